@@ -1,0 +1,46 @@
+/** What one run of the machine is made of: everything that the run hash depends on, and nothing else. */
+
+export type KernelName = 'old' | 'hash' | 'handle';
+export const KERNELS: readonly KernelName[] = ['old', 'hash', 'handle'];
+
+export type TraceKind = 'callout' | 'signal' | 'syscall' | 'clock';
+export const TRACE_KINDS: readonly TraceKind[] = ['callout', 'signal', 'syscall', 'clock'];
+
+export interface MachineConfig {
+  /** Which callout facility the kernel is built with: the old list, the wheel with its hash, the wheel with handles. */
+  readonly kernel: KernelName;
+  /** Processor frequency in hertz: cycles of virtual time in a modelled second. */
+  readonly freq: number;
+  /** RAM in bytes. */
+  readonly mem: number;
+  /** Frequency of the interval clock and of the statistics clock, in hertz. */
+  readonly hz: number;
+  readonly stathz: number;
+  /** Entries in the callout table. */
+  readonly ncallout: number;
+  /** Buckets of the wheel and of the (function, argument) hash; powers of two; 0 for the default. */
+  readonly wheelsize: number;
+  readonly hashsize: number;
+  /** Further real timers that one process may have. */
+  readonly maxitimers: number;
+  /** Seed of the jitter in interrupt arrival; undefined for none. */
+  readonly seed: number | undefined;
+  /** 'today' or the original's rounding, inheritance and validation ('44bsd'). */
+  readonly compat: 'today' | '44bsd';
+  readonly trace: readonly TraceKind[];
+}
+
+export const DEFAULT_CONFIG: MachineConfig = {
+  kernel: 'handle',
+  freq: 25_000_000,
+  mem: 64 * 1024 * 1024,
+  hz: 100,
+  stathz: 127,
+  ncallout: 8192,
+  wheelsize: 0,
+  hashsize: 0,
+  maxitimers: 4096,
+  seed: undefined,
+  compat: 'today',
+  trace: [],
+};

@@ -1,0 +1,27 @@
+// Builds everything that runs (the command, the scripts, the tests) from
+// TypeScript to ES modules under build/js/. Type checking is `npm run check`.
+
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { build } from 'esbuild';
+
+const under = (folder, suffix) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true })
+        .filter((name) => name.endsWith(suffix))
+        .map((name) => `${folder}/${name}`)
+    : [];
+
+rmSync('build/js', { recursive: true, force: true });
+await build({
+  entryPoints: ['emu/cli/main.ts', ...under('scripts', '.ts'), ...under('tests', '.test.ts')],
+  outdir: 'build/js',
+  outbase: '.',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  packages: 'external',
+  sourcemap: true,
+  logLevel: 'warning',
+});
