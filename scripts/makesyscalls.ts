@@ -1,0 +1,162 @@
+/**
+ * Turns the table of system calls into code, as makesyscalls.sh does in BSD.
+ * Text in, texts out: scripts/sysent.ts writes them, tests/kernel/sysent.test.ts
+ * compares them with what is checked in.
+ */
+
+export const MASTER = 'kernel/syscalls.master';
+
+/** One line of the master file. */
+export interface Syscall {
+  readonly number: number;
+  /** The kernel file that holds the handler, without `.ts`. */
+  readonly file: string;
+  readonly name: string;
+  /** The C prototype, without a semicolon. */
+  readonly prototype: string;
+  /** Argument words: a 64-bit argument counts as two. */
+  readonly nargs: number;
+}
+
+/** Registers a0 ... a7: a call with more argument words could not be passed on by its stub. */
+const MAXARGS = 8;
+
+/** The longest line, newline included, that Biome leaves on one line. */
+const LINE = 111;
+
+/** Words that an argument of each type takes under ilp32; a pointer takes one. */
+const WORDS = new Map<string, number>([
+  ...['int', 'unsigned int', 'long', 'unsigned long', 'size_t', 'ssize_t', 'intptr_t', 'uintptr_t'].map(one),
+  ...['pid_t', 'uid_t', 'gid_t', 'mode_t', 'id_t', 'clockid_t', 'timer_t', 'socklen_t', 'nfds_t'].map(one),
+  ...['int32_t', 'uint32_t', 'idtype_t'].map(one),
+  ...['int64_t', 'uint64_t', 'off_t', 'time_t'].map(two),
+]);
+
+function one(type: string): [string, number] {
+  return [type, 1];
+}
+
+function two(type: string): [string, number] {
+  return [type, 2];
+}
+
+/** Words taken by `argument`, such as `const void *buf` or `off_t offset`; throws on a type it does not know. */
+function argumentWords(argument: string): number {
+  if (argument.includes('*')) return 1;
+  const type = argument.replace(/^const /, '').replace(/\s+\w+$/, '');
+  const words = WORDS.get(type);
+  if (words === undefined) throw new Error(`unknown argument type in '${argument}'`);
+  return words;
+}
+
+function parseLine(line: string): Syscall {
+  const fields = /^(\d+)\s+([a-z]\w*)\s+(.+)$/.exec(line);
+  if (!fields) throw new Error(`expected: number file prototype, got '${line}'`);
+  const [, digits = '', file = '', prototype = ''] = fields;
+  const parts = /^[\w ]+?[ *](\w+)\(([^()]+)\)$/.exec(prototype);
+  if (!parts) throw new Error(`not a C prototype: '${prototype}'`);
+  const [, name = '', list = ''] = parts;
+  const args = list === 'void' ? [] : list.split(',').map((argument) => argument.trim());
+  const nargs = args.reduce((sum, argument) => sum + argumentWords(argument), 0);
+  if (nargs > MAXARGS) throw new Error(`${name} takes ${nargs} argument words, more than ${MAXARGS}`);
+  return { number: Number(digits), file, name, prototype, nargs };
+}
+
+/** Reads the master file; throws an Error that names the line if anything in it is wrong. */
+export function parseMaster(text: string): Syscall[] {
+  const calls: Syscall[] = [];
+  const names = new Set<string>();
+  text.split('\n').forEach((raw, index) => {
+    const line = raw.replace(/;.*/, '').trim();
+    if (line === '') return;
+    try {
+      const call = parseLine(line);
+      const last = calls.at(-1);
+      if (last && call.number <= last.number) {
+        throw new Error(`number ${call.number} does not follow ${last.number} in rising order`);
+      }
+      if (names.has(call.name)) throw new Error(`${call.name} is defined twice`);
+      names.add(call.name);
+      calls.push(call);
+    } catch (error) {
+      throw new Error(`${MASTER}:${index + 1}: ${(error as Error).message}`);
+    }
+  });
+  return calls;
+}
+
+/** The name of the call without the underscores that only the C library needs. */
+const bare = (call: Syscall) => call.name.replace(/^_+/, '');
+
+const notice = (open: string, close = '') => `${open} Generated from ${MASTER} by \`make sysent\`.${close}\n`;
+
+/** kernel/sysent.ts: the numbers, and the dispatch table indexed by them. */
+function sysentModule(calls: readonly Syscall[]): string {
+  const files = [...new Set(calls.map((call) => call.file)), 'syscall'].sort();
+  const imports = files.map((file) => {
+    if (file === 'syscall') return "import type { Sysent } from './syscall.ts';\n";
+    const names = calls
+      .filter((call) => call.file === file)
+      .map((call) => `sys_${bare(call)}`)
+      .sort();
+    const line = `import { ${names.join(', ')} } from './${file}.ts';\n`;
+    return line.length <= LINE
+      ? line
+      : `import {\n${names.map((name) => `  ${name},\n`).join('')}} from './${file}.ts';\n`;
+  });
+  const numbers = calls.map((call) => `export const SYS_${bare(call)} = ${call.number};\n`);
+  const entries = calls.map(
+    (call) =>
+      `table[SYS_${bare(call)}] = { name: '${bare(call)}', nargs: ${call.nargs}, call: sys_${bare(call)} };\n`,
+  );
+  const size = (calls.at(-1)?.number ?? -1) + 1;
+  return [
+    notice('/**', ' */'),
+    '\n',
+    ...imports,
+    '\n',
+    ...numbers,
+    '\n',
+    `const table: (Sysent | undefined)[] = new Array(${size}).fill(undefined);\n`,
+    ...entries,
+    '\n',
+    '/** The system calls by number; nargs counts argument words. */\n',
+    'export const sysent: readonly (Sysent | undefined)[] = table;\n',
+  ].join('');
+}
+
+/** userland/include/sys/syscall.h: the numbers for C. */
+function syscallHeader(calls: readonly Syscall[]): string {
+  return [
+    notice('/*', ' */'),
+    '#ifndef _SYS_SYSCALL_H_\n#define _SYS_SYSCALL_H_\n\n',
+    ...calls.map((call) => `#define SYS_${bare(call)} ${call.number}\n`),
+    '\n#endif\n',
+  ].join('');
+}
+
+/** userland/lib/syscalls.S: a stub a call, each in a section of its own so that only those used are linked. */
+function syscallStubs(calls: readonly Syscall[]): string {
+  const stubs = calls.map((call) =>
+    [
+      `\n/* ${call.prototype} */\n`,
+      `\t.section .text.${call.name},"ax",@progbits\n`,
+      `\t.globl ${call.name}\n`,
+      `\t.type ${call.name}, @function\n`,
+      `${call.name}:\n`,
+      `\tli t0, ${call.number}\n\tecall\n\tbnez t0, __cerror\n\tret\n`,
+      `\t.size ${call.name}, . - ${call.name}\n`,
+    ].join(''),
+  );
+  return notice('/*', ' */') + stubs.join('');
+}
+
+/** Everything generated from the master file's text: path in the repository, content. */
+export function generate(master: string): Map<string, string> {
+  const calls = parseMaster(master);
+  return new Map([
+    ['kernel/sysent.ts', sysentModule(calls)],
+    ['userland/include/sys/syscall.h', syscallHeader(calls)],
+    ['userland/lib/syscalls.S', syscallStubs(calls)],
+  ]);
+}
