@@ -1,2 +1,81 @@
-.PHONY: all
-all:
+# Callwheel. Needs Node 20.19 or newer with npm, and make; `make help` lists what there is.
+
+MAX ?= 1000
+STEP ?= 100
+ITERATIONS ?= 10000
+RANDOM_SEED ?= 1
+JITTER_SEED ?=
+
+BIN := node_modules/.bin
+NODE_VERSION := $(shell node -p 'const [major, minor] = process.versions.node.split(".").map(Number); \
+	major > 20 || (major === 20 && minor >= 19) ? "ok" : process.version' 2>/dev/null || echo none)
+NPM := $(shell command -v npm)
+need-node = $(if $(filter ok,$(NODE_VERSION)),,$(error Callwheel needs Node 20.19 or newer (nodejs.org); \
+	found: $(NODE_VERSION)))$(if $(NPM),,$(error Callwheel needs npm, which comes with Node (nodejs.org)))
+
+SOURCES := $(shell find kernel emu tests scripts -type d -o -name '*.ts' -o -name '*.mjs')
+
+.PHONY: all help fig9 test build check lint matrix fuzz bench bench-cpu image sysent clean
+
+all: help
+
+help:
+	@echo 'make fig9       measure and plot Figure 9 of the paper'
+	@echo '                variables: MAX STEP ITERATIONS RANDOM_SEED JITTER_SEED (now: MAX=$(MAX) STEP=$(STEP))'
+	@echo 'make test       type check, lint, all tests; under two minutes'
+	@echo 'make build      the command, the scripts and the tests, into build/js'
+	@echo 'make matrix     the tests over all combinations of scheme, clock, kernel and seed'
+	@echo 'make fuzz       random scripts against the callout facility with a fresh seed'
+	@echo 'make bench      host times of the kernel, beside a C calibration'
+	@echo 'make bench-cpu  emulated instructions a second, beside a C calibration'
+	@echo 'make image      userland/root.tar from userland/ (needs the RISC-V compiler; see README)'
+	@echo 'make sysent     what is generated from kernel/syscalls.master'
+	@echo 'make clean      removes build/ (node_modules/ stays)'
+
+# npm writes this file last; when the lock file is newer, the installation is out of date.
+node_modules/.package-lock.json: package-lock.json
+	$(need-node)
+	@scripts/step install npm ci
+	@touch $@
+
+build/js/emu/cli/main.js: node_modules/.package-lock.json package.json $(SOURCES)
+	$(need-node)
+	@scripts/step build node scripts/build.mjs
+
+build: build/js/emu/cli/main.js
+
+fig9: build
+	@node build/js/emu/cli/main.js fig9 --max '$(MAX)' --step '$(STEP)' --iterations '$(ITERATIONS)' \
+		--random-seed '$(RANDOM_SEED)' $(if $(JITTER_SEED),--seed '$(JITTER_SEED)')
+
+check: node_modules/.package-lock.json
+	$(need-node)
+	@scripts/step 'type check' $(BIN)/tsc --noEmit
+
+lint: node_modules/.package-lock.json
+	$(need-node)
+	@scripts/step lint $(BIN)/biome check .
+
+test: build check lint
+	@$(BIN)/mocha --reporter tests/reporter.mjs
+
+matrix: build
+	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --reporter tests/reporter.mjs --timeout 0
+
+fuzz: build
+	@CALLWHEEL_FUZZ=1 $(BIN)/mocha --reporter tests/reporter.mjs --timeout 0
+
+bench: build
+	@node build/js/scripts/bench.js
+
+bench-cpu: build
+	@node build/js/scripts/bench-cpu.js
+
+image: build
+	@node build/js/scripts/rootimage.js
+
+sysent: build
+	@node build/js/scripts/sysent.js
+
+clean:
+	rm -rf build

@@ -1,2 +1,3 @@
 #!/usr/bin/env node
+/** The command `callwheel`. */
 export {};

@@ -1,0 +1,201 @@
+/**
+ * The rules that the style tests hold the sources to. Each rule takes a file's
+ * path from the root of the repository and its text, and returns its
+ * violations, so that a test can also show it a bad example.
+ */
+
+import { posix } from 'node:path';
+import { code, type Token, tokenize } from './tokens.ts';
+
+/** One violation: `path:line: what is wrong`. */
+export type Violation = string;
+export type Rule = (path: string, source: string) => Violation[];
+
+export interface Import {
+  readonly from: string;
+  readonly line: number;
+  /** Erased when built: `import type`, `export type`. */
+  readonly typeOnly: boolean;
+}
+
+/** Every module that a source names: import, export ... from, import() and import types. */
+export function importsOf(source: string): Import[] {
+  const tokens = code(source);
+  const found: Import[] = [];
+  tokens.forEach((token, i) => {
+    const next = tokens[i + 1];
+    if (token.kind !== 'word' || tokens[i - 1]?.text === '.') return;
+    if (token.text === 'import' && next?.text === '(') {
+      const argument = tokens[i + 2];
+      found.push({
+        from: argument?.kind === 'string' ? argument.text : '?',
+        line: token.line,
+        typeOnly: false,
+      });
+    } else if (token.depth === 0 && (token.text === 'import' || token.text === 'export')) {
+      const from = moduleNamed(tokens, i);
+      if (from === undefined) return;
+      found.push({ from: from.text, line: token.line, typeOnly: next?.text === 'type' });
+    }
+  });
+  return found;
+}
+
+/** The module string of the import or export declaration at `i`, if it names one. */
+function moduleNamed(tokens: Token[], i: number): Token | undefined {
+  if (tokens[i + 1]?.kind === 'string') return tokens[i + 1];
+  for (let j = i + 1; j < tokens.length; j++) {
+    const token = tokens[j] as Token;
+    if (token.depth > 0) continue;
+    if (token.text === 'from' && tokens[j + 1]?.kind === 'string') return tokens[j + 1];
+    if (!/^(?:type|[{}*,]|as|[\p{ID_Start}$_][\p{ID_Continue}$]*)$/u.test(token.text)) return undefined;
+    if (['const', 'function', 'class', 'interface', 'declare', 'abstract', 'let'].includes(token.text)) {
+      return undefined;
+    }
+  }
+  return undefined;
+}
+
+/** Where an import leads: a path from the root, or the package's name as it stands. */
+export function resolve(path: string, from: string): string {
+  return from.startsWith('.') ? posix.join(posix.dirname(path), from) : from;
+}
+
+const isNodeModule = (target: string): boolean => target.startsWith('node:');
+const isPackage = (target: string): boolean => !/^(?:kernel|emu|tests|scripts|userland|\.\.)\//.test(target);
+const packageName = (target: string): string =>
+  target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** The kernel's own files in the order of the layers, the lowest first; a file imports only its own layer and lower ones. */
+const KERNEL_LAYERS: readonly RegExp[] = [
+  /^kernel\/(?:machdep|param|time|errno|signal|subr_\w+)\.ts$/,
+  /^kernel\/callout\//,
+  /^kernel\/(?:(?:kern|sys|vm|uipc)_\w+|tty|ddb)\.ts$/,
+];
+const kernelLayer = (path: string): number => {
+  const layer = KERNEL_LAYERS.findIndex((pattern) => pattern.test(path));
+  return layer < 0 ? KERNEL_LAYERS.length : layer;
+};
+
+/** Imports run one way: emu to kernel by one door, kernel to nothing, and only emu/cli out of the project. */
+export function importDirections(dependencies: readonly string[]): Rule {
+  const wrong = (path: string, target: string, typeOnly: boolean): string | undefined => {
+    const under = (folder: string): boolean => target.startsWith(folder);
+    if (path.startsWith('kernel/')) {
+      if (!under('kernel/')) return 'the kernel imports only the kernel';
+      if (path.startsWith('kernel/callout/') && kernelLayer(target) > 1) {
+        return 'kernel/callout imports nothing above it';
+      }
+      if (!typeOnly && kernelLayer(target) > kernelLayer(path)) {
+        return 'an upward call in the kernel is a function handed over at construction';
+      }
+      return undefined;
+    }
+    if (!path.startsWith('emu/')) return undefined;
+    if (under('kernel/') && target !== 'kernel/machdep.ts' && path !== 'emu/boot.ts') {
+      return 'emu sees the kernel only through kernel/machdep.ts and emu/boot.ts';
+    }
+    if (path.startsWith('emu/cli/')) {
+      if (isPackage(target) && !isNodeModule(target) && !dependencies.includes(packageName(target))) {
+        return 'the command imports only packages that package.json lists under dependencies';
+      }
+    } else if (isPackage(target)) return 'in emu only emu/cli imports node: or packages';
+    else if (under('emu/cli/')) return 'the machine does not know its front ends';
+    return under('tests/') || under('scripts/')
+      ? 'what is shipped does not import tests or scripts'
+      : undefined;
+  };
+  return (path, source) =>
+    importsOf(source).flatMap(({ from, line, typeOnly }) => {
+      const why = wrong(path, resolve(path, from), typeOnly);
+      return why === undefined ? [] : [`${path}:${line}: imports '${from}': ${why}`];
+    });
+}
+
+/** Words that bring in time, chance or waiting from outside; as a property or a key they are only names. */
+const IMPURE = new Set([
+  'Date',
+  'Promise',
+  'async',
+  'await',
+  'eval',
+  'Function',
+  'Atomics',
+  'WeakRef',
+  'FinalizationRegistry',
+  'Intl',
+  'globalThis',
+]);
+
+/** The kernel holds no clock, no chance and no promise of its own. What Node and the DOM add is the compiler's to refuse. */
+export const purity: Rule = (path, source) => {
+  if (!path.startsWith('kernel/')) return [];
+  const tokens = code(source);
+  return tokens.flatMap((token, i) => {
+    const previous = tokens[i - 1]?.text;
+    const next = tokens[i + 1]?.text;
+    if (token.kind !== 'word' || previous === '.' || previous === '?.') return [];
+    const random = token.text === 'Math' && next === '.' && tokens[i + 2]?.text === 'random';
+    const isName = next === ':' || (next === '?' && tokens[i + 2]?.text === ':');
+    if (!random && !(IMPURE.has(token.text) && !isName)) return [];
+    return [`${path}:${token.line}: ${random ? 'Math.random' : token.text}: the kernel is pure`];
+  });
+};
+
+const READONLY_TYPE = /^(?:readonly|Readonly|ReadonlyMap|ReadonlySet|ReadonlyArray)$/;
+
+/** The kernel can run a thousand times in one process: no module and no class keeps state of its own. */
+export const noModuleState: Rule = (path, source) => {
+  if (!path.startsWith('kernel/')) return [];
+  const tokens = code(source);
+  return tokens.flatMap((token, i) => {
+    if (token.kind !== 'word' || tokens[i - 1]?.text === '.') return [];
+    const next = tokens[i + 1];
+    const at = `${path}:${token.line}: `;
+    if (token.depth === 0 && (token.text === 'let' || token.text === 'var')) {
+      return next?.kind === 'word' || next?.text === '{' || next?.text === '['
+        ? [`${at}'${token.text} ${next.text}' at module level`]
+        : [];
+    }
+    if (token.text === 'static' && next?.kind === 'word' && next.text !== 'readonly') {
+      const isMethod =
+        tokens[i + 2]?.text === '(' || tokens[i + 2]?.text === '<' || tokens[i + 1]?.text === 'get';
+      return isMethod ? [] : [`${at}'static ${next.text}' is not readonly`];
+    }
+    if (token.depth !== 0 || token.text !== 'const') return [];
+    return mutableConstant(tokens, i).map((why) => `${at}${why}`);
+  });
+};
+
+/** What is wrong with the constant declared at `i` of the outermost level: an object that can be written to. */
+function mutableConstant(tokens: Token[], i: number): string[] {
+  const name = tokens[i + 1]?.text ?? '';
+  const equals = tokens.findIndex((t, j) => j > i && t.depth === 0 && t.text === '=');
+  const end = tokens.findIndex((t, j) => j > equals && t.depth === 0 && t.text === ';');
+  if (equals < 0) return [];
+  if (tokens.slice(i + 2, equals).some((t) => t.depth === 0 && READONLY_TYPE.test(t.text))) return [];
+  const value = tokens[equals + 1];
+  const asConst = tokens[end - 2]?.text === 'as' && tokens[end - 1]?.text === 'const';
+  if (value?.text === 'new') return [`const ${name} holds a new ${tokens[equals + 2]?.text} at module level`];
+  if ((value?.text === '[' || value?.text === '{') && !asConst) {
+    return [`const ${name} at module level is neither 'as const' nor of a readonly type`];
+  }
+  return [];
+}
+
+/** A file says at its head what it is. */
+export const headComment: Rule = (path, source) => {
+  const first = tokenize(source.replace(/^#!.*\n/, ''))[0];
+  return first?.kind === 'comment' ? [] : [`${path}:1: does not begin with a comment that says what it is`];
+};
+
+/** Nothing is left for later. */
+export const nothingLeft: Rule = (path, source) =>
+  tokenize(source.replace(/^#!.*\n/, '')).flatMap((token) =>
+    token.kind === 'comment' && /\b(?:TODO|FIXME|XXX|HACK)\b/.test(token.text)
+      ? [`${path}:${token.line}: ${token.text.trim()}`]
+      : [],
+  );

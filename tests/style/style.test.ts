@@ -1,0 +1,223 @@
+/** Style: import directions, the purity of the kernel, and what the repository promises; each rule is shown a bad example too. */
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import {
+  headComment,
+  importDirections,
+  importsOf,
+  noModuleState,
+  nothingLeft,
+  purity,
+  type Rule,
+} from './rules.ts';
+import { tokenize } from './tokens.ts';
+
+const read = (path: string): string => readFileSync(path, 'utf8');
+const sources = (...folders: string[]): string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => `${folder}/${name}`),
+  );
+const pkg = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+const directions = importDirections(Object.keys(pkg.dependencies));
+const SHIPPED = sources('kernel', 'emu');
+
+interface RuleCase {
+  readonly rule: Rule;
+  readonly over: readonly string[];
+  /** [path, source, what the violation must say] */
+  readonly bad: readonly (readonly [string, string, string])[];
+  readonly good: readonly (readonly [string, string])[];
+}
+
+const RULES: Record<string, RuleCase> = {
+  'imports run one way': {
+    rule: directions,
+    over: SHIPPED,
+    bad: [
+      ['kernel/kern_time.ts', "import { x } from '../emu/clock.ts';", 'the kernel imports only'],
+      ['kernel/kern_time.ts', "import type { x } from 'node:fs';", 'the kernel imports only'],
+      ['kernel/kern_time.ts', "export * from 'echarts';", 'the kernel imports only'],
+      ['kernel/kern_time.ts', "const m = await import('../emu/clock.ts');", 'the kernel imports only'],
+      ['kernel/callout/bsd.ts', "import type { P } from '../kern_proc.ts';", 'nothing above'],
+      ['kernel/kern_sig.ts', "import { syscall } from './syscall.ts';", 'handed over at construction'],
+      ['kernel/param.ts', "import { Callout } from './callout/callout.ts';", 'handed over at construction'],
+      ['emu/machine.ts', "import { Kernel } from '../kernel/init_main.ts';", 'sees the kernel only'],
+      ['emu/cli/run.ts', "import { Kernel } from '../../kernel/init_main.ts';", 'sees the kernel only'],
+      ['emu/clock.ts', "import { performance } from 'node:perf_hooks';", 'only emu/cli'],
+      ['emu/clock.ts', "import 'echarts';", 'only emu/cli'],
+      ['emu/clock.ts', "export { run } from './cli/run.ts';", 'front ends'],
+      ['emu/cli/run.ts', "import sinon from 'sinon';", 'dependencies'],
+      ['emu/cli/run.ts', "import { judge } from '../../tests/model/judge.ts';", 'what is shipped'],
+    ],
+    good: [
+      ['kernel/init_main.ts', "import { syscall } from './syscall.ts';"],
+      ['kernel/kern_sig.ts', "import type { Syscall } from './syscall.ts';"],
+      ['kernel/callout/bsd.ts', "import type { Spl } from '../machdep.ts';\nimport { x } from './circq.ts';"],
+      ['emu/intc.ts', "import { IPL_HIGH } from '../kernel/machdep.ts';"],
+      ['emu/boot.ts', "import { Kernel } from '../kernel/init_main.ts';"],
+      ['emu/cli/plot.ts', "import * as echarts from 'echarts';\nimport { join } from 'node:path';"],
+      ['kernel/kern_sig.ts', "// import 'node:fs'\nconst s = \"import 'node:fs'\";"],
+    ],
+  },
+  'the kernel is pure': {
+    rule: purity,
+    over: SHIPPED,
+    bad: [
+      ['kernel/kern_time.ts', 'const now = Date.now();', 'Date'],
+      ['kernel/kern_time.ts', 'const now = new Date();', 'Date'],
+      ['kernel/kern_time.ts', 'const r = Math.random();', 'Math.random'],
+      ['kernel/kern_time.ts', 'async function f() {}', 'async'],
+      ['kernel/kern_time.ts', 'function f(): Promise<void> {}', 'Promise'],
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the template belongs to the example
+      ['kernel/kern_time.ts', 'const s = `at ${Date.now()}`;', 'Date'],
+    ],
+    good: [
+      ['kernel/kern_time.ts', '/** Date, Promise and Math.random() are named only in comments. */'],
+      [
+        'kernel/kern_time.ts',
+        "const s = 'Date'; interface T { readonly Date: number } f(t.Date, Math.floor(1));",
+      ],
+      ['kernel/kern_time.ts', 'const s = `Date.now()`; const r = /Date/;'],
+    ],
+  },
+  'the kernel keeps no state in its modules': {
+    rule: noModuleState,
+    over: SHIPPED,
+    bad: [
+      ['kernel/kern_proc.ts', 'let nprocs = 0;', 'let nprocs'],
+      ['kernel/kern_proc.ts', 'export let nprocs = 0;', 'let nprocs'],
+      ['kernel/kern_proc.ts', 'var nprocs;', 'var nprocs'],
+      ['kernel/kern_proc.ts', 'const allproc = new Map<number, Proc>();', 'new Map'],
+      ['kernel/kern_proc.ts', 'export const scratch = new Uint8Array(16);', 'new Uint8Array'],
+      ['kernel/kern_proc.ts', 'const queue: Proc[] = [];', 'const queue'],
+      ['kernel/kern_proc.ts', 'export const table: Record<string, number> = { a: 1 };', 'const table'],
+      ['kernel/kern_proc.ts', 'class Proc { static next = 1; }', 'static next'],
+    ],
+    good: [
+      ['kernel/kern_proc.ts', 'const PAGES: readonly number[] = [1, 2];\nconst T = { a: 1 } as const;'],
+      ['kernel/kern_proc.ts', 'function f() { let n = 0; const m = new Map(); return [n, m]; }'],
+      [
+        'kernel/kern_proc.ts',
+        'class Proc { static readonly FIRST = 1; static of(n: number) { let x = n; } }',
+      ],
+      [
+        'kernel/kern_proc.ts',
+        'const ZERO: Readonly<Record<string, number>> = {};\nconst f = () => { let a = 1; };',
+      ],
+    ],
+  },
+  'a file says at its head what it is': {
+    rule: headComment,
+    over: [...SHIPPED, ...sources('tests', 'scripts')],
+    bad: [['kernel/param.ts', "import type { Spl } from './machdep.ts';\n/** Late. */", 'begin']],
+    good: [['emu/cli/main.ts', '#!/usr/bin/env node\n/** The command. */\n']],
+  },
+  'nothing is left for later': {
+    rule: nothingLeft,
+    over: [...SHIPPED, ...sources('tests', 'scripts')],
+    bad: [['kernel/param.ts', `/** ${'TO'}DO: the rest */`, 'the rest']],
+    good: [['kernel/param.ts', "/** What is to do. */ const s = 'TODO';"]],
+  },
+};
+
+describe('style', () => {
+  for (const [name, { rule, over, bad, good }] of Object.entries(RULES)) {
+    describe(name, () => {
+      it('in every source', () => {
+        expect(over).to.be.an('array').that.is.not.empty;
+        expect(over.flatMap((path) => rule(path, read(path)))).to.deep.equal([]);
+      });
+      for (const [path, source, says] of bad) {
+        it(`convicts ${path}: ${source.slice(0, 60)}`, () => {
+          expect(rule(path, source).join('\n')).to.include(says);
+        });
+      }
+      for (const [path, source] of good) {
+        it(`acquits ${path}: ${source.slice(0, 60).replace('\n', ' ')}`, () => {
+          expect(rule(path, source)).to.deep.equal([]);
+        });
+      }
+    });
+  }
+
+  describe('the kernel compiles with the language alone, without Node and the DOM', () => {
+    const compile = (project: string): string => {
+      try {
+        return execFileSync('node_modules/.bin/tsc', ['--noEmit', '-p', project], { encoding: 'utf8' });
+      } catch (error) {
+        return String((error as { stdout?: string }).stdout);
+      }
+    };
+    it('in every source', () => {
+      expect(compile('tests/style/tsconfig.kernel.json')).to.equal('');
+    });
+    it('convicts setTimeout, console, process and Buffer', () => {
+      const folder = mkdtempSync(join(tmpdir(), 'callwheel-style-'));
+      const bad = 'export const f = () => [setTimeout, console, process, Buffer, performance];\n';
+      writeFileSync(join(folder, 'bad.ts'), bad);
+      const project = { extends: `${process.cwd()}/tests/style/tsconfig.kernel.json`, include: ['.'] };
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
+      const says = compile(folder);
+      rmSync(folder, { recursive: true });
+      for (const name of ['setTimeout', 'console', 'process', 'Buffer', 'performance']) {
+        expect(says).to.include(`'${name}'`);
+      }
+    });
+  });
+});
+
+describe('tokens', () => {
+  const texts = (source: string): string[] => tokenize(source).map((t) => `${t.kind}:${t.text}`);
+  const CASES: readonly (readonly [string, readonly string[]])[] = [
+    ["a = '//'; // b", ['word:a', 'punctuation:=', 'string://', 'punctuation:;', 'comment:// b']],
+    ['a / b / c', ['word:a', 'punctuation:/', 'word:b', 'punctuation:/', 'word:c']],
+    ["f(/'[/]/g)", ['word:f', 'punctuation:(', "regexp:/'[/]/g", 'punctuation:)']],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template belongs to the example
+    ['`a${ {b} }c`', ['template:`a${', 'punctuation:{', 'word:b', 'punctuation:}', 'template:}c`']],
+    ["'it\\'s'", ["string:it\\'s"]],
+    ['1_000.5e-3+x', ['number:1_000.5e-3', 'punctuation:+', 'word:x']],
+    ['/* a\n */ x', ['comment:/* a\n */', 'word:x']],
+  ];
+  for (const [source, expected] of CASES) {
+    it(`cuts ${JSON.stringify(source)}`, () => expect(texts(source)).to.deep.equal(expected));
+  }
+  it('counts lines and depth', () => {
+    const x = tokenize('f({\n  x,\n});\ny').filter((t) => /[xy]/.test(t.text));
+    expect(x.map((t) => [t.line, t.depth])).to.deep.equal([
+      [2, 2],
+      [4, 0],
+    ]);
+  });
+  it('refuses brackets that do not match', () => {
+    expect(() => tokenize('f(')).to.throw('brackets');
+  });
+  it('finds the imports of every form, and no others', () => {
+    const found = importsOf(`
+      import 'a'; import b from 'b'; import * as c from 'c'; import { type d, e as f } from 'd';
+      import type { g } from 'g'; export * from 'h'; export { i } from 'i'; export type { j } from 'j';
+      const k = import('k'); let m: typeof import('m'); export const from = 'n'; x.import('o');
+    `);
+    expect(found.map((i) => i.from).join('')).to.equal('abcdghijkm');
+    expect(found.filter((i) => i.typeOnly).map((i) => i.from)).to.deep.equal(['g', 'j']);
+  });
+});
+
+describe('the repository', () => {
+  it('keeps the host of a registry out of package-lock.json', () => {
+    const lock = read('package-lock.json');
+    expect(lock).to.not.match(/"resolved"|registry/);
+    expect(read('.npmrc')).to.match(/^omit-lockfile-registry-resolved=true$/m);
+  });
+  it('pins every dependency to one version', () => {
+    const { dependencies, devDependencies } = JSON.parse(read('package.json'));
+    const versions = Object.values({ ...dependencies, ...devDependencies });
+    expect(versions).to.have.length.above(5);
+    for (const version of versions) expect(version).to.match(/^\d+\.\d+\.\d+$/);
+  });
+});
