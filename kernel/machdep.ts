@@ -134,6 +134,98 @@ export interface Memory {
   copyout(pmap: Pmap, src: Uint8Array, uaddr: number): boolean;
 }
 
+/** What a clock interrupt found: the CLKF_ macros of 4.4BSD's machine/cpu.h. */
+export interface ClockFrame {
+  /** A user instruction was interrupted (CLKF_USERMODE). */
+  readonly usermode: boolean;
+  /** The level that was interrupted; IPL_NONE is base priority (CLKF_BASEPRI). */
+  readonly ipl: number;
+  /** Another interrupt's handler was interrupted (CLKF_INTR). */
+  readonly intr: boolean;
+}
+
+/** A periodic clock chip. It counts its periods, so that none is lost while its interrupt is held off. */
+export interface IntervalClock {
+  /** Interrupts a second. */
+  readonly hz: number;
+  /** Takes the periods that ended since they were last taken: one, or more if the interrupt was late. */
+  take(): number;
+  /** Cycles since the end of the last period that was taken. */
+  elapsed(): number;
+}
+
+/** What happened, for the run hash and the last records that a panic prints. */
+export const EV_INTERRUPT = 1;
+export const EV_SYSCALL = 2;
+export const EV_SIGNAL = 3;
+export const EV_CONSOLE = 4;
+
+/** What --trace may show. */
+export const TRACE_CALLOUT = 1;
+export const TRACE_SIGNAL = 2;
+export const TRACE_SYSCALL = 4;
+export const TRACE_CLOCK = 8;
+
+/** The machine as the whole kernel sees it. */
+export interface Machdep extends Spl {
+  /** Processor frequency, hertz. */
+  readonly freq: number;
+  readonly cost: Cost;
+  /** The virtual clock. */
+  readonly cycle: number;
+  readonly memory: Memory;
+  readonly clock: IntervalClock;
+  readonly statclock: IntervalClock;
+  /** Installs the handler of a level; `routine` names it in the ledger. Handlers run at their level and cannot sleep. */
+  connect(level: number, routine: string, handler: (frame: ClockFrame) => void): void;
+  /** Asks for the software interrupt of `level`; asking twice is asking once. */
+  setsoft(level: number): void;
+  /** Longest stretch, in cycles, that `routine` held the level it raised, since ledgerReset; 0 if it never did. */
+  ledgerLongest(routine: number): number;
+  ledgerReset(routine: number): void;
+  /** User instructions run from now on with these registers, in this address map. */
+  userContext(regs: Int32Array, pmap: Pmap): void;
+  /** Sends bytes to the console. */
+  consoleWrite(bytes: Uint8Array): void;
+  /** The next byte of console input, -1 when there is none now, -2 when there will be none. */
+  consoleRead(): number;
+  /** Notes an event (EV_) in the run hash. */
+  event(kind: number, arg: number): void;
+  /** The TRACE_ kinds wanted, or-ed. */
+  readonly tracing: number;
+  /** One line of trace; call it only for a kind that is wanted. */
+  trace(kind: number, text: string): void;
+  /** A program marked a point of its run for the front end. */
+  mark(id: number): void;
+}
+
+/** What the machine may call in the kernel, besides the interrupt handlers. */
+export interface KernelEntry {
+  /** Runs kernel code until the current process is ready for user mode, or nothing is runnable. */
+  dispatch(): number;
+  /** The current process executed ecall; its registers are as the instruction found them. */
+  syscall(): void;
+  /** The current process faulted: a TRAP_ cause and the address or instruction at fault. */
+  trap(cause: number, tval: number): void;
+  /** A line for each process when none of them can ever run again without input; undefined otherwise. */
+  stuck(): readonly string[] | undefined;
+  /** Whether a process waits for console input. */
+  readonly wantsInput: boolean;
+}
+
+/** dispatch's answers. */
+export const RUN_USER = 0;
+export const RUN_IDLE = 1;
+export const RUN_HALT = 2;
+
+/** Causes handed to trap(). */
+export const TRAP_BREAKPOINT = 2;
+export const TRAP_ILLEGAL = 3;
+export const TRAP_FETCH = 4;
+export const TRAP_LOAD = 5;
+export const TRAP_STORE = 6;
+export const TRAP_MISALIGNED = 7;
+
 /** User registers: x0 to x31 and the program counter at index 32. */
 export const NREG = 33;
 export const REG_PC = 32;

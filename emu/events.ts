@@ -1,0 +1,39 @@
+/**
+ * The event queue: what the hardware will do, and at which cycle.
+ *
+ * A machine has a handful of event sources, each with at most one event ahead,
+ * so the queue is one slot a source and the soonest is remembered.
+ *
+ * Invariant: `next` is the smallest due cycle of all slots, Infinity when none is armed.
+ */
+export class EventQueue {
+  /** Cycle of the soonest event, Infinity if there is none. */
+  next = Infinity;
+  private readonly due: number[] = [];
+  private readonly actions: (() => void)[] = [];
+
+  /** Registers a source; `action` runs when its event comes. Sources registered earlier go first at the same cycle. */
+  source(action: () => void): number {
+    this.actions.push(action);
+    return this.due.push(Infinity) - 1;
+  }
+
+  /** Arms, moves or (with Infinity) disarms the event of a source. */
+  arm(source: number, cycle: number): void {
+    this.due[source] = cycle;
+    this.next = Math.min(...this.due);
+  }
+
+  /** Runs every event due at `cycle` or before, in order of their cycles. */
+  runUntil(cycle: number): void {
+    while (this.next <= cycle) {
+      const source = this.due.indexOf(this.next);
+      this.arm(source, Infinity);
+      this.actions[source]?.();
+    }
+  }
+
+  check(): void {
+    if (this.next !== Math.min(Infinity, ...this.due)) throw new Error('event queue: next is not the soonest');
+  }
+}

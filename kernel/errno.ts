@@ -1,0 +1,25 @@
+/**
+ * Error numbers, errno(2). The values are those that picolibc is compiled
+ * with, so that nothing between a system call and a program translates them.
+ */
+export const EPERM = 1;
+export const ENOENT = 2;
+export const ESRCH = 3;
+export const EINTR = 4;
+export const EIO = 5;
+export const E2BIG = 7;
+export const ENOEXEC = 8;
+export const EBADF = 9;
+export const EAGAIN = 11;
+export const ENOMEM = 12;
+export const EACCES = 13;
+export const EFAULT = 14;
+export const EINVAL = 22;
+export const ENOSYS = 88;
+
+/** A system call interrupted by a signal whose action asks for a restart; never seen by a program. */
+export const ERESTART = -1;
+/** The system call replaced the registers itself (sigreturn, exec): leave them alone. */
+export const EJUSTRETURN = -2;
+/** A sleep's time is over, tsleep(9). */
+export const EWOULDBLOCK = EAGAIN;

@@ -1,0 +1,45 @@
+/** The kernel's parameters, param(9): what a boot may choose, and fixed limits. */
+
+/** Which callout facility: 4.4BSD's list; the wheel through timeout and its hash; the wheel through handles. */
+export type CalloutInterface = 'old' | 'hash' | 'handle';
+
+export interface KernelParams {
+  readonly callout: CalloutInterface;
+  /** Entries of the callout table; buckets of the wheel and of the hash, 0 for the default. */
+  readonly ncallout: number;
+  readonly wheelsize: number;
+  readonly hashsize: number;
+  /** Processes there can be. */
+  readonly maxproc: number;
+  /** Further real timers that one process may have. */
+  readonly maxitimers: number;
+  /** Timers as 4.4BSD had them: truncating hzto, wall-clock ITIMER_REAL, the old value written before validation. */
+  readonly compat44: boolean;
+}
+
+/** Callouts that no itimer may take: the kernel's own periodic ones, and for each process a sleep and an ITIMER_REAL. */
+export function calloutReserve(params: KernelParams): number {
+  return 16 + 2 * params.maxproc;
+}
+
+/** Sleep priorities; a sleep above PZERO may be interrupted by signals when PCATCH is or-ed in. */
+export const PWAIT = 32;
+export const PSOCK = 24;
+export const TTIPRI = 25;
+export const PPAUSE = 40;
+export const PZERO = 22;
+export const PUSER = 50;
+export const MAXPRI = 127;
+export const PCATCH = 0x100;
+
+export const MICROSECONDS = 1_000_000;
+/** The longest callout, in ticks. */
+export const MAXTICKS = 0x7fff_ffff;
+/** 1995-11-02 00:00:00 UTC, the day of the Costello-Varghese report: where the time of day starts at boot. */
+export const BOOTTIME = 815_270_400 * MICROSECONDS;
+
+/** User address space, kernel/man/abi.md. */
+export const USRSTACK = 0x7fff_0000;
+export const MAXSSIZ = 8 << 20;
+export const SIGCODE = 0x7fff_e000;
+export const VM_MAXUSER = 0x7fff_f000;

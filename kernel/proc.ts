@@ -1,0 +1,81 @@
+/**
+ * The process structure, proc(9) and 4.4BSD's sys/proc.h. A process that is in
+ * the kernel and may sleep is the generator in p_code; in user mode it is its
+ * registers.
+ *
+ * Legend: [P] process level, [S] also from softclock, [C] also from the clock interrupts.
+ */
+import type { Itimer } from './itimer.ts';
+import { NREG } from './machdep.ts';
+import { PUSER } from './param.ts';
+import { SigState } from './sigstate.ts';
+import type { VmSpace } from './vm_glue.ts';
+
+/** A kernel routine that may sleep: it yields when it has gone to sleep, and is resumed when it runs again. */
+export type Sleepable<T> = Generator<undefined, T, undefined>;
+
+/** p_stat. */
+export const SIDL = 1;
+export const SRUN = 2;
+export const SSLEEP = 3;
+export const SSTOP = 4;
+export const SZOMB = 5;
+
+/** p_flag: a sleep that signals may interrupt; a sleep whose time ran out; sigsuspend's mask is to be put back. */
+export const P_SINTR = 0x80;
+export const P_TIMEOUT = 0x400;
+export const P_OLDMASK = 0x2000;
+
+export class Proc {
+  readonly p_pid: number;
+  p_pptr: Proc | undefined;
+  p_comm = '';
+  p_stat = SIDL; // [S]
+  p_flag = 0; // [S]
+  /** The system call or return to user mode that sleeps; null in user mode. [P] */
+  p_code: Sleepable<void> | null = null;
+  /** User registers, x0 to x31 and pc. [P] */
+  readonly p_regs = new Int32Array(NREG);
+  /** Results of the system call under way. [P] */
+  readonly p_retval = new Int32Array(2);
+  p_vmspace: VmSpace;
+  /** What the process sleeps on, and the word that tells what for. [S] */
+  p_wchan: unknown = undefined;
+  p_wmesg = '';
+  p_sig = new SigState();
+  /** ITIMER_REAL. [S] */
+  p_realtimer: Itimer | undefined = undefined;
+  /** The further real timers, by k. [S] */
+  readonly p_itimers: (Itimer | undefined)[] = [];
+  /** How many of them there are. */
+  p_nitimers = 0;
+  /** ITIMER_VIRTUAL and ITIMER_PROF: microseconds left (0 is disarmed) and interval. [C] */
+  readonly p_vtimer = { value: 0, interval: 0 };
+  readonly p_ptimer = { value: 0, interval: 0 };
+  /** Run time before the last switch, microseconds, and the uptime of that switch. [P] */
+  p_rtime = 0;
+  p_switched = 0;
+  /** Statistics-clock ticks in user mode, in the kernel, in interrupts; all of them, for the priority. [C] */
+  p_uticks = 0;
+  p_sticks = 0;
+  p_iticks = 0;
+  p_cpticks = 0;
+  p_estcpu = 0;
+  p_nice = 0;
+  p_priority = PUSER;
+  p_usrpri = PUSER;
+  /** Seconds asleep. */
+  p_slptime = 0;
+  p_nvcsw = 0;
+  p_nivcsw = 0;
+  p_nsignals = 0;
+  p_minflt = 0;
+  /** wait's status word, once a zombie. */
+  p_xstat = 0;
+
+  constructor(pid: number, parent: Proc | undefined, vmspace: VmSpace) {
+    this.p_pid = pid;
+    this.p_pptr = parent;
+    this.p_vmspace = vmspace;
+  }
+}
