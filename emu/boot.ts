@@ -25,8 +25,10 @@ export interface Host {
 /**
  * Why run() came back:
  * cycle: the virtual clock reached `until`; halt: the first process ended;
- * input: nothing can happen before console input comes; stuck: every process
- * sleeps for ever and the console has been closed; panic: the kernel gave up.
+ * input: the machine is idle, a process waits for console input and none is
+ * there; said once each time it falls idle so: called again without input,
+ * run() lets time pass. stuck: every process sleeps for ever and the console
+ * has been closed, or none reads it; panic: the kernel gave up.
  */
 export type StopReason = 'cycle' | 'halt' | 'input' | 'stuck' | 'panic';
 

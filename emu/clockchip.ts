@@ -73,6 +73,7 @@ export class ClockChip implements IntervalClock {
   }
 
   check(): void {
-    if (this.taken < 0 || this.taken > this.ended()) throw new Error('clock chip: more periods taken than ended');
+    if (this.taken < 0 || this.taken > this.ended())
+      throw new Error('clock chip: more periods taken than ended');
   }
 }

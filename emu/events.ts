@@ -34,6 +34,7 @@ export class EventQueue {
   }
 
   check(): void {
-    if (this.next !== Math.min(Infinity, ...this.due)) throw new Error('event queue: next is not the soonest');
+    if (this.next !== Math.min(Infinity, ...this.due))
+      throw new Error('event queue: next is not the soonest');
   }
 }

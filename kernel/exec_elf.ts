@@ -75,9 +75,12 @@ function readSegment(file: Uint8Array, view: DataView, at: number, i: number): S
   if (filesz > memsz) return `segment ${i} holds more in the file than in memory`;
   if (offset + filesz > file.length) return `segment ${i} lies beyond the end of the file`;
   if (address < PAGE_SIZE) return `segment ${i} covers page 0`;
-  if (address + memsz > USRSTACK - MAXSSIZ - PAGE_SIZE) return `segment ${i} reaches into the stack or beyond`;
+  if (address + memsz > USRSTACK - MAXSSIZ - PAGE_SIZE)
+    return `segment ${i} reaches into the stack or beyond`;
   const prot =
-    ((flags & 4) !== 0 ? PROT_READ : 0) | ((flags & 2) !== 0 ? PROT_WRITE : 0) | ((flags & 1) !== 0 ? PROT_EXEC : 0);
+    ((flags & 4) !== 0 ? PROT_READ : 0) |
+    ((flags & 2) !== 0 ? PROT_WRITE : 0) |
+    ((flags & 1) !== 0 ? PROT_EXEC : 0);
   return { address, size: memsz, prot, bytes: file.subarray(offset, offset + filesz) };
 }
 
@@ -85,7 +88,8 @@ function refuseLayout(entry: number, segments: readonly Segment[]): string | und
   const pages = segments
     .map(({ address, size }) => [Math.floor(address / PAGE_SIZE), Math.ceil((address + size) / PAGE_SIZE)])
     .sort((a, b) => a[0] - b[0]);
-  for (let i = 1; i < pages.length; i++) if (pages[i][0] < pages[i - 1][1]) return 'two segments share a page';
+  for (let i = 1; i < pages.length; i++)
+    if (pages[i][0] < pages[i - 1][1]) return 'two segments share a page';
   const inText = (s: Segment) =>
     (s.prot & PROT_EXEC) !== 0 && entry >= s.address && entry < s.address + s.size && (entry & 1) === 0;
   return segments.some(inText) ? undefined : 'the entry point is not in an executable segment';

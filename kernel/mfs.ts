@@ -31,7 +31,10 @@ export class Mfs {
 }
 
 function absolute(path: string): string {
-  return `/${path.split('/').filter((part) => part !== '' && part !== '.').join('/')}`;
+  return `/${path
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
+    .join('/')}`;
 }
 
 function verify(header: Uint8Array, at: number): void {

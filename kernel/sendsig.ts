@@ -38,7 +38,8 @@ export function sendsig(
 ): boolean {
   k.md.charge(k.cost.sendsig);
   const alt = p.p_sig.altstack;
-  const useAlt = (action.flags & SA_ONSTACK) !== 0 && (alt.flags & (SS_DISABLE | SS_ONSTACK)) === 0 && alt.size > 0;
+  const useAlt =
+    (action.flags & SA_ONSTACK) !== 0 && (alt.flags & (SS_DISABLE | SS_ONSTACK)) === 0 && alt.size > 0;
   const top = useAlt ? alt.sp + alt.size : p.p_regs[REG_SP];
   const frame = ((top >>> 0) - SIGINFO_SIZE - UCONTEXT_SIZE) & ~15;
   const bytes = new Uint8Array(SIGINFO_SIZE + UCONTEXT_SIZE);

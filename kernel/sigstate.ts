@@ -145,7 +145,8 @@ export class SigState {
       const plain = (this.plain[sigword(sig)] & sigbit(sig)) !== 0;
       let last: Siginfo | undefined;
       for (let e = this.heads[sig]; e !== undefined; e = e.next) {
-        if (!e.queued || e.prev !== last || e.si_signo !== sig) throw new Error(`signal ${sig}: queue broken`);
+        if (!e.queued || e.prev !== last || e.si_signo !== sig)
+          throw new Error(`signal ${sig}: queue broken`);
         last = e;
       }
       if (this.tails[sig] !== last) throw new Error(`signal ${sig}: tail is not the last entry`);

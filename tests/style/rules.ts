@@ -69,15 +69,13 @@ const packageName = (target: string): string =>
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** The kernel's own files in the order of the layers, the lowest first; a file imports only its own layer and lower ones. */
-const KERNEL_LAYERS: readonly RegExp[] = [
-  /^kernel\/(?:machdep|param|time|errno|signal|subr_\w+)\.ts$/,
-  /^kernel\/callout\//,
-  /^kernel\/(?:(?:kern|sys|vm|uipc)_\w+|tty|ddb)\.ts$/,
-];
+/** The layers of the kernel, the lowest first: definitions, callout, what kern_* does, and what starts and dispatches it. */
+const DEFINITIONS = /^kernel\/(?:machdep|param|time|errno|signal|panic|subr_\w+)\.ts$/;
+const DISPATCH = /^kernel\/(?:init_main|syscall|sysent|trap)\.ts$/;
 const kernelLayer = (path: string): number => {
-  const layer = KERNEL_LAYERS.findIndex((pattern) => pattern.test(path));
-  return layer < 0 ? KERNEL_LAYERS.length : layer;
+  if (DEFINITIONS.test(path)) return 0;
+  if (path.startsWith('kernel/callout/')) return 1;
+  return DISPATCH.test(path) ? 3 : 2;
 };
 
 /** Imports run one way: emu to kernel by one door, kernel to nothing, and only emu/cli out of the project. */

@@ -1,0 +1,166 @@
+/**
+ * Where console input comes from. From a terminal, each key as it is typed.
+ * From a file or a pipe, a line each time the machine wants one, so that the
+ * run depends on the bytes alone and not on when the host delivers them.
+ */
+
+/** Input for one machine. */
+export interface ConsoleInput {
+  /** What arrived on its own since the last call: bytes, null for the end of input, undefined for nothing. */
+  poll(): Uint8Array | null | undefined;
+  /** The next bytes, or null at the end of input; waits for them. */
+  next(): Promise<Uint8Array | null>;
+  /** Resolves when something has arrived; never, if all comes only when asked for. */
+  ready(): Promise<void>;
+  /** The user has asked to leave the emulator. */
+  readonly quit: boolean;
+  /** Lets the host's stream go, so that the command can end. */
+  close(): void;
+}
+
+/** What is asked of a stream; process.stdin has it. */
+export interface InputStream {
+  on(event: 'data', listener: (chunk: Uint8Array) => void): unknown;
+  on(event: 'end' | 'close', listener: () => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  pause(): unknown;
+  resume(): unknown;
+  unref?(): unknown;
+}
+
+const NEWLINE = 10;
+/** A line longer than this is given in pieces. */
+const PIECE = 1024;
+
+/** A file or a pipe, read line by line and not before it is asked for. */
+export class LineInput implements ConsoleInput {
+  readonly quit = false;
+  private readonly stream: InputStream;
+  private buffer = new Uint8Array(0);
+  private ended = false;
+  private wake: (() => void) | undefined;
+
+  constructor(stream: InputStream) {
+    this.stream = stream;
+    stream.pause();
+    stream.on('data', (chunk) => {
+      this.buffer = Buffer.concat([this.buffer, chunk]);
+      stream.pause();
+      this.wake?.();
+    });
+    const end = (): void => {
+      this.ended = true;
+      this.wake?.();
+    };
+    stream.on('end', end);
+    stream.on('close', end);
+    stream.on('error', end);
+    // Listening for data set the stream flowing.
+    stream.pause();
+  }
+
+  poll(): undefined {
+    return undefined;
+  }
+
+  async next(): Promise<Uint8Array | null> {
+    for (;;) {
+      const newline = this.buffer.subarray(0, PIECE).indexOf(NEWLINE);
+      const length = newline >= 0 ? newline + 1 : this.ended ? this.buffer.length : PIECE;
+      if (this.buffer.length > 0 && this.buffer.length >= length) {
+        const line = this.buffer.slice(0, Math.min(length, PIECE));
+        this.buffer = this.buffer.slice(line.length);
+        return line;
+      }
+      if (this.ended) return null;
+      await new Promise<void>((resolve) => {
+        this.wake = resolve;
+        this.stream.resume();
+      });
+      this.wake = undefined;
+    }
+  }
+
+  ready(): Promise<void> {
+    return new Promise(() => {});
+  }
+
+  close(): void {
+    this.stream.pause();
+    this.stream.unref?.();
+  }
+}
+
+const CTRL_A = 1;
+const HELP = '\r\n^A x  leave the emulator\r\n^A ^A give the program a ^A\r\n';
+
+/** A terminal, whose keys all go to the machine, ^C among them; ^A x leaves the emulator. */
+export class KeyInput implements ConsoleInput {
+  quit = false;
+  private readonly stream: InputStream;
+  private readonly say: (text: string) => void;
+  private typed: number[] = [];
+  private ended = false;
+  private escaped = false;
+  private wake: (() => void) | undefined;
+
+  constructor(stream: InputStream, say: (text: string) => void) {
+    this.stream = stream;
+    this.say = say;
+    stream.on('data', (chunk) => {
+      for (const byte of chunk) this.key(byte);
+      this.wake?.();
+    });
+    const end = (): void => {
+      this.ended = true;
+      this.wake?.();
+    };
+    stream.on('end', end);
+    stream.on('error', end);
+    stream.resume();
+  }
+
+  private key(byte: number): void {
+    if (!this.escaped) {
+      if (byte === CTRL_A) this.escaped = true;
+      else this.typed.push(byte);
+      return;
+    }
+    this.escaped = false;
+    if (byte === CTRL_A) this.typed.push(byte);
+    else if (byte === 'x'.charCodeAt(0)) this.quit = true;
+    else this.say(HELP);
+  }
+
+  poll(): Uint8Array | null | undefined {
+    if (this.typed.length > 0) {
+      const bytes = Uint8Array.from(this.typed);
+      this.typed = [];
+      return bytes;
+    }
+    if (!this.ended) return undefined;
+    this.ended = false;
+    return null;
+  }
+
+  async next(): Promise<Uint8Array | null> {
+    for (;;) {
+      const bytes = this.poll();
+      if (bytes !== undefined) return bytes;
+      if (this.quit) return null;
+      await this.ready();
+    }
+  }
+
+  ready(): Promise<void> {
+    if (this.typed.length > 0 || this.ended || this.quit) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.wake = resolve;
+    });
+  }
+
+  close(): void {
+    this.stream.pause();
+    this.stream.unref?.();
+  }
+}

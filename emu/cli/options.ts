@@ -1,0 +1,140 @@
+/** The options that describe a machine, how their values are read, and what is said of a bad one. */
+
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { DEFAULT_CONFIG, KERNELS, type MachineConfig, TRACE_KINDS, type TraceKind } from '../config.ts';
+import { Failure } from './exit.ts';
+
+/** A whole number between two bounds, in decimal; underscores may group the digits, 1e6 is 1000000. */
+export function wholeNumber(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d[\d_]*(?:e\d+)?$/i.test(text) ? Number(text.replaceAll('_', '')) : Number.NaN;
+    if (Number.isSafeInteger(value) && value >= min && value <= max) return value;
+    throw new InvalidArgumentError(`Accepted: a whole number from ${min} to ${max}.`);
+  };
+}
+
+/** A power of two up to a bound. */
+export function powerOfTwo(max: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d+$/.test(text) ? Number(text) : 0;
+    if (value >= 1 && value <= max && (value & (value - 1)) === 0) return value;
+    throw new InvalidArgumentError(`Accepted: a power of two from 1 to ${max}.`);
+  };
+}
+
+const MEM_UNITS: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
+const MEM_MIN = 1024 ** 2;
+const MEM_MAX = 2 * 1024 ** 3;
+
+/** Bytes of memory: 64M, 512K, 1G. */
+export function memorySize(text: string): number {
+  const [, digits, unit] = /^(\d+)([KMG])$/i.exec(text) ?? [];
+  const value = Number(digits) * (MEM_UNITS[unit?.toUpperCase() ?? ''] ?? Number.NaN);
+  if (value >= MEM_MIN && value <= MEM_MAX && value % 4096 === 0) return value;
+  throw new InvalidArgumentError('Accepted: 1M to 2G in whole pages of 4K, as in 64M or 6144K.');
+}
+
+/** Kinds of trace, separated by commas; `all` for every kind. */
+export function traceKinds(text: string): readonly TraceKind[] {
+  if (text === 'all') return TRACE_KINDS;
+  const kinds = text.split(',');
+  if (kinds.every((kind) => (TRACE_KINDS as readonly string[]).includes(kind))) return kinds as TraceKind[];
+  throw new InvalidArgumentError(`Accepted: ${TRACE_KINDS.join(', ')}, separated by commas, or all.`);
+}
+
+/** A jitter seed; `random` takes a fresh one, which the caller prints. */
+export function jitterSeed(text: string): number {
+  return text === 'random' ? Math.floor(Math.random() * 2 ** 32) : seedNumber(text);
+}
+const seedNumber = wholeNumber(0, 2 ** 32 - 1);
+
+/** NAME=VALUE, collected into a list. */
+export function environmentEntry(text: string, before: readonly string[]): readonly string[] {
+  if (/^[^=]+=/.test(text)) return [...before, text];
+  throw new InvalidArgumentError('Accepted: NAME=VALUE.');
+}
+
+/** What commander hands over for the machine's options. */
+export interface MachineOptions {
+  readonly kernel: MachineConfig['kernel'];
+  readonly hz: number;
+  readonly stathz: number;
+  readonly mem: number;
+  readonly ncallout: number;
+  readonly wheelsize?: number;
+  readonly hashsize?: number;
+  readonly maxitimers?: number;
+  readonly seed?: number;
+  readonly compat?: '44bsd';
+  readonly trace?: readonly TraceKind[];
+}
+
+const MAX_TABLE = 2 ** 24;
+
+/** Adds the machine's options to a command. */
+export function addMachineOptions(command: Command): Command {
+  const option = (flags: string, what: string): Option => new Option(flags, what);
+  const d = DEFAULT_CONFIG;
+  return command
+    .addOption(option('--kernel <name>', 'which kernel').choices(KERNELS).default(d.kernel))
+    .addOption(option('--hz <n>', 'clock ticks a second').argParser(wholeNumber(1, 10_000)).default(d.hz))
+    .addOption(
+      option('--stathz <n>', 'ticks of the statistics clock a second')
+        .argParser(wholeNumber(1, 10_000))
+        .default(d.stathz),
+    )
+    .addOption(option('--mem <size>', 'machine RAM').argParser(memorySize).default(d.mem, '64M'))
+    .addOption(
+      option('--ncallout <n>', 'entries in the callout table')
+        .argParser(wholeNumber(64, MAX_TABLE))
+        .default(d.ncallout),
+    )
+    .addOption(
+      option('--wheelsize <n>', 'buckets of the wheel (default: at least ncallout)').argParser(
+        powerOfTwo(MAX_TABLE),
+      ),
+    )
+    .addOption(
+      option('--hashsize <n>', 'buckets of the (func, arg) hash (default: at least ncallout)').argParser(
+        powerOfTwo(MAX_TABLE),
+      ),
+    )
+    .addOption(
+      option(
+        '--maxitimers <n>',
+        `further real timers a process may have (default: ${d.maxitimers})`,
+      ).argParser(wholeNumber(0, MAX_TABLE)),
+    )
+    .addOption(
+      option('--seed <n>', 'jitter interrupt arrival by this seed; random for a fresh one').argParser(
+        jitterSeed,
+      ),
+    )
+    .addOption(option('--compat <system>', 'behave as the original did').choices(['44bsd']))
+    .addOption(
+      option('--trace <kinds>', `print events of these kinds: ${TRACE_KINDS.join(',')} or all`).argParser(
+        traceKinds,
+      ),
+    );
+}
+
+/** The configuration that the options ask for; what no single option shows to be wrong is refused here. */
+export function machineConfig(options: MachineOptions): MachineConfig {
+  if (options.hz % options.stathz === 0) {
+    throw new Failure(
+      `--stathz ${options.stathz} divides --hz ${options.hz}. Accepted: a rate that does not, so that a program cannot hide between samples.`,
+    );
+  }
+  const { kernel, hz, stathz, mem, ncallout } = options;
+  const chosen = { kernel, hz, stathz, mem, ncallout };
+  return {
+    ...DEFAULT_CONFIG,
+    ...chosen,
+    wheelsize: options.wheelsize ?? DEFAULT_CONFIG.wheelsize,
+    hashsize: options.hashsize ?? DEFAULT_CONFIG.hashsize,
+    maxitimers: options.maxitimers ?? DEFAULT_CONFIG.maxitimers,
+    seed: options.seed,
+    compat: options.compat ?? DEFAULT_CONFIG.compat,
+    trace: options.trace ?? DEFAULT_CONFIG.trace,
+  };
+}

@@ -1,0 +1,66 @@
+/** Finds the program a user named and boots a machine that runs it. */
+
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { BootError, boot, type Host, type Program, type System } from '../boot.ts';
+import type { MachineConfig } from '../config.ts';
+import { EXIT_NOTEXEC, EXIT_NOTFOUND, Failure, reason } from './exit.ts';
+import { rootImage } from './image.ts';
+
+/** The environment of every program: nothing of the host's, so that runs do not depend on it. */
+const ENVIRONMENT: readonly string[] = ['HOME=/', 'PATH=/bin'];
+
+/** Later entries of one name replace earlier ones. */
+function environment(extra: readonly string[]): string[] {
+  const byName = new Map<string, string>();
+  for (const entry of [...ENVIRONMENT, ...extra]) byName.set(entry.slice(0, entry.indexOf('=')), entry);
+  return [...byName.values()];
+}
+
+/**
+ * Boots `name` with its arguments. A name without a slash stands in the
+ * image's /bin. A path that the image holds is taken from there; any other
+ * path is an ELF file of the host's. Throws Failure when there is no such
+ * program (127) or it cannot be run (126).
+ */
+export function start(
+  config: MachineConfig,
+  [name = '', ...args]: readonly string[],
+  env: readonly string[],
+  host: Host,
+): System {
+  const argv = [name, ...args];
+  const envp = environment(env);
+  const bootFrom = (path: string, file: Uint8Array | undefined): System =>
+    boot(config, rootImage(), { path, argv, envp, file } satisfies Program, host);
+  const inImage = name.includes('/') ? name : `/bin/${name}`;
+  try {
+    if (inImage.startsWith('/')) {
+      try {
+        return bootFrom(inImage, undefined);
+      } catch (error) {
+        const elsewhere = name.includes('/') && existsSync(name);
+        if (!(error instanceof BootError && error.kind === 'notfound' && elsewhere)) throw error;
+      }
+    }
+    return bootFrom(name, hostFile(name));
+  } catch (error) {
+    if (!(error instanceof BootError)) throw error;
+    if (error.kind === 'notexec') throw new Failure(`${name}: ${error.message}`, EXIT_NOTEXEC);
+    throw new Failure(`${name}: not found in the image${hint(name)}`, EXIT_NOTFOUND);
+  }
+}
+
+function hint(name: string): string {
+  if (name.includes('/')) return ' or on the host';
+  return existsSync(name) ? `; for the host's file write ./${name}` : "'s /bin";
+}
+
+function hostFile(path: string): Uint8Array {
+  if (!existsSync(path)) throw new Failure(`${path}: not found`, EXIT_NOTFOUND);
+  if (!statSync(path).isFile()) throw new Failure(`${path}: not a file`, EXIT_NOTEXEC);
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new Failure(`${path}: ${reason(error)}`, EXIT_NOTEXEC);
+  }
+}
