@@ -1,0 +1,280 @@
+/**
+ * The block cache: instructions decoded once, kept by physical page, so that
+ * processes that share a text page share its decoded form.
+ *
+ * A block starts where control came to and goes on, through branches not
+ * taken and jumps within the page, until an instruction that always leaves,
+ * the end of the page, or MAX_INSNS. insn.ts says how it lies in `code`.
+ * Blocks refer to each other directly (chain) only within one page at one
+ * virtual address; from page to page the processor asks `lookups`, a
+ * direct-mapped table by virtual pc, and then find(). So a change of mapping
+ * only empties `lookups`, and a change of contents drops one page.
+ *
+ * Stores of user programs into decoded code are seen after fence.i, as the
+ * architecture has it; whatever the kernel does to a page is seen at once.
+ */
+
+import { PAGE_SHIFT, PAGE_SIZE, PROT_EXEC } from '../kernel/machdep.ts';
+import { decode, type Insn } from './decode.ts';
+import * as op from './insn.ts';
+import type { CodeWatcher, Mmu } from './mmu.ts';
+import { expand } from './rvc.ts';
+
+/** Words of decoded code; when they are used up everything is dropped. */
+const CODE_WORDS = 1 << 20;
+/** The block that single() makes; index 0 means none. */
+const SINGLE = 1;
+const FIRST = 32;
+const MAX_INSNS = 64;
+const MAX_BLOCK_WORDS = op.HEADER_WORDS + MAX_INSNS * op.MEMORY_WORDS + op.GOTO_WORDS;
+
+/** Entries of `lookups`, pairs of pc and block; the pair for a pc starts at (pc & LOOKUP_MASK). */
+const LOOKUP_ENTRIES = 1024;
+export const LOOKUP_MASK = (LOOKUP_ENTRIES - 1) << 1;
+/** Odd, and so never a pc. */
+const NO_PC = 1;
+
+/** chain: not known yet; not in the same page, so not to be known. */
+const UNCHAINED = 0;
+const NEVER_CHAINED = -1;
+
+const OFFSET = PAGE_SIZE - 1;
+const LAST_HALFWORD = PAGE_SIZE - 2;
+
+/**
+ * What is decoded of one physical page seen at one virtual page.
+ * straddling: the block of an instruction whose second half lies in physical
+ * page straddlingInto; good while straddlingEpoch is the cache's epoch.
+ */
+interface CodePage {
+  readonly vpn: number;
+  /** Index of the block at each halfword; 0: none. */
+  readonly blocks: Int32Array;
+  /** The same physical page at another virtual page. */
+  readonly other: CodePage | undefined;
+  straddling: number;
+  straddlingInto: number;
+  straddlingEpoch: number;
+}
+
+/**
+ * Invariant: a block is reachable from pages, lookups or another reachable
+ * block only while the bytes it was decoded from have not been changed by the
+ * kernel since; lookups holds only pcs that the active map lets be executed,
+ * at the physical page that it says.
+ */
+export class BlockCache implements CodeWatcher {
+  readonly code = new Int32Array(CODE_WORDS);
+  readonly lookups = new Int32Array(2 * LOOKUP_ENTRIES).fill(NO_PC);
+  /** Advances whenever blocks have been dropped: indices from before mean nothing. */
+  epoch = 0;
+  /** After find() returned -1: the address that could not be fetched from. */
+  faultAddress = 0;
+  private readonly mmu: Mmu;
+  private readonly halfwords: Uint16Array;
+  private readonly cycles: Int32Array;
+  private readonly branchTaken: number;
+  private readonly pages: (CodePage | undefined)[] = [];
+  private readonly insn: Insn = { op: 0, rd: 0, rs1: 0, rs2: 0, imm: 0 };
+  private next = FIRST;
+
+  /** cycles: by operation, cyclesByOp(); branchTaken: what a taken branch costs. */
+  constructor(mmu: Mmu, cycles: Int32Array, branchTaken: number) {
+    this.mmu = mmu;
+    this.halfwords = new Uint16Array(mmu.ram.bytes.buffer);
+    this.cycles = cycles;
+    this.branchTaken = branchTaken;
+    mmu.watch(this);
+  }
+
+  /** The block at `pc` in the active map; -1 when the instruction there cannot be fetched. */
+  find(pc: number): number {
+    const slot = pc & LOOKUP_MASK;
+    if (this.lookups[slot] === pc) return this.lookups[slot + 1];
+    const paddr = this.mmu.active.reach(pc, PROT_EXEC);
+    if (paddr < 0) return this.fault(pc);
+    if (this.next + MAX_BLOCK_WORDS > CODE_WORDS) this.dropAll();
+    const page = this.pageOf(paddr >>> PAGE_SHIFT, pc >>> PAGE_SHIFT);
+    let block = page.blocks[(pc & OFFSET) >>> 1];
+    if (block === 0) {
+      if (this.straddles(paddr)) {
+        block = this.findStraddling(page, paddr, pc);
+        if (block < 0) return block;
+      } else {
+        block = this.next;
+        this.next = this.emit(block, paddr, -1, pc, MAX_INSNS);
+        page.blocks[(pc & OFFSET) >>> 1] = block;
+      }
+    }
+    this.lookups[slot] = pc;
+    this.lookups[slot + 1] = block;
+    return block;
+  }
+
+  /**
+   * A block of the one instruction at `pc`, which find() has just found. It
+   * is good until the next call.
+   */
+  single(pc: number): number {
+    const { active } = this.mmu;
+    const paddr = active.reach(pc, PROT_EXEC);
+    const second = this.straddles(paddr) ? active.reach(pc + 2, PROT_EXEC) : -1;
+    this.emit(SINGLE, paddr, second, pc, 1);
+    return SINGLE;
+  }
+
+  /** Makes the exit at index `exit` of a block lead straight to `block`, if it may. */
+  chain(exit: number, block: number): void {
+    if (this.code[exit] === UNCHAINED) this.code[exit] = block;
+  }
+
+  dropPage(ppn: number): void {
+    this.pages[ppn] = undefined;
+    this.mmu.hasCode[ppn] = 0;
+    this.epoch += 1;
+    this.dropLookups();
+  }
+
+  dropLookups(): void {
+    this.lookups.fill(NO_PC);
+  }
+
+  /** fence.i, and running out of room. */
+  dropAll(): void {
+    this.pages.length = 0;
+    this.mmu.hasCode.fill(0);
+    this.epoch += 1;
+    this.next = FIRST;
+    this.dropLookups();
+  }
+
+  private fault(address: number): number {
+    this.faultAddress = address;
+    return -1;
+  }
+
+  private pageOf(ppn: number, vpn: number): CodePage {
+    const first = this.pages[ppn];
+    for (let page = first; page !== undefined; page = page.other) {
+      if (page.vpn === vpn) return page;
+    }
+    const made: CodePage = {
+      vpn,
+      blocks: new Int32Array(PAGE_SIZE / 2),
+      other: first,
+      straddling: 0,
+      straddlingInto: -1,
+      straddlingEpoch: -1,
+    };
+    this.pages[ppn] = made;
+    this.mmu.hasCode[ppn] = 1;
+    return made;
+  }
+
+  /** Whether the instruction at physical address `paddr` goes on in the next page. */
+  private straddles(paddr: number): boolean {
+    return (paddr & OFFSET) === LAST_HALFWORD && (this.halfwords[paddr >>> 1] & 3) === 3;
+  }
+
+  private findStraddling(page: CodePage, paddr: number, pc: number): number {
+    const second = this.mmu.active.reach(pc + 2, PROT_EXEC);
+    if (second < 0) return this.fault((pc + 2) | 0);
+    const ppn = second >>> PAGE_SHIFT;
+    if (page.straddlingInto !== ppn || page.straddlingEpoch !== this.epoch) {
+      page.straddling = this.next;
+      page.straddlingInto = ppn;
+      page.straddlingEpoch = this.epoch;
+      this.mmu.hasCode[ppn] = 1;
+      this.next = this.emit(this.next, paddr, second, pc, 1);
+    }
+    return page.straddling;
+  }
+
+  /**
+   * Decodes up to `limit` instructions from `start`, which lies at physical
+   * address `paddr`, into `code` at `block`. `second` is the physical address
+   * of the second half of an instruction that straddles, if `start` is one.
+   * Returns the index after the block.
+   */
+  private emit(block: number, paddr: number, second: number, start: number, limit: number): number {
+    const { code, halfwords, insn, cycles } = this;
+    const toPhysical = paddr - start;
+    const vpn = start >>> PAGE_SHIFT;
+    const chainTo = (target: number) =>
+      limit > 1 && target >>> PAGE_SHIFT === vpn ? UNCHAINED : NEVER_CHAINED;
+    let at = block + op.HEADER_WORDS;
+    let pc = start;
+    let spent = 0;
+    let maxBefore = 0;
+    let open = true;
+    let count = 0;
+    while (open && count < limit && pc >>> PAGE_SHIFT === vpn) {
+      const physical = (pc + toPhysical) | 0;
+      let bits = halfwords[physical >>> 1];
+      let length = 2;
+      if ((bits & 3) === 3) {
+        length = 4;
+        if ((physical & OFFSET) !== LAST_HALFWORD) bits |= halfwords[(physical >>> 1) + 1] << 16;
+        else if (second >= 0) bits |= halfwords[second >>> 1] << 16;
+        else break;
+        decode(bits, insn);
+      } else {
+        decode(expand(bits), insn);
+      }
+      const before = (spent << 8) | count;
+      maxBefore = spent;
+      spent += cycles[insn.op];
+      count += 1;
+      const after = (spent << 8) | count;
+      const next = (pc + length) | 0;
+      const kind = insn.op;
+      if (kind <= op.OP_REMU || kind >= op.OP_NOP) {
+        at = this.emitPlain(at, pc, next);
+        pc = kind === op.OP_JAL ? (pc + insn.imm) | 0 : next;
+      } else if (kind <= op.OP_AMOMAXU) {
+        at = this.emitMemory(at, pc, before);
+        pc = next;
+      } else if (kind <= op.OP_BGEU) {
+        const target = (pc + insn.imm) | 0;
+        const taken = ((spent - cycles[kind] + this.branchTaken) << 8) | count;
+        at = put(code, at, kind, insn.rs1, insn.rs2, chainTo(target), target, taken);
+        pc = next;
+      } else if (kind === op.OP_JALR) {
+        at = put(code, at, kind, insn.rd || op.SINK, insn.rs1, insn.imm, next, after);
+        open = false;
+      } else {
+        at = put(code, at, kind, bits, pc, before);
+        open = false;
+      }
+    }
+    if (open) at = put(code, at, op.OP_GOTO, chainTo(pc), pc, (spent << 8) | count);
+    code[block] = maxBefore;
+    code[block + 1] = start;
+    return at;
+  }
+
+  /** ALU instructions, constants and links; nothing at all for those without effect. */
+  private emitPlain(at: number, pc: number, next: number): number {
+    const { code, insn } = this;
+    const { op: kind, rd, rs1, rs2, imm } = insn;
+    if (rd === 0 || kind === op.OP_NOP) return at;
+    if (kind === op.OP_JAL) return put(code, at, op.OP_LI, rd, next);
+    if (kind === op.OP_AUIPC) return put(code, at, op.OP_LI, rd, (pc + imm) | 0);
+    if (kind === op.OP_LI || (kind === op.OP_ADDI && rs1 === 0)) return put(code, at, op.OP_LI, rd, imm);
+    const immediate = kind >= op.OP_ADDI && kind <= op.OP_ANDI;
+    return put(code, at, kind, rd, rs1, immediate ? imm : rs2);
+  }
+
+  private emitMemory(at: number, pc: number, before: number): number {
+    const { op: kind, rd, rs1, rs2, imm } = this.insn;
+    if (kind >= op.OP_LR) return put(this.code, at, kind, rd || op.SINK, rs1, rs2, pc, before);
+    const store = kind >= op.OP_SB;
+    return put(this.code, at, kind, store ? rs2 : rd || op.SINK, rs1, imm, pc, before);
+  }
+}
+
+/** Writes `words` at `at`; returns the index after them. */
+function put(code: Int32Array, at: number, ...words: number[]): number {
+  for (let i = 0; i < words.length; i++) code[at + i] = words[i];
+  return at + words.length;
+}

@@ -1,0 +1,117 @@
+/**
+ * The operations of decoded instructions, and how a decoded block lies in the
+ * block cache's Int32Array. The numbers are dense and the groups contiguous:
+ * the processor's switch becomes one jump table.
+ *
+ *   block     maxBefore, pc, then records
+ *             maxBefore: the cycles of all its instructions but the last;
+ *             pc: the address of its first instruction
+ *   ALU       op, rd, rs1, rs2 or immediate
+ *   LI        op, rd, value
+ *   memory    op, rd (or the stored register), rs1, offset, pc, before
+ *   atomic    op, rd, rs1, rs2, pc, before
+ *   branch    op, rs1, rs2, chain, target, after
+ *   GOTO      op, chain, target, after
+ *   JALR      op, rd, rs1, offset, link, after
+ *   trap      op, bits, pc, before
+ *
+ * pc is the instruction's own address. before and after pack what the block
+ * has cost up to the instruction, without it or with it: cycles << 8 | number
+ * of instructions. chain is the index of the block at `target`, once known
+ * and in the same page, else 0. link is the address that JALR stores.
+ * Registers are indices into the register file; x0 as a destination has
+ * become SINK there, except where the whole instruction could be left out.
+ */
+
+export const OP_ADD = 0;
+export const OP_SUB = 1;
+export const OP_SLL = 2;
+export const OP_SLT = 3;
+export const OP_SLTU = 4;
+export const OP_XOR = 5;
+export const OP_SRL = 6;
+export const OP_SRA = 7;
+export const OP_OR = 8;
+export const OP_AND = 9;
+
+export const OP_ADDI = 10;
+export const OP_SLLI = 11;
+export const OP_SLTI = 12;
+export const OP_SLTIU = 13;
+export const OP_XORI = 14;
+export const OP_SRLI = 15;
+export const OP_SRAI = 16;
+export const OP_ORI = 17;
+export const OP_ANDI = 18;
+
+/** lui, auipc, the link of a jump that was followed while decoding. */
+export const OP_LI = 19;
+
+export const OP_MUL = 20;
+export const OP_MULH = 21;
+export const OP_MULHSU = 22;
+export const OP_MULHU = 23;
+export const OP_DIV = 24;
+export const OP_DIVU = 25;
+export const OP_REM = 26;
+export const OP_REMU = 27;
+
+export const OP_LB = 28;
+export const OP_LH = 29;
+export const OP_LW = 30;
+export const OP_LBU = 31;
+export const OP_LHU = 32;
+export const OP_SB = 33;
+export const OP_SH = 34;
+export const OP_SW = 35;
+
+export const OP_LR = 36;
+export const OP_SC = 37;
+export const OP_AMOSWAP = 38;
+export const OP_AMOADD = 39;
+export const OP_AMOXOR = 40;
+export const OP_AMOAND = 41;
+export const OP_AMOOR = 42;
+export const OP_AMOMIN = 43;
+export const OP_AMOMAX = 44;
+export const OP_AMOMINU = 45;
+export const OP_AMOMAXU = 46;
+
+export const OP_BEQ = 47;
+export const OP_BNE = 48;
+export const OP_BLT = 49;
+export const OP_BGE = 50;
+export const OP_BLTU = 51;
+export const OP_BGEU = 52;
+
+/** What jal becomes, and the end of a block that goes on elsewhere. */
+export const OP_GOTO = 53;
+export const OP_JALR = 54;
+
+export const OP_ECALL = 55;
+export const OP_EBREAK = 56;
+export const OP_ILLEGAL = 57;
+export const OP_CSR = 58;
+export const OP_FENCE_I = 59;
+
+/** Only between decoder and block cache: no record, GOTO (with LI for its link), LI. */
+export const OP_NOP = 60;
+export const OP_JAL = 61;
+export const OP_AUIPC = 62;
+
+/** The number of operations above. */
+export const NOPS = 63;
+
+/** Words of a record, by group. */
+export const ALU_WORDS = 4;
+export const LI_WORDS = 3;
+export const MEMORY_WORDS = 6;
+export const BRANCH_WORDS = 6;
+export const GOTO_WORDS = 4;
+export const JALR_WORDS = 6;
+export const TRAP_WORDS = 4;
+export const HEADER_WORDS = 2;
+
+/** The register file: x0 ... x31, pc (REG_PC of machdep), and a slot for results that nobody reads. */
+export const SINK = 33;
+export const FILE_WORDS = 34;

@@ -1,0 +1,260 @@
+/**
+ * The memory management unit: two-level page tables, as Sv32 lays them out
+ * (ten bits of directory, ten of table), and the translation buffers that the
+ * processor looks into before it walks them.
+ *
+ * A translation buffer is a direct-mapped Int32Array of pairs (tag, delta):
+ * tag is the virtual address of the page, delta what added to a virtual
+ * address gives the physical one. There is one for loads and one for stores,
+ * so that a hit is also the check of the protection. Instruction fetches go
+ * through the block cache, which stands in the same relation to the tables:
+ * see CodeWatcher.
+ */
+
+import type { Memory, Pmap } from '../kernel/machdep.ts';
+import { PAGE_SHIFT, PAGE_SIZE, PROT_EXEC, PROT_READ, PROT_WRITE } from '../kernel/machdep.ts';
+import { Ram } from './ram.ts';
+
+/** Pages in each translation buffer; a power of two. */
+export const TLB_ENTRIES = 256;
+/** The index of the tag for a virtual address: (address >>> TLB_SHIFT) & TLB_MASK. */
+export const TLB_SHIFT = PAGE_SHIFT - 1;
+export const TLB_MASK = (TLB_ENTRIES - 1) << 1;
+/** A tag that no address gives: bits 2 to 11 of a tag that is looked for are clear. */
+const NO_TAG = 0x800;
+
+const NVPN = 2 ** (32 - PAGE_SHIFT);
+const OFFSET = PAGE_SIZE - 1;
+/** Up to here a loop over bytes is quicker than making views. */
+const SHORT_COPY = 64;
+
+/** A table entry: the physical page above, then this bit, then the protection. 0: not mapped. */
+const PTE_VALID = 8;
+const PTE_PROT = PROT_READ | PROT_WRITE | PROT_EXEC;
+const PTE_SHIFT = 4;
+
+/** Who keeps decoded instructions, and hears when they can no longer be trusted. */
+export interface CodeWatcher {
+  /** The contents of a physical page marked in `hasCode` change, or the page is free. */
+  dropPage(ppn: number): void;
+  /** Executable virtual pages mean something else now. */
+  dropLookups(): void;
+}
+
+/** One address map. The directory is made at once, a table with its first page. */
+export class PageTable implements Pmap {
+  private readonly directory: (Int32Array | undefined)[] = new Array(1024);
+  private readonly mmu: Mmu;
+
+  constructor(mmu: Mmu) {
+    this.mmu = mmu;
+  }
+
+  enter(vpn: number, ppn: number, prot: number): void {
+    if (!(vpn >= 0 && vpn < NVPN) || !(ppn >= 0 && ppn < this.mmu.npages)) {
+      throw new RangeError(`pmap: no such page: virtual ${vpn}, physical ${ppn}`);
+    }
+    let table = this.directory[vpn >>> 10];
+    if (table === undefined) {
+      table = new Int32Array(1024);
+      this.directory[vpn >>> 10] = table;
+    }
+    const old = table[vpn & 1023];
+    table[vpn & 1023] = (ppn << PTE_SHIFT) | PTE_VALID | (prot & PTE_PROT);
+    if (old !== 0) this.mmu.changed(this, vpn, old);
+  }
+
+  remove(vpn: number): void {
+    const table = this.directory[vpn >>> 10];
+    const old = table?.[vpn & 1023];
+    if (table === undefined || !old) return;
+    table[vpn & 1023] = 0;
+    this.mmu.changed(this, vpn, old);
+  }
+
+  extract(vpn: number): number {
+    const pte = this.pte(vpn);
+    return pte === 0 ? -1 : pte >>> PTE_SHIFT;
+  }
+
+  prot(vpn: number): number {
+    return this.pte(vpn) & PTE_PROT;
+  }
+
+  forEach(visit: (vpn: number, ppn: number, prot: number) => void): void {
+    for (let high = 0; high < 1024; high++) {
+      const table = this.directory[high];
+      if (table === undefined) continue;
+      for (let low = 0; low < 1024; low++) {
+        const pte = table[low];
+        if (pte !== 0) visit((high << 10) | low, pte >>> PTE_SHIFT, pte & PTE_PROT);
+      }
+    }
+  }
+
+  /** The physical address behind a virtual one when all of `prot` is allowed there, else -1. */
+  reach(vaddr: number, prot: number): number {
+    const pte = this.pte(vaddr >>> PAGE_SHIFT);
+    if ((pte & prot) !== prot || pte === 0) return -1;
+    return ((pte >>> PTE_SHIFT) << PAGE_SHIFT) | (vaddr & OFFSET);
+  }
+
+  private pte(vpn: number): number {
+    const table = this.directory[vpn >>> 10];
+    return table === undefined ? 0 : table[vpn & 1023];
+  }
+}
+
+/**
+ * Invariant: a pair in a translation buffer whose tag is not NO_TAG is what
+ * the active map says, and the map allows that kind of access; each page that
+ * the CodeWatcher has decoded is marked in hasCode.
+ */
+export class Mmu implements Memory {
+  readonly ram: Ram;
+  readonly npages: number;
+  readonly loads = new Int32Array(2 * TLB_ENTRIES).fill(NO_TAG);
+  readonly stores = new Int32Array(2 * TLB_ENTRIES).fill(NO_TAG);
+  /** Physical pages of which the watcher holds decoded instructions: it sets the marks and clears them. */
+  readonly hasCode: Uint8Array;
+  /** The map that user instructions run in. */
+  active: PageTable;
+  private watcher: CodeWatcher | undefined;
+
+  constructor(size: number) {
+    this.ram = new Ram(size);
+    this.npages = this.ram.npages;
+    this.hasCode = new Uint8Array(this.npages);
+    this.active = new PageTable(this);
+  }
+
+  /** Called once, by the processor's block cache. */
+  watch(watcher: CodeWatcher): void {
+    this.watcher = watcher;
+  }
+
+  get nfree(): number {
+    return this.ram.nfree;
+  }
+
+  pageAlloc(): number {
+    return this.ram.alloc();
+  }
+
+  pageRef(ppn: number): void {
+    this.ram.ref(ppn);
+  }
+
+  pageRelease(ppn: number): void {
+    if (this.ram.release(ppn)) this.written(ppn);
+  }
+
+  pageRefs(ppn: number): number {
+    return this.ram.refsOf(ppn);
+  }
+
+  /** The view may be written until the next user instruction runs; ask again after that. */
+  pageBytes(ppn: number): Uint8Array {
+    this.written(ppn);
+    return this.ram.page(ppn);
+  }
+
+  pmapCreate(): PageTable {
+    return new PageTable(this);
+  }
+
+  pmapActivate(pmap: PageTable): void {
+    if (pmap === this.active) return;
+    this.active = pmap;
+    this.loads.fill(NO_TAG);
+    this.stores.fill(NO_TAG);
+    this.watcher?.dropLookups();
+  }
+
+  copyin(pmap: PageTable, uaddr: number, dst: Uint8Array): boolean {
+    const { bytes } = this.ram;
+    const length = dst.length;
+    let vaddr = uaddr >>> 0;
+    if (vaddr + length > 2 ** 32) return false;
+    for (let at = 0; at < length; ) {
+      const paddr = pmap.reach(vaddr, PROT_READ);
+      if (paddr < 0) return false;
+      const n = Math.min(length - at, PAGE_SIZE - (paddr & OFFSET));
+      if (n <= SHORT_COPY) for (let i = 0; i < n; i++) dst[at + i] = bytes[paddr + i];
+      else dst.set(bytes.subarray(paddr, paddr + n), at);
+      at += n;
+      vaddr += n;
+    }
+    return true;
+  }
+
+  copyout(pmap: PageTable, src: Uint8Array, uaddr: number): boolean {
+    const { bytes } = this.ram;
+    const length = src.length;
+    let vaddr = uaddr >>> 0;
+    if (vaddr + length > 2 ** 32) return false;
+    for (let at = 0; at < length; ) {
+      const paddr = pmap.reach(vaddr, PROT_WRITE);
+      if (paddr < 0) return false;
+      this.written(paddr >>> PAGE_SHIFT);
+      const n = Math.min(length - at, PAGE_SIZE - (paddr & OFFSET));
+      if (n <= SHORT_COPY) for (let i = 0; i < n; i++) bytes[paddr + i] = src[at + i];
+      else bytes.set(src.subarray(at, at + n), paddr);
+      at += n;
+      vaddr += n;
+    }
+    return true;
+  }
+
+  /** The physical address of a load from the active map, which the buffer then knows; -1 if it is not allowed. */
+  reachLoad(vaddr: number): number {
+    return this.fill(this.loads, vaddr, PROT_READ);
+  }
+
+  /** The same for a store. */
+  reachStore(vaddr: number): number {
+    return this.fill(this.stores, vaddr, PROT_WRITE);
+  }
+
+  /** Entry `vpn` of `pmap`, which was `pte`, has changed. */
+  changed(pmap: PageTable, vpn: number, pte: number): void {
+    if (pmap !== this.active) return;
+    const tag = (vpn << PAGE_SHIFT) | 0;
+    const i = (tag >>> TLB_SHIFT) & TLB_MASK;
+    if (this.loads[i] === tag) this.loads[i] = NO_TAG;
+    if (this.stores[i] === tag) this.stores[i] = NO_TAG;
+    if ((pte & PROT_EXEC) !== 0) this.watcher?.dropLookups();
+  }
+
+  /** Throws unless the invariant holds. */
+  check(): void {
+    this.ram.check();
+    this.checkBuffer(this.loads, PROT_READ);
+    this.checkBuffer(this.stores, PROT_WRITE);
+  }
+
+  private fill(buffer: Int32Array, vaddr: number, prot: number): number {
+    const paddr = this.active.reach(vaddr, prot);
+    if (paddr >= 0) {
+      const i = (vaddr >>> TLB_SHIFT) & TLB_MASK;
+      buffer[i] = vaddr & ~OFFSET;
+      buffer[i + 1] = (paddr - vaddr) | 0;
+    }
+    return paddr;
+  }
+
+  private written(ppn: number): void {
+    if (this.hasCode[ppn]) this.watcher?.dropPage(ppn);
+  }
+
+  private checkBuffer(buffer: Int32Array, prot: number): void {
+    for (let i = 0; i < buffer.length; i += 2) {
+      const tag = buffer[i];
+      if (tag === NO_TAG) continue;
+      const paddr = (tag + buffer[i + 1]) | 0;
+      if (((tag >>> TLB_SHIFT) & TLB_MASK) !== i || this.active.reach(tag, prot) !== paddr) {
+        throw new Error(`translation buffer: ${(tag >>> 0).toString(16)} is not at ${paddr.toString(16)}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * Physical memory: one buffer cut into pages that are counted by reference.
+ * Pages are handed out cleared; those never used before are clear already.
+ */
+
+import { PAGE_SHIFT, PAGE_SIZE } from '../kernel/machdep.ts';
+
+/** Physical addresses are non-negative 32-bit integers, so that the processor can index with them. */
+const MAX_RAM = 2 ** 31 - PAGE_SIZE;
+
+/**
+ * Invariant: freeList[0 .. nfree - 1] holds each page with refs = 0 once, and
+ * no other; a page that is not soiled holds zeros.
+ */
+export class Ram {
+  readonly npages: number;
+  readonly bytes: Uint8Array;
+  private readonly refs: Int32Array;
+  private readonly soiled: Uint8Array;
+  private readonly freeList: Int32Array;
+  private free: number;
+
+  constructor(size: number) {
+    if (!Number.isInteger(size) || size < PAGE_SIZE || size > MAX_RAM || size % PAGE_SIZE !== 0) {
+      throw new RangeError(`RAM must be a multiple of ${PAGE_SIZE} bytes below 2 GiB, not ${size}`);
+    }
+    this.npages = size / PAGE_SIZE;
+    this.bytes = new Uint8Array(size);
+    this.refs = new Int32Array(this.npages);
+    this.soiled = new Uint8Array(this.npages);
+    this.freeList = Int32Array.from({ length: this.npages }, (_, i) => this.npages - 1 - i);
+    this.free = this.npages;
+  }
+
+  /** Pages that nobody holds. */
+  get nfree(): number {
+    return this.free;
+  }
+
+  /** Takes a cleared page with one reference; -1 when none is free. */
+  alloc(): number {
+    if (this.free === 0) return -1;
+    this.free -= 1;
+    const ppn = this.freeList[this.free];
+    if (this.soiled[ppn]) this.page(ppn).fill(0);
+    this.soiled[ppn] = 1;
+    this.refs[ppn] = 1;
+    return ppn;
+  }
+
+  /** One more reference to a page in use. */
+  ref(ppn: number): void {
+    this.refs[ppn] = this.held(ppn) + 1;
+  }
+
+  /** One reference less; true when it was the last one and the page is now free. */
+  release(ppn: number): boolean {
+    const refs = this.held(ppn) - 1;
+    this.refs[ppn] = refs;
+    if (refs > 0) return false;
+    this.freeList[this.free] = ppn;
+    this.free += 1;
+    return true;
+  }
+
+  /** References to a page; 0 for a free one. */
+  refsOf(ppn: number): number {
+    return this.refs[ppn] ?? 0;
+  }
+
+  /** The bytes of one page: a view. */
+  page(ppn: number): Uint8Array {
+    const start = ppn << PAGE_SHIFT;
+    return this.bytes.subarray(start, start + PAGE_SIZE);
+  }
+
+  /** Throws unless the invariant holds. */
+  check(): void {
+    const free = new Set(this.freeList.subarray(0, this.free));
+    if (free.size !== this.free) throw new Error('a page is free twice');
+    for (let ppn = 0; ppn < this.npages; ppn++) {
+      if (free.has(ppn) !== (this.refs[ppn] === 0)) {
+        throw new Error(
+          `page ${ppn} has ${this.refs[ppn]} references and is ${free.has(ppn) ? '' : 'not '}free`,
+        );
+      }
+      if (!this.soiled[ppn] && this.page(ppn).some((byte) => byte !== 0)) {
+        throw new Error(`page ${ppn} was never handed out and is not clear`);
+      }
+    }
+  }
+
+  private held(ppn: number): number {
+    const refs = this.refs[ppn] ?? 0;
+    if (refs <= 0) throw new Error(`physical page ${ppn} is not in use`);
+    return refs;
+  }
+}

@@ -1,0 +1,4 @@
+/** The one virtual clock: cycles since the machine was switched on, exact to 2^53. Nobody sets it back. */
+export class VirtualClock {
+  cycle = 0;
+}
