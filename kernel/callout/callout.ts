@@ -1,0 +1,364 @@
+/**
+ * The callout facility: calls a function with an argument some ticks from now,
+ * once. It is the redesign of Costello and Varghese (section VII of the paper)
+ * as far as that is known, over a timer scheme (scheme.ts) chosen at boot.
+ *
+ * Three interfaces share one table and one body. timeout and untimeout are the
+ * old one: a callout is named by its function and argument, and found through a
+ * hash, or, as it used to be, by walking the scheme's list. setcallout returns
+ * a handle that unsetcallout takes: the only one with a constant bound. A
+ * caller-owned callout (owned.ts) keeps its entry for as long as its owner.
+ *
+ * A handler is called by softclock alone, at splsoftclock, once; never before
+ * `ticks` ticks have passed (the one under way counts in full); never after its
+ * callout was unset, even by another handler of the same tick. The entry is
+ * free before its handler runs, so a handler may set itself again with the
+ * table full, and unsetting itself does nothing. A callout set by a handler is
+ * for a later tick.
+ *
+ * Every routine may be called at any level. It locks interrupts out for its own
+ * duration, and charges what it did, each node it looked at included, while it
+ * holds them out. `ticks` is the facility's: it advances in calloutTick().
+ */
+
+import { type Cost, IPL_HIGH, type Spl } from '../machdep.ts';
+import { Panic } from '../panic.ts';
+import { CalloutHash } from './hash.ts';
+import { type CalloutFunc, INT_MAX, NONE, type Scheme, type SchemeMaker, WINDOW } from './scheme.ts';
+import { C_HANDLE, C_HASHED, C_OWNED, C_PENDING, CalloutTable, NOHANDLE } from './table.ts';
+import { CalloutCounters, type CalloutTrace } from './trace.ts';
+
+export interface CalloutOptions {
+  /** Entries in the table, 1 to 2^22. */
+  readonly ncallout: number;
+  readonly scheme: SchemeMaker;
+  readonly spl: Spl;
+  readonly cost: Cost;
+  /** How untimeout finds a callout: 'hash' (the default), or 'walk' with a scheme that can find. */
+  readonly search?: 'hash' | 'walk';
+  /** Chains of the hash: a power of two; 0 (the default) for the smallest that is at least ncallout. */
+  readonly hashsize?: number;
+  /** The tick to begin at, an int; 0 by default. */
+  readonly ticks?: number;
+  /** See table.ts; 1 by default. */
+  readonly firstGeneration?: number;
+  readonly trace?: CalloutTrace | undefined;
+}
+
+export class Callouts {
+  readonly table: CalloutTable;
+  readonly scheme: Scheme;
+  readonly hash: CalloutHash | null;
+  readonly spl: Spl;
+  readonly cost: Cost;
+  readonly counters = new CalloutCounters();
+  /** The entry whose handler runs now, if it has an owner; NONE otherwise. */
+  executing = NONE;
+
+  private readonly trace: CalloutTrace | undefined;
+  private running = false;
+  private readonly r_timeout: number;
+  private readonly r_untimeout: number;
+  private readonly r_setcallout: number;
+  private readonly r_unsetcallout: number;
+  private readonly r_softclock: number;
+  private readonly r_next: number;
+
+  constructor(options: CalloutOptions) {
+    const { ncallout, spl } = options;
+    this.table = new CalloutTable(ncallout, options.ticks ?? 0, options.firstGeneration ?? 1);
+    this.scheme = options.scheme(this.table);
+    const walks = options.search === 'walk';
+    if (walks && this.scheme.find === undefined)
+      throw new RangeError(`scheme ${this.scheme.name} cannot find`);
+    this.hash = walks ? null : new CalloutHash(this.table, options.hashsize ?? 0);
+    this.spl = spl;
+    this.cost = options.cost;
+    this.trace = options.trace;
+    this.r_timeout = spl.routine('timeout');
+    this.r_untimeout = spl.routine('untimeout');
+    this.r_setcallout = spl.routine('setcallout');
+    this.r_unsetcallout = spl.routine('unsetcallout');
+    this.r_softclock = spl.routine('softclock');
+    this.r_next = spl.routine('ticksUntilNext');
+  }
+
+  /** The number of clock ticks so far: an int that wraps. */
+  get ticks(): number {
+    return this.table.ticks;
+  }
+
+  /** Callouts set and not yet called or unset. */
+  get npending(): number {
+    const { sets, unsets, fires } = this.counters;
+    return sets - unsets - fires;
+  }
+
+  /**
+   * Calls func(arg) after `ticks` ticks, an integer; 0 or less counts as 1.
+   * Panics when the table is full. As in BSD the same function and argument may
+   * be set more than once.
+   */
+  timeout(func: CalloutFunc, arg: unknown, ticks: number): void {
+    const n = checkTicks('timeout', ticks, this.scheme.longest);
+    const { spl, cost, hash, table } = this;
+    const s = spl.splraise(IPL_HIGH, this.r_timeout);
+    const c = table.take();
+    if (c === NONE) throw new Panic('timeout table full');
+    let ncycles = cost.calloutSet;
+    if (hash === null) table.c_flags[c] = C_PENDING;
+    else {
+      const lookups = hash.idents.lookups;
+      hash.insert(hash.chain(func, arg), c);
+      ncycles += cost.hashProbe * (1 + hash.idents.lookups - lookups);
+      table.c_flags[c] = C_PENDING | C_HASHED;
+    }
+    this.start(c, func, arg, n);
+    spl.charge(ncycles + this.scheme.visited * cost.calloutNode);
+    spl.splx(s);
+  }
+
+  /**
+   * Unsets the callout with this function and argument that is due first, and
+   * returns whether there was one (the original did not say). Callouts set
+   * through another interface are not found by the hash. Of several due on one
+   * tick, the hash unsets the one set first; the walk the one that would be
+   * called first, which on the BSD list is the one set last.
+   */
+  untimeout(func: CalloutFunc, arg: unknown): boolean {
+    const { spl, cost, counters } = this;
+    const s = spl.splraise(IPL_HIGH, this.r_untimeout);
+    const c = this.hash === null ? this.walk(func, arg) : this.probe(this.hash, func, arg);
+    if (c === NONE) counters.stale++;
+    else {
+      this.unset(c);
+      this.release(c);
+    }
+    spl.charge(cost.calloutUnset);
+    spl.splx(s);
+    return c !== NONE;
+  }
+
+  /**
+   * Calls func(arg) after `ticks` ticks, an integer; 0 or less counts as 1.
+   * Returns a handle for unsetcallout, or NOHANDLE (0) when the table is full.
+   */
+  setcallout(func: CalloutFunc, arg: unknown, ticks: number): number {
+    const n = checkTicks('setcallout', ticks, this.scheme.longest);
+    const { spl, cost, table } = this;
+    const s = spl.splraise(IPL_HIGH, this.r_setcallout);
+    let ncycles = cost.calloutSet;
+    let handle = NOHANDLE;
+    const c = table.take();
+    if (c !== NONE) {
+      table.c_flags[c] = C_PENDING | C_HANDLE;
+      handle = table.giveHandle(c);
+      this.start(c, func, arg, n);
+      ncycles += this.scheme.visited * cost.calloutNode;
+    }
+    spl.charge(ncycles);
+    spl.splx(s);
+    return handle;
+  }
+
+  /**
+   * Unsets the callout with this handle, and returns whether it was still to
+   * come. A handle whose callout was called or unset does nothing, whatever its
+   * entry is used for now; nor does NOHANDLE.
+   */
+  unsetcallout(handle: number): boolean {
+    const { spl, cost, table } = this;
+    const s = spl.splraise(IPL_HIGH, this.r_unsetcallout);
+    let ncycles = cost.calloutUnset;
+    const c = table.slot(handle);
+    const live = table.c_handle[c] === handle && handle > 0;
+    if (live) {
+      this.stop(c);
+      this.release(c);
+      ncycles += this.scheme.visited * cost.calloutNode;
+    } else this.counters.stale++;
+    spl.charge(ncycles);
+    spl.splx(s);
+    return live;
+  }
+
+  /**
+   * Counts a clock tick: called by hardclock, at splclock, once for each tick.
+   * Returns whether softclock is wanted.
+   */
+  calloutTick(): boolean {
+    const { table, scheme, counters } = this;
+    table.ticks = (table.ticks + 1) | 0;
+    const wanted = scheme.hardtick();
+    this.trace?.tick(table.ticks, wanted);
+    const visited = scheme.visited;
+    counters.tickNodes += visited;
+    if (visited !== 0) this.spl.charge(visited * this.cost.calloutNode);
+    return wanted;
+  }
+
+  /**
+   * Calls the handlers of all callouts that are due, in the order of their
+   * ticks. Called at splsoftclock, and never from inside itself: the level sees
+   * to that. Interrupts are locked out between handlers only, for as many steps
+   * as the scheme's expire() takes. A handler's exception stops the run and
+   * comes out as a Panic that names the handler, level and facility in order:
+   * who catches it must have softclock called again for what is left.
+   */
+  softclock(): void {
+    if (this.running) throw new Panic('softclock: called from inside itself');
+    this.running = true;
+    const { spl, cost, table, counters } = this;
+    const before = counters.fires;
+    counters.softclocks++;
+    const s = spl.splraise(IPL_HIGH, this.r_softclock);
+    for (let c = this.expire(); c !== NONE; c = this.expire()) {
+      if (c === WINDOW) {
+        counters.windows++;
+        this.trace?.window(this.scheme.steps);
+        spl.splx(s);
+      } else {
+        const func = table.c_func[c] as CalloutFunc;
+        const arg = table.c_arg[c];
+        counters.fires++;
+        this.trace?.fire(c, func, arg, (table.ticks - table.c_time[c]) | 0);
+        if ((table.c_flags[c] & C_OWNED) !== 0) this.executing = c;
+        this.release(c);
+        spl.charge(cost.calloutFire);
+        spl.splx(s);
+        this.call(func, arg);
+      }
+      spl.splraise(IPL_HIGH, this.r_softclock);
+    }
+    if (counters.fires === before) counters.spurious++;
+    this.running = false;
+    spl.splx(s);
+  }
+
+  /** Ticks until a callout is due: 0 if one is overdue, `bound` if none is due before that. At process level. */
+  ticksUntilNext(bound: number): number {
+    const s = this.spl.splraise(IPL_HIGH, this.r_next);
+    const ticks = this.scheme.ticksUntilNext(bound);
+    this.spl.splx(s);
+    return ticks;
+  }
+
+  /** Walks every link and panics if anything is out of order. */
+  check(): void {
+    const pending = this.table.check();
+    const started = this.scheme.check();
+    this.hash?.check();
+    if (pending !== started || pending !== this.npending) {
+      throw new Panic(
+        `callout: ${pending} entries pending, ${started} started, ${this.npending} by the counters`,
+      );
+    }
+  }
+
+  /** The body of all that set: with interrupts locked out, for an entry whose flags are set. The caller charges. */
+  start(c: number, func: CalloutFunc, arg: unknown, n: number): void {
+    const { table, scheme, counters } = this;
+    const due = (table.ticks + n) | 0;
+    table.c_func[c] = func;
+    table.c_arg[c] = arg;
+    table.c_time[c] = due;
+    scheme.start(c, n);
+    counters.sets++;
+    counters.startNodes += scheme.visited;
+    this.trace?.set(c, func, arg, n, due);
+  }
+
+  /** The body of all that unset, likewise; release() follows. */
+  stop(c: number): void {
+    this.scheme.stop(c);
+    this.unset(c);
+    this.counters.stopNodes += this.scheme.visited;
+  }
+
+  /** Leaves an entry that is no longer started idle: an owner's with its owner, any other free. */
+  release(c: number): void {
+    const { table } = this;
+    const flags = table.c_flags[c];
+    table.c_func[c] = null;
+    table.c_arg[c] = undefined;
+    if ((flags & C_OWNED) !== 0) {
+      table.c_flags[c] = C_OWNED;
+      return;
+    }
+    if ((flags & C_HASHED) !== 0) (this.hash as CalloutHash).remove(c);
+    table.free(c);
+  }
+
+  private unset(c: number): void {
+    const { table } = this;
+    this.counters.unsets++;
+    this.trace?.unset(c, table.c_func[c] as CalloutFunc, table.c_arg[c], table.c_time[c]);
+  }
+
+  private walk(func: CalloutFunc, arg: unknown): number {
+    const { scheme } = this;
+    const c = (scheme.find as NonNullable<Scheme['find']>).call(scheme, func, arg);
+    this.counters.stopNodes += scheme.visited;
+    this.spl.charge(scheme.visited * this.cost.calloutNode);
+    return c;
+  }
+
+  private probe(hash: CalloutHash, func: CalloutFunc, arg: unknown): number {
+    const { cost, counters } = this;
+    const lookups = hash.idents.lookups;
+    const c = hash.find(hash.chain(func, arg), func, arg);
+    const probes = 1 + hash.idents.lookups - lookups;
+    let visited = hash.visited;
+    counters.chainNodes += visited;
+    if (c !== NONE) {
+      this.scheme.stop(c);
+      counters.stopNodes += this.scheme.visited;
+      visited += this.scheme.visited;
+    }
+    this.spl.charge(probes * cost.hashProbe + visited * cost.calloutNode);
+    return c;
+  }
+
+  /** The scheme's expire(), counted and charged: an empty queue costs what a node does, its head and link. */
+  private expire(): number {
+    const { scheme, counters } = this;
+    const c = scheme.expire();
+    counters.softNodes += scheme.visited;
+    counters.steps += scheme.steps;
+    this.spl.charge(scheme.steps * this.cost.calloutNode);
+    return c;
+  }
+
+  private call(func: CalloutFunc, arg: unknown): void {
+    const { spl } = this;
+    const s = spl.ipl;
+    try {
+      func(arg);
+      if (spl.ipl !== s)
+        throw new Panic(`softclock: ${nameOf(func)} came back at level ${spl.ipl}, not ${s}`);
+    } catch (error) {
+      this.running = false;
+      this.executing = NONE;
+      if (spl.ipl > s) spl.splx(s);
+      else spl.splraise(s, this.r_softclock);
+      if (error instanceof Panic) throw error;
+      throw new Panic(`softclock: ${nameOf(func)} threw ${error}`, { cause: error });
+    }
+    this.executing = NONE;
+  }
+}
+
+/** Callouts are timed in whole ticks, and the int comparison is explicit: |0 of any other number differs from it. */
+export function checkTicks(routine: string, ticks: number, longest: number): number {
+  if ((ticks | 0) !== ticks && !(Number.isInteger(ticks) && ticks < 0)) {
+    if (!Number.isInteger(ticks)) throw new TypeError(`${routine}: ticks is ${ticks}, must be an integer`);
+    throw new RangeError(`${routine}: ticks is ${ticks}, an int is at most ${INT_MAX}`);
+  }
+  if (ticks > longest)
+    throw new RangeError(`${routine}: ticks is ${ticks}, the scheme takes at most ${longest}`);
+  return ticks <= 0 ? 1 : ticks;
+}
+
+function nameOf(func: CalloutFunc): string {
+  return func.name === '' ? 'a handler without a name' : func.name;
+}

@@ -1,0 +1,75 @@
+/**
+ * Circular, doubly linked queues held as two columns of numbers. Elements are
+ * numbered 0 to nelements - 1 and the heads of the queues follow them in the
+ * same number space, so that a link never needs to be told from a head and
+ * remove() has no cases. A node linked to itself is idle (an element) or empty
+ * (a head).
+ *
+ * Invariant: prev[next[i]] = i for every node i, and every cycle of more than
+ * one node holds exactly one head.
+ */
+
+import { Panic } from '../panic.ts';
+
+export class Circq {
+  readonly nelements: number;
+  readonly nheads: number;
+  readonly next: Int32Array;
+  readonly prev: Int32Array;
+
+  constructor(nelements: number, nheads: number) {
+    this.nelements = nelements;
+    this.nheads = nheads;
+    this.next = Int32Array.from({ length: nelements + nheads }, (_, i) => i);
+    this.prev = this.next.slice();
+  }
+
+  /** The node that is the head of queue `i`. */
+  head(i: number): number {
+    return this.nelements + i;
+  }
+
+  /** Puts the idle element `c` last in the queue of `head`; equally, before the element `head`. */
+  insertTail(head: number, c: number): void {
+    const last = this.prev[head];
+    this.next[c] = head;
+    this.prev[c] = last;
+    this.next[last] = c;
+    this.prev[head] = c;
+  }
+
+  /** Takes `c` out of whatever queue it is in and leaves it idle; an idle one stays as it is. */
+  remove(c: number): void {
+    const next = this.next[c];
+    const prev = this.prev[c];
+    this.next[prev] = next;
+    this.prev[next] = prev;
+    this.next[c] = c;
+    this.prev[c] = c;
+  }
+
+  /** Whether the node is alone: an idle element, or the head of an empty queue. */
+  isAlone(node: number): boolean {
+    return this.next[node] === node;
+  }
+
+  /** Walks every link and panics if the invariant does not hold; returns how many elements are in queues. */
+  check(): number {
+    const { nelements, nheads, next, prev } = this;
+    for (let i = 0; i < nelements + nheads; i++) {
+      if (prev[next[i]] !== i)
+        throw new Panic(`circq: next of ${i} is ${next[i]}, whose prev is ${prev[next[i]]}`);
+    }
+    let queued = 0;
+    for (let h = nelements; h < nelements + nheads; h++) {
+      for (let c = next[h]; c !== h; c = next[c]) {
+        if (c >= nelements) throw new Panic(`circq: head ${c} stands in the queue of head ${h}`);
+        queued++;
+      }
+    }
+    let linked = 0;
+    for (let c = 0; c < nelements; c++) if (next[c] !== c) linked++;
+    if (linked !== queued) throw new Panic(`circq: ${linked} elements are linked, ${queued} are in queues`);
+    return queued;
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * The hash by which untimeout finds a callout that was set through timeout:
+ * chains of callouts, chosen by the identity numbers of function and argument
+ * (ident.ts), each in the order in which its callouts were set. Only entries
+ * set through timeout are in it.
+ *
+ * Which hash Costello's kernel used is not known; this is multiplicative.
+ *
+ * Invariant: an entry is in the chain of its function and argument exactly if
+ * it has C_HASHED.
+ */
+
+import { Panic } from '../panic.ts';
+import { Circq } from './circq.ts';
+import { Idents } from './ident.ts';
+import { type CalloutFunc, NONE, powerOfTwo } from './scheme.ts';
+import { C_HASHED, type CalloutTable } from './table.ts';
+
+export class CalloutHash {
+  readonly table: CalloutTable;
+  readonly idents = new Idents();
+  readonly hashsize: number;
+  readonly chains: Circq;
+  /** Chain entries looked at by the last find(). */
+  visited = 0;
+
+  private readonly shift: number;
+
+  /** `hashsize` is a power of two; 0 for the smallest that is at least ncallout. */
+  constructor(table: CalloutTable, hashsize: number) {
+    const size = hashsize === 0 ? powerOfTwo(table.ncallout) : hashsize;
+    if (powerOfTwo(size) !== size) throw new RangeError(`callout hash size ${size} is not a power of two`);
+    this.table = table;
+    this.hashsize = size;
+    this.shift = 31 - Math.log2(size);
+    this.chains = new Circq(table.ncallout, size);
+  }
+
+  /** The head of the chain for a function and argument. */
+  chain(func: CalloutFunc, arg: unknown): number {
+    const mixed = Math.imul(this.idents.of(func), 0x85ebca6b) + this.idents.of(arg);
+    // The high bits are the good ones; in two shifts, for a shift by 32 is none.
+    return this.chains.head((Math.imul(mixed, 0x9e3779b1) >>> 1) >>> this.shift);
+  }
+
+  insert(chain: number, c: number): void {
+    this.chains.insertTail(chain, c);
+  }
+
+  remove(c: number): void {
+    this.chains.remove(c);
+  }
+
+  /**
+   * The callout with this function and argument that is due first, and of
+   * several due on the same tick the one set first; NONE if there is none.
+   * Looks at the whole chain.
+   */
+  find(chain: number, func: CalloutFunc, arg: unknown): number {
+    const { next } = this.chains;
+    const { c_func, c_arg, c_time, ticks } = this.table;
+    let visited = 0;
+    let found = NONE;
+    let soonest = 0;
+    for (let c = next[chain]; c !== chain; c = next[c]) {
+      visited++;
+      if (c_func[c] !== func || !Object.is(c_arg[c], arg)) continue;
+      const togo = (c_time[c] - ticks) | 0;
+      if (found === NONE || togo < soonest) {
+        found = c;
+        soonest = togo;
+      }
+    }
+    this.visited = visited;
+    return found;
+  }
+
+  /** The number of callouts in the longest chain. */
+  longestChain(): number {
+    const { next } = this.chains;
+    let longest = 0;
+    for (let i = 0; i < this.hashsize; i++) {
+      const chain = this.chains.head(i);
+      let length = 0;
+      for (let c = next[chain]; c !== chain; c = next[c]) length++;
+      longest = Math.max(longest, length);
+    }
+    return longest;
+  }
+
+  /** Panics if the invariant does not hold. */
+  check(): void {
+    const { table, chains } = this;
+    chains.check();
+    const seen = new Set<number>();
+    for (let i = 0; i < this.hashsize; i++) {
+      const head = chains.head(i);
+      for (let c = chains.next[head]; c !== head; c = chains.next[c]) {
+        seen.add(c);
+        const func = table.c_func[c];
+        if (func === null || this.chain(func, table.c_arg[c]) !== head) {
+          throw new Panic(`callout hash: entry ${c} is in the wrong chain`);
+        }
+      }
+    }
+    for (let c = 0; c < table.ncallout; c++) {
+      if (seen.has(c) !== ((table.c_flags[c] & C_HASHED) !== 0)) {
+        throw new Panic(`callout hash: entry ${c} has flags ${table.c_flags[c]}, in a chain: ${seen.has(c)}`);
+      }
+    }
+  }
+}

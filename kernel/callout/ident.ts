@@ -1,0 +1,78 @@
+/**
+ * Identity numbers. A C kernel hashes the addresses of a function and its
+ * argument; a JavaScript object has no address. So whatever is often handed to
+ * timeout carries a number, given when it is made, under the key IDENT. A small
+ * integer is its own number. Anything else has one worked out when it is asked
+ * for: an object or function through a weak table, at the price of one more
+ * hash probe; other numbers and strings from their value, so that equal ones
+ * agree.
+ *
+ * The number chooses a bucket and no more: different things may share one, and
+ * the comparison that follows is Object.is.
+ */
+
+export const IDENT: unique symbol = Symbol('ident');
+
+export interface Identified {
+  readonly [IDENT]: number;
+}
+
+export class Idents {
+  /** Look-ups in the weak table so far. */
+  lookups = 0;
+
+  private last = 0;
+  private readonly interned = new WeakMap<object, number>();
+  private readonly double = new Float64Array(1);
+  private readonly words = new Int32Array(this.double.buffer);
+
+  /** A number for an object about to be made: `readonly [IDENT] = idents.next()`. */
+  next(): number {
+    this.last = (this.last + 1) | 0;
+    return this.last;
+  }
+
+  /** Gives a number to a function or object already made. */
+  give<T extends object>(it: T): T & Identified {
+    return Object.defineProperty(it, IDENT, { value: this.next() }) as T & Identified;
+  }
+
+  /** The number of anything. */
+  of(it: unknown): number {
+    switch (typeof it) {
+      case 'number':
+        return (it | 0) === it ? it : this.ofDouble(it);
+      case 'object':
+      case 'function':
+        return it === null ? 0 : ((it as Partial<Identified>)[IDENT] ?? this.intern(it));
+      case 'string':
+        return ofString(it);
+      default:
+        return 0;
+    }
+  }
+
+  private intern(it: object): number {
+    this.lookups++;
+    let ident = this.interned.get(it);
+    if (ident === undefined) {
+      ident = this.next();
+      this.interned.set(it, ident);
+    }
+    return ident;
+  }
+
+  /** NaNs may differ in their bits, and are all the same to Object.is. */
+  private ofDouble(x: number): number {
+    if (Number.isNaN(x)) return 0;
+    this.double[0] = x;
+    return this.words[0] ^ this.words[1];
+  }
+}
+
+/** Bernstein's hash, over UTF-16 units. */
+function ofString(s: string): number {
+  let h = 5381;
+  for (let i = 0; i < s.length; i++) h = (Math.imul(h, 33) ^ s.charCodeAt(i)) | 0;
+  return h;
+}

@@ -1,0 +1,34 @@
+/** What each of the three kernels of Figure 9 is wired with. */
+
+import type { Cost, Spl } from '../machdep.ts';
+import { bsd } from './bsd.ts';
+import { Callouts } from './callout.ts';
+import { scheme6 } from './scheme6.ts';
+import type { CalloutTrace } from './trace.ts';
+
+/**
+ * old: the list of 4.4BSD, walked by untimeout too. hash and handle: the wheel,
+ * and untimeout through the hash; the two differ in which interface the
+ * interval timers use, which is kern_time's matter.
+ */
+export type CalloutKernel = 'old' | 'hash' | 'handle';
+
+export interface CalloutSizes {
+  readonly ncallout: number;
+  /** Buckets of the wheel and chains of the hash: powers of two; 0 for the smallest that is at least ncallout. */
+  readonly wheelsize: number;
+  readonly hashsize: number;
+}
+
+export function calloutsFor(
+  kernel: CalloutKernel,
+  sizes: CalloutSizes,
+  spl: Spl,
+  cost: Cost,
+  trace?: CalloutTrace,
+): Callouts {
+  const { ncallout, wheelsize, hashsize } = sizes;
+  return kernel === 'old'
+    ? new Callouts({ ncallout, scheme: bsd, search: 'walk', spl, cost, trace })
+    : new Callouts({ ncallout, scheme: scheme6(wheelsize), hashsize, spl, cost, trace });
+}

@@ -1,0 +1,33 @@
+/** How long the callout facility locks interrupts out, computed from what its code does at most. */
+
+import type { Cost } from '../machdep.ts';
+import type { Callouts } from './callout.ts';
+import { UNLINK_MEMREFS } from './owned.ts';
+
+/**
+ * The longest stretch, in cycles, that a handle or caller-owned routine or
+ * softclock holds interrupts out; Infinity if the scheme has no constant bound.
+ *
+ * A routine raises the level once and lowers it once; setcallout, unsetcallout
+ * and callout_stop in between charge their constant and the nodes the scheme
+ * visited; callout_reset of a pending callout stops and starts under one lock.
+ * softclock lowers the level after every expire(), which takes at most
+ * bound.expire steps, each at the price of a node, and after taking an entry
+ * also charges calloutFire. The price of raising and lowering is counted twice
+ * over, once for each, whichever side of the change the machine charges it on.
+ *
+ * timeout and untimeout are not covered: the length of a hash chain has no bound.
+ */
+export function lockoutBound(cost: Cost, callouts: Callouts): number {
+  const { start, stop, expire } = callouts.scheme.bound;
+  const set = cost.calloutSet + nodes(start, cost);
+  const unset = cost.calloutUnset + nodes(stop, cost);
+  const reset = set + UNLINK_MEMREFS * cost.memref + nodes(stop, cost);
+  const soft = nodes(expire, cost) + cost.calloutFire;
+  return 2 * cost.spl + Math.max(set, unset, reset, soft);
+}
+
+/** Infinitely many nodes cost infinitely much, even if one is free. */
+function nodes(count: number, cost: Cost): number {
+  return count === Number.POSITIVE_INFINITY ? count : count * cost.calloutNode;
+}

@@ -1,0 +1,94 @@
+/**
+ * A timer scheme in the sense of Varghese and Lauck: what keeps the started
+ * callouts and finds those that are due. The facility (callout.ts) gives it
+ * small integers, the entries of the callout table; their links are the
+ * scheme's, in columns of its own, and their function, argument and handle are
+ * the facility's. A scheme is one file, made by a function of the table and
+ * chosen at boot.
+ *
+ * The contract. A callout started for n ticks is handed out by expire() once,
+ * when the table's `ticks` has advanced by n (plus at most lateness(n)), unless
+ * it is stopped before that; never earlier. Callouts of different ticks come
+ * out in the order of their ticks, however late expire() is called. Between two
+ * calls of any of these routines, and so between two calls of expire(), every
+ * other callout may be started or stopped and ticks may advance: nothing may be
+ * remembered over that but what start, stop and hardtick keep right.
+ *
+ * Every routine is called with interrupts locked out (hardtick: at splclock)
+ * and calls nothing outside the scheme. start, stop, hardtick and expire set
+ * `visited` anew each time: the price of the call follows from it.
+ */
+
+/** No callout. */
+export const NONE = -1;
+/** expire(): more to look at, but interrupts have been locked out for long enough. */
+export const WINDOW = -2;
+
+export const INT_MAX = 0x7fffffff;
+
+/** A handler. It runs at splsoftclock, must not sleep, and may start and stop any callout, its own included. */
+// biome-ignore lint/suspicious/noExplicitAny: as void * in C, the argument is between who sets the callout and its handler
+export type CalloutFunc = (arg: any) => void;
+
+/** What a scheme sees of the callout table. */
+export interface CalloutColumns {
+  /** Entries are numbered 0 to ncallout - 1. */
+  readonly ncallout: number;
+  /** The tick it is: an int that wraps, advanced just before each hardtick(). */
+  readonly ticks: number;
+  /** For each started callout the tick it is due on: an int that wraps, compared only for equality or by difference. */
+  readonly c_time: Int32Array;
+  /** Function and argument of each started callout; null and undefined otherwise. */
+  readonly c_func: readonly (CalloutFunc | null)[];
+  readonly c_arg: readonly unknown[];
+}
+
+/** Makes a scheme over a table, all of whose entries are idle. */
+export type SchemeMaker = (table: CalloutColumns) => Scheme;
+
+export interface Scheme {
+  readonly name: string;
+
+  /** The order in which callouts of one tick are handed out, by when they were started; 'none' promises nothing. */
+  readonly order: 'fifo' | 'lifo' | 'none';
+  /** The longest interval start() takes, in ticks. */
+  readonly longest: number;
+  /** The most a callout started for `ticks` may come late although softclock is not, in ticks. */
+  lateness(ticks: number): number;
+  /** The most nodes that one call of each routine visits (steps, for expire); Infinity if it grows with the callouts. */
+  readonly bound: { readonly start: number; readonly stop: number; readonly expire: number };
+
+  /** Callouts looked at by the last call of start, stop, find, hardtick or expire. */
+  readonly visited: number;
+  /** Callouts and empty queues looked at by the last expire(). */
+  readonly steps: number;
+
+  /** Starts the idle callout `c`, due in `ticks` ticks (1 to `longest`); the table's c_time says when that is. */
+  start(c: number, ticks: number): void;
+  /** Stops the started callout `c`. */
+  stop(c: number): void;
+  /** The work of one clock tick, `table.ticks` having advanced; returns whether softclock is wanted. */
+  hardtick(): boolean;
+  /**
+   * Softclock's work: the next callout that is due, already stopped; NONE when
+   * there is none; or WINDOW after a bounded number of steps, to be called again.
+   */
+  expire(): number;
+  /**
+   * Finds by walking, and stops, the callout with this function and argument
+   * that would be called first; returns it, or NONE. Only schemes that keep
+   * their callouts in the order of expiry have it.
+   */
+  find?(func: CalloutFunc, arg: unknown): number;
+  /** Ticks until a callout is due: 0 if one is already, `bound` if none is before that. Not for interrupt level. */
+  ticksUntilNext(bound: number): number;
+  /** Walks every link and panics if the scheme's invariant does not hold; returns how many callouts are started. */
+  check(): number;
+}
+
+/** The smallest power of two that is at least n. */
+export function powerOfTwo(n: number): number {
+  let size = 1;
+  while (size < n) size *= 2;
+  return size;
+}

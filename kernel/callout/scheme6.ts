@@ -1,0 +1,178 @@
+/**
+ * Scheme 6 of the paper, the hashed timing wheel with unsorted lists, in the
+ * form Costello and Varghese gave it for BSD and its descendants kept: an array
+ * of queues, a callout due on tick t at the tail of queue t modulo the size. An
+ * entry carries its tick in full and is due when that equals the tick being
+ * served; those of other turns of the wheel are stepped over.
+ *
+ * hardtick only looks whether the queue of the new tick is empty. The queues
+ * are walked from softclock, one tick after another up to the present one, so a
+ * late softclock loses nothing. `softticks` is the last tick taken up, and
+ * while its queue is walked `cur` remembers it, because hardtick moves
+ * softticks along with ticks whenever there is nothing to do in between.
+ *
+ * The walk is a cursor, `nextsoftcheck`, that stop() moves off a callout it
+ * removes: so a handler, and an interrupt in a window, may start and stop what
+ * they like. It stands on the next callout to look at or on a head, which ends
+ * the queue. An empty queue counts as a step, so that catching up over an idle
+ * stretch is bounded as well.
+ *
+ * Invariant: a started callout is in queue c_time & mask; its c_time is later
+ * than softticks, or it is the tick being served and the cursor has not reached
+ * it. Nothing can be started with a c_time that has been served or is being
+ * served, since c_time > ticks >= softticks at that moment; hence a handler
+ * that starts itself again waits for the next tick.
+ */
+
+import { Panic } from '../panic.ts';
+import { Circq } from './circq.ts';
+import {
+  type CalloutColumns,
+  INT_MAX,
+  NONE,
+  powerOfTwo,
+  type Scheme,
+  type SchemeMaker,
+  WINDOW,
+} from './scheme.ts';
+
+/** Callouts and empty queues that softclock looks at before it opens an interrupt window. */
+export const MAX_SOFTCLOCK_STEPS = 100;
+
+export class Scheme6 implements Scheme {
+  readonly name = 'scheme6';
+  readonly order = 'fifo';
+  readonly longest = INT_MAX;
+  readonly bound = { start: 0, stop: 0, expire: MAX_SOFTCLOCK_STEPS };
+  visited = 0;
+  steps = 0;
+
+  readonly table: CalloutColumns;
+  readonly callwheelsize: number;
+  readonly callwheelmask: number;
+  readonly callwheel: Circq;
+  readonly c_time: Int32Array;
+  /** The last tick taken up. */
+  softticks: number;
+  /** The tick whose queue the cursor is in, when it is in one. */
+  cur: number;
+  nextsoftcheck: number;
+
+  /** `wheelsize` is a power of two; 0 for the smallest that is at least ncallout. */
+  constructor(table: CalloutColumns, wheelsize: number) {
+    const size = wheelsize === 0 ? powerOfTwo(table.ncallout) : wheelsize;
+    if (powerOfTwo(size) !== size) throw new RangeError(`scheme6: wheel size ${size} is not a power of two`);
+    this.table = table;
+    this.callwheelsize = size;
+    this.callwheelmask = size - 1;
+    this.callwheel = new Circq(table.ncallout, size);
+    this.c_time = table.c_time;
+    this.softticks = table.ticks;
+    this.cur = table.ticks;
+    this.nextsoftcheck = this.bucket(table.ticks);
+  }
+
+  lateness(): number {
+    return 0;
+  }
+
+  /** The head of the queue for a tick; the mask is right for negative ticks too. */
+  bucket(tick: number): number {
+    return this.table.ncallout + (tick & this.callwheelmask);
+  }
+
+  start(c: number, _ticks: number): void {
+    this.visited = 0;
+    this.callwheel.insertTail(this.bucket(this.c_time[c]), c);
+  }
+
+  stop(c: number): void {
+    this.visited = 0;
+    if (this.nextsoftcheck === c) this.nextsoftcheck = this.callwheel.next[c];
+    this.callwheel.remove(c);
+  }
+
+  hardtick(): boolean {
+    this.visited = 0;
+    const ticks = this.table.ticks;
+    if (!this.callwheel.isAlone(this.bucket(ticks))) return true;
+    if (((this.softticks + 1) | 0) === ticks) this.softticks = ticks;
+    return false;
+  }
+
+  expire(): number {
+    const { c_time } = this;
+    const { next } = this.callwheel;
+    const { ncallout } = this.table;
+    let c = this.nextsoftcheck;
+    let visited = 0;
+    let steps = 0;
+    let found = WINDOW;
+    while (steps < MAX_SOFTCLOCK_STEPS) {
+      if (c >= ncallout) {
+        if (this.softticks === this.table.ticks) {
+          found = NONE;
+          break;
+        }
+        this.cur = this.softticks = (this.softticks + 1) | 0;
+        c = next[this.bucket(this.cur)];
+        if (c >= ncallout) steps++;
+        continue;
+      }
+      const after = next[c];
+      visited++;
+      steps++;
+      if (c_time[c] === this.cur) {
+        this.callwheel.remove(c);
+        found = c;
+        c = after;
+        break;
+      }
+      c = after;
+    }
+    this.nextsoftcheck = c;
+    this.visited = visited;
+    this.steps = steps;
+    return found;
+  }
+
+  /** Looks through the queues in the order of their ticks, for one turn of the wheel at most. */
+  ticksUntilNext(bound: number): number {
+    const { next } = this.callwheel;
+    const { ticks } = this.table;
+    const serving = this.nextsoftcheck < this.table.ncallout;
+    const first = serving ? (this.cur - ticks) | 0 : (this.softticks + 1 - ticks) | 0;
+    let best = bound;
+    for (let turn = 0, d = first; turn < this.callwheelsize && d <= best; turn++, d++) {
+      const head = this.bucket(ticks + d);
+      for (let c = next[head]; c !== head; c = next[c]) best = Math.min(best, (this.c_time[c] - ticks) | 0);
+    }
+    return Math.max(0, best);
+  }
+
+  check(): number {
+    const { next } = this.callwheel;
+    const { ncallout, ticks } = this.table;
+    const started = this.callwheel.check();
+    const late = (ticks - this.softticks) | 0;
+    if (late < 0) throw new Panic(`scheme6: softticks ${this.softticks} is ahead of ticks ${ticks}`);
+    const ahead = new Set<number>();
+    for (let c = this.nextsoftcheck; c < ncallout; c = next[c]) ahead.add(c);
+    for (let tick = 0; tick < this.callwheelsize; tick++) {
+      const head = this.bucket(tick);
+      for (let c = next[head]; c !== head; c = next[c]) {
+        if (this.bucket(this.c_time[c]) !== head)
+          throw new Panic(`scheme6: callout ${c} is in the wrong bucket`);
+        const togo = (this.c_time[c] - ticks) | 0;
+        const waits = togo > -late || (this.c_time[c] === this.cur && ahead.has(c));
+        if (!waits) throw new Panic(`scheme6: callout ${c} was passed over on its tick, ${this.c_time[c]}`);
+      }
+    }
+    return started;
+  }
+}
+
+/** A maker for the facility's options; `wheelsize` a power of two, 0 for the smallest that is at least ncallout. */
+export function scheme6(wheelsize = 0): SchemeMaker {
+  return (table) => new Scheme6(table, wheelsize);
+}

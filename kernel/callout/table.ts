@@ -1,0 +1,137 @@
+/**
+ * The callout table: a fixed number of entries as typed columns, a LIFO list of
+ * the free ones, and the clock they are timed by. Nothing is allocated after
+ * construction, so an entry can be taken at interrupt level.
+ *
+ * Handles. A handle is one number: a generation above the entry's number. The
+ * entry's live handle stands in c_handle, so that checking one is a load and a
+ * compare. While nobody holds a handle for it (the entry is free, or was taken
+ * by timeout or by an owner) c_handle is the next one to give out, negated.
+ * Freeing an entry whose handle was given out goes on to the next generation.
+ * There are at least 2^31 generations; the next one after the last is the first.
+ *
+ * Two tables give out the same numbers. Where that matters, give them different
+ * first generations: a handle of one then means nothing to the other for as
+ * many uses of a single entry as the two lie apart.
+ *
+ * Invariant: nfree entries are on callfree, linked through c_time, and have no
+ * flags, function or argument; every other entry has a flag; the handle of
+ * entry c is c in its low bits, and positive exactly if C_HANDLE is set.
+ */
+
+import { Panic } from '../panic.ts';
+import { type CalloutColumns, type CalloutFunc, NONE, powerOfTwo } from './scheme.ts';
+
+/** Flags of an entry: started; belongs to an owner until destroyed; in the hash; its handle was given out. */
+export const C_PENDING = 1;
+export const C_OWNED = 2;
+export const C_HASHED = 4;
+export const C_HANDLE = 8;
+
+/** The handle that no callout ever has. */
+export const NOHANDLE = 0;
+
+/** Leaves 31 bits of a double's 53 for the generation. */
+const MAX_NCALLOUT = 2 ** 22;
+
+export class CalloutTable implements CalloutColumns {
+  readonly ncallout: number;
+  ticks: number;
+  /** While the entry is started, the tick it is due on; while it is free, the next free one. */
+  readonly c_time: Int32Array;
+  readonly c_func: (CalloutFunc | null)[] = [];
+  readonly c_arg: unknown[] = [];
+  readonly c_flags: Uint8Array;
+  readonly c_handle: Float64Array;
+  callfree: number;
+  nfree: number;
+  /** Handles of successive generations are this far apart; a power of two. */
+  readonly generationStep: number;
+
+  constructor(ncallout: number, ticks: number, firstGeneration: number) {
+    if (!Number.isInteger(ncallout) || ncallout < 1 || ncallout > MAX_NCALLOUT) {
+      throw new RangeError(`ncallout is ${ncallout}, must be 1 to ${MAX_NCALLOUT}`);
+    }
+    this.ncallout = ncallout;
+    this.ticks = ticks | 0;
+    this.generationStep = powerOfTwo(ncallout);
+    const first = firstGeneration * this.generationStep;
+    if (!(firstGeneration >= 1) || !Number.isSafeInteger(first + this.generationStep)) {
+      throw new RangeError(`first generation is ${firstGeneration}`);
+    }
+    this.c_time = Int32Array.from({ length: ncallout }, (_, c) => (c + 1 < ncallout ? c + 1 : NONE));
+    this.c_flags = new Uint8Array(ncallout);
+    this.c_handle = Float64Array.from({ length: ncallout }, (_, c) => -(first + c));
+    for (let c = 0; c < ncallout; c++) {
+      this.c_func.push(null);
+      this.c_arg.push(undefined);
+    }
+    this.callfree = 0;
+    this.nfree = ncallout;
+  }
+
+  /** The entry a handle would belong to; it does if its c_handle is the handle. */
+  slot(handle: number): number {
+    return handle & (this.generationStep - 1);
+  }
+
+  /** Takes an entry off the free list, or NONE. The caller gives it a flag. */
+  take(): number {
+    const c = this.callfree;
+    if (c !== NONE) {
+      this.callfree = this.c_time[c];
+      this.nfree--;
+    }
+    return c;
+  }
+
+  /** Gives out the handle of entry `c`. */
+  giveHandle(c: number): number {
+    const handle = -this.c_handle[c];
+    this.c_handle[c] = handle;
+    return handle;
+  }
+
+  /** Puts an idle entry back; from here on its handle, if it had one, is stale. */
+  free(c: number): void {
+    const handle = this.c_handle[c];
+    if (handle > 0) this.c_handle[c] = -this.nextGeneration(handle);
+    this.c_flags[c] = 0;
+    this.c_time[c] = this.callfree;
+    this.callfree = c;
+    this.nfree++;
+  }
+
+  nextGeneration(handle: number): number {
+    const next = handle + this.generationStep;
+    return next <= Number.MAX_SAFE_INTEGER ? next : this.generationStep + this.slot(handle);
+  }
+
+  /** Panics if the invariant does not hold; returns how many entries are started. */
+  check(): number {
+    const free = new Set<number>();
+    for (let c = this.callfree; c !== NONE; c = this.c_time[c]) {
+      if (free.has(c)) throw new Panic(`callout table: the free list comes back to entry ${c}`);
+      free.add(c);
+    }
+    if (free.size !== this.nfree)
+      throw new Panic(`callout table: ${free.size} free entries, nfree is ${this.nfree}`);
+    let pending = 0;
+    for (let c = 0; c < this.ncallout; c++) {
+      const flags = this.c_flags[c];
+      if (free.has(c) !== (flags === 0))
+        throw new Panic(`callout table: entry ${c} is misfiled, flags ${flags}`);
+      if ((flags & C_PENDING) !== 0) pending++;
+      else if (this.c_func[c] !== null || this.c_arg[c] !== undefined) {
+        throw new Panic(`callout table: idle entry ${c} keeps its function or argument`);
+      }
+      const handle = this.c_handle[c];
+      if (handle > 0 !== ((flags & C_HANDLE) !== 0)) {
+        throw new Panic(`callout table: entry ${c} has handle ${handle}, flags ${flags}`);
+      }
+      if (this.slot(Math.abs(handle)) !== c)
+        throw new Panic(`callout table: entry ${c} has handle ${handle}`);
+    }
+    return pending;
+  }
+}

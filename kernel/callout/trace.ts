@@ -1,0 +1,40 @@
+/** What happens to callouts, for whoever prints or counts it; nothing here may call back into the facility. */
+
+import type { CalloutFunc } from './scheme.ts';
+
+/** Called with interrupts locked out, after the fact; `c` is the entry's number in the table. */
+export interface CalloutTrace {
+  /** `c` was set `ticks` ticks ahead, to tick `due`. */
+  set(c: number, func: CalloutFunc, arg: unknown, ticks: number, due: number): void;
+  /** `c`, which was due on tick `due`, was unset. */
+  unset(c: number, func: CalloutFunc, arg: unknown, due: number): void;
+  /** softclock is about to call `c`'s handler, `late` ticks after its tick. */
+  fire(c: number, func: CalloutFunc, arg: unknown, late: number): void;
+  /** softclock lets interrupts in after `steps` steps. */
+  window(steps: number): void;
+  /** A clock tick was counted; `wanted` says whether there is work for softclock. */
+  tick(ticks: number, wanted: boolean): void;
+}
+
+/** What the facility has counted since it was made. */
+export class CalloutCounters {
+  /** Callouts set, unset (by any interface, setting a pending one anew included) and called. */
+  sets = 0;
+  unsets = 0;
+  fires = 0;
+  /** Callouts the scheme looked at: to start one, to stop or find one, in hardclock, in softclock. */
+  startNodes = 0;
+  stopNodes = 0;
+  tickNodes = 0;
+  softNodes = 0;
+  /** Entries of hash chains that untimeout looked at. */
+  chainNodes = 0;
+  /** Runs of softclock, and those that found nothing due. */
+  softclocks = 0;
+  spurious = 0;
+  /** Callouts and empty queues softclock stepped over, and the interrupt windows it opened. */
+  steps = 0;
+  windows = 0;
+  /** Cancellations that found nothing to cancel. */
+  stale = 0;
+}
