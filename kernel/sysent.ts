@@ -9,7 +9,6 @@ import {
   sys_sigaltstack,
   sys_sigpending,
   sys_sigprocmask,
-  sys_sigreturn,
   sys_sigsuspend,
 } from './kern_sig.ts';
 import { sys_sysctlbyname } from './kern_sysctl.ts';
@@ -23,6 +22,7 @@ import {
   sys_setitimer,
   sys_settimeofday,
 } from './kern_time.ts';
+import { sys_sigreturn } from './sendsig.ts';
 import { sys_read, sys_write } from './sys_generic.ts';
 import type { Sysent } from './syscall.ts';
 import { sys_sbrk } from './vm_glue.ts';
@@ -51,30 +51,34 @@ export const SYS_clock_getres = 234;
 export const SYS_nanosleep = 240;
 export const SYS_sysctlbyname = 570;
 
-const table: (Sysent | undefined)[] = new Array(571).fill(undefined);
-table[SYS_exit] = { name: 'exit', nargs: 1, call: sys_exit };
-table[SYS_read] = { name: 'read', nargs: 3, call: sys_read };
-table[SYS_write] = { name: 'write', nargs: 3, call: sys_write };
-table[SYS_getpid] = { name: 'getpid', nargs: 0, call: sys_getpid };
-table[SYS_kill] = { name: 'kill', nargs: 2, call: sys_kill };
-table[SYS_getppid] = { name: 'getppid', nargs: 0, call: sys_getppid };
-table[SYS_sigaction] = { name: 'sigaction', nargs: 3, call: sys_sigaction };
-table[SYS_sigprocmask] = { name: 'sigprocmask', nargs: 3, call: sys_sigprocmask };
-table[SYS_sigpending] = { name: 'sigpending', nargs: 1, call: sys_sigpending };
-table[SYS_sigaltstack] = { name: 'sigaltstack', nargs: 2, call: sys_sigaltstack };
-table[SYS_sbrk] = { name: 'sbrk', nargs: 1, call: sys_sbrk };
-table[SYS_setitimer] = { name: 'setitimer', nargs: 3, call: sys_setitimer };
-table[SYS_getitimer] = { name: 'getitimer', nargs: 2, call: sys_getitimer };
-table[SYS_sigreturn] = { name: 'sigreturn', nargs: 1, call: sys_sigreturn };
-table[SYS_sigsuspend] = { name: 'sigsuspend', nargs: 1, call: sys_sigsuspend };
-table[SYS_gettimeofday] = { name: 'gettimeofday', nargs: 2, call: sys_gettimeofday };
-table[SYS_getrusage] = { name: 'getrusage', nargs: 2, call: sys_getrusage };
-table[SYS_settimeofday] = { name: 'settimeofday', nargs: 2, call: sys_settimeofday };
-table[SYS_adjtime] = { name: 'adjtime', nargs: 2, call: sys_adjtime };
-table[SYS_clock_gettime] = { name: 'clock_gettime', nargs: 2, call: sys_clock_gettime };
-table[SYS_clock_getres] = { name: 'clock_getres', nargs: 2, call: sys_clock_getres };
-table[SYS_nanosleep] = { name: 'nanosleep', nargs: 2, call: sys_nanosleep };
-table[SYS_sysctlbyname] = { name: 'sysctlbyname', nargs: 6, call: sys_sysctlbyname };
+const calls: readonly (readonly [number, Sysent])[] = [
+  [SYS_exit, { name: 'exit', nargs: 1, call: sys_exit }],
+  [SYS_read, { name: 'read', nargs: 3, call: sys_read }],
+  [SYS_write, { name: 'write', nargs: 3, call: sys_write }],
+  [SYS_getpid, { name: 'getpid', nargs: 0, call: sys_getpid }],
+  [SYS_kill, { name: 'kill', nargs: 2, call: sys_kill }],
+  [SYS_getppid, { name: 'getppid', nargs: 0, call: sys_getppid }],
+  [SYS_sigaction, { name: 'sigaction', nargs: 3, call: sys_sigaction }],
+  [SYS_sigprocmask, { name: 'sigprocmask', nargs: 3, call: sys_sigprocmask }],
+  [SYS_sigpending, { name: 'sigpending', nargs: 1, call: sys_sigpending }],
+  [SYS_sigaltstack, { name: 'sigaltstack', nargs: 2, call: sys_sigaltstack }],
+  [SYS_sbrk, { name: 'sbrk', nargs: 1, call: sys_sbrk }],
+  [SYS_setitimer, { name: 'setitimer', nargs: 3, call: sys_setitimer }],
+  [SYS_getitimer, { name: 'getitimer', nargs: 2, call: sys_getitimer }],
+  [SYS_sigreturn, { name: 'sigreturn', nargs: 1, call: sys_sigreturn }],
+  [SYS_sigsuspend, { name: 'sigsuspend', nargs: 1, call: sys_sigsuspend }],
+  [SYS_gettimeofday, { name: 'gettimeofday', nargs: 2, call: sys_gettimeofday }],
+  [SYS_getrusage, { name: 'getrusage', nargs: 2, call: sys_getrusage }],
+  [SYS_settimeofday, { name: 'settimeofday', nargs: 2, call: sys_settimeofday }],
+  [SYS_adjtime, { name: 'adjtime', nargs: 2, call: sys_adjtime }],
+  [SYS_clock_gettime, { name: 'clock_gettime', nargs: 2, call: sys_clock_gettime }],
+  [SYS_clock_getres, { name: 'clock_getres', nargs: 2, call: sys_clock_getres }],
+  [SYS_nanosleep, { name: 'nanosleep', nargs: 2, call: sys_nanosleep }],
+  [SYS_sysctlbyname, { name: 'sysctlbyname', nargs: 6, call: sys_sysctlbyname }],
+];
 
 /** The system calls by number; nargs counts argument words. */
-export const sysent: readonly (Sysent | undefined)[] = table;
+export const sysent: readonly (Sysent | undefined)[] = Array.from(
+  { length: 571 },
+  (_, number) => calls.find(([n]) => n === number)?.[1],
+);

@@ -107,7 +107,7 @@ function sysentModule(calls: readonly Syscall[]): string {
   const numbers = calls.map((call) => `export const SYS_${bare(call)} = ${call.number};\n`);
   const entries = calls.map(
     (call) =>
-      `table[SYS_${bare(call)}] = { name: '${bare(call)}', nargs: ${call.nargs}, call: sys_${bare(call)} };\n`,
+      `  [SYS_${bare(call)}, { name: '${bare(call)}', nargs: ${call.nargs}, call: sys_${bare(call)} }],\n`,
   );
   const size = (calls.at(-1)?.number ?? -1) + 1;
   return [
@@ -117,11 +117,14 @@ function sysentModule(calls: readonly Syscall[]): string {
     '\n',
     ...numbers,
     '\n',
-    `const table: (Sysent | undefined)[] = new Array(${size}).fill(undefined);\n`,
+    'const calls: readonly (readonly [number, Sysent])[] = [\n',
     ...entries,
-    '\n',
+    '];\n\n',
     '/** The system calls by number; nargs counts argument words. */\n',
-    'export const sysent: readonly (Sysent | undefined)[] = table;\n',
+    'export const sysent: readonly (Sysent | undefined)[] = Array.from(\n',
+    `  { length: ${size} },\n`,
+    '  (_, number) => calls.find(([n]) => n === number)?.[1],\n',
+    ');\n',
   ].join('');
 }
 

@@ -1,0 +1,147 @@
+/**
+ * `callwheel cc`: compiles C for the emulated machine with Debian's compiler
+ * and picolibc, our headers, our start-up code and our linker script. The
+ * library is compiled on first use and kept under build/lib/, named by what
+ * went into it.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+export const COMPILER = 'riscv64-unknown-elf-gcc';
+const ARCHIVER = 'riscv64-unknown-elf-ar';
+const MISSING =
+  'no C compiler for RISC-V here: install the Debian packages gcc-riscv64-unknown-elf and picolibc-riscv64-unknown-elf';
+
+/** Exit status when the compiler is missing, as a shell's for a command that is not found. */
+export const EXIT_NO_COMPILER = 127;
+
+/**
+ * What every compilation begins with. The architecture is exactly rv32imac:
+ * naming _zicsr or _zifencei as well makes gcc take picolibc's rv64 build.
+ */
+export const FLAGS: readonly string[] = [
+  '--specs=picolibc.specs',
+  '-march=rv32imac',
+  '-mabi=ilp32',
+  '-g',
+  '-ffunction-sections',
+  '-fdata-sections',
+];
+
+/** What every link takes, apart from the places of our own files. */
+export const LINK_FLAGS: readonly string[] = ['-nostdlib', '-Wl,-z,max-page-size=4096', '-Wl,--gc-sections'];
+
+/** The first line of the compiler's --version, or undefined where it or picolibc is not installed. */
+export function compilerVersion(): string | undefined {
+  const probe = spawnSync(COMPILER, ['--specs=picolibc.specs', '--version'], { encoding: 'utf8' });
+  return probe.status === 0 ? probe.stdout.split('\n', 1)[0] : undefined;
+}
+
+/** Files under `folder` of the repository at `root`, by paths relative to `root`, sorted. */
+export function filesUnder(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** Runs a tool with its output shown; returns its exit status. */
+function run(tool: string, args: readonly string[], cwd?: string): number {
+  const { status, error } = spawnSync(tool, args, {
+    stdio: 'inherit',
+    ...(cwd === undefined ? {} : { cwd }),
+  });
+  if (error) throw error;
+  return status ?? 1;
+}
+
+const includes = (root: string) => [`-I${join(root, 'userland/include')}`];
+
+/**
+ * The compiler's arguments for `args`, given by the user: his own come after
+ * ours and so win, but our headers stand before picolibc's and our library
+ * behind his objects. Nothing of the link is added when he asks for none.
+ */
+export function compilerArgs(root: string, library: string, args: readonly string[]): string[] {
+  const optimize = args.some((arg) => arg.startsWith('-O')) ? [] : ['-O2'];
+  const compile = [...FLAGS, ...optimize, ...args, ...includes(root)];
+  if (args.some((arg) => /^-(c|S|E|M|MM|fsyntax-only|-version|-help)$/.test(arg))) return compile;
+  return [
+    ...compile,
+    ...LINK_FLAGS,
+    `-T${join(root, 'userland/lib/callwheel.ld')}`,
+    join(library, 'crt0.o'),
+    `-L${library}`,
+    '-Wl,--start-group',
+    '-lcallwheel',
+    '-lc',
+    '-lgcc',
+    '-Wl,--end-group',
+  ];
+}
+
+/** Compiles crt0.o and libcallwheel.a into `dir`, which exists and is empty. */
+function compileLibrary(root: string, dir: string): void {
+  const sources = filesUnder(root, 'userland/lib').filter((path) => /\.[cS]$/.test(path));
+  const objects = sources.map((path) => path.replace(/.*\//, '').replace(/\.[cS]$/, '.o'));
+  sources.forEach((path, index) => {
+    const output = ['-o', join(dir, objects[index] as string)];
+    const args = [
+      ...FLAGS,
+      '-O2',
+      `-ffile-prefix-map=${join(root, '/')}=`,
+      ...includes(root),
+      '-c',
+      path,
+      ...output,
+    ];
+    if (run(COMPILER, args, root) !== 0) throw new Error(`cannot compile ${path}`);
+  });
+  const members = objects.filter((name) => name !== 'crt0.o');
+  if (run(ARCHIVER, ['rcsD', 'libcallwheel.a', ...members], dir) !== 0) {
+    throw new Error('cannot make libcallwheel.a');
+  }
+}
+
+/**
+ * The directory that holds crt0.o and libcallwheel.a for the sources as they
+ * are now, compiling them if nobody has. Two processes that find it missing
+ * both compile, and the first to rename wins.
+ */
+export function library(root: string, compiler: string): string {
+  const hash = createHash('sha256').update(compiler).update(FLAGS.join(' '));
+  for (const path of [...filesUnder(root, 'userland/include'), ...filesUnder(root, 'userland/lib')]) {
+    hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
+  }
+  const base = join(root, 'build/lib');
+  const dir = join(base, hash.digest('hex').slice(0, 16));
+  if (existsSync(dir)) return dir;
+  mkdirSync(base, { recursive: true });
+  const fresh = mkdtempSync(`${dir}.`);
+  try {
+    compileLibrary(root, fresh);
+    renameSync(fresh, dir);
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    if (!existsSync(dir)) throw error;
+  }
+  return dir;
+}
+
+/**
+ * Compiles and links a user's program: `args` are the compiler's (sources,
+ * options, -o). Debugging information is kept and -O2 is the default. `root`
+ * is the repository. Messages go to standard error; returns the exit status:
+ * the compiler's, or EXIT_NO_COMPILER.
+ */
+export function cc(root: string, args: readonly string[]): number {
+  const compiler = compilerVersion();
+  if (compiler === undefined) {
+    process.stderr.write(`callwheel cc: ${MISSING}\n`);
+    return EXIT_NO_COMPILER;
+  }
+  return run(COMPILER, compilerArgs(root, library(root, compiler), args));
+}

@@ -1,0 +1,67 @@
+/**
+ * The manifest of the root image: which tools made it, and the SHA-256 of the
+ * image and of everything that goes into it. Lines of `sum  path`, as
+ * sha256sum(1) reads them, below lines of `# tool: version`.
+ */
+
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FLAGS, filesUnder, LINK_FLAGS } from '../emu/cli/cc.ts';
+
+export const IMAGE = 'userland/root.tar';
+export const MANIFEST = 'userland/root.manifest';
+const FOLDERS = ['userland/bin', 'userland/include', 'userland/lib', 'userland/tests'];
+
+/** How the image's programs are compiled: without debugging information, which would be most of it. */
+export const IMAGE_FLAGS: readonly string[] = ['-O2', '-g0', '-Wall', '-Wextra', '-Wl,--strip-debug'];
+
+export interface Manifest {
+  readonly tools: ReadonlyMap<string, string>;
+  readonly sums: ReadonlyMap<string, string>;
+}
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** The sums of the sources as they are in the repository at `root`, sorted by path. */
+export function sourceSums(root: string): Map<string, string> {
+  const paths = FOLDERS.flatMap((folder) => filesUnder(root, folder));
+  return new Map(paths.map((path) => [path, sha256(readFileSync(join(root, path)))]));
+}
+
+/** The options that the programs are compiled with, as they stand in the manifest. */
+export const flagsLine = () => [...FLAGS, ...IMAGE_FLAGS, ...LINK_FLAGS].join(' ');
+
+export function formatManifest({ tools, sums }: Manifest): string {
+  return [
+    ...[...tools].map(([tool, version]) => `# ${tool}: ${version}\n`),
+    ...[...sums].map(([path, sum]) => `${sum}  ${path}\n`),
+  ].join('');
+}
+
+export function parseManifest(text: string): Manifest {
+  const tools = new Map<string, string>();
+  const sums = new Map<string, string>();
+  for (const line of text.split('\n').filter((line) => line !== '')) {
+    const tool = /^# (\w+): (.*)$/.exec(line);
+    const sum = /^([0-9a-f]{64}) {2}(.+)$/.exec(line);
+    if (tool) tools.set(tool[1] as string, tool[2] as string);
+    else if (sum) sums.set(sum[2] as string, sum[1] as string);
+    else throw new Error(`${MANIFEST}: not a line of a manifest: '${line}'`);
+  }
+  return { tools, sums };
+}
+
+/** What differs between the sums of a manifest and those found: one line a file, none if they agree. */
+export function differences(
+  manifest: ReadonlyMap<string, string>,
+  found: ReadonlyMap<string, string>,
+): string[] {
+  const paths = [...new Set([...manifest.keys(), ...found.keys()])].sort();
+  return paths
+    .filter((path) => manifest.get(path) !== found.get(path))
+    .map((path) => {
+      if (!manifest.has(path)) return `${path} is new`;
+      return found.has(path) ? `${path} has changed` : `${path} is gone`;
+    });
+}

@@ -1,0 +1,98 @@
+/**
+ * `make image`: compiles every program of userland/bin and userland/tests and
+ * packs them into userland/root.tar, with its manifest. With --verify it
+ * writes neither, but rebuilds the image and compares, byte for byte if the
+ * tools are those of the manifest; if they are others it says so. Either way
+ * the rebuilt image is left as build/root.tar. Runs in the repository.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { cc, compilerVersion, EXIT_NO_COMPILER, filesUnder } from '../emu/cli/cc.ts';
+import {
+  flagsLine,
+  formatManifest,
+  IMAGE,
+  IMAGE_FLAGS,
+  MANIFEST,
+  type Manifest,
+  parseManifest,
+  sha256,
+  sourceSums,
+} from './manifest.ts';
+import { type Member, ustar } from './ustar.ts';
+
+const REBUILT = 'build/root.tar';
+const root = process.cwd();
+
+/** The first line that a tool prints; 'unknown' where it is not there. */
+function ask(tool: string, ...args: string[]): string {
+  const { status, stdout } = spawnSync(tool, args, { encoding: 'utf8' });
+  return status === 0 ? (stdout.split('\n', 1)[0] as string) : 'unknown';
+}
+
+const tools = () =>
+  new Map([
+    ['compiler', compilerVersion() ?? 'unknown'],
+    ['linker', ask('riscv64-unknown-elf-ld', '--version')],
+    ['library', ask('dpkg-query', '-W', 'picolibc-riscv64-unknown-elf').replace('\t', ' ')],
+    ['flags', flagsLine()],
+  ]);
+
+/** Compiles one program; ends the script with the compiler's status if it does not compile. */
+function compile(source: string, output: string): Uint8Array {
+  const status = cc(root, [...IMAGE_FLAGS, `-ffile-prefix-map=${join(root, '/')}=`, source, '-o', output]);
+  if (status !== 0) process.exit(status);
+  return readFileSync(output);
+}
+
+function buildImage(): Uint8Array {
+  const scratch = mkdtempSync(join(tmpdir(), 'callwheel-'));
+  try {
+    const members: Member[] = ['bin', 'tests'].flatMap((folder) =>
+      filesUnder(root, `userland/${folder}`)
+        .filter((path) => path.endsWith('.c'))
+        .map((path) => {
+          const name = basename(path, '.c');
+          return { path: `${folder}/${name}`, mode: 0o755, content: compile(path, join(scratch, name)) };
+        }),
+    );
+    return ustar(members);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Compares a rebuilt image with the manifest of the one checked in; returns the exit status. */
+function verify(image: Uint8Array, manifest: Manifest): number {
+  mkdirSync('build', { recursive: true });
+  writeFileSync(REBUILT, image);
+  const others = [...tools()].filter(([tool, version]) => manifest.tools.get(tool) !== version);
+  if (others.length > 0) {
+    for (const [tool, version] of others) {
+      console.log(`${tool} here: ${version}; of the image: ${manifest.tools.get(tool)}`);
+    }
+    console.log(`the image was made by other tools, so bytes are not compared; test with ${REBUILT}`);
+    return 0;
+  }
+  const same = Buffer.compare(image, readFileSync(IMAGE)) === 0;
+  console.log(same ? `${IMAGE} rebuilds byte for byte` : `${IMAGE} differs from its rebuild, ${REBUILT}`);
+  return same ? 0 : 1;
+}
+
+const options = process.argv.slice(2);
+if (options.some((option) => option !== '--verify')) {
+  console.error('usage: rootimage [--verify]');
+  process.exit(2);
+}
+if (compilerVersion() === undefined) process.exit(cc(root, []) || EXIT_NO_COMPILER);
+const image = buildImage();
+if (options.includes('--verify')) {
+  process.exit(verify(image, parseManifest(readFileSync(MANIFEST, 'utf8'))));
+}
+const sums = new Map([[IMAGE, sha256(image)], ...sourceSums(root)]);
+writeFileSync(IMAGE, image);
+writeFileSync(MANIFEST, formatManifest({ tools: tools(), sums }));
+console.log(`${IMAGE}: ${image.length} bytes`);

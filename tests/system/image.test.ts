@@ -1,0 +1,91 @@
+/**
+ * The checked-in root image: it is the one its manifest describes, and the
+ * sources are those it was made from. Needs no compiler.
+ */
+
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect } from 'chai';
+import { filesUnder } from '../../emu/cli/cc.ts';
+import {
+  differences,
+  flagsLine,
+  formatManifest,
+  IMAGE,
+  MANIFEST,
+  parseManifest,
+  sha256,
+  sourceSums,
+} from '../../scripts/manifest.ts';
+import { ustar } from '../../scripts/ustar.ts';
+
+/** Paths and contents of an archive, read as POSIX describes it. */
+function untar(archive: Uint8Array): Map<string, Uint8Array> {
+  const members = new Map<string, Uint8Array>();
+  const text = (from: number, to: number) => Buffer.from(archive.subarray(from, to)).toString('latin1');
+  for (let at = 0; archive[at] !== 0; ) {
+    const size = Number.parseInt(text(at + 124, at + 136), 8);
+    let sum = 8 * 32;
+    for (let i = 0; i < 512; i++) if (i < 148 || i >= 156) sum += archive[at + i] as number;
+    expect(Number.parseInt(text(at + 148, at + 156), 8), 'header checksum').to.equal(sum);
+    expect(text(at + 257, at + 265)).to.equal('ustar\x0000');
+    members.set(text(at, at + 100).replace(/\0.*/, ''), archive.subarray(at + 512, at + 512 + size));
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+  return members;
+}
+
+describe('the root image', () => {
+  const image = readFileSync(IMAGE);
+  const manifest = parseManifest(readFileSync(MANIFEST, 'utf8'));
+  const found = () => new Map([[IMAGE, sha256(image)], ...sourceSums('.')]);
+
+  it('is made from the sources as they are (make image)', () => {
+    expect(differences(manifest.sums, found())).to.deep.equal([]);
+    expect(manifest.tools.get('flags')).to.equal(flagsLine());
+  });
+
+  it('names the compiler, the linker and the library it was made with', () => {
+    expect([...manifest.tools.keys()]).to.deep.equal(['compiler', 'linker', 'library', 'flags']);
+    expect([...manifest.tools.values()]).not.to.include('unknown');
+  });
+
+  it('holds every program, and each is an ELF file without debugging information', () => {
+    const members = untar(image);
+    const programs = ['bin', 'tests'].flatMap((folder) =>
+      filesUnder('.', `userland/${folder}`)
+        .filter((path) => path.endsWith('.c'))
+        .map((path) => `${folder}/${basename(path, '.c')}`),
+    );
+    expect([...members.keys()]).to.deep.equal(programs);
+    for (const [path, content] of members) {
+      expect(Buffer.from(content.subarray(0, 4)).toString('latin1'), path).to.equal('\x7fELF');
+      expect(Buffer.from(content).includes('.debug_info'), path).to.equal(false);
+    }
+  });
+
+  it('is written the same whenever it is packed', () => {
+    const members = [...untar(image)].map(([path, content]) => ({ path, mode: 0o755, content }));
+    expect(Buffer.compare(ustar(members), image)).to.equal(0);
+  });
+
+  const source = 'userland/bin/hello.c';
+  const changes: [string, (sums: Map<string, string>) => void, string][] = [
+    ['changed', (sums) => sums.set(source, sha256(Buffer.from('int main;'))), `${source} has changed`],
+    ['removed', (sums) => sums.delete(source), `${source} is gone`],
+    ['added', (sums) => sums.set('userland/bin/new.c', sha256(Buffer.from(''))), 'userland/bin/new.c is new'],
+    ['made otherwise', (sums) => sums.set(IMAGE, sha256(Buffer.from(''))), `${IMAGE} has changed`],
+  ];
+  for (const [what, change, complaint] of changes) {
+    it(`is convicted when a file is ${what}`, () => {
+      const sums = found();
+      change(sums);
+      expect(differences(manifest.sums, sums)).to.deep.equal([complaint]);
+    });
+  }
+
+  it('has a manifest that reads back as it was written', () => {
+    expect(parseManifest(formatManifest(manifest))).to.deep.equal(manifest);
+    expect(() => parseManifest('nonsense')).to.throw(/not a line of a manifest: 'nonsense'/);
+  });
+});

@@ -1,0 +1,156 @@
+/*
+ * Signals: numbers, sets, actions and the frame that a handler is given.
+ * Replaces picolibc's header, whose sets have one word and whose flags and
+ * siginfo_t are not BSD's. Layouts: kernel/man/abi.md.
+ */
+#ifndef _SYS_SIGNAL_H_
+#define _SYS_SIGNAL_H_
+
+#include <sys/cdefs.h>
+#include <sys/types.h>
+#include <sys/_sigset.h>
+#include <sys/_timespec.h>
+
+#if !defined(_SIGSET_T_DECLARED)
+#define _SIGSET_T_DECLARED
+typedef __sigset_t sigset_t;
+#endif
+
+#define SIGHUP 1	/* hangup */
+#define SIGINT 2	/* interrupt: ^C */
+#define SIGQUIT 3	/* quit */
+#define SIGILL 4	/* illegal instruction */
+#define SIGTRAP 5	/* breakpoint: ebreak */
+#define SIGABRT 6	/* abort() */
+#define SIGIOT SIGABRT
+#define SIGEMT 7	/* emulator trap */
+#define SIGFPE 8	/* arithmetic exception */
+#define SIGKILL 9	/* kill: cannot be caught, blocked or ignored */
+#define SIGBUS 10	/* bus error */
+#define SIGSEGV 11	/* segmentation violation */
+#define SIGSYS 12	/* bad system call */
+#define SIGPIPE 13	/* write on a pipe that nobody reads */
+#define SIGALRM 14	/* ITIMER_REAL and the further real timers */
+#define SIGTERM 15	/* please end */
+#define SIGURG 16	/* urgent condition on a socket */
+#define SIGSTOP 17	/* stop: cannot be caught, blocked or ignored */
+#define SIGTSTP 18	/* stop from the terminal */
+#define SIGCONT 19	/* go on after a stop */
+#define SIGCHLD 20	/* a child has changed state */
+#define SIGTTIN 21	/* background read from the terminal */
+#define SIGTTOU 22	/* background write to the terminal */
+#define SIGIO 23	/* input or output is possible */
+#define SIGXCPU 24	/* limit of processor time exceeded */
+#define SIGXFSZ 25	/* limit of file size exceeded */
+#define SIGVTALRM 26	/* ITIMER_VIRTUAL */
+#define SIGPROF 27	/* ITIMER_PROF */
+#define SIGWINCH 28	/* the window's size has changed */
+#define SIGINFO 29	/* status request from the terminal */
+#define SIGUSR1 30	/* for the user's purposes */
+#define SIGUSR2 31
+#define SIGRTMIN 32	/* real-time signals, which queue */
+#define SIGRTMAX 63
+#define NSIG 64
+#define _NSIG NSIG
+
+typedef void (*_sig_func_ptr)(int);
+
+#define SIG_DFL ((_sig_func_ptr)0)
+#define SIG_IGN ((_sig_func_ptr)1)
+#define SIG_ERR ((_sig_func_ptr)-1)
+
+union sigval {
+	int sival_int;
+	void *sival_ptr;
+};
+
+typedef struct __siginfo {
+	int si_signo;		/* signal */
+	int si_errno;		/* error number, or 0 */
+	int si_code;		/* cause: below */
+	pid_t si_pid;		/* sender */
+	uid_t si_uid;		/* sender's user id */
+	int si_status;		/* exit status of a child */
+	void *si_addr;		/* address of a fault */
+	union sigval si_value;	/* for a further itimer its number, too */
+	int si_timerid;		/* number of a further itimer */
+	int si_overrun;		/* expiries missed since the last delivery */
+	int __spare[6];
+} siginfo_t;
+
+/* si_code: who sent the signal. */
+#define SI_USER 0x10001
+#define SI_QUEUE 0x10002
+#define SI_TIMER 0x10003
+
+/* si_code of a fault. */
+#define ILL_ILLOPC 1	/* illegal opcode */
+#define ILL_ILLOPN 2	/* illegal operand */
+#define ILL_ILLADR 3	/* illegal addressing mode */
+#define ILL_ILLTRP 4	/* illegal trap */
+#define ILL_PRVOPC 5	/* privileged opcode */
+#define ILL_PRVREG 6	/* privileged register */
+#define SEGV_MAPERR 1	/* nothing mapped there */
+#define SEGV_ACCERR 2	/* the mapping forbids it */
+#define BUS_ADRALN 1	/* misaligned address */
+#define BUS_ADRERR 2	/* no such physical address */
+#define BUS_OBJERR 3	/* hardware error of the object */
+#define TRAP_BRKPT 1	/* breakpoint */
+#define TRAP_TRACE 2	/* trace */
+
+struct sigaction {
+	union {
+		void (*__handler)(int);
+		void (*__sigaction)(int, siginfo_t *, void *);
+	} __sa_u;
+	int sa_flags;
+	sigset_t sa_mask;
+};
+#define sa_handler __sa_u.__handler
+#define sa_sigaction __sa_u.__sigaction
+
+#define SA_ONSTACK 0x0001	/* run on the alternate stack */
+#define SA_RESTART 0x0002	/* restart an interrupted system call */
+#define SA_RESETHAND 0x0004	/* back to SIG_DFL when delivered */
+#define SA_NOCLDSTOP 0x0008	/* no SIGCHLD when a child stops */
+#define SA_NODEFER 0x0010	/* do not block the signal in its handler */
+#define SA_NOCLDWAIT 0x0020	/* children leave no zombie */
+#define SA_SIGINFO 0x0040	/* handler(sig, siginfo, ucontext) */
+
+#define SIG_BLOCK 1
+#define SIG_UNBLOCK 2
+#define SIG_SETMASK 3
+
+typedef struct sigaltstack {
+	void *ss_sp;
+	size_t ss_size;
+	int ss_flags;
+} stack_t;
+
+#define SS_ONSTACK 0x0001
+#define SS_DISABLE 0x0004
+#define MINSIGSTKSZ 2048
+#define SIGSTKSZ 8192
+
+/*
+ * What sigreturn restores. A handler without SA_SIGINFO is called as
+ * handler(sig, code, struct sigcontext *), as in 4.4BSD; it is the same object.
+ */
+struct sigcontext {
+	sigset_t uc_sigmask;		/* mask to restore */
+	unsigned long uc_regs[33];	/* pc, x1 ... x31, one spare */
+	int uc_flags;
+	stack_t uc_stack;
+	int __spare;
+};
+typedef struct sigcontext ucontext_t;
+
+#define sc_mask uc_sigmask
+#define sc_pc uc_regs[0]
+#define sc_ra uc_regs[1]
+#define sc_sp uc_regs[2]
+#define sc_regs uc_regs
+
+struct sigevent;
+
+#endif

@@ -1,0 +1,15 @@
+/*
+ * <sys/types.h> of picolibc with the kernel's 8-byte off_t. picolibc itself is
+ * compiled with a 4-byte one, which its own headers go on calling __off_t.
+ */
+#ifndef _CALLWHEEL_SYS_TYPES_H_
+#define _CALLWHEEL_SYS_TYPES_H_
+
+#include <machine/_types.h>
+
+#define _OFF_T_DECLARED
+typedef __int64_t off_t;
+
+#include_next <sys/types.h>
+
+#endif
