@@ -61,7 +61,7 @@ export class Cpu {
   readonly regs: Int32Array;
   /** Instructions retired. */
   instret = 0;
-  /** After a fault the address that could not be reached; after CPU_ILLEGAL the instruction's bits. */
+  /** After a fault the address that could not be reached; after CPU_ILLEGAL the instruction's bits; else 0. */
   tval = 0;
   private readonly mmu: Mmu;
   private readonly clock: VirtualClock;
@@ -77,6 +77,8 @@ export class Cpu {
   private reservation = NO_RESERVATION;
   /** The chain word of the exit that execute() left by, for EXIT_FIND; 0 for none. */
   private exit = 0;
+  /** The instruction that EXIT_CSR is about. */
+  private csr = 0;
 
   /** One processor for one Mmu. freq: cycles in a second, for the time counter, which counts microseconds. */
   constructor(mmu: Mmu, clock: VirtualClock, freq: number, timing: Timing = SUN4_TIMING) {
@@ -125,7 +127,10 @@ export class Cpu {
       const reason = this.execute(block, Math.min(left, MAX_SLICE));
       exit = reason === EXIT_FIND ? this.exit : 0;
       if (reason < EXIT_FIND) return reason;
-      if (reason === EXIT_CSR && !this.readCounter(this.tval)) return CPU_ILLEGAL;
+      if (reason === EXIT_CSR && !this.readCounter(this.csr)) {
+        this.tval = this.csr;
+        return CPU_ILLEGAL;
+      }
       if (reason === EXIT_FENCE_I) {
         blocks.dropAll();
         this.retire(op.OP_FENCE_I);
@@ -436,12 +441,16 @@ export class Cpu {
     return reason;
   }
 
+  /** Why execute() comes back at an instruction that only run() or the kernel can do. */
   private trap(kind: number, bits: number): number {
-    this.tval = kind === op.OP_ILLEGAL || kind === op.OP_CSR ? bits : 0;
+    if (kind === op.OP_FENCE_I) return EXIT_FENCE_I;
+    if (kind === op.OP_CSR) {
+      this.csr = bits;
+      return EXIT_CSR;
+    }
+    this.tval = kind === op.OP_ILLEGAL ? bits : 0;
     if (kind === op.OP_ECALL) return CPU_ECALL;
-    if (kind === op.OP_EBREAK) return CPU_EBREAK;
-    if (kind === op.OP_ILLEGAL) return CPU_ILLEGAL;
-    return kind === op.OP_CSR ? EXIT_CSR : EXIT_FENCE_I;
+    return kind === op.OP_EBREAK ? CPU_EBREAK : CPU_ILLEGAL;
   }
 
   /** The instruction at pc, of kind `kind`, is done. */

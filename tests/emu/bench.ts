@@ -61,6 +61,10 @@ export class Bench {
     this.cpu.regs[REG_PC] = vaddr;
   }
 
+  get cycle(): number {
+    return this.clock.cycle;
+  }
+
   run(until = FOREVER): number {
     return this.cpu.run(until);
   }

@@ -1,3 +1,5 @@
+/** What run() promises: where it stops, and that it counts exactly. */
+
 import { expect } from 'chai';
 import { CPU_CYCLE, CPU_ECALL } from '../../emu/cpu.ts';
 import { a0, addi, bne, ecall, lw, sw, t0, t1 } from './asm.ts';

@@ -1,0 +1,195 @@
+/**
+ * Random programs: the processor, run at one go, in random slices and one
+ * instruction at a time, does what the reference does, to the cycle.
+ */
+
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { CPU_CYCLE, CPU_FETCH_FAULT } from '../../emu/cpu.ts';
+import { PAGE_SHIFT, PAGE_SIZE, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
+import * as asm from './asm.ts';
+import { Bench, FREQ, RW, RWX, RX } from './bench.ts';
+import { Reference } from './reference.ts';
+
+/** Programs start before the end of the first page of text; data lies in pages of every protection. */
+const TEXT_PAGES = [0x10000, 0x11000];
+const DATA_PAGES: readonly (readonly [number, number])[] = [
+  [0x20000, RW],
+  [0x21000, RW],
+  [0x22000, PROT_READ],
+  [0x23000, PROT_WRITE],
+];
+const START = 0x10fa0;
+const UNTIL = 4000;
+
+const register = fc.integer({ min: 0, max: 15 });
+const imm12 = fc.oneof(fc.integer({ min: -2048, max: 2047 }), fc.integer({ min: -8, max: 8 }));
+const shamt = fc.integer({ min: 0, max: 31 });
+const offset = fc.integer({ min: -20, max: 20 }).map((n) => n * 2);
+
+/** Functions of the assembler by the form of their operands. */
+const THREE = [
+  asm.add, asm.sub, asm.sll, asm.slt, asm.sltu, asm.xor, asm.srl, asm.sra, asm.or, asm.and,
+  asm.mul, asm.mulh, asm.mulhsu, asm.mulhu, asm.div, asm.divu, asm.rem, asm.remu,
+]; // biome-ignore format: a table
+const IMMEDIATE = [asm.addi, asm.slti, asm.sltiu, asm.xori, asm.ori, asm.andi];
+const SHIFT = [asm.slli, asm.srli, asm.srai];
+const MEMORY = [asm.lb, asm.lh, asm.lw, asm.lbu, asm.lhu, asm.sb, asm.sh, asm.sw];
+const BRANCH = [asm.beq, asm.bne, asm.blt, asm.bge, asm.bltu, asm.bgeu];
+const ATOMIC = [
+  asm.scW, asm.amoswapW, asm.amoaddW, asm.amoxorW, asm.amoandW, asm.amoorW,
+  asm.amominW, asm.amomaxW, asm.amominuW, asm.amomaxuW, (rd: number, _: number, base: number) => asm.lrW(rd, base),
+]; // biome-ignore format: a table
+const COUNTERS = [asm.CYCLE, asm.TIME, asm.INSTRET, asm.CYCLEH, asm.TIMEH, asm.INSTRETH];
+
+/** Registers that hold addresses of data at the start; a program may change them. */
+const base = fc.constantFrom(asm.a3, asm.a4, asm.a5, asm.s0);
+
+const insn = fc.oneof(
+  { weight: 6, arbitrary: fc.tuple(fc.constantFrom(...THREE), register, register, register).map(([f, ...r]) => f(...r)) },
+  { weight: 6, arbitrary: fc.tuple(fc.constantFrom(...IMMEDIATE), register, register, imm12).map(([f, ...r]) => f(...r)) },
+  { weight: 2, arbitrary: fc.tuple(fc.constantFrom(...SHIFT), register, register, shamt).map(([f, ...r]) => f(...r)) },
+  { weight: 8, arbitrary: fc.tuple(fc.constantFrom(...MEMORY), register, imm12, base).map(([f, ...r]) => f(...r)) },
+  { weight: 5, arbitrary: fc.tuple(fc.constantFrom(...BRANCH), register, register, offset).map(([f, ...r]) => f(...r)) },
+  { weight: 2, arbitrary: fc.tuple(fc.constantFrom(...ATOMIC), register, register, base).map(([f, ...r]) => f(...r)) },
+  { weight: 2, arbitrary: fc.tuple(register, offset).map(([rd, to]) => asm.jal(rd, to)) },
+  { weight: 1, arbitrary: fc.tuple(register, offset).map(([rd, to]) => asm.jalr(rd, asm.s1, to)) },
+  { weight: 1, arbitrary: fc.tuple(register, fc.constantFrom(...COUNTERS)).map(([rd, n]) => asm.csrrs(rd, n, 0)) },
+  { weight: 1, arbitrary: fc.constantFrom(asm.ecall, asm.ebreak, asm.fence, asm.fenceI, asm.auipc(asm.a0, 1), asm.lui(asm.a1, 5)) },
+  { weight: 8, arbitrary: fc.integer({ min: 0, max: 0xffff }).filter((h) => (h & 3) !== 3) },
+  { weight: 1, arbitrary: fc.integer().map((w) => w | 3) },
+); // biome-ignore format: a table
+
+interface Scenario {
+  readonly program: readonly number[];
+  readonly regs: readonly number[];
+  /** Protection of the second page of text; 0 leaves it out. */
+  readonly secondProt: number;
+  readonly cuts: readonly number[];
+}
+
+const scenario: fc.Arbitrary<Scenario> = fc.record({
+  program: fc.array(insn, { minLength: 10, maxLength: 80 }),
+  regs: fc.array(fc.oneof(fc.integer(), fc.integer({ min: -3, max: 3 })), { minLength: 16, maxLength: 16 }),
+  secondProt: fc.constantFrom(RX, RX, RX, RWX, PROT_READ, 0),
+  cuts: fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 20 }),
+});
+
+function initialRegs({ regs }: Scenario): number[] {
+  const x = [...regs];
+  x[0] = 0;
+  x[asm.sp] = 0x20ff0;
+  x[asm.s0] = 0x20800;
+  x[asm.s1] = START + 16;
+  x[asm.a3] = 0x20ffe;
+  x[asm.a4] = 0x21ffc;
+  x[asm.a5] = 0x22ff8;
+  return x;
+}
+
+function prepare(s: Scenario): { b: Bench; reference: Reference } {
+  const b = new Bench();
+  const reference = new Reference(FREQ);
+  for (let vpn = 0x10000 >> PAGE_SHIFT; vpn < 0x30000 >> PAGE_SHIFT; vpn++) b.pmap.remove(vpn);
+  const text = asm.assemble(s.program);
+  const place = (vaddr: number, prot: number, contents: (at: number) => number) => {
+    if (prot === 0) return;
+    const page = b.mmu.pageBytes(b.map(vaddr, prot)).map((_, n) => contents(vaddr + n));
+    b.mmu.pageBytes(b.pmap.extract(vaddr >>> PAGE_SHIFT)).set(page);
+    reference.pages.set(vaddr >>> PAGE_SHIFT, { bytes: page, prot });
+  };
+  TEXT_PAGES.forEach((vaddr, n) => {
+    place(vaddr, n === 0 ? RX : s.secondProt, (at) => text[at - START] ?? 0);
+  });
+  for (const [vaddr, prot] of DATA_PAGES) place(vaddr, prot, (at) => at * 37);
+  initialRegs(s).forEach((value, n) => {
+    b.cpu.regs[n] = value;
+    reference.x[n] = value;
+  });
+  b.pc = START;
+  reference.pc = START;
+  return { b, reference };
+}
+
+interface Machine {
+  pc: number;
+  readonly cycle: number;
+  run(until: number): number;
+}
+
+/** Runs to UNTIL in slices; returns the traps met. Each instruction that traps is skipped, a bad pc put right. */
+function runSliced(machine: Machine, s: Scenario, cuts: readonly number[]): string[] {
+  const text = asm.assemble(s.program);
+  const traps: string[] = [];
+  for (let n = 0; machine.cycle < UNTIL && traps.length < 100; n++) {
+    const cause = machine.run(Math.min(UNTIL, machine.cycle + cuts[n % cuts.length]));
+    if (cause === CPU_CYCLE) continue;
+    traps.push(`${cause} at ${(machine.pc >>> 0).toString(16)}`);
+    const length = ((text[(machine.pc >>> 0) - START] ?? 0) & 3) === 3 ? 4 : 2;
+    machine.pc = cause === CPU_FETCH_FAULT ? START + 2 * (traps.length % 40) : machine.pc + length;
+  }
+  return traps;
+}
+
+function stateOf(b: Bench): object {
+  const data = DATA_PAGES.map(([vaddr]) => [...b.mmu.ram.page(b.pmap.extract(vaddr >>> PAGE_SHIFT))].join());
+  return {
+    x: [...b.cpu.regs.subarray(0, 32)],
+    pc: b.pc,
+    cycle: b.clock.cycle,
+    instret: b.cpu.instret,
+    tval: b.cpu.tval | 0,
+    data,
+  };
+}
+
+function referenceState(r: Reference): object {
+  const data = DATA_PAGES.map(([vaddr]) => [...(r.pages.get(vaddr >>> PAGE_SHIFT)?.bytes ?? [])].join());
+  return { x: [...r.x], pc: r.pc >>> 0, cycle: r.cycle, instret: r.instret, tval: r.tval | 0, data };
+}
+
+function checkScenario(s: Scenario): { traps: string[]; retired: number } {
+  const { b: whole, reference } = prepare(s);
+  const wanted = runSliced(reference, s, [UNTIL]);
+  for (const [b, cuts] of [
+    [whole, [UNTIL]],
+    [prepare(s).b, s.cuts],
+    [prepare(s).b, [1]],
+  ] as const) {
+    expect(runSliced(b, s, cuts)).to.deep.equal(wanted);
+    expect(stateOf(b)).to.deep.equal(referenceState(reference));
+    b.mmu.check();
+  }
+  return { traps: wanted, retired: reference.instret };
+}
+
+describe('Cpu: slices', () => {
+  it('gives the same state whole, in random slices, one at a time, and by the reference', function () {
+    this.timeout(60_000);
+    const causes = new Set<string>();
+    let retired = 0;
+    fc.assert(
+      fc.property(scenario, (s) => {
+        const outcome = checkScenario(s);
+        retired += outcome.retired;
+        for (const trap of outcome.traps) causes.add(trap[0]);
+      }),
+      { numRuns: 400, seed: 1987 },
+    );
+    expect([...causes].sort(), 'every cause met').to.deep.equal([...'1234567']);
+    expect(retired, 'instructions').to.be.above(100_000);
+  });
+
+  it('faults with the address of the second page when an instruction straddles into one that is not there', () => {
+    const { b } = prepare({ program: [], regs: new Array(16).fill(0), secondProt: 0, cuts: [] });
+    b.mmu
+      .pageBytes(b.pmap.extract(TEXT_PAGES[0] >>> PAGE_SHIFT))
+      .set(asm.assemble([asm.cNop, asm.cNop]), PAGE_SIZE - 4);
+    b.mmu.pageBytes(b.pmap.extract(TEXT_PAGES[0] >>> PAGE_SHIFT)).set([0x13, 0x05], PAGE_SIZE - 2);
+    b.pc = 0x10ffc;
+    expect(b.run()).to.equal(CPU_FETCH_FAULT);
+    expect(b.pc).to.equal(0x10ffe);
+    expect(b.cpu.tval).to.equal(0x11000);
+    expect(b.cpu.instret).to.equal(1);
+  });
+});
