@@ -1,0 +1,167 @@
+/*
+ * efault: hands pointers that lead nowhere to every system call that takes
+ * one; each has to fail with EFAULT and do nothing else. Needs input on the
+ * console: a read of the terminal looks at the buffer only when it has bytes
+ * to put there.
+ */
+
+#include <signal.h>
+#include <stdint.h>
+#include <sys/resource.h>
+#include <sys/sysctl.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "check.h"
+
+#define PAGE 4096u
+
+static const char constant[PAGE] __attribute__((aligned(64))) = { 1 };
+
+static sigset_t set;
+static stack_t stack;
+static struct itimerval it;
+static struct timeval now;
+static uint64_t value;
+static size_t size;
+
+/* Calls that read from the pointer. */
+static int write_(void *p) { return write(STDOUT_FILENO, p, 16); }
+static int sigaction_in(void *p) { return sigaction(SIGUSR1, p, NULL); }
+static int sigprocmask_in(void *p) { return sigprocmask(SIG_BLOCK, p, NULL); }
+static int sigaltstack_in(void *p) { return sigaltstack(p, NULL); }
+static int sigsuspend_(void *p) { return sigsuspend(p); }
+static int sigreturn_(void *p) { return sigreturn(p); }
+static int setitimer_in(void *p) { return setitimer(ITIMER_REAL, p, NULL); }
+static int setitimer_nth_in(void *p) { return setitimer(ITIMER_NTH(0), p, NULL); }
+static int settimeofday_(void *p) { return settimeofday(p, NULL); }
+static int adjtime_in(void *p) { return adjtime(p, NULL); }
+static int nanosleep_in(void *p) { return nanosleep(p, NULL); }
+static int sysctl_name(void *p) { return syscall(570, p, 16, &value, &size, NULL, 0); }
+static int sysctl_newp(void *p) { return sysctlbyname("debug.mark", NULL, NULL, p, sizeof value); }
+
+/* Calls that write to it. */
+static int read_(void *p) { return read(STDIN_FILENO, p, 16); }
+static int sigaction_out(void *p) { return sigaction(SIGUSR1, NULL, p); }
+static int sigprocmask_out(void *p) { return sigprocmask(SIG_BLOCK, NULL, p); }
+static int sigpending_(void *p) { return sigpending(p); }
+static int sigaltstack_out(void *p) { return sigaltstack(NULL, p); }
+static int setitimer_out(void *p) { return setitimer(ITIMER_REAL, &it, p); }
+static int setitimer_nth_out(void *p) { return setitimer(ITIMER_NTH(0), &it, p); }
+static int getitimer_(void *p) { return getitimer(ITIMER_REAL, p); }
+static int getitimer_nth(void *p) { return getitimer(ITIMER_NTH(0), p); }
+static int gettimeofday_(void *p) { return gettimeofday(p, NULL); }
+static int getrusage_(void *p) { return getrusage(RUSAGE_SELF, p); }
+static int adjtime_out(void *p) { return adjtime(&(struct timeval){ 0 }, p); }
+static int clock_gettime_(void *p) { return clock_gettime(CLOCK_MONOTONIC, p); }
+static int clock_getres_(void *p) { return clock_getres(CLOCK_REALTIME, p); }
+static int sysctl_oldp(void *p) { return sysctlbyname("kern.callout.nodes", p, &size, NULL, 0); }
+static int sysctl_oldlenp(void *p) { return sysctlbyname("kern.callout.nodes", &value, p, NULL, 0); }
+
+/* The remainder is written only when a signal ends the sleep, so one is sent. */
+static int nanosleep_out(void *p)
+{
+	const struct itimerval soon = { .it_value = { .tv_usec = 20000 } };
+
+	setitimer(ITIMER_REAL, &soon, NULL);
+	return nanosleep(&(struct timespec){ .tv_sec = 5 }, p);
+}
+
+/* NULL: the call has a meaning for a null pointer, or takes one for absent. */
+enum { IN, OUT, NULLOK = 2 };
+
+static const struct {
+	const char *name;
+	int (*call)(void *);
+	int kind;
+} calls[] = {
+	{ "write", write_, IN },
+	{ "sigaction, new", sigaction_in, IN | NULLOK },
+	{ "sigprocmask, new", sigprocmask_in, IN | NULLOK },
+	{ "sigaltstack, new", sigaltstack_in, IN | NULLOK },
+	{ "sigsuspend", sigsuspend_, IN },
+	{ "sigreturn", sigreturn_, IN },
+	{ "setitimer, new", setitimer_in, IN | NULLOK },
+	{ "setitimer, further, new", setitimer_nth_in, IN | NULLOK },
+	{ "settimeofday", settimeofday_, IN | NULLOK },
+	{ "adjtime, delta", adjtime_in, IN },
+	{ "nanosleep, request", nanosleep_in, IN },
+	{ "sysctlbyname, name", sysctl_name, IN },
+	{ "sysctlbyname, new", sysctl_newp, IN | NULLOK },
+	{ "read", read_, OUT },
+	{ "sigaction, old", sigaction_out, OUT | NULLOK },
+	{ "sigprocmask, old", sigprocmask_out, OUT | NULLOK },
+	{ "sigpending", sigpending_, OUT },
+	{ "sigaltstack, old", sigaltstack_out, OUT | NULLOK },
+	{ "setitimer, old", setitimer_out, OUT | NULLOK },
+	{ "setitimer, further, old", setitimer_nth_out, OUT | NULLOK },
+	{ "getitimer", getitimer_, OUT },
+	{ "getitimer, further", getitimer_nth, OUT },
+	{ "gettimeofday", gettimeofday_, OUT | NULLOK },
+	{ "getrusage", getrusage_, OUT },
+	{ "adjtime, old", adjtime_out, OUT | NULLOK },
+	{ "clock_gettime", clock_gettime_, OUT },
+	{ "clock_getres", clock_getres_, OUT | NULLOK },
+	{ "nanosleep, remainder", nanosleep_out, OUT | NULLOK },
+	{ "sysctlbyname, old", sysctl_oldp, OUT | NULLOK },
+	{ "sysctlbyname, old length", sysctl_oldlenp, OUT | NULLOK },
+};
+
+/* A null pointer is the first: calls that accept one skip it. */
+static struct {
+	const char *what;
+	void *p;
+	bool readable;
+} pointers[] = {
+	{ "null", NULL, false },
+	{ "in page 0", (void *)64, false },
+	{ "unmapped", (void *)0x40000000, false },
+	{ "the kernel's half", (void *)0x80000000, false },
+	{ "the last word", (void *)0xfffffffc, false },
+	{ "across a page's end", NULL, false },
+	{ "read-only data", (void *)constant, true },
+	{ "text", NULL, true },
+};
+
+static void ignore(int sig)
+{
+	(void)sig;
+}
+
+int main(void)
+{
+	struct sigaction sa = { .sa_handler = ignore };
+	sigset_t before, after;
+
+	/* The last four bytes of the heap, so that the rest of any object lies beyond it. */
+	sbrk((intptr_t)(PAGE - (uintptr_t)sbrk(0) % PAGE));
+	pointers[5].p = (char *)sbrk(0) - 4;
+	*(int *)pointers[5].p = 0;
+	pointers[7].p = (void *)(uintptr_t)main;
+
+	sigemptyset(&sa.sa_mask);
+	sigaction(SIGALRM, &sa, NULL);
+	sigprocmask(SIG_BLOCK, NULL, &before);
+	for (size_t c = 0; c < sizeof calls / sizeof calls[0]; c++)
+		for (size_t i = 0; i < sizeof pointers / sizeof pointers[0]; i++) {
+			char what[80];
+
+			if (pointers[i].p == NULL && calls[c].kind & NULLOK)
+				continue;
+			if (pointers[i].readable && (calls[c].kind & OUT) == 0)
+				continue;
+			size = sizeof value;
+			snprintf(what, sizeof what, "%s (%s)", calls[c].name, pointers[i].what);
+			errno = 0;
+			fails(calls[c].call(pointers[i].p), EFAULT, what);
+		}
+
+	sigprocmask(SIG_BLOCK, NULL, &after);
+	check(memcmp(&before, &after, sizeof before) == 0, "the signal mask is what it was");
+	check(sigaction(SIGUSR1, NULL, &sa) == 0 && sa.sa_handler == SIG_DFL, "SIGUSR1's action is what it was");
+	check(getitimer(ITIMER_REAL, &it) == 0 && !timerisset(&it.it_value), "no timer runs");
+	check(gettimeofday(&now, NULL) == 0 && sigaltstack(NULL, &stack) == 0 && sigpending(&set) == 0,
+	      "good pointers still work");
+	return finish();
+}
