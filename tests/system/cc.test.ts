@@ -1,0 +1,70 @@
+/** `callwheel cc`: the command line it makes, and what it says without a compiler. With one, that it compiles. */
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { restore, stub } from 'sinon';
+import { cc, compilerArgs, compilerVersion, EXIT_NO_COMPILER } from '../../emu/cli/cc.ts';
+
+describe('callwheel cc', () => {
+  const root = process.cwd();
+
+  it('optimizes unless told how, and keeps debugging information', () => {
+    expect(compilerArgs('/r', '/l', ['a.c'])).to.include.members(['-O2', '-g']);
+    expect(compilerArgs('/r', '/l', ['-O0', 'a.c']))
+      .to.include('-O0')
+      .and.not.include('-O2');
+  });
+
+  it('puts our headers behind the user’s and our library behind his objects', () => {
+    const args = compilerArgs('/r', '/l', ['-Imine', 'a.c']);
+    expect(args.indexOf('-Imine')).to.be.lessThan(args.indexOf('-I/r/userland/include'));
+    expect(args.indexOf('a.c')).to.be.lessThan(args.indexOf('-lcallwheel'));
+  });
+
+  for (const option of ['-c', '-S', '-E', '-fsyntax-only']) {
+    it(`adds nothing of the link with ${option}`, () => {
+      expect(compilerArgs('/r', '/l', [option, 'a.c'])).not.to.include('-lcallwheel');
+    });
+  }
+
+  it('names the packages to install when there is no compiler', () => {
+    const path = process.env.PATH;
+    const write = stub(process.stderr, 'write').returns(true);
+    process.env.PATH = '/nonexistent';
+    try {
+      expect(cc(root, ['a.c'])).to.equal(EXIT_NO_COMPILER);
+      expect(write.calledOnce).to.equal(true);
+      expect(write.firstCall.args[0]).to.match(
+        /^[^\n]*gcc-riscv64-unknown-elf [^\n]*picolibc-riscv64-unknown-elf\n$/,
+      );
+    } finally {
+      process.env.PATH = path;
+      restore();
+    }
+  });
+
+  describe('with a compiler', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'callwheel-cc-'));
+    const source = join(folder, 'a.c');
+    const program = join(folder, 'a');
+
+    before(function () {
+      if (compilerVersion() === undefined) this.skip();
+    });
+    after(() => rmSync(folder, { recursive: true }));
+
+    it('makes a program with debugging information', () => {
+      writeFileSync(source, '#include <stdio.h>\nint main(void) { printf("%f\\n", 1.0); }\n');
+      expect(cc(root, [source, '-o', program])).to.equal(0);
+      const elf = readFileSync(program);
+      expect(elf.subarray(0, 4).toString('latin1')).to.equal('\x7fELF');
+      expect(elf.includes('.debug_info')).to.equal(true);
+    }).timeout(60000);
+
+    it('passes on the status of a compilation that fails', () => {
+      expect(cc(root, ['-w', join(folder, 'absent.c'), '-o', program])).to.equal(1);
+    }).timeout(60000);
+  });
+});
