@@ -2,6 +2,8 @@
  * <time.h> of picolibc, with the kernel's clock numbers and with the clock
  * calls declared always (picolibc hides them behind feature macros).
  */
+#pragma GCC system_header
+
 #include_next <time.h>
 
 #ifndef _CALLWHEEL_TIME_H_

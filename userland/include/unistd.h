@@ -1,4 +1,6 @@
 /* <unistd.h> of picolibc, with what it lacks or hides from programs that ask for plain POSIX. */
+#pragma GCC system_header
+
 #ifndef _CALLWHEEL_UNISTD_H_
 #define _CALLWHEEL_UNISTD_H_
 

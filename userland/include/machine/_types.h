@@ -2,6 +2,8 @@
  * User and group ids are 4 bytes, as the kernel's are (kernel/man/abi.md);
  * picolibc would declare 2.
  */
+#pragma GCC system_header
+
 #ifndef _CALLWHEEL_MACHINE__TYPES_H_
 #define _CALLWHEEL_MACHINE__TYPES_H_
 

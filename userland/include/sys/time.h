@@ -1,4 +1,6 @@
 /* <sys/time.h> of picolibc, and the further real timers of a process. */
+#pragma GCC system_header
+
 #ifndef _CALLWHEEL_SYS_TIME_H_
 #define _CALLWHEEL_SYS_TIME_H_
 

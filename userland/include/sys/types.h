@@ -2,6 +2,8 @@
  * <sys/types.h> of picolibc with the kernel's 8-byte off_t. picolibc itself is
  * compiled with a 4-byte one, which its own headers go on calling __off_t.
  */
+#pragma GCC system_header
+
 #ifndef _CALLWHEEL_SYS_TYPES_H_
 #define _CALLWHEEL_SYS_TYPES_H_
 
