@@ -2,7 +2,7 @@
  * A periodic clock chip: ends a period hz times a second, asks for its
  * interrupt each time, and counts the periods that the kernel has not taken
  * yet. With jitter the request comes late by a seeded random part of a period;
- * the count and `elapsed` stay exact.
+ * the count and `since` stay exact.
  *
  * Invariant: 0 <= taken <= the periods that have ended.
  */
@@ -52,8 +52,8 @@ export class ClockChip implements IntervalClock {
     return periods;
   }
 
-  elapsed(): number {
-    return this.clock.cycle - this.endOf(this.taken);
+  since(period: number): number {
+    return this.clock.cycle - (period * this.freq) / this.hz;
   }
 
   private armNext(): void {

@@ -150,8 +150,8 @@ export interface IntervalClock {
   readonly hz: number;
   /** Takes the periods that ended since they were last taken: one, or more if the interrupt was late. */
   take(): number;
-  /** Cycles since the end of the last period that was taken. */
-  elapsed(): number;
+  /** Cycles since the end of the period of that number, the first being 1; 0 is boot. */
+  since(period: number): number;
 }
 
 /** What happened, for the run hash and the last records that a panic prints. */

@@ -1,0 +1,87 @@
+/**
+ * The clock interrupts, kern_clock.c. hardclock counts the tick, ages the
+ * virtual and profiling timers, lets the callout facility do its work of the
+ * tick and asks for softclock; statclock, from a clock of its own, charges the
+ * process that runs.
+ */
+import type { Kernel } from './kernel.ts';
+import { psignal } from './kern_sig.ts';
+import { resetpriority } from './kern_synch.ts';
+import { type ClockFrame, IPL_NONE, IPL_SOFTCLOCK, TRACE_CLOCK } from './machdep.ts';
+import type { Proc } from './proc.ts';
+import { SIGPROF, SIGVTALRM } from './signal.ts';
+
+/** The interval clock's interrupt: hardclock once for each period that ended. Level: IPL_CLOCK. */
+export function clockintr(k: Kernel, frame: ClockFrame): void {
+  let needsoft = false;
+  const periods = k.md.clock.take();
+  for (let i = 1; i <= periods; i++) {
+    const late = i < periods;
+    if (late) k.lateTicks++;
+    if (hardclock(k, frame)) needsoft = true;
+    if (k.md.tracing & TRACE_CLOCK) k.md.trace(TRACE_CLOCK, `${late ? 'late tick' : 'tick'} ${k.clockwork.ticks}`);
+  }
+  if (!needsoft) return;
+  if (frame.ipl === IPL_NONE) {
+    k.md.splx(IPL_SOFTCLOCK);
+    softclock(k);
+  } else k.md.setsoft(IPL_SOFTCLOCK);
+}
+
+/** One tick. Whether softclock is wanted. Level: IPL_CLOCK. */
+export function hardclock(k: Kernel, frame: ClockFrame): boolean {
+  k.md.charge(k.cost.hardclock);
+  const p = k.curproc;
+  if (p !== null) {
+    if (frame.usermode && itimerdecr(p.p_vtimer, k.clockwork.tick)) psignal(k, p, SIGVTALRM);
+    if (itimerdecr(p.p_ptimer, k.clockwork.tick)) psignal(k, p, SIGPROF);
+  }
+  k.clockwork.advance();
+  return k.callouts.hardclock();
+}
+
+/** The software clock interrupt: callout handlers. Level: IPL_SOFTCLOCK. */
+export function softclock(k: Kernel): void {
+  k.callouts.softclock();
+}
+
+/**
+ * Takes a tick off ITIMER_VIRTUAL or ITIMER_PROF (itimerdecr); true when it
+ * expires. What it overshot is taken off the reloaded value, so that it does
+ * not drift.
+ */
+export function itimerdecr(timer: { value: number; interval: number }, usec: number): boolean {
+  if (timer.value === 0) return false;
+  timer.value -= usec;
+  if (timer.value > 0) return false;
+  timer.value = timer.interval === 0 ? 0 : Math.max(timer.value + timer.interval, 1);
+  return true;
+}
+
+/** The statistics clock's interrupt: charges what it finds running. Level: IPL_STATCLOCK. */
+export function statclock(k: Kernel, frame: ClockFrame): void {
+  for (let periods = k.md.statclock.take(); periods > 0; periods--) {
+    k.md.charge(k.cost.statclock);
+    const p = k.curproc;
+    if (frame.usermode && p !== null) {
+      p.p_uticks++;
+      k.cpTime.user++;
+    } else if (frame.intr) {
+      if (p !== null) p.p_iticks++;
+      k.cpTime.intr++;
+    } else if (p !== null) {
+      p.p_sticks++;
+      k.cpTime.sys++;
+    } else k.cpTime.idle++;
+    if (p !== null) chargePriority(k, p);
+  }
+}
+
+/** Every fourth tick of use lowers the priority (statclock's tail). */
+function chargePriority(k: Kernel, p: Proc): void {
+  p.p_cpticks++;
+  if (p.p_estcpu < 255) p.p_estcpu++;
+  if ((p.p_estcpu & 3) !== 0) return;
+  resetpriority(k, p);
+  if (p.p_priority >= p.p_usrpri) p.p_priority = p.p_usrpri;
+}

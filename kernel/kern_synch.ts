@@ -1,0 +1,215 @@
+/**
+ * Sleeping, waking and choosing who runs: kern_synch.c and the run queues of
+ * 4.4BSD. A process that must wait is a generator that has yielded; the queues
+ * hold the others by priority, 32 queues of four priorities each.
+ *
+ * Invariant: a process is in a run queue exactly when it is SRUN and not
+ * current, and in a sleep queue exactly when p_wchan is set; bit q of
+ * `whichqs` is set exactly when queue q is not empty.
+ */
+import { EINTR, ERESTART, EWOULDBLOCK } from './errno.ts';
+import type { Kernel } from './kernel.ts';
+import { STOPPED, issignal } from './kern_sig.ts';
+import { IPL_HIGH } from './machdep.ts';
+import { MAXPRI, PCATCH, PUSER } from './param.ts';
+import { P_SINTR, P_TIMEOUT, type Proc, type Sleepable, SRUN, SSLEEP, SSTOP } from './proc.ts';
+import { SA_RESTART } from './signal.ts';
+
+const NQS = 32;
+const PPQ = 4;
+
+export class RunQueues {
+  private readonly qs: Proc[][] = Array.from({ length: NQS }, () => []);
+  private whichqs = 0;
+
+  /** Puts a process at the end of its priority's queue (setrunqueue). */
+  insert(p: Proc): void {
+    const q = Math.min(NQS - 1, p.p_priority / PPQ) | 0;
+    this.qs[q].push(p);
+    this.whichqs |= 1 << q;
+  }
+
+  /** Takes the first process of the best queue (the search of cpu_switch). */
+  take(): Proc | undefined {
+    if (this.whichqs === 0) return undefined;
+    const q = 31 - Math.clz32(this.whichqs & -this.whichqs);
+    const p = this.qs[q].shift();
+    if (this.qs[q].length === 0) this.whichqs &= ~(1 << q);
+    return p;
+  }
+
+  /** Takes a process out, wherever it is (remrq). */
+  remove(p: Proc): void {
+    this.qs.forEach((queue, q) => {
+      const at = queue.indexOf(p);
+      if (at < 0) return;
+      queue.splice(at, 1);
+      if (queue.length === 0) this.whichqs &= ~(1 << q);
+    });
+  }
+
+  get empty(): boolean {
+    return this.whichqs === 0;
+  }
+
+  check(): void {
+    this.qs.forEach((queue, q) => {
+      if (queue.length > 0 !== ((this.whichqs >>> q) & 1) > 0) throw new Error(`run queue ${q}: wrong bit`);
+      for (const p of queue) if (p.p_stat !== SRUN) throw new Error(`pid ${p.p_pid} is queued but not runnable`);
+    });
+  }
+}
+
+/**
+ * tsleep(9): sleeps on `chan` until wakeup, for `timo` ticks at most (0: no
+ * limit), at priority `pri`; PCATCH or-ed in lets signals end the sleep.
+ * 0, EWOULDBLOCK, EINTR or ERESTART. The level is saved over the sleep.
+ */
+export function* tsleep(k: Kernel, chan: unknown, pri: number, wmesg: string, timo: number): Sleepable<number> {
+  const p = k.current();
+  const s = k.md.splraise(IPL_HIGH, k.r_tsleep);
+  const catches = (pri & PCATCH) !== 0;
+  p.p_wchan = chan;
+  p.p_wmesg = wmesg;
+  p.p_slptime = 0;
+  p.p_priority = pri & ~PCATCH;
+  enqueueSleeper(k, chan, p);
+  if (timo > 0) k.startSleepTimeout(p, timo);
+  let sig = 0;
+  if (catches) {
+    p.p_flag |= P_SINTR;
+    sig = yield* pendingSignal(k, p);
+  }
+  if (sig === 0 && p.p_wchan !== undefined) {
+    p.p_stat = SSLEEP;
+    p.p_nvcsw++;
+    yield* mi_switch(k);
+  } else unsleep(k, p);
+  p.p_flag &= ~P_SINTR;
+  k.md.splx(s);
+  if ((p.p_flag & P_TIMEOUT) !== 0) {
+    p.p_flag &= ~P_TIMEOUT;
+    if (sig === 0) return EWOULDBLOCK;
+  } else if (timo > 0) k.stopSleepTimeout(p);
+  if (catches && sig === 0) sig = yield* pendingSignal(k, p);
+  if (sig === 0) return 0;
+  return (p.p_sig.actions[sig].flags & SA_RESTART) !== 0 ? ERESTART : EINTR;
+}
+
+/** Waits while stopped, then says which signal is to be taken; 0 for none. */
+function* pendingSignal(k: Kernel, p: Proc): Sleepable<number> {
+  let sig = issignal(k, p);
+  while (sig === STOPPED) {
+    yield* mi_switch(k);
+    sig = issignal(k, p);
+  }
+  return sig;
+}
+
+/** Gives up the processor, whatever p_stat now says; comes back at the level it was called at. */
+export function* mi_switch(k: Kernel): Sleepable<void> {
+  const level = k.md.ipl;
+  yield;
+  if (level > 0) k.md.splraise(level, k.r_tsleep);
+}
+
+function enqueueSleeper(k: Kernel, chan: unknown, p: Proc): void {
+  const queue = k.slpque.get(chan);
+  if (queue === undefined) k.slpque.set(chan, [p]);
+  else queue.push(p);
+}
+
+/** Takes a process off its sleep queue, if it is on one. Level: IPL_HIGH. */
+export function unsleep(k: Kernel, p: Proc): void {
+  if (p.p_wchan === undefined) return;
+  const queue = k.slpque.get(p.p_wchan);
+  const at = queue === undefined ? -1 : queue.indexOf(p);
+  if (queue !== undefined && at >= 0) queue.splice(at, 1);
+  if (queue?.length === 0) k.slpque.delete(p.p_wchan);
+  p.p_wchan = undefined;
+}
+
+/** A sleep's time is over (endtsleep): a callout handler, at splsoftclock. */
+export function endtsleep(k: Kernel, p: Proc): void {
+  const s = k.md.splraise(IPL_HIGH, k.r_endtsleep);
+  if (p.p_wchan !== undefined) {
+    if (p.p_stat === SSLEEP) setrunnable(k, p);
+    else unsleep(k, p);
+    p.p_flag |= P_TIMEOUT;
+  }
+  k.md.splx(s);
+}
+
+/** Wakes every process that sleeps on `chan`, wakeup(9). Any level. */
+export function wakeup(k: Kernel, chan: unknown): void {
+  const queue = k.slpque.get(chan);
+  if (queue === undefined) return;
+  const s = k.md.splraise(IPL_HIGH, k.r_wakeup);
+  k.slpque.delete(chan);
+  for (const p of queue) {
+    p.p_wchan = undefined;
+    if (p.p_stat === SSLEEP) makeRunnable(k, p);
+  }
+  k.md.splx(s);
+}
+
+/** Makes a sleeping or stopped process runnable. Level: IPL_HIGH. */
+export function setrunnable(k: Kernel, p: Proc): void {
+  unsleep(k, p);
+  makeRunnable(k, p);
+}
+
+function makeRunnable(k: Kernel, p: Proc): void {
+  if (p.p_slptime > 1) updatepri(k, p);
+  p.p_slptime = 0;
+  p.p_stat = SRUN;
+  k.runq.insert(p);
+  k.needResched(p);
+}
+
+/** Decay of a priority while asleep, 2 * load / (2 * load + 1) a second; the load is that of one process here. */
+function decay(k: Kernel, estcpu: number): number {
+  const load = 2 * k.loadav;
+  return (estcpu * load) / (load + 1);
+}
+
+function updatepri(k: Kernel, p: Proc): void {
+  for (let second = p.p_slptime; second > 1 && p.p_estcpu > 0; second--) p.p_estcpu = Math.floor(decay(k, p.p_estcpu));
+  resetpriority(k, p);
+}
+
+/** Sets the user priority from the recent use of the processor and nice. */
+export function resetpriority(k: Kernel, p: Proc): void {
+  p.p_usrpri = Math.min(MAXPRI, PUSER + Math.floor(p.p_estcpu / 4) + 2 * p.p_nice);
+  k.needResched(p);
+}
+
+/** Ten times a second: the processor passes round those of equal priority. A callout handler. */
+export function roundrobin(k: Kernel): void {
+  k.wantResched = true;
+  k.standing(k.h_roundrobin, Math.max(1, Math.floor(k.hz / 10)));
+}
+
+/** Moves a process that waits with a user priority to the queue of its new one. */
+function requeue(k: Kernel, p: Proc): void {
+  if (p.p_priority < PUSER || p.p_stat !== SRUN || p === k.curproc) return;
+  k.runq.remove(p);
+  p.p_priority = p.p_usrpri;
+  k.runq.insert(p);
+}
+
+/** Once a second: priorities decay. A callout handler. */
+export function schedcpu(k: Kernel): void {
+  let runnable = 0;
+  for (const p of k.allproc.values()) {
+    if (p.p_stat === SSLEEP || p.p_stat === SSTOP) p.p_slptime++;
+    if (p.p_stat === SRUN) runnable++;
+    if (p.p_slptime > 1) continue;
+    p.p_estcpu = Math.floor(decay(k, p.p_estcpu)) + p.p_nice;
+    resetpriority(k, p);
+    requeue(k, p);
+  }
+  k.loadav += (runnable - k.loadav) / 12;
+  wakeup(k, k.lbolt);
+  k.standing(k.h_schedcpu, k.hz);
+}
