@@ -1,6 +1,13 @@
 /** The one place where a machine and a kernel are put together. */
 
+import { Main } from '../kernel/init_main.ts';
+import { NIPL } from '../kernel/machdep.ts';
+import { Mfs } from '../kernel/mfs.ts';
+import { Panic } from '../kernel/panic.ts';
+import type { KernelParams } from '../kernel/param.ts';
 import type { MachineConfig } from './config.ts';
+import type { Holding } from './ledger.ts';
+import { type Host, Machine, type StopReason } from './machine.ts';
 
 /** What the front end gives the first process. */
 export interface Program {
@@ -12,49 +19,115 @@ export interface Program {
   readonly file: Uint8Array | undefined;
 }
 
-/** What the front end does for the machine; none of these may call back into it. */
-export interface Host {
-  /** Bytes written to the console. */
-  consoleOutput(bytes: Uint8Array): void;
-  /** One line of trace, without a newline. */
-  trace(line: string): void;
-  /** A program marked a point of its run (sysctl debug.mark), for figures in host time. */
-  mark(id: number): void;
-}
-
-/**
- * Why run() came back:
- * cycle: the virtual clock reached `until`; halt: the first process ended;
- * input: the machine is idle, a process waits for console input and none is
- * there; said once each time it falls idle so: called again without input,
- * run() lets time pass. stuck: every process sleeps for ever and the console
- * has been closed, or none reads it; panic: the kernel gave up.
- */
-export type StopReason = 'cycle' | 'halt' | 'input' | 'stuck' | 'panic';
-
-export interface System {
-  /** Runs until the virtual clock reaches `until`, or something else stops it. Synchronous; never blocks. */
-  run(until: number): StopReason;
-  /** The virtual clock, in cycles. */
-  readonly cycle: number;
-  /** Console input; ^C (byte 3) interrupts. End of input: null. */
-  consoleInput(bytes: Uint8Array | null): void;
-  /** After halt: wait's status word of the first process. */
-  readonly status: number;
-  /** After a panic or a refused program: one line that says why; for stuck: a line a sleeping process. */
-  readonly complaints: readonly string[];
-  /** Hash over (cycle, kind, argument) of interrupts, system calls, signals and console bytes. */
-  runHash(): string;
-  /** The interrupt-holding ledger: the longest stretch at each level or above, and who held it. */
-  ledger(): readonly { readonly level: number; readonly cycles: number; readonly routine: string }[];
-}
-
-/**
- * Boots: unpacks the image, makes the first process and loads its program.
- * Throws BootError (kind 'notfound' or 'notexec') when the program cannot be started.
- */
-export declare function boot(config: MachineConfig, image: Uint8Array, program: Program, host: Host): System;
-
-export declare class BootError extends Error {
+/** A program that cannot be started; the message says why. */
+export class BootError extends Error {
   readonly kind: 'notfound' | 'notexec';
+
+  constructor(kind: 'notfound' | 'notexec', message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** Processes there can be. */
+const MAXPROC = 512;
+
+/** Boots: unpacks the image, makes the first process and loads its program. Throws BootError, or Panic. */
+export function boot(config: MachineConfig, image: Uint8Array, program: Program, host: Host): System {
+  const root = new Mfs(image);
+  const file = program.file ?? root.read(program.path);
+  if (file === undefined) throw new BootError('notfound', `${program.path}: not found in the root image`);
+  const machine = new Machine(config, host);
+  const main = new Main(machine, kernelParams(config));
+  const failure = main.start(program.path, file, program.argv, program.envp);
+  if (failure !== undefined) throw new BootError('notexec', `${program.path}: ${failure.reason}`);
+  return new System(machine, main);
+}
+
+function kernelParams(config: MachineConfig): KernelParams {
+  return {
+    callout: config.kernel,
+    ncallout: config.ncallout,
+    wheelsize: config.wheelsize,
+    hashsize: config.hashsize,
+    maxproc: MAXPROC,
+    maxitimers: config.maxitimers,
+    compat44: config.compat === '44bsd',
+    echo: config.echo,
+  };
+}
+
+/** A booted machine. */
+export class System {
+  /** After a panic: why, and what led to it; when stuck: a line a process. */
+  complaints: readonly string[] = [];
+  private readonly machine: Machine;
+  private readonly main: Main;
+  private dead = false;
+
+  constructor(machine: Machine, main: Main) {
+    this.machine = machine;
+    this.main = main;
+  }
+
+  /** See Machine.run. After a panic it stays at that. */
+  run(until: number): StopReason {
+    if (this.dead) return 'panic';
+    try {
+      const reason = this.machine.run(this.main, until);
+      if (reason === 'stuck') this.complaints = this.main.stuck() ?? [];
+      return reason;
+    } catch (error) {
+      this.dead = true;
+      this.complaints = this.panicMessage(error);
+      return 'panic';
+    }
+  }
+
+  private panicMessage(error: unknown): string[] {
+    const { machine, main } = this;
+    const p = main.k.curproc;
+    const what = error instanceof Panic ? error.message : `${error instanceof Error ? error.stack : error}`;
+    return [
+      `panic: ${what}`,
+      `process: ${p === null ? 'none' : `${p.p_pid} (${p.p_comm})`}, level ${machine.ipl} of ${NIPL - 1}, cycle ${machine.cycle}`,
+      ...machine.lastEvents(),
+    ];
+  }
+
+  /** The virtual clock, in cycles. */
+  get cycle(): number {
+    return this.machine.cycle;
+  }
+
+  /** Console input; byte 3, ^C, interrupts. null is the end of input. Between two runs. */
+  consoleInput(bytes: Uint8Array | null): void {
+    this.machine.consoleInput(bytes);
+  }
+
+  /** After halt: wait's status word of the first process. */
+  get status(): number {
+    return this.main.status;
+  }
+
+  /** Hash over (cycle, kind, argument) of interrupts, system calls, signals and console bytes. */
+  runHash(): string {
+    return this.machine.runHash();
+  }
+
+  /** The interrupt-holding ledger: the longest stretch at each level or above, and who held it. */
+  ledger(): readonly Holding[] {
+    return this.machine.intc.ledger.report();
+  }
+
+  /** A figure of the kernel by its sysctl name; undefined if there is none. */
+  sysctl(name: string): number | undefined {
+    return this.main.k.sysctls.get(name)?.read();
+  }
+
+  /** Checks the invariants of kernel and machine; throws if one does not hold. */
+  check(): void {
+    this.main.k.check();
+    this.machine.check();
+  }
 }

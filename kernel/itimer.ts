@@ -7,8 +7,9 @@
  * Invariant: `armed` exactly when a callout of the timer is pending, and then
  * it_value is its absolute expiry.
  */
-import type { Kernel } from './kernel.ts';
+import { IDENT, type Identified } from './callout/ident.ts';
 import { psignal } from './kern_sig.ts';
+import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 import { SI_TIMER, SIGALRM } from './signal.ts';
 import { Siginfo } from './sigstate.ts';
@@ -16,12 +17,11 @@ import { Siginfo } from './sigstate.ts';
 /** No further timer: ITIMER_REAL's k. */
 export const CLASSIC = -1;
 
-export class Itimer extends Siginfo {
+export class Itimer extends Siginfo implements Identified {
   readonly it_proc: Proc;
   /** k of ITIMER_NTH(k), or CLASSIC. */
   readonly it_nth: number;
-  /** Identity for the callout hash. */
-  readonly c_ident: number;
+  readonly [IDENT]: number;
   /** Absolute expiry, and the interval, microseconds; an interval of 0 is one-shot. */
   it_value = 0;
   it_interval = 0;
@@ -34,7 +34,7 @@ export class Itimer extends Siginfo {
     super(SIGALRM, SI_TIMER);
     this.it_proc = p;
     this.it_nth = nth;
-    this.c_ident = ident;
+    this[IDENT] = ident;
     this.code = nth === CLASSIC ? 0 : nth;
     this.si_timerid = this.code;
     this.si_value = this.code;

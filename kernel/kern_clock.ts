@@ -4,9 +4,10 @@
  * tick and asks for softclock; statclock, from a clock of its own, charges the
  * process that runs.
  */
-import type { Kernel } from './kernel.ts';
+
 import { psignal } from './kern_sig.ts';
 import { resetpriority } from './kern_synch.ts';
+import type { Kernel } from './kernel.ts';
 import { type ClockFrame, IPL_NONE, IPL_SOFTCLOCK, TRACE_CLOCK } from './machdep.ts';
 import type { Proc } from './proc.ts';
 import { SIGPROF, SIGVTALRM } from './signal.ts';
@@ -19,7 +20,8 @@ export function clockintr(k: Kernel, frame: ClockFrame): void {
     const late = i < periods;
     if (late) k.lateTicks++;
     if (hardclock(k, frame)) needsoft = true;
-    if (k.md.tracing & TRACE_CLOCK) k.md.trace(TRACE_CLOCK, `${late ? 'late tick' : 'tick'} ${k.clockwork.ticks}`);
+    if (k.md.tracing & TRACE_CLOCK)
+      k.md.trace(TRACE_CLOCK, `${late ? 'late tick' : 'tick'} ${k.clockwork.ticks}`);
   }
   if (!needsoft) return;
   if (frame.ipl === IPL_NONE) {
@@ -37,7 +39,7 @@ export function hardclock(k: Kernel, frame: ClockFrame): boolean {
     if (itimerdecr(p.p_ptimer, k.clockwork.tick)) psignal(k, p, SIGPROF);
   }
   k.clockwork.advance();
-  return k.callouts.hardclock();
+  return k.callouts.calloutTick();
 }
 
 /** The software clock interrupt: callout handlers. Level: IPL_SOFTCLOCK. */

@@ -5,16 +5,22 @@ import type { Kernel } from './kernel.ts';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_EXEC, PROT_READ, REG_A0, REG_PC, REG_SP } from './machdep.ts';
 import { SIGCODE, USRSTACK } from './param.ts';
 import type { Proc } from './proc.ts';
-import { SIGCODE_TEXT } from './sendsig.ts';
+import { sigcode } from './sendsig.ts';
+import { encodeUtf8 } from './utf8.ts';
 import { VmSpace } from './vm_glue.ts';
 
 /** Bytes that arguments and environment may take. */
 export const ARG_MAX = 256 * 1024;
 
+export interface ExecFailure {
+  readonly errno: number;
+  /** What was wrong, in a few words. */
+  readonly reason: string;
+}
+
 /**
  * Replaces the address space and registers of `p` by those of the program in
- * `file`. 0, or ENOEXEC, E2BIG or ENOMEM with the reason on the console; then
- * the process is as it was.
+ * `file`. If that fails (ENOEXEC, E2BIG, ENOMEM) the process is as it was.
  */
 export function exec_file(
   k: Kernel,
@@ -23,28 +29,22 @@ export function exec_file(
   file: Uint8Array,
   argv: readonly string[],
   envp: readonly string[],
-): number {
+): ExecFailure | undefined {
   const image = readElf(file);
-  if (typeof image === 'string') {
-    k.log(`${path}: not executable: ${image}`);
-    return ENOEXEC;
-  }
+  if (typeof image === 'string') return { errno: ENOEXEC, reason: image };
   const frame = argumentBlock(argv, envp);
-  if (frame === undefined) {
-    k.log(`${path}: arguments and environment take more than ${ARG_MAX} bytes`);
-    return E2BIG;
-  }
+  if (frame === undefined)
+    return { errno: E2BIG, reason: `arguments and environment take more than ${ARG_MAX} bytes` };
   const space = new VmSpace(k.memory);
   if (!loadImage(space, image, frame)) {
     space.destroy();
-    k.log(`${path}: not enough memory`);
-    return ENOMEM;
+    return { errno: ENOMEM, reason: 'not enough memory' };
   }
   p.p_vmspace.destroy();
   p.p_vmspace = space;
   p.p_comm = path.slice(path.lastIndexOf('/') + 1);
   setRegisters(p, image.entry, frame, argv.length);
-  return 0;
+  return undefined;
 }
 
 function loadImage(space: VmSpace, image: Executable, frame: ArgumentBlock): boolean {
@@ -63,7 +63,7 @@ function loadImage(space: VmSpace, image: Executable, frame: ArgumentBlock): boo
   });
   return (
     image.segments.every(({ address, bytes }) => space.load(address, bytes)) &&
-    space.load(SIGCODE, SIGCODE_TEXT) &&
+    space.load(SIGCODE, sigcode()) &&
     space.load(frame.sp, frame.bytes)
   );
 }
@@ -104,23 +104,4 @@ function setRegisters(p: Proc, entry: number, frame: ArgumentBlock, argc: number
   p.p_regs[REG_A0 + 1] = frame.argvAt;
   p.p_regs[REG_A0 + 2] = frame.envpAt;
   p.p_regs[REG_PC] = entry;
-}
-
-/** UTF-8 without TextEncoder, which is the host's. */
-export function encodeUtf8(text: string): Uint8Array {
-  const bytes: number[] = [];
-  for (const char of text) {
-    const code = char.codePointAt(0) as number;
-    if (code < 0x80) bytes.push(code);
-    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 63));
-    else if (code < 0x1_0000) bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
-    else
-      bytes.push(
-        0xf0 | (code >> 18),
-        0x80 | ((code >> 12) & 63),
-        0x80 | ((code >> 6) & 63),
-        0x80 | (code & 63),
-      );
-  }
-  return Uint8Array.from(bytes);
 }

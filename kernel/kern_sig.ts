@@ -3,9 +3,9 @@
  * that say what is to be done with them.
  */
 import { EFAULT, EINTR, EINVAL, ENOMEM, EPERM, ESRCH } from './errno.ts';
-import type { Kernel } from './kernel.ts';
 import { exit1 } from './kern_exit.ts';
 import { setrunnable, tsleep } from './kern_synch.ts';
+import type { Kernel } from './kernel.ts';
 import { EV_SIGNAL, IPL_HIGH, TRACE_SIGNAL } from './machdep.ts';
 import { PCATCH, PPAUSE } from './param.ts';
 import { P_OLDMASK, P_SINTR, type Proc, type Sleepable, SSLEEP, SSTOP, SZOMB } from './proc.ts';
@@ -80,7 +80,7 @@ function post(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, queued
   } else if (p.p_stat === SSLEEP && (p.p_flag & P_SINTR) !== 0 && !has(p.p_sig.mask, sig)) {
     if ((prop & SA_STOP) !== 0 && p.p_sig.actions[sig].handler === SIG_DFL) stopSleeper(p, sig);
     else setrunnable(k, p);
-  } else if (p === k.curproc) k.wantAst = true;
+  }
 }
 
 /** A sleeping process stops where it sleeps; its sleep goes on. */
@@ -221,7 +221,6 @@ export function sys_sigprocmask(k: Kernel, p: Proc, uap: Int32Array): number {
     else mask[word] = words[word];
   }
   dropUnblockable(mask);
-  k.wantAst = true;
   return 0;
 }
 

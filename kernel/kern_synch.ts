@@ -8,8 +8,8 @@
  * `whichqs` is set exactly when queue q is not empty.
  */
 import { EINTR, ERESTART, EWOULDBLOCK } from './errno.ts';
+import { issignal, STOPPED } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
-import { STOPPED, issignal } from './kern_sig.ts';
 import { IPL_HIGH } from './machdep.ts';
 import { MAXPRI, PCATCH, PUSER } from './param.ts';
 import { P_SINTR, P_TIMEOUT, type Proc, type Sleepable, SRUN, SSLEEP, SSTOP } from './proc.ts';
@@ -55,7 +55,8 @@ export class RunQueues {
   check(): void {
     this.qs.forEach((queue, q) => {
       if (queue.length > 0 !== ((this.whichqs >>> q) & 1) > 0) throw new Error(`run queue ${q}: wrong bit`);
-      for (const p of queue) if (p.p_stat !== SRUN) throw new Error(`pid ${p.p_pid} is queued but not runnable`);
+      for (const p of queue)
+        if (p.p_stat !== SRUN) throw new Error(`pid ${p.p_pid} is queued but not runnable`);
     });
   }
 }
@@ -65,7 +66,13 @@ export class RunQueues {
  * limit), at priority `pri`; PCATCH or-ed in lets signals end the sleep.
  * 0, EWOULDBLOCK, EINTR or ERESTART. The level is saved over the sleep.
  */
-export function* tsleep(k: Kernel, chan: unknown, pri: number, wmesg: string, timo: number): Sleepable<number> {
+export function* tsleep(
+  k: Kernel,
+  chan: unknown,
+  pri: number,
+  wmesg: string,
+  timo: number,
+): Sleepable<number> {
   const p = k.current();
   const s = k.md.splraise(IPL_HIGH, k.r_tsleep);
   const catches = (pri & PCATCH) !== 0;
@@ -174,7 +181,8 @@ function decay(k: Kernel, estcpu: number): number {
 }
 
 function updatepri(k: Kernel, p: Proc): void {
-  for (let second = p.p_slptime; second > 1 && p.p_estcpu > 0; second--) p.p_estcpu = Math.floor(decay(k, p.p_estcpu));
+  for (let second = p.p_slptime; second > 1 && p.p_estcpu > 0; second--)
+    p.p_estcpu = Math.floor(decay(k, p.p_estcpu));
   resetpriority(k, p);
 }
 
@@ -187,7 +195,7 @@ export function resetpriority(k: Kernel, p: Proc): void {
 /** Ten times a second: the processor passes round those of equal priority. A callout handler. */
 export function roundrobin(k: Kernel): void {
   k.wantResched = true;
-  k.standing(k.h_roundrobin, Math.max(1, Math.floor(k.hz / 10)));
+  k.callouts.timeout(k.h_roundrobin, 0, Math.max(1, Math.floor(k.hz / 10)));
 }
 
 /** Moves a process that waits with a user priority to the queue of its new one. */
@@ -211,5 +219,5 @@ export function schedcpu(k: Kernel): void {
   }
   k.loadav += (runnable - k.loadav) / 12;
   wakeup(k, k.lbolt);
-  k.standing(k.h_schedcpu, k.hz);
+  k.callouts.timeout(k.h_schedcpu, 0, k.hz);
 }

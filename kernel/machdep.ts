@@ -183,8 +183,10 @@ export interface Machdep extends Spl {
   /** Longest stretch, in cycles, that `routine` held the level it raised, since ledgerReset; 0 if it never did. */
   ledgerLongest(routine: number): number;
   ledgerReset(routine: number): void;
-  /** User instructions run from now on with these registers, in this address map. */
-  userContext(regs: Int32Array, pmap: Pmap): void;
+  /** The processor's user registers, x0 to x31 and pc: those of the process that runs. */
+  readonly regs: Int32Array;
+  /** User instructions run in this address map from now on; any reservation of LR is forgotten. */
+  userContext(pmap: Pmap): void;
   /** Sends bytes to the console. */
   consoleWrite(bytes: Uint8Array): void;
   /** The next byte of console input, -1 when there is none now, -2 when there will be none. */

@@ -1,10 +1,9 @@
 /** The kernel's parameters, param(9): what a boot may choose, and fixed limits. */
 
-/** Which callout facility: 4.4BSD's list; the wheel through timeout and its hash; the wheel through handles. */
-export type CalloutInterface = 'old' | 'hash' | 'handle';
+import type { CalloutKernel } from './callout/kernels.ts';
 
 export interface KernelParams {
-  readonly callout: CalloutInterface;
+  readonly callout: CalloutKernel;
   /** Entries of the callout table; buckets of the wheel and of the hash, 0 for the default. */
   readonly ncallout: number;
   readonly wheelsize: number;
@@ -15,6 +14,8 @@ export interface KernelParams {
   readonly maxitimers: number;
   /** Timers as 4.4BSD had them: truncating hzto, wall-clock ITIMER_REAL, the old value written before validation. */
   readonly compat44: boolean;
+  /** Whether the terminal echoes what is typed. */
+  readonly echo: boolean;
 }
 
 /** Callouts that no itimer may take: the kernel's own periodic ones, and for each process a sleep and an ITIMER_REAL. */

@@ -5,6 +5,7 @@
  *
  * Legend: [P] process level, [S] also from softclock, [C] also from the clock interrupts.
  */
+import { IDENT, type Identified } from './callout/ident.ts';
 import type { Itimer } from './itimer.ts';
 import { NREG } from './machdep.ts';
 import { PUSER } from './param.ts';
@@ -26,16 +27,19 @@ export const P_SINTR = 0x80;
 export const P_TIMEOUT = 0x400;
 export const P_OLDMASK = 0x2000;
 
-export class Proc {
+export class Proc implements Identified {
   readonly p_pid: number;
+  /** Identity for the callout hash: endtsleep's argument. */
+  readonly [IDENT]: number;
   p_pptr: Proc | undefined;
   p_comm = '';
   p_stat = SIDL; // [S]
   p_flag = 0; // [S]
   /** The system call or return to user mode that sleeps; null in user mode. [P] */
   p_code: Sleepable<void> | null = null;
-  /** User registers, x0 to x31 and pc. [P] */
-  readonly p_regs = new Int32Array(NREG);
+  /** User registers, x0 to x31 and pc: the processor's own while the process is current, else p_saved. [P] */
+  p_regs: Int32Array;
+  readonly p_saved = new Int32Array(NREG);
   /** Results of the system call under way. [P] */
   readonly p_retval = new Int32Array(2);
   p_vmspace: VmSpace;
@@ -75,7 +79,9 @@ export class Proc {
 
   constructor(pid: number, parent: Proc | undefined, vmspace: VmSpace) {
     this.p_pid = pid;
+    this[IDENT] = pid;
     this.p_pptr = parent;
     this.p_vmspace = vmspace;
+    this.p_regs = this.p_saved;
   }
 }

@@ -5,7 +5,7 @@
  */
 import { EFAULT, EINVAL, EJUSTRETURN } from './errno.ts';
 import type { Kernel } from './kernel.ts';
-import { NREG, REG_A0, REG_PC, REG_RA, REG_SP } from './machdep.ts';
+import { NREG, REG_A0, REG_PC, REG_RA, REG_SP, REG_T0 } from './machdep.ts';
 import { SIGCODE } from './param.ts';
 import type { Proc } from './proc.ts';
 import { dropUnblockable, SA_ONSTACK, SA_SIGINFO, SS_DISABLE, SS_ONSTACK } from './signal.ts';
@@ -18,13 +18,11 @@ const UCONTEXT_SIZE = 160;
 const UC_REGS = 8;
 const UC_STACK = 144;
 
-/** The trampoline: li t0, SYS_sigreturn; ecall. The kernel enters it by `ra`, with the ucontext found at sp + 64. */
-export const SIGCODE_TEXT = trampoline();
-
-function trampoline(): Uint8Array {
-  const addi = (rd: number, rs1: number, imm: number) => ((imm << 20) | (rs1 << 15) | (rd << 7) | 0x13) >>> 0;
-  const code = [addi(10, 2, SIGINFO_SIZE), addi(5, 0, SYS_sigreturn), 0x73];
-  return new Uint8Array(Uint32Array.from(code).buffer);
+/** The trampoline: the ucontext's address into a0, SYS_sigreturn into t0, ecall. A handler returns into it by `ra`. */
+export function sigcode(): Uint8Array {
+  const addi = (rd: number, rs1: number, imm: number) => (imm << 20) | (rs1 << 15) | (rd << 7) | 0x13;
+  const code = [addi(REG_A0, REG_SP, SIGINFO_SIZE), addi(REG_T0, 0, SYS_sigreturn), 0x73];
+  return new Uint8Array(Int32Array.from(code).buffer);
 }
 
 /** Enters a handler; false if its frame cannot be written. `mask` is what sigreturn will restore. */
@@ -54,6 +52,7 @@ export function sendsig(
   regs[REG_A0 + 1] = (action.flags & SA_SIGINFO) !== 0 ? frame : (info?.code ?? 0);
   regs[REG_A0 + 2] = frame + SIGINFO_SIZE;
   regs[REG_PC] = action.handler & ~1;
+  k.md.userContext(p.p_vmspace.pmap);
   return true;
 }
 

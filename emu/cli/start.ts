@@ -1,8 +1,9 @@
 /** Finds the program a user named and boots a machine that runs it. */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { BootError, boot, type Host, type Program, type System } from '../boot.ts';
+import { BootError, boot, type Program, type System } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
+import type { Host } from '../machine.ts';
 import { EXIT_NOTEXEC, EXIT_NOTFOUND, Failure, reason } from './exit.ts';
 import { rootImage } from './image.ts';
 

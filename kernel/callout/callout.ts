@@ -310,6 +310,7 @@ export class Callouts {
     const probes = 1 + hash.idents.lookups - lookups;
     let visited = hash.visited;
     counters.chainNodes += visited;
+    if (visited > counters.longestChain) counters.longestChain = visited;
     if (c !== NONE) {
       this.scheme.stop(c);
       counters.stopNodes += this.scheme.visited;

@@ -29,6 +29,8 @@ export class CalloutCounters {
   softNodes = 0;
   /** Entries of hash chains that untimeout looked at. */
   chainNodes = 0;
+  /** The most entries one untimeout looked at. */
+  longestChain = 0;
   /** Runs of softclock, and those that found nothing due. */
   softclocks = 0;
   spurious = 0;

@@ -1,0 +1,233 @@
+/**
+ * The machine: processor, memory, interrupt controller, clock chips and
+ * console around one virtual clock, as the kernel sees them (Machdep) and as
+ * its front end runs them (run).
+ */
+import {
+  type ClockFrame,
+  type Cost,
+  EV_CONSOLE,
+  EV_INTERRUPT,
+  IPL_CLOCK,
+  IPL_STATCLOCK,
+  IPL_TTY,
+  type KernelEntry,
+  type Machdep,
+  type Pmap,
+  RUN_HALT,
+  RUN_IDLE,
+  TRACE_CALLOUT,
+  TRACE_CLOCK,
+  TRACE_SIGNAL,
+  TRACE_SYSCALL,
+} from '../kernel/machdep.ts';
+import { ClockChip } from './clockchip.ts';
+import type { MachineConfig, TraceKind } from './config.ts';
+import { Console } from './console.ts';
+import { SUN_4_360 } from './cost.ts';
+import { CPU_CYCLE, CPU_ECALL, Cpu } from './cpu.ts';
+import { EventQueue } from './events.ts';
+import { Intc } from './intc.ts';
+import { jitterFrom } from './jitter.ts';
+import { Mmu, type PageTable } from './mmu.ts';
+import { RunHash } from './runhash.ts';
+import { VirtualClock } from './virtualclock.ts';
+
+/** What the front end does for the machine; none of these may call back into it. */
+export interface Host {
+  /** Bytes written to the console. */
+  consoleOutput(bytes: Uint8Array): void;
+  /** One line of trace, without a newline. */
+  trace(line: string): void;
+  /** A program marked a point of its run (sysctl debug.mark), for figures in host time. */
+  mark(id: number): void;
+}
+
+/**
+ * Why run() came back:
+ * cycle: the virtual clock reached `until`; halt: the first process ended;
+ * input: the machine is idle, a process waits for console input and none is
+ * there; said once each time it falls idle so: called again without input,
+ * run() lets time pass. stuck: every process sleeps for ever and the console
+ * has been closed, or none reads it; panic: the kernel gave up.
+ */
+export type StopReason = 'cycle' | 'halt' | 'input' | 'stuck' | 'panic';
+
+const TRACE_BITS: Readonly<Record<TraceKind, number>> = {
+  callout: TRACE_CALLOUT,
+  signal: TRACE_SIGNAL,
+  syscall: TRACE_SYSCALL,
+  clock: TRACE_CLOCK,
+};
+const TRACE_NAMES = new Map(Object.entries(TRACE_BITS).map(([name, bit]) => [bit, name]));
+
+export class Machine implements Machdep {
+  readonly freq: number;
+  readonly cost: Cost = SUN_4_360;
+  readonly memory: Mmu;
+  readonly clock: ClockChip;
+  readonly statclock: ClockChip;
+  readonly tracing: number;
+  readonly regs: Int32Array;
+  readonly intc: Intc;
+  private readonly virtual = new VirtualClock();
+  private readonly events = new EventQueue();
+  private readonly cpu: Cpu;
+  private readonly console: Console;
+  private readonly hash = new RunHash();
+  private readonly host: Host;
+  /** run() has said that input is wanted, since the machine fell idle. */
+  private askedInput = false;
+
+  constructor(config: MachineConfig, host: Host) {
+    const { freq } = config;
+    this.freq = freq;
+    this.host = host;
+    this.tracing = config.trace.reduce((bits, kind) => bits | TRACE_BITS[kind], 0);
+    this.intc = new Intc(this.virtual, this.events, this.cost, (level) => this.event(EV_INTERRUPT, level));
+    this.memory = new Mmu(config.mem);
+    this.cpu = new Cpu(this.memory, this.virtual, freq);
+    this.regs = this.cpu.regs;
+    const jitter = jitterFrom(config.seed);
+    const chip = (hz: number, level: number) =>
+      new ClockChip(hz, freq, this.virtual, this.events, jitter, () => this.intc.post(level));
+    this.clock = chip(config.hz, IPL_CLOCK);
+    this.statclock = chip(config.stathz, IPL_STATCLOCK);
+    this.console = new Console(() => this.intc.post(IPL_TTY));
+  }
+
+  get cycle(): number {
+    return this.virtual.cycle;
+  }
+
+  get ipl(): number {
+    return this.intc.ipl;
+  }
+
+  routine(name: string): number {
+    return this.intc.routine(name);
+  }
+
+  splraise(level: number, routine: number): number {
+    return this.intc.splraise(level, routine);
+  }
+
+  splx(level: number): void {
+    this.intc.splx(level);
+  }
+
+  charge(ncycles: number): void {
+    this.intc.charge(ncycles);
+  }
+
+  connect(level: number, routine: string, handler: (frame: ClockFrame) => void): void {
+    this.intc.connect(level, routine, handler);
+  }
+
+  setsoft(level: number): void {
+    this.intc.post(level);
+  }
+
+  ledgerLongest(routine: number): number {
+    return this.intc.ledger.longestOf(routine);
+  }
+
+  ledgerReset(routine: number): void {
+    this.intc.ledger.reset(routine);
+  }
+
+  userContext(pmap: Pmap): void {
+    this.memory.pmapActivate(pmap as PageTable);
+    this.cpu.clearReservation();
+  }
+
+  consoleWrite(bytes: Uint8Array): void {
+    for (const byte of bytes) this.event(EV_CONSOLE, byte);
+    this.host.consoleOutput(bytes);
+  }
+
+  consoleRead(): number {
+    const byte = this.console.read();
+    if (byte >= 0) this.event(EV_CONSOLE, byte | 0x100);
+    return byte;
+  }
+
+  /** Console input arrives; null is the end of it. Call it between two runs. */
+  consoleInput(bytes: Uint8Array | null): void {
+    this.console.feed(bytes);
+  }
+
+  event(kind: number, arg: number): void {
+    this.hash.add(this.virtual.cycle, kind, arg);
+  }
+
+  trace(kind: number, text: string): void {
+    this.host.trace(`${this.virtual.cycle} ${TRACE_NAMES.get(kind)} ${text}`);
+  }
+
+  mark(id: number): void {
+    this.host.mark(id);
+  }
+
+  runHash(): string {
+    return this.hash.digest();
+  }
+
+  /** The last events, oldest first. */
+  lastEvents(): string[] {
+    return this.hash.last();
+  }
+
+  /**
+   * Runs until the virtual clock reaches `until`, at the first instruction
+   * boundary where it does, or something else stops the machine. Synchronous;
+   * never blocks. What the kernel throws comes out of it.
+   */
+  run(kernel: KernelEntry, until: number): StopReason {
+    const { virtual, events, cpu } = this;
+    this.interrupts(false);
+    for (;;) {
+      const state = kernel.dispatch();
+      if (state === RUN_HALT) return 'halt';
+      if (virtual.cycle >= until) return 'cycle';
+      if (state === RUN_IDLE) {
+        const stop = this.idle(kernel, until);
+        if (stop !== undefined) return stop;
+        continue;
+      }
+      this.askedInput = false;
+      const reason = cpu.run(Math.min(until, events.next));
+      if (reason === CPU_CYCLE) this.interrupts(true);
+      else if (reason === CPU_ECALL) kernel.syscall();
+      else kernel.trap(reason, cpu.tval);
+    }
+  }
+
+  /** Nothing is runnable: time passes at once, to the next event or `until`; unless nothing can ever happen. */
+  private idle(kernel: KernelEntry, until: number): StopReason | undefined {
+    const waits = kernel.wantsInput && this.console.open;
+    if (waits && !this.askedInput) {
+      this.askedInput = true;
+      return 'input';
+    }
+    if (!waits && kernel.stuck() !== undefined) return 'stuck';
+    this.virtual.cycle = Math.max(this.virtual.cycle, Math.min(until, this.events.next));
+    this.interrupts(false);
+    return undefined;
+  }
+
+  /** Takes what is due now. */
+  private interrupts(usermode: boolean): void {
+    this.events.runUntil(this.virtual.cycle);
+    this.intc.offer(usermode);
+  }
+
+  /** Checks the invariants of every part; throws if one does not hold. */
+  check(): void {
+    this.events.check();
+    this.intc.check();
+    this.clock.check();
+    this.statclock.check();
+    this.memory.check();
+  }
+}

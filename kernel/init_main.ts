@@ -1,0 +1,150 @@
+/**
+ * The start of the kernel, init_main.c, and its side of the machine's loop:
+ * the first process is made and given its program, the clocks are connected,
+ * the periodic work begins; from then on the machine asks who runs.
+ */
+
+import { clockintr, softclock, statclock } from './kern_clock.ts';
+import { type ExecFailure, exec_file } from './kern_exec.ts';
+import { issignal, postsig, STOPPED } from './kern_sig.ts';
+import { Kernel } from './kernel.ts';
+import {
+  IPL_CLOCK,
+  IPL_NONE,
+  IPL_SOFTCLOCK,
+  IPL_STATCLOCK,
+  IPL_TTY,
+  type KernelEntry,
+  type Machdep,
+  RUN_HALT,
+  RUN_IDLE,
+  RUN_USER,
+} from './machdep.ts';
+import { Panic } from './panic.ts';
+import type { KernelParams } from './param.ts';
+import { Proc, SRUN, SZOMB } from './proc.ts';
+import { syscall } from './syscall.ts';
+import { sysent } from './sysent.ts';
+import { trap } from './trap.ts';
+import { VmSpace } from './vm_glue.ts';
+
+export class Main implements KernelEntry {
+  readonly k: Kernel;
+
+  constructor(md: Machdep, params: KernelParams) {
+    const k = new Kernel(md, params);
+    this.k = k;
+    md.connect(IPL_CLOCK, 'hardclock', (frame) => clockintr(k, frame));
+    md.connect(IPL_STATCLOCK, 'statclock', (frame) => statclock(k, frame));
+    md.connect(IPL_SOFTCLOCK, 'softclock', () => softclock(k));
+    md.connect(IPL_TTY, 'ttyintr', () => k.tty.intr());
+  }
+
+  /** Makes process 1 of a program and starts the periodic work. A reason, if the program cannot run. */
+  start(
+    path: string,
+    file: Uint8Array,
+    argv: readonly string[],
+    envp: readonly string[],
+  ): ExecFailure | undefined {
+    const { k } = this;
+    const p = new Proc(1, undefined, new VmSpace(k.memory));
+    const failure = exec_file(k, p, path, file, argv, envp);
+    if (failure !== undefined) return failure;
+    p.p_stat = SRUN;
+    k.allproc.set(p.p_pid, p);
+    k.runq.insert(p);
+    k.callouts.timeout(k.h_roundrobin, 0, Math.max(1, Math.floor(k.hz / 10)));
+    k.callouts.timeout(k.h_schedcpu, 0, k.hz);
+    return undefined;
+  }
+
+  syscall(): void {
+    syscall(this.k, this.k.current(), sysent);
+  }
+
+  trap(cause: number, tval: number): void {
+    trap(this.k, this.k.current(), cause, tval);
+  }
+
+  stuck(): readonly string[] | undefined {
+    return this.k.stuck();
+  }
+
+  get wantsInput(): boolean {
+    return this.k.slpque.has(this.k.tty);
+  }
+
+  /** The status word of the first process, once it has ended. */
+  get status(): number {
+    return this.k.allproc.get(1)?.p_xstat ?? 0;
+  }
+
+  dispatch(): number {
+    const { k } = this;
+    for (;;) {
+      if (k.halted) return RUN_HALT;
+      const p = k.curproc ?? this.choose();
+      if (p === undefined) return RUN_IDLE;
+      if (p.p_code === null ? this.userret(p) : this.resume(p)) return RUN_USER;
+    }
+  }
+
+  /** Goes on with a process's work in the kernel; true when that is done and user mode is next. */
+  private resume(p: Proc): boolean {
+    const { done } = (p.p_code as Generator).next();
+    if (p.p_stat === SZOMB) return false;
+    if (!done) {
+      this.leave(p);
+      return false;
+    }
+    p.p_code = null;
+    return this.userret(p);
+  }
+
+  /** On the way back to user mode: signals first, then others' turn. True when user mode is next. */
+  private userret(p: Proc): boolean {
+    const { k } = this;
+    if (k.md.ipl !== IPL_NONE) throw new Panic(`return to user mode at level ${k.md.ipl}`);
+    for (let sig = issignal(k, p); sig !== 0; sig = issignal(k, p)) {
+      if (sig === STOPPED) {
+        this.leave(p);
+        return false;
+      }
+      postsig(k, p, sig);
+      if (p.p_stat === SZOMB) return false;
+    }
+    p.p_priority = p.p_usrpri;
+    if (!k.wantResched) return true;
+    k.wantResched = false;
+    if (k.runq.empty) return true;
+    p.p_nivcsw++;
+    k.runq.insert(p);
+    this.leave(p);
+    return false;
+  }
+
+  /** The processor passes to the best process that can run (cpu_switch). */
+  private choose(): Proc | undefined {
+    const { k } = this;
+    const p = k.runq.take();
+    if (p === undefined) return undefined;
+    k.md.charge(k.cost.contextSwitch);
+    k.md.regs.set(p.p_saved);
+    p.p_regs = k.md.regs;
+    k.md.userContext(p.p_vmspace.pmap);
+    p.p_switched = k.clockwork.uptime();
+    k.curproc = p;
+    return p;
+  }
+
+  /** The current process stops running. */
+  private leave(p: Proc): void {
+    const { k } = this;
+    p.p_rtime += k.clockwork.uptime() - p.p_switched;
+    p.p_saved.set(k.md.regs);
+    p.p_regs = p.p_saved;
+    k.curproc = null;
+    k.md.splx(IPL_NONE);
+  }
+}

@@ -1,0 +1,244 @@
+/** The system calls about time, kern_time.c: interval timers, the time of day, clocks, nanosleep. */
+import { EAGAIN, EFAULT, EINTR, EINVAL, ERESTART, EWOULDBLOCK } from './errno.ts';
+import { arm, CLASSIC, disarm, findItimer, type Itimer, release } from './itimer.ts';
+import { runtime } from './kern_resource.ts';
+import { tsleep } from './kern_synch.ts';
+import type { Kernel } from './kernel.ts';
+import { IPL_CLOCK } from './machdep.ts';
+import { MICROSECONDS, PCATCH, PWAIT } from './param.ts';
+import type { Proc, Sleepable } from './proc.ts';
+import {
+  getTimespec,
+  getTimeval,
+  ITIMERVAL_SIZE,
+  itimerfix,
+  putTimespec,
+  putTimeval,
+  TIMEVAL_SIZE,
+} from './timeval.ts';
+import { copyin, copyout } from './vm_glue.ts';
+
+export const ITIMER_REAL = 0;
+export const ITIMER_VIRTUAL = 1;
+export const ITIMER_PROF = 2;
+/** The first further real timer, well above what other systems use for `which`. */
+export const ITIMER_NTH0 = 16;
+/** Numbers of further timers there can be. */
+export const NITIMER_NTH = 1 << 22;
+
+/** Whether setitimer knows `which`. */
+function validWhich(which: number): boolean {
+  return (
+    (which >= ITIMER_REAL && which <= ITIMER_PROF) ||
+    (which >= ITIMER_NTH0 && which < ITIMER_NTH0 + NITIMER_NTH)
+  );
+}
+
+const nthOf = (which: number) => (which === ITIMER_REAL ? CLASSIC : which - ITIMER_NTH0);
+const isVirtual = (which: number) => which === ITIMER_VIRTUAL || which === ITIMER_PROF;
+
+/**
+ * setitimer(2). Errors: EINVAL for an unknown timer or a malformed time,
+ * EFAULT, EAGAIN when the process or the callout table can have no more
+ * further timers. Today the new value is read and checked before anything
+ * changes, and the old one is written last; 4.4BSD wrote the old one first, so
+ * that a call that failed could have written it.
+ */
+export function sys_setitimer(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [which, value, ovalue] = uap;
+  if (!validWhich(which)) return EINVAL;
+  if (value === 0) return sys_getitimer(k, p, Int32Array.of(which, ovalue));
+  const { bytes, view } = k.itimerval;
+  if (copyin(k, p, value, bytes) !== 0) return EFAULT;
+  const tick = k.clockwork.tick;
+  const newInterval = itimerfix(view, 0, tick);
+  const newValue = itimerfix(view, TIMEVAL_SIZE, tick);
+  const malformed = newInterval < 0 || newValue < 0;
+  if (malformed && !k.params.compat44) return EINVAL;
+  if (ovalue !== 0) readItimer(k, p, which);
+  if (ovalue !== 0 && k.params.compat44 && copyout(k, p, bytes, ovalue) !== 0) return EFAULT;
+  if (malformed) return EINVAL;
+  const error = isVirtual(which)
+    ? setVirtual(k, p, which, newValue, newInterval)
+    : setReal(k, p, nthOf(which), newValue, newInterval);
+  if (error !== 0) return error;
+  return ovalue !== 0 && !k.params.compat44 ? copyout(k, p, bytes, ovalue) : 0;
+}
+
+/** getitimer(2). EINVAL, EFAULT. */
+export function sys_getitimer(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [which, value] = uap;
+  if (!validWhich(which)) return EINVAL;
+  readItimer(k, p, which);
+  return value === 0 ? 0 : copyout(k, p, k.itimerval.bytes, value);
+}
+
+/** Puts what is left of a timer, and its interval, into the kernel's itimerval. */
+function readItimer(k: Kernel, p: Proc, which: number): void {
+  const s = k.md.splraise(IPL_CLOCK, k.r_getitimer);
+  let left: number;
+  let interval: number;
+  if (isVirtual(which)) {
+    const timer = which === ITIMER_VIRTUAL ? p.p_vtimer : p.p_ptimer;
+    left = timer.value;
+    interval = timer.interval;
+  } else {
+    const it = findItimer(k, p, nthOf(which), false);
+    left = it?.armed ? remaining(k, it) : 0;
+    interval = it?.it_interval ?? 0;
+  }
+  k.md.splx(s);
+  putTimeval(k.itimerval.view, 0, interval);
+  putTimeval(k.itimerval.view, TIMEVAL_SIZE, left);
+}
+
+/** What is left of an armed timer: today never 0; in 4.4BSD 0 once it is due. */
+function remaining(k: Kernel, it: Itimer): number {
+  return Math.max(k.params.compat44 ? 0 : 1, it.it_value - k.clockwork.itimerNow());
+}
+
+function setVirtual(k: Kernel, p: Proc, which: number, value: number, interval: number): number {
+  const timer = which === ITIMER_VIRTUAL ? p.p_vtimer : p.p_ptimer;
+  const s = k.md.splraise(IPL_CLOCK, k.r_setitimer);
+  timer.value = value;
+  timer.interval = value === 0 && !k.params.compat44 ? 0 : interval;
+  k.md.splx(s);
+  return 0;
+}
+
+/**
+ * Sets a real timer. The level stays low: once its callout is taken back
+ * nobody else touches the timer, so only the callout routines lock interrupts
+ * out, each for itself.
+ */
+function setReal(k: Kernel, p: Proc, nth: number, value: number, interval: number): number {
+  const it = findItimer(k, p, nth, value !== 0);
+  if (it === undefined) return value === 0 ? 0 : EAGAIN;
+  disarm(k, it);
+  it.it_interval = value === 0 && !k.params.compat44 ? 0 : interval;
+  if (value !== 0) {
+    it.it_value = k.clockwork.itimerNow() + value;
+    if (arm(k, it)) return 0;
+  }
+  it.it_interval = value === 0 ? it.it_interval : 0;
+  release(it);
+  return value === 0 ? 0 : EAGAIN;
+}
+
+/** gettimeofday(2); the time zone is that of the zero meridian. EFAULT. */
+export function sys_gettimeofday(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [tp, tzp] = uap;
+  const bytes = new Uint8Array(TIMEVAL_SIZE);
+  if (tp !== 0) {
+    putTimeval(new DataView(bytes.buffer), 0, k.clockwork.microtime());
+    if (copyout(k, p, bytes, tp) !== 0) return EFAULT;
+  }
+  return tzp === 0 ? 0 : copyout(k, p, new Uint8Array(8), tzp);
+}
+
+/** settimeofday(2). EFAULT, EINVAL. */
+export function sys_settimeofday(k: Kernel, p: Proc, uap: Int32Array): number {
+  if (uap[0] === 0) return 0;
+  const bytes = new Uint8Array(TIMEVAL_SIZE);
+  if (copyin(k, p, uap[0], bytes) !== 0) return EFAULT;
+  const { sec, usec } = getTimeval(new DataView(bytes.buffer), 0);
+  if (sec < 0 || sec > Number.MAX_SAFE_INTEGER / MICROSECONDS || usec < 0 || usec >= MICROSECONDS)
+    return EINVAL;
+  const s = k.md.splraise(IPL_CLOCK, k.r_settime);
+  k.clockwork.settime(sec * MICROSECONDS + usec);
+  k.md.splx(s);
+  return 0;
+}
+
+/** adjtime(2): the time of day is to gain or lose `delta`, a little each tick. EFAULT, EINVAL. */
+export function sys_adjtime(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [delta, olddelta] = uap;
+  const bytes = new Uint8Array(TIMEVAL_SIZE);
+  const view = new DataView(bytes.buffer);
+  if (copyin(k, p, delta, bytes) !== 0) return EFAULT;
+  const { sec, usec } = getTimeval(view, 0);
+  if (Math.abs(sec) > 0x7fff_ffff) return EINVAL;
+  if (olddelta !== 0) {
+    putTimeval(view, 0, Math.trunc(k.clockwork.timedelta));
+    if (copyout(k, p, bytes, olddelta) !== 0) return EFAULT;
+  }
+  const s = k.md.splraise(IPL_CLOCK, k.r_settime);
+  k.clockwork.timedelta = sec * MICROSECONDS + usec;
+  k.md.splx(s);
+  return 0;
+}
+
+/** clockid_t, kernel/man/abi.md. */
+const CLOCK_REALTIME = 0;
+const CLOCK_VIRTUAL = 1;
+const CLOCK_PROF = 2;
+const CLOCK_MONOTONIC = 4;
+const CLOCK_PROCESS_CPUTIME_ID = 15;
+
+/** What a clock says, in microseconds with their fraction; undefined for an unknown clock. */
+function readClock(k: Kernel, p: Proc, id: number): number | undefined {
+  switch (id) {
+    case CLOCK_REALTIME:
+      return k.clockwork.microtime();
+    case CLOCK_MONOTONIC:
+      return k.clockwork.uptime();
+    case CLOCK_VIRTUAL:
+      return runtime(k, p).user;
+    case CLOCK_PROF:
+    case CLOCK_PROCESS_CPUTIME_ID: {
+      const { user, system } = runtime(k, p);
+      return user + system;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** clock_gettime(2). EINVAL, EFAULT. */
+export function sys_clock_gettime(k: Kernel, p: Proc, uap: Int32Array): number {
+  const time = readClock(k, p, uap[0]);
+  if (time === undefined) return EINVAL;
+  const bytes = new Uint8Array(TIMEVAL_SIZE);
+  putTimespec(new DataView(bytes.buffer), 0, time);
+  return copyout(k, p, bytes, uap[1]);
+}
+
+/** clock_getres(2): a microsecond for the clocks that are read from the chip, a tick for those counted in ticks. */
+export function sys_clock_getres(k: Kernel, p: Proc, uap: Int32Array): number {
+  if (readClock(k, p, uap[0]) === undefined) return EINVAL;
+  if (uap[1] === 0) return 0;
+  const counted = uap[0] === CLOCK_VIRTUAL || uap[0] === CLOCK_PROF;
+  const bytes = new Uint8Array(TIMEVAL_SIZE);
+  putTimespec(new DataView(bytes.buffer), 0, counted ? k.clockwork.tick : 1);
+  return copyout(k, p, bytes, uap[1]);
+}
+
+/** nanosleep(2): until the first tick at or after the time. EINTR with what is left, EINVAL, EFAULT. */
+export function* sys_nanosleep(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
+  const [rqtp, rmtp] = uap;
+  const bytes = new Uint8Array(TIMEVAL_SIZE);
+  const view = new DataView(bytes.buffer);
+  if (copyin(k, p, rqtp, bytes) !== 0) return EFAULT;
+  const time = getTimespec(view, 0);
+  if (time < 0) return EINVAL;
+  if (time === 0) return 0;
+  const end = k.clockwork.uptime() + time;
+  let error = 0;
+  while (k.clockwork.uptime() < end) {
+    error = yield* tsleep(k, p, PWAIT | PCATCH, 'nanslp', k.clockwork.ticksUntilUptime(end));
+    if (error !== 0 && error !== EWOULDBLOCK) break;
+    error = 0;
+  }
+  if (error === 0) return 0;
+  if (rmtp !== 0) {
+    putTimespec(view, 0, Math.max(0, end - k.clockwork.uptime()));
+    if (copyout(k, p, bytes, rmtp) !== 0) return EFAULT;
+  }
+  return error === ERESTART ? EINTR : error;
+}
+
+/** The kernel's buffer for one itimerval: system calls that do not sleep share it. */
+export function newItimerval(): { bytes: Uint8Array; view: DataView } {
+  const bytes = new Uint8Array(ITIMERVAL_SIZE);
+  return { bytes, view: new DataView(bytes.buffer) };
+}

@@ -1,0 +1,181 @@
+/**
+ * The kernel's own state: what 4.4BSD keeps in global variables. init_main.ts
+ * makes one and starts it; the files kern_*.ts hold the routines over it.
+ */
+import type { Callouts } from './callout/callout.ts';
+import { IDENT } from './callout/ident.ts';
+import { calloutsFor } from './callout/kernels.ts';
+import type { CalloutFunc } from './callout/scheme.ts';
+import { CalloutLog } from './calloutlog.ts';
+import { Clockwork } from './clockwork.ts';
+import { type Itimer, realitexpire } from './itimer.ts';
+import { ByHandle, ByTimeout, type ItimerCallouts } from './itimercallouts.ts';
+import { endtsleep, RunQueues, roundrobin, schedcpu } from './kern_synch.ts';
+import { type SysctlNode, sysctlTree } from './kern_sysctl.ts';
+import { newItimerval } from './kern_time.ts';
+import { type Cost, type Machdep, type Memory, TRACE_CALLOUT } from './machdep.ts';
+import { Panic } from './panic.ts';
+import { calloutReserve, type KernelParams } from './param.ts';
+import type { Proc } from './proc.ts';
+import { Tty } from './tty.ts';
+
+/** Callouts that are always pending: roundrobin and schedcpu. */
+const NSTANDING = 2;
+
+export class Kernel {
+  readonly md: Machdep;
+  readonly params: KernelParams;
+  readonly cost: Cost;
+  readonly memory: Memory;
+  readonly hz: number;
+  readonly callouts: Callouts;
+  readonly clockwork: Clockwork;
+  readonly tty: Tty;
+  readonly sysctls: ReadonlyMap<string, SysctlNode>;
+  readonly itimerCallouts: ItimerCallouts;
+
+  readonly allproc = new Map<number, Proc>();
+  readonly runq = new RunQueues();
+  /** Sleep queues by channel. */
+  readonly slpque = new Map<unknown, Proc[]>();
+  /** The process that runs, in user mode or in the kernel; null when none does. [C] */
+  curproc: Proc | null = null;
+  /** The first process has ended. */
+  halted = false;
+  /** The current process is to give way when it next returns to user mode. [C] */
+  wantResched = false;
+  /** Processes that could run, averaged over a minute. */
+  loadav = 0;
+  /** Woken once a second. */
+  readonly lbolt = {};
+
+  /** Itimers armed, and how many of the further ones may be. [S] */
+  narmed = 0;
+  readonly itimerRoom: number;
+  /** Ticks counted late. [C] */
+  lateTicks = 0;
+  nsyscalls = 0;
+  /** Statistics-clock ticks by what they found. [C] */
+  readonly cpTime = { user: 0, sys: 0, intr: 0, idle: 0 };
+
+  /** Arguments of the system call that was entered last. */
+  readonly uap = new Int32Array(8);
+  /** The buffer that system calls which do not sleep share for an itimerval. */
+  readonly itimerval = newItimerval();
+
+  /** Handlers with the identity that the callout hash needs. */
+  readonly h_endtsleep: CalloutFunc;
+  readonly h_roundrobin: CalloutFunc;
+  readonly h_schedcpu: CalloutFunc;
+  /** Numbers of routines in the ledger. */
+  readonly r_tsleep: number;
+  readonly r_endtsleep: number;
+  readonly r_wakeup: number;
+  readonly r_psignal: number;
+  readonly r_setitimer: number;
+  readonly r_getitimer: number;
+  readonly r_settime: number;
+  readonly calloutRoutines: readonly number[];
+
+  constructor(md: Machdep, params: KernelParams) {
+    this.md = md;
+    this.params = params;
+    this.cost = md.cost;
+    this.memory = md.memory;
+    this.hz = md.clock.hz;
+    this.clockwork = new Clockwork(md.clock, md.freq, params.compat44);
+    const log = (md.tracing & TRACE_CALLOUT) !== 0 ? new CalloutLog(this) : undefined;
+    this.callouts = calloutsFor(params.callout, params, md, md.cost, log);
+    this.itimerRoom = Math.max(0, params.ncallout - calloutReserve(params));
+    this.h_endtsleep = this.handler('endtsleep', (p: Proc) => endtsleep(this, p));
+    this.h_roundrobin = this.handler('roundrobin', () => roundrobin(this));
+    this.h_schedcpu = this.handler('schedcpu', () => schedcpu(this));
+    const expire = this.handler('realitexpire', (it: Itimer) => realitexpire(this, it));
+    this.itimerCallouts =
+      params.callout === 'handle'
+        ? new ByHandle(this.callouts, expire)
+        : new ByTimeout(this.callouts, expire);
+    this.r_tsleep = md.routine('tsleep');
+    this.r_endtsleep = md.routine('endtsleep');
+    this.r_wakeup = md.routine('wakeup');
+    this.r_psignal = md.routine('psignal');
+    this.r_setitimer = md.routine('setitimer');
+    this.r_getitimer = md.routine('getitimer');
+    this.r_settime = md.routine('settimeofday');
+    this.calloutRoutines = [
+      'timeout',
+      'untimeout',
+      'setcallout',
+      'unsetcallout',
+      'callout_reset',
+      'callout_stop',
+      'softclock',
+    ].map((name) => md.routine(name));
+    this.tty = new Tty(this);
+    this.sysctls = sysctlTree(this);
+  }
+
+  /** A callout handler with a name and an identity. */
+  private handler(name: string, func: CalloutFunc): CalloutFunc {
+    Object.defineProperty(func, 'name', { value: name });
+    return Object.defineProperty(func, IDENT, { value: this.newIdent() });
+  }
+
+  /** An identity number for an argument of timeout that is about to be made. */
+  newIdent(): number {
+    return this.callouts.hash?.idents.next() ?? 0;
+  }
+
+  /** The process that runs. Panics outside process context. */
+  current(): Proc {
+    if (this.curproc === null) throw new Panic('no current process');
+    return this.curproc;
+  }
+
+  /** A process became runnable or its priority changed: the current one gives way to a better one. */
+  needResched(p: Proc): void {
+    if (this.curproc === null || p.p_priority < this.curproc.p_priority) this.wantResched = true;
+  }
+
+  startSleepTimeout(p: Proc, timo: number): void {
+    this.callouts.timeout(this.h_endtsleep, p, Math.min(timo, this.callouts.scheme.longest));
+  }
+
+  stopSleepTimeout(p: Proc): void {
+    this.callouts.untimeout(this.h_endtsleep, p);
+  }
+
+  /** A message of the kernel's own, on the console. */
+  log(line: string): void {
+    this.tty.print(`${line}\n`);
+  }
+
+  /** Whom ^C on the console interrupts. */
+  foreground(): Iterable<Proc> {
+    return this.allproc.values();
+  }
+
+  /**
+   * A line for each process when nothing that is pending can ever make one run:
+   * all sleep or are stopped, and no callout waits but the kernel's own.
+   */
+  stuck(): readonly string[] | undefined {
+    if (this.curproc !== null || !this.runq.empty || this.callouts.npending > NSTANDING) return undefined;
+    return Array.from(
+      this.allproc.values(),
+      (p) =>
+        `pid ${p.p_pid} (${p.p_comm}) ${p.p_wchan === undefined ? 'is stopped' : `sleeps on ${p.p_wmesg}`}`,
+    );
+  }
+
+  /** Checks every structure's invariant; throws if one does not hold. */
+  check(): void {
+    this.callouts.check();
+    this.runq.check();
+    this.tty.check();
+    for (const p of this.allproc.values()) {
+      p.p_sig.check();
+      p.p_vmspace.check();
+    }
+  }
+}
