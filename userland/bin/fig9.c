@@ -103,6 +103,7 @@ int main(int argc, char **argv)
 	set(n, FARTHER);
 
 	setcounter("kern.callout.maxlocked", 0);
+	setcounter("kern.callout.maxchain", 0);
 	nodes = counter("kern.callout.nodes");
 	setcounter("debug.mark", 1);
 	gettimeofday(&before, NULL);
