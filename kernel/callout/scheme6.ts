@@ -36,14 +36,14 @@ import {
   WINDOW,
 } from './scheme.ts';
 
-/** Callouts and empty queues that softclock looks at before it opens an interrupt window. */
+/** Callouts and empty queues that softclock looks at, by default, before it opens an interrupt window. */
 export const MAX_SOFTCLOCK_STEPS = 100;
 
 export class Scheme6 implements Scheme {
   readonly name = 'scheme6';
   readonly order = 'fifo';
   readonly longest = INT_MAX;
-  readonly bound = { start: 0, stop: 0, expire: MAX_SOFTCLOCK_STEPS };
+  readonly bound: Scheme['bound'];
   visited = 0;
   steps = 0;
 
@@ -51,6 +51,7 @@ export class Scheme6 implements Scheme {
   readonly callwheelsize: number;
   readonly callwheelmask: number;
   readonly callwheel: Circq;
+  readonly maxsteps: number;
   readonly c_time: Int32Array;
   /** The last tick taken up. */
   softticks: number;
@@ -58,11 +59,14 @@ export class Scheme6 implements Scheme {
   cur: number;
   nextsoftcheck: number;
 
-  /** `wheelsize` is a power of two; 0 for the smallest that is at least ncallout. */
-  constructor(table: CalloutColumns, wheelsize: number) {
+  /** `wheelsize` is a power of two, 0 for the smallest that is at least ncallout; `maxsteps` at least 1. */
+  constructor(table: CalloutColumns, wheelsize: number, maxsteps: number) {
     const size = wheelsize === 0 ? powerOfTwo(table.ncallout) : wheelsize;
     if (powerOfTwo(size) !== size) throw new RangeError(`scheme6: wheel size ${size} is not a power of two`);
+    if (!Number.isInteger(maxsteps) || maxsteps < 1) throw new RangeError(`scheme6: ${maxsteps} steps`);
     this.table = table;
+    this.maxsteps = maxsteps;
+    this.bound = { start: 0, stop: 0, expire: maxsteps };
     this.callwheelsize = size;
     this.callwheelmask = size - 1;
     this.callwheel = new Circq(table.ncallout, size);
@@ -101,14 +105,14 @@ export class Scheme6 implements Scheme {
   }
 
   expire(): number {
-    const { c_time } = this;
+    const { c_time, maxsteps } = this;
     const { next } = this.callwheel;
     const { ncallout } = this.table;
     let c = this.nextsoftcheck;
     let visited = 0;
     let steps = 0;
     let found = WINDOW;
-    while (steps < MAX_SOFTCLOCK_STEPS) {
+    while (steps < maxsteps) {
       if (c >= ncallout) {
         if (this.softticks === this.table.ticks) {
           found = NONE;
@@ -172,7 +176,7 @@ export class Scheme6 implements Scheme {
   }
 }
 
-/** A maker for the facility's options; `wheelsize` a power of two, 0 for the smallest that is at least ncallout. */
-export function scheme6(wheelsize = 0): SchemeMaker {
-  return (table) => new Scheme6(table, wheelsize);
+/** A maker for the facility's options, with the constructor's arguments. */
+export function scheme6(wheelsize = 0, maxsteps = MAX_SOFTCLOCK_STEPS): SchemeMaker {
+  return (table) => new Scheme6(table, wheelsize, maxsteps);
 }

@@ -54,6 +54,8 @@ export class NullMachine implements Spl {
 export class TestMachine implements Spl {
   ipl = IPL_NONE;
   cycle = 0;
+  /** The cycle after which the run is given up. */
+  limit = Number.POSITIVE_INFINITY;
   /** Whether softclock has been asked for and has not run yet. */
   softPending = false;
   /** hardclock at base level lowers to splsoftclock and calls softclock itself, as BSD does. */
@@ -102,6 +104,7 @@ export class TestMachine implements Spl {
 
   charge(ncycles: number): void {
     this.cycle += ncycles;
+    if (this.cycle > this.limit) throw new Error(`still running after ${this.limit} cycles`);
     this.offer();
   }
 
@@ -128,7 +131,8 @@ export class TestMachine implements Spl {
     this.soft();
   }
 
-  private offer(): void {
+  /** A point at which the hardware may interrupt. */
+  offer(): void {
     if (this.interrupt !== null && this.ipl < IPL_CLOCK && !this.interrupted) {
       this.interrupted = true;
       const s = this.ipl;

@@ -1,0 +1,14 @@
+/** Random worlds, judged. The seed is fixed; `make fuzz` runs the same with fresh ones. */
+
+import * as fc from 'fast-check';
+import { DEFENDANTS } from '../model/defendants.ts';
+import { scripts, trial } from '../model/world.ts';
+
+describe('the judge acquits', () => {
+  for (const [name, defendant] of Object.entries(DEFENDANTS)) {
+    it(name, () => {
+      const property = fc.property(scripts(defendant.size), (script) => trial(defendant, script));
+      fc.assert(property, { seed: 1995, numRuns: 150 });
+    });
+  }
+});

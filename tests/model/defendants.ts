@@ -1,0 +1,38 @@
+/** The facilities that stand trial: every scheme with every interface, wheel sizes from one bucket up, and ticks about to wrap. */
+
+import { bsd } from '../../kernel/callout/bsd.ts';
+import { type CalloutOptions, Callouts } from '../../kernel/callout/callout.ts';
+import { INT_MAX } from '../../kernel/callout/scheme.ts';
+import { scheme6 } from '../../kernel/callout/scheme6.ts';
+import { TEST_COST, type TestMachine } from './machine.ts';
+import type { Defendant } from './world.ts';
+
+type Choice = Pick<CalloutOptions, 'scheme'> & Partial<Omit<CalloutOptions, 'spl' | 'cost'>>;
+
+/** A facility on the machine it is tried on. */
+export function facility(machine: TestMachine, choice: Choice): Callouts {
+  const callouts = new Callouts({ ncallout: 24, hashsize: 4, ...choice, spl: machine, cost: TEST_COST });
+  machine.callouts = callouts;
+  return callouts;
+}
+
+function defendant(size: number, choice: Choice): Defendant {
+  const tie = choice.search === 'walk' ? 'last set' : 'first set';
+  return { make: (machine, trace) => facility(machine, { ...choice, trace }), size, tie, checks: true };
+}
+
+export const DEFENDANTS: Readonly<Record<string, Defendant>> = {
+  'bsd, untimeout by walking': defendant(8, { scheme: bsd, search: 'walk' }),
+  'bsd, untimeout by hash': defendant(8, { scheme: bsd }),
+  'bsd, ticks about to wrap': defendant(8, { scheme: bsd, search: 'walk', ticks: INT_MAX - 10 }),
+  'scheme6, 1 bucket': defendant(1, { scheme: scheme6(1) }),
+  'scheme6, 2 buckets': defendant(2, { scheme: scheme6(2) }),
+  'scheme6, 8 buckets': defendant(8, { scheme: scheme6(8) }),
+  'scheme6, 8 buckets, one chain': defendant(8, { scheme: scheme6(8), hashsize: 1 }),
+  'scheme6, 256 buckets': defendant(256, { scheme: scheme6(256) }),
+  'scheme6, 8 buckets, windows after 3 steps': defendant(8, { scheme: scheme6(8, 3) }),
+  'scheme6, 1 bucket, windows after each step': defendant(1, { scheme: scheme6(1, 1) }),
+  'scheme6, 8 buckets, ticks about to wrap': defendant(8, { scheme: scheme6(8), ticks: INT_MAX - 10 }),
+  'scheme6, 8 buckets, ticks before 0': defendant(8, { scheme: scheme6(8), ticks: -10 }),
+  'scheme6, 4 entries': defendant(8, { scheme: scheme6(8), ncallout: 4 }),
+};

@@ -1,0 +1,331 @@
+/**
+ * A random world around a callout facility on trial: a script of operations at
+ * process level, scripts for the handlers as they are called one after the
+ * other, and scripts for interrupts, each coming a given number of
+ * opportunities after the one before. All of them set and unset through all
+ * three interfaces and make the clock tick; the judge hears of everything.
+ */
+
+import * as fc from 'fast-check';
+import type { Callouts } from '../../kernel/callout/callout.ts';
+import { lockoutBound } from '../../kernel/callout/lockout.ts';
+import { type Callout, OwnedCallouts } from '../../kernel/callout/owned.ts';
+import { type CalloutFunc, INT_MAX } from '../../kernel/callout/scheme.ts';
+import { NOHANDLE } from '../../kernel/callout/table.ts';
+import type { CalloutTrace } from '../../kernel/callout/trace.ts';
+import { IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
+import { type Deed, Judge } from './judge.ts';
+import { TEST_COST, TestMachine } from './machine.ts';
+
+export type Op =
+  | { readonly op: 'setcallout'; readonly n: number }
+  | { readonly op: 'unsetcallout'; readonly which: number }
+  | { readonly op: 'timeout'; readonly key: number; readonly n: number }
+  | { readonly op: 'untimeout'; readonly key: number }
+  | { readonly op: 'reset'; readonly owner: number; readonly n: number }
+  | { readonly op: 'stop'; readonly owner: number }
+  /** That many clock interrupts. */
+  | { readonly op: 'tick'; readonly count: number }
+  /** The same while the level keeps softclock out. */
+  | { readonly op: 'late'; readonly count: number };
+
+export interface Script {
+  readonly ops: readonly Op[];
+  readonly handlers: readonly (readonly Op[])[];
+  readonly interrupts: readonly { readonly after: number; readonly ops: readonly Op[] }[];
+  readonly basepri: boolean;
+}
+
+/** A facility to try: made anew for every script. */
+export interface Defendant {
+  readonly make: (machine: TestMachine, trace: CalloutTrace) => Callouts;
+  /** Intervals and delays are drawn around this: the wheel's size. */
+  readonly size: number;
+  readonly tie: 'first set' | 'last set';
+  /** Whether the facility's own check() is a witness too; twins are to be convicted by the judge alone. */
+  readonly checks: boolean;
+}
+
+/** The argument of a callout set by handle: itself, once it is known. */
+interface Box {
+  deed: Deed | null;
+}
+
+const OWNERS = 3;
+const KEYS = 4;
+
+/** Scripts for a wheel of `size`: intervals at its edges are drawn more often than others. */
+export function scripts(size: number): fc.Arbitrary<Script> {
+  const n = fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 1, max: 3 }) },
+    { weight: 3, arbitrary: fc.integer({ min: 1, max: 3 * size + 2 }) },
+    { weight: 2, arbitrary: fc.constantFrom(size - 1, size, size + 1, 2 * size, 3 * size) },
+    { weight: 1, arbitrary: fc.constantFrom(0, -1, INT_MAX, INT_MAX - 1) },
+  );
+  const key = fc.nat({ max: KEYS - 1 });
+  const owner = fc.nat({ max: OWNERS - 1 });
+  const which = fc.nat({ max: 1000 });
+  const calls: fc.WeightedArbitrary<Op>[] = [
+    { weight: 5, arbitrary: fc.record({ op: fc.constant('setcallout' as const), n }) },
+    { weight: 3, arbitrary: fc.record({ op: fc.constant('unsetcallout' as const), which }) },
+    { weight: 3, arbitrary: fc.record({ op: fc.constant('timeout' as const), key, n }) },
+    { weight: 2, arbitrary: fc.record({ op: fc.constant('untimeout' as const), key }) },
+    { weight: 2, arbitrary: fc.record({ op: fc.constant('reset' as const), owner, n }) },
+    { weight: 1, arbitrary: fc.record({ op: fc.constant('stop' as const), owner }) },
+  ];
+  const tick: fc.WeightedArbitrary<Op> = {
+    weight: 2,
+    arbitrary: fc.record({ op: fc.constant('tick' as const), count: fc.integer({ min: 1, max: 2 }) }),
+  };
+  const run: fc.WeightedArbitrary<Op> = {
+    weight: 4,
+    arbitrary: fc.record({ op: fc.constant('tick' as const), count: fc.integer({ min: 1, max: size + 1 }) }),
+  };
+  const late: fc.WeightedArbitrary<Op> = {
+    weight: 1,
+    arbitrary: fc.record({
+      op: fc.constant('late' as const),
+      count: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constantFrom(1, size, size + 3, 5 * size)),
+    }),
+  };
+  const inside = fc.array(fc.oneof(...calls, tick), { maxLength: 4 });
+  return fc.record({
+    ops: fc.array(fc.oneof(...calls, run, late), { minLength: 1, maxLength: 60, size: 'max' }),
+    handlers: fc.array(inside, { maxLength: 30, size: 'max' }),
+    interrupts: fc.array(fc.record({ after: fc.nat({ max: 12 }), ops: inside }), {
+      maxLength: 30,
+      size: 'max',
+    }),
+    basepri: fc.boolean(),
+  });
+}
+
+/** A script takes fewer cycles than this, however the facility works, unless it never ends. */
+const MAX_CYCLES = 50_000_000;
+
+export class World {
+  readonly machine = new TestMachine();
+  readonly callouts: Callouts;
+  readonly judge: Judge;
+
+  private readonly owned: OwnedCallouts;
+  private readonly owners: Callout[] = [];
+  private readonly deedOfOwner: (Deed | null)[] = [];
+  private readonly given: { readonly handle: number; readonly deed: Deed | null }[] = [];
+  private readonly script: Script;
+  private readonly size: number;
+  private readonly checks: boolean;
+  private ncalls = 0;
+
+  constructor(defendant: Defendant, script: Script) {
+    const { machine } = this;
+    const callouts = defendant.make(machine, this.witness);
+    machine.callouts = callouts;
+    machine.basepri = script.basepri;
+    machine.limit = MAX_CYCLES;
+    this.callouts = callouts;
+    this.script = script;
+    this.size = defendant.size;
+    this.checks = defendant.checks;
+    const { scheme } = callouts;
+    this.judge = new Judge({ order: scheme.order, lateness: (n) => scheme.lateness(n), tie: defendant.tie });
+    this.owned = new OwnedCallouts(callouts);
+    for (let i = 0; i < OWNERS; i++) {
+      this.owners.push(this.owned.callout_init() as Callout);
+      this.deedOfOwner.push(null);
+    }
+    this.given.push({ handle: NOHANDLE, deed: null });
+    const queue = [...script.interrupts];
+    let wait = queue[0]?.after ?? 0;
+    machine.interrupt = () => {
+      if (queue.length === 0 || wait-- > 0) return;
+      const { ops } = queue.shift() as Script['interrupts'][number];
+      wait = queue[0]?.after ?? 0;
+      this.examine();
+      for (const op of ops) this.perform(op);
+    };
+  }
+
+  /** Runs the script to its end and on until all that is to come within a few turns has come; throws a Conviction. */
+  run(): void {
+    const { judge } = this;
+    try {
+      for (const op of this.script.ops) {
+        this.perform(op);
+        this.settle();
+      }
+      this.perform({ op: 'tick', count: 4 * this.size + 4 });
+      this.settle();
+      this.clear();
+      this.settle();
+      this.examineLockout();
+    } catch (error) {
+      if (judge.verdict !== null) throw judge.verdict;
+      if (this.machine.cycle > MAX_CYCLES) judge.convict('no end', String(error), error);
+      judge.convict('crash', String(error), error);
+    }
+  }
+
+  /** Wherever the facility lets interrupts in, it must be in order. */
+  private examine(): void {
+    if (this.checks) this.callouts.check();
+  }
+
+  private perform(op: Op): void {
+    const { callouts, owned, judge, machine } = this;
+    switch (op.op) {
+      case 'setcallout':
+        this.setcallout(op.n);
+        break;
+      case 'unsetcallout': {
+        const { handle, deed } = this.given[op.which % this.given.length];
+        this.atomically(() => judge.unset(deed, callouts.unsetcallout(handle)));
+        break;
+      }
+      case 'timeout':
+        this.atomically(() => {
+          if (callouts.table.nfree === 0) return;
+          judge.set(op.n, op.key);
+          callouts.timeout(this.onTimeout, op.key, op.n);
+        });
+        break;
+      case 'untimeout':
+        this.atomically(() =>
+          judge.unset(judge.earliest(op.key), callouts.untimeout(this.onTimeout, op.key)),
+        );
+        break;
+      case 'reset':
+        this.atomically(() => {
+          const before = this.deedOfOwner[op.owner];
+          judge.unset(before, owned.callout_reset(this.owners[op.owner], op.n, this.onOwned, op.owner));
+          this.deedOfOwner[op.owner] = judge.set(op.n, KEYS + op.owner);
+        });
+        break;
+      case 'stop':
+        this.atomically(() =>
+          judge.unset(this.deedOfOwner[op.owner], owned.callout_stop(this.owners[op.owner])),
+        );
+        break;
+      case 'tick':
+        for (let i = 0; i < op.count; i++) this.hardclock();
+        break;
+      case 'late':
+        machine.at(IPL_SOFTCLOCK, () => {
+          for (let i = 0; i < op.count; i++) this.hardclock();
+        });
+        break;
+    }
+  }
+
+  private setcallout(n: number): void {
+    this.atomically(() => {
+      const { callouts, judge } = this;
+      const room = callouts.table.nfree > 0;
+      const box: Box = { deed: null };
+      const handle = callouts.setcallout(this.onHandle, box, n);
+      if ((handle !== NOHANDLE) !== room) judge.convict('wrong answer', `room: ${room}, handle: ${handle}`);
+      if (room) box.deed = judge.set(n);
+      this.given.push({ handle, deed: box.deed });
+    });
+  }
+
+  /** The clock interrupt; the judge's clock ticks together with the facility's. */
+  private hardclock(): void {
+    this.judge.tick();
+    this.machine.hardclock();
+  }
+
+  /** A call and the judge's note of it, with no interrupt between the two: it comes after both, as it might have. */
+  private atomically(body: () => void): void {
+    const { machine } = this;
+    const interrupt = machine.interrupt;
+    machine.interrupt = null;
+    body();
+    machine.interrupt = interrupt;
+    machine.offer();
+  }
+
+  /** The facility's own account, of which only the moment that softclock takes a callout matters. */
+  private readonly witness: CalloutTrace = {
+    set: () => {},
+    unset: () => {},
+    fire: (_c, func, arg, late) => this.judge.taken(this.deedOf(func, arg), late),
+    window: () => {},
+    tick: () => {},
+  };
+
+  private deedOf(func: CalloutFunc, arg: unknown): Deed | null {
+    if (func === this.onTimeout) return this.judge.next(arg as number);
+    if (func === this.onOwned) return this.deedOfOwner[arg as number];
+    return (arg as Box).deed;
+  }
+
+  private readonly onHandle = (box: Box): void => {
+    this.judge.called(box.deed);
+    this.handle();
+  };
+
+  private readonly onTimeout = (key: number): void => {
+    this.judge.called(null, key);
+    this.handle();
+  };
+
+  private readonly onOwned = (owner: number): void => {
+    this.judge.called(null, KEYS + owner);
+    this.handle();
+  };
+
+  /** What handlers do beyond being judged. */
+  private handle(): void {
+    for (const op of this.script.handlers[this.ncalls++] ?? []) this.perform(op);
+  }
+
+  private settle(): void {
+    const { callouts, judge, machine } = this;
+    if (machine.softPending || machine.ipl !== 0) judge.convict('crash', `left at level ${machine.ipl}`);
+    judge.settle(callouts.npending);
+    this.examine();
+    for (const bound of [1, this.size, INT_MAX]) {
+      const expected = judge.ticksUntilNext(bound);
+      const got = callouts.scheme.ticksUntilNext(bound);
+      if (got !== expected)
+        judge.convict('wrong answer', `ticksUntilNext(${bound}) is ${got}, not ${expected}`);
+    }
+  }
+
+  /** Unsets what is left, all owners' callouts included, and sees that every entry is back. */
+  private clear(): void {
+    const { callouts, judge } = this;
+    this.machine.interrupt = null;
+    for (const { handle, deed } of this.given) judge.unset(deed, callouts.unsetcallout(handle));
+    for (let key = 0; key < KEYS; key++) {
+      for (let more = true; more; ) {
+        const deed = judge.earliest(key);
+        more = callouts.untimeout(this.onTimeout, key);
+        judge.unset(deed, more);
+      }
+    }
+    this.owners.forEach((owner, i) => {
+      judge.unset(this.deedOfOwner[i], this.owned.callout_drain(owner));
+      this.owned.callout_destroy(owner);
+    });
+    const { nfree, ncallout } = callouts.table;
+    if (nfree !== ncallout)
+      judge.convict('wrong count', `${nfree} entries of ${ncallout} are free at the end`);
+  }
+
+  /** No handle routine, and no stretch of softclock, was longer than the code says. */
+  private examineLockout(): void {
+    const bound = lockoutBound(TEST_COST, this.callouts);
+    for (const routine of ['setcallout', 'unsetcallout', 'callout_reset', 'callout_stop', 'softclock']) {
+      const held = this.machine.lockout.get(routine) ?? 0;
+      if (held > bound)
+        this.judge.convict('lockout', `${routine} held interrupts out for ${held} cycles, bound ${bound}`);
+    }
+  }
+}
+
+/** Tries one script; throws a Conviction. */
+export function trial(defendant: Defendant, script: Script): void {
+  new World(defendant, script).run();
+}
