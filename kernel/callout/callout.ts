@@ -55,7 +55,7 @@ export class Callouts {
   /** The entry whose handler runs now, if it has an owner; NONE otherwise. */
   executing = NONE;
 
-  private readonly trace: CalloutTrace | undefined;
+  protected readonly trace: CalloutTrace | undefined;
   private running = false;
   private readonly r_timeout: number;
   private readonly r_untimeout: number;

@@ -42,7 +42,7 @@ export interface Defendant {
   /** Intervals and delays are drawn around this: the wheel's size. */
   readonly size: number;
   readonly tie: 'first set' | 'last set';
-  /** Whether the facility's own check() is a witness too; twins are to be convicted by the judge alone. */
+  /** Whether what the facility says of itself (check, ticksUntilNext) is held to as well; twins are convicted without. */
   readonly checks: boolean;
 }
 
@@ -257,7 +257,7 @@ export class World {
   private deedOf(func: CalloutFunc, arg: unknown): Deed | null {
     if (func === this.onTimeout) return this.judge.next(arg as number);
     if (func === this.onOwned) return this.deedOfOwner[arg as number];
-    return (arg as Box).deed;
+    return (arg as Box | undefined)?.deed ?? null;
   }
 
   private readonly onHandle = (box: Box): void => {
@@ -284,6 +284,7 @@ export class World {
     const { callouts, judge, machine } = this;
     if (machine.softPending || machine.ipl !== 0) judge.convict('crash', `left at level ${machine.ipl}`);
     judge.settle(callouts.npending);
+    if (!this.checks) return;
     this.examine();
     for (const bound of [1, this.size, INT_MAX]) {
       const expected = judge.ticksUntilNext(bound);

@@ -1,0 +1,282 @@
+/**
+ * Wrong twins: the schemes and the facility with one mistake each, of the kind
+ * that real callout code has been shipped with. The judge has to convict every
+ * one; if it does not, it is the judge that is broken.
+ */
+
+import { BsdScheme } from '../../kernel/callout/bsd.ts';
+import { type CalloutOptions, Callouts } from '../../kernel/callout/callout.ts';
+import { type CalloutColumns, type CalloutFunc, NONE, WINDOW } from '../../kernel/callout/scheme.ts';
+import { Scheme6 } from '../../kernel/callout/scheme6.ts';
+import { C_PENDING } from '../../kernel/callout/table.ts';
+import type { CalloutTrace } from '../../kernel/callout/trace.ts';
+import { facility } from './defendants.ts';
+import type { Crime } from './judge.ts';
+import { TEST_COST, type TestMachine } from './machine.ts';
+import type { Defendant } from './world.ts';
+
+const SIZE = 8;
+
+/** The wheel, with the columns its walk needs at hand. */
+class Wheel extends Scheme6 {
+  constructor(table: CalloutColumns) {
+    super(table, SIZE, 3);
+  }
+}
+
+/** Keeps the next callout over a handler's call, though the handler may have stopped it. */
+class CachesNext extends Wheel {
+  override stop(c: number): void {
+    this.visited = 0;
+    this.callwheel.remove(c);
+  }
+}
+
+/** Takes a callout to be due when the wheel first comes to its queue. */
+class ForgetsRound extends Wheel {
+  override start(c: number, ticks: number): void {
+    this.c_time[c] = (this.table.ticks + 1 + ((ticks - 1) & this.callwheelmask)) | 0;
+    super.start(c, ticks);
+  }
+}
+
+/** Reckons the turns to wait as n / size, which is one too many when it divides. */
+class OffByOneAtSize extends Wheel {
+  override start(c: number, ticks: number): void {
+    if (ticks % SIZE === 0) this.c_time[c] += SIZE;
+    super.start(c, ticks);
+  }
+}
+
+/** Looks only at the present tick's queue, however late it is. */
+class DropsLate extends Wheel {
+  override expire(): number {
+    if (this.softticks !== this.table.ticks) this.softticks = (this.table.ticks - 1) | 0;
+    return super.expire();
+  }
+}
+
+/** Goes on after a window with the callout behind the one that is next. */
+class WrongCursor extends Wheel {
+  override expire(): number {
+    const c = super.expire();
+    if (c === WINDOW && this.nextsoftcheck < this.table.ncallout) {
+      this.nextsoftcheck = this.callwheel.next[this.nextsoftcheck];
+    }
+    return c;
+  }
+}
+
+/** Compares with softticks, which hardtick moves along while the queue is walked. */
+class ForgetsCur extends Wheel {
+  override expire(): number {
+    if (this.nextsoftcheck < this.table.ncallout) this.cur = this.softticks;
+    return super.expire();
+  }
+}
+
+/** hardtick takes an empty queue to mean that softclock has nothing left to do. */
+class SkipsAhead extends Wheel {
+  override hardtick(): boolean {
+    const wanted = super.hardtick();
+    if (!wanted) this.softticks = this.table.ticks;
+    return wanted;
+  }
+}
+
+/** Counts the interval from the tick softclock has come to. */
+class CountsFromSoftticks extends Wheel {
+  override start(c: number, ticks: number): void {
+    this.c_time[c] = (this.softticks + ticks) | 0;
+    super.start(c, ticks);
+  }
+}
+
+/** Puts new callouts at the head of the queue, and still declares FIFO. */
+class InsertsAtHead extends Wheel {
+  override start(c: number, _ticks: number): void {
+    this.visited = 0;
+    this.callwheel.insertTail(this.callwheel.next[this.bucket(this.c_time[c])], c);
+  }
+}
+
+/** Never lets interrupts in while it walks. */
+class NoWindow extends Wheel {
+  override expire(): number {
+    let steps = 0;
+    for (;;) {
+      const c = super.expire();
+      steps += this.steps;
+      this.steps = steps;
+      if (c !== WINDOW) return c;
+    }
+  }
+}
+
+/** As first written: subtracts every c_time it passes, so the lateness of those that are overdue is added. */
+class AbsorbsLateness extends BsdScheme {
+  override start(c: number, ticks: number): void {
+    let late = 0;
+    for (let t = this.c_next[this.calltodo]; t !== NONE && this.c_time[t] <= 0; t = this.c_next[t]) {
+      late -= this.c_time[t];
+    }
+    super.start(c, ticks + late);
+  }
+}
+
+/** Unlinks without giving the successor the time of the one that goes. */
+class ForgetsSuccessor extends BsdScheme {
+  override stop(c: number): void {
+    const next = this.c_next[c];
+    const before = next === NONE ? 0 : this.c_time[next];
+    super.stop(c);
+    if (next !== NONE) this.c_time[next] = before;
+  }
+}
+
+/** Ages the head alone, even while that is overdue. */
+class AgesOnlyHead extends BsdScheme {
+  override hardtick(): boolean {
+    const head = this.c_next[this.calltodo];
+    this.visited = 1;
+    return head !== NONE && --this.c_time[head] <= 0;
+  }
+}
+
+/** Collects what is due first, and then calls it all, whatever happens meanwhile. */
+class CallsInBatches extends Callouts {
+  override softclock(): void {
+    const batch: [number, CalloutFunc, unknown, number][] = [];
+    for (let c = this.scheme.expire(); c !== NONE; c = this.scheme.expire()) {
+      if (c === WINDOW) continue;
+      const late = (this.ticks - this.table.c_time[c]) | 0;
+      batch.push([c, this.table.c_func[c] as CalloutFunc, this.table.c_arg[c], late]);
+    }
+    for (const [c, func, arg, late] of batch) {
+      this.trace?.fire(c, func, arg, late);
+      this.counters.fires++;
+      if (this.table.c_func[c] === func && this.table.c_arg[c] === arg) this.release(c);
+      func(arg);
+    }
+  }
+}
+
+/** Calls the handler first and frees the entry when it comes back. */
+class FreesAfterwards extends Callouts {
+  override softclock(): void {
+    for (let c = this.scheme.expire(); c !== NONE; c = this.scheme.expire()) {
+      if (c === WINDOW) continue;
+      const func = this.table.c_func[c] as CalloutFunc;
+      const arg = this.table.c_arg[c];
+      this.trace?.fire(c, func, arg, (this.ticks - this.table.c_time[c]) | 0);
+      this.counters.fires++;
+      func(arg);
+      this.release(c);
+    }
+  }
+}
+
+/** Leaves the generation as it was when an entry is freed. */
+class ReusesHandles extends Callouts {
+  constructor(options: CalloutOptions) {
+    super(options);
+    this.table.nextGeneration = (handle) => handle;
+  }
+}
+
+/** untimeout unsets the last of several with the same function and argument. */
+class UnsetsLatest extends Callouts {
+  constructor(options: CalloutOptions) {
+    super(options);
+    const { hash, table } = this;
+    if (hash === null) return;
+    hash.find = (_chain, func, arg) => {
+      let last = NONE;
+      for (let c = 0; c < table.ncallout; c++) {
+        const matches =
+          (table.c_flags[c] & C_PENDING) !== 0 && table.c_func[c] === func && table.c_arg[c] === arg;
+        if (matches && (last === NONE || ((table.c_time[c] - table.c_time[last]) | 0) > 0)) last = c;
+      }
+      return last;
+    };
+  }
+}
+
+/** Forgets to give back the entry of a callout that is unset when it is already due. */
+class LosesEntries extends Callouts {
+  override unsetcallout(handle: number): boolean {
+    const c = this.table.slot(handle);
+    const due = this.table.c_time[c] === this.ticks;
+    const unset = super.unsetcallout(handle);
+    if (unset && due) this.table.take();
+    return unset;
+  }
+}
+
+export interface Twin {
+  readonly defendant: Defendant;
+  /** What the judge may convict it of. */
+  readonly crimes: readonly Crime[];
+}
+
+function scheme(make: new (table: CalloutColumns) => Scheme6 | BsdScheme, ...crimes: Crime[]): Twin {
+  const maker = (table: CalloutColumns) => new make(table);
+  return {
+    defendant: {
+      make: (machine, trace) => facility(machine, { scheme: maker, trace }),
+      size: SIZE,
+      tie: 'first set',
+      checks: false,
+    },
+    crimes,
+  };
+}
+
+function whole(make: new (options: CalloutOptions) => Callouts, ...crimes: Crime[]): Twin {
+  const build = (spl: TestMachine, trace: CalloutTrace) =>
+    new make({ ncallout: 24, hashsize: 4, scheme: (table) => new Wheel(table), trace, spl, cost: TEST_COST });
+  return { defendant: { make: build, size: SIZE, tie: 'first set', checks: false }, crimes };
+}
+
+export const TWINS: Readonly<Record<string, Twin>> = {
+  'caches next across a handler call': scheme(CachesNext, 'after unset', 'no end', 'order of ticks'),
+  'forgets the round': scheme(ForgetsRound, 'early'),
+  'is off by one at the wheel size': scheme(
+    OffByOneAtSize,
+    'overdue',
+    'wrong answer',
+    'order of ticks',
+    'order within a tick',
+  ),
+  'drops late buckets': scheme(DropsLate, 'overdue', 'order of ticks'),
+  'resumes at the wrong cursor after a window': scheme(
+    WrongCursor,
+    'overdue',
+    'wrong answer',
+    'order of ticks',
+    'order within a tick',
+  ),
+  'forgets which tick it serves': scheme(ForgetsCur, 'overdue', 'order of ticks'),
+  'skips ahead over an empty bucket while late': scheme(
+    SkipsAhead,
+    'overdue',
+    'order of ticks',
+    'order within a tick',
+  ),
+  'counts the interval from softticks': scheme(
+    CountsFromSoftticks,
+    'early',
+    'order of ticks',
+    'order within a tick',
+  ),
+  'inserts at the head and declares fifo': scheme(InsertsAtHead, 'order within a tick'),
+  'opens no windows': scheme(NoWindow, 'lockout'),
+  'absorbs lateness': scheme(AbsorbsLateness, 'overdue', 'order of ticks', 'order within a tick'),
+  'forgets the time of an unlinked predecessor': scheme(ForgetsSuccessor, 'early', 'order within a tick'),
+  'ages only the head': scheme(AgesOnlyHead, 'overdue', 'order of ticks'),
+  'fires a callout of the same tick after it was unset': whole(CallsInBatches, 'after unset', 'wrong answer'),
+  'frees the entry after the call': whole(FreesAfterwards, 'wrong answer'),
+  'reuses handles': whole(ReusesHandles, 'wrong answer'),
+  'unsets the latest of several': whole(UnsetsLatest, 'early', 'order of ticks', 'wrong answer'),
+  'loses entries unset on their tick': whole(LosesEntries, 'wrong count'),
+};
