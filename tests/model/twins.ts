@@ -248,7 +248,7 @@ export const TWINS: Readonly<Record<string, Twin>> = {
     'order of ticks',
     'order within a tick',
   ),
-  'drops late buckets': scheme(DropsLate, 'overdue', 'order of ticks'),
+  'drops late buckets': scheme(DropsLate, 'wrong answer', 'overdue', 'order of ticks'),
   'resumes at the wrong cursor after a window': scheme(
     WrongCursor,
     'overdue',
@@ -271,7 +271,13 @@ export const TWINS: Readonly<Record<string, Twin>> = {
   ),
   'inserts at the head and declares fifo': scheme(InsertsAtHead, 'order within a tick'),
   'opens no windows': scheme(NoWindow, 'lockout'),
-  'absorbs lateness': scheme(AbsorbsLateness, 'overdue', 'order of ticks', 'order within a tick'),
+  'absorbs lateness': scheme(
+    AbsorbsLateness,
+    'wrong answer',
+    'overdue',
+    'order of ticks',
+    'order within a tick',
+  ),
   'forgets the time of an unlinked predecessor': scheme(ForgetsSuccessor, 'early', 'order within a tick'),
   'ages only the head': scheme(AgesOnlyHead, 'overdue', 'order of ticks'),
   'fires a callout of the same tick after it was unset': whole(CallsInBatches, 'after unset', 'wrong answer'),
