@@ -36,7 +36,8 @@ export class Main implements KernelEntry {
     this.k = k;
     md.connect(IPL_CLOCK, 'hardclock', (frame) => clockintr(k, frame));
     md.connect(IPL_STATCLOCK, 'statclock', (frame) => statclock(k, frame));
-    md.connect(IPL_SOFTCLOCK, 'softclock', () => softclock(k));
+    // In the ledger softclock is the routine that locks the callout table, so the whole interrupt needs another name.
+    md.connect(IPL_SOFTCLOCK, 'softintr', () => softclock(k));
     md.connect(IPL_TTY, 'ttyintr', () => k.tty.intr());
   }
 
