@@ -84,10 +84,18 @@ export class Ram {
           `page ${ppn} has ${this.refs[ppn]} references and is ${free.has(ppn) ? '' : 'not '}free`,
         );
       }
-      if (!this.soiled[ppn] && this.page(ppn).some((byte) => byte !== 0)) {
+      if (!this.soiled[ppn] && !this.isClear(ppn)) {
         throw new Error(`page ${ppn} was never handed out and is not clear`);
       }
     }
+  }
+
+  private isClear(ppn: number): boolean {
+    const { buffer, byteOffset } = this.page(ppn);
+    const words = new Int32Array(buffer, byteOffset, PAGE_SIZE / 4);
+    let seen = 0;
+    for (let i = 0; i < words.length; i++) seen |= words[i];
+    return seen === 0;
   }
 
   private held(ppn: number): number {

@@ -47,7 +47,7 @@ const isVirtual = (which: number) => which === ITIMER_VIRTUAL || which === ITIME
 export function sys_setitimer(k: Kernel, p: Proc, uap: Int32Array): number {
   const [which, value, ovalue] = uap;
   if (!validWhich(which)) return EINVAL;
-  if (value === 0) return sys_getitimer(k, p, Int32Array.of(which, ovalue));
+  if (value === 0) return ovalue === 0 ? 0 : sys_getitimer(k, p, Int32Array.of(which, ovalue));
   const { bytes, view } = k.itimerval;
   if (copyin(k, p, value, bytes) !== 0) return EFAULT;
   const tick = k.clockwork.tick;
@@ -70,7 +70,7 @@ export function sys_getitimer(k: Kernel, p: Proc, uap: Int32Array): number {
   const [which, value] = uap;
   if (!validWhich(which)) return EINVAL;
   readItimer(k, p, which);
-  return value === 0 ? 0 : copyout(k, p, k.itimerval.bytes, value);
+  return copyout(k, p, k.itimerval.bytes, value);
 }
 
 /** Puts what is left of a timer, and its interval, into the kernel's itimerval. */

@@ -17,7 +17,8 @@
 
 #define PAGE 4096u
 
-static const char constant[PAGE] __attribute__((aligned(64))) = { 1 };
+/* Begins with a length that suits where one is expected. */
+static const char constant[PAGE] __attribute__((aligned(64))) = { sizeof(uint64_t) };
 
 static sigset_t set;
 static stack_t stack;
@@ -52,6 +53,7 @@ static int setitimer_nth_out(void *p) { return setitimer(ITIMER_NTH(0), &it, p);
 static int getitimer_(void *p) { return getitimer(ITIMER_REAL, p); }
 static int getitimer_nth(void *p) { return getitimer(ITIMER_NTH(0), p); }
 static int gettimeofday_(void *p) { return gettimeofday(p, NULL); }
+static int gettimeofday_zone(void *p) { return gettimeofday(NULL, p); }
 static int getrusage_(void *p) { return getrusage(RUSAGE_SELF, p); }
 static int adjtime_out(void *p) { return adjtime(&(struct timeval){ 0 }, p); }
 static int clock_gettime_(void *p) { return clock_gettime(CLOCK_MONOTONIC, p); }
@@ -99,6 +101,7 @@ static const struct {
 	{ "getitimer", getitimer_, OUT },
 	{ "getitimer, further", getitimer_nth, OUT },
 	{ "gettimeofday", gettimeofday_, OUT | NULLOK },
+	{ "gettimeofday, zone", gettimeofday_zone, OUT | NULLOK },
 	{ "getrusage", getrusage_, OUT },
 	{ "adjtime, old", adjtime_out, OUT | NULLOK },
 	{ "clock_gettime", clock_gettime_, OUT },
@@ -134,10 +137,9 @@ int main(void)
 	struct sigaction sa = { .sa_handler = ignore };
 	sigset_t before, after;
 
-	/* The last four bytes of the heap, so that the rest of any object lies beyond it. */
+	/* The last two bytes of the heap, so that the rest of any object lies beyond it. */
 	sbrk((intptr_t)(PAGE - (uintptr_t)sbrk(0) % PAGE));
-	pointers[5].p = (char *)sbrk(0) - 4;
-	*(int *)pointers[5].p = 0;
+	pointers[5].p = (char *)sbrk(0) - 2;
 	pointers[7].p = (void *)(uintptr_t)main;
 
 	sigemptyset(&sa.sa_mask);

@@ -1,0 +1,192 @@
+/**
+ * The programs of the root image on the machine: the test programs on all
+ * three kernels, the demonstrations by what they print, the faults by the
+ * status word they end with. Needs no compiler.
+ */
+
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { BootError, boot } from '../../emu/boot.ts';
+import { DEFAULT_CONFIG, KERNELS, type MachineConfig } from '../../emu/config.ts';
+import { IMAGE } from '../../scripts/manifest.ts';
+
+interface Outcome {
+  readonly reason: string;
+  /** wait's status word. */
+  readonly status: number;
+  readonly output: string;
+  readonly marks: readonly number[];
+  readonly runHash: string;
+}
+
+/** A minute of virtual time: no program here takes that long, unless it never ends. */
+const LONG = 60 * DEFAULT_CONFIG.freq;
+
+/** The kernel's own callouts, always pending: roundrobin and schedcpu. */
+const KERNEL_CALLOUTS = 2;
+
+const image = readFileSync(IMAGE);
+
+/** Runs a program of the image to its end, with `input` on the console and the end of input after it. */
+function run(command: string, config: Partial<MachineConfig> = {}, input = '', cycles = LONG): Outcome {
+  const argv = command.split(' ');
+  const bytes: Uint8Array[] = [];
+  const marks: number[] = [];
+  const system = boot(
+    { ...DEFAULT_CONFIG, ...config },
+    image,
+    { path: argv[0] as string, argv, envp: [], file: undefined },
+    {
+      consoleOutput: (output) => bytes.push(output.slice()),
+      trace: () => {},
+      mark: (id) => marks.push(id),
+    },
+  );
+  let reason = system.run(cycles);
+  for (const typed of [Buffer.from(input), null]) {
+    if (reason !== 'input') break;
+    system.consoleInput(typed);
+    reason = system.run(cycles);
+  }
+  system.check();
+  if (reason === 'halt') {
+    expect(system.sysctl('kern.callout.pending'), 'callouts pending').to.equal(KERNEL_CALLOUTS);
+  }
+  const output = Buffer.concat(bytes).toString().replaceAll('\r\n', '\n');
+  return { reason, status: system.status, output, marks, runHash: system.runHash() };
+}
+
+describe('test programs', () => {
+  const tests: [string, string, number][] = [
+    ['/tests/efault', 'a line for each read\n'.repeat(20), 200],
+    ['/tests/eagain', '', 9],
+    ['/tests/badsys', '', 35],
+    ['/tests/sigtest', '', 29],
+    ['/tests/timetest', '', 25],
+  ];
+  const machines: [string, Partial<MachineConfig>][] = [
+    ...KERNELS.map((kernel): [string, Partial<MachineConfig>] => [`the ${kernel} kernel`, { kernel }]),
+    ['interrupts jittered by seed 1', { seed: 1 }],
+    ['interrupts jittered by seed 2', { seed: 2, kernel: 'hash' }],
+  ];
+  for (const [name, config] of machines) {
+    for (const [program, input, atLeast] of tests) {
+      it(`${program}: ${name}`, () => {
+        const { reason, status, output } = run(program, config, input);
+        const lines = output.split('\n').filter((line) => line !== '');
+        expect(lines.filter((line) => !line.startsWith('ok '))).to.deep.equal([]);
+        expect(lines.length).to.be.at.least(atLeast);
+        expect([reason, status]).to.deep.equal(['halt', 0]);
+      });
+    }
+  }
+});
+
+describe('faults', () => {
+  const SIGILL = 4;
+  const SIGTRAP = 5;
+  const SIGABRT = 6;
+  const SIGSEGV = 11;
+  const CORE = 0x80;
+  const faults: [string, number, RegExp][] = [
+    ['null', SIGSEGV, /^Segmentation fault: code 1, address 0, pc 0x1[0-9a-f]{4}\n$/],
+    ['text', SIGSEGV, /^Segmentation fault: code 2, address 0x1[0-9a-f]{4}, pc 0x1[0-9a-f]{4}\n$/],
+    ['illegal', SIGILL, /^Illegal instruction: code 1, address 0x(1[0-9a-f]{4}), pc 0x\1\n$/],
+    ['ebreak', SIGTRAP, /^Trace\/BPT trap: code 1, address 0x(1[0-9a-f]{4}), pc 0x\1\n$/],
+    ['jump', SIGSEGV, /^Segmentation fault: code 1, address 0x40000000, pc 0x40000000\n$/],
+    ['stack', SIGSEGV, /^Segmentation fault: code 1, address 0x7f7e[0-9a-f]{4}, pc 0x1[0-9a-f]{4}\n$/],
+    ['abort', SIGABRT, /^Abort trap: code 65537, /],
+  ];
+  for (const [kind, signal, caught] of faults) {
+    it(`${kind} ends the process by signal ${signal}`, () => {
+      const { reason, status, output } = run(`/bin/fault ${kind}`);
+      expect([reason, status, output]).to.deep.equal(['halt', signal | CORE, '']);
+    });
+    it(`${kind} can be caught`, () => {
+      const { status, output } = run(`/bin/fault -c ${kind}`);
+      expect(output).to.match(caught);
+      expect(status).to.equal(0);
+    });
+  }
+});
+
+describe('programs', () => {
+  it('hello prints its arguments', () => {
+    expect(run('/bin/hello one two').output).to.equal(
+      'hello, world (process 1)\nargument 1: one\nargument 2: two\n',
+    );
+  });
+
+  it('itimers: the three timers count what they are for', () => {
+    const counts = run('/bin/itimers').output.match(/\d+/g)?.map(Number) ?? [];
+    const [real1 = 0, virtual1, prof1, real2 = 0, virtual2 = 99, prof2, real3 = 0, virtual3, prof3] = counts;
+    expect([real1, virtual1, prof1, prof2]).to.deep.equal([10, 10, 10, 10]);
+    expect([real2, real3, virtual3, prof3]).to.deep.equal([10, 10, 0, 0]);
+    expect(virtual2, 'user time while the kernel works').to.be.below(5);
+  });
+
+  it('multi: each timer fires in every period, none early', () => {
+    const fired = [...run('/bin/multi').output.matchAll(/^ *(\d+) ms: timer (\d), every (\d+) ms$/gm)];
+    for (const [timer, period] of [100, 150, 250, 400].entries()) {
+      const times = fired.filter((line) => Number(line[2]) === timer).map((line) => Number(line[1]));
+      times.forEach((time, i) => {
+        expect(time).to.be.within((i + 1) * period, (i + 1) * period + 20);
+      });
+      expect(times.length).to.be.at.least(Math.floor(1000 / period) - 1);
+    }
+  });
+
+  it('spin is interrupted by its own ITIMER_VIRTUAL', () => {
+    const { reason, status, output } = run('/bin/spin 200');
+    expect(output).to.match(/^interrupted after \d+ rounds\n$/);
+    expect([reason, status]).to.deep.equal(['halt', 0]);
+  });
+
+  it('spin forever does not end by itself', () => {
+    expect(run('/bin/spin forever', {}, '', 2 * DEFAULT_CONFIG.freq).reason).to.equal('cycle');
+  });
+
+  it('a missing program is refused by name', () => {
+    expect(() => run('/bin/absent')).to.throw(BootError, '/bin/absent');
+  });
+});
+
+describe('fig9', () => {
+  const LINE =
+    /^fig9 n=(\d+) iterations=(\d+) seconds=(\d+\.\d{6}) nodes=(\d+) maxlocked=(\d+) chain=(\d+)\n$/;
+  const figures = (outcome: Outcome) => (LINE.exec(outcome.output) ?? []).slice(1).map(Number);
+
+  for (const kernel of KERNELS) {
+    it(`runs on the ${kernel} kernel, marking the timed loop`, () => {
+      const outcome = run('/bin/fig9 50 300', { kernel });
+      const [n, iterations, seconds = 0, nodes = 0, maxlocked] = figures(outcome);
+      expect([n, iterations]).to.deep.equal([50, 300]);
+      expect(seconds).to.be.greaterThan(0);
+      expect(maxlocked).to.be.greaterThan(0);
+      if (kernel === 'old') expect(nodes).to.be.at.least(2 * 50 * 300);
+      else expect(nodes).to.be.at.most(5 * 300);
+      expect(outcome.marks).to.deep.equal([1, 2]);
+      expect([outcome.reason, outcome.status]).to.deep.equal(['halt', 0]);
+    });
+  }
+
+  it('is the same on every run, and another with another seed', () => {
+    const once = run('/bin/fig9 20 100');
+    expect(run('/bin/fig9 20 100')).to.deep.equal(once);
+    expect(run('/bin/fig9 20 100 7').runHash).not.to.equal(once.runHash);
+  });
+
+  it('says so when there are not enough timers', () => {
+    const { status, output } = run('/bin/fig9 20', { maxitimers: 10 });
+    expect(output).to.equal('fig9: setitimer: timer 10: No more processes\n');
+    expect(status).to.equal(1 << 8);
+  });
+
+  for (const args of ['', ' x', ' -1', ' 10 10 10 10', ' 10 1e3']) {
+    it(`refuses 'fig9${args}'`, () => {
+      const { status, output } = run(`/bin/fig9${args}`);
+      expect(output).to.match(/^fig9: (usage|not a number)[^\n]*\n$/);
+      expect(status).to.equal(1 << 8);
+    });
+  }
+});
