@@ -74,8 +74,12 @@ bench-cpu: build
 image: build
 	@node build/js/scripts/rootimage.js
 
-sysent: build
-	@node build/js/scripts/sysent.js
+# Bundled by itself: what it writes may be what keeps the rest from building.
+sysent: node_modules/.package-lock.json
+	$(need-node)
+	@$(BIN)/esbuild scripts/sysent.ts --bundle --platform=node --format=esm --log-level=warning \
+		--outfile=build/sysent.mjs
+	@node build/sysent.mjs
 
 clean:
 	rm -rf build

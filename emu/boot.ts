@@ -9,6 +9,9 @@ import type { MachineConfig } from './config.ts';
 import type { Holding } from './ledger.ts';
 import { type Host, Machine, type StopReason } from './machine.ts';
 
+export { Panic } from '../kernel/panic.ts';
+export { signame } from '../kernel/signal.ts';
+
 /** What the front end gives the first process. */
 export interface Program {
   /** Its path in the root image, or the name of the host's file when `file` is given. */

@@ -10,7 +10,7 @@ import { SIGCODE } from './param.ts';
 import type { Proc } from './proc.ts';
 import { dropUnblockable, SA_ONSTACK, SA_SIGINFO, SS_DISABLE, SS_ONSTACK } from './signal.ts';
 import type { Sigaction, Siginfo } from './sigstate.ts';
-import { SYS_sigreturn } from './sysent.ts';
+import { SYS_sigreturn } from './sysnum.ts';
 import { copyin, copyout } from './vm_glue.ts';
 
 const SIGINFO_SIZE = 64;

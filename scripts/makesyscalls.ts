@@ -90,7 +90,13 @@ const bare = (call: Syscall) => call.name.replace(/^_+/, '');
 
 const notice = (open: string, close = '') => `${open} Generated from ${MASTER} by \`make sysent\`.${close}\n`;
 
-/** kernel/sysent.ts: the numbers, and the dispatch table indexed by them. */
+/** kernel/sysnum.ts: the numbers for the kernel. */
+function sysnumModule(calls: readonly Syscall[]): string {
+  const numbers = calls.map((call) => `export const SYS_${bare(call)} = ${call.number};\n`);
+  return [notice('/**', ' */'), '\n', ...numbers].join('');
+}
+
+/** kernel/sysent.ts: the dispatch table indexed by the numbers. */
 function sysentModule(calls: readonly Syscall[]): string {
   const files = [...new Set(calls.map((call) => call.file)), 'syscall'].sort();
   const imports = files.map((file) => {
@@ -104,18 +110,15 @@ function sysentModule(calls: readonly Syscall[]): string {
       ? line
       : `import {\n${names.map((name) => `  ${name},\n`).join('')}} from './${file}.ts';\n`;
   });
-  const numbers = calls.map((call) => `export const SYS_${bare(call)} = ${call.number};\n`);
   const entries = calls.map(
     (call) =>
-      `  [SYS_${bare(call)}, { name: '${bare(call)}', nargs: ${call.nargs}, call: sys_${bare(call)} }],\n`,
+      `  [${call.number}, { name: '${bare(call)}', nargs: ${call.nargs}, call: sys_${bare(call)} }],\n`,
   );
   const size = (calls.at(-1)?.number ?? -1) + 1;
   return [
     notice('/**', ' */'),
     '\n',
     ...imports,
-    '\n',
-    ...numbers,
     '\n',
     'const calls: readonly (readonly [number, Sysent])[] = [\n',
     ...entries,
@@ -158,6 +161,7 @@ function syscallStubs(calls: readonly Syscall[]): string {
 export function generate(master: string): Map<string, string> {
   const calls = parseMaster(master);
   return new Map([
+    ['kernel/sysnum.ts', sysnumModule(calls)],
     ['kernel/sysent.ts', sysentModule(calls)],
     ['userland/include/sys/syscall.h', syscallHeader(calls)],
     ['userland/lib/syscalls.S', syscallStubs(calls)],

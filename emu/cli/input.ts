@@ -12,6 +12,8 @@ export interface ConsoleInput {
   next(): Promise<Uint8Array | null>;
   /** Resolves when something has arrived; never, if all comes only when asked for. */
   ready(): Promise<void>;
+  /** Keys may still come unasked. */
+  readonly live: boolean;
   /** The user has asked to leave the emulator. */
   readonly quit: boolean;
   /** Lets the host's stream go, so that the command can end. */
@@ -28,12 +30,23 @@ export interface InputStream {
   unref?(): unknown;
 }
 
+/** For a machine that is given nothing: the input is at its end from the start. */
+export const NO_INPUT: ConsoleInput = {
+  live: false,
+  quit: false,
+  poll: () => undefined,
+  next: async () => null,
+  ready: () => new Promise(() => {}),
+  close: () => {},
+};
+
 const NEWLINE = 10;
 /** A line longer than this is given in pieces. */
 const PIECE = 1024;
 
 /** A file or a pipe, read line by line and not before it is asked for. */
 export class LineInput implements ConsoleInput {
+  readonly live = false;
   readonly quit = false;
   private readonly stream: InputStream;
   private buffer = new Uint8Array(0);
@@ -92,10 +105,11 @@ export class LineInput implements ConsoleInput {
 }
 
 const CTRL_A = 1;
-const HELP = '\r\n^A x  leave the emulator\r\n^A ^A give the program a ^A\r\n';
+const HELP = '\n^A x   leave the emulator\n^A ^A  give the program a ^A\n';
 
 /** A terminal, whose keys all go to the machine, ^C among them; ^A x leaves the emulator. */
 export class KeyInput implements ConsoleInput {
+  live = true;
   quit = false;
   private readonly stream: InputStream;
   private readonly say: (text: string) => void;
@@ -112,6 +126,7 @@ export class KeyInput implements ConsoleInput {
       this.wake?.();
     });
     const end = (): void => {
+      this.live = false;
       this.ended = true;
       this.wake?.();
     };

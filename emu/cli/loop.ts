@@ -8,6 +8,9 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { System } from '../boot.ts';
 import type { ConsoleInput } from './input.ts';
 
+/** What the loop uses of a system. */
+export type Driven = Pick<System, 'run' | 'cycle' | 'consoleInput'>;
+
 /** How a run ended; cycles: its bound was reached; quit: the user left the emulator. */
 export type Ending = 'halt' | 'stuck' | 'panic' | 'cycles' | 'quit';
 
@@ -20,6 +23,8 @@ export interface LoopOptions {
   readonly drained: () => Promise<void> | undefined;
   /** Called between slices. */
   readonly onSlice?: () => void;
+  /** Called when every process sleeps for ever but a key, ^C, may still wake one. */
+  readonly onAsleep?: () => void;
 }
 
 /** A slice should take about this long, so that keys are answered at once. */
@@ -31,7 +36,7 @@ const SLICE_MAX = 25_000_000;
 const PACE_MS = 10;
 
 /** Runs `system` to its end, feeding it from `input`. Slices do not show in the run: every slicing gives the same one. */
-export async function drive(system: System, input: ConsoleInput, options: LoopOptions): Promise<Ending> {
+export async function drive(system: Driven, input: ConsoleInput, options: LoopOptions): Promise<Ending> {
   let slice = 100_000;
   let wallStart = performance.now();
   let cycleStart = system.cycle;
@@ -61,6 +66,9 @@ export async function drive(system: System, input: ConsoleInput, options: LoopOp
       // Virtual time stood still meanwhile; it goes on from here.
       wallStart = performance.now();
       cycleStart = system.cycle;
+    } else if (reason === 'stuck' && input.live) {
+      options.onAsleep?.();
+      await input.ready();
     } else if (reason !== 'cycle') return reason;
     else if (system.cycle >= options.cycles) return 'cycles';
     else if (behind) await setImmediate();

@@ -1,3 +1,63 @@
 #!/usr/bin/env node
-/** The command `callwheel`. */
-export {};
+/** The command `callwheel`: its verbs, and what becomes of errors. */
+
+import { Command, CommanderError } from 'commander';
+import { addCc } from './cc-command.ts';
+import { EXIT_EMULATOR, EXIT_STATUS_HELP, Failure } from './exit.ts';
+import { addFig9 } from './fig9.ts';
+import { packageVersion } from './image.ts';
+import { complain, endWithReader } from './output.ts';
+import { addRun } from './run.ts';
+
+const EXAMPLES = `
+Examples:
+  callwheel run hello                    a program of the image
+  callwheel cc prog.c -o prog            compile one of your own
+  callwheel run ./prog                   and run it
+  callwheel fig9                         Figure 9 of the paper
+  callwheel run --help                   all about one command
+
+${EXIT_STATUS_HELP}`;
+
+function callwheel(): Command {
+  const program = new Command('callwheel')
+    .description('An emulated RISC-V machine with a BSD-style kernel built around its callout facility.')
+    .version(packageVersion(), '-V, --version')
+    .helpOption('-h, --help', 'say how the command is used')
+    .enablePositionalOptions()
+    .configureHelp({ helpWidth: 100 })
+    // Commander spreads an error and its hint over two lines; ours is one, with our name.
+    .configureOutput({
+      outputError: (text) =>
+        complain(
+          text
+            .trim()
+            .replace(/^error: /, '')
+            .replaceAll('\n', ' '),
+        ),
+    })
+    .exitOverride()
+    .addHelpText('after', EXAMPLES);
+  addRun(program);
+  addFig9(program);
+  addCc(program);
+  return program;
+}
+
+/** The exit status for an error that ended the command, after telling the user. */
+function failure(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_EMULATOR;
+  if (error instanceof Failure) {
+    complain(error.message);
+    return error.status;
+  }
+  complain(`a defect of the emulator: ${error instanceof Error ? error.stack : String(error)}`);
+  return EXIT_EMULATOR;
+}
+
+endWithReader();
+try {
+  await callwheel().parseAsync();
+} catch (error) {
+  process.exitCode = failure(error);
+}

@@ -49,7 +49,7 @@ export function jitterSeed(text: string): number {
 const seedNumber = wholeNumber(0, 2 ** 32 - 1);
 
 /** NAME=VALUE, collected into a list. */
-export function environmentEntry(text: string, before: readonly string[]): readonly string[] {
+export function environmentEntry(text: string, before: readonly string[] = []): readonly string[] {
   if (/^[^=]+=/.test(text)) return [...before, text];
   throw new InvalidArgumentError('Accepted: NAME=VALUE.');
 }

@@ -2,7 +2,7 @@
 
 import type { ReadStream } from 'node:tty';
 import type { Command } from 'commander';
-import type { System } from '../boot.ts';
+import { type System, signame } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
 import { EXIT_CYCLES, EXIT_PANIC, EXIT_SIGNAL, EXIT_STATUS_HELP, EXIT_STUCK } from './exit.ts';
 import { type ConsoleInput, KeyInput, LineInput } from './input.ts';
@@ -15,7 +15,6 @@ import {
   wholeNumber,
 } from './options.ts';
 import { complain, stdoutDrained, TraceOutput, writeText } from './output.ts';
-import { signalName } from './signals.ts';
 import { start } from './start.ts';
 import { rawMode } from './terminal.ts';
 
@@ -23,7 +22,7 @@ interface RunOptions extends MachineOptions {
   readonly traceFile?: string;
   readonly cycles?: number;
   readonly json?: string;
-  readonly env: readonly string[];
+  readonly env?: readonly string[];
   readonly ledger?: true;
   readonly realtime?: boolean;
   readonly quiet?: true;
@@ -62,13 +61,12 @@ export function addRun(program: Command): void {
       '--env <name=value>',
       'add to the environment, which is otherwise only HOME and PATH',
       environmentEntry,
-      [],
     )
     .option('--json <file>', 'write the figures of the run as JSON; - for stdout')
     .option('--ledger', 'print on stderr how long interrupts were held off, and by whom')
     .option('--realtime', 'pace the virtual clock against the wall (default in a terminal)')
     .option('--no-realtime', 'run as fast as the host can (default otherwise)')
-    .option('-q, --quiet', 'no seed and no run hash on stderr')
+    .option('-q, --quiet', 'no run hash on stderr')
     .addHelpText('after', HELP)
     .action(async (name: string, args: readonly string[], options: RunOptions) => {
       process.exitCode = await run([name, ...args], options);
@@ -77,13 +75,14 @@ export function addRun(program: Command): void {
 
 /** Runs argv[0] and returns the command's exit status. */
 async function run(argv: readonly string[], options: RunOptions): Promise<number> {
-  const config = machineConfig(options);
+  // A terminal in raw mode does not echo, so the machine's has to.
+  const config = { ...machineConfig(options), echo: process.stdin.isTTY === true };
   const trace = new TraceOutput(options.traceFile);
   const quiet = options.quiet === true;
-  if (config.seed !== undefined && !quiet) process.stderr.write(`seed: ${config.seed}\n`);
+  if (config.seed !== undefined) process.stderr.write(`seed: ${config.seed}\n`);
 
   const began = performance.now();
-  const system = start(config, argv, options.env, {
+  const system = start(config, argv, options.env ?? [], {
     consoleOutput: (bytes) => process.stdout.write(bytes),
     trace: (line) => trace.line(line),
     mark: () => {},
@@ -100,6 +99,7 @@ async function run(argv: readonly string[], options: RunOptions): Promise<number
       pace: (options.realtime ?? interactive) ? config.freq : undefined,
       drained: stdoutDrained,
       onSlice: () => trace.flush(),
+      onAsleep: () => asleep(system),
     });
   } finally {
     cooked();
@@ -123,12 +123,11 @@ function reportEnding(name: string, ending: Ending, system: System, options: Run
     case 'halt': {
       const signum = system.status & 0x7f;
       if (signum === 0) return (system.status >> 8) & 0xff;
-      complain(`${name}: terminated by ${signalName(signum)}`);
+      complain(`${name}: terminated by ${signame(signum)}`);
       return EXIT_SIGNAL + signum;
     }
     case 'stuck':
-      complain('every process sleeps for ever:');
-      for (const line of system.complaints) process.stderr.write(`  ${line}\n`);
+      asleep(system);
       return EXIT_STUCK;
     case 'panic':
       for (const line of system.complaints) process.stderr.write(`${line}\n`);
@@ -140,6 +139,11 @@ function reportEnding(name: string, ending: Ending, system: System, options: Run
       process.stderr.write('\n');
       return EXIT_SIGNAL + 2;
   }
+}
+
+function asleep(system: System): void {
+  complain('every process sleeps for ever:');
+  for (const line of system.complaints) process.stderr.write(`  ${line}\n`);
 }
 
 function ledgerText(system: System, freq: number): string {
@@ -160,7 +164,7 @@ function runFigures(
 ): object {
   return {
     argv,
-    config,
+    config: { ...config, seed: config.seed ?? null },
     ending,
     status,
     cycles: system.cycle,

@@ -1,10 +1,10 @@
 /** Finds the program a user named and boots a machine that runs it. */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { BootError, boot, type Program, type System } from '../boot.ts';
+import { BootError, boot, Panic, type Program, type System } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
 import type { Host } from '../machine.ts';
-import { EXIT_NOTEXEC, EXIT_NOTFOUND, Failure, reason } from './exit.ts';
+import { EXIT_NOTEXEC, EXIT_NOTFOUND, EXIT_PANIC, Failure, reason } from './exit.ts';
 import { rootImage } from './image.ts';
 
 /** The environment of every program: nothing of the host's, so that runs do not depend on it. */
@@ -45,6 +45,7 @@ export function start(
     }
     return bootFrom(name, hostFile(name));
   } catch (error) {
+    if (error instanceof Panic) throw new Failure(`panic: ${error.message}`, EXIT_PANIC);
     if (!(error instanceof BootError)) throw error;
     if (error.kind === 'notexec') throw new Failure(`${name}: ${error.message}`, EXIT_NOTEXEC);
     throw new Failure(`${name}: not found in the image${hint(name)}`, EXIT_NOTFOUND);

@@ -70,7 +70,7 @@ const packageName = (target: string): string =>
     .join('/');
 
 /** The layers of the kernel, the lowest first: definitions, callout, what kern_* does, and what starts and dispatches it. */
-const DEFINITIONS = /^kernel\/(?:machdep|param|time|errno|signal|panic|subr_\w+)\.ts$/;
+const DEFINITIONS = /^kernel\/(?:machdep|param|time|errno|signal|sysnum|panic|subr_\w+)\.ts$/;
 const DISPATCH = /^kernel\/(?:init_main|syscall|sysent|trap)\.ts$/;
 const kernelLayer = (path: string): number => {
   if (DEFINITIONS.test(path)) return 0;

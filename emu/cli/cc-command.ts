@@ -1,0 +1,32 @@
+/** `callwheel cc`: hands its arguments to the RISC-V compiler, with what programs for this machine need. */
+
+import type { Command } from 'commander';
+import { cc } from './cc.ts';
+import { packageRoot } from './image.ts';
+
+const HELP = `
+Everything but --help goes to riscv64-unknown-elf-gcc; ours comes before it, so
+that yours wins: -march=rv32imac -mabi=ilp32 -g -O2, the headers, the start-up
+code and the system-call library. The Debian packages gcc-riscv64-unknown-elf and
+picolibc-riscv64-unknown-elf have to be installed.
+
+Exit status: the compiler's; 127 if it is not installed.
+
+Examples:
+  callwheel cc prog.c -o prog
+  callwheel cc -O0 -Wall -DN=3 prog.c lib.c -o prog && callwheel run ./prog`;
+
+/** Adds `cc` to the command. */
+export function addCc(program: Command): void {
+  program
+    .command('cc')
+    .summary('compile a C program for the machine')
+    .description('Compiles C for the emulated machine.')
+    .argument('[args...]', "the compiler's arguments")
+    .allowUnknownOption()
+    .passThroughOptions()
+    .addHelpText('after', HELP)
+    .action((_args: readonly string[], _options: object, command: Command) => {
+      process.exitCode = cc(packageRoot(), command.args);
+    });
+}

@@ -1,0 +1,99 @@
+/** What Figure 9 should show, computed from the runs: by the model, by counting, and in host time. */
+
+import type { KernelName } from '../config.ts';
+import type { Fig9Run } from './fig9-plan.ts';
+
+/** One statement about the runs, whether it holds, and what it rests on. */
+export interface Check {
+  readonly basis: 'model' | 'counted' | 'host';
+  readonly holds: boolean;
+  readonly text: string;
+}
+
+/** The share of the variance of y that a straight line through (x, y) accounts for. */
+export function linearR2(points: readonly (readonly [x: number, y: number])[]): number {
+  const mean = (values: number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+  const meanX = mean(points.map(([x]) => x));
+  const meanY = mean(points.map(([, y]) => y));
+  let xx = 0;
+  let xy = 0;
+  let yy = 0;
+  for (const [x, y] of points) {
+    xx += (x - meanX) ** 2;
+    xy += (x - meanX) * (y - meanY);
+    yy += (y - meanY) ** 2;
+  }
+  return (xy * xy) / (xx * yy);
+}
+
+/** How far the largest value lies above the smallest, in parts of the smallest. */
+export function spread(values: readonly number[]): number {
+  return Math.max(...values) / Math.min(...values) - 1;
+}
+
+const percent = (part: number): string => `${(100 * part).toFixed(2)} %`;
+
+/** The checks that can be made on these runs; one needs at least two points. */
+export function checks(runs: readonly Fig9Run[]): Check[] {
+  const of = (kernel: KernelName): Fig9Run[] => runs.filter((run) => run.kernel === kernel);
+  const [old, hash, handle] = [of('old'), of('hash'), of('handle')];
+  return [...modelChecks(old, hash, handle), ...countChecks(old, hash, handle), ...hostChecks(old, hash)];
+}
+
+function modelChecks(old: Fig9Run[], hash: Fig9Run[], handle: Fig9Run[]): Check[] {
+  const list: Check[] = [];
+  const basis = 'model';
+  if (old.length > 2) {
+    const r2 = linearR2(old.map((run) => [run.n, run.emulatedSeconds]));
+    list.push({ basis, holds: r2 > 0.99, text: `old is linear in n: R² ${r2.toFixed(5)} (more than 0.99)` });
+  }
+  for (const series of [hash, handle]) {
+    const flat = spread(series.map((run) => run.emulatedSeconds));
+    const name = series[0]?.kernel;
+    const range = `from n=${series[0]?.n} to ${series.at(-1)?.n}`;
+    list.push({
+      basis,
+      holds: flat <= 0.02,
+      text: `${name} is within ${percent(flat)} of flat ${range} (2 %)`,
+    });
+  }
+  const gaps = hash.map((run, i) => 1 - (handle[i]?.emulatedSeconds ?? Number.NaN) / run.emulatedSeconds);
+  list.push({
+    basis,
+    holds: gaps.every((gap) => gap > 0),
+    text: `handle is below hash at every n, by ${percent(Math.min(...gaps))} at least`,
+  });
+  return list;
+}
+
+const perPair = (run: Fig9Run): number => run.nodesVisited / run.iterations;
+
+function countChecks(old: Fig9Run[], hash: Fig9Run[], handle: Fig9Run[]): Check[] {
+  const basis = 'counted';
+  const constant = perPair(handle[0] as Fig9Run);
+  const least = Math.min(...old.filter((run) => run.n > 0).map((run) => perPair(run) / run.n));
+  const over = hash.map((run) => perPair(run) - constant);
+  const chain = Math.max(...hash.map((run) => run.longestChain));
+  return [
+    { basis, holds: least >= 2, text: `old looks at ${least.toFixed(2)} n callouts a pair or more (2 n)` },
+    {
+      basis,
+      holds: handle.every((run) => perPair(run) === constant),
+      text: `handle looks at ${constant} at every n`,
+    },
+    {
+      basis,
+      holds: Math.min(...over) >= 0 && Math.max(...over) <= chain,
+      text: `hash looks at ${constant} and at most ${Math.max(...over).toFixed(2)} of its chain (longest: ${chain})`,
+    },
+  ];
+}
+
+function hostChecks(old: Fig9Run[], hash: Fig9Run[]): Check[] {
+  const last = old.at(-1);
+  const same = hash.find((run) => run.n === last?.n);
+  if (last === undefined || same === undefined || last.n === 0) return [];
+  const ratio = last.hostSeconds / same.hostSeconds;
+  const text = `old takes ${ratio.toFixed(1)} times as long as hash at n=${last.n}`;
+  return [{ basis: 'host', holds: ratio >= 3 || last.n < 1000, text: `${text} (3 at n=1000)` }];
+}

@@ -1,0 +1,103 @@
+/**
+ * The runs behind Figure 9: the same C program on each of three kernels, a
+ * fresh machine for every point, one configuration for all of them.
+ */
+
+import type { KernelName, MachineConfig } from '../config.ts';
+import { Failure } from './exit.ts';
+import { type Fig9Options, type Fig9Run, fig9Config, plan } from './fig9-plan.ts';
+import { NO_INPUT } from './input.ts';
+import { drive } from './loop.ts';
+import { start } from './start.ts';
+
+const LINE = /^fig9 n=(\d+) iterations=(\d+) seconds=(\d+\.\d{6}) nodes=(\d+) maxlocked=(\d+) chain=(\d+)\n$/;
+
+/** What the program printed, which has to be its one line and be about this run. */
+export function parseLine(
+  text: string,
+  n: number,
+  iterations: number,
+): Omit<Fig9Run, 'kernel' | 'hostSeconds'> {
+  const [, ...fields] = LINE.exec(text) ?? [];
+  const [seenN, seenIterations, seconds, nodes, locked, chain] = fields.map(Number);
+  if (seenN !== n || seenIterations !== iterations) {
+    throw new Failure(`fig9: the program printed ${JSON.stringify(text)}`);
+  }
+  return {
+    n,
+    iterations,
+    emulatedSeconds: seconds as number,
+    nodesVisited: nodes as number,
+    maxLockedCycles: locked as number,
+    longestChain: chain as number,
+  };
+}
+
+/** The marks that the program sets before and after its timed loop. */
+const MARK_START = 1;
+const MARK_END = 2;
+
+/** One machine, one run of /bin/fig9. */
+export async function runPoint(
+  config: MachineConfig,
+  n: number,
+  options: Fig9Options,
+  onSlice: () => void,
+): Promise<Fig9Run> {
+  const argv = ['/bin/fig9', String(n), String(options.iterations), String(options.randomSeed)];
+  const marks = new Map<number, number>();
+  const output: Uint8Array[] = [];
+  const system = start(config, argv, [], {
+    consoleOutput: (bytes) => output.push(bytes.slice()),
+    trace: () => {},
+    mark: (id) => marks.set(id, performance.now()),
+  });
+  const ending = await drive(system, NO_INPUT, {
+    cycles: Number.POSITIVE_INFINITY,
+    pace: undefined,
+    drained: () => undefined,
+    onSlice,
+  });
+  const text = Buffer.concat(output).toString();
+  if (ending !== 'halt' || system.status !== 0) {
+    const why = [`status ${system.status}`, ...system.complaints, text.trim()]
+      .filter((s) => s !== '')
+      .join('; ');
+    throw new Failure(`fig9: the run of n=${n} on the kernel ${config.kernel} ended by ${ending}: ${why}`);
+  }
+  const from = marks.get(MARK_START);
+  const to = marks.get(MARK_END);
+  if (from === undefined || to === undefined)
+    throw new Failure('fig9: the program did not mark its timed loop');
+  return {
+    kernel: config.kernel,
+    ...parseLine(text, n, options.iterations),
+    hostSeconds: (to - from) / 1000,
+  };
+}
+
+/** Told of every run as it begins, while it goes on, and when it is done. */
+export interface Progress {
+  begin(kernel: KernelName, n: number): void;
+  slice(): void;
+  done(run: Fig9Run): void;
+}
+
+/** Runs them, each kernel after one discarded run that lets the host compile it. */
+export async function measure(options: Fig9Options, progress: Progress): Promise<Fig9Run[]> {
+  const config = fig9Config(options);
+  const runs: Fig9Run[] = [];
+  let warm: KernelName | undefined;
+  for (const { kernel, n } of plan(options)) {
+    if (warm !== kernel) {
+      const middling = Math.min(options.max, 500);
+      await runPoint({ ...config, kernel }, middling, options, () => progress.slice());
+      warm = kernel;
+    }
+    progress.begin(kernel, n);
+    const run = await runPoint({ ...config, kernel }, n, options, () => progress.slice());
+    runs.push(run);
+    progress.done(run);
+  }
+  return runs;
+}

@@ -1,0 +1,190 @@
+/**
+ * Figure 9 as a slide: an SVG drawn by ECharts. Only emulated seconds are in
+ * it, so that the same runs give the same file, byte for byte.
+ */
+
+import type { XAXisComponentOption, YAXisComponentOption } from 'echarts';
+import { LineChart, type LineSeriesOption } from 'echarts/charts';
+import {
+  GraphicComponent,
+  GridComponent,
+  type GridComponentOption,
+  LegendComponent,
+  TitleComponent,
+  type TitleComponentOption,
+} from 'echarts/components';
+import * as echarts from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { KERNELS, type KernelName } from '../config.ts';
+import { CURVES, type Fig9Run, LINEAR_MAX, PAPER_ITERATIONS, scaledSeconds } from './fig9-plan.ts';
+
+const WIDTH = 1280;
+const HEIGHT = 720;
+const FONT = 'Helvetica, Arial, Liberation Sans, sans-serif';
+const INK = '#1f2933';
+const FAINT = '#66727f';
+const RULE = '#e3e7eb';
+const TEXT = { fontFamily: FONT, color: INK };
+/** The left edge of the plot. */
+const LEFT = 96;
+
+/** Colours that remain apart for the colour-blind (Okabe and Ito), and marks that remain apart in print. */
+const LOOK: Readonly<Record<KernelName, { color: string; symbol: string; size: number }>> = {
+  old: { color: '#d55e00', symbol: 'circle', size: 10 },
+  hash: { color: '#0072b2', symbol: 'rect', size: 9 },
+  handle: { color: '#009e73', symbol: 'triangle', size: 11 },
+};
+
+function curve(runs: readonly Fig9Run[], kernel: KernelName, axis: number): LineSeriesOption {
+  const { color, symbol, size } = LOOK[kernel];
+  return {
+    type: 'line',
+    name: CURVES[kernel],
+    xAxisIndex: axis,
+    yAxisIndex: axis,
+    data: runs.filter((run) => run.kernel === kernel).map((run) => [run.n, scaledSeconds(run)]),
+    symbol,
+    silent: true,
+    symbolSize: axis === 0 ? size : size - 2,
+    showAllSymbol: true,
+    lineStyle: { color, width: axis === 0 ? 3 : 2 },
+    itemStyle: { color },
+  };
+}
+
+const thousands = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, '\u2009');
+
+/** The part of the drawing that lies in one grid: lists, as ECharts wants them. */
+interface Panel {
+  readonly title: TitleComponentOption[];
+  readonly grid: GridComponentOption[];
+  readonly xAxis: XAXisComponentOption[];
+  readonly yAxis: YAXisComponentOption[];
+  readonly series: LineSeriesOption[];
+}
+
+/** The figure itself; both axes by decades when n goes beyond 10 000. */
+function mainPanel(runs: readonly Fig9Run[], max: number, bottom: number): Panel {
+  const decades = max > LINEAR_MAX;
+  const axis = {
+    type: decades ? ('log' as const) : ('value' as const),
+    nameLocation: 'middle' as const,
+    nameTextStyle: { ...TEXT, fontSize: 17, fontWeight: 500 as const },
+    axisLine: { show: true, lineStyle: { color: FAINT } },
+    axisTick: { show: true, lineStyle: { color: FAINT } },
+    axisLabel: { ...TEXT, fontSize: 15, formatter: thousands },
+    splitLine: { show: true, lineStyle: { color: RULE } },
+  };
+  const xAxis = { ...axis, name: 'number of outstanding timers', nameGap: 34, min: decades ? 1 : 0, max };
+  const yName = `elapsed seconds for ${thousands(PAPER_ITERATIONS)} set/cancel pairs`;
+  return {
+    title: [
+      {
+        text: 'Setting and cancelling a timer under three callout facilities',
+        left: LEFT - 5,
+        top: 22,
+        textStyle: { ...TEXT, fontSize: 28, fontWeight: 600 },
+        subtext: 'Figure 9 of Varghese and Lauck (1997), on an emulated machine',
+        subtextStyle: { ...TEXT, color: FAINT, fontSize: 17 },
+        itemGap: 8,
+      },
+    ],
+    grid: [{ left: LEFT, right: 56, top: 142, bottom }],
+    xAxis: [{ ...xAxis, splitLine: { show: false } }],
+    yAxis: [{ ...axis, name: yName, nameGap: 56, ...(decades ? {} : { min: 0 }) }],
+    series: KERNELS.map((kernel) => curve(runs, kernel, 0)),
+  };
+}
+
+/** Bounds and ticks that show the two flat curves apart, on round values. */
+function flatRange(runs: readonly Fig9Run[]): { min: number; max: number; interval: number } {
+  const seconds = runs.filter((run) => run.kernel !== 'old').map(scaledSeconds);
+  const [low, high] = [Math.min(...seconds), Math.max(...seconds)];
+  const unit = 10 ** Math.floor(Math.log10(Math.max(high - low, 0.02 * high)));
+  const min = Math.floor(low / unit - 1) * unit;
+  const units = Math.ceil((high - min) / unit + 1);
+  const interval = Math.ceil(units / 4) * unit;
+  return { min, max: min + Math.ceil((units * unit) / interval) * interval, interval };
+}
+
+/** The two flat curves, enlarged, in the corner that the rising one leaves free. */
+function insetPanel(runs: readonly Fig9Run[], max: number): Panel {
+  const range = flatRange(runs);
+  const decimals = Math.max(0, -Math.floor(Math.log10(range.interval)));
+  const axis = { type: 'value' as const, gridIndex: 1, axisLine: { show: true, lineStyle: { color: RULE } } };
+  const label = { ...TEXT, color: FAINT, fontSize: 13 };
+  return {
+    title: [
+      {
+        text: 'the two new ones, enlarged',
+        left: LEFT + 95,
+        top: 180,
+        textStyle: { ...TEXT, color: FAINT, fontSize: 14, fontWeight: 400 },
+      },
+    ],
+    grid: [{ left: LEFT + 100, width: 330, top: 216, height: 150 }],
+    xAxis: [
+      {
+        ...axis,
+        min: 0,
+        max,
+        interval: max / 2,
+        axisLabel: { ...label, formatter: thousands },
+        splitLine: { show: false },
+      },
+    ],
+    yAxis: [
+      {
+        ...axis,
+        ...range,
+        axisLabel: { ...label, formatter: (value: number) => value.toFixed(decimals) },
+        splitLine: { lineStyle: { color: RULE } },
+      },
+    ],
+    series: [curve(runs, 'hash', 1), curve(runs, 'handle', 1)],
+  };
+}
+
+/** The slide: its caption is given line by line. */
+export function svg(runs: readonly Fig9Run[], caption: readonly string[]): string {
+  echarts.use([LineChart, GraphicComponent, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
+  const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height: HEIGHT });
+  const max = Math.max(...runs.map((run) => run.n));
+  const panels = [mainPanel(runs, max, 90 + 20 * caption.length)];
+  if (max <= LINEAR_MAX) panels.push(insetPanel(runs, max));
+  chart.setOption({
+    animation: false,
+    backgroundColor: '#ffffff',
+    textStyle: TEXT,
+    title: panels.flatMap((panel) => panel.title),
+    grid: panels.flatMap((panel) => panel.grid),
+    xAxis: panels.flatMap((panel) => panel.xAxis),
+    yAxis: panels.flatMap((panel) => panel.yAxis),
+    series: panels.flatMap((panel) => panel.series),
+    legend: {
+      left: LEFT - 8,
+      top: 92,
+      itemGap: 36,
+      itemWidth: 34,
+      textStyle: { ...TEXT, fontSize: 16 },
+      data: KERNELS.map((kernel) => CURVES[kernel]),
+    },
+    graphic: {
+      type: 'text',
+      left: LEFT - 4,
+      bottom: 22,
+      style: { text: caption.join('\n'), fill: FAINT, font: `15px ${FONT}`, lineHeight: 20 },
+      silent: true,
+    },
+  });
+  const drawn = chart.renderToSVGString();
+  chart.dispose();
+  return `${settled(drawn)}\n`;
+}
+
+/** Without what answers to a mouse, and with names that do not count through the life of the process. */
+function settled(drawn: string): string {
+  return drawn
+    .replace(/<style[\s\S]*?<\/style>| class="zr[^"]*"| pointer-events="\w+"/g, '')
+    .replace(/zr\d+-c(\d+)/g, 'clip$1');
+}

@@ -1,0 +1,222 @@
+/** The command's loop and its console input, over machines that are scripts. */
+
+import { PassThrough } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import { expect } from 'chai';
+import { type ConsoleInput, KeyInput, LineInput, NO_INPUT } from '../../emu/cli/input.ts';
+import { type Driven, drive, type LoopOptions } from '../../emu/cli/loop.ts';
+import type { StopReason } from '../../emu/machine.ts';
+
+type Fed = string | null;
+
+/** A machine that does what `step` says for each call of run, and notes what it was fed. */
+function machine(step: (until: number, m: ScriptedSystem) => StopReason): ScriptedSystem {
+  return new ScriptedSystem(step);
+}
+
+class ScriptedSystem implements Driven {
+  cycle = 0;
+  readonly fed: Fed[] = [];
+  readonly untils: number[] = [];
+  private readonly step: (until: number, m: ScriptedSystem) => StopReason;
+
+  constructor(step: (until: number, m: ScriptedSystem) => StopReason) {
+    this.step = step;
+  }
+
+  run(until: number): StopReason {
+    this.untils.push(until);
+    return this.step(until, this);
+  }
+
+  consoleInput(bytes: Uint8Array | null): void {
+    this.fed.push(bytes === null ? null : Buffer.from(bytes).toString());
+  }
+}
+
+const FAST: LoopOptions = { cycles: Number.POSITIVE_INFINITY, pace: undefined, drained: () => undefined };
+
+describe('the loop of the command', () => {
+  for (const reason of ['halt', 'stuck', 'panic'] as const) {
+    it(`ends with the machine: ${reason}`, async () => {
+      expect(
+        await drive(
+          machine(() => reason),
+          NO_INPUT,
+          FAST,
+        ),
+      ).to.equal(reason);
+    });
+  }
+
+  it('runs to the bound and not a cycle beyond', async () => {
+    const m = machine((until, self) => {
+      self.cycle = until;
+      return 'cycle';
+    });
+    expect(await drive(m, NO_INPUT, { ...FAST, cycles: 12_345_678 })).to.equal('cycles');
+    expect(m.cycle).to.equal(12_345_678);
+    expect(m.untils).to.have.length.above(1);
+  });
+
+  it('lets the host do other things between slices', async () => {
+    let others = 0;
+    const m = machine((until, self) => {
+      self.cycle = until;
+      return others >= 3 ? 'halt' : 'cycle';
+    });
+    const timer = setInterval(() => others++, 1);
+    expect(await drive(m, NO_INPUT, FAST)).to.equal('halt');
+    clearInterval(timer);
+  });
+
+  it('gives the end of an input that has none, and goes on', async () => {
+    const m = machine((_, self) => (self.fed.length === 0 ? 'input' : 'halt'));
+    expect(await drive(m, NO_INPUT, FAST)).to.equal('halt');
+    expect(m.fed).to.deep.equal([null]);
+  });
+
+  it('keeps pace with the wall', async () => {
+    const m = machine((until, self) => {
+      self.cycle = Math.max(self.cycle, until);
+      return self.cycle >= 100_000 ? 'halt' : 'cycle';
+    });
+    const began = performance.now();
+    await drive(m, NO_INPUT, { ...FAST, pace: 1_000_000 });
+    expect(performance.now() - began)
+      .to.be.at.least(95)
+      .and.below(1000);
+    expect(m.untils.length).to.be.below(40);
+  });
+
+  it('waits for a slow reader between slices', async () => {
+    let pending = 3;
+    const m = machine((until, self) => {
+      self.cycle = until;
+      return pending === 0 ? 'halt' : 'cycle';
+    });
+    const drained = (): Promise<void> | undefined =>
+      pending > 0 ? setTimeout(1).then(() => void pending--) : undefined;
+    expect(await drive(m, NO_INPUT, { ...FAST, drained })).to.equal('halt');
+    expect(m.untils).to.have.length(4);
+  });
+});
+
+describe('console input from a file or a pipe', () => {
+  const all = async (input: ConsoleInput): Promise<Fed[]> => {
+    const fed: Fed[] = [];
+    for (;;) {
+      const bytes = await input.next();
+      fed.push(bytes === null ? null : Buffer.from(bytes).toString());
+      if (bytes === null) return fed;
+    }
+  };
+  const LONG = 'x'.repeat(1500);
+  const CASES: readonly (readonly [string, readonly string[], readonly Fed[]])[] = [
+    ['is given line by line', ['a\nb\n'], ['a\n', 'b\n', null]],
+    ['however it arrives', ['a', '\nb', 'c\n'], ['a\n', 'bc\n', null]],
+    ['with a last line that has no newline', ['a\nb'], ['a\n', 'b', null]],
+    ['with long lines in pieces', [`${LONG}\nz`], [LONG.slice(0, 1024), `${LONG.slice(1024)}\n`, 'z', null]],
+    [
+      'with long lines in the same pieces, however they arrive',
+      ['x'.repeat(600), 'x'.repeat(900)],
+      [LONG.slice(0, 1024), LONG.slice(1024), null],
+    ],
+    ['or is empty', [], [null]],
+  ];
+  for (const [what, chunks, expected] of CASES) {
+    it(what, async () => {
+      const stream = new PassThrough();
+      const input = new LineInput(stream);
+      const fed = all(input);
+      for (const chunk of chunks) {
+        stream.write(chunk);
+        await setTimeout(1);
+      }
+      stream.end();
+      expect(await fed).to.deep.equal(expected);
+    });
+  }
+
+  it('is not taken before the machine wants it', async () => {
+    const stream = new PassThrough();
+    const input = new LineInput(stream);
+    stream.write('early\n');
+    await setTimeout(5);
+    expect(input.poll()).to.equal(undefined);
+    expect(stream.readableFlowing).to.equal(false);
+    expect(Buffer.from((await input.next()) as Uint8Array).toString()).to.equal('early\n');
+  });
+});
+
+describe('console input from a terminal', () => {
+  const keys = (): { stream: PassThrough; input: KeyInput; said: string[] } => {
+    const stream = new PassThrough();
+    const said: string[] = [];
+    return { stream, input: new KeyInput(stream, (text) => said.push(text)), said };
+  };
+  const typed = (input: ConsoleInput): number[] => [...(input.poll() ?? [])];
+
+  it('passes every key on, ^C among them', async () => {
+    const { stream, input } = keys();
+    stream.write('a\x03\x04');
+    await setTimeout(1);
+    expect(typed(input)).to.deep.equal([97, 3, 4]);
+    expect(input.poll()).to.equal(undefined);
+  });
+
+  it('leaves the emulator at ^A x, in one piece or two', async () => {
+    for (const pieces of [['\x01x'], ['\x01', 'x']]) {
+      const { stream, input } = keys();
+      for (const piece of pieces) stream.write(piece);
+      await input.ready();
+      await setTimeout(1);
+      expect(input.quit).to.equal(true);
+      expect(
+        await drive(
+          machine(() => 'input'),
+          input,
+          FAST,
+        ),
+      ).to.equal('quit');
+    }
+  });
+
+  it('gives one ^A for two, and says what there is after another key', async () => {
+    const { stream, input, said } = keys();
+    stream.write('\x01\x01\x01?b');
+    await setTimeout(1);
+    expect(typed(input)).to.deep.equal([1, 98]);
+    expect(said.join('')).to.include('^A x');
+  });
+
+  it('wakes a machine that waits for a key', async () => {
+    const { stream, input } = keys();
+    const m = machine((_, self) => (self.fed.length === 0 ? 'input' : 'halt'));
+    const ending = drive(m, input, FAST);
+    await setTimeout(5);
+    stream.write('k');
+    expect(await ending).to.equal('halt');
+    expect(m.fed).to.deep.equal(['k']);
+  });
+
+  it('wakes a machine in which every process sleeps for ever, after saying so', async () => {
+    const { stream, input } = keys();
+    let asleep = 0;
+    const m = machine((_, self) => (self.fed.length === 0 ? 'stuck' : 'halt'));
+    const ending = drive(m, input, { ...FAST, onAsleep: () => asleep++ });
+    await setTimeout(5);
+    stream.write('\x03');
+    expect(await ending).to.equal('halt');
+    expect([asleep, m.fed]).to.deep.equal([1, ['\x03']]);
+  });
+
+  it('tells the machine once that the terminal has gone', async () => {
+    const { stream, input } = keys();
+    stream.end('z');
+    await setTimeout(5);
+    expect(typed(input)).to.deep.equal([122]);
+    expect(input.poll()).to.equal(null);
+    expect(input.poll()).to.equal(undefined);
+  });
+});

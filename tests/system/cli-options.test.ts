@@ -1,0 +1,111 @@
+/** Values of the command's options: what is read, what is refused and how. */
+
+import { expect } from 'chai';
+import { InvalidArgumentError } from 'commander';
+import {
+  environmentEntry,
+  jitterSeed,
+  type MachineOptions,
+  machineConfig,
+  memorySize,
+  powerOfTwo,
+  traceKinds,
+  wholeNumber,
+} from '../../emu/cli/options.ts';
+import { DEFAULT_CONFIG, TRACE_KINDS } from '../../emu/config.ts';
+
+interface Table {
+  readonly read: (text: string) => unknown;
+  readonly good: readonly (readonly [string, unknown])[];
+  readonly bad: readonly string[];
+  readonly accepted: string;
+}
+
+const TABLES: Record<string, Table> = {
+  'a whole number': {
+    read: wholeNumber(1, 1_000_000),
+    good: [
+      ['1', 1],
+      ['1000000', 1_000_000],
+      ['1_000', 1000],
+      ['1e6', 1_000_000],
+    ],
+    bad: ['', '0', '1000001', '-1', '1.5', '0x10', ' 1', '1e', 'abc', '1e400'],
+    accepted: 'a whole number from 1 to 1000000',
+  },
+  'a power of two': {
+    read: powerOfTwo(256),
+    good: [
+      ['1', 1],
+      ['2', 2],
+      ['256', 256],
+    ],
+    bad: ['0', '3', '255', '512', '-2', '', 'two', '4294967296'],
+    accepted: 'a power of two from 1 to 256',
+  },
+  memory: {
+    read: memorySize,
+    good: [
+      ['64M', 64 * 2 ** 20],
+      ['1024K', 2 ** 20],
+      ['2g', 2 ** 31],
+    ],
+    bad: ['64', '1K', '3G', '4097K', '-1M', 'M', ''],
+    accepted: '1M to 2G',
+  },
+  'kinds of trace': {
+    read: traceKinds,
+    good: [
+      ['callout', ['callout']],
+      ['clock,signal', ['clock', 'signal']],
+      ['all', TRACE_KINDS],
+    ],
+    bad: ['', 'callouts', 'callout,', 'callout, clock'],
+    accepted: 'callout, signal, syscall, clock',
+  },
+  'a seed': {
+    read: jitterSeed,
+    good: [
+      ['0', 0],
+      ['4294967295', 4294967295],
+    ],
+    bad: ['-1', '4294967296', 'Random'],
+    accepted: 'a whole number',
+  },
+  'an entry of the environment': {
+    read: environmentEntry,
+    good: [
+      ['A=b', ['A=b']],
+      ['A=', ['A=']],
+    ],
+    bad: ['A', '=b', ''],
+    accepted: 'NAME=VALUE',
+  },
+};
+
+describe('option values', () => {
+  for (const [what, { read, good, bad, accepted }] of Object.entries(TABLES)) {
+    for (const [text, value] of good) {
+      it(`${what}: reads ${JSON.stringify(text)}`, () => expect(read(text)).to.deep.equal(value));
+    }
+    for (const text of bad) {
+      it(`${what}: refuses ${JSON.stringify(text)}`, () =>
+        expect(() => read(text)).to.throw(InvalidArgumentError, accepted));
+    }
+  }
+
+  it('takes a fresh seed for random', () => {
+    expect(jitterSeed('random')).to.be.within(0, 2 ** 32 - 1);
+    expect(new Set(Array.from({ length: 8 }, () => jitterSeed('random'))).size).to.be.above(1);
+  });
+
+  const { kernel, hz, stathz, mem, ncallout } = DEFAULT_CONFIG;
+  const defaults: MachineOptions = { kernel, hz, stathz, mem, ncallout };
+  it('makes the default machine of the default options', () => {
+    expect(machineConfig(defaults)).to.deep.equal(DEFAULT_CONFIG);
+  });
+  it('refuses a statistics clock that divides the clock', () => {
+    expect(() => machineConfig({ ...defaults, stathz: 50 })).to.throw('--stathz 50 divides --hz 100');
+    expect(() => machineConfig({ ...defaults, stathz: 100 })).to.throw('--stathz');
+  });
+});

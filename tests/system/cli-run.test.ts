@@ -1,0 +1,192 @@
+/** The command itself, in a process of its own: exit statuses, messages, options, figures, input and a terminal's end. */
+
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+
+const COMMAND = 'build/js/emu/cli/main.js';
+
+function callwheel(args: readonly string[], input = ''): SpawnSyncReturns<string> {
+  return spawnSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8', input, timeout: 20_000 });
+}
+const run = (...args: string[]): SpawnSyncReturns<string> => callwheel(['run', ...args]);
+
+describe('callwheel', () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'callwheel-cli-'));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+  const file = (name: string, content: string | Uint8Array): string => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  /** A program of the image, as a file of the host's. */
+  const extracted = (name: string): Uint8Array => {
+    const tar = readFileSync('userland/root.tar');
+    for (let at = 0; at + 512 <= tar.length; ) {
+      const field = (from: number, length: number): string =>
+        tar.toString('latin1', at + from, at + from + length).replace(/\0.*$/s, '');
+      const size = Number.parseInt(field(124, 12), 8) || 0;
+      if (field(0, 100).endsWith(`bin/${name}`)) return tar.subarray(at + 512, at + 512 + size);
+      at += 512 + Math.ceil(size / 512) * 512;
+    }
+    throw new Error(`no ${name} in the image`);
+  };
+
+  describe('says in one line what is wrong, and exits', () => {
+    const CASES: readonly (readonly [status: number, args: readonly string[], says: RegExp])[] = [
+      [125, ['rnu', 'hello'], /unknown command 'rnu' \(Did you mean run\?\)/],
+      [125, ['run', '--kernal', 'old', 'hello'], /unknown option '--kernal' \(Did you mean --kernel\?\)/],
+      [125, ['run', '--kernel', 'odl', 'hello'], /--kernel .*'odl'.* old, hash, handle/],
+      [125, ['run', '--wheelsize', '100', 'hello'], /--wheelsize .*'100'.* power of two/],
+      [125, ['run', '--hashsize', '0', 'hello'], /--hashsize .*'0'.* power of two/],
+      [125, ['run', '--hz', '0', 'hello'], /--hz .*'0'.* from 1 to 10000/],
+      [125, ['run', '--stathz', '50', 'hello'], /--stathz 50 divides --hz 100/],
+      [125, ['run', '--mem', '64', 'hello'], /--mem .*'64'.* 1M to 2G/],
+      [125, ['run', '--trace', 'tick', 'hello'], /--trace .*'tick'.* callout, signal, syscall, clock/],
+      [125, ['run', '--seed', '-1', 'hello'], /--seed .*'-1'.* whole number/],
+      [125, ['run', '--env', 'HOME', 'hello'], /--env .*'HOME'.* NAME=VALUE/],
+      [
+        125,
+        ['run', '--trace-file', '/nowhere/x', 'hello'],
+        /--trace-file: cannot write \/nowhere\/x: no such file/,
+      ],
+      [125, ['run'], /missing required argument 'program'/],
+      [125, ['fig9', '--step', '0'], /--step .*'0'.* whole number/],
+      [125, ['fig9', '100'], /too many arguments/],
+      [127, ['run', 'nope'], /nope: not found in the image's \/bin/],
+      [127, ['run', '/bin/nope'], /\/bin\/nope: not found in the image or on the host/],
+      [127, ['run', './nope'], /\.\/nope: not found/],
+      [127, ['run', 'Makefile'], /for the host's file write \.\/Makefile/],
+      [126, ['run', './Makefile'], /Makefile: .*ELF/],
+      [126, ['run', './emu'], /\.\/emu: not a file/],
+    ];
+    for (const [status, args, says] of CASES) {
+      it(`${status}: callwheel ${args.join(' ')}`, () => {
+        const { status: seen, stderr, stdout } = callwheel(args);
+        expect(stderr)
+          .to.match(says)
+          .and.match(/^callwheel: [^\n]*\n$/);
+        expect([seen, stdout]).to.deep.equal([status, '']);
+      });
+    }
+    it('125: without a command, with all there is', () => {
+      const { status, stderr } = callwheel([]);
+      expect(stderr).to.match(/run .*fig9 .*cc /s);
+      expect(status).to.equal(125);
+    });
+    it('125: figures that cannot be written', () => {
+      const { status, stderr } = run('-q', '--json', '/nowhere/x', 'hello');
+      expect(stderr).to.equal('callwheel: --json: cannot write /nowhere/x: no such file or directory\n');
+      expect(status).to.equal(125);
+    });
+  });
+
+  describe('explains itself', () => {
+    for (const args of [['--help'], ['run', '--help'], ['fig9', '--help'], ['cc', '--help']]) {
+      it(`callwheel ${args.join(' ')}`, () => {
+        const { status, stdout, stderr } = callwheel(args);
+        expect([status, stderr]).to.deep.equal([0, '']);
+        expect(stdout)
+          .to.include('Examples:')
+          .and.match(/Exit status:/);
+      });
+    }
+    it('callwheel --version', () => {
+      const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+      expect(callwheel(['--version']).stdout).to.equal(`${version}\n`);
+    });
+  });
+
+  describe('runs', () => {
+    it('a program by its name, by its path in the image, and from a file of the host', () => {
+      const hello = file('hello', extracted('hello'));
+      for (const program of ['hello', '/bin/hello', hello]) {
+        const { status, stdout, stderr } = run(program);
+        expect(stdout).to.match(/^hello/);
+        expect(stderr).to.match(/^run hash: [0-9a-f]+\n$/);
+        expect(status).to.equal(0);
+      }
+    });
+    it('refuses an ELF file that was cut short', () => {
+      const { status, stderr } = run(file('short', extracted('hello').subarray(0, 200)));
+      expect(stderr).to.match(/^callwheel: [^\n]*\n$/);
+      expect(status).to.equal(126);
+    });
+    it('refuses a file it may not read', function () {
+      const secret = file('secret', extracted('hello'));
+      chmodSync(secret, 0);
+      if (process.getuid?.() === 0) this.skip();
+      expect(run(secret).stderr).to.include('permission denied');
+    });
+    it('gives the signal that ended the program', () => {
+      const { status, stderr } = run('-q', 'fault', 'null');
+      expect(stderr).to.include('callwheel: fault: terminated by SIGSEGV\n');
+      expect(status).to.equal(139);
+    });
+    it("passes the program's own options on, and its exit status back", () => {
+      const { status, stderr, stdout } = run('-q', 'fault', '--help');
+      expect(`${stdout}${stderr}`).to.include('usage: fault');
+      expect(status).to.equal(1);
+    });
+    it('stops at a cycle', () => {
+      const { status, stderr } = run('-q', '--cycles', '1_000_000', 'itimers');
+      expect(stderr).to.match(/stopped at cycle 100\d{4}, the bound of --cycles 1000000/);
+      expect(status).to.equal(124);
+    });
+    it('the same each time, and otherwise with jitter, whose seed it prints', () => {
+      const hash = (...options: string[]): string =>
+        /run hash: (\w+)/.exec(run(...options, 'itimers').stderr)?.[1] ?? '';
+      expect(hash()).to.equal(hash('--trace', 'all', '--trace-file', '/dev/null'));
+      expect(hash('--seed', '1')).to.equal(hash('--seed', '1'));
+      expect(new Set([hash(), hash('--seed', '1'), hash('--seed', '2')]).size).to.equal(3);
+      expect(run('--seed', '7', 'hello').stderr).to.match(/^seed: 7\n/);
+      expect(run('-q', '--seed', 'random', 'hello').stderr).to.match(/^seed: \d+\n$/);
+    });
+    it('each of the kernels', () => {
+      for (const kernel of ['old', 'hash', 'handle']) {
+        const { status, stdout } = run('--kernel', kernel, 'hello');
+        expect([status, stdout.slice(0, 5)]).to.deep.equal([0, 'hello']);
+      }
+    });
+    it('with a trace of what was asked for', () => {
+      const trace = join(folder, 'trace');
+      run('--trace', 'syscall', '--trace-file', trace, 'hello');
+      const lines = readFileSync(trace, 'utf8').trimEnd().split('\n');
+      expect(lines).to.have.length.above(2);
+      for (const line of lines) expect(line).to.match(/^\d+ syscall /);
+      expect(run('--trace', 'callout,clock', 'itimers').stderr)
+        .to.match(/^\d+ callout /m)
+        .and.match(/^\d+ clock /m);
+    });
+    it('with the ledger on stderr', () => {
+      expect(run('--ledger', 'itimers').stderr).to.match(/^ +5 +\d+ +[\d.]+ +hardclock$/m);
+    });
+    it('with the figures as JSON', () => {
+      const json = join(folder, 'run.json');
+      const { stderr } = run('--json', json, '--kernel', 'hash', 'hello', 'you');
+      const figures = JSON.parse(readFileSync(json, 'utf8'));
+      expect(figures).to.include({ ending: 'halt', status: 0, runHash: /run hash: (\w+)/.exec(stderr)?.[1] });
+      expect(figures.argv).to.deep.equal(['hello', 'you']);
+      expect(figures.config).to.include({ kernel: 'hash', seed: null });
+      expect(figures.emulatedSeconds).to.equal(figures.cycles / figures.config.freq);
+      expect(figures.hostSeconds).to.be.above(0);
+      expect(figures.ledger).to.be.an('array').that.is.not.empty;
+    });
+  });
+
+  it('ends quietly when its reader has gone', async () => {
+    const child = spawn(process.execPath, [COMMAND, 'run', 'multi'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let stderr = '';
+    child.stderr.on('data', (text) => {
+      stderr += text;
+    });
+    child.stdout.destroy();
+    const status = await new Promise((resolve) => child.on('close', resolve));
+    expect(stderr).to.not.match(/Error|EPIPE|at /);
+    expect(status).to.equal(141);
+  });
+});

@@ -1,0 +1,188 @@
+/** Figure 9 without a machine: its points, the program's line, the checks, table, plot and slide. */
+
+import { expect } from 'chai';
+import { checks, linearR2, spread } from '../../emu/cli/fig9-checks.ts';
+import { conditions, cutOff, type Fig9Run, fig9Config, plan, points } from '../../emu/cli/fig9-plan.ts';
+import { parseLine } from '../../emu/cli/fig9-run.ts';
+import { svg } from '../../emu/cli/fig9-svg.ts';
+import { table, terminalPlot } from '../../emu/cli/fig9-text.ts';
+import { KERNELS, type KernelName } from '../../emu/config.ts';
+
+const OPTIONS = { max: 1000, step: 100, iterations: 10_000, randomSeed: 1, seed: undefined };
+
+/** Runs as the paper has them: old rising, the others flat. */
+function ideal(max = 1000): Fig9Run[] {
+  const shape: Record<KernelName, (n: number) => [seconds: number, nodes: number, host: number]> = {
+    old: (n) => [1 + n / 100, 2 * n + 2, 0.01 + n / 10_000],
+    hash: (n) => [1.1 + n / 1e9, 2, 0.01],
+    handle: () => [1, 1, 0.01],
+  };
+  return plan({ ...OPTIONS, max }).map(({ kernel, n }) => {
+    const [emulatedSeconds, nodes, hostSeconds] = shape[kernel](n);
+    const counted = {
+      nodesVisited: nodes * 10_000,
+      maxLockedCycles: 500,
+      longestChain: kernel === 'hash' ? 1 : 0,
+    };
+    return { kernel, n, iterations: 10_000, emulatedSeconds, hostSeconds, ...counted };
+  });
+}
+
+describe('the points of Figure 9', () => {
+  it('lie a step apart, the last at max', () => {
+    expect(points(1000, 100)).to.deep.equal([0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);
+    expect(points(250, 100)).to.deep.equal([0, 100, 200, 250]);
+    expect(points(5, 10)).to.deep.equal([0, 5]);
+  });
+  it('lie on decades beyond 10 000', () => {
+    expect(points(100_000, 100)).to.deep.equal([
+      1, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000,
+    ]);
+  });
+  it('end early for the old kernel, which is said', () => {
+    const million = { ...OPTIONS, max: 1_000_000 };
+    const last = (kernel: KernelName): number | undefined =>
+      plan(million).findLast((point) => point.kernel === kernel)?.n;
+    expect(KERNELS.map(last)).to.deep.equal([10_000, 1_000_000, 1_000_000]);
+    expect(cutOff(million)).to.include('10000');
+    expect(cutOff(OPTIONS)).to.equal(undefined);
+  });
+  it('have one machine for all, with room for the last', () => {
+    for (const max of [1, 1000, 4096, 1_000_000]) {
+      const { ncallout, wheelsize, hashsize, maxitimers } = fig9Config({ ...OPTIONS, max });
+      expect(maxitimers).to.equal(max + 1);
+      expect(ncallout).to.be.above(max + 1);
+      expect(Number.isInteger(Math.log2(wheelsize))).to.equal(true);
+      expect([wheelsize, hashsize]).to.deep.equal([ncallout, ncallout]);
+    }
+    expect(conditions(fig9Config(OPTIONS), OPTIONS)).to.include('ncallout 2048, wheel 2048, hash 2048');
+  });
+});
+
+describe("the program's line", () => {
+  const GOOD = 'fig9 n=100 iterations=10000 seconds=1.234567 nodes=20000 maxlocked=400 chain=3\n';
+  it('is read', () => {
+    expect(parseLine(GOOD, 100, 10_000)).to.deep.equal({
+      n: 100,
+      iterations: 10_000,
+      emulatedSeconds: 1.234567,
+      nodesVisited: 20_000,
+      maxLockedCycles: 400,
+      longestChain: 3,
+    });
+  });
+  const BAD: readonly string[] = [
+    '',
+    GOOD.trim(),
+    `${GOOD}${GOOD}`,
+    ` ${GOOD}`,
+    GOOD.replace('n=100', 'n=101'),
+    GOOD.replace('iterations=10000', 'iterations=1'),
+    GOOD.replace('1.234567', '1.2'),
+    GOOD.replace('400', '-400'),
+    GOOD.replace(' chain=3', ''),
+    'fig9: setitimer: Resource temporarily unavailable\n',
+  ];
+  for (const text of BAD) {
+    it(`is refused: ${JSON.stringify(text).slice(0, 90)}`, () => {
+      expect(() => parseLine(text, 100, 10_000)).to.throw('fig9: the program printed');
+    });
+  }
+});
+
+describe('the checks of Figure 9', () => {
+  const failing = (change: (run: Fig9Run) => Partial<Fig9Run>): string[] =>
+    checks(ideal().map((run) => ({ ...run, ...change(run) })))
+      .filter((check) => !check.holds)
+      .map((check) => check.text);
+
+  it('hold for the picture of the paper', () => {
+    expect(failing(() => ({}))).to.deep.equal([]);
+    expect(checks(ideal())).to.have.length(8);
+  });
+  it('fit a line', () => {
+    expect(
+      linearR2([
+        [0, 1],
+        [1, 3],
+        [2, 5],
+      ]),
+    ).to.equal(1);
+    expect(
+      linearR2([
+        [0, 0],
+        [1, 1],
+        [2, 4],
+        [3, 9],
+      ]),
+    ).to.be.closeTo(0.918, 0.001);
+    expect(spread([2, 2.1, 2.05])).to.be.closeTo(0.05, 1e-12);
+  });
+  const WRONG: readonly (readonly [string, (run: Fig9Run) => Partial<Fig9Run>])[] = [
+    ['old is linear', (run) => (run.kernel === 'old' ? { emulatedSeconds: 1 + run.n ** 2 } : {})],
+    ['hash is within', (run) => (run.kernel === 'hash' ? { emulatedSeconds: 1.1 + run.n / 20_000 } : {})],
+    ['handle is within', (run) => (run.kernel === 'handle' ? { emulatedSeconds: 0.9 + run.n / 20_000 } : {})],
+    [
+      'handle is below',
+      (run) => (run.kernel === 'handle' && run.n === 500 ? { emulatedSeconds: 1.1000006 } : {}),
+    ],
+    ['old looks at', (run) => (run.kernel === 'old' && run.n === 300 ? { nodesVisited: 599 * 10_000 } : {})],
+    ['handle looks at', (run) => (run.kernel === 'handle' && run.n === 300 ? { nodesVisited: 10_001 } : {})],
+    ['hash looks at', (run) => (run.kernel === 'hash' && run.n === 300 ? { nodesVisited: 30_000 } : {})],
+    ['old takes', (run) => (run.kernel === 'old' ? { hostSeconds: 0.029 } : {})],
+  ];
+  for (const [says, change] of WRONG) {
+    it(`convict: ${says}`, () => expect(failing(change).join('\n')).to.include(says));
+  }
+});
+
+describe('Figure 9 in a terminal', () => {
+  it('has a line for every run, seconds stated for 10 000 pairs', () => {
+    const runs = ideal();
+    const lines = table(runs.map((run) => ({ ...run, iterations: 1000 }))).split('\n');
+    for (const { kernel, n, emulatedSeconds } of runs) {
+      const line = new RegExp(`^${kernel} +${n} +${(emulatedSeconds * 10).toFixed(4)} `);
+      expect(lines.filter((text) => line.test(text))).to.have.length(1);
+    }
+  });
+  it('is drawn with three curves, the old one rising', () => {
+    const lines = terminalPlot(ideal(), 80, false).split('\n');
+    for (const line of lines) expect(line.length).to.be.at.most(80);
+    const columns = lines.filter((line) => /[│┤]/.test(line)).map((line) => line.lastIndexOf('●'));
+    const drawn = columns.filter((column) => column >= 0);
+    expect(drawn).to.have.length.above(10);
+    expect(drawn).to.deep.equal(drawn.toSorted((a, b) => b - a));
+    for (const mark of ['■', '▲']) {
+      const rows = lines.filter((line) => /[│┤]/.test(line) && line.includes(mark));
+      expect(rows).to.have.length(1);
+      expect(rows[0]?.split(mark)).to.have.length.above(10);
+    }
+  });
+  it('is drawn by decades to a million', () => {
+    const text = terminalPlot(ideal(1_000_000), 80, false);
+    expect(text).to.match(/ 1 .* 10 .* 1000 .* 100000/);
+  });
+});
+
+describe('Figure 9 as a slide', () => {
+  const draw = (max = 1000): string => svg(ideal(max), ['a cost model', 'ncallout 2048']);
+  it('says what it shows', () => {
+    const text = draw();
+    for (const words of [
+      'number of outstanding timers',
+      'elapsed seconds',
+      'handles',
+      'hash table',
+      'a cost model',
+    ]) {
+      expect(text).to.include(words);
+    }
+    expect(text).to.match(/^<svg [\s\S]*<\/svg>\n$/);
+  });
+  it('is the same, byte for byte, each time', () => {
+    expect(draw()).to.equal(draw());
+  });
+  it('is drawn to a million', () => {
+    expect(draw(1_000_000)).to.match(/>1.000.000</);
+  });
+});

@@ -1,0 +1,91 @@
+/** Boots a system in this process and runs one program of the root image on it: what system tests stand on. */
+
+import { readFileSync } from 'node:fs';
+import { boot, type System } from '../../emu/boot.ts';
+import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
+import type { StopReason } from '../../emu/machine.ts';
+
+/** The root image that is checked in. */
+export const ROOT_IMAGE: Uint8Array = readFileSync('userland/root.tar');
+
+export interface ProgramRun {
+  /** Why the machine stopped: 'cycle' if the program was still running at the bound. */
+  readonly reason: StopReason;
+  /** wait's status word. */
+  readonly status: number;
+  /** The exit code, or 128 and the signal. */
+  readonly exit: number;
+  /** What the console showed. */
+  readonly output: string;
+  readonly trace: readonly string[];
+  /** Marks the program set, with their cycle. */
+  readonly marks: readonly { readonly id: number; readonly cycle: number }[];
+  readonly hash: string;
+  readonly cycles: number;
+  readonly system: System;
+}
+
+export interface RunOptions {
+  /** What is typed: a piece each time the program waits for input; then the input ends. */
+  readonly input?: readonly string[];
+  readonly envp?: readonly string[];
+  /** An ELF file to run in the place of argv[0]. */
+  readonly file?: Uint8Array;
+  /** The last cycle to run to: 40 emulated seconds unless given. */
+  readonly cycles?: number;
+  /** Cycles at which to come out of run() and go in again, which must not show. */
+  readonly slice?: number;
+}
+
+const BOUND = 1_000_000_000;
+
+/**
+ * Runs argv to its end, or to the bound. argv[0] without a slash stands in
+ * /bin. Checks the invariants of kernel and machine afterwards, unless the
+ * kernel panicked.
+ */
+export function runProgram(
+  argv: readonly string[],
+  config: Partial<MachineConfig> = {},
+  options: RunOptions = {},
+): ProgramRun {
+  const name = argv[0] ?? '';
+  const output: Uint8Array[] = [];
+  const trace: string[] = [];
+  const marks: { id: number; cycle: number }[] = [];
+  const program = {
+    path: name.includes('/') ? name : `/bin/${name}`,
+    argv,
+    envp: options.envp ?? [],
+    file: options.file,
+  };
+  const system: System = boot({ ...DEFAULT_CONFIG, ...config }, ROOT_IMAGE, program, {
+    consoleOutput: (bytes) => output.push(bytes.slice()),
+    trace: (line) => trace.push(line),
+    mark: (id) => marks.push({ id, cycle: system.cycle }),
+  });
+  const typed = [...(options.input ?? [])];
+  const bound = options.cycles ?? BOUND;
+  let reason: StopReason;
+  do {
+    reason = system.run(Math.min(bound, system.cycle + (options.slice ?? BOUND)));
+    if (reason === 'input') {
+      const piece = typed.shift();
+      system.consoleInput(piece === undefined ? null : Buffer.from(piece));
+    }
+  } while (reason === 'input' || (reason === 'cycle' && system.cycle < bound));
+  if (reason !== 'panic') system.check();
+  const { status, cycle: cycles } = system;
+  const signum = status & 0x7f;
+  return {
+    reason,
+    status,
+    exit: signum === 0 ? (status >> 8) & 0xff : 128 + signum,
+    output: Buffer.concat(output).toString(),
+    trace,
+    marks,
+    hash: system.runHash(),
+    cycles,
+    system,
+  };
+}
