@@ -1,11 +1,12 @@
 /** A processor with a little memory: what every test of it starts from. */
 
+import { expect } from 'chai';
 import { Cpu } from '../../emu/cpu.ts';
 import { Mmu, type PageTable } from '../../emu/mmu.ts';
-import { SUN4_TIMING } from '../../emu/timing.ts';
+import { SUN4_TIMING as T } from '../../emu/timing.ts';
 import { VirtualClock } from '../../emu/virtualclock.ts';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_EXEC, PROT_READ, PROT_WRITE, REG_PC } from '../../kernel/machdep.ts';
-import { assemble } from './asm.ts';
+import * as asm from './asm.ts';
 
 export const RX = PROT_READ | PROT_EXEC;
 export const RW = PROT_READ | PROT_WRITE;
@@ -14,6 +15,13 @@ export const RWX = RX | PROT_WRITE;
 /** Where programs lie, and where their data does. */
 export const TEXT = 0x10000;
 export const DATA = 0x20000;
+/** The page after DATA, which is not mapped. */
+export const NEXT = DATA + 0x1000;
+
+/** Registers of a result and two operands. */
+export const RD = asm.a0;
+export const RS1 = asm.a1;
+export const RS2 = asm.a2;
 
 export const FREQ = 25_000_000;
 export const FOREVER = Number.MAX_SAFE_INTEGER;
@@ -21,7 +29,7 @@ export const FOREVER = Number.MAX_SAFE_INTEGER;
 export class Bench {
   readonly mmu = new Mmu(64 * PAGE_SIZE);
   readonly clock = new VirtualClock();
-  readonly cpu = new Cpu(this.mmu, this.clock, FREQ, SUN4_TIMING);
+  readonly cpu = new Cpu(this.mmu, this.clock, FREQ, T);
   readonly pmap: PageTable;
 
   /** The program at TEXT, pc at its start, and one page of data at DATA. */
@@ -42,7 +50,7 @@ export class Bench {
 
   /** Lays a program down at `vaddr`, in pages mapped for it where there are none. */
   load(vaddr: number, program: readonly number[]): void {
-    const bytes = assemble(program);
+    const bytes = asm.assemble(program);
     for (let i = 0; i < bytes.length || i === 0; ) {
       const vpn = (vaddr + i) >>> PAGE_SHIFT;
       if (this.pmap.extract(vpn) < 0) this.map(vpn << PAGE_SHIFT, RX);
@@ -79,4 +87,23 @@ export class Bench {
     const page = this.mmu.ram.page(this.pmap.extract(vaddr >>> PAGE_SHIFT));
     new DataView(page.buffer, page.byteOffset).setInt32(vaddr & (PAGE_SIZE - 1), value, true);
   }
+}
+
+/** Two instructions that cost 1 and T.load, then `insn`; a1 = `address`, a2 = -1. */
+export function third(insn: number, address: number): Bench {
+  const bench = new Bench([asm.addi(RD, 0, 77), asm.lw(asm.t0, 0, asm.t1), insn, asm.ecall]);
+  bench.cpu.regs[asm.t1] = DATA;
+  bench.cpu.regs[RS1] = address;
+  bench.cpu.regs[RS2] = -1;
+  return bench;
+}
+
+/** That it ends at the third instruction, with nothing of it done. */
+export function expectFault(bench: Bench, cause: number, tval: number): void {
+  expect(bench.run()).to.equal(cause);
+  expect(bench.cpu.tval >>> 0).to.equal(tval >>> 0);
+  expect(bench.pc).to.equal(TEXT + 8);
+  expect(bench.cpu.instret).to.equal(2);
+  expect(bench.clock.cycle).to.equal(T.alu + T.load);
+  expect(bench.cpu.regs[RD], 'rd').to.equal(77);
 }

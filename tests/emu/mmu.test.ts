@@ -1,0 +1,188 @@
+/** Physical pages, address maps, and the copies between user and kernel. */
+
+import { expect } from 'chai';
+import { Mmu } from '../../emu/mmu.ts';
+import { Ram } from '../../emu/ram.ts';
+import { PAGE_SIZE, PROT_EXEC, PROT_NONE, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
+import * as asm from './asm.ts';
+import { Bench, DATA, RW, RX } from './bench.ts';
+
+describe('Ram', () => {
+  it('gives cleared pages until there are none, and takes them back', () => {
+    const ram = new Ram(3 * PAGE_SIZE);
+    const pages = [ram.alloc(), ram.alloc(), ram.alloc()];
+    expect([...pages].sort()).to.deep.equal([0, 1, 2]);
+    expect(ram.alloc()).to.equal(-1);
+    expect(ram.nfree).to.equal(0);
+    ram.page(pages[1]).fill(0xff);
+    expect(ram.release(pages[1])).to.equal(true);
+    ram.check();
+    expect(ram.alloc()).to.equal(pages[1]);
+    expect(ram.page(pages[1]).every((byte) => byte === 0)).to.equal(true);
+    ram.check();
+  });
+
+  it('counts references', () => {
+    const ram = new Ram(2 * PAGE_SIZE);
+    const ppn = ram.alloc();
+    ram.ref(ppn);
+    expect(ram.refsOf(ppn)).to.equal(2);
+    expect(ram.release(ppn)).to.equal(false);
+    expect(ram.release(ppn)).to.equal(true);
+    expect(ram.refsOf(ppn)).to.equal(0);
+    expect(() => ram.release(ppn)).to.throw('not in use');
+    expect(() => ram.ref(ppn)).to.throw('not in use');
+    expect(() => ram.ref(99)).to.throw('not in use');
+  });
+
+  it('refuses sizes that are not pages', () => {
+    for (const size of [0, -PAGE_SIZE, 100, PAGE_SIZE + 1, 2 ** 31, Number.NaN]) {
+      expect(() => new Ram(size), String(size)).to.throw(RangeError);
+    }
+  });
+});
+
+describe('PageTable', () => {
+  it('enters, replaces, removes and visits', () => {
+    const mmu = new Mmu(16 * PAGE_SIZE);
+    const pmap = mmu.pmapCreate();
+    for (const vpn of [0, 1023, 1024, 0x7ffff, 0x80000, 0xfffff]) {
+      expect(pmap.extract(vpn)).to.equal(-1);
+      pmap.enter(vpn, 3, PROT_READ);
+      pmap.enter(vpn, 0, RW);
+      expect(pmap.extract(vpn)).to.equal(0);
+      expect(pmap.prot(vpn)).to.equal(RW);
+    }
+    pmap.enter(5, 7, PROT_NONE);
+    expect(pmap.extract(5), 'mapped without any right').to.equal(7);
+    expect(pmap.prot(5)).to.equal(PROT_NONE);
+    pmap.remove(1024);
+    pmap.remove(1024);
+    pmap.remove(0x12345);
+    const seen: number[][] = [];
+    pmap.forEach((...page) => {
+      seen.push(page);
+    });
+    expect(seen).to.deep.equal([
+      [0, 0, RW],
+      [5, 7, PROT_NONE],
+      [1023, 0, RW],
+      [0x7ffff, 0, RW],
+      [0x80000, 0, RW],
+      [0xfffff, 0, RW],
+    ]);
+  });
+
+  it('refuses pages that do not exist', () => {
+    const mmu = new Mmu(16 * PAGE_SIZE);
+    for (const [vpn, ppn] of [
+      [-1, 0],
+      [2 ** 20, 0],
+      [1, 16],
+      [1, -1],
+      [Number.NaN, 0],
+    ]) {
+      expect(() => mmu.pmapCreate().enter(vpn, ppn, RW)).to.throw(RangeError);
+    }
+  });
+
+  it('is small: five hundred maps of a few pages each', () => {
+    const mmu = new Mmu(16 * PAGE_SIZE);
+    const before = process.memoryUsage();
+    const maps = Array.from({ length: 500 }, () => {
+      const pmap = mmu.pmapCreate();
+      for (const vpn of [0x10, 0x11, 0x7ffef]) pmap.enter(vpn, 1, RW);
+      return pmap;
+    });
+    const after = process.memoryUsage();
+    const grown = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
+    expect(maps).to.have.length(500);
+    expect(grown).to.be.below(500 * 64 * 1024);
+  });
+
+  it('two maps share a page, and each has its own protection', () => {
+    const bench = new Bench([
+      asm.lw(asm.a0, 0, asm.a1),
+      asm.addi(asm.a0, asm.a0, 1),
+      asm.sw(asm.a0, 0, asm.a1),
+      asm.ecall,
+    ]);
+    const text = bench.pmap.extract(bench.pc >>> 12);
+    const other = bench.mmu.pmapCreate();
+    other.enter(bench.pc >>> 12, text, RX);
+    other.enter(0x500, bench.pmap.extract(DATA >>> 12), PROT_READ);
+    const start = bench.pc;
+    bench.setWord(DATA, 6);
+    bench.cpu.regs[asm.a1] = DATA;
+    expect(bench.run()).to.equal(1);
+    bench.mmu.pmapActivate(other);
+    bench.pc = start;
+    expect(bench.run(), 'DATA is not mapped in the other').to.equal(5);
+    bench.cpu.regs[asm.a1] = 0x500000;
+    expect(bench.run(), 'nor is its page writable').to.equal(6);
+    expect(bench.cpu.regs[asm.a0]).to.equal(8);
+    expect(bench.word(DATA)).to.equal(7);
+    bench.mmu.check();
+  });
+});
+
+describe('copyin and copyout', () => {
+  const LENGTHS = [0, 1, 8, 32, 64, 65, 4096, 4097, 8192];
+
+  it('move bytes across pages', () => {
+    for (const length of LENGTHS) {
+      for (const offset of [0, 1, 4090]) {
+        const bench = new Bench();
+        for (const page of [1, 2, 3]) bench.map(DATA + page * PAGE_SIZE, RW);
+        const out = Uint8Array.from({ length }, (_, n) => n * 7 + 1);
+        expect(bench.mmu.copyout(bench.pmap, out, DATA + offset)).to.equal(true);
+        const back = new Uint8Array(length);
+        expect(bench.mmu.copyin(bench.pmap, DATA + offset, back)).to.equal(true);
+        expect(Buffer.compare(back, out)).to.equal(0);
+        const around = new Uint8Array(1);
+        bench.mmu.copyin(bench.pmap, DATA + offset + length, around);
+        expect(around[0]).to.equal(0);
+      }
+    }
+  });
+
+  it('take any map, active or not, and addresses signed or unsigned', () => {
+    const mmu = new Mmu(4 * PAGE_SIZE);
+    const pmap = mmu.pmapCreate();
+    pmap.enter(0xfffff, mmu.pageAlloc(), RW);
+    expect(mmu.copyout(pmap, Uint8Array.of(1, 2), -2)).to.equal(true);
+    const back = new Uint8Array(2);
+    expect(mmu.copyin(pmap, 0xfffffffe, back)).to.equal(true);
+    expect([...back]).to.deep.equal([1, 2]);
+  });
+
+  it('refuse what the map does not allow', () => {
+    const CASES: readonly (readonly [string, number | undefined, inOk: boolean, outOk: boolean])[] = [
+      ['unmapped', undefined, false, false],
+      ['none', PROT_NONE, false, false],
+      ['read', PROT_READ, true, false],
+      ['write', PROT_WRITE, false, true],
+      ['execute', PROT_EXEC, false, false],
+    ];
+    for (const [name, prot, inOk, outOk] of CASES) {
+      for (const length of [8, 200]) {
+        const bench = new Bench();
+        if (prot !== undefined) bench.map(DATA + PAGE_SIZE, prot);
+        for (const start of [DATA + PAGE_SIZE - 4, DATA + PAGE_SIZE]) {
+          expect(bench.mmu.copyin(bench.pmap, start, new Uint8Array(length)), name).to.equal(inOk);
+          expect(bench.mmu.copyout(bench.pmap, new Uint8Array(length), start), name).to.equal(outOk);
+        }
+      }
+    }
+  });
+
+  it('refuse to go past the end of the address space', () => {
+    const mmu = new Mmu(4 * PAGE_SIZE);
+    const pmap = mmu.pmapCreate();
+    pmap.enter(0xfffff, mmu.pageAlloc(), RW);
+    pmap.enter(0, mmu.pageAlloc(), RW);
+    expect(mmu.copyin(pmap, 0xfffffffc, new Uint8Array(4))).to.equal(true);
+    expect(mmu.copyin(pmap, 0xfffffffc, new Uint8Array(5))).to.equal(false);
+    expect(mmu.copyout(pmap, new Uint8Array(5), 0xfffffffc)).to.equal(false);
+  });
+});
