@@ -10,7 +10,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { cc, compilerVersion, EXIT_NO_COMPILER, filesUnder } from '../emu/cli/cc.ts';
+import { cc, compilerVersion, filesUnder } from '../emu/cli/cc.ts';
 import {
   flagsLine,
   formatManifest,
@@ -87,7 +87,7 @@ if (options.some((option) => option !== '--verify')) {
   console.error('usage: rootimage [--verify]');
   process.exit(2);
 }
-if (compilerVersion() === undefined) process.exit(cc(root, []) || EXIT_NO_COMPILER);
+if (compilerVersion() === undefined) process.exit(cc(root, []));
 const image = buildImage();
 if (options.includes('--verify')) {
   process.exit(verify(image, parseManifest(readFileSync(MANIFEST, 'utf8'))));
