@@ -1,0 +1,109 @@
+/** Conversions between time and ticks: BSD.md's case 27, 28 and 43, in both modes. */
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { Clockwork, hzto } from '../../kernel/clockwork.ts';
+
+/** A chip whose clock the test sets, in cycles. */
+function chip(hz: number, freq: number) {
+  return {
+    hz,
+    cycle: 0,
+    take: () => 0,
+    since(period: number) {
+      return this.cycle - (period * freq) / hz;
+    },
+  };
+}
+
+const FREQ = 25_000_000;
+
+describe('case 27, 44bsd: hzto truncates to milliseconds', () => {
+  for (const [name, delta, ticks] of [
+    ['past', -1, -0],
+    ['past by a tick', -10_000, -1],
+    ['now', 0, 0],
+    ['a microsecond', 1, 0],
+    ['a tick less a microsecond', 9_999, 0],
+    ['a tick', 10_000, 1],
+    ['a tick and a microsecond', 10_001, 1],
+    ['half a second and a borrow', 500_001, 50],
+    ['25 days', 25 * 86400 * 1e6, 216_000_000],
+    ['248 days', 248 * 86400 * 1e6, 2_142_720_000],
+    ['a thousand days', 1000 * 86400 * 1e6, 0x7fff_ffff],
+  ] as const)
+    it(name, () => {
+      expect(hzto(delta, 10_000, 100) + 0).to.equal(ticks + 0);
+    });
+
+  it('a tick below a millisecond divides by nothing', () => {
+    expect(hzto(10_000, 1e6 / 1024, 1024)).to.equal(10);
+    expect(hzto(2_000_000, 1e6 / 1200, 1200)).to.equal(2400);
+  });
+});
+
+describe('case 27 and 28, today: the first tick at or after the time', () => {
+  for (const hz of [1, 60, 64, 100, 128, 1000, 1024, 1200])
+    it(`hz ${hz}: never early, and no earlier tick would do`, () => {
+      fc.assert(
+        fc.property(
+          fc.integer({ min: 0, max: 1e9 }),
+          fc.integer({ min: 0, max: FREQ }),
+          fc.integer({ min: 1, max: 1e12 }),
+          (ticks, phase, usec) => {
+            const c = chip(hz, FREQ);
+            const clockwork = new Clockwork(c, FREQ, false);
+            clockwork.ticks = ticks;
+            c.cycle = (ticks * FREQ) / hz + (phase % (FREQ / hz));
+            const when = clockwork.itimerNow() + usec;
+            const n = clockwork.ticksUntil(when);
+            expect(n).to.be.at.least(1);
+            expect((ticks + n) * 1e6).to.be.at.least(when * hz * (1 - 1e-15));
+            if (n > 1) expect((ticks + n - 1) * 1e6).to.be.below(when * hz * (1 + 1e-15));
+          },
+        ),
+        { seed: 27 },
+      );
+    });
+
+  it('a time that is past or now is the next tick', () => {
+    const clockwork = new Clockwork(chip(100, FREQ), FREQ, false);
+    expect(clockwork.ticksUntil(-5)).to.equal(1);
+    expect(clockwork.ticksUntil(0)).to.equal(1);
+  });
+
+  it('case 43: more ticks than a callout takes are cut to the most it takes', () => {
+    const clockwork = new Clockwork(chip(100, FREQ), FREQ, false);
+    expect(clockwork.ticksUntil(1e14)).to.equal(0x7fff_ffff);
+  });
+});
+
+describe('the time of day', () => {
+  it('moves between ticks, and never goes back, whatever the rate', () => {
+    for (const hz of [60, 100, 1024, 1200]) {
+      const c = chip(hz, FREQ);
+      const clockwork = new Clockwork(c, FREQ, false);
+      let last = clockwork.microtime();
+      for (let i = 1; i <= 5000; i++) {
+        c.cycle = i * 997;
+        if (Math.floor((c.cycle * hz) / FREQ) > clockwork.ticks) clockwork.advance();
+        const now = clockwork.microtime();
+        expect(now).to.be.at.least(last);
+        last = now;
+      }
+      expect(last - 815_270_400e6).to.be.closeTo((c.cycle * 1e6) / FREQ, 1);
+    }
+  });
+
+  it('adjtime slews by a bounded part of each tick and ends exactly', () => {
+    const c = chip(100, FREQ);
+    const clockwork = new Clockwork(c, FREQ, false);
+    const start = clockwork.microtime();
+    clockwork.timedelta = 1000;
+    for (let i = 1; i <= 25; i++) {
+      c.cycle = (i * FREQ) / 100;
+      clockwork.advance();
+    }
+    expect(clockwork.timedelta).to.equal(0);
+    expect(clockwork.microtime() - start).to.equal(250_000 + 1000);
+  });
+});

@@ -1,0 +1,153 @@
+/**
+ * A real machine and kernel with one process whose program is a tiny loop, so
+ * that a test can enter system calls itself and watch ticks go by.
+ */
+import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
+import { type Host, Machine } from '../../emu/machine.ts';
+import { Main } from '../../kernel/init_main.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import type { Proc } from '../../kernel/proc.ts';
+import type { Siginfo } from '../../kernel/sigstate.ts';
+import type { SysResult } from '../../kernel/syscall.ts';
+import { copyin, copyout } from '../../kernel/vm_glue.ts';
+
+export const TEXT = 0x10000;
+export const DATA = 0x11000;
+
+/** `j .`: a program that computes for ever. */
+const SPIN = [0x6f];
+
+/** An ELF executable: `text` (instruction words) at TEXT, one writable page at DATA. */
+export function makeElf(text: readonly number[]): Uint8Array {
+  const code = new Uint8Array(Int32Array.from(text).buffer);
+  const file = new Uint8Array(52 + 2 * 32 + code.length);
+  const view = new DataView(file.buffer);
+  file.set([0x7f, 0x45, 0x4c, 0x46, 1, 1, 1]);
+  view.setUint16(16, 2, true);
+  view.setUint16(18, 243, true);
+  view.setUint32(20, 1, true);
+  view.setUint32(24, TEXT, true);
+  view.setUint32(28, 52, true);
+  view.setUint16(40, 52, true);
+  view.setUint16(42, 32, true);
+  view.setUint16(44, 2, true);
+  const segment = (
+    at: number,
+    offset: number,
+    address: number,
+    filesz: number,
+    memsz: number,
+    flags: number,
+  ) =>
+    [1, offset, address, address, filesz, memsz, flags, 4096].forEach((word, i) => {
+      view.setUint32(at + i * 4, word, true);
+    });
+  segment(52, 116, TEXT, code.length, code.length, 5);
+  segment(84, 116, DATA, 0, 4096, 6);
+  file.set(code, 116);
+  return file;
+}
+
+export class Bench {
+  readonly machine: Machine;
+  readonly main: Main;
+  readonly k: Kernel;
+  readonly p: Proc;
+  output = '';
+
+  constructor(config: Partial<MachineConfig> = {}, text: readonly number[] = SPIN) {
+    const whole = { ...DEFAULT_CONFIG, mem: 4 * 1024 * 1024, ncallout: 2048, maxitimers: 64, ...config };
+    const host: Host = {
+      consoleOutput: (bytes) => {
+        this.output += String.fromCharCode(...bytes);
+      },
+      trace: () => undefined,
+      mark: () => undefined,
+    };
+    this.machine = new Machine(whole, host);
+    this.main = new Main(this.machine, {
+      callout: whole.kernel,
+      ncallout: whole.ncallout,
+      wheelsize: whole.wheelsize,
+      hashsize: whole.hashsize,
+      maxproc: 8,
+      maxitimers: whole.maxitimers,
+      compat44: whole.compat === '44bsd',
+      echo: false,
+    });
+    this.k = this.main.k;
+    const failure = this.main.start('/test', makeElf(text), ['test'], []);
+    if (failure !== undefined) throw new Error(failure.reason);
+    this.p = this.k.allproc.get(1) as Proc;
+    this.main.dispatch();
+  }
+
+  /** Cycles of a tick. */
+  get period(): number {
+    return this.machine.freq / this.k.hz;
+  }
+
+  /** Runs until `cycle`. */
+  until(cycle: number): void {
+    this.machine.run(this.main, cycle);
+  }
+
+  /** Runs until just after tick `n` and what it brings. */
+  tick(n: number): void {
+    this.until(n * this.period + 3000);
+  }
+
+  /** Enters a system call that does not sleep; returns its error. */
+  call(sys: (k: Kernel, p: Proc, uap: Int32Array) => SysResult, ...args: number[]): number {
+    const result = sys(this.k, this.p, Int32Array.from([...args, 0, 0, 0, 0, 0, 0]));
+    if (typeof result !== 'number') throw new Error('that call may sleep');
+    return result;
+  }
+
+  poke(address: number, words: readonly number[]): void {
+    copyout(this.k, this.p, new Uint8Array(Int32Array.from(words).buffer), address);
+  }
+
+  peek(address: number, nwords: number): number[] {
+    const words = new Int32Array(nwords);
+    copyin(this.k, this.p, address, new Uint8Array(words.buffer));
+    return [...words];
+  }
+
+  /** Writes an itimerval, in microseconds. */
+  pokeItimerval(address: number, value: number, interval: number): void {
+    const timeval = (us: number) => [Math.floor(us / 1e6), 0, us % 1e6, 0];
+    this.poke(address, [...timeval(interval), ...timeval(value)]);
+  }
+
+  /** Reads an itimerval: value and interval in microseconds. */
+  peekItimerval(address: number): { value: number; interval: number } {
+    const w = this.peek(address, 8);
+    return { interval: w[0] * 1e6 + w[2], value: w[4] * 1e6 + w[6] };
+  }
+
+  /** Takes the signals that are pending and not blocked, in the order the process would. */
+  takeSignals(): { sig: number; info: Siginfo | undefined }[] {
+    const taken: { sig: number; info: Siginfo | undefined }[] = [];
+    for (let sig = this.p.p_sig.next(); sig !== 0; sig = this.p.p_sig.next()) {
+      const info = this.p.p_sig.take(sig);
+      info?.taken();
+      taken.push({ sig, info });
+    }
+    return taken;
+  }
+
+  /** Lets every signal that comes be caught by nobody but the test: blocked, to be read by pending(). */
+  blockAll(): void {
+    this.p.p_sig.mask.fill(-1);
+  }
+
+  /** Whether a signal is pending; it is taken. */
+  took(sig: number): number {
+    const before = [...this.p.p_sig.mask];
+    this.p.p_sig.mask.fill(0);
+    const count = this.takeSignals().filter((taken) => taken.sig === sig).length;
+    this.p.p_sig.mask.set(before);
+    return count;
+  }
+}
