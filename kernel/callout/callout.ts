@@ -23,6 +23,7 @@
 
 import { type Cost, IPL_HIGH, type Spl } from '../machdep.ts';
 import { Panic } from '../panic.ts';
+import { UNLINK_MEMREFS } from './circq.ts';
 import { CalloutHash } from './hash.ts';
 import { type CalloutFunc, INT_MAX, NONE, type Scheme, type SchemeMaker, WINDOW } from './scheme.ts';
 import { C_HANDLE, C_HASHED, C_OWNED, C_PENDING, CalloutTable, NOHANDLE } from './table.ts';
@@ -222,9 +223,10 @@ export class Callouts {
         const arg = table.c_arg[c];
         counters.fires++;
         this.trace?.fire(c, func, arg, (table.ticks - table.c_time[c]) | 0);
-        if ((table.c_flags[c] & C_OWNED) !== 0) this.executing = c;
+        const flags = table.c_flags[c];
+        if ((flags & C_OWNED) !== 0) this.executing = c;
         this.release(c);
-        spl.charge(cost.calloutFire);
+        spl.charge(cost.calloutFire + ((flags & C_HASHED) !== 0 ? UNLINK_MEMREFS * cost.memref : 0));
         spl.splx(s);
         this.call(func, arg);
       }

@@ -2,7 +2,7 @@
 
 import type { Cost } from '../machdep.ts';
 import type { Callouts } from './callout.ts';
-import { UNLINK_MEMREFS } from './owned.ts';
+import { UNLINK_MEMREFS } from './circq.ts';
 
 /**
  * The longest stretch, in cycles, that a handle or caller-owned routine or
@@ -13,7 +13,7 @@ import { UNLINK_MEMREFS } from './owned.ts';
  * visited; callout_reset of a pending callout stops and starts under one lock.
  * softclock lowers the level after every expire(), which takes at most
  * bound.expire steps, each at the price of a node, and after taking an entry
- * also charges calloutFire. The price of raising and lowering is counted twice
+ * also charges calloutFire, and taking it out of its hash chain. The price of raising and lowering is counted twice
  * over, once for each, whichever side of the change the machine charges it on.
  *
  * timeout and untimeout are not covered: the length of a hash chain has no bound.
@@ -22,8 +22,9 @@ export function lockoutBound(cost: Cost, callouts: Callouts): number {
   const { start, stop, expire } = callouts.scheme.bound;
   const set = cost.calloutSet + nodes(start, cost);
   const unset = cost.calloutUnset + nodes(stop, cost);
-  const reset = set + UNLINK_MEMREFS * cost.memref + nodes(stop, cost);
-  const soft = nodes(expire, cost) + cost.calloutFire;
+  const unlink = UNLINK_MEMREFS * cost.memref;
+  const reset = set + unlink + nodes(stop, cost);
+  const soft = nodes(expire, cost) + cost.calloutFire + (callouts.hash === null ? 0 : unlink);
   return 2 * cost.spl + Math.max(set, unset, reset, soft);
 }
 

@@ -14,6 +14,7 @@
 import { IPL_HIGH } from '../machdep.ts';
 import { Panic } from '../panic.ts';
 import { type Callouts, checkTicks } from './callout.ts';
+import { UNLINK_MEMREFS } from './circq.ts';
 import { type CalloutFunc, NONE } from './scheme.ts';
 import { C_OWNED, C_PENDING } from './table.ts';
 
@@ -114,9 +115,6 @@ export class OwnedCallouts {
     spl.splx(s);
   }
 }
-
-/** Taking a callout out of a doubly linked queue: its two links read, its neighbours' written. */
-export const UNLINK_MEMREFS = 4;
 
 function entry(routine: string, callout: Callout): number {
   if (callout.c === NONE) throw new Panic(`${routine}: the callout was destroyed`);

@@ -7,7 +7,8 @@ import { scheme6 } from '../../kernel/callout/scheme6.ts';
 import { TEST_COST, type TestMachine } from './machine.ts';
 import type { Defendant } from './world.ts';
 
-type Choice = Pick<CalloutOptions, 'scheme'> & Partial<Omit<CalloutOptions, 'spl' | 'cost'>>;
+/** What a test chooses of the options. */
+export type Choice = Pick<CalloutOptions, 'scheme'> & Partial<Omit<CalloutOptions, 'spl' | 'cost'>>;
 
 /** A facility on the machine it is tried on. */
 export function facility(machine: TestMachine, choice: Choice): Callouts {

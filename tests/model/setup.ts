@@ -1,0 +1,93 @@
+/** A facility on a test machine with what named tests need around it: a log of calls, idle stretches, windows. */
+
+import { BsdScheme, bsd } from '../../kernel/callout/bsd.ts';
+import type { Callouts } from '../../kernel/callout/callout.ts';
+import { type Callout, OwnedCallouts } from '../../kernel/callout/owned.ts';
+import { NONE } from '../../kernel/callout/scheme.ts';
+import { Scheme6, scheme6 } from '../../kernel/callout/scheme6.ts';
+import { IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
+import { type Choice, facility } from './defendants.ts';
+import { TestMachine } from './machine.ts';
+
+/** Everything that a case holds for alike goes through these. */
+export const EVERY_SCHEME: Readonly<Record<string, Choice>> = {
+  'bsd by walking': { scheme: bsd, search: 'walk' },
+  'bsd by hash': { scheme: bsd },
+  'scheme6 of 1': { scheme: scheme6(1) },
+  'scheme6 of 2': { scheme: scheme6(2) },
+  'scheme6 of 8': { scheme: scheme6(8) },
+  'scheme6 of 256': { scheme: scheme6(256) },
+};
+
+export class Setup {
+  readonly machine = new TestMachine();
+  readonly callouts: Callouts;
+  readonly owned: OwnedCallouts;
+  /** Every call of note(), as "argument@tick". */
+  readonly calls: string[] = [];
+  /** Runs inside softclock's next window, at splclock. */
+  inWindow: (() => void) | null = null;
+
+  constructor(choice: Choice) {
+    let open = false;
+    const trace = {
+      set: () => {},
+      unset: () => {},
+      fire: () => {},
+      window: () => {
+        open = true;
+      },
+      tick: () => {},
+    };
+    this.callouts = facility(this.machine, { trace, ...choice });
+    this.owned = new OwnedCallouts(this.callouts);
+    this.machine.interrupt = () => {
+      const body = this.inWindow;
+      if (!open) return;
+      open = false;
+      this.inWindow = null;
+      body?.();
+    };
+  }
+
+  /** A handler that logs its argument and the tick. */
+  readonly note = (arg: unknown): void => {
+    this.calls.push(`${String(arg)}@${this.callouts.ticks}`);
+  };
+
+  /** That many clock ticks, softclock on time; everything is checked after each. */
+  tick(count = 1): void {
+    for (let i = 0; i < count; i++) {
+      this.machine.hardclock();
+      this.callouts.check();
+    }
+  }
+
+  /** That many clock ticks with softclock kept out until the last is over. */
+  late(count: number): void {
+    this.machine.at(IPL_SOFTCLOCK, () => this.tick(count));
+    this.callouts.check();
+  }
+
+  /** As tick(count) while nothing comes due, but at once: 2^31 ticks take too long. */
+  idle(count: number): void {
+    const { callouts } = this;
+    const { scheme, table } = callouts;
+    if (callouts.ticksUntilNext(count + 1) <= count) throw new Error('something comes due meanwhile');
+    table.ticks = (table.ticks + count) | 0;
+    if (scheme instanceof Scheme6) {
+      scheme.softticks = scheme.cur = table.ticks;
+      scheme.nextsoftcheck = scheme.bucket(table.ticks);
+    } else if (scheme instanceof BsdScheme) {
+      const head = scheme.c_next[scheme.calltodo];
+      if (head !== NONE) scheme.c_time[head] -= count;
+    } else throw new Error(`scheme ${scheme.name} is not known`);
+    callouts.check();
+  }
+
+  init(): Callout {
+    const callout = this.owned.callout_init();
+    if (callout === null) throw new Error('the table is full');
+    return callout;
+  }
+}
