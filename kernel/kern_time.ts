@@ -125,6 +125,9 @@ function setReal(k: Kernel, p: Proc, nth: number, value: number, interval: numbe
   return value === 0 ? 0 : EAGAIN;
 }
 
+/** struct timezone: two ints. */
+const TIMEZONE_SIZE = 8;
+
 /** gettimeofday(2); the time zone is that of the zero meridian. EFAULT. */
 export function sys_gettimeofday(k: Kernel, p: Proc, uap: Int32Array): number {
   const [tp, tzp] = uap;
@@ -133,14 +136,16 @@ export function sys_gettimeofday(k: Kernel, p: Proc, uap: Int32Array): number {
     putTimeval(new DataView(bytes.buffer), 0, k.clockwork.microtime());
     if (copyout(k, p, bytes, tp) !== 0) return EFAULT;
   }
-  return tzp === 0 ? 0 : copyout(k, p, new Uint8Array(8), tzp);
+  return tzp === 0 ? 0 : copyout(k, p, new Uint8Array(TIMEZONE_SIZE), tzp);
 }
 
-/** settimeofday(2). EFAULT, EINVAL. */
+/** settimeofday(2); a time zone is read and forgotten. EFAULT, EINVAL. */
 export function sys_settimeofday(k: Kernel, p: Proc, uap: Int32Array): number {
-  if (uap[0] === 0) return 0;
+  const [tp, tzp] = uap;
   const bytes = new Uint8Array(TIMEVAL_SIZE);
-  if (copyin(k, p, uap[0], bytes) !== 0) return EFAULT;
+  if (tzp !== 0 && copyin(k, p, tzp, new Uint8Array(TIMEZONE_SIZE)) !== 0) return EFAULT;
+  if (tp === 0) return 0;
+  if (copyin(k, p, tp, bytes) !== 0) return EFAULT;
   const { sec, usec } = getTimeval(new DataView(bytes.buffer), 0);
   if (sec < 0 || sec > Number.MAX_SAFE_INTEGER / MICROSECONDS || usec < 0 || usec >= MICROSECONDS)
     return EINVAL;

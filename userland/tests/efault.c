@@ -37,6 +37,7 @@ static int sigreturn_(void *p) { return sigreturn(p); }
 static int setitimer_in(void *p) { return setitimer(ITIMER_REAL, p, NULL); }
 static int setitimer_nth_in(void *p) { return setitimer(ITIMER_NTH(0), p, NULL); }
 static int settimeofday_(void *p) { return settimeofday(p, NULL); }
+static int settimeofday_zone(void *p) { return settimeofday(NULL, p); }
 static int adjtime_in(void *p) { return adjtime(p, NULL); }
 static int nanosleep_in(void *p) { return nanosleep(p, NULL); }
 static int sysctl_name(void *p) { return syscall(570, p, 16, &value, &size, NULL, 0); }
@@ -87,6 +88,7 @@ static const struct {
 	{ "setitimer, new", setitimer_in, IN | NULLOK },
 	{ "setitimer, further, new", setitimer_nth_in, IN | NULLOK },
 	{ "settimeofday", settimeofday_, IN | NULLOK },
+	{ "settimeofday, zone", settimeofday_zone, IN | NULLOK },
 	{ "adjtime, delta", adjtime_in, IN },
 	{ "nanosleep, request", nanosleep_in, IN },
 	{ "sysctlbyname, name", sysctl_name, IN },
