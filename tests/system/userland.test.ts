@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { BootError, boot } from '../../emu/boot.ts';
 import { DEFAULT_CONFIG, KERNELS, type MachineConfig } from '../../emu/config.ts';
+import { MASTER, parseMaster } from '../../scripts/makesyscalls.ts';
 import { IMAGE } from '../../scripts/manifest.ts';
 
 interface Outcome {
@@ -79,6 +80,19 @@ describe('test programs', () => {
         expect([reason, status]).to.deep.equal(['halt', 0]);
       });
     }
+  }
+});
+
+describe('bad pointers', () => {
+  const source = readFileSync('userland/tests/efault.c', 'utf8');
+  const calls = parseMaster(readFileSync(MASTER, 'utf8')).map(({ name, prototype }) => ({
+    name: name.replace(/^_+/, ''),
+    pointers: prototype.slice(prototype.indexOf('(')).split('*').length - 1,
+  }));
+  for (const { name, pointers } of calls.filter((call) => call.pointers > 0)) {
+    it(`/tests/efault tries the ${pointers} of ${name}`, () => {
+      expect(source.split(new RegExp(`\\{ "${name}[,"]`)).length - 1).to.be.at.least(pointers);
+    });
   }
 });
 
