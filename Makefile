@@ -4,6 +4,7 @@ MAX ?= 1000
 STEP ?= 100
 ITERATIONS ?= 10000
 RANDOM_SEED ?= 1
+SECONDS ?= 60
 JITTER_SEED ?=
 
 BIN := node_modules/.bin
@@ -25,7 +26,7 @@ help:
 	@echo 'make test       type check, lint, all tests; under two minutes'
 	@echo 'make build      the command, the scripts and the tests, into build/js'
 	@echo 'make matrix     the tests over all combinations of scheme, clock, kernel and seed'
-	@echo 'make fuzz       random scripts against the callout facility with a fresh seed'
+	@echo 'make fuzz       random worlds around the callout facility, with fresh seeds, for SECONDS (60)'
 	@echo 'make bench      host times of the kernel, beside a C calibration'
 	@echo 'make bench-cpu  emulated instructions a second, beside a C calibration'
 	@echo 'make image      userland/root.tar from userland/ (needs the RISC-V compiler; see README)'
@@ -63,7 +64,7 @@ matrix: build
 	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --reporter tests/reporter.mjs --timeout 0
 
 fuzz: build
-	@CALLWHEEL_FUZZ=1 $(BIN)/mocha --reporter tests/reporter.mjs --timeout 0
+	@node build/js/scripts/fuzz.js '$(SECONDS)' $(SEED)
 
 bench: build
 	@node build/js/scripts/bench.js
