@@ -24,9 +24,9 @@ import { expand } from './rvc.ts';
 const CODE_WORDS = 1 << 20;
 /** The block that single() makes; index 0 means none. */
 const SINGLE = 1;
-const FIRST = 32;
+const FIRST = 16;
 const MAX_INSNS = 64;
-const MAX_BLOCK_WORDS = op.HEADER_WORDS + MAX_INSNS * op.MEMORY_WORDS + op.GOTO_WORDS;
+const MAX_BLOCK_WORDS = op.HEADER_WORDS + (MAX_INSNS + 1) * op.LONG_WORDS;
 
 /** Entries of `lookups`, pairs of pc and block; the pair for a pc starts at (pc & LOOKUP_MASK). */
 const LOOKUP_ENTRIES = 1024;
@@ -35,7 +35,7 @@ export const LOOKUP_MASK = (LOOKUP_ENTRIES - 1) << 1;
 const NO_PC = 1;
 
 /** chain: not known yet; not in the same page, so not to be known. */
-const UNCHAINED = 0;
+export const UNCHAINED = 0;
 const NEVER_CHAINED = -1;
 
 const OFFSET = PAGE_SIZE - 1;
@@ -123,9 +123,9 @@ export class BlockCache implements CodeWatcher {
     return SINGLE;
   }
 
-  /** Makes the exit at index `exit` of a block lead straight to `block`, if it may. */
+  /** Makes the branch whose record is at index `exit` lead straight to `block`, if it may. */
   chain(exit: number, block: number): void {
-    if (this.code[exit] === UNCHAINED) this.code[exit] = block;
+    if (this.code[exit + 1] === UNCHAINED) this.code[exit + 1] = block;
   }
 
   dropPage(ppn: number): void {
@@ -237,10 +237,10 @@ export class BlockCache implements CodeWatcher {
       } else if (kind <= op.OP_BGEU) {
         const target = (pc + insn.imm) | 0;
         const taken = ((spent - cycles[kind] + this.branchTaken) << 8) | count;
-        at = put(code, at, kind, insn.rs1, insn.rs2, chainTo(target), target, taken);
+        at = put(code, at, op.pack(kind, 0, insn.rs1, insn.rs2), chainTo(target), target, taken);
         pc = next;
       } else if (kind === op.OP_JALR) {
-        at = put(code, at, kind, insn.rd || op.SINK, insn.rs1, insn.imm, next, after);
+        at = put(code, at, op.pack(kind, insn.rd || op.SINK, insn.rs1, 0), insn.imm, next, after);
         open = false;
       } else {
         at = put(code, at, kind, bits, pc, before);
@@ -258,18 +258,19 @@ export class BlockCache implements CodeWatcher {
     const { code, insn } = this;
     const { op: kind, rd, rs1, rs2, imm } = insn;
     if (rd === 0 || kind === op.OP_NOP) return at;
-    if (kind === op.OP_JAL) return put(code, at, op.OP_LI, rd, next);
-    if (kind === op.OP_AUIPC) return put(code, at, op.OP_LI, rd, (pc + imm) | 0);
-    if (kind === op.OP_LI || (kind === op.OP_ADDI && rs1 === 0)) return put(code, at, op.OP_LI, rd, imm);
-    const immediate = kind >= op.OP_ADDI && kind <= op.OP_ANDI;
-    return put(code, at, kind, rd, rs1, immediate ? imm : rs2);
+    const li = op.pack(op.OP_LI, rd, 0, 0);
+    if (kind === op.OP_JAL) return put(code, at, li, next);
+    if (kind === op.OP_AUIPC) return put(code, at, li, (pc + imm) | 0);
+    if (kind === op.OP_LI || (kind === op.OP_ADDI && rs1 === 0)) return put(code, at, li, imm);
+    if (kind >= op.OP_ADDI && kind <= op.OP_ANDI) return put(code, at, op.pack(kind, rd, rs1, 0), imm);
+    return put(code, at, op.pack(kind, rd, rs1, rs2));
   }
 
   private emitMemory(at: number, pc: number, before: number): number {
     const { op: kind, rd, rs1, rs2, imm } = this.insn;
-    if (kind >= op.OP_LR) return put(this.code, at, kind, rd || op.SINK, rs1, rs2, pc, before);
-    const store = kind >= op.OP_SB;
-    return put(this.code, at, kind, store ? rs2 : rd || op.SINK, rs1, imm, pc, before);
+    const store = kind >= op.OP_SB && kind <= op.OP_SW;
+    const word = op.pack(kind, store ? 0 : rd || op.SINK, rs1, rs2);
+    return put(this.code, at, word, imm, pc, before);
   }
 }
 

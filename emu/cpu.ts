@@ -14,8 +14,8 @@
  * at it, and neither cycle nor instret count it.
  */
 
-import { PROT_READ, REG_PC } from '../kernel/machdep.ts';
-import { BlockCache, LOOKUP_MASK } from './blocks.ts';
+import { PAGE_SIZE, PROT_READ, REG_PC } from '../kernel/machdep.ts';
+import { BlockCache, LOOKUP_MASK, UNCHAINED } from './blocks.ts';
 import * as op from './insn.ts';
 import { type Mmu, TLB_MASK, TLB_SHIFT } from './mmu.ts';
 import { cyclesByOp, SUN4_TIMING, type Timing } from './timing.ts';
@@ -33,11 +33,14 @@ export const CPU_STORE_FAULT = 6;
 /** LR, SC and AMOs whose address is not a multiple of 4. */
 export const CPU_MISALIGNED_AMO = 7;
 
-/** Why execute() came back, besides the above. */
-const EXIT_FIND = 8;
-const EXIT_SLICE = 9;
-const EXIT_CSR = 10;
-const EXIT_FENCE_I = 11;
+/** Why execute() came back. */
+const EXIT_RECORD = 0;
+const EXIT_FIND = 1;
+const EXIT_SLICE = 2;
+
+/** What comes of the record that execute() stopped at, besides the causes above. */
+const RESUME = -1;
+const ADVANCED = -2;
 
 /** The most cycles that execute() is given at once, so that it counts in 32 bits. */
 const MAX_SLICE = 2 ** 30;
@@ -75,10 +78,8 @@ export class Cpu {
   private readonly ram16s: Int16Array;
   private readonly ram32: Int32Array;
   private reservation = NO_RESERVATION;
-  /** The chain word of the exit that execute() left by, for EXIT_FIND; 0 for none. */
+  /** The record at which execute() stopped; 0 for none. */
   private exit = 0;
-  /** The instruction that EXIT_CSR is about. */
-  private csr = 0;
 
   /** One processor for one Mmu. freq: cycles in a second, for the time counter, which counts microseconds. */
   constructor(mmu: Mmu, clock: VirtualClock, freq: number, timing: Timing = SUN4_TIMING) {
@@ -118,342 +119,356 @@ export class Cpu {
       const pc = regs[REG_PC];
       const { epoch } = blocks;
       let block = blocks.find(pc);
-      if (block < 0) {
-        this.tval = blocks.faultAddress;
-        return CPU_FETCH_FAULT;
-      }
+      if (block < 0) return this.trap(CPU_FETCH_FAULT, blocks.faultAddress);
       if (exit !== 0 && epoch === blocks.epoch) blocks.chain(exit, block);
       if (blocks.code[block] >= left) block = blocks.single(pc);
-      const reason = this.execute(block, Math.min(left, MAX_SLICE));
+      let reason = this.execute(block + op.HEADER_WORDS, Math.min(left, MAX_SLICE));
+      while (reason === EXIT_RECORD) {
+        const cause = this.record(this.exit);
+        if (cause >= 0) return cause;
+        if (cause === ADVANCED) break;
+        // The cycles of the block that it is in are still to be counted, so as many are left as at its head.
+        reason = this.execute(this.exit + op.LONG_WORDS, Math.min(until - clock.cycle, MAX_SLICE));
+      }
       exit = reason === EXIT_FIND ? this.exit : 0;
-      if (reason < EXIT_FIND) return reason;
-      if (reason === EXIT_CSR && !this.readCounter(this.csr)) {
-        this.tval = this.csr;
-        return CPU_ILLEGAL;
-      }
-      if (reason === EXIT_FENCE_I) {
-        blocks.dropAll();
-        this.retire(op.OP_FENCE_I);
-      }
     }
   }
 
   /**
-   * Runs blocks from the one at index `ip`, which must fit into `slice`
-   * cycles, as far as chains and lookups lead.
+   * Runs from the record at index `start`, in a block that fits into `slice`
+   * cycles, as far as chains and lookups lead to others that fit. Returns
+   * EXIT_RECORD at a record that is not for it, leaving its index in `exit`;
+   * EXIT_FIND when the block at pc is not known, with the branch that led there
+   * in `exit`; EXIT_SLICE when the block at pc does not fit.
+   *
+   * Nothing is called in the loop, so that the compiler keeps what it knows
+   * of the arrays from one instruction to the next; and sums that stay small
+   * end in | 0 to spare their overflow checks.
    */
-  private execute(ip: number, slice: number): number {
+  private execute(start: number, slice: number): number {
     const { code, lookups } = this.blocks;
     const { loads, stores } = this.mmu;
     const { file: x, ram8, ram8s, ram16, ram16s, ram32 } = this;
+    let ip = start;
     let left = slice;
     let retired = 0;
-    let reason = EXIT_SLICE;
-    let exit = 0;
-    let a = 0;
-    let i = 0;
+    let reason = EXIT_RECORD;
     let pc = 0;
+    let a = 0;
+    let b = 0;
+    let i = 0;
+    let middle = 0;
+    let carry = 0;
 
-    blocks: for (;;) {
+    loop: for (;;) {
+      const word = code[ip];
+      switch (word & 255) {
+        case op.OP_ADD:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + x[word >>> 20];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_SUB:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] - x[word >>> 20];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_SLL:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] << x[word >>> 20];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_SLT:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] < x[word >>> 20] ? 1 : 0;
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_SLTU:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] >>> 0 < x[word >>> 20] >>> 0 ? 1 : 0;
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_XOR:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] ^ x[word >>> 20];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_SRL:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] >>> x[word >>> 20];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_SRA:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] >> x[word >>> 20];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_OR:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] | x[word >>> 20];
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_AND:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] & x[word >>> 20];
+          ip = (ip + 1) | 0;
+          continue;
+
+        case op.OP_ADDI:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] + code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_SLLI:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] << code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_SLTI:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] < code[(ip + 1) | 0] ? 1 : 0;
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_SLTIU:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] >>> 0 < code[(ip + 1) | 0] >>> 0 ? 1 : 0;
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_XORI:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] ^ code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_SRLI:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] >>> code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_SRAI:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] >> code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_ORI:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] | code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_ANDI:
+          x[(word >>> 8) & 63] = x[(word >>> 14) & 63] & code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+        case op.OP_LI:
+          x[(word >>> 8) & 63] = code[(ip + 1) | 0];
+          ip = (ip + 2) | 0;
+          continue;
+
+        case op.OP_MUL:
+          x[(word >>> 8) & 63] = Math.imul(x[(word >>> 14) & 63], x[word >>> 20]);
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_MULH:
+        case op.OP_MULHSU:
+        case op.OP_MULHU:
+          a = x[(word >>> 14) & 63];
+          b = x[word >>> 20];
+          // By halves of 16 bits: no sum of these reaches 2^32.
+          middle = (a >>> 16) * (b & 0xffff) + (((a & 0xffff) * (b & 0xffff)) >>> 16);
+          carry = (a & 0xffff) * (b >>> 16) + (middle & 0xffff);
+          i = ((a >>> 16) * (b >>> 16) + (middle >>> 16) + (carry >>> 16)) | 0;
+          // As a signed number, a is 2^32 less than the unsigned one when its top bit is set.
+          if ((word & 255) !== op.OP_MULHU && a < 0) i = (i - b) | 0;
+          if ((word & 255) === op.OP_MULH && b < 0) i = (i - a) | 0;
+          x[(word >>> 8) & 63] = i;
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_DIV:
+          b = x[word >>> 20];
+          x[(word >>> 8) & 63] = b === 0 ? -1 : (x[(word >>> 14) & 63] / b) | 0;
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_DIVU:
+          b = x[word >>> 20];
+          x[(word >>> 8) & 63] = b === 0 ? -1 : ((x[(word >>> 14) & 63] >>> 0) / (b >>> 0)) | 0;
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_REM:
+          b = x[word >>> 20];
+          x[(word >>> 8) & 63] = b === 0 ? x[(word >>> 14) & 63] : (x[(word >>> 14) & 63] % b) | 0;
+          ip = (ip + 1) | 0;
+          continue;
+        case op.OP_REMU:
+          b = x[word >>> 20];
+          x[(word >>> 8) & 63] =
+            b === 0 ? x[(word >>> 14) & 63] : ((x[(word >>> 14) & 63] >>> 0) % (b >>> 0)) | 0;
+          ip = (ip + 1) | 0;
+          continue;
+
+        case op.OP_LB:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_BYTE)) break loop;
+          x[(word >>> 8) & 63] = ram8s[(a + loads[(i + 1) | 0]) | 0];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_LH:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_HALF)) break loop;
+          x[(word >>> 8) & 63] = ram16s[(a + loads[(i + 1) | 0]) >>> 1];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_LW:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_WORD)) break loop;
+          x[(word >>> 8) & 63] = ram32[(a + loads[(i + 1) | 0]) >>> 2];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_LBU:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_BYTE)) break loop;
+          x[(word >>> 8) & 63] = ram8[(a + loads[(i + 1) | 0]) | 0];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_LHU:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (loads[i] !== (a & TAG_HALF)) break loop;
+          x[(word >>> 8) & 63] = ram16[(a + loads[(i + 1) | 0]) >>> 1];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_SB:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (stores[i] !== (a & TAG_BYTE)) break loop;
+          ram8[(a + stores[(i + 1) | 0]) | 0] = x[word >>> 20];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_SH:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (stores[i] !== (a & TAG_HALF)) break loop;
+          ram16[(a + stores[(i + 1) | 0]) >>> 1] = x[word >>> 20];
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_SW:
+          a = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) | 0;
+          i = (a >>> TLB_SHIFT) & TLB_MASK;
+          if (stores[i] !== (a & TAG_WORD)) break loop;
+          ram32[(a + stores[(i + 1) | 0]) >>> 2] = x[word >>> 20];
+          ip = (ip + 4) | 0;
+          continue;
+
+        case op.OP_BEQ:
+          if (x[(word >>> 14) & 63] === x[word >>> 20]) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_BNE:
+          if (x[(word >>> 14) & 63] !== x[word >>> 20]) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_BLT:
+          if (x[(word >>> 14) & 63] < x[word >>> 20]) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_BGE:
+          if (x[(word >>> 14) & 63] >= x[word >>> 20]) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_BLTU:
+          if (x[(word >>> 14) & 63] >>> 0 < x[word >>> 20] >>> 0) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_BGEU:
+          if (x[(word >>> 14) & 63] >>> 0 >= x[word >>> 20] >>> 0) break;
+          ip = (ip + 4) | 0;
+          continue;
+        case op.OP_GOTO:
+          break;
+        case op.OP_JALR:
+          pc = (x[(word >>> 14) & 63] + code[(ip + 1) | 0]) & ~1;
+          x[(word >>> 8) & 63] = code[(ip + 2) | 0];
+          a = code[(ip + 3) | 0];
+          left = (left - (a >> 8)) | 0;
+          retired = (retired + (a & 255)) | 0;
+          i = pc & LOOKUP_MASK;
+          if (lookups[i] !== pc) {
+            ip = 0;
+            reason = EXIT_FIND;
+            break loop;
+          }
+          ip = lookups[(i + 1) | 0];
+          if (code[ip] >= left) {
+            reason = EXIT_SLICE;
+            break loop;
+          }
+          ip = (ip + 2) | 0;
+          continue;
+        default:
+          break loop;
+      }
+
+      a = code[(ip + 3) | 0];
+      left = (left - (a >> 8)) | 0;
+      retired = (retired + (a & 255)) | 0;
+      pc = code[(ip + 2) | 0];
+      a = code[(ip + 1) | 0];
+      if (a <= 0) {
+        i = pc & LOOKUP_MASK;
+        if (a === UNCHAINED || lookups[i] !== pc) {
+          reason = EXIT_FIND;
+          break;
+        }
+        a = lookups[(i + 1) | 0];
+      }
+      ip = a;
       if (code[ip] >= left) {
-        pc = code[ip + 1];
+        reason = EXIT_SLICE;
         break;
       }
-      ip += 2;
-      records: for (;;) {
-        switch (code[ip]) {
-          case op.OP_ADD:
-            x[code[ip + 1]] = x[code[ip + 2]] + x[code[ip + 3]];
-            ip += 4;
-            continue;
-          case op.OP_SUB:
-            x[code[ip + 1]] = x[code[ip + 2]] - x[code[ip + 3]];
-            ip += 4;
-            continue;
-          case op.OP_SLL:
-            x[code[ip + 1]] = x[code[ip + 2]] << x[code[ip + 3]];
-            ip += 4;
-            continue;
-          case op.OP_SLT:
-            x[code[ip + 1]] = x[code[ip + 2]] < x[code[ip + 3]] ? 1 : 0;
-            ip += 4;
-            continue;
-          case op.OP_SLTU:
-            x[code[ip + 1]] = x[code[ip + 2]] >>> 0 < x[code[ip + 3]] >>> 0 ? 1 : 0;
-            ip += 4;
-            continue;
-          case op.OP_XOR:
-            x[code[ip + 1]] = x[code[ip + 2]] ^ x[code[ip + 3]];
-            ip += 4;
-            continue;
-          case op.OP_SRL:
-            x[code[ip + 1]] = x[code[ip + 2]] >>> x[code[ip + 3]];
-            ip += 4;
-            continue;
-          case op.OP_SRA:
-            x[code[ip + 1]] = x[code[ip + 2]] >> x[code[ip + 3]];
-            ip += 4;
-            continue;
-          case op.OP_OR:
-            x[code[ip + 1]] = x[code[ip + 2]] | x[code[ip + 3]];
-            ip += 4;
-            continue;
-          case op.OP_AND:
-            x[code[ip + 1]] = x[code[ip + 2]] & x[code[ip + 3]];
-            ip += 4;
-            continue;
-
-          case op.OP_ADDI:
-            x[code[ip + 1]] = x[code[ip + 2]] + code[ip + 3];
-            ip += 4;
-            continue;
-          case op.OP_SLLI:
-            x[code[ip + 1]] = x[code[ip + 2]] << code[ip + 3];
-            ip += 4;
-            continue;
-          case op.OP_SLTI:
-            x[code[ip + 1]] = x[code[ip + 2]] < code[ip + 3] ? 1 : 0;
-            ip += 4;
-            continue;
-          case op.OP_SLTIU:
-            x[code[ip + 1]] = x[code[ip + 2]] >>> 0 < code[ip + 3] >>> 0 ? 1 : 0;
-            ip += 4;
-            continue;
-          case op.OP_XORI:
-            x[code[ip + 1]] = x[code[ip + 2]] ^ code[ip + 3];
-            ip += 4;
-            continue;
-          case op.OP_SRLI:
-            x[code[ip + 1]] = x[code[ip + 2]] >>> code[ip + 3];
-            ip += 4;
-            continue;
-          case op.OP_SRAI:
-            x[code[ip + 1]] = x[code[ip + 2]] >> code[ip + 3];
-            ip += 4;
-            continue;
-          case op.OP_ORI:
-            x[code[ip + 1]] = x[code[ip + 2]] | code[ip + 3];
-            ip += 4;
-            continue;
-          case op.OP_ANDI:
-            x[code[ip + 1]] = x[code[ip + 2]] & code[ip + 3];
-            ip += 4;
-            continue;
-          case op.OP_LI:
-            x[code[ip + 1]] = code[ip + 2];
-            ip += 3;
-            continue;
-
-          case op.OP_MUL:
-            x[code[ip + 1]] = Math.imul(x[code[ip + 2]], x[code[ip + 3]]);
-            ip += 4;
-            continue;
-          case op.OP_MULH:
-            x[code[ip + 1]] = mulh(x[code[ip + 2]], x[code[ip + 3]]);
-            ip += 4;
-            continue;
-          case op.OP_MULHSU:
-            x[code[ip + 1]] = mulhsu(x[code[ip + 2]], x[code[ip + 3]]);
-            ip += 4;
-            continue;
-          case op.OP_MULHU:
-            x[code[ip + 1]] = mulhu(x[code[ip + 2]], x[code[ip + 3]]);
-            ip += 4;
-            continue;
-          case op.OP_DIV:
-            a = x[code[ip + 3]];
-            x[code[ip + 1]] = a === 0 ? -1 : (x[code[ip + 2]] / a) | 0;
-            ip += 4;
-            continue;
-          case op.OP_DIVU:
-            a = x[code[ip + 3]];
-            x[code[ip + 1]] = a === 0 ? -1 : ((x[code[ip + 2]] >>> 0) / (a >>> 0)) | 0;
-            ip += 4;
-            continue;
-          case op.OP_REM:
-            a = x[code[ip + 3]];
-            x[code[ip + 1]] = a === 0 ? x[code[ip + 2]] : (x[code[ip + 2]] % a) | 0;
-            ip += 4;
-            continue;
-          case op.OP_REMU:
-            a = x[code[ip + 3]];
-            x[code[ip + 1]] = a === 0 ? x[code[ip + 2]] : ((x[code[ip + 2]] >>> 0) % (a >>> 0)) | 0;
-            ip += 4;
-            continue;
-
-          case op.OP_LB:
-            a = (x[code[ip + 2]] + code[ip + 3]) | 0;
-            i = (a >>> TLB_SHIFT) & TLB_MASK;
-            if (loads[i] !== (a & TAG_BYTE)) break;
-            x[code[ip + 1]] = ram8s[(a + loads[i + 1]) | 0];
-            ip += 6;
-            continue;
-          case op.OP_LH:
-            a = (x[code[ip + 2]] + code[ip + 3]) | 0;
-            i = (a >>> TLB_SHIFT) & TLB_MASK;
-            if (loads[i] !== (a & TAG_HALF)) break;
-            x[code[ip + 1]] = ram16s[(a + loads[i + 1]) >>> 1];
-            ip += 6;
-            continue;
-          case op.OP_LW:
-            a = (x[code[ip + 2]] + code[ip + 3]) | 0;
-            i = (a >>> TLB_SHIFT) & TLB_MASK;
-            if (loads[i] !== (a & TAG_WORD)) break;
-            x[code[ip + 1]] = ram32[(a + loads[i + 1]) >>> 2];
-            ip += 6;
-            continue;
-          case op.OP_LBU:
-            a = (x[code[ip + 2]] + code[ip + 3]) | 0;
-            i = (a >>> TLB_SHIFT) & TLB_MASK;
-            if (loads[i] !== (a & TAG_BYTE)) break;
-            x[code[ip + 1]] = ram8[(a + loads[i + 1]) | 0];
-            ip += 6;
-            continue;
-          case op.OP_LHU:
-            a = (x[code[ip + 2]] + code[ip + 3]) | 0;
-            i = (a >>> TLB_SHIFT) & TLB_MASK;
-            if (loads[i] !== (a & TAG_HALF)) break;
-            x[code[ip + 1]] = ram16[(a + loads[i + 1]) >>> 1];
-            ip += 6;
-            continue;
-          case op.OP_SB:
-            a = (x[code[ip + 2]] + code[ip + 3]) | 0;
-            i = (a >>> TLB_SHIFT) & TLB_MASK;
-            if (stores[i] !== (a & TAG_BYTE)) break;
-            ram8[(a + stores[i + 1]) | 0] = x[code[ip + 1]];
-            ip += 6;
-            continue;
-          case op.OP_SH:
-            a = (x[code[ip + 2]] + code[ip + 3]) | 0;
-            i = (a >>> TLB_SHIFT) & TLB_MASK;
-            if (stores[i] !== (a & TAG_HALF)) break;
-            ram16[(a + stores[i + 1]) >>> 1] = x[code[ip + 1]];
-            ip += 6;
-            continue;
-          case op.OP_SW:
-            a = (x[code[ip + 2]] + code[ip + 3]) | 0;
-            i = (a >>> TLB_SHIFT) & TLB_MASK;
-            if (stores[i] !== (a & TAG_WORD)) break;
-            ram32[(a + stores[i + 1]) >>> 2] = x[code[ip + 1]];
-            ip += 6;
-            continue;
-
-          case op.OP_BEQ:
-            if (x[code[ip + 1]] === x[code[ip + 2]]) {
-              exit = ip + 3;
-              break records;
-            }
-            ip += 6;
-            continue;
-          case op.OP_BNE:
-            if (x[code[ip + 1]] !== x[code[ip + 2]]) {
-              exit = ip + 3;
-              break records;
-            }
-            ip += 6;
-            continue;
-          case op.OP_BLT:
-            if (x[code[ip + 1]] < x[code[ip + 2]]) {
-              exit = ip + 3;
-              break records;
-            }
-            ip += 6;
-            continue;
-          case op.OP_BGE:
-            if (x[code[ip + 1]] >= x[code[ip + 2]]) {
-              exit = ip + 3;
-              break records;
-            }
-            ip += 6;
-            continue;
-          case op.OP_BLTU:
-            if (x[code[ip + 1]] >>> 0 < x[code[ip + 2]] >>> 0) {
-              exit = ip + 3;
-              break records;
-            }
-            ip += 6;
-            continue;
-          case op.OP_BGEU:
-            if (x[code[ip + 1]] >>> 0 >= x[code[ip + 2]] >>> 0) {
-              exit = ip + 3;
-              break records;
-            }
-            ip += 6;
-            continue;
-          case op.OP_GOTO:
-            exit = ip + 1;
-            break records;
-          case op.OP_JALR:
-            pc = (x[code[ip + 2]] + code[ip + 3]) & ~1;
-            x[code[ip + 1]] = code[ip + 4];
-            left -= code[ip + 5] >> 8;
-            retired += code[ip + 5] & 255;
-            i = pc & LOOKUP_MASK;
-            if (lookups[i] === pc) {
-              ip = lookups[i + 1];
-              continue blocks;
-            }
-            this.exit = 0;
-            reason = EXIT_FIND;
-            break blocks;
-
-          case op.OP_ECALL:
-          case op.OP_EBREAK:
-          case op.OP_ILLEGAL:
-          case op.OP_CSR:
-          case op.OP_FENCE_I:
-            reason = this.trap(code[ip], code[ip + 1]);
-            pc = code[ip + 2];
-            left -= code[ip + 3] >> 8;
-            retired += code[ip + 3] & 255;
-            break blocks;
-          default:
-            break;
-        }
-        reason = code[ip] < op.OP_LR ? this.access(ip) : this.atomic(ip);
-        if (reason !== 0) {
-          pc = code[ip + 4];
-          left -= code[ip + 5] >> 8;
-          retired += code[ip + 5] & 255;
-          break blocks;
-        }
-        ip += 6;
-      }
-
-      left -= code[exit + 2] >> 8;
-      retired += code[exit + 2] & 255;
-      ip = code[exit];
-      if (ip > 0) continue;
-      pc = code[exit + 1];
-      i = pc & LOOKUP_MASK;
-      if (ip < 0 && lookups[i] === pc) {
-        ip = lookups[i + 1];
-        continue;
-      }
-      this.exit = exit;
-      reason = EXIT_FIND;
-      break;
+      ip = (ip + 2) | 0;
     }
 
+    this.exit = ip;
     x[REG_PC] = pc;
     this.clock.cycle += slice - left;
     this.instret += retired;
     return reason;
   }
 
-  /** Why execute() comes back at an instruction that only run() or the kernel can do. */
-  private trap(kind: number, bits: number): number {
-    if (kind === op.OP_FENCE_I) return EXIT_FENCE_I;
-    if (kind === op.OP_CSR) {
-      this.csr = bits;
-      return EXIT_CSR;
+  /**
+   * Does what the record at index `record` asks for. Returns RESUME when
+   * execute() may go on behind it, ADVANCED when run() may go on at pc, or
+   * the cause for which the kernel is needed.
+   */
+  private record(record: number): number {
+    const { code } = this.blocks;
+    const word = code[record];
+    const kind = op.operationOf(word);
+    if (kind <= op.OP_AMOMAXU) {
+      const cause = kind < op.OP_LR ? this.access(word, code[record + 1]) : this.atomic(word);
+      if (cause === RESUME) return RESUME;
+      this.stand(record);
+      return cause;
     }
-    this.tval = kind === op.OP_ILLEGAL ? bits : 0;
-    if (kind === op.OP_ECALL) return CPU_ECALL;
-    return kind === op.OP_EBREAK ? CPU_EBREAK : CPU_ILLEGAL;
+    this.stand(record);
+    const bits = code[record + 1];
+    switch (kind) {
+      case op.OP_ECALL:
+        return this.trap(CPU_ECALL, 0);
+      case op.OP_EBREAK:
+        return this.trap(CPU_EBREAK, 0);
+      case op.OP_CSR:
+        if (!this.readCounter(bits)) return this.trap(CPU_ILLEGAL, bits);
+        break;
+      case op.OP_FENCE_I:
+        this.blocks.dropAll();
+        break;
+      default:
+        return this.trap(CPU_ILLEGAL, bits);
+    }
+    this.retire(kind);
+    return ADVANCED;
   }
 
-  /** The instruction at pc, of kind `kind`, is done. */
+  private trap(cause: number, tval: number): number {
+    this.tval = tval;
+    return cause;
+  }
+
+  /** Puts pc at the record's instruction, and counts what its block did before it. */
+  private stand(record: number): void {
+    const { code } = this.blocks;
+    this.regs[REG_PC] = code[record + 2];
+    this.clock.cycle += code[record + 3] >> 8;
+    this.instret += code[record + 3] & 255;
+  }
+
+  /** The instruction at pc, of kind `kind` and four bytes long, is done. */
   private retire(kind: number): void {
     this.regs[REG_PC] += 4;
     this.clock.cycle += this.cycles[kind];
@@ -482,32 +497,30 @@ export class Cpu {
     }
     const rd = (bits >>> 7) & 31;
     if (rd !== 0) this.regs[rd] = csr & CSR_HIGH ? Math.floor(value / 2 ** 32) : value;
-    this.retire(op.OP_CSR);
     return true;
   }
 
   /**
    * A load or store that the translation buffer did not know, or that is not
-   * aligned: the record at `ip`. Returns 0 when it was done, else the fault,
-   * and then nothing has been stored.
+   * aligned. Returns RESUME when it was done, else the fault, and then nothing
+   * has been stored.
    */
-  private access(ip: number): number {
-    const { code } = this.blocks;
+  private access(word: number, offset: number): number {
     const { file: x, mmu, ram8 } = this;
-    const kind = code[ip];
-    const address = (x[code[ip + 2]] + code[ip + 3]) | 0;
+    const kind = op.operationOf(word);
+    const address = (x[op.rs1Of(word)] + offset) | 0;
     const store = kind >= op.OP_SB;
     const size = ACCESS_SIZE[kind - op.OP_LB];
     const first = store ? mmu.reachStore(address) : mmu.reachLoad(address);
     if (first < 0) return this.fault(address, store);
-    const inFirst = Math.min(size, 0x1000 - (address & 0xfff));
+    const inFirst = Math.min(size, PAGE_SIZE - (address & (PAGE_SIZE - 1)));
     let second = 0;
     if (inFirst < size) {
       const beyond = (address + inFirst) | 0;
       second = store ? mmu.reachStore(beyond) : mmu.reachLoad(beyond);
       if (second < 0) return this.fault(beyond, store);
     }
-    let value = store ? x[code[ip + 1]] : 0;
+    let value = store ? x[op.rs2Of(word)] : 0;
     for (let n = 0; n < size; n++) {
       const physical = n < inFirst ? first + n : second + n - inFirst;
       if (store) ram8[physical] = value >>> (8 * n);
@@ -516,34 +529,29 @@ export class Cpu {
     if (!store) {
       if (kind === op.OP_LB) value = (value << 24) >> 24;
       else if (kind === op.OP_LH) value = (value << 16) >> 16;
-      x[code[ip + 1]] = value;
+      x[op.rdOf(word)] = value;
     }
-    return 0;
+    return RESUME;
   }
 
   private fault(address: number, store: boolean): number {
-    this.tval = address;
-    return store ? CPU_STORE_FAULT : CPU_LOAD_FAULT;
+    return this.trap(store ? CPU_STORE_FAULT : CPU_LOAD_FAULT, address);
   }
 
-  /** LR, SC or an AMO: the record at `ip`. Returns 0 when it was done, else the fault. */
-  private atomic(ip: number): number {
-    const { code } = this.blocks;
+  /** LR, SC or an AMO. Returns RESUME when it was done, else the fault. */
+  private atomic(word: number): number {
     const { file: x, mmu, ram32 } = this;
-    const kind = code[ip];
-    const rd = code[ip + 1];
-    const address = x[code[ip + 2]];
-    const operand = x[code[ip + 3]];
-    if ((address & 3) !== 0) {
-      this.tval = address;
-      return CPU_MISALIGNED_AMO;
-    }
+    const kind = op.operationOf(word);
+    const rd = op.rdOf(word);
+    const address = x[op.rs1Of(word)];
+    const operand = x[op.rs2Of(word)];
+    if ((address & 3) !== 0) return this.trap(CPU_MISALIGNED_AMO, address);
     if (kind === op.OP_LR) {
       const physical = mmu.reachLoad(address);
       if (physical < 0) return this.fault(address, false);
       x[rd] = ram32[physical >> 2];
       this.reservation = address;
-      return 0;
+      return RESUME;
     }
     const physical = mmu.reachStore(address);
     if (physical < 0) return this.fault(address, true);
@@ -552,13 +560,13 @@ export class Cpu {
       this.reservation = NO_RESERVATION;
       if (held) ram32[physical >> 2] = operand;
       x[rd] = held ? 0 : 1;
-      return 0;
+      return RESUME;
     }
     if (mmu.active.reach(address, PROT_READ) < 0) return this.fault(address, true);
     const old = ram32[physical >> 2];
     ram32[physical >> 2] = amo(kind, old, operand);
     x[rd] = old;
-    return 0;
+    return RESUME;
   }
 }
 
@@ -587,23 +595,4 @@ function amo(kind: number, old: number, operand: number): number {
     default:
       return Math.max(old >>> 0, operand >>> 0) | 0;
   }
-}
-
-/** The upper 32 bits of the product of two unsigned words, by 16-bit halves. */
-function mulhu(a: number, b: number): number {
-  const al = a & 0xffff;
-  const ah = a >>> 16;
-  const bl = b & 0xffff;
-  const bh = b >>> 16;
-  const middle = ah * bl + ((al * bl) >>> 16);
-  const carry = al * bh + (middle & 0xffff);
-  return (ah * bh + (middle >>> 16) + (carry >>> 16)) | 0;
-}
-
-function mulh(a: number, b: number): number {
-  return (mulhu(a, b) - (a < 0 ? b : 0) - (b < 0 ? a : 0)) | 0;
-}
-
-function mulhsu(a: number, b: number): number {
-  return (mulhu(a, b) - (a < 0 ? b : 0)) | 0;
 }

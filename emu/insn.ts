@@ -1,26 +1,26 @@
 /**
  * The operations of decoded instructions, and how a decoded block lies in the
- * block cache's Int32Array. The numbers are dense and the groups contiguous:
- * the processor's switch becomes one jump table.
+ * block cache's Int32Array. The numbers are dense: the processor's switch
+ * becomes one jump table.
  *
- *   block     maxBefore, pc, then records
- *             maxBefore: the cycles of all its instructions but the last;
- *             pc: the address of its first instruction
- *   ALU       op, rd, rs1, rs2 or immediate
- *   LI        op, rd, value
- *   memory    op, rd (or the stored register), rs1, offset, pc, before
- *   atomic    op, rd, rs1, rs2, pc, before
- *   branch    op, rs1, rs2, chain, target, after
- *   GOTO      op, chain, target, after
- *   JALR      op, rd, rs1, offset, link, after
- *   trap      op, bits, pc, before
+ *   block      maxBefore, pc, then records
+ *              maxBefore: the cycles of all its instructions but the last;
+ *              pc: the address of its first instruction
+ *   register   word
+ *   immediate  word, immediate
+ *   memory     word, offset, pc, before      (rs2 is what a store stores)
+ *   atomic     word, 0, pc, before
+ *   branch     word, chain, target, after    (also GOTO, which always goes)
+ *   JALR       word, offset, link, after
+ *   trap       word, bits, pc, before
  *
- * pc is the instruction's own address. before and after pack what the block
- * has cost up to the instruction, without it or with it: cycles << 8 | number
- * of instructions. chain is the index of the block at `target`, once known
- * and in the same page, else 0. link is the address that JALR stores.
- * Registers are indices into the register file; x0 as a destination has
- * become SINK there, except where the whole instruction could be left out.
+ * The word packs operation and registers, see pack(). pc is the instruction's
+ * own address. before and after are what the block has cost up to the
+ * instruction, without it or with it: cycles << 8 | number of instructions.
+ * chain is the index of the block at `target`, once known and in the same
+ * page. link is the address that JALR stores. Registers are indices into the
+ * register file; x0 as a destination has become SINK there, except where the
+ * whole instruction could be left out.
  */
 
 export const OP_ADD = 0;
@@ -44,7 +44,7 @@ export const OP_SRAI = 16;
 export const OP_ORI = 17;
 export const OP_ANDI = 18;
 
-/** lui, auipc, the link of a jump that was followed while decoding. */
+/** lui, auipc, li, the link of a jump that was followed while decoding. */
 export const OP_LI = 19;
 
 export const OP_MUL = 20;
@@ -102,15 +102,20 @@ export const OP_AUIPC = 62;
 /** The number of operations above. */
 export const NOPS = 63;
 
-/** Words of a record, by group. */
-export const ALU_WORDS = 4;
-export const LI_WORDS = 3;
-export const MEMORY_WORDS = 6;
-export const BRANCH_WORDS = 6;
-export const GOTO_WORDS = 4;
-export const JALR_WORDS = 6;
-export const TRAP_WORDS = 4;
+/** Words of a block's head, of a record with an immediate, and of one that may leave the block. */
 export const HEADER_WORDS = 2;
+export const IMMEDIATE_WORDS = 2;
+export const LONG_WORDS = 4;
+
+/** The first word of a record: operation in bits 0 to 7, then rd, rs1 and rs2 in six bits each. */
+export function pack(operation: number, rd: number, rs1: number, rs2: number): number {
+  return operation | (rd << 8) | (rs1 << 14) | (rs2 << 20);
+}
+
+export const operationOf = (word: number): number => word & 255;
+export const rdOf = (word: number): number => (word >>> 8) & 63;
+export const rs1Of = (word: number): number => (word >>> 14) & 63;
+export const rs2Of = (word: number): number => word >>> 20;
 
 /** The register file: x0 ... x31, pc (REG_PC of machdep), and a slot for results that nobody reads. */
 export const SINK = 33;
