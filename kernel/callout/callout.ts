@@ -353,13 +353,15 @@ export class Callouts {
 
 /** Callouts are timed in whole ticks, and the int comparison is explicit: |0 of any other number differs from it. */
 export function checkTicks(routine: string, ticks: number, longest: number): number {
-  if ((ticks | 0) !== ticks && !(Number.isInteger(ticks) && ticks < 0)) {
-    if (!Number.isInteger(ticks)) throw new TypeError(`${routine}: ticks is ${ticks}, must be an integer`);
-    throw new RangeError(`${routine}: ticks is ${ticks}, an int is at most ${INT_MAX}`);
-  }
-  if (ticks > longest)
-    throw new RangeError(`${routine}: ticks is ${ticks}, the scheme takes at most ${longest}`);
+  if ((ticks | 0) !== ticks || ticks > longest) return oddTicks(routine, ticks, longest);
   return ticks <= 0 ? 1 : ticks;
+}
+
+function oddTicks(routine: string, ticks: number, longest: number): number {
+  if (!Number.isInteger(ticks)) throw new TypeError(`${routine}: ticks is ${ticks}, must be an integer`);
+  if (ticks < 0) return 1;
+  if (ticks > INT_MAX) throw new RangeError(`${routine}: ticks is ${ticks}, an int is at most ${INT_MAX}`);
+  throw new RangeError(`${routine}: ticks is ${ticks}, the scheme takes at most ${longest}`);
 }
 
 function nameOf(func: CalloutFunc): string {
