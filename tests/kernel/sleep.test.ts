@@ -1,0 +1,135 @@
+/** tsleep: case 42 of the edge cases, and the level over a sleep. */
+import { expect } from 'chai';
+import { EINTR, ERESTART, EWOULDBLOCK } from '../../kernel/errno.ts';
+import { psignal } from '../../kernel/kern_sig.ts';
+import { endtsleep, tsleep, wakeup } from '../../kernel/kern_synch.ts';
+import { IPL_CLOCK, IPL_SOFTCLOCK, IPL_TTY } from '../../kernel/machdep.ts';
+import { PCATCH, PWAIT } from '../../kernel/param.ts';
+import { type Sleepable, SSLEEP, SSTOP } from '../../kernel/proc.ts';
+import { SA_RESTART, SIGCONT, SIGTSTP, SIGUSR1 } from '../../kernel/signal.ts';
+import { Bench, TEXT } from './harness.ts';
+
+const CHAN = {};
+
+/** The process sleeps on CHAN from now on; the answer comes into `result`. */
+function sleeper(b: Bench, timo: number, level = 0) {
+  const state: { result: number | undefined; level: number } = { result: undefined, level: -1 };
+  function* body(): Sleepable<void> {
+    const s = b.machine.splraise(level, b.machine.routine('test'));
+    state.result = yield* tsleep(b.k, CHAN, PWAIT | PCATCH, 'test', timo);
+    state.level = b.machine.ipl;
+    b.machine.splx(s);
+  }
+  b.p.p_code = body();
+  b.until(b.machine.cycle + 2000);
+  expect(b.p.p_stat).to.equal(SSLEEP);
+  return state;
+}
+
+/** Catches USR1 so that it interrupts. */
+function catching(b: Bench, flags = 0): void {
+  b.p.p_sig.actions[SIGUSR1].handler = TEXT;
+  b.p.p_sig.actions[SIGUSR1].flags = flags;
+}
+
+const endtsleeps = (b: Bench) => b.k.callouts.table.c_func.filter((f) => f === b.k.h_endtsleep).length;
+
+describe('case 42: tsleep', () => {
+  for (const kernel of ['old', 'hash', 'handle'] as const) {
+    it(`${kernel}: ends with EWOULDBLOCK at its tick, not before`, () => {
+      const b = new Bench({ kernel });
+      b.tick(10);
+      const sleep = sleeper(b, 5);
+      b.tick(14);
+      expect(sleep.result).to.equal(undefined);
+      b.tick(15);
+      expect(sleep.result).to.equal(EWOULDBLOCK);
+      expect(endtsleeps(b)).to.equal(0);
+    });
+
+    it(`${kernel}: wakeup first, then the time: 0, and no callout is left`, () => {
+      const b = new Bench({ kernel });
+      const sleep = sleeper(b, 5);
+      const s = b.machine.splraise(IPL_SOFTCLOCK, b.machine.routine('test'));
+      b.machine.charge(6 * b.period);
+      wakeup(b.k, CHAN);
+      b.machine.splx(s);
+      b.tick(8);
+      expect(sleep.result).to.equal(0);
+      expect(endtsleeps(b)).to.equal(0);
+    });
+
+    it(`${kernel}: the time first, then wakeup: EWOULDBLOCK`, () => {
+      const b = new Bench({ kernel });
+      const sleep = sleeper(b, 1000);
+      endtsleep(b.k, b.p);
+      wakeup(b.k, CHAN);
+      b.k.stopSleepTimeout(b.p);
+      b.tick(3);
+      expect(sleep.result).to.equal(EWOULDBLOCK);
+    });
+
+    it(`${kernel}: a signal wins over the time of the same tick, and no callout is left`, () => {
+      const b = new Bench({ kernel });
+      catching(b);
+      const sleep = sleeper(b, 5);
+      psignal(b.k, b.p, SIGUSR1);
+      b.tick(8);
+      expect(sleep.result).to.equal(EINTR);
+      expect(endtsleeps(b)).to.equal(0);
+    });
+  }
+
+  it('a signal with SA_RESTART says so', () => {
+    const b = new Bench();
+    catching(b, SA_RESTART);
+    const sleep = sleeper(b, 0);
+    psignal(b.k, b.p, SIGUSR1);
+    b.tick(2);
+    expect(sleep.result).to.equal(ERESTART);
+  });
+
+  it('stopped in its sleep, its time passes; continued, it ends', () => {
+    const b = new Bench();
+    const sleep = sleeper(b, 5);
+    psignal(b.k, b.p, SIGTSTP);
+    expect(b.p.p_stat).to.equal(SSTOP);
+    b.tick(10);
+    expect(sleep.result).to.equal(undefined);
+    psignal(b.k, b.p, SIGCONT);
+    b.tick(12);
+    expect(sleep.result).to.equal(EWOULDBLOCK);
+  });
+
+  it('stopped and continued before its time, it sleeps on', () => {
+    const b = new Bench();
+    const sleep = sleeper(b, 10);
+    psignal(b.k, b.p, SIGTSTP);
+    b.tick(3);
+    psignal(b.k, b.p, SIGCONT);
+    b.tick(9);
+    expect(sleep.result).to.equal(undefined);
+    expect(b.p.p_stat).to.equal(SSLEEP);
+    b.tick(11);
+    expect(sleep.result).to.equal(EWOULDBLOCK);
+  });
+
+  it('the level belongs to the context: low while it sleeps, as before when it is back', () => {
+    const b = new Bench();
+    const sleep = sleeper(b, 5, IPL_TTY);
+    expect(b.machine.ipl).to.equal(0);
+    b.tick(8);
+    expect(sleep.level).to.equal(IPL_TTY);
+    expect(b.machine.ipl).to.equal(0);
+  });
+
+  it('a wakeup at interrupt level finds the sleeper', () => {
+    const b = new Bench();
+    const sleep = sleeper(b, 0);
+    const s = b.machine.splraise(IPL_CLOCK, b.machine.routine('test'));
+    wakeup(b.k, CHAN);
+    b.machine.splx(s);
+    b.tick(2);
+    expect(sleep.result).to.equal(0);
+  });
+});

@@ -1,0 +1,41 @@
+/** Determinism: the same arguments give the same run, however it is cut and watched. */
+import { expect } from 'chai';
+import type { MachineConfig } from '../../emu/config.ts';
+import { type RunOptions, runProgram } from './harness.ts';
+
+const PROGRAMS: readonly (readonly string[])[] = [
+  ['itimers'],
+  ['multi'],
+  ['fault', '-c', 'null'],
+  ['fig9', '20', '300'],
+];
+
+const hashOf = (argv: readonly string[], config: Partial<MachineConfig> = {}, options: RunOptions = {}) =>
+  runProgram(argv, config, options).hash;
+
+describe('the run hash', () => {
+  for (const argv of PROGRAMS) {
+    it(`${argv.join(' ')}: the same twice, and in slices of any length, and traced`, () => {
+      const run = runProgram(argv);
+      expect(hashOf(argv)).to.equal(run.hash);
+      for (const slice of [997, 250_000, 1_000_003])
+        expect(hashOf(argv, {}, { slice }), `slice ${slice}`).to.equal(run.hash);
+      expect(hashOf(argv, { trace: ['callout', 'clock', 'signal', 'syscall'] })).to.equal(run.hash);
+    });
+  }
+
+  it('differs between seeds, and is the same for the same seed', () => {
+    const hashes = [1, 2, 3].map((seed) => hashOf(['multi'], { seed }));
+    expect(new Set([...hashes, hashOf(['multi'])]).size).to.equal(4);
+    expect(hashOf(['multi'], { seed: 2 })).to.equal(hashes[1]);
+  });
+
+  it('programs do the same whatever the jitter', () => {
+    const plain = runProgram(['itimers']);
+    for (const seed of [1, 2, 3]) {
+      const run = runProgram(['itimers'], { seed });
+      expect(run.exit).to.equal(0);
+      expect(run.output.split('\n').length).to.equal(plain.output.split('\n').length);
+    }
+  });
+});
