@@ -16,24 +16,6 @@ const roomFor = (n: number) => ({
   hz: n > 10_000 ? 5 : 100,
 });
 
-/** The bounded time of the redesigned facility, through the whole machine: the ledger against the code's bound. */
-import { expect } from 'chai';
-import { SUN_4_360 } from '../../emu/cost.ts';
-import { calloutsFor } from '../../kernel/callout/kernels.ts';
-import { lockoutBound } from '../../kernel/callout/lockout.ts';
-import { runProgram } from './harness.ts';
-
-/**
- * Room for `n` timers. The clock is slow: at 100 Hz a 25 MHz processor could
- * not look at 100 000 callouts of one bucket in a tick.
- */
-const roomFor = (n: number) => ({
-  ncallout: n + 2048,
-  maxitimers: n + 1,
-  mem: 32 * 1024 * 1024,
-  hz: 5,
-});
-
 /** The bound, computed from a facility like the kernel's. */
 function bound(sizes: { ncallout: number; wheelsize: number }): number {
   const spl = { ipl: 0, routine: () => 0, splraise: () => 0, splx: () => undefined, charge: () => undefined };
