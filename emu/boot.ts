@@ -4,7 +4,7 @@ import { Main } from '../kernel/init_main.ts';
 import { NIPL } from '../kernel/machdep.ts';
 import { Mfs } from '../kernel/mfs.ts';
 import { Panic } from '../kernel/panic.ts';
-import type { KernelParams } from '../kernel/param.ts';
+import { calloutReserve, type KernelParams } from '../kernel/param.ts';
 import type { MachineConfig } from './config.ts';
 import type { Holding } from './ledger.ts';
 import { type Host, Machine, type StopReason } from './machine.ts';
@@ -34,6 +34,9 @@ export class BootError extends Error {
 
 /** Processes there can be. */
 const MAXPROC = 512;
+
+/** Entries of the callout table that further itimers cannot have. */
+export const CALLOUT_RESERVE = calloutReserve({ maxproc: MAXPROC });
 
 /** Boots: unpacks the image, makes the first process and loads its program. Throws BootError, or Panic. */
 export function boot(config: MachineConfig, image: Uint8Array, program: Program, host: Host): System {

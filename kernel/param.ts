@@ -19,7 +19,7 @@ export interface KernelParams {
 }
 
 /** Callouts that no itimer may take: the kernel's own periodic ones, and for each process a sleep and an ITIMER_REAL. */
-export function calloutReserve(params: KernelParams): number {
+export function calloutReserve(params: Pick<KernelParams, 'maxproc'>): number {
   return 16 + 2 * params.maxproc;
 }
 

@@ -1,5 +1,6 @@
 /** What Figure 9 consists of: which points, on which machine, and how its curves are called. */
 
+import { CALLOUT_RESERVE } from '../boot.ts';
 import { DEFAULT_CONFIG, KERNELS, type KernelName, type MachineConfig } from '../config.ts';
 
 export interface Fig9Options {
@@ -55,7 +56,7 @@ const powerOfTwoAbove = (n: number): number => 2 ** Math.ceil(Math.log2(n));
 
 /** The one configuration for every point: tables for max timers, the one that is re-armed, and the system's own. */
 export function fig9Config(options: Fig9Options): Omit<MachineConfig, 'kernel'> {
-  const ncallout = powerOfTwoAbove(options.max + SYSTEM_CALLOUTS);
+  const ncallout = powerOfTwoAbove(options.max + 1 + CALLOUT_RESERVE);
   const { kernel: _, ...machine } = DEFAULT_CONFIG;
   return {
     ...machine,
@@ -66,7 +67,6 @@ export function fig9Config(options: Fig9Options): Omit<MachineConfig, 'kernel'> 
     seed: options.seed,
   };
 }
-const SYSTEM_CALLOUTS = 256;
 
 /** All the runs a measurement takes: for each kernel its points. */
 export function plan(options: Fig9Options): { kernel: KernelName; n: number }[] {

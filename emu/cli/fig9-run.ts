@@ -60,10 +60,9 @@ export async function runPoint(
   });
   const text = Buffer.concat(output).toString();
   if (ending !== 'halt' || system.status !== 0) {
-    const why = [`status ${system.status}`, ...system.complaints, text.trim()]
-      .filter((s) => s !== '')
-      .join('; ');
-    throw new Failure(`fig9: the run of n=${n} on the kernel ${config.kernel} ended by ${ending}: ${why}`);
+    const said = [...system.complaints, text.trim()].filter((line) => line !== '').join('; ');
+    const how = ending === 'halt' ? `wait status ${system.status}` : ending;
+    throw new Failure(`fig9: n=${n} on the kernel ${config.kernel} ended with ${how}: ${said}`);
   }
   const from = marks.get(MARK_START);
   const to = marks.get(MARK_END);

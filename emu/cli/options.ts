@@ -1,6 +1,7 @@
 /** The options that describe a machine, how their values are read, and what is said of a bad one. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { CALLOUT_RESERVE } from '../boot.ts';
 import { DEFAULT_CONFIG, KERNELS, type MachineConfig, TRACE_KINDS, type TraceKind } from '../config.ts';
 import { Failure } from './exit.ts';
 
@@ -85,7 +86,10 @@ export function addMachineOptions(command: Command): Command {
     )
     .addOption(option('--mem <size>', 'machine RAM').argParser(memorySize).default(d.mem, '64M'))
     .addOption(
-      option('--ncallout <n>', 'entries in the callout table')
+      option(
+        '--ncallout <n>',
+        `entries in the callout table, ${CALLOUT_RESERVE} of them not for further timers`,
+      )
         .argParser(wholeNumber(64, MAX_TABLE))
         .default(d.ncallout),
     )
