@@ -25,7 +25,7 @@ help:
 	@echo '                variables: MAX STEP ITERATIONS RANDOM_SEED JITTER_SEED (now: MAX=$(MAX) STEP=$(STEP))'
 	@echo 'make test       type check, lint, all tests; under two minutes'
 	@echo 'make build      the command, the scripts and the tests, into build/js'
-	@echo 'make matrix     the tests over all combinations of scheme, clock, kernel and seed'
+	@echo 'make matrix     programs on every combination of kernel, clock, table size and seed; minutes'
 	@echo 'make fuzz       random worlds around the callout facility, with fresh seeds, for SECONDS (60)'
 	@echo 'make bench      host times of the kernel, beside a C calibration'
 	@echo 'make bench-cpu  emulated instructions a second, beside a C calibration'
@@ -61,7 +61,8 @@ test: build check lint
 	@$(BIN)/mocha --reporter tests/reporter.mjs
 
 matrix: build
-	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --reporter tests/reporter.mjs --timeout 0
+	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --reporter tests/reporter.mjs --timeout 0 \
+		--enable-source-maps build/js/tests/system/matrix.test.js
 
 fuzz: build
 	@node build/js/scripts/fuzz.js '$(SECONDS)' $(SEED)

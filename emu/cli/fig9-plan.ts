@@ -34,6 +34,14 @@ export interface Fig9Run {
 
 /** The paper's pairs in one run; seconds are stated for as many. */
 export const PAPER_ITERATIONS = 10_000;
+/** What the paper measured, as far as it says. */
+export const PAPER_OPTIONS: Fig9Options = {
+  max: 1000,
+  step: 100,
+  iterations: PAPER_ITERATIONS,
+  randomSeed: 1,
+  seed: undefined,
+};
 /** Up to this many timers the points are a step apart; for more they form a series by decades. */
 export const LINEAR_MAX = 10_000;
 /** The old kernel's time grows with n for every pair, and with n squared to create n timers. */
@@ -88,7 +96,8 @@ export const scaledSeconds = (run: Fig9Run): number =>
   (run.emulatedSeconds * PAPER_ITERATIONS) / run.iterations;
 
 /** What was run, in a few words: the same for all points. */
-export function conditions(config: Omit<MachineConfig, 'kernel'>, options: Fig9Options): string {
+function conditions(options: Fig9Options): string {
+  const config = fig9Config(options);
   const jitter = config.seed === undefined ? '' : `, jitter seed ${config.seed}`;
   const times = options.iterations === PAPER_ITERATIONS ? '' : `, measured over ${options.iterations}`;
   return (
@@ -98,8 +107,17 @@ export function conditions(config: Omit<MachineConfig, 'kernel'>, options: Fig9O
 }
 
 /** Why the old kernel's curve ends early, if it does. */
-export function cutOff(options: Fig9Options): string | undefined {
+function cutOff(options: Fig9Options): string | undefined {
   return options.max <= OLD_MAX
     ? undefined
     : `old is cut off at n = ${OLD_MAX}: its time grows with n for every pair, and with n² to create n timers`;
+}
+
+/** What has to be said under the figure, in lines. */
+export function caption(options: Fig9Options): string[] {
+  return [
+    'Emulated seconds come from a cost model of a 25 MHz Sun 4/360 (emu/cost.ts); they are not measured on one.',
+    `${conditions(options)}.`,
+    ...(cutOff(options) === undefined ? [] : [`${cutOff(options)}.`]),
+  ];
 }

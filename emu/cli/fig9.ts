@@ -7,7 +7,7 @@ import type { Command } from 'commander';
 import type { KernelName } from '../config.ts';
 import { EXIT_STATUS_HELP, Failure, reason } from './exit.ts';
 import { checks } from './fig9-checks.ts';
-import { conditions, cutOff, type Fig9Options, type Fig9Run, fig9Config, plan } from './fig9-plan.ts';
+import { caption, type Fig9Options, type Fig9Run, fig9Config, PAPER_OPTIONS, plan } from './fig9-plan.ts';
 import { measure, type Progress } from './fig9-run.ts';
 import { jitterSeed, wholeNumber } from './options.ts';
 import { writeText } from './output.ts';
@@ -32,14 +32,25 @@ Examples:
 
 /** Adds `fig9` to the command. */
 export function addFig9(program: Command): void {
+  const paper = PAPER_OPTIONS;
   program
     .command('fig9')
     .summary("measure and plot the paper's Figure 9")
     .description("Measures the paper's Figure 9: the time of a set and a cancel against outstanding timers.")
-    .option('--max <n>', 'outstanding timers at the last point', wholeNumber(1, 2 ** 23), 1000)
-    .option('--step <n>', 'from one point to the next', wholeNumber(1, 2 ** 23), 100)
-    .option('--iterations <n>', 'set/cancel pairs at each point', wholeNumber(1, 10_000_000), 10_000)
-    .option('--random-seed <n>', "seed of the program's random times", wholeNumber(0, 2 ** 32 - 1), 1)
+    .option('--max <n>', 'outstanding timers at the last point', wholeNumber(1, 2 ** 23), paper.max)
+    .option('--step <n>', 'from one point to the next', wholeNumber(1, 2 ** 23), paper.step)
+    .option(
+      '--iterations <n>',
+      'set/cancel pairs at each point',
+      wholeNumber(1, 10_000_000),
+      paper.iterations,
+    )
+    .option(
+      '--random-seed <n>',
+      "seed of the program's random times",
+      wholeNumber(0, 2 ** 32 - 1),
+      paper.randomSeed,
+    )
     .option('--seed <n>', 'jitter interrupt arrival by this seed; random for a fresh one', jitterSeed)
     .option('--json <file>', 'where the figures go; - for stdout', 'build/fig9.json')
     .option('--svg <file>', 'where the plot goes; - for stdout', 'build/fig9.svg')
@@ -48,7 +59,6 @@ export function addFig9(program: Command): void {
 }
 
 async function fig9(options: Fig9CommandOptions): Promise<void> {
-  const config = fig9Config(options);
   if (options.seed !== undefined) process.stderr.write(`seed: ${options.seed}\n`);
   const total = plan(options).length;
   const progress = process.stderr.isTTY === true ? new Bar(total) : new Lines(total);
@@ -64,13 +74,9 @@ async function fig9(options: Fig9CommandOptions): Promise<void> {
     import('./fig9-text.ts'),
   ]);
 
-  const caption = [
-    'Emulated seconds come from a cost model of a 25 MHz Sun 4/360 (emu/cost.ts); they are not measured on one.',
-    `${conditions(config, options)}.`,
-    ...(cutOff(options) === undefined ? [] : [`${cutOff(options)}.`]),
-  ];
+  const below = caption(options);
   writeInto('--json', options.json, `${JSON.stringify(figures(options, runs), null, 2)}\n`);
-  writeInto('--svg', options.svg, svg(runs, caption));
+  writeInto('--svg', options.svg, svg(runs, below));
   if (options.json === '-' || options.svg === '-') return;
 
   const color = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
@@ -78,7 +84,7 @@ async function fig9(options: Fig9CommandOptions): Promise<void> {
     table(runs),
     'Seconds are for 10 000 pairs; nodes visited, for one pair; the longest lockout is in cycles.',
     terminalPlot(runs, process.stdout.columns ?? 80, color),
-    caption.join('\n'),
+    below.join('\n'),
     summary(checks(runs)),
     `Written: ${options.json} and ${options.svg}`,
   ];

@@ -1,7 +1,7 @@
 /** Style: import directions, the purity of the kernel, and what the repository promises; each rule is shown a bad example too. */
 
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -219,5 +219,16 @@ describe('the repository', () => {
     const versions = Object.values({ ...dependencies, ...devDependencies });
     expect(versions).to.have.length.above(5);
     for (const version of versions) expect(version).to.match(/^\d+\.\d+\.\d+$/);
+  });
+  it('says both commands in the first screen of the README, with the plot', () => {
+    const screen = read('README.md').split('\n').slice(0, 30).join('\n');
+    expect(screen).to.include('make fig9').and.to.include('make test');
+    const [, plot = ''] = /!\[[^\]]*\]\(([^)]*\.svg)\)/.exec(screen) ?? [];
+    expect(read(plot)).to.match(/^<svg /);
+  });
+  it('names only files that exist in the README', () => {
+    const named = [...read('README.md').matchAll(/\]\(([^):]+)\)/g)].map((match) => match[1] as string);
+    expect(named).to.have.length.above(10);
+    expect(named.filter((path) => !existsSync(path))).to.deep.equal([]);
   });
 });

@@ -1,0 +1,73 @@
+/**
+ * Every kind of machine runs the same programs to the same end: `make test`
+ * takes machines that together have every value of every axis, `make matrix`
+ * every combination. Each run is made again in slices, which must not show.
+ */
+
+import { expect } from 'chai';
+import { KERNELS, type MachineConfig } from '../../emu/config.ts';
+import { runProgram } from './harness.ts';
+
+type Axis = readonly Partial<MachineConfig>[];
+
+const AXES: readonly Axis[] = [
+  KERNELS.map((kernel) => ({ kernel })),
+  [{ hz: 100 }, { hz: 60 }, { hz: 1000 }],
+  [{ wheelsize: 0 }, { wheelsize: 1 }, { wheelsize: 256 }],
+  [{ hashsize: 0 }, { hashsize: 1 }],
+  [{}, { seed: 1 }, { seed: 2 }],
+];
+
+/** Every combination. */
+function product(axes: readonly Axis[]): Partial<MachineConfig>[] {
+  return axes.reduce<Partial<MachineConfig>[]>(
+    (machines, axis) => machines.flatMap((machine) => axis.map((value) => ({ ...machine, ...value }))),
+    [{}],
+  );
+}
+
+/** As few machines as have every value of every axis. */
+function cover(axes: readonly Axis[]): Partial<MachineConfig>[] {
+  const most = Math.max(...axes.map((axis) => axis.length));
+  return Array.from({ length: most }, (_, i) =>
+    Object.assign({}, ...axes.map((axis) => axis[i % axis.length])),
+  );
+}
+
+const PROGRAMS: readonly (readonly string[])[] = [
+  ['/tests/sigtest'],
+  ['/tests/timetest'],
+  ['/tests/eagain'],
+  ['fig9', '300', '50', '1'],
+  ['multi'],
+  ['spin', '50'],
+];
+
+/** Pending on an idle system: roundrobin and schedcpu. */
+const KERNEL_CALLOUTS = 2;
+const SLICE = 77_777;
+
+const machines = process.env.CALLWHEEL_MATRIX === '1' ? product(AXES) : cover(AXES);
+
+describe('machines of every kind', () => {
+  it('are covered by the few that make test takes', () => {
+    for (const value of AXES.flat()) {
+      const having = cover(AXES).filter((machine) =>
+        Object.entries(value).every(([key, of]) => machine[key as keyof MachineConfig] === of),
+      );
+      expect(having, JSON.stringify(value)).to.not.have.length(0);
+    }
+    expect(product(AXES)).to.have.length(AXES.reduce((n, axis) => n * axis.length, 1));
+  });
+  for (const machine of machines) {
+    it(JSON.stringify(machine), () => {
+      for (const argv of PROGRAMS) {
+        const { reason, exit, hash, cycles, output, system } = runProgram(argv, machine);
+        expect([reason, exit], `${argv.join(' ')}: ${output}`).to.deep.equal(['halt', 0]);
+        expect(system.sysctl('kern.callout.pending')).to.equal(KERNEL_CALLOUTS);
+        const sliced = runProgram(argv, machine, { slice: SLICE });
+        expect([sliced.hash, sliced.cycles, sliced.output]).to.deep.equal([hash, cycles, output]);
+      }
+    });
+  }
+});
