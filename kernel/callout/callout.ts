@@ -23,9 +23,10 @@
 
 import { type Cost, IPL_HIGH, type Spl } from '../machdep.ts';
 import { Panic } from '../panic.ts';
+import { checkTicks } from './checkticks.ts';
 import { UNLINK_MEMREFS } from './circq.ts';
 import { CalloutHash } from './hash.ts';
-import { type CalloutFunc, INT_MAX, NONE, type Scheme, type SchemeMaker, WINDOW } from './scheme.ts';
+import { type CalloutFunc, NONE, type Scheme, type SchemeMaker, WINDOW } from './scheme.ts';
 import { C_HANDLE, C_HASHED, C_OWNED, C_PENDING, CalloutTable, NOHANDLE } from './table.ts';
 import { CalloutCounters, type CalloutTrace } from './trace.ts';
 
@@ -349,19 +350,6 @@ export class Callouts {
     }
     this.executing = NONE;
   }
-}
-
-/** Callouts are timed in whole ticks, and the int comparison is explicit: |0 of any other number differs from it. */
-export function checkTicks(routine: string, ticks: number, longest: number): number {
-  if ((ticks | 0) !== ticks || ticks > longest) return oddTicks(routine, ticks, longest);
-  return ticks <= 0 ? 1 : ticks;
-}
-
-function oddTicks(routine: string, ticks: number, longest: number): number {
-  if (!Number.isInteger(ticks)) throw new TypeError(`${routine}: ticks is ${ticks}, must be an integer`);
-  if (ticks < 0) return 1;
-  if (ticks > INT_MAX) throw new RangeError(`${routine}: ticks is ${ticks}, an int is at most ${INT_MAX}`);
-  throw new RangeError(`${routine}: ticks is ${ticks}, the scheme takes at most ${longest}`);
 }
 
 function nameOf(func: CalloutFunc): string {

@@ -13,7 +13,8 @@
 
 import { IPL_HIGH } from '../machdep.ts';
 import { Panic } from '../panic.ts';
-import { type Callouts, checkTicks } from './callout.ts';
+import type { Callouts } from './callout.ts';
+import { checkTicks } from './checkticks.ts';
 import { UNLINK_MEMREFS } from './circq.ts';
 import { type CalloutFunc, NONE } from './scheme.ts';
 import { C_OWNED, C_PENDING } from './table.ts';
