@@ -45,7 +45,9 @@ const isVirtual = (which: number) => which === ITIMER_VIRTUAL || which === ITIME
  * that a call that failed could have written it.
  */
 export function sys_setitimer(k: Kernel, p: Proc, uap: Int32Array): number {
-  const [which, value, ovalue] = uap;
+  const which = uap[0];
+  const value = uap[1];
+  const ovalue = uap[2];
   if (!validWhich(which)) return EINVAL;
   if (value === 0) return ovalue === 0 ? 0 : sys_getitimer(k, p, Int32Array.of(which, ovalue));
   const { bytes, view } = k.itimerval;
