@@ -18,6 +18,7 @@ import { SVGRenderer } from 'echarts/renderers';
 import { KERNELS, type KernelName } from '../config.ts';
 import { CURVES, type Fig9Run, LINEAR_MAX, PAPER_ITERATIONS, scaledSeconds } from './fig9-plan.ts';
 
+const TITLE = 'Setting and cancelling a timer under three callout facilities';
 const WIDTH = 1280;
 const HEIGHT = 720;
 const FONT = 'Helvetica, Arial, Liberation Sans, sans-serif';
@@ -80,7 +81,7 @@ function mainPanel(runs: readonly Fig9Run[], max: number, bottom: number): Panel
   return {
     title: [
       {
-        text: 'Setting and cancelling a timer under three callout facilities',
+        text: TITLE,
         left: LEFT - 5,
         top: 22,
         textStyle: { ...TEXT, fontSize: 28, fontWeight: 600 },
@@ -182,9 +183,10 @@ export function svg(runs: readonly Fig9Run[], caption: readonly string[]): strin
   return `${settled(drawn)}\n`;
 }
 
-/** Without what answers to a mouse, and with names that do not count through the life of the process. */
+/** With a title for those who cannot see it, without what answers to a mouse or counts through the life of the process. */
 function settled(drawn: string): string {
   return drawn
+    .replace(/^<svg ([^>]*)>/, `<svg role="img" $1>\n<title>${TITLE}</title>`)
     .replace(/<style[\s\S]*?<\/style>| class="zr[^"]*"| pointer-events="\w+"/g, '')
     .replace(/zr\d+-c(\d+)/g, 'clip$1');
 }

@@ -2,9 +2,11 @@
 
 import { PassThrough } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
+import type { ReadStream } from 'node:tty';
 import { expect } from 'chai';
 import { type ConsoleInput, KeyInput, LineInput, NO_INPUT } from '../../emu/cli/input.ts';
 import { type Driven, drive, type LoopOptions } from '../../emu/cli/loop.ts';
+import { rawMode } from '../../emu/cli/terminal.ts';
 import type { StopReason } from '../../emu/machine.ts';
 
 type Fed = string | null;
@@ -218,5 +220,26 @@ describe('console input from a terminal', () => {
     expect(typed(input)).to.deep.equal([122]);
     expect(input.poll()).to.equal(null);
     expect(input.poll()).to.equal(undefined);
+  });
+});
+
+describe("the user's terminal", () => {
+  it('is raw while the machine runs, and cooked when it stops or the process ends', () => {
+    const modes: boolean[] = [];
+    const terminal = {
+      destroyed: false,
+      setRawMode: (raw: boolean) => modes.push(raw),
+    } as unknown as ReadStream;
+    const listeners = (): number[] =>
+      ['exit', 'SIGTERM', 'SIGHUP', 'SIGQUIT'].map((event) => process.listenerCount(event));
+    const before = listeners();
+    const cooked = rawMode(terminal);
+    expect(modes).to.deep.equal([true]);
+    expect(listeners()).to.deep.equal(before.map((n) => n + 1));
+    (process.listeners('exit').at(-1) as () => void)();
+    expect(modes).to.deep.equal([true, false]);
+    cooked();
+    expect(modes).to.deep.equal([true, false, false]);
+    expect(listeners()).to.deep.equal(before);
   });
 });
