@@ -28,9 +28,10 @@ const FIRST = 16;
 const MAX_INSNS = 64;
 const MAX_BLOCK_WORDS = op.HEADER_WORDS + (MAX_INSNS + 1) * op.LONG_WORDS;
 
-/** Entries of `lookups`, pairs of pc and block; the pair for a pc starts at (pc & LOOKUP_MASK). */
+/** Entries of `lookups`, pairs of pc and block; that for a pc starts at (pc ^ (pc >>> LOOKUP_FOLD)) & LOOKUP_MASK. */
 const LOOKUP_ENTRIES = 1024;
 export const LOOKUP_MASK = (LOOKUP_ENTRIES - 1) << 1;
+export const LOOKUP_FOLD = 10;
 /** Odd, and so never a pc. */
 const NO_PC = 1;
 
@@ -89,7 +90,7 @@ export class BlockCache implements CodeWatcher {
 
   /** The block at `pc` in the active map; -1 when the instruction there cannot be fetched. */
   find(pc: number): number {
-    const slot = pc & LOOKUP_MASK;
+    const slot = (pc ^ (pc >>> LOOKUP_FOLD)) & LOOKUP_MASK;
     if (this.lookups[slot] === pc) return this.lookups[slot + 1];
     const paddr = this.mmu.active.reach(pc, PROT_EXEC);
     if (paddr < 0) return this.fault(pc);
@@ -200,8 +201,7 @@ export class BlockCache implements CodeWatcher {
     const { code, halfwords, insn, cycles } = this;
     const toPhysical = paddr - start;
     const vpn = start >>> PAGE_SHIFT;
-    const chainTo = (target: number) =>
-      limit > 1 && target >>> PAGE_SHIFT === vpn ? UNCHAINED : NEVER_CHAINED;
+    const chainTo = (target: number) => (target >>> PAGE_SHIFT === vpn ? UNCHAINED : NEVER_CHAINED);
     let at = block + op.HEADER_WORDS;
     let pc = start;
     let spent = 0;

@@ -15,7 +15,7 @@
  */
 
 import { PAGE_SIZE, PROT_READ, REG_PC } from '../kernel/machdep.ts';
-import { BlockCache, LOOKUP_MASK, UNCHAINED } from './blocks.ts';
+import { BlockCache, LOOKUP_FOLD, LOOKUP_MASK, UNCHAINED } from './blocks.ts';
 import * as op from './insn.ts';
 import { type Mmu, TLB_MASK, TLB_SHIFT } from './mmu.ts';
 import { cyclesByOp, SUN4_TIMING, type Timing } from './timing.ts';
@@ -375,7 +375,7 @@ export class Cpu {
           a = code[(ip + 3) | 0];
           left = (left - (a >> 8)) | 0;
           retired = (retired + (a & 255)) | 0;
-          i = pc & LOOKUP_MASK;
+          i = (pc ^ (pc >>> LOOKUP_FOLD)) & LOOKUP_MASK;
           if (lookups[i] !== pc) {
             ip = 0;
             reason = EXIT_FIND;
@@ -398,7 +398,7 @@ export class Cpu {
       pc = code[(ip + 2) | 0];
       a = code[(ip + 1) | 0];
       if (a <= 0) {
-        i = pc & LOOKUP_MASK;
+        i = (pc ^ (pc >>> LOOKUP_FOLD)) & LOOKUP_MASK;
         if (a === UNCHAINED || lookups[i] !== pc) {
           reason = EXIT_FIND;
           break;

@@ -84,7 +84,7 @@ describe('decoded code', () => {
   it('follows the map: remapped, unmapped, another map', () => {
     const bench = new Bench();
     const target = DATA + PAGE_SIZE;
-    const caller = DATA + 2 * PAGE_SIZE;
+    const caller = DATA + 2 * PAGE_SIZE + 0x40;
     bench.load(caller, [asm.jal(0, target - caller)]);
     bench.map(target, RX);
     bench.load(target, [asm.addi(asm.a0, 0, 1), asm.ecall]);
@@ -155,6 +155,17 @@ describe('decoded code', () => {
       expect(bench.run(), 'gone').to.equal(CPU_FETCH_FAULT);
       expect(bench.pc).to.equal(start);
       expect(bench.cpu.tval).to.equal(start + 2);
+    });
+
+    it('follows the second page though nothing else of it was ever decoded', () => {
+      const { bench, start } = straddle(0x123);
+      bench.pc = start;
+      bench.run(bench.clock.cycle + 1);
+      expect(bench.cpu.regs[asm.a0]).to.equal(0x123);
+      bench.load(start + 2, [asm.addi(asm.a0, 0, 0x456) >>> 16]);
+      bench.pc = start;
+      bench.run(bench.clock.cycle + 1);
+      expect(bench.cpu.regs[asm.a0]).to.equal(0x456);
     });
 
     it('runs in slices, too', () => {

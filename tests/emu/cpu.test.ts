@@ -2,7 +2,7 @@
 
 import { expect } from 'chai';
 import { CPU_CYCLE, CPU_ECALL } from '../../emu/cpu.ts';
-import { a0, addi, bne, ecall, lw, sw, t0, t1 } from './asm.ts';
+import { a0, add, addi, bne, ecall, lw, sw, t0, t1 } from './asm.ts';
 import { Bench, DATA, TEXT } from './bench.ts';
 
 describe('Cpu: run', () => {
@@ -23,6 +23,13 @@ describe('Cpu: run', () => {
     expect(b.pc).to.equal(TEXT + 4);
     expect(b.run(1)).to.equal(CPU_CYCLE);
     expect(b.run(2)).to.equal(CPU_ECALL);
+  });
+
+  it('puts x0 right, whatever the kernel left in it', () => {
+    const b = new Bench([add(a0, 0, 0), ecall]);
+    b.cpu.regs[0] = 5;
+    expect(b.run()).to.equal(CPU_ECALL);
+    expect([b.cpu.regs[0], b.cpu.regs[a0]]).to.deep.equal([0, 0]);
   });
 
   it('loads and stores', () => {
