@@ -25,7 +25,7 @@ const NO_TAG = 0x800;
 
 const NVPN = 2 ** (32 - PAGE_SHIFT);
 const OFFSET = PAGE_SIZE - 1;
-/** Up to here a loop over bytes is quicker than making views. */
+/** Up to here moving byte by byte is quicker than making a view. */
 const SHORT_COPY = 64;
 
 /** A table entry: the physical page above, then this bit, then the protection. 0: not mapped. */
@@ -180,8 +180,7 @@ export class Mmu implements Memory {
       const paddr = pmap.reach(vaddr, PROT_READ);
       if (paddr < 0) return false;
       const n = Math.min(length - at, PAGE_SIZE - (paddr & OFFSET));
-      if (n <= SHORT_COPY) for (let i = 0; i < n; i++) dst[at + i] = bytes[paddr + i];
-      else dst.set(bytes.subarray(paddr, paddr + n), at);
+      move(dst, at, bytes, paddr, n);
       at += n;
       vaddr += n;
     }
@@ -198,8 +197,7 @@ export class Mmu implements Memory {
       if (paddr < 0) return false;
       this.written(paddr >>> PAGE_SHIFT);
       const n = Math.min(length - at, PAGE_SIZE - (paddr & OFFSET));
-      if (n <= SHORT_COPY) for (let i = 0; i < n; i++) bytes[paddr + i] = src[at + i];
-      else bytes.set(src.subarray(at, at + n), paddr);
+      move(bytes, paddr, src, at, n);
       at += n;
       vaddr += n;
     }
@@ -257,4 +255,26 @@ export class Mmu implements Memory {
       }
     }
   }
+}
+
+/** Copies n bytes. The structures of the ABI are multiples of eight bytes, and a turn of the loop takes eight. */
+function move(to: Uint8Array, toAt: number, from: Uint8Array, fromAt: number, n: number): void {
+  if (n > SHORT_COPY) {
+    to.set(from.subarray(fromAt, fromAt + n), toAt);
+    return;
+  }
+  let i = 0;
+  for (; i + 8 <= n; i += 8) {
+    const f = fromAt + i;
+    const t = toAt + i;
+    to[t] = from[f];
+    to[t + 1] = from[f + 1];
+    to[t + 2] = from[f + 2];
+    to[t + 3] = from[f + 3];
+    to[t + 4] = from[f + 4];
+    to[t + 5] = from[f + 5];
+    to[t + 6] = from[f + 6];
+    to[t + 7] = from[f + 7];
+  }
+  for (; i < n; i++) to[toAt + i] = from[fromAt + i];
 }
