@@ -99,5 +99,7 @@ export function sys_sigreturn(k: Kernel, p: Proc, uap: Int32Array): number {
   p.p_regs[REG_PC] = view.getInt32(UC_REGS, true);
   for (let x = 1; x < NREG - 1; x++) p.p_regs[x] = view.getInt32(UC_REGS + x * 4, true);
   if ((view.getInt32(UC_STACK + 8, true) & SS_ONSTACK) === 0) p.p_sig.altstack.flags &= ~SS_ONSTACK;
+  // A reservation that the handler's LR left must not serve the SC that it interrupted.
+  k.md.userContext(p.p_vmspace.pmap);
   return EJUSTRETURN;
 }
