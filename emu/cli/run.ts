@@ -123,6 +123,8 @@ function reportEnding(name: string, ending: Ending, system: System, options: Run
     case 'halt': {
       const signum = system.status & 0x7f;
       if (signum === 0) return (system.status >> 8) & 0xff;
+      // The cursor of a terminal may stand behind what the program wrote, or an echoed ^C.
+      if (process.stdin.isTTY) process.stderr.write('\n');
       complain(`${name}: terminated by ${signame(signum)}`);
       return EXIT_SIGNAL + signum;
     }

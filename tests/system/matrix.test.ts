@@ -13,7 +13,7 @@ type Axis = readonly Partial<MachineConfig>[];
 const AXES: readonly Axis[] = [
   KERNELS.map((kernel) => ({ kernel })),
   [{ hz: 100 }, { hz: 60 }, { hz: 1000 }],
-  [{ wheelsize: 0 }, { wheelsize: 1 }, { wheelsize: 256 }],
+  [{ wheelsize: 0 }, { wheelsize: 16 }, { wheelsize: 256 }],
   [{ hashsize: 0 }, { hashsize: 1 }],
   [{}, { seed: 1 }, { seed: 2 }],
 ];
