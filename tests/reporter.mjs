@@ -1,34 +1,54 @@
 /**
- * Mocha's results, short: a line for each file's suite with a dot a test while
- * it runs, then the failures in full, then `N passed, N failed` alone on a line.
+ * Mocha's results, short: a line for each outermost suite with a dot a test
+ * while it runs, then the failures in full, then `N passed, N failed` alone on
+ * a line. A test that takes long shows a sign of life every second, from a
+ * thread of its own, since tests hold this one.
  */
 
+import { Worker } from 'node:worker_threads';
 import Mocha from 'mocha';
 
 const { Base } = Mocha.reporters;
 
+/** Writes `~` whenever a second has passed in which `written` did not change. */
+const ALIVE = `
+const { workerData } = require('node:worker_threads');
+const { writeSync } = require('node:fs');
+for (;;) {
+  if (Atomics.wait(workerData, 0, workerData[0], 1000) === 'timed-out') writeSync(1, '~');
+}`;
+
 export default class Reporter extends Base {
   constructor(runner, options) {
     super(runner, options);
-    const { out, stats } = { out: process.stdout, stats: this.stats };
+    const { stats } = this;
+    const written = new Int32Array(new SharedArrayBuffer(4));
+    const worker = new Worker(ALIVE, { eval: true, workerData: written });
+    worker.unref();
+    const say = (text) => {
+      process.stdout.write(text);
+      Atomics.add(written, 0, 1);
+      Atomics.notify(written, 0);
+    };
     let suiteStart = 0;
     const outermost = (suite) => suite.parent?.root === true;
 
     runner.on('suite', (suite) => {
       if (!outermost(suite)) return;
       suiteStart = Date.now();
-      out.write(`${suite.title} `);
+      say(`${suite.title} `);
     });
     runner.on('suite end', (suite) => {
-      if (outermost(suite)) out.write(` ${((Date.now() - suiteStart) / 1000).toFixed(1)} s\n`);
+      if (outermost(suite)) say(` ${((Date.now() - suiteStart) / 1000).toFixed(1)} s\n`);
     });
-    runner.on('pass', () => out.write('.'));
-    runner.on('pending', () => out.write('-'));
-    runner.on('fail', () => out.write('!'));
+    runner.on('pass', () => say('.'));
+    runner.on('pending', () => say('-'));
+    runner.on('fail', () => say('!'));
     runner.once('end', () => {
+      worker.terminate();
       if (this.failures.length > 0) Base.list(this.failures);
-      if (stats.pending > 0) out.write(`${stats.pending} skipped\n`);
-      out.write(`${stats.passes} passed, ${stats.failures} failed\n`);
+      if (stats.pending > 0) say(`${stats.pending} skipped\n`);
+      say(`${stats.passes} passed, ${stats.failures} failed\n`);
     });
   }
 }

@@ -83,7 +83,11 @@ async function run(argv: readonly string[], options: RunOptions): Promise<number
 
   const began = performance.now();
   const system = start(config, argv, options.env ?? [], {
-    consoleOutput: (bytes) => process.stdout.write(bytes),
+    // What was traced before the output is shown before it.
+    consoleOutput: (bytes) => {
+      trace.flush();
+      process.stdout.write(bytes);
+    },
     trace: (line) => trace.line(line),
     mark: () => {},
   });
