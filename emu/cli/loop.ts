@@ -59,7 +59,8 @@ export async function drive(system: Driven, input: ConsoleInput, options: LoopOp
     options.onSlice?.();
     await options.drained();
 
-    if (reason === 'input') {
+    const passing = options.pace !== undefined && input.live;
+    if (reason === 'input' && !passing) {
       const bytes = await input.next();
       if (input.quit) return 'quit';
       system.consoleInput(bytes);
@@ -69,7 +70,7 @@ export async function drive(system: Driven, input: ConsoleInput, options: LoopOp
     } else if (reason === 'stuck' && input.live) {
       options.onAsleep?.();
       await input.ready();
-    } else if (reason !== 'cycle') return reason;
+    } else if (reason !== 'cycle' && reason !== 'input') return reason;
     else if (system.cycle >= options.cycles) return 'cycles';
     else if (behind) await setImmediate();
     else await Promise.race([setTimeout(PACE_MS), input.ready()]);

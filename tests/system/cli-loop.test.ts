@@ -202,6 +202,16 @@ describe('console input from a terminal', () => {
     expect(m.fed).to.deep.equal(['k']);
   });
 
+  it('lets time pass in a paced machine that waits for a key', async () => {
+    const { input } = keys();
+    const m = machine((until, self) => {
+      self.cycle = Math.max(self.cycle, until);
+      return self.cycle >= 30_000 ? 'halt' : 'input';
+    });
+    expect(await drive(m, input, { ...FAST, pace: 1_000_000 })).to.equal('halt');
+    expect(m.fed).to.deep.equal([]);
+  });
+
   it('wakes a machine in which every process sleeps for ever, after saying so', async () => {
     const { stream, input } = keys();
     let asleep = 0;
