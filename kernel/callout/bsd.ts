@@ -128,6 +128,7 @@ export class BsdScheme implements Scheme {
 
   ticksUntilNext(bound: number): number {
     const first = this.c_next[this.calltodo];
+    this.visited = first === NONE ? 0 : 1;
     if (first === NONE) return bound;
     return Math.max(0, Math.min(bound, this.c_time[first]));
   }

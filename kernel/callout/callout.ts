@@ -16,9 +16,11 @@
  * table full, and unsetting itself does nothing. A callout set by a handler is
  * for a later tick.
  *
- * Every routine may be called at any level. It locks interrupts out for its own
- * duration, and charges what it did, each node it looked at included, while it
- * holds them out. `ticks` is the facility's: it advances in calloutTick().
+ * Every routine may be called at any level, unless it says otherwise. It locks
+ * interrupts out for its own duration, and charges what it did, each node it
+ * looked at included, while it holds them out: all that changes is touched
+ * under that lock (or at splclock, by calloutTick), and `executing` and
+ * `running` at splsoftclock. `ticks` is the facility's: calloutTick advances it.
  */
 
 import { type Cost, IPL_HIGH, type Spl } from '../machdep.ts';
@@ -26,26 +28,10 @@ import { Panic } from '../panic.ts';
 import { checkTicks } from './checkticks.ts';
 import { UNLINK_MEMREFS } from './circq.ts';
 import { CalloutHash } from './hash.ts';
-import { type CalloutFunc, NONE, type Scheme, type SchemeMaker, WINDOW } from './scheme.ts';
+import type { CalloutOptions } from './options.ts';
+import { type CalloutFunc, NONE, type Scheme, WINDOW } from './scheme.ts';
 import { C_HANDLE, C_HASHED, C_OWNED, C_PENDING, CalloutTable, NOHANDLE } from './table.ts';
 import { CalloutCounters, type CalloutTrace } from './trace.ts';
-
-export interface CalloutOptions {
-  /** Entries in the table, 1 to 2^22. */
-  readonly ncallout: number;
-  readonly scheme: SchemeMaker;
-  readonly spl: Spl;
-  readonly cost: Cost;
-  /** How untimeout finds a callout: 'hash' (the default), or 'walk' with a scheme that can find. */
-  readonly search?: 'hash' | 'walk';
-  /** Chains of the hash: a power of two; 0 (the default) for the smallest that is at least ncallout. */
-  readonly hashsize?: number;
-  /** The tick to begin at, an int; 0 by default. */
-  readonly ticks?: number;
-  /** See table.ts; 1 by default. */
-  readonly firstGeneration?: number;
-  readonly trace?: CalloutTrace | undefined;
-}
 
 export class Callouts {
   readonly table: CalloutTable;
@@ -238,11 +224,16 @@ export class Callouts {
     spl.splx(s);
   }
 
-  /** Ticks until a callout is due: 0 if one is overdue, `bound` if none is due before that. At process level. */
+  /**
+   * Ticks until a callout is due: 0 if one is overdue, `bound` if none is due
+   * before that. May take long, interrupts locked out: at process level only.
+   */
   ticksUntilNext(bound: number): number {
-    const s = this.spl.splraise(IPL_HIGH, this.r_next);
-    const ticks = this.scheme.ticksUntilNext(bound);
-    this.spl.splx(s);
+    const { spl, cost, scheme } = this;
+    const s = spl.splraise(IPL_HIGH, this.r_next);
+    const ticks = scheme.ticksUntilNext(bound);
+    spl.charge(cost.memref + scheme.visited * cost.calloutNode);
+    spl.splx(s);
     return ticks;
   }
 

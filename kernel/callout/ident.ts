@@ -32,8 +32,9 @@ export class Idents {
     return this.last;
   }
 
-  /** Gives a number to a function or object already made. */
+  /** Gives a number to a function or object already made, unless it has one. */
   give<T extends object>(it: T): T & Identified {
+    if (Object.hasOwn(it, IDENT)) return it as T & Identified;
     return Object.defineProperty(it, IDENT, { value: this.next() }) as T & Identified;
   }
 

@@ -112,6 +112,7 @@ export class OwnedCallouts {
     if ((table.c_flags[c] & C_PENDING) !== 0) throw new Panic(`callout_destroy: callout ${c} is pending`);
     table.free(c);
     callout.c = NONE;
+    if (this.callouts.executing === c) this.callouts.executing = NONE;
     spl.charge(cost.calloutUnset);
     spl.splx(s);
   }

@@ -15,8 +15,8 @@
  * remembered over that but what start, stop and hardtick keep right.
  *
  * Every routine is called with interrupts locked out (hardtick: at splclock)
- * and calls nothing outside the scheme. start, stop, hardtick and expire set
- * `visited` anew each time: the price of the call follows from it.
+ * and calls nothing outside the scheme. Every routine but check sets `visited`
+ * anew each time: the price of the call follows from it.
  */
 
 /** No callout. */
@@ -58,7 +58,7 @@ export interface Scheme {
   /** The most nodes that one call of each routine visits (steps, for expire); Infinity if it grows with the callouts. */
   readonly bound: { readonly start: number; readonly stop: number; readonly expire: number };
 
-  /** Callouts looked at by the last call of start, stop, find, hardtick or expire. */
+  /** Callouts looked at by the last call of any routine. */
   readonly visited: number;
   /** Callouts and empty queues looked at by the last expire(). */
   readonly steps: number;
@@ -80,7 +80,7 @@ export interface Scheme {
    * their callouts in the order of expiry have it.
    */
   find?(func: CalloutFunc, arg: unknown): number;
-  /** Ticks until a callout is due: 0 if one is already, `bound` if none is before that. Not for interrupt level. */
+  /** Ticks until a callout is due: 0 if one is already, `bound` if none is before that. May take long. */
   ticksUntilNext(bound: number): number;
   /** Walks every link and panics if the scheme's invariant does not hold; returns how many callouts are started. */
   check(): number;

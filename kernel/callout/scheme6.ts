@@ -147,9 +147,13 @@ export class Scheme6 implements Scheme {
     const serving = this.nextsoftcheck < this.table.ncallout;
     const first = serving ? (this.cur - ticks) | 0 : (this.softticks + 1 - ticks) | 0;
     let best = bound;
+    this.visited = 0;
     for (let turn = 0, d = first; turn < this.callwheelsize && d <= best; turn++, d++) {
       const head = this.bucket(ticks + d);
-      for (let c = next[head]; c !== head; c = next[c]) best = Math.min(best, (this.c_time[c] - ticks) | 0);
+      for (let c = next[head]; c !== head; c = next[c]) {
+        best = Math.min(best, (this.c_time[c] - ticks) | 0);
+        this.visited++;
+      }
     }
     return Math.max(0, best);
   }

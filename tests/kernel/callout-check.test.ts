@@ -187,6 +187,7 @@ describe('identity numbers', () => {
     expect(idents.lookups).to.equal(3);
     const given = idents.give(() => {});
     expect(idents.of(given)).to.equal(given[IDENT]);
+    expect(idents.give(given)[IDENT]).to.equal(idents.of(given));
     expect(idents.lookups).to.equal(3);
   });
 });

@@ -4,7 +4,11 @@ import { expect } from 'chai';
 import type { Callouts } from '../../kernel/callout/callout.ts';
 import { type CalloutKernel, calloutsFor } from '../../kernel/callout/kernels.ts';
 import { OwnedCallouts } from '../../kernel/callout/owned.ts';
+import { scheme6 } from '../../kernel/callout/scheme6.ts';
+import { IPL_NONE } from '../../kernel/machdep.ts';
+import { Panic } from '../../kernel/panic.ts';
 import { TEST_COST, TestMachine } from '../model/machine.ts';
+import { Setup } from '../model/setup.ts';
 
 const KERNELS: readonly CalloutKernel[] = ['old', 'hash', 'handle'];
 
@@ -54,3 +58,77 @@ for (const kernel of KERNELS) {
     });
   });
 }
+
+describe('caller-owned callouts', () => {
+  const fresh = (ncallout = 8): Setup => new Setup({ scheme: scheme6(8), ncallout });
+
+  it('are pending from reset until stopped or called', () => {
+    const t = fresh();
+    const mine = t.init();
+    const states: boolean[] = [];
+    const ask = (): void => void states.push(t.owned.callout_pending(mine));
+    ask();
+    t.owned.callout_reset(mine, 1, ask, 0);
+    ask();
+    t.tick(1);
+    ask();
+    t.owned.callout_reset(mine, 1, ask, 0);
+    expect(t.owned.callout_stop(mine)).to.equal(true);
+    expect(t.owned.callout_stop(mine)).to.equal(false);
+    ask();
+    expect(states).to.deep.equal([false, true, false, false, false]);
+  });
+
+  it('keep their entry until they are destroyed', () => {
+    const t = fresh(1);
+    const mine = t.init();
+    t.owned.callout_reset(mine, 1, t.note, 'x');
+    t.tick(1);
+    expect(t.owned.callout_init()).to.equal(null);
+    t.owned.callout_destroy(mine);
+    expect(t.init().c).to.equal(0);
+    for (const use of [
+      () => t.owned.callout_reset(mine, 1, t.note, 'x'),
+      () => t.owned.callout_stop(mine),
+      () => t.owned.callout_pending(mine),
+      () => t.owned.callout_drain(mine),
+      () => t.owned.callout_destroy(mine),
+    ]) {
+      expect(use).to.throw(Panic, 'the callout was destroyed');
+      t.machine.ipl = IPL_NONE;
+    }
+  });
+
+  it('are not destroyed while pending', () => {
+    const t = fresh();
+    const mine = t.init();
+    t.owned.callout_reset(mine, 1, t.note, 'x');
+    expect(() => t.owned.callout_destroy(mine)).to.throw(Panic, 'callout_destroy: callout 0 is pending');
+  });
+
+  it('cannot be drained by their own handler, but by any other', () => {
+    const t = fresh();
+    const [mine, other] = [t.init(), t.init()];
+    t.owned.callout_reset(other, 5, t.note, 'x');
+    t.owned.callout_reset(mine, 1, () => t.owned.callout_drain(other), 0);
+    t.tick(1);
+    expect(t.owned.callout_pending(other)).to.equal(false);
+    t.owned.callout_reset(mine, 1, () => t.owned.callout_drain(mine), 0);
+    expect(() => t.tick(1)).to.throw(Panic, 'callout_drain: called from the handler it would wait for');
+  });
+
+  it('may be destroyed by their own handler, and the entry belongs to the next at once', () => {
+    const t = fresh(1);
+    const mine = t.init();
+    const change = (): void => {
+      t.owned.callout_destroy(mine);
+      const next = t.init();
+      t.owned.callout_reset(next, 3, t.note, 'next');
+      expect(t.owned.callout_drain(next)).to.equal(true);
+      t.owned.callout_reset(next, 2, t.note, 'next');
+    };
+    t.owned.callout_reset(mine, 1, change, 0);
+    t.tick(3);
+    expect(t.calls).to.deep.equal(['next@3']);
+  });
+});

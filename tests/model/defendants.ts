@@ -1,7 +1,8 @@
 /** The facilities that stand trial: every scheme with every interface, wheel sizes from one bucket up, and ticks about to wrap. */
 
 import { bsd } from '../../kernel/callout/bsd.ts';
-import { type CalloutOptions, Callouts } from '../../kernel/callout/callout.ts';
+import { Callouts } from '../../kernel/callout/callout.ts';
+import type { CalloutOptions } from '../../kernel/callout/options.ts';
 import { INT_MAX } from '../../kernel/callout/scheme.ts';
 import { scheme6 } from '../../kernel/callout/scheme6.ts';
 import { TEST_COST, type TestMachine } from './machine.ts';

@@ -5,7 +5,8 @@
  */
 
 import { BsdScheme } from '../../kernel/callout/bsd.ts';
-import { type CalloutOptions, Callouts } from '../../kernel/callout/callout.ts';
+import { Callouts } from '../../kernel/callout/callout.ts';
+import type { CalloutOptions } from '../../kernel/callout/options.ts';
 import { type CalloutColumns, type CalloutFunc, NONE, WINDOW } from '../../kernel/callout/scheme.ts';
 import { Scheme6 } from '../../kernel/callout/scheme6.ts';
 import { C_PENDING } from '../../kernel/callout/table.ts';

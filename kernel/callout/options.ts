@@ -1,0 +1,22 @@
+/** What a callout facility is made of. */
+
+import type { Cost, Spl } from '../machdep.ts';
+import type { SchemeMaker } from './scheme.ts';
+import type { CalloutTrace } from './trace.ts';
+
+export interface CalloutOptions {
+  /** Entries in the table, 1 to 2^22. */
+  readonly ncallout: number;
+  readonly scheme: SchemeMaker;
+  readonly spl: Spl;
+  readonly cost: Cost;
+  /** How untimeout finds a callout: 'hash' (the default), or 'walk' with a scheme that can find. */
+  readonly search?: 'hash' | 'walk';
+  /** Chains of the hash: a power of two; 0 (the default) for the smallest that is at least ncallout. */
+  readonly hashsize?: number;
+  /** The tick to begin at, an int; 0 by default. */
+  readonly ticks?: number;
+  /** See table.ts; 1 by default. */
+  readonly firstGeneration?: number;
+  readonly trace?: CalloutTrace | undefined;
+}
