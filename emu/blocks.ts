@@ -76,7 +76,9 @@ export class BlockCache implements CodeWatcher {
   private readonly cycles: Int32Array;
   private readonly branchTaken: number;
   private readonly pages: (CodePage | undefined)[] = [];
+  /** The instruction that fetch() took apart, and its bits. */
   private readonly insn: Insn = { op: 0, rd: 0, rs1: 0, rs2: 0, imm: 0 };
+  private bits = 0;
   private next = FIRST;
 
   /** cycles: by operation, cyclesByOp(); branchTaken: what a taken branch costs. */
@@ -198,59 +200,60 @@ export class BlockCache implements CodeWatcher {
    * Returns the index after the block.
    */
   private emit(block: number, paddr: number, second: number, start: number, limit: number): number {
-    const { code, halfwords, insn, cycles } = this;
+    const { code, insn, cycles } = this;
     const toPhysical = paddr - start;
     const vpn = start >>> PAGE_SHIFT;
-    const chainTo = (target: number) => (target >>> PAGE_SHIFT === vpn ? UNCHAINED : NEVER_CHAINED);
     let at = block + op.HEADER_WORDS;
     let pc = start;
+    let before = 0;
     let spent = 0;
     let maxBefore = 0;
-    let open = true;
-    let count = 0;
-    while (open && count < limit && pc >>> PAGE_SHIFT === vpn) {
-      const physical = (pc + toPhysical) | 0;
-      let bits = halfwords[physical >>> 1];
-      let length = 2;
-      if ((bits & 3) === 3) {
-        length = 4;
-        if ((physical & OFFSET) !== LAST_HALFWORD) bits |= halfwords[(physical >>> 1) + 1] << 16;
-        else if (second >= 0) bits |= halfwords[second >>> 1] << 16;
-        else break;
-        decode(bits, insn);
-      } else {
-        decode(expand(bits), insn);
+    for (let count = 0; ; count++) {
+      before = (spent << 8) | count;
+      const inPage = count < limit && pc >>> PAGE_SHIFT === vpn;
+      const length = inPage ? this.fetch((pc + toPhysical) | 0, second) : 0;
+      if (length === 0) {
+        at = this.emitBranch(at, op.pack(op.OP_GOTO, 0, 0, 0), vpn, pc, before);
+        break;
       }
-      const before = (spent << 8) | count;
-      maxBefore = spent;
-      spent += cycles[insn.op];
-      count += 1;
-      const after = (spent << 8) | count;
-      const next = (pc + length) | 0;
       const kind = insn.op;
-      if (kind <= op.OP_REMU || kind >= op.OP_NOP) {
-        at = this.emitPlain(at, pc, next);
-        pc = kind === op.OP_JAL ? (pc + insn.imm) | 0 : next;
-      } else if (kind <= op.OP_AMOMAXU) {
-        at = this.emitMemory(at, pc, before);
-        pc = next;
-      } else if (kind <= op.OP_BGEU) {
-        const target = (pc + insn.imm) | 0;
-        const taken = ((spent - cycles[kind] + this.branchTaken) << 8) | count;
-        at = put(code, at, op.pack(kind, 0, insn.rs1, insn.rs2), chainTo(target), target, taken);
-        pc = next;
-      } else if (kind === op.OP_JALR) {
-        at = put(code, at, op.pack(kind, insn.rd || op.SINK, insn.rs1, 0), insn.imm, next, after);
-        open = false;
-      } else {
-        at = put(code, at, kind, bits, pc, before);
-        open = false;
+      maxBefore = spent;
+      spent += cycles[kind];
+      if (kind >= op.OP_JALR && kind <= op.OP_FENCE_I) {
+        at = this.emitLast(at, pc, (pc + length) | 0, before);
+        break;
       }
+      if (kind <= op.OP_REMU || kind >= op.OP_NOP) at = this.emitPlain(at, pc, (pc + length) | 0);
+      else if (kind <= op.OP_AMOMAXU) at = this.emitMemory(at, pc, before);
+      else {
+        const word = op.pack(kind, 0, insn.rs1, insn.rs2);
+        const after = before + (this.branchTaken << 8) + 1;
+        at = this.emitBranch(at, word, vpn, (pc + insn.imm) | 0, after);
+      }
+      pc = (pc + (kind === op.OP_JAL ? insn.imm : length)) | 0;
     }
-    if (open) at = put(code, at, op.OP_GOTO, chainTo(pc), pc, (spent << 8) | count);
     code[block] = maxBefore;
     code[block + 1] = start;
     return at;
+  }
+
+  /**
+   * Takes apart the instruction at a physical address. Returns its length; 0
+   * when it goes on in the next page and `second` does not say where.
+   */
+  private fetch(paddr: number, second: number): number {
+    const { halfwords, insn } = this;
+    const low = halfwords[paddr >>> 1];
+    this.bits = low;
+    if ((low & 3) !== 3) {
+      decode(expand(low), insn);
+      return 2;
+    }
+    const rest = (paddr & OFFSET) === LAST_HALFWORD ? second : paddr + 2;
+    if (rest < 0) return 0;
+    this.bits |= halfwords[rest >>> 1] << 16;
+    decode(this.bits, insn);
+    return 4;
   }
 
   /** ALU instructions, constants and links; nothing at all for those without effect. */
@@ -271,6 +274,19 @@ export class BlockCache implements CodeWatcher {
     const store = kind >= op.OP_SB && kind <= op.OP_SW;
     const word = op.pack(kind, store ? 0 : rd || op.SINK, rs1, rs2);
     return put(this.code, at, word, imm, pc, before);
+  }
+
+  private emitBranch(at: number, word: number, vpn: number, target: number, after: number): number {
+    const chain = target >>> PAGE_SHIFT === vpn ? UNCHAINED : NEVER_CHAINED;
+    return put(this.code, at, word, chain, target, after);
+  }
+
+  /** JALR, and what execute() leaves to others. */
+  private emitLast(at: number, pc: number, next: number, before: number): number {
+    const { op: kind, rd, rs1, imm } = this.insn;
+    if (kind !== op.OP_JALR) return put(this.code, at, kind, this.bits, pc, before);
+    const after = before + (this.cycles[kind] << 8) + 1;
+    return put(this.code, at, op.pack(kind, rd || op.SINK, rs1, 0), imm, next, after);
   }
 }
 

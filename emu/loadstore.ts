@@ -1,0 +1,132 @@
+/**
+ * The careful way to memory: loads and stores that the translation buffers do
+ * not know or that are not aligned, and the atomic instructions. Each returns
+ * 0 or a TRAP_ cause, and an instruction that faults has changed nothing.
+ */
+
+import { PAGE_SIZE, PROT_READ, TRAP_LOAD, TRAP_MISALIGNED, TRAP_STORE } from '../kernel/machdep.ts';
+import * as op from './insn.ts';
+import type { Mmu } from './mmu.ts';
+
+/** No word has this address. */
+const NO_RESERVATION = -1;
+
+export class LoadStore {
+  /** After a fault: the address that could not be reached. */
+  faultAddress = 0;
+  private readonly file: Int32Array;
+  private readonly mmu: Mmu;
+  private readonly words: Int32Array;
+  /** The address that LR reserved. */
+  private reservation = NO_RESERVATION;
+
+  constructor(file: Int32Array, mmu: Mmu) {
+    this.file = file;
+    this.mmu = mmu;
+    this.words = new Int32Array(mmu.ram.bytes.buffer);
+  }
+
+  /** Forgets the reservation of LR. */
+  clearReservation(): void {
+    this.reservation = NO_RESERVATION;
+  }
+
+  /**
+   * A load or store that the translation buffer did not know, or that is not
+   * aligned. Returns 0 when it was done, else the cause of a fault, and then
+   * nothing has been stored.
+   */
+  access(word: number, offset: number): number {
+    const { file: x, mmu } = this;
+    const { bytes } = mmu.ram;
+    const kind = op.operationOf(word);
+    const address = (x[op.rs1Of(word)] + offset) | 0;
+    const store = kind >= op.OP_SB;
+    const cause = store ? TRAP_STORE : TRAP_LOAD;
+    const size = ACCESS_SIZE[kind - op.OP_LB];
+    const first = store ? mmu.reachStore(address) : mmu.reachLoad(address);
+    if (first < 0) return this.fault(cause, address);
+    const inFirst = Math.min(size, PAGE_SIZE - (address & (PAGE_SIZE - 1)));
+    let second = 0;
+    if (inFirst < size) {
+      const beyond = (address + inFirst) | 0;
+      second = store ? mmu.reachStore(beyond) : mmu.reachLoad(beyond);
+      if (second < 0) return this.fault(cause, beyond);
+    }
+    let value = store ? x[op.rs2Of(word)] : 0;
+    for (let n = 0; n < size; n++) {
+      const physical = n < inFirst ? first + n : second + n - inFirst;
+      if (store) bytes[physical] = value >>> (8 * n);
+      else value |= bytes[physical] << (8 * n);
+    }
+    if (!store) {
+      if (kind === op.OP_LB) value = (value << 24) >> 24;
+      else if (kind === op.OP_LH) value = (value << 16) >> 16;
+      x[op.rdOf(word)] = value;
+    }
+    return 0;
+  }
+
+  /** LR, SC or an AMO. Returns 0 when it was done, else the cause of a fault. */
+  atomic(word: number): number {
+    const { file: x, mmu, words } = this;
+    const kind = op.operationOf(word);
+    const rd = op.rdOf(word);
+    const address = x[op.rs1Of(word)];
+    const operand = x[op.rs2Of(word)];
+    if ((address & 3) !== 0) return this.fault(TRAP_MISALIGNED, address);
+    if (kind === op.OP_LR) {
+      const physical = mmu.reachLoad(address);
+      if (physical < 0) return this.fault(TRAP_LOAD, address);
+      x[rd] = words[physical >> 2];
+      this.reservation = address;
+      return 0;
+    }
+    const physical = mmu.reachStore(address);
+    if (physical < 0) return this.fault(TRAP_STORE, address);
+    if (kind === op.OP_SC) {
+      const held = this.reservation === address;
+      this.reservation = NO_RESERVATION;
+      if (held) words[physical >> 2] = operand;
+      x[rd] = held ? 0 : 1;
+      return 0;
+    }
+    if (mmu.active.reach(address, PROT_READ) < 0) return this.fault(TRAP_STORE, address);
+    const old = words[physical >> 2];
+    words[physical >> 2] = amo(kind, old, operand);
+    x[rd] = old;
+    return 0;
+  }
+
+  private fault(cause: number, address: number): number {
+    this.faultAddress = address;
+    return cause;
+  }
+}
+
+/** Bytes moved by each of OP_LB ... OP_SW. */
+const ACCESS_SIZE = [1, 2, 4, 1, 2, 1, 2, 4];
+
+/** What an AMO leaves in memory. */
+function amo(kind: number, old: number, operand: number): number {
+  switch (kind) {
+    case op.OP_AMOSWAP:
+      return operand;
+    case op.OP_AMOADD:
+      return (old + operand) | 0;
+    case op.OP_AMOXOR:
+      return old ^ operand;
+    case op.OP_AMOAND:
+      return old & operand;
+    case op.OP_AMOOR:
+      return old | operand;
+    case op.OP_AMOMIN:
+      return Math.min(old, operand);
+    case op.OP_AMOMAX:
+      return Math.max(old, operand);
+    case op.OP_AMOMINU:
+      return Math.min(old >>> 0, operand >>> 0) | 0;
+    default:
+      return Math.max(old >>> 0, operand >>> 0) | 0;
+  }
+}
