@@ -99,8 +99,9 @@ export class OwnedCallouts {
 
   /** Unsets the callout and makes sure that its handler is not running, which only its handler could be wrong about. */
   callout_drain(callout: Callout): boolean {
-    if (this.callouts.executing === callout.c)
+    if (this.callouts.executing === entry('callout_drain', callout)) {
       throw new Panic('callout_drain: called from the handler it would wait for');
+    }
     return this.callout_stop(callout);
   }
 
