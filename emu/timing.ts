@@ -16,7 +16,7 @@ export interface Timing {
   readonly load: number;
   /** Stores take two data cycles: the tag is probed before the write. */
   readonly store: number;
-  /** ldstub and swap: a load and a store that keep the bus, on SPARC four cycles; an AMO adds its ALU work. */
+  /** ldstub and swap keep the bus for a load and a store, four cycles; an AMO adds its ALU work. LR and SC as one. */
   readonly amo: number;
   /** A branch compares for itself: subcc, then Bicc, whose delay slot does work that falls through anyway. */
   readonly branch: number;
@@ -28,7 +28,7 @@ export interface Timing {
   readonly jumpRegister: number;
   /** The library's .mul: 32 mulscc steps, the call, the fix-up of signs: 47 to 51 cycles; 24 when one factor is short. */
   readonly multiply: number;
-  /** The library's .div takes several bits a step, 4 to 5 cycles for a bit of the quotient, and some 20 around it. */
+  /** The library's .div: some 20 cycles, and 4 to 5 for each bit of the quotient, of which 18 are taken for the mean. */
   readonly divide: number;
   /** Reading a counter: a load from a clock register on the bus, which is not cached. */
   readonly csr: number;
