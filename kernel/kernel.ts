@@ -48,6 +48,9 @@ export class Kernel {
   loadav = 0;
   /** Woken once a second. */
   readonly lbolt = {};
+  /** What processes in select and poll sleep on, and how often two met on one Selinfo. */
+  readonly selwait = {};
+  nselcoll = 0; // [S]
 
   /** Itimers armed, and how many of the further ones may be. [S] */
   narmed = 0;
@@ -72,6 +75,8 @@ export class Kernel {
   readonly r_endtsleep: number;
   readonly r_wakeup: number;
   readonly r_psignal: number;
+  readonly r_selrecord: number;
+  readonly r_selwakeup: number;
   readonly r_setitimer: number;
   readonly r_getitimer: number;
   readonly r_settime: number;
@@ -99,6 +104,8 @@ export class Kernel {
     this.r_endtsleep = md.routine('endtsleep');
     this.r_wakeup = md.routine('wakeup');
     this.r_psignal = md.routine('psignal');
+    this.r_selrecord = md.routine('selrecord');
+    this.r_selwakeup = md.routine('selwakeup');
     this.r_setitimer = md.routine('setitimer');
     this.r_getitimer = md.routine('getitimer');
     this.r_settime = md.routine('settimeofday');

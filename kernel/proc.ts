@@ -22,7 +22,11 @@ export const SSLEEP = 3;
 export const SSTOP = 4;
 export const SZOMB = 5;
 
-/** p_flag: a sleep that signals may interrupt; a sleep whose time ran out; sigsuspend's mask is to be put back. */
+/**
+ * p_flag: a scan of select or poll that nothing has called into question; a sleep that signals may
+ * interrupt; a sleep whose time ran out; sigsuspend's mask is to be put back.
+ */
+export const P_SELECT = 0x40;
 export const P_SINTR = 0x80;
 export const P_TIMEOUT = 0x400;
 export const P_OLDMASK = 0x2000;
