@@ -44,6 +44,8 @@ export class Callouts {
   executing = NONE;
 
   protected readonly trace: CalloutTrace | undefined;
+  /** Whether setting and unsetting leave more to do than a count: nodes to charge, or a trace to write. */
+  private readonly attentive: boolean;
   private running = false;
   private readonly r_timeout: number;
   private readonly r_untimeout: number;
@@ -63,6 +65,8 @@ export class Callouts {
     this.spl = spl;
     this.cost = options.cost;
     this.trace = options.trace;
+    const { start, stop } = this.scheme.bound;
+    this.attentive = start + stop > 0 || this.trace !== undefined;
     this.r_timeout = spl.routine('timeout');
     this.r_untimeout = spl.routine('untimeout');
     this.r_setcallout = spl.routine('setcallout');
@@ -94,15 +98,14 @@ export class Callouts {
     const c = table.take();
     if (c === NONE) throw new Panic('timeout table full');
     let ncycles = cost.calloutSet;
-    if (hash === null) table.c_flags[c] = C_PENDING;
+    if (hash === null) this.start(c, C_PENDING, func, arg, n);
     else {
       const lookups = hash.idents.lookups;
       hash.insert(hash.chain(func, arg), c);
       ncycles += cost.hashProbe * (1 + hash.idents.lookups - lookups);
-      table.c_flags[c] = C_PENDING | C_HASHED;
+      this.start(c, C_PENDING | C_HASHED, func, arg, n);
     }
-    this.start(c, func, arg, n);
-    spl.charge(ncycles + this.scheme.visited * cost.calloutNode);
+    spl.charge(ncycles);
     spl.splx(s);
   }
 
@@ -118,10 +121,7 @@ export class Callouts {
     const s = spl.splraise(IPL_HIGH, this.r_untimeout);
     const c = this.hash === null ? this.walk(func, arg) : this.probe(this.hash, func, arg);
     if (c === NONE) counters.stale++;
-    else {
-      this.unset(c);
-      this.release(c);
-    }
+    else this.release(c);
     spl.charge(cost.calloutUnset);
     spl.splx(s);
     return c !== NONE;
@@ -135,16 +135,13 @@ export class Callouts {
     const n = checkTicks('setcallout', ticks, this.scheme.longest);
     const { spl, cost, table } = this;
     const s = spl.splraise(IPL_HIGH, this.r_setcallout);
-    let ncycles = cost.calloutSet;
-    let handle = NOHANDLE;
     const c = table.take();
+    let handle = NOHANDLE;
     if (c !== NONE) {
-      table.c_flags[c] = C_PENDING | C_HANDLE;
       handle = table.giveHandle(c);
-      this.start(c, func, arg, n);
-      ncycles += this.scheme.visited * cost.calloutNode;
+      this.start(c, C_PENDING | C_HANDLE, func, arg, n);
     }
-    spl.charge(ncycles);
+    spl.charge(cost.calloutSet);
     spl.splx(s);
     return handle;
   }
@@ -157,15 +154,13 @@ export class Callouts {
   unsetcallout(handle: number): boolean {
     const { spl, cost, table } = this;
     const s = spl.splraise(IPL_HIGH, this.r_unsetcallout);
-    let ncycles = cost.calloutUnset;
     const c = table.slot(handle);
     const live = table.c_handle[c] === handle && handle > 0;
     if (live) {
       this.stop(c);
-      this.release(c);
-      ncycles += this.scheme.visited * cost.calloutNode;
+      table.free(c);
     } else this.counters.stale++;
-    spl.charge(ncycles);
+    spl.charge(cost.calloutUnset);
     spl.splx(s);
     return live;
   }
@@ -249,68 +244,78 @@ export class Callouts {
     }
   }
 
-  /** The body of all that set: with interrupts locked out, for an entry whose flags are set. The caller charges. */
-  start(c: number, func: CalloutFunc, arg: unknown, n: number): void {
-    const { table, scheme, counters } = this;
-    const due = (table.ticks + n) | 0;
+  /**
+   * The body of all that set: with interrupts locked out, for an entry taken or
+   * owned. Charges the nodes it visits; the price of the rest is the caller's.
+   */
+  start(c: number, flags: number, func: CalloutFunc, arg: unknown, n: number): void {
+    const { table } = this;
+    table.c_flags[c] = flags;
     table.c_func[c] = func;
     table.c_arg[c] = arg;
-    table.c_time[c] = due;
-    scheme.start(c, n);
-    counters.sets++;
-    counters.startNodes += scheme.visited;
-    this.trace?.set(c, func, arg, n, due);
+    table.c_time[c] = (table.ticks + n) | 0;
+    this.scheme.start(c, n);
+    this.counters.sets++;
+    if (this.attentive) this.started(c, n);
   }
 
   /** The body of all that unset, likewise; release() follows. */
   stop(c: number): void {
     this.scheme.stop(c);
-    this.unset(c);
-    this.counters.stopNodes += this.scheme.visited;
+    this.counters.unsets++;
+    if (this.attentive) this.stopped(c);
   }
 
   /** Leaves an entry that is no longer started idle: an owner's with its owner, any other free. */
   release(c: number): void {
     const { table } = this;
     const flags = table.c_flags[c];
-    table.c_func[c] = null;
-    table.c_arg[c] = undefined;
     if ((flags & C_OWNED) !== 0) {
-      table.c_flags[c] = C_OWNED;
+      table.keep(c);
       return;
     }
     if ((flags & C_HASHED) !== 0) (this.hash as CalloutHash).remove(c);
     table.free(c);
   }
 
-  private unset(c: number): void {
+  private started(c: number, n: number): void {
     const { table } = this;
-    this.counters.unsets++;
+    this.counters.startNodes += this.scheme.visited;
+    this.spl.charge(this.scheme.visited * this.cost.calloutNode);
+    this.trace?.set(c, table.c_func[c] as CalloutFunc, table.c_arg[c], n, table.c_time[c]);
+  }
+
+  private stopped(c: number): void {
+    const { table } = this;
+    this.counters.stopNodes += this.scheme.visited;
+    this.spl.charge(this.scheme.visited * this.cost.calloutNode);
     this.trace?.unset(c, table.c_func[c] as CalloutFunc, table.c_arg[c], table.c_time[c]);
   }
 
+  /** Has the scheme look for what untimeout means, and stops it; NONE if there is nothing. */
   private walk(func: CalloutFunc, arg: unknown): number {
-    const { scheme } = this;
+    const { scheme, counters } = this;
     const c = (scheme.find as NonNullable<Scheme['find']>).call(scheme, func, arg);
-    this.counters.stopNodes += scheme.visited;
-    this.spl.charge(scheme.visited * this.cost.calloutNode);
+    if (c !== NONE) {
+      counters.unsets++;
+      this.stopped(c);
+    } else {
+      counters.stopNodes += scheme.visited;
+      this.spl.charge(scheme.visited * this.cost.calloutNode);
+    }
     return c;
   }
 
+  /** The same by the hash. */
   private probe(hash: CalloutHash, func: CalloutFunc, arg: unknown): number {
     const { cost, counters } = this;
     const lookups = hash.idents.lookups;
     const c = hash.find(hash.chain(func, arg), func, arg);
     const probes = 1 + hash.idents.lookups - lookups;
-    let visited = hash.visited;
-    counters.chainNodes += visited;
-    if (visited > counters.longestChain) counters.longestChain = visited;
-    if (c !== NONE) {
-      this.scheme.stop(c);
-      counters.stopNodes += this.scheme.visited;
-      visited += this.scheme.visited;
-    }
-    this.spl.charge(probes * cost.hashProbe + visited * cost.calloutNode);
+    counters.chainNodes += hash.visited;
+    if (hash.visited > counters.longestChain) counters.longestChain = hash.visited;
+    if (c !== NONE) this.stop(c);
+    this.spl.charge(probes * cost.hashProbe + hash.visited * cost.calloutNode);
     return c;
   }
 

@@ -34,21 +34,23 @@ export class Circq {
 
   /** Puts the idle element `c` last in the queue of `head`; equally, before the element `head`. */
   insertTail(head: number, c: number): void {
-    const last = this.prev[head];
-    this.next[c] = head;
-    this.prev[c] = last;
-    this.next[last] = c;
-    this.prev[head] = c;
+    const { next, prev } = this;
+    const last = prev[head];
+    next[c] = head;
+    prev[c] = last;
+    next[last] = c;
+    prev[head] = c;
   }
 
   /** Takes `c` out of whatever queue it is in and leaves it idle; an idle one stays as it is. */
   remove(c: number): void {
-    const next = this.next[c];
-    const prev = this.prev[c];
-    this.next[prev] = next;
-    this.prev[next] = prev;
-    this.next[c] = c;
-    this.prev[c] = c;
+    const { next, prev } = this;
+    const after = next[c];
+    const before = prev[c];
+    next[before] = after;
+    prev[after] = before;
+    next[c] = c;
+    prev[c] = c;
   }
 
   /** Whether the node is alone: an idle element, or the head of an empty queue. */

@@ -40,17 +40,12 @@ export class Idents {
 
   /** The number of anything. */
   of(it: unknown): number {
-    switch (typeof it) {
-      case 'number':
-        return (it | 0) === it ? it : this.ofDouble(it);
-      case 'object':
-      case 'function':
-        return it === null ? 0 : ((it as Partial<Identified>)[IDENT] ?? this.intern(it));
-      case 'string':
-        return ofString(it);
-      default:
-        return 0;
+    // Tested one by one, the commonest first: a switch would make a string of the type.
+    if (typeof it === 'number') return (it | 0) === it ? it : this.ofDouble(it);
+    if (typeof it === 'function' || (typeof it === 'object' && it !== null)) {
+      return (it as Partial<Identified>)[IDENT] ?? this.intern(it);
     }
+    return typeof it === 'string' ? ofString(it) : 0;
   }
 
   private intern(it: object): number {

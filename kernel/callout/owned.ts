@@ -57,19 +57,18 @@ export class OwnedCallouts {
    */
   callout_reset(callout: Callout, ticks: number, func: CalloutFunc, arg: unknown): boolean {
     const { callouts } = this;
-    const { spl, cost, table, scheme } = callouts;
-    const n = checkTicks('callout_reset', ticks, scheme.longest);
+    const { spl, cost, table } = callouts;
+    const n = checkTicks('callout_reset', ticks, callouts.scheme.longest);
     const s = spl.splraise(IPL_HIGH, this.r_reset);
     const c = entry('callout_reset', callout);
     const pending = (table.c_flags[c] & C_PENDING) !== 0;
     let ncycles = cost.calloutSet;
     if (pending) {
       callouts.stop(c);
-      ncycles += UNLINK_MEMREFS * cost.memref + scheme.visited * cost.calloutNode;
+      ncycles += UNLINK_MEMREFS * cost.memref;
     }
-    table.c_flags[c] = C_OWNED | C_PENDING;
-    callouts.start(c, func, arg, n);
-    spl.charge(ncycles + scheme.visited * cost.calloutNode);
+    callouts.start(c, C_OWNED | C_PENDING, func, arg, n);
+    spl.charge(ncycles);
     spl.splx(s);
     return pending;
   }
@@ -77,17 +76,15 @@ export class OwnedCallouts {
   /** Unsets the callout; returns whether it was pending. */
   callout_stop(callout: Callout): boolean {
     const { callouts } = this;
-    const { spl, cost, table, scheme } = callouts;
+    const { spl, cost, table } = callouts;
     const s = spl.splraise(IPL_HIGH, this.r_stop);
     const c = entry('callout_stop', callout);
     const pending = (table.c_flags[c] & C_PENDING) !== 0;
-    let ncycles = cost.calloutUnset;
     if (pending) {
       callouts.stop(c);
       callouts.release(c);
-      ncycles += scheme.visited * cost.calloutNode;
     } else callouts.counters.stale++;
-    spl.charge(ncycles);
+    spl.charge(cost.calloutUnset);
     spl.splx(s);
     return pending;
   }

@@ -48,6 +48,7 @@ export class Scheme6 implements Scheme {
   steps = 0;
 
   readonly table: CalloutColumns;
+  readonly ncallout: number;
   readonly callwheelsize: number;
   readonly callwheelmask: number;
   readonly callwheel: Circq;
@@ -65,6 +66,7 @@ export class Scheme6 implements Scheme {
     if (powerOfTwo(size) !== size) throw new RangeError(`scheme6: wheel size ${size} is not a power of two`);
     if (!Number.isInteger(maxsteps) || maxsteps < 1) throw new RangeError(`scheme6: ${maxsteps} steps`);
     this.table = table;
+    this.ncallout = table.ncallout;
     this.maxsteps = maxsteps;
     this.bound = { start: 0, stop: 0, expire: maxsteps };
     this.callwheelsize = size;
@@ -82,7 +84,7 @@ export class Scheme6 implements Scheme {
 
   /** The head of the queue for a tick; the mask is right for negative ticks too. */
   bucket(tick: number): number {
-    return this.table.ncallout + (tick & this.callwheelmask);
+    return this.ncallout + (tick & this.callwheelmask);
   }
 
   start(c: number, _ticks: number): void {
@@ -105,9 +107,8 @@ export class Scheme6 implements Scheme {
   }
 
   expire(): number {
-    const { c_time, maxsteps } = this;
+    const { c_time, maxsteps, ncallout } = this;
     const { next } = this.callwheel;
-    const { ncallout } = this.table;
     let c = this.nextsoftcheck;
     let visited = 0;
     let steps = 0;
@@ -144,7 +145,7 @@ export class Scheme6 implements Scheme {
   ticksUntilNext(bound: number): number {
     const { next } = this.callwheel;
     const { ticks } = this.table;
-    const serving = this.nextsoftcheck < this.table.ncallout;
+    const serving = this.nextsoftcheck < this.ncallout;
     const first = serving ? (this.cur - ticks) | 0 : (this.softticks + 1 - ticks) | 0;
     let best = bound;
     this.visited = 0;
@@ -160,7 +161,8 @@ export class Scheme6 implements Scheme {
 
   check(): number {
     const { next } = this.callwheel;
-    const { ncallout, ticks } = this.table;
+    const { ncallout } = this;
+    const { ticks } = this.table;
     const started = this.callwheel.check();
     const late = (ticks - this.softticks) | 0;
     if (late < 0) throw new Panic(`scheme6: softticks ${this.softticks} is ahead of ticks ${ticks}`);

@@ -47,6 +47,8 @@ export class CalloutTable implements CalloutColumns {
   nfree: number;
   /** Handles of successive generations are this far apart; a power of two. */
   readonly generationStep: number;
+  /** Handles from here on are of the last generation. */
+  readonly lastGeneration: number;
 
   constructor(ncallout: number, ticks: number, firstGeneration: number) {
     if (!Number.isInteger(ncallout) || ncallout < 1 || ncallout > MAX_NCALLOUT) {
@@ -55,6 +57,7 @@ export class CalloutTable implements CalloutColumns {
     this.ncallout = ncallout;
     this.ticks = ticks | 0;
     this.generationStep = powerOfTwo(ncallout);
+    this.lastGeneration = 2 ** 53 - this.generationStep;
     const first = firstGeneration * this.generationStep;
     if (!(firstGeneration >= 1) || !Number.isSafeInteger(first + this.generationStep)) {
       throw new RangeError(`first generation is ${firstGeneration}`);
@@ -92,19 +95,27 @@ export class CalloutTable implements CalloutColumns {
     return handle;
   }
 
-  /** Puts an idle entry back; from here on its handle, if it had one, is stale. */
+  /** Puts an entry back that is stopped and in no hash chain; its handle, if it was given out, is stale from here on. */
   free(c: number): void {
     const handle = this.c_handle[c];
-    if (handle > 0) this.c_handle[c] = -this.nextGeneration(handle);
+    if (handle > 0) {
+      this.c_handle[c] = -(handle < this.lastGeneration
+        ? handle + this.generationStep
+        : this.generationStep + c);
+    }
+    this.c_func[c] = null;
+    this.c_arg[c] = undefined;
     this.c_flags[c] = 0;
     this.c_time[c] = this.callfree;
     this.callfree = c;
     this.nfree++;
   }
 
-  nextGeneration(handle: number): number {
-    const next = handle + this.generationStep;
-    return next <= Number.MAX_SAFE_INTEGER ? next : this.generationStep + this.slot(handle);
+  /** Leaves an entry that is stopped idle, with its owner. */
+  keep(c: number): void {
+    this.c_func[c] = null;
+    this.c_arg[c] = undefined;
+    this.c_flags[c] = C_OWNED;
   }
 
   /** Panics if the invariant does not hold; returns how many entries are started. */

@@ -9,7 +9,7 @@ import { Callouts } from '../../kernel/callout/callout.ts';
 import type { CalloutOptions } from '../../kernel/callout/options.ts';
 import { type CalloutColumns, type CalloutFunc, NONE, WINDOW } from '../../kernel/callout/scheme.ts';
 import { Scheme6 } from '../../kernel/callout/scheme6.ts';
-import { C_PENDING } from '../../kernel/callout/table.ts';
+import { C_PENDING, CalloutTable } from '../../kernel/callout/table.ts';
 import type { CalloutTrace } from '../../kernel/callout/trace.ts';
 import { facility } from './defendants.ts';
 import type { Crime } from './judge.ts';
@@ -181,7 +181,12 @@ class FreesAfterwards extends Callouts {
 class ReusesHandles extends Callouts {
   constructor(options: CalloutOptions) {
     super(options);
-    this.table.nextGeneration = (handle) => handle;
+    const { table } = this;
+    table.free = (c) => {
+      const handle = table.c_handle[c];
+      CalloutTable.prototype.free.call(table, c);
+      if (handle > 0) table.c_handle[c] = -handle;
+    };
   }
 }
 
