@@ -22,6 +22,7 @@ import {
 } from './machdep.ts';
 import { Panic } from './panic.ts';
 import type { KernelParams } from './param.ts';
+import { newsession, pgrpOf } from './pgrp.ts';
 import { Proc, SRUN, SZOMB } from './proc.ts';
 import { syscall } from './syscall.ts';
 import { sysent } from './sysent.ts';
@@ -54,6 +55,11 @@ export class Main implements KernelEntry {
     if (failure !== undefined) return failure;
     p.p_stat = SRUN;
     k.allproc.set(p.p_pid, p);
+    newsession(k, p);
+    const { pg_session } = pgrpOf(p);
+    pg_session.s_ttyp = k.tty;
+    k.tty.t_session = pg_session;
+    k.tty.t_pgrp = p.p_pgrp;
     k.runq.insert(p);
     k.callouts.timeout(k.h_roundrobin, 0, Math.max(1, Math.floor(k.hz / 10)));
     k.callouts.timeout(k.h_schedcpu, 0, k.hz);

@@ -16,6 +16,7 @@ import { newItimerval } from './kern_time.ts';
 import { type Cost, type Machdep, type Memory, TRACE_CALLOUT } from './machdep.ts';
 import { Panic } from './panic.ts';
 import { calloutReserve, type KernelParams } from './param.ts';
+import { checkGroups, type Pgrp } from './pgrp.ts';
 import type { Proc } from './proc.ts';
 import { Tty } from './tty.ts';
 
@@ -35,6 +36,8 @@ export class Kernel {
   readonly itimerCallouts: ItimerCallouts;
 
   readonly allproc = new Map<number, Proc>();
+  /** Process groups by number. */
+  readonly pgrptable = new Map<number, Pgrp>();
   readonly runq = new RunQueues();
   /** Sleep queues by channel. */
   readonly slpque = new Map<unknown, Proc[]>();
@@ -159,7 +162,7 @@ export class Kernel {
 
   /** Whom ^C on the console interrupts. */
   foreground(): Iterable<Proc> {
-    return this.allproc.values();
+    return this.tty.t_pgrp?.pg_members ?? [];
   }
 
   /**
@@ -180,6 +183,7 @@ export class Kernel {
     this.callouts.check();
     this.runq.check();
     this.tty.check();
+    checkGroups(this);
     for (const p of this.allproc.values()) {
       p.p_sig.check();
       p.p_vmspace.check();

@@ -9,6 +9,7 @@ import { IDENT, type Identified } from './callout/ident.ts';
 import type { Itimer } from './itimer.ts';
 import { NREG } from './machdep.ts';
 import { PUSER } from './param.ts';
+import type { Pgrp } from './pgrp.ts';
 import { SigState } from './sigstate.ts';
 import type { VmSpace } from './vm_glue.ts';
 
@@ -35,7 +36,11 @@ export class Proc implements Identified {
   readonly p_pid: number;
   /** Identity for the callout hash: endtsleep's argument. */
   readonly [IDENT]: number;
+  /** The parent; undefined for process 1, and once the parent has exited: getppid says 1 then. */
   p_pptr: Proc | undefined;
+  /** Its children, zombies included; one whose parent has exited is nobody's. */
+  readonly p_children = new Set<Proc>();
+  p_pgrp: Pgrp | undefined = undefined;
   p_comm = '';
   p_stat = SIDL; // [S]
   p_flag = 0; // [S]

@@ -11,6 +11,7 @@ import { tsleep, wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { IPL_TTY } from './machdep.ts';
 import { PCATCH, TTIPRI } from './param.ts';
+import type { Pgrp, Session } from './pgrp.ts';
 import type { Sleepable } from './proc.ts';
 import { SIGINT, SIGQUIT } from './signal.ts';
 import { encodeUtf8 } from './utf8.ts';
@@ -25,6 +26,9 @@ const CTRL_BACKSLASH = 28;
 const DELETE = 127;
 
 export class Tty {
+  /** The session it controls, and the group in its foreground. */
+  t_session: Session | undefined = undefined;
+  t_pgrp: Pgrp | undefined = undefined;
   private readonly k: Kernel;
   private readonly line: number[] = [];
   private readonly cooked: number[] = [];
