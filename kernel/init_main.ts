@@ -4,6 +4,7 @@
  * the periodic work begins; from then on the machine asks who runs.
  */
 
+import { openConsole } from './dev.ts';
 import { clockintr, softclock, statclock } from './kern_clock.ts';
 import { type ExecFailure, exec_file } from './kern_exec.ts';
 import { issignal, postsig, STOPPED } from './kern_sig.ts';
@@ -53,6 +54,7 @@ export class Main implements KernelEntry {
     const p = new Proc(1, undefined, new VmSpace(k.memory));
     const failure = exec_file(k, p, path, file, argv, envp);
     if (failure !== undefined) return failure;
+    openConsole(k, p);
     p.p_stat = SRUN;
     k.allproc.set(p.p_pid, p);
     newsession(k, p);

@@ -8,6 +8,7 @@ export function exit1(k: Kernel, p: Proc, status: number): void {
   itimersExit(k, p);
   p.p_vtimer.value = 0;
   p.p_ptimer.value = 0;
+  p.p_fd.closeAll(k);
   p.p_vmspace.destroy();
   p.p_stat = SZOMB;
   p.p_xstat = status;

@@ -28,6 +28,7 @@ export function sysctlTree(k: Kernel): ReadonlyMap<string, SysctlNode> {
     'kern.ticks': { doc: 'clock ticks since boot', read: () => k.clockwork.ticks },
     'kern.lateticks': { doc: 'ticks whose interrupt came after the next was due', read: () => k.lateTicks },
     'kern.maxitimers': { doc: 'further real timers a process may have', read: () => params.maxitimers },
+    'kern.openfiles': { doc: 'open files in the system', read: () => k.nfiles },
     'kern.callout.ncallout': { doc: 'entries in the callout table', read: () => params.ncallout },
     'kern.callout.pending': { doc: 'callouts pending', read: () => callouts.npending },
     'kern.callout.sets': { doc: 'callouts set since boot', read: () => counters.sets },

@@ -61,6 +61,8 @@ export class Kernel {
   /** Ticks counted late. [C] */
   lateTicks = 0;
   nsyscalls = 0;
+  /** Open files, falloc's to closef. [P] */
+  nfiles = 0;
   /** Statistics-clock ticks by what they found. [C] */
   readonly cpTime = { user: 0, sys: 0, intr: 0, idle: 0 };
 
@@ -187,6 +189,7 @@ export class Kernel {
     for (const p of this.allproc.values()) {
       p.p_sig.check();
       p.p_vmspace.check();
+      p.p_fd.check();
     }
   }
 }

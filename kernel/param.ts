@@ -23,6 +23,12 @@ export function calloutReserve(params: Pick<KernelParams, 'maxproc'>): number {
   return 16 + 2 * params.maxproc;
 }
 
+/** Descriptors a process may have at the start; open files in the whole system. */
+export const NOFILE = 256;
+export const MAXFILES = 4096;
+/** Buffers of one readv or writev. */
+export const IOV_MAX = 1024;
+
 /** Sleep priorities; a sleep above PZERO may be interrupted by signals when PCATCH is or-ed in. */
 export const PWAIT = 32;
 export const PSOCK = 24;

@@ -6,6 +6,7 @@
  * Legend: [P] process level, [S] also from softclock, [C] also from the clock interrupts.
  */
 import { IDENT, type Identified } from './callout/ident.ts';
+import { FileDesc } from './file.ts';
 import type { Itimer } from './itimer.ts';
 import { NREG } from './machdep.ts';
 import { PUSER } from './param.ts';
@@ -52,6 +53,8 @@ export class Proc implements Identified {
   /** Results of the system call under way. [P] */
   readonly p_retval = new Int32Array(2);
   p_vmspace: VmSpace;
+  /** Open files by descriptor. [P] */
+  p_fd = new FileDesc();
   /** What the process sleeps on, and the word that tells what for. [S] */
   p_wchan: unknown = undefined;
   p_wmesg = '';

@@ -1,37 +1,90 @@
-/** read(2) and write(2), sys_generic.c. Descriptors 0, 1 and 2 are the console. */
-import { EBADF, EFAULT, EINVAL } from './errno.ts';
+/** read(2), write(2) and their kind, sys_generic.c: from a descriptor to the file's own operations. */
+import { EBADF, EFAULT, EINTR, EINVAL, EPIPE, ERESTART, EWOULDBLOCK } from './errno.ts';
+import { FREAD, FWRITE } from './file.ts';
+import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
-import { PAGE_SIZE } from './machdep.ts';
+import { IOV_MAX } from './param.ts';
 import type { Proc, Sleepable } from './proc.ts';
-import { copyin, copyout } from './vm_glue.ts';
+import { SIGPIPE } from './signal.ts';
+import type { SysResult } from './syscall.ts';
+import { type Iovec, UIO_READ, UIO_WRITE, Uio } from './uio.ts';
+import { copyin } from './vm_glue.ts';
 
-/** EBADF, EFAULT, EINVAL, EINTR. */
-export function* sys_read(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
-  const [fd, buf, nbytes] = uap;
-  if (fd < 0 || fd > 2) return EBADF;
-  if (nbytes < 0) return EINVAL;
-  const bytes = yield* k.tty.read(nbytes);
-  if (typeof bytes === 'number') return bytes;
-  if (bytes.length > 0 && copyout(k, p, bytes, buf) !== 0) return EFAULT;
-  p.p_retval[0] = bytes.length;
-  return 0;
+const IOVEC_SIZE = 8;
+const SSIZE_MAX = 0x7fff_ffff;
+
+/** read(2): EBADF, EINVAL, EFAULT, and the file's own errors. */
+export function sys_read(k: Kernel, p: Proc, uap: Int32Array): SysResult {
+  const [fd, base, len] = uap;
+  return len < 0 ? EINVAL : transfer(k, p, fd, UIO_READ, [{ base, len }]);
 }
 
-/** EBADF, EINVAL; EFAULT, with what came before the bad page written. */
-export function sys_write(k: Kernel, p: Proc, uap: Int32Array): number {
-  const [fd, buf, nbytes] = uap;
-  if (fd < 0 || fd > 2) return EBADF;
-  if (nbytes < 0) return EINVAL;
-  let done = 0;
-  while (done < nbytes) {
-    const bytes = new Uint8Array(Math.min(PAGE_SIZE, nbytes - done));
-    if (copyin(k, p, buf + done, bytes) !== 0) {
-      if (done === 0) return EFAULT;
-      break;
-    }
-    k.tty.output(bytes);
-    done += bytes.length;
+/** write(2): EBADF, EINVAL, EFAULT, EPIPE with SIGPIPE, and the file's own errors. */
+export function sys_write(k: Kernel, p: Proc, uap: Int32Array): SysResult {
+  const [fd, base, len] = uap;
+  return len < 0 ? EINVAL : transfer(k, p, fd, UIO_WRITE, [{ base, len }]);
+}
+
+/** readv(2): as read; EINVAL for a vector that is empty, too long, or of more bytes than an ssize_t counts. */
+export function sys_readv(k: Kernel, p: Proc, uap: Int32Array): SysResult {
+  const iov = copyinIovecs(k, p, uap[1], uap[2]);
+  return typeof iov === 'number' ? iov : transfer(k, p, uap[0], UIO_READ, iov);
+}
+
+/** writev(2). */
+export function sys_writev(k: Kernel, p: Proc, uap: Int32Array): SysResult {
+  const iov = copyinIovecs(k, p, uap[1], uap[2]);
+  return typeof iov === 'number' ? iov : transfer(k, p, uap[0], UIO_WRITE, iov);
+}
+
+/** ioctl(2): EBADF, ENOTTY, and the file's own errors. */
+export function sys_ioctl(k: Kernel, p: Proc, uap: Int32Array): SysResult {
+  const [fd, request, argp] = uap;
+  const fp = p.p_fd.get(fd);
+  return fp === undefined ? EBADF : fp.f_ops.ioctl(k, p, fp, request >>> 0, argp);
+}
+
+function copyinIovecs(k: Kernel, p: Proc, address: number, count: number): Iovec[] | number {
+  if (count <= 0 || count > IOV_MAX) return EINVAL;
+  const bytes = new Uint8Array(count * IOVEC_SIZE);
+  if (copyin(k, p, address, bytes) !== 0) return EFAULT;
+  const view = new DataView(bytes.buffer);
+  const iov: Iovec[] = [];
+  let sum = 0;
+  for (let at = 0; at < bytes.length; at += IOVEC_SIZE) {
+    const len = view.getUint32(at + 4, true);
+    iov.push({ base: view.getInt32(at, true), len });
+    sum += len;
   }
-  p.p_retval[0] = done;
-  return 0;
+  return sum > SSIZE_MAX ? EINVAL : iov;
+}
+
+function transfer(k: Kernel, p: Proc, fd: number, rw: number, iov: readonly Iovec[]): SysResult {
+  const fp = p.p_fd.get(fd);
+  if (fp === undefined || (fp.f_flag & (rw === UIO_READ ? FREAD : FWRITE)) === 0) return EBADF;
+  const uio = new Uio(k, p, rw, iov);
+  const wanted = uio.resid;
+  const result = rw === UIO_READ ? fp.f_ops.read(k, p, fp, uio) : fp.f_ops.write(k, p, fp, uio);
+  return typeof result === 'number'
+    ? transferred(k, p, uio, wanted, result)
+    : sleepingTransfer(k, p, uio, wanted, result);
+}
+
+function* sleepingTransfer(
+  k: Kernel,
+  p: Proc,
+  uio: Uio,
+  wanted: number,
+  work: Sleepable<number>,
+): Sleepable<number> {
+  return transferred(k, p, uio, wanted, yield* work);
+}
+
+/** The end of a transfer: an interruption or a bad address after some bytes have moved is a short count. */
+function transferred(k: Kernel, p: Proc, uio: Uio, wanted: number, error: number): number {
+  const moved = wanted - uio.resid;
+  p.p_retval[0] = moved;
+  if (error === EPIPE && uio.rw === UIO_WRITE) psignal(k, p, SIGPIPE);
+  const short = error === EINTR || error === ERESTART || error === EWOULDBLOCK || error === EFAULT;
+  return short && moved > 0 ? 0 : error;
 }

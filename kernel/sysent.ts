@@ -23,7 +23,7 @@ import {
   sys_settimeofday,
 } from './kern_time.ts';
 import { sys_sigreturn } from './sendsig.ts';
-import { sys_read, sys_write } from './sys_generic.ts';
+import { sys_read, sys_readv, sys_write, sys_writev } from './sys_generic.ts';
 import type { Sysent } from './syscall.ts';
 import { sys_sbrk } from './vm_glue.ts';
 
@@ -45,6 +45,8 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [111, { name: 'sigsuspend', nargs: 1, call: sys_sigsuspend }],
   [116, { name: 'gettimeofday', nargs: 2, call: sys_gettimeofday }],
   [117, { name: 'getrusage', nargs: 2, call: sys_getrusage }],
+  [120, { name: 'readv', nargs: 3, call: sys_readv }],
+  [121, { name: 'writev', nargs: 3, call: sys_writev }],
   [122, { name: 'settimeofday', nargs: 2, call: sys_settimeofday }],
   [140, { name: 'adjtime', nargs: 2, call: sys_adjtime }],
   [232, { name: 'clock_gettime', nargs: 2, call: sys_clock_gettime }],

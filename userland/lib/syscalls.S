@@ -187,6 +187,28 @@ getrusage:
 	ret
 	.size getrusage, . - getrusage
 
+/* ssize_t readv(int fd, const struct iovec *iov, int iovcnt) */
+	.section .text.readv,"ax",@progbits
+	.globl readv
+	.type readv, @function
+readv:
+	li t0, 120
+	ecall
+	bnez t0, __cerror
+	ret
+	.size readv, . - readv
+
+/* ssize_t writev(int fd, const struct iovec *iov, int iovcnt) */
+	.section .text.writev,"ax",@progbits
+	.globl writev
+	.type writev, @function
+writev:
+	li t0, 121
+	ecall
+	bnez t0, __cerror
+	ret
+	.size writev, . - writev
+
 /* int settimeofday(const struct timeval *tp, const void *tzp) */
 	.section .text.settimeofday,"ax",@progbits
 	.globl settimeofday

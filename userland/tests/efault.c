@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdint.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/sysctl.h>
 #include <sys/time.h>
 #include <time.h>
@@ -29,6 +30,8 @@ static size_t size;
 
 /* Calls that read from the pointer. */
 static int write_(void *p) { return write(STDOUT_FILENO, p, 16); }
+static int readv_(void *p) { return syscall(SYS_readv, STDIN_FILENO, p, 1); }
+static int writev_(void *p) { return syscall(SYS_writev, STDOUT_FILENO, p, 1); }
 static int sigaction_in(void *p) { return sigaction(SIGUSR1, p, NULL); }
 static int sigprocmask_in(void *p) { return sigprocmask(SIG_BLOCK, p, NULL); }
 static int sigaltstack_in(void *p) { return sigaltstack(p, NULL); }
@@ -80,6 +83,8 @@ static const struct {
 	int kind;
 } calls[] = {
 	{ "write", write_, IN },
+	{ "readv", readv_, IN },
+	{ "writev", writev_, IN },
 	{ "sigaction, new", sigaction_in, IN | NULLOK },
 	{ "sigprocmask, new", sigprocmask_in, IN | NULLOK },
 	{ "sigaltstack, new", sigaltstack_in, IN | NULLOK },

@@ -19,6 +19,8 @@
 #define SYS_sigsuspend 111
 #define SYS_gettimeofday 116
 #define SYS_getrusage 117
+#define SYS_readv 120
+#define SYS_writev 121
 #define SYS_settimeofday 122
 #define SYS_adjtime 140
 #define SYS_clock_gettime 232
