@@ -33,6 +33,16 @@ export const P_SINTR = 0x80;
 export const P_TIMEOUT = 0x400;
 export const P_OLDMASK = 0x2000;
 
+/** Who a process is: effective, real and saved user and group, struct pcred. */
+export interface Cred {
+  uid: number;
+  ruid: number;
+  svuid: number;
+  gid: number;
+  rgid: number;
+  svgid: number;
+}
+
 export class Proc implements Identified {
   readonly p_pid: number;
   /** Identity for the callout hash: endtsleep's argument. */
@@ -58,6 +68,7 @@ export class Proc implements Identified {
   /** What the process sleeps on, and the word that tells what for. [S] */
   p_wchan: unknown = undefined;
   p_wmesg = '';
+  p_cred: Cred = { uid: 0, ruid: 0, svuid: 0, gid: 0, rgid: 0, svgid: 0 };
   p_sig = new SigState();
   /** ITIMER_REAL. [S] */
   p_realtimer: Itimer | undefined = undefined;
