@@ -1,15 +1,16 @@
 /**
- * `make image`: compiles every program of userland/bin and userland/tests and
- * packs them into userland/root.tar, with its manifest. With --verify it
- * writes neither, but rebuilds the image and compares, byte for byte if the
- * tools are those of the manifest; if they are others it says so. Either way
- * the rebuilt image is left as build/root.tar. Runs in the repository.
+ * `make image`: compiles every program of userland/bin and userland/tests (a C
+ * file, or a folder of them) and packs them into userland/root.tar, with its
+ * manifest. With --verify it writes neither, but rebuilds the image and
+ * compares, byte for byte if the tools are those of the manifest; if they are
+ * others it says so. Either way the rebuilt image is left as build/root.tar.
+ * Runs in the repository.
  */
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { cc, compilerVersion, filesUnder } from '../emu/cli/cc.ts';
 import {
   flagsLine,
@@ -42,22 +43,37 @@ const tools = () =>
   ]);
 
 /** Compiles one program; ends the script with the compiler's status if it does not compile. */
-function compile(source: string, output: string): Uint8Array {
-  const status = cc(root, [...IMAGE_FLAGS, `-ffile-prefix-map=${join(root, '/')}=`, source, '-o', output]);
+function compile(sources: readonly string[], output: string): Uint8Array {
+  const status = cc(root, [
+    ...IMAGE_FLAGS,
+    `-ffile-prefix-map=${join(root, '/')}=`,
+    ...sources,
+    '-o',
+    output,
+  ]);
   if (status !== 0) process.exit(status);
   return readFileSync(output);
+}
+
+/** The programs of a folder of userland, with their sources: a file is a program, and so is a folder of files. */
+function programsOf(folder: string): Map<string, string[]> {
+  const programs = new Map<string, string[]>();
+  for (const path of filesUnder(root, `userland/${folder}`).filter((path) => path.endsWith('.c'))) {
+    const name = (path.split('/')[2] as string).replace(/\.c$/, '');
+    programs.set(name, [...(programs.get(name) ?? []), path]);
+  }
+  return programs;
 }
 
 function buildImage(): Uint8Array {
   const scratch = mkdtempSync(join(tmpdir(), 'callwheel-'));
   try {
     const members: Member[] = ['bin', 'tests'].flatMap((folder) =>
-      filesUnder(root, `userland/${folder}`)
-        .filter((path) => path.endsWith('.c'))
-        .map((path) => {
-          const name = basename(path, '.c');
-          return { path: `${folder}/${name}`, mode: 0o755, content: compile(path, join(scratch, name)) };
-        }),
+      [...programsOf(folder)].map(([name, sources]) => ({
+        path: `${folder}/${name}`,
+        mode: 0o755,
+        content: compile(sources, join(scratch, name)),
+      })),
     );
     return ustar(members);
   } finally {

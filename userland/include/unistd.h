@@ -1,4 +1,7 @@
-/* <unistd.h> of picolibc, with what it lacks or hides from programs that ask for plain POSIX. */
+/*
+ * <unistd.h> of picolibc, with what it lacks or hides from programs that ask
+ * for plain POSIX, and with what this system has of the standard's options.
+ */
 #pragma GCC system_header
 
 #ifndef _CALLWHEEL_UNISTD_H_
@@ -6,11 +9,59 @@
 
 #include_next <unistd.h>
 
+#define _POSIX_VERSION 200809L
+#define _POSIX2_VERSION 200809L
+
+#undef _POSIX_CLOCK_SELECTION
+#undef _POSIX_CPUTIME
+#undef _POSIX_JOB_CONTROL
+#undef _POSIX_MEMORY_PROTECTION
+#undef _POSIX_MONOTONIC_CLOCK
+#undef _POSIX_REALTIME_SIGNALS
+#undef _POSIX_SAVED_IDS
+#undef _POSIX_TIMERS
+#undef _POSIX_VDISABLE
+#define _POSIX_CLOCK_SELECTION 200809L
+#define _POSIX_CPUTIME 200809L
+#define _POSIX_JOB_CONTROL 1
+#define _POSIX_MEMORY_PROTECTION 200809L
+#define _POSIX_MONOTONIC_CLOCK 200809L
+#define _POSIX_REALTIME_SIGNALS 200809L
+#define _POSIX_SAVED_IDS 1
+#define _POSIX_TIMERS 200809L
+#define _POSIX_VDISABLE 0xff
+
+#define L_SET SEEK_SET
+#define L_INCR SEEK_CUR
+#define L_XTND SEEK_END
+
 __BEGIN_DECLS
-int usleep(useconds_t);
-useconds_t ualarm(useconds_t, useconds_t);
+
+extern char **environ;
+
+int brk(void *);
+char *ctermid(char *);
+int daemon(int, int);
+int execvpe(const char *, char *const[], char *const[]);
+int ftruncate(int, off_t);
+int getdtablesize(void);
+int gethostname(char *, size_t);
+int getpagesize(void);
+pid_t getpgid(pid_t);
+pid_t getsid(pid_t);
+char *getwd(char *);
+int nice(int);
+int pipe2(int[2], int);
+ssize_t readlink(const char *__restrict, char *__restrict, size_t);
 void *sbrk(ptrdiff_t);
+int setpgrp(void);
+int symlink(const char *, const char *);
 int syscall(int, ...);
+int truncate(const char *, off_t);
+useconds_t ualarm(useconds_t, useconds_t);
+int usleep(useconds_t);
+pid_t vfork(void) __attribute__((__returns_twice__));
+
 __END_DECLS
 
 #endif

@@ -3,9 +3,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <poll.h>
 #include <stddef.h>
 #include <sys/resource.h>
+#include <sys/select.h>
+#include <sys/stat.h>
 #include <sys/time.h>
+#include <sys/uio.h>
 #include <time.h>
 
 #define SIZE(type, size) _Static_assert(sizeof(type) == (size), "size of " #type)
@@ -20,6 +24,13 @@ SIZE(off_t, 8);
 SIZE(pid_t, 4);
 SIZE(uid_t, 4);
 SIZE(clockid_t, 4);
+SIZE(timer_t, 4);
+SIZE(dev_t, 4);
+SIZE(ino_t, 4);
+SIZE(mode_t, 4);
+SIZE(nlink_t, 4);
+SIZE(blksize_t, 4);
+SIZE(blkcnt_t, 8);
 
 SIZE(struct timeval, 16);
 AT(struct timeval, tv_sec, 0);
@@ -34,6 +45,17 @@ SIZE(((struct timespec *)0)->tv_nsec, 4);
 SIZE(struct itimerval, 32);
 AT(struct itimerval, it_interval, 0);
 AT(struct itimerval, it_value, 16);
+
+SIZE(struct itimerspec, 32);
+AT(struct itimerspec, it_interval, 0);
+AT(struct itimerspec, it_value, 16);
+
+SIZE(struct sigevent, 32);
+AT(struct sigevent, sigev_notify, 0);
+AT(struct sigevent, sigev_signo, 4);
+AT(struct sigevent, sigev_value, 8);
+AT(struct sigevent, sigev_notify_function, 12);
+AT(struct sigevent, sigev_notify_attributes, 16);
 
 SIZE(sigset_t, 8);
 AT(sigset_t, __bits[1], 4);
@@ -78,6 +100,23 @@ AT(struct rusage, ru_utime, 0);
 AT(struct rusage, ru_stime, 16);
 AT(struct rusage, ru_maxrss, 32);
 AT(struct rusage, ru_nivcsw, 84);
+
+SIZE(struct iovec, 8);
+AT(struct iovec, iov_base, 0);
+AT(struct iovec, iov_len, 4);
+
+SIZE(fd_set, FD_SETSIZE / 8);
+
+SIZE(struct pollfd, 8);
+AT(struct pollfd, fd, 0);
+AT(struct pollfd, events, 4);
+AT(struct pollfd, revents, 6);
+VALUE(POLLIN, 1);
+VALUE(POLLPRI, 2);
+VALUE(POLLOUT, 4);
+VALUE(POLLERR, 8);
+VALUE(POLLHUP, 0x10);
+VALUE(POLLNVAL, 0x20);
 
 VALUE(EPERM, 1);
 VALUE(ENOENT, 2);
@@ -134,12 +173,23 @@ VALUE(SIGRTMAX, 63);
 VALUE(SI_USER, 0x10001);
 VALUE(SI_QUEUE, 0x10002);
 VALUE(SI_TIMER, 0x10003);
+VALUE(SI_KERNEL, 0x10006);
+VALUE(CLD_EXITED, 1);
+VALUE(CLD_KILLED, 2);
+VALUE(CLD_DUMPED, 3);
+VALUE(CLD_TRAPPED, 4);
+VALUE(CLD_STOPPED, 5);
+VALUE(CLD_CONTINUED, 6);
+VALUE(SIGEV_NONE, 0);
+VALUE(SIGEV_SIGNAL, 1);
+VALUE(SIGEV_THREAD, 2);
 
 VALUE(CLOCK_REALTIME, 0);
 VALUE(CLOCK_VIRTUAL, 1);
 VALUE(CLOCK_PROF, 2);
 VALUE(CLOCK_MONOTONIC, 4);
 VALUE(CLOCK_PROCESS_CPUTIME_ID, 15);
+VALUE(TIMER_ABSTIME, 1);
 VALUE(ITIMER_REAL, 0);
 VALUE(ITIMER_VIRTUAL, 1);
 VALUE(ITIMER_PROF, 2);

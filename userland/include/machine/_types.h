@@ -1,6 +1,6 @@
 /*
- * User and group ids are 4 bytes, as the kernel's are (kernel/man/abi.md);
- * picolibc would declare 2.
+ * User and group ids, device and file numbers are 4 bytes and counts of blocks
+ * 8, as the kernel's are (kernel/man/abi.md); picolibc would declare 2 and 4.
  */
 #pragma GCC system_header
 
@@ -13,5 +13,11 @@
 typedef __uint32_t __uid_t;
 #define __machine_gid_t_defined
 typedef __uint32_t __gid_t;
+#define __machine_dev_t_defined
+typedef __uint32_t __dev_t;
+#define __machine_ino_t_defined
+typedef __uint32_t __ino_t;
+#define __machine_blkcnt_t_defined
+typedef __int64_t __blkcnt_t;
 
 #endif

@@ -9,7 +9,7 @@
 #include <sys/cdefs.h>
 #include <sys/types.h>
 #include <sys/_sigset.h>
-#include <sys/_timespec.h>
+#include <sys/timespec.h>
 
 #if !defined(_SIGSET_T_DECLARED)
 #define _SIGSET_T_DECLARED
@@ -82,6 +82,15 @@ typedef struct __siginfo {
 #define SI_USER 0x10001
 #define SI_QUEUE 0x10002
 #define SI_TIMER 0x10003
+#define SI_KERNEL 0x10006
+
+/* si_code of SIGCHLD: what became of the child. */
+#define CLD_EXITED 1
+#define CLD_KILLED 2
+#define CLD_DUMPED 3
+#define CLD_TRAPPED 4
+#define CLD_STOPPED 5
+#define CLD_CONTINUED 6
 
 /* si_code of a fault. */
 #define ILL_ILLOPC 1	/* illegal opcode */
@@ -151,6 +160,18 @@ typedef struct sigcontext ucontext_t;
 #define sc_sp uc_regs[2]
 #define sc_regs uc_regs
 
-struct sigevent;
+/* How timer_create's timers tell of their expiries. */
+struct sigevent {
+	int sigev_notify;
+	int sigev_signo;
+	union sigval sigev_value;
+	void (*sigev_notify_function)(union sigval);
+	void *sigev_notify_attributes;
+	int __spare[3];
+};
+
+#define SIGEV_NONE 0	/* not at all */
+#define SIGEV_SIGNAL 1	/* by the signal sigev_signo */
+#define SIGEV_THREAD 2	/* by a thread: not on this system */
 
 #endif
