@@ -133,13 +133,13 @@ describe('callwheel', () => {
       expect(status).to.equal(1);
     });
     it('stops at a cycle', () => {
-      const { status, stderr } = run('-q', '--cycles', '1_000_000', 'itimers');
+      const { status, stderr } = run('-q', '--cycles', '1_000_000', 'itimerdemo');
       expect(stderr).to.match(/stopped at cycle 100\d{4}, the bound of --cycles 1000000/);
       expect(status).to.equal(124);
     });
     it('the same each time, and otherwise with jitter, whose seed it prints', () => {
       const hash = (...options: string[]): string =>
-        /run hash: (\w+)/.exec(run(...options, 'itimers').stderr)?.[1] ?? '';
+        /run hash: (\w+)/.exec(run(...options, 'itimerdemo').stderr)?.[1] ?? '';
       expect(hash()).to.equal(hash('--trace', 'all', '--trace-file', '/dev/null'));
       expect(hash('--seed', '1')).to.equal(hash('--seed', '1'));
       expect(new Set([hash(), hash('--seed', '1'), hash('--seed', '2')]).size).to.equal(3);
@@ -158,12 +158,12 @@ describe('callwheel', () => {
       const lines = readFileSync(trace, 'utf8').trimEnd().split('\n');
       expect(lines).to.have.length.above(2);
       for (const line of lines) expect(line).to.match(/^\d+ syscall /);
-      expect(run('--trace', 'callout,clock', 'itimers').stderr)
+      expect(run('--trace', 'callout,clock', 'itimerdemo').stderr)
         .to.match(/^\d+ callout /m)
         .and.match(/^\d+ clock /m);
     });
     it('with the ledger on stderr', () => {
-      expect(run('--ledger', 'itimers').stderr).to.match(/^ +5 +\d+ +[\d.]+ +hardclock$/m);
+      expect(run('--ledger', 'itimerdemo').stderr).to.match(/^ +5 +\d+ +[\d.]+ +hardclock$/m);
     });
     it('with the figures as JSON', () => {
       const json = join(folder, 'run.json');

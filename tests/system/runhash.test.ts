@@ -4,7 +4,7 @@ import type { MachineConfig } from '../../emu/config.ts';
 import { type RunOptions, runProgram } from './harness.ts';
 
 const PROGRAMS: readonly (readonly string[])[] = [
-  ['itimers'],
+  ['itimerdemo'],
   ['multi'],
   ['fault', '-c', 'null'],
   ['fig9', '20', '300'],
@@ -31,9 +31,9 @@ describe('the run hash', () => {
   });
 
   it('programs do the same whatever the jitter', () => {
-    const plain = runProgram(['itimers']);
+    const plain = runProgram(['itimerdemo']);
     for (const seed of [1, 2, 3]) {
-      const run = runProgram(['itimers'], { seed });
+      const run = runProgram(['itimerdemo'], { seed });
       expect(run.exit).to.equal(0);
       expect(run.output.split('\n').length).to.equal(plain.output.split('\n').length);
     }

@@ -131,8 +131,8 @@ describe('programs', () => {
     );
   });
 
-  it('itimers: the three timers count what they are for', () => {
-    const counts = run('/bin/itimers').output.match(/\d+/g)?.map(Number) ?? [];
+  it('itimerdemo: the three timers count what they are for', () => {
+    const counts = run('/bin/itimerdemo').output.match(/\d+/g)?.map(Number) ?? [];
     const [real1 = 0, virtual1, prof1, real2 = 0, virtual2 = 99, prof2, real3 = 0, virtual3, prof3] = counts;
     expect([real1, virtual1, prof1, prof2]).to.deep.equal([10, 10, 10, 10]);
     expect([real2, real3, virtual3, prof3]).to.deep.equal([10, 10, 0, 0]);

@@ -1,5 +1,5 @@
 /*
- * itimers: the three interval timers of a process, all at a tenth of a second,
+ * itimerdemo: the three interval timers of a process, all at a tenth of a second,
  * through three phases of about a second each. ITIMER_REAL counts always,
  * ITIMER_VIRTUAL while the process computes, ITIMER_PROF also while the kernel
  * works for it.
