@@ -74,6 +74,16 @@ export class Clockwork {
     return this.lastTime;
   }
 
+  /** The time of day with its fraction, as adjtime has slewed it: it may go back a little. */
+  walltime(): number {
+    return this.uptime() + this.offset;
+  }
+
+  /** Ticks until the first tick at or after a time of day, as far as is known now, from 1 to MAXTICKS. */
+  ticksUntilWall(when: number): number {
+    return this.ticksUntilUptime(when - this.offset);
+  }
+
   settime(microseconds: number): void {
     this.offset = microseconds - this.uptime();
     this.timedelta = 0;

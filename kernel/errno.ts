@@ -34,6 +34,7 @@ export const ENOSYS = 88;
 export const ENOTEMPTY = 90;
 export const ENAMETOOLONG = 91;
 export const ELOOP = 92;
+export const ENOTSUP = 134;
 
 /** A system call interrupted by a signal whose action asks for a restart; never seen by a program. */
 export const ERESTART = -1;

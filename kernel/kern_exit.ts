@@ -6,8 +6,6 @@ import { type Proc, SZOMB } from './proc.ts';
 /** Ends the current process with a status word of wait(2). It does not come back to user mode. */
 export function exit1(k: Kernel, p: Proc, status: number): void {
   itimersExit(k, p);
-  p.p_vtimer.value = 0;
-  p.p_ptimer.value = 0;
   p.p_fd.closeAll(k);
   p.p_vmspace.destroy();
   p.p_stat = SZOMB;

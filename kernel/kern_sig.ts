@@ -2,9 +2,9 @@
  * Signals, kern_sig.c: posting, choosing and taking them, and the system calls
  * that say what is to be done with them.
  */
-import { EFAULT, EINTR, EINVAL, ENOMEM, EPERM, ESRCH } from './errno.ts';
+import { EFAULT, EINTR, EINVAL, ENOMEM, EPERM } from './errno.ts';
 import { exit1 } from './kern_exit.ts';
-import { setrunnable, tsleep } from './kern_synch.ts';
+import { setrunnable, tsleep, unsleep } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { EV_SIGNAL, IPL_HIGH, TRACE_SIGNAL } from './machdep.ts';
 import { PCATCH, PPAUSE } from './param.ts';
@@ -12,6 +12,7 @@ import { P_OLDMASK, P_SINTR, type Proc, type Sleepable, SSLEEP, SSTOP, SZOMB } f
 import { sendsig } from './sendsig.ts';
 import {
   dropUnblockable,
+  inSet,
   MINSIGSTKSZ,
   NSIG,
   SA_CONT,
@@ -20,7 +21,6 @@ import {
   SA_NODEFER,
   SA_RESETHAND,
   SA_STOP,
-  SI_USER,
   SIG_BLOCK,
   SIG_DFL,
   SIG_IGN,
@@ -43,12 +43,10 @@ import { copyin, copyout } from './vm_glue.ts';
 /** issignal's answer for a process that has just been stopped. */
 export const STOPPED = -1;
 
-const has = (set: Int32Array, sig: number) => (set[sigword(sig)] & sigbit(sig)) !== 0;
-
 /** Whether posting `sig` to `p` would have no effect at all. */
 function ignored(p: Proc, sig: number): boolean {
   const { handler } = p.p_sig.actions[sig];
-  if (has(p.p_sig.mask, sig)) return false;
+  if (inSet(p.p_sig.mask, sig) || inSet(p.p_sig.waiting, sig)) return false;
   return handler === SIG_IGN || (handler === SIG_DFL && (sigprop(sig) & SA_IGNORE) !== 0 && sig !== SIGCONT);
 }
 
@@ -75,12 +73,28 @@ function post(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, queued
   }
   if (queued && info !== undefined) p.p_sig.enqueue(info);
   else p.p_sig.post(sig, info);
-  if (p.p_stat === SSTOP) {
-    if (sig === SIGCONT || sig === SIGKILL) continueProcess(k, p, sig);
-  } else if (p.p_stat === SSLEEP && (p.p_flag & P_SINTR) !== 0 && !has(p.p_sig.mask, sig)) {
-    if ((prop & SA_STOP) !== 0 && p.p_sig.actions[sig].handler === SIG_DFL) stopSleeper(p, sig);
+  if (p.p_sig.holds(sig) && sig !== SIGCONT) return;
+  const interruptible = (p.p_flag & P_SINTR) !== 0;
+  if (p.p_stat === SSTOP) stoppedGets(k, p, sig, interruptible);
+  else if (p.p_stat === SSLEEP && interruptible && !p.p_sig.holds(sig)) {
+    if (stops(p, sig)) stopSleeper(p, sig);
     else setrunnable(k, p);
   }
+}
+
+/** Whether a signal would stop `p`. */
+function stops(p: Proc, sig: number): boolean {
+  return (
+    (sigprop(sig) & SA_STOP) !== 0 && p.p_sig.actions[sig].handler === SIG_DFL && !inSet(p.p_sig.waiting, sig)
+  );
+}
+
+/** A stopped process is sent a signal: it stays stopped but for SIGCONT and SIGKILL. */
+function stoppedGets(k: Kernel, p: Proc, sig: number, interruptible: boolean): void {
+  if (sig === SIGCONT || sig === SIGKILL) continueProcess(k, p, sig);
+  else if (stops(p, sig)) p.p_sig.take(sig)?.taken();
+  // A sleep that this signal would have ended is over when the process goes on.
+  else if (interruptible) unsleep(k, p);
 }
 
 /** A sleeping process stops where it sleeps; its sleep goes on. */
@@ -167,7 +181,7 @@ function sigexit(k: Kernel, p: Proc, sig: number): void {
 export function trapsignal(k: Kernel, p: Proc, sig: number, code: number, address: number): void {
   k.md.event(EV_SIGNAL, sig);
   const action = p.p_sig.actions[sig];
-  if (has(p.p_sig.mask, sig) || action.handler === SIG_DFL || action.handler === SIG_IGN) {
+  if (inSet(p.p_sig.mask, sig) || action.handler === SIG_DFL || action.handler === SIG_IGN) {
     sigexit(k, p, sig);
     return;
   }
@@ -260,18 +274,5 @@ export function sys_sigaltstack(k: Kernel, p: Proc, uap: Int32Array): number {
   alt.sp = sp;
   alt.size = (flags & SS_DISABLE) !== 0 ? 0 : size;
   alt.flags = flags;
-  return 0;
-}
-
-/** kill(2): to one process; signal 0 only asks whether it is there. EINVAL, ESRCH. */
-export function sys_kill(k: Kernel, p: Proc, uap: Int32Array): number {
-  const [pid, sig] = uap;
-  if (sig < 0 || sig >= NSIG) return EINVAL;
-  const target = k.allproc.get(pid);
-  if (target === undefined || target.p_stat === SZOMB) return ESRCH;
-  if (sig === 0) return 0;
-  const info = new Siginfo(sig, SI_USER);
-  info.si_pid = p.p_pid;
-  psignal(k, target, sig, info);
   return 0;
 }

@@ -1,21 +1,12 @@
-/** The system calls about time, kern_time.c: interval timers, the time of day, clocks, nanosleep. */
-import { EAGAIN, EFAULT, EINTR, EINVAL, ERESTART, EWOULDBLOCK } from './errno.ts';
-import { arm, CLASSIC, disarm, findItimer, type Itimer, release } from './itimer.ts';
-import { runtime } from './kern_resource.ts';
-import { tsleep } from './kern_synch.ts';
+/** The system calls about time, kern_time.c: interval timers and the time of day. */
+import { EAGAIN, EFAULT, EINVAL, EPERM } from './errno.ts';
+import { arm, CLASSIC, disarm, findItimer, type Itimer, itimersTimeSet, release } from './itimer.ts';
+import { wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { IPL_CLOCK } from './machdep.ts';
-import { MICROSECONDS, PCATCH, PWAIT } from './param.ts';
-import type { Proc, Sleepable } from './proc.ts';
-import {
-  getTimespec,
-  getTimeval,
-  ITIMERVAL_SIZE,
-  itimerfix,
-  putTimespec,
-  putTimeval,
-  TIMEVAL_SIZE,
-} from './timeval.ts';
+import { MICROSECONDS } from './param.ts';
+import type { Proc } from './proc.ts';
+import { getTimeval, ITIMERVAL_SIZE, itimerfix, putTimeval, TIMEVAL_SIZE } from './timeval.ts';
 import { copyin, copyout } from './vm_glue.ts';
 
 export const ITIMER_REAL = 0;
@@ -37,8 +28,13 @@ function validWhich(which: number): boolean {
 const nthOf = (which: number) => (which === ITIMER_REAL ? CLASSIC : which - ITIMER_NTH0);
 const isVirtual = (which: number) => which === ITIMER_VIRTUAL || which === ITIMER_PROF;
 
+/** Whether the number belongs to a timer of timer_create. */
+function isPosix(p: Proc, which: number): boolean {
+  return which >= ITIMER_NTH0 && p.p_itimers[which - ITIMER_NTH0]?.it_posix === true;
+}
+
 /**
- * setitimer(2). Errors: EINVAL for an unknown timer or a malformed time,
+ * setitimer(2). Errors: EINVAL for an unknown timer, one of timer_create, or a malformed time,
  * EFAULT, EAGAIN when the process or the callout table can have no more
  * further timers. Today the new value is read and checked before anything
  * changes, and the old one is written last; 4.4BSD wrote the old one first, so
@@ -48,7 +44,7 @@ export function sys_setitimer(k: Kernel, p: Proc, uap: Int32Array): number {
   const which = uap[0];
   const value = uap[1];
   const ovalue = uap[2];
-  if (!validWhich(which)) return EINVAL;
+  if (!validWhich(which) || isPosix(p, which)) return EINVAL;
   if (value === 0) return ovalue === 0 ? 0 : sys_getitimer(k, p, Int32Array.of(which, ovalue));
   const { bytes, view } = k.itimerval;
   if (copyin(k, p, value, bytes) !== 0) return EFAULT;
@@ -70,7 +66,7 @@ export function sys_setitimer(k: Kernel, p: Proc, uap: Int32Array): number {
 /** getitimer(2). EINVAL, EFAULT. */
 export function sys_getitimer(k: Kernel, p: Proc, uap: Int32Array): number {
   const [which, value] = uap;
-  if (!validWhich(which)) return EINVAL;
+  if (!validWhich(which) || isPosix(p, which)) return EINVAL;
   readItimer(k, p, which);
   return copyout(k, p, k.itimerval.bytes, value);
 }
@@ -141,27 +137,36 @@ export function sys_gettimeofday(k: Kernel, p: Proc, uap: Int32Array): number {
   return tzp === 0 ? 0 : copyout(k, p, new Uint8Array(TIMEZONE_SIZE), tzp);
 }
 
-/** settimeofday(2); a time zone is read and forgotten. EFAULT, EINVAL. */
+/** settimeofday(2); a time zone is read and forgotten. EPERM but for root, EFAULT, EINVAL. */
 export function sys_settimeofday(k: Kernel, p: Proc, uap: Int32Array): number {
   const [tp, tzp] = uap;
   const bytes = new Uint8Array(TIMEVAL_SIZE);
+  if (p.p_cred.uid !== 0) return EPERM;
   if (tzp !== 0 && copyin(k, p, tzp, new Uint8Array(TIMEZONE_SIZE)) !== 0) return EFAULT;
   if (tp === 0) return 0;
   if (copyin(k, p, tp, bytes) !== 0) return EFAULT;
   const { sec, usec } = getTimeval(new DataView(bytes.buffer), 0);
   if (sec < 0 || sec > Number.MAX_SAFE_INTEGER / MICROSECONDS || usec < 0 || usec >= MICROSECONDS)
     return EINVAL;
-  const s = k.md.splraise(IPL_CLOCK, k.r_settime);
-  k.clockwork.settime(sec * MICROSECONDS + usec);
-  k.md.splx(s);
+  setTime(k, sec * MICROSECONDS + usec);
   return 0;
 }
 
-/** adjtime(2): the time of day is to gain or lose `delta`, a little each tick. EFAULT, EINVAL. */
+/** Sets the time of day; what waits for a time of day finds its new tick. */
+export function setTime(k: Kernel, microseconds: number): void {
+  const s = k.md.splraise(IPL_CLOCK, k.r_settime);
+  k.clockwork.settime(microseconds);
+  k.md.splx(s);
+  itimersTimeSet(k);
+  wakeup(k, k.timeSet);
+}
+
+/** adjtime(2): the time of day is to gain or lose `delta`, a little each tick. EPERM but for root, EFAULT, EINVAL. */
 export function sys_adjtime(k: Kernel, p: Proc, uap: Int32Array): number {
   const [delta, olddelta] = uap;
   const bytes = new Uint8Array(TIMEVAL_SIZE);
   const view = new DataView(bytes.buffer);
+  if (p.p_cred.uid !== 0) return EPERM;
   if (copyin(k, p, delta, bytes) !== 0) return EFAULT;
   const { sec, usec } = getTimeval(view, 0);
   if (Math.abs(sec) > 0x7fff_ffff) return EINVAL;
@@ -173,75 +178,6 @@ export function sys_adjtime(k: Kernel, p: Proc, uap: Int32Array): number {
   k.clockwork.timedelta = sec * MICROSECONDS + usec;
   k.md.splx(s);
   return 0;
-}
-
-/** clockid_t, kernel/man/abi.md. */
-const CLOCK_REALTIME = 0;
-const CLOCK_VIRTUAL = 1;
-const CLOCK_PROF = 2;
-const CLOCK_MONOTONIC = 4;
-const CLOCK_PROCESS_CPUTIME_ID = 15;
-
-/** What a clock says, in microseconds with their fraction; undefined for an unknown clock. */
-function readClock(k: Kernel, p: Proc, id: number): number | undefined {
-  switch (id) {
-    case CLOCK_REALTIME:
-      return k.clockwork.microtime();
-    case CLOCK_MONOTONIC:
-      return k.clockwork.uptime();
-    case CLOCK_VIRTUAL:
-      return runtime(k, p).user;
-    case CLOCK_PROF:
-    case CLOCK_PROCESS_CPUTIME_ID: {
-      const { user, system } = runtime(k, p);
-      return user + system;
-    }
-    default:
-      return undefined;
-  }
-}
-
-/** clock_gettime(2). EINVAL, EFAULT. */
-export function sys_clock_gettime(k: Kernel, p: Proc, uap: Int32Array): number {
-  const time = readClock(k, p, uap[0]);
-  if (time === undefined) return EINVAL;
-  const bytes = new Uint8Array(TIMEVAL_SIZE);
-  putTimespec(new DataView(bytes.buffer), 0, time);
-  return copyout(k, p, bytes, uap[1]);
-}
-
-/** clock_getres(2): a microsecond for the clocks that are read from the chip, a tick for those counted in ticks. */
-export function sys_clock_getres(k: Kernel, p: Proc, uap: Int32Array): number {
-  if (readClock(k, p, uap[0]) === undefined) return EINVAL;
-  if (uap[1] === 0) return 0;
-  const counted = uap[0] === CLOCK_VIRTUAL || uap[0] === CLOCK_PROF;
-  const bytes = new Uint8Array(TIMEVAL_SIZE);
-  putTimespec(new DataView(bytes.buffer), 0, counted ? k.clockwork.tick : 1);
-  return copyout(k, p, bytes, uap[1]);
-}
-
-/** nanosleep(2): until the first tick at or after the time. EINTR with what is left, EINVAL, EFAULT. */
-export function* sys_nanosleep(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
-  const [rqtp, rmtp] = uap;
-  const bytes = new Uint8Array(TIMEVAL_SIZE);
-  const view = new DataView(bytes.buffer);
-  if (copyin(k, p, rqtp, bytes) !== 0) return EFAULT;
-  const time = getTimespec(view, 0);
-  if (time < 0) return EINVAL;
-  if (time === 0) return 0;
-  const end = k.clockwork.uptime() + time;
-  let error = 0;
-  while (k.clockwork.uptime() < end) {
-    error = yield* tsleep(k, p, PWAIT | PCATCH, 'nanslp', k.clockwork.ticksUntilUptime(end));
-    if (error !== 0 && error !== EWOULDBLOCK) break;
-    error = 0;
-  }
-  if (error === 0) return 0;
-  if (rmtp !== 0) {
-    putTimespec(view, 0, Math.max(0, end - k.clockwork.uptime()));
-    if (copyout(k, p, bytes, rmtp) !== 0) return EFAULT;
-  }
-  return error === ERESTART ? EINTR : error;
 }
 
 /** The kernel's buffer for one itimerval: system calls that do not sleep share it. */

@@ -49,14 +49,16 @@ export class Kernel {
   wantResched = false;
   /** Processes that could run, averaged over a minute. */
   loadav = 0;
+  /** Woken when the time of day is set. */
+  readonly timeSet = {};
   /** Woken once a second. */
   readonly lbolt = {};
   /** What processes in select and poll sleep on, and how often two met on one Selinfo. */
   readonly selwait = {};
   nselcoll = 0; // [S]
 
-  /** Itimers armed, and how many of the further ones may be. [S] */
-  narmed = 0;
+  /** Callouts that further timers have or are promised, and how many they may have in all. [S] */
+  itimersHeld = 0;
   readonly itimerRoom: number;
   /** Ticks counted late. [C] */
   lateTicks = 0;
@@ -85,6 +87,7 @@ export class Kernel {
   readonly r_setitimer: number;
   readonly r_getitimer: number;
   readonly r_settime: number;
+  readonly r_sigwait: number;
   readonly calloutRoutines: readonly number[];
 
   constructor(md: Machdep, params: KernelParams) {
@@ -114,6 +117,7 @@ export class Kernel {
     this.r_setitimer = md.routine('setitimer');
     this.r_getitimer = md.routine('getitimer');
     this.r_settime = md.routine('settimeofday');
+    this.r_sigwait = md.routine('sigwait');
     this.calloutRoutines = [
       'timeout',
       'untimeout',

@@ -43,6 +43,9 @@ export interface Cred {
   svgid: number;
 }
 
+/** The lowest number that timer_create hands out. */
+export const FIRST_TIMER = 3;
+
 export class Proc implements Identified {
   readonly p_pid: number;
   /** Identity for the callout hash: endtsleep's argument. */
@@ -76,6 +79,8 @@ export class Proc implements Identified {
   readonly p_itimers: (Itimer | undefined)[] = [];
   /** How many of them there are. */
   p_nitimers = 0;
+  /** No number from FIRST_TIMER up to this one is free for timer_create. */
+  p_freetimer = FIRST_TIMER;
   /** ITIMER_VIRTUAL and ITIMER_PROF: microseconds left (0 is disarmed) and interval. [C] */
   readonly p_vtimer = { value: 0, interval: 0 };
   readonly p_ptimer = { value: 0, interval: 0 };

@@ -8,12 +8,12 @@ import type { Kernel } from './kernel.ts';
 import { NREG, REG_A0, REG_PC, REG_RA, REG_SP, REG_T0 } from './machdep.ts';
 import { SIGCODE } from './param.ts';
 import type { Proc } from './proc.ts';
-import { dropUnblockable, SA_ONSTACK, SA_SIGINFO, SS_DISABLE, SS_ONSTACK } from './signal.ts';
+import { dropUnblockable, SA_ONSTACK, SA_SIGINFO, SI_KERNEL, SS_DISABLE, SS_ONSTACK } from './signal.ts';
 import type { Sigaction, Siginfo } from './sigstate.ts';
 import { SYS_sigreturn } from './sysnum.ts';
 import { copyin, copyout } from './vm_glue.ts';
 
-const SIGINFO_SIZE = 64;
+export const SIGINFO_SIZE = 64;
 const UCONTEXT_SIZE = 160;
 const UC_REGS = 8;
 const UC_STACK = 144;
@@ -56,21 +56,22 @@ export function sendsig(
   return true;
 }
 
-function writeSiginfo(view: DataView, sig: number, info: Siginfo | undefined): void {
+/** A siginfo_t, all of it zero beforehand; a signal without information is one of the kernel's. */
+export function writeSiginfo(view: DataView, sig: number, info: Siginfo | undefined): void {
   const words = info
     ? [
         sig,
         0,
         info.si_code,
         info.si_pid,
-        0,
+        info.si_uid,
         info.si_status,
         info.si_addr,
         info.si_value,
         info.si_timerid,
         info.si_overrun,
       ]
-    : [sig];
+    : [sig, 0, SI_KERNEL];
   words.forEach((word, i) => {
     view.setInt32(i * 4, word, true);
   });

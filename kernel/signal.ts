@@ -34,6 +34,12 @@ export const SIGWINCH = 28;
 export const SIGINFO = 29;
 export const SIGUSR1 = 30;
 export const SIGUSR2 = 31;
+/** The real-time signals, which are always queued. */
+export const SIGRTMIN = 32;
+export const SIGRTMAX = 63;
+
+/** Signals that sigqueue and real-time kill may have pending at one process. */
+export const SIGQUEUE_MAX = 128;
 
 /** Names by number, for messages. */
 export const SIGNAMES: readonly string[] =
@@ -106,11 +112,28 @@ export const MINSIGSTKSZ = 2048;
 export const SI_USER = 0x10001;
 export const SI_QUEUE = 0x10002;
 export const SI_TIMER = 0x10003;
+export const SI_KERNEL = 0x10006;
 export const SEGV_MAPERR = 1;
 export const SEGV_ACCERR = 2;
 export const BUS_ADRALN = 1;
 export const ILL_ILLOPC = 1;
 export const TRAP_BRKPT = 1;
+export const CLD_EXITED = 1;
+export const CLD_KILLED = 2;
+export const CLD_DUMPED = 3;
+export const CLD_TRAPPED = 4;
+export const CLD_STOPPED = 5;
+export const CLD_CONTINUED = 6;
+
+/** sigev_notify. */
+export const SIGEV_NONE = 0;
+export const SIGEV_SIGNAL = 1;
+export const SIGEV_THREAD = 2;
+
+/** Whether a set holds a signal. */
+export function inSet(set: Int32Array, sig: number): boolean {
+  return (set[sigword(sig)] & sigbit(sig)) !== 0;
+}
 
 /** The word of a set that holds a signal, and its bit there. */
 export function sigword(sig: number): number {

@@ -5,20 +5,22 @@
  *
  * A signal is pending plainly, in BSD's way, as one bit however often it came;
  * or with queued entries that each hold their own information. An entry
- * belongs to whoever posts it (a further itimer owns one) and is in the queue
- * at most once.
+ * belongs to whoever posts it (a timer owns one, sigqueue takes one from the
+ * process's bounded pool) and is in the queue at most once.
  *
  * Invariant: a bit of `pending` is set exactly when the same bit of `plain` is
  * set or the signal's queue is not empty; a queue is linked both ways from its
- * head, and an entry out of a queue has `queued` false.
+ * head, and an entry out of a queue has `queued` false; `nqueued` counts the
+ * entries of the pool that are queued.
  */
-import { NSIG, SIG_DFL, sigbit, sigword } from './signal.ts';
+import { inSet, NSIG, SI_KERNEL, SIG_DFL, SIGQUEUE_MAX, sigbit, sigword } from './signal.ts';
 
 /** What a handler learns of one signal; one of these is also a queue entry. */
 export class Siginfo {
   si_signo = 0;
   si_code = 0;
   si_pid = 0;
+  si_uid = 0;
   si_status = 0;
   si_addr = 0;
   si_value = 0;
@@ -31,13 +33,27 @@ export class Siginfo {
   next: Siginfo | undefined = undefined;
   prev: Siginfo | undefined = undefined;
 
-  constructor(signo = 0, code = 0) {
+  constructor(signo = 0, code = SI_KERNEL) {
     this.si_signo = signo;
     this.si_code = code;
   }
 
   /** The entry has left the queue: to be delivered, or because the signal was discarded. */
   taken(): void {}
+}
+
+/** An entry of a process's pool: a signal that sigqueue, or kill with a real-time signal, has sent. */
+export class Sigqueue extends Siginfo {
+  private readonly owner: SigState;
+
+  constructor(owner: SigState, signo: number, code: number) {
+    super(signo, code);
+    this.owner = owner;
+  }
+
+  override taken(): void {
+    this.owner.nqueued--;
+  }
 }
 
 export interface Sigaction {
@@ -51,12 +67,13 @@ export class SigState {
   readonly mask = new Int32Array(2);
   /** The mask that sigsuspend put aside (P_OLDMASK). */
   readonly oldmask = new Int32Array(2);
-  /** Signals whose action is to be ignored, and those that are caught: kept beside the actions for quick tests. */
-  readonly ignore = new Int32Array(2);
-  readonly caught = new Int32Array(2);
+  /** The signals that sigwait is waiting for: they are accepted by it, not delivered. */
+  readonly waiting = new Int32Array(2);
   readonly actions: Sigaction[] = [];
   /** The alternate stack. */
   readonly altstack = { sp: 0, size: 0, flags: 0 };
+  /** Entries of the pool in the queues: at most SIGQUEUE_MAX. */
+  nqueued = 0;
   private readonly plain = new Int32Array(2);
   private readonly plainInfo: (Siginfo | undefined)[] = [];
   private readonly heads: (Siginfo | undefined)[] = [];
@@ -65,6 +82,13 @@ export class SigState {
   constructor() {
     for (let sig = 0; sig < NSIG; sig++)
       this.actions.push({ handler: SIG_DFL, flags: 0, mask: new Int32Array(2) });
+  }
+
+  /** An entry of the pool, to be posted; undefined when all are pending. */
+  allocate(sig: number, code: number): Sigqueue | undefined {
+    if (this.nqueued >= SIGQUEUE_MAX) return undefined;
+    this.nqueued++;
+    return new Sigqueue(this, sig, code);
   }
 
   /** Makes a signal pending plainly; `info` is kept from the first time until it is taken. */
@@ -124,12 +148,22 @@ export class SigState {
     }
   }
 
-  /** The lowest pending signal that is not blocked, 0 if none. */
+  /** The lowest pending signal that is to be delivered, 0 if none. */
   next(): number {
-    const low = this.pending[0] & ~this.mask[0];
-    if (low !== 0) return 32 - Math.clz32(low & -low);
-    const high = this.pending[1] & ~this.mask[1];
-    return high === 0 ? 0 : 64 - Math.clz32(high & -high);
+    return lowest(
+      this.pending[0] & ~(this.mask[0] | this.waiting[0]),
+      this.pending[1] & ~(this.mask[1] | this.waiting[1]),
+    );
+  }
+
+  /** The lowest pending signal of a set, blocked or not, 0 if none. */
+  pendingIn(set: Int32Array): number {
+    return lowest(this.pending[0] & set[0], this.pending[1] & set[1]);
+  }
+
+  /** Whether a signal that comes now has to wait: it is blocked, and sigwait does not want it. */
+  holds(sig: number): boolean {
+    return inSet(this.mask, sig) && !inSet(this.waiting, sig);
   }
 
   /** Clears the pending bit of a signal of which nothing is left. */
@@ -140,6 +174,7 @@ export class SigState {
   }
 
   check(): void {
+    let nqueued = 0;
     for (let sig = 1; sig < NSIG; sig++) {
       const pending = (this.pending[sigword(sig)] & sigbit(sig)) !== 0;
       const plain = (this.plain[sigword(sig)] & sigbit(sig)) !== 0;
@@ -147,10 +182,17 @@ export class SigState {
       for (let e = this.heads[sig]; e !== undefined; e = e.next) {
         if (!e.queued || e.prev !== last || e.si_signo !== sig)
           throw new Error(`signal ${sig}: queue broken`);
+        if (e instanceof Sigqueue) nqueued++;
         last = e;
       }
       if (this.tails[sig] !== last) throw new Error(`signal ${sig}: tail is not the last entry`);
       if (pending !== (plain || last !== undefined)) throw new Error(`signal ${sig}: pending bit is wrong`);
     }
+    if (nqueued !== this.nqueued) throw new Error(`${nqueued} signals queued, ${this.nqueued} counted`);
   }
+}
+
+function lowest(low: number, high: number): number {
+  if (low !== 0) return 32 - Math.clz32(low & -low);
+  return high === 0 ? 0 : 64 - Math.clz32(high & -high);
 }

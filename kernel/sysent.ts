@@ -1,27 +1,39 @@
 /** Generated from kernel/syscalls.master by `make sysent`. */
 
 import { sys_exit } from './kern_exit.ts';
+import { sys_kill, sys_killpg, sys_sigqueue } from './kern_kill.ts';
 import { sys_getpid, sys_getppid } from './kern_proc.ts';
 import { sys_getrusage } from './kern_resource.ts';
 import {
-  sys_kill,
   sys_sigaction,
   sys_sigaltstack,
   sys_sigpending,
   sys_sigprocmask,
   sys_sigsuspend,
 } from './kern_sig.ts';
+import { sys_sigtimedwait, sys_sigwait, sys_sigwaitinfo } from './kern_sigwait.ts';
 import { sys_sysctlbyname } from './kern_sysctl.ts';
 import {
   sys_adjtime,
-  sys_clock_getres,
-  sys_clock_gettime,
   sys_getitimer,
   sys_gettimeofday,
-  sys_nanosleep,
   sys_setitimer,
   sys_settimeofday,
 } from './kern_time.ts';
+import {
+  sys_clock_getres,
+  sys_clock_gettime,
+  sys_clock_nanosleep,
+  sys_clock_settime,
+  sys_nanosleep,
+} from './posix_clock.ts';
+import {
+  sys_timer_create,
+  sys_timer_delete,
+  sys_timer_getoverrun,
+  sys_timer_gettime,
+  sys_timer_settime,
+} from './posix_timer.ts';
 import { sys_sigreturn } from './sendsig.ts';
 import { sys_read, sys_readv, sys_write, sys_writev } from './sys_generic.ts';
 import type { Sysent } from './syscall.ts';
@@ -49,9 +61,21 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [121, { name: 'writev', nargs: 3, call: sys_writev }],
   [122, { name: 'settimeofday', nargs: 2, call: sys_settimeofday }],
   [140, { name: 'adjtime', nargs: 2, call: sys_adjtime }],
+  [146, { name: 'killpg', nargs: 2, call: sys_killpg }],
   [232, { name: 'clock_gettime', nargs: 2, call: sys_clock_gettime }],
+  [233, { name: 'clock_settime', nargs: 2, call: sys_clock_settime }],
   [234, { name: 'clock_getres', nargs: 2, call: sys_clock_getres }],
+  [235, { name: 'timer_create', nargs: 3, call: sys_timer_create }],
+  [236, { name: 'timer_delete', nargs: 1, call: sys_timer_delete }],
+  [237, { name: 'timer_settime', nargs: 4, call: sys_timer_settime }],
+  [238, { name: 'timer_gettime', nargs: 2, call: sys_timer_gettime }],
+  [239, { name: 'timer_getoverrun', nargs: 1, call: sys_timer_getoverrun }],
   [240, { name: 'nanosleep', nargs: 2, call: sys_nanosleep }],
+  [244, { name: 'clock_nanosleep', nargs: 4, call: sys_clock_nanosleep }],
+  [345, { name: 'sigtimedwait', nargs: 3, call: sys_sigtimedwait }],
+  [346, { name: 'sigwaitinfo', nargs: 2, call: sys_sigwaitinfo }],
+  [429, { name: 'sigwait', nargs: 2, call: sys_sigwait }],
+  [456, { name: 'sigqueue', nargs: 3, call: sys_sigqueue }],
   [570, { name: 'sysctlbyname', nargs: 6, call: sys_sysctlbyname }],
 ];
 

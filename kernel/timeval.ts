@@ -35,16 +35,19 @@ export function putTimeval(view: DataView, at: number, microseconds: number): vo
 /** A timespec from a time in microseconds that may have a fraction. */
 export function putTimespec(view: DataView, at: number, microseconds: number): void {
   const seconds = Math.floor(microseconds / MICROSECONDS);
-  const nanoseconds = Math.floor((microseconds - seconds * MICROSECONDS) * 1000);
+  const nanoseconds = Math.round((microseconds - seconds * MICROSECONDS) * 1000);
   putSeconds(view, at, seconds, Math.min(nanoseconds, NANOSECONDS - 1));
 }
 
-/** A timespec as microseconds, with its fraction; -1 if it is negative or malformed. */
+/**
+ * A timespec as microseconds, with its fraction; -1 if it is negative or
+ * malformed. What is longer than 285 years is cut to that.
+ */
 export function getTimespec(view: DataView, at: number): number {
   const sec = int64(view, at);
   const nsec = view.getInt32(at + 8, true);
   if (sec < 0 || nsec < 0 || nsec >= NANOSECONDS) return -1;
-  return sec * MICROSECONDS + nsec / 1000;
+  return Math.min(sec * MICROSECONDS + nsec / 1000, Number.MAX_SAFE_INTEGER);
 }
 
 function putSeconds(view: DataView, at: number, seconds: number, fraction: number): void {

@@ -28,7 +28,7 @@ const LINE = 111;
 const WORDS = new Map<string, number>([
   ...['int', 'unsigned int', 'long', 'unsigned long', 'size_t', 'ssize_t', 'intptr_t', 'uintptr_t'].map(one),
   ...['pid_t', 'uid_t', 'gid_t', 'mode_t', 'id_t', 'clockid_t', 'timer_t', 'socklen_t', 'nfds_t'].map(one),
-  ...['int32_t', 'uint32_t', 'idtype_t'].map(one),
+  ...['int32_t', 'uint32_t', 'idtype_t', 'union sigval'].map(one),
   ...['int64_t', 'uint64_t', 'off_t', 'time_t'].map(two),
 ]);
 

@@ -153,7 +153,7 @@ for (const kernel of KERNELS) {
       b.call(sys_exit, 0);
       b.machine.splx(s);
       expect(b.k.callouts.npending).to.equal(standing);
-      expect(b.k.narmed).to.equal(0);
+      expect(b.k.itimersHeld).to.equal(0);
       b.k.callouts.check();
     });
 

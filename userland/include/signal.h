@@ -31,6 +31,7 @@ int sigwaitinfo(const sigset_t *__restrict, siginfo_t *__restrict);
 _sig_func_ptr signal(int, _sig_func_ptr);
 int siginterrupt(int, int);
 int raise(int);
+int killpg(pid_t, int);
 void psignal(int, const char *);
 void psiginfo(const siginfo_t *, const char *);
 

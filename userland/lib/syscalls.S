@@ -231,6 +231,17 @@ adjtime:
 	ret
 	.size adjtime, . - adjtime
 
+/* int killpg(pid_t pgrp, int signum) */
+	.section .text.killpg,"ax",@progbits
+	.globl killpg
+	.type killpg, @function
+killpg:
+	li t0, 146
+	ecall
+	bnez t0, __cerror
+	ret
+	.size killpg, . - killpg
+
 /* int clock_gettime(clockid_t clock_id, struct timespec *tp) */
 	.section .text.clock_gettime,"ax",@progbits
 	.globl clock_gettime
@@ -241,6 +252,17 @@ clock_gettime:
 	bnez t0, __cerror
 	ret
 	.size clock_gettime, . - clock_gettime
+
+/* int clock_settime(clockid_t clock_id, const struct timespec *tp) */
+	.section .text.clock_settime,"ax",@progbits
+	.globl clock_settime
+	.type clock_settime, @function
+clock_settime:
+	li t0, 233
+	ecall
+	bnez t0, __cerror
+	ret
+	.size clock_settime, . - clock_settime
 
 /* int clock_getres(clockid_t clock_id, struct timespec *res) */
 	.section .text.clock_getres,"ax",@progbits
@@ -253,6 +275,61 @@ clock_getres:
 	ret
 	.size clock_getres, . - clock_getres
 
+/* int timer_create(clockid_t clock_id, struct sigevent *evp, timer_t *timerid) */
+	.section .text.timer_create,"ax",@progbits
+	.globl timer_create
+	.type timer_create, @function
+timer_create:
+	li t0, 235
+	ecall
+	bnez t0, __cerror
+	ret
+	.size timer_create, . - timer_create
+
+/* int timer_delete(timer_t timerid) */
+	.section .text.timer_delete,"ax",@progbits
+	.globl timer_delete
+	.type timer_delete, @function
+timer_delete:
+	li t0, 236
+	ecall
+	bnez t0, __cerror
+	ret
+	.size timer_delete, . - timer_delete
+
+/* int timer_settime(timer_t timerid, int flags, const struct itimerspec *value, struct itimerspec *ovalue) */
+	.section .text.timer_settime,"ax",@progbits
+	.globl timer_settime
+	.type timer_settime, @function
+timer_settime:
+	li t0, 237
+	ecall
+	bnez t0, __cerror
+	ret
+	.size timer_settime, . - timer_settime
+
+/* int timer_gettime(timer_t timerid, struct itimerspec *value) */
+	.section .text.timer_gettime,"ax",@progbits
+	.globl timer_gettime
+	.type timer_gettime, @function
+timer_gettime:
+	li t0, 238
+	ecall
+	bnez t0, __cerror
+	ret
+	.size timer_gettime, . - timer_gettime
+
+/* int timer_getoverrun(timer_t timerid) */
+	.section .text.timer_getoverrun,"ax",@progbits
+	.globl timer_getoverrun
+	.type timer_getoverrun, @function
+timer_getoverrun:
+	li t0, 239
+	ecall
+	bnez t0, __cerror
+	ret
+	.size timer_getoverrun, . - timer_getoverrun
+
 /* int nanosleep(const struct timespec *rqtp, struct timespec *rmtp) */
 	.section .text.nanosleep,"ax",@progbits
 	.globl nanosleep
@@ -263,6 +340,61 @@ nanosleep:
 	bnez t0, __cerror
 	ret
 	.size nanosleep, . - nanosleep
+
+/* int clock_nanosleep(clockid_t clock_id, int flags, const struct timespec *rqtp, struct timespec *rmtp) */
+	.section .text.clock_nanosleep,"ax",@progbits
+	.globl clock_nanosleep
+	.type clock_nanosleep, @function
+clock_nanosleep:
+	li t0, 244
+	ecall
+	bnez t0, __cerror
+	ret
+	.size clock_nanosleep, . - clock_nanosleep
+
+/* int sigtimedwait(const sigset_t *set, siginfo_t *info, const struct timespec *timeout) */
+	.section .text.sigtimedwait,"ax",@progbits
+	.globl sigtimedwait
+	.type sigtimedwait, @function
+sigtimedwait:
+	li t0, 345
+	ecall
+	bnez t0, __cerror
+	ret
+	.size sigtimedwait, . - sigtimedwait
+
+/* int sigwaitinfo(const sigset_t *set, siginfo_t *info) */
+	.section .text.sigwaitinfo,"ax",@progbits
+	.globl sigwaitinfo
+	.type sigwaitinfo, @function
+sigwaitinfo:
+	li t0, 346
+	ecall
+	bnez t0, __cerror
+	ret
+	.size sigwaitinfo, . - sigwaitinfo
+
+/* int sigwait(const sigset_t *set, int *sig) */
+	.section .text.sigwait,"ax",@progbits
+	.globl sigwait
+	.type sigwait, @function
+sigwait:
+	li t0, 429
+	ecall
+	bnez t0, __cerror
+	ret
+	.size sigwait, . - sigwait
+
+/* int sigqueue(pid_t pid, int signum, union sigval value) */
+	.section .text.sigqueue,"ax",@progbits
+	.globl sigqueue
+	.type sigqueue, @function
+sigqueue:
+	li t0, 456
+	ecall
+	bnez t0, __cerror
+	ret
+	.size sigqueue, . - sigqueue
 
 /* int __sysctlbyname(const char *name, size_t namelen, void *oldp, size_t *oldlenp, const void *newp, size_t newlen) */
 	.section .text.__sysctlbyname,"ax",@progbits

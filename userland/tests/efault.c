@@ -25,6 +25,8 @@ static sigset_t set;
 static stack_t stack;
 static struct itimerval it;
 static struct timeval now;
+static timer_t timer;
+static int number;
 static uint64_t value;
 static size_t size;
 
@@ -46,6 +48,33 @@ static int nanosleep_in(void *p) { return nanosleep(p, NULL); }
 static int sysctl_name(void *p) { return syscall(570, p, 16, &value, &size, NULL, 0); }
 static int sysctl_newp(void *p) { return sysctlbyname("debug.mark", NULL, NULL, p, sizeof value); }
 
+static int clock_settime_(void *p) { return clock_settime(CLOCK_REALTIME, p); }
+static int sigtimedwait_set(void *p) { return sigtimedwait(p, NULL, NULL); }
+static int sigtimedwait_time(void *p) { return sigtimedwait(&set, NULL, p); }
+static int sigwaitinfo_set(void *p) { return sigwaitinfo(p, NULL); }
+static int timer_create_event(void *p) { return timer_create(CLOCK_MONOTONIC, p, &timer); }
+
+/* These two return the error. */
+static int posix(int error)
+{
+	errno = error;
+	return error != 0 ? -1 : 0;
+}
+
+static int clock_nanosleep_in(void *p) { return posix(clock_nanosleep(CLOCK_MONOTONIC, 0, p, NULL)); }
+static int sigwait_set(void *p) { return posix(sigwait(p, &number)); }
+
+/* With a timer that was made for the call. */
+static int timer_settime_in(void *p)
+{
+	int result;
+
+	timer_create(CLOCK_MONOTONIC, NULL, &timer);
+	result = timer_settime(timer, 0, p, NULL);
+	timer_delete(timer);
+	return result;
+}
+
 /* Calls that write to it. */
 static int read_(void *p) { return read(STDIN_FILENO, p, 16); }
 static int sigaction_out(void *p) { return sigaction(SIGUSR1, NULL, p); }
@@ -65,6 +94,56 @@ static int clock_getres_(void *p) { return clock_getres(CLOCK_REALTIME, p); }
 static int sysctl_oldp(void *p) { return sysctlbyname("kern.callout.nodes", p, &size, NULL, 0); }
 static int sysctl_oldlenp(void *p) { return sysctlbyname("kern.callout.nodes", &value, p, NULL, 0); }
 
+static int timer_create_id(void *p) { return timer_create(CLOCK_MONOTONIC, NULL, p); }
+
+static int timer_settime_out(void *p)
+{
+	int result;
+
+	timer_create(CLOCK_MONOTONIC, NULL, &timer);
+	result = timer_settime(timer, 0, &(struct itimerspec){ 0 }, p);
+	timer_delete(timer);
+	return result;
+}
+
+static int timer_gettime_(void *p)
+{
+	int result;
+
+	timer_create(CLOCK_MONOTONIC, NULL, &timer);
+	result = timer_gettime(timer, p);
+	timer_delete(timer);
+	return result;
+}
+
+/* What was accepted is written only when there is something to accept. */
+static const sigset_t *withsignal(void)
+{
+	static sigset_t usr2;
+
+	sigemptyset(&usr2);
+	sigaddset(&usr2, SIGUSR2);
+	sigprocmask(SIG_BLOCK, &usr2, NULL);
+	raise(SIGUSR2);
+	return &usr2;
+}
+
+static int without(int result)
+{
+	const int error = errno;
+	sigset_t usr2;
+
+	sigemptyset(&usr2);
+	sigaddset(&usr2, SIGUSR2);
+	sigprocmask(SIG_UNBLOCK, &usr2, NULL);
+	errno = error;
+	return result;
+}
+
+static int sigtimedwait_info(void *p) { return without(sigtimedwait(withsignal(), p, NULL)); }
+static int sigwaitinfo_info(void *p) { return without(sigwaitinfo(withsignal(), p)); }
+static int sigwait_sig(void *p) { return without(posix(sigwait(withsignal(), p))); }
+
 /* The remainder is written only when a signal ends the sleep, so one is sent. */
 static int nanosleep_out(void *p)
 {
@@ -72,6 +151,14 @@ static int nanosleep_out(void *p)
 
 	setitimer(ITIMER_REAL, &soon, NULL);
 	return nanosleep(&(struct timespec){ .tv_sec = 5 }, p);
+}
+
+static int clock_nanosleep_out(void *p)
+{
+	const struct itimerval soon = { .it_value = { .tv_usec = 20000 } };
+
+	setitimer(ITIMER_REAL, &soon, NULL);
+	return posix(clock_nanosleep(CLOCK_REALTIME, 0, &(struct timespec){ .tv_sec = 5 }, p));
 }
 
 /* NULL: the call has a meaning for a null pointer, or takes one for absent. */
@@ -96,6 +183,14 @@ static const struct {
 	{ "settimeofday, zone", settimeofday_zone, IN | NULLOK },
 	{ "adjtime, delta", adjtime_in, IN },
 	{ "nanosleep, request", nanosleep_in, IN },
+	{ "clock_settime", clock_settime_, IN },
+	{ "clock_nanosleep, request", clock_nanosleep_in, IN },
+	{ "timer_create, event", timer_create_event, IN | NULLOK },
+	{ "timer_settime, new", timer_settime_in, IN },
+	{ "sigtimedwait, set", sigtimedwait_set, IN },
+	{ "sigtimedwait, time", sigtimedwait_time, IN | NULLOK },
+	{ "sigwaitinfo, set", sigwaitinfo_set, IN },
+	{ "sigwait, set", sigwait_set, IN },
 	{ "sysctlbyname, name", sysctl_name, IN },
 	{ "sysctlbyname, new", sysctl_newp, IN | NULLOK },
 	{ "read", read_, OUT },
@@ -114,6 +209,13 @@ static const struct {
 	{ "clock_gettime", clock_gettime_, OUT },
 	{ "clock_getres", clock_getres_, OUT | NULLOK },
 	{ "nanosleep, remainder", nanosleep_out, OUT | NULLOK },
+	{ "clock_nanosleep, remainder", clock_nanosleep_out, OUT | NULLOK },
+	{ "timer_create, number", timer_create_id, OUT },
+	{ "timer_settime, old", timer_settime_out, OUT | NULLOK },
+	{ "timer_gettime", timer_gettime_, OUT },
+	{ "sigtimedwait, info", sigtimedwait_info, OUT | NULLOK },
+	{ "sigwaitinfo, info", sigwaitinfo_info, OUT | NULLOK },
+	{ "sigwait, signal", sigwait_sig, OUT },
 	{ "sysctlbyname, old", sysctl_oldp, OUT | NULLOK },
 	{ "sysctlbyname, old length", sysctl_oldlenp, OUT | NULLOK },
 };

@@ -50,6 +50,7 @@ typedef __sigset_t sigset_t;
 #define SIGUSR2 31
 #define SIGRTMIN 32	/* real-time signals, which queue */
 #define SIGRTMAX 63
+#define SIGQUEUE_MAX 128	/* queued signals a process may have pending */
 #define NSIG 64
 #define _NSIG NSIG
 
@@ -82,6 +83,8 @@ typedef struct __siginfo {
 #define SI_USER 0x10001
 #define SI_QUEUE 0x10002
 #define SI_TIMER 0x10003
+#define SI_ASYNCIO 0x10004
+#define SI_MESGQ 0x10005
 #define SI_KERNEL 0x10006
 
 /* si_code of SIGCHLD: what became of the child. */
@@ -106,6 +109,14 @@ typedef struct __siginfo {
 #define BUS_OBJERR 3	/* hardware error of the object */
 #define TRAP_BRKPT 1	/* breakpoint */
 #define TRAP_TRACE 2	/* trace */
+#define FPE_INTOVF 1	/* integer overflow */
+#define FPE_INTDIV 2	/* integer division by zero */
+#define FPE_FLTDIV 3	/* floating-point division by zero */
+#define FPE_FLTOVF 4	/* floating-point overflow */
+#define FPE_FLTUND 5	/* floating-point underflow */
+#define FPE_FLTRES 6	/* floating-point inexact result */
+#define FPE_FLTINV 7	/* invalid floating-point operation */
+#define FPE_FLTSUB 8	/* subscript out of range */
 
 struct sigaction {
 	union {

@@ -23,9 +23,21 @@
 #define SYS_writev 121
 #define SYS_settimeofday 122
 #define SYS_adjtime 140
+#define SYS_killpg 146
 #define SYS_clock_gettime 232
+#define SYS_clock_settime 233
 #define SYS_clock_getres 234
+#define SYS_timer_create 235
+#define SYS_timer_delete 236
+#define SYS_timer_settime 237
+#define SYS_timer_gettime 238
+#define SYS_timer_getoverrun 239
 #define SYS_nanosleep 240
+#define SYS_clock_nanosleep 244
+#define SYS_sigtimedwait 345
+#define SYS_sigwaitinfo 346
+#define SYS_sigwait 429
+#define SYS_sigqueue 456
 #define SYS_sysctlbyname 570
 
 #endif
