@@ -2,7 +2,6 @@
 
 import { Main } from '../kernel/init_main.ts';
 import { NIPL } from '../kernel/machdep.ts';
-import { Mfs } from '../kernel/mfs.ts';
 import { Panic } from '../kernel/panic.ts';
 import { calloutReserve, type KernelParams } from '../kernel/param.ts';
 import type { MachineConfig } from './config.ts';
@@ -40,11 +39,10 @@ export const CALLOUT_RESERVE = calloutReserve({ maxproc: MAXPROC });
 
 /** Boots: unpacks the image, makes the first process and loads its program. Throws BootError, or Panic. */
 export function boot(config: MachineConfig, image: Uint8Array, program: Program, host: Host): System {
-  const root = new Mfs(image);
-  const file = program.file ?? root.read(program.path);
-  if (file === undefined) throw new BootError('notfound', `${program.path}: not found in the root image`);
   const machine = new Machine(config, host);
-  const main = new Main(machine, kernelParams(config));
+  const main = new Main(machine, kernelParams(config), image);
+  const file = program.file ?? main.k.rootfs.read(program.path);
+  if (file === undefined) throw new BootError('notfound', `${program.path}: not found in the root image`);
   const failure = main.start(program.path, file, program.argv, program.envp);
   if (failure !== undefined) throw new BootError('notexec', `${program.path}: ${failure.reason}`);
   return new System(machine, main);

@@ -71,6 +71,9 @@ export const SUN_4_360: Cost = {
   pageFault: TRAP + WINDOW_SPILL + FRAME_SAVE + 50 * MEMREF + FRAME_RESTORE + WINDOW_FILL,
   // 4096 bytes as 512 double-word stores and their loads, unrolled eight times.
   pageCopy: 512 * (STORE + LOAD) + 64 * 3 * INSN,
+  // One turn of namei: the directory's type and permission (10), the name cache probed and its entry checked (30), the
+  // one inode let go and the other held (20).
+  lookup: 60 * MEMREF,
   // The tty's output routine and the serial chip's register, a slow bus write.
   consoleByte: 20 * MEMREF + 20,
 };

@@ -9,6 +9,7 @@
  * held by a descriptor of the process that called it, so it stays over a sleep.
  */
 import { EMFILE, ENFILE } from './errno.ts';
+import type { Inode } from './inode.ts';
 import type { Kernel } from './kernel.ts';
 import { MAXFILES, NOFILE } from './param.ts';
 import type { Proc } from './proc.ts';
@@ -79,6 +80,10 @@ export function closef(k: Kernel, fp: File): void {
 export class FileDesc {
   private readonly fd_ofiles: (File | undefined)[] = [];
   private readonly fd_exclose = new Set<number>();
+  /** The current directory, held; undefined for the root. */
+  fd_cdir: Inode | undefined = undefined;
+  /** Permission bits that new files do not get, umask(2). */
+  fd_cmask = 0o022;
   /** Descriptors are below this: RLIMIT_NOFILE. */
   fd_limit = NOFILE;
 
@@ -126,10 +131,12 @@ export class FileDesc {
     else this.fd_exclose.delete(fd);
   }
 
-  /** fork: the same files by the same numbers. */
-  copy(): FileDesc {
+  /** fork: the same files by the same numbers, and the same directory. */
+  copy(k: Kernel): FileDesc {
     const copy = new FileDesc();
     copy.fd_limit = this.fd_limit;
+    copy.fd_cmask = this.fd_cmask;
+    copy.chdir(k, this.fd_cdir);
     this.forEach((fp, fd) => {
       fp.f_count++;
       copy.set(fd, fp);
@@ -138,8 +145,15 @@ export class FileDesc {
     return copy;
   }
 
+  chdir(k: Kernel, to: Inode | undefined): void {
+    if (to !== undefined) k.rootfs.hold(to);
+    if (this.fd_cdir !== undefined) k.rootfs.release(this.fd_cdir);
+    this.fd_cdir = to;
+  }
+
   /** exit. */
   closeAll(k: Kernel): void {
+    this.chdir(k, undefined);
     this.forEach((_, fd) => {
       this.close(k, fd);
     });

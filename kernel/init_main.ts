@@ -33,8 +33,9 @@ import { VmSpace } from './vm_glue.ts';
 export class Main implements KernelEntry {
   readonly k: Kernel;
 
-  constructor(md: Machdep, params: KernelParams) {
-    const k = new Kernel(md, params);
+  /** `image` is the root image, a ustar archive. */
+  constructor(md: Machdep, params: KernelParams, image: Uint8Array) {
+    const k = new Kernel(md, params, image);
     this.k = k;
     md.connect(IPL_CLOCK, 'hardclock', (frame) => clockintr(k, frame));
     md.connect(IPL_STATCLOCK, 'statclock', (frame) => statclock(k, frame));

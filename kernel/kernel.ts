@@ -8,14 +8,16 @@ import { calloutsFor } from './callout/kernels.ts';
 import type { CalloutFunc } from './callout/scheme.ts';
 import { CalloutLog } from './calloutlog.ts';
 import { Clockwork } from './clockwork.ts';
+import { makeDevices } from './conf.ts';
 import { type Itimer, realitexpire } from './itimer.ts';
 import { ByHandle, ByTimeout, type ItimerCallouts } from './itimercallouts.ts';
 import { endtsleep, RunQueues, roundrobin, schedcpu } from './kern_synch.ts';
 import { type SysctlNode, sysctlTree } from './kern_sysctl.ts';
 import { newItimerval } from './kern_time.ts';
 import { type Cost, type Machdep, type Memory, TRACE_CALLOUT } from './machdep.ts';
+import { Mfs } from './mfs.ts';
 import { Panic } from './panic.ts';
-import { calloutReserve, type KernelParams } from './param.ts';
+import { calloutReserve, type KernelParams, MFS_SIZE } from './param.ts';
 import { checkGroups, type Pgrp } from './pgrp.ts';
 import type { Proc } from './proc.ts';
 import { Tty } from './tty.ts';
@@ -32,6 +34,7 @@ export class Kernel {
   readonly callouts: Callouts;
   readonly clockwork: Clockwork;
   readonly tty: Tty;
+  readonly rootfs: Mfs;
   readonly sysctls: ReadonlyMap<string, SysctlNode>;
   readonly itimerCallouts: ItimerCallouts;
 
@@ -90,7 +93,8 @@ export class Kernel {
   readonly r_sigwait: number;
   readonly calloutRoutines: readonly number[];
 
-  constructor(md: Machdep, params: KernelParams) {
+  /** `image` is the root image, a ustar archive. */
+  constructor(md: Machdep, params: KernelParams, image: Uint8Array) {
     this.md = md;
     this.params = params;
     this.cost = md.cost;
@@ -128,6 +132,8 @@ export class Kernel {
       'softclock',
     ].map((name) => md.routine(name));
     this.tty = new Tty(this);
+    this.rootfs = new Mfs(image, MFS_SIZE, () => this.clockwork.microtime());
+    makeDevices(this.rootfs);
     this.sysctls = sysctlTree(this);
   }
 
@@ -189,6 +195,7 @@ export class Kernel {
     this.callouts.check();
     this.runq.check();
     this.tty.check();
+    this.rootfs.check();
     checkGroups(this);
     for (const p of this.allproc.values()) {
       p.p_sig.check();

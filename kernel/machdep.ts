@@ -76,6 +76,8 @@ export interface Cost {
   readonly pageFault: number;
   /** A page cleared or copied. */
   readonly pageCopy: number;
+  /** One component of a path looked up in its directory, beside the reading of its name. */
+  readonly lookup: number;
   /** One byte through the console driver. */
   readonly consoleByte: number;
 }

@@ -26,6 +26,14 @@ export function calloutReserve(params: Pick<KernelParams, 'maxproc'>): number {
 /** Descriptors a process may have at the start; open files in the whole system. */
 export const NOFILE = 256;
 export const MAXFILES = 4096;
+/** Bytes that files may take beyond those of the root image. */
+export const MFS_SIZE = 64 << 20;
+/** Bytes of a path with its null, of a name, and symbolic links on the way of one path. */
+export const PATH_MAX = 1024;
+export const NAME_MAX = 255;
+export const SYMLOOP_MAX = 32;
+/** Names of one file. */
+export const LINK_MAX = 32767;
 /** Buffers of one readv or writev. */
 export const IOV_MAX = 1024;
 

@@ -5,7 +5,7 @@
  *
  * Invariant: every mapped page lies in a region, with the region's protection.
  */
-import { EFAULT, ENOMEM } from './errno.ts';
+import { EFAULT, ENAMETOOLONG, ENOMEM } from './errno.ts';
 import type { Kernel } from './kernel.ts';
 import { type Memory, PAGE_SHIFT, PAGE_SIZE, type Pmap, PROT_READ, PROT_WRITE } from './machdep.ts';
 import { MAXSSIZ, USRSTACK, VM_MAXUSER } from './param.ts';
@@ -138,6 +138,26 @@ export function copyout(k: Kernel, p: Proc, src: Uint8Array, uaddr: number): num
   const error = faultIn(k, p, uaddr, src.length, PROT_WRITE);
   if (error !== 0) return error;
   return k.memory.copyout(space.pmap, src, uaddr) ? 0 : EFAULT;
+}
+
+/** Bytes of a string that are fetched at a time. */
+const STRING_PIECE = 64;
+
+/**
+ * Copies a string that ends in a zero byte from user memory, without that
+ * byte: EFAULT, or ENAMETOOLONG if it has `max` bytes and no end. Never sleeps.
+ */
+export function copyinstr(k: Kernel, p: Proc, uaddr: number, max: number): Uint8Array | number {
+  const string = new Uint8Array(max);
+  for (let at = 0; at < max; ) {
+    const address = (uaddr + at) >>> 0;
+    const piece = string.subarray(at, Math.min(max, at + STRING_PIECE - (address % STRING_PIECE)));
+    if (copyin(k, p, address, piece) !== 0) return EFAULT;
+    const end = piece.indexOf(0);
+    if (end >= 0) return string.subarray(0, at + end);
+    at += piece.length;
+  }
+  return ENAMETOOLONG;
 }
 
 /** Maps the pages of a range that are not there yet but may be. */

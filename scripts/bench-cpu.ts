@@ -44,7 +44,7 @@ interface Run {
 
 /** Reads a program of the root image. */
 function program(path: string): Executable {
-  const file = new Mfs(readFileSync('userland/root.tar')).read(path);
+  const file = new Mfs(readFileSync('userland/root.tar'), 0x7fff_ffff, () => 0).read(path);
   if (file === undefined) throw new Error(`${path} is not in userland/root.tar: run make image`);
   const executable = readElf(file);
   if (typeof executable === 'string') throw new Error(`${path}: ${executable}`);

@@ -65,16 +65,20 @@ export class Bench {
       mark: () => undefined,
     };
     this.machine = new Machine(whole, host);
-    this.main = new Main(this.machine, {
-      callout: whole.kernel,
-      ncallout: whole.ncallout,
-      wheelsize: whole.wheelsize,
-      hashsize: whole.hashsize,
-      maxproc: 8,
-      maxitimers: whole.maxitimers,
-      compat44: whole.compat === '44bsd',
-      echo: false,
-    });
+    this.main = new Main(
+      this.machine,
+      {
+        callout: whole.kernel,
+        ncallout: whole.ncallout,
+        wheelsize: whole.wheelsize,
+        hashsize: whole.hashsize,
+        maxproc: 8,
+        maxitimers: whole.maxitimers,
+        compat44: whole.compat === '44bsd',
+        echo: false,
+      },
+      new Uint8Array(0),
+    );
     this.k = this.main.k;
     const failure = this.main.start('/test', makeElf(text), ['test'], []);
     if (failure !== undefined) throw new Error(failure.reason);

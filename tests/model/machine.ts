@@ -30,6 +30,7 @@ export const TEST_COST: Cost = {
   psignal: 0,
   pageFault: 0,
   pageCopy: 0,
+  lookup: 0,
   consoleByte: 0,
 };
 

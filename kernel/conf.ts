@@ -1,0 +1,48 @@
+/**
+ * The devices, 4.4BSD's conf.c: the switch from a major number to the routines
+ * of its driver, and the names in /dev.
+ */
+import { consoleOps } from './dev.ts';
+import { ENXIO } from './errno.ts';
+import type { Fileops } from './file.ts';
+import type { Kernel } from './kernel.ts';
+import { memOps, NULL, ZERO } from './mem.ts';
+import type { Mfs } from './mfs.ts';
+import type { Proc } from './proc.ts';
+
+/** A character device, struct cdevsw: what it does with its open files. */
+export interface Cdevsw extends Omit<Fileops, 'stat'> {
+  /** Whether the device can be opened now: 0 or an error. */
+  open(k: Kernel, p: Proc): number;
+}
+
+const CONSOLE_MAJOR = 0;
+const TTY_MAJOR = 1;
+const MEM_MAJOR = 2;
+
+/** The controlling terminal, whatever it is: the console, of those who have one (tty_tty.c). */
+const ctty: Readonly<Cdevsw> = {
+  ...consoleOps,
+  open: (_k, p) => (p.p_pgrp?.pg_session.s_ttyp === undefined ? ENXIO : 0),
+};
+
+const SWITCH: readonly Cdevsw[] = [{ ...consoleOps, open: () => 0 }, ctty, { ...memOps, open: () => 0 }];
+
+/** The driver of a device number; undefined (ENXIO) if there is none. */
+export function cdevsw(rdev: number): Cdevsw | undefined {
+  return SWITCH[rdev >>> 8];
+}
+
+const makedev = (major: number, minor: number) => (major << 8) | minor;
+
+/** What a system has whatever its image: the devices, and a place for temporary files. */
+export function makeDevices(fs: Mfs): void {
+  const { root } = fs;
+  const dev = fs.mkdir(root, 'dev', 0o755);
+  if (dev === undefined) return;
+  fs.device(dev, 'console', 0o666, makedev(CONSOLE_MAJOR, 0));
+  fs.device(dev, 'tty', 0o666, makedev(TTY_MAJOR, 0));
+  fs.device(dev, 'null', 0o666, makedev(MEM_MAJOR, NULL));
+  fs.device(dev, 'zero', 0o666, makedev(MEM_MAJOR, ZERO));
+  fs.mkdir(root, 'tmp', 0o1777);
+}

@@ -1,0 +1,138 @@
+/**
+ * Open files of the file system, 4.4BSD's vfs_vnops.c: reading, writing and
+ * the rest, for regular files and directories here, for devices by their
+ * driver.
+ */
+import { cdevsw } from './conf.ts';
+import { EACCES, EFBIG, EISDIR, ENOEXEC, ENOSPC, ENOTTY, ENXIO } from './errno.ts';
+import { FAPPEND, type File, type Fileops } from './file.ts';
+import { type Inode, X_OK } from './inode.ts';
+import type { Kernel } from './kernel.ts';
+import { BLOCK_SIZE, type Contents, MAXFILESIZE } from './mfs_data.ts';
+import { POLLIN, POLLOUT, POLLRDNORM } from './poll.ts';
+import type { Proc } from './proc.ts';
+import { S_IFCHR, S_IFMT, type Stat } from './stat.ts';
+import type { Uio } from './uio.ts';
+import { namei } from './vfs_lookup.ts';
+
+/** The number of the one device that files live on. */
+const ROOTDEV = 1;
+const S_BLKSIZE = 512;
+
+/** The inode of a file that vnops serves. */
+export function inodeOf(fp: File): Inode {
+  return fp.f_data as Inode;
+}
+
+function isDevice(inode: Inode): boolean {
+  return (inode.i_mode & S_IFMT) === S_IFCHR;
+}
+
+function vn_read(k: Kernel, fp: File, uio: Uio): number {
+  const inode = inodeOf(fp);
+  const { contents } = inode;
+  if (contents === undefined) return EISDIR;
+  let error = 0;
+  while (error === 0 && uio.resid > 0 && fp.f_offset < contents.size) {
+    const before = uio.resid;
+    error = uio.uiomove(contents.at(fp.f_offset));
+    fp.f_offset += before - uio.resid;
+  }
+  inode.i_atime = k.clockwork.microtime();
+  return error;
+}
+
+function vn_write(k: Kernel, fp: File, uio: Uio): number {
+  const inode = inodeOf(fp);
+  const { contents } = inode;
+  if (contents === undefined) return EISDIR;
+  if (uio.resid === 0) return 0;
+  if ((fp.f_flag & FAPPEND) !== 0) fp.f_offset = contents.size;
+  const wanted = uio.resid;
+  const error = fill(contents, fp, uio);
+  if (uio.resid < wanted) {
+    inode.i_mtime = k.clockwork.microtime();
+    inode.i_ctime = inode.i_mtime;
+  }
+  return error;
+}
+
+/** Moves what is written into its blocks. What fits is written, and that there is no more room is said by the next write. */
+function fill(contents: Contents, fp: File, uio: Uio): number {
+  const wanted = uio.resid;
+  const full = (error: number) => (uio.resid < wanted ? 0 : error);
+  while (uio.resid > 0) {
+    const at = fp.f_offset;
+    if (at >= MAXFILESIZE) return full(EFBIG);
+    const block = contents.writable(at);
+    if (block === undefined) return full(ENOSPC);
+    const before = uio.resid;
+    const error = uio.uiomove(block);
+    fp.f_offset += before - uio.resid;
+    if (fp.f_offset > at) contents.wrote(fp.f_offset);
+    if (error === 0) continue;
+    contents.truncate(contents.size);
+    return error;
+  }
+  return 0;
+}
+
+/** stat(2)'s answer for an inode. */
+export function vn_stat(inode: Inode): Stat {
+  const { contents, size } = inode;
+  const blocks = contents === undefined ? 0 : contents.nblocks * (BLOCK_SIZE / S_BLKSIZE);
+  return {
+    st_dev: ROOTDEV,
+    st_ino: inode.i_number,
+    st_mode: inode.i_mode,
+    st_nlink: inode.i_nlink,
+    st_uid: inode.i_uid,
+    st_gid: inode.i_gid,
+    st_rdev: inode.i_rdev,
+    st_size: size,
+    st_atim: inode.i_atime,
+    st_mtim: inode.i_mtime,
+    st_ctim: inode.i_ctime,
+    st_blksize: BLOCK_SIZE,
+    st_blocks: blocks,
+  };
+}
+
+/** Files of the file system; f_data is the inode, held. */
+export const vnops: Readonly<Fileops> = {
+  read: (k, p, fp, uio) => driver(fp)?.read(k, p, fp, uio) ?? vn_read(k, fp, uio),
+  write: (k, p, fp, uio) => driver(fp)?.write(k, p, fp, uio) ?? vn_write(k, fp, uio),
+  ioctl: (k, p, fp, request, argp) => driver(fp)?.ioctl(k, p, fp, request, argp) ?? ENOTTY,
+  poll: (k, p, fp, events) => driver(fp)?.poll(k, p, fp, events) ?? events & (POLLIN | POLLRDNORM | POLLOUT),
+  stat: (_k, _p, fp) => vn_stat(inodeOf(fp)),
+  close: (k, fp) => {
+    driver(fp)?.close(k, fp);
+    k.rootfs.release(inodeOf(fp));
+  },
+};
+
+/** The driver of a file that is a device. */
+function driver(fp: File) {
+  const inode = inodeOf(fp);
+  return isDevice(inode) ? cdevsw(inode.i_rdev) : undefined;
+}
+
+/** Whether an inode can be opened: ENXIO for a device without a driver, and the driver's own errors. */
+export function openInode(k: Kernel, p: Proc, inode: Inode): number {
+  if (!isDevice(inode)) return 0;
+  const device = cdevsw(inode.i_rdev);
+  return device === undefined ? ENXIO : device.open(k, p);
+}
+
+/**
+ * The bytes of a program's file, the same array as long as nobody writes it:
+ * namei's errors; EACCES if it is not a regular file or may not be executed;
+ * ENOEXEC if it is too long for any program.
+ */
+export function readExecutable(k: Kernel, p: Proc, path: string): Uint8Array | number {
+  const inode = namei(k, p, path);
+  if (typeof inode === 'number') return inode;
+  const { contents } = inode;
+  if (contents === undefined || !inode.allows(p.p_cred.uid, p.p_cred.gid, X_OK)) return EACCES;
+  return contents.whole() ?? ENOEXEC;
+}
