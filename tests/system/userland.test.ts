@@ -64,6 +64,7 @@ describe('test programs', () => {
     ['/tests/badsys', '', 35],
     ['/tests/sigtest', '', 29],
     ['/tests/timetest', '', 25],
+    ['/tests/timerapi', '', 85],
   ];
   const machines: [string, Partial<MachineConfig>][] = [
     ...KERNELS.map((kernel): [string, Partial<MachineConfig>] => [`the ${kernel} kernel`, { kernel }]),
