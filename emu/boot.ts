@@ -57,7 +57,7 @@ function kernelParams(config: MachineConfig): KernelParams {
     maxproc: MAXPROC,
     maxitimers: config.maxitimers,
     compat44: config.compat === '44bsd',
-    echo: config.echo,
+    terminal: config.terminal,
   };
 }
 

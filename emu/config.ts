@@ -28,8 +28,8 @@ export interface MachineConfig {
   /** 'today' or the original's rounding, inheritance and validation ('44bsd'). */
   readonly compat: 'today' | '44bsd';
   readonly trace: readonly TraceKind[];
-  /** Whether the console's terminal echoes what is typed. */
-  readonly echo: boolean;
+  /** The console is a terminal with somebody at it, who is to see what he types; otherwise input comes from a file. */
+  readonly terminal: boolean;
 }
 
 export const DEFAULT_CONFIG: MachineConfig = {
@@ -45,5 +45,5 @@ export const DEFAULT_CONFIG: MachineConfig = {
   seed: undefined,
   compat: 'today',
   trace: [],
-  echo: false,
+  terminal: false,
 };

@@ -1,28 +1,12 @@
 /** The console as a file; descriptors 0, 1 and 2 of the first process are one open of it, as login(1) leaves them. */
-import { ENOTTY } from './errno.ts';
-import { type File, type Fileops, FREAD, FWRITE, falloc } from './file.ts';
+import { type File, type Fileops, FNONBLOCK, FREAD, FWRITE, falloc } from './file.ts';
 import type { Kernel } from './kernel.ts';
 import { PAGE_SIZE } from './machdep.ts';
 import { Panic } from './panic.ts';
-import { POLLOUT, POLLRDNORM } from './poll.ts';
-import type { Proc, Sleepable } from './proc.ts';
+import type { Proc } from './proc.ts';
 import { S_IFCHR, type Stat } from './stat.ts';
-import type { Uio } from './uio.ts';
-
-function* consoleRead(k: Kernel, uio: Uio): Sleepable<number> {
-  const bytes = yield* k.tty.read(uio.resid);
-  return typeof bytes === 'number' ? bytes : uio.uiomove(bytes);
-}
-
-function consoleWrite(k: Kernel, uio: Uio): number {
-  while (uio.resid > 0) {
-    const bytes = new Uint8Array(Math.min(PAGE_SIZE, uio.resid));
-    const error = uio.uiomove(bytes);
-    if (error !== 0) return error;
-    k.tty.output(bytes);
-  }
-  return 0;
-}
+import { ttread, ttwrite, ttypoll } from './tty_io.ts';
+import { ttioctl } from './tty_ioctl.ts';
 
 function consoleStat(k: Kernel): Stat {
   const now = k.clockwork.microtime();
@@ -44,10 +28,10 @@ function consoleStat(k: Kernel): Stat {
 }
 
 export const consoleOps: Readonly<Fileops> = {
-  read: (k, _p, _fp, uio) => consoleRead(k, uio),
-  write: (k, _p, _fp, uio) => consoleWrite(k, uio),
-  ioctl: () => ENOTTY,
-  poll: (_k, _p, _fp, events) => events & (POLLOUT | POLLRDNORM),
+  read: (k, p, fp, uio) => ttread(k, p, k.tty, uio, (fp.f_flag & FNONBLOCK) !== 0),
+  write: (k, p, fp, uio) => ttwrite(k, p, k.tty, uio, (fp.f_flag & FNONBLOCK) !== 0),
+  ioctl: (k, p, _fp, request, argp) => ttioctl(k, p, k.tty, request, argp),
+  poll: (k, p, _fp, events) => ttypoll(k, p, k.tty, events),
   stat: consoleStat,
   close: () => undefined,
 };

@@ -59,10 +59,8 @@ export class Main implements KernelEntry {
     p.p_stat = SRUN;
     k.allproc.set(p.p_pid, p);
     newsession(k, p);
-    const { pg_session } = pgrpOf(p);
-    pg_session.s_ttyp = k.tty;
-    k.tty.t_session = pg_session;
-    k.tty.t_pgrp = p.p_pgrp;
+    const pgrp = pgrpOf(p);
+    k.tty.control(pgrp.pg_session, pgrp);
     k.runq.insert(p);
     k.callouts.timeout(k.h_roundrobin, 0, Math.max(1, Math.floor(k.hz / 10)));
     k.callouts.timeout(k.h_schedcpu, 0, k.hz);
@@ -82,7 +80,7 @@ export class Main implements KernelEntry {
   }
 
   get wantsInput(): boolean {
-    return this.k.slpque.has(this.k.tty);
+    return this.k.tty.wanted;
   }
 
   /** The status word of the first process, once it has ended. */

@@ -131,7 +131,7 @@ export class Kernel {
       'callout_stop',
       'softclock',
     ].map((name) => md.routine(name));
-    this.tty = new Tty(this);
+    this.tty = new Tty(this, params.terminal);
     this.rootfs = new Mfs(image, MFS_SIZE, () => this.clockwork.microtime());
     makeDevices(this.rootfs);
     this.sysctls = sysctlTree(this);
@@ -170,11 +170,6 @@ export class Kernel {
   /** A message of the kernel's own, on the console. */
   log(line: string): void {
     this.tty.print(`${line}\n`);
-  }
-
-  /** Whom ^C on the console interrupts. */
-  foreground(): Iterable<Proc> {
-    return this.tty.t_pgrp?.pg_members ?? [];
   }
 
   /**

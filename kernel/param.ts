@@ -14,8 +14,8 @@ export interface KernelParams {
   readonly maxitimers: number;
   /** Timers as 4.4BSD had them: truncating hzto, wall-clock ITIMER_REAL, the old value written before validation. */
   readonly compat44: boolean;
-  /** Whether the terminal echoes what is typed. */
-  readonly echo: boolean;
+  /** The console is a terminal, with somebody at it: it echoes, and edits lines in full. */
+  readonly terminal: boolean;
 }
 
 /** Callouts that no itimer may take: the kernel's own periodic ones, and for each process a sleep and an ITIMER_REAL. */
@@ -41,6 +41,7 @@ export const IOV_MAX = 1024;
 export const PWAIT = 32;
 export const PSOCK = 24;
 export const TTIPRI = 25;
+export const TTOPRI = 26;
 export const PPAUSE = 40;
 export const PZERO = 22;
 export const PUSER = 50;

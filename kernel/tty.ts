@@ -1,137 +1,204 @@
 /**
- * The console terminal, tty.c in its canonical mode: input is edited and handed
- * out by lines, ^C interrupts whoever runs in the foreground. The queue between
- * the interrupt and the reader is guarded by spltty.
+ * The console terminal, 4.4BSD's tty.c: its queues and who waits for them.
+ * tty_input.ts is what happens to each byte typed, tty_output.ts output
+ * processing and echo, tty_io.ts reading and writing, tty_ioctl.ts its ioctls.
  *
- * Invariant: the lengths in `lines` add up to the bytes in `cooked`.
+ * In canonical mode a line is edited in t_rawq and moves to t_canq when it is
+ * complete; otherwise readers take from t_rawq itself. Everything here is
+ * touched at IPL_TTY or in one piece without a charge. The device takes output at once;
+ * only what is echoed while output is stopped waits, in t_outq.
+ *
+ * Invariant: t_canq is empty or ends in a marked character (TTY_BREAK or
+ * TTY_EOF), and so has whole lines only; t_outq is empty unless output is
+ * stopped; t_rocount is at most the length of t_rawq.
  */
-
-import { psignal } from './kern_sig.ts';
-import { tsleep, wakeup } from './kern_synch.ts';
+import { wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
-import { IPL_TTY } from './machdep.ts';
-import { PCATCH, TTIPRI } from './param.ts';
-import type { Pgrp, Session } from './pgrp.ts';
-import type { Sleepable } from './proc.ts';
-import { SIGINT, SIGQUIT } from './signal.ts';
+import { type Pgrp, pgsignal, type Session } from './pgrp.ts';
+import { SIGHUP, SIGWINCH } from './signal.ts';
+import { Selinfo, selwakeup } from './sys_select.ts';
+import { ICANON, IMAXBEL, Termios } from './termios.ts';
+import { TTY_BREAK, TTY_EOF, TTYHOG, ttyinput } from './tty_input.ts';
+import { ttyoutput } from './tty_output.ts';
 import { encodeUtf8 } from './utf8.ts';
 
-const CTRL_C = 3;
-const CTRL_D = 4;
-const BACKSPACE = 8;
-const NEWLINE = 10;
-const RETURN = 13;
-const CTRL_U = 21;
-const CTRL_BACKSLASH = 28;
-const DELETE = 127;
-
 export class Tty {
+  readonly k: Kernel;
+  readonly t_termios: Termios;
+  /** Characters of the line being typed, and those of complete lines, with TTY_QUOTE, TTY_BREAK and TTY_EOF. */
+  readonly t_rawq: number[] = [];
+  readonly t_canq: number[] = [];
+  /** Bytes held back while output is stopped. */
+  readonly t_outq: number[] = [];
+  /** Output has been stopped, by VSTOP (TS_TTSTOP). */
+  t_stopped = false;
+  /** The next character is to be taken literally (TS_LNCH). */
+  t_lnext = false;
+  /** No more input will come. */
+  t_closed = false;
+  /** Uptime when the last byte came, microseconds, for VTIME. */
+  t_lasttime = 0;
+  /** The cursor's column; what of the line being typed stands on the screen, and where it begins. */
+  t_column = 0;
+  t_rocount = 0;
+  t_rocol = 0;
+  /** struct winsize: rows, columns, and both in pixels. */
+  readonly t_winsize = new Uint16Array(4);
   /** The session it controls, and the group in its foreground. */
   t_session: Session | undefined = undefined;
   t_pgrp: Pgrp | undefined = undefined;
-  private readonly k: Kernel;
-  private readonly line: number[] = [];
-  private readonly cooked: number[] = [];
-  /** Lengths of the complete lines in `cooked`; 0 is an end of file typed on an empty line. */
-  private readonly lines: number[] = [];
-  private closed = false;
-  private readonly r_ttread: number;
+  readonly t_rsel = new Selinfo();
+  readonly t_wsel = new Selinfo();
+  /** Bytes have been left with the device until a reader makes room. */
+  private held = false;
+  readonly r_tty: number;
 
-  constructor(k: Kernel) {
+  constructor(k: Kernel, terminal: boolean) {
     this.k = k;
-    this.r_ttread = k.md.routine('ttread');
+    this.t_termios = new Termios(terminal);
+    this.r_tty = k.md.routine('tty');
+  }
+
+  /** Input is by lines. */
+  get canonical(): boolean {
+    return (this.t_termios.lflag & ICANON) !== 0;
+  }
+
+  /** Characters that a reader could have now (ttnread). */
+  get nread(): number {
+    return this.canonical ? this.t_canq.length : this.t_rawq.length;
   }
 
   /** The console's interrupt: takes what has come. Level: IPL_TTY. */
   intr(): void {
     for (;;) {
+      this.held = this.nread >= TTYHOG && (this.t_termios.iflag & IMAXBEL) === 0;
+      if (this.held) return;
       const byte = this.k.md.consoleRead();
       if (byte === -1) return;
       if (byte === -2) {
-        this.endLine();
-        this.closed = true;
-        wakeup(this.k, this);
+        this.close();
         return;
       }
       this.k.md.charge(this.k.cost.consoleByte);
-      this.input(byte);
+      ttyinput(this, byte);
     }
   }
 
-  private input(byte: number): void {
-    switch (byte) {
-      case CTRL_C:
-        this.signal(SIGINT, '^C');
-        return;
-      case CTRL_BACKSLASH:
-        this.signal(SIGQUIT, '^\\');
-        return;
-      case CTRL_D:
-        this.endLine();
-        return;
-      case BACKSPACE:
-      case DELETE:
-        if (this.line.pop() !== undefined) this.echo([BACKSPACE, 0x20, BACKSPACE]);
-        return;
-      case CTRL_U:
-        while (this.line.pop() !== undefined) this.echo([BACKSPACE, 0x20, BACKSPACE]);
-        return;
-      default:
-        this.line.push(byte === RETURN ? NEWLINE : byte);
-        this.echo([byte === RETURN ? NEWLINE : byte]);
-        if (byte === RETURN || byte === NEWLINE) this.endLine();
-    }
+  /** Input has been taken out: the device may give more. Level: IPL_TTY. */
+  madeRoom(): void {
+    if (this.held) this.intr();
   }
 
-  private signal(sig: number, shown: string): void {
-    this.line.length = 0;
-    this.echo([...shown].map((c) => c.charCodeAt(0)));
-    for (const p of this.k.foreground()) psignal(this.k, p, sig);
+  private close(): void {
+    if (this.t_closed) return;
+    this.t_closed = true;
+    this.endInput();
+    this.wakeReaders();
   }
 
-  private echo(bytes: number[]): void {
-    if (!this.k.params.echo) return;
-    this.output(Uint8Array.from(bytes));
+  /** Once no more input will come, what was typed is a line even if nothing ends it. */
+  endInput(): void {
+    if (this.t_closed && this.canonical && this.t_rawq.length > 0) this.endLine(TTY_BREAK);
   }
 
-  private endLine(): void {
-    this.lines.push(this.line.length);
-    this.cooked.push(...this.line);
-    this.line.length = 0;
+  /** The line is complete with the character that was stored last, which is marked. */
+  endLine(mark: number): void {
+    this.t_rawq.push((this.t_rawq.pop() as number) | mark);
+    this.t_canq.push(...this.t_rawq);
+    this.t_rawq.length = 0;
+    this.t_rocount = 0;
+    this.wakeReaders();
+  }
+
+  /** There may be something to read (ttwakeup). */
+  wakeReaders(): void {
+    selwakeup(this.k, this.t_rsel);
     wakeup(this.k, this);
   }
 
-  /** Sends bytes to the console. Never sleeps: the device takes them at once. */
-  output(bytes: Uint8Array): void {
-    this.k.md.charge(this.k.cost.consoleByte * bytes.length);
-    this.k.md.consoleWrite(bytes);
-  }
-
-  print(text: string): void {
-    this.output(encodeUtf8(text));
-  }
-
-  /** Waits for a line and hands out as much of it as `max` allows; none at the end of input. A number is an error. */
-  *read(max: number): Sleepable<Uint8Array | number> {
-    const { k } = this;
-    const s = k.md.splraise(IPL_TTY, this.r_ttread);
-    while (this.lines.length === 0 && !this.closed) {
-      const error = yield* tsleep(k, this, TTIPRI | PCATCH, 'ttyin', 0);
-      if (error !== 0) {
-        k.md.splx(s);
-        return error;
-      }
+  /** Throws away input, output that is held back, or both (ttyflush). */
+  flush(input: boolean, output: boolean): void {
+    if (input) {
+      this.t_rawq.length = 0;
+      this.t_canq.length = 0;
+      this.t_rocount = 0;
+      this.t_lnext = false;
     }
-    const length = this.lines[0] ?? 0;
-    const bytes = Uint8Array.from(this.cooked.splice(0, Math.min(max, length)));
-    if (bytes.length === length) this.lines.shift();
-    else this.lines[0] = length - bytes.length;
-    k.md.splx(s);
-    return bytes;
+    if (!output) return;
+    this.t_outq.length = 0;
+    this.start();
+  }
+
+  /** Output goes on (ttstart). */
+  start(): void {
+    this.t_stopped = false;
+    this.emit(this.t_outq.splice(0));
+    selwakeup(this.k, this.t_wsel);
+    wakeup(this.k, this.t_outq);
+  }
+
+  /** Sends processed bytes, or holds them back while output is stopped. */
+  send(bytes: readonly number[]): void {
+    if (this.t_stopped) this.t_outq.push(...bytes);
+    else this.emit(bytes);
+  }
+
+  /** Processes bytes and sends them. */
+  sendProcessed(bytes: Iterable<number>): void {
+    const out: number[] = [];
+    for (const byte of bytes) ttyoutput(this, byte, out);
+    this.send(out);
+  }
+
+  /** The kernel's own messages, which nothing stops. */
+  print(text: string): void {
+    const out: number[] = [];
+    for (const byte of encodeUtf8(text)) ttyoutput(this, byte, out);
+    this.t_rocount = 0;
+    this.emit(out);
+  }
+
+  private emit(bytes: readonly number[]): void {
+    if (bytes.length === 0) return;
+    this.k.md.consoleWrite(Uint8Array.from(bytes));
+    this.k.md.charge(this.k.cost.consoleByte * bytes.length);
+  }
+
+  /** The window has another size: the foreground is told. */
+  resize(rows: number, columns: number, xpixels: number, ypixels: number): void {
+    const size = [rows, columns, xpixels, ypixels];
+    if (size.every((n, i) => n === this.t_winsize[i])) return;
+    this.t_winsize.set(size);
+    pgsignal(this.k, this.t_pgrp, SIGWINCH);
+  }
+
+  /** Makes this the controlling terminal of `session`, with `pgrp` in the foreground. */
+  control(session: Session, pgrp: Pgrp): void {
+    session.s_ttyp = this;
+    this.t_session = session;
+    this.t_pgrp = pgrp;
+  }
+
+  /** The terminal is nobody's any more: its session's leader has exited, or let it go. The foreground is hung up. */
+  hangup(): void {
+    pgsignal(this.k, this.t_pgrp, SIGHUP);
+    if (this.t_session !== undefined) this.t_session.s_ttyp = undefined;
+    this.t_session = undefined;
+    this.t_pgrp = undefined;
+  }
+
+  /** Whether a process waits for input: in read, or in select or poll. */
+  get wanted(): boolean {
+    const { k, t_rsel } = this;
+    if (k.slpque.has(this)) return true;
+    return t_rsel.si_pid !== 0 && (t_rsel.si_coll || k.allproc.get(t_rsel.si_pid)?.p_wchan === k.selwait);
   }
 
   check(): void {
-    const length = this.lines.reduce((sum, n) => sum + n, 0);
-    if (length !== this.cooked.length) throw new Error('tty: lines and bytes disagree');
+    const last = this.t_canq[this.t_canq.length - 1] ?? TTY_BREAK;
+    if ((last & (TTY_BREAK | TTY_EOF)) === 0) throw new Error('tty: a line that is not complete');
+    if (this.t_outq.length > 0 && !this.t_stopped) throw new Error('tty: output is held back');
+    if (this.t_rocount > this.t_rawq.length) throw new Error('tty: more on the screen than in the line');
   }
 }

@@ -16,7 +16,7 @@ import {
 } from './options.ts';
 import { complain, stdoutDrained, TraceOutput, writeText } from './output.ts';
 import { start } from './start.ts';
-import { rawMode } from './terminal.ts';
+import { hostNewlines, rawMode } from './terminal.ts';
 
 interface RunOptions extends MachineOptions {
   readonly traceFile?: string;
@@ -75,8 +75,8 @@ export function addRun(program: Command): void {
 
 /** Runs argv[0] and returns the command's exit status. */
 async function run(argv: readonly string[], options: RunOptions): Promise<number> {
-  // A terminal in raw mode does not echo, so the machine's has to.
-  const config = { ...machineConfig(options), echo: process.stdin.isTTY === true };
+  // A terminal in raw mode neither echoes nor edits lines, so the machine has to.
+  const config = { ...machineConfig(options), terminal: process.stdin.isTTY === true };
   const trace = new TraceOutput(options.traceFile);
   const quiet = options.quiet === true;
   if (config.seed !== undefined) process.stderr.write(`seed: ${config.seed}\n`);
@@ -86,7 +86,7 @@ async function run(argv: readonly string[], options: RunOptions): Promise<number
     // What was traced before the output is shown before it.
     consoleOutput: (bytes) => {
       trace.flush();
-      process.stdout.write(bytes);
+      process.stdout.write(config.terminal ? hostNewlines(bytes) : bytes);
     },
     trace: (line) => trace.line(line),
     mark: () => {},

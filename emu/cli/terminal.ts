@@ -9,6 +9,19 @@ import { EXIT_SIGNAL } from './exit.ts';
 
 const ENDING: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGHUP', 'SIGQUIT'];
 
+const NEWLINE = 10;
+const RETURN = 13;
+
+/**
+ * What the machine's terminal sends, for a host that ends lines its own way:
+ * Node's raw mode leaves the host's output processing on, which puts a return
+ * before each newline. So the one that the machine's put there is left out.
+ */
+export function hostNewlines(bytes: Uint8Array): Uint8Array {
+  if (!bytes.includes(RETURN)) return bytes;
+  return bytes.filter((byte, i) => byte !== RETURN || bytes[i + 1] !== NEWLINE);
+}
+
 /** Puts a terminal into raw mode; returns what takes it out. On a signal or a defect it is taken out before the process ends. */
 export function rawMode(terminal: ReadStream): () => void {
   const cooked = (): void => {

@@ -6,7 +6,7 @@ import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import { type Host, Machine } from '../../emu/machine.ts';
 import { Main } from '../../kernel/init_main.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
-import type { Proc } from '../../kernel/proc.ts';
+import type { Proc, Sleepable } from '../../kernel/proc.ts';
 import type { Siginfo } from '../../kernel/sigstate.ts';
 import type { SysResult } from '../../kernel/syscall.ts';
 import { copyin, copyout } from '../../kernel/vm_glue.ts';
@@ -75,7 +75,7 @@ export class Bench {
         maxproc: 8,
         maxitimers: whole.maxitimers,
         compat44: whole.compat === '44bsd',
-        echo: false,
+        terminal: whole.terminal,
       },
       new Uint8Array(0),
     );
@@ -106,6 +106,35 @@ export class Bench {
     const result = sys(this.k, this.p, Int32Array.from([...args, 0, 0, 0, 0, 0, 0]));
     if (typeof result !== 'number') throw new Error('that call may sleep');
     return result;
+  }
+
+  /** Has the process make a system call that may sleep; `done` gets its error when it ends. Runs until it sleeps or has ended. */
+  begin(
+    sys: (k: Kernel, p: Proc, uap: Int32Array) => SysResult,
+    args: readonly number[],
+    done: (error: number) => void,
+  ): void {
+    const { k, p } = this;
+    function* body(): Sleepable<void> {
+      const result = sys(k, p, Int32Array.from([...args, 0, 0, 0, 0, 0, 0]));
+      done(typeof result === 'number' ? result : yield* result);
+    }
+    p.p_code = body();
+    this.until(this.machine.cycle + 3000);
+  }
+
+  /** The same for one that is not going to sleep now: its error. */
+  finish(sys: (k: Kernel, p: Proc, uap: Int32Array) => SysResult, ...args: number[]): number {
+    let result: number | undefined;
+    this.begin(sys, args, (error) => {
+      result = error;
+    });
+    if (result === undefined) throw new Error(`that call sleeps on ${this.p.p_wmesg}`);
+    return result;
+  }
+
+  pokeBytes(address: number, bytes: Uint8Array): void {
+    copyout(this.k, this.p, bytes, address);
   }
 
   poke(address: number, words: readonly number[]): void {

@@ -1,0 +1,514 @@
+/** The terminal: editing, echo, signals, modes, the four ways of reading without lines, job control. */
+import { expect } from 'chai';
+import { EAGAIN, EFAULT, EINTR, EINVAL, EIO, ENOTTY, EPERM } from '../../kernel/errno.ts';
+import { FNONBLOCK } from '../../kernel/file.ts';
+import {
+  FIONREAD,
+  TIOCDRAIN,
+  TIOCFLUSH,
+  TIOCGETA,
+  TIOCGPGRP,
+  TIOCGSID,
+  TIOCGWINSZ,
+  TIOCNOTTY,
+  TIOCOUTQ,
+  TIOCSCTTY,
+  TIOCSETA,
+  TIOCSETAF,
+  TIOCSETAW,
+  TIOCSPGRP,
+  TIOCSTART,
+  TIOCSTI,
+  TIOCSTOP,
+  TIOCSWINSZ,
+} from '../../kernel/ioccom.ts';
+import { psignal } from '../../kernel/kern_sig.ts';
+import { Pgrp } from '../../kernel/pgrp.ts';
+import { SSTOP } from '../../kernel/proc.ts';
+import {
+  SIG_IGN,
+  SIGCONT,
+  SIGINFO,
+  SIGINT,
+  SIGQUIT,
+  SIGTSTP,
+  SIGTTIN,
+  SIGTTOU,
+  SIGWINCH,
+} from '../../kernel/signal.ts';
+import { sys_ioctl, sys_read, sys_write } from '../../kernel/sys_generic.ts';
+import * as T from '../../kernel/termios.ts';
+import { TTYHOG } from '../../kernel/tty_input.ts';
+import { Bench, DATA, TEXT } from './harness.ts';
+
+const BUF = DATA + 1024;
+const MODES = DATA + 512;
+
+class TtyBench extends Bench {
+  constructor(terminal = true) {
+    super({ terminal });
+  }
+
+  get modes(): T.Termios {
+    return this.k.tty.t_termios;
+  }
+
+  /** Types, and gives back what the terminal showed. */
+  type(text: string): string {
+    const before = this.output.length;
+    this.machine.consoleInput(Buffer.from(text, 'latin1'));
+    this.until(this.machine.cycle + 2000 + 400 * text.length);
+    return this.output.slice(before);
+  }
+
+  private text(call: { error: number; value: number }): string | number {
+    if (call.error !== 0) return call.error;
+    const words = this.peek(BUF, Math.ceil(call.value / 4));
+    return Buffer.from(Int32Array.from(words).buffer, 0, call.value).toString('latin1');
+  }
+
+  /** Begins a read; what it gave, or its error, comes into `result`. */
+  read(nbytes = 256): { result: string | number | undefined; cycle: number } {
+    const state: { result: string | number | undefined; cycle: number } = { result: undefined, cycle: 0 };
+    this.begin(sys_read, [0, BUF, nbytes], (error) => {
+      state.result = this.text({ error, value: this.p.p_retval[0] });
+      state.cycle = this.machine.cycle;
+    });
+    return state;
+  }
+
+  ioctl(request: number, argp = 0): number {
+    return this.finish(sys_ioctl, 0, request | 0, argp);
+  }
+
+  /** The int that a request answers with. */
+  asks(request: number): number {
+    expect(this.ioctl(request, MODES)).to.equal(0);
+    return this.peek(MODES, 1)[0];
+  }
+
+  setModes(change: (modes: T.Termios) => void, request = TIOCSETA): void {
+    const modes = new T.Termios(true);
+    modes.decode(this.modes.encode());
+    change(modes);
+    this.pokeBytes(MODES, modes.encode());
+    expect(this.ioctl(request, MODES)).to.equal(0);
+  }
+
+  raw(min: number, time: number): void {
+    this.setModes((modes) => {
+      modes.lflag &= ~(T.ICANON | T.ECHO | T.ISIG);
+      modes.cc[T.VMIN] = min;
+      modes.cc[T.VTIME] = time;
+    });
+  }
+}
+
+describe('tty: lines', () => {
+  const cases: readonly [string, string, string, string][] = [
+    ['a line', 'abc\n', 'abc\r\n', 'abc\n'],
+    ['return is newline', 'abc\r', 'abc\r\n', 'abc\n'],
+    ['erase', 'abd\x7fc\n', 'abd\b \bc\r\n', 'abc\n'],
+    ['the other erase', 'abd\bc\n', 'abd\b \bc\r\n', 'abc\n'],
+    ['erase of nothing', '\x7f\x7fa\n', 'a\r\n', 'a\n'],
+    ['erase of a control character', 'a\x01\x7f\n', 'a^A\b \b\b \b\r\n', 'a\n'],
+    ['erase of a tab', 'ab\t\x7f\n', 'ab\t\b\b\b\b\b\b\r\n', 'ab\n'],
+    ['erase of a character of two bytes', 'a\xc3\xa4\x7f\n', 'a\xc3\xa4\b \b\r\n', 'a\n'],
+    ['kill', 'abc\x15de\n', 'abc\b \b\b \b\b \bde\r\n', 'de\n'],
+    ['word erase', 'one two  \x17\x17x\n', `one two  ${'\b \b'.repeat(9)}x\r\n`, 'x\n'],
+    ['reprint', 'abc\x12d\n', 'abc^R\r\nabcd\r\n', 'abcd\n'],
+    ['literal next', '\x16\x03\x16\x7fa\n', '^\b^C^\b^?a\r\n', '\x03\x7fa\n'],
+    ['a literal newline is in the line, not its end', 'a\x16\nb\n', 'a^\b^Jb\r\n', 'a\nb\n'],
+    ['end of file after text', 'abc\x04', 'abc^D\b\b', 'abc'],
+    ['end of file alone', '\x04', '^D\b\b', ''],
+  ];
+  for (const [name, typed, shown, got] of cases) {
+    it(name, () => {
+      const b = new TtyBench();
+      const read = b.read();
+      expect(b.type(typed)).to.equal(shown);
+      expect(read.result).to.equal(got);
+      b.k.tty.check();
+    });
+  }
+
+  it('alternative word erase stops between letters and others', () => {
+    const b = new TtyBench();
+    b.setModes((modes) => {
+      modes.lflag |= T.ALTWERASE;
+    });
+    const read = b.read();
+    b.type('usr/lib\x17bin\n');
+    expect(read.result).to.equal('usr/bin\n');
+  });
+
+  it('a read takes one line, or as much of it as there is room for', () => {
+    const b = new TtyBench();
+    b.type('one\ntwo\n');
+    expect([b.read(2).result, b.read(100).result, b.read(4).result]).to.deep.equal(['on', 'e\n', 'two\n']);
+  });
+
+  it('a read of exactly what stands before the end of file takes that, too', () => {
+    const b = new TtyBench();
+    b.type('abc\x04next\n');
+    expect([b.read(3).result, b.read().result]).to.deep.equal(['abc', 'next\n']);
+  });
+
+  it('other ends of line', () => {
+    const b = new TtyBench();
+    b.setModes((modes) => {
+      modes.cc[T.VEOL] = ';'.charCodeAt(0);
+    });
+    const read = b.read();
+    b.type('a;b');
+    expect(read.result).to.equal('a;');
+  });
+
+  it('output between is not rubbed out: the line is shown again', () => {
+    const b = new TtyBench();
+    b.type('abc');
+    b.poke(BUF, [0x0a2a]);
+    expect(b.finish(sys_write, 1, BUF, 2)).to.equal(0);
+    expect(b.type('\x7f')).to.equal('^R\r\nab');
+    expect(b.type('\x7f')).to.equal('\b \b');
+  });
+
+  it('more than the terminal keeps rings the bell, and the end of the line still counts', () => {
+    const b = new TtyBench();
+    expect(b.type(`${'x'.repeat(TTYHOG)}yz`).endsWith('x\x07\x07')).to.equal(true);
+    b.type('\n');
+    const lengths = [1, 2, 3, 4, 5].map(() => `${b.read(2000).result}`.length);
+    expect(lengths).to.deep.equal([2000, 2000, 2000, 2000, TTYHOG + 1 - 8000]);
+  }).timeout(10_000);
+
+  it('from a file nothing is lost: the device waits, and a line without end comes in pieces', () => {
+    const b = new TtyBench(false);
+    const text = `${'0123456789\n'.repeat(TTYHOG / 8)}${'z'.repeat(2 * TTYHOG)}`;
+    expect(b.type(text)).to.equal('');
+    b.machine.consoleInput(null);
+    let got = '';
+    for (;;) {
+      const piece = b.read(1000).result;
+      if (piece === '') break;
+      got += piece;
+    }
+    expect(got === text).to.equal(true);
+  }).timeout(10_000);
+
+  it('from a file bytes are as they are', () => {
+    const b = new TtyBench(false);
+    const read = b.read();
+    expect(b.type('a\rb\x13\x16c\n')).to.equal('');
+    expect(read.result).to.equal('a\rb\x13\x16c\n');
+  });
+
+  it('the end of the input is the end of the line, and of every read after it', () => {
+    const b = new TtyBench(false);
+    const read = b.read();
+    b.type('abc');
+    b.machine.consoleInput(null);
+    b.until(b.machine.cycle + 2000);
+    expect([read.result, b.read().result, b.read().result]).to.deep.equal(['abc', '', '']);
+  });
+});
+
+describe('tty: signals and flow control', () => {
+  for (const [key, sig, shown] of [
+    ['\x03', SIGINT, '^C'],
+    ['\x1c', SIGQUIT, '^\\'],
+    ['\x1a', SIGTSTP, '^Z'],
+  ] as const) {
+    it(`${shown} is sent to the foreground, and what was typed is gone`, () => {
+      const b = new TtyBench();
+      b.blockAll();
+      expect(b.type(`abc${key}`)).to.equal(`abc${shown}`);
+      expect(b.took(sig)).to.equal(1);
+      const read = b.read();
+      b.type('x\n');
+      expect(read.result).to.equal('x\n');
+    });
+  }
+
+  it('NOFLSH keeps it', () => {
+    const b = new TtyBench();
+    b.setModes((modes) => {
+      modes.lflag |= T.NOFLSH;
+    });
+    b.blockAll();
+    b.type('ab\x03c\n');
+    expect(b.took(SIGINT)).to.equal(1);
+    expect(b.read().result).to.equal('abc\n');
+  });
+
+  it('a caught ^C ends a read with EINTR', () => {
+    const b = new TtyBench();
+    b.p.p_sig.actions[SIGINT].handler = TEXT;
+    const read = b.read();
+    b.type('\x03');
+    expect(read.result).to.equal(EINTR);
+  });
+
+  it('nobody else gets it', () => {
+    const b = new TtyBench();
+    b.k.tty.t_pgrp = undefined;
+    b.blockAll();
+    b.type('\x03');
+    expect(b.took(SIGINT)).to.equal(0);
+  });
+
+  it('^T asks for a status line and sends SIGINFO', () => {
+    const b = new TtyBench();
+    b.blockAll();
+    expect(b.type('\x14')).to.match(/^load: \d+\.\d\d {2}cmd: test 1 \[running\] \d+\.\d\du \d+\.\d\ds\r\n$/);
+    expect(b.took(SIGINFO)).to.equal(1);
+  });
+
+  it('^S holds output, echo included, and ^Q lets it go', () => {
+    const b = new TtyBench();
+    b.setModes((modes) => {
+      modes.iflag &= ~T.IXANY;
+    });
+    b.poke(BUF, [0x6f206f68]);
+    expect(b.type('\x13ab')).to.equal('');
+    expect(b.asks(TIOCOUTQ)).to.equal(2);
+    let result: number | undefined;
+    b.begin(sys_write, [1, BUF, 4], (error) => {
+      result = error;
+    });
+    expect(result).to.equal(undefined);
+    expect(b.type('\x11')).to.equal('abho o');
+    expect(result).to.equal(0);
+  });
+
+  it('with IXANY any key does', () => {
+    const b = new TtyBench();
+    expect(b.type('\x13ab')).to.equal('ab');
+    expect(b.type('\x13\x13')).to.equal('');
+    expect(b.type('c')).to.equal('c');
+  });
+
+  it('a write that may not block says EAGAIN meanwhile', () => {
+    const b = new TtyBench();
+    (b.p.p_fd.get(1) as { f_flag: number }).f_flag |= FNONBLOCK;
+    expect(b.ioctl(TIOCSTOP)).to.equal(0);
+    expect(b.finish(sys_write, 1, BUF, 4)).to.equal(EAGAIN);
+    expect(b.ioctl(TIOCSTART)).to.equal(0);
+    expect(b.finish(sys_write, 1, BUF, 4)).to.equal(0);
+  });
+});
+
+describe('tty: without lines', () => {
+  it('MIN > 0, TIME 0: waits for MIN bytes', () => {
+    const b = new TtyBench();
+    b.raw(3, 0);
+    const read = b.read();
+    b.type('ab');
+    expect(read.result).to.equal(undefined);
+    b.type('\x03');
+    expect(read.result).to.equal('ab\x03');
+  });
+
+  it('or for as many as there is room for', () => {
+    const b = new TtyBench();
+    b.raw(3, 0);
+    const read = b.read(1);
+    b.type('ab');
+    expect([read.result, b.read(1).result]).to.deep.equal(['a', 'b']);
+  });
+
+  it('MIN > 0, TIME > 0: the time runs between bytes, and not before the first', () => {
+    const b = new TtyBench();
+    b.raw(3, 2);
+    const read = b.read();
+    b.tick(100);
+    b.type('a');
+    b.tick(115);
+    b.type('b');
+    b.tick(134);
+    expect(read.result).to.equal(undefined);
+    b.tick(136);
+    expect(read.result).to.equal('ab');
+    expect(read.cycle / b.period).to.be.within(135, 136.5);
+  });
+
+  it('MIN 0, TIME > 0: waits that long for the first byte, never less', () => {
+    const b = new TtyBench();
+    b.raw(0, 3);
+    b.tick(10);
+    const began = b.machine.cycle;
+    const none = b.read();
+    b.tick(39);
+    expect(none.result).to.equal(undefined);
+    b.tick(42);
+    expect(none.result).to.equal('');
+    expect(none.cycle - began).to.be.at.least(30 * b.period);
+    const one = b.read();
+    b.type('x');
+    expect(one.result).to.equal('x');
+    expect(b.k.callouts.npending).to.equal(2);
+  });
+
+  it('MIN 0, TIME 0: what is there', () => {
+    const b = new TtyBench();
+    b.raw(0, 0);
+    expect(b.read().result).to.equal('');
+    b.type('ab');
+    expect(b.read().result).to.equal('ab');
+  });
+
+  it('without blocking: EAGAIN until there is something', () => {
+    const b = new TtyBench();
+    b.raw(5, 0);
+    (b.p.p_fd.get(0) as { f_flag: number }).f_flag |= FNONBLOCK;
+    expect(b.read().result).to.equal(EAGAIN);
+    b.type('ab');
+    expect(b.read().result).to.equal('ab');
+  });
+
+  it('what was typed ahead is kept when the modes change, both ways', () => {
+    const b = new TtyBench();
+    b.type('one\ntw');
+    b.raw(1, 0);
+    expect(b.read(2).result).to.equal('on');
+    b.setModes((modes) => {
+      modes.lflag |= T.ICANON | T.ISIG;
+    });
+    expect(b.read().result).to.equal('e\n');
+    b.type('o\n');
+    expect(b.read().result).to.equal('two\n');
+  });
+});
+
+describe('tty: ioctl', () => {
+  it('tells and takes the modes', () => {
+    const b = new TtyBench();
+    b.setModes((modes) => {
+      modes.lflag &= ~T.ECHO;
+      modes.ospeed = 9600;
+    }, TIOCSETAW);
+    expect(b.type('x')).to.equal('');
+    expect(b.ioctl(TIOCGETA, MODES)).to.equal(0);
+    expect(b.peek(MODES, 11)[3] & T.ECHO).to.equal(0);
+    expect(b.peek(MODES, 11)[10]).to.equal(9600);
+  });
+
+  it('TIOCSETAF and TIOCFLUSH discard input', () => {
+    const b = new TtyBench();
+    b.type('a\nb');
+    expect(b.asks(FIONREAD)).to.equal(2);
+    b.setModes(() => undefined, TIOCSETAF);
+    expect(b.asks(FIONREAD)).to.equal(0);
+    b.type('c\n');
+    b.poke(MODES, [1]);
+    expect(b.ioctl(TIOCFLUSH, MODES)).to.equal(0);
+    expect(b.asks(FIONREAD)).to.equal(0);
+    b.poke(MODES, [4]);
+    expect(b.ioctl(TIOCFLUSH, MODES)).to.equal(EINVAL);
+    expect(b.ioctl(TIOCDRAIN)).to.equal(0);
+  });
+
+  it('TIOCSTI types', () => {
+    const b = new TtyBench();
+    for (const char of 'hi\n') {
+      b.poke(MODES, [char.charCodeAt(0)]);
+      expect(b.ioctl(TIOCSTI, MODES)).to.equal(0);
+    }
+    expect(b.read().result).to.equal('hi\n');
+  });
+
+  it('a new window size is SIGWINCH, the same one is not', () => {
+    const b = new TtyBench();
+    b.blockAll();
+    b.poke(MODES, [(80 << 16) | 24, 0]);
+    expect(b.ioctl(TIOCSWINSZ, MODES)).to.equal(0);
+    expect(b.took(SIGWINCH)).to.equal(1);
+    expect(b.ioctl(TIOCSWINSZ, MODES)).to.equal(0);
+    expect(b.took(SIGWINCH)).to.equal(0);
+    expect(b.ioctl(TIOCGWINSZ, BUF)).to.equal(0);
+    expect(b.peek(BUF, 1)).to.deep.equal([(80 << 16) | 24]);
+  });
+
+  it('the controlling terminal and its groups', () => {
+    const b = new TtyBench();
+    expect([b.asks(TIOCGPGRP), b.asks(TIOCGSID)]).to.deep.equal([1, 1]);
+    for (const [id, error] of [
+      [0, EINVAL],
+      [77, EPERM],
+      [1, 0],
+    ]) {
+      b.poke(MODES, [id]);
+      expect(b.ioctl(TIOCSPGRP, MODES)).to.equal(error);
+    }
+    expect(b.ioctl(TIOCSCTTY)).to.equal(0);
+    b.blockAll();
+    expect(b.ioctl(TIOCNOTTY)).to.equal(0);
+    expect(b.ioctl(TIOCGPGRP, MODES)).to.equal(ENOTTY);
+    expect(b.ioctl(TIOCSPGRP, MODES)).to.equal(ENOTTY);
+    expect(b.ioctl(TIOCSCTTY)).to.equal(0);
+    expect(b.asks(TIOCGPGRP)).to.equal(1);
+  });
+
+  it('a bad address is EFAULT and an unknown request ENOTTY', () => {
+    const b = new TtyBench();
+    expect(b.ioctl(TIOCGETA, 4)).to.equal(EFAULT);
+    expect(b.ioctl(TIOCSETA, 4)).to.equal(EFAULT);
+    expect(b.ioctl(0x1234)).to.equal(ENOTTY);
+  });
+});
+
+describe('tty: the background', () => {
+  /** The process is of a group that is not in the foreground; with `jobc` a shell could continue it. */
+  function background(jobc = 1): TtyBench {
+    const b = new TtyBench();
+    b.k.tty.t_pgrp = new Pgrp(99, (b.p.p_pgrp as Pgrp).pg_session);
+    (b.p.p_pgrp as Pgrp).pg_jobc = jobc;
+    return b;
+  }
+
+  it('is stopped when it reads, and reads on when it is in the foreground', () => {
+    const b = background();
+    const read = b.read();
+    expect(b.p.p_stat).to.equal(SSTOP);
+    b.k.tty.t_pgrp = b.p.p_pgrp;
+    psignal(b.k, b.p, SIGCONT);
+    b.tick(3);
+    b.type('x\n');
+    expect(read.result).to.equal('x\n');
+  });
+
+  it('cannot be stopped when orphaned, or when it does not want to be: EIO', () => {
+    expect(background(0).read().result).to.equal(EIO);
+    const b = background();
+    b.p.p_sig.actions[SIGTTIN].handler = SIG_IGN;
+    expect(b.read().result).to.equal(EIO);
+  });
+
+  it('may write, unless TOSTOP is set', () => {
+    const b = background();
+    expect(b.finish(sys_write, 1, BUF, 4)).to.equal(0);
+    b.modes.lflag |= T.TOSTOP;
+    let result: number | undefined;
+    b.begin(sys_write, [1, BUF, 4], (error) => {
+      result = error;
+    });
+    expect(b.p.p_stat).to.equal(SSTOP);
+    b.modes.lflag &= ~T.TOSTOP;
+    psignal(b.k, b.p, SIGCONT);
+    b.tick(3);
+    expect(result).to.equal(0);
+  });
+
+  it('may not change the modes, unless it ignores SIGTTOU', () => {
+    const b = background();
+    b.pokeBytes(MODES, b.modes.encode());
+    let result: number | undefined;
+    b.begin(sys_ioctl, [0, TIOCSETA | 0, MODES], (error) => {
+      result = error;
+    });
+    expect(b.p.p_stat).to.equal(SSTOP);
+    b.p.p_sig.actions[SIGTTOU].handler = SIG_IGN;
+    psignal(b.k, b.p, SIGCONT);
+    b.tick(3);
+    expect(result).to.equal(0);
+  });
+});
