@@ -1,15 +1,21 @@
 /* kernel/man/abi.md in the compiler's words: a header that departs from the page does not build. */
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
+#include <limits.h>
 #include <poll.h>
+#include <signal.h>
 #include <stddef.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/select.h>
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <sys/uio.h>
+#include <sys/wait.h>
+#include <termios.h>
 #include <time.h>
 
 #define SIZE(type, size) _Static_assert(sizeof(type) == (size), "size of " #type)
@@ -101,6 +107,68 @@ AT(struct rusage, ru_stime, 16);
 AT(struct rusage, ru_maxrss, 32);
 AT(struct rusage, ru_nivcsw, 84);
 
+SIZE(struct __wrusage, 176);
+AT(struct __wrusage, wru_children, 88);
+
+SIZE(rlim_t, 8);
+SIZE(struct rlimit, 16);
+AT(struct rlimit, rlim_max, 8);
+
+SIZE(struct stat, 104);
+AT(struct stat, st_dev, 0);
+AT(struct stat, st_ino, 4);
+AT(struct stat, st_mode, 8);
+AT(struct stat, st_nlink, 12);
+AT(struct stat, st_uid, 16);
+AT(struct stat, st_gid, 20);
+AT(struct stat, st_rdev, 24);
+AT(struct stat, st_size, 32);
+AT(struct stat, st_atim, 40);
+AT(struct stat, st_mtim, 56);
+AT(struct stat, st_ctim, 72);
+AT(struct stat, st_blksize, 88);
+AT(struct stat, st_blocks, 96);
+
+SIZE(struct dirent, 264);
+AT(struct dirent, d_fileno, 0);
+AT(struct dirent, d_reclen, 4);
+AT(struct dirent, d_type, 6);
+AT(struct dirent, d_namlen, 7);
+AT(struct dirent, d_name, 8);
+
+SIZE(struct termios, 44);
+AT(struct termios, c_iflag, 0);
+AT(struct termios, c_oflag, 4);
+AT(struct termios, c_cflag, 8);
+AT(struct termios, c_lflag, 12);
+AT(struct termios, c_cc, 16);
+AT(struct termios, c_ispeed, 36);
+AT(struct termios, c_ospeed, 40);
+
+SIZE(struct winsize, 8);
+AT(struct winsize, ws_row, 0);
+AT(struct winsize, ws_col, 2);
+
+VALUE(FIONREAD, 0x4004667f);
+VALUE(FIONBIO, 0x8004667e);
+VALUE(TIOCGETA, 0x402c7413);
+VALUE(TIOCSETA, 0x802c7414);
+VALUE(TIOCSETAW, 0x802c7415);
+VALUE(TIOCSETAF, 0x802c7416);
+VALUE(TIOCFLUSH, 0x80047410);
+VALUE(TIOCDRAIN, 0x2000745e);
+VALUE(TIOCSTOP, 0x2000746f);
+VALUE(TIOCSTART, 0x2000746e);
+VALUE(TIOCSTI, 0x80017472);
+VALUE(TIOCOUTQ, 0x40047473);
+VALUE(TIOCGPGRP, 0x40047477);
+VALUE(TIOCSPGRP, 0x80047476);
+VALUE(TIOCGSID, 0x40047463);
+VALUE(TIOCSCTTY, 0x20007461);
+VALUE(TIOCNOTTY, 0x20007471);
+VALUE(TIOCGWINSZ, 0x40087468);
+VALUE(TIOCSWINSZ, 0x80087467);
+
 SIZE(struct iovec, 8);
 AT(struct iovec, iov_base, 0);
 AT(struct iovec, iov_len, 4);
@@ -154,7 +222,54 @@ VALUE(ELOOP, 92);
 VALUE(ETIMEDOUT, 116);
 VALUE(ENOTSUP, 134);
 VALUE(O_CREAT, 0x40);
+VALUE(O_TRUNC, 0x200);
+VALUE(O_APPEND, 0x400);
+VALUE(O_EXCL, 0x800);
 VALUE(O_NONBLOCK, 0x4000);
+VALUE(O_NOCTTY, 0x8000);
+VALUE(O_CLOEXEC, 0x40000);
+VALUE(O_NOFOLLOW, 0x100000);
+VALUE(O_DIRECTORY, 0x200000);
+VALUE(F_DUPFD, 0);
+VALUE(F_GETFD, 1);
+VALUE(F_SETFD, 2);
+VALUE(F_GETFL, 3);
+VALUE(F_SETFL, 4);
+VALUE(F_DUPFD_CLOEXEC, 14);
+
+VALUE(OPEN_MAX, 256);
+VALUE(PATH_MAX, 1024);
+VALUE(NAME_MAX, 255);
+VALUE(SYMLOOP_MAX, 32);
+VALUE(LINK_MAX, 32767);
+VALUE(IOV_MAX, 1024);
+VALUE(ARG_MAX, 262144);
+VALUE(PIPE_BUF, 512);
+VALUE(SIGQUEUE_MAX, 128);
+
+VALUE(WNOHANG, 1);
+VALUE(WUNTRACED, 2);
+VALUE(WCONTINUED, 4);
+VALUE(WNOWAIT, 8);
+VALUE(WEXITED, 16);
+VALUE(WTRAPPED, 32);
+VALUE(P_PID, 0);
+VALUE(P_PGID, 2);
+VALUE(P_ALL, 7);
+VALUE(RLIMIT_CPU, 0);
+VALUE(RLIMIT_FSIZE, 1);
+VALUE(RLIMIT_DATA, 2);
+VALUE(RLIMIT_STACK, 3);
+VALUE(RLIMIT_NPROC, 7);
+VALUE(RLIMIT_NOFILE, 8);
+VALUE(RLIMIT_AS, 10);
+VALUE(PROT_READ, 1);
+VALUE(PROT_WRITE, 2);
+VALUE(PROT_EXEC, 4);
+VALUE(MAP_SHARED, 1);
+VALUE(MAP_PRIVATE, 2);
+VALUE(MAP_FIXED, 0x10);
+VALUE(MAP_ANON, 0x1000);
 
 VALUE(SIG_BLOCK, 1);
 VALUE(SIG_UNBLOCK, 2);

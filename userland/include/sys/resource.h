@@ -1,8 +1,9 @@
-/* Resources used by a process: BSD's rusage in full (picolibc has its first two fields). */
+/* Resources of a process: what it has used, what it may use, and its priority (kernel/man/abi.md). */
 #ifndef _SYS_RESOURCE_H_
 #define _SYS_RESOURCE_H_
 
 #include <sys/time.h>
+#include <sys/types.h>
 
 #define RUSAGE_SELF 0
 #define RUSAGE_CHILDREN (-1)
@@ -26,8 +27,41 @@ struct rusage {
 	long ru_nivcsw;			/* context switches suffered */
 };
 
+typedef __int64_t rlim_t;
+
+#define RLIM_INFINITY ((rlim_t)0x7fffffffffffffffLL)
+#define RLIM_SAVED_MAX RLIM_INFINITY
+#define RLIM_SAVED_CUR RLIM_INFINITY
+
+#define RLIMIT_CPU 0		/* seconds of processor time */
+#define RLIMIT_FSIZE 1		/* bytes of a file */
+#define RLIMIT_DATA 2		/* bytes of the heap and what is below it */
+#define RLIMIT_STACK 3		/* bytes of the stack */
+#define RLIMIT_CORE 4		/* bytes of a core file */
+#define RLIMIT_RSS 5		/* bytes in memory */
+#define RLIMIT_MEMLOCK 6	/* bytes locked in memory */
+#define RLIMIT_NPROC 7		/* processes of the user */
+#define RLIMIT_NOFILE 8		/* open files */
+#define RLIMIT_AS 10		/* bytes of address space */
+#define RLIMIT_VMEM RLIMIT_AS
+
+struct rlimit {
+	rlim_t rlim_cur;	/* the limit */
+	rlim_t rlim_max;	/* how far it can be raised */
+};
+
+#define PRIO_MIN (-20)
+#define PRIO_MAX 20
+#define PRIO_PROCESS 0
+#define PRIO_PGRP 1
+#define PRIO_USER 2
+
 __BEGIN_DECLS
+int getpriority(int, int);
+int getrlimit(int, struct rlimit *);
 int getrusage(int, struct rusage *);
+int setpriority(int, int, int);
+int setrlimit(int, const struct rlimit *);
 __END_DECLS
 
 #endif

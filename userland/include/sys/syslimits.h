@@ -2,7 +2,7 @@
 #ifndef _SYS_SYSLIMITS_H_
 #define _SYS_SYSLIMITS_H_
 
-#define ARG_MAX 65536		/* bytes of an exec's arguments and environment */
+#define ARG_MAX 262144		/* bytes of an exec's arguments and environment */
 #define CHILD_MAX 40		/* processes of a user, at least */
 #define DELAYTIMER_MAX 0x7fffffff	/* overruns of a timer */
 #define IOV_MAX 1024		/* pieces of a readv or writev */
@@ -14,13 +14,13 @@
 #define MAX_INPUT 255
 #define NAME_MAX 255		/* bytes of a file's name */
 #define NGROUPS_MAX 16
-#define OPEN_MAX 64		/* open files of a process, at least */
+#define OPEN_MAX 256		/* open files of a process, until setrlimit */
 #define PATH_MAX 1024		/* bytes of a path with its 0 */
 #define PIPE_BUF 512		/* bytes that a pipe takes as one */
 #define RTSIG_MAX 32
 #define SIGQUEUE_MAX 128	/* signals queued to a process */
 #define SSIZE_MAX 0x7fffffff
-#define SYMLOOP_MAX 8
+#define SYMLOOP_MAX 32
 #define TIMER_MAX 32		/* timers of a process, at least */
 #define TTY_NAME_MAX 32
 #define TZNAME_MAX 6

@@ -1,15 +1,59 @@
-/* The status word of a process that has ended, as BSD lays it out (kernel/man/abi.md). */
+/* Waiting for children, and the status word of one that has ended or stopped (kernel/man/abi.md). */
 #ifndef _SYS_WAIT_H_
 #define _SYS_WAIT_H_
+
+#include <signal.h>
+#include <sys/cdefs.h>
+#include <sys/resource.h>
+#include <sys/types.h>
 
 #define _WSTATUS(x) ((x) & 0177)
 #define WIFEXITED(x) (_WSTATUS(x) == 0)
 #define WEXITSTATUS(x) (((x) >> 8) & 0377)
-#define WIFSIGNALED(x) (_WSTATUS(x) != 0177 && _WSTATUS(x) != 0)
+#define WIFCONTINUED(x) ((x) == SIGCONT)
+#define WIFSIGNALED(x) (_WSTATUS(x) != 0177 && _WSTATUS(x) != 0 && !WIFCONTINUED(x))
 #define WTERMSIG(x) _WSTATUS(x)
 #define WCOREDUMP(x) (((x) & 0200) != 0)
+#define WCOREFLAG 0200
 #define WIFSTOPPED(x) (((x) & 0377) == 0177)
 #define WSTOPSIG(x) (((x) >> 8) & 0377)
 #define W_EXITCODE(status, signum) ((status) << 8 | (signum))
+#define W_STOPCODE(signum) ((signum) << 8 | 0177)
+
+#define WNOHANG 1	/* do not wait */
+#define WUNTRACED 2	/* children that have stopped, too */
+#define WSTOPPED WUNTRACED
+#define WCONTINUED 4	/* children that go on after a stop, too */
+#define WNOWAIT 8	/* leave the child to be waited for again */
+#define WEXITED 16	/* children that have ended */
+#define WTRAPPED 32	/* children that a debugger has stopped */
+
+#define WAIT_ANY (-1)
+#define WAIT_MYPGRP 0
+
+typedef enum {
+	P_PID = 0,
+	P_PPID = 1,
+	P_PGID = 2,
+	P_SID = 3,
+	P_UID = 5,
+	P_GID = 6,
+	P_ALL = 7
+} idtype_t;
+
+/* What a child has used, and what the children that it waited for have. */
+struct __wrusage {
+	struct rusage wru_self;
+	struct rusage wru_children;
+};
+
+__BEGIN_DECLS
+pid_t wait(int *);
+pid_t wait3(int *, int, struct rusage *);
+pid_t wait4(pid_t, int *, int, struct rusage *);
+pid_t wait6(idtype_t, id_t, int *, int, struct __wrusage *, siginfo_t *);
+int waitid(idtype_t, id_t, siginfo_t *, int);
+pid_t waitpid(pid_t, int *, int);
+__END_DECLS
 
 #endif
