@@ -1,7 +1,14 @@
 /* <stdio.h> of picolibc, with what our files and pipes add to it (userland/lib/stdio). */
 #pragma GCC system_header
 
+/* These have our off_t and the standard's const below. */
+#define fseeko __picolibc_fseeko
+#define ftello __picolibc_ftello
+#define fsetpos __picolibc_fsetpos
 #include_next <stdio.h>
+#undef fseeko
+#undef ftello
+#undef fsetpos
 
 #ifndef _CALLWHEEL_STDIO_H_
 #define _CALLWHEEL_STDIO_H_
@@ -28,6 +35,9 @@ int dprintf(int, const char *__restrict, ...) __attribute__((__format__(__printf
 FILE *fdopen(int, const char *);
 int fileno(FILE *);
 int fpurge(FILE *);
+int fseeko(FILE *, off_t, int);
+int fsetpos(FILE *, const fpos_t *);
+off_t ftello(FILE *);
 int getc_unlocked(FILE *);
 int getchar_unlocked(void);
 ssize_t getdelim(char **__restrict, size_t *__restrict, int, FILE *__restrict);

@@ -40,9 +40,6 @@ struct sigevent;
 
 __BEGIN_DECLS
 
-extern long timezone;
-extern int daylight;
-
 int clock_getcpuclockid(pid_t, clockid_t *);
 int clock_getres(clockid_t, struct timespec *);
 int clock_gettime(clockid_t, struct timespec *);

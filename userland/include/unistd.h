@@ -45,7 +45,6 @@ int daemon(int, int);
 int execvpe(const char *, char *const[], char *const[]);
 int ftruncate(int, off_t);
 int getdtablesize(void);
-int gethostname(char *, size_t);
 int getpagesize(void);
 pid_t getpgid(pid_t);
 pid_t getsid(pid_t);

@@ -1,0 +1,133 @@
+/* Limits and options of the system at run time. */
+
+#include <errno.h>
+#include <limits.h>
+#include <stddef.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/sysctl.h>
+#include <time.h>
+#include <unistd.h>
+
+/* A figure of the kernel's, or -1 if it has none of that name. */
+static long figure(const char *name)
+{
+	unsigned long long value;
+	size_t size = sizeof value;
+
+	return sysctlbyname(name, &value, &size, NULL, 0) < 0 ? -1 : (long)value;
+}
+
+static long limit(int resource)
+{
+	struct rlimit rl;
+
+	if (getrlimit(resource, &rl) < 0 || rl.rlim_cur == RLIM_INFINITY)
+		return -1;
+	return (long)rl.rlim_cur;
+}
+
+long sysconf(int name)
+{
+	switch (name) {
+	case _SC_ARG_MAX:
+		return ARG_MAX;
+	case _SC_CHILD_MAX:
+		return limit(RLIMIT_NPROC);
+	case _SC_CLK_TCK:
+		return CLK_TCK;
+	case _SC_DELAYTIMER_MAX:
+		return DELAYTIMER_MAX;
+	case _SC_IOV_MAX:
+		return IOV_MAX;
+	case _SC_LINE_MAX:
+		return LINE_MAX;
+	case _SC_NGROUPS_MAX:
+		return NGROUPS_MAX;
+	case _SC_NPROCESSORS_CONF:
+	case _SC_NPROCESSORS_ONLN:
+		return 1;
+	case _SC_OPEN_MAX:
+	case _SC_STREAM_MAX:
+		return limit(RLIMIT_NOFILE);
+	case _SC_PAGESIZE:
+		return getpagesize();
+	case _SC_PHYS_PAGES:
+		return figure("hw.physmem") / getpagesize();
+	case _SC_AVPHYS_PAGES:
+		return figure("vm.free");
+	case _SC_RTSIG_MAX:
+		return RTSIG_MAX;
+	case _SC_SIGQUEUE_MAX:
+		return SIGQUEUE_MAX;
+	case _SC_SYMLOOP_MAX:
+		return SYMLOOP_MAX;
+	case _SC_TIMER_MAX:
+		return figure("kern.maxitimers");
+	case _SC_TTY_NAME_MAX:
+		return TTY_NAME_MAX;
+	case _SC_TZNAME_MAX:
+		return TZNAME_MAX;
+	case _SC_CLOCK_SELECTION:
+	case _SC_CPUTIME:
+	case _SC_MEMORY_PROTECTION:
+	case _SC_MONOTONIC_CLOCK:
+	case _SC_REALTIME_SIGNALS:
+	case _SC_TIMERS:
+	case _SC_VERSION:
+		return _POSIX_VERSION;
+	case _SC_JOB_CONTROL:
+	case _SC_SAVED_IDS:
+	case _SC_SHELL:
+		return 1;
+	default:
+		/* Options that POSIX knows and this system lacks are -1 without an error. */
+		if (name < 0 || name > _SC_POSIX_26_VERSION)
+			errno = EINVAL;
+		return -1;
+	}
+}
+
+static long limit_of_files(int name)
+{
+	switch (name) {
+	case _PC_LINK_MAX:
+		return LINK_MAX;
+	case _PC_MAX_CANON:
+		return MAX_CANON;
+	case _PC_MAX_INPUT:
+		return MAX_INPUT;
+	case _PC_NAME_MAX:
+		return NAME_MAX;
+	case _PC_PATH_MAX:
+		return PATH_MAX;
+	case _PC_PIPE_BUF:
+		return PIPE_BUF;
+	case _PC_CHOWN_RESTRICTED:
+	case _PC_NO_TRUNC:
+		return 1;
+	case _PC_VDISABLE:
+		return _POSIX_VDISABLE;
+	case _PC_FILESIZEBITS:
+		return 64;
+	case _PC_2_SYMLINKS:
+		return 1;
+	default:
+		errno = EINVAL;
+		return -1;
+	}
+}
+
+long pathconf(const char *path, int name)
+{
+	struct stat st;
+
+	return stat(path, &st) < 0 ? -1 : limit_of_files(name);
+}
+
+long fpathconf(int fd, int name)
+{
+	struct stat st;
+
+	return fstat(fd, &st) < 0 ? -1 : limit_of_files(name);
+}
