@@ -1,6 +1,8 @@
 /** The console device: a queue of input bytes that asks for the tty interrupt, and an output that never blocks. */
 export class Console {
-  private readonly input: number[] = [];
+  /** What has come and is not read yet; of the first piece, the bytes from `at` on. */
+  private readonly pieces: Uint8Array[] = [];
+  private at = 0;
   private closed = false;
   private readonly request: () => void;
 
@@ -11,13 +13,20 @@ export class Console {
   /** Bytes arrive from outside; null says that there will be no more. */
   feed(bytes: Uint8Array | null): void {
     if (bytes === null) this.closed = true;
-    else this.input.push(...bytes);
+    else if (bytes.length > 0) this.pieces.push(bytes.slice());
     this.request();
   }
 
   /** The next byte, -1 when none is there now, -2 when none will come. */
   read(): number {
-    return this.input.shift() ?? (this.closed ? -2 : -1);
+    const piece = this.pieces[0];
+    if (piece === undefined) return this.closed ? -2 : -1;
+    const byte = piece[this.at++];
+    if (this.at === piece.length) {
+      this.pieces.shift();
+      this.at = 0;
+    }
+    return byte;
   }
 
   /** Whether more input may come. */

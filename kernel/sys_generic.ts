@@ -64,6 +64,7 @@ function transfer(k: Kernel, p: Proc, fd: number, rw: number, iov: readonly Iove
   if (fp === undefined || (fp.f_flag & (rw === UIO_READ ? FREAD : FWRITE)) === 0) return EBADF;
   const uio = new Uio(k, p, rw, iov);
   const wanted = uio.resid;
+  if (rw === UIO_READ && wanted === 0) return 0;
   const result = rw === UIO_READ ? fp.f_ops.read(k, p, fp, uio) : fp.f_ops.write(k, p, fp, uio);
   return typeof result === 'number'
     ? transferred(k, p, uio, wanted, result)
