@@ -63,12 +63,12 @@ export const SUN_4_360: Cost = {
 
   // Queue search (10), eight windows flushed and one filled, the address map's context changed, state saved and loaded (40).
   contextSwitch: 8 * WINDOW_SPILL + WINDOW_FILL + 50 * MEMREF,
-  // sendsig: the action found, mask changed (30), a frame of 56 words built and copied out with its checks.
-  sendsig: 30 * MEMREF + 56 * (STORE + LOAD + 3 * INSN) + 10 * MEMREF,
+  // sendsig: the action found, mask changed (30), a frame of 56 words built; copying it out is charged by copyout.
+  sendsig: 30 * MEMREF + 56 * (STORE + LOAD),
   // psignal: the process's masks and the action tested, the bit set, the process examined: 20 references.
   psignal: 20 * MEMREF,
-  // Trap, the map's entry found (40 references), the hardware map written.
-  pageFault: TRAP + WINDOW_SPILL + FRAME_SAVE + 50 * MEMREF + FRAME_RESTORE + WINDOW_FILL,
+  // The map's entry found (40 references), the hardware map written (10); the trap is charged as an interrupt is.
+  pageFault: 50 * MEMREF,
   // 4096 bytes as 512 double-word stores and their loads, unrolled eight times.
   pageCopy: 512 * (STORE + LOAD) + 64 * 3 * INSN,
   // One turn of namei: the directory's type and permission (10), the name cache probed and its entry checked (30), the

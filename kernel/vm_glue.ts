@@ -160,13 +160,15 @@ export function copyinstr(k: Kernel, p: Proc, uaddr: number, max: number): Uint8
   return ENAMETOOLONG;
 }
 
-/** Maps the pages of a range that are not there yet but may be. */
+/** Maps the pages of a range that are not there yet but may be; each is a trap of the copy routine's. */
 function faultIn(k: Kernel, p: Proc, uaddr: number, length: number, access: number): number {
   const first = uaddr >>> 0;
   if (first + length > VM_MAXUSER) return EFAULT;
   for (let vpn = first >>> PAGE_SHIFT; vpn <= (first + length - 1) >>> PAGE_SHIFT; vpn++) {
     if (p.p_vmspace.pmap.extract(vpn) >= 0) continue;
+    k.md.charge(k.cost.interruptEntry);
     const error = vm_fault(k, p, vpn << PAGE_SHIFT, access);
+    k.md.charge(k.cost.interruptExit);
     if (error !== 0) return EFAULT;
   }
   return 0;
