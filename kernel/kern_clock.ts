@@ -9,6 +9,7 @@ import { psignal } from './kern_sig.ts';
 import { resetpriority } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { type ClockFrame, IPL_NONE, IPL_SOFTCLOCK, TRACE_CLOCK } from './machdep.ts';
+import { PUSER } from './param.ts';
 import type { Proc } from './proc.ts';
 import { SIGPROF, SIGVTALRM } from './signal.ts';
 
@@ -50,12 +51,12 @@ export function softclock(k: Kernel): void {
 /**
  * Takes a tick off ITIMER_VIRTUAL or ITIMER_PROF (itimerdecr); true when it
  * expires. What it overshot is taken off the reloaded value, so that it does
- * not drift.
+ * not drift. Less than a nanosecond is nothing: a tick may be a fraction.
  */
 export function itimerdecr(timer: { value: number; interval: number }, usec: number): boolean {
   if (timer.value === 0) return false;
   timer.value -= usec;
-  if (timer.value > 0) return false;
+  if (timer.value > 0.001) return false;
   timer.value = timer.interval === 0 ? 0 : Math.max(timer.value + timer.interval, 1);
   return true;
 }
@@ -81,9 +82,8 @@ export function statclock(k: Kernel, frame: ClockFrame): void {
 
 /** Every fourth tick of use lowers the priority (statclock's tail). */
 function chargePriority(k: Kernel, p: Proc): void {
-  p.p_cpticks++;
   if (p.p_estcpu < 255) p.p_estcpu++;
   if ((p.p_estcpu & 3) !== 0) return;
   resetpriority(k, p);
-  if (p.p_priority >= p.p_usrpri) p.p_priority = p.p_usrpri;
+  if (p.p_priority >= PUSER) p.p_priority = p.p_usrpri;
 }

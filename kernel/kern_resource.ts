@@ -15,13 +15,16 @@ const RU_NIVCSW = 32 + 13 * 4;
 
 /**
  * Microseconds a process has run, in user mode and in the kernel: its exact run
- * time, divided as the statistics clock found it (calcru).
+ * time, divided as the statistics clock found it (calcru). A later sample may
+ * change the division; neither part ever goes back for that.
  */
 export function runtime(k: Kernel, p: Proc): { user: number; system: number } {
   const total = p.p_rtime + (p === k.curproc ? k.clockwork.uptime() - p.p_switched : 0);
   const ticks = p.p_uticks + p.p_sticks + p.p_iticks;
-  const user = ticks === 0 ? total : (total * p.p_uticks) / ticks;
-  return { user, system: total - user };
+  const found = ticks === 0 ? total : (total * p.p_uticks) / ticks;
+  p.p_uu = Math.max(p.p_uu, Math.min(found, total - p.p_su));
+  p.p_su = Math.max(p.p_su, total - p.p_uu);
+  return { user: p.p_uu, system: p.p_su };
 }
 
 /** getrusage(2). EINVAL, EFAULT. */

@@ -9,7 +9,7 @@ import type { Kernel } from './kernel.ts';
 import { EV_SIGNAL, IPL_HIGH, TRACE_SIGNAL } from './machdep.ts';
 import { PCATCH, PPAUSE } from './param.ts';
 import { P_OLDMASK, P_SINTR, type Proc, type Sleepable, SSLEEP, SSTOP, SZOMB } from './proc.ts';
-import { sendsig } from './sendsig.ts';
+import { altStackFlags, sendsig } from './sendsig.ts';
 import {
   dropUnblockable,
   inSet,
@@ -20,6 +20,7 @@ import {
   SA_IGNORE,
   SA_NODEFER,
   SA_RESETHAND,
+  SA_SIGINFO,
   SA_STOP,
   SIG_BLOCK,
   SIG_DFL,
@@ -43,11 +44,16 @@ import { copyin, copyout } from './vm_glue.ts';
 /** issignal's answer for a process that has just been stopped. */
 export const STOPPED = -1;
 
-/** Whether posting `sig` to `p` would have no effect at all. */
-function ignored(p: Proc, sig: number): boolean {
+/** Whether a signal's action is to do nothing. */
+function inert(p: Proc, sig: number): boolean {
   const { handler } = p.p_sig.actions[sig];
-  if (inSet(p.p_sig.mask, sig) || inSet(p.p_sig.waiting, sig)) return false;
-  return handler === SIG_IGN || (handler === SIG_DFL && (sigprop(sig) & SA_IGNORE) !== 0 && sig !== SIGCONT);
+  return handler === SIG_IGN || (handler === SIG_DFL && (sigprop(sig) & SA_IGNORE) !== 0);
+}
+
+/** Whether posting `sig` to `p` would have no effect at all; SIGCONT continues even if it is ignored. */
+function ignored(p: Proc, sig: number): boolean {
+  if (sig === SIGCONT || inSet(p.p_sig.mask, sig) || inSet(p.p_sig.waiting, sig)) return false;
+  return inert(p, sig);
 }
 
 /**
@@ -78,6 +84,7 @@ function post(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, queued
   if (p.p_stat === SSTOP) stoppedGets(k, p, sig, interruptible);
   else if (p.p_stat === SSLEEP && interruptible && !p.p_sig.holds(sig)) {
     if (stops(p, sig)) stopSleeper(p, sig);
+    else if (inert(p, sig) && !inSet(p.p_sig.waiting, sig)) p.p_sig.discard(sig);
     else setrunnable(k, p);
   }
 }
@@ -105,8 +112,7 @@ function stopSleeper(p: Proc, sig: number): void {
 
 /** A stopped process goes on: to run if it has something to act on, else to its sleep if it was in one. */
 function continueProcess(k: Kernel, p: Proc, sig: number): void {
-  const { handler } = p.p_sig.actions[sig];
-  const acts = sig === SIGKILL || (handler !== SIG_DFL && handler !== SIG_IGN);
+  const acts = inSet(p.p_sig.waiting, sig) || (!inSet(p.p_sig.mask, sig) && !inert(p, sig));
   if (acts || p.p_wchan === undefined) setrunnable(k, p);
   else p.p_stat = SSLEEP;
 }
@@ -168,7 +174,10 @@ function deliver(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, mas
   p.p_sig.mask[0] |= action.mask[0];
   p.p_sig.mask[1] |= action.mask[1];
   if ((action.flags & SA_NODEFER) === 0) p.p_sig.mask[sigword(sig)] |= sigbit(sig);
-  if ((action.flags & SA_RESETHAND) !== 0) action.handler = SIG_DFL;
+  if ((action.flags & SA_RESETHAND) !== 0) {
+    action.handler = SIG_DFL;
+    action.flags &= ~SA_SIGINFO;
+  }
 }
 
 /** Ends the current process by a signal. */
@@ -213,7 +222,7 @@ export function sys_sigaction(k: Kernel, p: Proc, uap: Int32Array): number {
   if (nsa === 0) return 0;
   [action.handler, action.flags, action.mask[0], action.mask[1]] = words;
   dropUnblockable(action.mask);
-  if (ignored(p, sig) || action.handler === SIG_IGN) p.p_sig.discard(sig);
+  if (inert(p, sig)) p.p_sig.discard(sig);
   return 0;
 }
 
@@ -264,15 +273,15 @@ export function sys_sigaltstack(k: Kernel, p: Proc, uap: Int32Array): number {
   const words = new Int32Array(3);
   const bytes = new Uint8Array(words.buffer);
   if (ss !== 0 && copyin(k, p, ss, bytes) !== 0) return EFAULT;
-  const old = Int32Array.of(alt.sp, alt.size, alt.size === 0 ? SS_DISABLE : alt.flags);
+  const current = altStackFlags(p);
+  const old = Int32Array.of(alt.sp, alt.size, current);
   if (oss !== 0 && copyout(k, p, new Uint8Array(old.buffer), oss) !== 0) return EFAULT;
   if (ss === 0) return 0;
   const [sp, size, flags] = words;
-  if ((alt.flags & SS_ONSTACK) !== 0) return EPERM;
+  if (current === SS_ONSTACK) return EPERM;
   if ((flags & ~SS_DISABLE) !== 0) return EINVAL;
   if ((flags & SS_DISABLE) === 0 && size >>> 0 < MINSIGSTKSZ) return ENOMEM;
   alt.sp = sp;
   alt.size = (flags & SS_DISABLE) !== 0 ? 0 : size;
-  alt.flags = flags;
   return 0;
 }

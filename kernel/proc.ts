@@ -87,11 +87,13 @@ export class Proc implements Identified {
   /** Run time before the last switch, microseconds, and the uptime of that switch. [P] */
   p_rtime = 0;
   p_switched = 0;
-  /** Statistics-clock ticks in user mode, in the kernel, in interrupts; all of them, for the priority. [C] */
+  /** User and system time that were last told, microseconds: neither goes back. [P] */
+  p_uu = 0;
+  p_su = 0;
+  /** Statistics-clock ticks in user mode, in the kernel, in interrupts. [C] */
   p_uticks = 0;
   p_sticks = 0;
   p_iticks = 0;
-  p_cpticks = 0;
   p_estcpu = 0;
   p_nice = 0;
   p_priority = PUSER;

@@ -25,6 +25,16 @@ export function sigcode(): Uint8Array {
   return new Uint8Array(Int32Array.from(code).buffer);
 }
 
+/**
+ * The alternate stack's ss_flags: SS_ONSTACK while the process's stack pointer
+ * is in it. A handler may leave it by longjmp as well as by returning.
+ */
+export function altStackFlags(p: Proc): number {
+  const { sp, size } = p.p_sig.altstack;
+  if (size === 0) return SS_DISABLE;
+  return (p.p_regs[REG_SP] - sp) >>> 0 < size >>> 0 ? SS_ONSTACK : 0;
+}
+
 /** Enters a handler; false if its frame cannot be written. `mask` is what sigreturn will restore. */
 export function sendsig(
   k: Kernel,
@@ -36,15 +46,13 @@ export function sendsig(
 ): boolean {
   k.md.charge(k.cost.sendsig);
   const alt = p.p_sig.altstack;
-  const useAlt =
-    (action.flags & SA_ONSTACK) !== 0 && (alt.flags & (SS_DISABLE | SS_ONSTACK)) === 0 && alt.size > 0;
+  const useAlt = (action.flags & SA_ONSTACK) !== 0 && altStackFlags(p) === 0;
   const top = useAlt ? alt.sp + alt.size : p.p_regs[REG_SP];
   const frame = ((top >>> 0) - SIGINFO_SIZE - UCONTEXT_SIZE) & ~15;
   const bytes = new Uint8Array(SIGINFO_SIZE + UCONTEXT_SIZE);
   writeSiginfo(new DataView(bytes.buffer, 0, SIGINFO_SIZE), sig, info);
   writeUcontext(new DataView(bytes.buffer, SIGINFO_SIZE, UCONTEXT_SIZE), p, mask);
   if (copyout(k, p, bytes, frame) !== 0) return false;
-  if (useAlt) alt.flags |= SS_ONSTACK;
   const regs = p.p_regs;
   regs[REG_SP] = frame;
   regs[REG_RA] = SIGCODE;
@@ -85,7 +93,7 @@ function writeUcontext(view: DataView, p: Proc, mask: Int32Array): void {
   const alt = p.p_sig.altstack;
   view.setInt32(UC_STACK, alt.sp, true);
   view.setInt32(UC_STACK + 4, alt.size, true);
-  view.setInt32(UC_STACK + 8, alt.flags, true);
+  view.setInt32(UC_STACK + 8, altStackFlags(p), true);
 }
 
 /** sigreturn(2): back to what a handler interrupted. EFAULT for a bad frame, EINVAL for an odd pc. */
@@ -99,7 +107,6 @@ export function sys_sigreturn(k: Kernel, p: Proc, uap: Int32Array): number {
   dropUnblockable(p.p_sig.mask);
   p.p_regs[REG_PC] = view.getInt32(UC_REGS, true);
   for (let x = 1; x < NREG - 1; x++) p.p_regs[x] = view.getInt32(UC_REGS + x * 4, true);
-  if ((view.getInt32(UC_STACK + 8, true) & SS_ONSTACK) === 0) p.p_sig.altstack.flags &= ~SS_ONSTACK;
   // A reservation that the handler's LR left must not serve the SC that it interrupted.
   k.md.userContext(p.p_vmspace.pmap);
   return EJUSTRETURN;

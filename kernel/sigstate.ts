@@ -70,8 +70,8 @@ export class SigState {
   /** The signals that sigwait is waiting for: they are accepted by it, not delivered. */
   readonly waiting = new Int32Array(2);
   readonly actions: Sigaction[] = [];
-  /** The alternate stack. */
-  readonly altstack = { sp: 0, size: 0, flags: 0 };
+  /** The alternate stack; none if its size is 0. */
+  readonly altstack = { sp: 0, size: 0 };
   /** Entries of the pool in the queues: at most SIGQUEUE_MAX. */
   nqueued = 0;
   private readonly plain = new Int32Array(2);
