@@ -137,12 +137,14 @@ export class Main implements KernelEntry {
     const { k } = this;
     const p = k.runq.take();
     if (p === undefined) return undefined;
-    k.md.charge(k.cost.contextSwitch);
     k.md.regs.set(p.p_saved);
     p.p_regs = k.md.regs;
     k.md.userContext(p.p_vmspace.pmap);
     p.p_switched = k.clockwork.uptime();
     k.curproc = p;
+    k.wantResched = false;
+    // Not before: a runnable process that is in no queue must be the current one when interrupts look.
+    k.md.charge(k.cost.contextSwitch);
     return p;
   }
 

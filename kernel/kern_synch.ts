@@ -52,12 +52,31 @@ export class RunQueues {
     return this.whichqs === 0;
   }
 
+  /** The processes queued, best first. */
+  queued(): Proc[] {
+    return this.qs.flat();
+  }
+
   check(): void {
     this.qs.forEach((queue, q) => {
       if (queue.length > 0 !== ((this.whichqs >>> q) & 1) > 0) throw new Error(`run queue ${q}: wrong bit`);
-      for (const p of queue)
-        if (p.p_stat !== SRUN) throw new Error(`pid ${p.p_pid} is queued but not runnable`);
     });
+  }
+}
+
+/** Checks the invariant above for every process; throws if it does not hold. */
+export function checkQueues(k: Kernel): void {
+  k.runq.check();
+  const count = (queue: readonly Proc[], p: Proc) => queue.filter((other) => other === p).length;
+  const running = k.runq.queued();
+  const sleeping = [...k.slpque.values()].flat();
+  for (const p of k.allproc.values()) {
+    const runs = p.p_stat === SRUN && p !== k.curproc ? 1 : 0;
+    if (count(running, p) !== runs)
+      throw new Error(`pid ${p.p_pid}, state ${p.p_stat}, is in the run queues ${count(running, p)} times`);
+    const sleeps = p.p_wchan === undefined ? 0 : 1;
+    if (count(sleeping, p) !== sleeps || count(k.slpque.get(p.p_wchan) ?? [], p) !== sleeps)
+      throw new Error(`pid ${p.p_pid} is not where one sleeps on ${p.p_wmesg}`);
   }
 }
 
@@ -174,7 +193,7 @@ function makeRunnable(k: Kernel, p: Proc): void {
   k.needResched(p);
 }
 
-/** Decay of a priority while asleep, 2 * load / (2 * load + 1) a second; the load is that of one process here. */
+/** A second's decay of an estimate of processor use: 2 * load / (2 * load + 1). */
 function decay(k: Kernel, estcpu: number): number {
   const load = 2 * k.loadav;
   return (estcpu * load) / (load + 1);
@@ -217,7 +236,7 @@ export function schedcpu(k: Kernel): void {
     resetpriority(k, p);
     requeue(k, p);
   }
-  k.loadav += (runnable - k.loadav) / 12;
+  k.loadav += (runnable - k.loadav) / 60;
   wakeup(k, k.lbolt);
   k.callouts.timeout(k.h_schedcpu, 0, k.hz);
 }

@@ -11,7 +11,7 @@ import { Clockwork } from './clockwork.ts';
 import { makeDevices } from './conf.ts';
 import { type Itimer, realitexpire } from './itimer.ts';
 import { ByHandle, ByTimeout, type ItimerCallouts } from './itimercallouts.ts';
-import { endtsleep, RunQueues, roundrobin, schedcpu } from './kern_synch.ts';
+import { checkQueues, endtsleep, RunQueues, roundrobin, schedcpu } from './kern_synch.ts';
 import { type SysctlNode, sysctlTree } from './kern_sysctl.ts';
 import { newItimerval } from './kern_time.ts';
 import { type Cost, type Machdep, type Memory, TRACE_CALLOUT } from './machdep.ts';
@@ -188,7 +188,7 @@ export class Kernel {
   /** Checks every structure's invariant; throws if one does not hold. */
   check(): void {
     this.callouts.check();
-    this.runq.check();
+    checkQueues(this);
     this.tty.check();
     this.rootfs.check();
     checkGroups(this);

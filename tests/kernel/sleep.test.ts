@@ -5,8 +5,9 @@ import { psignal } from '../../kernel/kern_sig.ts';
 import { endtsleep, tsleep, wakeup } from '../../kernel/kern_synch.ts';
 import { IPL_CLOCK, IPL_SOFTCLOCK, IPL_TTY } from '../../kernel/machdep.ts';
 import { PCATCH, PWAIT } from '../../kernel/param.ts';
-import { type Sleepable, SSLEEP, SSTOP } from '../../kernel/proc.ts';
-import { SA_RESTART, SIGCONT, SIGTSTP, SIGUSR1 } from '../../kernel/signal.ts';
+import { Proc, type Sleepable, SRUN, SSLEEP, SSTOP } from '../../kernel/proc.ts';
+import { SA_RESTART, SIG_IGN, SIGCONT, SIGTSTP, SIGUSR1 } from '../../kernel/signal.ts';
+import { VmSpace } from '../../kernel/vm_glue.ts';
 import { Bench, TEXT } from './harness.ts';
 
 const CHAN = {};
@@ -112,6 +113,62 @@ describe('case 42: tsleep', () => {
     expect(b.p.p_stat).to.equal(SSLEEP);
     b.tick(11);
     expect(sleep.result).to.equal(EWOULDBLOCK);
+  });
+
+  it('a signal that comes while it is stopped ends its sleep when it is continued', () => {
+    const b = new Bench();
+    catching(b);
+    const sleep = sleeper(b, 0);
+    psignal(b.k, b.p, SIGTSTP);
+    psignal(b.k, b.p, SIGUSR1);
+    expect(b.p.p_stat).to.equal(SSTOP);
+    psignal(b.k, b.p, SIGCONT);
+    b.tick(2);
+    expect(sleep.result).to.equal(EINTR);
+  });
+
+  it('a second stop while it is stopped does not end its sleep', () => {
+    const b = new Bench();
+    const sleep = sleeper(b, 0);
+    psignal(b.k, b.p, SIGTSTP);
+    psignal(b.k, b.p, SIGTSTP);
+    psignal(b.k, b.p, SIGCONT);
+    b.tick(2);
+    expect([sleep.result, b.p.p_stat]).to.deep.equal([undefined, SSLEEP]);
+  });
+
+  it('SIGCONT that nobody catches does not wake a sleeper that was not stopped', () => {
+    const b = new Bench();
+    const sleep = sleeper(b, 0);
+    psignal(b.k, b.p, SIGCONT);
+    b.tick(2);
+    expect([sleep.result, b.p.p_stat, b.p.p_sig.pending[0]]).to.deep.equal([undefined, SSLEEP, 0]);
+  });
+
+  it('SIGCONT continues even where it is ignored', () => {
+    const b = new Bench();
+    b.p.p_sig.actions[SIGCONT].handler = SIG_IGN;
+    psignal(b.k, b.p, SIGTSTP);
+    b.tick(2);
+    expect(b.p.p_stat).to.equal(SSTOP);
+    psignal(b.k, b.p, SIGCONT);
+    b.tick(3);
+    expect(b.p.p_stat).to.equal(SRUN);
+  });
+
+  it('schedcpu during a context switch leaves the chosen process out of the run queues', () => {
+    for (let before = 0; before < 1200; before += 100) {
+      const b = new Bench();
+      sleeper(b, 0);
+      const other = new Proc(2, undefined, new VmSpace(b.k.memory));
+      b.until(100 * b.period - before);
+      other.p_stat = SRUN;
+      b.k.allproc.set(2, other);
+      b.k.runq.insert(other);
+      b.main.dispatch();
+      expect(b.k.curproc).to.equal(other);
+      b.k.check();
+    }
   });
 
   it('the level belongs to the context: low while it sleeps, as before when it is back', () => {
