@@ -116,7 +116,7 @@ export function hzto(delta: number, tick: number, hz: number): number {
   const seconds = Math.floor(delta / MICROSECONDS);
   const rest = delta - seconds * MICROSECONDS;
   if (seconds <= MAXTICKS / 1000 - 1000) {
-    if (tick < 1000) return Math.floor(delta / tick);
+    if (tick < 1000) return Math.min(MAXTICKS, Math.floor(delta / tick));
     return Math.trunc((seconds * 1000 + Math.floor(rest / 1000)) / Math.floor(tick / 1000));
   }
   return seconds <= MAXTICKS / hz ? Math.trunc(seconds * hz) : MAXTICKS;

@@ -15,6 +15,7 @@
 import { IDENT, type Identified } from './callout/ident.ts';
 import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
+import { IPL_SOFTCLOCK } from './machdep.ts';
 import { FIRST_TIMER, type Proc } from './proc.ts';
 import { SI_TIMER, SIGALRM } from './signal.ts';
 import { Siginfo } from './sigstate.ts';
@@ -89,6 +90,11 @@ export function abandon(it: Itimer): void {
   if (it.it_nth >= FIRST_TIMER) p.p_freetimer = Math.min(p.p_freetimer, it.it_nth);
 }
 
+/** The further timers of a process by number; its numbers are far apart, and forEach would count through the gaps. */
+function furtherTimers(p: Proc): Itimer[] {
+  return Object.values(p.p_itimers).filter((it) => it !== undefined);
+}
+
 /** Forgets a further itimer that is neither armed nor pending, so that its number and place are free. */
 export function release(it: Itimer): void {
   if (it.it_nth === CLASSIC || it.it_posix || it.armed || it.queued) return;
@@ -113,11 +119,17 @@ export function disarm(k: Kernel, it: Itimer): void {
   k.itimerCallouts.unset(it);
 }
 
-/** Arms for the expiry in it_value. False if the callout table has no room. Not armed before. */
+/**
+ * Arms for the expiry in it_value. False if the callout table has no room. Not
+ * armed before. softclock is held off until the callout is noted: it might be
+ * called, and set again, before.
+ */
 export function arm(k: Kernel, it: Itimer): boolean {
   if (holdsWhileArmed(it) && !hold(k)) return false;
+  const s = k.md.splraise(IPL_SOFTCLOCK, k.r_setitimer);
   it.armed = true;
   k.itimerCallouts.set(it, ticksLeft(k, it));
+  k.md.splx(s);
   return true;
 }
 
@@ -151,8 +163,9 @@ export function realitexpire(k: Kernel, it: Itimer): void {
     missed = Math.max(0, Math.floor((now - it.it_value) / it.it_interval));
     it.it_value += (missed + 1) * it.it_interval;
   }
-  expired(k, it, missed);
+  // Armed first: a further itimer that is neither armed nor queued is forgotten when its signal is ignored.
   if (it.it_interval > 0) arm(k, it);
+  expired(k, it, missed);
 }
 
 function expired(k: Kernel, it: Itimer, missed: number): void {
@@ -168,11 +181,11 @@ function expired(k: Kernel, it: Itimer, missed: number): void {
 /** The time of day was set: timers that wait for a time of day find their new tick. */
 export function itimersTimeSet(k: Kernel): void {
   for (const p of k.allproc.values())
-    p.p_itimers.forEach((it) => {
-      if (!it?.it_wall || !it.armed) return;
+    for (const it of furtherTimers(p)) {
+      if (!it.it_wall || !it.armed) continue;
       disarm(k, it);
       arm(k, it);
-    });
+    }
 }
 
 /** Deletes a further timer with what it has queued. */
@@ -185,9 +198,7 @@ export function deleteItimer(k: Kernel, it: Itimer): void {
 
 /** execve: the further timers of a process are deleted; ITIMER_REAL, _VIRTUAL and _PROF go on. */
 export function itimersExec(k: Kernel, p: Proc): void {
-  p.p_itimers.forEach((it) => {
-    if (it !== undefined) deleteItimer(k, it);
-  });
+  for (const it of furtherTimers(p)) deleteItimer(k, it);
   p.p_itimers.length = 0;
 }
 

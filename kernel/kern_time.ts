@@ -106,8 +106,8 @@ function setVirtual(k: Kernel, p: Proc, which: number, value: number, interval: 
 
 /**
  * Sets a real timer. The level stays low: once its callout is taken back
- * nobody else touches the timer, so only the callout routines lock interrupts
- * out, each for itself.
+ * nobody else touches the timer until it is armed, so only the callout routines
+ * lock interrupts out, each for itself.
  */
 function setReal(k: Kernel, p: Proc, nth: number, value: number, interval: number): number {
   const it = findItimer(k, p, nth, value !== 0);

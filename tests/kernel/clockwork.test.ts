@@ -38,6 +38,7 @@ describe('case 27, 44bsd: hzto truncates to milliseconds', () => {
   it('a tick below a millisecond divides by nothing', () => {
     expect(hzto(10_000, 1e6 / 1024, 1024)).to.equal(10);
     expect(hzto(2_000_000, 1e6 / 1200, 1200)).to.equal(2400);
+    expect(hzto(2e12, 100, 10_000), 'no more than an int').to.equal(0x7fff_ffff);
   });
 });
 

@@ -120,6 +120,16 @@ for (const kernel of KERNELS) {
       expect(b.p.p_realtimer?.armed).to.equal(true);
     });
 
+    it('case 31: an ignored SIGALRM still re-arms a further timer, which its process keeps', () => {
+      const b = new Bench({ kernel });
+      b.p.p_sig.actions[SIGALRM].handler = SIG_IGN;
+      set(b, ITIMER_NTH0, 20_000, 20_000);
+      b.tick(10);
+      expect(get(b, ITIMER_NTH0).interval).to.equal(20_000);
+      b.call(sys_exit, 0);
+      expect(b.k.callouts.npending).to.equal(2);
+    });
+
     it('case 32: a value below a tick is raised to a tick', () => {
       const b = at(10, { kernel });
       set(b, ITIMER_VIRTUAL, 1, 1);
@@ -136,6 +146,18 @@ for (const kernel of KERNELS) {
       b.tick(14);
       expect(b.took(SIGALRM)).to.equal(0);
       expect(arrivals(b, SIGALRM, 25).length).to.equal(1);
+    });
+
+    it('case 35: a timer due while the call that sets it still holds interrupts off can be taken back, 44bsd', () => {
+      for (let before = 0; before < 900; before += 4) {
+        const b = new Bench({ kernel, compat: '44bsd' });
+        b.blockAll();
+        b.pokeItimerval(NEW, 10_000, 10_000);
+        b.until(5 * b.period - before);
+        b.call(sys_setitimer, ITIMER_NTH0, NEW, 0);
+        set(b, ITIMER_NTH0, 0);
+        expect(b.k.callouts.npending, `set ${before} cycles before the tick`).to.equal(2);
+      }
     });
 
     it('case 39: exit with armed, due and overdue timers leaves no callout and no signal', () => {
@@ -218,6 +240,14 @@ for (const kernel of KERNELS) {
       b.tick(200);
       expect(b.took(SIGALRM)).to.equal(1);
       b.k.check();
+    });
+
+    it('case 41: with the table full of further timers, ITIMER_REAL takes no place of theirs', () => {
+      const b = at(1, { kernel, ncallout: 32 + 4 });
+      for (let nth = 0; nth < b.k.itimerRoom; nth++) set(b, ITIMER_NTH0 + nth, 20_000, 20_000);
+      set(b, ITIMER_REAL, 20_000, 20_000);
+      b.tick(20);
+      expect(b.k.callouts.npending).to.equal(2 + b.k.itimerRoom + 1);
     });
 
     it('case 41: exit takes back a thousand further timers, armed and queued', () => {
@@ -358,6 +388,16 @@ describe('virtual and profiling timers', () => {
     const b = at(10);
     set(b, ITIMER_VIRTUAL, 25_000, 25_000);
     expect(arrivals(b, SIGVTALRM, 25).map((tick) => tick - 10)).to.deep.equal([3, 5, 8, 10, 13, 15]);
+  });
+
+  it('case 36: a tick that is no whole number of microseconds does not make a virtual timer late', () => {
+    const b = new Bench({ hz: 60 });
+    b.blockAll();
+    set(b, ITIMER_VIRTUAL, 1_000_000);
+    b.tick(59);
+    expect(b.took(SIGVTALRM)).to.equal(0);
+    b.tick(60);
+    expect(b.took(SIGVTALRM)).to.equal(1);
   });
 
   it('case 36: both expiring on one tick are two signals', () => {

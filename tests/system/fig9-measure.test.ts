@@ -71,7 +71,7 @@ describe('callwheel fig9', () => {
     }
     const rows = stdout.split('\n').filter((line) => /^(?:old|hash|handle) +\d/.test(line));
     expect(rows.map((row) => Number(row.split(/ +/)[2]))).to.deep.equal(
-      runs.map((run: Fig9Run) => Number((run.emulatedSeconds * 50).toFixed(4))),
+      runs.map((run: Fig9Run) => Number(((run.emulatedSeconds * 10_000) / 200).toFixed(4))),
     );
     expect(readFileSync(drawing, 'utf8')).to.match(/^<svg /);
   });
