@@ -127,11 +127,12 @@ function mustStop(p: Proc, tp: Tty): boolean {
 
 function writePiece(tp: Tty, uio: Uio): number {
   const bytes = new Uint8Array(Math.min(OBUFSIZ, uio.resid));
+  const before = uio.resid;
   const error = uio.uiomove(bytes);
-  if (error !== 0) return error;
   tp.t_rocount = 0;
-  tp.sendProcessed(bytes);
-  return 0;
+  // What came before a bad buffer counts as written.
+  tp.sendProcessed(bytes.subarray(0, before - uio.resid));
+  return error;
 }
 
 function* writeWaiting(k: Kernel, p: Proc, tp: Tty, uio: Uio, nonblock: boolean): Sleepable<number> {

@@ -1,6 +1,6 @@
 /** The console device and the calls that reach it, with lengths that are out of the way. */
 import { expect } from 'chai';
-import { sys_read } from '../../kernel/sys_generic.ts';
+import { sys_read, sys_writev } from '../../kernel/sys_generic.ts';
 import { Bench, DATA } from './harness.ts';
 
 function type(b: Bench, bytes: Uint8Array): void {
@@ -13,6 +13,14 @@ describe('console', () => {
     const b = new Bench();
     expect(b.call(sys_read, 0, DATA, 0)).to.equal(0);
     expect(b.p.p_retval[0]).to.equal(0);
+  });
+
+  it('writev to a bad buffer counts what it has shown', () => {
+    const b = new Bench();
+    b.poke(DATA, [0x6b6f, 0]);
+    b.poke(DATA + 64, [DATA, 2, -16, 4]);
+    expect(b.call(sys_writev, 1, DATA + 64, 2)).to.equal(0);
+    expect([b.p.p_retval[0], b.output]).to.deep.equal([2, 'ok']);
   });
 
   it('takes a line and a burst of any length', () => {

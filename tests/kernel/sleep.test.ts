@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { EINTR, ERESTART, EWOULDBLOCK } from '../../kernel/errno.ts';
 import { psignal } from '../../kernel/kern_sig.ts';
-import { endtsleep, tsleep, wakeup } from '../../kernel/kern_synch.ts';
+import { checkQueues, endtsleep, tsleep, wakeup } from '../../kernel/kern_synch.ts';
 import { IPL_CLOCK, IPL_SOFTCLOCK, IPL_TTY } from '../../kernel/machdep.ts';
 import { PCATCH, PWAIT } from '../../kernel/param.ts';
 import { Proc, type Sleepable, SRUN, SSLEEP, SSTOP } from '../../kernel/proc.ts';
@@ -157,17 +157,18 @@ describe('case 42: tsleep', () => {
   });
 
   it('schedcpu during a context switch leaves the chosen process out of the run queues', () => {
-    for (let before = 0; before < 1200; before += 100) {
+    for (let before = 100; before < 1200; before += 100) {
       const b = new Bench();
-      sleeper(b, 0);
+      sleeper(b, 200);
       const other = new Proc(2, undefined, new VmSpace(b.k.memory));
       b.until(100 * b.period - before);
+      expect(b.k.clockwork.ticks).to.equal(99);
       other.p_stat = SRUN;
       b.k.allproc.set(2, other);
       b.k.runq.insert(other);
       b.main.dispatch();
       expect(b.k.curproc).to.equal(other);
-      b.k.check();
+      checkQueues(b.k);
     }
   });
 
