@@ -33,6 +33,10 @@ export function cdevsw(rdev: number): Cdevsw | undefined {
   return SWITCH[rdev >>> 8];
 }
 
+export function isTerminal(rdev: number): boolean {
+  return rdev >>> 8 !== MEM_MAJOR;
+}
+
 const makedev = (major: number, minor: number) => (major << 8) | minor;
 
 /** What a system has whatever its image: the devices, and a place for temporary files. */

@@ -15,6 +15,7 @@ export const EAGAIN = 11;
 export const ENOMEM = 12;
 export const EACCES = 13;
 export const EFAULT = 14;
+export const EBUSY = 16;
 export const EEXIST = 17;
 export const EXDEV = 18;
 export const ENODEV = 19;

@@ -4,7 +4,6 @@
  * the periodic work begins; from then on the machine asks who runs.
  */
 
-import { openConsole } from './dev.ts';
 import { clockintr, softclock, statclock } from './kern_clock.ts';
 import { type ExecFailure, exec_file } from './kern_exec.ts';
 import { issignal, postsig, STOPPED } from './kern_sig.ts';
@@ -28,6 +27,7 @@ import { Proc, SRUN, SZOMB } from './proc.ts';
 import { syscall } from './syscall.ts';
 import { sysent } from './sysent.ts';
 import { trap } from './trap.ts';
+import { openConsole } from './vfs_syscalls.ts';
 import { VmSpace } from './vm_glue.ts';
 
 export class Main implements KernelEntry {

@@ -66,6 +66,14 @@ export class Inode {
     return typeof body === 'string' ? body.length : body.size;
   }
 
+  /** Sets the length of a regular file at a time of day; other files have none to set. */
+  truncate(length: number, now: number): void {
+    if (this.contents === undefined) return;
+    this.contents.truncate(length);
+    this.i_mtime = now;
+    this.i_ctime = now;
+  }
+
   /** Whether a user of those ids has all the accesses of `mode`. Root has, but to execute what nobody can. */
   allows(uid: number, gid: number, mode: number): boolean {
     if (uid === 0) return (mode & X_OK) === 0 || this.directory !== undefined || (this.i_mode & 0o111) !== 0;

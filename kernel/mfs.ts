@@ -171,12 +171,17 @@ export class Mfs implements Room {
     this.give(INODE_SIZE + (typeof inode.i_body === 'string' ? inode.i_body.length : 0));
   }
 
-  /** The contents of a regular file by its absolute path, without links on the way: undefined if there is none. */
-  read(path: string): Uint8Array | undefined {
+  /** The file of an absolute path, without links on the way, for the boot: undefined if there is none. */
+  find(path: string): Inode | undefined {
     let inode: Inode | undefined = this.root;
     for (const name of path.split('/'))
       if (name !== '' && name !== '.') inode = inode?.directory?.lookup(name);
-    return inode?.contents?.whole();
+    return inode;
+  }
+
+  /** The contents of a regular file of the image. */
+  read(path: string): Uint8Array | undefined {
+    return this.find(path)?.contents?.whole();
   }
 
   private unpack({ path, type, mode, content, target }: Member): void {

@@ -45,6 +45,11 @@ export class Directory {
     return this.entries.get(name)?.inode;
   }
 
+  nameOf(inode: Inode): string | undefined {
+    for (const [name, entry] of this.entries) if (entry.inode === inode) return name;
+    return undefined;
+  }
+
   /** Enters a name that is not there yet; false if there is no room. */
   enter(name: string, inode: Inode): boolean {
     const length = recordLength(name);

@@ -1,5 +1,6 @@
 /** Generated from kernel/syscalls.master by `make sysent`. */
 
+import { sys_close, sys_dup, sys_dup2, sys_fcntl, sys_fstat, sys_getdtablesize } from './kern_descrip.ts';
 import { sys_exit } from './kern_exit.ts';
 import { sys_kill, sys_killpg, sys_sigqueue } from './kern_kill.ts';
 import { sys_getpid, sys_getppid } from './kern_proc.ts';
@@ -37,22 +38,64 @@ import {
 import { sys_sigreturn } from './sendsig.ts';
 import { sys_read, sys_readv, sys_write, sys_writev } from './sys_generic.ts';
 import type { Sysent } from './syscall.ts';
+import {
+  sys_access,
+  sys_chmod,
+  sys_chown,
+  sys_fchmod,
+  sys_fchown,
+  sys_fsync,
+  sys_ftruncate,
+  sys_lstat,
+  sys_readlink,
+  sys_stat,
+  sys_truncate,
+  sys_umask,
+  sys_utimes,
+} from './vfs_attr.ts';
+import { sys_chdir, sys_fchdir, sys_getcwd, sys_getdirentries, sys_lseek } from './vfs_dir.ts';
+import {
+  sys_link,
+  sys_mkdir,
+  sys_open,
+  sys_rename,
+  sys_rmdir,
+  sys_symlink,
+  sys_unlink,
+} from './vfs_syscalls.ts';
 import { sys_sbrk } from './vm_glue.ts';
 
 const calls: readonly (readonly [number, Sysent])[] = [
   [1, { name: 'exit', nargs: 1, call: sys_exit }],
   [3, { name: 'read', nargs: 3, call: sys_read }],
   [4, { name: 'write', nargs: 3, call: sys_write }],
+  [5, { name: 'open', nargs: 3, call: sys_open }],
+  [6, { name: 'close', nargs: 1, call: sys_close }],
+  [9, { name: 'link', nargs: 2, call: sys_link }],
+  [10, { name: 'unlink', nargs: 1, call: sys_unlink }],
+  [12, { name: 'chdir', nargs: 1, call: sys_chdir }],
+  [13, { name: 'fchdir', nargs: 1, call: sys_fchdir }],
+  [15, { name: 'chmod', nargs: 2, call: sys_chmod }],
+  [16, { name: 'chown', nargs: 3, call: sys_chown }],
   [20, { name: 'getpid', nargs: 0, call: sys_getpid }],
+  [33, { name: 'access', nargs: 2, call: sys_access }],
   [37, { name: 'kill', nargs: 2, call: sys_kill }],
   [39, { name: 'getppid', nargs: 0, call: sys_getppid }],
+  [41, { name: 'dup', nargs: 1, call: sys_dup }],
   [46, { name: 'sigaction', nargs: 3, call: sys_sigaction }],
   [48, { name: 'sigprocmask', nargs: 3, call: sys_sigprocmask }],
   [52, { name: 'sigpending', nargs: 1, call: sys_sigpending }],
   [53, { name: 'sigaltstack', nargs: 2, call: sys_sigaltstack }],
+  [57, { name: 'symlink', nargs: 2, call: sys_symlink }],
+  [58, { name: 'readlink', nargs: 3, call: sys_readlink }],
+  [60, { name: 'umask', nargs: 1, call: sys_umask }],
   [69, { name: 'sbrk', nargs: 1, call: sys_sbrk }],
   [83, { name: 'setitimer', nargs: 3, call: sys_setitimer }],
   [86, { name: 'getitimer', nargs: 2, call: sys_getitimer }],
+  [89, { name: 'getdtablesize', nargs: 0, call: sys_getdtablesize }],
+  [90, { name: 'dup2', nargs: 2, call: sys_dup2 }],
+  [92, { name: 'fcntl', nargs: 3, call: sys_fcntl }],
+  [95, { name: 'fsync', nargs: 1, call: sys_fsync }],
   [103, { name: 'sigreturn', nargs: 1, call: sys_sigreturn }],
   [111, { name: 'sigsuspend', nargs: 1, call: sys_sigsuspend }],
   [116, { name: 'gettimeofday', nargs: 2, call: sys_gettimeofday }],
@@ -60,8 +103,21 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [120, { name: 'readv', nargs: 3, call: sys_readv }],
   [121, { name: 'writev', nargs: 3, call: sys_writev }],
   [122, { name: 'settimeofday', nargs: 2, call: sys_settimeofday }],
+  [123, { name: 'fchown', nargs: 3, call: sys_fchown }],
+  [124, { name: 'fchmod', nargs: 2, call: sys_fchmod }],
+  [128, { name: 'rename', nargs: 2, call: sys_rename }],
+  [136, { name: 'mkdir', nargs: 2, call: sys_mkdir }],
+  [137, { name: 'rmdir', nargs: 1, call: sys_rmdir }],
+  [138, { name: 'utimes', nargs: 2, call: sys_utimes }],
   [140, { name: 'adjtime', nargs: 2, call: sys_adjtime }],
   [146, { name: 'killpg', nargs: 2, call: sys_killpg }],
+  [188, { name: 'stat', nargs: 2, call: sys_stat }],
+  [189, { name: 'fstat', nargs: 2, call: sys_fstat }],
+  [190, { name: 'lstat', nargs: 2, call: sys_lstat }],
+  [196, { name: 'getdirentries', nargs: 4, call: sys_getdirentries }],
+  [199, { name: 'lseek', nargs: 4, call: sys_lseek }],
+  [200, { name: 'truncate', nargs: 3, call: sys_truncate }],
+  [201, { name: 'ftruncate', nargs: 3, call: sys_ftruncate }],
   [232, { name: 'clock_gettime', nargs: 2, call: sys_clock_gettime }],
   [233, { name: 'clock_settime', nargs: 2, call: sys_clock_settime }],
   [234, { name: 'clock_getres', nargs: 2, call: sys_clock_getres }],
@@ -72,6 +128,7 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [239, { name: 'timer_getoverrun', nargs: 1, call: sys_timer_getoverrun }],
   [240, { name: 'nanosleep', nargs: 2, call: sys_nanosleep }],
   [244, { name: 'clock_nanosleep', nargs: 4, call: sys_clock_nanosleep }],
+  [326, { name: 'getcwd', nargs: 2, call: sys_getcwd }],
   [345, { name: 'sigtimedwait', nargs: 3, call: sys_sigtimedwait }],
   [346, { name: 'sigwaitinfo', nargs: 2, call: sys_sigwaitinfo }],
   [429, { name: 'sigwait', nargs: 2, call: sys_sigwait }],

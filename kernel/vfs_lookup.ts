@@ -10,7 +10,7 @@ import { EACCES, ELOOP, ENAMETOOLONG, ENOENT, ENOTDIR } from './errno.ts';
 import { type Inode, X_OK } from './inode.ts';
 import type { Kernel } from './kernel.ts';
 import { NAME_MAX, PATH_MAX, SYMLOOP_MAX } from './param.ts';
-import type { Proc } from './proc.ts';
+import type { Cred, Proc } from './proc.ts';
 import { copyinstr } from './vm_glue.ts';
 
 /** Where a path leads: a directory, a name in it, and what that name stands for. */
@@ -24,6 +24,9 @@ export interface Nameidata {
   /** A slash followed the last component. */
   readonly slash: boolean;
 }
+
+/** By whose ids directories are searched: the effective ones, but for access(2). */
+type Searcher = Pick<Cred, 'uid' | 'gid'>;
 
 /** A path from user memory: EFAULT, ENAMETOOLONG. */
 export function copyinPath(k: Kernel, p: Proc, address: number): string | number {
@@ -42,8 +45,14 @@ export function latin1(bytes: Uint8Array): string {
  * The file of a path, through a symbolic link at its end if `follow`: ENOENT,
  * ENOTDIR, EACCES, ELOOP, ENAMETOOLONG.
  */
-export function namei(k: Kernel, p: Proc, path: string, follow = true): Inode | number {
-  const nd = lookup(k, p, path, follow);
+export function namei(
+  k: Kernel,
+  p: Proc,
+  path: string,
+  follow = true,
+  who: Searcher = p.p_cred,
+): Inode | number {
+  const nd = lookup(k, p, path, follow, who);
   if (typeof nd === 'number') return nd;
   if (nd.inode === undefined) return ENOENT;
   return nd.slash && nd.inode.directory === undefined ? ENOTDIR : nd.inode;
@@ -56,10 +65,15 @@ export function nameiUser(k: Kernel, p: Proc, address: number, follow = true): I
 }
 
 /** The directory of a path and what its last component is there; errors as namei's, but for the last component's ENOENT. */
-export function lookup(k: Kernel, p: Proc, path: string, follow: boolean): Nameidata | number {
+export function lookup(
+  k: Kernel,
+  p: Proc,
+  path: string,
+  follow: boolean,
+  who: Searcher = p.p_cred,
+): Nameidata | number {
   if (path === '') return ENOENT;
   const { root } = k.rootfs;
-  const { uid, gid } = p.p_cred;
   let dir = path.startsWith('/') ? root : (p.p_fd.fd_cdir ?? root);
   let rest = path;
   let links = 0;
@@ -70,7 +84,7 @@ export function lookup(k: Kernel, p: Proc, path: string, follow: boolean): Namei
     if (name === '') return { dir, name, inode: dir, slash: true };
     if (name.length > NAME_MAX) return ENAMETOOLONG;
     if (dir.directory === undefined) return ENOTDIR;
-    if (!dir.allows(uid, gid, X_OK)) return EACCES;
+    if (!dir.allows(who.uid, who.gid, X_OK)) return EACCES;
     k.md.charge(k.cost.lookup + name.length * k.cost.copyWord);
     const inode = component(dir, name);
     const target = inode?.target;

@@ -3,7 +3,7 @@
  * the rest, for regular files and directories here, for devices by their
  * driver.
  */
-import { cdevsw } from './conf.ts';
+import { cdevsw, isTerminal } from './conf.ts';
 import { EACCES, EFBIG, EISDIR, ENOEXEC, ENOSPC, ENOTTY, ENXIO } from './errno.ts';
 import { FAPPEND, type File, type Fileops } from './file.ts';
 import { type Inode, X_OK } from './inode.ts';
@@ -26,6 +26,11 @@ export function inodeOf(fp: File): Inode {
 
 function isDevice(inode: Inode): boolean {
   return (inode.i_mode & S_IFMT) === S_IFCHR;
+}
+
+/** Whether lseek means something: not for a terminal. */
+export function hasPlaces(inode: Inode): boolean {
+  return !isDevice(inode) || !isTerminal(inode.i_rdev);
 }
 
 function vn_read(k: Kernel, fp: File, uio: Uio): number {

@@ -33,6 +33,94 @@ write:
 	ret
 	.size write, . - write
 
+/* int open(const char *path, int flags, mode_t mode) */
+	.section .text.open,"ax",@progbits
+	.globl open
+	.type open, @function
+open:
+	li t0, 5
+	ecall
+	bnez t0, __cerror
+	ret
+	.size open, . - open
+
+/* int close(int fd) */
+	.section .text.close,"ax",@progbits
+	.globl close
+	.type close, @function
+close:
+	li t0, 6
+	ecall
+	bnez t0, __cerror
+	ret
+	.size close, . - close
+
+/* int link(const char *path, const char *link) */
+	.section .text.link,"ax",@progbits
+	.globl link
+	.type link, @function
+link:
+	li t0, 9
+	ecall
+	bnez t0, __cerror
+	ret
+	.size link, . - link
+
+/* int unlink(const char *path) */
+	.section .text.unlink,"ax",@progbits
+	.globl unlink
+	.type unlink, @function
+unlink:
+	li t0, 10
+	ecall
+	bnez t0, __cerror
+	ret
+	.size unlink, . - unlink
+
+/* int chdir(const char *path) */
+	.section .text.chdir,"ax",@progbits
+	.globl chdir
+	.type chdir, @function
+chdir:
+	li t0, 12
+	ecall
+	bnez t0, __cerror
+	ret
+	.size chdir, . - chdir
+
+/* int fchdir(int fd) */
+	.section .text.fchdir,"ax",@progbits
+	.globl fchdir
+	.type fchdir, @function
+fchdir:
+	li t0, 13
+	ecall
+	bnez t0, __cerror
+	ret
+	.size fchdir, . - fchdir
+
+/* int chmod(const char *path, mode_t mode) */
+	.section .text.chmod,"ax",@progbits
+	.globl chmod
+	.type chmod, @function
+chmod:
+	li t0, 15
+	ecall
+	bnez t0, __cerror
+	ret
+	.size chmod, . - chmod
+
+/* int chown(const char *path, uid_t uid, gid_t gid) */
+	.section .text.chown,"ax",@progbits
+	.globl chown
+	.type chown, @function
+chown:
+	li t0, 16
+	ecall
+	bnez t0, __cerror
+	ret
+	.size chown, . - chown
+
 /* pid_t getpid(void) */
 	.section .text.getpid,"ax",@progbits
 	.globl getpid
@@ -43,6 +131,17 @@ getpid:
 	bnez t0, __cerror
 	ret
 	.size getpid, . - getpid
+
+/* int access(const char *path, int mode) */
+	.section .text.access,"ax",@progbits
+	.globl access
+	.type access, @function
+access:
+	li t0, 33
+	ecall
+	bnez t0, __cerror
+	ret
+	.size access, . - access
 
 /* int kill(pid_t pid, int signum) */
 	.section .text.kill,"ax",@progbits
@@ -65,6 +164,17 @@ getppid:
 	bnez t0, __cerror
 	ret
 	.size getppid, . - getppid
+
+/* int dup(int fd) */
+	.section .text.dup,"ax",@progbits
+	.globl dup
+	.type dup, @function
+dup:
+	li t0, 41
+	ecall
+	bnez t0, __cerror
+	ret
+	.size dup, . - dup
 
 /* int sigaction(int signum, const struct sigaction *nsa, struct sigaction *osa) */
 	.section .text.sigaction,"ax",@progbits
@@ -110,6 +220,39 @@ sigaltstack:
 	ret
 	.size sigaltstack, . - sigaltstack
 
+/* int symlink(const char *path, const char *link) */
+	.section .text.symlink,"ax",@progbits
+	.globl symlink
+	.type symlink, @function
+symlink:
+	li t0, 57
+	ecall
+	bnez t0, __cerror
+	ret
+	.size symlink, . - symlink
+
+/* ssize_t readlink(const char *path, char *buf, size_t size) */
+	.section .text.readlink,"ax",@progbits
+	.globl readlink
+	.type readlink, @function
+readlink:
+	li t0, 58
+	ecall
+	bnez t0, __cerror
+	ret
+	.size readlink, . - readlink
+
+/* mode_t umask(mode_t mask) */
+	.section .text.umask,"ax",@progbits
+	.globl umask
+	.type umask, @function
+umask:
+	li t0, 60
+	ecall
+	bnez t0, __cerror
+	ret
+	.size umask, . - umask
+
 /* void *sbrk(intptr_t increment) */
 	.section .text.sbrk,"ax",@progbits
 	.globl sbrk
@@ -142,6 +285,50 @@ getitimer:
 	bnez t0, __cerror
 	ret
 	.size getitimer, . - getitimer
+
+/* int getdtablesize(void) */
+	.section .text.getdtablesize,"ax",@progbits
+	.globl getdtablesize
+	.type getdtablesize, @function
+getdtablesize:
+	li t0, 89
+	ecall
+	bnez t0, __cerror
+	ret
+	.size getdtablesize, . - getdtablesize
+
+/* int dup2(int from, int to) */
+	.section .text.dup2,"ax",@progbits
+	.globl dup2
+	.type dup2, @function
+dup2:
+	li t0, 90
+	ecall
+	bnez t0, __cerror
+	ret
+	.size dup2, . - dup2
+
+/* int fcntl(int fd, int cmd, int arg) */
+	.section .text.fcntl,"ax",@progbits
+	.globl fcntl
+	.type fcntl, @function
+fcntl:
+	li t0, 92
+	ecall
+	bnez t0, __cerror
+	ret
+	.size fcntl, . - fcntl
+
+/* int fsync(int fd) */
+	.section .text.fsync,"ax",@progbits
+	.globl fsync
+	.type fsync, @function
+fsync:
+	li t0, 95
+	ecall
+	bnez t0, __cerror
+	ret
+	.size fsync, . - fsync
 
 /* int sigreturn(const ucontext_t *ucp) */
 	.section .text.sigreturn,"ax",@progbits
@@ -220,6 +407,72 @@ settimeofday:
 	ret
 	.size settimeofday, . - settimeofday
 
+/* int fchown(int fd, uid_t uid, gid_t gid) */
+	.section .text.fchown,"ax",@progbits
+	.globl fchown
+	.type fchown, @function
+fchown:
+	li t0, 123
+	ecall
+	bnez t0, __cerror
+	ret
+	.size fchown, . - fchown
+
+/* int fchmod(int fd, mode_t mode) */
+	.section .text.fchmod,"ax",@progbits
+	.globl fchmod
+	.type fchmod, @function
+fchmod:
+	li t0, 124
+	ecall
+	bnez t0, __cerror
+	ret
+	.size fchmod, . - fchmod
+
+/* int rename(const char *from, const char *to) */
+	.section .text.rename,"ax",@progbits
+	.globl rename
+	.type rename, @function
+rename:
+	li t0, 128
+	ecall
+	bnez t0, __cerror
+	ret
+	.size rename, . - rename
+
+/* int mkdir(const char *path, mode_t mode) */
+	.section .text.mkdir,"ax",@progbits
+	.globl mkdir
+	.type mkdir, @function
+mkdir:
+	li t0, 136
+	ecall
+	bnez t0, __cerror
+	ret
+	.size mkdir, . - mkdir
+
+/* int rmdir(const char *path) */
+	.section .text.rmdir,"ax",@progbits
+	.globl rmdir
+	.type rmdir, @function
+rmdir:
+	li t0, 137
+	ecall
+	bnez t0, __cerror
+	ret
+	.size rmdir, . - rmdir
+
+/* int utimes(const char *path, const struct timeval *times) */
+	.section .text.utimes,"ax",@progbits
+	.globl utimes
+	.type utimes, @function
+utimes:
+	li t0, 138
+	ecall
+	bnez t0, __cerror
+	ret
+	.size utimes, . - utimes
+
 /* int adjtime(const struct timeval *delta, struct timeval *olddelta) */
 	.section .text.adjtime,"ax",@progbits
 	.globl adjtime
@@ -241,6 +494,83 @@ killpg:
 	bnez t0, __cerror
 	ret
 	.size killpg, . - killpg
+
+/* int stat(const char *path, struct stat *sb) */
+	.section .text.stat,"ax",@progbits
+	.globl stat
+	.type stat, @function
+stat:
+	li t0, 188
+	ecall
+	bnez t0, __cerror
+	ret
+	.size stat, . - stat
+
+/* int fstat(int fd, struct stat *sb) */
+	.section .text.fstat,"ax",@progbits
+	.globl fstat
+	.type fstat, @function
+fstat:
+	li t0, 189
+	ecall
+	bnez t0, __cerror
+	ret
+	.size fstat, . - fstat
+
+/* int lstat(const char *path, struct stat *sb) */
+	.section .text.lstat,"ax",@progbits
+	.globl lstat
+	.type lstat, @function
+lstat:
+	li t0, 190
+	ecall
+	bnez t0, __cerror
+	ret
+	.size lstat, . - lstat
+
+/* int getdirentries(int fd, char *buf, int nbytes, long *basep) */
+	.section .text.getdirentries,"ax",@progbits
+	.globl getdirentries
+	.type getdirentries, @function
+getdirentries:
+	li t0, 196
+	ecall
+	bnez t0, __cerror
+	ret
+	.size getdirentries, . - getdirentries
+
+/* off_t lseek(int fd, off_t offset, int whence) */
+	.section .text.lseek,"ax",@progbits
+	.globl lseek
+	.type lseek, @function
+lseek:
+	li t0, 199
+	ecall
+	bnez t0, __cerror
+	ret
+	.size lseek, . - lseek
+
+/* int truncate(const char *path, off_t length) */
+	.section .text.truncate,"ax",@progbits
+	.globl truncate
+	.type truncate, @function
+truncate:
+	li t0, 200
+	ecall
+	bnez t0, __cerror
+	ret
+	.size truncate, . - truncate
+
+/* int ftruncate(int fd, off_t length) */
+	.section .text.ftruncate,"ax",@progbits
+	.globl ftruncate
+	.type ftruncate, @function
+ftruncate:
+	li t0, 201
+	ecall
+	bnez t0, __cerror
+	ret
+	.size ftruncate, . - ftruncate
 
 /* int clock_gettime(clockid_t clock_id, struct timespec *tp) */
 	.section .text.clock_gettime,"ax",@progbits
@@ -351,6 +681,17 @@ clock_nanosleep:
 	bnez t0, __cerror
 	ret
 	.size clock_nanosleep, . - clock_nanosleep
+
+/* int __getcwd(char *buf, size_t size) */
+	.section .text.__getcwd,"ax",@progbits
+	.globl __getcwd
+	.type __getcwd, @function
+__getcwd:
+	li t0, 326
+	ecall
+	bnez t0, __cerror
+	ret
+	.size __getcwd, . - __getcwd
 
 /* int sigtimedwait(const sigset_t *set, siginfo_t *info, const struct timespec *timeout) */
 	.section .text.sigtimedwait,"ax",@progbits

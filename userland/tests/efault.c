@@ -5,9 +5,11 @@
  * to put there.
  */
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdint.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysctl.h>
 #include <sys/time.h>
@@ -27,6 +29,9 @@ static struct itimerval it;
 static struct timeval now;
 static timer_t timer;
 static int number;
+static int root;
+static char buffer[512];
+static struct stat sb;
 static uint64_t value;
 static size_t size;
 
@@ -34,6 +39,26 @@ static size_t size;
 static int write_(void *p) { return write(STDOUT_FILENO, p, 16); }
 static int readv_(void *p) { return syscall(SYS_readv, STDIN_FILENO, p, 1); }
 static int writev_(void *p) { return syscall(SYS_writev, STDOUT_FILENO, p, 1); }
+static int open_(void *p) { return open(p, O_RDONLY); }
+static int link_from(void *p) { return link(p, "/tmp/never"); }
+static int link_to(void *p) { return link("/dev/null", p); }
+static int unlink_(void *p) { return unlink(p); }
+static int chdir_(void *p) { return chdir(p); }
+static int chmod_(void *p) { return chmod(p, 0); }
+static int chown_(void *p) { return chown(p, 0, 0); }
+static int access_(void *p) { return access(p, F_OK); }
+static int symlink_text(void *p) { return symlink(p, "/tmp/never"); }
+static int symlink_name(void *p) { return symlink("/tmp", p); }
+static int readlink_path(void *p) { return readlink(p, buffer, sizeof buffer); }
+static int rename_from(void *p) { return rename(p, "/tmp/never"); }
+static int rename_to(void *p) { return rename("/dev/null", p); }
+static int mkdir_(void *p) { return mkdir(p, 0755); }
+static int rmdir_(void *p) { return rmdir(p); }
+static int utimes_path(void *p) { return utimes(p, NULL); }
+static int stat_path(void *p) { return stat(p, &sb); }
+static int lstat_path(void *p) { return lstat(p, &sb); }
+static int truncate_(void *p) { return truncate(p, 0); }
+static int utimes_times(void *p) { return utimes("/tmp", p); }
 static int sigaction_in(void *p) { return sigaction(SIGUSR1, p, NULL); }
 static int sigprocmask_in(void *p) { return sigprocmask(SIG_BLOCK, p, NULL); }
 static int sigaltstack_in(void *p) { return sigaltstack(p, NULL); }
@@ -76,6 +101,13 @@ static int timer_settime_in(void *p)
 }
 
 /* Calls that write to it. */
+static int stat_out(void *p) { return stat("/", p); }
+static int lstat_out(void *p) { return lstat("/", p); }
+static int fstat_(void *p) { return fstat(STDIN_FILENO, p); }
+static int getdirentries_buf(void *p) { return syscall(SYS_getdirentries, root, p, 512, NULL); }
+static int getcwd_(void *p) { return syscall(SYS_getcwd, p, 16); }
+static int readlink_buf(void *p) { return readlink("/tmp/efault", p, 16); }
+static int getdirentries_base(void *p) { return syscall(SYS_getdirentries, root, (char *)buffer, sizeof buffer, p); }
 static int read_(void *p) { return read(STDIN_FILENO, p, 16); }
 static int sigaction_out(void *p) { return sigaction(SIGUSR1, NULL, p); }
 static int sigprocmask_out(void *p) { return sigprocmask(SIG_BLOCK, NULL, p); }
@@ -172,6 +204,26 @@ static const struct {
 	{ "write", write_, IN },
 	{ "readv", readv_, IN },
 	{ "writev", writev_, IN },
+	{ "open", open_, IN },
+	{ "link, file", link_from, IN },
+	{ "link, name", link_to, IN },
+	{ "unlink", unlink_, IN },
+	{ "chdir", chdir_, IN },
+	{ "chmod", chmod_, IN },
+	{ "chown", chown_, IN },
+	{ "access", access_, IN },
+	{ "symlink, text", symlink_text, IN },
+	{ "symlink, name", symlink_name, IN },
+	{ "readlink, path", readlink_path, IN },
+	{ "rename, from", rename_from, IN },
+	{ "rename, to", rename_to, IN },
+	{ "mkdir", mkdir_, IN },
+	{ "rmdir", rmdir_, IN },
+	{ "utimes, path", utimes_path, IN },
+	{ "stat, path", stat_path, IN },
+	{ "lstat, path", lstat_path, IN },
+	{ "truncate", truncate_, IN },
+	{ "utimes, times", utimes_times, IN | NULLOK },
 	{ "sigaction, new", sigaction_in, IN | NULLOK },
 	{ "sigprocmask, new", sigprocmask_in, IN | NULLOK },
 	{ "sigaltstack, new", sigaltstack_in, IN | NULLOK },
@@ -193,6 +245,13 @@ static const struct {
 	{ "sigwait, set", sigwait_set, IN },
 	{ "sysctlbyname, name", sysctl_name, IN },
 	{ "sysctlbyname, new", sysctl_newp, IN | NULLOK },
+	{ "stat, out", stat_out, OUT },
+	{ "lstat, out", lstat_out, OUT },
+	{ "fstat", fstat_, OUT },
+	{ "getdirentries, buffer", getdirentries_buf, OUT },
+	{ "getcwd", getcwd_, OUT },
+	{ "readlink, buffer", readlink_buf, OUT },
+	{ "getdirentries, base", getdirentries_base, OUT | NULLOK },
 	{ "read", read_, OUT },
 	{ "sigaction, old", sigaction_out, OUT | NULLOK },
 	{ "sigprocmask, old", sigprocmask_out, OUT | NULLOK },
@@ -249,8 +308,12 @@ int main(void)
 	/* The last two bytes of the heap, so that the rest of any object lies beyond it. */
 	sbrk((intptr_t)(PAGE - (uintptr_t)sbrk(0) % PAGE));
 	pointers[5].p = (char *)sbrk(0) - 2;
+	memset(pointers[5].p, 'x', 2);
 	pointers[7].p = (void *)(uintptr_t)main;
 
+	chdir("/tmp");
+	root = open("/", O_RDONLY);
+	symlink("/dev/null", "/tmp/efault");
 	sigemptyset(&sa.sa_mask);
 	sigaction(SIGALRM, &sa, NULL);
 	sigprocmask(SIG_BLOCK, NULL, &before);

@@ -1,0 +1,104 @@
+/** The system calls on descriptors, kern_descrip.c. */
+import { EBADF, EFAULT, EINVAL, EMFILE } from './errno.ts';
+import { closef, FAPPEND, type File, FNONBLOCK } from './file.ts';
+import type { Kernel } from './kernel.ts';
+import type { Proc } from './proc.ts';
+import { encodeStat, type Stat } from './stat.ts';
+import { copyout } from './vm_glue.ts';
+
+/** Commands of fcntl, and FD_CLOEXEC; as picolibc has them. */
+const F_DUPFD = 0;
+const F_GETFD = 1;
+const F_SETFD = 2;
+const F_GETFL = 3;
+const F_SETFL = 4;
+const F_DUPFD_CLOEXEC = 14;
+const FD_CLOEXEC = 1;
+
+/** The flags that F_SETFL changes. */
+const FCNTLFLAGS = FAPPEND | FNONBLOCK;
+
+/** close(2): EBADF. */
+export function sys_close(k: Kernel, p: Proc, uap: Int32Array): number {
+  const fp = p.p_fd.take(uap[0]);
+  if (fp === undefined) return EBADF;
+  closef(k, fp);
+  return 0;
+}
+
+/** getdtablesize(2): descriptors are below it. */
+export function sys_getdtablesize(_k: Kernel, p: Proc): number {
+  p.p_retval[0] = p.p_fd.fd_limit;
+  return 0;
+}
+
+/** A second descriptor of an open file, the lowest free one from `from` on. */
+function duplicate(p: Proc, fp: File, from: number): number {
+  const fd = p.p_fd.install(fp, from);
+  if (fd < 0) return EMFILE;
+  fp.f_count++;
+  p.p_retval[0] = fd;
+  return 0;
+}
+
+/** dup(2): EBADF, EMFILE. */
+export function sys_dup(_k: Kernel, p: Proc, uap: Int32Array): number {
+  const fp = p.p_fd.get(uap[0]);
+  return fp === undefined ? EBADF : duplicate(p, fp, 0);
+}
+
+/** dup2(2): EBADF. Onto itself it does nothing; another file there is closed first. */
+export function sys_dup2(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [from, to] = uap;
+  const fp = p.p_fd.get(from);
+  if (fp === undefined || to < 0 || to >= p.p_fd.fd_limit) return EBADF;
+  p.p_retval[0] = to;
+  if (from === to) return 0;
+  const before = p.p_fd.take(to);
+  fp.f_count++;
+  p.p_fd.set(to, fp);
+  if (before !== undefined) closef(k, before);
+  return 0;
+}
+
+/** fcntl(2): EBADF; EINVAL for a command that is not there, or a descriptor beyond the limit; EMFILE. */
+export function sys_fcntl(_k: Kernel, p: Proc, uap: Int32Array): number {
+  const [fd, cmd, arg] = uap;
+  const fp = p.p_fd.get(fd);
+  if (fp === undefined) return EBADF;
+  switch (cmd) {
+    case F_DUPFD:
+    case F_DUPFD_CLOEXEC: {
+      if (arg < 0 || arg >= p.p_fd.fd_limit) return EINVAL;
+      const error = duplicate(p, fp, arg);
+      if (error === 0) p.p_fd.setExclose(p.p_retval[0], cmd === F_DUPFD_CLOEXEC);
+      return error;
+    }
+    case F_GETFD:
+      p.p_retval[0] = p.p_fd.exclose(fd) ? FD_CLOEXEC : 0;
+      return 0;
+    case F_SETFD:
+      p.p_fd.setExclose(fd, (arg & FD_CLOEXEC) !== 0);
+      return 0;
+    case F_GETFL:
+      p.p_retval[0] = fp.f_flag - 1;
+      return 0;
+    case F_SETFL:
+      fp.f_flag = (fp.f_flag & ~FCNTLFLAGS) | (arg & FCNTLFLAGS);
+      return 0;
+    default:
+      return EINVAL;
+  }
+}
+
+/** fstat(2): EBADF, EFAULT. */
+export function sys_fstat(k: Kernel, p: Proc, uap: Int32Array): number {
+  const fp = p.p_fd.get(uap[0]);
+  return fp === undefined ? EBADF : copyoutStat(k, p, fp.f_ops.stat(k, p, fp), uap[1]);
+}
+
+/** Hands stat's answer, or its error, to a program. */
+export function copyoutStat(k: Kernel, p: Proc, st: Stat | number, address: number): number {
+  if (typeof st === 'number') return st;
+  return copyout(k, p, encodeStat(st), address) === 0 ? 0 : EFAULT;
+}
