@@ -2,6 +2,7 @@
 /** The command `callwheel`: its verbs, and what becomes of errors. */
 
 import { Command, CommanderError } from 'commander';
+import { addBoot } from './boot-command.ts';
 import { addCc } from './cc-command.ts';
 import { EXIT_EMULATOR, EXIT_STATUS_HELP, Failure } from './exit.ts';
 import { addFig9 } from './fig9.ts';
@@ -11,6 +12,7 @@ import { addRun } from './run.ts';
 
 const EXAMPLES = `
 Examples:
+  callwheel boot                         a shell on the machine
   callwheel run hello                    a program of the image
   callwheel cc prog.c -o prog            compile one of your own
   callwheel run ./prog                   and run it
@@ -38,6 +40,7 @@ function callwheel(): Command {
     })
     .exitOverride()
     .addHelpText('after', EXAMPLES);
+  addBoot(program);
   addRun(program);
   addFig9(program);
   addCc(program);

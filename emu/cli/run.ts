@@ -1,32 +1,8 @@
 /** `callwheel run`: boots a machine and runs one program to its end. */
 
-import type { ReadStream } from 'node:tty';
 import type { Command } from 'commander';
-import { type System, signame } from '../boot.ts';
-import type { MachineConfig } from '../config.ts';
-import { EXIT_CYCLES, EXIT_PANIC, EXIT_SIGNAL, EXIT_STATUS_HELP, EXIT_STUCK } from './exit.ts';
-import { type ConsoleInput, KeyInput, LineInput } from './input.ts';
-import { drive, type Ending } from './loop.ts';
-import {
-  addMachineOptions,
-  environmentEntry,
-  type MachineOptions,
-  machineConfig,
-  wholeNumber,
-} from './options.ts';
-import { complain, stdoutDrained, TraceOutput, writeText } from './output.ts';
-import { start } from './start.ts';
-import { hostNewlines, rawMode } from './terminal.ts';
-
-interface RunOptions extends MachineOptions {
-  readonly traceFile?: string;
-  readonly cycles?: number;
-  readonly json?: string;
-  readonly env?: readonly string[];
-  readonly ledger?: true;
-  readonly realtime?: boolean;
-  readonly quiet?: true;
-}
+import { EXIT_STATUS_HELP } from './exit.ts';
+import { addSessionOptions, type SessionOptions, session } from './session.ts';
 
 const HELP = `
 PROGRAM without a slash is a program of the image's /bin. A path that the image
@@ -54,129 +30,9 @@ export function addRun(program: Command): void {
     .argument('<program>', 'a program of the image, or an ELF file of the host')
     .argument('[args...]', "the program's arguments")
     .passThroughOptions();
-  addMachineOptions(command)
-    .option('--trace-file <file>', 'write the trace to a file instead of stderr')
-    .option('--cycles <n>', 'stop at this cycle', wholeNumber(1, Number.MAX_SAFE_INTEGER))
-    .option(
-      '--env <name=value>',
-      'add to the environment, which is otherwise only HOME and PATH',
-      environmentEntry,
-    )
-    .option('--json <file>', 'write the figures of the run as JSON; - for stdout')
-    .option('--ledger', 'print on stderr how long interrupts were held off, and by whom')
-    .option('--realtime', 'pace the virtual clock against the wall (default in a terminal)')
-    .option('--no-realtime', 'run as fast as the host can (default otherwise)')
-    .option('-q, --quiet', 'no run hash on stderr')
+  addSessionOptions(command)
     .addHelpText('after', HELP)
-    .action(async (name: string, args: readonly string[], options: RunOptions) => {
-      process.exitCode = await run([name, ...args], options);
+    .action(async (name: string, args: readonly string[], options: SessionOptions) => {
+      process.exitCode = await session([name, ...args], options);
     });
-}
-
-/** Runs argv[0] and returns the command's exit status. */
-async function run(argv: readonly string[], options: RunOptions): Promise<number> {
-  // A terminal in raw mode neither echoes nor edits lines, so the machine has to.
-  const config = { ...machineConfig(options), terminal: process.stdin.isTTY === true };
-  const trace = new TraceOutput(options.traceFile);
-  const quiet = options.quiet === true;
-  if (config.seed !== undefined) process.stderr.write(`seed: ${config.seed}\n`);
-
-  const began = performance.now();
-  const system = start(config, argv, options.env ?? [], {
-    // What was traced before the output is shown before it.
-    consoleOutput: (bytes) => {
-      trace.flush();
-      process.stdout.write(config.terminal ? hostNewlines(bytes) : bytes);
-    },
-    trace: (line) => trace.line(line),
-    mark: () => {},
-  });
-  const interactive = process.stdin.isTTY === true && process.stdout.isTTY === true;
-  const cooked = process.stdin.isTTY ? rawMode(process.stdin as ReadStream) : () => {};
-  const input: ConsoleInput = process.stdin.isTTY
-    ? new KeyInput(process.stdin, (text) => process.stderr.write(text))
-    : new LineInput(process.stdin);
-  let ending: Ending;
-  try {
-    ending = await drive(system, input, {
-      cycles: options.cycles ?? Number.POSITIVE_INFINITY,
-      pace: (options.realtime ?? interactive) ? config.freq : undefined,
-      drained: stdoutDrained,
-      onSlice: () => trace.flush(),
-      onAsleep: () => asleep(system),
-    });
-  } finally {
-    cooked();
-    input.close();
-    trace.close();
-  }
-  const hostSeconds = (performance.now() - began) / 1000;
-  const status = reportEnding(argv[0] ?? '', ending, system, options);
-  if (options.ledger === true) process.stderr.write(ledgerText(system, config.freq));
-  if (!quiet) process.stderr.write(`run hash: ${system.runHash()}\n`);
-  if (options.json !== undefined) {
-    const figures = runFigures(argv, config, ending, status, system, hostSeconds);
-    writeText('--json', options.json, `${JSON.stringify(figures, null, 2)}\n`);
-  }
-  return status;
-}
-
-/** Says how the run ended, unless it ended well, and gives the exit status for it. */
-function reportEnding(name: string, ending: Ending, system: System, options: RunOptions): number {
-  switch (ending) {
-    case 'halt': {
-      const signum = system.status & 0x7f;
-      if (signum === 0) return (system.status >> 8) & 0xff;
-      // The cursor of a terminal may stand behind what the program wrote, or an echoed ^C.
-      if (process.stdin.isTTY) process.stderr.write('\n');
-      complain(`${name}: terminated by ${signame(signum)}`);
-      return EXIT_SIGNAL + signum;
-    }
-    case 'stuck':
-      asleep(system);
-      return EXIT_STUCK;
-    case 'panic':
-      for (const line of system.complaints) process.stderr.write(`${line}\n`);
-      return EXIT_PANIC;
-    case 'cycles':
-      complain(`stopped at cycle ${system.cycle}, the bound of --cycles ${options.cycles}`);
-      return EXIT_CYCLES;
-    case 'quit':
-      process.stderr.write('\n');
-      return EXIT_SIGNAL + 2;
-  }
-}
-
-function asleep(system: System): void {
-  complain('every process sleeps for ever:');
-  for (const line of system.complaints) process.stderr.write(`  ${line}\n`);
-}
-
-function ledgerText(system: System, freq: number): string {
-  const lines = system.ledger().map(({ level, cycles, routine }) => {
-    const microseconds = ((cycles / freq) * 1e6).toFixed(2);
-    return `${String(level).padStart(5)}  ${String(cycles).padStart(10)}  ${microseconds.padStart(12)}  ${routine}`;
-  });
-  return `level      cycles  microseconds  held longest by\n${lines.join('\n')}\n`;
-}
-
-function runFigures(
-  argv: readonly string[],
-  config: MachineConfig,
-  ending: Ending,
-  status: number,
-  system: System,
-  hostSeconds: number,
-): object {
-  return {
-    argv,
-    config: { ...config, seed: config.seed ?? null },
-    ending,
-    status,
-    cycles: system.cycle,
-    emulatedSeconds: system.cycle / config.freq,
-    hostSeconds,
-    runHash: system.runHash(),
-    ledger: system.ledger(),
-  };
 }

@@ -1,0 +1,31 @@
+/** `callwheel boot`: boots a machine into its shell. */
+
+import type { Command } from 'commander';
+import { EXIT_STATUS_HELP } from './exit.ts';
+import { addSessionOptions, type SessionOptions, session } from './session.ts';
+
+const HELP = `
+In a terminal the shell prompts, with job control and line editing; time passes
+as it does for you, and ^A x leaves the emulator. Otherwise the shell reads its
+commands from standard input, and virtual time runs as fast as the host can.
+
+${EXIT_STATUS_HELP}
+
+Examples:
+  callwheel boot
+  callwheel boot --kernel old --seed 7
+  callwheel boot < script
+  echo 'time sleep 10' | callwheel boot -q`;
+
+/** Adds `boot` to the command. */
+export function addBoot(program: Command): void {
+  const command = program
+    .command('boot')
+    .summary('boot a machine into its shell')
+    .description('Boots a machine whose first process is the shell, and ends with its status.');
+  addSessionOptions(command)
+    .addHelpText('after', HELP)
+    .action(async (options: SessionOptions) => {
+      process.exitCode = await session(['sh'], options);
+    });
+}
