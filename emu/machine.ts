@@ -155,6 +155,7 @@ export class Machine implements Machdep {
   /** Console input arrives; null is the end of it. Call it between two runs. */
   consoleInput(bytes: Uint8Array | null): void {
     this.console.feed(bytes);
+    this.askedInput = false;
   }
 
   event(kind: number, arg: number): void {
