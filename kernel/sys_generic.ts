@@ -1,6 +1,7 @@
 /** read(2), write(2) and their kind, sys_generic.c: from a descriptor to the file's own operations. */
 import { EBADF, EFAULT, EINTR, EINVAL, EPIPE, ERESTART, EWOULDBLOCK } from './errno.ts';
-import { FREAD, FWRITE } from './file.ts';
+import { FNONBLOCK, FREAD, FWRITE } from './file.ts';
+import { FIOCLEX, FIONBIO, FIONCLEX } from './ioccom.ts';
 import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
 import { IOV_MAX } from './param.ts';
@@ -37,11 +38,21 @@ export function sys_writev(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   return typeof iov === 'number' ? iov : transfer(k, p, uap[0], UIO_WRITE, iov);
 }
 
-/** ioctl(2): EBADF, ENOTTY, and the file's own errors. */
+/** ioctl(2): EBADF, EFAULT, ENOTTY, and the file's own errors. A few requests are the descriptor's, whatever its file. */
 export function sys_ioctl(k: Kernel, p: Proc, uap: Int32Array): SysResult {
-  const [fd, request, argp] = uap;
+  const [fd, command, argp] = uap;
   const fp = p.p_fd.get(fd);
-  return fp === undefined ? EBADF : fp.f_ops.ioctl(k, p, fp, request >>> 0, argp);
+  if (fp === undefined) return EBADF;
+  const request = command >>> 0;
+  if (request === FIOCLEX || request === FIONCLEX) {
+    p.p_fd.setExclose(fd, request === FIOCLEX);
+    return 0;
+  }
+  if (request !== FIONBIO) return fp.f_ops.ioctl(k, p, fp, request, argp);
+  const on = new Int32Array(1);
+  if (copyin(k, p, argp, new Uint8Array(on.buffer)) !== 0) return EFAULT;
+  fp.f_flag = on[0] === 0 ? fp.f_flag & ~FNONBLOCK : fp.f_flag | FNONBLOCK;
+  return 0;
 }
 
 function copyinIovecs(k: Kernel, p: Proc, address: number, count: number): Iovec[] | number {

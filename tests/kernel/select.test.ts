@@ -1,0 +1,321 @@
+/** select and poll: what is ready, timeouts that are never early, wakeups from interrupts, masks, collisions. */
+import { expect } from 'chai';
+import { EBADF, EFAULT, EINTR, EINVAL } from '../../kernel/errno.ts';
+import { closef, type File, openFile } from '../../kernel/file.ts';
+import { psignal } from '../../kernel/kern_sig.ts';
+import { tsleep } from '../../kernel/kern_synch.ts';
+import { MAXFILES, PCATCH, PSOCK } from '../../kernel/param.ts';
+import { POLLERR, POLLHUP, POLLIN, POLLNVAL, POLLOUT, POLLRDNORM } from '../../kernel/poll.ts';
+import { type Sleepable, SSLEEP } from '../../kernel/proc.ts';
+import { SA_RESTART, SIGUSR1, SIGUSR2, sigbit } from '../../kernel/signal.ts';
+import { pipeOps, sys_pipe } from '../../kernel/sys_pipe.ts';
+import { sys_poll, sys_ppoll, sys_pselect, sys_select } from '../../kernel/sys_poll.ts';
+import { Selinfo, selrecord, selwakeup } from '../../kernel/sys_select.ts';
+import { UIO_WRITE, Uio } from '../../kernel/uio.ts';
+import { Bench, DATA, TEXT } from './harness.ts';
+
+const [IN, OU, EX, TV, MASK, FDS, BUF] = [0, 128, 256, 384, 448, 512, 1024].map((at) => DATA + at);
+const bit = (...fds: number[]) => fds.reduce((set, fd) => set | (1 << fd), 0);
+
+class SelectBench extends Bench {
+  state: { error: number | undefined; n: number; cycle: number } = { error: undefined, n: 0, cycle: 0 };
+
+  /** Begins a call and says where its end is told. */
+  go(sys: typeof sys_select, ...args: number[]): typeof this.state {
+    this.state = { error: undefined, n: 0, cycle: 0 };
+    const { state } = this;
+    this.begin(sys, args, (error) => {
+      state.error = error;
+      state.n = this.p.p_retval[0];
+      state.cycle = this.machine.cycle;
+    });
+    return state;
+  }
+
+  pipe(): [number, number] {
+    expect(this.call(sys_pipe, BUF)).to.equal(0);
+    return this.peek(BUF, 2) as [number, number];
+  }
+
+  /** A byte comes into a pipe. */
+  put(fd: number): void {
+    const fp = this.p.p_fd.get(fd) as File;
+    const uio = new Uio(this.k, this.p, UIO_WRITE, [{ base: BUF, len: 1 }]);
+    const work = fp.f_ops.write(this.k, this.p, fp, uio);
+    if (typeof work !== 'number') work.next();
+  }
+
+  write(fd: number): void {
+    this.put(fd);
+    this.until(this.machine.cycle + 5000);
+  }
+
+  close(fd: number): void {
+    closef(this.k, this.p.p_fd.take(fd) as File);
+    this.until(this.machine.cycle + 5000);
+  }
+
+  /** A timeval or timespec. */
+  time(sec: number, fraction: number): number {
+    this.poke(TV, [sec, sec < 0 ? -1 : 0, fraction, 0]);
+    return TV;
+  }
+
+  catching(sig: number, flags = 0): void {
+    this.p.p_sig.actions[sig].handler = TEXT;
+    this.p.p_sig.actions[sig].flags = flags;
+  }
+}
+
+describe('select', () => {
+  it('says which are ready, of each set, and how many bits that are', () => {
+    const b = new SelectBench();
+    const [r, w] = b.pipe();
+    const [r2, w2] = b.pipe();
+    b.write(w2);
+    b.poke(IN, [bit(r, r2)]);
+    b.poke(OU, [bit(w, w2)]);
+    b.poke(EX, [bit(r, w)]);
+    const call = b.go(sys_select, 32, IN, OU, EX, 0);
+    expect([call.error, call.n]).to.deep.equal([0, 3]);
+    expect([IN, OU, EX].map((at) => b.peek(at, 1)[0])).to.deep.equal([bit(r2), bit(w, w2), 0]);
+  });
+
+  it('does not look past the first argument', () => {
+    const b = new SelectBench();
+    const [r, w] = b.pipe();
+    b.write(w);
+    b.poke(IN, [bit(r, 31)]);
+    expect(b.go(sys_select, r, IN, 0, 0, b.time(0, 0)).n).to.equal(0);
+  });
+
+  it('wakes when something becomes ready', () => {
+    const b = new SelectBench();
+    const [r, w] = b.pipe();
+    b.poke(IN, [bit(r)]);
+    const call = b.go(sys_select, r + 1, IN, 0, 0, 0);
+    expect([call.error, b.p.p_wmesg]).to.deep.equal([undefined, 'select']);
+    b.write(w);
+    expect([call.error, call.n, b.peek(IN, 1)[0]]).to.deep.equal([0, 1, bit(r)]);
+  });
+
+  it('wakes at the end of a pipe', () => {
+    const b = new SelectBench();
+    const [r, w] = b.pipe();
+    b.poke(IN, [bit(r)]);
+    const call = b.go(sys_select, r + 1, IN, 0, 0, 0);
+    b.close(w);
+    expect([call.error, call.n]).to.deep.equal([0, 1]);
+  });
+
+  it('wakes for a line typed at the console, not for less', () => {
+    const b = new SelectBench();
+    b.poke(IN, [bit(0)]);
+    const call = b.go(sys_select, 1, IN, 0, 0, 0);
+    expect(b.main.wantsInput).to.equal(true);
+    b.machine.consoleInput(Buffer.from('ab'));
+    b.until(b.machine.cycle + 5000);
+    expect(call.error).to.equal(undefined);
+    b.machine.consoleInput(Buffer.from('\n'));
+    b.until(b.machine.cycle + 5000);
+    expect([call.error, call.n]).to.deep.equal([0, 1]);
+    expect(b.main.wantsInput).to.equal(false);
+  });
+
+  for (const kernel of ['old', 'hash', 'handle'] as const) {
+    it(`${kernel}: ends at the first tick at or after its time, never before, and leaves no callout`, () => {
+      const b = new SelectBench({ kernel });
+      for (const usec of [1, 9_999, 10_000, 10_001, 250_000, 999_999]) {
+        const began = b.machine.cycle;
+        const call = b.go(sys_select, 0, 0, 0, 0, b.time(0, usec));
+        b.until(began + 110 * b.period);
+        expect([call.error, call.n]).to.deep.equal([0, 0]);
+        const took = ((call.cycle - began) / b.machine.freq) * 1e6;
+        expect(took, `${usec} us`).to.be.within(usec, usec + 11_000);
+        expect(b.k.callouts.npending).to.equal(2);
+      }
+    });
+  }
+
+  it('a wakeup for something else does not end it, nor move its end', () => {
+    const b = new SelectBench();
+    const [r, w] = b.pipe();
+    b.poke(IN, [bit(r)]);
+    b.tick(1);
+    const call = b.go(sys_select, r + 1, IN, 0, 0, b.time(0, 100_000));
+    b.tick(5);
+    selwakeup(b.k, ((b.p.p_fd.get(w) as File).f_data as { rsel: Selinfo }).rsel);
+    b.tick(10);
+    expect(call.error).to.equal(undefined);
+    b.tick(12);
+    expect([call.error, call.n]).to.deep.equal([0, 0]);
+    expect(b.peek(IN, 1)).to.deep.equal([0]);
+  });
+
+  it('a zero time only looks', () => {
+    const b = new SelectBench();
+    const [r] = b.pipe();
+    b.poke(IN, [bit(r)]);
+    const call = b.go(sys_select, 32, IN, 0, 0, b.time(0, 0));
+    expect([call.error, call.n, b.peek(IN, 1)[0]]).to.deep.equal([0, 0, 0]);
+    expect(b.p.p_nvcsw).to.equal(0);
+  });
+
+  it('errors leave the sets alone', () => {
+    const b = new SelectBench();
+    const [r] = b.pipe();
+    b.poke(IN, [bit(r, 30)]);
+    expect(b.go(sys_select, 32, IN, 0, 0, 0).error).to.equal(EBADF);
+    expect(b.go(sys_select, -1, 0, 0, 0, 0).error).to.equal(EINVAL);
+    expect(b.go(sys_select, MAXFILES + 1, 0, 0, 0, 0).error).to.equal(EINVAL);
+    expect(b.go(sys_select, 1, 4, 0, 0, 0).error).to.equal(EFAULT);
+    expect(b.go(sys_select, 0, 0, 0, 0, 4).error).to.equal(EFAULT);
+    expect(b.go(sys_select, 0, 0, 0, 0, b.time(-1, 0)).error).to.equal(EINVAL);
+    expect(b.go(sys_select, 0, 0, 0, 0, b.time(0, 1_000_000)).error).to.equal(EINVAL);
+    expect(b.go(sys_select, 0, 0, 0, 0, b.time(0, -1)).error).to.equal(EINVAL);
+    expect(b.peek(IN, 1)).to.deep.equal([bit(r, 30)]);
+  });
+
+  it('a signal ends it with EINTR, even one that asks for a restart', () => {
+    const b = new SelectBench();
+    b.catching(SIGUSR1, SA_RESTART);
+    const call = b.go(sys_select, 0, 0, 0, 0, b.time(100, 0));
+    psignal(b.k, b.p, SIGUSR1);
+    b.until(b.machine.cycle + 5000);
+    expect(call.error).to.equal(EINTR);
+    expect(b.k.callouts.npending).to.equal(2);
+  });
+});
+
+describe('pselect and ppoll', () => {
+  it('let a signal in while they wait, and only then', () => {
+    const b = new SelectBench();
+    b.catching(SIGUSR1);
+    b.p.p_sig.mask.set([sigbit(SIGUSR1) | sigbit(SIGUSR2), 0]);
+    psignal(b.k, b.p, SIGUSR1);
+    b.poke(MASK, [sigbit(SIGUSR2), 0]);
+    const frame = b.p.p_regs[2];
+    const call = b.go(sys_pselect, 0, 0, 0, 0, 0, MASK);
+    expect(call.error).to.equal(EINTR);
+    // The handler runs with the old mask and its own signal, and goes back to the old mask.
+    expect(b.p.p_regs[2]).to.be.lessThan(frame);
+    expect([...b.p.p_sig.mask]).to.deep.equal([sigbit(SIGUSR1) | sigbit(SIGUSR2), 0]);
+  });
+
+  it('put the mask back when time is over, or something is ready', () => {
+    for (const sys of [sys_pselect, sys_ppoll]) {
+      const b = new SelectBench();
+      b.p.p_sig.mask.set([sigbit(SIGUSR1), 0]);
+      b.poke(MASK, [sigbit(SIGUSR2), 0]);
+      b.time(0, 5_000_000);
+      const call = sys === sys_pselect ? b.go(sys, 0, 0, 0, 0, TV, MASK) : b.go(sys, 0, 0, TV, MASK);
+      expect([...b.p.p_sig.mask]).to.deep.equal([sigbit(SIGUSR2), 0]);
+      b.tick(3);
+      expect(call.error).to.equal(0);
+      expect([...b.p.p_sig.mask]).to.deep.equal([sigbit(SIGUSR1), 0]);
+    }
+  });
+
+  it('refuse what is not a time or a mask', () => {
+    const b = new SelectBench();
+    expect(b.go(sys_pselect, 0, 0, 0, 0, b.time(0, 1_000_000_000), 0).error).to.equal(EINVAL);
+    expect(b.go(sys_pselect, 0, 0, 0, 0, 0, 4).error).to.equal(EFAULT);
+    expect(b.go(sys_ppoll, 0, 0, b.time(-1, 0), 0).error).to.equal(EINVAL);
+  });
+});
+
+describe('poll', () => {
+  const pollfd = (fd: number, events: number) => [fd, events];
+  const revents = (b: SelectBench, n: number) =>
+    Array.from({ length: n }, (_, i) => b.peek(FDS + 8 * i, 2)[1] >>> 16);
+
+  it('tells the events of each descriptor', () => {
+    const b = new SelectBench();
+    const [r, w] = b.pipe();
+    b.write(w);
+    const asked = [pollfd(r, POLLIN | POLLOUT), pollfd(w, POLLOUT), pollfd(-1, POLLIN), pollfd(30, 0)];
+    b.poke(FDS, asked.flat());
+    const call = b.go(sys_poll, FDS, 4, -1);
+    expect([call.error, call.n]).to.deep.equal([0, 3]);
+    expect(revents(b, 4)).to.deep.equal([POLLIN, POLLOUT, 0, POLLNVAL]);
+  });
+
+  it('tells unasked that the other end of a pipe is gone', () => {
+    const b = new SelectBench();
+    const [r, w] = b.pipe();
+    b.poke(FDS, pollfd(r, 0));
+    const call = b.go(sys_poll, FDS, 1, -1);
+    b.close(w);
+    expect([call.n, revents(b, 1)[0]]).to.deep.equal([1, POLLHUP]);
+    const [r2, w2] = b.pipe();
+    b.poke(FDS, pollfd(w2, POLLOUT));
+    b.close(r2);
+    expect(b.go(sys_poll, FDS, 1, -1).n).to.equal(1);
+    expect(revents(b, 1)).to.deep.equal([POLLERR | POLLOUT]);
+  });
+
+  it('waits for its milliseconds, and looks again for what came last', () => {
+    const b = new SelectBench();
+    const [r, w] = b.pipe();
+    b.poke(FDS, pollfd(r, POLLIN | POLLRDNORM));
+    b.tick(1);
+    const none = b.go(sys_poll, FDS, 1, 30);
+    b.tick(4);
+    expect(none.error).to.equal(undefined);
+    b.tick(6);
+    expect([none.error, none.n, revents(b, 1)[0]]).to.deep.equal([0, 0, 0]);
+    const one = b.go(sys_poll, FDS, 1, 30);
+    b.write(w);
+    expect([one.error, one.n, revents(b, 1)[0]]).to.deep.equal([0, 1, POLLIN | POLLRDNORM]);
+  });
+
+  it('EFAULT, EINVAL', () => {
+    const b = new SelectBench();
+    expect(b.go(sys_poll, 4, 1, 0).error).to.equal(EFAULT);
+    expect(b.go(sys_poll, FDS, MAXFILES + 1, 0).error).to.equal(EINVAL);
+    expect(b.go(sys_poll, FDS, -1, 0).error).to.equal(EINVAL);
+    expect(b.go(sys_poll, 0, 0, 0).error).to.equal(0);
+  });
+});
+
+describe('selrecord and selwakeup', () => {
+  it('a second process on one Selinfo is a collision, which wakes everybody', () => {
+    const b = new SelectBench();
+    const sip = new Selinfo();
+    function* body(): Sleepable<void> {
+      selrecord(b.k, b.p, sip);
+      yield* tsleep(b.k, b.k.selwait, PSOCK | PCATCH, 'select', 0);
+    }
+    b.p.p_code = body();
+    b.until(b.machine.cycle + 5000);
+    expect(b.p.p_stat).to.equal(SSLEEP);
+    const other = Object.create(b.p, { p_pid: { value: 2 } });
+    selrecord(b.k, other, sip);
+    expect([sip.si_pid, sip.si_coll]).to.deep.equal([1, true]);
+    const before = b.k.nselcoll;
+    selwakeup(b.k, sip);
+    expect([b.k.nselcoll, sip.si_pid, sip.si_coll]).to.deep.equal([before + 1, 0, false]);
+    expect(b.p.p_stat).to.not.equal(SSLEEP);
+  });
+
+  it('what happens during a scan has it done again', () => {
+    const b = new SelectBench();
+    const [r, w] = b.pipe();
+    // A file that is found not ready, and becomes ready before the process sleeps.
+    let scans = 0;
+    const racing = {
+      ...pipeOps,
+      poll: (k: typeof b.k, p: typeof b.p, fp: File, events: number) => {
+        const revents = pipeOps.poll(k, p, fp, events);
+        if (scans++ === 0) b.put(w);
+        return revents;
+      },
+    };
+    const { f_data, f_flag } = b.p.p_fd.get(r) as File;
+    const file = openFile(b.k, b.p, f_flag, racing, f_data);
+    if (typeof file === 'number') throw new Error('no file');
+    b.poke(IN, [bit(file.fd)]);
+    const call = b.go(sys_select, file.fd + 1, IN, 0, 0, 0);
+    expect([call.error, call.n, scans]).to.deep.equal([0, 1, 2]);
+  });
+});
