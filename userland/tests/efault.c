@@ -6,9 +6,12 @@
  */
 
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdint.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
+#include <sys/select.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysctl.h>
@@ -100,6 +103,23 @@ static int timer_settime_in(void *p)
 	return result;
 }
 
+/* They write to a set what they read from it. */
+static struct timeval atonce;
+static const struct timespec ATONCE;
+static int select_in(void *p) { return select(1, p, NULL, NULL, &atonce); }
+static int select_out(void *p) { return select(1, NULL, p, NULL, &atonce); }
+static int select_ex(void *p) { return select(1, NULL, NULL, p, &atonce); }
+static int select_time(void *p) { return select(0, NULL, NULL, NULL, p); }
+static int pselect_in(void *p) { return pselect(1, p, NULL, NULL, &ATONCE, NULL); }
+static int pselect_out(void *p) { return pselect(1, NULL, p, NULL, &ATONCE, NULL); }
+static int pselect_ex(void *p) { return pselect(1, NULL, NULL, p, &ATONCE, NULL); }
+static int pselect_time(void *p) { return pselect(0, NULL, NULL, NULL, p, NULL); }
+static int pselect_mask(void *p) { return pselect(0, NULL, NULL, NULL, &ATONCE, p); }
+static int poll_(void *p) { return poll(p, 1, 0); }
+static int ppoll_(void *p) { return ppoll(p, 1, &ATONCE, NULL); }
+static int ppoll_time(void *p) { return ppoll(NULL, 0, p, NULL); }
+static int ppoll_mask(void *p) { return ppoll(NULL, 0, &ATONCE, p); }
+
 /* Calls that write to it. */
 static int stat_out(void *p) { return stat("/", p); }
 static int lstat_out(void *p) { return lstat("/", p); }
@@ -108,6 +128,9 @@ static int getdirentries_buf(void *p) { return syscall(SYS_getdirentries, root, 
 static int getcwd_(void *p) { return syscall(SYS_getcwd, p, 16); }
 static int readlink_buf(void *p) { return readlink("/tmp/efault", p, 16); }
 static int getdirentries_base(void *p) { return syscall(SYS_getdirentries, root, (char *)buffer, sizeof buffer, p); }
+static int ioctl_(void *p) { return ioctl(STDIN_FILENO, TIOCGWINSZ, p); }
+static int pipe_(void *p) { return syscall(SYS_pipe, p); }
+static int pipe2_(void *p) { return syscall(SYS_pipe2, p, O_CLOEXEC); }
 static int read_(void *p) { return read(STDIN_FILENO, p, 16); }
 static int sigaction_out(void *p) { return sigaction(SIGUSR1, NULL, p); }
 static int sigprocmask_out(void *p) { return sigprocmask(SIG_BLOCK, NULL, p); }
@@ -252,7 +275,23 @@ static const struct {
 	{ "getcwd", getcwd_, OUT },
 	{ "readlink, buffer", readlink_buf, OUT },
 	{ "getdirentries, base", getdirentries_base, OUT | NULLOK },
+	{ "select, time", select_time, IN | NULLOK },
+	{ "pselect, time", pselect_time, IN | NULLOK },
+	{ "pselect, mask", pselect_mask, IN | NULLOK },
+	{ "ppoll, time", ppoll_time, IN | NULLOK },
+	{ "ppoll, mask", ppoll_mask, IN | NULLOK },
 	{ "read", read_, OUT },
+	{ "ioctl", ioctl_, OUT },
+	{ "pipe", pipe_, OUT },
+	{ "pipe2", pipe2_, OUT },
+	{ "select, in", select_in, OUT | NULLOK },
+	{ "select, out", select_out, OUT | NULLOK },
+	{ "select, exceptional", select_ex, OUT | NULLOK },
+	{ "pselect, in", pselect_in, OUT | NULLOK },
+	{ "pselect, out", pselect_out, OUT | NULLOK },
+	{ "pselect, exceptional", pselect_ex, OUT | NULLOK },
+	{ "poll", poll_, OUT },
+	{ "ppoll", ppoll_, OUT },
 	{ "sigaction, old", sigaction_out, OUT | NULLOK },
 	{ "sigprocmask, old", sigprocmask_out, OUT | NULLOK },
 	{ "sigpending", sigpending_, OUT },
