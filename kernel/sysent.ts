@@ -36,7 +36,9 @@ import {
   sys_timer_settime,
 } from './posix_timer.ts';
 import { sys_sigreturn } from './sendsig.ts';
-import { sys_read, sys_readv, sys_write, sys_writev } from './sys_generic.ts';
+import { sys_ioctl, sys_read, sys_readv, sys_write, sys_writev } from './sys_generic.ts';
+import { sys_pipe, sys_pipe2 } from './sys_pipe.ts';
+import { sys_poll, sys_ppoll, sys_pselect, sys_select } from './sys_poll.ts';
 import type { Sysent } from './syscall.ts';
 import {
   sys_access,
@@ -82,10 +84,12 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [37, { name: 'kill', nargs: 2, call: sys_kill }],
   [39, { name: 'getppid', nargs: 0, call: sys_getppid }],
   [41, { name: 'dup', nargs: 1, call: sys_dup }],
+  [42, { name: 'pipe', nargs: 1, call: sys_pipe }],
   [46, { name: 'sigaction', nargs: 3, call: sys_sigaction }],
   [48, { name: 'sigprocmask', nargs: 3, call: sys_sigprocmask }],
   [52, { name: 'sigpending', nargs: 1, call: sys_sigpending }],
   [53, { name: 'sigaltstack', nargs: 2, call: sys_sigaltstack }],
+  [54, { name: 'ioctl', nargs: 3, call: sys_ioctl }],
   [57, { name: 'symlink', nargs: 2, call: sys_symlink }],
   [58, { name: 'readlink', nargs: 3, call: sys_readlink }],
   [60, { name: 'umask', nargs: 1, call: sys_umask }],
@@ -95,6 +99,7 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [89, { name: 'getdtablesize', nargs: 0, call: sys_getdtablesize }],
   [90, { name: 'dup2', nargs: 2, call: sys_dup2 }],
   [92, { name: 'fcntl', nargs: 3, call: sys_fcntl }],
+  [93, { name: 'select', nargs: 5, call: sys_select }],
   [95, { name: 'fsync', nargs: 1, call: sys_fsync }],
   [103, { name: 'sigreturn', nargs: 1, call: sys_sigreturn }],
   [111, { name: 'sigsuspend', nargs: 1, call: sys_sigsuspend }],
@@ -118,6 +123,7 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [199, { name: 'lseek', nargs: 4, call: sys_lseek }],
   [200, { name: 'truncate', nargs: 3, call: sys_truncate }],
   [201, { name: 'ftruncate', nargs: 3, call: sys_ftruncate }],
+  [209, { name: 'poll', nargs: 3, call: sys_poll }],
   [232, { name: 'clock_gettime', nargs: 2, call: sys_clock_gettime }],
   [233, { name: 'clock_settime', nargs: 2, call: sys_clock_settime }],
   [234, { name: 'clock_getres', nargs: 2, call: sys_clock_getres }],
@@ -133,6 +139,9 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [346, { name: 'sigwaitinfo', nargs: 2, call: sys_sigwaitinfo }],
   [429, { name: 'sigwait', nargs: 2, call: sys_sigwait }],
   [456, { name: 'sigqueue', nargs: 3, call: sys_sigqueue }],
+  [522, { name: 'pselect', nargs: 6, call: sys_pselect }],
+  [542, { name: 'pipe2', nargs: 2, call: sys_pipe2 }],
+  [545, { name: 'ppoll', nargs: 4, call: sys_ppoll }],
   [570, { name: 'sysctlbyname', nargs: 6, call: sys_sysctlbyname }],
 ];
 

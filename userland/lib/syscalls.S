@@ -176,6 +176,17 @@ dup:
 	ret
 	.size dup, . - dup
 
+/* int pipe(int *fds) */
+	.section .text.pipe,"ax",@progbits
+	.globl pipe
+	.type pipe, @function
+pipe:
+	li t0, 42
+	ecall
+	bnez t0, __cerror
+	ret
+	.size pipe, . - pipe
+
 /* int sigaction(int signum, const struct sigaction *nsa, struct sigaction *osa) */
 	.section .text.sigaction,"ax",@progbits
 	.globl sigaction
@@ -219,6 +230,17 @@ sigaltstack:
 	bnez t0, __cerror
 	ret
 	.size sigaltstack, . - sigaltstack
+
+/* int ioctl(int fd, unsigned long request, void *argp) */
+	.section .text.ioctl,"ax",@progbits
+	.globl ioctl
+	.type ioctl, @function
+ioctl:
+	li t0, 54
+	ecall
+	bnez t0, __cerror
+	ret
+	.size ioctl, . - ioctl
 
 /* int symlink(const char *path, const char *link) */
 	.section .text.symlink,"ax",@progbits
@@ -318,6 +340,17 @@ fcntl:
 	bnez t0, __cerror
 	ret
 	.size fcntl, . - fcntl
+
+/* int select(int nd, fd_set *in, fd_set *ou, fd_set *ex, struct timeval *tv) */
+	.section .text.select,"ax",@progbits
+	.globl select
+	.type select, @function
+select:
+	li t0, 93
+	ecall
+	bnez t0, __cerror
+	ret
+	.size select, . - select
 
 /* int fsync(int fd) */
 	.section .text.fsync,"ax",@progbits
@@ -572,6 +605,17 @@ ftruncate:
 	ret
 	.size ftruncate, . - ftruncate
 
+/* int poll(struct pollfd *fds, unsigned int nfds, int timeout) */
+	.section .text.poll,"ax",@progbits
+	.globl poll
+	.type poll, @function
+poll:
+	li t0, 209
+	ecall
+	bnez t0, __cerror
+	ret
+	.size poll, . - poll
+
 /* int clock_gettime(clockid_t clock_id, struct timespec *tp) */
 	.section .text.clock_gettime,"ax",@progbits
 	.globl clock_gettime
@@ -736,6 +780,39 @@ sigqueue:
 	bnez t0, __cerror
 	ret
 	.size sigqueue, . - sigqueue
+
+/* int pselect(int nd, fd_set *in, fd_set *ou, fd_set *ex, const struct timespec *ts, const sigset_t *mask) */
+	.section .text.pselect,"ax",@progbits
+	.globl pselect
+	.type pselect, @function
+pselect:
+	li t0, 522
+	ecall
+	bnez t0, __cerror
+	ret
+	.size pselect, . - pselect
+
+/* int pipe2(int *fds, int flags) */
+	.section .text.pipe2,"ax",@progbits
+	.globl pipe2
+	.type pipe2, @function
+pipe2:
+	li t0, 542
+	ecall
+	bnez t0, __cerror
+	ret
+	.size pipe2, . - pipe2
+
+/* int ppoll(struct pollfd *fds, unsigned int nfds, const struct timespec *ts, const sigset_t *mask) */
+	.section .text.ppoll,"ax",@progbits
+	.globl ppoll
+	.type ppoll, @function
+ppoll:
+	li t0, 545
+	ecall
+	bnez t0, __cerror
+	ret
+	.size ppoll, . - ppoll
 
 /* int __sysctlbyname(const char *name, size_t namelen, void *oldp, size_t *oldlenp, const void *newp, size_t newlen) */
 	.section .text.__sysctlbyname,"ax",@progbits

@@ -18,10 +18,12 @@
 #define SYS_kill 37
 #define SYS_getppid 39
 #define SYS_dup 41
+#define SYS_pipe 42
 #define SYS_sigaction 46
 #define SYS_sigprocmask 48
 #define SYS_sigpending 52
 #define SYS_sigaltstack 53
+#define SYS_ioctl 54
 #define SYS_symlink 57
 #define SYS_readlink 58
 #define SYS_umask 60
@@ -31,6 +33,7 @@
 #define SYS_getdtablesize 89
 #define SYS_dup2 90
 #define SYS_fcntl 92
+#define SYS_select 93
 #define SYS_fsync 95
 #define SYS_sigreturn 103
 #define SYS_sigsuspend 111
@@ -54,6 +57,7 @@
 #define SYS_lseek 199
 #define SYS_truncate 200
 #define SYS_ftruncate 201
+#define SYS_poll 209
 #define SYS_clock_gettime 232
 #define SYS_clock_settime 233
 #define SYS_clock_getres 234
@@ -69,6 +73,9 @@
 #define SYS_sigwaitinfo 346
 #define SYS_sigwait 429
 #define SYS_sigqueue 456
+#define SYS_pselect 522
+#define SYS_pipe2 542
+#define SYS_ppoll 545
 #define SYS_sysctlbyname 570
 
 #endif
