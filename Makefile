@@ -26,7 +26,7 @@ help:
 	@echo 'make test       type check, lint, all tests; under two minutes'
 	@echo 'make build      the command, the scripts and the tests, into build/js'
 	@echo 'make matrix     programs on every combination of kernel, clock, table size and seed; minutes'
-	@echo 'make fuzz       random worlds around the callout facility, with fresh seeds, for SECONDS (60)'
+	@echo 'make fuzz       random worlds around the callout facility, random system calls; fresh seeds, for SECONDS (60)'
 	@echo 'make bench      host times of the kernel, beside a C calibration'
 	@echo 'make bench-callout  the callout structures alone, beside the same in C'
 	@echo 'make bench-cpu  emulated instructions a second, beside a C calibration'

@@ -111,9 +111,13 @@ export function echoEof(tp: Tty, c: number): void {
 /** Takes `c`, the last `nbytes` of the line, which has left it, off the screen (ttyrub). */
 export function ttyrub(tp: Tty, c: number, nbytes: number): void {
   const { lflag, cc } = tp.t_termios;
-  if ((lflag & ECHO) === 0) return;
+  if ((lflag & ECHO) === 0) {
+    tp.t_rocount = Math.min(tp.t_rocount, tp.t_rawq.length);
+    return;
+  }
   if ((lflag & ECHOE) === 0) {
     ttyecho(tp, cc[VERASE]);
+    tp.t_rocount = 0;
     return;
   }
   const whole = tp.t_rocount === tp.t_rawq.length + nbytes;

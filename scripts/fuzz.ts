@@ -1,14 +1,19 @@
 /**
- * Random worlds without end: every defendant and every wrong twin stands trial
- * over and over, each time with a fresh seed, which is printed when something
- * goes wrong. `fuzz [SECONDS [SEED]]`: 60 seconds by default; with a seed, that
- * one trial of everybody. Exits with 1 at the first wrong verdict.
+ * Random worlds without end: every defendant and every wrong twin stands trial,
+ * and random system calls enter every kernel, over and over, each time with a
+ * fresh seed, which is printed. `fuzz [SECONDS [SEED]]`: 60 seconds by default;
+ * with a seed, that one trial of everybody. Exits with 1 at the first wrong
+ * verdict, or what a system call broke.
  */
 
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
+import { KERNELS } from '../emu/config.ts';
 import { DEFENDANTS } from '../tests/model/defendants.ts';
+import { fuzzSyscalls } from '../tests/model/syscallfuzz.ts';
 import { TWINS } from '../tests/model/twins.ts';
 import { type Defendant, type Script, scripts, trial } from '../tests/model/world.ts';
+import { MASTER, parseMaster } from './makesyscalls.ts';
 
 const seconds = Number(process.argv[2] ?? 60);
 const given = process.argv[3] === undefined ? undefined : Number(process.argv[3]);
@@ -19,6 +24,10 @@ if (!(seconds >= 0) || (given !== undefined && !Number.isInteger(given))) {
 
 /** Scripts that one trial runs at most; a twin has to be convicted within them. */
 const NUM_RUNS = 500;
+/** System calls made in each kernel under one seed. */
+const NUM_CALLS = 3000;
+
+const table = parseMaster(readFileSync(MASTER, 'utf8'));
 
 function tries(defendant: Defendant, seed: number, endOnFailure: boolean): fc.RunDetails<[Script]> {
   const property = fc.property(scripts(defendant.size), (script) => trial(defendant, script));
@@ -33,6 +42,7 @@ function fail(name: string, seed: number, what: string): never {
 
 const end = performance.now() + 1000 * seconds;
 let nscripts = 0;
+let ncalls = 0;
 let nseeds = 0;
 do {
   const seed = given ?? Math.floor(Math.random() * 2 ** 31);
@@ -45,6 +55,14 @@ do {
   for (const [name, { defendant }] of Object.entries(TWINS)) {
     if (!tries(defendant, seed, true).failed) fail(`the twin that ${name}`, seed, 'acquitted');
   }
+  for (const kernel of KERNELS) {
+    try {
+      for (const count of fuzzSyscalls(table, kernel, seed, NUM_CALLS).values()) ncalls += count;
+    } catch (error) {
+      fail('system calls', seed, `${error instanceof Error ? error.message : error}`);
+    }
+  }
   nseeds++;
 } while (given === undefined && performance.now() < end);
 console.log(`${nscripts} scripts under ${nseeds} seeds: all acquitted, all twins convicted`);
+console.log(`${ncalls} system calls: nothing thrown, nothing broken, nothing left`);

@@ -55,7 +55,11 @@ export class Bench {
   readonly p: Proc;
   output = '';
 
-  constructor(config: Partial<MachineConfig> = {}, text: readonly number[] = SPIN) {
+  constructor(
+    config: Partial<MachineConfig> = {},
+    text: readonly number[] = SPIN,
+    image: Uint8Array = new Uint8Array(0),
+  ) {
     const whole = { ...DEFAULT_CONFIG, mem: 4 * 1024 * 1024, ncallout: 2048, maxitimers: 64, ...config };
     const host: Host = {
       consoleOutput: (bytes) => {
@@ -77,7 +81,7 @@ export class Bench {
         compat44: whole.compat === '44bsd',
         terminal: whole.terminal,
       },
-      new Uint8Array(0),
+      image,
     );
     this.k = this.main.k;
     const failure = this.main.start('/test', makeElf(text), ['test'], []);
@@ -139,6 +143,11 @@ export class Bench {
 
   poke(address: number, words: readonly number[]): void {
     copyout(this.k, this.p, new Uint8Array(Int32Array.from(words).buffer), address);
+  }
+
+  /** Writes bytes into the memory of any process; what cannot be written is not. */
+  pokeProc(p: Proc, address: number, bytes: Uint8Array): void {
+    copyout(this.k, p, bytes, address);
   }
 
   peek(address: number, nwords: number): number[] {

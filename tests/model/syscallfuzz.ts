@@ -1,0 +1,353 @@
+/**
+ * Random system calls. A world is a small machine whose processes do nothing
+ * but enter the kernel as they are told: with any number, and with arguments
+ * that are now and then what the call expects (its prototype says what) and
+ * otherwise anything. A call that sleeps is given a few ticks, then a signal,
+ * then SIGKILL. Whatever a process does, nothing may be thrown, every
+ * invariant must hold, and when all have ended no callout of theirs is left.
+ */
+
+import { psignal } from '../../kernel/kern_sig.ts';
+import { REG_A0, REG_PC, REG_RA, REG_SP, REG_T0 } from '../../kernel/machdep.ts';
+import { USRSTACK } from '../../kernel/param.ts';
+import { type Proc, SRUN, SSTOP, SZOMB } from '../../kernel/proc.ts';
+import { SIGCONT, SIGKILL, SIGUSR1 } from '../../kernel/signal.ts';
+import type { Syscall } from '../../scripts/makesyscalls.ts';
+import { ustar } from '../../scripts/ustar.ts';
+import { Bench, DATA, makeElf, TEXT } from '../kernel/harness.ts';
+
+/** What every program here is: an ecall, then a loop; and a handler that returns. */
+const PROGRAM = [0x73, 0x6f, 0x8067];
+const IDLE = TEXT + 4;
+const HANDLER = TEXT + 8;
+
+const encode = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0));
+
+const IMAGE = ustar([
+  { path: 'bin/prog', mode: 0o755, content: makeElf(PROGRAM) },
+  { path: 'bin/script', mode: 0o755, content: encode('#!/bin/prog -x\n') },
+  { path: 'bin/loop', mode: 0o755, content: encode('#!/bin/loop\n') },
+  { path: 'etc/motd', mode: 0o644, content: encode('a line\nanother\n') },
+]);
+
+const PATHS = [
+  '/',
+  '.',
+  '..',
+  '',
+  'a',
+  'a/b',
+  '/tmp/a',
+  '../a/.',
+  '/bin/prog',
+  '/bin/script',
+  '/bin/loop',
+  '/etc/motd',
+  '/dev/null',
+  '/dev/zero',
+  '/dev/console',
+  '/dev/tty',
+];
+const PATH_SIZE = 32;
+const NAMES = ['kern.hz', 'kern.ticks', 'debug.mark', 'kern.callout.maxchain'];
+/** Where the data page holds what: paths, names for sysctl, an array of strings, iovecs, structures. */
+const NAMES_AT = DATA + PATHS.length * PATH_SIZE;
+const ARGV_AT = NAMES_AT + NAMES.length * PATH_SIZE;
+const IOV_AT = ARGV_AT + 16;
+const STRUCTS_AT = IOV_AT + 64;
+/** A few structures as words: short times, an interval timer, a signal set, an action, a sigevent, lengths, pollfds. */
+const STRUCTS = [
+  [0, 0, 0, 0, 0, 0, 12_000, 0],
+  [0, 0, 15_000, 0, 0, 0, 5_000, 0],
+  [-1, -1, 0, 0, 0, 0, 0, 0],
+  [HANDLER, 0x42, 0, 0, 0, 0, 0, 0],
+  [HANDLER, 2, -1, -1, 0, 0, 0, 0],
+  [1, 30, 7, 0, 0, 0, 0, 0],
+  [0, 0, 0, 0, 0, 0, 0, 0],
+  [8, 4096, 8, 4096, 8, 64, 8, 64],
+  [0, 0x7fff, 3, 0x7fff, 1, 4, 9, 1],
+  [1 << 30, 0, 0, 0, 3, 0, 0, 0],
+];
+const STRUCT_SIZE = 32;
+const DATA_END = DATA + 4096;
+
+/** xorshift32. */
+export class Random {
+  private state: number;
+
+  constructor(seed: number) {
+    this.state = seed | 0 || 1;
+  }
+
+  word(): number {
+    this.state ^= this.state << 13;
+    this.state ^= this.state >>> 17;
+    this.state ^= this.state << 5;
+    return this.state;
+  }
+
+  below(n: number): number {
+    return (this.word() >>> 0) % n;
+  }
+
+  pick<T>(items: readonly T[]): T {
+    return items[this.below(items.length)] as T;
+  }
+}
+
+interface Call {
+  readonly pid: number;
+  readonly number: number;
+  readonly args: readonly number[];
+}
+
+/** Ticks a call is given before it is sent a signal, and after that before it is killed. */
+const PATIENCE = 3;
+/** Processes a world may have; the oldest but the first are killed beyond. */
+const MAXPROCS = 6;
+const FREQ = 2_500_000;
+
+export class FuzzWorld {
+  readonly b: Bench;
+  /** What was called, the last at the end. */
+  readonly calls: Call[] = [];
+  private readonly random: Random;
+  private readonly table: readonly Syscall[];
+  private readonly standing: number;
+
+  constructor(random: Random, table: readonly Syscall[], kernel: 'old' | 'hash' | 'handle') {
+    this.random = random;
+    this.table = table;
+    const seed = random.below(3) === 0 ? random.below(1000) : undefined;
+    const terminal = random.below(2) === 0;
+    const compat = random.below(4) === 0 ? '44bsd' : 'today';
+    this.b = new Bench({ kernel, freq: FREQ, seed, terminal, compat, ncallout: 256 }, PROGRAM, IMAGE);
+    this.standing = this.b.k.callouts.npending;
+    this.b.until(this.b.machine.cycle + this.b.period);
+  }
+
+  get over(): boolean {
+    return this.b.k.halted;
+  }
+
+  /** One system call by one process, to its end. */
+  step(): void {
+    const { b, random } = this;
+    const p = random.pick([...b.k.allproc.values()].filter((q) => this.idle(q)));
+    if (p === undefined) throw new Error('no process is idle');
+    if (random.below(8) === 0) this.fillData(p);
+    if (random.below(8) === 0)
+      b.machine.consoleInput(
+        Uint8Array.from({ length: random.below(20) }, () => random.pick([10, 97, 3, 4, 26, 127, 0])),
+      );
+    const call = this.draw(p);
+    this.calls.push(call);
+    const regs = p.p_regs;
+    for (let x = REG_RA; x < REG_PC; x++) regs[x] = random.word();
+    regs[REG_SP] = USRSTACK - 4096;
+    regs[REG_T0] = call.number;
+    call.args.forEach((arg, i) => {
+      regs[REG_A0 + i] = arg;
+    });
+    regs[REG_PC] = TEXT;
+    this.settle(p);
+    this.cull();
+  }
+
+  /** Ends every process and looks for what they have left behind. */
+  finish(): void {
+    const { b } = this;
+    if (!this.over) {
+      this.killAll((p) => p.p_pid !== 1);
+      this.killAll(() => true);
+    }
+    if (!this.over) throw new Error('process 1 survives SIGKILL');
+    b.k.check();
+    b.machine.check();
+    const { npending } = b.k.callouts;
+    if (npending !== this.standing) throw new Error(`${npending} callouts pending, not ${this.standing}`);
+    if (b.k.itimersHeld !== 0) throw new Error(`${b.k.itimersHeld} callouts are still promised to timers`);
+  }
+
+  private killAll(which: (p: Proc) => boolean): void {
+    for (const p of this.b.k.allproc.values()) if (which(p)) psignal(this.b.k, p, SIGKILL);
+    for (let tick = 0; tick < 20 && !this.over; tick++) this.run(this.b.period);
+  }
+
+  /** Lets time pass. */
+  private run(cycles: number): void {
+    const { machine } = this.b;
+    const end = machine.cycle + cycles;
+    for (let stops = 0; stops < 3 && machine.cycle < end && !this.over; stops++)
+      machine.run(this.b.main, end);
+  }
+
+  /** Whether a process is in its loop, so that it can be told to make a call. */
+  private idle(p: Proc): boolean {
+    return p.p_stat === SRUN && p.p_code === null && p.p_regs[REG_PC] === IDLE;
+  }
+
+  private settle(p: Proc): void {
+    const { b } = this;
+    const done = () => this.over || p.p_stat === SZOMB || !b.k.allproc.has(p.p_pid) || this.idle(p);
+    for (let slice = 0; slice < 8 && !done(); slice++) this.run(b.period / 8);
+    for (let tick = 0; tick < PATIENCE && !done(); tick++) this.run(b.period);
+    if (!done()) psignal(b.k, p, p.p_stat === SSTOP ? SIGCONT : SIGUSR1);
+    for (let tick = 0; tick < PATIENCE && !done(); tick++) this.run(b.period);
+    if (!done()) psignal(b.k, p, SIGKILL);
+    for (let tick = 0; tick < 50 && !done(); tick++) this.run(b.period);
+    if (!done()) throw new Error(`pid ${p.p_pid} survives SIGKILL (${p.p_stat}, ${p.p_wmesg})`);
+    // The first process must go on, or the world ends: what it cannot get out of by itself ends it above.
+    b.k.check();
+  }
+
+  /** Keeps the number of processes down. */
+  private cull(): void {
+    const { k } = this.b;
+    const live = [...k.allproc.values()].filter((p) => p.p_stat !== SZOMB && p.p_pid !== 1);
+    const extra = live.slice(0, Math.max(0, live.length - MAXPROCS + 1));
+    for (const p of [...extra, ...live.filter((q) => !this.idle(q))]) psignal(k, p, SIGKILL);
+    const first = k.allproc.get(1) as Proc;
+    if (!this.over && !live.some((p) => this.idle(p)) && !this.idle(first)) this.settle(first);
+  }
+
+  /** Puts structures, strings and rubbish where the pointers point. */
+  private fillData(p: Proc): void {
+    const { b, random } = this;
+    if (p !== b.k.curproc && p.p_vmspace === undefined) return;
+    const page = new Uint8Array(DATA_END - DATA);
+    const view = new DataView(page.buffer);
+    for (let at = 0; at < page.length; at += 4) view.setInt32(at, random.word(), true);
+    [...PATHS, ...NAMES].forEach((path, i) => {
+      page.fill(0, i * PATH_SIZE, (i + 1) * PATH_SIZE);
+      page.set(encode(path), i * PATH_SIZE);
+    });
+    const word = (at: number, value: number) => view.setInt32(at - DATA, value, true);
+    for (let i = 0; i < 3; i++) word(ARGV_AT + 4 * i, i === 2 ? 0 : this.path());
+    for (let i = 0; i < 8; i++) word(IOV_AT + 8 * i, this.pointer());
+    for (let i = 0; i < 8; i++) word(IOV_AT + 8 * i + 4, random.pick([0, 1, 16, 600, random.word()]));
+    STRUCTS.forEach((words, i) => {
+      words.forEach((value, j) => {
+        word(STRUCTS_AT + i * STRUCT_SIZE + 4 * j, value);
+      });
+    });
+    b.pokeProc(p, DATA, page);
+  }
+
+  private draw(p: Proc): Call {
+    const { random } = this;
+    const entry = random.below(50) === 0 ? undefined : random.pick(this.table);
+    const types = entry === undefined ? [] : argumentTypes(entry.prototype);
+    const args = Array.from({ length: 8 }, (_, i) =>
+      random.below(4) === 0 ? this.anything() : this.typed(types[i] ?? 'int'),
+    );
+    return {
+      pid: p.p_pid,
+      number: entry?.number ?? random.pick([0, -1, 2000, 1 << 30, random.word()]),
+      args,
+    };
+  }
+
+  private typed(type: string): number {
+    if (/char \*(?!\*)/.test(type)) return this.random.below(8) === 0 ? NAMES_AT : this.path();
+    if (type.includes('*')) return this.random.below(5) === 0 ? 0 : this.pointer();
+    if (/pid_t|id_t/.test(type)) return this.random.pick([0, 1, -1, 2, 3, 4, -2, this.random.below(12)]);
+    if (/size_t|off_t|intptr_t/.test(type))
+      return this.random.pick([0, 1, 8, 100, 511, 513, 4096, 5000, -1, this.random.below(20_000)]);
+    return this.random.pick([
+      0,
+      1,
+      2,
+      3,
+      this.random.below(10),
+      this.random.below(64),
+      1 << this.random.below(32),
+    ]);
+  }
+
+  private path(): number {
+    return DATA + this.random.below(PATHS.length) * PATH_SIZE;
+  }
+
+  private pointer(): number {
+    const { random } = this;
+    switch (random.below(6)) {
+      case 0:
+        return random.pick([ARGV_AT, IOV_AT, NAMES_AT]);
+      case 1:
+        return DATA + random.below(4096);
+      case 2:
+        return DATA_END - random.below(40);
+      default:
+        return STRUCTS_AT + random.below(STRUCTS.length) * STRUCT_SIZE;
+    }
+  }
+
+  private anything(): number {
+    const { random } = this;
+    switch (random.below(5)) {
+      case 0:
+        return random.word();
+      case 1:
+        return random.below(20) - 2;
+      case 2:
+        return (1 << random.below(32)) + random.below(3) - 1;
+      case 3:
+        return random.pick([
+          0,
+          TEXT,
+          TEXT + 4094,
+          DATA_END,
+          USRSTACK - 8,
+          USRSTACK,
+          -4,
+          0x7fff_e000,
+          0x4000_0000,
+        ]);
+      default:
+        return this.pointer();
+    }
+  }
+}
+
+function argumentTypes(prototype: string): string[] {
+  return prototype.slice(prototype.indexOf('(') + 1, -1).split(',');
+}
+
+/** Runs worlds until `ncalls` calls have been made; throws with the calls that led to what went wrong. Returns the calls made. */
+export function fuzzSyscalls(
+  table: readonly Syscall[],
+  kernel: 'old' | 'hash' | 'handle',
+  seed: number,
+  ncalls: number,
+): Map<number, number> {
+  const random = new Random(seed);
+  const made = new Map<number, number>();
+  const perWorld = 150;
+  let n = 0;
+  while (n < ncalls) {
+    const world = new FuzzWorld(random, table, kernel);
+    try {
+      for (let i = 0; i < perWorld && !world.over; i++) {
+        world.step();
+        n++;
+      }
+      world.finish();
+    } catch (error) {
+      const names = new Map(table.map((call) => [call.number, call.name]));
+      const last = world.calls
+        .slice(-12)
+        .map(
+          ({ pid, number, args }) => `pid ${pid} ${names.get(number) ?? number}(${args.map(hex).join(', ')})`,
+        );
+      throw new Error(
+        `kernel ${kernel}, seed ${seed}: ${error instanceof Error ? error.stack : error}\n${last.join('\n')}`,
+      );
+    }
+    for (const { number } of world.calls) made.set(number, (made.get(number) ?? 0) + 1);
+    if (world.calls.length === 0) throw new Error('a world without calls');
+  }
+  return made;
+}
+
+const hex = (word: number) => (word > -65536 && word < 65536 ? `${word}` : `0x${(word >>> 0).toString(16)}`);
