@@ -16,6 +16,8 @@ const LOAD = 2;
 const STORE = 3;
 /** A reference of compiled C: a load, and on average two instructions that form its address and use its result. */
 const MEMREF = LOAD + 2 * INSN;
+/** A division: the SPARC of 1987 has no instruction for it, and the library's routine takes about this long. */
+const DIVIDE = 100 * INSN;
 /** Entering a trap handler: the pipeline is drained and refilled around the vector (4), the state registers are read (4). */
 const TRAP = 8 * INSN;
 /** A register window written to or read back from the stack: 16 registers, and the test that found it necessary. */
@@ -63,6 +65,13 @@ export const SUN_4_360: Cost = {
 
   // Queue search (10), eight windows flushed and one filled, the address map's context changed, state saved and loaded (40).
   contextSwitch: 8 * WINDOW_SPILL + WINDOW_FILL + 50 * MEMREF,
+  // Two itimervals checked (16 references), the timer found (6), the time added (6), hzto: two divisions and 8 more.
+  setitimer: 36 * MEMREF + 2 * DIVIDE,
+  // The timer found, its time less the present one, two itimervals stored.
+  getitimer: 20 * MEMREF,
+  // The interval added until it is in the future (10), hzto as above.
+  realitexpire: 18 * MEMREF + 2 * DIVIDE,
+
   // sendsig: the action found, mask changed (30), a frame of 56 words built; copying it out is charged by copyout.
   sendsig: 30 * MEMREF + 56 * (STORE + LOAD),
   // psignal: the process's masks and the action tested, the bit set, the process examined: 20 references.

@@ -153,6 +153,7 @@ export function timerNow(k: Kernel, it: Itimer): number {
 export function realitexpire(k: Kernel, it: Itimer): void {
   it.armed = false;
   if (holdsWhileArmed(it)) k.itimersHeld--;
+  k.md.charge(k.cost.realitexpire);
   const now = timerNow(k, it);
   if (now < it.it_value && (it.it_posix || !k.params.compat44)) {
     arm(k, it);

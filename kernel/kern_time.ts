@@ -48,6 +48,7 @@ export function sys_setitimer(k: Kernel, p: Proc, uap: Int32Array): number {
   if (value === 0) return ovalue === 0 ? 0 : sys_getitimer(k, p, Int32Array.of(which, ovalue));
   const { bytes, view } = k.itimerval;
   if (copyin(k, p, value, bytes) !== 0) return EFAULT;
+  k.md.charge(k.cost.setitimer);
   const tick = k.clockwork.tick;
   const newInterval = itimerfix(view, 0, tick);
   const newValue = itimerfix(view, TIMEVAL_SIZE, tick);
@@ -74,6 +75,7 @@ export function sys_getitimer(k: Kernel, p: Proc, uap: Int32Array): number {
 /** Puts what is left of a timer, and its interval, into the kernel's itimerval. */
 function readItimer(k: Kernel, p: Proc, which: number): void {
   const s = k.md.splraise(IPL_CLOCK, k.r_getitimer);
+  k.md.charge(k.cost.getitimer);
   let left: number;
   let interval: number;
   if (isVirtual(which)) {

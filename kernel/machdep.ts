@@ -69,6 +69,10 @@ export interface Cost {
   readonly statclock: number;
   /** A change of process. */
   readonly contextSwitch: number;
+  /** setitimer's and getitimer's own work, and that of a real timer's expiry, callouts and copying apart. */
+  readonly setitimer: number;
+  readonly getitimer: number;
+  readonly realitexpire: number;
   /** A signal frame built and entered; a signal posted. */
   readonly sendsig: number;
   readonly psignal: number;
@@ -81,6 +85,12 @@ export interface Cost {
   /** One byte through the console driver. */
   readonly consoleByte: number;
 }
+
+/** The prices that the callout facility charges. */
+export type CalloutCost = Pick<
+  Cost,
+  'memref' | 'spl' | 'calloutNode' | 'calloutSet' | 'calloutUnset' | 'hashProbe' | 'calloutFire'
+>;
 
 /** Page protections. */
 export const PROT_NONE = 0;

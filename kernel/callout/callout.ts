@@ -23,7 +23,7 @@
  * `running` at splsoftclock. `ticks` is the facility's: calloutTick advances it.
  */
 
-import { type Cost, IPL_HIGH, type Spl } from '../machdep.ts';
+import { type CalloutCost, IPL_HIGH, type Spl } from '../machdep.ts';
 import { Panic } from '../panic.ts';
 import { checkTicks } from './checkticks.ts';
 import { UNLINK_MEMREFS } from './circq.ts';
@@ -38,7 +38,7 @@ export class Callouts {
   readonly scheme: Scheme;
   readonly hash: CalloutHash | null;
   readonly spl: Spl;
-  readonly cost: Cost;
+  readonly cost: CalloutCost;
   readonly counters = new CalloutCounters();
   /** The entry whose handler runs now, if it has an owner; NONE otherwise. */
   executing = NONE;

@@ -1,6 +1,6 @@
 /** What each of the three kernels of Figure 9 is wired with. */
 
-import type { Cost, Spl } from '../machdep.ts';
+import type { CalloutCost, Spl } from '../machdep.ts';
 import { bsd } from './bsd.ts';
 import { Callouts } from './callout.ts';
 import { scheme6 } from './scheme6.ts';
@@ -24,7 +24,7 @@ export function calloutsFor(
   kernel: CalloutKernel,
   sizes: CalloutSizes,
   spl: Spl,
-  cost: Cost,
+  cost: CalloutCost,
   trace?: CalloutTrace,
 ): Callouts {
   const { ncallout, wheelsize, hashsize } = sizes;

@@ -1,6 +1,6 @@
 /** How long the callout facility locks interrupts out, computed from what its code does at most. */
 
-import type { Cost } from '../machdep.ts';
+import type { CalloutCost } from '../machdep.ts';
 import type { Callouts } from './callout.ts';
 import { UNLINK_MEMREFS } from './circq.ts';
 
@@ -18,7 +18,7 @@ import { UNLINK_MEMREFS } from './circq.ts';
  *
  * timeout and untimeout are not covered: the length of a hash chain has no bound.
  */
-export function lockoutBound(cost: Cost, callouts: Callouts): number {
+export function lockoutBound(cost: CalloutCost, callouts: Callouts): number {
   const { start, stop, expire } = callouts.scheme.bound;
   const set = cost.calloutSet + nodes(start, cost);
   const unset = cost.calloutUnset + nodes(stop, cost);
@@ -29,6 +29,6 @@ export function lockoutBound(cost: Cost, callouts: Callouts): number {
 }
 
 /** Infinitely many nodes cost infinitely much, even if one is free. */
-function nodes(count: number, cost: Cost): number {
+function nodes(count: number, cost: CalloutCost): number {
   return count === Number.POSITIVE_INFINITY ? count : count * cost.calloutNode;
 }

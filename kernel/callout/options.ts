@@ -1,6 +1,6 @@
 /** What a callout facility is made of. */
 
-import type { Cost, Spl } from '../machdep.ts';
+import type { CalloutCost, Spl } from '../machdep.ts';
 import type { SchemeMaker } from './scheme.ts';
 import type { CalloutTrace } from './trace.ts';
 
@@ -9,7 +9,7 @@ export interface CalloutOptions {
   readonly ncallout: number;
   readonly scheme: SchemeMaker;
   readonly spl: Spl;
-  readonly cost: Cost;
+  readonly cost: CalloutCost;
   /** How untimeout finds a callout: 'hash' (the default), or 'walk' with a scheme that can find. */
   readonly search?: 'hash' | 'walk';
   /** Chains of the hash: a power of two; 0 (the default) for the smallest that is at least ncallout. */

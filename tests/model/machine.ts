@@ -6,35 +6,29 @@
  */
 
 import type { Callouts } from '../../kernel/callout/callout.ts';
-import { type Cost, IPL_CLOCK, IPL_HIGH, IPL_NONE, IPL_SOFTCLOCK, type Spl } from '../../kernel/machdep.ts';
+import {
+  type CalloutCost,
+  IPL_CLOCK,
+  IPL_HIGH,
+  IPL_NONE,
+  IPL_SOFTCLOCK,
+  type Spl,
+} from '../../kernel/machdep.ts';
 
 /** Prices that tell themselves apart when added up. */
-export const TEST_COST: Cost = {
+export const TEST_COST: CalloutCost = {
   memref: 2,
-  syscallEntry: 0,
-  syscallExit: 0,
-  interruptEntry: 0,
-  interruptExit: 0,
   spl: 3,
   calloutNode: 11,
   calloutSet: 101,
   calloutUnset: 103,
   hashProbe: 29,
   calloutFire: 157,
-  copyWord: 0,
-  copySetup: 0,
-  hardclock: 0,
-  statclock: 0,
-  contextSwitch: 0,
-  sendsig: 0,
-  psignal: 0,
-  pageFault: 0,
-  pageCopy: 0,
-  lookup: 0,
-  consoleByte: 0,
 };
 
-export const NULL_COST = Object.fromEntries(Object.keys(TEST_COST).map((key) => [key, 0])) as unknown as Cost;
+export const NULL_COST = Object.fromEntries(
+  Object.keys(TEST_COST).map((key) => [key, 0]),
+) as unknown as CalloutCost;
 
 export class NullMachine implements Spl {
   ipl = IPL_NONE;
