@@ -109,6 +109,11 @@ export class System {
     this.machine.consoleInput(bytes);
   }
 
+  /** The console's terminal has that many rows and columns. Between two runs. */
+  consoleResize(rows: number, columns: number): void {
+    this.machine.consoleResize(rows, columns);
+  }
+
   /** After halt: wait's status word of the first process. */
   get status(): number {
     return this.main.status;

@@ -1,9 +1,13 @@
+import type { ConsoleSize } from '../kernel/machdep.ts';
+
 /** The console device: a queue of input bytes that asks for the tty interrupt, and an output that never blocks. */
 export class Console {
   /** What has come and is not read yet; of the first piece, the bytes from `at` on. */
   private readonly pieces: Uint8Array[] = [];
   private at = 0;
   private closed = false;
+  /** Rows and columns of the terminal; none until it tells. A change is another object, and an interrupt. */
+  size: ConsoleSize = { rows: 0, columns: 0 };
   private readonly request: () => void;
 
   constructor(request: () => void) {
@@ -14,6 +18,11 @@ export class Console {
   feed(bytes: Uint8Array | null): void {
     if (bytes === null) this.closed = true;
     else if (bytes.length > 0) this.pieces.push(bytes.slice());
+    this.request();
+  }
+
+  resize(rows: number, columns: number): void {
+    this.size = { rows, columns };
     this.request();
   }
 

@@ -5,6 +5,7 @@
  */
 import {
   type ClockFrame,
+  type ConsoleSize,
   type Cost,
   EV_CONSOLE,
   EV_INTERRUPT,
@@ -150,6 +151,15 @@ export class Machine implements Machdep {
     const byte = this.console.read();
     if (byte >= 0) this.event(EV_CONSOLE, byte | 0x100);
     return byte;
+  }
+
+  get consoleSize(): ConsoleSize {
+    return this.console.size;
+  }
+
+  /** The terminal has another size. Call it between two runs. */
+  consoleResize(rows: number, columns: number): void {
+    this.console.resize(rows, columns);
   }
 
   /** Console input arrives; null is the end of it. Call it between two runs. */

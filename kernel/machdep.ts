@@ -178,6 +178,12 @@ export const TRACE_SIGNAL = 2;
 export const TRACE_SYSCALL = 4;
 export const TRACE_CLOCK = 8;
 
+/** The size of the console's terminal, in characters; 0 when nobody has told. */
+export interface ConsoleSize {
+  readonly rows: number;
+  readonly columns: number;
+}
+
 /** The machine as the whole kernel sees it. */
 export interface Machdep extends Spl {
   /** Processor frequency, hertz. */
@@ -203,6 +209,8 @@ export interface Machdep extends Spl {
   consoleWrite(bytes: Uint8Array): void;
   /** The next byte of console input, -1 when there is none now, -2 when there will be none. */
   consoleRead(): number;
+  /** Another object, and the console's interrupt, when it changes. */
+  readonly consoleSize: ConsoleSize;
   /** Notes an event (EV_) in the run hash. */
   event(kind: number, arg: number): void;
   /** The TRACE_ kinds wanted, or-ed. */

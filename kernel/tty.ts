@@ -14,6 +14,7 @@
  */
 import { wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
+import type { ConsoleSize } from './machdep.ts';
 import { type Pgrp, pgsignal, type Session } from './pgrp.ts';
 import { SIGHUP, SIGWINCH } from './signal.ts';
 import { Selinfo, selwakeup } from './sys_select.ts';
@@ -51,6 +52,8 @@ export class Tty {
   readonly t_wsel = new Selinfo();
   /** Bytes have been left with the device until a reader makes room. */
   private held = false;
+  /** The size that the device told last. */
+  private size: ConsoleSize | undefined = undefined;
   readonly r_tty: number;
 
   constructor(k: Kernel, terminal: boolean) {
@@ -71,6 +74,11 @@ export class Tty {
 
   /** The console's interrupt: takes what has come. Level: IPL_TTY. */
   intr(): void {
+    const size = this.k.md.consoleSize;
+    if (size !== this.size) {
+      this.size = size;
+      this.resize(size.rows, size.columns, 0, 0);
+    }
     for (;;) {
       this.held = this.nread >= TTYHOG && (this.t_termios.iflag & IMAXBEL) === 0;
       if (this.held) return;

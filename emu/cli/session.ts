@@ -68,6 +68,11 @@ export async function session(argv: readonly string[], options: SessionOptions):
   const input: ConsoleInput = process.stdin.isTTY
     ? new KeyInput(process.stdin, (text) => process.stderr.write(text))
     : new LineInput(process.stdin);
+  const resized = (): void => system.consoleResize(process.stdout.rows, process.stdout.columns);
+  if (interactive) {
+    resized();
+    process.stdout.on('resize', resized);
+  }
   let ending: Ending;
   try {
     ending = await drive(system, input, {
@@ -78,6 +83,7 @@ export async function session(argv: readonly string[], options: SessionOptions):
       onAsleep: () => asleep(system),
     });
   } finally {
+    process.stdout.off('resize', resized);
     cooked();
     input.close();
     trace.close();

@@ -428,6 +428,23 @@ describe('tty: ioctl', () => {
     expect(b.peek(BUF, 1)).to.deep.equal([(80 << 16) | 24]);
   });
 
+  it('the machine tells the size of its terminal, and a change of it; what a program set stays until then', () => {
+    const b = new TtyBench();
+    b.blockAll();
+    b.machine.consoleResize(50, 132);
+    b.type('');
+    expect([...b.k.tty.t_winsize]).to.deep.equal([50, 132, 0, 0]);
+    expect(b.took(SIGWINCH)).to.equal(1);
+    b.k.tty.resize(24, 80, 0, 0);
+    expect(b.took(SIGWINCH)).to.equal(1);
+    b.type('x');
+    expect([...b.k.tty.t_winsize]).to.deep.equal([24, 80, 0, 0]);
+    b.machine.consoleResize(25, 80);
+    b.type('');
+    expect([...b.k.tty.t_winsize]).to.deep.equal([25, 80, 0, 0]);
+    expect(b.took(SIGWINCH)).to.equal(1);
+  });
+
   it('the controlling terminal and its groups', () => {
     const b = new TtyBench();
     expect([b.asks(TIOCGPGRP), b.asks(TIOCGSID)]).to.deep.equal([1, 1]);
