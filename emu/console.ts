@@ -1,6 +1,6 @@
+/** The console device: a queue of input bytes that asks for the tty interrupt, and an output that never blocks. */
 import type { ConsoleSize } from '../kernel/machdep.ts';
 
-/** The console device: a queue of input bytes that asks for the tty interrupt, and an output that never blocks. */
 export class Console {
   /** What has come and is not read yet; of the first piece, the bytes from `at` on. */
   private readonly pieces: Uint8Array[] = [];
