@@ -57,7 +57,7 @@ do {
   }
   for (const kernel of KERNELS) {
     try {
-      for (const count of fuzzSyscalls(table, kernel, seed, NUM_CALLS).values()) ncalls += count;
+      for (const { made } of fuzzSyscalls(table, kernel, seed, NUM_CALLS).values()) ncalls += made;
     } catch (error) {
       fail('system calls', seed, `${error instanceof Error ? error.message : error}`);
     }

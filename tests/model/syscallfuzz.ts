@@ -7,6 +7,7 @@
  * invariant must hold, and when all have ended no callout of theirs is left.
  */
 
+import * as ioccom from '../../kernel/ioccom.ts';
 import { psignal } from '../../kernel/kern_sig.ts';
 import { REG_A0, REG_PC, REG_RA, REG_SP, REG_T0 } from '../../kernel/machdep.ts';
 import { USRSTACK } from '../../kernel/param.ts';
@@ -71,6 +72,39 @@ const STRUCTS = [
 const STRUCT_SIZE = 32;
 const DATA_END = DATA + 4096;
 
+const struct = (...indices: number[]) => indices.map((i) => STRUCTS_AT + i * STRUCT_SIZE);
+const path = (...paths: string[]) => paths.map((name) => DATA + PATHS.indexOf(name) * PATH_SIZE);
+/** What pointers of a type point to, when the call is to be likely to work. */
+const POINTED: readonly [RegExp, readonly number[]][] = [
+  [/char \*name/, NAMES.map((_, i) => NAMES_AT + i * PATH_SIZE)],
+  [/char \*(const )?\*/, [ARGV_AT]],
+  [/const char \*/, [...path(...PATHS), ...path('a', 'a', 'a/b', '/', '/bin/prog', '/etc/motd', '/tmp/a')]],
+  [/timespec|timeval /, struct(0, 0, 1)],
+  [/itimer/, struct(1, 1, 0, 6)],
+  [/sigset_t/, struct(2, 3, 4, 6)],
+  [/sigaction/, struct(3, 4)],
+  [/sigevent/, struct(5)],
+  [/pollfd/, struct(8)],
+  [/iovec/, [IOV_AT]],
+  [/size_t \*/, struct(7)],
+];
+/** Likely values of other arguments. */
+const LIKELY: readonly [RegExp, readonly number[]][] = [
+  [/clockid_t/, [0, 4, 0, 4, 1, 2, 15]],
+  [/timer_t/, [3, 3, 4, 5, 6]],
+  [/int which/, [0, 1, 2, 16, 17, 20, 1016]],
+  [/int fd|oldfd/, [0, 1, 2, 3, 3, 4, 4, 5, 6, 7]],
+  [/signum/, [0, 1, 2, 10, 14, 17, 18, 19, 20, 30, 32, 40, 63]],
+  [/request/, Object.values(ioccom).filter((value) => typeof value === 'number')],
+  [/flags/, [0, 1, 2, 0x40, 0x42, 0x200, 0x4000, 0x601]],
+  [/namelen/, [7, 10, 10, 22]],
+  [/nfds/, [0, 1, 4, 8, 64]],
+  [/mode_t/, [0o777, 0o644, 0, 0o111]],
+  [/pid_t|id_t/, [0, 1, -1, 2, 3, 4, -2, 5]],
+  [/size_t|off_t|intptr_t/, [0, 1, 8, 100, 511, 513, 4096, 5000, -1, 12345]],
+  [/high word/, [0, 0, 0, -1, 1]],
+];
+
 /** xorshift32. */
 export class Random {
   private state: number;
@@ -95,6 +129,24 @@ export class Random {
   }
 }
 
+/** How often a call was made, and how often it said that it succeeded. */
+export interface Tally {
+  made: number;
+  succeeded: number;
+}
+
+/** What a world begins with: something open, a directory, two timers, another process. */
+const BEGINNING: readonly [string, readonly number[]][] = [
+  ['open', [path('/etc/motd')[0], 2, 0]],
+  ['open', [path('/')[0], 0, 0]],
+  ['open', [path('/tmp/a')[0], 0x42, 0o644]],
+  ['mkdir', [path('a')[0], 0o755]],
+  ['timer_create', [4, 0, STRUCTS_AT]],
+  ['timer_create', [0, STRUCTS_AT + 5 * STRUCT_SIZE, STRUCTS_AT]],
+  ['pipe', [DATA_END - 64]],
+  ['fork', []],
+];
+
 interface Call {
   readonly pid: number;
   readonly number: number;
@@ -111,11 +163,18 @@ export class FuzzWorld {
   readonly b: Bench;
   /** What was called, the last at the end. */
   readonly calls: Call[] = [];
+  private readonly tallies: Map<number, Tally>;
   private readonly random: Random;
   private readonly table: readonly Syscall[];
   private readonly standing: number;
 
-  constructor(random: Random, table: readonly Syscall[], kernel: 'old' | 'hash' | 'handle') {
+  constructor(
+    random: Random,
+    table: readonly Syscall[],
+    kernel: 'old' | 'hash' | 'handle',
+    tallies: Map<number, Tally>,
+  ) {
+    this.tallies = tallies;
     this.random = random;
     this.table = table;
     const seed = random.below(3) === 0 ? random.below(1000) : undefined;
@@ -124,6 +183,11 @@ export class FuzzWorld {
     this.b = new Bench({ kernel, freq: FREQ, seed, terminal, compat, ncallout: 256 }, PROGRAM, IMAGE);
     this.standing = this.b.k.callouts.npending;
     this.b.until(this.b.machine.cycle + this.b.period);
+    this.fillData(this.b.p);
+    for (const [name, args] of BEGINNING) {
+      const entry = table.find((call) => call.name === name);
+      if (entry !== undefined) this.make({ pid: 1, number: entry.number, args }, this.b.p);
+    }
   }
 
   get over(): boolean {
@@ -140,7 +204,12 @@ export class FuzzWorld {
       b.machine.consoleInput(
         Uint8Array.from({ length: random.below(20) }, () => random.pick([10, 97, 3, 4, 26, 127, 0])),
       );
-    const call = this.draw(p);
+    this.make(this.draw(p), p);
+    this.cull();
+  }
+
+  private make(call: Call, p: Proc): void {
+    const { random } = this;
     this.calls.push(call);
     const regs = p.p_regs;
     for (let x = REG_RA; x < REG_PC; x++) regs[x] = random.word();
@@ -151,7 +220,10 @@ export class FuzzWorld {
     });
     regs[REG_PC] = TEXT;
     this.settle(p);
-    this.cull();
+    const tally = this.tallies.get(call.number) ?? { made: 0, succeeded: 0 };
+    this.tallies.set(call.number, tally);
+    tally.made++;
+    if (this.idle(p) && p.p_regs[REG_T0] === 0) tally.succeeded++;
   }
 
   /** Ends every process and looks for what they have left behind. */
@@ -223,7 +295,8 @@ export class FuzzWorld {
       page.set(encode(path), i * PATH_SIZE);
     });
     const word = (at: number, value: number) => view.setInt32(at - DATA, value, true);
-    for (let i = 0; i < 3; i++) word(ARGV_AT + 4 * i, i === 2 ? 0 : this.path());
+    for (let i = 0; i < 3; i++)
+      word(ARGV_AT + 4 * i, i === 2 ? 0 : DATA + random.below(PATHS.length) * PATH_SIZE);
     for (let i = 0; i < 8; i++) word(IOV_AT + 8 * i, this.pointer());
     for (let i = 0; i < 8; i++) word(IOV_AT + 8 * i + 4, random.pick([0, 1, 16, 600, random.word()]));
     STRUCTS.forEach((words, i) => {
@@ -248,25 +321,15 @@ export class FuzzWorld {
     };
   }
 
-  private typed(type: string): number {
-    if (/char \*(?!\*)/.test(type)) return this.random.below(8) === 0 ? NAMES_AT : this.path();
-    if (type.includes('*')) return this.random.below(5) === 0 ? 0 : this.pointer();
-    if (/pid_t|id_t/.test(type)) return this.random.pick([0, 1, -1, 2, 3, 4, -2, this.random.below(12)]);
-    if (/size_t|off_t|intptr_t/.test(type))
-      return this.random.pick([0, 1, 8, 100, 511, 513, 4096, 5000, -1, this.random.below(20_000)]);
-    return this.random.pick([
-      0,
-      1,
-      2,
-      3,
-      this.random.below(10),
-      this.random.below(64),
-      1 << this.random.below(32),
-    ]);
-  }
-
-  private path(): number {
-    return DATA + this.random.below(PATHS.length) * PATH_SIZE;
+  /** A likely argument of a declaration such as `const char *path`. */
+  private typed(declaration: string): number {
+    const { random } = this;
+    const pointed = POINTED.find(([type]) => type.test(declaration));
+    if (pointed !== undefined) return random.below(4) === 0 ? 0 : random.pick(pointed[1]);
+    if (declaration.includes('*')) return random.below(5) === 0 ? 0 : this.pointer();
+    const likely = LIKELY.find(([type]) => type.test(declaration));
+    if (likely !== undefined) return random.pick(likely[1]);
+    return random.pick([0, 1, 2, 3, random.below(10), random.below(64), 1 << random.below(32)]);
   }
 
   private pointer(): number {
@@ -310,23 +373,29 @@ export class FuzzWorld {
   }
 }
 
+/** The declarations of a call's argument words: a 64-bit argument is two. */
 function argumentTypes(prototype: string): string[] {
-  return prototype.slice(prototype.indexOf('(') + 1, -1).split(',');
+  return prototype
+    .slice(prototype.indexOf('(') + 1, -1)
+    .split(',')
+    .flatMap((declaration) =>
+      /^ ?(off_t|u?int64_t)/.test(declaration) ? [declaration, 'high word'] : [declaration],
+    );
 }
 
-/** Runs worlds until `ncalls` calls have been made; throws with the calls that led to what went wrong. Returns the calls made. */
+/** Runs worlds until `ncalls` calls have been made; throws with the calls that led to what went wrong. Returns what was made of each call. */
 export function fuzzSyscalls(
   table: readonly Syscall[],
   kernel: 'old' | 'hash' | 'handle',
   seed: number,
   ncalls: number,
-): Map<number, number> {
+): Map<number, Tally> {
   const random = new Random(seed);
-  const made = new Map<number, number>();
+  const tallies = new Map<number, Tally>();
   const perWorld = 150;
   let n = 0;
   while (n < ncalls) {
-    const world = new FuzzWorld(random, table, kernel);
+    const world = new FuzzWorld(random, table, kernel, tallies);
     try {
       for (let i = 0; i < perWorld && !world.over; i++) {
         world.step();
@@ -344,10 +413,9 @@ export function fuzzSyscalls(
         `kernel ${kernel}, seed ${seed}: ${error instanceof Error ? error.stack : error}\n${last.join('\n')}`,
       );
     }
-    for (const { number } of world.calls) made.set(number, (made.get(number) ?? 0) + 1);
     if (world.calls.length === 0) throw new Error('a world without calls');
   }
-  return made;
+  return tallies;
 }
 
 const hex = (word: number) => (word > -65536 && word < 65536 ? `${word}` : `0x${(word >>> 0).toString(16)}`);
