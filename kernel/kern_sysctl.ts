@@ -28,6 +28,10 @@ export function sysctlTree(k: Kernel): ReadonlyMap<string, SysctlNode> {
     'kern.ticks': { doc: 'clock ticks since boot', read: () => k.clockwork.ticks },
     'kern.lateticks': { doc: 'ticks whose interrupt came after the next was due', read: () => k.lateTicks },
     'kern.maxitimers': { doc: 'further real timers a process may have', read: () => params.maxitimers },
+    'vfs.mfs.used': {
+      doc: 'bytes that files take beyond those of the root image',
+      read: () => k.rootfs.bytesUsed,
+    },
     'kern.openfiles': { doc: 'open files in the system', read: () => k.nfiles },
     'kern.callout.ncallout': { doc: 'entries in the callout table', read: () => params.ncallout },
     'kern.callout.pending': { doc: 'callouts pending', read: () => callouts.npending },

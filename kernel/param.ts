@@ -27,7 +27,7 @@ export function calloutReserve(params: Pick<KernelParams, 'maxproc'>): number {
 export const NOFILE = 256;
 export const MAXFILES = 4096;
 /** Bytes that files may take beyond those of the root image. */
-export const MFS_SIZE = 64 << 20;
+export const MFS_SIZE = 32 << 20;
 /** Bytes of a path with its null, of a name, and symbolic links on the way of one path. */
 export const PATH_MAX = 1024;
 export const NAME_MAX = 255;
