@@ -63,6 +63,11 @@ export const SUN_4_360: Cost = {
   // statclock: the chip acknowledged (20), the state found, two counters, the process's estimate (15 references).
   statclock: 20 + 15 * MEMREF,
 
+  // The process, its credentials, statistics and signal actions copied (some 250 words), numbers and queues searched (60).
+  proc: 250 * (LOAD + STORE + INSN) + 60 * MEMREF,
+  // The entry read and tested (3), the page's count (2), the new entry made and written (3).
+  pageMap: 8 * MEMREF,
+
   // Queue search (10), eight windows flushed and one filled, the address map's context changed, state saved and loaded (40).
   contextSwitch: 8 * WINDOW_SPILL + WINDOW_FILL + 50 * MEMREF,
   // Two itimervals checked (16 references), the timer found (6), the time added (6), hzto: two divisions and 8 more.

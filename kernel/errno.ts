@@ -11,6 +11,7 @@ export const ENXIO = 6;
 export const E2BIG = 7;
 export const ENOEXEC = 8;
 export const EBADF = 9;
+export const ECHILD = 10;
 export const EAGAIN = 11;
 export const ENOMEM = 12;
 export const EACCES = 13;

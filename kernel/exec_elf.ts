@@ -79,7 +79,7 @@ function readSegment(file: Uint8Array, view: DataView, at: number, i: number): S
     return `segment ${i} reaches into the stack or beyond`;
   const prot =
     ((flags & 4) !== 0 ? PROT_READ : 0) |
-    ((flags & 2) !== 0 ? PROT_WRITE : 0) |
+    ((flags & 2) !== 0 ? PROT_WRITE | PROT_READ : 0) |
     ((flags & 1) !== 0 ? PROT_EXEC : 0);
   return { address, size: memsz, prot, bytes: file.subarray(offset, offset + filesz) };
 }

@@ -6,6 +6,7 @@
 
 import { clockintr, softclock, statclock } from './kern_clock.ts';
 import { type ExecFailure, exec_file } from './kern_exec.ts';
+import { checkCpuLimit, initialLimits } from './kern_limit.ts';
 import { issignal, postsig, STOPPED } from './kern_sig.ts';
 import { Kernel } from './kernel.ts';
 import {
@@ -27,8 +28,9 @@ import { Proc, SRUN, SZOMB } from './proc.ts';
 import { syscall } from './syscall.ts';
 import { sysent } from './sysent.ts';
 import { trap } from './trap.ts';
+import { encodeUtf8 } from './utf8.ts';
 import { openConsole } from './vfs_syscalls.ts';
-import { VmSpace } from './vm_glue.ts';
+import { VmSpace } from './vm_space.ts';
 
 export class Main implements KernelEntry {
   readonly k: Kernel;
@@ -52,8 +54,9 @@ export class Main implements KernelEntry {
     envp: readonly string[],
   ): ExecFailure | undefined {
     const { k } = this;
-    const p = new Proc(1, undefined, new VmSpace(k.memory));
-    const failure = exec_file(k, p, path, file, argv, envp);
+    const p = new Proc(1, undefined, new VmSpace(k.memory, k.texts));
+    p.p_rlimit = initialLimits(k.params.maxproc);
+    const failure = exec_file(k, p, path, file, argv.map(encodeUtf8), envp.map(encodeUtf8));
     if (failure !== undefined) return failure;
     openConsole(k, p);
     p.p_stat = SRUN;
@@ -114,6 +117,7 @@ export class Main implements KernelEntry {
   private userret(p: Proc): boolean {
     const { k } = this;
     if (k.md.ipl !== IPL_NONE) throw new Panic(`return to user mode at level ${k.md.ipl}`);
+    if (k.wantResched) checkCpuLimit(k, p);
     for (let sig = issignal(k, p); sig !== 0; sig = issignal(k, p)) {
       if (sig === STOPPED) {
         this.leave(p);

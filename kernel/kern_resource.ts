@@ -1,18 +1,15 @@
-/** Resource use, kern_resource.c. */
-import { EINVAL } from './errno.ts';
+/** Resource use and priorities, kern_resource.c. */
+import { EACCES, EINVAL, EPERM, ESRCH } from './errno.ts';
+import { resetpriority } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
-import type { Proc } from './proc.ts';
-import { putTimeval } from './timeval.ts';
+import { PRIO_MAX, PRIO_MIN } from './param.ts';
+import { pgfind } from './pgrp.ts';
+import { type Cred, type Proc, SZOMB } from './proc.ts';
+import { putRusage, RUSAGE_SIZE, type Rusage } from './rusage.ts';
 import { copyout } from './vm_glue.ts';
 
 const RUSAGE_SELF = 0;
 const RUSAGE_CHILDREN = -1;
-const RUSAGE_SIZE = 88;
-const RU_MINFLT = 32 + 4 * 4;
-const RU_NSIGNALS = 32 + 11 * 4;
-const RU_NVCSW = 32 + 12 * 4;
-const RU_NIVCSW = 32 + 13 * 4;
-
 /**
  * Microseconds a process has run, in user mode and in the kernel: its exact run
  * time, divided as the statistics clock found it (calcru). A later sample may
@@ -27,20 +24,69 @@ export function runtime(k: Kernel, p: Proc): { user: number; system: number } {
   return { user: p.p_uu, system: p.p_su };
 }
 
+/** What a process itself has used up to now. */
+export function usage(k: Kernel, p: Proc): Rusage {
+  const { p_minflt: minflt, p_nsignals: nsignals, p_nvcsw: nvcsw, p_nivcsw: nivcsw } = p;
+  return { ...runtime(k, p), minflt, nsignals, nvcsw, nivcsw };
+}
+
 /** getrusage(2). EINVAL, EFAULT. */
 export function sys_getrusage(k: Kernel, p: Proc, uap: Int32Array): number {
   const [who, rusage] = uap;
   if (who !== RUSAGE_SELF && who !== RUSAGE_CHILDREN) return EINVAL;
   const bytes = new Uint8Array(RUSAGE_SIZE);
-  if (who === RUSAGE_SELF) {
-    const view = new DataView(bytes.buffer);
-    const { user, system } = runtime(k, p);
-    putTimeval(view, 0, Math.floor(user));
-    putTimeval(view, 16, Math.floor(system));
-    view.setInt32(RU_MINFLT, p.p_minflt, true);
-    view.setInt32(RU_NSIGNALS, p.p_nsignals, true);
-    view.setInt32(RU_NVCSW, p.p_nvcsw, true);
-    view.setInt32(RU_NIVCSW, p.p_nivcsw, true);
-  }
+  putRusage(new DataView(bytes.buffer), 0, who === RUSAGE_SELF ? usage(k, p) : p.p_cru);
   return copyout(k, p, bytes, rusage);
+}
+
+const PRIO_PROCESS = 0;
+const PRIO_PGRP = 1;
+const PRIO_USER = 2;
+
+/** The live processes that getpriority's and setpriority's first two arguments name; undefined if `which` is unknown. */
+function named(k: Kernel, p: Proc, which: number, who: number): Proc[] | undefined {
+  const live = (processes: Iterable<Proc>) => [...processes].filter((q) => q.p_stat !== SZOMB);
+  switch (which) {
+    case PRIO_PROCESS: {
+      const target = who === 0 ? p : k.allproc.get(who);
+      return target === undefined ? [] : live([target]);
+    }
+    case PRIO_PGRP:
+      return live((who === 0 ? p.p_pgrp : pgfind(k, who))?.pg_members ?? []);
+    case PRIO_USER: {
+      const uid = who === 0 ? p.p_cred.uid : who;
+      return live(k.allproc.values()).filter((q) => q.p_cred.uid === uid);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** getpriority(2): the best, that is lowest, of what is named. EINVAL, ESRCH. */
+export function sys_getpriority(k: Kernel, p: Proc, uap: Int32Array): number {
+  const found = named(k, p, uap[0], uap[1]);
+  if (found === undefined) return EINVAL;
+  if (found.length === 0) return ESRCH;
+  p.p_retval[0] = Math.min(...found.map((q) => q.p_nice));
+  return 0;
+}
+
+/** setpriority(2). EINVAL, ESRCH, EPERM for another user's process, EACCES for a better priority without being root. */
+export function sys_setpriority(k: Kernel, p: Proc, uap: Int32Array): number {
+  const found = named(k, p, uap[0], uap[1]);
+  if (found === undefined) return EINVAL;
+  if (found.length === 0) return ESRCH;
+  const nice = Math.max(PRIO_MIN, Math.min(PRIO_MAX, uap[2]));
+  let error = 0;
+  for (const q of found) error = donice(k, p.p_cred, q, nice) || error;
+  return error;
+}
+
+function donice(k: Kernel, by: Cred, q: Proc, nice: number): number {
+  const mine = by.uid === q.p_cred.uid || by.ruid === q.p_cred.uid;
+  if (by.uid !== 0 && !mine) return EPERM;
+  if (nice < q.p_nice && by.uid !== 0) return EACCES;
+  q.p_nice = nice;
+  resetpriority(k, q);
+  return 0;
 }

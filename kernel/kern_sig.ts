@@ -3,6 +3,7 @@
  * that say what is to be done with them.
  */
 import { EFAULT, EINTR, EINVAL, ENOMEM, EPERM } from './errno.ts';
+import { noticeContinue, noticeStop } from './kern_child.ts';
 import { exit1 } from './kern_exit.ts';
 import { setrunnable, tsleep, unsleep } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
@@ -22,6 +23,7 @@ import {
   SA_RESETHAND,
   SA_SIGINFO,
   SA_STOP,
+  SA_TTYSTOP,
   SIG_BLOCK,
   SIG_DFL,
   SIG_IGN,
@@ -83,7 +85,7 @@ function post(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, queued
   const interruptible = (p.p_flag & P_SINTR) !== 0;
   if (p.p_stat === SSTOP) stoppedGets(k, p, sig, interruptible);
   else if (p.p_stat === SSLEEP && interruptible && !p.p_sig.holds(sig)) {
-    if (stops(p, sig)) stopSleeper(p, sig);
+    if (stops(p, sig)) stopSleeper(k, p, sig);
     else if (inert(p, sig) && !inSet(p.p_sig.waiting, sig)) p.p_sig.discard(sig);
     else setrunnable(k, p);
   }
@@ -105,13 +107,21 @@ function stoppedGets(k: Kernel, p: Proc, sig: number, interruptible: boolean): v
 }
 
 /** A sleeping process stops where it sleeps; its sleep goes on. */
-function stopSleeper(p: Proc, sig: number): void {
+function stopSleeper(k: Kernel, p: Proc, sig: number): void {
   p.p_sig.take(sig)?.taken();
+  if (spared(p, sig)) return;
   p.p_stat = SSTOP;
+  noticeStop(k, p, sig);
+}
+
+/** Whether a stop signal of the terminal has no effect: nobody could continue a process of an orphaned group. */
+function spared(p: Proc, sig: number): boolean {
+  return (sigprop(sig) & SA_TTYSTOP) !== 0 && p.p_pgrp?.pg_jobc === 0;
 }
 
 /** A stopped process goes on: to run if it has something to act on, else to its sleep if it was in one. */
 function continueProcess(k: Kernel, p: Proc, sig: number): void {
+  if (sig === SIGCONT) noticeContinue(k, p);
   const acts = inSet(p.p_sig.waiting, sig) || (!inSet(p.p_sig.mask, sig) && !inert(p, sig));
   if (acts || p.p_wchan === undefined) setrunnable(k, p);
   else p.p_stat = SSLEEP;
@@ -135,7 +145,9 @@ export function issignal(k: Kernel, p: Proc): number {
     if (handler > SIG_IGN || handler < 0) return sig;
     if (handler === SIG_DFL && (prop & SA_STOP) !== 0) {
       p.p_sig.take(sig)?.taken();
+      if (spared(p, sig)) continue;
       p.p_stat = SSTOP;
+      noticeStop(k, p, sig);
       if (k.md.tracing & TRACE_SIGNAL) k.md.trace(TRACE_SIGNAL, `stop ${signame(sig)} pid ${p.p_pid}`);
       return STOPPED;
     }

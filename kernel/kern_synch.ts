@@ -132,6 +132,15 @@ function* pendingSignal(k: Kernel, p: Proc): Sleepable<number> {
   return sig;
 }
 
+/** sched_yield(2): whoever is as good or better goes first. */
+export function* sys_sched_yield(k: Kernel, p: Proc): Sleepable<number> {
+  p.p_priority = p.p_usrpri;
+  k.runq.insert(p);
+  p.p_nvcsw++;
+  yield* mi_switch(k);
+  return 0;
+}
+
 /** Gives up the processor, whatever p_stat now says; comes back at the level it was called at. */
 export function* mi_switch(k: Kernel): Sleepable<void> {
   const level = k.md.ipl;

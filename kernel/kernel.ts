@@ -21,6 +21,7 @@ import { calloutReserve, type KernelParams, MFS_SIZE } from './param.ts';
 import { checkGroups, type Pgrp } from './pgrp.ts';
 import type { Proc } from './proc.ts';
 import { Tty } from './tty.ts';
+import { TextTable } from './vm_text.ts';
 
 /** Callouts that are always pending: roundrobin and schedcpu. */
 const NSTANDING = 2;
@@ -41,6 +42,10 @@ export class Kernel {
   readonly allproc = new Map<number, Proc>();
   /** Process groups by number. */
   readonly pgrptable = new Map<number, Pgrp>();
+  /** The process number given out last. */
+  lastpid = 1;
+  /** Executables in use. */
+  readonly texts: TextTable;
   readonly runq = new RunQueues();
   /** Sleep queues by channel. */
   readonly slpque = new Map<unknown, Proc[]>();
@@ -99,6 +104,7 @@ export class Kernel {
     this.params = params;
     this.cost = md.cost;
     this.memory = md.memory;
+    this.texts = new TextTable(md.memory);
     this.hz = md.clock.hz;
     this.clockwork = new Clockwork(md.clock, md.freq, params.compat44);
     const log = (md.tracing & TRACE_CALLOUT) !== 0 ? new CalloutLog(this) : undefined;
@@ -189,6 +195,7 @@ export class Kernel {
   check(): void {
     this.callouts.check();
     checkQueues(this);
+    this.texts.check();
     this.tty.check();
     this.rootfs.check();
     checkGroups(this);

@@ -67,6 +67,9 @@ export interface Cost {
   /** hardclock's and statclock's own work. */
   readonly hardclock: number;
   readonly statclock: number;
+  /** A process structure made and filled from another, or taken down; one page entered into an address map. */
+  readonly proc: number;
+  readonly pageMap: number;
   /** A change of process. */
   readonly contextSwitch: number;
   /** setitimer's and getitimer's own work, and that of a real timer's expiry, callouts and copying apart. */

@@ -23,6 +23,12 @@ export function calloutReserve(params: Pick<KernelParams, 'maxproc'>): number {
   return 16 + 2 * params.maxproc;
 }
 
+/** Bytes that arguments and environment may take. */
+export const ARG_MAX = 256 * 1024;
+/** The range of nice. */
+export const PRIO_MIN = -20;
+export const PRIO_MAX = 20;
+
 /** Descriptors a process may have at the start; open files in the whole system. */
 export const NOFILE = 256;
 export const MAXFILES = 4096;

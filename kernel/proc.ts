@@ -8,11 +8,13 @@
 import { IDENT, type Identified } from './callout/ident.ts';
 import { FileDesc } from './file.ts';
 import type { Itimer } from './itimer.ts';
+import type { Rlimit } from './kern_limit.ts';
 import { NREG } from './machdep.ts';
 import { PUSER } from './param.ts';
 import type { Pgrp } from './pgrp.ts';
+import { noUsage, type Rusage } from './rusage.ts';
 import { SigState } from './sigstate.ts';
-import type { VmSpace } from './vm_glue.ts';
+import type { VmSpace } from './vm_space.ts';
 
 /** A kernel routine that may sleep: it yields when it has gone to sleep, and is resumed when it runs again. */
 export type Sleepable<T> = Generator<undefined, T, undefined>;
@@ -25,13 +27,18 @@ export const SSTOP = 4;
 export const SZOMB = 5;
 
 /**
- * p_flag: a scan of select or poll that nothing has called into question; a sleep that signals may
- * interrupt; a sleep whose time ran out; sigsuspend's mask is to be put back.
+ * p_flag: the parent waits in vfork; a scan of select or poll that nothing has called into question; a sleep
+ * that signals may interrupt; a sleep whose time ran out; wait has told of this stop; sigsuspend's mask is to be
+ * put back; it has execed; it was continued and wait has not told.
  */
+export const P_PPWAIT = 0x10;
 export const P_SELECT = 0x40;
 export const P_SINTR = 0x80;
 export const P_TIMEOUT = 0x400;
+export const P_WAITED = 0x1000;
 export const P_OLDMASK = 0x2000;
+export const P_EXEC = 0x4000;
+export const P_CONTINUED = 0x20000;
 
 /** Who a process is: effective, real and saved user and group, struct pcred. */
 export interface Cred {
@@ -72,6 +79,8 @@ export class Proc implements Identified {
   p_wchan: unknown = undefined;
   p_wmesg = '';
   p_cred: Cred = { uid: 0, ruid: 0, svuid: 0, gid: 0, rgid: 0, svgid: 0 };
+  /** What it may use at most, by RLIMIT_ number. */
+  p_rlimit: readonly Rlimit[] = [];
   p_sig = new SigState();
   /** ITIMER_REAL. [S] */
   p_realtimer: Itimer | undefined = undefined;
@@ -104,8 +113,11 @@ export class Proc implements Identified {
   p_nivcsw = 0;
   p_nsignals = 0;
   p_minflt = 0;
-  /** wait's status word, once a zombie. */
+  /** wait's status word once a zombie, the signal that stopped it while stopped. */
   p_xstat = 0;
+  /** What it has used, once a zombie; and what its children have that were waited for. */
+  p_ru: Rusage = noUsage();
+  readonly p_cru: Rusage = noUsage();
 
   constructor(pid: number, parent: Proc | undefined, vmspace: VmSpace) {
     this.p_pid = pid;

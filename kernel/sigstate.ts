@@ -13,7 +13,7 @@
  * head, and an entry out of a queue has `queued` false; `nqueued` counts the
  * entries of the pool that are queued.
  */
-import { inSet, NSIG, SI_KERNEL, SIG_DFL, SIGQUEUE_MAX, sigbit, sigword } from './signal.ts';
+import { inSet, NSIG, SI_KERNEL, SIG_DFL, SIG_IGN, SIGQUEUE_MAX, sigbit, sigword } from './signal.ts';
 
 /** What a handler learns of one signal; one of these is also a queue entry. */
 export class Siginfo {
@@ -89,6 +89,30 @@ export class SigState {
     if (this.nqueued >= SIGQUEUE_MAX) return undefined;
     this.nqueued++;
     return new Sigqueue(this, sig, code);
+  }
+
+  /** fork's copy: actions, mask and alternate stack, and nothing pending. */
+  fork(): SigState {
+    const child = new SigState();
+    child.mask.set(this.mask);
+    Object.assign(child.altstack, this.altstack);
+    this.actions.forEach(({ handler, flags, mask }, sig) => {
+      const action = child.actions[sig];
+      action.handler = handler;
+      action.flags = flags;
+      action.mask.set(mask);
+    });
+    return child;
+  }
+
+  /** A new program: caught signals get their default action again; there is no alternate stack. */
+  exec(): void {
+    for (const action of this.actions) {
+      if (action.handler !== SIG_IGN) action.handler = SIG_DFL;
+      action.flags = 0;
+      action.mask.fill(0);
+    }
+    Object.assign(this.altstack, { sp: 0, size: 0, flags: 0 });
   }
 
   /** Makes a signal pending plainly; `info` is kept from the first time until it is taken. */

@@ -1,10 +1,26 @@
 /** Generated from kernel/syscalls.master by `make sysent`. */
 
 import { sys_close, sys_dup, sys_dup2, sys_fcntl, sys_fstat, sys_getdtablesize } from './kern_descrip.ts';
+import { sys_execve } from './kern_exec.ts';
 import { sys_exit } from './kern_exit.ts';
+import { sys_fork, sys_vfork } from './kern_fork.ts';
 import { sys_kill, sys_killpg, sys_sigqueue } from './kern_kill.ts';
+import { sys_getrlimit, sys_setrlimit } from './kern_limit.ts';
 import { sys_getpid, sys_getppid } from './kern_proc.ts';
-import { sys_getrusage } from './kern_resource.ts';
+import {
+  sys_getegid,
+  sys_geteuid,
+  sys_getgid,
+  sys_getpgid,
+  sys_getpgrp,
+  sys_getsid,
+  sys_getuid,
+  sys_setgid,
+  sys_setpgid,
+  sys_setsid,
+  sys_setuid,
+} from './kern_prot.ts';
+import { sys_getpriority, sys_getrusage, sys_setpriority } from './kern_resource.ts';
 import {
   sys_sigaction,
   sys_sigaltstack,
@@ -13,6 +29,7 @@ import {
   sys_sigsuspend,
 } from './kern_sig.ts';
 import { sys_sigtimedwait, sys_sigwait, sys_sigwaitinfo } from './kern_sigwait.ts';
+import { sys_sched_yield } from './kern_synch.ts';
 import { sys_sysctlbyname } from './kern_sysctl.ts';
 import {
   sys_adjtime,
@@ -21,6 +38,7 @@ import {
   sys_setitimer,
   sys_settimeofday,
 } from './kern_time.ts';
+import { sys_wait4, sys_wait6 } from './kern_wait.ts';
 import {
   sys_clock_getres,
   sys_clock_gettime,
@@ -66,13 +84,16 @@ import {
   sys_unlink,
 } from './vfs_syscalls.ts';
 import { sys_sbrk } from './vm_glue.ts';
+import { sys_mmap, sys_mprotect, sys_munmap } from './vm_mmap.ts';
 
 const calls: readonly (readonly [number, Sysent])[] = [
   [1, { name: 'exit', nargs: 1, call: sys_exit }],
+  [2, { name: 'fork', nargs: 0, call: sys_fork }],
   [3, { name: 'read', nargs: 3, call: sys_read }],
   [4, { name: 'write', nargs: 3, call: sys_write }],
   [5, { name: 'open', nargs: 3, call: sys_open }],
   [6, { name: 'close', nargs: 1, call: sys_close }],
+  [7, { name: 'wait4', nargs: 4, call: sys_wait4 }],
   [9, { name: 'link', nargs: 2, call: sys_link }],
   [10, { name: 'unlink', nargs: 1, call: sys_unlink }],
   [12, { name: 'chdir', nargs: 1, call: sys_chdir }],
@@ -80,20 +101,31 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [15, { name: 'chmod', nargs: 2, call: sys_chmod }],
   [16, { name: 'chown', nargs: 3, call: sys_chown }],
   [20, { name: 'getpid', nargs: 0, call: sys_getpid }],
+  [23, { name: 'setuid', nargs: 1, call: sys_setuid }],
+  [24, { name: 'getuid', nargs: 0, call: sys_getuid }],
+  [25, { name: 'geteuid', nargs: 0, call: sys_geteuid }],
   [33, { name: 'access', nargs: 2, call: sys_access }],
   [37, { name: 'kill', nargs: 2, call: sys_kill }],
   [39, { name: 'getppid', nargs: 0, call: sys_getppid }],
   [41, { name: 'dup', nargs: 1, call: sys_dup }],
   [42, { name: 'pipe', nargs: 1, call: sys_pipe }],
+  [43, { name: 'getegid', nargs: 0, call: sys_getegid }],
   [46, { name: 'sigaction', nargs: 3, call: sys_sigaction }],
+  [47, { name: 'getgid', nargs: 0, call: sys_getgid }],
   [48, { name: 'sigprocmask', nargs: 3, call: sys_sigprocmask }],
   [52, { name: 'sigpending', nargs: 1, call: sys_sigpending }],
   [53, { name: 'sigaltstack', nargs: 2, call: sys_sigaltstack }],
   [54, { name: 'ioctl', nargs: 3, call: sys_ioctl }],
   [57, { name: 'symlink', nargs: 2, call: sys_symlink }],
   [58, { name: 'readlink', nargs: 3, call: sys_readlink }],
+  [59, { name: 'execve', nargs: 3, call: sys_execve }],
   [60, { name: 'umask', nargs: 1, call: sys_umask }],
+  [66, { name: 'vfork', nargs: 0, call: sys_vfork }],
   [69, { name: 'sbrk', nargs: 1, call: sys_sbrk }],
+  [73, { name: 'munmap', nargs: 2, call: sys_munmap }],
+  [74, { name: 'mprotect', nargs: 3, call: sys_mprotect }],
+  [81, { name: 'getpgrp', nargs: 0, call: sys_getpgrp }],
+  [82, { name: 'setpgid', nargs: 2, call: sys_setpgid }],
   [83, { name: 'setitimer', nargs: 3, call: sys_setitimer }],
   [86, { name: 'getitimer', nargs: 2, call: sys_getitimer }],
   [89, { name: 'getdtablesize', nargs: 0, call: sys_getdtablesize }],
@@ -101,6 +133,8 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [92, { name: 'fcntl', nargs: 3, call: sys_fcntl }],
   [93, { name: 'select', nargs: 5, call: sys_select }],
   [95, { name: 'fsync', nargs: 1, call: sys_fsync }],
+  [96, { name: 'setpriority', nargs: 3, call: sys_setpriority }],
+  [100, { name: 'getpriority', nargs: 2, call: sys_getpriority }],
   [103, { name: 'sigreturn', nargs: 1, call: sys_sigreturn }],
   [111, { name: 'sigsuspend', nargs: 1, call: sys_sigsuspend }],
   [116, { name: 'gettimeofday', nargs: 2, call: sys_gettimeofday }],
@@ -116,13 +150,19 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [138, { name: 'utimes', nargs: 2, call: sys_utimes }],
   [140, { name: 'adjtime', nargs: 2, call: sys_adjtime }],
   [146, { name: 'killpg', nargs: 2, call: sys_killpg }],
+  [147, { name: 'setsid', nargs: 0, call: sys_setsid }],
+  [181, { name: 'setgid', nargs: 1, call: sys_setgid }],
   [188, { name: 'stat', nargs: 2, call: sys_stat }],
   [189, { name: 'fstat', nargs: 2, call: sys_fstat }],
   [190, { name: 'lstat', nargs: 2, call: sys_lstat }],
+  [194, { name: 'getrlimit', nargs: 2, call: sys_getrlimit }],
+  [195, { name: 'setrlimit', nargs: 2, call: sys_setrlimit }],
   [196, { name: 'getdirentries', nargs: 4, call: sys_getdirentries }],
+  [197, { name: 'mmap', nargs: 7, call: sys_mmap }],
   [199, { name: 'lseek', nargs: 4, call: sys_lseek }],
   [200, { name: 'truncate', nargs: 3, call: sys_truncate }],
   [201, { name: 'ftruncate', nargs: 3, call: sys_ftruncate }],
+  [207, { name: 'getpgid', nargs: 1, call: sys_getpgid }],
   [209, { name: 'poll', nargs: 3, call: sys_poll }],
   [232, { name: 'clock_gettime', nargs: 2, call: sys_clock_gettime }],
   [233, { name: 'clock_settime', nargs: 2, call: sys_clock_settime }],
@@ -134,12 +174,15 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [239, { name: 'timer_getoverrun', nargs: 1, call: sys_timer_getoverrun }],
   [240, { name: 'nanosleep', nargs: 2, call: sys_nanosleep }],
   [244, { name: 'clock_nanosleep', nargs: 4, call: sys_clock_nanosleep }],
+  [310, { name: 'getsid', nargs: 1, call: sys_getsid }],
   [326, { name: 'getcwd', nargs: 2, call: sys_getcwd }],
+  [331, { name: 'sched_yield', nargs: 0, call: sys_sched_yield }],
   [345, { name: 'sigtimedwait', nargs: 3, call: sys_sigtimedwait }],
   [346, { name: 'sigwaitinfo', nargs: 2, call: sys_sigwaitinfo }],
   [429, { name: 'sigwait', nargs: 2, call: sys_sigwait }],
   [456, { name: 'sigqueue', nargs: 3, call: sys_sigqueue }],
   [522, { name: 'pselect', nargs: 6, call: sys_pselect }],
+  [532, { name: 'wait6', nargs: 6, call: sys_wait6 }],
   [542, { name: 'pipe2', nargs: 2, call: sys_pipe2 }],
   [545, { name: 'ppoll', nargs: 4, call: sys_ppoll }],
   [570, { name: 'sysctlbyname', nargs: 6, call: sys_sysctlbyname }],

@@ -68,6 +68,6 @@ function pageFault(k: Kernel, p: Proc, access: number, address: number): void {
     trapsignal(k, p, SIGKILL, 0, address);
     return;
   }
-  const known = p.p_vmspace.find(address >>> PAGE_SHIFT) !== undefined;
+  const known = p.p_vmspace.map.find(address >>> PAGE_SHIFT) !== undefined;
   trapsignal(k, p, SIGSEGV, known ? SEGV_ACCERR : SEGV_MAPERR, address);
 }

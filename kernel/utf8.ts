@@ -1,4 +1,6 @@
-/** UTF-8 without TextEncoder, which is the host's. */
+/** Text and bytes without TextEncoder, which is the host's. */
+
+/** UTF-8. */
 export function encodeUtf8(text: string): Uint8Array {
   const bytes: number[] = [];
   for (const char of text) {
@@ -15,4 +17,9 @@ export function encodeUtf8(text: string): Uint8Array {
       );
   }
   return Uint8Array.from(bytes);
+}
+
+/** A string whose characters are bytes, as those bytes. */
+export function encodeLatin1(text: string): Uint8Array {
+  return Uint8Array.from(text, (char) => char.charCodeAt(0));
 }

@@ -27,7 +27,18 @@ const LINE = 111;
 /** Words that an argument of each type takes under ilp32; a pointer takes one. */
 const WORDS = new Map<string, number>([
   ...['int', 'unsigned int', 'long', 'unsigned long', 'size_t', 'ssize_t', 'intptr_t', 'uintptr_t'].map(one),
-  ...['pid_t', 'uid_t', 'gid_t', 'mode_t', 'id_t', 'clockid_t', 'timer_t', 'socklen_t', 'nfds_t'].map(one),
+  ...[
+    'pid_t',
+    'uid_t',
+    'gid_t',
+    'mode_t',
+    'id_t',
+    'clockid_t',
+    'timer_t',
+    'socklen_t',
+    'nfds_t',
+    'caddr_t',
+  ].map(one),
   ...['int32_t', 'uint32_t', 'idtype_t', 'union sigval'].map(one),
   ...['int64_t', 'uint64_t', 'off_t', 'time_t'].map(two),
 ]);

@@ -6,8 +6,8 @@ import { checkQueues, endtsleep, tsleep, wakeup } from '../../kernel/kern_synch.
 import { IPL_CLOCK, IPL_SOFTCLOCK, IPL_TTY } from '../../kernel/machdep.ts';
 import { PCATCH, PWAIT } from '../../kernel/param.ts';
 import { Proc, type Sleepable, SRUN, SSLEEP, SSTOP } from '../../kernel/proc.ts';
-import { SA_RESTART, SIG_IGN, SIGCONT, SIGTSTP, SIGUSR1 } from '../../kernel/signal.ts';
-import { VmSpace } from '../../kernel/vm_glue.ts';
+import { SA_RESTART, SIG_IGN, SIGCONT, SIGSTOP, SIGUSR1 } from '../../kernel/signal.ts';
+import { VmSpace } from '../../kernel/vm_space.ts';
 import { Bench, TEXT } from './harness.ts';
 
 const CHAN = {};
@@ -93,7 +93,7 @@ describe('case 42: tsleep', () => {
   it('stopped in its sleep, its time passes; continued, it ends', () => {
     const b = new Bench();
     const sleep = sleeper(b, 5);
-    psignal(b.k, b.p, SIGTSTP);
+    psignal(b.k, b.p, SIGSTOP);
     expect(b.p.p_stat).to.equal(SSTOP);
     b.tick(10);
     expect(sleep.result).to.equal(undefined);
@@ -105,7 +105,7 @@ describe('case 42: tsleep', () => {
   it('stopped and continued before its time, it sleeps on', () => {
     const b = new Bench();
     const sleep = sleeper(b, 10);
-    psignal(b.k, b.p, SIGTSTP);
+    psignal(b.k, b.p, SIGSTOP);
     b.tick(3);
     psignal(b.k, b.p, SIGCONT);
     b.tick(9);
@@ -119,7 +119,7 @@ describe('case 42: tsleep', () => {
     const b = new Bench();
     catching(b);
     const sleep = sleeper(b, 0);
-    psignal(b.k, b.p, SIGTSTP);
+    psignal(b.k, b.p, SIGSTOP);
     psignal(b.k, b.p, SIGUSR1);
     expect(b.p.p_stat).to.equal(SSTOP);
     psignal(b.k, b.p, SIGCONT);
@@ -130,8 +130,8 @@ describe('case 42: tsleep', () => {
   it('a second stop while it is stopped does not end its sleep', () => {
     const b = new Bench();
     const sleep = sleeper(b, 0);
-    psignal(b.k, b.p, SIGTSTP);
-    psignal(b.k, b.p, SIGTSTP);
+    psignal(b.k, b.p, SIGSTOP);
+    psignal(b.k, b.p, SIGSTOP);
     psignal(b.k, b.p, SIGCONT);
     b.tick(2);
     expect([sleep.result, b.p.p_stat]).to.deep.equal([undefined, SSLEEP]);
@@ -148,7 +148,7 @@ describe('case 42: tsleep', () => {
   it('SIGCONT continues even where it is ignored', () => {
     const b = new Bench();
     b.p.p_sig.actions[SIGCONT].handler = SIG_IGN;
-    psignal(b.k, b.p, SIGTSTP);
+    psignal(b.k, b.p, SIGSTOP);
     b.tick(2);
     expect(b.p.p_stat).to.equal(SSTOP);
     psignal(b.k, b.p, SIGCONT);
@@ -160,9 +160,10 @@ describe('case 42: tsleep', () => {
     for (let before = 100; before < 1200; before += 100) {
       const b = new Bench();
       sleeper(b, 200);
-      const other = new Proc(2, undefined, new VmSpace(b.k.memory));
+      const other = new Proc(2, undefined, new VmSpace(b.k.memory, b.k.texts));
       b.until(100 * b.period - before);
       expect(b.k.clockwork.ticks).to.equal(99);
+      other.p_rlimit = b.p.p_rlimit;
       other.p_stat = SRUN;
       b.k.allproc.set(2, other);
       b.k.runq.insert(other);

@@ -11,7 +11,7 @@ import * as ioccom from '../../kernel/ioccom.ts';
 import { psignal } from '../../kernel/kern_sig.ts';
 import { REG_A0, REG_PC, REG_RA, REG_SP, REG_T0 } from '../../kernel/machdep.ts';
 import { USRSTACK } from '../../kernel/param.ts';
-import { type Proc, SRUN, SSTOP, SZOMB } from '../../kernel/proc.ts';
+import { P_PPWAIT, type Proc, SRUN, SSTOP, SZOMB } from '../../kernel/proc.ts';
 import { SIGCONT, SIGKILL, SIGUSR1 } from '../../kernel/signal.ts';
 import type { Syscall } from '../../scripts/makesyscalls.ts';
 import { ustar } from '../../scripts/ustar.ts';
@@ -264,6 +264,8 @@ export class FuzzWorld {
     const done = () => this.over || p.p_stat === SZOMB || !b.k.allproc.has(p.p_pid) || this.idle(p);
     for (let slice = 0; slice < 8 && !done(); slice++) this.run(b.period / 8);
     for (let tick = 0; tick < PATIENCE && !done(); tick++) this.run(b.period);
+    // A parent in vfork waits for its child, whatever comes: the child is the one to end.
+    for (const child of p.p_children) if ((child.p_flag & P_PPWAIT) !== 0) psignal(b.k, child, SIGKILL);
     if (!done()) psignal(b.k, p, p.p_stat === SSTOP ? SIGCONT : SIGUSR1);
     for (let tick = 0; tick < PATIENCE && !done(); tick++) this.run(b.period);
     if (!done()) psignal(b.k, p, SIGKILL);

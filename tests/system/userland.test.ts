@@ -65,6 +65,7 @@ describe('test programs', () => {
     ['/tests/filetest', '', 178],
     ['/tests/sigtest', '', 29],
     ['/tests/timetest', '', 25],
+    ['/tests/forktest', '', 39],
     ['/tests/timerapi', '', 85],
   ];
   const machines: [string, Partial<MachineConfig>][] = [

@@ -11,6 +11,17 @@ _exit:
 	ret
 	.size _exit, . - _exit
 
+/* pid_t fork(void) */
+	.section .text.fork,"ax",@progbits
+	.globl fork
+	.type fork, @function
+fork:
+	li t0, 2
+	ecall
+	bnez t0, __cerror
+	ret
+	.size fork, . - fork
+
 /* ssize_t read(int fd, void *buf, size_t nbytes) */
 	.section .text.read,"ax",@progbits
 	.globl read
@@ -54,6 +65,17 @@ close:
 	bnez t0, __cerror
 	ret
 	.size close, . - close
+
+/* pid_t wait4(pid_t pid, int *status, int options, struct rusage *rusage) */
+	.section .text.wait4,"ax",@progbits
+	.globl wait4
+	.type wait4, @function
+wait4:
+	li t0, 7
+	ecall
+	bnez t0, __cerror
+	ret
+	.size wait4, . - wait4
 
 /* int link(const char *path, const char *link) */
 	.section .text.link,"ax",@progbits
@@ -132,6 +154,39 @@ getpid:
 	ret
 	.size getpid, . - getpid
 
+/* int setuid(uid_t uid) */
+	.section .text.setuid,"ax",@progbits
+	.globl setuid
+	.type setuid, @function
+setuid:
+	li t0, 23
+	ecall
+	bnez t0, __cerror
+	ret
+	.size setuid, . - setuid
+
+/* uid_t getuid(void) */
+	.section .text.getuid,"ax",@progbits
+	.globl getuid
+	.type getuid, @function
+getuid:
+	li t0, 24
+	ecall
+	bnez t0, __cerror
+	ret
+	.size getuid, . - getuid
+
+/* uid_t geteuid(void) */
+	.section .text.geteuid,"ax",@progbits
+	.globl geteuid
+	.type geteuid, @function
+geteuid:
+	li t0, 25
+	ecall
+	bnez t0, __cerror
+	ret
+	.size geteuid, . - geteuid
+
 /* int access(const char *path, int mode) */
 	.section .text.access,"ax",@progbits
 	.globl access
@@ -187,6 +242,17 @@ pipe:
 	ret
 	.size pipe, . - pipe
 
+/* gid_t getegid(void) */
+	.section .text.getegid,"ax",@progbits
+	.globl getegid
+	.type getegid, @function
+getegid:
+	li t0, 43
+	ecall
+	bnez t0, __cerror
+	ret
+	.size getegid, . - getegid
+
 /* int sigaction(int signum, const struct sigaction *nsa, struct sigaction *osa) */
 	.section .text.sigaction,"ax",@progbits
 	.globl sigaction
@@ -197,6 +263,17 @@ sigaction:
 	bnez t0, __cerror
 	ret
 	.size sigaction, . - sigaction
+
+/* gid_t getgid(void) */
+	.section .text.getgid,"ax",@progbits
+	.globl getgid
+	.type getgid, @function
+getgid:
+	li t0, 47
+	ecall
+	bnez t0, __cerror
+	ret
+	.size getgid, . - getgid
 
 /* int sigprocmask(int how, const sigset_t *set, sigset_t *oset) */
 	.section .text.sigprocmask,"ax",@progbits
@@ -264,6 +341,17 @@ readlink:
 	ret
 	.size readlink, . - readlink
 
+/* int execve(const char *path, char *const *argv, char *const *envp) */
+	.section .text.execve,"ax",@progbits
+	.globl execve
+	.type execve, @function
+execve:
+	li t0, 59
+	ecall
+	bnez t0, __cerror
+	ret
+	.size execve, . - execve
+
 /* mode_t umask(mode_t mask) */
 	.section .text.umask,"ax",@progbits
 	.globl umask
@@ -275,6 +363,17 @@ umask:
 	ret
 	.size umask, . - umask
 
+/* pid_t vfork(void) */
+	.section .text.vfork,"ax",@progbits
+	.globl vfork
+	.type vfork, @function
+vfork:
+	li t0, 66
+	ecall
+	bnez t0, __cerror
+	ret
+	.size vfork, . - vfork
+
 /* void *sbrk(intptr_t increment) */
 	.section .text.sbrk,"ax",@progbits
 	.globl sbrk
@@ -285,6 +384,50 @@ sbrk:
 	bnez t0, __cerror
 	ret
 	.size sbrk, . - sbrk
+
+/* int munmap(caddr_t addr, size_t len) */
+	.section .text.munmap,"ax",@progbits
+	.globl munmap
+	.type munmap, @function
+munmap:
+	li t0, 73
+	ecall
+	bnez t0, __cerror
+	ret
+	.size munmap, . - munmap
+
+/* int mprotect(caddr_t addr, size_t len, int prot) */
+	.section .text.mprotect,"ax",@progbits
+	.globl mprotect
+	.type mprotect, @function
+mprotect:
+	li t0, 74
+	ecall
+	bnez t0, __cerror
+	ret
+	.size mprotect, . - mprotect
+
+/* pid_t getpgrp(void) */
+	.section .text.getpgrp,"ax",@progbits
+	.globl getpgrp
+	.type getpgrp, @function
+getpgrp:
+	li t0, 81
+	ecall
+	bnez t0, __cerror
+	ret
+	.size getpgrp, . - getpgrp
+
+/* int setpgid(pid_t pid, pid_t pgid) */
+	.section .text.setpgid,"ax",@progbits
+	.globl setpgid
+	.type setpgid, @function
+setpgid:
+	li t0, 82
+	ecall
+	bnez t0, __cerror
+	ret
+	.size setpgid, . - setpgid
 
 /* int setitimer(int which, const struct itimerval *value, struct itimerval *ovalue) */
 	.section .text.setitimer,"ax",@progbits
@@ -362,6 +505,28 @@ fsync:
 	bnez t0, __cerror
 	ret
 	.size fsync, . - fsync
+
+/* int setpriority(int which, int who, int prio) */
+	.section .text.setpriority,"ax",@progbits
+	.globl setpriority
+	.type setpriority, @function
+setpriority:
+	li t0, 96
+	ecall
+	bnez t0, __cerror
+	ret
+	.size setpriority, . - setpriority
+
+/* int getpriority(int which, int who) */
+	.section .text.getpriority,"ax",@progbits
+	.globl getpriority
+	.type getpriority, @function
+getpriority:
+	li t0, 100
+	ecall
+	bnez t0, __cerror
+	ret
+	.size getpriority, . - getpriority
 
 /* int sigreturn(const ucontext_t *ucp) */
 	.section .text.sigreturn,"ax",@progbits
@@ -528,6 +693,28 @@ killpg:
 	ret
 	.size killpg, . - killpg
 
+/* pid_t setsid(void) */
+	.section .text.setsid,"ax",@progbits
+	.globl setsid
+	.type setsid, @function
+setsid:
+	li t0, 147
+	ecall
+	bnez t0, __cerror
+	ret
+	.size setsid, . - setsid
+
+/* int setgid(gid_t gid) */
+	.section .text.setgid,"ax",@progbits
+	.globl setgid
+	.type setgid, @function
+setgid:
+	li t0, 181
+	ecall
+	bnez t0, __cerror
+	ret
+	.size setgid, . - setgid
+
 /* int stat(const char *path, struct stat *sb) */
 	.section .text.stat,"ax",@progbits
 	.globl stat
@@ -561,6 +748,28 @@ lstat:
 	ret
 	.size lstat, . - lstat
 
+/* int getrlimit(int resource, struct rlimit *rlp) */
+	.section .text.getrlimit,"ax",@progbits
+	.globl getrlimit
+	.type getrlimit, @function
+getrlimit:
+	li t0, 194
+	ecall
+	bnez t0, __cerror
+	ret
+	.size getrlimit, . - getrlimit
+
+/* int setrlimit(int resource, const struct rlimit *rlp) */
+	.section .text.setrlimit,"ax",@progbits
+	.globl setrlimit
+	.type setrlimit, @function
+setrlimit:
+	li t0, 195
+	ecall
+	bnez t0, __cerror
+	ret
+	.size setrlimit, . - setrlimit
+
 /* int getdirentries(int fd, char *buf, int nbytes, long *basep) */
 	.section .text.getdirentries,"ax",@progbits
 	.globl getdirentries
@@ -571,6 +780,17 @@ getdirentries:
 	bnez t0, __cerror
 	ret
 	.size getdirentries, . - getdirentries
+
+/* caddr_t mmap(caddr_t addr, size_t len, int prot, int flags, int fd, off_t offset) */
+	.section .text.mmap,"ax",@progbits
+	.globl mmap
+	.type mmap, @function
+mmap:
+	li t0, 197
+	ecall
+	bnez t0, __cerror
+	ret
+	.size mmap, . - mmap
 
 /* off_t lseek(int fd, off_t offset, int whence) */
 	.section .text.lseek,"ax",@progbits
@@ -604,6 +824,17 @@ ftruncate:
 	bnez t0, __cerror
 	ret
 	.size ftruncate, . - ftruncate
+
+/* pid_t getpgid(pid_t pid) */
+	.section .text.getpgid,"ax",@progbits
+	.globl getpgid
+	.type getpgid, @function
+getpgid:
+	li t0, 207
+	ecall
+	bnez t0, __cerror
+	ret
+	.size getpgid, . - getpgid
 
 /* int poll(struct pollfd *fds, unsigned int nfds, int timeout) */
 	.section .text.poll,"ax",@progbits
@@ -726,6 +957,17 @@ clock_nanosleep:
 	ret
 	.size clock_nanosleep, . - clock_nanosleep
 
+/* pid_t getsid(pid_t pid) */
+	.section .text.getsid,"ax",@progbits
+	.globl getsid
+	.type getsid, @function
+getsid:
+	li t0, 310
+	ecall
+	bnez t0, __cerror
+	ret
+	.size getsid, . - getsid
+
 /* int __getcwd(char *buf, size_t size) */
 	.section .text.__getcwd,"ax",@progbits
 	.globl __getcwd
@@ -736,6 +978,17 @@ __getcwd:
 	bnez t0, __cerror
 	ret
 	.size __getcwd, . - __getcwd
+
+/* int sched_yield(void) */
+	.section .text.sched_yield,"ax",@progbits
+	.globl sched_yield
+	.type sched_yield, @function
+sched_yield:
+	li t0, 331
+	ecall
+	bnez t0, __cerror
+	ret
+	.size sched_yield, . - sched_yield
 
 /* int sigtimedwait(const sigset_t *set, siginfo_t *info, const struct timespec *timeout) */
 	.section .text.sigtimedwait,"ax",@progbits
@@ -791,6 +1044,17 @@ pselect:
 	bnez t0, __cerror
 	ret
 	.size pselect, . - pselect
+
+/* pid_t wait6(idtype_t idtype, id_t id, int *status, int options, struct __wrusage *wrusage, siginfo_t *siginfo) */
+	.section .text.wait6,"ax",@progbits
+	.globl wait6
+	.type wait6, @function
+wait6:
+	li t0, 532
+	ecall
+	bnez t0, __cerror
+	ret
+	.size wait6, . - wait6
 
 /* int pipe2(int *fds, int flags) */
 	.section .text.pipe2,"ax",@progbits

@@ -13,7 +13,7 @@
 
 int main(void)
 {
-	static const int unknown[] = { 0, 2, 569, 571, 1999, INT_MAX, INT_MIN, -1 };
+	static const int unknown[] = { 0, 8, 569, 571, 1999, INT_MAX, INT_MIN, -1 };
 	const struct itimerval bad = { .it_value = { .tv_usec = 1000000 } };
 	const struct itimerval negative = { .it_value = { .tv_sec = -1 } };
 	const struct itimerval badinterval = { .it_interval = { .tv_usec = -1 }, .it_value = { .tv_sec = 1 } };

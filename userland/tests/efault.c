@@ -10,12 +10,14 @@
 #include <signal.h>
 #include <stdint.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/select.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysctl.h>
 #include <sys/time.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -81,6 +83,13 @@ static int sigtimedwait_set(void *p) { return sigtimedwait(p, NULL, NULL); }
 static int sigtimedwait_time(void *p) { return sigtimedwait(&set, NULL, p); }
 static int sigwaitinfo_set(void *p) { return sigwaitinfo(p, NULL); }
 static int timer_create_event(void *p) { return timer_create(CLOCK_MONOTONIC, p, &timer); }
+
+static int execve_path(void *p) { return execve(p, (char *[]){ NULL }, NULL); }
+static int execve_argv(void *p) { return execve("/tests/efault", p, NULL); }
+static int execve_arg(void *p) { return execve("/tests/efault", (char *[]){ p, NULL }, NULL); }
+static int execve_envp(void *p) { return execve("/tests/efault", (char *[]){ NULL }, p); }
+static int execve_env(void *p) { return execve("/tests/efault", (char *[]){ NULL }, (char *[]){ p, NULL }); }
+static int setrlimit_(void *p) { return setrlimit(RLIMIT_CORE, p); }
 
 /* These two return the error. */
 static int posix(int error)
@@ -148,6 +157,35 @@ static int clock_gettime_(void *p) { return clock_gettime(CLOCK_MONOTONIC, p); }
 static int clock_getres_(void *p) { return clock_getres(CLOCK_REALTIME, p); }
 static int sysctl_oldp(void *p) { return sysctlbyname("kern.callout.nodes", p, &size, NULL, 0); }
 static int sysctl_oldlenp(void *p) { return sysctlbyname("kern.callout.nodes", &value, p, NULL, 0); }
+
+static int getrlimit_(void *p) { return getrlimit(RLIMIT_CORE, p); }
+
+/* With a child to wait for, which is still there afterwards. */
+static int withchild(int (*wait)(void *), void *p)
+{
+	const pid_t pid = fork();
+	int error, result, status;
+
+	if (pid == 0)
+		_exit(0);
+	result = wait(p);
+	error = errno;
+	while (wait4(pid, &status, 0, NULL) == -1 && errno == EINTR)
+		;
+	errno = error;
+	return result;
+}
+
+static int wait4_status(void *p) { return wait4(-1, p, 0, NULL); }
+static int wait4_rusage(void *p) { return wait4(-1, NULL, 0, p); }
+static int wait6_status(void *p) { return wait6(P_ALL, 0, p, WEXITED, NULL, NULL); }
+static int wait6_wrusage(void *p) { return wait6(P_ALL, 0, NULL, WEXITED, p, NULL); }
+static int wait6_info(void *p) { return wait6(P_ALL, 0, NULL, WEXITED, NULL, p); }
+static int wait4_1(void *p) { return withchild(wait4_status, p); }
+static int wait4_2(void *p) { return withchild(wait4_rusage, p); }
+static int wait6_1(void *p) { return withchild(wait6_status, p); }
+static int wait6_2(void *p) { return withchild(wait6_wrusage, p); }
+static int wait6_3(void *p) { return withchild(wait6_info, p); }
 
 static int timer_create_id(void *p) { return timer_create(CLOCK_MONOTONIC, NULL, p); }
 
@@ -268,6 +306,12 @@ static const struct {
 	{ "sigwait, set", sigwait_set, IN },
 	{ "sysctlbyname, name", sysctl_name, IN },
 	{ "sysctlbyname, new", sysctl_newp, IN | NULLOK },
+	{ "execve, path", execve_path, IN },
+	{ "execve, arguments", execve_argv, IN },
+	{ "execve, an argument", execve_arg, IN | NULLOK },
+	{ "execve, environment", execve_envp, IN | NULLOK },
+	{ "execve, a variable", execve_env, IN | NULLOK },
+	{ "setrlimit", setrlimit_, IN },
 	{ "stat, out", stat_out, OUT },
 	{ "lstat, out", lstat_out, OUT },
 	{ "fstat", fstat_, OUT },
@@ -280,6 +324,12 @@ static const struct {
 	{ "pselect, mask", pselect_mask, IN | NULLOK },
 	{ "ppoll, time", ppoll_time, IN | NULLOK },
 	{ "ppoll, mask", ppoll_mask, IN | NULLOK },
+	{ "getrlimit", getrlimit_, OUT },
+	{ "wait4, status", wait4_1, OUT | NULLOK },
+	{ "wait4, rusage", wait4_2, OUT | NULLOK },
+	{ "wait6, status", wait6_1, OUT | NULLOK },
+	{ "wait6, wrusage", wait6_2, OUT | NULLOK },
+	{ "wait6, siginfo", wait6_3, OUT | NULLOK },
 	{ "read", read_, OUT },
 	{ "ioctl", ioctl_, OUT },
 	{ "pipe", pipe_, OUT },
@@ -343,10 +393,12 @@ int main(void)
 {
 	struct sigaction sa = { .sa_handler = ignore };
 	sigset_t before, after;
+	char *pages;
 
-	/* The last two bytes of the heap, so that the rest of any object lies beyond it. */
-	sbrk((intptr_t)(PAGE - (uintptr_t)sbrk(0) % PAGE));
-	pointers[5].p = (char *)sbrk(0) - 2;
+	/* The last two bytes before a page that is not mapped, so that the rest of any object lies there. */
+	pages = mmap(NULL, 2 * PAGE, PROT_READ | PROT_WRITE, MAP_ANON | MAP_PRIVATE, -1, 0);
+	munmap(pages + PAGE, PAGE);
+	pointers[5].p = pages + PAGE - 2;
 	memset(pointers[5].p, 'x', 2);
 	pointers[7].p = (void *)(uintptr_t)main;
 
