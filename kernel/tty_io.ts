@@ -23,7 +23,7 @@ import type { Uio } from './uio.ts';
 /** VTIME counts tenths of a second. */
 const TENTH = 100_000;
 /** Bytes written between two looks at whether output has been stopped (OBUFSIZ). */
-const OBUFSIZ = 100;
+const OBUFSIZ = 512;
 
 /** Whether the terminal controls the session of `p` and `p` is not in the foreground. */
 function isBackground(p: Proc, tp: Tty): boolean {

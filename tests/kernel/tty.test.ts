@@ -1,5 +1,6 @@
 /** The terminal: editing, echo, signals, modes, the four ways of reading without lines, job control. */
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { EAGAIN, EFAULT, EINTR, EINVAL, EIO, ENOTTY, EPERM } from '../../kernel/errno.ts';
 import { FNONBLOCK } from '../../kernel/file.ts';
 import {
@@ -210,6 +211,94 @@ describe('tty: lines', () => {
     b.until(b.machine.cycle + 2000);
     expect([read.result, b.read().result, b.read().result]).to.deep.equal(['abc', '', '']);
   });
+});
+
+/** A terminal's screen: the line the cursor is on. */
+class Screen {
+  line: string[] = [];
+  column = 0;
+
+  show(output: string): void {
+    for (const char of output) {
+      const code = char.charCodeAt(0);
+      if (char === '\n') this.line = [];
+      else if (char === '\r') this.column = 0;
+      else if (char === '\b') this.column = Math.max(0, this.column - 1);
+      else if (char === '\t') this.column = (this.column & -8) + 8;
+      else if ((code & 0xc0) === 0x80) this.line[this.column - 1] += char;
+      else if (char !== '\x07') this.line[this.column++] = char;
+    }
+  }
+
+  get text(): string {
+    return Array.from(this.line, (cell) => cell ?? ' ')
+      .join('')
+      .trimEnd();
+  }
+}
+
+/** What a line looks like that begins at the left edge. */
+function rendered(line: readonly number[]): { text: string; column: number } {
+  const screen = new Screen();
+  for (const c of line) {
+    const byte = c & 0xff;
+    const control = (byte < 0x20 && c !== 9) || byte === 0x7f;
+    screen.show(control ? `^${String.fromCharCode(byte ^ 0x40)}` : String.fromCharCode(byte));
+  }
+  return { text: screen.text, column: screen.column };
+}
+
+describe('tty: the screen', () => {
+  const keys = fc.constantFrom(
+    'a',
+    'b',
+    ' ',
+    '\t',
+    '\x01',
+    '\xc3\xa4',
+    '\x7f',
+    '\x7f',
+    '\x17',
+    '\x15',
+    '\x12',
+  );
+  const typed = fc.array(fc.oneof(keys, fc.constantFrom('\x16\x09', '\x16\x7f', '\x16\x0a')), {
+    maxLength: 40,
+  });
+
+  it('shows the line as it is, whatever was typed, erased and killed', () => {
+    fc.assert(
+      fc.property(typed, (script) => {
+        const b = new TtyBench();
+        const screen = new Screen();
+        for (const key of script) {
+          screen.show(b.type(key));
+          const { text, column } = rendered(b.k.tty.t_rawq);
+          expect(screen.text).to.equal(text);
+          expect(screen.column).to.equal(column);
+        }
+        b.k.tty.check();
+      }),
+      { seed: 3, numRuns: 150 },
+    );
+  }).timeout(20_000);
+
+  it('and so it is after a program has written between, once the line is shown again', () => {
+    fc.assert(
+      fc.property(typed, typed, (before, after) => {
+        const b = new TtyBench();
+        const screen = new Screen();
+        for (const key of before) screen.show(b.type(key));
+        b.k.tty.print('***');
+        screen.show('***');
+        for (const key of after) screen.show(b.type(key));
+        screen.show(b.type('\x12'));
+        const { text, column } = rendered(b.k.tty.t_rawq);
+        expect([screen.text, screen.column]).to.deep.equal([text, column]);
+      }),
+      { seed: 4, numRuns: 60 },
+    );
+  }).timeout(20_000);
 });
 
 describe('tty: signals and flow control', () => {
