@@ -16,7 +16,7 @@ need-node = $(if $(filter ok,$(NODE_VERSION)),,$(error Callwheel needs Node 20.1
 
 SOURCES := $(shell find kernel emu tests scripts -type d -o -name '*.ts' -o -name '*.mjs')
 
-.PHONY: all help fig9 test build check lint matrix fuzz bench bench-callout bench-cpu image sysent clean
+.PHONY: all help fig9 test test-cc build check lint matrix fuzz bench bench-callout bench-cpu image sysent clean
 
 all: help
 
@@ -24,6 +24,7 @@ help:
 	@echo 'make fig9       measure and plot Figure 9 of the paper'
 	@echo '                variables: MAX STEP ITERATIONS RANDOM_SEED JITTER_SEED (now: MAX=$(MAX) STEP=$(STEP))'
 	@echo 'make test       type check, lint, all tests; under two minutes'
+	@echo 'make test-cc    what needs the RISC-V compiler: the command line compiles and runs C'
 	@echo 'make build      the command, the scripts and the tests, into build/js'
 	@echo 'make matrix     programs on every combination of kernel, clock, table size and seed; minutes'
 	@echo 'make fuzz       random worlds around the callout facility, random system calls; fresh seeds, for SECONDS (60)'
@@ -60,6 +61,10 @@ lint: node_modules/.package-lock.json
 
 test: build check lint
 	@$(BIN)/mocha --reporter tests/reporter.mjs
+
+test-cc: build
+	@$(BIN)/mocha --no-config --reporter tests/reporter.mjs --timeout 120000 --enable-source-maps \
+		'build/js/tests/compiler/*.test.js'
 
 matrix: build
 	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --reporter tests/reporter.mjs --timeout 0 \

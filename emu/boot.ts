@@ -21,7 +21,7 @@ export interface Program {
   readonly file: Uint8Array | undefined;
 }
 
-/** A program that cannot be started; the message says why. */
+/** A program that cannot be started; the message says why, without its path. */
 export class BootError extends Error {
   readonly kind: 'notfound' | 'notexec';
 
@@ -42,9 +42,9 @@ export function boot(config: MachineConfig, image: Uint8Array, program: Program,
   const machine = new Machine(config, host);
   const main = new Main(machine, kernelParams(config), image);
   const file = program.file ?? main.k.rootfs.read(program.path);
-  if (file === undefined) throw new BootError('notfound', `${program.path}: not found in the root image`);
+  if (file === undefined) throw new BootError('notfound', 'not found in the root image');
   const failure = main.start(program.path, file, program.argv, program.envp);
-  if (failure !== undefined) throw new BootError('notexec', `${program.path}: ${failure.reason}`);
+  if (failure !== undefined) throw new BootError('notexec', failure.reason);
   return new System(machine, main);
 }
 

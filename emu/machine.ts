@@ -173,7 +173,9 @@ export class Machine implements Machdep {
   }
 
   trace(kind: number, text: string): void {
-    this.host.trace(`${this.virtual.cycle} ${TRACE_NAMES.get(kind)} ${text}`);
+    const { cycle } = this.virtual;
+    const milliseconds = ((cycle / this.freq) * 1000).toFixed(3);
+    this.host.trace(`${cycle} ${milliseconds} ms ${TRACE_NAMES.get(kind)} ${text}`);
   }
 
   mark(id: number): void {

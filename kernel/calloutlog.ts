@@ -1,4 +1,4 @@
-/** The callout facility's events as lines of trace. */
+/** The callout facility's events as lines of trace. A tick on which nothing is due is the clock's affair. */
 import type { CalloutFunc } from './callout/scheme.ts';
 import type { CalloutTrace } from './callout/trace.ts';
 import { Itimer } from './itimer.ts';
@@ -30,7 +30,7 @@ export class CalloutLog implements CalloutTrace {
   }
 
   tick(ticks: number, wanted: boolean): void {
-    this.line(`tick ${ticks}${wanted ? ', softclock wanted' : ''}`);
+    if (wanted) this.line(`softclock wanted at tick ${ticks}`);
   }
 
   private line(text: string): void {
@@ -44,8 +44,7 @@ function call(func: CalloutFunc, arg: unknown): string {
 
 function argument(arg: unknown): string {
   if (arg instanceof Itimer) {
-    const name = arg.it_nth < 0 ? 'ITIMER_REAL' : `ITIMER_NTH(${arg.it_nth})`;
-    return `${name} of pid ${arg.it_proc.p_pid}`;
+    return `${arg.name} of pid ${arg.it_proc.p_pid}`;
   }
   if (arg instanceof Proc) return `pid ${arg.p_pid}`;
   return typeof arg === 'number' ? `${arg}` : '';

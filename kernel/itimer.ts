@@ -57,6 +57,16 @@ export class Itimer extends Siginfo implements Identified {
     this.si_value = this.code;
   }
 
+  /** How a program calls the timer. */
+  get name(): string {
+    if (this.it_nth === CLASSIC) return 'ITIMER_REAL';
+    return this.it_posix ? `timer ${this.it_nth}` : `ITIMER_NTH(${this.it_nth})`;
+  }
+
+  override get origin(): string {
+    return ` of ${this.name}`;
+  }
+
   /** The signal is being delivered, or was discarded: its overruns go with it. */
   override taken(): void {
     this.si_overrun = Math.min(this.overrun, DELAYTIMER_MAX);

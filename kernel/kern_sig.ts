@@ -71,7 +71,8 @@ export function psignal(k: Kernel, p: Proc, sig: number, info?: Siginfo, queued 
 }
 
 function post(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, queued: boolean): void {
-  if (k.md.tracing & TRACE_SIGNAL) k.md.trace(TRACE_SIGNAL, `post ${signame(sig)} pid ${p.p_pid}`);
+  if (k.md.tracing & TRACE_SIGNAL)
+    k.md.trace(TRACE_SIGNAL, `post ${signame(sig)} pid ${p.p_pid}${info?.origin ?? ''}`);
   const prop = sigprop(sig);
   if ((prop & SA_CONT) !== 0) discardStops(p);
   if ((prop & SA_STOP) !== 0) p.p_sig.discard(SIGCONT);
@@ -175,10 +176,8 @@ export function postsig(k: Kernel, p: Proc, sig: number): void {
 function deliver(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, mask: Int32Array): void {
   const action = p.p_sig.actions[sig];
   p.p_nsignals++;
-  if (k.md.tracing & TRACE_SIGNAL) {
-    const timer = info?.si_timerid ? ` timer ${info.si_timerid}` : '';
-    k.md.trace(TRACE_SIGNAL, `deliver ${signame(sig)} pid ${p.p_pid}${timer}`);
-  }
+  if (k.md.tracing & TRACE_SIGNAL)
+    k.md.trace(TRACE_SIGNAL, `deliver ${signame(sig)} pid ${p.p_pid}${info?.origin ?? ''}`);
   if (!sendsig(k, p, action, sig, info, mask)) {
     sigexit(k, p, SIGILL);
     return;

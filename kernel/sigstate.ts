@@ -38,6 +38,11 @@ export class Siginfo {
     this.si_code = code;
   }
 
+  /** Where the signal comes from, for the trace. */
+  get origin(): string {
+    return this.si_pid === 0 ? '' : ` from pid ${this.si_pid}`;
+  }
+
   /** The entry has left the queue: to be delivered, or because the signal was discarded. */
   taken(): void {}
 }

@@ -8,6 +8,7 @@ import type { Kernel } from './kernel.ts';
 import { EV_SYSCALL, REG_A0, REG_PC, REG_T0, TRACE_SYSCALL } from './machdep.ts';
 import type { Proc, Sleepable } from './proc.ts';
 import { SZOMB } from './proc.ts';
+import { callText, resultText } from './syscalltrace.ts';
 
 /** An error number, 0 for none; results go to p_retval. */
 export type SysResult = number | Sleepable<number>;
@@ -37,7 +38,7 @@ export function syscall(k: Kernel, p: Proc, sysent: readonly (Sysent | undefined
   }
   const uap = k.uap;
   for (let i = 0; i < MAXARGS; i++) uap[i] = regs[REG_A0 + i];
-  if (k.md.tracing & TRACE_SYSCALL) traceCall(k, p, callp, uap);
+  if (k.md.tracing & TRACE_SYSCALL) trace(k, p, callText(k, p, callp, uap));
   const result = callp.call(k, p, uap);
   if (typeof result === 'number') finish(k, p, result, callp);
   else p.p_code = sleepingCall(k, p, result, callp);
@@ -51,7 +52,7 @@ function* sleepingCall(k: Kernel, p: Proc, call: Sleepable<number>, callp: Sysen
 
 function finish(k: Kernel, p: Proc, error: number, callp: Sysent): void {
   if (p.p_stat === SZOMB) return;
-  if (k.md.tracing & TRACE_SYSCALL) traceResult(k, p, callp, error);
+  if (k.md.tracing & TRACE_SYSCALL) trace(k, p, resultText(p, callp, error));
   setResult(k, p, error);
 }
 
@@ -71,16 +72,6 @@ function setResult(k: Kernel, p: Proc, error: number): void {
   k.md.charge(k.cost.syscallExit);
 }
 
-function traceCall(k: Kernel, p: Proc, callp: Sysent, uap: Int32Array): void {
-  const args = Array.from(uap.subarray(0, callp.nargs), (a) => (a > -65536 && a < 65536 ? `${a}` : hex(a)));
-  k.md.trace(TRACE_SYSCALL, `pid ${p.p_pid} ${callp.name}(${args.join(', ')})`);
-}
-
-function traceResult(k: Kernel, p: Proc, callp: Sysent, error: number): void {
-  const result = error > 0 ? `error ${error}` : error === 0 ? `${p.p_retval[0]}` : 'no return';
-  k.md.trace(TRACE_SYSCALL, `pid ${p.p_pid} ${callp.name} = ${result}`);
-}
-
-function hex(word: number): string {
-  return `0x${(word >>> 0).toString(16)}`;
+function trace(k: Kernel, p: Proc, text: string): void {
+  k.md.trace(TRACE_SYSCALL, `pid ${p.p_pid} ${text}`);
 }

@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { cc } from './cc.ts';
+import { Failure } from './exit.ts';
 import { packageRoot } from './image.ts';
 
 const HELP = `
@@ -16,6 +17,8 @@ Examples:
   callwheel cc prog.c -o prog
   callwheel cc -O0 -Wall -DN=3 prog.c lib.c -o prog && callwheel run ./prog`;
 
+const NOTHING = 'cc: nothing to compile; usage: callwheel cc prog.c -o prog (callwheel cc --help says more)';
+
 /** Adds `cc` to the command. */
 export function addCc(program: Command): void {
   program
@@ -27,6 +30,7 @@ export function addCc(program: Command): void {
     .passThroughOptions()
     .addHelpText('after', HELP)
     .action((_args: readonly string[], _options: object, command: Command) => {
+      if (command.args.length === 0) throw new Failure(NOTHING);
       process.exitCode = cc(packageRoot(), command.args);
     });
 }

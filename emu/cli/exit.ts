@@ -47,6 +47,9 @@ export function reason(error: unknown): string {
     ENOTDIR: 'not a directory',
     ENOSPC: 'no space left on device',
     EROFS: 'read-only file system',
+    EBADF: 'bad file descriptor',
+    EIO: 'input/output error',
+    ERR_FS_FILE_TOO_LARGE: 'too large',
   };
   return (code !== undefined && known[code]) || (error instanceof Error ? error.message : String(error));
 }

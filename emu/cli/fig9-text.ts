@@ -115,9 +115,9 @@ export function terminalPlot(runs: readonly Fig9Run[], columns: number, color: b
   ].join('\n');
 }
 
-/** The checks, one a line. */
+/** The checks, one a line; `--` where the runs cannot tell. */
 export function summary(checks: readonly Check[]): string {
   const line = ({ basis, holds, text }: Check): string =>
-    `${holds ? 'yes' : 'NO '}  ${basis.padEnd(7)}  ${text}`;
+    `${holds === null ? '-- ' : holds ? 'yes' : 'NO '}  ${basis.padEnd(7)}  ${text}`;
   return checks.map(line).join('\n');
 }

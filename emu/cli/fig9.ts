@@ -10,7 +10,7 @@ import { checks } from './fig9-checks.ts';
 import { caption, type Fig9Options, type Fig9Run, fig9Config, PAPER_OPTIONS, plan } from './fig9-plan.ts';
 import { measure, type Progress } from './fig9-run.ts';
 import { jitterSeed, wholeNumber } from './options.ts';
-import { writeText } from './output.ts';
+import { checkWritable, writeText } from './output.ts';
 
 interface Fig9CommandOptions extends Fig9Options {
   readonly json: string;
@@ -37,7 +37,7 @@ export function addFig9(program: Command): void {
     .command('fig9')
     .summary("measure and plot the paper's Figure 9")
     .description("Measures the paper's Figure 9: the time of a set and a cancel against outstanding timers.")
-    .option('--max <n>', 'outstanding timers at the last point', wholeNumber(1, 2 ** 23), paper.max)
+    .option('--max <n>', 'outstanding timers at the last point', wholeNumber(0, 2 ** 23), paper.max)
     .option('--step <n>', 'from one point to the next', wholeNumber(1, 2 ** 23), paper.step)
     .option(
       '--iterations <n>',
@@ -59,6 +59,8 @@ export function addFig9(program: Command): void {
 }
 
 async function fig9(options: Fig9CommandOptions): Promise<void> {
+  prepare('--json', options.json);
+  prepare('--svg', options.svg);
   if (options.seed !== undefined) process.stderr.write(`seed: ${options.seed}\n`);
   const total = plan(options).length;
   const progress = process.stderr.isTTY === true ? new Bar(total) : new Lines(total);
@@ -75,8 +77,8 @@ async function fig9(options: Fig9CommandOptions): Promise<void> {
   ]);
 
   const below = caption(options);
-  writeInto('--json', options.json, `${JSON.stringify(figures(options, runs), null, 2)}\n`);
-  writeInto('--svg', options.svg, svg(runs, below));
+  writeText('--json', options.json, `${JSON.stringify(figures(options, runs), null, 2)}\n`);
+  writeText('--svg', options.svg, svg(runs, below));
   if (options.json === '-' || options.svg === '-') return;
 
   const color = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
@@ -91,14 +93,14 @@ async function fig9(options: Fig9CommandOptions): Promise<void> {
   process.stdout.write(`\n${report.join('\n\n')}\n`);
 }
 
-/** Writes a file, making its folder. */
-function writeInto(option: string, path: string, text: string): void {
+/** Makes the folder of a file that is to be written at the end, and refuses one that cannot be. */
+function prepare(option: string, path: string): void {
   try {
     if (path !== '-') mkdirSync(dirname(path), { recursive: true });
   } catch (error) {
     throw new Failure(`${option}: cannot make ${dirname(path)}: ${reason(error)}`);
   }
-  writeText(option, path, text);
+  checkWritable(option, path);
 }
 
 /** What build/fig9.json holds. */

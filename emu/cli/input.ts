@@ -4,11 +4,13 @@
  * run depends on the bytes alone and not on when the host delivers them.
  */
 
+import { Failure, reason } from './exit.ts';
+
 /** Input for one machine. */
 export interface ConsoleInput {
   /** What arrived on its own since the last call: bytes, null for the end of input, undefined for nothing. */
   poll(): Uint8Array | null | undefined;
-  /** The next bytes, or null at the end of input; waits for them. */
+  /** The next bytes, or null at the end of input; waits for them. Throws Failure when it cannot be read. */
   next(): Promise<Uint8Array | null>;
   /** Resolves when something has arrived; never, if all comes only when asked for. */
   ready(): Promise<void>;
@@ -51,6 +53,7 @@ export class LineInput implements ConsoleInput {
   private readonly stream: InputStream;
   private buffer = new Uint8Array(0);
   private ended = false;
+  private failure: Error | undefined;
   private wake: (() => void) | undefined;
 
   constructor(stream: InputStream) {
@@ -67,7 +70,10 @@ export class LineInput implements ConsoleInput {
     };
     stream.on('end', end);
     stream.on('close', end);
-    stream.on('error', end);
+    stream.on('error', (error) => {
+      this.failure = error;
+      end();
+    });
     // Listening for data set the stream flowing.
     stream.pause();
   }
@@ -85,6 +91,8 @@ export class LineInput implements ConsoleInput {
         this.buffer = this.buffer.slice(line.length);
         return line;
       }
+      if (this.failure !== undefined)
+        throw new Failure(`cannot read standard input: ${reason(this.failure)}`);
       if (this.ended) return null;
       await new Promise<void>((resolve) => {
         this.wake = resolve;

@@ -28,23 +28,29 @@ function callwheel(): Command {
     .helpOption('-h, --help', 'say how the command is used')
     .enablePositionalOptions()
     .configureHelp({ helpWidth: 100 })
-    // Commander spreads an error and its hint over two lines; ours is one, with our name.
-    .configureOutput({
-      outputError: (text) =>
-        complain(
-          text
-            .trim()
-            .replace(/^error: /, '')
-            .replaceAll('\n', ' '),
-        ),
-    })
     .exitOverride()
     .addHelpText('after', EXAMPLES);
   addBoot(program);
   addRun(program);
   addFig9(program);
   addCc(program);
+  for (const command of [program, ...program.commands]) hintAtHelp(command);
   return program;
+}
+
+/** Commander spreads an error and its hint over two lines; ours is one, with our name, and always hints at something. */
+function hintAtHelp(command: Command): void {
+  const name = command.parent === null ? command.name() : `${command.parent.name()} ${command.name()}`;
+  command.configureOutput({
+    outputError: (text) => {
+      const line = text
+        .trim()
+        .replace(/^error: /, '')
+        .replaceAll('\n', ' ');
+      const hinted = /Did you mean|Accepted:|Allowed choices/.test(line);
+      complain(hinted ? line : `${line} (see ${name} --help)`);
+    },
+  });
 }
 
 /** The exit status for an error that ended the command, after telling the user. */

@@ -1,26 +1,54 @@
 /** The command's output: console bytes, trace and reports, with slow readers waited for and vanished ones noticed. */
 
-import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
-import { EXIT_SIGPIPE, Failure, reason } from './exit.ts';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { EXIT_EMULATOR, EXIT_SIGPIPE, Failure, reason } from './exit.ts';
 
 /** One line to the user on stderr. */
 export function complain(line: string): void {
   process.stderr.write(`callwheel: ${line}\n`);
 }
 
-/** Ends the process quietly, as SIGPIPE would, once nobody reads what it prints. */
+/**
+ * Ends the process once what it prints cannot be written: quietly, as SIGPIPE
+ * would, when nobody reads it any more; otherwise with the reason.
+ */
 export function endWithReader(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      process.exit(error.code === 'EPIPE' ? EXIT_SIGPIPE : 1);
-    });
-  }
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(EXIT_SIGPIPE);
+    complain(`cannot write standard output: ${reason(error)}`);
+    process.exit(EXIT_EMULATOR);
+  });
+  process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === 'EPIPE' ? EXIT_SIGPIPE : EXIT_EMULATOR);
+  });
 }
 
 /** A promise for when stdout can take more, or undefined when it can now. */
 export function stdoutDrained(): Promise<void> | undefined {
   if (!process.stdout.writableNeedDrain) return undefined;
   return new Promise((resolve) => process.stdout.once('drain', resolve));
+}
+
+/** Refuses a file that writeText could not write, before there is anything to write; touches nothing. */
+export function checkWritable(option: string, path: string): void {
+  if (path === '-') return;
+  try {
+    if (!existsSync(path)) accessSync(`${dirname(path)}/.`, constants.W_OK | constants.X_OK);
+    else if (statSync(path).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+    else accessSync(path, constants.W_OK);
+  } catch (error) {
+    throw new Failure(`${option}: cannot write ${path}: ${reason(error)}`);
+  }
 }
 
 /** A file of text, or stdout when its name is `-`. */

@@ -1,10 +1,11 @@
 /** One session with a machine: a program is booted, driven to its end in this terminal or unattended, and reported. */
 
+import { fstatSync } from 'node:fs';
 import type { ReadStream } from 'node:tty';
 import type { Command } from 'commander';
 import { type System, signame } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
-import { EXIT_CYCLES, EXIT_PANIC, EXIT_SIGNAL, EXIT_STUCK } from './exit.ts';
+import { EXIT_CYCLES, EXIT_PANIC, EXIT_SIGNAL, EXIT_STUCK, Failure } from './exit.ts';
 import { type ConsoleInput, KeyInput, LineInput } from './input.ts';
 import { drive, type Ending } from './loop.ts';
 import {
@@ -14,7 +15,7 @@ import {
   machineConfig,
   wholeNumber,
 } from './options.ts';
-import { complain, stdoutDrained, TraceOutput, writeText } from './output.ts';
+import { checkWritable, complain, stdoutDrained, TraceOutput, writeText } from './output.ts';
 import { start } from './start.ts';
 import { hostNewlines, rawMode } from './terminal.ts';
 
@@ -49,6 +50,9 @@ export function addSessionOptions(command: Command): Command {
 export async function session(argv: readonly string[], options: SessionOptions): Promise<number> {
   // A terminal in raw mode neither echoes nor edits lines, so the machine has to.
   const config = { ...machineConfig(options), terminal: process.stdin.isTTY === true };
+  if (options.json !== undefined) checkWritable('--json', options.json);
+  // Node takes a directory for an input that is at its end.
+  if (fstatSync(0).isDirectory()) throw new Failure('standard input is a directory');
   const trace = new TraceOutput(options.traceFile);
   const quiet = options.quiet === true;
   if (config.seed !== undefined) process.stderr.write(`seed: ${config.seed}\n`);

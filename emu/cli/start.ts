@@ -29,6 +29,7 @@ export function start(
   env: readonly string[],
   host: Host,
 ): System {
+  if (name === '') throw new Failure('the name of the program is empty', EXIT_NOTFOUND);
   const argv = [name, ...args];
   const envp = environment(env);
   const bootFrom = (path: string, file: Uint8Array | undefined): System =>

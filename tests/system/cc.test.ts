@@ -1,11 +1,8 @@
-/** `callwheel cc`: the command line it makes, and what it says without a compiler. With one, that it compiles. */
+/** `callwheel cc`: the command line it makes, and what it says without a compiler. tests/compiler/ has what needs one. */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import { restore, stub } from 'sinon';
-import { cc, compilerArgs, compilerVersion, EXIT_NO_COMPILER } from '../../emu/cli/cc.ts';
+import { cc, compilerArgs, EXIT_NO_COMPILER } from '../../emu/cli/cc.ts';
 
 describe('callwheel cc', () => {
   const root = process.cwd();
@@ -43,28 +40,5 @@ describe('callwheel cc', () => {
       process.env.PATH = path;
       restore();
     }
-  });
-
-  describe('with a compiler', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'callwheel-cc-'));
-    const source = join(folder, 'a.c');
-    const program = join(folder, 'a');
-
-    before(function () {
-      if (compilerVersion() === undefined) this.skip();
-    });
-    after(() => rmSync(folder, { recursive: true }));
-
-    it('makes a program with debugging information', () => {
-      writeFileSync(source, '#include <stdio.h>\nint main(void) { printf("%f\\n", 1.0); }\n');
-      expect(cc(root, [source, '-o', program])).to.equal(0);
-      const elf = readFileSync(program);
-      expect(elf.subarray(0, 4).toString('latin1')).to.equal('\x7fELF');
-      expect(elf.includes('.debug_info')).to.equal(true);
-    }).timeout(60000);
-
-    it('passes on the status of a compilation that fails', () => {
-      expect(cc(root, ['-w', join(folder, 'absent.c'), '-o', program])).to.equal(1);
-    }).timeout(60000);
   });
 });

@@ -1,10 +1,11 @@
 /** The command itself, in a process of its own: exit statuses, messages, options, figures, input and a terminal's end. */
 
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { imageFile } from './harness.ts';
 
 const COMMAND = 'build/js/emu/cli/main.js';
 
@@ -23,19 +24,6 @@ describe('callwheel', () => {
     writeFileSync(join(folder, name), content);
     return join(folder, name);
   };
-  /** A program of the image, as a file of the host's. */
-  const extracted = (name: string): Uint8Array => {
-    const tar = readFileSync('userland/root.tar');
-    for (let at = 0; at + 512 <= tar.length; ) {
-      const field = (from: number, length: number): string =>
-        tar.toString('latin1', at + from, at + from + length).replace(/\0.*$/s, '');
-      const size = Number.parseInt(field(124, 12), 8) || 0;
-      if (field(0, 100).endsWith(`bin/${name}`)) return tar.subarray(at + 512, at + 512 + size);
-      at += 512 + Math.ceil(size / 512) * 512;
-    }
-    throw new Error(`no ${name} in the image`);
-  };
-
   describe('says in one line what is wrong, and exits', () => {
     const CASES: readonly (readonly [status: number, args: readonly string[], says: RegExp])[] = [
       [125, ['rnu', 'hello'], /unknown command 'rnu' \(Did you mean run\?\)/],
@@ -61,7 +49,21 @@ describe('callwheel', () => {
       [127, ['run', '/bin/nope'], /\/bin\/nope: not found in the image or on the host/],
       [127, ['run', './nope'], /\.\/nope: not found/],
       [127, ['run', 'Makefile'], /for the host's file write \.\/Makefile/],
-      [126, ['run', './Makefile'], /Makefile: .*ELF/],
+      [126, ['run', './Makefile'], /: \.\/Makefile: not an ELF file/],
+      [126, ['run', '/etc/passwd'], /: \/etc\/passwd: not an ELF file/],
+      [127, ['run', ''], /the name of the program is empty/],
+      [125, ['run', '--zzz', 'hello'], /unknown option '--zzz' \(see callwheel run --help\)/],
+      [125, ['--zzz'], /unknown option '--zzz' \(see callwheel --help\)/],
+      [125, ['cc'], /cc: nothing to compile; usage: callwheel cc prog\.c -o prog/],
+      [
+        125,
+        ['run', '--json', '/nowhere/x', 'hello'],
+        /--json: cannot write \/nowhere\/x: no such file or directory/,
+      ],
+      [125, ['run', '--json', 'emu', 'hello'], /--json: cannot write emu: is a directory/],
+      [125, ['run', '--json', 'Makefile/x', 'hello'], /--json: cannot write Makefile\/x: not a directory/],
+      [125, ['fig9', '--json', 'emu'], /--json: cannot write emu: is a directory/],
+      [125, ['fig9', '--svg', '/dev/null/x/y'], /--svg: cannot make \/dev\/null\/x: not a directory/],
       [126, ['run', './emu'], /\.\/emu: not a file/],
     ];
     for (const [status, args, says] of CASES) {
@@ -78,10 +80,25 @@ describe('callwheel', () => {
       expect(stderr).to.match(/run .*fig9 .*cc /s);
       expect(status).to.equal(125);
     });
-    it('125: figures that cannot be written', () => {
-      const { status, stderr } = run('-q', '--json', '/nowhere/x', 'hello');
-      expect(stderr).to.equal('callwheel: --json: cannot write /nowhere/x: no such file or directory\n');
+    it('125: output that cannot be written', () => {
+      const unwritable = openSync('Makefile', 'r');
+      const { status, stderr } = spawnSync(process.execPath, [COMMAND, 'run', '-q', 'hello'], {
+        encoding: 'utf8',
+        stdio: ['ignore', unwritable, 'pipe'],
+      });
+      closeSync(unwritable);
+      expect(stderr).to.equal('callwheel: cannot write standard output: bad file descriptor\n');
       expect(status).to.equal(125);
+    });
+    it('125: a directory for standard input', () => {
+      const here = openSync('.', 'r');
+      const { status, stderr, stdout } = spawnSync(process.execPath, [COMMAND, 'run', 'hello'], {
+        encoding: 'utf8',
+        stdio: [here, 'pipe', 'pipe'],
+      });
+      closeSync(here);
+      expect(stderr).to.equal('callwheel: standard input is a directory\n');
+      expect([status, stdout]).to.deep.equal([125, '']);
     });
   });
 
@@ -103,7 +120,7 @@ describe('callwheel', () => {
 
   describe('runs', () => {
     it('a program by its name, by its path in the image, and from a file of the host', () => {
-      const hello = file('hello', extracted('hello'));
+      const hello = file('hello', imageFile('bin/hello'));
       for (const program of ['hello', '/bin/hello', hello]) {
         const { status, stdout, stderr } = run(program);
         expect(stdout).to.match(/^hello/);
@@ -112,15 +129,16 @@ describe('callwheel', () => {
       }
     });
     it('refuses an ELF file that was cut short', () => {
-      const { status, stderr } = run(file('short', extracted('hello').subarray(0, 200)));
+      const { status, stderr } = run(file('short', imageFile('bin/hello').subarray(0, 200)));
       expect(stderr).to.match(/^callwheel: [^\n]*\n$/);
       expect(status).to.equal(126);
     });
-    it('refuses a file it may not read', function () {
-      const secret = file('secret', extracted('hello'));
-      chmodSync(secret, 0);
-      if (process.getuid?.() === 0) this.skip();
-      expect(run(secret).stderr).to.include('permission denied');
+    it('refuses a file it cannot read', () => {
+      const huge = file('huge', '');
+      truncateSync(huge, 2 ** 31);
+      const { status, stderr } = run(huge);
+      expect(stderr).to.equal(`callwheel: ${huge}: too large\n`);
+      expect(status).to.equal(126);
     });
     it('gives the signal that ended the program', () => {
       const { status, stderr } = run('-q', 'fault', 'null');
@@ -157,10 +175,10 @@ describe('callwheel', () => {
       run('--trace', 'syscall', '--trace-file', trace, 'hello');
       const lines = readFileSync(trace, 'utf8').trimEnd().split('\n');
       expect(lines).to.have.length.above(2);
-      for (const line of lines) expect(line).to.match(/^\d+ syscall /);
+      for (const line of lines) expect(line).to.match(/^\d+ \d+\.\d{3} ms syscall /);
       expect(run('--trace', 'callout,clock', 'itimerdemo').stderr)
-        .to.match(/^\d+ callout /m)
-        .and.match(/^\d+ clock /m);
+        .to.match(/^\d+ \d+\.\d{3} ms callout /m)
+        .and.match(/^\d+ \d+\.\d{3} ms clock /m);
     });
     it('with the ledger on stderr', () => {
       expect(run('--ledger', 'itimerdemo').stderr).to.match(/^ +5 +\d+ +[\d.]+ +hardclock$/m);

@@ -94,12 +94,30 @@ describe("the program's line", () => {
 describe('the checks of Figure 9', () => {
   const failing = (change: (run: Fig9Run) => Partial<Fig9Run>): string[] =>
     checks(ideal().map((run) => ({ ...run, ...change(run) })))
-      .filter((check) => !check.holds)
+      .filter((check) => check.holds === false)
       .map((check) => check.text);
 
   it('hold for the picture of the paper', () => {
     expect(failing(() => ({}))).to.deep.equal([]);
     expect(checks(ideal())).to.have.length(8);
+  });
+  it('say so where one point is no line, and where the host is not asked', () => {
+    const unasked = (max: number): string[] =>
+      checks(ideal(max))
+        .filter((check) => check.holds === null)
+        .map((check) => check.text);
+    expect(unasked(0)).to.deep.equal([
+      'old is linear in n: asked of 3 points or more',
+      'hash is flat: asked of 2 points or more',
+      'handle is flat: asked of 2 points or more',
+      'old looks at 2 n callouts a pair or more: asked of an n above 0',
+    ]);
+    expect(unasked(500)).to.deep.equal([
+      'old takes 6.0 times as long as hash at n=500 (3 are asked from n=1000 on)',
+    ]);
+    expect(checks(ideal(0)).filter((check) => check.holds === false)).to.deep.equal([]);
+    expect(svg(ideal(0), [])).to.not.include('NaN');
+    expect(terminalPlot(ideal(0), 80, false)).to.not.include('NaN');
   });
   it('fit a line', () => {
     expect(

@@ -8,6 +8,20 @@ import type { StopReason } from '../../emu/machine.ts';
 /** The root image that is checked in. */
 export const ROOT_IMAGE: Uint8Array = readFileSync('userland/root.tar');
 
+/** A file of the root image, by its path there. */
+export function imageFile(path: string): Uint8Array {
+  for (let at = 0; at + 512 <= ROOT_IMAGE.length; ) {
+    const field = (from: number, length: number): string =>
+      Buffer.from(ROOT_IMAGE.subarray(at + from, at + from + length))
+        .toString('latin1')
+        .replace(/\0.*$/s, '');
+    const size = Number.parseInt(field(124, 12), 8) || 0;
+    if (field(0, 100).replace(/^\.?\//, '') === path) return ROOT_IMAGE.subarray(at + 512, at + 512 + size);
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+  throw new Error(`no ${path} in the image`);
+}
+
 export interface ProgramRun {
   /** Why the machine stopped: 'cycle' if the program was still running at the bound. */
   readonly reason: StopReason;

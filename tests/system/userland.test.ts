@@ -164,7 +164,7 @@ describe('programs', () => {
   });
 
   it('a missing program is refused by name', () => {
-    expect(() => run('/bin/absent')).to.throw(BootError, '/bin/absent');
+    expect(() => run('/bin/absent')).to.throw(BootError, 'not found in the root image');
   });
 });
 

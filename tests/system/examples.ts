@@ -1,0 +1,56 @@
+/** The commands that help texts and README show, to be tried in a folder of their own. */
+
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+
+const COMMAND = resolve('build/js/emu/cli/main.js');
+
+const help = (verb: string): string =>
+  spawnSync(process.execPath, [COMMAND, ...verb.split(' '), '--help'], { encoding: 'utf8' }).stdout;
+
+/** Every command line shown, with where it is shown. What explains it, behind some spaces, is left off. */
+export function examples(): { readonly where: string; readonly line: string }[] {
+  const texts: [string, string][] = ['boot', 'run', 'fig9', 'cc'].map((verb) => [
+    `${verb} --help`,
+    help(verb),
+  ]);
+  texts.push(['--help', spawnSync(process.execPath, [COMMAND, '--help'], { encoding: 'utf8' }).stdout]);
+  texts.push(['README', readFileSync('README.md', 'utf8').replaceAll('npx . ', 'callwheel ')]);
+  return texts.flatMap(([where, text]) =>
+    [...text.matchAll(/^ {2,4}((?:echo .*\| )?callwheel \S.*)$/gm)].map(([, line = '']) => ({
+      where,
+      line: line.replace(/ {3,}.*| *#.*/, ''),
+    })),
+  );
+}
+
+/** A folder in which `callwheel` is a command; `files` stand in it. */
+export class Playground {
+  readonly folder = mkdtempSync(join(tmpdir(), 'callwheel-examples-'));
+
+  constructor(files: Readonly<Record<string, string | Uint8Array>>) {
+    mkdirSync(join(this.folder, 'path'));
+    const command = join(this.folder, 'path/callwheel');
+    writeFileSync(command, `#!/bin/sh\nexec '${process.execPath}' '${COMMAND}' "$@"\n`);
+    chmodSync(command, 0o755);
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(this.folder, name), content);
+  }
+
+  /** Runs a line as typed, with nothing for standard input unless it says so. */
+  run(line: string): SpawnSyncReturns<string> {
+    const PATH = `${join(this.folder, 'path')}${delimiter}${process.env.PATH}`;
+    const env = { ...process.env, PATH };
+    return spawnSync('/bin/sh', ['-c', line], {
+      cwd: this.folder,
+      env,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true });
+  }
+}
