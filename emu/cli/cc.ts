@@ -32,7 +32,12 @@ export const FLAGS: readonly string[] = [
 ];
 
 /** What every link takes, apart from the places of our own files. */
-export const LINK_FLAGS: readonly string[] = ['-nostdlib', '-Wl,-z,max-page-size=4096', '-Wl,--gc-sections'];
+export const LINK_FLAGS: readonly string[] = [
+  '-nostdlib',
+  '-Wl,-z,max-page-size=4096',
+  '-Wl,--gc-sections',
+  '-Wl,--wrap=vfprintf',
+];
 
 /** The first line of the compiler's --version, or undefined where it or picolibc is not installed. */
 export function compilerVersion(): string | undefined {
