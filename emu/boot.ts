@@ -1,11 +1,11 @@
 /** The one place where a machine and a kernel are put together. */
 
 import { Main } from '../kernel/init_main.ts';
+import type { Holding } from '../kernel/machdep.ts';
 import { NIPL } from '../kernel/machdep.ts';
 import { Panic } from '../kernel/panic.ts';
 import { calloutReserve, type KernelParams } from '../kernel/param.ts';
 import type { MachineConfig } from './config.ts';
-import type { Holding } from './ledger.ts';
 import { type Host, Machine, type StopReason } from './machine.ts';
 
 export { Panic } from '../kernel/panic.ts';
@@ -131,7 +131,8 @@ export class System {
 
   /** A figure of the kernel by its sysctl name; undefined if there is none. */
   sysctl(name: string): number | undefined {
-    return this.main.k.sysctls.get(name)?.read();
+    const value = this.main.k.sysctls.get(name)?.read();
+    return typeof value === 'number' ? value : undefined;
   }
 
   /** Checks the invariants of kernel and machine; throws if one does not hold. */

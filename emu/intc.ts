@@ -24,6 +24,8 @@ export class Intc implements Spl {
   private depth = 0;
   private readonly handlers: (Handler | undefined)[] = new Array(NIPL).fill(undefined);
   private readonly routines = new Int32Array(NIPL);
+  /** Interrupts taken, by level. */
+  private readonly counts = new Float64Array(NIPL);
   private readonly clock: VirtualClock;
   private readonly events: EventQueue;
   private readonly cost: Cost;
@@ -105,6 +107,7 @@ export class Intc implements Spl {
     this.ledger.raised(before, level, this.clock.cycle, this.routines[level]);
     this.ipl = level;
     this.depth++;
+    this.counts[level]++;
     this.taken(level);
     this.charge(this.cost.interruptEntry);
     this.handlers[level]?.(frame);
@@ -112,6 +115,15 @@ export class Intc implements Spl {
     this.depth--;
     this.ledger.lowered(this.ipl, before, this.clock.cycle);
     this.ipl = before;
+  }
+
+  /** Interrupts taken, of the levels that have a handler. */
+  intrcnt(): { level: number; routine: string; count: number }[] {
+    return this.handlers.flatMap((handler, level) =>
+      handler === undefined
+        ? []
+        : [{ level, routine: this.ledger.name(this.routines[level]), count: this.counts[level] }],
+    );
   }
 
   check(): void {

@@ -7,13 +7,7 @@
  * cycle at which the level last rose to l or above, and `holder[l]` the routine
  * that raised it.
  */
-import { NIPL } from '../kernel/machdep.ts';
-
-export interface Holding {
-  readonly level: number;
-  readonly cycles: number;
-  readonly routine: string;
-}
+import { type Holding, NIPL } from '../kernel/machdep.ts';
 
 export class Ledger {
   private readonly names: string[] = [];
@@ -58,6 +52,18 @@ export class Ledger {
 
   reset(routine: number): void {
     this.ofRoutine[routine] = 0;
+  }
+
+  name(routine: number): string {
+    return this.names[routine];
+  }
+
+  /** Every routine that ever held a level, the one with the longest stretch first. */
+  routines(): { routine: string; cycles: number }[] {
+    return this.names
+      .map((routine, i) => ({ routine, cycles: this.ofRoutine[i] }))
+      .filter(({ cycles }) => cycles > 0)
+      .sort((a, b) => b.cycles - a.cycles);
   }
 
   /** One line a level that was ever held. */

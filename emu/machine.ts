@@ -137,6 +137,18 @@ export class Machine implements Machdep {
     this.intc.ledger.reset(routine);
   }
 
+  ledgerReport() {
+    return this.intc.ledger.report();
+  }
+
+  ledgerRoutines() {
+    return this.intc.ledger.routines();
+  }
+
+  intrcnt() {
+    return this.intc.intrcnt();
+  }
+
   userContext(pmap: Pmap): void {
     this.memory.pmapActivate(pmap as PageTable);
     this.cpu.clearReservation();

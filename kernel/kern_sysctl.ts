@@ -1,16 +1,19 @@
 /**
- * The kernel's figures by name, sysctl(3): every one an unsigned 64-bit
- * integer. A few can be written.
+ * The kernel's figures by name, sysctl(3): each an unsigned 64-bit integer, of
+ * which a few can be written, or a text that ends in a null and never has the
+ * integers' length.
  */
 import { EFAULT, EINVAL, ENOENT, ENOMEM, EPERM } from './errno.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
+import { sysctlTables, wheelsize } from './sysctl_tables.ts';
+import { encodeUtf8 } from './utf8.ts';
 import { copyin, copyout } from './vm_glue.ts';
 
 export interface SysctlNode {
   /** What the figure means, and its unit. */
   readonly doc: string;
-  readonly read: () => number;
+  readonly read: () => number | string;
   readonly write?: (value: number) => void;
 }
 
@@ -62,6 +65,38 @@ export function sysctlTree(k: Kernel): ReadonlyMap<string, SysctlNode> {
         for (const r of k.calloutRoutines) k.md.ledgerReset(r);
       },
     },
+    'kern.callout.kernel': { doc: 'old, hash or handle', read: () => params.callout },
+    'kern.callout.wheelsize': {
+      doc: 'buckets of the wheel; 1 where callouts are in one list',
+      read: () => wheelsize(k),
+    },
+    'kern.callout.softclocks': { doc: 'runs of softclock', read: () => counters.softclocks },
+    'kern.callout.steps': {
+      doc: 'callouts and empty buckets that softclock stepped over',
+      read: () => counters.steps,
+    },
+    'kern.callout.lateticks': {
+      doc: 'ticks that handlers were called after theirs, added up',
+      read: () => counters.lateTicks,
+    },
+    'kern.callout.maxlate': {
+      doc: 'the most ticks a handler was called after its own, since it was last written',
+      read: () => counters.maxLate,
+      write: () => {
+        counters.maxLate = 0;
+      },
+    },
+    'kern.nprocs': { doc: 'processes, zombies included', read: () => k.allproc.size },
+    'kern.cptime': {
+      doc: 'statistics clock ticks: user system interrupt idle',
+      read: () => `${k.cpTime.user} ${k.cpTime.sys} ${k.cpTime.intr} ${k.cpTime.idle}`,
+    },
+    'kern.loadavg': {
+      doc: 'processes that could run, averaged over a minute, in thousandths',
+      read: () => Math.round(k.loadav * 1000),
+    },
+    'kern.syscalls': { doc: 'system calls since boot', read: () => k.nsyscalls },
+    'hw.npages': { doc: 'physical pages', read: () => k.memory.npages },
     'hw.cycles': { doc: 'cycles since boot', read: () => k.md.cycle },
     'hw.freq': { doc: 'processor frequency, hertz', read: () => k.md.freq },
     'hw.freepages': { doc: 'physical pages free', read: () => k.memory.nfree },
@@ -70,6 +105,8 @@ export function sysctlTree(k: Kernel): ReadonlyMap<string, SysctlNode> {
       read: () => 0,
       write: (value) => k.md.mark(value),
     },
+    ...sysctlTables(k),
+    'sysctl.names': { doc: 'all of these names', read: () => [...k.sysctls.keys()].sort().join('\n') },
   };
   return new Map(Object.entries(nodes));
 }
@@ -98,19 +135,28 @@ export function sys_sysctlbyname(k: Kernel, p: Proc, uap: Int32Array): number {
   return error;
 }
 
+/** A text is never as long as an integer: the length tells them apart. */
+function encode(value: number | string): Uint8Array {
+  if (typeof value === 'string') {
+    const text = encodeUtf8(`${value}\0`);
+    return text.length === VALUE_SIZE ? encodeUtf8(`${value}\0\0`) : text;
+  }
+  const bytes = new Uint8Array(VALUE_SIZE);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, value >>> 0, true);
+  view.setUint32(4, Math.floor(value / WORD), true);
+  return bytes;
+}
+
 function copyOld(k: Kernel, p: Proc, node: SysctlNode, oldp: number, oldlenp: number): number {
   const length = new Uint8Array(4);
   const lengthView = new DataView(length.buffer);
   if (copyin(k, p, oldlenp, length) !== 0) return EFAULT;
+  const value = encode(node.read());
   if (oldp !== 0) {
-    if (lengthView.getUint32(0, true) < VALUE_SIZE) return ENOMEM;
-    const value = new Uint8Array(VALUE_SIZE);
-    const view = new DataView(value.buffer);
-    const figure = node.read();
-    view.setUint32(0, figure >>> 0, true);
-    view.setUint32(4, Math.floor(figure / WORD), true);
+    if (lengthView.getUint32(0, true) < value.length) return ENOMEM;
     if (copyout(k, p, value, oldp) !== 0) return EFAULT;
   }
-  lengthView.setUint32(0, VALUE_SIZE, true);
+  lengthView.setUint32(0, value.length, true);
   return copyout(k, p, length, oldlenp);
 }

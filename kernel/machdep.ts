@@ -187,6 +187,13 @@ export interface ConsoleSize {
   readonly columns: number;
 }
 
+/** A stretch, in cycles, that a level was held, by the routine that raised it. */
+export interface Holding {
+  readonly level: number;
+  readonly cycles: number;
+  readonly routine: string;
+}
+
 /** The machine as the whole kernel sees it. */
 export interface Machdep extends Spl {
   /** Processor frequency, hertz. */
@@ -204,6 +211,11 @@ export interface Machdep extends Spl {
   /** Longest stretch, in cycles, that `routine` held the level it raised, since ledgerReset; 0 if it never did. */
   ledgerLongest(routine: number): number;
   ledgerReset(routine: number): void;
+  /** The longest stretch of each level that was ever held; of each routine that ever held one, the longest first. */
+  ledgerReport(): readonly Holding[];
+  ledgerRoutines(): readonly { readonly routine: string; readonly cycles: number }[];
+  /** Interrupts taken, by level, with the name of the handler. */
+  intrcnt(): readonly { readonly level: number; readonly routine: string; readonly count: number }[];
   /** The processor's user registers, x0 to x31 and pc: those of the process that runs. */
   readonly regs: Int32Array;
   /** User instructions run in this address map from now on; any reservation of LR is forgotten. */

@@ -204,7 +204,10 @@ export class Callouts {
         const func = table.c_func[c] as CalloutFunc;
         const arg = table.c_arg[c];
         counters.fires++;
-        this.trace?.fire(c, func, arg, (table.ticks - table.c_time[c]) | 0);
+        const late = (table.ticks - table.c_time[c]) | 0;
+        counters.lateTicks += late;
+        if (late > counters.maxLate) counters.maxLate = late;
+        this.trace?.fire(c, func, arg, late);
         const flags = table.c_flags[c];
         if ((flags & C_OWNED) !== 0) this.executing = c;
         this.release(c);

@@ -22,6 +22,9 @@ export class CalloutCounters {
   sets = 0;
   unsets = 0;
   fires = 0;
+  /** Ticks that handlers were called after theirs: added up, and the most of one call. */
+  lateTicks = 0;
+  maxLate = 0;
   /** Callouts the scheme looked at: to start one, to stop or find one, in hardclock, in softclock. */
   startNodes = 0;
   stopNodes = 0;

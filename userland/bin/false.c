@@ -1,0 +1,5 @@
+/* false: failure. */
+int main(void)
+{
+	return 1;
+}

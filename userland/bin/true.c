@@ -1,0 +1,5 @@
+/* true: success. */
+int main(void)
+{
+	return 0;
+}
