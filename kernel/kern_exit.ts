@@ -7,10 +7,10 @@ import { noticeChild } from './kern_child.ts';
 import { usage } from './kern_resource.ts';
 import { wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
-import { fixjobc, leavepgrp, pgrpOf, pgsignal } from './pgrp.ts';
+import { fixjobc, leavepgrp, pgrpOf } from './pgrp.ts';
 import { P_PPWAIT, type Proc, SZOMB } from './proc.ts';
 import { ruadd } from './rusage.ts';
-import { CLD_DUMPED, CLD_EXITED, CLD_KILLED, SA_NOCLDWAIT, SIG_IGN, SIGCHLD, SIGHUP } from './signal.ts';
+import { CLD_DUMPED, CLD_EXITED, CLD_KILLED, SA_NOCLDWAIT, SIG_IGN, SIGCHLD } from './signal.ts';
 
 /** Process 1: the machine halts when it exits. */
 const INIT = 1;
@@ -22,7 +22,7 @@ export function exit1(k: Kernel, p: Proc, status: number): void {
   itimersExit(k, p);
   p.p_fd.closeAll(k);
   k.md.charge(k.cost.proc);
-  leaveSession(k, p);
+  leaveSession(p);
   fixjobc(k, p, pgrpOf(p), false);
   disownChildren(k, p);
   parentGoesOn(k, p);
@@ -39,16 +39,11 @@ export function exit1(k: Kernel, p: Proc, status: number): void {
 }
 
 /** The terminal of a session whose leader exits is free for another; whoever is in its foreground is told. */
-function leaveSession(k: Kernel, p: Proc): void {
+function leaveSession(p: Proc): void {
   const { pg_session } = pgrpOf(p);
   if (pg_session.s_leader !== p) return;
   pg_session.s_leader = undefined;
-  const tty = pg_session.s_ttyp;
-  if (tty === undefined || p.p_pid === INIT) return;
-  pgsignal(k, tty.t_pgrp, SIGHUP);
-  tty.t_pgrp = undefined;
-  tty.t_session = undefined;
-  pg_session.s_ttyp = undefined;
+  if (p.p_pid !== INIT) pg_session.s_ttyp?.hangup();
 }
 
 /** The children become nobody's; those that wait to be waited for are collected. */

@@ -67,6 +67,7 @@ describe('test programs', () => {
     ['/tests/timetest', '', 25],
     ['/tests/forktest', '', 39],
     ['/tests/timerapi', '', 85],
+    ['/tests/waittest', 'child\nparent\n', 38],
   ];
   const machines: [string, Partial<MachineConfig>][] = [
     ...KERNELS.map((kernel): [string, Partial<MachineConfig>] => [`the ${kernel} kernel`, { kernel }]),
