@@ -4,7 +4,7 @@ import { Main } from '../kernel/init_main.ts';
 import type { Holding } from '../kernel/machdep.ts';
 import { NIPL } from '../kernel/machdep.ts';
 import { Panic } from '../kernel/panic.ts';
-import { calloutReserve, type KernelParams } from '../kernel/param.ts';
+import { calloutReserve, type KernelParams, MICROSECONDS } from '../kernel/param.ts';
 import type { MachineConfig } from './config.ts';
 import { type Host, Machine, type StopReason } from './machine.ts';
 
@@ -102,6 +102,17 @@ export class System {
   /** The virtual clock, in cycles. */
   get cycle(): number {
     return this.machine.cycle;
+  }
+
+  /**
+   * Cycles, `bound` at most, before a callout is due, while no process runs:
+   * meanwhile the machine only counts ticks, unless input comes. 0 while one runs.
+   */
+  restfulCycles(bound: number): number {
+    const { callouts, clockwork, curproc } = this.main.k;
+    if (this.dead || curproc !== null) return 0;
+    const tick = (this.machine.freq * clockwork.tick) / MICROSECONDS;
+    return Math.min(bound, callouts.ticksUntilNextSeen(Math.ceil(bound / tick)) * tick);
   }
 
   /** Console input; byte 3, ^C, interrupts. null is the end of input. Between two runs. */

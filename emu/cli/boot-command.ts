@@ -26,6 +26,8 @@ export function addBoot(program: Command): void {
   addSessionOptions(command)
     .addHelpText('after', HELP)
     .action(async (options: SessionOptions) => {
-      process.exitCode = await session(['sh'], options);
+      // What is typed makes every run another: its hash says nothing.
+      const quiet = process.stdin.isTTY ? ({ quiet: true } as const) : {};
+      process.exitCode = await session(['sh'], { ...options, ...quiet });
     });
 }

@@ -9,7 +9,7 @@ import type { System } from '../boot.ts';
 import type { ConsoleInput } from './input.ts';
 
 /** What the loop uses of a system. */
-export type Driven = Pick<System, 'run' | 'cycle' | 'consoleInput'>;
+export type Driven = Pick<System, 'run' | 'cycle' | 'consoleInput' | 'restfulCycles'>;
 
 /** How a run ended; cycles: its bound was reached; quit: the user left the emulator. */
 export type Ending = 'halt' | 'stuck' | 'panic' | 'cycles' | 'quit';
@@ -32,8 +32,9 @@ const SLICE_MS = 20;
 const SLICE_MIN = 10_000;
 /** An idle machine skips over many cycles in no time; the program may stop idling within a slice. */
 const SLICE_MAX = 25_000_000;
-/** The interval between looks at the wall when a paced machine is ahead of it. */
+/** The interval between looks at the wall when a paced machine is ahead of it; longer, up to a bound, when it is idle. */
 const PACE_MS = 10;
+const IDLE_MS = 1000;
 
 /** Runs `system` to its end, feeding it from `input`. Slices do not show in the run: every slicing gives the same one. */
 export async function drive(system: Driven, input: ConsoleInput, options: LoopOptions): Promise<Ending> {
@@ -73,6 +74,15 @@ export async function drive(system: Driven, input: ConsoleInput, options: LoopOp
     } else if (reason !== 'cycle' && reason !== 'input') return reason;
     else if (system.cycle >= options.cycles) return 'cycles';
     else if (behind) await setImmediate();
-    else await Promise.race([setTimeout(PACE_MS), input.ready()]);
+    else await rest(system, input, options.pace ?? 0);
   }
+}
+
+/** Waits for input, or until a machine that is paced and ahead of the wall has something to do. */
+async function rest(system: Driven, input: ConsoleInput, pace: number): Promise<void> {
+  const idle = (system.restfulCycles((IDLE_MS / 1000) * pace) / pace) * 1000;
+  const over = new AbortController();
+  const time = setTimeout(Math.max(PACE_MS, idle), undefined, { signal: over.signal });
+  await Promise.race([time.catch(() => {}), input.ready()]);
+  over.abort();
 }

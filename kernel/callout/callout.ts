@@ -235,6 +235,11 @@ export class Callouts {
     return ticks;
   }
 
+  /** ticksUntilNext for who looks at the machine from outside, between two runs: it costs the machine nothing. */
+  ticksUntilNextSeen(bound: number): number {
+    return this.scheme.ticksUntilNext(bound);
+  }
+
   /** Walks every link and panics if anything is out of order. */
   check(): void {
     const pending = this.table.check();

@@ -20,6 +20,8 @@ class ScriptedSystem implements Driven {
   cycle = 0;
   readonly fed: Fed[] = [];
   readonly untils: number[] = [];
+  /** What restfulCycles says, below its bound. */
+  restful = 0;
   private readonly step: (until: number, m: ScriptedSystem) => StopReason;
 
   constructor(step: (until: number, m: ScriptedSystem) => StopReason) {
@@ -29,6 +31,10 @@ class ScriptedSystem implements Driven {
   run(until: number): StopReason {
     this.untils.push(until);
     return this.step(until, this);
+  }
+
+  restfulCycles(bound: number): number {
+    return Math.min(bound, this.restful);
   }
 
   consoleInput(bytes: Uint8Array | null): void {
@@ -89,6 +95,16 @@ describe('the loop of the command', () => {
       .to.be.at.least(95)
       .and.below(1000);
     expect(m.untils.length).to.be.below(40);
+  });
+
+  it('sleeps until something is due when the machine is idle', async () => {
+    const m = machine((until, self) => {
+      self.cycle = Math.max(self.cycle, until);
+      return self.cycle >= 300_000 ? 'halt' : 'cycle';
+    });
+    m.restful = 150_000;
+    await drive(m, NO_INPUT, { ...FAST, pace: 1_000_000 });
+    expect(m.untils.length).to.be.below(12);
   });
 
   it('waits for a slow reader between slices', async () => {
