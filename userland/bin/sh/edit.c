@@ -407,6 +407,13 @@ static void key(int c, bool again)
 	}
 }
 
+/* What is printed next goes behind the line. */
+static void toend(void)
+{
+	if (point < len)
+		moveto(len);
+}
+
 /* Keys up to the end of a line: '\n', or KEY('C'), or END. */
 static int keys(void)
 {
@@ -420,12 +427,12 @@ static int keys(void)
 		if (c == END && interrupted)
 			c = KEY('C');
 		if (c == '\r' || c == '\n') {
-			moveto(len);
+			toend();
 			say("\n");
 			return '\n';
 		}
 		if (c == KEY('C')) {
-			moveto(len);
+			toend();
 			say("^C\n");
 			return c;
 		}
