@@ -1,5 +1,6 @@
 /** The requests that a terminal answers: ttioctl of 4.4BSD's tty.c. */
 import { EFAULT, EINVAL, ENOTTY, EPERM } from './errno.ts';
+import { FREAD, FWRITE } from './file.ts';
 import {
   FIONREAD,
   iocSize,
@@ -36,8 +37,6 @@ import { copyin, copyout } from './vm_glue.ts';
 
 /** What TIOCGPGRP says when nobody is in the foreground: a group that cannot be (NO_PID). */
 const NO_PID = 100_000;
-const FREAD = 1;
-const FWRITE = 2;
 
 /** The answers of requests that only look. A number alone is an error. */
 function answer(p: Proc, tp: Tty, request: number): Uint8Array | number {
