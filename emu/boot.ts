@@ -5,6 +5,8 @@ import type { Holding } from '../kernel/machdep.ts';
 import { NIPL } from '../kernel/machdep.ts';
 import { Panic } from '../kernel/panic.ts';
 import { calloutReserve, type KernelParams, MICROSECONDS } from '../kernel/param.ts';
+import { encodeUtf8 } from '../kernel/utf8.ts';
+import { latin1 } from '../kernel/vfs_lookup.ts';
 import type { MachineConfig } from './config.ts';
 import { type Host, Machine, type StopReason } from './machine.ts';
 
@@ -17,7 +19,7 @@ export interface Program {
   readonly path: string;
   readonly argv: readonly string[];
   readonly envp: readonly string[];
-  /** An ELF file from the host; undefined to take `path` from the image. */
+  /** An ELF file from the host, which gets `path` in the file system; undefined to take it from the image. */
   readonly file: Uint8Array | undefined;
 }
 
@@ -41,7 +43,10 @@ export const CALLOUT_RESERVE = calloutReserve({ maxproc: MAXPROC });
 export function boot(config: MachineConfig, image: Uint8Array, program: Program, host: Host): System {
   const machine = new Machine(config, host);
   const main = new Main(machine, kernelParams(config), image);
-  const file = program.file ?? main.k.rootfs.read(program.path);
+  const { rootfs } = main.k;
+  const path = latin1(encodeUtf8(program.path));
+  if (program.file !== undefined) rootfs.install(path, program.file);
+  const file = program.file ?? rootfs.read(path);
   if (file === undefined) throw new BootError('notfound', 'not found in the root image');
   const failure = main.start(program.path, file, program.argv, program.envp);
   if (failure !== undefined) throw new BootError('notexec', failure.reason);

@@ -1,9 +1,11 @@
 /** The system calls on descriptors, kern_descrip.c. */
 import { EBADF, EFAULT, EINVAL, EMFILE } from './errno.ts';
 import { closef, FAPPEND, type File, FNONBLOCK } from './file.ts';
+import type { Inode } from './inode.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 import { encodeStat, type Stat } from './stat.ts';
+import { inodeOf, vnops } from './vfs_vnops.ts';
 import { copyout } from './vm_glue.ts';
 
 /** Commands of fcntl, and FD_CLOEXEC; as picolibc has them. */
@@ -89,6 +91,28 @@ export function sys_fcntl(_k: Kernel, p: Proc, uap: Int32Array): number {
     default:
       return EINVAL;
   }
+}
+
+/** Throws unless references are as many as there are descriptors, and holds of inodes as there are files and current directories. */
+export function checkFiles(k: Kernel): void {
+  const references = new Map<File, number>();
+  const holds = new Map<Inode, number>();
+  const count = <T>(of: Map<T, number>, what: T) => of.set(what, (of.get(what) ?? 0) + 1);
+  for (const { p_fd } of k.allproc.values()) {
+    p_fd.check();
+    p_fd.forEach((fp) => {
+      count(references, fp);
+    });
+    if (p_fd.fd_cdir !== undefined) count(holds, p_fd.fd_cdir);
+  }
+  for (const [fp, n] of references) {
+    if (fp.f_count !== n) throw new Error(`an open file has ${n} descriptors, not ${fp.f_count}`);
+    if (fp.f_ops === vnops) count(holds, inodeOf(fp));
+  }
+  if (k.nfiles !== references.size) throw new Error(`${references.size} files are open, not ${k.nfiles}`);
+  for (const [inode, n] of holds)
+    if (inode.i_count !== n)
+      throw new Error(`inode ${inode.i_number} is held ${n} times, not ${inode.i_count}`);
 }
 
 /** fstat(2): EBADF, EFAULT. */

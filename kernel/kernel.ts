@@ -11,6 +11,7 @@ import { Clockwork } from './clockwork.ts';
 import { makeDevices } from './conf.ts';
 import { type Itimer, realitexpire } from './itimer.ts';
 import { ByHandle, ByTimeout, type ItimerCallouts } from './itimercallouts.ts';
+import { checkFiles } from './kern_descrip.ts';
 import { checkQueues, endtsleep, RunQueues, roundrobin, schedcpu } from './kern_synch.ts';
 import { type SysctlNode, sysctlTree } from './kern_sysctl.ts';
 import { newItimerval } from './kern_time.ts';
@@ -198,11 +199,11 @@ export class Kernel {
     this.texts.check();
     this.tty.check();
     this.rootfs.check();
+    checkFiles(this);
     checkGroups(this);
     for (const p of this.allproc.values()) {
       p.p_sig.check();
       p.p_vmspace.check();
-      p.p_fd.check();
     }
   }
 }

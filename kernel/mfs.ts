@@ -184,6 +184,22 @@ export class Mfs implements Room {
     return this.find(path)?.contents?.whole();
   }
 
+  /**
+   * Puts a file of the host's at a path of the image's kind, in the place of one that is there. False if that
+   * cannot be: a directory has the name, or a file stands in the way.
+   */
+  install(path: string, content: Uint8Array): boolean {
+    const parts = path.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
+    const name = parts.pop();
+    let dir: Inode | undefined = this.root;
+    for (const part of parts)
+      dir = dir?.directory && (dir.directory.lookup(part) ?? this.mkdir(dir, part, 0o755));
+    const there = name === undefined ? undefined : dir?.directory?.lookup(name);
+    if (name === undefined || dir?.directory === undefined || there?.directory !== undefined) return false;
+    if (there !== undefined) this.unlink(dir, name, there);
+    return this.create(dir, name, 0o755, content) !== undefined;
+  }
+
   private unpack({ path, type, mode, content, target }: Member): void {
     const parts = path.split('/').filter((part) => part !== '' && part !== '.');
     const name = parts.pop();

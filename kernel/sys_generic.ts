@@ -1,6 +1,6 @@
 /** read(2), write(2) and their kind, sys_generic.c: from a descriptor to the file's own operations. */
 import { EBADF, EFAULT, EINTR, EINVAL, EPIPE, ERESTART, EWOULDBLOCK } from './errno.ts';
-import { FNONBLOCK, FREAD, FWRITE } from './file.ts';
+import { type File, FNONBLOCK, FREAD, FWRITE } from './file.ts';
 import { FIOCLEX, FIONBIO, FIONCLEX } from './ioccom.ts';
 import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
@@ -70,13 +70,27 @@ function copyinIovecs(k: Kernel, p: Proc, address: number, count: number): Iovec
   return sum > SSIZE_MAX ? EINVAL : iov;
 }
 
-function transfer(k: Kernel, p: Proc, fd: number, rw: number, iov: readonly Iovec[]): SysResult {
+/** How a transfer is done, of a file that is open for it. */
+type Move = (k: Kernel, p: Proc, fp: File, uio: Uio) => SysResult;
+
+const readNext: Move = (k, p, fp, uio) => fp.f_ops.read(k, p, fp, uio);
+const writeNext: Move = (k, p, fp, uio) => fp.f_ops.write(k, p, fp, uio);
+
+/** Reads or writes by a descriptor; the bytes moved in p_retval. */
+export function transfer(
+  k: Kernel,
+  p: Proc,
+  fd: number,
+  rw: number,
+  iov: readonly Iovec[],
+  move: Move = rw === UIO_READ ? readNext : writeNext,
+): SysResult {
   const fp = p.p_fd.get(fd);
   if (fp === undefined || (fp.f_flag & (rw === UIO_READ ? FREAD : FWRITE)) === 0) return EBADF;
   const uio = new Uio(k, p, rw, iov);
   const wanted = uio.resid;
   if (rw === UIO_READ && wanted === 0) return 0;
-  const result = rw === UIO_READ ? fp.f_ops.read(k, p, fp, uio) : fp.f_ops.write(k, p, fp, uio);
+  const result = move(k, p, fp, uio);
   return typeof result === 'number'
     ? transferred(k, p, uio, wanted, result)
     : sleepingTransfer(k, p, uio, wanted, result);

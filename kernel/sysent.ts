@@ -73,7 +73,15 @@ import {
   sys_umask,
   sys_utimes,
 } from './vfs_attr.ts';
-import { sys_chdir, sys_fchdir, sys_getcwd, sys_getdirentries, sys_lseek } from './vfs_dir.ts';
+import {
+  sys_chdir,
+  sys_fchdir,
+  sys_getcwd,
+  sys_getdirentries,
+  sys_lseek,
+  sys_pread,
+  sys_pwrite,
+} from './vfs_dir.ts';
 import {
   sys_link,
   sys_mkdir,
@@ -181,6 +189,8 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [346, { name: 'sigwaitinfo', nargs: 2, call: sys_sigwaitinfo }],
   [429, { name: 'sigwait', nargs: 2, call: sys_sigwait }],
   [456, { name: 'sigqueue', nargs: 3, call: sys_sigqueue }],
+  [475, { name: 'pread', nargs: 5, call: sys_pread }],
+  [476, { name: 'pwrite', nargs: 5, call: sys_pwrite }],
   [522, { name: 'pselect', nargs: 6, call: sys_pselect }],
   [532, { name: 'wait6', nargs: 6, call: sys_wait6 }],
   [542, { name: 'pipe2', nargs: 2, call: sys_pipe2 }],

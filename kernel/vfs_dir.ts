@@ -7,9 +7,12 @@ import { MAXFILESIZE } from './mfs_data.ts';
 import { recordLength } from './mfs_dir.ts';
 import type { Proc } from './proc.ts';
 import { S_IFMT } from './stat.ts';
+import { transfer } from './sys_generic.ts';
+import type { SysResult } from './syscall.ts';
+import { UIO_READ, UIO_WRITE } from './uio.ts';
 import { getvnode, offsetArg } from './vfs_attr.ts';
 import { nameiUser } from './vfs_lookup.ts';
-import { hasPlaces, inodeOf, vnops } from './vfs_vnops.ts';
+import { hasPlaces, inodeOf, transferAt, vnops } from './vfs_vnops.ts';
 import { copyout } from './vm_glue.ts';
 
 const WORD = 0x1_0000_0000;
@@ -39,6 +42,23 @@ export function sys_lseek(_k: Kernel, p: Proc, uap: Int32Array): number {
   p.p_retval[0] = place >>> 0;
   p.p_retval[1] = Math.floor(place / WORD);
   return 0;
+}
+
+/** pread(2): as read, from a place that is given; the file's own stays. EINVAL for a negative one, ESPIPE. */
+export function sys_pread(k: Kernel, p: Proc, uap: Int32Array): SysResult {
+  return placed(k, p, uap, UIO_READ);
+}
+
+/** pwrite(2): as write, to a place that is given, whatever O_APPEND says. */
+export function sys_pwrite(k: Kernel, p: Proc, uap: Int32Array): SysResult {
+  return placed(k, p, uap, UIO_WRITE);
+}
+
+function placed(k: Kernel, p: Proc, uap: Int32Array, rw: number): SysResult {
+  const [fd, base, len] = uap;
+  const place = offsetArg(uap, 3);
+  if (len < 0 || place < 0) return EINVAL;
+  return transfer(k, p, fd, rw, [{ base, len }], (_k, _p, fp, uio) => transferAt(k, p, fp, uio, place));
 }
 
 /** chdir(2): ENOTDIR, EACCES, and namei's errors. */

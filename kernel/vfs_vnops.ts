@@ -4,7 +4,7 @@
  * driver.
  */
 import { cdevsw, isTerminal } from './conf.ts';
-import { EACCES, EFBIG, EISDIR, ENOEXEC, ENOSPC, ENOTTY, ENXIO } from './errno.ts';
+import { EACCES, EFAULT, EFBIG, EISDIR, ENOEXEC, ENOSPC, ENOTTY, ENXIO, ESPIPE } from './errno.ts';
 import { FAPPEND, type File, type Fileops } from './file.ts';
 import { type Inode, X_OK } from './inode.ts';
 import type { Kernel } from './kernel.ts';
@@ -12,7 +12,8 @@ import { BLOCK_SIZE, type Contents, MAXFILESIZE } from './mfs_data.ts';
 import { POLLIN, POLLOUT, POLLRDNORM } from './poll.ts';
 import type { Proc } from './proc.ts';
 import { S_IFCHR, S_IFMT, type Stat } from './stat.ts';
-import type { Uio } from './uio.ts';
+import type { SysResult } from './syscall.ts';
+import { UIO_READ, type Uio } from './uio.ts';
 import { namei } from './vfs_lookup.ts';
 
 /** The number of the one device that files live on. */
@@ -33,53 +34,49 @@ export function hasPlaces(inode: Inode): boolean {
   return !isDevice(inode) || !isTerminal(inode.i_rdev);
 }
 
-function vn_read(k: Kernel, fp: File, uio: Uio): number {
-  const inode = inodeOf(fp);
+/** Reads from `place` on: EISDIR, EFAULT. */
+function vn_read(k: Kernel, inode: Inode, uio: Uio, place: number): number {
   const { contents } = inode;
   if (contents === undefined) return EISDIR;
   let error = 0;
-  while (error === 0 && uio.resid > 0 && fp.f_offset < contents.size) {
+  for (let at = place; error === 0 && uio.resid > 0 && at < contents.size; ) {
     const before = uio.resid;
-    error = uio.uiomove(contents.at(fp.f_offset));
-    fp.f_offset += before - uio.resid;
+    error = uio.uiomove(contents.at(at));
+    at += before - uio.resid;
   }
   inode.i_atime = k.clockwork.microtime();
   return error;
 }
 
-function vn_write(k: Kernel, fp: File, uio: Uio): number {
-  const inode = inodeOf(fp);
+/** Writes from `place` on: EISDIR, EFAULT, EFBIG, ENOSPC. What fits is written; the next write says that there is no more room. */
+function vn_write(k: Kernel, inode: Inode, uio: Uio, place: number): number {
   const { contents } = inode;
   if (contents === undefined) return EISDIR;
-  if (uio.resid === 0) return 0;
-  if ((fp.f_flag & FAPPEND) !== 0) fp.f_offset = contents.size;
   const wanted = uio.resid;
-  const error = fill(contents, fp, uio);
-  if (uio.resid < wanted) {
-    inode.i_mtime = k.clockwork.microtime();
-    inode.i_ctime = inode.i_mtime;
+  let error = 0;
+  for (let at = place; error === 0 && uio.resid > 0; ) {
+    const before = uio.resid;
+    error = writeBlock(contents, uio, at);
+    at += before - uio.resid;
+    if (at > place) contents.wrote(at);
   }
-  return error;
+  if (error === EFAULT) contents.truncate(contents.size);
+  if (uio.resid === wanted) return error;
+  inode.i_mtime = k.clockwork.microtime();
+  inode.i_ctime = inode.i_mtime;
+  return error === EFAULT ? error : 0;
 }
 
-/** Moves what is written into its blocks. What fits is written, and that there is no more room is said by the next write. */
-function fill(contents: Contents, fp: File, uio: Uio): number {
-  const wanted = uio.resid;
-  const full = (error: number) => (uio.resid < wanted ? 0 : error);
-  while (uio.resid > 0) {
-    const at = fp.f_offset;
-    if (at >= MAXFILESIZE) return full(EFBIG);
-    const block = contents.writable(at);
-    if (block === undefined) return full(ENOSPC);
-    const before = uio.resid;
-    const error = uio.uiomove(block);
-    fp.f_offset += before - uio.resid;
-    if (fp.f_offset > at) contents.wrote(fp.f_offset);
-    if (error === 0) continue;
-    contents.truncate(contents.size);
-    return error;
-  }
-  return 0;
+/** Moves what is written into the block around `at`, to its end at most. */
+function writeBlock(contents: Contents, uio: Uio, at: number): number {
+  if (at >= MAXFILESIZE) return EFBIG;
+  const block = contents.writable(at);
+  return block === undefined ? ENOSPC : uio.uiomove(block);
+}
+
+/** Where a write begins. */
+function writePlace(fp: File): number {
+  return (fp.f_flag & FAPPEND) !== 0 ? inodeOf(fp).size : fp.f_offset;
 }
 
 /** stat(2)'s answer for an inode. */
@@ -105,8 +102,23 @@ export function vn_stat(inode: Inode): Stat {
 
 /** Files of the file system; f_data is the inode, held. */
 export const vnops: Readonly<Fileops> = {
-  read: (k, p, fp, uio) => driver(fp)?.read(k, p, fp, uio) ?? vn_read(k, fp, uio),
-  write: (k, p, fp, uio) => driver(fp)?.write(k, p, fp, uio) ?? vn_write(k, fp, uio),
+  read: (k, p, fp, uio) => {
+    const device = driver(fp);
+    if (device !== undefined) return device.read(k, p, fp, uio);
+    const wanted = uio.resid;
+    const error = vn_read(k, inodeOf(fp), uio, fp.f_offset);
+    fp.f_offset += wanted - uio.resid;
+    return error;
+  },
+  write: (k, p, fp, uio) => {
+    const device = driver(fp);
+    if (device !== undefined) return device.write(k, p, fp, uio);
+    const wanted = uio.resid;
+    const place = writePlace(fp);
+    const error = vn_write(k, inodeOf(fp), uio, place);
+    if (uio.resid < wanted) fp.f_offset = place + wanted - uio.resid;
+    return error;
+  },
   ioctl: (k, p, fp, request, argp) => driver(fp)?.ioctl(k, p, fp, request, argp) ?? ENOTTY,
   poll: (k, p, fp, events) => driver(fp)?.poll(k, p, fp, events) ?? events & (POLLIN | POLLRDNORM | POLLOUT),
   stat: (_k, _p, fp) => vn_stat(inodeOf(fp)),
@@ -115,6 +127,16 @@ export const vnops: Readonly<Fileops> = {
     k.rootfs.release(inodeOf(fp));
   },
 };
+
+/** pread's and pwrite's work: as read and write, but at a place of their own. ESPIPE for what has no places. */
+export function transferAt(k: Kernel, p: Proc, fp: File, uio: Uio, place: number): SysResult {
+  const inode = inodeOf(fp);
+  if (fp.f_ops !== vnops || !hasPlaces(inode)) return ESPIPE;
+  const device = driver(fp);
+  if (device !== undefined)
+    return uio.rw === UIO_READ ? device.read(k, p, fp, uio) : device.write(k, p, fp, uio);
+  return uio.rw === UIO_READ ? vn_read(k, inode, uio, place) : vn_write(k, inode, uio, place);
+}
 
 /** The driver of a file that is a device. */
 function driver(fp: File) {

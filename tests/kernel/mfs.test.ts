@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { EFAULT, ELOOP, ENAMETOOLONG, ENOENT, ENOSPC, ENOTDIR } from '../../kernel/errno.ts';
+import type { File } from '../../kernel/file.ts';
 import { type Inode, type Room, W_OK, X_OK } from '../../kernel/inode.ts';
 import { sys_close, sys_dup } from '../../kernel/kern_descrip.ts';
 import { Mfs } from '../../kernel/mfs.ts';
@@ -106,6 +107,16 @@ describe('the memory file system', () => {
     image.set(bytes(`${(sum - before + type.charCodeAt(0)).toString(8).padStart(6, '0')}\0 `), 148);
     return image;
   }
+
+  it('gives a file of the host a name, in the place of an older one but not of a directory', () => {
+    const fs = unpacked({ path: 'd/f', mode: 0o644, content: bytes('old') });
+    expect(fs.install('/d/f', bytes('new'))).to.equal(true);
+    expect(fs.read('/d/f')).to.deep.equal(bytes('new'));
+    expect(fs.install('../x/./y', bytes('there'))).to.equal(true);
+    expect(fs.read('/x/y')).to.deep.equal(bytes('there'));
+    for (const path of ['/d', '/', 'd/f/g']) expect(fs.install(path, bytes(''))).to.equal(false);
+    fs.check();
+  });
 
   it('keeps a file without a name as long as it is held, and its room', () => {
     const fs = unpacked();
@@ -516,6 +527,9 @@ describe('open files', () => {
     copy.closeAll(k);
     expect([k.nfiles, inode.i_count]).to.deep.equal([before, 0]);
     expect(p.p_fd.get(0)?.f_count).to.equal(3);
+    k.check();
+    (p.p_fd.get(0) as File).f_count++;
+    expect(() => k.check()).to.throw(/3 descriptors, not 4/);
   });
 
   it('close on exec what shall be, and no more', () => {

@@ -1034,6 +1034,28 @@ sigqueue:
 	ret
 	.size sigqueue, . - sigqueue
 
+/* ssize_t pread(int fd, void *buf, size_t nbytes, off_t offset) */
+	.section .text.pread,"ax",@progbits
+	.globl pread
+	.type pread, @function
+pread:
+	li t0, 475
+	ecall
+	bnez t0, __cerror
+	ret
+	.size pread, . - pread
+
+/* ssize_t pwrite(int fd, const void *buf, size_t nbytes, off_t offset) */
+	.section .text.pwrite,"ax",@progbits
+	.globl pwrite
+	.type pwrite, @function
+pwrite:
+	li t0, 476
+	ecall
+	bnez t0, __cerror
+	ret
+	.size pwrite, . - pwrite
+
 /* int pselect(int nd, fd_set *in, fd_set *ou, fd_set *ex, const struct timespec *ts, const sigset_t *mask) */
 	.section .text.pselect,"ax",@progbits
 	.globl pselect

@@ -34,7 +34,7 @@ static struct itimerval it;
 static struct timeval now;
 static timer_t timer;
 static int number;
-static int root;
+static int root, file;
 static char buffer[512];
 static struct stat sb;
 static uint64_t value;
@@ -43,6 +43,7 @@ static size_t size;
 /* Calls that read from the pointer. */
 static int write_(void *p) { return write(STDOUT_FILENO, p, 16); }
 static int readv_(void *p) { return syscall(SYS_readv, STDIN_FILENO, p, 1); }
+static int pwrite_(void *p) { return syscall(SYS_pwrite, file, p, 16, 0, 0); }
 static int writev_(void *p) { return syscall(SYS_writev, STDOUT_FILENO, p, 1); }
 static int open_(void *p) { return open(p, O_RDONLY); }
 static int link_from(void *p) { return link(p, "/tmp/never"); }
@@ -140,6 +141,7 @@ static int getdirentries_base(void *p) { return syscall(SYS_getdirentries, root,
 static int ioctl_(void *p) { return ioctl(STDIN_FILENO, TIOCGWINSZ, p); }
 static int pipe_(void *p) { return syscall(SYS_pipe, p); }
 static int pipe2_(void *p) { return syscall(SYS_pipe2, p, O_CLOEXEC); }
+static int pread_(void *p) { return syscall(SYS_pread, file, p, 16, 0, 0); }
 static int read_(void *p) { return read(STDIN_FILENO, p, 16); }
 static int sigaction_out(void *p) { return sigaction(SIGUSR1, NULL, p); }
 static int sigprocmask_out(void *p) { return sigprocmask(SIG_BLOCK, NULL, p); }
@@ -264,6 +266,7 @@ static const struct {
 } calls[] = {
 	{ "write", write_, IN },
 	{ "readv", readv_, IN },
+	{ "pwrite", pwrite_, IN },
 	{ "writev", writev_, IN },
 	{ "open", open_, IN },
 	{ "link, file", link_from, IN },
@@ -330,6 +333,7 @@ static const struct {
 	{ "wait6, status", wait6_1, OUT | NULLOK },
 	{ "wait6, wrusage", wait6_2, OUT | NULLOK },
 	{ "wait6, siginfo", wait6_3, OUT | NULLOK },
+	{ "pread", pread_, OUT },
 	{ "read", read_, OUT },
 	{ "ioctl", ioctl_, OUT },
 	{ "pipe", pipe_, OUT },
@@ -404,6 +408,8 @@ int main(void)
 
 	chdir("/tmp");
 	root = open("/", O_RDONLY);
+	file = open("/tmp/data", O_RDWR | O_CREAT, 0600);
+	write(file, buffer, sizeof buffer);
 	symlink("/dev/null", "/tmp/efault");
 	sigemptyset(&sa.sa_mask);
 	sigaction(SIGALRM, &sa, NULL);

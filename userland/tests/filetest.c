@@ -150,10 +150,15 @@ static void contents(void)
 	      "readv");
 	fails(readv(fd, iov, 0), EINVAL, "readv of nothing");
 	fails(readv(fd, iov, 100000), EINVAL, "readv of too many buffers");
+	check(syscall(SYS_pwrite, fd, "far", 3, 20, 0) == 3 && syscall(SYS_pread, fd, back, 100, 18, 0) == 5 &&
+		      memcmp(back, "\0\0far", 5) == 0 && lseek(fd, 0, SEEK_CUR) == 12,
+	      "pread and pwrite leave the offset alone");
+	fails(syscall(SYS_pread, fd, back, 1, 0, -1), EINVAL, "pread before the file");
+	fails(syscall(SYS_pread, 0, back, 1, 0, 0), ESPIPE, "pread of the console");
 	close(fd);
 	put("file", "one");
 	fd = open("file", O_WRONLY | O_APPEND);
-	check(write(fd, "two", 3) == 3 && lseek(fd, 0, SEEK_SET) == 0 && write(fd, "three", 5) == 5 &&
+	check(syscall(SYS_pwrite, fd, "n", 1, 1, 0) == 1 && write(fd, "two", 3) == 3 && lseek(fd, 0, SEEK_SET) == 0 && write(fd, "three", 5) == 5 &&
 		      holds("file", "onetwothree"),
 	      "O_APPEND writes at the end, wherever the offset is");
 	fails(ftruncate(0, 0), EINVAL, "ftruncate of the console");

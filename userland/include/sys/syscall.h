@@ -96,6 +96,8 @@
 #define SYS_sigwaitinfo 346
 #define SYS_sigwait 429
 #define SYS_sigqueue 456
+#define SYS_pread 475
+#define SYS_pwrite 476
 #define SYS_pselect 522
 #define SYS_wait6 532
 #define SYS_pipe2 542
