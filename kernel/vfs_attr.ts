@@ -1,16 +1,15 @@
 /** The system calls on what a file is, beside its bytes and names: vfs_syscalls.c's stat, chmod, truncate and their kind. */
-import { EACCES, EBADF, EFAULT, EFBIG, EINVAL, EISDIR, EPERM } from './errno.ts';
+import { EACCES, EBADF, EFAULT, EINVAL, EISDIR, EPERM } from './errno.ts';
 import { type File, FWRITE } from './file.ts';
 import { type Inode, R_OK, W_OK, X_OK } from './inode.ts';
 import { copyoutStat } from './kern_descrip.ts';
 import type { Kernel } from './kernel.ts';
-import { MAXFILESIZE } from './mfs_data.ts';
 import { MICROSECONDS } from './param.ts';
 import type { Proc } from './proc.ts';
 import { S_IFMT } from './stat.ts';
 import { getTimeval, TIMEVAL_SIZE } from './timeval.ts';
 import { copyinPath, namei, nameiUser } from './vfs_lookup.ts';
-import { inodeOf, vn_stat, vnops } from './vfs_vnops.ts';
+import { fileLimit, inodeOf, tooLong, vn_stat, vnops } from './vfs_vnops.ts';
 import { copyin, copyout } from './vm_glue.ts';
 
 const S_ISUID = 0o4000;
@@ -143,26 +142,26 @@ function copyinTimes(k: Kernel, p: Proc, address: number): number[] | number {
   return times;
 }
 
-/** truncate(2): EISDIR, EINVAL for what has no length or for a negative one, EACCES, EFBIG. */
+/** truncate(2): EISDIR, EINVAL for what has no length or for a negative one, EACCES, EFBIG with SIGXFSZ. */
 export function sys_truncate(k: Kernel, p: Proc, uap: Int32Array): number {
   const inode = nameiUser(k, p, uap[0]);
   if (typeof inode === 'number') return inode;
   if (inode.directory !== undefined) return EISDIR;
   if (!inode.allows(p.p_cred.uid, p.p_cred.gid, W_OK)) return EACCES;
-  return truncate(k, inode, offsetArg(uap, 1));
+  return truncate(k, p, inode, offsetArg(uap, 1));
 }
 
-/** ftruncate(2): EBADF, EINVAL for a file that is not open for writing, EFBIG. */
+/** ftruncate(2): EBADF, EINVAL for a file that is not open for writing, EFBIG with SIGXFSZ. */
 export function sys_ftruncate(k: Kernel, p: Proc, uap: Int32Array): number {
   const vnode = getvnode(p, uap[0]);
   if (typeof vnode === 'number') return vnode;
   if ((vnode.fp.f_flag & FWRITE) === 0) return EINVAL;
-  return truncate(k, vnode.inode, offsetArg(uap, 1));
+  return truncate(k, p, vnode.inode, offsetArg(uap, 1));
 }
 
-function truncate(k: Kernel, inode: Inode, length: number): number {
+function truncate(k: Kernel, p: Proc, inode: Inode, length: number): number {
   if (inode.contents === undefined || length < 0) return EINVAL;
-  if (length > MAXFILESIZE) return EFBIG;
+  if (length > fileLimit(p)) return tooLong(k, p, length);
   inode.truncate(length, k.clockwork.microtime());
   return 0;
 }

@@ -4,17 +4,19 @@
  * driver.
  */
 import { cdevsw, isTerminal } from './conf.ts';
-import { EACCES, EFAULT, EFBIG, EISDIR, ENOEXEC, ENOSPC, ENOTTY, ENXIO, ESPIPE } from './errno.ts';
+import { EFAULT, EFBIG, EISDIR, ENOSPC, ENOTTY, ENXIO, ESPIPE } from './errno.ts';
 import { FAPPEND, type File, type Fileops } from './file.ts';
-import { type Inode, X_OK } from './inode.ts';
+import type { Inode } from './inode.ts';
+import { RLIMIT_FSIZE } from './kern_limit.ts';
+import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
 import { BLOCK_SIZE, type Contents, MAXFILESIZE } from './mfs_data.ts';
 import { POLLIN, POLLOUT, POLLRDNORM } from './poll.ts';
 import type { Proc } from './proc.ts';
+import { SIGXFSZ } from './signal.ts';
 import { S_IFCHR, S_IFMT, type Stat } from './stat.ts';
 import type { SysResult } from './syscall.ts';
 import { UIO_READ, type Uio } from './uio.ts';
-import { namei } from './vfs_lookup.ts';
 
 /** The number of the one device that files live on. */
 const ROOTDEV = 1;
@@ -49,29 +51,41 @@ function vn_read(k: Kernel, inode: Inode, uio: Uio, place: number): number {
 }
 
 /** Writes from `place` on: EISDIR, EFAULT, EFBIG, ENOSPC. What fits is written; the next write says that there is no more room. */
-function vn_write(k: Kernel, inode: Inode, uio: Uio, place: number): number {
+function vn_write(k: Kernel, p: Proc, inode: Inode, uio: Uio, place: number): number {
   const { contents } = inode;
   if (contents === undefined) return EISDIR;
   const wanted = uio.resid;
+  const limit = fileLimit(p);
   let error = 0;
   for (let at = place; error === 0 && uio.resid > 0; ) {
     const before = uio.resid;
-    error = writeBlock(contents, uio, at);
+    error = writeBlock(contents, uio, at, limit);
     at += before - uio.resid;
     if (at > place) contents.wrote(at);
   }
   if (error === EFAULT) contents.truncate(contents.size);
-  if (uio.resid === wanted) return error;
+  if (uio.resid === wanted) return error === EFBIG ? tooLong(k, p, place) : error;
   inode.i_mtime = k.clockwork.microtime();
   inode.i_ctime = inode.i_mtime;
   return error === EFAULT ? error : 0;
 }
 
 /** Moves what is written into the block around `at`, to its end at most. */
-function writeBlock(contents: Contents, uio: Uio, at: number): number {
-  if (at >= MAXFILESIZE) return EFBIG;
+function writeBlock(contents: Contents, uio: Uio, at: number, limit: number): number {
+  if (at >= limit) return EFBIG;
   const block = contents.writable(at);
-  return block === undefined ? ENOSPC : uio.uiomove(block);
+  return block === undefined ? ENOSPC : uio.uiomove(block.subarray(0, limit - at));
+}
+
+/** The longest file that a process may make. */
+export function fileLimit(p: Proc): number {
+  return Math.min(MAXFILESIZE, p.p_rlimit[RLIMIT_FSIZE].cur);
+}
+
+/** A file would become longer than it may: EFBIG, and SIGXFSZ if it is RLIMIT_FSIZE that forbids it. */
+export function tooLong(k: Kernel, p: Proc, length: number): number {
+  if (length < MAXFILESIZE) psignal(k, p, SIGXFSZ);
+  return EFBIG;
 }
 
 /** Where a write begins. */
@@ -115,7 +129,7 @@ export const vnops: Readonly<Fileops> = {
     if (device !== undefined) return device.write(k, p, fp, uio);
     const wanted = uio.resid;
     const place = writePlace(fp);
-    const error = vn_write(k, inodeOf(fp), uio, place);
+    const error = vn_write(k, p, inodeOf(fp), uio, place);
     if (uio.resid < wanted) fp.f_offset = place + wanted - uio.resid;
     return error;
   },
@@ -135,7 +149,7 @@ export function transferAt(k: Kernel, p: Proc, fp: File, uio: Uio, place: number
   const device = driver(fp);
   if (device !== undefined)
     return uio.rw === UIO_READ ? device.read(k, p, fp, uio) : device.write(k, p, fp, uio);
-  return uio.rw === UIO_READ ? vn_read(k, inode, uio, place) : vn_write(k, inode, uio, place);
+  return uio.rw === UIO_READ ? vn_read(k, inode, uio, place) : vn_write(k, p, inode, uio, place);
 }
 
 /** The driver of a file that is a device. */
@@ -149,17 +163,4 @@ export function openInode(k: Kernel, p: Proc, inode: Inode): number {
   if (!isDevice(inode)) return 0;
   const device = cdevsw(inode.i_rdev);
   return device === undefined ? ENXIO : device.open(k, p);
-}
-
-/**
- * The bytes of a program's file, the same array as long as nobody writes it:
- * namei's errors; EACCES if it is not a regular file or may not be executed;
- * ENOEXEC if it is too long for any program.
- */
-export function readExecutable(k: Kernel, p: Proc, path: string): Uint8Array | number {
-  const inode = namei(k, p, path);
-  if (typeof inode === 'number') return inode;
-  const { contents } = inode;
-  if (contents === undefined || !inode.allows(p.p_cred.uid, p.p_cred.gid, X_OK)) return EACCES;
-  return contents.whole() ?? ENOEXEC;
 }

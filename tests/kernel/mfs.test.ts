@@ -22,7 +22,7 @@ import {
   sys_symlink,
   sys_unlink,
 } from '../../kernel/vfs_syscalls.ts';
-import { readExecutable, vn_stat } from '../../kernel/vfs_vnops.ts';
+import { vn_stat } from '../../kernel/vfs_vnops.ts';
 import { type Member, ustar } from '../../scripts/ustar.ts';
 import { Bench, DATA, TEXT } from './harness.ts';
 
@@ -436,19 +436,6 @@ describe('permissions', () => {
     expect(b.call(sys_mkdir, b.str('/dev/mine'), 0o777)).to.equal(EACCES);
     expect(b.call(sys_unlink, b.str('/tmp/mine'))).to.equal(0);
     b.k.check();
-  });
-
-  it('let a program be read for execution by who may execute it', () => {
-    const b = new Caller();
-    const { k, p } = b;
-    b.k.rootfs.create(k.rootfs.root, 'prog', 0o700, bytes('program'));
-    expect(readExecutable(k, p, '/prog')).to.deep.equal(bytes('program'));
-    expect(readExecutable(k, p, '/prog')).to.equal(readExecutable(k, p, '/prog'));
-    expect(readExecutable(k, p, '/dev')).to.equal(13);
-    expect(readExecutable(k, p, '/dev/null')).to.equal(13);
-    expect(readExecutable(k, p, '/none')).to.equal(ENOENT);
-    p.p_cred.uid = 5;
-    expect(readExecutable(k, p, '/prog')).to.equal(13);
   });
 });
 

@@ -62,7 +62,7 @@ describe('test programs', () => {
     ['/tests/efault', 'a line for each read\n'.repeat(20), 200],
     ['/tests/eagain', '', 9],
     ['/tests/badsys', '', 35],
-    ['/tests/filetest', '', 181],
+    ['/tests/filetest', '', 186],
     ['/tests/sigtest', '', 29],
     ['/tests/timetest', '', 25],
     ['/tests/forktest', '', 39],

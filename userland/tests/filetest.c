@@ -6,8 +6,10 @@
 
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysctl.h>
@@ -29,6 +31,20 @@ static uint64_t figure(const char *name)
 
 	sysctlbyname(name, &value, &size, NULL, 0);
 	return value;
+}
+
+static volatile int xfsz;
+
+static void count(int sig)
+{
+	xfsz += sig == SIGXFSZ;
+}
+
+static void limit(rlim_t length)
+{
+	const struct rlimit rl = { .rlim_cur = length, .rlim_max = RLIM_INFINITY };
+
+	setrlimit(RLIMIT_FSIZE, &rl);
 }
 
 /* Makes or rewrites a file with a text in it; the descriptor is closed again. */
@@ -155,6 +171,15 @@ static void contents(void)
 	      "pread and pwrite leave the offset alone");
 	fails(syscall(SYS_pread, fd, back, 1, 0, -1), EINVAL, "pread before the file");
 	fails(syscall(SYS_pread, 0, back, 1, 0, 0), ESPIPE, "pread of the console");
+	signal(SIGXFSZ, count);
+	limit(12);
+	check(ftruncate(fd, 12) == 0 && lseek(fd, 10, SEEK_SET) == 10 && write(fd, "long", 4) == 2,
+	      "a write up to RLIMIT_FSIZE");
+	fails(write(fd, "x", 1), EFBIG, "one beyond it");
+	check(xfsz == 1, "which sends SIGXFSZ");
+	fails(ftruncate(fd, 13), EFBIG, "ftruncate beyond it");
+	check(xfsz == 2, "and SIGXFSZ again");
+	limit(RLIM_INFINITY);
 	close(fd);
 	put("file", "one");
 	fd = open("file", O_WRONLY | O_APPEND);
