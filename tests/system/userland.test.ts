@@ -66,6 +66,7 @@ describe('test programs', () => {
     ['/tests/sigtest', '', 29],
     ['/tests/timetest', '', 25],
     ['/tests/forktest', '', 39],
+    ['/tests/jobtest', '', 44],
     ['/tests/timerapi', '', 85],
     ['/tests/waittest', 'child\nparent\n', 38],
   ];
