@@ -280,17 +280,23 @@ static char *expandquoted(const char *s, const char *end);
 /* What follows a $; returns where it ends. */
 static const char *dollar(const char *s, bool quoted)
 {
-	const char *end;
+	const char *end = s;
 	size_t n;
 	char number[24];
 
+	if (*s == '{' || *s == '(') {
+		end = after(s + 1, *s == '{' ? '}' : ')');
+		if (end - s < 2 || end[-1] != (*s == '{' ? '}' : ')')) {
+			complain("$%c...: not closed", *s);
+			expanderror = true;
+			return end;
+		}
+	}
 	if (*s == '{') {
-		end = after(s + 1, '}');
 		braces(s + 1, end - 1, quoted);
 		return end;
 	}
 	if (*s == '(') {
-		end = after(s + 1, ')');
 		if (s[1] == '(' && end - s > 3 && end[-2] == ')') {
 			snprintf(number, sizeof number, "%lld", arith(expandquoted(s + 2, end - 2)));
 			insert(number, quoted);
@@ -372,7 +378,7 @@ static void text(const char *s, const char *end, bool quoted)
 				add(*s++, true);
 			break;
 		case '\'':
-			for (x->started = true; *s != '\''; s++)
+			for (x->started = true; s < end && *s != '\''; s++)
 				add(*s, true);
 			s++;
 			break;
