@@ -299,6 +299,12 @@ describe('sh: at a terminal', () => {
     expect(shown).to.match(/\$ fg\nsleep 3\n\$ echo \$\?\n0\n/);
   });
 
+  it('kill ends a stopped job; the signals that the shell ignores are not ignored by its jobs', () => {
+    const shown = typedAt([0.1, 'sleep 50\r'], [1, '\x1a'], [2, 'kill %1\r'], [3, '\r'], [4, 'exit\r']);
+    expect(shown).to.match(/^\[1\] \+ Terminated +sleep 50$/m);
+    expect(typedAt([0.1, 'sleep 50\r'], [1, '\x1c'], [2, 'echo $?\r'], [3, 'exit\r'])).to.match(/^131$/m);
+  });
+
   it('a job in the background tells when it is done, before the next prompt', () => {
     const shown = typedAt([0.1, 'sleep 0.5 &\r'], [2, '\r'], [3, 'exit\r']);
     expect(shown).to.match(/^\[1\] 2\n/m);

@@ -1,7 +1,6 @@
 /* sleep seconds: sleeps, a fraction of a second included. */
 #include <err.h>
 #include <errno.h>
-#include <math.h>
 #include <stdlib.h>
 #include <time.h>
 

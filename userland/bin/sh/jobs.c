@@ -314,7 +314,7 @@ void initjobs(void)
 		return;
 	}
 	opt_m = true;
-	initsignals();
+	shellsignals();
 	setpgid(0, 0);
 	shellpgrp = getpgrp();
 	giveterminal(shellpgrp);

@@ -170,6 +170,7 @@ void forgetjobs(void);
 /* trap.c */
 extern volatile sig_atomic_t interrupted, sigpendingtraps;
 void initsignals(void);
+void shellsignals(void);
 void childsignals(bool background); /* in a child: traps off, what we ignore for ourselves back */
 void runtraps(void);
 void exittrap(void);

@@ -105,8 +105,15 @@ void initsignals(void)
 	for (int i = 1; i < NSIGNALS; i++)
 		if (sigaction(signals[i].sig, NULL, &old) == 0)
 			wasignored[signals[i].sig] = old.sa_handler == SIG_IGN;
+	shellsignals();
+}
+
+/* What this shell does with signals, once it is known whether it is interactive and has job control. */
+void shellsignals(void)
+{
 	for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
-		setdefault(own[i]);
+		if (traps[own[i]] == NULL)
+			setdefault(own[i]);
 }
 
 /* Called in a new child: commands are caught no more, ignored signals stay ignored. */
@@ -125,9 +132,7 @@ void childsignals(bool background)
 		if (sig > 0)
 			setdefault(sig);
 	}
-	for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
-		if (traps[own[i]] == NULL)
-			setdefault(own[i]);
+	shellsignals();
 	if (quiet) {
 		set(SIGINT, SIG_IGN);
 		set(SIGQUIT, SIG_IGN);
