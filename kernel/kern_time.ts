@@ -163,19 +163,23 @@ export function setTime(k: Kernel, microseconds: number): void {
   wakeup(k, k.timeSet);
 }
 
-/** adjtime(2): the time of day is to gain or lose `delta`, a little each tick. EPERM but for root, EFAULT, EINVAL. */
+/**
+ * adjtime(2): the time of day is to gain or lose `delta`, a little each tick. EPERM
+ * but for root, EFAULT, EINVAL. Without a delta it only tells what is left, to anybody.
+ */
 export function sys_adjtime(k: Kernel, p: Proc, uap: Int32Array): number {
   const [delta, olddelta] = uap;
   const bytes = new Uint8Array(TIMEVAL_SIZE);
   const view = new DataView(bytes.buffer);
-  if (p.p_cred.uid !== 0) return EPERM;
-  if (copyin(k, p, delta, bytes) !== 0) return EFAULT;
+  if (delta !== 0 && p.p_cred.uid !== 0) return EPERM;
+  if (delta !== 0 && copyin(k, p, delta, bytes) !== 0) return EFAULT;
   const { sec, usec } = getTimeval(view, 0);
   if (Math.abs(sec) > 0x7fff_ffff) return EINVAL;
   if (olddelta !== 0) {
     putTimeval(view, 0, Math.trunc(k.clockwork.timedelta));
     if (copyout(k, p, bytes, olddelta) !== 0) return EFAULT;
   }
+  if (delta === 0) return 0;
   const s = k.md.splraise(IPL_CLOCK, k.r_settime);
   k.clockwork.timedelta = sec * MICROSECONDS + usec;
   k.md.splx(s);

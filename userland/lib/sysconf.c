@@ -53,9 +53,9 @@ long sysconf(int name)
 	case _SC_PAGESIZE:
 		return getpagesize();
 	case _SC_PHYS_PAGES:
-		return figure("hw.physmem") / getpagesize();
+		return figure("hw.npages");
 	case _SC_AVPHYS_PAGES:
-		return figure("vm.free");
+		return figure("hw.freepages");
 	case _SC_RTSIG_MAX:
 		return RTSIG_MAX;
 	case _SC_SIGQUEUE_MAX:

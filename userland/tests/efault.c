@@ -297,7 +297,7 @@ static const struct {
 	{ "setitimer, further, new", setitimer_nth_in, IN | NULLOK },
 	{ "settimeofday", settimeofday_, IN | NULLOK },
 	{ "settimeofday, zone", settimeofday_zone, IN | NULLOK },
-	{ "adjtime, delta", adjtime_in, IN },
+	{ "adjtime, delta", adjtime_in, IN | NULLOK },
 	{ "nanosleep, request", nanosleep_in, IN },
 	{ "clock_settime", clock_settime_, IN },
 	{ "clock_nanosleep, request", clock_nanosleep_in, IN },

@@ -1,0 +1,139 @@
+/* Limits of a process and of the system. */
+
+#include "test.h"
+
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+static void set(int resource, rlim_t cur)
+{
+	struct rlimit rl;
+
+	same(getrlimit(resource, &rl), 0);
+	rl.rlim_cur = cur;
+	same(setrlimit(resource, &rl), 0);
+}
+
+static void open_files(void)
+{
+	int last = -1, fd;
+
+	set(RLIMIT_NOFILE, 20);
+	same(getdtablesize(), 20);
+	same(sysconf(_SC_OPEN_MAX), 20);
+	while ((fd = dup(0)) >= 0)
+		last = fd;
+	same(errno, EMFILE);
+	same(last, 19);
+	int fds[2];
+
+	refused(pipe(fds), EMFILE);
+	close(19);
+	refused(pipe(fds), EMFILE);
+	refused(fcntl(0, F_DUPFD, 20), EINVAL);
+	same(open("/dev/null", O_RDONLY), 19);
+}
+
+static void processor_time(void)
+{
+	struct rlimit rl = { .rlim_cur = 1, .rlim_max = RLIM_INFINITY };
+	const pid_t pid = fork();
+
+	if (pid == 0) {
+		setrlimit(RLIMIT_CPU, &rl);
+		for (;;)
+			;
+	}
+	const uint64_t before = now();
+	const int status = await(pid);
+
+	expect(WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU);
+	expect(now() - before >= 900000);
+}
+
+static void does_nothing(void)
+{
+}
+
+/* The system refuses, and goes on when there is room again. */
+static void processes(void)
+{
+	int children = 0;
+
+	for (;;) {
+		const pid_t pid = fork();
+
+		if (pid < 0)
+			break;
+		if (pid == 0) {
+			pause();
+			_exit(0);
+		}
+		children++;
+	}
+	expect(errno == EAGAIN || errno == ENOMEM);
+	expect(children >= 10);
+	handle(SIGTERM, SIG_IGN, 0);
+	kill(0, SIGTERM);
+	while (children > 0) {
+		expect(wait(NULL) > 0);
+		children--;
+	}
+	refused(wait(NULL), ECHILD);
+	await_ok(child(does_nothing));
+}
+
+static void raised(void)
+{
+	struct rlimit rl = { .rlim_cur = 20, .rlim_max = 30 };
+
+	same(setrlimit(RLIMIT_NOFILE, &rl), 0);
+	same(setuid(100), 0);
+	rl.rlim_cur = 30;
+	same(setrlimit(RLIMIT_NOFILE, &rl), 0);
+	rl.rlim_max = 31;
+	refused(setrlimit(RLIMIT_NOFILE, &rl), EPERM);
+	rl.rlim_cur = 31;
+	rl.rlim_max = 30;
+	refused(setrlimit(RLIMIT_NOFILE, &rl), EINVAL);
+	refused(getrlimit(99, &rl), EINVAL);
+}
+
+__attribute__((noinline)) static int deep(int n)
+{
+	volatile char frame[4096];
+
+	frame[0] = n;
+	return n == 0 ? 0 : deep(n - 1) + frame[0];
+}
+
+static void uses_stack(void)
+{
+	deep(500);
+}
+
+static void uses_too_much_stack(void)
+{
+	set(RLIMIT_STACK, 256 * 1024);
+	deep(500);
+}
+
+static void stack(void)
+{
+	await_ok(child(uses_stack));
+	const int status = await(child(uses_too_much_stack));
+
+	expect(WIFSIGNALED(status) && WTERMSIG(status) == SIGSEGV);
+}
+
+const struct test limittests[] = {
+	{ "open files", open_files },
+	{ "processor time", processor_time },
+	{ "processes", processes },
+	{ "raised", raised },
+	{ "stack", stack },
+	{ NULL, NULL },
+};

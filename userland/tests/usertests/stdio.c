@@ -1,0 +1,241 @@
+/* The library's streams. */
+
+#include "test.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define PATH "/tmp/stdio"
+
+static char buf[256];
+
+static void formats(void)
+{
+	snprintf(buf, sizeof buf, "%d|%5d|%-5d|%05d|%x|%#o|%c|%s|%.2s|%%", -1, 42, 42, 42, 255, 8, 'c', "str", "cut");
+	same(strcmp(buf, "-1|   42|42   |00042|ff|010|c|str|cu|%"), 0);
+	snprintf(buf, sizeof buf, "%lld %llu %" PRIx64 " %zu %ld", -(1LL << 62), ~0ULL, (uint64_t)1 << 40, sizeof buf, -5L);
+	same(strcmp(buf, "-4611686018427387904 18446744073709551615 10000000000 256 -5"), 0);
+	snprintf(buf, sizeof buf, "%.3f %g %e %8.2f %g %.0f", 3.14159, 0.1, 12345.678, -2.5, 1e100, 0.75);
+	same(strcmp(buf, "3.142 0.1 1.234568e+04    -2.50 1e+100 1"), 0);
+	same(snprintf(buf, atoi("5"), "%s", "long text"), 9);
+	same(strcmp(buf, "long"), 0);
+	double d;
+	long long ll;
+	int i, n;
+
+	same(sscanf("12 -3.5e2 0x1f 123456789012 word", "%d %lf %x %lld %9s%n", &i, &d, &n, &ll, buf, &i), 5);
+	expect(d == -350.0 && n == 31 && ll == 123456789012 && strcmp(buf, "word") == 0);
+}
+
+static void update(void)
+{
+	FILE *f = fopen(PATH, "w+");
+
+	expect(f != NULL);
+	for (int i = 0; i < 1000; i++)
+		expect(fprintf(f, "line %d\n", i) > 0);
+	rewind(f);
+	for (int i = 0; i < 1000; i++) {
+		expect(fgets(buf, sizeof buf, f) != NULL);
+		same(atoi(buf + 5), i);
+	}
+	expect(fgets(buf, sizeof buf, f) == NULL && feof(f) && !ferror(f));
+	same(fseek(f, 5, SEEK_SET), 0);
+	same(fgetc(f), '0');
+	same(ungetc('z', f), 'z');
+	same(ftell(f), 5);
+	same(fgetc(f), 'z');
+	same(fseek(f, 0, SEEK_CUR), 0);
+	expect(fputs("XY", f) >= 0);
+	same(fflush(f), 0);
+	same(ftell(f), 8);
+	same(fseek(f, 0, SEEK_SET), 0);
+	same(fread(buf, 1, 12, f), 12);
+	same(memcmp(buf, "line 0XYine ", 12), 0);
+	same(fclose(f), 0);
+	f = fopen(PATH, "a+");
+	expect(fputs("end", f) >= 0);
+	same(fseek(f, -3, SEEK_END), 0);
+	same(fread(buf, 1, 10, f), 3);
+	same(memcmp(buf, "end", 3), 0);
+	same(fclose(f), 0);
+	expect(fopen("/nowhere/x", "w") == NULL);
+	same(errno, ENOENT);
+	expect(fopen(PATH, "q") == NULL);
+	same(errno, EINVAL);
+	expect(fopen(PATH, "wx") == NULL);
+	same(errno, EEXIST);
+	f = fopen(PATH, "r");
+	same(fputc('x', f), EOF);
+	same(fclose(f), 0);
+	same(remove(PATH), 0);
+}
+
+static size_t size_of(const char *path)
+{
+	struct stat st;
+
+	same(stat(path, &st), 0);
+	return st.st_size;
+}
+
+static void buffering(void)
+{
+	FILE *f = fopen(PATH, "w");
+	static char big[4096];
+
+	fputs("held", f);
+	same(size_of(PATH), 0);
+	same(fflush(f), 0);
+	same(size_of(PATH), 4);
+	same(setvbuf(f, NULL, _IOLBF, 0), 0);
+	fputs("a line\nand", f);
+	expect(size_of(PATH) >= 11);
+	same(setvbuf(f, NULL, _IONBF, 0), 0);
+	fputs("!", f);
+	same(size_of(PATH), 15);
+	same(setvbuf(f, big, _IOFBF, sizeof big), 0);
+	for (int i = 0; i < 4096; i++)
+		fputc('b', f);
+	same(size_of(PATH), 15);
+	fputc('b', f);
+	same(size_of(PATH), 15 + 4096);
+	fclose(f);
+	same(size_of(PATH), 15 + 4097);
+	same(unlink(PATH), 0);
+}
+
+/* What is held when a process forks is held twice. */
+static void over_fork(void)
+{
+	FILE *f = fopen(PATH, "w");
+
+	fputs("twice", f);
+	const pid_t pid = fork();
+
+	if (pid == 0)
+		exit(0);
+	await_ok(pid);
+	fclose(f);
+	same(size_of(PATH), 10);
+	same(unlink(PATH), 0);
+}
+
+static void lines(void)
+{
+	FILE *f = fopen(PATH, "w+");
+	char *line = NULL;
+	size_t size = 0;
+
+	for (int i = 0; i < 3000; i++)
+		fputc(i == 2000 ? '\n' : 'a' + i % 26, f);
+	rewind(f);
+	same(getline(&line, &size, f), 2001);
+	expect(line[2000] == '\n' && line[2001] == '\0' && size > 2001);
+	same(getline(&line, &size, f), 999);
+	same(getline(&line, &size, f), -1);
+	free(line);
+	fclose(f);
+	same(unlink(PATH), 0);
+}
+
+static void redirected(void)
+{
+	expect(freopen(PATH, "w", stdout) == stdout);
+	printf("to the file");
+	same(system("echo from the shell"), 0);
+	exit(0);
+}
+
+static void standard_output(void)
+{
+	await_ok(child(redirected));
+	FILE *f = fopen(PATH, "r");
+	const size_t n = fread(buf, 1, sizeof buf - 1, f);
+
+	buf[n] = '\0';
+	expect(strcmp(buf, "from the shell\nto the file") == 0);
+	fclose(f);
+	same(unlink(PATH), 0);
+}
+
+static void through_pipes(void)
+{
+	int fds[2];
+	FILE *f;
+
+	same(pipe(fds), 0);
+	const pid_t pid = fork();
+
+	if (pid == 0) {
+		f = fdopen(fds[1], "w");
+		for (int i = 0; i < 500; i++)
+			fprintf(f, "%d\n", i);
+		fclose(f);
+		_exit(0);
+	}
+	close(fds[1]);
+	f = fdopen(fds[0], "r");
+	for (int i = 0, n; i < 500; i++) {
+		same(fscanf(f, "%d", &n), 1);
+		same(n, i);
+	}
+	fclose(f);
+	await_ok(pid);
+	expect(fdopen(77, "r") == NULL);
+	same(errno, EBADF);
+}
+
+static void shells(void)
+{
+	FILE *f = popen("echo one; echo two", "r");
+
+	expect(f != NULL);
+	expect(fgets(buf, sizeof buf, f) != NULL && strcmp(buf, "one\n") == 0);
+	expect(fgets(buf, sizeof buf, f) != NULL && strcmp(buf, "two\n") == 0);
+	expect(fgets(buf, sizeof buf, f) == NULL);
+	same(pclose(f), 0);
+	f = popen("cat > " PATH "; exit 4", "w");
+	fputs("through cat", f);
+	same(pclose(f), 4 << 8);
+	same(size_of(PATH), 11);
+	same(unlink(PATH), 0);
+}
+
+static void temporary(void)
+{
+	char name[] = PATH "XXXXXX", other[] = PATH "XXXXXX", dir[] = PATH "XXXXXX";
+	const int fd = mkstemp(name), fd2 = mkstemp(other);
+	FILE *f = tmpfile();
+
+	expect(fd >= 0 && fd2 >= 0 && strcmp(name, other) != 0);
+	same(unlink(name), 0);
+	same(unlink(other), 0);
+	expect(mkdtemp(dir) != NULL);
+	same(rmdir(dir), 0);
+	expect(f != NULL);
+	expect(fprintf(f, "%d", 12345) == 5);
+	rewind(f);
+	int n;
+
+	same(fscanf(f, "%d", &n), 1);
+	same(n, 12345);
+	fclose(f);
+	refused(mkstemp(strcpy(buf, "tooshortX")), EINVAL);
+}
+
+const struct test stdiotests[] = {
+	{ "formats", formats },
+	{ "update", update },
+	{ "buffering", buffering },
+	{ "over fork", over_fork },
+	{ "lines", lines },
+	{ "standard output", standard_output },
+	{ "through pipes", through_pipes },
+	{ "shells", shells },
+	{ "temporary", temporary },
+	{ NULL, NULL },
+};
