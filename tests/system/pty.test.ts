@@ -1,0 +1,164 @@
+/**
+ * The booted shell as a user has it: typed at through a pseudo-terminal of the
+ * host's, each line when the one before has been answered. The host's shell
+ * around it says whether the terminal was left as it was found.
+ */
+
+import { resolve } from 'node:path';
+import { type IPty, spawn } from '@lydell/node-pty';
+import { expect } from 'chai';
+
+const COMMAND = resolve('build/js/emu/cli/main.js');
+/** An answer that takes longer than this does not come. */
+const PATIENCE_MS = 10_000;
+
+const CTRL_C = '\x03';
+const CTRL_D = '\x04';
+const CTRL_Z = '\x1a';
+const UP = '\x1b[A';
+
+class Terminal {
+  readonly exit: Promise<number>;
+  private readonly pty: IPty;
+  private shown = '';
+  private heard: () => void = () => {};
+
+  constructor(command: string) {
+    this.pty = spawn('/bin/sh', ['-c', command], { name: 'vt100', cols: 80, rows: 24 });
+    this.pty.onData((text) => {
+      this.shown += text;
+      this.heard();
+    });
+    this.exit = new Promise((end) => this.pty.onExit(({ exitCode }) => end(exitCode)));
+  }
+
+  type(keys: string): void {
+    this.pty.write(keys);
+  }
+
+  resize(cols: number, rows: number): void {
+    this.pty.resize(cols, rows);
+  }
+
+  /** Waits until something has been shown since the last time, and returns it up to there. Escape sequences are left out. */
+  async see(wanted: RegExp): Promise<string> {
+    const until = performance.now() + PATIENCE_MS;
+    for (;;) {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
+      const text = this.shown.replace(/\x1b\[[0-9;?]*[A-Za-z]/g, '').replaceAll('\r', '');
+      const found = wanted.exec(text);
+      if (found !== null) {
+        this.shown = text.slice(found.index + found[0].length);
+        return text.slice(0, found.index + found[0].length);
+      }
+      const left = until - performance.now();
+      if (left <= 0) throw new Error(`${wanted} was not shown, but ${JSON.stringify(text)}`);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, left);
+        this.heard = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  }
+
+  /** Types a line and returns what was shown until the next prompt. */
+  async line(text: string): Promise<string> {
+    this.type(`${text}\r`);
+    await this.see(/\n/);
+    return (await this.see(/(?:^|\n)\$ $/)).replace(/\$ $/, '');
+  }
+
+  kill(): void {
+    this.pty.kill('SIGKILL');
+  }
+}
+
+describe('callwheel boot in a terminal', function () {
+  this.timeout(60_000);
+  let terminal: Terminal;
+  afterEach(() => terminal.kill());
+
+  const boot = (): Terminal =>
+    new Terminal(`stty -g; '${process.execPath}' '${COMMAND}' boot; echo "status $?"; stty -g`);
+
+  it('is a shell with pipes, jobs, signals and time, and leaves the terminal as it was', async () => {
+    terminal = boot();
+    const before = (await terminal.see(/^.+\n/)).trim();
+    await terminal.see(/^\$ $/);
+
+    expect(await terminal.line('echo $0 $$')).to.equal('sh 1\n');
+    expect(await terminal.line('ls /bin | grep fig9 | wc -l')).to.match(/^ +1\n$/);
+    expect(await terminal.line('for i in 1 2 3; do echo n$i; done')).to.equal('n1\nn2\nn3\n');
+
+    expect(await terminal.line('sleep 100 &')).to.match(/^\[1\] \d+\n$/);
+    expect(await terminal.line('jobs')).to.match(/^\[1\] \+ Running +sleep 100\n$/);
+    expect(await terminal.line('ps | grep sleep')).to.match(/^ +\d+ S .* sleep\n/m);
+    expect(await terminal.line('kill %1; sleep 0.1')).to.match(/^\[1\] \+ Terminated +sleep 100\n$/m);
+    expect(await terminal.line('jobs')).to.equal('');
+
+    const began = performance.now();
+    expect(await terminal.line('time sleep 1')).to.match(/real +1\.\d\d\n/);
+    expect(performance.now() - began).to.be.at.least(900);
+
+    terminal.type('sh -c \'trap "echo caught; exit 7" INT; echo ready; sleep 60\'\r');
+    await terminal.see(/\nready\n/);
+    terminal.type(CTRL_C);
+    expect(await terminal.see(/\n\$ $/)).to.match(/\^Ccaught\n/);
+    expect(await terminal.line('echo $?')).to.equal('7\n');
+
+    terminal.type('sh -c "echo ready; sleep 60"\r');
+    await terminal.see(/\nready\n/);
+    terminal.type(CTRL_Z);
+    expect(await terminal.see(/\n\$ $/)).to.match(/\[\d\] \+ Stopped +sh -c/);
+    expect(await terminal.line('jobs')).to.match(/^\[\d\] \+ Stopped +sh -c/);
+    expect(await terminal.line('bg')).to.match(/sh -c/);
+    expect(await terminal.line('jobs')).to.match(/^\[\d\] \+ Running +sh -c/);
+    terminal.type('fg\r');
+    await terminal.see(/\nsh -c .*\n/);
+    terminal.type(CTRL_C);
+    await terminal.see(/\^C\n\$ $/);
+    expect(await terminal.line('echo $?')).to.equal('130\n');
+
+    terminal.type('while true; do :; done\r');
+    await terminal.see(/\n/);
+    terminal.type(CTRL_C);
+    await terminal.see(/\^C\n?\$ $/);
+
+    terminal.type('cat > /kept\r');
+    await terminal.see(/\n/);
+    terminal.type(`one two\rthree\r${CTRL_D}`);
+    await terminal.see(/three\n\S*\$ $/);
+    expect(await terminal.line('wc -w /kept')).to.match(/ 3 \/kept\n$/);
+    expect(await terminal.line(`echo wrongg\b\b ${UP}`)).to.match(/ 3 \/kept\n$/);
+
+    expect(await terminal.line('trap "echo resized" WINCH')).to.equal('');
+    terminal.resize(100, 30);
+    await terminal.see(/resized\n/);
+
+    terminal.type('exit 5\r');
+    await terminal.see(/\nstatus 5\n/);
+    expect((await terminal.see(/.+\n/)).trim()).to.equal(before);
+    expect(await terminal.exit).to.equal(0);
+  });
+
+  it('leaves the terminal as it was at ^A x, and when it is terminated', async () => {
+    for (const [leave, status] of [
+      ['\x01x', 130],
+      ['kill', 143],
+    ] as const) {
+      terminal = new Terminal(
+        `stty -g; sh -c 'echo "pid $$"; exec "${process.execPath}" "${COMMAND}" boot'; echo "status $?"; stty -g`,
+      );
+      const before = (await terminal.see(/^.+\n/)).trim();
+      const pid = Number(/pid (\d+)/.exec(await terminal.see(/pid \d+\n/))?.[1]);
+      await terminal.see(/\$ $/);
+      if (leave === 'kill') process.kill(pid, 'SIGTERM');
+      else terminal.type(leave);
+      await terminal.see(new RegExp(`status ${status}\n`));
+      expect((await terminal.see(/.+\n/)).trim()).to.equal(before);
+      terminal.kill();
+    }
+  });
+});
