@@ -1,4 +1,4 @@
-/* ps [-lw]: the processes, from sysctl kern.proc. */
+/* ps [-l]: the processes, from sysctl kern.proc; -a, -w and -x change nothing, since all are shown in full. */
 #include <err.h>
 #include <stdbool.h>
 #include <stdio.h>

@@ -18,7 +18,6 @@ struct job {
 	pid_t pgid;      /* 0 without job control */
 	char *text;
 	bool changed;    /* not yet told */
-	bool foreground;
 	struct proc {
 		pid_t pid;
 		enum state state;
@@ -243,7 +242,6 @@ int waitforeground(struct job *j)
 {
 	int result;
 
-	j->foreground = true;
 	waitjob(j, false);
 	result = jobstatus(j);
 	if (opt_m) {
@@ -256,7 +254,6 @@ int waitforeground(struct job *j)
 			interrupted = 1;
 	}
 	if (stateof(j) == STOPPED) {
-		j->foreground = false;
 		j->changed = false;
 		promote(j);
 		printf("\n");

@@ -54,7 +54,7 @@ extern int tokenfd;        /* of T_REDIR: the descriptor before it, or -1 */
 enum token token(void);    /* takes the next token */
 enum token peek(void);     /* looks at it */
 void lexreset(void);
-
+/* The text of a here-document is set when the line that names it has been read. */
 void heredoc(char **text, const char *end, bool tabs, bool raw);
 
 /* parse.c */
