@@ -5,7 +5,7 @@
  */
 
 import { resolve } from 'node:path';
-import { type IPty, spawn } from '@lydell/node-pty';
+import type { IPty } from '@lydell/node-pty';
 import { expect } from 'chai';
 
 const COMMAND = resolve('build/js/emu/cli/main.js');
@@ -23,8 +23,8 @@ class Terminal {
   private shown = '';
   private heard: () => void = () => {};
 
-  constructor(command: string) {
-    this.pty = spawn('/bin/sh', ['-c', command], { name: 'vt100', cols: 80, rows: 24 });
+  constructor(pty: typeof import('@lydell/node-pty'), command: string) {
+    this.pty = pty.spawn('/bin/sh', ['-c', command], { name: 'vt100', cols: 80, rows: 24 });
     this.pty.onData((text) => {
       this.shown += text;
       this.heard();
@@ -77,11 +77,15 @@ class Terminal {
 
 describe('callwheel boot in a terminal', function () {
   this.timeout(60_000);
-  let terminal: Terminal;
-  afterEach(() => terminal.kill());
+  let pty: typeof import('@lydell/node-pty');
+  let terminal: Terminal | undefined;
+  before(async () => {
+    pty = await import('@lydell/node-pty');
+  });
+  afterEach(() => terminal?.kill());
 
   const boot = (): Terminal =>
-    new Terminal(`stty -g; '${process.execPath}' '${COMMAND}' boot; echo "status $?"; stty -g`);
+    new Terminal(pty, `stty -g; '${process.execPath}' '${COMMAND}' boot; echo "status $?"; stty -g`);
 
   it('is a shell with pipes, jobs, signals and time, and leaves the terminal as it was', async () => {
     terminal = boot();
@@ -149,6 +153,7 @@ describe('callwheel boot in a terminal', function () {
       ['kill', 143],
     ] as const) {
       terminal = new Terminal(
+        pty,
         `stty -g; sh -c 'echo "pid $$"; exec "${process.execPath}" "${COMMAND}" boot'; echo "status $?"; stty -g`,
       );
       const before = (await terminal.see(/^.+\n/)).trim();
