@@ -70,6 +70,13 @@ export const SUN_4_360: Cost = {
 
   // Queue search (10), eight windows flushed and one filled, the address map's context changed, state saved and loaded (40).
   contextSwitch: 8 * WINDOW_SPILL + WINDOW_FILL + 50 * MEMREF,
+  // tsleep: the channel hashed, five fields, the queue's end found and linked (15), signals tested twice (6), the rest (9).
+  sleep: 30 * MEMREF,
+  // The process unlinked (5), its state and times (5), its run queue found and linked (8), its priority compared (2).
+  wakeup: 20 * MEMREF,
+  // The next process and five fields (7), its priority computed and compared (8): a multiplication and a division in it.
+  schedcpuProc: 15 * MEMREF + 2 * DIVIDE,
+
   // Two itimervals checked (16 references), the timer found (6), the time added (6), hzto: two divisions and 8 more.
   setitimer: 36 * MEMREF + 2 * DIVIDE,
   // The timer found, its time less the present one, two itimervals stored.

@@ -17,6 +17,7 @@ import {
   type Pmap,
   RUN_HALT,
   RUN_IDLE,
+  RUN_SWITCH,
   TRACE_CALLOUT,
   TRACE_CLOCK,
   TRACE_SIGNAL,
@@ -215,6 +216,7 @@ export class Machine implements Machdep {
       const state = kernel.dispatch();
       if (state === RUN_HALT) return 'halt';
       if (virtual.cycle >= until) return 'cycle';
+      if (state === RUN_SWITCH) continue;
       if (state === RUN_IDLE) {
         const stop = this.idle(kernel, until);
         if (stop !== undefined) return stop;

@@ -19,12 +19,13 @@ import {
   type Machdep,
   RUN_HALT,
   RUN_IDLE,
+  RUN_SWITCH,
   RUN_USER,
 } from './machdep.ts';
 import { Panic } from './panic.ts';
 import type { KernelParams } from './param.ts';
 import { newsession, pgrpOf } from './pgrp.ts';
-import { Proc, SRUN, SZOMB } from './proc.ts';
+import { P_OLDMASK, Proc, SRUN, SZOMB } from './proc.ts';
 import { syscall } from './syscall.ts';
 import { sysent } from './sysent.ts';
 import { trap } from './trap.ts';
@@ -93,12 +94,10 @@ export class Main implements KernelEntry {
 
   dispatch(): number {
     const { k } = this;
-    for (;;) {
-      if (k.halted) return RUN_HALT;
-      const p = k.curproc ?? this.choose();
-      if (p === undefined) return RUN_IDLE;
-      if (p.p_code === null ? this.userret(p) : this.resume(p)) return RUN_USER;
-    }
+    if (k.halted) return RUN_HALT;
+    const p = k.curproc ?? this.choose();
+    if (p === undefined) return RUN_IDLE;
+    return (p.p_code === null ? this.userret(p) : this.resume(p)) ? RUN_USER : RUN_SWITCH;
   }
 
   /** Goes on with a process's work in the kernel; true when that is done and user mode is next. */
@@ -118,7 +117,7 @@ export class Main implements KernelEntry {
     const { k } = this;
     if (k.md.ipl !== IPL_NONE) throw new Panic(`return to user mode at level ${k.md.ipl}`);
     if (k.wantResched) checkCpuLimit(k, p);
-    for (let sig = issignal(k, p); sig !== 0; sig = issignal(k, p)) {
+    for (let sig = this.cursig(p); sig !== 0; sig = this.cursig(p)) {
       if (sig === STOPPED) {
         this.leave(p);
         return false;
@@ -134,6 +133,16 @@ export class Main implements KernelEntry {
     k.runq.insert(p);
     this.leave(p);
     return false;
+  }
+
+  /** The signal to act on. When there is none the mask that sigsuspend put aside is back, which may let one in. */
+  private cursig(p: Proc): number {
+    const { k } = this;
+    const sig = issignal(k, p);
+    if (sig !== 0 || (p.p_flag & P_OLDMASK) === 0) return sig;
+    p.p_flag &= ~P_OLDMASK;
+    p.p_sig.mask.set(p.p_sig.oldmask);
+    return issignal(k, p);
   }
 
   /** The processor passes to the best process that can run (cpu_switch). */

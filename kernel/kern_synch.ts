@@ -94,6 +94,7 @@ export function* tsleep(
 ): Sleepable<number> {
   const p = k.current();
   const s = k.md.splraise(IPL_HIGH, k.r_tsleep);
+  k.md.charge(k.cost.sleep);
   const catches = (pri & PCATCH) !== 0;
   p.p_wchan = chan;
   p.p_wmesg = wmesg;
@@ -118,8 +119,29 @@ export function* tsleep(
     if (sig === 0) return EWOULDBLOCK;
   } else if (timo > 0) k.stopSleepTimeout(p);
   if (catches && sig === 0) sig = yield* pendingSignal(k, p);
-  if (sig === 0) return 0;
+  return sig === 0 ? 0 : interruption(p, sig);
+}
+
+/** What a system call that `sig` ends says: to be restarted, or EINTR. */
+function interruption(p: Proc, sig: number): number {
   return (p.p_sig.actions[sig].flags & SA_RESTART) !== 0 ? ERESTART : EINTR;
+}
+
+/** Whether the current process, at long work in the kernel, ought to call preempt. */
+export function wantsPreemption(k: Kernel, p: Proc): boolean {
+  return k.wantResched || p.p_sig.next() !== 0;
+}
+
+/** Long work in the kernel pauses: others run if it is their turn, and signals are looked at. 0, EINTR or ERESTART. */
+export function* preempt(k: Kernel, p: Proc): Sleepable<number> {
+  if (k.wantResched) {
+    p.p_priority = p.p_usrpri;
+    p.p_nivcsw++;
+    k.runq.insert(p);
+    yield* mi_switch(k);
+  }
+  const sig = yield* pendingSignal(k, p);
+  return sig === 0 ? 0 : interruption(p, sig);
 }
 
 /** Waits while stopped, then says which signal is to be taken; 0 for none. */
@@ -180,6 +202,7 @@ export function wakeup(k: Kernel, chan: unknown): void {
   const queue = k.slpque.get(chan);
   if (queue === undefined) return;
   const s = k.md.splraise(IPL_HIGH, k.r_wakeup);
+  k.md.charge(k.cost.wakeup * queue.length);
   k.slpque.delete(chan);
   for (const p of queue) {
     p.p_wchan = undefined;
@@ -237,6 +260,7 @@ function requeue(k: Kernel, p: Proc): void {
 /** Once a second: priorities decay. A callout handler. */
 export function schedcpu(k: Kernel): void {
   let runnable = 0;
+  k.md.charge(k.cost.schedcpuProc * k.allproc.size);
   for (const p of k.allproc.values()) {
     if (p.p_stat === SSLEEP || p.p_stat === SSTOP) p.p_slptime++;
     if (p.p_stat === SRUN) runnable++;

@@ -72,6 +72,10 @@ export interface Cost {
   readonly pageMap: number;
   /** A change of process. */
   readonly contextSwitch: number;
+  /** Going to sleep; waking one process; schedcpu's work for one process. */
+  readonly sleep: number;
+  readonly wakeup: number;
+  readonly schedcpuProc: number;
   /** setitimer's and getitimer's own work, and that of a real timer's expiry, callouts and copying apart. */
   readonly setitimer: number;
   readonly getitimer: number;
@@ -238,7 +242,7 @@ export interface Machdep extends Spl {
 
 /** What the machine may call in the kernel, besides the interrupt handlers. */
 export interface KernelEntry {
-  /** Runs kernel code until the current process is ready for user mode, or nothing is runnable. */
+  /** Runs kernel code until the current process is ready for user mode, gives up the processor, or none is runnable. */
   dispatch(): number;
   /** The current process executed ecall; its registers are as the instruction found them. */
   syscall(): void;
@@ -254,6 +258,8 @@ export interface KernelEntry {
 export const RUN_USER = 0;
 export const RUN_IDLE = 1;
 export const RUN_HALT = 2;
+/** A process has given up the processor in the kernel: ask again. */
+export const RUN_SWITCH = 3;
 
 /** Causes handed to trap(). */
 export const TRAP_BREAKPOINT = 2;

@@ -4,7 +4,7 @@
  * when it reads, and by SIGTTOU when it writes and TOSTOP is set.
  */
 import { EAGAIN, EIO, EWOULDBLOCK } from './errno.ts';
-import { tsleep } from './kern_synch.ts';
+import { preempt, tsleep, wantsPreemption } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { IPL_TTY } from './machdep.ts';
 import { PCATCH, TTIPRI, TTOPRI } from './param.ts';
@@ -114,7 +114,8 @@ function take(tp: Tty, max: number): Uint8Array {
 /** write(2) to a terminal. It sleeps only while output is stopped or the writer is. EIO, EAGAIN, EINTR, EFAULT. */
 export function ttwrite(k: Kernel, p: Proc, tp: Tty, uio: Uio, nonblock: boolean): SysResult {
   while (uio.resid > 0) {
-    if (tp.t_stopped || mustStop(p, tp)) return writeWaiting(k, p, tp, uio, nonblock);
+    if (tp.t_stopped || mustStop(p, tp) || wantsPreemption(k, p))
+      return writeWaiting(k, p, tp, uio, nonblock);
     const error = writePiece(tp, uio);
     if (error !== 0) return error;
   }
@@ -137,7 +138,8 @@ function writePiece(tp: Tty, uio: Uio): number {
 
 function* writeWaiting(k: Kernel, p: Proc, tp: Tty, uio: Uio, nonblock: boolean): Sleepable<number> {
   while (uio.resid > 0) {
-    let error = 0;
+    let error = wantsPreemption(k, p) ? yield* preempt(k, p) : 0;
+    if (error !== 0) return error;
     if (mustStop(p, tp)) {
       if (pgrpOf(p).pg_jobc === 0) return EIO;
       error = yield* stopBackground(k, p, tp, SIGTTOU);

@@ -46,3 +46,32 @@ describe('console input', () => {
       expect([run.reason, run.output]).to.deep.equal(['halt', line]);
     });
 });
+
+describe('a long write to the console', () => {
+  /** sbrk(8 MB); write(1, what it gave, 8 MB); _exit(0). */
+  const LONG_WRITE = makeElf([
+    lui(A0, 0x800),
+    addi(T0, 0, 69),
+    ECALL,
+    addi(A1, A0, 0),
+    addi(A0, 0, 1),
+    lui(A2, 0x800),
+    addi(T0, 0, 4),
+    ECALL,
+    addi(A0, 0, 0),
+    addi(T0, 0, 1),
+    ECALL,
+  ]);
+
+  it('lets the front end stop the machine in the middle', () => {
+    const bound = 50_000_000;
+    const run = runProgram(['long'], {}, { file: LONG_WRITE, cycles: bound });
+    expect(run.reason).to.equal('cycle');
+    expect(run.cycles).to.be.within(bound, bound + 5_000_000);
+  });
+
+  it('writes it all when nothing interrupts it', () => {
+    const run = runProgram(['long'], {}, { file: LONG_WRITE, cycles: 1e10 });
+    expect([run.exit, run.output.length]).to.deep.equal([0, 8 * 1024 * 1024]);
+  });
+});
