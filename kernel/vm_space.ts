@@ -105,14 +105,18 @@ export class VmSpace {
     });
   }
 
-  /** Moves the end of the heap, giving back pages above it; false if something is in the way. */
+  /**
+   * Moves the end of the heap, giving back pages above it; false if something
+   * is in the way, or if it grows by more pages than are free: malloc is told
+   * at once, rather than the process killed when it touches them.
+   */
   sbrk(increment: number): boolean {
     const end = this.heapEnd + increment;
     if (end < this.heapStart || end > VM_MAXMAP) return false;
     const before = pagesUpTo(this.heapEnd);
     const after = pagesUpTo(end);
     if (after > before) {
-      if (!this.map.isFree(before, after)) return false;
+      if (after - before > this.memory.nfree || !this.map.isFree(before, after)) return false;
       this.map.insert({ start: before, end: after, prot: PROT_READ | PROT_WRITE, shared: false });
     } else this.unmap(after, before);
     this.heapEnd = end;

@@ -1,6 +1,8 @@
 /*
  * User and group ids, device and file numbers are 4 bytes and counts of blocks
  * 8, as the kernel's are (kernel/man/abi.md); picolibc would declare 2 and 4.
+ * Ids and modes are unsigned int, which printf's %u and %o take without a
+ * warning; picolibc's 32-bit type is long.
  */
 #pragma GCC system_header
 
@@ -10,9 +12,11 @@
 #include_next <machine/_types.h>
 
 #define __machine_uid_t_defined
-typedef __uint32_t __uid_t;
+typedef unsigned int __uid_t;
 #define __machine_gid_t_defined
-typedef __uint32_t __gid_t;
+typedef unsigned int __gid_t;
+#define __machine_mode_t_defined
+typedef unsigned int __mode_t;
 #define __machine_dev_t_defined
 typedef __uint32_t __dev_t;
 #define __machine_ino_t_defined

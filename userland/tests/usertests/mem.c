@@ -61,7 +61,25 @@ static void heap(void)
 	same(end[PAGE + 100], 0);
 	same(brk(end), 0);
 	expect(sbrk(0x7fff0000) == (void *)-1);
+	/* More than the machine has is refused at once. */
+	expect(sbrk(0x40000000) == (void *)-1 && sbrk(0) == end);
 	same(errno, ENOMEM);
+}
+
+/* memset at every alignment and of every short length touches what it should and no more. */
+static void set(void)
+{
+	static unsigned char bytes[96];
+	void *(*volatile fill)(void *, int, size_t) = memset;
+
+	for (int from = 8; from < 16; from++)
+		for (int length = 0; length < 72; length++) {
+			for (int i = 0; i < 96; i++)
+				bytes[i] = 7;
+			expect(fill(bytes + from, 0x1a5, length) == bytes + from);
+			for (int i = 0; i < 96; i++)
+				same(bytes[i], i >= from && i < from + length ? 0xa5 : 7);
+		}
 }
 
 static void allocated(void)
@@ -187,6 +205,7 @@ static void text_is_read_only(void)
 
 const struct test memtests[] = {
 	{ "heap", heap },
+	{ "set", set },
 	{ "allocated", allocated },
 	{ "mapped", mapped },
 	{ "protected", protected },
