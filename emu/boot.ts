@@ -120,6 +120,11 @@ export class System {
     return Math.min(bound, callouts.ticksUntilNextSeen(Math.ceil(bound / tick)) * tick);
   }
 
+  /** User instructions retired. */
+  get instructions(): number {
+    return this.machine.instructions;
+  }
+
   /** Console input; byte 3, ^C, interrupts. null is the end of input. Between two runs. */
   consoleInput(bytes: Uint8Array | null): void {
     this.machine.consoleInput(bytes);

@@ -102,6 +102,11 @@ export class Machine implements Machdep {
     return this.virtual.cycle;
   }
 
+  /** User instructions retired. */
+  get instructions(): number {
+    return this.cpu.instret;
+  }
+
   get ipl(): number {
     return this.intc.ipl;
   }

@@ -10,6 +10,7 @@ import { BootError, boot } from '../../emu/boot.ts';
 import { DEFAULT_CONFIG, KERNELS, type MachineConfig } from '../../emu/config.ts';
 import { MASTER, parseMaster } from '../../scripts/makesyscalls.ts';
 import { IMAGE } from '../../scripts/manifest.ts';
+import { runProgram } from './harness.ts';
 
 interface Outcome {
   readonly reason: string;
@@ -130,6 +131,14 @@ describe('faults', () => {
 });
 
 describe('programs', () => {
+  it('mips, which make bench-cpu measures, prints the check value of its work, the same each time', () => {
+    const [first, second] = [1, 2].map(() => runProgram(['mips', '3']));
+    expect(first.exit).to.equal(0);
+    expect(first.output).to.match(/[0-9a-f]{4,}/);
+    expect(second.output).to.equal(first.output);
+    expect(first.system.instructions).to.be.above(100_000).and.below(first.cycles);
+  });
+
   it('hello prints its arguments', () => {
     expect(run('/bin/hello one two').output).to.equal(
       'hello, world (process 1)\nargument 1: one\nargument 2: two\n',
