@@ -102,9 +102,8 @@ export const OP_AUIPC = 62;
 /** The number of operations above. */
 export const NOPS = 63;
 
-/** Words of a block's head, of a record with an immediate, and of one that may leave the block. */
+/** Words of a block's head, and of a record that may leave the block. */
 export const HEADER_WORDS = 2;
-export const IMMEDIATE_WORDS = 2;
 export const LONG_WORDS = 4;
 
 /** The first word of a record: operation in bits 0 to 7, then rd, rs1 and rs2 in six bits each. */

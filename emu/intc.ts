@@ -7,7 +7,8 @@
  * Kernel work takes time here: charge(n) moves the virtual clock through every
  * event due within n, and each interrupt the level allows arrives there.
  *
- * Invariant: between two calls from outside, no interrupt above the level waits.
+ * Invariant: after splx, charge and offer no interrupt above the level waits; one
+ * that post brings between them waits for the next.
  */
 import { type ClockFrame, type Cost, NIPL, type Spl } from '../kernel/machdep.ts';
 import type { EventQueue } from './events.ts';

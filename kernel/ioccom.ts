@@ -40,6 +40,5 @@ export function iocSize(request: number): number {
   return (request >>> 16) & 0x1fff;
 }
 
-/** The argument is read from the user; it is written to the user. */
+/** The argument is read from the user. */
 export const isIn = (request: number) => (request & IOC_IN) !== 0;
-export const isOut = (request: number) => (request & IOC_OUT) !== 0;
