@@ -1,5 +1,7 @@
 /** The one place where a machine and a kernel are put together. */
 
+import type { SchemeMaker } from '../kernel/callout/scheme.ts';
+import { schemeNamed } from '../kernel/callout/schemes.ts';
 import { Main } from '../kernel/init_main.ts';
 import type { Holding } from '../kernel/machdep.ts';
 import { NIPL } from '../kernel/machdep.ts';
@@ -10,6 +12,7 @@ import { latin1 } from '../kernel/vfs_lookup.ts';
 import type { MachineConfig } from './config.ts';
 import { type Host, Machine, type StopReason } from './machine.ts';
 
+export { parseSpec, SCHEMES, schemeNamed } from '../kernel/callout/schemes.ts';
 export { Panic } from '../kernel/panic.ts';
 export { signame } from '../kernel/signal.ts';
 
@@ -39,10 +42,20 @@ const MAXPROC = 512;
 /** Entries of the callout table that further itimers cannot have. */
 export const CALLOUT_RESERVE = calloutReserve({ maxproc: MAXPROC });
 
-/** Boots: unpacks the image, makes the first process and loads its program. Throws BootError, or Panic. */
-export function boot(config: MachineConfig, image: Uint8Array, program: Program, host: Host): System {
+/**
+ * Boots: unpacks the image, makes the first process and loads its program.
+ * `scheme` stands for the callout scheme in place of the one config.callout
+ * names. Throws BootError, or Panic.
+ */
+export function boot(
+  config: MachineConfig,
+  image: Uint8Array,
+  program: Program,
+  host: Host,
+  scheme = config.callout === undefined ? undefined : schemeNamed(config.callout, config.wheelsize),
+): System {
   const machine = new Machine(config, host);
-  const main = new Main(machine, kernelParams(config), image);
+  const main = new Main(machine, kernelParams(config, scheme), image);
   const { rootfs } = main.k;
   const path = latin1(encodeUtf8(program.path));
   if (program.file !== undefined) rootfs.install(path, program.file);
@@ -53,9 +66,10 @@ export function boot(config: MachineConfig, image: Uint8Array, program: Program,
   return new System(machine, main);
 }
 
-function kernelParams(config: MachineConfig): KernelParams {
+function kernelParams(config: MachineConfig, scheme: SchemeMaker | undefined): KernelParams {
   return {
     callout: config.kernel,
+    scheme,
     ncallout: config.ncallout,
     wheelsize: config.wheelsize,
     hashsize: config.hashsize,

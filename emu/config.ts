@@ -9,6 +9,8 @@ export const TRACE_KINDS: readonly TraceKind[] = ['callout', 'signal', 'syscall'
 export interface MachineConfig {
   /** Which callout facility the kernel is built with: the old list, the wheel with its hash, the wheel with handles. */
   readonly kernel: KernelName;
+  /** The callout scheme, as schemeNamed takes it; undefined for the kernel's own. */
+  readonly callout: string | undefined;
   /** Processor frequency in hertz: cycles of virtual time in a modelled second. */
   readonly freq: number;
   /** RAM in bytes. */
@@ -34,6 +36,7 @@ export interface MachineConfig {
 
 export const DEFAULT_CONFIG: MachineConfig = {
   kernel: 'handle',
+  callout: undefined,
   freq: 25_000_000,
   mem: 64 * 1024 * 1024,
   hz: 100,

@@ -109,7 +109,7 @@ export class Kernel {
     this.hz = md.clock.hz;
     this.clockwork = new Clockwork(md.clock, md.freq, params.compat44);
     const log = (md.tracing & TRACE_CALLOUT) !== 0 ? new CalloutLog(this) : undefined;
-    this.callouts = calloutsFor(params.callout, params, md, md.cost, log);
+    this.callouts = calloutsFor(params.callout, params, md, md.cost, log, params.scheme);
     this.itimerRoom = Math.max(0, params.ncallout - calloutReserve(params));
     this.h_endtsleep = this.handler('endtsleep', (p: Proc) => endtsleep(this, p));
     this.h_roundrobin = this.handler('roundrobin', () => roundrobin(this));

@@ -1,9 +1,12 @@
 /** The kernel's parameters, param(9): what a boot may choose, and fixed limits. */
 
 import type { CalloutKernel } from './callout/kernels.ts';
+import type { SchemeMaker } from './callout/scheme.ts';
 
 export interface KernelParams {
   readonly callout: CalloutKernel;
+  /** The callout scheme; undefined for the kernel's own. */
+  readonly scheme: SchemeMaker | undefined;
   /** Entries of the callout table; buckets of the wheel and of the hash, 0 for the default. */
   readonly ncallout: number;
   readonly wheelsize: number;

@@ -6,7 +6,6 @@
  * and paid for by its length.
  */
 
-import { powerOfTwo } from './callout/scheme.ts';
 import { C_PENDING } from './callout/table.ts';
 import { type Itimer, timerNow } from './itimer.ts';
 import { runtime } from './kern_resource.ts';
@@ -80,10 +79,9 @@ function timerTable(k: Kernel): string[] {
   return lines;
 }
 
-/** Buckets of the wheel; 1 of a kernel that keeps its callouts in one list. */
+/** Buckets of the wheel; 1 of a kernel whose scheme has none. */
 export function wheelsize(k: Kernel): number {
-  if (k.callouts.scheme.name === 'bsd') return 1;
-  return k.params.wheelsize === 0 ? powerOfTwo(k.params.ncallout) : k.params.wheelsize;
+  return k.callouts.scheme.nbuckets;
 }
 
 /** Calls `visit` with each pending callout, and charges the walk over the table. */
@@ -96,9 +94,8 @@ function forEachPending(k: Kernel, visit: (c: number) => void): void {
 /** bucket callouts, of the buckets that hold any. */
 function bucketTable(k: Kernel): string[] {
   const counts = new Map<number, number>();
-  const mask = wheelsize(k) - 1;
   forEachPending(k, (c) => {
-    const bucket = k.callouts.table.c_time[c] & mask;
+    const bucket = k.callouts.scheme.bucketOf(c);
     counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
   });
   return [...counts].sort(([a], [b]) => a - b).map(([bucket, count]) => `${bucket} ${count}`);

@@ -1,7 +1,7 @@
 /** The options that describe a machine, how their values are read, and what is said of a bad one. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { CALLOUT_RESERVE } from '../boot.ts';
+import { CALLOUT_RESERVE, parseSpec, SCHEMES, schemeNamed } from '../boot.ts';
 import { DEFAULT_CONFIG, KERNELS, type MachineConfig, TRACE_KINDS, type TraceKind } from '../config.ts';
 import { Failure } from './exit.ts';
 
@@ -55,9 +55,26 @@ export function environmentEntry(text: string, before: readonly string[] = []): 
   throw new InvalidArgumentError('Accepted: NAME=VALUE.');
 }
 
+/** The schemes a kernel can be booted on. */
+const SCHEME_NAMES = Object.keys(SCHEMES).filter((name) => SCHEMES[name].boots);
+
+/** A callout scheme by its name, with its numbers after a colon. */
+export function calloutScheme(text: string): string {
+  try {
+    if (!parseSpec(text).kind.boots)
+      throw new RangeError(`${text} refuses long intervals: no kernel boots on it`);
+    schemeNamed(text);
+    return text;
+  } catch (error) {
+    if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
+    throw error;
+  }
+}
+
 /** What commander hands over for the machine's options. */
 export interface MachineOptions {
   readonly kernel: MachineConfig['kernel'];
+  readonly callout?: string;
   readonly hz: number;
   readonly stathz: number;
   readonly mem: number;
@@ -78,6 +95,12 @@ export function addMachineOptions(command: Command): Command {
   const d = DEFAULT_CONFIG;
   return command
     .addOption(option('--kernel <name>', 'which kernel').choices(KERNELS).default(d.kernel))
+    .addOption(
+      option(
+        '--callout <scheme>',
+        `callout scheme in place of the kernel's own: ${SCHEME_NAMES.join(', ')}; some take numbers, as in scheme6:256`,
+      ).argParser(calloutScheme),
+    )
     .addOption(option('--hz <n>', 'clock ticks a second').argParser(wholeNumber(1, 10_000)).default(d.hz))
     .addOption(
       option('--stathz <n>', 'ticks of the statistics clock a second')
@@ -129,8 +152,14 @@ export function machineConfig(options: MachineOptions): MachineConfig {
       `--stathz ${options.stathz} divides --hz ${options.hz}. Accepted: a rate that does not, so that a program cannot hide between samples.`,
     );
   }
-  const { kernel, hz, stathz, mem, ncallout } = options;
-  const chosen = { kernel, hz, stathz, mem, ncallout };
+  const { kernel, callout, hz, stathz, mem, ncallout } = options;
+  if (kernel === 'old' && callout !== undefined && !parseSpec(callout).kind.finds) {
+    const finders = Object.keys(SCHEMES).filter((name) => SCHEMES[name].finds);
+    throw new Failure(
+      `--kernel old finds callouts by walking, which ${callout} cannot. Accepted with it: ${finders.join(', ')}; or --kernel hash.`,
+    );
+  }
+  const chosen = { kernel, callout, hz, stathz, mem, ncallout };
   return {
     ...DEFAULT_CONFIG,
     ...chosen,

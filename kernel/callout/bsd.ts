@@ -23,6 +23,8 @@ export class BsdScheme implements Scheme {
   readonly name = 'bsd';
   readonly order = 'lifo';
   readonly longest = INT_MAX;
+  readonly knowsNext = true;
+  readonly nbuckets = 1;
   readonly bound = { start: Number.POSITIVE_INFINITY, stop: Number.POSITIVE_INFINITY, expire: 1 };
   visited = 0;
   steps = 0;
@@ -114,6 +116,14 @@ export class BsdScheme implements Scheme {
     return needsoft;
   }
 
+  skip(n: number): void {
+    const head = this.c_next[this.calltodo];
+    this.visited = 0;
+    if (head === NONE) return;
+    this.visited = 1;
+    this.c_time[head] -= n;
+  }
+
   expire(): number {
     const c = this.c_next[this.calltodo];
     if (c === NONE) {
@@ -131,6 +141,10 @@ export class BsdScheme implements Scheme {
     this.visited = first === NONE ? 0 : 1;
     if (first === NONE) return bound;
     return Math.max(0, Math.min(bound, this.c_time[first]));
+  }
+
+  bucketOf(): number {
+    return 0;
   }
 
   check(): number {

@@ -20,7 +20,8 @@
  * interrupts out for its own duration, and charges what it did, each node it
  * looked at included, while it holds them out: all that changes is touched
  * under that lock (or at splclock, by calloutTick), and `executing` and
- * `running` at splsoftclock. `ticks` is the facility's: calloutTick advances it.
+ * `running` at splsoftclock. `ticks` is the facility's: calloutTick and calloutSkip
+ * advance it.
  */
 
 import { type CalloutCost, IPL_HIGH, type Spl } from '../machdep.ts';
@@ -178,6 +179,19 @@ export class Callouts {
     counters.tickNodes += visited;
     if (visited !== 0) this.spl.charge(visited * this.cost.calloutNode);
     return wanted;
+  }
+
+  /**
+   * Counts `n` clock ticks at once, 1 or more, during which nothing is due: of
+   * those, ticksUntilNext(n + 1) is more than n. Called by the clock, at splclock.
+   */
+  calloutSkip(n: number): void {
+    const { table, scheme, counters } = this;
+    table.ticks = (table.ticks + n) | 0;
+    scheme.skip(n);
+    const visited = scheme.visited;
+    counters.tickNodes += visited;
+    if (visited !== 0) this.spl.charge(visited * this.cost.calloutNode);
   }
 
   /**

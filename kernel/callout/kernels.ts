@@ -3,6 +3,7 @@
 import type { CalloutCost, Spl } from '../machdep.ts';
 import { bsd } from './bsd.ts';
 import { Callouts } from './callout.ts';
+import type { SchemeMaker } from './scheme.ts';
 import { scheme6 } from './scheme6.ts';
 import type { CalloutTrace } from './trace.ts';
 
@@ -20,15 +21,19 @@ export interface CalloutSizes {
   readonly hashsize: number;
 }
 
+/**
+ * The facility of a kernel, on another scheme if one is given: then `old` walks
+ * its lists, RangeError if it cannot, and the others find by the hash.
+ */
 export function calloutsFor(
   kernel: CalloutKernel,
   sizes: CalloutSizes,
   spl: Spl,
   cost: CalloutCost,
   trace?: CalloutTrace,
+  scheme: SchemeMaker = kernel === 'old' ? bsd : scheme6(sizes.wheelsize),
 ): Callouts {
-  const { ncallout, wheelsize, hashsize } = sizes;
-  return kernel === 'old'
-    ? new Callouts({ ncallout, scheme: bsd, search: 'walk', spl, cost, trace })
-    : new Callouts({ ncallout, scheme: scheme6(wheelsize), hashsize, spl, cost, trace });
+  const { ncallout, hashsize } = sizes;
+  const search = kernel === 'old' ? 'walk' : 'hash';
+  return new Callouts({ ncallout, scheme, search, hashsize, spl, cost, trace });
 }

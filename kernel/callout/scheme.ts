@@ -26,6 +26,9 @@ export const WINDOW = -2;
 
 export const INT_MAX = 0x7fffffff;
 
+/** The most queues in a wheel. */
+export const MAX_WHEELSIZE = 2 ** 24;
+
 /** A handler. It runs at splsoftclock, must not sleep, and may start and stop any callout, its own included. */
 // biome-ignore lint/suspicious/noExplicitAny: as void * in C, the argument is between who sets the callout and its handler
 export type CalloutFunc = (arg: any) => void;
@@ -55,6 +58,10 @@ export interface Scheme {
   readonly longest: number;
   /** The most a callout started for `ticks` may come late although softclock is not, in ticks. */
   lateness(ticks: number): number;
+  /** Whether ticksUntilNext takes constant time: then a clock that holds one time (Appendix A) can follow the earliest. */
+  readonly knowsNext: boolean;
+  /** Queues or lists that callouts are kept in, for who shows them: 1 for a list or a tree. */
+  readonly nbuckets: number;
   /** The most nodes that one call of each routine visits (steps, for expire); Infinity if it grows with the callouts. */
   readonly bound: { readonly start: number; readonly stop: number; readonly expire: number };
 
@@ -70,6 +77,12 @@ export interface Scheme {
   /** The work of one clock tick, `table.ticks` having advanced; returns whether softclock is wanted. */
   hardtick(): boolean;
   /**
+   * `table.ticks` has advanced by `n`, 1 or more, and no callout was due on any
+   * of those ticks, nor is any overdue: does what n hardticks, and the softclocks
+   * they asked for in vain, would have done, and need not take as long.
+   */
+  skip(n: number): void;
+  /**
    * Softclock's work: the next callout that is due, already stopped; NONE when
    * there is none; or WINDOW after a bounded number of steps, to be called again.
    */
@@ -82,8 +95,17 @@ export interface Scheme {
   find?(func: CalloutFunc, arg: unknown): number;
   /** Ticks until a callout is due: 0 if one is already, `bound` if none is before that. May take long. */
   ticksUntilNext(bound: number): number;
+  /** Which of the nbuckets the started callout `c` is in, from 0. */
+  bucketOf(c: number): number;
   /** Walks every link and panics if the scheme's invariant does not hold; returns how many callouts are started. */
   check(): number;
+}
+
+/** RangeError unless `size` can be the number of queues in a wheel: a power of two, so that a mask takes the rest. */
+export function checkWheelSize(scheme: string, size: number): void {
+  if (powerOfTwo(size) !== size || size > MAX_WHEELSIZE) {
+    throw new RangeError(`${scheme}: wheel size ${size} is not a power of two up to ${MAX_WHEELSIZE}`);
+  }
 }
 
 /** The smallest power of two that is at least n. */

@@ -28,6 +28,7 @@ import { Panic } from '../panic.ts';
 import { Circq } from './circq.ts';
 import {
   type CalloutColumns,
+  checkWheelSize,
   INT_MAX,
   NONE,
   powerOfTwo,
@@ -43,6 +44,8 @@ export class Scheme6 implements Scheme {
   readonly name = 'scheme6';
   readonly order = 'fifo';
   readonly longest = INT_MAX;
+  readonly knowsNext = false;
+  readonly nbuckets: number;
   readonly bound: Scheme['bound'];
   visited = 0;
   steps = 0;
@@ -63,13 +66,11 @@ export class Scheme6 implements Scheme {
   /** `wheelsize` is a power of two, 0 for the smallest that is at least ncallout; `maxsteps` at least 1. */
   constructor(table: CalloutColumns, wheelsize: number, maxsteps: number) {
     const size = wheelsize === 0 ? powerOfTwo(table.ncallout) : wheelsize;
-    if (powerOfTwo(size) !== size) throw new RangeError(`scheme6: wheel size ${size} is not a power of two`);
-    if (!Number.isInteger(maxsteps) || maxsteps < 1) throw new RangeError(`scheme6: ${maxsteps} steps`);
     this.table = table;
     this.ncallout = table.ncallout;
     this.maxsteps = maxsteps;
     this.bound = { start: 0, stop: 0, expire: maxsteps };
-    this.callwheelsize = size;
+    this.nbuckets = this.callwheelsize = size;
     this.callwheelmask = size - 1;
     this.callwheel = new Circq(table.ncallout, size);
     this.c_time = table.c_time;
@@ -104,6 +105,13 @@ export class Scheme6 implements Scheme {
     if (!this.callwheel.isAlone(this.bucket(ticks))) return true;
     if (((this.softticks + 1) | 0) === ticks) this.softticks = ticks;
     return false;
+  }
+
+  /** A softclock that is still wanted has its own ticks to catch up, and these with them. */
+  skip(n: number): void {
+    const { ticks } = this.table;
+    this.visited = 0;
+    if (((this.softticks + n) | 0) === ticks) this.softticks = ticks;
   }
 
   expire(): number {
@@ -159,6 +167,10 @@ export class Scheme6 implements Scheme {
     return Math.max(0, best);
   }
 
+  bucketOf(c: number): number {
+    return this.c_time[c] & this.callwheelmask;
+  }
+
   check(): number {
     const { next } = this.callwheel;
     const { ncallout } = this;
@@ -182,7 +194,9 @@ export class Scheme6 implements Scheme {
   }
 }
 
-/** A maker for the facility's options, with the constructor's arguments. */
+/** A maker for the facility's options, with the constructor's arguments; RangeError for those it cannot be. */
 export function scheme6(wheelsize = 0, maxsteps = MAX_SOFTCLOCK_STEPS): SchemeMaker {
+  if (wheelsize !== 0) checkWheelSize('scheme6', wheelsize);
+  if (!Number.isInteger(maxsteps) || maxsteps < 1) throw new RangeError(`scheme6: ${maxsteps} steps`);
   return (table) => new Scheme6(table, wheelsize, maxsteps);
 }

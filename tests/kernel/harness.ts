@@ -72,6 +72,7 @@ export class Bench {
     this.main = new Main(
       this.machine,
       {
+        scheme: undefined,
         callout: whole.kernel,
         ncallout: whole.ncallout,
         wheelsize: whole.wheelsize,

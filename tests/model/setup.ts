@@ -1,10 +1,9 @@
 /** A facility on a test machine with what named tests need around it: a log of calls, idle stretches, windows. */
 
-import { BsdScheme, bsd } from '../../kernel/callout/bsd.ts';
+import { bsd } from '../../kernel/callout/bsd.ts';
 import type { Callouts } from '../../kernel/callout/callout.ts';
 import { type Callout, OwnedCallouts } from '../../kernel/callout/owned.ts';
-import { NONE } from '../../kernel/callout/scheme.ts';
-import { Scheme6, scheme6 } from '../../kernel/callout/scheme6.ts';
+import { scheme6 } from '../../kernel/callout/scheme6.ts';
 import { IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
 import { type Choice, facility } from './defendants.ts';
 import { TestMachine } from './machine.ts';
@@ -72,16 +71,8 @@ export class Setup {
   /** As tick(count) while nothing comes due, but at once: 2^31 ticks take too long. */
   idle(count: number): void {
     const { callouts } = this;
-    const { scheme, table } = callouts;
     if (callouts.ticksUntilNext(count + 1) <= count) throw new Error('something comes due meanwhile');
-    table.ticks = (table.ticks + count) | 0;
-    if (scheme instanceof Scheme6) {
-      scheme.softticks = scheme.cur = table.ticks;
-      scheme.nextsoftcheck = scheme.bucket(table.ticks);
-    } else if (scheme instanceof BsdScheme) {
-      const head = scheme.c_next[scheme.calltodo];
-      if (head !== NONE) scheme.c_time[head] -= count;
-    } else throw new Error(`scheme ${scheme.name} is not known`);
+    callouts.calloutSkip(count);
     callouts.check();
   }
 

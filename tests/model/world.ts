@@ -13,7 +13,7 @@ import { type Callout, OwnedCallouts } from '../../kernel/callout/owned.ts';
 import { type CalloutFunc, INT_MAX } from '../../kernel/callout/scheme.ts';
 import { NOHANDLE } from '../../kernel/callout/table.ts';
 import type { CalloutTrace } from '../../kernel/callout/trace.ts';
-import { IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
+import { IPL_CLOCK, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
 import { type Deed, Judge } from './judge.ts';
 import { TEST_COST, TestMachine } from './machine.ts';
 
@@ -27,7 +27,9 @@ export type Op =
   /** That many clock interrupts. */
   | { readonly op: 'tick'; readonly count: number }
   /** The same while the level keeps softclock out. */
-  | { readonly op: 'late'; readonly count: number };
+  | { readonly op: 'late'; readonly count: number }
+  /** As many at once, but no more than go by before something is due. */
+  | { readonly op: 'skip'; readonly count: number };
 
 export interface Script {
   readonly ops: readonly Op[];
@@ -88,9 +90,16 @@ export function scripts(size: number): fc.Arbitrary<Script> {
       count: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constantFrom(1, size, size + 3, 5 * size)),
     }),
   };
-  const inside = fc.array(fc.oneof(...calls, tick), { maxLength: 4 });
+  const skip: fc.WeightedArbitrary<Op> = {
+    weight: 1,
+    arbitrary: fc.record({
+      op: fc.constant('skip' as const),
+      count: fc.oneof(fc.integer({ min: 1, max: 2 * size + 2 }), fc.constant(100 * size)),
+    }),
+  };
+  const inside = fc.array(fc.oneof(...calls, tick, skip), { maxLength: 4 });
   return fc.record({
-    ops: fc.array(fc.oneof(...calls, run, late), { minLength: 1, maxLength: 60, size: 'max' }),
+    ops: fc.array(fc.oneof(...calls, run, late, skip), { minLength: 1, maxLength: 60, size: 'max' }),
     handlers: fc.array(inside, { maxLength: 30, size: 'max' }),
     interrupts: fc.array(fc.record({ after: fc.nat({ max: 12 }), ops: inside }), {
       maxLength: 30,
@@ -214,6 +223,9 @@ export class World {
           for (let i = 0; i < op.count; i++) this.hardclock();
         });
         break;
+      case 'skip':
+        this.skip(op.count);
+        break;
     }
   }
 
@@ -233,6 +245,14 @@ export class World {
   private hardclock(): void {
     this.judge.tick();
     this.machine.hardclock();
+  }
+
+  private skip(count: number): void {
+    const { callouts, judge, machine } = this;
+    const n = Math.min(count, judge.ticksUntilNext(count + 1) - 1);
+    if (n < 1) return;
+    judge.now += n;
+    machine.at(IPL_CLOCK, () => callouts.calloutSkip(n));
   }
 
   /** A call and the judge's note of it, with no interrupt between the two: it comes after both, as it might have. */

@@ -1,0 +1,63 @@
+/**
+ * The schemes by name: what --callout takes, as in `scheme6` or, with numbers
+ * that mean what the scheme says they do, `scheme6:256`.
+ */
+
+import { bsd } from './bsd.ts';
+import type { SchemeMaker } from './scheme.ts';
+import { scheme6 } from './scheme6.ts';
+
+export interface SchemeKind {
+  /** One line, for help and tables. */
+  readonly summary: string;
+  /** What the numbers after the name are, as a help text shows them; undefined if it takes none. */
+  readonly parameters?: string;
+  /** Whether it takes every interval, so that a kernel can be booted on it. */
+  readonly boots: boolean;
+  /** Whether it finds callouts by function and argument, as the kernel `old` has it do. */
+  readonly finds: boolean;
+  /**
+   * The scheme's maker. `numbers` are those after the name, perhaps none;
+   * `wheelsize` is the size wanted for a scheme's one array if they do not say
+   * it, 0 for the smallest power of two that is at least ncallout. RangeError for
+   * numbers that it cannot be made of, whatever the table.
+   */
+  make(numbers: readonly number[], wheelsize: number): SchemeMaker;
+}
+
+export const SCHEMES: Readonly<Record<string, SchemeKind>> = {
+  bsd: {
+    summary: "4.4BSD's list, in the order of expiry, of differences of time",
+    boots: true,
+    finds: true,
+    make: () => bsd,
+  },
+  scheme6: {
+    summary: 'hashed wheel, unsorted queues',
+    parameters: 'SIZE',
+    boots: true,
+    finds: false,
+    make: ([size], wheelsize) => scheme6(size ?? wheelsize),
+  },
+};
+
+/** The maker that `spec`, NAME or NAME:NUMBER,NUMBER..., names; RangeError with a sentence if there is none. */
+export function schemeNamed(spec: string, wheelsize = 0): SchemeMaker {
+  const { kind, numbers } = parseSpec(spec);
+  return kind.make(numbers, wheelsize);
+}
+
+/** Takes `spec` apart, and sees that there is such a scheme and that it takes numbers if it is given any. */
+export function parseSpec(spec: string): { readonly kind: SchemeKind; readonly numbers: readonly number[] } {
+  const [name, tail] = spec.split(/:(.*)/s);
+  if (!Object.hasOwn(SCHEMES, name)) {
+    throw new RangeError(`no scheme is called ${name}: there are ${Object.keys(SCHEMES).join(', ')}`);
+  }
+  const kind = SCHEMES[name];
+  if (tail === undefined) return { kind, numbers: [] };
+  if (kind.parameters === undefined) throw new RangeError(`${name} takes no numbers`);
+  if (!/^\d+(,\d+)*$/.test(tail)) {
+    throw new RangeError(`${spec}: ${name} takes whole numbers, as in ${name}:${kind.parameters}`);
+  }
+  return { kind, numbers: tail.split(',').map(Number) };
+}
