@@ -26,6 +26,8 @@ int rerun(int argc, char **argv)
 		msleep(100);
 		return 0;
 	}
+	if (is(what, "pause"))
+		pause();
 	if (is(what, "args"))
 		return !(argc == 6 && is(argv[0], "name") && is(argv[3], "") && is(argv[4], "two words") &&
 			is(argv[5], "\xe2\x82\xac") && argv[6] == NULL);

@@ -77,12 +77,16 @@ static void overruns(void)
 	sigemptyset(&set);
 	sigaddset(&set, SIGRTMIN);
 	sigprocmask(SIG_BLOCK, &set, NULL);
+	const uint64_t before = now();
+
 	timer_settime(timer, 0, &it, NULL);
 	msleep(410);
 	sigprocmask(SIG_UNBLOCK, &set, NULL);
+	const uint64_t elapsed = now() - before;
+
 	/* One signal for all that went by. */
 	same(caught[SIGRTMIN], 1);
-	expect(expiries >= 19 && expiries <= 22);
+	expect(expiries >= 19 && (uint64_t)expiries <= elapsed / 20000);
 	same(timer_getoverrun(timer), expiries - 1);
 	timer_settime(timer, 0, &off, NULL);
 	same(timer_delete(timer), 0);
@@ -180,6 +184,8 @@ static void many(void)
 	timer_t timers[N];
 
 	catch_info(SIGRTMIN + 2);
+	const uint64_t before = now();
+
 	for (int i = 0; i < N; i++) {
 		const struct itimerspec it = spec(20 + i, 50);
 
@@ -188,8 +194,8 @@ static void many(void)
 	}
 	for (const uint64_t end = now() + 520000; now() < end;)
 		msleep(50);
-	/* Ten expiries of each, every one told or counted. */
-	expect(expiries >= 9 * N && expiries <= 12 * N);
+	/* Ten expiries of each, every one told or counted; more if the way here took longer. */
+	expect(expiries >= 9 * N && (uint64_t)expiries <= N * ((now() - before) / 50000 + 1));
 	for (int i = 0; i < N; i++)
 		same(timer_delete(timers[i]), 0);
 }
