@@ -63,7 +63,9 @@ function newsOf(child: Proc, options: number): News | undefined {
 
 /**
  * Waits for news of a child that `wanted` accepts. A number is an error, or 0:
- * WNOHANG, and there is none. The news is still there: see taken().
+ * WNOHANG, and there is none. The news is still there: see taken(). A signal
+ * ends the wait only if there is no news even then: the SIGCHLD of the very
+ * child that is waited for does not cost the caller its answer.
  */
 function* awaitNews(
   k: Kernel,
@@ -71,7 +73,7 @@ function* awaitNews(
   wanted: (child: Proc) => boolean,
   options: number,
 ): Sleepable<News | number> {
-  for (;;) {
+  for (let error = 0; ; ) {
     let any = false;
     for (const child of p.p_children) {
       if (!wanted(child)) continue;
@@ -80,9 +82,8 @@ function* awaitNews(
       if (news !== undefined) return news;
     }
     if (!any) return ECHILD;
-    if ((options & WNOHANG) !== 0) return 0;
-    const error = yield* tsleep(k, p.p_children, PWAIT | PCATCH, 'wait', 0);
-    if (error !== 0) return error;
+    if (error !== 0 || (options & WNOHANG) !== 0) return error;
+    error = yield* tsleep(k, p.p_children, PWAIT | PCATCH, 'wait', 0);
   }
 }
 

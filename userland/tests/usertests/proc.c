@@ -356,6 +356,50 @@ static void wait_is_interrupted(void)
 	await(pid);
 }
 
+static void sleeps_and_exits(void)
+{
+	msleep(30);
+	_exit(4);
+}
+
+/* The signal of the child that is waited for does not cost the answer; that of another one does. */
+static void wait_and_the_signal_of_the_child(void)
+{
+	const pid_t other = child(pausing);
+	siginfo_t info;
+	int status;
+
+	handle(SIGCHLD, count, 0);
+	pid_t pid = child(sleeps_and_exits);
+
+	same(waitpid(pid, &status, 0), pid);
+	same(status, 4 << 8);
+	same(caught[SIGCHLD], 1);
+	pid = child(sleeps_and_exits);
+	same(waitid(P_PID, pid, &info, WEXITED), 0);
+	same(info.si_pid, pid);
+	same(caught[SIGCHLD], 2);
+	pid = child(sleeps_and_exits);
+	refused(waitpid(other, &status, 0), EINTR);
+	same(caught[SIGCHLD], 3);
+	same(waitpid(pid, NULL, WNOHANG), pid);
+	handle(SIGCHLD, count, SA_RESTART);
+	pid = child(sleeps_and_exits);
+	same(waitpid(pid, &status, 0), pid);
+	same(caught[SIGCHLD], 4);
+	kill(other, SIGKILL);
+	await(other);
+}
+
+/* With SA_NOCLDWAIT there is nothing to report, and the last child's signal ends the wait. */
+static void wait_for_nothing(void)
+{
+	handle(SIGCHLD, count, SA_NOCLDWAIT);
+	child(sleeps_and_exits);
+	refused(wait(NULL), ECHILD);
+	same(caught[SIGCHLD], 1);
+}
+
 const struct test proctests[] = {
 	{ "pids", pids },
 	{ "exit codes", exit_codes },
@@ -374,5 +418,7 @@ const struct test proctests[] = {
 	{ "children that leave nothing", children_that_leave_nothing },
 	{ "child signals", child_signals },
 	{ "wait is interrupted", wait_is_interrupted },
+	{ "wait and the signal of the child", wait_and_the_signal_of_the_child },
+	{ "wait for nothing", wait_for_nothing },
 	{ NULL, NULL },
 };
