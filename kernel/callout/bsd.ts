@@ -25,7 +25,12 @@ export class BsdScheme implements Scheme {
   readonly longest = INT_MAX;
   readonly knowsNext = true;
   readonly nbuckets = 1;
-  readonly bound = { start: Number.POSITIVE_INFINITY, stop: Number.POSITIVE_INFINITY, expire: 1 };
+  readonly bound = {
+    start: Number.POSITIVE_INFINITY,
+    stop: Number.POSITIVE_INFINITY,
+    hardtick: Number.POSITIVE_INFINITY,
+    expire: 1,
+  };
   visited = 0;
   steps = 0;
 

@@ -63,7 +63,12 @@ export interface Scheme {
   /** Queues or lists that callouts are kept in, for who shows them: 1 for a list or a tree. */
   readonly nbuckets: number;
   /** The most nodes that one call of each routine visits (steps, for expire); Infinity if it grows with the callouts. */
-  readonly bound: { readonly start: number; readonly stop: number; readonly expire: number };
+  readonly bound: {
+    readonly start: number;
+    readonly stop: number;
+    readonly hardtick: number;
+    readonly expire: number;
+  };
 
   /** Callouts looked at by the last call of any routine. */
   readonly visited: number;

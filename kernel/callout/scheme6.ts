@@ -69,7 +69,7 @@ export class Scheme6 implements Scheme {
     this.table = table;
     this.ncallout = table.ncallout;
     this.maxsteps = maxsteps;
-    this.bound = { start: 0, stop: 0, expire: maxsteps };
+    this.bound = { start: 0, stop: 0, hardtick: 0, expire: maxsteps };
     this.nbuckets = this.callwheelsize = size;
     this.callwheelmask = size - 1;
     this.callwheel = new Circq(table.ncallout, size);

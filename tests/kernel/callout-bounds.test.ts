@@ -5,10 +5,12 @@ import { bsd } from '../../kernel/callout/bsd.ts';
 import { Callouts } from '../../kernel/callout/callout.ts';
 import { UNLINK_MEMREFS } from '../../kernel/callout/circq.ts';
 import { IDENT } from '../../kernel/callout/ident.ts';
-import { calloutsFor } from '../../kernel/callout/kernels.ts';
+import { type CalloutKernel, calloutsFor } from '../../kernel/callout/kernels.ts';
 import { lockoutBound } from '../../kernel/callout/lockout.ts';
 import { OwnedCallouts } from '../../kernel/callout/owned.ts';
+import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { MAX_SOFTCLOCK_STEPS, scheme6 } from '../../kernel/callout/scheme6.ts';
+import { SCHEMES, schemeNamed } from '../../kernel/callout/schemes.ts';
 import { NULL_COST, NullMachine, TEST_COST, TestMachine } from '../model/machine.ts';
 
 const FAR = 1_000_000;
@@ -184,13 +186,24 @@ describe('memory', () => {
     return sum;
   }
 
+  /** Bytes for one more entry of the table, all heads being as many as before. */
+  function bytesEach(kernel: CalloutKernel, scheme?: SchemeMaker): number {
+    const [few, many] = [1024, 4096].map((ncallout) => {
+      const sizes = { ncallout, wheelsize: 256, hashsize: 256 };
+      return bytes(calloutsFor(kernel, sizes, new NullMachine(), NULL_COST, undefined, scheme));
+    });
+    return (many - few) / (4096 - 1024);
+  }
+
   for (const kernel of ['old', 'hash', 'handle'] as const) {
     it(`kernel ${kernel}: at most 48 bytes for one outstanding callout, heads apart`, () => {
-      const [few, many] = [1024, 4096].map((ncallout) =>
-        bytes(calloutsFor(kernel, { ncallout, wheelsize: 256, hashsize: 256 }, new NullMachine(), NULL_COST)),
-      );
-      const each = (many - few) / (4096 - 1024);
-      expect(each).to.be.within(30, 48);
+      expect(bytesEach(kernel)).to.be.within(30, 48);
+    });
+  }
+
+  for (const name of Object.keys(SCHEMES)) {
+    it(`${name}: at most 48 bytes for one outstanding callout, its link in the hash included`, () => {
+      expect(bytesEach('hash', schemeNamed(name, 256))).to.be.within(37, 48);
     });
   }
 });

@@ -2,7 +2,8 @@
 
 import * as fc from 'fast-check';
 import { DEFENDANTS } from '../model/defendants.ts';
-import { scripts, trial } from '../model/world.ts';
+import { scripts } from '../model/script.ts';
+import { trial } from '../model/world.ts';
 
 describe('the judge acquits', () => {
   for (const [name, defendant] of Object.entries(DEFENDANTS)) {

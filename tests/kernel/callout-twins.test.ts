@@ -3,8 +3,9 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
 import { Conviction } from '../model/judge.ts';
+import { scripts } from '../model/script.ts';
 import { TWINS } from '../model/twins.ts';
-import { scripts, trial } from '../model/world.ts';
+import { trial } from '../model/world.ts';
 
 describe('the judge convicts the twin that', () => {
   for (const [name, { defendant, crimes }] of Object.entries(TWINS)) {

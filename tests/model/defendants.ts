@@ -19,8 +19,7 @@ export function facility(machine: TestMachine, choice: Choice): Callouts {
 }
 
 function defendant(size: number, choice: Choice): Defendant {
-  const tie = choice.search === 'walk' ? 'last set' : 'first set';
-  return { make: (machine, trace) => facility(machine, { ...choice, trace }), size, tie, checks: true };
+  return { make: (machine, trace) => facility(machine, { ...choice, trace }), size, checks: true };
 }
 
 export const DEFENDANTS: Readonly<Record<string, Defendant>> = {

@@ -9,6 +9,8 @@
  * Judge's ticks count from 0 and do not wrap.
  */
 
+import type { Scheme } from '../../kernel/callout/scheme.ts';
+
 export type Crime =
   | 'early'
   | 'overdue'
@@ -43,7 +45,7 @@ export interface Deed {
 
 /** What the facility under trial declares. */
 export interface Declared {
-  readonly order: 'fifo' | 'lifo' | 'none';
+  readonly order: Scheme['order'];
   lateness(ticks: number): number;
   /** Which of two with the same function, argument and tick untimeout unsets. */
   readonly tie: 'first set' | 'last set';

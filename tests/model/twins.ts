@@ -11,12 +11,9 @@ import { type CalloutColumns, type CalloutFunc, NONE, WINDOW } from '../../kerne
 import { Scheme6 } from '../../kernel/callout/scheme6.ts';
 import { C_PENDING, CalloutTable } from '../../kernel/callout/table.ts';
 import type { CalloutTrace } from '../../kernel/callout/trace.ts';
-import { facility } from './defendants.ts';
 import type { Crime } from './judge.ts';
 import { TEST_COST, type TestMachine } from './machine.ts';
-import type { Defendant } from './world.ts';
-
-const SIZE = 8;
+import { HURRIED, MISSED, SIZE, schemeTwin, type Twin } from './twin.ts';
 
 /** The wheel, with the columns its walk needs at hand. */
 class Wheel extends Scheme6 {
@@ -219,49 +216,26 @@ class LosesEntries extends Callouts {
   }
 }
 
-export interface Twin {
-  readonly defendant: Defendant;
-  /** What the judge may convict it of. */
-  readonly crimes: readonly Crime[];
-}
-
-function scheme(make: new (table: CalloutColumns) => Scheme6 | BsdScheme, crimes: readonly Crime[]): Twin {
-  const maker = (table: CalloutColumns) => new make(table);
-  return {
-    defendant: {
-      make: (machine, trace) => facility(machine, { scheme: maker, trace }),
-      size: SIZE,
-      tie: 'first set',
-      checks: false,
-    },
-    crimes,
-  };
-}
-
 function whole(make: new (options: CalloutOptions) => Callouts, crimes: readonly Crime[]): Twin {
   const build = (spl: TestMachine, trace: CalloutTrace) =>
     new make({ ncallout: 24, hashsize: 4, scheme: (table) => new Wheel(table), trace, spl, cost: TEST_COST });
-  return { defendant: { make: build, size: SIZE, tie: 'first set', checks: false }, crimes };
+  return { defendant: { make: build, size: SIZE, checks: false }, crimes };
 }
 
-/** How it shows, whichever way comes first, that somebody was passed over or put on the wrong tick. */
-const MISSED: readonly Crime[] = ['overdue', 'order of ticks', 'order within a tick', 'wrong answer'];
-const HURRIED: readonly Crime[] = ['early', 'order of ticks', 'order within a tick', 'wrong answer'];
-
 export const TWINS: Readonly<Record<string, Twin>> = {
-  'caches next across a handler call': scheme(CachesNext, ['after unset', 'no end', 'order of ticks']),
-  'forgets the round': scheme(ForgetsRound, ['early']),
-  'is off by one at the wheel size': scheme(OffByOneAtSize, MISSED),
-  'drops late buckets': scheme(DropsLate, MISSED),
-  'resumes at the wrong cursor after a window': scheme(WrongCursor, MISSED),
-  'forgets which tick it serves': scheme(ForgetsCur, MISSED),
-  'skips ahead over an empty bucket while late': scheme(SkipsAhead, MISSED),
-  'counts the interval from softticks': scheme(CountsFromSoftticks, HURRIED),
-  'inserts at the head and declares fifo': scheme(InsertsAtHead, ['order within a tick']),
-  'opens no windows': scheme(NoWindow, ['lockout']),
-  'absorbs lateness': scheme(AbsorbsLateness, MISSED),
-  'forgets the time of an unlinked predecessor': scheme(ForgetsSuccessor, HURRIED),
-  'ages only the head': scheme(AgesOnlyHead, MISSED),
+  'caches next across a handler call': schemeTwin(CachesNext, ['after unset', 'no end', 'order of ticks']),
+  'forgets the round': schemeTwin(ForgetsRound, ['early']),
+  'is off by one at the wheel size': schemeTwin(OffByOneAtSize, MISSED),
+  'drops late buckets': schemeTwin(DropsLate, MISSED),
+  'resumes at the wrong cursor after a window': schemeTwin(WrongCursor, MISSED),
+  'forgets which tick it serves': schemeTwin(ForgetsCur, MISSED),
+  'skips ahead over an empty bucket while late': schemeTwin(SkipsAhead, MISSED),
+  'counts the interval from softticks': schemeTwin(CountsFromSoftticks, HURRIED),
+  'inserts at the head and declares fifo': schemeTwin(InsertsAtHead, ['order within a tick']),
+  'opens no windows': schemeTwin(NoWindow, ['lockout']),
+  'absorbs lateness': schemeTwin(AbsorbsLateness, MISSED),
+  'forgets the time of an unlinked predecessor': schemeTwin(ForgetsSuccessor, HURRIED),
+  'ages only the head': schemeTwin(AgesOnlyHead, MISSED),
   'fires a callout of the same tick after it was unset': whole(CallsInBatches, [
     'after unset',
     'wrong answer',
