@@ -43,9 +43,9 @@ export function hardclock(k: Kernel, frame: ClockFrame): boolean {
   return k.callouts.calloutTick();
 }
 
-/** The software clock interrupt: callout handlers. Level: IPL_SOFTCLOCK. */
+/** The software clock interrupt: callout handlers, some of them at a time. Level: IPL_SOFTCLOCK. */
 export function softclock(k: Kernel): void {
-  k.callouts.softclock();
+  if (k.callouts.softclock()) k.md.setsoft(IPL_SOFTCLOCK);
 }
 
 /**

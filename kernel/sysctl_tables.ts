@@ -107,7 +107,7 @@ function handlerTable(k: Kernel): string[] {
   const found = new Map<string, { count: number; first: number }>();
   forEachPending(k, (c) => {
     const name = table.c_func[c]?.name || '?';
-    const left = (table.c_time[c] - table.ticks) | 0;
+    const left = (k.callouts.due(c) - table.ticks) | 0;
     const known = found.get(name) ?? { count: 0, first: left };
     found.set(name, { count: known.count + 1, first: Math.min(known.first, left) });
   });

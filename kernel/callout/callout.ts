@@ -30,24 +30,28 @@ import { checkTicks } from './checkticks.ts';
 import { UNLINK_MEMREFS } from './circq.ts';
 import { CalloutHash } from './hash.ts';
 import type { CalloutOptions } from './options.ts';
+import { PutOff } from './putoff.ts';
 import { type CalloutFunc, NONE, type Scheme, WINDOW } from './scheme.ts';
-import { C_HANDLE, C_HASHED, C_OWNED, C_PENDING, CalloutTable, NOHANDLE } from './table.ts';
+import { C_HANDLE, C_HASHED, C_OWNED, C_PENDING, C_PUTOFF, CalloutTable, NOHANDLE } from './table.ts';
 import { CalloutCounters, type CalloutTrace } from './trace.ts';
 
 export class Callouts {
   readonly table: CalloutTable;
   readonly scheme: Scheme;
   readonly hash: CalloutHash | null;
+  /** What keeps callouts that were put off; null where resetting one always moves it. */
+  readonly putoff: PutOff | null;
   readonly spl: Spl;
   readonly cost: CalloutCost;
   readonly counters = new CalloutCounters();
   /** The entry whose handler runs now, if it has an owner; NONE otherwise. */
   executing = NONE;
 
-  protected readonly trace: CalloutTrace | undefined;
+  readonly trace: CalloutTrace | undefined;
   /** Whether setting and unsetting leave more to do than a count: nodes to charge, or a trace to write. */
   private readonly attentive: boolean;
   private running = false;
+  private readonly maxfires: number;
   private readonly r_timeout: number;
   private readonly r_untimeout: number;
   private readonly r_setcallout: number;
@@ -62,6 +66,11 @@ export class Callouts {
     const walks = options.search === 'walk';
     if (walks && this.scheme.find === undefined)
       throw new RangeError(`scheme ${this.scheme.name} cannot find`);
+    if (options.lazy && this.scheme.lateness(this.scheme.longest) > 0) {
+      throw new RangeError(`scheme ${this.scheme.name} is late by itself: nothing can be put off lazily`);
+    }
+    this.putoff = options.lazy ? new PutOff(this.table) : null;
+    this.maxfires = options.maxfires ?? Number.POSITIVE_INFINITY;
     this.hash = walks ? null : new CalloutHash(this.table, options.hashsize ?? 0);
     this.spl = spl;
     this.cost = options.cost;
@@ -198,42 +207,39 @@ export class Callouts {
    * Calls the handlers of all callouts that are due, in the order of their
    * ticks. Called at splsoftclock, and never from inside itself: the level sees
    * to that. Interrupts are locked out between handlers only, for as many steps
-   * as the scheme's expire() takes. A handler's exception stops the run and
-   * comes out as a Panic that names the handler, level and facility in order:
-   * who catches it must have softclock called again for what is left.
+   * as the scheme's expire() takes. Returns whether it stopped after `maxfires`
+   * handlers: more may be due then, and it is to be called again. A handler's
+   * exception stops the run and comes out as a Panic that names the handler,
+   * level and facility in order: who catches it must have softclock called
+   * again for what is left.
    */
-  softclock(): void {
+  softclock(): boolean {
     if (this.running) throw new Panic('softclock: called from inside itself');
     this.running = true;
-    const { spl, cost, table, counters } = this;
+    const { spl, counters } = this;
     const before = counters.fires;
+    const most = before + this.maxfires;
+    let more = true;
     counters.softclocks++;
     const s = spl.splraise(IPL_HIGH, this.r_softclock);
-    for (let c = this.expire(); c !== NONE; c = this.expire()) {
+    while (counters.fires < most) {
+      const c = this.expire();
+      if (c === NONE) {
+        more = false;
+        break;
+      }
       if (c === WINDOW) {
         counters.windows++;
         this.trace?.window(this.scheme.steps);
         spl.splx(s);
-      } else {
-        const func = table.c_func[c] as CalloutFunc;
-        const arg = table.c_arg[c];
-        counters.fires++;
-        const late = (table.ticks - table.c_time[c]) | 0;
-        counters.lateTicks += late;
-        if (late > counters.maxLate) counters.maxLate = late;
-        this.trace?.fire(c, func, arg, late);
-        const flags = table.c_flags[c];
-        if ((flags & C_OWNED) !== 0) this.executing = c;
-        this.release(c);
-        spl.charge(cost.calloutFire + ((flags & C_HASHED) !== 0 ? UNLINK_MEMREFS * cost.memref : 0));
-        spl.splx(s);
-        this.call(func, arg);
-      }
+      } else if (this.startedAnew(c)) spl.splx(s);
+      else this.fire(c, s);
       spl.splraise(IPL_HIGH, this.r_softclock);
     }
     if (counters.fires === before) counters.spurious++;
     this.running = false;
     spl.splx(s);
+    return more;
   }
 
   /**
@@ -254,11 +260,18 @@ export class Callouts {
     return this.scheme.ticksUntilNext(bound);
   }
 
+  /** The tick on which the pending callout `c` is due. */
+  due(c: number): number {
+    const { table, putoff } = this;
+    return putoff !== null && (table.c_flags[c] & C_PUTOFF) !== 0 ? putoff.c_later[c] : table.c_time[c];
+  }
+
   /** Walks every link and panics if anything is out of order. */
   check(): void {
     const pending = this.table.check();
     const started = this.scheme.check();
     this.hash?.check();
+    this.putoff?.check();
     if (pending !== started || pending !== this.npending) {
       throw new Panic(
         `callout: ${pending} entries pending, ${started} started, ${this.npending} by the counters`,
@@ -311,7 +324,7 @@ export class Callouts {
     const { table } = this;
     this.counters.stopNodes += this.scheme.visited;
     this.spl.charge(this.scheme.visited * this.cost.calloutNode);
-    this.trace?.unset(c, table.c_func[c] as CalloutFunc, table.c_arg[c], table.c_time[c]);
+    this.trace?.unset(c, table.c_func[c] as CalloutFunc, table.c_arg[c], this.due(c));
   }
 
   /** Has the scheme look for what untimeout means, and stops it; NONE if there is nothing. */
@@ -349,6 +362,36 @@ export class Callouts {
     counters.steps += scheme.steps;
     this.spl.charge(scheme.steps * this.cost.calloutNode);
     return c;
+  }
+
+  /** Whether `c`, which the scheme has handed out, was put off to a later tick: then it is started for that one. */
+  private startedAnew(c: number): boolean {
+    if ((this.table.c_flags[c] & C_PUTOFF) === 0) return false;
+    const left = (this.putoff as PutOff).comeUp(c);
+    if (left <= 0) return false;
+    this.scheme.start(c, left);
+    this.counters.anew++;
+    this.counters.startNodes += this.scheme.visited;
+    this.spl.charge(this.cost.calloutSet + this.scheme.visited * this.cost.calloutNode);
+    return true;
+  }
+
+  /** Calls the handler of `c`, which is due and stopped, at level `s`. */
+  private fire(c: number, s: number): void {
+    const { spl, cost, table, counters } = this;
+    const func = table.c_func[c] as CalloutFunc;
+    const arg = table.c_arg[c];
+    const flags = table.c_flags[c];
+    const late = (table.ticks - table.c_time[c]) | 0;
+    counters.fires++;
+    counters.lateTicks += late;
+    if (late > counters.maxLate) counters.maxLate = late;
+    this.trace?.fire(c, func, arg, late);
+    if ((flags & C_OWNED) !== 0) this.executing = c;
+    this.release(c);
+    spl.charge(cost.calloutFire + ((flags & C_HASHED) !== 0 ? UNLINK_MEMREFS * cost.memref : 0));
+    spl.splx(s);
+    this.call(func, arg);
   }
 
   private call(func: CalloutFunc, arg: unknown): void {

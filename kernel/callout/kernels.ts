@@ -14,6 +14,9 @@ import type { CalloutTrace } from './trace.ts';
  */
 export type CalloutKernel = 'old' | 'hash' | 'handle';
 
+/** Handlers that one software interrupt calls, before others that wait get their turn. */
+export const MAX_SOFTCLOCK_FIRES = 100;
+
 export interface CalloutSizes {
   readonly ncallout: number;
   /** Buckets of the wheel and chains of the hash: powers of two; 0 for the smallest that is at least ncallout. */
@@ -35,5 +38,6 @@ export function calloutsFor(
 ): Callouts {
   const { ncallout, hashsize } = sizes;
   const search = kernel === 'old' ? 'walk' : 'hash';
-  return new Callouts({ ncallout, scheme, search, hashsize, spl, cost, trace });
+  const maxfires = MAX_SOFTCLOCK_FIRES;
+  return new Callouts({ ncallout, scheme, search, hashsize, maxfires, spl, cost, trace });
 }

@@ -25,7 +25,8 @@ export function lockoutBound(cost: CalloutCost, callouts: Callouts): number {
   const unlink = UNLINK_MEMREFS * cost.memref;
   const reset = set + unlink + nodes(stop, cost);
   const soft = nodes(expire, cost) + cost.calloutFire + (callouts.hash === null ? 0 : unlink);
-  return 2 * cost.spl + Math.max(set, unset, reset, soft);
+  const anew = callouts.putoff === null ? 0 : nodes(expire, cost) + set;
+  return 2 * cost.spl + Math.max(set, unset, reset, soft, anew);
 }
 
 /** Infinitely many nodes cost infinitely much, even if one is free. */

@@ -18,5 +18,13 @@ export interface CalloutOptions {
   readonly ticks?: number;
   /** See table.ts; 1 by default. */
   readonly firstGeneration?: number;
+  /** Handlers that one softclock() calls before it leaves the rest to another; no bound by default. */
+  readonly maxfires?: number;
+  /**
+   * Whether resetting a pending caller-owned callout to the same tick or a later
+   * one leaves it where it is, to be started anew when its first tick comes
+   * (putoff.ts). With schemes that are never late.
+   */
+  readonly lazy?: boolean;
   readonly trace?: CalloutTrace | undefined;
 }

@@ -8,6 +8,9 @@
  * itself (and what interrupts it) no handler is ever half way through: draining
  * is stopping.
  *
+ * A facility made with `lazy` does not move a callout that is reset to the tick
+ * it waits for or a later one (putoff.ts).
+ *
  * Every routine may be called at any level.
  */
 
@@ -18,6 +21,12 @@ import { checkTicks } from './checkticks.ts';
 import { UNLINK_MEMREFS } from './circq.ts';
 import { type CalloutFunc, NONE } from './scheme.ts';
 import { C_OWNED, C_PENDING } from './table.ts';
+
+/** What callout_stop found, in FreeBSD's numbers: nothing pending; the handler running; a callout that will not come now. */
+export const STOP_NOTPENDING = -1;
+export const STOP_RUNNING = 0;
+export const STOP_REMOVED = 1;
+export type StopResult = typeof STOP_NOTPENDING | typeof STOP_RUNNING | typeof STOP_REMOVED;
 
 /** The owner's side of a callout: its entry in the table, NONE after callout_destroy. */
 export interface Callout {
@@ -62,19 +71,51 @@ export class OwnedCallouts {
     const s = spl.splraise(IPL_HIGH, this.r_reset);
     const c = entry('callout_reset', callout);
     const pending = (table.c_flags[c] & C_PENDING) !== 0;
-    let ncycles = cost.calloutSet;
-    if (pending) {
-      callouts.stop(c);
-      ncycles += UNLINK_MEMREFS * cost.memref;
+    if (!pending || !this.putOff(c, func, arg, n)) {
+      let ncycles = cost.calloutSet;
+      if (pending) {
+        callouts.stop(c);
+        ncycles += UNLINK_MEMREFS * cost.memref;
+      }
+      callouts.start(c, C_OWNED | C_PENDING, func, arg, n);
+      spl.charge(ncycles);
     }
-    callouts.start(c, C_OWNED | C_PENDING, func, arg, n);
-    spl.charge(ncycles);
     spl.splx(s);
     return pending;
   }
 
-  /** Unsets the callout; returns whether it was pending. */
-  callout_stop(callout: Callout): boolean {
+  /**
+   * Has func(arg) called `from` to `to` ticks from now, integers, in place of
+   * what was pending; returns whether something was. A callout that is pending
+   * for a tick within the range is left alone, and if it is set, it is for the
+   * roundest tick in the range (the one that the most low bits of are 0), so that
+   * callouts with some leeway come together; after Ratas's schedule_in_range.
+   */
+  callout_reset_within(callout: Callout, from: number, to: number, func: CalloutFunc, arg: unknown): boolean {
+    const { callouts } = this;
+    const { table, scheme } = callouts;
+    const first = checkTicks('callout_reset_within', from, scheme.longest);
+    const last = checkTicks('callout_reset_within', to, scheme.longest);
+    if (first > last) throw new RangeError(`callout_reset_within: from ${from} to ${to} ticks is no range`);
+    const s = callouts.spl.splraise(IPL_HIGH, this.r_reset);
+    const c = entry('callout_reset_within', callout);
+    const left = (callouts.due(c) - table.ticks) | 0;
+    const pending = (table.c_flags[c] & C_PENDING) !== 0;
+    if (pending && first <= left && left <= last) {
+      table.c_func[c] = func;
+      table.c_arg[c] = arg;
+      callouts.counters.leftAlone++;
+      callouts.spl.charge(callouts.cost.calloutUnset);
+    } else this.callout_reset(callout, roundest(table.ticks, first, last), func, arg);
+    callouts.spl.splx(s);
+    return pending;
+  }
+
+  /**
+   * Unsets the callout. STOP_RUNNING if its handler is running, whether or not
+   * it was pending again; otherwise whether it was pending.
+   */
+  callout_stop(callout: Callout): StopResult {
     const { callouts } = this;
     const { spl, cost, table } = callouts;
     const s = spl.splraise(IPL_HIGH, this.r_stop);
@@ -86,7 +127,8 @@ export class OwnedCallouts {
     } else callouts.counters.stale++;
     spl.charge(cost.calloutUnset);
     spl.splx(s);
-    return pending;
+    if (callouts.executing === c) return STOP_RUNNING;
+    return pending ? STOP_REMOVED : STOP_NOTPENDING;
   }
 
   /** Whether the callout is set and its handler not yet begun. */
@@ -95,7 +137,7 @@ export class OwnedCallouts {
   }
 
   /** Unsets the callout and makes sure that its handler is not running, which only its handler could be wrong about. */
-  callout_drain(callout: Callout): boolean {
+  callout_drain(callout: Callout): StopResult {
     if (this.callouts.executing === entry('callout_drain', callout)) {
       throw new Panic('callout_drain: called from the handler it would wait for');
     }
@@ -114,6 +156,33 @@ export class OwnedCallouts {
     spl.charge(cost.calloutUnset);
     spl.splx(s);
   }
+
+  /** Puts the pending callout `c` off to `n` ticks from now if it need not be moved for that; whether it did. */
+  private putOff(c: number, func: CalloutFunc, arg: unknown, n: number): boolean {
+    const { callouts } = this;
+    const { table, trace, counters, putoff } = callouts;
+    if (putoff === null) return false;
+    const due = callouts.due(c);
+    if (!putoff.putOff(c, n)) return false;
+    counters.sets++;
+    counters.unsets++;
+    counters.putOffs++;
+    trace?.unset(c, table.c_func[c] as CalloutFunc, table.c_arg[c], due);
+    table.c_func[c] = func;
+    table.c_arg[c] = arg;
+    trace?.set(c, func, arg, n, callouts.due(c));
+    callouts.spl.charge(callouts.cost.calloutUnset);
+    return true;
+  }
+}
+
+/** Of the ticks `first` to `last` after `ticks`, the one whose number is a multiple of the greatest power of two. */
+function roundest(ticks: number, first: number, last: number): number {
+  const before = (ticks + first - 1) | 0;
+  const latest = (ticks + last) | 0;
+  // Above the highest bit in which they differ nothing changes in the range; in that bit, only the latest has a 1.
+  const mask = -1 << (31 - Math.clz32(before ^ latest));
+  return ((latest & mask) - ticks) | 0;
 }
 
 function entry(routine: string, callout: Callout): number {

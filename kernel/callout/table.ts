@@ -22,11 +22,12 @@
 import { Panic } from '../panic.ts';
 import { type CalloutColumns, type CalloutFunc, NONE, powerOfTwo } from './scheme.ts';
 
-/** Flags of an entry: started; belongs to an owner until destroyed; in the hash; its handle was given out. */
+/** Flags of an entry: started; belongs to an owner until destroyed; in the hash; its handle was given out; put off. */
 export const C_PENDING = 1;
 export const C_OWNED = 2;
 export const C_HASHED = 4;
 export const C_HANDLE = 8;
+export const C_PUTOFF = 16;
 
 /** The handle that no callout ever has. */
 export const NOHANDLE = 0;

@@ -40,6 +40,11 @@ export class CalloutCounters {
   /** Callouts and empty queues softclock stepped over, and the interrupt windows it opened. */
   steps = 0;
   windows = 0;
+  /** Resets that put a pending callout off without moving it, and callouts started anew on the tick they had at first. */
+  putOffs = 0;
+  anew = 0;
+  /** Resets within a range that found the callout pending in it. */
+  leftAlone = 0;
   /** Cancellations that found nothing to cancel. */
   stale = 0;
 }

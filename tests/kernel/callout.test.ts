@@ -3,9 +3,10 @@
 import { expect } from 'chai';
 import type { Callouts } from '../../kernel/callout/callout.ts';
 import { type CalloutKernel, calloutsFor } from '../../kernel/callout/kernels.ts';
-import { OwnedCallouts } from '../../kernel/callout/owned.ts';
-import { scheme6 } from '../../kernel/callout/scheme6.ts';
-import { IPL_NONE } from '../../kernel/machdep.ts';
+import { OwnedCallouts, STOP_NOTPENDING, STOP_REMOVED, STOP_RUNNING } from '../../kernel/callout/owned.ts';
+import { type CalloutColumns, INT_MAX } from '../../kernel/callout/scheme.ts';
+import { Scheme6, scheme6 } from '../../kernel/callout/scheme6.ts';
+import { IPL_NONE, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
 import { Panic } from '../../kernel/panic.ts';
 import { TEST_COST, TestMachine } from '../model/machine.ts';
 import { Setup } from '../model/setup.ts';
@@ -51,13 +52,30 @@ for (const kernel of KERNELS) {
       owned.callout_reset(mine, 20, never, 'owned');
       expect(callouts.untimeout(never, 'timeout')).to.equal(true);
       expect(callouts.unsetcallout(handle)).to.equal(true);
-      expect(owned.callout_stop(mine)).to.equal(true);
+      expect(owned.callout_stop(mine)).to.equal(STOP_REMOVED);
       for (let i = 0; i < 40; i++) machine.hardclock();
       callouts.check();
       expect(callouts.npending).to.equal(0);
     });
   });
 }
+
+describe('softclock', () => {
+  it('calls no more handlers than it may, and says that there is more', () => {
+    const t = new Setup({ scheme: scheme6(8), maxfires: 2 });
+    for (const arg of ['a', 'b', 'c', 'd', 'e']) t.callouts.setcallout(t.note, arg, 1);
+    const runs: (number | boolean)[] = [];
+    t.machine.at(IPL_SOFTCLOCK, () => {
+      t.machine.hardclock();
+      t.machine.softPending = false;
+      for (let more = true; more; ) {
+        more = t.callouts.softclock();
+        runs.push(more, t.calls.length);
+      }
+    });
+    expect(runs).to.deep.equal([true, 2, true, 4, false, 5]);
+  });
+});
 
 describe('caller-owned callouts', () => {
   const fresh = (ncallout = 8): Setup => new Setup({ scheme: scheme6(8), ncallout });
@@ -73,8 +91,8 @@ describe('caller-owned callouts', () => {
     t.tick(1);
     ask();
     t.owned.callout_reset(mine, 1, ask, 0);
-    expect(t.owned.callout_stop(mine)).to.equal(true);
-    expect(t.owned.callout_stop(mine)).to.equal(false);
+    expect(t.owned.callout_stop(mine)).to.equal(STOP_REMOVED);
+    expect(t.owned.callout_stop(mine)).to.equal(STOP_NOTPENDING);
     ask();
     expect(states).to.deep.equal([false, true, false, false, false]);
   });
@@ -106,6 +124,71 @@ describe('caller-owned callouts', () => {
     expect(() => t.owned.callout_destroy(mine)).to.throw(Panic, 'callout_destroy: callout 0 is pending');
   });
 
+  it('say when they are stopped too late: their handler is running, and is not set again', () => {
+    const t = fresh();
+    const mine = t.init();
+    const answers: number[] = [];
+    const again = (): void => {
+      answers.push(t.owned.callout_stop(mine));
+      t.owned.callout_reset(mine, 1, again, 0);
+      answers.push(t.owned.callout_stop(mine));
+    };
+    t.owned.callout_reset(mine, 1, again, 0);
+    t.tick(3);
+    expect(answers).to.deep.equal([STOP_RUNNING, STOP_RUNNING]);
+    expect(t.owned.callout_stop(mine)).to.equal(STOP_NOTPENDING);
+  });
+
+  it('set within a range take the roundest tick in it, and stay where they are if that suits', () => {
+    const t = fresh();
+    const mine = t.init();
+    const within = (from: number, to: number): number => {
+      t.owned.callout_reset_within(mine, from, to, t.note, 'x');
+      return t.callouts.due(mine.c);
+    };
+    expect(within(1, 1)).to.equal(1);
+    expect(within(5, 7)).to.equal(6);
+    expect(within(100, 200)).to.equal(128);
+    expect(within(129, 191)).to.equal(160);
+    expect(within(150, 170), 'it suits').to.equal(160);
+    expect(t.callouts.counters.leftAlone).to.equal(1);
+    expect(() => within(9, 8)).to.throw(RangeError, 'no range');
+    t.tick(160);
+    expect(t.calls).to.deep.equal(['x@160']);
+    const late = new Setup({ scheme: scheme6(8), ticks: INT_MAX - 10 });
+    const other = late.init();
+    late.owned.callout_reset_within(other, 5, 20, late.note, 'x');
+    expect(late.callouts.due(other.c), 'the count wraps').to.equal(-INT_MAX - 1);
+  });
+
+  it('put off lazily are not moved, however often, and started anew once for each tick they had', () => {
+    const t = new Setup({ scheme: scheme6(8), lazy: true });
+    const mine = t.init();
+    t.owned.callout_reset(mine, 10, t.note, 'x');
+    for (let i = 0; i < 95; i++) {
+      t.tick(1);
+      t.owned.callout_reset(mine, 10, t.note, 'x');
+    }
+    t.tick(20);
+    expect(t.calls).to.deep.equal(['x@105']);
+    const { putOffs, anew, sets, unsets, fires } = t.callouts.counters;
+    expect([putOffs, anew, sets - unsets, fires]).to.deep.equal([95, 11, 1, 1]);
+    t.owned.callout_reset(mine, 10, t.note, 'moved');
+    t.owned.callout_reset(mine, 2, t.note, 'earlier');
+    t.tick(20);
+    expect(t.calls.slice(1)).to.deep.equal(['earlier@117']);
+  });
+
+  it('are not put off lazily on a scheme that is late by itself', () => {
+    class Late extends Scheme6 {
+      override lateness(): number {
+        return 1;
+      }
+    }
+    const scheme = (table: CalloutColumns): Late => new Late(table, 8, 100);
+    expect(() => new Setup({ scheme, lazy: true })).to.throw(RangeError, 'late by itself');
+  });
+
   it('cannot be drained by their own handler, but by any other', () => {
     const t = fresh();
     const [mine, other] = [t.init(), t.init()];
@@ -124,7 +207,7 @@ describe('caller-owned callouts', () => {
       t.owned.callout_destroy(mine);
       const next = t.init();
       t.owned.callout_reset(next, 3, t.note, 'next');
-      expect(t.owned.callout_drain(next)).to.equal(true);
+      expect(t.owned.callout_drain(next)).to.equal(STOP_REMOVED);
       t.owned.callout_reset(next, 2, t.note, 'next');
     };
     t.owned.callout_reset(mine, 1, change, 0);

@@ -35,5 +35,12 @@ export const DEFENDANTS: Readonly<Record<string, Defendant>> = {
   'scheme6, 1 bucket, windows after each step': defendant(1, { scheme: scheme6(1, 1) }),
   'scheme6, 8 buckets, ticks about to wrap': defendant(8, { scheme: scheme6(8), ticks: INT_MAX - 10 }),
   'scheme6, 8 buckets, ticks before 0': defendant(8, { scheme: scheme6(8), ticks: -10 }),
+  'scheme6, one handler a softclock': defendant(8, { scheme: scheme6(8), maxfires: 1 }),
+  'scheme6, putting off lazily': defendant(8, { scheme: scheme6(8), lazy: true }),
+  'bsd, putting off lazily, three handlers a softclock': defendant(8, {
+    scheme: bsd,
+    lazy: true,
+    maxfires: 3,
+  }),
   'scheme6, 4 entries': defendant(8, { scheme: scheme6(8), ncallout: 4 }),
 };

@@ -111,7 +111,7 @@ export class TestMachine implements Spl {
     const wanted = (this.callouts as Callouts).calloutTick();
     if (wanted && this.basepri && s === IPL_NONE) {
       this.ipl = IPL_SOFTCLOCK;
-      (this.callouts as Callouts).softclock();
+      this.softPending = (this.callouts as Callouts).softclock() || this.softPending;
     } else if (wanted) this.softPending = true;
     this.ipl = s;
     this.soft();
@@ -143,7 +143,7 @@ export class TestMachine implements Spl {
     while (this.softPending && this.ipl < IPL_SOFTCLOCK) {
       this.softPending = false;
       this.ipl = IPL_SOFTCLOCK;
-      (this.callouts as Callouts).softclock();
+      this.softPending = (this.callouts as Callouts).softclock() || this.softPending;
       this.ipl = IPL_NONE;
     }
   }

@@ -13,6 +13,7 @@ export type Op =
   | { readonly op: 'timeout'; readonly key: number; readonly n: number }
   | { readonly op: 'untimeout'; readonly key: number }
   | { readonly op: 'reset'; readonly owner: number; readonly n: number }
+  | { readonly op: 'within'; readonly owner: number; readonly n: number; readonly leeway: number }
   | { readonly op: 'stop'; readonly owner: number }
   /** That many clock interrupts. */
   | { readonly op: 'tick'; readonly count: number }
@@ -42,6 +43,7 @@ export function scripts(size: number): fc.Arbitrary<Script> {
   );
   const key = fc.nat({ max: KEYS - 1 });
   const owner = fc.nat({ max: OWNERS - 1 });
+  const leeway = fc.nat({ max: 2 * size });
   const which = fc.nat({ max: 1000 });
   const calls: fc.WeightedArbitrary<Op>[] = [
     { weight: 5, arbitrary: fc.record({ op: fc.constant('setcallout' as const), n }) },
@@ -49,6 +51,7 @@ export function scripts(size: number): fc.Arbitrary<Script> {
     { weight: 3, arbitrary: fc.record({ op: fc.constant('timeout' as const), key, n }) },
     { weight: 2, arbitrary: fc.record({ op: fc.constant('untimeout' as const), key }) },
     { weight: 2, arbitrary: fc.record({ op: fc.constant('reset' as const), owner, n }) },
+    { weight: 1, arbitrary: fc.record({ op: fc.constant('within' as const), owner, n, leeway }) },
     { weight: 1, arbitrary: fc.record({ op: fc.constant('stop' as const), owner }) },
   ];
   const tick: fc.WeightedArbitrary<Op> = {

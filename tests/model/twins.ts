@@ -9,7 +9,7 @@ import { Callouts } from '../../kernel/callout/callout.ts';
 import type { CalloutOptions } from '../../kernel/callout/options.ts';
 import { type CalloutColumns, type CalloutFunc, NONE, WINDOW } from '../../kernel/callout/scheme.ts';
 import { Scheme6 } from '../../kernel/callout/scheme6.ts';
-import { C_PENDING, CalloutTable } from '../../kernel/callout/table.ts';
+import { C_PENDING, C_PUTOFF, CalloutTable } from '../../kernel/callout/table.ts';
 import type { CalloutTrace } from '../../kernel/callout/trace.ts';
 import type { Crime } from './judge.ts';
 import { TEST_COST, type TestMachine } from './machine.ts';
@@ -143,7 +143,7 @@ class AgesOnlyHead extends BsdScheme {
 
 /** Collects what is due first, and then calls it all, whatever happens meanwhile. */
 class CallsInBatches extends Callouts {
-  override softclock(): void {
+  override softclock(): boolean {
     const batch: [number, CalloutFunc, unknown, number][] = [];
     for (let c = this.scheme.expire(); c !== NONE; c = this.scheme.expire()) {
       if (c === WINDOW) continue;
@@ -156,12 +156,13 @@ class CallsInBatches extends Callouts {
       if (this.table.c_func[c] === func && this.table.c_arg[c] === arg) this.release(c);
       func(arg);
     }
+    return false;
   }
 }
 
 /** Calls the handler first and frees the entry when it comes back. */
 class FreesAfterwards extends Callouts {
-  override softclock(): void {
+  override softclock(): boolean {
     for (let c = this.scheme.expire(); c !== NONE; c = this.scheme.expire()) {
       if (c === WINDOW) continue;
       const func = this.table.c_func[c] as CalloutFunc;
@@ -171,6 +172,42 @@ class FreesAfterwards extends Callouts {
       func(arg);
       this.release(c);
     }
+    return false;
+  }
+}
+
+/** Takes what was put off to be due on the tick that it waited for at first. */
+class ForgetsPuttingOff extends Callouts {
+  constructor(options: CalloutOptions) {
+    super({ ...options, lazy: true });
+    const { putoff } = this;
+    if (putoff !== null) putoff.comeUp = () => 0;
+  }
+}
+
+/** Puts off whatever is reset, to an earlier tick as well. */
+class PutsOffToEarlier extends Callouts {
+  constructor(options: CalloutOptions) {
+    super({ ...options, lazy: true });
+    const { putoff, table } = this;
+    if (putoff === null) return;
+    putoff.putOff = (c, ticks) => {
+      putoff.c_later[c] = (table.ticks + ticks) | 0;
+      table.c_flags[c] |= C_PUTOFF;
+      return true;
+    };
+  }
+}
+
+/** Leaves what it did not get to for the next tick that somebody is due on. */
+class LosesTheRest extends Callouts {
+  constructor(options: CalloutOptions) {
+    super({ ...options, maxfires: 1 });
+  }
+
+  override softclock(): boolean {
+    super.softclock();
+    return false;
   }
 }
 
@@ -224,7 +261,7 @@ function whole(make: new (options: CalloutOptions) => Callouts, crimes: readonly
 
 export const TWINS: Readonly<Record<string, Twin>> = {
   'caches next across a handler call': schemeTwin(CachesNext, ['after unset', 'no end', 'order of ticks']),
-  'forgets the round': schemeTwin(ForgetsRound, ['early']),
+  'forgets the round': schemeTwin(ForgetsRound, HURRIED),
   'is off by one at the wheel size': schemeTwin(OffByOneAtSize, MISSED),
   'drops late buckets': schemeTwin(DropsLate, MISSED),
   'resumes at the wrong cursor after a window': schemeTwin(WrongCursor, MISSED),
@@ -243,5 +280,8 @@ export const TWINS: Readonly<Record<string, Twin>> = {
   'frees the entry after the call': whole(FreesAfterwards, ['wrong answer']),
   'reuses handles': whole(ReusesHandles, ['wrong answer']),
   'unsets the latest of several': whole(UnsetsLatest, HURRIED),
+  'forgets that a callout was put off': whole(ForgetsPuttingOff, HURRIED),
+  'puts a callout off to an earlier tick': whole(PutsOffToEarlier, MISSED),
+  'loses what is due beyond its bound on handlers': whole(LosesTheRest, MISSED),
   'loses entries unset on their tick': whole(LosesEntries, ['wrong count']),
 };

@@ -6,7 +6,14 @@
 
 import type { Callouts } from '../../kernel/callout/callout.ts';
 import { lockoutBound } from '../../kernel/callout/lockout.ts';
-import { type Callout, OwnedCallouts } from '../../kernel/callout/owned.ts';
+import {
+  type Callout,
+  OwnedCallouts,
+  STOP_NOTPENDING,
+  STOP_REMOVED,
+  STOP_RUNNING,
+  type StopResult,
+} from '../../kernel/callout/owned.ts';
 import { type CalloutFunc, INT_MAX } from '../../kernel/callout/scheme.ts';
 import { NOHANDLE } from '../../kernel/callout/table.ts';
 import type { CalloutTrace } from '../../kernel/callout/trace.ts';
@@ -46,6 +53,8 @@ export class World {
   private readonly size: number;
   private readonly checks: boolean;
   private ncalls = 0;
+  /** The owner whose handler runs. */
+  private handling: number | null = null;
 
   constructor(defendant: Defendant, script: Script) {
     const { machine } = this;
@@ -60,7 +69,13 @@ export class World {
     const { scheme } = callouts;
     const { order } = scheme;
     const tie = callouts.hash === null && order === 'lifo' ? 'last set' : 'first set';
-    this.judge = new Judge({ order, lateness: (n) => scheme.lateness(n), tie });
+    const inOrder = callouts.putoff === null;
+    this.judge = new Judge({
+      order: inOrder ? order : 'none',
+      lateness: (n) => scheme.lateness(n),
+      inOrder,
+      tie,
+    });
     holdToBounds(scheme, (details) => this.judge.convict('lockout', details));
     this.owned = new OwnedCallouts(callouts);
     for (let i = 0; i < OWNERS; i++) {
@@ -135,9 +150,10 @@ export class World {
         });
         break;
       case 'stop':
-        this.atomically(() =>
-          judge.unset(this.deedOfOwner[op.owner], owned.callout_stop(this.owners[op.owner])),
-        );
+        this.atomically(() => this.stopped(op.owner, owned.callout_stop(this.owners[op.owner])));
+        break;
+      case 'within':
+        this.atomically(() => this.within(op.owner, Math.max(1, op.n), op.leeway));
         break;
       case 'tick':
         for (let i = 0; i < op.count; i++) this.hardclock();
@@ -151,6 +167,34 @@ export class World {
         this.skip(op.count);
         break;
     }
+  }
+
+  /** callout_stop or callout_drain answered `result`. */
+  private stopped(owner: number, result: StopResult): void {
+    const { judge } = this;
+    const deed = this.deedOfOwner[owner];
+    const pending = deed !== null && deed.state === 'pending';
+    const running = this.handling === owner || judge.isTaking(KEYS + owner);
+    const expected = running ? STOP_RUNNING : pending ? STOP_REMOVED : STOP_NOTPENDING;
+    if (result !== expected)
+      judge.convict('wrong answer', `stopping was answered by ${result}, not ${expected}`);
+    judge.unset(deed, pending);
+  }
+
+  private within(owner: number, n: number, leeway: number): void {
+    const { callouts, owned, judge } = this;
+    const from = Math.min(n, INT_MAX - leeway);
+    const to = from + leeway;
+    const before = this.deedOfOwner[owner];
+    const pending = owned.callout_reset_within(this.owners[owner], from, to, this.onOwned, owner);
+    if (before?.state === 'pending' && before.due >= judge.now + from && before.due <= judge.now + to) {
+      if (!pending) judge.convict('wrong answer', 'a callout that suits is said not to be pending');
+      return;
+    }
+    judge.unset(before, pending);
+    const ticks = (callouts.due(this.owners[owner].c) - callouts.ticks) | 0;
+    if (ticks < from || ticks > to) judge.convict('wrong answer', `set ${ticks} ahead, not ${from} to ${to}`);
+    this.deedOfOwner[owner] = judge.set(ticks, KEYS + owner);
   }
 
   private setcallout(n: number): void {
@@ -173,7 +217,8 @@ export class World {
 
   private skip(count: number): void {
     const { callouts, judge, machine } = this;
-    const n = Math.min(count, judge.ticksUntilNext(count + 1) - 1);
+    const waits = callouts.putoff === null ? judge : callouts.scheme;
+    const n = Math.min(count, waits.ticksUntilNext(count + 1) - 1);
     if (n < 1) return;
     judge.now += n;
     machine.at(IPL_CLOCK, () => callouts.calloutSkip(n));
@@ -216,7 +261,9 @@ export class World {
 
   private readonly onOwned = (owner: number): void => {
     this.judge.called(null, KEYS + owner);
+    this.handling = owner;
     this.handle();
+    this.handling = null;
   };
 
   /** What handlers do beyond being judged. */
@@ -233,7 +280,7 @@ export class World {
     for (const bound of [1, this.size, INT_MAX]) {
       const expected = judge.ticksUntilNext(bound);
       const got = callouts.scheme.ticksUntilNext(bound);
-      if (got !== expected)
+      if (callouts.putoff === null ? got !== expected : got > expected)
         judge.convict('wrong answer', `ticksUntilNext(${bound}) is ${got}, not ${expected}`);
     }
   }
@@ -251,7 +298,7 @@ export class World {
       }
     }
     this.owners.forEach((owner, i) => {
-      judge.unset(this.deedOfOwner[i], this.owned.callout_drain(owner));
+      this.stopped(i, this.owned.callout_drain(owner));
       this.owned.callout_destroy(owner);
     });
     const { nfree, ncallout } = callouts.table;
