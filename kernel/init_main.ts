@@ -6,7 +6,7 @@
 
 import { clockintr, softclock, statclock } from './kern_clock.ts';
 import { type ExecFailure, exec_file } from './kern_exec.ts';
-import { checkCpuLimit, initialLimits } from './kern_limit.ts';
+import { initialLimits } from './kern_limit.ts';
 import { issignal, postsig, STOPPED } from './kern_sig.ts';
 import { Kernel } from './kernel.ts';
 import {
@@ -26,6 +26,7 @@ import { Panic } from './panic.ts';
 import type { KernelParams } from './param.ts';
 import { newsession, pgrpOf } from './pgrp.ts';
 import { P_OLDMASK, Proc, SRUN, SZOMB } from './proc.ts';
+import { setrunqueue } from './sched_4bsd.ts';
 import { syscall } from './syscall.ts';
 import { sysent } from './sysent.ts';
 import { trap } from './trap.ts';
@@ -65,9 +66,7 @@ export class Main implements KernelEntry {
     newsession(k, p);
     const pgrp = pgrpOf(p);
     k.tty.control(pgrp.pg_session, pgrp);
-    k.runq.insert(p);
-    k.callouts.timeout(k.h_roundrobin, 0, Math.max(1, Math.floor(k.hz / 10)));
-    k.callouts.timeout(k.h_schedcpu, 0, k.hz);
+    setrunqueue(k, p);
     return undefined;
   }
 
@@ -116,7 +115,6 @@ export class Main implements KernelEntry {
   private userret(p: Proc): boolean {
     const { k } = this;
     if (k.md.ipl !== IPL_NONE) throw new Panic(`return to user mode at level ${k.md.ipl}`);
-    if (k.wantResched) checkCpuLimit(k, p);
     for (let sig = this.cursig(p); sig !== 0; sig = this.cursig(p)) {
       if (sig === STOPPED) {
         this.leave(p);
@@ -130,7 +128,7 @@ export class Main implements KernelEntry {
     k.wantResched = false;
     if (k.runq.empty) return true;
     p.p_nivcsw++;
-    k.runq.insert(p);
+    setrunqueue(k, p);
     this.leave(p);
     return false;
   }

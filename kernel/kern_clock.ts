@@ -5,12 +5,13 @@
  * process that runs.
  */
 
+import { checkCpuLimit } from './kern_limit.ts';
 import { psignal } from './kern_sig.ts';
-import { resetpriority } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { type ClockFrame, IPL_NONE, IPL_SOFTCLOCK, TRACE_CLOCK } from './machdep.ts';
 import { PUSER } from './param.ts';
 import type { Proc } from './proc.ts';
+import { MAXESTCPU, resetpriority } from './sched_4bsd.ts';
 import { SIGPROF, SIGVTALRM } from './signal.ts';
 
 /** The interval clock's interrupt: hardclock once for each period that ended. Level: IPL_CLOCK. */
@@ -76,13 +77,15 @@ export function statclock(k: Kernel, frame: ClockFrame): void {
       p.p_sticks++;
       k.cpTime.sys++;
     } else k.cpTime.idle++;
-    if (p !== null) chargePriority(k, p);
+    if (p === null) continue;
+    chargePriority(k, p);
+    checkCpuLimit(k, p);
   }
 }
 
 /** Every fourth tick of use lowers the priority (statclock's tail). */
 function chargePriority(k: Kernel, p: Proc): void {
-  if (p.p_estcpu < 255) p.p_estcpu++;
+  if (p.p_estcpu < MAXESTCPU) p.p_estcpu++;
   if ((p.p_estcpu & 3) !== 0) return;
   resetpriority(k, p);
   if (p.p_priority >= PUSER) p.p_priority = p.p_usrpri;

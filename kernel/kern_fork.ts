@@ -8,6 +8,7 @@ import { REG_A0, REG_PC, REG_T0 } from './machdep.ts';
 import { PWAIT } from './param.ts';
 import { joinpgrp, pgrpOf } from './pgrp.ts';
 import { P_PPWAIT, Proc, type Sleepable, SRUN } from './proc.ts';
+import { setrunqueue } from './sched_4bsd.ts';
 import type { VmSpace } from './vm_space.ts';
 
 /** Process numbers go round below this (PID_MAX is 30000 in 4.4BSD, too). */
@@ -45,6 +46,7 @@ function fork1(k: Kernel, p: Proc, space: VmSpace): Proc {
   child.p_fd = p.p_fd.copy(k);
   child.p_nice = p.p_nice;
   child.p_estcpu = p.p_estcpu;
+  child.p_decayed = p.p_decayed;
   child.p_usrpri = p.p_usrpri;
   child.p_priority = p.p_usrpri;
   itimersFork(k, p, child);
@@ -56,7 +58,7 @@ function fork1(k: Kernel, p: Proc, space: VmSpace): Proc {
   p.p_children.add(child);
   joinpgrp(child, pgrpOf(p));
   child.p_stat = SRUN;
-  k.runq.insert(child);
+  setrunqueue(k, child);
   return child;
 }
 

@@ -84,7 +84,7 @@ function getLimit(view: DataView, at: number): number {
   return limit > Number.MAX_SAFE_INTEGER ? Infinity : limit;
 }
 
-/** RLIMIT_CPU of the current process (the test in 4.4BSD's mi_switch): SIGXCPU past the soft limit, SIGKILL past the hard one. */
+/** RLIMIT_CPU of the process that statclock finds running: SIGXCPU past the soft limit, SIGKILL past the hard one. */
 export function checkCpuLimit(k: Kernel, p: Proc): void {
   const limit = p.p_rlimit[RLIMIT_CPU];
   if (limit.cur === Infinity && limit.max === Infinity) return;

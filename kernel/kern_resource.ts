@@ -1,11 +1,11 @@
 /** Resource use and priorities, kern_resource.c. */
 import { EACCES, EINVAL, EPERM, ESRCH } from './errno.ts';
-import { resetpriority } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { PRIO_MAX, PRIO_MIN } from './param.ts';
 import { pgfind } from './pgrp.ts';
 import { type Cred, type Proc, SZOMB } from './proc.ts';
 import { putRusage, RUSAGE_SIZE, type Rusage } from './rusage.ts';
+import { resetpriority } from './sched_4bsd.ts';
 import { copyout } from './vm_glue.ts';
 
 const RUSAGE_SELF = 0;

@@ -148,6 +148,7 @@ export function issignal(k: Kernel, p: Proc): number {
       p.p_sig.take(sig)?.taken();
       if (spared(p, sig)) continue;
       p.p_stat = SSTOP;
+      p.p_slptick = k.clockwork.ticks;
       noticeStop(k, p, sig);
       if (k.md.tracing & TRACE_SIGNAL) k.md.trace(TRACE_SIGNAL, `stop ${signame(sig)} pid ${p.p_pid}`);
       return STOPPED;

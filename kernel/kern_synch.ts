@@ -1,6 +1,5 @@
 /**
- * Sleeping, waking and choosing who runs: kern_synch.c and the run queues of
- * 4.4BSD. A process that must wait is a generator that has yielded; the queues
+ * Sleeping and waking, kern_synch.c, and the run queues of 4.4BSD. A process that must wait is a generator that has yielded; the queues
  * hold the others by priority, 32 queues of four priorities each.
  *
  * Invariant: a process is in a run queue exactly when it is SRUN and not
@@ -11,8 +10,9 @@ import { EINTR, ERESTART, EWOULDBLOCK } from './errno.ts';
 import { issignal, STOPPED } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
 import { IPL_HIGH } from './machdep.ts';
-import { MAXPRI, PCATCH, PUSER } from './param.ts';
-import { P_SINTR, P_TIMEOUT, type Proc, type Sleepable, SRUN, SSLEEP, SSTOP } from './proc.ts';
+import { PCATCH } from './param.ts';
+import { P_SINTR, P_TIMEOUT, type Proc, type Sleepable, SRUN, SSLEEP } from './proc.ts';
+import { setrunqueue, updatepri } from './sched_4bsd.ts';
 import { SA_RESTART } from './signal.ts';
 
 const NQS = 32;
@@ -98,7 +98,7 @@ export function* tsleep(
   const catches = (pri & PCATCH) !== 0;
   p.p_wchan = chan;
   p.p_wmesg = wmesg;
-  p.p_slptime = 0;
+  p.p_slptick = k.clockwork.ticks;
   p.p_priority = pri & ~PCATCH;
   enqueueSleeper(k, chan, p);
   if (timo > 0) k.startSleepTimeout(p, timo);
@@ -137,7 +137,7 @@ export function* preempt(k: Kernel, p: Proc): Sleepable<number> {
   if (k.wantResched) {
     p.p_priority = p.p_usrpri;
     p.p_nivcsw++;
-    k.runq.insert(p);
+    setrunqueue(k, p);
     yield* mi_switch(k);
   }
   const sig = yield* pendingSignal(k, p);
@@ -157,7 +157,7 @@ function* pendingSignal(k: Kernel, p: Proc): Sleepable<number> {
 /** sched_yield(2): whoever is as good or better goes first. */
 export function* sys_sched_yield(k: Kernel, p: Proc): Sleepable<number> {
   p.p_priority = p.p_usrpri;
-  k.runq.insert(p);
+  setrunqueue(k, p);
   p.p_nvcsw++;
   yield* mi_switch(k);
   return 0;
@@ -218,58 +218,8 @@ export function setrunnable(k: Kernel, p: Proc): void {
 }
 
 function makeRunnable(k: Kernel, p: Proc): void {
-  if (p.p_slptime > 1) updatepri(k, p);
-  p.p_slptime = 0;
+  updatepri(k, p);
   p.p_stat = SRUN;
-  k.runq.insert(p);
+  setrunqueue(k, p);
   k.needResched(p);
-}
-
-/** A second's decay of an estimate of processor use: 2 * load / (2 * load + 1). */
-function decay(k: Kernel, estcpu: number): number {
-  const load = 2 * k.loadav;
-  return (estcpu * load) / (load + 1);
-}
-
-function updatepri(k: Kernel, p: Proc): void {
-  for (let second = p.p_slptime; second > 1 && p.p_estcpu > 0; second--)
-    p.p_estcpu = Math.floor(decay(k, p.p_estcpu));
-  resetpriority(k, p);
-}
-
-/** Sets the user priority from the recent use of the processor and nice. */
-export function resetpriority(k: Kernel, p: Proc): void {
-  p.p_usrpri = Math.min(MAXPRI, PUSER + Math.floor(p.p_estcpu / 4) + 2 * p.p_nice);
-  k.needResched(p);
-}
-
-/** Ten times a second: the processor passes round those of equal priority. A callout handler. */
-export function roundrobin(k: Kernel): void {
-  k.wantResched = true;
-  k.callouts.timeout(k.h_roundrobin, 0, Math.max(1, Math.floor(k.hz / 10)));
-}
-
-/** Moves a process that waits with a user priority to the queue of its new one. */
-function requeue(k: Kernel, p: Proc): void {
-  if (p.p_priority < PUSER || p.p_stat !== SRUN || p === k.curproc) return;
-  k.runq.remove(p);
-  p.p_priority = p.p_usrpri;
-  k.runq.insert(p);
-}
-
-/** Once a second: priorities decay. A callout handler. */
-export function schedcpu(k: Kernel): void {
-  let runnable = 0;
-  k.md.charge(k.cost.schedcpuProc * k.allproc.size);
-  for (const p of k.allproc.values()) {
-    if (p.p_stat === SSLEEP || p.p_stat === SSTOP) p.p_slptime++;
-    if (p.p_stat === SRUN) runnable++;
-    if (p.p_slptime > 1) continue;
-    p.p_estcpu = Math.floor(decay(k, p.p_estcpu)) + p.p_nice;
-    resetpriority(k, p);
-    requeue(k, p);
-  }
-  k.loadav += (runnable - k.loadav) / 60;
-  wakeup(k, k.lbolt);
-  k.callouts.timeout(k.h_schedcpu, 0, k.hz);
 }

@@ -6,6 +6,7 @@
 import { EFAULT, EINVAL, ENOENT, ENOMEM, EPERM } from './errno.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
+import { loadav } from './sched_4bsd.ts';
 import { sysctlTables, wheelsize } from './sysctl_tables.ts';
 import { encodeUtf8 } from './utf8.ts';
 import { copyin, copyout } from './vm_glue.ts';
@@ -38,6 +39,10 @@ export function sysctlTree(k: Kernel): ReadonlyMap<string, SysctlNode> {
     'kern.openfiles': { doc: 'open files in the system', read: () => k.nfiles },
     'kern.callout.ncallout': { doc: 'entries in the callout table', read: () => params.ncallout },
     'kern.callout.pending': { doc: 'callouts pending', read: () => callouts.npending },
+    'kern.callout.clients': {
+      doc: "callouts pending but for the scheduler's own, roundrobin and schedcpu",
+      read: () => k.nclients,
+    },
     'kern.callout.sets': { doc: 'callouts set since boot', read: () => counters.sets },
     'kern.callout.unsets': { doc: 'callouts unset since boot', read: () => counters.unsets },
     'kern.callout.fires': { doc: 'callout handlers called since boot', read: () => counters.fires },
@@ -93,7 +98,7 @@ export function sysctlTree(k: Kernel): ReadonlyMap<string, SysctlNode> {
     },
     'kern.loadavg': {
       doc: 'processes that could run, averaged over a minute, in thousandths',
-      read: () => Math.round(k.loadav * 1000),
+      read: () => Math.round(loadav(k) * 1000),
     },
     'kern.syscalls': { doc: 'system calls since boot', read: () => k.nsyscalls },
     'hw.npages': { doc: 'physical pages', read: () => k.memory.npages },

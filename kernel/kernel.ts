@@ -12,7 +12,7 @@ import { makeDevices } from './conf.ts';
 import { type Itimer, realitexpire } from './itimer.ts';
 import { ByHandle, ByTimeout, type ItimerCallouts } from './itimercallouts.ts';
 import { checkFiles } from './kern_descrip.ts';
-import { checkQueues, endtsleep, RunQueues, roundrobin, schedcpu } from './kern_synch.ts';
+import { checkQueues, endtsleep, RunQueues } from './kern_synch.ts';
 import { type SysctlNode, sysctlTree } from './kern_sysctl.ts';
 import { newItimerval } from './kern_time.ts';
 import { type Cost, type Machdep, type Memory, TRACE_CALLOUT } from './machdep.ts';
@@ -21,11 +21,9 @@ import { Panic } from './panic.ts';
 import { calloutReserve, type KernelParams, MFS_SIZE } from './param.ts';
 import { checkGroups, type Pgrp } from './pgrp.ts';
 import type { Proc } from './proc.ts';
+import { checkSched, roundrobin, Sched, schedcpu } from './sched_4bsd.ts';
 import { Tty } from './tty.ts';
 import { TextTable } from './vm_text.ts';
-
-/** Callouts that are always pending: roundrobin and schedcpu. */
-const NSTANDING = 2;
 
 export class Kernel {
   readonly md: Machdep;
@@ -56,12 +54,9 @@ export class Kernel {
   halted = false;
   /** The current process is to give way when it next returns to user mode. [C] */
   wantResched = false;
-  /** Processes that could run, averaged over a minute. */
-  loadav = 0;
+  readonly sched = new Sched();
   /** Woken when the time of day is set. */
   readonly timeSet = {};
-  /** Woken once a second. */
-  readonly lbolt = {};
   /** What processes in select and poll sleep on, and how often two met on one Selinfo. */
   readonly selwait = {};
   nselcoll = 0; // [S]
@@ -166,6 +161,11 @@ export class Kernel {
     if (this.curproc === null || p.p_priority < this.curproc.p_priority) this.wantResched = true;
   }
 
+  /** Callouts pending but for the scheduler's own. */
+  get nclients(): number {
+    return this.callouts.npending - this.sched.nstanding;
+  }
+
   startSleepTimeout(p: Proc, timo: number): void {
     this.callouts.timeout(this.h_endtsleep, p, Math.min(timo, this.callouts.scheme.longest));
   }
@@ -181,10 +181,10 @@ export class Kernel {
 
   /**
    * A line for each process when nothing that is pending can ever make one run:
-   * all sleep or are stopped, and no callout waits but the kernel's own.
+   * all sleep or are stopped, and no callout waits but the scheduler's own.
    */
   stuck(): readonly string[] | undefined {
-    if (this.curproc !== null || !this.runq.empty || this.callouts.npending > NSTANDING) return undefined;
+    if (this.curproc !== null || !this.runq.empty || this.nclients > 0) return undefined;
     return Array.from(
       this.allproc.values(),
       (p) =>
@@ -196,6 +196,7 @@ export class Kernel {
   check(): void {
     this.callouts.check();
     checkQueues(this);
+    checkSched(this);
     this.texts.check();
     this.tty.check();
     this.rootfs.check();

@@ -103,12 +103,14 @@ export class Proc implements Identified {
   p_uticks = 0;
   p_sticks = 0;
   p_iticks = 0;
+  /** Recent use of the processor, and the second of uptime up to which it has decayed. [C] */
   p_estcpu = 0;
+  p_decayed = 0;
   p_nice = 0;
   p_priority = PUSER;
   p_usrpri = PUSER;
-  /** Seconds asleep. */
-  p_slptime = 0;
+  /** The tick at which it last fell asleep or was stopped. [S] */
+  p_slptick = 0;
   p_nvcsw = 0;
   p_nivcsw = 0;
   p_nsignals = 0;

@@ -11,6 +11,7 @@ import { type Itimer, timerNow } from './itimer.ts';
 import { runtime } from './kern_resource.ts';
 import type { Kernel } from './kernel.ts';
 import { type Proc, SIDL, SRUN, SSTOP, SZOMB } from './proc.ts';
+import { slptime } from './sched_4bsd.ts';
 import { SIGPROF, SIGVTALRM } from './signal.ts';
 
 /** Seconds asleep after which a process counts as idle, ps(1)'s I. */
@@ -25,7 +26,7 @@ function state(k: Kernel, p: Proc): string {
     if (p.p_stat === SIDL || p.p_stat === SRUN) return 'R';
     if (p.p_stat === SZOMB) return 'Z';
     if (p.p_stat === SSTOP) return 'T';
-    return p.p_slptime > MAXSLP ? 'I' : 'S';
+    return slptime(k, p) > MAXSLP ? 'I' : 'S';
   };
   return `${letter()}${nice}${leader}${foreground}`;
 }

@@ -7,6 +7,7 @@ import { runtime } from './kern_resource.ts';
 import { MICROSECONDS } from './param.ts';
 import { pgsignal } from './pgrp.ts';
 import { type Proc, SRUN, SSTOP, SZOMB } from './proc.ts';
+import { loadav } from './sched_4bsd.ts';
 import { SIGINFO, SIGINT, SIGQUIT, SIGTSTP } from './signal.ts';
 import {
   ALTWERASE,
@@ -223,7 +224,7 @@ function status(tp: Tty): void {
   const p = picked(tp);
   const doing = p === undefined ? 'no foreground process' : describe(tp, p);
   const start = tp.t_column === 0 ? '' : '\n';
-  tp.print(`${start}load: ${k.loadav.toFixed(2)}  ${doing}\n`);
+  tp.print(`${start}load: ${loadav(k).toFixed(2)}  ${doing}\n`);
   tp.t_rocount = 0;
 }
 

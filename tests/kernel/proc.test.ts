@@ -203,7 +203,7 @@ describe('processes', () => {
   it('come, share their pages, go, and leave nothing', () => {
     const b = new Bench({}, SPINS);
     const { nfree } = b.k.memory;
-    const { npending } = b.k.callouts;
+    const { nclients } = b.k;
     const children = [fork(b), fork(b), fork(b)];
     b.until(b.machine.cycle + 30 * b.period);
     b.k.check();
@@ -216,7 +216,7 @@ describe('processes', () => {
     b.k.check();
     expect(b.k.allproc.size).to.equal(1);
     expect(b.k.memory.nfree).to.be.at.least(nfree - 1);
-    expect(b.k.callouts.npending).to.equal(npending);
+    expect(b.k.nclients).to.equal(nclients);
   });
 
   it('a stop and a continue are told once each, with SIGCHLD', () => {

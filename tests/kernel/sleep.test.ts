@@ -6,6 +6,7 @@ import { checkQueues, endtsleep, tsleep, wakeup } from '../../kernel/kern_synch.
 import { IPL_CLOCK, IPL_SOFTCLOCK, IPL_TTY } from '../../kernel/machdep.ts';
 import { PCATCH, PWAIT } from '../../kernel/param.ts';
 import { Proc, type Sleepable, SRUN, SSLEEP, SSTOP } from '../../kernel/proc.ts';
+import { setrunqueue } from '../../kernel/sched_4bsd.ts';
 import { SA_RESTART, SIG_IGN, SIGCONT, SIGSTOP, SIGUSR1 } from '../../kernel/signal.ts';
 import { VmSpace } from '../../kernel/vm_space.ts';
 import { Bench, TEXT } from './harness.ts';
@@ -166,7 +167,7 @@ describe('case 42: tsleep', () => {
       other.p_rlimit = b.p.p_rlimit;
       other.p_stat = SRUN;
       b.k.allproc.set(2, other);
-      b.k.runq.insert(other);
+      setrunqueue(b.k, other);
       b.main.dispatch();
       expect(b.k.curproc).to.equal(other);
       checkQueues(b.k);

@@ -76,7 +76,6 @@ describe('sysctl: tables', () => {
       expect(total('kern.callout.handlers')).to.equal(pending);
       expect(rows(b, 'kern.callout.handlers').map((line) => line.split(' ')[0])).to.deep.equal([
         'realitexpire',
-        'roundrobin',
         'schedcpu',
       ]);
       const longest = Math.max(...rows(b, 'kern.callout.buckets').map((line) => Number(line.split(' ')[1])));

@@ -434,7 +434,7 @@ describe('tty: without lines', () => {
     const one = b.read();
     b.type('x');
     expect(one.result).to.equal('x');
-    expect(b.k.callouts.npending).to.equal(2);
+    expect(b.k.nclients).to.equal(0);
   });
 
   it('MIN 0, TIME 0: what is there', () => {

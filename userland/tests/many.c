@@ -158,7 +158,7 @@ main(int argc, char **argv)
 	int nproc = argc > 1 ? atoi(argv[1]) : 500;
 	long ms = argc > 2 ? atol(argv[2]) : 3000;
 	struct account account, sum;
-	unsigned long long callouts = figure("kern.callout.pending"), pages = figure("hw.freepages");
+	unsigned long long callouts = figure("kern.callout.clients"), pages = figure("hw.freepages");
 	int fds[2], i, status, failed = 0, leaked;
 
 	if (pipe(fds) != 0)
@@ -183,7 +183,7 @@ main(int argc, char **argv)
 	for (i = 0; i < nproc; i++)
 		if (wait(&status) < 0 || status != 0)
 			failed++;
-	leaked = figure("kern.callout.pending") != callouts || figure("hw.freepages") + OWN_PAGES < pages;
+	leaked = figure("kern.callout.clients") != callouts || figure("hw.freepages") + OWN_PAGES < pages;
 	printf("%d processes, %d timers: %ld expiries, %ld delivered, %ld overruns; "
 	    "%ld timers and %d processes wrong, %s leaked\n", nproc, nproc * NTIMERS,
 	    sum.expired, sum.delivered, sum.overruns, sum.wrong, failed,

@@ -46,7 +46,7 @@ static const struct subject subjects[] = {
 };
 
 static const char *const figures[] = {
-	"hw.freepages", "kern.callout.pending", "kern.nprocs", "kern.openfiles",
+	"hw.freepages", "kern.callout.clients", "kern.nprocs", "kern.openfiles",
 };
 enum { FIGURES = sizeof figures / sizeof *figures };
 
