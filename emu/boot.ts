@@ -124,14 +124,15 @@ export class System {
   }
 
   /**
-   * Cycles, `bound` at most, before a callout is due, while no process runs:
-   * meanwhile the machine only counts ticks, unless input comes. 0 while one runs.
+   * Cycles, `bound` at most, before a callout is due, while no process can run:
+   * meanwhile the machine only counts ticks, unless input comes. 0 while one can.
    */
   restfulCycles(bound: number): number {
-    const { callouts, clockwork, curproc } = this.main.k;
-    if (this.dead || curproc !== null) return 0;
+    const { callouts, clockwork, curproc, runq } = this.main.k;
+    if (this.dead || curproc !== null || !runq.empty) return 0;
     const tick = (this.machine.freq * clockwork.tick) / MICROSECONDS;
-    return Math.min(bound, callouts.ticksUntilNextSeen(Math.ceil(bound / tick)) * tick);
+    const due = clockwork.ticks + callouts.ticksUntilNextSeen(Math.ceil(bound / tick) + 1);
+    return Math.max(0, Math.min(bound, Math.ceil(due * tick) - this.machine.cycle));
   }
 
   /** User instructions retired. */

@@ -49,9 +49,9 @@ export interface Host {
  * Why run() came back:
  * cycle: the virtual clock reached `until`; halt: the first process ended;
  * input: the machine is idle, a process waits for console input and none is
- * there; said once each time it falls idle so: called again without input,
- * run() lets time pass. stuck: every process sleeps for ever and the console
- * has been closed, or none reads it; panic: the kernel gave up.
+ * there; stuck: every process sleeps for ever and the console has been closed,
+ * or none reads it; panic: the kernel gave up. input or stuck is said once each
+ * time the machine falls idle so: called again, run() lets time pass.
  */
 export type StopReason = 'cycle' | 'halt' | 'input' | 'stuck' | 'panic';
 
@@ -78,8 +78,8 @@ export class Machine implements Machdep {
   private readonly console: Console;
   private readonly hash = new RunHash();
   private readonly host: Host;
-  /** run() has said that input is wanted, since the machine fell idle. */
-  private askedInput = false;
+  /** run() has said, since the machine fell idle, that it waits for input or is stuck. */
+  private saidWhy = false;
 
   constructor(config: MachineConfig, host: Host) {
     const { freq } = config;
@@ -183,7 +183,7 @@ export class Machine implements Machdep {
   /** Console input arrives; null is the end of it. Call it between two runs. */
   consoleInput(bytes: Uint8Array | null): void {
     this.console.feed(bytes);
-    this.askedInput = false;
+    this.saidWhy = false;
   }
 
   event(kind: number, arg: number): void {
@@ -220,14 +220,18 @@ export class Machine implements Machdep {
     for (;;) {
       const state = kernel.dispatch();
       if (state === RUN_HALT) return 'halt';
+      if (state === RUN_IDLE && !this.saidWhy) {
+        const why = this.whyIdle(kernel);
+        this.saidWhy = why !== undefined;
+        if (why !== undefined) return why;
+      }
       if (virtual.cycle >= until) return 'cycle';
       if (state === RUN_SWITCH) continue;
       if (state === RUN_IDLE) {
-        const stop = this.idle(kernel, until);
-        if (stop !== undefined) return stop;
+        this.skip(until);
         continue;
       }
-      this.askedInput = false;
+      this.saidWhy = false;
       const reason = cpu.run(Math.min(until, events.next));
       if (reason === CPU_CYCLE) this.interrupts(true);
       else if (reason === CPU_ECALL) kernel.syscall();
@@ -235,17 +239,16 @@ export class Machine implements Machdep {
     }
   }
 
-  /** Nothing is runnable: time passes at once, to the next event or `until`; unless nothing can ever happen. */
-  private idle(kernel: KernelEntry, until: number): StopReason | undefined {
-    const waits = kernel.wantsInput && this.console.open;
-    if (waits && !this.askedInput) {
-      this.askedInput = true;
-      return 'input';
-    }
-    if (!waits && kernel.stuck() !== undefined) return 'stuck';
+  /** What the front end should know of a machine on which nothing is runnable. */
+  private whyIdle(kernel: KernelEntry): StopReason | undefined {
+    if (kernel.wantsInput && this.console.open) return 'input';
+    return kernel.stuck() === undefined ? undefined : 'stuck';
+  }
+
+  /** Idle time passes at once, to the next event or `until`. */
+  private skip(until: number): void {
     this.virtual.cycle = Math.max(this.virtual.cycle, Math.min(until, this.events.next));
     this.interrupts(false);
-    return undefined;
   }
 
   /** Takes what is due now. */

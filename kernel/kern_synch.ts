@@ -10,7 +10,7 @@ import { EINTR, ERESTART, EWOULDBLOCK } from './errno.ts';
 import { issignal, STOPPED } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
 import { IPL_HIGH } from './machdep.ts';
-import { PCATCH } from './param.ts';
+import { MICROSECONDS, PCATCH } from './param.ts';
 import { P_SINTR, P_TIMEOUT, type Proc, type Sleepable, SRUN, SSLEEP } from './proc.ts';
 import { setrunqueue, updatepri } from './sched_4bsd.ts';
 import { SA_RESTART } from './signal.ts';
@@ -129,12 +129,17 @@ function interruption(p: Proc, sig: number): number {
 
 /** Whether the current process, at long work in the kernel, ought to call preempt. */
 export function wantsPreemption(k: Kernel, p: Proc): boolean {
-  return k.wantResched || p.p_sig.next() !== 0;
+  return pauses(k, p) || p.p_sig.next() !== 0;
+}
+
+/** It is others' turn, or nobody has looked for a tenth of a second: the front end would like to, and type a ^C. */
+function pauses(k: Kernel, p: Proc): boolean {
+  return k.wantResched || k.clockwork.uptime() - p.p_switched >= MICROSECONDS / 10;
 }
 
 /** Long work in the kernel pauses: others run if it is their turn, and signals are looked at. 0, EINTR or ERESTART. */
 export function* preempt(k: Kernel, p: Proc): Sleepable<number> {
-  if (k.wantResched) {
+  if (pauses(k, p)) {
     p.p_priority = p.p_usrpri;
     p.p_nivcsw++;
     setrunqueue(k, p);

@@ -6,13 +6,21 @@
 
 import { Failure, reason } from './exit.ts';
 
+/** Rows and columns of a terminal. */
+export interface WindowSize {
+  readonly rows: number;
+  readonly columns: number;
+}
+
 /** Input for one machine. */
 export interface ConsoleInput {
   /** What arrived on its own since the last call: bytes, null for the end of input, undefined for nothing. */
   poll(): Uint8Array | null | undefined;
+  /** The terminal's size, if it is another than at the last call. */
+  resized(): WindowSize | undefined;
   /** The next bytes, or null at the end of input; waits for them. Throws Failure when it cannot be read. */
   next(): Promise<Uint8Array | null>;
-  /** Resolves when something has arrived; never, if all comes only when asked for. */
+  /** Resolves when something has arrived, a new size included; never, if all comes only when asked for. */
   ready(): Promise<void>;
   /** Keys may still come unasked. */
   readonly live: boolean;
@@ -32,11 +40,18 @@ export interface InputStream {
   unref?(): unknown;
 }
 
+/** What is asked of the terminal that shows what is typed; process.stdout has it, if it is one. */
+export interface Window extends WindowSize {
+  on(event: 'resize', listener: () => void): unknown;
+  off(event: 'resize', listener: () => void): unknown;
+}
+
 /** For a machine that is given nothing: the input is at its end from the start. */
 export const NO_INPUT: ConsoleInput = {
   live: false,
   quit: false,
   poll: () => undefined,
+  resized: () => undefined,
   next: async () => null,
   ready: () => new Promise(() => {}),
   close: () => {},
@@ -82,6 +97,10 @@ export class LineInput implements ConsoleInput {
     return undefined;
   }
 
+  resized(): undefined {
+    return undefined;
+  }
+
   async next(): Promise<Uint8Array | null> {
     for (;;) {
       const newline = this.buffer.subarray(0, PIECE).indexOf(NEWLINE);
@@ -121,14 +140,20 @@ export class KeyInput implements ConsoleInput {
   quit = false;
   private readonly stream: InputStream;
   private readonly say: (text: string) => void;
+  private readonly window: Window | undefined;
+  private newSize: boolean;
   private typed: number[] = [];
   private ended = false;
   private escaped = false;
   private wake: (() => void) | undefined;
 
-  constructor(stream: InputStream, say: (text: string) => void) {
+  /** `say` shows the user a text of the emulator's own; `window` is where he sees what he types, if he does. */
+  constructor(stream: InputStream, say: (text: string) => void, window?: Window) {
     this.stream = stream;
     this.say = say;
+    this.window = window;
+    this.newSize = window !== undefined;
+    window?.on('resize', this.onResize);
     stream.on('data', (chunk) => {
       for (const byte of chunk) this.key(byte);
       this.wake?.();
@@ -142,6 +167,11 @@ export class KeyInput implements ConsoleInput {
     stream.on('error', end);
     stream.resume();
   }
+
+  private readonly onResize = (): void => {
+    this.newSize = true;
+    this.wake?.();
+  };
 
   private key(byte: number): void {
     if (!this.escaped) {
@@ -166,6 +196,12 @@ export class KeyInput implements ConsoleInput {
     return null;
   }
 
+  resized(): WindowSize | undefined {
+    if (!this.newSize) return undefined;
+    this.newSize = false;
+    return this.window;
+  }
+
   async next(): Promise<Uint8Array | null> {
     for (;;) {
       const bytes = this.poll();
@@ -176,13 +212,14 @@ export class KeyInput implements ConsoleInput {
   }
 
   ready(): Promise<void> {
-    if (this.typed.length > 0 || this.ended || this.quit) return Promise.resolve();
+    if (this.typed.length > 0 || this.ended || this.quit || this.newSize) return Promise.resolve();
     return new Promise((resolve) => {
       this.wake = resolve;
     });
   }
 
   close(): void {
+    this.window?.off('resize', this.onResize);
     this.stream.pause();
     this.stream.unref?.();
   }

@@ -2,14 +2,20 @@
  * The loop that the command line runs a machine in. The machine never waits;
  * this does: for keys and lines, for the wall clock when virtual time is paced
  * against it, and for readers of our output that are slow.
+ *
+ * A paced machine on which nothing can run needs nobody to watch its ticks: the
+ * loop sleeps until the next callout is due or something is typed, and then
+ * lets the ticks pass all at once. What was typed is given to it after that, so
+ * that it arrives at the time it was typed.
  */
 
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { System } from '../boot.ts';
 import type { ConsoleInput } from './input.ts';
+import { HOST_WALL, Pace, type Wall } from './wall.ts';
 
 /** What the loop uses of a system. */
-export type Driven = Pick<System, 'run' | 'cycle' | 'consoleInput' | 'restfulCycles'>;
+export type Driven = Pick<System, 'run' | 'cycle' | 'consoleInput' | 'consoleResize' | 'restfulCycles'>;
 
 /** How a run ended; cycles: its bound was reached; quit: the user left the emulator. */
 export type Ending = 'halt' | 'stuck' | 'panic' | 'cycles' | 'quit';
@@ -25,6 +31,8 @@ export interface LoopOptions {
   readonly onSlice?: () => void;
   /** Called when every process sleeps for ever but a key, ^C, may still wake one. */
   readonly onAsleep?: () => void;
+  /** The host's clock, unless given. */
+  readonly wall?: Wall;
 }
 
 /** A slice should take about this long, so that keys are answered at once. */
@@ -32,57 +40,60 @@ const SLICE_MS = 20;
 const SLICE_MIN = 10_000;
 /** An idle machine skips over many cycles in no time; the program may stop idling within a slice. */
 const SLICE_MAX = 25_000_000;
-/** The interval between looks at the wall when a paced machine is ahead of it; longer, up to a bound, when it is idle. */
+/** The interval between looks at the wall when a paced machine computes and is ahead of it. */
 const PACE_MS = 10;
-const IDLE_MS = 1000;
+/** The longest sleep of the host: the ticks of a minute are soon caught up, those of a night are not. */
+const IDLE_MS = 60_000;
 
 /** Runs `system` to its end, feeding it from `input`. Slices do not show in the run: every slicing gives the same one. */
 export async function drive(system: Driven, input: ConsoleInput, options: LoopOptions): Promise<Ending> {
+  const { wall = HOST_WALL } = options;
+  const pace = options.pace === undefined ? undefined : new Pace(wall, options.pace, system.cycle);
   let slice = 100_000;
-  let wallStart = performance.now();
-  let cycleStart = system.cycle;
+  let slept = false;
   for (;;) {
-    const typed = input.poll();
     if (input.quit) return 'quit';
-    if (typed !== undefined) system.consoleInput(typed);
-
-    let until = Math.min(options.cycles, system.cycle + slice);
-    let behind = true;
-    if (options.pace !== undefined) {
-      const due = cycleStart + Math.floor(((performance.now() - wallStart) / 1000) * options.pace);
-      behind = due > until;
-      until = Math.min(until, due);
-    }
-    const began = performance.now();
+    const due = pace?.due() ?? Number.POSITIVE_INFINITY;
+    const rest: number = slept ? system.restfulCycles(Math.max(0, due - system.cycle)) : 0;
+    if (rest === 0) feed(system, input);
+    const until = Math.min(options.cycles, due, system.cycle + (rest === 0 ? slice : rest));
+    const began = wall.now();
     const reason = system.run(until);
-    const took = performance.now() - began;
+    const took = wall.now() - began;
     slice = Math.min(SLICE_MAX, Math.max(SLICE_MIN, Math.round((slice * SLICE_MS) / Math.max(took, 1))));
     options.onSlice?.();
     await options.drained();
 
-    const passing = options.pace !== undefined && input.live;
-    if (reason === 'input' && !passing) {
-      const bytes = await input.next();
-      if (input.quit) return 'quit';
-      system.consoleInput(bytes);
-      // Virtual time stood still meanwhile; it goes on from here.
-      wallStart = performance.now();
-      cycleStart = system.cycle;
-    } else if (reason === 'stuck' && input.live) {
-      options.onAsleep?.();
-      await input.ready();
-    } else if (reason !== 'cycle' && reason !== 'input') return reason;
-    else if (system.cycle >= options.cycles) return 'cycles';
-    else if (behind) await setImmediate();
-    else await rest(system, input, options.pace ?? 0);
+    if (reason === 'halt' || reason === 'panic') return reason;
+    if (reason === 'stuck' && !input.live) return reason;
+    if (reason === 'stuck') options.onAsleep?.();
+    if (reason === 'cycle' && system.cycle >= options.cycles) return 'cycles';
+    if (reason !== 'cycle' && (pace === undefined || !input.live)) {
+      await arrival(system, input);
+      pace?.restart(system.cycle);
+    } else if (pace === undefined || due > until || rest > 0) await setImmediate();
+    else await waitForWall(system, input, pace);
+    slept = rest > 0 ? until < due : pace !== undefined;
   }
 }
 
-/** Waits for input, or until a machine that is paced and ahead of the wall has something to do. */
-async function rest(system: Driven, input: ConsoleInput, pace: number): Promise<void> {
-  const idle = (system.restfulCycles((IDLE_MS / 1000) * pace) / pace) * 1000;
-  const over = new AbortController();
-  const time = setTimeout(Math.max(PACE_MS, idle), undefined, { signal: over.signal });
-  await Promise.race([time.catch(() => {}), input.ready()]);
-  over.abort();
+/** Gives the machine what has arrived on its own. */
+function feed(system: Driven, input: ConsoleInput): void {
+  const size = input.resized();
+  if (size !== undefined) system.consoleResize(size.rows, size.columns);
+  const typed = input.poll();
+  if (typed !== undefined) system.consoleInput(typed);
+}
+
+/** Waits until there is something to give to a machine that can do nothing without it. */
+async function arrival(system: Driven, input: ConsoleInput): Promise<void> {
+  if (input.live) await input.ready();
+  else system.consoleInput(await input.next());
+}
+
+/** Waits for input, or until a machine that is paced and as far as the wall has something to do. */
+async function waitForWall(system: Driven, input: ConsoleInput, pace: Pace): Promise<void> {
+  const rest = system.restfulCycles(pace.cycles(IDLE_MS));
+  const milliseconds = Math.ceil(pace.milliseconds(system.cycle + rest - pace.due()));
+  await pace.wall.sleep(rest === 0 ? PACE_MS : Math.max(1, milliseconds), input.ready());
 }

@@ -70,13 +70,12 @@ export async function session(argv: readonly string[], options: SessionOptions):
   const interactive = process.stdin.isTTY === true && process.stdout.isTTY === true;
   const cooked = process.stdin.isTTY ? rawMode(process.stdin as ReadStream) : () => {};
   const input: ConsoleInput = process.stdin.isTTY
-    ? new KeyInput(process.stdin, (text) => process.stderr.write(text))
+    ? new KeyInput(
+        process.stdin,
+        (text) => process.stderr.write(text),
+        interactive ? process.stdout : undefined,
+      )
     : new LineInput(process.stdin);
-  const resized = (): void => system.consoleResize(process.stdout.rows, process.stdout.columns);
-  if (interactive) {
-    resized();
-    process.stdout.on('resize', resized);
-  }
   let ending: Ending;
   try {
     ending = await drive(system, input, {
@@ -87,7 +86,6 @@ export async function session(argv: readonly string[], options: SessionOptions):
       onAsleep: () => asleep(system),
     });
   } finally {
-    process.stdout.off('resize', resized);
     cooked();
     input.close();
     trace.close();

@@ -96,10 +96,9 @@ export class Bench {
     return this.machine.freq / this.k.hz;
   }
 
-  /** Runs until `cycle`. Time passes also when every process sleeps for ever, so that no test goes without its ticks. */
+  /** Runs until `cycle`, also when every process sleeps for ever, so that no test goes without its ticks. */
   until(cycle: number): void {
-    while (this.machine.run(this.main, cycle) === 'stuck')
-      this.machine.charge(Math.min(this.period, cycle - this.machine.cycle));
+    while (this.machine.run(this.main, cycle) === 'stuck');
   }
 
   /** Runs until just after tick `n` and what it brings. */

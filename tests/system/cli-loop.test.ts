@@ -1,5 +1,6 @@
 /** The command's loop and its console input, over machines that are scripts. */
 
+import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { ReadStream } from 'node:tty';
@@ -19,6 +20,9 @@ function machine(step: (until: number, m: ScriptedSystem) => StopReason): Script
 class ScriptedSystem implements Driven {
   cycle = 0;
   readonly fed: Fed[] = [];
+  /** The cycle at which each piece of `fed` came. */
+  readonly fedAt: number[] = [];
+  readonly sizes: string[] = [];
   readonly untils: number[] = [];
   /** What restfulCycles says, below its bound. */
   restful = 0;
@@ -39,6 +43,11 @@ class ScriptedSystem implements Driven {
 
   consoleInput(bytes: Uint8Array | null): void {
     this.fed.push(bytes === null ? null : Buffer.from(bytes).toString());
+    this.fedAt.push(this.cycle);
+  }
+
+  consoleResize(rows: number, columns: number): void {
+    this.sizes.push(`${rows}x${columns}`);
   }
 }
 
@@ -104,7 +113,7 @@ describe('the loop of the command', () => {
     });
     m.restful = 150_000;
     await drive(m, NO_INPUT, { ...FAST, pace: 1_000_000 });
-    expect(m.untils.length).to.be.below(12);
+    expect(m.untils.length).to.be.below(8);
   });
 
   it('waits for a slow reader between slices', async () => {
@@ -237,6 +246,39 @@ describe('console input from a terminal', () => {
     stream.write('\x03');
     expect(await ending).to.equal('halt');
     expect([asleep, m.fed]).to.deep.equal([1, ['\x03']]);
+  });
+
+  it('gives a paced machine a key at the time it was typed, not at the time it fell idle', async () => {
+    const { stream, input } = keys();
+    const m = machine((until, self) => {
+      self.cycle = Math.max(self.cycle, until);
+      return self.fed.length === 0 ? 'cycle' : 'halt';
+    });
+    m.restful = 10_000_000;
+    const ending = drive(m, input, { ...FAST, pace: 1_000_000 });
+    await setTimeout(50);
+    stream.write('k');
+    expect(await ending).to.equal('halt');
+    expect(m.fedAt[0]).to.be.at.least(49_000);
+    expect(m.untils.length).to.be.below(6);
+  });
+
+  it("passes on the size of the terminal's window, at the start and when it changes", async () => {
+    const window = Object.assign(new EventEmitter(), { rows: 24, columns: 80 });
+    const input = new KeyInput(new PassThrough(), () => {}, window);
+    const m = machine((until, self) => {
+      self.cycle = Math.max(self.cycle, until);
+      return self.sizes.length === 2 ? 'halt' : 'cycle';
+    });
+    m.restful = 10_000_000;
+    const ending = drive(m, input, { ...FAST, pace: 1_000_000 });
+    await setTimeout(5);
+    window.rows = 50;
+    window.emit('resize');
+    expect(await ending).to.equal('halt');
+    expect(m.sizes).to.deep.equal(['24x80', '50x80']);
+    input.close();
+    expect(window.listenerCount('resize')).to.equal(0);
   });
 
   it('tells the machine once that the terminal has gone', async () => {

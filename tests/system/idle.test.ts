@@ -1,0 +1,109 @@
+/**
+ * An idle machine takes nothing of the host: how often the loop wakes and the
+ * machine is entered is counted over modelled minutes, on a wall clock of the
+ * test's own that passes when the loop sleeps. And idle time is accounted for.
+ */
+import { expect } from 'chai';
+import { boot, type System } from '../../emu/boot.ts';
+import { type ConsoleInput, NO_INPUT } from '../../emu/cli/input.ts';
+import { drive } from '../../emu/cli/loop.ts';
+import type { Wall } from '../../emu/cli/wall.ts';
+import { DEFAULT_CONFIG, KERNELS, type MachineConfig } from '../../emu/config.ts';
+import { ROOT_IMAGE } from './harness.ts';
+
+const { freq } = DEFAULT_CONFIG;
+
+/** A wall clock that stands still but while the loop sleeps. */
+class CountingWall implements Wall {
+  sleeps = 0;
+  private time = 0;
+
+  now(): number {
+    return this.time;
+  }
+
+  async sleep(milliseconds: number): Promise<void> {
+    this.sleeps++;
+    this.time += milliseconds;
+  }
+}
+
+/** Somebody who types these lines, each when nothing else is to be done, and then looks on. */
+function typist(lines: readonly string[]): ConsoleInput {
+  const left = [...lines];
+  return {
+    ...NO_INPUT,
+    live: true,
+    poll: () => {
+      const line = left.shift();
+      return line === undefined ? undefined : Buffer.from(line);
+    },
+  };
+}
+
+interface Watched {
+  readonly system: System;
+  readonly output: string;
+  readonly sleeps: number;
+  readonly runs: number;
+}
+
+/** A paced shell is typed at, and watched for so many seconds. */
+async function watch(
+  seconds: number,
+  lines: readonly string[],
+  config: Partial<MachineConfig> = {},
+): Promise<Watched> {
+  const wall = new CountingWall();
+  let output = '';
+  let runs = 0;
+  const program = { path: '/bin/sh', argv: ['sh'], envp: ['PATH=/bin'], file: undefined };
+  const system = boot({ ...DEFAULT_CONFIG, terminal: true, ...config }, ROOT_IMAGE, program, {
+    consoleOutput: (bytes) => {
+      output += Buffer.from(bytes).toString();
+    },
+    trace: () => {},
+    mark: () => {},
+  });
+  const ending = await drive(system, typist(lines), {
+    cycles: seconds * freq,
+    pace: freq,
+    drained: () => undefined,
+    onSlice: () => {
+      runs++;
+    },
+    wall,
+  });
+  expect(ending).to.equal('cycles');
+  system.check();
+  return { system, output, sleeps: wall.sleeps, runs };
+}
+
+describe('an idle machine', () => {
+  for (const kernel of KERNELS)
+    it(`${kernel}: sleeps for a minute at a time, with no callout pending`, async () => {
+      const short = await watch(60, [], { kernel });
+      expect(short.output).to.equal('$ ');
+      const long = await watch(600, [], { kernel });
+      expect(long.system.sysctl('kern.callout.pending')).to.equal(0);
+      expect(long.system.sysctl('kern.callout.fires')).to.equal(short.system.sysctl('kern.callout.fires'));
+      expect(short.sleeps).to.be.at.most(6);
+      expect(long.sleeps - short.sleeps).to.be.at.most(10);
+      expect(long.runs - short.runs).to.be.at.most(20);
+    }).timeout(60_000);
+
+  it('wakes for what its processes wait for, and for nothing else', async () => {
+    const quiet = await watch(120, []);
+    const busy = await watch(120, ['for i in 1 2 3 4 5; do sleep 10; done\r']);
+    expect(busy.sleeps - quiet.sleeps).to.be.within(5, 25);
+  }).timeout(60_000);
+
+  it('counts its ticks and its idle time all the same', async () => {
+    const { system, output } = await watch(60, ['sleep 30; sysctl kern.cptime\r']);
+    const [, user, sys, intr, idle] = (/cptime: (\d+) (\d+) (\d+) (\d+)/.exec(output) ?? []).map(Number);
+    const { stathz } = DEFAULT_CONFIG;
+    expect(user + sys + intr + idle).to.be.within(30 * stathz, 31 * stathz);
+    expect(user + sys + intr).to.be.below(10);
+    expect(system.sysctl('kern.ticks')).to.equal(60 * DEFAULT_CONFIG.hz);
+  }).timeout(60_000);
+});
