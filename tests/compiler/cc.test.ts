@@ -17,6 +17,7 @@ describe('callwheel cc compiles', () => {
       'prog.c': '#include <stdio.h>\nint main(void) { puts("compiled"); }\n',
       'lib.c': LIB,
       'both.c': PROG,
+      'heap.c': '#include <stdlib.h>\nint main(void) { return malloc(3) == NULL; }\n',
     });
   });
   after(() => playground.remove());
@@ -25,6 +26,11 @@ describe('callwheel cc compiles', () => {
     const { status, stdout } = playground.run('callwheel cc both.c lib.c -o both && callwheel run -q ./both');
     expect([status, stdout]).to.deep.equal([0, '0.500000 2\n']);
     expect(readFileSync(join(playground.folder, 'both')).includes('.debug_info')).to.equal(true);
+  });
+
+  it('a program whose only use of the library is malloc', () => {
+    const { status, stderr } = playground.run('callwheel cc heap.c -o heap && callwheel run -q ./heap');
+    expect([status, stderr]).to.deep.equal([0, '']);
   });
 
   it('or passes on the status and the words of a compiler that fails', () => {
