@@ -26,6 +26,9 @@ export const WINDOW = -2;
 
 export const INT_MAX = 0x7fffffff;
 
+/** Callouts and empty queues that expire() looks at, by default, before it asks for an interrupt window. */
+export const MAX_SOFTCLOCK_STEPS = 100;
+
 /** The most queues in a wheel. */
 export const MAX_WHEELSIZE = 2 ** 24;
 
@@ -111,6 +114,11 @@ export function checkWheelSize(scheme: string, size: number): void {
   if (powerOfTwo(size) !== size || size > MAX_WHEELSIZE) {
     throw new RangeError(`${scheme}: wheel size ${size} is not a power of two up to ${MAX_WHEELSIZE}`);
   }
+}
+
+/** RangeError unless expire() can ask for a window after `maxsteps` steps. */
+export function checkSteps(scheme: string, maxsteps: number): void {
+  if (!Number.isInteger(maxsteps) || maxsteps < 1) throw new RangeError(`${scheme}: ${maxsteps} steps`);
 }
 
 /** The smallest power of two that is at least n. */

@@ -28,17 +28,16 @@ import { Panic } from '../panic.ts';
 import { Circq } from './circq.ts';
 import {
   type CalloutColumns,
+  checkSteps,
   checkWheelSize,
   INT_MAX,
+  MAX_SOFTCLOCK_STEPS,
   NONE,
   powerOfTwo,
   type Scheme,
   type SchemeMaker,
   WINDOW,
 } from './scheme.ts';
-
-/** Callouts and empty queues that softclock looks at, by default, before it opens an interrupt window. */
-export const MAX_SOFTCLOCK_STEPS = 100;
 
 export class Scheme6 implements Scheme {
   readonly name = 'scheme6';
@@ -197,6 +196,6 @@ export class Scheme6 implements Scheme {
 /** A maker for the facility's options, with the constructor's arguments; RangeError for those it cannot be. */
 export function scheme6(wheelsize = 0, maxsteps = MAX_SOFTCLOCK_STEPS): SchemeMaker {
   if (wheelsize !== 0) checkWheelSize('scheme6', wheelsize);
-  if (!Number.isInteger(maxsteps) || maxsteps < 1) throw new RangeError(`scheme6: ${maxsteps} steps`);
+  checkSteps('scheme6', maxsteps);
   return (table) => new Scheme6(table, wheelsize, maxsteps);
 }

@@ -5,6 +5,10 @@
 
 import { bsd } from './bsd.ts';
 import type { SchemeMaker } from './scheme.ts';
+import { scheme1 } from './scheme1.ts';
+import { scheme2 } from './scheme2.ts';
+import { scheme3 } from './scheme3.ts';
+import { scheme3tree } from './scheme3tree.ts';
 import { scheme6 } from './scheme6.ts';
 
 export interface SchemeKind {
@@ -31,6 +35,36 @@ export const SCHEMES: Readonly<Record<string, SchemeKind>> = {
     boots: true,
     finds: true,
     make: () => bsd,
+  },
+  scheme1: {
+    summary: 'unordered list, all of it looked at on every tick',
+    boots: true,
+    finds: false,
+    make: () => scheme1,
+  },
+  scheme2: {
+    summary: 'list in the order of expiry, of absolute times, searched from the front',
+    boots: true,
+    finds: true,
+    make: () => scheme2('front'),
+  },
+  'scheme2-rear': {
+    summary: 'the same, searched from the rear',
+    boots: true,
+    finds: true,
+    make: () => scheme2('rear'),
+  },
+  scheme3: {
+    summary: 'binary heap',
+    boots: true,
+    finds: false,
+    make: () => scheme3,
+  },
+  'scheme3-tree': {
+    summary: 'unbalanced binary tree, a list when intervals are equal',
+    boots: true,
+    finds: false,
+    make: () => scheme3tree(),
   },
   scheme6: {
     summary: 'hashed wheel, unsorted queues',

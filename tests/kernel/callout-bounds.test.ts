@@ -8,8 +8,8 @@ import { IDENT } from '../../kernel/callout/ident.ts';
 import { type CalloutKernel, calloutsFor } from '../../kernel/callout/kernels.ts';
 import { lockoutBound } from '../../kernel/callout/lockout.ts';
 import { OwnedCallouts } from '../../kernel/callout/owned.ts';
-import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
-import { MAX_SOFTCLOCK_STEPS, scheme6 } from '../../kernel/callout/scheme6.ts';
+import { MAX_SOFTCLOCK_STEPS, type SchemeMaker } from '../../kernel/callout/scheme.ts';
+import { scheme6 } from '../../kernel/callout/scheme6.ts';
 import { SCHEMES, schemeNamed } from '../../kernel/callout/schemes.ts';
 import { NULL_COST, NullMachine, TEST_COST, TestMachine } from '../model/machine.ts';
 

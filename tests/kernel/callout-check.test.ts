@@ -7,22 +7,8 @@ import { IDENT, Idents } from '../../kernel/callout/ident.ts';
 import { type Scheme6, scheme6 } from '../../kernel/callout/scheme6.ts';
 import { C_HANDLE, C_HASHED, C_PENDING } from '../../kernel/callout/table.ts';
 import { Panic } from '../../kernel/panic.ts';
-import { Setup } from '../model/setup.ts';
-
-/** Five callouts, of timeout and of setcallout, two of them due on one tick. */
-function loaded(choice: ConstructorParameters<typeof Setup>[0]): Setup {
-  const t = new Setup(choice);
-  t.callouts.timeout(t.note, 'a', 3);
-  t.callouts.setcallout(t.note, 'b', 3);
-  t.callouts.timeout(t.note, 'c', 4);
-  t.callouts.setcallout(t.note, 'd', 12);
-  t.callouts.timeout(t.note, 'e', 20);
-  t.callouts.check();
-  return t;
-}
-
-/** What is broken, how, and what check() must say of it; entry 0 is the first that was set. */
-type Damage = readonly [name: string, damage: (t: Setup) => void, complaint: RegExp];
+import { complains, type Damage, put } from '../model/damage.ts';
+import type { Setup } from '../model/setup.ts';
 
 const TO_THE_WHEEL: readonly Damage[] = [
   ['a link that leads nowhere back', (t) => wheel(t).callwheel.next.fill(0, 0, 1), /^circq: next of \d+ is/],
@@ -83,10 +69,6 @@ const TO_THE_HASH: readonly Damage[] = [
   ['a broken chain', (t) => t.callouts.hash?.chains.prev.fill(3, 0, 1), /^circq: next of/],
 ];
 
-function put(column: { [i: number]: unknown }, i: number, value: unknown): void {
-  column[i] = value;
-}
-
 function wheel(t: Setup): Scheme6 {
   return t.callouts.scheme as Scheme6;
 }
@@ -99,23 +81,10 @@ function flags(t: Setup, c: number, value: number): void {
   t.callouts.table.c_flags[c] = value;
 }
 
-describe('check() complains of', () => {
-  const damages = [
-    ['wheel', { scheme: scheme6(8) }, TO_THE_WHEEL],
-    ['list', { scheme: bsd, search: 'walk' }, TO_THE_LIST],
-    ['table', { scheme: scheme6(8) }, TO_THE_TABLE],
-    ['hash', { scheme: scheme6(8), hashsize: 64 }, TO_THE_HASH],
-  ] as const;
-  for (const [what, choice, cases] of damages) {
-    for (const [name, damage, complaint] of cases) {
-      it(`the ${what}: ${name}`, () => {
-        const t = loaded(choice);
-        damage(t);
-        expect(() => t.callouts.check()).to.throw(Panic, complaint);
-      });
-    }
-  }
-});
+complains('the wheel', { scheme: scheme6(8) }, TO_THE_WHEEL);
+complains('the list', { scheme: bsd, search: 'walk' }, TO_THE_LIST);
+complains('the table', { scheme: scheme6(8) }, TO_THE_TABLE);
+complains('the hash', { scheme: scheme6(8), hashsize: 64 }, TO_THE_HASH);
 
 describe('circq', () => {
   const order = (q: Circq, head: number): number[] => {

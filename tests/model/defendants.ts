@@ -4,6 +4,10 @@ import { bsd } from '../../kernel/callout/bsd.ts';
 import { Callouts } from '../../kernel/callout/callout.ts';
 import type { CalloutOptions } from '../../kernel/callout/options.ts';
 import { INT_MAX } from '../../kernel/callout/scheme.ts';
+import { scheme1 } from '../../kernel/callout/scheme1.ts';
+import { scheme2 } from '../../kernel/callout/scheme2.ts';
+import { scheme3 } from '../../kernel/callout/scheme3.ts';
+import { scheme3tree } from '../../kernel/callout/scheme3tree.ts';
 import { scheme6 } from '../../kernel/callout/scheme6.ts';
 import { TEST_COST, type TestMachine } from './machine.ts';
 import type { Defendant } from './world.ts';
@@ -26,6 +30,21 @@ export const DEFENDANTS: Readonly<Record<string, Defendant>> = {
   'bsd, untimeout by walking': defendant(8, { scheme: bsd, search: 'walk' }),
   'bsd, untimeout by hash': defendant(8, { scheme: bsd }),
   'bsd, ticks about to wrap': defendant(8, { scheme: bsd, search: 'walk', ticks: INT_MAX - 10 }),
+  scheme1: defendant(8, { scheme: scheme1 }),
+  'scheme1, ticks about to wrap': defendant(8, { scheme: scheme1, ticks: INT_MAX - 10 }),
+  'scheme2, untimeout by walking': defendant(8, { scheme: scheme2(), search: 'walk' }),
+  'scheme2, ticks about to wrap': defendant(8, { scheme: scheme2(), ticks: INT_MAX - 10 }),
+  'scheme2-rear': defendant(8, { scheme: scheme2('rear') }),
+  'scheme2-rear, untimeout by walking': defendant(8, { scheme: scheme2('rear'), search: 'walk' }),
+  'scheme2-rear, ticks about to wrap': defendant(8, { scheme: scheme2('rear'), ticks: INT_MAX - 10 }),
+  scheme3: defendant(8, { scheme: scheme3 }),
+  'scheme3, far apart': defendant(256, { scheme: scheme3 }),
+  'scheme3, ticks about to wrap': defendant(8, { scheme: scheme3, ticks: INT_MAX - 10 }),
+  'scheme3, 4 entries': defendant(8, { scheme: scheme3, ncallout: 4 }),
+  'scheme3-tree': defendant(8, { scheme: scheme3tree() }),
+  'scheme3-tree, far apart, windows after each step': defendant(256, { scheme: scheme3tree(1) }),
+  'scheme3-tree, windows after 2 steps': defendant(8, { scheme: scheme3tree(2) }),
+  'scheme3-tree, ticks about to wrap': defendant(8, { scheme: scheme3tree(), ticks: INT_MAX - 10 }),
   'scheme6, 1 bucket': defendant(1, { scheme: scheme6(1) }),
   'scheme6, 2 buckets': defendant(2, { scheme: scheme6(2) }),
   'scheme6, 8 buckets': defendant(8, { scheme: scheme6(8) }),

@@ -3,6 +3,10 @@
 import { bsd } from '../../kernel/callout/bsd.ts';
 import type { Callouts } from '../../kernel/callout/callout.ts';
 import { type Callout, OwnedCallouts } from '../../kernel/callout/owned.ts';
+import { scheme1 } from '../../kernel/callout/scheme1.ts';
+import { scheme2 } from '../../kernel/callout/scheme2.ts';
+import { scheme3 } from '../../kernel/callout/scheme3.ts';
+import { scheme3tree } from '../../kernel/callout/scheme3tree.ts';
 import { scheme6 } from '../../kernel/callout/scheme6.ts';
 import { IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
 import { type Choice, facility } from './defendants.ts';
@@ -12,6 +16,11 @@ import { TestMachine } from './machine.ts';
 export const EVERY_SCHEME: Readonly<Record<string, Choice>> = {
   'bsd by walking': { scheme: bsd, search: 'walk' },
   'bsd by hash': { scheme: bsd },
+  scheme1: { scheme: scheme1 },
+  'scheme2 by walking': { scheme: scheme2(), search: 'walk' },
+  'scheme2-rear': { scheme: scheme2('rear') },
+  scheme3: { scheme: scheme3 },
+  'scheme3-tree': { scheme: scheme3tree() },
   'scheme6 of 1': { scheme: scheme6(1) },
   'scheme6 of 2': { scheme: scheme6(2) },
   'scheme6 of 8': { scheme: scheme6(8) },

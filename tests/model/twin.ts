@@ -1,7 +1,7 @@
 /** What a wrong twin is, and how one is made of a scheme with a mistake. */
 
 import type { CalloutColumns, Scheme } from '../../kernel/callout/scheme.ts';
-import { facility } from './defendants.ts';
+import { type Choice, facility } from './defendants.ts';
 import type { Crime } from './judge.ts';
 import type { Defendant } from './world.ts';
 
@@ -14,10 +14,18 @@ export interface Twin {
   readonly crimes: readonly Crime[];
 }
 
-export function schemeTwin(make: new (table: CalloutColumns) => Scheme, crimes: readonly Crime[]): Twin {
-  const scheme = (table: CalloutColumns) => new make(table);
+export function schemeTwin(
+  make: new (table: CalloutColumns) => Scheme,
+  crimes: readonly Crime[],
+  more: Partial<Choice> = {},
+): Twin {
+  const choice = { scheme: (table: CalloutColumns) => new make(table), ...more };
   return {
-    defendant: { make: (machine, trace) => facility(machine, { scheme, trace }), size: SIZE, checks: false },
+    defendant: {
+      make: (machine, trace) => facility(machine, { ...choice, trace }),
+      size: SIZE,
+      checks: false,
+    },
     crimes,
   };
 }

@@ -14,6 +14,7 @@ import type { CalloutTrace } from '../../kernel/callout/trace.ts';
 import type { Crime } from './judge.ts';
 import { TEST_COST, type TestMachine } from './machine.ts';
 import { HURRIED, MISSED, SIZE, schemeTwin, type Twin } from './twin.ts';
+import { SORTING_TWINS } from './twins-sorting.ts';
 
 /** The wheel, with the columns its walk needs at hand. */
 class Wheel extends Scheme6 {
@@ -260,6 +261,7 @@ function whole(make: new (options: CalloutOptions) => Callouts, crimes: readonly
 }
 
 export const TWINS: Readonly<Record<string, Twin>> = {
+  ...SORTING_TWINS,
   'caches next across a handler call': schemeTwin(CachesNext, ['after unset', 'no end', 'order of ticks']),
   'forgets the round': schemeTwin(ForgetsRound, HURRIED),
   'is off by one at the wheel size': schemeTwin(OffByOneAtSize, MISSED),

@@ -1,0 +1,169 @@
+/**
+ * Scheme 3 of the paper as a binary heap: the callouts in an array, none due
+ * before the one at half its index, so that the first is the earliest. Starting
+ * one lets it rise from the end of the array; stopping one puts the last in its
+ * place, which then rises or sinks: log2(n) steps at most, and two looks a step
+ * when it sinks. For that each callout's place is kept beside the array.
+ *
+ * The order within a tick is whatever rising and sinking make of it.
+ *
+ * Ticks wrap, so each time is compared by what it has to go from the present
+ * tick (see scheme2.ts).
+ *
+ * Invariant: heap[1] to heap[n] are the n started callouts; place[heap[i]] = i,
+ * and 0 for a callout that is not started; what heap[i] has to go is no less
+ * than what heap[i / 2] has, i / 2 rounded down.
+ */
+
+import { Panic } from '../panic.ts';
+import { type CalloutColumns, INT_MAX, NONE, type Scheme } from './scheme.ts';
+
+export class Scheme3 implements Scheme {
+  readonly name = 'scheme3';
+  readonly order = 'none';
+  readonly longest = INT_MAX;
+  readonly knowsNext = true;
+  readonly nbuckets = 1;
+  readonly bound: Scheme['bound'];
+  visited = 0;
+  steps = 0;
+
+  readonly table: CalloutColumns;
+  readonly c_time: Int32Array;
+  /** The first element is not used: then the children of i are 2i and 2i + 1. */
+  readonly heap: Int32Array;
+  readonly place: Int32Array;
+  n = 0;
+
+  constructor(table: CalloutColumns) {
+    this.table = table;
+    this.c_time = table.c_time;
+    this.heap = new Int32Array(table.ncallout + 1);
+    this.place = new Int32Array(table.ncallout);
+    const depth = Math.floor(Math.log2(table.ncallout));
+    // stop looks at the one that is to fill the gap, at the one above it, and then at one or two a level.
+    this.bound = { start: depth, stop: 2 + 2 * depth, hardtick: 1, expire: 2 + 2 * depth };
+  }
+
+  lateness(): number {
+    return 0;
+  }
+
+  /** The ticks that `c` has to go. */
+  togo(c: number): number {
+    return (this.c_time[c] - this.table.ticks) | 0;
+  }
+
+  start(c: number, ticks: number): void {
+    this.visited = 0;
+    this.rise(++this.n, c, ticks);
+  }
+
+  stop(c: number): void {
+    this.visited = 0;
+    this.remove(c);
+  }
+
+  hardtick(): boolean {
+    return this.ticksUntilNext(1) === 0;
+  }
+
+  skip(_n: number): void {
+    this.visited = 0;
+  }
+
+  expire(): number {
+    const due = this.ticksUntilNext(1) === 0;
+    const c = due ? this.heap[1] : NONE;
+    if (due) this.remove(c);
+    this.steps = this.visited;
+    return c;
+  }
+
+  ticksUntilNext(bound: number): number {
+    this.visited = this.n === 0 ? 0 : 1;
+    if (this.n === 0) return bound;
+    return Math.max(0, Math.min(bound, this.togo(this.heap[1])));
+  }
+
+  bucketOf(): number {
+    return 0;
+  }
+
+  check(): number {
+    const { heap, place, n } = this;
+    for (let i = 1; i <= n; i++) {
+      const c = heap[i];
+      if (place[c] !== i)
+        throw new Panic(`scheme3: callout ${c} is at ${i}, its place is said to be ${place[c]}`);
+      if (i > 1 && this.togo(c) < this.togo(heap[i >> 1])) {
+        throw new Panic(`scheme3: callout ${c} at ${i} is due before the one above it`);
+      }
+    }
+    let placed = 0;
+    for (let c = 0; c < this.table.ncallout; c++) if (place[c] !== 0) placed++;
+    if (placed !== n) throw new Panic(`scheme3: ${placed} callouts have a place, ${n} are in the heap`);
+    return n;
+  }
+
+  /** Closes the gap that `c` leaves with the last callout. */
+  remove(c: number): void {
+    const { heap, place } = this;
+    const gap = place[c];
+    const last = heap[this.n--];
+    place[c] = 0;
+    if (last === c) return;
+    const togo = this.togo(last);
+    this.visited++;
+    const i = this.sink(gap, togo);
+    // It rises where the gap was not above it; if it has sunk it is in order already.
+    if (i === gap) this.rise(i, last, togo);
+    else this.put(i, last);
+  }
+
+  /** Finds `c` a place at the gap `i` or above it. */
+  rise(gap: number, c: number, togo: number): void {
+    const { heap } = this;
+    let i = gap;
+    while (i > 1) {
+      const above = heap[i >> 1];
+      this.visited++;
+      if (this.togo(above) <= togo) break;
+      this.put(i, above);
+      i >>= 1;
+    }
+    this.put(i, c);
+  }
+
+  /** Moves the gap down while what is below it is due earlier than in `togo` ticks; returns where it comes to be. */
+  sink(gap: number, togo: number): number {
+    const { heap, n } = this;
+    let i = gap;
+    for (let below = 2 * i; below <= n; below = 2 * i) {
+      let soonest = this.togo(heap[below]);
+      this.visited++;
+      if (below < n) {
+        const other = this.togo(heap[below + 1]);
+        this.visited++;
+        if (other < soonest) {
+          below++;
+          soonest = other;
+        }
+      }
+      if (soonest >= togo) break;
+      this.put(i, heap[below]);
+      i = below;
+    }
+    return i;
+  }
+
+  private put(i: number, c: number): void {
+    this.heap[i] = c;
+    this.place[c] = i;
+  }
+}
+
+/** The scheme's maker, for the facility's options. */
+export function scheme3(table: CalloutColumns): Scheme {
+  return new Scheme3(table);
+}

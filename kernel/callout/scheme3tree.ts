@@ -1,0 +1,259 @@
+/**
+ * Scheme 3 of the paper as a binary search tree that nobody balances: to the
+ * left of a callout are those due before it, to the right those due on the same
+ * tick or later, each by the shape its starts have left. Under intervals of
+ * every length the depth is about 2 ln n; under equal ones, or any that make
+ * each callout due after the last, the tree is a list, and starting walks all
+ * of it. That is what this scheme is here to show.
+ *
+ * Stopping unlinks: a callout with one child is replaced by that, one with two
+ * by its successor, which is a step or two away on average (and at worst as far
+ * as the tree is deep). Nothing recurses, so depth costs time and no stack.
+ *
+ * The earliest callout is the end of the left spine: the root, its left child,
+ * the left child of that. `first` is a cursor on the spine, that stop moves off
+ * a callout it removes and that expire moves down in bounded steps. Each callout
+ * is stepped over once while it is on the spine.
+ *
+ * Links. A node has two, as in a pairing heap. c_child leads to its left child,
+ * or over the missing left child to the right one. c_next leads from a left
+ * child to the right one beside it, or over the missing sibling back to the
+ * parent, as the right child's always does. What leads over something is stored
+ * as over(node), a negative number. The root is the left child of `top`.
+ *
+ * Ticks wrap, so each time is compared by what it has to go from the present
+ * tick (see scheme2.ts).
+ *
+ * Invariant: the started callouts are the nodes below `top`; from left to right
+ * what they have to go never falls, and those due on one tick stand in the order
+ * in which they were started; `first` is on the left spine, or `top` when there
+ * is no callout; the links of idle callouts are NONE.
+ */
+
+import { Panic } from '../panic.ts';
+import {
+  type CalloutColumns,
+  checkSteps,
+  INT_MAX,
+  MAX_SOFTCLOCK_STEPS,
+  NONE,
+  type Scheme,
+  type SchemeMaker,
+  WINDOW,
+} from './scheme.ts';
+
+export class Scheme3Tree implements Scheme {
+  readonly name = 'scheme3-tree';
+  readonly order = 'fifo';
+  readonly longest = INT_MAX;
+  readonly knowsNext = true;
+  readonly nbuckets = 1;
+  readonly bound: Scheme['bound'];
+  visited = 0;
+  steps = 0;
+
+  readonly table: CalloutColumns;
+  readonly c_time: Int32Array;
+  readonly c_child: Int32Array;
+  readonly c_next: Int32Array;
+  readonly top: number;
+  readonly maxsteps: number;
+  first: number;
+
+  constructor(table: CalloutColumns, maxsteps: number) {
+    this.table = table;
+    this.c_time = table.c_time;
+    this.c_child = new Int32Array(table.ncallout + 1).fill(NONE);
+    this.c_next = new Int32Array(table.ncallout + 1).fill(NONE);
+    this.first = this.top = table.ncallout;
+    this.maxsteps = maxsteps;
+    const unbounded = Number.POSITIVE_INFINITY;
+    this.bound = { start: unbounded, stop: unbounded, hardtick: 1, expire: maxsteps };
+  }
+
+  lateness(): number {
+    return 0;
+  }
+
+  /** The ticks that `c` has to go. */
+  togo(c: number): number {
+    return (this.c_time[c] - this.table.ticks) | 0;
+  }
+
+  left(p: number): number {
+    const child = this.c_child[p];
+    return child >= 0 ? child : NONE;
+  }
+
+  right(p: number): number {
+    const child = this.c_child[p];
+    if (child < 0) return over(child);
+    const sibling = this.c_next[child];
+    return sibling >= 0 ? sibling : NONE;
+  }
+
+  parent(c: number): number {
+    const next = this.c_next[c];
+    return over(next >= 0 ? this.c_next[next] : next);
+  }
+
+  /** Makes `left` and `right`, each of which may be NONE, the children of `p`. */
+  setChildren(p: number, left: number, right: number): void {
+    this.c_child[p] = left !== NONE ? left : over(right);
+    if (left !== NONE) this.c_next[left] = right !== NONE ? right : over(p);
+    if (right !== NONE) this.c_next[right] = over(p);
+  }
+
+  start(c: number, ticks: number): void {
+    let visited = 0;
+    let p = this.top;
+    let before = true;
+    for (let below = this.left(p); below !== NONE; below = before ? this.left(p) : this.right(p)) {
+      p = below;
+      before = ticks < this.togo(p);
+      visited++;
+    }
+    if (before) this.setChildren(p, c, this.right(p));
+    else this.setChildren(p, this.left(p), c);
+    if (before && p === this.first) this.first = c;
+    this.visited = visited;
+  }
+
+  stop(c: number): void {
+    this.visited = 0;
+    this.remove(c);
+  }
+
+  hardtick(): boolean {
+    const { first } = this;
+    this.visited = first === this.top ? 0 : 1;
+    if (first === this.top) return false;
+    // With somebody on its left it is not the earliest yet: that is for softclock to look for.
+    return this.left(first) !== NONE || this.togo(first) <= 0;
+  }
+
+  skip(_n: number): void {
+    this.visited = 0;
+  }
+
+  expire(): number {
+    const settled = this.settle(this.maxsteps);
+    this.steps = this.visited;
+    if (!settled) return WINDOW;
+    const c = this.first;
+    if (c === this.top || this.togo(c) > 0) return NONE;
+    this.remove(c);
+    return c;
+  }
+
+  ticksUntilNext(bound: number): number {
+    this.settle(Number.POSITIVE_INFINITY);
+    if (this.first === this.top) return bound;
+    return Math.max(0, Math.min(bound, this.togo(this.first)));
+  }
+
+  bucketOf(): number {
+    return 0;
+  }
+
+  check(): number {
+    const { ncallout } = this.table;
+    let started = 0;
+    let before = Number.NEGATIVE_INFINITY;
+    for (let c = this.leftmost(this.top); c !== this.top; c = this.successor(c)) {
+      started++;
+      if (this.togo(c) < before) throw new Panic(`scheme3-tree: callout ${c} is due before its predecessor`);
+      before = this.togo(c);
+    }
+    let spine = this.left(this.top);
+    while (spine !== NONE && spine !== this.first) spine = this.left(spine);
+    if (spine === NONE && (started > 0 || this.first !== this.top)) {
+      throw new Panic(`scheme3-tree: ${this.first} is first, and not on the left spine`);
+    }
+    let linked = 0;
+    for (let c = 0; c < ncallout; c++) if (this.c_next[c] !== NONE) linked++;
+    if (linked !== started) {
+      throw new Panic(`scheme3-tree: ${linked} callouts are linked, ${started} are in the tree`);
+    }
+    return started;
+  }
+
+  /** Unlinks `c`; looks only at those on the way to its successor. */
+  remove(c: number): void {
+    const parent = this.parent(c);
+    const left = this.left(c);
+    const right = this.right(c);
+    const heir = left === NONE ? right : right === NONE ? left : this.takeSuccessor(left, right);
+    if (this.left(parent) === c) this.setChildren(parent, heir, this.right(parent));
+    else this.setChildren(parent, this.left(parent), heir);
+    if (this.first === c) this.first = heir !== NONE ? heir : parent;
+    this.c_child[c] = NONE;
+    this.c_next[c] = NONE;
+  }
+
+  /** Takes the leftmost out of the tree `right`, and puts it above what is left of that and `left`. */
+  takeSuccessor(left: number, right: number): number {
+    let p = NONE;
+    let successor = right;
+    this.visited++;
+    for (let below = this.left(right); below !== NONE; below = this.left(below)) {
+      p = successor;
+      successor = below;
+      this.visited++;
+    }
+    const behind = this.right(successor);
+    if (p === NONE) this.setChildren(successor, left, behind);
+    else {
+      this.setChildren(p, behind, this.right(p));
+      this.setChildren(successor, left, right);
+    }
+    return successor;
+  }
+
+  /** Moves `first` to the end of the spine, looking at `most` callouts at most; returns whether it got there. */
+  settle(most: number): boolean {
+    this.visited = 0;
+    if (this.first === this.top) return true;
+    while (this.visited < most) {
+      this.visited++;
+      const below = this.left(this.first);
+      if (below === NONE) return true;
+      this.first = below;
+    }
+    return false;
+  }
+
+  /** For check: the end of the left spine below `p`. */
+  private leftmost(p: number): number {
+    let c = p;
+    for (let below = this.left(c); below !== NONE; below = this.left(c)) c = this.childOf(c, below);
+    return c;
+  }
+
+  /** For check: the next from left to right, `top` after the last. */
+  private successor(c: number): number {
+    const right = this.right(c);
+    if (right !== NONE) return this.leftmost(this.childOf(c, right));
+    let below = c;
+    let p = this.parent(c);
+    for (; this.left(p) !== below; p = this.parent(p)) below = p;
+    return p;
+  }
+
+  /** `c`, having seen that a link leads from it up to `p`: hence no way down can come back. */
+  private childOf(p: number, c: number): number {
+    if (this.parent(c) !== p) throw new Panic(`scheme3-tree: callout ${c} is no child of ${p}`);
+    return c;
+  }
+}
+
+/** A link that leads over a missing node; over(over(node)) is the node, and over(NONE) is NONE. */
+function over(node: number): number {
+  return -2 - node;
+}
+
+/** A maker for the facility's options; RangeError if expire() cannot take that many steps. */
+export function scheme3tree(maxsteps = MAX_SOFTCLOCK_STEPS): SchemeMaker {
+  checkSteps('scheme3-tree', maxsteps);
+  return (table) => new Scheme3Tree(table, maxsteps);
+}
