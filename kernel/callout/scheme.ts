@@ -9,7 +9,9 @@
  * The contract. A callout started for n ticks is handed out by expire() once,
  * when the table's `ticks` has advanced by n (plus at most lateness(n)), unless
  * it is stopped before that; never earlier. Callouts of different ticks come
- * out in the order of their ticks, however late expire() is called. Between two
+ * out in the order of their ticks, however late expire() is called; with a
+ * scheme that rounds them up, unless the later tick comes within the lateness of
+ * the callout of the earlier one. Between two
  * calls of any of these routines, and so between two calls of expire(), every
  * other callout may be started or stopped and ticks may advance: nothing may be
  * remembered over that but what start, stop and hardtick keep right.
@@ -73,7 +75,7 @@ export interface Scheme {
     readonly expire: number;
   };
 
-  /** Callouts looked at by the last call of any routine. */
+  /** Callouts, and levels of a hierarchy above the lowest, looked at by the last call of any routine. */
   readonly visited: number;
   /** Callouts and empty queues looked at by the last expire(). */
   readonly steps: number;
@@ -85,9 +87,10 @@ export interface Scheme {
   /** The work of one clock tick, `table.ticks` having advanced; returns whether softclock is wanted. */
   hardtick(): boolean;
   /**
-   * `table.ticks` has advanced by `n`, 1 or more, and no callout was due on any
-   * of those ticks, nor is any overdue: does what n hardticks, and the softclocks
-   * they asked for in vain, would have done, and need not take as long.
+   * `table.ticks` has advanced by `n`, 1 or more, and expire() would have handed
+   * out nothing on any of those ticks, nor before (ticksUntilNext was more than n):
+   * does what n hardticks, and the softclocks they asked for in vain, would have
+   * done, and need not take as long.
    */
   skip(n: number): void;
   /**
@@ -101,7 +104,11 @@ export interface Scheme {
    * their callouts in the order of expiry have it.
    */
   find?(func: CalloutFunc, arg: unknown): number;
-  /** Ticks until a callout is due: 0 if one is already, `bound` if none is before that. May take long. */
+  /**
+   * Ticks until expire() hands out a callout: 0 if it does already, `bound` if not
+   * before that. A scheme that rounds up says when it does, not when the callout
+   * was due. May take long.
+   */
   ticksUntilNext(bound: number): number;
   /** Which of the nbuckets the started callout `c` is in, from 0. */
   bucketOf(c: number): number;

@@ -143,15 +143,20 @@ export class Judge {
     this.taking = null;
   }
 
-  /** Of those pending under `key`, the one that is to be called first: duplicates are told apart by their ticks alone. */
-  next(key: number): Deed | null {
+  /**
+   * Of those pending under `key`, the one that softclock takes `late` ticks late:
+   * duplicates are told apart by their ticks alone, and of those due on one tick
+   * the one goes first that may not be as late as the others.
+   */
+  next(key: number, late: number): Deed | null {
+    const { order, lateness } = this.declared;
     let found: Deed | null = null;
     for (const deed of this.pending) {
-      if (deed.key !== key) continue;
-      const tied = found !== null && deed.due === found.due && this.declared.order === 'lifo';
-      if (found === null || deed.due < found.due || tied) found = deed;
+      if (deed.key !== key || deed.due !== this.now - late) continue;
+      const more = found === null ? 0 : lateness(found.ticks) - lateness(deed.ticks);
+      if (found === null || more > 0 || (more === 0 && order === 'lifo')) found = deed;
     }
-    return found;
+    return found ?? this.earliest(key);
   }
 
   /** softclock has just finished, with every tick so far: nobody may be left over, and the facility's count must agree. */
@@ -165,11 +170,19 @@ export class Judge {
     }
   }
 
-  /** Ticks until somebody is due, as Scheme.ticksUntilNext has it. */
-  ticksUntilNext(bound: number): number {
-    let next = bound;
-    for (const deed of this.pending) next = Math.min(next, deed.due - this.now);
-    return Math.max(0, next);
+  /**
+   * What Scheme.ticksUntilNext may say: the first is called when it is due at the
+   * earliest, and at the latest when the scheme says it may be.
+   */
+  ticksUntilNext(bound: number): { readonly least: number; readonly most: number } {
+    let least = bound;
+    let most = bound;
+    for (const deed of this.pending) {
+      const togo = deed.due - this.now;
+      least = Math.min(least, togo);
+      most = Math.min(most, togo + this.declared.lateness(deed.ticks));
+    }
+    return { least: Math.max(0, least), most: Math.max(0, most) };
   }
 
   /** May `deed` be called now? */
