@@ -9,7 +9,12 @@ import { scheme1 } from './scheme1.ts';
 import { scheme2 } from './scheme2.ts';
 import { scheme3 } from './scheme3.ts';
 import { scheme3tree } from './scheme3tree.ts';
+import { scheme4 } from './scheme4.ts';
+import { scheme5 } from './scheme5.ts';
 import { scheme6 } from './scheme6.ts';
+import { scheme7 } from './scheme7.ts';
+import { scheme7once } from './scheme7once.ts';
+import { scheme7round } from './scheme7round.ts';
 
 export interface SchemeKind {
   /** One line, for help and tables. */
@@ -28,6 +33,8 @@ export interface SchemeKind {
    */
   make(numbers: readonly number[], wheelsize: number): SchemeMaker;
 }
+
+const LEVELS = 'SIZE,SIZE,...';
 
 export const SCHEMES: Readonly<Record<string, SchemeKind>> = {
   bsd: {
@@ -66,12 +73,54 @@ export const SCHEMES: Readonly<Record<string, SchemeKind>> = {
     finds: false,
     make: () => scheme3tree(),
   },
+  scheme4: {
+    summary: 'wheel of one slot for each tick, longer intervals on an ordered list',
+    parameters: 'SIZE',
+    boots: true,
+    finds: false,
+    make: ([size], wheelsize) => scheme4(size ?? wheelsize),
+  },
+  'scheme4-refuse': {
+    summary: 'wheel of one slot for each tick, longer intervals refused',
+    parameters: 'SIZE',
+    boots: false,
+    finds: false,
+    make: ([size], wheelsize) => scheme4(size ?? wheelsize, 'refuse'),
+  },
+  scheme5: {
+    summary: 'hashed wheel, sorted lists',
+    parameters: 'SIZE',
+    boots: true,
+    finds: false,
+    make: ([size], wheelsize) => scheme5(size ?? wheelsize),
+  },
   scheme6: {
     summary: 'hashed wheel, unsorted queues',
     parameters: 'SIZE',
     boots: true,
     finds: false,
     make: ([size], wheelsize) => scheme6(size ?? wheelsize),
+  },
+  scheme7: {
+    summary: 'hierarchy of wheels, 256,256,256,256 by default',
+    parameters: LEVELS,
+    boots: true,
+    finds: false,
+    make: (sizes) => scheme7(sizes.length === 0 ? undefined : sizes),
+  },
+  'scheme7-round': {
+    summary: 'hierarchy of wheels without migration, rounding up',
+    parameters: LEVELS,
+    boots: true,
+    finds: false,
+    make: (sizes) => scheme7round(sizes.length === 0 ? undefined : sizes),
+  },
+  'scheme7-once': {
+    summary: 'hierarchy of wheels with one migration, rounding up',
+    parameters: LEVELS,
+    boots: true,
+    finds: false,
+    make: (sizes) => scheme7once(sizes.length === 0 ? undefined : sizes),
   },
 };
 

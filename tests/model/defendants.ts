@@ -8,7 +8,12 @@ import { scheme1 } from '../../kernel/callout/scheme1.ts';
 import { scheme2 } from '../../kernel/callout/scheme2.ts';
 import { scheme3 } from '../../kernel/callout/scheme3.ts';
 import { scheme3tree } from '../../kernel/callout/scheme3tree.ts';
+import { scheme4 } from '../../kernel/callout/scheme4.ts';
+import { scheme5 } from '../../kernel/callout/scheme5.ts';
 import { scheme6 } from '../../kernel/callout/scheme6.ts';
+import { scheme7 } from '../../kernel/callout/scheme7.ts';
+import { scheme7once } from '../../kernel/callout/scheme7once.ts';
+import { scheme7round } from '../../kernel/callout/scheme7round.ts';
 import { TEST_COST, type TestMachine } from './machine.ts';
 import type { Defendant } from './world.ts';
 
@@ -45,6 +50,18 @@ export const DEFENDANTS: Readonly<Record<string, Defendant>> = {
   'scheme3-tree, far apart, windows after each step': defendant(256, { scheme: scheme3tree(1) }),
   'scheme3-tree, windows after 2 steps': defendant(8, { scheme: scheme3tree(2) }),
   'scheme3-tree, ticks about to wrap': defendant(8, { scheme: scheme3tree(), ticks: INT_MAX - 10 }),
+  'scheme4, 1 slot': defendant(1, { scheme: scheme4(1) }),
+  'scheme4, 7 slots': defendant(7, { scheme: scheme4(7) }),
+  'scheme4, 7 slots, ticks about to wrap': defendant(7, { scheme: scheme4(7), ticks: INT_MAX - 10 }),
+  'scheme4, 3 slots, ticks before 0': defendant(3, { scheme: scheme4(3), ticks: -10 }),
+  'scheme4-refuse, 1 slot': defendant(1, { scheme: scheme4(1, 'refuse') }),
+  'scheme4-refuse, 7 slots': defendant(7, { scheme: scheme4(7, 'refuse') }),
+  'scheme4-refuse, 100 slots, ticks before 0': defendant(50, { scheme: scheme4(100, 'refuse'), ticks: -10 }),
+  'scheme5, 1 bucket': defendant(1, { scheme: scheme5(1) }),
+  'scheme5, 8 buckets': defendant(8, { scheme: scheme5(8) }),
+  'scheme5, 8 buckets, windows after 2 steps': defendant(8, { scheme: scheme5(8, 2) }),
+  'scheme5, 2 buckets, ticks about to wrap': defendant(2, { scheme: scheme5(2, 1), ticks: INT_MAX - 10 }),
+  'scheme5, 8 buckets, ticks before 0': defendant(8, { scheme: scheme5(8), ticks: -10 }),
   'scheme6, 1 bucket': defendant(1, { scheme: scheme6(1) }),
   'scheme6, 2 buckets': defendant(2, { scheme: scheme6(2) }),
   'scheme6, 8 buckets': defendant(8, { scheme: scheme6(8) }),
@@ -62,4 +79,53 @@ export const DEFENDANTS: Readonly<Record<string, Defendant>> = {
     maxfires: 3,
   }),
   'scheme6, 4 entries': defendant(8, { scheme: scheme6(8), ncallout: 4 }),
+  'scheme7, levels of 256': defendant(256, { scheme: scheme7() }),
+  'scheme7, 1 slot': defendant(1, { scheme: scheme7([1]) }),
+  'scheme7, levels of 1 and 2': defendant(2, { scheme: scheme7([1, 2], 2) }),
+  'scheme7, levels of 2, 3, 2': defendant(6, { scheme: scheme7([2, 3, 2]) }),
+  'scheme7, levels of 3, 2, 5, windows after 2 steps': defendant(6, { scheme: scheme7([3, 2, 5], 2) }),
+  'scheme7, levels of 2, 2, 2, 2, windows after each step': defendant(8, {
+    scheme: scheme7([2, 2, 2, 2], 1),
+  }),
+  'scheme7, levels of 5, 3, ticks about to wrap': defendant(7, {
+    scheme: scheme7([5, 3]),
+    ticks: INT_MAX - 10,
+  }),
+  'scheme7, levels of 3, 7, ticks before 0': defendant(10, { scheme: scheme7([3, 7], 3), ticks: -10 }),
+  'scheme7-round, levels of 256': defendant(256, { scheme: scheme7round() }),
+  'scheme7-round, 1 slot': defendant(1, { scheme: scheme7round([1]) }),
+  'scheme7-round, levels of 1 and 2': defendant(2, { scheme: scheme7round([1, 2], 2) }),
+  'scheme7-round, levels of 2, 3, 2': defendant(6, { scheme: scheme7round([2, 3, 2]) }),
+  'scheme7-round, levels of 3, 2, 5, windows after 2 steps': defendant(6, {
+    scheme: scheme7round([3, 2, 5], 2),
+  }),
+  'scheme7-round, levels of 2, 2, 2, 2, windows after each step': defendant(8, {
+    scheme: scheme7round([2, 2, 2, 2], 1),
+  }),
+  'scheme7-round, levels of 5, 3, ticks about to wrap': defendant(7, {
+    scheme: scheme7round([5, 3]),
+    ticks: INT_MAX - 10,
+  }),
+  'scheme7-round, levels of 3, 7, ticks before 0': defendant(10, {
+    scheme: scheme7round([3, 7], 3),
+    ticks: -10,
+  }),
+  'scheme7-once, levels of 256': defendant(256, { scheme: scheme7once() }),
+  'scheme7-once, 1 slot': defendant(1, { scheme: scheme7once([1]) }),
+  'scheme7-once, levels of 1 and 2': defendant(2, { scheme: scheme7once([1, 2], 2) }),
+  'scheme7-once, levels of 2, 3, 2': defendant(6, { scheme: scheme7once([2, 3, 2]) }),
+  'scheme7-once, levels of 3, 2, 5, windows after 2 steps': defendant(6, {
+    scheme: scheme7once([3, 2, 5], 2),
+  }),
+  'scheme7-once, levels of 2, 2, 2, 2, windows after each step': defendant(8, {
+    scheme: scheme7once([2, 2, 2, 2], 1),
+  }),
+  'scheme7-once, levels of 5, 3, ticks about to wrap': defendant(7, {
+    scheme: scheme7once([5, 3]),
+    ticks: INT_MAX - 10,
+  }),
+  'scheme7-once, levels of 3, 7, ticks before 0': defendant(10, {
+    scheme: scheme7once([3, 7], 3),
+    ticks: -10,
+  }),
 };

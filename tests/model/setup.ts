@@ -7,7 +7,12 @@ import { scheme1 } from '../../kernel/callout/scheme1.ts';
 import { scheme2 } from '../../kernel/callout/scheme2.ts';
 import { scheme3 } from '../../kernel/callout/scheme3.ts';
 import { scheme3tree } from '../../kernel/callout/scheme3tree.ts';
+import { scheme4 } from '../../kernel/callout/scheme4.ts';
+import { scheme5 } from '../../kernel/callout/scheme5.ts';
 import { scheme6 } from '../../kernel/callout/scheme6.ts';
+import { scheme7 } from '../../kernel/callout/scheme7.ts';
+import { scheme7once } from '../../kernel/callout/scheme7once.ts';
+import { scheme7round } from '../../kernel/callout/scheme7round.ts';
 import { IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
 import { type Choice, facility } from './defendants.ts';
 import { TestMachine } from './machine.ts';
@@ -21,10 +26,23 @@ export const EVERY_SCHEME: Readonly<Record<string, Choice>> = {
   'scheme2-rear': { scheme: scheme2('rear') },
   scheme3: { scheme: scheme3 },
   'scheme3-tree': { scheme: scheme3tree() },
+  'scheme4 of 1': { scheme: scheme4(1) },
+  'scheme4 of 7': { scheme: scheme4(7) },
+  'scheme4 of 256': { scheme: scheme4(256) },
+  'scheme4-refuse of 2000': { scheme: scheme4(2000, 'refuse') },
+  'scheme5 of 1': { scheme: scheme5(1) },
+  'scheme5 of 8': { scheme: scheme5(8) },
   'scheme6 of 1': { scheme: scheme6(1) },
   'scheme6 of 2': { scheme: scheme6(2) },
   'scheme6 of 8': { scheme: scheme6(8) },
   'scheme6 of 256': { scheme: scheme6(256) },
+  'scheme7 of 1': { scheme: scheme7([1]) },
+  'scheme7 of 2, 3, 2': { scheme: scheme7([2, 3, 2]) },
+  'scheme7 of 60, 60, 24, 100': { scheme: scheme7([60, 60, 24, 100]) },
+  'scheme7 of 256s': { scheme: scheme7() },
+  // All but the longest intervals of the cases are within the lowest levels' reach, where these are exact.
+  'scheme7-round of 2000, 3, 5': { scheme: scheme7round([2000, 3, 5]) },
+  'scheme7-once of 60, 60, 24, 100': { scheme: scheme7once([60, 60, 24, 100]) },
 };
 
 export class Setup {

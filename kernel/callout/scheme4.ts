@@ -1,0 +1,218 @@
+/**
+ * Scheme 4 of the paper, the timing wheel: a circular array of as many lists as
+ * the longest interval has ticks, and a hand that moves on by one slot a tick.
+ * A callout due in j ticks is j slots ahead of the hand, so that starting it,
+ * stopping it and a tick cost the same however many there are.
+ *
+ * Longer intervals are refused (scheme4-refuse; for a module all of whose
+ * intervals are short), or kept on a list ordered as in Scheme 2 (scheme4), as
+ * the paper suggests where memory is short. They stay there until they are due,
+ * though they come within reach of the wheel before that: the first of an
+ * ordered list is found as quickly as a slot of the wheel, whereas any number
+ * may come within reach on one tick, and would have to be moved then. The list
+ * is searched from the rear, where those nearly due are not met.
+ *
+ * hardtick takes up the slot of the new tick whole, by putting its list at the
+ * end of the queue `overdue`. Softclock takes them from there, and from the
+ * front of the ordered list, whichever is due first; of two that are due on one
+ * tick, the one of the list was started earlier, since its interval was longer.
+ * However late softclock is, the wheel is not: any interval up to the size fits,
+ * the slot under the hand being empty.
+ *
+ * The place of a slot follows from the hand and the ticks to go, never from the
+ * tick as such, since ticks wrap at 2^32, which the size need not divide.
+ *
+ * Invariant: a started callout is in the slot as many slots after the hand as
+ * it has ticks to go, 1 to the size; or in `overdue` if it has none to go, those
+ * of earlier ticks first; or it was started for more ticks than the size, has
+ * c_far set, and is on the list `far`, those due earlier first. Each of these
+ * keeps those of one tick in the order in which they were started.
+ */
+
+import { Panic } from '../panic.ts';
+import { Circq } from './circq.ts';
+import {
+  type CalloutColumns,
+  INT_MAX,
+  MAX_WHEELSIZE,
+  NONE,
+  powerOfTwo,
+  type Scheme,
+  type SchemeMaker,
+} from './scheme.ts';
+import { moveAll } from './splice.ts';
+
+export class Scheme4 implements Scheme {
+  readonly name: string;
+  readonly order = 'fifo';
+  readonly longest: number;
+  readonly knowsNext = false;
+  readonly nbuckets: number;
+  readonly bound: Scheme['bound'];
+  visited = 0;
+  steps = 0;
+
+  readonly table: CalloutColumns;
+  readonly ncallout: number;
+  readonly c_time: Int32Array;
+  /** 1 for those on the list. */
+  readonly c_far: Uint8Array;
+  readonly queues: Circq;
+  readonly size: number;
+  /** Heads; those of the slots come before them. */
+  readonly far: number;
+  readonly overdue: number;
+  /** The slot of the present tick. */
+  hand: number;
+
+  /** `size` is that of the array, 0 for the smallest power of two that is at least ncallout; `list` says whether it takes more. */
+  constructor(table: CalloutColumns, size: number, list: boolean) {
+    const slots = size === 0 ? powerOfTwo(table.ncallout) : size;
+    this.name = list ? 'scheme4' : 'scheme4-refuse';
+    this.table = table;
+    this.ncallout = table.ncallout;
+    this.c_time = table.c_time;
+    this.c_far = new Uint8Array(table.ncallout);
+    this.queues = new Circq(table.ncallout, slots + 2);
+    this.size = slots;
+    this.far = this.queues.head(slots);
+    this.overdue = this.queues.head(slots + 1);
+    this.hand = (table.ticks >>> 0) % slots;
+    this.longest = list ? INT_MAX : slots;
+    this.nbuckets = list ? slots + 1 : slots;
+    this.bound = { start: list ? Number.POSITIVE_INFINITY : 0, stop: 0, hardtick: list ? 1 : 0, expire: 2 };
+  }
+
+  lateness(): number {
+    return 0;
+  }
+
+  start(c: number, ticks: number): void {
+    const far = ticks > this.size;
+    this.c_far[c] = far ? 1 : 0;
+    this.visited = 0;
+    this.queues.insertTail(far ? this.search(ticks) : this.slot(ticks), c);
+  }
+
+  stop(c: number): void {
+    this.visited = 0;
+    this.queues.remove(c);
+  }
+
+  hardtick(): boolean {
+    this.turn(1);
+    const due = !this.queues.isAlone(this.slot(0));
+    if (due) moveAll(this.queues, this.slot(0), this.overdue);
+    const first = this.firstFar();
+    this.visited = first === NONE ? 0 : 1;
+    return due || (first !== NONE && this.togo(first) === 0);
+  }
+
+  skip(n: number): void {
+    this.visited = 0;
+    this.turn(n);
+  }
+
+  expire(): number {
+    const { overdue, queues } = this;
+    const near = queues.isAlone(overdue) ? NONE : queues.next[overdue];
+    const far = this.firstFar();
+    this.visited = this.steps = (near === NONE ? 0 : 1) + (far === NONE ? 0 : 1);
+    let c = near;
+    if (far !== NONE && this.togo(far) <= (near === NONE ? 0 : this.togo(near))) c = far;
+    if (c !== NONE) queues.remove(c);
+    return c;
+  }
+
+  ticksUntilNext(bound: number): number {
+    const { queues } = this;
+    const far = this.firstFar();
+    let best = far === NONE ? bound : Math.min(bound, this.togo(far));
+    this.visited = far === NONE ? 0 : 1;
+    if (!queues.isAlone(this.overdue)) best = 0;
+    for (let d = 1; d <= this.size && d < best; d++) {
+      if (!queues.isAlone(this.slot(d))) best = d;
+    }
+    return Math.max(0, best);
+  }
+
+  /** What is overdue counts for the slot under the hand. */
+  bucketOf(c: number): number {
+    if (this.c_far[c] === 1) return this.size;
+    return this.slot(Math.max(0, this.togo(c))) - this.ncallout;
+  }
+
+  check(): number {
+    const { queues } = this;
+    const started = queues.check();
+    for (let d = 1; d <= this.size; d++) {
+      for (const c of this.walk(this.slot(d))) {
+        if (this.togo(c) !== d)
+          throw new Panic(`${this.name}: callout ${c}, due in ${this.togo(c)} ticks, is ${d} slots ahead`);
+        if (this.c_far[c] !== 0) throw new Panic(`${this.name}: callout ${c} of the list is on the wheel`);
+      }
+    }
+    for (const head of [this.overdue, this.far]) {
+      let before = Number.NEGATIVE_INFINITY;
+      for (const c of this.walk(head)) {
+        const togo = this.togo(c);
+        if (togo < before) throw new Panic(`${this.name}: callout ${c} is due before its predecessor`);
+        if (head === this.overdue && togo > 0) throw new Panic(`${this.name}: callout ${c} is not overdue`);
+        if (this.c_far[c] !== (head === this.far ? 1 : 0))
+          throw new Panic(`${this.name}: callout ${c} is on the wrong list`);
+        before = togo;
+      }
+    }
+    return started;
+  }
+
+  /** The head of the slot `d` ahead of the hand, 0 to the size. */
+  private slot(d: number): number {
+    const at = this.hand + d;
+    return this.ncallout + (at < this.size ? at : at - this.size);
+  }
+
+  private turn(n: number): void {
+    this.hand = (this.hand + n) % this.size;
+  }
+
+  private togo(c: number): number {
+    return (this.c_time[c] - this.table.ticks) | 0;
+  }
+
+  private firstFar(): number {
+    const first = this.queues.next[this.far];
+    return first === this.far ? NONE : first;
+  }
+
+  /** Walks the list from the rear, past those due in more than `ticks` ticks, to the node that one due then goes before. */
+  private search(ticks: number): number {
+    const { far } = this;
+    const { next, prev } = this.queues;
+    let visited = 0;
+    let c = prev[far];
+    while (c !== far) {
+      visited++;
+      if (this.togo(c) <= ticks) break;
+      c = prev[c];
+    }
+    this.visited = visited;
+    return next[c];
+  }
+
+  private *walk(head: number): Generator<number> {
+    const { next } = this.queues;
+    for (let c = next[head]; c !== head; c = next[c]) yield c;
+  }
+}
+
+/**
+ * A maker for the facility's options: `size` slots, 0 for the smallest power of
+ * two that is at least ncallout; RangeError for what is no number of slots.
+ */
+export function scheme4(size = 0, longer: 'list' | 'refuse' = 'list'): SchemeMaker {
+  if (!Number.isInteger(size) || size < 0 || size > MAX_WHEELSIZE) {
+    throw new RangeError(`scheme4: wheel size ${size} is not a whole number up to ${MAX_WHEELSIZE}`);
+  }
+  return (table) => new Scheme4(table, size, longer === 'list');
+}

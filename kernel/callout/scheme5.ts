@@ -1,0 +1,194 @@
+/**
+ * Scheme 5 of the paper, the hashed timing wheel with sorted lists: an array of
+ * lists, a callout due on tick t in list t modulo the size, each list ordered
+ * as in Scheme 2. With one list it is Scheme 2; with fewer callouts than lists,
+ * and ticks that spread over them, starting one takes constant time on average.
+ * The price is the worst case: all in one list, which the clients' intervals
+ * decide. The x-kernel keeps a variant of it.
+ *
+ * The paper stores the high-order part of the interval and counts it down; here
+ * an entry carries its tick in full, and a list is searched from the rear, where
+ * one that is due last goes at once.
+ *
+ * Only the first of a list is ever looked at to see what is due: hardtick looks
+ * at that of the new tick's list, and softclock, one tick after another up to
+ * the present one, at that of each. `softticks` is the last tick that has been
+ * served to its end. An empty list, or one whose first is not due, counts as a
+ * step, so that catching up over an idle stretch is bounded.
+ *
+ * Invariant: a started callout is in list c_time & mask and its c_time is later
+ * than softticks; from one to the next in a list the ticks to go never fall,
+ * and those due on one tick stand in the order in which they were started.
+ */
+
+import { Panic } from '../panic.ts';
+import { Circq } from './circq.ts';
+import {
+  type CalloutColumns,
+  checkWheelSize,
+  INT_MAX,
+  MAX_SOFTCLOCK_STEPS,
+  MAX_SOFTCLOCK_STEPS,
+  NONE,
+  powerOfTwo,
+  type Scheme,
+  type SchemeMaker,
+  WINDOW,
+} from './scheme.ts';
+
+export class Scheme5 implements Scheme {
+  readonly name = 'scheme5';
+  readonly order = 'fifo';
+  readonly longest = INT_MAX;
+  readonly knowsNext = false;
+  readonly nbuckets: number;
+  readonly bound: Scheme['bound'];
+  visited = 0;
+  steps = 0;
+
+  readonly table: CalloutColumns;
+  readonly ncallout: number;
+  readonly c_time: Int32Array;
+  readonly lists: Circq;
+  readonly mask: number;
+  readonly maxsteps: number;
+  /** The last tick served to its end. */
+  softticks: number;
+
+  /** `wheelsize` is a power of two, 0 for the smallest that is at least ncallout; `maxsteps` at least 1. */
+  constructor(table: CalloutColumns, wheelsize: number, maxsteps: number) {
+    const size = wheelsize === 0 ? powerOfTwo(table.ncallout) : wheelsize;
+    this.table = table;
+    this.ncallout = table.ncallout;
+    this.c_time = table.c_time;
+    this.lists = new Circq(table.ncallout, size);
+    this.mask = size - 1;
+    this.maxsteps = maxsteps;
+    this.nbuckets = size;
+    this.bound = { start: Number.POSITIVE_INFINITY, stop: 0, hardtick: 1, expire: maxsteps };
+    this.softticks = table.ticks;
+  }
+
+  lateness(): number {
+    return 0;
+  }
+
+  /** Walks from the rear past those due later, and goes behind the first that is not. */
+  start(c: number, ticks: number): void {
+    const { c_time, lists } = this;
+    const { next, prev } = lists;
+    const now = this.table.ticks;
+    const head = this.list(c_time[c]);
+    let visited = 0;
+    let p = prev[head];
+    while (p !== head) {
+      visited++;
+      if (((c_time[p] - now) | 0) <= ticks) break;
+      p = prev[p];
+    }
+    lists.insertTail(next[p], c);
+    this.visited = visited;
+  }
+
+  stop(c: number): void {
+    this.visited = 0;
+    this.lists.remove(c);
+  }
+
+  hardtick(): boolean {
+    const { ticks } = this.table;
+    const first = this.first(ticks);
+    this.visited = first === NONE ? 0 : 1;
+    if (first !== NONE && this.c_time[first] === ticks) return true;
+    if (((this.softticks + 1) | 0) === ticks) this.softticks = ticks;
+    return false;
+  }
+
+  skip(_n: number): void {
+    this.visited = 0;
+    this.softticks = this.table.ticks;
+  }
+
+  expire(): number {
+    const { ticks } = this.table;
+    let visited = 0;
+    let steps = 0;
+    let found = WINDOW;
+    while (steps < this.maxsteps) {
+      if (this.softticks === ticks) {
+        found = NONE;
+        break;
+      }
+      const serving = (this.softticks + 1) | 0;
+      const first = this.first(serving);
+      steps++;
+      if (first !== NONE) visited++;
+      if (first !== NONE && this.c_time[first] === serving) {
+        this.lists.remove(first);
+        found = first;
+        break;
+      }
+      this.softticks = serving;
+    }
+    this.visited = visited;
+    this.steps = steps;
+    return found;
+  }
+
+  /** Looks at the first of each list, for one turn of the wheel at most. */
+  ticksUntilNext(bound: number): number {
+    const { ticks } = this.table;
+    let best = bound;
+    this.visited = 0;
+    let d = (this.softticks + 1 - ticks) | 0;
+    for (let turn = 0; turn < this.nbuckets && d < best; turn++, d++) {
+      const first = this.first(ticks + d);
+      if (first === NONE) continue;
+      best = Math.min(best, (this.c_time[first] - ticks) | 0);
+      this.visited++;
+    }
+    return Math.max(0, best);
+  }
+
+  bucketOf(c: number): number {
+    return this.c_time[c] & this.mask;
+  }
+
+  check(): number {
+    const { c_time, ncallout } = this;
+    const { next } = this.lists;
+    const { ticks } = this.table;
+    const started = this.lists.check();
+    const late = (ticks - this.softticks) | 0;
+    if (late < 0) throw new Panic(`scheme5: softticks ${this.softticks} is ahead of ticks ${ticks}`);
+    for (let head = ncallout; head < ncallout + this.nbuckets; head++) {
+      let before = -late;
+      for (let c = next[head]; c !== head; c = next[c]) {
+        const togo = (c_time[c] - ticks) | 0;
+        if (this.list(c_time[c]) !== head) throw new Panic(`scheme5: callout ${c} is in the wrong list`);
+        if (togo <= -late) throw new Panic(`scheme5: callout ${c} was passed over on its tick, ${c_time[c]}`);
+        if (togo < before) throw new Panic(`scheme5: callout ${c} is due before its predecessor`);
+        before = togo;
+      }
+    }
+    return started;
+  }
+
+  /** The head of the list for a tick; the mask is right for negative ticks too. */
+  private list(tick: number): number {
+    return this.ncallout + (tick & this.mask);
+  }
+
+  private first(tick: number): number {
+    const head = this.list(tick);
+    const first = this.lists.next[head];
+    return first === head ? NONE : first;
+  }
+}
+
+/** A maker for the facility's options, with the constructor's arguments; RangeError for those it cannot be. */
+export function scheme5(wheelsize = 0, maxsteps = MAX_SOFTCLOCK_STEPS): SchemeMaker {
+  if (wheelsize !== 0) checkWheelSize('scheme5', wheelsize);
+  if (!Number.isInteger(maxsteps) || maxsteps < 1) throw new RangeError(`scheme5: ${maxsteps} steps`);
+  return (table) => new Scheme5(table, wheelsize, maxsteps);
+}

@@ -1,0 +1,91 @@
+/**
+ * Scheme 7 of the paper, the hierarchical timing wheel: levels of coarser and
+ * coarser slots (hierarchy.ts), so that 60 + 60 + 24 + 100 slots tell the seconds
+ * of 100 days apart. NetBSD and OpenBSD have it with four levels of 256.
+ *
+ * Starting a callout takes its due tick apart into what the hands will show
+ * then, and puts it on the highest level at which that differs from what they
+ * show now: up to m levels are looked at. When the hand of that level comes to its
+ * slot, that level agrees, and it migrates to the next lower one that does not;
+ * so it migrates m times at most, is never late, and costs nothing in between.
+ * What is due in a later turn of the highest hand waits in the queue `overflow`,
+ * all of which is looked at when that hand goes round: a level more, with one
+ * slot. Any interval is taken, with any levels; those that span the intervals in
+ * use make the overflow rare, and four of 256 span all there are.
+ *
+ * (NetBSD chooses the level by the length of the interval, here it depends on
+ * the due tick alone, as in the paper's example: at 10:24:30, 50 min 45 s ahead
+ * is on another hour, and so goes to the hours.)
+ *
+ * Where a callout belongs follows from the hands and its due tick, and not from
+ * when it was started. So all that are due on one tick are always together, and
+ * stay in the order in which they were started: unless one is started while
+ * others like it are being filed, in a window. While that goes on all that are
+ * started queue up behind them, in `reached`, and are filed in their turn.
+ */
+
+import { checkLevels, DEFAULT_SIZES, Hierarchy } from './hierarchy.ts';
+import { type CalloutColumns, MAX_SOFTCLOCK_STEPS, type SchemeMaker } from './scheme.ts';
+import { moveAll } from './splice.ts';
+
+export class Scheme7 extends Hierarchy {
+  readonly name = 'scheme7';
+  readonly order = 'fifo';
+  /** Whether `reached`, if it is not empty, came from above the lowest level and is being filed. */
+  filing = false;
+
+  lateness(): number {
+    return 0;
+  }
+
+  start(c: number, _ticks: number): void {
+    const { queues, reached } = this;
+    this.visited = 0;
+    if (this.filing && !queues.isAlone(reached)) queues.insertTail(reached, c);
+    else this.file(c);
+  }
+
+  protected place(c: number): number {
+    const { hands, sizes } = this;
+    let level = 0;
+    let at = hands[0] + this.togo(c);
+    while (at >= sizes[level]) {
+      at = Math.floor(at / sizes[level]);
+      if (++level === sizes.length) break;
+      at += hands[level];
+    }
+    this.visited = level;
+    return level < sizes.length ? this.bases[level] + at : this.overflow;
+  }
+
+  protected planned(c: number): number {
+    return this.togo(c);
+  }
+
+  protected override turn(n: number): number {
+    const { queues, reached } = this;
+    const waiting = this.filing && !queues.isAlone(reached);
+    const above = super.turn(n);
+    if (above === this.sizes.length) moveAll(queues, this.overflow, queues.next[reached]);
+    this.filing = waiting || above > 0;
+    return above;
+  }
+
+  /** What is in `overflow` comes after the highest hand has gone round. */
+  protected override earliest(best: number): number {
+    const { hands, overflow, sizes, units } = this;
+    const top = sizes.length - 1;
+    const round = (sizes[top] - hands[top]) * units[top] - this.since(top);
+    const first = super.earliest(best);
+    return first <= round ? first : this.first(overflow, first);
+  }
+}
+
+/** A maker for the facility's options: `sizes` are the slots of each level, lowest first; RangeError for those it cannot have. */
+export function scheme7(
+  sizes: readonly number[] = DEFAULT_SIZES,
+  maxsteps = MAX_SOFTCLOCK_STEPS,
+): SchemeMaker {
+  checkLevels('scheme7', sizes, maxsteps);
+  return (table: CalloutColumns) => new Scheme7(table, sizes, maxsteps);
+}
