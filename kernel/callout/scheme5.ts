@@ -28,7 +28,6 @@ import {
   checkWheelSize,
   INT_MAX,
   MAX_SOFTCLOCK_STEPS,
-  MAX_SOFTCLOCK_STEPS,
   NONE,
   powerOfTwo,
   type Scheme,
