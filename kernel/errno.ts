@@ -32,11 +32,15 @@ export const ESPIPE = 29;
 export const EMLINK = 31;
 export const EPIPE = 32;
 export const ERANGE = 34;
+export const EDEADLK = 45;
+export const ENOLCK = 46;
 export const ENOSYS = 88;
 export const ENOTEMPTY = 90;
 export const ENAMETOOLONG = 91;
 export const ELOOP = 92;
+export const EOPNOTSUPP = 95;
 export const ENOTSUP = 134;
+export const EOVERFLOW = 139;
 
 /** A system call interrupted by a signal whose action asks for a restart; never seen by a program. */
 export const ERESTART = -1;

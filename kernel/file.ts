@@ -10,6 +10,7 @@
  */
 import { EMFILE, ENFILE } from './errno.ts';
 import type { Inode } from './inode.ts';
+import type { Wanted } from './kern_lockf.ts';
 import type { Kernel } from './kernel.ts';
 import { MAXFILES, NOFILE } from './param.ts';
 import type { Proc } from './proc.ts';
@@ -35,6 +36,8 @@ export interface Fileops {
   poll(k: Kernel, p: Proc, fp: File, events: number): number;
   /** fstat(2)'s answer, or an error. */
   stat(k: Kernel, p: Proc, fp: File): Stat | number;
+  /** A descriptor of `by` names it no longer: what the process had through it, its record locks, is gone. */
+  left?(k: Kernel, fp: File, by: FileDesc): void;
   /** The last descriptor is gone. Never sleeps. */
   close(k: Kernel, fp: File): void;
 }
@@ -63,8 +66,9 @@ export function falloc(k: Kernel, flag: number, ops: Fileops, data: unknown): Fi
   return new File(flag, ops, data);
 }
 
-/** One reference less; the file is closed at none. */
-export function closef(k: Kernel, fp: File): void {
+/** One reference less, that of a descriptor of `by`; the file is closed at none. */
+export function closef(k: Kernel, fp: File, by: FileDesc): void {
+  fp.f_ops.left?.(k, fp, by);
   if (--fp.f_count > 0) return;
   k.nfiles--;
   fp.f_ops.close(k, fp);
@@ -84,6 +88,8 @@ export class FileDesc {
   fd_cdir: Inode | undefined = undefined;
   /** Permission bits that new files do not get, umask(2). */
   fd_cmask = 0o022;
+  /** The record lock that the process waits for, in fcntl. */
+  fd_wanted: Wanted | undefined = undefined;
   /** Descriptors are below this: RLIMIT_NOFILE. */
   fd_limit = NOFILE;
 
@@ -166,7 +172,7 @@ export class FileDesc {
 
   private close(k: Kernel, fd: number): void {
     const fp = this.take(fd);
-    if (fp !== undefined) closef(k, fp);
+    if (fp !== undefined) closef(k, fp, this);
   }
 
   forEach(visit: (fp: File, fd: number) => void): void {

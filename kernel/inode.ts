@@ -1,4 +1,5 @@
 /** A file of the memory file system, whatever its type, and who may do what with it. */
+import type { Locks } from './kern_lockf.ts';
 import { Contents } from './mfs_data.ts';
 import { Directory } from './mfs_dir.ts';
 import type { Cred } from './proc.ts';
@@ -32,6 +33,8 @@ export class Inode {
   i_atime: number;
   i_mtime: number;
   i_ctime: number;
+  /** Advisory locks, once there was one. */
+  i_locks: Locks | undefined = undefined;
   /** A file's bytes, a directory's entries, a symbolic link's text; undefined for a device. */
   readonly i_body: Contents | Directory | string | undefined;
 

@@ -1,10 +1,12 @@
 /** The system calls on descriptors, kern_descrip.c. */
 import { EBADF, EFAULT, EINVAL, EMFILE } from './errno.ts';
-import { closef, FAPPEND, type File, FNONBLOCK } from './file.ts';
+import { closef, FAPPEND, type File, FileDesc, FNONBLOCK } from './file.ts';
 import type { Inode } from './inode.ts';
+import { F_GETLK, F_SETLK, F_SETLKW, fcntlLock } from './kern_lockf.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 import { encodeStat, type Stat } from './stat.ts';
+import type { SysResult } from './syscall.ts';
 import { inodeOf, vnops } from './vfs_vnops.ts';
 import { copyout } from './vm_glue.ts';
 
@@ -24,7 +26,7 @@ const FCNTLFLAGS = FAPPEND | FNONBLOCK;
 export function sys_close(k: Kernel, p: Proc, uap: Int32Array): number {
   const fp = p.p_fd.take(uap[0]);
   if (fp === undefined) return EBADF;
-  closef(k, fp);
+  closef(k, fp, p.p_fd);
   return 0;
 }
 
@@ -59,12 +61,12 @@ export function sys_dup2(k: Kernel, p: Proc, uap: Int32Array): number {
   const before = p.p_fd.take(to);
   fp.f_count++;
   p.p_fd.set(to, fp);
-  if (before !== undefined) closef(k, before);
+  if (before !== undefined) closef(k, before, p.p_fd);
   return 0;
 }
 
-/** fcntl(2): EBADF; EINVAL for a command that is not there, or a descriptor beyond the limit; EMFILE. */
-export function sys_fcntl(_k: Kernel, p: Proc, uap: Int32Array): number {
+/** fcntl(2): EBADF; EINVAL for a command that is not there, or a descriptor beyond the limit; EMFILE; and fcntlLock's. */
+export function sys_fcntl(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const [fd, cmd, arg] = uap;
   const fp = p.p_fd.get(fd);
   if (fp === undefined) return EBADF;
@@ -88,18 +90,28 @@ export function sys_fcntl(_k: Kernel, p: Proc, uap: Int32Array): number {
     case F_SETFL:
       fp.f_flag = (fp.f_flag & ~FCNTLFLAGS) | (arg & FCNTLFLAGS);
       return 0;
+    case F_GETLK:
+    case F_SETLK:
+    case F_SETLKW:
+      return fcntlLock(k, p, fd, cmd, arg);
     default:
       return EINVAL;
   }
 }
 
-/** Throws unless references are as many as there are descriptors, and holds of inodes as there are files and current directories. */
+/**
+ * Throws unless references are as many as there are descriptors, holds of
+ * inodes as there are files and current directories, and locks as are counted,
+ * each of a process or a file that has the file open.
+ */
 export function checkFiles(k: Kernel): void {
   const references = new Map<File, number>();
   const holds = new Map<Inode, number>();
+  const processes = new Set<FileDesc>();
   const count = <T>(of: Map<T, number>, what: T) => of.set(what, (of.get(what) ?? 0) + 1);
   for (const { p_fd } of k.allproc.values()) {
     p_fd.check();
+    processes.add(p_fd);
     p_fd.forEach((fp) => {
       count(references, fp);
     });
@@ -110,9 +122,16 @@ export function checkFiles(k: Kernel): void {
     if (fp.f_ops === vnops) count(holds, inodeOf(fp));
   }
   if (k.nfiles !== references.size) throw new Error(`${references.size} files are open, not ${k.nfiles}`);
-  for (const [inode, n] of holds)
+  let nlocks = 0;
+  for (const [inode, n] of holds) {
     if (inode.i_count !== n)
       throw new Error(`inode ${inode.i_number} is held ${n} times, not ${inode.i_count}`);
+    inode.i_locks?.check((owner) =>
+      owner instanceof FileDesc ? processes.has(owner) : references.has(owner),
+    );
+    nlocks += inode.i_locks?.count ?? 0;
+  }
+  if (k.nlocks !== nlocks) throw new Error(`files have ${nlocks} locks, not ${k.nlocks}`);
 }
 
 /** fstat(2): EBADF, EFAULT. */

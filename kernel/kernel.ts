@@ -69,6 +69,8 @@ export class Kernel {
   nsyscalls = 0;
   /** Open files, falloc's to closef. [P] */
   nfiles = 0;
+  /** Advisory locks of all files. [P] */
+  nlocks = 0;
   /** Statistics-clock ticks by what they found. [C] */
   readonly cpTime = { user: 0, sys: 0, intr: 0, idle: 0 };
 

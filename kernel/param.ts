@@ -35,6 +35,8 @@ export const PRIO_MAX = 20;
 /** Descriptors a process may have at the start; open files in the whole system. */
 export const NOFILE = 256;
 export const MAXFILES = 4096;
+/** Advisory locks in the whole system. */
+export const MAXLOCKS = 4096;
 /** Bytes that files may take beyond those of the root image. */
 export const MFS_SIZE = 32 << 20;
 /** Bytes of a path with its null, of a name, and symbolic links on the way of one path. */
@@ -51,6 +53,7 @@ export const PWAIT = 32;
 export const PSOCK = 24;
 export const TTIPRI = 25;
 export const TTOPRI = 26;
+export const PLOCK = 36;
 export const PPAUSE = 40;
 export const PZERO = 22;
 export const PUSER = 50;

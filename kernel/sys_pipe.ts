@@ -200,7 +200,7 @@ function makePipe(k: Kernel, p: Proc, fds: number, flags: number): number {
   if (error === 0) return 0;
   for (const fd of made) {
     const fp = p.p_fd.take(fd);
-    if (fp !== undefined) closef(k, fp);
+    if (fp !== undefined) closef(k, fp, p.p_fd);
   }
   return error;
 }

@@ -6,6 +6,7 @@ import { sys_exit } from './kern_exit.ts';
 import { sys_fork, sys_vfork } from './kern_fork.ts';
 import { sys_kill, sys_killpg, sys_sigqueue } from './kern_kill.ts';
 import { sys_getrlimit, sys_setrlimit } from './kern_limit.ts';
+import { sys_flock } from './kern_lockf.ts';
 import { sys_getpid, sys_getppid } from './kern_proc.ts';
 import {
   sys_getegid,
@@ -153,6 +154,7 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [123, { name: 'fchown', nargs: 3, call: sys_fchown }],
   [124, { name: 'fchmod', nargs: 2, call: sys_fchmod }],
   [128, { name: 'rename', nargs: 2, call: sys_rename }],
+  [131, { name: 'flock', nargs: 2, call: sys_flock }],
   [136, { name: 'mkdir', nargs: 2, call: sys_mkdir }],
   [137, { name: 'rmdir', nargs: 1, call: sys_rmdir }],
   [138, { name: 'utimes', nargs: 2, call: sys_utimes }],

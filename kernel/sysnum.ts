@@ -58,6 +58,7 @@ export const SYS_settimeofday = 122;
 export const SYS_fchown = 123;
 export const SYS_fchmod = 124;
 export const SYS_rename = 128;
+export const SYS_flock = 131;
 export const SYS_mkdir = 136;
 export const SYS_rmdir = 137;
 export const SYS_utimes = 138;

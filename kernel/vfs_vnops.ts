@@ -8,6 +8,7 @@ import { EFAULT, EFBIG, EISDIR, ENOSPC, ENOTTY, ENXIO, ESPIPE } from './errno.ts
 import { FAPPEND, type File, type Fileops } from './file.ts';
 import type { Inode } from './inode.ts';
 import { RLIMIT_FSIZE } from './kern_limit.ts';
+import { unlockAll } from './kern_lockf.ts';
 import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
 import { BLOCK_SIZE, type Contents, MAXFILESIZE } from './mfs_data.ts';
@@ -136,8 +137,10 @@ export const vnops: Readonly<Fileops> = {
   ioctl: (k, p, fp, request, argp) => driver(fp)?.ioctl(k, p, fp, request, argp) ?? ENOTTY,
   poll: (k, p, fp, events) => driver(fp)?.poll(k, p, fp, events) ?? events & (POLLIN | POLLRDNORM | POLLOUT),
   stat: (_k, _p, fp) => vn_stat(inodeOf(fp)),
+  left: (k, fp, by) => unlockAll(k, inodeOf(fp), by),
   close: (k, fp) => {
     driver(fp)?.close(k, fp);
+    unlockAll(k, inodeOf(fp), fp);
     k.rootfs.release(inodeOf(fp));
   },
 };

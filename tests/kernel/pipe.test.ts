@@ -51,7 +51,7 @@ class PipeBench extends Bench {
   }
 
   close(fd: number): void {
-    closef(this.k, this.p.p_fd.take(fd) as File);
+    closef(this.k, this.p.p_fd.take(fd) as File, this.p.p_fd);
   }
 
   /** Begins a call; its error, or the bytes moved, come into `result`. */

@@ -51,7 +51,7 @@ class SelectBench extends Bench {
   }
 
   close(fd: number): void {
-    closef(this.k, this.p.p_fd.take(fd) as File);
+    closef(this.k, this.p.p_fd.take(fd) as File, this.p.p_fd);
     this.until(this.machine.cycle + 5000);
   }
 

@@ -56,7 +56,7 @@ const NAMES_AT = DATA + PATHS.length * PATH_SIZE;
 const ARGV_AT = NAMES_AT + NAMES.length * PATH_SIZE;
 const IOV_AT = ARGV_AT + 16;
 const STRUCTS_AT = IOV_AT + 64;
-/** A few structures as words: short times, an interval timer, a signal set, an action, a sigevent, lengths, pollfds. */
+/** A few structures as words: short times, an interval timer, a signal set, an action, a sigevent, lengths, pollfds, record locks. */
 const STRUCTS = [
   [0, 0, 0, 0, 0, 0, 12_000, 0],
   [0, 0, 15_000, 0, 0, 0, 5_000, 0],
@@ -68,6 +68,9 @@ const STRUCTS = [
   [8, 4096, 8, 4096, 8, 64, 8, 64],
   [0, 0x7fff, 3, 0x7fff, 1, 4, 9, 1],
   [1 << 30, 0, 0, 0, 3, 0, 0, 0],
+  [2, 0, 10, 0, 0, 1, 0, 0],
+  [0, 0, 0, 0, 0, 2, 0, 0],
+  [5, 0, 4, 0, 0, 3, 0, 0],
 ];
 const STRUCT_SIZE = 32;
 const DATA_END = DATA + 4096;
@@ -95,6 +98,9 @@ const LIKELY: readonly [RegExp, readonly number[]][] = [
   [/int which/, [0, 1, 2, 16, 17, 20, 1016]],
   [/int fd|oldfd/, [0, 1, 2, 3, 3, 4, 4, 5, 6, 7]],
   [/signum/, [0, 1, 2, 10, 14, 17, 18, 19, 20, 30, 32, 40, 63]],
+  [/int cmd/, [0, 1, 2, 3, 4, 7, 8, 8, 9, 14]],
+  [/int arg/, [0, 1, 3, 0x4400, ...struct(10, 11, 12)]],
+  [/operation/, [1, 2, 5, 6, 8]],
   [/request/, Object.values(ioccom).filter((value) => typeof value === 'number')],
   [/flags/, [0, 1, 2, 0x40, 0x42, 0x200, 0x4000, 0x601]],
   [/namelen/, [7, 10, 10, 22]],

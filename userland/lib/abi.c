@@ -173,6 +173,13 @@ SIZE(struct iovec, 8);
 AT(struct iovec, iov_base, 0);
 AT(struct iovec, iov_len, 4);
 
+SIZE(struct flock, 24);
+AT(struct flock, l_start, 0);
+AT(struct flock, l_len, 8);
+AT(struct flock, l_pid, 16);
+AT(struct flock, l_type, 20);
+AT(struct flock, l_whence, 22);
+
 SIZE(fd_set, FD_SETSIZE / 8);
 
 SIZE(struct pollfd, 8);
@@ -217,12 +224,16 @@ VALUE(ESPIPE, 29);
 VALUE(EMLINK, 31);
 VALUE(EPIPE, 32);
 VALUE(ERANGE, 34);
+VALUE(EDEADLK, 45);
+VALUE(ENOLCK, 46);
 VALUE(ENOSYS, 88);
 VALUE(ENOTEMPTY, 90);
 VALUE(ENAMETOOLONG, 91);
 VALUE(ELOOP, 92);
+VALUE(EOPNOTSUPP, 95);
 VALUE(ETIMEDOUT, 116);
 VALUE(ENOTSUP, 134);
+VALUE(EOVERFLOW, 139);
 VALUE(O_CREAT, 0x40);
 VALUE(O_TRUNC, 0x200);
 VALUE(O_APPEND, 0x400);
@@ -238,6 +249,16 @@ VALUE(F_SETFD, 2);
 VALUE(F_GETFL, 3);
 VALUE(F_SETFL, 4);
 VALUE(F_DUPFD_CLOEXEC, 14);
+VALUE(F_GETLK, 7);
+VALUE(F_SETLK, 8);
+VALUE(F_SETLKW, 9);
+VALUE(F_RDLCK, 1);
+VALUE(F_WRLCK, 2);
+VALUE(F_UNLCK, 3);
+VALUE(LOCK_SH, 1);
+VALUE(LOCK_EX, 2);
+VALUE(LOCK_NB, 4);
+VALUE(LOCK_UN, 8);
 
 VALUE(OPEN_MAX, 256);
 VALUE(PATH_MAX, 1024);

@@ -638,6 +638,17 @@ rename:
 	ret
 	.size rename, . - rename
 
+/* int flock(int fd, int operation) */
+	.section .text.flock,"ax",@progbits
+	.globl flock
+	.type flock, @function
+flock:
+	li t0, 131
+	ecall
+	bnez t0, __cerror
+	ret
+	.size flock, . - flock
+
 /* int mkdir(const char *path, mode_t mode) */
 	.section .text.mkdir,"ax",@progbits
 	.globl mkdir

@@ -60,6 +60,7 @@
 #define SYS_fchown 123
 #define SYS_fchmod 124
 #define SYS_rename 128
+#define SYS_flock 131
 #define SYS_mkdir 136
 #define SYS_rmdir 137
 #define SYS_utimes 138

@@ -40,6 +40,7 @@ static const struct subject subjects[] = {
 	{ "pipe", pipetests, false },
 	{ "fd", fdtests, false },
 	{ "file", filetests, false },
+	{ "lock", locktests, false },
 	{ "dir", dirtests, false },
 	{ "stdio", stdiotests, false },
 	{ "tty", ttytests, true },

@@ -1,0 +1,93 @@
+/** Record locks against a model that knows each byte's holders: cut, joined, changed, and what stands in whose way. */
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { FileDesc } from '../../kernel/file.ts';
+import { type Lock, Locks } from '../../kernel/kern_lockf.ts';
+
+const BYTES = 12;
+const OWNERS = 3;
+
+type Kind = 'none' | 'shared' | 'exclusive';
+
+interface Step {
+  readonly who: number;
+  readonly kind: Kind;
+  readonly start: number;
+  readonly length: number;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  who: fc.nat(OWNERS - 1),
+  kind: fc.constantFrom<Kind>('none', 'shared', 'exclusive'),
+  start: fc.nat(BYTES - 1),
+  length: fc.integer({ min: 1, max: BYTES }),
+});
+
+/** What each owner holds of each byte. */
+class Model {
+  readonly held: Kind[][] = Array.from({ length: OWNERS }, () => new Array<Kind>(BYTES).fill('none'));
+
+  /** Whom a lock would have to wait for. */
+  blockers({ who, kind, start, length }: Step): number[] {
+    const all = Array.from({ length: OWNERS }, (_, owner) => owner);
+    return all.filter(
+      (owner) =>
+        owner !== who &&
+        (this.held[owner] as Kind[])
+          .slice(start, start + length)
+          .some((there) => there === 'exclusive' || (there === 'shared' && kind === 'exclusive')),
+    );
+  }
+
+  set({ who, kind, start, length }: Step): void {
+    (this.held[who] as Kind[]).fill(kind, start, Math.min(BYTES, start + length));
+  }
+
+  /** Stretches of like bytes that somebody holds: as few locks as can say it. */
+  get stretches(): number {
+    let count = 0;
+    for (const bytes of this.held)
+      for (const [at, kind] of bytes.entries()) if (kind !== 'none' && bytes[at - 1] !== kind) count++;
+    return count;
+  }
+}
+
+describe('record locks', () => {
+  it('are what a model says, byte by byte, in as few pieces as can be', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const owners = Array.from({ length: OWNERS }, () => new FileDesc());
+        const locks = new Locks();
+        const model = new Model();
+        for (const one of steps) {
+          const { who, kind, start, length } = one;
+          const owner = owners[who] as FileDesc;
+          const end = Math.min(BYTES, start + length);
+          if (kind === 'none') {
+            locks.clear(owner, start, end);
+            model.set(one);
+          } else {
+            const lock: Lock = { owner, pid: who, exclusive: kind === 'exclusive', start, end };
+            const blockers = model.blockers(one);
+            expect(new Set(locks.conflicts(lock).map(({ pid }) => pid))).to.deep.equal(new Set(blockers));
+            if (blockers.length > 0) continue;
+            locks.set(lock);
+            model.set(one);
+          }
+          locks.check(() => true);
+          expect(locks.count).to.equal(model.stretches);
+        }
+      }),
+      { seed: 20261120, numRuns: 300 },
+    );
+  });
+
+  it('that overlap though one is exclusive, or whose owner is gone, are convicted', () => {
+    const locks = new Locks();
+    const lock = { owner: new FileDesc(), pid: 1, exclusive: false, start: 0, end: 10 };
+    locks.set(lock);
+    expect(() => locks.check(() => false)).to.throw('whose owner is gone');
+    locks.set({ owner: new FileDesc(), pid: 2, exclusive: true, start: 9, end: 11 });
+    expect(() => locks.check(() => true)).to.throw('forbid each other');
+  });
+});
