@@ -54,7 +54,7 @@ describe('sh: words', () => {
       'f=/a/b.tar.gz; echo ${f##*/} ${f#*/} ${f%.*} ${f%%.*}',
       'b.tar.gz a/b.tar.gz /a/b.tar /a/b\n',
     ],
-    ['a variable that must be set', 'echo ${none:?is wanted}; echo no', 'sh: none: is wanted\n', 1],
+    ['a variable that must be set', 'echo ${none:?is wanted}; echo no', 'sh: none: is wanted\n', 2],
     ['fields of a variable', 'v="a b  c"; set -- $v; echo $#; set -- "$v"; echo $#', '3\n1\n'],
     ['IFS', 'IFS=:; v=a:b::c; set -- $v; echo $# $4', '4 c\n'],
     [
@@ -67,7 +67,12 @@ describe('sh: words', () => {
       'set --; set -- "$@"; echo $#; for i in "$@" x; do echo $i; done',
       '0\nx\n',
     ],
-    ['shift', 'set -- a b c; shift; echo $1 $#; shift 5; echo $?', 'b 2\n1\n'],
+    [
+      'shift',
+      'set -- a b c; shift; echo $1 $#; shift 5; echo no',
+      'b 2\nsh: shift: there are 2 parameters\n',
+      2,
+    ],
     ['command substitution', 'echo $(echo a; echo b) "$(echo "c  d")" `echo e`', 'a b c  d e\n'],
     ['substitutions inside each other', 'echo $(echo $(echo deep) "$(echo er)")', 'deep er\n'],
     ['the status of a substitution', 'x=$(exit 5); echo $?; $(exit 4); echo $?', '5\n4\n'],
@@ -81,7 +86,7 @@ describe('sh: words', () => {
       'echo $((1<<40)) $((-7/2)) $((0x10)) $((!3)) $((1||1/0))',
       '1099511627776 -3 16 0 1\n',
     ],
-    ['division by zero', 'echo $((1/0)); echo no', 'sh: arithmetic: division by zero\n', 1],
+    ['division by zero', 'echo $((1/0)); echo no', 'sh: arithmetic: division by zero\n', 2],
     [
       'paths that match',
       'cd /tmp; >a1; >a2; >b1; echo a* ?1 [!a]* x* "a*"; rm a1 a2 b1',
@@ -94,13 +99,14 @@ describe('sh: words', () => {
     ],
     ['home', 'HOME=/tmp; echo ~ ~/x "~" a~', '/tmp /tmp/x ~ a~\n'],
     ['joined lines and comments', 'echo a \\\nb # c\necho d#e', 'a b\nd#e\n'],
-    ['unset variables under -u', 'set -u; echo $none; echo no', 'sh: none: is not set\n', 1],
+    ['unset variables under -u', 'set -u; echo $none; echo no', 'sh: none: is not set\n', 2],
     ['variables of one command', 'A=1 B=2 env | grep "^[AB]="; echo [$A]', 'A=1\nB=2\n[]\n'],
     ['export', 'A=1; env | grep -c "^A="; export A; env | grep -c "^A="', '0\n1\n'],
     [
       'readonly and unset',
-      'r=1; readonly r; r=2; echo $r; x=1; unset x; echo [$x]',
-      'sh: r: is read only\n1\n[]\n',
+      'x=1; unset x; echo [$x]; r=1; readonly r; r=2; echo no',
+      '[]\nsh: r: is read only\n',
+      2,
     ],
   ]);
 });
@@ -154,7 +160,7 @@ describe('sh: commands', () => {
       'for i in 1 2; do echo $i; done >/tmp/f; while read x; do echo $x$x; done </tmp/f',
       '11\n22\n',
     ],
-    ['a file that is not there', 'cat </none; echo $?', 'sh: /none: No such file or directory\n1\n'],
+    ['a file that is not there', 'cat </none; echo $?', 'sh: /none: No such file or directory\n2\n'],
     [
       'here-documents',
       'x=1; cat <<E\n$x $((x+1))\nE\ncat <<"E"\n$x\nE\ncat <<-E\n\t\tt\n\tE\n',
@@ -172,7 +178,7 @@ describe('sh: commands', () => {
     ],
     ['exec', 'exec echo gone; echo no', 'gone\n'],
     ['exit and -e', 'set -e; false || true; if false; then :; fi; ! true; echo a; false; echo no', 'a\n', 1],
-    ['-x', 'set -x; x=1; echo $x', '+ echo 1\n1\n'],
+    ['-x', 'set -x; x=1; echo $x', '+ x=1\n+ echo 1\n1\n'],
     [
       'exit statuses',
       'none; echo $?; /tmp; echo $?; sh -c "exit 300"; echo $?; sh -c "kill -9 \\$\\$"; echo $?',
@@ -192,12 +198,12 @@ describe('sh: commands', () => {
     [
       'cd',
       'cd /tmp; cd /bin; echo $PWD $OLDPWD; cd -; cd /none; echo $?',
-      '/bin /tmp\n/tmp\nsh: cd: /none: No such file or directory\n1\n',
+      '/bin /tmp\n/tmp\nsh: cd: /none: No such file or directory\n2\n',
     ],
     [
       'type and command',
       'f() { :; }; type f cd cat; command -v cat; command echo x',
-      'f is a function\ncd is a shell builtin\ncat is /bin/cat\n/bin/cat\nx\n',
+      'f is a shell function\ncd is a shell builtin\ncat is /bin/cat\n/bin/cat\nx\n',
     ],
   ]);
 });

@@ -90,7 +90,7 @@ static long long valueof(const char *name)
 	char *end;
 
 	if (s == NULL)
-		return 0;
+		return opt_u ? fail("a variable is not set") : 0;
 	value = strtoll(s, &end, 0);
 	if (end[strspn(end, " \t\n")] == '\0')
 		return value;

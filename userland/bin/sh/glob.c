@@ -1,112 +1,20 @@
-/*
- * Patterns: * ? [set] [!set], with \ before a character that stands for
- * itself; and the paths that one matches, in order.
- */
+/* The paths that a pattern matches, in order. */
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include "sh.h"
 
-/* Whether c is in the set that begins after p's [; *end is set after its ]. NULL in *end if there is none. */
-static bool inset(const char *p, char c, const char **end)
-{
-	bool negated = *p == '!' || *p == '^', found = false;
-
-	p += negated;
-	for (bool first = true; *p && (*p != ']' || first); first = false) {
-		unsigned char low, high;
-
-		if (*p == '\\' && p[1])
-			p++;
-		low = high = *p++;
-		if (*p == '-' && p[1] && p[1] != ']') {
-			p++;
-			if (*p == '\\' && p[1])
-				p++;
-			high = *p++;
-		}
-		found |= low <= (unsigned char)c && (unsigned char)c <= high;
-	}
-	*end = *p == ']' ? p + 1 : NULL;
-	return found != negated;
-}
-
-/* A * that does not fit is stretched by one; an earlier * never needs to be. */
-bool match(const char *p, const char *s)
-{
-	const char *star = NULL, *from = NULL, *end;
-
-	for (;;) {
-		if (*p == '*') {
-			star = ++p;
-			from = s;
-			continue;
-		}
-		if (*s == '\0' && *p == '\0')
-			return true;
-		if (*s && *p == '?') {
-			p++, s++;
-			continue;
-		}
-		if (*s && *p == '[') {
-			bool in = inset(p + 1, *s, &end);
-
-			if (end && in) {
-				p = end, s++;
-				continue;
-			}
-			if (end == NULL && *s == '[') {
-				p++, s++;
-				continue;
-			}
-		} else if (*s && *p) {
-			const char *q = *p == '\\' && p[1] ? p + 1 : p;
-
-			if (*q == *s) {
-				p = q + 1, s++;
-				continue;
-			}
-		}
-		if (star == NULL || *from == '\0')
-			return false;
-		p = star;
-		s = ++from;
-	}
-}
-
-bool isglob(const char *p)
-{
-	for (; *p; p++) {
-		if (*p == '\\' && p[1])
-			p++;
-		else if (strchr("*?[", *p))
-			return true;
-	}
-	return false;
-}
-
-char *unescape(const char *pattern)
-{
-	struct buf b = { 0 };
-
-	for (; *pattern; pattern++) {
-		if (*pattern == '\\' && pattern[1])
-			pattern++;
-		put(&b, *pattern);
-	}
-	return string(&b);
-}
-
 static int byname(const void *a, const void *b)
 {
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* Names in a directory that match, in order; their number. */
+/* Names in a directory that match, in order; their number. One that begins with a . is matched by a . only. */
 static int entries(const char *dir, const char *pattern, char ***names)
 {
 	DIR *d = opendir(dir);
+	bool dotted = pattern[*pattern == QUOTED || *pattern == '\\'] == '.';
 	struct dirent *e;
 	int n = 0, room = 0;
 
@@ -114,7 +22,9 @@ static int entries(const char *dir, const char *pattern, char ***names)
 	if (d == NULL)
 		return 0;
 	while ((e = readdir(d)) != NULL) {
-		if ((e->d_name[0] == '.' && pattern[0] != '.') || !match(pattern, e->d_name))
+		size_t length = strlen(e->d_name);
+
+		if ((e->d_name[0] == '.' && !dotted) || !match(pattern, e->d_name, e->d_name + length))
 			continue;
 		if (n == room) {
 			char **more = alloc((room = room ? 2 * room : 16) * sizeof *more);
@@ -123,7 +33,7 @@ static int entries(const char *dir, const char *pattern, char ***names)
 				memcpy(more, *names, n * sizeof *more);
 			*names = more;
 		}
-		(*names)[n++] = keep(e->d_name, strlen(e->d_name));
+		(*names)[n++] = keep(e->d_name, length);
 	}
 	closedir(d);
 	if (n > 1)
@@ -154,7 +64,7 @@ static void below(const char *prefix, const char *pattern, void (*found)(const c
 	part = keep(pattern, n);
 	pattern += n;
 	if (!isglob(part)) {
-		prefix = join(prefix, unescape(part));
+		prefix = join(prefix, unmark(part));
 		if (*pattern)
 			below(prefix, pattern, found);
 		else if (lstat(prefix, &st) == 0)
@@ -172,7 +82,6 @@ static void below(const char *prefix, const char *pattern, void (*found)(const c
 	}
 }
 
-/* Calls `found` with each path that the pattern matches, in order. */
 void globinto(const char *pattern, void (*found)(const char *path))
 {
 	below("", pattern, found);

@@ -1,8 +1,8 @@
 /*
- * Where commands come from: a stack of strings, files and the terminal. A file
- * that the commands themselves may read (standard input) is read a byte at a
- * time, so that what follows a command is there for it; a terminal hands out a
- * line at most anyway.
+ * Where commands come from: a stack of strings, files, aliases and the
+ * terminal. A file that the commands themselves may read (standard input) is
+ * read a byte at a time, so that what follows a command is there for it; a
+ * terminal hands out a line at most anyway.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -10,39 +10,34 @@
 #include <unistd.h>
 #include "sh.h"
 
+enum { PUSHBACK = 4, MAXENDS = 10 };
+
 struct source {
 	struct source *below;
-	int fd;             /* -1: a string */
+	struct lexer outer; /* what was being read before */
+	int fd;             /* -1: a text */
 	bool own;           /* ours alone, so it may be read ahead and is closed in the end */
 	bool tty;
-	char *text;         /* the string or the line being read; malloc's */
+	struct alias *alias;
+	const char *text;   /* the string, line or block being read */
+	char *owned;        /* malloc's, to be freed with it */
 	size_t at, len;
-	int pushed;         /* character that was put back, or END - 1 */
-	int line;
+	int pushed[PUSHBACK], npushed;
+	int line;           /* of the source below */
+	struct buf record;  /* what has been read, while somebody records */
+	int recording;
 	char block[512];
 };
 
-enum { NOTHING = END - 1 };
-
 static struct source *sources;
-int lineno = 1;
+int lineno = 1, prompts;
 
 static struct source *newsource(int fd)
 {
-	struct source *s = calloc(1, sizeof *s);
+	struct source *s = more(NULL, sizeof *s);
 
-	if (s == NULL) {
-		complain("out of memory");
-		_exit(2);
-	}
-	s->fd = fd;
-	s->pushed = NOTHING;
-	s->below = sources;
-	s->line = lineno;
-	sources = s;
-	lexreset();
-	lineno = 1;
-	return s;
+	*s = (struct source){ .below = sources, .outer = lexer, .fd = fd, .line = lineno };
+	return sources = s;
 }
 
 void pushfile(int fd, bool own)
@@ -52,14 +47,38 @@ void pushfile(int fd, bool own)
 	s->own = own;
 	s->tty = !own && interactive;
 	s->text = s->block;
+	lexer = (struct lexer){ 0 };
+	lineno = 1;
+}
+
+void pushtext(const char *text, size_t length)
+{
+	struct source *s = newsource(-1);
+
+	s->text = text;
+	s->len = length;
+	lexer = (struct lexer){ 0 };
 }
 
 void pushstring(const char *text)
 {
-	struct source *s = newsource(-1);
+	char *copy = save(text);
 
-	s->text = save(text);
-	s->len = strlen(text);
+	pushtext(copy, strlen(copy));
+	sources->owned = copy;
+}
+
+/* The text of an alias goes before what is left of the source. A blank after it keeps a last word in it. */
+void pushalias(struct alias *a, const char *text)
+{
+	struct source *s = newsource(-1);
+	size_t length = strlen(text);
+
+	s->alias = a;
+	s->text = s->owned = more(NULL, length + 2);
+	memcpy(s->owned, text, length);
+	memcpy(s->owned + length, " ", 2);
+	s->len = length + 1;
 }
 
 void popsource(void)
@@ -67,13 +86,41 @@ void popsource(void)
 	struct source *s = sources;
 
 	sources = s->below;
-	lineno = s->line;
-	if (s->text != s->block)
-		free(s->text);
+	if (s->alias) {
+		aliasread(s->alias);
+		if (s->recording > 0) {
+			sources->record = s->record;
+			sources->recording = s->recording;
+		}
+	} else {
+		lexer = s->outer;
+		lineno = s->line;
+	}
+	free(s->owned);
 	if (s->own)
 		close(s->fd);
 	free(s);
-	lexreset();
+}
+
+struct source *source(void)
+{
+	return sources;
+}
+
+void popto(struct source *s)
+{
+	while (sources != s)
+		popsource();
+}
+
+size_t consumed(void)
+{
+	return sources->at - sources->npushed;
+}
+
+bool ended(void)
+{
+	return sources->fd < 0 && sources->npushed == 0 && sources->at == sources->len;
 }
 
 bool typing(void)
@@ -84,34 +131,59 @@ bool typing(void)
 /* The rest of a line that turned out to be wrong. */
 void dropline(void)
 {
-	lexreset();
-	if (typing()) {
-		sources->at = sources->len = 0;
-		sources->pushed = NOTHING;
-	}
+	lexer = (struct lexer){ 0 };
+	sources->recording = 0;
+	if (typing())
+		sources->at = sources->len = sources->npushed = 0;
+}
+
+size_t startrecord(void)
+{
+	if (sources->recording++ == 0)
+		sources->record = (struct buf){ 0 };
+	return sources->record.len;
+}
+
+void endrecord(size_t from, struct buf *b)
+{
+	for (; from < sources->record.len; from++)
+		put(b, sources->record.s[from]);
+	sources->recording--;
+}
+
+/* Whether the end of input ends the shell. */
+static bool leaves(int ends)
+{
+	if (lexer.incommand || !mayleave())
+		return lexer.incommand;
+	if (!opt_ignoreeof || ends >= MAXENDS)
+		return true;
+	fprintf(stderr, "Use \"exit\" to leave the shell.\n");
+	return false;
 }
 
 /* The prompt is $PS1 until a command has begun, $PS2 after that. */
 static bool readterminal(struct source *s)
 {
-	const char *prompt = getvar(incommand ? "PS2" : "PS1");
-	char *line;
+	char *typed;
+	int ends = 0;
 
-	if (!incommand)
-		noticejobs();
-	line = editline(expandone(prompt ? prompt : ""));
-	if (s->text != s->block)
-		free(s->text);
+	do {
+		prompts++;
+		if (!lexer.incommand)
+			noticejobs();
+		typed = editline(prompt(lexer.incommand ? "PS2" : "PS1"));
+	} while (typed == NULL && !leaves(++ends));
+	free(s->owned);
+	s->owned = NULL;
 	s->text = s->block;
 	s->at = s->len = 0;
-	if (line == NULL)
+	if (typed == NULL)
 		return false;
-	if (interrupted && incommand) {
-		free(line);
+	s->text = s->owned = typed;
+	if (interrupted && lexer.incommand)
 		longjmp(syntax, 1);
-	}
-	s->text = line;
-	s->len = strlen(line);
+	s->len = strlen(typed);
 	return true;
 }
 
@@ -130,25 +202,46 @@ static bool fill(struct source *s)
 	return n > 0;
 }
 
+/* A character from the source itself, or from that below an alias. */
+static int fetch(void)
+{
+	for (;;) {
+		struct source *s = sources;
+		int c;
+
+		if (s->at < s->len || fill(s))
+			c = (unsigned char)s->text[s->at++];
+		else if (s->alias == NULL)
+			return END;
+		else {
+			popsource();
+			if (sources->npushed == 0)
+				continue;
+			return sources->pushed[--sources->npushed];
+		}
+		if (opt_v && s->fd >= 0 && !s->tty)
+			fputc(c, stderr);
+		if (c != 0)
+			return c;
+	}
+}
+
 int next(void)
 {
-	struct source *s = sources;
-	int c = s->pushed;
+	int c = sources->npushed > 0 ? sources->pushed[--sources->npushed] : fetch();
 
-	s->pushed = NOTHING;
-	if (c == NOTHING) {
-		do
-			c = s->at < s->len || fill(s) ? (unsigned char)s->text[s->at++] : END;
-		while (c == 0);
-	}
 	if (c == '\n')
 		lineno++;
+	if (sources->recording > 0 && c != END)
+		put(&sources->record, c);
 	return c;
 }
 
 void back(int c)
 {
-	sources->pushed = c;
+	sources->pushed[sources->npushed++] = c;
 	if (c == '\n')
 		lineno--;
+	if (sources->recording > 0 && c != END)
+		sources->record.len--;
 }

@@ -1,12 +1,11 @@
 /*
- * sh [-efimnux] [-c command [name [argument ...]] | -s | file] [argument ...]
+ * sh [-abCefimnuvx] [-o option] [-c command [name [argument ...]] | -s | file] [argument ...]
  *
  * -s reads commands from standard input, unattended even on a terminal; -i
  * makes the shell interactive: prompts, line editing, job control.
  */
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -14,52 +13,43 @@
 #include <unistd.h>
 #include "sh.h"
 
-void complain(const char *format, ...)
-{
-	va_list args;
-
-	fflush(stdout);
-	fprintf(stderr, "%s: ", interactive ? "sh" : arg0);
-	va_start(args, format);
-	vfprintf(stderr, format, args);
-	va_end(args);
-	fprintf(stderr, "\n");
-}
-
-void quit(int code)
-{
-	status = code;
-	skip = S_NONE;
-	interrupted = 0;
-	exittrap();
-	if (!subshell)
-		endjobs();
-	fflush(stdout);
-	_exit(code);
-}
-
 static void usage(void)
 {
-	fprintf(stderr, "usage: sh [-efimnsux] [-c command [name] | file] [argument ...]\n");
+	fprintf(stderr, "usage: sh [-abCefimnsuvx] [-o option] [-c command [name] | file] [argument ...]\n");
 	exit(2);
 }
 
 static bool opt_c, opt_s;
 
-static void option(char c)
+/* Takes the options; returns the index of the first argument behind them. */
+static int options(int argc, char **argv)
 {
-	switch (c) {
-	case 'c': opt_c = true; break;
-	case 's': opt_s = true; break;
-	case 'i': interactive = true; break;
-	case 'e': opt_e = true; break;
-	case 'f': opt_f = true; break;
-	case 'm': break; /* which follows from -i */
-	case 'n': opt_n = true; break;
-	case 'u': opt_u = true; break;
-	case 'x': opt_x = true; break;
-	default: usage();
+	int i = 1;
+
+	for (; i < argc && (argv[i][0] == '-' || argv[i][0] == '+') && argv[i][1]; i++) {
+		bool on = argv[i][0] == '-';
+
+		if (strcmp(argv[i], "--") == 0)
+			return i + 1;
+		for (const char *o = argv[i] + 1; *o; o++) {
+			switch (*o) {
+			case 'c': opt_c = on; break;
+			case 's': opt_s = on; break;
+			case 'i': interactive = on; break;
+			case 'm': break; /* which follows from -i */
+			case 'o':
+				if (argv[i + 1] == NULL || !setnamed(argv[++i], on))
+					usage();
+				break;
+			default:
+				if (!setoption(*o, on))
+					usage();
+			}
+			if (*o == 'o')
+				break;
+		}
 	}
+	return i < argc && strcmp(argv[i], "-") == 0 ? i + 1 : i;
 }
 
 /* Somebody sits at a terminal if it echoes: one that input is merely fed to does not. */
@@ -99,16 +89,8 @@ static void profile(void)
 int main(int argc, char **argv, char **envp)
 {
 	const char *command = NULL, *file = NULL;
-	int i = 1;
+	int i = options(argc, argv);
 
-	for (; i < argc && argv[i][0] == '-' && argv[i][1]; i++) {
-		if (strcmp(argv[i], "--") == 0) {
-			i++;
-			break;
-		}
-		for (const char *o = argv[i] + 1; *o; o++)
-			option(*o);
-	}
 	if (opt_c && (command = argv[i++]) == NULL)
 		usage();
 	if (!opt_c && !opt_s && i < argc)
@@ -116,17 +98,20 @@ int main(int argc, char **argv, char **envp)
 	if ((file || opt_c) && i < argc)
 		arg0 = argv[i++];
 	initvars(envp);
+	initpwd();
 	setparams(argv + (i < argc ? i : argc), i < argc ? argc - i : 0);
 	shellpid = getpid();
 	if (!opt_c && !opt_s && !file && attended())
 		interactive = true;
 	initsignals();
-	if (command)
-		quit(evalstring(command));
 	if (interactive) {
-		initjobs();
-		profile();
+		jobcontrol(true);
+		if (!command)
+			profile();
+		skip = S_NONE;
 	}
+	if (command)
+		quit(evalstring(command, E_EXIT));
 	if (file)
 		pushfile(openscript(file), true);
 	else

@@ -1,6 +1,6 @@
 /*
  * The arena: memory that is taken in order and given back all at once, to a
- * mark. Blocks that have been used are kept for the next command.
+ * mark.
  */
 #include <err.h>
 #include <stdlib.h>
@@ -70,13 +70,19 @@ char *keep(const char *s, size_t length)
 	return p;
 }
 
-char *save(const char *s)
+void *more(void *p, size_t size)
 {
-	char *p = strdup(s);
-
+	p = realloc(p, size);
 	if (p == NULL)
 		err(2, NULL);
 	return p;
+}
+
+char *save(const char *s)
+{
+	size_t size = strlen(s) + 1;
+
+	return memcpy(more(NULL, size), s, size);
 }
 
 void put(struct buf *b, char c)
@@ -95,6 +101,14 @@ void puts_to(struct buf *b, const char *s)
 {
 	while (*s)
 		put(b, *s++);
+}
+
+void putquoted(struct buf *b, const char *s)
+{
+	put(b, '\'');
+	for (; *s; s++)
+		*s == '\'' ? puts_to(b, "'\\''") : put(b, *s);
+	put(b, '\'');
 }
 
 char *string(struct buf *b)

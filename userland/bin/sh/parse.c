@@ -4,21 +4,37 @@
  *	line     andor { (; | &) andor } newline
  *	list     { newline } andor { (; | & | newline) andor }
  *	andor    pipeline { (&& | ||) pipeline }
- *	pipeline [!] command { | command }
+ *	pipeline { ! } command { | command }
  *	command  simple | compound { redirection } | name () command
+ *
+ * compound.c has the compound commands.
  */
-#include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 #include "sh.h"
 
+enum { MAXDEPTH = 500 };
+
 jmp_buf syntax;
-bool incommand; /* a command has begun, so that the prompt is PS2 */
 
-static struct node *list(void);
-static struct node *command(void);
+static const char *const reserved[] = {
+	"!", "{", "}", "case", "do", "done", "elif", "else", "esac", "fi", "for", "if", "in", "then", "until", "while",
+};
 
-static void unexpected(void)
+bool isreserved(const char *word)
+{
+	for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++)
+		if (strcmp(word, reserved[i]) == 0)
+			return true;
+	return false;
+}
+
+void eachreserved(void (*visit)(const char *word))
+{
+	for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++)
+		visit(reserved[i]);
+}
+
+void unexpected(void)
 {
 	static const char *const names[] = {
 		"end of file", "newline", "", "';'", "'&'", "'|'", "'&&'", "'||'", "';;'", "'('", "')'", "redirection",
@@ -26,36 +42,36 @@ static void unexpected(void)
 	enum token t = peek();
 
 	if (t == T_WORD)
-		complain("line %d: syntax error: '%s' unexpected", lineno, tokentext);
+		complain("line %d: syntax error: '%s' unexpected", lineno, lexer.text);
 	else
-		complain("line %d: syntax error: %s unexpected", lineno, names[t]);
+		complain("line %d: syntax error: %s unexpected", t == T_NL ? lineno - 1 : lineno, names[t]);
 	longjmp(syntax, 1);
 }
 
-static struct node *node(enum nodetype type, struct node *a, struct node *b)
+struct node *newnode(enum nodetype type, struct node *a, struct node *b)
 {
 	struct node *n = alloc(sizeof *n);
 
-	*n = (struct node){ .type = type, .a = a, .b = b };
+	*n = (struct node){ .type = type, .line = lineno, .a = a, .b = b };
 	return n;
 }
 
 /* Whether the next token is that word, unquoted; it is taken if so. */
-static bool takeword(const char *word)
+bool takeword(const char *word)
 {
-	if (peek() != T_WORD || strcmp(tokentext, word) != 0)
+	if (peek() != T_WORD || strcmp(lexer.text, word) != 0)
 		return false;
 	token();
 	return true;
 }
 
-static void needword(const char *word)
+void needword(const char *word)
 {
 	if (!takeword(word))
 		unexpected();
 }
 
-static bool take(enum token t)
+bool take(enum token t)
 {
 	if (peek() != t)
 		return false;
@@ -63,15 +79,22 @@ static bool take(enum token t)
 	return true;
 }
 
-static void need(enum token t)
+void need(enum token t)
 {
 	if (!take(t))
 		unexpected();
 }
 
-static void newlines(void)
+void newlines(void)
 {
 	while (take(T_NL))
+		;
+}
+
+/* Where a command may begin, an alias is what it stands for. */
+static void aliases(void)
+{
+	while (peek() == T_WORD && takealias(lexer.text))
 		;
 }
 
@@ -80,6 +103,7 @@ static bool atend(void)
 {
 	static const char *const enders[] = { "then", "else", "elif", "fi", "do", "done", "esac", "}" };
 
+	aliases();
 	switch (peek()) {
 	case T_EOF:
 	case T_CLOSE:
@@ -87,7 +111,7 @@ static bool atend(void)
 		return true;
 	case T_WORD:
 		for (size_t i = 0; i < sizeof enders / sizeof enders[0]; i++)
-			if (strcmp(tokentext, enders[i]) == 0)
+			if (strcmp(lexer.text, enders[i]) == 0)
 				return true;
 		return false;
 	default:
@@ -95,32 +119,19 @@ static bool atend(void)
 	}
 }
 
-static char *unquotedelimiter(const char *word, bool *raw)
-{
-	struct buf b = { 0 };
-
-	*raw = strpbrk(word, "'\"\\") != NULL;
-	for (; *word; word++)
-		if (!strchr("'\"\\", *word))
-			put(&b, *word);
-	return string(&b);
-}
-
 static struct redir *redir(void)
 {
 	struct redir *r = alloc(sizeof *r);
 
 	token();
-	*r = (struct redir){ .type = tokenop, .fd = tokenfd };
+	*r = (struct redir){ .type = lexer.op, .fd = lexer.fd };
 	if (r->fd < 0)
 		r->fd = r->type == R_OUT || r->type == R_APPEND || r->type == R_CLOBBER || r->type == R_DUPOUT;
 	if (peek() != T_WORD)
 		unexpected();
-	r->word = tokentext;
+	r->word = lexer.text;
 	if (r->type == R_HERE || r->type == R_HERETABS) {
-		const char *end = unquotedelimiter(r->word, &r->literal);
-
-		heredoc(&r->word, end, r->type == R_HERETABS, r->literal);
+		heredoc(&r->word, r->word, r->type == R_HERETABS, &r->literal);
 		r->word = "";
 	}
 	token();
@@ -137,23 +148,18 @@ static void redirs(struct node *n)
 		*last = redir();
 }
 
-static struct word *newword(void)
+struct word *newword(void)
 {
 	struct word *w = alloc(sizeof *w);
 
-	*w = (struct word){ .text = tokentext };
+	*w = (struct word){ .text = lexer.text };
 	token();
 	return w;
 }
 
-static bool isname(const char *s)
-{
-	return namelength(s) == strlen(s) && *s;
-}
-
 static struct node *function(char *name)
 {
-	struct node *n = node(N_FUNC, NULL, NULL);
+	struct node *n = newnode(N_FUNC, NULL, NULL);
 
 	need(T_CLOSE);
 	newlines();
@@ -164,16 +170,20 @@ static struct node *function(char *name)
 
 static struct node *simple(void)
 {
-	struct node *n = node(N_CMD, NULL, NULL);
+	struct node *n = newnode(N_CMD, NULL, NULL);
 	struct word **last = &n->words;
+	bool named = false;
 
 	for (;;) {
 		if (peek() == T_WORD) {
+			if ((!named || lexer.blankalias) && (lexer.blankalias = false, takealias(lexer.text)))
+				continue;
+			named |= !isassignment(lexer.text);
 			*last = newword();
 			last = &(*last)->next;
 		} else if (peek() == T_REDIR) {
 			redirs(n);
-		} else if (peek() == T_OPEN && n->words && !n->words->next && isname(n->words->text)) {
+		} else if (peek() == T_OPEN && n->words && !n->words->next && !n->redirs && isname(n->words->text)) {
 			token();
 			return function(n->words->text);
 		} else {
@@ -185,148 +195,21 @@ static struct node *simple(void)
 	return n;
 }
 
-/* A list that may not be empty. */
-static struct node *body(void)
+struct node *command(void)
 {
-	struct node *n = list();
+	struct node *n;
 
-	if (n == NULL)
-		unexpected();
-	return n;
-}
-
-static struct node *ifcommand(void)
-{
-	struct node *n = node(N_IF, body(), NULL);
-
-	needword("then");
-	n->b = body();
-	if (takeword("elif")) {
-		n->c = ifcommand();
-		return n;
+	if (++lexer.depth > MAXDEPTH) {
+		complain("line %d: commands nest too deeply", lineno);
+		longjmp(syntax, 1);
 	}
-	if (takeword("else"))
-		n->c = body();
-	needword("fi");
-	return n;
-}
-
-static struct node *loop(enum nodetype type)
-{
-	struct node *n = node(type, body(), NULL);
-
-	needword("do");
-	n->b = body();
-	needword("done");
-	return n;
-}
-
-static struct node *forcommand(void)
-{
-	struct node *n = node(N_FOR, NULL, NULL);
-	struct word **last = &n->words;
-
-	if (peek() != T_WORD || !isname(tokentext))
-		unexpected();
-	n->text = tokentext;
-	token();
-	newlines();
-	if (takeword("in")) {
-		n->inlist = true;
-		for (; peek() == T_WORD; last = &(*last)->next)
-			*last = newword();
-		if (peek() != T_SEMI && peek() != T_NL)
-			unexpected();
-		token();
-	} else {
-		take(T_SEMI);
-	}
-	newlines();
-	needword("do");
-	n->a = body();
-	needword("done");
-	return n;
-}
-
-static struct node *item(void)
-{
-	struct node *n = node(N_ITEM, NULL, NULL);
-	struct word **last = &n->words;
-
-	take(T_OPEN);
-	do {
-		if (peek() != T_WORD)
-			unexpected();
-		*last = newword();
-		last = &(*last)->next;
-	} while (take(T_PIPE));
-	need(T_CLOSE);
-	n->a = list();
-	return n;
-}
-
-static struct node *casecommand(void)
-{
-	struct node *n = node(N_CASE, NULL, NULL), **last = &n->b;
-
-	if (peek() != T_WORD)
-		unexpected();
-	n->text = tokentext;
-	token();
-	newlines();
-	needword("in");
-	newlines();
-	while (!takeword("esac")) {
-		*last = item();
-		last = &(*last)->b;
-		if (take(T_DSEMI)) {
-			newlines();
-			continue;
-		}
-		newlines();
-		needword("esac");
-		break;
-	}
-	return n;
-}
-
-static struct node *group(enum nodetype type)
-{
-	struct node *n = node(type, body(), NULL);
-
-	if (type == N_SUBSHELL)
-		need(T_CLOSE);
+	aliases();
+	n = compound();
+	if (n)
+		redirs(n);
 	else
-		needword("}");
-	return n;
-}
-
-static struct node *compound(void)
-{
-	if (take(T_OPEN))
-		return group(N_SUBSHELL);
-	if (takeword("{"))
-		return group(N_GROUP);
-	if (takeword("if"))
-		return ifcommand();
-	if (takeword("while"))
-		return loop(N_WHILE);
-	if (takeword("until"))
-		return loop(N_UNTIL);
-	if (takeword("for"))
-		return forcommand();
-	if (takeword("case"))
-		return casecommand();
-	return NULL;
-}
-
-static struct node *command(void)
-{
-	struct node *n = compound();
-
-	if (n == NULL)
-		return atend() ? (unexpected(), NULL) : simple();
-	redirs(n);
+		n = atend() ? (unexpected(), NULL) : simple();
+	lexer.depth--;
 	return n;
 }
 
@@ -334,13 +217,14 @@ static struct node *pipeline(void)
 {
 	struct node *n;
 
+	aliases();
 	if (takeword("!"))
-		return node(N_NOT, pipeline(), NULL);
+		return newnode(N_NOT, pipeline(), NULL);
 	n = command();
 	if (!take(T_PIPE))
 		return n;
 	newlines();
-	return node(N_PIPE, n, pipeline());
+	return newnode(N_PIPE, n, pipeline());
 }
 
 static struct node *andor(void)
@@ -353,14 +237,14 @@ static struct node *andor(void)
 		if (!take(T_AND) && !take(T_OR))
 			return n;
 		newlines();
-		n = node(type, n, pipeline());
+		n = newnode(type, n, pipeline());
 	}
 }
 
 /* Commands up to what ends a list (or, in a line, up to the newline); NULL if there are none. */
 static struct node *commands(bool line)
 {
-	struct node *n = NULL;
+	struct node *n = NULL, **last = &n;
 
 	if (!line)
 		newlines();
@@ -369,10 +253,15 @@ static struct node *commands(bool line)
 		bool more = true;
 
 		if (take(T_AMP))
-			one = node(N_BG, one, NULL);
+			one = newnode(N_BG, one, NULL);
 		else if (!take(T_SEMI))
 			more = !line && take(T_NL);
-		n = n ? node(N_SEQ, n, one) : one;
+		if (n) {
+			*last = newnode(N_SEQ, *last, one);
+			last = &(*last)->b;
+		} else {
+			n = one;
+		}
 		if (!more)
 			break;
 		if (!line)
@@ -381,18 +270,25 @@ static struct node *commands(bool line)
 	return n;
 }
 
-static struct node *list(void)
+struct node *list(void)
 {
 	return commands(false);
+}
+
+void parseinside(void)
+{
+	list();
+	need(T_CLOSE);
 }
 
 struct node *parsecommand(bool *eof)
 {
 	struct node *n;
 
-	incommand = false;
+	lexer.incommand = false;
+	lexer.depth = 0;
 	*eof = peek() == T_EOF;
-	incommand = true;
+	lexer.incommand = true;
 	if (*eof)
 		return NULL;
 	n = commands(true);

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <string.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include "sh.h"
 
@@ -56,6 +57,20 @@ static int herefile(const char *text)
 	return fd;
 }
 
+/* Under set -C, > does not overwrite a file, but what is no plain file, like /dev/null, it writes to. */
+static int opennew(const char *name)
+{
+	struct stat st;
+	int fd = open(name, O_WRONLY | O_CREAT | O_EXCL, 0666);
+
+	if (fd >= 0 || errno != EEXIST || stat(name, &st) < 0)
+		return fd;
+	if (!S_ISREG(st.st_mode))
+		return open(name, O_WRONLY);
+	errno = EEXIST;
+	return -1;
+}
+
 static int openfile(const struct redir *r)
 {
 	static const int flags[] = {
@@ -65,17 +80,16 @@ static int openfile(const struct redir *r)
 		[R_APPEND] = O_WRONLY | O_CREAT | O_APPEND,
 		[R_RDWR] = O_RDWR | O_CREAT,
 	};
-	const char *name = expandone(r->word);
-	int fd = open(name, flags[r->type], 0666);
+	int fd = r->type == R_OUT && opt_C ? opennew(r->word) : open(r->word, flags[r->type], 0666);
 
 	if (fd < 0)
-		complain("%s: %s", name, strerror(errno));
+		complain("%s: %s", r->word, strerror(errno));
 	return fd;
 }
 
 static bool duplicate(const struct redir *r)
 {
-	const char *from = expandone(r->word);
+	const char *from = r->word;
 
 	if (strcmp(from, "-") == 0) {
 		close(r->fd);
@@ -92,10 +106,30 @@ static bool duplicate(const struct redir *r)
 	return true;
 }
 
+/* What is to be redirected, with its words expanded; may set expanderror. */
+struct redir *expandredirs(const struct redir *r)
+{
+	struct redir *first = NULL, **last = &first;
+
+	for (; r; r = r->next, last = &(*last)->next) {
+		bool here = r->type == R_HERE || r->type == R_HERETABS;
+
+		*last = alloc(sizeof **last);
+		**last = *r;
+		if (!here)
+			(*last)->word = expandone(r->word);
+		else if (!r->literal)
+			(*last)->word = expandhere(r->word);
+		(*last)->next = NULL;
+	}
+	return first;
+}
+
 /* Does one redirection after the other; with `undo`, so that they can be put back. */
 bool redirect(const struct redir *r, struct undo **undo)
 {
-	fflush(stdout);
+	if (r)
+		fflush(stdout);
 	for (; r; r = r->next) {
 		int fd;
 
@@ -107,10 +141,10 @@ bool redirect(const struct redir *r, struct undo **undo)
 			continue;
 		}
 		if (r->type == R_HERE || r->type == R_HERETABS)
-			fd = herefile(r->literal ? r->word : expandhere(r->word));
+			fd = herefile(r->word);
 		else
 			fd = openfile(r);
-		if (fd < 0 || expanderror)
+		if (fd < 0)
 			return false;
 		if (fd != r->fd) {
 			dup2(fd, r->fd);
@@ -120,9 +154,18 @@ bool redirect(const struct redir *r, struct undo **undo)
 	return true;
 }
 
+/* The redirections stay: exec. */
+void keepredirect(struct undo *u)
+{
+	for (; u; u = u->next)
+		if (u->saved >= 0)
+			close(u->saved);
+}
+
 void undoredirect(struct undo *u)
 {
-	fflush(stdout);
+	if (u)
+		fflush(stdout);
 	for (; u; u = u->next) {
 		if (u->saved < 0) {
 			close(u->fd);

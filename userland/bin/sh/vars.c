@@ -1,22 +1,18 @@
-/* Variables, exported or not, and the positional parameters. */
+/* Variables. */
 #include <ctype.h>
-#include <err.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "sh.h"
 
-enum { EXPORTED = 1, READONLY = 2 };
+enum { BUCKETS = 64 };
 
-/* In order of name. A value of NULL is a name that is marked but not set. */
+/* By a hash of the name. A value of NULL is a name that is marked but not set. */
 static struct var {
 	struct var *next;
 	char *name, *value;
 	int flags;
-} *vars;
-
-char **params;
-int nparams;
-const char *arg0 = "sh";
+} *buckets[BUCKETS];
 
 size_t namelength(const char *s)
 {
@@ -29,6 +25,11 @@ size_t namelength(const char *s)
 	return n;
 }
 
+bool isname(const char *s)
+{
+	return *s && s[namelength(s)] == '\0';
+}
+
 bool isassignment(const char *word)
 {
 	size_t n = namelength(word);
@@ -36,38 +37,40 @@ bool isassignment(const char *word)
 	return n > 0 && word[n] == '=';
 }
 
+/* Where a variable is, or would be. */
 static struct var **find(const char *name)
 {
-	struct var **v = &vars;
+	unsigned hash = 0;
+	struct var **v;
 
-	while (*v && strcmp((*v)->name, name) < 0)
+	for (const char *s = name; *s; s++)
+		hash = hash * 31 + (unsigned char)*s;
+	v = &buckets[hash % BUCKETS];
+	while (*v && strcmp((*v)->name, name) != 0)
 		v = &(*v)->next;
 	return v;
 }
 
-static struct var *get(const char *name)
-{
-	struct var *v = *find(name);
-
-	return v && strcmp(v->name, name) == 0 ? v : NULL;
-}
-
 static struct var *make(const char *name)
 {
-	struct var **place = find(name), *v = get(name);
+	struct var **place = find(name), *v = *place;
 
 	if (v)
 		return v;
-	if ((v = malloc(sizeof *v)) == NULL)
-		err(2, NULL);
-	*v = (struct var){ .next = *place, .name = save(name) };
+	v = more(NULL, sizeof *v);
+	*v = (struct var){ .name = save(name) };
 	return *place = v;
 }
 
 const char *getvar(const char *name)
 {
-	struct var *v = get(name);
+	static char text[16];
+	struct var *v = *find(name);
 
+	if (strcmp(name, "LINENO") == 0) {
+		snprintf(text, sizeof text, "%d", commandline);
+		return text;
+	}
 	return v ? v->value : NULL;
 }
 
@@ -76,40 +79,71 @@ bool setvar(const char *name, const char *value)
 	struct var *v = make(name);
 	char *copy;
 
-	if (v->flags & READONLY) {
+	if (v->flags & V_READONLY) {
 		complain("%s: is read only", name);
 		return false;
 	}
 	copy = save(value); /* which may be the old value */
 	free(v->value);
 	v->value = copy;
+	if (opt_a)
+		v->flags |= V_EXPORT;
+	if (strcmp(name, "OPTIND") == 0)
+		optindset(value);
 	return true;
 }
 
-void unsetvar(const char *name)
+static void discard(struct var **place)
 {
-	struct var **place = find(name), *v = get(name);
+	struct var *v = *place;
 
-	if (v == NULL)
-		return;
-	if (v->flags & READONLY) {
-		complain("%s: is read only", name);
-		return;
-	}
 	*place = v->next;
 	free(v->name);
 	free(v->value);
 	free(v);
 }
 
-void exportvar(const char *name)
+bool unsetvar(const char *name)
 {
-	make(name)->flags |= EXPORTED;
+	struct var **place = find(name);
+
+	if (*place == NULL)
+		return true;
+	if ((*place)->flags & V_READONLY) {
+		complain("%s: is read only", name);
+		return false;
+	}
+	discard(place);
+	return true;
 }
 
-void readonlyvar(const char *name)
+void markvar(const char *name, int flag)
 {
-	make(name)->flags |= READONLY;
+	make(name)->flags |= flag;
+}
+
+struct varstate getvarstate(const char *name)
+{
+	struct var *v = *find(name);
+
+	if (v == NULL)
+		return (struct varstate){ 0 };
+	return (struct varstate){ true, v->value ? save(v->value) : NULL, v->flags };
+}
+
+void setvarstate(const char *name, struct varstate state)
+{
+	struct var **place = find(name), *v;
+
+	if (!state.exists) {
+		if (*place)
+			discard(place);
+		return;
+	}
+	v = make(name);
+	free(v->value);
+	v->value = state.value;
+	v->flags = state.flags;
 }
 
 static char *pair(const struct var *v)
@@ -122,79 +156,92 @@ static char *pair(const struct var *v)
 	return string(&b);
 }
 
+/* Those that have the flag, or all; their number. */
+static int collect(struct var **into, int flag)
+{
+	int n = 0;
+
+	for (int i = 0; i < BUCKETS; i++) {
+		for (struct var *v = buckets[i]; v; v = v->next) {
+			if (flag && !(v->flags & flag))
+				continue;
+			if (into)
+				into[n] = v;
+			n++;
+		}
+	}
+	return n;
+}
+
 char **environment(void)
 {
-	size_t n = 0;
-	char **envp;
+	int n = collect(NULL, V_EXPORT), used = 0;
+	struct var **all = alloc((n + 1) * sizeof *all);
+	char **envp = alloc((n + 1) * sizeof *envp);
 
-	for (struct var *v = vars; v; v = v->next)
-		n++;
-	envp = alloc((n + 1) * sizeof *envp);
-	n = 0;
-	for (struct var *v = vars; v; v = v->next)
-		if ((v->flags & EXPORTED) && v->value)
-			envp[n++] = pair(v);
-	envp[n] = NULL;
+	collect(all, V_EXPORT);
+	for (int i = 0; i < n; i++)
+		if (all[i]->value)
+			envp[used++] = pair(all[i]);
+	envp[used] = NULL;
 	return envp;
 }
 
-/* In a form that can be read in again. */
-void showvars(bool exportedonly)
+void eachvar(void (*visit)(const char *name))
 {
-	for (struct var *v = vars; v; v = v->next) {
-		if (v->value == NULL || (exportedonly && !(v->flags & EXPORTED)))
+	for (int i = 0; i < BUCKETS; i++)
+		for (struct var *v = buckets[i]; v; v = v->next)
+			visit(v->name);
+}
+
+static int byname(const void *a, const void *b)
+{
+	return strcmp((*(struct var *const *)a)->name, (*(struct var *const *)b)->name);
+}
+
+/* In a form that can be read in again. */
+void showvars(const char *prefix, int flag)
+{
+	int n = collect(NULL, flag);
+	struct var **all = alloc((n + 1) * sizeof *all);
+
+	collect(all, flag);
+	qsort(all, n, sizeof *all, byname);
+	for (int i = 0; i < n; i++) {
+		struct buf b = { 0 };
+
+		if (all[i]->value == NULL && !flag)
 			continue;
-		printf("%s%s='", exportedonly ? "export " : "", v->name);
-		for (const char *s = v->value; *s; s++)
-			*s == '\'' ? (void)printf("'\\''") : (void)putchar(*s);
-		printf("'\n");
+		puts_to(&b, prefix);
+		puts_to(&b, all[i]->name);
+		if (all[i]->value) {
+			put(&b, '=');
+			putquoted(&b, all[i]->value);
+		}
+		printf("%s\n", string(&b));
 	}
 }
 
 void initvars(char **envp)
 {
+	char number[16];
+
 	for (; *envp; envp++) {
-		size_t n = namelength(*envp);
-		char *name;
+		char *name = keep(*envp, namelength(*envp));
 
 		if (!isassignment(*envp))
 			continue;
-		name = keep(*envp, n);
-		setvar(name, *envp + n + 1);
-		exportvar(name);
+		setvar(name, *envp + strlen(name) + 1);
+		markvar(name, V_EXPORT);
 	}
 	if (getvar("PATH") == NULL)
-		setvar("PATH", "/bin:/tests");
-	exportvar("PATH");
+		setvar("PATH", defaultpath);
+	markvar("PATH", V_EXPORT);
 	setvar("IFS", " \t\n");
+	setvar("OPTIND", "1");
+	snprintf(number, sizeof number, "%d", (int)getppid());
+	setvar("PPID", number);
 	setvar("PS1", "$ ");
 	setvar("PS2", "> ");
 	setvar("PS4", "+ ");
-}
-
-void setparams(char **args, int n)
-{
-	char **copy = malloc((n + 1) * sizeof *copy);
-
-	if (copy == NULL)
-		err(2, NULL);
-	for (int i = 0; i < n; i++)
-		copy[i] = save(args[i]);
-	copy[n] = NULL;
-	for (int i = 0; i < nparams; i++)
-		free(params[i]);
-	free(params);
-	params = copy;
-	nparams = n;
-}
-
-bool shift(int n)
-{
-	if (n < 0 || n > nparams)
-		return false;
-	for (int i = 0; i < n; i++)
-		free(params[i]);
-	memmove(params, params + n, (nparams - n + 1) * sizeof *params);
-	nparams -= n;
-	return true;
 }
