@@ -1,5 +1,6 @@
 /* Keys: bytes of the terminal, and the sequences of several that some keys send. */
 #include <errno.h>
+#include <poll.h>
 #include <unistd.h>
 #include "sh.h"
 
@@ -8,52 +9,51 @@ static int readbyte(void)
 	unsigned char c;
 	ssize_t n;
 
-	n = read(STDIN_FILENO, &c, 1);
-	if (n < 0 && errno == EINTR)
-		return NONE;
+	while ((n = read(STDIN_FILENO, &c, 1)) < 0 && errno == EINTR)
+		;
 	return n == 1 ? c : END;
 }
 
-/* As readbyte, but what a signal asks for is seen to first. */
-static int waitbyte(void)
+/* What a signal asks for; NONE if nothing. */
+static int asked(void)
 {
-	for (;;) {
-		int c = readbyte();
-
-		if (c != NONE)
-			return c;
-		if (interrupted)
-			return 'C' & 0x1f;
-		if (takeresize())
-			return RESIZED;
-		if (sigpendingtraps) {
-			runtraps();
-			skip = S_NONE;
-			return REDRAW;
-		}
-		if (opt_b)
-			return NOTICE;
-	}
+	if (interrupted)
+		return KEY('C');
+	if (takeresize())
+		return RESIZED;
+	if (sigpendingtraps)
+		return REDRAW;
+	return opt_b && takechild() ? NOTICE : NONE;
 }
 
-static int restofescape(void)
+/* Waits for a byte or a signal. Signals are let in only while it waits, so none is overlooked until the next byte. */
+static int waitbyte(void)
 {
-	int c;
+	struct pollfd input = { .fd = STDIN_FILENO, .events = POLLIN };
+	int c, ready = 0;
+	sigset_t all, old;
 
-	while ((c = readbyte()) == NONE)
-		;
-	return c;
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, &old);
+	while ((c = asked()) == NONE && ready <= 0)
+		ready = ppoll(&input, 1, NULL, &old);
+	sigprocmask(SIG_SETMASK, &old, NULL);
+	if (c == REDRAW) {
+		runtraps();
+		skip = S_NONE;
+	}
+	return c == NONE ? readbyte() : c;
 }
 
 /* ESC [ ... or ESC O ...: numbers, a semicolon and a modifier, and a last character. */
 static int sequence(void)
 {
-	int n = 0, modifier = 0, c = restofescape();
+	int n = 0, modifier = 0, c = readbyte();
 
-	for (; c >= '0' && c <= '9'; c = restofescape())
+	for (; c >= '0' && c <= '9'; c = readbyte())
 		n = (n * 10 + c - '0') % 1000;
 	if (c == ';')
-		while ((c = restofescape()) >= '0' && c <= '9')
+		while ((c = readbyte()) >= '0' && c <= '9')
 			modifier = (modifier * 10 + c - '0') % 1000;
 	switch (c) {
 	case 'A': return UP;
@@ -74,7 +74,7 @@ int readkey(void)
 
 	if (c != 033)
 		return c;
-	switch (c = restofescape()) {
+	switch (c = readbyte()) {
 	case 'b': return WORDLEFT;
 	case 'f': return WORDRIGHT;
 	case 'd': return CUTRIGHT;

@@ -351,6 +351,7 @@ void setsignal(int sig);
 bool hardignored(int sig);
 void watchsize(bool on); /* of the window, whose change then ends read */
 bool takeresize(void);   /* it has changed */
+bool takechild(void);    /* a child has something to tell */
 void childsignals(bool background); /* in a child: traps off, what we ignore for ourselves back */
 void childtraps(void);
 void execsignals(bool leaving);

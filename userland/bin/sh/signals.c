@@ -7,7 +7,7 @@
 enum { NNAMES = sizeof sys_signame / sizeof sys_signame[0] };
 
 volatile sig_atomic_t interrupted, sigpendingtraps;
-static volatile sig_atomic_t caught[NTRAPS], sizechanged;
+static volatile sig_atomic_t caught[NTRAPS], sizechanged, childchanged;
 static bool watching;
 static bool quiet; /* a background list without job control: what is typed does not concern it */
 static bool wasignored[NTRAPS];
@@ -38,6 +38,8 @@ static void onsignal(int sig)
 		interrupted = 1;
 	if (sig == SIGWINCH)
 		sizechanged = 1;
+	if (sig == SIGCHLD)
+		childchanged = 1;
 	if (traps[sig]) {
 		caught[sig] = 1;
 		sigpendingtraps = 1;
@@ -49,7 +51,7 @@ static void set(int sig, void (*handler)(int))
 	struct sigaction sa = { .sa_handler = handler };
 
 	sigemptyset(&sa.sa_mask);
-	if (sig == SIGCHLD && !opt_b)
+	if (sig == SIGCHLD)
 		sa.sa_flags = SA_RESTART;
 	sigaction(sig, &sa, NULL);
 }
@@ -110,6 +112,14 @@ bool takeresize(void)
 	bool was = sizechanged;
 
 	sizechanged = 0;
+	return was;
+}
+
+bool takechild(void)
+{
+	bool was = childchanged;
+
+	childchanged = 0;
 	return was;
 }
 
