@@ -4,6 +4,7 @@
  */
 
 import { bsd } from './bsd.ts';
+import { calendar } from './calendar.ts';
 import type { SchemeMaker } from './scheme.ts';
 import { scheme1 } from './scheme1.ts';
 import { scheme2 } from './scheme2.ts';
@@ -15,6 +16,7 @@ import { scheme6 } from './scheme6.ts';
 import { scheme7 } from './scheme7.ts';
 import { scheme7once } from './scheme7once.ts';
 import { scheme7round } from './scheme7round.ts';
+import { decsim, tegas2 } from './simwheel.ts';
 
 export interface SchemeKind {
   /** One line, for help and tables. */
@@ -121,6 +123,27 @@ export const SCHEMES: Readonly<Record<string, SchemeKind>> = {
     boots: true,
     finds: false,
     make: (sizes) => scheme7once(sizes.length === 0 ? undefined : sizes),
+  },
+  tegas2: {
+    summary: "logic simulators' wheel, turned when its end is reached, with an overflow list",
+    parameters: 'SIZE',
+    boots: true,
+    finds: false,
+    make: ([size], wheelsize) => tegas2(size ?? wheelsize),
+  },
+  decsim: {
+    summary: 'the same, turned half-way',
+    parameters: 'SIZE',
+    boots: true,
+    finds: false,
+    make: ([size], wheelsize) => decsim(size ?? wheelsize),
+  },
+  calendar: {
+    summary: "Brown's calendar queue, which changes the number and width of its buckets",
+    parameters: 'MOST',
+    boots: true,
+    finds: false,
+    make: ([most], wheelsize) => calendar(most ?? wheelsize),
   },
 };
 

@@ -1,6 +1,7 @@
 /** The facilities that stand trial: every scheme with every interface, wheel sizes from one bucket up, and ticks about to wrap. */
 
 import { bsd } from '../../kernel/callout/bsd.ts';
+import { calendar } from '../../kernel/callout/calendar.ts';
 import { Callouts } from '../../kernel/callout/callout.ts';
 import type { CalloutOptions } from '../../kernel/callout/options.ts';
 import { INT_MAX } from '../../kernel/callout/scheme.ts';
@@ -14,6 +15,7 @@ import { scheme6 } from '../../kernel/callout/scheme6.ts';
 import { scheme7 } from '../../kernel/callout/scheme7.ts';
 import { scheme7once } from '../../kernel/callout/scheme7once.ts';
 import { scheme7round } from '../../kernel/callout/scheme7round.ts';
+import { decsim, tegas2 } from '../../kernel/callout/simwheel.ts';
 import { TEST_COST, type TestMachine } from './machine.ts';
 import type { Defendant } from './world.ts';
 
@@ -128,4 +130,21 @@ export const DEFENDANTS: Readonly<Record<string, Defendant>> = {
     scheme: scheme7once([3, 7], 3),
     ticks: -10,
   }),
+  'tegas2, 1 list': defendant(1, { scheme: tegas2(1) }),
+  'tegas2, 2 lists, windows after each step': defendant(2, { scheme: tegas2(2, 1) }),
+  'tegas2, 8 lists': defendant(8, { scheme: tegas2(8) }),
+  'tegas2, 8 lists, windows after 3 steps': defendant(8, { scheme: tegas2(8, 3) }),
+  'tegas2, 8 lists, ticks about to wrap': defendant(8, { scheme: tegas2(8, 3), ticks: INT_MAX - 10 }),
+  'tegas2, 64 lists, one handler a softclock': defendant(64, { scheme: tegas2(64, 5), maxfires: 1 }),
+  'decsim, 1 list': defendant(1, { scheme: decsim(1) }),
+  'decsim, 2 lists, windows after each step': defendant(2, { scheme: decsim(2, 1) }),
+  'decsim, 8 lists': defendant(8, { scheme: decsim(8) }),
+  'decsim, 8 lists, windows after 3 steps': defendant(8, { scheme: decsim(8, 3) }),
+  'decsim, 8 lists, ticks before 0': defendant(8, { scheme: decsim(8, 3), ticks: -10 }),
+  'calendar, 1 bucket': defendant(8, { scheme: calendar(1) }),
+  'calendar, up to 2 buckets, windows after each step': defendant(8, { scheme: calendar(2, 1) }),
+  'calendar, up to 8 buckets': defendant(8, { scheme: calendar(8) }),
+  'calendar, far apart, windows after 3 steps': defendant(256, { scheme: calendar(0, 3) }),
+  'calendar, ticks about to wrap': defendant(8, { scheme: calendar(), ticks: INT_MAX - 10 }),
+  'calendar, far apart, ticks before 0': defendant(64, { scheme: calendar(16, 5), ticks: -100 }),
 };

@@ -1,6 +1,7 @@
 /** A facility on a test machine with what named tests need around it: a log of calls, idle stretches, windows. */
 
 import { bsd } from '../../kernel/callout/bsd.ts';
+import { calendar } from '../../kernel/callout/calendar.ts';
 import type { Callouts } from '../../kernel/callout/callout.ts';
 import { type Callout, OwnedCallouts } from '../../kernel/callout/owned.ts';
 import { scheme1 } from '../../kernel/callout/scheme1.ts';
@@ -13,6 +14,7 @@ import { scheme6 } from '../../kernel/callout/scheme6.ts';
 import { scheme7 } from '../../kernel/callout/scheme7.ts';
 import { scheme7once } from '../../kernel/callout/scheme7once.ts';
 import { scheme7round } from '../../kernel/callout/scheme7round.ts';
+import { decsim, tegas2 } from '../../kernel/callout/simwheel.ts';
 import { IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
 import { type Choice, facility } from './defendants.ts';
 import { TestMachine } from './machine.ts';
@@ -43,6 +45,11 @@ export const EVERY_SCHEME: Readonly<Record<string, Choice>> = {
   // All but the longest intervals of the cases are within the lowest levels' reach, where these are exact.
   'scheme7-round of 2000, 3, 5': { scheme: scheme7round([2000, 3, 5]) },
   'scheme7-once of 60, 60, 24, 100': { scheme: scheme7once([60, 60, 24, 100]) },
+  'tegas2 of 8': { scheme: tegas2(8) },
+  'tegas2 of 256': { scheme: tegas2(256) },
+  'decsim of 8': { scheme: decsim(8) },
+  calendar: { scheme: calendar() },
+  'calendar of up to 4': { scheme: calendar(4) },
 };
 
 export class Setup {

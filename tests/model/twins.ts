@@ -14,6 +14,7 @@ import type { CalloutTrace } from '../../kernel/callout/trace.ts';
 import type { Crime } from './judge.ts';
 import { TEST_COST, type TestMachine } from './machine.ts';
 import { HURRIED, MISSED, SIZE, schemeTwin, type Twin } from './twin.ts';
+import { SIMULATION_TWINS } from './twins-simulation.ts';
 import { SORTING_TWINS } from './twins-sorting.ts';
 
 /** The wheel, with the columns its walk needs at hand. */
@@ -261,6 +262,7 @@ function whole(make: new (options: CalloutOptions) => Callouts, crimes: readonly
 }
 
 export const TWINS: Readonly<Record<string, Twin>> = {
+  ...SIMULATION_TWINS,
   ...SORTING_TWINS,
   'caches next across a handler call': schemeTwin(CachesNext, ['after unset', 'no end', 'order of ticks']),
   'forgets the round': schemeTwin(ForgetsRound, HURRIED),

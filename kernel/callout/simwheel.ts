@@ -1,0 +1,260 @@
+/**
+ * The timing wheel of logic simulators (section IV-B of the paper, Figure 4): an
+ * array of lists, one for each tick of the present cycle, and one overflow list
+ * for whatever is due beyond its end. When the pointer comes to the end of the
+ * array a new cycle begins, and the overflow list is searched for what is due in
+ * it: so TEGAS-2 does it (`tegas2`). The nearer the end, the more goes into the
+ * overflow list, however soon it is due. DECSIM turns the wheel when the pointer
+ * is half-way through (`decsim`), so that half an array always lies ahead: less
+ * goes into the list, which is searched twice as often. Scheme 4 turns the wheel
+ * by one on each tick, and needs no list for intervals within its size.
+ *
+ * hardtick looks whether the list of the new tick is empty, and the overflow
+ * list when the wheel turns. The rest is softclock's: it goes from tick to tick
+ * up to the present one, each list from its front, and searches the overflow
+ * list wherever the wheel turns on the way. The search is a cursor that stop()
+ * moves off a callout it removes, and its steps are counted, so that softclock
+ * lets interrupts in. What is started while it is under way goes to the end of
+ * the overflow list, where it will be found: else it could come before what was
+ * started for the same tick and is still to be moved. (A simulator must take
+ * simultaneous events in the order of their scheduling.)
+ *
+ * Invariant: a started callout is either in list c_time & mask, and
+ * softticks <= c_time < base + size; or in the overflow list, and c_time is
+ * base + size or later, or the search has not come to it. In each list they stand
+ * in the order in which they were started.
+ */
+
+import { Panic } from '../panic.ts';
+import { Circq } from './circq.ts';
+import {
+  type CalloutColumns,
+  checkSteps,
+  checkWheelSize,
+  INT_MAX,
+  MAX_SOFTCLOCK_STEPS,
+  NONE,
+  powerOfTwo,
+  type Scheme,
+  type SchemeMaker,
+  WINDOW,
+} from './scheme.ts';
+
+export class SimulationWheel implements Scheme {
+  readonly name: string;
+  readonly order = 'fifo';
+  readonly longest = INT_MAX;
+  readonly knowsNext = false;
+  readonly nbuckets: number;
+  readonly bound: Scheme['bound'];
+  visited = 0;
+  steps = 0;
+
+  readonly table: CalloutColumns;
+  readonly c_time: Int32Array;
+  readonly size: number;
+  readonly mask: number;
+  /** Ticks from one turn of the wheel to the next: a power of two. */
+  readonly turn: number;
+  readonly lists: Circq;
+  /** The head of the overflow list. */
+  readonly overflow: number;
+  readonly maxsteps: number;
+  /** The last tick taken up. */
+  softticks: number;
+  /** The next in the overflow list to look at; its head when no search is under way. */
+  search: number;
+
+  constructor(table: CalloutColumns, halfway: boolean, wheelsize: number, maxsteps: number) {
+    const size = wheelsize === 0 ? powerOfTwo(table.ncallout) : wheelsize;
+    this.name = halfway ? 'decsim' : 'tegas2';
+    this.table = table;
+    this.c_time = table.c_time;
+    this.size = size;
+    this.mask = size - 1;
+    this.turn = halfway ? Math.max(1, size / 2) : size;
+    this.lists = new Circq(table.ncallout, size + 1);
+    this.search = this.overflow = this.lists.head(size);
+    this.nbuckets = size + 1;
+    this.softticks = table.ticks;
+    this.maxsteps = maxsteps;
+    this.bound = { start: 0, stop: 0, hardtick: 0, expire: maxsteps };
+  }
+
+  lateness(): number {
+    return 0;
+  }
+
+  /** The head of the list for a tick. */
+  list(tick: number): number {
+    return this.lists.head(tick & this.mask);
+  }
+
+  turnsOn(tick: number): boolean {
+    return (tick & (this.turn - 1)) === 0;
+  }
+
+  /** The tick of the first list, on which the wheel was last turned. */
+  get base(): number {
+    return this.softticks & -this.turn;
+  }
+
+  /** Whether the array has a list for `tick`. It is not before the base, but may be further from it than an int. */
+  covers(tick: number): boolean {
+    return (tick - this.base) >>> 0 < this.size;
+  }
+
+  start(c: number, _ticks: number): void {
+    this.visited = 0;
+    const tick = this.c_time[c];
+    const direct = this.search === this.overflow && this.covers(tick);
+    this.lists.insertTail(direct ? this.list(tick) : this.overflow, c);
+  }
+
+  stop(c: number): void {
+    this.visited = 0;
+    if (this.search === c) this.search = this.lists.next[c];
+    this.lists.remove(c);
+  }
+
+  hardtick(): boolean {
+    this.visited = 0;
+    const { lists, overflow, softticks } = this;
+    const { ticks } = this.table;
+    const searching = this.search !== overflow || (this.turnsOn(ticks) && !lists.isAlone(overflow));
+    if (searching || !lists.isAlone(this.list(ticks))) return true;
+    if (((softticks + 1) | 0) === ticks && lists.isAlone(this.list(softticks))) this.softticks = ticks;
+    return false;
+  }
+
+  /** The search that is due if the wheel was turned is left to the softclock of the next tick. */
+  skip(n: number): void {
+    this.visited = 0;
+    const { ticks } = this.table;
+    if (((this.softticks + n) | 0) !== ticks) return;
+    const { base } = this;
+    this.softticks = ticks;
+    if (this.base !== base) this.turnWheel();
+  }
+
+  expire(): number {
+    const { lists, maxsteps, overflow } = this;
+    let visited = 0;
+    let steps = 0;
+    let found = WINDOW;
+    while (steps < maxsteps) {
+      if (this.search !== overflow) {
+        this.searchNext();
+        visited++;
+        steps++;
+        continue;
+      }
+      const head = this.list(this.softticks);
+      const c = lists.next[head];
+      if (c !== head) {
+        lists.remove(c);
+        found = c;
+        visited++;
+        steps++;
+        break;
+      }
+      if (this.softticks === this.table.ticks) {
+        found = NONE;
+        break;
+      }
+      this.softticks = (this.softticks + 1) | 0;
+      if (this.turnsOn(this.softticks)) this.turnWheel();
+      steps++;
+    }
+    this.visited = visited;
+    this.steps = steps;
+    return found;
+  }
+
+  ticksUntilNext(bound: number): number {
+    const { lists, overflow } = this;
+    const { next } = lists;
+    const { ticks } = this.table;
+    let best = bound;
+    let tick = this.softticks;
+    this.visited = 0;
+    for (; this.covers(tick) && ((tick - ticks) | 0) < best; tick = (tick + 1) | 0) {
+      if (!lists.isAlone(this.list(tick))) best = (tick - ticks) | 0;
+    }
+    if (!this.covers(tick) || this.search !== overflow) {
+      for (let c = next[overflow]; c !== overflow; c = next[c]) {
+        best = Math.min(best, (this.c_time[c] - ticks) | 0);
+        this.visited++;
+      }
+    }
+    return Math.max(0, best);
+  }
+
+  /** The overflow list is the last bucket. */
+  bucketOf(c: number): number {
+    const { next } = this.lists;
+    const tick = this.c_time[c];
+    let overflows = !this.covers(tick);
+    for (let o = this.search; o !== this.overflow && !overflows; o = next[o]) overflows = o === c;
+    return overflows ? this.size : tick & this.mask;
+  }
+
+  check(): number {
+    const { lists, overflow, name } = this;
+    const { next } = lists;
+    const { ticks } = this.table;
+    const started = lists.check();
+    const late = (ticks - this.softticks) | 0;
+    if (late < 0) throw new Panic(`${name}: softticks ${this.softticks} is ahead of ticks ${ticks}`);
+    for (let i = 0; i < this.size; i++) {
+      const head = lists.head(i);
+      for (let c = next[head]; c !== head; c = next[c]) {
+        const tick = this.c_time[c];
+        if (((tick - ticks) | 0) < -late)
+          throw new Panic(`${name}: callout ${c} was passed over on tick ${tick}`);
+        if (!this.covers(tick)) throw new Panic(`${name}: callout ${c} is due beyond the array, and in it`);
+        if (this.list(tick) !== head) throw new Panic(`${name}: callout ${c} is in the wrong list`);
+      }
+    }
+    let ahead = false;
+    for (let c = next[overflow]; c !== overflow; c = next[c]) {
+      ahead ||= c === this.search;
+      if (!ahead && this.covers(this.c_time[c]))
+        throw new Panic(`${name}: the search passed over callout ${c}`);
+    }
+    if (!ahead && this.search !== overflow)
+      throw new Panic(`${name}: the search is out of the overflow list`);
+    return started;
+  }
+
+  /** The array being for later ticks now, begins to search the overflow list for what is due on them. */
+  turnWheel(): void {
+    this.search = this.lists.next[this.overflow];
+  }
+
+  /** One step of the search. */
+  searchNext(): void {
+    const c = this.search;
+    const tick = this.c_time[c];
+    this.search = this.lists.next[c];
+    if (!this.covers(tick)) return;
+    this.lists.remove(c);
+    this.lists.insertTail(this.list(tick), c);
+  }
+}
+
+/** A maker for the facility's options, `wheelsize` 0 for the smallest power of two that is at least ncallout. */
+export function tegas2(wheelsize = 0, maxsteps = MAX_SOFTCLOCK_STEPS): SchemeMaker {
+  return simulationWheel('tegas2', wheelsize, maxsteps);
+}
+
+/** The same. */
+export function decsim(wheelsize = 0, maxsteps = MAX_SOFTCLOCK_STEPS): SchemeMaker {
+  return simulationWheel('decsim', wheelsize, maxsteps);
+}
+
+function simulationWheel(name: 'tegas2' | 'decsim', wheelsize: number, maxsteps: number): SchemeMaker {
+  if (wheelsize !== 0) checkWheelSize(name, wheelsize);
+  checkSteps(name, maxsteps);
+  return (table) => new SimulationWheel(table, name === 'decsim', wheelsize, maxsteps);
+}
