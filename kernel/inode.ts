@@ -2,7 +2,7 @@
 import type { Locks } from './kern_lockf.ts';
 import { Contents } from './mfs_data.ts';
 import { Directory } from './mfs_dir.ts';
-import type { Cred } from './proc.ts';
+import { type Accessor, type Cred, groupmember } from './proc.ts';
 import { S_IFLNK, S_IFMT } from './stat.ts';
 
 /** Room in a file system, in bytes. */
@@ -77,10 +77,11 @@ export class Inode {
     this.i_ctime = now;
   }
 
-  /** Whether a user of those ids has all the accesses of `mode`. Root has, but to execute what nobody can. */
-  allows(uid: number, gid: number, mode: number): boolean {
-    if (uid === 0) return (mode & X_OK) === 0 || this.directory !== undefined || (this.i_mode & 0o111) !== 0;
-    const shift = uid === this.i_uid ? 6 : gid === this.i_gid ? 3 : 0;
+  /** Whether a user has all the accesses of `mode`. Root has, but to execute what nobody can. */
+  allows(who: Accessor, mode: number): boolean {
+    if (who.uid === 0)
+      return (mode & X_OK) === 0 || this.directory !== undefined || (this.i_mode & 0o111) !== 0;
+    const shift = who.uid === this.i_uid ? 6 : groupmember(this.i_gid, who) ? 3 : 0;
     return ((this.i_mode >> shift) & mode) === mode;
   }
 

@@ -1,9 +1,10 @@
 /** execve, kern_exec.c: from a file's bytes to a process about to run its first instruction. */
 import { E2BIG, EACCES, EFAULT, EJUSTRETURN, ENAMETOOLONG, ENOEXEC, ENOMEM } from './errno.ts';
 import { readElf, type Segment } from './exec_elf.ts';
-import { X_OK } from './inode.ts';
+import { type Inode, X_OK } from './inode.ts';
 import { itimersExec } from './itimer.ts';
 import { parentGoesOn } from './kern_exit.ts';
+import { execIds } from './kern_ids.ts';
 import type { Kernel } from './kernel.ts';
 import { PROT_EXEC, PROT_READ, REG_A0, REG_PC, REG_SP } from './machdep.ts';
 import { ARG_MAX, PATH_MAX, SIGCODE, USRSTACK } from './param.ts';
@@ -145,7 +146,7 @@ function copyArguments(k: Kernel, p: Proc, uap: Int32Array): Arguments | number 
 }
 
 /**
- * execve(2). ENOENT and the others of path lookup, EACCES, ENOEXEC (of a
+ * execve(2). The ids of a set-id file are taken; those of a script count for nothing, its interpreter's do. ENOENT and the others of path lookup, EACCES, ENOEXEC (of a
  * damaged ELF file the console tells why), E2BIG, ENOMEM, EFAULT.
  */
 export function sys_execve(k: Kernel, p: Proc, uap: Int32Array): number {
@@ -153,19 +154,21 @@ export function sys_execve(k: Kernel, p: Proc, uap: Int32Array): number {
   if (typeof args === 'number') return args;
   const { argv, envp } = args;
   let name = args.path;
-  let file = executable(k, p, name);
-  if (typeof file === 'number') return file;
-  const interpreter = interpreterOf(file);
+  let found = executable(k, p, name);
+  if (typeof found === 'number') return found;
+  const interpreter = interpreterOf(found.file);
   if (interpreter !== undefined) {
     if (interpreter.length === 0) return ENOEXEC;
     argv.splice(0, 1, ...interpreter.map(encodeLatin1), encodeLatin1(name));
     name = interpreter[0];
-    file = executable(k, p, name);
-    if (typeof file === 'number') return file;
+    found = executable(k, p, name);
+    if (typeof found === 'number') return found;
   }
+  const { file, inode } = found;
   const failure = exec_file(k, p, name, file, argv, envp);
   if (failure === undefined) {
     if (interpreter !== undefined) p.p_comm = baseName(args.path);
+    execIds(p.p_cred, inode);
     becomeNew(k, p);
     return EJUSTRETURN;
   }
@@ -173,13 +176,13 @@ export function sys_execve(k: Kernel, p: Proc, uap: Int32Array): number {
   return failure.errno;
 }
 
-/** The bytes of a file that may be executed: what namei says, EACCES. */
-function executable(k: Kernel, p: Proc, path: string): Uint8Array | number {
+/** A file that may be executed, and its bytes: what namei says, EACCES, ENOMEM. */
+function executable(k: Kernel, p: Proc, path: string): { inode: Inode; file: Uint8Array } | number {
   const inode = namei(k, p, path);
   if (typeof inode === 'number') return inode;
-  const { uid, gid } = p.p_cred;
-  if (inode.contents === undefined || !inode.allows(uid, gid, X_OK)) return EACCES;
-  return inode.contents.whole() ?? ENOMEM;
+  if (inode.contents === undefined || !inode.allows(p.p_cred, X_OK)) return EACCES;
+  const file = inode.contents.whole();
+  return file === undefined ? ENOMEM : { inode, file };
 }
 
 /** What else a new program begins with: default actions for the signals that were caught, no alternate stack. */

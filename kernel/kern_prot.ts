@@ -1,4 +1,4 @@
-/** Who a process is and what it belongs to, kern_prot.c: process groups, sessions, users. */
+/** What a process belongs to, the half of kern_prot.c on process groups and sessions. */
 import { EACCES, EINVAL, EPERM, ESRCH } from './errno.ts';
 import type { Kernel } from './kernel.ts';
 import { enterpgrp, fixjobc, leavepgrp, newsession, pgfind, pgrpOf } from './pgrp.ts';
@@ -60,47 +60,5 @@ export function sys_setsid(k: Kernel, p: Proc): number {
   leavepgrp(k, p);
   newsession(k, p);
   p.p_retval[0] = p.p_pid;
-  return 0;
-}
-
-export function sys_getuid(_k: Kernel, p: Proc): number {
-  p.p_retval[0] = p.p_cred.ruid;
-  return 0;
-}
-
-export function sys_geteuid(_k: Kernel, p: Proc): number {
-  p.p_retval[0] = p.p_cred.uid;
-  return 0;
-}
-
-export function sys_getgid(_k: Kernel, p: Proc): number {
-  p.p_retval[0] = p.p_cred.rgid;
-  return 0;
-}
-
-export function sys_getegid(_k: Kernel, p: Proc): number {
-  p.p_retval[0] = p.p_cred.gid;
-  return 0;
-}
-
-/** setuid(2), POSIX's: root sets all three, others the effective one to the real or the saved. EINVAL, EPERM. */
-export function sys_setuid(_k: Kernel, p: Proc, uap: Int32Array): number {
-  const [uid] = uap;
-  const cred = p.p_cred;
-  if (uid < 0) return EINVAL;
-  if (cred.uid === 0) Object.assign(cred, { uid, ruid: uid, svuid: uid });
-  else if (uid === cred.ruid || uid === cred.svuid) cred.uid = uid;
-  else return EPERM;
-  return 0;
-}
-
-/** setgid(2), in the same way. EINVAL, EPERM. */
-export function sys_setgid(_k: Kernel, p: Proc, uap: Int32Array): number {
-  const [gid] = uap;
-  const cred = p.p_cred;
-  if (gid < 0) return EINVAL;
-  if (cred.uid === 0) Object.assign(cred, { gid, rgid: gid, svgid: gid });
-  else if (gid === cred.rgid || gid === cred.svgid) cred.gid = gid;
-  else return EPERM;
   return 0;
 }

@@ -42,6 +42,10 @@ export const MFS_SIZE = 32 << 20;
 /** Bytes of a path with its null, of a name, and symbolic links on the way of one path. */
 export const PATH_MAX = 1024;
 export const NAME_MAX = 255;
+/** Groups beside the effective one that a process is in. */
+export const NGROUPS_MAX = 16;
+/** Bytes of a login name with its null. */
+export const MAXLOGNAME = 17;
 export const SYMLOOP_MAX = 32;
 /** Names of one file. */
 export const LINK_MAX = 32767;

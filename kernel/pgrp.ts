@@ -26,6 +26,8 @@ export class Session {
   readonly s_sid: number;
   /** Its controlling terminal. */
   s_ttyp: Tty | undefined = undefined;
+  /** Who logged in, setlogin(2). */
+  s_login = 'root';
   /** Groups in it. */
   s_count = 0;
 

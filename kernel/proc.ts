@@ -40,7 +40,7 @@ export const P_OLDMASK = 0x2000;
 export const P_EXEC = 0x4000;
 export const P_CONTINUED = 0x20000;
 
-/** Who a process is: effective, real and saved user and group, struct pcred. */
+/** Who a process is: effective, real and saved user and group, struct pcred; and the further groups, at most NGROUPS_MAX. */
 export interface Cred {
   uid: number;
   ruid: number;
@@ -48,6 +48,15 @@ export interface Cred {
   gid: number;
   rgid: number;
   svgid: number;
+  groups: readonly number[];
+}
+
+/** What a file's permissions are held against: a user, his group and his further ones. */
+export type Accessor = Pick<Cred, 'uid' | 'gid' | 'groups'>;
+
+/** Whether a process is in a group, by its effective one or a further one (groupmember). */
+export function groupmember(gid: number, who: Accessor): boolean {
+  return who.gid === gid || who.groups.includes(gid);
 }
 
 /** The lowest number that timer_create hands out. */
@@ -78,7 +87,7 @@ export class Proc implements Identified {
   /** What the process sleeps on, and the word that tells what for. [S] */
   p_wchan: unknown = undefined;
   p_wmesg = '';
-  p_cred: Cred = { uid: 0, ruid: 0, svuid: 0, gid: 0, rgid: 0, svgid: 0 };
+  p_cred: Cred = { uid: 0, ruid: 0, svuid: 0, gid: 0, rgid: 0, svgid: 0, groups: [0] };
   /** What it may use at most, by RLIMIT_ number. */
   p_rlimit: readonly Rlimit[] = [];
   p_sig = new SigState();

@@ -7,6 +7,9 @@ export const S_IFCHR = 0o020000;
 export const S_IFDIR = 0o040000;
 export const S_IFREG = 0o100000;
 export const S_IFLNK = 0o120000;
+export const S_ISUID = 0o4000;
+export const S_ISGID = 0o2000;
+export const S_ISVTX = 0o1000;
 
 export interface Stat {
   readonly st_dev: number;

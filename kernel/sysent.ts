@@ -4,23 +4,27 @@ import { sys_close, sys_dup, sys_dup2, sys_fcntl, sys_fstat, sys_getdtablesize }
 import { sys_execve } from './kern_exec.ts';
 import { sys_exit } from './kern_exit.ts';
 import { sys_fork, sys_vfork } from './kern_fork.ts';
-import { sys_kill, sys_killpg, sys_sigqueue } from './kern_kill.ts';
-import { sys_getrlimit, sys_setrlimit } from './kern_limit.ts';
-import { sys_flock } from './kern_lockf.ts';
-import { sys_getpid, sys_getppid } from './kern_proc.ts';
 import {
   sys_getegid,
   sys_geteuid,
   sys_getgid,
-  sys_getpgid,
-  sys_getpgrp,
-  sys_getsid,
+  sys_getgroups,
+  sys_getlogin,
   sys_getuid,
+  sys_setegid,
+  sys_seteuid,
   sys_setgid,
-  sys_setpgid,
-  sys_setsid,
+  sys_setgroups,
+  sys_setlogin,
+  sys_setregid,
+  sys_setreuid,
   sys_setuid,
-} from './kern_prot.ts';
+} from './kern_ids.ts';
+import { sys_kill, sys_killpg, sys_sigqueue } from './kern_kill.ts';
+import { sys_getrlimit, sys_setrlimit } from './kern_limit.ts';
+import { sys_flock } from './kern_lockf.ts';
+import { sys_getpid, sys_getppid } from './kern_proc.ts';
+import { sys_getpgid, sys_getpgrp, sys_getsid, sys_setpgid, sys_setsid } from './kern_prot.ts';
 import { sys_getpriority, sys_getrusage, sys_setpriority } from './kern_resource.ts';
 import {
   sys_sigaction,
@@ -65,11 +69,14 @@ import {
   sys_chown,
   sys_fchmod,
   sys_fchown,
+  sys_fdatasync,
   sys_fsync,
   sys_ftruncate,
+  sys_lchown,
   sys_lstat,
   sys_readlink,
   sys_stat,
+  sys_sync,
   sys_truncate,
   sys_umask,
   sys_utimes,
@@ -114,6 +121,7 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [24, { name: 'getuid', nargs: 0, call: sys_getuid }],
   [25, { name: 'geteuid', nargs: 0, call: sys_geteuid }],
   [33, { name: 'access', nargs: 2, call: sys_access }],
+  [36, { name: 'sync', nargs: 0, call: sys_sync }],
   [37, { name: 'kill', nargs: 2, call: sys_kill }],
   [39, { name: 'getppid', nargs: 0, call: sys_getppid }],
   [41, { name: 'dup', nargs: 1, call: sys_dup }],
@@ -122,6 +130,8 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [46, { name: 'sigaction', nargs: 3, call: sys_sigaction }],
   [47, { name: 'getgid', nargs: 0, call: sys_getgid }],
   [48, { name: 'sigprocmask', nargs: 3, call: sys_sigprocmask }],
+  [49, { name: 'getlogin', nargs: 2, call: sys_getlogin }],
+  [50, { name: 'setlogin', nargs: 1, call: sys_setlogin }],
   [52, { name: 'sigpending', nargs: 1, call: sys_sigpending }],
   [53, { name: 'sigaltstack', nargs: 2, call: sys_sigaltstack }],
   [54, { name: 'ioctl', nargs: 3, call: sys_ioctl }],
@@ -133,6 +143,8 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [69, { name: 'sbrk', nargs: 1, call: sys_sbrk }],
   [73, { name: 'munmap', nargs: 2, call: sys_munmap }],
   [74, { name: 'mprotect', nargs: 3, call: sys_mprotect }],
+  [79, { name: 'getgroups', nargs: 2, call: sys_getgroups }],
+  [80, { name: 'setgroups', nargs: 2, call: sys_setgroups }],
   [81, { name: 'getpgrp', nargs: 0, call: sys_getpgrp }],
   [82, { name: 'setpgid', nargs: 2, call: sys_setpgid }],
   [83, { name: 'setitimer', nargs: 3, call: sys_setitimer }],
@@ -153,6 +165,8 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [122, { name: 'settimeofday', nargs: 2, call: sys_settimeofday }],
   [123, { name: 'fchown', nargs: 3, call: sys_fchown }],
   [124, { name: 'fchmod', nargs: 2, call: sys_fchmod }],
+  [126, { name: 'setreuid', nargs: 2, call: sys_setreuid }],
+  [127, { name: 'setregid', nargs: 2, call: sys_setregid }],
   [128, { name: 'rename', nargs: 2, call: sys_rename }],
   [131, { name: 'flock', nargs: 2, call: sys_flock }],
   [136, { name: 'mkdir', nargs: 2, call: sys_mkdir }],
@@ -162,6 +176,8 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [146, { name: 'killpg', nargs: 2, call: sys_killpg }],
   [147, { name: 'setsid', nargs: 0, call: sys_setsid }],
   [181, { name: 'setgid', nargs: 1, call: sys_setgid }],
+  [182, { name: 'setegid', nargs: 1, call: sys_setegid }],
+  [183, { name: 'seteuid', nargs: 1, call: sys_seteuid }],
   [188, { name: 'stat', nargs: 2, call: sys_stat }],
   [189, { name: 'fstat', nargs: 2, call: sys_fstat }],
   [190, { name: 'lstat', nargs: 2, call: sys_lstat }],
@@ -184,6 +200,7 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [239, { name: 'timer_getoverrun', nargs: 1, call: sys_timer_getoverrun }],
   [240, { name: 'nanosleep', nargs: 2, call: sys_nanosleep }],
   [244, { name: 'clock_nanosleep', nargs: 4, call: sys_clock_nanosleep }],
+  [254, { name: 'lchown', nargs: 3, call: sys_lchown }],
   [310, { name: 'getsid', nargs: 1, call: sys_getsid }],
   [326, { name: 'getcwd', nargs: 2, call: sys_getcwd }],
   [331, { name: 'sched_yield', nargs: 0, call: sys_sched_yield }],
@@ -197,6 +214,7 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [532, { name: 'wait6', nargs: 6, call: sys_wait6 }],
   [542, { name: 'pipe2', nargs: 2, call: sys_pipe2 }],
   [545, { name: 'ppoll', nargs: 4, call: sys_ppoll }],
+  [550, { name: 'fdatasync', nargs: 1, call: sys_fdatasync }],
   [570, { name: 'sysctlbyname', nargs: 6, call: sys_sysctlbyname }],
 ];
 

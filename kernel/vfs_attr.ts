@@ -5,15 +5,13 @@ import { type Inode, R_OK, W_OK, X_OK } from './inode.ts';
 import { copyoutStat } from './kern_descrip.ts';
 import type { Kernel } from './kernel.ts';
 import { MICROSECONDS } from './param.ts';
-import type { Proc } from './proc.ts';
-import { S_IFMT } from './stat.ts';
+import { groupmember, type Proc } from './proc.ts';
+import { S_IFMT, S_ISGID, S_ISUID } from './stat.ts';
 import { getTimeval, TIMEVAL_SIZE } from './timeval.ts';
 import { copyinPath, namei, nameiUser } from './vfs_lookup.ts';
 import { fileLimit, inodeOf, tooLong, vn_stat, vnops } from './vfs_vnops.ts';
 import { copyin, copyout } from './vm_glue.ts';
 
-const S_ISUID = 0o4000;
-const S_ISGID = 0o2000;
 const WORD = 0x1_0000_0000;
 
 /** The inode of a descriptor: EBADF, or EINVAL for a file that has none (getvnode). */
@@ -46,10 +44,10 @@ export function sys_access(k: Kernel, p: Proc, uap: Int32Array): number {
   if ((mode & ~(R_OK | W_OK | X_OK)) !== 0) return EINVAL;
   const path = copyinPath(k, p, uap[0]);
   if (typeof path === 'number') return path;
-  const real = { uid: p.p_cred.ruid, gid: p.p_cred.rgid };
+  const real = { ...p.p_cred, uid: p.p_cred.ruid, gid: p.p_cred.rgid };
   const inode = namei(k, p, path, true, real);
   if (typeof inode === 'number') return inode;
-  return inode.allows(real.uid, real.gid, mode) ? 0 : EACCES;
+  return inode.allows(real, mode) ? 0 : EACCES;
 }
 
 /** readlink(2): EINVAL for what is not a symbolic link. The text has no null, and what is beyond the buffer is left out. */
@@ -72,7 +70,7 @@ export function sys_umask(_k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** chmod(2): EPERM for others than the owner. */
+/** chmod(2): EPERM for others than the owner. A file of a group that he is not in loses S_ISGID, unless he is root. */
 export function sys_chmod(k: Kernel, p: Proc, uap: Int32Array): number {
   const inode = nameiUser(k, p, uap[0]);
   return typeof inode === 'number' ? inode : chmod(k, p, inode, uap[1]);
@@ -85,15 +83,26 @@ export function sys_fchmod(k: Kernel, p: Proc, uap: Int32Array): number {
 }
 
 function chmod(k: Kernel, p: Proc, inode: Inode, mode: number): number {
-  if (!inode.ownedBy(p.p_cred)) return EPERM;
-  inode.i_mode = (inode.i_mode & S_IFMT) | (mode & 0o7777);
+  const cred = p.p_cred;
+  if (!inode.ownedBy(cred)) return EPERM;
+  const foreign = cred.uid !== 0 && inode.directory === undefined && !groupmember(inode.i_gid, cred);
+  inode.i_mode = (inode.i_mode & S_IFMT) | (mode & 0o7777 & (foreign ? ~S_ISGID : ~0));
   inode.i_ctime = k.clockwork.microtime();
   return 0;
 }
 
-/** chown(2): root alone may change a file's owner or group, -1 leaves one as it is; EPERM. */
+/**
+ * chown(2): -1 leaves owner or group as it is. Root may change both, the owner
+ * the group to one that he is in (_POSIX_CHOWN_RESTRICTED): EPERM.
+ */
 export function sys_chown(k: Kernel, p: Proc, uap: Int32Array): number {
   const inode = nameiUser(k, p, uap[0]);
+  return typeof inode === 'number' ? inode : chown(k, p, inode, uap[1], uap[2]);
+}
+
+/** lchown(2): of a symbolic link itself. */
+export function sys_lchown(k: Kernel, p: Proc, uap: Int32Array): number {
+  const inode = nameiUser(k, p, uap[0], false);
   return typeof inode === 'number' ? inode : chown(k, p, inode, uap[1], uap[2]);
 }
 
@@ -104,9 +113,13 @@ export function sys_fchown(k: Kernel, p: Proc, uap: Int32Array): number {
 }
 
 function chown(k: Kernel, p: Proc, inode: Inode, uid: number, gid: number): number {
-  if (p.p_cred.uid !== 0) return EPERM;
-  if (uid !== -1) inode.i_uid = uid >>> 0;
-  if (gid !== -1) inode.i_gid = gid >>> 0;
+  const cred = p.p_cred;
+  const owner = uid === -1 ? inode.i_uid : uid >>> 0;
+  const group = gid === -1 ? inode.i_gid : gid >>> 0;
+  const regroups = group === inode.i_gid || groupmember(group, cred);
+  if (cred.uid !== 0 && !(cred.uid === inode.i_uid && owner === inode.i_uid && regroups)) return EPERM;
+  inode.i_uid = owner;
+  inode.i_gid = group;
   if (inode.directory === undefined) inode.i_mode &= ~(S_ISUID | S_ISGID);
   inode.i_ctime = k.clockwork.microtime();
   return 0;
@@ -120,8 +133,7 @@ export function sys_utimes(k: Kernel, p: Proc, uap: Int32Array): number {
   if (typeof wanted === 'number') return wanted;
   const inode = nameiUser(k, p, path);
   if (typeof inode === 'number') return inode;
-  const { uid, gid } = p.p_cred;
-  if (!inode.ownedBy(p.p_cred) && !(times === 0 && inode.allows(uid, gid, W_OK)))
+  if (!inode.ownedBy(p.p_cred) && !(times === 0 && inode.allows(p.p_cred, W_OK)))
     return times === 0 ? EACCES : EPERM;
   [inode.i_atime, inode.i_mtime] = wanted;
   inode.i_ctime = now;
@@ -147,7 +159,7 @@ export function sys_truncate(k: Kernel, p: Proc, uap: Int32Array): number {
   const inode = nameiUser(k, p, uap[0]);
   if (typeof inode === 'number') return inode;
   if (inode.directory !== undefined) return EISDIR;
-  if (!inode.allows(p.p_cred.uid, p.p_cred.gid, W_OK)) return EACCES;
+  if (!inode.allows(p.p_cred, W_OK)) return EACCES;
   return truncate(k, p, inode, offsetArg(uap, 1));
 }
 
@@ -166,7 +178,15 @@ function truncate(k: Kernel, p: Proc, inode: Inode, length: number): number {
   return 0;
 }
 
-/** fsync(2): EBADF, EINVAL for what is not a file. Memory is always in step. */
+/** sync(2): memory is always in step. */
+export function sys_sync(): number {
+  return 0;
+}
+
+/** fdatasync(2). */
+export const sys_fdatasync = sys_fsync;
+
+/** fsync(2): EBADF, EINVAL for what is not a file. */
 export function sys_fsync(_k: Kernel, p: Proc, uap: Int32Array): number {
   const vnode = getvnode(p, uap[0]);
   return typeof vnode === 'number' ? vnode : 0;

@@ -76,7 +76,7 @@ export function sys_fchdir(k: Kernel, p: Proc, uap: Int32Array): number {
 
 function chdir(k: Kernel, p: Proc, inode: Inode): number {
   if (inode.directory === undefined) return ENOTDIR;
-  if (!inode.allows(p.p_cred.uid, p.p_cred.gid, X_OK)) return EACCES;
+  if (!inode.allows(p.p_cred, X_OK)) return EACCES;
   p.p_fd.chdir(k, inode);
   return 0;
 }

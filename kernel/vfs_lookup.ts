@@ -10,7 +10,7 @@ import { EACCES, ELOOP, ENAMETOOLONG, ENOENT, ENOTDIR } from './errno.ts';
 import { type Inode, X_OK } from './inode.ts';
 import type { Kernel } from './kernel.ts';
 import { NAME_MAX, PATH_MAX, SYMLOOP_MAX } from './param.ts';
-import type { Cred, Proc } from './proc.ts';
+import type { Accessor, Proc } from './proc.ts';
 import { copyinstr } from './vm_glue.ts';
 
 /** Where a path leads: a directory, a name in it, and what that name stands for. */
@@ -24,9 +24,6 @@ export interface Nameidata {
   /** A slash followed the last component. */
   readonly slash: boolean;
 }
-
-/** By whose ids directories are searched: the effective ones, but for access(2). */
-type Searcher = Pick<Cred, 'uid' | 'gid'>;
 
 /** A path from user memory: EFAULT, ENAMETOOLONG. */
 export function copyinPath(k: Kernel, p: Proc, address: number): string | number {
@@ -43,14 +40,15 @@ export function latin1(bytes: Uint8Array): string {
 
 /**
  * The file of a path, through a symbolic link at its end if `follow`: ENOENT,
- * ENOTDIR, EACCES, ELOOP, ENAMETOOLONG.
+ * ENOTDIR, EACCES, ELOOP, ENAMETOOLONG. Directories are searched by the
+ * effective ids unless `who` says otherwise.
  */
 export function namei(
   k: Kernel,
   p: Proc,
   path: string,
   follow = true,
-  who: Searcher = p.p_cred,
+  who: Accessor = p.p_cred,
 ): Inode | number {
   const nd = lookup(k, p, path, follow, who);
   if (typeof nd === 'number') return nd;
@@ -70,7 +68,7 @@ export function lookup(
   p: Proc,
   path: string,
   follow: boolean,
-  who: Searcher = p.p_cred,
+  who: Accessor = p.p_cred,
 ): Nameidata | number {
   if (path === '') return ENOENT;
   const { root } = k.rootfs;
@@ -84,7 +82,7 @@ export function lookup(
     if (name === '') return { dir, name, inode: dir, slash: true };
     if (name.length > NAME_MAX) return ENAMETOOLONG;
     if (dir.directory === undefined) return ENOTDIR;
-    if (!dir.allows(who.uid, who.gid, X_OK)) return EACCES;
+    if (!dir.allows(who, X_OK)) return EACCES;
     k.md.charge(k.cost.lookup + name.length * k.cost.copyWord);
     const inode = component(dir, name);
     const target = inode?.target;

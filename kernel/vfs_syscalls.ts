@@ -25,6 +25,7 @@ import type { Kernel } from './kernel.ts';
 import { Panic } from './panic.ts';
 import { LINK_MAX, MAXFILES } from './param.ts';
 import type { Proc } from './proc.ts';
+import { S_ISVTX } from './stat.ts';
 import { copyinPath, lookup, type Nameidata, namei, nameiUser } from './vfs_lookup.ts';
 import { openInode, vnops } from './vfs_vnops.ts';
 
@@ -38,10 +39,9 @@ const O_NOFOLLOW = 0x100000;
 const O_DIRECTORY = 0x200000;
 
 const ALLPERMS = 0o7777;
-const S_ISVTX = 0o1000;
 
 function allows(p: Proc, inode: Inode, mode: number): boolean {
-  return inode.allows(p.p_cred.uid, p.p_cred.gid, mode);
+  return inode.allows(p.p_cred, mode);
 }
 
 /** Whether names may be entered in a directory: 0, ENOENT if it has been removed, EACCES. */

@@ -11,7 +11,7 @@ import { FLAGS, filesUnder, LINK_FLAGS } from '../emu/cli/cc.ts';
 
 export const IMAGE = 'userland/root.tar';
 export const MANIFEST = 'userland/root.manifest';
-const FOLDERS = ['userland/bin', 'userland/include', 'userland/lib', 'userland/tests'];
+const FOLDERS = ['userland/bin', 'userland/etc', 'userland/include', 'userland/lib', 'userland/tests'];
 
 /** How the image's programs are compiled: without debugging information, which would be most of it. */
 export const IMAGE_FLAGS: readonly string[] = ['-O2', '-g0', '-Wall', '-Wextra', '-Wl,--strip-debug'];

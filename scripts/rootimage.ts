@@ -1,7 +1,7 @@
 /**
  * `make image`: compiles every program of userland/bin and userland/tests (a C
- * file, or a folder of them) and packs them into userland/root.tar, with its
- * manifest. With --verify it writes neither, but rebuilds the image and
+ * file, or a folder of them) and packs them, with the files of userland/etc,
+ * into userland/root.tar, with its manifest. With --verify it writes neither, but rebuilds the image and
  * compares, byte for byte if the tools are those of the manifest; if they are
  * others it says so. Either way the rebuilt image is left as build/root.tar.
  * Runs in the repository.
@@ -75,7 +75,12 @@ function buildImage(): Uint8Array {
         content: compile(sources, join(scratch, name)),
       })),
     );
-    return ustar(members);
+    const plain = filesUnder(root, 'userland/etc').map((path) => ({
+      path: path.replace('userland/', ''),
+      mode: 0o644,
+      content: readFileSync(join(root, path)),
+    }));
+    return ustar([...members, ...plain]);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

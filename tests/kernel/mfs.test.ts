@@ -385,9 +385,9 @@ describe('namei', () => {
   it('searches directories only with permission', () => {
     d.i_mode = S_IFDIR | 0o700;
     expect(namei(k, p, '/d/e')).to.equal(e);
-    expect(namei(k, p, '/d/e', true, { uid: 5, gid: 5 })).to.equal(13);
+    expect(namei(k, p, '/d/e', true, { uid: 5, gid: 5, groups: [] })).to.equal(13);
     d.i_mode = S_IFDIR | 0o755;
-    expect(namei(k, p, '/d/e', true, { uid: 5, gid: 5 })).to.equal(e);
+    expect(namei(k, p, '/d/e', true, { uid: 5, gid: 5, groups: [] })).to.equal(e);
   });
 
   it('charges for each component', () => {
@@ -400,24 +400,28 @@ describe('namei', () => {
 });
 
 describe('permissions', () => {
-  const table: [number, number, number, number, boolean][] = [
-    [0o400, 5, 6, 4, true],
-    [0o400, 5, 6, 2, false],
-    [0o040, 5, 6, 4, false],
-    [0o040, 9, 6, 4, true],
-    [0o004, 9, 6, 4, false],
-    [0o004, 9, 9, 4, true],
-    [0o000, 0, 0, 6, true],
-    [0o000, 0, 0, 1, false],
-    [0o001, 0, 0, 1, true],
-    [0o755, 9, 9, W_OK | X_OK, false],
+  const table: [number, number, number, number[], number, boolean][] = [
+    [0o400, 5, 6, [], 4, true],
+    [0o400, 5, 6, [], 2, false],
+    [0o040, 5, 6, [], 4, false],
+    [0o040, 9, 6, [], 4, true],
+    [0o040, 9, 9, [7, 6], 4, true],
+    [0o040, 9, 9, [7, 8], 4, false],
+    [0o004, 9, 6, [], 4, false],
+    [0o004, 9, 9, [6], 4, false],
+    [0o004, 9, 9, [], 4, true],
+    [0o000, 0, 0, [], 6, true],
+    [0o000, 0, 0, [], 1, false],
+    [0o001, 0, 0, [], 1, true],
+    [0o755, 9, 9, [], W_OK | X_OK, false],
   ];
-  for (const [mode, uid, gid, access, allowed] of table) {
-    it(`mode ${mode.toString(8)} ${allowed ? 'gives' : 'denies'} user ${uid}, group ${gid} access ${access}`, () => {
+  for (const [mode, uid, gid, groups, access, allowed] of table) {
+    const who = `user ${uid}, groups ${[gid, ...groups]}`;
+    it(`mode ${mode.toString(8)} ${allowed ? 'gives' : 'denies'} ${who} access ${access}`, () => {
       const inode = unpacked({ path: 'a', mode, content: bytes('') }).find('/a') as Inode;
       inode.i_uid = 5;
       inode.i_gid = 6;
-      expect(inode.allows(uid, gid, access)).to.equal(allowed);
+      expect(inode.allows({ uid, gid, groups }, access)).to.equal(allowed);
     });
   }
 

@@ -203,7 +203,7 @@ describe('fig9', () => {
 
   it('says so when there are not enough timers', () => {
     const { status, output } = run('/bin/fig9 20', { maxitimers: 10 });
-    expect(output).to.equal('fig9: setitimer: timer 10: No more processes\n');
+    expect(output).to.equal('fig9: setitimer: timer 10: Resource temporarily unavailable\n');
     expect(status).to.equal(1 << 8);
   });
 

@@ -10,7 +10,7 @@ import { runProgram } from './harness.ts';
 
 const SEEDS = 10;
 /** Fewer tests than this would mean that some are not run. */
-const TESTS = 165;
+const TESTS = 181;
 /** Ten emulated minutes; it takes less than one. */
 const CYCLES = 15_000_000_000;
 

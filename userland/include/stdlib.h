@@ -6,6 +6,8 @@
 #ifndef _CALLWHEEL_STDLIB_H_
 #define _CALLWHEEL_STDLIB_H_
 
+#include <sys/_wstatus.h>
+
 __BEGIN_DECLS
 
 int clearenv(void);

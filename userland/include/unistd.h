@@ -13,23 +13,35 @@
 #define _POSIX2_VERSION 200809L
 
 #undef _POSIX_CLOCK_SELECTION
+#undef _POSIX_CHOWN_RESTRICTED
 #undef _POSIX_CPUTIME
+#undef _POSIX_FSYNC
 #undef _POSIX_JOB_CONTROL
 #undef _POSIX_MEMORY_PROTECTION
 #undef _POSIX_MONOTONIC_CLOCK
+#undef _POSIX_NO_TRUNC
 #undef _POSIX_REALTIME_SIGNALS
 #undef _POSIX_SAVED_IDS
+#undef _POSIX_SHELL
 #undef _POSIX_TIMERS
 #undef _POSIX_VDISABLE
 #define _POSIX_CLOCK_SELECTION 200809L
+#define _POSIX_CHOWN_RESTRICTED 1
 #define _POSIX_CPUTIME 200809L
+#define _POSIX_FSYNC 200809L
 #define _POSIX_JOB_CONTROL 1
 #define _POSIX_MEMORY_PROTECTION 200809L
 #define _POSIX_MONOTONIC_CLOCK 200809L
+#define _POSIX_NO_TRUNC 1
 #define _POSIX_REALTIME_SIGNALS 200809L
 #define _POSIX_SAVED_IDS 1
+#define _POSIX_SHELL 1
 #define _POSIX_TIMERS 200809L
 #define _POSIX_VDISABLE 0xff
+
+#ifndef _CS_PATH
+#define _CS_PATH 0
+#endif
 
 #define L_SET SEEK_SET
 #define L_INCR SEEK_CUR
@@ -40,23 +52,38 @@ __BEGIN_DECLS
 extern char **environ;
 
 int brk(void *);
+void closefrom(int);
 char *ctermid(char *);
 int daemon(int, int);
+int dup3(int, int, int);
 int execvpe(const char *, char *const[], char *const[]);
+int fdatasync(int);
 int ftruncate(int, off_t);
 int getdtablesize(void);
+int getgrouplist(const char *, gid_t, gid_t *, int *);
+int getlogin_r(char *, size_t);
 int getpagesize(void);
 pid_t getpgid(pid_t);
 mode_t getmode(const void *, mode_t);
 pid_t getsid(pid_t);
 char *getwd(char *);
+int initgroups(const char *, gid_t);
+int lchown(const char *, uid_t, gid_t);
 int nice(int);
 int pipe2(int[2], int);
 ssize_t readlink(const char *__restrict, char *__restrict, size_t);
 void *sbrk(ptrdiff_t);
+int setegid(gid_t);
+int seteuid(uid_t);
+int setgroups(int, const gid_t *);
+int setlogin(const char *);
 void *setmode(const char *);
 int setpgrp(void);
+int setregid(gid_t, gid_t);
+int setreuid(uid_t, uid_t);
+void swab(const void *__restrict, void *__restrict, ssize_t);
 int symlink(const char *, const char *);
+void sync(void);
 int syscall(int, ...);
 int truncate(const char *, off_t);
 useconds_t ualarm(useconds_t, useconds_t);

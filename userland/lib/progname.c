@@ -1,10 +1,9 @@
-/* The program's name, and an empty environment. */
+/* The program's name. */
 
 #include <stdlib.h>
 #include <string.h>
 
 extern const char *__progname;
-extern char **environ;
 
 const char *getprogname(void)
 {
@@ -16,12 +15,4 @@ void setprogname(const char *name)
 	const char *slash = strrchr(name, '/');
 
 	__progname = slash ? slash + 1 : name;
-}
-
-int clearenv(void)
-{
-	static char *none[1];
-
-	environ = none;
-	return 0;
 }

@@ -198,6 +198,17 @@ access:
 	ret
 	.size access, . - access
 
+/* void sync(void) */
+	.section .text.sync,"ax",@progbits
+	.globl sync
+	.type sync, @function
+sync:
+	li t0, 36
+	ecall
+	bnez t0, __cerror
+	ret
+	.size sync, . - sync
+
 /* int kill(pid_t pid, int signum) */
 	.section .text.kill,"ax",@progbits
 	.globl kill
@@ -285,6 +296,28 @@ sigprocmask:
 	bnez t0, __cerror
 	ret
 	.size sigprocmask, . - sigprocmask
+
+/* int __getlogin(char *buf, size_t size) */
+	.section .text.__getlogin,"ax",@progbits
+	.globl __getlogin
+	.type __getlogin, @function
+__getlogin:
+	li t0, 49
+	ecall
+	bnez t0, __cerror
+	ret
+	.size __getlogin, . - __getlogin
+
+/* int setlogin(const char *name) */
+	.section .text.setlogin,"ax",@progbits
+	.globl setlogin
+	.type setlogin, @function
+setlogin:
+	li t0, 50
+	ecall
+	bnez t0, __cerror
+	ret
+	.size setlogin, . - setlogin
 
 /* int sigpending(sigset_t *set) */
 	.section .text.sigpending,"ax",@progbits
@@ -406,6 +439,28 @@ mprotect:
 	bnez t0, __cerror
 	ret
 	.size mprotect, . - mprotect
+
+/* int getgroups(int room, gid_t *list) */
+	.section .text.getgroups,"ax",@progbits
+	.globl getgroups
+	.type getgroups, @function
+getgroups:
+	li t0, 79
+	ecall
+	bnez t0, __cerror
+	ret
+	.size getgroups, . - getgroups
+
+/* int setgroups(int count, const gid_t *list) */
+	.section .text.setgroups,"ax",@progbits
+	.globl setgroups
+	.type setgroups, @function
+setgroups:
+	li t0, 80
+	ecall
+	bnez t0, __cerror
+	ret
+	.size setgroups, . - setgroups
 
 /* pid_t getpgrp(void) */
 	.section .text.getpgrp,"ax",@progbits
@@ -627,6 +682,28 @@ fchmod:
 	ret
 	.size fchmod, . - fchmod
 
+/* int setreuid(uid_t ruid, uid_t euid) */
+	.section .text.setreuid,"ax",@progbits
+	.globl setreuid
+	.type setreuid, @function
+setreuid:
+	li t0, 126
+	ecall
+	bnez t0, __cerror
+	ret
+	.size setreuid, . - setreuid
+
+/* int setregid(gid_t rgid, gid_t egid) */
+	.section .text.setregid,"ax",@progbits
+	.globl setregid
+	.type setregid, @function
+setregid:
+	li t0, 127
+	ecall
+	bnez t0, __cerror
+	ret
+	.size setregid, . - setregid
+
 /* int rename(const char *from, const char *to) */
 	.section .text.rename,"ax",@progbits
 	.globl rename
@@ -725,6 +802,28 @@ setgid:
 	bnez t0, __cerror
 	ret
 	.size setgid, . - setgid
+
+/* int setegid(gid_t egid) */
+	.section .text.setegid,"ax",@progbits
+	.globl setegid
+	.type setegid, @function
+setegid:
+	li t0, 182
+	ecall
+	bnez t0, __cerror
+	ret
+	.size setegid, . - setegid
+
+/* int seteuid(uid_t euid) */
+	.section .text.seteuid,"ax",@progbits
+	.globl seteuid
+	.type seteuid, @function
+seteuid:
+	li t0, 183
+	ecall
+	bnez t0, __cerror
+	ret
+	.size seteuid, . - seteuid
 
 /* int stat(const char *path, struct stat *sb) */
 	.section .text.stat,"ax",@progbits
@@ -968,6 +1067,17 @@ clock_nanosleep:
 	ret
 	.size clock_nanosleep, . - clock_nanosleep
 
+/* int lchown(const char *path, uid_t uid, gid_t gid) */
+	.section .text.lchown,"ax",@progbits
+	.globl lchown
+	.type lchown, @function
+lchown:
+	li t0, 254
+	ecall
+	bnez t0, __cerror
+	ret
+	.size lchown, . - lchown
+
 /* pid_t getsid(pid_t pid) */
 	.section .text.getsid,"ax",@progbits
 	.globl getsid
@@ -1110,6 +1220,17 @@ ppoll:
 	bnez t0, __cerror
 	ret
 	.size ppoll, . - ppoll
+
+/* int fdatasync(int fd) */
+	.section .text.fdatasync,"ax",@progbits
+	.globl fdatasync
+	.type fdatasync, @function
+fdatasync:
+	li t0, 550
+	ecall
+	bnez t0, __cerror
+	ret
+	.size fdatasync, . - fdatasync
 
 /* int __sysctlbyname(const char *name, size_t namelen, void *oldp, size_t *oldlenp, const void *newp, size_t newlen) */
 	.section .text.__sysctlbyname,"ax",@progbits

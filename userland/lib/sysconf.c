@@ -2,7 +2,9 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <paths.h>
 #include <stddef.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/sysctl.h>
@@ -36,12 +38,23 @@ long sysconf(int name)
 		return limit(RLIMIT_NPROC);
 	case _SC_CLK_TCK:
 		return CLK_TCK;
+	case _SC_COLL_WEIGHTS_MAX:
+		return COLL_WEIGHTS_MAX;
 	case _SC_DELAYTIMER_MAX:
 		return DELAYTIMER_MAX;
+	case _SC_EXPR_NEST_MAX:
+		return EXPR_NEST_MAX;
+	case _SC_HOST_NAME_MAX:
+		return HOST_NAME_MAX;
 	case _SC_IOV_MAX:
 		return IOV_MAX;
 	case _SC_LINE_MAX:
 		return LINE_MAX;
+	case _SC_LOGIN_NAME_MAX:
+		return LOGIN_NAME_MAX;
+	case _SC_GETGR_R_SIZE_MAX:
+	case _SC_GETPW_R_SIZE_MAX:
+		return LINE_MAX;	/* enough for what one may meet; the functions say ERANGE beyond it */
 	case _SC_NGROUPS_MAX:
 		return NGROUPS_MAX;
 	case _SC_NPROCESSORS_CONF:
@@ -56,6 +69,8 @@ long sysconf(int name)
 		return figure("hw.npages");
 	case _SC_AVPHYS_PAGES:
 		return figure("hw.freepages");
+	case _SC_RE_DUP_MAX:
+		return RE_DUP_MAX;
 	case _SC_RTSIG_MAX:
 		return RTSIG_MAX;
 	case _SC_SIGQUEUE_MAX:
@@ -70,6 +85,7 @@ long sysconf(int name)
 		return TZNAME_MAX;
 	case _SC_CLOCK_SELECTION:
 	case _SC_CPUTIME:
+	case _SC_FSYNC:
 	case _SC_MEMORY_PROTECTION:
 	case _SC_MONOTONIC_CLOCK:
 	case _SC_REALTIME_SIGNALS:
@@ -112,6 +128,13 @@ static long limit_of_files(int name)
 		return 64;
 	case _PC_2_SYMLINKS:
 		return 1;
+	case _PC_SYMLINK_MAX:
+		return SYMLINK_MAX;
+	case _PC_SYNC_IO:
+		return 1;
+	case _PC_ASYNC_IO:
+	case _PC_PRIO_IO:
+		return -1;
 	default:
 		errno = EINVAL;
 		return -1;
@@ -130,4 +153,18 @@ long fpathconf(int fd, int name)
 	struct stat st;
 
 	return fstat(fd, &st) < 0 ? -1 : limit_of_files(name);
+}
+
+/* How much room the string takes, with its null; what does not fit is cut off. */
+size_t confstr(int name, char *buf, size_t size)
+{
+	if (name != _CS_PATH) {
+		errno = EINVAL;
+		return 0;
+	}
+	if (size > 0) {
+		*buf = '\0';
+		strncat(buf, _PATH_STDPATH, size - 1);
+	}
+	return sizeof _PATH_STDPATH;
 }

@@ -52,6 +52,9 @@ static int unlink_(void *p) { return unlink(p); }
 static int chdir_(void *p) { return chdir(p); }
 static int chmod_(void *p) { return chmod(p, 0); }
 static int chown_(void *p) { return chown(p, 0, 0); }
+static int lchown_(void *p) { return lchown(p, 0, 0); }
+static int setgroups_(void *p) { return setgroups(4, p); }
+static int setlogin_(void *p) { return setlogin(p); }
 static int access_(void *p) { return access(p, F_OK); }
 static int symlink_text(void *p) { return symlink(p, "/tmp/never"); }
 static int symlink_name(void *p) { return symlink("/tmp", p); }
@@ -135,6 +138,8 @@ static int stat_out(void *p) { return stat("/", p); }
 static int lstat_out(void *p) { return lstat("/", p); }
 static int fstat_(void *p) { return fstat(STDIN_FILENO, p); }
 static int getdirentries_buf(void *p) { return syscall(SYS_getdirentries, root, p, 512, NULL); }
+static int getgroups_(void *p) { return getgroups(16, p); }
+static int getlogin_(void *p) { return syscall(SYS_getlogin, p, 17); }
 static int getcwd_(void *p) { return syscall(SYS_getcwd, p, 16); }
 static int readlink_buf(void *p) { return readlink("/tmp/efault", p, 16); }
 static int getdirentries_base(void *p) { return syscall(SYS_getdirentries, root, (char *)buffer, sizeof buffer, p); }
@@ -275,6 +280,9 @@ static const struct {
 	{ "chdir", chdir_, IN },
 	{ "chmod", chmod_, IN },
 	{ "chown", chown_, IN },
+	{ "lchown", lchown_, IN },
+	{ "setgroups", setgroups_, IN },
+	{ "setlogin", setlogin_, IN },
 	{ "access", access_, IN },
 	{ "symlink, text", symlink_text, IN },
 	{ "symlink, name", symlink_name, IN },
@@ -320,6 +328,8 @@ static const struct {
 	{ "fstat", fstat_, OUT },
 	{ "getdirentries, buffer", getdirentries_buf, OUT },
 	{ "getcwd", getcwd_, OUT },
+	{ "getgroups", getgroups_, OUT },
+	{ "getlogin", getlogin_, OUT },
 	{ "readlink, buffer", readlink_buf, OUT },
 	{ "getdirentries, base", getdirentries_base, OUT | NULLOK },
 	{ "select, time", select_time, IN | NULLOK },

@@ -9,7 +9,18 @@
 
 #define flock __picolibc_flock
 #include_next <sys/fcntl.h>
+
 #undef flock
+
+#define O_DSYNC O_SYNC
+#define O_RSYNC O_SYNC
+#define O_TTY_INIT 0
+
+#ifndef SEEK_SET
+#define SEEK_SET 0
+#define SEEK_CUR 1
+#define SEEK_END 2
+#endif
 
 #ifndef O_NDELAY
 #define O_NDELAY O_NONBLOCK

@@ -9,6 +9,8 @@
 #ifndef NBBY
 #define NBBY 8
 #endif
+#define BSD 199506
+#define NGROUPS NGROUPS_MAX
 #define NOFILE OPEN_MAX
 #define NCARGS ARG_MAX
 #define MAXPATHLEN PATH_MAX

@@ -72,6 +72,7 @@ struct stat {
 
 __BEGIN_DECLS
 int chmod(const char *, mode_t);
+int fchmod(int, mode_t);
 int fstat(int, struct stat *);
 int lstat(const char *__restrict, struct stat *__restrict);
 int mkdir(const char *, mode_t);

@@ -20,6 +20,7 @@
 #define SYS_getuid 24
 #define SYS_geteuid 25
 #define SYS_access 33
+#define SYS_sync 36
 #define SYS_kill 37
 #define SYS_getppid 39
 #define SYS_dup 41
@@ -28,6 +29,8 @@
 #define SYS_sigaction 46
 #define SYS_getgid 47
 #define SYS_sigprocmask 48
+#define SYS_getlogin 49
+#define SYS_setlogin 50
 #define SYS_sigpending 52
 #define SYS_sigaltstack 53
 #define SYS_ioctl 54
@@ -39,6 +42,8 @@
 #define SYS_sbrk 69
 #define SYS_munmap 73
 #define SYS_mprotect 74
+#define SYS_getgroups 79
+#define SYS_setgroups 80
 #define SYS_getpgrp 81
 #define SYS_setpgid 82
 #define SYS_setitimer 83
@@ -59,6 +64,8 @@
 #define SYS_settimeofday 122
 #define SYS_fchown 123
 #define SYS_fchmod 124
+#define SYS_setreuid 126
+#define SYS_setregid 127
 #define SYS_rename 128
 #define SYS_flock 131
 #define SYS_mkdir 136
@@ -68,6 +75,8 @@
 #define SYS_killpg 146
 #define SYS_setsid 147
 #define SYS_setgid 181
+#define SYS_setegid 182
+#define SYS_seteuid 183
 #define SYS_stat 188
 #define SYS_fstat 189
 #define SYS_lstat 190
@@ -90,6 +99,7 @@
 #define SYS_timer_getoverrun 239
 #define SYS_nanosleep 240
 #define SYS_clock_nanosleep 244
+#define SYS_lchown 254
 #define SYS_getsid 310
 #define SYS_getcwd 326
 #define SYS_sched_yield 331
@@ -103,6 +113,7 @@
 #define SYS_wait6 532
 #define SYS_pipe2 542
 #define SYS_ppoll 545
+#define SYS_fdatasync 550
 #define SYS_sysctlbyname 570
 
 #endif

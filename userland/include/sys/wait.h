@@ -3,25 +3,17 @@
 #define _SYS_WAIT_H_
 
 #include <signal.h>
+#include <sys/_wstatus.h>
 #include <sys/cdefs.h>
 #include <sys/resource.h>
 #include <sys/types.h>
 
-#define _WSTATUS(x) ((x) & 0177)
-#define WIFEXITED(x) (_WSTATUS(x) == 0)
-#define WEXITSTATUS(x) (((x) >> 8) & 0377)
-#define WIFCONTINUED(x) ((x) == SIGCONT)
-#define WIFSIGNALED(x) (_WSTATUS(x) != 0177 && _WSTATUS(x) != 0 && !WIFCONTINUED(x))
-#define WTERMSIG(x) _WSTATUS(x)
+#define WIFCONTINUED(x) ((x) == _WCONTINUED)
 #define WCOREDUMP(x) (((x) & 0200) != 0)
 #define WCOREFLAG 0200
-#define WIFSTOPPED(x) (((x) & 0377) == 0177)
-#define WSTOPSIG(x) (((x) >> 8) & 0377)
 #define W_EXITCODE(status, signum) ((status) << 8 | (signum))
 #define W_STOPCODE(signum) ((signum) << 8 | 0177)
 
-#define WNOHANG 1	/* do not wait */
-#define WUNTRACED 2	/* children that have stopped, too */
 #define WSTOPPED WUNTRACED
 #define WCONTINUED 4	/* children that go on after a stop, too */
 #define WNOWAIT 8	/* leave the child to be waited for again */

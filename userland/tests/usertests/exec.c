@@ -61,6 +61,8 @@ int rerun(int argc, char **argv)
 		getitimer(ITIMER_NTH(3), &it);
 		return it.it_value.tv_sec == 0 && it.it_value.tv_usec == 0 ? 0 : 3;
 	}
+	if (is(what, "ids"))
+		return rerun_ids();
 	if (is(what, "many"))
 		return argc != 1003;
 	return 99;

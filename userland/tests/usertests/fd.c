@@ -26,6 +26,16 @@ static void duplicates(void)
 	refused(fcntl(99, F_GETFD), EBADF);
 	refused(fcntl(fd, 12345), EINVAL);
 	refused(close(99), EBADF);
+	same(dup3(fd, 31, O_CLOEXEC), 31);
+	same(fcntl(31, F_GETFD), FD_CLOEXEC);
+	same(dup3(fd, 31, 0), 31);
+	same(fcntl(31, F_GETFD), 0);
+	refused(dup3(fd, fd, 0), EINVAL);
+	refused(dup3(fd, 31, O_APPEND), EINVAL);
+	refused(dup3(99, 31, 0), EBADF);
+	closefrom(20);
+	refused(fcntl(31, F_GETFD), EBADF);
+	same(fcntl(fd, F_GETFD), 0);
 }
 
 static void offset_moves(void)

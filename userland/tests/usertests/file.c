@@ -233,6 +233,28 @@ static void modes(void)
 	same(unlink(PATH), 0);
 }
 
+/* creat makes a file to be written, empty whatever was there. */
+static void created(void)
+{
+	struct stat st;
+	int fd;
+
+	put_file(PATH, "before");
+	fd = creat(PATH, 0600);
+	expect(fd >= 3);
+	same(fcntl(fd, F_GETFL) & O_ACCMODE, O_WRONLY);
+	same(fstat(fd, &st), 0);
+	same(st.st_size, 0);
+	same(fsync(fd), 0);
+	same(fdatasync(fd), 0);
+	same(fchmod(fd, 0640), 0);
+	close(fd);
+	refused(fdatasync(fd), EBADF);
+	sync();
+	same(unlink(PATH), 0);
+	refused(creat("/tmp/no/such", 0600), ENOENT);
+}
+
 static void as_nobody(void)
 {
 	same(setuid(100), 0);
@@ -376,6 +398,7 @@ const struct test filetests[] = {
 	{ "renamed", renamed },
 	{ "vectors", vectors },
 	{ "modes", modes },
+	{ "creat", created },
 	{ "permission", permission },
 	{ "times", times },
 	{ "devices", devices },

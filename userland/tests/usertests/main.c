@@ -43,6 +43,8 @@ static const struct subject subjects[] = {
 	{ "lock", locktests, false },
 	{ "dir", dirtests, false },
 	{ "stdio", stdiotests, false },
+	{ "ids", idstests, false },
+	{ "environ", environtests, false },
 	{ "tty", ttytests, true },
 };
 

@@ -23,12 +23,14 @@ extern const struct test proctests[], exectests[], grouptests[], schedtests[], l
 extern const struct test signaltests[], queuetests[], itimertests[], timertests[], clocktests[];
 extern const struct test selecttests[], pipetests[], fdtests[], filetests[], locktests[], dirtests[];
 extern const struct test stdiotests[], ttytests[];
+extern const struct test idstests[], environtests[];
 
 /* This program's own path: some tests run it again. */
 #define SELF "/tests/usertests"
 /* The mode in which it then runs: exec.c's. */
 #define RERUN "@rerun"
 int rerun(int argc, char **argv);
+int rerun_ids(void);
 
 __attribute__((noreturn, format(printf, 3, 4))) void fail(const char *file, int line, const char *fmt, ...);
 

@@ -1,0 +1,15 @@
+/* perror: what is said of errno, after a prefix and a colon. */
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+void perror(const char *prefix)
+{
+	const int error = errno;
+
+	if (prefix != NULL && *prefix != '\0')
+		fprintf(stderr, "%s: ", prefix);
+	fprintf(stderr, "%s\n", strerror(error));
+	errno = error;
+}
