@@ -11,9 +11,11 @@
  * as the tree is deep). Nothing recurses, so depth costs time and no stack.
  *
  * The earliest callout is the end of the left spine: the root, its left child,
- * the left child of that. `first` is a cursor on the spine, that stop moves off
- * a callout it removes and that expire moves down in bounded steps. Each callout
- * is stepped over once while it is on the spine.
+ * the left child of that. `first` is a cursor on the spine: when the callout at
+ * it goes, its heir takes its place, which may have others to its left. stop
+ * then moves the cursor to the end at once; expire leaves it to the next expire,
+ * which moves it in bounded steps. Each callout is stepped over once while it is
+ * on the spine, so on average it is a step or two.
  *
  * Links. A node has two, as in a pairing heap. c_child leads to its left child,
  * or over the missing left child to the right one. c_next leads from a left
@@ -121,14 +123,16 @@ export class Scheme3Tree implements Scheme {
 
   stop(c: number): void {
     this.visited = 0;
+    const wasFirst = this.first === c;
     this.remove(c);
+    if (wasFirst) this.settle(Number.POSITIVE_INFINITY);
   }
 
   hardtick(): boolean {
     const { first } = this;
     this.visited = first === this.top ? 0 : 1;
     if (first === this.top) return false;
-    // With somebody on its left it is not the earliest yet: that is for softclock to look for.
+    // With somebody on its left it is not the earliest: softclock is at work, and has taken that.
     return this.left(first) !== NONE || this.togo(first) <= 0;
   }
 
@@ -137,6 +141,7 @@ export class Scheme3Tree implements Scheme {
   }
 
   expire(): number {
+    this.visited = 0;
     const settled = this.settle(this.maxsteps);
     this.steps = this.visited;
     if (!settled) return WINDOW;
@@ -147,9 +152,14 @@ export class Scheme3Tree implements Scheme {
   }
 
   ticksUntilNext(bound: number): number {
-    this.settle(Number.POSITIVE_INFINITY);
+    this.visited = 0;
     if (this.first === this.top) return bound;
-    return Math.max(0, Math.min(bound, this.togo(this.first)));
+    let earliest = this.first;
+    for (let below = earliest; below !== NONE; below = this.left(below)) {
+      earliest = below;
+      this.visited++;
+    }
+    return Math.max(0, Math.min(bound, this.togo(earliest)));
   }
 
   bucketOf(): number {
@@ -212,9 +222,8 @@ export class Scheme3Tree implements Scheme {
 
   /** Moves `first` to the end of the spine, looking at `most` callouts at most; returns whether it got there. */
   settle(most: number): boolean {
-    this.visited = 0;
     if (this.first === this.top) return true;
-    while (this.visited < most) {
+    for (let looked = 0; looked < most; looked++) {
       this.visited++;
       const below = this.left(this.first);
       if (below === NONE) return true;

@@ -74,7 +74,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     interval: LONGEST,
     upTo: 1000,
     start: linear(0.9, 1),
-    stop: constant(0),
+    stop: constant(1),
     tick: constant(1),
     expire: constant(1),
   },
