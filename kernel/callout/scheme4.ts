@@ -143,25 +143,23 @@ export class Scheme4 implements Scheme {
   }
 
   check(): number {
-    const { queues } = this;
-    const started = queues.check();
+    const { name } = this;
+    const started = this.queues.check();
     for (let d = 1; d <= this.size; d++) {
-      for (const c of this.walk(this.slot(d))) {
-        if (this.togo(c) !== d)
-          throw new Panic(`${this.name}: callout ${c}, due in ${this.togo(c)} ticks, is ${d} slots ahead`);
-        if (this.c_far[c] !== 0) throw new Panic(`${this.name}: callout ${c} of the list is on the wheel`);
-      }
+      this.walk(this.slot(d), (c, togo) => {
+        if (togo !== d) throw new Panic(`${name}: callout ${c}, due in ${togo} ticks, is ${d} slots ahead`);
+        if (this.c_far[c] !== 0) throw new Panic(`${name}: callout ${c} of the list is on the wheel`);
+      });
     }
     for (const head of [this.overdue, this.far]) {
       let before = Number.NEGATIVE_INFINITY;
-      for (const c of this.walk(head)) {
-        const togo = this.togo(c);
-        if (togo < before) throw new Panic(`${this.name}: callout ${c} is due before its predecessor`);
-        if (head === this.overdue && togo > 0) throw new Panic(`${this.name}: callout ${c} is not overdue`);
-        if (this.c_far[c] !== (head === this.far ? 1 : 0))
-          throw new Panic(`${this.name}: callout ${c} is on the wrong list`);
+      this.walk(head, (c, togo) => {
+        if (togo < before) throw new Panic(`${name}: callout ${c} is due before its predecessor`);
+        if (head === this.overdue && togo > 0) throw new Panic(`${name}: callout ${c} is not overdue`);
+        if ((this.c_far[c] === 1) !== (head === this.far))
+          throw new Panic(`${name}: callout ${c} is on the wrong list`);
         before = togo;
-      }
+      });
     }
     return started;
   }
@@ -200,9 +198,9 @@ export class Scheme4 implements Scheme {
     return next[c];
   }
 
-  private *walk(head: number): Generator<number> {
+  private walk(head: number, see: (c: number, togo: number) => void): void {
     const { next } = this.queues;
-    for (let c = next[head]; c !== head; c = next[c]) yield c;
+    for (let c = next[head]; c !== head; c = next[c]) see(c, this.togo(c));
   }
 }
 
