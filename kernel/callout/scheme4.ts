@@ -165,7 +165,7 @@ export class Scheme4 implements Scheme {
   }
 
   /** The head of the slot `d` ahead of the hand, 0 to the size. */
-  private slot(d: number): number {
+  slot(d: number): number {
     const at = this.hand + d;
     return this.ncallout + (at < this.size ? at : at - this.size);
   }

@@ -147,4 +147,14 @@ export const DEFENDANTS: Readonly<Record<string, Defendant>> = {
   'calendar, far apart, windows after 3 steps': defendant(256, { scheme: calendar(0, 3) }),
   'calendar, ticks about to wrap': defendant(8, { scheme: calendar(), ticks: INT_MAX - 10 }),
   'calendar, far apart, ticks before 0': defendant(64, { scheme: calendar(16, 5), ticks: -100 }),
+  'scheme7, putting off lazily, one handler a softclock': defendant(6, {
+    scheme: scheme7([3, 2, 5], 2),
+    lazy: true,
+    maxfires: 1,
+  }),
+  'scheme4, putting off lazily, two handlers a softclock': defendant(7, {
+    scheme: scheme4(7),
+    lazy: true,
+    maxfires: 2,
+  }),
 };

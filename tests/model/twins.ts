@@ -16,6 +16,7 @@ import { TEST_COST, type TestMachine } from './machine.ts';
 import { HURRIED, MISSED, SIZE, schemeTwin, type Twin } from './twin.ts';
 import { SIMULATION_TWINS } from './twins-simulation.ts';
 import { SORTING_TWINS } from './twins-sorting.ts';
+import { WHEEL_TWINS } from './twins-wheels.ts';
 
 /** The wheel, with the columns its walk needs at hand. */
 class Wheel extends Scheme6 {
@@ -264,6 +265,7 @@ function whole(make: new (options: CalloutOptions) => Callouts, crimes: readonly
 export const TWINS: Readonly<Record<string, Twin>> = {
   ...SIMULATION_TWINS,
   ...SORTING_TWINS,
+  ...WHEEL_TWINS,
   'caches next across a handler call': schemeTwin(CachesNext, ['after unset', 'no end', 'order of ticks']),
   'forgets the round': schemeTwin(ForgetsRound, HURRIED),
   'is off by one at the wheel size': schemeTwin(OffByOneAtSize, MISSED),

@@ -15,7 +15,7 @@ import {
   type StopResult,
 } from '../../kernel/callout/owned.ts';
 import { type CalloutFunc, INT_MAX } from '../../kernel/callout/scheme.ts';
-import { NOHANDLE } from '../../kernel/callout/table.ts';
+import { C_PENDING, NOHANDLE } from '../../kernel/callout/table.ts';
 import type { CalloutTrace } from '../../kernel/callout/trace.ts';
 import { IPL_CLOCK, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
 import { holdToBounds } from './bounds.ts';
@@ -114,9 +114,18 @@ export class World {
     }
   }
 
-  /** Wherever the facility lets interrupts in, it must be in order. */
+  /** Wherever the facility lets interrupts in, it must be in order, and every callout in a bucket. */
   private examine(): void {
-    if (this.checks) this.callouts.check();
+    if (!this.checks) return;
+    const { callouts, judge } = this;
+    callouts.check();
+    const { scheme, table } = callouts;
+    for (let c = 0; c < table.ncallout; c++) {
+      if ((table.c_flags[c] & C_PENDING) === 0) continue;
+      const bucket = scheme.bucketOf(c);
+      if (!Number.isInteger(bucket) || bucket < 0 || bucket >= scheme.nbuckets)
+        judge.convict('wrong answer', `callout ${c} is said to be in bucket ${bucket} of ${scheme.nbuckets}`);
+    }
   }
 
   private perform(op: Op): void {
