@@ -63,6 +63,8 @@ export interface Row {
   readonly built: 'first to last' | 'last to first' | 'at random';
   /** The ticks that each start asks for once it is built; at random among those outstanding if it is not said. */
   readonly interval?: (n: number) => number;
+  /** Ticks between one callout and the next; SPACING if it is not said. */
+  readonly spacing?: number;
   /** The largest n, where building takes n times n. */
   readonly upTo?: number;
   readonly start: Column;
@@ -89,7 +91,8 @@ export class Load {
     this.columns = { ncallout: n + 1, ticks: 0, c_time, c_func: [], c_arg: [] };
     this.scheme = schemeNamed(row.scheme)(this.columns);
     const ranks = this.order(row.built);
-    for (let c = 0; c < n; c++) this.start(c, BASE + SPACING * ranks[c]);
+    const spacing = row.spacing ?? SPACING;
+    for (let c = 0; c < n; c++) this.start(c, BASE + spacing * ranks[c]);
   }
 
   /** Starts the idle callout and stops one of the others at random; returns what each visited. */
@@ -186,6 +189,7 @@ export class Load {
 /** What a hundred rounds visited, for each column of the row. */
 function measure(row: Row, n: number): Readonly<Record<'start' | 'stop' | 'tick' | 'expire', Count>> {
   const load = new Load(row, n);
+  const spacing = row.spacing ?? SPACING;
   const visits = {
     start: [] as number[],
     stop: [] as number[],
@@ -193,7 +197,7 @@ function measure(row: Row, n: number): Readonly<Record<'start' | 'stop' | 'tick'
     expire: [] as number[],
   };
   for (let i = 0; i < ROUNDS; i++) {
-    const [started, stopped] = load.restart(row.interval?.(n) ?? BASE + load.random(SPACING * n));
+    const [started, stopped] = load.restart(row.interval?.(n) ?? BASE + load.random(spacing * n));
     visits.start.push(started);
     visits.stop.push(stopped);
     visits.tick.push(load.tick());
