@@ -12,7 +12,8 @@ import { latin1 } from '../kernel/vfs_lookup.ts';
 import type { MachineConfig } from './config.ts';
 import { type Host, Machine, type StopReason } from './machine.ts';
 
-export { parseSpec, SCHEMES, schemeNamed } from '../kernel/callout/schemes.ts';
+export { ownScheme } from '../kernel/callout/kernels.ts';
+export { parseSpec, refusal, SCHEMES, schemeNamed } from '../kernel/callout/schemes.ts';
 export { Panic } from '../kernel/panic.ts';
 export { signame } from '../kernel/signal.ts';
 

@@ -3,6 +3,10 @@
 export type KernelName = 'old' | 'hash' | 'handle';
 export const KERNELS: readonly KernelName[] = ['old', 'hash', 'handle'];
 
+/** How the interval clock interrupts: every tick, or as one of the three kinds of hardware of the paper's Appendix A. */
+export type ClockName = 'tick' | 'oneshot' | 'counter' | 'chip';
+export const CLOCKS: readonly ClockName[] = ['tick', 'oneshot', 'counter', 'chip'];
+
 export type TraceKind = 'callout' | 'signal' | 'syscall' | 'clock';
 export const TRACE_KINDS: readonly TraceKind[] = ['callout', 'signal', 'syscall', 'clock'];
 
@@ -11,6 +15,7 @@ export interface MachineConfig {
   readonly kernel: KernelName;
   /** The callout scheme, as schemeNamed takes it; undefined for the kernel's own. */
   readonly callout: string | undefined;
+  readonly clock: ClockName;
   /** Processor frequency in hertz: cycles of virtual time in a modelled second. */
   readonly freq: number;
   /** RAM in bytes. */
@@ -37,6 +42,7 @@ export interface MachineConfig {
 export const DEFAULT_CONFIG: MachineConfig = {
   kernel: 'handle',
   callout: undefined,
+  clock: 'tick',
   freq: 25_000_000,
   mem: 64 * 1024 * 1024,
   hz: 100,

@@ -62,6 +62,8 @@ export const SUN_4_360: Cost = {
   hardclock: 20 + 20 * MEMREF,
   // statclock: the chip acknowledged (20), the state found, two counters, the process's estimate (15 references).
   statclock: 20 + 15 * MEMREF,
+  // A word over the bus to a device that answers in its own time, as in acknowledging the clock.
+  timerChip: 20,
 
   // The process, its credentials, statistics and signal actions copied (some 250 words), numbers and queues searched (60).
   proc: 250 * (LOAD + STORE + INSN) + 60 * MEMREF,

@@ -18,21 +18,25 @@ import {
   RUN_HALT,
   RUN_IDLE,
   RUN_SWITCH,
+  type Timer,
   TRACE_CALLOUT,
   TRACE_CLOCK,
   TRACE_SIGNAL,
   TRACE_SYSCALL,
 } from '../kernel/machdep.ts';
-import { ClockChip } from './clockchip.ts';
+import { type ChipWiring, ClockChip } from './clockchip.ts';
 import type { MachineConfig, TraceKind } from './config.ts';
 import { Console } from './console.ts';
 import { SUN_4_360 } from './cost.ts';
+import { CounterChip } from './counterchip.ts';
 import { CPU_CYCLE, CPU_ECALL, Cpu } from './cpu.ts';
 import { EventQueue } from './events.ts';
 import { Intc } from './intc.ts';
 import { jitterFrom } from './jitter.ts';
 import { Mmu, type PageTable } from './mmu.ts';
+import { OneShotChip } from './oneshot.ts';
 import { RunHash } from './runhash.ts';
+import { TimerChip } from './timerchip.ts';
 import { VirtualClock } from './virtualclock.ts';
 
 /** What the front end does for the machine; none of these may call back into it. */
@@ -63,11 +67,17 @@ const TRACE_BITS: Readonly<Record<TraceKind, number>> = {
 };
 const TRACE_NAMES = new Map(Object.entries(TRACE_BITS).map(([name, bit]) => [bit, name]));
 
+function intervalClock({ clock, ncallout }: MachineConfig, wiring: ChipWiring): Machine['clock'] {
+  if (clock === 'oneshot') return new OneShotChip(wiring);
+  if (clock === 'counter') return new CounterChip(wiring);
+  return clock === 'chip' ? new TimerChip(wiring, ncallout) : new ClockChip(wiring);
+}
+
 export class Machine implements Machdep {
   readonly freq: number;
   readonly cost: Cost = SUN_4_360;
   readonly memory: Mmu;
-  readonly clock: ClockChip;
+  readonly clock: ClockChip | OneShotChip | CounterChip | TimerChip;
   readonly statclock: ClockChip;
   readonly tracing: number;
   readonly regs: Int32Array;
@@ -91,11 +101,17 @@ export class Machine implements Machdep {
     this.cpu = new Cpu(this.memory, this.virtual, freq);
     this.regs = this.cpu.regs;
     const jitter = jitterFrom(config.seed);
-    const chip = (hz: number, level: number) =>
-      new ClockChip(hz, freq, this.virtual, this.events, jitter, () => this.intc.post(level));
-    this.clock = chip(config.hz, IPL_CLOCK);
-    this.statclock = chip(config.stathz, IPL_STATCLOCK);
+    const wiring = (hz: number, level: number): ChipWiring => {
+      const request = () => this.intc.post(level);
+      return { hz, freq, clock: this.virtual, events: this.events, jitter, request };
+    };
+    this.clock = intervalClock(config, wiring(config.hz, IPL_CLOCK));
+    this.statclock = new ClockChip(wiring(config.stathz, IPL_STATCLOCK));
     this.console = new Console(() => this.intc.post(IPL_TTY));
+  }
+
+  get timer(): Timer {
+    return this.clock;
   }
 
   get cycle(): number {

@@ -28,6 +28,8 @@ export class Clockwork {
   ticks = 0;
   /** What adjtime still has to do, microseconds. [C] */
   timedelta = 0;
+  /** Who counts the ticks that have passed, when they are not counted one by one. */
+  source: { catchUp(): void } | null = null;
   private offset = BOOTTIME;
   /** The last time of day handed out, so that a slew backward never shows. */
   private lastTime = 0;
@@ -42,15 +44,10 @@ export class Clockwork {
     this.compat44 = compat44;
   }
 
-  /** One tick has passed: hardclock, at splclock. */
-  advance(): void {
-    this.ticks++;
-    if (this.timedelta === 0) return;
-    const pace = Math.abs(this.timedelta) > BIGADJ ? 10 : 1;
-    const most = (pace * TICKADJ_PER_SECOND) / this.hz;
-    const step = Math.max(-most, Math.min(most, this.timedelta));
-    this.timedelta -= step;
-    this.offset += step;
+  /** `n` ticks have passed: hardclock, at splclock. */
+  advance(n = 1): void {
+    this.ticks += n;
+    for (let i = 0; i < n && this.timedelta !== 0; i++) this.slew();
   }
 
   /** Uptime of the last counted tick. */
@@ -97,13 +94,24 @@ export class Clockwork {
 
   /** Ticks from now until the tick at which a timer of absolute time `when`, on itimerNow's clock, is to end. */
   ticksUntil(when: number): number {
+    this.source?.catchUp();
     return this.compat44 ? hzto(when - this.itimerNow(), this.tick, this.hz) : this.ticksUntilUptime(when);
   }
 
   /** Ticks until the first tick at or after an uptime, from 1 to MAXTICKS. */
   ticksUntilUptime(when: number): number {
+    this.source?.catchUp();
     const tick = Math.ceil((when * this.hz) / MICROSECONDS);
     return Math.max(1, Math.min(MAXTICKS, tick - this.ticks));
+  }
+
+  /** What adjtime does in a tick. */
+  private slew(): void {
+    const pace = Math.abs(this.timedelta) > BIGADJ ? 10 : 1;
+    const most = (pace * TICKADJ_PER_SECOND) / this.hz;
+    const step = Math.max(-most, Math.min(most, this.timedelta));
+    this.timedelta -= step;
+    this.offset += step;
   }
 }
 

@@ -71,6 +71,7 @@ export class Main implements KernelEntry {
   }
 
   syscall(): void {
+    this.k.clocksource?.catchUp();
     syscall(this.k, this.k.current(), sysent);
   }
 
@@ -94,8 +95,13 @@ export class Main implements KernelEntry {
   dispatch(): number {
     const { k } = this;
     if (k.halted) return RUN_HALT;
+    k.clocksource?.catchUp();
     const p = k.curproc ?? this.choose();
-    if (p === undefined) return RUN_IDLE;
+    if (p === undefined) {
+      k.clocksource?.idle();
+      return RUN_IDLE;
+    }
+    k.clocksource?.running(p);
     return (p.p_code === null ? this.userret(p) : this.resume(p)) ? RUN_USER : RUN_SWITCH;
   }
 

@@ -5,6 +5,7 @@
  * process that runs.
  */
 
+import type { ClockSource } from './kern_clocksource.ts';
 import { checkCpuLimit } from './kern_limit.ts';
 import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
@@ -16,6 +17,10 @@ import { SIGPROF, SIGVTALRM } from './signal.ts';
 
 /** The interval clock's interrupt: hardclock once for each period that ended. Level: IPL_CLOCK. */
 export function clockintr(k: Kernel, frame: ClockFrame): void {
+  if (k.clocksource !== null) {
+    sourceintr(k, k.clocksource, frame);
+    return;
+  }
   let needsoft = false;
   const periods = k.md.clock.take();
   for (let i = 1; i <= periods; i++) {
@@ -35,17 +40,32 @@ export function clockintr(k: Kernel, frame: ClockFrame): void {
 /** One tick. Whether softclock is wanted. Level: IPL_CLOCK. */
 export function hardclock(k: Kernel, frame: ClockFrame): boolean {
   k.md.charge(k.cost.hardclock);
-  const p = k.curproc;
-  if (p !== null) {
-    if (frame.usermode && itimerdecr(p.p_vtimer, k.clockwork.tick)) psignal(k, p, SIGVTALRM);
-    if (itimerdecr(p.p_ptimer, k.clockwork.tick)) psignal(k, p, SIGPROF);
-  }
+  if (k.curproc !== null) ageTimers(k, k.curproc, frame);
   k.clockwork.advance();
   return k.callouts.calloutTick();
 }
 
+/** The interrupt of a clock that does not tick: one hardclock's work for all periods that ended. Level: IPL_CLOCK. */
+function sourceintr(k: Kernel, source: ClockSource, frame: ClockFrame): void {
+  k.md.charge(k.cost.hardclock);
+  source.sync();
+  const p = k.curproc;
+  if (p !== null && (p.p_vtimer.value > 0 || p.p_ptimer.value > 0)) {
+    for (; source.owed > 0; source.owed--) ageTimers(k, p, frame);
+  }
+  source.owed = 0;
+  if (k.md.tracing & TRACE_CLOCK) k.md.trace(TRACE_CLOCK, `tick ${k.clockwork.ticks}`);
+}
+
+/** Takes a tick off the timers that run with the process; the one of user mode, if that was interrupted. */
+function ageTimers(k: Kernel, p: Proc, frame: ClockFrame): void {
+  if (frame.usermode && itimerdecr(p.p_vtimer, k.clockwork.tick)) psignal(k, p, SIGVTALRM);
+  if (itimerdecr(p.p_ptimer, k.clockwork.tick)) psignal(k, p, SIGPROF);
+}
+
 /** The software clock interrupt: callout handlers, some of them at a time. Level: IPL_SOFTCLOCK. */
 export function softclock(k: Kernel): void {
+  k.clocksource?.catchUp();
   if (k.callouts.softclock()) k.md.setsoft(IPL_SOFTCLOCK);
 }
 

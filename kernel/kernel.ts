@@ -11,6 +11,7 @@ import { Clockwork } from './clockwork.ts';
 import { makeDevices } from './conf.ts';
 import { type Itimer, realitexpire } from './itimer.ts';
 import { ByHandle, ByTimeout, type ItimerCallouts } from './itimercallouts.ts';
+import { ClockSource, wiredTo } from './kern_clocksource.ts';
 import { checkFiles } from './kern_descrip.ts';
 import { checkQueues, endtsleep, RunQueues } from './kern_synch.ts';
 import { type SysctlNode, sysctlTree } from './kern_sysctl.ts';
@@ -32,6 +33,8 @@ export class Kernel {
   readonly memory: Memory;
   readonly hz: number;
   readonly callouts: Callouts;
+  /** What keeps the clock when it does not tick; null when it does. */
+  readonly clocksource: ClockSource | null;
   readonly clockwork: Clockwork;
   readonly tty: Tty;
   readonly rootfs: Mfs;
@@ -106,7 +109,14 @@ export class Kernel {
     this.hz = md.clock.hz;
     this.clockwork = new Clockwork(md.clock, md.freq, params.compat44);
     const log = (md.tracing & TRACE_CALLOUT) !== 0 ? new CalloutLog(this) : undefined;
-    this.callouts = calloutsFor(params.callout, params, md, md.cost, log, params.scheme);
+    const { timer } = md;
+    this.clocksource = timer.kind === 'tick' ? null : new ClockSource(this, timer);
+    this.callouts = calloutsFor(params.callout, params, md, md.cost, {
+      trace: log,
+      clock: this.clocksource ?? undefined,
+      wire: (make) => wiredTo(md, make),
+      scheme: params.scheme,
+    });
     this.itimerRoom = Math.max(0, params.ncallout - calloutReserve(params));
     this.h_endtsleep = this.handler('endtsleep', (p: Proc) => endtsleep(this, p));
     this.h_roundrobin = this.handler('roundrobin', () => roundrobin(this));

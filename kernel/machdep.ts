@@ -67,6 +67,8 @@ export interface Cost {
   /** hardclock's and statclock's own work. */
   readonly hardclock: number;
   readonly statclock: number;
+  /** One register of a timer chip written or read. */
+  readonly timerChip: number;
   /** A process structure made and filled from another, or taken down; one page entered into an address map. */
   readonly proc: number;
   readonly pageMap: number;
@@ -173,6 +175,56 @@ export interface IntervalClock {
   since(period: number): number;
 }
 
+/** An interval clock that can be told to be quiet while nothing runs. */
+export interface StatClock extends IntervalClock {
+  /** No interrupts from now on. */
+  hold(): void;
+  /** Interrupts again; takes the periods that ended in between. */
+  release(): number;
+}
+
+/** A clock that does not interrupt at every period unless it is asked to. */
+export interface QuietTimer {
+  /** Whether it interrupts at the end of each period, whatever else it does. */
+  everyPeriod(wanted: boolean): void;
+}
+
+/** Hardware that holds one timer (section III of the paper, Scheme 2): interrupts at the end of one period. */
+export interface OneShotTimer extends QuietTimer {
+  readonly kind: 'oneshot';
+  /** The period, in place of the one before; one that has ended is over at once; Infinity for none. */
+  alarm(period: number): void;
+}
+
+/**
+ * The chip of Appendix A that counts: a bit for each slot of the host's arrays,
+ * and a pointer for each array, the first of which takes a step every period and
+ * each other one when the one before has gone round. It interrupts when a
+ * pointer comes to a busy slot.
+ */
+export interface CounterTimer extends QuietTimer {
+  readonly kind: 'counter';
+  /** Sets the sizes of the arrays: all pointers to 0, all slots idle. */
+  arrays(sizes: readonly number[]): void;
+  /** Marks a slot, numbered through all arrays in their order. */
+  mark(slot: number, busy: boolean): void;
+}
+
+/** The chip of Appendix A that holds the timers themselves, and interrupts when one has expired. */
+export interface ChipTimer extends QuietTimer {
+  readonly kind: 'chip';
+  /** START_TIMER and STOP_TIMER; `id` is below the chip's capacity, and expires at the end of that period. */
+  start(id: number, period: number): void;
+  stop(id: number): void;
+  /** Takes a timer that expired with that period or before, in the order of periods and starts; -1 if there is none. */
+  expired(period: number): number;
+  /** The period with which the first expires, Infinity if none is started. */
+  first(): number;
+}
+
+/** What the interval clock does beside counting periods. `tick` interrupts at every one. */
+export type Timer = { readonly kind: 'tick' } | OneShotTimer | CounterTimer | ChipTimer;
+
 /** What happened, for the run hash and the last records that a panic prints. */
 export const EV_INTERRUPT = 1;
 export const EV_SYSCALL = 2;
@@ -207,7 +259,8 @@ export interface Machdep extends Spl {
   readonly cycle: number;
   readonly memory: Memory;
   readonly clock: IntervalClock;
-  readonly statclock: IntervalClock;
+  readonly timer: Timer;
+  readonly statclock: StatClock;
   /** Installs the handler of a level; `routine` names it in the ledger. Handlers run at their level and cannot sleep. */
   connect(level: number, routine: string, handler: (frame: ClockFrame) => void): void;
   /** Asks for the software interrupt of `level`; asking twice is asking once. */

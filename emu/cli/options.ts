@@ -1,8 +1,15 @@
 /** The options that describe a machine, how their values are read, and what is said of a bad one. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { CALLOUT_RESERVE, parseSpec, SCHEMES, schemeNamed } from '../boot.ts';
-import { DEFAULT_CONFIG, KERNELS, type MachineConfig, TRACE_KINDS, type TraceKind } from '../config.ts';
+import { CALLOUT_RESERVE, ownScheme, parseSpec, refusal, SCHEMES, schemeNamed } from '../boot.ts';
+import {
+  CLOCKS,
+  DEFAULT_CONFIG,
+  KERNELS,
+  type MachineConfig,
+  TRACE_KINDS,
+  type TraceKind,
+} from '../config.ts';
 import { Failure } from './exit.ts';
 
 /** A whole number between two bounds, in decimal; underscores may group the digits, 1e6 is 1000000. */
@@ -75,6 +82,7 @@ export function calloutScheme(text: string): string {
 export interface MachineOptions {
   readonly kernel: MachineConfig['kernel'];
   readonly callout?: string;
+  readonly clock: MachineConfig['clock'];
   readonly hz: number;
   readonly stathz: number;
   readonly mem: number;
@@ -100,6 +108,14 @@ export function addMachineOptions(command: Command): Command {
         '--callout <scheme>',
         `callout scheme in place of the kernel's own: ${SCHEME_NAMES.join(', ')}; some take numbers, as in scheme6:256`,
       ).argParser(calloutScheme),
+    )
+    .addOption(
+      option(
+        '--clock <name>',
+        'how the clock interrupts: every tick, or as hardware that holds one timer, watches the slots of a wheel, or holds the wheel',
+      )
+        .choices(CLOCKS)
+        .default(d.clock),
     )
     .addOption(option('--hz <n>', 'clock ticks a second').argParser(wholeNumber(1, 10_000)).default(d.hz))
     .addOption(
@@ -152,14 +168,17 @@ export function machineConfig(options: MachineOptions): MachineConfig {
       `--stathz ${options.stathz} divides --hz ${options.hz}. Accepted: a rate that does not, so that a program cannot hide between samples.`,
     );
   }
-  const { kernel, callout, hz, stathz, mem, ncallout } = options;
+  const { kernel, callout, clock, hz, stathz, mem, ncallout } = options;
   if (kernel === 'old' && callout !== undefined && !parseSpec(callout).kind.finds) {
     const finders = Object.keys(SCHEMES).filter((name) => SCHEMES[name].finds);
     throw new Failure(
       `--kernel old finds callouts by walking, which ${callout} cannot. Accepted with it: ${finders.join(', ')}; or --kernel hash.`,
     );
   }
-  const chosen = { kernel, callout, hz, stathz, mem, ncallout };
+  const scheme = callout === undefined ? ownScheme(kernel, 0) : schemeNamed(callout);
+  const why = refusal(scheme, clock);
+  if (why !== undefined) throw new Failure(`--clock ${clock}: ${why}.`);
+  const chosen = { kernel, callout, clock, hz, stathz, mem, ncallout };
   return {
     ...DEFAULT_CONFIG,
     ...chosen,

@@ -19,9 +19,9 @@
  * Every routine may be called at any level, unless it says otherwise. It locks
  * interrupts out for its own duration, and charges what it did, each node it
  * looked at included, while it holds them out: all that changes is touched
- * under that lock (or at splclock, by calloutTick), and `executing` and
- * `running` at splsoftclock. `ticks` is the facility's: calloutTick and calloutSkip
- * advance it.
+ * under that lock (or at splclock, by the clock), and `executing` and
+ * `running` at splsoftclock. `ticks` is the facility's: calloutTick, calloutTicks
+ * and calloutSkip advance it.
  */
 
 import { type CalloutCost, IPL_HIGH, type Spl } from '../machdep.ts';
@@ -29,7 +29,7 @@ import { Panic } from '../panic.ts';
 import { checkTicks } from './checkticks.ts';
 import { UNLINK_MEMREFS } from './circq.ts';
 import { CalloutHash } from './hash.ts';
-import type { CalloutOptions } from './options.ts';
+import type { CalloutClock, CalloutOptions } from './options.ts';
 import { PutOff } from './putoff.ts';
 import { type CalloutFunc, NONE, type Scheme, WINDOW } from './scheme.ts';
 import { C_HANDLE, C_HASHED, C_OWNED, C_PENDING, C_PUTOFF, CalloutTable, NOHANDLE } from './table.ts';
@@ -48,8 +48,9 @@ export class Callouts {
   executing = NONE;
 
   readonly trace: CalloutTrace | undefined;
-  /** Whether setting and unsetting leave more to do than a count: nodes to charge, or a trace to write. */
+  /** Whether setting and unsetting leave more to do than a count: nodes to charge, a trace to write, a clock to tell. */
   private readonly attentive: boolean;
+  private readonly clock: CalloutClock | null;
   private running = false;
   private readonly maxfires: number;
   private readonly r_timeout: number;
@@ -75,8 +76,9 @@ export class Callouts {
     this.spl = spl;
     this.cost = options.cost;
     this.trace = options.trace;
+    this.clock = options.clock ?? null;
     const { start, stop } = this.scheme.bound;
-    this.attentive = start + stop > 0 || this.trace !== undefined;
+    this.attentive = start + stop > 0 || this.trace !== undefined || this.clock !== null;
     this.r_timeout = spl.routine('timeout');
     this.r_untimeout = spl.routine('untimeout');
     this.r_setcallout = spl.routine('setcallout');
@@ -204,6 +206,21 @@ export class Callouts {
   }
 
   /**
+   * Counts `n` clock ticks, 1 or more, of a clock that has not interrupted at
+   * each of them. Returns whether softclock is wanted. Called by the clock, at splclock.
+   */
+  calloutTicks(n: number): boolean {
+    let wanted = false;
+    for (let left = n; left > 0; ) {
+      const due = Math.max(1, this.scheme.ticksUntilNext(left));
+      if (due > 1) this.calloutSkip(due - 1);
+      if (this.calloutTick()) wanted = true;
+      left -= due;
+    }
+    return wanted;
+  }
+
+  /**
    * Calls the handlers of all callouts that are due, in the order of their
    * ticks. Called at splsoftclock, and never from inside itself: the level sees
    * to that. Interrupts are locked out between handlers only, for as many steps
@@ -238,6 +255,7 @@ export class Callouts {
     }
     if (counters.fires === before) counters.spurious++;
     this.running = false;
+    this.clock?.changed();
     spl.splx(s);
     return more;
   }
@@ -285,6 +303,7 @@ export class Callouts {
    */
   start(c: number, flags: number, func: CalloutFunc, arg: unknown, n: number): void {
     const { table } = this;
+    if (this.clock !== null) this.clock.sync();
     table.c_flags[c] = flags;
     table.c_func[c] = func;
     table.c_arg[c] = arg;
@@ -318,6 +337,7 @@ export class Callouts {
     this.counters.startNodes += this.scheme.visited;
     this.spl.charge(this.scheme.visited * this.cost.calloutNode);
     this.trace?.set(c, table.c_func[c] as CalloutFunc, table.c_arg[c], n, table.c_time[c]);
+    this.clock?.changed();
   }
 
   private stopped(c: number): void {
@@ -325,6 +345,7 @@ export class Callouts {
     this.counters.stopNodes += this.scheme.visited;
     this.spl.charge(this.scheme.visited * this.cost.calloutNode);
     this.trace?.unset(c, table.c_func[c] as CalloutFunc, table.c_arg[c], this.due(c));
+    this.clock?.changed();
   }
 
   /** Has the scheme look for what untimeout means, and stops it; NONE if there is nothing. */

@@ -31,9 +31,17 @@
  */
 
 import { Panic } from '../panic.ts';
-import { Circq } from './circq.ts';
-import { type CalloutColumns, INT_MAX, MAX_WHEELSIZE, NONE, type Scheme, WINDOW } from './scheme.ts';
-import { moveAll } from './splice.ts';
+import type { Circq } from './circq.ts';
+import {
+  type CalloutColumns,
+  INT_MAX,
+  MAX_WHEELSIZE,
+  NONE,
+  type Scheme,
+  type SlotWatch,
+  WINDOW,
+} from './scheme.ts';
+import { queuesFor } from './watched.ts';
 
 /** Slots of each level, lowest first, unless others are asked for: all ticks that an int can tell apart. */
 export const DEFAULT_SIZES: readonly number[] = [256, 256, 256, 256];
@@ -68,7 +76,7 @@ export abstract class Hierarchy implements Scheme {
   softticks: number;
 
   /** `sizes` as checkLevels takes them; `maxsteps` at least 1. */
-  constructor(table: CalloutColumns, sizes: readonly number[], maxsteps: number) {
+  constructor(table: CalloutColumns, sizes: readonly number[], maxsteps: number, watch?: SlotWatch) {
     const units: number[] = [];
     const bases: number[] = [];
     let unit = 1;
@@ -84,7 +92,7 @@ export abstract class Hierarchy implements Scheme {
     this.sizes = sizes;
     this.units = units;
     this.bases = bases;
-    this.queues = new Circq(table.ncallout, slots + 2);
+    this.queues = queuesFor(table.ncallout, slots + 2, [...sizes, 1], watch);
     this.overflow = this.queues.head(slots);
     this.reached = this.queues.head(slots + 1);
     this.maxsteps = maxsteps;
@@ -233,7 +241,7 @@ export abstract class Hierarchy implements Scheme {
       const at = hands[level] + carry;
       carry = at < sizes[level] ? 0 : Math.floor(at / sizes[level]);
       hands[level] = at - carry * sizes[level];
-      moveAll(queues, this.slot(level, 0), queues.next[reached]);
+      queues.moveAll(this.slot(level, 0), queues.next[reached]);
     }
     return carry > 0 ? level : Math.max(0, level - 1);
   }

@@ -3,6 +3,7 @@
 import type { CalloutCost, Spl } from '../machdep.ts';
 import { bsd } from './bsd.ts';
 import { Callouts } from './callout.ts';
+import type { CalloutClock } from './options.ts';
 import type { SchemeMaker } from './scheme.ts';
 import { scheme6 } from './scheme6.ts';
 import type { CalloutTrace } from './trace.ts';
@@ -24,6 +25,21 @@ export interface CalloutSizes {
   readonly hashsize: number;
 }
 
+/** The scheme of a kernel that is not given another. */
+export function ownScheme(kernel: CalloutKernel, wheelsize: number): SchemeMaker {
+  return kernel === 'old' ? bsd : scheme6(wheelsize);
+}
+
+/** What a facility may have besides. */
+export interface CalloutExtras {
+  readonly trace?: CalloutTrace | undefined;
+  readonly clock?: CalloutClock | undefined;
+  /** A scheme in place of the kernel's own. */
+  readonly scheme?: SchemeMaker | undefined;
+  /** How a scheme is made on the machine's clock, if that has to do with it. */
+  readonly wire?: ((make: SchemeMaker) => SchemeMaker) | undefined;
+}
+
 /**
  * The facility of a kernel, on another scheme if one is given: then `old` walks
  * its lists, RangeError if it cannot, and the others find by the hash.
@@ -33,11 +49,13 @@ export function calloutsFor(
   sizes: CalloutSizes,
   spl: Spl,
   cost: CalloutCost,
-  trace?: CalloutTrace,
-  scheme: SchemeMaker = kernel === 'old' ? bsd : scheme6(sizes.wheelsize),
+  more: CalloutExtras = {},
 ): Callouts {
+  const { trace, clock, wire } = more;
+  const make = more.scheme ?? ownScheme(kernel, sizes.wheelsize);
+  const scheme = wire === undefined ? make : wire(make);
   const { ncallout, hashsize } = sizes;
   const search = kernel === 'old' ? 'walk' : 'hash';
   const maxfires = MAX_SOFTCLOCK_FIRES;
-  return new Callouts({ ncallout, scheme, search, hashsize, maxfires, spl, cost, trace });
+  return new Callouts({ ncallout, scheme, search, hashsize, maxfires, spl, cost, clock, trace });
 }

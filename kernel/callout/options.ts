@@ -4,6 +4,14 @@ import type { CalloutCost, Spl } from '../machdep.ts';
 import type { SchemeMaker } from './scheme.ts';
 import type { CalloutTrace } from './trace.ts';
 
+/** A clock that counts ticks without an interrupt for each, and interrupts when it must. */
+export interface CalloutClock {
+  /** A tick is about to be counted from: those that have passed are to be counted (calloutTicks). Interrupts are locked out. */
+  sync(): void;
+  /** The earliest callout may be another than before. Interrupts are locked out. */
+  changed(): void;
+}
+
 export interface CalloutOptions {
   /** Entries in the table, 1 to 2^22. */
   readonly ncallout: number;
@@ -26,5 +34,7 @@ export interface CalloutOptions {
    * (putoff.ts). With schemes that are never late.
    */
   readonly lazy?: boolean;
+  /** None with a clock that interrupts at every tick. */
+  readonly clock?: CalloutClock | undefined;
   readonly trace?: CalloutTrace | undefined;
 }

@@ -51,8 +51,21 @@ export interface CalloutColumns {
   readonly c_arg: readonly unknown[];
 }
 
-/** Makes a scheme over a table, all of whose entries are idle. */
-export type SchemeMaker = (table: CalloutColumns) => Scheme;
+/**
+ * Hardware that watches the slots of a wheel (the counter chip of Appendix A).
+ * The slots of all arrays are numbered through, those of the first array first;
+ * the hand of the first takes a step every tick, each other one whenever the one
+ * before has gone round, and all are at 0 on tick 0.
+ */
+export interface SlotWatch {
+  /** The sizes of the arrays; to begin with all slots are empty. */
+  arrays(sizes: readonly number[]): void;
+  /** A slot that was empty is not (`busy`), or is empty again. */
+  mark(slot: number, busy: boolean): void;
+}
+
+/** Makes a scheme over a table, all of whose entries are idle. One that has slots tells `watch` of them, if there is one. */
+export type SchemeMaker = (table: CalloutColumns, watch?: SlotWatch) => Scheme;
 
 export interface Scheme {
   readonly name: string;

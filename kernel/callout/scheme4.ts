@@ -40,7 +40,6 @@ import {
   type Scheme,
   type SchemeMaker,
 } from './scheme.ts';
-import { moveAll } from './splice.ts';
 
 export class Scheme4 implements Scheme {
   readonly name: string;
@@ -102,7 +101,7 @@ export class Scheme4 implements Scheme {
   hardtick(): boolean {
     this.turn(1);
     const due = !this.queues.isAlone(this.slot(0));
-    if (due) moveAll(this.queues, this.slot(0), this.overdue);
+    if (due) this.queues.moveAll(this.slot(0), this.overdue);
     const first = this.firstFar();
     this.visited = first === NONE ? 0 : 1;
     return due || (first !== NONE && this.togo(first) === 0);

@@ -22,7 +22,7 @@
  */
 
 import { Panic } from '../panic.ts';
-import { Circq } from './circq.ts';
+import type { Circq } from './circq.ts';
 import {
   type CalloutColumns,
   checkWheelSize,
@@ -32,8 +32,10 @@ import {
   powerOfTwo,
   type Scheme,
   type SchemeMaker,
+  type SlotWatch,
   WINDOW,
 } from './scheme.ts';
+import { queuesFor } from './watched.ts';
 
 export class Scheme5 implements Scheme {
   readonly name = 'scheme5';
@@ -55,12 +57,12 @@ export class Scheme5 implements Scheme {
   softticks: number;
 
   /** `wheelsize` is a power of two, 0 for the smallest that is at least ncallout; `maxsteps` at least 1. */
-  constructor(table: CalloutColumns, wheelsize: number, maxsteps: number) {
+  constructor(table: CalloutColumns, wheelsize: number, maxsteps: number, watch?: SlotWatch) {
     const size = wheelsize === 0 ? powerOfTwo(table.ncallout) : wheelsize;
     this.table = table;
     this.ncallout = table.ncallout;
     this.c_time = table.c_time;
-    this.lists = new Circq(table.ncallout, size);
+    this.lists = queuesFor(table.ncallout, size, [size], watch);
     this.mask = size - 1;
     this.maxsteps = maxsteps;
     this.nbuckets = size;
@@ -189,5 +191,5 @@ export class Scheme5 implements Scheme {
 export function scheme5(wheelsize = 0, maxsteps = MAX_SOFTCLOCK_STEPS): SchemeMaker {
   if (wheelsize !== 0) checkWheelSize('scheme5', wheelsize);
   if (!Number.isInteger(maxsteps) || maxsteps < 1) throw new RangeError(`scheme5: ${maxsteps} steps`);
-  return (table) => new Scheme5(table, wheelsize, maxsteps);
+  return (table, watch) => new Scheme5(table, wheelsize, maxsteps, watch);
 }

@@ -25,7 +25,7 @@
  */
 
 import { Panic } from '../panic.ts';
-import { Circq } from './circq.ts';
+import type { Circq } from './circq.ts';
 import {
   type CalloutColumns,
   checkSteps,
@@ -36,8 +36,10 @@ import {
   powerOfTwo,
   type Scheme,
   type SchemeMaker,
+  type SlotWatch,
   WINDOW,
 } from './scheme.ts';
+import { queuesFor } from './watched.ts';
 
 export class Scheme6 implements Scheme {
   readonly name = 'scheme6';
@@ -63,7 +65,7 @@ export class Scheme6 implements Scheme {
   nextsoftcheck: number;
 
   /** `wheelsize` is a power of two, 0 for the smallest that is at least ncallout; `maxsteps` at least 1. */
-  constructor(table: CalloutColumns, wheelsize: number, maxsteps: number) {
+  constructor(table: CalloutColumns, wheelsize: number, maxsteps: number, watch?: SlotWatch) {
     const size = wheelsize === 0 ? powerOfTwo(table.ncallout) : wheelsize;
     this.table = table;
     this.ncallout = table.ncallout;
@@ -71,7 +73,7 @@ export class Scheme6 implements Scheme {
     this.bound = { start: 0, stop: 0, hardtick: 0, expire: maxsteps };
     this.nbuckets = this.callwheelsize = size;
     this.callwheelmask = size - 1;
-    this.callwheel = new Circq(table.ncallout, size);
+    this.callwheel = queuesFor(table.ncallout, size, [size], watch);
     this.c_time = table.c_time;
     this.softticks = table.ticks;
     this.cur = table.ticks;
@@ -197,5 +199,5 @@ export class Scheme6 implements Scheme {
 export function scheme6(wheelsize = 0, maxsteps = MAX_SOFTCLOCK_STEPS): SchemeMaker {
   if (wheelsize !== 0) checkWheelSize('scheme6', wheelsize);
   checkSteps('scheme6', maxsteps);
-  return (table) => new Scheme6(table, wheelsize, maxsteps);
+  return (table, watch) => new Scheme6(table, wheelsize, maxsteps, watch);
 }

@@ -25,8 +25,7 @@
  */
 
 import { checkLevels, DEFAULT_SIZES, Hierarchy } from './hierarchy.ts';
-import { type CalloutColumns, MAX_SOFTCLOCK_STEPS, type SchemeMaker } from './scheme.ts';
-import { moveAll } from './splice.ts';
+import { MAX_SOFTCLOCK_STEPS, type SchemeMaker } from './scheme.ts';
 
 export class Scheme7 extends Hierarchy {
   readonly name = 'scheme7';
@@ -66,7 +65,7 @@ export class Scheme7 extends Hierarchy {
     const { queues, reached } = this;
     const waiting = this.filing && !queues.isAlone(reached);
     const above = super.turn(n);
-    if (above === this.sizes.length) moveAll(queues, this.overflow, queues.next[reached]);
+    if (above === this.sizes.length) queues.moveAll(this.overflow, queues.next[reached]);
     this.filing = waiting || above > 0;
     return above;
   }
@@ -87,5 +86,5 @@ export function scheme7(
   maxsteps = MAX_SOFTCLOCK_STEPS,
 ): SchemeMaker {
   checkLevels('scheme7', sizes, maxsteps);
-  return (table: CalloutColumns) => new Scheme7(table, sizes, maxsteps);
+  return (table, watch) => new Scheme7(table, sizes, maxsteps, watch);
 }

@@ -13,7 +13,7 @@
  */
 
 import { checkLevels, DEFAULT_SIZES, Hierarchy } from './hierarchy.ts';
-import { type CalloutColumns, MAX_SOFTCLOCK_STEPS, type SchemeMaker } from './scheme.ts';
+import { type CalloutColumns, MAX_SOFTCLOCK_STEPS, type SchemeMaker, type SlotWatch } from './scheme.ts';
 
 export class Scheme7Once extends Hierarchy {
   readonly name = 'scheme7-once';
@@ -22,8 +22,8 @@ export class Scheme7Once extends Hierarchy {
   readonly c_level: Uint8Array;
   readonly c_above: Uint8Array;
 
-  constructor(table: CalloutColumns, sizes: readonly number[], maxsteps: number) {
-    super(table, sizes, maxsteps);
+  constructor(table: CalloutColumns, sizes: readonly number[], maxsteps: number, watch?: SlotWatch) {
+    super(table, sizes, maxsteps, watch);
     this.c_level = new Uint8Array(table.ncallout);
     this.c_above = new Uint8Array(table.ncallout);
   }
@@ -70,5 +70,5 @@ export function scheme7once(
   maxsteps = MAX_SOFTCLOCK_STEPS,
 ): SchemeMaker {
   checkLevels('scheme7-once', sizes, maxsteps);
-  return (table) => new Scheme7Once(table, sizes, maxsteps);
+  return (table, watch) => new Scheme7Once(table, sizes, maxsteps, watch);
 }

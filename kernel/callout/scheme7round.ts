@@ -25,7 +25,7 @@
  */
 
 import { checkLevels, DEFAULT_SIZES, Hierarchy } from './hierarchy.ts';
-import { type CalloutColumns, MAX_SOFTCLOCK_STEPS, type SchemeMaker } from './scheme.ts';
+import { type CalloutColumns, MAX_SOFTCLOCK_STEPS, type SchemeMaker, type SlotWatch } from './scheme.ts';
 
 export class Scheme7Round extends Hierarchy {
   readonly name = 'scheme7-round';
@@ -35,8 +35,8 @@ export class Scheme7Round extends Hierarchy {
   /** The longest interval that always fits on each level; any does on the highest. */
   readonly reach: readonly number[];
 
-  constructor(table: CalloutColumns, sizes: readonly number[], maxsteps: number) {
-    super(table, sizes, maxsteps);
+  constructor(table: CalloutColumns, sizes: readonly number[], maxsteps: number, watch?: SlotWatch) {
+    super(table, sizes, maxsteps, watch);
     this.c_level = new Uint8Array(table.ncallout);
     this.reach = sizes.map((size, l) => (size - 1) * this.units[l] + 1);
   }
@@ -76,5 +76,5 @@ export function scheme7round(
   maxsteps = MAX_SOFTCLOCK_STEPS,
 ): SchemeMaker {
   checkLevels('scheme7-round', sizes, maxsteps);
-  return (table) => new Scheme7Round(table, sizes, maxsteps);
+  return (table, watch) => new Scheme7Round(table, sizes, maxsteps, watch);
 }

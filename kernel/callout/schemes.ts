@@ -5,7 +5,7 @@
 
 import { bsd } from './bsd.ts';
 import { calendar } from './calendar.ts';
-import type { SchemeMaker } from './scheme.ts';
+import type { SchemeMaker, SlotWatch } from './scheme.ts';
 import { scheme1 } from './scheme1.ts';
 import { scheme2 } from './scheme2.ts';
 import { scheme3 } from './scheme3.ts';
@@ -17,6 +17,7 @@ import { scheme7 } from './scheme7.ts';
 import { scheme7once } from './scheme7once.ts';
 import { scheme7round } from './scheme7round.ts';
 import { decsim, tegas2 } from './simwheel.ts';
+import { CalloutTable } from './table.ts';
 
 export interface SchemeKind {
   /** One line, for help and tables. */
@@ -146,6 +147,31 @@ export const SCHEMES: Readonly<Record<string, SchemeKind>> = {
     make: ([most], wheelsize) => calendar(most ?? wheelsize),
   },
 };
+
+/** What a clock asks of a scheme. */
+export type ClockNeeds = 'tick' | 'oneshot' | 'counter' | 'chip';
+
+/**
+ * Why a kernel on this scheme cannot go by this clock, as the end of a sentence;
+ * undefined if it can. Found out by making a small one.
+ */
+export function refusal(make: SchemeMaker, clock: ClockNeeds): string | undefined {
+  let slots = 0;
+  const watch: SlotWatch = {
+    arrays: (sizes) => {
+      slots = sizes.length;
+    },
+    mark: () => undefined,
+  };
+  const { name, knowsNext } = make(new CalloutTable(1, 0, 1), watch);
+  if (clock === 'oneshot' && !knowsNext)
+    return `${name} does not know its earliest callout, which a one-shot clock has to be set for`;
+  if (clock === 'counter' && slots === 0)
+    return `${name} has no slots that the ticks go through, for a counter chip to watch`;
+  if (clock === 'chip' && name !== 'scheme6')
+    return `the chip has scheme6 in itself, and cannot have ${name}`;
+  return undefined;
+}
 
 /** The maker that `spec`, NAME or NAME:NUMBER,NUMBER..., names; RangeError with a sentence if there is none. */
 export function schemeNamed(spec: string, wheelsize = 0): SchemeMaker {

@@ -144,14 +144,8 @@ describe('a clock chip', () => {
       const clock = new VirtualClock();
       const events = new EventQueue();
       const asked: number[] = [];
-      const chip = new ClockChip(
-        hz,
-        freq,
-        clock,
-        events,
-        () => 0,
-        () => asked.push(clock.cycle),
-      );
+      const request = () => asked.push(clock.cycle);
+      const chip = new ClockChip({ hz, freq, clock, events, jitter: () => 0, request });
       let taken = 0;
       for (let n = 0; n < 5 * hz; n++) {
         clock.cycle = events.next;
@@ -166,14 +160,8 @@ describe('a clock chip', () => {
 
   it('counts the periods that pass while nobody takes them', () => {
     const { clock, events } = board();
-    const chip = new ClockChip(
-      100,
-      1_000_000,
-      clock,
-      events,
-      () => 0,
-      () => undefined,
-    );
+    const request = () => undefined;
+    const chip = new ClockChip({ hz: 100, freq: 1_000_000, clock, events, jitter: () => 0, request });
     clock.cycle = 35_000;
     events.runUntil(clock.cycle);
     expect(chip.take()).to.equal(3);
@@ -185,9 +173,9 @@ describe('a clock chip', () => {
     const arrivals = (seed: number) => {
       const { clock, events } = board();
       const asked: number[] = [];
-      const chip = new ClockChip(100, 1_000_000, clock, events, jitterFrom(seed), () =>
-        asked.push(clock.cycle),
-      );
+      const request = () => asked.push(clock.cycle);
+      const jitter = jitterFrom(seed);
+      const chip = new ClockChip({ hz: 100, freq: 1_000_000, clock, events, jitter, request });
       for (let n = 0; n < 500; n++) {
         clock.cycle = events.next;
         events.runUntil(clock.cycle);

@@ -190,7 +190,7 @@ describe('memory', () => {
   function bytesEach(kernel: CalloutKernel, scheme?: SchemeMaker): number {
     const [few, many] = [1024, 4096].map((ncallout) => {
       const sizes = { ncallout, wheelsize: 256, hashsize: 256 };
-      return bytes(calloutsFor(kernel, sizes, new NullMachine(), NULL_COST, undefined, scheme));
+      return bytes(calloutsFor(kernel, sizes, new NullMachine(), NULL_COST, { scheme }));
     });
     return (many - few) / (4096 - 1024);
   }

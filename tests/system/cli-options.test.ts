@@ -99,8 +99,8 @@ describe('option values', () => {
     expect(new Set(Array.from({ length: 8 }, () => jitterSeed('random'))).size).to.be.above(1);
   });
 
-  const { kernel, hz, stathz, mem, ncallout } = DEFAULT_CONFIG;
-  const defaults: MachineOptions = { kernel, hz, stathz, mem, ncallout };
+  const { kernel, clock, hz, stathz, mem, ncallout } = DEFAULT_CONFIG;
+  const defaults: MachineOptions = { kernel, clock, hz, stathz, mem, ncallout };
   it('makes the default machine of the default options', () => {
     expect(machineConfig(defaults)).to.deep.equal(DEFAULT_CONFIG);
   });
