@@ -44,6 +44,7 @@ export class TimerChip extends QuietClock implements ChipTimer {
   expired(period: number): number {
     this.serve(Math.min(period, this.ended()));
     for (const id of this.done) {
+      if (this.period[id] > period) break;
       this.done.delete(id);
       return id;
     }

@@ -95,7 +95,6 @@ export class Main implements KernelEntry {
   dispatch(): number {
     const { k } = this;
     if (k.halted) return RUN_HALT;
-    k.clocksource?.catchUp();
     const p = k.curproc ?? this.choose();
     if (p === undefined) {
       k.clocksource?.idle();
@@ -154,6 +153,7 @@ export class Main implements KernelEntry {
     const { k } = this;
     const p = k.runq.take();
     if (p === undefined) return undefined;
+    k.clocksource?.catchUp();
     k.md.regs.set(p.p_saved);
     p.p_regs = k.md.regs;
     k.md.userContext(p.p_vmspace.pmap);

@@ -1,10 +1,14 @@
 /** The facilities that stand trial: every scheme with every interface, wheel sizes from one bucket up, and ticks about to wrap. */
 
+import { EventQueue } from '../../emu/events.ts';
+import { TimerChip } from '../../emu/timerchip.ts';
+import { VirtualClock } from '../../emu/virtualclock.ts';
 import { bsd } from '../../kernel/callout/bsd.ts';
 import { calendar } from '../../kernel/callout/calendar.ts';
 import { Callouts } from '../../kernel/callout/callout.ts';
+import { chipScheme } from '../../kernel/callout/chip.ts';
 import type { CalloutOptions } from '../../kernel/callout/options.ts';
-import { INT_MAX } from '../../kernel/callout/scheme.ts';
+import { INT_MAX, type SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { scheme1 } from '../../kernel/callout/scheme1.ts';
 import { scheme2 } from '../../kernel/callout/scheme2.ts';
 import { scheme3 } from '../../kernel/callout/scheme3.ts';
@@ -31,6 +35,15 @@ export function facility(machine: TestMachine, choice: Choice): Callouts {
 
 function defendant(size: number, choice: Choice): Defendant {
   return { make: (machine, trace) => facility(machine, { ...choice, trace }), size, checks: true };
+}
+
+/** The chip of Appendix A; how far its own clock is does not matter, for it is asked what has expired by a tick. */
+function chip(): SchemeMaker {
+  const clock = new VirtualClock();
+  clock.cycle = 2 ** 40;
+  const request = () => undefined;
+  const wiring = { hz: 1, freq: 1, clock, events: new EventQueue(), jitter: () => 0, request };
+  return (table) => chipScheme(new TimerChip(wiring, table.ncallout))(table);
 }
 
 export const DEFENDANTS: Readonly<Record<string, Defendant>> = {
@@ -80,6 +93,8 @@ export const DEFENDANTS: Readonly<Record<string, Defendant>> = {
     lazy: true,
     maxfires: 3,
   }),
+  chip: defendant(8, { scheme: chip() }),
+  'chip, ticks about to wrap': defendant(8, { scheme: chip(), ticks: INT_MAX - 10 }),
   'scheme6, 4 entries': defendant(8, { scheme: scheme6(8), ncallout: 4 }),
   'scheme7, levels of 256': defendant(256, { scheme: scheme7() }),
   'scheme7, 1 slot': defendant(1, { scheme: scheme7([1]) }),

@@ -7,6 +7,7 @@
 import { expect } from 'chai';
 import { KERNELS, type MachineConfig } from '../../emu/config.ts';
 import { runProgram } from './harness.ts';
+import { coveringPairs, PAIRS } from './pairs.ts';
 
 type Axis = readonly Partial<MachineConfig>[];
 
@@ -43,9 +44,14 @@ const PROGRAMS: readonly (readonly string[])[] = [
   ['spin', '50'],
 ];
 
+/** Those of them that show whether a scheme keeps its times. */
+const ABOUT_TIME: typeof PROGRAMS = [['/tests/timetest'], ['multi']];
 const SLICE = 77_777;
 
-const machines = process.env.CALLWHEEL_MATRIX === '1' ? product(AXES) : cover(AXES);
+const everything = process.env.CALLWHEEL_MATRIX === '1';
+const machines = everything
+  ? [...product(AXES), ...product([PAIRS, [{}, { seed: 1 }, { hz: 1000 }]])]
+  : [...cover(AXES), ...coveringPairs()];
 
 describe('machines of every kind', () => {
   it('are covered by the few that make test takes', () => {
@@ -59,7 +65,8 @@ describe('machines of every kind', () => {
   });
   for (const machine of machines) {
     it(JSON.stringify(machine), () => {
-      for (const argv of PROGRAMS) {
+      const programs = everything || machine.callout === undefined ? PROGRAMS : ABOUT_TIME;
+      for (const argv of programs) {
         const { reason, exit, hash, cycles, output, system } = runProgram(argv, machine);
         expect([reason, exit], `${argv.join(' ')}: ${output}`).to.deep.equal(['halt', 0]);
         expect(system.sysctl('kern.callout.clients')).to.equal(0);

@@ -1,12 +1,15 @@
 /**
  * /tests/usertests on the machine: every test of it passes and nothing is
  * left, on each kernel; with CALLWHEEL_MATRIX=1 also with ten seeds of
- * interrupt jitter each and at other rates of the clock.
+ * interrupt jitter each and at other rates of the clock, and on every scheme
+ * with every clock that makes sense with it. Without, each scheme and each
+ * clock is tried at least once, on what has to do with time.
  */
 
 import { expect } from 'chai';
 import { KERNELS, type MachineConfig } from '../../emu/config.ts';
 import { runProgram } from './harness.ts';
+import { coveringPairs, PAIRS } from './pairs.ts';
 
 const SEEDS = 10;
 /** Fewer tests than this would mean that some are not run. */
@@ -23,18 +26,44 @@ const matrix: Partial<MachineConfig>[] = KERNELS.flatMap((kernel) => [
   ...Array.from({ length: SEEDS }, (_, seed) => ({ kernel, seed: seed + 1 })),
 ]);
 
+/** Runs the tests of these subjects, or all, and sees that they pass, at least `ntests` of them. */
+function passes(machine: Partial<MachineConfig>, subjects: readonly string[], ntests: number): void {
+  const argv = ['/tests/usertests', ...subjects];
+  const { reason, exit, output } = runProgram(argv, machine, { cycles: CYCLES });
+  const lines = output.split('\n').filter((line) => line !== '');
+  expect(lines.filter((line) => /^(FAIL| )/.test(line))).to.deep.equal([]);
+  expect(lines.filter((line) => line.startsWith('ok   '))).to.have.length.at.least(ntests);
+  expect(lines.at(-1)).to.match(/^usertests: \d+ tests, all passed, nothing leaked\r?$/);
+  expect([reason, exit]).to.deep.equal(['halt', 0]);
+}
+
+const everything = process.env.CALLWHEEL_MATRIX === '1';
+const ABOUT_TIME = ['clock', 'itimer', 'timer', 'select', 'sched', 'tty', 'queue'];
+/** Fewer tests than this in those would mean that some are not run. */
+const TESTS_ABOUT_TIME = 45;
+
 describe('usertests', () => {
-  for (const machine of process.env.CALLWHEEL_MATRIX === '1' ? matrix : covering) {
+  const tried = everything ? [...matrix, ...PAIRS.flatMap((pair) => [pair, { ...pair, seed: 1 }])] : covering;
+  for (const machine of tried) {
     it(JSON.stringify(machine), function () {
       this.timeout(120_000);
-      const { reason, exit, output } = runProgram(['/tests/usertests'], machine, { cycles: CYCLES });
-      const lines = output.split('\n').filter((line) => line !== '');
-      expect(lines.filter((line) => /^(FAIL| )/.test(line))).to.deep.equal([]);
-      expect(lines.filter((line) => line.startsWith('ok   '))).to.have.length.at.least(TESTS);
-      expect(lines.at(-1)).to.match(/^usertests: \d+ tests, all passed, nothing leaked\r?$/);
-      expect([reason, exit]).to.deep.equal(['halt', 0]);
+      passes(machine, [], TESTS);
     });
   }
+
+  for (const pair of everything ? [] : coveringPairs()) {
+    it(`about time, ${JSON.stringify(pair)}`, function () {
+      this.timeout(120_000);
+      passes(pair, ABOUT_TIME, TESTS_ABOUT_TIME);
+    });
+  }
+
+  it('the few pairs that make test takes have every scheme and every clock', () => {
+    for (const key of ['callout', 'clock'] as const) {
+      const values = (pairs: readonly Partial<MachineConfig>[]) => new Set(pairs.map((pair) => pair[key]));
+      expect(values(coveringPairs())).to.deep.equal(values(PAIRS));
+    }
+  });
 
   it('a name that no test has is refused', () => {
     const { exit, output } = runProgram(['/tests/usertests', 'no such test'], {}, { cycles: CYCLES });
