@@ -48,6 +48,8 @@ export class File {
   f_flag: number;
   /** Where the next read or write is, of files that have places. */
   f_offset = 0;
+  /** Of a FIFO: writers that had come and gone when it was opened. */
+  f_wgen = 0;
   readonly f_ops: Fileops;
   /** What it is a file of: for f_ops alone. */
   readonly f_data: unknown;

@@ -1,4 +1,5 @@
 /** A file of the memory file system, whatever its type, and who may do what with it. */
+import type { Fifo } from './fifo_vnops.ts';
 import type { Locks } from './kern_lockf.ts';
 import { Contents } from './mfs_data.ts';
 import { Directory } from './mfs_dir.ts';
@@ -35,7 +36,9 @@ export class Inode {
   i_ctime: number;
   /** Advisory locks, once there was one. */
   i_locks: Locks | undefined = undefined;
-  /** A file's bytes, a directory's entries, a symbolic link's text; undefined for a device. */
+  /** What a FIFO is while it is open. */
+  i_fifo: Fifo | undefined = undefined;
+  /** A file's bytes, a directory's entries, a symbolic link's text; undefined for a device or a FIFO. */
   readonly i_body: Contents | Directory | string | undefined;
 
   constructor(number: number, mode: number, body: Inode['i_body'], now: number, rdev = 0) {

@@ -13,7 +13,7 @@ import { Inode, type Room } from './inode.ts';
 import { Contents } from './mfs_data.ts';
 import { Directory } from './mfs_dir.ts';
 import { Panic } from './panic.ts';
-import { S_IFCHR, S_IFDIR, S_IFLNK, S_IFREG } from './stat.ts';
+import { S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFREG } from './stat.ts';
 import { type Member, members } from './ustar.ts';
 
 /** Room that one file takes by being there, in bytes. */
@@ -69,6 +69,10 @@ export class Mfs implements Room {
 
   device(dir: Inode, name: string, mode: number, rdev: number): Inode | undefined {
     return this.named(dir, name, this.alloc(S_IFCHR | mode, undefined, rdev));
+  }
+
+  fifo(dir: Inode, name: string, mode: number): Inode | undefined {
+    return this.named(dir, name, this.alloc(S_IFIFO | mode, undefined));
   }
 
   mkdir(dir: Inode, name: string, mode: number): Inode | undefined {

@@ -1,5 +1,7 @@
 /**
- * Pipes, after FreeBSD's sys_pipe.c: a ring of bytes between two open files.
+ * Pipes, after FreeBSD's sys_pipe.c: a ring of bytes between open files. Those
+ * of pipe(2) have one to read from and one to write to; those that have a name
+ * are fifo_vnops.ts's.
  *
  * The ring needs no lock: bytes are moved without sleeping, and interrupts do
  * not touch it. A write of PIPE_BUF bytes or less waits until there is room
@@ -34,15 +36,21 @@ export class Pipe {
   readonly ring = new Uint8Array(PIPE_SIZE);
   out = 0;
   cnt = 0;
-  /** Whether there is an open file to read from it, and one to write to it. */
-  readable = true;
-  writable = true;
+  /** Open files to read from it, and to write to it. */
+  readers = 0;
+  writers = 0;
   readonly rsel = new Selinfo();
   readonly wsel = new Selinfo();
   readonly created: number;
 
   constructor(created: number) {
     this.created = created;
+  }
+
+  /** Counts a file that is opened with f_flag `flag`, or with by = -1 closed. */
+  count(flag: number, by: 1 | -1): void {
+    if ((flag & FREAD) !== 0) this.readers += by;
+    if ((flag & FWRITE) !== 0) this.writers += by;
   }
 
   /** Moves as many bytes as there are, or the reader wants, out of the ring. */
@@ -75,14 +83,12 @@ export class Pipe {
   }
 }
 
-const pipeOf = (fp: File) => fp.f_data as Pipe;
-
-function* pipeRead(k: Kernel, fp: File, uio: Uio): Sleepable<number> {
-  const pipe = pipeOf(fp);
+/** read(2) of a pipe: of one that is empty and has no writer it is the end. EAGAIN, EINTR, EFAULT. */
+export function* pipeRead(k: Kernel, pipe: Pipe, nonblock: boolean, uio: Uio): Sleepable<number> {
   if (uio.resid === 0) return 0;
   while (pipe.cnt === 0) {
-    if (!pipe.writable) return 0;
-    if ((fp.f_flag & FNONBLOCK) !== 0) return EAGAIN;
+    if (pipe.writers === 0) return 0;
+    if (nonblock) return EAGAIN;
     const error = yield* tsleep(k, pipe.rsel, PSOCK | PCATCH, 'piperd', 0);
     if (error !== 0) return error;
   }
@@ -94,11 +100,11 @@ function* pipeRead(k: Kernel, fp: File, uio: Uio): Sleepable<number> {
   return error;
 }
 
-function* pipeWrite(k: Kernel, fp: File, uio: Uio): Sleepable<number> {
-  const pipe = pipeOf(fp);
+/** write(2) of a pipe. EPIPE when nobody reads, EAGAIN, EINTR, EFAULT. */
+export function* pipeWrite(k: Kernel, pipe: Pipe, nonblock: boolean, uio: Uio): Sleepable<number> {
   const atomic = uio.resid <= PIPE_BUF;
   while (uio.resid > 0) {
-    if (!pipe.readable) return EPIPE;
+    if (pipe.readers === 0) return EPIPE;
     const room = PIPE_SIZE - pipe.cnt;
     if (room > 0 && (room >= uio.resid || !atomic)) {
       const error = pipe.put(uio, room);
@@ -106,7 +112,7 @@ function* pipeWrite(k: Kernel, fp: File, uio: Uio): Sleepable<number> {
       wakeup(k, pipe.rsel);
       if (error !== 0) return error;
     } else {
-      if ((fp.f_flag & FNONBLOCK) !== 0) return EAGAIN;
+      if (nonblock) return EAGAIN;
       const error = yield* tsleep(k, pipe.wsel, PSOCK | PCATCH, 'pipewr', 0);
       if (error !== 0) return error;
     }
@@ -114,19 +120,47 @@ function* pipeWrite(k: Kernel, fp: File, uio: Uio): Sleepable<number> {
   return 0;
 }
 
-function pipePoll(k: Kernel, p: Proc, fp: File, events: number): number {
-  const pipe = pipeOf(fp);
-  if ((fp.f_flag & FREAD) !== 0) {
-    let revents = pipe.writable ? 0 : POLLHUP;
-    if (pipe.cnt > 0 || !pipe.writable) revents |= events & (POLLIN | POLLRDNORM);
-    if (revents === 0) selrecord(k, p, pipe.rsel);
-    return revents;
+/** poll(2) of a file with f_flag `flag`; `ended`: no writer is left, and a reader is to be told. */
+export function pipePoll(
+  k: Kernel,
+  p: Proc,
+  pipe: Pipe,
+  flag: number,
+  ended: boolean,
+  events: number,
+): number {
+  let revents = 0;
+  if ((flag & FREAD) !== 0) {
+    if (ended) revents |= POLLHUP;
+    if (pipe.cnt > 0 || ended) revents |= events & (POLLIN | POLLRDNORM);
   }
-  let revents = pipe.readable ? 0 : POLLERR;
-  if (PIPE_SIZE - pipe.cnt >= PIPE_BUF || !pipe.readable) revents |= events & POLLOUT;
-  if (revents === 0) selrecord(k, p, pipe.wsel);
-  return revents;
+  if ((flag & FWRITE) !== 0) {
+    if (pipe.readers === 0) revents |= POLLERR;
+    if (PIPE_SIZE - pipe.cnt >= PIPE_BUF || pipe.readers === 0) revents |= events & POLLOUT;
+  }
+  if (revents !== 0) return revents;
+  if ((flag & FREAD) !== 0) selrecord(k, p, pipe.rsel);
+  if ((flag & FWRITE) !== 0) selrecord(k, p, pipe.wsel);
+  return 0;
 }
+
+/** A file of the pipe is closed: whoever waits at the other end learns of it. */
+export function pipeClose(k: Kernel, pipe: Pipe, flag: number): void {
+  pipe.count(flag, -1);
+  for (const sel of [pipe.rsel, pipe.wsel]) {
+    selwakeup(k, sel);
+    wakeup(k, sel);
+  }
+}
+
+/** ioctl(2) of a pipe: FIONREAD, else ENOTTY. EFAULT. */
+export function pipeIoctl(k: Kernel, p: Proc, pipe: Pipe, request: number, argp: number): number {
+  if (request !== FIONREAD) return ENOTTY;
+  return copyout(k, p, new Uint8Array(Int32Array.of(pipe.cnt).buffer), argp);
+}
+
+const pipeOf = (fp: File) => fp.f_data as Pipe;
+const nonblocks = (fp: File) => (fp.f_flag & FNONBLOCK) !== 0;
 
 function pipeStat(_k: Kernel, _p: Proc, fp: File): Stat {
   const { created, cnt } = pipeOf(fp);
@@ -147,29 +181,16 @@ function pipeStat(_k: Kernel, _p: Proc, fp: File): Stat {
   };
 }
 
-/** One end is closed: the other learns of it. */
-function pipeClose(k: Kernel, fp: File): void {
-  const pipe = pipeOf(fp);
-  if ((fp.f_flag & FREAD) !== 0) pipe.readable = false;
-  else pipe.writable = false;
-  for (const sel of [pipe.rsel, pipe.wsel]) {
-    selwakeup(k, sel);
-    wakeup(k, sel);
-  }
-}
-
-function pipeIoctl(k: Kernel, p: Proc, fp: File, request: number, argp: number): number {
-  if (request !== FIONREAD) return ENOTTY;
-  return copyout(k, p, new Uint8Array(Int32Array.of(pipeOf(fp).cnt).buffer), argp);
-}
-
 export const pipeOps: Readonly<Fileops> = {
-  read: (k, _p, fp, uio) => pipeRead(k, fp, uio),
-  write: (k, _p, fp, uio) => pipeWrite(k, fp, uio),
-  ioctl: pipeIoctl,
-  poll: pipePoll,
+  read: (k, _p, fp, uio) => pipeRead(k, pipeOf(fp), nonblocks(fp), uio),
+  write: (k, _p, fp, uio) => pipeWrite(k, pipeOf(fp), nonblocks(fp), uio),
+  ioctl: (k, p, fp, request, argp) => pipeIoctl(k, p, pipeOf(fp), request, argp),
+  poll: (k, p, fp, events) => {
+    const pipe = pipeOf(fp);
+    return pipePoll(k, p, pipe, fp.f_flag, pipe.writers === 0, events);
+  },
   stat: pipeStat,
-  close: pipeClose,
+  close: (k, fp) => pipeClose(k, pipeOf(fp), fp.f_flag),
 };
 
 /** pipe(2): the descriptors to read from and to write to. EMFILE, ENFILE, EFAULT. */
@@ -193,6 +214,7 @@ function makePipe(k: Kernel, p: Proc, fds: number, flags: number): number {
       error = file;
       break;
     }
+    pipe.count(mode, 1);
     p.p_fd.setExclose(file.fd, (flags & O_CLOEXEC) !== 0);
     made.push(file.fd);
   }

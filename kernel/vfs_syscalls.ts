@@ -1,7 +1,8 @@
 /**
  * The system calls that make, find and remove names, vfs_syscalls.c: open,
- * link, symlink, unlink, mkdir, rmdir, rename. None sleeps: a memory file
- * system is always at hand, and what follows a lookup follows it at once.
+ * link, symlink, unlink, mkdir, rmdir, rename, mkfifo. None sleeps but the open
+ * of a FIFO: a memory file system is always at hand, and what follows a lookup
+ * follows it at once.
  */
 import {
   EACCES,
@@ -19,15 +20,17 @@ import {
   ENOTEMPTY,
   EPERM,
 } from './errno.ts';
-import { FAPPEND, FNONBLOCK, FREAD, FWRITE, falloc } from './file.ts';
+import { fifoOpen } from './fifo_vnops.ts';
+import { closef, FAPPEND, FNONBLOCK, FREAD, FWRITE, falloc } from './file.ts';
 import { type Inode, R_OK, W_OK, X_OK } from './inode.ts';
 import type { Kernel } from './kernel.ts';
 import { Panic } from './panic.ts';
 import { LINK_MAX, MAXFILES } from './param.ts';
-import type { Proc } from './proc.ts';
-import { S_ISVTX } from './stat.ts';
+import type { Proc, Sleepable } from './proc.ts';
+import { S_IFCHR, S_IFIFO, S_IFMT, S_ISVTX } from './stat.ts';
+import type { SysResult } from './syscall.ts';
 import { copyinPath, lookup, type Nameidata, namei, nameiUser } from './vfs_lookup.ts';
-import { openInode, vnops } from './vfs_vnops.ts';
+import { isFifo, openInode, vnops } from './vfs_vnops.ts';
 
 /** Flags of open that do not stay with the file; as picolibc has them. */
 const O_ACCMODE = 3;
@@ -65,14 +68,14 @@ function born(p: Proc, dir: Inode, inode: Inode | undefined): Inode | number {
   return inode;
 }
 
-/** open(2): namei's errors, and EINVAL, EMFILE, ENFILE, EEXIST, EISDIR, EACCES, ENOSPC, ENXIO. */
-export function sys_open(k: Kernel, p: Proc, uap: Int32Array): number {
+/** open(2): namei's errors, and EINVAL, EMFILE, ENFILE, EEXIST, EISDIR, EACCES, ENOSPC, ENXIO, EINTR. */
+export function sys_open(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const path = copyinPath(k, p, uap[0]);
   return typeof path === 'number' ? path : open1(k, p, path, uap[1], uap[2]);
 }
 
 /** Opens a file for a process: an error, or 0 and the descriptor in p_retval. */
-export function open1(k: Kernel, p: Proc, path: string, flags: number, mode: number): number {
+export function open1(k: Kernel, p: Proc, path: string, flags: number, mode: number): SysResult {
   if ((flags & O_ACCMODE) === O_ACCMODE) return EINVAL;
   if ((flags & O_CREAT) !== 0 && (flags & O_DIRECTORY) !== 0) return EINVAL;
   const fd = p.p_fd.lowest();
@@ -80,16 +83,26 @@ export function open1(k: Kernel, p: Proc, path: string, flags: number, mode: num
   if (k.nfiles >= MAXFILES) return ENFILE;
   const inode = (flags & O_CREAT) !== 0 ? create(k, p, path, flags, mode) : find(k, p, path, flags);
   if (typeof inode === 'number') return inode;
-  const error = openInode(k, p, inode);
+  const flag = (flags & (FAPPEND | FNONBLOCK)) | ((flags & O_ACCMODE) + 1);
+  const error = openInode(k, p, inode, flag);
   if (error !== 0) return error;
   if ((flags & O_TRUNC) !== 0) inode.truncate(0, k.clockwork.microtime());
-  const fp = falloc(k, (flags & (FAPPEND | FNONBLOCK)) | ((flags & O_ACCMODE) + 1), vnops, inode);
+  const fp = falloc(k, flag, vnops, inode);
   if (typeof fp === 'number') return fp;
   k.rootfs.hold(inode);
   p.p_fd.set(fd, fp);
   p.p_fd.setExclose(fd, (flags & O_CLOEXEC) !== 0);
   p.p_retval[0] = fd;
-  return 0;
+  const waits = isFifo(inode) ? fifoOpen(k, fp) : 0;
+  return typeof waits === 'number' ? waits : finishOpen(k, p, fd, waits);
+}
+
+/** The end of an open that waits: the descriptor is there already, and goes if the wait fails. */
+function* finishOpen(k: Kernel, p: Proc, fd: number, waits: Sleepable<number>): Sleepable<number> {
+  const error = yield* waits;
+  const fp = error === 0 ? undefined : p.p_fd.take(fd);
+  if (fp !== undefined) closef(k, fp, p.p_fd);
+  return error;
 }
 
 /** Opens the console on descriptors 0, 1 and 2 of the first process, once for the three, as login(1) leaves them. */
@@ -180,6 +193,36 @@ export function sys_mkdir(k: Kernel, p: Proc, uap: Int32Array): number {
   if (typeof nd === 'number') return nd;
   if (nd.dir.i_nlink >= LINK_MAX) return EMLINK;
   const made = born(p, nd.dir, k.rootfs.mkdir(nd.dir, nd.name, uap[1] & ALLPERMS & ~p.p_fd.fd_cmask));
+  return typeof made === 'number' ? made : 0;
+}
+
+/** mkfifo(2): EEXIST, ENOSPC, ... */
+export function sys_mkfifo(k: Kernel, p: Proc, uap: Int32Array): number {
+  const path = copyinPath(k, p, uap[0]);
+  return typeof path === 'number' ? path : mkfifo(k, p, path, uap[1]);
+}
+
+function mkfifo(k: Kernel, p: Proc, path: string, mode: number): number {
+  const nd = vacant(k, p, path, false);
+  if (typeof nd === 'number') return nd;
+  const made = born(p, nd.dir, k.rootfs.fifo(nd.dir, nd.name, mode & ALLPERMS & ~p.p_fd.fd_cmask));
+  return typeof made === 'number' ? made : 0;
+}
+
+/**
+ * mknod(2): a FIFO, as mkfifo; a character device, of root alone: EPERM. EINVAL
+ * for what is neither, EEXIST, ENOSPC, ...
+ */
+export function sys_mknod(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [pathAt, mode, dev] = uap;
+  const path = copyinPath(k, p, pathAt);
+  if (typeof path === 'number') return path;
+  if ((mode & S_IFMT) === S_IFIFO) return mkfifo(k, p, path, mode);
+  if (p.p_cred.uid !== 0) return EPERM;
+  if ((mode & S_IFMT) !== S_IFCHR) return EINVAL;
+  const nd = vacant(k, p, path, false);
+  if (typeof nd === 'number') return nd;
+  const made = born(p, nd.dir, k.rootfs.device(nd.dir, nd.name, mode & ALLPERMS & ~p.p_fd.fd_cmask, dev));
   return typeof made === 'number' ? made : 0;
 }
 

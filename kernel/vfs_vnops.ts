@@ -1,10 +1,11 @@
 /**
  * Open files of the file system, 4.4BSD's vfs_vnops.c: reading, writing and
  * the rest, for regular files and directories here, for devices by their
- * driver.
+ * driver, for FIFOs by fifo_vnops.ts.
  */
 import { cdevsw, isTerminal } from './conf.ts';
 import { EFAULT, EFBIG, EISDIR, ENOSPC, ENOTTY, ENXIO, ESPIPE } from './errno.ts';
+import { fifoMayOpen, fifoOps } from './fifo_vnops.ts';
 import { FAPPEND, type File, type Fileops } from './file.ts';
 import type { Inode } from './inode.ts';
 import { RLIMIT_FSIZE } from './kern_limit.ts';
@@ -15,7 +16,7 @@ import { BLOCK_SIZE, type Contents, MAXFILESIZE } from './mfs_data.ts';
 import { POLLIN, POLLOUT, POLLRDNORM } from './poll.ts';
 import type { Proc } from './proc.ts';
 import { SIGXFSZ } from './signal.ts';
-import { S_IFCHR, S_IFMT, type Stat } from './stat.ts';
+import { S_IFCHR, S_IFIFO, S_IFMT, type Stat } from './stat.ts';
 import type { SysResult } from './syscall.ts';
 import { UIO_READ, type Uio } from './uio.ts';
 
@@ -32,9 +33,13 @@ function isDevice(inode: Inode): boolean {
   return (inode.i_mode & S_IFMT) === S_IFCHR;
 }
 
-/** Whether lseek means something: not for a terminal. */
+export function isFifo(inode: Inode): boolean {
+  return (inode.i_mode & S_IFMT) === S_IFIFO;
+}
+
+/** Whether lseek means something: not for a terminal, nor for a FIFO. */
 export function hasPlaces(inode: Inode): boolean {
-  return !isDevice(inode) || !isTerminal(inode.i_rdev);
+  return isDevice(inode) ? !isTerminal(inode.i_rdev) : !isFifo(inode);
 }
 
 /** Reads from `place` on: EISDIR, EFAULT. */
@@ -155,14 +160,19 @@ export function transferAt(k: Kernel, p: Proc, fp: File, uio: Uio, place: number
   return uio.rw === UIO_READ ? vn_read(k, inode, uio, place) : vn_write(k, p, inode, uio, place);
 }
 
-/** The driver of a file that is a device. */
+/** What serves a file that is a device, its driver, or a FIFO. */
 function driver(fp: File) {
   const inode = inodeOf(fp);
+  if (isFifo(inode)) return fifoOps;
   return isDevice(inode) ? cdevsw(inode.i_rdev) : undefined;
 }
 
-/** Whether an inode can be opened: ENXIO for a device without a driver, and the driver's own errors. */
-export function openInode(k: Kernel, p: Proc, inode: Inode): number {
+/**
+ * Whether an inode can be opened with these f_flag bits: ENXIO for a device
+ * without a driver or a FIFO without a reader, and the driver's own errors.
+ */
+export function openInode(k: Kernel, p: Proc, inode: Inode, flag: number): number {
+  if (isFifo(inode)) return fifoMayOpen(inode, flag);
   if (!isDevice(inode)) return 0;
   const device = cdevsw(inode.i_rdev);
   return device === undefined ? ENXIO : device.open(k, p);

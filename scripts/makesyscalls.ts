@@ -32,6 +32,7 @@ const WORDS = new Map<string, number>([
     'uid_t',
     'gid_t',
     'mode_t',
+    'dev_t',
     'id_t',
     'clockid_t',
     'timer_t',

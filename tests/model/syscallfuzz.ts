@@ -48,6 +48,7 @@ const PATHS = [
   '/dev/zero',
   '/dev/console',
   '/dev/tty',
+  '/tmp/f',
 ];
 const PATH_SIZE = 32;
 const NAMES = ['kern.hz', 'kern.ticks', 'debug.mark', 'kern.callout.maxchain'];
@@ -81,7 +82,10 @@ const path = (...paths: string[]) => paths.map((name) => DATA + PATHS.indexOf(na
 const POINTED: readonly [RegExp, readonly number[]][] = [
   [/char \*name/, NAMES.map((_, i) => NAMES_AT + i * PATH_SIZE)],
   [/char \*(const )?\*/, [ARGV_AT]],
-  [/const char \*/, [...path(...PATHS), ...path('a', 'a', 'a/b', '/', '/bin/prog', '/etc/motd', '/tmp/a')]],
+  [
+    /const char \*/,
+    [...path(...PATHS), ...path('a', 'a', 'a/b', '/', '/bin/prog', '/etc/motd', '/tmp/a', '/tmp/f')],
+  ],
   [/timespec|timeval /, struct(0, 0, 1)],
   [/itimer/, struct(1, 1, 0, 6)],
   [/sigset_t/, struct(2, 3, 4, 6)],
@@ -105,7 +109,8 @@ const LIKELY: readonly [RegExp, readonly number[]][] = [
   [/flags/, [0, 1, 2, 0x40, 0x42, 0x200, 0x4000, 0x601]],
   [/namelen/, [7, 10, 10, 22]],
   [/nfds/, [0, 1, 4, 8, 64]],
-  [/mode_t/, [0o777, 0o644, 0, 0o111]],
+  [/mode_t/, [0o777, 0o644, 0, 0o111, 0o10644, 0o20644]],
+  [/dev_t/, [0, 256, 514, 524]],
   [/pid_t|id_t/, [0, 1, -1, 2, 3, 4, -2, 5]],
   [/size_t|off_t|intptr_t/, [0, 1, 8, 100, 511, 513, 4096, 5000, -1, 12345]],
   [/high word/, [0, 0, 0, -1, 1]],
@@ -147,6 +152,8 @@ const BEGINNING: readonly [string, readonly number[]][] = [
   ['open', [path('/')[0], 0, 0]],
   ['open', [path('/tmp/a')[0], 0x42, 0o644]],
   ['mkdir', [path('a')[0], 0o755]],
+  ['mkfifo', [path('/tmp/f')[0], 0o666]],
+  ['open', [path('/tmp/f')[0], 2, 0]],
   ['timer_create', [4, 0, STRUCTS_AT]],
   ['timer_create', [0, STRUCTS_AT + 5 * STRUCT_SIZE, STRUCTS_AT]],
   ['pipe', [DATA_END - 64]],

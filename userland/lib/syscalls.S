@@ -121,6 +121,17 @@ fchdir:
 	ret
 	.size fchdir, . - fchdir
 
+/* int mknod(const char *path, mode_t mode, dev_t dev) */
+	.section .text.mknod,"ax",@progbits
+	.globl mknod
+	.type mknod, @function
+mknod:
+	li t0, 14
+	ecall
+	bnez t0, __cerror
+	ret
+	.size mknod, . - mknod
+
 /* int chmod(const char *path, mode_t mode) */
 	.section .text.chmod,"ax",@progbits
 	.globl chmod
@@ -725,6 +736,17 @@ flock:
 	bnez t0, __cerror
 	ret
 	.size flock, . - flock
+
+/* int mkfifo(const char *path, mode_t mode) */
+	.section .text.mkfifo,"ax",@progbits
+	.globl mkfifo
+	.type mkfifo, @function
+mkfifo:
+	li t0, 132
+	ecall
+	bnez t0, __cerror
+	ret
+	.size mkfifo, . - mkfifo
 
 /* int mkdir(const char *path, mode_t mode) */
 	.section .text.mkdir,"ax",@progbits

@@ -62,7 +62,10 @@ static int readlink_path(void *p) { return readlink(p, buffer, sizeof buffer); }
 static int rename_from(void *p) { return rename(p, "/tmp/never"); }
 static int rename_to(void *p) { return rename("/dev/null", p); }
 static int mkdir_(void *p) { return mkdir(p, 0755); }
+static int mkfifo_(void *p) { return mkfifo(p, 0644); }
+static int mknod_(void *p) { return mknod(p, S_IFIFO | 0644, 0); }
 static int rmdir_(void *p) { return rmdir(p); }
+static int fcntl_setlk(void *p) { return fcntl(file, F_SETLK, p); }
 static int utimes_path(void *p) { return utimes(p, NULL); }
 static int stat_path(void *p) { return stat(p, &sb); }
 static int lstat_path(void *p) { return lstat(p, &sb); }
@@ -290,7 +293,10 @@ static const struct {
 	{ "rename, from", rename_from, IN },
 	{ "rename, to", rename_to, IN },
 	{ "mkdir", mkdir_, IN },
+	{ "mkfifo", mkfifo_, IN },
+	{ "mknod", mknod_, IN },
 	{ "rmdir", rmdir_, IN },
+	{ "fcntl, lock", fcntl_setlk, IN },
 	{ "utimes, path", utimes_path, IN },
 	{ "stat, path", stat_path, IN },
 	{ "lstat, path", lstat_path, IN },

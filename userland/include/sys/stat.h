@@ -76,6 +76,8 @@ int fchmod(int, mode_t);
 int fstat(int, struct stat *);
 int lstat(const char *__restrict, struct stat *__restrict);
 int mkdir(const char *, mode_t);
+int mkfifo(const char *, mode_t);
+int mknod(const char *, mode_t, dev_t);
 int stat(const char *__restrict, struct stat *__restrict);
 mode_t umask(mode_t);
 __END_DECLS

@@ -13,6 +13,7 @@
 #define SYS_unlink 10
 #define SYS_chdir 12
 #define SYS_fchdir 13
+#define SYS_mknod 14
 #define SYS_chmod 15
 #define SYS_chown 16
 #define SYS_getpid 20
@@ -68,6 +69,7 @@
 #define SYS_setregid 127
 #define SYS_rename 128
 #define SYS_flock 131
+#define SYS_mkfifo 132
 #define SYS_mkdir 136
 #define SYS_rmdir 137
 #define SYS_utimes 138

@@ -38,6 +38,7 @@ static const struct subject subjects[] = {
 	{ "clock", clocktests, false },
 	{ "select", selecttests, false },
 	{ "pipe", pipetests, false },
+	{ "fifo", fifotests, false },
 	{ "fd", fdtests, false },
 	{ "file", filetests, false },
 	{ "lock", locktests, false },
