@@ -6,7 +6,6 @@ import { Scheme5 } from '../../kernel/callout/scheme5.ts';
 import { Scheme7 } from '../../kernel/callout/scheme7.ts';
 import { Scheme7Once } from '../../kernel/callout/scheme7once.ts';
 import { Scheme7Round } from '../../kernel/callout/scheme7round.ts';
-import { moveAll } from '../../kernel/callout/splice.ts';
 import { HURRIED, MISSED, SIZE, schemeTwin, type Twin } from './twin.ts';
 
 /** A size that 2^32 is no multiple of. */
@@ -123,7 +122,7 @@ class MigratesLate extends Levels {
 class ForgetsSecondCarry extends Levels {
   protected override turn(n: number): number {
     const above = super.turn(n);
-    if (above === 2) moveAll(this.queues, this.reached, this.slot(2, 0));
+    if (above === 2) this.queues.moveAll(this.reached, this.slot(2, 0));
     return above;
   }
 }
@@ -132,7 +131,7 @@ class ForgetsSecondCarry extends Levels {
 class ForgetsOverflow extends Levels {
   protected override turn(n: number): number {
     const above = super.turn(n);
-    if (above === LEVELS.length) moveAll(this.queues, this.reached, this.overflow);
+    if (above === LEVELS.length) this.queues.moveAll(this.reached, this.overflow);
     return above;
   }
 }
