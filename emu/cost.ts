@@ -83,6 +83,8 @@ export const SUN_4_360: Cost = {
   setitimer: 36 * MEMREF + 2 * DIVIDE,
   // The timer found, its time less the present one, two itimervals stored.
   getitimer: 20 * MEMREF,
+  // The timer found (3), the process's run time computed (14) and compared with the expiry (3).
+  cputimer: 20 * MEMREF,
   // The interval added until it is in the future (10), hzto as above.
   realitexpire: 18 * MEMREF + 2 * DIVIDE,
 

@@ -8,11 +8,17 @@
  * itimer exists while it is armed or its signal is pending; a POSIX timer from
  * timer_create to timer_delete.
  *
- * Invariant: `armed` exactly when a callout of the timer is pending, and then
- * it_value is its absolute expiry; k.itimersHeld counts the further itimers
- * that are armed, and the POSIX timers.
+ * A POSIX timer on a clock of processor time has no callout: hardclock looks at
+ * those of the process that runs, as it does at ITIMER_VIRTUAL and ITIMER_PROF.
+ *
+ * Invariant: `armed` exactly when a callout of the timer is pending, or it is in
+ * its process's p_cputimers, and then it_value is its absolute expiry;
+ * k.itimersHeld counts the further itimers that are armed, and the POSIX timers
+ * that use callouts.
  */
 import { IDENT, type Identified } from './callout/ident.ts';
+import { CLOCK_MONOTONIC, isCpuClock } from './clockid.ts';
+import { cputime } from './kern_resource.ts';
 import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
 import { IPL_SOFTCLOCK } from './machdep.ts';
@@ -37,8 +43,8 @@ export class Itimer extends Siginfo implements Identified {
   it_interval = 0;
   /** it_value is a time of day: TIMER_ABSTIME on CLOCK_REALTIME. */
   it_wall = false;
-  /** CLOCK_REALTIME is the timer's clock. */
-  it_realtime = false;
+  /** The clock of a timer that timer_create made. */
+  it_clock = CLOCK_MONOTONIC;
   /** SIGEV_NONE: an expiry tells nobody. */
   it_silent = false;
   armed = false;
@@ -55,6 +61,11 @@ export class Itimer extends Siginfo implements Identified {
     this.code = nth === CLASSIC ? 0 : nth;
     this.si_timerid = this.code;
     this.si_value = this.code;
+  }
+
+  /** Whether it counts processor time, and so has no callout. */
+  get ofCpu(): boolean {
+    return isCpuClock(this.it_clock);
   }
 
   /** How a program calls the timer. */
@@ -126,7 +137,8 @@ export function disarm(k: Kernel, it: Itimer): void {
   if (!it.armed) return;
   it.armed = false;
   if (holdsWhileArmed(it)) k.itimersHeld--;
-  k.itimerCallouts.unset(it);
+  if (it.ofCpu) it.it_proc.p_cputimers.delete(it);
+  else k.itimerCallouts.unset(it);
 }
 
 /**
@@ -138,7 +150,8 @@ export function arm(k: Kernel, it: Itimer): boolean {
   if (holdsWhileArmed(it) && !hold(k)) return false;
   const s = k.md.splraise(IPL_SOFTCLOCK, k.r_setitimer);
   it.armed = true;
-  k.itimerCallouts.set(it, ticksLeft(k, it));
+  if (it.ofCpu) it.it_proc.p_cputimers.add(it);
+  else k.itimerCallouts.set(it, ticksLeft(k, it));
   k.md.splx(s);
   return true;
 }
@@ -151,24 +164,42 @@ function ticksLeft(k: Kernel, it: Itimer): number {
 /** Now, on the clock that it_value is of. */
 export function timerNow(k: Kernel, it: Itimer): number {
   if (!it.it_posix) return k.clockwork.itimerNow();
+  if (it.ofCpu) return cputime(k, it.it_proc, it.it_clock);
   return it.it_wall ? k.clockwork.walltime() : k.clockwork.uptime();
 }
 
 /**
- * A real timer's callout (realitexpire): a handler, at splsoftclock. Re-arms a
- * periodic timer on its own grid, skipping by division the periods that were
- * missed. A callout that was cut to the longest interval, or whose clock was
- * slowed, comes too soon and is armed again for the rest.
+ * A real timer's callout (realitexpire): a handler, at splsoftclock. A callout
+ * that was cut to the longest interval, or whose clock was slowed, comes too
+ * soon and is armed again for the rest.
  */
 export function realitexpire(k: Kernel, it: Itimer): void {
   it.armed = false;
   if (holdsWhileArmed(it)) k.itimersHeld--;
   k.md.charge(k.cost.realitexpire);
   const now = timerNow(k, it);
-  if (now < it.it_value && (it.it_posix || !k.params.compat44)) {
-    arm(k, it);
-    return;
+  if (now < it.it_value && (it.it_posix || !k.params.compat44)) arm(k, it);
+  else expire(k, it, now);
+}
+
+/** Whether `p` has timers that run with it, at the ticks that find it running. */
+export function ageing(p: Proc): boolean {
+  return p.p_vtimer.value > 0 || p.p_ptimer.value > 0 || p.p_cputimers.size > 0;
+}
+
+/** A tick has found `p` running: its timers of processor time. Level: IPL_CLOCK. */
+export function cpuTimersTick(k: Kernel, p: Proc): void {
+  for (const it of [...p.p_cputimers]) {
+    const now = timerNow(k, it);
+    k.md.charge(k.cost.cputimer);
+    if (now < it.it_value) continue;
+    disarm(k, it);
+    expire(k, it, now);
   }
+}
+
+/** Re-arms a periodic timer on its own grid, skipping by division the periods that were missed, and tells of the expiry. */
+function expire(k: Kernel, it: Itimer, now: number): void {
   let missed = 0;
   if (it.it_interval > 0) {
     missed = Math.max(0, Math.floor((now - it.it_value) / it.it_interval));
@@ -203,7 +234,7 @@ export function itimersTimeSet(k: Kernel): void {
 export function deleteItimer(k: Kernel, it: Itimer): void {
   disarm(k, it);
   it.it_proc.p_sig.dequeue(it);
-  if (it.it_posix) k.itimersHeld--;
+  if (it.it_posix && !it.ofCpu) k.itimersHeld--;
   if (it.it_proc.p_itimers[it.it_nth] === it) abandon(it);
 }
 

@@ -1,10 +1,11 @@
 /**
  * The clock interrupts, kern_clock.c. hardclock counts the tick, ages the
- * virtual and profiling timers, lets the callout facility do its work of the
- * tick and asks for softclock; statclock, from a clock of its own, charges the
- * process that runs.
+ * virtual and profiling timers, looks at the others of processor time, lets the
+ * callout facility do its work of the tick and asks for softclock; statclock,
+ * from a clock of its own, charges the process that runs.
  */
 
+import { ageing, cpuTimersTick } from './itimer.ts';
 import type { ClockSource } from './kern_clocksource.ts';
 import { checkCpuLimit } from './kern_limit.ts';
 import { psignal } from './kern_sig.ts';
@@ -50,17 +51,18 @@ function sourceintr(k: Kernel, source: ClockSource, frame: ClockFrame): void {
   k.md.charge(k.cost.hardclock);
   source.sync();
   const p = k.curproc;
-  if (p !== null && (p.p_vtimer.value > 0 || p.p_ptimer.value > 0)) {
+  if (p !== null && ageing(p)) {
     for (; source.owed > 0; source.owed--) ageTimers(k, p, frame);
   }
   source.owed = 0;
   if (k.md.tracing & TRACE_CLOCK) k.md.trace(TRACE_CLOCK, `tick ${k.clockwork.ticks}`);
 }
 
-/** Takes a tick off the timers that run with the process; the one of user mode, if that was interrupted. */
+/** Takes a tick off the timers that run with the process, the one of user mode if that was interrupted; looks at the others. */
 function ageTimers(k: Kernel, p: Proc, frame: ClockFrame): void {
   if (frame.usermode && itimerdecr(p.p_vtimer, k.clockwork.tick)) psignal(k, p, SIGVTALRM);
   if (itimerdecr(p.p_ptimer, k.clockwork.tick)) psignal(k, p, SIGPROF);
+  if (p.p_cputimers.size > 0) cpuTimersTick(k, p);
 }
 
 /** The software clock interrupt: callout handlers, some of them at a time. Level: IPL_SOFTCLOCK. */

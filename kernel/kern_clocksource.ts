@@ -10,14 +10,15 @@
  * kernel takes no clock interrupt before something is due; statclock stops too,
  * and the idle time is computed when it starts again. ITIMER_VIRTUAL and
  * ITIMER_PROF age by ticks of the clock, for which the paper's hardware has
- * nothing: while the process that runs has one set, the clock is asked for an
- * interrupt every period after all.
+ * nothing: while the process that runs has one set, or a timer of its processor
+ * time, the clock is asked for an interrupt every period after all.
  *
  * With the ticking clock there is no ClockSource.
  */
 import { chipScheme } from './callout/chip.ts';
 import type { CalloutClock } from './callout/options.ts';
 import type { SchemeMaker, SlotWatch } from './callout/scheme.ts';
+import { ageing } from './itimer.ts';
 import type { Kernel } from './kernel.ts';
 import {
   type ChipTimer,
@@ -96,7 +97,7 @@ export class ClockSource implements CalloutClock {
       this.resting = false;
       k.cpTime.idle += k.md.statclock.release();
     }
-    this.timer.everyPeriod(p.p_vtimer.value > 0 || p.p_ptimer.value > 0);
+    this.timer.everyPeriod(ageing(p));
   }
 }
 

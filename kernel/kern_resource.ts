@@ -1,4 +1,5 @@
 /** Resource use and priorities, kern_resource.c. */
+import { CLOCK_VIRTUAL } from './clockid.ts';
 import { EACCES, EINVAL, EPERM, ESRCH } from './errno.ts';
 import type { Kernel } from './kernel.ts';
 import { PRIO_MAX, PRIO_MIN } from './param.ts';
@@ -22,6 +23,12 @@ export function runtime(k: Kernel, p: Proc): { user: number; system: number } {
   p.p_uu = Math.max(p.p_uu, Math.min(found, total - p.p_su));
   p.p_su = Math.max(p.p_su, total - p.p_uu);
   return { user: p.p_uu, system: p.p_su };
+}
+
+/** What a clock of processor time says of a process: microseconds in user mode alone, or in all. */
+export function cputime(k: Kernel, p: Proc, clock: number): number {
+  const { user, system } = runtime(k, p);
+  return clock === CLOCK_VIRTUAL ? user : user + system;
 }
 
 /** What a process itself has used up to now. */

@@ -293,7 +293,8 @@ export function sys_sigaltstack(k: Kernel, p: Proc, uap: Int32Array): number {
   if (current === SS_ONSTACK) return EPERM;
   if ((flags & ~SS_DISABLE) !== 0) return EINVAL;
   if ((flags & SS_DISABLE) === 0 && size >>> 0 < MINSIGSTKSZ) return ENOMEM;
-  alt.sp = sp;
-  alt.size = (flags & SS_DISABLE) !== 0 ? 0 : size;
+  const none = (flags & SS_DISABLE) !== 0;
+  alt.sp = none ? 0 : sp;
+  alt.size = none ? 0 : size;
   return 0;
 }

@@ -72,14 +72,14 @@ function* acceptInfo(k: Kernel, p: Proc, uset: number, info: number, end: number
   return info === 0 ? 0 : copyout(k, p, accepted.siginfo, info);
 }
 
-/** sigtimedwait(2): for a time at most; for ever without one. EAGAIN, EINTR, EINVAL, EFAULT. */
+/** sigtimedwait(2): for a time at most, not at all if that is over already; for ever without one. EAGAIN, EINTR, EINVAL, EFAULT. */
 export function* sys_sigtimedwait(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
   const [set, info, timeout] = uap;
   let end = Number.POSITIVE_INFINITY;
   if (timeout !== 0) {
     const bytes = new Uint8Array(TIMEVAL_SIZE);
     if (copyin(k, p, timeout, bytes) !== 0) return EFAULT;
-    const time = getTimespec(new DataView(bytes.buffer), 0);
+    const time = getTimespec(new DataView(bytes.buffer), 0, 0);
     if (time < 0) return EINVAL;
     end = k.clockwork.uptime() + time;
   }

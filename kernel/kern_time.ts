@@ -125,6 +125,20 @@ function setReal(k: Kernel, p: Proc, nth: number, value: number, interval: numbe
   return value === 0 ? 0 : EAGAIN;
 }
 
+/**
+ * alarm(2): SIGALRM in so many seconds, none for 0; what was left of the last
+ * alarm, to the nearest second, but never 0 of one that is still to come. It is
+ * ITIMER_REAL, for any number of seconds: setitimer would refuse most of them.
+ */
+export function sys_alarm(k: Kernel, p: Proc, uap: Int32Array): number {
+  k.md.charge(k.cost.setitimer);
+  const it = findItimer(k, p, CLASSIC, false);
+  const left = it?.armed ? Math.max(1, Math.round(remaining(k, it) / MICROSECONDS)) : 0;
+  const error = setReal(k, p, CLASSIC, (uap[0] >>> 0) * MICROSECONDS, 0);
+  p.p_retval[0] = left;
+  return error;
+}
+
 /** struct timezone: two ints. */
 const TIMEZONE_SIZE = 8;
 

@@ -13,6 +13,8 @@ import {
   CLD_EXITED,
   CLD_KILLED,
   CLD_STOPPED,
+  inSet,
+  SA_NOCLDSTOP,
   SIGCHLD,
   SIGCONT,
 } from './signal.ts';
@@ -87,12 +89,32 @@ function* awaitNews(
   }
 }
 
-/** The news has reached the user: it is not told again, and a zombie goes. */
-function taken(k: Kernel, { child }: News, options: number): void {
+/** The news has reached the user: it is not told again, not by a blocked SIGCHLD either, and a zombie goes. */
+function taken(k: Kernel, p: Proc, { child }: News, options: number): void {
   if ((options & WNOWAIT) !== 0) return;
   if (child.p_stat === SZOMB) reap(k, child);
   else if (child.p_stat === SSTOP) child.p_flag |= P_WAITED;
   else child.p_flag &= ~P_CONTINUED;
+  if (inSet(p.p_sig.mask, SIGCHLD)) p.p_sig.amend(SIGCHLD, unheard(p));
+}
+
+/** What SIGCHLD has still to tell, if some child has news: POSIX has it pending until the last is waited for. */
+function unheard(p: Proc): Siginfo | undefined {
+  const stops = (p.p_sig.actions[SIGCHLD].flags & SA_NOCLDSTOP) === 0 ? WSTOPPED | WCONTINUED : 0;
+  for (const child of p.p_children) {
+    const news = newsOf(child, WEXITED | stops);
+    if (news !== undefined) return siginfoOf(news);
+  }
+  return undefined;
+}
+
+/** What siginfo says of news. */
+function siginfoOf({ child, code, status }: News): Siginfo {
+  const info = new Siginfo(SIGCHLD, code);
+  info.si_pid = child.p_pid;
+  info.si_uid = child.p_cred.ruid;
+  info.si_status = status;
+  return info;
 }
 
 /** Of a child that has ended, what it has used; of another nothing is told. */
@@ -122,7 +144,7 @@ export function* sys_wait4(k: Kernel, p: Proc, uap: Int32Array): Sleepable<numbe
     if (copyout(k, p, bytes, rusage) !== 0) return EFAULT;
   }
   p.p_retval[0] = news.child.p_pid;
-  taken(k, news, options);
+  taken(k, p, news, options);
   return 0;
 }
 
@@ -159,13 +181,13 @@ export function* sys_wait6(k: Kernel, p: Proc, uap: Int32Array): Sleepable<numbe
     return news === 0 && siginfo !== 0 ? copyout(k, p, new Uint8Array(SIGINFO_SIZE), siginfo) : news;
   if (!tell(k, p, news, status, wrusage, siginfo)) return EFAULT;
   p.p_retval[0] = news.child.p_pid;
-  taken(k, news, options);
+  taken(k, p, news, options);
   return 0;
 }
 
 function tell(k: Kernel, p: Proc, news: News, status: number, wrusage: number, siginfo: number): boolean {
-  const { child, word, code } = news;
-  if (status !== 0 && copyout(k, p, new Uint8Array(Int32Array.of(word).buffer), status) !== 0) return false;
+  if (status !== 0 && copyout(k, p, new Uint8Array(Int32Array.of(news.word).buffer), status) !== 0)
+    return false;
   if (wrusage !== 0) {
     const { self, children } = usages(news);
     const bytes = new Uint8Array(2 * RUSAGE_SIZE);
@@ -174,11 +196,7 @@ function tell(k: Kernel, p: Proc, news: News, status: number, wrusage: number, s
     if (copyout(k, p, bytes, wrusage) !== 0) return false;
   }
   if (siginfo === 0) return true;
-  const info = new Siginfo(SIGCHLD, code);
-  info.si_pid = child.p_pid;
-  info.si_uid = child.p_cred.ruid;
-  info.si_status = news.status;
   const bytes = new Uint8Array(SIGINFO_SIZE);
-  writeSiginfo(new DataView(bytes.buffer), SIGCHLD, info);
+  writeSiginfo(new DataView(bytes.buffer), SIGCHLD, siginfoOf(news));
   return copyout(k, p, bytes, siginfo) === 0;
 }

@@ -81,6 +81,8 @@ export interface Cost {
   /** setitimer's and getitimer's own work, and that of a real timer's expiry, callouts and copying apart. */
   readonly setitimer: number;
   readonly getitimer: number;
+  /** hardclock's look at a timer of processor time. */
+  readonly cputimer: number;
   readonly realitexpire: number;
   /** A signal frame built and entered; a signal posted. */
   readonly sendsig: number;

@@ -4,22 +4,24 @@
  * at or after its time, and only an absolute one on CLOCK_REALTIME cares when
  * the time of day is set.
  */
+import {
+  CLOCK_MONOTONIC,
+  CLOCK_PROF,
+  CLOCK_REALTIME,
+  CLOCK_THREAD_CPUTIME_ID,
+  CLOCK_VIRTUAL,
+  isCpuClock,
+  knownClock,
+} from './clockid.ts';
 import { EFAULT, EINTR, EINVAL, ENOTSUP, EPERM, ERESTART, EWOULDBLOCK } from './errno.ts';
-import { runtime } from './kern_resource.ts';
+import { cputime } from './kern_resource.ts';
 import { tsleep } from './kern_synch.ts';
 import { setTime } from './kern_time.ts';
 import type { Kernel } from './kernel.ts';
 import { PCATCH, PWAIT } from './param.ts';
 import type { Proc, Sleepable } from './proc.ts';
-import { getTimespec, putTimespec, TIMEVAL_SIZE } from './timeval.ts';
+import { getTimespec, LONG_AGO, putTimespec, TIMEVAL_SIZE } from './timeval.ts';
 import { copyin, copyout } from './vm_glue.ts';
-
-/** clockid_t, kernel/man/abi.md. */
-export const CLOCK_REALTIME = 0;
-export const CLOCK_VIRTUAL = 1;
-export const CLOCK_PROF = 2;
-export const CLOCK_MONOTONIC = 4;
-export const CLOCK_PROCESS_CPUTIME_ID = 15;
 
 /** The flag of clock_nanosleep and timer_settime. */
 export const TIMER_ABSTIME = 1;
@@ -31,20 +33,9 @@ function readClock(k: Kernel, p: Proc, id: number): number | undefined {
       return k.clockwork.microtime();
     case CLOCK_MONOTONIC:
       return k.clockwork.uptime();
-    case CLOCK_VIRTUAL:
-      return runtime(k, p).user;
-    case CLOCK_PROF:
-    case CLOCK_PROCESS_CPUTIME_ID: {
-      const { user, system } = runtime(k, p);
-      return user + system;
-    }
     default:
-      return undefined;
+      return isCpuClock(id) ? cputime(k, p, id) : undefined;
   }
-}
-
-export function knownClock(id: number): boolean {
-  return [CLOCK_REALTIME, CLOCK_VIRTUAL, CLOCK_PROF, CLOCK_MONOTONIC, CLOCK_PROCESS_CPUTIME_ID].includes(id);
 }
 
 /** clock_gettime(2). EINVAL, EFAULT. */
@@ -91,25 +82,25 @@ function* sleepUntil(k: Kernel, p: Proc, end: number, wall: boolean): Sleepable<
   return 0;
 }
 
-/** A sleep of `time` microseconds from now; what is left of it, if a signal ended it, goes to `rmtp`. */
+/** A sleep of `time` microseconds from now; what is left of it, nothing unless a signal ended it, goes to `rmtp`. */
 function* relativeSleep(k: Kernel, p: Proc, time: number, rmtp: number): Sleepable<number> {
   const end = k.clockwork.uptime() + time;
   const error = time === 0 ? 0 : yield* sleepUntil(k, p, end, false);
-  if (error === 0 || rmtp === 0) return error;
+  if (rmtp === 0) return error;
   const bytes = new Uint8Array(TIMEVAL_SIZE);
   putTimespec(new DataView(bytes.buffer), 0, Math.max(0, end - k.clockwork.uptime()));
   return copyout(k, p, bytes, rmtp) === 0 ? error : EFAULT;
 }
 
-/** A timespec of the user's in microseconds; EFAULT or EINVAL as a negative number. */
-function copyinTimespec(k: Kernel, p: Proc, uaddr: number): number {
+/** A timespec of the user's in microseconds, `negative` if it is; EFAULT or EINVAL as a negative number. */
+function copyinTimespec(k: Kernel, p: Proc, uaddr: number, negative = -1): number {
   const bytes = new Uint8Array(TIMEVAL_SIZE);
   if (copyin(k, p, uaddr, bytes) !== 0) return -EFAULT;
-  const time = getTimespec(new DataView(bytes.buffer), 0);
+  const time = getTimespec(new DataView(bytes.buffer), 0, negative);
   return time < 0 ? -EINVAL : time;
 }
 
-/** nanosleep(2): until the first tick at or after the time. EINTR with what is left, EINVAL, EFAULT. */
+/** nanosleep(2): until the first tick at or after the time; tells what is left. EINTR, EINVAL, EFAULT. */
 export function* sys_nanosleep(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
   const [rqtp, rmtp] = uap;
   const time = copyinTimespec(k, p, rqtp);
@@ -119,7 +110,8 @@ export function* sys_nanosleep(k: Kernel, p: Proc, uap: Int32Array): Sleepable<n
 /**
  * clock_nanosleep(2): by the time of day or by uptime, for a time or, with
  * TIMER_ABSTIME, until one. Returns the error as its result: EINTR, EINVAL,
- * EFAULT, ENOTSUP for a clock of processor time.
+ * EFAULT, ENOTSUP for a clock of processor time (EINVAL for the caller's own
+ * thread's, which stands still while it sleeps).
  */
 export function* sys_clock_nanosleep(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
   const [clock, flags, rqtp, rmtp] = uap;
@@ -135,9 +127,9 @@ function* clockSleep(
   rqtp: number,
   rmtp: number,
 ): Sleepable<number> {
-  if (!knownClock(clock)) return EINVAL;
-  if (clock !== CLOCK_REALTIME && clock !== CLOCK_MONOTONIC) return ENOTSUP;
-  const time = copyinTimespec(k, p, rqtp);
+  if (!knownClock(clock) || clock === CLOCK_THREAD_CPUTIME_ID) return EINVAL;
+  if (isCpuClock(clock)) return ENOTSUP;
+  const time = copyinTimespec(k, p, rqtp, absolute ? LONG_AGO : -1);
   if (time < 0) return -time;
   return absolute
     ? yield* sleepUntil(k, p, time, clock === CLOCK_REALTIME)

@@ -2,17 +2,19 @@
  * The timers of timer_create(2), POSIX.1b: the same objects as the further
  * itimers, under numbers of the same space (kernel/man/abi.md). They are
  * today's in either mode: never early, on uptime unless TIMER_ABSTIME of
- * CLOCK_REALTIME ties them to the time of day. An interval below a tick stays
- * as it is; what expires within one tick is counted as overruns.
+ * CLOCK_REALTIME ties them to the time of day, or theirs is a clock of the
+ * process's own processor time. An interval below a tick stays as it is; what
+ * expires within one tick is counted as overruns.
  */
-import { EAGAIN, EFAULT, EINVAL, ENOTSUP } from './errno.ts';
+import { CLOCK_REALTIME, isCpuClock, knownClock } from './clockid.ts';
+import { EAGAIN, EFAULT, EINVAL } from './errno.ts';
 import { adopt, arm, deleteItimer, disarm, hold, Itimer, timerNow } from './itimer.ts';
 import type { Kernel } from './kernel.ts';
 import { IPL_CLOCK } from './machdep.ts';
-import { CLOCK_MONOTONIC, CLOCK_REALTIME, knownClock, TIMER_ABSTIME } from './posix_clock.ts';
+import { TIMER_ABSTIME } from './posix_clock.ts';
 import type { Proc } from './proc.ts';
 import { NSIG, SIGALRM, SIGEV_NONE, SIGEV_SIGNAL } from './signal.ts';
-import { getTimespec, ITIMERVAL_SIZE, putTimespec, TIMEVAL_SIZE } from './timeval.ts';
+import { getTimespec, ITIMERVAL_SIZE, LONG_AGO, putTimespec, TIMEVAL_SIZE } from './timeval.ts';
 import { copyin, copyout } from './vm_glue.ts';
 
 const SIGEVENT_SIZE = 32;
@@ -40,24 +42,23 @@ function freeNumber(p: Proc): number {
 
 /**
  * timer_create(2). EINVAL for an unknown clock or kind of notification or a bad
- * signal, ENOTSUP for a clock of processor time, EFAULT, EAGAIN when the
- * process or the callout table can have no more.
+ * signal, EFAULT, EAGAIN when the process or the callout table can have no more.
  */
 export function sys_timer_create(k: Kernel, p: Proc, uap: Int32Array): number {
   const [clock, evp, timerid] = uap;
   if (!knownClock(clock)) return EINVAL;
-  if (clock !== CLOCK_REALTIME && clock !== CLOCK_MONOTONIC) return ENOTSUP;
   const event = readSigevent(k, p, evp);
   if (typeof event === 'number') return event;
-  if (p.p_nitimers >= k.params.maxitimers || !hold(k)) return EAGAIN;
+  if (p.p_nitimers >= k.params.maxitimers) return EAGAIN;
   const nth = freeNumber(p);
+  if (!isCpuClock(clock) && !hold(k)) return EAGAIN;
   if (copyout(k, p, new Uint8Array(Int32Array.of(nth).buffer), timerid) !== 0) {
-    k.itimersHeld--;
+    if (!isCpuClock(clock)) k.itimersHeld--;
     return EFAULT;
   }
   const it = new Itimer(p, nth, k.newIdent(), true);
   p.p_freetimer = nth + 1;
-  it.it_realtime = clock === CLOCK_REALTIME;
+  it.it_clock = clock;
   it.it_silent = event.notify === SIGEV_NONE;
   it.si_signo = event.signo;
   it.si_value = event.value ?? nth;
@@ -115,11 +116,12 @@ export function sys_timer_settime(k: Kernel, p: Proc, uap: Int32Array): number {
   const bytes = new Uint8Array(ITIMERVAL_SIZE);
   const view = new DataView(bytes.buffer);
   if (copyin(k, p, value, bytes) !== 0) return EFAULT;
+  const absolute = (flags & TIMER_ABSTIME) !== 0;
   const interval = getTimespec(view, 0);
-  const time = getTimespec(view, TIMEVAL_SIZE);
+  const time = getTimespec(view, TIMEVAL_SIZE, absolute ? LONG_AGO : -1);
   if (interval < 0 || time < 0) return EINVAL;
   if (ovalue !== 0) readTimer(k, it, view);
-  setTimer(k, it, time, interval, (flags & TIMER_ABSTIME) !== 0);
+  setTimer(k, it, time, interval, absolute);
   return ovalue === 0 ? 0 : copyout(k, p, bytes, ovalue);
 }
 
@@ -128,9 +130,9 @@ function setTimer(k: Kernel, it: Itimer, time: number, interval: number, absolut
   disarm(k, it);
   it.overrun = 0;
   it.it_interval = time === 0 ? 0 : interval;
-  it.it_wall = absolute && it.it_realtime;
+  it.it_wall = absolute && it.it_clock === CLOCK_REALTIME;
   if (time === 0) return;
-  it.it_value = absolute ? time : k.clockwork.uptime() + time;
+  it.it_value = absolute ? time : timerNow(k, it) + time;
   arm(k, it);
 }
 

@@ -99,6 +99,8 @@ export class Proc implements Identified {
   p_nitimers = 0;
   /** No number from FIRST_TIMER up to this one is free for timer_create. */
   p_freetimer = FIRST_TIMER;
+  /** Those on clocks of processor time that are armed. [C] */
+  readonly p_cputimers = new Set<Itimer>();
   /** ITIMER_VIRTUAL and ITIMER_PROF: microseconds left (0 is disarmed) and interval. [C] */
   readonly p_vtimer = { value: 0, interval: 0 };
   readonly p_ptimer = { value: 0, interval: 0 };

@@ -13,7 +13,17 @@
  * head, and an entry out of a queue has `queued` false; `nqueued` counts the
  * entries of the pool that are queued.
  */
-import { inSet, NSIG, SI_KERNEL, SIG_DFL, SIG_IGN, SIGQUEUE_MAX, sigbit, sigword } from './signal.ts';
+import {
+  inSet,
+  NSIG,
+  SI_KERNEL,
+  SI_USER,
+  SIG_DFL,
+  SIG_IGN,
+  SIGQUEUE_MAX,
+  sigbit,
+  sigword,
+} from './signal.ts';
 
 /** What a handler learns of one signal; one of these is also a queue entry. */
 export class Siginfo {
@@ -126,6 +136,18 @@ export class SigState {
     if ((this.plain[word] & sigbit(sig)) === 0) this.plainInfo[sig] = info;
     this.plain[word] |= sigbit(sig);
     this.pending[word] |= sigbit(sig);
+  }
+
+  /**
+   * A plain signal that the kernel has posted and that is pending has nothing
+   * more to say, or tells of something else from now on.
+   */
+  amend(sig: number, info: Siginfo | undefined): void {
+    const word = sigword(sig);
+    if ((this.plain[word] & sigbit(sig)) === 0 || this.plainInfo[sig]?.si_code === SI_USER) return;
+    this.plainInfo[sig] = info;
+    if (info === undefined) this.plain[word] &= ~sigbit(sig);
+    this.settle(sig);
   }
 
   /** Queues an entry that is not in the queue. */

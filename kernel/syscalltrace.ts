@@ -4,17 +4,11 @@
  * without charge and without mapping a page, so that tracing does not show in
  * the run; what is not mapped yet stays an address.
  */
+import { CLOCK_NAMES } from './clockid.ts';
 import * as errno from './errno.ts';
 import { ITIMER_NTH0, ITIMER_PROF, ITIMER_REAL, ITIMER_VIRTUAL } from './kern_time.ts';
 import type { Kernel } from './kernel.ts';
-import {
-  CLOCK_MONOTONIC,
-  CLOCK_PROCESS_CPUTIME_ID,
-  CLOCK_PROF,
-  CLOCK_REALTIME,
-  CLOCK_VIRTUAL,
-  TIMER_ABSTIME,
-} from './posix_clock.ts';
+import { TIMER_ABSTIME } from './posix_clock.ts';
 import type { Proc } from './proc.ts';
 import { inSet, NSIG, SIG_BLOCK, SIG_SETMASK, SIG_UNBLOCK, signame } from './signal.ts';
 import type { Sysent } from './syscall.ts';
@@ -47,15 +41,7 @@ const ITIMERS: ReadonlyMap<number, string> = new Map([
   [ITIMER_VIRTUAL, 'ITIMER_VIRTUAL'],
   [ITIMER_PROF, 'ITIMER_PROF'],
 ]);
-const clock = oneOf(
-  new Map([
-    [CLOCK_REALTIME, 'CLOCK_REALTIME'],
-    [CLOCK_VIRTUAL, 'CLOCK_VIRTUAL'],
-    [CLOCK_PROF, 'CLOCK_PROF'],
-    [CLOCK_MONOTONIC, 'CLOCK_MONOTONIC'],
-    [CLOCK_PROCESS_CPUTIME_ID, 'CLOCK_PROCESS_CPUTIME_ID'],
-  ]),
-);
+const clock = oneOf(CLOCK_NAMES);
 const how = oneOf(
   new Map([
     [SIG_BLOCK, 'SIG_BLOCK'],

@@ -38,6 +38,7 @@ import { sys_sched_yield } from './kern_synch.ts';
 import { sys_sysctlbyname } from './kern_sysctl.ts';
 import {
   sys_adjtime,
+  sys_alarm,
   sys_getitimer,
   sys_gettimeofday,
   sys_setitimer,
@@ -220,10 +221,11 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [545, { name: 'ppoll', nargs: 4, call: sys_ppoll }],
   [550, { name: 'fdatasync', nargs: 1, call: sys_fdatasync }],
   [570, { name: 'sysctlbyname', nargs: 6, call: sys_sysctlbyname }],
+  [1000, { name: 'alarm', nargs: 1, call: sys_alarm }],
 ];
 
 /** The system calls by number; nargs counts argument words. */
 export const sysent: readonly (Sysent | undefined)[] = Array.from(
-  { length: 571 },
+  { length: 1001 },
   (_, number) => calls.find(([n]) => n === number)?.[1],
 );

@@ -39,15 +39,18 @@ export function putTimespec(view: DataView, at: number, microseconds: number): v
   putSeconds(view, at, seconds, Math.min(nanoseconds, NANOSECONDS - 1));
 }
 
+/** What getTimespec is to make of a point in time before its clock began: its first nanosecond, which is over. */
+export const LONG_AGO = 0.001;
+
 /**
- * A timespec as microseconds, with its fraction; -1 if it is negative or
- * malformed. What is longer than 285 years is cut to that.
+ * A timespec as microseconds, with its fraction; -1 if it is malformed, and
+ * `negative` if it is below 0. What is longer than 285 years is cut to that.
  */
-export function getTimespec(view: DataView, at: number): number {
+export function getTimespec(view: DataView, at: number, negative = -1): number {
   const sec = int64(view, at);
   const nsec = view.getInt32(at + 8, true);
-  if (sec < 0 || nsec < 0 || nsec >= NANOSECONDS) return -1;
-  return Math.min(sec * MICROSECONDS + nsec / 1000, Number.MAX_SAFE_INTEGER);
+  if (nsec < 0 || nsec >= NANOSECONDS) return -1;
+  return sec < 0 ? negative : Math.min(sec * MICROSECONDS + nsec / 1000, Number.MAX_SAFE_INTEGER);
 }
 
 function putSeconds(view: DataView, at: number, seconds: number, fraction: number): void {

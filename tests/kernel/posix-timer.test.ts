@@ -1,15 +1,22 @@
 /** The timers of timer_create on the Itimer objects, in all kernels: ticks, overruns, numbers, room, the time of day. */
 import { expect } from 'chai';
 import type { MachineConfig } from '../../emu/config.ts';
-import { EAGAIN, EFAULT, EINVAL, ENOTSUP, EPERM } from '../../kernel/errno.ts';
+import {
+  CLOCK_MONOTONIC,
+  CLOCK_PROCESS_CPUTIME_ID,
+  CLOCK_PROF,
+  CLOCK_REALTIME,
+  CLOCK_THREAD_CPUTIME_ID,
+  CLOCK_VIRTUAL,
+} from '../../kernel/clockid.ts';
+import { EAGAIN, EFAULT, EINVAL, EPERM } from '../../kernel/errno.ts';
 import { itimersExec, itimersExit } from '../../kernel/itimer.ts';
 import { ITIMER_NTH0, sys_adjtime, sys_getitimer, sys_setitimer } from '../../kernel/kern_time.ts';
 import { calloutReserve } from '../../kernel/param.ts';
 import {
-  CLOCK_MONOTONIC,
-  CLOCK_PROF,
-  CLOCK_REALTIME,
+  sys_clock_gettime,
   sys_clock_settime,
+  sys_nanosleep,
   TIMER_ABSTIME,
 } from '../../kernel/posix_clock.ts';
 import {
@@ -267,11 +274,58 @@ for (const kernel of KERNELS) {
       expect(create(b), 'and the itimer its number').to.equal(4);
     });
 
+    it('on clocks of processor time stand still while the process sleeps, and use no callout', () => {
+      for (const clock of [CLOCK_PROCESS_CPUTIME_ID, CLOCK_THREAD_CPUTIME_ID, CLOCK_PROF, CLOCK_VIRTUAL]) {
+        const b = bench({ kernel });
+        const standing = b.k.callouts.npending;
+        const id = create(b, clock);
+        set(b, id, 3 * TICK, 3 * TICK);
+        expect([b.k.callouts.npending - standing, b.k.itimersHeld]).to.deep.equal([0, 0]);
+        expect(arrivals(b, SIGUSR1, 20), `clock ${clock}`).to.deep.equal([14, 17, 20]);
+        b.poke(NEW, timespec(10 * TICK));
+        b.begin(sys_nanosleep, [NEW, 0], () => undefined);
+        const before = get(b, id);
+        expect(before.value).to.be.within(1, 3 * TICK);
+        b.tick(30);
+        expect(b.took(SIGUSR1), 'asleep').to.equal(0);
+        expect(get(b, id)).to.deep.equal(before);
+        expect(arrivals(b, SIGUSR1, 38), 'awake').to.have.length(2);
+        expect(b.call(sys_timer_delete, id)).to.equal(0);
+        expect(b.p.p_cputimers.size).to.equal(0);
+        b.k.check();
+      }
+    });
+
+    it('on a clock of processor time end at an absolute one, count what was missed, and go with exec', () => {
+      const b = bench({ kernel });
+      const id = create(b, CLOCK_PROCESS_CPUTIME_ID);
+      expect(b.call(sys_clock_gettime, CLOCK_PROCESS_CPUTIME_ID, NEW)).to.equal(0);
+      const now = peek(b, NEW).interval;
+      set(b, id, now + 2 * TICK, 1_000, TIMER_ABSTIME);
+      expect(arrivals(b, SIGUSR1, 13)).to.deep.equal([13]);
+      expect(overrun(b, id)).to.be.within(8, 9);
+      b.tick(20);
+      itimersExec(b.k, b.p);
+      expect([b.p.p_cputimers.size, b.p.p_nitimers, b.k.itimersHeld]).to.deep.equal([0, 0, 0]);
+      b.k.check();
+    });
+
+    it('set to a time before their clock began end at the next tick', () => {
+      for (const clock of [CLOCK_MONOTONIC, CLOCK_REALTIME]) {
+        const b = bench({ kernel });
+        const id = create(b, clock);
+        b.poke(NEW, [0, 0, 0, 0, -5, -1, 0, 0]);
+        expect(b.call(sys_timer_settime, id, TIMER_ABSTIME, NEW, 0)).to.equal(0);
+        expect(arrivals(b, SIGUSR1, 14)).to.deep.equal([11]);
+        b.poke(NEW, [0, 0, 0, 0, -5, -1, 1e9, 0]);
+        expect(b.call(sys_timer_settime, id, TIMER_ABSTIME, NEW, 0)).to.equal(EINVAL);
+      }
+    });
+
     it('refuse clocks, events and times that are not, and change nothing', () => {
       const b = bench({ kernel });
       expect(create(b, 99)).to.equal(-EINVAL);
       expect(create(b, -1)).to.equal(-EINVAL);
-      expect(create(b, CLOCK_PROF)).to.equal(-ENOTSUP);
       expect(create(b, CLOCK_MONOTONIC, 0)).to.equal(-EINVAL);
       expect(create(b, CLOCK_MONOTONIC, 64)).to.equal(-EINVAL);
       expect(create(b, CLOCK_MONOTONIC, SIGUSR1, 0, 2)).to.equal(-EINVAL);

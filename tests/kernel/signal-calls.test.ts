@@ -1,5 +1,6 @@
 /** Signals: what is queued and in which order, siginfo, stopping, waiting for them, and the calls' errors. */
 import { expect } from 'chai';
+import { CLOCK_MONOTONIC, CLOCK_REALTIME } from '../../kernel/clockid.ts';
 import { EAGAIN, EFAULT, EINTR, EINVAL, EPERM, ERESTART, ESRCH } from '../../kernel/errno.ts';
 import { sys_kill, sys_killpg, sys_sigqueue } from '../../kernel/kern_kill.ts';
 import { psignal } from '../../kernel/kern_sig.ts';
@@ -8,8 +9,6 @@ import { tsleep } from '../../kernel/kern_synch.ts';
 import { NREG, REG_A0, REG_PC, REG_SP, REG_T0 } from '../../kernel/machdep.ts';
 import { PCATCH, PWAIT } from '../../kernel/param.ts';
 import {
-  CLOCK_MONOTONIC,
-  CLOCK_REALTIME,
   sys_clock_nanosleep,
   sys_clock_settime,
   sys_nanosleep,

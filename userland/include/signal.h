@@ -31,7 +31,6 @@ int sigwaitinfo(const sigset_t *__restrict, siginfo_t *__restrict);
 _sig_func_ptr signal(int, _sig_func_ptr);
 int siginterrupt(int, int);
 int raise(int);
-int killpg(pid_t, int);
 void psignal(int, const char *);
 void psiginfo(const siginfo_t *, const char *);
 
@@ -40,6 +39,13 @@ int sigdelset(sigset_t *, int);
 int sigemptyset(sigset_t *);
 int sigfillset(sigset_t *);
 int sigismember(const sigset_t *, int);
+int sigisemptyset(const sigset_t *);
+int sigandset(sigset_t *, const sigset_t *, const sigset_t *);
+int sigorset(sigset_t *, const sigset_t *, const sigset_t *);
+
+/* sigprocmask, its error as the result; raise for the thread that a process has. */
+int pthread_sigmask(int, const sigset_t *__restrict, sigset_t *__restrict);
+int pthread_kill(pthread_t, int);
 
 /* System V's names, which the X/Open standard has. */
 #define SIG_HOLD ((_sig_func_ptr)2)
@@ -47,12 +53,34 @@ _sig_func_ptr sigset(int, _sig_func_ptr);
 int sighold(int);
 int sigrelse(int);
 int sigignore(int);
+_sig_func_ptr bsd_signal(int, _sig_func_ptr);
 
 /* 4.3BSD's masks, which hold signals 1 to 32 as bits 0 to 31. */
 #define sigmask(m) (1 << ((m) - 1))
 int sigblock(int);
 int sigsetmask(int);
+
+/* sigpause is given a mask by BSD's programs, and a signal to unblock by X/Open's. */
+#if defined(_XOPEN_SOURCE) && !defined(_BSD_SOURCE) && !defined(_DEFAULT_SOURCE)
+int sigpause(int) __asm__("xsi_sigpause");
+#else
 int sigpause(int);
+#endif
+int xsi_sigpause(int);
+
+/* 4.2BSD's sigaction. */
+struct sigvec {
+	void (*sv_handler)(int);
+	int sv_mask;
+	int sv_flags;
+};
+#define SV_ONSTACK SA_ONSTACK
+#define SV_INTERRUPT SA_RESTART	/* do not restart: the opposite sense */
+#define SV_RESETHAND SA_RESETHAND
+#define SV_NODEFER SA_NODEFER
+#define SV_NOCLDSTOP SA_NOCLDSTOP
+#define SV_SIGINFO SA_SIGINFO
+int sigvec(int, const struct sigvec *, struct sigvec *);
 
 __END_DECLS
 

@@ -27,10 +27,26 @@
 #define CLOCK_VIRTUAL 1			/* the process, in user mode */
 #define CLOCK_PROF 2			/* the process, in user and kernel mode */
 #define CLOCK_MONOTONIC 4		/* time since boot; never set */
+#define CLOCK_THREAD_CPUTIME_ID 14	/* the process: it is one thread */
 #define CLOCK_PROCESS_CPUTIME_ID 15	/* the process */
 
+/* Other systems' names for what one clock is here. */
+#define CLOCK_REALTIME_PRECISE CLOCK_REALTIME
+#define CLOCK_REALTIME_FAST CLOCK_REALTIME
+#define CLOCK_REALTIME_COARSE CLOCK_REALTIME
+#define CLOCK_MONOTONIC_PRECISE CLOCK_MONOTONIC
+#define CLOCK_MONOTONIC_FAST CLOCK_MONOTONIC
+#define CLOCK_MONOTONIC_COARSE CLOCK_MONOTONIC
+#define CLOCK_MONOTONIC_RAW CLOCK_MONOTONIC
+#define CLOCK_UPTIME CLOCK_MONOTONIC
+#define CLOCK_BOOTTIME CLOCK_MONOTONIC
+
 #undef TIMER_ABSTIME
+#define TIMER_RELTIME 0
 #define TIMER_ABSTIME 1
+
+/* The base of timespec_get, CLOCK_REALTIME. */
+#define TIME_UTC 1
 
 /* The unit of times(); clock()'s is CLOCKS_PER_SEC. */
 #undef CLK_TCK
@@ -53,13 +69,21 @@ int timer_getoverrun(timer_t);
 int timer_gettime(timer_t, struct itimerspec *);
 int timer_settime(timer_t, int, const struct itimerspec *__restrict, struct itimerspec *__restrict);
 
+int timespec_get(struct timespec *, int);
+int timespec_getres(struct timespec *, int);
+
 char *asctime_r(const struct tm *__restrict, char *__restrict);
 char *ctime_r(const time_t *, char *);
 struct tm *gmtime_r(const time_t *__restrict, struct tm *__restrict);
 struct tm *localtime_r(const time_t *__restrict, struct tm *__restrict);
 char *strptime(const char *__restrict, const char *__restrict, struct tm *__restrict);
 time_t timegm(struct tm *);
+time_t timelocal(struct tm *);
 void tzset(void);
+
+/* What tzset has found: seconds west of Greenwich, and whether there is summer time. */
+extern long timezone __asm__("_timezone");
+extern int daylight __asm__("_daylight");
 
 __END_DECLS
 

@@ -1,4 +1,4 @@
-/* 4.3BSD's masks of one word: signals 1 to 32. */
+/* Signals as 4.2BSD had them: masks of one word for signals 1 to 32, and sigvec. */
 
 #include <signal.h>
 #include <stddef.h>
@@ -26,4 +26,23 @@ int sigpause(int mask)
 	sigset_t set = { { (unsigned long)mask, 0 } };
 
 	return sigsuspend(&set);
+}
+
+int sigvec(int sig, const struct sigvec *vec, struct sigvec *ovec)
+{
+	struct sigaction sa, osa;
+
+	if (vec != NULL) {
+		sa.sa_handler = vec->sv_handler;
+		sa.sa_flags = vec->sv_flags ^ SV_INTERRUPT;
+		sa.sa_mask = (sigset_t){ { (unsigned long)vec->sv_mask, 0 } };
+	}
+	if (sigaction(sig, vec != NULL ? &sa : NULL, &osa) < 0)
+		return -1;
+	if (ovec != NULL) {
+		ovec->sv_handler = osa.sa_handler;
+		ovec->sv_mask = (int)osa.sa_mask.__bits[0];
+		ovec->sv_flags = osa.sa_flags ^ SV_INTERRUPT;
+	}
+	return 0;
 }

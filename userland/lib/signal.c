@@ -19,6 +19,12 @@ _sig_func_ptr signal(int sig, _sig_func_ptr func)
 	return osa.sa_handler;
 }
 
+/* The X/Open standard's name for it. */
+_sig_func_ptr bsd_signal(int sig, _sig_func_ptr func)
+{
+	return signal(sig, func);
+}
+
 int siginterrupt(int sig, int flag)
 {
 	struct sigaction sa;

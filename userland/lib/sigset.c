@@ -58,3 +58,22 @@ int sigismember(const sigset_t *set, int sig)
 		return -1;
 	return (*w & bit(sig)) != 0;
 }
+
+int sigisemptyset(const sigset_t *set)
+{
+	return (set->__bits[0] | set->__bits[1]) == 0;
+}
+
+int sigandset(sigset_t *set, const sigset_t *a, const sigset_t *b)
+{
+	for (int i = 0; i < 2; i++)
+		set->__bits[i] = a->__bits[i] & b->__bits[i];
+	return 0;
+}
+
+int sigorset(sigset_t *set, const sigset_t *a, const sigset_t *b)
+{
+	for (int i = 0; i < 2; i++)
+		set->__bits[i] = a->__bits[i] | b->__bits[i];
+	return 0;
+}

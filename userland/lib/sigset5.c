@@ -29,6 +29,16 @@ int sigignore(int sig)
 	return sigaction(sig, &sa, NULL);
 }
 
+/* sigpause of the X/Open standard: waits with this signal not blocked. */
+int xsi_sigpause(int sig)
+{
+	sigset_t mask;
+
+	if (sigprocmask(SIG_BLOCK, NULL, &mask) < 0 || sigdelset(&mask, sig) < 0)
+		return -1;
+	return sigsuspend(&mask);
+}
+
 _sig_func_ptr sigset(int sig, _sig_func_ptr disposition)
 {
 	const struct sigaction sa = { .sa_handler = disposition };

@@ -1264,3 +1264,14 @@ __sysctlbyname:
 	bnez t0, __cerror
 	ret
 	.size __sysctlbyname, . - __sysctlbyname
+
+/* unsigned int alarm(unsigned int seconds) */
+	.section .text.alarm,"ax",@progbits
+	.globl alarm
+	.type alarm, @function
+alarm:
+	li t0, 1000
+	ecall
+	bnez t0, __cerror
+	ret
+	.size alarm, . - alarm

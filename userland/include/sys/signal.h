@@ -37,9 +37,11 @@ typedef __sigset_t sigset_t;
 #define SIGTSTP 18	/* stop from the terminal */
 #define SIGCONT 19	/* go on after a stop */
 #define SIGCHLD 20	/* a child has changed state */
+#define SIGCLD SIGCHLD
 #define SIGTTIN 21	/* background read from the terminal */
 #define SIGTTOU 22	/* background write to the terminal */
 #define SIGIO 23	/* input or output is possible */
+#define SIGPOLL SIGIO
 #define SIGXCPU 24	/* limit of processor time exceeded */
 #define SIGXFSZ 25	/* limit of file size exceeded */
 #define SIGVTALRM 26	/* ITIMER_VIRTUAL */
@@ -76,7 +78,8 @@ typedef struct __siginfo {
 	union sigval si_value;	/* for a further itimer its number, too */
 	int si_timerid;		/* number of a further itimer */
 	int si_overrun;		/* expiries missed since the last delivery */
-	int __spare[6];
+	long si_band;		/* band event of SIGPOLL */
+	int __spare[5];
 } siginfo_t;
 
 /* si_code: who sent the signal. */
@@ -102,6 +105,8 @@ typedef struct __siginfo {
 #define ILL_ILLTRP 4	/* illegal trap */
 #define ILL_PRVOPC 5	/* privileged opcode */
 #define ILL_PRVREG 6	/* privileged register */
+#define ILL_COPROC 7	/* coprocessor error */
+#define ILL_BADSTK 8	/* internal stack error */
 #define SEGV_MAPERR 1	/* nothing mapped there */
 #define SEGV_ACCERR 2	/* the mapping forbids it */
 #define BUS_ADRALN 1	/* misaligned address */
@@ -117,6 +122,14 @@ typedef struct __siginfo {
 #define FPE_FLTRES 6	/* floating-point inexact result */
 #define FPE_FLTINV 7	/* invalid floating-point operation */
 #define FPE_FLTSUB 8	/* subscript out of range */
+
+/* si_code of SIGPOLL, which only processes send each other on this system. */
+#define POLL_IN 1	/* input can be read */
+#define POLL_OUT 2	/* output can be written */
+#define POLL_MSG 3	/* a message can be read */
+#define POLL_ERR 4	/* error */
+#define POLL_PRI 5	/* urgent input */
+#define POLL_HUP 6	/* hung up */
 
 struct sigaction {
 	union {
@@ -156,12 +169,19 @@ typedef struct sigaltstack {
  * What sigreturn restores. A handler without SA_SIGINFO is called as
  * handler(sig, code, struct sigcontext *), as in 4.4BSD; it is the same object.
  */
+typedef struct __mcontext {
+	unsigned long __gregs[33];	/* pc, x1 ... x31, one spare */
+} mcontext_t;
+
 struct sigcontext {
 	sigset_t uc_sigmask;		/* mask to restore */
-	unsigned long uc_regs[33];	/* pc, x1 ... x31, one spare */
+	union {
+		mcontext_t uc_mcontext;	/* registers to restore */
+		unsigned long uc_regs[33];
+	};
 	int uc_flags;
-	stack_t uc_stack;
-	int __spare;
+	stack_t uc_stack;		/* alternate stack */
+	struct sigcontext *uc_link;	/* null: sigreturn goes nowhere else */
 };
 typedef struct sigcontext ucontext_t;
 

@@ -117,5 +117,6 @@
 #define SYS_ppoll 545
 #define SYS_fdatasync 550
 #define SYS_sysctlbyname 570
+#define SYS_alarm 1000
 
 #endif

@@ -16,6 +16,7 @@ typedef __int64_t off_t;
 typedef __uint32_t nlink_t;
 
 #include_next <sys/types.h>
+#include <sys/_pthreadtypes.h>
 #include <sys/select.h>
 
 #endif

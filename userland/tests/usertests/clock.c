@@ -40,6 +40,13 @@ static void remainder_of_sleep(void)
 	refused(nanosleep(&(struct timespec){ .tv_sec = -1 }, NULL), EINVAL);
 	refused(nanosleep(nowhere, NULL), EFAULT);
 	same(nanosleep(&(struct timespec){ 0 }, NULL), 0);
+	/* Nothing is left of a sleep that has ended. */
+	left.tv_sec = 77;
+	same(nanosleep(&(struct timespec){ .tv_nsec = 1 }, &left), 0);
+	expect(left.tv_sec == 0 && left.tv_nsec == 0);
+	left.tv_sec = 77;
+	same(clock_nanosleep(CLOCK_REALTIME, TIMER_ABSTIME, &(struct timespec){ .tv_sec = 1 }, &left), 0);
+	same(left.tv_sec, 77);
 }
 
 static void until(void)
@@ -54,11 +61,14 @@ static void until(void)
 	const uint64_t before = now();
 
 	same(clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &at, NULL), 0);
+	same(clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &(struct timespec){ .tv_sec = -1 }, NULL), 0);
 	expect(now() - before < 10000);
 	same(clock_nanosleep(CLOCK_REALTIME, 0, &(struct timespec){ .tv_nsec = 30000000 }, NULL), 0);
 	expect(now() - before >= 30000);
 	/* The error is what is returned. */
 	same(clock_nanosleep(99, 0, &at, NULL), EINVAL);
+	same(clock_nanosleep(CLOCK_PROCESS_CPUTIME_ID, 0, &at, NULL), ENOTSUP);
+	same(clock_nanosleep(CLOCK_THREAD_CPUTIME_ID, 0, &at, NULL), EINVAL);
 	same(clock_nanosleep(CLOCK_MONOTONIC, 0, &(struct timespec){ .tv_nsec = -1 }, NULL), EINVAL);
 	handle(SIGALRM, count, 0);
 	ualarm(20000, 0);
@@ -68,7 +78,8 @@ static void until(void)
 static void forward(void)
 {
 	static const clockid_t clocks[] = {
-		CLOCK_REALTIME, CLOCK_MONOTONIC, CLOCK_VIRTUAL, CLOCK_PROF, CLOCK_PROCESS_CPUTIME_ID,
+		CLOCK_REALTIME, CLOCK_MONOTONIC, CLOCK_VIRTUAL, CLOCK_PROF,
+		CLOCK_PROCESS_CPUTIME_ID, CLOCK_THREAD_CPUTIME_ID,
 	};
 
 	for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
@@ -145,6 +156,23 @@ static void spins(void)
 	spin(300000);
 }
 
+static void processor_clocks(void)
+{
+	struct timespec ts, all;
+	clockid_t clock;
+
+	same(clock_getcpuclockid(0, &clock), 0);
+	same(clock_gettime(clock, &ts), 0);
+	same(clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &all), 0);
+	expect(timespeccmp(&ts, &all, <=));
+	same(clock_getcpuclockid(getppid(), &clock), EPERM);
+	same(clock_getcpuclockid(999999, &clock), ESRCH);
+	same(timespec_get(&ts, TIME_UTC), TIME_UTC);
+	same(timespec_get(&ts, 0), 0);
+	clock_gettime(CLOCK_REALTIME, &all);
+	expect(timespeccmp(&ts, &all, <=) && all.tv_sec <= ts.tv_sec + 1);
+}
+
 static void processor_time(void)
 {
 	struct tms before, after;
@@ -172,6 +200,7 @@ const struct test clocktests[] = {
 	{ "forward", forward },
 	{ "time of day set", time_of_day_set },
 	{ "slewing", slewing },
+	{ "processor clocks", processor_clocks },
 	{ "processor time", processor_time },
 	{ NULL, NULL },
 };

@@ -2,6 +2,7 @@
 
 #include "test.h"
 
+#include <limits.h>
 #include <signal.h>
 #include <sys/time.h>
 
@@ -137,6 +138,14 @@ static void alarms(void)
 	while (caught[SIGALRM] < 5)
 		pause();
 	ualarm(0, 0);
+	/* Any number of seconds, though setitimer takes a hundred million at most. */
+	for (unsigned seconds = 1; seconds != 0; seconds <<= 1) {
+		same(alarm(seconds), 0);
+		same(alarm(0), seconds);
+	}
+	same(alarm(UINT_MAX), 0);
+	same(alarm(0), UINT_MAX);
+	same(caught[SIGALRM], 5);
 }
 
 static int fires[4];

@@ -32,6 +32,8 @@ static const struct subject subjects[] = {
 	{ "limit", limittests, false },
 	{ "mem", memtests, false },
 	{ "signal", signaltests, false },
+	{ "sigchld", sigchldtests, false },
+	{ "oldsig", oldsigtests, false },
 	{ "queue", queuetests, false },
 	{ "itimer", itimertests, false },
 	{ "timer", timertests, false },

@@ -122,6 +122,8 @@ static void waiting_for_a_while(void)
 	refused(sigtimedwait(&set, NULL, &none), EAGAIN);
 	refused(sigtimedwait(&set, NULL, &some), EAGAIN);
 	expect(now() - before >= 60000);
+	/* Less than no time is over. */
+	refused(sigtimedwait(&set, NULL, &(struct timespec){ .tv_sec = -1 }), EAGAIN);
 	const pid_t pid = child(sends_later);
 
 	before = now();

@@ -154,6 +154,51 @@ static void by_default(void)
 	same(value, timer);
 }
 
+/* Timers of the process's own time do not run while it sleeps. */
+static void processor_time(void)
+{
+	static const clockid_t clocks[] = {
+		CLOCK_PROCESS_CPUTIME_ID, CLOCK_THREAD_CPUTIME_ID, CLOCK_PROF, CLOCK_VIRTUAL,
+	};
+	struct sigevent event = { .sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGUSR1 };
+
+	handle(SIGUSR1, count, 0);
+	for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
+		const struct itimerspec it = spec(60, 20);
+		struct itimerspec left;
+		struct timespec from, to;
+		timer_t timer;
+
+		caught[SIGUSR1] = 0;
+		same(timer_create(clocks[i], &event, &timer), 0);
+		same(clock_gettime(clocks[i], &from), 0);
+		same(timer_settime(timer, 0, &it, NULL), 0);
+		msleep(200);
+		same(caught[SIGUSR1], 0);
+		same(timer_gettime(timer, &left), 0);
+		expect(left.it_value.tv_sec == 0 && left.it_value.tv_nsec > 20000000);
+		expect(left.it_value.tv_nsec <= 60000000 && left.it_interval.tv_nsec == 20000000);
+		while (caught[SIGUSR1] < 3)
+			;
+		clock_gettime(clocks[i], &to);
+		timespecsub(&to, &from, &to);
+		expect(to.tv_sec == 0 && to.tv_nsec >= 100000000);
+		same(timer_delete(timer), 0);
+	}
+}
+
+/* A time before the clock began is over. */
+static void long_ago(void)
+{
+	const timer_t timer = (catch_info(SIGUSR1), make(SIGUSR1, 0));
+	const struct itimerspec it = { .it_value = { .tv_sec = -3 } };
+
+	same(timer_settime(timer, TIMER_ABSTIME, &it, NULL), 0);
+	msleep(2 + 2 * tick() / 1000);
+	same(caught[SIGUSR1], 1);
+	refused(timer_settime(timer, 0, &it, NULL), EINVAL);
+}
+
 static void refusals(void)
 {
 	struct sigevent event = { .sigev_notify = SIGEV_SIGNAL, .sigev_signo = 64 };
@@ -224,6 +269,8 @@ const struct test timertests[] = {
 	{ "absolute", absolute },
 	{ "silent", silent },
 	{ "by default", by_default },
+	{ "processor time", processor_time },
+	{ "long ago", long_ago },
 	{ "refusals", refusals },
 	{ "many", many },
 	{ "over fork", over_fork },
