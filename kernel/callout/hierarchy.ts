@@ -233,7 +233,7 @@ export abstract class Hierarchy implements Scheme {
    * one more than there are if the highest has gone round.
    */
   protected turn(n: number): number {
-    const { hands, queues, reached, sizes } = this;
+    const { bases, hands, queues, reached, sizes } = this;
     let carry = n;
     let level = 0;
     this.softticks = (this.softticks + n) | 0;
@@ -241,7 +241,7 @@ export abstract class Hierarchy implements Scheme {
       const at = hands[level] + carry;
       carry = at < sizes[level] ? 0 : Math.floor(at / sizes[level]);
       hands[level] = at - carry * sizes[level];
-      queues.moveAll(this.slot(level, 0), queues.next[reached]);
+      queues.moveAll(bases[level] + hands[level], queues.next[reached]);
     }
     return carry > 0 ? level : Math.max(0, level - 1);
   }
