@@ -20,8 +20,11 @@ export class EventQueue {
 
   /** Arms, moves or (with Infinity) disarms the event of a source. */
   arm(source: number, cycle: number): void {
-    this.due[source] = cycle;
-    this.next = Math.min(...this.due);
+    const { due } = this;
+    due[source] = cycle;
+    let next = Infinity;
+    for (let i = 0; i < due.length; i++) if (due[i] < next) next = due[i];
+    this.next = next;
   }
 
   /** Runs every event due at `cycle` or before, in order of their cycles. */
