@@ -11,6 +11,7 @@ import { checkCpuLimit } from './kern_limit.ts';
 import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
 import { type ClockFrame, IPL_NONE, IPL_SOFTCLOCK, TRACE_CLOCK } from './machdep.ts';
+import { Panic } from './panic.ts';
 import { PUSER } from './param.ts';
 import type { Proc } from './proc.ts';
 import { MAXESTCPU, resetpriority } from './sched_4bsd.ts';
@@ -68,7 +69,30 @@ function ageTimers(k: Kernel, p: Proc, frame: ClockFrame): void {
 /** The software clock interrupt: callout handlers, some of them at a time. Level: IPL_SOFTCLOCK. */
 export function softclock(k: Kernel): void {
   k.clocksource?.catchUp();
-  if (k.callouts.softclock()) k.md.setsoft(IPL_SOFTCLOCK);
+  if (k.callouts.softclock()) {
+    k.md.setsoft(IPL_SOFTCLOCK);
+    checkBehind(k);
+  } else k.softBehind = undefined;
+}
+
+/** How long softclock may keep everybody waiting. */
+const BEHIND_SECONDS = 60;
+
+/**
+ * Callouts that set themselves again may expire faster than they can be
+ * served: then no process ever runs, and nobody could stop the machine either.
+ * Who has only many to serve at once calls each of the table once.
+ */
+function checkBehind(k: Kernel): void {
+  const { ticks } = k.clockwork;
+  const { fires } = k.callouts.counters;
+  k.softBehind ??= { ticks, fires };
+  const seconds = (ticks - k.softBehind.ticks) / k.hz;
+  const called = fires - k.softBehind.fires;
+  if (seconds > BEHIND_SECONDS && called > k.params.ncallout)
+    throw new Panic(
+      `softclock: ${called} handlers in ${Math.floor(seconds)} seconds, and always more that are due`,
+    );
 }
 
 /**

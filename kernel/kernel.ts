@@ -67,6 +67,8 @@ export class Kernel {
   /** Callouts that further timers have or are promised, and how many they may have in all. [S] */
   itimersHeld = 0;
   readonly itimerRoom: number;
+  /** The tick, and the handlers called by then, since which softclock has always left some that are due. [S] */
+  softBehind: { readonly ticks: number; readonly fires: number } | undefined = undefined;
   /** Ticks counted late. [C] */
   lateTicks = 0;
   nsyscalls = 0;

@@ -1,6 +1,7 @@
 /*
- * many [processes [milliseconds]]: that many processes at once, each with four
- * timers of its own. Every expiry must be accounted for: delivered to the
+ * many [processes [milliseconds [slower]]]: that many processes at once, each
+ * with four timers of its own, whose periods are as many times longer as the
+ * last argument says, for machines that cannot keep up otherwise. Every expiry must be accounted for: delivered to the
  * handler, or counted as an overrun of its timer. The clock tells how many
  * there must have been: a timer's next expiry lies a whole number of periods
  * after its first.
@@ -24,7 +25,7 @@
 /* Pages that this process itself may come to touch while it works. */
 #define OWN_PAGES 16
 
-static const long period_ms[NTIMERS] = { 400, 600, 1000, 1400 };
+static long period_ms[NTIMERS] = { 400, 600, 1000, 1400 };
 
 struct account {
 	long expired;
@@ -156,11 +157,13 @@ int
 main(int argc, char **argv)
 {
 	int nproc = argc > 1 ? atoi(argv[1]) : 500;
-	long ms = argc > 2 ? atol(argv[2]) : 3000;
+	long ms = argc > 2 ? atol(argv[2]) : 3000, slower = argc > 3 ? atol(argv[3]) : 1;
 	struct account account, sum;
 	unsigned long long callouts = figure("kern.callout.clients"), pages = figure("hw.freepages");
 	int fds[2], i, status, failed = 0, leaked;
 
+	for (i = 0; i < NTIMERS; i++)
+		period_ms[i] *= slower;
 	if (pipe(fds) != 0)
 		err(1, "pipe");
 	for (i = 0; i < nproc; i++) {
