@@ -4,8 +4,8 @@ import { fstatSync } from 'node:fs';
 import type { ReadStream } from 'node:tty';
 import type { Command } from 'commander';
 import { type System, signame } from '../boot.ts';
-import type { MachineConfig } from '../config.ts';
 import { EXIT_CYCLES, EXIT_PANIC, EXIT_SIGNAL, EXIT_STUCK, Failure } from './exit.ts';
+import { ledgerText, runFigures, statsText } from './figures.ts';
 import { type ConsoleInput, KeyInput, LineInput } from './input.ts';
 import { drive, type Ending } from './loop.ts';
 import {
@@ -25,6 +25,7 @@ export interface SessionOptions extends MachineOptions {
   readonly json?: string;
   readonly env?: readonly string[];
   readonly ledger?: true;
+  readonly stats?: true;
   readonly realtime?: boolean;
   readonly quiet?: true;
 }
@@ -40,6 +41,7 @@ export function addSessionOptions(command: Command): Command {
       environmentEntry,
     )
     .option('--json <file>', 'write the figures of the run as JSON; - for stdout')
+    .option('--stats', 'print on stderr what the run took, of the machine and of the host')
     .option('--ledger', 'print on stderr how long interrupts were held off, and by whom')
     .option('--realtime', 'pace the virtual clock against the wall (default in a terminal)')
     .option('--no-realtime', 'run as fast as the host can (default otherwise)')
@@ -92,12 +94,11 @@ export async function session(argv: readonly string[], options: SessionOptions):
   }
   const hostSeconds = (performance.now() - began) / 1000;
   const status = reportEnding(argv[0] ?? '', ending, system, options);
-  if (options.ledger === true) process.stderr.write(ledgerText(system, config.freq));
-  if (!quiet) process.stderr.write(`run hash: ${system.runHash()}\n`);
-  if (options.json !== undefined) {
-    const figures = runFigures(argv, config, ending, status, system, hostSeconds);
-    writeText('--json', options.json, `${JSON.stringify(figures, null, 2)}\n`);
-  }
+  const figures = runFigures(argv, config, ending, status, system, hostSeconds);
+  if (options.ledger === true) process.stderr.write(ledgerText(figures.ledger, config.freq));
+  if (options.stats === true) process.stderr.write(statsText(figures));
+  if (!quiet) process.stderr.write(`run hash: ${figures.runHash}\n`);
+  if (options.json !== undefined) writeText('--json', options.json, `${JSON.stringify(figures, null, 2)}\n`);
   return status;
 }
 
@@ -130,33 +131,4 @@ function reportEnding(name: string, ending: Ending, system: System, options: Ses
 function asleep(system: System): void {
   complain('every process sleeps for ever:');
   for (const line of system.complaints) process.stderr.write(`  ${line}\n`);
-}
-
-function ledgerText(system: System, freq: number): string {
-  const lines = system.ledger().map(({ level, cycles, routine }) => {
-    const microseconds = ((cycles / freq) * 1e6).toFixed(2);
-    return `${String(level).padStart(5)}  ${String(cycles).padStart(10)}  ${microseconds.padStart(12)}  ${routine}`;
-  });
-  return `level      cycles  microseconds  held longest by\n${lines.join('\n')}\n`;
-}
-
-function runFigures(
-  argv: readonly string[],
-  config: MachineConfig,
-  ending: Ending,
-  status: number,
-  system: System,
-  hostSeconds: number,
-): object {
-  return {
-    argv,
-    config: { ...config, seed: config.seed ?? null },
-    ending,
-    status,
-    cycles: system.cycle,
-    emulatedSeconds: system.cycle / config.freq,
-    hostSeconds,
-    runHash: system.runHash(),
-    ledger: system.ledger(),
-  };
 }
