@@ -183,6 +183,11 @@ describe('callwheel', () => {
     it('with the ledger on stderr', () => {
       expect(run('--ledger', 'itimerdemo').stderr).to.match(/^ +5 +\d+ +[\d.]+ +hardclock$/m);
     });
+    it('with what it took on stderr', () => {
+      const { stderr } = run('--stats', 'hello');
+      expect(stderr).to.match(/^emulated: 0\.\d{3} s, \d+ cycles, \d+ user instructions$/m);
+      expect(stderr).to.match(/^host: \d+\.\d{3} s, [1-9]\d+ MB of memory at most$/m);
+    });
     it('with the figures as JSON', () => {
       const json = join(folder, 'run.json');
       const { stderr } = run('--json', json, '--kernel', 'hash', 'hello', 'you');
@@ -192,6 +197,8 @@ describe('callwheel', () => {
       expect(figures.config).to.include({ kernel: 'hash', seed: null });
       expect(figures.emulatedSeconds).to.equal(figures.cycles / figures.config.freq);
       expect(figures.hostSeconds).to.be.above(0);
+      expect(figures.hostPeakBytes).to.be.above(20e6);
+      expect(figures.instructions).to.be.within(100, figures.cycles);
       expect(figures.ledger).to.be.an('array').that.is.not.empty;
     });
   });
