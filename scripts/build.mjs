@@ -12,8 +12,7 @@ const under = (folder, suffix) =>
     : [];
 
 rmSync('build/js', { recursive: true, force: true });
-await build({
-  entryPoints: ['emu/cli/main.ts', ...under('scripts', '.ts'), ...under('tests', '.test.ts')],
+const OPTIONS = {
   outdir: 'build/js',
   outbase: '.',
   bundle: true,
@@ -26,4 +25,7 @@ await build({
   minifySyntax: true,
   sourcemap: true,
   logLevel: 'warning',
-});
+};
+// The command is built by itself: it starts faster from a few files than from all that it would share with the tests.
+await build({ ...OPTIONS, entryPoints: ['emu/cli/main.ts'] });
+await build({ ...OPTIONS, entryPoints: [...under('scripts', '.ts'), ...under('tests', '.test.ts')] });

@@ -1,7 +1,6 @@
 /** `callwheel cc`: hands its arguments to the RISC-V compiler, with what programs for this machine need. */
 
 import type { Command } from 'commander';
-import { cc } from './cc.ts';
 import { Failure } from './exit.ts';
 import { packageRoot } from './image.ts';
 
@@ -29,8 +28,9 @@ export function addCc(program: Command): void {
     .allowUnknownOption()
     .passThroughOptions()
     .addHelpText('after', HELP)
-    .action((_args: readonly string[], _options: object, command: Command) => {
+    .action(async (_args: readonly string[], _options: object, command: Command) => {
       if (command.args.length === 0) throw new Failure(NOTHING);
+      const { cc } = await import('./cc.ts');
       process.exitCode = cc(packageRoot(), command.args);
     });
 }

@@ -5,7 +5,7 @@ import { Command, CommanderError } from 'commander';
 import { addBoot } from './boot-command.ts';
 import { addCc } from './cc-command.ts';
 import { EXIT_EMULATOR, EXIT_STATUS_HELP, Failure } from './exit.ts';
-import { addFig9 } from './fig9.ts';
+import { addFig9 } from './fig9-command.ts';
 import { packageVersion } from './image.ts';
 import { complain, endWithReader } from './output.ts';
 import { addRun } from './run.ts';

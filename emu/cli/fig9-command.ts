@@ -1,0 +1,51 @@
+/** `callwheel fig9`: its options. What it does is loaded when it is asked for. */
+
+import type { Command } from 'commander';
+import { EXIT_STATUS_HELP } from './exit.ts';
+import type { Fig9CommandOptions } from './fig9.ts';
+import { PAPER_OPTIONS } from './fig9-plan.ts';
+import { jitterSeed, wholeNumber } from './options.ts';
+
+const HELP = `
+Boots the three kernels one after the other and on each runs the image's
+/bin/fig9 for every n. Emulated seconds come from the cost model; host seconds
+are those of this computer. Beyond n = 10 000 the points form a series by decades.
+
+${EXIT_STATUS_HELP}
+
+Examples:
+  callwheel fig9
+  callwheel fig9 --max 200 --step 20
+  callwheel fig9 --max 1000000
+  callwheel fig9 --random-seed 7 --seed 3`;
+
+/** Adds `fig9` to the command. */
+export function addFig9(program: Command): void {
+  const paper = PAPER_OPTIONS;
+  program
+    .command('fig9')
+    .summary("measure and plot the paper's Figure 9")
+    .description("Measures the paper's Figure 9: the time of a set and a cancel against outstanding timers.")
+    .option('--max <n>', 'outstanding timers at the last point', wholeNumber(0, 2 ** 23), paper.max)
+    .option('--step <n>', 'from one point to the next', wholeNumber(1, 2 ** 23), paper.step)
+    .option(
+      '--iterations <n>',
+      'set/cancel pairs at each point',
+      wholeNumber(1, 10_000_000),
+      paper.iterations,
+    )
+    .option(
+      '--random-seed <n>',
+      "seed of the program's random times",
+      wholeNumber(0, 2 ** 32 - 1),
+      paper.randomSeed,
+    )
+    .option('--seed <n>', 'jitter interrupt arrival by this seed; random for a fresh one', jitterSeed)
+    .option('--json <file>', 'where the figures go; - for stdout', 'build/fig9.json')
+    .option('--svg <file>', 'where the plot goes; - for stdout', 'build/fig9.svg')
+    .addHelpText('after', HELP)
+    .action(async (options: Fig9CommandOptions) => {
+      const { fig9 } = await import('./fig9.ts');
+      await fig9(options);
+    });
+}
