@@ -126,14 +126,17 @@ export class System {
 
   /**
    * Cycles, `bound` at most, before a callout is due, while no process can run:
-   * meanwhile the machine only counts ticks, unless input comes. 0 while one can.
+   * meanwhile the machine counts ticks at most, unless input comes. 0 while one can.
    */
   restfulCycles(bound: number): number {
     const { callouts, clockwork, curproc, runq } = this.main.k;
     if (this.dead || curproc !== null || !runq.empty) return 0;
     const tick = (this.machine.freq * clockwork.tick) / MICROSECONDS;
-    const due = clockwork.ticks + callouts.ticksUntilNextSeen(Math.ceil(bound / tick) + 1);
-    return Math.max(0, Math.min(bound, Math.ceil(due * tick) - this.machine.cycle));
+    // With a clock that does not tick it is long since ticks were counted.
+    const { cycle } = this.machine;
+    const { ticks } = clockwork;
+    const due = ticks + callouts.ticksUntilNextSeen(Math.ceil((cycle + bound) / tick) - ticks);
+    return Math.max(0, Math.min(bound, Math.ceil(due * tick) - cycle));
   }
 
   /** User instructions retired. */

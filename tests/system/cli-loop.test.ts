@@ -248,6 +248,23 @@ describe('console input from a terminal', () => {
     expect([asleep, m.fed]).to.deep.equal([1, ['\x03']]);
   });
 
+  it('lets time pass in a paced machine in which every process sleeps for ever', async () => {
+    const { stream, input } = keys();
+    let asleep = 0;
+    const m = machine((until, self) => {
+      if (self.untils.length === 1) return 'stuck';
+      self.cycle = Math.max(self.cycle, until);
+      return self.fed.length === 0 ? 'cycle' : 'halt';
+    });
+    m.restful = 10_000_000;
+    const ending = drive(m, input, { ...FAST, pace: 1_000_000, onAsleep: () => asleep++ });
+    await setTimeout(30);
+    stream.write('\x03');
+    expect(await ending).to.equal('halt');
+    expect(asleep).to.equal(1);
+    expect(m.fedAt[0]).to.be.at.least(29_000);
+  });
+
   it('gives a paced machine a key at the time it was typed, not at the time it fell idle', async () => {
     const { stream, input } = keys();
     const m = machine((until, self) => {

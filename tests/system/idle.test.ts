@@ -8,7 +8,7 @@ import { boot, type System } from '../../emu/boot.ts';
 import { type ConsoleInput, NO_INPUT } from '../../emu/cli/input.ts';
 import { drive } from '../../emu/cli/loop.ts';
 import type { Wall } from '../../emu/cli/wall.ts';
-import { DEFAULT_CONFIG, KERNELS, type MachineConfig } from '../../emu/config.ts';
+import { CLOCKS, DEFAULT_CONFIG, KERNELS, type MachineConfig } from '../../emu/config.ts';
 import { ROOT_IMAGE } from './harness.ts';
 
 const { freq } = DEFAULT_CONFIG;
@@ -80,11 +80,15 @@ async function watch(
 }
 
 describe('an idle machine', () => {
-  for (const kernel of KERNELS)
-    it(`${kernel}: sleeps for a minute at a time, with no callout pending`, async () => {
-      const short = await watch(60, [], { kernel });
+  const machines: Partial<MachineConfig>[] = [
+    ...KERNELS.map((kernel) => ({ kernel })),
+    ...CLOCKS.filter((clock) => clock !== 'tick').map((clock) => ({ clock })),
+  ];
+  for (const machine of machines)
+    it(`${JSON.stringify(machine)} sleeps for a minute at a time, with no callout pending`, async () => {
+      const short = await watch(60, [], machine);
       expect(short.output).to.equal('$ ');
-      const long = await watch(600, [], { kernel });
+      const long = await watch(600, [], machine);
       expect(long.system.sysctl('kern.callout.pending')).to.equal(0);
       expect(long.system.sysctl('kern.callout.fires')).to.equal(short.system.sysctl('kern.callout.fires'));
       expect(short.sleeps).to.be.at.most(6);
@@ -98,12 +102,14 @@ describe('an idle machine', () => {
     expect(busy.sleeps - quiet.sleeps).to.be.within(5, 25);
   }).timeout(60_000);
 
-  it('counts its ticks and its idle time all the same', async () => {
-    const { system, output } = await watch(60, ['sleep 30; sysctl kern.cptime\r']);
-    const [, user, sys, intr, idle] = (/cptime: (\d+) (\d+) (\d+) (\d+)/.exec(output) ?? []).map(Number);
-    const { stathz } = DEFAULT_CONFIG;
-    expect(user + sys + intr + idle).to.be.within(30 * stathz, 31 * stathz);
-    expect(user + sys + intr).to.be.below(10);
-    expect(system.sysctl('kern.ticks')).to.equal(60 * DEFAULT_CONFIG.hz);
-  }).timeout(60_000);
+  for (const clock of CLOCKS)
+    it(`counts its ticks and its idle time all the same: clock ${clock}`, async () => {
+      const { output } = await watch(60, ['sleep 30; sysctl kern.cptime kern.ticks\r'], { clock });
+      const figures = /cptime: (\d+) (\d+) (\d+) (\d+)\s+kern.ticks: (\d+)/.exec(output) ?? [];
+      const [user, sys, intr, idle, ticks] = figures.slice(1).map(Number);
+      const { hz, stathz } = DEFAULT_CONFIG;
+      expect(ticks).to.be.within(30 * hz, 31 * hz);
+      expect(user + sys + intr + idle).to.be.within(30 * stathz, 31 * stathz);
+      expect(user + sys + intr).to.be.below(10);
+    }).timeout(60_000);
 });
