@@ -1,165 +1,246 @@
 /*
- * grep [-cinqv] pattern [file ...]: lines that match. A pattern has . [set]
- * [^set] * ^ $ and \; it is matched by trying, after Kernighan and Pike's way.
+ * grep [-EFcilnoqrsvwx] [-e pattern] [pattern] [file ...]: lines that match a
+ * regular expression, basic or with -E extended, or with -F a string. 1 if
+ * there are none, 2 after an error.
  */
 #include <ctype.h>
+#include <dirent.h>
 #include <err.h>
+#include <limits.h>
+#include <regex.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-static bool counting, nocase, numbers, quiet, inverted;
+enum { TROUBLE = 2, MOSTPATTERNS = 32 };
 
-static bool here(const char *p, const char *s);
+static bool fixed, counting, nocase, nameonly, numbers, only, quiet, recursive, silent, inverted, words, wholelines;
+static int showname = -1; /* -1: if there are several files */
+static int syntax = REG_NEWLINE;
+static regex_t patterns[MOSTPATTERNS];
+static int npatterns;
+static bool failed, found;
 
-/* Length of the single element that begins a pattern. */
-static size_t element(const char *p)
+/* What a string is as a regular expression. */
+static char *quoted(const char *s)
 {
-	const char *end = p + 1;
+	char *text = malloc(2 * strlen(s) + 1), *end = text;
 
-	if (*p == '\\' && p[1])
-		return 2;
-	if (*p != '[')
-		return 1;
-	end += *end == '^';
-	end += *end == ']';
-	while (*end && *end != ']')
-		end++;
-	return *end ? (size_t)(end - p) + 1 : 1;
-}
-
-static unsigned char fold(char c)
-{
-	return nocase ? tolower((unsigned char)c) : (unsigned char)c;
-}
-
-static bool inset(const char *p, const char *end, char c)
-{
-	bool negated = *p == '^', found = false;
-
-	for (p += negated; p < end; p++) {
-		unsigned char low = fold(*p), high = low;
-
-		if (p + 2 < end && p[1] == '-') {
-			p += 2;
-			high = fold(*p);
-		}
-		found |= low <= fold(c) && fold(c) <= high;
+	if (text == NULL)
+		err(TROUBLE, NULL);
+	for (; *s; s++) {
+		if (strchr("\\.[*^$", *s))
+			*end++ = '\\';
+		*end++ = *s;
 	}
-	return found != negated;
+	*end = '\0';
+	return text;
 }
 
-/* Whether the element at p, of n characters, matches c. */
-static bool one(const char *p, size_t n, char c)
+/* Each line of it is a pattern. */
+static void addpatterns(char *s)
 {
-	if (n > 2)
-		return inset(p + 1, p + n - 1, c);
-	if (n == 2)
-		return fold(p[1]) == fold(c);
-	return *p == '.' || fold(*p) == fold(c);
+	for (char *next; s; s = next) {
+		char text[128];
+		int error;
+
+		if ((next = strchr(s, '\n')) != NULL)
+			*next++ = '\0';
+		if (npatterns == MOSTPATTERNS)
+			errx(TROUBLE, "too many patterns");
+		error = regcomp(&patterns[npatterns], fixed ? quoted(s) : s, (fixed ? 0 : syntax) | (nocase ? REG_ICASE : 0));
+		if (error != 0) {
+			regerror(error, &patterns[npatterns], text, sizeof text);
+			errx(TROUBLE, "%s: %s", s, text);
+		}
+		npatterns++;
+	}
 }
 
-static bool star(const char *p, size_t n, const char *rest, const char *s)
+static bool inword(char c)
 {
-	do {
-		if (here(rest, s))
-			return true;
-	} while (*s && one(p, n, *s++));
-	return false;
+	return isalnum((unsigned char)c) || c == '_';
 }
 
-/* Whether the pattern matches at the beginning of s. */
-static bool here(const char *p, const char *s)
+/* The first match at or behind `from`, of any pattern, in m. */
+static bool match(const char *line, size_t from, regmatch_t *m)
 {
-	size_t n;
+	bool any = false;
 
-	if (*p == '\0')
-		return true;
-	if (*p == '$' && p[1] == '\0')
-		return *s == '\0';
-	n = element(p);
-	if (p[n] == '*')
-		return star(p, n, p + n + 1, s);
-	return *s && one(p, n, *s) && here(p + n, s + 1);
+	for (int i = 0; i < npatterns; i++) {
+		size_t at = from;
+		regmatch_t one;
+
+		while (regexec(&patterns[i], line + at, 1, &one, at > 0 ? REG_NOTBOL : 0) == 0) {
+			bool well = !wholelines || (at == 0 && one.rm_so == 0 && line[one.rm_eo] == '\0');
+
+			one.rm_so += at;
+			one.rm_eo += at;
+			if (words)
+				well = well && !(one.rm_so > 0 && inword(line[one.rm_so - 1])) && !inword(line[one.rm_eo]);
+			if (well && (!any || one.rm_so < m->rm_so || (one.rm_so == m->rm_so && one.rm_eo > m->rm_eo))) {
+				*m = one;
+				any = true;
+			}
+			if (well || line[one.rm_so] == '\0')
+				break;
+			at = one.rm_so + 1;
+		}
+	}
+	return any;
 }
 
-static bool matches(const char *p, const char *s)
+static void prefix(const char *name, long number)
 {
-	if (*p == '^')
-		return here(p + 1, s);
-	do {
-		if (here(p, s))
-			return true;
-	} while (*s++);
-	return false;
+	if (showname)
+		printf("%s:", name);
+	if (numbers)
+		printf("%ld:", number);
 }
 
-static long grep(const char *pattern, FILE *f, const char *name)
+static void show(const char *line, const char *name, long number)
+{
+	regmatch_t m = { 0 };
+
+	if (!only) {
+		prefix(name, number);
+		puts(line);
+		return;
+	}
+	for (size_t at = 0; match(line, at, &m); at = m.rm_eo) {
+		if (m.rm_eo == m.rm_so) {
+			if (line[m.rm_eo++] == '\0')
+				break;
+			continue;
+		}
+		prefix(name, number);
+		printf("%.*s\n", (int)(m.rm_eo - m.rm_so), line + m.rm_so);
+	}
+}
+
+static void grep(FILE *f, const char *name)
 {
 	char *line = NULL;
 	size_t size = 0;
 	ssize_t n;
-	long count = 0, number = 0;
+	long number = 0, count = 0;
+	regmatch_t m;
 
 	while ((n = getline(&line, &size, f)) > 0) {
-		number++;
 		if (line[n - 1] == '\n')
 			line[n - 1] = '\0';
-		if (matches(pattern, line) == inverted)
+		number++;
+		if (match(line, 0, &m) == inverted)
 			continue;
 		count++;
-		if (quiet || counting)
-			continue;
-		if (name)
-			printf("%s:", name);
-		if (numbers)
-			printf("%ld:", number);
-		printf("%s\n", line);
+		if (quiet)
+			exit(0);
+		if (nameonly)
+			break;
+		if (!counting)
+			show(line, name, number);
 	}
 	free(line);
-	if (counting && !quiet)
-		printf("%s%s%ld\n", name ? name : "", name ? ":" : "", count);
-	return count;
+	found |= count > 0;
+	if (nameonly && count > 0) {
+		printf("%s\n", name);
+	} else if (counting && !nameonly) {
+		if (showname)
+			printf("%s:", name);
+		printf("%ld\n", count);
+	}
+}
+
+static void grepfile(const char *name);
+
+static void grepbelow(const char *dir)
+{
+	DIR *d = opendir(dir);
+	struct dirent *e;
+	char path[PATH_MAX];
+
+	while (d && (e = readdir(d)) != NULL) {
+		if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0)
+			continue;
+		snprintf(path, sizeof path, "%s/%s", dir, e->d_name);
+		grepfile(path);
+	}
+	if (d)
+		closedir(d);
+}
+
+static void grepfile(const char *name)
+{
+	struct stat st;
+	FILE *f;
+
+	if (recursive && lstat(name, &st) == 0 && S_ISDIR(st.st_mode)) {
+		grepbelow(name);
+		return;
+	}
+	if ((f = strcmp(name, "-") == 0 ? stdin : fopen(name, "r")) == NULL) {
+		if (!silent)
+			warn("%s", name);
+		failed = true;
+		return;
+	}
+	grep(f, f == stdin ? "(standard input)" : name);
+	if (f != stdin)
+		fclose(f);
 }
 
 static int usage(void)
 {
-	fprintf(stderr, "usage: grep [-cinqv] pattern [file ...]\n");
-	return 2;
+	fprintf(stderr, "usage: grep [-EFHchilnoqrsvwx] [-e pattern] [pattern] [file ...]\n");
+	return TROUBLE;
 }
 
 int main(int argc, char **argv)
 {
-	long count = 0;
-	bool failed = false;
-	int c;
+	char *given[MOSTPATTERNS];
+	int c, ngiven = 0;
 
-	while ((c = getopt(argc, argv, "cinqv")) != -1) {
+	while ((c = getopt(argc, argv, "EFGHce:hilnoqrsvwx")) != -1) {
 		switch (c) {
+		case 'E': syntax |= REG_EXTENDED; break;
+		case 'F': fixed = true; break;
+		case 'G': syntax &= ~REG_EXTENDED; break;
+		case 'H': showname = 1; break;
 		case 'c': counting = true; break;
+		case 'e':
+			if (ngiven == MOSTPATTERNS)
+				errx(TROUBLE, "too many patterns");
+			given[ngiven++] = optarg;
+			break;
+		case 'h': showname = 0; break;
 		case 'i': nocase = true; break;
+		case 'l': nameonly = true; break;
 		case 'n': numbers = true; break;
+		case 'o': only = true; break;
 		case 'q': quiet = true; break;
+		case 'r': recursive = true; break;
+		case 's': silent = true; break;
 		case 'v': inverted = true; break;
+		case 'w': words = true; break;
+		case 'x': wholelines = true; break;
 		default: return usage();
 		}
 	}
-	if (optind == argc)
-		return usage();
-	if (optind + 1 == argc)
-		count = grep(argv[optind], stdin, NULL);
-	for (int i = optind + 1; i < argc; i++) {
-		FILE *f = fopen(argv[i], "r");
-
-		if (f == NULL) {
-			warn("%s", argv[i]);
-			failed = true;
-			continue;
-		}
-		count += grep(argv[optind], f, argc - optind > 2 ? argv[i] : NULL);
-		fclose(f);
+	if (ngiven == 0) {
+		if (optind == argc)
+			return usage();
+		given[ngiven++] = argv[optind++];
 	}
-	return failed ? 2 : count == 0;
+	for (int i = 0; i < ngiven; i++)
+		addpatterns(given[i]);
+	if (showname < 0)
+		showname = argc - optind > 1 || recursive;
+	if (optind == argc)
+		grepfile(recursive ? "." : "-");
+	for (int i = optind; i < argc; i++)
+		grepfile(argv[i]);
+	return failed && !(quiet && found) ? TROUBLE : !found;
 }

@@ -50,6 +50,7 @@
 __BEGIN_DECLS
 
 extern char **environ;
+extern int optreset;
 
 int brk(void *);
 void closefrom(int);

@@ -63,6 +63,7 @@ static int inside(const struct redir *redirs, struct node *function, builtin *b,
 		result = b(argc, argv);
 		inspecial = false;
 		if (fflush(stdout) != 0) {
+			fpurge(stdout);
 			clearerr(stdout);
 			result = result ? result : 1;
 		}

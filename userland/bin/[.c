@@ -1,0 +1,2 @@
+/* [ condition ]: test by its other name. */
+#include "test.c"

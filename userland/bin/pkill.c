@@ -1,0 +1,2 @@
+/* pkill: pgrep by its other name. */
+#include "pgrep.c"
