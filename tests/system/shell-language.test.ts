@@ -24,10 +24,15 @@ function parse(table: string): Row[] {
     .split(/^== /m)
     .slice(1)
     .map((row) => {
-      const found = /^(.*)\n([^]*?)^-- (\d+)( no newline)?\n([^]*)$/m.exec(row);
-      if (found === null) throw new Error(`no table row: ${row}`);
-      const [, about = '', script = '', status, cut, output = ''] = found;
-      return { about, script, status: Number(status), output: cut ? output.slice(0, -1) : output };
+      const [head = '', status, cut, output] = row.split(/^-- (\d+)( no newline)?\n/m);
+      if (output === undefined) throw new Error(`no table row: ${row}`);
+      const [about = '', ...script] = head.split('\n');
+      return {
+        about,
+        script: script.join('\n'),
+        status: Number(status),
+        output: cut ? output.slice(0, -1) : output,
+      };
     });
 }
 
