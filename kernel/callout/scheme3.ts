@@ -116,12 +116,12 @@ export class Scheme3 implements Scheme {
     const togo = this.togo(last);
     this.visited++;
     const i = this.sink(gap, togo);
-    // It rises where the gap was not above it; if it has sunk it is in order already.
+    // Coming from another branch it may be due before what is above the gap; not if it has sunk.
     if (i === gap) this.rise(i, last, togo);
     else this.put(i, last);
   }
 
-  /** Finds `c` a place at the gap `i` or above it. */
+  /** Finds `c`, which has `togo` ticks to go, a place at the gap or above it. */
   rise(gap: number, c: number, togo: number): void {
     const { heap } = this;
     let i = gap;

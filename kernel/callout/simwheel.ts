@@ -94,7 +94,7 @@ export class SimulationWheel implements Scheme {
     return (tick & (this.turn - 1)) === 0;
   }
 
-  /** The tick of the first list, on which the wheel was last turned. */
+  /** The first tick that the array has a list for: on it the wheel was last turned. */
   get base(): number {
     return this.softticks & -this.turn;
   }

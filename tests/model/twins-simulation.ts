@@ -76,7 +76,7 @@ class SkipsSearch extends Decsim {
 
 class Year extends Calendar {
   constructor(table: CalloutColumns) {
-    super(table, 4, 3);
+    super(table, 16, 1);
   }
 }
 
@@ -120,6 +120,7 @@ export const SIMULATION_TWINS: Readonly<Record<string, Twin>> = {
   'tegas2, is off by one at the end of the array': schemeTwin(CoversOneMore, HURRIED),
   'tegas2, removes the callout that the search is at': schemeTwin(LosesSearch, [
     ...MISSED,
+    'early',
     'after unset',
     'crash',
     'no end',
@@ -128,7 +129,7 @@ export const SIMULATION_TWINS: Readonly<Record<string, Twin>> = {
   'tegas2, leaves a tick behind that softclock is at': schemeTwin(LeavesTickBehind, MISSED),
   'decsim, searches every second time': schemeTwin(SearchesHalf, MISSED),
   'decsim, forgets the search when ticks are skipped': schemeTwin(SkipsSearch, MISSED),
-  'calendar, forgets the year': schemeTwin(ForgetsYear, HURRIED),
+  'calendar, forgets the year': schemeTwin(ForgetsYear, MISSED),
   'calendar, copies unsorted': schemeTwin(CopiesUnsorted, MISSED),
   'calendar, moves the cursor when it copies': schemeTwin(CopyMovesCursor, MISSED),
   'calendar, loses the rest of a day': schemeTwin(LosesRestOfDay, MISSED),

@@ -145,6 +145,7 @@ class SortsByTick extends Scheme3 {
     return this.c_time[c];
   }
   override start(c: number, _ticks: number): void {
+    this.visited = 0;
     this.rise(++this.n, c, this.c_time[c]);
   }
   override ticksUntilNext(bound: number): number {
