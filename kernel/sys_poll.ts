@@ -5,7 +5,7 @@
  * tsleep; it ends at the first tick at or after the timeout.
  */
 import { EBADF, EFAULT, EINTR, EINVAL, ERESTART, EWOULDBLOCK } from './errno.ts';
-import { tsleep } from './kern_synch.ts';
+import { preempt, tsleep } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { IPL_HIGH } from './machdep.ts';
 import { MAXFILES, MICROSECONDS, PCATCH, PSOCK } from './param.ts';
@@ -64,7 +64,9 @@ function* waitMasked(k: Kernel, p: Proc, timeout: number, scan: Scan, mask: numb
   p.p_sig.oldmask.set(p.p_sig.mask);
   p.p_flag |= P_OLDMASK;
   p.p_sig.mask.set(words);
-  const error = yield* wait(k, p, timeout, scan);
+  let error = yield* wait(k, p, timeout, scan);
+  // A signal that this mask lets in is taken even if there was no time to sleep.
+  if (error === 0 && p.p_retval[0] === 0 && (yield* preempt(k, p)) !== 0) error = EINTR;
   if (error === EINTR) return error;
   p.p_flag &= ~P_OLDMASK;
   p.p_sig.mask.set(p.p_sig.oldmask);

@@ -1,9 +1,8 @@
 /** Places: in a file (lseek), in a directory (getdirentries), in the tree (chdir, getcwd). */
-import { EACCES, EBADF, EFAULT, EINVAL, ENOENT, ENOTDIR, ERANGE, ESPIPE } from './errno.ts';
+import { EACCES, EBADF, EFAULT, EINVAL, ENOENT, ENOTDIR, EOVERFLOW, ERANGE, ESPIPE } from './errno.ts';
 import { FREAD } from './file.ts';
 import { type Inode, X_OK } from './inode.ts';
 import type { Kernel } from './kernel.ts';
-import { MAXFILESIZE } from './mfs_data.ts';
 import { recordLength } from './mfs_dir.ts';
 import type { Proc } from './proc.ts';
 import { S_IFMT } from './stat.ts';
@@ -24,7 +23,7 @@ const SEEK_END = 2;
 const MAXRECORDS = 65536;
 const UINT_MAX = 0xffff_ffff;
 
-/** lseek(2): EBADF, ESPIPE, EINVAL for a place before the file or beyond what any can have. */
+/** lseek(2): EBADF, ESPIPE, EINVAL for a place before the file, EOVERFLOW for one beyond what the kernel counts to. */
 export function sys_lseek(_k: Kernel, p: Proc, uap: Int32Array): number {
   const fp = p.p_fd.get(uap[0]);
   if (fp === undefined) return EBADF;
@@ -37,7 +36,8 @@ export function sys_lseek(_k: Kernel, p: Proc, uap: Int32Array): number {
   const base = bases.get(uap[3]);
   if (base === undefined) return EINVAL;
   const place = base + offsetArg(uap, 1);
-  if (place < 0 || place > MAXFILESIZE) return EINVAL;
+  if (place < 0) return EINVAL;
+  if (place > Number.MAX_SAFE_INTEGER) return EOVERFLOW;
   fp.f_offset = place;
   p.p_retval[0] = place >>> 0;
   p.p_retval[1] = Math.floor(place / WORD);

@@ -250,10 +250,11 @@ export function sys_rmdir(k: Kernel, p: Proc, uap: Int32Array): number {
   if (inode === k.rootfs.root) return EBUSY;
   if (inode.directory === undefined) return ENOTDIR;
   if (name === '.') return EINVAL;
-  if (!inode.directory.empty) return ENOTEMPTY;
   const error = mayRemove(p, dir, inode);
-  if (error === 0) k.rootfs.rmdir(dir, name, inode);
-  return error;
+  if (error !== 0) return error;
+  if (!inode.directory.empty) return ENOTEMPTY;
+  k.rootfs.rmdir(dir, name, inode);
+  return 0;
 }
 
 /** rename(2): EINVAL for a directory into itself and for `.` and `..`, EISDIR, ENOTDIR, ENOTEMPTY, EBUSY, ... */

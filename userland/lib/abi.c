@@ -100,6 +100,8 @@ AT(ucontext_t, uc_stack, 144);
 AT(ucontext_t, uc_link, 156);
 SIZE(((ucontext_t *)0)->uc_regs, 33 * 4);
 AT(struct sigcontext, sc_mask, 0);
+AT(struct sigcontext, uc_mcontext, 8);
+AT(struct sigcontext, uc_link, 156);
 AT(struct sigcontext, sc_pc, 8);
 AT(struct sigcontext, sc_sp, 16);
 

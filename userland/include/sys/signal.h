@@ -165,14 +165,15 @@ typedef struct sigaltstack {
 #define MINSIGSTKSZ 2048
 #define SIGSTKSZ 8192
 
-/*
- * What sigreturn restores. A handler without SA_SIGINFO is called as
- * handler(sig, code, struct sigcontext *), as in 4.4BSD; it is the same object.
- */
+/* The registers of a context. */
 typedef struct __mcontext {
 	unsigned long __gregs[33];	/* pc, x1 ... x31, one spare */
 } mcontext_t;
 
+/*
+ * What sigreturn restores. A handler without SA_SIGINFO is called as
+ * handler(sig, code, struct sigcontext *), as in 4.4BSD; it is the same object.
+ */
 struct sigcontext {
 	sigset_t uc_sigmask;		/* mask to restore */
 	union {
@@ -181,7 +182,7 @@ struct sigcontext {
 	};
 	int uc_flags;
 	stack_t uc_stack;		/* alternate stack */
-	struct sigcontext *uc_link;	/* null: sigreturn goes nowhere else */
+	struct sigcontext *uc_link;	/* null; makecontext's: what goes on when this is done */
 };
 typedef struct sigcontext ucontext_t;
 

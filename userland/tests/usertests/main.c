@@ -48,6 +48,8 @@ static const struct subject subjects[] = {
 	{ "stdio", stdiotests, false },
 	{ "ids", idstests, false },
 	{ "environ", environtests, false },
+	{ "spawn", spawntests, false },
+	{ "context", contexttests, false },
 	{ "tty", ttytests, true },
 };
 

@@ -157,6 +157,15 @@ static void masks(void)
 	raise(SIGALRM);
 	same(pselect(0, NULL, NULL, NULL, &(struct timespec){ .tv_nsec = 20000000 }, NULL), 0);
 	same(caught[SIGALRM], 3);
+	/* Without time to sleep, too; but not when something is ready. */
+	sigprocmask(SIG_BLOCK, &blocked, &open);
+	sigdelset(&open, SIGALRM);
+	refused(ppoll(NULL, 0, &(struct timespec){ 0 }, &open), EINTR);
+	same(caught[SIGALRM], 4);
+	raise(SIGALRM);
+	same(ppoll(&(struct pollfd){ .fd = -1 }, 1, &(struct timespec){ 0 }, &blocked), 0);
+	same(ppoll(&(struct pollfd){ .fd = 99 }, 1, NULL, &open), 1);
+	same(caught[SIGALRM], 4);
 }
 
 static void hangups(void)
