@@ -8,5 +8,6 @@ export const consoleOps: Readonly<Omit<Fileops, 'stat'>> = {
   write: (k, p, fp, uio) => ttwrite(k, p, k.tty, uio, (fp.f_flag & FNONBLOCK) !== 0),
   ioctl: (k, p, _fp, request, argp) => ttioctl(k, p, k.tty, request, argp),
   poll: (k, p, _fp, events) => ttypoll(k, p, k.tty, events),
+  ready: (k) => [k.tty.t_rsel, k.tty.t_wsel],
   close: () => undefined,
 };

@@ -15,7 +15,7 @@ import type { Kernel } from './kernel.ts';
 import { Panic } from './panic.ts';
 import { PCATCH, PSOCK } from './param.ts';
 import type { Sleepable } from './proc.ts';
-import { Pipe, pipeClose, pipeIoctl, pipePoll, pipeRead, pipeWrite } from './sys_pipe.ts';
+import { Pipe, pipeClose, pipeIoctl, pipePoll, pipeRead, pipeReady, pipeWrite } from './sys_pipe.ts';
 import type { SysResult } from './syscall.ts';
 
 /** struct fifoinfo. */
@@ -92,6 +92,7 @@ export const fifoOps: Readonly<Omit<Fileops, 'stat'>> = {
     const { pipe, wgen } = fifoOf(fp);
     return pipePoll(k, p, pipe, fp.f_flag, pipe.writers === 0 && wgen !== fp.f_wgen, events);
   },
+  ready: (_k, fp) => pipeReady(fifoOf(fp).pipe, fp.f_flag),
   close: (k, fp) => {
     const { pipe } = fifoOf(fp);
     pipeClose(k, pipe, fp.f_flag);

@@ -11,16 +11,20 @@
 import { EMFILE, ENFILE } from './errno.ts';
 import type { Inode } from './inode.ts';
 import type { Wanted } from './kern_lockf.ts';
+import { setAsync } from './kern_sigio.ts';
 import type { Kernel } from './kernel.ts';
 import { MAXFILES, NOFILE } from './param.ts';
+import type { Pgrp } from './pgrp.ts';
 import type { Proc } from './proc.ts';
 import type { Stat } from './stat.ts';
+import type { Selinfo } from './sys_select.ts';
 import type { SysResult } from './syscall.ts';
 import type { Uio } from './uio.ts';
 
 /** f_flag: open(2)'s access mode plus one, and those of its flags that stay (kernel/man/abi.md). */
 export const FREAD = 1;
 export const FWRITE = 2;
+export const FASYNC = 8;
 export const FAPPEND = 0x400;
 export const FNONBLOCK = 0x4000;
 
@@ -34,6 +38,8 @@ export interface Fileops {
   ioctl(k: Kernel, p: Proc, fp: File, request: number, argp: number): SysResult;
   /** The POLL events of `events` that are there now; with none, the process is registered to be told. */
   poll(k: Kernel, p: Proc, fp: File, events: number): number;
+  /** Whom the file's becoming ready is told, for kern_sigio.ts; without it, it always is. */
+  ready?(k: Kernel, fp: File): readonly Selinfo[];
   /** fstat(2)'s answer, or an error. */
   stat(k: Kernel, p: Proc, fp: File): Stat | number;
   /** A descriptor of `by` names it no longer: what the process had through it, its record locks, is gone. */
@@ -48,6 +54,8 @@ export class File {
   f_flag: number;
   /** Where the next read or write is, of files that have places. */
   f_offset = 0;
+  /** Who is sent SIGIO, if FASYNC is set. */
+  f_owner: Proc | Pgrp | undefined = undefined;
   /** Of a FIFO: writers that had come and gone when it was opened. */
   f_wgen = 0;
   readonly f_ops: Fileops;
@@ -72,6 +80,7 @@ export function falloc(k: Kernel, flag: number, ops: Fileops, data: unknown): Fi
 export function closef(k: Kernel, fp: File, by: FileDesc): void {
   fp.f_ops.left?.(k, fp, by);
   if (--fp.f_count > 0) return;
+  if ((fp.f_flag & FASYNC) !== 0) setAsync(k, fp, false);
   k.nfiles--;
   fp.f_ops.close(k, fp);
 }

@@ -14,6 +14,9 @@ function ioc(direction: number, group: string, number: number, size: number): nu
 
 export const FIOCLEX = ioc(IOC_VOID, 'f', 1, 0);
 export const FIONCLEX = ioc(IOC_VOID, 'f', 2, 0);
+export const FIOGETOWN = ioc(IOC_OUT, 'f', 123, INT);
+export const FIOSETOWN = ioc(IOC_IN, 'f', 124, INT);
+export const FIOASYNC = ioc(IOC_IN, 'f', 125, INT);
 export const FIONBIO = ioc(IOC_IN, 'f', 126, INT);
 export const FIONREAD = ioc(IOC_OUT, 'f', 127, INT);
 

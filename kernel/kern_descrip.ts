@@ -1,8 +1,9 @@
 /** The system calls on descriptors, kern_descrip.c. */
 import { EBADF, EFAULT, EINVAL, EMFILE } from './errno.ts';
-import { closef, FAPPEND, type File, FileDesc, FNONBLOCK } from './file.ts';
+import { closef, FAPPEND, FASYNC, type File, FileDesc, FNONBLOCK } from './file.ts';
 import type { Inode } from './inode.ts';
 import { F_GETLK, F_SETLK, F_SETLKW, fcntlLock } from './kern_lockf.ts';
+import { checkAsync, fgetown, fsetown, setAsync } from './kern_sigio.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 import { encodeStat, type Stat } from './stat.ts';
@@ -16,10 +17,12 @@ const F_GETFD = 1;
 const F_SETFD = 2;
 const F_GETFL = 3;
 const F_SETFL = 4;
+const F_GETOWN = 5;
+const F_SETOWN = 6;
 const F_DUPFD_CLOEXEC = 14;
 const FD_CLOEXEC = 1;
 
-/** The flags that F_SETFL changes. */
+/** The flags that F_SETFL changes, beside FASYNC. */
 const FCNTLFLAGS = FAPPEND | FNONBLOCK;
 
 /** close(2): EBADF. */
@@ -65,7 +68,7 @@ export function sys_dup2(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** fcntl(2): EBADF; EINVAL for a command that is not there, or a descriptor beyond the limit; EMFILE; and fcntlLock's. */
+/** fcntl(2): EBADF; EINVAL for a command that is not there, or a descriptor beyond the limit; EMFILE; fsetown's and fcntlLock's. */
 export function sys_fcntl(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const [fd, cmd, arg] = uap;
   const fp = p.p_fd.get(fd);
@@ -89,7 +92,13 @@ export function sys_fcntl(k: Kernel, p: Proc, uap: Int32Array): SysResult {
       return 0;
     case F_SETFL:
       fp.f_flag = (fp.f_flag & ~FCNTLFLAGS) | (arg & FCNTLFLAGS);
+      setAsync(k, fp, (arg & FASYNC) !== 0);
       return 0;
+    case F_GETOWN:
+      p.p_retval[0] = fgetown(k, fp);
+      return 0;
+    case F_SETOWN:
+      return fsetown(k, p, fp, arg);
     case F_GETLK:
     case F_SETLK:
     case F_SETLKW:
@@ -120,6 +129,7 @@ export function checkFiles(k: Kernel): void {
   for (const [fp, n] of references) {
     if (fp.f_count !== n) throw new Error(`an open file has ${n} descriptors, not ${fp.f_count}`);
     if (fp.f_ops === vnops) count(holds, inodeOf(fp));
+    checkAsync(k, fp);
   }
   if (k.nfiles !== references.size) throw new Error(`${references.size} files are open, not ${k.nfiles}`);
   let nlocks = 0;

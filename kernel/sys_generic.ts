@@ -1,15 +1,16 @@
 /** read(2), write(2) and their kind, sys_generic.c: from a descriptor to the file's own operations. */
 import { EBADF, EFAULT, EINTR, EINVAL, EPIPE, ERESTART, EWOULDBLOCK } from './errno.ts';
 import { type File, FNONBLOCK, FREAD, FWRITE } from './file.ts';
-import { FIOCLEX, FIONBIO, FIONCLEX } from './ioccom.ts';
+import { FIOASYNC, FIOCLEX, FIOGETOWN, FIONBIO, FIONCLEX, FIOSETOWN } from './ioccom.ts';
 import { psignal } from './kern_sig.ts';
+import { fgetown, fsetown, setAsync } from './kern_sigio.ts';
 import type { Kernel } from './kernel.ts';
 import { IOV_MAX } from './param.ts';
 import type { Proc, Sleepable } from './proc.ts';
 import { SIGPIPE } from './signal.ts';
 import type { SysResult } from './syscall.ts';
 import { type Iovec, UIO_READ, UIO_WRITE, Uio } from './uio.ts';
-import { copyin } from './vm_glue.ts';
+import { copyin, copyout } from './vm_glue.ts';
 
 const IOVEC_SIZE = 8;
 const SSIZE_MAX = 0x7fff_ffff;
@@ -38,7 +39,7 @@ export function sys_writev(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   return typeof iov === 'number' ? iov : transfer(k, p, uap[0], UIO_WRITE, iov);
 }
 
-/** ioctl(2): EBADF, EFAULT, ENOTTY, and the file's own errors. A few requests are the descriptor's, whatever its file. */
+/** ioctl(2): EBADF, EFAULT, ENOTTY, and the file's own errors. A few requests are the open file's, whatever it is a file of. */
 export function sys_ioctl(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const [fd, command, argp] = uap;
   const fp = p.p_fd.get(fd);
@@ -48,10 +49,14 @@ export function sys_ioctl(k: Kernel, p: Proc, uap: Int32Array): SysResult {
     p.p_fd.setExclose(fd, request === FIOCLEX);
     return 0;
   }
-  if (request !== FIONBIO) return fp.f_ops.ioctl(k, p, fp, request, argp);
-  const on = new Int32Array(1);
-  if (copyin(k, p, argp, new Uint8Array(on.buffer)) !== 0) return EFAULT;
-  fp.f_flag = on[0] === 0 ? fp.f_flag & ~FNONBLOCK : fp.f_flag | FNONBLOCK;
+  if (request === FIOGETOWN) return copyout(k, p, new Uint8Array(Int32Array.of(fgetown(k, fp)).buffer), argp);
+  if (request !== FIONBIO && request !== FIOASYNC && request !== FIOSETOWN)
+    return fp.f_ops.ioctl(k, p, fp, request, argp);
+  const arg = new Int32Array(1);
+  if (copyin(k, p, argp, new Uint8Array(arg.buffer)) !== 0) return EFAULT;
+  if (request === FIOSETOWN) return fsetown(k, p, fp, arg[0]);
+  if (request === FIOASYNC) setAsync(k, fp, arg[0] !== 0);
+  else fp.f_flag = arg[0] === 0 ? fp.f_flag & ~FNONBLOCK : fp.f_flag | FNONBLOCK;
   return 0;
 }
 

@@ -159,6 +159,11 @@ export function pipeIoctl(k: Kernel, p: Proc, pipe: Pipe, request: number, argp:
   return copyout(k, p, new Uint8Array(Int32Array.of(pipe.cnt).buffer), argp);
 }
 
+/** Whom a file of the pipe tells that it is ready, by its f_flag. */
+export function pipeReady(pipe: Pipe, flag: number): Selinfo[] {
+  return [...((flag & FREAD) !== 0 ? [pipe.rsel] : []), ...((flag & FWRITE) !== 0 ? [pipe.wsel] : [])];
+}
+
 const pipeOf = (fp: File) => fp.f_data as Pipe;
 const nonblocks = (fp: File) => (fp.f_flag & FNONBLOCK) !== 0;
 
@@ -189,6 +194,7 @@ export const pipeOps: Readonly<Fileops> = {
     const pipe = pipeOf(fp);
     return pipePoll(k, p, pipe, fp.f_flag, pipe.writers === 0, events);
   },
+  ready: (_k, fp) => pipeReady(pipeOf(fp), fp.f_flag),
   stat: pipeStat,
   close: (k, fp) => pipeClose(k, pipeOf(fp), fp.f_flag),
 };

@@ -6,6 +6,8 @@
  * second one is a collision: then everybody who selects is woken and looks
  * again.
  */
+import type { File } from './file.ts';
+import { pgsigio } from './kern_sigio.ts';
 import { setrunnable, unsleep, wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { IPL_HIGH } from './machdep.ts';
@@ -17,6 +19,8 @@ export class Selinfo {
   si_pid = 0;
   /** Another one did after it (SI_COLL). */
   si_coll = false;
+  /** Open files whose owners are sent SIGIO. */
+  readonly si_async = new Set<File>();
 }
 
 /** Registers `p`, which found nothing ready, to be told by selwakeup. Any level. */
@@ -29,8 +33,9 @@ export function selrecord(k: Kernel, p: Proc, sip: Selinfo): void {
   k.md.splx(s);
 }
 
-/** Something may have become ready: whoever registered looks again. Any level. */
+/** Something may have become ready: whoever registered looks again, and who asked for SIGIO gets it. Any level. */
 export function selwakeup(k: Kernel, sip: Selinfo): void {
+  for (const fp of sip.si_async) pgsigio(k, fp);
   if (sip.si_pid === 0) return;
   const s = k.md.splraise(IPL_HIGH, k.r_selwakeup);
   if (sip.si_coll) {

@@ -141,6 +141,7 @@ export const vnops: Readonly<Fileops> = {
   },
   ioctl: (k, p, fp, request, argp) => driver(fp)?.ioctl(k, p, fp, request, argp) ?? ENOTTY,
   poll: (k, p, fp, events) => driver(fp)?.poll(k, p, fp, events) ?? events & (POLLIN | POLLRDNORM | POLLOUT),
+  ready: (k, fp) => driver(fp)?.ready?.(k, fp) ?? [],
   stat: (_k, _p, fp) => vn_stat(inodeOf(fp)),
   left: (k, fp, by) => unlockAll(k, inodeOf(fp), by),
   close: (k, fp) => {

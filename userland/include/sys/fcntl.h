@@ -15,6 +15,7 @@
 #define O_DSYNC O_SYNC
 #define O_RSYNC O_SYNC
 #define O_TTY_INIT 0
+#define O_ASYNC 8	/* SIGIO to the owner (F_SETOWN) when there may be something to read or room to write */
 
 #ifndef SEEK_SET
 #define SEEK_SET 0

@@ -25,6 +25,9 @@ struct winsize {
 struct termios;
 
 #define FIONREAD _IOR('f', 127, int)		/* bytes that can be read */
+#define FIOGETOWN _IOR('f', 123, int)	/* as F_GETOWN */
+#define FIOSETOWN _IOW('f', 124, int)	/* as F_SETOWN */
+#define FIOASYNC _IOW('f', 125, int)	/* as O_ASYNC */
 #define FIONBIO _IOW('f', 126, int)		/* as O_NONBLOCK */
 
 #define TIOCFLUSH _IOW('t', 16, int)		/* discard input, output */

@@ -48,6 +48,8 @@ static const struct subject subjects[] = {
 	{ "stdio", stdiotests, false },
 	{ "ids", idstests, false },
 	{ "environ", environtests, false },
+	{ "sigio", sigiotests, false },
+	{ "sigiotty", sigiottytests, true },
 	{ "spawn", spawntests, false },
 	{ "context", contexttests, false },
 	{ "tty", ttytests, true },

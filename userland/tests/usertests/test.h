@@ -24,7 +24,7 @@ extern const struct test signaltests[], sigchldtests[], oldsigtests[], queuetest
 extern const struct test selecttests[], pipetests[], fifotests[], fdtests[], filetests[], locktests[], dirtests[];
 extern const struct test stdiotests[], ttytests[];
 extern const struct test idstests[], environtests[];
-extern const struct test spawntests[], contexttests[];
+extern const struct test spawntests[], contexttests[], sigiotests[], sigiottytests[];
 
 /* This program's own path: some tests run it again. */
 #define SELF "/tests/usertests"
