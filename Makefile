@@ -16,13 +16,14 @@ need-node = $(if $(filter ok,$(NODE_VERSION)),,$(error Callwheel needs Node 20.1
 
 SOURCES := $(shell find kernel emu tests scripts -type d -o -name '*.ts' -o -name '*.mjs')
 
-.PHONY: all help fig9 test test-cc build check lint matrix fuzz bench bench-callout bench-cpu image sysent clean
+.PHONY: all help fig9 compare test test-cc build check lint matrix fuzz bench bench-callout bench-cpu image sysent clean
 
 all: help
 
 help:
 	@echo 'make fig9       measure and plot Figure 9 of the paper'
 	@echo '                variables: MAX STEP ITERATIONS RANDOM_SEED JITTER_SEED (now: MAX=$(MAX) STEP=$(STEP))'
+	@echo 'make compare    all schemes of the paper side by side: build/compare/index.html'
 	@echo 'make test       type check, lint, all tests; under two minutes'
 	@echo 'make test-cc    what needs the RISC-V compiler: the command line compiles and runs C'
 	@echo 'make build      the command, the scripts and the tests, into build/js'
@@ -50,6 +51,9 @@ build: build/js/emu/cli/main.js
 fig9: build
 	@node build/js/emu/cli/main.js fig9 --max '$(MAX)' --step '$(STEP)' --iterations '$(ITERATIONS)' \
 		--random-seed '$(RANDOM_SEED)' $(if $(JITTER_SEED),--seed '$(JITTER_SEED)')
+
+compare: build
+	@node build/js/emu/cli/main.js compare
 
 check: node_modules/.package-lock.json
 	$(need-node)

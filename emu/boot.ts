@@ -1,9 +1,10 @@
 /** The one place where a machine and a kernel are put together. */
 
+import type { Callouts } from '../kernel/callout/callout.ts';
 import type { SchemeMaker } from '../kernel/callout/scheme.ts';
 import { schemeNamed } from '../kernel/callout/schemes.ts';
 import { Main } from '../kernel/init_main.ts';
-import type { Holding } from '../kernel/machdep.ts';
+import type { Holding, Machdep } from '../kernel/machdep.ts';
 import { NIPL } from '../kernel/machdep.ts';
 import { Panic } from '../kernel/panic.ts';
 import { calloutReserve, type KernelParams, MICROSECONDS } from '../kernel/param.ts';
@@ -81,6 +82,14 @@ function kernelParams(config: MachineConfig, scheme: SchemeMaker | undefined): K
   };
 }
 
+/** What installed code has of kernel and machine. */
+export interface KernelSide {
+  readonly md: Machdep;
+  readonly callouts: Callouts;
+  /** A device that interrupts at `level`, `hz` times a second; its handler runs once for each, late or not. */
+  device(hz: number, level: number, routine: string, handler: () => void): void;
+}
+
 /** A booted machine. */
 export class System {
   /** After a panic: why, and what led to it; when stuck: a line a process. */
@@ -117,6 +126,17 @@ export class System {
       `process: ${p === null ? 'none' : `${p.p_pid} (${p.p_comm})`}, level ${machine.ipl} of ${NIPL - 1}, cycle ${machine.cycle}`,
       ...machine.lastEvents(),
     ];
+  }
+
+  /** Lets the front end run kernel code of its own on the machine, before the first run. */
+  install(start: (kernel: KernelSide) => void): void {
+    const { machine, main } = this;
+    const { callouts } = main.k;
+    start({
+      md: machine,
+      callouts,
+      device: (hz, level, routine, handler) => machine.addDevice(hz, level, routine, handler),
+    });
   }
 
   /** The virtual clock, in cycles. */

@@ -202,6 +202,21 @@ export class Machine implements Machdep {
     this.saidWhy = false;
   }
 
+  /** A device that does nothing but interrupt, `hz` times a second; `handler` is called once for each. Before the first run. */
+  addDevice(hz: number, level: number, routine: string, handler: () => void): void {
+    const chip = new ClockChip({
+      hz,
+      freq: this.freq,
+      clock: this.virtual,
+      events: this.events,
+      jitter: () => 0,
+      request: () => this.intc.post(level),
+    });
+    this.connect(level, routine, () => {
+      for (let due = chip.take(); due > 0; due--) handler();
+    });
+  }
+
   event(kind: number, arg: number): void {
     this.hash.add(this.virtual.cycle, kind, arg);
   }

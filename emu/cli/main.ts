@@ -4,6 +4,7 @@
 import { Command, CommanderError } from 'commander';
 import { addBoot } from './boot-command.ts';
 import { addCc } from './cc-command.ts';
+import { addCompare } from './compare/command.ts';
 import { EXIT_EMULATOR, EXIT_STATUS_HELP, Failure } from './exit.ts';
 import { addFig9 } from './fig9-command.ts';
 import { packageVersion } from './image.ts';
@@ -33,6 +34,7 @@ function callwheel(): Command {
   addBoot(program);
   addRun(program);
   addFig9(program);
+  addCompare(program);
   addCc(program);
   for (const command of [program, ...program.commands]) hintAtHelp(command);
   return program;

@@ -4,7 +4,8 @@
  * a cost of its own, by taking out what expires.
  */
 
-import { BASE, constant, expectToFit, LONGEST, linear, logarithmic, type Row } from '../model/counting.ts';
+import { BASE, LONGEST } from '../../emu/cli/compare/load.ts';
+import { constant, expectToFit, linear, logarithmic, type Row } from '../model/counting.ts';
 
 const TABLE: Readonly<Record<string, Row>> = {
   'Scheme 1': {

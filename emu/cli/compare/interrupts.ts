@@ -1,0 +1,119 @@
+/** Interrupts of the host for each timer, by the clock hardware (Appendix A), against the paper's T/M and m. */
+
+import { Callouts } from '../../../kernel/callout/callout.ts';
+import { chipScheme } from '../../../kernel/callout/chip.ts';
+import type { SchemeMaker } from '../../../kernel/callout/scheme.ts';
+import { scheme2 } from '../../../kernel/callout/scheme2.ts';
+import { scheme6 } from '../../../kernel/callout/scheme6.ts';
+import { scheme7 } from '../../../kernel/callout/scheme7.ts';
+import type { IntervalClock } from '../../../kernel/machdep.ts';
+import { type ChipWiring, ClockChip } from '../../clockchip.ts';
+import { CounterChip } from '../../counterchip.ts';
+import { EventQueue } from '../../events.ts';
+import { OneShotChip } from '../../oneshot.ts';
+import { TimerChip } from '../../timerchip.ts';
+import { VirtualClock } from '../../virtualclock.ts';
+import { FREE, NullSpl } from './nullspl.ts';
+import { Random } from './random.ts';
+
+export interface Interrupts {
+  readonly hardware: string;
+  readonly scheme: string;
+  /** Mean lifetime of a timer, ticks; timers outstanding. */
+  readonly T: number;
+  readonly n: number;
+  readonly each: number;
+  /** What the paper has for it: on average, or at most. */
+  readonly paper: string;
+}
+
+const SLOTS = 256;
+const LEVELS = [16, 16, 16, 16, 16];
+const NCALLOUT = 64;
+
+interface Hardware {
+  readonly hardware: string;
+  readonly scheme: string;
+  readonly paper: (T: number) => string;
+  readonly wire: (wiring: ChipWiring) => {
+    clock: IntervalClock;
+    make: SchemeMaker;
+    alarm?: (tick: number) => void;
+  };
+}
+
+const HARDWARE: readonly Hardware[] = [
+  {
+    hardware: 'tick',
+    scheme: 'scheme6',
+    paper: (T) => `T = ${T}, shared by all`,
+    wire: (wiring) => ({ clock: new ClockChip(wiring), make: scheme6(SLOTS) }),
+  },
+  {
+    hardware: 'oneshot',
+    scheme: 'scheme2',
+    paper: () => '1',
+    wire: (wiring) => {
+      const clock = new OneShotChip(wiring);
+      return { clock, make: scheme2('front'), alarm: (tick) => clock.alarm(tick) };
+    },
+  },
+  {
+    hardware: 'counter',
+    scheme: `scheme6:${SLOTS}`,
+    paper: (T) => `T/M = ${(T / SLOTS).toFixed(2)} on average`,
+    wire: (wiring) => {
+      const clock = new CounterChip(wiring);
+      return { clock, make: (table) => scheme6(SLOTS)(table, clock) };
+    },
+  },
+  {
+    hardware: 'counter',
+    scheme: `scheme7:${LEVELS.join(',')}`,
+    paper: () => `m = ${LEVELS.length} at most`,
+    wire: (wiring) => {
+      const clock = new CounterChip(wiring);
+      return { clock, make: (table) => scheme7(LEVELS)(table, clock) };
+    },
+  },
+  {
+    hardware: 'chip',
+    scheme: 'scheme6 in the chip',
+    paper: () => '1',
+    wire: (wiring) => {
+      const clock = new TimerChip(wiring, NCALLOUT);
+      return { clock, make: chipScheme(clock) };
+    },
+  },
+];
+
+export function interrupts(): Interrupts[] {
+  return HARDWARE.flatMap((hardware) =>
+    [1, 50].flatMap((n) => [100, 1000, 10_000].map((T) => measure(hardware, T, n))),
+  );
+}
+
+/** n timers, each set again when it expires, lifetimes uniform around T; a chip of one period a cycle. */
+function measure({ hardware, scheme, paper, wire }: Hardware, T: number, n: number): Interrupts {
+  const virtual = new VirtualClock();
+  const events = new EventQueue();
+  let asked = 0;
+  const request = (): void => {
+    asked++;
+  };
+  const { clock, make, alarm } = wire({ hz: 1, freq: 1, clock: virtual, events, jitter: () => 0, request });
+  const callouts = new Callouts({ ncallout: NCALLOUT, scheme: make, spl: new NullSpl(), cost: FREE });
+  const random = new Random(T + n);
+  const again = (): void => void callouts.setcallout(again, 0, 1 + random.below(2 * T - 1));
+  for (let i = 0; i < n; i++) again();
+  let served = 0;
+  while (virtual.cycle < 40 * T) {
+    alarm?.(served + callouts.ticksUntilNext(callouts.scheme.longest));
+    virtual.cycle = Math.max(virtual.cycle, events.next);
+    events.runUntil(virtual.cycle);
+    const ended = clock.take();
+    served += ended;
+    if (ended > 0 && callouts.calloutTicks(ended)) callouts.softclock();
+  }
+  return { hardware, scheme, T, n, each: asked / callouts.counters.fires, paper: paper(T) };
+}
