@@ -26,6 +26,12 @@ const FONT = 'Helvetica, Arial, Liberation Sans, sans-serif';
 const COLORS = ['#d55e00', '#0072b2', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#000000', '#999999'];
 const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'arrow'] as const;
 
+/** 1000000 in groups of three digits, 0.00001 without the dust of its binary form. */
+function decade(value: number): string {
+  if (value < 1) return String(Number(value.toPrecision(3)));
+  return String(value).replace(/\B(?=(\d{3})+$)/g, '\u2009');
+}
+
 /** Both axes by decades. What is 0 is drawn at the lower edge, `least`. */
 export function plotSvg(plot: Plot, least: number): string {
   echarts.use([LineChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
@@ -35,7 +41,7 @@ export function plotSvg(plot: Plot, least: number): string {
     type: 'log' as const,
     nameLocation: 'middle' as const,
     nameTextStyle: { ...text, fontSize: 14 },
-    axisLabel: { ...text, fontSize: 12 },
+    axisLabel: { ...text, fontSize: 12, formatter: decade },
     splitLine: { lineStyle: { color: '#e3e7eb' } },
   };
   chart.setOption({
