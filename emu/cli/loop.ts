@@ -42,8 +42,8 @@ const SLICE_MIN = 10_000;
 const SLICE_MAX = 25_000_000;
 /** The interval between looks at the wall when a paced machine computes and is ahead of it. */
 const PACE_MS = 10;
-/** The longest sleep of the host: the ticks of a minute are soon caught up, those of a night are not. */
-const IDLE_MS = 60_000;
+/** The longest sleep of the host: the ticks of five minutes are caught up in a moment, those of a night are not. */
+const IDLE_MS = 300_000;
 
 /** Runs `system` to its end, feeding it from `input`. Slices do not show in the run: every slicing gives the same one. */
 export async function drive(system: Driven, input: ConsoleInput, options: LoopOptions): Promise<Ending> {
