@@ -62,10 +62,10 @@ typedef void (*_sig_func_ptr)(int);
 #define SIG_IGN ((_sig_func_ptr)1)
 #define SIG_ERR ((_sig_func_ptr)-1)
 
-union sigval {
+typedef union sigval {
 	int sival_int;
 	void *sival_ptr;
-};
+} sigval_t;
 
 typedef struct __siginfo {
 	int si_signo;		/* signal */

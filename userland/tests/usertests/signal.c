@@ -331,6 +331,29 @@ static void faults(void)
 	expect(WIFSIGNALED(status) && WTERMSIG(status) == SIGSEGV);
 }
 
+/* What a handler changes of its context is so when it returns. */
+static void skip(int sig, siginfo_t *info, void *context)
+{
+	ucontext_t *const ucp = context;
+
+	(void)info;
+	expect(ucp->uc_link == NULL);
+	sigaddset(&ucp->uc_sigmask, sig);
+	ucp->uc_mcontext.__gregs[0] += 4;
+}
+
+static void handlers_context(void)
+{
+	struct sigaction sa = { .sa_sigaction = skip, .sa_flags = SA_SIGINFO };
+	sigset_t set;
+
+	sigaction(SIGSEGV, &sa, NULL);
+	/* A load of four bytes from where nothing is. */
+	__asm__ volatile(".option push\n.option norvc\nlw t0, 0(zero)\n.option pop" : : : "t0");
+	sigprocmask(SIG_BLOCK, NULL, &set);
+	expect(sigismember(&set, SIGSEGV) == 1);
+}
+
 static void stops_and_counts(void)
 {
 	handle(SIGCONT, count, 0);
@@ -393,6 +416,7 @@ const struct test signaltests[] = {
 	{ "stack overflow", stack_overflow },
 	{ "jumps", jumps },
 	{ "faults", faults },
+	{ "handler's context", handlers_context },
 	{ "continuing", continuing },
 	{ "ignored", ignored },
 	{ "aborting", aborting },

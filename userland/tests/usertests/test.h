@@ -20,7 +20,8 @@ struct test {
 
 /* The tests of one subject, up to one without a name. */
 extern const struct test proctests[], exectests[], grouptests[], schedtests[], limittests[], memtests[];
-extern const struct test signaltests[], sigchldtests[], oldsigtests[], queuetests[], itimertests[], timertests[], clocktests[];
+extern const struct test signaltests[], sigchldtests[], oldsigtests[], queuetests[];
+extern const struct test itimertests[], timertests[], clocktests[];
 extern const struct test selecttests[], pipetests[], fifotests[], fdtests[], filetests[], locktests[], dirtests[];
 extern const struct test stdiotests[], ttytests[];
 extern const struct test idstests[], environtests[];
