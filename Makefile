@@ -16,7 +16,7 @@ need-node = $(if $(filter ok,$(NODE_VERSION)),,$(error Callwheel needs Node 20.1
 
 SOURCES := $(shell find kernel emu tests scripts -type d -o -name '*.ts' -o -name '*.mjs')
 
-.PHONY: all help fig9 compare test test-cc build check lint matrix fuzz bench bench-callout bench-cpu image sysent clean
+.PHONY: all help fig9 compare test test-cc build check lint matrix fuzz bench bench-cpu image sysent clean
 
 all: help
 
@@ -29,8 +29,7 @@ help:
 	@echo 'make build      the command, the scripts and the tests, into build/js'
 	@echo 'make matrix     programs on every combination of kernel, clock, table size and seed; minutes'
 	@echo 'make fuzz       random worlds around the callout facility, random system calls; fresh seeds, for SECONDS (60)'
-	@echo 'make bench      host times of the kernel, beside a C calibration'
-	@echo 'make bench-callout  the callout structures alone, beside the same in C'
+	@echo 'make bench      the callout facility on the host, beside C, Node and npm; a quarter of an hour'
 	@echo 'make bench-cpu  emulated instructions a second, beside a C calibration'
 	@echo 'make image      userland/root.tar from userland/ (needs the RISC-V compiler; see README)'
 	@echo 'make sysent     what is generated from kernel/syscalls.master'
@@ -80,9 +79,6 @@ fuzz: build
 
 bench: build
 	@node build/js/scripts/bench.js
-
-bench-callout: build
-	@node build/js/scripts/bench-callout.js
 
 bench-cpu: build
 	@node build/js/scripts/bench-cpu.js

@@ -1,97 +1,104 @@
 /**
- * Host time of one re-arming setitimer call, from user code to user code:
- * the loop of /bin/fig9 on the emulated machine, charges and ledger on, with
- * the program's own random numbers and arithmetic in it. Cold is the first
- * 10 000 calls of a new process; warm the median of several runs after it.
- * Then the callout structures alone (bench-callout.ts).
+ * `make bench`: the callout facility on the host, beside the same structures in
+ * C, Node's own timers and the queues of npm (scripts/bench/). Each figure is
+ * the median of several processes that measure it and nothing else; what they
+ * have set, cancelled and fired must agree. Takes a quarter of an hour.
  *
- * usage: node build/js/scripts/bench.js [--json FILE]
+ * usage: bench [--json FILE] [--processes N] [--sizes N,N...] [--workloads NAME,NAME...] [--only NAME,NAME...]
  */
+
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { boot } from '../emu/boot.ts';
-import { DEFAULT_CONFIG, KERNELS, type KernelName } from '../emu/config.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SingleBar } from 'cli-progress';
+import { KERNELS } from '../emu/config.ts';
+import { ENTRANTS } from './bench/contenders.ts';
+import { type Goal, goal, timeGoals } from './bench/goals.ts';
+import { compete, compile, type Figure, heapFigures, SCRIPTS, tickTimes } from './bench/measure.ts';
+import { goalsReport, heapReport, setitimerReport, ticksReport, timesReport } from './bench/report.ts';
+import type { SetitimerFigure } from './bench/setitimer.ts';
+import { WORKLOADS, type Workload } from './bench/workloads.ts';
 
-const N = 1000;
-const COLD_CALLS = 10_000;
-const WARM_CALLS = 300_000;
-const RUNS = 7;
+const SIZES = [10, 100, 1000, 10_000, 100_000, 1_000_000];
+/** A run of Ratas's mix is of the same length for any number of units: many units take long. */
+const RATAS_SIZES = [1000, 10_000, 100_000];
+const TICKS_AT = 1_000_000;
+const NTICKS = 1_000_000;
 
-const image = readFileSync('userland/root.tar');
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'string', default: 'build/bench.json' },
+    processes: { type: 'string', default: '5' },
+    sizes: { type: 'string' },
+    workloads: { type: 'string', default: WORKLOADS.join() },
+    only: { type: 'string' },
+  },
+});
 
-/** Host nanoseconds a call, in the timed loop of one run of fig9. */
-function nanosecondsPerCall(kernel: KernelName, calls: number): number {
-  const marks: number[] = [];
-  const program = { path: '/bin/fig9', argv: ['fig9', `${N}`, `${calls}`], envp: [], file: undefined };
-  const system = boot({ ...DEFAULT_CONFIG, kernel }, image, program, {
-    consoleOutput: () => undefined,
-    trace: () => undefined,
-    mark: () => marks.push(performance.now()),
+const nprocesses = Number(options.processes);
+const sizes = options.sizes?.split(',').map(Number);
+const workloads = WORKLOADS.filter((it) => options.workloads.split(',').includes(it));
+const only = options.only?.split(',');
+const withC = compile();
+if (!withC) console.error('there is no C compiler (cc) here: nothing is compared with C');
+const entrants = ENTRANTS.filter(
+  (it) => (withC || it.side !== 'C') && (only === undefined || only.includes(it.name)),
+);
+
+function sizesOf(workload: Workload): readonly number[] {
+  const all = workload === 'ratas' ? RATAS_SIZES : SIZES;
+  return sizes === undefined ? all : all.filter((it) => sizes.includes(it));
+}
+
+function measureTimes(): Figure[] {
+  const rounds = workloads.flatMap((workload) => sizesOf(workload).map((n) => ({ workload, n })));
+  const bar = new SingleBar({ format: '{bar} {value} of {total} processes, {workload}, n = {n}' });
+  bar.start(rounds.length * entrants.length * nprocesses, 0, rounds[0]);
+  const figures: Figure[] = [];
+  let slow = new Set<string>();
+  rounds.forEach(({ workload, n }, i) => {
+    if (i > 0 && rounds[i - 1].workload !== workload) slow = new Set();
+    bar.update(i * entrants.length * nprocesses, { workload, n });
+    figures.push(...compete(entrants, workload, n, nprocesses, slow, () => bar.increment()));
   });
-  if (system.run(Number.POSITIVE_INFINITY) !== 'halt' || system.status !== 0 || marks.length !== 2)
-    throw new Error(`fig9 on kernel ${kernel} ended with status ${system.status}`);
-  return ((marks[1] - marks[0]) * 1e6) / calls;
+  bar.stop();
+  return figures;
 }
 
-function median(figures: readonly number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1];
+function setitimer(): SetitimerFigure[] {
+  return KERNELS.map((kernel) =>
+    JSON.parse(execFileSync(process.execPath, [`${SCRIPTS}/setitimer.js`, kernel], { encoding: 'utf8' })),
+  );
 }
 
-interface Figure {
-  readonly kernel: KernelName;
-  readonly n: number;
-  readonly coldNanoseconds: number;
-  readonly warmNanoseconds: number;
-  readonly warmMin: number;
-  readonly warmMax: number;
-}
+const times = measureTimes();
+console.log(timesReport(times));
+const ticks = entrants
+  .filter(({ name }) => name.endsWith('owned') || name.endsWith('handle'))
+  .map((who) => tickTimes(who, TICKS_AT, NTICKS));
+console.log(ticksReport(ticks));
+const heap = heapFigures();
+console.log(heapReport(heap));
+const calls = setitimer();
+console.log(setitimerReport(calls));
 
-/** A kernel's figures, measured in this process, which has run nothing else. */
-function measure(kernel: KernelName): Figure {
-  const calls = kernel === 'old' ? WARM_CALLS / 20 : WARM_CALLS;
-  const coldNanoseconds = nanosecondsPerCall(kernel, COLD_CALLS);
-  nanosecondsPerCall(kernel, calls);
-  const runs = Array.from({ length: RUNS }, () => nanosecondsPerCall(kernel, calls));
-  return {
-    kernel,
-    n: N,
-    coldNanoseconds,
-    warmNanoseconds: median(runs),
-    warmMin: Math.min(...runs),
-    warmMax: Math.max(...runs),
-  };
-}
-
-const option = (name: string) => {
-  const at = process.argv.indexOf(name);
-  return at < 0 ? undefined : process.argv[at + 1];
-};
-
-function main(): void {
-  const alone = option('--alone');
-  if (alone !== undefined) {
-    process.stdout.write(JSON.stringify(measure(alone as KernelName)));
-    return;
-  }
-  console.log(`setitimer, host time of one call that sets a pending timer anew, ${N} others pending`);
-  console.log('kernel  cold (first 10 000)  warm: median (least, most)');
-  const figures = KERNELS.map((kernel) => {
-    const self = fileURLToPath(import.meta.url);
-    const figure = JSON.parse(execFileSync(process.execPath, [self, '--alone', kernel]).toString()) as Figure;
-    const ns = (x: number) => `${x.toFixed(0)} ns`;
-    console.log(
-      `${kernel.padEnd(8)}${ns(figure.coldNanoseconds).padStart(12)}${' '.repeat(9)}${ns(figure.warmNanoseconds)} (${ns(figure.warmMin)}, ${ns(figure.warmMax)})`,
-    );
-    return figure;
-  });
-  const json = option('--json');
-  if (json !== undefined) writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
-  console.log();
-  execFileSync(process.execPath, [fileURLToPath(new URL('./bench-callout.js', import.meta.url))], {
-    stdio: 'inherit',
-  });
-}
-
-main();
+const goals: Goal[] = [
+  ...timeGoals(times),
+  ...Object.entries(heap.allocated)
+    // A handle that is no small integer is stated, not held to the goal.
+    .filter(([name]) => !name.includes('above'))
+    .map(([name, bytes]) => goal(`${name}: allocated by set, cancel and fire`, 0.05, 'bytes', bytes)),
+  goal('bytes of a callout', 48, 'bytes', heap.held),
+  ...ticks
+    .filter(({ name }) => !name.startsWith('C'))
+    .map(({ name, p999 }) => goal(`${name}: p99.9 of a tick, n = ${TICKS_AT}`, 1, 'ms', p999 / 1e6)),
+];
+console.log(goalsReport(goals));
+const machine = { node: process.version, cpu: cpus()[0]?.model, ncpu: cpus().length, withC, nprocesses };
+mkdirSync(dirname(options.json), { recursive: true });
+writeFileSync(
+  options.json,
+  `${JSON.stringify({ machine, times, ticks, heap, setitimer: calls, goals }, null, 2)}\n`,
+);

@@ -40,8 +40,8 @@ export class CalloutTable implements CalloutColumns {
   ticks: number;
   /** While the entry is started, the tick it is due on; while it is free, the next free one. */
   readonly c_time: Int32Array;
-  readonly c_func: (CalloutFunc | null)[] = [];
-  readonly c_arg: unknown[] = [];
+  readonly c_func: (CalloutFunc | null)[];
+  readonly c_arg: unknown[];
   readonly c_flags: Uint8Array;
   readonly c_handle: Float64Array;
   callfree: number;
@@ -66,10 +66,15 @@ export class CalloutTable implements CalloutColumns {
     this.c_time = Int32Array.from({ length: ncallout }, (_, c) => (c + 1 < ncallout ? c + 1 : NONE));
     this.c_flags = new Uint8Array(ncallout);
     this.c_handle = Float64Array.from({ length: ncallout }, (_, c) => -(first + c));
+    const funcs: (CalloutFunc | null)[] = [];
+    const args: unknown[] = [];
     for (let c = 0; c < ncallout; c++) {
-      this.c_func.push(null);
-      this.c_arg.push(undefined);
+      funcs.push(null);
+      args.push(undefined);
     }
+    // Copies have no room left over from growing, and no holes.
+    this.c_func = funcs.slice();
+    this.c_arg = args.slice();
     this.callfree = 0;
     this.nfree = ncallout;
   }

@@ -1,0 +1,56 @@
+/**
+ * The process that measures one contender at one work, and nothing else. It is
+ * run as wheel.c's program is, and prints as it does:
+ * child CONTENDER WORKLOAD N COLD SETS ROUNDS MILLISECONDS
+ * child CONTENDER ticks N WARM TICKS
+ */
+
+import type { ContenderMaker } from './contender.ts';
+import { entrant } from './contenders.ts';
+import { mix, type Workload, workFor } from './workloads.ts';
+
+const nanoseconds = () => performance.now() * 1e6;
+
+function rounds(make: ContenderMaker, workload: Workload, n: number, figures: readonly number[]): void {
+  const [cold, nsets, nrounds, milliseconds] = figures;
+  const work = workFor(workload, make, n);
+  const over = nanoseconds() + milliseconds * 1e6;
+  for (let round = 0; round <= nrounds && (round < 2 || nanoseconds() < over); round++) {
+    const begin = nanoseconds();
+    work.run(round === 0 ? cold : nsets);
+    const spent = nanoseconds() - begin;
+    const { sets, cancels, fires, sum } = work.counts;
+    console.log(spent.toFixed(0), sets, cancels, fires, sum);
+  }
+}
+
+function tickTimes(make: ContenderMaker, n: number, warm: number, nticks: number): void {
+  const work = mix(make, n);
+  const times = new Float64Array(nticks);
+  const looked = new Float64Array(nticks);
+  const nodes = () => work.contender.nodes?.() ?? 0;
+  work.run(warm);
+  for (let i = 0; i < nticks; i++) {
+    const before = nodes();
+    const begin = nanoseconds();
+    work.tick();
+    times[i] = nanoseconds() - begin;
+    looked[i] = nodes() - before;
+    work.reset();
+  }
+  const lines: string[] = [];
+  times.forEach((time, i) => {
+    lines.push(`${time.toFixed(0)} ${looked[i]}`);
+  });
+  console.log(lines.join('\n'));
+}
+
+const [name, workload, ...rest] = process.argv.slice(2);
+const { make } = entrant(name);
+if (make === undefined) throw new RangeError(`${name} is in C`);
+const [n, ...figures] = rest.map(Number);
+if (workload === 'ticks') tickTimes(make, n, figures[0], figures[1]);
+else rounds(make, workload as Workload, n, figures);
+// Node's timers, where there are some, would keep the process.
+process.exitCode = 0;
+process.stdout.write('', () => process.exit());

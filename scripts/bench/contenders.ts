@@ -1,0 +1,76 @@
+/** Who takes part in the host benchmark. What is in C is told by its door, the name that wheel.c is compiled with. */
+
+import type { ContenderMaker } from './contender.ts';
+import { byArgument, byHandle, byObject, owned } from './facility.ts';
+import { NodeTimers } from './node-timers.ts';
+import { Bintrees, BTree, Flat, heapJs, priorityQueue, tinyQueue } from './queues.ts';
+import type { Workload } from './workloads.ts';
+
+export interface Entrant {
+  readonly name: string;
+  /** Of the facility, of C, of Node or npm. */
+  readonly side: 'here' | 'C' | 'others';
+  readonly make?: ContenderMaker;
+  readonly door?: string;
+  /** Options of Node that it runs with. */
+  readonly flags?: readonly string[];
+  /** The work it can be given; all of it where nothing is said. */
+  readonly only?: readonly Workload[];
+}
+
+/**
+ * V8 stops inlining into a function when 920 bytes of bytecode have been, which
+ * is less than a call of the facility and its callers have together. With more
+ * room the same code shows what the layout is worth.
+ */
+const INLINING = ['--max-inlined-bytecode-size-cumulative=4000'];
+
+export const ENTRANTS: readonly Entrant[] = [
+  { name: 'C: owned', side: 'C', door: 'OWNED' },
+  { name: 'owned', side: 'here', make: owned },
+  { name: 'owned, inlined', side: 'here', make: owned, flags: INLINING },
+  { name: 'C: handle', side: 'C', door: 'HANDLE' },
+  { name: 'handle', side: 'here', make: byHandle },
+  { name: 'handle, inlined', side: 'here', make: byHandle, flags: INLINING },
+  { name: 'C: (func, arg)', side: 'C', door: 'HASH' },
+  { name: '(func, arg)', side: 'here', make: (n, fire) => byArgument('hash', n, fire) },
+  {
+    name: '(func, arg), inlined',
+    side: 'here',
+    make: (n, fire) => byArgument('hash', n, fire),
+    flags: INLINING,
+  },
+  {
+    name: 'numbered objects',
+    side: 'here',
+    make: (n, fire) => byObject(n, fire, true),
+    only: ['pair'],
+  },
+  {
+    name: 'interned objects',
+    side: 'here',
+    make: (n, fire) => byObject(n, fire, false),
+    only: ['pair'],
+  },
+  { name: 'C: list', side: 'C', door: 'LIST' },
+  { name: 'list', side: 'here', make: (n, fire) => byArgument('old', n, fire) },
+  { name: 'node', side: 'others', make: (n, fire) => new NodeTimers(n, fire, false), only: ['pair'] },
+  {
+    name: 'node, one duration',
+    side: 'others',
+    make: (n, fire) => new NodeTimers(n, fire, true),
+    only: ['pair'],
+  },
+  { name: 'heap-js', side: 'others', make: heapJs },
+  { name: 'tinyqueue', side: 'others', make: tinyQueue },
+  { name: 'flatqueue', side: 'others', make: (n, fire) => new Flat(n, fire) },
+  { name: 'priority-queue', side: 'others', make: priorityQueue },
+  { name: 'bintrees', side: 'others', make: (n, fire) => new Bintrees(n, fire) },
+  { name: 'sorted-btree', side: 'others', make: (n, fire) => new BTree(n, fire) },
+];
+
+export function entrant(name: string): Entrant {
+  const found = ENTRANTS.find((it) => it.name === name);
+  if (found === undefined) throw new RangeError(`no contender is called ${name}`);
+  return found;
+}

@@ -1,0 +1,67 @@
+/** What the benchmark is held against, and how the figures stand to it. */
+
+import { ENTRANTS } from './contenders.ts';
+import type { Figure } from './measure.ts';
+import type { Workload } from './workloads.ts';
+
+export interface Goal {
+  readonly what: string;
+  readonly limit: number;
+  readonly unit: 'times' | 'bytes' | 'ms';
+  /** Null where it was not measured. */
+  readonly measured: number | null;
+  readonly reached: boolean | null;
+}
+
+export function goal(what: string, limit: number, unit: Goal['unit'], measured: number | null): Goal {
+  return { what, limit, unit, measured, reached: measured === null ? null : measured <= limit };
+}
+
+function warm(figures: readonly Figure[], name: string, workload: Workload, n: number): number | null {
+  return figures.find((it) => it.name === name && it.workload === workload && it.n === n)?.warm ?? null;
+}
+
+function ratio(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a / b;
+}
+
+/** How much longer the facility may take than the same in C. */
+const AGAINST_C: readonly [name: string, workload: Workload, sizes: readonly number[], limit: number][] = [
+  ['owned', 'pair', [10, 1000, 10_000], 1.7],
+  ['handle', 'pair', [10, 1000, 10_000], 2.5],
+  ['(func, arg)', 'pair', [10, 1000, 10_000], 2.5],
+  ['owned', 'mix', [1000], 2],
+  ['handle', 'mix', [1000], 2],
+  ['owned', 'mix', [1_000_000], 2.5],
+  ['handle', 'mix', [1_000_000], 2.5],
+  ['owned', 'ratas', [1000, 10_000, 100_000], 3],
+  ['handle', 'ratas', [1000, 10_000, 100_000], 3],
+];
+
+/** At 1000 a rival is to take four times as long; elsewhere, from 100 on, longer. */
+function againstOthers(figures: readonly Figure[]): Goal[] {
+  const goals: Goal[] = [];
+  for (const rival of ENTRANTS.filter((it) => it.side === 'others')) {
+    for (const workload of ['pair', 'mix'] as const) {
+      if (rival.only !== undefined && !rival.only.includes(workload)) continue;
+      const of = (n: number) =>
+        ratio(warm(figures, 'handle', workload, n), warm(figures, rival.name, workload, n));
+      goals.push(goal(`handle over ${rival.name}, ${workload}, n = 1000`, 0.25, 'times', of(1000)));
+      const rest = [100, 10_000, 100_000, 1_000_000].map(of).filter((it) => it !== null);
+      const worst = rest.length === 0 ? null : Math.max(...rest);
+      goals.push(goal(`handle over ${rival.name}, ${workload}, any other n >= 100`, 1, 'times', worst));
+    }
+  }
+  return goals;
+}
+
+export function timeGoals(figures: readonly Figure[]): Goal[] {
+  const goals: Goal[] = [];
+  for (const [name, workload, sizes, limit] of AGAINST_C) {
+    for (const n of sizes) {
+      const measured = ratio(warm(figures, name, workload, n), warm(figures, `C: ${name}`, workload, n));
+      goals.push(goal(`${name} over C, ${workload}, n = ${n}`, limit, 'times', measured));
+    }
+  }
+  return [...goals, ...againstOthers(figures)];
+}

@@ -1,0 +1,274 @@
+/**
+ * Timers over the queues that a JavaScript user would take from npm. Two can
+ * remove (the trees), and do. The heaps cannot, or look through all they hold to do
+ * it, so a cancelled timer is marked and passed over when it comes up; when
+ * more than half are marked, the heap is made anew of the others.
+ */
+
+import { createRequire } from 'node:module';
+import { PriorityQueue } from '@datastructures-js/priority-queue';
+import { RBTree } from 'bintrees';
+import FlatQueue from 'flatqueue';
+import { Heap } from 'heap-js';
+import TinyQueue from 'tinyqueue';
+import type { Contender, Fire } from './contender.ts';
+
+// Its default export is not what an ES module that imports it is given.
+const { default: SortedBTree, simpleComparator } = createRequire(import.meta.url)(
+  'sorted-btree',
+) as typeof import('sorted-btree');
+
+interface Entry {
+  readonly time: number;
+  readonly client: number;
+  live: boolean;
+}
+
+const byTime = (a: Entry, b: Entry) => a.time - b.time;
+
+/** What is asked of a heap. */
+interface EntryHeap {
+  size(): number;
+  push(entry: Entry): void;
+  first(): Entry | undefined;
+  pop(): void;
+  keep(which: (entry: Entry) => boolean): void;
+}
+
+/** Not to be made anew over and over while it is small. */
+const SMALL = 32;
+
+class Marking implements Contender {
+  private readonly heap: EntryHeap;
+  private readonly fire: Fire;
+  private readonly entries: (Entry | null)[];
+  private now = 0;
+  private ndead = 0;
+
+  constructor(heap: EntryHeap, n: number, fire: Fire) {
+    this.heap = heap;
+    this.fire = fire;
+    this.entries = Array.from({ length: n }, () => null);
+  }
+
+  set(client: number, ticks: number): void {
+    const entry = { time: this.now + ticks, client, live: true };
+    this.entries[client] = entry;
+    this.heap.push(entry);
+  }
+
+  cancel(client: number): boolean {
+    const entry = this.entries[client];
+    if (entry === null) return false;
+    entry.live = false;
+    this.entries[client] = null;
+    const { heap } = this;
+    if (++this.ndead > SMALL && this.ndead * 2 > heap.size()) {
+      heap.keep((it) => it.live);
+      this.ndead = 0;
+    }
+    return true;
+  }
+
+  reset(client: number, ticks: number): boolean {
+    const pending = this.cancel(client);
+    this.set(client, ticks);
+    return pending;
+  }
+
+  tick(): void {
+    const now = ++this.now;
+    const { heap } = this;
+    for (let first = heap.first(); first !== undefined && first.time <= now; first = heap.first()) {
+      heap.pop();
+      if (first.live) {
+        this.entries[first.client] = null;
+        this.fire(first.client);
+      } else this.ndead--;
+    }
+  }
+}
+
+export function heapJs(n: number, fire: Fire): Contender {
+  const heap = new Heap<Entry>(byTime);
+  const wrapped: EntryHeap = {
+    size: () => heap.length,
+    push: (entry) => heap.push(entry),
+    first: () => heap.peek(),
+    pop: () => heap.pop(),
+    keep: (which) => heap.init(heap.heapArray.filter(which)),
+  };
+  return new Marking(wrapped, n, fire);
+}
+
+export function tinyQueue(n: number, fire: Fire): Contender {
+  let queue = new TinyQueue<Entry>([], byTime);
+  const wrapped: EntryHeap = {
+    size: () => queue.length,
+    push: (entry) => queue.push(entry),
+    first: () => queue.peek(),
+    pop: () => queue.pop(),
+    keep: (which) => {
+      queue = new TinyQueue(queue.data.filter(which), byTime);
+    },
+  };
+  return new Marking(wrapped, n, fire);
+}
+
+export function priorityQueue(n: number, fire: Fire): Contender {
+  let queue = new PriorityQueue<Entry>(byTime);
+  const wrapped: EntryHeap = {
+    size: () => queue.size(),
+    push: (entry) => queue.enqueue(entry),
+    first: () => queue.front() ?? undefined,
+    pop: () => queue.dequeue(),
+    keep: (which) => {
+      const kept: Entry[] = [];
+      for (const entry of queue.toArray()) if (which(entry)) kept.push(entry);
+      queue = PriorityQueue.fromArray(kept, byTime);
+    },
+  };
+  return new Marking(wrapped, n, fire);
+}
+
+/** Holds numbers in place of objects: a client and how often it has set, packed into one. */
+export class Flat implements Contender {
+  private readonly fire: Fire;
+  private readonly live: Float64Array;
+  private readonly n: number;
+  private queue = new FlatQueue<number>();
+  private uses = 0;
+  private now = 0;
+  private ndead = 0;
+
+  constructor(n: number, fire: Fire) {
+    this.n = n;
+    this.fire = fire;
+    this.live = new Float64Array(n).fill(-1);
+  }
+
+  set(client: number, ticks: number): void {
+    const id = ++this.uses * this.n + client;
+    this.live[client] = id;
+    this.queue.push(id, this.now + ticks);
+  }
+
+  cancel(client: number): boolean {
+    if (this.live[client] < 0) return false;
+    this.live[client] = -1;
+    if (++this.ndead > SMALL && this.ndead * 2 > this.queue.length) this.compact();
+    return true;
+  }
+
+  reset(client: number, ticks: number): boolean {
+    const pending = this.cancel(client);
+    this.set(client, ticks);
+    return pending;
+  }
+
+  tick(): void {
+    const now = ++this.now;
+    while (this.queue.length > 0 && (this.queue.peekValue() as number) <= now) {
+      const id = this.queue.pop() as number;
+      const client = id % this.n;
+      if (this.live[client] === id) {
+        this.live[client] = -1;
+        this.fire(client);
+      } else this.ndead--;
+    }
+  }
+
+  private compact(): void {
+    const { ids, values, length } = this.queue;
+    const kept = new FlatQueue<number>();
+    for (let i = 0; i < length; i++) {
+      if (this.live[ids[i] % this.n] === ids[i]) kept.push(ids[i], values[i]);
+    }
+    this.queue = kept;
+    this.ndead = 0;
+  }
+}
+
+/** A red-black tree of entries, ordered by time and client. */
+export class Bintrees implements Contender {
+  private readonly tree = new RBTree<Entry>((a, b) => a.time - b.time || a.client - b.client);
+  private readonly entries: (Entry | null)[];
+  private readonly fire: Fire;
+  private now = 0;
+
+  constructor(n: number, fire: Fire) {
+    this.fire = fire;
+    this.entries = Array.from({ length: n }, () => null);
+  }
+
+  set(client: number, ticks: number): void {
+    const entry = { time: this.now + ticks, client, live: true };
+    this.entries[client] = entry;
+    this.tree.insert(entry);
+  }
+
+  cancel(client: number): boolean {
+    const entry = this.entries[client];
+    if (entry === null) return false;
+    this.entries[client] = null;
+    return this.tree.remove(entry);
+  }
+
+  reset(client: number, ticks: number): boolean {
+    const pending = this.cancel(client);
+    this.set(client, ticks);
+    return pending;
+  }
+
+  tick(): void {
+    const now = ++this.now;
+    for (let first = this.tree.min(); first !== null && first.time <= now; first = this.tree.min()) {
+      this.tree.remove(first);
+      this.entries[first.client] = null;
+      this.fire(first.client);
+    }
+  }
+}
+
+/** A B+ tree keyed by one number: the time above the client. */
+export class BTree implements Contender {
+  private readonly tree = new SortedBTree<number, number>(undefined, simpleComparator);
+  private readonly keys: Float64Array;
+  private readonly fire: Fire;
+  private readonly n: number;
+  private now = 0;
+
+  constructor(n: number, fire: Fire) {
+    this.n = n;
+    this.fire = fire;
+    this.keys = new Float64Array(n).fill(-1);
+  }
+
+  set(client: number, ticks: number): void {
+    const key = (this.now + ticks) * this.n + client;
+    this.keys[client] = key;
+    this.tree.set(key, client);
+  }
+
+  cancel(client: number): boolean {
+    const key = this.keys[client];
+    this.keys[client] = -1;
+    return key >= 0 && this.tree.delete(key);
+  }
+
+  reset(client: number, ticks: number): boolean {
+    const pending = this.cancel(client);
+    this.set(client, ticks);
+    return pending;
+  }
+
+  tick(): void {
+    const after = ++this.now * this.n + this.n;
+    for (let key = this.tree.minKey(); key !== undefined && key < after; key = this.tree.minKey()) {
+      this.tree.delete(key);
+      const client = key % this.n;
+      this.keys[client] = -1;
+      this.fire(client);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/** The host benchmark's figures as tables of text. */
+
+import { ENTRANTS } from './contenders.ts';
+import type { Goal } from './goals.ts';
+import type { Figure, HeapFigures, TickTimes } from './measure.ts';
+import type { SetitimerFigure } from './setitimer.ts';
+import type { Workload } from './workloads.ts';
+
+const TITLES: Readonly<Record<Workload, string>> = {
+  pair: 'a random one of n timers set anew, far ahead: ns each',
+  mix: 'steady mix, 80 % cancelled, 20 % fire: ns for each timer set, its end and its share of the ticks',
+  ratas: "Ratas's mix of five kinds: ns for each timer set, its end and its share of the ticks",
+  idle: 'a tick on which nothing is due, n timers far ahead: ns',
+};
+
+const NAME = 24;
+const COLUMN = 12;
+
+function row(name: string, cells: readonly string[]): string {
+  return name.padEnd(NAME) + cells.map((it) => it.padStart(COLUMN)).join('');
+}
+
+const ns = (x: number) => (x < 100 ? x.toFixed(1) : x.toFixed(0));
+
+function table(figures: readonly Figure[], workload: Workload, which: 'warm' | 'cold'): string {
+  const mine = figures.filter((it) => it.workload === workload);
+  const sizes = [...new Set(mine.map((it) => it.n))];
+  const lines = ENTRANTS.filter(({ name }) => mine.some((it) => it.name === name)).map(({ name }) =>
+    row(
+      name,
+      sizes.map((n) => {
+        const figure = mine.find((it) => it.name === name && it.n === n);
+        return figure === undefined ? '-' : ns(figure[which]);
+      }),
+    ),
+  );
+  return [
+    `${TITLES[workload]}, ${which}`,
+    row(
+      '',
+      sizes.map((n) => `n = ${n}`),
+    ),
+    ...lines,
+    '',
+  ].join('\n');
+}
+
+export function timesReport(figures: readonly Figure[]): string {
+  const workloads = [...new Set(figures.map((it) => it.workload))];
+  return workloads.flatMap((it) => [table(figures, it, 'warm'), table(figures, it, 'cold')]).join('\n');
+}
+
+export function ticksReport(ticks: readonly TickTimes[]): string {
+  const us = (x: number) => (x / 1e3).toFixed(2);
+  const lines = ticks.map((it) =>
+    row(it.name, [us(it.median), us(it.p999), us(it.longest), it.meanNodes.toFixed(2), String(it.mostNodes)]),
+  );
+  const head = row('', ['median', 'p99.9', 'longest', 'nodes', 'most nodes']);
+  return [`single ticks of the mix, n = ${ticks[0]?.n}: microseconds`, head, ...lines, ''].join('\n');
+}
+
+export function heapReport({ allocated, held }: HeapFigures): string {
+  const lines = Object.entries(allocated).map(([name, bytes]) => `${name.padEnd(34)}${bytes.toFixed(3)}`);
+  return [
+    'bytes of heap allocated for each timer set and cancelled or fired',
+    ...lines,
+    `${'bytes held by each callout'.padEnd(34)}${held.toFixed(1)}`,
+    '',
+  ].join('\n');
+}
+
+export function setitimerReport(figures: readonly SetitimerFigure[]): string {
+  const lines = figures.map((it) =>
+    row(it.kernel, [
+      it.coldNanoseconds.toFixed(0),
+      it.warmNanoseconds.toFixed(0),
+      it.warmMin.toFixed(0),
+      it.warmMax.toFixed(0),
+    ]),
+  );
+  return [
+    `setitimer, host ns of one call that sets a pending timer anew, ${figures[0]?.n} others pending`,
+    row('kernel', ['cold', 'warm', 'least', 'most']),
+    ...lines,
+    '',
+  ].join('\n');
+}
+
+export function goalsReport(goals: readonly Goal[]): string {
+  const lines = goals.map(({ what, limit, unit, measured, reached }) => {
+    const figure = measured === null ? '-' : measured.toFixed(2);
+    const missed =
+      reached === false ? `no: ${((measured as number) / limit).toFixed(2)} times the goal` : 'yes';
+    return `${what.padEnd(56)}${`${limit} ${unit}`.padStart(12)}${figure.padStart(10)}  ${reached === null ? 'not measured' : missed}`;
+  });
+  return [`${'goal'.padEnd(56)}${'at most'.padStart(12)}${'measured'.padStart(10)}  reached`, ...lines].join(
+    '\n',
+  );
+}

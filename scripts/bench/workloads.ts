@@ -1,0 +1,260 @@
+/**
+ * The work that is measured, the same for every contender and, number by
+ * number, in wheel.c. Nothing depends on the order in which the timers of one
+ * tick fire, so that all must come to the same counts and the same checksum.
+ *
+ * pair: the timer of a random one of n clients is set anew, far ahead.
+ * mix: a steady state in which four of five timers are cancelled. Intervals lie
+ * around n ticks, and 1.6 random timers are set anew on each tick, so that one
+ * lives through its interval with probability exp(-1.6), which is 0.2. Whoever
+ * fires sets itself again.
+ * ratas: units of ten timers of Ratas's five kinds, then an idle stretch.
+ * idle: ticks on which nothing is due, n timers far ahead.
+ */
+
+import type { Contender, ContenderMaker, Fire } from './contender.ts';
+
+/** What happened so far; the sum is of a number for each firing, made from its client and tick. */
+export interface Counts {
+  sets: number;
+  cancels: number;
+  fires: number;
+  sum: number;
+}
+
+export interface Work {
+  readonly counts: Counts;
+  readonly contender: Contender;
+  /** Does about `nsets` settings' worth of work (of idle, as many ticks). */
+  run(nsets: number): void;
+}
+
+export const WORKLOADS = ['pair', 'mix', 'ratas', 'idle'] as const;
+export type Workload = (typeof WORKLOADS)[number];
+
+/** Marsaglia's xorshift32, from one seed for all: not good, but the same in C. */
+function xorshift(): () => number {
+  let seed = 1995;
+  return () => {
+    seed ^= seed << 13;
+    seed ^= seed >>> 17;
+    seed ^= seed << 5;
+    return seed >>> 0;
+  };
+}
+
+/** A number of a client and a tick. */
+export function scramble(client: number, tick: number): number {
+  let x = Math.imul(client + 1, 0x9e3779b1) ^ Math.imul(tick + 1, 0x85ebca6b);
+  x ^= x >>> 15;
+  x = Math.imul(x, 0x2c1b3c6d);
+  return x ^ (x >>> 13);
+}
+
+/** Random clients and intervals, drawn beforehand: as many as reach most of the clients. */
+function draws(n: number): { who: Int32Array; when: Int32Array } {
+  const draw = xorshift();
+  const size = n <= 10_000 ? 2 ** 16 : 2 ** 20;
+  const who = new Int32Array(size);
+  const when = new Int32Array(size);
+  for (let i = 0; i < size; i++) {
+    who[i] = draw() % n;
+    when[i] = 1 + (draw() & 0xffffff);
+  }
+  return { who, when };
+}
+
+function noCounts(): Counts {
+  return { sets: 0, cancels: 0, fires: 0, sum: 0 };
+}
+
+function pair(make: ContenderMaker, n: number): Work {
+  const counts = noCounts();
+  const contender = make(n, () => counts.fires++);
+  const { who, when } = draws(n);
+  const mask = who.length - 1;
+  let at = 0;
+  for (let i = 0; i < n; i++) contender.set(i, when[i & mask]);
+  counts.sets = n;
+  const run = (nsets: number): void => {
+    let cancels = 0;
+    for (let i = 0; i < nsets; i++) {
+      if (contender.reset(who[at], when[at])) cancels++;
+      at = (at + 1) & mask;
+    }
+    counts.sets += nsets;
+    counts.cancels += cancels;
+  };
+  return { counts, contender, run };
+}
+
+/** Resettings on each of five ticks: 1.6 a tick. */
+const RESETS = [2, 1, 2, 1, 2];
+
+export interface Mix extends Work {
+  /** One tick. */
+  tick(): void;
+  /** Then what is set anew on it. */
+  reset(): void;
+}
+
+export function mix(make: ContenderMaker, n: number): Mix {
+  const counts = noCounts();
+  const spread = 2 ** Math.floor(Math.log2(n));
+  const mask = spread - 1;
+  const least = n - (spread >> 1);
+  let now = 0;
+  const fire: Fire = (client) => {
+    const h = scramble(client, now);
+    counts.fires++;
+    counts.sum = (counts.sum + h) | 0;
+    counts.sets++;
+    contender.set(client, least + (h & mask));
+  };
+  const contender = make(n, fire);
+  const { who } = draws(n);
+  let at = 0;
+  for (let i = 0; i < n; i++) contender.set(i, n - age(i, n));
+  counts.sets = n;
+  const tick = (): void => {
+    now = (now + 1) | 0;
+    contender.tick();
+  };
+  const reset = (): void => {
+    for (let i = RESETS[now % 5]; i > 0; i--) {
+      const client = who[at];
+      at = (at + 1) & (who.length - 1);
+      if (contender.reset(client, least + (scramble(client, now) & mask))) counts.cancels++;
+      counts.sets++;
+    }
+  };
+  const run = (nsets: number): void => {
+    for (let i = nsets >> 1; i > 0; i--) {
+      tick();
+      reset();
+    }
+  };
+  return { counts, contender, run, tick, reset };
+}
+
+/**
+ * How long ago client `i` set the timer it begins with, less than n ticks. Of
+ * the timers there are, those set x*n ticks ago fall off from 1 to 0.2 as
+ * exp(-1.6 x) does; a straight line is near enough to begin from: a third spread
+ * evenly and two thirds on a slope, which the lesser of two numbers is.
+ */
+function age(i: number, n: number): number {
+  const a = (scramble(i, -2) >>> 1) % n;
+  const b = (scramble(i, -3) >>> 1) % n;
+  return i % 3 === 0 ? a : Math.min(a, b);
+}
+
+/** Timers of a unit by their number in it. */
+const PACER = 0;
+const SHORT = 1;
+const LONG = 2;
+/** The first of four. */
+const PUSHED = 3;
+const MEDIUM = 7;
+const EARLIER = 8;
+const CANCELLED = 9;
+/** Ticks for which the pacers go on, and then for which nothing is left but what was set. */
+const ACTIVE = 4096;
+const IDLE = 4096;
+
+/**
+ * Ratas's benchmark. A unit's pacer is short and nearly always fires; on each
+ * of its cycles it sets a short timer that fires and pushes four long ones
+ * back, which never do; one long one is set once. Every 32 cycles it sets three
+ * of medium length: one fires, one is moved to be earlier, one is cancelled.
+ * Cycles have 20 to 34 ticks. All but the pacer are due half a cycle off, so
+ * that none is due on the tick on which it is set anew.
+ */
+function ratas(make: ContenderMaker, n: number): Work {
+  const counts = noCounts();
+  const nunits = Math.max(1, Math.floor(n / 10));
+  const cycles = new Int32Array(nunits);
+  let now = 0;
+  let end = 0;
+  const set = (client: number, ticks: number): void => {
+    counts.sets++;
+    contender.set(client, ticks);
+  };
+  const reset = (client: number, ticks: number): void => {
+    counts.sets++;
+    if (contender.reset(client, ticks)) counts.cancels++;
+  };
+  const cancel = (client: number): void => {
+    if (contender.cancel(client)) counts.cancels++;
+  };
+  const pace = (unit: number): void => {
+    const first = unit * 10;
+    const cycle = cycles[unit]++;
+    if (now >= end) {
+      for (let timer = PUSHED; timer < MEDIUM; timer++) cancel(first + timer);
+      cancel(first + EARLIER);
+      cancel(first + CANCELLED);
+      return;
+    }
+    const ticks = period(unit);
+    const half = ticks >> 1;
+    set(first + PACER, ticks);
+    set(first + SHORT, half);
+    for (let timer = PUSHED; timer < MEDIUM; timer++) reset(first + timer, 64 * ticks + half);
+    if ((cycle & 31) === 0) {
+      set(first + MEDIUM, 16 * ticks + half);
+      set(first + EARLIER, 24 * ticks + half);
+      set(first + CANCELLED, 24 * ticks + half);
+    } else if ((cycle & 31) === 8) {
+      reset(first + EARLIER, 4 * ticks + half);
+      cancel(first + CANCELLED);
+    }
+  };
+  const contender = make(nunits * 10, (client) => {
+    counts.fires++;
+    counts.sum = (counts.sum + scramble(client, now)) | 0;
+    if (client % 10 === PACER) pace((client / 10) | 0);
+  });
+  const whole = (): void => {
+    end = now + ACTIVE;
+    for (let unit = 0; unit < nunits; unit++) {
+      cycles[unit] = 0;
+      set(unit * 10 + PACER, 1 + ((scramble(unit, 0) >>> 1) & 31));
+      set(unit * 10 + LONG, 100 * period(unit));
+    }
+    for (let i = 0; i < ACTIVE + IDLE; i++) {
+      now = (now + 1) | 0;
+      contender.tick();
+    }
+  };
+  /** Whole runs, one at least. */
+  const run = (nsets: number): void => {
+    const enough = counts.sets + nsets;
+    do whole();
+    while (counts.sets < enough);
+  };
+  return { counts, contender, run };
+}
+
+/** Ticks of a unit's cycle. */
+function period(unit: number): number {
+  return 20 + 2 * (unit & 7);
+}
+
+function idle(make: ContenderMaker, n: number): Work {
+  const counts = noCounts();
+  const contender = make(n, () => counts.fires++);
+  const { when } = draws(n);
+  for (let i = 0; i < n; i++) contender.set(i, 2 ** 28 + when[i & (when.length - 1)]);
+  counts.sets = n;
+  const run = (nticks: number): void => {
+    for (let i = 0; i < nticks; i++) contender.tick();
+  };
+  return { counts, contender, run };
+}
+
+export function workFor(workload: Workload, make: ContenderMaker, n: number): Work {
+  if (workload === 'pair') return pair(make, n);
+  if (workload === 'mix') return mix(make, n);
+  return workload === 'ratas' ? ratas(make, n) : idle(make, n);
+}

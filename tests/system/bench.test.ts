@@ -1,0 +1,74 @@
+/** The contenders of the host benchmark do the same work, and who does other work is found out. */
+
+import { expect } from 'chai';
+import type { Contender, ContenderMaker } from '../../scripts/bench/contender.ts';
+import { ENTRANTS, entrant } from '../../scripts/bench/contenders.ts';
+import { Agreement } from '../../scripts/bench/measure.ts';
+import { type Counts, type Workload, workFor } from '../../scripts/bench/workloads.ts';
+
+const SIZES = [1, 10, 100];
+
+function counted(make: ContenderMaker, workload: Workload, n: number, nsets: number): Counts {
+  const { counts, contender, run } = workFor(workload, make, n);
+  run(nsets);
+  // Node's timers would keep the process waiting for them.
+  if (workload === 'pair') for (let i = 0; i < n; i++) contender.cancel(i);
+  return counts;
+}
+
+function hold(agreement: Agreement, name: string, key: string, counts: Counts): void {
+  agreement.hold(name, key, [counts.sets, counts.cancels, counts.fires, counts.sum]);
+}
+
+/** A contender made wrong. */
+function twin(change: (it: Contender) => Partial<Contender>): ContenderMaker {
+  return (n, fire) => {
+    const right = (entrant('handle').make as ContenderMaker)(n, fire);
+    return { ...right, ...change(right) };
+  };
+}
+
+describe('the host benchmark', () => {
+  for (const workload of ['pair', 'mix', 'ratas', 'idle'] as const) {
+    it(`${workload}: all contenders set, cancel and fire the same on the same ticks`, () => {
+      const agreement = new Agreement();
+      for (const n of SIZES) {
+        for (const { name, make, flags, only } of ENTRANTS) {
+          if (make === undefined || flags !== undefined || !(only?.includes(workload) ?? true)) continue;
+          hold(agreement, name, `n = ${n}`, counted(make, workload, n, 1000));
+        }
+      }
+    });
+  }
+
+  it('the mix cancels four of five', () => {
+    const { cancels, fires } = counted(entrant('handle').make as ContenderMaker, 'mix', 300, 100_000);
+    expect(cancels / (cancels + fires)).to.be.within(0.78, 0.82);
+  });
+
+  it('in the mix of five kinds about one in three fires', () => {
+    const { sets, fires } = counted(entrant('owned').make as ContenderMaker, 'ratas', 300, 1);
+    expect(fires / sets).to.be.within(0.3, 0.4);
+  });
+
+  const twins: Record<string, ContenderMaker> = {
+    'fires a tick late': twin((it) => ({ set: (client, ticks) => it.set(client, ticks + 1) })),
+    'never cancels': twin(() => ({ cancel: () => false })),
+    'forgets every other tick': twin((it) => {
+      let odd = false;
+      return {
+        tick: () => {
+          odd = !odd;
+          if (odd) it.tick();
+        },
+      };
+    }),
+  };
+  for (const [what, make] of Object.entries(twins)) {
+    it(`finds out who ${what}`, () => {
+      const agreement = new Agreement();
+      hold(agreement, 'handle', 'ratas', counted(entrant('handle').make as ContenderMaker, 'ratas', 300, 1));
+      expect(() => hold(agreement, 'twin', 'ratas', counted(make, 'ratas', 300, 1))).to.throw('by twin');
+    });
+  }
+});
