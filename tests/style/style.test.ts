@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import {
   headComment,
@@ -61,7 +61,7 @@ const RULES: Record<string, RuleCase> = {
       ['kernel/callout/bsd.ts', "import type { Spl } from '../machdep.ts';\nimport { x } from './circq.ts';"],
       ['emu/intc.ts', "import { IPL_HIGH } from '../kernel/machdep.ts';"],
       ['emu/boot.ts', "import { Kernel } from '../kernel/init_main.ts';"],
-      ['emu/cli/plot.ts', "import * as echarts from 'echarts';\nimport { join } from 'node:path';"],
+      ['emu/cli/plot.ts', "import * as echarts from 'echarts';\nimport { dirname, join } from 'node:path';"],
       ['kernel/kern_sig.ts', "// import 'node:fs'\nconst s = \"import 'node:fs'\";"],
     ],
   },
@@ -209,6 +209,21 @@ describe('tokens', () => {
 });
 
 describe('the repository', () => {
+  it('builds a command that starts with one package: a verb loads the others when it is used', () => {
+    const files = ['build/js/emu/cli/main.js'];
+    const packages = new Set<string>();
+    for (const file of files)
+      for (const [, from = ''] of read(file).matchAll(/^(?:import|\}) (?:.* )?(?:from )?"([^"]+)";$/gm)) {
+        const path = join(dirname(file), from);
+        if (!from.startsWith('.')) packages.add(from);
+        else if (!files.includes(path)) files.push(path);
+      }
+    expect(files.length).to.be.within(2, 20);
+    expect([...packages].filter((name) => !name.startsWith('node:'))).to.deep.equal(['commander']);
+    expect([...packages])
+      .to.include('node:fs')
+      .and.to.not.include('node:child_process');
+  });
   it('keeps the host of a registry out of package-lock.json', () => {
     const lock = read('package-lock.json');
     expect(lock).to.not.match(/"resolved"|registry/);
