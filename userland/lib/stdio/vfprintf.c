@@ -1,16 +1,80 @@
-/* Every vfprintf of a program, picolibc's own included, comes here first (cc passes --wrap): one call is one write. */
+/* printf to streams. One call is one write, even of a stream without a buffer. */
 
-#include <stdarg.h>
+#include <errno.h>
 
+#include "printf.h"
 #include "stream.h"
 
-int __real_vfprintf(FILE *f, const char *fmt, va_list ap);
+struct stream_sink {
+	struct sink sink;
+	FILE *f;
+	char window[256];
+};
 
-int __wrap_vfprintf(FILE *f, const char *fmt, va_list ap)
+/* Writes what is in the window. */
+static bool pass_on(struct stream_sink *to)
 {
+	struct sink *sink = &to->sink;
+	const size_t n = sink->at - sink->begin;
+
+	sink->passed += n;
+	sink->at = sink->begin;
+	return __stream_write(to->f, sink->begin, n) == n;
+}
+
+static bool take(struct sink *sink, const char *text, size_t n)
+{
+	struct stream_sink *to = (struct stream_sink *)sink;
+
+	sink->passed += n;
+	return pass_on(to) && __stream_write(to->f, text, n) == n;
+}
+
+int vfprintf(FILE *f, const char *fmt, va_list ap)
+{
+	struct stream_sink to;
 	int n;
 
+	if (!(f->flags & __SWR)) {
+		errno = EBADF;
+		return EOF;
+	}
+	to.f = f;
+	to.sink = (struct sink){ .begin = to.window, .at = to.window, .end = to.window + sizeof to.window, .take = take };
 	__stream_begin(f);
-	n = __real_vfprintf(f, fmt, ap);
+	n = __format(&to.sink, fmt, ap);
+	if (!pass_on(&to))
+		n = EOF;
 	return __stream_end(f) < 0 ? EOF : n;
 }
+
+int fprintf(FILE *f, const char *fmt, ...)
+{
+	va_list ap;
+	int n;
+
+	va_start(ap, fmt);
+	n = vfprintf(f, fmt, ap);
+	va_end(ap);
+	return n;
+}
+
+int vprintf(const char *fmt, va_list ap)
+{
+	return vfprintf(stdout, fmt, ap);
+}
+
+int printf(const char *fmt, ...)
+{
+	va_list ap;
+	int n;
+
+	va_start(ap, fmt);
+	n = vfprintf(stdout, fmt, ap);
+	va_end(ap);
+	return n;
+}
+
+/* picolibc's names for one with all conversions and one with integers alone. */
+int __d_vfprintf(FILE *, const char *, va_list) __attribute__((alias("vfprintf"), copy(vfprintf)));
+int __i_vfprintf(FILE *, const char *, va_list) __attribute__((alias("vfprintf"), copy(vfprintf)));
