@@ -1,6 +1,6 @@
 /*
  * memset(3), four words a turn. picolibc's is built for size and stores
- * bytes; its malloc clears all that it hands out with it.
+ * bytes.
  */
 	.section .text.memset, "ax", @progbits
 	.globl	memset

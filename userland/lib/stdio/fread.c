@@ -13,6 +13,8 @@ size_t fread(void *__restrict buf, size_t size, size_t nmemb, FILE *__restrict f
 	char *to = buf;
 	size_t done = 0;
 
+	if (want == 0)
+		return 0;
 	while (done < want) {
 		/* This also takes what ungetc put back, refills the buffer, and notes the end and errors. */
 		const int c = fgetc(f);
@@ -34,16 +36,16 @@ size_t fread(void *__restrict buf, size_t size, size_t nmemb, FILE *__restrict f
 size_t fwrite(const void *__restrict buf, size_t size, size_t nmemb, FILE *__restrict f)
 {
 	const size_t want = size * nmemb;
-	const char *from = buf;
-	size_t done = 0;
+	size_t done;
 
+	if (want == 0)
+		return 0;
 	if (!(f->flags & __SWR)) {
 		errno = EBADF;
 		return 0;
 	}
 	__stream_begin(f);
-	while (done < want && f->put(from[done], f) >= 0)
-		done++;
+	done = __stream_write(f, buf, want);
 	if (__stream_end(f) < 0)
 		return 0;
 	return done == want ? nmemb : done / size;

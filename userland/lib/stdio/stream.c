@@ -1,4 +1,4 @@
-/* Streams on descriptors: what picolibc calls, and the buffer behind it. */
+/* Streams on descriptors: the functions of their FILE, and the buffer behind it. */
 
 #include <errno.h>
 #include <stdlib.h>
@@ -23,21 +23,35 @@ void __stream_decide(struct stream *s)
 	}
 }
 
-/* Writes what is held. A caught signal must not lose it, so a write that one interrupts is done again. */
-static int drain(struct stream *s)
+/*
+ * Writes n bytes to the descriptor; returns how many went before an error. A
+ * caught signal must not lose any, so a write that one interrupts is done again.
+ */
+static size_t write_out(struct stream *s, const void *from, size_t n)
 {
 	size_t done = 0;
 
-	while (done < s->off) {
-		const ssize_t n = write(s->fd, s->buf + done, s->off - done);
+	while (done < n) {
+		const ssize_t some = write(s->fd, (const char *)from + done, n - done);
 
-		if (n >= 0) {
-			done += n;
+		if (some >= 0) {
+			done += some;
 		} else if (errno != EINTR) {
-			memmove(s->buf, s->buf + done, s->off -= done);
 			s->ext.cfile.file.flags |= __SERR;
-			return EOF;
+			break;
 		}
+	}
+	return done;
+}
+
+/* Writes what is held. */
+static int drain(struct stream *s)
+{
+	const size_t done = write_out(s, s->buf, s->off);
+
+	if (done < s->off) {
+		memmove(s->buf, s->buf + done, s->off -= done);
+		return EOF;
 	}
 	s->off = 0;
 	s->state = IDLE;
@@ -71,18 +85,23 @@ int __stream_flush(FILE *f)
 	return 0;
 }
 
+/* Makes a stream one that is written to. */
+static void begin_writing(struct stream *s)
+{
+	if (s->state == READING) {
+		unread(s);
+		s->len = s->off = 0;
+	}
+	__stream_decide(s);
+	s->state = WRITING;
+}
+
 int __stream_put(char c, FILE *f)
 {
 	struct stream *s = (struct stream *)f;
 
-	if (s->state != WRITING) {
-		if (s->state == READING) {
-			unread(s);
-			s->len = s->off = 0;
-		}
-		__stream_decide(s);
-		s->state = WRITING;
-	}
+	if (s->state != WRITING)
+		begin_writing(s);
 	if (s->off == s->size && drain(s) < 0)
 		return EOF;
 	s->state = WRITING;
@@ -90,6 +109,51 @@ int __stream_put(char c, FILE *f)
 	if (s->burst == 0 && (s->unbuffered || (s->line && c == '\n')))
 		return drain(s);
 	return 0;
+}
+
+/* Into the buffer, as often as it takes, or past it; returns how many bytes have been taken. */
+static size_t take(struct stream *s, const char *from, size_t n)
+{
+	size_t done = 0;
+
+	while (done < n) {
+		const size_t room = s->size - s->off, left = n - done, some = room < left ? room : left;
+
+		if (s->off == 0 && left >= s->size) {
+			const size_t whole = left - left % s->size, out = write_out(s, from + done, whole);
+
+			done += out;
+			if (out < whole)
+				break;
+		} else if (room == 0) {
+			if (drain(s) < 0)
+				break;
+		} else {
+			s->state = WRITING;
+			memcpy(s->buf + s->off, from + done, some);
+			s->off += some;
+			done += some;
+		}
+	}
+	return done;
+}
+
+size_t __stream_write(FILE *f, const char *from, size_t n)
+{
+	struct stream *s = __stream(f);
+	size_t done;
+
+	if (s == NULL) {
+		for (done = 0; done < n && f->put(from[done], f) >= 0; done++)
+			;
+		return done;
+	}
+	if (s->state != WRITING)
+		begin_writing(s);
+	done = take(s, from, n);
+	if (s->burst == 0 && (s->unbuffered || (s->line && memchr(from, '\n', done) != NULL)) && drain(s) < 0)
+		return 0;
+	return done;
 }
 
 void __stream_begin(FILE *f)

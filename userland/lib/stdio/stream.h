@@ -1,7 +1,7 @@
 /*
- * Streams on descriptors. picolibc's printf, scanf, fgets and the like see a
- * FILE through its functions put, get, flush, seek, setvbuf and close; a
- * stream is such a FILE with a descriptor and a buffer.
+ * Streams on descriptors. picolibc sees a FILE through its functions put, get,
+ * flush, seek, setvbuf and close; a stream is such a FILE with a descriptor and
+ * a buffer, which our printf, fputs, fgetc and the like use directly.
  *
  * Invariant: a stream that is READING holds `len` bytes of the file in `buf`,
  * of which the program has had `off`, and the file's offset is behind them;
@@ -40,7 +40,7 @@ struct stream {
 /* All streams that are open. */
 extern struct stream *__streams;
 
-/* The stream of a FILE, or null if it is one of picolibc's own (sprintf's, fmemopen's). */
+/* The stream of a FILE, or null if it is one of picolibc's own (fmemopen's). */
 struct stream *__stream(FILE *f);
 
 /* The parts of an FDEV_SETUP_EXT. */
@@ -60,6 +60,8 @@ int __stream_close(FILE *f);
 
 /* Fills a stream's buffer: 0, or _FDEV_EOF or _FDEV_ERR. */
 int __stream_fill(struct stream *s);
+/* Writes n bytes to any FILE that is for writing; returns how many it took. */
+size_t __stream_write(FILE *f, const char *from, size_t n);
 /* Settles, before the first byte is written, whether this is a terminal. */
 void __stream_decide(struct stream *s);
 /* Where the program is in the file, or -1 and errno. */
