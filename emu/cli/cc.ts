@@ -2,16 +2,29 @@
  * `callwheel cc`: compiles C for the emulated machine with Debian's compiler
  * and picolibc, our headers, our start-up code and our linker script. The
  * library is compiled on first use and kept under build/lib/, named by what
- * went into it.
+ * went into it: crt0.o, libcallwheel.a, and libc.a, which is picolibc without
+ * what ours replaces. (A linker that looks for a symbol of a member of libc.a
+ * looks there first, so picolibc's own calls would find its printf and malloc
+ * again, beside ours.)
  */
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 
 export const COMPILER = 'riscv64-unknown-elf-gcc';
 const ARCHIVER = 'riscv64-unknown-elf-ar';
+const LISTER = 'riscv64-unknown-elf-nm';
 const MISSING =
   'no C compiler for RISC-V here: install the Debian packages gcc-riscv64-unknown-elf and picolibc-riscv64-unknown-elf';
 
@@ -32,12 +45,7 @@ export const FLAGS: readonly string[] = [
 ];
 
 /** What every link takes, apart from the places of our own files. */
-export const LINK_FLAGS: readonly string[] = [
-  '-nostdlib',
-  '-Wl,-z,max-page-size=4096',
-  '-Wl,--gc-sections',
-  '-Wl,--wrap=vfprintf',
-];
+export const LINK_FLAGS: readonly string[] = ['-nostdlib', '-Wl,-z,max-page-size=4096', '-Wl,--gc-sections'];
 
 /** The first line of the compiler's --version, or undefined where it or picolibc is not installed. */
 export function compilerVersion(): string | undefined {
@@ -53,6 +61,14 @@ export function filesUnder(root: string, folder: string): string[] {
     .sort();
 }
 
+/** What a tool prints; it has to succeed. */
+function ask(tool: string, args: readonly string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(tool, args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${tool}: ${stderr}`);
+  return stdout;
+}
+
 /** Runs a tool with its output shown; returns its exit status. */
 function run(tool: string, args: readonly string[], cwd?: string): number {
   const { status, error } = spawnSync(tool, args, {
@@ -63,32 +79,72 @@ function run(tool: string, args: readonly string[], cwd?: string): number {
   return status ?? 1;
 }
 
+const script = (root: string) => `-T${join(root, 'userland/lib/callwheel.ld')}`;
 const includes = (root: string) => [`-I${join(root, 'userland/include')}`];
 
 /**
  * The compiler's arguments for `args`, given by the user: his own come after
  * ours and so win, but our headers stand before picolibc's and our library
- * behind his objects. Nothing of the link is added when he asks for none.
+ * behind his objects; his -lc means ours. Nothing of the link is added when he
+ * asks for none.
  */
 export function compilerArgs(root: string, library: string, args: readonly string[]): string[] {
   const optimize = args.some((arg) => arg.startsWith('-O')) ? [] : ['-O2'];
-  const compile = [...FLAGS, ...optimize, ...args, ...includes(root)];
+  const compile = [...FLAGS, ...optimize, ...args.filter((arg) => arg !== '-lc'), ...includes(root)];
   if (args.some((arg) => /^-(c|S|E|M|MM|fsyntax-only|-version|-help)$/.test(arg))) return compile;
   return [
     ...compile,
     ...LINK_FLAGS,
-    `-T${join(root, 'userland/lib/callwheel.ld')}`,
+    script(root),
     join(library, 'crt0.o'),
-    `-L${library}`,
     '-Wl,--start-group',
-    '-lcallwheel',
-    '-lc',
+    join(library, 'libcallwheel.a'),
+    join(library, 'libc.a'),
     '-lgcc',
     '-Wl,--end-group',
   ];
 }
 
-/** Compiles crt0.o and libcallwheel.a into `dir`, which exists and is empty. */
+/** The archive that -lc means to the compiler: picolibc's for our architecture. */
+function picolibc(root: string): string {
+  const trace = ask(COMPILER, [
+    ...FLAGS,
+    '-nostdlib',
+    '-r',
+    script(root),
+    '-Wl,--no-gc-sections,--trace',
+    '-o',
+    '/dev/null',
+    '-lc',
+  ]);
+  const path = trace.split('\n').find((line) => line.endsWith('/libc.a'));
+  if (path === undefined) throw new Error(`${COMPILER} does not find picolibc`);
+  return path;
+}
+
+/** The global symbols that each member of an archive defines. */
+function definitions(archive: string): Map<string, string[]> {
+  const members = new Map<string, string[]>();
+  for (const line of ask(LISTER, ['-A', '-g', '-P', '--defined-only', archive]).split('\n')) {
+    const [, member, symbol] = /\[(.*)\]: (\S+) /.exec(line) ?? [];
+    if (member === undefined) continue;
+    members.set(member, [...(members.get(member) ?? []), symbol as string]);
+  }
+  return members;
+}
+
+/** Copies picolibc to `dir` without the members that define what the library there defines. */
+function replacePicolibc(root: string, dir: string): void {
+  const ours = new Set([...definitions(join(dir, 'libcallwheel.a')).values()].flat());
+  const path = picolibc(root);
+  const replaced = [...definitions(path)].filter(([, symbols]) => symbols.some((name) => ours.has(name)));
+  copyFileSync(path, join(dir, 'libc.a'));
+  if (run(ARCHIVER, ['dD', 'libc.a', ...replaced.map(([member]) => member)], dir) !== 0) {
+    throw new Error('cannot take apart libc.a');
+  }
+}
+
+/** Compiles crt0.o and libcallwheel.a into `dir`, which exists and is empty, and puts libc.a there. */
 function compileLibrary(root: string, dir: string): void {
   const sources = filesUnder(root, 'userland/lib').filter((path) => /\.[cS]$/.test(path));
   const objects = sources.map((path) => path.replace(/.*\//, '').replace(/\.[cS]$/, '.o'));
@@ -109,10 +165,11 @@ function compileLibrary(root: string, dir: string): void {
   if (run(ARCHIVER, ['rcsD', 'libcallwheel.a', ...members], dir) !== 0) {
     throw new Error('cannot make libcallwheel.a');
   }
+  replacePicolibc(root, dir);
 }
 
 /**
- * The directory that holds crt0.o and libcallwheel.a for the sources as they
+ * The directory that holds crt0.o and the libraries for the sources as they
  * are now, compiling them if nobody has. Two processes that find it missing
  * both compile, and the first to rename wins.
  */

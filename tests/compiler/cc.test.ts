@@ -9,6 +9,32 @@ import { examples, Playground } from '../system/examples.ts';
 const PROG = '#include <stdio.h>\nint half(int);\nint main(void) { printf("%f %d\\n", 0.5, half(4)); }\n';
 const LIB = 'int half(int n) { return n / 2; }\n';
 
+/** What picolibc has too, used by the program itself and by what it calls in picolibc. */
+const FOREIGN = `
+#define _GNU_SOURCE
+#include <assert.h>
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+int main(int argc, char **argv) {
+  char *text = strdup("12.5");
+  struct tm tm;
+  assert(argc == 1);
+  while (getopt(argc, argv, "x") != -1) continue;
+  errno = EDOM;
+  perror("perror");
+  strptime("10:20", "%H:%M", &tm);
+  printf("%Lf %.17g %d\\n", strtold(text, NULL) * sqrt(4), 0.1, tm.tm_min);
+  sscanf(text, "%lf", &(double){ 0 });
+  free(reallocarray(calloc(1, 10), 10, 10));
+  return 0;
+}
+`;
+
 describe('callwheel cc compiles', () => {
   let playground: Playground;
   before(() => {
@@ -17,6 +43,7 @@ describe('callwheel cc compiles', () => {
       'prog.c': '#include <stdio.h>\nint main(void) { puts("compiled"); }\n',
       'lib.c': LIB,
       'both.c': PROG,
+      'foreign.c': FOREIGN,
       'heap.c': '#include <stdlib.h>\nint main(void) { return malloc(3) == NULL; }\n',
     });
   });
@@ -31,6 +58,19 @@ describe('callwheel cc compiles', () => {
   it('a program whose only use of the library is malloc', () => {
     const { status, stderr } = playground.run('callwheel cc heap.c -o heap && callwheel run -q ./heap');
     expect([status, stderr]).to.deep.equal([0, '']);
+  });
+
+  it("a program that has our printf, strtod and malloc everywhere, and none of picolibc's beside them", () => {
+    const { status, stdout, stderr } = playground.run(
+      'callwheel cc foreign.c -lm -lc -Wl,-Map=map -o foreign && callwheel run -q ./foreign',
+    );
+    expect([status, stderr]).to.deep.equal([0, '']);
+    expect(stdout).to.match(/^perror: .*\n25\.000000 0\.10000000000000001 20\n$/);
+    const members = readFileSync(join(playground.folder, 'map'), 'utf8').match(/libc\.a\([^)]*\)/g) ?? [];
+    expect(members).to.include('libc.a(libc_time_strptime.c.o)');
+    expect(
+      members.filter((name) => /printf|scanf|strto|ryu|malloc|mem(cpy|set|move)/.test(name)),
+    ).to.deep.equal([]);
   });
 
   it('or passes on the status and the words of a compiler that fails', () => {

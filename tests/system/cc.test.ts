@@ -17,12 +17,19 @@ describe('callwheel cc', () => {
   it('puts our headers behind the user’s and our library behind his objects', () => {
     const args = compilerArgs('/r', '/l', ['-Imine', 'a.c']);
     expect(args.indexOf('-Imine')).to.be.lessThan(args.indexOf('-I/r/userland/include'));
-    expect(args.indexOf('a.c')).to.be.lessThan(args.indexOf('-lcallwheel'));
+    expect(args.indexOf('a.c')).to.be.lessThan(args.indexOf('/l/libcallwheel.a'));
+    expect(args.indexOf('/l/libcallwheel.a')).to.be.lessThan(args.indexOf('/l/libc.a'));
+  });
+
+  it('takes -lc to mean that library', () => {
+    expect(compilerArgs('/r', '/l', ['a.c', '-lc', '-lm']))
+      .to.include('-lm')
+      .and.not.include('-lc');
   });
 
   for (const option of ['-c', '-S', '-E', '-fsyntax-only']) {
     it(`adds nothing of the link with ${option}`, () => {
-      expect(compilerArgs('/r', '/l', [option, 'a.c'])).not.to.include('-lcallwheel');
+      expect(compilerArgs('/r', '/l', [option, 'a.c'])).not.to.include('/l/libcallwheel.a');
     });
   }
 

@@ -18,12 +18,3 @@ _start:
 	call __start
 	.cfi_endproc
 	.size _start, . - _start
-
-/*
- * What picolibc has too, and asks for from within itself: ours has to be in
- * the program before the linker looks there. The section itself is left out,
- * like every one that nothing refers to, and with it what the program does
- * not call.
- */
-	.section .text.first, "ax", @progbits
-	.word clock, memset, raise, sbrk, signal
