@@ -16,6 +16,7 @@ import { SIGCONT, SIGKILL, SIGUSR1 } from '../../kernel/signal.ts';
 import type { Syscall } from '../../scripts/makesyscalls.ts';
 import { ustar } from '../../scripts/ustar.ts';
 import { Bench, DATA, makeElf, TEXT } from '../kernel/harness.ts';
+import { Random } from './random.ts';
 
 /** What every program here is: an ecall, then a loop; and a handler that returns. */
 const PROGRAM = [0x73, 0x6f, 0x8067];
@@ -115,30 +116,6 @@ const LIKELY: readonly [RegExp, readonly number[]][] = [
   [/size_t|off_t|intptr_t/, [0, 1, 8, 100, 511, 513, 4096, 5000, -1, 12345]],
   [/high word/, [0, 0, 0, -1, 1]],
 ];
-
-/** xorshift32. */
-export class Random {
-  private state: number;
-
-  constructor(seed: number) {
-    this.state = seed | 0 || 1;
-  }
-
-  word(): number {
-    this.state ^= this.state << 13;
-    this.state ^= this.state >>> 17;
-    this.state ^= this.state << 5;
-    return this.state;
-  }
-
-  below(n: number): number {
-    return (this.word() >>> 0) % n;
-  }
-
-  pick<T>(items: readonly T[]): T {
-    return items[this.below(items.length)] as T;
-  }
-}
 
 /** How often a call was made, and how often it said that it succeeded. */
 export interface Tally {

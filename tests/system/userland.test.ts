@@ -86,6 +86,23 @@ describe('test programs', () => {
   }
 });
 
+describe('the C library', () => {
+  const tests: [string, number][] = [
+    ['/tests/formtest', 160],
+    ['/tests/malloctest', 30],
+  ];
+  for (const [program, atLeast] of tests) {
+    it(program, function () {
+      this.timeout(30_000);
+      const { reason, status, output } = run(program);
+      const lines = output.split('\n').filter((line) => line !== '');
+      expect(lines.filter((line) => !line.startsWith('ok '))).to.deep.equal([]);
+      expect(lines.length).to.be.at.least(atLeast);
+      expect([reason, status]).to.deep.equal(['halt', 0]);
+    });
+  }
+});
+
 describe('bad pointers', () => {
   const source = readFileSync('userland/tests/efault.c', 'utf8');
   const calls = parseMaster(readFileSync(MASTER, 'utf8')).map(({ name, prototype }) => ({
@@ -106,7 +123,7 @@ describe('faults', () => {
   const SIGSEGV = 11;
   const CORE = 0x80;
   const faults: [string, number, RegExp][] = [
-    ['null', SIGSEGV, /^Segmentation fault: code 1, address 0, pc 0x1[0-9a-f]{4}\n$/],
+    ['null', SIGSEGV, /^Segmentation fault: code 1, address 0x0, pc 0x1[0-9a-f]{4}\n$/],
     ['text', SIGSEGV, /^Segmentation fault: code 2, address 0x1[0-9a-f]{4}, pc 0x1[0-9a-f]{4}\n$/],
     ['illegal', SIGILL, /^Illegal instruction: code 1, address 0x(1[0-9a-f]{4}), pc 0x\1\n$/],
     ['ebreak', SIGTRAP, /^Trace\/BPT trap: code 1, address 0x(1[0-9a-f]{4}), pc 0x\1\n$/],
