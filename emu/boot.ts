@@ -14,7 +14,8 @@ import type { MachineConfig } from './config.ts';
 import { type Host, Machine, type StopReason } from './machine.ts';
 
 export { ownScheme } from '../kernel/callout/kernels.ts';
-export { parseSpec, refusal, SCHEMES, schemeNamed } from '../kernel/callout/schemes.ts';
+export type { SchemeMaker } from '../kernel/callout/scheme.ts';
+export { finds, parseSpec, refusal, SCHEMES, schemeNamed } from '../kernel/callout/schemes.ts';
 export { Panic } from '../kernel/panic.ts';
 export { signame } from '../kernel/signal.ts';
 

@@ -8,12 +8,12 @@
 
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
+import { type Script, scripts } from '../emu/cli/judge/script.ts';
+import { type Defendant, trial } from '../emu/cli/judge/world.ts';
 import { KERNELS } from '../emu/config.ts';
 import { DEFENDANTS } from '../tests/model/defendants.ts';
-import { type Script, scripts } from '../tests/model/script.ts';
 import { fuzzSyscalls } from '../tests/model/syscallfuzz.ts';
 import { TWINS } from '../tests/model/twins.ts';
-import { type Defendant, trial } from '../tests/model/world.ts';
 import { MASTER, parseMaster } from './makesyscalls.ts';
 
 const seconds = Number(process.argv[2] ?? 60);

@@ -8,6 +8,7 @@ import { addCompare } from './compare/command.ts';
 import { EXIT_EMULATOR, EXIT_STATUS_HELP, Failure } from './exit.ts';
 import { addFig9 } from './fig9-command.ts';
 import { packageVersion } from './image.ts';
+import { addJudge } from './judge-command.ts';
 import { complain, endWithReader } from './output.ts';
 import { addRun } from './run.ts';
 
@@ -18,6 +19,8 @@ Examples:
   callwheel cc prog.c -o prog            compile one of your own
   callwheel run ./prog                   and run it
   callwheel fig9                         Figure 9 of the paper
+  callwheel compare                      every scheme of the paper, side by side
+  callwheel judge ./my-scheme.ts         whether a scheme of your own keeps the rules
   callwheel run --help                   all about one command
 
 ${EXIT_STATUS_HELP}`;
@@ -35,6 +38,7 @@ function callwheel(): Command {
   addRun(program);
   addFig9(program);
   addCompare(program);
+  addJudge(program);
   addCc(program);
   for (const command of [program, ...program.commands]) hintAtHelp(command);
   return program;

@@ -1,7 +1,16 @@
 /** The options that describe a machine, how their values are read, and what is said of a bad one. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { CALLOUT_RESERVE, ownScheme, parseSpec, refusal, SCHEMES, schemeNamed } from '../boot.ts';
+import {
+  CALLOUT_RESERVE,
+  finds,
+  ownScheme,
+  parseSpec,
+  refusal,
+  SCHEMES,
+  type SchemeMaker,
+  schemeNamed,
+} from '../boot.ts';
 import {
   CLOCKS,
   DEFAULT_CONFIG,
@@ -11,6 +20,7 @@ import {
   type TraceKind,
 } from '../config.ts';
 import { Failure } from './exit.ts';
+import { isSchemeFile } from './scheme-file.ts';
 
 /** A whole number between two bounds, in decimal; underscores may group the digits, 1e6 is 1000000. */
 export function wholeNumber(min: number, max: number): (text: string) => number {
@@ -65,8 +75,9 @@ export function environmentEntry(text: string, before: readonly string[] = []): 
 /** The schemes a kernel can be booted on. */
 const SCHEME_NAMES = Object.keys(SCHEMES).filter((name) => SCHEMES[name].boots);
 
-/** A callout scheme by its name, with its numbers after a colon. */
+/** A callout scheme by its name, with its numbers after a colon, or a file that has one. */
 export function calloutScheme(text: string): string {
+  if (isSchemeFile(text)) return text;
   try {
     if (!parseSpec(text).kind.boots)
       throw new RangeError(`${text} refuses long intervals: no kernel boots on it`);
@@ -106,7 +117,7 @@ export function addMachineOptions(command: Command): Command {
     .addOption(
       option(
         '--callout <scheme>',
-        `callout scheme in place of the kernel's own: ${SCHEME_NAMES.join(', ')}; some take numbers, as in scheme6:256`,
+        `callout scheme in place of the kernel's own: ${SCHEME_NAMES.join(', ')}; some take numbers, as in scheme6:256; or a file of yours, as in ./mine.ts`,
       ).argParser(calloutScheme),
     )
     .addOption(
@@ -161,21 +172,24 @@ export function addMachineOptions(command: Command): Command {
     );
 }
 
-/** The configuration that the options ask for; what no single option shows to be wrong is refused here. */
-export function machineConfig(options: MachineOptions): MachineConfig {
+/**
+ * The configuration that the options ask for; what no single option shows to be
+ * wrong is refused here. `own` is the scheme of the file that --callout names.
+ */
+export function machineConfig(options: MachineOptions, own?: SchemeMaker): MachineConfig {
   if (options.hz % options.stathz === 0) {
     throw new Failure(
       `--stathz ${options.stathz} divides --hz ${options.hz}. Accepted: a rate that does not, so that a program cannot hide between samples.`,
     );
   }
   const { kernel, callout, clock, hz, stathz, mem, ncallout } = options;
-  if (kernel === 'old' && callout !== undefined && !parseSpec(callout).kind.finds) {
+  const scheme = own ?? (callout === undefined ? ownScheme(kernel, 0) : schemeNamed(callout));
+  if (kernel === 'old' && !finds(scheme)) {
     const finders = Object.keys(SCHEMES).filter((name) => SCHEMES[name].finds);
     throw new Failure(
       `--kernel old finds callouts by walking, which ${callout} cannot. Accepted with it: ${finders.join(', ')}; or --kernel hash.`,
     );
   }
-  const scheme = callout === undefined ? ownScheme(kernel, 0) : schemeNamed(callout);
   const why = refusal(scheme, clock);
   if (why !== undefined) throw new Failure(`--clock ${clock}: ${why}.`);
   const chosen = { kernel, callout, clock, hz, stathz, mem, ncallout };

@@ -16,6 +16,7 @@ import {
   wholeNumber,
 } from './options.ts';
 import { checkWritable, complain, stdoutDrained, TraceOutput, writeText } from './output.ts';
+import { isSchemeFile, schemeToBoot } from './scheme-file.ts';
 import { start } from './start.ts';
 import { hostNewlines, rawMode } from './terminal.ts';
 
@@ -51,7 +52,9 @@ export function addSessionOptions(command: Command): Command {
 /** Runs argv[0] and returns the command's exit status. */
 export async function session(argv: readonly string[], options: SessionOptions): Promise<number> {
   // A terminal in raw mode neither echoes nor edits lines, so the machine has to.
-  const config = { ...machineConfig(options), terminal: process.stdin.isTTY === true };
+  const { callout } = options;
+  const scheme = callout !== undefined && isSchemeFile(callout) ? await schemeToBoot(callout) : undefined;
+  const config = { ...machineConfig(options, scheme), terminal: process.stdin.isTTY === true };
   if (options.json !== undefined) checkWritable('--json', options.json);
   // Node takes a directory for an input that is at its end.
   if (fstatSync(0).isDirectory()) throw new Failure('standard input is a directory');
@@ -60,15 +63,16 @@ export async function session(argv: readonly string[], options: SessionOptions):
   if (config.seed !== undefined) process.stderr.write(`seed: ${config.seed}\n`);
 
   const began = performance.now();
-  const system = start(config, argv, options.env ?? [], {
+  const host = {
     // What was traced before the output is shown before it.
-    consoleOutput: (bytes) => {
+    consoleOutput: (bytes: Uint8Array) => {
       trace.flush();
       process.stdout.write(config.terminal ? hostNewlines(bytes) : bytes);
     },
-    trace: (line) => trace.line(line),
+    trace: (line: string) => trace.line(line),
     mark: () => {},
-  });
+  };
+  const system = start(config, argv, options.env ?? [], host, scheme);
   const interactive = process.stdin.isTTY === true && process.stdout.isTTY === true;
   const cooked = process.stdin.isTTY ? rawMode(process.stdin as ReadStream) : () => {};
   const input: ConsoleInput = process.stdin.isTTY

@@ -1,7 +1,7 @@
 /** Finds the program a user named and boots a machine that runs it. */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { BootError, boot, Panic, type Program, type System } from '../boot.ts';
+import { BootError, boot, Panic, type Program, type SchemeMaker, type System } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
 import type { Host } from '../machine.ts';
 import { EXIT_NOTEXEC, EXIT_NOTFOUND, EXIT_PANIC, Failure, reason } from './exit.ts';
@@ -21,19 +21,21 @@ function environment(extra: readonly string[]): string[] {
  * Boots `name` with its arguments. A name without a slash stands in the
  * image's /bin. A path that the image holds is taken from there; any other
  * path is an ELF file of the host's. Throws Failure when there is no such
- * program (127) or it cannot be run (126).
+ * program (127) or it cannot be run (126). `scheme` is the user's own, if
+ * config.callout names a file.
  */
 export function start(
   config: MachineConfig,
   [name = '', ...args]: readonly string[],
   env: readonly string[],
   host: Host,
+  scheme?: SchemeMaker,
 ): System {
   if (name === '') throw new Failure('the name of the program is empty', EXIT_NOTFOUND);
   const argv = [name, ...args];
   const envp = environment(env);
   const bootFrom = (path: string, file: Uint8Array | undefined): System =>
-    boot(config, rootImage(), { path, argv, envp, file } satisfies Program, host);
+    boot(config, rootImage(), { path, argv, envp, file } satisfies Program, host, scheme);
   const inImage = name.includes('/') ? name : `/bin/${name}`;
   try {
     if (inImage.startsWith('/')) {

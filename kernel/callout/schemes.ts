@@ -173,6 +173,11 @@ export function refusal(make: SchemeMaker, clock: ClockNeeds): string | undefine
   return undefined;
 }
 
+/** Whether a scheme finds callouts by function and argument, as the kernel `old` has it do. Found out likewise. */
+export function finds(make: SchemeMaker): boolean {
+  return make(new CalloutTable(1, 0, 1)).find !== undefined;
+}
+
 /** The maker that `spec`, NAME or NAME:NUMBER,NUMBER..., names; RangeError with a sentence if there is none. */
 export function schemeNamed(spec: string, wheelsize = 0): SchemeMaker {
   const { kind, numbers } = parseSpec(spec);

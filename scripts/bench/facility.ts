@@ -4,11 +4,11 @@
  * has it that has one: the engine then knows where its columns are.
  */
 
+import { NULL_COST, NullMachine } from '../../emu/cli/judge/machine.ts';
 import type { Callouts } from '../../kernel/callout/callout.ts';
 import { type CalloutKernel, calloutsFor } from '../../kernel/callout/kernels.ts';
 import { type Callout, OwnedCallouts, STOP_REMOVED } from '../../kernel/callout/owned.ts';
 import type { CalloutFunc } from '../../kernel/callout/scheme.ts';
-import { NULL_COST, NullMachine } from '../../tests/model/machine.ts';
 import type { Contender, Fire } from './contender.ts';
 
 export function facility(kernel: CalloutKernel, n: number): Callouts {

@@ -7,10 +7,10 @@
 
 import { PerformanceObserver } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
+import { NULL_COST, NullMachine } from '../../emu/cli/judge/machine.ts';
 import { Callouts } from '../../kernel/callout/callout.ts';
 import type { CalloutFunc } from '../../kernel/callout/scheme.ts';
 import { scheme6 } from '../../kernel/callout/scheme6.ts';
-import { NULL_COST, NullMachine } from '../../tests/model/machine.ts';
 import type { Contender, ContenderMaker, Fire } from './contender.ts';
 import { byArgument, byHandle, facility, owned } from './facility.ts';
 import { mix } from './workloads.ts';

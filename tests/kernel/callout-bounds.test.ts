@@ -1,6 +1,7 @@
 /** What callouts cost, in nodes visited, cycles of lockout and bytes: counted, never timed. */
 
 import { expect } from 'chai';
+import { NULL_COST, NullMachine, TEST_COST, TestMachine } from '../../emu/cli/judge/machine.ts';
 import { bsd } from '../../kernel/callout/bsd.ts';
 import { Callouts } from '../../kernel/callout/callout.ts';
 import { UNLINK_MEMREFS } from '../../kernel/callout/circq.ts';
@@ -11,7 +12,6 @@ import { OwnedCallouts } from '../../kernel/callout/owned.ts';
 import { MAX_SOFTCLOCK_STEPS, type SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { scheme6 } from '../../kernel/callout/scheme6.ts';
 import { SCHEMES, schemeNamed } from '../../kernel/callout/schemes.ts';
-import { NULL_COST, NullMachine, TEST_COST, TestMachine } from '../model/machine.ts';
 
 const FAR = 1_000_000;
 const SIZES = [0, 10, 1000, 10_000];

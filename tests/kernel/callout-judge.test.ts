@@ -1,9 +1,9 @@
 /** Random worlds, judged. The seed is fixed; `make fuzz` runs the same with fresh ones. */
 
 import * as fc from 'fast-check';
+import { scripts } from '../../emu/cli/judge/script.ts';
+import { trial } from '../../emu/cli/judge/world.ts';
 import { DEFENDANTS } from '../model/defendants.ts';
-import { scripts } from '../model/script.ts';
-import { trial } from '../model/world.ts';
 
 describe('the judge acquits', () => {
   for (const [name, defendant] of Object.entries(DEFENDANTS)) {

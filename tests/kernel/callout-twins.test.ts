@@ -2,10 +2,10 @@
 
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import { Conviction } from '../model/judge.ts';
-import { scripts } from '../model/script.ts';
+import { Conviction } from '../../emu/cli/judge/judge.ts';
+import { scripts } from '../../emu/cli/judge/script.ts';
+import { trial } from '../../emu/cli/judge/world.ts';
 import { TWINS } from '../model/twins.ts';
-import { trial } from '../model/world.ts';
 
 describe('the judge convicts the twin that', () => {
   for (const [name, { defendant, crimes }] of Object.entries(TWINS)) {

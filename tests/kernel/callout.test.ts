@@ -1,6 +1,7 @@
 /** The facility at work: each kernel's wiring sets, calls and unsets through every interface. */
 
 import { expect } from 'chai';
+import { TEST_COST, TestMachine } from '../../emu/cli/judge/machine.ts';
 import type { Callouts } from '../../kernel/callout/callout.ts';
 import { type CalloutKernel, calloutsFor } from '../../kernel/callout/kernels.ts';
 import { OwnedCallouts, STOP_NOTPENDING, STOP_REMOVED, STOP_RUNNING } from '../../kernel/callout/owned.ts';
@@ -8,7 +9,6 @@ import { type CalloutColumns, INT_MAX } from '../../kernel/callout/scheme.ts';
 import { Scheme6, scheme6 } from '../../kernel/callout/scheme6.ts';
 import { IPL_NONE, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
 import { Panic } from '../../kernel/panic.ts';
-import { TEST_COST, TestMachine } from '../model/machine.ts';
 import { Setup } from '../model/setup.ts';
 
 const KERNELS: readonly CalloutKernel[] = ['old', 'hash', 'handle'];

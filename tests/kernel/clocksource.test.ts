@@ -1,6 +1,7 @@
 /** Clocks that do not tick: how often they interrupt, by the paper's reckoning, and that nothing is lost by it. */
 
 import { expect } from 'chai';
+import { NULL_COST, NullMachine } from '../../emu/cli/judge/machine.ts';
 import { type ChipWiring, ClockChip } from '../../emu/clockchip.ts';
 import { CounterChip } from '../../emu/counterchip.ts';
 import { EventQueue } from '../../emu/events.ts';
@@ -12,7 +13,6 @@ import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { scheme6 } from '../../kernel/callout/scheme6.ts';
 import { scheme7 } from '../../kernel/callout/scheme7.ts';
 import { refusal, SCHEMES } from '../../kernel/callout/schemes.ts';
-import { NULL_COST, NullMachine } from '../model/machine.ts';
 import { runProgram } from '../system/harness.ts';
 
 /** Wires for a chip of one period a cycle, and what came over them. */

@@ -5,6 +5,7 @@
  */
 
 import { expect } from 'chai';
+import { TEST_COST } from '../../emu/cli/judge/machine.ts';
 import type { Hierarchy } from '../../kernel/callout/hierarchy.ts';
 import { lockoutBound } from '../../kernel/callout/lockout.ts';
 import { INT_MAX, MAX_SOFTCLOCK_STEPS, NONE, type SchemeMaker } from '../../kernel/callout/scheme.ts';
@@ -12,7 +13,6 @@ import { scheme6 } from '../../kernel/callout/scheme6.ts';
 import { scheme7 } from '../../kernel/callout/scheme7.ts';
 import { scheme7once } from '../../kernel/callout/scheme7once.ts';
 import { scheme7round } from '../../kernel/callout/scheme7round.ts';
-import { TEST_COST } from '../model/machine.ts';
 import { Setup } from '../model/setup.ts';
 
 /** Seconds, minutes, hours, days. */

@@ -1,5 +1,7 @@
 /** The facilities that stand trial: every scheme with every interface, wheel sizes from one bucket up, and ticks about to wrap. */
 
+import { TEST_COST, type TestMachine } from '../../emu/cli/judge/machine.ts';
+import type { Defendant } from '../../emu/cli/judge/world.ts';
 import { EventQueue } from '../../emu/events.ts';
 import { TimerChip } from '../../emu/timerchip.ts';
 import { VirtualClock } from '../../emu/virtualclock.ts';
@@ -20,8 +22,6 @@ import { scheme7 } from '../../kernel/callout/scheme7.ts';
 import { scheme7once } from '../../kernel/callout/scheme7once.ts';
 import { scheme7round } from '../../kernel/callout/scheme7round.ts';
 import { decsim, tegas2 } from '../../kernel/callout/simwheel.ts';
-import { TEST_COST, type TestMachine } from './machine.ts';
-import type { Defendant } from './world.ts';
 
 /** What a test chooses of the options. */
 export type Choice = Pick<CalloutOptions, 'scheme'> & Partial<Omit<CalloutOptions, 'spl' | 'cost'>>;

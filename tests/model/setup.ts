@@ -1,5 +1,6 @@
 /** A facility on a test machine with what named tests need around it: a log of calls, idle stretches, windows. */
 
+import { TestMachine } from '../../emu/cli/judge/machine.ts';
 import { bsd } from '../../kernel/callout/bsd.ts';
 import { calendar } from '../../kernel/callout/calendar.ts';
 import type { Callouts } from '../../kernel/callout/callout.ts';
@@ -17,7 +18,6 @@ import { scheme7round } from '../../kernel/callout/scheme7round.ts';
 import { decsim, tegas2 } from '../../kernel/callout/simwheel.ts';
 import { IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
 import { type Choice, facility } from './defendants.ts';
-import { TestMachine } from './machine.ts';
 
 /** Everything that a case holds for alike goes through these. */
 export const EVERY_SCHEME: Readonly<Record<string, Choice>> = {

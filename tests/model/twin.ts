@@ -1,9 +1,9 @@
 /** What a wrong twin is, and how one is made of a scheme with a mistake. */
 
+import type { Crime } from '../../emu/cli/judge/judge.ts';
+import type { Defendant } from '../../emu/cli/judge/world.ts';
 import type { CalloutColumns, Scheme } from '../../kernel/callout/scheme.ts';
 import { type Choice, facility } from './defendants.ts';
-import type { Crime } from './judge.ts';
-import type { Defendant } from './world.ts';
 
 /** Twins of schemes with an array have it of this size, and all are tried with intervals around it. */
 export const SIZE = 8;

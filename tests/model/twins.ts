@@ -4,6 +4,8 @@
  * one; if it does not, it is the judge that is broken.
  */
 
+import type { Crime } from '../../emu/cli/judge/judge.ts';
+import { TEST_COST, type TestMachine } from '../../emu/cli/judge/machine.ts';
 import { BsdScheme } from '../../kernel/callout/bsd.ts';
 import { Callouts } from '../../kernel/callout/callout.ts';
 import type { CalloutOptions } from '../../kernel/callout/options.ts';
@@ -11,8 +13,6 @@ import { type CalloutColumns, type CalloutFunc, NONE, WINDOW } from '../../kerne
 import { Scheme6 } from '../../kernel/callout/scheme6.ts';
 import { C_PENDING, C_PUTOFF, CalloutTable } from '../../kernel/callout/table.ts';
 import type { CalloutTrace } from '../../kernel/callout/trace.ts';
-import type { Crime } from './judge.ts';
-import { TEST_COST, type TestMachine } from './machine.ts';
 import { HURRIED, MISSED, SIZE, schemeTwin, type Twin } from './twin.ts';
 import { SIMULATION_TWINS } from './twins-simulation.ts';
 import { SORTING_TWINS } from './twins-sorting.ts';

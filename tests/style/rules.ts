@@ -93,9 +93,11 @@ export function importDirections(dependencies: readonly string[]): Rule {
       return undefined;
     }
     if (!path.startsWith('emu/')) return undefined;
-    const measures = path.startsWith('emu/cli/compare/') && under('kernel/callout/');
-    if (under('kernel/') && target !== 'kernel/machdep.ts' && path !== 'emu/boot.ts' && !measures) {
-      return 'emu sees the kernel only through kernel/machdep.ts and emu/boot.ts; what measures schemes, through kernel/callout';
+    const ofSchemes =
+      /^emu\/cli\/(?:compare|judge)\//.test(path) &&
+      (under('kernel/callout/') || target === 'kernel/panic.ts');
+    if (under('kernel/') && target !== 'kernel/machdep.ts' && path !== 'emu/boot.ts' && !ofSchemes) {
+      return 'emu sees the kernel only through kernel/machdep.ts and emu/boot.ts; what measures and judges schemes, through kernel/callout';
     }
     if (path.startsWith('emu/cli/')) {
       if (isPackage(target) && !isNodeModule(target) && !dependencies.includes(packageName(target))) {

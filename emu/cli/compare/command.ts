@@ -12,8 +12,7 @@ and on every computer; host times are those of this computer.
 
 Examples:
   callwheel compare
-  callwheel compare --max 10000 --out /tmp/compare
-  callwheel compare --json > figures.json`;
+  callwheel compare --max 10000 --out /tmp/compare`;
 
 /** Adds `compare` to the command. */
 export function addCompare(program: Command): void {

@@ -13,7 +13,7 @@ import { EventQueue } from '../../events.ts';
 import { OneShotChip } from '../../oneshot.ts';
 import { TimerChip } from '../../timerchip.ts';
 import { VirtualClock } from '../../virtualclock.ts';
-import { FREE, NullSpl } from './nullspl.ts';
+import { NULL_COST, NullMachine } from '../judge/machine.ts';
 import { Random } from './random.ts';
 
 export interface Interrupts {
@@ -102,7 +102,12 @@ function measure({ hardware, scheme, paper, wire }: Hardware, T: number, n: numb
     asked++;
   };
   const { clock, make, alarm } = wire({ hz: 1, freq: 1, clock: virtual, events, jitter: () => 0, request });
-  const callouts = new Callouts({ ncallout: NCALLOUT, scheme: make, spl: new NullSpl(), cost: FREE });
+  const callouts = new Callouts({
+    ncallout: NCALLOUT,
+    scheme: make,
+    spl: new NullMachine(),
+    cost: NULL_COST,
+  });
   const random = new Random(T + n);
   const again = (): void => void callouts.setcallout(again, 0, 1 + random.below(2 * T - 1));
   for (let i = 0; i < n; i++) again();

@@ -2,7 +2,7 @@
 
 import { Callouts } from '../../../kernel/callout/callout.ts';
 import { schemeNamed } from '../../../kernel/callout/schemes.ts';
-import { FREE, NullSpl } from './nullspl.ts';
+import { NULL_COST, NullMachine } from '../judge/machine.ts';
 
 /** Bytes of all columns reachable from an object: typed arrays as they are, others at a word an element. */
 function bytes(root: object): number {
@@ -23,7 +23,9 @@ function bytes(root: object): number {
 export function bytesEach(scheme: string): number {
   const [few, many] = [1024, 4096].map((ncallout) => {
     const make = schemeNamed(scheme, 256);
-    return bytes(new Callouts({ ncallout, scheme: make, hashsize: 256, spl: new NullSpl(), cost: FREE }));
+    return bytes(
+      new Callouts({ ncallout, scheme: make, hashsize: 256, spl: new NullMachine(), cost: NULL_COST }),
+    );
   });
   return (many - few) / (4096 - 1024);
 }

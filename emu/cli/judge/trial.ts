@@ -1,0 +1,106 @@
+/** Tries a scheme on random scripts, and reduces one that breaks it to the shortest there is. */
+
+import * as fc from 'fast-check';
+import { Callouts } from '../../../kernel/callout/callout.ts';
+import { INT_MAX, type SchemeMaker } from '../../../kernel/callout/scheme.ts';
+import type { Conviction } from './judge.ts';
+import { TEST_COST } from './machine.ts';
+import { type Op, type Script, scripts } from './script.ts';
+import { type Defendant, trial } from './world.ts';
+
+export interface Verdict {
+  /** Scripts that were run. */
+  readonly runs: number;
+  /** What broke it, if anything did: the conviction, and the script, line by line. */
+  readonly conviction?: {
+    readonly crime: string;
+    readonly script: readonly string[];
+    readonly under: string;
+  };
+}
+
+/** Entries in the table, and around which length intervals are drawn. */
+const NCALLOUT = 24;
+const SIZES = [8, 1, 64];
+
+/** Tries a scheme with tables of its own: from tick 0, and where ticks are about to wrap. */
+export function judge(make: SchemeMaker, runs: number, seed: number): Verdict {
+  let done = 0;
+  for (const size of SIZES) {
+    for (const [under, ticks] of [
+      ['from tick 0', 0],
+      ['where ticks are about to wrap', INT_MAX - 10],
+    ] as const) {
+      const defendant: Defendant = {
+        make: (machine, trace) => {
+          const callouts = new Callouts({
+            ncallout: NCALLOUT,
+            scheme: make,
+            hashsize: 4,
+            ticks,
+            spl: machine,
+            cost: TEST_COST,
+            trace,
+          });
+          machine.callouts = callouts;
+          return callouts;
+        },
+        size,
+        checks: true,
+      };
+      const property = fc.property(scripts(size), (script) => trial(defendant, script));
+      const details = fc.check(property, { seed, numRuns: Math.ceil(runs / (2 * SIZES.length)) });
+      done += details.numRuns;
+      const [script] = details.counterexample ?? [];
+      if (script !== undefined) {
+        const crime = (details.errorInstance as Conviction).message;
+        return { runs: done, conviction: { crime, script: lines(script), under } };
+      }
+    }
+  }
+  return { runs: done };
+}
+
+/** A script as a reader follows it. */
+function lines(script: Script): string[] {
+  return [
+    ...script.ops.map(line),
+    ...script.handlers.flatMap((ops, i) =>
+      ops.length === 0 ? [] : [`handler called as number ${i + 1}:`, ...ops.map((op) => `  ${line(op)}`)],
+    ),
+    ...script.interrupts.flatMap(({ after, ops }, i) =>
+      ops.length === 0
+        ? []
+        : [
+            `interrupt ${i + 1}, at opportunity ${after + 1} after the one before:`,
+            ...ops.map((op) => `  ${line(op)}`),
+          ],
+    ),
+    ...(script.basepri ? ['(softclock is called by hardclock itself)'] : []),
+  ];
+}
+
+function line(op: Op): string {
+  switch (op.op) {
+    case 'setcallout':
+      return `setcallout, ${op.n} ticks`;
+    case 'unsetcallout':
+      return `unsetcallout of handle ${op.which} given so far, counted round`;
+    case 'timeout':
+      return `timeout(f, ${op.key}), ${op.n} ticks`;
+    case 'untimeout':
+      return `untimeout(f, ${op.key})`;
+    case 'reset':
+      return `callout_reset of owner ${op.owner}, ${op.n} ticks`;
+    case 'within':
+      return `callout_reset_within of owner ${op.owner}, ${op.n} to ${op.n + op.leeway} ticks`;
+    case 'stop':
+      return `callout_stop of owner ${op.owner}`;
+    case 'tick':
+      return `${op.count} clock ticks`;
+    case 'late':
+      return `${op.count} clock ticks with softclock kept out`;
+    case 'skip':
+      return `${op.count} ticks skipped, as far as nothing is due`;
+  }
+}

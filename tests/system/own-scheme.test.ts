@@ -1,0 +1,86 @@
+/** A scheme from a file of the user's: booted when it keeps the rules, and told in a few lines how it breaks them. */
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+
+const folder = mkdtempSync(join(tmpdir(), 'callwheel-own-'));
+
+function callwheel(...argv: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['build/js/emu/cli/main.js', ...argv], {
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const SOUND = `
+import type { CalloutColumns } from 'callwheel/callout/scheme.ts';
+import { Scheme1 } from 'callwheel/callout/scheme1.ts';
+export default (table: CalloutColumns) => new Scheme1(table);
+`;
+const EARLY = `
+import type { CalloutColumns } from 'callwheel/callout/scheme.ts';
+import { Scheme1 } from 'callwheel/callout/scheme1.ts';
+class Early extends Scheme1 {
+  override start(c: number, ticks: number): void {
+    if (ticks > 6) this.table.c_time[c] = (this.table.c_time[c] - 1) | 0;
+    super.start(c, ticks);
+  }
+}
+export default (table: CalloutColumns) => new Early(table);
+`;
+
+describe("a scheme of the user's own", function () {
+  this.timeout(60_000);
+  after(() => rmSync(folder, { recursive: true }));
+
+  it('is booted on when it keeps the rules', () => {
+    const { status, stdout, stderr } = callwheel('run', '-q', '--callout', file('sound.ts', SOUND), 'hello');
+    expect([status, stderr]).to.deep.equal([0, '']);
+    expect(stdout).to.equal(callwheel('run', '-q', 'hello').stdout);
+  });
+
+  it('is refused when it breaks one, with the shortest script that shows it', () => {
+    const path = file('early.ts', EARLY);
+    const { status, stdout, stderr } = callwheel('run', '--callout', path, 'hello');
+    expect([status, stdout]).to.deep.equal([125, '']);
+    const [first, ...script] = stderr.trimEnd().split('\n');
+    expect(first).to.include(`${path} breaks a rule of schemes:`);
+    expect(script.join('\n')).to.match(/(?:setcallout|timeout|callout_reset).*\b7\b/);
+    expect(script.length, stderr).to.be.at.most(3);
+  });
+
+  it('is judged by itself', () => {
+    const sound = callwheel('judge', '--runs', '60', join(folder, 'sound.ts'));
+    expect(sound.stdout).to.match(/sound\.ts: acquitted in 60 scripts, seed 1995\n$/);
+    expect(callwheel('judge', '--runs', '600', join(folder, 'early.ts')).status).to.equal(1);
+    expect(callwheel('judge', '--runs', '60', 'scheme6:16').status).to.equal(0);
+  });
+
+  for (const [name, text, said] of [
+    ['number.ts', 'export default 3;', 'its default export is no function that makes a scheme'],
+    ['syntax.ts', 'export default (', 'line 1:17: Unexpected end of file'],
+    ['import.ts', "import 'no-such-thing';", 'Could not resolve "no-such-thing"'],
+    ['throws.ts', 'throw new Error("by itself");', 'by itself'],
+    ['wrong.ts', 'export default () => ({});', ''],
+  ])
+    it(`that is none is named in one line: ${name}`, () => {
+      const path = file(name, text);
+      const { status, stderr } = callwheel('run', '--callout', path, 'hello');
+      expect(status).to.equal(125);
+      expect(stderr.split('\n')[0]).to.include(`callwheel: ${path}`).and.to.include(said);
+      expect(stderr).to.not.include('a defect of the emulator');
+    });
+
+  it('that is not there is not found', () => {
+    expect(callwheel('judge', './nothing.ts').stderr).to.equal('callwheel: ./nothing.ts: not found\n');
+  });
+});
