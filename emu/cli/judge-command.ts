@@ -21,7 +21,7 @@ script that breaks a rule is reduced to the shortest. Exits with 0 or 1.
 
 Examples:
   callwheel judge scheme7:60,60,24,100
-  callwheel judge --runs 100000 --seed random ./my-scheme.ts
+  callwheel judge --runs 1000 --seed random ./my-scheme.ts
   callwheel boot --callout ./my-scheme.ts`;
 
 /** Adds `judge` to the command. */

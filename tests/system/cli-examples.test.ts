@@ -5,7 +5,13 @@ import { examples, Playground } from './examples.ts';
 import { imageFile } from './harness.ts';
 
 describe('the examples that are shown', () => {
-  const playground = new Playground({ prog: imageFile('bin/hello'), script: 'echo hello\n' });
+  const scheme = "import { bsd } from 'callwheel/callout/bsd.ts';\nexport default bsd;\n";
+  const playground = new Playground({
+    prog: imageFile('bin/hello'),
+    script: 'echo hello\n',
+    'my-scheme.ts': scheme,
+    'mine.ts': scheme,
+  });
   after(() => playground.remove());
 
   it('are found', () => {
@@ -15,15 +21,21 @@ describe('the examples that are shown', () => {
   });
 
   for (const { where, line } of examples()) {
-    // Figure 9 is measured elsewhere: here it is refused its output, after its options have been read.
-    const figure = /^callwheel fig9/.test(line);
+    // Figures are measured elsewhere: here they are refused their output, after their options have been read.
+    const option = /^callwheel fig9/.test(line)
+      ? '--json'
+      : /^callwheel compare/.test(line)
+        ? '--out'
+        : undefined;
     const runs = line.replace(/^callwheel cc .*?(?:&& |$)/, '');
     if (runs === '' || / --help/.test(runs)) continue;
     it(`${where}: ${runs}`, () => {
-      const { status, stderr } = playground.run(figure ? `${runs} --json /dev/null/x/y` : runs);
-      if (figure) expect(stderr).to.equal('callwheel: --json: cannot make /dev/null/x: not a directory\n');
-      else expect(stderr).to.not.match(/^callwheel:/m);
-      expect(status).to.equal(figure ? 125 : 0);
+      const { status, stderr } = playground.run(
+        option === undefined ? runs : `${runs} ${option} /dev/null/x/y`,
+      );
+      if (option === undefined) expect(stderr).to.not.match(/^callwheel:/m);
+      else expect(stderr).to.match(new RegExp(`^callwheel: ${option}: cannot [^\\n]*: not a directory\\n$`));
+      expect(status).to.equal(option === undefined ? 0 : 125);
     }).timeout(30_000);
   }
 });
