@@ -6,7 +6,7 @@ import { consoleOps } from './dev.ts';
 import { ENXIO } from './errno.ts';
 import type { Fileops } from './file.ts';
 import type { Kernel } from './kernel.ts';
-import { memOps, NULL, ZERO } from './mem.ts';
+import { memOps, NULL, RANDOM, ZERO } from './mem.ts';
 import type { Mfs } from './mfs.ts';
 import type { Proc } from './proc.ts';
 
@@ -48,5 +48,7 @@ export function makeDevices(fs: Mfs): void {
   fs.device(dev, 'tty', 0o666, makedev(TTY_MAJOR, 0));
   fs.device(dev, 'null', 0o666, makedev(MEM_MAJOR, NULL));
   fs.device(dev, 'zero', 0o666, makedev(MEM_MAJOR, ZERO));
+  fs.device(dev, 'random', 0o666, makedev(MEM_MAJOR, RANDOM));
+  fs.device(dev, 'urandom', 0o666, makedev(MEM_MAJOR, RANDOM));
   fs.mkdir(root, 'tmp', 0o1777);
 }

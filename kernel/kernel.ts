@@ -13,6 +13,7 @@ import { type Itimer, realitexpire } from './itimer.ts';
 import { ByHandle, ByTimeout, type ItimerCallouts } from './itimercallouts.ts';
 import { ClockSource, wiredTo } from './kern_clocksource.ts';
 import { checkFiles } from './kern_descrip.ts';
+import { RandomSource } from './kern_random.ts';
 import { checkQueues, endtsleep, RunQueues } from './kern_synch.ts';
 import { type SysctlNode, sysctlTree } from './kern_sysctl.ts';
 import { newItimerval } from './kern_time.ts';
@@ -76,6 +77,7 @@ export class Kernel {
   nfiles = 0;
   /** Advisory locks of all files. [P] */
   nlocks = 0;
+  readonly random = new RandomSource();
   /** Statistics-clock ticks by what they found. [C] */
   readonly cpTime = { user: 0, sys: 0, intr: 0, idle: 0 };
 

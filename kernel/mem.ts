@@ -1,7 +1,8 @@
-/** /dev/null and /dev/zero, 4.4BSD's mem.c: nothing, and zeros without end; both take everything. */
+/** /dev/null, /dev/zero and /dev/random, mem.c: nothing; zeros, random bytes without end. They take everything. */
 import { ENOTTY } from './errno.ts';
 import type { File, Fileops } from './file.ts';
 import type { Inode } from './inode.ts';
+import type { Kernel } from './kernel.ts';
 import { PAGE_SIZE } from './machdep.ts';
 import { POLLIN, POLLOUT, POLLRDNORM } from './poll.ts';
 import type { Uio } from './uio.ts';
@@ -9,18 +10,22 @@ import type { Uio } from './uio.ts';
 /** Minor numbers, 4.4BSD's. */
 export const NULL = 2;
 export const ZERO = 12;
+export const RANDOM = 3;
 
 const ZEROS: Readonly<Uint8Array> = new Uint8Array(PAGE_SIZE);
 
-function memRead(fp: File, uio: Uio): number {
-  if (((fp.f_data as Inode).i_rdev & 0xff) === NULL) return 0;
+function memRead(k: Kernel, fp: File, uio: Uio): number {
+  const minor = (fp.f_data as Inode).i_rdev & 0xff;
+  if (minor === NULL) return 0;
+  if (minor === RANDOM) k.random.stir(k.clockwork.uptime() * 1000);
   let error = 0;
-  while (uio.resid > 0 && error === 0) error = uio.uiomove(ZEROS);
+  while (uio.resid > 0 && error === 0)
+    error = uio.uiomove(minor === RANDOM ? k.random.bytes(k, uio.resid) : ZEROS);
   return error;
 }
 
 export const memOps: Readonly<Omit<Fileops, 'stat'>> = {
-  read: (_k, _p, fp, uio) => memRead(fp, uio),
+  read: (k, _p, fp, uio) => memRead(k, fp, uio),
   write: (_k, _p, _fp, uio) => {
     uio.resid = 0;
     return 0;

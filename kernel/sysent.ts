@@ -25,6 +25,7 @@ import { sys_getrlimit, sys_setrlimit } from './kern_limit.ts';
 import { sys_flock } from './kern_lockf.ts';
 import { sys_getpid, sys_getppid } from './kern_proc.ts';
 import { sys_getpgid, sys_getpgrp, sys_getsid, sys_setpgid, sys_setsid } from './kern_prot.ts';
+import { sys_getrandom } from './kern_random.ts';
 import { sys_getpriority, sys_getrusage, sys_setpriority } from './kern_resource.ts';
 import {
   sys_sigaction,
@@ -220,6 +221,7 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [542, { name: 'pipe2', nargs: 2, call: sys_pipe2 }],
   [545, { name: 'ppoll', nargs: 4, call: sys_ppoll }],
   [550, { name: 'fdatasync', nargs: 1, call: sys_fdatasync }],
+  [563, { name: 'getrandom', nargs: 3, call: sys_getrandom }],
   [570, { name: 'sysctlbyname', nargs: 6, call: sys_sysctlbyname }],
   [1000, { name: 'alarm', nargs: 1, call: sys_alarm }],
 ];

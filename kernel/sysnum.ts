@@ -114,5 +114,6 @@ export const SYS_wait6 = 532;
 export const SYS_pipe2 = 542;
 export const SYS_ppoll = 545;
 export const SYS_fdatasync = 550;
+export const SYS_getrandom = 563;
 export const SYS_sysctlbyname = 570;
 export const SYS_alarm = 1000;

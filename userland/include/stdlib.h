@@ -10,6 +10,9 @@
 
 __BEGIN_DECLS
 
+__uint32_t arc4random(void);
+void arc4random_buf(void *, size_t);
+__uint32_t arc4random_uniform(__uint32_t);
 int clearenv(void);
 const char *getprogname(void);
 char *mkdtemp(char *);
@@ -20,6 +23,7 @@ char *realpath(const char *__restrict, char *__restrict);
 int setenv(const char *, const char *, int);
 void setprogname(const char *);
 void srandom(unsigned);
+long long strtonum(const char *, long long, long long, const char **);
 int system(const char *);
 int unsetenv(const char *);
 

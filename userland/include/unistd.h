@@ -60,6 +60,7 @@ int dup3(int, int, int);
 int execvpe(const char *, char *const[], char *const[]);
 int fdatasync(int);
 int ftruncate(int, off_t);
+int getentropy(void *, size_t);
 int getdtablesize(void);
 int getgrouplist(const char *, gid_t, gid_t *, int *);
 int getlogin_r(char *, size_t);

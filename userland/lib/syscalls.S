@@ -1254,6 +1254,17 @@ fdatasync:
 	ret
 	.size fdatasync, . - fdatasync
 
+/* ssize_t getrandom(void *buf, size_t buflen, unsigned int flags) */
+	.section .text.getrandom,"ax",@progbits
+	.globl getrandom
+	.type getrandom, @function
+getrandom:
+	li t0, 563
+	ecall
+	bnez t0, __cerror
+	ret
+	.size getrandom, . - getrandom
+
 /* int __sysctlbyname(const char *name, size_t namelen, void *oldp, size_t *oldlenp, const void *newp, size_t newlen) */
 	.section .text.__sysctlbyname,"ax",@progbits
 	.globl __sysctlbyname

@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/random.h>
 #include <sys/resource.h>
 #include <sys/select.h>
 #include <sys/stat.h>
@@ -149,6 +150,7 @@ static int getdirentries_base(void *p) { return syscall(SYS_getdirentries, root,
 static int ioctl_(void *p) { return ioctl(STDIN_FILENO, TIOCGWINSZ, p); }
 static int pipe_(void *p) { return syscall(SYS_pipe, p); }
 static int pipe2_(void *p) { return syscall(SYS_pipe2, p, O_CLOEXEC); }
+static int getrandom_(void *p) { return getrandom(p, 16, 0); }
 static int pread_(void *p) { return syscall(SYS_pread, file, p, 16, 0, 0); }
 static int read_(void *p) { return read(STDIN_FILENO, p, 16); }
 static int sigaction_out(void *p) { return sigaction(SIGUSR1, NULL, p); }
@@ -332,6 +334,7 @@ static const struct {
 	{ "stat, out", stat_out, OUT },
 	{ "lstat, out", lstat_out, OUT },
 	{ "fstat", fstat_, OUT },
+	{ "getrandom", getrandom_, OUT },
 	{ "getdirentries, buffer", getdirentries_buf, OUT },
 	{ "getcwd", getcwd_, OUT },
 	{ "getgroups", getgroups_, OUT },

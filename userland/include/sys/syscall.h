@@ -116,6 +116,7 @@
 #define SYS_pipe2 542
 #define SYS_ppoll 545
 #define SYS_fdatasync 550
+#define SYS_getrandom 563
 #define SYS_sysctlbyname 570
 #define SYS_alarm 1000
 

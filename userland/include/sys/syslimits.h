@@ -5,6 +5,7 @@
 #define ARG_MAX 262144		/* bytes of an exec's arguments and environment */
 #define CHILD_MAX 40		/* processes of a user, at least */
 #define DELAYTIMER_MAX 0x7fffffff	/* overruns of a timer */
+#define GETENTROPY_MAX 256
 #define IOV_MAX 1024		/* pieces of a readv or writev */
 #define LINE_MAX 2048
 #define LINK_MAX 32767		/* links to a file */

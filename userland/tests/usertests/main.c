@@ -33,6 +33,7 @@ static const struct subject subjects[] = {
 	{ "mem", memtests, false },
 	{ "signal", signaltests, false },
 	{ "sigchld", sigchldtests, false },
+	{ "random", randomtests, false },
 	{ "oldsig", oldsigtests, false },
 	{ "queue", queuetests, false },
 	{ "itimer", itimertests, false },

@@ -25,6 +25,7 @@ extern const struct test itimertests[], timertests[], clocktests[];
 extern const struct test selecttests[], pipetests[], fifotests[], fdtests[], filetests[], locktests[], dirtests[];
 extern const struct test stdiotests[], ttytests[];
 extern const struct test idstests[], environtests[];
+extern const struct test randomtests[];
 extern const struct test spawntests[], contexttests[], sigiotests[], sigiottytests[];
 
 /* This program's own path: some tests run it again. */
