@@ -29,7 +29,7 @@ help:
 	@echo 'make build      the command, the scripts and the tests, into build/js'
 	@echo 'make matrix     programs on every combination of kernel, clock, table size and seed; minutes'
 	@echo 'make fuzz       random worlds around the callout facility, random system calls; fresh seeds, for SECONDS (60)'
-	@echo 'make bench      the callout facility on the host, beside C, Node and npm; a quarter of an hour'
+	@echo 'make bench      the callout facility on the host, beside C, Node and npm; half an hour'
 	@echo 'make bench-cpu  emulated instructions a second, beside a C calibration'
 	@echo 'make image      userland/root.tar from userland/ (needs the RISC-V compiler; see README)'
 	@echo 'make sysent     what is generated from kernel/syscalls.master'
