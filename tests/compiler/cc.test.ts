@@ -1,6 +1,6 @@
 /** `callwheel cc` with the compiler: what it compiles runs. `make test-cc`; fails where the compiler is missing. */
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { COMPILER, compilerVersion } from '../../emu/cli/cc.ts';
@@ -35,6 +35,11 @@ int main(int argc, char **argv) {
 }
 `;
 
+/** The headers of userland/include that programs include. */
+const HEADERS = readdirSync('userland/include', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.h') && !/(^|\/)_|^machine\//.test(name))
+  .sort();
+
 describe('callwheel cc compiles', () => {
   let playground: Playground;
   before(() => {
@@ -44,10 +49,27 @@ describe('callwheel cc compiles', () => {
       'lib.c': LIB,
       'both.c': PROG,
       'foreign.c': FOREIGN,
+      'headers.c': HEADERS.map((name) => `#include <${name}>\n`).join(''),
       'heap.c': '#include <stdlib.h>\nint main(void) { return malloc(3) == NULL; }\n',
     });
   });
   after(() => playground.remove());
+
+  it('every header without a warning, by every standard, together and alone', function () {
+    this.timeout(120_000);
+    const strict = '-Wall -Wextra -pedantic -Werror -fsyntax-only';
+    for (const std of ['c89', 'gnu89', 'c99', 'c17'])
+      for (const asks of ['', '-D_POSIX_C_SOURCE=200809L', '-D_XOPEN_SOURCE=700', '-D_GNU_SOURCE']) {
+        const { stderr } = playground.run(`callwheel cc -std=${std} ${asks} ${strict} headers.c`);
+        expect(stderr, `${std} ${asks}`).to.equal('');
+      }
+    for (const header of HEADERS) {
+      const { stderr } = playground.run(
+        `echo '#include <${header}>\nint x;' | callwheel cc -std=c99 -D_POSIX_C_SOURCE=200809L ${strict} -x c -`,
+      );
+      expect(stderr, header).to.equal('');
+    }
+  });
 
   it('a program of several files, with debugging information', () => {
     const { status, stdout } = playground.run('callwheel cc both.c lib.c -o both && callwheel run -q ./both');

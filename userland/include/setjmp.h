@@ -11,14 +11,17 @@
 
 __BEGIN_DECLS
 
+/* Eight bytes, as picolibc's setjmp wants them aligned. */
+__extension__ typedef long long __jmp_reg_t;
+
 typedef struct {
-	long long __regs[7];	/* ra, s0 ... s11, sp */
+	__jmp_reg_t __regs[7];	/* ra, s0 ... s11, sp */
 	int __savemask;
 	__sigset_t __mask;
 } jmp_buf[1], sigjmp_buf[1];
 
-int __setjmp(long long *) __asm__("setjmp") __attribute__((__returns_twice__));
-long long *__sigsavemask(sigjmp_buf, int);
+int __setjmp(__jmp_reg_t *) __asm__("setjmp") __attribute__((__returns_twice__));
+__jmp_reg_t *__sigsavemask(sigjmp_buf, int);
 void siglongjmp(sigjmp_buf, int) __attribute__((__noreturn__));
 
 #define sigsetjmp(env, savemask) __setjmp(__sigsavemask(env, savemask))

@@ -4,9 +4,9 @@
 #include <signal.h>
 #include <stddef.h>
 
-void __longjmp(long long *regs, int val) __asm__("longjmp") __attribute__((noreturn));
+void __longjmp(__jmp_reg_t *regs, int val) __asm__("longjmp") __attribute__((noreturn));
 
-long long *__sigsavemask(sigjmp_buf env, int savemask)
+__jmp_reg_t *__sigsavemask(sigjmp_buf env, int savemask)
 {
 	env->__savemask = savemask;
 	if (savemask)

@@ -57,6 +57,7 @@ typedef __sigset_t sigset_t;
 #define _NSIG NSIG
 
 typedef void (*_sig_func_ptr)(int);
+typedef _sig_func_ptr __sighandler_t;
 
 #define SIG_DFL ((_sig_func_ptr)0)
 #define SIG_IGN ((_sig_func_ptr)1)
@@ -81,6 +82,8 @@ typedef struct __siginfo {
 	long si_band;		/* band event of SIGPOLL */
 	int __spare[5];
 } siginfo_t;
+#define si_int si_value.sival_int
+#define si_ptr si_value.sival_ptr
 
 /* si_code: who sent the signal. */
 #define SI_USER 0x10001
@@ -176,7 +179,7 @@ typedef struct __mcontext {
  */
 struct sigcontext {
 	sigset_t uc_sigmask;		/* mask to restore */
-	union {
+	__extension__ union {
 		mcontext_t uc_mcontext;	/* registers to restore */
 		unsigned long uc_regs[33];
 	};

@@ -12,7 +12,7 @@ __BEGIN_DECLS
 int sysctlbyname(const char *name, void *oldp, size_t *oldlenp, const void *newp, size_t newlen);
 /* A text, which the caller frees; NULL with errno. An integer; -1 with errno. */
 char *sysctltext(const char *name);
-long long sysctlvalue(const char *name);
+__extension__ long long sysctlvalue(const char *name);
 
 __END_DECLS
 
