@@ -40,6 +40,7 @@ function tooMany(k: Kernel, p: Proc): boolean {
 function fork1(k: Kernel, p: Proc, space: VmSpace): Proc {
   const child = new Proc(newpid(k), p, space);
   child.p_comm = p.p_comm;
+  child.p_start = k.clockwork.microuptime();
   child.p_cred = { ...p.p_cred };
   child.p_rlimit = copyLimits(p.p_rlimit);
   child.p_sig = p.p_sig.fork();

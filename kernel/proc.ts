@@ -106,6 +106,8 @@ export class Proc implements Identified {
   readonly p_ptimer = { value: 0, interval: 0 };
   /** Run time before the last switch, microseconds, and the uptime of that switch. [P] */
   p_rtime = 0;
+  /** Uptime at which it was made, microseconds. [I] */
+  p_start = 0;
   p_switched = 0;
   /** User and system time that were last told, microseconds: neither goes back. [P] */
   p_uu = 0;

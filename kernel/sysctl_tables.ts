@@ -40,7 +40,14 @@ function pagesOf(p: Proc): number {
   return npages;
 }
 
-/** pid ppid pgid sid uid state priority nice user-time system-time pages wait-message name, by pid. */
+function sizeOf(p: Proc): number {
+  return p.p_stat === SZOMB ? 0 : p.p_vmspace.map.npages;
+}
+
+/**
+ * pid ppid pgid sid uid state priority nice user-time system-time pages
+ * terminal start estcpu size wait-message name, by pid.
+ */
 function procTable(k: Kernel): string[] {
   return [...k.allproc.values()]
     .sort((a, b) => a.p_pid - b.p_pid)
@@ -51,7 +58,9 @@ function procTable(k: Kernel): string[] {
       const who = `${p.p_pid} ${p.p_pptr?.p_pid ?? (p.p_pid === 1 ? 0 : 1)} ${pgid} ${sid} ${p.p_cred.ruid}`;
       const times = `${Math.floor(user)} ${Math.floor(system)}`;
       const wmesg = p.p_wchan === undefined ? '-' : p.p_wmesg;
-      return `${who} ${state(k, p)} ${p.p_priority} ${p.p_nice} ${times} ${pagesOf(p)} ${wmesg} ${p.p_comm}`;
+      const tty = p.p_pgrp?.pg_session.s_ttyp === undefined ? '-' : 'console';
+      const more = `${tty} ${p.p_start} ${p.p_estcpu} ${sizeOf(p)} ${wmesg} ${p.p_comm}`;
+      return `${who} ${state(k, p)} ${p.p_priority} ${p.p_nice} ${times} ${pagesOf(p)} ${more}`;
     });
 }
 
@@ -119,7 +128,7 @@ function handlerTable(k: Kernel): string[] {
 
 const TABLES: Readonly<Record<string, { doc: string; lines: (k: Kernel) => string[] }>> = {
   'kern.proc': {
-    doc: 'processes: pid ppid pgid sid uid state priority nice utime stime pages wmesg name',
+    doc: 'processes: pid ppid pgid sid uid state priority nice utime stime pages tty start estcpu size wmesg name',
     lines: procTable,
   },
   'kern.timers': {

@@ -34,7 +34,7 @@ describe('sysctl: tables', () => {
     const b = new Bench();
     const [line, ...others] = rows(b, 'kern.proc');
     expect(others).to.deep.equal([]);
-    expect(line).to.match(/^1 0 1 1 0 Rs\+ \d+ 0 \d+ \d+ \d+ - test$/);
+    expect(line).to.match(/^1 0 1 1 0 Rs\+ \d+ 0 \d+ \d+ \d+ console 0 \d+ \d+ - test$/);
   });
 
   it('kern.timers tells of every kind of timer, what is left of it and its interval', () => {

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/sysctl.h>
+#include <unistd.h>
 
 enum { WIDTH = 50, LONGEST = 64 };
 
@@ -102,11 +103,16 @@ static void bars(const char *text)
 
 int main(int argc, char **argv)
 {
-	bool all = argc == 2 && strcmp(argv[1], "-b") == 0;
+	bool all = false;
 	char *buckets;
+	int c;
 
-	if (argc > 1 && !all)
-		errx(2, "usage: callstat [-b]");
+	while ((c = getopt(argc, argv, "b")) == 'b')
+		all = true;
+	if (c != -1 || optind < argc) {
+		fprintf(stderr, "usage: callstat [-b]\n");
+		return 1;
+	}
 	buckets = table("kern.callout.buckets");
 	counts();
 	handlers();

@@ -1,4 +1,9 @@
-/* cat [-n] [file ...]: writes files one after the other; - is standard input. */
+/*
+ * cat [-benstuv] [file ...]: writes files one after the other; - is standard
+ * input. -n numbers lines, -b those that are not empty, -s leaves out empty
+ * ones that follow another, -v shows characters that cannot be seen, -e line
+ * ends, too, and -t tabs.
+ */
 #include <err.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -7,8 +12,9 @@
 #include <string.h>
 #include <unistd.h>
 
+static bool numbered, nonempty, squeezed, visible, ends, tabs;
 static bool atstart = true;
-static int line;
+static int line, empty;
 
 static void put(const char *s, size_t n)
 {
@@ -16,7 +22,7 @@ static void put(const char *s, size_t n)
 		ssize_t sent = write(STDOUT_FILENO, s, n);
 
 		if (sent < 0 && errno != EINTR)
-			err(1, "output");
+			err(1, "stdout");
 		if (sent > 0) {
 			s += sent;
 			n -= sent;
@@ -24,24 +30,50 @@ static void put(const char *s, size_t n)
 	}
 }
 
-static void putnumbered(const char *s, size_t n)
+static void putvisible(unsigned char c)
 {
-	for (; n > 0; s++, n--) {
-		if (atstart)
-			printf("%6d\t", ++line);
-		putchar(*s);
-		atstart = *s == '\n';
+	if (c == '\n' && ends)
+		putchar('$');
+	if (c == '\n' || (c == '\t' && !tabs) || !visible) {
+		putchar(c);
+		return;
 	}
-	fflush(stdout);
+	if (c >= 0x80) {
+		fputs("M-", stdout);
+		c &= 0x7f;
+	}
+	if (c < ' ' || c == 0x7f) {
+		putchar('^');
+		c ^= 0x40;
+	}
+	putchar(c);
 }
 
-static bool copy(int fd, const char *name, bool numbered)
+static void cook(const char *s, size_t n)
 {
+	for (; n > 0; s++, n--) {
+		if (atstart && *s == '\n' && squeezed && empty++ > 0)
+			continue;
+		if (*s != '\n')
+			empty = 0;
+		if (atstart && numbered && !(nonempty && *s == '\n'))
+			printf("%6d\t", ++line);
+		putvisible(*s);
+		atstart = *s == '\n';
+	}
+	if (fflush(stdout) != 0)
+		err(1, "stdout");
+}
+
+static bool copy(int fd, const char *name)
+{
+	bool plain = !numbered && !squeezed && !visible;
 	char block[4096];
 	ssize_t n;
 
-	while ((n = read(fd, block, sizeof block)) > 0)
-		(numbered ? putnumbered : put)(block, n);
+	while ((n = read(fd, block, sizeof block)) > 0 || (n < 0 && errno == EINTR))
+		if (n > 0)
+			(plain ? put : cook)(block, n);
 	if (n < 0)
 		warn("%s", name);
 	return n == 0;
@@ -49,12 +81,26 @@ static bool copy(int fd, const char *name, bool numbered)
 
 int main(int argc, char **argv)
 {
-	bool numbered = argc > 1 && strcmp(argv[1], "-n") == 0, well = true;
-	int i = numbered ? 2 : 1;
+	bool well = true;
+	int c;
 
-	if (i == argc)
-		return !copy(STDIN_FILENO, "standard input", numbered);
-	for (; i < argc; i++) {
+	while ((c = getopt(argc, argv, "benstuv")) != -1) {
+		switch (c) {
+		case 'b': numbered = nonempty = true; break;
+		case 'e': visible = ends = true; break;
+		case 'n': numbered = true; break;
+		case 's': squeezed = true; break;
+		case 't': visible = tabs = true; break;
+		case 'u': break; /* what is read is written at once */
+		case 'v': visible = true; break;
+		default:
+			fprintf(stderr, "usage: cat [-benstuv] [file ...]\n");
+			return 1;
+		}
+	}
+	if (optind == argc)
+		return !copy(STDIN_FILENO, "stdin");
+	for (int i = optind; i < argc; i++) {
 		int fd = strcmp(argv[i], "-") == 0 ? STDIN_FILENO : open(argv[i], O_RDONLY);
 
 		if (fd < 0) {
@@ -62,7 +108,7 @@ int main(int argc, char **argv)
 			well = false;
 			continue;
 		}
-		well &= copy(fd, argv[i], numbered);
+		well &= copy(fd, argv[i]);
 		if (fd != STDIN_FILENO)
 			close(fd);
 	}

@@ -1,13 +1,34 @@
-/* cp from to; cp from ... directory: copies files. */
+/*
+ * cp [-R] [-f | -i | -n] [-pv] from to; cp ... from ... directory: copies
+ * files; -R directories with all that is below, -p modes and times, too.
+ */
+#include <dirent.h>
 #include <err.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <unistd.h>
 
-static int content(int in, const char *from, int out, const char *to)
+static bool recursive, force, ask, never, preserve, verbose;
+
+static bool copy(const char *from, const char *to);
+
+static bool agreed(const char *path)
+{
+	int answer, c;
+
+	fprintf(stderr, "overwrite %s? (y/n [n]) ", path);
+	answer = c = getchar();
+	while (c != '\n' && c != EOF)
+		c = getchar();
+	return answer == 'y' || answer == 'Y';
+}
+
+static bool content(int in, const char *from, int out, const char *to)
 {
 	char block[4096];
 	ssize_t n;
@@ -16,54 +37,177 @@ static int content(int in, const char *from, int out, const char *to)
 		for (ssize_t at = 0, sent; at < n; at += sent) {
 			if ((sent = write(out, block + at, n - at)) < 0) {
 				warn("%s", to);
-				return 1;
+				return false;
 			}
 		}
 	}
 	if (n < 0)
 		warn("%s", from);
-	return n < 0;
+	return n == 0;
 }
 
-static int copy(const char *from, const char *to, int into)
+static bool copyfile(const char *from, const struct stat *st, const char *to)
 {
-	const char *slash = strrchr(from, '/');
-	char path[PATH_MAX];
-	struct stat st, there;
-	int in, out, failed;
+	int in = open(from, O_RDONLY), out;
+	bool well;
 
-	snprintf(path, sizeof path, into ? "%s/%s" : "%s", to, slash ? slash + 1 : from);
-	if ((in = open(from, O_RDONLY)) < 0 || fstat(in, &st) < 0) {
+	if (in < 0) {
 		warn("%s", from);
-		return 1;
+		return false;
 	}
-	if (stat(path, &there) == 0 && there.st_ino == st.st_ino) {
-		warnx("%s and %s are the same file", from, path);
+	out = open(to, O_WRONLY | O_CREAT | O_TRUNC, st->st_mode & 0777);
+	if (out < 0 && force && unlink(to) == 0)
+		out = open(to, O_WRONLY | O_CREAT | O_TRUNC, st->st_mode & 0777);
+	if (out < 0) {
+		warn("%s", to);
 		close(in);
-		return 1;
+		return false;
 	}
-	if ((out = open(path, O_WRONLY | O_CREAT | O_TRUNC, st.st_mode & 0777)) < 0) {
-		warn("%s", path);
-		close(in);
-		return 1;
-	}
-	failed = content(in, from, out, path);
+	well = content(in, from, out, to);
 	close(in);
 	close(out);
-	return failed;
+	return well;
+}
+
+static bool copybelow(const char *from, const char *to)
+{
+	char below[PATH_MAX], there[PATH_MAX];
+	DIR *d = opendir(from);
+	struct dirent *e;
+	bool well = true;
+
+	if (d == NULL) {
+		warn("%s", from);
+		return false;
+	}
+	while ((e = readdir(d)) != NULL) {
+		if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0)
+			continue;
+		snprintf(below, sizeof below, "%s/%s", from, e->d_name);
+		snprintf(there, sizeof there, "%s/%s", to, e->d_name);
+		well &= copy(below, there);
+	}
+	closedir(d);
+	return well;
+}
+
+static bool copydirectory(const char *from, const struct stat *st, const char *to)
+{
+	struct stat there;
+
+	if (!recursive) {
+		warnx("%s is a directory (not copied).", from);
+		return false;
+	}
+	if (stat(to, &there) < 0 && mkdir(to, (st->st_mode & 0777) | S_IRWXU) < 0) {
+		warn("%s", to);
+		return false;
+	}
+	return copybelow(from, to);
+}
+
+static bool copylink(const char *from, const char *to)
+{
+	char text[PATH_MAX];
+	ssize_t n = readlink(from, text, sizeof text - 1);
+
+	if (n >= 0) {
+		text[n] = '\0';
+		unlink(to);
+		if (symlink(text, to) == 0)
+			return true;
+	}
+	warn("%s", n < 0 ? from : to);
+	return false;
+}
+
+static bool keep(const struct stat *st, const char *to)
+{
+	struct timeval times[2] = {
+		{ st->st_atim.tv_sec, st->st_atim.tv_nsec / 1000 },
+		{ st->st_mtim.tv_sec, st->st_mtim.tv_nsec / 1000 },
+	};
+
+	if (chmod(to, st->st_mode & ALLPERMS) == 0 && utimes(to, times) == 0)
+		return true;
+	warn("%s", to);
+	return false;
+}
+
+static bool copy(const char *from, const char *to)
+{
+	struct stat st, there;
+	bool well;
+
+	if ((recursive ? lstat : stat)(from, &st) < 0) {
+		warn("%s", from);
+		return false;
+	}
+	if (stat(to, &there) == 0 && there.st_dev == st.st_dev && there.st_ino == st.st_ino) {
+		warnx("%s and %s are identical (not copied).", to, from);
+		return false;
+	}
+	if (!S_ISDIR(st.st_mode) && (ask || never) && lstat(to, &there) == 0 && (never || !agreed(to)))
+		return true;
+	if (S_ISDIR(st.st_mode))
+		well = copydirectory(from, &st, to);
+	else if (S_ISLNK(st.st_mode))
+		well = copylink(from, to);
+	else
+		well = copyfile(from, &st, to);
+	if (well && preserve && !S_ISLNK(st.st_mode))
+		well = keep(&st, to);
+	if (well && verbose)
+		printf("%s -> %s\n", from, to);
+	return well;
+}
+
+/* The last part of a path, which is its name in another directory. */
+static void nameinside(char *path, size_t size, const char *dir, const char *from)
+{
+	size_t n = strlen(from), begin;
+
+	while (n > 1 && from[n - 1] == '/')
+		n--;
+	for (begin = n; begin > 0 && from[begin - 1] != '/';)
+		begin--;
+	snprintf(path, size, "%s/%.*s", dir, (int)(n - begin), from + begin);
 }
 
 int main(int argc, char **argv)
 {
 	struct stat st;
-	int failed = 0, into;
+	bool well = true, into;
+	const char *to;
+	int c;
 
-	if (argc < 3)
-		errx(2, "usage: cp from to; cp from ... directory");
-	into = stat(argv[argc - 1], &st) == 0 && S_ISDIR(st.st_mode);
-	if (argc > 3 && !into)
-		errx(1, "%s: not a directory", argv[argc - 1]);
-	for (int i = 1; i < argc - 1; i++)
-		failed |= copy(argv[i], argv[argc - 1], into);
-	return failed;
+	while ((c = getopt(argc, argv, "Rrfinpv")) != -1 && c != '?') {
+		switch (c) {
+		case 'R':
+		case 'r': recursive = true; break;
+		case 'p': preserve = true; break;
+		case 'v': verbose = true; break;
+		default:
+			force = c == 'f';
+			ask = c == 'i';
+			never = c == 'n';
+		}
+	}
+	if (c == '?' || argc - optind < 2) {
+		fprintf(stderr, "usage: cp [-R] [-f | -i | -n] [-pv] source target\n"
+		                "       cp [-R] [-f | -i | -n] [-pv] source ... directory\n");
+		return 1;
+	}
+	to = argv[argc - 1];
+	into = stat(to, &st) == 0 && S_ISDIR(st.st_mode);
+	if (argc - optind > 2 && !into)
+		errx(1, "%s is not a directory", to);
+	for (int i = optind; i + 1 < argc; i++) {
+		char path[PATH_MAX];
+
+		if (into)
+			nameinside(path, sizeof path, to, argv[i]);
+		well &= copy(argv[i], into ? path : to);
+	}
+	return !well;
 }

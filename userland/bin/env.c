@@ -1,4 +1,4 @@
-/* env [-i] [name=value ...] [command [argument ...]]: the environment, shown or changed for a command. */
+/* env [-i] [-u name] [name=value ...] [command [argument ...]]: the environment, shown or changed for a command. */
 #include <err.h>
 #include <errno.h>
 #include <stdio.h>
@@ -6,18 +6,25 @@
 #include <string.h>
 #include <unistd.h>
 
-extern char **environ;
-
 int main(int argc, char **argv)
 {
 	static char *none[] = { NULL };
-	int i = 1;
+	int c, i;
 
-	if (i < argc && strcmp(argv[i], "-i") == 0) {
-		environ = none;
-		i++;
+	while ((c = getopt(argc, argv, "iu:")) != -1) {
+		switch (c) {
+		case 'i': environ = none; break;
+		case 'u': unsetenv(optarg); break;
+		default:
+			fprintf(stderr, "usage: env [-i] [-u name] [name=value ...] [utility [argument ...]]\n");
+			return 1;
+		}
 	}
-	for (; i < argc && strchr(argv[i], '='); i++)
+	if (optind < argc && strcmp(argv[optind], "-") == 0) {
+		environ = none;
+		optind++;
+	}
+	for (i = optind; i < argc && strchr(argv[i], '='); i++)
 		if (putenv(argv[i]) != 0)
 			err(1, "%s", argv[i]);
 	if (i < argc) {

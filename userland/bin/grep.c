@@ -44,6 +44,7 @@ static char *quoted(const char *s)
 static void addpatterns(char *s)
 {
 	for (char *next; s; s = next) {
+		const char *expression;
 		char text[128];
 		int error;
 
@@ -51,7 +52,8 @@ static void addpatterns(char *s)
 			*next++ = '\0';
 		if (npatterns == MOSTPATTERNS)
 			errx(TROUBLE, "too many patterns");
-		error = regcomp(&patterns[npatterns], fixed ? quoted(s) : s, (fixed ? 0 : syntax) | (nocase ? REG_ICASE : 0));
+		expression = *s == '\0' ? "^" : fixed ? quoted(s) : s; /* nothing is in every line */
+		error = regcomp(&patterns[npatterns], expression, (fixed ? 0 : syntax) | (nocase ? REG_ICASE : 0));
 		if (error != 0) {
 			regerror(error, &patterns[npatterns], text, sizeof text);
 			errx(TROUBLE, "%s: %s", s, text);

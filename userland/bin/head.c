@@ -1,35 +1,51 @@
-/* head [-n lines | -lines] [file ...]: the first lines (10) of files. */
+/* head [-n lines | -c bytes | -lines] [file ...]: the first lines (10) or bytes of files. */
 #include <ctype.h>
 #include <err.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-static void head(FILE *f, long n)
+static bool bytes;
+static long number = 10;
+
+static void head(FILE *f)
 {
 	int c;
 
-	while (n > 0 && (c = getc(f)) != EOF) {
+	for (long n = number; n > 0 && (c = getc(f)) != EOF; n -= bytes || c == '\n')
 		putchar(c);
-		n -= c == '\n';
-	}
+}
+
+static void setnumber(const char *s, bool inbytes)
+{
+	char *end;
+
+	bytes = inbytes;
+	number = strtol(s, &end, 10);
+	if (end == s || *end || number <= 0)
+		errx(1, "illegal %s count -- %s", inbytes ? "byte" : "line", s);
 }
 
 int main(int argc, char **argv)
 {
-	long n = 10;
-	int i = 1, failed = 0, files;
+	int c, failed = 0, shown = 0;
 
-	if (i + 1 < argc && strcmp(argv[i], "-n") == 0) {
-		n = strtol(argv[i + 1], NULL, 10);
-		i += 2;
-	} else if (i < argc && argv[i][0] == '-' && isdigit((unsigned char)argv[i][1])) {
-		n = strtol(argv[i++] + 1, NULL, 10);
+	if (argc > 1 && argv[1][0] == '-' && isdigit((unsigned char)argv[1][1])) {
+		setnumber(argv[1] + 1, false);
+		argc--, argv++;
 	}
-	files = argc - i;
-	if (files == 0)
-		head(stdin, n);
-	for (; i < argc; i++) {
+	while ((c = getopt(argc, argv, "c:n:")) != -1) {
+		if (c == '?') {
+			fprintf(stderr, "usage: head [-n lines | -c bytes] [file ...]\n");
+			return 1;
+		}
+		setnumber(optarg, c == 'c');
+	}
+	if (optind == argc)
+		head(stdin);
+	for (int i = optind; i < argc; i++) {
 		FILE *f = fopen(argv[i], "r");
 
 		if (f == NULL) {
@@ -37,9 +53,9 @@ int main(int argc, char **argv)
 			failed = 1;
 			continue;
 		}
-		if (files > 1)
-			printf("==> %s <==\n", argv[i]);
-		head(f, n);
+		if (argc - optind > 1)
+			printf("%s==> %s <==\n", shown++ > 0 ? "\n" : "", argv[i]);
+		head(f);
 		fclose(f);
 	}
 	return failed;

@@ -27,10 +27,25 @@ static void seconds(long long microseconds)
 		printf(" %5lld.%06lld", microseconds / 1000000, microseconds % 1000000);
 }
 
+/* 1 if an argument is no process number. */
+static int checkarguments(int argc, char **argv)
+{
+	for (int i = 1; i < argc; i++) {
+		if (argv[i][0] && argv[i][strspn(argv[i], "0123456789")] == '\0')
+			continue;
+		fprintf(stderr, "usage: itimers [pid ...]\n");
+		return 1;
+	}
+	return 0;
+}
+
 int main(int argc, char **argv)
 {
-	char *table = sysctltext("kern.timers");
+	char *table;
 
+	if (checkarguments(argc, argv))
+		return 1;
+	table = sysctltext("kern.timers");
 	if (table == NULL)
 		err(1, "kern.timers");
 	printf("  PID TIMER              LEFT     INTERVAL OVERRUNS SIG COMMAND\n");

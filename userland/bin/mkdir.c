@@ -1,37 +1,70 @@
-/* mkdir [-p] directory ...: makes directories; -p those on the way, too. */
+/* mkdir [-pv] [-m mode] directory ...: makes directories; -p those on the way, too. */
 #include <err.h>
 #include <errno.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
-static int makeall(char *path)
+static bool parents, verbose;
+
+/* Makes one, which may be there already if it is on the way, or with -p. */
+static bool make(const char *path, mode_t mode, bool maybethere)
 {
 	struct stat st;
 
-	for (char *slash = path + 1; (slash = strchr(slash, '/')) != NULL; slash++) {
-		int made;
-
-		*slash = '\0';
-		made = mkdir(path, 0777);
-		*slash = '/';
-		if (made < 0 && errno != EEXIST)
-			return -1;
+	if (mkdir(path, mode) == 0) {
+		if (verbose)
+			printf("%s\n", path);
+		return true;
 	}
-	if (mkdir(path, 0777) == 0)
-		return 0;
-	return errno == EEXIST && stat(path, &st) == 0 && S_ISDIR(st.st_mode) ? 0 : -1;
+	return maybethere && errno == EEXIST && stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static bool makeall(char *path, mode_t mode)
+{
+	for (char *slash = path + 1; parents && *path && (slash = strchr(slash, '/')) != NULL; slash++) {
+		bool made;
+
+		if (slash[strspn(slash, "/")] == '\0')
+			break;
+		*slash = '\0';
+		made = make(path, 0777, true);
+		*slash = '/';
+		if (!made)
+			return false;
+	}
+	return make(path, mode, parents);
 }
 
 int main(int argc, char **argv)
 {
-	int parents = argc > 1 && strcmp(argv[1], "-p") == 0, failed = 0;
+	mode_t mode = 0777;
+	void *set = NULL;
+	bool failed = false;
+	int c;
 
-	if (argc < 2 + parents)
-		errx(2, "usage: mkdir [-p] directory ...");
-	for (int i = 1 + parents; i < argc; i++) {
-		if ((parents ? makeall(argv[i]) : mkdir(argv[i], 0777)) < 0) {
+	while ((c = getopt(argc, argv, "m:pv")) != -1 && c != '?') {
+		switch (c) {
+		case 'p': parents = true; break;
+		case 'v': verbose = true; break;
+		default:
+			if ((set = setmode(optarg)) == NULL)
+				errx(1, "invalid file mode: %s", optarg);
+		}
+	}
+	if (c == '?' || optind == argc) {
+		fprintf(stderr, "usage: mkdir [-pv] [-m mode] directory ...\n");
+		return 1;
+	}
+	if (set)
+		mode = getmode(set, 0777);
+	for (int i = optind; i < argc; i++) {
+		if (!makeall(argv[i], mode) || (set && chmod(argv[i], mode) < 0)) {
 			warn("%s", argv[i]);
-			failed = 1;
+			failed = true;
 		}
 	}
 	return failed;

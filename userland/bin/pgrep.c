@@ -51,7 +51,7 @@ static bool search(const regex_t *re)
 	if (table == NULL)
 		err(TROUBLE, "kern.proc");
 	for (char *line = strtok(table, "\n"); line; line = strtok(NULL, "\n")) {
-		if (sscanf(line, "%d %*d %*d %*d %*d %*s %*d %*d %*s %*s %*d %*s %63[^\n]", &pid, name) != 2 ||
+		if (sscanf(line, "%d %*d %*d %*d %*d %*s %*d %*d %*s %*s %*s %*s %*s %*d %*s %*s %63[^\n]", &pid, name) != 2 ||
 		    pid == getpid() || !matches(re, name))
 			continue;
 		if (!newest && !oldest) {

@@ -1,4 +1,7 @@
-/* rm [-fr] file ...: removes files; -r directories with all that is in them, -f without a word about missing ones. */
+/*
+ * rm [-dfiRrv] file ...: removes files; -r directories with all that is in
+ * them, -d empty ones, -f without a word about missing ones, -i asks.
+ */
 #include <dirent.h>
 #include <err.h>
 #include <errno.h>
@@ -9,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool force, recursive, failed;
+static bool directories, force, ask, recursive, verbose, failed;
 
 static void complain(const char *path)
 {
@@ -17,6 +20,17 @@ static void complain(const char *path)
 		return;
 	warn("%s", path);
 	failed = true;
+}
+
+static bool agreed(const char *path)
+{
+	int answer, c;
+
+	fprintf(stderr, "remove %s? ", path);
+	answer = c = getchar();
+	while (c != '\n' && c != EOF)
+		c = getchar();
+	return answer == 'y' || answer == 'Y';
 }
 
 static void removepath(const char *path);
@@ -49,26 +63,64 @@ static void removepath(const char *path)
 		complain(path);
 		return;
 	}
+	if (S_ISDIR(st.st_mode) && !recursive && !directories) {
+		warnx("%s: is a directory", path);
+		failed = true;
+		return;
+	}
 	if (S_ISDIR(st.st_mode) && recursive)
 		empty(path);
-	if ((S_ISDIR(st.st_mode) && recursive ? rmdir : unlink)(path) < 0)
+	if (ask && !agreed(path))
+		return;
+	if ((S_ISDIR(st.st_mode) ? rmdir : unlink)(path) < 0)
 		complain(path);
+	else if (verbose)
+		printf("%s\n", path);
+}
+
+/* Whether a path ends in . or .., or is the root: those are not removed. */
+static bool untouchable(const char *path)
+{
+	size_t n = strlen(path);
+	const char *last;
+
+	while (n > 1 && path[n - 1] == '/')
+		n--;
+	for (last = path + n; last > path && last[-1] != '/';)
+		last--;
+	n -= last - path;
+	if (n > 0 && strncmp(last, "..", n) != 0)
+		return false;
+	warnx(n == 0 ? "\"/\" may not be removed" : "\".\" and \"..\" may not be removed");
+	failed = true;
+	return true;
 }
 
 int main(int argc, char **argv)
 {
 	int c;
 
-	while ((c = getopt(argc, argv, "fr")) != -1) {
+	while ((c = getopt(argc, argv, "dfiRrv")) != -1 && c != '?') {
 		switch (c) {
-		case 'f': force = true; break;
-		case 'r': recursive = true; break;
-		default: errx(2, "usage: rm [-fr] file ...");
+		case 'd': directories = true; break;
+		case 'f':
+			force = true;
+			ask = false;
+			break;
+		case 'i':
+			ask = true;
+			force = false;
+			break;
+		case 'v': verbose = true; break;
+		default: recursive = true;
 		}
 	}
-	if (optind == argc && !force)
-		errx(2, "usage: rm [-fr] file ...");
+	if (c == '?' || (optind == argc && !force)) {
+		fprintf(stderr, "usage: rm [-f | -i] [-dRrv] file ...\n");
+		return 1;
+	}
 	for (int i = optind; i < argc; i++)
-		removepath(argv[i]);
+		if (!untouchable(argv[i]))
+			removepath(argv[i]);
 	return failed;
 }

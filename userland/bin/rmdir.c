@@ -1,18 +1,40 @@
-/* rmdir directory ...: removes empty directories. */
+/* rmdir [-p] directory ...: removes empty directories; -p those of their paths that are empty then, too. */
 #include <err.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
 #include <unistd.h>
+
+static bool removeall(char *path, bool parents)
+{
+	for (;;) {
+		char *slash;
+
+		if (rmdir(path) < 0) {
+			warn("%s", path);
+			return false;
+		}
+		slash = strrchr(path, '/');
+		if (!parents || slash == NULL || slash == path)
+			return true;
+		while (slash > path && slash[-1] == '/')
+			slash--;
+		*slash = '\0';
+	}
+}
 
 int main(int argc, char **argv)
 {
-	int failed = 0;
+	bool parents = false, well = true;
+	int c;
 
-	if (argc < 2)
-		errx(2, "usage: rmdir directory ...");
-	for (int i = 1; i < argc; i++) {
-		if (rmdir(argv[i]) < 0) {
-			warn("%s", argv[i]);
-			failed = 1;
-		}
+	while ((c = getopt(argc, argv, "p")) == 'p')
+		parents = true;
+	if (c != -1 || optind == argc) {
+		fprintf(stderr, "usage: rmdir [-p] directory ...\n");
+		return 1;
 	}
-	return failed;
+	for (int i = optind; i < argc; i++)
+		well &= removeall(argv[i], parents);
+	return !well;
 }

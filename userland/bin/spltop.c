@@ -30,12 +30,16 @@ int main(int argc, char **argv)
 {
 	double freq = sysctlvalue("hw.freq");
 	int most = 10, c;
-	char *text;
+	char *text, *end;
 
-	while ((c = getopt(argc, argv, "n:")) != -1) {
-		if (c != 'n')
-			errx(2, "usage: spltop [-n routines]");
-		most = atoi(optarg);
+	while ((c = getopt(argc, argv, "n:")) == 'n') {
+		most = strtol(optarg, &end, 10);
+		if (end == optarg || *end || most < 0)
+			errx(1, "illegal number of routines: %s", optarg);
+	}
+	if (c != -1 || optind < argc) {
+		fprintf(stderr, "usage: spltop [-n routines]\n");
+		return 1;
 	}
 	text = table("hw.ledger");
 	printf("LEVEL              CYCLES          TIME  HELD BY\n");

@@ -113,7 +113,7 @@ static int usage(void)
 int main(int argc, char **argv)
 {
 	bool failed = false;
-	int c;
+	int c, shown = 0;
 
 	if (argc > 1 && (argv[1][0] == '-' || argv[1][0] == '+') && isdigit((unsigned char)argv[1][1])) {
 		setnumber(argv[1], false);
@@ -146,7 +146,7 @@ int main(int argc, char **argv)
 			continue;
 		}
 		if (argc - optind > 1)
-			printf("%s==> %s <==\n", i > optind ? "\n" : "", argv[i]);
+			printf("%s==> %s <==\n", shown++ > 0 ? "\n" : "", argv[i]);
 		readall(f);
 		show();
 		if (follow)

@@ -1,4 +1,4 @@
-/* wc [-lwc] [file ...]: counts lines, words and bytes. */
+/* wc [-clmw] [file ...]: counts lines, words and bytes, or with -m characters of UTF-8. */
 #include <ctype.h>
 #include <err.h>
 #include <stdbool.h>
@@ -6,18 +6,20 @@
 #include <unistd.h>
 
 struct counts {
-	long lines, words, bytes;
+	long lines, words, characters, bytes;
 };
-static bool lines, words, bytes;
+static bool lines, words, characters, bytes;
 
 static void show(const struct counts *n, const char *name)
 {
 	if (lines)
-		printf("%8ld", n->lines);
+		printf(" %7ld", n->lines);
 	if (words)
-		printf("%8ld", n->words);
+		printf(" %7ld", n->words);
+	if (characters)
+		printf(" %7ld", n->characters);
 	if (bytes)
-		printf("%8ld", n->bytes);
+		printf(" %7ld", n->bytes);
 	printf("%s%s\n", name ? " " : "", name ? name : "");
 }
 
@@ -29,6 +31,7 @@ static void count(FILE *f, const char *name, struct counts *total)
 
 	while ((c = getc(f)) != EOF) {
 		n.bytes++;
+		n.characters += (c & 0xc0) != 0x80;
 		n.lines += c == '\n';
 		n.words += !inword && !isspace(c);
 		inword = !isspace(c);
@@ -36,6 +39,7 @@ static void count(FILE *f, const char *name, struct counts *total)
 	show(&n, name);
 	total->lines += n.lines;
 	total->words += n.words;
+	total->characters += n.characters;
 	total->bytes += n.bytes;
 }
 
@@ -44,15 +48,18 @@ int main(int argc, char **argv)
 	struct counts total = { 0 };
 	int failed = 0, c;
 
-	while ((c = getopt(argc, argv, "lwc")) != -1) {
+	while ((c = getopt(argc, argv, "clmw")) != -1) {
 		switch (c) {
-		case 'l': lines = true; break;
-		case 'w': words = true; break;
 		case 'c': bytes = true; break;
-		default: errx(2, "usage: wc [-lwc] [file ...]");
+		case 'l': lines = true; break;
+		case 'm': characters = true; break;
+		case 'w': words = true; break;
+		default:
+			fprintf(stderr, "usage: wc [-clmw] [file ...]\n");
+			return 1;
 		}
 	}
-	if (!lines && !words && !bytes)
+	if (!lines && !words && !characters && !bytes)
 		lines = words = bytes = true;
 	if (optind == argc)
 		count(stdin, NULL, &total);

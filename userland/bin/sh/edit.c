@@ -202,7 +202,7 @@ char *editline(const char *prompt)
 	if (end == END)
 		return NULL;
 	if (end == KEY('C')) {
-		interrupted = 1;
+		interrupted = TOLD;
 		status = 128 + SIGINT;
 		line.len = 0;
 	}

@@ -117,6 +117,8 @@ static int evalall(int flags)
 
 		evalline(from, &eof, flags);
 		if (typing()) {
+			if (interrupted == UNTOLD)
+				fprintf(stderr, "\n");
 			interrupted = 0;
 			skip = S_NONE;
 		}

@@ -58,6 +58,7 @@ void pushtext(const char *text, size_t length)
 	s->text = text;
 	s->len = length;
 	lexer = (struct lexer){ 0 };
+	lineno = commandline > 0 ? commandline : 1;
 }
 
 void pushstring(const char *text)

@@ -47,7 +47,7 @@ int waitforeground(struct job *j)
 		giveterminal(shellpgrp);
 		keepmodes(result);
 		if (result == 128 + SIGINT && interactive)
-			interrupted = 1;
+			interrupted = TOLD;
 	}
 	if (stateof(j) == STOPPED) {
 		j->changed = false;

@@ -62,12 +62,12 @@ static bool attended(void)
 
 static int openscript(const char *name)
 {
-	int fd = open(name, O_RDONLY);
+	int fd = open(name, O_RDONLY), code = errno == ENOENT ? 127 : 126;
 
 	if (fd >= 0)
 		return highfd(fd);
 	complain("%s: %s", name, strerror(errno));
-	exit(errno == ENOENT ? 127 : 126);
+	exit(code);
 }
 
 /* Commands that stand before the first prompt: $ENV, else .profile at home. */
@@ -89,12 +89,14 @@ static void profile(void)
 int main(int argc, char **argv, char **envp)
 {
 	const char *command = NULL, *file = NULL;
-	int i = options(argc, argv);
+	int i = options(argc, argv), script = STDIN_FILENO;
 
 	if (opt_c && (command = argv[i++]) == NULL)
 		usage();
 	if (!opt_c && !opt_s && i < argc)
 		file = argv[i];
+	if (file)
+		script = openscript(file);
 	if ((file || opt_c) && i < argc)
 		arg0 = argv[i++];
 	initvars(envp);
@@ -112,9 +114,6 @@ int main(int argc, char **argv, char **envp)
 	}
 	if (command)
 		quit(evalstring(command, E_EXIT));
-	if (file)
-		pushfile(openscript(file), true);
-	else
-		pushfile(STDIN_FILENO, false);
+	pushfile(script, file != NULL);
 	quit(evalsource());
 }

@@ -75,9 +75,9 @@ static void checknumber(const char *s, const char *end)
 	if (errno == ERANGE)
 		wrong(s, strerror(ERANGE));
 	else if (end == s)
-		wrong(s, "not a number");
+		wrong(s, "expected numeric value");
 	else if (*end)
-		wrong(s, "not a number to its end");
+		wrong(s, "not completely converted");
 }
 
 static long long integer(bool issigned)

@@ -341,7 +341,9 @@ int do_wait(int argc, char **argv), do_kill(int argc, char **argv);
 
 /* trap.c, signals.c */
 enum { NTRAPS = NSIG };
-extern volatile sig_atomic_t interrupted, sigpendingtraps;
+extern volatile sig_atomic_t interrupted; /* by ^C; TOLD if the cursor is in a new line by now */
+extern volatile sig_atomic_t sigpendingtraps;
+enum { UNTOLD = 1, TOLD };
 extern char *traps[NTRAPS]; /* NULL nothing, "" to ignore the signal, else the command; of 0, at exit */
 bool takecaught(int sig);
 int caughtsignal(void);

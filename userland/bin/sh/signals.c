@@ -35,7 +35,7 @@ int signalnumber(const char *name)
 static void onsignal(int sig)
 {
 	if (sig == SIGINT)
-		interrupted = 1;
+		interrupted = UNTOLD;
 	if (sig == SIGWINCH)
 		sizechanged = 1;
 	if (sig == SIGCHLD)
