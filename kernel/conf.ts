@@ -5,10 +5,12 @@
 import { consoleOps } from './dev.ts';
 import { ENXIO } from './errno.ts';
 import type { Fileops } from './file.ts';
+import type { Inode } from './inode.ts';
 import type { Kernel } from './kernel.ts';
 import { memOps, NULL, RANDOM, ZERO } from './mem.ts';
 import type { Mfs } from './mfs.ts';
 import type { Proc } from './proc.ts';
+import { S_IFCHR, S_IFMT } from './stat.ts';
 
 /** A character device, struct cdevsw: what it does with its open files. */
 export interface Cdevsw extends Omit<Fileops, 'stat'> {
@@ -33,13 +35,18 @@ export function cdevsw(rdev: number): Cdevsw | undefined {
   return SWITCH[rdev >>> 8];
 }
 
+const makedev = (major: number, minor: number) => (major << 8) | minor;
+
+/** Whether a file is /dev/zero, which mmap takes for memory. */
+export function isZero(inode: Inode): boolean {
+  return (inode.i_mode & S_IFMT) === S_IFCHR && inode.i_rdev === makedev(MEM_MAJOR, ZERO);
+}
+
 export function isTerminal(rdev: number): boolean {
   return rdev >>> 8 !== MEM_MAJOR;
 }
 
-const makedev = (major: number, minor: number) => (major << 8) | minor;
-
-/** What a system has whatever its image: the devices, and a place for temporary files. */
+/** What a system has whatever its image: the devices, a place for shared memory and one for temporary files. */
 export function makeDevices(fs: Mfs): void {
   const { root } = fs;
   const dev = fs.mkdir(root, 'dev', 0o755);
@@ -50,5 +57,6 @@ export function makeDevices(fs: Mfs): void {
   fs.device(dev, 'zero', 0o666, makedev(MEM_MAJOR, ZERO));
   fs.device(dev, 'random', 0o666, makedev(MEM_MAJOR, RANDOM));
   fs.device(dev, 'urandom', 0o666, makedev(MEM_MAJOR, RANDOM));
+  fs.mkdir(dev, 'shm', 0o1777);
   fs.mkdir(root, 'tmp', 0o1777);
 }

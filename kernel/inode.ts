@@ -5,6 +5,7 @@ import { Contents } from './mfs_data.ts';
 import { Directory } from './mfs_dir.ts';
 import { type Accessor, type Cred, groupmember } from './proc.ts';
 import { S_IFLNK, S_IFMT } from './stat.ts';
+import type { VmObject } from './vm_object.ts';
 
 /** Room in a file system, in bytes. */
 export interface Room {
@@ -36,6 +37,8 @@ export class Inode {
   i_ctime: number;
   /** Advisory locks, once there was one. */
   i_locks: Locks | undefined = undefined;
+  /** What of it is mapped, once something was. */
+  i_object: VmObject | undefined = undefined;
   /** What a FIFO is while it is open. */
   i_fifo: Fifo | undefined = undefined;
   /** A file's bytes, a directory's entries, a symbolic link's text; undefined for a device or a FIFO. */
@@ -75,6 +78,7 @@ export class Inode {
   /** Sets the length of a regular file at a time of day; other files have none to set. */
   truncate(length: number, now: number): void {
     if (this.contents === undefined) return;
+    this.i_object?.truncate(length);
     this.contents.truncate(length);
     this.i_mtime = now;
     this.i_ctime = now;

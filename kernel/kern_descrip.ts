@@ -10,6 +10,8 @@ import { encodeStat, type Stat } from './stat.ts';
 import type { SysResult } from './syscall.ts';
 import { inodeOf, vnops } from './vfs_vnops.ts';
 import { copyout } from './vm_glue.ts';
+import type { VmObject } from './vm_object.ts';
+import type { VmSpace } from './vm_space.ts';
 
 /** Commands of fcntl, and FD_CLOEXEC; as picolibc has them. */
 const F_DUPFD = 0;
@@ -110,7 +112,7 @@ export function sys_fcntl(k: Kernel, p: Proc, uap: Int32Array): SysResult {
 
 /**
  * Throws unless references are as many as there are descriptors, holds of
- * inodes as there are files and current directories, and locks as are counted,
+ * inodes as there are files, current directories and mappings, and locks as are counted,
  * each of a process or a file that has the file open.
  */
 export function checkFiles(k: Kernel): void {
@@ -118,7 +120,10 @@ export function checkFiles(k: Kernel): void {
   const holds = new Map<Inode, number>();
   const processes = new Set<FileDesc>();
   const count = <T>(of: Map<T, number>, what: T) => of.set(what, (of.get(what) ?? 0) + 1);
-  for (const { p_fd } of k.allproc.values()) {
+  const mapped = new Map<VmObject, VmSpace[]>();
+  for (const { p_fd, p_vmspace } of k.allproc.values()) {
+    for (const object of p_vmspace.objects)
+      mapped.set(object, [...(mapped.get(object) ?? []).filter((space) => space !== p_vmspace), p_vmspace]);
     p_fd.check();
     processes.add(p_fd);
     p_fd.forEach((fp) => {
@@ -132,6 +137,10 @@ export function checkFiles(k: Kernel): void {
     checkAsync(k, fp);
   }
   if (k.nfiles !== references.size) throw new Error(`${references.size} files are open, not ${k.nfiles}`);
+  for (const [object, spaces] of mapped) {
+    object.check(spaces);
+    count(holds, object.inode);
+  }
   let nlocks = 0;
   for (const [inode, n] of holds) {
     if (inode.i_count !== n)

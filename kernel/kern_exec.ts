@@ -46,6 +46,7 @@ export function exec_file(
     return { errno: ENOMEM, reason: 'not enough memory' };
   }
   k.md.charge(k.cost.proc + k.cost.pageMap * text.npages);
+  p.p_maxrss = Math.max(p.p_maxrss, p.p_vmspace.maxResident);
   p.p_vmspace.free();
   p.p_vmspace = space;
   p.p_comm = baseName(path);

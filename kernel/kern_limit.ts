@@ -20,6 +20,7 @@ export const RLIMIT_DATA = 2;
 export const RLIMIT_STACK = 3;
 export const RLIMIT_NPROC = 7;
 export const RLIMIT_NOFILE = 8;
+export const RLIMIT_AS = 10;
 const RLIM_NLIMITS = 11;
 
 const RLIMIT_SIZE = 16;

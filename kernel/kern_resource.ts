@@ -2,6 +2,7 @@
 import { CLOCK_VIRTUAL } from './clockid.ts';
 import { EACCES, EINVAL, EPERM, ESRCH } from './errno.ts';
 import type { Kernel } from './kernel.ts';
+import { PAGE_SIZE } from './machdep.ts';
 import { PRIO_MAX, PRIO_MIN } from './param.ts';
 import { pgfind } from './pgrp.ts';
 import { type Cred, type Proc, SZOMB } from './proc.ts';
@@ -34,7 +35,8 @@ export function cputime(k: Kernel, p: Proc, clock: number): number {
 /** What a process itself has used up to now. */
 export function usage(k: Kernel, p: Proc): Rusage {
   const { p_minflt: minflt, p_nsignals: nsignals, p_nvcsw: nvcsw, p_nivcsw: nivcsw } = p;
-  return { ...runtime(k, p), minflt, nsignals, nvcsw, nivcsw };
+  const maxrss = (Math.max(p.p_maxrss, p.p_vmspace.maxResident) * PAGE_SIZE) / 1024;
+  return { ...runtime(k, p), maxrss, minflt, nsignals, nvcsw, nivcsw };
 }
 
 /** getrusage(2). EINVAL, EFAULT. */

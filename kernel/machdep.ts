@@ -108,6 +108,7 @@ export const PROT_NONE = 0;
 export const PROT_READ = 1;
 export const PROT_WRITE = 2;
 export const PROT_EXEC = 4;
+export const PROT_ALL = PROT_READ | PROT_WRITE | PROT_EXEC;
 
 export const PAGE_SHIFT = 12;
 export const PAGE_SIZE = 1 << PAGE_SHIFT;

@@ -175,6 +175,16 @@ export class Mfs implements Room {
     this.give(INODE_SIZE + (typeof inode.i_body === 'string' ? inode.i_body.length : 0));
   }
 
+  /** The contents of a file have been read, or written, without a system call that says so. */
+  accessed(inode: Inode): void {
+    inode.i_atime = this.now();
+  }
+
+  modified(inode: Inode): void {
+    inode.i_mtime = this.now();
+    inode.i_ctime = inode.i_mtime;
+  }
+
   /** The file of an absolute path, without links on the way, for the boot: undefined if there is none. */
   find(path: string): Inode | undefined {
     let inode: Inode | undefined = this.root;

@@ -128,6 +128,8 @@ export class Proc implements Identified {
   p_nivcsw = 0;
   p_nsignals = 0;
   p_minflt = 0;
+  /** Pages it had at most before the program that it runs now. */
+  p_maxrss = 0;
   /** wait's status word once a zombie, the signal that stopped it while stopped. */
   p_xstat = 0;
   /** What it has used, once a zombie; and what its children have that were waited for. */

@@ -116,6 +116,7 @@ export const SI_KERNEL = 0x10006;
 export const SEGV_MAPERR = 1;
 export const SEGV_ACCERR = 2;
 export const BUS_ADRALN = 1;
+export const BUS_OBJERR = 3;
 export const ILL_ILLOPC = 1;
 export const TRAP_BRKPT = 1;
 export const CLD_EXITED = 1;

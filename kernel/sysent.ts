@@ -104,7 +104,17 @@ import {
   sys_unlink,
 } from './vfs_syscalls.ts';
 import { sys_sbrk } from './vm_glue.ts';
-import { sys_mmap, sys_mprotect, sys_munmap } from './vm_mmap.ts';
+import {
+  sys_madvise,
+  sys_mlock,
+  sys_mlockall,
+  sys_mmap,
+  sys_mprotect,
+  sys_msync,
+  sys_munlock,
+  sys_munlockall,
+  sys_munmap,
+} from './vm_mmap.ts';
 
 const calls: readonly (readonly [number, Sysent])[] = [
   [1, { name: 'exit', nargs: 1, call: sys_exit }],
@@ -144,10 +154,12 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [58, { name: 'readlink', nargs: 3, call: sys_readlink }],
   [59, { name: 'execve', nargs: 3, call: sys_execve }],
   [60, { name: 'umask', nargs: 1, call: sys_umask }],
+  [65, { name: 'msync', nargs: 3, call: sys_msync }],
   [66, { name: 'vfork', nargs: 0, call: sys_vfork }],
   [69, { name: 'sbrk', nargs: 1, call: sys_sbrk }],
   [73, { name: 'munmap', nargs: 2, call: sys_munmap }],
   [74, { name: 'mprotect', nargs: 3, call: sys_mprotect }],
+  [75, { name: 'madvise', nargs: 3, call: sys_madvise }],
   [79, { name: 'getgroups', nargs: 2, call: sys_getgroups }],
   [80, { name: 'setgroups', nargs: 2, call: sys_setgroups }],
   [81, { name: 'getpgrp', nargs: 0, call: sys_getpgrp }],
@@ -194,6 +206,8 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [199, { name: 'lseek', nargs: 4, call: sys_lseek }],
   [200, { name: 'truncate', nargs: 3, call: sys_truncate }],
   [201, { name: 'ftruncate', nargs: 3, call: sys_ftruncate }],
+  [203, { name: 'mlock', nargs: 2, call: sys_mlock }],
+  [204, { name: 'munlock', nargs: 2, call: sys_munlock }],
   [207, { name: 'getpgid', nargs: 1, call: sys_getpgid }],
   [209, { name: 'poll', nargs: 3, call: sys_poll }],
   [232, { name: 'clock_gettime', nargs: 2, call: sys_clock_gettime }],
@@ -208,6 +222,8 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [244, { name: 'clock_nanosleep', nargs: 4, call: sys_clock_nanosleep }],
   [254, { name: 'lchown', nargs: 3, call: sys_lchown }],
   [310, { name: 'getsid', nargs: 1, call: sys_getsid }],
+  [324, { name: 'mlockall', nargs: 1, call: sys_mlockall }],
+  [325, { name: 'munlockall', nargs: 0, call: sys_munlockall }],
   [326, { name: 'getcwd', nargs: 2, call: sys_getcwd }],
   [331, { name: 'sched_yield', nargs: 0, call: sys_sched_yield }],
   [345, { name: 'sigtimedwait', nargs: 3, call: sys_sigtimedwait }],

@@ -1,5 +1,5 @@
 /** Exceptions of user programs, trap.c: a page that may be mapped is mapped; anything else becomes a signal. */
-import { ENOMEM } from './errno.ts';
+import { EIO, ENOMEM } from './errno.ts';
 import { trapsignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
 import {
@@ -18,6 +18,7 @@ import {
 import type { Proc } from './proc.ts';
 import {
   BUS_ADRALN,
+  BUS_OBJERR,
   ILL_ILLOPC,
   SEGV_ACCERR,
   SEGV_MAPERR,
@@ -66,6 +67,10 @@ function pageFault(k: Kernel, p: Proc, access: number, address: number): void {
   if (error === ENOMEM) {
     k.log(`pid ${p.p_pid} (${p.p_comm}): killed: out of memory`);
     trapsignal(k, p, SIGKILL, 0, address);
+    return;
+  }
+  if (error === EIO) {
+    trapsignal(k, p, SIGBUS, BUS_OBJERR, address);
     return;
   }
   const known = p.p_vmspace.map.find(address >>> PAGE_SHIFT) !== undefined;

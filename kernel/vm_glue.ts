@@ -3,9 +3,9 @@
  * copying in and out, and making pages present. None of it sleeps.
  */
 import { EFAULT, ENAMETOOLONG, ENOMEM } from './errno.ts';
-import { RLIMIT_DATA, RLIMIT_STACK } from './kern_limit.ts';
+import { RLIMIT_AS, RLIMIT_DATA, RLIMIT_STACK } from './kern_limit.ts';
 import type { Kernel } from './kernel.ts';
-import { PAGE_SHIFT, PROT_READ, PROT_WRITE } from './machdep.ts';
+import { PAGE_SHIFT, PAGE_SIZE, PROT_READ, PROT_WRITE } from './machdep.ts';
 import { USRSTACK, VM_MAXUSER } from './param.ts';
 import type { Proc } from './proc.ts';
 import { STACK_LOW } from './vm_space.ts';
@@ -70,9 +70,24 @@ function faultIn(k: Kernel, p: Proc, uaddr: number, length: number, access: numb
   return 0;
 }
 
-/** A touched user address: makes its page present if the process may use it so. 0, EFAULT, or ENOMEM. */
+/** Whether a process may have so many more pages of address space, by RLIMIT_AS. */
+export function mayGrow(p: Proc, npages: number): boolean {
+  const limit = p.p_rlimit[RLIMIT_AS].cur;
+  return limit === Infinity || (p.p_vmspace.npages + npages) * PAGE_SIZE <= limit;
+}
+
+/** Whether the stack may reach down to an address. */
+function stackMayReach(p: Proc, address: number): boolean {
+  if (USRSTACK - (address >>> 0) > p.p_rlimit[RLIMIT_STACK].cur) return false;
+  return p.p_vmspace.pmap.extract(address >>> PAGE_SHIFT) >= 0 || mayGrow(p, 1);
+}
+
+/**
+ * A touched user address: makes its page present if the process may use it
+ * so. 0, EFAULT, ENOMEM, or EIO for what a mapped file does not have.
+ */
 export function vm_fault(k: Kernel, p: Proc, address: number, access: number): number {
-  if (inStack(address) && USRSTACK - (address >>> 0) > p.p_rlimit[RLIMIT_STACK].cur) return EFAULT;
+  if (inStack(address) && !stackMayReach(p, address)) return EFAULT;
   const filled = p.p_vmspace.fault(address, access);
   if (filled < 0) return -filled;
   k.md.charge(k.cost.pageFault + filled * k.cost.pageCopy);
@@ -88,6 +103,7 @@ export function sys_sbrk(_k: Kernel, p: Proc, uap: Int32Array): number {
   const before = space.heapEnd;
   const increment = uap[0];
   if (increment > 0 && before + increment - space.heapStart > p.p_rlimit[RLIMIT_DATA].cur) return ENOMEM;
+  if (increment > 0 && !mayGrow(p, Math.ceil(increment / PAGE_SIZE))) return ENOMEM;
   if (!space.sbrk(increment)) return ENOMEM;
   p.p_retval[0] = before;
   return 0;

@@ -5,16 +5,28 @@
  * copies the list and nothing else.
  *
  * Invariant: regions are not empty, lie one after the other without overlap,
- * and two that touch differ in what they allow.
+ * and two that touch differ in what they allow or in what they are of.
  */
+import { PROT_ALL } from './machdep.ts';
+import type { VmObject } from './vm_object.ts';
+
 export interface Region {
   /** First page, and the page after the last. */
   readonly start: number;
   readonly end: number;
-  /** PROT_ bits. */
+  /** PROT_ bits; and those that mprotect may give. */
   readonly prot: number;
+  readonly maxprot: number;
   /** Stays common to parent and child over fork (MAP_SHARED). */
   readonly shared: boolean;
+  /** The file that is mapped, page `vpn` being its page vpn + base; undefined for memory that has no file. */
+  readonly object: VmObject | undefined;
+  readonly base: number;
+}
+
+/** A region of memory that has no file. */
+export function anonymous(start: number, end: number, prot: number, shared = false): Region {
+  return { start, end, prot, maxprot: PROT_ALL, shared, object: undefined, base: 0 };
 }
 
 export class VmMap {
@@ -52,11 +64,27 @@ export class VmMap {
   /** The parts of regions that lie in [start, end). */
   overlapping(start: number, end: number): Region[] {
     const found: Region[] = [];
+    if (start >= end) return found;
     for (let i = this.after(start); i < this.regions.length && this.regions[i].start < end; i++) {
       const region = this.regions[i];
       found.push({ ...region, start: Math.max(start, region.start), end: Math.min(end, region.end) });
     }
     return found;
+  }
+
+  /** The regions of a file. */
+  of(object: VmObject): Region[] {
+    return this.regions.filter((region) => region.object === object);
+  }
+
+  /** Whether a part of a file is in some region. */
+  has(object: VmObject): boolean {
+    return this.regions.some((region) => region.object === object);
+  }
+
+  /** Pages of all regions. */
+  get npages(): number {
+    return this.regions.reduce((pages, { start, end }) => pages + end - start, 0);
   }
 
   /** Adds a region where nothing is. */
@@ -81,6 +109,7 @@ export class VmMap {
 
   /** Takes every page of [start, end) out. */
   remove(start: number, end: number): void {
+    if (start >= end) return;
     const first = this.after(start);
     let last = first;
     const rest: Region[] = [];
@@ -92,11 +121,16 @@ export class VmMap {
     this.regions.splice(first, last - first, ...rest);
   }
 
+  /** Whether every page of [start, end) is in a region. */
+  covers(start: number, end: number): boolean {
+    const parts = this.overlapping(start, end);
+    return parts.reduce((pages, part) => pages + part.end - part.start, 0) === end - start;
+  }
+
   /** Changes what all of [start, end) allows; false if some of it is in no region, and then nothing is changed. */
   protect(start: number, end: number, prot: number): boolean {
+    if (!this.covers(start, end)) return false;
     const parts = this.overlapping(start, end);
-    const covered = parts.reduce((pages, part) => pages + part.end - part.start, 0);
-    if (covered !== end - start) return false;
     this.remove(start, end);
     for (const part of parts) this.insert({ ...part, prot });
     return true;
@@ -138,5 +172,6 @@ export class VmMap {
 }
 
 function alike(a: Region, b: Region): boolean {
-  return a.prot === b.prot && a.shared === b.shared;
+  const allow = a.prot === b.prot && a.maxprot === b.maxprot;
+  return allow && a.shared === b.shared && a.object === b.object && a.base === b.base;
 }

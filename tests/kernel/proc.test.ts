@@ -10,7 +10,7 @@ import { PAGE_SHIFT, PAGE_SIZE, PROT_READ, PROT_WRITE } from '../../kernel/machd
 import { pgrpOf } from '../../kernel/pgrp.ts';
 import { type Proc, SRUN, SSTOP, SZOMB } from '../../kernel/proc.ts';
 import { SIGCHLD, SIGCONT, SIGKILL, SIGSTOP, SIGTSTP } from '../../kernel/signal.ts';
-import { VmMap } from '../../kernel/vm_map.ts';
+import { anonymous, VmMap } from '../../kernel/vm_map.ts';
 import { VmSpace } from '../../kernel/vm_space.ts';
 import { Bench } from './harness.ts';
 
@@ -29,6 +29,16 @@ describe('VmMap', () => {
     shared: fc.boolean(),
   });
 
+  it('is not divided by a change of nothing', () => {
+    const map = new VmMap();
+    map.insert(anonymous(0, 10, RW));
+    expect(map.protect(5, 5, PROT_READ)).to.equal(true);
+    map.remove(5, 5);
+    expect(map.overlapping(5, 5)).to.deep.equal([]);
+    map.check();
+    expect(map.find(5)).to.include({ start: 0, end: 10, prot: RW });
+  });
+
   it('is a row of pages, each with what it allows', () => {
     const pages = fc.array(step, { maxLength: 40 });
     const property = fc.property(pages, (steps) => {
@@ -39,7 +49,7 @@ describe('VmMap', () => {
         const free = cells.every((cell) => cell === undefined);
         expect(map.isFree(at.start, at.end)).to.equal(free);
         if (kind === 'insert' && free) {
-          map.insert({ ...at, prot, shared });
+          map.insert(anonymous(at.start, at.end, prot, shared));
           model.fill(`${prot} ${shared}`, at.start, at.end);
         } else if (kind === 'remove') {
           map.remove(at.start, at.end);
@@ -120,7 +130,7 @@ describe('address spaces', () => {
       space.unmap(start, end);
       pages[page] = undefined;
     } else if (kind === 'map' && pages[page] === undefined) {
-      space.add(start, end, RW, false);
+      space.add(anonymous(start, end, RW, false));
       pages[page] = { value: 0, prot: RW };
     } else if (kind === 'readonly' || kind === 'readwrite') {
       const prot = kind === 'readonly' ? PROT_READ : RW;
@@ -135,7 +145,7 @@ describe('address spaces', () => {
     const free = b.k.memory.nfree;
     const property = fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const space = new VmSpace(b.k.memory, b.k.texts);
-      space.add(BASE, BASE + NPAGES, RW, false);
+      space.add(anonymous(BASE, BASE + NPAGES, RW, false));
       const twins: Twin[] = [
         { space, pages: Array.from({ length: NPAGES }, () => ({ value: 0, prot: RW })) },
       ];
@@ -156,7 +166,7 @@ describe('address spaces', () => {
   it('a page that is written to after the other side has gone is not copied', () => {
     const b = new Bench();
     const space = new VmSpace(b.k.memory, b.k.texts);
-    space.add(BASE, BASE + 1, RW, false);
+    space.add(anonymous(BASE, BASE + 1, RW, false));
     expect(space.fault(BASE << PAGE_SHIFT, PROT_WRITE)).to.equal(1);
     const child = space.fork(() => undefined);
     const free = b.k.memory.nfree;
@@ -169,7 +179,7 @@ describe('address spaces', () => {
   it('a shared region stays shared', () => {
     const b = new Bench();
     const space = new VmSpace(b.k.memory, b.k.texts);
-    space.add(BASE, BASE + 1, RW, true);
+    space.add(anonymous(BASE, BASE + 1, RW, true));
     const child = space.fork(() => undefined);
     b.k.memory.copyout(child.pmap, Uint8Array.of(7), BASE * PAGE_SIZE);
     const byte = new Uint8Array(1);

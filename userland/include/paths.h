@@ -8,6 +8,7 @@
 #define _PATH_DEV "/dev/"
 #define _PATH_DEVNULL "/dev/null"
 #define _PATH_DEVZERO "/dev/zero"
+#define _PATH_SHM "/dev/shm/"
 #define _PATH_STDPATH "/bin"
 #define _PATH_TMP "/tmp/"
 #define _PATH_TTY "/dev/tty"

@@ -407,6 +407,17 @@ umask:
 	ret
 	.size umask, . - umask
 
+/* int msync(caddr_t addr, size_t len, int flags) */
+	.section .text.msync,"ax",@progbits
+	.globl msync
+	.type msync, @function
+msync:
+	li t0, 65
+	ecall
+	bnez t0, __cerror
+	ret
+	.size msync, . - msync
+
 /* pid_t vfork(void) */
 	.section .text.vfork,"ax",@progbits
 	.globl vfork
@@ -450,6 +461,17 @@ mprotect:
 	bnez t0, __cerror
 	ret
 	.size mprotect, . - mprotect
+
+/* int madvise(caddr_t addr, size_t len, int advice) */
+	.section .text.madvise,"ax",@progbits
+	.globl madvise
+	.type madvise, @function
+madvise:
+	li t0, 75
+	ecall
+	bnez t0, __cerror
+	ret
+	.size madvise, . - madvise
 
 /* int getgroups(int room, gid_t *list) */
 	.section .text.getgroups,"ax",@progbits
@@ -957,6 +979,28 @@ ftruncate:
 	ret
 	.size ftruncate, . - ftruncate
 
+/* int mlock(const caddr_t addr, size_t len) */
+	.section .text.mlock,"ax",@progbits
+	.globl mlock
+	.type mlock, @function
+mlock:
+	li t0, 203
+	ecall
+	bnez t0, __cerror
+	ret
+	.size mlock, . - mlock
+
+/* int munlock(const caddr_t addr, size_t len) */
+	.section .text.munlock,"ax",@progbits
+	.globl munlock
+	.type munlock, @function
+munlock:
+	li t0, 204
+	ecall
+	bnez t0, __cerror
+	ret
+	.size munlock, . - munlock
+
 /* pid_t getpgid(pid_t pid) */
 	.section .text.getpgid,"ax",@progbits
 	.globl getpgid
@@ -1110,6 +1154,28 @@ getsid:
 	bnez t0, __cerror
 	ret
 	.size getsid, . - getsid
+
+/* int mlockall(int flags) */
+	.section .text.mlockall,"ax",@progbits
+	.globl mlockall
+	.type mlockall, @function
+mlockall:
+	li t0, 324
+	ecall
+	bnez t0, __cerror
+	ret
+	.size mlockall, . - mlockall
+
+/* int munlockall(void) */
+	.section .text.munlockall,"ax",@progbits
+	.globl munlockall
+	.type munlockall, @function
+munlockall:
+	li t0, 325
+	ecall
+	bnez t0, __cerror
+	ret
+	.size munlockall, . - munlockall
 
 /* int __getcwd(char *buf, size_t size) */
 	.section .text.__getcwd,"ax",@progbits

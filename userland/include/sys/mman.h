@@ -1,4 +1,4 @@
-/* Mapping of anonymous memory (kernel/man/abi.md). */
+/* Mapping of files and of memory (kernel/man/abi.md). */
 #ifndef _SYS_MMAN_H_
 #define _SYS_MMAN_H_
 
@@ -10,17 +10,46 @@
 #define PROT_WRITE 2
 #define PROT_EXEC 4
 
-#define MAP_SHARED 1		/* over fork, too */
-#define MAP_PRIVATE 2		/* a copy over fork */
+#define MAP_SHARED 1		/* over fork, too, and with the file */
+#define MAP_PRIVATE 2		/* a copy over fork, and of the file */
 #define MAP_FIXED 0x10		/* exactly there, in the place of what was there */
 #define MAP_ANON 0x1000		/* zeroes, not a file */
 #define MAP_ANONYMOUS MAP_ANON
+#define MAP_FILE 0
 #define MAP_FAILED ((void *)-1)
 
+#define MS_SYNC 0
+#define MS_ASYNC 1
+#define MS_INVALIDATE 2
+
+#define MCL_CURRENT 1
+#define MCL_FUTURE 2
+
+#define MADV_NORMAL 0
+#define MADV_RANDOM 1
+#define MADV_SEQUENTIAL 2
+#define MADV_WILLNEED 3
+#define MADV_DONTNEED 4
+#define MADV_FREE 5
+#define POSIX_MADV_NORMAL MADV_NORMAL
+#define POSIX_MADV_RANDOM MADV_RANDOM
+#define POSIX_MADV_SEQUENTIAL MADV_SEQUENTIAL
+#define POSIX_MADV_WILLNEED MADV_WILLNEED
+#define POSIX_MADV_DONTNEED MADV_DONTNEED
+
 __BEGIN_DECLS
+int madvise(void *, size_t, int);
+int mlock(const void *, size_t);
+int mlockall(int);
 void *mmap(void *, size_t, int, int, int, off_t);
 int mprotect(void *, size_t, int);
+int msync(void *, size_t, int);
+int munlock(const void *, size_t);
+int munlockall(void);
 int munmap(void *, size_t);
+int posix_madvise(void *, size_t, int);
+int shm_open(const char *, int, mode_t);
+int shm_unlink(const char *);
 __END_DECLS
 
 #endif

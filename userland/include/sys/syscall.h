@@ -39,10 +39,12 @@
 #define SYS_readlink 58
 #define SYS_execve 59
 #define SYS_umask 60
+#define SYS_msync 65
 #define SYS_vfork 66
 #define SYS_sbrk 69
 #define SYS_munmap 73
 #define SYS_mprotect 74
+#define SYS_madvise 75
 #define SYS_getgroups 79
 #define SYS_setgroups 80
 #define SYS_getpgrp 81
@@ -89,6 +91,8 @@
 #define SYS_lseek 199
 #define SYS_truncate 200
 #define SYS_ftruncate 201
+#define SYS_mlock 203
+#define SYS_munlock 204
 #define SYS_getpgid 207
 #define SYS_poll 209
 #define SYS_clock_gettime 232
@@ -103,6 +107,8 @@
 #define SYS_clock_nanosleep 244
 #define SYS_lchown 254
 #define SYS_getsid 310
+#define SYS_mlockall 324
+#define SYS_munlockall 325
 #define SYS_getcwd 326
 #define SYS_sched_yield 331
 #define SYS_sigtimedwait 345

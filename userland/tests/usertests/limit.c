@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 
@@ -129,11 +130,50 @@ static void stack(void)
 	expect(WIFSIGNALED(status) && WTERMSIG(status) == SIGSEGV);
 }
 
+static void *memory(size_t megabytes)
+{
+	return mmap(NULL, megabytes << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0);
+}
+
+static void address_space(void)
+{
+	char *const before = sbrk(0);
+	void *p;
+
+	set(RLIMIT_AS, 32 << 20);
+	p = memory(8);
+	expect(p != MAP_FAILED);
+	expect(memory(32) == MAP_FAILED);
+	same(errno, ENOMEM);
+	expect(sbrk(32 << 20) == (void *)-1);
+	same(errno, ENOMEM);
+	expect(sbrk(0) == before && sbrk(1 << 20) == before);
+	/* What is given back may be taken again. */
+	expect(memory(24) == MAP_FAILED);
+	same(munmap(p, 8 << 20), 0);
+	expect(memory(24) != MAP_FAILED);
+}
+
+static void uses_deep_stack(void)
+{
+	set(RLIMIT_AS, 2 << 20);
+	deep(1000);
+}
+
+static void stack_in_address_space(void)
+{
+	const int status = await(child(uses_deep_stack));
+
+	expect(WIFSIGNALED(status) && WTERMSIG(status) == SIGSEGV);
+}
+
 const struct test limittests[] = {
 	{ "open files", open_files },
 	{ "processor time", processor_time },
 	{ "processes", processes },
 	{ "raised", raised },
 	{ "stack", stack },
+	{ "address space", address_space },
+	{ "stack in address space", stack_in_address_space },
 	{ NULL, NULL },
 };

@@ -44,6 +44,7 @@ static const struct subject subjects[] = {
 	{ "fifo", fifotests, false },
 	{ "fd", fdtests, false },
 	{ "file", filetests, false },
+	{ "map", maptests, false },
 	{ "lock", locktests, false },
 	{ "dir", dirtests, false },
 	{ "stdio", stdiotests, false },

@@ -142,6 +142,9 @@ static void protected(void)
 	same(p[0], 'p');
 	same(touch(p, true), 0);
 	refused(mprotect(p + 1, PAGE, PROT_READ), EINVAL);
+	/* Of nothing, nothing is changed. */
+	same(mprotect(p, 0, PROT_NONE), 0);
+	same(touch(p, true), 0);
 	/* The system does not write there, either. */
 	mprotect(p, PAGE, PROT_READ);
 	int fds[2];

@@ -245,6 +245,45 @@ static void rusage_of_children(void)
 	same(after.ru_utime.tv_usec, one.ru_utime.tv_usec);
 }
 
+static void does_nothing(void)
+{
+}
+
+static void touches_pages(void)
+{
+	static char pages[64 * 4096];
+
+	memset(pages, 'p', sizeof pages);
+}
+
+/* The largest size: of a process up to now, of the largest child that was waited for, also over exec. */
+static void largest_size(void)
+{
+	struct rusage before, after;
+	const pid_t pid = fork();
+
+	if (pid == 0) {
+		touches_pages();
+		execl(SELF, "usertests", RERUN, "sleep", (char *)NULL);
+		_exit(127);
+	}
+	same(getrusage(RUSAGE_SELF, &before), 0);
+	expect(before.ru_maxrss > 0 && before.ru_maxrss % 4 == 0);
+	await_ok(pid);
+	same(getrusage(RUSAGE_CHILDREN, &after), 0);
+	expect(after.ru_maxrss >= 64 * 4 && after.ru_maxrss < 1024);
+	const long largest = after.ru_maxrss;
+
+	await_ok(child(does_nothing));
+	same(getrusage(RUSAGE_CHILDREN, &after), 0);
+	same(after.ru_maxrss, largest);
+	touches_pages();
+	same(getrusage(RUSAGE_SELF, &after), 0);
+	expect(after.ru_maxrss >= before.ru_maxrss + 63 * 4);
+	expect(after.ru_minflt >= before.ru_minflt + 63);
+	same(after.ru_majflt + after.ru_nswap + after.ru_inblock + after.ru_oublock, 0);
+}
+
 static void vfork_shares(void)
 {
 	volatile int stage = 0;
@@ -310,6 +349,7 @@ const struct test proctests[] = {
 	{ "waitid tells", waitid_tells },
 	{ "waitid of the killed", waitid_of_the_killed },
 	{ "rusage of children", rusage_of_children },
+	{ "largest size", largest_size },
 	{ "vfork shares", vfork_shares },
 	{ "vfork and exec", vfork_and_exec },
 	{ "orphans", orphans },
