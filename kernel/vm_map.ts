@@ -50,11 +50,6 @@ export class VmMap {
     return low;
   }
 
-  /** Pages of all regions. */
-  get npages(): number {
-    return this.regions.reduce((sum, { start, end }) => sum + end - start, 0);
-  }
-
   /** Whether no page of [start, end) is in a region. */
   isFree(start: number, end: number): boolean {
     const next = this.regions[this.after(start)];
