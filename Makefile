@@ -63,7 +63,7 @@ lint: node_modules/.package-lock.json
 	@scripts/step lint $(BIN)/biome check .
 
 test: build check lint
-	@$(BIN)/mocha --reporter tests/reporter.mjs
+	@$(BIN)/mocha --parallel --jobs 2 --reporter tests/reporter.mjs
 
 test-cc: build
 	@$(BIN)/mocha --no-config --reporter tests/reporter.mjs --timeout 120000 --enable-source-maps \

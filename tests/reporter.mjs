@@ -30,18 +30,22 @@ export default class Reporter extends Base {
       Atomics.add(written, 0, 1);
       Atomics.notify(written, 0);
     };
-    let suiteStart = 0;
-    const outermost = (suite) => suite.parent?.root === true;
+    let depth = 0;
+    let took = 0;
 
     runner.on('suite', (suite) => {
-      if (!outermost(suite)) return;
-      suiteStart = Date.now();
+      if (suite.root || depth++ > 0) return;
+      took = 0;
       say(`${suite.title} `);
     });
     runner.on('suite end', (suite) => {
-      if (outermost(suite)) say(` ${((Date.now() - suiteStart) / 1000).toFixed(1)} s\n`);
+      if (!suite.root && --depth === 0) say(` ${(took / 1000).toFixed(1)} s\n`);
     });
-    runner.on('pass', () => say('.'));
+    // Files run side by side and are told of one after the other: what counts is what their tests took.
+    runner.on('pass', (test) => {
+      took += test.duration ?? 0;
+      say('.');
+    });
     runner.on('pending', () => say('-'));
     runner.on('fail', () => say('!'));
     runner.once('end', () => {
