@@ -4,8 +4,8 @@
  * kernels "hash" and "handle" differ.
  */
 import type { Callouts } from './callout/callout.ts';
+import { NOHANDLE } from './callout/entry.ts';
 import type { CalloutFunc } from './callout/scheme.ts';
-import { NOHANDLE } from './callout/table.ts';
 import type { Itimer } from './itimer.ts';
 import { Panic } from './panic.ts';
 

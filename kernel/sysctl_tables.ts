@@ -6,7 +6,7 @@
  * and paid for by its length.
  */
 
-import { C_PENDING } from './callout/table.ts';
+import { C_PENDING } from './callout/entry.ts';
 import { type Itimer, timerNow } from './itimer.ts';
 import { runtime } from './kern_resource.ts';
 import type { Kernel } from './kernel.ts';

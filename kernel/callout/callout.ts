@@ -27,12 +27,12 @@
 import { type CalloutCost, IPL_HIGH, type Spl } from '../machdep.ts';
 import { Panic } from '../panic.ts';
 import { checkTicks } from './checkticks.ts';
-import { UNLINK_MEMREFS } from './circq.ts';
+import { C_HANDLE, C_HASHED, C_OWNED, C_PENDING, C_PUTOFF, NOHANDLE, UNLINK_MEMREFS } from './entry.ts';
 import { CalloutHash } from './hash.ts';
 import type { CalloutClock, CalloutOptions } from './options.ts';
 import { PutOff } from './putoff.ts';
 import { type CalloutFunc, NONE, type Scheme, WINDOW } from './scheme.ts';
-import { C_HANDLE, C_HASHED, C_OWNED, C_PENDING, C_PUTOFF, CalloutTable, NOHANDLE } from './table.ts';
+import { CalloutTable } from './table.ts';
 import { CalloutCounters, type CalloutTrace } from './trace.ts';
 
 export class Callouts {
@@ -105,18 +105,18 @@ export class Callouts {
    */
   timeout(func: CalloutFunc, arg: unknown, ticks: number): void {
     const n = checkTicks('timeout', ticks, this.scheme.longest);
-    const { spl, cost, hash, table } = this;
+    const { spl, cost, hash } = this;
     const s = spl.splraise(IPL_HIGH, this.r_timeout);
-    const c = table.take();
+    const c = this.table.take();
     if (c === NONE) throw new Panic('timeout table full');
     let ncycles = cost.calloutSet;
-    if (hash === null) this.start(c, C_PENDING, func, arg, n);
-    else {
-      const lookups = hash.idents.lookups;
-      hash.insert(hash.chain(func, arg), c);
-      ncycles += cost.hashProbe * (1 + hash.idents.lookups - lookups);
-      this.start(c, C_PENDING | C_HASHED, func, arg, n);
+    let flags = C_PENDING;
+    if (hash !== null) {
+      hash.insert(func, arg, c);
+      ncycles += hash.idents.probes * cost.hashProbe;
+      flags |= C_HASHED;
     }
+    this.start(c, flags, func, arg, n);
     spl.charge(ncycles);
     spl.splx(s);
   }
@@ -129,12 +129,27 @@ export class Callouts {
    * called first, which on the BSD list is the one set last.
    */
   untimeout(func: CalloutFunc, arg: unknown): boolean {
-    const { spl, cost, counters } = this;
+    const { spl, cost, hash, counters } = this;
     const s = spl.splraise(IPL_HIGH, this.r_untimeout);
-    const c = this.hash === null ? this.walk(func, arg) : this.probe(this.hash, func, arg);
+    let ncycles = cost.calloutUnset;
+    let c: number;
+    if (hash === null) {
+      c = this.walk(func, arg);
+      if (c !== NONE) this.release(c);
+    } else {
+      c = hash.find(func, arg);
+      const { visited } = hash;
+      ncycles += hash.idents.probes * cost.hashProbe + visited * cost.calloutNode;
+      counters.chainNodes += visited;
+      if (visited > counters.longestChain) counters.longestChain = visited;
+      if (c !== NONE) {
+        this.stop(c);
+        hash.remove(c);
+        this.table.free(c);
+      }
+    }
     if (c === NONE) counters.stale++;
-    else this.release(c);
-    spl.charge(cost.calloutUnset);
+    spl.charge(ncycles);
     spl.splx(s);
     return c !== NONE;
   }
@@ -170,6 +185,7 @@ export class Callouts {
     const live = table.c_handle[c] === handle && handle > 0;
     if (live) {
       this.stop(c);
+      table.retireHandle(c);
       table.free(c);
     } else this.counters.stale++;
     spl.charge(cost.calloutUnset);
@@ -233,23 +249,24 @@ export class Callouts {
   softclock(): boolean {
     if (this.running) throw new Panic('softclock: called from inside itself');
     this.running = true;
-    const { spl, counters } = this;
+    const { spl, cost, table, scheme, counters } = this;
     const before = counters.fires;
     const most = before + this.maxfires;
     let more = true;
     counters.softclocks++;
     const s = spl.splraise(IPL_HIGH, this.r_softclock);
     while (counters.fires < most) {
-      const c = this.expire();
+      const c = scheme.expire();
+      counters.softNodes += scheme.visited;
+      counters.steps += scheme.steps;
+      // An empty queue costs what a node does: its head and link.
+      spl.charge(scheme.steps * cost.calloutNode);
       if (c === NONE) {
         more = false;
         break;
       }
-      if (c === WINDOW) {
-        counters.windows++;
-        this.trace?.window(this.scheme.steps);
-        spl.splx(s);
-      } else if (this.startedAnew(c)) spl.splx(s);
+      if (c === WINDOW) this.openWindow(s);
+      else if ((table.c_flags[c] & C_PUTOFF) !== 0 && this.startedAnew(c)) spl.splx(s);
       else this.fire(c, s);
       spl.splraise(IPL_HIGH, this.r_softclock);
     }
@@ -329,6 +346,7 @@ export class Callouts {
       return;
     }
     if ((flags & C_HASHED) !== 0) (this.hash as CalloutHash).remove(c);
+    else if ((flags & C_HANDLE) !== 0) table.retireHandle(c);
     table.free(c);
   }
 
@@ -362,32 +380,15 @@ export class Callouts {
     return c;
   }
 
-  /** The same by the hash. */
-  private probe(hash: CalloutHash, func: CalloutFunc, arg: unknown): number {
-    const { cost, counters } = this;
-    const lookups = hash.idents.lookups;
-    const c = hash.find(hash.chain(func, arg), func, arg);
-    const probes = 1 + hash.idents.lookups - lookups;
-    counters.chainNodes += hash.visited;
-    if (hash.visited > counters.longestChain) counters.longestChain = hash.visited;
-    if (c !== NONE) this.stop(c);
-    this.spl.charge(probes * cost.hashProbe + hash.visited * cost.calloutNode);
-    return c;
+  /** Lets in, at level `s`, the interrupts that were locked out while the scheme looked through its callouts. */
+  private openWindow(s: number): void {
+    this.counters.windows++;
+    this.trace?.window(this.scheme.steps);
+    this.spl.splx(s);
   }
 
-  /** The scheme's expire(), counted and charged: an empty queue costs what a node does, its head and link. */
-  private expire(): number {
-    const { scheme, counters } = this;
-    const c = scheme.expire();
-    counters.softNodes += scheme.visited;
-    counters.steps += scheme.steps;
-    this.spl.charge(scheme.steps * this.cost.calloutNode);
-    return c;
-  }
-
-  /** Whether `c`, which the scheme has handed out, was put off to a later tick: then it is started for that one. */
+  /** Whether `c`, which was put off and which the scheme has handed out, has ticks to go: then it is started for those. */
   private startedAnew(c: number): boolean {
-    if ((this.table.c_flags[c] & C_PUTOFF) === 0) return false;
     const left = (this.putoff as PutOff).comeUp(c);
     if (left <= 0) return false;
     this.scheme.start(c, left);
@@ -420,18 +421,30 @@ export class Callouts {
     const s = spl.ipl;
     try {
       func(arg);
-      if (spl.ipl !== s)
-        throw new Panic(`softclock: ${nameOf(func)} came back at level ${spl.ipl}, not ${s}`);
     } catch (error) {
-      this.running = false;
-      this.executing = NONE;
-      if (spl.ipl > s) spl.splx(s);
-      else spl.splraise(s, this.r_softclock);
-      if (error instanceof Panic) throw error;
-      throw new Panic(`softclock: ${nameOf(func)} threw ${error}`, { cause: error });
+      throw this.failed(s, error instanceof Panic ? error : threw(func, error));
     }
+    if (spl.ipl !== s) throw this.failed(s, cameBackAt(func, spl.ipl, s));
     this.executing = NONE;
   }
+
+  /** Puts level and facility in order, which run at level `s`, for a Panic that comes out of softclock: `why`, returned. */
+  private failed(s: number, why: Panic): Panic {
+    const { spl } = this;
+    this.running = false;
+    this.executing = NONE;
+    if (spl.ipl > s) spl.splx(s);
+    else spl.splraise(s, this.r_softclock);
+    return why;
+  }
+}
+
+function threw(func: CalloutFunc, error: unknown): Panic {
+  return new Panic(`softclock: ${nameOf(func)} threw ${error}`, { cause: error });
+}
+
+function cameBackAt(func: CalloutFunc, level: number, s: number): Panic {
+  return new Panic(`softclock: ${nameOf(func)} came back at level ${level}, not ${s}`);
 }
 
 function nameOf(func: CalloutFunc): string {

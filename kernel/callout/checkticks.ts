@@ -11,13 +11,12 @@ import { INT_MAX } from './scheme.ts';
  * holds or the scheme takes.
  */
 export function checkTicks(routine: string, ticks: number, longest: number): number {
-  if ((ticks | 0) !== ticks || ticks > longest) return oddTicks(routine, ticks, longest);
-  return ticks <= 0 ? 1 : ticks;
+  return ticks > 0 && (ticks | 0) === ticks && ticks <= longest ? ticks : oddTicks(routine, ticks, longest);
 }
 
 function oddTicks(routine: string, ticks: number, longest: number): number {
   if (!Number.isInteger(ticks)) throw new TypeError(`${routine}: ticks is ${ticks}, must be an integer`);
-  if (ticks < 0) return 1;
+  if (ticks <= 0) return 1;
   if (ticks > INT_MAX) throw new RangeError(`${routine}: ticks is ${ticks}, an int is at most ${INT_MAX}`);
   throw new RangeError(`${routine}: ticks is ${ticks}, the scheme takes at most ${longest}`);
 }

@@ -11,9 +11,6 @@
 
 import { Panic } from '../panic.ts';
 
-/** Memory references that remove() makes beyond reading the element: its two links, and those of its neighbours. */
-export const UNLINK_MEMREFS = 4;
-
 export class Circq {
   readonly nelements: number;
   readonly nheads: number;

@@ -12,9 +12,10 @@
 
 import { Panic } from '../panic.ts';
 import { Circq } from './circq.ts';
+import { C_HASHED } from './entry.ts';
 import { Idents } from './ident.ts';
 import { type CalloutFunc, NONE, powerOfTwo } from './scheme.ts';
-import { C_HASHED, type CalloutTable } from './table.ts';
+import type { CalloutTable } from './table.ts';
 
 export class CalloutHash {
   readonly table: CalloutTable;
@@ -38,13 +39,15 @@ export class CalloutHash {
 
   /** The head of the chain for a function and argument. */
   chain(func: CalloutFunc, arg: unknown): number {
-    const mixed = Math.imul(this.idents.of(func), 0x85ebca6b) + this.idents.of(arg);
+    const { idents } = this;
+    idents.probes = 1;
+    const mixed = Math.imul(idents.ofFunction(func), 0x85ebca6b) + idents.of(arg);
     // The high bits are the good ones; in two shifts, for a shift by 32 is none.
-    return this.chains.head((Math.imul(mixed, 0x9e3779b1) >>> 1) >>> this.shift);
+    return this.chains.nelements + ((Math.imul(mixed, 0x9e3779b1) >>> 1) >>> this.shift);
   }
 
-  insert(chain: number, c: number): void {
-    this.chains.insertTail(chain, c);
+  insert(func: CalloutFunc, arg: unknown, c: number): void {
+    this.chains.insertTail(this.chain(func, arg), c);
   }
 
   remove(c: number): void {
@@ -56,15 +59,18 @@ export class CalloutHash {
    * several due on the same tick the one set first; NONE if there is none.
    * Looks at the whole chain.
    */
-  find(chain: number, func: CalloutFunc, arg: unknown): number {
+  find(func: CalloutFunc, arg: unknown): number {
     const { next } = this.chains;
     const { c_func, c_arg, c_time, ticks } = this.table;
+    const chain = this.chain(func, arg);
+    // === is the faster, and differs from Object.is for zeros and for what is not itself, NaN.
+    const plain = arg !== 0 && !Number.isNaN(arg);
     let visited = 0;
     let found = NONE;
     let soonest = 0;
     for (let c = next[chain]; c !== chain; c = next[c]) {
       visited++;
-      if (c_func[c] !== func || !Object.is(c_arg[c], arg)) continue;
+      if (c_func[c] !== func || !(plain ? c_arg[c] === arg : Object.is(c_arg[c], arg))) continue;
       const togo = (c_time[c] - ticks) | 0;
       if (found === NONE || togo < soonest) {
         found = c;

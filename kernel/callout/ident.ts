@@ -20,6 +20,8 @@ export interface Identified {
 export class Idents {
   /** Look-ups in the weak table so far. */
   lookups = 0;
+  /** Tables probed for the last chain of the hash: itself, and the weak table for each thing without a number. */
+  probes = 0;
 
   private last = 0;
   private readonly interned = new WeakMap<object, number>();
@@ -40,16 +42,27 @@ export class Idents {
 
   /** The number of anything. */
   of(it: unknown): number {
+    return typeof it === 'number' && (it | 0) === it ? it : this.ofOther(it);
+  }
+
+  /** The same for a function. */
+  ofFunction(it: (arg: unknown) => void): number {
+    return (it as Partial<Identified>)[IDENT] ?? this.intern(it);
+  }
+
+  /** The same for what is no small integer. */
+  private ofOther(it: unknown): number {
     // Tested one by one, the commonest first: a switch would make a string of the type.
-    if (typeof it === 'number') return (it | 0) === it ? it : this.ofDouble(it);
     if (typeof it === 'function' || (typeof it === 'object' && it !== null)) {
       return (it as Partial<Identified>)[IDENT] ?? this.intern(it);
     }
+    if (typeof it === 'number') return this.ofDouble(it);
     return typeof it === 'string' ? ofString(it) : 0;
   }
 
   private intern(it: object): number {
     this.lookups++;
+    this.probes++;
     let ident = this.interned.get(it);
     if (ident === undefined) {
       ident = this.next();

@@ -2,7 +2,7 @@
 
 import type { CalloutCost } from '../machdep.ts';
 import type { Callouts } from './callout.ts';
-import { UNLINK_MEMREFS } from './circq.ts';
+import { UNLINK_MEMREFS } from './entry.ts';
 
 /**
  * The longest stretch, in cycles, that a handle or caller-owned routine or

@@ -18,9 +18,9 @@ import { IPL_HIGH } from '../machdep.ts';
 import { Panic } from '../panic.ts';
 import type { Callouts } from './callout.ts';
 import { checkTicks } from './checkticks.ts';
-import { UNLINK_MEMREFS } from './circq.ts';
+import { C_OWNED, C_PENDING, UNLINK_MEMREFS } from './entry.ts';
+import type { PutOff } from './putoff.ts';
 import { type CalloutFunc, NONE } from './scheme.ts';
-import { C_OWNED, C_PENDING } from './table.ts';
 
 /** What callout_stop found, in FreeBSD's numbers: nothing pending; the handler running; a callout that will not come now. */
 export const STOP_NOTPENDING = -1;
@@ -66,12 +66,13 @@ export class OwnedCallouts {
    */
   callout_reset(callout: Callout, ticks: number, func: CalloutFunc, arg: unknown): boolean {
     const { callouts } = this;
-    const { spl, cost, table } = callouts;
+    const { spl, cost, putoff } = callouts;
+    const { c } = callout;
     const n = checkTicks('callout_reset', ticks, callouts.scheme.longest);
     const s = spl.splraise(IPL_HIGH, this.r_reset);
-    const c = entry('callout_reset', callout);
-    const pending = (table.c_flags[c] & C_PENDING) !== 0;
-    if (!pending || !this.putOff(c, func, arg, n)) {
+    if (c === NONE) throw destroyed('callout_reset');
+    const pending = (callouts.table.c_flags[c] & C_PENDING) !== 0;
+    if (!pending || putoff === null || !this.putOff(putoff, c, func, arg, n)) {
       let ncycles = cost.calloutSet;
       if (pending) {
         callouts.stop(c);
@@ -158,10 +159,9 @@ export class OwnedCallouts {
   }
 
   /** Puts the pending callout `c` off to `n` ticks from now if it need not be moved for that; whether it did. */
-  private putOff(c: number, func: CalloutFunc, arg: unknown, n: number): boolean {
+  private putOff(putoff: PutOff, c: number, func: CalloutFunc, arg: unknown, n: number): boolean {
     const { callouts } = this;
-    const { table, trace, counters, putoff } = callouts;
-    if (putoff === null) return false;
+    const { table, trace, counters } = callouts;
     const due = callouts.due(c);
     if (!putoff.putOff(c, n)) return false;
     counters.sets++;
@@ -186,6 +186,10 @@ function roundest(ticks: number, first: number, last: number): number {
 }
 
 function entry(routine: string, callout: Callout): number {
-  if (callout.c === NONE) throw new Panic(`${routine}: the callout was destroyed`);
+  if (callout.c === NONE) throw destroyed(routine);
   return callout.c;
+}
+
+function destroyed(routine: string): Panic {
+  return new Panic(`${routine}: the callout was destroyed`);
 }

@@ -15,7 +15,8 @@
  */
 
 import { Panic } from '../panic.ts';
-import { C_OWNED, C_PENDING, C_PUTOFF, type CalloutTable } from './table.ts';
+import { C_OWNED, C_PENDING, C_PUTOFF } from './entry.ts';
+import type { CalloutTable } from './table.ts';
 
 export class PutOff {
   /** Of entries with C_PUTOFF, the tick they are really due on. */

@@ -14,23 +14,14 @@
  * first generations: a handle of one then means nothing to the other for as
  * many uses of a single entry as the two lie apart.
  *
- * Invariant: nfree entries are on callfree, linked through c_time, and have no
+ * Invariant: the free entries are on callfree, linked through c_time, and have no
  * flags, function or argument; every other entry has a flag; the handle of
  * entry c is c in its low bits, and positive exactly if C_HANDLE is set.
  */
 
 import { Panic } from '../panic.ts';
+import { C_HANDLE, C_OWNED, C_PENDING } from './entry.ts';
 import { type CalloutColumns, type CalloutFunc, NONE, powerOfTwo } from './scheme.ts';
-
-/** Flags of an entry: started; belongs to an owner until destroyed; in the hash; its handle was given out; put off. */
-export const C_PENDING = 1;
-export const C_OWNED = 2;
-export const C_HASHED = 4;
-export const C_HANDLE = 8;
-export const C_PUTOFF = 16;
-
-/** The handle that no callout ever has. */
-export const NOHANDLE = 0;
 
 /** Leaves 31 bits of a double's 53 for the generation. */
 const MAX_NCALLOUT = 2 ** 22;
@@ -45,7 +36,6 @@ export class CalloutTable implements CalloutColumns {
   readonly c_flags: Uint8Array;
   readonly c_handle: Float64Array;
   callfree: number;
-  nfree: number;
   /** Handles of successive generations are this far apart; a power of two. */
   readonly generationStep: number;
   /** Handles from here on are of the last generation. */
@@ -76,7 +66,13 @@ export class CalloutTable implements CalloutColumns {
     this.c_func = funcs.slice();
     this.c_arg = args.slice();
     this.callfree = 0;
-    this.nfree = ncallout;
+  }
+
+  /** Free entries, counted along the list. */
+  get nfree(): number {
+    let n = 0;
+    for (let c = this.callfree; c !== NONE; c = this.c_time[c]) n++;
+    return n;
   }
 
   /** The entry a handle would belong to; it does if its c_handle is the handle. */
@@ -87,10 +83,7 @@ export class CalloutTable implements CalloutColumns {
   /** Takes an entry off the free list, or NONE. The caller gives it a flag. */
   take(): number {
     const c = this.callfree;
-    if (c !== NONE) {
-      this.callfree = this.c_time[c];
-      this.nfree--;
-    }
+    if (c !== NONE) this.callfree = this.c_time[c];
     return c;
   }
 
@@ -101,20 +94,20 @@ export class CalloutTable implements CalloutColumns {
     return handle;
   }
 
-  /** Puts an entry back that is stopped and in no hash chain; its handle, if it was given out, is stale from here on. */
+  /** Makes the handle of entry `c`, which was given out, stale. */
+  retireHandle(c: number): void {
+    const { c_handle, generationStep } = this;
+    const handle = c_handle[c];
+    c_handle[c] = -(generationStep + (handle < this.lastGeneration ? handle : c));
+  }
+
+  /** Puts an entry back that is stopped, in no hash chain, and has no handle or a stale one. */
   free(c: number): void {
-    const handle = this.c_handle[c];
-    if (handle > 0) {
-      this.c_handle[c] = -(handle < this.lastGeneration
-        ? handle + this.generationStep
-        : this.generationStep + c);
-    }
     this.c_func[c] = null;
     this.c_arg[c] = undefined;
     this.c_flags[c] = 0;
     this.c_time[c] = this.callfree;
     this.callfree = c;
-    this.nfree++;
   }
 
   /** Leaves an entry that is stopped idle, with its owner. */
@@ -131,8 +124,6 @@ export class CalloutTable implements CalloutColumns {
       if (free.has(c)) throw new Panic(`callout table: the free list comes back to entry ${c}`);
       free.add(c);
     }
-    if (free.size !== this.nfree)
-      throw new Panic(`callout table: ${free.size} free entries, nfree is ${this.nfree}`);
     let pending = 0;
     for (let c = 0; c < this.ncallout; c++) {
       const flags = this.c_flags[c];

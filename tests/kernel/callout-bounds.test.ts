@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { NULL_COST, NullMachine, TEST_COST, TestMachine } from '../../emu/cli/judge/machine.ts';
 import { bsd } from '../../kernel/callout/bsd.ts';
 import { Callouts } from '../../kernel/callout/callout.ts';
-import { UNLINK_MEMREFS } from '../../kernel/callout/circq.ts';
+import { UNLINK_MEMREFS } from '../../kernel/callout/entry.ts';
 import { IDENT } from '../../kernel/callout/ident.ts';
 import { type CalloutKernel, calloutsFor } from '../../kernel/callout/kernels.ts';
 import { lockoutBound } from '../../kernel/callout/lockout.ts';

@@ -6,10 +6,10 @@
 
 import { expect } from 'chai';
 import { bsd } from '../../kernel/callout/bsd.ts';
+import { NOHANDLE } from '../../kernel/callout/entry.ts';
 import { STOP_RUNNING } from '../../kernel/callout/owned.ts';
 import { INT_MAX, MAX_SOFTCLOCK_STEPS } from '../../kernel/callout/scheme.ts';
 import { type Scheme6, scheme6 } from '../../kernel/callout/scheme6.ts';
-import { NOHANDLE } from '../../kernel/callout/table.ts';
 import { IPL_CLOCK, IPL_NONE, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
 import { Panic } from '../../kernel/panic.ts';
 import { EVERY_SCHEME, Setup } from '../model/setup.ts';

@@ -8,10 +8,10 @@ import type { Crime } from '../../emu/cli/judge/judge.ts';
 import { TEST_COST, type TestMachine } from '../../emu/cli/judge/machine.ts';
 import { BsdScheme } from '../../kernel/callout/bsd.ts';
 import { Callouts } from '../../kernel/callout/callout.ts';
+import { C_PENDING, C_PUTOFF } from '../../kernel/callout/entry.ts';
 import type { CalloutOptions } from '../../kernel/callout/options.ts';
 import { type CalloutColumns, type CalloutFunc, NONE, WINDOW } from '../../kernel/callout/scheme.ts';
 import { Scheme6 } from '../../kernel/callout/scheme6.ts';
-import { C_PENDING, C_PUTOFF, CalloutTable } from '../../kernel/callout/table.ts';
 import type { CalloutTrace } from '../../kernel/callout/trace.ts';
 import { HURRIED, MISSED, SIZE, schemeTwin, type Twin } from './twin.ts';
 import { SIMULATION_TWINS } from './twins-simulation.ts';
@@ -219,10 +219,8 @@ class ReusesHandles extends Callouts {
   constructor(options: CalloutOptions) {
     super(options);
     const { table } = this;
-    table.free = (c) => {
-      const handle = table.c_handle[c];
-      CalloutTable.prototype.free.call(table, c);
-      if (handle > 0) table.c_handle[c] = -handle;
+    table.retireHandle = (c) => {
+      table.c_handle[c] = -table.c_handle[c];
     };
   }
 }
@@ -233,7 +231,7 @@ class UnsetsLatest extends Callouts {
     super(options);
     const { hash, table } = this;
     if (hash === null) return;
-    hash.find = (_chain, func, arg) => {
+    hash.find = (func, arg) => {
       let last = NONE;
       for (let c = 0; c < table.ncallout; c++) {
         const matches =

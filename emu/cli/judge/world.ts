@@ -5,6 +5,7 @@
  */
 
 import type { Callouts } from '../../../kernel/callout/callout.ts';
+import { C_PENDING, NOHANDLE } from '../../../kernel/callout/entry.ts';
 import { lockoutBound } from '../../../kernel/callout/lockout.ts';
 import {
   type Callout,
@@ -15,7 +16,6 @@ import {
   type StopResult,
 } from '../../../kernel/callout/owned.ts';
 import { type CalloutFunc, INT_MAX } from '../../../kernel/callout/scheme.ts';
-import { C_PENDING, NOHANDLE } from '../../../kernel/callout/table.ts';
 import type { CalloutTrace } from '../../../kernel/callout/trace.ts';
 import { IPL_CLOCK, IPL_SOFTCLOCK } from '../../../kernel/machdep.ts';
 import { holdToBounds } from './bounds.ts';
