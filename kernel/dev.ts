@@ -1,5 +1,6 @@
 /** The console's driver: its terminal. */
-import { type Fileops, FNONBLOCK } from './file.ts';
+import { FNONBLOCK } from './fcntl.ts';
+import type { Fileops } from './file.ts';
 import { ttread, ttwrite, ttypoll } from './tty_io.ts';
 import { ttioctl } from './tty_ioctl.ts';
 

@@ -8,7 +8,8 @@
  * and writers are the open files.
  */
 import { ENXIO } from './errno.ts';
-import { type File, type Fileops, FNONBLOCK, FREAD, FWRITE } from './file.ts';
+import { FNONBLOCK, FREAD, FWRITE } from './fcntl.ts';
+import type { File, Fileops } from './file.ts';
 import type { Inode } from './inode.ts';
 import { tsleep, wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';

@@ -9,6 +9,7 @@
  * held by a descriptor of the process that called it, so it stays over a sleep.
  */
 import { EMFILE, ENFILE } from './errno.ts';
+import { FASYNC } from './fcntl.ts';
 import type { Inode } from './inode.ts';
 import type { Wanted } from './kern_lockf.ts';
 import { setAsync } from './kern_sigio.ts';
@@ -20,13 +21,6 @@ import type { Stat } from './stat.ts';
 import type { Selinfo } from './sys_select.ts';
 import type { SysResult } from './syscall.ts';
 import type { Uio } from './uio.ts';
-
-/** f_flag: open(2)'s access mode plus one, and those of its flags that stay (kernel/man/abi.md). */
-export const FREAD = 1;
-export const FWRITE = 2;
-export const FASYNC = 8;
-export const FAPPEND = 0x400;
-export const FNONBLOCK = 0x4000;
 
 /** What a kind of file does, struct fileops. Errors are errno's; a read of nothing more leaves uio.resid as it was. */
 export interface Fileops {

@@ -1,6 +1,7 @@
 /** The system calls on descriptors, kern_descrip.c. */
 import { EBADF, EFAULT, EINVAL, EMFILE } from './errno.ts';
-import { closef, FAPPEND, FASYNC, type File, FileDesc, FNONBLOCK } from './file.ts';
+import { FAPPEND, FASYNC, FNONBLOCK } from './fcntl.ts';
+import { closef, type File, FileDesc } from './file.ts';
 import type { Inode } from './inode.ts';
 import { F_GETLK, F_SETLK, F_SETLKW, fcntlLock } from './kern_lockf.ts';
 import { checkAsync, fgetown, fsetown, setAsync } from './kern_sigio.ts';

@@ -19,7 +19,8 @@ import {
   EOVERFLOW,
   EWOULDBLOCK,
 } from './errno.ts';
-import { type File, FileDesc, FREAD, FWRITE } from './file.ts';
+import { FREAD, FWRITE } from './fcntl.ts';
+import { type File, FileDesc } from './file.ts';
 import type { Inode } from './inode.ts';
 import { tsleep, wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';

@@ -8,7 +8,8 @@
  * if FASYNC is in its f_flag, and of none otherwise.
  */
 import { EPERM, ESRCH } from './errno.ts';
-import { FASYNC, type File } from './file.ts';
+import { FASYNC } from './fcntl.ts';
+import type { File } from './file.ts';
 import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
 import { Pgrp, pgfind, pgrpOf, pgsignal } from './pgrp.ts';

@@ -1,6 +1,7 @@
 /** read(2), write(2) and their kind, sys_generic.c: from a descriptor to the file's own operations. */
 import { EBADF, EFAULT, EINTR, EINVAL, EPIPE, ERESTART, EWOULDBLOCK } from './errno.ts';
-import { type File, FNONBLOCK, FREAD, FWRITE } from './file.ts';
+import { FNONBLOCK, FREAD, FWRITE } from './fcntl.ts';
+import type { File } from './file.ts';
 import { FIOASYNC, FIOCLEX, FIOGETOWN, FIONBIO, FIONCLEX, FIOSETOWN } from './ioccom.ts';
 import { psignal } from './kern_sig.ts';
 import { fgetown, fsetown, setAsync } from './kern_sigio.ts';

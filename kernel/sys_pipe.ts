@@ -12,7 +12,8 @@
  * byte goes in at (out + cnt) % PIPE_SIZE.
  */
 import { EAGAIN, EINVAL, ENOTTY, EPIPE } from './errno.ts';
-import { closef, type File, type Fileops, FNONBLOCK, FREAD, FWRITE, openFile } from './file.ts';
+import { FNONBLOCK, FREAD, FWRITE } from './fcntl.ts';
+import { closef, type File, type Fileops, openFile } from './file.ts';
 import { FIONREAD } from './ioccom.ts';
 import { tsleep, wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';

@@ -1,6 +1,6 @@
 /** The requests that a terminal answers: ttioctl of 4.4BSD's tty.c. */
 import { EFAULT, EINVAL, ENOTTY, EPERM } from './errno.ts';
-import { FREAD, FWRITE } from './file.ts';
+import { FREAD, FWRITE } from './fcntl.ts';
 import {
   FIONREAD,
   iocSize,

@@ -1,6 +1,7 @@
 /** The system calls on what a file is, beside its bytes and names: vfs_syscalls.c's stat, chmod, truncate and their kind. */
 import { EACCES, EBADF, EFAULT, EINVAL, EISDIR, EPERM } from './errno.ts';
-import { type File, FWRITE } from './file.ts';
+import { FWRITE } from './fcntl.ts';
+import type { File } from './file.ts';
 import { type Inode, R_OK, W_OK, X_OK } from './inode.ts';
 import { copyoutStat } from './kern_descrip.ts';
 import type { Kernel } from './kernel.ts';

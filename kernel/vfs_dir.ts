@@ -1,6 +1,6 @@
 /** Places: in a file (lseek), in a directory (getdirentries), in the tree (chdir, getcwd). */
 import { EACCES, EBADF, EFAULT, EINVAL, ENOENT, ENOTDIR, EOVERFLOW, ERANGE, ESPIPE } from './errno.ts';
-import { FREAD } from './file.ts';
+import { FREAD } from './fcntl.ts';
 import { type Inode, X_OK } from './inode.ts';
 import type { Kernel } from './kernel.ts';
 import { recordLength } from './mfs_dir.ts';

@@ -20,8 +20,9 @@ import {
   ENOTEMPTY,
   EPERM,
 } from './errno.ts';
+import { FAPPEND, FNONBLOCK, FREAD, FWRITE } from './fcntl.ts';
 import { fifoOpen } from './fifo_vnops.ts';
-import { closef, FAPPEND, FNONBLOCK, FREAD, FWRITE, falloc } from './file.ts';
+import { closef, falloc } from './file.ts';
 import { type Inode, R_OK, W_OK, X_OK } from './inode.ts';
 import type { Kernel } from './kernel.ts';
 import { Panic } from './panic.ts';

@@ -5,8 +5,9 @@
  */
 import { cdevsw, isTerminal } from './conf.ts';
 import { EFAULT, EFBIG, EISDIR, ENOSPC, ENOTTY, ENXIO, ESPIPE } from './errno.ts';
+import { FAPPEND } from './fcntl.ts';
 import { fifoMayOpen, fifoOps } from './fifo_vnops.ts';
-import { FAPPEND, type File, type Fileops } from './file.ts';
+import type { File, Fileops } from './file.ts';
 import type { Inode } from './inode.ts';
 import { RLIMIT_FSIZE } from './kern_limit.ts';
 import { unlockAll } from './kern_lockf.ts';

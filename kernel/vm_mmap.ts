@@ -1,7 +1,8 @@
 /** The system calls on memory, vm_mmap.c. Mappings are of files or of memory that has no file. */
 import { isZero } from './conf.ts';
 import { EACCES, EBADF, EINVAL, ENODEV, ENOMEM } from './errno.ts';
-import { type File, FREAD, FWRITE } from './file.ts';
+import { FREAD, FWRITE } from './fcntl.ts';
+import type { File } from './file.ts';
 import type { Kernel } from './kernel.ts';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_ALL, PROT_NONE, PROT_READ, PROT_WRITE } from './machdep.ts';
 import type { Proc } from './proc.ts';

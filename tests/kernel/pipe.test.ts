@@ -2,7 +2,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { EAGAIN, EFAULT, EINTR, EINVAL, EMFILE, ENOTTY, EPIPE } from '../../kernel/errno.ts';
-import { closef, type File, FNONBLOCK, FREAD, FWRITE } from '../../kernel/file.ts';
+import { FNONBLOCK, FREAD, FWRITE } from '../../kernel/fcntl.ts';
+import { closef, type File } from '../../kernel/file.ts';
 import { FIOCLEX, FIONBIO, FIONCLEX, FIONREAD, TIOCGETA } from '../../kernel/ioccom.ts';
 import { psignal } from '../../kernel/kern_sig.ts';
 import { SIGPIPE, SIGUSR1 } from '../../kernel/signal.ts';

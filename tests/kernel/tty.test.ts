@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { EAGAIN, EFAULT, EINTR, EINVAL, EIO, ENOTTY, EPERM } from '../../kernel/errno.ts';
-import { FNONBLOCK } from '../../kernel/file.ts';
+import { FNONBLOCK } from '../../kernel/fcntl.ts';
 import {
   FIONREAD,
   TIOCDRAIN,
