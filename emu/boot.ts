@@ -8,6 +8,8 @@ import type { Holding, Machdep } from '../kernel/machdep.ts';
 import { NIPL } from '../kernel/machdep.ts';
 import { Panic } from '../kernel/panic.ts';
 import { calloutReserve, type KernelParams, MICROSECONDS } from '../kernel/param.ts';
+import type { Probe } from '../kernel/probe.ts';
+import { textTrace } from '../kernel/texttrace.ts';
 import { encodeUtf8 } from '../kernel/utf8.ts';
 import { latin1 } from '../kernel/vfs_lookup.ts';
 import type { MachineConfig } from './config.ts';
@@ -48,7 +50,7 @@ export const CALLOUT_RESERVE = calloutReserve({ maxproc: MAXPROC });
 /**
  * Boots: unpacks the image, makes the first process and loads its program.
  * `scheme` stands for the callout scheme in place of the one config.callout
- * names. Throws BootError, or Panic.
+ * names; `probes` watch from the start on. Throws BootError, or Panic.
  */
 export function boot(
   config: MachineConfig,
@@ -56,10 +58,13 @@ export function boot(
   program: Program,
   host: Host,
   scheme = config.callout === undefined ? undefined : schemeNamed(config.callout, config.wheelsize),
+  probes: readonly Probe[] = [],
 ): System {
   const machine = new Machine(config, host);
   const main = new Main(machine, kernelParams(config, scheme), image);
   const { rootfs } = main.k;
+  if (config.trace.length > 0) main.k.addProbe(textTrace(config.trace, (line) => host.trace(line)));
+  for (const probe of probes) main.k.addProbe(probe);
   const path = latin1(encodeUtf8(program.path));
   if (program.file !== undefined) rootfs.install(path, program.file);
   const file = program.file ?? rootfs.read(path);
@@ -138,6 +143,15 @@ export class System {
       callouts,
       device: (hz, level, routine, handler) => machine.addDevice(hz, level, routine, handler),
     });
+  }
+
+  /** Has `probe` watch from now on, after those that do; no longer. Between two runs. */
+  addProbe(probe: Probe): void {
+    this.main.k.addProbe(probe);
+  }
+
+  removeProbe(probe: Probe): void {
+    this.main.k.removeProbe(probe);
   }
 
   /** The virtual clock, in cycles. */

@@ -11,6 +11,7 @@
  * that post brings between them waits for the next.
  */
 import { type ClockFrame, type Cost, NIPL, type Spl } from '../kernel/machdep.ts';
+import type { ProbePoints } from '../kernel/probe.ts';
 import type { EventQueue } from './events.ts';
 import { Ledger } from './ledger.ts';
 import type { VirtualClock } from './virtualclock.ts';
@@ -19,6 +20,8 @@ type Handler = (frame: ClockFrame) => void;
 
 export class Intc implements Spl {
   ipl = 0;
+  /** Who watches; none if null. */
+  probe: ProbePoints | null = null;
   readonly ledger = new Ledger();
   private pending = 0;
   /** Interrupt handlers now running, one inside the other. */
@@ -51,7 +54,9 @@ export class Intc implements Spl {
 
   /** A device (or, for a soft level, the kernel) asks for an interrupt. Nothing is taken before the next offer. */
   post(level: number): void {
+    const asked = (this.pending & (1 << level)) !== 0;
     this.pending |= 1 << level;
+    if (!asked) this.probe?.interruptPosted?.(level);
   }
 
   splraise(level: number, routine: number): number {
@@ -59,6 +64,7 @@ export class Intc implements Spl {
     if (level > before) {
       this.ledger.raised(before, level, this.clock.cycle, routine);
       this.ipl = level;
+      this.probe?.levelRaised?.(before, level, this.ledger.name(routine));
     }
     this.charge(this.cost.spl);
     return before;
@@ -67,8 +73,10 @@ export class Intc implements Spl {
   splx(level: number): void {
     this.charge(this.cost.spl);
     if (level < this.ipl) {
-      this.ledger.lowered(this.ipl, level, this.clock.cycle);
+      const before = this.ipl;
+      this.ledger.lowered(before, level, this.clock.cycle);
       this.ipl = level;
+      this.probe?.levelLowered?.(before, level);
     }
     if (this.pending !== 0) this.offer(false);
   }
@@ -110,12 +118,28 @@ export class Intc implements Spl {
     this.depth++;
     this.counts[level]++;
     this.taken(level);
+    this.tellTaken(before, level);
     this.charge(this.cost.interruptEntry);
     this.handlers[level]?.(frame);
     this.charge(this.cost.interruptExit);
     this.depth--;
-    this.ledger.lowered(this.ipl, before, this.clock.cycle);
+    const held = this.ipl;
+    this.ledger.lowered(held, before, this.clock.cycle);
     this.ipl = before;
+    this.tellOver(held, before, level);
+  }
+
+  private tellTaken(from: number, level: number): void {
+    if (this.probe === null) return;
+    const routine = this.ledger.name(this.routines[level]);
+    this.probe.interruptEnter?.(level, routine);
+    this.probe.levelRaised?.(from, level, routine);
+  }
+
+  private tellOver(from: number, to: number, level: number): void {
+    if (this.probe === null) return;
+    if (from > to) this.probe.levelLowered?.(from, to);
+    this.probe.interruptExit?.(level);
   }
 
   /** Interrupts taken, of the levels that have a handler. */

@@ -19,13 +19,10 @@ import {
   RUN_IDLE,
   RUN_SWITCH,
   type Timer,
-  TRACE_CALLOUT,
-  TRACE_CLOCK,
-  TRACE_SIGNAL,
-  TRACE_SYSCALL,
 } from '../kernel/machdep.ts';
+import type { ProbePoints } from '../kernel/probe.ts';
 import { type ChipWiring, ClockChip } from './clockchip.ts';
-import type { MachineConfig, TraceKind } from './config.ts';
+import type { MachineConfig } from './config.ts';
 import { Console } from './console.ts';
 import { SUN_4_360 } from './cost.ts';
 import { CounterChip } from './counterchip.ts';
@@ -59,14 +56,6 @@ export interface Host {
  */
 export type StopReason = 'cycle' | 'halt' | 'input' | 'stuck' | 'panic';
 
-const TRACE_BITS: Readonly<Record<TraceKind, number>> = {
-  callout: TRACE_CALLOUT,
-  signal: TRACE_SIGNAL,
-  syscall: TRACE_SYSCALL,
-  clock: TRACE_CLOCK,
-};
-const TRACE_NAMES = new Map(Object.entries(TRACE_BITS).map(([name, bit]) => [bit, name]));
-
 function intervalClock({ clock, ncallout }: MachineConfig, wiring: ChipWiring): Machine['clock'] {
   if (clock === 'oneshot') return new OneShotChip(wiring);
   if (clock === 'counter') return new CounterChip(wiring);
@@ -79,7 +68,6 @@ export class Machine implements Machdep {
   readonly memory: Mmu;
   readonly clock: ClockChip | OneShotChip | CounterChip | TimerChip;
   readonly statclock: ClockChip;
-  readonly tracing: number;
   readonly regs: Int32Array;
   readonly intc: Intc;
   private readonly virtual = new VirtualClock();
@@ -95,7 +83,6 @@ export class Machine implements Machdep {
     const { freq } = config;
     this.freq = freq;
     this.host = host;
-    this.tracing = config.trace.reduce((bits, kind) => bits | TRACE_BITS[kind], 0);
     this.intc = new Intc(this.virtual, this.events, this.cost, (level) => this.event(EV_INTERRUPT, level));
     this.memory = new Mmu(config.mem);
     this.cpu = new Cpu(this.memory, this.virtual, freq);
@@ -125,6 +112,14 @@ export class Machine implements Machdep {
 
   get ipl(): number {
     return this.intc.ipl;
+  }
+
+  get probe(): ProbePoints | null {
+    return this.intc.probe;
+  }
+
+  set probe(probe: ProbePoints | null) {
+    this.intc.probe = probe;
   }
 
   routine(name: string): number {
@@ -178,12 +173,15 @@ export class Machine implements Machdep {
 
   consoleWrite(bytes: Uint8Array): void {
     for (const byte of bytes) this.event(EV_CONSOLE, byte);
+    this.probe?.consoleOutput?.(bytes);
     this.host.consoleOutput(bytes);
   }
 
   consoleRead(): number {
     const byte = this.console.read();
-    if (byte >= 0) this.event(EV_CONSOLE, byte | 0x100);
+    if (byte < 0) return byte;
+    this.event(EV_CONSOLE, byte | 0x100);
+    this.probe?.consoleInput?.(byte);
     return byte;
   }
 
@@ -221,13 +219,8 @@ export class Machine implements Machdep {
     this.hash.add(this.virtual.cycle, kind, arg);
   }
 
-  trace(kind: number, text: string): void {
-    const { cycle } = this.virtual;
-    const milliseconds = ((cycle / this.freq) * 1000).toFixed(3);
-    this.host.trace(`${cycle} ${milliseconds} ms ${TRACE_NAMES.get(kind)} ${text}`);
-  }
-
   mark(id: number): void {
+    this.probe?.mark?.(id);
     this.host.mark(id);
   }
 

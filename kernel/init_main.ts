@@ -25,7 +25,7 @@ import {
 import { Panic } from './panic.ts';
 import type { KernelParams } from './param.ts';
 import { newsession, pgrpOf } from './pgrp.ts';
-import { P_OLDMASK, Proc, SRUN, SZOMB } from './proc.ts';
+import { P_OLDMASK, Proc, SRUN, SSLEEP, SSTOP, SZOMB } from './proc.ts';
 import { setrunqueue } from './sched_4bsd.ts';
 import { syscall } from './syscall.ts';
 import { sysent } from './sysent.ts';
@@ -61,6 +61,8 @@ export class Main implements KernelEntry {
     const failure = exec_file(k, p, path, file, argv.map(encodeUtf8), envp.map(encodeUtf8));
     if (failure !== undefined) return failure;
     openConsole(k, p);
+    k.md.probe?.procFork?.(p, undefined);
+    k.md.probe?.procExec?.(p, path);
     p.p_stat = SRUN;
     k.allproc.set(p.p_pid, p);
     newsession(k, p);
@@ -160,6 +162,7 @@ export class Main implements KernelEntry {
     p.p_switched = k.clockwork.uptime();
     k.curproc = p;
     k.wantResched = false;
+    k.md.probe?.onCpu?.(p);
     // Not before: a runnable process that is in no queue must be the current one when interrupts look.
     k.md.charge(k.cost.contextSwitch);
     return p;
@@ -168,6 +171,7 @@ export class Main implements KernelEntry {
   /** The current process stops running. */
   private leave(p: Proc): void {
     const { k } = this;
+    k.md.probe?.offCpu?.(p, p.p_stat === SSLEEP ? 'sleep' : p.p_stat === SSTOP ? 'stop' : 'preempt');
     p.p_rtime += k.clockwork.uptime() - p.p_switched;
     p.p_saved.set(k.md.regs);
     p.p_regs = p.p_saved;

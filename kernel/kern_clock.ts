@@ -9,8 +9,9 @@ import { ageing, cpuTimersTick } from './itimer.ts';
 import type { ClockSource } from './kern_clocksource.ts';
 import { checkCpuLimit } from './kern_limit.ts';
 import { psignal } from './kern_sig.ts';
+import { ITIMER_PROF, ITIMER_VIRTUAL } from './kern_time.ts';
 import type { Kernel } from './kernel.ts';
-import { type ClockFrame, IPL_NONE, IPL_SOFTCLOCK, TRACE_CLOCK } from './machdep.ts';
+import { type ClockFrame, IPL_NONE, IPL_SOFTCLOCK } from './machdep.ts';
 import { Panic } from './panic.ts';
 import { PUSER } from './param.ts';
 import type { Proc } from './proc.ts';
@@ -29,8 +30,7 @@ export function clockintr(k: Kernel, frame: ClockFrame): void {
     const late = i < periods;
     if (late) k.lateTicks++;
     if (hardclock(k, frame)) needsoft = true;
-    if (k.md.tracing & TRACE_CLOCK)
-      k.md.trace(TRACE_CLOCK, `${late ? 'late tick' : 'tick'} ${k.clockwork.ticks}`);
+    k.md.probe?.clockTick?.(k.clockwork.ticks, late);
   }
   if (!needsoft) return;
   if (frame.ipl === IPL_NONE) {
@@ -56,13 +56,19 @@ function sourceintr(k: Kernel, source: ClockSource, frame: ClockFrame): void {
     for (; source.owed > 0; source.owed--) ageTimers(k, p, frame);
   }
   source.owed = 0;
-  if (k.md.tracing & TRACE_CLOCK) k.md.trace(TRACE_CLOCK, `tick ${k.clockwork.ticks}`);
+  k.md.probe?.clockTick?.(k.clockwork.ticks, false);
 }
 
 /** Takes a tick off the timers that run with the process, the one of user mode if that was interrupted; looks at the others. */
 function ageTimers(k: Kernel, p: Proc, frame: ClockFrame): void {
-  if (frame.usermode && itimerdecr(p.p_vtimer, k.clockwork.tick)) psignal(k, p, SIGVTALRM);
-  if (itimerdecr(p.p_ptimer, k.clockwork.tick)) psignal(k, p, SIGPROF);
+  if (frame.usermode && itimerdecr(p.p_vtimer, k.clockwork.tick)) {
+    k.md.probe?.itimerExpired?.(p, ITIMER_VIRTUAL, 0, false);
+    psignal(k, p, SIGVTALRM);
+  }
+  if (itimerdecr(p.p_ptimer, k.clockwork.tick)) {
+    k.md.probe?.itimerExpired?.(p, ITIMER_PROF, 0, false);
+    psignal(k, p, SIGPROF);
+  }
   if (p.p_cputimers.size > 0) cpuTimersTick(k, p);
 }
 

@@ -169,6 +169,7 @@ export function sys_execve(k: Kernel, p: Proc, uap: Int32Array): number {
   const failure = exec_file(k, p, name, file, argv, envp);
   if (failure === undefined) {
     if (interpreter !== undefined) p.p_comm = baseName(args.path);
+    k.md.probe?.procExec?.(p, args.path);
     execIds(p.p_cred, inode);
     becomeNew(k, p);
     return EJUSTRETURN;

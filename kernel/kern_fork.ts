@@ -59,6 +59,7 @@ function fork1(k: Kernel, p: Proc, space: VmSpace): Proc {
   p.p_children.add(child);
   joinpgrp(child, pgrpOf(p));
   child.p_stat = SRUN;
+  k.md.probe?.procFork?.(child, p);
   setrunqueue(k, child);
   return child;
 }

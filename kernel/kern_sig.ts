@@ -7,7 +7,7 @@ import { noticeContinue, noticeStop } from './kern_child.ts';
 import { exit1 } from './kern_exit.ts';
 import { setrunnable, tsleep, unsleep } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
-import { EV_SIGNAL, IPL_HIGH, TRACE_SIGNAL } from './machdep.ts';
+import { EV_SIGNAL, IPL_HIGH } from './machdep.ts';
 import { PCATCH, PPAUSE } from './param.ts';
 import { P_OLDMASK, P_SINTR, type Proc, type Sleepable, SSLEEP, SSTOP, SZOMB } from './proc.ts';
 import { altStackFlags, sendsig } from './sendsig.ts';
@@ -36,7 +36,6 @@ import {
   SS_DISABLE,
   SS_ONSTACK,
   sigbit,
-  signame,
   sigprop,
   sigword,
 } from './signal.ts';
@@ -71,8 +70,7 @@ export function psignal(k: Kernel, p: Proc, sig: number, info?: Siginfo, queued 
 }
 
 function post(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, queued: boolean): void {
-  if (k.md.tracing & TRACE_SIGNAL)
-    k.md.trace(TRACE_SIGNAL, `post ${signame(sig)} pid ${p.p_pid}${info?.origin ?? ''}`);
+  k.md.probe?.signalPosted?.(p, sig, info);
   const prop = sigprop(sig);
   if ((prop & SA_CONT) !== 0) discardStops(p);
   if ((prop & SA_STOP) !== 0) p.p_sig.discard(SIGCONT);
@@ -113,6 +111,7 @@ function stopSleeper(k: Kernel, p: Proc, sig: number): void {
   if (spared(p, sig)) return;
   p.p_stat = SSTOP;
   noticeStop(k, p, sig);
+  k.md.probe?.signalStops?.(p, sig);
 }
 
 /** Whether a stop signal of the terminal has no effect: nobody could continue a process of an orphaned group. */
@@ -150,7 +149,7 @@ export function issignal(k: Kernel, p: Proc): number {
       p.p_stat = SSTOP;
       p.p_slptick = k.clockwork.ticks;
       noticeStop(k, p, sig);
-      if (k.md.tracing & TRACE_SIGNAL) k.md.trace(TRACE_SIGNAL, `stop ${signame(sig)} pid ${p.p_pid}`);
+      k.md.probe?.signalStops?.(p, sig);
       return STOPPED;
     }
     if (handler === SIG_DFL && (prop & SA_IGNORE) === 0) return sig;
@@ -177,8 +176,7 @@ export function postsig(k: Kernel, p: Proc, sig: number): void {
 function deliver(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, mask: Int32Array): void {
   const action = p.p_sig.actions[sig];
   p.p_nsignals++;
-  if (k.md.tracing & TRACE_SIGNAL)
-    k.md.trace(TRACE_SIGNAL, `deliver ${signame(sig)} pid ${p.p_pid}${info?.origin ?? ''}`);
+  k.md.probe?.signalDelivered?.(p, sig, info, action, mask);
   if (!sendsig(k, p, action, sig, info, mask)) {
     sigexit(k, p, SIGILL);
     return;
@@ -194,7 +192,7 @@ function deliver(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, mas
 
 /** Ends the current process by a signal. */
 function sigexit(k: Kernel, p: Proc, sig: number): void {
-  if (k.md.tracing & TRACE_SIGNAL) k.md.trace(TRACE_SIGNAL, `exit ${signame(sig)} pid ${p.p_pid}`);
+  k.md.probe?.signalKills?.(p, sig);
   exit1(k, p, sig | ((sigprop(sig) & SA_CORE) !== 0 ? 0x80 : 0));
 }
 

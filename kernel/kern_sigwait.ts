@@ -7,11 +7,11 @@
 import { EAGAIN, EFAULT, EINTR, EINVAL, ERESTART, EWOULDBLOCK } from './errno.ts';
 import { tsleep } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
-import { EV_SIGNAL, IPL_HIGH, TRACE_SIGNAL } from './machdep.ts';
+import { EV_SIGNAL, IPL_HIGH } from './machdep.ts';
 import { PCATCH, PPAUSE } from './param.ts';
 import type { Proc, Sleepable } from './proc.ts';
 import { SIGINFO_SIZE, writeSiginfo } from './sendsig.ts';
-import { dropUnblockable, signame } from './signal.ts';
+import { dropUnblockable } from './signal.ts';
 import { getTimespec, TIMEVAL_SIZE } from './timeval.ts';
 import { copyin, copyout } from './vm_glue.ts';
 
@@ -26,7 +26,7 @@ function take(k: Kernel, p: Proc, sig: number): Accepted {
   const info = p.p_sig.take(sig);
   info?.taken();
   k.md.event(EV_SIGNAL, sig);
-  if (k.md.tracing & TRACE_SIGNAL) k.md.trace(TRACE_SIGNAL, `accept ${signame(sig)} pid ${p.p_pid}`);
+  k.md.probe?.signalAccepted?.(p, sig, info);
   const siginfo = new Uint8Array(SIGINFO_SIZE);
   writeSiginfo(new DataView(siginfo.buffer), sig, info);
   return { sig, siginfo };

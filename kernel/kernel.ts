@@ -6,7 +6,6 @@ import type { Callouts } from './callout/callout.ts';
 import { IDENT } from './callout/ident.ts';
 import { calloutsFor } from './callout/kernels.ts';
 import type { CalloutFunc } from './callout/scheme.ts';
-import { CalloutLog } from './calloutlog.ts';
 import { Clockwork } from './clockwork.ts';
 import { makeDevices } from './conf.ts';
 import { type Itimer, realitexpire } from './itimer.ts';
@@ -17,11 +16,12 @@ import { RandomSource } from './kern_random.ts';
 import { checkQueues, endtsleep, RunQueues } from './kern_synch.ts';
 import { type SysctlNode, sysctlTree } from './kern_sysctl.ts';
 import { newItimerval } from './kern_time.ts';
-import { type Cost, type Machdep, type Memory, TRACE_CALLOUT } from './machdep.ts';
+import type { Cost, Machdep, Memory } from './machdep.ts';
 import { Mfs } from './mfs.ts';
 import { Panic } from './panic.ts';
 import { calloutReserve, type KernelParams, MFS_SIZE } from './param.ts';
 import { checkGroups, type Pgrp } from './pgrp.ts';
+import { combinedProbe, type Probe } from './probe.ts';
 import type { Proc } from './proc.ts';
 import { checkSched, roundrobin, Sched, schedcpu } from './sched_4bsd.ts';
 import { Tty } from './tty.ts';
@@ -102,6 +102,7 @@ export class Kernel {
   readonly r_settime: number;
   readonly r_sigwait: number;
   readonly calloutRoutines: readonly number[];
+  private probes: readonly Probe[] = [];
 
   /** `image` is the root image, a ustar archive. */
   constructor(md: Machdep, params: KernelParams, image: Uint8Array) {
@@ -112,11 +113,9 @@ export class Kernel {
     this.texts = new TextTable(md.memory);
     this.hz = md.clock.hz;
     this.clockwork = new Clockwork(md.clock, md.freq, params.compat44);
-    const log = (md.tracing & TRACE_CALLOUT) !== 0 ? new CalloutLog(this) : undefined;
     const { timer } = md;
     this.clocksource = timer.kind === 'tick' ? null : new ClockSource(this, timer);
     this.callouts = calloutsFor(params.callout, params, md, md.cost, {
-      trace: log,
       clock: this.clocksource ?? undefined,
       wire: (make) => wiredTo(md, make),
       scheme: params.scheme,
@@ -153,6 +152,23 @@ export class Kernel {
     this.rootfs = new Mfs(image, MFS_SIZE, () => this.clockwork.microtime());
     makeDevices(this.rootfs);
     this.sysctls = sysctlTree(this);
+  }
+
+  /** Puts a probe on, after those that are there. */
+  addProbe(probe: Probe): void {
+    probe.attached?.(this.md);
+    this.setProbes([...this.probes, probe]);
+  }
+
+  /** Takes it off; nothing happens if it is not there. */
+  removeProbe(probe: Probe): void {
+    this.setProbes(this.probes.filter((other) => other !== probe));
+  }
+
+  private setProbes(probes: readonly Probe[]): void {
+    this.probes = probes;
+    this.md.probe = combinedProbe(probes);
+    this.callouts.setTrace(this.md.probe ?? undefined);
   }
 
   /** A callout handler with a name and an identity. */

@@ -7,6 +7,7 @@
  * All times are cycles of the one virtual clock, held in doubles that count
  * exactly to 2^53 (eleven years at 25 MHz).
  */
+import type { ProbePoints } from './probe.ts';
 
 /** Interrupt priority levels, as in spl(9): a handler of level n runs only when the level is below n. */
 export const IPL_NONE = 0;
@@ -234,12 +235,6 @@ export const EV_SYSCALL = 2;
 export const EV_SIGNAL = 3;
 export const EV_CONSOLE = 4;
 
-/** What --trace may show. */
-export const TRACE_CALLOUT = 1;
-export const TRACE_SIGNAL = 2;
-export const TRACE_SYSCALL = 4;
-export const TRACE_CLOCK = 8;
-
 /** The size of the console's terminal, in characters; 0 when nobody has told. */
 export interface ConsoleSize {
   readonly rows: number;
@@ -288,10 +283,8 @@ export interface Machdep extends Spl {
   readonly consoleSize: ConsoleSize;
   /** Notes an event (EV_) in the run hash. */
   event(kind: number, arg: number): void;
-  /** The TRACE_ kinds wanted, or-ed. */
-  readonly tracing: number;
-  /** One line of trace; call it only for a kind that is wanted. */
-  trace(kind: number, text: string): void;
+  /** Who watches, or null; the kernel's to set (Kernel.addProbe). */
+  probe: ProbePoints | null;
   /** A program marked a point of its run for the front end. */
   mark(id: number): void;
 }

@@ -5,10 +5,9 @@
  */
 import { EJUSTRETURN, ENOSYS, ERESTART } from './errno.ts';
 import type { Kernel } from './kernel.ts';
-import { EV_SYSCALL, REG_A0, REG_PC, REG_T0, TRACE_SYSCALL } from './machdep.ts';
+import { EV_SYSCALL, REG_A0, REG_PC, REG_T0 } from './machdep.ts';
 import type { Proc, Sleepable } from './proc.ts';
 import { SZOMB } from './proc.ts';
-import { callText, resultText } from './syscalltrace.ts';
 
 /** An error number, 0 for none; results go to p_retval. */
 export type SysResult = number | Sleepable<number>;
@@ -32,27 +31,29 @@ export function syscall(k: Kernel, p: Proc, sysent: readonly (Sysent | undefined
   k.nsyscalls++;
   p.p_retval[0] = 0;
   p.p_retval[1] = regs[REG_A0 + 1];
-  if (callp === undefined) {
-    setResult(k, p, ENOSYS);
-    return;
-  }
   const uap = k.uap;
   for (let i = 0; i < MAXARGS; i++) uap[i] = regs[REG_A0 + i];
-  if (k.md.tracing & TRACE_SYSCALL) trace(k, p, callText(k, p, callp, uap));
-  const result = callp.call(k, p, uap);
-  if (typeof result === 'number') finish(k, p, result, callp);
-  else p.p_code = sleepingCall(k, p, result, callp);
+  k.md.probe?.syscallEnter?.(p, number, callp, uap);
+  const result = callp === undefined ? ENOSYS : callp.call(k, p, uap);
+  if (typeof result === 'number') finish(k, p, result, number, callp);
+  else p.p_code = sleepingCall(k, p, result, number, callp);
 }
 
 /** A system call that may sleep, with what follows it. */
-function* sleepingCall(k: Kernel, p: Proc, call: Sleepable<number>, callp: Sysent): Sleepable<void> {
+function* sleepingCall(
+  k: Kernel,
+  p: Proc,
+  call: Sleepable<number>,
+  number: number,
+  callp: Sysent | undefined,
+): Sleepable<void> {
   const error = yield* call;
-  finish(k, p, error, callp);
+  finish(k, p, error, number, callp);
 }
 
-function finish(k: Kernel, p: Proc, error: number, callp: Sysent): void {
+function finish(k: Kernel, p: Proc, error: number, number: number, callp: Sysent | undefined): void {
   if (p.p_stat === SZOMB) return;
-  if (k.md.tracing & TRACE_SYSCALL) trace(k, p, resultText(p, callp, error));
+  k.md.probe?.syscallReturn?.(p, number, callp, error);
   setResult(k, p, error);
 }
 
@@ -70,8 +71,4 @@ function setResult(k: Kernel, p: Proc, error: number): void {
   } else if (error !== ERESTART && error !== EJUSTRETURN)
     throw new RangeError(`system call returned ${error}`);
   k.md.charge(k.cost.syscallExit);
-}
-
-function trace(k: Kernel, p: Proc, text: string): void {
-  k.md.trace(TRACE_SYSCALL, `pid ${p.p_pid} ${text}`);
 }

@@ -7,7 +7,7 @@
 import { CLOCK_NAMES } from './clockid.ts';
 import * as errno from './errno.ts';
 import { ITIMER_NTH0, ITIMER_PROF, ITIMER_REAL, ITIMER_VIRTUAL } from './kern_time.ts';
-import type { Kernel } from './kernel.ts';
+import type { Memory } from './machdep.ts';
 import { TIMER_ABSTIME } from './posix_clock.ts';
 import type { Proc } from './proc.ts';
 import { inSet, NSIG, SIG_BLOCK, SIG_SETMASK, SIG_UNBLOCK, signame } from './signal.ts';
@@ -15,7 +15,7 @@ import type { Sysent } from './syscall.ts';
 import { ITIMERVAL_SIZE, TIMEVAL_SIZE } from './timeval.ts';
 
 /** One argument word of the process's, as text. */
-type Format = (k: Kernel, p: Proc, word: number) => string;
+type Format = (memory: Memory, p: Proc, word: number) => string;
 
 const MICRO = 6;
 const NANO = 9;
@@ -24,16 +24,16 @@ const PATH_SHOWN = 64;
 
 const hex = (word: number): string => `0x${(word >>> 0).toString(16)}`;
 const plain = (word: number): string => (word > -65536 && word < 65536 ? `${word}` : hex(word));
-const number: Format = (_k, _p, word) => plain(word);
-const signal: Format = (_k, _p, word) => (word > 0 && word < NSIG ? signame(word) : plain(word));
-const which: Format = (_k, _p, word) =>
+const number: Format = (_memory, _p, word) => plain(word);
+const signal: Format = (_memory, _p, word) => (word > 0 && word < NSIG ? signame(word) : plain(word));
+const which: Format = (_memory, _p, word) =>
   word >= ITIMER_NTH0 ? `ITIMER_NTH(${word - ITIMER_NTH0})` : (ITIMERS.get(word) ?? plain(word));
-const abstime: Format = (_k, _p, word) => (word === TIMER_ABSTIME ? 'TIMER_ABSTIME' : plain(word));
+const abstime: Format = (_memory, _p, word) => (word === TIMER_ABSTIME ? 'TIMER_ABSTIME' : plain(word));
 
 /** One of a few constants, by its name. */
 const oneOf =
   (names: ReadonlyMap<number, string>): Format =>
-  (_k, _p, word) =>
+  (_memory, _p, word) =>
     names.get(word) ?? plain(word);
 
 const ITIMERS: ReadonlyMap<number, string> = new Map([
@@ -52,9 +52,9 @@ const how = oneOf(
 
 /** A structure in the process's memory. */
 function structure(size: number, show: (view: DataView) => string): Format {
-  return (k, p, word) => {
+  return (memory, p, word) => {
     const bytes = new Uint8Array(size);
-    const there = k.md.memory.copyin(p.p_vmspace.pmap, word, bytes);
+    const there = memory.copyin(p.p_vmspace.pmap, word, bytes);
     return there ? show(new DataView(bytes.buffer)) : plain(word);
   };
 }
@@ -85,10 +85,10 @@ const sigset: Format = structure(8, (view) => {
   return names.length > NSIG / 2 ? `{${names.length} signals}` : `{${names.join(' ')}}`;
 });
 
-const path: Format = (k, p, word) => {
+const path: Format = (memory, p, word) => {
   let text = '';
   const byte = new Uint8Array(1);
-  for (let at = word; k.md.memory.copyin(p.p_vmspace.pmap, at, byte); at++) {
+  for (let at = word; memory.copyin(p.p_vmspace.pmap, at, byte); at++) {
     if (byte[0] === 0) return JSON.stringify(text);
     if (text.length === PATH_SHOWN) return `${JSON.stringify(text)}...`;
     text += String.fromCharCode(byte[0] as number);
@@ -144,9 +144,9 @@ const ERRORS: ReadonlyMap<number, string> = new Map(
 const errorName = (error: number): string => ERRORS.get(error) ?? `error ${error}`;
 
 /** The call with its arguments: `setitimer(ITIMER_REAL, {interval 0.010000, value 0.500000}, 0)`. */
-export function callText(k: Kernel, p: Proc, { name, nargs }: Sysent, uap: Int32Array): string {
+export function callText(memory: Memory, p: Proc, { name, nargs }: Sysent, uap: Int32Array): string {
   const formats = ARGUMENTS[name] ?? [];
-  const words = Array.from(uap.subarray(0, nargs), (word, i) => (formats[i] ?? number)(k, p, word));
+  const words = Array.from(uap.subarray(0, nargs), (word, i) => (formats[i] ?? number)(memory, p, word));
   return `${name}(${words.join(', ')})`;
 }
 

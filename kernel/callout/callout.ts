@@ -47,9 +47,10 @@ export class Callouts {
   /** The entry whose handler runs now, if it has an owner; NONE otherwise. */
   executing = NONE;
 
-  readonly trace: CalloutTrace | undefined;
+  /** Who is told of what happens here. */
+  trace: CalloutTrace | undefined = undefined;
   /** Whether setting and unsetting leave more to do than a count: nodes to charge, a trace to write, a clock to tell. */
-  private readonly attentive: boolean;
+  private attentive = false;
   private readonly clock: CalloutClock | null;
   private running = false;
   private readonly maxfires: number;
@@ -75,16 +76,21 @@ export class Callouts {
     this.hash = walks ? null : new CalloutHash(this.table, options.hashsize ?? 0);
     this.spl = spl;
     this.cost = options.cost;
-    this.trace = options.trace;
     this.clock = options.clock ?? null;
-    const { start, stop } = this.scheme.bound;
-    this.attentive = start + stop > 0 || this.trace !== undefined || this.clock !== null;
+    this.setTrace(options.trace);
     this.r_timeout = spl.routine('timeout');
     this.r_untimeout = spl.routine('untimeout');
     this.r_setcallout = spl.routine('setcallout');
     this.r_unsetcallout = spl.routine('unsetcallout');
     this.r_softclock = spl.routine('softclock');
     this.r_next = spl.routine('ticksUntilNext');
+  }
+
+  /** Who is told from now on; undefined for nobody. */
+  setTrace(trace: CalloutTrace | undefined): void {
+    const { start, stop } = this.scheme.bound;
+    this.trace = trace;
+    this.attentive = start + stop > 0 || trace !== undefined || this.clock !== null;
   }
 
   /** The number of clock ticks so far: an int that wraps. */
@@ -201,7 +207,7 @@ export class Callouts {
     const { table, scheme, counters } = this;
     table.ticks = (table.ticks + 1) | 0;
     const wanted = scheme.hardtick();
-    this.trace?.tick(table.ticks, wanted);
+    this.trace?.calloutTick?.(table.ticks, wanted);
     const visited = scheme.visited;
     counters.tickNodes += visited;
     if (visited !== 0) this.spl.charge(visited * this.cost.calloutNode);
@@ -251,10 +257,12 @@ export class Callouts {
     this.running = true;
     const { spl, cost, table, scheme, counters } = this;
     const before = counters.fires;
+    const stepsBefore = counters.steps;
     const most = before + this.maxfires;
     let more = true;
     counters.softclocks++;
     const s = spl.splraise(IPL_HIGH, this.r_softclock);
+    this.trace?.softclockBegin?.();
     while (counters.fires < most) {
       const c = scheme.expire();
       counters.softNodes += scheme.visited;
@@ -272,6 +280,7 @@ export class Callouts {
     }
     if (counters.fires === before) counters.spurious++;
     this.running = false;
+    this.trace?.softclockEnd?.(counters.fires - before, counters.steps - stepsBefore, more);
     this.clock?.changed();
     spl.splx(s);
     return more;
@@ -354,7 +363,7 @@ export class Callouts {
     const { table } = this;
     this.counters.startNodes += this.scheme.visited;
     this.spl.charge(this.scheme.visited * this.cost.calloutNode);
-    this.trace?.set(c, table.c_func[c] as CalloutFunc, table.c_arg[c], n, table.c_time[c]);
+    this.trace?.calloutSet?.(c, table.c_func[c] as CalloutFunc, table.c_arg[c], n, table.c_time[c]);
     this.clock?.changed();
   }
 
@@ -362,7 +371,7 @@ export class Callouts {
     const { table } = this;
     this.counters.stopNodes += this.scheme.visited;
     this.spl.charge(this.scheme.visited * this.cost.calloutNode);
-    this.trace?.unset(c, table.c_func[c] as CalloutFunc, table.c_arg[c], this.due(c));
+    this.trace?.calloutUnset?.(c, table.c_func[c] as CalloutFunc, table.c_arg[c], this.due(c));
     this.clock?.changed();
   }
 
@@ -383,7 +392,7 @@ export class Callouts {
   /** Lets in, at level `s`, the interrupts that were locked out while the scheme looked through its callouts. */
   private openWindow(s: number): void {
     this.counters.windows++;
-    this.trace?.window(this.scheme.steps);
+    this.trace?.calloutWindow?.(this.scheme.steps);
     this.spl.splx(s);
   }
 
@@ -408,12 +417,13 @@ export class Callouts {
     counters.fires++;
     counters.lateTicks += late;
     if (late > counters.maxLate) counters.maxLate = late;
-    this.trace?.fire(c, func, arg, late);
+    this.trace?.calloutFire?.(c, func, arg, late);
     if ((flags & C_OWNED) !== 0) this.executing = c;
     this.release(c);
     spl.charge(cost.calloutFire + ((flags & C_HASHED) !== 0 ? UNLINK_MEMREFS * cost.memref : 0));
     spl.splx(s);
     this.call(func, arg);
+    this.trace?.calloutDone?.(c, func, arg);
   }
 
   private call(func: CalloutFunc, arg: unknown): void {

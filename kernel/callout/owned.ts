@@ -167,10 +167,10 @@ export class OwnedCallouts {
     counters.sets++;
     counters.unsets++;
     counters.putOffs++;
-    trace?.unset(c, table.c_func[c] as CalloutFunc, table.c_arg[c], due);
+    trace?.calloutUnset?.(c, table.c_func[c] as CalloutFunc, table.c_arg[c], due);
     table.c_func[c] = func;
     table.c_arg[c] = arg;
-    trace?.set(c, func, arg, n, callouts.due(c));
+    trace?.calloutSet?.(c, func, arg, n, callouts.due(c));
     callouts.spl.charge(callouts.cost.calloutUnset);
     return true;
   }

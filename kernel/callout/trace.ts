@@ -2,18 +2,26 @@
 
 import type { CalloutFunc } from './scheme.ts';
 
-/** Called with interrupts locked out, after the fact; `c` is the entry's number in the table. */
+/**
+ * Each routine may be missing. Called with interrupts locked out, after the fact,
+ * but for calloutDone; `c` is the entry's number in the table.
+ */
 export interface CalloutTrace {
   /** `c` was set `ticks` ticks ahead, to tick `due`. */
-  set(c: number, func: CalloutFunc, arg: unknown, ticks: number, due: number): void;
+  calloutSet?(c: number, func: CalloutFunc, arg: unknown, ticks: number, due: number): void;
   /** `c`, which was due on tick `due`, was unset. */
-  unset(c: number, func: CalloutFunc, arg: unknown, due: number): void;
-  /** softclock is about to call `c`'s handler, `late` ticks after its tick. */
-  fire(c: number, func: CalloutFunc, arg: unknown, late: number): void;
+  calloutUnset?(c: number, func: CalloutFunc, arg: unknown, due: number): void;
+  /** softclock is about to call the handler of `c`, `late` ticks after its tick. */
+  calloutFire?(c: number, func: CalloutFunc, arg: unknown, late: number): void;
+  /** The handler that was `c`'s has come back: at splsoftclock. Its entry may be another's by now. */
+  calloutDone?(c: number, func: CalloutFunc, arg: unknown): void;
   /** softclock lets interrupts in after `steps` steps. */
-  window(steps: number): void;
+  calloutWindow?(steps: number): void;
   /** A clock tick was counted; `wanted` says whether there is work for softclock. */
-  tick(ticks: number, wanted: boolean): void;
+  calloutTick?(ticks: number, wanted: boolean): void;
+  /** softclock begins; it is over, having called `fires` handlers in `steps` steps, `more` when it left some. */
+  softclockBegin?(): void;
+  softclockEnd?(fires: number, steps: number, more: boolean): void;
 }
 
 /** What the facility has counted since it was made. */

@@ -64,13 +64,9 @@ export class Setup {
   constructor(choice: Choice) {
     let open = false;
     const trace = {
-      set: () => {},
-      unset: () => {},
-      fire: () => {},
-      window: () => {
+      calloutWindow: () => {
         open = true;
       },
-      tick: () => {},
     };
     this.callouts = facility(this.machine, { trace, ...choice });
     this.owned = new OwnedCallouts(this.callouts);

@@ -154,7 +154,7 @@ class CallsInBatches extends Callouts {
       batch.push([c, this.table.c_func[c] as CalloutFunc, this.table.c_arg[c], late]);
     }
     for (const [c, func, arg, late] of batch) {
-      this.trace?.fire(c, func, arg, late);
+      this.trace?.calloutFire?.(c, func, arg, late);
       this.counters.fires++;
       if (this.table.c_func[c] === func && this.table.c_arg[c] === arg) this.release(c);
       func(arg);
@@ -170,7 +170,7 @@ class FreesAfterwards extends Callouts {
       if (c === WINDOW) continue;
       const func = this.table.c_func[c] as CalloutFunc;
       const arg = this.table.c_arg[c];
-      this.trace?.fire(c, func, arg, (this.ticks - this.table.c_time[c]) | 0);
+      this.trace?.calloutFire?.(c, func, arg, (this.ticks - this.table.c_time[c]) | 0);
       this.counters.fires++;
       func(arg);
       this.release(c);

@@ -78,6 +78,9 @@ const kernelLayer = (path: string): number => {
   return DISPATCH.test(path) ? 3 : 2;
 };
 
+/** What a kernel asks of a machine, and what it lets be seen of itself. */
+const SEEN_BY_EMU: readonly string[] = ['kernel/machdep.ts', 'kernel/probe.ts'];
+
 /** Imports run one way: emu to kernel by one door, kernel to nothing, and only emu/cli out of the project. */
 export function importDirections(dependencies: readonly string[]): Rule {
   const wrong = (path: string, target: string, typeOnly: boolean): string | undefined => {
@@ -96,8 +99,8 @@ export function importDirections(dependencies: readonly string[]): Rule {
     const ofSchemes =
       /^emu\/cli\/(?:compare|judge)\//.test(path) &&
       (under('kernel/callout/') || target === 'kernel/panic.ts');
-    if (under('kernel/') && target !== 'kernel/machdep.ts' && path !== 'emu/boot.ts' && !ofSchemes) {
-      return 'emu sees the kernel only through kernel/machdep.ts and emu/boot.ts; what measures and judges schemes, through kernel/callout';
+    if (under('kernel/') && !SEEN_BY_EMU.includes(target) && path !== 'emu/boot.ts' && !ofSchemes) {
+      return 'emu sees the kernel only through kernel/machdep.ts, kernel/probe.ts and emu/boot.ts; what measures and judges schemes, through kernel/callout';
     }
     if (path.startsWith('emu/cli/')) {
       // What a user brings has no name here.

@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { boot, type System } from '../../emu/boot.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
-import type { StopReason } from '../../emu/machine.ts';
+import type { Host, StopReason } from '../../emu/machine.ts';
+import type { Probe } from '../../kernel/probe.ts';
 
 /** The root image that is checked in. */
 export const ROOT_IMAGE: Uint8Array = readFileSync('userland/root.tar');
@@ -49,6 +50,8 @@ export interface RunOptions {
   readonly cycles?: number;
   /** Cycles at which to come out of run() and go in again, which must not show. */
   readonly slice?: number;
+  /** Who watches from the start. */
+  readonly probes?: readonly Probe[];
 }
 
 const BOUND = 1_000_000_000;
@@ -73,11 +76,13 @@ export function runProgram(
     envp: options.envp ?? [],
     file: options.file,
   };
-  const system: System = boot({ ...DEFAULT_CONFIG, ...config }, ROOT_IMAGE, program, {
+  const whole = { ...DEFAULT_CONFIG, ...config };
+  const host: Host = {
     consoleOutput: (bytes) => output.push(bytes.slice()),
     trace: (line) => trace.push(line),
     mark: (id) => marks.push({ id, cycle: system.cycle }),
-  });
+  };
+  const system: System = boot(whole, ROOT_IMAGE, program, host, undefined, options.probes);
   const typed = [...(options.input ?? [])];
   const bound = options.cycles ?? BOUND;
   let reason: StopReason;

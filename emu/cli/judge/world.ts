@@ -251,11 +251,7 @@ export class World {
 
   /** The facility's own account, of which only the moment that softclock takes a callout matters. */
   private readonly witness: CalloutTrace = {
-    set: () => {},
-    unset: () => {},
-    fire: (_c, func, arg, late) => this.judge.taken(this.deedOf(func, arg, late), late),
-    window: () => {},
-    tick: () => {},
+    calloutFire: (_c, func, arg, late) => this.judge.taken(this.deedOf(func, arg, late), late),
   };
 
   private deedOf(func: CalloutFunc, arg: unknown, late: number): Deed | null {

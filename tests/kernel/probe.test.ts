@@ -1,0 +1,99 @@
+/** Probes: put on and taken off a running kernel, alone and several, and what they are told of callouts and levels. */
+
+import { expect } from 'chai';
+import { combinedProbe, type Probe } from '../../kernel/probe.ts';
+import { Bench } from './harness.ts';
+
+describe('probes', () => {
+  it('combine to one that calls each in its turn, and only those that listen', () => {
+    const calls: string[] = [];
+    const deaf: Probe = {};
+    const first: Probe = { mark: (id) => calls.push(`first ${id}`) };
+    const second: Probe = {
+      mark: (id) => calls.push(`second ${id}`),
+      consoleInput: () => calls.push('byte'),
+    };
+    const all = combinedProbe([first, deaf, second]);
+    all?.mark?.(7);
+    all?.consoleInput?.(65);
+    expect(calls).to.deep.equal(['first 7', 'second 7', 'byte']);
+    expect(Object.keys(all ?? {})).to.have.members(['mark', 'consoleInput']);
+    expect(combinedProbe([])).to.equal(null);
+    expect(combinedProbe([first])).to.equal(first);
+  });
+
+  it('are told of the machine they are on, and of nothing once they are off', () => {
+    const bench = new Bench();
+    const seen: string[] = [];
+    const probe: Probe = {
+      attached: (md) => seen.push(`at ${md.freq}`),
+      clockTick: (ticks) => seen.push(`tick ${ticks}`),
+    };
+    bench.tick(1);
+    bench.k.addProbe(probe);
+    bench.tick(3);
+    bench.k.removeProbe(probe);
+    expect(bench.machine.probe).to.equal(null);
+    bench.tick(5);
+    expect(seen).to.deep.equal([`at ${bench.machine.freq}`, 'tick 2', 'tick 3']);
+  });
+
+  it('see a callout set, unset, called and done, by its entry, on a facility that nobody watched at first', () => {
+    const bench = new Bench();
+    const { k } = bench;
+    const { callouts } = k;
+    const seen: string[] = [];
+    const handler = () => seen.push('called');
+    const of = (event: string, c: number, ...rest: unknown[]) =>
+      seen.push(`${event} ${c} ${rest.join(' ')}`.trim());
+    const before = callouts.setcallout(handler, 0, 5);
+    k.addProbe({
+      calloutSet: (c, func, _arg, ticks, due) => func === handler && of('set', c, ticks, due),
+      calloutUnset: (c, func, _arg, due) => func === handler && of('unset', c, due),
+      calloutFire: (c, func, _arg, late) => func === handler && of('fire', c, late),
+      calloutDone: (c, func) => func === handler && of('done', c),
+    });
+    const c = callouts.table.slot(before);
+    callouts.unsetcallout(before);
+    const again = callouts.table.slot(callouts.setcallout(handler, 0, 2));
+    const now = callouts.ticks;
+    bench.until(3 * bench.period);
+    expect(seen).to.deep.equal([
+      `unset ${c} ${now + 5}`,
+      `set ${again} 2 ${now + 2}`,
+      `fire ${again} 0`,
+      'called',
+      `done ${again}`,
+    ]);
+  });
+
+  it('see interrupts and levels in pairs', () => {
+    const bench = new Bench();
+    const levels: number[] = [bench.machine.ipl];
+    const inside: number[] = [];
+    const routines = new Set<string>();
+    bench.k.addProbe({
+      levelRaised(from, to, routine) {
+        expect(from).to.equal(levels.at(-1));
+        expect(to).to.be.above(from);
+        expect(bench.machine.ipl).to.equal(to);
+        levels.push(to);
+        routines.add(routine);
+      },
+      levelLowered(from, to) {
+        expect(from).to.equal(levels.at(-1));
+        while (levels.length > 1 && (levels.at(-1) as number) > to) levels.pop();
+        if (levels.at(-1) !== to) levels.push(to);
+      },
+      interruptEnter: (level, routine) => {
+        inside.push(level);
+        routines.add(routine);
+      },
+      interruptExit: (level) => expect(inside.pop()).to.equal(level),
+    });
+    bench.tick(5);
+    expect(levels).to.deep.equal([0]);
+    expect(inside).to.deep.equal([]);
+    expect([...routines]).to.include.members(['hardclock', 'statclock']);
+  });
+});

@@ -1,0 +1,55 @@
+/** A probe that listens to everything: it does not show in the run, and there is nothing that it does not hear of. */
+
+import { expect } from 'chai';
+import type { MachineConfig } from '../../emu/config.ts';
+import { PROBE_EVENTS, type Probe, type ProbeEvent } from '../../kernel/probe.ts';
+import { runProgram } from './harness.ts';
+
+const EVENTS = Object.keys(PROBE_EVENTS) as ProbeEvent[];
+
+/** A probe that counts every event, by its name. */
+function counting(): { readonly probe: Probe; readonly counts: Map<string, number> } {
+  const counts = new Map<string, number>();
+  const count = (event: string) => () => counts.set(event, (counts.get(event) ?? 0) + 1);
+  return { probe: Object.fromEntries(EVENTS.map((event) => [event, count(event)])), counts };
+}
+
+/** Processes that fork, exec, fault, sleep, stop, go on, catch, wait for and die of signals, and use timers of each kind. */
+const SESSION = [
+  'fig9 300 1\n',
+  'sleep 100 & sleep 0.1; kill -STOP $!; kill -CONT $!; kill $!; wait\n',
+  'timerapi; sigtest\n',
+  'callstat -l | wc\n',
+];
+
+const MACHINES: readonly Partial<MachineConfig>[] = [
+  { kernel: 'handle', wheelsize: 1 },
+  { kernel: 'old', seed: 5 },
+  { kernel: 'hash', clock: 'oneshot' },
+  { kernel: 'handle', clock: 'chip', compat: '44bsd' },
+];
+
+const MODULES: readonly ProbeEvent[] = ['moduleLoaded', 'moduleUnloaded'];
+
+describe('a probe that listens to everything', () => {
+  for (const config of MACHINES) {
+    it(`does not show in a run on ${JSON.stringify(config)}`, () => {
+      const { probe, counts } = counting();
+      const plain = runProgram(['sh'], config, { input: SESSION });
+      const watched = runProgram(['sh'], config, { input: SESSION, probes: [probe, counting().probe] });
+      expect(watched.output).to.equal(plain.output);
+      expect([watched.hash, watched.cycles, watched.exit]).to.deep.equal([
+        plain.hash,
+        plain.cycles,
+        plain.exit,
+      ]);
+      // Only a wheel with long chains lets interrupts in halfway.
+      const silent = config.wheelsize === 1 ? MODULES : [...MODULES, 'calloutWindow'];
+      expect(EVENTS.filter((event) => !counts.has(event) && !silent.includes(event))).to.deep.equal([]);
+      expect(counts.get('interruptEnter')).to.equal(counts.get('interruptExit'));
+      expect(counts.get('procFork')).to.equal(counts.get('procExit'));
+      expect(counts.get('onCpu')).to.equal(counts.get('offCpu'));
+      expect(counts.get('calloutFire')).to.equal(counts.get('calloutDone'));
+    });
+  }
+});
