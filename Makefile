@@ -16,7 +16,7 @@ need-node = $(if $(filter ok,$(NODE_VERSION)),,$(error Callwheel needs Node 20.1
 
 SOURCES := $(shell find kernel emu tests scripts -type d -o -name '*.ts' -o -name '*.mjs')
 
-.PHONY: all help fig9 compare test test-cc build check lint matrix fuzz bench bench-cpu image sysent clean
+.PHONY: all help fig9 compare test test-cc build check lint matrix fuzz bench bench-cpu guide image sysent clean
 
 all: help
 
@@ -31,6 +31,7 @@ help:
 	@echo 'make fuzz       random worlds around the callout facility, random system calls; fresh seeds, for SECONDS (60)'
 	@echo 'make bench      the callout facility on the host, beside C, Node and npm; half an hour'
 	@echo 'make bench-cpu  emulated instructions a second, beside a C calibration'
+	@echo 'make guide      what the sessions of the guide print, put into it (needs the RISC-V compiler)'
 	@echo 'make image      userland/root.tar from userland/ (needs the RISC-V compiler; see README)'
 	@echo 'make sysent     what is generated from kernel/syscalls.master'
 	@echo 'make clean      removes build/ (node_modules/ stays)'
@@ -82,6 +83,9 @@ bench: build
 
 bench-cpu: build
 	@node build/js/scripts/bench-cpu.js
+
+guide: build
+	@node build/js/scripts/guide.js
 
 image: build
 	@node build/js/scripts/rootimage.js

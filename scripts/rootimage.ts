@@ -1,5 +1,5 @@
 /**
- * `make image`: compiles every program of userland/bin and userland/tests (a C
+ * `make image`: compiles every program of userland/bin, userland/guide and userland/tests (a C
  * file, or a folder of them) and packs them, with the files of userland/etc,
  * into userland/root.tar, with its manifest. With --verify it writes neither, but rebuilds the image and
  * compares, byte for byte if the tools are those of the manifest; if they are
@@ -68,7 +68,7 @@ function programsOf(folder: string): Map<string, string[]> {
 function buildImage(): Uint8Array {
   const scratch = mkdtempSync(join(tmpdir(), 'callwheel-'));
   try {
-    const members: Member[] = ['bin', 'tests'].flatMap((folder) =>
+    const members: Member[] = ['bin', 'guide', 'tests'].flatMap((folder) =>
       [...programsOf(folder)].map(([name, sources]) => ({
         path: `${folder}/${name}`,
         mode: 0o755,

@@ -3,51 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect } from 'chai';
-import { boot, type System } from '../../emu/boot.ts';
-import { DEFAULT_CONFIG } from '../../emu/config.ts';
-import { ROOT_IMAGE } from './harness.ts';
+import { Typist } from '../../scripts/typist.ts';
 
 const README = readFileSync('README.md', 'utf8');
 const COMMAND = resolve('build/js/emu/cli/main.js');
-const PROMPT = '$ ';
 const CTRL_Z = '\x1a';
-
-/** Somebody at the terminal of a booted shell, who types each line a quarter of a second after the machine is ready for it. */
-class Typist {
-  shown = '';
-  private readonly system: System;
-
-  constructor() {
-    const program = { path: '/bin/sh', argv: ['sh'], envp: ['HOME=/', 'PATH=/bin'], file: undefined };
-    this.system = boot({ ...DEFAULT_CONFIG, terminal: true }, ROOT_IMAGE, program, {
-      consoleOutput: (bytes) => {
-        this.shown += Buffer.from(bytes).toString();
-      },
-      trace: () => {},
-      mark: () => {},
-    });
-    this.system.consoleResize(24, 80);
-  }
-
-  type(keys: string): void {
-    this.system.consoleInput(Buffer.from(keys));
-  }
-
-  /** Lets so many seconds pass; false once the shell has ended. */
-  pass(seconds: number): boolean {
-    const until = this.system.cycle + seconds * DEFAULT_CONFIG.freq;
-    while (this.system.cycle < until) if (this.system.run(until) === 'halt') return false;
-    return true;
-  }
-
-  /** Waits for the prompt. */
-  prompted(): void {
-    for (let i = 0; i === 0 || !this.shown.endsWith(PROMPT); i++) {
-      expect(i, `no prompt after ${JSON.stringify(this.shown)}`).to.be.below(100);
-      this.pass(0.1);
-    }
-  }
-}
 
 /** The session with the figures left out that depend on when something was typed. */
 function timeless(session: string): string {
@@ -66,7 +26,6 @@ describe('the README', () => {
     const typist = new Typist();
     for (const [, line] of typed) {
       if (line !== undefined) typist.prompted();
-      typist.pass(0.25);
       typist.type(line === undefined ? CTRL_Z : `${line}\r`);
     }
     expect(typist.pass(1)).to.equal(false);

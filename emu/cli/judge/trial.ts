@@ -3,9 +3,9 @@
 import * as fc from 'fast-check';
 import { Callouts } from '../../../kernel/callout/callout.ts';
 import { INT_MAX, type SchemeMaker } from '../../../kernel/callout/scheme.ts';
-import type { Conviction } from './judge.ts';
 import { TEST_COST } from './machine.ts';
 import { type Op, type Script, scripts } from './script.ts';
+import { shortest } from './shortest.ts';
 import { type Defendant, trial } from './world.ts';
 
 export interface Verdict {
@@ -53,12 +53,23 @@ export function judge(make: SchemeMaker, runs: number, seed: number): Verdict {
       done += details.numRuns;
       const [script] = details.counterexample ?? [];
       if (script !== undefined) {
-        const crime = (details.errorInstance as Conviction).message;
-        return { runs: done, conviction: { crime, script: lines(script), under } };
+        const least = shortest(script, (simpler) => crimeOf(defendant, simpler) !== undefined);
+        const crime = crimeOf(defendant, least) ?? '';
+        return { runs: done, conviction: { crime, script: lines(least), under } };
       }
     }
   }
   return { runs: done };
+}
+
+/** What a script convicts a defendant of; undefined if of nothing. */
+function crimeOf(defendant: Defendant, script: Script): string | undefined {
+  try {
+    trial(defendant, script);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 /** A script as a reader follows it. */

@@ -1,0 +1,104 @@
+/**
+ * The shortest script that still breaks a scheme. What fast-check shrinks to is
+ * short, but a number stays in the family that it was drawn from, and an
+ * operation where it was done. This goes on from there, one change at a time,
+ * each to something simpler: an operation left out, done by the process and not
+ * by a handler or an interrupt, of a plainer kind, with a smaller number; until
+ * no single change keeps the scheme broken.
+ */
+
+import type { Op, Script } from './script.ts';
+
+/** Scripts that are tried at most. */
+const TRIALS = 20_000;
+
+/** Simplifies `script`, of which `breaks` is true, as far as it stays so. */
+export function shortest(script: Script, breaks: (script: Script) => boolean): Script {
+  let best = script;
+  let trials = 0;
+  for (let found = true; found; ) {
+    found = false;
+    for (const simpler of simplifications(best)) {
+      if (++trials > TRIALS) return best;
+      if (!breaks(simpler)) continue;
+      best = simpler;
+      found = true;
+      break;
+    }
+  }
+  return best;
+}
+
+/** Every script that is one step simpler, the boldest steps first. */
+function* simplifications(script: Script): Generator<Script> {
+  const { ops, handlers, interrupts } = script;
+  if (interrupts.length > 0) yield { ...script, interrupts: [] };
+  if (handlers.length > 0) yield { ...script, handlers: [] };
+  for (let length = ops.length >> 1; length > 0; length >>= 1)
+    for (let at = 0; at + length <= ops.length; at += length)
+      yield { ...script, ops: ops.toSpliced(at, length) };
+  for (const [i, interrupt] of interrupts.entries()) {
+    yield { ...script, interrupts: interrupts.toSpliced(i, 1) };
+    for (let at = 0; at <= ops.length && interrupt.ops.length > 0; at++)
+      yield {
+        ...script,
+        ops: ops.toSpliced(at, 0, ...interrupt.ops),
+        interrupts: interrupts.with(i, { ...interrupt, ops: [] }),
+      };
+    if (interrupt.after > 0)
+      yield { ...script, interrupts: interrupts.with(i, { ...interrupt, after: interrupt.after >> 1 }) };
+    for (const fewer of simplerOps(interrupt.ops))
+      yield { ...script, interrupts: interrupts.with(i, { ...interrupt, ops: fewer }) };
+  }
+  for (const [i, inside] of handlers.entries()) {
+    yield { ...script, handlers: handlers.toSpliced(i, 1) };
+    for (const fewer of simplerOps(inside)) yield { ...script, handlers: handlers.with(i, fewer) };
+  }
+  for (const simpler of simplerOps(ops)) yield { ...script, ops: simpler };
+  if (script.basepri) yield { ...script, basepri: false };
+}
+
+/** The same operations with one left out or made simpler. */
+function* simplerOps(ops: readonly Op[]): Generator<readonly Op[]> {
+  for (const [i, op] of ops.entries()) {
+    yield ops.toSpliced(i, 1);
+    for (const plainer of plainerOps(op)) yield ops.with(i, plainer);
+  }
+}
+
+/** Kinds of operations that amount to the same in most scripts, the plainest first; and smaller numbers. */
+function* plainerOps(op: Op): Generator<Op> {
+  switch (op.op) {
+    case 'timeout':
+      yield { op: 'setcallout', n: op.n };
+      if (op.key > 0) yield { ...op, key: 0 };
+      break;
+    case 'reset':
+      yield { op: 'setcallout', n: op.n };
+      if (op.owner > 0) yield { ...op, owner: 0 };
+      break;
+    case 'within':
+      yield { op: 'setcallout', n: op.n };
+      yield { op: 'reset', owner: op.owner, n: op.n };
+      for (const leeway of smaller(op.leeway, 0)) yield { ...op, leeway };
+      break;
+    case 'late':
+    case 'skip':
+      yield { op: 'tick', count: op.count };
+      break;
+    case 'unsetcallout':
+      for (const which of smaller(op.which, 0)) yield { ...op, which };
+      break;
+  }
+  if ('n' in op) for (const n of smaller(op.n, 1)) yield { ...op, n };
+  if ('count' in op) for (const count of smaller(op.count, 1)) yield { ...op, count };
+}
+
+/** Numbers from `least` to below `n`, or that are no callout's time: small ones, those at powers of two, and near ones. */
+function* smaller(n: number, least: number): Generator<number> {
+  if (n < least) yield least;
+  for (let k = least; k < Math.min(n, least + 3); k++) yield k;
+  for (let power = 4; power - 1 < n; power *= 2)
+    for (const k of [power - 1, power, power + 1]) if (k < n) yield k;
+  if (n > least) yield* [(n + least) >> 1, n - 1].filter((k) => k >= least && k < n);
+}

@@ -1,0 +1,152 @@
+/**
+ * Pages with sessions in them, which are what the commands do. In a page
+ *
+ *     ```console          commands of the host, each behind `$ `, with their output
+ *     ```shell            the same at the prompt of a booted machine
+ *     Write this as `x.c`: (and a block)   a file that later commands use
+ *
+ * A line of three dots stands for any lines. `npx . ` is the command of this
+ * repository; it runs in a folder of the page's own, where `userland` and
+ * `kernel` are the repository's. A line that has the word
+ * host in it tells of this computer, and is compared without its numbers. A
+ * command goes on behind `> `.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { Typist } from './typist.ts';
+
+const COMMAND = resolve('build/js/emu/cli/main.js');
+
+/** A fenced block, or a file to be written. */
+export interface Block {
+  readonly kind: 'console' | 'shell' | 'file';
+  /** The file's name; empty for a session. */
+  readonly name: string;
+  readonly text: string;
+  /** The line of the page on which the text begins, from 1. */
+  readonly line: number;
+}
+
+/** A command and what the page says it prints. */
+export interface Exchange {
+  readonly command: string;
+  readonly shown: string;
+  readonly printed: string;
+  readonly line: number;
+}
+
+/** The blocks of a page, in their order. */
+export function blocks(page: string): Block[] {
+  const found: Block[] = [];
+  const fence = /(?:as `([\w./-]+)`:\n\n)?^```(\w*)\n((?:.*\n)*?)```$/gm;
+  for (const match of page.matchAll(fence)) {
+    const [whole = '', file, language, text = ''] = match;
+    const begin = match.index + whole.lastIndexOf(`\n${text}`) + 1;
+    const line = page.slice(0, begin).split('\n').length;
+    if (file !== undefined) found.push({ kind: 'file', name: file, text, line });
+    else if (language === 'console' || language === 'shell')
+      found.push({ kind: language, name: '', text, line });
+  }
+  return found;
+}
+
+/** A session's commands with the lines shown after each. What stands before the first is nobody's output. */
+function exchanges({ text, line }: Block): { command: string; shown: string; line: number }[] {
+  const found: { command: string; shown: string; line: number }[] = [];
+  text
+    .trimEnd()
+    .split('\n')
+    .forEach((content, i) => {
+      const last = found[found.length - 1];
+      if (content.startsWith('$ ')) found.push({ command: content.slice(2), shown: '', line: line + i });
+      else if (content.startsWith('> ') && last?.shown === '') {
+        last.command += `\n${content.slice(2)}`;
+        last.line++;
+      } else if (last !== undefined) last.shown += `${content}\n`;
+    });
+  return found;
+}
+
+/** A folder in which `callwheel` and `npx .` are the command of this repository. */
+export class Folder {
+  readonly path = mkdtempSync(join(tmpdir(), 'callwheel-page-'));
+
+  constructor() {
+    const bin = join(this.path, '.bin');
+    mkdirSync(bin);
+    const command = join(bin, 'callwheel');
+    writeFileSync(command, `#!/bin/sh\nexec '${process.execPath}' '${COMMAND}' "$@"\n`);
+    chmodSync(command, 0o755);
+    for (const folder of ['userland', 'kernel']) symlinkSync(resolve(folder), join(this.path, folder));
+  }
+
+  write(name: string, text: string): void {
+    const path = join(this.path, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+
+  /** What a command line prints, on both streams as they come. */
+  run(line: string): string {
+    const PATH = `${join(this.path, '.bin')}${delimiter}${process.env.PATH}`;
+    const { stdout } = spawnSync('/bin/sh', ['-c', `exec 2>&1\n${line.replaceAll('npx . ', 'callwheel ')}`], {
+      cwd: this.path,
+      env: { ...process.env, PATH, NO_COLOR: '1' },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: 120_000,
+    });
+    return stdout;
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true });
+  }
+}
+
+/** Does what a block says. `wanted` tells which commands are to be run at all. */
+export function perform(block: Block, folder: Folder, wanted: (command: string) => boolean): Exchange[] {
+  if (block.kind === 'file') {
+    folder.write(block.name, block.text);
+    return [];
+  }
+  const asked = exchanges(block).filter(({ command }) => wanted(command));
+  if (block.kind === 'console') return asked.map((it) => ({ ...it, printed: folder.run(it.command) }));
+  const typist = new Typist();
+  return asked.map((it) => ({ ...it, printed: typist.answer(it.command) }));
+}
+
+/** Without what is nobody's: figures of the host. */
+const comparable = (text: string): string =>
+  text.replace(/^.*\bhost\b.*$/gm, (line) => line.replace(/\d+(?:\.\d+)?/g, '#').replace(/ +/g, ' '));
+
+/** Whether what was printed is what is shown, where a line of three dots is any lines. */
+export function asShown({ shown, printed }: Exchange): boolean {
+  const parts = comparable(shown).split(/^\.\.\.\n/m);
+  const text = comparable(printed);
+  if (parts.length === 1) return parts[0] === text;
+  const first = parts[0] as string;
+  const last = parts[parts.length - 1] as string;
+  if (!text.startsWith(first) || !text.endsWith(last)) return false;
+  let at = first.length;
+  for (const part of parts.slice(1, -1)) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return at <= text.length - last.length;
+}
+
+/** The page with what was printed in place of what is not so any more. Elided sessions are given whole, to be cut anew. */
+export function corrected(page: string, exchanged: readonly Exchange[]): string {
+  const lines = page.split('\n');
+  for (const it of [...exchanged].reverse()) {
+    if (asShown(it)) continue;
+    const count = it.shown.split('\n').length - 1;
+    lines.splice(it.line, count, ...it.printed.replace(/\n$/, '').split('\n'));
+  }
+  return lines.join('\n');
+}

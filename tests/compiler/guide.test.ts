@@ -1,0 +1,19 @@
+/** The guide's pages that compile something, whole. */
+
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { compiles, holdTo, pages } from '../system/pages.ts';
+
+describe('the guide, with the compiler', function () {
+  this.timeout(60_000);
+  const compiling = pages().filter((page) => compiles(readFileSync(page, 'utf8')));
+
+  it('has pages that compile', () => {
+    expect(compiling).to.not.deep.equal([]);
+  });
+
+  for (const page of compiling)
+    it(`${page}: its commands print what is shown`, () => {
+      holdTo(page, () => true);
+    });
+});

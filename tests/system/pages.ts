@@ -1,0 +1,32 @@
+/** The pages whose sessions are run, and how: without the compiler (here), or with it (tests/compiler). */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { asShown, blocks, Folder, perform } from '../../scripts/transcript.ts';
+
+const GUIDE = 'kernel/man/guide';
+
+export const pages = (): string[] =>
+  readdirSync(GUIDE)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${GUIDE}/${name}`);
+
+export const compiles = (command: string): boolean => /npx \. cc /.test(command);
+
+/** Runs the wanted commands of a page and expects them to print what is shown; returns how many there were. */
+export function holdTo(page: string, wanted: (command: string) => boolean): number {
+  const folder = new Folder();
+  try {
+    let ncommands = 0;
+    for (const block of blocks(readFileSync(page, 'utf8'))) {
+      for (const exchange of perform(block, folder, wanted)) {
+        ncommands++;
+        const { command, shown, printed, line } = exchange;
+        if (!asShown(exchange)) expect(printed, `${page}:${line}: ${command}`).to.equal(shown);
+      }
+    }
+    return ncommands;
+  } finally {
+    folder.remove();
+  }
+}
