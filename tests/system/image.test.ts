@@ -55,7 +55,7 @@ describe('the root image', () => {
   it('holds every program, and each is an ELF file without debugging information', () => {
     const members = untar(image);
     // A file is a program, and so is a folder of files.
-    const programs = ['bin', 'tests'].flatMap((folder) =>
+    const programs = ['bin', 'guide', 'tests'].flatMap((folder) =>
       filesUnder('.', `userland/${folder}`)
         .filter((path) => path.endsWith('.c'))
         .map((path) => `${folder}/${basename(path.split('/')[2] as string, '.c')}`),
