@@ -18,6 +18,8 @@ import { type Host, Machine, type StopReason } from './machine.ts';
 export { ownScheme } from '../kernel/callout/kernels.ts';
 export type { SchemeMaker } from '../kernel/callout/scheme.ts';
 export { finds, parseSpec, refusal, SCHEMES, schemeNamed } from '../kernel/callout/schemes.ts';
+/** What a loadable module may import. */
+export * as interfaceOfModules from '../kernel/module.ts';
 export { Panic } from '../kernel/panic.ts';
 export { signame } from '../kernel/signal.ts';
 

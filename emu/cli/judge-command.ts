@@ -2,9 +2,10 @@
 
 import type { Command } from 'commander';
 import { schemeNamed } from '../boot.ts';
+import { isSourceFile } from './bundle.ts';
 import { calloutScheme, jitterSeed, wholeNumber } from './options.ts';
 import { complain } from './output.ts';
-import { convicted, isSchemeFile, loadScheme } from './scheme-file.ts';
+import { convicted, loadScheme } from './scheme-file.ts';
 
 interface JudgeOptions {
   readonly runs: number;
@@ -40,7 +41,7 @@ export function addJudge(program: Command): void {
 }
 
 async function tried(name: string, { runs, seed = 1995 }: JudgeOptions): Promise<number> {
-  const make = isSchemeFile(name) ? await loadScheme(name) : schemeNamed(calloutScheme(name));
+  const make = isSourceFile(name) ? await loadScheme(name) : schemeNamed(calloutScheme(name));
   const { judge } = await import('./judge/trial.ts');
   const verdict = judge(make, runs, seed);
   if (verdict.conviction !== undefined) {

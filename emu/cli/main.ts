@@ -9,6 +9,7 @@ import { EXIT_EMULATOR, EXIT_STATUS_HELP, Failure } from './exit.ts';
 import { addFig9 } from './fig9-command.ts';
 import { packageVersion } from './image.ts';
 import { addJudge } from './judge-command.ts';
+import { addModule } from './module/command.ts';
 import { complain, endWithReader } from './output.ts';
 import { addRun } from './run.ts';
 
@@ -21,6 +22,7 @@ Examples:
   callwheel fig9                         Figure 9 of the paper
   callwheel compare                      every scheme of the paper, side by side
   callwheel judge ./my-scheme.ts         whether a scheme of your own keeps the rules
+  callwheel module new mine              begin a kernel module of your own
   callwheel run --help                   all about one command
 
 ${EXIT_STATUS_HELP}`;
@@ -39,14 +41,16 @@ function callwheel(): Command {
   addFig9(program);
   addCompare(program);
   addJudge(program);
+  addModule(program);
   addCc(program);
-  for (const command of [program, ...program.commands]) hintAtHelp(command);
+  hintAtHelp(program);
   return program;
 }
 
 /** Commander spreads an error and its hint over two lines; ours is one, with our name, and always hints at something. */
-function hintAtHelp(command: Command): void {
-  const name = command.parent === null ? command.name() : `${command.parent.name()} ${command.name()}`;
+function hintAtHelp(command: Command, before = ''): void {
+  const name = `${before}${command.name()}`;
+  for (const inner of command.commands) hintAtHelp(inner, `${name} `);
   command.configureOutput({
     outputError: (text) => {
       const line = text

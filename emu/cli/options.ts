@@ -19,8 +19,8 @@ import {
   TRACE_KINDS,
   type TraceKind,
 } from '../config.ts';
+import { isSourceFile } from './bundle.ts';
 import { Failure } from './exit.ts';
-import { isSchemeFile } from './scheme-file.ts';
 
 /** A whole number between two bounds, in decimal; underscores may group the digits, 1e6 is 1000000. */
 export function wholeNumber(min: number, max: number): (text: string) => number {
@@ -77,7 +77,7 @@ const SCHEME_NAMES = Object.keys(SCHEMES).filter((name) => SCHEMES[name].boots);
 
 /** A callout scheme by its name, with its numbers after a colon, or a file that has one. */
 export function calloutScheme(text: string): string {
-  if (isSchemeFile(text)) return text;
+  if (isSourceFile(text)) return text;
   try {
     if (!parseSpec(text).kind.boots)
       throw new RangeError(`${text} refuses long intervals: no kernel boots on it`);

@@ -5,58 +5,32 @@
  * example `import { Circq } from 'callwheel/callout/circq.ts'`.
  */
 
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SchemeMaker } from '../boot.ts';
+import { bundle } from './bundle.ts';
 import { Failure, reason } from './exit.ts';
 import { packageRoot } from './image.ts';
 
-/** Whether --callout names a file and not a scheme. */
-export function isSchemeFile(text: string): boolean {
-  return text.includes('/') || /\.[cm]?[jt]s$/.test(text);
-}
-
 /** Loads the scheme of a file; Failure with one line if there is none in it. */
 export async function loadScheme(path: string): Promise<SchemeMaker> {
-  if (!existsSync(path)) throw new Failure(`${path}: not found`);
-  const { build } = await import('esbuild');
+  const alias = { 'callwheel/callout': join(packageRoot(), 'kernel', 'callout') };
+  const { code, map } = await bundle(path, { format: 'esm', alias });
   const folder = mkdtempSync(join(tmpdir(), 'callwheel-scheme-'));
   try {
-    const bundle = join(folder, 'scheme.mjs');
-    const { outputFiles } = await build({
-      entryPoints: [resolve(path)],
-      bundle: true,
-      write: false,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      alias: { 'callwheel/callout': join(packageRoot(), 'kernel', 'callout') },
-      tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
-      sourcemap: 'inline',
-      logLevel: 'silent',
-    });
-    writeFileSync(bundle, outputFiles[0].contents);
-    const made = (await import(pathToFileURL(bundle).href)) as { default?: unknown };
+    const file = join(folder, 'scheme.mjs');
+    const inlineMap = `//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}`;
+    writeFileSync(file, `${code}\n${inlineMap}\n`);
+    const made = (await import(pathToFileURL(file).href)) as { default?: unknown };
     if (typeof made.default === 'function') return made.default as SchemeMaker;
   } catch (error) {
-    throw new Failure(`${path}: ${firstError(error)}`);
+    throw new Failure(`${path}: ${reason(error)}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
   throw new Failure(`${path}: its default export is no function that makes a scheme of a callout table`);
-}
-
-/** esbuild says a lot; its first error has file, line and reason. */
-function firstError(error: unknown): string {
-  const { errors } = error as {
-    errors?: { text: string; location?: { line: number; column: number } | null }[];
-  };
-  const first = errors?.[0];
-  if (first === undefined) return reason(error);
-  const { location } = first;
-  return location ? `line ${location.line}:${location.column + 1}: ${first.text}` : first.text;
 }
 
 /** Scripts that a scheme stands before it is booted. */

@@ -4,6 +4,7 @@ import { fstatSync } from 'node:fs';
 import type { ReadStream } from 'node:tty';
 import type { Command } from 'commander';
 import { type System, signame } from '../boot.ts';
+import { isSourceFile } from './bundle.ts';
 import { EXIT_CYCLES, EXIT_PANIC, EXIT_SIGNAL, EXIT_STUCK, Failure } from './exit.ts';
 import { ledgerText, runFigures, statsText } from './figures.ts';
 import { type ConsoleInput, KeyInput, LineInput } from './input.ts';
@@ -16,7 +17,7 @@ import {
   wholeNumber,
 } from './options.ts';
 import { checkWritable, complain, stdoutDrained, TraceOutput, writeText } from './output.ts';
-import { isSchemeFile, schemeToBoot } from './scheme-file.ts';
+import { schemeToBoot } from './scheme-file.ts';
 import { start } from './start.ts';
 import { hostNewlines, rawMode } from './terminal.ts';
 
@@ -53,7 +54,7 @@ export function addSessionOptions(command: Command): Command {
 export async function session(argv: readonly string[], options: SessionOptions): Promise<number> {
   // A terminal in raw mode neither echoes nor edits lines, so the machine has to.
   const { callout } = options;
-  const scheme = callout !== undefined && isSchemeFile(callout) ? await schemeToBoot(callout) : undefined;
+  const scheme = callout !== undefined && isSourceFile(callout) ? await schemeToBoot(callout) : undefined;
   const config = { ...machineConfig(options, scheme), terminal: process.stdin.isTTY === true };
   if (options.json !== undefined) checkWritable('--json', options.json);
   // Node takes a directory for an input that is at its end.

@@ -66,7 +66,7 @@ describe("a scheme of the user's own", function () {
 
   for (const [name, text, said] of [
     ['number.ts', 'export default 3;', 'its default export is no function that makes a scheme'],
-    ['syntax.ts', 'export default (', 'line 1:17: Unexpected end of file'],
+    ['syntax.ts', 'export default (', 'syntax.ts:1:17: Unexpected end of file'],
     ['import.ts', "import 'no-such-thing';", 'Could not resolve "no-such-thing"'],
     ['throws.ts', 'throw new Error("by itself");', 'by itself'],
     ['wrong.ts', 'export default () => ({});', ''],

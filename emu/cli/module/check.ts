@@ -1,0 +1,58 @@
+/** Checks modules without loading them: types, exports, imports and purity, each fault with its place. */
+
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Failure } from '../exit.ts';
+import { INTERFACE_NAMES } from './interface.ts';
+import { moduleFile } from './load.ts';
+import { impurities } from './purity.ts';
+import { shapeFaults, type Usage, usageOf } from './shape.ts';
+import { type Compiler, withCompiler } from './typescript.ts';
+
+export interface Finding {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+interface Subject {
+  readonly shown: string;
+  readonly file: string;
+  /** Where the text stands that uses the module. */
+  readonly usageFile: string;
+  readonly usage: Usage;
+}
+
+/** The findings of some modules, by file or name, in the order of the text. Failure for a file that is not there. */
+export function checkModules(names: readonly string[]): Finding[] {
+  const subjects = names.map(subject);
+  const files = subjects.map(({ file }) => file);
+  const texts = new Map(subjects.map(({ usageFile, usage }) => [usageFile, usage.text]));
+  return withCompiler(files, texts, (compiler) => subjects.flatMap((it) => findings(it, compiler)));
+}
+
+function subject(name: string): Subject {
+  const { file: named, shown } = moduleFile(name);
+  if (!existsSync(named)) throw new Failure(`${shown}: not found`);
+  if (!statSync(named).isFile()) throw new Failure(`${shown}: not a file`);
+  const file = resolve(named);
+  return { shown, file, usageFile: `${file}.usage.ts`, usage: usageOf(file) };
+}
+
+function findings({ shown, file, usageFile, usage }: Subject, compiler: Compiler): Finding[] {
+  const source = compiler.syntax(file);
+  const impure = impurities(source, compiler.isOwn, INTERFACE_NAMES);
+  const faults = [
+    // Of a global that modules have not, ours says more than the compiler's.
+    ...compiler.complaints(file).filter(({ at }) => !impure.some((it) => it.at === at)),
+    ...shapeFaults(compiler.exports(file), usage, compiler.complaints(usageFile)),
+    ...impure,
+  ];
+  return faults
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, text }) => {
+      const { line, character } = source.getLineAndCharacterOfPosition(at);
+      return { file: shown, line: line + 1, column: character + 1, message: text };
+    });
+}

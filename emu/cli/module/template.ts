@@ -1,0 +1,69 @@
+/** What `callwheel module new` writes: a module that loads and shows itself, and what an editor needs to know its types. */
+
+import { relative, sep } from 'node:path';
+import { packageRoot } from '../image.ts';
+import { COMPILER_OPTIONS, interfaceFile, MODULE_INTERFACE } from './interface.ts';
+
+/** The starting file of a module. */
+export const moduleText = (name: string): string => `\
+/**
+ * ${name}: counts, and says so every few seconds.
+ *
+ *     callwheel module check ./${name}.ts
+ *     callwheel boot --module ./${name}.ts:seconds=5
+ *     $ kldstat
+ *     $ sysctl module.${name}.beats
+ *     $ kldunload ${name}
+ */
+
+import type { Args, Callout, Counter, ModuleKernel } from '${MODULE_INTERFACE}';
+
+export const name = '${name}';
+export const version = 1;
+
+/** What can be given at load, and what it is otherwise. */
+export const args = { seconds: 1, text: 'beat' };
+
+/** All that the module keeps: load makes it, unload gets it back. */
+interface State {
+  readonly callout: Callout;
+  readonly beats: Counter;
+  readonly ticks: number;
+  readonly text: string;
+}
+
+export function load(k: ModuleKernel, { seconds, text }: Args<typeof args>): State {
+  const state: State = {
+    callout: k.callout_init(),
+    beats: k.counter('beats', 'beats since the module was loaded'),
+    ticks: Math.max(1, Math.round(seconds * k.hz)),
+    text,
+  };
+  const beat = (): void => {
+    state.beats.add();
+    k.log(\`\${state.text} \${state.beats.value}\`);
+    k.callout_reset(state.callout, state.ticks, beat, undefined);
+  };
+  k.callout_reset(state.callout, state.ticks, beat, undefined);
+  return state;
+}
+
+/** Gives everything back. What is still armed is named, and the module stays. */
+export function unload(k: ModuleKernel, { callout }: State): void {
+  k.callout_stop(callout);
+  k.callout_destroy(callout);
+}
+`;
+
+/** A tsconfig.json by which an editor finds the types from `folder`. */
+export function editorConfig(folder: string): string {
+  const paths = { [MODULE_INTERFACE]: [pathFrom(folder)] };
+  return `${JSON.stringify({ compilerOptions: { ...COMPILER_OPTIONS, paths }, include: ['*.ts'] }, null, 2)}\n`;
+}
+
+/** The interface's file as the folder's own files name it, if Callwheel is installed below or beside. */
+function pathFrom(folder: string): string {
+  const path = relative(folder, interfaceFile()).split(sep).join('/');
+  const isNear = relative(folder, packageRoot()).split(sep)[0] === 'node_modules';
+  return isNear ? `./${path}` : interfaceFile();
+}

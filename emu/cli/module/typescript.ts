@@ -1,0 +1,93 @@
+/** TypeScript's view of modules: its complaints, their syntax, and whose a name is. One compiler runs for all files asked about. */
+
+import { resolve } from 'node:path';
+import type { Node, SourceFile } from 'typescript/unstable/ast';
+import { API, type Project } from 'typescript/unstable/sync';
+import { Failure } from '../exit.ts';
+import { packageRoot } from '../image.ts';
+import { COMPILER_OPTIONS, interfaceFile, MODULE_INTERFACE } from './interface.ts';
+
+/** A complaint of the compiler's, at a position of the text. */
+export interface Complaint {
+  readonly at: number;
+  readonly text: string;
+}
+
+export interface Compiler {
+  /** Complaints about a file. */
+  complaints(file: string): Complaint[];
+  syntax(file: string): SourceFile;
+  /** The values a file exports, by name, and where they are declared. */
+  exports(file: string): ReadonlyMap<string, number>;
+  /** Whether a name stands for something that its own file declares or imports. */
+  isOwn(name: Node): boolean;
+}
+
+/**
+ * Runs `use` with a compiler over `files` and others that only exist as text.
+ * Paths are absolute.
+ */
+export function withCompiler<T>(
+  files: readonly string[],
+  texts: ReadonlyMap<string, string>,
+  use: (compiler: Compiler) => T,
+): T {
+  // Nothing of that name is on the disk; it stands where the paths of the files are resolved from.
+  const config = resolve(packageRoot(), 'module-check.tsconfig.json');
+  const compilerOptions = { ...COMPILER_OPTIONS, paths: { [MODULE_INTERFACE]: [interfaceFile()] } };
+  const all = new Map(texts).set(
+    config,
+    JSON.stringify({ compilerOptions, files: [...files, ...texts.keys()] }),
+  );
+  const api = new API({
+    fs: {
+      readFile: (name) => all.get(name),
+      fileExists: (name) => (all.has(name) ? true : undefined),
+    },
+  });
+  try {
+    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
+    if (project === undefined) throw new Failure('the type checker does not start');
+    return use(compilerOver(project));
+  } finally {
+    api.close();
+  }
+}
+
+function compilerOver({ program, checker }: Project): Compiler {
+  const syntax = (file: string): SourceFile => {
+    const source = program.getSourceFile(file);
+    if (source === undefined) throw new Failure(`${file}: the type checker cannot read it`);
+    return source;
+  };
+  return {
+    syntax,
+    complaints: (file) => {
+      const parsing = program.getSyntacticDiagnostics(file);
+      const all = parsing.length > 0 ? parsing : program.getSemanticDiagnostics(file);
+      return all.map(({ pos, text, code }) => ({ at: pos, text: `${oneLine(text)} (TS${code})` }));
+    },
+    exports: (file) => {
+      const symbol = checker.getSymbolAtLocation(syntax(file));
+      const exported = symbol === undefined ? [] : checker.getExportsOfModule(symbol);
+      return new Map(
+        exported
+          .filter(({ valueDeclaration }) => valueDeclaration !== undefined)
+          .map(({ name, valueDeclaration }) => [name, nameStart(valueDeclaration?.resolve())]),
+      );
+    },
+    isOwn: (name) => {
+      const declarations = checker.getSymbolAtLocation(name)?.declarations ?? [];
+      const { path } = name.getSourceFile();
+      return declarations.some((it) => it.path === path);
+    },
+  };
+}
+
+/** Where the name in a declaration begins. */
+function nameStart(declaration: Node | undefined): number {
+  const { name } = (declaration ?? {}) as { name?: Node };
+  return (name ?? declaration)?.getStart() ?? 0;
+}
+
+const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, '; ');

@@ -1,0 +1,53 @@
+/**
+ * The arguments of a module at load. A module exports a default for each
+ * argument it takes; the default's type is the argument's. They are given as
+ * text, NAME=VALUE: a number in decimal or as 0x..., a truth as true, false, 1
+ * or 0, a text as it stands.
+ */
+
+/** What an argument can be. */
+export type ModuleArg = number | string | boolean;
+export type ModuleArgs = Readonly<Record<string, ModuleArg>>;
+
+/** The defaults overlaid with what was given; a sentence if that does not fit. */
+export function parseModuleArgs(defaults: ModuleArgs, given: readonly string[]): ModuleArgs | string {
+  const args: Record<string, ModuleArg> = { ...defaults };
+  for (const text of given) {
+    const equals = text.indexOf('=');
+    const name = equals < 0 ? text : text.slice(0, equals);
+    if (!Object.hasOwn(defaults, name)) return unknown(name, Object.keys(defaults));
+    if (equals < 0) return `argument ${name} has no value: give it as ${name}=${defaults[name]}`;
+    const value = parse(defaults[name], text.slice(equals + 1));
+    if (value === undefined)
+      return `argument ${text}: ${KINDS[typeof defaults[name]]} is wanted, as in ${name}=${defaults[name]}`;
+    args[name] = value;
+  }
+  return args;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  number: 'a number',
+  boolean: 'true or false',
+  string: 'a text',
+};
+
+function unknown(name: string, names: readonly string[]): string {
+  return `no argument '${name}'; ${names.length === 0 ? 'it takes none' : `it takes ${names.join(', ')}`}`;
+}
+
+/** A value of the type of `like`; undefined for a text that is none. */
+function parse(like: ModuleArg, text: string): ModuleArg | undefined {
+  if (typeof like === 'string') return text;
+  if (typeof like === 'boolean') return TRUTHS.get(text);
+  const plain = /^[+-]?(?:0x[\da-f]+|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)$/i.test(text);
+  const [, sign = '', digits = ''] = /^([+-]?)(.*)$/.exec(text) ?? [];
+  const value = plain ? Number(digits) : Number.NaN;
+  return Number.isFinite(value) ? (sign === '-' ? -value : value) : undefined;
+}
+
+const TRUTHS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);

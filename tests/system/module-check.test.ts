@@ -1,0 +1,201 @@
+/** `callwheel module check` and `new`: every kind of fault is named with its place, and what new writes has none. */
+
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect } from 'chai';
+import { checkModules } from '../../emu/cli/module/check.ts';
+
+const MAIN = resolve('build/js/emu/cli/main.js');
+const folder = mkdtempSync(join(tmpdir(), 'callwheel-check-'));
+
+function callwheel(cwd: string, ...argv: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...argv], { encoding: 'utf8', cwd });
+  return { status, stdout, stderr };
+}
+
+const HEAD = `import { IPL_NET, type Args, type ModuleKernel } from 'callwheel/module.ts';
+export const name = 'good';
+export const version = 1;
+export const args = { hz: 2, text: 'a' };
+`;
+const LOAD = `export function load(k: ModuleKernel, { hz }: Args<typeof args>) { return { hz: hz + k.hz + IPL_NET }; }
+`;
+const GOOD = HEAD + LOAD;
+
+/** [what, the file, where and what its one finding is] */
+const FAULTS: readonly (readonly [string, string, string])[] = [
+  [
+    'a type error',
+    `${GOOD}export function unload(k: ModuleKernel): void { k.timeouts(); }\n`,
+    '6:51: Property',
+  ],
+  ['a syntax error', `${GOOD}export function unload(: void {}\n`, '6:24: '],
+  ['no load', HEAD.replaceAll('IPL_NET, type Args, type ModuleKernel', ''), '1:1: exports no load'],
+  ['no name', GOOD.replace("export const name = 'good';", ''), '1:1: exports no name'],
+  ['a name of another type', GOOD.replace("'good'", '7'), '2:14: export name is not a string'],
+  [
+    'arguments of another type',
+    GOOD.replace("text: 'a'", 'text: [] as string[]'),
+    '4:14: export args is not',
+  ],
+  [
+    'a load that takes other arguments',
+    HEAD + LOAD.replace('{ hz }: Args<typeof args>', '{ hz }: { hz: string }').replace('hz + k.hz', 'k.hz'),
+    '5:17: export load is not load(k: ModuleKernel, args: Args<typeof args>)',
+  ],
+  [
+    'an unload that takes another state',
+    `${GOOD}export function unload(k: ModuleKernel, { hz }: { hz: string }): void { k.log(hz); }\n`,
+    '6:17: export unload is not unload(k: ModuleKernel, state)',
+  ],
+  [
+    'an export the kernel does not know',
+    `${GOOD}export function unlod(): void {}\n`,
+    "6:17: exports 'unlod'",
+  ],
+  ['an import of Node', `import 'node:fs';\n${GOOD}`, "1:1: imports 'node:fs': a module is one file"],
+  ['another file', `${GOOD}export const later = () => import('./x.ts');\n`, '6:28: a module is one file'],
+  [
+    'the time of the host',
+    `${GOOD}export function unload(): void { new Date(); }\n`,
+    '6:38: Date is not for',
+  ],
+  ['chance', GOOD.replace('IPL_NET }', 'Math.random() + IPL_NET }'), '5:93: Math.random is not for modules'],
+  [
+    'a timer of the host',
+    `${GOOD}export function unload(): void { setTimeout(load); }\n`,
+    '6:34: setTimeout is',
+  ],
+  [
+    'an async function',
+    `${GOOD}export async function unload() {}\n`,
+    '6:8: async and await are not for modules',
+  ],
+  ['a variable', `${GOOD}let count = 0;\nexport const unload = () => { count++; };\n`, '6:5: variable count'],
+  [
+    'a table that can be written',
+    `${GOOD}const t = [1];\nexport const unload = () => { t; };\n`,
+    '6:7: constant t',
+  ],
+  [
+    'a static field',
+    `${GOOD}class A { static n = 0; }\nexport const unload = () => { new A(); };\n`,
+    '6:11: a class',
+  ],
+];
+
+describe('callwheel module check', function () {
+  this.timeout(60_000);
+  after(() => rmSync(folder, { recursive: true }));
+
+  const paths = FAULTS.map((_, n) => join(folder, `fault${n}.ts`));
+  let found: ReadonlyMap<string, readonly string[]>;
+  before(() => {
+    for (const [n, [, text]] of FAULTS.entries()) writeFileSync(paths[n] ?? '', text);
+    writeFileSync(join(folder, 'good.ts'), GOOD);
+    const findings = checkModules([...paths, join(folder, 'good.ts')]);
+    const said = (path: string): string[] =>
+      findings
+        .filter(({ file }) => file === path)
+        .map(({ line, column, message }) => `${line}:${column}: ${message}`);
+    found = new Map([...paths, join(folder, 'good.ts')].map((path) => [path, said(path)]));
+  });
+
+  it('finds nothing in a good one', () => {
+    expect(found.get(join(folder, 'good.ts'))).to.deep.equal([]);
+  });
+
+  for (const [n, [what, , finding]] of FAULTS.entries())
+    it(`finds ${what}`, () => {
+      const lines = found.get(paths[n] ?? '') ?? [];
+      expect(
+        lines.some((line) => line.startsWith(finding)),
+        `${finding} in:\n${lines.join('\n')}`,
+      ).to.equal(true);
+    });
+
+  it('a name of its own hides a global, a type and a key are no use of one', () => {
+    const path = join(folder, 'own.ts');
+    const text = `${GOOD}interface Entry { Date: number; at: Date | undefined }
+export function unload(k: ModuleKernel): void {
+  const process = (performance: Entry) => performance.Date;
+  k.log(\`\${process({ Date: 1, at: undefined })}\`);
+}
+`;
+    writeFileSync(path, text);
+    expect(checkModules([path])).to.deep.equal([]);
+  });
+
+  it('prints a line a fault, and JSON, and exits with 1', () => {
+    writeFileSync(
+      join(folder, 'bad.ts'),
+      `${GOOD}let a = 1;\nexport const unload = () => { a++; new Date(); };\n`,
+    );
+    const { status, stdout, stderr } = callwheel(folder, 'module', 'check', 'bad.ts', 'good.ts');
+    expect([status, stderr]).to.deep.equal([1, '']);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines).to.have.length(2);
+    expect(lines[0]).to.match(/^bad\.ts:6:5: variable a at module level/);
+    expect(lines[1]).to.match(/^bad\.ts:7:40: Date is not for modules: k\.microtime\(\)/);
+    const json = callwheel(folder, 'module', 'check', '--json', './bad.ts');
+    expect(json.status).to.equal(1);
+    expect(JSON.parse(json.stdout)[0]).to.include({ file: './bad.ts', line: 6, column: 5 });
+    expect(callwheel(folder, 'module', 'check', 'good.ts')).to.deep.equal({
+      status: 0,
+      stdout: '',
+      stderr: '',
+    });
+  });
+
+  it('of a file that is not there says so in one line', () => {
+    expect(callwheel(folder, 'module', 'check', './nothing.ts')).to.deep.equal({
+      status: 125,
+      stdout: '',
+      stderr: 'callwheel: ./nothing.ts: not found\n',
+    });
+    expect(callwheel(folder, 'module', 'check', 'nothing').stderr).to.match(
+      /^callwheel: nothing: no module of that name; .*\n$/,
+    );
+  });
+
+  it('new writes a module without faults, once, that an editor finds the types of', () => {
+    const mine = join(folder, 'mine');
+    mkdirSync(mine);
+    expect(callwheel(mine, 'module', 'new', 'tick').status).to.equal(0);
+    expect(callwheel(mine, 'module', 'check', './tick.ts')).to.deep.include({ status: 0, stdout: '' });
+    expect(types(mine)).to.equal('');
+    const text = readFileSync(join(mine, 'tick.ts'), 'utf8');
+    const again = callwheel(mine, 'module', 'new', 'tick');
+    expect(again.status).to.equal(125);
+    expect(again.stderr).to.equal(
+      'callwheel: tick.ts: is there already; move it away or take another name\n',
+    );
+    expect(readFileSync(join(mine, 'tick.ts'), 'utf8')).to.equal(text);
+    expect(callwheel(mine, 'module', 'new', '9lives').status).to.equal(125);
+  });
+
+  it('the types are found by the name of the package where it is installed', () => {
+    const project = join(folder, 'project');
+    mkdirSync(join(project, 'node_modules'), { recursive: true });
+    symlinkSync(resolve('.'), join(project, 'node_modules', 'callwheel'));
+    cpSync(join(folder, 'good.ts'), join(project, 'good.ts'));
+    for (const [module, moduleResolution] of [
+      ['esnext', 'bundler'],
+      ['nodenext', 'nodenext'],
+    ]) {
+      const compilerOptions = { module, moduleResolution, target: 'es2023', strict: true, noEmit: true };
+      const extensions = { allowImportingTsExtensions: true, types: [] };
+      const config = { compilerOptions: { ...compilerOptions, ...extensions }, files: ['good.ts'] };
+      writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(config));
+      expect(types(project), module).to.equal('');
+    }
+  });
+});
+
+/** What the compiler says of a folder, as an editor would. */
+function types(cwd: string): string {
+  const tsc = resolve('node_modules/typescript/bin/tsc');
+  return spawnSync(process.execPath, [tsc, '-p', '.', '--pretty', 'false'], { encoding: 'utf8', cwd }).stdout;
+}
