@@ -73,12 +73,16 @@ const POINTS: Readonly<Record<TextKind, (line: Line, md: () => Machdep) => Probe
 };
 
 /** A callout by its function and argument: `realitexpire(ITIMER_REAL of pid 3)`. */
-export function calloutText(func: CalloutFunc, arg: unknown): string {
-  return `${func.name}(${argument(arg)})`;
+export function calloutText(func: CalloutFunc | null, arg: unknown): string {
+  return `${func?.name || '?'}(${argument(arg)})`;
 }
 
+/** An argument by what it stands for; nothing for undefined. */
 function argument(arg: unknown): string {
   if (arg instanceof Itimer) return `${arg.name} of pid ${arg.it_proc.p_pid}`;
   if (arg instanceof Proc) return `pid ${arg.p_pid}`;
-  return typeof arg === 'number' ? `${arg}` : '';
+  if (arg === undefined) return '';
+  if (typeof arg === 'string') return JSON.stringify(arg);
+  if (typeof arg === 'function') return arg.name || 'a function';
+  return typeof arg === 'object' && arg !== null ? 'an object' : `${String(arg)}`;
 }

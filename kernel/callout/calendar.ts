@@ -42,6 +42,7 @@ import {
   powerOfTwo,
   type Scheme,
   type SchemeMaker,
+  type Wheel,
   WINDOW,
 } from './scheme.ts';
 
@@ -173,6 +174,17 @@ export class Calendar implements Scheme {
 
   bucketOf(c: number): number {
     return this.bucket(this.c_time[c]) - this.queues.head(0);
+  }
+
+  wheels(): readonly Wheel[] {
+    return [
+      {
+        first: 0,
+        slots: this.nbuckets,
+        unit: 2 ** this.shift,
+        hand: this.bucket(this.softticks) - this.queues.head(0),
+      },
+    ];
   }
 
   check(): number {

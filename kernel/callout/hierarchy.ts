@@ -39,6 +39,7 @@ import {
   NONE,
   type Scheme,
   type SlotWatch,
+  type Wheel,
   WINDOW,
 } from './scheme.ts';
 import { queuesFor } from './watched.ts';
@@ -171,6 +172,15 @@ export abstract class Hierarchy implements Scheme {
   bucketOf(c: number): number {
     const head = this.planned(c) > 0 ? this.place(c) : this.slot(0, 0);
     return head - this.table.ncallout;
+  }
+
+  wheels(): readonly Wheel[] {
+    return this.sizes.map((slots, level) => ({
+      first: this.bases[level] - this.table.ncallout,
+      slots,
+      unit: this.units[level],
+      hand: this.hands[level],
+    }));
   }
 
   check(): number {

@@ -67,6 +67,17 @@ export interface SlotWatch {
 /** Makes a scheme over a table, all of whose entries are idle. One that has slots tells `watch` of them, if there is one. */
 export type SchemeMaker = (table: CalloutColumns, watch?: SlotWatch) => Scheme;
 
+/** An array of slots with a hand that goes round it, for who shows them. */
+export interface Wheel {
+  /** The bucket that is its slot 0, and how many it has. */
+  readonly first: number;
+  readonly slots: number;
+  /** Ticks that a slot stands for. */
+  readonly unit: number;
+  /** The slot that the hand is at. */
+  readonly hand: number;
+}
+
 export interface Scheme {
   readonly name: string;
 
@@ -125,6 +136,8 @@ export interface Scheme {
   ticksUntilNext(bound: number): number;
   /** Which of the nbuckets the started callout `c` is in, from 0. */
   bucketOf(c: number): number;
+  /** The arrays that its buckets are divided into; those in none are lists. Without it there are only lists. */
+  wheels?(): readonly Wheel[];
   /** Walks every link and panics if the scheme's invariant does not hold; returns how many callouts are started. */
   check(): number;
 }

@@ -39,6 +39,7 @@ import {
   powerOfTwo,
   type Scheme,
   type SchemeMaker,
+  type Wheel,
 } from './scheme.ts';
 
 export class Scheme4 implements Scheme {
@@ -139,6 +140,10 @@ export class Scheme4 implements Scheme {
   bucketOf(c: number): number {
     if (this.c_far[c] === 1) return this.size;
     return this.slot(Math.max(0, this.togo(c))) - this.ncallout;
+  }
+
+  wheels(): readonly Wheel[] {
+    return [{ first: 0, slots: this.size, unit: 1, hand: this.hand }];
   }
 
   check(): number {

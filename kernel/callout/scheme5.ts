@@ -33,6 +33,7 @@ import {
   type Scheme,
   type SchemeMaker,
   type SlotWatch,
+  type Wheel,
   WINDOW,
 } from './scheme.ts';
 import { queuesFor } from './watched.ts';
@@ -153,6 +154,10 @@ export class Scheme5 implements Scheme {
 
   bucketOf(c: number): number {
     return this.c_time[c] & this.mask;
+  }
+
+  wheels(): readonly Wheel[] {
+    return [{ first: 0, slots: this.nbuckets, unit: 1, hand: this.softticks & this.mask }];
   }
 
   check(): number {

@@ -37,6 +37,7 @@ import {
   type Scheme,
   type SchemeMaker,
   type SlotWatch,
+  type Wheel,
   WINDOW,
 } from './scheme.ts';
 import { queuesFor } from './watched.ts';
@@ -170,6 +171,10 @@ export class Scheme6 implements Scheme {
 
   bucketOf(c: number): number {
     return this.c_time[c] & this.callwheelmask;
+  }
+
+  wheels(): readonly Wheel[] {
+    return [{ first: 0, slots: this.nbuckets, unit: 1, hand: this.softticks & this.callwheelmask }];
   }
 
   check(): number {

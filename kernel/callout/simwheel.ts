@@ -37,6 +37,7 @@ import {
   powerOfTwo,
   type Scheme,
   type SchemeMaker,
+  type Wheel,
   WINDOW,
 } from './scheme.ts';
 
@@ -197,6 +198,10 @@ export class SimulationWheel implements Scheme {
     let overflows = !this.covers(tick);
     for (let o = this.search; o !== this.overflow && !overflows; o = next[o]) overflows = o === c;
     return overflows ? this.size : tick & this.mask;
+  }
+
+  wheels(): readonly Wheel[] {
+    return [{ first: 0, slots: this.size, unit: 1, hand: this.softticks & this.mask }];
   }
 
   check(): number {
