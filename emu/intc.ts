@@ -59,6 +59,11 @@ export class Intc implements Spl {
     if (!asked) this.probe?.interruptPosted?.(level);
   }
 
+  /** Bit n is set while an interrupt of level n waits. */
+  get waiting(): number {
+    return this.pending;
+  }
+
   splraise(level: number, routine: number): number {
     const before = this.ipl;
     if (level > before) {

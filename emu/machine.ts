@@ -166,6 +166,10 @@ export class Machine implements Machdep {
     return this.intc.intrcnt();
   }
 
+  get intrwaiting(): number {
+    return this.intc.waiting;
+  }
+
   userContext(pmap: Pmap): void {
     this.memory.pmapActivate(pmap as PageTable);
     this.cpu.clearReservation();

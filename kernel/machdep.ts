@@ -271,6 +271,8 @@ export interface Machdep extends Spl {
   ledgerRoutines(): readonly { readonly routine: string; readonly cycles: number }[];
   /** Interrupts taken, by level, with the name of the handler. */
   intrcnt(): readonly { readonly level: number; readonly routine: string; readonly count: number }[];
+  /** Bit n is set while an interrupt of level n waits. */
+  readonly intrwaiting: number;
   /** The processor's user registers, x0 to x31 and pc: those of the process that runs. */
   readonly regs: Int32Array;
   /** User instructions run in this address map from now on; any reservation of LR is forgotten. */

@@ -4,6 +4,7 @@
  */
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import { type Host, Machine } from '../../emu/machine.ts';
+import { schemeNamed } from '../../kernel/callout/schemes.ts';
 import { Main } from '../../kernel/init_main.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Proc, Sleepable } from '../../kernel/proc.ts';
@@ -72,7 +73,7 @@ export class Bench {
     this.main = new Main(
       this.machine,
       {
-        scheme: undefined,
+        scheme: whole.callout === undefined ? undefined : schemeNamed(whole.callout, whole.wheelsize),
         callout: whole.kernel,
         ncallout: whole.ncallout,
         wheelsize: whole.wheelsize,

@@ -1,0 +1,64 @@
+/**
+ * What the debugger can show of a kernel, by the names of its commands. A
+ * command looks at the kernel as it stands, in the middle of whatever it does:
+ * nothing is charged, called or changed, so that looking does not show in the run.
+ */
+import { DdbError } from './error.ts';
+import { showCallout } from './show_callout.ts';
+import { showIntr, showLedger } from './show_intr.ts';
+import { showItimers } from './show_itimers.ts';
+import { ps, showProc, showRegisters } from './show_proc.ts';
+import { showWheel } from './show_wheel.ts';
+import type { View } from './view.ts';
+
+interface ShowCommand {
+  /** What may follow its name. */
+  readonly usage: string;
+  readonly doc: string;
+  readonly show: (view: View, words: readonly string[]) => string[];
+}
+
+export const SHOW: Readonly<Record<string, ShowCommand>> = {
+  callout: {
+    usage: '[N | NAME]',
+    doc: 'pending callouts, the soonest first: all, N, or those with NAME in their call',
+    show: showCallout,
+  },
+  check: {
+    usage: '',
+    doc: "walks the kernel's structures, and says whether their invariants hold",
+    show: check,
+  },
+  intr: { usage: '', doc: 'the interrupt level, interrupts taken and waiting', show: showIntr },
+  itimers: { usage: '[PID]', doc: 'timers of a process', show: showItimers },
+  ledger: { usage: '', doc: 'how long interrupts were held off, and by whom', show: showLedger },
+  proc: { usage: '[PID]', doc: 'one process in full', show: showProc },
+  ps: { usage: '', doc: 'all processes', show: ps },
+  registers: { usage: '[PID]', doc: 'user registers of a process', show: showRegisters },
+  wheel: {
+    usage: '[BUCKET]',
+    doc: "the scheme's slots drawn in characters, or what is in one of them",
+    show: showWheel,
+  },
+};
+
+function check({ k, inside }: View): string[] {
+  if (inside)
+    throw new DdbError('show check: the kernel is in the middle of something; step out of it first');
+  try {
+    k.check();
+    return ['every invariant holds'];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+/** Does one: `words` are its name, which may be shortened, and what follows. DdbError says what is wrong. */
+export function show(view: View, [name = '', ...words]: readonly string[]): string[] {
+  const found = Object.keys(SHOW).filter((known) => known.startsWith(name));
+  const exact = found.includes(name) ? name : found[0];
+  if (name === '' || found.length === 0)
+    throw new DdbError(`show ${name === '' ? 'what' : name}? There are ${Object.keys(SHOW).join(', ')}`);
+  if (exact !== name && found.length > 1) throw new DdbError(`show ${name}: is it ${found.join(' or ')}?`);
+  return SHOW[exact].show(view, words);
+}

@@ -1,0 +1,40 @@
+/** `show intr` and `show ledger`: interrupts taken and waiting, and who held them off for how long. */
+import { NIPL } from '../machdep.ts';
+import { columns } from './columns.ts';
+import type { View } from './view.ts';
+
+const LEVELS = ['none', 'softclock', 'net', 'bio', 'tty', 'clock', 'statclock', 'high'] as const;
+
+export function levelName(level: number): string {
+  return `${level} (${LEVELS[level]})`;
+}
+
+/** The level now, and for each handler how often it was called and whether its interrupt waits. */
+export function showIntr({ k }: View): string[] {
+  const { md } = k;
+  const waits = (level: number): string => ((md.intrwaiting >>> level) & 1 ? 'waits' : '');
+  return [
+    `level ${levelName(md.ipl)} of ${NIPL - 1}`,
+    ...columns(
+      ['level', 'handler', 'taken', 'now'],
+      md.intrcnt().map(({ level, routine, count }) => [levelName(level), routine, count, waits(level)]),
+    ),
+  ];
+}
+
+/** The longest stretch, in cycles and microseconds, of each level and of each routine that held one. */
+export function showLedger({ k }: View): string[] {
+  const { md } = k;
+  const us = (cycles: number): string => ((cycles / md.freq) * 1e6).toFixed(2).padStart(10);
+  return [
+    ...columns(
+      ['level held', 'cycles', 'microseconds', 'longest by'],
+      md.ledgerReport().map(({ level, cycles, routine }) => [levelName(level), cycles, us(cycles), routine]),
+    ),
+    '',
+    ...columns(
+      ['routine', 'cycles', 'microseconds'],
+      md.ledgerRoutines().map(({ routine, cycles }) => [routine, cycles, us(cycles)]),
+    ),
+  ];
+}

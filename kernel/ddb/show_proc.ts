@@ -1,0 +1,121 @@
+/** `ps`, `show proc` and `show registers`, after ddb(4): processes as they are, with nothing worked out that looking would change. */
+
+import type { Kernel } from '../kernel.ts';
+import { REG_PC } from '../machdep.ts';
+import {
+  P_EXEC,
+  P_OLDMASK,
+  P_PPWAIT,
+  P_SELECT,
+  P_SINTR,
+  P_TIMEOUT,
+  P_WAITED,
+  type Proc,
+  SIDL,
+  SRUN,
+  SSLEEP,
+  SSTOP,
+  SZOMB,
+} from '../proc.ts';
+import { inSet, NSIG, signame } from '../signal.ts';
+import { columns } from './columns.ts';
+import { DdbError } from './error.ts';
+import type { View } from './view.ts';
+
+const STATES: Readonly<Record<number, string>> = {
+  [SIDL]: 'SIDL',
+  [SRUN]: 'SRUN',
+  [SSLEEP]: 'SSLEEP',
+  [SSTOP]: 'SSTOP',
+  [SZOMB]: 'SZOMB',
+};
+const FLAGS: readonly (readonly [number, string])[] = [
+  [P_PPWAIT, 'P_PPWAIT'],
+  [P_SELECT, 'P_SELECT'],
+  [P_SINTR, 'P_SINTR'],
+  [P_TIMEOUT, 'P_TIMEOUT'],
+  [P_WAITED, 'P_WAITED'],
+  [P_OLDMASK, 'P_OLDMASK'],
+  [P_EXEC, 'P_EXEC'],
+];
+/** The registers by the names of the calling convention, x0 first. */
+const REGISTERS =
+  'zero ra sp gp tp t0 t1 t2 s0 s1 a0 a1 a2 a3 a4 a5 a6 a7 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 t3 t4 t5 t6 pc'.split(
+    ' ',
+  );
+const ACROSS = 4;
+
+const hex = (word: number): string => `0x${(word >>> 0).toString(16).padStart(8, '0')}`;
+const none = (text: string): string => (text === '' ? 'none' : text);
+
+/** What a process is doing, in a word or two. */
+function doing(k: Kernel, p: Proc): string {
+  if (p === k.curproc) return p.p_code === null ? 'runs, in user mode' : 'runs, in the kernel';
+  if (p.p_stat === SZOMB) return 'ended, not waited for';
+  if (p.p_wchan !== undefined) return `sleeps on ${p.p_wmesg}`;
+  return p.p_stat === SSTOP ? `stopped by ${signame(p.p_xstat)}` : 'waits for the processor';
+}
+
+/** Every process, by its number; the current one has a star. */
+export function ps({ k }: View): string[] {
+  const procs = [...k.allproc.values()].sort((a, b) => a.p_pid - b.p_pid);
+  return columns(
+    [' ', 'pid', 'ppid', 'pgrp', 'uid', 'pri', 'state', 'wait', 'command'],
+    procs.map((p) => [
+      p === k.curproc ? '*' : ' ',
+      p.p_pid,
+      p.p_pptr?.p_pid ?? 0,
+      p.p_pgrp?.pg_id ?? 0,
+      p.p_cred.uid,
+      p.p_priority,
+      STATES[p.p_stat],
+      p.p_wchan === undefined ? '-' : p.p_wmesg,
+      p.p_comm,
+    ]),
+  );
+}
+
+/** The process of a number, or the current one. */
+export function procNamed(k: Kernel, command: string, pid: string | undefined): Proc {
+  if (pid === undefined) {
+    if (k.curproc === null)
+      throw new DdbError(`${command}: no process is current; give a pid (ps lists them)`);
+    return k.curproc;
+  }
+  const p = /^\d+$/.test(pid) ? k.allproc.get(Number(pid)) : undefined;
+  if (p === undefined) throw new DdbError(`${command}: there is no process ${pid} (ps lists them)`);
+  return p;
+}
+
+/** `show proc [PID]`: one process in full. */
+export function showProc({ k }: View, [pid]: readonly string[]): string[] {
+  const p = procNamed(k, 'show proc', pid);
+  const flags = FLAGS.filter(([bit]) => (p.p_flag & bit) !== 0).map(([, name]) => name);
+  const signals = (set: Int32Array): string => {
+    const names: string[] = [];
+    for (let sig = 1; sig < NSIG; sig++) if (inSet(set, sig)) names.push(signame(sig));
+    return none(names.join(' '));
+  };
+  const { p_sig: sig } = p;
+  return [
+    `process ${p.p_pid} (${p.p_comm}): ${STATES[p.p_stat]}, ${doing(k, p)}`,
+    `parent ${p.p_pptr?.p_pid ?? 0}, group ${p.p_pgrp?.pg_id ?? 0}, session ${p.p_pgrp?.pg_session.s_sid ?? 0}, user ${p.p_cred.uid}`,
+    `priority ${p.p_priority}, of user mode ${p.p_usrpri}, nice ${p.p_nice}, estcpu ${p.p_estcpu}`,
+    `statclock ticks: ${p.p_uticks} user, ${p.p_sticks} system, ${p.p_iticks} interrupt`,
+    `switches: ${p.p_nvcsw} of its own accord, ${p.p_nivcsw} against it; ${p.p_nsignals} signals taken`,
+    `flags: ${none(flags.join(' '))}`,
+    `pending: ${signals(sig.pending)}; masked: ${signals(sig.mask)}`,
+    `pc ${hex(p.p_regs[REG_PC])}`,
+  ];
+}
+
+/** `show registers [PID]`: as they were when the process last left user mode, or are. */
+export function showRegisters({ k }: View, [pid]: readonly string[]): string[] {
+  const p = procNamed(k, 'show registers', pid);
+  const lines = [`process ${p.p_pid} (${p.p_comm}), ${doing(k, p)}`];
+  for (let at = 0; at < REGISTERS.length; at += ACROSS) {
+    const row = REGISTERS.slice(at, at + ACROSS);
+    lines.push(row.map((name, i) => `${name.padStart(4)} ${hex(p.p_regs[at + i])}`).join('  '));
+  }
+  return lines;
+}

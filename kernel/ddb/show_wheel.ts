@@ -1,0 +1,140 @@
+/**
+ * `show wheel`: where the scheme keeps its callouts, drawn in characters. Each
+ * array of slots is drawn by itself, a row of 64 characters after the other: a
+ * dot for slots that are empty, a digit for the longest chain (+ from ten on),
+ * and a caret below the slot that the hand is at. Buckets in no array are lists
+ * and drawn as chains of the ticks that are left.
+ */
+import type { Wheel } from '../callout/scheme.ts';
+import type { Kernel } from '../kernel.ts';
+import { count, filled } from './columns.ts';
+import { DdbError } from './error.ts';
+import { type Pending, pendingCallouts } from './pending.ts';
+import { calloutLines } from './show_callout.ts';
+import type { View } from './view.ts';
+
+/** Characters in a row, and rows in a drawing: so many slots have a character each, more share them. */
+const ROW = 64;
+const ROWS = 16;
+/** Links of a list that are drawn. */
+const LINKS = 64;
+
+/** The whole picture, or with a number the chain of one bucket. */
+export function showWheel({ k, gone }: View, [bucket]: readonly string[]): string[] {
+  const { scheme, table } = k.callouts;
+  const all = pendingCallouts(k, gone);
+  const chains = chainsOf(all);
+  if (bucket !== undefined) return oneBucket(k, chains, bucket);
+  const longest = Math.max(0, ...[...chains.values()].map((chain) => chain.length));
+  const head = `${scheme.name} at tick ${table.ticks}: ${count(all.length, 'callout')} in ${chains.size} of ${count(scheme.nbuckets, 'bucket')}, longest chain ${longest}`;
+  const wheels = scheme.wheels?.() ?? [];
+  const drawn = wheels.flatMap((wheel, i) => drawWheel(wheel, wheels.length > 1 ? i : undefined, chains));
+  const inWheel = (b: number) => wheels.some(({ first, slots }) => b >= first && b < first + slots);
+  const lists = [...chains].filter(([b]) => !inWheel(b)).sort(([a], [b]) => a - b);
+  return [
+    head,
+    ...drawn,
+    ...lists.flatMap(([b, chain]) => drawList(scheme.nbuckets > 1 ? `list, bucket ${b}` : 'list', chain)),
+    ...lengths(chains),
+    ...(wheels.length === 1 ? rounds(wheels[0], all, inWheel) : []),
+  ];
+}
+
+function chainsOf(all: readonly Pending[]): Map<number, Pending[]> {
+  const chains = new Map<number, Pending[]>();
+  for (const it of all) {
+    const chain = chains.get(it.bucket);
+    if (chain === undefined) chains.set(it.bucket, [it]);
+    else chain.push(it);
+  }
+  return chains;
+}
+
+function oneBucket(k: Kernel, chains: ReadonlyMap<number, readonly Pending[]>, text: string): string[] {
+  const { nbuckets } = k.callouts.scheme;
+  const bucket = Number(text);
+  if (!/^\d+$/.test(text) || bucket >= nbuckets)
+    throw new DdbError(`show wheel: ${text} is no bucket; they are 0 to ${nbuckets - 1}`);
+  const chain = chains.get(bucket) ?? [];
+  return [
+    `bucket ${bucket}: ${count(chain.length, 'callout')}`,
+    ...(chain.length > 0 ? calloutLines(chain) : []),
+  ];
+}
+
+/** One array: a title, and its rows; of rows that are empty one after the other, a `*`. */
+function drawWheel(
+  { first, slots, unit, hand }: Wheel,
+  level: number | undefined,
+  chains: ReadonlyMap<number, readonly Pending[]>,
+): string[] {
+  const perCell = Math.max(1, Math.ceil(slots / (ROW * ROWS)));
+  const cells = new Array<number>(Math.ceil(slots / perCell)).fill(0);
+  for (const [bucket, { length }] of chains) {
+    const cell = Math.floor((bucket - first) / perCell);
+    if (bucket >= first && cell < cells.length) cells[cell] = Math.max(cells[cell], length);
+  }
+  const name = level === undefined ? 'wheel' : `level ${level}`;
+  const shared = perCell > 1 ? `, ${perCell} to a character` : '';
+  const title = `${name}: ${count(slots, 'slot')} of ${count(unit, 'tick')}${shared}, hand at ${hand}`;
+  return [title, ...drawRows(cells, perCell, Math.floor(hand / perCell))];
+}
+
+function drawRows(cells: readonly number[], perCell: number, hand: number): string[] {
+  const lines: string[] = [];
+  const digits = `${cells.length * perCell}`.length;
+  for (let at = 0; at < cells.length; at += ROW) {
+    const row = cells.slice(at, at + ROW);
+    const here = hand >= at && hand < at + ROW;
+    if (!here && row.every((length) => length === 0)) {
+      if (lines.at(-1) !== '*') lines.push('*');
+      continue;
+    }
+    lines.push(`${`${at * perCell}`.padStart(digits)} ${row.map(mark).join('')}`);
+    if (here) lines.push(`${' '.repeat(digits + 1 + hand - at)}^`);
+  }
+  return lines;
+}
+
+function mark(length: number): string {
+  if (length === 0) return '.';
+  return length < 10 ? `${length}` : '+';
+}
+
+/** A list as its chain of ticks to go, in lines of the terminal's width. */
+function drawList(name: string, chain: readonly Pending[]): string[] {
+  const links = chain.slice(0, LINKS).map(({ left }) => `-> ${left}`);
+  if (chain.length > LINKS) links.push(`-> and ${chain.length - LINKS} more`);
+  return filled(`${name} of ${chain.length}, ticks left:`, links);
+}
+
+/** How many chains there are of each length. */
+function lengths(chains: ReadonlyMap<number, readonly Pending[]>): string[] {
+  return tally(
+    'chains by length',
+    [...chains.values()].map(({ length }) => length),
+  );
+}
+
+/** How often the hand of the only wheel goes round before each callout is due. */
+function rounds(
+  { slots, unit }: Wheel,
+  all: readonly Pending[],
+  inWheel: (bucket: number) => boolean,
+): string[] {
+  const ticks = slots * unit;
+  const togo = all
+    .filter(({ bucket }) => inWheel(bucket))
+    .map(({ left }) => Math.floor(Math.max(0, left - 1) / ticks));
+  return tally('callouts by rounds to go', togo);
+}
+
+/** `title: value: how often, ...` in the order of the values. */
+function tally(title: string, values: readonly number[]): string[] {
+  const found = new Map<number, number>();
+  for (const value of values) found.set(value, (found.get(value) ?? 0) + 1);
+  const parts = [...found]
+    .sort(([a], [b]) => a - b)
+    .map(([value, n], i) => `${value}: ${n}${i + 1 < found.size ? ',' : ''}`);
+  return parts.length === 0 ? [] : filled(`${title}:`, parts);
+}
