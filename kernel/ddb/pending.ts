@@ -1,5 +1,5 @@
 /** The pending callouts as the debugger lists them. It looks, and neither charges nor changes anything. */
-import { C_HANDLE, C_OWNED, C_PENDING } from '../callout/table.ts';
+import { C_HANDLE, C_OWNED, C_PENDING } from '../callout/entry.ts';
 import type { Kernel } from '../kernel.ts';
 import { calloutText } from '../texttrace.ts';
 
