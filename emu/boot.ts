@@ -14,6 +14,7 @@ import { encodeUtf8 } from '../kernel/utf8.ts';
 import { latin1 } from '../kernel/vfs_lookup.ts';
 import type { MachineConfig } from './config.ts';
 import { type Host, Machine, type StopReason } from './machine.ts';
+import { MachineCheck } from './machinecheck.ts';
 
 export { ownScheme } from '../kernel/callout/kernels.ts';
 export type { SchemeMaker } from '../kernel/callout/scheme.ts';
@@ -128,7 +129,10 @@ export class System {
   private panicMessage(error: unknown): string[] {
     const { machine, main } = this;
     const p = main.k.curproc;
-    const what = error instanceof Panic ? error.message : `${error instanceof Error ? error.stack : error}`;
+    const what =
+      error instanceof Panic || error instanceof MachineCheck
+        ? error.message
+        : `${error instanceof Error ? error.stack : error}`;
     return [
       `panic: ${what}`,
       `process: ${p === null ? 'none' : `${p.p_pid} (${p.p_comm})`}, level ${machine.ipl} of ${NIPL - 1}, cycle ${machine.cycle}`,
@@ -173,7 +177,7 @@ export class System {
     const { cycle } = this.machine;
     const { ticks } = clockwork;
     const due = ticks + callouts.ticksUntilNextSeen(Math.ceil((cycle + bound) / tick) - ticks);
-    return Math.max(0, Math.min(bound, Math.ceil(due * tick) - cycle));
+    return Math.max(0, Math.min(bound, Math.ceil(due * tick) - cycle, this.machine.nextArrival - cycle));
   }
 
   /** User instructions retired. */

@@ -11,11 +11,25 @@ export class EventQueue {
   next = Infinity;
   private readonly due: number[] = [];
   private readonly actions: (() => void)[] = [];
+  /** Places of sources that are gone. */
+  private readonly vacant: number[] = [];
 
-  /** Registers a source; `action` runs when its event comes. Sources registered earlier go first at the same cycle. */
+  /** Registers a source; `action` runs when its event comes. Sources of lower numbers go first at the same cycle. */
   source(action: () => void): number {
-    this.actions.push(action);
-    return this.due.push(Infinity) - 1;
+    const source = this.vacant.pop() ?? this.due.push(Infinity) - 1;
+    this.actions[source] = action;
+    return source;
+  }
+
+  /** The source is gone, its event with it; another may get its number. */
+  release(source: number): void {
+    this.arm(source, Infinity);
+    this.vacant.push(source);
+  }
+
+  /** The cycle of a source's event. */
+  dueOf(source: number): number {
+    return this.due[source];
   }
 
   /** Arms, moves or (with Infinity) disarms the event of a source. */

@@ -7,16 +7,45 @@
  * Kernel work takes time here: charge(n) moves the virtual clock through every
  * event due within n, and each interrupt the level allows arrives there.
  *
+ * A level may be shared: each handler has a line of its own, and is called for
+ * what that line asked for, those that were connected first before the others.
+ *
+ * Interrupts can come faster than they are served, and then nothing else would
+ * ever run again, nor run() return. So when those above splsoftclock have had
+ * all the time there was for OVERLOAD_SECONDS, the line that took most of it
+ * gets its `overload` called, or the machine stops.
+ *
  * Invariant: after splx, charge and offer no interrupt above the level waits; one
- * that post brings between them waits for the next.
+ * that post brings between them waits for the next. The bit of a level is set in
+ * `pending` exactly if a line of it asks.
  */
-import { type ClockFrame, type Cost, NIPL, type Spl } from '../kernel/machdep.ts';
+import { type ClockFrame, type Cost, IPL_SOFTCLOCK, NIPL, type Spl } from '../kernel/machdep.ts';
 import type { ProbePoints } from '../kernel/probe.ts';
 import type { EventQueue } from './events.ts';
 import { Ledger } from './ledger.ts';
+import { MachineCheck } from './machinecheck.ts';
 import type { VirtualClock } from './virtualclock.ts';
 
 type Handler = (frame: ClockFrame) => void;
+
+/** What is connected to a level. */
+export interface Line {
+  readonly level: number;
+  readonly routine: number;
+  readonly handler: Handler;
+  /** Called when its interrupts leave no time for anything else; without it the machine stops. */
+  readonly overload: (() => void) | undefined;
+  /** It asks for an interrupt. */
+  asks: boolean;
+  /** Interrupts taken. */
+  count: number;
+  /** Cycles its handler has had of the stretch of that number in which nothing but interrupts has run. */
+  spent: number;
+  stretch: number;
+}
+
+/** How long interrupts may leave no time for anything else. */
+export const OVERLOAD_SECONDS = 60;
 
 export class Intc implements Spl {
   ipl = 0;
@@ -26,37 +55,77 @@ export class Intc implements Spl {
   private pending = 0;
   /** Interrupt handlers now running, one inside the other. */
   private depth = 0;
-  private readonly handlers: (Handler | undefined)[] = new Array(NIPL).fill(undefined);
-  private readonly routines = new Int32Array(NIPL);
-  /** Interrupts taken, by level. */
-  private readonly counts = new Float64Array(NIPL);
+  private readonly lines: Line[][] = Array.from({ length: NIPL }, () => []);
+  /** Cycles that handlers now over have had, not counting those of one that another's cycles hold already. */
+  interrupted = 0;
+  /** The stretch in which nothing but interrupts has run: its number, since when, and when the last of them was over. */
+  private stretch = 0;
+  private since = 0;
+  private over = -1;
+  private readonly overloaded: number;
   private readonly clock: VirtualClock;
   private readonly events: EventQueue;
   private readonly cost: Cost;
   private readonly taken: (level: number) => void;
 
-  /** `taken` is told of every interrupt as it is taken. */
-  constructor(clock: VirtualClock, events: EventQueue, cost: Cost, taken: (level: number) => void) {
+  /** `taken` is told of every interrupt as it is taken; `freq` is that of the processor, hertz. */
+  constructor(
+    clock: VirtualClock,
+    events: EventQueue,
+    cost: Cost,
+    taken: (level: number) => void,
+    freq: number,
+  ) {
+    this.overloaded = OVERLOAD_SECONDS * freq;
     this.clock = clock;
     this.events = events;
     this.cost = cost;
     this.taken = taken;
   }
 
-  connect(level: number, routine: string, handler: Handler): void {
-    this.handlers[level] = handler;
-    this.routines[level] = this.ledger.routine(routine);
+  /** Connects a handler to a level, behind those that are there. */
+  connect(level: number, routine: string, handler: Handler, overload?: () => void): Line {
+    const line = {
+      level,
+      routine: this.ledger.routine(routine),
+      handler,
+      overload,
+      asks: false,
+      count: 0,
+      spent: 0,
+      stretch: 0,
+    };
+    this.lines[level].push(line);
+    return line;
+  }
+
+  disconnect(line: Line): void {
+    const lines = this.lines[line.level];
+    lines.splice(lines.indexOf(line), 1);
+    line.asks = false;
+    this.settle(line.level);
   }
 
   routine(name: string): number {
     return this.ledger.routine(name);
   }
 
-  /** A device (or, for a soft level, the kernel) asks for an interrupt. Nothing is taken before the next offer. */
+  /** The first line of a level asks for an interrupt: the kernel's own. Nothing is taken before the next offer. */
   post(level: number): void {
-    const asked = (this.pending & (1 << level)) !== 0;
-    this.pending |= 1 << level;
-    if (!asked) this.probe?.interruptPosted?.(level);
+    this.request(this.lines[level][0]);
+  }
+
+  /** A line asks for an interrupt; asking twice is asking once. */
+  request(line: Line): void {
+    const asked = line.asks;
+    line.asks = true;
+    this.pending |= 1 << line.level;
+    if (!asked) this.probe?.interruptPosted?.(line.level);
+  }
+
+  /** The bit of a level, after a line of it has ceased to ask. */
+  private settle(level: number): void {
+    if (!this.lines[level].some(({ asks }) => asks)) this.pending &= ~(1 << level);
   }
 
   /** Bit n is set while an interrupt of level n waits. */
@@ -116,29 +185,38 @@ export class Intc implements Spl {
 
   private take(level: number, usermode: boolean): void {
     const before = this.ipl;
-    const frame = { usermode, ipl: before, intr: this.depth > 0 };
-    this.pending &= ~(1 << level);
-    this.ledger.raised(before, level, this.clock.cycle, this.routines[level]);
+    const line = this.lines[level].find(({ asks }) => asks) as Line;
+    const start = this.clock.cycle;
+    const interrupted = this.interrupted;
+    line.asks = false;
+    this.settle(level);
+    if (before <= IPL_SOFTCLOCK) this.follow(level, start);
+    this.ledger.raised(before, level, start, line.routine);
     this.ipl = level;
     this.depth++;
-    this.counts[level]++;
+    line.count++;
     this.taken(level);
-    this.tellTaken(before, level);
+    this.tellTaken(before, line);
     this.charge(this.cost.interruptEntry);
-    this.handlers[level]?.(frame);
+    line.handler({ usermode, ipl: before, intr: this.depth > 1 });
     this.charge(this.cost.interruptExit);
     this.depth--;
     const held = this.ipl;
     this.ledger.lowered(held, before, this.clock.cycle);
     this.ipl = before;
     this.tellOver(held, before, level);
+    this.account(line, this.clock.cycle - start, this.interrupted - interrupted);
+    this.interrupted = interrupted + this.clock.cycle - start;
+    if (before > IPL_SOFTCLOCK) return;
+    this.over = this.clock.cycle;
+    if (this.over - this.since > this.overloaded) this.overload();
   }
 
-  private tellTaken(from: number, level: number): void {
+  private tellTaken(from: number, { level, routine }: Line): void {
     if (this.probe === null) return;
-    const routine = this.ledger.name(this.routines[level]);
-    this.probe.interruptEnter?.(level, routine);
-    this.probe.levelRaised?.(from, level, routine);
+    const name = this.ledger.name(routine);
+    this.probe.interruptEnter?.(level, name);
+    this.probe.levelRaised?.(from, level, name);
   }
 
   private tellOver(from: number, to: number, level: number): void {
@@ -147,16 +225,44 @@ export class Intc implements Spl {
     this.probe.interruptExit?.(level);
   }
 
-  /** Interrupts taken, of the levels that have a handler. */
+  /** What is at splsoftclock at most is interrupted at `cycle`: it has run, if that is not where the last interrupt ended. */
+  private follow(level: number, cycle: number): void {
+    if (cycle === this.over && level !== IPL_SOFTCLOCK) return;
+    this.since = cycle;
+    this.stretch++;
+  }
+
+  /** A line's interrupt has taken `ncycles`, `nested` of them for others. */
+  private account(line: Line, ncycles: number, nested: number): void {
+    if (line.stretch !== this.stretch) line.spent = 0;
+    line.stretch = this.stretch;
+    line.spent += ncycles - nested;
+  }
+
+  /** Interrupts have left no time for anything else. */
+  private overload(): void {
+    const spent = (line: Line) => (line.stretch === this.stretch ? line.spent : 0);
+    const line = this.lines.flat().reduce((most, other) => (spent(other) > spent(most) ? other : most));
+    this.since = this.clock.cycle;
+    this.stretch++;
+    if (line.overload === undefined)
+      throw new MachineCheck(
+        `interrupt overload: for ${OVERLOAD_SECONDS} seconds nothing but interrupts has run, most of the time ${this.ledger.name(line.routine)}, level ${line.level}`,
+      );
+    line.overload();
+  }
+
+  /** Interrupts taken, by line. */
   intrcnt(): { level: number; routine: string; count: number }[] {
-    return this.handlers.flatMap((handler, level) =>
-      handler === undefined
-        ? []
-        : [{ level, routine: this.ledger.name(this.routines[level]), count: this.counts[level] }],
+    return this.lines.flatMap((lines, level) =>
+      lines.map(({ routine, count }) => ({ level, routine: this.ledger.name(routine), count })),
     );
   }
 
   check(): void {
     if (this.pending >>> (this.ipl + 1) !== 0) throw new Error('intc: an allowed interrupt waits');
+    for (const [level, lines] of this.lines.entries())
+      if (lines.some(({ asks }) => asks) !== ((this.pending >>> level) & 1) > 0)
+        throw new Error(`intc: level ${level} has the wrong bit`);
   }
 }

@@ -7,6 +7,7 @@ import {
   type ClockFrame,
   type ConsoleSize,
   type Cost,
+  type DeviceLine,
   EV_CONSOLE,
   EV_INTERRUPT,
   IPL_CLOCK,
@@ -21,7 +22,7 @@ import {
   type Timer,
 } from '../kernel/machdep.ts';
 import type { ProbePoints } from '../kernel/probe.ts';
-import { type ChipWiring, ClockChip } from './clockchip.ts';
+import { type ChipWiring, ClockChip, type Jitter } from './clockchip.ts';
 import type { MachineConfig } from './config.ts';
 import { Console } from './console.ts';
 import { SUN_4_360 } from './cost.ts';
@@ -76,6 +77,9 @@ export class Machine implements Machdep {
   private readonly console: Console;
   private readonly hash = new RunHash();
   private readonly host: Host;
+  private readonly jitter: Jitter;
+  /** Event sources of simulated devices. */
+  private readonly devices = new Set<number>();
   /** run() has said, since the machine fell idle, that it waits for input or is stuck. */
   private saidWhy = false;
 
@@ -83,11 +87,18 @@ export class Machine implements Machdep {
     const { freq } = config;
     this.freq = freq;
     this.host = host;
-    this.intc = new Intc(this.virtual, this.events, this.cost, (level) => this.event(EV_INTERRUPT, level));
+    this.intc = new Intc(
+      this.virtual,
+      this.events,
+      this.cost,
+      (level) => this.event(EV_INTERRUPT, level),
+      freq,
+    );
     this.memory = new Mmu(config.mem);
     this.cpu = new Cpu(this.memory, this.virtual, freq);
     this.regs = this.cpu.regs;
-    const jitter = jitterFrom(config.seed);
+    this.jitter = jitterFrom(config.seed);
+    const { jitter } = this;
     const wiring = (hz: number, level: number): ChipWiring => {
       const request = () => this.intc.post(level);
       return { hz, freq, clock: this.virtual, events: this.events, jitter, request };
@@ -140,6 +151,32 @@ export class Machine implements Machdep {
 
   connect(level: number, routine: string, handler: (frame: ClockFrame) => void): void {
     this.intc.connect(level, routine, handler);
+  }
+
+  attach(level: number, routine: string, handler: () => void, overload: () => void): DeviceLine {
+    const { intc, events, virtual, freq, jitter, devices } = this;
+    const line = intc.connect(level, routine, handler, overload);
+    const source = events.source(() => intc.request(line));
+    devices.add(source);
+    return {
+      arm: (cycle) => events.arm(source, Math.max(cycle, virtual.cycle) + jitter(freq / 1000)),
+      detach: () => {
+        events.release(source);
+        intc.disconnect(line);
+        devices.delete(source);
+      },
+    };
+  }
+
+  /** The cycle at which the next simulated device interrupts; Infinity if none will. */
+  get nextArrival(): number {
+    let next = Infinity;
+    for (const source of this.devices) next = Math.min(next, this.events.dueOf(source));
+    return next;
+  }
+
+  get interrupted(): number {
+    return this.intc.interrupted;
   }
 
   setsoft(level: number): void {
@@ -206,16 +243,16 @@ export class Machine implements Machdep {
 
   /** A device that does nothing but interrupt, `hz` times a second; `handler` is called once for each. Before the first run. */
   addDevice(hz: number, level: number, routine: string, handler: () => void): void {
+    const line = this.intc.connect(level, routine, () => {
+      for (let due = chip.take(); due > 0; due--) handler();
+    });
     const chip = new ClockChip({
       hz,
       freq: this.freq,
       clock: this.virtual,
       events: this.events,
       jitter: () => 0,
-      request: () => this.intc.post(level),
-    });
-    this.connect(level, routine, () => {
-      for (let due = chip.take(); due > 0; due--) handler();
+      request: () => this.intc.request(line),
     });
   }
 

@@ -248,6 +248,17 @@ export interface Holding {
   readonly routine: string;
 }
 
+/** A simulated device as its driver sees it: one event ahead of it, which asks for its interrupt. */
+export interface DeviceLine {
+  /**
+   * Has the device interrupt at `cycle`, now if that has passed, in place of what was asked for before; Infinity
+   * for never. With jitter it comes up to a quarter of a millisecond late.
+   */
+  arm(cycle: number): void;
+  /** The device is gone. */
+  detach(): void;
+}
+
 /** The machine as the whole kernel sees it. */
 export interface Machdep extends Spl {
   /** Processor frequency, hertz. */
@@ -259,8 +270,17 @@ export interface Machdep extends Spl {
   readonly clock: IntervalClock;
   readonly timer: Timer;
   readonly statclock: StatClock;
-  /** Installs the handler of a level; `routine` names it in the ledger. Handlers run at their level and cannot sleep. */
+  /** Connects the kernel's handler of a level, before any device's; `routine` names it in the ledger. Handlers run at their level and cannot sleep. */
   connect(level: number, routine: string, handler: (frame: ClockFrame) => void): void;
+  /**
+   * Connects a simulated device to a level, which it may share. `overload` is called, from an interrupt, when
+   * interrupts have left no time for anything else for long and it is this device's turn: it should detach.
+   */
+  attach(level: number, routine: string, handler: () => void, overload: () => void): DeviceLine;
+  /** The cycle at which the next simulated device interrupts; Infinity if none will. */
+  readonly nextArrival: number;
+  /** Cycles that interrupts now over have taken: of a stretch, the difference is what interrupts took of it. */
+  readonly interrupted: number;
   /** Asks for the software interrupt of `level`; asking twice is asking once. */
   setsoft(level: number): void;
   /** Longest stretch, in cycles, that `routine` held the level it raised, since ledgerReset; 0 if it never did. */

@@ -3,14 +3,16 @@ import { expect } from 'chai';
 import { ClockChip } from '../../emu/clockchip.ts';
 import { SUN_4_360 } from '../../emu/cost.ts';
 import { EventQueue } from '../../emu/events.ts';
-import { Intc } from '../../emu/intc.ts';
+import { Intc, OVERLOAD_SECONDS } from '../../emu/intc.ts';
 import { jitterFrom } from '../../emu/jitter.ts';
+import { MachineCheck } from '../../emu/machinecheck.ts';
 import { VirtualClock } from '../../emu/virtualclock.ts';
 import {
   type ClockFrame,
   IPL_BIO,
   IPL_CLOCK,
   IPL_HIGH,
+  IPL_NET,
   IPL_SOFTCLOCK,
   IPL_TTY,
 } from '../../kernel/machdep.ts';
@@ -18,11 +20,14 @@ import {
 /** Work that costs nothing but what a test charges. */
 const FREE = Object.fromEntries(Object.keys(SUN_4_360).map((key) => [key, 0])) as unknown as typeof SUN_4_360;
 
+/** Hertz of the processor on the board. */
+const FREQ = 1000;
+
 function board(cost = FREE) {
   const clock = new VirtualClock();
   const events = new EventQueue();
   const taken: [number, number][] = [];
-  const intc = new Intc(clock, events, cost, (level) => taken.push([clock.cycle, level]));
+  const intc = new Intc(clock, events, cost, (level) => taken.push([clock.cycle, level]), FREQ);
   return { clock, events, intc, taken };
 }
 
@@ -96,6 +101,97 @@ describe('the interrupt controller', () => {
     );
     intc.charge(20);
     expect(taken.map(([, level]) => level)).to.deep.equal([IPL_CLOCK, IPL_SOFTCLOCK]);
+  });
+
+  it('calls of those that share a level the ones whose device asked, the one connected first first', () => {
+    const { events, intc, taken } = board();
+    const called: string[] = [];
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => intc.connect(IPL_NET, name, () => called.push(name)));
+    for (const [line, cycle] of [
+      [b, 10],
+      [a, 20],
+      [c, 20],
+      [b, 30],
+    ] as const)
+      events.arm(
+        events.source(() => intc.request(line)),
+        cycle,
+      );
+    intc.charge(25);
+    expect(called).to.deep.equal(['b', 'a', 'c']);
+    intc.disconnect(b);
+    intc.check();
+    expect(taken).to.have.length(3);
+    expect(intc.intrcnt().map(({ routine, count }) => [routine, count])).to.deep.equal([
+      ['a', 1],
+      ['c', 1],
+    ]);
+  });
+
+  it('forgets what a line that is disconnected had asked for', () => {
+    const { intc, taken } = board();
+    const line = intc.connect(IPL_NET, 'net', () => undefined);
+    const s = intc.splraise(IPL_HIGH, intc.routine('holder'));
+    intc.request(line);
+    intc.disconnect(line);
+    intc.splx(s);
+    expect(taken).to.deep.equal([]);
+  });
+
+  it('counts the cycles that interrupts have taken, those inside others once', () => {
+    const { events, intc } = board();
+    intc.connect(IPL_TTY, 'tty', () => intc.charge(100));
+    intc.connect(IPL_CLOCK, 'clock', () => intc.charge(30));
+    for (const [level, cycle] of [
+      [IPL_TTY, 10],
+      [IPL_CLOCK, 50],
+      [IPL_CLOCK, 200],
+    ])
+      events.arm(
+        events.source(() => intc.post(level)),
+        cycle,
+      );
+    intc.charge(100);
+    expect(intc.interrupted).to.equal(160);
+  });
+
+  /** A device every 10 cycles whose handler takes so many, and one every 100 that takes 1. */
+  function busy(ncycles: number, overload?: () => void) {
+    const { clock, events, intc } = board();
+    const every = (period: number, level: number, handler: () => void, tell?: () => void) => {
+      const line = intc.connect(level, `every ${period}`, handler, tell);
+      const source = events.source(() => {
+        intc.request(line);
+        events.arm(source, clock.cycle + period);
+      });
+      events.arm(source, period);
+      return () => {
+        intc.disconnect(line);
+        events.release(source);
+      };
+    };
+    every(100, IPL_CLOCK, () => intc.charge(1));
+    const detach = every(10, IPL_NET, () => intc.charge(ncycles), overload);
+    return { clock, intc, detach };
+  }
+
+  it('stops the machine when interrupts leave no time for anything else, and says which', () => {
+    const { clock, intc } = busy(10);
+    expect(() => intc.charge(1_000)).to.throw(MachineCheck, /most of the time every 10, level 2/);
+    expect(clock.cycle).to.be.within(OVERLOAD_SECONDS * FREQ, OVERLOAD_SECONDS * FREQ + 200);
+    expect(intc.ipl).to.equal(0);
+  });
+
+  it('goes on when they leave a little', () => {
+    const { clock, intc } = busy(9);
+    intc.charge(10_000);
+    expect(clock.cycle).to.be.above(OVERLOAD_SECONDS * FREQ);
+  });
+
+  it('tells the driver of the device first, who can detach it', () => {
+    const { clock, intc, detach } = busy(10, () => detach());
+    intc.charge(1_000);
+    expect(clock.cycle).to.be.within(OVERLOAD_SECONDS * FREQ + 900, OVERLOAD_SECONDS * FREQ + 1_200);
   });
 
   it('comes back to the level it interrupted when a handler lowered its own', () => {
