@@ -193,7 +193,7 @@ describe('a file that is mapped', () => {
       world.end();
       expect([memory.nfree, rootfs.bytesUsed]).to.deep.equal(before);
     });
-    fc.assert(property, { seed: 20261120, numRuns: 600 });
+    fc.assert(property, { seed: 20261120, numRuns: 300 });
   });
 
   it('hears of the first write to a page, after mprotect and msync too', () => {
