@@ -16,8 +16,23 @@ import { SingleBar } from 'cli-progress';
 import { KERNELS } from '../emu/config.ts';
 import { ENTRANTS } from './bench/contenders.ts';
 import { type Goal, goal, timeGoals } from './bench/goals.ts';
-import { compete, compile, type Figure, heapFigures, SCRIPTS, tickTimes } from './bench/measure.ts';
-import { goalsReport, heapReport, setitimerReport, ticksReport, timesReport } from './bench/report.ts';
+import {
+  compete,
+  compile,
+  type Figure,
+  heapFigures,
+  putOffFigures,
+  SCRIPTS,
+  tickTimes,
+} from './bench/measure.ts';
+import {
+  goalsReport,
+  heapReport,
+  putOffReport,
+  setitimerReport,
+  ticksReport,
+  timesReport,
+} from './bench/report.ts';
 import type { SetitimerFigure } from './bench/setitimer.ts';
 import { WORKLOADS, type Workload } from './bench/workloads.ts';
 
@@ -81,6 +96,8 @@ const ticks = entrants
 console.log(ticksReport(ticks));
 const heap = heapFigures();
 console.log(heapReport(heap));
+const putoff = putOffFigures(nprocesses);
+console.log(putOffReport(putoff));
 const calls = setitimer();
 console.log(setitimerReport(calls));
 
@@ -100,5 +117,5 @@ const machine = { node: process.version, cpu: cpus()[0]?.model, ncpu: cpus().len
 mkdirSync(dirname(options.json), { recursive: true });
 writeFileSync(
   options.json,
-  `${JSON.stringify({ machine, times, ticks, heap, setitimer: calls, goals }, null, 2)}\n`,
+  `${JSON.stringify({ machine, times, ticks, heap, putoff, setitimer: calls, goals }, null, 2)}\n`,
 );

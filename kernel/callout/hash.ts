@@ -70,7 +70,7 @@ export class CalloutHash {
     let soonest = 0;
     for (let c = next[chain]; c !== chain; c = next[c]) {
       visited++;
-      if (c_func[c] !== func || !(plain ? c_arg[c] === arg : Object.is(c_arg[c], arg))) continue;
+      if (!(plain ? c_arg[c] === arg : Object.is(c_arg[c], arg)) || c_func[c] !== func) continue;
       const togo = (c_time[c] - ticks) | 0;
       if (found === NONE || togo < soonest) {
         found = c;

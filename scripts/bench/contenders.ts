@@ -1,7 +1,7 @@
 /** Who takes part in the host benchmark. What is in C is told by its door, the name that wheel.c is compiled with. */
 
 import type { ContenderMaker } from './contender.ts';
-import { byArgument, byHandle, byObject, owned } from './facility.ts';
+import { byArgument, byHandle, byObject, owned, ownedByNumber } from './facility.ts';
 import { NodeTimers } from './node-timers.ts';
 import { Bintrees, BTree, Flat, heapJs, priorityQueue, tinyQueue } from './queues.ts';
 import type { Workload } from './workloads.ts';
@@ -29,6 +29,7 @@ export const ENTRANTS: readonly Entrant[] = [
   { name: 'C: owned', side: 'C', door: 'OWNED' },
   { name: 'owned', side: 'here', make: owned },
   { name: 'owned, inlined', side: 'here', make: owned, flags: INLINING },
+  { name: 'owned, by number', side: 'here', make: ownedByNumber },
   { name: 'C: handle', side: 'C', door: 'HANDLE' },
   { name: 'handle', side: 'here', make: byHandle },
   { name: 'handle, inlined', side: 'here', make: byHandle, flags: INLINING },

@@ -63,6 +63,31 @@ export function owned(n: number, it: Fire): Contender {
   };
 }
 
+/**
+ * The same, by clients that keep no more than the number of their entry, and
+ * give it to the routines in the one object there is: what is left out is
+ * reading the client's own object, which C has in the entry itself.
+ */
+export function ownedByNumber(n: number, it: Fire): Contender {
+  const callouts = facility('handle', n);
+  const fire = it as CalloutFunc;
+  const routines = new OwnedCallouts(callouts);
+  const mine = Int32Array.from({ length: n }, () => (routines.callout_init() as Callout).c);
+  const one: Callout = { c: 0 };
+  const of = (client: number): Callout => {
+    one.c = mine[client];
+    return one;
+  };
+  return {
+    set: (client, ticks) => {
+      routines.callout_reset(of(client), ticks, fire, client);
+    },
+    cancel: (client) => routines.callout_stop(of(client)) === STOP_REMOVED,
+    reset: (client, ticks) => routines.callout_reset(of(client), ticks, fire, client),
+    ...clock(callouts),
+  };
+}
+
 /** timeout and untimeout, the argument the client's number. */
 export function byArgument(kernel: 'old' | 'hash', n: number, it: Fire): Contender {
   const callouts = facility(kernel, n);

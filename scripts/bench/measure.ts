@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { ENTRANTS, type Entrant } from './contenders.ts';
+import type { PutOffFigure } from './putoff.ts';
 import type { Workload } from './workloads.ts';
 
 /** Where the processes' scripts are; paths are from the root of the repository, as all scripts have them. */
@@ -165,6 +166,27 @@ export function tickTimes(who: Entrant, n: number, nticks: number): TickTimes {
     meanNodes: nodes.reduce((sum, it) => sum + it, 0) / nodes.length,
     mostNodes: nodes.reduce((most, it) => Math.max(most, it), 0),
   };
+}
+
+/** Schemes that putting off is measured on: a wheel, a hierarchy, a heap and a list. */
+const PUT_OFF_ON = ['scheme6', 'scheme7', 'scheme3', 'scheme2'];
+
+/** Putting off lazily beside moving at once; all schemes must come to the same counts by both. Of the times, medians. */
+export function putOffFigures(nprocesses: number): PutOffFigure[] {
+  const agreement = new Agreement();
+  const one = (scheme: string, how: string): PutOffFigure => {
+    const out = execFileSync(process.execPath, [`${SCRIPTS}/putoff.js`, scheme, how], { encoding: 'utf8' });
+    const figure = JSON.parse(out) as PutOffFigure;
+    const { sets, cancels, fires, sum } = figure.counts;
+    agreement.hold(`${scheme} ${how}`, 'acknowledgements', [sets, cancels, fires, sum]);
+    return figure;
+  };
+  return PUT_OFF_ON.flatMap((scheme) =>
+    ['at once', 'lazy'].map((how) => {
+      const figures = Array.from({ length: nprocesses }, () => one(scheme, how));
+      return { ...figures[0], nanoseconds: median(figures.map((it) => it.nanoseconds)) };
+    }),
+  );
 }
 
 /** A young generation of 128 MB: what two million settings would allocate fits. */

@@ -3,6 +3,7 @@
 import { ENTRANTS } from './contenders.ts';
 import type { Goal } from './goals.ts';
 import type { Figure, HeapFigures, TickTimes } from './measure.ts';
+import type { PutOffFigure } from './putoff.ts';
 import type { SetitimerFigure } from './setitimer.ts';
 import type { Workload } from './workloads.ts';
 
@@ -65,6 +66,27 @@ export function heapReport({ allocated, held }: HeapFigures): string {
     'bytes of heap allocated for each timer set and cancelled or fired',
     ...lines,
     `${'bytes held by each callout'.padEnd(34)}${held.toFixed(1)}`,
+    '',
+  ].join('\n');
+}
+
+export function putOffReport(figures: readonly PutOffFigure[]): string {
+  const lines = figures.map((it) =>
+    row(`${it.scheme}${it.lazy ? ', lazily' : ', at once'}`, [
+      ns(it.nanoseconds),
+      it.nodes.toFixed(3),
+      it.putOff.toFixed(3),
+      it.anew.toFixed(3),
+      it.softclocks.toFixed(3),
+      it.spurious.toFixed(3),
+    ]),
+  );
+  const { n, counts } = figures[0];
+  return [
+    `${n} retransmission timers, each pushed later at every acknowledgement (${counts.fires} of ${counts.sets} fired)`,
+    'for each acknowledgement: ns, callouts looked at, put off, started anew; for each tick: softclocks, those in vain',
+    row('', ['ns', 'nodes', 'put off', 'anew', 'softclocks', 'in vain']),
+    ...lines,
     '',
   ].join('\n');
 }

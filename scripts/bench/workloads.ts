@@ -52,7 +52,7 @@ export function scramble(client: number, tick: number): number {
 }
 
 /** Random clients and intervals, drawn beforehand: as many as reach most of the clients. */
-function draws(n: number): { who: Int32Array; when: Int32Array } {
+export function draws(n: number): { who: Int32Array; when: Int32Array } {
   const draw = xorshift();
   const size = n <= 10_000 ? 2 ** 16 : 2 ** 20;
   const who = new Int32Array(size);
@@ -64,7 +64,7 @@ function draws(n: number): { who: Int32Array; when: Int32Array } {
   return { who, when };
 }
 
-function noCounts(): Counts {
+export function noCounts(): Counts {
   return { sets: 0, cancels: 0, fires: 0, sum: 0 };
 }
 

@@ -1,6 +1,7 @@
 /** The contenders of the host benchmark do the same work, and who does other work is found out. */
 
 import { expect } from 'chai';
+import { acks } from '../../scripts/bench/acks.ts';
 import type { Contender, ContenderMaker } from '../../scripts/bench/contender.ts';
 import { ENTRANTS, entrant } from '../../scripts/bench/contenders.ts';
 import { Agreement } from '../../scripts/bench/measure.ts';
@@ -49,6 +50,23 @@ describe('the host benchmark', () => {
   it('in the mix of five kinds about one in three fires', () => {
     const { sets, fires } = counted(entrant('owned').make as ContenderMaker, 'ratas', 300, 1);
     expect(fires / sets).to.be.within(0.3, 0.4);
+  });
+
+  it('putting off lazily spares most of the moving, visits in vain, and changes nothing else', () => {
+    const agreement = new Agreement();
+    for (const scheme of ['scheme6', 'scheme3', 'scheme2']) {
+      const [atOnce, lazily] = [false, true].map((lazy) => {
+        const { callouts, counts, run } = acks(scheme, lazy, 100);
+        run(10_000);
+        hold(agreement, `${scheme}, ${lazy ? 'lazily' : 'at once'}`, 'acknowledgements', counts);
+        return { ...callouts.counters, counts };
+      });
+      expect(atOnce.putOffs + atOnce.anew).to.equal(0);
+      expect(lazily.putOffs / lazily.counts.cancels).to.be.within(0.6, 1);
+      expect(lazily.spurious).to.be.above(atOnce.spurious);
+      const moved = (it: typeof lazily) => it.startNodes + it.stopNodes;
+      if (scheme !== 'scheme6') expect(moved(lazily)).to.be.below(moved(atOnce) / 2);
+    }
   });
 
   const twins: Record<string, ContenderMaker> = {
