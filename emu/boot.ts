@@ -23,6 +23,7 @@ export { finds, parseSpec, refusal, SCHEMES, schemeNamed } from '../kernel/callo
 export * as interfaceOfModules from '../kernel/module.ts';
 export { Panic } from '../kernel/panic.ts';
 export { signame } from '../kernel/signal.ts';
+export { members as imageMembers } from '../kernel/ustar.ts';
 
 /** What the front end gives the first process. */
 export interface Program {

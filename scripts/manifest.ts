@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FLAGS, filesUnder, LINK_FLAGS } from '../emu/cli/cc.ts';
+import { manpagePaths } from './manpages.ts';
 
 export const IMAGE = 'userland/root.tar';
 export const MANIFEST = 'userland/root.manifest';
@@ -25,7 +26,7 @@ export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).
 
 /** The sums of the sources as they are in the repository at `root`, sorted by path. */
 export function sourceSums(root: string): Map<string, string> {
-  const paths = FOLDERS.flatMap((folder) => filesUnder(root, folder));
+  const paths = [...manpagePaths(root), ...FOLDERS.flatMap((folder) => filesUnder(root, folder))];
   return new Map(paths.map((path) => [path, sha256(readFileSync(join(root, path)))]));
 }
 

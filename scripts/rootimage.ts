@@ -1,10 +1,10 @@
 /**
- * `make image`: compiles every program of userland/bin, userland/guide and userland/tests (a C
- * file, or a folder of them) and packs them, with the files of userland/etc,
- * into userland/root.tar, with its manifest. With --verify it writes neither, but rebuilds the image and
- * compares, byte for byte if the tools are those of the manifest; if they are
- * others it says so. Either way the rebuilt image is left as build/root.tar.
- * Runs in the repository.
+ * `make image`: compiles every program of userland/bin, userland/guide and
+ * userland/tests (a C file, or a folder of them) and packs them, with the files of userland/etc and
+ * the formatted manual, into userland/root.tar, with its manifest. With --verify
+ * it writes neither, but rebuilds the image and compares, byte for byte if the
+ * tools are those of the manifest; if they are others it says so. Either way the
+ * rebuilt image is left as build/root.tar. Runs in the repository.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -23,6 +23,7 @@ import {
   sha256,
   sourceSums,
 } from './manifest.ts';
+import { format, MISSING_MANDOC, mandocVersion, manpages, whatis } from './manpages.ts';
 import { type Member, ustar } from './ustar.ts';
 
 const REBUILT = 'build/root.tar';
@@ -40,6 +41,7 @@ const tools = () =>
     ['linker', ask('riscv64-unknown-elf-ld', '--version')],
     ['library', ask('dpkg-query', '-W', 'picolibc-riscv64-unknown-elf').replace('\t', ' ')],
     ['flags', flagsLine()],
+    ['mandoc', mandocVersion() ?? 'unknown'],
   ]);
 
 /** Compiles one program; ends the script with the compiler's status if it does not compile. */
@@ -65,6 +67,22 @@ function programsOf(folder: string): Map<string, string[]> {
   return programs;
 }
 
+/** The manual as man(1) finds it: a formatted page a file, and the file that says what there is. */
+function manual(): Member[] {
+  const pages = manpages(root);
+  const file = (path: string, text: string): Member => ({
+    path: `usr/share/man/${path}`,
+    mode: 0o644,
+    content: Buffer.from(text),
+  });
+  return [
+    ...pages.map(({ path, names, section }) =>
+      file(`cat${section}/${names[0]}.${section}`, format(root, path, 'ascii')),
+    ),
+    file('whatis', whatis(pages)),
+  ];
+}
+
 function buildImage(): Uint8Array {
   const scratch = mkdtempSync(join(tmpdir(), 'callwheel-'));
   try {
@@ -80,7 +98,7 @@ function buildImage(): Uint8Array {
       mode: 0o644,
       content: readFileSync(join(root, path)),
     }));
-    return ustar([...members, ...plain]);
+    return ustar([...members, ...plain, ...manual()]);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -109,6 +127,10 @@ if (options.some((option) => option !== '--verify')) {
   process.exit(2);
 }
 if (compilerVersion() === undefined) process.exit(cc(root, []));
+if (mandocVersion() === undefined) {
+  console.error(MISSING_MANDOC);
+  process.exit(1);
+}
 const image = buildImage();
 if (options.includes('--verify')) {
   process.exit(verify(image, parseManifest(readFileSync(MANIFEST, 'utf8'))));

@@ -10,6 +10,7 @@ import { addFig9 } from './fig9-command.ts';
 import { packageVersion } from './image.ts';
 import { addJudge } from './judge-command.ts';
 import { addModule } from './module/command.ts';
+import { addMan } from './man-command.ts';
 import { complain, endWithReader } from './output.ts';
 import { addRun } from './run.ts';
 
@@ -23,6 +24,7 @@ Examples:
   callwheel compare                      every scheme of the paper, side by side
   callwheel judge ./my-scheme.ts         whether a scheme of your own keeps the rules
   callwheel module new mine              begin a kernel module of your own
+  callwheel man callout                  a page of the manual
   callwheel run --help                   all about one command
 
 ${EXIT_STATUS_HELP}`;
@@ -44,6 +46,8 @@ function callwheel(): Command {
   addModule(program);
   addCc(program);
   hintAtHelp(program);
+  addMan(program);
+  for (const command of [program, ...program.commands]) hintAtHelp(command);
   return program;
 }
 

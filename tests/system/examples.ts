@@ -12,7 +12,7 @@ const help = (verb: string): string =>
 
 /** Every command line shown, with where it is shown. What explains it, behind some spaces, is left off. */
 export function examples(): { readonly where: string; readonly line: string }[] {
-  const texts: [string, string][] = ['boot', 'run', 'fig9', 'compare', 'judge', 'cc'].map((verb) => [
+  const texts: [string, string][] = ['boot', 'run', 'fig9', 'compare', 'judge', 'cc', 'man'].map((verb) => [
     `${verb} --help`,
     help(verb),
   ]);

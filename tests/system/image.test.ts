@@ -17,6 +17,7 @@ import {
   sha256,
   sourceSums,
 } from '../../scripts/manifest.ts';
+import { manpages } from '../../scripts/manpages.ts';
 import { ustar } from '../../scripts/ustar.ts';
 
 /** Paths and contents of an archive, read as POSIX describes it. */
@@ -45,12 +46,16 @@ describe('the root image', () => {
     expect(manifest.tools.get('flags')).to.equal(flagsLine());
   });
 
-  it('names the compiler, the linker and the library it was made with', () => {
-    expect([...manifest.tools.keys()]).to.deep.equal(['compiler', 'linker', 'library', 'flags']);
+  it('names the tools it was made with', () => {
+    expect([...manifest.tools.keys()]).to.deep.equal(['compiler', 'linker', 'library', 'flags', 'mandoc']);
     expect([...manifest.tools.values()]).not.to.include('unknown');
   });
 
-  const plain = filesUnder('.', 'userland/etc').map((path) => path.replace('userland/', ''));
+  const plain = [
+    ...filesUnder('.', 'userland/etc').map((path) => path.replace('userland/', '')),
+    ...manpages('.').map(({ names, section }) => `usr/share/man/cat${section}/${names[0]}.${section}`),
+    'usr/share/man/whatis',
+  ];
 
   it('holds every program, and each is an ELF file without debugging information', () => {
     const members = untar(image);
@@ -78,6 +83,7 @@ describe('the root image', () => {
   const changes: [string, (sums: Map<string, string>) => void, string][] = [
     ['changed', (sums) => sums.set(source, sha256(Buffer.from('int main;'))), `${source} has changed`],
     ['removed', (sums) => sums.delete(source), `${source} is gone`],
+    ['changed in the manual', (sums) => sums.delete('kernel/man/callout.9'), 'kernel/man/callout.9 is gone'],
     ['added', (sums) => sums.set('userland/bin/new.c', sha256(Buffer.from(''))), 'userland/bin/new.c is new'],
     ['made otherwise', (sums) => sums.set(IMAGE, sha256(Buffer.from(''))), `${IMAGE} has changed`],
   ];

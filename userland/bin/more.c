@@ -1,7 +1,8 @@
 /*
  * more [file ...]: a screen at a time. Blank or f goes on by a screen, return
- * or j by a line, d by half a screen, q ends it. If standard output is no
- * terminal, files are only copied.
+ * or j by a line, d by half a screen, q ends it. A letter struck over itself is
+ * shown bold, one struck over _ underlined. If standard output is no terminal,
+ * files are only copied.
  */
 #include <err.h>
 #include <signal.h>
@@ -79,13 +80,48 @@ static int ask(void)
 	return n;
 }
 
+enum { PLAIN, BOLD, UNDERLINED };
+
+static void setstyle(int style)
+{
+	static const char *const codes[] = { "\033[m", "\033[m\033[1m", "\033[m\033[4m" };
+	static int now = PLAIN;
+
+	if (style != now)
+		fputs(codes[style], stdout);
+	now = style;
+}
+
+/* The next character, and the style that letters struck over each other mean. */
+static int next(FILE *f, int *style)
+{
+	int c = getc(f), behind;
+
+	*style = PLAIN;
+	while (c != EOF && c != '\n' && c != '\b' && (behind = getc(f)) != EOF) {
+		int over = behind == '\b' ? getc(f) : EOF;
+
+		if (over == EOF) {
+			ungetc(behind, f);
+			break;
+		}
+		if (*style == PLAIN)
+			*style = over == c ? BOLD : c == '_' ? UNDERLINED : PLAIN;
+		c = over;
+	}
+	return c;
+}
+
 static void page(FILE *f)
 {
-	int column = 0, c;
+	int column = 0, style, c;
 
-	while ((c = getc(f)) != EOF) {
-		if (left == 0)
+	while ((c = next(f, &style)) != EOF) {
+		if (left == 0) {
+			setstyle(PLAIN);
 			left = ask();
+		}
+		setstyle(style);
 		putchar(c);
 		if (c == '\t')
 			column = (column / 8 + 1) * 8;
@@ -98,6 +134,7 @@ static void page(FILE *f)
 			left--;
 		}
 	}
+	setstyle(PLAIN);
 }
 
 static void copy(FILE *f)

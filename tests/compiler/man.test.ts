@@ -1,0 +1,39 @@
+/** The manual with mandoc and the compiler: the sources are clean, and the C programs they show compile and run. */
+
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { MISSING_MANDOC, mandocVersion, manpagePaths } from '../../scripts/manpages.ts';
+import { Playground } from '../system/examples.ts';
+import { comparable, examplesOf, sources } from '../system/mdoc.ts';
+
+describe('the manual', () => {
+  it('gives mandoc nothing to complain of', () => {
+    expect(mandocVersion(), MISSING_MANDOC).to.be.a('string');
+    const { stdout } = spawnSync('mandoc', ['-T', 'lint', '-W', 'warning', ...manpagePaths('.')], {
+      encoding: 'utf8',
+    });
+    expect(stdout).to.equal('');
+  });
+
+  const playground = new Playground({});
+  after(() => playground.remove());
+  for (const source of sources()) {
+    const examples = examplesOf(source);
+    examples.forEach(({ where, kind, text }, i) => {
+      if (kind !== 'c') return;
+      it(`${where}: the program compiles, and prints what the page says`, () => {
+        const result = examples[i + 1];
+        expect(result?.kind, 'below a program stands what it prints').to.equal('output');
+        writeFileSync(join(playground.folder, 'example.c'), text);
+        const command =
+          'callwheel cc -Wall -Wextra -Werror example.c -o example && callwheel run -q ./example';
+        const { stdout, stderr } = playground.run(command);
+        expect(comparable(stdout + stderr, result?.note ?? '')).to.equal(
+          comparable(result?.text ?? '', result?.note ?? ''),
+        );
+      });
+    });
+  }
+});

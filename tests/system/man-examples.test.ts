@@ -1,0 +1,45 @@
+/** The examples of the manual that need no compiler do what the pages say. tests/compiler has the others. */
+
+import { expect } from 'chai';
+import { Playground } from './examples.ts';
+import { imageFile, runProgram } from './harness.ts';
+import { comparable, dialogue, type Example, examplesOf, examplesOfKind, sources } from './mdoc.ts';
+
+const END = '\x1e';
+
+/** Types the commands of an example at one shell; what each of them has printed. */
+function typedAtShell(example: Example): string[] {
+  const script = dialogue(example.text)
+    .map(({ typed }) => `${typed}\nprintf '\\036'\n`)
+    .join('');
+  const { output, reason } = runProgram(
+    ['sh', '-c', `exec 2>&1\n${script}`],
+    {},
+    { envp: ['HOME=/', 'PATH=/bin'] },
+  );
+  expect(reason, output).to.equal('halt');
+  return output.split(END).slice(0, -1);
+}
+
+describe('the examples of the manual', () => {
+  it('all say what they are', () => {
+    for (const source of sources()) examplesOf(source);
+  });
+
+  for (const example of examplesOfKind('shell'))
+    it(`${example.where}, in the shell`, () => {
+      const shown = typedAtShell(example);
+      for (const [i, { typed, shown: expected }] of dialogue(example.text).entries())
+        expect(comparable(shown[i] ?? '', example.note), typed).to.equal(comparable(expected, example.note));
+    }).timeout(30_000);
+
+  const playground = new Playground({ prog: imageFile('bin/hello') });
+  after(() => playground.remove());
+  for (const example of examplesOfKind('host'))
+    it(`${example.where}, on the host`, () => {
+      for (const { typed, shown: expected } of dialogue(example.text)) {
+        const { stdout, stderr } = playground.run(typed);
+        expect(comparable(stdout + stderr, example.note), typed).to.equal(comparable(expected, example.note));
+      }
+    }).timeout(60_000);
+});

@@ -1,0 +1,2 @@
+/* apropos: man -k by its other name. */
+#include "man.c"

@@ -1,0 +1,2 @@
+/* whatis: man -f by its other name. */
+#include "man.c"
