@@ -26,7 +26,7 @@ export function addMan(program: Command): void {
     .addHelpText('after', HELP)
     .action(async (first: string | undefined, second: string | undefined, options: ManOptions) => {
       if ((first === undefined) === (options.apropos === undefined))
-        throw new Failure('man: which page? (callwheel man -k '' lists all)');
+        throw new Failure('man: which page? (callwheel man --help says more)');
       const { man } = await import('./man.ts');
       process.exitCode = man(second ?? first, second === undefined ? undefined : first, options);
     });
