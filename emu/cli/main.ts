@@ -9,8 +9,8 @@ import { EXIT_EMULATOR, EXIT_STATUS_HELP, Failure } from './exit.ts';
 import { addFig9 } from './fig9-command.ts';
 import { packageVersion } from './image.ts';
 import { addJudge } from './judge-command.ts';
-import { addModule } from './module/command.ts';
 import { addMan } from './man-command.ts';
+import { addModule } from './module/command.ts';
 import { complain, endWithReader } from './output.ts';
 import { addRun } from './run.ts';
 
@@ -45,9 +45,8 @@ function callwheel(): Command {
   addJudge(program);
   addModule(program);
   addCc(program);
-  hintAtHelp(program);
   addMan(program);
-  for (const command of [program, ...program.commands]) hintAtHelp(command);
+  hintAtHelp(program);
   return program;
 }
 
