@@ -51,10 +51,13 @@ export class Intc implements Spl {
   ipl = 0;
   /** Who watches; none if null. */
   probe: ProbePoints | null = null;
-  readonly ledger = new Ledger();
+  readonly ledger = new Ledger(() => this.site());
+  /** What the kernel works at when it is not interrupted, for the ledger. */
+  workSite: () => string = () => '';
   private pending = 0;
-  /** Interrupt handlers now running, one inside the other. */
+  /** Interrupt handlers now running, one inside the other, and the innermost one's line. */
   private depth = 0;
+  private serving: Line | undefined;
   private readonly lines: Line[][] = Array.from({ length: NIPL }, () => []);
   /** Cycles that handlers now over have had, not counting those of one that another's cycles hold already. */
   interrupted = 0;
@@ -136,7 +139,7 @@ export class Intc implements Spl {
   splraise(level: number, routine: number): number {
     const before = this.ipl;
     if (level > before) {
-      this.ledger.raised(before, level, this.clock.cycle, routine);
+      this.ledger.raised(before, this.clock.cycle, routine);
       this.ipl = level;
       this.probe?.levelRaised?.(before, level, this.ledger.name(routine));
     }
@@ -186,14 +189,16 @@ export class Intc implements Spl {
   private take(level: number, usermode: boolean): void {
     const before = this.ipl;
     const line = this.lines[level].find(({ asks }) => asks) as Line;
+    const outer = this.serving;
     const start = this.clock.cycle;
     const interrupted = this.interrupted;
     line.asks = false;
     this.settle(level);
     if (before <= IPL_SOFTCLOCK) this.follow(level, start);
-    this.ledger.raised(before, level, start, line.routine);
+    this.ledger.raised(before, start, line.routine);
     this.ipl = level;
     this.depth++;
+    this.serving = line;
     line.count++;
     this.taken(level);
     this.tellTaken(before, line);
@@ -202,6 +207,7 @@ export class Intc implements Spl {
     this.charge(this.cost.interruptExit);
     this.depth--;
     const held = this.ipl;
+    this.serving = outer;
     this.ledger.lowered(held, before, this.clock.cycle);
     this.ipl = before;
     this.tellOver(held, before, level);
@@ -223,6 +229,11 @@ export class Intc implements Spl {
     if (this.probe === null) return;
     if (from > to) this.probe.levelLowered?.(from, to);
     this.probe.interruptExit?.(level);
+  }
+
+  /** On whose behalf the kernel works: the innermost interrupt's, or whose it says. */
+  private site(): string {
+    return this.serving === undefined ? this.workSite() : this.ledger.name(this.serving.routine);
   }
 
   /** What is at splsoftclock at most is interrupted at `cycle`: it has run, if that is not where the last interrupt ended. */

@@ -199,6 +199,10 @@ export class Machine implements Machdep {
     return this.intc.ledger.routines();
   }
 
+  ledgerSite(site: () => string): void {
+    this.intc.workSite = site;
+  }
+
   intrcnt() {
     return this.intc.intrcnt();
   }

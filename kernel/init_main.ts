@@ -34,6 +34,11 @@ import { encodeUtf8 } from './utf8.ts';
 import { openConsole } from './vfs_syscalls.ts';
 import { VmSpace } from './vm_space.ts';
 
+/** What the kernel works at outside interrupts: a system call or the like, and its process. */
+function workSite({ curproc: p }: Kernel): string {
+  return p === null ? 'no process' : `${p.p_syscall || 'userret'} ${p.p_pid} ${p.p_comm}`;
+}
+
 export class Main implements KernelEntry {
   readonly k: Kernel;
 
@@ -46,6 +51,7 @@ export class Main implements KernelEntry {
     // In the ledger softclock is the routine that locks the callout table, so the whole interrupt needs another name.
     md.connect(IPL_SOFTCLOCK, 'softintr', () => softclock(k));
     md.connect(IPL_TTY, 'ttyintr', () => k.tty.intr());
+    md.ledgerSite(() => workSite(k));
   }
 
   /** Makes process 1 of a program and starts the periodic work. A reason, if the program cannot run. */

@@ -75,7 +75,11 @@ function ageTimers(k: Kernel, p: Proc, frame: ClockFrame): void {
 /** The software clock interrupt: callout handlers, some of them at a time. Level: IPL_SOFTCLOCK. */
 export function softclock(k: Kernel): void {
   k.clocksource?.catchUp();
-  if (k.callouts.softclock()) {
+  const { counters } = k.callouts;
+  const before = counters.softNodes;
+  const more = k.callouts.softclock();
+  k.softVisits.add(counters.softNodes - before);
+  if (more) {
     k.md.setsoft(IPL_SOFTCLOCK);
     checkBehind(k);
   } else k.softBehind = undefined;

@@ -7,7 +7,8 @@ import { EFAULT, EINVAL, ENOENT, ENOMEM, EPERM } from './errno.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 import { loadav } from './sched_4bsd.ts';
-import { sysctlTables, wheelsize } from './sysctl_tables.ts';
+import { CALLOUT_TABLES } from './sysctl_callout.ts';
+import { sysctlTables } from './sysctl_tables.ts';
 import { encodeUtf8 } from './utf8.ts';
 import { copyin, copyout } from './vm_glue.ts';
 
@@ -73,7 +74,7 @@ export function sysctlTree(k: Kernel): ReadonlyMap<string, SysctlNode> {
     'kern.callout.kernel': { doc: 'old, hash or handle', read: () => params.callout },
     'kern.callout.wheelsize': {
       doc: 'buckets of the wheel; 1 where callouts are in one list',
-      read: () => wheelsize(k),
+      read: () => callouts.scheme.nbuckets,
     },
     'kern.callout.softclocks': { doc: 'runs of softclock', read: () => counters.softclocks },
     'kern.callout.steps': {
@@ -110,7 +111,12 @@ export function sysctlTree(k: Kernel): ReadonlyMap<string, SysctlNode> {
       read: () => 0,
       write: (value) => k.md.mark(value),
     },
+    'kern.callout.maxvisits': {
+      doc: 'the most callouts that one run of softclock looked at',
+      read: () => k.softVisits.max,
+    },
     ...sysctlTables(k),
+    ...sysctlTables(k, CALLOUT_TABLES),
     'sysctl.names': { doc: 'all of these names', read: () => [...k.sysctls.keys()].sort().join('\n') },
   };
   return new Map(Object.entries(nodes));

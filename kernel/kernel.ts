@@ -6,6 +6,7 @@ import type { Callouts } from './callout/callout.ts';
 import { IDENT } from './callout/ident.ts';
 import { calloutsFor } from './callout/kernels.ts';
 import type { CalloutFunc } from './callout/scheme.ts';
+import { Tally } from './callout/tally.ts';
 import { Clockwork } from './clockwork.ts';
 import { makeDevices } from './conf.ts';
 import { type Itimer, realitexpire } from './itimer.ts';
@@ -70,6 +71,8 @@ export class Kernel {
   readonly itimerRoom: number;
   /** The tick, and the handlers called by then, since which softclock has always left some that are due. [S] */
   softBehind: { readonly ticks: number; readonly fires: number } | undefined = undefined;
+  /** Callouts that runs of softclock looked at. [S] */
+  readonly softVisits = new Tally();
   /** Ticks counted late. [C] */
   lateTicks = 0;
   nsyscalls = 0;

@@ -241,11 +241,24 @@ export interface ConsoleSize {
   readonly columns: number;
 }
 
-/** A stretch, in cycles, that a level was held, by the routine that raised it. */
+/** The longest stretch, in cycles, that a level was held, by the routine that raised it. */
 export interface Holding {
   readonly level: number;
   readonly cycles: number;
   readonly routine: string;
+  /** The cycle at which it began. */
+  readonly began: number;
+  /** On whose behalf: an interrupt's routine, or a system call and its process. */
+  readonly site: string;
+}
+
+/** What a routine that raises the level has held, in cycles. */
+export interface RoutineHolding extends Omit<Holding, 'level'> {
+  /** How often, and for how long in all. */
+  readonly count: number;
+  readonly total: number;
+  /** How often for 2^i cycles or more and less than 2^(i+1), by i; the first are those of one cycle or none. */
+  readonly classes: readonly number[];
 }
 
 /** A simulated device as its driver sees it: one event ahead of it, which asks for its interrupt. */
@@ -288,7 +301,9 @@ export interface Machdep extends Spl {
   ledgerReset(routine: number): void;
   /** The longest stretch of each level that was ever held; of each routine that ever held one, the longest first. */
   ledgerReport(): readonly Holding[];
-  ledgerRoutines(): readonly { readonly routine: string; readonly cycles: number }[];
+  ledgerRoutines(): readonly RoutineHolding[];
+  /** Has `site` asked on whose behalf the kernel works, outside interrupts, when a stretch was longer than all before. */
+  ledgerSite(site: () => string): void;
   /** Interrupts taken, by level, with the name of the handler. */
   intrcnt(): readonly { readonly level: number; readonly routine: string; readonly count: number }[];
   /** Bit n is set while an interrupt of level n waits. */

@@ -76,6 +76,8 @@ export class Proc implements Identified {
   p_flag = 0; // [S]
   /** The system call or return to user mode that sleeps; null in user mode. [P] */
   p_code: Sleepable<void> | null = null;
+  /** The system call that is under way; empty outside. [P] */
+  p_syscall = '';
   /** User registers, x0 to x31 and pc: the processor's own while the process is current, else p_saved. [P] */
   p_regs: Int32Array;
   readonly p_saved = new Int32Array(NREG);

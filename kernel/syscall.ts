@@ -34,6 +34,7 @@ export function syscall(k: Kernel, p: Proc, sysent: readonly (Sysent | undefined
   const uap = k.uap;
   for (let i = 0; i < MAXARGS; i++) uap[i] = regs[REG_A0 + i];
   k.md.probe?.syscallEnter?.(p, number, callp, uap);
+  p.p_syscall = callp?.name ?? '';
   const result = callp === undefined ? ENOSYS : callp.call(k, p, uap);
   if (typeof result === 'number') finish(k, p, result, number, callp);
   else p.p_code = sleepingCall(k, p, result, number, callp);
@@ -53,6 +54,7 @@ function* sleepingCall(
 
 function finish(k: Kernel, p: Proc, error: number, number: number, callp: Sysent | undefined): void {
   if (p.p_stat === SZOMB) return;
+  p.p_syscall = '';
   k.md.probe?.syscallReturn?.(p, number, callp, error);
   setResult(k, p, error);
 }

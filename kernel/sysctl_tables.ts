@@ -6,7 +6,6 @@
  * and paid for by its length.
  */
 
-import { C_PENDING } from './callout/entry.ts';
 import { type Itimer, timerNow } from './itimer.ts';
 import { runtime } from './kern_resource.ts';
 import type { Kernel } from './kernel.ts';
@@ -89,44 +88,7 @@ function timerTable(k: Kernel): string[] {
   return lines;
 }
 
-/** Buckets of the wheel; 1 of a kernel whose scheme has none. */
-export function wheelsize(k: Kernel): number {
-  return k.callouts.scheme.nbuckets;
-}
-
-/** Calls `visit` with each pending callout, and charges the walk over the table. */
-function forEachPending(k: Kernel, visit: (c: number) => void): void {
-  const { table } = k.callouts;
-  for (let c = 0; c < table.ncallout; c++) if ((table.c_flags[c] & C_PENDING) !== 0) visit(c);
-  k.md.charge(k.cost.memref * table.ncallout);
-}
-
-/** bucket callouts, of the buckets that hold any. */
-function bucketTable(k: Kernel): string[] {
-  const counts = new Map<number, number>();
-  forEachPending(k, (c) => {
-    const bucket = k.callouts.scheme.bucketOf(c);
-    counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
-  });
-  return [...counts].sort(([a], [b]) => a - b).map(([bucket, count]) => `${bucket} ${count}`);
-}
-
-/** handler callouts ticks-to-the-first, of the handlers that any callout waits to call. */
-function handlerTable(k: Kernel): string[] {
-  const { table } = k.callouts;
-  const found = new Map<string, { count: number; first: number }>();
-  forEachPending(k, (c) => {
-    const name = table.c_func[c]?.name || '?';
-    const left = (k.callouts.due(c) - table.ticks) | 0;
-    const known = found.get(name) ?? { count: 0, first: left };
-    found.set(name, { count: known.count + 1, first: Math.min(known.first, left) });
-  });
-  return [...found]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, { count, first }]) => `${name} ${count} ${first}`);
-}
-
-const TABLES: Readonly<Record<string, { doc: string; lines: (k: Kernel) => string[] }>> = {
+const TABLES: Readonly<Record<string, Table>> = {
   'kern.proc': {
     doc: 'processes: pid ppid pgid sid uid state priority nice utime stime pages tty start estcpu size wmesg name',
     lines: procTable,
@@ -135,26 +97,54 @@ const TABLES: Readonly<Record<string, { doc: string; lines: (k: Kernel) => strin
     doc: 'timers of processes: pid timer left interval overruns signal name; left is -1 if it is not armed',
     lines: timerTable,
   },
-  'kern.callout.buckets': { doc: 'buckets that are not empty: bucket callouts', lines: bucketTable },
-  'kern.callout.handlers': { doc: 'pending callouts: handler callouts ticks', lines: handlerTable },
   'hw.intrcnt': {
     doc: 'interrupts taken: level routine count',
     lines: (k) => k.md.intrcnt().map(({ level, routine, count }) => `${level} ${routine} ${count}`),
   },
   'hw.ledger': {
-    doc: 'longest time each level was held off: level routine cycles',
-    lines: (k) => k.md.ledgerReport().map(({ level, routine, cycles }) => `${level} ${routine} ${cycles}`),
+    doc: 'longest time each level was held off: level routine cycles, the cycle at which it began, on whose behalf',
+    lines: (k) =>
+      k.md
+        .ledgerReport()
+        .map(
+          ({ level, routine, cycles, began, site }) =>
+            `${level} ${routine} ${cycles} ${began} ${site || '-'}`,
+        ),
   },
   'hw.ledger.routines': {
-    doc: 'longest time each routine held interrupts off: routine cycles',
-    lines: (k) => k.md.ledgerRoutines().map(({ routine, cycles }) => `${routine} ${cycles}`),
+    doc: 'each routine that held interrupts off: routine, cycles at most, times, cycles in all, when and on whose behalf the longest began',
+    lines: (k) =>
+      k.md
+        .ledgerRoutines()
+        .map(
+          ({ routine, cycles, count, total, began, site }) =>
+            `${routine} ${cycles} ${count} ${total} ${began} ${site || '-'}`,
+        ),
+  },
+  'hw.ledger.histogram': {
+    doc: 'how often a routine held interrupts off for how long: routine, cycles (of which it was less than twice as many), times',
+    lines: (k) =>
+      k.md
+        .ledgerRoutines()
+        .flatMap(({ routine, classes }) =>
+          classes.flatMap((count, i) => (count > 0 ? [`${routine} ${2 ** i} ${count}`] : [])),
+        ),
   },
 };
 
-/** The nodes of the tables, for kern_sysctl.ts. */
-export function sysctlTables(k: Kernel): Record<string, { doc: string; read: () => string }> {
+/** A table: what its fields are, and its lines at this moment. */
+export interface Table {
+  readonly doc: string;
+  readonly lines: (k: Kernel) => readonly string[];
+}
+
+/** The nodes of tables, for kern_sysctl.ts. */
+export function sysctlTables(
+  k: Kernel,
+  tables: Readonly<Record<string, Table>> = TABLES,
+): Record<string, { doc: string; read: () => string }> {
   return Object.fromEntries(
-    Object.entries(TABLES).map(([name, { doc, lines }]) => [
+    Object.entries(tables).map(([name, { doc, lines }]) => [
       name,
       {
         doc,

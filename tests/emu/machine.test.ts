@@ -219,7 +219,8 @@ describe('the interrupt controller', () => {
     const again = intc.splraise(IPL_TTY, b);
     intc.charge(59);
     intc.splx(again);
-    expect(intc.ledger.report()).to.deep.equal([
+    const longest = intc.ledger.report().map(({ level, cycles, routine }) => ({ level, cycles, routine }));
+    expect(longest).to.deep.equal([
       ...[1, 2, 3, IPL_TTY].map((level) => ({ level, cycles: 60, routine: 'a' })),
       ...[5, 6, IPL_HIGH].map((level) => ({ level, cycles: 7, routine: 'b' })),
     ]);
