@@ -191,7 +191,7 @@ export class Callouts {
     const live = table.c_handle[c] === handle && handle > 0;
     if (live) {
       this.stop(c);
-      table.retireHandle(c);
+      table.retireHandle(c, handle);
       table.free(c);
     } else this.counters.stale++;
     spl.charge(cost.calloutUnset);
@@ -329,7 +329,7 @@ export class Callouts {
    */
   start(c: number, flags: number, func: CalloutFunc, arg: unknown, n: number): void {
     const { table } = this;
-    if (this.clock !== null) this.clock.sync();
+    if (this.attentive) this.clock?.sync();
     table.c_flags[c] = flags;
     table.c_func[c] = func;
     table.c_arg[c] = arg;
@@ -355,7 +355,7 @@ export class Callouts {
       return;
     }
     if ((flags & C_HASHED) !== 0) (this.hash as CalloutHash).remove(c);
-    else if ((flags & C_HANDLE) !== 0) table.retireHandle(c);
+    else if ((flags & C_HANDLE) !== 0) table.retireHandle(c, table.c_handle[c]);
     table.free(c);
   }
 

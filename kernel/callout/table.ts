@@ -94,11 +94,9 @@ export class CalloutTable implements CalloutColumns {
     return handle;
   }
 
-  /** Makes the handle of entry `c`, which was given out, stale. */
-  retireHandle(c: number): void {
-    const { c_handle, generationStep } = this;
-    const handle = c_handle[c];
-    c_handle[c] = -(generationStep + (handle < this.lastGeneration ? handle : c));
+  /** Makes `handle` stale, which was given out for entry `c`. */
+  retireHandle(c: number, handle: number): void {
+    this.c_handle[c] = -(this.generationStep + (handle < this.lastGeneration ? handle : c));
   }
 
   /** Puts an entry back that is stopped, in no hash chain, and has no handle or a stale one. */

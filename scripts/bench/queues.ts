@@ -3,6 +3,10 @@
  * remove (the trees), and do. The heaps cannot, or look through all they hold to do
  * it, so a cancelled timer is marked and passed over when it comes up; when
  * more than half are marked, the heap is made anew of the others.
+ *
+ * As the facility and what is in C do, each keeps a function and an argument
+ * with every timer, calls the one with the other, and forgets them when the
+ * timer is over.
  */
 
 import { createRequire } from 'node:module';
@@ -20,9 +24,12 @@ const { default: SortedBTree, simpleComparator } = createRequire(import.meta.url
 
 interface Entry {
   readonly time: number;
-  readonly client: number;
-  live: boolean;
+  /** Null when it was called or cancelled. */
+  func: Fire | null;
+  readonly arg: number;
 }
+
+const isLive = (it: Entry) => it.func !== null;
 
 const byTime = (a: Entry, b: Entry) => a.time - b.time;
 
@@ -52,19 +59,18 @@ class Marking implements Contender {
   }
 
   set(client: number, ticks: number): void {
-    const entry = { time: this.now + ticks, client, live: true };
+    const entry = { time: this.now + ticks, func: this.fire, arg: client };
     this.entries[client] = entry;
     this.heap.push(entry);
   }
 
   cancel(client: number): boolean {
     const entry = this.entries[client];
-    if (entry === null) return false;
-    entry.live = false;
-    this.entries[client] = null;
+    if (entry === null || entry.func === null) return false;
+    entry.func = null;
     const { heap } = this;
     if (++this.ndead > SMALL && this.ndead * 2 > heap.size()) {
-      heap.keep((it) => it.live);
+      heap.keep(isLive);
       this.ndead = 0;
     }
     return true;
@@ -81,10 +87,12 @@ class Marking implements Contender {
     const { heap } = this;
     for (let first = heap.first(); first !== undefined && first.time <= now; first = heap.first()) {
       heap.pop();
-      if (first.live) {
-        this.entries[first.client] = null;
-        this.fire(first.client);
-      } else this.ndead--;
+      const { func } = first;
+      if (func === null) this.ndead--;
+      else {
+        first.func = null;
+        func(first.arg);
+      }
     }
   }
 }
@@ -135,6 +143,8 @@ export function priorityQueue(n: number, fire: Fire): Contender {
 export class Flat implements Contender {
   private readonly fire: Fire;
   private readonly live: Float64Array;
+  private readonly funcs: (Fire | null)[];
+  private readonly args: (number | null)[];
   private readonly n: number;
   private queue = new FlatQueue<number>();
   private uses = 0;
@@ -145,17 +155,21 @@ export class Flat implements Contender {
     this.n = n;
     this.fire = fire;
     this.live = new Float64Array(n).fill(-1);
+    this.funcs = Array.from({ length: n }, () => null);
+    this.args = Array.from({ length: n }, () => null);
   }
 
   set(client: number, ticks: number): void {
     const id = ++this.uses * this.n + client;
     this.live[client] = id;
+    this.funcs[client] = this.fire;
+    this.args[client] = client;
     this.queue.push(id, this.now + ticks);
   }
 
   cancel(client: number): boolean {
     if (this.live[client] < 0) return false;
-    this.live[client] = -1;
+    this.forget(client);
     if (++this.ndead > SMALL && this.ndead * 2 > this.queue.length) this.compact();
     return true;
   }
@@ -172,10 +186,18 @@ export class Flat implements Contender {
       const id = this.queue.pop() as number;
       const client = id % this.n;
       if (this.live[client] === id) {
-        this.live[client] = -1;
-        this.fire(client);
+        const func = this.funcs[client] as Fire;
+        const arg = this.args[client] as number;
+        this.forget(client);
+        func(arg);
       } else this.ndead--;
     }
+  }
+
+  private forget(client: number): void {
+    this.live[client] = -1;
+    this.funcs[client] = null;
+    this.args[client] = null;
   }
 
   private compact(): void {
@@ -191,7 +213,7 @@ export class Flat implements Contender {
 
 /** A red-black tree of entries, ordered by time and client. */
 export class Bintrees implements Contender {
-  private readonly tree = new RBTree<Entry>((a, b) => a.time - b.time || a.client - b.client);
+  private readonly tree = new RBTree<Entry>((a, b) => a.time - b.time || a.arg - b.arg);
   private readonly entries: (Entry | null)[];
   private readonly fire: Fire;
   private now = 0;
@@ -202,15 +224,15 @@ export class Bintrees implements Contender {
   }
 
   set(client: number, ticks: number): void {
-    const entry = { time: this.now + ticks, client, live: true };
+    const entry = { time: this.now + ticks, func: this.fire, arg: client };
     this.entries[client] = entry;
     this.tree.insert(entry);
   }
 
   cancel(client: number): boolean {
     const entry = this.entries[client];
-    if (entry === null) return false;
-    this.entries[client] = null;
+    if (entry === null || entry.func === null) return false;
+    entry.func = null;
     return this.tree.remove(entry);
   }
 
@@ -224,15 +246,16 @@ export class Bintrees implements Contender {
     const now = ++this.now;
     for (let first = this.tree.min(); first !== null && first.time <= now; first = this.tree.min()) {
       this.tree.remove(first);
-      this.entries[first.client] = null;
-      this.fire(first.client);
+      const func = first.func as Fire;
+      first.func = null;
+      func(first.arg);
     }
   }
 }
 
-/** A B+ tree keyed by one number: the time above the client. */
+/** A B+ tree of functions, keyed by one number: the time above the argument. */
 export class BTree implements Contender {
-  private readonly tree = new SortedBTree<number, number>(undefined, simpleComparator);
+  private readonly tree = new SortedBTree<number, Fire>(undefined, simpleComparator);
   private readonly keys: Float64Array;
   private readonly fire: Fire;
   private readonly n: number;
@@ -247,7 +270,7 @@ export class BTree implements Contender {
   set(client: number, ticks: number): void {
     const key = (this.now + ticks) * this.n + client;
     this.keys[client] = key;
-    this.tree.set(key, client);
+    this.tree.set(key, this.fire);
   }
 
   cancel(client: number): boolean {
@@ -265,10 +288,11 @@ export class BTree implements Contender {
   tick(): void {
     const after = ++this.now * this.n + this.n;
     for (let key = this.tree.minKey(); key !== undefined && key < after; key = this.tree.minKey()) {
+      const func = this.tree.get(key) as Fire;
       this.tree.delete(key);
       const client = key % this.n;
       this.keys[client] = -1;
-      this.fire(client);
+      func(client);
     }
   }
 }

@@ -219,8 +219,8 @@ class ReusesHandles extends Callouts {
   constructor(options: CalloutOptions) {
     super(options);
     const { table } = this;
-    table.retireHandle = (c) => {
-      table.c_handle[c] = -table.c_handle[c];
+    table.retireHandle = (c, handle) => {
+      table.c_handle[c] = -handle;
     };
   }
 }
