@@ -47,7 +47,7 @@ export async function runPoint(
   const argv = ['/bin/fig9', String(n), String(options.iterations), String(options.randomSeed)];
   const marks = new Map<number, number>();
   const output: Uint8Array[] = [];
-  const system = start(config, argv, [], {
+  const { system } = start(config, argv, [], {
     consoleOutput: (bytes) => output.push(bytes.slice()),
     trace: () => {},
     mark: (id) => marks.set(id, performance.now()),

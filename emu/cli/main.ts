@@ -12,6 +12,7 @@ import { addJudge } from './judge-command.ts';
 import { addMan } from './man-command.ts';
 import { addModule } from './module/command.ts';
 import { complain, endWithReader } from './output.ts';
+import { addReplay } from './replay-command.ts';
 import { addRun } from './run.ts';
 
 const EXAMPLES = `
@@ -40,6 +41,7 @@ function callwheel(): Command {
     .addHelpText('after', EXAMPLES);
   addBoot(program);
   addRun(program);
+  addReplay(program);
   addFig9(program);
   addCompare(program);
   addJudge(program);

@@ -3,11 +3,14 @@
 import { fstatSync } from 'node:fs';
 import type { ReadStream } from 'node:tty';
 import type { Command } from 'commander';
-import { type System, signame } from '../boot.ts';
+import { type Program, type System, signame } from '../boot.ts';
+import type { MachineConfig } from '../config.ts';
 import { isSourceFile } from './bundle.ts';
 import { EXIT_CYCLES, EXIT_PANIC, EXIT_SIGNAL, EXIT_STUCK, Failure } from './exit.ts';
 import { ledgerText, runFigures, statsText } from './figures.ts';
+import { packageVersion, rootImage } from './image.ts';
 import { type ConsoleInput, KeyInput, LineInput } from './input.ts';
+import { LoggedSystem } from './logged.ts';
 import { drive, type Ending } from './loop.ts';
 import {
   addMachineOptions,
@@ -17,6 +20,7 @@ import {
   wholeNumber,
 } from './options.ts';
 import { checkWritable, complain, stdoutDrained, TraceOutput, writeText } from './output.ts';
+import { logFile, RunLog, sha256 } from './runlog.ts';
 import { schemeToBoot } from './scheme-file.ts';
 import { start } from './start.ts';
 import { hostNewlines, rawMode } from './terminal.ts';
@@ -25,6 +29,7 @@ export interface SessionOptions extends MachineOptions {
   readonly traceFile?: string;
   readonly cycles?: number;
   readonly json?: string;
+  readonly log?: string;
   readonly env?: readonly string[];
   readonly ledger?: true;
   readonly stats?: true;
@@ -43,6 +48,7 @@ export function addSessionOptions(command: Command): Command {
       environmentEntry,
     )
     .option('--json <file>', 'write the figures of the run as JSON; - for stdout')
+    .option('--log <file>', 'write a log of the run, for callwheel replay to make it again')
     .option('--stats', 'print on stderr what the run took, of the machine and of the host')
     .option('--ledger', 'print on stderr how long interrupts were held off, and by whom')
     .option('--realtime', 'pace the virtual clock against the wall (default in a terminal)')
@@ -57,6 +63,7 @@ export async function session(argv: readonly string[], options: SessionOptions):
   const scheme = callout !== undefined && isSourceFile(callout) ? await schemeToBoot(callout) : undefined;
   const config = { ...machineConfig(options, scheme), terminal: process.stdin.isTTY === true };
   if (options.json !== undefined) checkWritable('--json', options.json);
+  if (options.log !== undefined) checkWritable('--log', options.log);
   // Node takes a directory for an input that is at its end.
   if (fstatSync(0).isDirectory()) throw new Failure('standard input is a directory');
   const trace = new TraceOutput(options.traceFile);
@@ -73,7 +80,11 @@ export async function session(argv: readonly string[], options: SessionOptions):
     trace: (line: string) => trace.line(line),
     mark: () => {},
   };
-  const system = start(config, argv, options.env ?? [], host, scheme);
+  const { system, program } = start(config, argv, options.env ?? [], host, scheme);
+  const logged =
+    options.log === undefined
+      ? undefined
+      : logging(options.log, system, config, program, scheme && config.callout);
   const interactive = process.stdin.isTTY === true && process.stdout.isTTY === true;
   const cooked = process.stdin.isTTY ? rawMode(process.stdin as ReadStream) : () => {};
   const input: ConsoleInput = process.stdin.isTTY
@@ -85,7 +96,7 @@ export async function session(argv: readonly string[], options: SessionOptions):
     : new LineInput(process.stdin);
   let ending: Ending;
   try {
-    ending = await drive(system, input, {
+    ending = await drive(logged ?? system, input, {
       cycles: options.cycles ?? Number.POSITIVE_INFINITY,
       pace: (options.realtime ?? interactive) ? config.freq : undefined,
       drained: stdoutDrained,
@@ -99,12 +110,32 @@ export async function session(argv: readonly string[], options: SessionOptions):
   }
   const hostSeconds = (performance.now() - began) / 1000;
   const status = reportEnding(argv[0] ?? '', ending, system, options);
+  logged?.end(ending, status);
   const figures = runFigures(argv, config, ending, status, system, hostSeconds);
   if (options.ledger === true) process.stderr.write(ledgerText(figures.ledger, config.freq));
   if (options.stats === true) process.stderr.write(statsText(figures));
   if (!quiet) process.stderr.write(`run hash: ${figures.runHash}\n`);
   if (options.json !== undefined) writeText('--json', options.json, `${JSON.stringify(figures, null, 2)}\n`);
   return status;
+}
+
+/** Begins the log of a run; `schemeFile` is the file that its scheme comes from, if it comes from one. */
+function logging(
+  name: string,
+  system: System,
+  config: MachineConfig,
+  { path, argv, envp, file }: Program,
+  schemeFile: string | undefined,
+): LoggedSystem {
+  const log = new RunLog(name);
+  log.start({
+    callwheel: packageVersion(),
+    config,
+    program: { path, argv, envp, file: file === undefined ? null : logFile(path, file) },
+    image: sha256(rootImage()),
+    scheme: schemeFile === undefined ? null : logFile(schemeFile),
+  });
+  return new LoggedSystem(system, log, config.freq);
 }
 
 /** Says how the run ended, unless it ended well, and gives the exit status for it. */

@@ -17,6 +17,12 @@ function environment(extra: readonly string[]): string[] {
   return [...byName.values()];
 }
 
+/** A machine that has been booted, and what it was booted with. */
+export interface Started {
+  readonly system: System;
+  readonly program: Program;
+}
+
 /**
  * Boots `name` with its arguments. A name without a slash stands in the
  * image's /bin. A path that the image holds is taken from there; any other
@@ -30,12 +36,14 @@ export function start(
   env: readonly string[],
   host: Host,
   scheme?: SchemeMaker,
-): System {
+): Started {
   if (name === '') throw new Failure('the name of the program is empty', EXIT_NOTFOUND);
   const argv = [name, ...args];
   const envp = environment(env);
-  const bootFrom = (path: string, file: Uint8Array | undefined): System =>
-    boot(config, rootImage(), { path, argv, envp, file } satisfies Program, host, scheme);
+  const bootFrom = (path: string, file: Uint8Array | undefined): Started => {
+    const program: Program = { path, argv, envp, file };
+    return { system: boot(config, rootImage(), program, host, scheme), program };
+  };
   const inImage = name.includes('/') ? name : `/bin/${name}`;
   try {
     if (inImage.startsWith('/')) {

@@ -1,0 +1,60 @@
+/** A system that is driven as any other, and writes down what reaches it from outside. */
+
+import type { System } from '../boot.ts';
+import type { StopReason } from '../machine.ts';
+import type { Driven, Ending } from './loop.ts';
+import { bytesText, type LogEvent, type RunLog } from './runlog.ts';
+
+type Happening<T> = T extends LogEvent ? Omit<T, 'at' | 'cycle' | 'hash'> : never;
+
+export class LoggedSystem implements Driven {
+  private readonly system: System;
+  private readonly log: RunLog;
+  /** Cycles from one point of the run that is written down to the next, at least. */
+  private readonly every: number;
+  private at: StopReason | 'boot' = 'boot';
+  private next: number;
+
+  constructor(system: System, log: RunLog, every: number) {
+    this.system = system;
+    this.log = log;
+    this.every = every;
+    this.next = system.cycle + every;
+  }
+
+  get cycle(): number {
+    return this.system.cycle;
+  }
+
+  run(until: number): StopReason {
+    this.at = this.system.run(until);
+    if (this.at === 'cycle' && this.cycle >= this.next) this.write({ record: 'point' });
+    return this.at;
+  }
+
+  restfulCycles(bound: number): number {
+    return this.system.restfulCycles(bound);
+  }
+
+  consoleInput(bytes: Uint8Array | null): void {
+    this.write({ record: 'input', bytes: bytes === null ? null : bytesText(bytes) });
+    this.system.consoleInput(bytes);
+  }
+
+  consoleResize(rows: number, columns: number): void {
+    this.write({ record: 'resize', rows, columns });
+    this.system.consoleResize(rows, columns);
+  }
+
+  /** The run is over, here. */
+  end(how: Ending, status: number): void {
+    this.write({ record: 'end', how, status });
+    this.log.close();
+  }
+
+  private write(happening: Happening<LogEvent>): void {
+    const { system } = this;
+    this.log.write({ ...happening, at: this.at, cycle: system.cycle, hash: system.runHash() } as LogEvent);
+    this.next = system.cycle + this.every;
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * A run that is made again from its log: a system to which everything comes at
+ * the points of the run at which it came then.
+ */
+
+import type { System } from '../boot.ts';
+import type { StopReason } from '../machine.ts';
+import { type LogEvent, type RunLogFile, textBytes } from './runlog.ts';
+
+/** Why run() came back: cycle; the log is at its end, with or without a word of how the run ended; or it has parted from it. */
+export type ReplayStop = 'cycle' | 'end' | 'parted';
+
+export class ReplayedRun {
+  readonly system: System;
+  /** Where the run has parted from the log, in a sentence. */
+  parting = '';
+  private readonly events: RunLogFile['events'];
+  private index = 0;
+  private at: StopReason | 'boot' = 'boot';
+  /** The last cycle at which the run agreed with the log. */
+  private agreed = 0;
+
+  /** `system` was booted as the log says and has not run. */
+  constructor(system: System, { events }: RunLogFile) {
+    this.system = system;
+    this.events = events;
+  }
+
+  get cycle(): number {
+    return this.system.cycle;
+  }
+
+  /** What the run ended with, if the log tells. */
+  get end(): Extract<LogEvent, { record: 'end' }> | undefined {
+    const last = this.events.at(-1);
+    return last?.record === 'end' ? last : undefined;
+  }
+
+  /** Runs to the first boundary at or after `until`, or to the end of the log. */
+  run(until: number): ReplayStop {
+    const { events, system } = this;
+    for (;;) {
+      const next = events[this.index];
+      if (next === undefined) return 'end';
+      if (this.isHere(next)) {
+        if (system.runHash() !== next.hash) return this.part(next, 'something else happened before');
+        this.agreed = system.cycle;
+        this.index++;
+        this.apply(next);
+        if (next.record === 'end') return 'end';
+        continue;
+      }
+      if (this.at === 'halt' || this.at === 'panic') return this.part(next, `the run ended: ${this.at}`);
+      if (system.cycle > next.cycle) return this.part(next, 'the run did not come by it');
+      if (this.at !== 'boot' && system.cycle >= until) return 'cycle';
+      this.at = system.run(next.at === 'cycle' ? Math.min(until, next.cycle) : until);
+    }
+  }
+
+  private isHere(event: LogEvent): boolean {
+    return this.system.cycle === event.cycle && this.at === event.at;
+  }
+
+  private apply(event: LogEvent): void {
+    const { system } = this;
+    if (event.record === 'input') system.consoleInput(event.bytes === null ? null : textBytes(event.bytes));
+    else if (event.record === 'resize') system.consoleResize(event.rows, event.columns);
+  }
+
+  private part({ cycle, record }: LogEvent, why: string): 'parted' {
+    this.parting = `after cycle ${this.agreed}, where they still agreed, and by cycle ${this.system.cycle}: the log has ${NAMES[record]} at cycle ${cycle}, but ${why}`;
+    return 'parted';
+  }
+}
+
+const NAMES: Readonly<Record<LogEvent['record'], string>> = {
+  input: 'console input',
+  resize: 'another size of the terminal',
+  point: 'a mark of its way',
+  end: 'its end',
+};

@@ -1,0 +1,222 @@
+/** Runs that are logged and made again: the same to the cycle, with what was typed at the cycle at which it was typed. */
+
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { boot, type System } from '../../emu/boot.ts';
+import { Failure } from '../../emu/cli/exit.ts';
+import { LoggedSystem } from '../../emu/cli/logged.ts';
+import { ReplayedRun } from '../../emu/cli/replayed.ts';
+import { RunLog, type RunLogFile, readLog } from '../../emu/cli/runlog.ts';
+import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
+import { imageFile, ROOT_IMAGE } from './harness.ts';
+
+const COMMAND = 'build/js/emu/cli/main.js';
+const { freq } = DEFAULT_CONFIG;
+
+function callwheel(args: readonly string[], input = ''): SpawnSyncReturns<string> {
+  return spawnSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8', input, timeout: 20_000 });
+}
+
+describe('a logged run', function () {
+  this.timeout(20_000);
+  let folder: string;
+  let log: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'callwheel-replay-'));
+    log = join(folder, 'run.log');
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  /** A shell, or another program, and what it writes. */
+  function machine(
+    config: Partial<MachineConfig>,
+    argv: readonly string[] = ['sh'],
+  ): { system: System; output: () => string } {
+    const output: Uint8Array[] = [];
+    const program = { path: `/bin/${argv[0]}`, argv, envp: ['HOME=/'], file: undefined };
+    const system = boot({ ...DEFAULT_CONFIG, ...config }, ROOT_IMAGE, program, {
+      consoleOutput: (bytes) => output.push(bytes.slice()),
+      trace: () => undefined,
+      mark: () => undefined,
+    });
+    return { system, output: () => Buffer.concat(output).toString() };
+  }
+
+  function logged(system: System, config: Partial<MachineConfig>): LoggedSystem {
+    const file = new RunLog(log);
+    const program = { path: '/bin/sh', argv: ['sh'], envp: ['HOME=/'], file: null };
+    const whole = { ...DEFAULT_CONFIG, ...config };
+    file.start({ callwheel: '0', config: whole, program, image: '', scheme: null });
+    return new LoggedSystem(system, file, freq);
+  }
+
+  const again = (it: RunLogFile): { run: ReplayedRun; output: () => string } => {
+    const { system, output } = machine(it.start.config);
+    return { run: new ReplayedRun(system, it), output };
+  };
+
+  it('is made again to the same hash, however it was sliced and whenever it was typed at, from any slices', () => {
+    const keys = fc.constantFrom(
+      'sleep 0.1 &\r',
+      'echo $(ls | wc)\r',
+      'x\x7f',
+      '\x1b[A\r',
+      '\x03',
+      'fg\r',
+      '\x1a',
+      'jobs\r',
+    );
+    const step = fc.record({
+      keys: fc.option(keys),
+      resize: fc.boolean(),
+      cycles: fc.integer({ min: 1, max: 4_000_000 }),
+    });
+    const configs = fc.constantFrom<Partial<MachineConfig>>(
+      {},
+      { seed: 3, kernel: 'old' },
+      { clock: 'oneshot', callout: 'scheme5' },
+    );
+    const run = fc.record({
+      config: configs,
+      steps: fc.array(step, { minLength: 1, maxLength: 12 }),
+      slice: fc.integer({ min: 1000, max: 9_000_000 }),
+    });
+    fc.assert(
+      fc.property(run, ({ config, steps, slice }) => {
+        const terminal = { ...config, terminal: true };
+        const first = machine(terminal);
+        const live = logged(first.system, terminal);
+        for (const { keys: typed, resize, cycles } of steps) {
+          if (resize) live.consoleResize(20, cycles & 127);
+          if (typed !== null) live.consoleInput(Buffer.from(typed));
+          const reason = live.run(live.cycle + cycles);
+          if (reason === 'halt') break;
+        }
+        live.end('quit', 0);
+
+        const file = readLog(log);
+        const second = again(file);
+        let stop = second.run.run(slice);
+        while (stop === 'cycle') stop = second.run.run(second.run.cycle + slice);
+        expect([stop, second.run.parting]).to.deep.equal(['end', '']);
+        expect(second.run.system.runHash()).to.equal(first.system.runHash());
+        expect(second.run.cycle).to.equal(first.system.cycle);
+        expect(second.output()).to.equal(first.output());
+      }),
+      { numRuns: 15, seed: 5 },
+    );
+  });
+
+  it('is known to part where the log was tampered with', () => {
+    const first = machine({ terminal: true });
+    const live = logged(first.system, { terminal: true });
+    while (live.cycle < freq) live.run(freq);
+    live.consoleInput(Buffer.from('echo one\r'));
+    while (live.cycle < 2 * freq) live.run(2 * freq);
+    live.end('quit', 0);
+    const whole = readFileSync(log, 'utf8');
+    const parting = (text: string): string => {
+      writeFileSync(log, text);
+      const { run } = again(readLog(log));
+      expect(run.run(Number.POSITIVE_INFINITY)).to.equal('parted');
+      return run.parting;
+    };
+    const mark = /^after cycle 2500\d+, .* by cycle \d+: the log has .*, but something else happened/;
+    expect(parting(whole.replace('echo one', 'echo two'))).to.match(mark);
+    expect(parting(whole.replace(/"seed":null|"kernel":"handle"/, '"seed":9'))).to.match(/^after cycle 0/);
+  });
+
+  describe('by the command', () => {
+    it('prints the output again and says that it was the same, and when not, exits with 1', () => {
+      const run = callwheel(['boot', '--seed', '4', '--log', log], 'ls /bin | wc -l\nsleep 2\nexit 3\n');
+      expect(run.status).to.equal(3);
+      const [, hash] = /run hash: (\w+)/.exec(run.stderr) ?? [];
+      const replay = callwheel(['replay', log]);
+      expect(replay.stdout).to.equal(run.stdout);
+      expect(replay.stderr).to.match(/run\.log: the same run: halt at cycle \d+\nrun hash: (\w+)\n$/);
+      expect(replay.stderr).to.include(`run hash: ${hash}\n`);
+      expect(replay.status).to.equal(0);
+      const json = JSON.parse(
+        callwheel(['replay', '-q', '--json', join(folder, 'json'), log]).stderr ||
+          readFileSync(join(folder, 'json'), 'utf8'),
+      );
+      expect(json).to.include({ result: 'same', runHash: hash, ended: 'halt', parting: null });
+
+      const other = join(folder, 'other.log');
+      writeFileSync(other, readFileSync(log, 'utf8').replace('wc -l', 'wc -c'));
+      const parted = callwheel(['replay', other]);
+      expect(parted.status).to.equal(1);
+      expect(parted.stderr).to.match(/other\.log: the run parts from the log after cycle \d+/);
+    });
+
+    it('stops at a cycle; goes as far as a log that was cut off', () => {
+      const stopped = callwheel(['replay', log, '--to', '10_000_000']);
+      expect(stopped.stderr).to.match(/stopped at cycle 10000000; the same run so far\n/);
+      expect(stopped.status).to.equal(0);
+      const cut = join(folder, 'cut.log');
+      const lines = readFileSync(log, 'utf8').split('\n');
+      writeFileSync(cut, `${lines.slice(0, -2).join('\n')}\n${lines.at(-2)?.slice(0, 30)}`);
+      expect(callwheel(['replay', cut]).stderr).to.match(
+        /as far as the log goes: cycle \d+; it does not tell how/,
+      );
+    });
+
+    it('of a program and a scheme from the host: refused once they have changed', () => {
+      const program = join(folder, 'hello');
+      writeFileSync(program, imageFile('bin/hello'));
+      const scheme = join(folder, 'mine.ts');
+      copyFileSync('kernel/callout/scheme2.ts', scheme);
+      const text = readFileSync(scheme, 'utf8').replaceAll(/from '\.\.?\/(panic|\w+)\.ts'/g, (_, name) =>
+        name === 'panic' ? `from '${process.cwd()}/kernel/panic.ts'` : `from 'callwheel/callout/${name}.ts'`,
+      );
+      writeFileSync(scheme, `${text}\nexport default scheme2('rear');\n`);
+      expect(callwheel(['run', '--log', log, '--callout', scheme, program]).stderr).to.match(/^run hash/);
+      expect(callwheel(['replay', log]).status).to.equal(0);
+      for (const changed of [program, scheme]) {
+        const before = readFileSync(changed);
+        writeFileSync(changed, Buffer.concat([before, Buffer.from('\n')]));
+        const { stderr, status } = callwheel(['replay', log]);
+        expect(status).to.equal(125);
+        expect(stderr).to.equal(
+          `callwheel: ${changed} has changed since the run was logged: the run cannot be made again\n`,
+        );
+        writeFileSync(changed, before);
+      }
+      writeFileSync(log, readFileSync(log, 'utf8').replace(/"image":"\w/, '"image":"x'));
+      expect(callwheel(['replay', log]).stderr).to.match(/the root image has changed since/);
+    });
+
+    it('says in one line what is wrong', () => {
+      const { stderr, status } = callwheel(['replay', join(folder, 'none.log')]);
+      expect(stderr).to.match(/^callwheel: .*none\.log: no such file or directory\n$/);
+      expect(status).to.equal(125);
+    });
+
+    for (const [what, text, says] of [
+      ['no file', undefined, /: no such file/],
+      ['a text', 'hello\n', /:1: not a line of JSON/],
+      ['other JSON', '{"a":1}\n', /:1: not a record of a run log/],
+      ['nothing', '', /: not a run log: --log writes one/],
+      [
+        'another format',
+        '{"record":"start","format":99,"config":{},"program":{},"image":"","scheme":null}\n',
+        /of format 99; this Callwheel reads 1/,
+      ],
+      [
+        'a record without its cycle',
+        '{"record":"start","format":1,"config":{},"program":{},"image":"","scheme":null}\n{"record":"point","at":"cycle"}\n',
+        /:2: the record has no good cycle/,
+      ],
+    ] as const)
+      it(`refuses ${what}`, () => {
+        const bad = join(folder, 'bad.log');
+        if (text === undefined) rmSync(bad, { force: true });
+        else writeFileSync(bad, text);
+        expect(() => readLog(bad)).to.throw(Failure, says);
+      });
+  });
+});
