@@ -3,7 +3,9 @@
 import type { Callouts } from '../kernel/callout/callout.ts';
 import type { SchemeMaker } from '../kernel/callout/scheme.ts';
 import { schemeNamed } from '../kernel/callout/schemes.ts';
+import { CalloutAccounts } from '../kernel/callout_accounts.ts';
 import { Main } from '../kernel/init_main.ts';
+import { type KernelStatistics, kernelStatistics } from '../kernel/kern_stat.ts';
 import type { Holding, Machdep } from '../kernel/machdep.ts';
 import { NIPL } from '../kernel/machdep.ts';
 import { Panic } from '../kernel/panic.ts';
@@ -19,6 +21,7 @@ import { MachineCheck } from './machinecheck.ts';
 export { ownScheme } from '../kernel/callout/kernels.ts';
 export type { SchemeMaker } from '../kernel/callout/scheme.ts';
 export { finds, parseSpec, refusal, SCHEMES, schemeNamed } from '../kernel/callout/schemes.ts';
+export type { Histogram, KernelStatistics } from '../kernel/kern_stat.ts';
 /** What a loadable module may import. */
 export * as interfaceOfModules from '../kernel/module.ts';
 export { Panic } from '../kernel/panic.ts';
@@ -106,6 +109,7 @@ export class System {
   complaints: readonly string[] = [];
   private readonly machine: Machine;
   private readonly main: Main;
+  private accounts: CalloutAccounts | undefined;
   private dead = false;
 
   constructor(machine: Machine, main: Main) {
@@ -159,6 +163,17 @@ export class System {
 
   removeProbe(probe: Probe): void {
     this.main.k.removeProbe(probe);
+  }
+
+  /** Has statistics() give accounts of callouts by handler, from now on. Between two runs. It does not show in the run. */
+  keepAccounts(): void {
+    this.accounts = new CalloutAccounts();
+    this.addProbe(this.accounts);
+  }
+
+  /** What the kernel has counted of its callouts, and of who held interrupts off. Between two runs. */
+  statistics(): KernelStatistics {
+    return kernelStatistics(this.main.k, this.accounts);
   }
 
   /** The virtual clock, in cycles. */

@@ -35,12 +35,14 @@ import { openConsole } from './vfs_syscalls.ts';
 import { VmSpace } from './vm_space.ts';
 
 /** What the kernel works at outside interrupts: a system call or the like, and its process. */
-function workSite({ curproc: p }: Kernel): string {
-  return p === null ? 'no process' : `${p.p_syscall || 'userret'} ${p.p_pid} ${p.p_comm}`;
+function workSite(p: Proc | null): string {
+  return p === null ? 'no process' : `${p.p_syscall || 'user'} ${p.p_pid} ${p.p_comm}`;
 }
 
 export class Main implements KernelEntry {
   readonly k: Kernel;
+  /** The process that is no longer current but has not yet lowered the level it had. */
+  private leaving: Proc | null = null;
 
   /** `image` is the root image, a ustar archive. */
   constructor(md: Machdep, params: KernelParams, image: Uint8Array) {
@@ -51,7 +53,7 @@ export class Main implements KernelEntry {
     // In the ledger softclock is the routine that locks the callout table, so the whole interrupt needs another name.
     md.connect(IPL_SOFTCLOCK, 'softintr', () => softclock(k));
     md.connect(IPL_TTY, 'ttyintr', () => k.tty.intr());
-    md.ledgerSite(() => workSite(k));
+    md.ledgerSite(() => workSite(k.curproc ?? this.leaving));
   }
 
   /** Makes process 1 of a program and starts the periodic work. A reason, if the program cannot run. */
@@ -182,6 +184,8 @@ export class Main implements KernelEntry {
     p.p_saved.set(k.md.regs);
     p.p_regs = p.p_saved;
     k.curproc = null;
+    this.leaving = p;
     k.md.splx(IPL_NONE);
+    this.leaving = null;
   }
 }

@@ -5,6 +5,7 @@
  */
 import { EFAULT, EINVAL, ENOENT, ENOMEM, EPERM } from './errno.ts';
 import type { Kernel } from './kernel.ts';
+import { OSRELEASE, OSTYPE } from './param.ts';
 import type { Proc } from './proc.ts';
 import { loadav } from './sched_4bsd.ts';
 import { CALLOUT_TABLES } from './sysctl_callout.ts';
@@ -17,11 +18,15 @@ export interface SysctlNode {
   readonly doc: string;
   readonly read: () => number | string;
   readonly write?: (value: number) => void;
+  /** Sets a text, of printable ASCII; an errno, 0 for none. */
+  readonly writeText?: (p: Proc, text: string) => number;
 }
 
 const VALUE_SIZE = 8;
 const WORD = 0x1_0000_0000;
 const MAXNAME = 128;
+/** Bytes of a text that is set: HOST_NAME_MAX. */
+const MAXTEXT = 255;
 
 /** The tree of a kernel. */
 export function sysctlTree(k: Kernel): ReadonlyMap<string, SysctlNode> {
@@ -92,6 +97,23 @@ export function sysctlTree(k: Kernel): ReadonlyMap<string, SysctlNode> {
         counters.maxLate = 0;
       },
     },
+    'kern.ostype': { doc: "the system's name", read: () => OSTYPE },
+    'kern.osrelease': { doc: "the system's release", read: () => OSRELEASE },
+    'kern.version': {
+      doc: "the system's release and how it was booted",
+      read: () => `${OSTYPE} ${OSRELEASE} ${params.callout} kernel, ${callouts.scheme.name}, ${k.hz} Hz`,
+    },
+    'kern.hostname': {
+      doc: "the host's name; root may set it",
+      read: () => k.hostname,
+      writeText: (p, name) => {
+        if (p.p_cred.uid !== 0) return EPERM;
+        k.hostname = name;
+        return 0;
+      },
+    },
+    'hw.machine': { doc: 'the kind of processor', read: () => 'riscv' },
+    'hw.machine_arch': { doc: 'the instruction set', read: () => 'riscv32' },
     'kern.nprocs': { doc: 'processes, zombies included', read: () => k.allproc.size },
     'kern.cptime': {
       doc: 'statistics clock ticks: user system interrupt idle',
@@ -111,6 +133,13 @@ export function sysctlTree(k: Kernel): ReadonlyMap<string, SysctlNode> {
       read: () => 0,
       write: (value) => k.md.mark(value),
     },
+    'kern.callout.accounting': {
+      doc: 'whether accounts of callouts by handler are kept; writing 1 starts them anew, 0 ends them',
+      read: () => (k.accounting ? 1 : 0),
+      write: (value) => {
+        k.accounting = value !== 0;
+      },
+    },
     'kern.callout.maxvisits': {
       doc: 'the most callouts that one run of softclock looked at',
       read: () => k.softVisits.max,
@@ -125,8 +154,8 @@ export function sysctlTree(k: Kernel): ReadonlyMap<string, SysctlNode> {
 /**
  * __sysctlbyname(2): name, its length, old value, its length, new value, its
  * length. ENOENT for an unknown name, EPERM for one that cannot be written,
- * EINVAL for a length that is not that of the value, ENOMEM for an old buffer
- * that is too short, EFAULT.
+ * EINVAL for a length that the value cannot have or a text that is not printable
+ * ASCII, ENOMEM for an old buffer that is too short, EFAULT.
  */
 export function sys_sysctlbyname(k: Kernel, p: Proc, uap: Int32Array): number {
   const [name, namelen, oldp, oldlenp, newp, newlen] = uap;
@@ -135,15 +164,27 @@ export function sys_sysctlbyname(k: Kernel, p: Proc, uap: Int32Array): number {
   if (copyin(k, p, name, nameBytes) !== 0) return EFAULT;
   const node = k.sysctls.get(String.fromCharCode(...nameBytes).replace(/\0.*$/s, ''));
   if (node === undefined) return ENOENT;
-  if (newp !== 0 && node.write === undefined) return EPERM;
-  if (newp !== 0 && newlen !== VALUE_SIZE) return EINVAL;
-  const value = new Uint8Array(VALUE_SIZE);
-  const view = new DataView(value.buffer);
-  if (newp !== 0 && copyin(k, p, newp, value) !== 0) return EFAULT;
-  const written = view.getUint32(0, true) + view.getUint32(4, true) * WORD;
+  if (newp !== 0 && node.write === undefined && node.writeText === undefined) return EPERM;
+  if (newp !== 0 && !takes(node, newlen)) return EINVAL;
+  const value = new Uint8Array(newp === 0 ? 0 : newlen);
+  if (copyin(k, p, newp, value) !== 0) return EFAULT;
   const error = oldlenp === 0 ? 0 : copyOld(k, p, node, oldp, oldlenp);
-  if (error === 0 && newp !== 0) node.write?.(written);
-  return error;
+  return error !== 0 || newp === 0 ? error : set(p, node, value);
+}
+
+/** Whether a new value may be that long. */
+function takes(node: SysctlNode, length: number): boolean {
+  return node.writeText === undefined ? length === VALUE_SIZE : length >= 0 && length <= MAXTEXT;
+}
+
+function set(p: Proc, node: SysctlNode, value: Uint8Array): number {
+  if (node.writeText !== undefined) {
+    const text = String.fromCharCode(...value).replace(/\0.*$/s, '');
+    return /^[ -~]*$/.test(text) ? node.writeText(p, text) : EINVAL;
+  }
+  const view = new DataView(value.buffer);
+  node.write?.(view.getUint32(0, true) + view.getUint32(4, true) * WORD);
+  return 0;
 }
 
 /** A text is never as long as an integer: the length tells them apart. */

@@ -7,6 +7,7 @@ import { IDENT } from './callout/ident.ts';
 import { calloutsFor } from './callout/kernels.ts';
 import type { CalloutFunc } from './callout/scheme.ts';
 import { Tally } from './callout/tally.ts';
+import { CalloutAccounts } from './callout_accounts.ts';
 import { Clockwork } from './clockwork.ts';
 import { makeDevices } from './conf.ts';
 import { type Itimer, realitexpire } from './itimer.ts';
@@ -76,6 +77,7 @@ export class Kernel {
   /** Ticks counted late. [C] */
   lateTicks = 0;
   nsyscalls = 0;
+  hostname = 'callwheel';
   /** Open files, falloc's to closef. [P] */
   nfiles = 0;
   /** Advisory locks of all files. [P] */
@@ -105,6 +107,8 @@ export class Kernel {
   readonly r_settime: number;
   readonly r_sigwait: number;
   readonly calloutRoutines: readonly number[];
+  /** Who sets callouts, and what their handlers cost: kept while they are among the probes. */
+  readonly accounts = new CalloutAccounts();
   private probes: readonly Probe[] = [];
 
   /** `image` is the root image, a ustar archive. */
@@ -166,6 +170,17 @@ export class Kernel {
   /** Takes it off; nothing happens if it is not there. */
   removeProbe(probe: Probe): void {
     this.setProbes(this.probes.filter((other) => other !== probe));
+  }
+
+  /** Whether the accounts are kept. */
+  get accounting(): boolean {
+    return this.probes.includes(this.accounts);
+  }
+
+  /** Keeps the accounts from now on, from nothing; or keeps them no longer. */
+  set accounting(wanted: boolean) {
+    this.removeProbe(this.accounts);
+    if (wanted) this.addProbe(this.accounts);
   }
 
   private setProbes(probes: readonly Probe[]): void {

@@ -26,6 +26,10 @@ export function calloutReserve(params: Pick<KernelParams, 'maxproc'>): number {
   return 16 + 2 * params.maxproc;
 }
 
+/** What uname(3) tells. */
+export const OSTYPE = 'Callwheel';
+export const OSRELEASE = '0.1.0';
+
 /** Bytes that arguments and environment may take. */
 export const ARG_MAX = 256 * 1024;
 /** The range of nice. */

@@ -57,6 +57,16 @@ function histogram(tally: Tally): string[] {
   return tally.entries().map(({ from, count }) => `${from} ${count}`);
 }
 
+/** sets unsets fires late maxlate cycles longest handler, the one that was set the most often first. */
+function accountTable(k: Kernel): string[] {
+  return k.accounts
+    .accounts()
+    .map(
+      ({ name, sets, unsets, fires, lateTicks, maxLate, cycles, longest }) =>
+        `${sets} ${unsets} ${fires} ${lateTicks} ${maxLate} ${cycles} ${longest} ${name}`,
+    );
+}
+
 export const CALLOUT_TABLES: Readonly<Record<string, Table>> = {
   'kern.callout_stat': {
     doc: 'callouts in a bucket, in a hash chain, ticks until pending ones are due: what count median average/1000 most',
@@ -65,6 +75,14 @@ export const CALLOUT_TABLES: Readonly<Record<string, Table>> = {
   'kern.callout.times': {
     doc: 'pending callouts by the ticks until they are due: ticks (of which it is less than twice as many), callouts',
     lines: (k) => histogram(stat(k).times),
+  },
+  'kern.callout.settings': {
+    doc: 'callouts set, while accounts are kept, by their ticks: ticks (of which it was less than twice as many), callouts',
+    lines: (k) => histogram(k.accounts.settings),
+  },
+  'kern.callout.accounts': {
+    doc: 'what was done with callouts while accounts are kept: sets unsets fires lateticks maxlate cycles longest handler',
+    lines: accountTable,
   },
   'kern.callout.visits': {
     doc: 'runs of softclock by the callouts it looked at: callouts (of which it was less than twice as many), runs',

@@ -1,8 +1,9 @@
 /** The figures of a run: as JSON, or in a few lines for people. Those of the host are labelled so; the others are of every run. */
 
-import type { System } from '../boot.ts';
+import type { KernelStatistics, System } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
 import type { Ending } from './loop.ts';
+import { statisticsText } from './statistics.ts';
 
 export interface RunFigures {
   readonly argv: readonly string[];
@@ -19,6 +20,7 @@ export interface RunFigures {
   readonly hostPeakBytes: number;
   readonly runHash: string;
   readonly ledger: ReturnType<System['ledger']>;
+  readonly statistics: KernelStatistics;
 }
 
 /** What is known of a run that has ended, `hostSeconds` after it was begun. */
@@ -42,6 +44,7 @@ export function runFigures(
     hostPeakBytes: process.resourceUsage().maxRSS * 1024,
     runHash: system.runHash(),
     ledger: system.ledger(),
+    statistics: system.statistics(),
   };
 }
 
@@ -49,7 +52,7 @@ export function statsText({ cycles, instructions, emulatedSeconds, ...host }: Ru
   const megabytes = Math.round(host.hostPeakBytes / 1e6);
   return `emulated: ${emulatedSeconds.toFixed(3)} s, ${cycles} cycles, ${instructions} user instructions
 host: ${host.hostSeconds.toFixed(3)} s, ${megabytes} MB of memory at most
-`;
+${statisticsText(host.statistics)}`;
 }
 
 /** The interrupt-holding ledger, a line for each level. */

@@ -33,6 +33,7 @@ export interface SessionOptions extends MachineOptions {
   readonly env?: readonly string[];
   readonly ledger?: true;
   readonly stats?: true;
+  readonly accounting?: true;
   readonly realtime?: boolean;
   readonly quiet?: true;
 }
@@ -49,7 +50,11 @@ export function addSessionOptions(command: Command): Command {
     )
     .option('--json <file>', 'write the figures of the run as JSON; - for stdout')
     .option('--log <file>', 'write a log of the run, for callwheel replay to make it again')
-    .option('--stats', 'print on stderr what the run took, of the machine and of the host')
+    .option(
+      '--stats',
+      'print on stderr what the run took, of the machine and of the host, and statistics of callouts',
+    )
+    .option('--accounting', 'have the statistics tell who sets callouts, and what their handlers cost')
     .option('--ledger', 'print on stderr how long interrupts were held off, and by whom')
     .option('--realtime', 'pace the virtual clock against the wall (default in a terminal)')
     .option('--no-realtime', 'run as fast as the host can (default otherwise)')
@@ -81,6 +86,7 @@ export async function session(argv: readonly string[], options: SessionOptions):
     mark: () => {},
   };
   const { system, program } = start(config, argv, options.env ?? [], host, scheme);
+  if (options.accounting === true) system.keepAccounts();
   const logged =
     options.log === undefined
       ? undefined

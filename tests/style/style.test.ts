@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
+import { OSRELEASE } from '../../kernel/param.ts';
 import {
   headComment,
   importDirections,
@@ -23,7 +24,7 @@ const sources = (...folders: string[]): string[] =>
       .filter((name) => name.endsWith('.ts'))
       .map((name) => `${folder}/${name}`),
   );
-const pkg = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+const pkg = JSON.parse(read('package.json')) as { version: string; dependencies: Record<string, string> };
 const directions = importDirections(Object.keys(pkg.dependencies));
 const SHIPPED = sources('kernel', 'emu');
 
@@ -209,6 +210,8 @@ describe('tokens', () => {
 });
 
 describe('the repository', () => {
+  it('has one version, which uname tells too', () => expect(OSRELEASE).to.equal(pkg.version));
+
   it('builds a command that starts with one package: a verb loads the others when it is used', () => {
     const files = ['build/js/emu/cli/main.js'];
     const packages = new Set<string>();

@@ -188,6 +188,17 @@ describe('callwheel', () => {
       expect(stderr).to.match(/^emulated: 0\.\d{3} s, \d+ cycles, \d+ user instructions$/m);
       expect(stderr).to.match(/^host: \d+\.\d{3} s, [1-9]\d+ MB of memory at most$/m);
     });
+    it('with statistics of callouts and of who held interrupts off, and accounts where they are wanted', () => {
+      const { stderr } = run('--stats', 'itimerdemo');
+      expect(stderr).to.match(/^callouts: \d+ set, \d+ unset, \d+ fired, \d+ pending; late by \d+ ticks/m);
+      expect(stderr).to.match(/^ +\d+ +[\d.]+ +\d+ {2}setcallout \(\w+ 1 itimerdemo\)$/m);
+      expect(stderr).to.match(/^callouts a softclock +times$/m);
+      expect(stderr).not.to.match(/realitexpire$/m);
+      const accounted = run('--stats', '--accounting', 'itimerdemo').stderr;
+      expect(accounted).to.match(/^ *31 +1 +30 +0 +[\d.]+ +\d+ {2}realitexpire$/m);
+      const hash = (text: string) => /run hash: (\w+)/.exec(text)?.[1];
+      expect(hash(accounted)).to.equal(hash(stderr));
+    });
     it('with the figures as JSON', () => {
       const json = join(folder, 'run.json');
       const { stderr } = run('--json', json, '--kernel', 'hash', 'hello', 'you');
@@ -200,6 +211,20 @@ describe('callwheel', () => {
       expect(figures.hostPeakBytes).to.be.above(20e6);
       expect(figures.instructions).to.be.within(100, figures.cycles);
       expect(figures.ledger).to.be.an('array').that.is.not.empty;
+      const { callouts, softclock, routines, accounts } = figures.statistics;
+      expect(callouts.sets - callouts.unsets - callouts.fires).to.equal(callouts.pending);
+      expect(callouts.inChain).to.have.keys('count', 'median', 'average', 'max');
+      expect(softclock.runs).to.be.at.least(softclock.spurious);
+      expect(routines[0]).to.include.keys(
+        'routine',
+        'cycles',
+        'count',
+        'total',
+        'began',
+        'site',
+        'histogram',
+      );
+      expect(accounts).to.equal(null);
     });
   });
 

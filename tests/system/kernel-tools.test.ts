@@ -168,6 +168,36 @@ describe('callstat', () => {
     expect(held.reduce((sum, n) => sum + n, 0)).to.equal(pending);
     expect(outputOf('callstat')).not.to.contain('BUCKET  CALLOUTS\n');
   });
+
+  it('tells how long chains and buckets are, and what softclock looked at', () => {
+    const output = outputOf('multi >/dev/null & sleep 1; callstat -st; kill $!');
+    expect(output).to.match(/^CALLOUTS IN A BUCKET +8192 +0 +0\.00\d +[1-4]$/m);
+    expect(output).to.match(/^IN A HASH CHAIN +8192 +0 +0\.00\d +[1-4]$/m);
+    const [, pending] = /^TICKS UNTIL DUE +(\d+) /m.exec(output) ?? [];
+    const drawn = (title: string) =>
+      (output.split(`${title}\n`)[1] ?? '')
+        .split('\n\n')[0]
+        ?.split('\n')
+        .reduce((sum, line) => sum + Number(/^ *\d+ +(\d+)(?: \*+)?$/.exec(line)?.[1] ?? 0), 0);
+    expect(drawn('DUE IN TICKS  CALLOUTS')).to.equal(Number(pending));
+    expect(drawn('LOOKED AT      RUNS')).to.be.within(
+      Number(/ran (\d+) times/.exec(output)?.[1]),
+      Number(/ran (\d+) times/.exec(output)?.[1]) + 2,
+    );
+  });
+
+  it('-a: accounts of each handler, once they are kept', () => {
+    expect(outputOf('callstat -a')).to.contain('sysctl kern.callout.accounting=1 begins them');
+    const output = outputOf(
+      'sysctl -q kern.callout.accounting=1; multi >/dev/null & sleep 1; callstat -a; kill $!',
+    );
+    const [, sets, fires, late] =
+      /^ +(\d+) +\d+ +(\d+) +(\d+) +\d+ +[\d.]+ +\d+ {2}realitexpire$/m.exec(output) ?? [];
+    expect(Number(sets)).to.be.within(22, 26);
+    expect(Number(fires)).to.equal(Number(sets) - 4);
+    expect(late).to.equal('0');
+    expect(output).to.match(/^SET FOR TICKS {2}CALLOUTS\n(?: +\d+ +\d+(?: \*+)?\n)+/m);
+  });
 });
 
 describe('vmstat', () => {
@@ -192,20 +222,33 @@ describe('vmstat', () => {
   });
 
   it('-s: sums', () => {
-    expect(outputOf('vmstat -s; :')).to.match(/^ +\d+ system calls\n(?: +\d+ [a-z ]+\n){9}$/);
+    expect(outputOf('vmstat -s; :')).to.match(/^ +\d+ system calls\n(?: +\d+ [a-z ]+\n){15}$/);
   });
 });
 
 describe('spltop', () => {
   it('names the routines that held interrupts off', () => {
     const output = outputOf('sleep 0.5; spltop');
-    expect(output).to.match(/^7 high +\d+ +[\d.]+ us {2}\w+$/m);
-    expect(output).to.match(/^hardclock +\d+ +[\d.]+ us$/m);
+    expect(output).to.match(/^7 high +\d+ +[\d.]+ us {2}\w+ +\d\.\d{3} {2}\S.*$/m);
+    expect(output).to.match(/^hardclock +\d+ +[\d.]+ us +\d+ +[\d.]+ +\d\.\d{3} {2}\S.*$/m);
+    expect(output).to.match(/ {2}(?:sigsuspend|nanosleep) \d+ \w+$/m);
+  });
+
+  it('-h: draws how often each routine held them off for how long', () => {
+    const output = outputOf('sleep 0.5; spltop -h -n 4');
+    const times = Number(/^statclock +\d+ +[\d.]+ us +(\d+) /m.exec(output)?.[1]);
+    const [drawn = ''] = (output.split('statclock\n      CYCLES     TIMES\n')[1] ?? '').split('\n\n');
+    const counts = drawn
+      .trimEnd()
+      .split('\n')
+      .map((line) => Number(/^ *\d+ +(\d+)(?: \*+)?$/.exec(line)?.[1]));
+    expect(counts.reduce((sum, n) => sum + n, 0)).to.be.within(times, times + 3);
+    expect(output.match(/CYCLES {5}TIMES\n/g)).to.have.length(4);
   });
 
   it('-n: as many of them as are asked for, the longest first', () => {
     const routines = (n: number) =>
-      outputOf(`sleep 0.5; spltop -n ${n}`).split('TIME\n')[1]?.trimEnd().split('\n') ?? [];
+      outputOf(`sleep 0.5; spltop -n ${n}`).split(/\nROUTINE.*\n/)[1]?.trimEnd().split('\n') ?? [];
     expect(routines(2)).to.have.length(2);
     const held = routines(100).map((line) => Number(/^\S+ +(\d+) /.exec(line)?.[1]));
     expect(held.length).to.be.above(3);
@@ -228,7 +271,12 @@ describe('sysctl', () => {
     expect(output).to.match(/^kern\.proc:\n1 0 1 1 /m);
   });
 
-  it('shows and sets figures', () => {
+  it('shows and sets figures and texts', () => {
+    expect(
+      outputOf('sysctl kern.hostname=a.b; sysctl -n kern.hostname; sysctl kern.ostype=x; echo $?'),
+    ).to.equal(
+      'kern.hostname: callwheel\na.b\nkern.ostype: Callwheel\nsysctl: kern.ostype=x: Operation not permitted\n1\n',
+    );
     expect(outputOf('sysctl kern.hz; sysctl -n kern.hz; sysctl -e kern.hz; sysctl -N kern.hz; :')).to.equal(
       'kern.hz: 100\n100\nkern.hz=100\nkern.hz\n',
     );

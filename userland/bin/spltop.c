@@ -1,9 +1,12 @@
 /*
- * spltop [-n routines]: the interrupt-holding ledger. For each level the
- * longest time that it was held off, and by whom; then the routines that held
- * interrupts off the longest (10 unless told).
+ * spltop [-h] [-n routines]: the interrupt-holding ledger. For each level the
+ * longest time that it was held off, by whom and on whose behalf; then the
+ * routines that held interrupts off the longest (10 unless told). -h draws how
+ * often each of them did for how long.
  */
+#include "histogram.h"
 #include <err.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +14,7 @@
 #include <unistd.h>
 
 static const char *const levels[] = { "none", "softclock", "net", "bio", "tty", "clock", "statclock", "high" };
+static double freq;
 
 static char *table(const char *name)
 {
@@ -21,52 +25,105 @@ static char *table(const char *name)
 	return text;
 }
 
-static void show(long long cycles, double freq)
+static void show(long long cycles)
 {
 	printf(" %9lld %10.1f us", cycles, cycles * 1e6 / freq);
 }
 
+static void bylevel(void)
+{
+	char *text = table("hw.ledger");
+
+	printf("LEVEL              CYCLES          TIME  HELD BY         AT SECOND  IN\n");
+	for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+		char name[40], site[80];
+		unsigned level;
+		long long cycles, began;
+
+		if (sscanf(line, "%u %39s %lld %lld %79[^\n]", &level, name, &cycles, &began, site) != 5 || level > 7)
+			continue;
+		printf("%u %-12s", level, levels[level]);
+		show(cycles);
+		printf("  %-14s %10.3f  %s\n", name, began / freq, site);
+	}
+	free(text);
+}
+
+/* What follows a line; NULL after the last. */
+static const char *after(const char *line)
+{
+	const char *end = strchr(line, '\n');
+
+	return end && end[1] ? end + 1 : NULL;
+}
+
+static void byroutine(const char *text, long most)
+{
+	printf("\nROUTINE            CYCLES          TIME     TIMES   AVERAGE  AT SECOND  IN\n");
+	for (const char *line = *text ? text : NULL; line && most-- > 0; line = after(line)) {
+		char name[40], site[80];
+		long long cycles, count, total, began;
+
+		if (sscanf(line, "%39s %lld %lld %lld %lld %79[^\n]", name, &cycles, &count, &total, &began, site) != 6)
+			continue;
+		printf("%-14s", name);
+		show(cycles);
+		printf(" %9lld %9.1f %10.3f  %s\n", count, count ? (double)total / count : 0.0, began / freq, site);
+	}
+}
+
+/* How often a routine held interrupts off for how long, out of the table of all. */
+static void draw(const char *all, const char *routine)
+{
+	struct histogram h = HISTOGRAM_EMPTY;
+
+	for (const char *line = all; line; line = after(line)) {
+		char name[40];
+		long long from, n;
+
+		if (sscanf(line, "%39s %lld %lld", name, &from, &n) == 3 && strcmp(name, routine) == 0)
+			histogram_add(&h, from, n);
+	}
+	printf("\n%s\n%12s %9s\n", routine, "CYCLES", "TIMES");
+	histogram_draw(&h);
+}
+
+static void drawall(const char *text, long most)
+{
+	char *all = table("hw.ledger.histogram"), name[40];
+
+	for (const char *line = *text ? text : NULL; line && most-- > 0; line = after(line))
+		if (sscanf(line, "%39s", name) == 1)
+			draw(all, name);
+	free(all);
+}
+
 int main(int argc, char **argv)
 {
-	double freq = sysctlvalue("hw.freq");
-	int most = 10, c;
-	char *text, *end;
+	bool histograms = false;
+	long most = 10;
+	char *end, *text;
+	int c;
 
-	while ((c = getopt(argc, argv, "n:")) == 'n') {
+	freq = sysctlvalue("hw.freq");
+	while ((c = getopt(argc, argv, "hn:")) != -1 && c != '?') {
+		if (c == 'h') {
+			histograms = true;
+			continue;
+		}
 		most = strtol(optarg, &end, 10);
 		if (end == optarg || *end || most < 0)
 			errx(1, "illegal number of routines: %s", optarg);
 	}
 	if (c != -1 || optind < argc) {
-		fprintf(stderr, "usage: spltop [-n routines]\n");
+		fprintf(stderr, "usage: spltop [-h] [-n routines]\n");
 		return 1;
 	}
-	text = table("hw.ledger");
-	printf("LEVEL              CYCLES          TIME  HELD BY\n");
-	for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
-		char name[40];
-		unsigned level;
-		long long cycles;
-
-		if (sscanf(line, "%u %39s %lld", &level, name, &cycles) != 3 || level > 7)
-			continue;
-		printf("%u %-12s", level, levels[level]);
-		show(cycles, freq);
-		printf("  %s\n", name);
-	}
-	free(text);
+	bylevel();
 	text = table("hw.ledger.routines");
-	printf("\nROUTINE            CYCLES          TIME\n");
-	for (char *line = strtok(text, "\n"); line && most-- > 0; line = strtok(NULL, "\n")) {
-		char name[40];
-		long long cycles;
-
-		if (sscanf(line, "%39s %lld", name, &cycles) != 2)
-			continue;
-		printf("%-14s", name);
-		show(cycles, freq);
-		printf("\n");
-	}
+	byroutine(text, most);
+	if (histograms)
+		drawall(text, most);
 	free(text);
 	return 0;
 }

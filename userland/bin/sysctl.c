@@ -42,12 +42,27 @@ static bool show(const char *name)
 	return true;
 }
 
+static bool istext(const char *name)
+{
+	size_t size;
+
+	return sysctlbyname(name, NULL, &size, NULL, 0) == 0 && size != sizeof(uint64_t);
+}
+
 static bool set(char *assignment)
 {
 	char *sign = strchr(assignment, '='), *end;
 	uint64_t value = strtoull(sign + 1, &end, 0);
 
 	*sign = '\0';
+	if (istext(assignment)) {
+		if (!quiet)
+			show(assignment);
+		if (sysctlbyname(assignment, NULL, NULL, sign + 1, strlen(sign + 1)) == 0)
+			return true;
+		warn("%s=%s", assignment, sign + 1);
+		return false;
+	}
 	if (end == sign + 1 || *end) {
 		warnx("%s: invalid value '%s'", assignment, sign + 1);
 		return false;

@@ -54,6 +54,12 @@ static void sums(void)
 		{ "kern.syscalls", "system calls" }, { "kern.ticks", "clock ticks" },
 		{ "kern.lateticks", "clock ticks that were late" }, { "kern.callout.sets", "callouts set" },
 		{ "kern.callout.unsets", "callouts unset" }, { "kern.callout.fires", "callouts fired" },
+		{ "kern.callout.nodes", "callouts looked at to set and unset them" },
+		{ "kern.callout.lateticks", "ticks that callouts were late" },
+		{ "kern.callout.softclocks", "softclock runs" },
+		{ "kern.callout.softnodes", "callouts that softclock looked at" },
+		{ "kern.callout.spurious", "softclock runs with nothing due" },
+		{ "kern.callout.windows", "interrupt windows that softclock opened" },
 		{ "kern.nprocs", "processes" }, { "kern.openfiles", "open files" }, { "hw.npages", "pages of memory" },
 		{ "hw.freepages", "pages free" },
 	};
