@@ -248,7 +248,10 @@ describe('spltop', () => {
 
   it('-n: as many of them as are asked for, the longest first', () => {
     const routines = (n: number) =>
-      outputOf(`sleep 0.5; spltop -n ${n}`).split(/\nROUTINE.*\n/)[1]?.trimEnd().split('\n') ?? [];
+      outputOf(`sleep 0.5; spltop -n ${n}`)
+        .split(/\nROUTINE.*\n/)[1]
+        ?.trimEnd()
+        .split('\n') ?? [];
     expect(routines(2)).to.have.length(2);
     const held = routines(100).map((line) => Number(/^\S+ +(\d+) /.exec(line)?.[1]));
     expect(held.length).to.be.above(3);
