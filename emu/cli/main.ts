@@ -24,7 +24,7 @@ Examples:
   callwheel fig9                         Figure 9 of the paper
   callwheel compare                      every scheme of the paper, side by side
   callwheel judge ./my-scheme.ts         whether a scheme of your own keeps the rules
-  callwheel module new mine              begin a kernel module of your own
+  callwheel module new tick              begin a kernel module of your own
   callwheel man callout                  a page of the manual
   callwheel run --help                   all about one command
 
