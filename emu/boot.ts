@@ -5,6 +5,7 @@ import type { SchemeMaker } from '../kernel/callout/scheme.ts';
 import { schemeNamed } from '../kernel/callout/schemes.ts';
 import { CalloutAccounts } from '../kernel/callout_accounts.ts';
 import { Main } from '../kernel/init_main.ts';
+import type { LoadRequest, ModuleStat, Outcome } from '../kernel/kern_module.ts';
 import { type KernelStatistics, kernelStatistics } from '../kernel/kern_stat.ts';
 import type { Holding, Machdep } from '../kernel/machdep.ts';
 import { NIPL } from '../kernel/machdep.ts';
@@ -21,6 +22,7 @@ import { MachineCheck } from './machinecheck.ts';
 export { ownScheme } from '../kernel/callout/kernels.ts';
 export type { SchemeMaker } from '../kernel/callout/scheme.ts';
 export { finds, parseSpec, refusal, SCHEMES, schemeNamed } from '../kernel/callout/schemes.ts';
+export type { LoadRequest, ModuleStat, Outcome } from '../kernel/kern_module.ts';
 export type { Histogram, KernelStatistics } from '../kernel/kern_stat.ts';
 /** What a loadable module may import. */
 export * as interfaceOfModules from '../kernel/module.ts';
@@ -92,6 +94,8 @@ function kernelParams(config: MachineConfig, scheme: SchemeMaker | undefined): K
     maxitimers: config.maxitimers,
     compat44: config.compat === '44bsd',
     terminal: config.terminal,
+    moduleFault: config.moduleFault,
+    modulePlaces: true,
   };
 }
 
@@ -174,6 +178,22 @@ export class System {
   /** What the kernel has counted of its callouts, and of who held interrupts off. Between two runs. */
   statistics(): KernelStatistics {
     return kernelStatistics(this.main.k, this.accounts);
+  }
+
+  /**
+   * Has modules loaded before the first process begins its program, in this order; `done` is told of each, during a
+   * run. One that cannot be loaded is named on the console, and the others are. Before the first run.
+   */
+  loadModules(
+    requests: readonly LoadRequest[],
+    done: (request: LoadRequest, outcome: Outcome) => void,
+  ): void {
+    this.main.loadModules(requests, done);
+  }
+
+  /** The modules that are loaded. */
+  modules(): readonly ModuleStat[] {
+    return this.main.k.modules.stat();
   }
 
   /** The virtual clock, in cycles. */

@@ -37,6 +37,8 @@ export interface MachineConfig {
   readonly trace: readonly TraceKind[];
   /** The console is a terminal with somebody at it, who is to see what he types; otherwise input comes from a file. */
   readonly terminal: boolean;
+  /** What becomes of a module that does something wrong: it is taken back, or the kernel panics. */
+  readonly moduleFault: 'unload' | 'panic';
 }
 
 export const DEFAULT_CONFIG: MachineConfig = {
@@ -55,4 +57,5 @@ export const DEFAULT_CONFIG: MachineConfig = {
   compat: 'today',
   trace: [],
   terminal: false,
+  moduleFault: 'unload',
 };

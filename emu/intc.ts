@@ -33,8 +33,8 @@ export interface Line {
   readonly level: number;
   readonly routine: number;
   readonly handler: Handler;
-  /** Called when its interrupts leave no time for anything else; without it the machine stops. */
-  readonly overload: (() => void) | undefined;
+  /** Called with OVERLOAD_SECONDS when its interrupts leave no time for anything else; without it the machine stops. */
+  readonly overload: ((seconds: number) => void) | undefined;
   /** It asks for an interrupt. */
   asks: boolean;
   /** Interrupts taken. */
@@ -87,7 +87,7 @@ export class Intc implements Spl {
   }
 
   /** Connects a handler to a level, behind those that are there. */
-  connect(level: number, routine: string, handler: Handler, overload?: () => void): Line {
+  connect(level: number, routine: string, handler: Handler, overload?: (seconds: number) => void): Line {
     const line = {
       level,
       routine: this.ledger.routine(routine),
@@ -260,7 +260,7 @@ export class Intc implements Spl {
       throw new MachineCheck(
         `interrupt overload: for ${OVERLOAD_SECONDS} seconds nothing but interrupts has run, most of the time ${this.ledger.name(line.routine)}, level ${line.level}`,
       );
-    line.overload();
+    line.overload(OVERLOAD_SECONDS);
   }
 
   /** Interrupts taken, by line. */

@@ -153,7 +153,12 @@ export class Machine implements Machdep {
     this.intc.connect(level, routine, handler);
   }
 
-  attach(level: number, routine: string, handler: () => void, overload: () => void): DeviceLine {
+  attach(
+    level: number,
+    routine: string,
+    handler: () => void,
+    overload: (seconds: number) => void,
+  ): DeviceLine {
     const { intc, events, virtual, freq, jitter, devices } = this;
     const line = intc.connect(level, routine, handler, overload);
     const source = events.source(() => intc.request(line));

@@ -4,18 +4,19 @@
  */
 import { consoleOps } from './dev.ts';
 import { ENXIO } from './errno.ts';
-import type { Fileops } from './file.ts';
+import type { File, Fileops } from './file.ts';
 import type { Inode } from './inode.ts';
 import type { Kernel } from './kernel.ts';
 import { memOps, NULL, RANDOM, ZERO } from './mem.ts';
 import type { Mfs } from './mfs.ts';
+import { POLLHUP, POLLIN, POLLOUT, POLLRDNORM } from './poll.ts';
 import type { Proc } from './proc.ts';
 import { S_IFCHR, S_IFMT } from './stat.ts';
 
 /** A character device, struct cdevsw: what it does with its open files. */
 export interface Cdevsw extends Omit<Fileops, 'stat'> {
-  /** Whether the device can be opened now: 0 or an error. */
-  open(k: Kernel, p: Proc): number;
+  /** Whether the device can be opened now: 0, and then `fp` is an open file of it; or an error. */
+  open(k: Kernel, p: Proc, fp: File): number;
 }
 
 const CONSOLE_MAJOR = 0;
@@ -30,12 +31,28 @@ const ctty: Readonly<Cdevsw> = {
 
 const SWITCH: readonly Cdevsw[] = [{ ...consoleOps, open: () => 0 }, ctty, { ...memOps, open: () => 0 }];
 
-/** The driver of a device number; undefined (ENXIO) if there is none. */
-export function cdevsw(rdev: number): Cdevsw | undefined {
-  return SWITCH[rdev >>> 8];
+/** The major numbers that modules get, from this one up. */
+export const FIRST_DYNAMIC = 64;
+export const NMAJOR = 256;
+
+/** In the place of a driver that is not there, or no longer: everything is ENXIO, and nothing is to be waited for. */
+const noDriver: Readonly<Cdevsw> = {
+  open: () => ENXIO,
+  read: () => ENXIO,
+  write: () => ENXIO,
+  ioctl: () => ENXIO,
+  poll: (_k, _p, _fp, events) => (events & (POLLIN | POLLRDNORM | POLLOUT)) | POLLHUP,
+  ready: () => [],
+  close: () => undefined,
+};
+
+/** The driver of a device number. */
+export function cdevsw(k: Kernel, rdev: number): Cdevsw {
+  const major = rdev >>> 8;
+  return SWITCH[major] ?? k.drivers.get(major) ?? noDriver;
 }
 
-const makedev = (major: number, minor: number) => (major << 8) | minor;
+export const makedev = (major: number, minor: number) => (major << 8) | minor;
 
 /** Whether a file is /dev/zero, which mmap takes for memory. */
 export function isZero(inode: Inode): boolean {

@@ -7,6 +7,7 @@
 import { clockintr, softclock, statclock } from './kern_clock.ts';
 import { type ExecFailure, exec_file } from './kern_exec.ts';
 import { initialLimits } from './kern_limit.ts';
+import type { LoadRequest, Outcome } from './kern_module.ts';
 import { issignal, postsig, STOPPED } from './kern_sig.ts';
 import { Kernel } from './kernel.ts';
 import {
@@ -25,7 +26,7 @@ import {
 import { Panic } from './panic.ts';
 import type { KernelParams } from './param.ts';
 import { newsession, pgrpOf } from './pgrp.ts';
-import { P_OLDMASK, Proc, SRUN, SSLEEP, SSTOP, SZOMB } from './proc.ts';
+import { P_OLDMASK, Proc, type Sleepable, SRUN, SSLEEP, SSTOP, SZOMB } from './proc.ts';
 import { setrunqueue } from './sched_4bsd.ts';
 import { syscall } from './syscall.ts';
 import { sysent } from './sysent.ts';
@@ -78,6 +79,18 @@ export class Main implements KernelEntry {
     k.tty.control(pgrp.pg_session, pgrp);
     setrunqueue(k, p);
     return undefined;
+  }
+
+  /** Has process 1 load modules before it begins its program; `done` is told of each. Before the first run. */
+  loadModules(
+    requests: readonly LoadRequest[],
+    done: (request: LoadRequest, outcome: Outcome) => void,
+  ): void {
+    const { modules } = this.k;
+    function* load(): Sleepable<void> {
+      for (const request of requests) done(request, yield* modules.load(request));
+    }
+    (this.k.allproc.get(1) as Proc).p_code = load();
   }
 
   syscall(): void {

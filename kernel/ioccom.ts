@@ -45,3 +45,5 @@ export function iocSize(request: number): number {
 
 /** The argument is read from the user. */
 export const isIn = (request: number) => (request & IOC_IN) !== 0;
+/** The argument is written to the user. */
+export const isOut = (request: number) => (request & IOC_OUT) !== 0;

@@ -15,7 +15,7 @@ import type { VmSpace } from './vm_space.ts';
 const PID_MAX = 30000;
 
 /** The next number that no process, process group or session has. */
-function newpid(k: Kernel): number {
+export function newpid(k: Kernel): number {
   const taken = (pid: number) => {
     if (k.allproc.has(pid) || k.pgrptable.has(pid)) return true;
     for (const pgrp of k.pgrptable.values()) if (pgrp.pg_session.s_sid === pid) return true;

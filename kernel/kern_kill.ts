@@ -6,7 +6,7 @@ import { EAGAIN, EINVAL, EPERM, ESRCH } from './errno.ts';
 import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
 import { pgfind } from './pgrp.ts';
-import { type Proc, SZOMB } from './proc.ts';
+import { P_SYSTEM, type Proc, SZOMB } from './proc.ts';
 import { NSIG, SI_QUEUE, SI_USER, SIGCONT, SIGRTMIN } from './signal.ts';
 import { Siginfo } from './sigstate.ts';
 
@@ -53,9 +53,9 @@ function sendAll(k: Kernel, from: Proc, targets: Iterable<Proc>, sig: number): n
   return error;
 }
 
-/** Whom kill(-1) reaches: everybody but process 1 and the sender. */
+/** Whom kill(-1) reaches: everybody but process 1, the kernel's threads and the sender. */
 function* everybody(k: Kernel, p: Proc): Iterable<Proc> {
-  for (const q of k.allproc.values()) if (q.p_pid !== 1 && q !== p) yield q;
+  for (const q of k.allproc.values()) if (q.p_pid !== 1 && q !== p && (q.p_flag & P_SYSTEM) === 0) yield q;
 }
 
 /**

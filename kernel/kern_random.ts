@@ -28,7 +28,7 @@ export class RandomSource {
   private counter = 1;
 
   /** Thirty-two random bits. */
-  private next(): number {
+  next(): number {
     const sum = (this.a + this.b + this.counter) | 0;
     this.counter = (this.counter + 1) | 0;
     this.a = this.b ^ (this.b >>> 9);

@@ -9,7 +9,7 @@ import { setrunnable, tsleep, unsleep } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { EV_SIGNAL, IPL_HIGH } from './machdep.ts';
 import { PCATCH, PPAUSE } from './param.ts';
-import { P_OLDMASK, P_SINTR, type Proc, type Sleepable, SSLEEP, SSTOP, SZOMB } from './proc.ts';
+import { P_OLDMASK, P_SINTR, P_SYSTEM, type Proc, type Sleepable, SSLEEP, SSTOP, SZOMB } from './proc.ts';
 import { altStackFlags, sendsig } from './sendsig.ts';
 import {
   dropUnblockable,
@@ -65,7 +65,9 @@ function ignored(p: Proc, sig: number): boolean {
 export function psignal(k: Kernel, p: Proc, sig: number, info?: Siginfo, queued = false): void {
   k.md.charge(k.cost.psignal);
   const s = k.md.splraise(IPL_HIGH, k.r_psignal);
-  if (p.p_stat !== SZOMB) post(k, p, sig, info, queued);
+  if ((p.p_flag & P_SYSTEM) !== 0) {
+    if (queued) info?.taken();
+  } else if (p.p_stat !== SZOMB) post(k, p, sig, info, queued);
   k.md.splx(s);
 }
 

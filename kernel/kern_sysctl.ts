@@ -17,7 +17,8 @@ export interface SysctlNode {
   /** What the figure means, and its unit. */
   readonly doc: string;
   readonly read: () => number | string;
-  readonly write?: (value: number) => void;
+  /** May return an errno. */
+  readonly write?: (value: number) => unknown;
   /** Sets a text, of printable ASCII; an errno, 0 for none. */
   readonly writeText?: (p: Proc, text: string) => number;
 }
@@ -29,7 +30,7 @@ const MAXNAME = 128;
 const MAXTEXT = 255;
 
 /** The tree of a kernel. */
-export function sysctlTree(k: Kernel): ReadonlyMap<string, SysctlNode> {
+export function sysctlTree(k: Kernel): Map<string, SysctlNode> {
   const { callouts, params } = k;
   const { counters } = callouts;
   const nodes: Record<string, SysctlNode> = {
@@ -128,6 +129,17 @@ export function sysctlTree(k: Kernel): ReadonlyMap<string, SysctlNode> {
     'hw.cycles': { doc: 'cycles since boot', read: () => k.md.cycle },
     'hw.freq': { doc: 'processor frequency, hertz', read: () => k.md.freq },
     'hw.freepages': { doc: 'physical pages free', read: () => k.memory.nfree },
+    'kern.module.budget': {
+      doc: "microseconds of its own after which a module's handler is called expensive",
+      read: () => k.modules.budget,
+      write: (value) => {
+        k.modules.budget = value;
+      },
+    },
+    'kern.module.expensive': {
+      doc: "calls of modules' handlers that took longer",
+      read: () => k.modules.nexpensive,
+    },
     'debug.mark': {
       doc: 'writing tells the front end that the program is at this point',
       read: () => 0,
@@ -183,8 +195,8 @@ function set(p: Proc, node: SysctlNode, value: Uint8Array): number {
     return /^[ -~]*$/.test(text) ? node.writeText(p, text) : EINVAL;
   }
   const view = new DataView(value.buffer);
-  node.write?.(view.getUint32(0, true) + view.getUint32(4, true) * WORD);
-  return 0;
+  const refused = node.write?.(view.getUint32(0, true) + view.getUint32(4, true) * WORD);
+  return typeof refused === 'number' ? refused : 0;
 }
 
 /** A text is never as long as an integer: the length tells them apart. */

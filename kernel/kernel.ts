@@ -9,11 +9,12 @@ import type { CalloutFunc } from './callout/scheme.ts';
 import { Tally } from './callout/tally.ts';
 import { CalloutAccounts } from './callout_accounts.ts';
 import { Clockwork } from './clockwork.ts';
-import { makeDevices } from './conf.ts';
+import { type Cdevsw, makeDevices } from './conf.ts';
 import { type Itimer, realitexpire } from './itimer.ts';
 import { ByHandle, ByTimeout, type ItimerCallouts } from './itimercallouts.ts';
 import { ClockSource, wiredTo } from './kern_clocksource.ts';
 import { checkFiles } from './kern_descrip.ts';
+import { Modules } from './kern_module.ts';
 import { RandomSource } from './kern_random.ts';
 import { checkQueues, endtsleep, RunQueues } from './kern_synch.ts';
 import { type SysctlNode, sysctlTree } from './kern_sysctl.ts';
@@ -41,7 +42,7 @@ export class Kernel {
   readonly clockwork: Clockwork;
   readonly tty: Tty;
   readonly rootfs: Mfs;
-  readonly sysctls: ReadonlyMap<string, SysctlNode>;
+  readonly sysctls: Map<string, SysctlNode>;
   readonly itimerCallouts: ItimerCallouts;
 
   readonly allproc = new Map<number, Proc>();
@@ -51,6 +52,9 @@ export class Kernel {
   lastpid = 1;
   /** Executables in use. */
   readonly texts: TextTable;
+  /** Drivers of modules' devices, by major number. */
+  readonly drivers = new Map<number, Cdevsw>();
+  readonly modules: Modules;
   readonly runq = new RunQueues();
   /** Sleep queues by channel. */
   readonly slpque = new Map<unknown, Proc[]>();
@@ -158,6 +162,7 @@ export class Kernel {
     this.tty = new Tty(this, params.terminal);
     this.rootfs = new Mfs(image, MFS_SIZE, () => this.clockwork.microtime());
     makeDevices(this.rootfs);
+    this.modules = new Modules(this);
     this.sysctls = sysctlTree(this);
   }
 
@@ -231,10 +236,11 @@ export class Kernel {
 
   /**
    * A line for each process when nothing that is pending can ever make one run:
-   * all sleep or are stopped, and no callout waits but the scheduler's own.
+   * all sleep or are stopped, no callout waits but the scheduler's own, and no simulated device will interrupt.
    */
   stuck(): readonly string[] | undefined {
     if (this.curproc !== null || !this.runq.empty || this.nclients > 0) return undefined;
+    if (this.md.nextArrival !== Number.POSITIVE_INFINITY) return undefined;
     return Array.from(
       this.allproc.values(),
       (p) =>

@@ -287,9 +287,14 @@ export interface Machdep extends Spl {
   connect(level: number, routine: string, handler: (frame: ClockFrame) => void): void;
   /**
    * Connects a simulated device to a level, which it may share. `overload` is called, from an interrupt, when
-   * interrupts have left no time for anything else for long and it is this device's turn: it should detach.
+   * for so many seconds interrupts have left no time for anything else, and this device's most: it should detach.
    */
-  attach(level: number, routine: string, handler: () => void, overload: () => void): DeviceLine;
+  attach(
+    level: number,
+    routine: string,
+    handler: () => void,
+    overload: (seconds: number) => void,
+  ): DeviceLine;
   /** The cycle at which the next simulated device interrupts; Infinity if none will. */
   readonly nextArrival: number;
   /** Cycles that interrupts now over have taken: of a stretch, the difference is what interrupts took of it. */

@@ -19,6 +19,10 @@ export interface KernelParams {
   readonly compat44: boolean;
   /** The console is a terminal, with somebody at it: it echoes, and edits lines in full. */
   readonly terminal: boolean;
+  /** What becomes of a module that does something wrong: it is taken back, or the kernel panics. */
+  readonly moduleFault: 'unload' | 'panic';
+  /** Whether the places where modules arm and make things are kept, to be shown; it makes no difference to the run. */
+  readonly modulePlaces: boolean;
 }
 
 /** Callouts that no itimer may take: the kernel's own periodic ones, and for each process a sleep and an ITIMER_REAL. */

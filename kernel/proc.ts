@@ -28,12 +28,13 @@ export const SZOMB = 5;
 
 /**
  * p_flag: the parent waits in vfork; a scan of select or poll that nothing has called into question; a sleep
- * that signals may interrupt; a sleep whose time ran out; wait has told of this stop; sigsuspend's mask is to be
+ * that signals may interrupt; a thread of the kernel's, which no signal reaches; a sleep whose time ran out; wait has told of this stop; sigsuspend's mask is to be
  * put back; it has execed; it was continued and wait has not told.
  */
 export const P_PPWAIT = 0x10;
 export const P_SELECT = 0x40;
 export const P_SINTR = 0x80;
+export const P_SYSTEM = 0x200;
 export const P_TIMEOUT = 0x400;
 export const P_WAITED = 0x1000;
 export const P_OLDMASK = 0x2000;

@@ -25,7 +25,7 @@ const MAXARGS = 8;
 export function syscall(k: Kernel, p: Proc, sysent: readonly (Sysent | undefined)[]): void {
   const regs = p.p_regs;
   const number = regs[REG_T0];
-  const callp = sysent[number];
+  const callp = sysent[number] ?? k.modules.syscalls.get(number);
   k.md.charge(k.cost.syscallEntry);
   k.md.event(EV_SYSCALL, number);
   k.nsyscalls++;

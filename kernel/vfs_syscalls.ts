@@ -85,11 +85,14 @@ export function open1(k: Kernel, p: Proc, path: string, flags: number, mode: num
   const inode = (flags & O_CREAT) !== 0 ? create(k, p, path, flags, mode) : find(k, p, path, flags);
   if (typeof inode === 'number') return inode;
   const flag = (flags & (FAPPEND | FNONBLOCK)) | ((flags & O_ACCMODE) + 1);
-  const error = openInode(k, p, inode, flag);
-  if (error !== 0) return error;
-  if ((flags & O_TRUNC) !== 0) inode.truncate(0, k.clockwork.microtime());
   const fp = falloc(k, flag, vnops, inode);
   if (typeof fp === 'number') return fp;
+  const error = openInode(k, p, fp);
+  if (error !== 0) {
+    k.nfiles--;
+    return error;
+  }
+  if ((flags & O_TRUNC) !== 0) inode.truncate(0, k.clockwork.microtime());
   k.rootfs.hold(inode);
   p.p_fd.set(fd, fp);
   p.p_fd.setExclose(fd, (flags & O_CLOEXEC) !== 0);

@@ -4,7 +4,7 @@
  * driver, for FIFOs by fifo_vnops.ts.
  */
 import { cdevsw, isTerminal } from './conf.ts';
-import { EFAULT, EFBIG, EISDIR, ENOSPC, ENOTTY, ENXIO, ESPIPE } from './errno.ts';
+import { EFAULT, EFBIG, EISDIR, ENOSPC, ENOTTY, ESPIPE } from './errno.ts';
 import { FAPPEND } from './fcntl.ts';
 import { fifoMayOpen, fifoOps } from './fifo_vnops.ts';
 import type { File, Fileops } from './file.ts';
@@ -124,7 +124,7 @@ export function vn_stat(inode: Inode): Stat {
 /** Files of the file system; f_data is the inode, held. */
 export const vnops: Readonly<Fileops> = {
   read: (k, p, fp, uio) => {
-    const device = driver(fp);
+    const device = driver(k, fp);
     if (device !== undefined) return device.read(k, p, fp, uio);
     const wanted = uio.resid;
     const error = vn_read(k, inodeOf(fp), uio, fp.f_offset);
@@ -132,7 +132,7 @@ export const vnops: Readonly<Fileops> = {
     return error;
   },
   write: (k, p, fp, uio) => {
-    const device = driver(fp);
+    const device = driver(k, fp);
     if (device !== undefined) return device.write(k, p, fp, uio);
     const wanted = uio.resid;
     const place = writePlace(fp);
@@ -140,13 +140,14 @@ export const vnops: Readonly<Fileops> = {
     if (uio.resid < wanted) fp.f_offset = place + wanted - uio.resid;
     return error;
   },
-  ioctl: (k, p, fp, request, argp) => driver(fp)?.ioctl(k, p, fp, request, argp) ?? ENOTTY,
-  poll: (k, p, fp, events) => driver(fp)?.poll(k, p, fp, events) ?? events & (POLLIN | POLLRDNORM | POLLOUT),
-  ready: (k, fp) => driver(fp)?.ready?.(k, fp) ?? [],
+  ioctl: (k, p, fp, request, argp) => driver(k, fp)?.ioctl(k, p, fp, request, argp) ?? ENOTTY,
+  poll: (k, p, fp, events) =>
+    driver(k, fp)?.poll(k, p, fp, events) ?? events & (POLLIN | POLLRDNORM | POLLOUT),
+  ready: (k, fp) => driver(k, fp)?.ready?.(k, fp) ?? [],
   stat: (_k, _p, fp) => vn_stat(inodeOf(fp)),
   left: (k, fp, by) => unlockAll(k, inodeOf(fp), by),
   close: (k, fp) => {
-    driver(fp)?.close(k, fp);
+    driver(k, fp)?.close(k, fp);
     unlockAll(k, inodeOf(fp), fp);
     k.rootfs.release(inodeOf(fp));
   },
@@ -156,26 +157,25 @@ export const vnops: Readonly<Fileops> = {
 export function transferAt(k: Kernel, p: Proc, fp: File, uio: Uio, place: number): SysResult {
   const inode = inodeOf(fp);
   if (fp.f_ops !== vnops || !hasPlaces(inode)) return ESPIPE;
-  const device = driver(fp);
+  const device = driver(k, fp);
   if (device !== undefined)
     return uio.rw === UIO_READ ? device.read(k, p, fp, uio) : device.write(k, p, fp, uio);
   return uio.rw === UIO_READ ? vn_read(k, inode, uio, place) : vn_write(k, p, inode, uio, place);
 }
 
 /** What serves a file that is a device, its driver, or a FIFO. */
-function driver(fp: File) {
+function driver(k: Kernel, fp: File) {
   const inode = inodeOf(fp);
   if (isFifo(inode)) return fifoOps;
-  return isDevice(inode) ? cdevsw(inode.i_rdev) : undefined;
+  return isDevice(inode) ? cdevsw(k, inode.i_rdev) : undefined;
 }
 
 /**
- * Whether an inode can be opened with these f_flag bits: ENXIO for a device
- * without a driver or a FIFO without a reader, and the driver's own errors.
+ * Whether a file, not yet that of a descriptor, can be opened as its flag says: ENXIO for a device without a driver or
+ * a FIFO without a reader, and the driver's own errors.
  */
-export function openInode(k: Kernel, p: Proc, inode: Inode, flag: number): number {
-  if (isFifo(inode)) return fifoMayOpen(inode, flag);
-  if (!isDevice(inode)) return 0;
-  const device = cdevsw(inode.i_rdev);
-  return device === undefined ? ENXIO : device.open(k, p);
+export function openInode(k: Kernel, p: Proc, fp: File): number {
+  const inode = inodeOf(fp);
+  if (isFifo(inode)) return fifoMayOpen(inode, fp.f_flag);
+  return isDevice(inode) ? cdevsw(k, inode.i_rdev).open(k, p, fp) : 0;
 }

@@ -1,0 +1,286 @@
+/**
+ * Loadable modules, module(9): the table of those that are loaded, loading and
+ * unloading, and what becomes of one that does something wrong. The kernel is
+ * handed a module that somebody else has evaluated.
+ *
+ * A module that misbehaves is taken back, all that it has in the kernel with
+ * it, or the kernel panics, as booted. Processes that sleep in it are woken, and
+ * their calls fail; its threads end.
+ *
+ * Invariant: every module in the table has not gone, and what it put into
+ * `syscalls`, the sysctl tree, the drivers and the callout table goes with it.
+ */
+import { EBUSY, EEXIST, EINVAL, EIO, ENOENT, ENOEXEC } from './errno.ts';
+import type { Kernel } from './kernel.ts';
+import type { ArgValue, Module } from './module.ts';
+import { parseModuleArgs } from './module_args.ts';
+import { moduleOf } from './module_exports.ts';
+import { fill, REFUSALS, WARNINGS, type Words } from './module_faults.ts';
+import { type Activity, ModuleGuard, shown, type Where } from './module_guard.ts';
+import { ModuleParts } from './module_kernel.ts';
+import { type FrameReader, framesOf, ownFrames, type Place, placeText } from './module_place.ts';
+import type { Remnant } from './module_remnant.ts';
+import { rouse } from './module_threads.ts';
+import { Panic } from './panic.ts';
+import { MICROSECONDS } from './param.ts';
+import type { Sleepable } from './proc.ts';
+import type { Sysent } from './syscall.ts';
+
+/** The kernel itself is 1 in kldstat(8). */
+const FIRST_ID = 2;
+/** Microseconds of a handler's own after which it is called expensive, to begin with: FreeBSD's 2 ms. */
+const BUDGET = 2000;
+
+/** What is to be loaded. */
+export interface LoadRequest {
+  /** The module's exports. */
+  readonly module: unknown;
+  /** Its arguments, as NAME=VALUE. */
+  readonly args?: readonly string[];
+  /** Reads stacks with what is known of the module's file; by default the names of the kernel's own frames tell. */
+  readonly frames?: FrameReader;
+}
+
+/** What became of a request: an errno, and lines that say why. They have been on the console as well. */
+export interface Outcome {
+  readonly error: number;
+  /** The module's number, if it was loaded. */
+  readonly id: number;
+  readonly lines: readonly string[];
+}
+
+/** A module that is loaded, as kldstat shows it. */
+export interface ModuleStat {
+  readonly id: number;
+  readonly name: string;
+  readonly version: number | string;
+  readonly args: Readonly<Record<string, ArgValue>>;
+  readonly phase: Phase;
+  /** What it has to give back, in words, with the place in its file that made it. */
+  readonly remnants: readonly {
+    readonly kind: Remnant['kind'];
+    readonly text: string;
+    readonly place: string;
+  }[];
+}
+
+type Phase = 'loading' | 'loaded' | 'unloading';
+
+/** An entry of the table. */
+interface Entry {
+  readonly id: number;
+  readonly module: Module;
+  readonly args: Readonly<Record<string, ArgValue>>;
+  readonly guard: ModuleGuard;
+  readonly parts: ModuleParts;
+  phase: Phase;
+  state: unknown;
+}
+
+export class Modules {
+  /** What of a module is being executed now; undefined if nothing. [any level] */
+  activity: Activity | undefined = undefined;
+  /** An exception of the kernel's own on its way out through a module. */
+  kernelError: unknown = undefined;
+  /** System calls of modules, by number. */
+  readonly syscalls = new Map<number, Sysent>();
+  /** Microseconds that a handler may take, kern.module.budget. */
+  budget = BUDGET;
+  /** Handlers that took longer, each time they did. */
+  nexpensive = 0;
+  private readonly k: Kernel;
+  private readonly table = new Map<number, Entry>();
+  private lastId = FIRST_ID - 1;
+  /** The longest that each way into a module has taken, in cycles, if that was over the budget. */
+  private readonly longest = new WeakMap<Where, number>();
+
+  constructor(k: Kernel) {
+    this.k = k;
+  }
+
+  /** Loads a module. May sleep as the module's load does. ENOEXEC for no module, EINVAL for its arguments, EEXIST; what load throws, else EIO. */
+  *load(request: LoadRequest): Sleepable<Outcome> {
+    const { k, table } = this;
+    const module = moduleOf(request.module);
+    if (typeof module === 'string') return this.refuse(ENOEXEC, 'exports', { what: module });
+    const { name } = module;
+    if ([...table.values()].some(({ module: other }) => other.name === name))
+      return this.refuse(EEXIST, 'loaded', { name });
+    const args = parseModuleArgs(module.args ?? {}, request.args ?? []);
+    if (typeof args === 'string') return this.refuse(EINVAL, 'argument', { name, what: args });
+    const guard = new ModuleGuard(k, name, request.frames ?? ownFrames);
+    const parts = new ModuleParts(guard);
+    const id = ++this.lastId;
+    const entry: Entry = { id, module, args, guard, parts, phase: 'loading', state: undefined };
+    table.set(id, entry);
+    const refused = yield* this.enter(entry, 'load', [parts.kernel, args]);
+    if (guard.gone) return { error: EIO, id: 0, lines: [fill(REFUSALS.fault, { name })] };
+    if (refused !== undefined) {
+      this.takeBack(entry);
+      return this.refuse(
+        errnoOf(refused.error),
+        'load',
+        { name, what: sayError(refused.error) },
+        placeLines(guard, refused.error),
+      );
+    }
+    entry.phase = 'loaded';
+    k.md.probe?.moduleLoaded?.(name);
+    return { error: 0, id, lines: [] };
+  }
+
+  /**
+   * Unloads a module; by `force` without asking it. May sleep as its unload does. ENOENT, and EBUSY when it is in use, or
+   * its unload leaves something behind: then it stays. What unload throws, if that is a KernelError; EIO after a fault.
+   */
+  *unload(id: number, force: boolean): Sleepable<Outcome> {
+    const entry = this.table.get(id);
+    if (entry === undefined) return this.refuse(ENOENT, 'unknown', { id });
+    const { guard, module, parts, phase } = entry;
+    const { name } = module;
+    if (!force) {
+      if (phase !== 'loaded')
+        return this.refuse(EBUSY, 'passing', { name, what: phase === 'loading' ? 'loaded' : 'unloaded' });
+      if (module.unload === undefined) return this.refuse(EBUSY, 'noUnload', { name });
+      const users = [...parts.users(), ...this.callers(guard)];
+      if (users.length > 0) return this.refuse(EBUSY, 'inUse', { name }, users.map(indented));
+      this.setPhase(entry, 'unloading');
+      const refused = yield* this.enter(entry, 'unload', [parts.kernel, entry.state]);
+      if (guard.gone) return { error: EIO, id: 0, lines: [fill(REFUSALS.fault, { name })] };
+      this.setPhase(entry, 'loaded');
+      if (refused !== undefined)
+        return this.refuse(errnoOf(refused.error), 'unload', { name, what: sayError(refused.error) });
+      const left = parts.remnants();
+      if (left.length > 0)
+        return this.refuse(
+          EBUSY,
+          'leaves',
+          { name },
+          left.map((it) => indented(remnantText(guard, it))),
+        );
+    }
+    this.takeBack(entry);
+    return { error: 0, id, lines: [] };
+  }
+
+  private setPhase(entry: Entry, phase: Phase): void {
+    entry.phase = phase;
+    entry.guard.closing = phase === 'unloading';
+  }
+
+  /** Calls load or unload: undefined if it came back, or what it threw. Of unload that is a refusal only if it has an errno. */
+  private *enter(
+    entry: Entry,
+    which: 'load' | 'unload',
+    args: unknown[],
+  ): Sleepable<{ error: unknown } | undefined> {
+    const { guard, module } = entry;
+    const where: Where = { kind: 'sleep', what: which, place: undefined };
+    let thrown: { error: unknown } | undefined;
+    const callee = { self: module, func: module[which] as () => unknown, args };
+    const state = yield* guard.run<unknown>(where, undefined, callee, undefined, (error) => {
+      if (which === 'unload' && !hasErrno(error)) return false;
+      thrown = { error };
+      return true;
+    });
+    if (which === 'load') entry.state = state;
+    return thrown;
+  }
+
+  private refuse(
+    error: number,
+    why: keyof typeof REFUSALS,
+    words: Words,
+    more: readonly string[] = [],
+  ): Outcome {
+    const lines = [fill(REFUSALS[why], words), ...more];
+    for (const line of lines) this.k.log(line);
+    return { error, id: 0, lines };
+  }
+
+  /** Processes that are in one of the module's system calls or devices. */
+  private callers(guard: ModuleGuard): string[] {
+    return [...guard.active]
+      .filter(({ where, p }) => p !== null && !where.what.startsWith('thread '))
+      .map(({ where, p }) => `pid ${p?.p_pid} (${p?.p_comm}) is in ${where.what}`);
+  }
+
+  /** A module has done wrong, and is marked as gone. Any level. Panics if that is what was asked for. */
+  fault(guard: ModuleGuard, lines: readonly string[]): void {
+    if (this.k.params.moduleFault === 'panic') throw new Panic(lines.join('\n'));
+    for (const line of lines) this.k.log(line);
+    const entry = [...this.table.values()].find((other) => other.guard === guard);
+    if (entry === undefined) return;
+    const had = entry.parts.remnants().map(({ kind }) => kind);
+    this.takeBack(entry);
+    const kinds = [...new Set(had)].map((kind) => `${had.filter((other) => other === kind).length} ${kind}`);
+    this.k.log(`module ${guard.name}: taken back${kinds.length > 0 ? `, with ${kinds.join(', ')}` : ''}`);
+  }
+
+  /** Takes a module out, with everything it has. Any level. */
+  private takeBack(entry: Entry): void {
+    const { guard, parts, id } = entry;
+    guard.gone = true;
+    this.table.delete(id);
+    parts.release();
+    for (const { p } of guard.active) if (p !== null) rouse(this.k, p);
+    this.k.md.probe?.moduleUnloaded?.(guard.name);
+  }
+
+  /** A handler or an interrupt of a module has taken `ncycles`. */
+  timed(guard: ModuleGuard, where: Where, ncycles: number): void {
+    const { md } = this.k;
+    const microseconds = Math.round((ncycles * MICROSECONDS) / md.freq);
+    if (microseconds <= this.budget) return;
+    this.nexpensive++;
+    if (ncycles <= (this.longest.get(where) ?? 0)) return;
+    this.longest.set(where, ncycles);
+    const words = { cycles: ncycles, microseconds, budget: this.budget };
+    this.k.log(`module ${guard.name}: ${where.what}: ${fill(WARNINGS.expensive, words)}`);
+    this.k.log(`  at cycle ${md.cycle}, level ${md.ipl}`);
+    for (const line of guard.framesText(undefined, where.place)) this.k.log(line);
+  }
+
+  /** The number of a module; undefined if none of that name is loaded. */
+  find(name: string): number | undefined {
+    return [...this.table.values()].find(({ module }) => module.name === name)?.id;
+  }
+
+  /** The modules that are loaded, in the order they were. */
+  stat(): ModuleStat[] {
+    return [...this.table.values()].map(({ id, module, args, phase, guard, parts }) => ({
+      id,
+      name: module.name,
+      version: module.version,
+      args,
+      phase,
+      remnants: parts
+        .remnants()
+        .map(({ kind, text, place }) => ({ kind, text, place: placeText(place, guard.frames) })),
+    }));
+  }
+}
+
+function hasErrno(error: unknown): error is Error & { errno: number } {
+  return error instanceof Error && Number.isInteger((error as { errno?: unknown }).errno);
+}
+
+function errnoOf(error: unknown): number {
+  return hasErrno(error) && error.errno > 0 ? error.errno : EIO;
+}
+
+function sayError(error: unknown): string {
+  return hasErrno(error) ? error.message : `threw ${shown(error)}`;
+}
+
+/** Where an exception that is none of the kernel's came from. */
+function placeLines(guard: ModuleGuard, error: unknown): string[] {
+  if (hasErrno(error) || !(error instanceof Error)) return [];
+  return framesOf(error as Place, guard.frames).map((frame) => `  at ${frame}`);
+}
+
+function remnantText(guard: ModuleGuard, { text, place }: Remnant): string {
+  return `${text} at ${placeText(place, guard.frames)}`;
+}
+
+const indented = (line: string): string => `  ${line}`;

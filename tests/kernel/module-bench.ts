@@ -1,0 +1,75 @@
+/** A kernel with modules in it: loads and unloads them for a process, and hears what the kernel says of them. */
+import type { MachineConfig } from '../../emu/config.ts';
+import type { LoadRequest, ModuleStat, Outcome } from '../../kernel/kern_module.ts';
+import type { Module, ModuleKernel } from '../../kernel/module.ts';
+import type { Proc, Sleepable } from '../../kernel/proc.ts';
+import { Bench } from './harness.ts';
+
+/** A module of a name, which holds whatever `load` does. */
+export function moduleOf(
+  load: (k: ModuleKernel, args: never) => unknown,
+  unload: (k: ModuleKernel, state: never) => unknown = () => undefined,
+  more: Partial<Module> = {},
+): Module {
+  return {
+    name: 'wrong',
+    version: 1,
+    load: load as Module['load'],
+    unload: unload as NonNullable<Module['unload']>,
+    ...more,
+  };
+}
+
+export class ModuleBench extends Bench {
+  constructor(config: Partial<MachineConfig> = {}, options: { modulePlaces?: boolean } = {}) {
+    super(config, undefined, undefined, options);
+  }
+
+  /** What the kernel has printed since this was last asked, by lines. */
+  said(): string[] {
+    const lines = this.output.split(/\r?\n/).filter((line) => line !== '');
+    this.output = '';
+    return lines;
+  }
+
+  /** Has the process do something that may sleep, and runs `ticks` ticks at most, until it is done: what it came to, or undefined. */
+  process<T>(body: () => Sleepable<T>, ticks = 0): T | undefined {
+    let result: T | undefined;
+    function* code(): Sleepable<void> {
+      result = yield* body();
+    }
+    (this.p as Proc).p_code = code();
+    const end = this.machine.cycle + 100_000;
+    while (result === undefined && this.machine.cycle < end) this.until(this.machine.cycle + 3000);
+    if (result === undefined) this.until(end + ticks * this.period);
+    return result;
+  }
+
+  load(module: Module, args: readonly string[] = [], more: Partial<LoadRequest> = {}): Outcome | undefined {
+    return this.process(() => this.k.modules.load({ module, args, ...more }));
+  }
+
+  unload(name = 'wrong', force = false): Outcome | undefined {
+    return this.process(() => this.k.modules.unload(this.k.modules.find(name) ?? 0, force));
+  }
+
+  stat(): readonly ModuleStat[] {
+    return this.k.modules.stat();
+  }
+
+  /** Runs that many ticks from now. */
+  ticks(n: number): void {
+    this.until(this.machine.cycle + n * this.period);
+  }
+
+  /** Checks that nothing is loaded, and that kernel and machine are as they should be. */
+  checkClean(): void {
+    this.k.check();
+    this.machine.check();
+    if (this.stat().length > 0) throw new Error(`still loaded: ${this.stat().map(({ name }) => name)}`);
+    const left = [...this.k.sysctls.keys()].filter((name) => /^(?:module|kern\.syscall)\./.test(name));
+    if (left.length > 0) throw new Error(`left in sysctl: ${left}`);
+    if (this.k.drivers.size + this.k.modules.syscalls.size > 0)
+      throw new Error('a driver or a system call is left');
+  }
+}
