@@ -45,6 +45,8 @@ export interface Host {
   trace(line: string): void;
   /** A program marked a point of its run (sysctl debug.mark), for figures in host time. */
   mark(id: number): void;
+  /** A line that belongs to the console's last, and is not of the run: the place in a host's file that it speaks of. */
+  note?(line: string): void;
 }
 
 /**
@@ -267,6 +269,10 @@ export class Machine implements Machdep {
 
   event(kind: number, arg: number): void {
     this.hash.add(this.virtual.cycle, kind, arg);
+  }
+
+  note(line: string): void {
+    this.host.note?.(line);
   }
 
   mark(id: number): void {

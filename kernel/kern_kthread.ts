@@ -36,6 +36,7 @@ export function kthread_create(
   p.p_stat = SRUN;
   k.md.probe?.procFork?.(p, undefined);
   setrunqueue(k, p);
+  k.needResched(p);
   return p;
 }
 

@@ -16,9 +16,9 @@ import type { ArgValue, Module } from './module.ts';
 import { parseModuleArgs } from './module_args.ts';
 import { moduleOf } from './module_exports.ts';
 import { fill, REFUSALS, WARNINGS, type Words } from './module_faults.ts';
-import { type Activity, ModuleGuard, shown, type Where } from './module_guard.ts';
+import { type Activity, type Complaint, ModuleGuard, shown, type Where } from './module_guard.ts';
 import { ModuleParts } from './module_kernel.ts';
-import { type FrameReader, framesOf, ownFrames, type Place, placeText } from './module_place.ts';
+import { type FrameReader, framesOf, ownFrames, placeText } from './module_place.ts';
 import type { Remnant } from './module_remnant.ts';
 import { rouse } from './module_threads.ts';
 import { Panic } from './panic.ts';
@@ -62,6 +62,12 @@ export interface ModuleStat {
     readonly text: string;
     readonly place: string;
   }[];
+}
+
+/** A line of the console's, and what is said besides, which is not of the run. */
+interface Line {
+  readonly text: string;
+  readonly notes?: readonly string[];
 }
 
 type Phase = 'loading' | 'loaded' | 'unloading';
@@ -117,12 +123,7 @@ export class Modules {
     if (guard.gone) return { error: EIO, id: 0, lines: [fill(REFUSALS.fault, { name })] };
     if (refused !== undefined) {
       this.takeBack(entry);
-      return this.refuse(
-        errnoOf(refused.error),
-        'load',
-        { name, what: sayError(refused.error) },
-        placeLines(guard, refused.error),
-      );
+      return this.refused(errnoOf(refused.error), [thrownLine(guard, 'load', refused.error)]);
     }
     entry.phase = 'loaded';
     k.md.probe?.moduleLoaded?.(name);
@@ -142,22 +143,16 @@ export class Modules {
       if (phase !== 'loaded')
         return this.refuse(EBUSY, 'passing', { name, what: phase === 'loading' ? 'loaded' : 'unloaded' });
       if (module.unload === undefined) return this.refuse(EBUSY, 'noUnload', { name });
-      const users = [...parts.users(), ...this.callers(guard)];
-      if (users.length > 0) return this.refuse(EBUSY, 'inUse', { name }, users.map(indented));
+      const users = [...parts.users(), ...this.callers(guard)].map((use) => ({ text: `  ${use}` }));
+      if (users.length > 0) return this.refuse(EBUSY, 'inUse', { name }, users);
       this.setPhase(entry, 'unloading');
       const refused = yield* this.enter(entry, 'unload', [parts.kernel, entry.state]);
       if (guard.gone) return { error: EIO, id: 0, lines: [fill(REFUSALS.fault, { name })] };
       this.setPhase(entry, 'loaded');
       if (refused !== undefined)
-        return this.refuse(errnoOf(refused.error), 'unload', { name, what: sayError(refused.error) });
-      const left = parts.remnants();
-      if (left.length > 0)
-        return this.refuse(
-          EBUSY,
-          'leaves',
-          { name },
-          left.map((it) => indented(remnantText(guard, it))),
-        );
+        return this.refused(errnoOf(refused.error), [thrownLine(guard, 'unload', refused.error)]);
+      const left = parts.remnants().map((it) => remnantLine(guard, it));
+      if (left.length > 0) return this.refuse(EBUSY, 'leaves', { name }, left);
     }
     this.takeBack(entry);
     return { error: 0, id, lines: [] };
@@ -191,11 +186,22 @@ export class Modules {
     error: number,
     why: keyof typeof REFUSALS,
     words: Words,
-    more: readonly string[] = [],
+    more: readonly Line[] = [],
   ): Outcome {
-    const lines = [fill(REFUSALS[why], words), ...more];
-    for (const line of lines) this.k.log(line);
-    return { error, id: 0, lines };
+    return this.refused(error, [{ text: fill(REFUSALS[why], words) }, ...more]);
+  }
+
+  private refused(error: number, lines: readonly Line[]): Outcome {
+    this.say(lines);
+    return { error, id: 0, lines: lines.flatMap(allOf) };
+  }
+
+  /** Lines for the console, each with the notes that go with it. */
+  private say(lines: readonly Line[]): void {
+    for (const { text, notes } of lines) {
+      this.k.log(text);
+      for (const note of notes ?? []) this.k.md.note(note);
+    }
   }
 
   /** Processes that are in one of the module's system calls or devices. */
@@ -206,9 +212,10 @@ export class Modules {
   }
 
   /** A module has done wrong, and is marked as gone. Any level. Panics if that is what was asked for. */
-  fault(guard: ModuleGuard, lines: readonly string[]): void {
-    if (this.k.params.moduleFault === 'panic') throw new Panic(lines.join('\n'));
-    for (const line of lines) this.k.log(line);
+  fault(guard: ModuleGuard, complaint: Complaint): void {
+    const lines = complaintLines(guard, complaint);
+    if (this.k.params.moduleFault === 'panic') throw new Panic(lines.flatMap(allOf).join('\n'));
+    this.say(lines);
     const entry = [...this.table.values()].find((other) => other.guard === guard);
     if (entry === undefined) return;
     const had = entry.parts.remnants().map(({ kind }) => kind);
@@ -236,9 +243,9 @@ export class Modules {
     if (ncycles <= (this.longest.get(where) ?? 0)) return;
     this.longest.set(where, ncycles);
     const words = { cycles: ncycles, microseconds, budget: this.budget };
-    this.k.log(`module ${guard.name}: ${where.what}: ${fill(WARNINGS.expensive, words)}`);
-    this.k.log(`  at cycle ${md.cycle}, level ${md.ipl}`);
-    for (const line of guard.framesText(undefined, where.place)) this.k.log(line);
+    const what = `${where.what}: ${fill(WARNINGS.expensive, words)}`;
+    const frames = guard.framesText(undefined, where.place);
+    this.say(complaintLines(guard, { what, cycle: md.cycle, level: md.ipl, frames }));
   }
 
   /** The number of a module; undefined if none of that name is loaded. */
@@ -273,14 +280,23 @@ function sayError(error: unknown): string {
   return hasErrno(error) ? error.message : `threw ${shown(error)}`;
 }
 
-/** Where an exception that is none of the kernel's came from. */
-function placeLines(guard: ModuleGuard, error: unknown): string[] {
-  if (hasErrno(error) || !(error instanceof Error)) return [];
-  return framesOf(error as Place, guard.frames).map((frame) => `  at ${frame}`);
+/** An exception with what it says, and, if it is none of the kernel's, where it came from. */
+function thrownLine(guard: ModuleGuard, which: 'load' | 'unload', error: unknown): Line {
+  const text = fill(REFUSALS[which], { name: guard.name, what: sayError(error) });
+  if (hasErrno(error) || !(error instanceof Error)) return { text };
+  return { text, notes: framesOf(error, guard.frames).map((frame) => `  at ${frame}`) };
 }
 
-function remnantText(guard: ModuleGuard, { text, place }: Remnant): string {
-  return `${text} at ${placeText(place, guard.frames)}`;
+function remnantLine(guard: ModuleGuard, { text, verb, place }: Remnant): Line {
+  const notes = place === undefined ? [] : [`    ${verb} at ${placeText(place, guard.frames)}`];
+  return { text: `  ${text}`, notes };
 }
 
-const indented = (line: string): string => `  ${line}`;
+function complaintLines({ name }: ModuleGuard, { what, cycle, level, frames }: Complaint): Line[] {
+  return [
+    { text: `module ${name}: ${what}` },
+    { text: `  at cycle ${cycle}, level ${level}`, notes: frames },
+  ];
+}
+
+const allOf = ({ text, notes }: Line): string[] => [text, ...(notes ?? [])];

@@ -329,6 +329,8 @@ export interface Machdep extends Spl {
   probe: ProbePoints | null;
   /** A program marked a point of its run for the front end. */
   mark(id: number): void;
+  /** A line for whoever reads the console, which is not of the run: it costs nothing, and may say what depends on the host. */
+  note(line: string): void;
 }
 
 /** What the machine may call in the kernel, besides the interrupt handlers. */

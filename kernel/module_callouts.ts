@@ -196,14 +196,17 @@ export class ModuleCallouts {
       const name = table.c_func[c]?.name.slice(this.guard.name.length + 1);
       return {
         kind: 'callout',
-        text: `callout ${name}, due in ${ticks} ticks, set`,
+        text: `callout ${name}, due in ${ticks} ticks`,
+        verb: 'set',
         place: this.places.get(c),
       };
     });
     const idle = [...this.owned.values()].filter(({ it }) => !pending.includes(it.c));
     return [
       ...armed,
-      ...idle.map(({ place }): Remnant => ({ kind: 'callout', text: 'callout, not destroyed, made', place })),
+      ...idle.map(
+        ({ place }): Remnant => ({ kind: 'callout', text: 'callout, not destroyed', verb: 'made', place }),
+      ),
     ];
   }
 

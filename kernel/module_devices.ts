@@ -234,7 +234,8 @@ export class ModuleDevices {
   remnants(): Remnant[] {
     return [...this.devices.values()].map(({ name, place }) => ({
       kind: 'device',
-      text: `/dev/${name}, made`,
+      text: `/dev/${name}`,
+      verb: 'made',
       place,
     }));
   }

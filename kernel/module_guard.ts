@@ -73,6 +73,15 @@ export class Activity {
   }
 }
 
+/** A fault as it is told. */
+export interface Complaint {
+  /** What of the module was running, and what it did. */
+  readonly what: string;
+  readonly cycle: number;
+  readonly level: number;
+  readonly frames: readonly string[];
+}
+
 /** What is known of a fault where it happened. */
 interface Wrong {
   readonly fault: ModuleFault;
@@ -237,11 +246,12 @@ export class ModuleGuard {
     this.restore(activity);
     const sentence = known?.fault.message ?? fill(FAULTS.threw, { error: shown(error) });
     const place = known === undefined ? asPlace(error) : known.framed ? known.fault : undefined;
-    modules.fault(this, [
-      `module ${this.name}: ${activity.where.what}: ${sentence}`,
-      `  at cycle ${known?.cycle ?? cycle}, level ${known?.level ?? ipl}`,
-      ...this.framesText(place, activity.where.place),
-    ]);
+    modules.fault(this, {
+      what: `${activity.where.what}: ${sentence}`,
+      cycle: known?.cycle ?? cycle,
+      level: known?.level ?? ipl,
+      frames: this.framesText(place, activity.where.place),
+    });
   }
 
   /** The frames of a place; if it has none, those of where this part of the module was made known. */
@@ -326,11 +336,8 @@ export class ModuleGuard {
     const { md, modules } = this.k;
     const error = new ModuleFault(fill(FAULTS[fault], { routine }));
     this.gone = true;
-    modules.fault(this, [
-      `module ${this.name}: ${error.message}`,
-      `  at cycle ${md.cycle}, level ${md.ipl}`,
-      ...this.framesText(error, undefined),
-    ]);
+    const frames = this.framesText(error, undefined);
+    modules.fault(this, { what: error.message, cycle: md.cycle, level: md.ipl, frames });
     return error;
   }
 

@@ -170,11 +170,14 @@ export class ModuleNodes {
   remnants(): Remnant[] {
     const nodes = [...this.nodes].filter(([, { counter }]) => !counter);
     return [
-      ...nodes.map(([full, { place }]): Remnant => ({ kind: 'sysctl', text: `sysctl ${full}, made`, place })),
+      ...nodes.map(
+        ([full, { place }]): Remnant => ({ kind: 'sysctl', text: `sysctl ${full}`, verb: 'made', place }),
+      ),
       ...[...this.calls].map(
         ([number, { name, place }]): Remnant => ({
           kind: 'syscall',
-          text: `system call ${name} (${number}), made`,
+          text: `system call ${name} (${number})`,
+          verb: 'made',
           place,
         }),
       ),

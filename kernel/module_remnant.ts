@@ -6,8 +6,9 @@ import type { Place } from './module_place.ts';
 /** Something that the module must give back. */
 export interface Remnant {
   readonly kind: 'callout' | 'thread' | 'sysctl' | 'device' | 'syscall' | 'simdev';
-  /** In words, to be followed by `at` and the place. */
+  /** In words, and how it came to be: set, made. */
   readonly text: string;
+  readonly verb: string;
   readonly place: Place | undefined;
 }
 

@@ -69,11 +69,9 @@ class Line<D> {
   private overload(seconds: number): void {
     const { md, modules } = this.k;
     this.guard.gone = true;
-    modules.fault(this.guard, [
-      `module ${this.guard.name}: ${this.where.what}: ${fill(FAULTS.overload, { seconds })}`,
-      `  at cycle ${md.cycle}, level ${md.ipl}`,
-      ...this.guard.framesText(undefined, this.where.place),
-    ]);
+    const what = `${this.where.what}: ${fill(FAULTS.overload, { seconds })}`;
+    const frames = this.guard.framesText(undefined, this.where.place);
+    modules.fault(this.guard, { what, cycle: md.cycle, level: md.ipl, frames });
   }
 
   private insert(arrival: Arrival<D>): void {
@@ -191,7 +189,8 @@ export class ModuleSimdevs {
   remnants(): Remnant[] {
     return [...this.lines].map(([{ where, arrivals }, name]) => ({
       kind: 'simdev',
-      text: `device ${name}, with ${arrivals.length} arrivals pending, attached`,
+      text: `device ${name}, with ${arrivals.length} arrivals pending`,
+      verb: 'made',
       place: where.place,
     }));
   }

@@ -97,7 +97,9 @@ export class ModuleThreads {
     return [...this.threads].flatMap(([{ running, pid }, { p, place }]): Remnant[] => {
       if (!running) return [];
       const doing = p.p_wchan === undefined ? 'can run' : `sleeps on ${p.p_wmesg}`;
-      return [{ kind: 'thread', text: `thread ${p.p_comm}, pid ${pid}, which ${doing}, made`, place }];
+      return [
+        { kind: 'thread', text: `thread ${p.p_comm}, pid ${pid}, which ${doing}`, verb: 'made', place },
+      ];
     });
   }
 }

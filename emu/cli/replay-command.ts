@@ -63,6 +63,7 @@ async function replay(path: string, options: ReplayOptions): Promise<number> {
   const make = await replayMaker(log);
   const run = make({
     consoleOutput: (bytes) => process.stdout.write(terminal ? hostNewlines(bytes) : bytes),
+    note: (line) => process.stdout.write(terminal ? `${line}\r\n` : `${line}\n`),
     trace: () => undefined,
     mark: () => undefined,
   });

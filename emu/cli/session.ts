@@ -82,6 +82,10 @@ export async function session(argv: readonly string[], options: SessionOptions):
       trace.flush();
       process.stdout.write(config.terminal ? hostNewlines(bytes) : bytes);
     },
+    note: (line: string) => {
+      trace.flush();
+      process.stdout.write(config.terminal ? `${line}\r\n` : `${line}\n`);
+    },
     trace: (line: string) => trace.line(line),
     mark: () => {},
   };

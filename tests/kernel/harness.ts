@@ -67,6 +67,9 @@ export class Bench {
       consoleOutput: (bytes) => {
         this.output += String.fromCharCode(...bytes);
       },
+      note: (line) => {
+        this.output += `${line}\n`;
+      },
       trace: () => undefined,
       mark: () => undefined,
     };

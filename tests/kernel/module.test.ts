@@ -45,7 +45,7 @@ describe('a loadable module', () => {
       args: { every: 10, text: 'beat', quiet: false },
     });
     expect(stat?.remnants.map(({ kind, text }) => [kind, text])).to.deep.equal([
-      ['callout', 'callout beat, due in 5 ticks, set'],
+      ['callout', 'callout beat, due in 5 ticks'],
     ]);
     expect(bench.unload('heartbeat')?.error).to.equal(0);
     bench.ticks(20);
