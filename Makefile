@@ -74,7 +74,8 @@ test-cc: build
 matrix: build
 	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --reporter tests/reporter.mjs --timeout 0 \
 		--enable-source-maps build/js/tests/system/matrix.test.js build/js/tests/system/usertests.test.js \
-		build/js/tests/system/many.test.js build/js/tests/system/numbers.test.js build/js/tests/emu/slicing.test.js
+		build/js/tests/system/many.test.js build/js/tests/system/modules.test.js \
+		build/js/tests/system/numbers.test.js build/js/tests/emu/slicing.test.js
 
 fuzz: build
 	@node build/js/scripts/fuzz.js '$(SECONDS)' $(SEED)

@@ -36,6 +36,7 @@ export {
 export { PCATCH, PLOCK, PPAUSE, PSOCK, PWAIT, PZERO } from './param.ts';
 export { POLLERR, POLLHUP, POLLIN, POLLOUT, POLLPRI, POLLRDNORM, POLLWRNORM } from './poll.ts';
 export {
+  SIGABRT,
   SIGALRM,
   SIGHUP,
   SIGINT,

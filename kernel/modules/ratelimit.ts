@@ -1,0 +1,168 @@
+/**
+ * ratelimit: a token bucket on /dev/ratelimit, which takes bytes at a rate.
+ *
+ * The bucket gains `rate` tokens a second and holds `burst` of them; a byte
+ * costs one. A writer takes what it needs or sleeps until that is there. Nothing
+ * happens at every tick: how much has run in is worked out when somebody
+ * wants some, and a callout is set, for the very tick, only for who waits.
+ * Those who write at once get their turns one after the other.
+ *
+ * The rate over any stretch is right to within a tick's worth and the burst.
+ */
+import {
+  type Args,
+  type Callout,
+  type Device,
+  EINVAL,
+  KernelError,
+  type ModuleKernel,
+  PCATCH,
+  PSOCK,
+  type Removable,
+  type Sleepable,
+  type Uio,
+} from '../module.ts';
+
+export const name = 'ratelimit';
+export const version = 1;
+/** Bytes a second, and bytes that may go at once after a pause. */
+export const args = { rate: 1000, burst: 100 } as const;
+
+const MOST = 10_000_000;
+
+/** Somebody's place in the queue. */
+interface Turn {
+  come: boolean;
+}
+
+/**
+ * Credit is counted in bytes times hz, so that a tick brings a whole number of
+ * it. Invariant: 0 <= credit <= burst * hz, as of tick `filled`.
+ */
+class Bucket {
+  rate: number;
+  readonly burst: number;
+  readonly k: ModuleKernel;
+  readonly callout: Callout;
+  private credit: number;
+  private filled: number;
+  private busy = false;
+  private readonly queue: Turn[] = [];
+
+  constructor(k: ModuleKernel, rate: number, burst: number) {
+    this.k = k;
+    this.rate = rate;
+    this.burst = burst;
+    this.callout = k.callout_init();
+    this.credit = burst * k.hz;
+    this.filled = k.ticks;
+  }
+
+  /** Counts in what has run in since the last time. */
+  fill(): void {
+    const { ticks, hz } = this.k;
+    const gained = ((ticks - this.filled) | 0) * this.rate;
+    this.credit = Math.min(this.burst * hz, this.credit + gained);
+    this.filled = ticks;
+  }
+
+  /** Waits for one's turn at the bucket, which leave() ends. 0, EINTR or ERESTART. */
+  *enter(): Sleepable<number> {
+    if (this.busy) {
+      const turn = { come: false };
+      this.queue.push(turn);
+      while (!turn.come) {
+        const error = yield* this.k.tsleep(turn, PSOCK | PCATCH, 'rateturn', 0);
+        if (error !== 0) return this.giveUp(turn, error);
+      }
+    }
+    this.busy = true;
+    return 0;
+  }
+
+  /** The turn passes to who has waited longest. */
+  leave(): void {
+    const turn = this.queue.shift();
+    this.busy = turn !== undefined;
+    if (turn === undefined) return;
+    turn.come = true;
+    this.k.wakeup(turn);
+  }
+
+  /** A signal came while waiting, perhaps just after the turn had. */
+  private giveUp(turn: Turn, error: number): number {
+    if (turn.come) this.leave();
+    else this.queue.splice(this.queue.indexOf(turn), 1);
+    return error;
+  }
+
+  /** Takes `n` tokens, `burst` at most. 0, EINTR or ERESTART. */
+  *take(n: number): Sleepable<number> {
+    const { k, callout } = this;
+    // The callout must not expire between its being set and the sleep that it is to end.
+    const s = k.splsoftclock();
+    let error = 0;
+    for (this.fill(); this.credit < n * k.hz && error === 0; this.fill()) {
+      const ticks = Math.ceil((n * k.hz - this.credit) / this.rate);
+      k.callout_reset(callout, ticks, refill, this);
+      error = yield* k.tsleep(callout, PSOCK | PCATCH, 'tokens', 0);
+    }
+    k.callout_stop(callout);
+    if (error === 0) this.credit -= n * k.hz;
+    k.splx(s);
+    return error;
+  }
+}
+
+/** There is enough for who waits. */
+function refill({ k, callout }: Bucket): void {
+  k.wakeup(callout);
+}
+
+interface State {
+  readonly bucket: Bucket;
+  readonly device: Device;
+  readonly node: Removable;
+}
+
+export function load(k: ModuleKernel, { rate, burst }: Args<typeof args>): State {
+  for (const [what, value] of Object.entries({ rate, burst }))
+    if (!Number.isInteger(value) || value < 1 || value > MOST)
+      throw new KernelError(EINVAL, `${what}=${value} is not a whole number from 1 to ${MOST}`);
+  const bucket = new Bucket(k, rate, burst);
+  const bytes = k.counter('bytes', 'bytes taken');
+  const waits = k.counter('waits', 'writes that found too few tokens, or somebody else');
+
+  function* write(uio: Uio): Sleepable<number> {
+    const begin = k.ticks;
+    let error = yield* bucket.enter();
+    if (error !== 0) return error;
+    while (uio.resid > 0 && error === 0) {
+      const n = Math.min(burst, uio.resid);
+      error = (yield* bucket.take(n)) || uio.uiomove(new Uint8Array(n));
+      if (error === 0) bytes.add(n);
+    }
+    if (k.ticks !== begin) waits.add();
+    bucket.leave();
+    return error;
+  }
+
+  const device = k.device('ratelimit', 0o222, { write: (_file, uio) => write(uio) });
+  const node = k.sysctl('rate', {
+    doc: 'bytes a second, from now on if it is written',
+    read: () => bucket.rate,
+    write: (value) => {
+      if (value < 1 || value > MOST) return EINVAL;
+      bucket.fill();
+      bucket.rate = value;
+      return 0;
+    },
+  });
+  return { bucket, device, node };
+}
+
+export function unload(k: ModuleKernel, { bucket, device, node }: State): void {
+  device.remove();
+  node.remove();
+  k.callout_destroy(bucket.callout);
+}
