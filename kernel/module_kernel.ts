@@ -80,7 +80,7 @@ export const LEVELS: Readonly<Record<keyof ModuleKernel, Rule>> = {
 /** The routines that belong to no resource of the module's. */
 type PlainRoutines = Omit<
   ModuleKernel,
-  keyof (CalloutRoutines & DeviceRoutines & NodeRoutines & SimdevRoutines & ThreadRoutines)
+  keyof (CalloutRoutines & DeviceRoutines & LevelRoutines & NodeRoutines & SimdevRoutines & ThreadRoutines)
 >;
 
 /** What one module has in the kernel, and the kernel as it sees it. */
@@ -99,7 +99,11 @@ export class ModuleParts {
     this.nodes = new ModuleNodes(guard);
     this.simdevs = new ModuleSimdevs(guard);
     const parts = [this.callouts, this.threads, this.devices, this.nodes, this.simdevs];
-    this.kernel = gated(guard, [plainRoutines(guard), ...parts.map(({ routines }) => routines)]);
+    this.kernel = gated(guard, [
+      plainRoutines(guard),
+      levelRoutines(guard),
+      ...parts.map(({ routines }) => routines),
+    ]);
   }
 
   /** What is to be given back before the module is unloaded. */
@@ -162,7 +166,6 @@ function plainRoutines(guard: ModuleGuard): PlainRoutines {
       return Math.min(k.callouts.scheme.longest, Math.ceil((microseconds * k.hz) / MICROSECONDS) + 1);
     },
     random: () => k.random.next() >>> 1,
-    ...levelRoutines(guard),
     printf: (it) => k.tty.print(text('printf', it)),
     log: (it) => k.log(`${guard.name}: ${text('log', it)}`),
     psignal: (pid, sig) => signalProcess(k, pid, sig),
