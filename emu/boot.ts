@@ -24,10 +24,13 @@ export type { SchemeMaker } from '../kernel/callout/scheme.ts';
 export { finds, parseSpec, refusal, SCHEMES, schemeNamed } from '../kernel/callout/schemes.ts';
 export type { LoadRequest, ModuleStat, Outcome } from '../kernel/kern_module.ts';
 export type { Histogram, KernelStatistics } from '../kernel/kern_stat.ts';
+export { ITIMER_NTH0 } from '../kernel/kern_time.ts';
 /** What a loadable module may import. */
 export * as interfaceOfModules from '../kernel/module.ts';
 export { Panic } from '../kernel/panic.ts';
 export { signame } from '../kernel/signal.ts';
+export { callText, resultText, timerName } from '../kernel/syscalltrace.ts';
+export { calloutText } from '../kernel/texttrace.ts';
 export { members as imageMembers } from '../kernel/ustar.ts';
 
 /** What the front end gives the first process. */
@@ -72,12 +75,12 @@ export function boot(
   const machine = new Machine(config, host);
   const main = new Main(machine, kernelParams(config, scheme), image);
   const { rootfs } = main.k;
-  if (config.trace.length > 0) main.k.addProbe(textTrace(config.trace, (line) => host.trace(line)));
-  for (const probe of probes) main.k.addProbe(probe);
   const path = latin1(encodeUtf8(program.path));
   if (program.file !== undefined) rootfs.install(path, program.file);
   const file = program.file ?? rootfs.read(path);
   if (file === undefined) throw new BootError('notfound', 'not found in the root image');
+  if (config.trace.length > 0) main.k.addProbe(textTrace(config.trace, (line) => host.trace(line)));
+  for (const probe of probes) main.k.addProbe(probe);
   const failure = main.start(program.path, file, program.argv, program.envp);
   if (failure !== undefined) throw new BootError('notexec', failure.reason);
   return new System(machine, main);

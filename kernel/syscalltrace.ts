@@ -9,6 +9,7 @@ import * as errno from './errno.ts';
 import { ITIMER_NTH0, ITIMER_PROF, ITIMER_REAL, ITIMER_VIRTUAL } from './kern_time.ts';
 import type { Memory } from './machdep.ts';
 import { TIMER_ABSTIME } from './posix_clock.ts';
+import type { AnyTimer } from './probe.ts';
 import type { Proc } from './proc.ts';
 import { inSet, NSIG, SIG_BLOCK, SIG_SETMASK, SIG_UNBLOCK, signame } from './signal.ts';
 import type { Sysent } from './syscall.ts';
@@ -142,6 +143,11 @@ const ERRORS: ReadonlyMap<number, string> = new Map(
 );
 
 const errorName = (error: number): string => ERRORS.get(error) ?? `error ${error}`;
+
+/** How a program calls a timer. */
+export function timerName(timer: AnyTimer): string {
+  return typeof timer === 'number' ? (ITIMERS.get(timer) ?? plain(timer)) : timer.name;
+}
 
 /** The call with its arguments: `setitimer(ITIMER_REAL, {interval 0.010000, value 0.500000}, 0)`. */
 export function callText(memory: Memory, p: Proc, { name, nargs }: Sysent, uap: Int32Array): string {

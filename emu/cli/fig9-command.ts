@@ -5,11 +5,13 @@ import { EXIT_STATUS_HELP } from './exit.ts';
 import type { Fig9CommandOptions } from './fig9.ts';
 import { PAPER_OPTIONS } from './fig9-plan.ts';
 import { jitterSeed, wholeNumber } from './options.ts';
+import { addTraceOptions } from './trace-out.ts';
 
 const HELP = `
 Boots the three kernels one after the other and on each runs the image's
 /bin/fig9 for every n. Emulated seconds come from the cost model; host seconds
-are those of this computer. Beyond n = 10 000 the points form a series by decades.
+are those of this computer (and with --trace-out those of writing the trace, in
+which the runs follow one another). Beyond n = 10 000 the points form a series by decades.
 
 ${EXIT_STATUS_HELP}
 
@@ -17,12 +19,16 @@ Examples:
   callwheel fig9
   callwheel fig9 --max 200 --step 20
   callwheel fig9 --max 1000000
+  callwheel fig9 --max 100 --step 50 --trace-out fig9.json
   callwheel fig9 --random-seed 7 --seed 3`;
+
+/** Events of each run that --trace-out writes unless told otherwise. */
+const TRACE_LIMIT = 20_000;
 
 /** Adds `fig9` to the command. */
 export function addFig9(program: Command): void {
   const paper = PAPER_OPTIONS;
-  program
+  const command = program
     .command('fig9')
     .summary("measure and plot the paper's Figure 9")
     .description("Measures the paper's Figure 9: the time of a set and a cancel against outstanding timers.")
@@ -42,7 +48,8 @@ export function addFig9(program: Command): void {
     )
     .option('--seed <n>', 'jitter interrupt arrival by this seed; random for a fresh one', jitterSeed)
     .option('--json <file>', 'where the figures go; - for stdout', 'build/fig9.json')
-    .option('--svg <file>', 'where the plot goes; - for stdout', 'build/fig9.svg')
+    .option('--svg <file>', 'where the plot goes; - for stdout', 'build/fig9.svg');
+  addTraceOptions(command, TRACE_LIMIT)
     .addHelpText('after', HELP)
     .action(async (options: Fig9CommandOptions) => {
       const { fig9 } = await import('./fig9.ts');

@@ -3,7 +3,9 @@
  * fresh machine for every point, one configuration for all of them.
  */
 
+import type { Probe } from '../../kernel/probe.ts';
 import type { KernelName, MachineConfig } from '../config.ts';
+import type { Host } from '../machine.ts';
 import { Failure } from './exit.ts';
 import { type Fig9Options, type Fig9Run, fig9Config, plan } from './fig9-plan.ts';
 import { NO_INPUT } from './input.ts';
@@ -43,15 +45,17 @@ export async function runPoint(
   n: number,
   options: Fig9Options,
   onSlice: () => void,
+  probes: readonly Probe[] = [],
 ): Promise<Fig9Run> {
   const argv = ['/bin/fig9', String(n), String(options.iterations), String(options.randomSeed)];
   const marks = new Map<number, number>();
   const output: Uint8Array[] = [];
-  const { system } = start(config, argv, [], {
+  const host: Host = {
     consoleOutput: (bytes) => output.push(bytes.slice()),
     trace: () => {},
     mark: (id) => marks.set(id, performance.now()),
-  });
+  };
+  const { system } = start(config, argv, [], host, undefined, probes);
   const ending = await drive(system, NO_INPUT, {
     cycles: Number.POSITIVE_INFINITY,
     pace: undefined,
@@ -82,20 +86,28 @@ export interface Progress {
   done(run: Fig9Run): void;
 }
 
+/** Watches every run that counts, by its name. */
+export interface Watch {
+  begin(run: string): Probe;
+  finish(): void;
+}
+
 /** Runs them, each kernel after a few discarded runs that let the host compile it. */
-export async function measure(options: Fig9Options, progress: Progress): Promise<Fig9Run[]> {
+export async function measure(options: Fig9Options, progress: Progress, watch?: Watch): Promise<Fig9Run[]> {
   const config = fig9Config(options);
   const runs: Fig9Run[] = [];
   let warm: KernelName | undefined;
   for (const { kernel, n } of plan(options)) {
     const machine = { ...config, kernel };
-    const point = (n: number): Promise<Fig9Run> => runPoint(machine, n, options, () => progress.slice());
+    const point = (n: number, probes: readonly Probe[] = []): Promise<Fig9Run> =>
+      runPoint(machine, n, options, () => progress.slice(), probes);
     if (warm !== kernel) {
       for (const n of WARM) await point(Math.min(n, options.max));
       warm = kernel;
     }
     progress.begin(kernel, n);
-    const run = await point(n);
+    const run = await point(n, watch === undefined ? [] : [watch.begin(`${kernel} n=${n}`)]);
+    watch?.finish();
     runs.push(run);
     progress.done(run);
   }

@@ -9,8 +9,9 @@ import { checks } from './fig9-checks.ts';
 import { caption, type Fig9Options, type Fig9Run, fig9Config, plan } from './fig9-plan.ts';
 import { measure, type Progress } from './fig9-run.ts';
 import { checkWritable, writeText } from './output.ts';
+import { openTrace, type TraceOutOptions } from './trace-out.ts';
 
-export interface Fig9CommandOptions extends Fig9Options {
+export interface Fig9CommandOptions extends Fig9Options, TraceOutOptions {
   readonly json: string;
   readonly svg: string;
 }
@@ -19,13 +20,15 @@ export async function fig9(options: Fig9CommandOptions): Promise<void> {
   prepare('--json', options.json);
   prepare('--svg', options.svg);
   if (options.seed !== undefined) process.stderr.write(`seed: ${options.seed}\n`);
+  const trace = await openTrace(options);
   const total = plan(options).length;
   const progress = process.stderr.isTTY === true ? new Bar(total) : new Lines(total);
   let runs: Fig9Run[];
   try {
-    runs = await measure(options, progress);
+    runs = await measure(options, progress, trace);
   } finally {
     progress.stop();
+    trace?.close();
   }
   // Loaded while nothing is waited for: the plotting library is large.
   const [{ svg }, { summary, table, terminalPlot }] = await Promise.all([

@@ -18,6 +18,7 @@ ${EXIT_STATUS_HELP}
 Examples:
   callwheel run hello
   callwheel run --kernel old --trace callout,clock itimerdemo
+  callwheel run --trace-out multi.json multi   (open it at ui.perfetto.dev)
   callwheel run --seed random --json run.json fig9 100 10000 1
   callwheel cc prog.c -o prog && callwheel run ./prog`;
 

@@ -24,8 +24,9 @@ import { logFile, RunLog, sha256 } from './runlog.ts';
 import { schemeToBoot } from './scheme-file.ts';
 import { start } from './start.ts';
 import { hostNewlines, rawMode } from './terminal.ts';
+import { addTraceOptions, openTrace, type TraceOutOptions } from './trace-out.ts';
 
-export interface SessionOptions extends MachineOptions {
+export interface SessionOptions extends MachineOptions, TraceOutOptions {
   readonly traceFile?: string;
   readonly cycles?: number;
   readonly json?: string;
@@ -38,9 +39,12 @@ export interface SessionOptions extends MachineOptions {
   readonly quiet?: true;
 }
 
+/** Events that --trace-out writes unless told otherwise: what a viewer still opens at once. */
+const TRACE_LIMIT = 1_000_000;
+
 /** Adds the options of a session: the machine's, and how it is run and watched. */
 export function addSessionOptions(command: Command): Command {
-  return addMachineOptions(command)
+  return addTraceOptions(addMachineOptions(command), TRACE_LIMIT)
     .option('--trace-file <file>', 'write the trace to a file instead of stderr')
     .option('--cycles <n>', 'stop at this cycle', wholeNumber(1, Number.MAX_SAFE_INTEGER))
     .option(
@@ -72,6 +76,7 @@ export async function session(argv: readonly string[], options: SessionOptions):
   // Node takes a directory for an input that is at its end.
   if (fstatSync(0).isDirectory()) throw new Failure('standard input is a directory');
   const trace = new TraceOutput(options.traceFile);
+  const traceOut = await openTrace(options);
   const quiet = options.quiet === true;
   if (config.seed !== undefined) process.stderr.write(`seed: ${config.seed}\n`);
 
@@ -89,7 +94,8 @@ export async function session(argv: readonly string[], options: SessionOptions):
     trace: (line: string) => trace.line(line),
     mark: () => {},
   };
-  const { system, program } = start(config, argv, options.env ?? [], host, scheme);
+  const probes = traceOut === undefined ? [] : [traceOut.begin('')];
+  const { system, program } = start(config, argv, options.env ?? [], host, scheme, probes);
   if (options.accounting === true) system.keepAccounts();
   const logged =
     options.log === undefined
@@ -117,6 +123,7 @@ export async function session(argv: readonly string[], options: SessionOptions):
     cooked();
     input.close();
     trace.close();
+    traceOut?.close();
   }
   const hostSeconds = (performance.now() - began) / 1000;
   const status = reportEnding(argv[0] ?? '', ending, system, options);

@@ -1,0 +1,148 @@
+/** --trace-out: what happens in a run, or in several, written to a file as it happens. */
+
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { extname } from 'node:path';
+import { type Command, Option } from 'commander';
+import type { Probe } from '../../kernel/probe.ts';
+import type { TraceFormat } from '../trace/formats.ts';
+import type { Bounds, Window } from '../trace/window.ts';
+import type { Sink, TraceWriter } from '../trace/writer.ts';
+import { Failure, reason } from './exit.ts';
+import { wholeNumber } from './options.ts';
+import { complain } from './output.ts';
+
+const EXTENSIONS: Readonly<Record<string, TraceFormat>> = {
+  '.json': 'perfetto',
+  '.vcd': 'vcd',
+  '.ftrace': 'ftrace',
+  '.txt': 'ftrace',
+  '.csv': 'csv',
+};
+
+/** What commander hands over. */
+export interface TraceOutOptions {
+  readonly traceOut?: string;
+  readonly traceFormat?: TraceFormat;
+  readonly traceFrom?: number;
+  readonly traceTo?: number;
+  readonly traceLimit: number;
+}
+
+/** Adds the options; `limit` is the number of events written of a run unless another is asked for. */
+export function addTraceOptions(command: Command, limit: number): Command {
+  const number = (min: number) => wholeNumber(min, Number.MAX_SAFE_INTEGER);
+  const formats: readonly TraceFormat[] = ['perfetto', 'vcd', 'ftrace', 'csv'];
+  return command
+    .option(
+      '--trace-out <file>',
+      'write all that happens to a file: .json for Perfetto, .vcd for GTKWave, .ftrace as Linux has it, .csv',
+    )
+    .addOption(new Option('--trace-format <name>', 'its format, whatever it is called').choices(formats))
+    .option('--trace-from <cycle>', 'write from this cycle on', number(0))
+    .option('--trace-to <cycle>', 'write what is before this cycle', number(1))
+    .option('--trace-limit <n>', 'write so many events of a run at most', number(1), limit);
+}
+
+/** The file that the options ask for; undefined if they ask for none. Refuses what cannot be written. */
+export async function openTrace(options: TraceOutOptions): Promise<TraceFile | undefined> {
+  const { traceOut: path, traceFormat, traceFrom = 0, traceTo = Number.POSITIVE_INFINITY } = options;
+  if (path === undefined) {
+    const given = { format: traceFormat, from: options.traceFrom, to: options.traceTo };
+    for (const [name, value] of Object.entries(given))
+      if (value !== undefined) throw new Failure(`--trace-${name} needs --trace-out FILE`);
+    return undefined;
+  }
+  if (traceTo <= traceFrom)
+    throw new Failure(
+      `--trace-to ${traceTo} is not after --trace-from ${traceFrom}: nothing would be written`,
+    );
+  const format = traceFormat ?? EXTENSIONS[extname(path).toLowerCase()];
+  if (format === undefined) {
+    const known = Object.keys(EXTENSIONS).join(', ');
+    throw new Failure(
+      `--trace-out ${path}: its name does not tell the format. Accepted: ${known}; or --trace-format.`,
+    );
+  }
+  // Loaded when asked for: most runs go without.
+  const [formats, window] = await Promise.all([import('../trace/formats.ts'), import('../trace/window.ts')]);
+  const bounds = { from: traceFrom, to: traceTo, limit: options.traceLimit };
+  return new TraceFile(path, formats.WRITERS[format], bounds, window.Window);
+}
+
+/** Text is written in pieces of this many characters. */
+const PIECE = 1 << 16;
+
+export class TraceFile {
+  private readonly path: string;
+  private readonly bounds: Bounds;
+  private readonly Window: typeof Window;
+  private readonly writer: TraceWriter;
+  private readonly fd: number;
+  private text = '';
+  private failure: unknown = undefined;
+  private window: Window | undefined = undefined;
+  /** Runs of which not all was written, and where the last of them was cut. */
+  private ncut = 0;
+  private cutAt = 0;
+
+  constructor(path: string, make: (sink: Sink) => TraceWriter, bounds: Bounds, window: typeof Window) {
+    this.path = path;
+    this.bounds = bounds;
+    this.Window = window;
+    try {
+      this.fd = openSync(path, 'w');
+    } catch (error) {
+      throw this.cannot(error);
+    }
+    this.writer = make((text) => this.write(text));
+  }
+
+  /** What watches the next run, whose name is shown if there is more than one. */
+  begin(run: string): Probe {
+    this.window = new this.Window(run, this.writer, this.bounds);
+    return this.window.probe;
+  }
+
+  /** The run is over. */
+  finish(): void {
+    this.window?.finish();
+    const cut = this.window?.fullAt;
+    if (cut !== undefined) {
+      this.ncut++;
+      this.cutAt = cut;
+    }
+    this.window = undefined;
+  }
+
+  /** Completes the file, and says if something is missing in it. */
+  close(): void {
+    this.finish();
+    this.writer.end();
+    this.flush();
+    closeSync(this.fd);
+    if (this.failure !== undefined) throw this.cannot(this.failure);
+    const limit = `--trace-limit ${this.bounds.limit} events`;
+    if (this.ncut === 1) complain(`${this.path} ends at cycle ${this.cutAt}: ${limit}`);
+    else if (this.ncut > 1) complain(`${this.path} has the beginnings of ${this.ncut} runs: ${limit} each`);
+  }
+
+  private cannot(error: unknown): Failure {
+    return new Failure(`--trace-out: cannot write ${this.path}: ${reason(error)}`);
+  }
+
+  private write(text: string): void {
+    this.text += text;
+    if (this.text.length >= PIECE) this.flush();
+  }
+
+  /** A probe must not throw: what goes wrong is said when the file is closed. */
+  private flush(): void {
+    const bytes = Buffer.from(this.text);
+    this.text = '';
+    try {
+      for (let at = 0; at < bytes.length && this.failure === undefined; ) at += writeSync(this.fd, bytes, at);
+    } catch (error) {
+      this.failure = error;
+    }
+  }
+}

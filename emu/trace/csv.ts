@@ -1,0 +1,129 @@
+/**
+ * A trace as comma-separated values (RFC 4180, lines ending in a line feed): a
+ * heading, then a row for each event, by the probe's name of it.
+ */
+import type { Probe } from '../../kernel/probe.ts';
+import { calloutText, callText, resultText, signame, timerName } from '../boot.ts';
+import { functionName, type Proc, type Sink, TimeLine, type TraceWriter } from './writer.ts';
+
+/**
+ * run: which run of the file; cycle: of the run; ns: since the first run began; level: the interrupt level;
+ * pid: whose event it is; name: the function, routine, system call, signal or timer; entry: of the callout
+ * table; tick: at which it is due, or that has come; value: the number that belongs to the event (ticks ahead,
+ * ticks late, the level, a status, ...); text: more of it.
+ */
+const COLUMNS = ['run', 'cycle', 'ns', 'level', 'event', 'pid', 'name', 'entry', 'tick', 'value', 'text'];
+
+interface Row {
+  readonly p?: Proc | undefined;
+  readonly name?: string;
+  readonly entry?: number;
+  readonly tick?: number;
+  readonly value?: number;
+  readonly text?: string;
+}
+
+type Put = (event: keyof Probe, row: Row) => void;
+
+const field = (value: string | number | undefined): string => {
+  const text = value === undefined ? '' : `${value}`;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+export function csv(sink: Sink): TraceWriter {
+  const time = new TimeLine();
+  let run = '';
+  const line = (fields: readonly (string | number | undefined)[]): void =>
+    sink(`${fields.map(field).join(',')}\n`);
+  const put: Put = (event, { p, name, entry, tick, value, text }) =>
+    line([run, time.cycle, time.now(), time.level, event, p?.p_pid, name, entry, tick, value, text]);
+  line(COLUMNS);
+  return {
+    ...calloutRows(put),
+    ...machineRows(put),
+    ...processRows(put, time),
+    ...signalRows(put),
+    attached: (md) => time.attach(md),
+    begin(name) {
+      run = name;
+    },
+    finish: () => {},
+    end: () => {},
+  };
+}
+
+const calloutRows = (put: Put): Probe => ({
+  calloutSet: (entry, func, arg, ticks, due) =>
+    put('calloutSet', {
+      name: functionName(func),
+      entry,
+      tick: due,
+      value: ticks,
+      text: calloutText(func, arg),
+    }),
+  calloutUnset: (entry, func, arg, due) =>
+    put('calloutUnset', { name: functionName(func), entry, tick: due, text: calloutText(func, arg) }),
+  calloutFire: (entry, func, arg, late) =>
+    put('calloutFire', { name: functionName(func), entry, value: late, text: calloutText(func, arg) }),
+  calloutDone: (entry, func, arg) =>
+    put('calloutDone', { name: functionName(func), entry, text: calloutText(func, arg) }),
+  calloutWindow: (value) => put('calloutWindow', { value }),
+  calloutTick: (tick, wanted) => put('calloutTick', { tick, value: Number(wanted) }),
+  softclockBegin: () => put('softclockBegin', {}),
+  softclockEnd: (value, steps, more) => put('softclockEnd', { value, text: `steps=${steps} more=${more}` }),
+});
+
+const machineRows = (put: Put): Probe => ({
+  interruptPosted: (value) => put('interruptPosted', { value }),
+  interruptEnter: (value, name) => put('interruptEnter', { value, name }),
+  interruptExit: (value) => put('interruptExit', { value }),
+  levelRaised: (from, value, name) => put('levelRaised', { value, name, text: `from=${from}` }),
+  levelLowered: (from, value) => put('levelLowered', { value, text: `from=${from}` }),
+  clockTick: (tick, late) => put('clockTick', { tick, value: Number(late) }),
+  consoleOutput: (bytes) =>
+    put('consoleOutput', { value: bytes.length, text: String.fromCharCode(...bytes) }),
+  consoleInput: (value) => put('consoleInput', { value }),
+  mark: (value) => put('mark', { value }),
+  moduleLoaded: (name) => put('moduleLoaded', { name }),
+  moduleUnloaded: (name) => put('moduleUnloaded', { name }),
+});
+
+const processRows = (put: Put, time: TimeLine): Probe => ({
+  onCpu: (p) => put('onCpu', { p, name: p.p_comm }),
+  offCpu: (p, text) => put('offCpu', { p, name: p.p_comm, text }),
+  procFork: (p, parent) => put('procFork', { p, name: p.p_comm, value: parent?.p_pid ?? 0 }),
+  procExec: (p, name) => put('procExec', { p, name }),
+  procExit: (p, value) => put('procExit', { p, value }),
+  procSleep: (p, name, value) => put('procSleep', { p, name, value }),
+  procWakeup: (p) => put('procWakeup', { p }),
+  trapEnter: (p, value, tval) =>
+    put('trapEnter', { p, value, text: `address=0x${(tval >>> 0).toString(16)}` }),
+  syscallEnter: (p, value, call, uap) =>
+    put('syscallEnter', {
+      p,
+      value,
+      name: call?.name ?? '',
+      text: call === undefined ? '' : callText(time.machine.memory, p, call, uap),
+    }),
+  syscallReturn: (p, value, call, error) =>
+    put('syscallReturn', {
+      p,
+      value,
+      name: call?.name ?? '',
+      text: call === undefined ? '' : resultText(p, call, error),
+    }),
+});
+
+const signalRows = (put: Put): Probe => ({
+  signalPosted: (p, value, info) =>
+    put('signalPosted', { p, value, name: signame(value), text: info?.origin.trim() ?? '' }),
+  signalDelivered: (p, value, info) =>
+    put('signalDelivered', { p, value, name: signame(value), text: info?.origin.trim() ?? '' }),
+  signalAccepted: (p, value) => put('signalAccepted', { p, value, name: signame(value) }),
+  signalStops: (p, value) => put('signalStops', { p, value, name: signame(value) }),
+  signalKills: (p, value) => put('signalKills', { p, value, name: signame(value) }),
+  itimerSet: (p, timer, value, interval, absolute) =>
+    put('itimerSet', { p, value, name: timerName(timer), text: `interval=${interval} absolute=${absolute}` }),
+  itimerExpired: (p, timer, value, overrun) =>
+    put('itimerExpired', { p, value, name: timerName(timer), text: `overrun=${overrun}` }),
+});

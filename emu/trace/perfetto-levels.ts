@@ -1,0 +1,51 @@
+/**
+ * Interrupt levels as tracks: on each, who holds it there, from when it was
+ * raised until it falls. A level that falls only in part goes on as a slice of
+ * the lower one. On the track of splsoftclock are softclock and the handlers.
+ */
+import { IPL_CLOCK, IPL_HIGH, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
+import type { Probe } from '../../kernel/probe.ts';
+import { calloutText } from '../boot.ts';
+import type { ChromeFile, Part } from './chrome.ts';
+import { functionName } from './writer.ts';
+
+export function levelPoints(file: ChromeFile): Part {
+  const { slices } = file;
+  const frames: { readonly level: number; readonly routine: string }[] = [];
+  const hold = (level: number, routine: string): void => {
+    frames.push({ level, routine });
+    slices.begin(file.level(level), 'held', routine);
+  };
+  const tell = (level: number): void => file.counter(file.level(IPL_HIGH), 'level', { level });
+  const softclock = () => file.level(IPL_SOFTCLOCK);
+  const probe: Probe = {
+    interruptPosted: (level) => file.instant(file.level(level), 'interrupt asked for'),
+    levelRaised(_from, to, routine) {
+      hold(to, routine);
+      tell(to);
+    },
+    levelLowered(_from, to) {
+      let routine = '';
+      for (let top = frames.at(-1); top !== undefined && top.level > to; top = frames.at(-1)) {
+        slices.end(file.level(top.level), 'held');
+        routine = top.routine;
+        frames.pop();
+      }
+      if (routine !== '' && (frames.at(-1)?.level ?? 0) < to) hold(to, routine);
+      tell(to);
+    },
+    clockTick: (ticks, late) => file.instant(file.level(IPL_CLOCK), late ? 'late tick' : 'tick', { ticks }),
+    softclockBegin: () => slices.begin(softclock(), 'softclock', 'softclock'),
+    softclockEnd: (fires, steps, more) => slices.end(softclock(), 'softclock', { fires, steps, more }),
+    calloutWindow: (steps) => file.instant(softclock(), 'window', { steps }),
+    calloutFire: (_c, func, arg, late) =>
+      slices.begin(softclock(), 'handler', functionName(func), { callout: calloutText(func, arg), late }),
+    calloutDone: () => slices.end(softclock(), 'handler'),
+  };
+  return {
+    probe,
+    finish() {
+      frames.length = 0;
+    },
+  };
+}

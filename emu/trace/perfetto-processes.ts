@@ -1,0 +1,74 @@
+/**
+ * Processes as tracks: their system calls, in them what they sleep on, and
+ * what happens to them; and the processor's, with who has it.
+ */
+import type { Leaving, Probe } from '../../kernel/probe.ts';
+import { callText, resultText, signame, timerName } from '../boot.ts';
+import type { ChromeFile, Part } from './chrome.ts';
+import type { Track } from './slices.ts';
+import type { Proc } from './writer.ts';
+
+const WAITS: Readonly<Record<Leaving, (p: Proc) => string>> = {
+  sleep: (p) => `sleeps on ${p.p_wmesg}`,
+  stop: () => 'is stopped',
+  preempt: () => 'waits for the processor',
+  exit: () => '',
+};
+
+/** Of what a process writes so many bytes are shown. */
+const SHOWN = 40;
+
+export function processPoints(file: ChromeFile): Part {
+  const { slices } = file;
+  const track = (p: Proc): Track => file.process(p.p_pid, `${p.p_comm} (${p.p_pid})`);
+  const signal = (what: string) => (p: Proc, sig: number) =>
+    file.instant(track(p), `${signame(sig)} ${what}`);
+  const probe: Probe = {
+    onCpu(p) {
+      slices.end(track(p), 'waits');
+      slices.begin(file.processor, 'runs', `${p.p_comm} (${p.p_pid})`);
+    },
+    offCpu(p, why) {
+      slices.end(file.processor, 'runs');
+      if (why !== 'exit') slices.begin(track(p), 'waits', WAITS[why](p));
+    },
+    procFork(child, parent) {
+      if (parent !== undefined) file.instant(track(parent), 'forks', { child: child.p_pid });
+      track(child);
+    },
+    procExec: (p, path) => file.instant(track(p), `executes ${path}`),
+    procExit(p, status) {
+      slices.endTrack(track(p));
+      file.instant(track(p), 'exits', { status });
+    },
+    procWakeup: (p) => file.instant(track(p), 'is woken'),
+    trapEnter: (p, cause, tval) =>
+      file.instant(track(p), 'traps', { cause, address: `0x${(tval >>> 0).toString(16)}` }),
+    syscallEnter(p, number, call, uap) {
+      const name = call?.name ?? `system call ${number}`;
+      const args = call && { call: callText(file.time.machine.memory, p, call, uap) };
+      slices.begin(track(p), 'call', name, args);
+    },
+    syscallReturn: (p, _number, call, error) =>
+      slices.end(track(p), 'call', call && { result: resultText(p, call, error) }),
+    signalPosted: signal('is posted'),
+    signalDelivered: signal('is delivered'),
+    signalAccepted: signal('is accepted'),
+    signalStops: signal('stops it'),
+    signalKills: signal('ends it'),
+    itimerSet: (p, timer, value, interval, absolute) =>
+      file.instant(track(p), `${timerName(timer)} is set`, { value, interval, absolute }),
+    itimerExpired: (p, timer, missed, overrun) =>
+      file.instant(track(p), `${timerName(timer)} expires`, { missed, overrun }),
+    consoleOutput: (bytes) =>
+      file.instant(file.processor, 'console output', {
+        text: String.fromCharCode(...bytes.subarray(0, SHOWN)),
+        bytes: bytes.length,
+      }),
+    consoleInput: (byte) => file.instant(file.processor, 'console input', { byte }),
+    mark: (id) => file.instant(file.processor, `mark ${id}`),
+    moduleLoaded: (name) => file.instant(file.processor, `module ${name} is loaded`),
+    moduleUnloaded: (name) => file.instant(file.processor, `module ${name} is unloaded`),
+  };
+  return { probe, finish: () => {} };
+}

@@ -1,0 +1,28 @@
+/**
+ * A trace for the Perfetto UI (and chrome://tracing). Each run makes three
+ * groups of tracks: the processor and the processes; the interrupt levels, with
+ * who raised each, softclock and the handlers of callouts; and the callouts,
+ * from the moment each is set to the one it is unset or called. An arrow leads
+ * from where a callout was set to its handler, or to where it was unset.
+ */
+import { combinedProbe } from '../../kernel/probe.ts';
+import { ChromeFile } from './chrome.ts';
+import { calloutPoints } from './perfetto-callouts.ts';
+import { levelPoints } from './perfetto-levels.ts';
+import { processPoints } from './perfetto-processes.ts';
+import type { Sink, TraceWriter } from './writer.ts';
+
+export function perfetto(sink: Sink): TraceWriter {
+  const file = new ChromeFile(sink);
+  const parts = [levelPoints(file), calloutPoints(file), processPoints(file)];
+  return {
+    ...combinedProbe(parts.map(({ probe }) => probe)),
+    attached: (md) => file.time.attach(md),
+    begin: (run) => file.begin(run),
+    finish() {
+      file.slices.endAll();
+      for (const part of parts) part.finish();
+    },
+    end: () => file.end(),
+  };
+}

@@ -1,0 +1,166 @@
+/**
+ * A trace as a value change dump (IEEE 1364, section 18), for GTKWave and its
+ * like: wires for interrupts that are asked for and that are served, the level,
+ * who runs, how many callouts are outstanding. A value that changes and changes
+ * back within a nanosecond is not shown.
+ *
+ * Invariant: `shown` is what a reader of the file knows, `now` what is so; `changed`
+ * has every signal of which they may differ.
+ */
+import { IPL_CLOCK, IPL_SOFTCLOCK, IPL_STATCLOCK, IPL_TTY } from '../../kernel/machdep.ts';
+import { type Sink, TimeLine, type TraceWriter } from './writer.ts';
+
+/** Every signal with its width in bits; their order gives the identifiers. */
+const SIGNALS = {
+  run: 16,
+  clock_asked: 1,
+  clock_intr: 1,
+  statclock_intr: 1,
+  tty_intr: 1,
+  softclock_asked: 1,
+  softclock: 1,
+  handler: 1,
+  level: 3,
+  pid: 16,
+  callouts: 24,
+} as const;
+
+type Signal = keyof typeof SIGNALS;
+const NAMES = Object.keys(SIGNALS) as Signal[];
+
+const ASKED: Readonly<Record<number, Signal>> = {
+  [IPL_CLOCK]: 'clock_asked',
+  [IPL_SOFTCLOCK]: 'softclock_asked',
+};
+const SERVED: Readonly<Record<number, Signal>> = {
+  [IPL_CLOCK]: 'clock_intr',
+  [IPL_STATCLOCK]: 'statclock_intr',
+  [IPL_TTY]: 'tty_intr',
+};
+
+/** Identifiers are printable characters from ! on. */
+const identifier = (signal: Signal): string => String.fromCharCode(0x21 + NAMES.indexOf(signal));
+
+const change = (signal: Signal, value: number): string =>
+  SIGNALS[signal] === 1 ? `${value}${identifier(signal)}\n` : `b${value.toString(2)} ${identifier(signal)}\n`;
+
+function header(): string {
+  const variables = NAMES.map((name) => {
+    const width = SIGNALS[name];
+    return `$var wire ${width} ${identifier(name)} ${name} ${width === 1 ? '' : `[${width - 1}:0] `}$end`;
+  });
+  return [
+    '$version callwheel $end',
+    '$timescale 1 ns $end',
+    '$scope module callwheel $end',
+    ...variables,
+    '$upscope $end',
+    '$enddefinitions $end',
+    '',
+  ].join('\n');
+}
+
+class Changes {
+  readonly time = new TimeLine();
+  private readonly sink: Sink;
+  private readonly now = new Map<Signal, number>(NAMES.map((name) => [name, 0]));
+  private readonly shown = new Map<Signal, number>();
+  private readonly changed = new Set<Signal>();
+  /** The time that `changed` belongs to. */
+  private at = 0;
+
+  constructor(sink: Sink) {
+    this.sink = sink;
+  }
+
+  get(signal: Signal): number {
+    return this.now.get(signal) as number;
+  }
+
+  set(signal: Signal, value: number): void {
+    const ns = this.time.now();
+    if (ns !== this.at) this.write();
+    this.at = ns;
+    this.now.set(signal, value);
+    this.changed.add(signal);
+  }
+
+  /** The first values of all. */
+  dump(): void {
+    this.sink('#0\n$dumpvars\n');
+    for (const signal of NAMES) this.show(signal);
+    this.sink('$end\n');
+  }
+
+  /** Writes what has changed. */
+  write(): void {
+    const changed = [...this.changed].filter((signal) => this.shown.get(signal) !== this.get(signal));
+    this.changed.clear();
+    if (changed.length === 0) return;
+    if (this.at > 0) this.sink(`#${this.at}\n`);
+    for (const signal of changed) this.show(signal);
+  }
+
+  /** Writes what has changed, and the present time, so that the last values are seen to last. */
+  end(): void {
+    this.write();
+    const ns = this.time.now();
+    if (ns > this.at) this.sink(`#${ns}\n`);
+  }
+
+  private show(signal: Signal): void {
+    const value = this.get(signal);
+    this.shown.set(signal, value);
+    this.sink(change(signal, value));
+  }
+}
+
+export function vcd(sink: Sink): TraceWriter {
+  const changes = new Changes(sink);
+  const set = (signal: Signal | undefined, value: number): void => {
+    if (signal !== undefined) changes.set(signal, value);
+  };
+  const pending = new Set<number>();
+  const count = (): void => set('callouts', pending.size);
+  sink(header());
+  changes.dump();
+  return {
+    attached(md) {
+      changes.time.attach(md);
+      set('run', changes.get('run') + 1);
+    },
+    begin: () => {},
+    finish() {
+      pending.clear();
+      changes.write();
+      for (const signal of NAMES) if (signal !== 'run') set(signal, 0);
+    },
+    end: () => changes.end(),
+    interruptPosted: (level) => set(ASKED[level], 1),
+    interruptEnter(level) {
+      set(ASKED[level], 0);
+      set(SERVED[level], 1);
+    },
+    interruptExit: (level) => set(SERVED[level], 0),
+    levelRaised: (_from, to) => set('level', to),
+    levelLowered: (_from, to) => set('level', to),
+    softclockBegin: () => set('softclock', 1),
+    softclockEnd: () => set('softclock', 0),
+    calloutSet(c) {
+      pending.add(c);
+      count();
+    },
+    calloutUnset(c) {
+      pending.delete(c);
+      count();
+    },
+    calloutFire(c) {
+      pending.delete(c);
+      count();
+      set('handler', 1);
+    },
+    calloutDone: () => set('handler', 0),
+    onCpu: (p) => set('pid', p.p_pid),
+    offCpu: () => set('pid', 0),
+  };
+}
