@@ -1,9 +1,12 @@
 /** The one place where a machine and a kernel are put together. */
 
 import type { Callouts } from '../kernel/callout/callout.ts';
-import type { SchemeMaker } from '../kernel/callout/scheme.ts';
+import { NONE, type SchemeMaker } from '../kernel/callout/scheme.ts';
 import { schemeNamed } from '../kernel/callout/schemes.ts';
 import { CalloutAccounts } from '../kernel/callout_accounts.ts';
+import { eventText } from '../kernel/ddb/events.ts';
+import { show } from '../kernel/ddb/show.ts';
+import { where } from '../kernel/ddb/where.ts';
 import { Main } from '../kernel/init_main.ts';
 import type { LoadRequest, ModuleStat, Outcome } from '../kernel/kern_module.ts';
 import { type KernelStatistics, kernelStatistics } from '../kernel/kern_stat.ts';
@@ -11,7 +14,7 @@ import type { Holding, Machdep } from '../kernel/machdep.ts';
 import { NIPL } from '../kernel/machdep.ts';
 import { Panic } from '../kernel/panic.ts';
 import { calloutReserve, type KernelParams, MICROSECONDS } from '../kernel/param.ts';
-import type { Probe } from '../kernel/probe.ts';
+import type { Probe, ProbeEvent } from '../kernel/probe.ts';
 import { textTrace } from '../kernel/texttrace.ts';
 import { encodeUtf8 } from '../kernel/utf8.ts';
 import { latin1 } from '../kernel/vfs_lookup.ts';
@@ -22,12 +25,16 @@ import { MachineCheck } from './machinecheck.ts';
 export { ownScheme } from '../kernel/callout/kernels.ts';
 export type { SchemeMaker } from '../kernel/callout/scheme.ts';
 export { finds, parseSpec, refusal, SCHEMES, schemeNamed } from '../kernel/callout/schemes.ts';
+export { DdbError } from '../kernel/ddb/error.ts';
+export { eventNamed, eventProbe, FINE, goneAt } from '../kernel/ddb/events.ts';
+export { SHOW } from '../kernel/ddb/show.ts';
 export type { LoadRequest, ModuleStat, Outcome } from '../kernel/kern_module.ts';
 export type { Histogram, KernelStatistics } from '../kernel/kern_stat.ts';
 export { ITIMER_NTH0 } from '../kernel/kern_time.ts';
 /** What a loadable module may import. */
 export * as interfaceOfModules from '../kernel/module.ts';
 export { Panic } from '../kernel/panic.ts';
+export { PROBE_EVENTS, type Probe, type ProbeEvent } from '../kernel/probe.ts';
 export { signame } from '../kernel/signal.ts';
 export { callText, resultText, timerName } from '../kernel/syscalltrace.ts';
 export { calloutText } from '../kernel/texttrace.ts';
@@ -114,6 +121,8 @@ export interface KernelSide {
 export class System {
   /** After a panic: why, and what led to it; when stuck: a line a process. */
   complaints: readonly string[] = [];
+  /** After a panic: the host's stack where it was raised. */
+  panicStack = '';
   private readonly machine: Machine;
   private readonly main: Main;
   private accounts: CalloutAccounts | undefined;
@@ -134,6 +143,7 @@ export class System {
     } catch (error) {
       this.dead = true;
       this.complaints = this.panicMessage(error);
+      this.panicStack = (error instanceof Error && error.stack) || '';
       return 'panic';
     }
   }
@@ -197,6 +207,41 @@ export class System {
   /** The modules that are loaded. */
   modules(): readonly ModuleStat[] {
     return this.main.k.modules.stat();
+  }
+
+  /** Has the run() that is under way come back at the next boundary, with 'cycle'. For probes. */
+  stop(): void {
+    this.machine.stop();
+  }
+
+  /**
+   * What a command of the debugger's shows; `words` are its name and arguments.
+   * `inside`: in the middle of an event, which lets go of callout `gone`, or of
+   * none (NONE). DdbError if there is nothing of that name.
+   */
+  show(words: readonly string[], inside = false, gone = NONE): string[] {
+    return show({ k: this.main.k, inside, gone }, words);
+  }
+
+  /** Where the machine stands, in a line. */
+  where(inside = false): string {
+    return where(this.main.k, inside);
+  }
+
+  /** Whether a process is in user mode, and its next instruction comes next. */
+  get inUserMode(): boolean {
+    const { curproc } = this.main.k;
+    return !this.dead && curproc !== null && curproc.p_code === null;
+  }
+
+  /** An event of the probe's in words. */
+  eventText(event: ProbeEvent, args: readonly unknown[]): string {
+    return eventText(this.machine.memory, event, args);
+  }
+
+  /** The last records of the run hash, oldest first. */
+  lastEvents(): string[] {
+    return this.machine.lastEvents();
   }
 
   /** The virtual clock, in cycles. */

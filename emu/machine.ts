@@ -84,6 +84,8 @@ export class Machine implements Machdep {
   private readonly devices = new Set<number>();
   /** run() has said, since the machine fell idle, that it waits for input or is stuck. */
   private saidWhy = false;
+  /** run() is to come back at the next boundary. */
+  private stopping = false;
 
   constructor(config: MachineConfig, host: Host) {
     const { freq } = config;
@@ -296,6 +298,7 @@ export class Machine implements Machdep {
    */
   run(kernel: KernelEntry, until: number): StopReason {
     const { virtual, events, cpu } = this;
+    this.stopping = false;
     this.interrupts(false);
     for (;;) {
       const state = kernel.dispatch();
@@ -305,7 +308,7 @@ export class Machine implements Machdep {
         this.saidWhy = why !== undefined;
         if (why !== undefined) return why;
       }
-      if (virtual.cycle >= until) return 'cycle';
+      if (virtual.cycle >= until || this.stopping) return 'cycle';
       if (state === RUN_SWITCH) continue;
       if (state === RUN_IDLE) {
         this.skip(until);
@@ -317,6 +320,11 @@ export class Machine implements Machdep {
       else if (reason === CPU_ECALL) kernel.syscall();
       else kernel.trap(reason, cpu.tval);
     }
+  }
+
+  /** Has the run() that is under way come back at the next boundary, with 'cycle'. For probes. */
+  stop(): void {
+    this.stopping = true;
   }
 
   /** What the front end should know of a machine on which nothing is runnable. */

@@ -6,8 +6,9 @@ import { addSessionOptions, type SessionOptions, session } from './session.ts';
 
 const HELP = `
 In a terminal the shell prompts, with job control and line editing; time passes
-as it does for you, and ^A x leaves the emulator. Otherwise the shell reads its
-commands from standard input, and virtual time runs as fast as the host can.
+as it does for you; ^A d enters the debugger, ^A x leaves the emulator. Otherwise
+the shell reads its commands from standard input, and virtual time runs as fast
+as the host can.
 
 ${EXIT_STATUS_HELP}
 

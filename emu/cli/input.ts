@@ -132,12 +132,14 @@ export class LineInput implements ConsoleInput {
 }
 
 const CTRL_A = 1;
-const HELP = '\n^A x   leave the emulator\n^A ^A  give the program a ^A\n';
+const HELP = '\n^A d   the debugger\n^A x   leave the emulator\n^A ^A  give the program a ^A\n';
 
-/** A terminal, whose keys all go to the machine, ^C among them; ^A x leaves the emulator. */
+/** A terminal, whose keys all go to the machine, ^C among them; ^A d asks for the debugger, ^A x leaves the emulator. */
 export class KeyInput implements ConsoleInput {
   live = true;
   quit = false;
+  /** Called at ^A d, between two runs of the machine. */
+  onDebug: () => void = () => {};
   private readonly stream: InputStream;
   private readonly say: (text: string) => void;
   private readonly window: Window | undefined;
@@ -182,6 +184,7 @@ export class KeyInput implements ConsoleInput {
     this.escaped = false;
     if (byte === CTRL_A) this.typed.push(byte);
     else if (byte === 'x'.charCodeAt(0)) this.quit = true;
+    else if (byte === 'd'.charCodeAt(0)) this.onDebug();
     else this.say(HELP);
   }
 

@@ -11,6 +11,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { System } from '../boot.ts';
+import type { StopReason } from '../machine.ts';
 import type { ConsoleInput } from './input.ts';
 import { HOST_WALL, Pace, type Wall } from './wall.ts';
 
@@ -19,6 +20,18 @@ export type Driven = Pick<System, 'run' | 'cycle' | 'consoleInput' | 'consoleRes
 
 /** How a run ended; cycles: its bound was reached; quit: the user left the emulator. */
 export type Ending = 'halt' | 'stuck' | 'panic' | 'cycles' | 'quit';
+
+/** What the loop knows of a debugger, which may keep the user inside of run() as well as between two of them. */
+export interface LoopDebugger {
+  /** The cycle by which run() has to come back. */
+  bound(): number;
+  /** Told of each return of run(), once the debugger is wanted. */
+  cameBack(reason: StopReason): void;
+  /** The host's time passed without the machine's since this was last set to false. */
+  stoodStill: boolean;
+  /** The user leaves the emulator. */
+  readonly leaving: unknown;
+}
 
 export interface LoopOptions {
   /** The last cycle to run to; Infinity for no bound. */
@@ -31,6 +44,8 @@ export interface LoopOptions {
   readonly onSlice?: () => void;
   /** Called when every process sleeps for ever but a key, ^C, may still wake one. */
   readonly onAsleep?: () => void;
+  /** What may stop the machine for its user. */
+  readonly debugger?: LoopDebugger | undefined;
   /** The host's clock, unless given. */
   readonly wall?: Wall;
 }
@@ -47,24 +62,34 @@ const IDLE_MS = 300_000;
 
 /** Runs `system` to its end, feeding it from `input`. Slices do not show in the run: every slicing gives the same one. */
 export async function drive(system: Driven, input: ConsoleInput, options: LoopOptions): Promise<Ending> {
-  const { wall = HOST_WALL } = options;
+  const { wall = HOST_WALL, debugger: ddb } = options;
   const pace = options.pace === undefined ? undefined : new Pace(wall, options.pace, system.cycle);
   let slice = 100_000;
   let slept = false;
+  let cutShort = false;
   for (;;) {
-    if (input.quit) return 'quit';
+    if (input.quit || ddb?.leaving !== undefined) return 'quit';
+    if (ddb?.stoodStill) {
+      ddb.stoodStill = false;
+      pace?.restart(system.cycle);
+    }
     const due = pace?.due() ?? Number.POSITIVE_INFINITY;
     const rest: number = slept ? system.restfulCycles(Math.max(0, due - system.cycle)) : 0;
-    if (rest === 0) feed(system, input);
-    const until = Math.min(options.cycles, due, system.cycle + (rest === 0 ? slice : rest));
+    // Where a probe stopped the machine it is not given anything: only the cycle of a whole run() says where it stands.
+    if (rest === 0 && !cutShort) feed(system, input);
+    const bound = Math.min(options.cycles, ddb?.bound() ?? Number.POSITIVE_INFINITY);
+    const until = Math.min(bound, due, system.cycle + (rest === 0 ? slice : rest));
     const began = wall.now();
     const reason = system.run(until);
     const took = wall.now() - began;
-    slice = Math.min(SLICE_MAX, Math.max(SLICE_MIN, Math.round((slice * SLICE_MS) / Math.max(took, 1))));
+    if (!ddb?.stoodStill) slice = nextSlice(slice, took);
+    cutShort = reason === 'cycle' && system.cycle < until;
+    ddb?.cameBack(reason);
     options.onSlice?.();
     await options.drained();
 
     if (reason === 'halt' || reason === 'panic') return reason;
+    if (ddb?.leaving !== undefined || (reason === 'cycle' && (ddb?.stoodStill || cutShort))) continue;
     if (reason === 'stuck' && !input.live) return reason;
     if (reason === 'stuck') options.onAsleep?.();
     if (reason === 'cycle' && system.cycle >= options.cycles) return 'cycles';
@@ -72,9 +97,14 @@ export async function drive(system: Driven, input: ConsoleInput, options: LoopOp
       await arrival(system, input);
       pace?.restart(system.cycle);
     } else if (pace === undefined || due > until || rest > 0) await setImmediate();
-    else await waitForWall(system, input, pace);
+    else await waitForWall(system, input, pace, bound);
     slept = rest > 0 ? until < due : pace !== undefined;
   }
+}
+
+/** How many cycles to run for at once, after so many took so many milliseconds. */
+function nextSlice(slice: number, took: number): number {
+  return Math.min(SLICE_MAX, Math.max(SLICE_MIN, Math.round((slice * SLICE_MS) / Math.max(took, 1))));
 }
 
 /** Gives the machine what has arrived on its own. */
@@ -92,8 +122,8 @@ async function arrival(system: Driven, input: ConsoleInput): Promise<void> {
 }
 
 /** Waits for input, or until a machine that is paced and as far as the wall has something to do. */
-async function waitForWall(system: Driven, input: ConsoleInput, pace: Pace): Promise<void> {
-  const rest = system.restfulCycles(pace.cycles(IDLE_MS));
+async function waitForWall(system: Driven, input: ConsoleInput, pace: Pace, bound: number): Promise<void> {
+  const rest = Math.min(system.restfulCycles(pace.cycles(IDLE_MS)), bound - system.cycle);
   const milliseconds = Math.ceil(pace.milliseconds(system.cycle + rest - pace.due()));
   await pace.wall.sleep(rest === 0 ? PACE_MS : Math.max(1, milliseconds), input.ready());
 }

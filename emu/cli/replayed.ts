@@ -53,7 +53,10 @@ export class ReplayedRun {
       if (this.at === 'halt' || this.at === 'panic') return this.part(next, `the run ended: ${this.at}`);
       if (system.cycle > next.cycle) return this.part(next, 'the run did not come by it');
       if (this.at !== 'boot' && system.cycle >= until) return 'cycle';
-      this.at = system.run(next.at === 'cycle' ? Math.min(until, next.cycle) : until);
+      const bound = next.at === 'cycle' ? Math.min(until, next.cycle) : until;
+      this.at = system.run(bound);
+      // A probe has stopped it.
+      if (this.at === 'cycle' && system.cycle < bound) return 'cycle';
     }
   }
 

@@ -9,9 +9,9 @@ PROGRAM without a slash is a program of the image's /bin. A path that the image
 holds, such as /bin/hello, is taken from the image; any other path is an ELF
 file of the host's. What follows PROGRAM is the program's own.
 
-In a terminal every key goes to the machine: ^C interrupts the program, ^A x
-leaves the emulator. Otherwise standard input is given to the machine line by
-line, as it asks for it.
+In a terminal every key goes to the machine: ^C interrupts the program, ^A d
+enters the debugger, ^A x leaves the emulator. Otherwise standard input is given
+to the machine line by line, as it asks for it.
 
 ${EXIT_STATUS_HELP}
 

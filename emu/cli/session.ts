@@ -6,6 +6,8 @@ import type { Command } from 'commander';
 import { type Program, type System, signame } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
 import { isSourceFile } from './bundle.ts';
+import { LiveDebugger } from './ddb/live.ts';
+import { addDebuggerOptions, type DebuggerOptions, debuggerFor } from './ddb/options.ts';
 import { EXIT_CYCLES, EXIT_PANIC, EXIT_SIGNAL, EXIT_STUCK, Failure } from './exit.ts';
 import { ledgerText, runFigures, statsText } from './figures.ts';
 import { packageVersion, rootImage } from './image.ts';
@@ -26,7 +28,9 @@ import { start } from './start.ts';
 import { hostNewlines, rawMode } from './terminal.ts';
 import { addTraceOptions, openTrace, type TraceOutOptions } from './trace-out.ts';
 
-export interface SessionOptions extends MachineOptions, TraceOutOptions {
+const NEWLINE = 10;
+
+export interface SessionOptions extends MachineOptions, TraceOutOptions, DebuggerOptions {
   readonly traceFile?: string;
   readonly cycles?: number;
   readonly json?: string;
@@ -44,7 +48,7 @@ const TRACE_LIMIT = 1_000_000;
 
 /** Adds the options of a session: the machine's, and how it is run and watched. */
 export function addSessionOptions(command: Command): Command {
-  return addTraceOptions(addMachineOptions(command), TRACE_LIMIT)
+  return addDebuggerOptions(addTraceOptions(addMachineOptions(command), TRACE_LIMIT))
     .option('--trace-file <file>', 'write the trace to a file instead of stderr')
     .option('--cycles <n>', 'stop at this cycle', wholeNumber(1, Number.MAX_SAFE_INTEGER))
     .option(
@@ -80,12 +84,17 @@ export async function session(argv: readonly string[], options: SessionOptions):
   const quiet = options.quiet === true;
   if (config.seed !== undefined) process.stderr.write(`seed: ${config.seed}\n`);
 
+  const ddb = debuggerFor(options, false, (text) => {
+    trace.flush();
+    process.stderr.write(text);
+  });
   const began = performance.now();
   const host = {
     // What was traced before the output is shown before it.
     consoleOutput: (bytes: Uint8Array) => {
       trace.flush();
       process.stdout.write(config.terminal ? hostNewlines(bytes) : bytes);
+      if (ddb !== undefined) ddb.fresh = bytes.at(-1) === NEWLINE;
     },
     note: (line: string) => {
       trace.flush();
@@ -103,21 +112,19 @@ export async function session(argv: readonly string[], options: SessionOptions):
       : logging(options.log, system, config, program, scheme && config.callout);
   const interactive = process.stdin.isTTY === true && process.stdout.isTTY === true;
   const cooked = process.stdin.isTTY ? rawMode(process.stdin as ReadStream) : () => {};
-  const input: ConsoleInput = process.stdin.isTTY
-    ? new KeyInput(
-        process.stdin,
-        (text) => process.stderr.write(text),
-        interactive ? process.stdout : undefined,
-      )
-    : new LineInput(process.stdin);
+  const asked = options.ddb === true || options.ddbCommands !== undefined;
+  const live = ddb && new LiveDebugger(ddb, system, interactive || asked);
+  const input = consoleInput(interactive, live);
   let ending: Ending;
   try {
+    if (asked) live?.enter();
     ending = await drive(logged ?? system, input, {
       cycles: options.cycles ?? Number.POSITIVE_INFINITY,
       pace: (options.realtime ?? interactive) ? config.freq : undefined,
       drained: stdoutDrained,
       onSlice: () => trace.flush(),
       onAsleep: () => asleep(system),
+      debugger: live,
     });
   } finally {
     cooked();
@@ -125,7 +132,9 @@ export async function session(argv: readonly string[], options: SessionOptions):
     trace.close();
     traceOut?.close();
   }
+  if (ddb?.failure !== undefined) throw ddb.failure;
   const hostSeconds = (performance.now() - began) / 1000;
+  if (live?.toldOfPanic) system.complaints = [];
   const status = reportEnding(argv[0] ?? '', ending, system, options);
   logged?.end(ending, status);
   const figures = runFigures(argv, config, ending, status, system, hostSeconds);
@@ -134,6 +143,15 @@ export async function session(argv: readonly string[], options: SessionOptions):
   if (!quiet) process.stderr.write(`run hash: ${figures.runHash}\n`);
   if (options.json !== undefined) writeText('--json', options.json, `${JSON.stringify(figures, null, 2)}\n`);
   return status;
+}
+
+/** What is typed, with the debugger at its key; or what is in a file or a pipe. */
+function consoleInput(interactive: boolean, live: LiveDebugger | undefined): ConsoleInput {
+  if (!process.stdin.isTTY) return new LineInput(process.stdin);
+  const say = (text: string) => process.stderr.write(text);
+  const input = new KeyInput(process.stdin, say, interactive ? process.stdout : undefined);
+  input.onDebug = () => live?.enter();
+  return input;
 }
 
 /** Begins the log of a run; `schemeFile` is the file that its scheme comes from, if it comes from one. */

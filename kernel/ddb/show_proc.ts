@@ -49,8 +49,11 @@ const hex = (word: number): string => `0x${(word >>> 0).toString(16).padStart(8,
 const none = (text: string): string => (text === '' ? 'none' : text);
 
 /** What a process is doing, in a word or two. */
-function doing(k: Kernel, p: Proc): string {
-  if (p === k.curproc) return p.p_code === null ? 'runs, in user mode' : 'runs, in the kernel';
+function doing({ k, inside }: View, p: Proc): string {
+  if (p === k.curproc) {
+    if (inside) return 'current, with the kernel at work';
+    return p.p_code === null ? 'runs, in user mode' : 'runs, in the kernel';
+  }
   if (p.p_stat === SZOMB) return 'ended, not waited for';
   if (p.p_wchan !== undefined) return `sleeps on ${p.p_wmesg}`;
   return p.p_stat === SSTOP ? `stopped by ${signame(p.p_xstat)}` : 'waits for the processor';
@@ -88,8 +91,8 @@ export function procNamed(k: Kernel, command: string, pid: string | undefined): 
 }
 
 /** `show proc [PID]`: one process in full. */
-export function showProc({ k }: View, [pid]: readonly string[]): string[] {
-  const p = procNamed(k, 'show proc', pid);
+export function showProc(view: View, [pid]: readonly string[]): string[] {
+  const p = procNamed(view.k, 'show proc', pid);
   const flags = FLAGS.filter(([bit]) => (p.p_flag & bit) !== 0).map(([, name]) => name);
   const signals = (set: Int32Array): string => {
     const names: string[] = [];
@@ -98,7 +101,7 @@ export function showProc({ k }: View, [pid]: readonly string[]): string[] {
   };
   const { p_sig: sig } = p;
   return [
-    `process ${p.p_pid} (${p.p_comm}): ${STATES[p.p_stat]}, ${doing(k, p)}`,
+    `process ${p.p_pid} (${p.p_comm}): ${STATES[p.p_stat]}, ${doing(view, p)}`,
     `parent ${p.p_pptr?.p_pid ?? 0}, group ${p.p_pgrp?.pg_id ?? 0}, session ${p.p_pgrp?.pg_session.s_sid ?? 0}, user ${p.p_cred.uid}`,
     `priority ${p.p_priority}, of user mode ${p.p_usrpri}, nice ${p.p_nice}, estcpu ${p.p_estcpu}`,
     `statclock ticks: ${p.p_uticks} user, ${p.p_sticks} system, ${p.p_iticks} interrupt`,
@@ -110,9 +113,9 @@ export function showProc({ k }: View, [pid]: readonly string[]): string[] {
 }
 
 /** `show registers [PID]`: as they were when the process last left user mode, or are. */
-export function showRegisters({ k }: View, [pid]: readonly string[]): string[] {
-  const p = procNamed(k, 'show registers', pid);
-  const lines = [`process ${p.p_pid} (${p.p_comm}), ${doing(k, p)}`];
+export function showRegisters(view: View, [pid]: readonly string[]): string[] {
+  const p = procNamed(view.k, 'show registers', pid);
+  const lines = [`process ${p.p_pid} (${p.p_comm}), ${doing(view, p)}`];
   for (let at = 0; at < REGISTERS.length; at += ACROSS) {
     const row = REGISTERS.slice(at, at + ACROSS);
     lines.push(row.map((name, i) => `${name.padStart(4)} ${hex(p.p_regs[at + i])}`).join('  '));

@@ -54,6 +54,8 @@ export interface RunOptions {
   readonly probes?: readonly Probe[];
   /** Modules that are loaded before the program begins. */
   readonly modules?: readonly LoadRequest[];
+  /** Called with the booted system, before it runs. */
+  readonly onBoot?: (system: System) => void;
 }
 
 const BOUND = 1_000_000_000;
@@ -86,6 +88,7 @@ export function runProgram(
   };
   const system: System = boot(whole, ROOT_IMAGE, program, host, undefined, options.probes);
   system.loadModules(options.modules ?? [], () => {});
+  options.onBoot?.(system);
   const typed = [...(options.input ?? [])];
   const bound = options.cycles ?? BOUND;
   let reason: StopReason;

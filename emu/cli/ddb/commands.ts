@@ -1,0 +1,151 @@
+/** The debugger's commands. */
+
+import { DdbError, PROBE_EVENTS, SHOW } from '../../boot.ts';
+import { cycleNumber } from './breaks.ts';
+import type { Debugger } from './debugger.ts';
+
+interface DebuggerCommand {
+  readonly usage: string;
+  readonly doc: string;
+  /** An empty line does it again. */
+  readonly repeats?: true;
+  /** `go`: the machine goes on. DdbError says what is wrong. */
+  readonly obey: (ddb: Debugger, words: readonly string[]) => 'go' | undefined;
+}
+
+type StepKind = 'instruction' | 'tick' | 'event';
+const STEP_KINDS: readonly StepKind[] = ['instruction', 'tick', 'event'];
+
+export const COMMANDS: Readonly<Record<string, DebuggerCommand>> = {
+  back: {
+    usage: 'instruction|tick|event [N]',
+    doc: 'go back: one, or N; in a replay',
+    repeats: true,
+    obey(ddb, words) {
+      const { kind, count } = stepOf('back', words);
+      if (ddb.travel === undefined) throw new DdbError(NO_TRAVEL);
+      ddb.travel.back(kind, count);
+      return undefined;
+    },
+  },
+  break: {
+    usage: '[CYCLE | EVENT [NAME]]',
+    doc: 'stop there; at an event, with NAME in its words; without anything: list',
+    obey(ddb, words) {
+      ddb.tell(words.length === 0 ? listed(ddb) : [ddb.breaks.add(words, ddb.system.cycle)]);
+      return undefined;
+    },
+  },
+  continue: { usage: '', doc: 'go on until a break', obey: (ddb) => ddb.go(null) },
+  delete: {
+    usage: 'NUMBER | all',
+    doc: 'delete a break',
+    obey(ddb, [which = '']) {
+      ddb.breaks.delete(which);
+      return undefined;
+    },
+  },
+  events: {
+    usage: '',
+    doc: 'what break and step may stop at',
+    obey(ddb) {
+      ddb.tell(Object.entries(PROBE_EVENTS).map(([name, doc]) => `${name.padEnd(16)}  ${doc}`));
+      return undefined;
+    },
+  },
+  goto: {
+    usage: 'CYCLE',
+    doc: 'go to a cycle, forward or back; in a replay',
+    obey(ddb, [cycle = '']) {
+      const to = cycleNumber(cycle);
+      if (ddb.travel === undefined) throw new DdbError(NO_TRAVEL);
+      return ddb.travel.goto(to);
+    },
+  },
+  help: { usage: '', doc: 'this', obey: help },
+  ps: { usage: '', doc: 'all processes', obey: (ddb, words) => showing(ddb, ['ps', ...words]) },
+  quit: {
+    usage: '',
+    doc: 'leave the emulator',
+    obey(ddb) {
+      ddb.leave('quit');
+      return undefined;
+    },
+  },
+  show: { usage: 'WHAT [...]', doc: 'look at the kernel; help lists what there is', obey: showing },
+  step: {
+    usage: '[instruction|tick|event] [N]',
+    doc: 'go on by one, or N; instruction if nothing is said',
+    repeats: true,
+    obey: step,
+  },
+  trace: { usage: '', doc: 'routines of the kernel at work, the processor, the last events', obey: trace },
+};
+
+const NO_TRAVEL = 'this run cannot be made again: only a logged run can, in callwheel replay FILE --ddb';
+
+/** The command that a word means: its name or enough of it; `b` is break. DdbError if none or several. */
+export function commandNamed(word: string): string {
+  const names = Object.keys(COMMANDS);
+  const found = word === 'b' ? ['break'] : names.filter((name) => name.startsWith(word));
+  if (names.includes(word)) return word;
+  if (found.length === 0) throw new DdbError(`${word}: not a command; help lists them`);
+  if (found.length > 1) throw new DdbError(`${word}: is it ${found.join(' or ')}?`);
+  return found[0];
+}
+
+function stepOf(command: string, words: readonly string[]): { kind: StepKind; count: number } {
+  const named = /^[a-z]/i.test(words[0] ?? '');
+  const word = named ? words[0] : 'instruction';
+  const kind = STEP_KINDS.find((it) => it.startsWith(word));
+  if (kind === undefined) throw new DdbError(`${command} ${word}: by instruction, tick or event`);
+  const number = words[named ? 1 : 0] ?? '1';
+  if (!/^\d+$/.test(number) || Number(number) < 1)
+    throw new DdbError(`${command} ${kind} ${number}: how many, from 1 up`);
+  return { kind, count: Number(number) };
+}
+
+function step(ddb: Debugger, words: readonly string[]): 'go' {
+  const { kind, count } = stepOf('step', words);
+  if (kind !== 'instruction') return ddb.go({ kind, left: count });
+  // Out of the kernel first: that is a step of its own.
+  if (ddb.isInside) return ddb.go({ kind, target: ddb.system.instructions + count - 1 });
+  if (ddb.system.inUserMode) return ddb.go({ kind, target: ddb.system.instructions + count });
+  ddb.say('no process is in user mode: a step to the next event\n');
+  return ddb.go({ kind: 'event', left: 1 });
+}
+
+function listed(ddb: Debugger): readonly string[] {
+  const lines = ddb.breaks.lines();
+  return lines.length > 0 ? lines : ['no breaks'];
+}
+
+function showing(ddb: Debugger, words: readonly string[]): undefined {
+  ddb.tell(ddb.show(words));
+}
+
+function trace(ddb: Debugger): undefined {
+  if (ddb.stack.length > 0)
+    ddb.tell(['kernel, the innermost first:', ...ddb.stack.map((frame) => `  ${frame}`)]);
+  try {
+    ddb.tell(ddb.show(['registers']));
+  } catch (error) {
+    if (!(error instanceof DdbError)) throw error;
+    ddb.tell(['no process is current']);
+  }
+  ddb.tell(['last events:', ...ddb.system.lastEvents().map((line) => `  ${line}`)]);
+}
+
+function help(ddb: Debugger): undefined {
+  const lines = (table: Readonly<Record<string, { usage: string; doc: string }>>, before: string): string[] =>
+    Object.entries(table).map(
+      ([name, { usage, doc }]) => `${`${before}${name} ${usage}`.padEnd(34)}  ${doc}`,
+    );
+  ddb.tell([
+    ...lines(COMMANDS, ''),
+    '',
+    ...lines(SHOW, 'show '),
+    '',
+    'Names may be shortened. An empty line does the last step or back again.',
+  ]);
+}

@@ -1,0 +1,223 @@
+/**
+ * The debugger, after ddb(4): stops a machine at breaks and steps, and asks at
+ * its prompt what to do. At an event it stops where the event happens, in the
+ * middle of the kernel: the prompt stands inside the probe's routine, and the
+ * host's process stands still with the machine. Anywhere else it stops between
+ * two user instructions, where run() comes back.
+ *
+ * Who runs the machine lets it go no further than bound(), tells cameBack() of
+ * every return of run(), and looks at `leaving` after both.
+ */
+
+import { DdbError, goneAt, type ProbeEvent, type System } from '../../boot.ts';
+import type { StopReason } from '../../machine.ts';
+import { Failure } from '../exit.ts';
+import { Breaks } from './breaks.ts';
+import { COMMANDS, commandNamed } from './commands.ts';
+import { arrived, boundOf, type Goal, reached } from './goal.ts';
+import type { CommandLines } from './lines.ts';
+import { kernelStack, routinesIn } from './stack.ts';
+import type { Tap } from './tap.ts';
+
+/** Goes to other points of a run that can be made again. */
+export interface Travel {
+  /** Work for while the user thinks; false when there is none. */
+  prepare(): boolean;
+  /** Has the machine replaced by one that is at, or goes to, another point of the run, by so many steps; or to a cycle. DdbError if it cannot. */
+  back(kind: 'instruction' | 'tick' | 'event', count: number): void;
+  goto(cycle: number): 'go' | undefined;
+}
+
+/** The event in the middle of which a machine stands. */
+interface Inside {
+  readonly event: ProbeEvent;
+  readonly args: readonly unknown[];
+  readonly stack: readonly string[];
+}
+
+export class Debugger {
+  readonly breaks = new Breaks();
+  /** What undoes and remakes the run, if it can be made again. */
+  travel: Travel | undefined = undefined;
+  /** Why the machine cannot go on, once it cannot, in a sentence. */
+  over = '';
+  /** The user has had enough; or the machine was replaced, and this one is to be left alone. */
+  leaving: 'quit' | 'travel' | undefined = undefined;
+  /** Bad commands of a file end the whole. */
+  failure: Failure | undefined = undefined;
+  /** The prompt was there since this was last set to false. */
+  stoodStill = false;
+  /** The commands are at their end: the machine goes on without the debugger. */
+  detached = false;
+  /** On the way to a point that was asked for: nothing else stops the machine. */
+  travelling = false;
+
+  /** The cursor stands at the beginning of a line. */
+  fresh = true;
+  private readonly print: (text: string) => void;
+  private readonly lines: CommandLines;
+  private machine: { readonly system: System; readonly tap: Tap } | undefined;
+  private inside: Inside | undefined;
+  private goal: Goal | null = null;
+  /** The cycle up to which breaks have been looked after. */
+  private seen = 0;
+  private lastCommand = '';
+
+  /** `print` shows the user a text. */
+  constructor(lines: CommandLines, print: (text: string) => void) {
+    this.lines = lines;
+    this.print = print;
+  }
+
+  /** Watches a machine, in place of the one before. Its tap is on it. */
+  attach(system: System, tap: Tap): void {
+    if (this.machine !== undefined) this.machine.tap.listener = null;
+    this.machine = { system, tap };
+    this.inside = undefined;
+    this.seen = system.cycle;
+    tap.listener = (event, args) => this.heard(event, args);
+  }
+
+  get system(): System {
+    if (this.machine === undefined) throw new Error('ddb: there is no machine');
+    return this.machine.system;
+  }
+
+  get tap(): Tap {
+    if (this.machine === undefined) throw new Error('ddb: there is no machine');
+    return this.machine.tap;
+  }
+
+  /** Whether the machine stands in the middle of an event. */
+  get isInside(): boolean {
+    return this.inside !== undefined;
+  }
+
+  /** The kernel's routines at work, the innermost first, when the machine stands in the middle of an event or has panicked. */
+  get stack(): readonly string[] {
+    return this.inside?.stack ?? routinesIn(this.system.panicStack);
+  }
+
+  /** The cycle by which run() has to come back. */
+  bound(): number {
+    if (this.machine === undefined || this.over !== '' || this.detached) return Number.POSITIVE_INFINITY;
+    const goal = boundOf(this.goal, this.system);
+    return this.travelling ? goal : Math.min(goal, this.breaks.next(this.system.cycle));
+  }
+
+  /** run() has come back. */
+  cameBack(reason: StopReason): void {
+    if (this.machine === undefined || this.leaving !== undefined || this.over !== '' || this.detached) return;
+    const { system } = this;
+    const before = this.seen;
+    this.seen = system.cycle;
+    if (reason === 'panic') this.ended('the kernel has panicked and cannot go on', system.complaints);
+    else if (arrived(this.goal, system)) this.open();
+    else if (!this.travelling) {
+      const id = this.breaks.reached(before, system.cycle);
+      if (id !== undefined) this.open(...this.breaks.lines(id));
+    }
+  }
+
+  /** The run is at its end, `why` in a sentence; there may be more to say. */
+  ended(why: string, more: readonly string[] = []): void {
+    if (this.detached) return;
+    this.over = why;
+    this.open(...more, why);
+  }
+
+  private heard(event: ProbeEvent, args: readonly unknown[]): void {
+    const { system } = this;
+    const words = (): string => system.eventText(event, args);
+    if (reached(this.goal, event, this.tap, system)) this.openInside(event, args, words());
+    else if (!this.travelling) {
+      const id = this.breaks.at(event, words);
+      if (id !== undefined) this.openInside(event, args, `break ${id}: ${words()}`);
+    }
+  }
+
+  private openInside(event: ProbeEvent, args: readonly unknown[], title: string): void {
+    this.inside = { event, args, stack: kernelStack() };
+    this.open(title);
+    this.inside = undefined;
+  }
+
+  /** Says why the machine was stopped, and where it is, and does what the user wants until it is to go on. */
+  open(...why: readonly string[]): void {
+    this.goal = null;
+    this.travelling = false;
+    this.stoodStill = true;
+    if (!this.fresh) this.say('\n');
+    this.tell([...why, this.system.where(this.isInside)]);
+    for (;;) {
+      const line = this.lines.next('db> ', () => this.travel?.prepare() ?? false);
+      this.fresh = true;
+      if (line === null) {
+        this.endOfCommands();
+        return;
+      }
+      if (this.obeyed(line.trim())) return;
+    }
+  }
+
+  private endOfCommands(): void {
+    if (this.lines.interactive) this.leave('quit');
+    this.detached = true;
+    this.tap.listener = null;
+    this.breaks.delete('all');
+  }
+
+  /** Does one command; whether the machine goes on, or is left. */
+  private obeyed(line: string): boolean {
+    const text = line === '' && this.lines.interactive ? this.lastCommand : line;
+    if (text === '' || text.startsWith('#')) return false;
+    const words = text.split(/\s+/);
+    try {
+      const command = commandNamed(words[0]);
+      this.lastCommand = COMMANDS[command].repeats ? text : '';
+      return COMMANDS[command].obey(this, words.slice(1)) === 'go' || this.leaving !== undefined;
+    } catch (error) {
+      if (!(error instanceof DdbError)) throw error;
+      if (this.lines.interactive) {
+        this.say(`${error.message}\n`);
+        return false;
+      }
+      this.failure = new Failure(`${this.lines.place}: ${error.message}`);
+      this.leave('quit');
+      return true;
+    }
+  }
+
+  say(text: string): void {
+    this.print(text);
+    this.fresh = text.endsWith('\n');
+  }
+
+  tell(lines: readonly string[]): void {
+    for (const line of lines) this.say(`${line}\n`);
+  }
+
+  /** What a show command shows of where the machine stands. */
+  show(words: readonly string[]): string[] {
+    const { inside, system } = this;
+    if (inside === undefined) return system.show(words);
+    return system.show(words, true, goneAt(inside.event, inside.args));
+  }
+
+  /** Lets the machine go on to a goal, or until something else stops it. */
+  go(goal: Goal | null): 'go' {
+    if (this.over !== '') throw new DdbError(`${this.over}: look at it, or quit`);
+    this.goal = goal;
+    this.seen = this.system.cycle;
+    // The run() that is under way knows nothing of new goals and breaks.
+    if (this.isInside) this.system.stop();
+    return 'go';
+  }
+
+  /** This machine is left as it is: its run() comes back at the next boundary, and nothing of that is shown. */
+  leave(why: 'quit' | 'travel'): void {
+    this.leaving = why;
+    this.tap.listener = null;
+    this.system.stop();
+  }
+}

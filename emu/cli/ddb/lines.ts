@@ -1,0 +1,127 @@
+/**
+ * Where the debugger's commands come from. They are read while the machine is
+ * in the middle of a run, perhaps inside its kernel, so nothing here waits by a
+ * promise: the host's process stands still with the machine.
+ */
+
+import { readFileSync, readSync } from 'node:fs';
+import type { ReadStream } from 'node:tty';
+import { Failure, reason } from '../exit.ts';
+
+const STDIN = 0;
+
+export interface CommandLines {
+  /** Somebody is at it: prompts are for him, and an error is no reason to end. */
+  readonly interactive: boolean;
+  /** What the next line is, for messages: `FILE:3`. */
+  readonly place: string;
+  /**
+   * The next line, null when there is none. While it is waited for, `idle` is
+   * called for work that may be done meanwhile: it returns false if there is none.
+   */
+  next(prompt: string, idle: () => boolean): string | null;
+}
+
+/** Commands from a file, or from standard input if its name is `-`. */
+export class FileLines implements CommandLines {
+  readonly interactive = false;
+  private readonly name: string;
+  private readonly lines: readonly string[];
+  private readonly say: (text: string) => void;
+  private at = 0;
+
+  constructor(name: string, say: (text: string) => void) {
+    this.name = name === '-' ? 'standard input' : name;
+    this.say = say;
+    try {
+      this.lines = readFileSync(name === '-' ? STDIN : name, 'utf8')
+        .replace(/\n$/, '')
+        .split('\n');
+    } catch (error) {
+      throw new Failure(`--ddb-commands: cannot read ${this.name}: ${reason(error)}`);
+    }
+  }
+
+  get place(): string {
+    return `${this.name}:${this.at}`;
+  }
+
+  next(prompt: string): string | null {
+    const line = this.lines[this.at];
+    if (line === undefined) return null;
+    this.at++;
+    this.say(`${prompt}${line}\n`);
+    return line;
+  }
+}
+
+/** Milliseconds between two looks at the keyboard when there is nothing else to do. */
+const LOOK_MS = 10;
+const CHUNK = 1024;
+/** Signals that Node would handle, but cannot while the process stands still. */
+const DEADLY: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGHUP', 'SIGQUIT'];
+
+/** Commands that are typed at standard input: by lines, which the host's terminal lets the user edit. ^C drops the line, ^D ends the input. */
+export class TerminalLines implements CommandLines {
+  readonly interactive = true;
+  readonly place = 'ddb';
+  private readonly terminal: ReadStream;
+  private readonly say: (text: string) => void;
+  private readonly bytes = Buffer.alloc(CHUNK);
+  private readonly pause = new Int32Array(new SharedArrayBuffer(4));
+  private read = '';
+
+  constructor(terminal: ReadStream, say: (text: string) => void) {
+    this.terminal = terminal;
+    this.say = say;
+  }
+
+  next(prompt: string, idle: () => boolean): string | null {
+    this.say(prompt);
+    const raw = this.terminal.isRaw;
+    const restore = letKill();
+    if (raw) this.terminal.setRawMode(false);
+    try {
+      for (;;) {
+        const newline = this.read.indexOf('\n');
+        if (newline >= 0) {
+          const line = this.read.slice(0, newline);
+          this.read = this.read.slice(newline + 1);
+          return line;
+        }
+        if (!this.take(idle)) {
+          this.say('\n');
+          return null;
+        }
+      }
+    } finally {
+      if (raw) this.terminal.setRawMode(true);
+      restore();
+    }
+  }
+
+  /** Takes what was typed, or does something else meanwhile; false at the end of input. */
+  private take(idle: () => boolean): boolean {
+    try {
+      const length = readSync(STDIN, this.bytes);
+      this.read += this.bytes.toString('utf8', 0, length);
+      return length > 0;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return false;
+      if (!idle()) Atomics.wait(this.pause, 0, 0, LOOK_MS);
+      return true;
+    }
+  }
+}
+
+/** While the process stands still, signals end it as they end any other, and ^C does nothing. Returns what undoes that. */
+function letKill(): () => void {
+  const nothing = (): void => {};
+  const handlers = DEADLY.map((signal) => [signal, process.listeners(signal)] as const);
+  for (const [signal, listeners] of handlers) for (const it of listeners) process.off(signal, it);
+  process.on('SIGINT', nothing);
+  return () => {
+    process.off('SIGINT', nothing);
+    for (const [signal, listeners] of handlers) for (const it of listeners) process.on(signal, it);
+  };
+}

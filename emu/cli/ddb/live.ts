@@ -1,0 +1,64 @@
+/**
+ * The debugger of a session: at its prompt from the beginning, at a key, or
+ * when the kernel panics. The machine is watched from the first time that it is
+ * asked for; until then it costs nothing.
+ */
+
+import type { System } from '../../boot.ts';
+import type { StopReason } from '../../machine.ts';
+import type { LoopDebugger } from '../loop.ts';
+import type { Debugger } from './debugger.ts';
+import { Tap } from './tap.ts';
+
+export class LiveDebugger implements LoopDebugger {
+  private readonly ddb: Debugger;
+  private readonly system: System;
+  /** Somebody is there to see a panic. */
+  private readonly onPanic: boolean;
+  private watching = false;
+  /** The user has been shown why the kernel panicked. */
+  toldOfPanic = false;
+
+  constructor(ddb: Debugger, system: System, onPanic: boolean) {
+    this.ddb = ddb;
+    this.system = system;
+    this.onPanic = onPanic;
+  }
+
+  get leaving(): unknown {
+    return this.ddb.leaving;
+  }
+
+  get stoodStill(): boolean {
+    return this.ddb.stoodStill;
+  }
+
+  set stoodStill(value: boolean) {
+    this.ddb.stoodStill = value;
+  }
+
+  bound(): number {
+    return this.watching ? this.ddb.bound() : Number.POSITIVE_INFINITY;
+  }
+
+  cameBack(reason: StopReason): void {
+    if (reason === 'panic' && this.onPanic) this.watch();
+    this.toldOfPanic = reason === 'panic' && this.watching && !this.ddb.detached;
+    if (this.watching) this.ddb.cameBack(reason);
+  }
+
+  /** The prompt, between two runs. */
+  enter(): void {
+    this.watch();
+    this.ddb.open();
+  }
+
+  private watch(): void {
+    if (this.watching) return;
+    const tap = new Tap();
+    tap.on(this.system);
+    this.system.addProbe(tap.probe);
+    this.ddb.attach(this.system, tap);
+    this.watching = true;
+  }
+}

@@ -1,0 +1,40 @@
+/** The debugger's options, and where its commands come from. */
+
+import type { Command } from 'commander';
+import { Failure } from '../exit.ts';
+import { Debugger } from './debugger.ts';
+import { type CommandLines, FileLines, TerminalLines } from './lines.ts';
+
+export interface DebuggerOptions {
+  readonly ddb?: true;
+  readonly ddbCommands?: string;
+}
+
+export function addDebuggerOptions(command: Command): Command {
+  return command
+    .option('--ddb', 'enter the debugger before the first instruction, and when the kernel panics')
+    .option('--ddb-commands <file>', 'the same, with commands from a file; - for standard input');
+}
+
+/**
+ * The debugger for a terminal, or for a file of commands; undefined if there is
+ * neither. Failure if it was asked for and nobody could talk to it: `free` says
+ * whether standard input is not the machine's. `say` shows the user a text.
+ */
+export function debuggerFor(
+  { ddb, ddbCommands }: DebuggerOptions,
+  free: boolean,
+  say: (text: string) => void,
+): Debugger | undefined {
+  const lines = (): CommandLines | undefined => {
+    if (ddbCommands === '-' && !free)
+      throw new Failure('--ddb-commands -: standard input is for the machine; give a file');
+    if (ddbCommands !== undefined) return new FileLines(ddbCommands, say);
+    if (process.stdin.isTTY) return new TerminalLines(process.stdin, say);
+    if (ddb && free) return new FileLines('-', say);
+    if (ddb) throw new Failure('--ddb: standard input is no terminal; give commands by --ddb-commands FILE');
+    return undefined;
+  };
+  const from = lines();
+  return from === undefined ? undefined : new Debugger(from, say);
+}

@@ -1,0 +1,139 @@
+/**
+ * Replaying: makes the machines of a log, and runs one to the end of it, to
+ * where it is wanted, or as the debugger's user wants it.
+ */
+
+import { setImmediate } from 'node:timers/promises';
+import { boot, type Probe } from '../boot.ts';
+import { Breaks } from './ddb/breaks.ts';
+import type { Debugger } from './ddb/debugger.ts';
+import { Tap } from './ddb/tap.ts';
+import { TimeTravel } from './ddb/travel.ts';
+import { Failure } from './exit.ts';
+import { packageVersion, rootImage } from './image.ts';
+import { stdoutDrained } from './output.ts';
+import { ReplayedRun, type ReplayStop } from './replayed.ts';
+import { type RunLogFile, sameFile, sha256 } from './runlog.ts';
+import { loadScheme } from './scheme-file.ts';
+import { hostNewlines } from './terminal.ts';
+
+/** Cycles that are run before the output is looked after. */
+const SLICE = 5_000_000;
+const NEWLINE = 10;
+
+const toStdout = (bytes: Uint8Array): void => {
+  process.stdout.write(bytes);
+};
+
+/** Where to stop: at a cycle, at an event as the debugger's break takes it. */
+export interface ReplayBounds {
+  readonly to?: number;
+  readonly until?: readonly string[];
+}
+
+/** A replay that has come to an end, and why it stopped. */
+export interface Replayed {
+  readonly run: ReplayedRun;
+  readonly stop: ReplayStop;
+}
+
+/** Makes one machine of the log; `output` is called with what it writes. */
+export type Make = (output: (bytes: Uint8Array) => void, probe?: Probe) => ReplayedRun;
+
+/** What makes the machine of a log, as often as it is wanted. Failure if what it was made of has changed. */
+export async function replayMaker({ start, events }: RunLogFile): Promise<Make> {
+  const { config, program } = start;
+  const image = rootImage();
+  if (sha256(image) !== start.image)
+    throw new Failure(
+      `the root image has changed since the run was logged (by callwheel ${start.callwheel}; this is ${packageVersion()}): the run cannot be made again`,
+    );
+  const file = program.file === null ? undefined : sameFile(program.file);
+  if (start.scheme !== null) sameFile(start.scheme);
+  const scheme = start.scheme === null ? undefined : await loadScheme(start.scheme.path);
+  return (output, probe) => {
+    const host = {
+      consoleOutput: (bytes: Uint8Array) => output(config.terminal ? hostNewlines(bytes) : bytes),
+      note: (line: string) => output(Buffer.from(config.terminal ? `${line}\r\n` : `${line}\n`)),
+      trace: () => undefined,
+      mark: () => undefined,
+    };
+    const probes = probe === undefined ? [] : [probe];
+    const system = boot(config, image, { ...program, file }, host, scheme, probes);
+    return new ReplayedRun(system, { start, events });
+  };
+}
+
+/** Replays to the end of the log, or to where the options stop it. */
+export async function replayed(
+  make: Make,
+  { to, until }: ReplayBounds,
+  output = toStdout,
+): Promise<Replayed> {
+  const tap = new Tap();
+  const run = make(output, until === undefined ? undefined : tap.probe);
+  const { system } = run;
+  let found = false;
+  if (until !== undefined) {
+    const breaks = new Breaks();
+    breaks.add(until, 0);
+    tap.listener = (event, args) => {
+      if (found || breaks.at(event, () => system.eventText(event, args)) === undefined) return;
+      found = true;
+      process.stderr.write(`${system.eventText(event, args)}\n${system.where(true)}\n`);
+      system.stop();
+    };
+  }
+  const last = to ?? Number.POSITIVE_INFINITY;
+  let stop: ReplayStop;
+  do {
+    stop = run.run(Math.min(last, run.cycle + SLICE));
+    await stdoutDrained();
+    await setImmediate();
+  } while (stop === 'cycle' && run.cycle < last && !found);
+  return { run, stop };
+}
+
+/** The same with the debugger, which may replace the machine by another of the same log. */
+export async function debugged(
+  make: Make,
+  ddb: Debugger,
+  { to, until }: ReplayBounds,
+  output = toStdout,
+): Promise<Replayed> {
+  const travel: TimeTravel = new TimeTravel(ddb, () => {
+    const tap = new Tap();
+    const run: ReplayedRun = make((bytes) => {
+      if (!travel.shows(run)) return;
+      output(bytes);
+      ddb.fresh = bytes.at(-1) === NEWLINE;
+    }, tap.probe);
+    tap.on(run.system);
+    return { run, tap };
+  });
+  if (until !== undefined) ddb.breaks.add(until, 0);
+  if (to !== undefined) ddb.go({ kind: 'cycle', target: to });
+  if (to === undefined && until === undefined) ddb.open();
+  let stop: ReplayStop = 'cycle';
+  while (ddb.leaving !== 'quit') {
+    if (ddb.leaving === 'travel') travel.arrive();
+    const { run } = travel.current;
+    stop = run.run(Math.min(ddb.bound(), run.cycle + SLICE));
+    if (ddb.leaving === undefined && stop === 'cycle') ddb.cameBack('cycle');
+    else if (ddb.leaving === undefined) {
+      if (!ddb.detached) ddb.ended(...ending(run, stop));
+      if (ddb.detached) break;
+    }
+    await stdoutDrained();
+    await setImmediate();
+  }
+  if (ddb.failure !== undefined) throw ddb.failure;
+  return { run: travel.current.run, stop };
+}
+
+/** Why a run that is at the end of its log cannot go on, and what it said at its end. */
+function ending(run: ReplayedRun, stop: ReplayStop): [why: string, more: readonly string[]] {
+  if (stop === 'parted') return [`the run parts from the log ${run.parting}`, []];
+  const how = run.end === undefined ? 'which does not tell how the run ended' : run.end.how;
+  return [`the log is at its end: ${how}`, run.system.complaints];
+}

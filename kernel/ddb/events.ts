@@ -1,0 +1,109 @@
+/** The probe's events for the debugger: all of them through one routine, and each in words. */
+import { NONE } from '../callout/scheme.ts';
+import type { Itimer } from '../itimer.ts';
+import { ITIMER_PROF } from '../kern_time.ts';
+import type { Memory } from '../machdep.ts';
+import { type AnyTimer, PROBE_EVENTS, type Probe, type ProbeEvent, type ProbePoints } from '../probe.ts';
+import type { Proc } from '../proc.ts';
+import { signame } from '../signal.ts';
+import type { Siginfo } from '../sigstate.ts';
+import { callText, resultText } from '../syscalltrace.ts';
+import { calloutText } from '../texttrace.ts';
+import { DdbError } from './error.ts';
+import { levelName } from './show_intr.ts';
+
+type Arguments<E extends ProbeEvent> = Parameters<NonNullable<ProbePoints[E]>>;
+
+/** A probe all of whose points call `seen`, with the event's name and arguments. */
+export function eventProbe(seen: (event: ProbeEvent, args: readonly unknown[]) => void): Probe {
+  const probe: Record<string, unknown> = {};
+  for (const event of Object.keys(PROBE_EVENTS) as ProbeEvent[])
+    probe[event] = (...args: unknown[]) => seen(event, args);
+  return probe;
+}
+
+/** Events that come with almost everything: a step does not stop for them. */
+export const FINE: ReadonlySet<ProbeEvent> = new Set<ProbeEvent>(['levelRaised', 'levelLowered']);
+
+/** The event that a user means: its name, or enough of it in any letters. DdbError if none or several. */
+export function eventNamed(text: string): ProbeEvent {
+  const names = Object.keys(PROBE_EVENTS) as ProbeEvent[];
+  const wanted = text.toLowerCase();
+  const exact = names.filter((name) => name.toLowerCase() === wanted);
+  const ending = names.filter((name) => name.toLowerCase().endsWith(wanted));
+  const found = [exact, ending, names.filter((name) => name.toLowerCase().includes(wanted))].find(
+    ({ length }) => length > 0,
+  );
+  if (found === undefined) throw new DdbError(`${text}: there is no such event; events lists them`);
+  if (found.length > 1) throw new DdbError(`${text}: is it ${found.join(' or ')}?`);
+  return found[0];
+}
+
+const who = (p: Proc): string => `pid ${p.p_pid} (${p.p_comm})`;
+const timerName = (timer: AnyTimer): string => {
+  if (typeof timer !== 'number') return (timer as Itimer).name;
+  return timer === ITIMER_PROF ? 'ITIMER_PROF' : 'ITIMER_VIRTUAL';
+};
+const signal = (p: Proc, sig: number, info?: Siginfo): string =>
+  `${signame(sig)}${info?.origin ?? ''}, ${who(p)}`;
+const ticks = (n: number): string => `${n} tick${n === 1 ? '' : 's'}`;
+
+type Words = { [E in ProbeEvent]: (memory: Memory, ...args: Arguments<E>) => string };
+
+/** What an event was about. */
+const WORDS: Readonly<Words> = {
+  calloutSet: (_m, c, func, arg, n, due) =>
+    `${calloutText(func, arg)}, entry ${c}, in ${ticks(n)}, on tick ${due}`,
+  calloutUnset: (_m, c, func, arg, due) => `${calloutText(func, arg)}, entry ${c}, due on tick ${due}`,
+  calloutFire: (_m, c, func, arg, late) =>
+    `${calloutText(func, arg)}, entry ${c}${late > 0 ? `, ${ticks(late)} late` : ''}`,
+  calloutDone: (_m, c, func, arg) => `${calloutText(func, arg)}, entry ${c}`,
+  calloutWindow: (_m, steps) => `after ${steps} steps`,
+  calloutTick: (_m, n, wanted) => `tick ${n}, softclock is ${wanted ? '' : 'not '}wanted`,
+  softclockBegin: () => '',
+  softclockEnd: (_m, fires, steps, more) =>
+    `${fires} handlers, ${steps} steps${more ? ', and more is due' : ''}`,
+  interruptPosted: (_m, level) => `level ${levelName(level)}`,
+  interruptEnter: (_m, level, routine) => `${routine}, level ${levelName(level)}`,
+  interruptExit: (_m, level) => `level ${levelName(level)}`,
+  levelRaised: (_m, from, to, routine) => `${levelName(from)} to ${levelName(to)} by ${routine}`,
+  levelLowered: (_m, from, to) => `${levelName(from)} to ${levelName(to)}`,
+  clockTick: (_m, n, late) => `tick ${n}${late ? ', late' : ''}`,
+  onCpu: (_m, p) => who(p),
+  offCpu: (_m, p, why) => `${who(p)}: ${why}`,
+  procFork: (_m, child, parent) => `${who(child)}, by ${parent === undefined ? 'nobody' : who(parent)}`,
+  procExec: (_m, p, path) => `${who(p)}: ${path}`,
+  procExit: (_m, p, status) => `${who(p)}, status ${status}`,
+  procSleep: (_m, p, wmesg, timo) => `${who(p)} on ${wmesg}${timo > 0 ? `, ${ticks(timo)} at most` : ''}`,
+  procWakeup: (_m, p) => who(p),
+  trapEnter: (_m, p, cause, tval) => `${who(p)}, cause ${cause}, 0x${(tval >>> 0).toString(16)}`,
+  syscallEnter: (m, p, number, call, uap) =>
+    `${call === undefined ? `call ${number}` : callText(m, p, call, uap)}, ${who(p)}`,
+  syscallReturn: (_m, p, number, call, error) =>
+    `${call === undefined ? `call ${number}` : resultText(p, call, error)}, ${who(p)}`,
+  signalPosted: (_m, p, sig, info) => signal(p, sig, info),
+  signalDelivered: (_m, p, sig, info) => signal(p, sig, info),
+  signalAccepted: (_m, p, sig, info) => signal(p, sig, info),
+  signalStops: (_m, p, sig) => signal(p, sig),
+  signalKills: (_m, p, sig) => signal(p, sig),
+  itimerSet: (_m, p, timer, value, interval) =>
+    `${timerName(timer)}, value ${value} us, interval ${interval} us, ${who(p)}`,
+  itimerExpired: (_m, p, timer, missed, overrun) =>
+    `${timerName(timer)}, ${who(p)}${missed > 0 ? `, ${missed} missed` : ''}${overrun ? ', overrun' : ''}`,
+  consoleOutput: (_m, bytes) => JSON.stringify(String.fromCharCode(...bytes.subarray(0, 40))),
+  consoleInput: (_m, byte) => JSON.stringify(String.fromCharCode(byte)),
+  mark: (_m, id) => `${id}`,
+  moduleLoaded: (_m, name) => name,
+  moduleUnloaded: (_m, name) => name,
+};
+
+/** The event by name and in words: `calloutFire realitexpire(ITIMER_REAL of pid 3), entry 17`. */
+export function eventText(memory: Memory, event: ProbeEvent, args: readonly unknown[]): string {
+  const words = (WORDS[event] as (memory: Memory, ...args: unknown[]) => string)(memory, ...args);
+  return words === '' ? event : `${event} ${words}`;
+}
+
+/** The callout entry that an event is letting go of; NONE of any other event. */
+export function goneAt(event: ProbeEvent, args: readonly unknown[]): number {
+  return event === 'calloutFire' || event === 'calloutUnset' ? (args[0] as number) : NONE;
+}

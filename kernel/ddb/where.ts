@@ -1,0 +1,22 @@
+/** Where a machine stands, in a line. */
+import type { Kernel } from '../kernel.ts';
+import { REG_PC } from '../machdep.ts';
+import { levelName } from './show_intr.ts';
+
+const hex = (word: number): string => `0x${(word >>> 0).toString(16).padStart(8, '0')}`;
+
+/** Cycle, time and tick; then what the processor is about to do, or whom the kernel works for while it is in the middle of something. */
+export function where(k: Kernel, inside: boolean): string {
+  const { cycle, freq, ipl } = k.md;
+  const now = `cycle ${cycle} (${((cycle / freq) * 1000).toFixed(3)} ms), tick ${k.callouts.ticks}`;
+  const p = k.curproc;
+  if (inside) {
+    const on = p === null ? 'no process is current' : `pid ${p.p_pid} (${p.p_comm}) is current`;
+    return `${now}: inside the kernel at level ${levelName(ipl)}; ${on}`;
+  }
+  if (k.halted) return `${now}: halted`;
+  if (p !== null && p.p_code === null)
+    return `${now}: pid ${p.p_pid} (${p.p_comm}) is about to execute at ${hex(p.p_regs[REG_PC])}`;
+  if (p !== null) return `${now}: pid ${p.p_pid} (${p.p_comm}) is current, in the kernel`;
+  return `${now}: ${k.runq.empty ? 'idle, no process can run' : 'between two processes'}`;
+}

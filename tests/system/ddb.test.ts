@@ -1,0 +1,235 @@
+/** The debugger: what it shows changes nothing, it stops where it says, and goes back the way that it came. */
+
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { DdbError, eventNamed, eventProbe, goneAt, type System } from '../../emu/boot.ts';
+import { Debugger } from '../../emu/cli/ddb/debugger.ts';
+import type { CommandLines } from '../../emu/cli/ddb/lines.ts';
+import { debugged, type Make, replayMaker } from '../../emu/cli/replay.ts';
+import { type RunLogFile, sha256 } from '../../emu/cli/runlog.ts';
+import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
+import { PROBE_EVENTS } from '../../kernel/probe.ts';
+import { ROOT_IMAGE, runProgram } from './harness.ts';
+
+/** Commands as they are listed, or made up from what has been shown. */
+class Script implements CommandLines {
+  readonly interactive = false;
+  readonly place = 'script';
+  readonly prepares: boolean;
+  private readonly commands: Iterator<string>;
+
+  constructor(commands: Iterable<string>, prepares = false) {
+    this.commands = commands[Symbol.iterator]();
+    this.prepares = prepares;
+  }
+
+  next(_prompt: string, idle: () => boolean): string | null {
+    // As somebody would who thinks for a long time.
+    while (this.prepares && idle());
+    const { value, done } = this.commands.next();
+    return done ? null : value;
+  }
+}
+
+const logOf = (argv: readonly string[], config: Partial<MachineConfig> = {}): RunLogFile => ({
+  start: {
+    record: 'start',
+    format: 1,
+    callwheel: '0',
+    config: { ...DEFAULT_CONFIG, mem: 4 * 1024 * 1024, ...config },
+    program: { path: `/bin/${argv[0]}`, argv, envp: [], file: null },
+    image: sha256(ROOT_IMAGE),
+    scheme: null,
+  },
+  events: [{ record: 'end', how: 'cycles', status: 0, at: 'cycle', cycle: 30_000_000, hash: '' }],
+});
+
+/** Debugs a replay by commands; what was shown after each of them. */
+async function session(make: Make, commands: Iterable<string>, prepares = false): Promise<string[]> {
+  const shown = [''];
+  function* counted(): Generator<string> {
+    for (const command of commands) {
+      shown.push('');
+      yield command;
+    }
+    shown.push('');
+    yield 'quit';
+  }
+  const ddb = new Debugger(new Script(counted(), prepares), (text) => {
+    shown[shown.length - 1] += text;
+  });
+  await debugged(make, ddb, {}, () => undefined);
+  return shown.slice(0, -1);
+}
+
+describe('ddb', function () {
+  this.timeout(20_000);
+
+  for (const config of [
+    {},
+    { callout: 'scheme7:16,16,16,16', seed: 5 },
+    { kernel: 'old', clock: 'oneshot' },
+    { callout: 'calendar', kernel: 'hash' },
+    { callout: 'decsim:16' },
+  ] satisfies Partial<MachineConfig>[])
+    it(`shows everything in the middle of everything, and changes nothing: ${JSON.stringify(config)}`, () => {
+      const LOOK = ['callout', 'wheel', 'ps', 'proc 1', 'registers 1', 'itimers 1', 'intr', 'ledger'];
+      const input = ['sleep 0.2 & fig9 20 3; kill $!; sigtest\n'];
+      const plain = runProgram(['sh'], config, { input });
+      let count = 0;
+      const seen = new Set<string>();
+      const machine: { system?: System } = {};
+      const probe = eventProbe((event, args) => {
+        const { system } = machine;
+        if (system === undefined) return;
+        if (!seen.has(event)) expect(system.eventText(event, args).startsWith(event)).to.equal(true);
+        if (seen.has(event) && ++count % 61 !== 0) return;
+        seen.add(event);
+        const words = LOOK[count % LOOK.length].split(' ');
+        expect(system.show(words, true, goneAt(event, args))).to.have.length.greaterThan(0);
+        expect(system.where(true)).to.match(/: inside the kernel at level \d/);
+      });
+      const watched = runProgram(['sh'], config, {
+        input,
+        onBoot: (system) => {
+          machine.system = system;
+          system.addProbe(probe);
+        },
+      });
+      expect(seen.size).to.be.greaterThan(20);
+      expect([watched.hash, watched.cycles, watched.output]).to.deep.equal([
+        plain.hash,
+        plain.cycles,
+        plain.output,
+      ]);
+    });
+
+  it('knows an event by enough of its name', () => {
+    expect(eventNamed('calloutFire')).to.equal('calloutFire');
+    expect(eventNamed('fire')).to.equal('calloutFire');
+    expect(eventNamed('exec')).to.equal('procExec');
+    expect(() => eventNamed('tick')).to.throw(DdbError, 'is it calloutTick or clockTick?');
+    expect(() => eventNamed('nothing')).to.throw(DdbError, 'no such event');
+    for (const name of Object.keys(PROBE_EVENTS)) expect(eventNamed(name)).to.equal(name);
+  });
+
+  describe('in a replay', () => {
+    let make: Make;
+    before(async () => {
+      make = await replayMaker(logOf(['itimerdemo'], { seed: 3 }));
+    });
+
+    it('stops at a cycle, at events by name and by what they are about, and tells them from each other', async () => {
+      const shown = await session(make, [
+        'break 1_000_000',
+        'break fire realitexpire',
+        'break signalPosted SIGPROF',
+        'break',
+        'c',
+        'c',
+        'trace',
+        'delete 3',
+        'c',
+        'show callout',
+      ]);
+      expect(shown[0]).to.match(/^cycle \d+ \(0\.\d+ ms\), tick 0: between two processes\n$/);
+      expect(shown[4]).to.equal(
+        'break 1: cycle 1000000\nbreak 2: calloutFire realitexpire\nbreak 3: signalPosted SIGPROF\n',
+      );
+      const inUser =
+        /^break 1: cycle 1000000\ncycle 100000\d \(40\.000 ms\), tick \d: pid 1 .* about to execute at 0x\w+\n$/;
+      expect(shown[5]).to.match(inUser);
+      expect(shown[6]).to.match(/^break 3: signalPosted SIGPROF, pid 1/);
+      expect(shown[7]).to.match(
+        /^kernel, the innermost first:\n(?: .*\n)* {2}psignal\n(?: .*\n)* {2}hardclock\n/,
+      );
+      const inKernel =
+        /^break 2: calloutFire realitexpire\(ITIMER_REAL of pid 1\), entry \d+\ncycle \d+ .*: inside the kernel at level 7 \(high\); pid 1 \(itimerdemo\) is current\n$/;
+      expect(shown[9]).to.match(inKernel);
+      // The entry is being let go: what is listed is what will still be called.
+      expect(shown[10])
+        .to.match(/schedcpu/)
+        .and.not.to.match(/realitexpire/);
+    });
+
+    it('goes back the way that it came, by instructions, ticks and events', async () => {
+      for (const kind of ['instruction', 'tick', 'event']) {
+        const forward = [...new Array(5)].map(() => `step ${kind}`);
+        const back = forward.slice(1).map(() => `back ${kind}`);
+        const shown = await session(make, ['goto 2_500_000', ...forward, ...back]);
+        const way = shown.slice(2, 7);
+        expect(new Set(way).size, kind).to.equal(5);
+        expect(shown.slice(7)).to.deep.equal(way.slice(0, 4).reverse());
+      }
+    });
+
+    it('is at the same point however it came there: from before, from behind, and with machines that trail', async () => {
+      const LOOK = ['show callout', 'show registers 1', 'show intr'];
+      const cycles = fc.array(fc.integer({ min: 3000, max: 3_000_000 }), { minLength: 2, maxLength: 5 });
+      await fc.assert(
+        fc.asyncProperty(cycles, fc.boolean(), async (all, prepares) => {
+          const one = async (cycle: number): Promise<string[]> =>
+            (await session(make, [`goto ${cycle}`, ...LOOK])).slice(1);
+          const shown = await session(
+            make,
+            all.flatMap((cycle) => [`goto ${cycle}`, ...LOOK]),
+            prepares,
+          );
+          for (const [i, cycle] of all.entries())
+            expect(shown.slice(1 + 4 * i, 5 + 4 * i), `${all} ${i}`).to.deep.equal(await one(cycle));
+        }),
+        { numRuns: 4, seed: 1 },
+      );
+    });
+
+    it('steps out of the kernel, and back to before it was entered', async () => {
+      const shown = await session(make, [
+        'break fire realitexpire',
+        'c',
+        'step',
+        'step',
+        'back',
+        'back',
+        'back event',
+        'c',
+      ]);
+      const at = shown.map((text) => Number(/cycle (\d+)/.exec(text)?.[1]));
+      expect(shown[3]).to.match(/about to execute/);
+      expect(at[5]).to.equal(at[3]);
+      expect(at[6]).to.be.lessThan(at[2]);
+      expect(shown[8]).to.equal(shown[2]);
+    });
+
+    it('says what it cannot do', async () => {
+      const refused = async (...commands: string[]): Promise<string> => {
+        try {
+          await session(make, commands);
+        } catch (error) {
+          return (error as Error).message;
+        }
+        return 'nothing';
+      };
+      expect(await refused('jump')).to.equal('script: jump: not a command; help lists them');
+      expect(await refused('break 5e5', 'goto 600_000', 'break 5')).to.match(
+        /the machine is at cycle 5000\d\d already/,
+      );
+      expect(await refused('back tick')).to.match(/1 ticks back is before the machine was booted/);
+      expect(await refused('step 0')).to.match(/how many, from 1 up/);
+      expect(await refused('goto x')).to.match(/not a cycle/);
+      expect(await refused('break')).to.equal('nothing');
+    });
+
+    it('stays at the end of the log, and goes back from there', async () => {
+      const { system } = make(() => undefined);
+      while (system.cycle < 30_000_000) system.run(30_000_000);
+      const hash = system.runHash();
+      const whole = logOf(['itimerdemo'], { seed: 3 });
+      const events = whole.events.map((it) => ({ ...it, cycle: system.cycle, hash }));
+      const finished = await replayMaker({ ...whole, events });
+      const shown = await session(finished, ['c', 'back tick', 'step tick']);
+      expect(shown[1]).to.match(/^the log is at its end: cycles\ncycle 3000\d+ /);
+      expect(shown[2]).to.match(/^clockTick tick \d+\n/);
+      expect(shown[3]).to.match(/^the log is at its end/);
+    });
+  });
+});
