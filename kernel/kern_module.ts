@@ -13,10 +13,11 @@
 import { EBUSY, EEXIST, EINVAL, EIO, ENOENT, ENOEXEC } from './errno.ts';
 import type { Kernel } from './kernel.ts';
 import type { ArgValue, Module } from './module.ts';
+import { type Activity, type Complaint, shown, type Where } from './module_activity.ts';
 import { parseModuleArgs } from './module_args.ts';
 import { moduleOf } from './module_exports.ts';
-import { fill, REFUSALS, WARNINGS, type Words } from './module_faults.ts';
-import { type Activity, type Complaint, ModuleGuard, shown, type Where } from './module_guard.ts';
+import { FAULTS, fill, REFUSALS, WARNINGS, type Words } from './module_faults.ts';
+import { ModuleGuard } from './module_guard.ts';
 import { ModuleParts } from './module_kernel.ts';
 import { type FrameReader, framesOf, ownFrames, placeText } from './module_place.ts';
 import type { Remnant } from './module_remnant.ts';
@@ -236,7 +237,14 @@ export class Modules {
 
   /** A handler or an interrupt of a module has taken `ncycles`. */
   timed(guard: ModuleGuard, where: Where, ncycles: number): void {
-    const { md } = this.k;
+    const { md, softBehind } = this.k;
+    if (guard.stretch !== softBehind) {
+      guard.called = 0;
+      guard.spent = 0;
+    }
+    guard.stretch = softBehind;
+    guard.called++;
+    guard.spent += ncycles;
     const microseconds = Math.round((ncycles * MICROSECONDS) / md.freq);
     if (microseconds <= this.budget) return;
     this.nexpensive++;
@@ -246,6 +254,28 @@ export class Modules {
     const what = `${where.what}: ${fill(WARNINGS.expensive, words)}`;
     const frames = guard.framesText(undefined, where.place);
     this.say(complaintLines(guard, { what, cycle: md.cycle, level: md.ipl, frames }));
+  }
+
+  /**
+   * Softclock has been behind for so many seconds, and has called so many handlers: a module that had more than half of
+   * either is taken back. Whether there was one. Level: IPL_SOFTCLOCK.
+   */
+  behind(seconds: number, called: number): boolean {
+    const { md, softBehind } = this.k;
+    for (const { guard } of this.table.values()) {
+      if (guard.stretch !== softBehind) continue;
+      if (guard.called * 2 < called && guard.spent * 2 < seconds * md.freq) continue;
+      this.k.softBehind = undefined;
+      guard.gone = true;
+      this.fault(guard, {
+        what: fill(FAULTS.behind, { seconds }),
+        cycle: md.cycle,
+        level: md.ipl,
+        frames: [],
+      });
+      return true;
+    }
+    return false;
   }
 
   /** The number of a module; undefined if none of that name is loaded. */

@@ -1,7 +1,8 @@
 /** The process that has called a module, and the transfer it wants, as lent to the module: of no use once the call is over. */
 import type { Kernel } from './kernel.ts';
 import type { Caller, Uio as ModuleUio } from './module.ts';
-import { type ModuleGuard, shown } from './module_guard.ts';
+import { shown } from './module_activity.ts';
+import type { ModuleGuard } from './module_guard.ts';
 import type { Proc } from './proc.ts';
 import type { Uio } from './uio.ts';
 import { copyin, copyout } from './vm_glue.ts';

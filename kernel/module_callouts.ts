@@ -16,7 +16,8 @@ import { type CalloutFunc, NONE } from './callout/scheme.ts';
 import { ENOMEM } from './errno.ts';
 import { IPL_HIGH } from './machdep.ts';
 import { type Callout, type Handler, KernelError, type ModuleKernel } from './module.ts';
-import { type ModuleGuard, shown, type Where } from './module_guard.ts';
+import { shown, type Where } from './module_activity.ts';
+import type { ModuleGuard } from './module_guard.ts';
 import type { Place } from './module_place.ts';
 import { NOTHING, type Remnant } from './module_remnant.ts';
 

@@ -21,15 +21,9 @@ import {
   type ModuleKernel,
   type Selinfo,
 } from './module.ts';
+import { type Callee, type Expected, type Kind, shown, type Where } from './module_activity.ts';
 import { lend } from './module_caller.ts';
-import {
-  type Callee,
-  type Expected,
-  type Kind,
-  type ModuleGuard,
-  shown,
-  type Where,
-} from './module_guard.ts';
+import type { ModuleGuard } from './module_guard.ts';
 import type { Place } from './module_place.ts';
 import { ERRNO, isName, NOTHING, type Remnant } from './module_remnant.ts';
 import { POLLHUP, POLLIN, POLLOUT, POLLRDNORM } from './poll.ts';

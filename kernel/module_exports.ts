@@ -1,6 +1,6 @@
 /** A module's exports, looked at before anything of it runs. */
 import type { Module } from './module.ts';
-import { shown } from './module_guard.ts';
+import { shown } from './module_activity.ts';
 import { isName } from './module_remnant.ts';
 
 const VERSION = /^\d+(?:\.\d+)*$/;

@@ -49,6 +49,8 @@ export const FAULTS = {
   stale: '{routine}: its system call is over',
   /** Neither back nor asleep for a long time. */
   endless: 'has run for {seconds} seconds without coming back or sleeping',
+  /** Its callouts set themselves again faster than they can be served. */
+  behind: 'callouts: for {seconds} seconds there have always been more that are due',
   /** Its device interrupts so fast that nothing else runs. */
   overload: 'leaves no time for anything else: for {seconds} seconds nothing but interrupts has run',
 } as const;

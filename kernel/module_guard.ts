@@ -6,8 +6,7 @@
  * whatever is thrown. Nothing of the module's comes out of it but results: a
  * fault ends in Modules.fault, which takes the module back or panics.
  *
- * An Activity is one call into the module, from its beginning to its end; one
- * that sleeps is left and entered again. They nest as interrupts do.
+ * An activity that sleeps is left and entered again. Activities nest as interrupts do.
  *
  * Invariant: Modules.activity is the innermost one that is being executed;
  * `active` are those of processes that have not ended; once `gone` is set, no
@@ -16,71 +15,21 @@
  */
 import type { Kernel } from './kernel.ts';
 import { KernelError } from './module.ts';
+import {
+  Activity,
+  type Callee,
+  type Expected,
+  RULES,
+  type Rule,
+  shown,
+  type Where,
+} from './module_activity.ts';
 import { FAULTS, type Fault, fill, ModuleFault, type Words } from './module_faults.ts';
 import { type FrameReader, framesOf, type Place } from './module_place.ts';
-import type { Proc, Sleepable } from './proc.ts';
-
-/** Where a module runs: where it may sleep; for a process, but not sleeping; in a device's poll; in a handler or interrupt. */
-export type Kind = 'sleep' | 'process' | 'poll' | 'interrupt';
-
-/** Where a routine of the kernel's may be called from, module.ts's `Level`. */
-export type Rule = 'any' | 'process' | 'sleep' | 'poll';
-
-/** A way into the module. */
-export interface Where {
-  readonly kind: Kind;
-  /** In words: `callout handler beat`. */
-  readonly what: string;
-  /** Where the module made it known to the kernel. */
-  readonly place: Place | undefined;
-}
-
-/** What a result must be. */
-export interface Expected {
-  readonly what: string;
-  holds(value: unknown): boolean;
-}
+import type { Sleepable } from './proc.ts';
 
 /** Seconds of virtual time that one activity may take without sleeping. */
 export const ENDLESS_SECONDS = 60;
-
-const RULES: Readonly<Record<Rule, { readonly kinds: readonly Kind[]; readonly fault: Fault }>> = {
-  any: { kinds: ['sleep', 'process', 'poll', 'interrupt'], fault: 'interrupt' },
-  process: { kinds: ['sleep', 'process', 'poll'], fault: 'interrupt' },
-  sleep: { kinds: ['sleep'], fault: 'sleeps' },
-  poll: { kinds: ['poll'], fault: 'poll' },
-};
-
-export class Activity {
-  readonly guard: ModuleGuard;
-  readonly where: Where;
-  /** The level it was called at. */
-  readonly level: number;
-  /** The process it runs for; null in an interrupt while none does. */
-  readonly p: Proc | null;
-  /** The cycle at which it was entered last. */
-  since = 0;
-  /** It is in a routine that sleeps. */
-  asleep = false;
-  /** A routine that sleeps has been called and not begun. */
-  unstarted: string | undefined = undefined;
-
-  constructor(guard: ModuleGuard, where: Where, level: number, p: Proc | null) {
-    this.guard = guard;
-    this.where = where;
-    this.level = level;
-    this.p = p;
-  }
-}
-
-/** A fault as it is told. */
-export interface Complaint {
-  /** What of the module was running, and what it did. */
-  readonly what: string;
-  readonly cycle: number;
-  readonly level: number;
-  readonly frames: readonly string[];
-}
 
 /** What is known of a fault where it happened. */
 interface Wrong {
@@ -92,12 +41,6 @@ interface Wrong {
 }
 
 type Resumable = Iterator<unknown, unknown, undefined>;
-/** A function of the module's, with what it is called on. */
-export interface Callee {
-  readonly self: object | undefined;
-  readonly func: (...args: never[]) => unknown;
-  readonly args: readonly unknown[];
-}
 /** What the caller of `run` makes of something the module threw: true if that was no fault. */
 export type Refused = (error: unknown) => boolean;
 
@@ -117,14 +60,6 @@ function has(value: unknown, method: string): boolean {
   );
 }
 
-/** A value as a message shows it. */
-export function shown(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value);
-  if (typeof value === 'function') return value.name === '' ? 'a function' : `function ${value.name}`;
-  if (value instanceof Error) return `${value.name}: ${value.message}`;
-  return typeof value === 'object' && value !== null ? 'an object' : String(value);
-}
-
 function asPlace(error: unknown): Place | undefined {
   return error instanceof Error ? error : undefined;
 }
@@ -136,6 +71,10 @@ export class ModuleGuard {
   readonly frames: FrameReader;
   readonly active = new Set<Activity>();
   gone = false;
+  /** Calls of its handlers while softclock was behind, and their cycles; which stretch of that they are of. [S] */
+  called = 0;
+  spent = 0;
+  stretch: object | undefined = undefined;
   /** It is being unloaded: nobody may begin to use it. */
   closing = false;
   private wrong: Wrong | undefined = undefined;

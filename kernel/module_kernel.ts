@@ -16,9 +16,10 @@ import {
   IPL_TTY,
 } from './machdep.ts';
 import type { ModuleKernel } from './module.ts';
+import { type Rule, shown } from './module_activity.ts';
 import { type CalloutRoutines, ModuleCallouts } from './module_callouts.ts';
 import { type DeviceRoutines, ModuleDevices } from './module_devices.ts';
-import { ENDLESS_SECONDS, type ModuleGuard, type Rule, shown } from './module_guard.ts';
+import { ENDLESS_SECONDS, type ModuleGuard } from './module_guard.ts';
 import { ModuleNodes, type NodeRoutines } from './module_nodes.ts';
 import type { Remnant } from './module_remnant.ts';
 import { ModuleSimdevs, type SimdevRoutines } from './module_simdev.ts';

@@ -10,8 +10,9 @@ import {
   type Syscall,
   type SysctlSpec,
 } from './module.ts';
+import { type Expected, shown, type Where } from './module_activity.ts';
 import { lend } from './module_caller.ts';
-import { type Expected, type ModuleGuard, shown, type Where } from './module_guard.ts';
+import type { ModuleGuard } from './module_guard.ts';
 import type { Place } from './module_place.ts';
 import { ERRNO, isName, type Remnant } from './module_remnant.ts';
 import type { Proc, Sleepable } from './proc.ts';

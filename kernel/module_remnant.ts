@@ -1,6 +1,6 @@
 /** What a module has in the kernel, as unload lists it; and what the parts of a module have in common. */
 
-import type { Expected } from './module_guard.ts';
+import type { Expected } from './module_activity.ts';
 import type { Place } from './module_place.ts';
 
 /** Something that the module must give back. */

@@ -10,8 +10,9 @@
 import type { Kernel } from './kernel.ts';
 import { type DeviceLine, IPL_BIO, IPL_HIGH, IPL_NET, IPL_TTY } from './machdep.ts';
 import type { ModuleKernel, SimDevice } from './module.ts';
+import { shown, type Where } from './module_activity.ts';
 import { FAULTS, fill } from './module_faults.ts';
-import { type ModuleGuard, shown, type Where } from './module_guard.ts';
+import type { ModuleGuard } from './module_guard.ts';
 import { isName, NOTHING, type Remnant } from './module_remnant.ts';
 import { MICROSECONDS } from './param.ts';
 

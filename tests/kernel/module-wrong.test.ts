@@ -314,6 +314,25 @@ const WRONG: readonly Wrong[] = [
     level: 1,
   },
   {
+    fault: 'behind',
+    title: 'has callouts that take longer than they wait',
+    load: (k) => {
+      function again(which: number): void {
+        k.delay(20_000);
+        k.timeout(again, which, 1);
+      }
+      for (const which of [1, 2]) k.timeout(again, which, 50);
+    },
+    config: { freq: 100_000, ncallout: 64 },
+    drive: (bench) => {
+      bench.k.modules.budget = 1_000_000;
+      bench.ticks(7000);
+    },
+    says: 'callouts: for 62 seconds there have always been more that are due',
+    level: 1,
+    place: 'none',
+  },
+  {
     fault: 'overload',
     title: 'has a device that interrupts faster than it is served',
     load: (k) => k.simdev('wrong', IPL_NET, () => k.charge(1000)).every(1000, 0),
