@@ -17,9 +17,12 @@ describe('the figures of the kernel in the manual', () => {
   });
 
   it('are all that pages speak of', () => {
-    const known = (name: string) => sysctls.has(name) || [...sysctls.keys()].some((it) => it.startsWith(`${name}.`));
+    const known = (name: string) =>
+      sysctls.has(name) || [...sysctls.keys()].some((it) => it.startsWith(`${name}.`));
     for (const { path, text } of sources())
-      for (const [, name = ''] of text.matchAll(/^\.(?:.* )?Va ((?:kern|hw|vfs|debug)\.[\w.]*\w)(?: [.,;:)]*)?$/gm))
+      for (const [, name = ''] of text.matchAll(
+        /^\.(?:.* )?Va ((?:kern|hw|vfs|debug)\.[\w.]*\w)(?: [.,;:)]*)?$/gm,
+      ))
         expect(known(name), `${path}: ${name}`).to.equal(true);
   });
 });

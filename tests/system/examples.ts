@@ -7,16 +7,26 @@ import { delimiter, join, resolve } from 'node:path';
 
 const COMMAND = resolve('build/js/emu/cli/main.js');
 
-const help = (verb: string): string =>
-  spawnSync(process.execPath, [COMMAND, ...verb.split(' '), '--help'], { encoding: 'utf8' }).stdout;
+/** The help text of a verb, and of the command itself for ''. */
+export function helpOf(verb: string): string {
+  const argv = [COMMAND, ...verb.split(' ').filter((word) => word !== ''), '--help'];
+  return spawnSync(process.execPath, argv, { encoding: 'utf8' }).stdout;
+}
+
+/** The verbs of the command, and theirs, in the order of its help. */
+export function verbs(of = ''): string[] {
+  const [, list = ''] = /\nCommands:\n((?: .*\n)+)/.exec(helpOf(of)) ?? [];
+  const names = [...list.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name as string);
+  return names.filter((name) => name !== 'help').map((name) => `${of} ${name}`.trim());
+}
 
 /** Every command line shown, with where it is shown. What explains it, behind some spaces, is left off. */
 export function examples(): { readonly where: string; readonly line: string }[] {
   const texts: [string, string][] = ['boot', 'run', 'fig9', 'compare', 'judge', 'cc', 'man'].map((verb) => [
     `${verb} --help`,
-    help(verb),
+    helpOf(verb),
   ]);
-  texts.push(['--help', spawnSync(process.execPath, [COMMAND, '--help'], { encoding: 'utf8' }).stdout]);
+  texts.push(['--help', helpOf('')]);
   texts.push(['README', readFileSync('README.md', 'utf8').replaceAll('npx . ', 'callwheel ')]);
   return texts.flatMap(([where, text]) =>
     [...text.matchAll(/^ {2,4}((?:echo .*\| )?callwheel \S.*)$/gm)].map(([, line = '']) => ({

@@ -1,11 +1,14 @@
 /** The examples of the manual that need no compiler do what the pages say. tests/compiler has the others. */
 
 import { expect } from 'chai';
+import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import { Playground } from './examples.ts';
 import { imageFile, runProgram } from './harness.ts';
 import { comparable, dialogue, type Example, examplesOf, examplesOfKind, sources } from './mdoc.ts';
 
 const END = '\x1e';
+/** Two hours of the machine's, at most. */
+const cycles = 7200 * DEFAULT_CONFIG.freq;
 
 /** Types the commands of an example at one shell; what each of them has printed. */
 function typedAtShell(example: Example): string[] {
@@ -15,7 +18,7 @@ function typedAtShell(example: Example): string[] {
   const { output, reason } = runProgram(
     ['sh', '-c', `exec 2>&1\n${script}`],
     {},
-    { envp: ['HOME=/', 'PATH=/bin'] },
+    { cycles, envp: ['HOME=/', 'PATH=/bin'] },
   );
   expect(reason, output).to.equal('halt');
   return output.split(END).slice(0, -1);
@@ -38,8 +41,8 @@ describe('the examples of the manual', () => {
   for (const example of examplesOfKind('host'))
     it(`${example.where}, on the host`, () => {
       for (const { typed, shown: expected } of dialogue(example.text)) {
-        const { stdout, stderr } = playground.run(typed);
-        expect(comparable(stdout + stderr, example.note), typed).to.equal(comparable(expected, example.note));
+        const { stdout } = playground.run(`{ ${typed}\n} 2>&1`);
+        expect(comparable(stdout, example.note), typed).to.equal(comparable(expected, example.note));
       }
     }).timeout(60_000);
 });

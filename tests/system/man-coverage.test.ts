@@ -1,0 +1,67 @@
+/** Everything that modules and programs can call has its place in the manual. */
+
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { manpages } from '../../scripts/manpages.ts';
+import { sources } from './mdoc.ts';
+
+/** The pages of a section, one after the other. */
+const section = (number: string) =>
+  sources()
+    .filter(({ path }) => path.endsWith(`.${number}`))
+    .map(({ text }) => text)
+    .join('\n');
+
+/** What an interface of kernel/module.ts declares, but for what is only there to tell it from others. */
+function membersOf(name: string): string[] {
+  const text = readFileSync('kernel/module.ts', 'utf8');
+  const [, body] =
+    new RegExp(`^export interface ${name}(?:<.*>)?(?: extends \\w+)? \\{\\n([^]*?)^\\}`, 'm').exec(text) ??
+    [];
+  const found = [...(body ?? '').matchAll(/^ {2}(?:readonly )?(\w+)\??[<(:]/gm)].map(
+    ([, member]) => member as string,
+  );
+  expect(found, name).to.not.deep.equal([]);
+  return found;
+}
+
+/** Names that no page marks as a function's, a variable's or its own subject's. */
+function unmarked(names: readonly string[], text: string): string[] {
+  return names.filter(
+    (name) => !new RegExp(`^\\.(?:.* )?(?:Fn|Fo|Nm|Va|Fa) (?:"?[\\w.<> ]*[. ])?"?${name}\\b`, 'm').test(text),
+  );
+}
+
+describe('the manual has', () => {
+  it('every routine that modules are given, under its own name', () => {
+    const names = new Set(manpages('.').flatMap(({ section, names }) => (section === '9' ? names : [])));
+    expect(membersOf('ModuleKernel').filter((name) => !names.has(name))).to.deep.equal([]);
+  });
+
+  for (const name of [
+    'Module',
+    'Thread',
+    'Removable',
+    'Counter',
+    'Caller',
+    'DeviceFile',
+    'Uio',
+    'DeviceOps',
+    'Device',
+    'SysctlSpec',
+    'Syscall',
+    'SimDevice',
+  ])
+    it(`all of ${name}`, () => expect(unmarked(membersOf(name), section('9'))).to.deep.equal([]));
+
+  it('every system call', () => {
+    const calls = [...readFileSync('kernel/syscalls.master', 'utf8').matchAll(/^\d+\s+\S+\s+.*?(\w+)\(/gm)];
+    expect(calls.length).to.be.above(100);
+    expect(
+      unmarked(
+        calls.map(([, name]) => name as string),
+        section('2'),
+      ),
+    ).to.deep.equal([]);
+  });
+});

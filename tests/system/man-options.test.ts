@@ -1,0 +1,69 @@
+/** The manual has every option: of the programs of the image by their usage, of the command by its help. */
+
+import { expect } from 'chai';
+import { manpages } from '../../scripts/manpages.ts';
+import { helpOf, verbs } from './examples.ts';
+import { imageFile, runProgram } from './harness.ts';
+import { type Source, sources } from './mdoc.ts';
+
+const byPath = new Map(sources().map((source) => [source.path, source]));
+
+/** The options that a page's lists explain: `a` for -a, `-name` for --name. */
+function explained(texts: readonly string[]): Set<string> {
+  const items = texts.flatMap((text) => [...text.matchAll(/^\.It (Fl .*)$/gm)]);
+  const words = items.flatMap(([, item = '']) =>
+    item.replace(/\b(?:Ar|Cm|No|Ns|Li) \S+/g, '').split(/[ ,]+/),
+  );
+  return new Set(
+    words.map((word) => word.replace(/\\&/g, '')).filter((word) => !['Fl', 'Ar', 'Cm', ''].includes(word)),
+  );
+}
+
+describe('the options in the manual', () => {
+  const programs = manpages('.').flatMap(({ names, path, section }) =>
+    section === '1' && !names[0]?.startsWith('callwheel')
+      ? names.filter((name) => isProgram(name)).map((name) => ({ name, path }))
+      : [],
+  );
+
+  function isProgram(name: string): boolean {
+    try {
+      return imageFile(`bin/${name}`).length > 0;
+    } catch {
+      return false;
+    }
+  }
+
+  it('are those that the usage of each program has', () => {
+    expect(programs.length).to.be.above(15);
+    const script = programs.map(
+      ({ name }) => `printf '\\036'; /bin/${name} -@ 2>&1 </dev/null | grep -- '[ :][[]-'`,
+    );
+    const { output } = runProgram(['sh', '-c', script.join('\n')]);
+    const usages = output.split('\x1e').slice(1);
+    for (const [i, { name, path }] of programs.entries()) {
+      const found = explained([(byPath.get(path) as Source).text]);
+      const letters = [...(usages[i] ?? '').matchAll(/\[-(?!signal)(\w+)/g)].flatMap(([, group = '']) => [
+        ...group,
+      ]);
+      const wanted = letters.filter((letter) => !found.has(letter));
+      expect(wanted, `${name}: ${usages[i]}`).to.deep.equal([]);
+    }
+  });
+
+  it('are those that the help of each verb has', () => {
+    for (const verb of [...verbs(), ...verbs('module')]) {
+      const own = `kernel/man/callwheel-${verb.split(' ')[0]}.1`;
+      const paths = ['kernel/man/callwheel.1', byPath.has(own) ? own : 'kernel/man/callwheel-run.1'];
+      const found = explained(paths.map((path) => (byPath.get(path) as Source).text));
+      const options = [...helpOf(verb).matchAll(/^ {2}(?:-\w, )?-(-[\w-]+)/gm)].map(
+        ([, name]) => name as string,
+      );
+      expect(options.length, verb).to.be.above(0);
+      expect(
+        options.filter((name) => !found.has(name)),
+        `${verb}, ${paths}`,
+      ).to.deep.equal([]);
+    }
+  });
+});
