@@ -8,6 +8,7 @@ import { eventText } from '../kernel/ddb/events.ts';
 import { show } from '../kernel/ddb/show.ts';
 import { where } from '../kernel/ddb/where.ts';
 import { Main } from '../kernel/init_main.ts';
+import type { ModuleFile, ModuleRefusal } from '../kernel/kern_linker.ts';
 import type { LoadRequest, ModuleStat, Outcome } from '../kernel/kern_module.ts';
 import { type KernelStatistics, kernelStatistics } from '../kernel/kern_stat.ts';
 import type { Holding, Machdep } from '../kernel/machdep.ts';
@@ -28,6 +29,7 @@ export { finds, parseSpec, refusal, SCHEMES, schemeNamed } from '../kernel/callo
 export { DdbError } from '../kernel/ddb/error.ts';
 export { eventNamed, eventProbe, FINE, goneAt } from '../kernel/ddb/events.ts';
 export { SHOW } from '../kernel/ddb/show.ts';
+export type { ModuleFile, ModuleRefusal } from '../kernel/kern_linker.ts';
 export type { LoadRequest, ModuleStat, Outcome } from '../kernel/kern_module.ts';
 export type { Histogram, KernelStatistics } from '../kernel/kern_stat.ts';
 export { ITIMER_NTH0 } from '../kernel/kern_time.ts';
@@ -117,12 +119,20 @@ export interface KernelSide {
   device(hz: number, level: number, routine: string, handler: () => void): void;
 }
 
+/** A module that is to be there from the start, with its arguments: NAME=VALUE each. */
+export interface BootModule {
+  readonly file: ModuleFile;
+  readonly args: readonly string[];
+}
+
 /** A booted machine. */
 export class System {
   /** After a panic: why, and what led to it; when stuck: a line a process. */
   complaints: readonly string[] = [];
   /** After a panic: the host's stack where it was raised. */
   panicStack = '';
+  /** After 'halt': why a module that was to be there from the start was not loaded; undefined if none was refused. */
+  refusal: string | undefined = undefined;
   private readonly machine: Machine;
   private readonly main: Main;
   private accounts: CalloutAccounts | undefined;
@@ -267,6 +277,32 @@ export class System {
   /** User instructions retired. */
   get instructions(): number {
     return this.machine.instructions;
+  }
+
+  /** Loads modules of files as loadModules does, but the machine halts when one is refused. Before the first run. */
+  preload(modules: readonly BootModule[]): void {
+    if (modules.length === 0) return;
+    const { k } = this.main;
+    const files = new Map<LoadRequest, ModuleFile>();
+    for (const { file, args } of modules)
+      files.set({ module: file.exports, args, frames: file.frames }, file);
+    this.loadModules([...files.keys()], (request, { error, id, lines }) => {
+      if (error === 0) k.linker.loaded(id, files.get(request) as ModuleFile);
+      else {
+        this.refusal ??= lines[0] ?? '';
+        k.halted = true;
+      }
+    });
+  }
+
+  /** After 'module': the name or file of the module that the kernel wants. */
+  get moduleWanted(): string {
+    return this.main.k.linker.wanted ?? '';
+  }
+
+  /** Gives the module that moduleWanted names, or says why there is none. Between two runs. */
+  provideModule(answer: ModuleFile | ModuleRefusal): void {
+    this.main.k.linker.provide(answer);
   }
 
   /** Console input; byte 3, ^C, interrupts. null is the end of input. Between two runs. */

@@ -18,6 +18,7 @@ import {
   type Pmap,
   RUN_HALT,
   RUN_IDLE,
+  RUN_MODULE,
   RUN_SWITCH,
   type Timer,
 } from '../kernel/machdep.ts';
@@ -54,10 +55,11 @@ export interface Host {
  * cycle: the virtual clock reached `until`; halt: the first process ended;
  * input: the machine is idle, a process waits for console input and none is
  * there; stuck: every process sleeps for ever and the console has been closed,
- * or none reads it; panic: the kernel gave up. input or stuck is said once each
+ * or none reads it; module: the kernel wants a module, and nothing goes on until
+ * it is provided; panic: the kernel gave up. input or stuck is said once each
  * time the machine falls idle so: called again, run() lets time pass.
  */
-export type StopReason = 'cycle' | 'halt' | 'input' | 'stuck' | 'panic';
+export type StopReason = 'cycle' | 'halt' | 'input' | 'stuck' | 'module' | 'panic';
 
 function intervalClock({ clock, ncallout }: MachineConfig, wiring: ChipWiring): Machine['clock'] {
   if (clock === 'oneshot') return new OneShotChip(wiring);
@@ -303,6 +305,7 @@ export class Machine implements Machdep {
     for (;;) {
       const state = kernel.dispatch();
       if (state === RUN_HALT) return 'halt';
+      if (state === RUN_MODULE) return 'module';
       if (state === RUN_IDLE && !this.saidWhy) {
         const why = this.whyIdle(kernel);
         this.saidWhy = why !== undefined;

@@ -20,6 +20,7 @@ import {
   type Machdep,
   RUN_HALT,
   RUN_IDLE,
+  RUN_MODULE,
   RUN_SWITCH,
   RUN_USER,
 } from './machdep.ts';
@@ -118,6 +119,7 @@ export class Main implements KernelEntry {
   dispatch(): number {
     const { k } = this;
     if (k.halted) return RUN_HALT;
+    if (k.linker.awaits(k)) return RUN_MODULE;
     const p = k.curproc ?? this.choose();
     if (p === undefined) {
       k.clocksource?.idle();

@@ -101,7 +101,7 @@ function setRegisters(p: Proc, entry: number, frame: ArgumentBlock, argc: number
 }
 
 /** The strings that a null-terminated array of user pointers names: E2BIG if they are too many or too long, EFAULT. */
-function copyStrings(k: Kernel, p: Proc, array: number): Uint8Array[] | number {
+export function copyStrings(k: Kernel, p: Proc, array: number): Uint8Array[] | number {
   const strings: Uint8Array[] = [];
   const pointer = new Int32Array(1);
   const bytes = new Uint8Array(pointer.buffer);

@@ -14,6 +14,7 @@ import { type Itimer, realitexpire } from './itimer.ts';
 import { ByHandle, ByTimeout, type ItimerCallouts } from './itimercallouts.ts';
 import { ClockSource, wiredTo } from './kern_clocksource.ts';
 import { checkFiles } from './kern_descrip.ts';
+import { Linker } from './kern_linker.ts';
 import { Modules } from './kern_module.ts';
 import { RandomSource } from './kern_random.ts';
 import { checkQueues, endtsleep, RunQueues } from './kern_synch.ts';
@@ -55,6 +56,7 @@ export class Kernel {
   /** Drivers of modules' devices, by major number. */
   readonly drivers = new Map<number, Cdevsw>();
   readonly modules: Modules;
+  readonly linker = new Linker();
   readonly runq = new RunQueues();
   /** Sleep queues by channel. */
   readonly slpque = new Map<unknown, Proc[]>();

@@ -353,6 +353,8 @@ export const RUN_IDLE = 1;
 export const RUN_HALT = 2;
 /** A process has given up the processor in the kernel: ask again. */
 export const RUN_SWITCH = 3;
+/** A process waits for a module that only the front end can bring. */
+export const RUN_MODULE = 4;
 
 /** Causes handed to trap(). */
 export const TRAP_BREAKPOINT = 2;

@@ -22,6 +22,20 @@ import {
 } from './kern_ids.ts';
 import { sys_kill, sys_killpg, sys_sigqueue } from './kern_kill.ts';
 import { sys_getrlimit, sys_setrlimit } from './kern_limit.ts';
+import {
+  sys_kldfind,
+  sys_kldfirstmod,
+  sys_kldload,
+  sys_kldloadargs,
+  sys_kldnext,
+  sys_kldstat,
+  sys_kldunload,
+  sys_kldunloadf,
+  sys_modfind,
+  sys_modfnext,
+  sys_modnext,
+  sys_modstat,
+} from './kern_linker.ts';
 import { sys_flock } from './kern_lockf.ts';
 import { sys_getpid, sys_getppid } from './kern_proc.ts';
 import { sys_getpgid, sys_getpgrp, sys_getsid, sys_setpgid, sys_setsid } from './kern_prot.ts';
@@ -221,6 +235,16 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [240, { name: 'nanosleep', nargs: 2, call: sys_nanosleep }],
   [244, { name: 'clock_nanosleep', nargs: 4, call: sys_clock_nanosleep }],
   [254, { name: 'lchown', nargs: 3, call: sys_lchown }],
+  [300, { name: 'modnext', nargs: 1, call: sys_modnext }],
+  [301, { name: 'modstat', nargs: 2, call: sys_modstat }],
+  [302, { name: 'modfnext', nargs: 1, call: sys_modfnext }],
+  [303, { name: 'modfind', nargs: 1, call: sys_modfind }],
+  [304, { name: 'kldload', nargs: 1, call: sys_kldload }],
+  [305, { name: 'kldunload', nargs: 1, call: sys_kldunload }],
+  [306, { name: 'kldfind', nargs: 1, call: sys_kldfind }],
+  [307, { name: 'kldnext', nargs: 1, call: sys_kldnext }],
+  [308, { name: 'kldstat', nargs: 2, call: sys_kldstat }],
+  [309, { name: 'kldfirstmod', nargs: 1, call: sys_kldfirstmod }],
   [310, { name: 'getsid', nargs: 1, call: sys_getsid }],
   [324, { name: 'mlockall', nargs: 1, call: sys_mlockall }],
   [325, { name: 'munlockall', nargs: 0, call: sys_munlockall }],
@@ -229,6 +253,7 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [345, { name: 'sigtimedwait', nargs: 3, call: sys_sigtimedwait }],
   [346, { name: 'sigwaitinfo', nargs: 2, call: sys_sigwaitinfo }],
   [429, { name: 'sigwait', nargs: 2, call: sys_sigwait }],
+  [444, { name: 'kldunloadf', nargs: 2, call: sys_kldunloadf }],
   [456, { name: 'sigqueue', nargs: 3, call: sys_sigqueue }],
   [475, { name: 'pread', nargs: 5, call: sys_pread }],
   [476, { name: 'pwrite', nargs: 5, call: sys_pwrite }],
@@ -240,10 +265,11 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [563, { name: 'getrandom', nargs: 3, call: sys_getrandom }],
   [570, { name: 'sysctlbyname', nargs: 6, call: sys_sysctlbyname }],
   [1000, { name: 'alarm', nargs: 1, call: sys_alarm }],
+  [1001, { name: 'kldloadargs', nargs: 2, call: sys_kldloadargs }],
 ];
 
 /** The system calls by number; nargs counts argument words. */
 export const sysent: readonly (Sysent | undefined)[] = Array.from(
-  { length: 1001 },
+  { length: 1002 },
   (_, number) => calls.find(([n]) => n === number)?.[1],
 );

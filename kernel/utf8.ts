@@ -23,3 +23,35 @@ export function encodeUtf8(text: string): Uint8Array {
 export function encodeLatin1(text: string): Uint8Array {
   return Uint8Array.from(text, (char) => char.charCodeAt(0));
 }
+
+const REPLACEMENT = 0xfffd;
+
+/** The text of UTF-8; U+FFFD for each byte that belongs to none. */
+export function decodeUtf8(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; ) {
+    const { code, length } = codePoint(bytes, at);
+    text += String.fromCodePoint(code);
+    at += length;
+  }
+  return text;
+}
+
+/** The smallest code of each length: a longer form of a smaller one is no UTF-8. */
+const SMALLEST = [0, 0x80, 0x800, 0x1_0000] as const;
+
+function codePoint(bytes: Uint8Array, at: number): { readonly code: number; readonly length: number } {
+  const first = bytes[at];
+  if (first < 0x80) return { code: first, length: 1 };
+  const more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1;
+  let code = first & (0x3f >> more);
+  for (let i = 1; i <= more; i++) {
+    const byte = bytes[at + i] ?? 0;
+    if ((byte & 0xc0) !== 0x80) return { code: REPLACEMENT, length: 1 };
+    code = (code << 6) | (byte & 0x3f);
+  }
+  const isSurrogate = code >= 0xd800 && code < 0xe000;
+  if (first < 0xc0 || first >= 0xf8 || code < SMALLEST[more] || code > 0x10_ffff || isSurrogate)
+    return { code: REPLACEMENT, length: 1 };
+  return { code, length: more + 1 };
+}

@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
-import { Failure, reason } from './exit.ts';
+import { Failure, NotFound, reason } from './exit.ts';
 
 /** Whether what the user wrote names a file and not something of ours. */
 export function isSourceFile(text: string): boolean {
@@ -26,7 +26,7 @@ export interface BundleOptions {
 
 /** Bundles a file. Failure, of one line that begins with the path, if it cannot be read or compiled. */
 export async function bundle(path: string, { format, alias = {}, only }: BundleOptions): Promise<Bundle> {
-  if (!existsSync(path)) throw new Failure(`${path}: not found`);
+  if (!existsSync(path)) throw new NotFound(`${path}: not found`);
   if (!statSync(path).isFile()) throw new Failure(`${path}: not a file`);
   const { build } = await import('esbuild');
   const options = {

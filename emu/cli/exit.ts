@@ -37,6 +37,9 @@ export class Failure extends Error {
   }
 }
 
+/** A Failure because a file is not there. */
+export class NotFound extends Failure {}
+
 /** What the system says of a file that could not be opened, read or written, without the call and the path. */
 export function reason(error: unknown): string {
   const code = (error as { code?: string }).code;

@@ -40,6 +40,8 @@ export interface LoopOptions {
   readonly pace: number | undefined;
   /** Resolves when the output can take more; undefined when it can already. */
   readonly drained: () => Promise<void> | undefined;
+  /** Brings the module that the kernel wants; a machine that may want one needs it. */
+  readonly bringModule?: () => Promise<void>;
   /** Called between slices. */
   readonly onSlice?: () => void;
   /** Called when every process sleeps for ever but a key, ^C, may still wake one. */
@@ -93,7 +95,11 @@ export async function drive(system: Driven, input: ConsoleInput, options: LoopOp
     if (reason === 'stuck' && !input.live) return reason;
     if (reason === 'stuck') options.onAsleep?.();
     if (reason === 'cycle' && system.cycle >= options.cycles) return 'cycles';
-    if (reason !== 'cycle' && (pace === undefined || !input.live)) {
+    if (reason === 'module') {
+      if (options.bringModule === undefined) throw new Error('a module is wanted, and nobody brings one');
+      await options.bringModule();
+      pace?.restart(system.cycle);
+    } else if (reason !== 'cycle' && (pace === undefined || !input.live)) {
       await arrival(system, input);
       pace?.restart(system.cycle);
     } else if (pace === undefined || due > until || rest > 0) await setImmediate();

@@ -103,6 +103,7 @@ export interface MachineOptions {
   readonly maxitimers?: number;
   readonly seed?: number;
   readonly compat?: '44bsd';
+  readonly moduleFault?: MachineConfig['moduleFault'];
   readonly trace?: readonly TraceKind[];
 }
 
@@ -164,6 +165,11 @@ export function addMachineOptions(command: Command): Command {
         jitterSeed,
       ),
     )
+    .addOption(
+      option('--module-fault <what>', 'a module that does something wrong is unloaded, or the kernel panics')
+        .choices(['unload', 'panic'])
+        .default(d.moduleFault),
+    )
     .addOption(option('--compat <system>', 'behave as the original did').choices(['44bsd']))
     .addOption(
       option('--trace <kinds>', `print events of these kinds: ${TRACE_KINDS.join(',')} or all`).argParser(
@@ -200,6 +206,7 @@ export function machineConfig(options: MachineOptions, own?: SchemeMaker): Machi
     hashsize: options.hashsize ?? DEFAULT_CONFIG.hashsize,
     maxitimers: options.maxitimers ?? DEFAULT_CONFIG.maxitimers,
     seed: options.seed,
+    moduleFault: options.moduleFault ?? DEFAULT_CONFIG.moduleFault,
     compat: options.compat ?? DEFAULT_CONFIG.compat,
     trace: options.trace ?? DEFAULT_CONFIG.trace,
   };

@@ -8,12 +8,14 @@ import type { MachineConfig } from '../config.ts';
 import { isSourceFile } from './bundle.ts';
 import { LiveDebugger } from './ddb/live.ts';
 import { addDebuggerOptions, type DebuggerOptions, debuggerFor } from './ddb/options.ts';
-import { EXIT_CYCLES, EXIT_PANIC, EXIT_SIGNAL, EXIT_STUCK, Failure } from './exit.ts';
+import { EXIT_CYCLES, EXIT_EMULATOR, EXIT_PANIC, EXIT_SIGNAL, EXIT_STUCK, Failure } from './exit.ts';
 import { ledgerText, runFigures, statsText } from './figures.ts';
 import { packageVersion, rootImage } from './image.ts';
 import { type ConsoleInput, KeyInput, LineInput } from './input.ts';
 import { LoggedSystem } from './logged.ts';
 import { drive, type Ending } from './loop.ts';
+import { ModuleBringer } from './module/bringer.ts';
+import { type ModuleSpec, moduleSpec } from './module/spec.ts';
 import {
   addMachineOptions,
   environmentEntry,
@@ -41,6 +43,8 @@ export interface SessionOptions extends MachineOptions, TraceOutOptions, Debugge
   readonly accounting?: true;
   readonly realtime?: boolean;
   readonly quiet?: true;
+  readonly module?: readonly ModuleSpec[];
+  readonly moduleTimeout: number;
 }
 
 /** Events that --trace-out writes unless told otherwise: what a viewer still opens at once. */
@@ -66,6 +70,17 @@ export function addSessionOptions(command: Command): Command {
     .option('--ledger', 'print on stderr how long interrupts were held off, and by whom')
     .option('--realtime', 'pace the virtual clock against the wall (default in a terminal)')
     .option('--no-realtime', 'run as fast as the host can (default otherwise)')
+    .option(
+      '--module <file[:arg=value,...]>',
+      'load a kernel module: a file, as in ./mine.ts:hz=2, or one of "module list"; repeatable',
+      moduleSpec,
+    )
+    .option(
+      '--module-timeout <seconds>',
+      'end the run when a module keeps the host for so long without coming back; 0 for never',
+      wholeNumber(0, 86_400),
+      10,
+    )
     .option('-q, --quiet', 'no run hash on stderr');
 }
 
@@ -84,10 +99,22 @@ export async function session(argv: readonly string[], options: SessionOptions):
   const quiet = options.quiet === true;
   if (config.seed !== undefined) process.stderr.write(`seed: ${config.seed}\n`);
 
-  const ddb = debuggerFor(options, false, (text) => {
-    trace.flush();
-    process.stderr.write(text);
+  let cooked = () => {};
+  const bringer = new ModuleBringer(options.moduleTimeout, (why) => {
+    cooked();
+    trace.close();
+    complain(why);
+    process.exit(EXIT_PANIC);
   });
+  const ddb = debuggerFor(
+    options,
+    false,
+    (text) => {
+      trace.flush();
+      process.stderr.write(text);
+    },
+    bringer.standingStill,
+  );
   const began = performance.now();
   const host = {
     // What was traced before the output is shown before it.
@@ -103,31 +130,35 @@ export async function session(argv: readonly string[], options: SessionOptions):
     trace: (line: string) => trace.line(line),
     mark: () => {},
   };
+  const modules = await bringer.forBoot(options.module ?? []);
   const probes = traceOut === undefined ? [] : [traceOut.begin('')];
   const { system, program } = start(config, argv, options.env ?? [], host, scheme, probes);
+  system.preload(modules);
   if (options.accounting === true) system.keepAccounts();
   const logged =
     options.log === undefined
       ? undefined
       : logging(options.log, system, config, program, scheme && config.callout);
   const interactive = process.stdin.isTTY === true && process.stdout.isTTY === true;
-  const cooked = process.stdin.isTTY ? rawMode(process.stdin as ReadStream) : () => {};
+  if (process.stdin.isTTY) cooked = rawMode(process.stdin as ReadStream);
   const asked = options.ddb === true || options.ddbCommands !== undefined;
   const live = ddb && new LiveDebugger(ddb, system, interactive || asked);
   const input = consoleInput(interactive, live);
   let ending: Ending;
   try {
     if (asked) live?.enter();
-    ending = await drive(logged ?? system, input, {
+    ending = await drive(bringer.watched(logged ?? system), input, {
       cycles: options.cycles ?? Number.POSITIVE_INFINITY,
       pace: (options.realtime ?? interactive) ? config.freq : undefined,
       drained: stdoutDrained,
+      bringModule: () => bringer.bring(system),
       onSlice: () => trace.flush(),
       onAsleep: () => asleep(system),
       debugger: live,
     });
   } finally {
     cooked();
+    bringer.close();
     input.close();
     trace.close();
     traceOut?.close();
@@ -177,6 +208,10 @@ function logging(
 function reportEnding(name: string, ending: Ending, system: System, options: SessionOptions): number {
   switch (ending) {
     case 'halt': {
+      if (system.refusal !== undefined) {
+        complain(`not booted, for a module of --module: ${system.refusal}`);
+        return EXIT_EMULATOR;
+      }
       const signum = system.status & 0x7f;
       if (signum === 0) return (system.status >> 8) & 0xff;
       // The cursor of a terminal may stand behind what the program wrote, or an echoed ^C.

@@ -51,7 +51,12 @@ class ScriptedSystem implements Driven {
   }
 }
 
-const FAST: LoopOptions = { cycles: Number.POSITIVE_INFINITY, pace: undefined, drained: () => undefined };
+const FAST: LoopOptions = {
+  cycles: Number.POSITIVE_INFINITY,
+  pace: undefined,
+  drained: () => undefined,
+  bringModule: async () => undefined,
+};
 
 describe('the loop of the command', () => {
   for (const reason of ['halt', 'stuck', 'panic'] as const) {
@@ -91,6 +96,17 @@ describe('the loop of the command', () => {
     const m = machine((_, self) => (self.fed.length === 0 ? 'input' : 'halt'));
     expect(await drive(m, NO_INPUT, FAST)).to.equal('halt');
     expect(m.fed).to.deep.equal([null]);
+  });
+
+  it('brings a module that is wanted before anything else', async () => {
+    let brought = 0;
+    const m = machine(() => (brought === 0 ? 'module' : 'halt'));
+    const bringModule = async () => {
+      await setTimeout(1);
+      brought++;
+    };
+    expect(await drive(m, NO_INPUT, { ...FAST, bringModule })).to.equal('halt');
+    expect([brought, m.untils.length, m.fed.length]).to.deep.equal([1, 2, 0]);
   });
 
   it('keeps pace with the wall', async () => {

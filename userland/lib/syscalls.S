@@ -1144,6 +1144,116 @@ lchown:
 	ret
 	.size lchown, . - lchown
 
+/* int modnext(int modid) */
+	.section .text.modnext,"ax",@progbits
+	.globl modnext
+	.type modnext, @function
+modnext:
+	li t0, 300
+	ecall
+	bnez t0, __cerror
+	ret
+	.size modnext, . - modnext
+
+/* int modstat(int modid, struct module_stat *stat) */
+	.section .text.modstat,"ax",@progbits
+	.globl modstat
+	.type modstat, @function
+modstat:
+	li t0, 301
+	ecall
+	bnez t0, __cerror
+	ret
+	.size modstat, . - modstat
+
+/* int modfnext(int modid) */
+	.section .text.modfnext,"ax",@progbits
+	.globl modfnext
+	.type modfnext, @function
+modfnext:
+	li t0, 302
+	ecall
+	bnez t0, __cerror
+	ret
+	.size modfnext, . - modfnext
+
+/* int modfind(const char *name) */
+	.section .text.modfind,"ax",@progbits
+	.globl modfind
+	.type modfind, @function
+modfind:
+	li t0, 303
+	ecall
+	bnez t0, __cerror
+	ret
+	.size modfind, . - modfind
+
+/* int kldload(const char *file) */
+	.section .text.kldload,"ax",@progbits
+	.globl kldload
+	.type kldload, @function
+kldload:
+	li t0, 304
+	ecall
+	bnez t0, __cerror
+	ret
+	.size kldload, . - kldload
+
+/* int kldunload(int fileid) */
+	.section .text.kldunload,"ax",@progbits
+	.globl kldunload
+	.type kldunload, @function
+kldunload:
+	li t0, 305
+	ecall
+	bnez t0, __cerror
+	ret
+	.size kldunload, . - kldunload
+
+/* int kldfind(const char *file) */
+	.section .text.kldfind,"ax",@progbits
+	.globl kldfind
+	.type kldfind, @function
+kldfind:
+	li t0, 306
+	ecall
+	bnez t0, __cerror
+	ret
+	.size kldfind, . - kldfind
+
+/* int kldnext(int fileid) */
+	.section .text.kldnext,"ax",@progbits
+	.globl kldnext
+	.type kldnext, @function
+kldnext:
+	li t0, 307
+	ecall
+	bnez t0, __cerror
+	ret
+	.size kldnext, . - kldnext
+
+/* int kldstat(int fileid, struct kld_file_stat *stat) */
+	.section .text.kldstat,"ax",@progbits
+	.globl kldstat
+	.type kldstat, @function
+kldstat:
+	li t0, 308
+	ecall
+	bnez t0, __cerror
+	ret
+	.size kldstat, . - kldstat
+
+/* int kldfirstmod(int fileid) */
+	.section .text.kldfirstmod,"ax",@progbits
+	.globl kldfirstmod
+	.type kldfirstmod, @function
+kldfirstmod:
+	li t0, 309
+	ecall
+	bnez t0, __cerror
+	ret
+	.size kldfirstmod, . - kldfirstmod
+
 /* pid_t getsid(pid_t pid) */
 	.section .text.getsid,"ax",@progbits
 	.globl getsid
@@ -1231,6 +1341,17 @@ sigwait:
 	bnez t0, __cerror
 	ret
 	.size sigwait, . - sigwait
+
+/* int kldunloadf(int fileid, int flags) */
+	.section .text.kldunloadf,"ax",@progbits
+	.globl kldunloadf
+	.type kldunloadf, @function
+kldunloadf:
+	li t0, 444
+	ecall
+	bnez t0, __cerror
+	ret
+	.size kldunloadf, . - kldunloadf
 
 /* int sigqueue(pid_t pid, int signum, union sigval value) */
 	.section .text.sigqueue,"ax",@progbits
@@ -1352,3 +1473,14 @@ alarm:
 	bnez t0, __cerror
 	ret
 	.size alarm, . - alarm
+
+/* int kldloadargs(const char *file, char *const *args) */
+	.section .text.kldloadargs,"ax",@progbits
+	.globl kldloadargs
+	.type kldloadargs, @function
+kldloadargs:
+	li t0, 1001
+	ecall
+	bnez t0, __cerror
+	ret
+	.size kldloadargs, . - kldloadargs

@@ -16,6 +16,20 @@ export function addDebuggerOptions(command: Command): Command {
     .option('--ddb-commands <file>', 'the same, with commands from a file; - for standard input');
 }
 
+/** Does something while which the machine stands still for the user. */
+export type StandingStill = <T>(work: () => T) => T;
+
+/** Commands that are waited for while the machine stands still. */
+function waitedFor(lines: CommandLines, standing: StandingStill): CommandLines {
+  return {
+    interactive: lines.interactive,
+    get place() {
+      return lines.place;
+    },
+    next: (prompt, idle) => standing(() => lines.next(prompt, idle)),
+  };
+}
+
 /**
  * The debugger for a terminal, or for a file of commands; undefined if there is
  * neither. Failure if it was asked for and nobody could talk to it: `free` says
@@ -25,6 +39,7 @@ export function debuggerFor(
   { ddb, ddbCommands }: DebuggerOptions,
   free: boolean,
   say: (text: string) => void,
+  standing: StandingStill = (work) => work(),
 ): Debugger | undefined {
   const lines = (): CommandLines | undefined => {
     if (ddbCommands === '-' && !free)
@@ -36,5 +51,5 @@ export function debuggerFor(
     return undefined;
   };
   const from = lines();
-  return from === undefined ? undefined : new Debugger(from, say);
+  return from === undefined ? undefined : new Debugger(waitedFor(from, standing), say);
 }

@@ -7,23 +7,18 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { interfaceOfModules } from '../../boot.ts';
+import { interfaceOfModules, type ModuleFile, type ModuleRefusal } from '../../boot.ts';
 import { bundle, isSourceFile } from '../bundle.ts';
-import { Failure } from '../exit.ts';
+import { Failure, NotFound } from '../exit.ts';
 import { packageRoot } from '../image.ts';
 import { IMPORT_REFUSAL, INTERFACE_NAMES } from './interface.ts';
-import { MODULE_SCHEME, type Place, Places } from './places.ts';
+import { MODULE_SCHEME, Places } from './places.ts';
 import { evaluate } from './realm.ts';
 
-/** A module as its file has it, evaluated. */
-export interface ModuleFile {
-  /** As the user named the file; that of a module of ours from where Callwheel is. */
-  readonly path: string;
-  readonly exports: Readonly<Record<string, unknown>>;
+/** A module that has been loaded from its file, to be given to a kernel once. */
+export interface LoadedModule extends ModuleFile {
   /** SHA-256 of the file. */
   readonly hash: string;
-  /** The module's own frames of a stack, innermost first. */
-  readonly places: (stack: string) => Place[];
 }
 
 const modulesFolder = (): string => join(packageRoot(), 'kernel', 'modules');
@@ -44,11 +39,14 @@ export function moduleFile(name: string): { readonly file: string; readonly show
   if (moduleNames().includes(name))
     return { file: join(modulesFolder(), `${name}.ts`), shown: `kernel/modules/${name}.ts` };
   const own = existsSync(`${name}.ts`) ? `; for the file write ./${name}.ts` : '';
-  throw new Failure(`${name}: no module of that name; there are ${moduleNames().join(', ')}${own}`);
+  throw new NotFound(`${name}: no module of that name; there are ${moduleNames().join(', ')}${own}`);
 }
 
-/** Loads a module by its name or file. Failure, of one line, if it cannot be read, compiled or evaluated. */
-export async function loadModule(name: string): Promise<ModuleFile> {
+/** Does something that runs a module's code, whose stacks `frames` reads. */
+export type RunModule = <T>(work: () => T, frames: ModuleFile['frames']) => T;
+
+/** Loads a module by its name or file. `run` does the evaluation. Failure, of one line, if it cannot be read, compiled or evaluated. */
+export async function loadModule(name: string, run: RunModule = (work) => work()): Promise<LoadedModule> {
   const { file, shown } = moduleFile(name);
   const { code, map } = await bundle(file, {
     format: 'cjs',
@@ -57,22 +55,36 @@ export async function loadModule(name: string): Promise<ModuleFile> {
       refusal: IMPORT_REFUSAL,
     },
   });
-  const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
+  const source = readFileSync(file);
+  const hash = createHash('sha256').update(source).digest('hex');
   const filename = `${MODULE_SCHEME}${hash.slice(0, 16)}/${shown}`;
-  const places = new Places(filename, map);
-  try {
+  const places = new Places(shown, filename, map);
+  const frames = (stack: string): string[] => places.frames(stack);
+  const evaluated = () => {
     const modules = new Map<string, unknown>(INTERFACE_NAMES.map((it) => [it, interfaceOfModules]));
-    const exports = evaluate(code, filename, modules);
-    return { path: shown, exports, hash, places: (stack) => places.ofStack(stack) };
+    return evaluate(code, filename, modules);
+  };
+  try {
+    return { path: shown, exports: run(evaluated, frames), size: source.length, hash, frames };
   } catch (error) {
-    throw new Failure(evaluationError(shown, error, places));
+    throw new Failure(evaluationError(shown, error, frames));
   }
 }
 
 /** What evaluating a file threw, in one line. */
-function evaluationError(shown: string, error: unknown, places: Places): string {
-  const at = error instanceof Error ? places.ofStack(error.stack ?? '')[0] : undefined;
-  const place = at === undefined ? '' : `:${at.line}:${at.column}`;
-  const what = error instanceof Error ? `${error.name}: ${error.message}` : `threw ${String(error)}`;
-  return `${shown}${place}: ${what.split('\n')[0]}`;
+function evaluationError(shown: string, error: unknown, frames: (stack: string) => string[]): string {
+  const what = error instanceof Error ? `${error}` : `threw ${String(error)}`;
+  const [at] = error instanceof Error ? frames(error.stack ?? '') : [];
+  return `${shown}: ${what.split('\n')[0]}${at === undefined ? '' : `, at ${at}`}`;
+}
+
+/** A module that was asked for while the machine runs: itself, or why there is none. */
+export async function bringModule(name: string, run: RunModule): Promise<LoadedModule | ModuleRefusal> {
+  try {
+    return await loadModule(name, run);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { ENOENT, ENOEXEC } = interfaceOfModules;
+    return { errno: error instanceof NotFound ? ENOENT : ENOEXEC, reason: error.message };
+  }
 }

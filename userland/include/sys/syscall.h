@@ -106,6 +106,16 @@
 #define SYS_nanosleep 240
 #define SYS_clock_nanosleep 244
 #define SYS_lchown 254
+#define SYS_modnext 300
+#define SYS_modstat 301
+#define SYS_modfnext 302
+#define SYS_modfind 303
+#define SYS_kldload 304
+#define SYS_kldunload 305
+#define SYS_kldfind 306
+#define SYS_kldnext 307
+#define SYS_kldstat 308
+#define SYS_kldfirstmod 309
 #define SYS_getsid 310
 #define SYS_mlockall 324
 #define SYS_munlockall 325
@@ -114,6 +124,7 @@
 #define SYS_sigtimedwait 345
 #define SYS_sigwaitinfo 346
 #define SYS_sigwait 429
+#define SYS_kldunloadf 444
 #define SYS_sigqueue 456
 #define SYS_pread 475
 #define SYS_pwrite 476
@@ -125,5 +136,6 @@
 #define SYS_getrandom 563
 #define SYS_sysctlbyname 570
 #define SYS_alarm 1000
+#define SYS_kldloadargs 1001
 
 #endif

@@ -1,0 +1,71 @@
+/** Brings modules to one machine: those of --module before it boots, others when a program asks; and watches that none holds it up. */
+
+import type { BootModule, System } from '../../boot.ts';
+import type { Driven } from '../loop.ts';
+import { bringModule, loadModule, type RunModule } from './load.ts';
+import type { ModuleSpec } from './spec.ts';
+import { type SpinningFrame, Watchdog } from './watchdog.ts';
+
+export class ModuleBringer {
+  private readonly watchdog: Watchdog;
+  /** Reads the stacks of each module that was brought. */
+  private readonly readers: BootModule['file']['frames'][] = [];
+
+  /**
+   * `ended` is called with what to say when a module has held up the host for
+   * `seconds`; the machine does not go on, so it must end the process.
+   */
+  constructor(seconds: number, ended: (why: string) => never) {
+    this.watchdog = new Watchdog(seconds, (frames) => ended(this.heldUp(seconds, frames)));
+  }
+
+  /** The modules of the command line. Failure for the first that there is none of. */
+  async forBoot(specs: readonly ModuleSpec[]): Promise<BootModule[]> {
+    const modules: BootModule[] = [];
+    if (specs.length > 0) this.watchdog.start();
+    for (const { name, args } of specs) modules.push({ file: await loadModule(name, this.evaluating), args });
+    return modules;
+  }
+
+  /** Answers what the machine's kernel wants. */
+  async bring(system: Pick<System, 'moduleWanted' | 'provideModule'>): Promise<void> {
+    this.watchdog.start();
+    system.provideModule(await bringModule(system.moduleWanted, this.evaluating));
+  }
+
+  /** The machine, with its runs watched. */
+  watched(system: Driven): Driven {
+    return {
+      run: (until) => this.watchdog.watch(() => system.run(until)),
+      get cycle() {
+        return system.cycle;
+      },
+      consoleInput: (bytes) => system.consoleInput(bytes),
+      consoleResize: (rows, columns) => system.consoleResize(rows, columns),
+      restfulCycles: (bound) => system.restfulCycles(bound),
+    };
+  }
+
+  private readonly evaluating: RunModule = (work, frames) => {
+    this.readers.push(frames);
+    return this.watchdog.watch(work);
+  };
+
+  /** Waits for the user, while the machine stands still in the middle of a run or between two. */
+  readonly standingStill = <T>(work: () => T): T => this.watchdog.excuse(work);
+
+  close(): void {
+    this.watchdog.close();
+  }
+
+  private heldUp(seconds: number, frames: readonly SpinningFrame[]): string {
+    const stack = frames.map(
+      ({ func, filename, line, column }) => `at ${func} (${filename}:${line}:${column})`,
+    );
+    const places = [...new Set(this.readers.flatMap((frames) => frames(stack.join('\n'))))];
+    return [
+      `a module has not come back for ${seconds} s of the host's time; the run is ended`,
+      ...places.map((place) => `  at ${place}`),
+    ].join('\n');
+  }
+}

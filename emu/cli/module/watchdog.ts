@@ -1,0 +1,116 @@
+/**
+ * Ends a run that a module will not let go on. A module's code runs in the
+ * host's own thread: one that loops without calling the kernel costs no virtual
+ * time, so nothing inside the machine can stop it, nor can a key. While such
+ * code may run a count is odd; a second thread looks at the count now and then.
+ * When it has stood at the same odd number for long, that thread asks the
+ * host's debugger what the first one is doing; if a module's code is there, its
+ * work is broken off, and the place is told.
+ *
+ * The second thread counts its own beats and not the wall's time, so that a
+ * suspended host, or a stopped process, does not make a module late. While a
+ * debugger of the user's is attached it does nothing.
+ */
+
+import { url } from 'node:inspector';
+import { Worker } from 'node:worker_threads';
+import { MODULE_SCHEME } from './places.ts';
+
+/** How often the second thread looks. */
+const BEAT_MS = 250;
+
+/** A frame of the first thread, innermost first; lines and columns from 1. */
+export interface SpinningFrame {
+  readonly func: string;
+  readonly filename: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What the second thread runs; it is handed over as text, so that the bundled command needs no file beside it. */
+const WATCHER = `
+const { parentPort, workerData } = require('node:worker_threads');
+const { Session } = require('node:inspector');
+const { count, beats, beatMs, scheme } = workerData;
+let seen = -1;
+let still = 0;
+
+function look() {
+  const session = new Session();
+  session.connectToMainThread();
+  const names = new Map();
+  session.on('Debugger.scriptParsed', ({ params }) => names.set(params.scriptId, params.url));
+  session.on('Debugger.paused', ({ params }) => {
+    const frames = params.callFrames.map(({ functionName, location }) => ({
+      func: functionName,
+      filename: names.get(location.scriptId) ?? '',
+      line: location.lineNumber + 1,
+      column: (location.columnNumber ?? 0) + 1,
+    })).filter(({ filename }) => filename.startsWith(scheme));
+    if (frames.length > 0 && Atomics.load(count, 0) === seen) {
+      parentPort.postMessage(frames);
+      session.post('Runtime.terminateExecution', () => session.disconnect());
+      clearInterval(timer);
+    }
+    session.post('Debugger.resume', () => { if (frames.length === 0) session.disconnect(); });
+  });
+  session.post('Debugger.enable');
+  session.post('Debugger.pause');
+}
+
+const timer = setInterval(() => {
+  const now = Atomics.load(count, 0);
+  still = now === seen && now % 2 !== 0 ? still + 1 : 0;
+  seen = now;
+  if (still >= beats) {
+    still = 0;
+    look();
+  }
+}, beatMs);
+`;
+
+export class Watchdog {
+  private readonly seconds: number;
+  private readonly spinning: (frames: readonly SpinningFrame[]) => void;
+  private readonly count = new Int32Array(new SharedArrayBuffer(4));
+  private worker: Worker | undefined;
+
+  /**
+   * `spinning` is called, with the frames of modules, once the work that called
+   * them has been broken off: nothing of it goes on, so it must end the process.
+   * `seconds` of the host's, about; 0 never watches.
+   */
+  constructor(seconds: number, spinning: (frames: readonly SpinningFrame[]) => void) {
+    this.seconds = seconds;
+    this.spinning = spinning;
+  }
+
+  /** From now on there are modules. */
+  start(): void {
+    if (this.worker !== undefined || this.seconds === 0 || url() !== undefined) return;
+    const beats = Math.ceil((this.seconds * 1000) / BEAT_MS);
+    const workerData = { count: this.count, beats, beatMs: BEAT_MS, scheme: MODULE_SCHEME };
+    this.worker = new Worker(WATCHER, { eval: true, workerData });
+    this.worker.on('message', this.spinning);
+  }
+
+  /** Does `work`, which may run a module's code. Not nested. */
+  watch<T>(work: () => T): T {
+    Atomics.add(this.count, 0, 1);
+    try {
+      return work();
+    } finally {
+      Atomics.add(this.count, 0, 1);
+    }
+  }
+
+  /** Does `work`, which waits for the user in the middle of what is watched. */
+  excuse<T>(work: () => T): T {
+    const watched = Atomics.load(this.count, 0) % 2 !== 0;
+    return watched ? this.watch(work) : work();
+  }
+
+  close(): void {
+    void this.worker?.terminate();
+  }
+}
