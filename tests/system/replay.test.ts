@@ -165,6 +165,42 @@ describe('a logged run', function () {
       );
     });
 
+    it('stops at an event, and says where; follows the commands of a file or of standard input', () => {
+      const until = callwheel(['replay', log, '--until', 'fork']);
+      expect(until.stderr).to.match(
+        /^procFork pid 2 \(sh\), by pid 1 \(sh\)\ncycle \d+ .*: inside the kernel/,
+      );
+      expect(until.stderr).to.match(/stopped at cycle \d+; the same run so far\n/);
+
+      const typed = callwheel(['replay', log, '--ddb'], 'break fork\ncontinue\nback event\n');
+      expect(typed.stderr).to.match(
+        /\ndb> continue\nbreak 1: procFork pid 2 .*\n.*\ndb> back event\n\w+ .*\ncycle \d+/,
+      );
+      expect(typed.stderr).to.match(/the same run: halt at cycle \d+\n/);
+      expect(typed.status).to.equal(0);
+
+      const commands = join(folder, 'commands');
+      writeFileSync(commands, 'show wheel\n# a remark\nwrong\n');
+      const wrong = callwheel(['run', '--ddb-commands', commands, 'hello']);
+      expect(wrong.stderr).to.match(
+        /db> wrong\ncallwheel: .*commands:3: wrong: not a command; help lists them\n$/,
+      );
+      expect([wrong.status, wrong.stdout]).to.deep.equal([125, '']);
+      writeFileSync(commands, 'break procExit\nc\nquit\n');
+      const quit = callwheel(['run', '-q', '--ddb-commands', commands, 'hello']);
+      expect(quit.status).to.equal(130);
+      expect(quit.stdout).to.match(/hello/);
+      for (const [args, says] of [
+        [['run', '--ddb', 'hello'], /standard input is no terminal; give commands by --ddb-commands FILE/],
+        [['run', '--ddb-commands', '-', 'hello'], /standard input is for the machine; give a file/],
+        [['replay', '--until', 'tick', log], /tick: is it calloutTick or clockTick\?/],
+      ] as const) {
+        const { stderr, status } = callwheel(args);
+        expect(stderr).to.match(says);
+        expect(status).to.equal(125);
+      }
+    });
+
     it('of a program and a scheme from the host: refused once they have changed', () => {
       const program = join(folder, 'hello');
       writeFileSync(program, imageFile('bin/hello'));

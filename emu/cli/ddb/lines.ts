@@ -77,13 +77,14 @@ export class TerminalLines implements CommandLines {
   }
 
   next(prompt: string, idle: () => boolean): string | null {
-    this.say(prompt);
     const raw = this.terminal.isRaw;
     const restore = letKill();
     if (raw) this.terminal.setRawMode(false);
     try {
+      this.say(prompt);
       for (;;) {
-        const newline = this.read.indexOf('\n');
+        // What was typed before the terminal was set has the return of the key.
+        const newline = this.read.search(/[\r\n]/);
         if (newline >= 0) {
           const line = this.read.slice(0, newline);
           this.read = this.read.slice(newline + 1);
