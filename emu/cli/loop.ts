@@ -90,8 +90,10 @@ export async function drive(system: Driven, input: ConsoleInput, options: LoopOp
     options.onSlice?.();
     await options.drained();
 
-    if (reason === 'halt' || reason === 'panic') return reason;
-    if (ddb?.leaving !== undefined || (reason === 'cycle' && (ddb?.stoodStill || cutShort))) continue;
+    if (reason === 'panic') return reason;
+    if (ddb?.leaving !== undefined) return 'quit';
+    if (reason === 'halt') return reason;
+    if (reason === 'cycle' && (ddb?.stoodStill || cutShort)) continue;
     if (reason === 'stuck' && !input.live) return reason;
     if (reason === 'stuck') options.onAsleep?.();
     if (reason === 'cycle' && system.cycle >= options.cycles) return 'cycles';
