@@ -166,6 +166,7 @@ export class Main implements KernelEntry {
   /** The signal to act on. When there is none the mask that sigsuspend put aside is back, which may let one in. */
   private cursig(p: Proc): number {
     const { k } = this;
+    if (p.p_ktrace !== null) k.ktrace.write(p);
     const sig = issignal(k, p);
     if (sig !== 0 || (p.p_flag & P_OLDMASK) === 0) return sig;
     p.p_flag &= ~P_OLDMASK;

@@ -5,6 +5,7 @@ import { type Inode, X_OK } from './inode.ts';
 import { itimersExec } from './itimer.ts';
 import { parentGoesOn } from './kern_exit.ts';
 import { execIds } from './kern_ids.ts';
+import { ktrexec } from './kern_ktrace.ts';
 import type { Kernel } from './kernel.ts';
 import { PROT_EXEC, PROT_READ, REG_A0, REG_PC, REG_SP } from './machdep.ts';
 import { ARG_MAX, PATH_MAX, SIGCODE, USRSTACK } from './param.ts';
@@ -171,6 +172,7 @@ export function sys_execve(k: Kernel, p: Proc, uap: Int32Array): number {
     if (interpreter !== undefined) p.p_comm = baseName(args.path);
     k.md.probe?.procExec?.(p, args.path);
     execIds(p.p_cred, inode);
+    ktrexec(k, p);
     becomeNew(k, p);
     return EJUSTRETURN;
   }

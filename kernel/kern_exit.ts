@@ -20,6 +20,7 @@ const WCOREFLAG = 0x80;
 /** Ends the current process with a status word of wait(2). It does not come back to user mode. */
 export function exit1(k: Kernel, p: Proc, status: number): void {
   k.md.probe?.procExit?.(p, status);
+  if (p.p_ktrace !== null) k.ktrace.end(p);
   itimersExit(k, p);
   p.p_fd.closeAll(k);
   k.md.charge(k.cost.proc);

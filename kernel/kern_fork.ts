@@ -1,6 +1,7 @@
 /** The birth of a process, kern_fork.c. */
 import { EAGAIN } from './errno.ts';
 import { itimersFork } from './itimer.ts';
+import { ktrfork } from './kern_ktrace.ts';
 import { copyLimits, RLIMIT_NPROC } from './kern_limit.ts';
 import { tsleep } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
@@ -59,6 +60,7 @@ function fork1(k: Kernel, p: Proc, space: VmSpace): Proc {
   p.p_children.add(child);
   joinpgrp(child, pgrpOf(p));
   child.p_stat = SRUN;
+  ktrfork(k, p, child);
   k.md.probe?.procFork?.(child, p);
   setrunqueue(k, child);
   return child;

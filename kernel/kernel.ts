@@ -15,6 +15,7 @@ import { ByHandle, ByTimeout, type ItimerCallouts } from './itimercallouts.ts';
 import { ClockSource, wiredTo } from './kern_clocksource.ts';
 import { checkFiles } from './kern_descrip.ts';
 import { Linker } from './kern_linker.ts';
+import { Ktrace } from './kern_ktrace.ts';
 import { Modules } from './kern_module.ts';
 import { RandomSource } from './kern_random.ts';
 import { checkQueues, endtsleep, RunQueues } from './kern_synch.ts';
@@ -115,6 +116,7 @@ export class Kernel {
   readonly calloutRoutines: readonly number[];
   /** Who sets callouts, and what their handlers cost: kept while they are among the probes. */
   readonly accounts = new CalloutAccounts();
+  readonly ktrace: Ktrace;
   private probes: readonly Probe[] = [];
 
   /** `image` is the root image, a ustar archive. */
@@ -161,6 +163,7 @@ export class Kernel {
       'callout_stop',
       'softclock',
     ].map((name) => md.routine(name));
+    this.ktrace = new Ktrace(this);
     this.tty = new Tty(this, params.terminal);
     this.rootfs = new Mfs(image, MFS_SIZE, () => this.clockwork.microtime());
     makeDevices(this.rootfs);
@@ -256,6 +259,7 @@ export class Kernel {
     checkQueues(this);
     checkSched(this);
     this.texts.check();
+    this.ktrace.check();
     this.tty.check();
     this.rootfs.check();
     checkFiles(this);

@@ -62,6 +62,8 @@ export interface ProbePoints extends CalloutTrace {
   syscallEnter?(p: Proc, number: number, call: Sysent | undefined, uap: Int32Array): void;
   /** It is over, with an errno, ERESTART or EJUSTRETURN; p_retval has the results. Not told of a call that ends the process. */
   syscallReturn?(p: Proc, number: number, call: Sysent | undefined, error: number): void;
+  /** `p` looks a path up, whose characters are bytes. */
+  pathLookup?(p: Proc, path: string): void;
   /** `sig` is posted to `p`, which may ignore it. */
   signalPosted?(p: Proc, sig: number, info: Siginfo | undefined): void;
   /** The handler of `p` for `sig` is about to be entered, to return to `mask`. */
@@ -124,6 +126,7 @@ export const PROBE_EVENTS: Readonly<Record<ProbeEvent, string>> = {
   trapEnter: 'a process faulted',
   syscallEnter: 'a system call begins',
   syscallReturn: 'a system call is over',
+  pathLookup: 'a path is looked up',
   signalPosted: 'a signal was posted',
   signalDelivered: "a signal's handler is entered",
   signalAccepted: 'a signal was taken by sigwait',

@@ -8,6 +8,7 @@
 import { IDENT, type Identified } from './callout/ident.ts';
 import { FileDesc } from './file.ts';
 import type { Itimer } from './itimer.ts';
+import type { KtrProc } from './kern_ktrace.ts';
 import type { Rlimit } from './kern_limit.ts';
 import { NREG } from './machdep.ts';
 import { PUSER } from './param.ts';
@@ -77,6 +78,8 @@ export class Proc implements Identified {
   p_flag = 0; // [S]
   /** The system call or return to user mode that sleeps; null in user mode. [P] */
   p_code: Sleepable<void> | null = null;
+  /** While it is traced (ktrace): where to, and what waits to be written. [P] */
+  p_ktrace: KtrProc | null = null;
   /** The system call that is under way; empty outside. [P] */
   p_syscall = '';
   /** User registers, x0 to x31 and pc: the processor's own while the process is current, else p_saved. [P] */

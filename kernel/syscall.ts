@@ -34,6 +34,7 @@ export function syscall(k: Kernel, p: Proc, sysent: readonly (Sysent | undefined
   const uap = k.uap;
   for (let i = 0; i < MAXARGS; i++) uap[i] = regs[REG_A0 + i];
   k.md.probe?.syscallEnter?.(p, number, callp, uap);
+  if (p.p_ktrace !== null) k.ktrace.write(p);
   p.p_syscall = callp?.name ?? '';
   const result = callp === undefined ? ENOSYS : callp.call(k, p, uap);
   if (typeof result === 'number') finish(k, p, result, number, callp);

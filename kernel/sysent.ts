@@ -21,6 +21,7 @@ import {
   sys_setuid,
 } from './kern_ids.ts';
 import { sys_kill, sys_killpg, sys_sigqueue } from './kern_kill.ts';
+import { sys_ktrace } from './kern_ktrace.ts';
 import { sys_getrlimit, sys_setrlimit } from './kern_limit.ts';
 import {
   sys_kldfind,
@@ -156,6 +157,7 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [41, { name: 'dup', nargs: 1, call: sys_dup }],
   [42, { name: 'pipe', nargs: 1, call: sys_pipe }],
   [43, { name: 'getegid', nargs: 0, call: sys_getegid }],
+  [45, { name: 'ktrace', nargs: 4, call: sys_ktrace }],
   [46, { name: 'sigaction', nargs: 3, call: sys_sigaction }],
   [47, { name: 'getgid', nargs: 0, call: sys_getgid }],
   [48, { name: 'sigprocmask', nargs: 3, call: sys_sigprocmask }],

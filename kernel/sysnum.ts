@@ -25,6 +25,7 @@ export const SYS_getppid = 39;
 export const SYS_dup = 41;
 export const SYS_pipe = 42;
 export const SYS_getegid = 43;
+export const SYS_ktrace = 45;
 export const SYS_sigaction = 46;
 export const SYS_getgid = 47;
 export const SYS_sigprocmask = 48;

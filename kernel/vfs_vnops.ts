@@ -77,6 +77,24 @@ function vn_write(k: Kernel, p: Proc, inode: Inode, uio: Uio, place: number): nu
   return error === EFAULT ? error : 0;
 }
 
+/** Appends bytes of the kernel's own (vn_rdwr), charged as a write is: EFBIG, ENOSPC after what there was room for. */
+export function vn_append(k: Kernel, inode: Inode, bytes: Uint8Array): number {
+  const contents = inode.contents as Contents;
+  k.md.charge(k.cost.copySetup + k.cost.copyWord * ((bytes.length + 3) >>> 2));
+  for (let done = 0; done < bytes.length; ) {
+    if (contents.size >= MAXFILESIZE) return EFBIG;
+    const block = contents.writable(contents.size);
+    if (block === undefined) return ENOSPC;
+    const part = bytes.subarray(done, done + block.length);
+    block.set(part);
+    contents.wrote(contents.size + part.length);
+    done += part.length;
+  }
+  inode.i_mtime = k.clockwork.microtime();
+  inode.i_ctime = inode.i_mtime;
+  return 0;
+}
+
 /** Moves what is written into the block around `at`, to its end at most. */
 function writeBlock(contents: Contents, uio: Uio, at: number, limit: number): number {
   if (at >= limit) return EFBIG;

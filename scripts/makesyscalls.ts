@@ -6,6 +6,12 @@
 
 export const MASTER = 'kernel/syscalls.master';
 
+/** One argument of a call: its type as in C, without its name. */
+export interface Argument {
+  readonly type: string;
+  readonly name: string;
+}
+
 /** One line of the master file. */
 export interface Syscall {
   readonly number: number;
@@ -16,6 +22,7 @@ export interface Syscall {
   readonly prototype: string;
   /** Argument words: a 64-bit argument counts as two. */
   readonly nargs: number;
+  readonly args: readonly Argument[];
 }
 
 /** Registers a0 ... a7: a call with more argument words could not be passed on by its stub. */
@@ -52,6 +59,17 @@ function two(type: string): [string, number] {
   return [type, 2];
 }
 
+/** Bytes of the structures that ktrace records. */
+const STRUCTS = new Map<string, number>([
+  ['timeval', 16],
+  ['timespec', 16],
+  ['itimerval', 32],
+  ['itimerspec', 32],
+  ['sigaction', 16],
+  ['sigset_t', 8],
+  ['rlimit', 16],
+]);
+
 /** Words taken by `argument`, such as `const void *buf` or `off_t offset`; throws on a type it does not know. */
 function argumentWords(argument: string): number {
   if (argument.includes('*')) return 1;
@@ -59,6 +77,11 @@ function argumentWords(argument: string): number {
   const words = WORDS.get(type);
   if (words === undefined) throw new Error(`unknown argument type in '${argument}'`);
   return words;
+}
+
+function argumentOf(argument: string): Argument {
+  const [, type = '', name = ''] = /^(.*?)(\w+)$/.exec(argument) ?? [];
+  return { type: type.trim(), name };
 }
 
 function parseLine(line: string): Syscall {
@@ -71,7 +94,7 @@ function parseLine(line: string): Syscall {
   const args = list === 'void' ? [] : list.split(',').map((argument) => argument.trim());
   const nargs = args.reduce((sum, argument) => sum + argumentWords(argument), 0);
   if (nargs > MAXARGS) throw new Error(`${name} takes ${nargs} argument words, more than ${MAXARGS}`);
-  return { number: Number(digits), file, name, prototype, nargs };
+  return { number: Number(digits), file, name, prototype, nargs, args: args.map(argumentOf) };
 }
 
 /** Reads the master file; throws an Error that names the line if anything in it is wrong. */
@@ -143,6 +166,59 @@ function sysentModule(calls: readonly Syscall[]): string {
   ].join('');
 }
 
+/** The structures that a call's arguments point to, with the words these are in. */
+function structsOf(call: Syscall): string[] {
+  let word = 0;
+  return call.args.flatMap(({ type, name }) => {
+    const at = word;
+    word += argumentWords(`${type} ${name}`);
+    const struct = /^(const )?(?:struct )?(\w+) \*$/.exec(type);
+    const size = STRUCTS.get(struct?.[2] ?? '');
+    if (struct === null || size === undefined) return [];
+    return `{ word: ${at}, name: '${struct[2]}', size: ${size}, out: ${struct[1] === undefined} }`;
+  });
+}
+
+/** kernel/sysargs.ts: the structures that calls are given and fill in. */
+function sysargsModule(calls: readonly Syscall[]): string {
+  const entries = calls.flatMap((call) => {
+    const structs = structsOf(call);
+    if (structs.length === 0) return [];
+    const line = `  ${bare(call)}: [${structs.join(', ')}],\n`;
+    return line.length <= LINE
+      ? line
+      : `  ${bare(call)}: [\n${structs.map((struct) => `    ${struct},\n`).join('')}  ],\n`;
+  });
+  return [
+    notice('/**', ' */'),
+    '\n/** A structure that an argument points to: the word that does, its size in bytes, whether the call fills it in. */\n',
+    'export interface StructArg {\n  readonly word: number;\n  readonly name: string;\n',
+    '  readonly size: number;\n  readonly out: boolean;\n}\n\n',
+    'export const sysargs: Readonly<Record<string, readonly StructArg[]>> = {\n',
+    ...entries,
+    '};\n',
+  ].join('');
+}
+
+/** userland/bin/kdump/calls.h: what kdump has to know to show a call. */
+function kdumpHeader(calls: readonly Syscall[]): string {
+  const entries = calls.map((call) => {
+    const args = call.args.map(
+      (argument) =>
+        `{ "${argument.type}", "${argument.name}", ${argumentWords(`${argument.type} ${argument.name}`)} }`,
+    );
+    return `\t{ ${call.number}, "${bare(call)}", { ${[...args, '{ 0 }'].join(', ')} } },\n`;
+  });
+  return [
+    notice('/*', ' */'),
+    '#ifndef CALLS_H_\n#define CALLS_H_\n\n',
+    'struct argument {\n\tconst char *type, *name;\n\tint words;\n};\n\n',
+    'static const struct call {\n\tint number;\n\tconst char *name;\n\tstruct argument args[9];\n} calls[] = {\n',
+    ...entries,
+    '};\n\n#endif\n',
+  ].join('');
+}
+
 /** userland/include/sys/syscall.h: the numbers for C. */
 function syscallHeader(calls: readonly Syscall[]): string {
   return [
@@ -175,7 +251,9 @@ export function generate(master: string): Map<string, string> {
   return new Map([
     ['kernel/sysnum.ts', sysnumModule(calls)],
     ['kernel/sysent.ts', sysentModule(calls)],
+    ['kernel/sysargs.ts', sysargsModule(calls)],
     ['userland/include/sys/syscall.h', syscallHeader(calls)],
     ['userland/lib/syscalls.S', syscallStubs(calls)],
+    ['userland/bin/kdump/calls.h', kdumpHeader(calls)],
   ]);
 }

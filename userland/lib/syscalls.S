@@ -275,6 +275,17 @@ getegid:
 	ret
 	.size getegid, . - getegid
 
+/* int ktrace(const char *path, int ops, int points, pid_t pid) */
+	.section .text.ktrace,"ax",@progbits
+	.globl ktrace
+	.type ktrace, @function
+ktrace:
+	li t0, 45
+	ecall
+	bnez t0, __cerror
+	ret
+	.size ktrace, . - ktrace
+
 /* int sigaction(int signum, const struct sigaction *nsa, struct sigaction *osa) */
 	.section .text.sigaction,"ax",@progbits
 	.globl sigaction
@@ -572,7 +583,7 @@ fcntl:
 	ret
 	.size fcntl, . - fcntl
 
-/* int select(int nd, fd_set *in, fd_set *ou, fd_set *ex, struct timeval *tv) */
+/* int select(int nd, fd_set *in, fd_set *ou, fd_set *ex, const struct timeval *tv) */
 	.section .text.select,"ax",@progbits
 	.globl select
 	.type select, @function

@@ -27,6 +27,7 @@
 #define SYS_dup 41
 #define SYS_pipe 42
 #define SYS_getegid 43
+#define SYS_ktrace 45
 #define SYS_sigaction 46
 #define SYS_getgid 47
 #define SYS_sigprocmask 48
