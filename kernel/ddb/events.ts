@@ -81,6 +81,7 @@ const WORDS: Readonly<Words> = {
     `${call === undefined ? `call ${number}` : callText(m, p, call, uap)}, ${who(p)}`,
   syscallReturn: (_m, p, number, call, error) =>
     `${call === undefined ? `call ${number}` : resultText(p, call, error)}, ${who(p)}`,
+  pathLookup: (_m, p, path) => `${JSON.stringify(path)}, ${who(p)}`,
   signalPosted: (_m, p, sig, info) => signal(p, sig, info),
   signalDelivered: (_m, p, sig, info) => signal(p, sig, info),
   signalAccepted: (_m, p, sig, info) => signal(p, sig, info),
