@@ -87,13 +87,14 @@ export function open1(k: Kernel, p: Proc, path: string, flags: number, mode: num
   const flag = (flags & (FAPPEND | FNONBLOCK)) | ((flags & O_ACCMODE) + 1);
   const fp = falloc(k, flag, vnops, inode);
   if (typeof fp === 'number') return fp;
+  k.rootfs.hold(inode);
   const error = openInode(k, p, fp);
   if (error !== 0) {
     k.nfiles--;
+    k.rootfs.release(inode);
     return error;
   }
   if ((flags & O_TRUNC) !== 0) inode.truncate(0, k.clockwork.microtime());
-  k.rootfs.hold(inode);
   p.p_fd.set(fd, fp);
   p.p_fd.setExclose(fd, (flags & O_CLOEXEC) !== 0);
   p.p_retval[0] = fd;
