@@ -1,6 +1,6 @@
 /**
- * audio: streams that want a frame every 10 to 20 milliseconds, and how late
- * each gets its frames (the CHANNELS example of the paper's introduction).
+ * Audio streams that want a frame every 10 to 20 milliseconds, and how late they
+ * get them. Such streams are an example of the paper's introduction.
  *
  * A stream begins with a clock tick, and its frames are due at exact times from
  * then on. The callout comes at the first tick that is not before that, or

@@ -1,5 +1,5 @@
 /**
- * heartbeat: prints a line at a fixed rate, and does not drift.
+ * Prints a line at a fixed rate, and does not drift.
  *
  * A callout that sets itself for `period` ticks from now is late by whatever
  * softclock was late, and so is every one after it. This one remembers the tick

@@ -1,5 +1,5 @@
 /**
- * ratelimit: a token bucket on /dev/ratelimit, which takes bytes at a rate.
+ * A token bucket: /dev/ratelimit takes bytes at a rate.
  *
  * The bucket gains `rate` tokens a second and holds `burst` of them; a byte
  * costs one. A writer takes what it needs or sleeps until that is there. Nothing

@@ -1,11 +1,11 @@
 /**
- * rexmt: two hundred connections with three timers each, the server of the
- * paper's introduction. A small reliable-datagram protocol runs between the two
- * ends of each connection, over a link that loses, delays and reorders packets.
- * The clients send requests, the server sends each back, and both compare what
- * arrives with what must: every datagram once, in order, every byte of it.
- * Reading /dev/rexmt waits until all has come back, or its connection was given
- * up, and then tells what it took.
+ * A reliable-datagram protocol on two hundred connections with three timers each,
+ * the server of the paper's introduction. It runs between the two ends of each
+ * connection, over a link that loses, delays and reorders packets. The clients
+ * send requests, the server sends each back, and both compare what arrives with
+ * what must: every datagram once, in order, every byte of it. Reading /dev/rexmt
+ * waits until all has come back, or its connection was given up, and then tells
+ * what it took.
  *
  * One end of a connection is a Pcb, a protocol control block like 4.4BSD's
  * tcpcb, with datagrams where TCP counts bytes. Its timers:
@@ -473,9 +473,8 @@ class Rexmt {
   private report(): string {
     const { clients, args, counters, k } = this;
     const n = (what: Counted) => counters[what].value;
-    const live = clients.filter((pcb) => !pcb.dead);
     const mean = (of: (pcb: Pcb) => number) =>
-      Math.round((live.reduce((sum, pcb) => sum + of(pcb), 0) * 1000) / k.hz / Math.max(1, live.length));
+      Math.round((clients.reduce((sum, pcb) => sum + of(pcb), 0) * 1000) / k.hz / clients.length);
     return [
       `${clients.length} connections, ${args.messages} messages of ${args.size} bytes each way`,
       `${n('delivered')} delivered in order, ${n('wrong')} wrong; ${n('drops')} connections given up`,

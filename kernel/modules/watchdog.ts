@@ -1,5 +1,5 @@
 /**
- * watchdog: /dev/watchdog, which a program must pat in time or be signalled.
+ * A watchdog, /dev/watchdog: a program must pat it in time or is sent a signal.
  *
  * Opening it starts it; one program has it at a time. A write pats it, and so
  * does an ioctl; another one sets the time. The program that opened it last is

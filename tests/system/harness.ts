@@ -1,7 +1,7 @@
 /** Boots a system in this process and runs one program of the root image on it: what system tests stand on. */
 
 import { readFileSync } from 'node:fs';
-import { boot, type LoadRequest, type System } from '../../emu/boot.ts';
+import { boot, type System } from '../../emu/boot.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import type { Host, StopReason } from '../../emu/machine.ts';
 import type { Probe } from '../../kernel/probe.ts';
@@ -52,8 +52,6 @@ export interface RunOptions {
   readonly slice?: number;
   /** Who watches from the start. */
   readonly probes?: readonly Probe[];
-  /** Modules that are loaded before the program begins. */
-  readonly modules?: readonly LoadRequest[];
   /** Called with the booted system, before it runs. */
   readonly onBoot?: (system: System) => void;
 }
@@ -87,7 +85,6 @@ export function runProgram(
     mark: (id) => marks.push({ id, cycle: system.cycle }),
   };
   const system: System = boot(whole, ROOT_IMAGE, program, host, undefined, options.probes);
-  system.loadModules(options.modules ?? [], () => {});
   options.onBoot?.(system);
   const typed = [...(options.input ?? [])];
   const bound = options.cycles ?? BOUND;

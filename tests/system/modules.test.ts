@@ -4,15 +4,12 @@
  * of jitter, together on all of them; `make matrix` every module on every
  * scheme with every clock that makes sense with it, and ten seeds.
  */
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { checkModules } from '../../emu/cli/module/check.ts';
+import { moduleNames } from '../../emu/cli/module/load.ts';
 import { KERNELS, type MachineConfig } from '../../emu/config.ts';
-import type { ModuleKernel } from '../../kernel/module.ts';
-import * as audio from '../../kernel/modules/audio.ts';
-import * as heartbeat from '../../kernel/modules/heartbeat.ts';
-import * as ratelimit from '../../kernel/modules/ratelimit.ts';
-import * as rexmt from '../../kernel/modules/rexmt.ts';
-import * as watchdog from '../../kernel/modules/watchdog.ts';
-import { runProgram } from './harness.ts';
+import { Folder, runScript } from './modules.ts';
 import { coveringPairs, PAIRS } from './pairs.ts';
 
 /** What a run of a module showed. */
@@ -25,7 +22,6 @@ interface Seen {
 interface Worked {
   readonly name: string;
   readonly args: string;
-  readonly exports: Readonly<Record<string, unknown>>;
   /** What is done with it while it is loaded. */
   readonly script: string;
   /** The sysctl figures to look at afterwards. */
@@ -49,7 +45,6 @@ function caught(text: string, pattern: RegExp): number[][] {
 const WORKED: readonly Worked[] = [
   {
     name: 'heartbeat',
-    exports: heartbeat,
     args: 'ms=200',
     script: 'sleep 5.1',
     figures: ['beats', 'missed', 'worst'],
@@ -64,7 +59,6 @@ const WORKED: readonly Worked[] = [
   },
   {
     name: 'watchdog',
-    exports: watchdog,
     args: 'timeout=1000',
     script: `pat -t 300 -i 100 -n 4; echo patted $?
 pat -t 300 -i 500 -n 2; echo bitten $?
@@ -88,7 +82,6 @@ pat & sleep 0.1; pat; wait`,
   },
   {
     name: 'ratelimit',
-    exports: ratelimit,
     args: 'rate=2000 burst=100',
     script: `rate -n 2100 /dev/ratelimit
 rate -n 500 -w 4 /dev/ratelimit
@@ -120,7 +113,6 @@ rate -b 1000 -n 5000 /dev/ratelimit`,
   },
   {
     name: 'audio',
-    exports: audio,
     args: 'streams=3 from=10 to=20',
     // Below the first level of scheme7-round, which rounds longer sleeps up by much.
     script: 'sleep 2.5; cat /dev/audio0 /dev/audio1 /dev/audio2',
@@ -151,7 +143,6 @@ rate -b 1000 -n 5000 /dev/ratelimit`,
   },
   {
     name: 'rexmt',
-    exports: rexmt,
     args: `connections=${CONNECTIONS} messages=5 size=20 loss=10`,
     script: `cat /dev/rexmt; sleep 3
 sysctl module.rexmt.probes module.rexmt.drops
@@ -188,19 +179,25 @@ sysctl module.rexmt.loss=100; sleep 10`,
   },
 ];
 
-/** Ten emulated minutes. */
-const CYCLES = 15_000_000_000;
-
-/** Loads a module, does with it what is to be done, and judges. */
-function tryOut(worked: Worked, machine: Partial<MachineConfig>): void {
-  const { name, args, exports, script, figures } = worked;
+/** Loads a module, does with it what is to be done, unloads it and judges. */
+async function tryOut(worked: Worked, machine: Partial<MachineConfig>): Promise<void> {
+  const { name, args, script, figures } = worked;
   const nodes = figures.map((figure) => `module.${name}.${figure}`).join(' ');
-  const { reason, exit, output } = runProgram(['sh', '-c', `${script}\nsysctl -e ${nodes}`], machine, {
-    cycles: CYCLES,
-    envp: ['PATH=/bin'],
-    modules: [{ module: exports, args: args.split(' ') }],
-  });
-  expect([reason, exit], output).to.deep.equal(['halt', 0]);
+  const left = 'sysctl -n kern.callout.clients kern.callout.pending; sysctl -N -a; ls /dev';
+  const { ending, status, output, system } = await runScript(
+    `before=$(${left})
+kldload ${name} ${args} || exit 1
+${script}
+sysctl -e ${nodes}
+kldunload ${name} || exit 2
+after=$(${left})
+[ "$before" = "$after" ] || { echo "$before"; echo "$after"; exit 3; }`,
+    [],
+    machine,
+  );
+  expect([ending, status], output).to.deep.equal(['halt', 0]);
+  expect(system.modules()).to.deep.equal([]);
+  expect(system.sysctl('kern.callout.clients')).to.equal(0);
   const values = new Map(
     [...output.matchAll(/^module\.\w+\.(\w+)=(\d+)$/gm)].map(([, figure, value]) => [figure, Number(value)]),
   );
@@ -231,110 +228,120 @@ describe('the worked modules', () => {
     it(`${worked.name}, ${JSON.stringify(machine)}`, () => tryOut(worked, machine)).timeout(120_000);
 });
 
-/** What a script prints while modules are loaded, each with its arguments. */
-function printed(script: string, modules: readonly (readonly [module: object, args: string])[]): string {
-  const { reason, output } = runProgram(
-    ['sh', '-c', script],
-    {},
-    {
-      cycles: CYCLES,
-      envp: ['PATH=/bin'],
-      modules: modules.map(([module, args]) => ({ module, args: args.split(' ').filter((it) => it !== '') })),
-    },
-  );
-  expect(reason, output).to.equal('halt');
+/** What a script prints. */
+async function printed(script: string): Promise<string> {
+  const { ending, output } = await runScript(script);
+  expect(ending, output).to.equal('halt');
   return output;
 }
 
 describe('heartbeat', () => {
+  const folder = new Folder();
   /** Keeps softclock busy for three ticks out of seven. */
-  const hog = {
-    name: 'hog',
-    version: 1,
-    load: (k: ModuleKernel) => {
-      const c = k.callout_init();
-      const work = () => {
-        k.callout_reset(c, 7, work, undefined);
-        k.delay(33_000);
-      };
-      work();
-    },
+  const HOG = `import type { ModuleKernel } from 'callwheel/module.ts';
+export const name = 'hog';
+export const version = 1;
+export function load(k: ModuleKernel): void {
+  const c = k.callout_init();
+  const work = () => {
+    k.callout_reset(c, 7, work, undefined);
+    k.delay(33_000);
   };
-  /** What heartbeat must not be: counts from when it was called. */
-  const naive = {
-    name: 'naive',
-    version: 1,
-    load: (k: ModuleKernel) => {
-      const c = k.callout_init();
-      const beats = k.counter('beats', 'beats');
-      const beat = () => {
-        beats.add();
-        k.callout_reset(c, 20, beat, undefined);
-      };
-      k.callout_reset(c, 20, beat, undefined);
-    },
-  };
-  const figures = (script: string, ...modules: [object, string][]): number[] =>
-    caught(printed(script, modules), /^module\.\w+\.\w+: (\d+)$/gm).flat();
+  work();
+}
+`;
+  /** What heartbeat must not be: it counts from when it is called. */
+  const NAIVE = readFileSync('kernel/modules/heartbeat.ts', 'utf8')
+    .replace('../module.ts', 'callwheel/module.ts')
+    .replace('(due - k.ticks) | 0, beat', 'period, beat')
+    .replace("'heartbeat'", "'naive'");
 
-  it('does not drift when softclock is late, as one that counts from when it is called does', () => {
-    const [beats, missed, worst = 0, ofNaive = 0] = figures(
-      'sleep 30.1; sysctl module.heartbeat.beats module.heartbeat.missed module.heartbeat.worst module.naive.beats',
-      [heartbeat, 'ms=200 text='],
-      [naive, ''],
-      [hog, ''],
+  async function figures(script: string, ...names: string[]): Promise<number[]> {
+    const hog = folder.file('hog.ts', HOG);
+    const naive = folder.file('naive.ts', NAIVE);
+    const nodes = names.map((name) => `module.${name}`).join(' ');
+    const load = `hog=${hog} naive=${naive}; ${script}`;
+    return (await printed(`${load}; sysctl -n ${nodes}`)).match(/^\d+$/gm)?.map(Number) ?? [];
+  }
+
+  it('does not drift when softclock is late, as one that counts from when it is called does', async () => {
+    const [beats, missed, worst = 0, ofNaive = 0] = await figures(
+      'kldload heartbeat ms=200 text= $naive ms=200 text= $hog; sleep 30.1',
+      'heartbeat.beats',
+      'heartbeat.missed',
+      'heartbeat.worst',
+      'naive.beats',
     );
     expect([beats, missed]).to.deep.equal([150, 0]);
     expect(worst).to.be.within(10_000, 40_000);
     expect(ofNaive).to.be.below(145);
   });
 
-  it('leaves out the beats that were slept through', () => {
-    const [beats = 0, missed = 0] = figures(
-      'sleep 7; sysctl module.heartbeat.beats module.heartbeat.missed',
-      [heartbeat, 'ms=10 text='],
-      [hog, ''],
+  it('leaves out the beats that were slept through', async () => {
+    const [beats = 0, missed = 0] = await figures(
+      'kldload heartbeat ms=10 text= $hog; sleep 7',
+      'heartbeat.beats',
+      'heartbeat.missed',
     );
     expect(missed).to.be.above(200);
     expect(beats + missed).to.be.within(700, 705);
   });
 
-  it('can have its worst lateness forgotten', () => {
-    const script = 'sleep 1.02; sysctl -q module.heartbeat.worst=0; sysctl module.heartbeat.worst';
-    expect(figures(script, [heartbeat, 'ms=100 text='])).to.deep.equal([0]);
+  it('can have its worst lateness forgotten', async () => {
+    const script = 'kldload heartbeat ms=100 text=; sleep 1.02; sysctl -q module.heartbeat.worst=0';
+    expect(await figures(script, 'heartbeat.worst')).to.deep.equal([0]);
   });
 });
 
 describe('watchdog', () => {
-  it('with nowayout goes on, whatever is written', () => {
-    const output = printed('pat -n 1; sleep 1', [[watchdog, 'nowayout=true timeout=300 signal=9']]);
+  it('with nowayout goes on, and stays, whatever is written', async () => {
+    const output = await printed(
+      `kldload watchdog nowayout=true timeout=300 signal=9; pat -n 1
+       kldunload watchdog; echo $?; sleep 1; kldunload watchdog; echo $?`,
+    );
     expect(output).to.match(/^watchdog: closed, and goes on$/m);
+    expect(output).to.include('nowayout, and it is running');
     expect(output).to.match(/^watchdog: not patted for 300 ms by pid \d+, which is gone$/m);
+    expect(output.match(/^\d+$/gm)).to.deep.equal(['1', '0']);
   });
 
-  it('is not stopped by a V that is not the last that is written', () => {
-    const dog: [object, string] = [watchdog, 'timeout=200'];
-    const output = printed('(echo V; sleep 0.1) >/dev/watchdog; sleep 1', [dog]);
+  it('is not stopped by a V that is not the last that is written', async () => {
+    const output = await printed('kldload watchdog timeout=200; (echo V; sleep 0.1) >/dev/watchdog; sleep 1');
     expect(output).to.match(/^watchdog: closed without a V, and goes on$/m);
-    expect(printed('printf xV >/dev/watchdog; sleep 1', [dog])).to.equal('');
+    expect(await printed('kldload watchdog timeout=200; printf xV >/dev/watchdog; sleep 1')).to.equal('');
+  });
+
+  it('that is open is not unloaded', async () => {
+    const output = await printed(
+      'kldload watchdog; pat & sleep 0.1; kldunload watchdog; echo $?; wait; kldunload watchdog; echo $?',
+    );
+    expect(output.match(/^\d+$/gm)).to.deep.equal(['1', '0']);
   });
 });
 
 describe('arguments that make no sense', () => {
   const REFUSED = [
-    [heartbeat, 'ms=0', 'ms=0 is not from 1 to 3600000'],
-    [watchdog, 'timeout=1.5', 'timeout=1.5 is not from 1 to 86400000'],
-    [watchdog, 'signal=99', 'signal=99 is not from 1 to 31'],
-    [ratelimit, 'rate=0', 'rate=0 is not a whole number from 1 to 10000000'],
-    [audio, 'from=20 to=10', 'from=20 to=10 is no range of milliseconds'],
-    [audio, 'streams=0', 'streams=0 is not from 1 to 100'],
-    [rexmt, 'loss=101', 'loss=101 is not a whole number from 0 to 100'],
+    ['heartbeat ms=0', 'ms=0 is not from 1 to 3600000'],
+    ['watchdog timeout=1.5', 'timeout=1.5 is not from 1 to 86400000'],
+    ['watchdog signal=99', 'signal=99 is not from 1 to 31'],
+    ['ratelimit rate=0', 'rate=0 is not a whole number from 1 to 10000000'],
+    ['audio from=20 to=10', 'from=20 to=10 is no range of milliseconds'],
+    ['audio streams=0', 'streams=0 is not from 1 to 100'],
+    ['rexmt loss=101', 'loss=101 is not a whole number from 0 to 100'],
   ] as const;
-  it('are refused, each with a sentence', () => {
-    const output = printed(
-      'true',
-      REFUSED.map(([module, args]) => [module, args]),
-    );
-    for (const [{ name }, args, sentence] of REFUSED) expect(output, `${name} ${args}`).to.include(sentence);
+  it('are refused, each with a sentence', async () => {
+    const output = await printed(REFUSED.map(([line]) => `kldload ${line} && echo wrong`).join('\n'));
+    for (const [line, sentence] of REFUSED) expect(output, line).to.include(sentence);
+    expect(output).to.not.include('wrong');
+  });
+});
+
+describe('the worked modules as texts', () => {
+  it('are sound, by callwheel module check', () => {
+    expect(checkModules(WORKED.map(({ name }) => name))).to.deep.equal([]);
+  }).timeout(30_000);
+
+  it('are all there are', () => {
+    expect(moduleNames()).to.deep.equal(WORKED.map(({ name }) => name).sort());
   });
 });
