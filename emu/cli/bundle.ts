@@ -14,6 +14,8 @@ export interface Bundle {
   readonly code: string;
   /** The source map, as JSON. */
   readonly map: string;
+  /** The files that it was made of, by their absolute paths. */
+  readonly files: readonly string[];
 }
 
 export interface BundleOptions {
@@ -43,13 +45,15 @@ export async function bundle(path: string, { format, alias = {}, only }: BundleO
     // The folder's own tsconfig.json does not change what the file means.
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
     sourcemap: 'external',
+    metafile: true,
     logLevel: 'silent',
   } as const satisfies BuildOptions;
   try {
-    const { outputFiles } = await build(options);
+    const { outputFiles, metafile } = await build(options);
     const named = (suffix: string): string =>
       outputFiles.find((file) => file.path.endsWith(suffix))?.text ?? '';
-    return { code: named('.js'), map: named('.map') };
+    const files = Object.keys(metafile.inputs).map((input) => resolve(input));
+    return { code: named('.js'), map: named('.map'), files };
   } catch (error) {
     throw new Failure(`${path}:${firstError(error)}`);
   }

@@ -1,9 +1,15 @@
 /** A system that is driven as any other, and writes down what reaches it from outside. */
 
-import type { System } from '../boot.ts';
+import type { ModuleRefusal, System } from '../boot.ts';
 import type { StopReason } from '../machine.ts';
 import type { Driven, Ending } from './loop.ts';
-import { bytesText, type LogEvent, type RunLog } from './runlog.ts';
+import type { LoadedModule } from './module/load.ts';
+import { bytesText, type LogEvent, type LogModule, type RunLog } from './runlog.ts';
+
+/** A module as the log names it. */
+export function logModule({ path, file, hash }: LoadedModule): LogModule {
+  return { shown: path, file: { path: file, sha256: hash } };
+}
 
 type Happening<T> = T extends LogEvent ? Omit<T, 'at' | 'cycle' | 'hash'> : never;
 
@@ -44,6 +50,15 @@ export class LoggedSystem implements Driven {
   consoleResize(rows: number, columns: number): void {
     this.write({ record: 'resize', rows, columns });
     this.system.consoleResize(rows, columns);
+  }
+
+  get moduleWanted(): string {
+    return this.system.moduleWanted;
+  }
+
+  provideModule(answer: LoadedModule | ModuleRefusal): void {
+    this.write({ record: 'module', answer: 'errno' in answer ? answer : logModule(answer) });
+    this.system.provideModule(answer);
   }
 
   /** The run is over, here. */

@@ -11,9 +11,10 @@ import { Tap } from './ddb/tap.ts';
 import { TimeTravel } from './ddb/travel.ts';
 import { Failure } from './exit.ts';
 import { packageVersion, rootImage } from './image.ts';
+import { compileModule, type LoadedModule } from './module/load.ts';
 import { stdoutDrained } from './output.ts';
 import { ReplayedRun, type ReplayStop } from './replayed.ts';
-import { type RunLogFile, sameFile, sha256 } from './runlog.ts';
+import { type LogModule, type RunLogFile, sameFile, sha256 } from './runlog.ts';
 import { loadScheme } from './scheme-file.ts';
 import { hostNewlines } from './terminal.ts';
 
@@ -49,7 +50,8 @@ export async function replayMaker({ start, events }: RunLogFile): Promise<Make> 
       `the root image has changed since the run was logged (by callwheel ${start.callwheel}; this is ${packageVersion()}): the run cannot be made again`,
     );
   const file = program.file === null ? undefined : sameFile(program.file);
-  if (start.scheme !== null) sameFile(start.scheme);
+  for (const it of start.scheme?.files ?? []) sameFile(it);
+  const modules = await modulesOf({ start, events });
   const scheme = start.scheme === null ? undefined : await loadScheme(start.scheme.path);
   return (output, probe) => {
     const host = {
@@ -60,7 +62,25 @@ export async function replayMaker({ start, events }: RunLogFile): Promise<Make> 
     };
     const probes = probe === undefined ? [] : [probe];
     const system = boot(config, image, { ...program, file }, host, scheme, probes);
-    return new ReplayedRun(system, { start, events });
+    system.preload(start.modules.map((it) => ({ file: modules(it), args: it.args })));
+    return new ReplayedRun(system, { start, events }, modules);
+  };
+}
+
+/** Compiles the modules of a log; what it returns evaluates one of them, each time anew. Failure if one has changed. */
+async function modulesOf({ start, events }: RunLogFile): Promise<(module: LogModule) => LoadedModule> {
+  const compiled = new Map<string, Awaited<ReturnType<typeof compileModule>>>();
+  const asked = events.flatMap((it) => (it.record === 'module' && 'file' in it.answer ? [it.answer] : []));
+  const key = ({ shown, file }: LogModule): string => `${file.sha256} ${shown}`;
+  for (const module of [...start.modules, ...asked]) {
+    if (compiled.has(key(module))) continue;
+    sameFile(module.file);
+    compiled.set(key(module), await compileModule(module.file.path, module.shown));
+  }
+  return (module) => {
+    const evaluate = compiled.get(key(module));
+    if (evaluate === undefined) throw new Error(`replay: ${module.shown} was not compiled`);
+    return evaluate((work) => work());
   };
 }
 

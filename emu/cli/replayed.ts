@@ -3,9 +3,9 @@
  * the points of the run at which it came then.
  */
 
-import type { System } from '../boot.ts';
+import type { ModuleFile, System } from '../boot.ts';
 import type { StopReason } from '../machine.ts';
-import { type LogEvent, type RunLogFile, textBytes } from './runlog.ts';
+import { type LogEvent, type LogModule, type RunLogFile, textBytes } from './runlog.ts';
 
 /** Why run() came back: cycle; the log is at its end, with or without a word of how the run ended; or it has parted from it. */
 export type ReplayStop = 'cycle' | 'end' | 'parted';
@@ -17,13 +17,18 @@ export class ReplayedRun {
   private readonly events: RunLogFile['events'];
   private index = 0;
   private at: StopReason | 'boot' = 'boot';
+  /** The kernel wants a module, and nothing goes on without it. */
+  private wanting = false;
   /** The last cycle at which the run agreed with the log. */
   private agreed = 0;
 
-  /** `system` was booted as the log says and has not run. */
-  constructor(system: System, { events }: RunLogFile) {
+  private readonly modules: (module: LogModule) => ModuleFile;
+
+  /** `system` was booted as the log says and has not run; `modules` brings modules of the log, each time anew. */
+  constructor(system: System, { events }: RunLogFile, modules: (module: LogModule) => ModuleFile) {
     this.system = system;
     this.events = events;
+    this.modules = modules;
   }
 
   get cycle(): number {
@@ -50,11 +55,13 @@ export class ReplayedRun {
         if (next.record === 'end') return 'end';
         continue;
       }
-      if (this.at === 'halt' || this.at === 'panic') return this.part(next, `the run ended: ${this.at}`);
+      if (this.at === 'halt' || this.at === 'panic' || this.wanting)
+        return this.part(next, `the run came to its ${this.at}`);
       if (system.cycle > next.cycle) return this.part(next, 'the run did not come by it');
       if (this.at !== 'boot' && system.cycle >= until) return 'cycle';
       const bound = next.at === 'cycle' ? Math.min(until, next.cycle) : until;
       this.at = system.run(bound);
+      this.wanting = this.at === 'module';
       // A probe has stopped it.
       if (this.at === 'cycle' && system.cycle < bound) return 'cycle';
     }
@@ -68,6 +75,11 @@ export class ReplayedRun {
     const { system } = this;
     if (event.record === 'input') system.consoleInput(event.bytes === null ? null : textBytes(event.bytes));
     else if (event.record === 'resize') system.consoleResize(event.rows, event.columns);
+    else if (event.record === 'module') {
+      const { answer } = event;
+      this.wanting = false;
+      system.provideModule('errno' in answer ? answer : this.modules(answer));
+    }
   }
 
   private part({ cycle, record }: LogEvent, why: string): 'parted' {
@@ -79,6 +91,7 @@ export class ReplayedRun {
 const NAMES: Readonly<Record<LogEvent['record'], string>> = {
   input: 'console input',
   resize: 'another size of the terminal',
+  module: 'a module',
   point: 'a mark of its way',
   end: 'its end',
 };

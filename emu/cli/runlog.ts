@@ -10,7 +10,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Program } from '../boot.ts';
+import type { ModuleRefusal, Program } from '../boot.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../config.ts';
 import type { StopReason } from '../machine.ts';
 import { Failure, reason } from './exit.ts';
@@ -35,8 +35,16 @@ export interface LogStart {
   readonly program: Omit<Program, 'file'> & { readonly file: LogFile | null };
   /** The root image's SHA-256. */
   readonly image: string;
-  /** The file that --callout named, if it named one. */
-  readonly scheme: LogFile | null;
+  /** The file that --callout named, if it named one, and all that it was made of. */
+  readonly scheme: { readonly path: string; readonly files: readonly LogFile[] } | null;
+  /** The modules of --module. */
+  readonly modules: readonly (LogModule & { readonly args: readonly string[] })[];
+}
+
+/** A module, and its file as messages show it. */
+export interface LogModule {
+  readonly shown: string;
+  readonly file: LogFile;
 }
 
 /** A point of the run: what run() last came back for (boot: it had not been called), the cycle, and the run hash. */
@@ -51,6 +59,7 @@ export type LogEvent = LogPoint &
   (
     | { readonly record: 'input'; readonly bytes: string | null }
     | { readonly record: 'resize'; readonly rows: number; readonly columns: number }
+    | { readonly record: 'module'; readonly answer: LogModule | ModuleRefusal }
     | { readonly record: 'point' }
     | { readonly record: 'end'; readonly how: Ending; readonly status: number }
   );
@@ -143,7 +152,9 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     program: ['object'],
     image: ['string'],
     scheme: ['object'],
+    modules: ['object'],
   },
+  module: { answer: ['object'] },
   input: { bytes: ['string', 'object'] },
   resize: { rows: ['number'], columns: ['number'] },
   point: {},

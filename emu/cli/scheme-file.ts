@@ -33,6 +33,13 @@ export async function loadScheme(path: string): Promise<SchemeMaker> {
   throw new Failure(`${path}: its default export is no function that makes a scheme of a callout table`);
 }
 
+/** The files of the user's that a scheme is made of, by their absolute paths. */
+export async function schemeFiles(path: string): Promise<string[]> {
+  const callout = join(packageRoot(), 'kernel', 'callout');
+  const { files } = await bundle(path, { format: 'esm', alias: { 'callwheel/callout': callout } });
+  return files.filter((file) => !file.startsWith(join(packageRoot(), 'kernel')));
+}
+
 /** Scripts that a scheme stands before it is booted. */
 const RUNS = 600;
 const SEED = 1995;

@@ -1,6 +1,7 @@
 /** One session with a machine: a program is booted, driven to its end in this terminal or unattended, and reported. */
 
 import { fstatSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { ReadStream } from 'node:tty';
 import type { Command } from 'commander';
 import { type Program, type System, signame } from '../boot.ts';
@@ -12,9 +13,9 @@ import { EXIT_CYCLES, EXIT_EMULATOR, EXIT_PANIC, EXIT_SIGNAL, EXIT_STUCK, Failur
 import { ledgerText, runFigures, statsText } from './figures.ts';
 import { packageVersion, rootImage } from './image.ts';
 import { type ConsoleInput, KeyInput, LineInput } from './input.ts';
-import { LoggedSystem } from './logged.ts';
+import { LoggedSystem, logModule } from './logged.ts';
 import { drive, type Ending } from './loop.ts';
-import { ModuleBringer } from './module/bringer.ts';
+import { type BroughtModule, ModuleBringer } from './module/bringer.ts';
 import { type ModuleSpec, moduleSpec } from './module/spec.ts';
 import {
   addMachineOptions,
@@ -25,7 +26,7 @@ import {
 } from './options.ts';
 import { checkWritable, complain, stdoutDrained, TraceOutput, writeText } from './output.ts';
 import { logFile, RunLog, sha256 } from './runlog.ts';
-import { schemeToBoot } from './scheme-file.ts';
+import { schemeFiles, schemeToBoot } from './scheme-file.ts';
 import { start } from './start.ts';
 import { hostNewlines, rawMode } from './terminal.ts';
 import { addTraceOptions, openTrace, type TraceOutOptions } from './trace-out.ts';
@@ -136,9 +137,7 @@ export async function session(argv: readonly string[], options: SessionOptions):
   system.preload(modules);
   if (options.accounting === true) system.keepAccounts();
   const logged =
-    options.log === undefined
-      ? undefined
-      : logging(options.log, system, config, program, scheme && config.callout);
+    options.log === undefined ? undefined : await logging(options.log, system, config, program, modules);
   const interactive = process.stdin.isTTY === true && process.stdout.isTTY === true;
   if (process.stdin.isTTY) cooked = rawMode(process.stdin as ReadStream);
   const asked = options.ddb === true || options.ddbCommands !== undefined;
@@ -151,7 +150,7 @@ export async function session(argv: readonly string[], options: SessionOptions):
       cycles: options.cycles ?? Number.POSITIVE_INFINITY,
       pace: (options.realtime ?? interactive) ? config.freq : undefined,
       drained: stdoutDrained,
-      bringModule: () => bringer.bring(system),
+      bringModule: () => bringer.bring(logged ?? system),
       onSlice: () => trace.flush(),
       onAsleep: () => asleep(system),
       debugger: live,
@@ -185,21 +184,27 @@ function consoleInput(interactive: boolean, live: LiveDebugger | undefined): Con
   return input;
 }
 
-/** Begins the log of a run; `schemeFile` is the file that its scheme comes from, if it comes from one. */
-function logging(
+/** Begins the log of a run. */
+async function logging(
   name: string,
   system: System,
   config: MachineConfig,
   { path, argv, envp, file }: Program,
-  schemeFile: string | undefined,
-): LoggedSystem {
+  modules: readonly BroughtModule[],
+): Promise<LoggedSystem> {
+  const { callout } = config;
+  const scheme = callout !== undefined && isSourceFile(callout) ? callout : undefined;
   const log = new RunLog(name);
   log.start({
     callwheel: packageVersion(),
     config,
     program: { path, argv, envp, file: file === undefined ? null : logFile(path, file) },
     image: sha256(rootImage()),
-    scheme: schemeFile === undefined ? null : logFile(schemeFile),
+    scheme:
+      scheme === undefined
+        ? null
+        : { path: resolve(scheme), files: (await schemeFiles(scheme)).map((it) => logFile(it)) },
+    modules: modules.map((it) => ({ ...logModule(it.file), args: it.args })),
   });
   return new LoggedSystem(system, log, config.freq);
 }

@@ -40,6 +40,7 @@ const logOf = (argv: readonly string[], config: Partial<MachineConfig> = {}): Ru
     program: { path: `/bin/${argv[0]}`, argv, envp: [], file: null },
     image: sha256(ROOT_IMAGE),
     scheme: null,
+    modules: [],
   },
   events: [{ record: 'end', how: 'cycles', status: 0, at: 'cycle', cycle: 30_000_000, hash: '' }],
 });

@@ -50,13 +50,13 @@ describe('a logged run', function () {
     const file = new RunLog(log);
     const program = { path: '/bin/sh', argv: ['sh'], envp: ['HOME=/'], file: null };
     const whole = { ...DEFAULT_CONFIG, ...config };
-    file.start({ callwheel: '0', config: whole, program, image: '', scheme: null });
+    file.start({ callwheel: '0', config: whole, program, image: '', scheme: null, modules: [] });
     return new LoggedSystem(system, file, freq);
   }
 
   const again = (it: RunLogFile): { run: ReplayedRun; output: () => string } => {
     const { system, output } = machine(it.start.config);
-    return { run: new ReplayedRun(system, it), output };
+    return { run: new ReplayedRun(system, it, () => expect.fail('no modules here')), output };
   };
 
   it('is made again to the same hash, however it was sliced and whenever it was typed at, from any slices', () => {
@@ -232,6 +232,23 @@ describe('a logged run', function () {
       expect(status).to.equal(125);
     });
 
+    it('of modules, of the command line and of kldload: refused once one has changed', () => {
+      const mine = join(folder, 'mine.ts');
+      const folderOf = 'kernel/modules/heartbeat.ts';
+      copyFileSync(folderOf, mine);
+      const source = readFileSync(mine, 'utf8').replace("'../module.ts'", "'callwheel/module.ts'");
+      writeFileSync(mine, source.replace("name = 'heartbeat'", "name = 'mine'"));
+      const input = `sleep 1\nkldload ${mine} text=mine\nsleep 1\nkldstat\nkldload nothing\nkldunload mine\nsleep 0.1\n`;
+      const run = callwheel(['boot', '--module', 'heartbeat:ms=300', '--log', log], input);
+      expect(run.stdout).to.match(/mine/);
+      expect(run.stdout).to.match(/nothing: no module of that name/);
+      const replay = callwheel(['replay', log]);
+      expect(replay.stderr).to.match(/run\.log: the same run: halt/);
+      expect(replay.stdout).to.equal(run.stdout);
+      writeFileSync(mine, `${readFileSync(mine, 'utf8')}\n`);
+      expect(callwheel(['replay', log]).stderr).to.match(/mine\.ts has changed since the run was logged/);
+    });
+
     for (const [what, text, says] of [
       ['no file', undefined, /: no such file/],
       ['a text', 'hello\n', /:1: not a line of JSON/],
@@ -239,12 +256,12 @@ describe('a logged run', function () {
       ['nothing', '', /: not a run log: --log writes one/],
       [
         'another format',
-        '{"record":"start","format":99,"config":{},"program":{},"image":"","scheme":null}\n',
+        '{"record":"start","format":99,"config":{},"program":{},"image":"","scheme":null,"modules":[]}\n',
         /of format 99; this Callwheel reads 1/,
       ],
       [
         'a record without its cycle',
-        '{"record":"start","format":1,"config":{},"program":{},"image":"","scheme":null}\n{"record":"point","at":"cycle"}\n',
+        '{"record":"start","format":1,"config":{},"program":{},"image":"","scheme":null,"modules":[]}\n{"record":"point","at":"cycle"}\n',
         /:2: the record has no good cycle/,
       ],
     ] as const)

@@ -2,9 +2,14 @@
 
 import type { BootModule, System } from '../../boot.ts';
 import type { Driven } from '../loop.ts';
-import { bringModule, loadModule, type RunModule } from './load.ts';
+import { bringModule, type LoadedModule, loadModule, type RunModule } from './load.ts';
 import type { ModuleSpec } from './spec.ts';
 import { type SpinningFrame, Watchdog } from './watchdog.ts';
+
+/** A module that is to be there from the start, brought from its file. */
+export interface BroughtModule extends BootModule {
+  readonly file: LoadedModule;
+}
 
 export class ModuleBringer {
   private readonly watchdog: Watchdog;
@@ -20,8 +25,8 @@ export class ModuleBringer {
   }
 
   /** The modules of the command line. Failure for the first that there is none of. */
-  async forBoot(specs: readonly ModuleSpec[]): Promise<BootModule[]> {
-    const modules: BootModule[] = [];
+  async forBoot(specs: readonly ModuleSpec[]): Promise<BroughtModule[]> {
+    const modules: BroughtModule[] = [];
     if (specs.length > 0) this.watchdog.start();
     for (const { name, args } of specs) modules.push({ file: await loadModule(name, this.evaluating), args });
     return modules;

@@ -6,7 +6,7 @@
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { interfaceOfModules, type ModuleFile, type ModuleRefusal } from '../../boot.ts';
 import { bundle, isSourceFile } from '../bundle.ts';
 import { Failure, NotFound } from '../exit.ts';
@@ -17,7 +17,8 @@ import { evaluate } from './realm.ts';
 
 /** A module that has been loaded from its file, to be given to a kernel once. */
 export interface LoadedModule extends ModuleFile {
-  /** SHA-256 of the file. */
+  /** The file itself, by its absolute path, and its SHA-256. */
+  readonly file: string;
   readonly hash: string;
 }
 
@@ -48,6 +49,11 @@ export type RunModule = <T>(work: () => T, frames: ModuleFile['frames']) => T;
 /** Loads a module by its name or file. `run` does the evaluation. Failure, of one line, if it cannot be read, compiled or evaluated. */
 export async function loadModule(name: string, run: RunModule = (work) => work()): Promise<LoadedModule> {
   const { file, shown } = moduleFile(name);
+  return (await compileModule(file, shown))(run);
+}
+
+/** Compiles a module's file, which messages show as `shown`. What it returns evaluates it, afresh at each call. Failure likewise. */
+export async function compileModule(file: string, shown: string): Promise<(run: RunModule) => LoadedModule> {
   const { code, map } = await bundle(file, {
     format: 'cjs',
     only: {
@@ -64,11 +70,14 @@ export async function loadModule(name: string, run: RunModule = (work) => work()
     const modules = new Map<string, unknown>(INTERFACE_NAMES.map((it) => [it, interfaceOfModules]));
     return evaluate(code, filename, modules);
   };
-  try {
-    return { path: shown, exports: run(evaluated, frames), size: source.length, hash, frames };
-  } catch (error) {
-    throw new Failure(evaluationError(shown, error, frames));
-  }
+  return (run) => {
+    try {
+      const exports = run(evaluated, frames);
+      return { path: shown, exports, size: source.length, file: resolve(file), hash, frames };
+    } catch (error) {
+      throw new Failure(evaluationError(shown, error, frames));
+    }
+  };
 }
 
 /** What evaluating a file threw, in one line. */
