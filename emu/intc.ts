@@ -128,7 +128,16 @@ export class Intc implements Spl {
 
   /** The bit of a level, after a line of it has ceased to ask. */
   private settle(level: number): void {
-    if (!this.lines[level].some(({ asks }) => asks)) this.pending &= ~(1 << level);
+    for (const { asks } of this.lines[level]) if (asks) return;
+    this.pending &= ~(1 << level);
+  }
+
+  /** The line of a level whose turn it is: one that asks. */
+  private next(level: number): Line {
+    const lines = this.lines[level];
+    let i = 0;
+    while (!lines[i].asks) i++;
+    return lines[i];
   }
 
   /** Bit n is set while an interrupt of level n waits. */
@@ -188,7 +197,7 @@ export class Intc implements Spl {
 
   private take(level: number, usermode: boolean): void {
     const before = this.ipl;
-    const line = this.lines[level].find(({ asks }) => asks) as Line;
+    const line = this.next(level);
     const outer = this.serving;
     const start = this.clock.cycle;
     const interrupted = this.interrupted;
