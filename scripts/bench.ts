@@ -4,7 +4,7 @@
  * the median of several processes that measure it and nothing else; what they
  * have set, cancelled and fired must agree. Takes half an hour.
  *
- * usage: bench [--json FILE] [--processes N] [--sizes N,N...] [--workloads NAME,NAME...] [--only NAME,NAME...]
+ * usage: bench [--json FILE] [--processes N] [--sizes N,N...] [--workloads NAME,NAME...] [--only NAME]...
  */
 
 import { execFileSync } from 'node:child_process';
@@ -48,14 +48,14 @@ const { values: options } = parseArgs({
     processes: { type: 'string', default: '5' },
     sizes: { type: 'string' },
     workloads: { type: 'string', default: WORKLOADS.join() },
-    only: { type: 'string' },
+    only: { type: 'string', multiple: true },
   },
 });
 
 const nprocesses = Number(options.processes);
 const sizes = options.sizes?.split(',').map(Number);
 const workloads = WORKLOADS.filter((it) => options.workloads.split(',').includes(it));
-const only = options.only?.split(',');
+const { only } = options;
 const withC = compile();
 if (!withC) console.error('there is no C compiler (cc) here: nothing is compared with C');
 const entrants = ENTRANTS.filter(
