@@ -319,6 +319,66 @@ describe('watchdog', () => {
   });
 });
 
+describe('rexmt', () => {
+  const folder = new Folder();
+  const SOURCE = readFileSync('kernel/modules/rexmt.ts', 'utf8').replace(
+    '../module.ts',
+    'callwheel/module.ts',
+  );
+  /** Wrong ones: what is put for what, and how it shows. */
+  const TWINS: readonly (readonly [what: string, from: string, to: string, shows: RegExp])[] = [
+    ['delivers what comes twice', 'seq !== this.rcv_nxt', 'seq > this.rcv_nxt', /, [1-9]\d* wrong;/],
+    ['delivers what overtook', 'seq !== this.rcv_nxt', 'seq < this.rcv_nxt', /, [1-9]\d* wrong;/],
+    [
+      'measures what was sent twice',
+      'this.t_rtseq = -1;\n        this.snd_nxt',
+      'this.snd_nxt',
+      /round trip (?:[3-9]\d\d|\d{4,}) ms/,
+    ],
+  ];
+
+  async function report(source: string): Promise<string> {
+    const file = folder.file('rexmt.ts', source);
+    return printed(`kldload ${file} connections=20 messages=10 loss=20; cat /dev/rexmt`);
+  }
+
+  it('shows it when a protocol is wrong', async () => {
+    const right = await report(SOURCE);
+    for (const [what, from, to, shows] of TWINS) {
+      expect(SOURCE, what).to.include(from);
+      expect(right, what).to.not.match(shows);
+      expect(await report(SOURCE.replace(from, to)), what).to.match(shows);
+    }
+  }).timeout(30_000);
+});
+
+describe('a worked module in the middle of its work', () => {
+  const busy = `kldload heartbeat ms=30 text= watchdog timeout=500 ratelimit rate=500 audio rexmt connections=20
+rate /dev/ratelimit & pat -n 20 & sleep 1`;
+  const gone = 'wait; sysctl -N -a | grep ^module; ls /dev/audio* /dev/rexmt /dev/ratelimit /dev/watchdog';
+
+  it('is unloaded, when nobody is in it', async () => {
+    const output = await printed(`${busy}
+for m in heartbeat audio rexmt; do kldunload $m || echo not $m; done
+for m in watchdog ratelimit; do kldunload $m && echo wrong; done
+wait; kldunload watchdog; kldunload ratelimit; ${gone}; sysctl kern.callout.clients`);
+    expect(output).to.match(/^module ratelimit: .*\n {2}\/dev\/ratelimit/m);
+    expect(output).to.not.match(/^(?:not|wrong|module\.)/m);
+    expect(output.match(/No such file or directory$/gm)).to.have.length(4);
+    expect(output).to.match(/^kern\.callout\.clients: 0$/m);
+  });
+
+  it('is taken out by force, and who is in it comes out', async () => {
+    const output = await printed(`${busy}
+for m in heartbeat audio rexmt watchdog ratelimit; do kldunload -f $m || echo not $m; done
+${gone}; sysctl kern.callout.clients`);
+    expect(output).to.not.match(/^(?:not|module\.)/m);
+    expect(output).to.match(/^rate: \/dev\/ratelimit: /m);
+    expect(output.match(/No such file or directory$/gm)).to.have.length(4);
+    expect(output).to.match(/^kern\.callout\.clients: 0$/m);
+  });
+});
+
 describe('arguments that make no sense', () => {
   const REFUSED = [
     ['heartbeat ms=0', 'ms=0 is not from 1 to 3600000'],
