@@ -20,6 +20,7 @@ export class LoggedSystem implements Driven {
   private readonly every: number;
   private at: StopReason | 'boot' = 'boot';
   private next: number;
+  private cutShort = false;
 
   constructor(system: System, log: RunLog, every: number) {
     this.system = system;
@@ -34,7 +35,8 @@ export class LoggedSystem implements Driven {
 
   run(until: number): StopReason {
     this.at = this.system.run(until);
-    if (this.at === 'cycle' && this.cycle >= this.next) this.write({ record: 'point' });
+    this.cutShort = this.at === 'cycle' && this.cycle < until;
+    if (this.at === 'cycle' && !this.cutShort && this.cycle >= this.next) this.write({ record: 'point' });
     return this.at;
   }
 
@@ -61,8 +63,9 @@ export class LoggedSystem implements Driven {
     this.system.provideModule(answer);
   }
 
-  /** The run is over, here. */
+  /** The run is over, here; or at the next boundary, if a probe has stopped it: its cycle alone says where that is. */
   end(how: Ending, status: number): void {
+    while (this.cutShort) this.run(this.cycle + 1);
     this.write({ record: 'end', how, status });
     this.log.close();
   }

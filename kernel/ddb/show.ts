@@ -7,6 +7,7 @@ import { DdbError } from './error.ts';
 import { showCallout } from './show_callout.ts';
 import { showIntr, showLedger } from './show_intr.ts';
 import { showItimers } from './show_itimers.ts';
+import { showModule } from './show_module.ts';
 import { ps, showProc, showRegisters } from './show_proc.ts';
 import { showWheel } from './show_wheel.ts';
 import type { View } from './view.ts';
@@ -32,6 +33,7 @@ export const SHOW: Readonly<Record<string, ShowCommand>> = {
   intr: { usage: '', doc: 'the interrupt level, interrupts taken and waiting', show: showIntr },
   itimers: { usage: '[PID]', doc: 'timers of a process', show: showItimers },
   ledger: { usage: '', doc: 'how long interrupts were held off, and by whom', show: showLedger },
+  module: { usage: '[NAME]', doc: 'modules, or one with what it has to give back', show: showModule },
   proc: { usage: '[PID]', doc: 'one process in full', show: showProc },
   ps: { usage: '', doc: 'all processes', show: ps },
   registers: { usage: '[PID]', doc: 'user registers of a process', show: showRegisters },

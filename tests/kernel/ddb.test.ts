@@ -166,6 +166,8 @@ describe('the other show commands', () => {
     b.pokeItimerval(DATA, 250_000, 1_000_000);
     b.call(sys_setitimer, ITIMER_NTH0 + 2, DATA, 0);
     expect(look(b, 'itimers').at(-1)).to.match(/^ITIMER_NTH\(2\) +1\.2\d+ +1\.000000 +0 +armed$/);
+    expect(look(b, 'module')).to.deep.equal(['no module is loaded']);
+    expect(() => look(b, 'module mine')).to.throw(DdbError, 'there is no module mine');
     expect(() => look(b, 'proc 9')).to.throw(DdbError, 'there is no process 9');
   });
 

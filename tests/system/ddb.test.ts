@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { DdbError, eventNamed, eventProbe, goneAt, type System } from '../../emu/boot.ts';
 import { Debugger } from '../../emu/cli/ddb/debugger.ts';
 import type { CommandLines } from '../../emu/cli/ddb/lines.ts';
+import { loadModule } from '../../emu/cli/module/load.ts';
 import { debugged, type Make, replayMaker } from '../../emu/cli/replay.ts';
 import { type RunLogFile, sha256 } from '../../emu/cli/runlog.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
@@ -104,6 +105,22 @@ describe('ddb', function () {
         plain.output,
       ]);
     });
+
+  it('shows modules, and what they have in the kernel', async () => {
+    const file = await loadModule('heartbeat');
+    const { system } = runProgram(
+      ['sleep', '0.2'],
+      {},
+      { cycles: 2_500_000, onBoot: (it) => it.preload([{ file, args: ['ms=100'] }]) },
+    );
+    expect(system.show(['module'])[1]).to.match(/^ *2 +heartbeat +1 +loaded +2$/);
+    expect(system.show(['module', 'heartbeat'])).to.include(
+      'module 2: heartbeat 1, loaded, ms=100 text=beat',
+    );
+    expect(system.show(['module', 'heartbeat'])[2]).to.match(
+      /^ {2}callout beat, due in \d+ ticks, .*heartbeat\.ts:\d+:\d+/,
+    );
+  });
 
   it('knows an event by enough of its name', () => {
     expect(eventNamed('calloutFire')).to.equal('calloutFire');

@@ -201,6 +201,19 @@ describe('a logged run', function () {
       }
     });
 
+    it('that the debugger stopped, and left in the middle of the kernel, is the same', () => {
+      const commands = join(folder, 'commands');
+      writeFileSync(
+        commands,
+        'break fork\nc\nstep\nstep 3\nc\nstep event 7\nstep tick\ndelete all\nbreak consoleInput\nc\nc\nquit\n',
+      );
+      const run = callwheel(['boot', '--log', log, '--ddb-commands', commands], 'ls | wc\nls\nsleep 1\n');
+      expect(run.status).to.equal(130);
+      const replay = callwheel(['replay', log]);
+      expect(replay.stderr).to.match(/the same run: quit at cycle \d+\n/);
+      expect(replay.stdout).to.equal(run.stdout);
+    });
+
     it('of a program and a scheme from the host: refused once they have changed', () => {
       const program = join(folder, 'hello');
       writeFileSync(program, imageFile('bin/hello'));

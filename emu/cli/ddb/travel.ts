@@ -19,8 +19,8 @@ export interface Traveller {
   readonly tap: Tap;
 }
 
-/** How far the machines trail behind, in cycles. */
-const DISTANCES = [100_000, 4_000_000, 100_000_000];
+/** How far the machines trail behind, in cycles; the first, a little more than two ticks of 100 Hz. */
+const DISTANCES = [600_000, 6_000_000, 100_000_000];
 /** Cycles that a trailing machine is run for at once: a few milliseconds, which nobody waits for. */
 const SLICE = 500_000;
 

@@ -1,0 +1,24 @@
+/** `show module [NAME]`: the modules that are loaded, and what each has to give back before it can be unloaded. */
+import { columns, count } from './columns.ts';
+import { DdbError } from './error.ts';
+import type { View } from './view.ts';
+
+/** All of them in a table; or one with everything that is its, and the place in its file that made it. */
+export function showModule({ k }: View, [name]: readonly string[]): string[] {
+  const all = k.modules.stat();
+  if (name === undefined) {
+    if (all.length === 0) return ['no module is loaded'];
+    const rows = all.map((it) => [it.id, it.name, `${it.version}`, it.phase, it.remnants.length]);
+    return columns(['id', 'name', 'version', 'state', 'holds'], rows);
+  }
+  const module = all.find((it) => it.name === name || `${it.id}` === name);
+  if (module === undefined)
+    throw new DdbError(`show module: there is no module ${name} (show module lists them)`);
+  const { id, version, phase, args, remnants } = module;
+  const given = Object.entries(args).map(([key, value]) => `${key}=${value}`);
+  return [
+    `module ${id}: ${module.name} ${version}, ${phase}${given.length > 0 ? `, ${given.join(' ')}` : ''}`,
+    `holds ${count(remnants.length, 'thing')}`,
+    ...remnants.map(({ text, place }) => `  ${text}${place === '' ? '' : `, ${place}`}`),
+  ];
+}
