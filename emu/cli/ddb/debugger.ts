@@ -177,12 +177,13 @@ export class Debugger {
       this.lastCommand = COMMANDS[command].repeats ? text : '';
       return COMMANDS[command].obey(this, words.slice(1)) === 'go' || this.leaving !== undefined;
     } catch (error) {
-      if (!(error instanceof DdbError)) throw error;
+      // What a scheme or a module of the user's throws when it is looked at is no defect of the kernel that is debugged.
+      const message = error instanceof DdbError ? error.message : `${text}: ${error}`;
       if (this.lines.interactive) {
-        this.say(`${error.message}\n`);
+        this.say(`${message}\n`);
         return false;
       }
-      this.failure = new Failure(`${this.lines.place}: ${error.message}`);
+      this.failure = new Failure(`${this.lines.place}: ${message}`);
       this.leave('quit');
       return true;
     }
