@@ -87,6 +87,22 @@ export function addSessionOptions(command: Command): Command {
 
 /** Runs argv[0] and returns the command's exit status. */
 export async function session(argv: readonly string[], options: SessionOptions): Promise<number> {
+  const bringer = new ModuleBringer(options.moduleTimeout, (why) => {
+    complain(why);
+    process.exit(EXIT_PANIC);
+  });
+  try {
+    return await sessionWith(bringer, argv, options);
+  } finally {
+    bringer.close();
+  }
+}
+
+async function sessionWith(
+  bringer: ModuleBringer,
+  argv: readonly string[],
+  options: SessionOptions,
+): Promise<number> {
   // A terminal in raw mode neither echoes nor edits lines, so the machine has to.
   const { callout } = options;
   const scheme = callout !== undefined && isSourceFile(callout) ? await schemeToBoot(callout) : undefined;
@@ -100,13 +116,6 @@ export async function session(argv: readonly string[], options: SessionOptions):
   const quiet = options.quiet === true;
   if (config.seed !== undefined) process.stderr.write(`seed: ${config.seed}\n`);
 
-  let cooked = () => {};
-  const bringer = new ModuleBringer(options.moduleTimeout, (why) => {
-    cooked();
-    trace.close();
-    complain(why);
-    process.exit(EXIT_PANIC);
-  });
   const ddb = debuggerFor(
     options,
     false,
@@ -139,7 +148,11 @@ export async function session(argv: readonly string[], options: SessionOptions):
   const logged =
     options.log === undefined ? undefined : await logging(options.log, system, config, program, modules);
   const interactive = process.stdin.isTTY === true && process.stdout.isTTY === true;
-  if (process.stdin.isTTY) cooked = rawMode(process.stdin as ReadStream);
+  const cooked = process.stdin.isTTY ? rawMode(process.stdin as ReadStream) : () => {};
+  bringer.beforeEnding = () => {
+    cooked();
+    trace.close();
+  };
   const asked = options.ddb === true || options.ddbCommands !== undefined;
   const live = ddb && new LiveDebugger(ddb, system, interactive || asked);
   const input = consoleInput(interactive, live);
@@ -157,7 +170,6 @@ export async function session(argv: readonly string[], options: SessionOptions):
     });
   } finally {
     cooked();
-    bringer.close();
     input.close();
     trace.close();
     traceOut?.close();

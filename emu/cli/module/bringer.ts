@@ -13,6 +13,8 @@ export interface BroughtModule extends BootModule {
 
 export class ModuleBringer {
   private readonly watchdog: Watchdog;
+  /** Called before `ended`, to leave things as they should be. */
+  beforeEnding: () => void = () => {};
   /** Reads the stacks of each module that was brought. */
   private readonly readers: BootModule['file']['frames'][] = [];
 
@@ -21,7 +23,10 @@ export class ModuleBringer {
    * `seconds`; the machine does not go on, so it must end the process.
    */
   constructor(seconds: number, ended: (why: string) => never) {
-    this.watchdog = new Watchdog(seconds, (frames) => ended(this.heldUp(seconds, frames)));
+    this.watchdog = new Watchdog(seconds, (frames) => {
+      this.beforeEnding();
+      ended(this.heldUp(seconds, frames));
+    });
   }
 
   /** The modules of the command line. Failure for the first that there is none of. */

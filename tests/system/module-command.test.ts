@@ -1,0 +1,125 @@
+/** The command with modules, as a user has it: his first module in nine commands, what --module says of bad ones, and one that never comes back. */
+
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect } from 'chai';
+import { BEAT, Folder } from './modules.ts';
+
+const MAIN = resolve('build/js/emu/cli/main.js');
+
+describe('callwheel with modules', function () {
+  this.timeout(60_000);
+  const folder = new Folder();
+
+  function callwheel(argv: readonly string[], input = '') {
+    const options = {
+      encoding: 'utf8',
+      cwd: folder.path,
+      input,
+      timeout: 20_000,
+      killSignal: 'SIGKILL',
+    } as const;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...argv], options);
+    return { status, stdout, stderr };
+  }
+
+  it('a first module: begun, checked, loaded, watched, unloaded', () => {
+    expect(callwheel(['module', 'new', 'mine']).status).to.equal(0);
+    expect(callwheel(['module', 'check', './mine.ts'])).to.deep.equal({ status: 0, stdout: '', stderr: '' });
+    const commands = [
+      'kldstat',
+      'sleep 1.1',
+      'sysctl module.mine.beats',
+      'kldunload mine',
+      'kldstat',
+      'sleep 1',
+    ];
+    const boot = callwheel(['boot', '-q', '--module', './mine.ts:seconds=0.5'], `${commands.join('\n')}\n`);
+    expect(boot.stderr).to.equal('');
+    expect(boot.stdout.replace(/ +/g, ' ').split('\n')).to.deep.equal([
+      'Id Refs Size Name',
+      ' 1 2 0 kernel',
+      ` 2 1 ${statSync(join(folder.path, 'mine.ts')).size} mine`,
+      'mine: beat 1',
+      'mine: beat 2',
+      'module.mine.beats: 2',
+      'Id Refs Size Name',
+      ' 1 1 0 kernel',
+      '',
+    ]);
+    expect(boot.status).to.equal(0);
+    expect(commands.length + 3).to.be.below(10);
+  });
+
+  it('a module is edited, and loaded again in the same run', () => {
+    folder.file('beat.ts', BEAT);
+    const script = 'kldload ./beat.ts text=one; sleep 1; kldunload beat; kldload ./beat.ts text=two; sleep 1';
+    const { stdout, status } = callwheel(['run', '-q', 'sh', '-c', script]);
+    expect([stdout, status]).to.deep.equal(['beat: one 1\nbeat: two 1\n', 0]);
+  });
+
+  const REFUSED: readonly (readonly [string, string, RegExp])[] = [
+    ['a file that is not there', './nothing.ts', /^callwheel: \.\/nothing\.ts: not found\n$/],
+    ['a file with an error', './syntax.ts', /^callwheel: \.\/syntax\.ts:1:21: Unexpected ";"\n$/],
+    ['one that throws', './throws.ts', /^callwheel: .*: module beat: load: threw Error: by itself\n$/],
+    [
+      'nothing',
+      ':hz=2',
+      /^callwheel: .*'--module <file\[:arg=value,\.\.\.\]>' argument ':hz=2' is invalid. Accepted: /,
+    ],
+  ];
+  for (const [what, module, said] of REFUSED)
+    it(`--module ${what}: a line, status 125, and the program does not run`, () => {
+      folder.file('syntax.ts', 'export const name = ;\n');
+      folder.file('throws.ts', BEAT.replace('const ticks', "throw new Error('by itself');\n  const ticks"));
+      const { status, stdout, stderr } = callwheel(['run', '-q', '--module', module, 'hello']);
+      expect(stderr).to.match(said);
+      expect(stdout).to.not.include('hello');
+      expect(status).to.equal(125);
+      if (module === './throws.ts')
+        expect(stdout).to.match(/load: threw Error: by itself\n {2}at load \(\.\/throws\.ts:10:9\)\n/);
+    });
+
+  const SPIN = `
+export const name = 'spin';
+export const version = 1;
+function around(n: number): void {
+  for (let i = 0; ; i++) if (i < 0) n++;
+}
+export function load(k: { timeout(f: (n: number) => void, arg: number, ticks: number): void }): void {
+  k.timeout(around, 3, 10);
+}
+`;
+  it('one that never comes back ends the run, with its line', () => {
+    folder.file('spin.ts', SPIN);
+    const argv = ['run', '-q', '--module-timeout', '1', '--module', './spin.ts'];
+    const { status, stdout, stderr } = callwheel([...argv, 'sh', '-c', 'echo begun; sleep 1; echo never']);
+    expect(stdout).to.equal('begun\n');
+    expect(stderr).to.match(
+      /^callwheel: a module has not come back for 1 s of the host's time; the run is ended\n {2}at around \(\.\/spin\.ts:5:\d+\)\n$/,
+    );
+    expect(status).to.equal(123);
+  });
+
+  it('one that keeps the machine waiting for input is not blamed', () => {
+    folder.file('beat.ts', BEAT);
+    const command = `sleep 1.6 | ${process.execPath} ${MAIN} run -q --module-timeout 1 --module ./beat.ts cat`;
+    const { status, stderr } = spawnSync('/bin/sh', ['-c', command], { encoding: 'utf8', cwd: folder.path });
+    expect([status, stderr]).to.deep.equal([0, '']);
+  });
+
+  it('list names those that come with Callwheel, and a bare name loads one', () => {
+    const { status, stdout } = callwheel(['module', 'list']);
+    expect(status).to.equal(0);
+    expect(stdout).to.match(/^heartbeat +\S/m);
+    const names = JSON.parse(callwheel(['module', 'list', '--json']).stdout).map(
+      (it: { name: string }) => it.name,
+    );
+    expect(names)
+      .to.deep.equal([...names].sort())
+      .and.to.include('watchdog');
+    const { stdout: shown } = callwheel(['run', '-q', '--module', 'heartbeat', 'kldstat', '-v']);
+    expect(shown).to.match(/ heartbeat \(kernel\/modules\/heartbeat\.ts\)\n$/);
+  });
+});
