@@ -224,6 +224,11 @@ export class System {
     this.machine.stop();
   }
 
+  /** See Machine.pauseAt. */
+  pauseAt(cycle: number, paused: () => void): void {
+    this.machine.pauseAt(cycle, paused);
+  }
+
   /**
    * What a command of the debugger's shows; `words` are its name and arguments.
    * `inside`: in the middle of an event, which lets go of callout `gone`, or of

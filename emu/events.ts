@@ -4,11 +4,17 @@
  * A machine has a handful of event sources, each with at most one event ahead,
  * so the queue is one slot a source and the soonest is remembered.
  *
- * Invariant: `next` is the smallest due cycle of all slots, Infinity when none is armed.
+ * Beside them there may be one pause: a cycle at which the clock is to stand for
+ * a moment in the middle of kernel work, for who looks on. It is no event of the
+ * hardware's, and nothing of the run depends on it.
+ *
+ * Invariant: `next` is the smallest of the due cycles of all slots and the pause,
+ * Infinity when there is none.
  */
 export class EventQueue {
-  /** Cycle of the soonest event, Infinity if there is none. */
+  /** Cycle of the soonest event, or of the pause; Infinity if there is none. */
   next = Infinity;
+  private pause = Infinity;
   private readonly due: number[] = [];
   private readonly actions: (() => void)[] = [];
   /** Places of sources that are gone. */
@@ -36,22 +42,43 @@ export class EventQueue {
   arm(source: number, cycle: number): void {
     const { due } = this;
     due[source] = cycle;
-    let next = Infinity;
+    this.settle();
+  }
+
+  private settle(): void {
+    const { due } = this;
+    let next = this.pause;
     for (let i = 0; i < due.length; i++) if (due[i] < next) next = due[i];
     this.next = next;
   }
 
-  /** Runs every event due at `cycle` or before, in order of their cycles. */
-  runUntil(cycle: number): void {
+  /** Sets the cycle of the pause; Infinity for none. */
+  pauseAt(cycle: number): void {
+    this.pause = cycle;
+    this.settle();
+  }
+
+  /** Whether the pause is at `cycle` or before; if so there is none any more. */
+  takePause(cycle: number): boolean {
+    if (this.pause > cycle) return false;
+    this.pauseAt(Infinity);
+    return true;
+  }
+
+  /** Runs every event due at `cycle` or before, in order of their cycles; returns whether there was one. */
+  runUntil(cycle: number): boolean {
+    this.takePause(cycle);
+    if (this.next > cycle) return false;
     while (this.next <= cycle) {
       const source = this.due.indexOf(this.next);
       this.arm(source, Infinity);
       this.actions[source]?.();
     }
+    return true;
   }
 
   check(): void {
-    if (this.next !== Math.min(Infinity, ...this.due))
+    if (this.next !== Math.min(this.pause, ...this.due))
       throw new Error('event queue: next is not the soonest');
   }
 }

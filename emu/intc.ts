@@ -59,6 +59,8 @@ export class Intc implements Spl {
   private depth = 0;
   private serving: Line | undefined;
   private readonly lines: Line[][] = Array.from({ length: NIPL }, () => []);
+  /** Called when kernel work comes to the cycle of the pause, with the clock at it. */
+  paused: () => void = () => undefined;
   /** Cycles that handlers now over have had, not counting those of one that another's cycles hold already. */
   interrupted = 0;
   /** The stretch in which nothing but interrupts has run: its number, since when, and when the last of them was over. */
@@ -180,8 +182,8 @@ export class Intc implements Spl {
       const step = Math.max(0, this.events.next - this.clock.cycle);
       this.clock.cycle += step;
       left -= step;
-      this.events.runUntil(this.clock.cycle);
-      this.offer(false);
+      if (this.events.takePause(this.clock.cycle)) this.paused();
+      if (this.events.runUntil(this.clock.cycle)) this.offer(false);
     }
     this.clock.cycle += left;
   }

@@ -325,6 +325,16 @@ export class Machine implements Machdep {
     }
   }
 
+  /**
+   * Has `paused` called when the kernel's work comes to a cycle, with the clock at
+   * it; Infinity for never. In user mode and while the machine is idle nothing
+   * happens then: that is what run() has a bound for.
+   */
+  pauseAt(cycle: number, paused: () => void): void {
+    this.intc.paused = paused;
+    this.events.pauseAt(cycle);
+  }
+
   /** Has the run() that is under way come back at the next boundary, with 'cycle'. For probes. */
   stop(): void {
     this.stopping = true;
@@ -336,10 +346,11 @@ export class Machine implements Machdep {
     return kernel.stuck() === undefined ? undefined : 'stuck';
   }
 
-  /** Idle time passes at once, to the next event or `until`. */
+  /** Idle time passes at once, to the next event or `until`; what is due at `until` is taken when run() is called again. */
   private skip(until: number): void {
-    this.virtual.cycle = Math.max(this.virtual.cycle, Math.min(until, this.events.next));
-    this.interrupts(false);
+    const { virtual, events } = this;
+    virtual.cycle = Math.max(virtual.cycle, Math.min(until, events.next));
+    if (virtual.cycle < until) this.interrupts(false);
   }
 
   /** Takes what is due now. */

@@ -5,8 +5,7 @@ import { DdbError, eventNamed } from '../boot.ts';
 import { addDebuggerOptions, type DebuggerOptions, debuggerFor } from './ddb/options.ts';
 import { wholeNumber } from './options.ts';
 import { checkWritable, complain, writeText } from './output.ts';
-import { debugged, type ReplayBounds, replayed, replayMaker } from './replay.ts';
-import type { ReplayedRun, ReplayStop } from './replayed.ts';
+import { debugged, type ReplayBounds, type Replayed, replayed, replayMaker } from './replay.ts';
 import { readLog } from './runlog.ts';
 
 interface ReplayOptions extends DebuggerOptions, ReplayBounds {
@@ -23,8 +22,10 @@ and gets the same input at the same points of the run; its output is printed
 again. The log names the root image and every file of the host's that the run
 depended on by their contents: if one has changed, the run cannot be made again.
 
-The debugger goes forward and back in it, to any cycle or event. Its commands
-are typed, or come from a file or from standard input, and its help lists them.
+The debugger goes forward and back in it, to any cycle or event. That
+may be in the middle of the kernel; in a user program the machine stops between
+two instructions, at the first cycle at or after the one asked for. Commands are
+typed, or come from a file or from standard input; help lists them.
 
 Exit status:
   0      the run was the same, or came to where --to stops it
@@ -74,19 +75,21 @@ async function replay(path: string, options: ReplayOptions): Promise<number> {
   const make = await replayMaker(log);
   const asked = options.ddb === true || options.ddbCommands !== undefined;
   const ddb = asked ? debuggerFor(options, true, (text) => process.stderr.write(text)) : undefined;
-  const { run, stop } =
-    ddb === undefined ? await replayed(make, options) : await debugged(make, ddb, options);
-  return report(path, run, stop, options);
+  return report(
+    path,
+    ddb === undefined ? await replayed(make, options) : await debugged(make, ddb, options),
+    options,
+  );
 }
 
-function report(path: string, run: ReplayedRun, stop: ReplayStop, options: ReplayOptions): number {
-  const runHash = run.system.runHash();
+function report(path: string, { run, stop, at }: Replayed, options: ReplayOptions): number {
+  const { cycle, runHash } = at ?? { cycle: run.cycle, runHash: run.system.runHash() };
   const { end } = run;
   const status = stop === 'parted' ? EXIT_PARTED : 0;
   const said = {
     same: stop === 'end' && end !== undefined ? `the same run: ${end.how} at cycle ${run.cycle}` : '',
     cut: `the same run as far as the log goes: cycle ${run.cycle}; it does not tell how the run ended`,
-    stopped: `stopped at cycle ${run.cycle}; the same run so far`,
+    stopped: `stopped at cycle ${cycle}; the same run so far`,
     parted: `the run parts from the log ${run.parting}`,
   };
   const result =
@@ -97,7 +100,7 @@ function report(path: string, run: ReplayedRun, stop: ReplayStop, options: Repla
     const figures = {
       log: path,
       result,
-      cycle: run.cycle,
+      cycle,
       runHash,
       ended: end?.how ?? null,
       parting: run.parting || null,

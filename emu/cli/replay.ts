@@ -6,7 +6,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { boot, type Probe } from '../boot.ts';
 import { Breaks } from './ddb/breaks.ts';
-import type { Debugger } from './ddb/debugger.ts';
+import type { Debugger, StandsAt } from './ddb/debugger.ts';
 import { Tap } from './ddb/tap.ts';
 import { TimeTravel } from './ddb/travel.ts';
 import { Failure } from './exit.ts';
@@ -36,6 +36,8 @@ export interface ReplayBounds {
 export interface Replayed {
   readonly run: ReplayedRun;
   readonly stop: ReplayStop;
+  /** Where it stopped, if that is in the middle of the kernel: the run itself went on from there to the next boundary. */
+  readonly at: StandsAt | undefined;
 }
 
 /** Makes one machine of the log; `output` is called with what it writes. */
@@ -93,15 +95,19 @@ export async function replayed(
   const tap = new Tap();
   const run = make(output, until === undefined ? undefined : tap.probe);
   const { system } = run;
-  let found = false;
+  let at: StandsAt | undefined;
+  const stopHere = (...why: readonly string[]): void => {
+    at = { cycle: system.cycle, runHash: system.runHash() };
+    for (const line of [...why, system.where(true)]) process.stderr.write(`${line}\n`);
+    system.stop();
+  };
+  if (to !== undefined) system.pauseAt(to, () => stopHere());
   if (until !== undefined) {
     const breaks = new Breaks();
     breaks.add(until, 0);
     tap.listener = (event, args) => {
-      if (found || breaks.at(event, () => system.eventText(event, args)) === undefined) return;
-      found = true;
-      process.stderr.write(`${system.eventText(event, args)}\n${system.where(true)}\n`);
-      system.stop();
+      if (at !== undefined || breaks.at(event, () => system.eventText(event, args)) === undefined) return;
+      stopHere(system.eventText(event, args));
     };
   }
   const last = to ?? Number.POSITIVE_INFINITY;
@@ -110,8 +116,8 @@ export async function replayed(
     stop = run.run(Math.min(last, run.cycle + SLICE));
     await stdoutDrained();
     await setImmediate();
-  } while (stop === 'cycle' && run.cycle < last && !found);
-  return { run, stop };
+  } while (stop === 'cycle' && run.cycle < last && at === undefined);
+  return { run, stop, at };
 }
 
 /** The same with the debugger, which may replace the machine by another of the same log. */
@@ -148,7 +154,7 @@ export async function debugged(
     await setImmediate();
   }
   if (ddb.failure !== undefined) throw ddb.failure;
-  return { run: travel.current.run, stop };
+  return { run: travel.current.run, stop, at: stop === 'cycle' ? ddb.leftAt : undefined };
 }
 
 /** Why a run that is at the end of its log cannot go on, and what it said at its end. */

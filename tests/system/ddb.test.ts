@@ -200,6 +200,23 @@ describe('ddb', function () {
       );
     });
 
+    it('stops at the very cycle asked for, in the middle of the kernel and while it is idle; or between two instructions', async () => {
+      const places = new Set<string>();
+      for (const program of ['itimerdemo', 'multi']) {
+        const log = await replayMaker(logOf([program], {}));
+        const cycles = Array.from({ length: 20 }, (_, i) => 3000 + 1_250_143 * (19 - i));
+        const shown = await session(log, [...cycles.map((cycle) => `goto ${cycle}`)]);
+        for (const [i, cycle] of cycles.entries()) {
+          const [, at, place = ''] =
+            /^cycle (\d+) .*: (inside the kernel|idle|.* about to execute)/.exec(shown[1 + i]) ?? [];
+          const exact = place === 'inside the kernel' || place === 'idle';
+          expect(Number(at) - cycle, shown[1 + i]).to.be.within(0, exact ? 0 : 100);
+          places.add(place.replace(/.* about/, 'about'));
+        }
+      }
+      expect([...places].sort()).to.deep.equal(['about to execute', 'idle', 'inside the kernel']);
+    });
+
     it('steps out of the kernel, and back to before it was entered', async () => {
       const shown = await session(make, [
         'break fire realitexpire',

@@ -2,8 +2,9 @@
  * The debugger, after ddb(4): stops a machine at breaks and steps, and asks at
  * its prompt what to do. At an event it stops where the event happens, in the
  * middle of the kernel: the prompt stands inside the probe's routine, and the
- * host's process stands still with the machine. Anywhere else it stops between
- * two user instructions, where run() comes back.
+ * host's process stands still with the machine. At a cycle of the kernel's work
+ * it stops likewise, where that is charged. Anywhere else it stops between two
+ * user instructions, where run() comes back.
  *
  * Who runs the machine lets it go no further than bound(), tells cameBack() of
  * every return of run(), and looks at `leaving` after both.
@@ -28,9 +29,15 @@ export interface Travel {
   goto(cycle: number): 'go' | undefined;
 }
 
-/** The event in the middle of which a machine stands. */
+/** A point of a run. */
+export interface StandsAt {
+  readonly cycle: number;
+  readonly runHash: string;
+}
+
+/** The point of the kernel's work at which a machine stands, and the event that it is in the middle of, if it is an event's. */
 interface Inside {
-  readonly event: ProbeEvent;
+  readonly event: ProbeEvent | null;
   readonly args: readonly unknown[];
   readonly stack: readonly string[];
 }
@@ -43,6 +50,8 @@ export class Debugger {
   over = '';
   /** The user has had enough; or the machine was replaced, and this one is to be left alone. */
   leaving: 'quit' | 'travel' | undefined = undefined;
+  /** Where it was left, and the run hash there: run() comes back only at a boundary after that. */
+  leftAt: StandsAt | undefined = undefined;
   /** Bad commands of a file end the whole. */
   failure: Failure | undefined = undefined;
   /** The prompt was there since this was last set to false. */
@@ -88,12 +97,16 @@ export class Debugger {
     return this.machine.tap;
   }
 
-  /** Whether the machine stands in the middle of an event. */
+  /** Whether the machine stands in the middle of the kernel; of an event. */
   get isInside(): boolean {
     return this.inside !== undefined;
   }
 
-  /** The kernel's routines at work, the innermost first, when the machine stands in the middle of an event or has panicked. */
+  get isInEvent(): boolean {
+    return this.inside !== undefined && this.inside.event !== null;
+  }
+
+  /** The kernel's routines at work, the innermost first, when the machine stands in the middle of it or has panicked. */
   get stack(): readonly string[] {
     return this.inside?.stack ?? routinesIn(this.system.panicStack);
   }
@@ -101,8 +114,28 @@ export class Debugger {
   /** The cycle by which run() has to come back. */
   bound(): number {
     if (this.machine === undefined || this.over !== '' || this.detached) return Number.POSITIVE_INFINITY;
-    const goal = boundOf(this.goal, this.system);
-    return this.travelling ? goal : Math.min(goal, this.breaks.next(this.system.cycle));
+    this.watchClock();
+    return Math.min(boundOf(this.goal, this.system), this.nextBreak());
+  }
+
+  private nextBreak(): number {
+    return this.travelling ? Number.POSITIVE_INFINITY : this.breaks.next(this.system.cycle);
+  }
+
+  /** Has the clock pause at the cycle at which the machine is to stop, should that be in the kernel. */
+  private watchClock(): void {
+    const target = this.goal?.kind === 'cycle' ? this.goal.target : Number.POSITIVE_INFINITY;
+    this.system.pauseAt(Math.min(target, this.nextBreak()), () => this.paused());
+  }
+
+  /** The kernel's work has come to that cycle. */
+  private paused(): void {
+    const { system, seen } = this;
+    this.seen = system.cycle;
+    const id = this.travelling ? undefined : this.breaks.reached(seen, system.cycle);
+    this.inside = { event: null, args: [], stack: kernelStack() };
+    this.open(...(id === undefined ? [] : this.breaks.lines(id)));
+    this.inside = undefined;
   }
 
   /** run() has come back. */
@@ -164,6 +197,7 @@ export class Debugger {
     if (this.lines.interactive) this.leave('quit');
     this.detached = true;
     this.tap.listener = null;
+    this.system.pauseAt(Number.POSITIVE_INFINITY, () => undefined);
     this.breaks.delete('all');
   }
 
@@ -202,6 +236,7 @@ export class Debugger {
   show(words: readonly string[]): string[] {
     const { inside, system } = this;
     if (inside === undefined) return system.show(words);
+    if (inside.event === null) return system.show(words, true);
     return system.show(words, true, goneAt(inside.event, inside.args));
   }
 
@@ -212,13 +247,16 @@ export class Debugger {
     this.seen = this.system.cycle;
     // The run() that is under way knows nothing of new goals and breaks.
     if (this.isInside) this.system.stop();
+    this.watchClock();
     return 'go';
   }
 
   /** This machine is left as it is: its run() comes back at the next boundary, and nothing of that is shown. */
   leave(why: 'quit' | 'travel'): void {
     this.leaving = why;
+    this.leftAt = { cycle: this.system.cycle, runHash: this.system.runHash() };
     this.tap.listener = null;
+    this.system.pauseAt(Number.POSITIVE_INFINITY, () => undefined);
     this.system.stop();
   }
 }

@@ -10,7 +10,7 @@ export type Goal =
   | { readonly kind: 'tick' | 'event'; left: number }
   /** To the event of that number. */
   | { readonly kind: 'number'; readonly target: number }
-  /** To the first boundary at or after a cycle. */
+  /** To a cycle of the kernel's work, or, if it is none, to the first boundary after it. */
   | { readonly kind: 'cycle'; readonly target: number };
 
 /**

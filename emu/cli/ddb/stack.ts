@@ -1,7 +1,8 @@
 /** The kernel's stack, which is the host's: one runs in the other. */
 
 /** Routines of ours between the kernel's point and the prompt, and the one below which the kernel's are. */
-const OURS = /^(?:Tap\.|probe\.|points\.|Object\.(?:probe|<)|Debugger\.|kernelStack|Error)/;
+const OURS =
+  /^(?:Tap\.|probe\.|points\.|Object\.(?:probe|<)|Debugger\.|Intc\.(?:paused|chargeThrough|charge)$|Machine\.charge$|kernelStack|Error)/;
 const BOTTOM = /^(?:_?Machine\.run|_?System\.run)$/;
 
 /** The routines now at work between the probe's point and the machine's loop, the innermost first. */

@@ -55,8 +55,8 @@ export class TimeTravel implements Travel {
     this.ddb.attach(traveller.run.system, traveller.tap);
     this.ddb.leaving = undefined;
     this.ddb.over = '';
-    this.ddb.go(goal);
     this.ddb.travelling = true;
+    this.ddb.go(goal);
   }
 
   back(kind: 'instruction' | 'tick' | 'event', count: number): void {
@@ -68,7 +68,7 @@ export class TimeTravel implements Travel {
     const { tap } = this.current;
     let past: Past | undefined;
     // The event in the middle of which the machine stands is the last one.
-    let before = tap.count + (this.ddb.isInside ? 0 : 1);
+    let before = tap.count + (this.ddb.isInEvent ? 0 : 1);
     for (let i = 0; i < count; i++) {
       past = tap.lastBefore(before, (event) => isStep(kind, event));
       if (past === undefined) throw new DdbError(beyond(tap, `${count} ${kind}s back`));
@@ -100,8 +100,8 @@ export class TimeTravel implements Travel {
 
   goto(cycle: number): 'go' | undefined {
     const now = this.current.run.cycle;
-    if (cycle > now || (cycle === now && this.ddb.isInside))
-      return this.ddb.go({ kind: 'cycle', target: cycle });
+    if (cycle > now) return this.ddb.go({ kind: 'cycle', target: cycle });
+    if (cycle === now) this.ddb.tell([this.ddb.system.where(this.ddb.isInside)]);
     if (cycle < now) this.jump({ kind: 'cycle', target: cycle }, ({ run }) => run.cycle < cycle);
     return undefined;
   }
