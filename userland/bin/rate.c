@@ -39,13 +39,13 @@ static void report(const char *who, long bytes, const struct timespec *begin)
 {
 	struct timespec end, took;
 	char line[100];
-	long ms;
+	long long us;
 
 	clock_gettime(CLOCK_MONOTONIC, &end);
 	timespecsub(&end, begin, &took);
-	ms = took.tv_sec * 1000 + took.tv_nsec / 1000000;
-	snprintf(line, sizeof line, "%s: %ld bytes in %ld.%03ld s, %lld bytes/s\n", who, bytes, ms / 1000, ms % 1000,
-	         ms > 0 ? 1000LL * bytes / ms : 0LL);
+	us = took.tv_sec * 1000000LL + took.tv_nsec / 1000;
+	snprintf(line, sizeof line, "%s: %ld bytes in %lld.%03lld s, %lld bytes/s\n", who, bytes, us / 1000000,
+	         us / 1000 % 1000, us > 0 ? 1000000LL * bytes / us : 0LL);
 	write(STDOUT_FILENO, line, strlen(line));
 }
 
