@@ -13,13 +13,22 @@
 import { EBUSY, EEXIST, EINVAL, EIO, ENOENT, ENOEXEC } from './errno.ts';
 import type { Kernel } from './kernel.ts';
 import type { ArgValue, Module } from './module.ts';
-import { type Activity, type Complaint, shown, type Where } from './module_activity.ts';
+import type { Activity, Complaint, Where } from './module_activity.ts';
 import { parseModuleArgs } from './module_args.ts';
 import { moduleOf } from './module_exports.ts';
 import { FAULTS, fill, REFUSALS, WARNINGS, type Words } from './module_faults.ts';
 import { ModuleGuard } from './module_guard.ts';
 import { ModuleParts } from './module_kernel.ts';
-import { type FrameReader, framesOf, ownFrames, placeText } from './module_place.ts';
+import {
+  allOf,
+  complaintLines,
+  errnoOf,
+  hasErrno,
+  type Line,
+  remnantLine,
+  thrownLine,
+} from './module_lines.ts';
+import { type FrameReader, ownFrames, placeText } from './module_place.ts';
 import type { Remnant } from './module_remnant.ts';
 import { rouse } from './module_threads.ts';
 import { Panic } from './panic.ts';
@@ -63,12 +72,6 @@ export interface ModuleStat {
     readonly text: string;
     readonly place: string;
   }[];
-}
-
-/** A line of the console's, and what is said besides, which is not of the run. */
-interface Line {
-  readonly text: string;
-  readonly notes?: readonly string[];
 }
 
 type Phase = 'loading' | 'loaded' | 'unloading';
@@ -278,6 +281,25 @@ export class Modules {
     return false;
   }
 
+  /** Throws unless the invariant holds. */
+  check(): void {
+    const { k, table, syscalls } = this;
+    const has = { drivers: 0, nodes: 0, calls: 0 };
+    for (const { guard, parts } of table.values()) {
+      if (guard.gone) throw new Error(`module ${guard.name} is gone, but in the table`);
+      for (const { p, where } of guard.active)
+        if (p !== null && k.allproc.get(p.p_pid) !== p)
+          throw new Error(`module ${guard.name}: pid ${p.p_pid}, which is no more, is in ${where.what}`);
+      const { drivers, nodes, calls } = parts.check();
+      has.drivers += drivers;
+      has.nodes += nodes;
+      has.calls += calls;
+    }
+    const names = [...k.sysctls.keys()].filter((name) => /^(?:module|kern\.syscall)\./.test(name)).length;
+    if (has.drivers !== k.drivers.size || has.nodes !== names || has.calls !== syscalls.size)
+      throw new Error('a driver, a node or a system call is left of a module that is gone');
+  }
+
   /** The number of a module; undefined if none of that name is loaded. */
   find(name: string): number | undefined {
     return [...this.table.values()].find(({ module }) => module.name === name)?.id;
@@ -297,36 +319,3 @@ export class Modules {
     }));
   }
 }
-
-function hasErrno(error: unknown): error is Error & { errno: number } {
-  return error instanceof Error && Number.isInteger((error as { errno?: unknown }).errno);
-}
-
-function errnoOf(error: unknown): number {
-  return hasErrno(error) && error.errno > 0 ? error.errno : EIO;
-}
-
-function sayError(error: unknown): string {
-  return hasErrno(error) ? error.message : `threw ${shown(error)}`;
-}
-
-/** An exception with what it says, and, if it is none of the kernel's, where it came from. */
-function thrownLine(guard: ModuleGuard, which: 'load' | 'unload', error: unknown): Line {
-  const text = fill(REFUSALS[which], { name: guard.name, what: sayError(error) });
-  if (hasErrno(error) || !(error instanceof Error)) return { text };
-  return { text, notes: framesOf(error, guard.frames).map((frame) => `  at ${frame}`) };
-}
-
-function remnantLine(guard: ModuleGuard, { text, verb, place }: Remnant): Line {
-  const notes = place === undefined ? [] : [`    ${verb} at ${placeText(place, guard.frames)}`];
-  return { text: `  ${text}`, notes };
-}
-
-function complaintLines({ name }: ModuleGuard, { what, cycle, level, frames }: Complaint): Line[] {
-  return [
-    { text: `module ${name}: ${what}` },
-    { text: `  at cycle ${cycle}, level ${level}`, notes: frames },
-  ];
-}
-
-const allOf = ({ text, notes }: Line): string[] => [text, ...(notes ?? [])];

@@ -264,6 +264,7 @@ export class Kernel {
     this.rootfs.check();
     checkFiles(this);
     checkGroups(this);
+    this.modules.check();
     for (const p of this.allproc.values()) {
       p.p_sig.check();
       p.p_vmspace.check();

@@ -211,6 +211,13 @@ export class ModuleCallouts {
     ];
   }
 
+  /** Throws unless the invariant holds. */
+  check(): void {
+    for (const { it } of this.owned.values())
+      if (it.c === NONE || (this.callouts.table.c_flags[it.c] & C_OWNED) === 0)
+        throw new Error(`module ${this.guard.name}: entry ${it.c} of the callout table is not its own`);
+  }
+
   /** Takes everything out of the callout table. Any level. */
   release(): void {
     const { callouts, ofOwner } = this;

@@ -178,7 +178,7 @@ export class ModuleDevices {
     return this.waiters.get(sel) ?? this.odd('no selinfo of this module', routine);
   }
 
-  private check(name: string, mode: number, ops: DeviceOps): void {
+  private checkArguments(name: string, mode: number, ops: DeviceOps): void {
     if (!isName(name)) this.odd(`${shown(name)} is no name`);
     if (!Number.isInteger(mode) || mode < 0 || mode > 0o777)
       this.odd(`${shown(mode)} is no mode, 0 to 0o777`);
@@ -189,7 +189,7 @@ export class ModuleDevices {
   }
 
   private add(name: string, mode: number, ops: DeviceOps): Device {
-    this.check(name, mode, ops);
+    this.checkArguments(name, mode, ops);
     const { k, guard } = this;
     const dev = k.rootfs.find('/dev');
     if (dev?.directory?.lookup(name) !== undefined)
@@ -239,6 +239,16 @@ export class ModuleDevices {
     return [...this.devices.values()].flatMap(({ name, files }) =>
       [...files.keys()].map((fp) => `/dev/${name} is open${holders(this.k, fp)}`),
     );
+  }
+
+  /** Throws unless the invariant holds; the major numbers there are. */
+  check(): number {
+    for (const [major, { driver, name, files }] of this.devices) {
+      if (this.k.drivers.get(major) !== driver) throw new Error(`/dev/${name} is not device ${major}`);
+      for (const { f_count } of files.keys())
+        if (f_count < 1) throw new Error(`a closed file of /dev/${name} is open`);
+    }
+    return this.devices.size;
   }
 
   release(): void {

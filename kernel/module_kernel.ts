@@ -118,6 +118,13 @@ export class ModuleParts {
     return this.devices.users();
   }
 
+  /** Throws unless the invariants of all parts hold; how much there is of what the kernel keeps for modules. */
+  check(): { readonly drivers: number; readonly nodes: number; readonly calls: number } {
+    this.callouts.check();
+    this.simdevs.check();
+    return { drivers: this.devices.check(), ...this.nodes.check() };
+  }
+
   /** Takes all of it back but the threads, which end by themselves. Any level. */
   release(): void {
     this.simdevs.release();

@@ -185,6 +185,18 @@ export class ModuleNodes {
     ];
   }
 
+  /** Throws unless all is where it should be; the names in sysctl, and the system calls. */
+  check(): { readonly nodes: number; readonly calls: number } {
+    const names = [
+      ...this.nodes.keys(),
+      ...[...this.calls.values()].map(({ name }) => `kern.syscall.${name}`),
+    ];
+    for (const name of names) if (!this.k.sysctls.has(name)) throw new Error(`${name} is not in sysctl`);
+    for (const number of this.calls.keys())
+      if (!this.k.modules.syscalls.has(number)) throw new Error(`system call ${number} is not there`);
+    return { nodes: names.length, calls: this.calls.size };
+  }
+
   release(): void {
     for (const full of [...this.nodes.keys()]) this.removeNode(full);
     for (const number of [...this.calls.keys()]) this.removeCall(number);

@@ -126,6 +126,14 @@ class Line<D> {
     });
   }
 
+  check(): void {
+    const { arrivals, asked } = this;
+    if (arrivals.some(({ cycle }, i) => i > 0 && cycle < arrivals[i - 1].cycle))
+      throw new Error(`${this.where.what}: arrivals are out of order`);
+    if ((arrivals[0]?.cycle ?? Number.POSITIVE_INFINITY) !== asked)
+      throw new Error(`${this.where.what}: the machine was asked for another cycle than the first`);
+  }
+
   detach(): void {
     this.arrivals = [];
     this.machine.detach();
@@ -194,6 +202,10 @@ export class ModuleSimdevs {
       verb: 'made',
       place: where.place,
     }));
+  }
+
+  check(): void {
+    for (const line of this.lines.keys()) line.check();
   }
 
   release(): void {

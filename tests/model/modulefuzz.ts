@@ -239,6 +239,7 @@ export function fuzzModule(seed: number, config: Partial<MachineConfig>, strict:
   for (let n = 0; n < 40; n++) {
     use(bench, random);
     bench.ticks(1 + random.below(2));
+    if (n % 8 === 0) bench.k.check();
     if (random.below(60) === 0 && bench.p.p_code === null) bench.unload('anything', false);
   }
   const id = bench.k.modules.find('anything');
