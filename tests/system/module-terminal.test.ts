@@ -1,0 +1,61 @@
+/** Modules typed at a terminal: kldload in the booted shell, and a debugger's prompt in the middle of a module, which nobody takes for one that hangs. */
+
+import { expect } from 'chai';
+import { COMMAND, HostTerminal } from './hostterminal.ts';
+import { BEAT, Folder, LEAKY } from './modules.ts';
+
+const PROMPT = /(?:^|\n)db> $/;
+
+describe('modules at a terminal', function () {
+  this.timeout(60_000);
+  const folder = new Folder();
+  let pty: typeof import('@lydell/node-pty');
+  let terminal: HostTerminal | undefined;
+  before(async () => {
+    pty = await import('@lydell/node-pty');
+    folder.file('beat.ts', BEAT);
+    folder.file('leaky.ts', LEAKY);
+  });
+  afterEach(() => terminal?.kill());
+
+  const start = (args: string): HostTerminal =>
+    new HostTerminal(
+      pty,
+      `cd '${folder.path}' && '${process.execPath}' '${COMMAND}' ${args}; echo "status $?"`,
+    );
+
+  it('kldload, kldstat, kldunload in the shell', async () => {
+    terminal = start('boot');
+    await terminal.see(/\$ $/);
+    expect(await terminal.line('kldload -v ./beat.ts hz=10 loud=false')).to.equal('Loaded ./beat.ts, id=2\n');
+    expect(await terminal.line('kldstat -v')).to.match(/\n 2 +1 +\d+ beat \(\.\/beat\.ts\)\n$/);
+    expect(await terminal.line('sleep 0.5; sysctl -n module.beat.beats')).to.match(/^\d+\n$/);
+    const busy = await terminal.line('kldload ./leaky.ts loud=false && kldunload leaky');
+    expect(busy, busy).to.match(
+      /^module leaky: unload left behind:\n {2}callout beat, due in \d+ ticks\n {4}set at load \(\.\/leaky\.ts:17:5\)\nkldunload: .*Device busy\n$/,
+    );
+    expect(await terminal.line('kldunload -f leaky; kldunload beat; kldstat')).to.match(/ kernel\n$/);
+    expect(await terminal.line('kldload ./none.ts')).to.equal(
+      "kldload: ./none.ts: not found\nkldload: can't load ./none.ts: No such file or directory\n",
+    );
+    terminal.type('exit\r');
+    await terminal.see(/status 0\n/);
+    expect(await terminal.exit).to.equal(0);
+  });
+
+  it("a debugger's prompt inside a module is no module that hangs", async () => {
+    terminal = start('run --ddb --module-timeout 1 --module ./beat.ts:hz=10 sleep 1');
+    await terminal.see(PROMPT);
+    terminal.type('break consoleOutput\r');
+    await terminal.see(PROMPT);
+    terminal.type('continue\r');
+    expect(await terminal.see(PROMPT)).to.include('consoleOut');
+    await new Promise((over) => setTimeout(over, 1700));
+    terminal.type('delete 1\r');
+    await terminal.see(PROMPT);
+    terminal.type('continue\r');
+    expect(await terminal.see(/status \d+\n/))
+      .to.include('beat: beat 9')
+      .and.to.include('status 0');
+  });
+});
