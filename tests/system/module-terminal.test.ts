@@ -38,7 +38,7 @@ describe('modules at a terminal', function () {
     expect(await terminal.line('kldload ./none.ts')).to.equal(
       "kldload: ./none.ts: not found\nkldload: can't load ./none.ts: No such file or directory\n",
     );
-    terminal.type('exit\r');
+    terminal.type('exit 0\r');
     await terminal.see(/status 0\n/);
     expect(await terminal.exit).to.equal(0);
   });
