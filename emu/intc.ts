@@ -47,11 +47,33 @@ export interface Line {
 /** How long interrupts may leave no time for anything else. */
 export const OVERLOAD_SECONDS = 60;
 
+/** Keeps book of the levels; each is told after the level has changed. */
+interface LevelBook {
+  raised(from: number, cycle: number, routine: number, to: number): void;
+  lowered(from: number, to: number, cycle: number): void;
+}
+
+/** The ledger, and a probe beside it: so that the level can change without a look at whether somebody watches. */
+function watched(ledger: Ledger, probe: ProbePoints): LevelBook {
+  return {
+    raised(from, cycle, routine, to) {
+      ledger.raised(from, cycle, routine);
+      probe.levelRaised?.(from, to, ledger.name(routine));
+    },
+    lowered(from, to, cycle) {
+      ledger.lowered(from, to, cycle);
+      if (from > to) probe.levelLowered?.(from, to);
+    },
+  };
+}
+
 export class Intc implements Spl {
   ipl = 0;
-  /** Who watches; none if null. */
-  probe: ProbePoints | null = null;
   readonly ledger = new Ledger(() => this.site());
+  /** Who is told as the level rises and falls: the ledger, or who tells the probe as well. */
+  private levels: LevelBook = this.ledger;
+  /** Who watches; none if null. */
+  private watcher: ProbePoints | null = null;
   /** What the kernel works at when it is not interrupted, for the ledger. */
   workSite: () => string = () => '';
   private pending = 0;
@@ -86,6 +108,15 @@ export class Intc implements Spl {
     this.events = events;
     this.cost = cost;
     this.taken = taken;
+  }
+
+  get probe(): ProbePoints | null {
+    return this.watcher;
+  }
+
+  set probe(probe: ProbePoints | null) {
+    this.watcher = probe;
+    this.levels = probe === null ? this.ledger : watched(this.ledger, probe);
   }
 
   /** Connects a handler to a level, behind those that are there. */
@@ -125,7 +156,7 @@ export class Intc implements Spl {
     const asked = line.asks;
     line.asks = true;
     this.pending |= 1 << line.level;
-    if (!asked) this.probe?.interruptPosted?.(line.level);
+    if (!asked) this.watcher?.interruptPosted?.(line.level);
   }
 
   /** The bit of a level, after a line of it has ceased to ask. */
@@ -150,9 +181,8 @@ export class Intc implements Spl {
   splraise(level: number, routine: number): number {
     const before = this.ipl;
     if (level > before) {
-      this.ledger.raised(before, this.clock.cycle, routine);
       this.ipl = level;
-      this.probe?.levelRaised?.(before, level, this.ledger.name(routine));
+      this.levels.raised(before, this.clock.cycle, routine, level);
     }
     this.charge(this.cost.spl);
     return before;
@@ -162,9 +192,8 @@ export class Intc implements Spl {
     this.charge(this.cost.spl);
     if (level < this.ipl) {
       const before = this.ipl;
-      this.ledger.lowered(before, level, this.clock.cycle);
       this.ipl = level;
-      this.probe?.levelLowered?.(before, level);
+      this.levels.lowered(before, level, this.clock.cycle);
     }
     if (this.pending !== 0) this.offer(false);
   }
@@ -206,40 +235,27 @@ export class Intc implements Spl {
     line.asks = false;
     this.settle(level);
     if (before <= IPL_SOFTCLOCK) this.follow(level, start);
-    this.ledger.raised(before, start, line.routine);
     this.ipl = level;
+    this.levels.raised(before, start, line.routine, level);
     this.depth++;
     this.serving = line;
     line.count++;
     this.taken(level);
-    this.tellTaken(before, line);
+    this.watcher?.interruptEnter?.(level, this.ledger.name(line.routine));
     this.charge(this.cost.interruptEntry);
     line.handler({ usermode, ipl: before, intr: this.depth > 1 });
     this.charge(this.cost.interruptExit);
     this.depth--;
     const held = this.ipl;
     this.serving = outer;
-    this.ledger.lowered(held, before, this.clock.cycle);
     this.ipl = before;
-    this.tellOver(held, before, level);
+    this.levels.lowered(held, before, this.clock.cycle);
+    this.watcher?.interruptExit?.(level);
     this.account(line, this.clock.cycle - start, this.interrupted - interrupted);
     this.interrupted = interrupted + this.clock.cycle - start;
     if (before > IPL_SOFTCLOCK) return;
     this.over = this.clock.cycle;
     if (this.over - this.since > this.overloaded) this.overload();
-  }
-
-  private tellTaken(from: number, { level, routine }: Line): void {
-    if (this.probe === null) return;
-    const name = this.ledger.name(routine);
-    this.probe.interruptEnter?.(level, name);
-    this.probe.levelRaised?.(from, level, name);
-  }
-
-  private tellOver(from: number, to: number, level: number): void {
-    if (this.probe === null) return;
-    if (from > to) this.probe.levelLowered?.(from, to);
-    this.probe.interruptExit?.(level);
   }
 
   /** On whose behalf the kernel works: the innermost interrupt's, or whose it says. */

@@ -71,8 +71,8 @@ export class Main implements KernelEntry {
     const failure = exec_file(k, p, path, file, argv.map(encodeUtf8), envp.map(encodeUtf8));
     if (failure !== undefined) return failure;
     openConsole(k, p);
-    k.md.probe?.procFork?.(p, undefined);
-    k.md.probe?.procExec?.(p, path);
+    k.probe?.procFork?.(p, undefined);
+    k.probe?.procExec?.(p, path);
     p.p_stat = SRUN;
     k.allproc.set(p.p_pid, p);
     newsession(k, p);
@@ -186,7 +186,7 @@ export class Main implements KernelEntry {
     p.p_switched = k.clockwork.uptime();
     k.curproc = p;
     k.wantResched = false;
-    k.md.probe?.onCpu?.(p);
+    k.probe?.onCpu?.(p);
     // Not before: a runnable process that is in no queue must be the current one when interrupts look.
     k.md.charge(k.cost.contextSwitch);
     return p;
@@ -195,7 +195,7 @@ export class Main implements KernelEntry {
   /** The current process stops running. */
   private leave(p: Proc): void {
     const { k } = this;
-    k.md.probe?.offCpu?.(p, p.p_stat === SSLEEP ? 'sleep' : p.p_stat === SSTOP ? 'stop' : 'preempt');
+    k.probe?.offCpu?.(p, p.p_stat === SSLEEP ? 'sleep' : p.p_stat === SSTOP ? 'stop' : 'preempt');
     p.p_rtime += k.clockwork.uptime() - p.p_switched;
     p.p_saved.set(k.md.regs);
     p.p_regs = p.p_saved;

@@ -205,7 +205,7 @@ function expire(k: Kernel, it: Itimer, now: number): void {
     missed = Math.max(0, Math.floor((now - it.it_value) / it.it_interval));
     it.it_value += (missed + 1) * it.it_interval;
   }
-  k.md.probe?.itimerExpired?.(it.it_proc, it, missed, it.queued);
+  k.probe?.itimerExpired?.(it.it_proc, it, missed, it.queued);
   // Armed first: a further itimer that is neither armed nor queued is forgotten when its signal is ignored.
   if (it.it_interval > 0) arm(k, it);
   expired(k, it, missed);

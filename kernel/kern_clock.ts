@@ -30,7 +30,7 @@ export function clockintr(k: Kernel, frame: ClockFrame): void {
     const late = i < periods;
     if (late) k.lateTicks++;
     if (hardclock(k, frame)) needsoft = true;
-    k.md.probe?.clockTick?.(k.clockwork.ticks, late);
+    k.probe?.clockTick?.(k.clockwork.ticks, late);
   }
   if (!needsoft) return;
   if (frame.ipl === IPL_NONE) {
@@ -56,17 +56,17 @@ function sourceintr(k: Kernel, source: ClockSource, frame: ClockFrame): void {
     for (; source.owed > 0; source.owed--) ageTimers(k, p, frame);
   }
   source.owed = 0;
-  k.md.probe?.clockTick?.(k.clockwork.ticks, false);
+  k.probe?.clockTick?.(k.clockwork.ticks, false);
 }
 
 /** Takes a tick off the timers that run with the process, the one of user mode if that was interrupted; looks at the others. */
 function ageTimers(k: Kernel, p: Proc, frame: ClockFrame): void {
   if (frame.usermode && itimerdecr(p.p_vtimer, k.clockwork.tick)) {
-    k.md.probe?.itimerExpired?.(p, ITIMER_VIRTUAL, 0, false);
+    k.probe?.itimerExpired?.(p, ITIMER_VIRTUAL, 0, false);
     psignal(k, p, SIGVTALRM);
   }
   if (itimerdecr(p.p_ptimer, k.clockwork.tick)) {
-    k.md.probe?.itimerExpired?.(p, ITIMER_PROF, 0, false);
+    k.probe?.itimerExpired?.(p, ITIMER_PROF, 0, false);
     psignal(k, p, SIGPROF);
   }
   if (p.p_cputimers.size > 0) cpuTimersTick(k, p);

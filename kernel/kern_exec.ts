@@ -170,7 +170,7 @@ export function sys_execve(k: Kernel, p: Proc, uap: Int32Array): number {
   const failure = exec_file(k, p, name, file, argv, envp);
   if (failure === undefined) {
     if (interpreter !== undefined) p.p_comm = baseName(args.path);
-    k.md.probe?.procExec?.(p, args.path);
+    k.probe?.procExec?.(p, args.path);
     execIds(p.p_cred, inode);
     ktrexec(k, p);
     becomeNew(k, p);

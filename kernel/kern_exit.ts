@@ -19,7 +19,7 @@ const WCOREFLAG = 0x80;
 
 /** Ends the current process with a status word of wait(2). It does not come back to user mode. */
 export function exit1(k: Kernel, p: Proc, status: number): void {
-  k.md.probe?.procExit?.(p, status);
+  k.probe?.procExit?.(p, status);
   if (p.p_ktrace !== null) k.ktrace.end(p);
   itimersExit(k, p);
   p.p_fd.closeAll(k);
@@ -32,7 +32,7 @@ export function exit1(k: Kernel, p: Proc, status: number): void {
   p.p_rtime += k.clockwork.uptime() - p.p_switched;
   p.p_regs = p.p_saved;
   p.p_code = null;
-  k.md.probe?.offCpu?.(p, 'exit');
+  k.probe?.offCpu?.(p, 'exit');
   k.curproc = null;
   p.p_xstat = status;
   p.p_stat = SZOMB;

@@ -61,7 +61,7 @@ function fork1(k: Kernel, p: Proc, space: VmSpace): Proc {
   joinpgrp(child, pgrpOf(p));
   child.p_stat = SRUN;
   ktrfork(k, p, child);
-  k.md.probe?.procFork?.(child, p);
+  k.probe?.procFork?.(child, p);
   setrunqueue(k, child);
   return child;
 }

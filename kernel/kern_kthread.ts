@@ -34,7 +34,7 @@ export function kthread_create(
   k.allproc.set(p.p_pid, p);
   newsession(k, p);
   p.p_stat = SRUN;
-  k.md.probe?.procFork?.(p, undefined);
+  k.probe?.procFork?.(p, undefined);
   setrunqueue(k, p);
   k.needResched(p);
   return p;

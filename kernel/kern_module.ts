@@ -130,7 +130,7 @@ export class Modules {
       return this.refused(errnoOf(refused.error), [thrownLine(guard, 'load', refused.error)]);
     }
     entry.phase = 'loaded';
-    k.md.probe?.moduleLoaded?.(name);
+    k.probe?.moduleLoaded?.(name);
     return { error: 0, id, lines: [] };
   }
 
@@ -235,7 +235,7 @@ export class Modules {
     this.table.delete(id);
     parts.release();
     for (const { p } of guard.active) if (p !== null) rouse(this.k, p);
-    this.k.md.probe?.moduleUnloaded?.(guard.name);
+    this.k.probe?.moduleUnloaded?.(guard.name);
   }
 
   /** A handler or an interrupt of a module has taken `ncycles`. */

@@ -72,7 +72,7 @@ export function psignal(k: Kernel, p: Proc, sig: number, info?: Siginfo, queued 
 }
 
 function post(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, queued: boolean): void {
-  k.md.probe?.signalPosted?.(p, sig, info);
+  k.probe?.signalPosted?.(p, sig, info);
   const prop = sigprop(sig);
   if ((prop & SA_CONT) !== 0) discardStops(p);
   if ((prop & SA_STOP) !== 0) p.p_sig.discard(SIGCONT);
@@ -113,7 +113,7 @@ function stopSleeper(k: Kernel, p: Proc, sig: number): void {
   if (spared(p, sig)) return;
   p.p_stat = SSTOP;
   noticeStop(k, p, sig);
-  k.md.probe?.signalStops?.(p, sig);
+  k.probe?.signalStops?.(p, sig);
 }
 
 /** Whether a stop signal of the terminal has no effect: nobody could continue a process of an orphaned group. */
@@ -151,7 +151,7 @@ export function issignal(k: Kernel, p: Proc): number {
       p.p_stat = SSTOP;
       p.p_slptick = k.clockwork.ticks;
       noticeStop(k, p, sig);
-      k.md.probe?.signalStops?.(p, sig);
+      k.probe?.signalStops?.(p, sig);
       return STOPPED;
     }
     if (handler === SIG_DFL && (prop & SA_IGNORE) === 0) return sig;
@@ -178,7 +178,7 @@ export function postsig(k: Kernel, p: Proc, sig: number): void {
 function deliver(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, mask: Int32Array): void {
   const action = p.p_sig.actions[sig];
   p.p_nsignals++;
-  k.md.probe?.signalDelivered?.(p, sig, info, action, mask);
+  k.probe?.signalDelivered?.(p, sig, info, action, mask);
   if (!sendsig(k, p, action, sig, info, mask)) {
     sigexit(k, p, SIGILL);
     return;
@@ -194,7 +194,7 @@ function deliver(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, mas
 
 /** Ends the current process by a signal. */
 function sigexit(k: Kernel, p: Proc, sig: number): void {
-  k.md.probe?.signalKills?.(p, sig);
+  k.probe?.signalKills?.(p, sig);
   exit1(k, p, sig | ((sigprop(sig) & SA_CORE) !== 0 ? 0x80 : 0));
 }
 

@@ -26,7 +26,7 @@ function take(k: Kernel, p: Proc, sig: number): Accepted {
   const info = p.p_sig.take(sig);
   info?.taken();
   k.md.event(EV_SIGNAL, sig);
-  k.md.probe?.signalAccepted?.(p, sig, info);
+  k.probe?.signalAccepted?.(p, sig, info);
   const siginfo = new Uint8Array(SIGINFO_SIZE);
   writeSiginfo(new DataView(siginfo.buffer), sig, info);
   return { sig, siginfo };

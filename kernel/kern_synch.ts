@@ -101,7 +101,7 @@ export function* tsleep(
   p.p_slptick = k.clockwork.ticks;
   p.p_priority = pri & ~PCATCH;
   enqueueSleeper(k, chan, p);
-  k.md.probe?.procSleep?.(p, wmesg, timo);
+  k.probe?.procSleep?.(p, wmesg, timo);
   if (timo > 0) k.startSleepTimeout(p, timo);
   let sig = 0;
   if (catches) {
@@ -226,7 +226,7 @@ export function setrunnable(k: Kernel, p: Proc): void {
 function makeRunnable(k: Kernel, p: Proc): void {
   updatepri(k, p);
   p.p_stat = SRUN;
-  k.md.probe?.procWakeup?.(p);
+  k.probe?.procWakeup?.(p);
   setrunqueue(k, p);
   k.needResched(p);
 }

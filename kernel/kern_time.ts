@@ -102,7 +102,7 @@ function setVirtual(k: Kernel, p: Proc, which: number, value: number, interval: 
   const s = k.md.splraise(IPL_CLOCK, k.r_setitimer);
   timer.value = value;
   timer.interval = value === 0 && !k.params.compat44 ? 0 : interval;
-  k.md.probe?.itimerSet?.(p, which, value, timer.interval, false);
+  k.probe?.itimerSet?.(p, which, value, timer.interval, false);
   k.md.splx(s);
   return 0;
 }
@@ -117,7 +117,7 @@ function setReal(k: Kernel, p: Proc, nth: number, value: number, interval: numbe
   if (it === undefined) return value === 0 ? 0 : EAGAIN;
   disarm(k, it);
   it.it_interval = value === 0 && !k.params.compat44 ? 0 : interval;
-  k.md.probe?.itimerSet?.(p, it, value, it.it_interval, false);
+  k.probe?.itimerSet?.(p, it, value, it.it_interval, false);
   if (value !== 0) {
     it.it_value = k.clockwork.itimerNow() + value;
     if (arm(k, it)) return 0;

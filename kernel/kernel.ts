@@ -26,7 +26,7 @@ import { Mfs } from './mfs.ts';
 import { Panic } from './panic.ts';
 import { calloutReserve, type KernelParams, MFS_SIZE } from './param.ts';
 import { checkGroups, type Pgrp } from './pgrp.ts';
-import { combinedProbe, type Probe } from './probe.ts';
+import { combinedProbe, type Probe, type ProbePoints } from './probe.ts';
 import type { Proc } from './proc.ts';
 import { checkSched, roundrobin, Sched, schedcpu } from './sched_4bsd.ts';
 import { Tty } from './tty.ts';
@@ -117,6 +117,8 @@ export class Kernel {
   /** Who sets callouts, and what their handlers cost: kept while they are among the probes. */
   readonly accounts = new CalloutAccounts();
   readonly ktrace: Ktrace;
+  /** Who watches; none if null. */
+  probe: ProbePoints | null = null;
   private probes: readonly Probe[] = [];
 
   /** `image` is the root image, a ustar archive. */
@@ -195,8 +197,9 @@ export class Kernel {
 
   private setProbes(probes: readonly Probe[]): void {
     this.probes = probes;
-    this.md.probe = combinedProbe(probes);
-    this.callouts.setTrace(this.md.probe ?? undefined);
+    this.probe = combinedProbe(probes);
+    this.md.probe = this.probe;
+    this.callouts.setTrace(this.probe ?? undefined);
   }
 
   /** A callout handler with a name and an identity. */

@@ -325,7 +325,7 @@ export interface Machdep extends Spl {
   readonly consoleSize: ConsoleSize;
   /** Notes an event (EV_) in the run hash. */
   event(kind: number, arg: number): void;
-  /** Who watches, or null; the kernel's to set (Kernel.addProbe). */
+  /** Who watches, or null: told of what the machine does. The kernel's to set (Kernel.addProbe). */
   probe: ProbePoints | null;
   /** A program marked a point of its run for the front end. */
   mark(id: number): void;

@@ -131,7 +131,7 @@ function setTimer(k: Kernel, it: Itimer, time: number, interval: number, absolut
   it.overrun = 0;
   it.it_interval = time === 0 ? 0 : interval;
   it.it_wall = absolute && it.it_clock === CLOCK_REALTIME;
-  k.md.probe?.itimerSet?.(it.it_proc, it, time, it.it_interval, absolute);
+  k.probe?.itimerSet?.(it.it_proc, it, time, it.it_interval, absolute);
   if (time === 0) return;
   it.it_value = absolute ? time : timerNow(k, it) + time;
   arm(k, it);

@@ -33,7 +33,7 @@ export function syscall(k: Kernel, p: Proc, sysent: readonly (Sysent | undefined
   p.p_retval[1] = regs[REG_A0 + 1];
   const uap = k.uap;
   for (let i = 0; i < MAXARGS; i++) uap[i] = regs[REG_A0 + i];
-  k.md.probe?.syscallEnter?.(p, number, callp, uap);
+  k.probe?.syscallEnter?.(p, number, callp, uap);
   if (p.p_ktrace !== null) k.ktrace.write(p);
   p.p_syscall = callp?.name ?? '';
   const result = callp === undefined ? ENOSYS : callp.call(k, p, uap);
@@ -56,7 +56,7 @@ function* sleepingCall(
 function finish(k: Kernel, p: Proc, error: number, number: number, callp: Sysent | undefined): void {
   if (p.p_stat === SZOMB) return;
   p.p_syscall = '';
-  k.md.probe?.syscallReturn?.(p, number, callp, error);
+  k.probe?.syscallReturn?.(p, number, callp, error);
   setResult(k, p, error);
 }
 

@@ -40,7 +40,7 @@ const ACCESS: Readonly<Record<number, number>> = {
 /** The current process faulted. `tval` is the address, or the bits of the instruction. */
 export function trap(k: Kernel, p: Proc, cause: number, tval: number): void {
   k.md.charge(k.cost.interruptEntry);
-  k.md.probe?.trapEnter?.(p, cause, tval);
+  k.probe?.trapEnter?.(p, cause, tval);
   switch (cause) {
     case TRAP_FETCH:
     case TRAP_LOAD:

@@ -70,7 +70,7 @@ export function lookup(
   follow: boolean,
   who: Accessor = p.p_cred,
 ): Nameidata | number {
-  k.md.probe?.pathLookup?.(p, path);
+  k.probe?.pathLookup?.(p, path);
   if (path === '') return ENOENT;
   const { root } = k.rootfs;
   let dir = path.startsWith('/') ? root : (p.p_fd.fd_cdir ?? root);

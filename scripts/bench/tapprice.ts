@@ -1,0 +1,58 @@
+/** The price of the probe's points by reckoning: how many a piece of work passes, and what the comparison takes. */
+
+import { PROBE_EVENTS, type Probe } from '../../kernel/probe.ts';
+import { machine } from './tapload.ts';
+
+/** Points that a piece of work passes. The level's changes are told by the ledger's stand-in, without a point. */
+export function pointsPassed(load: string): number {
+  let passed = 0;
+  const count = () => {
+    passed++;
+  };
+  const events = Object.keys(PROBE_EVENTS).filter((event) => !event.startsWith('level'));
+  const probe: Probe = Object.fromEntries(events.map((event) => [event, count]));
+  if (machine(load, [probe]).run(Number.POSITIVE_INFINITY) !== 'halt')
+    throw new Error(`${load} does not end`);
+  return passed;
+}
+
+interface Kernel {
+  probe: Probe | null;
+  count: number;
+}
+
+const NKERNELS = 1024;
+const ITERATIONS = 20_000_000;
+
+/** Kernels enough that the engine cannot look at one of them once and for all. */
+const kernels: readonly Kernel[] = Array.from({ length: NKERNELS }, () => ({ probe: null, count: 0 }));
+
+function tapped(): void {
+  for (let i = 0; i < ITERATIONS; i++) {
+    const k = kernels[i & (NKERNELS - 1)] as Kernel;
+    k.probe?.mark?.(i);
+    k.count++;
+  }
+}
+
+function bare(): void {
+  for (let i = 0; i < ITERATIONS; i++) {
+    const k = kernels[i & (NKERNELS - 1)] as Kernel;
+    k.count++;
+  }
+}
+
+/** Nanoseconds that a point takes when nobody watches: the least that was seen with it, less the least without. */
+export function nanosecondsPerPoint(): number {
+  let withPoint = Number.POSITIVE_INFINITY;
+  let without = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 12; round++) {
+    const from = process.cpuUsage().user;
+    tapped();
+    const between = process.cpuUsage().user;
+    bare();
+    withPoint = Math.min(withPoint, between - from);
+    without = Math.min(without, process.cpuUsage().user - between);
+  }
+  return Math.max(0, ((withPoint - without) * 1000) / ITERATIONS);
+}

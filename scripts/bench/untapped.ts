@@ -1,0 +1,56 @@
+/**
+ * The sources as they would be without the probe: every statement that tells it
+ * something is taken out, and what is left is built as usual.
+ */
+
+import { readFileSync } from 'node:fs';
+import { build, type Plugin } from 'esbuild';
+
+/** The beginning of a statement that tells a probe, or a facility's trace, something. */
+const TELLS = /(?:[\w.]+\.)?(?:probe|trace|watcher)\?\.\w+\?\.\(/g;
+
+/** A source without its points, and how many there were. */
+export function untapped(source: string): { readonly text: string; readonly points: number } {
+  let text = '';
+  let points = 0;
+  let at = 0;
+  for (const match of source.matchAll(TELLS)) {
+    text += source.slice(at, match.index);
+    at = match.index + match[0].length;
+    for (let depth = 1; depth > 0; at++) {
+      if (source[at] === '(') depth++;
+      if (source[at] === ')') depth--;
+    }
+    if (source[at] !== ';') throw new Error(`no statement of its own: ${source.slice(match.index, at + 1)}`);
+    points++;
+  }
+  return { text: text + source.slice(at), points };
+}
+
+/** Bundles a script, with the points or without them; returns how many were taken out. */
+export async function bundle(entry: string, outfile: string, tapped: boolean): Promise<number> {
+  let taken = 0;
+  const without: Plugin = {
+    name: 'untapped',
+    setup({ onLoad }) {
+      onLoad({ filter: /\/(?:kernel|emu)\/[^/].*\.ts$/ }, ({ path }) => {
+        const { text, points } = untapped(readFileSync(path, 'utf8'));
+        taken += points;
+        return { contents: text, loader: 'ts' };
+      });
+    },
+  };
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    minifySyntax: true,
+    logLevel: 'warning',
+    plugins: tapped ? [] : [without],
+  });
+  return taken;
+}

@@ -1,0 +1,39 @@
+/** The build without the probe's points that make bench-trace compares with: it has none left, and the other has them all. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { PROBE_EVENTS } from '../../kernel/probe.ts';
+import { untapped } from '../../scripts/bench/untapped.ts';
+
+const sources = ['kernel', 'emu'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('cli/'))
+    .map((name) => ({ path: `${folder}/${name}`, text: readFileSync(`${folder}/${name}`, 'utf8') })),
+);
+
+describe('the machine without its probe', () => {
+  it('is what is left when each statement that tells the probe something is taken out', () => {
+    const { text, points } = untapped(
+      'a();\nif (!b) k.probe?.mark?.(f(1, g(2)));\nthis.trace?.calloutWindow?.(\n  h(),\n);\nz();',
+    );
+    expect(text).to.equal('a();\nif (!b) ;\n;\nz();');
+    expect(points).to.equal(2);
+    expect(() => untapped('return k.probe?.mark?.(1) ?? 2;')).to.throw('no statement of its own');
+  });
+
+  it('has no point left', () => {
+    let taken = 0;
+    for (const { path, text } of sources) {
+      const { text: left, points } = untapped(text);
+      taken += points;
+      expect(left, path).to.not.match(/\b(?:probe|watcher|trace)\?\.\w+\?\.\(/);
+    }
+    expect(taken).to.be.at.least(Object.keys(PROBE_EVENTS).length - 2);
+  });
+
+  it('and with it tells of every event there is', () => {
+    const all = sources.map(({ text }) => text).join('\n');
+    const silent = Object.keys(PROBE_EVENTS).filter((event) => !all.includes(`.${event}?.(`));
+    expect(silent).to.deep.equal([]);
+  });
+});
