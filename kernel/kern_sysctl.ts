@@ -159,6 +159,10 @@ export function sysctlTree(k: Kernel): Map<string, SysctlNode> {
     ...sysctlTables(k),
     ...sysctlTables(k, CALLOUT_TABLES),
     'sysctl.names': { doc: 'all of these names', read: () => [...k.sysctls.keys()].sort().join('\n') },
+    'sysctl.docs': {
+      doc: 'each of these names, a blank, and what it means',
+      read: () => Array.from(k.sysctls, ([name, { doc }]) => `${name} ${doc}`).join('\n'),
+    },
   };
   return new Map(Object.entries(nodes));
 }

@@ -1,4 +1,8 @@
-/* sysctl [-enNq] -a | name[=value] ...: figures of the kernel, shown or set; -e as name=value, -n values, -N names alone. */
+/*
+ * sysctl [-deNnq] -a | name[=value] ...: figures of the kernel, shown or set; -d
+ * what they mean, -e as name=value, -n values, -N names alone. A name that others
+ * begin with, up to a dot, is all of those.
+ */
 #include <err.h>
 #include <errno.h>
 #include <stdbool.h>
@@ -9,7 +13,24 @@
 #include <sys/sysctl.h>
 #include <unistd.h>
 
-static bool equals, valuesonly, namesonly, quiet;
+static bool equals, valuesonly, namesonly, quiet, meanings;
+
+/* What the figure means, as `name meaning` stands in a line of sysctl.docs. */
+static void describe(const char *name)
+{
+	char *docs = sysctltext("sysctl.docs");
+	size_t length = strlen(name);
+
+	if (docs == NULL)
+		err(1, "sysctl.docs");
+	for (char *line = docs, *next; *line; line = next) {
+		next = line + strcspn(line, "\n");
+		next += *next != '\0' ? (*next = '\0', 1) : 0;
+		if (strncmp(line, name, length) == 0 && line[length] == ' ')
+			printf("%s: %s\n", name, line + length + 1);
+	}
+	free(docs);
+}
 
 static void showname(const char *name, bool table)
 {
@@ -17,17 +38,23 @@ static void showname(const char *name, bool table)
 		printf("%s%s", name, namesonly ? "\n" : equals ? "=" : table ? ":\n" : ": ");
 }
 
+static bool showbelow(const char *prefix);
+
 static bool show(const char *name)
 {
 	size_t size;
 	char *text;
 
 	if (sysctlbyname(name, NULL, &size, NULL, 0) < 0) {
+		if (errno == ENOENT && showbelow(name))
+			return true;
 		if (!quiet)
 			warnx(errno == ENOENT ? "unknown oid '%s'" : "%s", name);
 		return false;
 	}
-	if (namesonly) {
+	if (meanings) {
+		describe(name);
+	} else if (namesonly) {
 		showname(name, false);
 	} else if (size == sizeof(uint64_t)) {
 		showname(name, false);
@@ -75,20 +102,24 @@ static bool set(char *assignment)
 	return false;
 }
 
-static bool showall(void)
+/* Shows all names that begin with `prefix` and a dot, or, if it is NULL, all but those of sysctl itself; whether there are any. */
+static bool showbelow(const char *prefix)
 {
 	char *names = sysctltext("sysctl.names");
+	bool any = false;
 
 	if (names == NULL)
 		err(1, "sysctl.names");
 	for (char *name = names, *next; *name; name = next) {
+		size_t length = prefix ? strlen(prefix) : 0;
+
 		next = name + strcspn(name, "\n");
 		next += *next != '\0' ? (*next = '\0', 1) : 0;
-		if (strcmp(name, "sysctl.names") != 0)
-			show(name);
+		if (prefix ? strncmp(name, prefix, length) == 0 && name[length] == '.' : strncmp(name, "sysctl.", 7) != 0)
+			any |= show(name);
 	}
 	free(names);
-	return true;
+	return any;
 }
 
 int main(int argc, char **argv)
@@ -96,19 +127,20 @@ int main(int argc, char **argv)
 	bool all = false, well = true;
 	int c;
 
-	while ((c = getopt(argc, argv, "aenNq")) != -1 && c != '?') {
+	while ((c = getopt(argc, argv, "adenNq")) != -1 && c != '?') {
 		all |= c == 'a';
+		meanings |= c == 'd';
 		equals |= c == 'e';
 		valuesonly |= c == 'n';
 		namesonly |= c == 'N';
 		quiet |= c == 'q';
 	}
 	if (c == '?' || all == (optind < argc) || (valuesonly && namesonly)) {
-		fprintf(stderr, "usage: sysctl [-eNnq] name[=value] ...\n       sysctl [-eNnq] -a\n");
+		fprintf(stderr, "usage: sysctl [-deNnq] name[=value] ...\n       sysctl [-deNnq] -a\n");
 		return 1;
 	}
 	if (all)
-		return !showall();
+		return !showbelow(NULL);
 	for (int i = optind; i < argc; i++)
 		well &= strchr(argv[i], '=') ? set(argv[i]) : show(argv[i]);
 	return !well;
