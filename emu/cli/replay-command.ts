@@ -75,11 +75,11 @@ async function replay(path: string, options: ReplayOptions): Promise<number> {
   const make = await replayMaker(log);
   const asked = options.ddb === true || options.ddbCommands !== undefined;
   const ddb = asked ? debuggerFor(options, true, (text) => process.stderr.write(text)) : undefined;
-  return report(
-    path,
-    ddb === undefined ? await replayed(make, options) : await debugged(make, ddb, options),
-    options,
-  );
+  const replay = ddb === undefined ? await replayed(make, options) : await debugged(make, ddb, options);
+  // The debugger has shown why the run ended.
+  const why = ddb === undefined && replay.stop === 'end' ? replay.run.system.complaints : [];
+  for (const line of why) process.stderr.write(`${line}\n`);
+  return report(path, replay, options);
 }
 
 function report(path: string, { run, stop, at }: Replayed, options: ReplayOptions): number {
