@@ -235,7 +235,7 @@ export class Modules {
     this.table.delete(id);
     parts.release();
     for (const { p } of guard.active) if (p !== null) rouse(this.k, p);
-    this.k.probe?.moduleUnloaded?.(guard.name);
+    if (entry.phase !== 'loading') this.k.probe?.moduleUnloaded?.(guard.name);
   }
 
   /** A handler or an interrupt of a module has taken `ncycles`. */

@@ -60,6 +60,15 @@ function has(value: unknown, method: string): boolean {
   );
 }
 
+interface Thenable {
+  then(kept: undefined, broken: () => void): unknown;
+}
+
+/** A promise that nobody waits for: what it comes to must not reach the host. */
+function quiet(promise: Thenable): void {
+  promise.then(undefined, () => undefined);
+}
+
 function asPlace(error: unknown): Place | undefined {
   return error instanceof Error ? error : undefined;
 }
@@ -149,7 +158,10 @@ export class ModuleGuard {
     if (this.wrong !== undefined) throw this.wrong.fault;
     if (activity.unstarted !== undefined) this.unsound('unstarted', { routine: activity.unstarted });
     if (has(value, 'next') && expected !== undefined) this.unsound('generator');
-    if (has(value, 'then')) this.unsound('promise');
+    if (has(value, 'then')) {
+      quiet(value as Thenable);
+      this.unsound('promise');
+    }
     if (ipl !== activity.level) this.unsound('level', { to: ipl, from: activity.level });
     if (expected !== undefined && !expected.holds(value))
       this.unsound('result', { value: shown(value), what: expected.what });

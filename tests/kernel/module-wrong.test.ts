@@ -203,7 +203,9 @@ const WRONG: readonly Wrong[] = [
     fault: 'promise',
     title: 'has an async handler',
     load: (k) => {
-      async function handler() {}
+      async function handler() {
+        throw new Error('nobody catches this');
+      }
       k.timeout(handler, 0, 1);
     },
     says: 'callout handler handler: returned a promise: nothing in a kernel waits for one',
