@@ -80,5 +80,7 @@ function firstError(error: unknown): string {
   const first = errors?.[0];
   if (first === undefined) return ` ${reason(error)}`;
   const { location } = first;
-  return location ? `${location.line}:${location.column + 1}: ${first.text}` : ` ${first.text}`;
+  // What esbuild says of it names a format that nobody has asked for.
+  const text = first.text.startsWith('Top-level await') ? 'await outside of a function' : first.text;
+  return location ? `${location.line}:${location.column + 1}: ${text}` : ` ${text}`;
 }

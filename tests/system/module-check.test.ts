@@ -149,6 +149,12 @@ export function unload(k: ModuleKernel): void {
     });
   });
 
+  it('of what is no TypeScript, or no file, says so in one line', () => {
+    writeFileSync(join(folder, 'plain.js'), 'export const name = 1;\n');
+    expect(() => checkModules([join(folder, 'plain.js')])).to.throw(/plain\.js: not a TypeScript file/);
+    expect(() => checkModules([`${folder}/`])).to.throw(/: not a file$/);
+  });
+
   it('of a file that is not there says so in one line', () => {
     expect(callwheel(folder, 'module', 'check', './nothing.ts')).to.deep.equal({
       status: 125,

@@ -116,6 +116,7 @@ describe('kldload', () => {
       "export const name = 'x';\nexport const version = Date.now();\n",
       ': ReferenceError: Date is not for modules: k.microtime() tells the time',
     ],
+    ['awaits.ts', 'export const name = await 3;\n', ':1:21: await outside of a function'],
     ['noload.ts', "export const name = 'x';\nexport const version = 1;\n", 'not a module'],
     ['number.ts', 'export const name = 3;\nexport const load = () => 1;\n', 'not a module'],
   ];

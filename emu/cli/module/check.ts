@@ -36,6 +36,8 @@ function subject(name: string): Subject {
   const { file: named, shown } = moduleFile(name);
   if (!existsSync(named)) throw new Failure(`${shown}: not found`);
   if (!statSync(named).isFile()) throw new Failure(`${shown}: not a file`);
+  if (!/\.[cm]?ts$/.test(named))
+    throw new Failure(`${shown}: not a TypeScript file: its name must end in .ts`);
   const file = resolve(named);
   return { shown, file, usageFile: `${file}.usage.ts`, usage: usageOf(file) };
 }

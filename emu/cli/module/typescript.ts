@@ -2,8 +2,8 @@
 
 import { resolve } from 'node:path';
 import type { Node, SourceFile } from 'typescript/unstable/ast';
-import { API, type Project } from 'typescript/unstable/sync';
-import { Failure } from '../exit.ts';
+import { API, type APIOptions, type Project } from 'typescript/unstable/sync';
+import { Failure, reason } from '../exit.ts';
 import { packageRoot } from '../image.ts';
 import { COMPILER_OPTIONS, interfaceFile, MODULE_INTERFACE } from './interface.ts';
 
@@ -39,18 +39,29 @@ export function withCompiler<T>(
     config,
     JSON.stringify({ compilerOptions, files: [...files, ...texts.keys()] }),
   );
-  const api = new API({
-    fs: {
-      readFile: (name) => all.get(name),
-      fileExists: (name) => (all.has(name) ? true : undefined),
-    },
+  const { api, project } = started(config, {
+    readFile: (name) => all.get(name),
+    fileExists: (name) => (all.has(name) ? true : undefined),
   });
   try {
-    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
-    if (project === undefined) throw new Failure('the type checker does not start');
     return use(compilerOver(project));
   } finally {
     api.close();
+  }
+}
+
+/** The compiler's process, with the project of a configuration. Failure if it does not run on this host. */
+function started(
+  config: string,
+  fs: APIOptions['fs'] & object,
+): { readonly api: API; readonly project: Project } {
+  try {
+    const api = new API({ fs });
+    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
+    if (project === undefined) throw new Error('it knows no project');
+    return { api, project };
+  } catch (error) {
+    throw new Failure(`the type checker of the package typescript does not start: ${reason(error)}`);
   }
 }
 
