@@ -12,6 +12,7 @@
 import {
   type Args,
   type Callout,
+  type Counter,
   type Device,
   EINVAL,
   KernelError,
@@ -48,12 +49,14 @@ class Bucket {
   private filled: number;
   private busy = false;
   private readonly queue: Turn[] = [];
+  private readonly waits: Counter;
 
   constructor(k: ModuleKernel, rate: number, burst: number) {
     this.k = k;
     this.rate = rate;
     this.burst = burst;
     this.callout = k.callout_init();
+    this.waits = k.counter('waits', 'sleeps for tokens, or for the turn to take them');
     this.credit = burst * k.hz;
     this.filled = k.ticks;
   }
@@ -72,6 +75,7 @@ class Bucket {
       const turn = { come: false };
       this.queue.push(turn);
       while (!turn.come) {
+        this.waits.add();
         const error = yield* this.k.tsleep(turn, PSOCK | PCATCH, 'rateturn', 0);
         if (error !== 0) return this.giveUp(turn, error);
       }
@@ -105,6 +109,7 @@ class Bucket {
     for (this.fill(); this.credit < n * k.hz && error === 0; this.fill()) {
       const ticks = Math.ceil((n * k.hz - this.credit) / this.rate);
       k.callout_reset(callout, ticks, refill, this);
+      this.waits.add();
       error = yield* k.tsleep(callout, PSOCK | PCATCH, 'tokens', 0);
     }
     k.callout_stop(callout);
@@ -131,10 +136,8 @@ export function load(k: ModuleKernel, { rate, burst }: Args<typeof args>): State
       throw new KernelError(EINVAL, `${what}=${value} is not a whole number from 1 to ${MOST}`);
   const bucket = new Bucket(k, rate, burst);
   const bytes = k.counter('bytes', 'bytes taken');
-  const waits = k.counter('waits', 'writes that found too few tokens, or somebody else');
 
   function* write(uio: Uio): Sleepable<number> {
-    const begin = k.ticks;
     let error = yield* bucket.enter();
     if (error !== 0) return error;
     while (uio.resid > 0 && error === 0) {
@@ -142,7 +145,6 @@ export function load(k: ModuleKernel, { rate, burst }: Args<typeof args>): State
       error = (yield* bucket.take(n)) || uio.uiomove(new Uint8Array(n));
       if (error === 0) bytes.add(n);
     }
-    if (k.ticks !== begin) waits.add();
     bucket.leave();
     return error;
   }
@@ -155,6 +157,7 @@ export function load(k: ModuleKernel, { rate, burst }: Args<typeof args>): State
       if (value < 1 || value > MOST) return EINVAL;
       bucket.fill();
       bucket.rate = value;
+      k.wakeup(bucket.callout);
       return 0;
     },
   });

@@ -319,6 +319,24 @@ describe('watchdog', () => {
   });
 });
 
+describe('ratelimit', () => {
+  it('goes by a new rate at once, for who waits, too', async () => {
+    const output = await printed(`kldload ratelimit rate=1 burst=100
+(sleep 1; sysctl -q module.ratelimit.rate=1000) & rate -n 1100 /dev/ratelimit`);
+    const [[s = 0, ms = 0] = []] = caught(output, /^all: 1100 bytes in (\d+)\.(\d+) s/gm);
+    expect(1000 * s + ms).to.be.within(2000 - SLACK_MS, 2000 + SLACK_MS);
+  });
+
+  it('lets signals end a wait for the turn, which passes by those who are gone', async () => {
+    const output = await printed(`kldload ratelimit rate=100 burst=10
+rate -b 100 -n 200 /dev/ratelimit & sleep 0.1
+timeout 0.2 rate -b 100 -n 100 /dev/ratelimit; echo ended $?
+rate -b 100 -n 100 /dev/ratelimit; wait`);
+    expect(output).to.match(/^ended 124$/m);
+    expect(caught(output, /^all: (\d+) bytes/gm).flat()).to.deep.equal([100, 200]);
+  });
+});
+
 describe('rexmt', () => {
   const folder = new Folder();
   const SOURCE = readFileSync('kernel/modules/rexmt.ts', 'utf8').replace(
