@@ -27,7 +27,7 @@ import {
 import { Panic } from './panic.ts';
 import type { KernelParams } from './param.ts';
 import { newsession, pgrpOf } from './pgrp.ts';
-import { P_OLDMASK, Proc, type Sleepable, SRUN, SSLEEP, SSTOP, SZOMB } from './proc.ts';
+import { P_OLDMASK, P_SYSTEM, Proc, type Sleepable, SRUN, SSLEEP, SSTOP, SZOMB } from './proc.ts';
 import { setrunqueue } from './sched_4bsd.ts';
 import { syscall } from './syscall.ts';
 import { sysent } from './sysent.ts';
@@ -38,7 +38,9 @@ import { VmSpace } from './vm_space.ts';
 
 /** What the kernel works at outside interrupts: a system call or the like, and its process. */
 function workSite(p: Proc | null): string {
-  return p === null ? 'no process' : `${p.p_syscall || 'user'} ${p.p_pid} ${p.p_comm}`;
+  if (p === null) return 'no process';
+  const work = (p.p_flag & P_SYSTEM) !== 0 ? 'thread' : p.p_syscall || 'user';
+  return `${work} ${p.p_pid} ${p.p_comm}`;
 }
 
 export class Main implements KernelEntry {

@@ -26,7 +26,7 @@ import {
 } from './ktrace.ts';
 import { ktraceProbe } from './ktraceprobe.ts';
 import type { Probe } from './probe.ts';
-import { type Proc, SZOMB } from './proc.ts';
+import { P_SYSTEM, type Proc, SZOMB } from './proc.ts';
 import { nameiUser } from './vfs_lookup.ts';
 import { vn_append } from './vfs_vnops.ts';
 
@@ -151,9 +151,13 @@ export function ktrexec(k: Kernel, p: Proc): void {
   if (traced !== null && traced.uid !== 0 && p.p_cred.uid !== traced.uid) k.ktrace.end(p);
 }
 
-/** Whether `p` may say if `target` is traced (ktrcanset): root, or the same user, of what root does not trace. */
+/**
+ * Whether `p` may say if `target` is traced (ktrcanset): root, or the same user, of what root does not trace. A
+ * kernel thread never is, for it never leaves the kernel.
+ */
 function maySet(p: Proc, target: Proc): boolean {
   const { uid } = p.p_cred;
+  if ((target.p_flag & P_SYSTEM) !== 0) return false;
   if (uid === 0) return true;
   const { uid: theirs, ruid, svuid } = target.p_cred;
   return theirs === uid && ruid === uid && svuid === uid && target.p_ktrace?.uid !== 0;

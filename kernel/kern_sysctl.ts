@@ -183,7 +183,7 @@ export function sys_sysctlbyname(k: Kernel, p: Proc, uap: Int32Array): number {
   if (newp !== 0 && node.write === undefined && node.writeText === undefined) return EPERM;
   if (newp !== 0 && !takes(node, newlen)) return EINVAL;
   const value = new Uint8Array(newp === 0 ? 0 : newlen);
-  if (copyin(k, p, newp, value) !== 0) return EFAULT;
+  if (newp !== 0 && copyin(k, p, newp, value) !== 0) return EFAULT;
   const error = oldlenp === 0 ? 0 : copyOld(k, p, node, oldp, oldlenp);
   return error !== 0 || newp === 0 ? error : set(p, node, value);
 }

@@ -127,7 +127,7 @@ const TABLES: Readonly<Record<string, Table>> = {
       k.md
         .ledgerRoutines()
         .flatMap(({ routine, classes }) =>
-          classes.flatMap((count, i) => (count > 0 ? [`${routine} ${2 ** i} ${count}`] : [])),
+          classes.flatMap((count, i) => (count > 0 ? [`${routine} ${i === 0 ? 0 : 2 ** i} ${count}`] : [])),
         ),
   },
 };

@@ -15,6 +15,7 @@ import {
   KTRTIMER_OVERRUN,
   KTRTIMER_SET,
 } from '../../kernel/ktrace.ts';
+import { P_SYSTEM } from '../../kernel/proc.ts';
 import { Bench, DATA } from './harness.ts';
 
 const PATH = DATA + 512;
@@ -85,6 +86,8 @@ describe('ktrace(2)', () => {
     b.p.p_cred = { ...user, uid: 0 };
     expect(b.call(sys_ktrace, 0, KTROP_CLEAR, TIMERS, 1)).to.equal(0);
     expect(b.p.p_ktrace).to.equal(null);
+    b.p.p_flag |= P_SYSTEM;
+    expect(set(b, TIMERS), 'a thread of the kernel').to.equal(EPERM);
     b.k.check();
   });
 

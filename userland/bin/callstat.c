@@ -57,9 +57,9 @@ static void counts(void)
 	       ratio(nodes, sets + unsets), figure("maxchain"));
 	printf("softclock ran %lld times, %lld with nothing due, %lld steps, %lld windows\n", figure("softclocks"),
 	       figure("spurious"), figure("steps"), figure("windows"));
-	printf("it looked at %.2f callouts a run, %lld at most\n", ratio(figure("softnodes"), figure("softclocks")),
-	       figure("maxvisits"));
 	printf("handlers were late by %lld ticks in all, %lld at most\n", late, figure("maxlate"));
+	printf("softclock looked at %.2f callouts a run, %lld at most\n", ratio(figure("softnodes"), figure("softclocks")),
+	       figure("maxvisits"));
 }
 
 static void spreads(void)
