@@ -21,8 +21,12 @@ export function moduleOf(
 }
 
 export class ModuleBench extends Bench {
-  constructor(config: Partial<MachineConfig> = {}, options: { modulePlaces?: boolean } = {}) {
-    super(config, undefined, undefined, options);
+  constructor(
+    config: Partial<MachineConfig> = {},
+    options: { modulePlaces?: boolean } = {},
+    text?: readonly number[],
+  ) {
+    super(config, text, undefined, options);
   }
 
   /** What the kernel has printed since this was last asked, by lines. */

@@ -1,7 +1,18 @@
 /** What a module gets, part by part: callouts, levels, threads, devices, nodes, system calls, simulated devices, time. */
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { EAGAIN, EEXIST, EFAULT, EINVAL, ENFILE, ENODEV, ENOTTY, EPERM, ESRCH } from '../../kernel/errno.ts';
+import {
+  EAGAIN,
+  EEXIST,
+  EFAULT,
+  EINVAL,
+  ENFILE,
+  ENODEV,
+  ENOSYS,
+  ENOTTY,
+  EPERM,
+  ESRCH,
+} from '../../kernel/errno.ts';
 import { sys_kill } from '../../kernel/kern_kill.ts';
 import { sys_sysctlbyname } from '../../kernel/kern_sysctl.ts';
 import { IPL_BIO, IPL_NET, IPL_SOFTCLOCK, IPL_TTY } from '../../kernel/machdep.ts';
@@ -405,6 +416,26 @@ describe('what a module gets', () => {
         [1, -1],
         [1, 1],
       ]);
+    });
+
+    it('are reached by ecall while the module is loaded', () => {
+      // li t0, 210; li a0, 14; ecall; mv s0, a0; mv s1, t0; j .
+      const program = [0x0d200293, 0x00e00513, 0x73, 0x00050413, 0x00028493, 0x6f];
+      const run = (load: (k: ModuleKernel) => unknown) => {
+        const bench = new ModuleBench({}, {}, program);
+        bench.load(moduleOf(load));
+        bench.ticks(1);
+        return [bench.p.p_regs[8], bench.p.p_regs[9]];
+      };
+      const triple = run((k) =>
+        k.syscall('triple', (p, word) => {
+          p.retval = 3 * word;
+          return 0;
+        }),
+      );
+      expect(triple).to.deep.equal([42, 0]);
+      expect(run((k) => k.syscall('refuses', () => EINVAL))).to.deep.equal([EINVAL, 1]);
+      expect(run(() => undefined)).to.deep.equal([ENOSYS, 1]);
     });
 
     it('are ten at most', () => {
