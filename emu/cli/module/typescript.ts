@@ -1,5 +1,6 @@
 /** TypeScript's view of modules: its complaints, their syntax, and whose a name is. One compiler runs for all files asked about. */
 
+import type { ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Node, SourceFile } from 'typescript/unstable/ast';
 import { API, type APIOptions, type Project } from 'typescript/unstable/sync';
@@ -46,8 +47,18 @@ export function withCompiler<T>(
   try {
     return use(compilerOver(project));
   } finally {
-    api.close();
+    end(api);
   }
+}
+
+/**
+ * Ends the compiler's process. Asked politely it may still say on our standard
+ * error that it was interrupted, so it is not asked; where it cannot be found it is.
+ */
+function end(api: API): void {
+  const { client } = api as unknown as { client?: { channel?: { child?: ChildProcess } } };
+  client?.channel?.child?.kill('SIGKILL');
+  api.close();
 }
 
 /** The compiler's process, with the project of a configuration. Failure if it does not run on this host. */
