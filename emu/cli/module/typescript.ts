@@ -51,14 +51,24 @@ export function withCompiler<T>(
   }
 }
 
+/** What the API keeps to itself of its process. */
+interface Channel {
+  readonly child?: ChildProcess;
+  close(): void;
+}
+
 /**
  * Ends the compiler's process. Asked politely it may still say on our standard
  * error that it was interrupted, so it is not asked; where it cannot be found it is.
  */
 function end(api: API): void {
-  const { client } = api as unknown as { client?: { channel?: { child?: ChildProcess } } };
-  client?.channel?.child?.kill('SIGKILL');
-  api.close();
+  const { channel } = (api as unknown as { client: { channel?: Channel } }).client;
+  if (channel?.child === undefined) {
+    api.close();
+    return;
+  }
+  channel.child.kill('SIGKILL');
+  channel.close();
 }
 
 /** The compiler's process, with the project of a configuration. Failure if it does not run on this host. */
