@@ -38,6 +38,7 @@ describe('the sources of the manual', () => {
         `${path}: ${found}`,
       ).to.equal(true);
       expect(found, path).to.include.members(['NAME', 'DESCRIPTION', 'SEE ALSO', 'HISTORY']);
+      if (/\.[29]$/.test(path) && !path.includes('/intro.')) expect(found, path).to.include('EXAMPLES');
     }
   });
 

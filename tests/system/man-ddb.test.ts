@@ -1,0 +1,24 @@
+/** ddb(4) has every command of the debugger, everything it shows, and every event. */
+
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { PROBE_EVENTS, SHOW } from '../../emu/boot.ts';
+import { COMMANDS } from '../../emu/cli/ddb/commands.ts';
+
+describe('ddb(4)', () => {
+  const page = readFileSync('kernel/man/ddb.4', 'utf8');
+  const without = (lines: readonly string[]) =>
+    lines.filter((line) => !new RegExp(`^${line}\\b`, 'm').test(page));
+
+  it('has every command', () => {
+    const own = Object.keys(COMMANDS).filter((name) => name !== 'show' && name !== 'ps');
+    expect(own.length).to.be.above(5);
+    expect(without(own.map((name) => `\\.It Ic ${name}`))).to.deep.equal([]);
+    expect(without(Object.keys(SHOW).map((name) => `\\.It Ic show ${name}`))).to.deep.equal([]);
+  });
+
+  it('has every event, in the words of the debugger', () => {
+    const rows = Object.entries(PROBE_EVENTS).map(([name, doc]) => `.It Li ${name} Ta ${doc}\n`);
+    expect(rows.filter((row) => !page.includes(row)).join('')).to.equal('');
+  });
+});
