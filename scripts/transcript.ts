@@ -146,7 +146,11 @@ export function corrected(page: string, exchanged: readonly Exchange[]): string 
   for (const it of [...exchanged].reverse()) {
     if (asShown(it)) continue;
     const count = it.shown.split('\n').length - 1;
-    lines.splice(it.line, count, ...it.printed.replace(/\n$/, '').split('\n'));
+    lines.splice(
+      it.line,
+      count,
+      ...it.printed.split('\n').slice(0, it.printed === '' || it.printed.endsWith('\n') ? -1 : undefined),
+    );
   }
   return lines.join('\n');
 }
