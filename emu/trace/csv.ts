@@ -4,7 +4,7 @@
  */
 import type { Probe } from '../../kernel/probe.ts';
 import { calloutText, callText, resultText, signame, timerName } from '../boot.ts';
-import { functionName, type Proc, type Sink, TimeLine, type TraceWriter } from './writer.ts';
+import { consoleText, functionName, type Proc, type Sink, TimeLine, type TraceWriter } from './writer.ts';
 
 /**
  * run: which run of the file; cycle: of the run; ns: since the first run began; level: the interrupt level;
@@ -80,8 +80,7 @@ const machineRows = (put: Put): Probe => ({
   levelRaised: (from, value, name) => put('levelRaised', { value, name, text: `from=${from}` }),
   levelLowered: (from, value) => put('levelLowered', { value, text: `from=${from}` }),
   clockTick: (tick, late) => put('clockTick', { tick, value: Number(late) }),
-  consoleOutput: (bytes) =>
-    put('consoleOutput', { value: bytes.length, text: String.fromCharCode(...bytes) }),
+  consoleOutput: (bytes) => put('consoleOutput', { value: bytes.length, text: consoleText(bytes) }),
   consoleInput: (value) => put('consoleInput', { value }),
   mark: (value) => put('mark', { value }),
   moduleLoaded: (name) => put('moduleLoaded', { name }),
@@ -96,6 +95,7 @@ const processRows = (put: Put, time: TimeLine): Probe => ({
   procExit: (p, value) => put('procExit', { p, value }),
   procSleep: (p, name, value) => put('procSleep', { p, name, value }),
   procWakeup: (p) => put('procWakeup', { p }),
+  pathLookup: (p, text) => put('pathLookup', { p, text }),
   trapEnter: (p, value, tval) =>
     put('trapEnter', { p, value, text: `address=0x${(tval >>> 0).toString(16)}` }),
   syscallEnter: (p, value, call, uap) =>

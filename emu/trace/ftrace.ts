@@ -200,7 +200,7 @@ function schedLines(lines: Lines): Probe {
       lines.put('sched_wakeup_new', `${fields(task(child))} target_cpu=000`);
     },
     procExec: (p, path) =>
-      lines.put('sched_process_exec', `filename=${path} pid=${p.p_pid} old_pid=${p.p_pid}`),
+      lines.put('sched_process_exec', `filename=${word(path)} pid=${p.p_pid} old_pid=${p.p_pid}`),
     procExit: (p) => lines.put('sched_process_exit', fields(task(p))),
   };
 }

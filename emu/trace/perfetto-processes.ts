@@ -6,7 +6,7 @@ import type { Leaving, Probe } from '../../kernel/probe.ts';
 import { callText, resultText, signame, timerName } from '../boot.ts';
 import type { ChromeFile, Part } from './chrome.ts';
 import type { Track } from './slices.ts';
-import type { Proc } from './writer.ts';
+import { consoleText, type Proc } from './writer.ts';
 
 const WAITS: Readonly<Record<Leaving, (p: Proc) => string>> = {
   sleep: (p) => `sleeps on ${p.p_wmesg}`,
@@ -15,7 +15,7 @@ const WAITS: Readonly<Record<Leaving, (p: Proc) => string>> = {
   exit: () => '',
 };
 
-/** Of what a process writes so many bytes are shown. */
+/** Of what a process writes so many characters are shown. */
 const SHOWN = 40;
 
 export function processPoints(file: ChromeFile): Part {
@@ -62,7 +62,7 @@ export function processPoints(file: ChromeFile): Part {
       file.instant(track(p), `${timerName(timer)} expires`, { missed, overrun }),
     consoleOutput: (bytes) =>
       file.instant(file.processor, 'console output', {
-        text: String.fromCharCode(...bytes.subarray(0, SHOWN)),
+        text: consoleText(bytes).slice(0, SHOWN),
         bytes: bytes.length,
       }),
     consoleInput: (byte) => file.instant(file.processor, 'console input', { byte }),

@@ -56,6 +56,11 @@ export class TimeLine {
   }
 }
 
+/** Console output as text; a character that it ends within is shown as one that cannot be shown. */
+export function consoleText(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
 /** The name of a callout's function. */
 export function functionName(func: CalloutFunc): string {
   return func.name || '?';

@@ -187,14 +187,14 @@ describe('the trace as comma-separated values', () => {
   it('has a row for each event, and quotes what would end a field', () => {
     const rows = written('csv', (probe, clock) => {
       oneCallout(probe, clock);
-      probe.consoleOutput?.(Buffer.from('a "b",\n'));
+      probe.consoleOutput?.(Buffer.from('ä "b",\n'));
     }).split('\n');
     expect(rows.slice(0, 3)).to.deep.equal([
       'run,cycle,ns,level,event,pid,name,entry,tick,value,text',
       ',100,4000,7,levelRaised,,setcallout,,,7,from=0',
       ',110,4400,7,calloutSet,,tick,3,2,2,tick(5)',
     ]);
-    expect(rows.slice(-3)).to.deep.equal([',1010,40400,1,consoleOutput,,,,,7,"a ""b"",', '"', '']);
+    expect(rows.slice(-3)).to.deep.equal([',1010,40400,1,consoleOutput,,,,,8,"ä ""b"",', '"', '']);
   });
 
   it('knows every event there is', () => {
