@@ -50,7 +50,7 @@ const KERNEL_ID = 1;
 /**
  * The modules that processes have asked for, and the files of those that are loaded.
  *
- * Invariant: a process sleeps on each request.
+ * Invariant: a process sleeps on each request that has not been answered.
  */
 export class Linker {
   private readonly requests: Request[] = [];
@@ -81,6 +81,13 @@ export class Linker {
   awaits(k: Kernel): boolean {
     while (this.requests[0]?.answer !== undefined) wakeup(k, this.requests.shift());
     return this.requests.length > 0;
+  }
+
+  /** Checks the invariant above; throws if it does not hold. */
+  check(k: Kernel): void {
+    for (const request of this.requests)
+      if (request.answer === undefined && !k.slpque.has(request))
+        throw new Error(`nobody waits for the module ${request.name}`);
   }
 
   /** A module has been loaded from its file. */

@@ -261,6 +261,7 @@ export class Kernel {
     this.callouts.check();
     checkQueues(this);
     checkSched(this);
+    this.linker.check(this);
     this.texts.check();
     this.ktrace.check();
     this.tty.check();

@@ -7,9 +7,12 @@
  * invariant must hold, and when all have ended no callout of theirs is left.
  */
 
+import { ENOENT, ENOEXEC } from '../../kernel/errno.ts';
 import * as ioccom from '../../kernel/ioccom.ts';
+import type { ModuleFile } from '../../kernel/kern_linker.ts';
 import { psignal } from '../../kernel/kern_sig.ts';
 import { REG_A0, REG_PC, REG_RA, REG_SP, REG_T0 } from '../../kernel/machdep.ts';
+import type { ModuleKernel, Removable } from '../../kernel/module.ts';
 import { USRSTACK } from '../../kernel/param.ts';
 import { P_PPWAIT, type Proc, SRUN, SSTOP, SZOMB } from '../../kernel/proc.ts';
 import { SIGCONT, SIGKILL, SIGUSR1 } from '../../kernel/signal.ts';
@@ -96,8 +99,23 @@ const POINTED: readonly [RegExp, readonly number[]][] = [
   [/iovec/, [IOV_AT]],
   [/size_t \*/, struct(7)],
 ];
+/** Names of modules. */
+const MODULES = ['one', 'two', 'three'];
+
+/** A module with a node in sysctl, which its unload removes if it is a tidy one. */
+function moduleFile(name: string, tidy: boolean): ModuleFile {
+  const exports = {
+    name,
+    version: 1,
+    load: (k: ModuleKernel) => k.sysctl('node', { doc: '', read: () => 1 }),
+    unload: (_k: ModuleKernel, node: Removable) => (tidy ? node.remove() : undefined),
+  };
+  return { path: `./${name}.ts`, exports, size: 100, frames: () => [] };
+}
+
 /** Likely values of other arguments. */
 const LIKELY: readonly [RegExp, readonly number[]][] = [
+  [/fileid|modid/, [0, 1, 2, 3, 4, 5, 6]],
   [/clockid_t/, [0, 4, 0, 4, 1, 2, 15]],
   [/timer_t/, [3, 3, 4, 5, 6]],
   [/int which/, [0, 1, 2, 16, 17, 20, 1016]],
@@ -252,7 +270,15 @@ export class FuzzWorld {
     const { machine } = this.b;
     const end = machine.cycle + cycles;
     for (let stops = 0; stops < 3 && machine.cycle < end && !this.over; stops++)
-      machine.run(this.b.main, end);
+      while (machine.run(this.b.main, end) === 'module') this.bringModule();
+  }
+
+  /** There is a module in every second file, which gives everything back or nothing. */
+  private bringModule(): void {
+    const { random } = this;
+    const { linker } = this.b.k;
+    if (random.below(2) === 0) linker.provide({ errno: random.pick([ENOENT, ENOEXEC]), reason: 'no file' });
+    else linker.provide(moduleFile(random.pick(MODULES), random.below(2) === 0));
   }
 
   /** Whether a process is in its loop, so that it can be told to make a call. */
