@@ -8,15 +8,17 @@ import { type Source, sources } from './mdoc.ts';
 
 const byPath = new Map(sources().map((source) => [source.path, source]));
 
-/** The options that a page's lists explain: `a` for -a, `-name` for --name. */
+/** The options that pages speak of outside their synopses: `a` for -a, `-name` for --name. */
 function explained(texts: readonly string[]): Set<string> {
-  const items = texts.flatMap((text) => [...text.matchAll(/^\.It (Fl .*)$/gm)]);
-  const words = items.flatMap(([, item = '']) =>
-    item.replace(/\b(?:Ar|Cm|No|Ns|Li) \S+/g, '').split(/[ ,]+/),
-  );
-  return new Set(
-    words.map((word) => word.replace(/\\&/g, '')).filter((word) => !['Fl', 'Ar', 'Cm', ''].includes(word)),
-  );
+  const found = new Set<string>();
+  for (const text of texts) {
+    const body = text.slice(text.indexOf('\n.Sh DESCRIPTION\n'));
+    for (const [, name = ''] of body.matchAll(/\bFl (-?[\w-]+)/g)) found.add(name);
+    // In a list one macro may have several.
+    for (const [, more = ''] of body.matchAll(/^\.It Fl (.*)$/gm))
+      for (const [, name = ''] of more.matchAll(/(?:^|, )(-?[\w-]+)/g)) found.add(name);
+  }
+  return found;
 }
 
 describe('the options in the manual', () => {
