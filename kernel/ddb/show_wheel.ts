@@ -28,8 +28,11 @@ export function showWheel({ k, gone }: View, [bucket]: readonly string[]): strin
   const longest = Math.max(0, ...[...chains.values()].map((chain) => chain.length));
   const head = `${scheme.name} at tick ${table.ticks}: ${count(all.length, 'callout')} in ${chains.size} of ${count(scheme.nbuckets, 'bucket')}, longest chain ${longest}`;
   const wheels = scheme.wheels?.() ?? [];
-  const drawn = wheels.flatMap((wheel, i) => drawWheel(wheel, wheels.length > 1 ? i : undefined, chains));
-  const inWheel = (b: number) => wheels.some(({ first, slots }) => b >= first && b < first + slots);
+  const plain = wheels.length === 0 && scheme.nbuckets > 1;
+  const drawn = plain
+    ? drawBuckets(scheme.nbuckets, chains)
+    : wheels.flatMap((wheel, i) => drawWheel(wheel, wheels.length > 1 ? i : undefined, chains));
+  const inWheel = (b: number) => plain || wheels.some(({ first, slots }) => b >= first && b < first + slots);
   const lists = [...chains].filter(([b]) => !inWheel(b)).sort(([a], [b]) => a - b);
   return [
     head,
@@ -62,24 +65,42 @@ function oneBucket(k: Kernel, chains: ReadonlyMap<number, readonly Pending[]>, t
   ];
 }
 
-/** One array: a title, and its rows; of rows that are empty one after the other, a `*`. */
+/** One array: a title, and its rows. */
 function drawWheel(
   { first, slots, unit, hand }: Wheel,
   level: number | undefined,
   chains: ReadonlyMap<number, readonly Pending[]>,
 ): string[] {
+  const { cells, perCell } = cellsOf(first, slots, chains);
+  const name = level === undefined ? 'wheel' : `level ${level}`;
+  const title = `${name}: ${count(slots, 'slot')} of ${count(unit, 'tick')}${shared(perCell)}, hand at ${hand}`;
+  return [title, ...drawRows(cells, perCell, Math.floor(hand / perCell))];
+}
+
+/** The buckets of a scheme that says nothing of what they are. */
+function drawBuckets(nbuckets: number, chains: ReadonlyMap<number, readonly Pending[]>): string[] {
+  const { cells, perCell } = cellsOf(0, nbuckets, chains);
+  return [`${count(nbuckets, 'bucket')}${shared(perCell)}`, ...drawRows(cells, perCell, -1)];
+}
+
+const shared = (perCell: number): string => (perCell > 1 ? `, ${perCell} to a character` : '');
+
+/** The longest chain in the buckets of each character, and how many those are. */
+function cellsOf(
+  first: number,
+  slots: number,
+  chains: ReadonlyMap<number, readonly Pending[]>,
+): { readonly cells: readonly number[]; readonly perCell: number } {
   const perCell = Math.max(1, Math.ceil(slots / (ROW * ROWS)));
   const cells = new Array<number>(Math.ceil(slots / perCell)).fill(0);
   for (const [bucket, { length }] of chains) {
     const cell = Math.floor((bucket - first) / perCell);
     if (bucket >= first && cell < cells.length) cells[cell] = Math.max(cells[cell], length);
   }
-  const name = level === undefined ? 'wheel' : `level ${level}`;
-  const shared = perCell > 1 ? `, ${perCell} to a character` : '';
-  const title = `${name}: ${count(slots, 'slot')} of ${count(unit, 'tick')}${shared}, hand at ${hand}`;
-  return [title, ...drawRows(cells, perCell, Math.floor(hand / perCell))];
+  return { cells, perCell };
 }
 
+/** Rows of characters; of rows that are empty one after the other, a `*`. The hand's is marked, if there is one (not -1). */
 function drawRows(cells: readonly number[], perCell: number, hand: number): string[] {
   const lines: string[] = [];
   const digits = `${cells.length * perCell}`.length;

@@ -143,6 +143,17 @@ describe('show wheel', () => {
     });
   }
 
+  it('draws the buckets of a scheme that does not say what they are', () => {
+    const b = quiet({ callout: 'scheme5:64' });
+    const { callouts } = b.k;
+    callouts.setcallout(handler('h'), 0, 12);
+    Object.defineProperty(callouts.scheme, 'wheels', { value: undefined });
+    const lines = look(b, 'wheel');
+    expect(lines[1]).to.equal('64 buckets');
+    expect(lines[2][3 + ((callouts.ticks + 12) & 63)]).to.equal('1');
+    expect(lines[3]).to.match(/^chains by length/);
+  });
+
   it('draws a scheme that knows nothing of wheels as lists', () => {
     const b = quiet({ callout: 'scheme2' });
     b.k.callouts.setcallout(handler('h'), 0, 12);
