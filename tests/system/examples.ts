@@ -22,10 +22,17 @@ export function verbs(of = ''): string[] {
 
 /** Every command line shown, with where it is shown. What explains it, behind some spaces, is left off. */
 export function examples(): { readonly where: string; readonly line: string }[] {
-  const texts: [string, string][] = ['boot', 'run', 'fig9', 'compare', 'judge', 'cc', 'man'].map((verb) => [
-    `${verb} --help`,
-    helpOf(verb),
-  ]);
+  const texts: [string, string][] = [
+    'boot',
+    'run',
+    'fig9',
+    'compare',
+    'judge',
+    'cc',
+    'man',
+    'replay',
+    'module',
+  ].map((verb) => [`${verb} --help`, helpOf(verb)]);
   texts.push(['--help', helpOf('')]);
   texts.push(['README', readFileSync('README.md', 'utf8').replaceAll('npx . ', 'callwheel ')]);
   return texts.flatMap(([where, text]) =>

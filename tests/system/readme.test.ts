@@ -13,7 +13,7 @@ const CTRL_Z = '\x1a';
 function timeless(session: string): string {
   return session
     .replace(/\d+\.\d{6}/g, (figure) => '#'.padStart(figure.length))
-    .replace(/^(?:\d+ (?:pending|nodes)|softclock ran|it looked at).*$/gm, (line) =>
+    .replace(/^(?:\d+ (?:pending|nodes)|softclock ran|handlers were late).*$/gm, (line) =>
       line.replace(/\d+(?:\.\d+)?/g, '#'),
     );
 }

@@ -14,9 +14,9 @@ load and unload, and imports only '${MODULE_INTERFACE}'. It is loaded with
 --module at boot, or with kldload(8) in the shell.
 
 Examples:
-  callwheel module new mine
-  callwheel module check ./mine.ts
-  callwheel boot --module ./mine.ts:seconds=5
+  callwheel module new pulse
+  callwheel module check ./pulse.ts
+  callwheel boot --module ./pulse.ts:seconds=5
   callwheel module list`;
 
 const CHECK_HELP = `
