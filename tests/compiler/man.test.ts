@@ -1,7 +1,7 @@
 /** The manual with mandoc and the compiler: the sources are clean, and the C programs they show compile and run. */
 
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { MISSING_MANDOC, mandocVersion, manpagePaths } from '../../scripts/manpages.ts';
@@ -15,6 +15,15 @@ describe('the manual', () => {
       encoding: 'utf8',
     });
     expect(stdout).to.equal('');
+  });
+
+  it('is HTML without a link that leads nowhere', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['build/js/scripts/man.js'], { encoding: 'utf8' });
+    expect([status, stderr]).to.deep.equal([0, '']);
+    const files = readdirSync('build/man');
+    for (const file of files.filter((name) => name.endsWith('.html')))
+      for (const [, link = ''] of readFileSync(`build/man/${file}`, 'utf8').matchAll(/href="([^"#:]+)/g))
+        expect(files, file).to.include(link);
   });
 
   const playground = new Playground({});
