@@ -16,7 +16,7 @@ need-node = $(if $(filter ok,$(NODE_VERSION)),,$(error Callwheel needs Node 20.1
 
 SOURCES := $(shell find kernel emu tests scripts -type d -o -name '*.ts' -o -name '*.mjs')
 
-.PHONY: all help fig9 compare test test-cc build check lint matrix fuzz bench bench-cpu bench-ddb guide image man sysent clean
+.PHONY: all help fig9 compare test test-cc build check lint matrix fuzz bench bench-cpu bench-trace bench-ddb guide image man sysent clean
 
 all: help
 
@@ -31,6 +31,7 @@ help:
 	@echo 'make fuzz       random worlds around the callout facility, random system calls; fresh seeds, for SECONDS (60)'
 	@echo 'make bench      the callout facility on the host, beside C, Node and npm; half an hour'
 	@echo 'make bench-cpu  emulated instructions a second, beside a C calibration'
+	@echo 'make bench-trace  what the probe costs that nobody watches'
 	@echo 'make guide      what the sessions of the guide print, put into it (needs the RISC-V compiler)'
 	@echo 'make bench-ddb  how long a step back in a replay takes'
 	@echo 'make image      userland/root.tar from userland/ and kernel/man/ (needs the RISC-V compiler and mandoc; see README)'
@@ -86,6 +87,9 @@ bench: build
 
 bench-cpu: build
 	@node build/js/scripts/bench-cpu.js
+
+bench-trace: build
+	@node build/js/scripts/bench-trace.js
 
 bench-ddb: build
 	@node build/js/scripts/bench-ddb.js

@@ -10,10 +10,13 @@
  * With --control the machine without points is held against itself: what is
  * told then is what the method cannot tell apart here and now.
  *
- * usage: bench-trace [--pairs N] [--control] [--json FILE]
+ * With --instructions the host's instructions are counted instead of its time,
+ * by valgrind: they are the same whatever else the host does.
+ *
+ * usage: bench-trace [--pairs N] [--control] [--instructions] [--json FILE]
  */
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { nanosecondsPerPoint, pointsPassed } from './bench/tapprice.ts';
@@ -28,6 +31,7 @@ const { values: options } = parseArgs({
   options: {
     pairs: { type: 'string', default: '15' },
     control: { type: 'boolean', default: false },
+    instructions: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 });
@@ -42,7 +46,6 @@ const points = await bundle(ENTRY, WITHOUT, false);
 console.log(options.control ? 'both without points' : `points taken out: ${points}`);
 
 const price = nanosecondsPerPoint();
-console.log(`a point that nobody listens to: ${price.toFixed(2)} ns`);
 
 interface Figure {
   readonly load: string;
@@ -84,14 +87,60 @@ function measure(load: string): Figure {
   };
 }
 
-const figures: Figure[] = [];
-for (const load of LOADS) {
-  const figure = measure(load);
-  figures.push(figure);
-  const spread = figure.quartiles.map((value) => value.toFixed(2)).join(' to ');
-  console.log(
-    `${load.padEnd(10)}${figure.milliseconds.toFixed(1).padStart(6)} ms, of it for the points ${figure.cost.toFixed(2)} % (half of the pairs ${spread} %); ${figure.passed} passed, reckoned ${figure.reckoned.toFixed(2)} %`,
-  );
+/** Sizes of the work: what the larger takes more than the smaller is the work alone, the engine warm. */
+const SMALL = 2;
+const LARGE = 12;
+/** So that the engine compiles at the same points each time. */
+const ENGINE = ['--predictable', '--single-threaded'];
+const VALGRIND = [
+  '--tool=cachegrind',
+  '--cache-sim=no',
+  '--cachegrind-out-file=/dev/null',
+  '--smc-check=all-non-file',
+];
+
+/** Millions of instructions of the host for the work. */
+function instructions(build: string, load: string): number {
+  const total = (size: number): number => {
+    const work = ['build/js/scripts/bench/tapcount.js', build, load, `${size}`];
+    const { stderr, error } = spawnSync('valgrind', [...VALGRIND, process.execPath, ...ENGINE, ...work], {
+      encoding: 'utf8',
+    });
+    const [, count] = /I\s+refs:\s+([\d,]+)/.exec(stderr ?? '') ?? [];
+    if (error !== undefined) throw new Error(`--instructions needs valgrind: ${error.message}`);
+    if (count === undefined) throw new Error(`valgrind says: ${stderr}`);
+    return Number(count.replaceAll(',', ''));
+  };
+  return (total(LARGE) - total(SMALL)) / (LARGE - SMALL) / 1e6;
 }
-if (options.json !== undefined)
-  writeFileSync(options.json, `${JSON.stringify({ points, npairs, figures }, null, 2)}\n`);
+
+/** By valgrind. */
+function countAll(): void {
+  for (const load of LOADS) {
+    const tapped = instructions(WITH, load);
+    const bare = instructions(WITHOUT, load);
+    const cost = ((tapped / bare - 1) * 100).toFixed(2);
+    console.log(
+      `${load.padEnd(10)}${tapped.toFixed(1).padStart(7)} million instructions, of them for the points ${cost} %; ${pointsPassed(load)} passed`,
+    );
+  }
+}
+
+/** By the clock. */
+function timeAll(): void {
+  console.log(`a point that nobody listens to: ${price.toFixed(2)} ns`);
+  const figures = LOADS.map((load) => {
+    const figure = measure(load);
+    const { milliseconds, cost, passed, reckoned } = figure;
+    const spread = figure.quartiles.map((value) => value.toFixed(2)).join(' to ');
+    console.log(
+      `${load.padEnd(10)}${milliseconds.toFixed(1).padStart(6)} ms, of it for the points ${cost.toFixed(2)} % (half of the pairs ${spread} %); ${passed} passed, reckoned ${reckoned.toFixed(2)} %`,
+    );
+    return figure;
+  });
+  if (options.json !== undefined)
+    writeFileSync(options.json, `${JSON.stringify({ points, npairs, figures }, null, 2)}\n`);
+}
+
+if (options.instructions) countAll();
+else timeAll();

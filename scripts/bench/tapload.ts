@@ -11,20 +11,23 @@ interface Load {
   readonly input?: string;
 }
 
-const LOADS: Readonly<Record<string, Load>> = {
+/** The work, so many times its size. */
+const LOADS: Readonly<Record<string, (size: number) => Load>> = {
   // Nothing but timers set and cancelled by system calls: where the points are closest together.
-  setitimer: { argv: ['fig9', '1000', '60000'] },
+  setitimer: (size) => ({ argv: ['fig9', '1000', `${60_000 * size}`] }),
   // Processes that fork, exec, read, write and wait.
-  shell: { argv: ['sh'], input: 'for i in 1 2; do ls -l /bin | sort | wc; date > /tmp/x; done\n' },
+  shell: (size) => ({ argv: ['sh'], input: 'ls -l /bin | sort | wc; date > /tmp/x\n'.repeat(2 * size) }),
   // User instructions, and the clock's interrupts.
-  mips: { argv: ['mips', '100'] },
+  mips: (size) => ({ argv: ['mips', `${100 * size}`] }),
 };
 
 const image = readFileSync('userland/root.tar');
 
 /** A machine about to do the work, watched if need be: the same cycles on every build. */
-export function machine(name: string, probes: readonly Probe[] = []): System {
-  const { argv, input } = LOADS[name] as Load;
+export function machine(name: string, probes: readonly Probe[] = [], size = 1): System {
+  const load = LOADS[name];
+  if (load === undefined) throw new RangeError(`no work is called ${name}`);
+  const { argv, input } = load(size);
   const program = { path: `/bin/${argv[0]}`, argv, envp: ['PATH=/bin'], file: undefined };
   const host: Host = { consoleOutput: () => undefined, trace: () => undefined, mark: () => undefined };
   const system = boot(DEFAULT_CONFIG, image, program, host, undefined, probes);
