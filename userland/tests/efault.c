@@ -10,6 +10,8 @@
 #include <signal.h>
 #include <stdint.h>
 #include <sys/ioctl.h>
+#include <sys/ktrace.h>
+#include <sys/linker.h>
 #include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/resource.h>
@@ -98,6 +100,17 @@ static int execve_arg(void *p) { return execve("/tests/efault", (char *[]){ p, N
 static int execve_envp(void *p) { return execve("/tests/efault", (char *[]){ NULL }, p); }
 static int execve_env(void *p) { return execve("/tests/efault", (char *[]){ NULL }, (char *[]){ p, NULL }); }
 static int setrlimit_(void *p) { return setrlimit(RLIMIT_CORE, p); }
+
+static int ktrace_(void *p) { return ktrace(p, KTROP_SET, KTRFAC_SYSCALL, getpid()); }
+static int kldload_(void *p) { return kldload(p); }
+static int kldloadargs_file(void *p) { return kldloadargs(p, NULL); }
+static int kldloadargs_args(void *p) { return kldloadargs("./never", p); }
+static int kldloadargs_arg(void *p) { return kldloadargs("./never", (char *[]){ p, NULL }); }
+static int kldfind_(void *p) { return kldfind(p); }
+static int modfind_(void *p) { return modfind(p); }
+/* 1 is the kernel. They write only to a structure whose first word is right. */
+static int kldstat_(void *p) { return kldstat(1, p); }
+static int modstat_(void *p) { return modstat(1, p); }
 
 /* These two return the error. */
 static int posix(int error)
@@ -325,6 +338,15 @@ static const struct {
 	{ "sigwait, set", sigwait_set, IN },
 	{ "sysctlbyname, name", sysctl_name, IN },
 	{ "sysctlbyname, new", sysctl_newp, IN | NULLOK },
+	{ "ktrace", ktrace_, IN },
+	{ "kldload", kldload_, IN },
+	{ "kldloadargs, file", kldloadargs_file, IN },
+	{ "kldloadargs, arguments", kldloadargs_args, IN | NULLOK },
+	{ "kldloadargs, an argument", kldloadargs_arg, IN | NULLOK },
+	{ "kldfind", kldfind_, IN },
+	{ "modfind", modfind_, IN },
+	{ "kldstat", kldstat_, IN },
+	{ "modstat", modstat_, IN },
 	{ "execve, path", execve_path, IN },
 	{ "execve, arguments", execve_argv, IN },
 	{ "execve, an argument", execve_arg, IN | NULLOK },
