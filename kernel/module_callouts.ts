@@ -162,6 +162,8 @@ export class ModuleCallouts {
   private init(): Callout {
     const it = this.ofOwner.callout_init();
     if (it === null) throw new KernelError(ENOMEM, 'callout_init: the callout table is full');
+    // An interrupt may have taken the module back, which did not know of this one yet.
+    if (this.guard.gone) this.ofOwner.callout_destroy(it);
     // What the module holds is of no use but to be handed back.
     const callout = Object.freeze({}) as Callout;
     this.owned.set(callout, { it, place: this.guard.place() });

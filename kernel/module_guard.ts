@@ -252,6 +252,9 @@ export class ModuleGuard {
       guard.before(routine, rule);
       let result: R;
       try {
+        // So that there is an interrupt to be had at every call.
+        guard.k.md.charge(guard.k.cost.memref);
+        if (guard.gone) guard.after(routine);
         result = func(...args);
       } catch (error) {
         throw guard.sorted(error);

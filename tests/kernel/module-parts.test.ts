@@ -118,7 +118,7 @@ describe('what a module gets', () => {
     const [first, second] = times as [number[], number[]];
     expect((second[0] as number) - (first[0] as number)).to.equal(3);
     expect((second[1] as number) - (first[1] as number)).to.be.within(20_000, 30_100);
-    expect(second[2]).to.equal(first[2]);
+    expect((second[2] as number) - (first[2] as number)).to.be.within(-2, 2);
   });
 
   it('gives the same random numbers in the same run', () => {

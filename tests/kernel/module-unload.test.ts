@@ -233,6 +233,43 @@ describe('what of a module is left when it is taken back', () => {
     bench.checkClean();
   });
 
+  it('nothing stays of what it was putting into the kernel just then, at whatever cycle that was', () => {
+    const bench = new ModuleBench();
+    const acts: readonly ((k: ModuleKernel) => unknown)[] = [
+      (k) => k.timeout(() => undefined, 0, 5),
+      (k) => k.setcallout(() => undefined, 0, 5),
+      (k) => k.callout_reset(k.callout_init(), 5, () => undefined, 0),
+      (k) => k.kthread_create('worker', () => k.tsleep({}, PWAIT, 'work', 0)),
+      (k) => k.sysctl('figure', { doc: '', read: () => 0 }),
+      (k) => k.device('wrong', 0o666, {}).remove(),
+      (k) => k.device('wrong', 0o666, {}),
+      (k) => k.syscall('wrongcall', () => 0),
+      (k) => k.simdev('other', IPL_BIO, () => undefined).every(10, 0),
+    ];
+    let faults = 0;
+    for (const act of acts) {
+      for (let ncycles = 100; ncycles < 2000; ncycles += 29) {
+        const load = (k: ModuleKernel) => {
+          const line = k.simdev('line', IPL_BIO, () => k.spl0());
+          line.after(ncycles / 25, 0);
+          act(k);
+          k.charge(2500);
+        };
+        bench.load(moduleOf(load));
+        if (bench.output.includes('spl0')) faults++;
+        bench.output = '';
+        expect(bench.k.modules.find('wrong')).to.equal(undefined);
+        const { table, npending } = bench.k.callouts;
+        expect(table.nfree + npending, `${act} at ${ncycles}`).to.equal(table.ncallout);
+      }
+      bench.ticks(12);
+      bench.checkClean();
+      expect(bench.k.allproc.size).to.equal(1);
+      expect(bench.machine.nextArrival).to.equal(Number.POSITIVE_INFINITY);
+    }
+    expect(faults).to.equal(acts.length * 66);
+  });
+
   it('a module that swallows what it did wrong is taken back all the same', () => {
     const bench = new ModuleBench();
     let after = 0;

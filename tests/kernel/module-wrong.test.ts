@@ -330,7 +330,7 @@ const WRONG: readonly Wrong[] = [
       bench.k.modules.budget = 1_000_000;
       bench.ticks(7000);
     },
-    says: 'callouts: for 62 seconds there have always been more that are due',
+    says: 'callouts: for 63 seconds there have always been more that are due',
     level: 1,
     place: 'none',
   },
