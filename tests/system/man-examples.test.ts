@@ -1,9 +1,8 @@
-/** The examples of the manual that need no compiler do what the pages say. tests/compiler has the others. */
+/** The examples of the manual that are typed in the booted shell do what the pages say. */
 
 import { expect } from 'chai';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
-import { Playground } from './examples.ts';
-import { imageFile, runProgram } from './harness.ts';
+import { runProgram } from './harness.ts';
 import { comparable, dialogue, type Example, examplesOf, examplesOfKind, sources } from './mdoc.ts';
 
 const END = '\x1e';
@@ -35,14 +34,4 @@ describe('the examples of the manual', () => {
       for (const [i, { typed, shown: expected }] of dialogue(example.text).entries())
         expect(comparable(shown[i] ?? '', example.note), typed).to.equal(comparable(expected, example.note));
     }).timeout(30_000);
-
-  const playground = new Playground({ prog: imageFile('bin/hello') });
-  after(() => playground.remove());
-  for (const example of examplesOfKind('host'))
-    it(`${example.where}, on the host`, () => {
-      for (const { typed, shown: expected } of dialogue(example.text)) {
-        const { stdout } = playground.run(`{ ${typed}\n} 2>&1`);
-        expect(comparable(stdout, example.note), typed).to.equal(comparable(expected, example.note));
-      }
-    }).timeout(60_000);
 });

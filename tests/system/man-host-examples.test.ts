@@ -1,0 +1,18 @@
+/** The examples of the manual that are typed on the host do what the pages say. */
+
+import { expect } from 'chai';
+import { Playground } from './examples.ts';
+import { imageFile } from './harness.ts';
+import { comparable, dialogue, examplesOfKind } from './mdoc.ts';
+
+describe('the examples of the manual', () => {
+  const playground = new Playground({ prog: imageFile('bin/hello') });
+  after(() => playground.remove());
+  for (const example of examplesOfKind('host'))
+    it(`${example.where}, on the host`, () => {
+      for (const { typed, shown: expected } of dialogue(example.text)) {
+        const { stdout } = playground.run(`{ ${typed}\n} 2>&1`);
+        expect(comparable(stdout, example.note), typed).to.equal(comparable(expected, example.note));
+      }
+    }).timeout(60_000);
+});
