@@ -3,7 +3,7 @@
  * trace, the exported traces, ktrace, the debugger's breaks, the accounts.
  *
  * A probe is an object with the routines it wants called; the others may be
- * missing. Where nobody watches, a point costs one comparison. Rules for who
+ * missing, and one it is done with may be deleted. Where nobody watches, a point costs one comparison. Rules for who
  * writes one:
  * - it charges nothing, changes nothing of the machine's and calls nothing that
  *   does: with it and without, a run has the same hash, cycles and output;
@@ -149,7 +149,7 @@ export function combinedProbe(probes: readonly Probe[]): ProbePoints | null {
     const listeners = probes.filter((probe) => probe[event] !== undefined);
     if (listeners.length === 0) continue;
     points[event] = (...args) => {
-      for (const probe of listeners) (probe[event] as (...args: never[]) => void)(...args);
+      for (const probe of listeners) (probe[event] as ((...args: never[]) => void) | undefined)?.(...args);
     };
   }
   return points as ProbePoints;

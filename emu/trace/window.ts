@@ -48,8 +48,11 @@ export class Window {
 
   /** The run is over. */
   finish(): void {
-    if (this.state !== 'closed') this.writer.finish();
+    if (this.state === 'closed') return;
+    this.writer.finish();
     this.state = 'closed';
+    // What comes after costs the run nothing.
+    for (const event of EVENTS) delete this.probe[event];
   }
 
   private heeds(event: ProbeEvent): boolean {
