@@ -84,6 +84,13 @@ describe('an exported trace', () => {
     }
   });
 
+  it('is the same file each time', () => {
+    for (const format of FORMATS) {
+      const [one, other] = [0, 1].map(() => exported(format, { seed: 2 }, Infinity, SHORT).text);
+      expect(one === other, format).to.equal(true);
+    }
+  });
+
   it('is handed over in small pieces, and stops growing at its limit', () => {
     for (const format of FORMATS) {
       expect(session(format).longest, format).to.be.below(2000);
