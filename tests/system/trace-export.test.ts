@@ -10,6 +10,7 @@ import { type TraceFormat, WRITERS } from '../../emu/trace/formats.ts';
 import { Window } from '../../emu/trace/window.ts';
 import { PROBE_EVENTS, type Probe, type ProbeEvent } from '../../kernel/probe.ts';
 import { runProgram } from './harness.ts';
+import { holdTo } from './pages.ts';
 import { arrowsOf, type ChromeEvent, csvRows, devTools, ftraceEvents, vcdSignals } from './tracefiles.ts';
 
 const EVENTS = Object.keys(PROBE_EVENTS) as ProbeEvent[];
@@ -286,6 +287,10 @@ describe('--trace-out', () => {
     spans.slice(1).forEach(({ from }, i) => {
       expect(from).to.be.above(spans[i]?.to ?? 0);
     });
+  });
+
+  it('does what its page shows', () => {
+    expect(holdTo('kernel/man/trace.md', () => true)).to.equal(7);
   });
 
   const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
