@@ -152,6 +152,7 @@ async function sessionWith(
   bringer.beforeEnding = () => {
     cooked();
     trace.close();
+    traceOut?.close();
   };
   const asked = options.ddb === true || options.ddbCommands !== undefined;
   const live = ddb && new LiveDebugger(ddb, system, interactive || asked);

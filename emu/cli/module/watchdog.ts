@@ -27,18 +27,24 @@ export interface SpinningFrame {
   readonly column: number;
 }
 
+/** What the two threads share: the count, and whether the second one is looking. */
+const WORK = 0;
+const LOOKING = 1;
+
 /** What the second thread runs; it is handed over as text, so that the bundled command needs no file beside it. */
 const WATCHER = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { Session } = require('node:inspector');
-const { count, beats, beatMs, scheme } = workerData;
+const { count, beats, beatMs, scheme, WORK, LOOKING } = workerData;
 let seen = -1;
 let still = 0;
+let found = false;
 
 function look() {
   const session = new Session();
-  session.connectToMainThread();
   const names = new Map();
+  Atomics.store(count, LOOKING, 1);
+  session.connectToMainThread();
   session.on('Debugger.scriptParsed', ({ params }) => names.set(params.scriptId, params.url));
   session.on('Debugger.paused', ({ params }) => {
     const frames = params.callFrames.map(({ functionName, location }) => ({
@@ -47,19 +53,22 @@ function look() {
       line: location.lineNumber + 1,
       column: (location.columnNumber ?? 0) + 1,
     })).filter(({ filename }) => filename.startsWith(scheme));
-    if (frames.length > 0 && Atomics.load(count, 0) === seen) {
-      parentPort.postMessage(frames);
-      session.post('Runtime.terminateExecution', () => session.disconnect());
-      clearInterval(timer);
-    }
-    session.post('Debugger.resume', () => { if (frames.length === 0) session.disconnect(); });
+    found = frames.length > 0 && Atomics.load(count, WORK) === seen;
+    if (found) session.post('Runtime.terminateExecution');
+    // An answer of the first thread's to nobody would be the end of the process: the last question is the last word.
+    session.post('Debugger.resume', () => session.post('Debugger.disable', () => {
+      session.disconnect();
+      Atomics.store(count, LOOKING, 0);
+      if (found) parentPort.postMessage(frames);
+    }));
   });
   session.post('Debugger.enable');
   session.post('Debugger.pause');
 }
 
-const timer = setInterval(() => {
-  const now = Atomics.load(count, 0);
+setInterval(() => {
+  if (found || Atomics.load(count, LOOKING) !== 0) return;
+  const now = Atomics.load(count, WORK);
   still = now === seen && now % 2 !== 0 ? still + 1 : 0;
   seen = now;
   if (still >= beats) {
@@ -72,7 +81,7 @@ const timer = setInterval(() => {
 export class Watchdog {
   private readonly seconds: number;
   private readonly spinning: (frames: readonly SpinningFrame[]) => void;
-  private readonly count = new Int32Array(new SharedArrayBuffer(4));
+  private readonly count = new Int32Array(new SharedArrayBuffer(8));
   private worker: Worker | undefined;
 
   /**
@@ -89,28 +98,31 @@ export class Watchdog {
   start(): void {
     if (this.worker !== undefined || this.seconds === 0 || url() !== undefined) return;
     const beats = Math.ceil((this.seconds * 1000) / BEAT_MS);
-    const workerData = { count: this.count, beats, beatMs: BEAT_MS, scheme: MODULE_SCHEME };
+    const shared = { count: this.count, WORK, LOOKING };
+    const workerData = { ...shared, beats, beatMs: BEAT_MS, scheme: MODULE_SCHEME };
     this.worker = new Worker(WATCHER, { eval: true, workerData });
     this.worker.on('message', this.spinning);
   }
 
   /** Does `work`, which may run a module's code. Not nested. */
   watch<T>(work: () => T): T {
-    Atomics.add(this.count, 0, 1);
+    Atomics.add(this.count, WORK, 1);
     try {
       return work();
     } finally {
-      Atomics.add(this.count, 0, 1);
+      Atomics.add(this.count, WORK, 1);
     }
   }
 
   /** Does `work`, which waits for the user in the middle of what is watched. */
   excuse<T>(work: () => T): T {
-    const watched = Atomics.load(this.count, 0) % 2 !== 0;
+    const watched = Atomics.load(this.count, WORK) % 2 !== 0;
     return watched ? this.watch(work) : work();
   }
 
+  /** The second thread ends, at once or, if it is looking, with the process. */
   close(): void {
-    void this.worker?.terminate();
+    if (Atomics.load(this.count, LOOKING) === 0) void this.worker?.terminate();
+    else this.worker?.unref();
   }
 }

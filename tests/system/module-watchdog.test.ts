@@ -1,0 +1,28 @@
+/** The second thread that looks for modules that hang: work that takes long, and has no module in it, is left alone. */
+
+import { setTimeout } from 'node:timers/promises';
+import { expect } from 'chai';
+import { Watchdog } from '../../emu/cli/module/watchdog.ts';
+
+describe('the watchdog of modules', function () {
+  this.timeout(20_000);
+
+  it('looks at work that takes long, and lets it go on', async () => {
+    let ended = 0;
+    const watchdog = new Watchdog(0.25, () => ended++);
+    watchdog.start();
+    await setTimeout(200);
+    let steps = 0;
+    for (let round = 0; round < 2; round++) {
+      const until = performance.now() + 900;
+      watchdog.watch(() => {
+        while (performance.now() < until) steps++;
+      });
+      await setTimeout(50);
+    }
+    watchdog.close();
+    await setTimeout(100);
+    expect(ended).to.equal(0);
+    expect(steps).to.be.above(1000);
+  });
+});
