@@ -346,4 +346,9 @@ export class System {
     this.main.k.check();
     this.machine.check();
   }
+
+  /** See Machine.checkClear. */
+  checkClear(): void {
+    this.machine.checkClear();
+  }
 }

@@ -367,4 +367,9 @@ export class Machine implements Machdep {
     this.statclock.check();
     this.memory.check();
   }
+
+  /** The one invariant that takes long to check: memory that was never handed out is clear. */
+  checkClear(): void {
+    this.memory.checkClear();
+  }
 }

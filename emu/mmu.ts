@@ -231,6 +231,11 @@ export class Mmu implements Memory {
     this.checkBuffer(this.stores, PROT_WRITE);
   }
 
+  /** Throws unless memory that was never handed out is clear: reads all of it. */
+  checkClear(): void {
+    this.ram.checkClear();
+  }
+
   private fill(buffer: Int32Array, vaddr: number, prot: number): number {
     const paddr = this.active.reach(vaddr, prot);
     if (paddr >= 0) {

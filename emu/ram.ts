@@ -10,7 +10,8 @@ const MAX_RAM = 2 ** 31 - PAGE_SIZE;
 
 /**
  * Invariant: freeList[0 .. nfree - 1] holds each page with refs = 0 once, and
- * no other; a page that is not soiled holds zeros.
+ * no other (check); a page that is not soiled holds zeros (checkClear, which
+ * reads all memory).
  */
 export class Ram {
   readonly npages: number;
@@ -28,7 +29,8 @@ export class Ram {
     this.bytes = new Uint8Array(size);
     this.refs = new Int32Array(this.npages);
     this.soiled = new Uint8Array(this.npages);
-    this.freeList = Int32Array.from({ length: this.npages }, (_, i) => this.npages - 1 - i);
+    this.freeList = new Int32Array(this.npages);
+    for (let i = 0; i < this.npages; i++) this.freeList[i] = this.npages - 1 - i;
     this.free = this.npages;
   }
 
@@ -74,7 +76,7 @@ export class Ram {
     return this.bytes.subarray(start, start + PAGE_SIZE);
   }
 
-  /** Throws unless the invariant holds. */
+  /** Throws unless the counts and the free list agree. */
   check(): void {
     const free = new Set(this.freeList.subarray(0, this.free));
     if (free.size !== this.free) throw new Error('a page is free twice');
@@ -84,10 +86,14 @@ export class Ram {
           `page ${ppn} has ${this.refs[ppn]} references and is ${free.has(ppn) ? '' : 'not '}free`,
         );
       }
-      if (!this.soiled[ppn] && !this.isClear(ppn)) {
-        throw new Error(`page ${ppn} was never handed out and is not clear`);
-      }
     }
+  }
+
+  /** Throws unless the pages that were never handed out are clear. */
+  checkClear(): void {
+    for (let ppn = 0; ppn < this.npages; ppn++)
+      if (!this.soiled[ppn] && !this.isClear(ppn))
+        throw new Error(`page ${ppn} was never handed out and is not clear`);
   }
 
   private isClear(ppn: number): boolean {

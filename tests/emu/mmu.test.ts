@@ -22,6 +22,17 @@ describe('Ram', () => {
     ram.check();
   });
 
+  it('says when memory that was never handed out is not clear', () => {
+    const ram = new Ram(2 * PAGE_SIZE);
+    ram.checkClear();
+    const ppn = ram.alloc();
+    ram.page(ppn)[7] = 1;
+    ram.checkClear();
+    ram.page(1 - ppn)[7] = 1;
+    ram.check();
+    expect(() => ram.checkClear()).to.throw(`page ${1 - ppn} was never handed out and is not clear`);
+  });
+
   it('counts references', () => {
     const ram = new Ram(2 * PAGE_SIZE);
     const ppn = ram.alloc();
@@ -123,6 +134,7 @@ describe('PageTable', () => {
     expect(bench.cpu.regs[asm.a0]).to.equal(8);
     expect(bench.word(DATA)).to.equal(7);
     bench.mmu.check();
+    bench.mmu.checkClear();
   });
 });
 

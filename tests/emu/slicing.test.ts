@@ -162,6 +162,7 @@ function checkScenario(s: Scenario): { traps: string[]; retired: number } {
     expect(runSliced(b, s, cuts)).to.deep.equal(wanted);
     expect(stateOf(b)).to.deep.equal(referenceState(reference));
     b.mmu.check();
+    b.mmu.checkClear();
   }
   return { traps: wanted, retired: reference.instret };
 }

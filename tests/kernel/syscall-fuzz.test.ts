@@ -5,7 +5,7 @@ import { KERNELS } from '../../emu/config.ts';
 import { MASTER, parseMaster } from '../../scripts/makesyscalls.ts';
 import { fuzzSyscalls } from '../model/syscallfuzz.ts';
 
-const NCALLS = 2500;
+const NCALLS = 1600;
 
 describe('random system calls', () => {
   const table = parseMaster(readFileSync(MASTER, 'utf8'));

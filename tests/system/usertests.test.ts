@@ -29,7 +29,8 @@ const matrix: Partial<MachineConfig>[] = KERNELS.flatMap((kernel) => [
 /** Runs the tests of these subjects, or all, and sees that they pass, at least `ntests` of them. */
 function passes(machine: Partial<MachineConfig>, subjects: readonly string[], ntests: number): void {
   const argv = ['/tests/usertests', ...subjects];
-  const { reason, exit, output } = runProgram(argv, machine, { cycles: CYCLES });
+  const { reason, exit, output, system } = runProgram(argv, machine, { cycles: CYCLES });
+  system.checkClear();
   const lines = output.split('\n').filter((line) => line !== '');
   expect(lines.filter((line) => /^(FAIL| )/.test(line))).to.deep.equal([]);
   expect(lines.filter((line) => line.startsWith('ok   '))).to.have.length.at.least(ntests);
