@@ -157,7 +157,7 @@ describe('callwheel', () => {
     });
     it('the same each time, and otherwise with jitter, whose seed it prints', () => {
       const hash = (...options: string[]): string =>
-        /run hash: (\w+)/.exec(run(...options, 'itimerdemo').stderr)?.[1] ?? '';
+        /run hash: (\w+)/.exec(run(...options, 'multi').stderr)?.[1] ?? '';
       expect(hash()).to.equal(hash('--trace', 'all', '--trace-file', '/dev/null'));
       expect(hash('--seed', '1')).to.equal(hash('--seed', '1'));
       expect(new Set([hash(), hash('--seed', '1'), hash('--seed', '2')]).size).to.equal(3);

@@ -1,7 +1,8 @@
 /**
  * Every kind of machine runs the same programs to the same end: `make test`
  * takes machines that together have every value of every axis, `make matrix`
- * every combination. Each run is made again in slices, which must not show.
+ * every combination. Each run is made again in slices, which must not show (in
+ * make test, those on the kernels' own schemes).
  */
 
 import { expect } from 'chai';
@@ -71,6 +72,7 @@ describe('machines of every kind', () => {
         const { reason, exit, hash, cycles, output, system } = runProgram(argv, machine);
         expect([reason, exit], `${argv.join(' ')}: ${output}`).to.deep.equal(['halt', 0]);
         expect(system.sysctl('kern.callout.clients')).to.equal(0);
+        if (!everything && machine.callout !== undefined) continue;
         const sliced = runProgram(argv, machine, { slice: SLICE });
         expect([sliced.hash, sliced.cycles, sliced.output]).to.deep.equal([hash, cycles, output]);
       }
