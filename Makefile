@@ -24,7 +24,7 @@ help:
 	@echo 'make fig9       measure and plot Figure 9 of the paper'
 	@echo '                variables: MAX STEP ITERATIONS RANDOM_SEED JITTER_SEED (now: MAX=$(MAX) STEP=$(STEP))'
 	@echo 'make compare    all schemes of the paper side by side: build/compare/index.html'
-	@echo 'make test       type check, lint, all tests; under two minutes'
+	@echo 'make test       type check, lint, all tests; two to three minutes on two cores'
 	@echo 'make test-cc    what needs the RISC-V compiler: the command line compiles and runs C'
 	@echo 'make build      the command, the scripts and the tests, into build/js'
 	@echo 'make matrix     programs on every combination of kernel, clock, table size and seed; minutes'
