@@ -85,7 +85,7 @@ static const struct type {
 	int type;
 	int least;	/* bytes of the body */
 } types[] = {
-	{ "CALL", KTR_SYSCALL, sizeof(struct ktr_syscall) }, { "RET ", KTR_SYSRET, sizeof(struct ktr_sysret) },
+	{ "CALL", KTR_SYSCALL, offsetof(struct ktr_syscall, ktr_args) }, { "RET ", KTR_SYSRET, sizeof(struct ktr_sysret) },
 	{ "NAMI", KTR_NAMEI, 0 },                            { "GIO ", KTR_GENIO, sizeof(struct ktr_genio) },
 	{ "PSIG", KTR_PSIG, sizeof(struct ktr_psig) },       { "CSW ", KTR_CSW, sizeof(struct ktr_csw) },
 	{ "STRU", KTR_STRUCT, 1 },                           { "TIMR", KTR_TIMER, sizeof(struct ktr_timer) },

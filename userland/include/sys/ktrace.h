@@ -34,7 +34,7 @@ struct ktr_header {
 struct ktr_syscall {
 	unsigned short ktr_code;
 	unsigned short ktr_narg;	/* words */
-	int32_t ktr_args[];
+	int32_t ktr_args[1];		/* as many as that */
 };
 
 /* A system call is over: ktr_error is an errno, -1 if it is made again, -2 if it does not return. */
