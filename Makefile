@@ -36,7 +36,7 @@ help:
 	@echo 'make bench-ddb  how long a step back in a replay takes'
 	@echo 'make image      userland/root.tar from userland/ and kernel/man/ (needs the RISC-V compiler and mandoc; see README)'
 	@echo 'make man        the manual as HTML, build/man/index.html (needs mandoc; to read it here: npx . man callout)'
-	@echo 'make sysent     what is generated from kernel/syscalls.master'
+	@echo 'make sysent     what is generated from kernel/kern/syscalls.master'
 	@echo 'make clean      removes build/ (node_modules/ stays)'
 
 # npm writes this file last; when the lock file is newer, the installation is out of date.

@@ -3,22 +3,22 @@
 import type { Callouts } from '../kernel/callout/callout.ts';
 import { NONE, type SchemeMaker } from '../kernel/callout/scheme.ts';
 import { schemeNamed } from '../kernel/callout/schemes.ts';
-import { CalloutAccounts } from '../kernel/callout_accounts.ts';
 import { eventText } from '../kernel/ddb/events.ts';
 import { show } from '../kernel/ddb/show.ts';
 import { where } from '../kernel/ddb/where.ts';
-import { Main } from '../kernel/init_main.ts';
-import type { ModuleFile, ModuleRefusal } from '../kernel/kern_linker.ts';
-import type { LoadRequest, ModuleStat, Outcome } from '../kernel/kern_module.ts';
-import { type KernelStatistics, kernelStatistics } from '../kernel/kern_stat.ts';
+import { Main } from '../kernel/kern/init_main.ts';
+import { latin1 } from '../kernel/kern/vfs_lookup.ts';
+import type { ModuleFile, ModuleRefusal } from '../kernel/kld/kern_linker.ts';
+import type { LoadRequest, ModuleStat, Outcome } from '../kernel/kld/kern_module.ts';
 import type { Holding, Machdep } from '../kernel/machdep.ts';
 import { NIPL } from '../kernel/machdep.ts';
-import { Panic } from '../kernel/panic.ts';
-import { calloutReserve, type KernelParams, MICROSECONDS } from '../kernel/param.ts';
 import type { Probe, ProbeEvent } from '../kernel/probe.ts';
-import { textTrace } from '../kernel/texttrace.ts';
-import { encodeUtf8 } from '../kernel/utf8.ts';
-import { latin1 } from '../kernel/vfs_lookup.ts';
+import { Panic } from '../kernel/sys/panic.ts';
+import { calloutReserve, type KernelParams, MICROSECONDS } from '../kernel/sys/param.ts';
+import { encodeUtf8 } from '../kernel/sys/utf8.ts';
+import { CalloutAccounts } from '../kernel/trace/callout_accounts.ts';
+import { type KernelStatistics, kernelStatistics } from '../kernel/trace/kern_stat.ts';
+import { textTrace } from '../kernel/trace/texttrace.ts';
 import type { MachineConfig } from './config.ts';
 import { type Host, Machine, type StopReason } from './machine.ts';
 import { MachineCheck } from './machinecheck.ts';
@@ -29,18 +29,18 @@ export { finds, parseSpec, refusal, SCHEMES, schemeNamed } from '../kernel/callo
 export { DdbError } from '../kernel/ddb/error.ts';
 export { eventNamed, eventProbe, FINE, goneAt } from '../kernel/ddb/events.ts';
 export { SHOW } from '../kernel/ddb/show.ts';
-export type { ModuleFile, ModuleRefusal } from '../kernel/kern_linker.ts';
-export type { LoadRequest, ModuleStat, Outcome } from '../kernel/kern_module.ts';
-export type { Histogram, KernelStatistics } from '../kernel/kern_stat.ts';
-export { ITIMER_NTH0 } from '../kernel/kern_time.ts';
+export { ITIMER_NTH0 } from '../kernel/kern/kern_time.ts';
+export type { ModuleFile, ModuleRefusal } from '../kernel/kld/kern_linker.ts';
+export type { LoadRequest, ModuleStat, Outcome } from '../kernel/kld/kern_module.ts';
+export { members as imageMembers } from '../kernel/mfs/ustar.ts';
 /** What a loadable module may import. */
 export * as interfaceOfModules from '../kernel/module.ts';
-export { Panic } from '../kernel/panic.ts';
 export { PROBE_EVENTS, type Probe, type ProbeEvent } from '../kernel/probe.ts';
-export { signame } from '../kernel/signal.ts';
-export { callText, resultText, timerName } from '../kernel/syscalltrace.ts';
-export { calloutText } from '../kernel/texttrace.ts';
-export { members as imageMembers } from '../kernel/ustar.ts';
+export { Panic } from '../kernel/sys/panic.ts';
+export { signame } from '../kernel/sys/signal.ts';
+export type { Histogram, KernelStatistics } from '../kernel/trace/kern_stat.ts';
+export { callText, resultText, timerName } from '../kernel/trace/syscalltrace.ts';
+export { calloutText } from '../kernel/trace/texttrace.ts';
 
 /** What the front end gives the first process. */
 export interface Program {

@@ -17,12 +17,10 @@
  * interrupt of a higher level may arrive: raise the level (spl(9)) over what a
  * handler shares with the rest.
  *
- * Misuse (kernel/module_faults.ts lists it) ends the module, or the kernel, as
+ * Misuse (kernel/kld/faults.ts lists it) ends the module, or the kernel, as
  * booted. What can run out throws KernelError; in load that refuses the load.
  */
 
-export * from './errno.ts';
-export { FNONBLOCK, FREAD, FWRITE } from './fcntl.ts';
 export {
   IPL_BIO,
   IPL_CLOCK,
@@ -33,8 +31,10 @@ export {
   IPL_STATCLOCK,
   IPL_TTY,
 } from './machdep.ts';
-export { PCATCH, PLOCK, PPAUSE, PSOCK, PWAIT, PZERO } from './param.ts';
-export { POLLERR, POLLHUP, POLLIN, POLLOUT, POLLPRI, POLLRDNORM, POLLWRNORM } from './poll.ts';
+export * from './sys/errno.ts';
+export { FNONBLOCK, FREAD, FWRITE } from './sys/fcntl.ts';
+export { PCATCH, PLOCK, PPAUSE, PSOCK, PWAIT, PZERO } from './sys/param.ts';
+export { POLLERR, POLLHUP, POLLIN, POLLOUT, POLLPRI, POLLRDNORM, POLLWRNORM } from './sys/poll.ts';
 export {
   SIGABRT,
   SIGALRM,
@@ -48,7 +48,7 @@ export {
   SIGURG,
   SIGUSR1,
   SIGUSR2,
-} from './signal.ts';
+} from './sys/signal.ts';
 
 /** A routine that may sleep: call it as `const result = yield* routine(...)`. */
 export type Sleepable<T> = Generator<undefined, T, undefined>;

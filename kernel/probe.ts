@@ -17,11 +17,11 @@
  * two charges.
  */
 import type { CalloutTrace } from './callout/trace.ts';
-import type { Itimer } from './itimer.ts';
+import type { Itimer } from './kern/itimer.ts';
+import type { Proc } from './kern/proc.ts';
+import type { Sigaction, Siginfo } from './kern/sigstate.ts';
 import type { Machdep } from './machdep.ts';
-import type { Proc } from './proc.ts';
-import type { Sigaction, Siginfo } from './sigstate.ts';
-import type { Sysent } from './syscall.ts';
+import type { Sysent } from './machine/syscall.ts';
 
 /** Why a process stops running: it sleeps, is stopped, has ended, or could go on and gives way. */
 export type Leaving = 'sleep' | 'stop' | 'exit' | 'preempt';

@@ -4,7 +4,7 @@
  * compares them with what is checked in.
  */
 
-export const MASTER = 'kernel/syscalls.master';
+export const MASTER = 'kernel/kern/syscalls.master';
 
 /** One argument of a call: its type as in C, without its name. */
 export interface Argument {
@@ -15,7 +15,7 @@ export interface Argument {
 /** One line of the master file. */
 export interface Syscall {
   readonly number: number;
-  /** The kernel file that holds the handler, without `.ts`. */
+  /** The file that holds the handler: its path from kernel/, without `.ts`. */
   readonly file: string;
   readonly name: string;
   /** The C prototype, without a semicolon. */
@@ -85,7 +85,7 @@ function argumentOf(argument: string): Argument {
 }
 
 function parseLine(line: string): Syscall {
-  const fields = /^(\d+)\s+([a-z]\w*)\s+(.+)$/.exec(line);
+  const fields = /^(\d+)\s+([a-z]+\/\w+)\s+(.+)$/.exec(line);
   if (!fields) throw new Error(`expected: number file prototype, got '${line}'`);
   const [, digits = '', file = '', prototype = ''] = fields;
   const parts = /^[\w ]+?[ *](\w+)\(([^()]+)\)$/.exec(prototype);
@@ -125,25 +125,36 @@ const bare = (call: Syscall) => call.name.replace(/^_+/, '');
 
 const notice = (open: string, close = '') => `${open} Generated from ${MASTER} by \`make sysent\`.${close}\n`;
 
-/** kernel/sysnum.ts: the numbers for the kernel. */
+/** kernel/sys/sysnum.ts: the numbers for the kernel. */
 function sysnumModule(calls: readonly Syscall[]): string {
   const numbers = calls.map((call) => `export const SYS_${bare(call)} = ${call.number};\n`);
   return [notice('/**', ' */'), '\n', ...numbers].join('');
 }
 
-/** kernel/sysent.ts: the dispatch table indexed by the numbers. */
+/** The file that declares an entry of the dispatch table. */
+const SYSENT_TYPE = 'machine/syscall';
+
+const inKern = (file: string) => file.startsWith('kern/');
+/** The import path of a file of kernel/, as kernel/kern/sysent.ts writes it. */
+const fromKern = (file: string) => (inKern(file) ? `./${file.slice('kern/'.length)}.ts` : `../${file}.ts`);
+/** The order of imports that Biome asks for: other folders first. */
+const byDistance = (a: string, b: string) =>
+  Number(inKern(a)) - Number(inKern(b)) || (a < b ? -1 : Number(a > b));
+
+/** kernel/kern/sysent.ts: the dispatch table indexed by the numbers. */
 function sysentModule(calls: readonly Syscall[]): string {
-  const files = [...new Set(calls.map((call) => call.file)), 'syscall'].sort();
+  const files = [...new Set(calls.map((call) => call.file)), SYSENT_TYPE].sort(byDistance);
   const imports = files.map((file) => {
-    if (file === 'syscall') return "import type { Sysent } from './syscall.ts';\n";
+    const path = fromKern(file);
+    if (file === SYSENT_TYPE) return `import type { Sysent } from '${path}';\n`;
     const names = calls
       .filter((call) => call.file === file)
       .map((call) => `sys_${bare(call)}`)
       .sort();
-    const line = `import { ${names.join(', ')} } from './${file}.ts';\n`;
+    const line = `import { ${names.join(', ')} } from '${path}';\n`;
     return line.length <= LINE
       ? line
-      : `import {\n${names.map((name) => `  ${name},\n`).join('')}} from './${file}.ts';\n`;
+      : `import {\n${names.map((name) => `  ${name},\n`).join('')}} from '${path}';\n`;
   });
   const entries = calls.map(
     (call) =>
@@ -179,7 +190,7 @@ function structsOf(call: Syscall): string[] {
   });
 }
 
-/** kernel/sysargs.ts: the structures that calls are given and fill in. */
+/** kernel/trace/sysargs.ts: the structures that calls are given and fill in. */
 function sysargsModule(calls: readonly Syscall[]): string {
   const entries = calls.flatMap((call) => {
     const structs = structsOf(call);
@@ -249,9 +260,9 @@ function syscallStubs(calls: readonly Syscall[]): string {
 export function generate(master: string): Map<string, string> {
   const calls = parseMaster(master);
   return new Map([
-    ['kernel/sysnum.ts', sysnumModule(calls)],
-    ['kernel/sysent.ts', sysentModule(calls)],
-    ['kernel/sysargs.ts', sysargsModule(calls)],
+    ['kernel/sys/sysnum.ts', sysnumModule(calls)],
+    ['kernel/kern/sysent.ts', sysentModule(calls)],
+    ['kernel/trace/sysargs.ts', sysargsModule(calls)],
     ['userland/include/sys/syscall.h', syscallHeader(calls)],
     ['userland/lib/syscalls.S', syscallStubs(calls)],
     ['userland/bin/kdump/calls.h', kdumpHeader(calls)],

@@ -1,4 +1,4 @@
-/** `make sysent`: writes what is generated from kernel/syscalls.master, in the repository it is run in. */
+/** `make sysent`: writes what is generated from kernel/kern/syscalls.master, in the repository it is run in. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { generate, MASTER } from './makesyscalls.ts';

@@ -16,7 +16,7 @@
  * each has to go, and none of those after the first of them is negative.
  */
 
-import { Panic } from '../panic.ts';
+import { Panic } from '../sys/panic.ts';
 import { type CalloutColumns, type CalloutFunc, INT_MAX, NONE, type Scheme } from './scheme.ts';
 
 export class BsdScheme implements Scheme {

@@ -30,7 +30,7 @@
  * started; none is due on a day before that of softticks.
  */
 
-import { Panic } from '../panic.ts';
+import { Panic } from '../sys/panic.ts';
 import { Circq } from './circq.ts';
 import {
   type CalloutColumns,

@@ -25,7 +25,7 @@
  */
 
 import { type CalloutCost, IPL_HIGH, type Spl } from '../machdep.ts';
-import { Panic } from '../panic.ts';
+import { Panic } from '../sys/panic.ts';
 import { checkTicks } from './checkticks.ts';
 import { C_HANDLE, C_HASHED, C_OWNED, C_PENDING, C_PUTOFF, NOHANDLE, UNLINK_MEMREFS } from './entry.ts';
 import { CalloutHash } from './hash.ts';

@@ -8,7 +8,7 @@
  */
 
 import type { ChipTimer } from '../machdep.ts';
-import { Panic } from '../panic.ts';
+import { Panic } from '../sys/panic.ts';
 import { type CalloutColumns, INT_MAX, NONE, type Scheme, type SchemeMaker } from './scheme.ts';
 
 export class ChipScheme implements Scheme {

@@ -9,7 +9,7 @@
  * one node holds exactly one head.
  */
 
-import { Panic } from '../panic.ts';
+import { Panic } from '../sys/panic.ts';
 
 export class Circq {
   readonly nelements: number;

@@ -10,7 +10,7 @@
  * it has C_HASHED.
  */
 
-import { Panic } from '../panic.ts';
+import { Panic } from '../sys/panic.ts';
 import { Circq } from './circq.ts';
 import { C_HASHED } from './entry.ts';
 import { Idents } from './ident.ts';

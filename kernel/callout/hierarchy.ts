@@ -30,7 +30,7 @@
  * than softticks; or it is in `reached`, and not to be handed out on an earlier one.
  */
 
-import { Panic } from '../panic.ts';
+import { Panic } from '../sys/panic.ts';
 import type { Circq } from './circq.ts';
 import {
   type CalloutColumns,

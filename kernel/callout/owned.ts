@@ -15,7 +15,7 @@
  */
 
 import { IPL_HIGH } from '../machdep.ts';
-import { Panic } from '../panic.ts';
+import { Panic } from '../sys/panic.ts';
 import type { Callouts } from './callout.ts';
 import { checkTicks } from './checkticks.ts';
 import { C_OWNED, C_PENDING, UNLINK_MEMREFS } from './entry.ts';

@@ -14,7 +14,7 @@
  * c_later, which does not come before its c_time.
  */
 
-import { Panic } from '../panic.ts';
+import { Panic } from '../sys/panic.ts';
 import { C_OWNED, C_PENDING, C_PUTOFF } from './entry.ts';
 import type { CalloutTable } from './table.ts';
 

@@ -15,7 +15,7 @@
  * `overdue`, in the order of their ticks and, within a tick, of their starts.
  */
 
-import { Panic } from '../panic.ts';
+import { Panic } from '../sys/panic.ts';
 import { Circq } from './circq.ts';
 import { type CalloutColumns, INT_MAX, NONE, type Scheme } from './scheme.ts';
 

@@ -18,7 +18,7 @@
  * which they were started.
  */
 
-import { Panic } from '../panic.ts';
+import { Panic } from '../sys/panic.ts';
 import { Circq } from './circq.ts';
 import {
   type CalloutColumns,

@@ -15,7 +15,7 @@
  * than what heap[i / 2] has, i / 2 rounded down.
  */
 
-import { Panic } from '../panic.ts';
+import { Panic } from '../sys/panic.ts';
 import { type CalloutColumns, INT_MAX, NONE, type Scheme } from './scheme.ts';
 
 export class Scheme3 implements Scheme {

@@ -32,7 +32,7 @@
  * is no callout; the links of idle callouts are NONE.
  */
 
-import { Panic } from '../panic.ts';
+import { Panic } from '../sys/panic.ts';
 import {
   type CalloutColumns,
   checkSteps,

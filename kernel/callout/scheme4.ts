@@ -29,7 +29,7 @@
  * keeps those of one tick in the order in which they were started.
  */
 
-import { Panic } from '../panic.ts';
+import { Panic } from '../sys/panic.ts';
 import { Circq } from './circq.ts';
 import {
   type CalloutColumns,

@@ -21,7 +21,7 @@
  * and those due on one tick stand in the order in which they were started.
  */
 
-import { Panic } from '../panic.ts';
+import { Panic } from '../sys/panic.ts';
 import type { Circq } from './circq.ts';
 import {
   type CalloutColumns,

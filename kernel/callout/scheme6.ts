@@ -24,7 +24,7 @@
  * that starts itself again waits for the next tick.
  */
 
-import { Panic } from '../panic.ts';
+import { Panic } from '../sys/panic.ts';
 import type { Circq } from './circq.ts';
 import {
   type CalloutColumns,

@@ -19,7 +19,7 @@
  * entry c is c in its low bits, and positive exactly if C_HANDLE is set.
  */
 
-import { Panic } from '../panic.ts';
+import { Panic } from '../sys/panic.ts';
 import { C_HANDLE, C_OWNED, C_PENDING } from './entry.ts';
 import { type CalloutColumns, type CalloutFunc, NONE, powerOfTwo } from './scheme.ts';
 

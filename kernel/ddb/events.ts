@@ -1,14 +1,14 @@
 /** The probe's events for the debugger: all of them through one routine, and each in words. */
 import { NONE } from '../callout/scheme.ts';
-import type { Itimer } from '../itimer.ts';
-import { ITIMER_PROF } from '../kern_time.ts';
+import type { Itimer } from '../kern/itimer.ts';
+import { ITIMER_PROF } from '../kern/kern_time.ts';
+import type { Proc } from '../kern/proc.ts';
+import type { Siginfo } from '../kern/sigstate.ts';
 import type { Memory } from '../machdep.ts';
 import { type AnyTimer, PROBE_EVENTS, type Probe, type ProbeEvent, type ProbePoints } from '../probe.ts';
-import type { Proc } from '../proc.ts';
-import { signame } from '../signal.ts';
-import type { Siginfo } from '../sigstate.ts';
-import { callText, resultText } from '../syscalltrace.ts';
-import { calloutText } from '../texttrace.ts';
+import { signame } from '../sys/signal.ts';
+import { callText, resultText } from '../trace/syscalltrace.ts';
+import { calloutText } from '../trace/texttrace.ts';
 import { DdbError } from './error.ts';
 import { levelName } from './show_intr.ts';
 

@@ -1,7 +1,7 @@
 /** The pending callouts as the debugger lists them. It looks, and neither charges nor changes anything. */
 import { C_HANDLE, C_OWNED, C_PENDING } from '../callout/entry.ts';
-import type { Kernel } from '../kernel.ts';
-import { calloutText } from '../texttrace.ts';
+import type { Kernel } from '../kern/kernel.ts';
+import { calloutText } from '../trace/texttrace.ts';
 
 export interface Pending {
   /** The entry's number in the table. */

@@ -1,6 +1,6 @@
 /** `show itimers [PID]`: the timers of a process that are set, or whose signal waits. */
-import type { Itimer } from '../itimer.ts';
-import type { Proc } from '../proc.ts';
+import type { Itimer } from '../kern/itimer.ts';
+import type { Proc } from '../kern/proc.ts';
 import { type Cell, columns } from './columns.ts';
 import { procNamed } from './show_proc.ts';
 import type { View } from './view.ts';

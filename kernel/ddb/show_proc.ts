@@ -1,7 +1,6 @@
 /** `ps`, `show proc` and `show registers`, after ddb(4): processes as they are, with nothing worked out that looking would change. */
 
-import type { Kernel } from '../kernel.ts';
-import { REG_PC } from '../machdep.ts';
+import type { Kernel } from '../kern/kernel.ts';
 import {
   P_EXEC,
   P_OLDMASK,
@@ -16,8 +15,9 @@ import {
   SSLEEP,
   SSTOP,
   SZOMB,
-} from '../proc.ts';
-import { inSet, NSIG, signame } from '../signal.ts';
+} from '../kern/proc.ts';
+import { REG_PC } from '../machdep.ts';
+import { inSet, NSIG, signame } from '../sys/signal.ts';
 import { columns } from './columns.ts';
 import { DdbError } from './error.ts';
 import type { View } from './view.ts';

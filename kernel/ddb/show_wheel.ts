@@ -6,7 +6,7 @@
  * and drawn as chains of the ticks that are left.
  */
 import type { Wheel } from '../callout/scheme.ts';
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '../kern/kernel.ts';
 import { count, filled } from './columns.ts';
 import { DdbError } from './error.ts';
 import { type Pending, pendingCallouts } from './pending.ts';

@@ -1,5 +1,5 @@
 /** Where the debugger looks from. */
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '../kern/kernel.ts';
 
 export interface View {
   readonly k: Kernel;

@@ -1,5 +1,5 @@
 /** Where a machine stands, in a line. */
-import type { Kernel } from '../kernel.ts';
+import type { Kernel } from '../kern/kernel.ts';
 import { REG_PC } from '../machdep.ts';
 import { levelName } from './show_intr.ts';
 

@@ -6,7 +6,7 @@ import { type Bounds, Window } from '../../emu/trace/window.ts';
 import { microseconds, seconds, type TraceWriter } from '../../emu/trace/writer.ts';
 import type { Machdep } from '../../kernel/machdep.ts';
 import { PROBE_EVENTS, type Probe, type ProbeEvent } from '../../kernel/probe.ts';
-import { Bench } from './../kernel/harness.ts';
+import { Bench } from '../kernel/harness.ts';
 
 /** As much of a machine as a writer looks at; a cycle is 40 ns. */
 interface Clock {

@@ -7,8 +7,8 @@
 
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import * as errno from '../../kernel/errno.ts';
-import * as signal from '../../kernel/signal.ts';
+import * as errno from '../../kernel/sys/errno.ts';
+import * as signal from '../../kernel/sys/signal.ts';
 
 /** What the kernel uses between its own parts. */
 const INTERNAL = [

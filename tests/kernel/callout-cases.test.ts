@@ -11,7 +11,7 @@ import { STOP_RUNNING } from '../../kernel/callout/owned.ts';
 import { INT_MAX, MAX_SOFTCLOCK_STEPS } from '../../kernel/callout/scheme.ts';
 import { type Scheme6, scheme6 } from '../../kernel/callout/scheme6.ts';
 import { IPL_CLOCK, IPL_NONE, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
-import { Panic } from '../../kernel/panic.ts';
+import { Panic } from '../../kernel/sys/panic.ts';
 import { EVERY_SCHEME, Setup } from '../model/setup.ts';
 
 const INT_MIN = -INT_MAX - 1;

@@ -6,7 +6,7 @@ import { Circq } from '../../kernel/callout/circq.ts';
 import { C_HANDLE, C_HASHED, C_PENDING } from '../../kernel/callout/entry.ts';
 import { IDENT, Idents } from '../../kernel/callout/ident.ts';
 import { type Scheme6, scheme6 } from '../../kernel/callout/scheme6.ts';
-import { Panic } from '../../kernel/panic.ts';
+import { Panic } from '../../kernel/sys/panic.ts';
 import { complains, type Damage, put } from '../model/damage.ts';
 import type { Setup } from '../model/setup.ts';
 

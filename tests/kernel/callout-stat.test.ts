@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { calloutStat, chainLengths, spreadOf } from '../../kernel/callout/stat.ts';
 import { Tally } from '../../kernel/callout/tally.ts';
-import { kernelStatistics } from '../../kernel/kern_stat.ts';
-import { sys_setitimer } from '../../kernel/kern_time.ts';
+import { sys_setitimer } from '../../kernel/kern/kern_time.ts';
+import { kernelStatistics } from '../../kernel/trace/kern_stat.ts';
 import { Bench, DATA } from './harness.ts';
 
 const NTH = 16;

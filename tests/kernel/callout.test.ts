@@ -8,7 +8,7 @@ import { OwnedCallouts, STOP_NOTPENDING, STOP_REMOVED, STOP_RUNNING } from '../.
 import { type CalloutColumns, INT_MAX } from '../../kernel/callout/scheme.ts';
 import { Scheme6, scheme6 } from '../../kernel/callout/scheme6.ts';
 import { IPL_NONE, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
-import { Panic } from '../../kernel/panic.ts';
+import { Panic } from '../../kernel/sys/panic.ts';
 import { Setup } from '../model/setup.ts';
 
 const KERNELS: readonly CalloutKernel[] = ['old', 'hash', 'handle'];

@@ -1,7 +1,7 @@
 /** Conversions between time and ticks: BSD.md's case 27, 28 and 43, in both modes. */
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { Clockwork, hzto } from '../../kernel/clockwork.ts';
+import { Clockwork, hzto } from '../../kernel/kern/clockwork.ts';
 
 /** A chip whose clock the test sets, in cycles. */
 function chip(hz: number, freq: number) {

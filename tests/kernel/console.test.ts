@@ -1,6 +1,6 @@
 /** The console device and the calls that reach it, with lengths that are out of the way. */
 import { expect } from 'chai';
-import { sys_read, sys_writev } from '../../kernel/sys_generic.ts';
+import { sys_read, sys_writev } from '../../kernel/kern/sys_generic.ts';
 import { Bench, DATA } from './harness.ts';
 
 function type(b: Bench, bytes: Uint8Array): void {

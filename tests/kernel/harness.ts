@@ -5,12 +5,12 @@
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import { type Host, Machine } from '../../emu/machine.ts';
 import { schemeNamed } from '../../kernel/callout/schemes.ts';
-import { Main } from '../../kernel/init_main.ts';
-import type { Kernel } from '../../kernel/kernel.ts';
-import type { Proc, Sleepable } from '../../kernel/proc.ts';
-import type { Siginfo } from '../../kernel/sigstate.ts';
-import type { SysResult } from '../../kernel/syscall.ts';
-import { copyin, copyout } from '../../kernel/vm_glue.ts';
+import { Main } from '../../kernel/kern/init_main.ts';
+import type { Kernel } from '../../kernel/kern/kernel.ts';
+import type { Proc, Sleepable } from '../../kernel/kern/proc.ts';
+import type { Siginfo } from '../../kernel/kern/sigstate.ts';
+import type { SysResult } from '../../kernel/machine/syscall.ts';
+import { copyin, copyout } from '../../kernel/machine/vm_glue.ts';
 
 export const TEXT = 0x10000;
 export const DATA = 0x11000;

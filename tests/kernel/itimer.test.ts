@@ -1,10 +1,9 @@
 /** Interval timers: the edge cases of 4.4BSD and of its descendants, each named with its number and mode. */
 import { expect } from 'chai';
 import type { MachineConfig } from '../../emu/config.ts';
-import { EAGAIN, EFAULT, EINVAL } from '../../kernel/errno.ts';
-import { itimersExit } from '../../kernel/itimer.ts';
-import { sys_exit } from '../../kernel/kern_exit.ts';
-import { sys_sigaction } from '../../kernel/kern_sig.ts';
+import { itimersExit } from '../../kernel/kern/itimer.ts';
+import { sys_exit } from '../../kernel/kern/kern_exit.ts';
+import { sys_sigaction } from '../../kernel/kern/kern_sig.ts';
 import {
   ITIMER_NTH0,
   ITIMER_PROF,
@@ -14,8 +13,9 @@ import {
   sys_getitimer,
   sys_setitimer,
   sys_settimeofday,
-} from '../../kernel/kern_time.ts';
-import { SI_TIMER, SIG_IGN, SIGALRM, SIGPROF, SIGVTALRM } from '../../kernel/signal.ts';
+} from '../../kernel/kern/kern_time.ts';
+import { EAGAIN, EFAULT, EINVAL } from '../../kernel/sys/errno.ts';
+import { SI_TIMER, SIG_IGN, SIGALRM, SIGPROF, SIGVTALRM } from '../../kernel/sys/signal.ts';
 import { Bench, DATA } from './harness.ts';
 
 const KERNELS = ['old', 'hash', 'handle'] as const;

@@ -1,9 +1,9 @@
 /** ktrace(2): whom it traces and whom not, what waits and what is lost, and what becomes of the file. */
 import { expect } from 'chai';
-import { EACCES, EINVAL, ENOENT, EPERM, ESRCH } from '../../kernel/errno.ts';
-import { exit1 } from '../../kernel/kern_exit.ts';
-import { ktrexec, sys_ktrace } from '../../kernel/kern_ktrace.ts';
-import { sys_setitimer } from '../../kernel/kern_time.ts';
+import { exit1 } from '../../kernel/kern/kern_exit.ts';
+import { sys_setitimer } from '../../kernel/kern/kern_time.ts';
+import { P_SYSTEM } from '../../kernel/kern/proc.ts';
+import { EACCES, EINVAL, ENOENT, EPERM, ESRCH } from '../../kernel/sys/errno.ts';
 import {
   KTR_DROP,
   KTR_SYSCALL,
@@ -14,8 +14,8 @@ import {
   KTRTIMER_EXPIRED,
   KTRTIMER_OVERRUN,
   KTRTIMER_SET,
-} from '../../kernel/ktrace.ts';
-import { P_SYSTEM } from '../../kernel/proc.ts';
+} from '../../kernel/sys/ktrace.ts';
+import { ktrexec, sys_ktrace } from '../../kernel/trace/kern_ktrace.ts';
 import { Bench, DATA } from './harness.ts';
 
 const PATH = DATA + 512;

@@ -1,8 +1,8 @@
 /** Record locks against a model that knows each byte's holders: cut, joined, changed, and what stands in whose way. */
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { FileDesc } from '../../kernel/file.ts';
-import { type Lock, Locks } from '../../kernel/kern_lockf.ts';
+import { FileDesc } from '../../kernel/kern/file.ts';
+import { type Lock, Locks } from '../../kernel/kern/kern_lockf.ts';
 
 const BYTES = 12;
 const OWNERS = 3;

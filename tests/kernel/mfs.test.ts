@@ -1,18 +1,11 @@
 /** The memory file system: what it unpacks, where paths lead, and random work on it beside models that cannot go wrong. */
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { EFAULT, ELOOP, ENAMETOOLONG, ENOENT, ENOSPC, ENOTDIR } from '../../kernel/errno.ts';
-import type { File } from '../../kernel/file.ts';
-import { type Inode, type Room, W_OK, X_OK } from '../../kernel/inode.ts';
-import { sys_close, sys_dup } from '../../kernel/kern_descrip.ts';
-import { Mfs } from '../../kernel/mfs.ts';
-import { BLOCK_SIZE, Contents } from '../../kernel/mfs_data.ts';
-import { Directory, recordLength } from '../../kernel/mfs_dir.ts';
-import { MAXFILES } from '../../kernel/param.ts';
-import { S_IFDIR, S_IFREG } from '../../kernel/stat.ts';
-import { sys_read, sys_write } from '../../kernel/sys_generic.ts';
-import { sys_lseek } from '../../kernel/vfs_dir.ts';
-import { lookup, namei } from '../../kernel/vfs_lookup.ts';
+import type { File } from '../../kernel/kern/file.ts';
+import { sys_close, sys_dup } from '../../kernel/kern/kern_descrip.ts';
+import { sys_read, sys_write } from '../../kernel/kern/sys_generic.ts';
+import { sys_lseek } from '../../kernel/kern/vfs_dir.ts';
+import { lookup, namei } from '../../kernel/kern/vfs_lookup.ts';
 import {
   open1,
   sys_link,
@@ -21,8 +14,15 @@ import {
   sys_rmdir,
   sys_symlink,
   sys_unlink,
-} from '../../kernel/vfs_syscalls.ts';
-import { vn_stat } from '../../kernel/vfs_vnops.ts';
+} from '../../kernel/kern/vfs_syscalls.ts';
+import { vn_stat } from '../../kernel/kern/vfs_vnops.ts';
+import { type Inode, type Room, W_OK, X_OK } from '../../kernel/mfs/inode.ts';
+import { Mfs } from '../../kernel/mfs/mfs.ts';
+import { BLOCK_SIZE, Contents } from '../../kernel/mfs/mfs_data.ts';
+import { Directory, recordLength } from '../../kernel/mfs/mfs_dir.ts';
+import { EFAULT, ELOOP, ENAMETOOLONG, ENOENT, ENOSPC, ENOTDIR } from '../../kernel/sys/errno.ts';
+import { MAXFILES } from '../../kernel/sys/param.ts';
+import { S_IFDIR, S_IFREG } from '../../kernel/sys/stat.ts';
 import { type Member, ustar } from '../../scripts/ustar.ts';
 import { Bench, DATA, TEXT } from './harness.ts';
 

@@ -1,8 +1,8 @@
 /** A kernel with modules in it: loads and unloads them for a process, and hears what the kernel says of them. */
 import type { MachineConfig } from '../../emu/config.ts';
-import type { LoadRequest, ModuleStat, Outcome } from '../../kernel/kern_module.ts';
+import type { Proc, Sleepable } from '../../kernel/kern/proc.ts';
+import type { LoadRequest, ModuleStat, Outcome } from '../../kernel/kld/kern_module.ts';
 import type { Module, ModuleKernel } from '../../kernel/module.ts';
-import type { Proc, Sleepable } from '../../kernel/proc.ts';
 import { Bench } from './harness.ts';
 
 /** A module of a name, which holds whatever `load` does. */

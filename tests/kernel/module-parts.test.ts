@@ -1,6 +1,23 @@
 /** What a module gets, part by part: callouts, levels, threads, devices, nodes, system calls, simulated devices, time. */
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { sys_kill } from '../../kernel/kern/kern_kill.ts';
+import { sys_sysctlbyname } from '../../kernel/kern/kern_sysctl.ts';
+import { sys_ioctl, sys_read, sys_write } from '../../kernel/kern/sys_generic.ts';
+import { sys_poll } from '../../kernel/kern/sys_poll.ts';
+import { sys_lseek } from '../../kernel/kern/vfs_dir.ts';
+import { sys_open } from '../../kernel/kern/vfs_syscalls.ts';
+import { LEVELS } from '../../kernel/kld/interface.ts';
+import { IPL_BIO, IPL_NET, IPL_SOFTCLOCK, IPL_TTY } from '../../kernel/machdep.ts';
+import {
+  type Counter,
+  type DeviceFile,
+  EWOULDBLOCK,
+  type ModuleKernel,
+  POLLIN,
+  PWAIT,
+  type Thread,
+} from '../../kernel/module.ts';
 import {
   EAGAIN,
   EEXIST,
@@ -12,25 +29,8 @@ import {
   ENOTTY,
   EPERM,
   ESRCH,
-} from '../../kernel/errno.ts';
-import { sys_kill } from '../../kernel/kern_kill.ts';
-import { sys_sysctlbyname } from '../../kernel/kern_sysctl.ts';
-import { IPL_BIO, IPL_NET, IPL_SOFTCLOCK, IPL_TTY } from '../../kernel/machdep.ts';
-import {
-  type Counter,
-  type DeviceFile,
-  EWOULDBLOCK,
-  type ModuleKernel,
-  POLLIN,
-  PWAIT,
-  type Thread,
-} from '../../kernel/module.ts';
-import { LEVELS } from '../../kernel/module_kernel.ts';
-import { SIGKILL, SIGTERM } from '../../kernel/signal.ts';
-import { sys_ioctl, sys_read, sys_write } from '../../kernel/sys_generic.ts';
-import { sys_poll } from '../../kernel/sys_poll.ts';
-import { sys_lseek } from '../../kernel/vfs_dir.ts';
-import { sys_open } from '../../kernel/vfs_syscalls.ts';
+} from '../../kernel/sys/errno.ts';
+import { SIGKILL, SIGTERM } from '../../kernel/sys/signal.ts';
 import { DATA } from './harness.ts';
 import { ModuleBench, moduleOf } from './module-bench.ts';
 

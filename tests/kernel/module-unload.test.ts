@@ -1,12 +1,12 @@
 /** Unloading: what is left behind is listed with the place that made it, what is in use is left alone, and force takes everything. */
 import { expect } from 'chai';
-import { EBUSY, EINTR, ENOSYS, ENXIO } from '../../kernel/errno.ts';
-import { sys_close } from '../../kernel/kern_descrip.ts';
+import { sys_close } from '../../kernel/kern/kern_descrip.ts';
+import { sys_ioctl, sys_read, sys_write } from '../../kernel/kern/sys_generic.ts';
+import { sys_open } from '../../kernel/kern/vfs_syscalls.ts';
 import { IPL_BIO, IPL_NONE } from '../../kernel/machdep.ts';
 import { KernelError, type ModuleKernel, PCATCH, PWAIT } from '../../kernel/module.ts';
-import { POLLHUP } from '../../kernel/poll.ts';
-import { sys_ioctl, sys_read, sys_write } from '../../kernel/sys_generic.ts';
-import { sys_open } from '../../kernel/vfs_syscalls.ts';
+import { EBUSY, EINTR, ENOSYS, ENXIO } from '../../kernel/sys/errno.ts';
+import { POLLHUP } from '../../kernel/sys/poll.ts';
 import { DATA } from './harness.ts';
 import { ModuleBench, moduleOf } from './module-bench.ts';
 

@@ -1,16 +1,16 @@
 /**
  * A wrong module for each misuse: each is caught, with the message of
- * kernel/module_faults.ts, the cycle, the level and the place in its file; it is
+ * kernel/kld/faults.ts, the cycle, the level and the place in its file; it is
  * taken back whole, and the kernel goes on, or panics if that was asked for.
  */
 import { expect } from 'chai';
 import type { MachineConfig } from '../../emu/config.ts';
+import { sys_read } from '../../kernel/kern/sys_generic.ts';
+import { sys_open } from '../../kernel/kern/vfs_syscalls.ts';
+import { FAULTS, type Fault } from '../../kernel/kld/faults.ts';
 import { IPL_HIGH, IPL_NET } from '../../kernel/machdep.ts';
 import { type ModuleKernel, PWAIT, type Uio } from '../../kernel/module.ts';
-import { FAULTS, type Fault } from '../../kernel/module_faults.ts';
-import { Panic } from '../../kernel/panic.ts';
-import { sys_read } from '../../kernel/sys_generic.ts';
-import { sys_open } from '../../kernel/vfs_syscalls.ts';
+import { Panic } from '../../kernel/sys/panic.ts';
 import { DATA } from './harness.ts';
 import { ModuleBench, moduleOf } from './module-bench.ts';
 

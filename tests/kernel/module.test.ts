@@ -1,7 +1,7 @@
 /** Loadable modules: loading, arguments, unloading, what a module has to give back, and that all of it is given back. */
 import { expect } from 'chai';
-import { EBUSY, EEXIST, EINVAL, EIO, ENOENT, ENOEXEC } from '../../kernel/errno.ts';
 import { type Callout, KernelError, type Module, type ModuleKernel } from '../../kernel/module.ts';
+import { EBUSY, EEXIST, EINVAL, EIO, ENOENT, ENOEXEC } from '../../kernel/sys/errno.ts';
 import { ModuleBench, moduleOf } from './module-bench.ts';
 
 interface Beat {

@@ -1,16 +1,16 @@
 /** Pipes: the ring, what waits and what does not, atomic writes, either end closed. */
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { EAGAIN, EFAULT, EINTR, EINVAL, EMFILE, ENOTTY, EPIPE } from '../../kernel/errno.ts';
-import { FNONBLOCK, FREAD, FWRITE } from '../../kernel/fcntl.ts';
-import { closef, type File } from '../../kernel/file.ts';
-import { FIOCLEX, FIONBIO, FIONCLEX, FIONREAD, TIOCGETA } from '../../kernel/ioccom.ts';
-import { psignal } from '../../kernel/kern_sig.ts';
-import { SIGPIPE, SIGUSR1 } from '../../kernel/signal.ts';
-import { S_IFIFO, S_IFMT, type Stat } from '../../kernel/stat.ts';
-import { sys_ioctl, sys_read, sys_write } from '../../kernel/sys_generic.ts';
-import { PIPE_BUF, PIPE_SIZE, type Pipe, pipeOps, sys_pipe, sys_pipe2 } from '../../kernel/sys_pipe.ts';
-import { UIO_READ, UIO_WRITE, Uio } from '../../kernel/uio.ts';
+import { closef, type File } from '../../kernel/kern/file.ts';
+import { psignal } from '../../kernel/kern/kern_sig.ts';
+import { sys_ioctl, sys_read, sys_write } from '../../kernel/kern/sys_generic.ts';
+import { PIPE_BUF, PIPE_SIZE, type Pipe, pipeOps, sys_pipe, sys_pipe2 } from '../../kernel/kern/sys_pipe.ts';
+import { UIO_READ, UIO_WRITE, Uio } from '../../kernel/kern/uio.ts';
+import { EAGAIN, EFAULT, EINTR, EINVAL, EMFILE, ENOTTY, EPIPE } from '../../kernel/sys/errno.ts';
+import { FNONBLOCK, FREAD, FWRITE } from '../../kernel/sys/fcntl.ts';
+import { FIOCLEX, FIONBIO, FIONCLEX, FIONREAD, TIOCGETA } from '../../kernel/sys/ioccom.ts';
+import { SIGPIPE, SIGUSR1 } from '../../kernel/sys/signal.ts';
+import { S_IFIFO, S_IFMT, type Stat } from '../../kernel/sys/stat.ts';
 import { Bench, DATA, TEXT } from './harness.ts';
 
 const FDS = DATA;

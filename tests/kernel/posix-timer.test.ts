@@ -1,6 +1,21 @@
 /** The timers of timer_create on the Itimer objects, in all kernels: ticks, overruns, numbers, room, the time of day. */
 import { expect } from 'chai';
 import type { MachineConfig } from '../../emu/config.ts';
+import { itimersExec, itimersExit } from '../../kernel/kern/itimer.ts';
+import { ITIMER_NTH0, sys_adjtime, sys_getitimer, sys_setitimer } from '../../kernel/kern/kern_time.ts';
+import {
+  sys_clock_gettime,
+  sys_clock_settime,
+  sys_nanosleep,
+  TIMER_ABSTIME,
+} from '../../kernel/kern/posix_clock.ts';
+import {
+  sys_timer_create,
+  sys_timer_delete,
+  sys_timer_getoverrun,
+  sys_timer_gettime,
+  sys_timer_settime,
+} from '../../kernel/kern/posix_timer.ts';
 import {
   CLOCK_MONOTONIC,
   CLOCK_PROCESS_CPUTIME_ID,
@@ -8,24 +23,9 @@ import {
   CLOCK_REALTIME,
   CLOCK_THREAD_CPUTIME_ID,
   CLOCK_VIRTUAL,
-} from '../../kernel/clockid.ts';
-import { EAGAIN, EFAULT, EINVAL, EPERM } from '../../kernel/errno.ts';
-import { itimersExec, itimersExit } from '../../kernel/itimer.ts';
-import { ITIMER_NTH0, sys_adjtime, sys_getitimer, sys_setitimer } from '../../kernel/kern_time.ts';
-import { calloutReserve } from '../../kernel/param.ts';
-import {
-  sys_clock_gettime,
-  sys_clock_settime,
-  sys_nanosleep,
-  TIMER_ABSTIME,
-} from '../../kernel/posix_clock.ts';
-import {
-  sys_timer_create,
-  sys_timer_delete,
-  sys_timer_getoverrun,
-  sys_timer_gettime,
-  sys_timer_settime,
-} from '../../kernel/posix_timer.ts';
+} from '../../kernel/sys/clockid.ts';
+import { EAGAIN, EFAULT, EINVAL, EPERM } from '../../kernel/sys/errno.ts';
+import { calloutReserve } from '../../kernel/sys/param.ts';
 import {
   SI_TIMER,
   SIG_IGN,
@@ -34,7 +34,7 @@ import {
   SIGEV_SIGNAL,
   SIGRTMIN,
   SIGUSR1,
-} from '../../kernel/signal.ts';
+} from '../../kernel/sys/signal.ts';
 import { Bench, DATA } from './harness.ts';
 
 const KERNELS = ['old', 'hash', 'handle'] as const;

@@ -1,17 +1,17 @@
 /** Address spaces, process groups and the ends of processes, from inside the kernel; userland/tests has the same from C. */
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { ECHILD, EPERM, ESRCH } from '../../kernel/errno.ts';
-import { sys_fork } from '../../kernel/kern_fork.ts';
-import { sys_setpgid, sys_setsid } from '../../kernel/kern_prot.ts';
-import { psignal } from '../../kernel/kern_sig.ts';
-import { sys_wait4 } from '../../kernel/kern_wait.ts';
+import { sys_fork } from '../../kernel/kern/kern_fork.ts';
+import { sys_setpgid, sys_setsid } from '../../kernel/kern/kern_prot.ts';
+import { psignal } from '../../kernel/kern/kern_sig.ts';
+import { sys_wait4 } from '../../kernel/kern/kern_wait.ts';
+import { pgrpOf } from '../../kernel/kern/pgrp.ts';
+import { type Proc, SRUN, SSTOP, SZOMB } from '../../kernel/kern/proc.ts';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
-import { pgrpOf } from '../../kernel/pgrp.ts';
-import { type Proc, SRUN, SSTOP, SZOMB } from '../../kernel/proc.ts';
-import { SIGCHLD, SIGCONT, SIGKILL, SIGSTOP, SIGTSTP } from '../../kernel/signal.ts';
-import { anonymous, VmMap } from '../../kernel/vm_map.ts';
-import { VmSpace } from '../../kernel/vm_space.ts';
+import { ECHILD, EPERM, ESRCH } from '../../kernel/sys/errno.ts';
+import { SIGCHLD, SIGCONT, SIGKILL, SIGSTOP, SIGTSTP } from '../../kernel/sys/signal.ts';
+import { anonymous, VmMap } from '../../kernel/vm/vm_map.ts';
+import { VmSpace } from '../../kernel/vm/vm_space.ts';
 import { Bench } from './harness.ts';
 
 const RW = PROT_READ | PROT_WRITE;

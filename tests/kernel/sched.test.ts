@@ -1,10 +1,10 @@
 /** The scheduler's callouts: set while they have something to do, and what the seconds without them would have done. */
 import { expect } from 'chai';
-import { sys_fork } from '../../kernel/kern_fork.ts';
-import { tsleep, wakeup } from '../../kernel/kern_synch.ts';
-import { MAXPRI, PUSER, PWAIT } from '../../kernel/param.ts';
-import { type Proc, type Sleepable, SRUN, SSLEEP } from '../../kernel/proc.ts';
-import { loadav, MAXESTCPU, slptime } from '../../kernel/sched_4bsd.ts';
+import { sys_fork } from '../../kernel/kern/kern_fork.ts';
+import { tsleep, wakeup } from '../../kernel/kern/kern_synch.ts';
+import { type Proc, type Sleepable, SRUN, SSLEEP } from '../../kernel/kern/proc.ts';
+import { loadav, MAXESTCPU, slptime } from '../../kernel/kern/sched_4bsd.ts';
+import { MAXPRI, PUSER, PWAIT } from '../../kernel/sys/param.ts';
 import { Bench } from './harness.ts';
 
 const CHAN = {};

@@ -1,17 +1,17 @@
 /** select and poll: what is ready, timeouts that are never early, wakeups from interrupts, masks, collisions. */
 import { expect } from 'chai';
-import { EBADF, EFAULT, EINTR, EINVAL } from '../../kernel/errno.ts';
-import { closef, type File, openFile } from '../../kernel/file.ts';
-import { psignal } from '../../kernel/kern_sig.ts';
-import { tsleep } from '../../kernel/kern_synch.ts';
-import { MAXFILES, PCATCH, PSOCK } from '../../kernel/param.ts';
-import { POLLERR, POLLHUP, POLLIN, POLLNVAL, POLLOUT, POLLRDNORM } from '../../kernel/poll.ts';
-import { type Sleepable, SSLEEP } from '../../kernel/proc.ts';
-import { SA_RESTART, SIGUSR1, SIGUSR2, sigbit } from '../../kernel/signal.ts';
-import { pipeOps, sys_pipe } from '../../kernel/sys_pipe.ts';
-import { sys_poll, sys_ppoll, sys_pselect, sys_select } from '../../kernel/sys_poll.ts';
-import { Selinfo, selrecord, selwakeup } from '../../kernel/sys_select.ts';
-import { UIO_WRITE, Uio } from '../../kernel/uio.ts';
+import { closef, type File, openFile } from '../../kernel/kern/file.ts';
+import { psignal } from '../../kernel/kern/kern_sig.ts';
+import { tsleep } from '../../kernel/kern/kern_synch.ts';
+import { type Sleepable, SSLEEP } from '../../kernel/kern/proc.ts';
+import { pipeOps, sys_pipe } from '../../kernel/kern/sys_pipe.ts';
+import { sys_poll, sys_ppoll, sys_pselect, sys_select } from '../../kernel/kern/sys_poll.ts';
+import { Selinfo, selrecord, selwakeup } from '../../kernel/kern/sys_select.ts';
+import { UIO_WRITE, Uio } from '../../kernel/kern/uio.ts';
+import { EBADF, EFAULT, EINTR, EINVAL } from '../../kernel/sys/errno.ts';
+import { MAXFILES, PCATCH, PSOCK } from '../../kernel/sys/param.ts';
+import { POLLERR, POLLHUP, POLLIN, POLLNVAL, POLLOUT, POLLRDNORM } from '../../kernel/sys/poll.ts';
+import { SA_RESTART, SIGUSR1, SIGUSR2, sigbit } from '../../kernel/sys/signal.ts';
 import { Bench, DATA, TEXT } from './harness.ts';
 
 const [IN, OU, EX, TV, MASK, FDS, BUF] = [0, 128, 256, 384, 448, 512, 1024].map((at) => DATA + at);

@@ -1,20 +1,22 @@
 /** Signals: what is queued and in which order, siginfo, stopping, waiting for them, and the calls' errors. */
 import { expect } from 'chai';
-import { CLOCK_MONOTONIC, CLOCK_REALTIME } from '../../kernel/clockid.ts';
-import { EAGAIN, EFAULT, EINTR, EINVAL, EPERM, ERESTART, ESRCH } from '../../kernel/errno.ts';
-import { sys_kill, sys_killpg, sys_sigqueue } from '../../kernel/kern_kill.ts';
-import { psignal } from '../../kernel/kern_sig.ts';
-import { sys_sigtimedwait, sys_sigwait, sys_sigwaitinfo } from '../../kernel/kern_sigwait.ts';
-import { tsleep } from '../../kernel/kern_synch.ts';
-import { NREG, REG_A0, REG_PC, REG_SP, REG_T0 } from '../../kernel/machdep.ts';
-import { PCATCH, PWAIT } from '../../kernel/param.ts';
+import { sys_kill, sys_killpg, sys_sigqueue } from '../../kernel/kern/kern_kill.ts';
+import { psignal } from '../../kernel/kern/kern_sig.ts';
+import { sys_sigtimedwait, sys_sigwait, sys_sigwaitinfo } from '../../kernel/kern/kern_sigwait.ts';
+import { tsleep } from '../../kernel/kern/kern_synch.ts';
 import {
   sys_clock_nanosleep,
   sys_clock_settime,
   sys_nanosleep,
   TIMER_ABSTIME,
-} from '../../kernel/posix_clock.ts';
-import { type Sleepable, SRUN, SSLEEP, SSTOP } from '../../kernel/proc.ts';
+} from '../../kernel/kern/posix_clock.ts';
+import { type Sleepable, SRUN, SSLEEP, SSTOP } from '../../kernel/kern/proc.ts';
+import { Siginfo } from '../../kernel/kern/sigstate.ts';
+import { NREG, REG_A0, REG_PC, REG_SP, REG_T0 } from '../../kernel/machdep.ts';
+import type { SysResult } from '../../kernel/machine/syscall.ts';
+import { CLOCK_MONOTONIC, CLOCK_REALTIME } from '../../kernel/sys/clockid.ts';
+import { EAGAIN, EFAULT, EINTR, EINVAL, EPERM, ERESTART, ESRCH } from '../../kernel/sys/errno.ts';
+import { PCATCH, PWAIT } from '../../kernel/sys/param.ts';
 import {
   SA_RESTART,
   SA_SIGINFO,
@@ -35,9 +37,7 @@ import {
   SIGUSR2,
   sigbit,
   sigword,
-} from '../../kernel/signal.ts';
-import { Siginfo } from '../../kernel/sigstate.ts';
-import type { SysResult } from '../../kernel/syscall.ts';
+} from '../../kernel/sys/signal.ts';
 import { Bench, DATA, TEXT } from './harness.ts';
 
 const SET = DATA;

@@ -1,9 +1,9 @@
 /** Signal actions and their flags, the alternate stack, and times of use. */
 import { expect } from 'chai';
-import { EPERM } from '../../kernel/errno.ts';
-import { runtime } from '../../kernel/kern_resource.ts';
-import { psignal, sys_sigaction, sys_sigaltstack } from '../../kernel/kern_sig.ts';
+import { runtime } from '../../kernel/kern/kern_resource.ts';
+import { psignal, sys_sigaction, sys_sigaltstack } from '../../kernel/kern/kern_sig.ts';
 import { REG_SP } from '../../kernel/machdep.ts';
+import { EPERM } from '../../kernel/sys/errno.ts';
 import {
   SA_ONSTACK,
   SA_RESETHAND,
@@ -12,7 +12,7 @@ import {
   SIGCHLD,
   SIGUSR1,
   SS_ONSTACK,
-} from '../../kernel/signal.ts';
+} from '../../kernel/sys/signal.ts';
 import { Bench, DATA, TEXT } from './harness.ts';
 
 const OLD = DATA + 64;

@@ -1,14 +1,14 @@
 /** tsleep: case 42 of the edge cases, and the level over a sleep. */
 import { expect } from 'chai';
-import { EINTR, ERESTART, EWOULDBLOCK } from '../../kernel/errno.ts';
-import { psignal } from '../../kernel/kern_sig.ts';
-import { checkQueues, endtsleep, tsleep, wakeup } from '../../kernel/kern_synch.ts';
+import { psignal } from '../../kernel/kern/kern_sig.ts';
+import { checkQueues, endtsleep, tsleep, wakeup } from '../../kernel/kern/kern_synch.ts';
+import { Proc, type Sleepable, SRUN, SSLEEP, SSTOP } from '../../kernel/kern/proc.ts';
+import { setrunqueue } from '../../kernel/kern/sched_4bsd.ts';
 import { IPL_CLOCK, IPL_SOFTCLOCK, IPL_TTY } from '../../kernel/machdep.ts';
-import { PCATCH, PWAIT } from '../../kernel/param.ts';
-import { Proc, type Sleepable, SRUN, SSLEEP, SSTOP } from '../../kernel/proc.ts';
-import { setrunqueue } from '../../kernel/sched_4bsd.ts';
-import { SA_RESTART, SIG_IGN, SIGCONT, SIGSTOP, SIGUSR1 } from '../../kernel/signal.ts';
-import { VmSpace } from '../../kernel/vm_space.ts';
+import { EINTR, ERESTART, EWOULDBLOCK } from '../../kernel/sys/errno.ts';
+import { PCATCH, PWAIT } from '../../kernel/sys/param.ts';
+import { SA_RESTART, SIG_IGN, SIGCONT, SIGSTOP, SIGUSR1 } from '../../kernel/sys/signal.ts';
+import { VmSpace } from '../../kernel/vm/vm_space.ts';
 import { Bench, TEXT } from './harness.ts';
 
 const CHAN = {};

@@ -1,8 +1,8 @@
 /** The kernel's tables, which the tools read: each told of a system whose state is known. */
 import { expect } from 'chai';
-import { sys_sysctlbyname } from '../../kernel/kern_sysctl.ts';
-import { sys_setitimer } from '../../kernel/kern_time.ts';
-import { SIGALRM, SIGVTALRM } from '../../kernel/signal.ts';
+import { sys_sysctlbyname } from '../../kernel/kern/kern_sysctl.ts';
+import { sys_setitimer } from '../../kernel/kern/kern_time.ts';
+import { SIGALRM, SIGVTALRM } from '../../kernel/sys/signal.ts';
 import { Bench, DATA } from './harness.ts';
 
 const NTH = 16;

@@ -28,19 +28,31 @@ describe('syscalls.master', () => {
   ];
   for (const [prototype, nargs] of words) {
     it(`${prototype} takes ${nargs} words`, () => {
-      expect(parseMaster(`7 kern_x ${prototype}`)[0]?.nargs).to.equal(nargs);
+      expect(parseMaster(`7 kern/kern_x ${prototype}`)[0]?.nargs).to.equal(nargs);
     });
   }
 
   const refused: [string, string, RegExp][] = [
-    ['no number', 'read sys_generic int read(void)', /:1: expected: number file prototype/],
-    ['no prototype', '3 sys_generic', /:1: expected/],
-    ['not a prototype', '3 sys_generic int read', /:1: not a C prototype/],
-    ['an unknown type', '3 kern_x int f(double x)', /:1: unknown argument type in 'double x'/],
-    ['too many words', '3 kern_x int f(int64_t a, int64_t b, int64_t c, int64_t d, int e)', /:1: f takes 9/],
-    ['a number twice', '; c\n3 kern_x int f(void)\n3 kern_x int g(void)', /:3: number 3 does not follow 3/],
-    ['numbers out of order', '4 kern_x int f(void)\n3 kern_x int g(void)', /:2: number 3 does not follow 4/],
-    ['a name twice', '3 kern_x int f(void)\n4 kern_x int f(void)', /:2: f is defined twice/],
+    ['no number', 'read kern/sys_generic int read(void)', /:1: expected: number file prototype/],
+    ['no prototype', '3 kern/sys_generic', /:1: expected/],
+    ['not a prototype', '3 kern/sys_generic int read', /:1: not a C prototype/],
+    ['an unknown type', '3 kern/kern_x int f(double x)', /:1: unknown argument type in 'double x'/],
+    [
+      'too many words',
+      '3 kern/kern_x int f(int64_t a, int64_t b, int64_t c, int64_t d, int e)',
+      /:1: f takes 9/,
+    ],
+    [
+      'a number twice',
+      '; c\n3 kern/kern_x int f(void)\n3 kern/kern_x int g(void)',
+      /:3: number 3 does not follow 3/,
+    ],
+    [
+      'numbers out of order',
+      '4 kern/kern_x int f(void)\n3 kern/kern_x int g(void)',
+      /:2: number 3 does not follow 4/,
+    ],
+    ['a name twice', '3 kern/kern_x int f(void)\n4 kern/kern_x int f(void)', /:2: f is defined twice/],
   ];
   for (const [what, text, message] of refused) {
     it(`refuses ${what}, naming the line`, () => {

@@ -1,8 +1,13 @@
 /** The terminal: editing, echo, signals, modes, the four ways of reading without lines, job control. */
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { EAGAIN, EFAULT, EINTR, EINVAL, EIO, ENOTTY, EPERM } from '../../kernel/errno.ts';
-import { FNONBLOCK } from '../../kernel/fcntl.ts';
+import { psignal } from '../../kernel/kern/kern_sig.ts';
+import { Pgrp } from '../../kernel/kern/pgrp.ts';
+import { SSTOP } from '../../kernel/kern/proc.ts';
+import { sys_ioctl, sys_read, sys_write } from '../../kernel/kern/sys_generic.ts';
+import { TTYHOG } from '../../kernel/kern/tty_input.ts';
+import { EAGAIN, EFAULT, EINTR, EINVAL, EIO, ENOTTY, EPERM } from '../../kernel/sys/errno.ts';
+import { FNONBLOCK } from '../../kernel/sys/fcntl.ts';
 import {
   FIONREAD,
   TIOCDRAIN,
@@ -22,10 +27,7 @@ import {
   TIOCSTI,
   TIOCSTOP,
   TIOCSWINSZ,
-} from '../../kernel/ioccom.ts';
-import { psignal } from '../../kernel/kern_sig.ts';
-import { Pgrp } from '../../kernel/pgrp.ts';
-import { SSTOP } from '../../kernel/proc.ts';
+} from '../../kernel/sys/ioccom.ts';
 import {
   SIG_IGN,
   SIGCONT,
@@ -36,10 +38,8 @@ import {
   SIGTTIN,
   SIGTTOU,
   SIGWINCH,
-} from '../../kernel/signal.ts';
-import { sys_ioctl, sys_read, sys_write } from '../../kernel/sys_generic.ts';
-import * as T from '../../kernel/termios.ts';
-import { TTYHOG } from '../../kernel/tty_input.ts';
+} from '../../kernel/sys/signal.ts';
+import * as T from '../../kernel/sys/termios.ts';
 import { Bench, DATA, TEXT } from './harness.ts';
 
 const BUF = DATA + 1024;

@@ -2,7 +2,7 @@
 
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { decodeUtf8, encodeUtf8 } from '../../kernel/utf8.ts';
+import { decodeUtf8, encodeUtf8 } from '../../kernel/sys/utf8.ts';
 
 describe('UTF-8', () => {
   it('is what the host says it is, both ways', () => {

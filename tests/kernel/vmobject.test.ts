@@ -4,11 +4,11 @@
  */
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { Inode } from '../../kernel/inode.ts';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_ALL, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
-import type { Contents } from '../../kernel/mfs_data.ts';
-import { VmObject } from '../../kernel/vm_object.ts';
-import { VmSpace } from '../../kernel/vm_space.ts';
+import type { Inode } from '../../kernel/mfs/inode.ts';
+import type { Contents } from '../../kernel/mfs/mfs_data.ts';
+import { VmObject } from '../../kernel/vm/vm_object.ts';
+import { VmSpace } from '../../kernel/vm/vm_space.ts';
 import { Bench } from './harness.ts';
 
 const RW = PROT_READ | PROT_WRITE;

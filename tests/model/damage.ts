@@ -1,7 +1,7 @@
 /** check() on trial: a facility with five callouts, one thing broken in it, and what check() must say. */
 
 import { expect } from 'chai';
-import { Panic } from '../../kernel/panic.ts';
+import { Panic } from '../../kernel/sys/panic.ts';
 import type { Choice } from './defendants.ts';
 import { Setup } from './setup.ts';
 

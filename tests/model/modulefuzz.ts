@@ -5,6 +5,10 @@
  * time. Whatever it does, nothing is thrown but to it, and nothing of it stays.
  */
 import type { MachineConfig } from '../../emu/config.ts';
+import type { Proc } from '../../kernel/kern/proc.ts';
+import { sys_ioctl, sys_read, sys_write } from '../../kernel/kern/sys_generic.ts';
+import { sys_poll } from '../../kernel/kern/sys_poll.ts';
+import { sys_open } from '../../kernel/kern/vfs_syscalls.ts';
 import { IPL_HIGH, IPL_NET, IPL_TTY } from '../../kernel/machdep.ts';
 import type {
   Callout,
@@ -16,10 +20,6 @@ import type {
   Sleepable,
 } from '../../kernel/module.ts';
 import { POLLIN } from '../../kernel/module.ts';
-import type { Proc } from '../../kernel/proc.ts';
-import { sys_ioctl, sys_read, sys_write } from '../../kernel/sys_generic.ts';
-import { sys_poll } from '../../kernel/sys_poll.ts';
-import { sys_open } from '../../kernel/vfs_syscalls.ts';
 import { DATA } from '../kernel/harness.ts';
 import { ModuleBench } from '../kernel/module-bench.ts';
 import { Random } from './random.ts';

@@ -7,15 +7,15 @@
  * invariant must hold, and when all have ended no callout of theirs is left.
  */
 
-import { ENOENT, ENOEXEC } from '../../kernel/errno.ts';
-import * as ioccom from '../../kernel/ioccom.ts';
-import type { ModuleFile } from '../../kernel/kern_linker.ts';
-import { psignal } from '../../kernel/kern_sig.ts';
+import { psignal } from '../../kernel/kern/kern_sig.ts';
+import { P_PPWAIT, type Proc, SRUN, SSTOP, SZOMB } from '../../kernel/kern/proc.ts';
+import type { ModuleFile } from '../../kernel/kld/kern_linker.ts';
 import { REG_A0, REG_PC, REG_RA, REG_SP, REG_T0 } from '../../kernel/machdep.ts';
 import type { ModuleKernel, Removable } from '../../kernel/module.ts';
-import { USRSTACK } from '../../kernel/param.ts';
-import { P_PPWAIT, type Proc, SRUN, SSTOP, SZOMB } from '../../kernel/proc.ts';
-import { SIGCONT, SIGKILL, SIGUSR1 } from '../../kernel/signal.ts';
+import { ENOENT, ENOEXEC } from '../../kernel/sys/errno.ts';
+import * as ioccom from '../../kernel/sys/ioccom.ts';
+import { USRSTACK } from '../../kernel/sys/param.ts';
+import { SIGCONT, SIGKILL, SIGUSR1 } from '../../kernel/sys/signal.ts';
 import type { Syscall } from '../../scripts/makesyscalls.ts';
 import { ustar } from '../../scripts/ustar.ts';
 import { Bench, DATA, makeElf, TEXT } from '../kernel/harness.ts';

@@ -69,14 +69,32 @@ const packageName = (target: string): string =>
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** The layers of the kernel, the lowest first: definitions, callout, what kern_* does, and what starts and dispatches it. */
-const DEFINITIONS = /^kernel\/(?:machdep|param|time|errno|signal|sysnum|panic|subr_\w+)\.ts$/;
-const DISPATCH = /^kernel\/(?:init_main|syscall|sysent|trap)\.ts$/;
-const kernelLayer = (path: string): number => {
-  if (DEFINITIONS.test(path)) return 0;
-  if (path.startsWith('kernel/callout/')) return 1;
-  return DISPATCH.test(path) ? 3 : 2;
+/**
+ * The rooms of the kernel and, for each, those whose code it may import. Types may come from any room, except
+ * into kernel/callout. No room imports kernel/ddb or kernel/modules: the front ends bring them.
+ */
+const KERNEL_DOORS: Readonly<Record<string, readonly string[]>> = {
+  machdep: [],
+  sys: [],
+  probe: [],
+  module: ['machdep', 'sys'],
+  modules: ['module'],
+  callout: ['machdep', 'sys'],
+  vm: ['machdep', 'sys', 'machine', 'dev', 'kern'],
+  mfs: ['machdep', 'sys', 'kern'],
+  dev: ['machdep', 'sys', 'kern'],
+  machine: ['machdep', 'sys', 'vm', 'kern'],
+  kern: ['machdep', 'sys', 'probe', 'callout', 'vm', 'mfs', 'dev', 'machine', 'trace', 'kld'],
+  trace: ['machdep', 'sys', 'probe', 'callout', 'mfs', 'kern'],
+  kld: ['machdep', 'sys', 'module', 'callout', 'dev', 'machine', 'kern'],
+  ddb: ['machdep', 'sys', 'probe', 'callout', 'trace', 'kern'],
 };
+
+/** The room of a file of the kernel: its folder, or, of a door, its name. */
+const kernelRoom = (path: string): string => path.split('/')[1]?.replace(/\.ts$/, '') ?? '';
+
+/** The files that start the kernel and dispatch into it: what they call knows nothing of them. */
+const DISPATCH = /^kernel\/(?:kern\/(?:init_main|sysent)|machine\/(?:syscall|trap))\.ts$/;
 
 /** What a kernel asks of a machine, and what it lets be seen of itself. */
 const SEEN_BY_EMU: readonly string[] = ['kernel/machdep.ts', 'kernel/probe.ts'];
@@ -87,18 +105,17 @@ export function importDirections(dependencies: readonly string[]): Rule {
     const under = (folder: string): boolean => target.startsWith(folder);
     if (path.startsWith('kernel/')) {
       if (!under('kernel/')) return 'the kernel imports only the kernel';
-      if (path.startsWith('kernel/callout/') && kernelLayer(target) > 1) {
-        return 'kernel/callout imports nothing above it';
-      }
-      if (!typeOnly && kernelLayer(target) > kernelLayer(path)) {
+      const [from, to] = [kernelRoom(path), kernelRoom(target)];
+      if (from !== to && (from === 'callout' || !typeOnly) && KERNEL_DOORS[from]?.includes(to) !== true)
+        return `there is no door from kernel/${from} to kernel/${to}`;
+      if (!typeOnly && DISPATCH.test(target) && !DISPATCH.test(path))
         return 'an upward call in the kernel is a function handed over at construction';
-      }
       return undefined;
     }
     if (!path.startsWith('emu/')) return undefined;
     const ofSchemes =
       /^emu\/cli\/(?:compare|judge)\//.test(path) &&
-      (under('kernel/callout/') || target === 'kernel/panic.ts');
+      (under('kernel/callout/') || target === 'kernel/sys/panic.ts');
     if (under('kernel/') && !SEEN_BY_EMU.includes(target) && path !== 'emu/boot.ts' && !ofSchemes) {
       return 'emu sees the kernel only through kernel/machdep.ts, kernel/probe.ts and emu/boot.ts; what measures and judges schemes, through kernel/callout';
     }

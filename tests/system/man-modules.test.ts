@@ -8,8 +8,8 @@ import { judge } from '../../emu/cli/judge/trial.ts';
 import { checkModules } from '../../emu/cli/module/check.ts';
 import { loadModule } from '../../emu/cli/module/load.ts';
 import { loadScheme } from '../../emu/cli/scheme-file.ts';
+import { FAULTS, REFUSALS, WARNINGS } from '../../kernel/kld/faults.ts';
 import type { Module } from '../../kernel/module.ts';
-import { FAULTS, REFUSALS, WARNINGS } from '../../kernel/module_faults.ts';
 import { ModuleBench } from '../kernel/module-bench.ts';
 import { type Example, examplesOf, examplesOfKind, sources } from './mdoc.ts';
 

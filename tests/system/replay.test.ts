@@ -227,8 +227,12 @@ describe('a logged run', function () {
       writeFileSync(program, imageFile('bin/hello'));
       const scheme = join(folder, 'mine.ts');
       copyFileSync('kernel/callout/scheme2.ts', scheme);
-      const text = readFileSync(scheme, 'utf8').replaceAll(/from '\.\.?\/(panic|\w+)\.ts'/g, (_, name) =>
-        name === 'panic' ? `from '${process.cwd()}/kernel/panic.ts'` : `from 'callwheel/callout/${name}.ts'`,
+      const text = readFileSync(scheme, 'utf8').replaceAll(
+        /from '(?:\.|\.\.\/sys)\/(\w+)\.ts'/g,
+        (_, name) =>
+          name === 'panic'
+            ? `from '${process.cwd()}/kernel/sys/panic.ts'`
+            : `from 'callwheel/callout/${name}.ts'`,
       );
       writeFileSync(scheme, `${text}\nexport default scheme2('rear');\n`);
       expect(callwheel(['run', '--log', log, '--callout', scheme, program]).stderr).to.match(/^run hash/);

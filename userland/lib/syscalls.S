@@ -1,4 +1,4 @@
-/* Generated from kernel/syscalls.master by `make sysent`. */
+/* Generated from kernel/kern/syscalls.master by `make sysent`. */
 
 /* void _exit(int status) */
 	.section .text._exit,"ax",@progbits

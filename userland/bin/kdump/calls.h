@@ -1,4 +1,4 @@
-/* Generated from kernel/syscalls.master by `make sysent`. */
+/* Generated from kernel/kern/syscalls.master by `make sysent`. */
 #ifndef CALLS_H_
 #define CALLS_H_
 

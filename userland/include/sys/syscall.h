@@ -1,4 +1,4 @@
-/* Generated from kernel/syscalls.master by `make sysent`. */
+/* Generated from kernel/kern/syscalls.master by `make sysent`. */
 #ifndef _SYS_SYSCALL_H_
 #define _SYS_SYSCALL_H_
 

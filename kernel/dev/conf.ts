@@ -1,0 +1,80 @@
+/**
+ * The devices, 4.4BSD's conf.c: the switch from a major number to the routines
+ * of its driver, and the names in /dev.
+ */
+
+import type { File, Fileops } from '../kern/file.ts';
+import type { Kernel } from '../kern/kernel.ts';
+import type { Proc } from '../kern/proc.ts';
+import type { Inode } from '../mfs/inode.ts';
+import type { Mfs } from '../mfs/mfs.ts';
+import { ENXIO } from '../sys/errno.ts';
+import { POLLHUP, POLLIN, POLLOUT, POLLRDNORM } from '../sys/poll.ts';
+import { S_IFCHR, S_IFMT } from '../sys/stat.ts';
+import { consoleOps } from './cons.ts';
+import { memOps, NULL, RANDOM, ZERO } from './mem.ts';
+
+/** A character device, struct cdevsw: what it does with its open files. */
+export interface Cdevsw extends Omit<Fileops, 'stat'> {
+  /** Whether the device can be opened now: 0, and then `fp` is an open file of it; or an error. */
+  open(k: Kernel, p: Proc, fp: File): number;
+}
+
+const CONSOLE_MAJOR = 0;
+const TTY_MAJOR = 1;
+const MEM_MAJOR = 2;
+
+/** The controlling terminal, whatever it is: the console, of those who have one (tty_tty.c). */
+const ctty: Readonly<Cdevsw> = {
+  ...consoleOps,
+  open: (_k, p) => (p.p_pgrp?.pg_session.s_ttyp === undefined ? ENXIO : 0),
+};
+
+const SWITCH: readonly Cdevsw[] = [{ ...consoleOps, open: () => 0 }, ctty, { ...memOps, open: () => 0 }];
+
+/** The major numbers that modules get, from this one up. */
+export const FIRST_DYNAMIC = 64;
+export const NMAJOR = 256;
+
+/** In the place of a driver that is not there, or no longer: everything is ENXIO, and nothing is to be waited for. */
+const noDriver: Readonly<Cdevsw> = {
+  open: () => ENXIO,
+  read: () => ENXIO,
+  write: () => ENXIO,
+  ioctl: () => ENXIO,
+  poll: (_k, _p, _fp, events) => (events & (POLLIN | POLLRDNORM | POLLOUT)) | POLLHUP,
+  ready: () => [],
+  close: () => undefined,
+};
+
+/** The driver of a device number. */
+export function cdevsw(k: Kernel, rdev: number): Cdevsw {
+  const major = rdev >>> 8;
+  return SWITCH[major] ?? k.drivers.get(major) ?? noDriver;
+}
+
+export const makedev = (major: number, minor: number) => (major << 8) | minor;
+
+/** Whether a file is /dev/zero, which mmap takes for memory. */
+export function isZero(inode: Inode): boolean {
+  return (inode.i_mode & S_IFMT) === S_IFCHR && inode.i_rdev === makedev(MEM_MAJOR, ZERO);
+}
+
+export function isTerminal(rdev: number): boolean {
+  return rdev >>> 8 !== MEM_MAJOR;
+}
+
+/** What a system has whatever its image: the devices, a place for shared memory and one for temporary files. */
+export function makeDevices(fs: Mfs): void {
+  const { root } = fs;
+  const dev = fs.mkdir(root, 'dev', 0o755);
+  if (dev === undefined) return;
+  fs.device(dev, 'console', 0o666, makedev(CONSOLE_MAJOR, 0));
+  fs.device(dev, 'tty', 0o666, makedev(TTY_MAJOR, 0));
+  fs.device(dev, 'null', 0o666, makedev(MEM_MAJOR, NULL));
+  fs.device(dev, 'zero', 0o666, makedev(MEM_MAJOR, ZERO));
+  fs.device(dev, 'random', 0o666, makedev(MEM_MAJOR, RANDOM));
+  fs.device(dev, 'urandom', 0o666, makedev(MEM_MAJOR, RANDOM));
+  fs.mkdir(dev, 'shm', 0o1777);
+  fs.mkdir(root, 'tmp', 0o1777);
+}

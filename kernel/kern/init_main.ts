@@ -1,0 +1,209 @@
+/**
+ * The start of the kernel, init_main.c, and its side of the machine's loop:
+ * the first process is made and given its program, the clocks are connected,
+ * the periodic work begins; from then on the machine asks who runs.
+ */
+
+import type { LoadRequest, Outcome } from '../kld/kern_module.ts';
+import {
+  IPL_CLOCK,
+  IPL_NONE,
+  IPL_SOFTCLOCK,
+  IPL_STATCLOCK,
+  IPL_TTY,
+  type KernelEntry,
+  type Machdep,
+  RUN_HALT,
+  RUN_IDLE,
+  RUN_MODULE,
+  RUN_SWITCH,
+  RUN_USER,
+} from '../machdep.ts';
+import { syscall } from '../machine/syscall.ts';
+import { trap } from '../machine/trap.ts';
+import { Panic } from '../sys/panic.ts';
+import type { KernelParams } from '../sys/param.ts';
+import { encodeUtf8 } from '../sys/utf8.ts';
+import { VmSpace } from '../vm/vm_space.ts';
+import { clockintr, softclock, statclock } from './kern_clock.ts';
+import { type ExecFailure, exec_file } from './kern_exec.ts';
+import { initialLimits } from './kern_limit.ts';
+import { issignal, postsig, STOPPED } from './kern_sig.ts';
+import { Kernel } from './kernel.ts';
+import { newsession, pgrpOf } from './pgrp.ts';
+import { P_OLDMASK, P_SYSTEM, Proc, type Sleepable, SRUN, SSLEEP, SSTOP, SZOMB } from './proc.ts';
+import { setrunqueue } from './sched_4bsd.ts';
+import { sysent } from './sysent.ts';
+import { openConsole } from './vfs_syscalls.ts';
+
+/** What the kernel works at outside interrupts: a system call or the like, and its process. */
+function workSite(p: Proc | null): string {
+  if (p === null) return 'no process';
+  const work = (p.p_flag & P_SYSTEM) !== 0 ? 'thread' : p.p_syscall || 'user';
+  return `${work} ${p.p_pid} ${p.p_comm}`;
+}
+
+export class Main implements KernelEntry {
+  readonly k: Kernel;
+  /** The process that is no longer current but has not yet lowered the level it had. */
+  private leaving: Proc | null = null;
+
+  /** `image` is the root image, a ustar archive. */
+  constructor(md: Machdep, params: KernelParams, image: Uint8Array) {
+    const k = new Kernel(md, params, image);
+    this.k = k;
+    md.connect(IPL_CLOCK, 'hardclock', (frame) => clockintr(k, frame));
+    md.connect(IPL_STATCLOCK, 'statclock', (frame) => statclock(k, frame));
+    // In the ledger softclock is the routine that locks the callout table, so the whole interrupt needs another name.
+    md.connect(IPL_SOFTCLOCK, 'softintr', () => softclock(k));
+    md.connect(IPL_TTY, 'ttyintr', () => k.tty.intr());
+    md.ledgerSite(() => workSite(k.curproc ?? this.leaving));
+  }
+
+  /** Makes process 1 of a program and starts the periodic work. A reason, if the program cannot run. */
+  start(
+    path: string,
+    file: Uint8Array,
+    argv: readonly string[],
+    envp: readonly string[],
+  ): ExecFailure | undefined {
+    const { k } = this;
+    const p = new Proc(1, undefined, new VmSpace(k.memory, k.texts));
+    p.p_rlimit = initialLimits(k.params.maxproc);
+    const failure = exec_file(k, p, path, file, argv.map(encodeUtf8), envp.map(encodeUtf8));
+    if (failure !== undefined) return failure;
+    openConsole(k, p);
+    k.probe?.procFork?.(p, undefined);
+    k.probe?.procExec?.(p, path);
+    p.p_stat = SRUN;
+    k.allproc.set(p.p_pid, p);
+    newsession(k, p);
+    const pgrp = pgrpOf(p);
+    k.tty.control(pgrp.pg_session, pgrp);
+    setrunqueue(k, p);
+    return undefined;
+  }
+
+  /** Has process 1 load modules before it begins its program; `done` is told of each. Before the first run. */
+  loadModules(
+    requests: readonly LoadRequest[],
+    done: (request: LoadRequest, outcome: Outcome) => void,
+  ): void {
+    const { modules } = this.k;
+    function* load(): Sleepable<void> {
+      for (const request of requests) done(request, yield* modules.load(request));
+    }
+    (this.k.allproc.get(1) as Proc).p_code = load();
+  }
+
+  syscall(): void {
+    this.k.clocksource?.catchUp();
+    syscall(this.k, this.k.current(), sysent);
+  }
+
+  trap(cause: number, tval: number): void {
+    trap(this.k, this.k.current(), cause, tval);
+  }
+
+  stuck(): readonly string[] | undefined {
+    return this.k.stuck();
+  }
+
+  get wantsInput(): boolean {
+    return this.k.tty.wanted;
+  }
+
+  /** The status word of the first process, once it has ended. */
+  get status(): number {
+    return this.k.allproc.get(1)?.p_xstat ?? 0;
+  }
+
+  dispatch(): number {
+    const { k } = this;
+    if (k.halted) return RUN_HALT;
+    if (k.linker.awaits(k)) return RUN_MODULE;
+    const p = k.curproc ?? this.choose();
+    if (p === undefined) {
+      k.clocksource?.idle();
+      return RUN_IDLE;
+    }
+    k.clocksource?.running(p);
+    return (p.p_code === null ? this.userret(p) : this.resume(p)) ? RUN_USER : RUN_SWITCH;
+  }
+
+  /** Goes on with a process's work in the kernel; true when that is done and user mode is next. */
+  private resume(p: Proc): boolean {
+    const { done } = (p.p_code as Generator).next();
+    if (p.p_stat === SZOMB) return false;
+    if (!done) {
+      this.leave(p);
+      return false;
+    }
+    p.p_code = null;
+    return this.userret(p);
+  }
+
+  /** On the way back to user mode: signals first, then others' turn. True when user mode is next. */
+  private userret(p: Proc): boolean {
+    const { k } = this;
+    if (k.md.ipl !== IPL_NONE) throw new Panic(`return to user mode at level ${k.md.ipl}`);
+    for (let sig = this.cursig(p); sig !== 0; sig = this.cursig(p)) {
+      if (sig === STOPPED) {
+        this.leave(p);
+        return false;
+      }
+      postsig(k, p, sig);
+      if (p.p_stat === SZOMB) return false;
+    }
+    p.p_priority = p.p_usrpri;
+    if (!k.wantResched) return true;
+    k.wantResched = false;
+    if (k.runq.empty) return true;
+    p.p_nivcsw++;
+    setrunqueue(k, p);
+    this.leave(p);
+    return false;
+  }
+
+  /** The signal to act on. When there is none the mask that sigsuspend put aside is back, which may let one in. */
+  private cursig(p: Proc): number {
+    const { k } = this;
+    if (p.p_ktrace !== null) k.ktrace.write(p);
+    const sig = issignal(k, p);
+    if (sig !== 0 || (p.p_flag & P_OLDMASK) === 0) return sig;
+    p.p_flag &= ~P_OLDMASK;
+    p.p_sig.mask.set(p.p_sig.oldmask);
+    return issignal(k, p);
+  }
+
+  /** The processor passes to the best process that can run (cpu_switch). */
+  private choose(): Proc | undefined {
+    const { k } = this;
+    const p = k.runq.take();
+    if (p === undefined) return undefined;
+    k.clocksource?.catchUp();
+    k.md.regs.set(p.p_saved);
+    p.p_regs = k.md.regs;
+    k.md.userContext(p.p_vmspace.pmap);
+    p.p_switched = k.clockwork.uptime();
+    k.curproc = p;
+    k.wantResched = false;
+    k.probe?.onCpu?.(p);
+    // Not before: a runnable process that is in no queue must be the current one when interrupts look.
+    k.md.charge(k.cost.contextSwitch);
+    return p;
+  }
+
+  /** The current process stops running. */
+  private leave(p: Proc): void {
+    const { k } = this;
+    k.probe?.offCpu?.(p, p.p_stat === SSLEEP ? 'sleep' : p.p_stat === SSTOP ? 'stop' : 'preempt');
+    p.p_rtime += k.clockwork.uptime() - p.p_switched;
+    p.p_saved.set(k.md.regs);
+    p.p_regs = p.p_saved;
+    k.curproc = null;
+    this.leaving = p;
+    k.md.splx(IPL_NONE);
+    this.leaving = null;
+  }
+}

@@ -1,0 +1,262 @@
+/**
+ * Real timers of a process, kern_time.c: ITIMER_REAL, the further itimers and
+ * the timers of timer_create. Each is one object with a callout of its own.
+ * ITIMER_REAL posts a plain SIGALRM, as BSD does; each other timer owns one
+ * queue entry (itself) and counts what expires while that is pending.
+ *
+ * The further itimers and the POSIX timers share their numbers. A further
+ * itimer exists while it is armed or its signal is pending; a POSIX timer from
+ * timer_create to timer_delete.
+ *
+ * A POSIX timer on a clock of processor time has no callout: hardclock looks at
+ * those of the process that runs, as it does at ITIMER_VIRTUAL and ITIMER_PROF.
+ *
+ * Invariant: `armed` exactly when a callout of the timer is pending, or it is in
+ * its process's p_cputimers, and then it_value is its absolute expiry;
+ * k.itimersHeld counts the further itimers that are armed, and the POSIX timers
+ * that use callouts.
+ */
+import { IDENT, type Identified } from '../callout/ident.ts';
+import { IPL_SOFTCLOCK } from '../machdep.ts';
+import { CLOCK_MONOTONIC, isCpuClock } from '../sys/clockid.ts';
+import { SI_TIMER, SIGALRM } from '../sys/signal.ts';
+import { cputime } from './kern_resource.ts';
+import { psignal } from './kern_sig.ts';
+import type { Kernel } from './kernel.ts';
+import { FIRST_TIMER, type Proc } from './proc.ts';
+import { Siginfo } from './sigstate.ts';
+
+/** No further timer: ITIMER_REAL's number. */
+export const CLASSIC = -1;
+/** The most overruns that are told (DELAYTIMER_MAX). */
+const DELAYTIMER_MAX = 0x7fff_ffff;
+
+export class Itimer extends Siginfo implements Identified {
+  readonly it_proc: Proc;
+  /** k of ITIMER_NTH(k), a timer_t, or CLASSIC. */
+  readonly it_nth: number;
+  /** timer_create made it. */
+  readonly it_posix: boolean;
+  readonly [IDENT]: number;
+  /** Absolute expiry, and the interval, microseconds; an interval of 0 is one-shot. */
+  it_value = 0;
+  it_interval = 0;
+  /** it_value is a time of day: TIMER_ABSTIME on CLOCK_REALTIME. */
+  it_wall = false;
+  /** The clock of a timer that timer_create made. */
+  it_clock = CLOCK_MONOTONIC;
+  /** SIGEV_NONE: an expiry tells nobody. */
+  it_silent = false;
+  armed = false;
+  handle = 0;
+  /** Expiries since the entry was queued, beyond the first. */
+  overrun = 0;
+
+  constructor(p: Proc, nth: number, ident: number, posix = false) {
+    super(SIGALRM, SI_TIMER);
+    this.it_proc = p;
+    this.it_nth = nth;
+    this.it_posix = posix;
+    this[IDENT] = ident;
+    this.code = nth === CLASSIC ? 0 : nth;
+    this.si_timerid = this.code;
+    this.si_value = this.code;
+  }
+
+  /** Whether it counts processor time, and so has no callout. */
+  get ofCpu(): boolean {
+    return isCpuClock(this.it_clock);
+  }
+
+  /** How a program calls the timer. */
+  get name(): string {
+    if (this.it_nth === CLASSIC) return 'ITIMER_REAL';
+    return this.it_posix ? `timer ${this.it_nth}` : `ITIMER_NTH(${this.it_nth})`;
+  }
+
+  override get origin(): string {
+    return ` of ${this.name}`;
+  }
+
+  /** The signal is being delivered, or was discarded: its overruns go with it. */
+  override taken(): void {
+    this.si_overrun = Math.min(this.overrun, DELAYTIMER_MAX);
+    this.overrun = 0;
+    if (!this.armed) release(this);
+  }
+}
+
+/** The timer that setitimer's `which` names, made if need be; undefined if the process may have no more. */
+export function findItimer(k: Kernel, p: Proc, nth: number, make: boolean): Itimer | undefined {
+  const known = nth === CLASSIC ? p.p_realtimer : p.p_itimers[nth];
+  if (known !== undefined || !make) return known;
+  if (nth !== CLASSIC && p.p_nitimers >= k.params.maxitimers) return undefined;
+  const it = new Itimer(p, nth, k.newIdent());
+  if (nth === CLASSIC) p.p_realtimer = it;
+  else adopt(it);
+  return it;
+}
+
+/** Gives a further timer its place among those of its process. */
+export function adopt(it: Itimer): void {
+  it.it_proc.p_itimers[it.it_nth] = it;
+  it.it_proc.p_nitimers++;
+}
+
+/** Frees the place and the number of a further timer. */
+export function abandon(it: Itimer): void {
+  const p = it.it_proc;
+  delete p.p_itimers[it.it_nth];
+  p.p_nitimers--;
+  if (it.it_nth >= FIRST_TIMER) p.p_freetimer = Math.min(p.p_freetimer, it.it_nth);
+}
+
+/** The further timers of a process by number; its numbers are far apart, and forEach would count through the gaps. */
+function furtherTimers(p: Proc): Itimer[] {
+  return Object.values(p.p_itimers).filter((it) => it !== undefined);
+}
+
+/** Forgets a further itimer that is neither armed nor pending, so that its number and place are free. */
+export function release(it: Itimer): void {
+  if (it.it_nth === CLASSIC || it.it_posix || it.armed || it.queued) return;
+  if (it.it_proc.p_itimers[it.it_nth] === it) abandon(it);
+}
+
+/** Whether the callout of a timer counts against the table's room from arming to expiry. */
+const holdsWhileArmed = (it: Itimer) => it.it_nth !== CLASSIC && !it.it_posix;
+
+/** Promises a callout to a further timer; false if the callout table has no room left for itimers. */
+export function hold(k: Kernel): boolean {
+  if (k.itimersHeld >= k.itimerRoom) return false;
+  k.itimersHeld++;
+  return true;
+}
+
+/** Takes the callout back, if there is one. */
+export function disarm(k: Kernel, it: Itimer): void {
+  if (!it.armed) return;
+  it.armed = false;
+  if (holdsWhileArmed(it)) k.itimersHeld--;
+  if (it.ofCpu) it.it_proc.p_cputimers.delete(it);
+  else k.itimerCallouts.unset(it);
+}
+
+/**
+ * Arms for the expiry in it_value. False if the callout table has no room. Not
+ * armed before. softclock is held off until the callout is noted: it might be
+ * called, and set again, before.
+ */
+export function arm(k: Kernel, it: Itimer): boolean {
+  if (holdsWhileArmed(it) && !hold(k)) return false;
+  const s = k.md.splraise(IPL_SOFTCLOCK, k.r_setitimer);
+  it.armed = true;
+  if (it.ofCpu) it.it_proc.p_cputimers.add(it);
+  else k.itimerCallouts.set(it, ticksLeft(k, it));
+  k.md.splx(s);
+  return true;
+}
+
+function ticksLeft(k: Kernel, it: Itimer): number {
+  if (!it.it_posix) return k.clockwork.ticksUntil(it.it_value);
+  return it.it_wall ? k.clockwork.ticksUntilWall(it.it_value) : k.clockwork.ticksUntilUptime(it.it_value);
+}
+
+/** Now, on the clock that it_value is of. */
+export function timerNow(k: Kernel, it: Itimer): number {
+  if (!it.it_posix) return k.clockwork.itimerNow();
+  if (it.ofCpu) return cputime(k, it.it_proc, it.it_clock);
+  return it.it_wall ? k.clockwork.walltime() : k.clockwork.uptime();
+}
+
+/**
+ * A real timer's callout (realitexpire): a handler, at splsoftclock. A callout
+ * that was cut to the longest interval, or whose clock was slowed, comes too
+ * soon and is armed again for the rest.
+ */
+export function realitexpire(k: Kernel, it: Itimer): void {
+  it.armed = false;
+  if (holdsWhileArmed(it)) k.itimersHeld--;
+  k.md.charge(k.cost.realitexpire);
+  const now = timerNow(k, it);
+  if (now < it.it_value && (it.it_posix || !k.params.compat44)) arm(k, it);
+  else expire(k, it, now);
+}
+
+/** Whether `p` has timers that run with it, at the ticks that find it running. */
+export function ageing(p: Proc): boolean {
+  return p.p_vtimer.value > 0 || p.p_ptimer.value > 0 || p.p_cputimers.size > 0;
+}
+
+/** A tick has found `p` running: its timers of processor time. Level: IPL_CLOCK. */
+export function cpuTimersTick(k: Kernel, p: Proc): void {
+  for (const it of [...p.p_cputimers]) {
+    const now = timerNow(k, it);
+    k.md.charge(k.cost.cputimer);
+    if (now < it.it_value) continue;
+    disarm(k, it);
+    expire(k, it, now);
+  }
+}
+
+/** Re-arms a periodic timer on its own grid, skipping by division the periods that were missed, and tells of the expiry. */
+function expire(k: Kernel, it: Itimer, now: number): void {
+  let missed = 0;
+  if (it.it_interval > 0) {
+    missed = Math.max(0, Math.floor((now - it.it_value) / it.it_interval));
+    it.it_value += (missed + 1) * it.it_interval;
+  }
+  k.probe?.itimerExpired?.(it.it_proc, it, missed, it.queued);
+  // Armed first: a further itimer that is neither armed nor queued is forgotten when its signal is ignored.
+  if (it.it_interval > 0) arm(k, it);
+  expired(k, it, missed);
+}
+
+function expired(k: Kernel, it: Itimer, missed: number): void {
+  if (it.it_silent) return;
+  if (it.it_nth === CLASSIC) psignal(k, it.it_proc, SIGALRM);
+  else if (it.queued) it.overrun += 1 + missed;
+  else {
+    it.overrun = missed;
+    psignal(k, it.it_proc, it.si_signo, it, true);
+  }
+}
+
+/** The time of day was set: timers that wait for a time of day find their new tick. */
+export function itimersTimeSet(k: Kernel): void {
+  for (const p of k.allproc.values())
+    for (const it of furtherTimers(p)) {
+      if (!it.it_wall || !it.armed) continue;
+      disarm(k, it);
+      arm(k, it);
+    }
+}
+
+/** Deletes a further timer with what it has queued. */
+export function deleteItimer(k: Kernel, it: Itimer): void {
+  disarm(k, it);
+  it.it_proc.p_sig.dequeue(it);
+  if (it.it_posix && !it.ofCpu) k.itimersHeld--;
+  if (it.it_proc.p_itimers[it.it_nth] === it) abandon(it);
+}
+
+/** execve: the further timers of a process are deleted; ITIMER_REAL, _VIRTUAL and _PROF go on. */
+export function itimersExec(k: Kernel, p: Proc): void {
+  for (const it of furtherTimers(p)) deleteItimer(k, it);
+  p.p_itimers.length = 0;
+}
+
+/** fork: a child has no real timers; in 4.4BSD it inherited ITIMER_VIRTUAL and ITIMER_PROF. */
+export function itimersFork(k: Kernel, parent: Proc, child: Proc): void {
+  if (!k.params.compat44) return;
+  Object.assign(child.p_vtimer, parent.p_vtimer);
+  Object.assign(child.p_ptimer, parent.p_ptimer);
+}
+
+/** Disarms every timer of a process that ends, and takes back what they have queued. */
+export function itimersExit(k: Kernel, p: Proc): void {
+  if (p.p_realtimer !== undefined) disarm(k, p.p_realtimer);
+  p.p_realtimer = undefined;
+  itimersExec(k, p);
+  p.p_vtimer.value = 0;
+  p.p_ptimer.value = 0;
+}

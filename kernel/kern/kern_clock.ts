@@ -1,0 +1,153 @@
+/**
+ * The clock interrupts, kern_clock.c. hardclock counts the tick, ages the
+ * virtual and profiling timers, looks at the others of processor time, lets the
+ * callout facility do its work of the tick and asks for softclock; statclock,
+ * from a clock of its own, charges the process that runs.
+ */
+
+import { type ClockFrame, IPL_NONE, IPL_SOFTCLOCK } from '../machdep.ts';
+import { Panic } from '../sys/panic.ts';
+import { PUSER } from '../sys/param.ts';
+import { SIGPROF, SIGVTALRM } from '../sys/signal.ts';
+import { ageing, cpuTimersTick } from './itimer.ts';
+import type { ClockSource } from './kern_clocksource.ts';
+import { checkCpuLimit } from './kern_limit.ts';
+import { psignal } from './kern_sig.ts';
+import { ITIMER_PROF, ITIMER_VIRTUAL } from './kern_time.ts';
+import type { Kernel } from './kernel.ts';
+import type { Proc } from './proc.ts';
+import { MAXESTCPU, resetpriority } from './sched_4bsd.ts';
+
+/** The interval clock's interrupt: hardclock once for each period that ended. Level: IPL_CLOCK. */
+export function clockintr(k: Kernel, frame: ClockFrame): void {
+  if (k.clocksource !== null) {
+    sourceintr(k, k.clocksource, frame);
+    return;
+  }
+  let needsoft = false;
+  const periods = k.md.clock.take();
+  for (let i = 1; i <= periods; i++) {
+    const late = i < periods;
+    if (late) k.lateTicks++;
+    if (hardclock(k, frame)) needsoft = true;
+    k.probe?.clockTick?.(k.clockwork.ticks, late);
+  }
+  if (!needsoft) return;
+  if (frame.ipl === IPL_NONE) {
+    k.md.splx(IPL_SOFTCLOCK);
+    softclock(k);
+  } else k.md.setsoft(IPL_SOFTCLOCK);
+}
+
+/** One tick. Whether softclock is wanted. Level: IPL_CLOCK. */
+export function hardclock(k: Kernel, frame: ClockFrame): boolean {
+  k.md.charge(k.cost.hardclock);
+  if (k.curproc !== null) ageTimers(k, k.curproc, frame);
+  k.clockwork.advance();
+  return k.callouts.calloutTick();
+}
+
+/** The interrupt of a clock that does not tick: one hardclock's work for all periods that ended. Level: IPL_CLOCK. */
+function sourceintr(k: Kernel, source: ClockSource, frame: ClockFrame): void {
+  k.md.charge(k.cost.hardclock);
+  source.sync();
+  const p = k.curproc;
+  if (p !== null && ageing(p)) {
+    for (; source.owed > 0; source.owed--) ageTimers(k, p, frame);
+  }
+  source.owed = 0;
+  k.probe?.clockTick?.(k.clockwork.ticks, false);
+}
+
+/** Takes a tick off the timers that run with the process, the one of user mode if that was interrupted; looks at the others. */
+function ageTimers(k: Kernel, p: Proc, frame: ClockFrame): void {
+  if (frame.usermode && itimerdecr(p.p_vtimer, k.clockwork.tick)) {
+    k.probe?.itimerExpired?.(p, ITIMER_VIRTUAL, 0, false);
+    psignal(k, p, SIGVTALRM);
+  }
+  if (itimerdecr(p.p_ptimer, k.clockwork.tick)) {
+    k.probe?.itimerExpired?.(p, ITIMER_PROF, 0, false);
+    psignal(k, p, SIGPROF);
+  }
+  if (p.p_cputimers.size > 0) cpuTimersTick(k, p);
+}
+
+/** The software clock interrupt: callout handlers, some of them at a time. Level: IPL_SOFTCLOCK. */
+export function softclock(k: Kernel): void {
+  k.clocksource?.catchUp();
+  const { counters } = k.callouts;
+  const before = counters.softNodes;
+  const more = k.callouts.softclock();
+  k.softVisits.add(counters.softNodes - before);
+  if (more) {
+    k.md.setsoft(IPL_SOFTCLOCK);
+    checkBehind(k);
+  } else k.softBehind = undefined;
+}
+
+/** How long softclock may keep everybody waiting. */
+const BEHIND_SECONDS = 60;
+
+/**
+ * Callouts that set themselves again may expire faster than they can be
+ * served: then no process ever runs, and nobody could stop the machine either.
+ * If they are a module's, that is taken back.
+ * Who has only many to serve at once calls each of the table once.
+ */
+function checkBehind(k: Kernel): void {
+  const { ticks } = k.clockwork;
+  const { fires } = k.callouts.counters;
+  k.softBehind ??= { ticks, fires };
+  const seconds = (ticks - k.softBehind.ticks) / k.hz;
+  const called = fires - k.softBehind.fires;
+  if (
+    seconds > BEHIND_SECONDS &&
+    called > k.params.ncallout &&
+    !k.modules.behind(Math.floor(seconds), called)
+  )
+    throw new Panic(
+      `softclock: ${called} handlers in ${Math.floor(seconds)} seconds, and always more that are due`,
+    );
+}
+
+/**
+ * Takes a tick off ITIMER_VIRTUAL or ITIMER_PROF (itimerdecr); true when it
+ * expires. What it overshot is taken off the reloaded value, so that it does
+ * not drift. Less than a nanosecond is nothing: a tick may be a fraction.
+ */
+export function itimerdecr(timer: { value: number; interval: number }, usec: number): boolean {
+  if (timer.value === 0) return false;
+  timer.value -= usec;
+  if (timer.value > 0.001) return false;
+  timer.value = timer.interval === 0 ? 0 : Math.max(timer.value + timer.interval, 1);
+  return true;
+}
+
+/** The statistics clock's interrupt: charges what it finds running. Level: IPL_STATCLOCK. */
+export function statclock(k: Kernel, frame: ClockFrame): void {
+  for (let periods = k.md.statclock.take(); periods > 0; periods--) {
+    k.md.charge(k.cost.statclock);
+    const p = k.curproc;
+    if (frame.usermode && p !== null) {
+      p.p_uticks++;
+      k.cpTime.user++;
+    } else if (frame.intr) {
+      if (p !== null) p.p_iticks++;
+      k.cpTime.intr++;
+    } else if (p !== null) {
+      p.p_sticks++;
+      k.cpTime.sys++;
+    } else k.cpTime.idle++;
+    if (p === null) continue;
+    chargePriority(k, p);
+    checkCpuLimit(k, p);
+  }
+}
+
+/** Every fourth tick of use lowers the priority (statclock's tail). */
+function chargePriority(k: Kernel, p: Proc): void {
+  if (p.p_estcpu < MAXESTCPU) p.p_estcpu++;
+  if ((p.p_estcpu & 3) !== 0) return;
+  resetpriority(k, p);
+  if (p.p_priority >= PUSER) p.p_priority = p.p_usrpri;
+}

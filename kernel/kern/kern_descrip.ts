@@ -1,0 +1,168 @@
+/** The system calls on descriptors, kern_descrip.c. */
+
+import type { SysResult } from '../machine/syscall.ts';
+import { copyout } from '../machine/vm_glue.ts';
+import type { Inode } from '../mfs/inode.ts';
+import { EBADF, EFAULT, EINVAL, EMFILE } from '../sys/errno.ts';
+import { FAPPEND, FASYNC, FNONBLOCK } from '../sys/fcntl.ts';
+import { encodeStat, type Stat } from '../sys/stat.ts';
+import type { VmObject } from '../vm/vm_object.ts';
+import type { VmSpace } from '../vm/vm_space.ts';
+import { closef, type File, FileDesc } from './file.ts';
+import { F_GETLK, F_SETLK, F_SETLKW, fcntlLock } from './kern_lockf.ts';
+import { checkAsync, fgetown, fsetown, setAsync } from './kern_sigio.ts';
+import type { Kernel } from './kernel.ts';
+import type { Proc } from './proc.ts';
+import { inodeOf, vnops } from './vfs_vnops.ts';
+
+/** Commands of fcntl, and FD_CLOEXEC; as picolibc has them. */
+const F_DUPFD = 0;
+const F_GETFD = 1;
+const F_SETFD = 2;
+const F_GETFL = 3;
+const F_SETFL = 4;
+const F_GETOWN = 5;
+const F_SETOWN = 6;
+const F_DUPFD_CLOEXEC = 14;
+const FD_CLOEXEC = 1;
+
+/** The flags that F_SETFL changes, beside FASYNC. */
+const FCNTLFLAGS = FAPPEND | FNONBLOCK;
+
+/** close(2): EBADF. */
+export function sys_close(k: Kernel, p: Proc, uap: Int32Array): number {
+  const fp = p.p_fd.take(uap[0]);
+  if (fp === undefined) return EBADF;
+  closef(k, fp, p.p_fd);
+  return 0;
+}
+
+/** getdtablesize(2): descriptors are below it. */
+export function sys_getdtablesize(_k: Kernel, p: Proc): number {
+  p.p_retval[0] = p.p_fd.fd_limit;
+  return 0;
+}
+
+/** A second descriptor of an open file, the lowest free one from `from` on. */
+function duplicate(p: Proc, fp: File, from: number): number {
+  const fd = p.p_fd.install(fp, from);
+  if (fd < 0) return EMFILE;
+  fp.f_count++;
+  p.p_retval[0] = fd;
+  return 0;
+}
+
+/** dup(2): EBADF, EMFILE. */
+export function sys_dup(_k: Kernel, p: Proc, uap: Int32Array): number {
+  const fp = p.p_fd.get(uap[0]);
+  return fp === undefined ? EBADF : duplicate(p, fp, 0);
+}
+
+/** dup2(2): EBADF. Onto itself it does nothing; another file there is closed first. */
+export function sys_dup2(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [from, to] = uap;
+  const fp = p.p_fd.get(from);
+  if (fp === undefined || to < 0 || to >= p.p_fd.fd_limit) return EBADF;
+  p.p_retval[0] = to;
+  if (from === to) return 0;
+  const before = p.p_fd.take(to);
+  fp.f_count++;
+  p.p_fd.set(to, fp);
+  if (before !== undefined) closef(k, before, p.p_fd);
+  return 0;
+}
+
+/** fcntl(2): EBADF; EINVAL for a command that is not there, or a descriptor beyond the limit; EMFILE; fsetown's and fcntlLock's. */
+export function sys_fcntl(k: Kernel, p: Proc, uap: Int32Array): SysResult {
+  const [fd, cmd, arg] = uap;
+  const fp = p.p_fd.get(fd);
+  if (fp === undefined) return EBADF;
+  switch (cmd) {
+    case F_DUPFD:
+    case F_DUPFD_CLOEXEC: {
+      if (arg < 0 || arg >= p.p_fd.fd_limit) return EINVAL;
+      const error = duplicate(p, fp, arg);
+      if (error === 0) p.p_fd.setExclose(p.p_retval[0], cmd === F_DUPFD_CLOEXEC);
+      return error;
+    }
+    case F_GETFD:
+      p.p_retval[0] = p.p_fd.exclose(fd) ? FD_CLOEXEC : 0;
+      return 0;
+    case F_SETFD:
+      p.p_fd.setExclose(fd, (arg & FD_CLOEXEC) !== 0);
+      return 0;
+    case F_GETFL:
+      p.p_retval[0] = fp.f_flag - 1;
+      return 0;
+    case F_SETFL:
+      fp.f_flag = (fp.f_flag & ~FCNTLFLAGS) | (arg & FCNTLFLAGS);
+      setAsync(k, fp, (arg & FASYNC) !== 0);
+      return 0;
+    case F_GETOWN:
+      p.p_retval[0] = fgetown(k, fp);
+      return 0;
+    case F_SETOWN:
+      return fsetown(k, p, fp, arg);
+    case F_GETLK:
+    case F_SETLK:
+    case F_SETLKW:
+      return fcntlLock(k, p, fd, cmd, arg);
+    default:
+      return EINVAL;
+  }
+}
+
+/**
+ * Throws unless references are as many as there are descriptors, holds of
+ * inodes as there are files, current directories and mappings, and locks as are counted,
+ * each of a process or a file that has the file open.
+ */
+export function checkFiles(k: Kernel): void {
+  const references = new Map<File, number>();
+  const holds = new Map<Inode, number>();
+  const processes = new Set<FileDesc>();
+  const count = <T>(of: Map<T, number>, what: T) => of.set(what, (of.get(what) ?? 0) + 1);
+  const mapped = new Map<VmObject, VmSpace[]>();
+  for (const { p_fd, p_vmspace } of k.allproc.values()) {
+    for (const object of p_vmspace.objects)
+      mapped.set(object, [...(mapped.get(object) ?? []).filter((space) => space !== p_vmspace), p_vmspace]);
+    p_fd.check();
+    processes.add(p_fd);
+    p_fd.forEach((fp) => {
+      count(references, fp);
+    });
+    if (p_fd.fd_cdir !== undefined) count(holds, p_fd.fd_cdir);
+  }
+  for (const [fp, n] of references) {
+    if (fp.f_count !== n) throw new Error(`an open file has ${n} descriptors, not ${fp.f_count}`);
+    if (fp.f_ops === vnops) count(holds, inodeOf(fp));
+    checkAsync(k, fp);
+  }
+  if (k.nfiles !== references.size) throw new Error(`${references.size} files are open, not ${k.nfiles}`);
+  for (const [object, spaces] of mapped) {
+    object.check(spaces);
+    count(holds, object.inode);
+  }
+  let nlocks = 0;
+  for (const [inode, n] of holds) {
+    if (inode.i_count !== n)
+      throw new Error(`inode ${inode.i_number} is held ${n} times, not ${inode.i_count}`);
+    inode.i_locks?.check((owner) =>
+      owner instanceof FileDesc ? processes.has(owner) : references.has(owner),
+    );
+    nlocks += inode.i_locks?.count ?? 0;
+  }
+  if (k.nlocks !== nlocks) throw new Error(`files have ${nlocks} locks, not ${k.nlocks}`);
+}
+
+/** fstat(2): EBADF, EFAULT. */
+export function sys_fstat(k: Kernel, p: Proc, uap: Int32Array): number {
+  const fp = p.p_fd.get(uap[0]);
+  return fp === undefined ? EBADF : copyoutStat(k, p, fp.f_ops.stat(k, p, fp), uap[1]);
+}
+
+/** Hands stat's answer, or its error, to a program. */
+export function copyoutStat(k: Kernel, p: Proc, st: Stat | number, address: number): number {
+  if (typeof st === 'number') return st;
+  return copyout(k, p, encodeStat(st), address) === 0 ? 0 : EFAULT;
+}

@@ -1,0 +1,201 @@
+/** execve, kern_exec.c: from a file's bytes to a process about to run its first instruction. */
+
+import { PROT_EXEC, PROT_READ, REG_A0, REG_PC, REG_SP } from '../machdep.ts';
+import { sigcode } from '../machine/sendsig.ts';
+import { copyin, copyinstr } from '../machine/vm_glue.ts';
+import { type Inode, X_OK } from '../mfs/inode.ts';
+import { E2BIG, EACCES, EFAULT, EJUSTRETURN, ENAMETOOLONG, ENOEXEC, ENOMEM } from '../sys/errno.ts';
+import { ARG_MAX, PATH_MAX, SIGCODE, USRSTACK } from '../sys/param.ts';
+import { encodeLatin1 } from '../sys/utf8.ts';
+import { ktrexec } from '../trace/kern_ktrace.ts';
+import { VmSpace } from '../vm/vm_space.ts';
+import { readElf, type Segment } from './exec_elf.ts';
+import { itimersExec } from './itimer.ts';
+import { parentGoesOn } from './kern_exit.ts';
+import { execIds } from './kern_ids.ts';
+import type { Kernel } from './kernel.ts';
+import { P_EXEC, type Proc } from './proc.ts';
+import { latin1, namei } from './vfs_lookup.ts';
+
+export interface ExecFailure {
+  readonly errno: number;
+  /** What was wrong, in a few words. */
+  readonly reason: string;
+}
+
+/**
+ * Replaces the address space and registers of `p` by those of the program in
+ * `file`. If that fails (ENOEXEC, E2BIG, ENOMEM) the process is as it was.
+ */
+export function exec_file(
+  k: Kernel,
+  p: Proc,
+  path: string,
+  file: Uint8Array,
+  argv: readonly Uint8Array[],
+  envp: readonly Uint8Array[],
+): ExecFailure | undefined {
+  const image = readElf(file);
+  if (typeof image === 'string') return { errno: ENOEXEC, reason: image };
+  const frame = argumentBlock(argv, envp);
+  if (frame === undefined)
+    return { errno: E2BIG, reason: `arguments and environment take more than ${ARG_MAX} bytes` };
+  const text = k.texts.alloc(file, [...image.segments, trampoline()]);
+  const space = new VmSpace(k.memory, k.texts);
+  if (text !== undefined) space.setText(text);
+  if (text === undefined || !space.load(frame.sp, frame.bytes)) {
+    space.free();
+    return { errno: ENOMEM, reason: 'not enough memory' };
+  }
+  k.md.charge(k.cost.proc + k.cost.pageMap * text.npages);
+  p.p_maxrss = Math.max(p.p_maxrss, p.p_vmspace.maxResident);
+  p.p_vmspace.free();
+  p.p_vmspace = space;
+  p.p_comm = baseName(path);
+  setRegisters(p, image.entry, frame, argv.length);
+  return undefined;
+}
+
+const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+/** The page of the signal trampoline, as if it were part of every program. */
+function trampoline(): Segment {
+  const bytes = sigcode();
+  return { address: SIGCODE, size: bytes.length, prot: PROT_READ | PROT_EXEC, bytes };
+}
+
+interface ArgumentBlock {
+  readonly sp: number;
+  readonly bytes: Uint8Array;
+  readonly argvAt: number;
+  readonly envpAt: number;
+}
+
+/** The top of a new stack: argc, argv, a null, envp, a null, then the strings. Undefined if it is too large. */
+function argumentBlock(argv: readonly Uint8Array[], envp: readonly Uint8Array[]): ArgumentBlock | undefined {
+  const strings = [...argv, ...envp];
+  const stringBytes = strings.reduce((sum, s) => sum + s.length + 1, 0);
+  const words = 1 + argv.length + 1 + envp.length + 1;
+  if (words * 4 + stringBytes > ARG_MAX) return undefined;
+  const sp = (USRSTACK - stringBytes - words * 4) & ~15;
+  const bytes = new Uint8Array(USRSTACK - sp);
+  const view = new DataView(bytes.buffer);
+  let string = words * 4;
+  let word = 4;
+  view.setUint32(0, argv.length, true);
+  strings.forEach((s, i) => {
+    if (i === argv.length) word += 4;
+    view.setUint32(word, sp + string, true);
+    bytes.set(s, string);
+    word += 4;
+    string += s.length + 1;
+  });
+  return { sp, bytes, argvAt: sp + 4, envpAt: sp + 4 + (argv.length + 1) * 4 };
+}
+
+function setRegisters(p: Proc, entry: number, frame: ArgumentBlock, argc: number): void {
+  p.p_regs.fill(0);
+  p.p_regs[REG_SP] = frame.sp;
+  p.p_regs[REG_A0] = argc;
+  p.p_regs[REG_A0 + 1] = frame.argvAt;
+  p.p_regs[REG_A0 + 2] = frame.envpAt;
+  p.p_regs[REG_PC] = entry;
+}
+
+/** The strings that a null-terminated array of user pointers names: E2BIG if they are too many or too long, EFAULT. */
+export function copyStrings(k: Kernel, p: Proc, array: number): Uint8Array[] | number {
+  const strings: Uint8Array[] = [];
+  const pointer = new Int32Array(1);
+  const bytes = new Uint8Array(pointer.buffer);
+  let left = ARG_MAX;
+  for (let at = array; ; at += 4) {
+    if (copyin(k, p, at, bytes) !== 0) return EFAULT;
+    if (pointer[0] === 0) return strings;
+    const string = copyinstr(k, p, pointer[0], left);
+    if (typeof string === 'number') return string === ENAMETOOLONG ? E2BIG : string;
+    left -= string.length + 1 + 4;
+    if (left <= 0) return E2BIG;
+    strings.push(string);
+  }
+}
+
+/** Of the first line of a script so much is read. */
+const MAXINTERP = 256;
+
+/** What the first line of a script names: its interpreter and at most one argument. Undefined if it is no script. */
+function interpreterOf(file: Uint8Array): string[] | undefined {
+  if (file[0] !== 0x23 || file[1] !== 0x21) return undefined;
+  const line = latin1(file.subarray(2, MAXINTERP)).split('\n', 1)[0];
+  const match = /^[ \t]*([^ \t\0]+)[ \t]*(.*?)[ \t\r]*$/.exec(line);
+  if (match === null) return [];
+  return match[2] === '' ? [match[1]] : [match[1], match[2]];
+}
+
+interface Arguments {
+  readonly path: string;
+  readonly argv: Uint8Array[];
+  readonly envp: Uint8Array[];
+}
+
+/** execve's arguments, from user memory: ENAMETOOLONG, E2BIG, EFAULT. */
+function copyArguments(k: Kernel, p: Proc, uap: Int32Array): Arguments | number {
+  const [pathAt, argvAt, envpAt] = uap;
+  const path = copyinstr(k, p, pathAt, PATH_MAX);
+  if (typeof path === 'number') return path;
+  const argv = copyStrings(k, p, argvAt);
+  if (typeof argv === 'number') return argv;
+  const envp = envpAt === 0 ? [] : copyStrings(k, p, envpAt);
+  return typeof envp === 'number' ? envp : { path: latin1(path), argv, envp };
+}
+
+/**
+ * execve(2). The ids of a set-id file are taken; those of a script count for nothing, its interpreter's do. ENOENT and the others of path lookup, EACCES, ENOEXEC (of a
+ * damaged ELF file the console tells why), E2BIG, ENOMEM, EFAULT.
+ */
+export function sys_execve(k: Kernel, p: Proc, uap: Int32Array): number {
+  const args = copyArguments(k, p, uap);
+  if (typeof args === 'number') return args;
+  const { argv, envp } = args;
+  let name = args.path;
+  let found = executable(k, p, name);
+  if (typeof found === 'number') return found;
+  const interpreter = interpreterOf(found.file);
+  if (interpreter !== undefined) {
+    if (interpreter.length === 0) return ENOEXEC;
+    argv.splice(0, 1, ...interpreter.map(encodeLatin1), encodeLatin1(name));
+    name = interpreter[0];
+    found = executable(k, p, name);
+    if (typeof found === 'number') return found;
+  }
+  const { file, inode } = found;
+  const failure = exec_file(k, p, name, file, argv, envp);
+  if (failure === undefined) {
+    if (interpreter !== undefined) p.p_comm = baseName(args.path);
+    k.probe?.procExec?.(p, args.path);
+    execIds(p.p_cred, inode);
+    ktrexec(k, p);
+    becomeNew(k, p);
+    return EJUSTRETURN;
+  }
+  if (file[0] === 0x7f) k.log(`${name}: ${failure.reason}`);
+  return failure.errno;
+}
+
+/** A file that may be executed, and its bytes: what namei says, EACCES, ENOMEM. */
+function executable(k: Kernel, p: Proc, path: string): { inode: Inode; file: Uint8Array } | number {
+  const inode = namei(k, p, path);
+  if (typeof inode === 'number') return inode;
+  if (inode.contents === undefined || !inode.allows(p.p_cred, X_OK)) return EACCES;
+  const file = inode.contents.whole();
+  return file === undefined ? ENOMEM : { inode, file };
+}
+
+/** What else a new program begins with: default actions for the signals that were caught, no alternate stack. */
+function becomeNew(k: Kernel, p: Proc): void {
+  p.p_flag |= P_EXEC;
+  itimersExec(k, p);
+  p.p_sig.exec();
+  p.p_fd.closeOnExec(k);
+  parentGoesOn(k, p);
+  k.md.userContext(p.p_vmspace.pmap);
+}

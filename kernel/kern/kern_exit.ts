@@ -1,0 +1,105 @@
+/**
+ * The end of a process, kern_exit.c. What is left of it, a zombie, waits for
+ * its parent (kern_wait.ts); nobody's child goes at once.
+ */
+
+import { ruadd } from '../sys/rusage.ts';
+import { CLD_DUMPED, CLD_EXITED, CLD_KILLED, SA_NOCLDWAIT, SIG_IGN, SIGCHLD } from '../sys/signal.ts';
+import { itimersExit } from './itimer.ts';
+import { noticeChild } from './kern_child.ts';
+import { usage } from './kern_resource.ts';
+import { wakeup } from './kern_synch.ts';
+import type { Kernel } from './kernel.ts';
+import { fixjobc, leavepgrp, pgrpOf } from './pgrp.ts';
+import { P_PPWAIT, type Proc, SZOMB } from './proc.ts';
+
+/** Process 1: the machine halts when it exits. */
+const INIT = 1;
+/** Set in a status word beside a signal: a core would have been dumped. */
+const WCOREFLAG = 0x80;
+
+/** Ends the current process with a status word of wait(2). It does not come back to user mode. */
+export function exit1(k: Kernel, p: Proc, status: number): void {
+  k.probe?.procExit?.(p, status);
+  if (p.p_ktrace !== null) k.ktrace.end(p);
+  itimersExit(k, p);
+  p.p_fd.closeAll(k);
+  k.md.charge(k.cost.proc);
+  leaveSession(p);
+  fixjobc(k, p, pgrpOf(p), false);
+  disownChildren(k, p);
+  parentGoesOn(k, p);
+  p.p_vmspace.free();
+  p.p_rtime += k.clockwork.uptime() - p.p_switched;
+  p.p_regs = p.p_saved;
+  p.p_code = null;
+  k.probe?.offCpu?.(p, 'exit');
+  k.curproc = null;
+  p.p_xstat = status;
+  p.p_stat = SZOMB;
+  p.p_ru = usage(k, p);
+  if (p.p_pid === INIT) k.halted = true;
+  else tellParent(k, p, status);
+}
+
+/** The terminal of a session whose leader exits is free for another; whoever is in its foreground is told. */
+function leaveSession(p: Proc): void {
+  const { pg_session } = pgrpOf(p);
+  if (pg_session.s_leader !== p) return;
+  pg_session.s_leader = undefined;
+  if (p.p_pid !== INIT) pg_session.s_ttyp?.hangup();
+}
+
+/** The children become nobody's; those that wait to be waited for are collected. */
+function disownChildren(k: Kernel, p: Proc): void {
+  for (const child of p.p_children) {
+    child.p_pptr = undefined;
+    if (child.p_stat === SZOMB) collect(k, child);
+  }
+  p.p_children.clear();
+}
+
+/** A parent in vfork has its memory for itself again: `p` has execed or exits. */
+export function parentGoesOn(k: Kernel, p: Proc): void {
+  if ((p.p_flag & P_PPWAIT) === 0) return;
+  p.p_flag &= ~P_PPWAIT;
+  wakeup(k, p);
+}
+
+function tellParent(k: Kernel, p: Proc, status: number): void {
+  const parent = p.p_pptr;
+  if (parent === undefined) {
+    collect(k, p);
+    return;
+  }
+  const sig = status & 0x7f;
+  const { handler, flags } = parent.p_sig.actions[SIGCHLD];
+  if (sig === 0) noticeChild(k, p, CLD_EXITED, status >> 8);
+  else noticeChild(k, p, (status & WCOREFLAG) !== 0 ? CLD_DUMPED : CLD_KILLED, sig);
+  if (handler === SIG_IGN || (flags & SA_NOCLDWAIT) !== 0) collect(k, p);
+}
+
+/** Adds what a zombie has used to what its parent's children have, and forgets it. */
+export function reap(k: Kernel, p: Proc): void {
+  const parent = p.p_pptr;
+  if (parent !== undefined) {
+    ruadd(parent.p_cru, p.p_ru);
+    ruadd(parent.p_cru, p.p_cru);
+    parent.p_estcpu = Math.min(parent.p_estcpu + p.p_estcpu, 255);
+  }
+  collect(k, p);
+}
+
+/** Forgets a zombie. */
+function collect(k: Kernel, p: Proc): void {
+  p.p_pptr?.p_children.delete(p);
+  p.p_pptr = undefined;
+  leavepgrp(k, p);
+  k.allproc.delete(p.p_pid);
+}
+
+/** _exit(2). */
+export function sys_exit(k: Kernel, p: Proc, uap: Int32Array): number {
+  exit1(k, p, (uap[0] & 0xff) << 8);
+  return 0;
+}

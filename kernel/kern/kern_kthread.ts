@@ -1,0 +1,50 @@
+/**
+ * Threads of the kernel, kthread(9): processes that never enter user mode. Each
+ * is a generator, with an empty address space, in a session of its own; it has
+ * no parent, and is gone when it ends. No signal reaches it (P_SYSTEM).
+ */
+
+import { IPL_NONE } from '../machdep.ts';
+import { EAGAIN } from '../sys/errno.ts';
+import { PWAIT } from '../sys/param.ts';
+import { VmSpace } from '../vm/vm_space.ts';
+import { exit1 } from './kern_exit.ts';
+import { newpid } from './kern_fork.ts';
+import { initialLimits } from './kern_limit.ts';
+import { wakeup } from './kern_synch.ts';
+import type { Kernel } from './kernel.ts';
+import { newsession } from './pgrp.ts';
+import { P_SYSTEM, Proc, type Sleepable, SRUN } from './proc.ts';
+import { setrunqueue } from './sched_4bsd.ts';
+
+/** Makes a thread that runs `body`, and makes it runnable: it, or EAGAIN if there are too many processes. Level: process. */
+export function kthread_create(
+  k: Kernel,
+  name: string,
+  body: (p: Proc) => Sleepable<unknown>,
+): Proc | number {
+  if (k.allproc.size >= k.params.maxproc) return EAGAIN;
+  k.md.charge(k.cost.proc);
+  const p = new Proc(newpid(k), undefined, new VmSpace(k.memory, k.texts));
+  p.p_flag |= P_SYSTEM;
+  p.p_comm = name;
+  p.p_start = k.clockwork.microuptime();
+  p.p_rlimit = initialLimits(k.params.maxproc);
+  p.p_priority = PWAIT;
+  p.p_code = life(k, p, body);
+  k.allproc.set(p.p_pid, p);
+  newsession(k, p);
+  p.p_stat = SRUN;
+  k.probe?.procFork?.(p, undefined);
+  setrunqueue(k, p);
+  k.needResched(p);
+  return p;
+}
+
+/** A thread, with its end: whoever sleeps on it is woken. */
+function* life(k: Kernel, p: Proc, body: (p: Proc) => Sleepable<unknown>): Sleepable<void> {
+  yield* body(p);
+  k.md.splx(IPL_NONE);
+  wakeup(k, p);
+  exit1(k, p, 0);
+}

@@ -1,0 +1,100 @@
+/** Resource limits, sys/resource.h and kern_resource.c: what they are, and the calls that read and set them. */
+
+import { copyin, copyout } from '../machine/vm_glue.ts';
+import { EFAULT, EINVAL, EPERM } from '../sys/errno.ts';
+import { MAXSSIZ, MICROSECONDS, NOFILE } from '../sys/param.ts';
+import { SIGKILL, SIGXCPU } from '../sys/signal.ts';
+import { runtime } from './kern_resource.ts';
+import { psignal } from './kern_sig.ts';
+import type { Kernel } from './kernel.ts';
+import type { Proc } from './proc.ts';
+
+/** A soft limit and the most it may be raised to; Infinity is RLIM_INFINITY. Seconds, bytes or pieces. */
+export interface Rlimit {
+  cur: number;
+  max: number;
+}
+
+export const RLIMIT_CPU = 0;
+export const RLIMIT_FSIZE = 1;
+export const RLIMIT_DATA = 2;
+export const RLIMIT_STACK = 3;
+export const RLIMIT_NPROC = 7;
+export const RLIMIT_NOFILE = 8;
+export const RLIMIT_AS = 10;
+const RLIM_NLIMITS = 11;
+
+const RLIMIT_SIZE = 16;
+const RLIM_INFINITY = (1n << 63n) - 1n;
+/** What SIGXCPU leaves to clean up in before it comes again, seconds. */
+const CPU_GRACE = 5;
+
+/** The limits of the first process. */
+export function initialLimits(maxproc: number): Rlimit[] {
+  const limits = Array.from({ length: RLIM_NLIMITS }, () => ({ cur: Infinity, max: Infinity }));
+  limits[RLIMIT_STACK] = { cur: MAXSSIZ, max: MAXSSIZ };
+  limits[RLIMIT_NPROC] = { cur: maxproc, max: maxproc };
+  limits[RLIMIT_NOFILE] = { cur: NOFILE, max: NOFILE };
+  return limits;
+}
+
+/** fork's copy. */
+export function copyLimits(limits: readonly Rlimit[]): Rlimit[] {
+  return limits.map((limit) => ({ ...limit }));
+}
+
+/** getrlimit(2). EINVAL, EFAULT. */
+export function sys_getrlimit(k: Kernel, p: Proc, uap: Int32Array): number {
+  const limit = p.p_rlimit[uap[0]];
+  if (limit === undefined) return EINVAL;
+  const bytes = new Uint8Array(RLIMIT_SIZE);
+  const view = new DataView(bytes.buffer);
+  putLimit(view, 0, limit.cur);
+  putLimit(view, 8, limit.max);
+  return copyout(k, p, bytes, uap[1]);
+}
+
+/**
+ * setrlimit(2). EINVAL for an unknown resource or a soft limit above the hard
+ * one, EPERM for a hard limit raised by a user other than root, EFAULT. What
+ * the kernel itself cannot exceed (stack, descriptors) is cut to that.
+ */
+export function sys_setrlimit(k: Kernel, p: Proc, uap: Int32Array): number {
+  const resource = uap[0];
+  const limit = p.p_rlimit[resource];
+  if (limit === undefined) return EINVAL;
+  const bytes = new Uint8Array(RLIMIT_SIZE);
+  if (copyin(k, p, uap[1], bytes) !== 0) return EFAULT;
+  const view = new DataView(bytes.buffer);
+  const [cur, max] = [getLimit(view, 0), getLimit(view, 8)];
+  if (cur > max) return EINVAL;
+  if (max > limit.max && p.p_cred.uid !== 0) return EPERM;
+  const most = resource === RLIMIT_STACK ? MAXSSIZ : resource === RLIMIT_NOFILE ? NOFILE : Infinity;
+  limit.cur = Math.min(cur, most);
+  limit.max = Math.min(max, most);
+  if (resource === RLIMIT_NOFILE) p.p_fd.fd_limit = limit.cur;
+  return 0;
+}
+
+function putLimit(view: DataView, at: number, limit: number): void {
+  view.setBigUint64(at, limit === Infinity ? RLIM_INFINITY : BigInt(limit), true);
+}
+
+/** A limit from user memory: unsigned, as rlim_t is; what a double does not hold exactly is as good as no limit. */
+function getLimit(view: DataView, at: number): number {
+  const limit = Number(view.getBigUint64(at, true));
+  return limit > Number.MAX_SAFE_INTEGER ? Infinity : limit;
+}
+
+/** RLIMIT_CPU of the process that statclock finds running: SIGXCPU past the soft limit, SIGKILL past the hard one. */
+export function checkCpuLimit(k: Kernel, p: Proc): void {
+  const limit = p.p_rlimit[RLIMIT_CPU];
+  if (limit.cur === Infinity && limit.max === Infinity) return;
+  const { user, system } = runtime(k, p);
+  const seconds = (user + system) / MICROSECONDS;
+  if (seconds > limit.max) psignal(k, p, SIGKILL);
+  else if (seconds > limit.cur) {
+    psignal(k, p, SIGXCPU);
+    limit.cur = Math.min(limit.cur + CPU_GRACE, limit.max);
+  }
+}

@@ -1,0 +1,266 @@
+/**
+ * Advisory locks, kern_lockf.c: on ranges of bytes by fcntl(2), whose owner is
+ * a process by its descriptors, and on whole files by flock(2), whose owner is
+ * the open file. All locks of a file are in one list, so that the two kinds
+ * heed each other, as in BSD.
+ *
+ * Invariant: no lock is empty; two locks of one owner do not overlap; where
+ * two of different owners do, neither is exclusive; k.nlocks counts the locks
+ * of all files.
+ */
+
+import type { SysResult } from '../machine/syscall.ts';
+import { copyin, copyout } from '../machine/vm_glue.ts';
+import type { Inode } from '../mfs/inode.ts';
+import {
+  EAGAIN,
+  EBADF,
+  EDEADLK,
+  EFAULT,
+  EINVAL,
+  ENOLCK,
+  EOPNOTSUPP,
+  EOVERFLOW,
+  EWOULDBLOCK,
+} from '../sys/errno.ts';
+import { FREAD, FWRITE } from '../sys/fcntl.ts';
+import { MAXLOCKS, PCATCH, PLOCK } from '../sys/param.ts';
+import { type File, FileDesc } from './file.ts';
+import { tsleep, wakeup } from './kern_synch.ts';
+import type { Kernel } from './kernel.ts';
+import type { Proc, Sleepable } from './proc.ts';
+import { getvnode } from './vfs_attr.ts';
+
+type Owner = FileDesc | File;
+
+export interface Lock {
+  readonly owner: Owner;
+  /** Who made it: F_GETLK tells; -1 for flock's, which belong to no process. */
+  readonly pid: number;
+  readonly exclusive: boolean;
+  /** Bytes from `start` up to `end`, which may be infinite. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A lock that somebody waits for. */
+export interface Wanted {
+  readonly locks: Locks;
+  readonly lock: Lock;
+}
+
+/** The locks of one file. */
+export class Locks {
+  private list: Lock[] = [];
+
+  get count(): number {
+    return this.list.length;
+  }
+
+  /** The locks of others that forbid this one, by where they begin. */
+  conflicts(lock: Lock): Lock[] {
+    const { owner, start, end, exclusive } = lock;
+    return this.list.filter(
+      (held) => held.owner !== owner && held.start < end && start < held.end && (exclusive || held.exclusive),
+    );
+  }
+
+  /** Takes [start, end) away from an owner's locks: what they hold beside it they keep. */
+  clear(owner: Owner, start: number, end: number): void {
+    this.list = this.list.flatMap((held) => {
+      if (held.owner !== owner || held.start >= end || start >= held.end) return held;
+      const rest: Lock[] = [];
+      if (held.start < start) rest.push({ ...held, end: start });
+      if (held.end > end) rest.push({ ...held, start: end });
+      return rest;
+    });
+  }
+
+  /** Enters a lock that nothing forbids, in the place of what its owner has there; with a like neighbour it becomes one. */
+  set(lock: Lock): void {
+    let { owner, start, end, exclusive } = lock;
+    this.clear(owner, start, end);
+    this.list = this.list.filter((held) => {
+      if (held.owner !== owner || held.exclusive !== exclusive) return true;
+      if (held.end !== start && held.start !== end) return true;
+      start = Math.min(start, held.start);
+      end = Math.max(end, held.end);
+      return false;
+    });
+    const at = this.list.findIndex((held) => held.start > start);
+    this.list.splice(at < 0 ? this.list.length : at, 0, { ...lock, start, end });
+  }
+
+  /** Throws if the invariant does not hold, or somebody has a lock whom `lives` does not know. */
+  check(lives: (owner: Owner) => boolean): void {
+    for (const [i, lock] of this.list.entries()) {
+      if (lock.start >= lock.end) throw new Error(`a lock from ${lock.start} to ${lock.end}`);
+      if (!lives(lock.owner)) throw new Error(`a lock of pid ${lock.pid}, whose owner is gone`);
+      if (this.conflicts(lock).length > 0) throw new Error(`locks at ${lock.start} forbid each other`);
+      for (const other of this.list.slice(i + 1))
+        if (other.owner === lock.owner && other.start < lock.end && lock.start < other.end)
+          throw new Error(`two locks of one owner at ${lock.start}`);
+    }
+  }
+}
+
+/** Does something to the locks of a file and lets those look again who wait for one. */
+function change(k: Kernel, locks: Locks, work: () => void): void {
+  const before = locks.count;
+  k.md.charge(k.cost.memref * (before + 1));
+  work();
+  k.nlocks += locks.count - before;
+  wakeup(k, locks);
+}
+
+/** Takes all locks of a file away from an owner that is done with it. */
+export function unlockAll(k: Kernel, inode: Inode, owner: Owner): void {
+  const { i_locks: locks } = inode;
+  if (locks === undefined || locks.count === 0) return;
+  change(k, locks, () => locks.clear(owner, 0, Number.POSITIVE_INFINITY));
+}
+
+/** Whether waiting for a lock would never end: one of those in the way waits, if only through others, for `owner`. */
+function deadlocks(owner: Owner, wanted: Wanted): boolean {
+  const seen = new Set<Owner>();
+  const chain = [wanted];
+  for (const { locks, lock } of chain)
+    for (const { owner: holder } of locks.conflicts(lock)) {
+      if (holder === owner) return true;
+      if (seen.has(holder)) continue;
+      seen.add(holder);
+      if (holder instanceof FileDesc && holder.fd_wanted !== undefined) chain.push(holder.fd_wanted);
+    }
+  return false;
+}
+
+/** Waits for a record lock and enters it. EDEADLK, EINTR. */
+function* waitAndLock(k: Kernel, by: FileDesc, wanted: Wanted): Sleepable<number> {
+  const { locks, lock } = wanted;
+  while (locks.conflicts(lock).length > 0) {
+    if (deadlocks(by, wanted)) return EDEADLK;
+    by.fd_wanted = wanted;
+    const error = yield* tsleep(k, locks, PLOCK | PCATCH, 'lockf', 0);
+    by.fd_wanted = undefined;
+    if (error !== 0) return error;
+  }
+  change(k, locks, () => locks.set(lock));
+  return 0;
+}
+
+/** Commands of fcntl and types of locks, as picolibc has them. */
+export const F_GETLK = 7;
+export const F_SETLK = 8;
+export const F_SETLKW = 9;
+const F_RDLCK = 1;
+const F_WRLCK = 2;
+const F_UNLCK = 3;
+
+/** struct flock of kernel/man/abi.md. */
+const FLOCK_SIZE = 24;
+const L_START = 0;
+const L_LEN = 8;
+const L_PID = 16;
+const L_TYPE = 20;
+const L_WHENCE = 22;
+
+/**
+ * The bytes that a struct flock means, [start, end): EINVAL for a bad whence or
+ * a start before the file, EOVERFLOW for what is beyond every number.
+ */
+function rangeOf(view: DataView, fp: File, inode: Inode): { start: number; end: number } | number {
+  // SEEK_SET, SEEK_CUR, SEEK_END.
+  const base = [0, fp.f_offset, inode.size][view.getInt16(L_WHENCE, true)];
+  if (base === undefined) return EINVAL;
+  const from = base + Number(view.getBigInt64(L_START, true));
+  const length = Number(view.getBigInt64(L_LEN, true));
+  const start = length < 0 ? from + length : from;
+  const end = length === 0 ? Number.POSITIVE_INFINITY : length < 0 ? from : from + length;
+  if (start < 0) return EINVAL;
+  if (start > Number.MAX_SAFE_INTEGER) return EOVERFLOW;
+  if (end !== Number.POSITIVE_INFINITY && end > Number.MAX_SAFE_INTEGER) return EOVERFLOW;
+  return { start, end };
+}
+
+/** What F_GETLK says of a lock in the way; of none, that there is none. */
+function describe(view: DataView, held: Lock | undefined): void {
+  view.setInt16(L_TYPE, held === undefined ? F_UNLCK : held.exclusive ? F_WRLCK : F_RDLCK, true);
+  if (held === undefined) return;
+  const length = held.end === Number.POSITIVE_INFINITY ? 0 : held.end - held.start;
+  view.setBigInt64(L_START, BigInt(held.start), true);
+  view.setBigInt64(L_LEN, BigInt(length), true);
+  view.setInt32(L_PID, held.pid, true);
+  view.setInt16(L_WHENCE, 0, true);
+}
+
+/**
+ * fcntl(2)'s F_GETLK, F_SETLK and F_SETLKW. EINVAL for a file that has no
+ * places to lock, EBADF for a lock of a kind that the descriptor is not open
+ * for, EAGAIN, EDEADLK, EINTR, ENOLCK, EFAULT, EOVERFLOW.
+ */
+export function fcntlLock(k: Kernel, p: Proc, fd: number, cmd: number, arg: number): SysResult {
+  const vnode = getvnode(p, fd);
+  if (typeof vnode === 'number') return vnode;
+  const { fp, inode } = vnode;
+  const bytes = new Uint8Array(FLOCK_SIZE);
+  if (copyin(k, p, arg, bytes) !== 0) return EFAULT;
+  const view = new DataView(bytes.buffer);
+  const type = view.getInt16(L_TYPE, true);
+  if (type !== F_RDLCK && type !== F_WRLCK && type !== F_UNLCK) return EINVAL;
+  const range = rangeOf(view, fp, inode);
+  if (typeof range === 'number') return range;
+  const lock: Lock = { owner: p.p_fd, pid: p.p_pid, exclusive: type === F_WRLCK, ...range };
+  inode.i_locks ??= new Locks();
+  const locks = inode.i_locks;
+  if (cmd === F_GETLK) {
+    if (type === F_UNLCK) return EINVAL;
+    describe(view, locks.conflicts(lock)[0]);
+    return copyout(k, p, bytes, arg);
+  }
+  if (type === F_UNLCK) {
+    change(k, locks, () => locks.clear(p.p_fd, range.start, range.end));
+    return 0;
+  }
+  if ((fp.f_flag & (type === F_WRLCK ? FWRITE : FREAD)) === 0) return EBADF;
+  // A lock in the middle of another makes three of one.
+  if (k.nlocks + 2 > MAXLOCKS) return ENOLCK;
+  if (cmd === F_SETLK && locks.conflicts(lock).length > 0) return EAGAIN;
+  return waitAndLock(k, p.p_fd, { locks, lock });
+}
+
+/** Operations of flock(2). */
+const LOCK_SH = 1;
+const LOCK_EX = 2;
+const LOCK_NB = 4;
+const LOCK_UN = 8;
+
+/** flock(2): EBADF, EOPNOTSUPP for what is no file of the file system, EINVAL, EWOULDBLOCK, EINTR, ENOLCK. */
+export function sys_flock(k: Kernel, p: Proc, uap: Int32Array): SysResult {
+  const [fd, operation] = uap;
+  const vnode = getvnode(p, fd);
+  if (typeof vnode === 'number') return vnode === EBADF ? EBADF : EOPNOTSUPP;
+  const { fp, inode } = vnode;
+  const kind = operation & ~LOCK_NB;
+  if (kind === LOCK_UN) {
+    unlockAll(k, inode, fp);
+    return 0;
+  }
+  if (kind !== LOCK_SH && kind !== LOCK_EX) return EINVAL;
+  if (k.nlocks >= MAXLOCKS) return ENOLCK;
+  inode.i_locks ??= new Locks();
+  const lock = { owner: fp, pid: -1, exclusive: kind === LOCK_EX, start: 0, end: Number.POSITIVE_INFINITY };
+  const wanted = { locks: inode.i_locks, lock };
+  const nonblock = (operation & LOCK_NB) !== 0;
+  return nonblock && wanted.locks.conflicts(lock).length > 0 ? EWOULDBLOCK : waitAndFlock(k, inode, wanted);
+}
+
+/** Waits for a lock of a whole file. What the file had is given up first: two that wait to write would wait for ever. */
+function* waitAndFlock(k: Kernel, inode: Inode, { locks, lock }: Wanted): Sleepable<number> {
+  while (locks.conflicts(lock).length > 0) {
+    unlockAll(k, inode, lock.owner);
+    const error = yield* tsleep(k, locks, PLOCK | PCATCH, 'flock', 0);
+    if (error !== 0) return error;
+  }
+  change(k, locks, () => locks.set(lock));
+  return 0;
+}

@@ -1,0 +1,102 @@
+/** Resource use and priorities, kern_resource.c. */
+
+import { PAGE_SIZE } from '../machdep.ts';
+import { copyout } from '../machine/vm_glue.ts';
+import { CLOCK_VIRTUAL } from '../sys/clockid.ts';
+import { EACCES, EINVAL, EPERM, ESRCH } from '../sys/errno.ts';
+import { PRIO_MAX, PRIO_MIN } from '../sys/param.ts';
+import { putRusage, RUSAGE_SIZE, type Rusage } from '../sys/rusage.ts';
+import type { Kernel } from './kernel.ts';
+import { pgfind } from './pgrp.ts';
+import { type Cred, type Proc, SZOMB } from './proc.ts';
+import { resetpriority } from './sched_4bsd.ts';
+
+const RUSAGE_SELF = 0;
+const RUSAGE_CHILDREN = -1;
+/**
+ * Microseconds a process has run, in user mode and in the kernel: its exact run
+ * time, divided as the statistics clock found it (calcru). A later sample may
+ * change the division; neither part ever goes back for that.
+ */
+export function runtime(k: Kernel, p: Proc): { user: number; system: number } {
+  const total = p.p_rtime + (p === k.curproc ? k.clockwork.uptime() - p.p_switched : 0);
+  const ticks = p.p_uticks + p.p_sticks + p.p_iticks;
+  const found = ticks === 0 ? total : (total * p.p_uticks) / ticks;
+  p.p_uu = Math.max(p.p_uu, Math.min(found, total - p.p_su));
+  p.p_su = Math.max(p.p_su, total - p.p_uu);
+  return { user: p.p_uu, system: p.p_su };
+}
+
+/** What a clock of processor time says of a process: microseconds in user mode alone, or in all. */
+export function cputime(k: Kernel, p: Proc, clock: number): number {
+  const { user, system } = runtime(k, p);
+  return clock === CLOCK_VIRTUAL ? user : user + system;
+}
+
+/** What a process itself has used up to now. */
+export function usage(k: Kernel, p: Proc): Rusage {
+  const { p_minflt: minflt, p_nsignals: nsignals, p_nvcsw: nvcsw, p_nivcsw: nivcsw } = p;
+  const maxrss = (Math.max(p.p_maxrss, p.p_vmspace.maxResident) * PAGE_SIZE) / 1024;
+  return { ...runtime(k, p), maxrss, minflt, nsignals, nvcsw, nivcsw };
+}
+
+/** getrusage(2). EINVAL, EFAULT. */
+export function sys_getrusage(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [who, rusage] = uap;
+  if (who !== RUSAGE_SELF && who !== RUSAGE_CHILDREN) return EINVAL;
+  const bytes = new Uint8Array(RUSAGE_SIZE);
+  putRusage(new DataView(bytes.buffer), 0, who === RUSAGE_SELF ? usage(k, p) : p.p_cru);
+  return copyout(k, p, bytes, rusage);
+}
+
+const PRIO_PROCESS = 0;
+const PRIO_PGRP = 1;
+const PRIO_USER = 2;
+
+/** The live processes that getpriority's and setpriority's first two arguments name; undefined if `which` is unknown. */
+function named(k: Kernel, p: Proc, which: number, who: number): Proc[] | undefined {
+  const live = (processes: Iterable<Proc>) => [...processes].filter((q) => q.p_stat !== SZOMB);
+  switch (which) {
+    case PRIO_PROCESS: {
+      const target = who === 0 ? p : k.allproc.get(who);
+      return target === undefined ? [] : live([target]);
+    }
+    case PRIO_PGRP:
+      return live((who === 0 ? p.p_pgrp : pgfind(k, who))?.pg_members ?? []);
+    case PRIO_USER: {
+      const uid = who === 0 ? p.p_cred.uid : who;
+      return live(k.allproc.values()).filter((q) => q.p_cred.uid === uid);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** getpriority(2): the best, that is lowest, of what is named. EINVAL, ESRCH. */
+export function sys_getpriority(k: Kernel, p: Proc, uap: Int32Array): number {
+  const found = named(k, p, uap[0], uap[1]);
+  if (found === undefined) return EINVAL;
+  if (found.length === 0) return ESRCH;
+  p.p_retval[0] = Math.min(...found.map((q) => q.p_nice));
+  return 0;
+}
+
+/** setpriority(2). EINVAL, ESRCH, EPERM for another user's process, EACCES for a better priority without being root. */
+export function sys_setpriority(k: Kernel, p: Proc, uap: Int32Array): number {
+  const found = named(k, p, uap[0], uap[1]);
+  if (found === undefined) return EINVAL;
+  if (found.length === 0) return ESRCH;
+  const nice = Math.max(PRIO_MIN, Math.min(PRIO_MAX, uap[2]));
+  let error = 0;
+  for (const q of found) error = donice(k, p.p_cred, q, nice) || error;
+  return error;
+}
+
+function donice(k: Kernel, by: Cred, q: Proc, nice: number): number {
+  const mine = by.uid === q.p_cred.uid || by.ruid === q.p_cred.uid;
+  if (by.uid !== 0 && !mine) return EPERM;
+  if (nice < q.p_nice && by.uid !== 0) return EACCES;
+  q.p_nice = nice;
+  resetpriority(k, q);
+  return 0;
+}

@@ -1,0 +1,301 @@
+/**
+ * Signals, kern_sig.c: posting, choosing and taking them, and the system calls
+ * that say what is to be done with them.
+ */
+
+import { EV_SIGNAL, IPL_HIGH } from '../machdep.ts';
+import { altStackFlags, sendsig } from '../machine/sendsig.ts';
+import { copyin, copyout } from '../machine/vm_glue.ts';
+import { EFAULT, EINTR, EINVAL, ENOMEM, EPERM } from '../sys/errno.ts';
+import { PCATCH, PPAUSE } from '../sys/param.ts';
+import {
+  dropUnblockable,
+  inSet,
+  MINSIGSTKSZ,
+  NSIG,
+  SA_CONT,
+  SA_CORE,
+  SA_IGNORE,
+  SA_NODEFER,
+  SA_RESETHAND,
+  SA_SIGINFO,
+  SA_STOP,
+  SA_TTYSTOP,
+  SIG_BLOCK,
+  SIG_DFL,
+  SIG_IGN,
+  SIG_SETMASK,
+  SIG_UNBLOCK,
+  SIGCONT,
+  SIGILL,
+  SIGKILL,
+  SIGSTOP,
+  SS_DISABLE,
+  SS_ONSTACK,
+  sigbit,
+  sigprop,
+  sigword,
+} from '../sys/signal.ts';
+import { noticeContinue, noticeStop } from './kern_child.ts';
+import { exit1 } from './kern_exit.ts';
+import { setrunnable, tsleep, unsleep } from './kern_synch.ts';
+import type { Kernel } from './kernel.ts';
+import { P_OLDMASK, P_SINTR, P_SYSTEM, type Proc, type Sleepable, SSLEEP, SSTOP, SZOMB } from './proc.ts';
+import { Siginfo } from './sigstate.ts';
+
+/** issignal's answer for a process that has just been stopped. */
+export const STOPPED = -1;
+
+/** Whether a signal's action is to do nothing. */
+function inert(p: Proc, sig: number): boolean {
+  const { handler } = p.p_sig.actions[sig];
+  return handler === SIG_IGN || (handler === SIG_DFL && (sigprop(sig) & SA_IGNORE) !== 0);
+}
+
+/** Whether posting `sig` to `p` would have no effect at all; SIGCONT continues even if it is ignored. */
+function ignored(p: Proc, sig: number): boolean {
+  if (sig === SIGCONT || inSet(p.p_sig.mask, sig) || inSet(p.p_sig.waiting, sig)) return false;
+  return inert(p, sig);
+}
+
+/**
+ * psignal(9): posts a signal. Any level up to IPL_HIGH. `info` tells the
+ * handler more; with `queued` it is the caller's own queue entry. Posting a
+ * plain signal that is pending already changes nothing: signals do not count.
+ */
+export function psignal(k: Kernel, p: Proc, sig: number, info?: Siginfo, queued = false): void {
+  k.md.charge(k.cost.psignal);
+  const s = k.md.splraise(IPL_HIGH, k.r_psignal);
+  if ((p.p_flag & P_SYSTEM) !== 0) {
+    if (queued) info?.taken();
+  } else if (p.p_stat !== SZOMB) post(k, p, sig, info, queued);
+  k.md.splx(s);
+}
+
+function post(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, queued: boolean): void {
+  k.probe?.signalPosted?.(p, sig, info);
+  const prop = sigprop(sig);
+  if ((prop & SA_CONT) !== 0) discardStops(p);
+  if ((prop & SA_STOP) !== 0) p.p_sig.discard(SIGCONT);
+  if (ignored(p, sig)) {
+    if (queued) info?.taken();
+    return;
+  }
+  if (queued && info !== undefined) p.p_sig.enqueue(info);
+  else p.p_sig.post(sig, info);
+  if (p.p_sig.holds(sig) && sig !== SIGCONT) return;
+  const interruptible = (p.p_flag & P_SINTR) !== 0;
+  if (p.p_stat === SSTOP) stoppedGets(k, p, sig, interruptible);
+  else if (p.p_stat === SSLEEP && interruptible && !p.p_sig.holds(sig)) {
+    if (stops(p, sig)) stopSleeper(k, p, sig);
+    else if (inert(p, sig) && !inSet(p.p_sig.waiting, sig)) p.p_sig.discard(sig);
+    else setrunnable(k, p);
+  }
+}
+
+/** Whether a signal would stop `p`. */
+function stops(p: Proc, sig: number): boolean {
+  return (
+    (sigprop(sig) & SA_STOP) !== 0 && p.p_sig.actions[sig].handler === SIG_DFL && !inSet(p.p_sig.waiting, sig)
+  );
+}
+
+/** A stopped process is sent a signal: it stays stopped but for SIGCONT and SIGKILL. */
+function stoppedGets(k: Kernel, p: Proc, sig: number, interruptible: boolean): void {
+  if (sig === SIGCONT || sig === SIGKILL) continueProcess(k, p, sig);
+  else if (stops(p, sig)) p.p_sig.take(sig)?.taken();
+  // A sleep that this signal would have ended is over when the process goes on.
+  else if (interruptible) unsleep(k, p);
+}
+
+/** A sleeping process stops where it sleeps; its sleep goes on. */
+function stopSleeper(k: Kernel, p: Proc, sig: number): void {
+  p.p_sig.take(sig)?.taken();
+  if (spared(p, sig)) return;
+  p.p_stat = SSTOP;
+  noticeStop(k, p, sig);
+  k.probe?.signalStops?.(p, sig);
+}
+
+/** Whether a stop signal of the terminal has no effect: nobody could continue a process of an orphaned group. */
+function spared(p: Proc, sig: number): boolean {
+  return (sigprop(sig) & SA_TTYSTOP) !== 0 && p.p_pgrp?.pg_jobc === 0;
+}
+
+/** A stopped process goes on: to run if it has something to act on, else to its sleep if it was in one. */
+function continueProcess(k: Kernel, p: Proc, sig: number): void {
+  if (sig === SIGCONT) noticeContinue(k, p);
+  const acts = inSet(p.p_sig.waiting, sig) || (!inSet(p.p_sig.mask, sig) && !inert(p, sig));
+  if (acts || p.p_wchan === undefined) setrunnable(k, p);
+  else p.p_stat = SSLEEP;
+}
+
+function discardStops(p: Proc): void {
+  for (let sig = 1; sig < NSIG; sig++) if ((sigprop(sig) & SA_STOP) !== 0) p.p_sig.discard(sig);
+}
+
+/**
+ * The signal that `p`, the current process, is to act on before it goes on; 0
+ * for none; STOPPED if it has been stopped and must give up the processor.
+ * Signals whose effect is nothing are taken on the way.
+ */
+export function issignal(k: Kernel, p: Proc): number {
+  for (;;) {
+    const sig = p.p_sig.next();
+    if (sig === 0) return 0;
+    const { handler } = p.p_sig.actions[sig];
+    const prop = sigprop(sig);
+    if (handler > SIG_IGN || handler < 0) return sig;
+    if (handler === SIG_DFL && (prop & SA_STOP) !== 0) {
+      p.p_sig.take(sig)?.taken();
+      if (spared(p, sig)) continue;
+      p.p_stat = SSTOP;
+      p.p_slptick = k.clockwork.ticks;
+      noticeStop(k, p, sig);
+      k.probe?.signalStops?.(p, sig);
+      return STOPPED;
+    }
+    if (handler === SIG_DFL && (prop & SA_IGNORE) === 0) return sig;
+    p.p_sig.take(sig)?.taken();
+  }
+}
+
+/** Acts on signal `sig`, which issignal named (postsig): enters its handler, or ends the process. */
+export function postsig(k: Kernel, p: Proc, sig: number): void {
+  const info = p.p_sig.take(sig);
+  info?.taken();
+  k.md.event(EV_SIGNAL, sig);
+  const action = p.p_sig.actions[sig];
+  if (action.handler === SIG_DFL) {
+    sigexit(k, p, sig);
+    return;
+  }
+  const mask = (p.p_flag & P_OLDMASK) !== 0 ? p.p_sig.oldmask : p.p_sig.mask;
+  p.p_flag &= ~P_OLDMASK;
+  deliver(k, p, sig, info, mask);
+}
+
+/** Enters the handler of `sig`, to return to `mask`. */
+function deliver(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, mask: Int32Array): void {
+  const action = p.p_sig.actions[sig];
+  p.p_nsignals++;
+  k.probe?.signalDelivered?.(p, sig, info, action, mask);
+  if (!sendsig(k, p, action, sig, info, mask)) {
+    sigexit(k, p, SIGILL);
+    return;
+  }
+  p.p_sig.mask[0] |= action.mask[0];
+  p.p_sig.mask[1] |= action.mask[1];
+  if ((action.flags & SA_NODEFER) === 0) p.p_sig.mask[sigword(sig)] |= sigbit(sig);
+  if ((action.flags & SA_RESETHAND) !== 0) {
+    action.handler = SIG_DFL;
+    action.flags &= ~SA_SIGINFO;
+  }
+}
+
+/** Ends the current process by a signal. */
+function sigexit(k: Kernel, p: Proc, sig: number): void {
+  k.probe?.signalKills?.(p, sig);
+  exit1(k, p, sig | ((sigprop(sig) & SA_CORE) !== 0 ? 0x80 : 0));
+}
+
+/** A fault of the current process (trapsignal): its handler at once, or, blocked or ignored, the end of it. */
+export function trapsignal(k: Kernel, p: Proc, sig: number, code: number, address: number): void {
+  k.md.event(EV_SIGNAL, sig);
+  const action = p.p_sig.actions[sig];
+  if (inSet(p.p_sig.mask, sig) || action.handler === SIG_DFL || action.handler === SIG_IGN) {
+    sigexit(k, p, sig);
+    return;
+  }
+  const info = new Siginfo(sig, code);
+  info.si_addr = address;
+  info.code = code;
+  deliver(k, p, sig, info, p.p_sig.mask);
+}
+
+const SIGACTION_SIZE = 16;
+
+/** sigaction(2). EINVAL for a signal that does not exist, or a new action for SIGKILL or SIGSTOP. */
+export function sys_sigaction(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [sig, nsa, osa] = uap;
+  if (sig <= 0 || sig >= NSIG) return EINVAL;
+  if (nsa !== 0 && (sig === SIGKILL || sig === SIGSTOP)) return EINVAL;
+  const action = p.p_sig.actions[sig];
+  const bytes = new Uint8Array(SIGACTION_SIZE);
+  const view = new DataView(bytes.buffer);
+  if (nsa !== 0 && copyin(k, p, nsa, bytes) !== 0) return EFAULT;
+  const words = [0, 4, 8, 12].map((at) => view.getInt32(at, true));
+  if (osa !== 0) {
+    const old = [action.handler, action.flags, action.mask[0], action.mask[1]];
+    old.forEach((word, i) => {
+      view.setInt32(i * 4, word, true);
+    });
+    if (copyout(k, p, bytes, osa) !== 0) return EFAULT;
+  }
+  if (nsa === 0) return 0;
+  [action.handler, action.flags, action.mask[0], action.mask[1]] = words;
+  dropUnblockable(action.mask);
+  if (inert(p, sig)) p.p_sig.discard(sig);
+  return 0;
+}
+
+/** sigprocmask(2). EINVAL for an unknown `how`, when there is a set. */
+export function sys_sigprocmask(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [how, set, oset] = uap;
+  const mask = p.p_sig.mask;
+  const before = [mask[0], mask[1]];
+  const words = new Int32Array(2);
+  if (set !== 0) {
+    if (how !== SIG_BLOCK && how !== SIG_UNBLOCK && how !== SIG_SETMASK) return EINVAL;
+    if (copyin(k, p, set, new Uint8Array(words.buffer)) !== 0) return EFAULT;
+  }
+  if (oset !== 0 && copyout(k, p, new Uint8Array(Int32Array.from(before).buffer), oset) !== 0) return EFAULT;
+  if (set === 0) return 0;
+  for (let word = 0; word < 2; word++) {
+    if (how === SIG_BLOCK) mask[word] |= words[word];
+    else if (how === SIG_UNBLOCK) mask[word] &= ~words[word];
+    else mask[word] = words[word];
+  }
+  dropUnblockable(mask);
+  return 0;
+}
+
+/** sigpending(2): what is pending and blocked. */
+export function sys_sigpending(k: Kernel, p: Proc, uap: Int32Array): number {
+  const { pending, mask } = p.p_sig;
+  const set = Int32Array.of(pending[0] & mask[0], pending[1] & mask[1]);
+  return copyout(k, p, new Uint8Array(set.buffer), uap[0]);
+}
+
+/** sigsuspend(2): waits for a signal with another mask; always EINTR. */
+export function* sys_sigsuspend(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
+  const words = new Int32Array(2);
+  if (copyin(k, p, uap[0], new Uint8Array(words.buffer)) !== 0) return EFAULT;
+  dropUnblockable(words);
+  p.p_sig.oldmask.set(p.p_sig.mask);
+  p.p_flag |= P_OLDMASK;
+  p.p_sig.mask.set(words);
+  while ((yield* tsleep(k, p.p_sig, PPAUSE | PCATCH, 'pause', 0)) === 0);
+  return EINTR;
+}
+
+/** sigaltstack(2). EPERM while running on it, EINVAL for unknown flags, ENOMEM if it is too small. */
+export function sys_sigaltstack(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [ss, oss] = uap;
+  const alt = p.p_sig.altstack;
+  const words = new Int32Array(3);
+  const bytes = new Uint8Array(words.buffer);
+  if (ss !== 0 && copyin(k, p, ss, bytes) !== 0) return EFAULT;
+  const current = altStackFlags(p);
+  const old = Int32Array.of(alt.sp, alt.size, current);
+  if (oss !== 0 && copyout(k, p, new Uint8Array(old.buffer), oss) !== 0) return EFAULT;
+  if (ss === 0) return 0;
+  const [sp, size, flags] = words;
+  if (current === SS_ONSTACK) return EPERM;
+  if ((flags & ~SS_DISABLE) !== 0) return EINVAL;
+  if ((flags & SS_DISABLE) === 0 && size >>> 0 < MINSIGSTKSZ) return ENOMEM;
+  const none = (flags & SS_DISABLE) !== 0;
+  alt.sp = none ? 0 : sp;
+  alt.size = none ? 0 : size;
+  return 0;
+}

@@ -1,0 +1,233 @@
+/**
+ * Sleeping and waking, kern_synch.c, and the run queues of 4.4BSD. A process that must wait is a generator that has yielded; the queues
+ * hold the others by priority, 32 queues of four priorities each.
+ *
+ * Invariant: a process is in a run queue exactly when it is SRUN and not
+ * current, and in a sleep queue exactly when p_wchan is set; bit q of
+ * `whichqs` is set exactly when queue q is not empty.
+ */
+
+import { IPL_HIGH } from '../machdep.ts';
+import { EINTR, ERESTART, EWOULDBLOCK } from '../sys/errno.ts';
+import { MICROSECONDS, PCATCH } from '../sys/param.ts';
+import { SA_RESTART } from '../sys/signal.ts';
+import { issignal, STOPPED } from './kern_sig.ts';
+import type { Kernel } from './kernel.ts';
+import { P_SINTR, P_TIMEOUT, type Proc, type Sleepable, SRUN, SSLEEP } from './proc.ts';
+import { setrunqueue, updatepri } from './sched_4bsd.ts';
+
+const NQS = 32;
+const PPQ = 4;
+
+export class RunQueues {
+  private readonly qs: Proc[][] = Array.from({ length: NQS }, () => []);
+  private whichqs = 0;
+
+  /** Puts a process at the end of its priority's queue (setrunqueue). */
+  insert(p: Proc): void {
+    const q = Math.min(NQS - 1, p.p_priority / PPQ) | 0;
+    this.qs[q].push(p);
+    this.whichqs |= 1 << q;
+  }
+
+  /** Takes the first process of the best queue (the search of cpu_switch). */
+  take(): Proc | undefined {
+    if (this.whichqs === 0) return undefined;
+    const q = 31 - Math.clz32(this.whichqs & -this.whichqs);
+    const p = this.qs[q].shift();
+    if (this.qs[q].length === 0) this.whichqs &= ~(1 << q);
+    return p;
+  }
+
+  /** Takes a process out, wherever it is (remrq). */
+  remove(p: Proc): void {
+    this.qs.forEach((queue, q) => {
+      const at = queue.indexOf(p);
+      if (at < 0) return;
+      queue.splice(at, 1);
+      if (queue.length === 0) this.whichqs &= ~(1 << q);
+    });
+  }
+
+  get empty(): boolean {
+    return this.whichqs === 0;
+  }
+
+  /** The processes queued, best first. */
+  queued(): Proc[] {
+    return this.qs.flat();
+  }
+
+  check(): void {
+    this.qs.forEach((queue, q) => {
+      if (queue.length > 0 !== ((this.whichqs >>> q) & 1) > 0) throw new Error(`run queue ${q}: wrong bit`);
+    });
+  }
+}
+
+/** Checks the invariant above for every process; throws if it does not hold. */
+export function checkQueues(k: Kernel): void {
+  k.runq.check();
+  const count = (queue: readonly Proc[], p: Proc) => queue.filter((other) => other === p).length;
+  const running = k.runq.queued();
+  const sleeping = [...k.slpque.values()].flat();
+  for (const p of k.allproc.values()) {
+    const runs = p.p_stat === SRUN && p !== k.curproc ? 1 : 0;
+    if (count(running, p) !== runs)
+      throw new Error(`pid ${p.p_pid}, state ${p.p_stat}, is in the run queues ${count(running, p)} times`);
+    const sleeps = p.p_wchan === undefined ? 0 : 1;
+    if (count(sleeping, p) !== sleeps || count(k.slpque.get(p.p_wchan) ?? [], p) !== sleeps)
+      throw new Error(`pid ${p.p_pid} is not where one sleeps on ${p.p_wmesg}`);
+  }
+}
+
+/**
+ * tsleep(9): sleeps on `chan` until wakeup, for `timo` ticks at most (0: no
+ * limit), at priority `pri`; PCATCH or-ed in lets signals end the sleep.
+ * 0, EWOULDBLOCK, EINTR or ERESTART. The level is saved over the sleep.
+ */
+export function* tsleep(
+  k: Kernel,
+  chan: unknown,
+  pri: number,
+  wmesg: string,
+  timo: number,
+): Sleepable<number> {
+  const p = k.current();
+  const s = k.md.splraise(IPL_HIGH, k.r_tsleep);
+  k.md.charge(k.cost.sleep);
+  const catches = (pri & PCATCH) !== 0;
+  p.p_wchan = chan;
+  p.p_wmesg = wmesg;
+  p.p_slptick = k.clockwork.ticks;
+  p.p_priority = pri & ~PCATCH;
+  enqueueSleeper(k, chan, p);
+  k.probe?.procSleep?.(p, wmesg, timo);
+  if (timo > 0) k.startSleepTimeout(p, timo);
+  let sig = 0;
+  if (catches) {
+    p.p_flag |= P_SINTR;
+    sig = yield* pendingSignal(k, p);
+  }
+  if (sig === 0 && p.p_wchan !== undefined) {
+    p.p_stat = SSLEEP;
+    p.p_nvcsw++;
+    yield* mi_switch(k);
+  } else unsleep(k, p);
+  p.p_flag &= ~P_SINTR;
+  k.md.splx(s);
+  if ((p.p_flag & P_TIMEOUT) !== 0) {
+    p.p_flag &= ~P_TIMEOUT;
+    if (sig === 0) return EWOULDBLOCK;
+  } else if (timo > 0) k.stopSleepTimeout(p);
+  if (catches && sig === 0) sig = yield* pendingSignal(k, p);
+  return sig === 0 ? 0 : interruption(p, sig);
+}
+
+/** What a system call that `sig` ends says: to be restarted, or EINTR. */
+function interruption(p: Proc, sig: number): number {
+  return (p.p_sig.actions[sig].flags & SA_RESTART) !== 0 ? ERESTART : EINTR;
+}
+
+/** Whether the current process, at long work in the kernel, ought to call preempt. */
+export function wantsPreemption(k: Kernel, p: Proc): boolean {
+  return pauses(k, p) || p.p_sig.next() !== 0;
+}
+
+/** It is others' turn, or nobody has looked for a tenth of a second: the front end would like to, and type a ^C. */
+function pauses(k: Kernel, p: Proc): boolean {
+  return k.wantResched || k.clockwork.uptime() - p.p_switched >= MICROSECONDS / 10;
+}
+
+/** Long work in the kernel pauses: others run if it is their turn, and signals are looked at. 0, EINTR or ERESTART. */
+export function* preempt(k: Kernel, p: Proc): Sleepable<number> {
+  if (pauses(k, p)) {
+    p.p_priority = p.p_usrpri;
+    p.p_nivcsw++;
+    setrunqueue(k, p);
+    yield* mi_switch(k);
+  }
+  const sig = yield* pendingSignal(k, p);
+  return sig === 0 ? 0 : interruption(p, sig);
+}
+
+/** Waits while stopped, then says which signal is to be taken; 0 for none. */
+function* pendingSignal(k: Kernel, p: Proc): Sleepable<number> {
+  let sig = issignal(k, p);
+  while (sig === STOPPED) {
+    yield* mi_switch(k);
+    sig = issignal(k, p);
+  }
+  return sig;
+}
+
+/** sched_yield(2): whoever is as good or better goes first. */
+export function* sys_sched_yield(k: Kernel, p: Proc): Sleepable<number> {
+  p.p_priority = p.p_usrpri;
+  setrunqueue(k, p);
+  p.p_nvcsw++;
+  yield* mi_switch(k);
+  return 0;
+}
+
+/** Gives up the processor, whatever p_stat now says; comes back at the level it was called at. */
+export function* mi_switch(k: Kernel): Sleepable<void> {
+  const level = k.md.ipl;
+  yield;
+  if (level > 0) k.md.splraise(level, k.r_tsleep);
+}
+
+function enqueueSleeper(k: Kernel, chan: unknown, p: Proc): void {
+  const queue = k.slpque.get(chan);
+  if (queue === undefined) k.slpque.set(chan, [p]);
+  else queue.push(p);
+}
+
+/** Takes a process off its sleep queue, if it is on one. Level: IPL_HIGH. */
+export function unsleep(k: Kernel, p: Proc): void {
+  if (p.p_wchan === undefined) return;
+  const queue = k.slpque.get(p.p_wchan);
+  const at = queue === undefined ? -1 : queue.indexOf(p);
+  if (queue !== undefined && at >= 0) queue.splice(at, 1);
+  if (queue?.length === 0) k.slpque.delete(p.p_wchan);
+  p.p_wchan = undefined;
+}
+
+/** A sleep's time is over (endtsleep): a callout handler, at splsoftclock. */
+export function endtsleep(k: Kernel, p: Proc): void {
+  const s = k.md.splraise(IPL_HIGH, k.r_endtsleep);
+  if (p.p_wchan !== undefined) {
+    if (p.p_stat === SSLEEP) setrunnable(k, p);
+    else unsleep(k, p);
+    p.p_flag |= P_TIMEOUT;
+  }
+  k.md.splx(s);
+}
+
+/** Wakes every process that sleeps on `chan`, wakeup(9). Any level. */
+export function wakeup(k: Kernel, chan: unknown): void {
+  const queue = k.slpque.get(chan);
+  if (queue === undefined) return;
+  const s = k.md.splraise(IPL_HIGH, k.r_wakeup);
+  k.md.charge(k.cost.wakeup * queue.length);
+  k.slpque.delete(chan);
+  for (const p of queue) {
+    p.p_wchan = undefined;
+    if (p.p_stat === SSLEEP) makeRunnable(k, p);
+  }
+  k.md.splx(s);
+}
+
+/** Makes a sleeping or stopped process runnable. Level: IPL_HIGH. */
+export function setrunnable(k: Kernel, p: Proc): void {
+  unsleep(k, p);
+  makeRunnable(k, p);
+}
+
+function makeRunnable(k: Kernel, p: Proc): void {
+  updatepri(k, p);
+  p.p_stat = SRUN;
+  k.probe?.procWakeup?.(p);
+  setrunqueue(k, p);
+  k.needResched(p);
+}

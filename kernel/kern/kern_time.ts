@@ -1,0 +1,210 @@
+/** The system calls about time, kern_time.c: interval timers and the time of day. */
+
+import { IPL_CLOCK } from '../machdep.ts';
+import { copyin, copyout } from '../machine/vm_glue.ts';
+import { EAGAIN, EFAULT, EINVAL, EPERM } from '../sys/errno.ts';
+import { MICROSECONDS } from '../sys/param.ts';
+import { getTimeval, ITIMERVAL_SIZE, itimerfix, putTimeval, TIMEVAL_SIZE } from '../sys/timeval.ts';
+import { arm, CLASSIC, disarm, findItimer, type Itimer, itimersTimeSet, release } from './itimer.ts';
+import { wakeup } from './kern_synch.ts';
+import type { Kernel } from './kernel.ts';
+import type { Proc } from './proc.ts';
+
+export const ITIMER_REAL = 0;
+export const ITIMER_VIRTUAL = 1;
+export const ITIMER_PROF = 2;
+/** The first further real timer, well above what other systems use for `which`. */
+export const ITIMER_NTH0 = 16;
+/** Numbers of further timers there can be. */
+export const NITIMER_NTH = 1 << 22;
+
+/** Whether setitimer knows `which`. */
+function validWhich(which: number): boolean {
+  return (
+    (which >= ITIMER_REAL && which <= ITIMER_PROF) ||
+    (which >= ITIMER_NTH0 && which < ITIMER_NTH0 + NITIMER_NTH)
+  );
+}
+
+const nthOf = (which: number) => (which === ITIMER_REAL ? CLASSIC : which - ITIMER_NTH0);
+const isVirtual = (which: number) => which === ITIMER_VIRTUAL || which === ITIMER_PROF;
+
+/** Whether the number belongs to a timer of timer_create. */
+function isPosix(p: Proc, which: number): boolean {
+  return which >= ITIMER_NTH0 && p.p_itimers[which - ITIMER_NTH0]?.it_posix === true;
+}
+
+/**
+ * setitimer(2). Errors: EINVAL for an unknown timer, one of timer_create, or a malformed time,
+ * EFAULT, EAGAIN when the process or the callout table can have no more
+ * further timers. Today the new value is read and checked before anything
+ * changes, and the old one is written last; 4.4BSD wrote the old one first, so
+ * that a call that failed could have written it.
+ */
+export function sys_setitimer(k: Kernel, p: Proc, uap: Int32Array): number {
+  const which = uap[0];
+  const value = uap[1];
+  const ovalue = uap[2];
+  if (!validWhich(which) || isPosix(p, which)) return EINVAL;
+  if (value === 0) return ovalue === 0 ? 0 : sys_getitimer(k, p, Int32Array.of(which, ovalue));
+  const { bytes, view } = k.itimerval;
+  if (copyin(k, p, value, bytes) !== 0) return EFAULT;
+  k.md.charge(k.cost.setitimer);
+  const tick = k.clockwork.tick;
+  const newInterval = itimerfix(view, 0, tick);
+  const newValue = itimerfix(view, TIMEVAL_SIZE, tick);
+  const malformed = newInterval < 0 || newValue < 0;
+  if (malformed && !k.params.compat44) return EINVAL;
+  if (ovalue !== 0) readItimer(k, p, which);
+  if (ovalue !== 0 && k.params.compat44 && copyout(k, p, bytes, ovalue) !== 0) return EFAULT;
+  if (malformed) return EINVAL;
+  const error = isVirtual(which)
+    ? setVirtual(k, p, which, newValue, newInterval)
+    : setReal(k, p, nthOf(which), newValue, newInterval);
+  if (error !== 0) return error;
+  return ovalue !== 0 && !k.params.compat44 ? copyout(k, p, bytes, ovalue) : 0;
+}
+
+/** getitimer(2). EINVAL, EFAULT. */
+export function sys_getitimer(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [which, value] = uap;
+  if (!validWhich(which) || isPosix(p, which)) return EINVAL;
+  readItimer(k, p, which);
+  return copyout(k, p, k.itimerval.bytes, value);
+}
+
+/** Puts what is left of a timer, and its interval, into the kernel's itimerval. */
+function readItimer(k: Kernel, p: Proc, which: number): void {
+  const s = k.md.splraise(IPL_CLOCK, k.r_getitimer);
+  k.md.charge(k.cost.getitimer);
+  let left: number;
+  let interval: number;
+  if (isVirtual(which)) {
+    const timer = which === ITIMER_VIRTUAL ? p.p_vtimer : p.p_ptimer;
+    left = timer.value;
+    interval = timer.interval;
+  } else {
+    const it = findItimer(k, p, nthOf(which), false);
+    left = it?.armed ? remaining(k, it) : 0;
+    interval = it?.it_interval ?? 0;
+  }
+  k.md.splx(s);
+  putTimeval(k.itimerval.view, 0, interval);
+  putTimeval(k.itimerval.view, TIMEVAL_SIZE, left);
+}
+
+/** What is left of an armed timer: today never 0; in 4.4BSD 0 once it is due. */
+function remaining(k: Kernel, it: Itimer): number {
+  return Math.max(k.params.compat44 ? 0 : 1, it.it_value - k.clockwork.itimerNow());
+}
+
+function setVirtual(k: Kernel, p: Proc, which: number, value: number, interval: number): number {
+  const timer = which === ITIMER_VIRTUAL ? p.p_vtimer : p.p_ptimer;
+  const s = k.md.splraise(IPL_CLOCK, k.r_setitimer);
+  timer.value = value;
+  timer.interval = value === 0 && !k.params.compat44 ? 0 : interval;
+  k.probe?.itimerSet?.(p, which, value, timer.interval, false);
+  k.md.splx(s);
+  return 0;
+}
+
+/**
+ * Sets a real timer. The level stays low: once its callout is taken back
+ * nobody else touches the timer until it is armed, so only the callout routines
+ * lock interrupts out, each for itself.
+ */
+function setReal(k: Kernel, p: Proc, nth: number, value: number, interval: number): number {
+  const it = findItimer(k, p, nth, value !== 0);
+  if (it === undefined) return value === 0 ? 0 : EAGAIN;
+  disarm(k, it);
+  it.it_interval = value === 0 && !k.params.compat44 ? 0 : interval;
+  k.probe?.itimerSet?.(p, it, value, it.it_interval, false);
+  if (value !== 0) {
+    it.it_value = k.clockwork.itimerNow() + value;
+    if (arm(k, it)) return 0;
+  }
+  it.it_interval = value === 0 ? it.it_interval : 0;
+  release(it);
+  return value === 0 ? 0 : EAGAIN;
+}
+
+/**
+ * alarm(2): SIGALRM in so many seconds, none for 0; what was left of the last
+ * alarm, to the nearest second, but never 0 of one that is still to come. It is
+ * ITIMER_REAL, for any number of seconds: setitimer would refuse most of them.
+ */
+export function sys_alarm(k: Kernel, p: Proc, uap: Int32Array): number {
+  k.md.charge(k.cost.setitimer);
+  const it = findItimer(k, p, CLASSIC, false);
+  const left = it?.armed ? Math.max(1, Math.round(remaining(k, it) / MICROSECONDS)) : 0;
+  const error = setReal(k, p, CLASSIC, (uap[0] >>> 0) * MICROSECONDS, 0);
+  p.p_retval[0] = left;
+  return error;
+}
+
+/** struct timezone: two ints. */
+const TIMEZONE_SIZE = 8;
+
+/** gettimeofday(2); the time zone is that of the zero meridian. EFAULT. */
+export function sys_gettimeofday(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [tp, tzp] = uap;
+  const bytes = new Uint8Array(TIMEVAL_SIZE);
+  if (tp !== 0) {
+    putTimeval(new DataView(bytes.buffer), 0, k.clockwork.microtime());
+    if (copyout(k, p, bytes, tp) !== 0) return EFAULT;
+  }
+  return tzp === 0 ? 0 : copyout(k, p, new Uint8Array(TIMEZONE_SIZE), tzp);
+}
+
+/** settimeofday(2); a time zone is read and forgotten. EPERM but for root, EFAULT, EINVAL. */
+export function sys_settimeofday(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [tp, tzp] = uap;
+  const bytes = new Uint8Array(TIMEVAL_SIZE);
+  if (p.p_cred.uid !== 0) return EPERM;
+  if (tzp !== 0 && copyin(k, p, tzp, new Uint8Array(TIMEZONE_SIZE)) !== 0) return EFAULT;
+  if (tp === 0) return 0;
+  if (copyin(k, p, tp, bytes) !== 0) return EFAULT;
+  const { sec, usec } = getTimeval(new DataView(bytes.buffer), 0);
+  if (sec < 0 || sec > Number.MAX_SAFE_INTEGER / MICROSECONDS || usec < 0 || usec >= MICROSECONDS)
+    return EINVAL;
+  setTime(k, sec * MICROSECONDS + usec);
+  return 0;
+}
+
+/** Sets the time of day; what waits for a time of day finds its new tick. */
+export function setTime(k: Kernel, microseconds: number): void {
+  const s = k.md.splraise(IPL_CLOCK, k.r_settime);
+  k.clockwork.settime(microseconds);
+  k.md.splx(s);
+  itimersTimeSet(k);
+  wakeup(k, k.timeSet);
+}
+
+/**
+ * adjtime(2): the time of day is to gain or lose `delta`, a little each tick. EPERM
+ * but for root, EFAULT, EINVAL. Without a delta it only tells what is left, to anybody.
+ */
+export function sys_adjtime(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [delta, olddelta] = uap;
+  const bytes = new Uint8Array(TIMEVAL_SIZE);
+  const view = new DataView(bytes.buffer);
+  if (delta !== 0 && p.p_cred.uid !== 0) return EPERM;
+  if (delta !== 0 && copyin(k, p, delta, bytes) !== 0) return EFAULT;
+  const { sec, usec } = getTimeval(view, 0);
+  if (Math.abs(sec) > 0x7fff_ffff) return EINVAL;
+  if (olddelta !== 0) {
+    putTimeval(view, 0, Math.trunc(k.clockwork.timedelta));
+    if (copyout(k, p, bytes, olddelta) !== 0) return EFAULT;
+  }
+  if (delta === 0) return 0;
+  const s = k.md.splraise(IPL_CLOCK, k.r_settime);
+  k.clockwork.timedelta = sec * MICROSECONDS + usec;
+  k.md.splx(s);
+  return 0;
+}
+
+/** The kernel's buffer for one itimerval: system calls that do not sleep share it. */
+export function newItimerval(): { bytes: Uint8Array; view: DataView } {
+  const bytes = new Uint8Array(ITIMERVAL_SIZE);
+  return { bytes, view: new DataView(bytes.buffer) };
+}

@@ -1,0 +1,277 @@
+/**
+ * The kernel's own state: what 4.4BSD keeps in global variables. init_main.ts
+ * makes one and starts it; the files kern_*.ts hold the routines over it.
+ */
+import type { Callouts } from '../callout/callout.ts';
+import { IDENT } from '../callout/ident.ts';
+import { calloutsFor } from '../callout/kernels.ts';
+import type { CalloutFunc } from '../callout/scheme.ts';
+import { Tally } from '../callout/tally.ts';
+import { type Cdevsw, makeDevices } from '../dev/conf.ts';
+import { Linker } from '../kld/kern_linker.ts';
+import { Modules } from '../kld/kern_module.ts';
+import type { Cost, Machdep, Memory } from '../machdep.ts';
+import { Mfs } from '../mfs/mfs.ts';
+import { combinedProbe, type Probe, type ProbePoints } from '../probe.ts';
+import { Panic } from '../sys/panic.ts';
+import { calloutReserve, type KernelParams, MFS_SIZE } from '../sys/param.ts';
+import { CalloutAccounts } from '../trace/callout_accounts.ts';
+import { Ktrace } from '../trace/kern_ktrace.ts';
+import { TextTable } from '../vm/vm_text.ts';
+import { Clockwork } from './clockwork.ts';
+import { type Itimer, realitexpire } from './itimer.ts';
+import { ByHandle, ByTimeout, type ItimerCallouts } from './itimercallouts.ts';
+import { ClockSource, wiredTo } from './kern_clocksource.ts';
+import { checkFiles } from './kern_descrip.ts';
+import { RandomSource } from './kern_random.ts';
+import { checkQueues, endtsleep, RunQueues } from './kern_synch.ts';
+import { type SysctlNode, sysctlTree } from './kern_sysctl.ts';
+import { newItimerval } from './kern_time.ts';
+import { checkGroups, type Pgrp } from './pgrp.ts';
+import type { Proc } from './proc.ts';
+import { checkSched, roundrobin, Sched, schedcpu } from './sched_4bsd.ts';
+import { Tty } from './tty.ts';
+
+export class Kernel {
+  readonly md: Machdep;
+  readonly params: KernelParams;
+  readonly cost: Cost;
+  readonly memory: Memory;
+  readonly hz: number;
+  readonly callouts: Callouts;
+  /** What keeps the clock when it does not tick; null when it does. */
+  readonly clocksource: ClockSource | null;
+  readonly clockwork: Clockwork;
+  readonly tty: Tty;
+  readonly rootfs: Mfs;
+  readonly sysctls: Map<string, SysctlNode>;
+  readonly itimerCallouts: ItimerCallouts;
+
+  readonly allproc = new Map<number, Proc>();
+  /** Process groups by number. */
+  readonly pgrptable = new Map<number, Pgrp>();
+  /** The process number given out last. */
+  lastpid = 1;
+  /** Executables in use. */
+  readonly texts: TextTable;
+  /** Drivers of modules' devices, by major number. */
+  readonly drivers = new Map<number, Cdevsw>();
+  readonly modules: Modules;
+  readonly linker = new Linker();
+  readonly runq = new RunQueues();
+  /** Sleep queues by channel. */
+  readonly slpque = new Map<unknown, Proc[]>();
+  /** The process that runs, in user mode or in the kernel; null when none does. [C] */
+  curproc: Proc | null = null;
+  /** The first process has ended. */
+  halted = false;
+  /** The current process is to give way when it next returns to user mode. [C] */
+  wantResched = false;
+  readonly sched = new Sched();
+  /** Woken when the time of day is set. */
+  readonly timeSet = {};
+  /** What processes in select and poll sleep on, and how often two met on one Selinfo. */
+  readonly selwait = {};
+  nselcoll = 0; // [S]
+
+  /** Callouts that further timers have or are promised, and how many they may have in all. [S] */
+  itimersHeld = 0;
+  readonly itimerRoom: number;
+  /** The tick, and the handlers called by then, since which softclock has always left some that are due. [S] */
+  softBehind: { readonly ticks: number; readonly fires: number } | undefined = undefined;
+  /** Callouts that runs of softclock looked at. [S] */
+  readonly softVisits = new Tally();
+  /** Ticks counted late. [C] */
+  lateTicks = 0;
+  nsyscalls = 0;
+  hostname = 'callwheel';
+  /** Open files, falloc's to closef. [P] */
+  nfiles = 0;
+  /** Advisory locks of all files. [P] */
+  nlocks = 0;
+  readonly random = new RandomSource();
+  /** Statistics-clock ticks by what they found. [C] */
+  readonly cpTime = { user: 0, sys: 0, intr: 0, idle: 0 };
+
+  /** Arguments of the system call that was entered last. */
+  readonly uap = new Int32Array(8);
+  /** The buffer that system calls which do not sleep share for an itimerval. */
+  readonly itimerval = newItimerval();
+
+  /** Handlers with the identity that the callout hash needs. */
+  readonly h_endtsleep: CalloutFunc;
+  readonly h_roundrobin: CalloutFunc;
+  readonly h_schedcpu: CalloutFunc;
+  /** Numbers of routines in the ledger. */
+  readonly r_tsleep: number;
+  readonly r_endtsleep: number;
+  readonly r_wakeup: number;
+  readonly r_psignal: number;
+  readonly r_selrecord: number;
+  readonly r_selwakeup: number;
+  readonly r_setitimer: number;
+  readonly r_getitimer: number;
+  readonly r_settime: number;
+  readonly r_sigwait: number;
+  readonly calloutRoutines: readonly number[];
+  /** Who sets callouts, and what their handlers cost: kept while they are among the probes. */
+  readonly accounts = new CalloutAccounts();
+  readonly ktrace: Ktrace;
+  /** Who watches; none if null. */
+  probe: ProbePoints | null = null;
+  private probes: readonly Probe[] = [];
+
+  /** `image` is the root image, a ustar archive. */
+  constructor(md: Machdep, params: KernelParams, image: Uint8Array) {
+    this.md = md;
+    this.params = params;
+    this.cost = md.cost;
+    this.memory = md.memory;
+    this.texts = new TextTable(md.memory);
+    this.hz = md.clock.hz;
+    this.clockwork = new Clockwork(md.clock, md.freq, params.compat44);
+    const { timer } = md;
+    this.clocksource = timer.kind === 'tick' ? null : new ClockSource(this, timer);
+    this.callouts = calloutsFor(params.callout, params, md, md.cost, {
+      clock: this.clocksource ?? undefined,
+      wire: (make) => wiredTo(md, make),
+      scheme: params.scheme,
+    });
+    this.itimerRoom = Math.max(0, params.ncallout - calloutReserve(params));
+    this.h_endtsleep = this.handler('endtsleep', (p: Proc) => endtsleep(this, p));
+    this.h_roundrobin = this.handler('roundrobin', () => roundrobin(this));
+    this.h_schedcpu = this.handler('schedcpu', () => schedcpu(this));
+    const expire = this.handler('realitexpire', (it: Itimer) => realitexpire(this, it));
+    this.itimerCallouts =
+      params.callout === 'handle'
+        ? new ByHandle(this.callouts, expire)
+        : new ByTimeout(this.callouts, expire);
+    this.r_tsleep = md.routine('tsleep');
+    this.r_endtsleep = md.routine('endtsleep');
+    this.r_wakeup = md.routine('wakeup');
+    this.r_psignal = md.routine('psignal');
+    this.r_selrecord = md.routine('selrecord');
+    this.r_selwakeup = md.routine('selwakeup');
+    this.r_setitimer = md.routine('setitimer');
+    this.r_getitimer = md.routine('getitimer');
+    this.r_settime = md.routine('settimeofday');
+    this.r_sigwait = md.routine('sigwait');
+    this.calloutRoutines = [
+      'timeout',
+      'untimeout',
+      'setcallout',
+      'unsetcallout',
+      'callout_reset',
+      'callout_stop',
+      'softclock',
+    ].map((name) => md.routine(name));
+    this.ktrace = new Ktrace(this);
+    this.tty = new Tty(this, params.terminal);
+    this.rootfs = new Mfs(image, MFS_SIZE, () => this.clockwork.microtime());
+    makeDevices(this.rootfs);
+    this.modules = new Modules(this);
+    this.sysctls = sysctlTree(this);
+  }
+
+  /** Puts a probe on, after those that are there. */
+  addProbe(probe: Probe): void {
+    probe.attached?.(this.md);
+    this.setProbes([...this.probes, probe]);
+  }
+
+  /** Takes it off; nothing happens if it is not there. */
+  removeProbe(probe: Probe): void {
+    this.setProbes(this.probes.filter((other) => other !== probe));
+  }
+
+  /** Whether the accounts are kept. */
+  get accounting(): boolean {
+    return this.probes.includes(this.accounts);
+  }
+
+  /** Keeps the accounts from now on, from nothing; or keeps them no longer. */
+  set accounting(wanted: boolean) {
+    this.removeProbe(this.accounts);
+    if (wanted) this.addProbe(this.accounts);
+  }
+
+  private setProbes(probes: readonly Probe[]): void {
+    this.probes = probes;
+    this.probe = combinedProbe(probes);
+    this.md.probe = this.probe;
+    this.callouts.setTrace(this.probe ?? undefined);
+  }
+
+  /** A callout handler with a name and an identity. */
+  private handler(name: string, func: CalloutFunc): CalloutFunc {
+    Object.defineProperty(func, 'name', { value: name });
+    return Object.defineProperty(func, IDENT, { value: this.newIdent() });
+  }
+
+  /** An identity number for an argument of timeout that is about to be made. */
+  newIdent(): number {
+    return this.callouts.hash?.idents.next() ?? 0;
+  }
+
+  /** The process that runs. Panics outside process context. */
+  current(): Proc {
+    if (this.curproc === null) throw new Panic('no current process');
+    return this.curproc;
+  }
+
+  /** A process became runnable or its priority changed: the current one gives way to a better one. */
+  needResched(p: Proc): void {
+    if (this.curproc === null || p.p_priority < this.curproc.p_priority) this.wantResched = true;
+  }
+
+  /** Callouts pending but for the scheduler's own. */
+  get nclients(): number {
+    return this.callouts.npending - this.sched.nstanding;
+  }
+
+  startSleepTimeout(p: Proc, timo: number): void {
+    this.callouts.timeout(this.h_endtsleep, p, Math.min(timo, this.callouts.scheme.longest));
+  }
+
+  stopSleepTimeout(p: Proc): void {
+    this.callouts.untimeout(this.h_endtsleep, p);
+  }
+
+  /** A message of the kernel's own, on the console. */
+  log(line: string): void {
+    this.tty.print(`${line}\n`);
+  }
+
+  /**
+   * A line for each process when nothing that is pending can ever make one run:
+   * all sleep or are stopped, no callout waits but the scheduler's own, and no simulated device will interrupt.
+   */
+  stuck(): readonly string[] | undefined {
+    if (this.curproc !== null || !this.runq.empty || this.nclients > 0) return undefined;
+    if (this.md.nextArrival !== Number.POSITIVE_INFINITY) return undefined;
+    return Array.from(
+      this.allproc.values(),
+      (p) =>
+        `pid ${p.p_pid} (${p.p_comm}) ${p.p_wchan === undefined ? 'is stopped' : `sleeps on ${p.p_wmesg}`}`,
+    );
+  }
+
+  /** Checks every structure's invariant; throws if one does not hold. */
+  check(): void {
+    this.callouts.check();
+    checkQueues(this);
+    checkSched(this);
+    this.linker.check(this);
+    this.texts.check();
+    this.ktrace.check();
+    this.tty.check();
+    this.rootfs.check();
+    checkFiles(this);
+    checkGroups(this);
+    this.modules.check();
+    for (const p of this.allproc.values()) {
+      p.p_sig.check();
+      p.p_vmspace.check();
+    }
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * The timers of timer_create(2), POSIX.1b: the same objects as the further
+ * itimers, under numbers of the same space (kernel/man/abi.md). They are
+ * today's in either mode: never early, on uptime unless TIMER_ABSTIME of
+ * CLOCK_REALTIME ties them to the time of day, or theirs is a clock of the
+ * process's own processor time. An interval below a tick stays as it is; what
+ * expires within one tick is counted as overruns.
+ */
+
+import { IPL_CLOCK } from '../machdep.ts';
+import { copyin, copyout } from '../machine/vm_glue.ts';
+import { CLOCK_REALTIME, isCpuClock, knownClock } from '../sys/clockid.ts';
+import { EAGAIN, EFAULT, EINVAL } from '../sys/errno.ts';
+import { NSIG, SIGALRM, SIGEV_NONE, SIGEV_SIGNAL } from '../sys/signal.ts';
+import { getTimespec, ITIMERVAL_SIZE, LONG_AGO, putTimespec, TIMEVAL_SIZE } from '../sys/timeval.ts';
+import { adopt, arm, deleteItimer, disarm, hold, Itimer, timerNow } from './itimer.ts';
+import type { Kernel } from './kernel.ts';
+import { TIMER_ABSTIME } from './posix_clock.ts';
+import type { Proc } from './proc.ts';
+
+const SIGEVENT_SIZE = 32;
+
+interface Sigevent {
+  readonly notify: number;
+  readonly signo: number;
+  readonly value: number | undefined;
+}
+
+function readSigevent(k: Kernel, p: Proc, evp: number): Sigevent | number {
+  if (evp === 0) return { notify: SIGEV_SIGNAL, signo: SIGALRM, value: undefined };
+  const bytes = new Uint8Array(SIGEVENT_SIZE);
+  if (copyin(k, p, evp, bytes) !== 0) return EFAULT;
+  const [notify, signo, value] = new Int32Array(bytes.buffer);
+  if (notify === SIGEV_NONE) return { notify, signo: SIGALRM, value };
+  return notify === SIGEV_SIGNAL && signo > 0 && signo < NSIG ? { notify, signo, value } : EINVAL;
+}
+
+/** The lowest number from FIRST_TIMER up that no timer of the process has. */
+function freeNumber(p: Proc): number {
+  while (p.p_itimers[p.p_freetimer] !== undefined) p.p_freetimer++;
+  return p.p_freetimer;
+}
+
+/**
+ * timer_create(2). EINVAL for an unknown clock or kind of notification or a bad
+ * signal, EFAULT, EAGAIN when the process or the callout table can have no more.
+ */
+export function sys_timer_create(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [clock, evp, timerid] = uap;
+  if (!knownClock(clock)) return EINVAL;
+  const event = readSigevent(k, p, evp);
+  if (typeof event === 'number') return event;
+  if (p.p_nitimers >= k.params.maxitimers) return EAGAIN;
+  const nth = freeNumber(p);
+  if (!isCpuClock(clock) && !hold(k)) return EAGAIN;
+  if (copyout(k, p, new Uint8Array(Int32Array.of(nth).buffer), timerid) !== 0) {
+    if (!isCpuClock(clock)) k.itimersHeld--;
+    return EFAULT;
+  }
+  const it = new Itimer(p, nth, k.newIdent(), true);
+  p.p_freetimer = nth + 1;
+  it.it_clock = clock;
+  it.it_silent = event.notify === SIGEV_NONE;
+  it.si_signo = event.signo;
+  it.si_value = event.value ?? nth;
+  adopt(it);
+  return 0;
+}
+
+/** A timer of timer_create by its number. */
+function findTimer(p: Proc, timerid: number): Itimer | undefined {
+  const it = timerid < 0 ? undefined : p.p_itimers[timerid];
+  return it?.it_posix ? it : undefined;
+}
+
+/** timer_delete(2): with its pending signal. EINVAL. */
+export function sys_timer_delete(k: Kernel, p: Proc, uap: Int32Array): number {
+  const it = findTimer(p, uap[0]);
+  if (it === undefined) return EINVAL;
+  deleteItimer(k, it);
+  return 0;
+}
+
+/** Writes an itimerspec: what is left until the next expiry, and the interval. */
+function readTimer(k: Kernel, it: Itimer, view: DataView): void {
+  const s = k.md.splraise(IPL_CLOCK, k.r_getitimer);
+  putTimespec(view, 0, it.it_interval);
+  putTimespec(view, TIMEVAL_SIZE, it.armed ? left(it, timerNow(k, it)) : 0);
+  k.md.splx(s);
+}
+
+/** What is left of an armed timer, never 0; within a tick a short interval may have passed several times. */
+function left(it: Itimer, now: number): number {
+  let rest = it.it_value - now;
+  if (rest <= 0 && it.it_interval > 0) rest = it.it_interval - (-rest % it.it_interval);
+  return Math.max(rest, 0.001);
+}
+
+/** timer_gettime(2). EINVAL, EFAULT. */
+export function sys_timer_gettime(k: Kernel, p: Proc, uap: Int32Array): number {
+  const it = findTimer(p, uap[0]);
+  if (it === undefined) return EINVAL;
+  const bytes = new Uint8Array(ITIMERVAL_SIZE);
+  readTimer(k, it, new DataView(bytes.buffer));
+  return copyout(k, p, bytes, uap[1]);
+}
+
+/**
+ * timer_settime(2). A value of 0 disarms; an absolute time that has passed
+ * expires at the next tick. EINVAL for an unknown timer or a malformed time,
+ * EFAULT; the old value is written last, after the new one has taken effect.
+ */
+export function sys_timer_settime(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [timerid, flags, value, ovalue] = uap;
+  const it = findTimer(p, timerid);
+  if (it === undefined) return EINVAL;
+  const bytes = new Uint8Array(ITIMERVAL_SIZE);
+  const view = new DataView(bytes.buffer);
+  if (copyin(k, p, value, bytes) !== 0) return EFAULT;
+  const absolute = (flags & TIMER_ABSTIME) !== 0;
+  const interval = getTimespec(view, 0);
+  const time = getTimespec(view, TIMEVAL_SIZE, absolute ? LONG_AGO : -1);
+  if (interval < 0 || time < 0) return EINVAL;
+  if (ovalue !== 0) readTimer(k, it, view);
+  setTimer(k, it, time, interval, absolute);
+  return ovalue === 0 ? 0 : copyout(k, p, bytes, ovalue);
+}
+
+/** Once its callout is taken back nobody else touches a timer, so the level stays low. */
+function setTimer(k: Kernel, it: Itimer, time: number, interval: number, absolute: boolean): void {
+  disarm(k, it);
+  it.overrun = 0;
+  it.it_interval = time === 0 ? 0 : interval;
+  it.it_wall = absolute && it.it_clock === CLOCK_REALTIME;
+  k.probe?.itimerSet?.(it.it_proc, it, time, it.it_interval, absolute);
+  if (time === 0) return;
+  it.it_value = absolute ? time : timerNow(k, it) + time;
+  arm(k, it);
+}
+
+/** timer_getoverrun(2): of the signal that was delivered last. EINVAL. */
+export function sys_timer_getoverrun(_k: Kernel, p: Proc, uap: Int32Array): number {
+  const it = findTimer(p, uap[0]);
+  if (it === undefined) return EINVAL;
+  p.p_retval[0] = it.si_overrun;
+  return 0;
+}

@@ -1,0 +1,151 @@
+/**
+ * The scheduler of 4.4BSD: those that can run take turns by priority, and a
+ * priority is worse the more the process has run of late. Its periodic work is
+ * done by two callouts, roundrobin ten times a second and schedcpu on every
+ * whole second of uptime; but neither is set while it would find nothing to
+ * do, so that an idle machine has no callout but its processes' own. What the
+ * seconds without schedcpu would have done is done when somebody looks.
+ *
+ * Invariant: roundrobin is set while a process waits in a run queue for another
+ * to give way, and schedcpu while any can run; each may be set once more after
+ * that, and is not set again by itself.
+ */
+
+import { Panic } from '../sys/panic.ts';
+import { MAXPRI, PUSER } from '../sys/param.ts';
+import type { Kernel } from './kernel.ts';
+import { type Proc, SRUN, SSLEEP, SSTOP } from './proc.ts';
+
+/** The most that p_estcpu can be. */
+export const MAXESTCPU = 255;
+/** What is left of the load average after a second. */
+const LOAD_DECAY = 59 / 60;
+
+/** What the scheduler keeps between its callouts. */
+export class Sched {
+  /** Whether the two callouts are set. [S] */
+  roundrobin = false;
+  schedcpu = false;
+  /** Processes that could run, averaged over a minute, up to second `counted`. [S] */
+  load = 0;
+  counted = 0;
+
+  /** Callouts of the scheduler's own that are set. */
+  get nstanding(): number {
+    return Number(this.roundrobin) + Number(this.schedcpu);
+  }
+}
+
+/** Whole seconds of uptime. */
+function second(k: Kernel): number {
+  return Math.floor(k.clockwork.ticks / k.hz);
+}
+
+/** Puts a process that can run at the end of its priority's queue, setrunqueue(9). */
+export function setrunqueue(k: Kernel, p: Proc): void {
+  const others = !k.runq.empty || (k.curproc !== null && k.curproc !== p);
+  k.runq.insert(p);
+  if (others && !k.sched.roundrobin) setRoundrobin(k);
+  if (!k.sched.schedcpu) setSchedcpu(k);
+}
+
+function setRoundrobin(k: Kernel): void {
+  k.sched.roundrobin = true;
+  k.callouts.timeout(k.h_roundrobin, 0, Math.max(1, Math.floor(k.hz / 10)));
+}
+
+/** Has schedcpu called at the next whole second; there was nothing to count in those that have passed without it. */
+function setSchedcpu(k: Kernel): void {
+  ageLoad(k, 0);
+  k.sched.schedcpu = true;
+  k.callouts.timeout(k.h_schedcpu, 0, (second(k) + 1) * k.hz - k.clockwork.ticks);
+}
+
+/** Ten times a second: the processor passes round those of equal priority. A callout handler. */
+export function roundrobin(k: Kernel): void {
+  k.sched.roundrobin = false;
+  if (k.runq.empty) return;
+  k.wantResched = true;
+  setRoundrobin(k);
+}
+
+/** Once a second: priorities decay. A callout handler. */
+export function schedcpu(k: Kernel): void {
+  let runnable = 0;
+  k.md.charge(k.cost.schedcpuProc * k.allproc.size);
+  for (const p of k.allproc.values()) {
+    if (p.p_stat === SRUN) runnable++;
+    if (slptime(k, p) > 1) continue;
+    decayUpTo(k, p, second(k));
+    p.p_estcpu = Math.max(0, Math.min(MAXESTCPU, p.p_estcpu + p.p_nice));
+    resetpriority(k, p);
+    requeue(k, p);
+  }
+  ageLoad(k, runnable);
+  // Not before: who became runnable during the charge has been counted, and must not set it as well.
+  k.sched.schedcpu = false;
+  if (runnable > 0) setSchedcpu(k);
+}
+
+/** Moves a process that waits with a user priority to the queue of its new one. */
+function requeue(k: Kernel, p: Proc): void {
+  if (p.p_priority < PUSER || p.p_stat !== SRUN || p === k.curproc) return;
+  k.runq.remove(p);
+  p.p_priority = p.p_usrpri;
+  k.runq.insert(p);
+}
+
+/** The load average goes on to this second, `runnable` processes having been able to run since the second it stands at. */
+function ageLoad(k: Kernel, runnable: number): void {
+  const { sched } = k;
+  const now = second(k);
+  sched.load = runnable + (sched.load - runnable) * LOAD_DECAY ** (now - sched.counted);
+  sched.counted = now;
+}
+
+/** Processes that could run, averaged over a minute. */
+export function loadav(k: Kernel): number {
+  if (!k.sched.schedcpu) ageLoad(k, 0);
+  return k.sched.load;
+}
+
+/** Whole seconds that a process has been asleep or stopped. */
+export function slptime(k: Kernel, p: Proc): number {
+  if (p.p_stat !== SSLEEP && p.p_stat !== SSTOP) return 0;
+  return Math.floor((k.clockwork.ticks - p.p_slptick) / k.hz);
+}
+
+/** A second's decay of an estimate of processor use: 2 * load / (2 * load + 1). */
+function decay(estcpu: number, load: number): number {
+  return Math.floor((estcpu * 2 * load) / (2 * load + 1));
+}
+
+/** The estimate decays for the seconds in which nobody saw to it. */
+function decayUpTo(k: Kernel, p: Proc, now: number): void {
+  const load = loadav(k);
+  for (let s = p.p_decayed; s < now && p.p_estcpu > 0; s++) p.p_estcpu = decay(p.p_estcpu, load);
+  p.p_decayed = now;
+}
+
+/** Gives a process that wakes the priority that its sleep has earned it. */
+export function updatepri(k: Kernel, p: Proc): void {
+  if (p.p_decayed === second(k)) return;
+  decayUpTo(k, p, second(k));
+  resetpriority(k, p);
+}
+
+/** Sets the user priority from the recent use of the processor and nice. */
+export function resetpriority(k: Kernel, p: Proc): void {
+  p.p_usrpri = Math.min(MAXPRI, PUSER + Math.floor(p.p_estcpu / 4) + 2 * p.p_nice);
+  k.needResched(p);
+}
+
+/** Checks the invariant above; panics if it does not hold. */
+export function checkSched(k: Kernel): void {
+  const { sched, curproc } = k;
+  const queued = k.runq.queued().length;
+  if (queued > (curproc === null ? 1 : 0) && !sched.roundrobin)
+    throw new Panic('a process waits its turn without roundrobin');
+  if ((queued > 0 || curproc?.p_stat === SRUN) && !sched.schedcpu)
+    throw new Panic('a process can run without schedcpu');
+}

@@ -1,0 +1,244 @@
+/**
+ * What a terminal makes of each byte that is typed: ttyinput of 4.4BSD's
+ * tty.c. First come the characters that act at once (signals, flow control),
+ * then those that edit the line; what is left is stored and echoed.
+ */
+
+import { MICROSECONDS } from '../sys/param.ts';
+import { SIGINFO, SIGINT, SIGQUIT, SIGTSTP } from '../sys/signal.ts';
+import {
+  ALTWERASE,
+  ECHO,
+  ECHOE,
+  ICANON,
+  ICRNL,
+  IEXTEN,
+  IGNCR,
+  IMAXBEL,
+  INLCR,
+  ISIG,
+  ISTRIP,
+  IXANY,
+  IXON,
+  NOFLSH,
+  NOKERNINFO,
+  VDISABLE,
+  VEOF,
+  VEOL,
+  VEOL2,
+  VERASE,
+  VERASE2,
+  VINTR,
+  VKILL,
+  VLNEXT,
+  VQUIT,
+  VREPRINT,
+  VSTART,
+  VSTATUS,
+  VSTOP,
+  VSUSP,
+  VWERASE,
+} from '../sys/termios.ts';
+import { runtime } from './kern_resource.ts';
+import { pgsignal } from './pgrp.ts';
+import { type Proc, SRUN, SSTOP, SZOMB } from './proc.ts';
+import { loadav } from './sched_4bsd.ts';
+import type { Tty } from './tty.ts';
+import {
+  BACKSPACE,
+  BELL,
+  continues,
+  echoEof,
+  NEWLINE,
+  RETURN,
+  rubLine,
+  TAB,
+  TTY_CHARMASK,
+  TTY_QUOTE,
+  ttyecho,
+  ttyretype,
+  ttyrub,
+} from './tty_output.ts';
+
+const SPACE = 0x20;
+const CARET = 0x5e;
+const DELETE = 0x7f;
+
+/** Bytes a terminal keeps for its readers. */
+export const TTYHOG = 8192;
+
+/** In t_canq: the last character of a line; an end of file, which is handed to nobody. */
+export const TTY_BREAK = 0x200;
+export const TTY_EOF = 0x400;
+
+/** Whether `c` is the control character of index `v`. */
+const is = (tp: Tty, c: number, v: number) => c !== VDISABLE && c === tp.t_termios.cc[v];
+
+/** Takes a byte of input. Level: IPL_TTY. */
+export function ttyinput(tp: Tty, byte: number): void {
+  const wasStopped = tp.t_stopped;
+  const holds = take(tp, byte, true);
+  if (wasStopped && !holds && (tp.t_termios.iflag & IXANY) !== 0) tp.start();
+}
+
+/**
+ * Looks again at a byte that was stored under other modes: those that make no
+ * lines had it as it was typed. Signals and flow control are over for it.
+ */
+export function ttypend(tp: Tty, byte: number): void {
+  take(tp, byte, false);
+}
+
+/** Whether the byte keeps output stopped. */
+function take(tp: Tty, byte: number, typed: boolean): boolean {
+  const { iflag, lflag } = tp.t_termios;
+  const c = (iflag & ISTRIP) !== 0 ? byte & 0x7f : byte;
+  if (tp.t_lnext) {
+    tp.t_lnext = false;
+    store(tp, c | TTY_QUOTE);
+    return false;
+  }
+  if (typed && (iflag & IXON) !== 0) {
+    if (is(tp, c, VSTOP) && !(tp.t_stopped && is(tp, c, VSTART))) {
+      tp.t_stopped = true;
+      return true;
+    }
+    if (is(tp, c, VSTART)) {
+      tp.start();
+      return false;
+    }
+  }
+  if (typed && signals(tp, c)) return false;
+  if (c === RETURN && (iflag & IGNCR) !== 0) return false;
+  const mapped = newline(iflag, c);
+  if ((lflag & ICANON) === 0 || !edit(tp, mapped)) store(tp, mapped);
+  return false;
+}
+
+function newline(iflag: number, c: number): number {
+  if (c === RETURN && (iflag & ICRNL) !== 0) return NEWLINE;
+  return c === NEWLINE && (iflag & INLCR) !== 0 ? RETURN : c;
+}
+
+/** Whether `c` was a character that signals the foreground. */
+function signals(tp: Tty, c: number): boolean {
+  const { lflag } = tp.t_termios;
+  if ((lflag & ISIG) === 0) return false;
+  const sig = is(tp, c, VINTR) ? SIGINT : is(tp, c, VQUIT) ? SIGQUIT : is(tp, c, VSUSP) ? SIGTSTP : 0;
+  if (sig === 0) return false;
+  if ((lflag & NOFLSH) === 0) tp.flush(true, sig !== SIGTSTP);
+  ttyecho(tp, c);
+  pgsignal(tp.k, tp.t_pgrp, sig);
+  return true;
+}
+
+/** Whether `c` was a character that edits the line. */
+function edit(tp: Tty, c: number): boolean {
+  const extended = (tp.t_termios.lflag & IEXTEN) !== 0;
+  if (is(tp, c, VERASE) || is(tp, c, VERASE2)) erase(tp);
+  else if (is(tp, c, VKILL)) kill(tp, c);
+  else if (extended && is(tp, c, VWERASE)) eraseWord(tp);
+  else if (extended && is(tp, c, VREPRINT)) ttyretype(tp);
+  else if (extended && is(tp, c, VLNEXT)) literalNext(tp, c);
+  else if (extended && is(tp, c, VSTATUS)) status(tp);
+  else return false;
+  return true;
+}
+
+/** Takes the last character off the line: all its bytes, where the terminal speaks UTF-8. */
+function erase(tp: Tty): void {
+  let c = tp.t_rawq.pop();
+  if (c === undefined) return;
+  let nbytes = 1;
+  while (continues(tp, c) && tp.t_rawq.length > 0) {
+    c = tp.t_rawq.pop() as number;
+    nbytes++;
+  }
+  ttyrub(tp, c, nbytes);
+}
+
+function kill(tp: Tty, c: number): void {
+  rubLine(tp, c);
+  tp.t_rawq.length = 0;
+  tp.t_rocount = 0;
+}
+
+const isBlank = (c: number) => c === SPACE || c === TAB;
+const isWord = (c: number) => c > DELETE || /\w/.test(String.fromCharCode(c & TTY_CHARMASK));
+
+/** Erases blanks and then a word: up to a blank, or with ALTWERASE of letters and digits, or of others. */
+function eraseWord(tp: Tty): void {
+  const last = () => tp.t_rawq[tp.t_rawq.length - 1];
+  while (tp.t_rawq.length > 0 && isBlank(last())) erase(tp);
+  if (tp.t_rawq.length === 0) return;
+  const alternative = (tp.t_termios.lflag & ALTWERASE) !== 0;
+  const kind = isWord(last());
+  do erase(tp);
+  while (tp.t_rawq.length > 0 && !isBlank(last()) && (!alternative || isWord(last()) === kind));
+}
+
+function literalNext(tp: Tty, c: number): void {
+  tp.t_lnext = true;
+  if ((tp.t_termios.lflag & ECHOE) === 0) {
+    ttyecho(tp, c);
+    return;
+  }
+  ttyecho(tp, CARET);
+  if ((tp.t_termios.lflag & ECHO) !== 0) tp.sendProcessed([BACKSPACE]);
+}
+
+/** Puts a character where readers find it, or into the line. */
+function store(tp: Tty, c: number): void {
+  const { iflag, lflag } = tp.t_termios;
+  const canonical = (lflag & ICANON) !== 0;
+  const ends = canonical && endsLine(tp, c);
+  const drops = (iflag & IMAXBEL) !== 0;
+  if (drops && !ends && tp.t_rawq.length + tp.t_canq.length >= TTYHOG) {
+    tp.sendProcessed([BELL]);
+    return;
+  }
+  if (!canonical) {
+    tp.t_rawq.push(c);
+    tp.t_lasttime = tp.k.clockwork.uptime();
+    tp.wakeReaders();
+    ttyecho(tp, c);
+    return;
+  }
+  if (tp.t_rocount++ === 0) tp.t_rocol = tp.t_column;
+  tp.t_rawq.push(c);
+  if (ends && is(tp, c, VEOF)) echoEof(tp, c);
+  else ttyecho(tp, c);
+  if (ends) tp.endLine(is(tp, c, VEOF) ? TTY_EOF : TTY_BREAK);
+  else if (!drops && tp.t_rawq.length >= TTYHOG) tp.endLine(TTY_BREAK);
+}
+
+function endsLine(tp: Tty, c: number): boolean {
+  return c === NEWLINE || is(tp, c, VEOF) || is(tp, c, VEOL) || is(tp, c, VEOL2);
+}
+
+/** VSTATUS: SIGINFO to the foreground, and a line that says what it is doing (ttyinfo). */
+function status(tp: Tty): void {
+  const { k } = tp;
+  const { lflag } = tp.t_termios;
+  if ((lflag & ISIG) !== 0) pgsignal(k, tp.t_pgrp, SIGINFO);
+  if ((lflag & NOKERNINFO) !== 0) return;
+  const p = picked(tp);
+  const doing = p === undefined ? 'no foreground process' : describe(tp, p);
+  const start = tp.t_column === 0 ? '' : '\n';
+  tp.print(`${start}load: ${loadav(k).toFixed(2)}  ${doing}\n`);
+  tp.t_rocount = 0;
+}
+
+/** Of the foreground the process of most interest: one that runs, else the youngest. */
+function picked(tp: Tty): Proc | undefined {
+  const members = [...(tp.t_pgrp?.pg_members ?? [])].filter((p) => p.p_stat !== SZOMB);
+  return members.find((p) => p.p_stat === SRUN) ?? members[members.length - 1];
+}
+
+function describe(tp: Tty, p: Proc): string {
+  const { user, system } = runtime(tp.k, p);
+  const what =
+    p.p_stat === SRUN ? 'running' : p.p_wchan === undefined || p.p_stat === SSTOP ? 'stopped' : p.p_wmesg;
+  const seconds = (microseconds: number) => (microseconds / MICROSECONDS).toFixed(2);
+  return `cmd: ${p.p_comm} ${p.p_pid} [${what}] ${seconds(user)}u ${seconds(system)}s`;
+}

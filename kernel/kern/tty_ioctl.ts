@@ -1,0 +1,190 @@
+/** The requests that a terminal answers: ttioctl of 4.4BSD's tty.c. */
+
+import { IPL_TTY } from '../machdep.ts';
+import type { SysResult } from '../machine/syscall.ts';
+import { copyin, copyout } from '../machine/vm_glue.ts';
+import { EFAULT, EINVAL, ENOTTY, EPERM } from '../sys/errno.ts';
+import { FREAD, FWRITE } from '../sys/fcntl.ts';
+import {
+  FIONREAD,
+  iocSize,
+  isIn,
+  TIOCDRAIN,
+  TIOCFLUSH,
+  TIOCGETA,
+  TIOCGPGRP,
+  TIOCGSID,
+  TIOCGWINSZ,
+  TIOCNOTTY,
+  TIOCOUTQ,
+  TIOCSCTTY,
+  TIOCSETA,
+  TIOCSETAF,
+  TIOCSETAW,
+  TIOCSPGRP,
+  TIOCSTART,
+  TIOCSTI,
+  TIOCSTOP,
+  TIOCSWINSZ,
+} from '../sys/ioccom.ts';
+import { ICANON, IXON } from '../sys/termios.ts';
+import type { Kernel } from './kernel.ts';
+import { pgfind, pgrpOf } from './pgrp.ts';
+import type { Proc, Sleepable } from './proc.ts';
+import type { Tty } from './tty.ts';
+import { ttyinput, ttypend } from './tty_input.ts';
+import { ttyForeground, ttywait } from './tty_io.ts';
+import { TTY_CHARMASK } from './tty_output.ts';
+
+/** What TIOCGPGRP says when nobody is in the foreground: a group that cannot be (NO_PID). */
+const NO_PID = 100_000;
+
+/** The answers of requests that only look. A number alone is an error. */
+function answer(p: Proc, tp: Tty, request: number): Uint8Array | number {
+  const mine = pgrpOf(p).pg_session === tp.t_session;
+  const int = (value: number) => new Uint8Array(Int32Array.of(value).buffer);
+  switch (request) {
+    case TIOCGETA:
+      return tp.t_termios.encode();
+    case TIOCGWINSZ:
+      return new Uint8Array(tp.t_winsize.slice().buffer);
+    case FIONREAD:
+      return int(tp.nread);
+    case TIOCOUTQ:
+      return int(tp.t_outq.length);
+    case TIOCGPGRP:
+      return mine ? int(tp.t_pgrp?.pg_id ?? NO_PID) : ENOTTY;
+    case TIOCGSID:
+      return mine && tp.t_session !== undefined ? int(tp.t_session.s_sid) : ENOTTY;
+    default:
+      return ENOTTY;
+  }
+}
+
+/** Requests that a process of the background may not make: it is stopped by SIGTTOU first. */
+const CHANGES: ReadonlySet<number> = new Set([
+  TIOCFLUSH,
+  TIOCSETA,
+  TIOCSETAW,
+  TIOCSETAF,
+  TIOCSPGRP,
+  TIOCSTI,
+  TIOCSWINSZ,
+  TIOCDRAIN,
+]);
+
+/** ioctl(2) of a terminal. ENOTTY for a request or caller that is not the terminal's, EFAULT, EINVAL, EPERM, EINTR. */
+export function ttioctl(k: Kernel, p: Proc, tp: Tty, request: number, argp: number): SysResult {
+  if (CHANGES.has(request)) return change(k, p, tp, request, argp);
+  switch (request) {
+    case TIOCSCTTY:
+      return setControlling(p, tp);
+    case TIOCNOTTY:
+      return giveUp(p, tp);
+    case TIOCSTOP:
+      tp.t_stopped = true;
+      return 0;
+    case TIOCSTART:
+      tp.start();
+      return 0;
+    default: {
+      const found = answer(p, tp, request);
+      return typeof found === 'number' ? found : copyout(k, p, found, argp);
+    }
+  }
+}
+
+function* change(k: Kernel, p: Proc, tp: Tty, request: number, argp: number): Sleepable<number> {
+  const arg = new Uint8Array(iocSize(request));
+  if (isIn(request) && copyin(k, p, argp, arg) !== 0) return EFAULT;
+  let error = yield* ttyForeground(k, p, tp);
+  if (error === 0 && (request === TIOCSETAW || request === TIOCSETAF || request === TIOCDRAIN))
+    error = yield* ttywait(k, tp);
+  if (error !== 0) return error;
+  const s = k.md.splraise(IPL_TTY, tp.r_tty);
+  error = apply(k, p, tp, request, arg);
+  k.md.splx(s);
+  return error;
+}
+
+function apply(k: Kernel, p: Proc, tp: Tty, request: number, arg: Uint8Array): number {
+  const view = new DataView(arg.buffer);
+  switch (request) {
+    case TIOCSETAF:
+      tp.flush(true, false);
+      setModes(tp, arg);
+      return 0;
+    case TIOCSETA:
+    case TIOCSETAW:
+      setModes(tp, arg);
+      return 0;
+    case TIOCFLUSH:
+      return flush(tp, view.getInt32(0, true));
+    case TIOCSPGRP:
+      return setForeground(k, p, tp, view.getInt32(0, true));
+    case TIOCSTI:
+      ttyinput(tp, arg[0]);
+      return 0;
+    case TIOCSWINSZ: {
+      const [rows, columns, xpixels, ypixels] = new Uint16Array(arg.buffer);
+      tp.resize(rows, columns, xpixels, ypixels);
+      return 0;
+    }
+    default:
+      return 0;
+  }
+}
+
+/** New modes. Input that nobody has read yet is sorted again when it begins or ceases to go by lines. */
+function setModes(tp: Tty, arg: Uint8Array): void {
+  const before = tp.t_termios.lflag;
+  tp.t_termios.decode(arg);
+  if (((before ^ tp.t_termios.lflag) & ICANON) !== 0) {
+    const waiting = [...tp.t_canq.splice(0), ...tp.t_rawq.splice(0)];
+    tp.t_rocount = 0;
+    if (tp.canonical) for (const c of waiting) ttypend(tp, c & TTY_CHARMASK);
+    else tp.t_rawq.push(...waiting.map((c) => c & TTY_CHARMASK));
+  }
+  if ((tp.t_termios.iflag & IXON) === 0 && tp.t_stopped) tp.start();
+  tp.endInput();
+  tp.wakeReaders();
+  tp.madeRoom();
+}
+
+function flush(tp: Tty, which: number): number {
+  if ((which & ~(FREAD | FWRITE)) !== 0) return EINVAL;
+  tp.flush(which !== FWRITE, which !== FREAD);
+  tp.madeRoom();
+  return 0;
+}
+
+/** TIOCSPGRP: a group of the caller's own session, and the terminal must be that session's. */
+function setForeground(k: Kernel, p: Proc, tp: Tty, id: number): number {
+  const session = pgrpOf(p).pg_session;
+  if (session !== tp.t_session) return ENOTTY;
+  if (id <= 0) return EINVAL;
+  const pgrp = pgfind(k, id);
+  if (pgrp?.pg_session !== session) return EPERM;
+  tp.t_pgrp = pgrp;
+  return 0;
+}
+
+/** TIOCSCTTY: a session's leader without a terminal takes one that is nobody's. */
+function setControlling(p: Proc, tp: Tty): number {
+  const pgrp = pgrpOf(p);
+  const session = pgrp.pg_session;
+  if (session.s_leader !== p) return EPERM;
+  if (session.s_ttyp === tp) return 0;
+  if (session.s_ttyp !== undefined || tp.t_session !== undefined) return EPERM;
+  tp.control(session, pgrp);
+  return 0;
+}
+
+/** TIOCNOTTY: the session's leader lets it go, for all of the session. */
+function giveUp(p: Proc, tp: Tty): number {
+  const session = pgrpOf(p).pg_session;
+  if (session !== tp.t_session) return ENOTTY;
+  if (session.s_leader !== p) return EPERM;
+  tp.hangup();
+  return 0;
+}

@@ -1,0 +1,71 @@
+/**
+ * A read or write under way: the user's buffers and what is left of them,
+ * uio(9).
+ *
+ * Invariant: resid is the sum of what is left in the buffers.
+ */
+
+import { copyin, copyout } from '../machine/vm_glue.ts';
+import { EFAULT } from '../sys/errno.ts';
+import type { Kernel } from './kernel.ts';
+import type { Proc } from './proc.ts';
+
+/** The file is read: bytes go to the user. */
+export const UIO_READ = 0;
+/** The file is written: bytes come from the user. */
+export const UIO_WRITE = 1;
+
+export interface Iovec {
+  readonly base: number;
+  readonly len: number;
+}
+
+export class Uio {
+  readonly rw: number;
+  /** Bytes still to be moved. */
+  resid: number;
+  private readonly k: Kernel;
+  private readonly p: Proc;
+  private readonly iov: readonly Iovec[];
+  /** The buffer that is next, and how much of it is done. */
+  private index = 0;
+  private done = 0;
+
+  constructor(k: Kernel, p: Proc, rw: number, iov: readonly Iovec[]) {
+    this.k = k;
+    this.p = p;
+    this.rw = rw;
+    this.iov = iov;
+    this.resid = iov.reduce((sum, { len }) => sum + len, 0);
+  }
+
+  /**
+   * Moves bytes.length bytes, or resid if that is less, between `bytes` and the
+   * user's buffers. EFAULT, with what came before the bad buffer moved.
+   */
+  uiomove(bytes: Uint8Array): number {
+    let moved = 0;
+    while (moved < bytes.length && this.resid > 0) {
+      const { base, len } = this.iov[this.index];
+      const n = Math.min(len - this.done, bytes.length - moved);
+      const part = bytes.subarray(moved, moved + n);
+      if (n > 0 && !this.copy(part, base + this.done)) return EFAULT;
+      moved += n;
+      this.advance(n, len);
+    }
+    return 0;
+  }
+
+  private copy(bytes: Uint8Array, address: number): boolean {
+    const { k, p, rw } = this;
+    return (rw === UIO_READ ? copyout(k, p, bytes, address) : copyin(k, p, address, bytes)) === 0;
+  }
+
+  private advance(n: number, len: number): void {
+    this.resid -= n;
+    this.done += n;
+    if (this.done < len) return;
+    this.index++;
+    this.done = 0;
+  }
+}

@@ -1,0 +1,195 @@
+/** The system calls on what a file is, beside its bytes and names: vfs_syscalls.c's stat, chmod, truncate and their kind. */
+
+import { copyin, copyout } from '../machine/vm_glue.ts';
+import { type Inode, R_OK, W_OK, X_OK } from '../mfs/inode.ts';
+import { EACCES, EBADF, EFAULT, EINVAL, EISDIR, EPERM } from '../sys/errno.ts';
+import { FWRITE } from '../sys/fcntl.ts';
+import { MICROSECONDS } from '../sys/param.ts';
+import { S_IFMT, S_ISGID, S_ISUID } from '../sys/stat.ts';
+import { getTimeval, TIMEVAL_SIZE } from '../sys/timeval.ts';
+import type { File } from './file.ts';
+import { copyoutStat } from './kern_descrip.ts';
+import type { Kernel } from './kernel.ts';
+import { groupmember, type Proc } from './proc.ts';
+import { copyinPath, namei, nameiUser } from './vfs_lookup.ts';
+import { fileLimit, inodeOf, tooLong, vn_stat, vnops } from './vfs_vnops.ts';
+
+const WORD = 0x1_0000_0000;
+
+/** The inode of a descriptor: EBADF, or EINVAL for a file that has none (getvnode). */
+export function getvnode(p: Proc, fd: number): { fp: File; inode: Inode } | number {
+  const fp = p.p_fd.get(fd);
+  if (fp === undefined) return EBADF;
+  return fp.f_ops === vnops ? { fp, inode: inodeOf(fp) } : EINVAL;
+}
+
+/** A 64-bit argument: two words, the low one first. */
+export function offsetArg(uap: Int32Array, at: number): number {
+  return uap[at + 1] * WORD + (uap[at] >>> 0);
+}
+
+/** stat(2). */
+export function sys_stat(k: Kernel, p: Proc, uap: Int32Array): number {
+  const inode = nameiUser(k, p, uap[0]);
+  return typeof inode === 'number' ? inode : copyoutStat(k, p, vn_stat(inode), uap[1]);
+}
+
+/** lstat(2): of a symbolic link itself. */
+export function sys_lstat(k: Kernel, p: Proc, uap: Int32Array): number {
+  const inode = nameiUser(k, p, uap[0], false);
+  return typeof inode === 'number' ? inode : copyoutStat(k, p, vn_stat(inode), uap[1]);
+}
+
+/** access(2), by the real ids: EACCES; EINVAL for a mode that is none. */
+export function sys_access(k: Kernel, p: Proc, uap: Int32Array): number {
+  const mode = uap[1];
+  if ((mode & ~(R_OK | W_OK | X_OK)) !== 0) return EINVAL;
+  const path = copyinPath(k, p, uap[0]);
+  if (typeof path === 'number') return path;
+  const real = { ...p.p_cred, uid: p.p_cred.ruid, gid: p.p_cred.rgid };
+  const inode = namei(k, p, path, true, real);
+  if (typeof inode === 'number') return inode;
+  return inode.allows(real, mode) ? 0 : EACCES;
+}
+
+/** readlink(2): EINVAL for what is not a symbolic link. The text has no null, and what is beyond the buffer is left out. */
+export function sys_readlink(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [path, buf, size] = uap;
+  const inode = nameiUser(k, p, path, false);
+  if (typeof inode === 'number') return inode;
+  const { target } = inode;
+  if (target === undefined || size < 0) return EINVAL;
+  const bytes = Uint8Array.from(target.slice(0, size), (char) => char.charCodeAt(0));
+  if (copyout(k, p, bytes, buf) !== 0) return EFAULT;
+  p.p_retval[0] = bytes.length;
+  return 0;
+}
+
+/** umask(2): the mask before. */
+export function sys_umask(_k: Kernel, p: Proc, uap: Int32Array): number {
+  p.p_retval[0] = p.p_fd.fd_cmask;
+  p.p_fd.fd_cmask = uap[0] & 0o777;
+  return 0;
+}
+
+/** chmod(2): EPERM for others than the owner. A file of a group that he is not in loses S_ISGID, unless he is root. */
+export function sys_chmod(k: Kernel, p: Proc, uap: Int32Array): number {
+  const inode = nameiUser(k, p, uap[0]);
+  return typeof inode === 'number' ? inode : chmod(k, p, inode, uap[1]);
+}
+
+/** fchmod(2). */
+export function sys_fchmod(k: Kernel, p: Proc, uap: Int32Array): number {
+  const vnode = getvnode(p, uap[0]);
+  return typeof vnode === 'number' ? vnode : chmod(k, p, vnode.inode, uap[1]);
+}
+
+function chmod(k: Kernel, p: Proc, inode: Inode, mode: number): number {
+  const cred = p.p_cred;
+  if (!inode.ownedBy(cred)) return EPERM;
+  const foreign = cred.uid !== 0 && inode.directory === undefined && !groupmember(inode.i_gid, cred);
+  inode.i_mode = (inode.i_mode & S_IFMT) | (mode & 0o7777 & (foreign ? ~S_ISGID : ~0));
+  inode.i_ctime = k.clockwork.microtime();
+  return 0;
+}
+
+/**
+ * chown(2): -1 leaves owner or group as it is. Root may change both, the owner
+ * the group to one that he is in (_POSIX_CHOWN_RESTRICTED): EPERM.
+ */
+export function sys_chown(k: Kernel, p: Proc, uap: Int32Array): number {
+  const inode = nameiUser(k, p, uap[0]);
+  return typeof inode === 'number' ? inode : chown(k, p, inode, uap[1], uap[2]);
+}
+
+/** lchown(2): of a symbolic link itself. */
+export function sys_lchown(k: Kernel, p: Proc, uap: Int32Array): number {
+  const inode = nameiUser(k, p, uap[0], false);
+  return typeof inode === 'number' ? inode : chown(k, p, inode, uap[1], uap[2]);
+}
+
+/** fchown(2). */
+export function sys_fchown(k: Kernel, p: Proc, uap: Int32Array): number {
+  const vnode = getvnode(p, uap[0]);
+  return typeof vnode === 'number' ? vnode : chown(k, p, vnode.inode, uap[1], uap[2]);
+}
+
+function chown(k: Kernel, p: Proc, inode: Inode, uid: number, gid: number): number {
+  const cred = p.p_cred;
+  const owner = uid === -1 ? inode.i_uid : uid >>> 0;
+  const group = gid === -1 ? inode.i_gid : gid >>> 0;
+  const regroups = group === inode.i_gid || groupmember(group, cred);
+  if (cred.uid !== 0 && !(cred.uid === inode.i_uid && owner === inode.i_uid && regroups)) return EPERM;
+  inode.i_uid = owner;
+  inode.i_gid = group;
+  if (inode.directory === undefined) inode.i_mode &= ~(S_ISUID | S_ISGID);
+  inode.i_ctime = k.clockwork.microtime();
+  return 0;
+}
+
+/** utimes(2): two timevals, access and modification, or null for now. EINVAL for a time that is none, EPERM, EACCES. */
+export function sys_utimes(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [path, times] = uap;
+  const now = k.clockwork.microtime();
+  const wanted = times === 0 ? [now, now] : copyinTimes(k, p, times);
+  if (typeof wanted === 'number') return wanted;
+  const inode = nameiUser(k, p, path);
+  if (typeof inode === 'number') return inode;
+  if (!inode.ownedBy(p.p_cred) && !(times === 0 && inode.allows(p.p_cred, W_OK)))
+    return times === 0 ? EACCES : EPERM;
+  [inode.i_atime, inode.i_mtime] = wanted;
+  inode.i_ctime = now;
+  return 0;
+}
+
+function copyinTimes(k: Kernel, p: Proc, address: number): number[] | number {
+  const bytes = new Uint8Array(2 * TIMEVAL_SIZE);
+  if (copyin(k, p, address, bytes) !== 0) return EFAULT;
+  const view = new DataView(bytes.buffer);
+  const times: number[] = [];
+  for (const at of [0, TIMEVAL_SIZE]) {
+    const { sec, usec } = getTimeval(view, at);
+    const time = sec * MICROSECONDS + usec;
+    if (usec < 0 || usec >= MICROSECONDS || !Number.isSafeInteger(time)) return EINVAL;
+    times.push(time);
+  }
+  return times;
+}
+
+/** truncate(2): EISDIR, EINVAL for what has no length or for a negative one, EACCES, EFBIG with SIGXFSZ. */
+export function sys_truncate(k: Kernel, p: Proc, uap: Int32Array): number {
+  const inode = nameiUser(k, p, uap[0]);
+  if (typeof inode === 'number') return inode;
+  if (inode.directory !== undefined) return EISDIR;
+  if (!inode.allows(p.p_cred, W_OK)) return EACCES;
+  return truncate(k, p, inode, offsetArg(uap, 1));
+}
+
+/** ftruncate(2): EBADF, EINVAL for a file that is not open for writing, EFBIG with SIGXFSZ. */
+export function sys_ftruncate(k: Kernel, p: Proc, uap: Int32Array): number {
+  const vnode = getvnode(p, uap[0]);
+  if (typeof vnode === 'number') return vnode;
+  if ((vnode.fp.f_flag & FWRITE) === 0) return EINVAL;
+  return truncate(k, p, vnode.inode, offsetArg(uap, 1));
+}
+
+function truncate(k: Kernel, p: Proc, inode: Inode, length: number): number {
+  if (inode.contents === undefined || length < 0) return EINVAL;
+  if (length > fileLimit(p)) return tooLong(k, p, length);
+  inode.truncate(length, k.clockwork.microtime());
+  return 0;
+}
+
+/** sync(2): memory is always in step. */
+export function sys_sync(): number {
+  return 0;
+}
+
+/** fdatasync(2). */
+export const sys_fdatasync = sys_fsync;
+
+/** fsync(2): EBADF, EINVAL for what is not a file. */
+export function sys_fsync(_k: Kernel, p: Proc, uap: Int32Array): number {
+  const vnode = getvnode(p, uap[0]);
+  return typeof vnode === 'number' ? vnode : 0;
+}

@@ -1,0 +1,143 @@
+/** Places: in a file (lseek), in a directory (getdirentries), in the tree (chdir, getcwd). */
+
+import type { SysResult } from '../machine/syscall.ts';
+import { copyout } from '../machine/vm_glue.ts';
+import { type Inode, X_OK } from '../mfs/inode.ts';
+import { recordLength } from '../mfs/mfs_dir.ts';
+import { EACCES, EBADF, EFAULT, EINVAL, ENOENT, ENOTDIR, EOVERFLOW, ERANGE, ESPIPE } from '../sys/errno.ts';
+import { FREAD } from '../sys/fcntl.ts';
+import { S_IFMT } from '../sys/stat.ts';
+import type { Kernel } from './kernel.ts';
+import type { Proc } from './proc.ts';
+import { transfer } from './sys_generic.ts';
+import { UIO_READ, UIO_WRITE } from './uio.ts';
+import { getvnode, offsetArg } from './vfs_attr.ts';
+import { nameiUser } from './vfs_lookup.ts';
+import { hasPlaces, inodeOf, transferAt, vnops } from './vfs_vnops.ts';
+
+const WORD = 0x1_0000_0000;
+const SEEK_SET = 0;
+const SEEK_CUR = 1;
+const SEEK_END = 2;
+
+/** The most that one getdirentries hands out. */
+const MAXRECORDS = 65536;
+const UINT_MAX = 0xffff_ffff;
+
+/** lseek(2): EBADF, ESPIPE, EINVAL for a place before the file, EOVERFLOW for one beyond what the kernel counts to. */
+export function sys_lseek(_k: Kernel, p: Proc, uap: Int32Array): number {
+  const fp = p.p_fd.get(uap[0]);
+  if (fp === undefined) return EBADF;
+  if (fp.f_ops !== vnops || !hasPlaces(inodeOf(fp))) return ESPIPE;
+  const bases = new Map([
+    [SEEK_SET, 0],
+    [SEEK_CUR, fp.f_offset],
+    [SEEK_END, inodeOf(fp).size],
+  ]);
+  const base = bases.get(uap[3]);
+  if (base === undefined) return EINVAL;
+  const place = base + offsetArg(uap, 1);
+  if (place < 0) return EINVAL;
+  if (place > Number.MAX_SAFE_INTEGER) return EOVERFLOW;
+  fp.f_offset = place;
+  p.p_retval[0] = place >>> 0;
+  p.p_retval[1] = Math.floor(place / WORD);
+  return 0;
+}
+
+/** pread(2): as read, from a place that is given; the file's own stays. EINVAL for a negative one, ESPIPE. */
+export function sys_pread(k: Kernel, p: Proc, uap: Int32Array): SysResult {
+  return placed(k, p, uap, UIO_READ);
+}
+
+/** pwrite(2): as write, to a place that is given, whatever O_APPEND says. */
+export function sys_pwrite(k: Kernel, p: Proc, uap: Int32Array): SysResult {
+  return placed(k, p, uap, UIO_WRITE);
+}
+
+function placed(k: Kernel, p: Proc, uap: Int32Array, rw: number): SysResult {
+  const [fd, base, len] = uap;
+  const place = offsetArg(uap, 3);
+  if (len < 0 || place < 0) return EINVAL;
+  return transfer(k, p, fd, rw, [{ base, len }], (_k, _p, fp, uio) => transferAt(k, p, fp, uio, place));
+}
+
+/** chdir(2): ENOTDIR, EACCES, and namei's errors. */
+export function sys_chdir(k: Kernel, p: Proc, uap: Int32Array): number {
+  const inode = nameiUser(k, p, uap[0]);
+  return typeof inode === 'number' ? inode : chdir(k, p, inode);
+}
+
+/** fchdir(2): EBADF, ENOTDIR, EACCES. */
+export function sys_fchdir(k: Kernel, p: Proc, uap: Int32Array): number {
+  const vnode = getvnode(p, uap[0]);
+  if (typeof vnode === 'number') return vnode === EBADF ? EBADF : ENOTDIR;
+  return chdir(k, p, vnode.inode);
+}
+
+function chdir(k: Kernel, p: Proc, inode: Inode): number {
+  if (inode.directory === undefined) return ENOTDIR;
+  if (!inode.allows(p.p_cred, X_OK)) return EACCES;
+  p.p_fd.chdir(k, inode);
+  return 0;
+}
+
+/** __getcwd(2): EINVAL for no buffer, ERANGE for one that is too small, ENOENT in a directory that has been removed. */
+export function sys_getcwd(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [buf, size] = uap;
+  if (size === 0) return EINVAL;
+  const names: string[] = [];
+  for (let at = p.p_fd.fd_cdir ?? k.rootfs.root; at !== k.rootfs.root; ) {
+    const parent: Inode | undefined = at.directory?.parent;
+    const name = parent?.directory?.nameOf(at);
+    if (parent === undefined || name === undefined) return ENOENT;
+    k.md.charge(k.cost.lookup);
+    names.unshift(name);
+    at = parent;
+  }
+  const path = `/${names.join('/')}\0`;
+  if (path.length > size >>> 0) return ERANGE;
+  const bytes = Uint8Array.from(path, (char) => char.charCodeAt(0));
+  return copyout(k, p, bytes, buf) === 0 ? 0 : EFAULT;
+}
+
+/** getdirentries(2): EBADF, EINVAL for what is not a directory or a buffer too small for the next entry, EFAULT. */
+export function sys_getdirentries(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [fd, buf, nbytes, basep] = uap;
+  const vnode = getvnode(p, fd);
+  if (typeof vnode === 'number') return vnode;
+  const { fp, inode } = vnode;
+  if ((fp.f_flag & FREAD) === 0) return EBADF;
+  const { directory } = inode;
+  if (directory === undefined || nbytes < 0) return EINVAL;
+  const records = new Uint8Array(Math.min(nbytes, MAXRECORDS));
+  let length = 0;
+  let next = fp.f_offset;
+  for (const entry of directory.read(fp.f_offset, inode)) {
+    if (length + recordLength(entry.name) > records.length) {
+      if (length === 0) return EINVAL;
+      break;
+    }
+    length += encodeEntry(records.subarray(length), entry.name, entry.inode);
+    next = entry.number + 1;
+  }
+  if (copyout(k, p, records.subarray(0, length), buf) !== 0) return EFAULT;
+  const base = Uint32Array.of(Math.min(fp.f_offset, UINT_MAX));
+  if (basep !== 0 && copyout(k, p, new Uint8Array(base.buffer), basep) !== 0) return EFAULT;
+  fp.f_offset = next;
+  inode.i_atime = k.clockwork.microtime();
+  p.p_retval[0] = length;
+  return 0;
+}
+
+/** A struct dirent of kernel/man/abi.md; its length. */
+function encodeEntry(record: Uint8Array, name: string, inode: Inode): number {
+  const length = recordLength(name);
+  const view = new DataView(record.buffer, record.byteOffset);
+  view.setUint32(0, inode.i_number, true);
+  view.setUint16(4, length, true);
+  view.setUint8(6, (inode.i_mode & S_IFMT) >>> 12);
+  view.setUint8(7, name.length);
+  for (let i = 0; i < name.length; i++) record[8 + i] = name.charCodeAt(i);
+  return length;
+}

@@ -1,0 +1,318 @@
+/**
+ * The system calls that make, find and remove names, vfs_syscalls.c: open,
+ * link, symlink, unlink, mkdir, rmdir, rename, mkfifo. None sleeps but the open
+ * of a FIFO: a memory file system is always at hand, and what follows a lookup
+ * follows it at once.
+ */
+
+import type { SysResult } from '../machine/syscall.ts';
+import { type Inode, R_OK, W_OK, X_OK } from '../mfs/inode.ts';
+import {
+  EACCES,
+  EBUSY,
+  EEXIST,
+  EINVAL,
+  EISDIR,
+  ELOOP,
+  EMFILE,
+  EMLINK,
+  ENFILE,
+  ENOENT,
+  ENOSPC,
+  ENOTDIR,
+  ENOTEMPTY,
+  EPERM,
+} from '../sys/errno.ts';
+import { FAPPEND, FNONBLOCK, FREAD, FWRITE } from '../sys/fcntl.ts';
+import { Panic } from '../sys/panic.ts';
+import { LINK_MAX, MAXFILES } from '../sys/param.ts';
+import { S_IFCHR, S_IFIFO, S_IFMT, S_ISVTX } from '../sys/stat.ts';
+import { fifoOpen } from './fifo_vnops.ts';
+import { closef, falloc } from './file.ts';
+import type { Kernel } from './kernel.ts';
+import type { Proc, Sleepable } from './proc.ts';
+import { copyinPath, lookup, type Nameidata, namei, nameiUser } from './vfs_lookup.ts';
+import { isFifo, openInode, vnops } from './vfs_vnops.ts';
+
+/** Flags of open that do not stay with the file; as picolibc has them. */
+const O_ACCMODE = 3;
+const O_CREAT = 0x40;
+const O_TRUNC = 0x200;
+const O_EXCL = 0x800;
+const O_CLOEXEC = 0x40000;
+const O_NOFOLLOW = 0x100000;
+const O_DIRECTORY = 0x200000;
+
+const ALLPERMS = 0o7777;
+
+function allows(p: Proc, inode: Inode, mode: number): boolean {
+  return inode.allows(p.p_cred, mode);
+}
+
+/** Whether names may be entered in a directory: 0, ENOENT if it has been removed, EACCES. */
+function mayEnter(p: Proc, dir: Inode): number {
+  if (dir.directory?.parent === undefined) return ENOENT;
+  return allows(p, dir, W_OK | X_OK) ? 0 : EACCES;
+}
+
+/** Whether a name may be removed: EACCES, and EPERM for what others own in a sticky directory. */
+function mayRemove(p: Proc, dir: Inode, inode: Inode): number {
+  if (!allows(p, dir, W_OK | X_OK)) return EACCES;
+  const sticky = (dir.i_mode & S_ISVTX) !== 0;
+  return sticky && !inode.ownedBy(p.p_cred) && !dir.ownedBy(p.p_cred) ? EPERM : 0;
+}
+
+/** A new file belongs to its maker and to the group of its directory. */
+function born(p: Proc, dir: Inode, inode: Inode | undefined): Inode | number {
+  if (inode === undefined) return ENOSPC;
+  inode.i_uid = p.p_cred.uid;
+  inode.i_gid = dir.i_gid;
+  return inode;
+}
+
+/** open(2): namei's errors, and EINVAL, EMFILE, ENFILE, EEXIST, EISDIR, EACCES, ENOSPC, ENXIO, EINTR. */
+export function sys_open(k: Kernel, p: Proc, uap: Int32Array): SysResult {
+  const path = copyinPath(k, p, uap[0]);
+  return typeof path === 'number' ? path : open1(k, p, path, uap[1], uap[2]);
+}
+
+/** Opens a file for a process: an error, or 0 and the descriptor in p_retval. */
+export function open1(k: Kernel, p: Proc, path: string, flags: number, mode: number): SysResult {
+  if ((flags & O_ACCMODE) === O_ACCMODE) return EINVAL;
+  if ((flags & O_CREAT) !== 0 && (flags & O_DIRECTORY) !== 0) return EINVAL;
+  const fd = p.p_fd.lowest();
+  if (fd < 0) return EMFILE;
+  if (k.nfiles >= MAXFILES) return ENFILE;
+  const inode = (flags & O_CREAT) !== 0 ? create(k, p, path, flags, mode) : find(k, p, path, flags);
+  if (typeof inode === 'number') return inode;
+  const flag = (flags & (FAPPEND | FNONBLOCK)) | ((flags & O_ACCMODE) + 1);
+  const fp = falloc(k, flag, vnops, inode);
+  if (typeof fp === 'number') return fp;
+  k.rootfs.hold(inode);
+  const error = openInode(k, p, fp);
+  if (error !== 0) {
+    k.nfiles--;
+    k.rootfs.release(inode);
+    return error;
+  }
+  if ((flags & O_TRUNC) !== 0) inode.truncate(0, k.clockwork.microtime());
+  p.p_fd.set(fd, fp);
+  p.p_fd.setExclose(fd, (flags & O_CLOEXEC) !== 0);
+  p.p_retval[0] = fd;
+  const waits = isFifo(inode) ? fifoOpen(k, fp) : 0;
+  return typeof waits === 'number' ? waits : finishOpen(k, p, fd, waits);
+}
+
+/** The end of an open that waits: the descriptor is there already, and goes if the wait fails. */
+function* finishOpen(k: Kernel, p: Proc, fd: number, waits: Sleepable<number>): Sleepable<number> {
+  const error = yield* waits;
+  const fp = error === 0 ? undefined : p.p_fd.take(fd);
+  if (fp !== undefined) closef(k, fp, p.p_fd);
+  return error;
+}
+
+/** Opens the console on descriptors 0, 1 and 2 of the first process, once for the three, as login(1) leaves them. */
+export function openConsole(k: Kernel, p: Proc): void {
+  const inode = k.rootfs.find('/dev/console');
+  const fp = inode === undefined ? ENOENT : falloc(k, FREAD | FWRITE, vnops, inode);
+  if (inode === undefined || typeof fp === 'number') throw new Panic('no console');
+  k.rootfs.hold(inode);
+  fp.f_count = 3;
+  for (const fd of [0, 1, 2]) p.p_fd.set(fd, fp);
+}
+
+/** The file that open with O_CREAT means, made if it is not there. */
+function create(k: Kernel, p: Proc, path: string, flags: number, mode: number): Inode | number {
+  const nd = lookup(k, p, path, (flags & (O_EXCL | O_NOFOLLOW)) === 0);
+  if (typeof nd === 'number') return nd;
+  const { dir, name, inode, slash } = nd;
+  if (inode !== undefined) {
+    if ((flags & O_EXCL) !== 0) return EEXIST;
+    if (inode.directory !== undefined) return EISDIR;
+    return slash ? ENOTDIR : permitted(p, inode, flags);
+  }
+  if (slash) return ENOENT;
+  const error = mayEnter(p, dir);
+  if (error !== 0) return error;
+  return born(p, dir, k.rootfs.create(dir, name, mode & ALLPERMS & ~p.p_fd.fd_cmask));
+}
+
+/** The file that open without O_CREAT means. */
+function find(k: Kernel, p: Proc, path: string, flags: number): Inode | number {
+  const inode = namei(k, p, path, (flags & O_NOFOLLOW) === 0);
+  if (typeof inode === 'number') return inode;
+  if ((flags & O_DIRECTORY) !== 0 && inode.directory === undefined) return ENOTDIR;
+  return permitted(p, inode, flags);
+}
+
+/** A file, if it may be opened like that: ELOOP, EISDIR, EACCES. */
+function permitted(p: Proc, inode: Inode, flags: number): Inode | number {
+  if (inode.target !== undefined) return ELOOP;
+  const access = (flags & O_ACCMODE) + 1;
+  const writes = (access & FWRITE) !== 0 || (flags & O_TRUNC) !== 0;
+  if (writes && inode.directory !== undefined) return EISDIR;
+  const mode = ((access & FREAD) !== 0 ? R_OK : 0) | (writes ? W_OK : 0);
+  return allows(p, inode, mode) ? inode : EACCES;
+}
+
+/** Where a new name is to be: EEXIST, ENOENT, EACCES, and lookup's errors. */
+function vacant(k: Kernel, p: Proc, path: string, directory: boolean): Nameidata | number {
+  const nd = lookup(k, p, path, false);
+  if (typeof nd === 'number') return nd;
+  if (nd.inode !== undefined) return EEXIST;
+  if (nd.slash && !directory) return ENOENT;
+  const error = mayEnter(p, nd.dir);
+  return error === 0 ? nd : error;
+}
+
+/** link(2), which follows a symbolic link as BSD does: EPERM for a directory, EMLINK, EEXIST, ... */
+export function sys_link(k: Kernel, p: Proc, uap: Int32Array): number {
+  const path = copyinPath(k, p, uap[1]);
+  if (typeof path === 'number') return path;
+  const inode = nameiUser(k, p, uap[0]);
+  if (typeof inode === 'number') return inode;
+  if (inode.directory !== undefined) return EPERM;
+  if (inode.i_nlink >= LINK_MAX) return EMLINK;
+  const nd = vacant(k, p, path, false);
+  if (typeof nd === 'number') return nd;
+  return k.rootfs.link(nd.dir, nd.name, inode) ? 0 : ENOSPC;
+}
+
+/** symlink(2): ENOENT for an empty text, ENAMETOOLONG, EEXIST, ... */
+export function sys_symlink(k: Kernel, p: Proc, uap: Int32Array): number {
+  const target = copyinPath(k, p, uap[0]);
+  if (typeof target === 'number') return target;
+  const path = copyinPath(k, p, uap[1]);
+  if (typeof path === 'number') return path;
+  if (target === '') return ENOENT;
+  const nd = vacant(k, p, path, false);
+  if (typeof nd === 'number') return nd;
+  const made = born(p, nd.dir, k.rootfs.symlink(nd.dir, nd.name, target));
+  return typeof made === 'number' ? made : 0;
+}
+
+/** mkdir(2): EEXIST, EMLINK, ENOSPC, ... */
+export function sys_mkdir(k: Kernel, p: Proc, uap: Int32Array): number {
+  const path = copyinPath(k, p, uap[0]);
+  if (typeof path === 'number') return path;
+  const nd = vacant(k, p, path, true);
+  if (typeof nd === 'number') return nd;
+  if (nd.dir.i_nlink >= LINK_MAX) return EMLINK;
+  const made = born(p, nd.dir, k.rootfs.mkdir(nd.dir, nd.name, uap[1] & ALLPERMS & ~p.p_fd.fd_cmask));
+  return typeof made === 'number' ? made : 0;
+}
+
+/** mkfifo(2): EEXIST, ENOSPC, ... */
+export function sys_mkfifo(k: Kernel, p: Proc, uap: Int32Array): number {
+  const path = copyinPath(k, p, uap[0]);
+  return typeof path === 'number' ? path : mkfifo(k, p, path, uap[1]);
+}
+
+function mkfifo(k: Kernel, p: Proc, path: string, mode: number): number {
+  const nd = vacant(k, p, path, false);
+  if (typeof nd === 'number') return nd;
+  const made = born(p, nd.dir, k.rootfs.fifo(nd.dir, nd.name, mode & ALLPERMS & ~p.p_fd.fd_cmask));
+  return typeof made === 'number' ? made : 0;
+}
+
+/**
+ * mknod(2): a FIFO, as mkfifo; a character device, of root alone: EPERM. EINVAL
+ * for what is neither, EEXIST, ENOSPC, ...
+ */
+export function sys_mknod(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [pathAt, mode, dev] = uap;
+  const path = copyinPath(k, p, pathAt);
+  if (typeof path === 'number') return path;
+  if ((mode & S_IFMT) === S_IFIFO) return mkfifo(k, p, path, mode);
+  if (p.p_cred.uid !== 0) return EPERM;
+  if ((mode & S_IFMT) !== S_IFCHR) return EINVAL;
+  const nd = vacant(k, p, path, false);
+  if (typeof nd === 'number') return nd;
+  const made = born(p, nd.dir, k.rootfs.device(nd.dir, nd.name, mode & ALLPERMS & ~p.p_fd.fd_cmask, dev));
+  return typeof made === 'number' ? made : 0;
+}
+
+/** unlink(2): EPERM for a directory, ENOENT, EACCES, ... A file that is open stays until it is closed. */
+export function sys_unlink(k: Kernel, p: Proc, uap: Int32Array): number {
+  const path = copyinPath(k, p, uap[0]);
+  const nd = typeof path === 'number' ? path : lookup(k, p, path, false);
+  if (typeof nd === 'number') return nd;
+  const { dir, name, inode, slash } = nd;
+  if (inode === undefined) return ENOENT;
+  if (inode.directory !== undefined) return EPERM;
+  if (slash) return ENOTDIR;
+  const error = mayRemove(p, dir, inode);
+  if (error === 0) k.rootfs.unlink(dir, name, inode);
+  return error;
+}
+
+/** rmdir(2): EBUSY for the root, EINVAL for `.`, ENOTEMPTY, ENOTDIR, ... */
+export function sys_rmdir(k: Kernel, p: Proc, uap: Int32Array): number {
+  const path = copyinPath(k, p, uap[0]);
+  const nd = typeof path === 'number' ? path : lookup(k, p, path, false);
+  if (typeof nd === 'number') return nd;
+  const { dir, name, inode } = nd;
+  if (inode === undefined) return ENOENT;
+  if (inode === k.rootfs.root) return EBUSY;
+  if (inode.directory === undefined) return ENOTDIR;
+  if (name === '.') return EINVAL;
+  const error = mayRemove(p, dir, inode);
+  if (error !== 0) return error;
+  if (!inode.directory.empty) return ENOTEMPTY;
+  k.rootfs.rmdir(dir, name, inode);
+  return 0;
+}
+
+/** rename(2): EINVAL for a directory into itself and for `.` and `..`, EISDIR, ENOTDIR, ENOTEMPTY, EBUSY, ... */
+export function sys_rename(k: Kernel, p: Proc, uap: Int32Array): number {
+  const fromPath = copyinPath(k, p, uap[0]);
+  const toPath = copyinPath(k, p, uap[1]);
+  if (typeof fromPath === 'number') return fromPath;
+  if (typeof toPath === 'number') return toPath;
+  const from = lookup(k, p, fromPath, false);
+  if (typeof from === 'number') return from;
+  if (from.inode === undefined) return ENOENT;
+  const to = lookup(k, p, toPath, false);
+  if (typeof to === 'number') return to;
+  const error = mayRename(k, p, from, from.inode, to);
+  if (error !== 0 || from.inode === to.inode) return error;
+  return k.rootfs.rename(from.dir, from.name, from.inode, to.dir, to.name) ? 0 : ENOSPC;
+}
+
+function mayRename(k: Kernel, p: Proc, from: Nameidata, inode: Inode, to: Nameidata): number {
+  if (inode === k.rootfs.root || to.inode === k.rootfs.root) return EBUSY;
+  if (isDot(from.name) || isDot(to.name)) return EINVAL;
+  const isDirectory = inode.directory !== undefined;
+  if (!isDirectory && (from.slash || to.slash)) return ENOTDIR;
+  if (isDirectory && contains(inode, to.dir)) return EINVAL;
+  const error = mayRemove(p, from.dir, inode) || mayEnter(p, to.dir);
+  if (error !== 0 || inode === to.inode) return error;
+  if (isDirectory && from.dir !== to.dir) {
+    if (!allows(p, inode, W_OK)) return EACCES;
+    if (to.inode === undefined && to.dir.i_nlink >= LINK_MAX) return EMLINK;
+  }
+  return to.inode === undefined ? 0 : mayReplace(p, to.dir, to.inode, isDirectory);
+}
+
+function mayReplace(p: Proc, dir: Inode, victim: Inode, isDirectory: boolean): number {
+  if (victim.directory === undefined && isDirectory) return ENOTDIR;
+  if (victim.directory !== undefined) {
+    if (!isDirectory) return EISDIR;
+    if (!victim.directory.empty) return ENOTEMPTY;
+  }
+  return mayRemove(p, dir, victim);
+}
+
+function isDot(name: string): boolean {
+  return name === '.' || name === '..';
+}
+
+/** Whether `inner` is `outer`, or below it. */
+function contains(outer: Inode, inner: Inode): boolean {
+  let at: Inode | undefined = inner;
+  while (at !== undefined && at !== outer) {
+    const parent: Inode | undefined = at.directory?.parent;
+    at = parent === at ? undefined : parent;
+  }
+  return at === outer;
+}

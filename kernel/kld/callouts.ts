@@ -1,0 +1,242 @@
+/**
+ * The callouts of one module. The facility is handed a function of ours for
+ * each of the module's, the same one each time, so that a callout is found by
+ * function and argument as ever; through it the handler is called under guard.
+ * What is pending is asked of the callout table itself; besides, the place that
+ * armed each entry last is kept.
+ *
+ * Invariant: `owned` are the entries that callout_init took and callout_destroy
+ * has not given back.
+ */
+import type { Callouts } from '../callout/callout.ts';
+import { C_OWNED, C_PENDING } from '../callout/entry.ts';
+import { IDENT } from '../callout/ident.ts';
+import { type Callout as OwnedCallout, OwnedCallouts } from '../callout/owned.ts';
+import { type CalloutFunc, NONE } from '../callout/scheme.ts';
+import { IPL_HIGH } from '../machdep.ts';
+import { type Callout, type Handler, KernelError, type ModuleKernel } from '../module.ts';
+import { ENOMEM } from '../sys/errno.ts';
+import { shown, type Where } from './activity.ts';
+import type { ModuleGuard } from './guard.ts';
+import type { Place } from './place.ts';
+import { NOTHING, type Remnant } from './remnant.ts';
+
+/** A function of the module's, as the facility calls it. */
+interface Wrapped {
+  readonly call: CalloutFunc;
+  readonly where: Where & { place: Place | undefined };
+}
+
+export type CalloutRoutines = Pick<
+  ModuleKernel,
+  | 'timeout'
+  | 'untimeout'
+  | 'setcallout'
+  | 'unsetcallout'
+  | 'callout_init'
+  | 'callout_reset'
+  | 'callout_reset_within'
+  | 'callout_stop'
+  | 'callout_pending'
+  | 'callout_drain'
+  | 'callout_destroy'
+>;
+
+export class ModuleCallouts {
+  private readonly guard: ModuleGuard;
+  private readonly callouts: Callouts;
+  private readonly ofOwner: OwnedCallouts;
+  private readonly wrapped = new WeakMap<object, Wrapped>();
+  private readonly known = new WeakMap<CalloutFunc, Wrapped>();
+  private readonly owned = new Map<
+    Callout,
+    { readonly it: OwnedCallout; readonly place: Place | undefined }
+  >();
+  /** By entry of the table, where it was armed last. */
+  private readonly places = new Map<number, Place>();
+  private readonly r_release: number;
+
+  constructor(guard: ModuleGuard) {
+    this.guard = guard;
+    this.callouts = guard.k.callouts;
+    this.ofOwner = new OwnedCallouts(this.callouts);
+    this.r_release = guard.k.md.routine('module_release');
+  }
+
+  readonly routines: CalloutRoutines = {
+    timeout: (func, arg, ticks) => this.timeout(func, arg, ticks),
+    untimeout: (func, arg) => this.callouts.untimeout(this.wrap('untimeout', func).call, arg),
+    setcallout: (func, arg, ticks) => this.setcallout(func, arg, ticks),
+    unsetcallout: (handle) => {
+      if (!Number.isSafeInteger(handle) || handle < 0)
+        this.odd('unsetcallout', `${shown(handle)} is no handle`);
+      return this.callouts.unsetcallout(handle);
+    },
+    callout_init: () => this.init(),
+    callout_reset: (c, ticks, func, arg) => {
+      const n = this.ticks('callout_reset', ticks);
+      const { it } = this.mine('callout_reset', c);
+      const wrapped = this.wrap('callout_reset', func);
+      this.armed(it.c, wrapped);
+      return this.ofOwner.callout_reset(it, n, wrapped.call, arg);
+    },
+    callout_reset_within: (c, from, to, func, arg) => {
+      const [first, last] = [from, to].map((ticks) => this.ticks('callout_reset_within', ticks));
+      if (first > last) this.odd('callout_reset_within', `from ${from} to ${to} ticks is no range`);
+      const { it } = this.mine('callout_reset_within', c);
+      const wrapped = this.wrap('callout_reset_within', func);
+      this.armed(it.c, wrapped);
+      return this.ofOwner.callout_reset_within(it, first, last, wrapped.call, arg);
+    },
+    callout_stop: (c) => this.ofOwner.callout_stop(this.mine('callout_stop', c).it),
+    callout_pending: (c) => this.ofOwner.callout_pending(this.mine('callout_pending', c).it),
+    callout_drain: (c) => {
+      const { it } = this.mine('callout_drain', c);
+      // On one processor a handler that has begun has ended by the time that a process runs.
+      return this.guard.sleeping('callout_drain', () => this.ofOwner.callout_drain(it));
+    },
+    callout_destroy: (c) => {
+      const { it } = this.mine('callout_destroy', c);
+      if (this.ofOwner.callout_pending(it)) this.odd('callout_destroy', 'the callout is pending');
+      this.ofOwner.callout_destroy(it);
+      this.owned.delete(c);
+    },
+  };
+
+  private odd(routine: string, what: string): never {
+    return this.guard.misuse('argument', { routine, what });
+  }
+
+  /** An interval as the facility takes it; not above 0 is 1. */
+  private ticks(routine: string, ticks: number): number {
+    const { longest } = this.callouts.scheme;
+    if (!Number.isInteger(ticks) || ticks > longest)
+      this.guard.misuse('ticks', { routine, value: shown(ticks), longest });
+    return Math.max(1, ticks);
+  }
+
+  private wrap(routine: string, func: Handler<never>): Wrapped {
+    if (typeof func !== 'function') this.odd(routine, `${shown(func)} is no function`);
+    const known = this.wrapped.get(func);
+    if (known !== undefined) return known;
+    const { guard } = this;
+    const name = func.name === '' ? 'without a name' : func.name;
+    const where: Wrapped['where'] = { kind: 'interrupt', what: `callout handler ${name}`, place: undefined };
+    const call: CalloutFunc = (arg) =>
+      guard.call(where, undefined, { self: undefined, func, args: [arg] }, NOTHING);
+    Object.defineProperty(call, 'name', { value: `${guard.name}.${name}` });
+    Object.defineProperty(call, IDENT, { value: guard.k.newIdent() });
+    const wrapped = { call, where };
+    this.wrapped.set(func, wrapped);
+    this.known.set(call, wrapped);
+    return wrapped;
+  }
+
+  /** Entry `c` is about to be armed. */
+  private armed(c: number, { where }: Wrapped): void {
+    const place = this.guard.place();
+    where.place = place;
+    if (place !== undefined) this.places.set(c, place);
+  }
+
+  private timeout<A>(func: Handler<A>, arg: A, ticks: number): void {
+    const { callouts } = this;
+    const n = this.ticks('timeout', ticks);
+    const wrapped = this.wrap('timeout', func);
+    // The entry that will be taken: between here and there nobody else runs.
+    const c = callouts.table.callfree;
+    if (c === NONE) this.guard.misuse('full', { ncallout: callouts.table.ncallout });
+    this.armed(c, wrapped);
+    callouts.timeout(wrapped.call, arg, n);
+  }
+
+  private setcallout<A>(func: Handler<A>, arg: A, ticks: number): number {
+    const { callouts } = this;
+    const n = this.ticks('setcallout', ticks);
+    const wrapped = this.wrap('setcallout', func);
+    const c = callouts.table.callfree;
+    if (c !== NONE) this.armed(c, wrapped);
+    return callouts.setcallout(wrapped.call, arg, n);
+  }
+
+  private init(): Callout {
+    const it = this.ofOwner.callout_init();
+    if (it === null) throw new KernelError(ENOMEM, 'callout_init: the callout table is full');
+    // An interrupt may have taken the module back, which did not know of this one yet.
+    if (this.guard.gone) this.ofOwner.callout_destroy(it);
+    // What the module holds is of no use but to be handed back.
+    const callout = Object.freeze({}) as Callout;
+    this.owned.set(callout, { it, place: this.guard.place() });
+    return callout;
+  }
+
+  private mine(routine: string, callout: Callout) {
+    const found = this.owned.get(callout);
+    return found ?? this.odd(routine, 'no callout of this module, or it was destroyed');
+  }
+
+  /** Entries that are pending with a function of the module's. */
+  private pending(): number[] {
+    const { table } = this.callouts;
+    const found: number[] = [];
+    for (let c = 0; c < table.ncallout; c++) {
+      const func = table.c_func[c];
+      if ((table.c_flags[c] & C_PENDING) !== 0 && func !== null && this.known.has(func)) found.push(c);
+    }
+    return found;
+  }
+
+  get npending(): number {
+    return this.pending().length;
+  }
+
+  /** What the module has of the callout table: those that are pending, and its own. */
+  remnants(): Remnant[] {
+    const { table } = this.callouts;
+    const pending = this.pending();
+    const armed = pending.map((c): Remnant => {
+      const ticks = (this.callouts.due(c) - table.ticks) | 0;
+      const name = table.c_func[c]?.name.slice(this.guard.name.length + 1);
+      return {
+        kind: 'callout',
+        text: `callout ${name}, due in ${ticks} ticks`,
+        verb: 'set',
+        place: this.places.get(c),
+      };
+    });
+    const idle = [...this.owned.values()].filter(({ it }) => !pending.includes(it.c));
+    return [
+      ...armed,
+      ...idle.map(
+        ({ place }): Remnant => ({ kind: 'callout', text: 'callout, not destroyed', verb: 'made', place }),
+      ),
+    ];
+  }
+
+  /** Throws unless the invariant holds. */
+  check(): void {
+    for (const { it } of this.owned.values())
+      if (it.c === NONE || (this.callouts.table.c_flags[it.c] & C_OWNED) === 0)
+        throw new Error(`module ${this.guard.name}: entry ${it.c} of the callout table is not its own`);
+  }
+
+  /** Takes everything out of the callout table. Any level. */
+  release(): void {
+    const { callouts, ofOwner } = this;
+    const { spl } = callouts;
+    const s = spl.splraise(IPL_HIGH, this.r_release);
+    for (const c of this.pending()) {
+      if ((callouts.table.c_flags[c] & C_OWNED) !== 0) continue;
+      callouts.stop(c);
+      callouts.release(c);
+      spl.charge(callouts.cost.calloutUnset);
+    }
+    for (const { it } of this.owned.values()) {
+      ofOwner.callout_stop(it);
+      ofOwner.callout_destroy(it);
+    }
+    this.owned.clear();
+    this.places.clear();
+    spl.splx(s);
+  }
+}

@@ -1,0 +1,215 @@
+/**
+ * The simulated devices of one module. A device is a line of things on their
+ * way, by the cycle at which they arrive; the machine is asked for an interrupt
+ * at the first, and the interrupt hands the module what has arrived by then, one
+ * thing a call.
+ *
+ * Invariant: `arrivals` are in the order of their cycles, of one cycle in the
+ * order they were sent; the machine is asked for the first.
+ */
+import type { Kernel } from '../kern/kernel.ts';
+import { type DeviceLine, IPL_BIO, IPL_HIGH, IPL_NET, IPL_TTY } from '../machdep.ts';
+import type { ModuleKernel, SimDevice } from '../module.ts';
+import { MICROSECONDS } from '../sys/param.ts';
+import { shown, type Where } from './activity.ts';
+import { FAULTS, fill } from './faults.ts';
+import type { ModuleGuard } from './guard.ts';
+import { isName, NOTHING, type Remnant } from './remnant.ts';
+
+export type SimdevRoutines = Pick<ModuleKernel, 'simdev'>;
+
+const LEVELS: readonly number[] = [IPL_NET, IPL_BIO, IPL_TTY];
+const MIN_HZ = 1 / 1000;
+const MAX_HZ = 1_000_000;
+
+interface Arrival<D> {
+  readonly cycle: number;
+  readonly data: D;
+  /** What comes regularly: the period in cycles, and how many have gone by. */
+  readonly regular: { readonly start: number; readonly period: number; readonly n: number } | undefined;
+}
+
+/** One device, as the machine's interrupt and the module's routines use it. */
+class Line<D> {
+  arrivals: Arrival<D>[] = [];
+  readonly where: Where;
+  private readonly guard: ModuleGuard;
+  private readonly k: Kernel;
+  private readonly handler: (data: D) => void;
+  private readonly machine: DeviceLine;
+  private readonly r_simdev: number;
+  private asked = Number.POSITIVE_INFINITY;
+
+  constructor(guard: ModuleGuard, name: string, level: number, handler: (data: D) => void) {
+    this.guard = guard;
+    this.k = guard.k;
+    this.handler = handler;
+    this.where = { kind: 'interrupt', what: `interrupt of device ${name}`, place: guard.place() };
+    this.r_simdev = this.k.md.routine('simdev');
+    const routine = `${guard.name}.${name}`;
+    this.machine = this.k.md.attach(
+      level,
+      routine,
+      () => this.intr(),
+      (seconds) => this.overload(seconds),
+    );
+  }
+
+  /** The device's interrupt: what arrived up to now, and what a handler sends meanwhile is for another. */
+  private intr(): void {
+    const { md } = this.k;
+    this.asked = Number.POSITIVE_INFINITY;
+    const later = this.arrivals.findIndex(({ cycle }) => cycle > md.cycle);
+    const come = this.arrivals.splice(0, later < 0 ? this.arrivals.length : later);
+    for (const arrival of come) if (arrival.regular !== undefined) this.insert(next(arrival));
+    for (const { data } of come)
+      this.guard.call(this.where, undefined, { self: undefined, func: this.handler, args: [data] }, NOTHING);
+    if (!this.guard.gone) this.ask();
+  }
+
+  private overload(seconds: number): void {
+    const { md, modules } = this.k;
+    this.guard.gone = true;
+    const what = `${this.where.what}: ${fill(FAULTS.overload, { seconds })}`;
+    const frames = this.guard.framesText(undefined, this.where.place);
+    modules.fault(this.guard, { what, cycle: md.cycle, level: md.ipl, frames });
+  }
+
+  private insert(arrival: Arrival<D>): void {
+    const { arrivals } = this;
+    let at = arrivals.length;
+    while (at > 0 && arrivals[at - 1].cycle > arrival.cycle) at--;
+    arrivals.splice(at, 0, arrival);
+  }
+
+  private ask(): void {
+    const first = this.arrivals[0]?.cycle ?? Number.POSITIVE_INFINITY;
+    if (first === this.asked) return;
+    this.asked = first;
+    this.machine.arm(first);
+  }
+
+  /** Changes what is on its way, with the device's own interrupt held off. */
+  private locked(change: () => void): void {
+    const { md } = this.k;
+    const s = md.splraise(IPL_HIGH, this.r_simdev);
+    change();
+    this.ask();
+    md.charge(this.k.cost.timerChip);
+    md.splx(s);
+  }
+
+  after(microseconds: number, data: D): void {
+    const { md } = this.k;
+    if (!Number.isFinite(microseconds) || microseconds < 0)
+      this.odd('after', `${shown(microseconds)} is no number of microseconds`);
+    this.locked(() => {
+      const cycle = md.cycle + Math.round((microseconds * md.freq) / MICROSECONDS);
+      this.insert({ cycle, data, regular: undefined });
+    });
+  }
+
+  every(hz: number, data: D): void {
+    const { md } = this.k;
+    if (hz !== 0 && !(hz >= MIN_HZ && hz <= MAX_HZ))
+      this.odd('every', `${shown(hz)} Hz, must be 0 or 1/1000 to ${MAX_HZ}`);
+    this.locked(() => {
+      this.arrivals = this.arrivals.filter(({ regular }) => regular === undefined);
+      const start = md.cycle;
+      if (hz > 0) this.insert(next({ cycle: start, data, regular: { start, period: md.freq / hz, n: 0 } }));
+    });
+  }
+
+  clear(): void {
+    this.locked(() => {
+      this.arrivals = [];
+    });
+  }
+
+  check(): void {
+    const { arrivals, asked } = this;
+    if (arrivals.some(({ cycle }, i) => i > 0 && cycle < arrivals[i - 1].cycle))
+      throw new Error(`${this.where.what}: arrivals are out of order`);
+    if ((arrivals[0]?.cycle ?? Number.POSITIVE_INFINITY) !== asked)
+      throw new Error(`${this.where.what}: the machine was asked for another cycle than the first`);
+  }
+
+  detach(): void {
+    this.arrivals = [];
+    this.machine.detach();
+  }
+
+  private odd(routine: string, what: string): never {
+    return this.guard.misuse('argument', { routine: `simdev.${routine}`, what });
+  }
+}
+
+/** What comes regularly, the time after this one: on the grid it began with. */
+function next<D>({ data, regular, cycle }: Arrival<D>): Arrival<D> {
+  if (regular === undefined) return { cycle, data, regular };
+  const n = regular.n + 1;
+  return { cycle: Math.round(regular.start + n * regular.period), data, regular: { ...regular, n } };
+}
+
+export class ModuleSimdevs {
+  private readonly guard: ModuleGuard;
+  // biome-ignore lint/suspicious/noExplicitAny: lines of all kinds of data
+  private readonly lines = new Map<Line<any>, string>();
+
+  constructor(guard: ModuleGuard) {
+    this.guard = guard;
+  }
+
+  readonly routines: SimdevRoutines = { simdev: (name, level, handler) => this.add(name, level, handler) };
+
+  private add<D>(name: string, level: number, handler: (data: D) => void): SimDevice<D> {
+    const { guard } = this;
+    const odd = (what: string) => guard.misuse('argument', { routine: 'simdev', what });
+    if (!isName(name)) odd(`${shown(name)} is no name`);
+    if (!LEVELS.includes(level)) odd(`level ${shown(level)}, must be IPL_NET, IPL_BIO or IPL_TTY`);
+    if (typeof handler !== 'function') odd(`${shown(handler)} is no function`);
+    const line = new Line(guard, name, level, handler);
+    this.lines.set(line, name);
+    const live = (routine: string) => {
+      if (!this.lines.has(line)) guard.misuse('argument', { routine, what: `device ${name} was removed` });
+    };
+    return Object.freeze({
+      get pending() {
+        return line.arrivals.length;
+      },
+      after: guard.gate('simdev.after', 'any', (microseconds: number, data: D) => {
+        live('simdev.after');
+        line.after(microseconds, data);
+      }),
+      every: guard.gate('simdev.every', 'any', (hz: number, data: D) => {
+        live('simdev.every');
+        line.every(hz, data);
+      }),
+      clear: guard.gate('simdev.clear', 'any', () => {
+        live('simdev.clear');
+        line.clear();
+      }),
+      remove: guard.gate('simdev.remove', 'process', () => {
+        if (this.lines.delete(line)) line.detach();
+      }),
+    });
+  }
+
+  remnants(): Remnant[] {
+    return [...this.lines].map(([{ where, arrivals }, name]) => ({
+      kind: 'simdev',
+      text: `device ${name}, with ${arrivals.length} arrivals pending`,
+      verb: 'made',
+      place: where.place,
+    }));
+  }
+
+  check(): void {
+    for (const line of this.lines.keys()) line.check();
+  }
+
+  release(): void {
+    for (const line of this.lines.keys()) line.detach();
+    this.lines.clear();
+  }
+}

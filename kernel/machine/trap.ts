@@ -1,0 +1,80 @@
+/** Exceptions of user programs, trap.c: a page that may be mapped is mapped; anything else becomes a signal. */
+
+import { trapsignal } from '../kern/kern_sig.ts';
+import type { Kernel } from '../kern/kernel.ts';
+import type { Proc } from '../kern/proc.ts';
+import {
+  PAGE_SHIFT,
+  PROT_EXEC,
+  PROT_READ,
+  PROT_WRITE,
+  REG_PC,
+  TRAP_BREAKPOINT,
+  TRAP_FETCH,
+  TRAP_ILLEGAL,
+  TRAP_LOAD,
+  TRAP_MISALIGNED,
+  TRAP_STORE,
+} from '../machdep.ts';
+import { EIO, ENOMEM } from '../sys/errno.ts';
+import {
+  BUS_ADRALN,
+  BUS_OBJERR,
+  ILL_ILLOPC,
+  SEGV_ACCERR,
+  SEGV_MAPERR,
+  SIGBUS,
+  SIGILL,
+  SIGKILL,
+  SIGSEGV,
+  SIGTRAP,
+  TRAP_BRKPT,
+} from '../sys/signal.ts';
+import { vm_fault } from './vm_glue.ts';
+
+const ACCESS: Readonly<Record<number, number>> = {
+  [TRAP_FETCH]: PROT_EXEC,
+  [TRAP_LOAD]: PROT_READ,
+  [TRAP_STORE]: PROT_WRITE,
+};
+
+/** The current process faulted. `tval` is the address, or the bits of the instruction. */
+export function trap(k: Kernel, p: Proc, cause: number, tval: number): void {
+  k.md.charge(k.cost.interruptEntry);
+  k.probe?.trapEnter?.(p, cause, tval);
+  switch (cause) {
+    case TRAP_FETCH:
+    case TRAP_LOAD:
+    case TRAP_STORE:
+      pageFault(k, p, ACCESS[cause], tval);
+      break;
+    case TRAP_ILLEGAL:
+      trapsignal(k, p, SIGILL, ILL_ILLOPC, p.p_regs[REG_PC]);
+      break;
+    case TRAP_BREAKPOINT:
+      trapsignal(k, p, SIGTRAP, TRAP_BRKPT, p.p_regs[REG_PC]);
+      break;
+    case TRAP_MISALIGNED:
+      trapsignal(k, p, SIGBUS, BUS_ADRALN, tval);
+      break;
+    default:
+      throw new RangeError(`trap: unknown cause ${cause}`);
+  }
+  k.md.charge(k.cost.interruptExit);
+}
+
+function pageFault(k: Kernel, p: Proc, access: number, address: number): void {
+  const error = vm_fault(k, p, address, access);
+  if (error === 0) return;
+  if (error === ENOMEM) {
+    k.log(`pid ${p.p_pid} (${p.p_comm}): killed: out of memory`);
+    trapsignal(k, p, SIGKILL, 0, address);
+    return;
+  }
+  if (error === EIO) {
+    trapsignal(k, p, SIGBUS, BUS_OBJERR, address);
+    return;
+  }
+  const known = p.p_vmspace.map.find(address >>> PAGE_SHIFT) !== undefined;
+  trapsignal(k, p, SIGSEGV, known ? SEGV_ACCERR : SEGV_MAPERR, address);
+}

@@ -1,0 +1,111 @@
+/**
+ * What the kernel does with user addresses, vm_glue.c and the fault handler:
+ * copying in and out, and making pages present. None of it sleeps.
+ */
+
+import { RLIMIT_AS, RLIMIT_DATA, RLIMIT_STACK } from '../kern/kern_limit.ts';
+import type { Kernel } from '../kern/kernel.ts';
+import type { Proc } from '../kern/proc.ts';
+import { PAGE_SHIFT, PAGE_SIZE, PROT_READ, PROT_WRITE } from '../machdep.ts';
+import { EFAULT, ENAMETOOLONG, ENOMEM } from '../sys/errno.ts';
+import { USRSTACK, VM_MAXUSER } from '../sys/param.ts';
+import { STACK_LOW } from '../vm/vm_space.ts';
+
+/** Copies user memory into the kernel: 0 or EFAULT. Never sleeps. */
+export function copyin(k: Kernel, p: Proc, uaddr: number, dst: Uint8Array): number {
+  k.md.charge(k.cost.copySetup + k.cost.copyWord * ((dst.length + 3) >>> 2));
+  const space = p.p_vmspace;
+  if (k.memory.copyin(space.pmap, uaddr, dst)) return 0;
+  const error = faultIn(k, p, uaddr, dst.length, PROT_READ);
+  if (error !== 0) return error;
+  return k.memory.copyin(space.pmap, uaddr, dst) ? 0 : EFAULT;
+}
+
+/** Copies kernel bytes to user memory: 0 or EFAULT. Never sleeps. */
+export function copyout(k: Kernel, p: Proc, src: Uint8Array, uaddr: number): number {
+  k.md.charge(k.cost.copySetup + k.cost.copyWord * ((src.length + 3) >>> 2));
+  const space = p.p_vmspace;
+  if (k.memory.copyout(space.pmap, src, uaddr)) return 0;
+  const error = faultIn(k, p, uaddr, src.length, PROT_WRITE);
+  if (error !== 0) return error;
+  return k.memory.copyout(space.pmap, src, uaddr) ? 0 : EFAULT;
+}
+
+/** Bytes of a string that are fetched at a time. */
+const STRING_PIECE = 64;
+
+/**
+ * Copies a string that ends in a zero byte from user memory, without that
+ * byte: EFAULT, or ENAMETOOLONG if it has `max` bytes and no end. Never sleeps.
+ */
+export function copyinstr(k: Kernel, p: Proc, uaddr: number, max: number): Uint8Array | number {
+  let string = new Uint8Array(Math.min(max, STRING_PIECE));
+  for (let at = 0; at < max; ) {
+    const address = (uaddr + at) >>> 0;
+    const end = Math.min(max, at + STRING_PIECE - (address % STRING_PIECE));
+    if (end > string.length) {
+      const longer = new Uint8Array(Math.min(max, 2 * end));
+      longer.set(string);
+      string = longer;
+    }
+    const piece = string.subarray(at, end);
+    if (copyin(k, p, address, piece) !== 0) return EFAULT;
+    const length = piece.indexOf(0);
+    if (length >= 0) return string.subarray(0, at + length);
+    at = end;
+  }
+  return ENAMETOOLONG;
+}
+
+/** Makes a range of pages such that an access succeeds, if it may; each is a trap of the copy routine's. */
+function faultIn(k: Kernel, p: Proc, uaddr: number, length: number, access: number): number {
+  const first = uaddr >>> 0;
+  if (first + length > VM_MAXUSER) return EFAULT;
+  for (let vpn = first >>> PAGE_SHIFT; vpn <= (first + length - 1) >>> PAGE_SHIFT; vpn++) {
+    if (p.p_vmspace.reaches(vpn, access)) continue;
+    k.md.charge(k.cost.interruptEntry);
+    const error = vm_fault(k, p, vpn << PAGE_SHIFT, access);
+    k.md.charge(k.cost.interruptExit);
+    if (error !== 0) return EFAULT;
+  }
+  return 0;
+}
+
+/** Whether a process may have so many more pages of address space, by RLIMIT_AS. */
+export function mayGrow(p: Proc, npages: number): boolean {
+  const limit = p.p_rlimit[RLIMIT_AS].cur;
+  return limit === Infinity || (p.p_vmspace.npages + npages) * PAGE_SIZE <= limit;
+}
+
+/** Whether the stack may reach down to an address. */
+function stackMayReach(p: Proc, address: number): boolean {
+  if (USRSTACK - (address >>> 0) > p.p_rlimit[RLIMIT_STACK].cur) return false;
+  return p.p_vmspace.pmap.extract(address >>> PAGE_SHIFT) >= 0 || mayGrow(p, 1);
+}
+
+/**
+ * A touched user address: makes its page present if the process may use it
+ * so. 0, EFAULT, ENOMEM, or EIO for what a mapped file does not have.
+ */
+export function vm_fault(k: Kernel, p: Proc, address: number, access: number): number {
+  if (inStack(address) && !stackMayReach(p, address)) return EFAULT;
+  const filled = p.p_vmspace.fault(address, access);
+  if (filled < 0) return -filled;
+  k.md.charge(k.cost.pageFault + filled * k.cost.pageCopy);
+  p.p_minflt++;
+  return 0;
+}
+
+const inStack = (address: number) => address >>> 0 >= STACK_LOW && address >>> 0 < USRSTACK;
+
+/** sbrk(2): moves the end of the heap and returns where it was. ENOMEM. */
+export function sys_sbrk(_k: Kernel, p: Proc, uap: Int32Array): number {
+  const space = p.p_vmspace;
+  const before = space.heapEnd;
+  const increment = uap[0];
+  if (increment > 0 && before + increment - space.heapStart > p.p_rlimit[RLIMIT_DATA].cur) return ENOMEM;
+  if (increment > 0 && !mayGrow(p, Math.ceil(increment / PAGE_SIZE))) return ENOMEM;
+  if (!space.sbrk(increment)) return ENOMEM;
+  p.p_retval[0] = before;
+  return 0;
+}

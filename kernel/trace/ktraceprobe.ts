@@ -1,0 +1,179 @@
+/** What happens to the processes that are traced, as records of ktrace: the probe's events, put into their queues. */
+
+import { Itimer } from '../kern/itimer.ts';
+import { ITIMER_NTH0, ITIMER_REAL } from '../kern/kern_time.ts';
+import type { Kernel } from '../kern/kernel.ts';
+import type { Proc } from '../kern/proc.ts';
+import type { Sigaction, Siginfo } from '../kern/sigstate.ts';
+import { UIO_READ, UIO_WRITE } from '../kern/uio.ts';
+import type { Sysent } from '../machine/syscall.ts';
+import type { AnyTimer, Leaving, Probe } from '../probe.ts';
+import { EJUSTRETURN } from '../sys/errno.ts';
+import {
+  joined,
+  KTR_CSW,
+  KTR_GENIO,
+  KTR_NAMEI,
+  KTR_PSIG,
+  KTR_STRUCT,
+  KTR_SYSCALL,
+  KTR_SYSRET,
+  KTR_TIMER,
+  KTRTIMER_ABSTIME,
+  KTRTIMER_EXPIRED,
+  KTRTIMER_OVERRUN,
+  KTRTIMER_POSIX,
+  KTRTIMER_SET,
+  ktrCsw,
+  ktrGenio,
+  ktrPsig,
+  ktrStruct,
+  ktrSyscall,
+  ktrSysret,
+  ktrTimer,
+} from '../sys/ktrace.ts';
+import { SIG_DFL } from '../sys/signal.ts';
+import { encodeLatin1 } from '../sys/utf8.ts';
+import { type StructArg, sysargs } from './sysargs.ts';
+
+/** Bytes of one transfer that are recorded. */
+const GENIO_MAX = 4096;
+
+/** Calls that move bytes between a descriptor and one buffer, or several. */
+const TRANSFERS: Readonly<Record<string, { rw: number; vector: boolean }>> = {
+  read: { rw: UIO_READ, vector: false },
+  write: { rw: UIO_WRITE, vector: false },
+  pread: { rw: UIO_READ, vector: false },
+  pwrite: { rw: UIO_WRITE, vector: false },
+  readv: { rw: UIO_READ, vector: true },
+  writev: { rw: UIO_WRITE, vector: true },
+};
+
+/** User memory as it is, without charge and without mapping a page; undefined if it is not all there. */
+function peek(k: Kernel, p: Proc, address: number, length: number): Uint8Array | undefined {
+  const bytes = new Uint8Array(length);
+  return k.memory.copyin(p.p_vmspace.pmap, address, bytes) ? bytes : undefined;
+}
+
+/** Records a structure; whether it could be read. */
+function recordStruct(k: Kernel, p: Proc, { word, name, size }: StructArg): boolean {
+  const address = p.p_ktrace?.args[word] ?? 0;
+  if (address === 0) return true;
+  const bytes = peek(k, p, address, size);
+  if (bytes === undefined) return false;
+  p.p_ktrace?.add(k, p, KTR_STRUCT, ktrStruct(name, bytes));
+  return true;
+}
+
+/** Structures that a call was given; those whose pages are not there yet are read when it is over. */
+function recordGiven(k: Kernel, p: Proc, call: Sysent): void {
+  const traced = p.p_ktrace;
+  if (traced === null || !traced.wants(KTR_STRUCT)) return;
+  const args = sysargs[call.name] ?? [];
+  traced.unread = [];
+  args.forEach((arg, i) => {
+    if (!arg.out && !recordStruct(k, p, arg)) traced.unread.push(i);
+  });
+}
+
+/** Structures that a call has filled in, and those that it was given and could not be read then. */
+function recordFilled(k: Kernel, p: Proc, call: Sysent, error: number): void {
+  const traced = p.p_ktrace;
+  if (traced === null || !traced.wants(KTR_STRUCT) || error === EJUSTRETURN) return;
+  (sysargs[call.name] ?? []).forEach((arg, i) => {
+    if (arg.out ? error === 0 : traced.unread.includes(i)) recordStruct(k, p, arg);
+  });
+}
+
+/** The buffers of a transfer: an iovec of the user's each, or the only one. */
+function* buffers(k: Kernel, p: Proc, args: Int32Array, vector: boolean): Iterable<[number, number]> {
+  if (!vector) {
+    yield [args[1], args[2]];
+    return;
+  }
+  for (let i = 0; i < args[2]; i++) {
+    const iovec = peek(k, p, args[1] + i * 8, 8);
+    if (iovec === undefined) return;
+    const words = new Int32Array(iovec.buffer);
+    yield [words[0], words[1]];
+  }
+}
+
+/** The bytes that a read or write has moved, up to GENIO_MAX. */
+function recordTransfer(k: Kernel, p: Proc, call: Sysent): void {
+  const traced = p.p_ktrace;
+  const transfer = TRANSFERS[call.name];
+  if (traced === null || transfer === undefined || !traced.wants(KTR_GENIO)) return;
+  let left = Math.min(p.p_retval[0], GENIO_MAX);
+  const parts: Uint8Array[] = [];
+  for (const [base, length] of buffers(k, p, traced.args, transfer.vector)) {
+    if (left <= 0) break;
+    const part = peek(k, p, base, Math.min(left, length));
+    if (part === undefined) break;
+    parts.push(part);
+    left -= part.length;
+  }
+  traced.add(k, p, KTR_GENIO, ktrGenio(traced.args[0], transfer.rw, joined(...parts)));
+}
+
+function recordReturn(k: Kernel, p: Proc, number: number, call: Sysent | undefined, error: number): void {
+  if (call !== undefined && p.p_ktrace?.number === number) {
+    recordFilled(k, p, call, error);
+    if (error === 0) recordTransfer(k, p, call);
+  }
+  p.p_ktrace?.add(k, p, KTR_SYSRET, ktrSysret(number, error, p.p_retval));
+}
+
+function timerRecord(
+  timer: AnyTimer,
+  what: number,
+  { missed = 0, value = 0, interval = 0, absolute = false },
+): Uint8Array {
+  const it = timer instanceof Itimer ? timer : undefined;
+  const posix = it?.it_posix === true;
+  const nth = it === undefined || it.it_nth < 0 ? -1 : it.it_nth;
+  const which =
+    it === undefined ? (timer as number) : nth < 0 ? ITIMER_REAL : posix ? nth : ITIMER_NTH0 + nth;
+  const flags = (posix ? KTRTIMER_POSIX : 0) | (absolute ? KTRTIMER_ABSTIME : 0);
+  return ktrTimer({ what, which, flags, missed, value, interval });
+}
+
+/** The probe of a kernel; those who are not traced cost it a comparison. */
+export function ktraceProbe(k: Kernel): Probe {
+  const csw = (p: Proc, out: boolean, why: Leaving | '') =>
+    p.p_ktrace?.add(k, p, KTR_CSW, ktrCsw(out, why === 'preempt', why === 'sleep' ? p.p_wmesg : why));
+  return {
+    syscallEnter(p: Proc, number: number, call: Sysent | undefined, uap: Int32Array): void {
+      const traced = p.p_ktrace;
+      if (traced === null) return;
+      traced.number = number;
+      traced.args.set(uap);
+      traced.add(k, p, KTR_SYSCALL, ktrSyscall(number, uap.subarray(0, call?.nargs ?? 0)));
+      if (call !== undefined) recordGiven(k, p, call);
+    },
+    syscallReturn(p: Proc, number: number, call: Sysent | undefined, error: number): void {
+      if (p.p_ktrace !== null) recordReturn(k, p, number, call, error);
+    },
+    pathLookup: (p, path) => p.p_ktrace?.add(k, p, KTR_NAMEI, encodeLatin1(path)),
+    signalDelivered: (
+      p: Proc,
+      sig: number,
+      info: Siginfo | undefined,
+      action: Sigaction,
+      mask: Int32Array,
+    ): void => p.p_ktrace?.add(k, p, KTR_PSIG, ktrPsig(sig, action.handler, mask, info?.si_code ?? 0)),
+    signalKills: (p, sig) => p.p_ktrace?.add(k, p, KTR_PSIG, ktrPsig(sig, SIG_DFL, p.p_sig.mask, 0)),
+    signalStops: (p, sig) => p.p_ktrace?.add(k, p, KTR_PSIG, ktrPsig(sig, SIG_DFL, p.p_sig.mask, 0)),
+    onCpu: (p) => csw(p, false, ''),
+    offCpu: (p, why) => csw(p, true, why),
+    itimerSet: (p, timer, value, interval, absolute) =>
+      p.p_ktrace?.add(k, p, KTR_TIMER, timerRecord(timer, KTRTIMER_SET, { value, interval, absolute })),
+    itimerExpired: (p, timer, missed, overrun) =>
+      p.p_ktrace?.add(
+        k,
+        p,
+        KTR_TIMER,
+        timerRecord(timer, overrun ? KTRTIMER_OVERRUN : KTRTIMER_EXPIRED, { missed }),
+      ),
+  };
+}

@@ -1,0 +1,67 @@
+/** Generated from kernel/kern/syscalls.master by `make sysent`. */
+
+/** A structure that an argument points to: the word that does, its size in bytes, whether the call fills it in. */
+export interface StructArg {
+  readonly word: number;
+  readonly name: string;
+  readonly size: number;
+  readonly out: boolean;
+}
+
+export const sysargs: Readonly<Record<string, readonly StructArg[]>> = {
+  sigaction: [
+    { word: 1, name: 'sigaction', size: 16, out: false },
+    { word: 2, name: 'sigaction', size: 16, out: true },
+  ],
+  sigprocmask: [
+    { word: 1, name: 'sigset_t', size: 8, out: false },
+    { word: 2, name: 'sigset_t', size: 8, out: true },
+  ],
+  sigpending: [{ word: 0, name: 'sigset_t', size: 8, out: true }],
+  setitimer: [
+    { word: 1, name: 'itimerval', size: 32, out: false },
+    { word: 2, name: 'itimerval', size: 32, out: true },
+  ],
+  getitimer: [{ word: 1, name: 'itimerval', size: 32, out: true }],
+  select: [{ word: 4, name: 'timeval', size: 16, out: false }],
+  sigsuspend: [{ word: 0, name: 'sigset_t', size: 8, out: false }],
+  gettimeofday: [{ word: 0, name: 'timeval', size: 16, out: true }],
+  settimeofday: [{ word: 0, name: 'timeval', size: 16, out: false }],
+  utimes: [{ word: 1, name: 'timeval', size: 16, out: false }],
+  adjtime: [
+    { word: 0, name: 'timeval', size: 16, out: false },
+    { word: 1, name: 'timeval', size: 16, out: true },
+  ],
+  getrlimit: [{ word: 1, name: 'rlimit', size: 16, out: true }],
+  setrlimit: [{ word: 1, name: 'rlimit', size: 16, out: false }],
+  clock_gettime: [{ word: 1, name: 'timespec', size: 16, out: true }],
+  clock_settime: [{ word: 1, name: 'timespec', size: 16, out: false }],
+  clock_getres: [{ word: 1, name: 'timespec', size: 16, out: true }],
+  timer_settime: [
+    { word: 2, name: 'itimerspec', size: 32, out: false },
+    { word: 3, name: 'itimerspec', size: 32, out: true },
+  ],
+  timer_gettime: [{ word: 1, name: 'itimerspec', size: 32, out: true }],
+  nanosleep: [
+    { word: 0, name: 'timespec', size: 16, out: false },
+    { word: 1, name: 'timespec', size: 16, out: true },
+  ],
+  clock_nanosleep: [
+    { word: 2, name: 'timespec', size: 16, out: false },
+    { word: 3, name: 'timespec', size: 16, out: true },
+  ],
+  sigtimedwait: [
+    { word: 0, name: 'sigset_t', size: 8, out: false },
+    { word: 2, name: 'timespec', size: 16, out: false },
+  ],
+  sigwaitinfo: [{ word: 0, name: 'sigset_t', size: 8, out: false }],
+  sigwait: [{ word: 0, name: 'sigset_t', size: 8, out: false }],
+  pselect: [
+    { word: 4, name: 'timespec', size: 16, out: false },
+    { word: 5, name: 'sigset_t', size: 8, out: false },
+  ],
+  ppoll: [
+    { word: 2, name: 'timespec', size: 16, out: false },
+    { word: 3, name: 'sigset_t', size: 8, out: false },
+  ],
+};

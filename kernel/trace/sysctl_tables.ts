@@ -1,0 +1,161 @@
+/**
+ * What the kernel tells in tables, for ps(1), itimers(1), callstat(1),
+ * vmstat(1) and spltop(1): text, a line an entry, fields divided by one blank,
+ * the name of a process last. Times are in microseconds unless a name says
+ * otherwise. A table is a picture of one moment: it is made without a pause,
+ * and paid for by its length.
+ */
+
+import { type Itimer, timerNow } from '../kern/itimer.ts';
+import { runtime } from '../kern/kern_resource.ts';
+import type { Kernel } from '../kern/kernel.ts';
+import { P_SYSTEM, type Proc, SIDL, SRUN, SSTOP, SZOMB } from '../kern/proc.ts';
+import { slptime } from '../kern/sched_4bsd.ts';
+import { SIGPROF, SIGVTALRM } from '../sys/signal.ts';
+
+/** Seconds asleep after which a process counts as idle, ps(1)'s I. */
+const MAXSLP = 20;
+
+/** ps(1)'s letters: run, sleep, idle, stopped, zombie; s leads a session, + is in the foreground, N or < by nice. */
+function state(k: Kernel, p: Proc): string {
+  const nice = p.p_nice > 0 ? 'N' : p.p_nice < 0 ? '<' : '';
+  const leader = p.p_pgrp?.pg_session.s_leader === p ? 's' : '';
+  const foreground = p.p_pgrp !== undefined && k.tty.t_pgrp === p.p_pgrp ? '+' : '';
+  const letter = () => {
+    if (p.p_stat === SIDL || p.p_stat === SRUN) return 'R';
+    if (p.p_stat === SZOMB) return 'Z';
+    if (p.p_stat === SSTOP) return 'T';
+    return slptime(k, p) > MAXSLP ? 'I' : 'S';
+  };
+  return `${letter()}${nice}${leader}${foreground}`;
+}
+
+function pagesOf(p: Proc): number {
+  let npages = 0;
+  if (p.p_stat !== SZOMB)
+    p.p_vmspace.pmap.forEach(() => {
+      npages++;
+    });
+  return npages;
+}
+
+function sizeOf(p: Proc): number {
+  return p.p_stat === SZOMB ? 0 : p.p_vmspace.map.npages;
+}
+
+/**
+ * pid ppid pgid sid uid state priority nice user-time system-time pages
+ * terminal start estcpu size wait-message name, by pid.
+ */
+function procTable(k: Kernel): string[] {
+  return [...k.allproc.values()]
+    .sort((a, b) => a.p_pid - b.p_pid)
+    .map((p) => {
+      const { user, system } = runtime(k, p);
+      const pgid = p.p_pgrp?.pg_id ?? 0;
+      const sid = p.p_pgrp?.pg_session.s_sid ?? 0;
+      const who = `${p.p_pid} ${p.p_pptr?.p_pid ?? (p.p_pid === 1 || (p.p_flag & P_SYSTEM) !== 0 ? 0 : 1)} ${pgid} ${sid} ${p.p_cred.ruid}`;
+      const times = `${Math.floor(user)} ${Math.floor(system)}`;
+      const wmesg = p.p_wchan === undefined ? '-' : p.p_wmesg;
+      const tty = p.p_pgrp?.pg_session.s_ttyp === undefined ? '-' : 'console';
+      const more = `${tty} ${p.p_start} ${p.p_estcpu} ${sizeOf(p)} ${wmesg} ${p.p_comm}`;
+      return `${who} ${state(k, p)} ${p.p_priority} ${p.p_nice} ${times} ${pagesOf(p)} ${more}`;
+    });
+}
+
+/** The real timers of a process that are armed or whose signal waits, ITIMER_REAL first. */
+function realTimers(p: Proc): Itimer[] {
+  const all = [p.p_realtimer, ...Object.values(p.p_itimers)];
+  return all.filter((it) => it !== undefined && (it.armed || it.queued || it.it_posix)) as Itimer[];
+}
+
+/** pid timer value interval overruns signal name: value is what is left, or -1 of a timer that is not armed. */
+function timerTable(k: Kernel): string[] {
+  const lines: string[] = [];
+  for (const p of [...k.allproc.values()].sort((a, b) => a.p_pid - b.p_pid)) {
+    const add = (timer: string, value: number, interval: number, overruns: number, sig: number) =>
+      lines.push(
+        `${p.p_pid} ${timer} ${Math.floor(value)} ${Math.floor(interval)} ${overruns} ${sig} ${p.p_comm}`,
+      );
+    for (const it of realTimers(p)) {
+      const name = it.it_nth < 0 ? 'real' : `${it.it_posix ? 'posix' : 'nth'}:${it.it_nth}`;
+      const value = it.armed ? Math.max(0, it.it_value - timerNow(k, it)) : -1;
+      add(name, value, it.it_interval, it.overrun, it.it_silent ? 0 : it.si_signo);
+    }
+    if (p.p_vtimer.value > 0) add('virtual', p.p_vtimer.value, p.p_vtimer.interval, 0, SIGVTALRM);
+    if (p.p_ptimer.value > 0) add('prof', p.p_ptimer.value, p.p_ptimer.interval, 0, SIGPROF);
+  }
+  return lines;
+}
+
+const TABLES: Readonly<Record<string, Table>> = {
+  'kern.proc': {
+    doc: 'processes: pid ppid pgid sid uid state priority nice utime stime pages tty start estcpu size wmesg name',
+    lines: procTable,
+  },
+  'kern.timers': {
+    doc: 'timers of processes: pid timer left interval overruns signal name; left is -1 if it is not armed',
+    lines: timerTable,
+  },
+  'hw.intrcnt': {
+    doc: 'interrupts taken: level routine count',
+    lines: (k) => k.md.intrcnt().map(({ level, routine, count }) => `${level} ${routine} ${count}`),
+  },
+  'hw.ledger': {
+    doc: 'longest time each level was held off: level routine cycles, the cycle at which it began, on whose behalf',
+    lines: (k) =>
+      k.md
+        .ledgerReport()
+        .map(
+          ({ level, routine, cycles, began, site }) =>
+            `${level} ${routine} ${cycles} ${began} ${site || '-'}`,
+        ),
+  },
+  'hw.ledger.routines': {
+    doc: 'each routine that held interrupts off: routine, cycles at most, times, cycles in all, when and on whose behalf the longest began',
+    lines: (k) =>
+      k.md
+        .ledgerRoutines()
+        .map(
+          ({ routine, cycles, count, total, began, site }) =>
+            `${routine} ${cycles} ${count} ${total} ${began} ${site || '-'}`,
+        ),
+  },
+  'hw.ledger.histogram': {
+    doc: 'how often a routine held interrupts off for how long: routine, cycles (of which it was less than twice as many), times',
+    lines: (k) =>
+      k.md
+        .ledgerRoutines()
+        .flatMap(({ routine, classes }) =>
+          classes.flatMap((count, i) => (count > 0 ? [`${routine} ${i === 0 ? 0 : 2 ** i} ${count}`] : [])),
+        ),
+  },
+};
+
+/** A table: what its fields are, and its lines at this moment. */
+export interface Table {
+  readonly doc: string;
+  readonly lines: (k: Kernel) => readonly string[];
+}
+
+/** The nodes of tables, for kern_sysctl.ts. */
+export function sysctlTables(
+  k: Kernel,
+  tables: Readonly<Record<string, Table>> = TABLES,
+): Record<string, { doc: string; read: () => string }> {
+  return Object.fromEntries(
+    Object.entries(tables).map(([name, { doc, lines }]) => [
+      name,
+      {
+        doc,
+        read: () => {
+          const text = lines(k)
+            .map((line) => `${line}\n`)
+            .join('');
+          k.md.charge(k.cost.memref * text.length);
+          return text;
+        },
+      },
+    ]),
+  );
+}

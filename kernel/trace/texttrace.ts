@@ -1,0 +1,88 @@
+/** The trace as lines of text, as --trace prints it: what happened, with cycle and time, and things by their names. */
+import type { CalloutFunc } from '../callout/scheme.ts';
+import { Itimer } from '../kern/itimer.ts';
+import { Proc } from '../kern/proc.ts';
+import type { Siginfo } from '../kern/sigstate.ts';
+import type { Machdep } from '../machdep.ts';
+import type { Probe } from '../probe.ts';
+import { signame } from '../sys/signal.ts';
+import { callText, resultText } from './syscalltrace.ts';
+
+/** What may be asked for. */
+export type TextKind = 'callout' | 'signal' | 'syscall' | 'clock';
+
+/** A probe that hands `print` a line, without a newline, for each event of the kinds that are wanted. */
+export function textTrace(kinds: readonly TextKind[], print: (line: string) => void): Probe {
+  let md: Machdep | undefined;
+  const trace: Probe = {
+    attached(machine) {
+      md = machine;
+    },
+  };
+  for (const kind of kinds) {
+    const line = (text: string): void => {
+      const { cycle, freq } = md as Machdep;
+      print(`${cycle} ${((cycle / freq) * 1000).toFixed(3)} ms ${kind} ${text}`);
+    };
+    Object.assign(
+      trace,
+      POINTS[kind](line, () => md as Machdep),
+    );
+  }
+  return trace;
+}
+
+type Line = (text: string) => void;
+
+const POINTS: Readonly<Record<TextKind, (line: Line, md: () => Machdep) => Probe>> = {
+  // A tick on which nothing is due is the clock's affair.
+  callout: (line) => ({
+    calloutSet: (c, func, arg, ticks, due) =>
+      line(`set ${c} ${calloutText(func, arg)} in ${ticks} ticks, at tick ${due}`),
+    calloutUnset: (c, func, arg, due) => line(`unset ${c} ${calloutText(func, arg)}, due at tick ${due}`),
+    calloutFire: (c, func, arg, late) =>
+      line(`fire ${c} ${calloutText(func, arg)}${late > 0 ? `, ${late} ticks late` : ''}`),
+    calloutWindow: (steps) => line(`window after ${steps} steps`),
+    calloutTick(ticks, wanted) {
+      if (wanted) line(`softclock wanted at tick ${ticks}`);
+    },
+  }),
+  signal(line) {
+    const of = (what: string) => (p: Proc, sig: number) => line(`${what} ${signame(sig)} pid ${p.p_pid}`);
+    const from = (what: string) => (p: Proc, sig: number, info: Siginfo | undefined) =>
+      line(`${what} ${signame(sig)} pid ${p.p_pid}${info?.origin ?? ''}`);
+    return {
+      signalPosted: from('post'),
+      signalDelivered: from('deliver'),
+      signalAccepted: of('accept'),
+      signalStops: of('stop'),
+      signalKills: of('exit'),
+    };
+  },
+  syscall: (line, md) => ({
+    syscallEnter(p, _number, call, uap) {
+      if (call !== undefined) line(`pid ${p.p_pid} ${callText(md().memory, p, call, uap)}`);
+    },
+    syscallReturn(p, _number, call, error) {
+      if (call !== undefined) line(`pid ${p.p_pid} ${resultText(p, call, error)}`);
+    },
+  }),
+  clock: (line) => ({
+    clockTick: (ticks, late) => line(`${late ? 'late tick' : 'tick'} ${ticks}`),
+  }),
+};
+
+/** A callout by its function and argument: `realitexpire(ITIMER_REAL of pid 3)`. */
+export function calloutText(func: CalloutFunc | null, arg: unknown): string {
+  return `${func?.name || '?'}(${argument(arg)})`;
+}
+
+/** An argument by what it stands for; nothing for undefined. */
+function argument(arg: unknown): string {
+  if (arg instanceof Itimer) return `${arg.name} of pid ${arg.it_proc.p_pid}`;
+  if (arg instanceof Proc) return `pid ${arg.p_pid}`;
+  if (arg === undefined) return '';
+  if (typeof arg === 'string') return JSON.stringify(arg);
+  if (typeof arg === 'function') return arg.name || 'a function';
+  return typeof arg === 'object' && arg !== null ? 'an object' : `${String(arg)}`;
+}

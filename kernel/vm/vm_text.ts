@@ -1,0 +1,104 @@
+/**
+ * Executables in use, 4.4BSD's text table (sys/text.h): the pages that a
+ * program's file fills, read once and mapped by every process that runs the
+ * program. What a process may not write it shares with the others for ever;
+ * what it may write it copies when it first does (vm_space.ts). The last
+ * process that leaves gives the pages back.
+ *
+ * Invariant: a text has one reference to each page of its map, and x_count,
+ * the number of address spaces that use it, is above 0.
+ */
+import type { Segment } from '../kern/exec_elf.ts';
+import { type Memory, PAGE_SHIFT, PAGE_SIZE, type Pmap, PROT_READ } from '../machdep.ts';
+
+export class Text {
+  readonly x_file: Uint8Array;
+  readonly x_segments: readonly Segment[];
+  x_count = 1;
+  /** Its pages, where a process has them, and how many there are. */
+  readonly x_pmap: Pmap;
+  npages = 0;
+
+  constructor(file: Uint8Array, segments: readonly Segment[], pmap: Pmap) {
+    this.x_file = file;
+    this.x_segments = segments;
+    this.x_pmap = pmap;
+  }
+}
+
+export class TextTable {
+  private readonly texts = new Map<Uint8Array, Text>();
+  private readonly memory: Memory;
+
+  constructor(memory: Memory) {
+    this.memory = memory;
+  }
+
+  /**
+   * The text of a file with one more user; undefined if no memory is left for
+   * it. A file that has been written to is another array of bytes.
+   */
+  alloc(file: Uint8Array, segments: readonly Segment[]): Text | undefined {
+    const known = this.texts.get(file);
+    if (known !== undefined) {
+      known.x_count++;
+      return known;
+    }
+    const text = new Text(file, segments, this.memory.pmapCreate());
+    if (!segments.every((segment) => this.read(text, segment))) {
+      this.giveBack(text);
+      return undefined;
+    }
+    this.texts.set(file, text);
+    return text;
+  }
+
+  private read(text: Text, { address, bytes }: Segment): boolean {
+    return eachPiece(address, bytes, (vpn, offset, piece) => {
+      const ppn = this.memory.pageAlloc();
+      if (ppn < 0) return false;
+      text.x_pmap.enter(vpn, ppn, PROT_READ);
+      text.npages++;
+      this.memory.pageBytes(ppn).set(piece, offset);
+      return true;
+    });
+  }
+
+  /** One user less. */
+  free(text: Text): void {
+    text.x_count--;
+    if (text.x_count > 0) return;
+    this.giveBack(text);
+    this.texts.delete(text.x_file);
+  }
+
+  private giveBack(text: Text): void {
+    text.x_pmap.forEach((_, ppn) => {
+      this.memory.pageRelease(ppn);
+    });
+  }
+
+  check(): void {
+    for (const text of this.texts.values()) {
+      if (text.x_count < 1) throw new Error('a text that nobody uses');
+      text.x_pmap.forEach((_, ppn) => {
+        if (this.memory.pageRefs(ppn) < 1) throw new Error(`page ${ppn} of a text is free`);
+      });
+    }
+  }
+}
+
+/** Cuts bytes that go to `address` at the ends of pages; stops, with false, where `visit` does. */
+export function eachPiece(
+  address: number,
+  bytes: Uint8Array,
+  visit: (vpn: number, offset: number, piece: Uint8Array) => boolean,
+): boolean {
+  for (let at = 0; at < bytes.length; ) {
+    const offset = (address + at) & (PAGE_SIZE - 1);
+    const length = Math.min(PAGE_SIZE - offset, bytes.length - at);
+    if (!visit((address + at) >>> PAGE_SHIFT, offset, bytes.subarray(at, at + length))) return false;
+    at += length;
+  }
+  return true;
+}
