@@ -34,7 +34,7 @@ help:
 	@echo 'make bench-trace  what the probe costs that nobody watches'
 	@echo 'make guide      what the sessions of the guide print, put into it (needs the RISC-V compiler)'
 	@echo 'make bench-ddb  how long a step back in a replay takes'
-	@echo 'make image      userland/root.tar from userland/ and kernel/man/ (needs the RISC-V compiler and mandoc; see README)'
+	@echo 'make image      userland/root.tar from userland/ (needs the RISC-V compiler and mandoc; see README)'
 	@echo 'make man        the manual as HTML, build/man/index.html (needs mandoc; to read it here: npx . man callout)'
 	@echo 'make sysent     what is generated from kernel/kern/syscalls.master'
 	@echo 'make clean      removes build/ (node_modules/ stays)'

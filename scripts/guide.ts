@@ -2,13 +2,13 @@
  * `make guide`: runs every session that the guide shows, and puts what it
  * prints in the place of what is shown where that is not so any more. With
  * --verify it writes nothing, and exits with 1 if anything has changed. Further
- * arguments name pages; otherwise all of kernel/man/guide.
+ * arguments name pages; otherwise all of userland/share/doc/guide.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { asShown, blocks, corrected, type Exchange, Folder, perform } from './transcript.ts';
 
-const GUIDE = 'kernel/man/guide';
+const GUIDE = 'userland/share/doc/guide';
 
 function runPage(path: string): Exchange[] {
   const folder = new Folder();

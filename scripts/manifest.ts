@@ -12,7 +12,7 @@ import { manpagePaths } from './manpages.ts';
 
 export const IMAGE = 'userland/root.tar';
 export const MANIFEST = 'userland/root.manifest';
-const FOLDERS = ['userland/bin', 'userland/etc', 'userland/include', 'userland/lib', 'userland/tests'];
+const FOLDERS = ['bin', 'etc', 'guide', 'include', 'lib', 'tests'].map((folder) => `userland/${folder}`);
 
 /** How the image's programs are compiled: without debugging information, which would be most of it. */
 export const IMAGE_FLAGS: readonly string[] = ['-O2', '-g0', '-Wall', '-Wextra', '-Wl,--strip-debug'];

@@ -1,6 +1,6 @@
 /**
- * The manual pages: mdoc(7) sources kernel/man/NAME.SECTION, which mandoc(1)
- * formats. A page is found under every name of its NAME section, so `man 9
+ * The manual pages: mdoc(7) sources userland/share/man/manN/NAME.N, which
+ * mandoc(1) formats. A page is found under every name of its NAME section, so `man 9
  * setcallout` shows callout(9); which page has which names stands in the
  * image's whatis file, a line a page: its names, the page's own first, its
  * section, and what it is about.
@@ -8,10 +8,10 @@
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 
-const FOLDER = 'kernel/man';
-const TITLE = /^([a-z][\w.-]*)\.([1-9])$/;
+const FOLDER = 'userland/share/man';
+const PAGE = /^man([1-9])\/([a-z][\w.-]*)\.\1$/;
 /** Columns of a formatted page, so that it fits a terminal of 80. */
 const WIDTH = 78;
 /** Who the manual is of, at the foot of a page. */
@@ -39,15 +39,16 @@ export function mandocVersion(): string | undefined {
 
 /** Every page, by its path from `root`, sorted. */
 export function manpagePaths(root: string): string[] {
-  return readdirSync(join(root, FOLDER))
-    .filter((name) => TITLE.test(name))
+  return readdirSync(join(root, FOLDER), { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(sep).join('/'))
+    .filter((name) => PAGE.test(name))
     .sort()
     .map((name) => `${FOLDER}/${name}`);
 }
 
 /** What the NAME section of a source says; throws with the path when it is not as it should be. */
 export function heading(path: string, source: string): Manpage {
-  const [, title = '', section = ''] = TITLE.exec(path.slice(FOLDER.length + 1)) ?? [];
+  const [, section = '', title = ''] = PAGE.exec(path.slice(FOLDER.length + 1)) ?? [];
   const wrong = (what: string) => new Error(`${path}: ${what}`);
   if (!new RegExp(`^\\.Dt ${title.toUpperCase().replace('.', '\\.')} ${section}$`, 'm').test(source))
     throw wrong(`.Dt should be ${title.toUpperCase()} ${section}`);

@@ -92,7 +92,7 @@ export class Scheme6 implements Scheme {
 
   start(c: number, _ticks: number): void {
     this.visited = 0;
-    // bucket(), written out: V8 has only so much room for calls of calls (kernel/man/bench.md).
+    // bucket(), written out: V8 has only so much room for calls of calls (userland/share/doc/bench.md).
     this.callwheel.insertTail(this.ncallout + (this.c_time[c] & this.callwheelmask), c);
   }
 

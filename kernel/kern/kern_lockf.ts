@@ -156,7 +156,7 @@ const F_RDLCK = 1;
 const F_WRLCK = 2;
 const F_UNLCK = 3;
 
-/** struct flock of kernel/man/abi.md. */
+/** struct flock of userland/share/doc/abi.md. */
 const FLOCK_SIZE = 24;
 const L_START = 0;
 const L_LEN = 8;

@@ -1,6 +1,6 @@
 /**
  * The timers of timer_create(2), POSIX.1b: the same objects as the further
- * itimers, under numbers of the same space (kernel/man/abi.md). They are
+ * itimers, under numbers of the same space (userland/share/doc/abi.md). They are
  * today's in either mode: never early, on uptime unless TIMER_ABSTIME of
  * CLOCK_REALTIME ties them to the time of day, or theirs is a clock of the
  * process's own processor time. An interval below a tick stays as it is; what

@@ -130,7 +130,7 @@ export function sys_getdirentries(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** A struct dirent of kernel/man/abi.md; its length. */
+/** A struct dirent of userland/share/doc/abi.md; its length. */
 function encodeEntry(record: Uint8Array, name: string, inode: Inode): number {
   const length = recordLength(name);
   const view = new DataView(record.buffer, record.byteOffset);

@@ -219,7 +219,7 @@ export function sys_kldfirstmod(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** struct kld_file_stat and struct module_stat (kernel/man/abi.md): their sizes, and where the fields stand. */
+/** struct kld_file_stat and struct module_stat (userland/share/doc/abi.md): their sizes, and where the fields stand. */
 const KLD_STAT = { size: 1044 + PATH_MAX, refs: 1028, id: 1032, fileSize: 1040, path: 1044 } as const;
 const MODULE_STAT = { size: 48, refs: 36, id: 40 } as const;
 const NAME_AT = 4;

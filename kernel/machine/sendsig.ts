@@ -1,7 +1,7 @@
 /**
  * The machine-dependent half of signal delivery, machdep.c's sendsig and
  * sigreturn: the frame that a handler runs on, and the way back. Layouts are
- * those of kernel/man/abi.md.
+ * those of userland/share/doc/abi.md.
  */
 
 import type { Kernel } from '../kern/kernel.ts';

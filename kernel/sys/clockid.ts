@@ -1,4 +1,4 @@
-/** clockid_t, the clocks of clock_gettime(2): kernel/man/abi.md. */
+/** clockid_t, the clocks of clock_gettime(2): userland/share/doc/abi.md. */
 
 export const CLOCK_REALTIME = 0;
 export const CLOCK_VIRTUAL = 1;

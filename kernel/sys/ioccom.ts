@@ -1,4 +1,4 @@
-/** Requests of ioctl(2), 4.4BSD's sys/ioccom.h, sys/filio.h and sys/ttycom.h (kernel/man/abi.md). */
+/** Requests of ioctl(2), 4.4BSD's sys/ioccom.h, sys/filio.h and sys/ttycom.h (userland/share/doc/abi.md). */
 
 const IOC_VOID = 0x2000_0000;
 const IOC_OUT = 0x4000_0000;

@@ -78,7 +78,7 @@ export const MAXTICKS = 0x7fff_ffff;
 /** 1995-11-02 00:00:00 UTC, the day of the Costello-Varghese report: where the time of day starts at boot. */
 export const BOOTTIME = 815_270_400 * MICROSECONDS;
 
-/** User address space, kernel/man/abi.md. */
+/** User address space, userland/share/doc/abi.md. */
 export const USRSTACK = 0x7fff_0000;
 export const MAXSSIZ = 8 << 20;
 export const SIGCODE = 0x7fff_e000;

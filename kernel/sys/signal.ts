@@ -1,4 +1,4 @@
-/** Signals, signal(3): numbers, properties, flags and codes (kernel/man/abi.md). */
+/** Signals, signal(3): numbers, properties, flags and codes (userland/share/doc/abi.md). */
 
 /** One more than the highest signal number; 32 and above are the real-time signals. */
 export const NSIG = 64;

@@ -1,4 +1,4 @@
-/** What stat(2) tells of a file, and its layout for user programs (kernel/man/abi.md). */
+/** What stat(2) tells of a file, and its layout for user programs (userland/share/doc/abi.md). */
 import { putTimespec } from './timeval.ts';
 
 export const S_IFMT = 0o170000;

@@ -1,4 +1,4 @@
-/** Times as user programs write them: struct timeval, timespec and itimerval of kernel/man/abi.md. */
+/** Times as user programs write them: struct timeval, timespec and itimerval of userland/share/doc/abi.md. */
 import { MICROSECONDS } from './param.ts';
 
 export const TIMEVAL_SIZE = 16;

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { sources } from '../system/mdoc.ts';
 import { Bench } from './harness.ts';
 
-const PAGE = 'kernel/man/sysctl.1';
+const PAGE = 'userland/share/man/man1/sysctl.1';
 
 describe('the figures of the kernel in the manual', () => {
   const { sysctls } = new Bench().k;

@@ -6,7 +6,7 @@ import { CLOCKS } from '../../emu/config.ts';
 import { refusal, SCHEMES } from '../../kernel/callout/schemes.ts';
 import { CalloutTable } from '../../kernel/callout/table.ts';
 
-const page = readFileSync('kernel/man/schemes.md', 'utf8');
+const page = readFileSync('userland/share/doc/schemes.md', 'utf8');
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| `'))

@@ -83,7 +83,11 @@ describe('the root image', () => {
   const changes: [string, (sums: Map<string, string>) => void, string][] = [
     ['changed', (sums) => sums.set(source, sha256(Buffer.from('int main;'))), `${source} has changed`],
     ['removed', (sums) => sums.delete(source), `${source} is gone`],
-    ['changed in the manual', (sums) => sums.delete('kernel/man/callout.9'), 'kernel/man/callout.9 is gone'],
+    [
+      'changed in the manual',
+      (sums) => sums.delete('userland/share/man/man9/callout.9'),
+      'userland/share/man/man9/callout.9 is gone',
+    ],
     ['added', (sums) => sums.set('userland/bin/new.c', sha256(Buffer.from(''))), 'userland/bin/new.c is new'],
     ['made otherwise', (sums) => sums.set(IMAGE, sha256(Buffer.from(''))), `${IMAGE} has changed`],
   ];

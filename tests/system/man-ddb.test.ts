@@ -6,7 +6,7 @@ import { PROBE_EVENTS, SHOW } from '../../emu/boot.ts';
 import { COMMANDS } from '../../emu/cli/ddb/commands.ts';
 
 describe('ddb(4)', () => {
-  const page = readFileSync('kernel/man/ddb.4', 'utf8');
+  const page = readFileSync('userland/share/man/man4/ddb.4', 'utf8');
   const without = (lines: readonly string[]) =>
     lines.filter((line) => !new RegExp(`^${line}\\b`, 'm').test(page));
 

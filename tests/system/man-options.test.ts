@@ -55,8 +55,11 @@ describe('the options in the manual', () => {
 
   it('are those that the help of each verb has', () => {
     for (const verb of [...verbs(), ...verbs('module')]) {
-      const own = `kernel/man/callwheel-${verb.split(' ')[0]}.1`;
-      const paths = ['kernel/man/callwheel.1', byPath.has(own) ? own : 'kernel/man/callwheel-run.1'];
+      const own = `userland/share/man/man1/callwheel-${verb.split(' ')[0]}.1`;
+      const paths = [
+        'userland/share/man/man1/callwheel.1',
+        byPath.has(own) ? own : 'userland/share/man/man1/callwheel-run.1',
+      ];
       const found = explained(paths.map((path) => (byPath.get(path) as Source).text));
       const options = [...helpOf(verb).matchAll(/^ {2}(?:-\w, )?-(-[\w-]+)/gm)].map(
         ([, name]) => name as string,

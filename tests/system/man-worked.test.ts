@@ -13,7 +13,7 @@ describe('the modules that come with Callwheel', () => {
   for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.ts'))) {
     const name = file.replace('.ts', '');
     it(`${name} has a page with its arguments and figures`, async () => {
-      const path = `kernel/man/${name}.4`;
+      const path = `userland/share/man/man4/${name}.4`;
       expect(existsSync(path), path).to.equal(true);
       const page = readFileSync(path, 'utf8');
       const module = (await loadModule(join(FOLDER, file).replace(/^/, './'))).exports as unknown as Module;

@@ -43,9 +43,13 @@ describe('the sources of the manual', () => {
   });
 
   it('that are not as they should be are named', () => {
-    expect(() => heading('kernel/man/x.9', '.Dt Y 9\n')).to.throw('kernel/man/x.9: .Dt should be X 9');
-    expect(() => heading('kernel/man/x.9', '.Dt X 9\n.Sh SYNOPSIS\n')).to.throw('should be NAME');
-    expect(() => heading('kernel/man/x.9', '.Dt X 9\n.Sh NAME\n.Nm y\n.Nd z\n.Sh A\n')).to.throw(
+    expect(() => heading('userland/share/man/man9/x.9', '.Dt Y 9\n')).to.throw(
+      'userland/share/man/man9/x.9: .Dt should be X 9',
+    );
+    expect(() => heading('userland/share/man/man9/x.9', '.Dt X 9\n.Sh SYNOPSIS\n')).to.throw(
+      'should be NAME',
+    );
+    expect(() => heading('userland/share/man/man9/x.9', '.Dt X 9\n.Sh NAME\n.Nm y\n.Nd z\n.Sh A\n')).to.throw(
       'the first .Nm should be x',
     );
   });

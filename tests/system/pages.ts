@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { asShown, blocks, Folder, perform } from '../../scripts/transcript.ts';
 
-const GUIDE = 'kernel/man/guide';
+const GUIDE = 'userland/share/doc/guide';
 
 export const pages = (): string[] =>
   readdirSync(GUIDE)

@@ -290,7 +290,7 @@ describe('--trace-out', () => {
   });
 
   it('does what its page shows', () => {
-    expect(holdTo('kernel/man/trace.md', () => true)).to.equal(7);
+    expect(holdTo('userland/share/doc/trace.md', () => true)).to.equal(7);
   });
 
   const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [

@@ -1,4 +1,4 @@
-/* poll: which of some descriptors are ready. Values are FreeBSD's (kernel/man/abi.md). */
+/* poll: which of some descriptors are ready. Values are FreeBSD's (userland/share/doc/abi.md). */
 #ifndef _POLL_H_
 #define _POLL_H_
 

@@ -1,4 +1,4 @@
-/* kernel/man/abi.md in the compiler's words: a header that departs from the page does not build. */
+/* userland/share/doc/abi.md in the compiler's words: a header that departs from the page does not build. */
 
 #include <dirent.h>
 #include <errno.h>

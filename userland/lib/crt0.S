@@ -1,5 +1,5 @@
 /*
- * Where a program begins (kernel/man/abi.md, "A new process"): a0 = argc,
+ * Where a program begins (userland/share/doc/abi.md, "A new process"): a0 = argc,
  * a1 = argv, a2 = envp, sp aligned, everything else 0. The kernel has cleared
  * the bss and with it the thread-local storage that has no initial value; the
  * rest of that storage is where it was loaded, so tp only has to point at it.

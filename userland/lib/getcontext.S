@@ -1,7 +1,7 @@
 /*
  * getcontext: the caller's context, as if the call had just returned 0.
  * Registers that a call need not keep are left as they are in *a0; the offset
- * of x<n> is 8 + 4n, that of pc 8 (kernel/man/abi.md, ucontext_t).
+ * of x<n> is 8 + 4n, that of pc 8 (userland/share/doc/abi.md, ucontext_t).
  */
 	.section .text.getcontext, "ax", @progbits
 	.globl getcontext

@@ -1,6 +1,6 @@
 /*
  * User and group ids, device and file numbers are 4 bytes and counts of blocks
- * 8, as the kernel's are (kernel/man/abi.md); picolibc would declare 2 and 4.
+ * 8, as the kernel's are (userland/share/doc/abi.md); picolibc would declare 2 and 4.
  * Ids and modes are unsigned int, which printf's %u and %o take without a
  * warning; picolibc's 32-bit type is long.
  */

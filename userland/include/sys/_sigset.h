@@ -1,4 +1,4 @@
-/* Signal n is bit (n - 1) % 32 of word (n - 1) / 32 (kernel/man/abi.md). */
+/* Signal n is bit (n - 1) % 32 of word (n - 1) / 32 (userland/share/doc/abi.md). */
 #ifndef _SYS__SIGSET_H_
 #define _SYS__SIGSET_H_
 

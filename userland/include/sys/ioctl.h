@@ -1,4 +1,4 @@
-/* Requests of ioctl: 4.4BSD's numbers, which hold the direction and size of the argument (kernel/man/abi.md). */
+/* Requests of ioctl: 4.4BSD's numbers, which hold the direction and size of the argument (userland/share/doc/abi.md). */
 #ifndef _SYS_IOCTL_H_
 #define _SYS_IOCTL_H_
 

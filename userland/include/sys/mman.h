@@ -1,4 +1,4 @@
-/* Mapping of files and of memory (kernel/man/abi.md). */
+/* Mapping of files and of memory (userland/share/doc/abi.md). */
 #ifndef _SYS_MMAN_H_
 #define _SYS_MMAN_H_
 

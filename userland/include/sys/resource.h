@@ -1,4 +1,4 @@
-/* Resources of a process: what it has used, what it may use, and its priority (kernel/man/abi.md). */
+/* Resources of a process: what it has used, what it may use, and its priority (userland/share/doc/abi.md). */
 #ifndef _SYS_RESOURCE_H_
 #define _SYS_RESOURCE_H_
 

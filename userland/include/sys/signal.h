@@ -1,7 +1,7 @@
 /*
  * Signals: numbers, sets, actions and the frame that a handler is given.
  * Replaces picolibc's header, whose sets have one word and whose flags and
- * siginfo_t are not BSD's. Layouts: kernel/man/abi.md.
+ * siginfo_t are not BSD's. Layouts: userland/share/doc/abi.md.
  */
 #ifndef _SYS_SIGNAL_H_
 #define _SYS_SIGNAL_H_

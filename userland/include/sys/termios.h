@@ -1,4 +1,4 @@
-/* Terminals: modes and special characters, 4.4BSD's values (kernel/man/abi.md). */
+/* Terminals: modes and special characters, 4.4BSD's values (userland/share/doc/abi.md). */
 #ifndef _SYS_TERMIOS_H_
 #define _SYS_TERMIOS_H_
 

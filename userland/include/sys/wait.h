@@ -1,4 +1,4 @@
-/* Waiting for children, and the status word of one that has ended or stopped (kernel/man/abi.md). */
+/* Waiting for children, and the status word of one that has ended or stopped (userland/share/doc/abi.md). */
 #ifndef _SYS_WAIT_H_
 #define _SYS_WAIT_H_
 
