@@ -21,10 +21,10 @@
  */
 import { type ClockFrame, type Cost, IPL_SOFTCLOCK, NIPL, type Spl } from '../kernel/machdep.ts';
 import type { ProbePoints } from '../kernel/probe.ts';
+import type { VirtualClock } from './clock/virtualclock.ts';
 import type { EventQueue } from './events.ts';
 import { Ledger } from './ledger.ts';
 import { MachineCheck } from './machinecheck.ts';
-import type { VirtualClock } from './virtualclock.ts';
 
 type Handler = (frame: ClockFrame) => void;
 

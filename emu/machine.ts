@@ -23,20 +23,20 @@ import {
   type Timer,
 } from '../kernel/machdep.ts';
 import type { ProbePoints } from '../kernel/probe.ts';
-import { type ChipWiring, ClockChip, type Jitter } from './clockchip.ts';
+import { type ChipWiring, ClockChip, type Jitter } from './clock/clockchip.ts';
+import { CounterChip } from './clock/counterchip.ts';
+import { jitterFrom } from './clock/jitter.ts';
+import { OneShotChip } from './clock/oneshot.ts';
+import { TimerChip } from './clock/timerchip.ts';
+import { VirtualClock } from './clock/virtualclock.ts';
 import type { MachineConfig } from './config.ts';
 import { Console } from './console.ts';
 import { SUN_4_360 } from './cost.ts';
-import { CounterChip } from './counterchip.ts';
-import { CPU_CYCLE, CPU_ECALL, Cpu } from './cpu.ts';
+import { CPU_CYCLE, CPU_ECALL, Cpu } from './cpu/cpu.ts';
+import { Mmu, type PageTable } from './cpu/mmu.ts';
 import { EventQueue } from './events.ts';
 import { Intc } from './intc.ts';
-import { jitterFrom } from './jitter.ts';
-import { Mmu, type PageTable } from './mmu.ts';
-import { OneShotChip } from './oneshot.ts';
 import { RunHash } from './runhash.ts';
-import { TimerChip } from './timerchip.ts';
-import { VirtualClock } from './virtualclock.ts';
 
 /** What the front end does for the machine; none of these may call back into it. */
 export interface Host {

@@ -8,9 +8,9 @@
 
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
-import { type Script, scripts } from '../emu/cli/judge/script.ts';
-import { type Defendant, trial } from '../emu/cli/judge/world.ts';
 import { KERNELS } from '../emu/config.ts';
+import { type Script, scripts } from '../emu/judge/script.ts';
+import { type Defendant, trial } from '../emu/judge/world.ts';
 import { DEFENDANTS } from '../tests/model/defendants.ts';
 import { fuzzSyscalls } from '../tests/model/syscallfuzz.ts';
 import { TWINS } from '../tests/model/twins.ts';

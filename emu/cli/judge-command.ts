@@ -42,7 +42,7 @@ export function addJudge(program: Command): void {
 
 async function tried(name: string, { runs, seed = 1995 }: JudgeOptions): Promise<number> {
   const make = isSourceFile(name) ? await loadScheme(name) : schemeNamed(calloutScheme(name));
-  const { judge } = await import('./judge/trial.ts');
+  const { judge } = await import('../judge/trial.ts');
   const verdict = judge(make, runs, seed);
   if (verdict.conviction !== undefined) {
     complain(convicted(name, verdict.conviction));

@@ -47,7 +47,7 @@ const SEED = 1995;
 /** Loads a scheme to boot on: one that breaks a rule is refused, with the shortest script that shows it. */
 export async function schemeToBoot(path: string): Promise<SchemeMaker> {
   const make = await loadScheme(path);
-  const { judge } = await import('./judge/trial.ts');
+  const { judge } = await import('../judge/trial.ts');
   const { conviction } = judge(make, RUNS, SEED);
   if (conviction === undefined) return make;
   throw new Failure(convicted(path, conviction));

@@ -9,7 +9,7 @@
  * callouts are put off.
  */
 
-import { NULL_COST, NullMachine } from '../../emu/cli/judge/machine.ts';
+import { NULL_COST, NullMachine } from '../../emu/judge/machine.ts';
 import { Callouts } from '../../kernel/callout/callout.ts';
 import { type Callout, OwnedCallouts } from '../../kernel/callout/owned.ts';
 import { schemeNamed } from '../../kernel/callout/schemes.ts';

@@ -4,7 +4,7 @@
  * has it that has one: the engine then knows where its columns are.
  */
 
-import { NULL_COST, NullMachine } from '../../emu/cli/judge/machine.ts';
+import { NULL_COST, NullMachine } from '../../emu/judge/machine.ts';
 import type { Callouts } from '../../kernel/callout/callout.ts';
 import { type CalloutKernel, calloutsFor } from '../../kernel/callout/kernels.ts';
 import { type Callout, OwnedCallouts, STOP_REMOVED } from '../../kernel/callout/owned.ts';

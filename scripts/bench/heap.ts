@@ -7,7 +7,7 @@
 
 import { PerformanceObserver } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
-import { NULL_COST, NullMachine } from '../../emu/cli/judge/machine.ts';
+import { NULL_COST, NullMachine } from '../../emu/judge/machine.ts';
 import { Callouts } from '../../kernel/callout/callout.ts';
 import type { CalloutFunc } from '../../kernel/callout/scheme.ts';
 import { scheme6 } from '../../kernel/callout/scheme6.ts';

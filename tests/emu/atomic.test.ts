@@ -1,8 +1,8 @@
 /** LR, SC and the AMOs: results, faults, and how long a reservation lasts. */
 
 import { expect } from 'chai';
-import * as cpu from '../../emu/cpu.ts';
-import { SUN4_TIMING as T } from '../../emu/timing.ts';
+import * as cpu from '../../emu/cpu/cpu.ts';
+import { SUN4_TIMING as T } from '../../emu/cpu/timing.ts';
 import { PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
 import * as asm from './asm.ts';
 import { Bench, DATA, expectFault, NEXT, RD, RS1, RS2, third } from './bench.ts';

@@ -1,10 +1,10 @@
 /** A processor with a little memory: what every test of it starts from. */
 
 import { expect } from 'chai';
-import { Cpu } from '../../emu/cpu.ts';
-import { Mmu, type PageTable } from '../../emu/mmu.ts';
-import { SUN4_TIMING as T } from '../../emu/timing.ts';
-import { VirtualClock } from '../../emu/virtualclock.ts';
+import { VirtualClock } from '../../emu/clock/virtualclock.ts';
+import { Cpu } from '../../emu/cpu/cpu.ts';
+import { Mmu, type PageTable } from '../../emu/cpu/mmu.ts';
+import { SUN4_TIMING as T } from '../../emu/cpu/timing.ts';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_EXEC, PROT_READ, PROT_WRITE, REG_PC } from '../../kernel/machdep.ts';
 import * as asm from './asm.ts';
 

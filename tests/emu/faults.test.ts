@@ -1,8 +1,8 @@
 /** Faults: cause, address, pc, and that nothing of the instruction has happened. Misaligned access. */
 
 import { expect } from 'chai';
-import * as cpu from '../../emu/cpu.ts';
-import { SUN4_TIMING as T } from '../../emu/timing.ts';
+import * as cpu from '../../emu/cpu/cpu.ts';
+import { SUN4_TIMING as T } from '../../emu/cpu/timing.ts';
 import { PROT_EXEC, PROT_NONE, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
 import * as asm from './asm.ts';
 import { Bench, DATA, expectFault, NEXT, RD, RS1, RS2, RW, RWX, RX, TEXT, third } from './bench.ts';

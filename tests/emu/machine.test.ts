@@ -1,12 +1,12 @@
 /** Interrupt controller, clock chips, events and ledger: when interrupts come, and who held them off. */
 import { expect } from 'chai';
-import { ClockChip } from '../../emu/clockchip.ts';
+import { ClockChip } from '../../emu/clock/clockchip.ts';
+import { jitterFrom } from '../../emu/clock/jitter.ts';
+import { VirtualClock } from '../../emu/clock/virtualclock.ts';
 import { SUN_4_360 } from '../../emu/cost.ts';
 import { EventQueue } from '../../emu/events.ts';
 import { Intc, OVERLOAD_SECONDS } from '../../emu/intc.ts';
-import { jitterFrom } from '../../emu/jitter.ts';
 import { MachineCheck } from '../../emu/machinecheck.ts';
-import { VirtualClock } from '../../emu/virtualclock.ts';
 import {
   type ClockFrame,
   IPL_BIO,

@@ -1,8 +1,8 @@
 /** Physical pages, address maps, and the copies between user and kernel. */
 
 import { expect } from 'chai';
-import { Mmu } from '../../emu/mmu.ts';
-import { Ram } from '../../emu/ram.ts';
+import { Mmu } from '../../emu/cpu/mmu.ts';
+import { Ram } from '../../emu/cpu/ram.ts';
 import { PAGE_SIZE, PROT_EXEC, PROT_NONE, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
 import * as asm from './asm.ts';
 import { Bench, DATA, RW, RX } from './bench.ts';

@@ -1,7 +1,7 @@
 /** Every compressed encoding, against the tables of the manual. */
 
 import { expect } from 'chai';
-import { expand } from '../../emu/rvc.ts';
+import { expand } from '../../emu/cpu/rvc.ts';
 import * as asm from './asm.ts';
 import { lookUp } from './rvctable.ts';
 

@@ -1,7 +1,7 @@
 /**
  * RV32C as the manual's tables print it: one row an instruction, its sixteen
  * bits from the left, the order in which the immediate's bits stand in them,
- * and the 32-bit instruction it stands for. An oracle for emu/rvc.ts, made to
+ * and the 32-bit instruction it stands for. An oracle for emu/cpu/rvc.ts, made to
  * be compared with the manual and not to be quick.
  */
 

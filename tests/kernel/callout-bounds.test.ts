@@ -1,7 +1,7 @@
 /** What callouts cost, in nodes visited, cycles of lockout and bytes: counted, never timed. */
 
 import { expect } from 'chai';
-import { NULL_COST, NullMachine, TEST_COST, TestMachine } from '../../emu/cli/judge/machine.ts';
+import { NULL_COST, NullMachine, TEST_COST, TestMachine } from '../../emu/judge/machine.ts';
 import { bsd } from '../../kernel/callout/bsd.ts';
 import { Callouts } from '../../kernel/callout/callout.ts';
 import { UNLINK_MEMREFS } from '../../kernel/callout/entry.ts';

@@ -1,8 +1,8 @@
 /** Random worlds, judged. The seed is fixed; `make fuzz` runs the same with fresh ones. */
 
 import * as fc from 'fast-check';
-import { scripts } from '../../emu/cli/judge/script.ts';
-import { trial } from '../../emu/cli/judge/world.ts';
+import { scripts } from '../../emu/judge/script.ts';
+import { trial } from '../../emu/judge/world.ts';
 import { DEFENDANTS } from '../model/defendants.ts';
 
 describe('the judge acquits', () => {

@@ -2,9 +2,9 @@
 
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import { Conviction } from '../../emu/cli/judge/judge.ts';
-import { scripts } from '../../emu/cli/judge/script.ts';
-import { trial } from '../../emu/cli/judge/world.ts';
+import { Conviction } from '../../emu/judge/judge.ts';
+import { scripts } from '../../emu/judge/script.ts';
+import { trial } from '../../emu/judge/world.ts';
 import { TWINS } from '../model/twins.ts';
 
 describe('the judge convicts the twin that', () => {

@@ -1,7 +1,7 @@
 /** The facility at work: each kernel's wiring sets, calls and unsets through every interface. */
 
 import { expect } from 'chai';
-import { TEST_COST, TestMachine } from '../../emu/cli/judge/machine.ts';
+import { TEST_COST, TestMachine } from '../../emu/judge/machine.ts';
 import type { Callouts } from '../../kernel/callout/callout.ts';
 import { type CalloutKernel, calloutsFor } from '../../kernel/callout/kernels.ts';
 import { OwnedCallouts, STOP_NOTPENDING, STOP_REMOVED, STOP_RUNNING } from '../../kernel/callout/owned.ts';

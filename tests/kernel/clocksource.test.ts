@@ -1,13 +1,13 @@
 /** Clocks that do not tick: how often they interrupt, by the paper's reckoning, and that nothing is lost by it. */
 
 import { expect } from 'chai';
-import { NULL_COST, NullMachine } from '../../emu/cli/judge/machine.ts';
-import { type ChipWiring, ClockChip } from '../../emu/clockchip.ts';
-import { CounterChip } from '../../emu/counterchip.ts';
+import { type ChipWiring, ClockChip } from '../../emu/clock/clockchip.ts';
+import { CounterChip } from '../../emu/clock/counterchip.ts';
+import { OneShotChip } from '../../emu/clock/oneshot.ts';
+import { TimerChip } from '../../emu/clock/timerchip.ts';
+import { VirtualClock } from '../../emu/clock/virtualclock.ts';
 import { EventQueue } from '../../emu/events.ts';
-import { OneShotChip } from '../../emu/oneshot.ts';
-import { TimerChip } from '../../emu/timerchip.ts';
-import { VirtualClock } from '../../emu/virtualclock.ts';
+import { NULL_COST, NullMachine } from '../../emu/judge/machine.ts';
 import { Callouts } from '../../kernel/callout/callout.ts';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { scheme6 } from '../../kernel/callout/scheme6.ts';

@@ -5,7 +5,7 @@
  */
 
 import { expect } from 'chai';
-import { TEST_COST } from '../../emu/cli/judge/machine.ts';
+import { TEST_COST } from '../../emu/judge/machine.ts';
 import type { Hierarchy } from '../../kernel/callout/hierarchy.ts';
 import { lockoutBound } from '../../kernel/callout/lockout.ts';
 import { INT_MAX, MAX_SOFTCLOCK_STEPS, NONE, type SchemeMaker } from '../../kernel/callout/scheme.ts';

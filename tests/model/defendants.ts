@@ -1,10 +1,10 @@
 /** The facilities that stand trial: every scheme with every interface, wheel sizes from one bucket up, and ticks about to wrap. */
 
-import { TEST_COST, type TestMachine } from '../../emu/cli/judge/machine.ts';
-import type { Defendant } from '../../emu/cli/judge/world.ts';
+import { TimerChip } from '../../emu/clock/timerchip.ts';
+import { VirtualClock } from '../../emu/clock/virtualclock.ts';
 import { EventQueue } from '../../emu/events.ts';
-import { TimerChip } from '../../emu/timerchip.ts';
-import { VirtualClock } from '../../emu/virtualclock.ts';
+import { TEST_COST, type TestMachine } from '../../emu/judge/machine.ts';
+import type { Defendant } from '../../emu/judge/world.ts';
 import { bsd } from '../../kernel/callout/bsd.ts';
 import { calendar } from '../../kernel/callout/calendar.ts';
 import { Callouts } from '../../kernel/callout/callout.ts';

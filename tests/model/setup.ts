@@ -1,6 +1,6 @@
 /** A facility on a test machine with what named tests need around it: a log of calls, idle stretches, windows. */
 
-import { TestMachine } from '../../emu/cli/judge/machine.ts';
+import { TestMachine } from '../../emu/judge/machine.ts';
 import { bsd } from '../../kernel/callout/bsd.ts';
 import { calendar } from '../../kernel/callout/calendar.ts';
 import type { Callouts } from '../../kernel/callout/callout.ts';

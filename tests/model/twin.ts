@@ -1,7 +1,7 @@
 /** What a wrong twin is, and how one is made of a scheme with a mistake. */
 
-import type { Crime } from '../../emu/cli/judge/judge.ts';
-import type { Defendant } from '../../emu/cli/judge/world.ts';
+import type { Crime } from '../../emu/judge/judge.ts';
+import type { Defendant } from '../../emu/judge/world.ts';
 import type { CalloutColumns, Scheme } from '../../kernel/callout/scheme.ts';
 import { type Choice, facility } from './defendants.ts';
 

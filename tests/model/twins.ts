@@ -4,8 +4,8 @@
  * one; if it does not, it is the judge that is broken.
  */
 
-import type { Crime } from '../../emu/cli/judge/judge.ts';
-import { TEST_COST, type TestMachine } from '../../emu/cli/judge/machine.ts';
+import type { Crime } from '../../emu/judge/judge.ts';
+import { TEST_COST, type TestMachine } from '../../emu/judge/machine.ts';
 import { BsdScheme } from '../../kernel/callout/bsd.ts';
 import { Callouts } from '../../kernel/callout/callout.ts';
 import { C_PENDING, C_PUTOFF } from '../../kernel/callout/entry.ts';

@@ -7,13 +7,13 @@ import { scheme2 } from '../../../kernel/callout/scheme2.ts';
 import { scheme6 } from '../../../kernel/callout/scheme6.ts';
 import { scheme7 } from '../../../kernel/callout/scheme7.ts';
 import type { IntervalClock } from '../../../kernel/machdep.ts';
-import { type ChipWiring, ClockChip } from '../../clockchip.ts';
-import { CounterChip } from '../../counterchip.ts';
+import { type ChipWiring, ClockChip } from '../../clock/clockchip.ts';
+import { CounterChip } from '../../clock/counterchip.ts';
+import { OneShotChip } from '../../clock/oneshot.ts';
+import { TimerChip } from '../../clock/timerchip.ts';
+import { VirtualClock } from '../../clock/virtualclock.ts';
 import { EventQueue } from '../../events.ts';
-import { OneShotChip } from '../../oneshot.ts';
-import { TimerChip } from '../../timerchip.ts';
-import { VirtualClock } from '../../virtualclock.ts';
-import { NULL_COST, NullMachine } from '../judge/machine.ts';
+import { NULL_COST, NullMachine } from '../../judge/machine.ts';
 import { Random } from './random.ts';
 
 export interface Interrupts {

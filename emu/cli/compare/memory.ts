@@ -2,7 +2,7 @@
 
 import { Callouts } from '../../../kernel/callout/callout.ts';
 import { schemeNamed } from '../../../kernel/callout/schemes.ts';
-import { NULL_COST, NullMachine } from '../judge/machine.ts';
+import { NULL_COST, NullMachine } from '../../judge/machine.ts';
 
 /** Bytes of all columns reachable from an object: typed arrays as they are, others at a word an element. */
 function bytes(root: object): number {

@@ -4,7 +4,7 @@
  * 0 or a TRAP_ cause, and an instruction that faults has changed nothing.
  */
 
-import { PAGE_SIZE, PROT_READ, TRAP_LOAD, TRAP_MISALIGNED, TRAP_STORE } from '../kernel/machdep.ts';
+import { PAGE_SIZE, PROT_READ, TRAP_LOAD, TRAP_MISALIGNED, TRAP_STORE } from '../../kernel/machdep.ts';
 import * as op from './insn.ts';
 import type { Mmu } from './mmu.ts';
 

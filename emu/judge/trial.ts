@@ -1,8 +1,8 @@
 /** Tries a scheme on random scripts, and reduces one that breaks it to the shortest there is. */
 
 import * as fc from 'fast-check';
-import { Callouts } from '../../../kernel/callout/callout.ts';
-import { INT_MAX, type SchemeMaker } from '../../../kernel/callout/scheme.ts';
+import { Callouts } from '../../kernel/callout/callout.ts';
+import { INT_MAX, type SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { TEST_COST } from './machine.ts';
 import { type Op, type Script, scripts } from './script.ts';
 import { shortest } from './shortest.ts';

@@ -5,7 +5,7 @@
  */
 
 import * as fc from 'fast-check';
-import { INT_MAX } from '../../../kernel/callout/scheme.ts';
+import { INT_MAX } from '../../kernel/callout/scheme.ts';
 
 export type Op =
   | { readonly op: 'setcallout'; readonly n: number }

@@ -1,6 +1,6 @@
 /** Holds a scheme to the bounds it declares: no routine may visit more nodes, nor expire() take more steps. */
 
-import type { Scheme } from '../../../kernel/callout/scheme.ts';
+import type { Scheme } from '../../kernel/callout/scheme.ts';
 
 /** Has each routine looked at whenever it comes back, and `convict` called with what was too much. */
 export function holdToBounds(scheme: Scheme, convict: (details: string) => never): void {

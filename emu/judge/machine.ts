@@ -5,7 +5,7 @@
  * at every point where the hardware could interrupt whether it does.
  */
 
-import type { Callouts } from '../../../kernel/callout/callout.ts';
+import type { Callouts } from '../../kernel/callout/callout.ts';
 import {
   type CalloutCost,
   IPL_CLOCK,
@@ -13,7 +13,7 @@ import {
   IPL_NONE,
   IPL_SOFTCLOCK,
   type Spl,
-} from '../../../kernel/machdep.ts';
+} from '../../kernel/machdep.ts';
 
 /** Prices that tell themselves apart when added up. */
 export const TEST_COST: CalloutCost = {

@@ -3,7 +3,7 @@
  * Pages are handed out cleared; those never used before are clear already.
  */
 
-import { PAGE_SHIFT, PAGE_SIZE } from '../kernel/machdep.ts';
+import { PAGE_SHIFT, PAGE_SIZE } from '../../kernel/machdep.ts';
 
 /** Physical addresses are non-negative 32-bit integers, so that the processor can index with them. */
 const MAX_RAM = 2 ** 31 - PAGE_SIZE;

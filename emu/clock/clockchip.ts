@@ -6,8 +6,8 @@
  *
  * Invariant: 0 <= taken <= the periods that have ended.
  */
-import type { IntervalClock, QuietTimer, StatClock } from '../kernel/machdep.ts';
-import type { EventQueue } from './events.ts';
+import type { IntervalClock, QuietTimer, StatClock } from '../../kernel/machdep.ts';
+import type { EventQueue } from '../events.ts';
 import type { VirtualClock } from './virtualclock.ts';
 
 /** Cycles by which the next request is late; 0 without jitter. Below the period. */

@@ -11,8 +11,8 @@
  * see CodeWatcher.
  */
 
-import type { Memory, Pmap } from '../kernel/machdep.ts';
-import { PAGE_SHIFT, PAGE_SIZE, PROT_EXEC, PROT_READ, PROT_WRITE } from '../kernel/machdep.ts';
+import type { Memory, Pmap } from '../../kernel/machdep.ts';
+import { PAGE_SHIFT, PAGE_SIZE, PROT_EXEC, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
 import { Ram } from './ram.ts';
 
 /** Pages in each translation buffer; a power of two. */

@@ -9,7 +9,7 @@
  * Judge's ticks count from 0 and do not wrap.
  */
 
-import type { Scheme } from '../../../kernel/callout/scheme.ts';
+import type { Scheme } from '../../kernel/callout/scheme.ts';
 
 export type Crime =
   | 'early'

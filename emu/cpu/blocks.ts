@@ -14,7 +14,7 @@
  * architecture has it; whatever the kernel does to a page is seen at once.
  */
 
-import { PAGE_SHIFT, PAGE_SIZE, PROT_EXEC } from '../kernel/machdep.ts';
+import { PAGE_SHIFT, PAGE_SIZE, PROT_EXEC } from '../../kernel/machdep.ts';
 import { decode, type Insn } from './decode.ts';
 import * as op from './insn.ts';
 import type { CodeWatcher, Mmu } from './mmu.ts';

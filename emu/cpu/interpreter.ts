@@ -12,7 +12,7 @@
  * overflow checks.
  */
 
-import { REG_PC } from '../kernel/machdep.ts';
+import { REG_PC } from '../../kernel/machdep.ts';
 import { type BlockCache, LOOKUP_FOLD, LOOKUP_MASK, UNCHAINED } from './blocks.ts';
 import * as op from './insn.ts';
 import { type Mmu, TLB_MASK, TLB_SHIFT } from './mmu.ts';

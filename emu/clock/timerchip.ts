@@ -5,7 +5,7 @@
  * Invariant: a started timer is in the slot of its period, which has not been
  * served, or in `done`; no started timer expires before `soonest`.
  */
-import type { ChipTimer } from '../kernel/machdep.ts';
+import type { ChipTimer } from '../../kernel/machdep.ts';
 import { type ChipWiring, QuietClock } from './clockchip.ts';
 
 const SLOTS = 256;

@@ -22,14 +22,14 @@ import {
   TRAP_LOAD,
   TRAP_MISALIGNED,
   TRAP_STORE,
-} from '../kernel/machdep.ts';
+} from '../../kernel/machdep.ts';
+import type { VirtualClock } from '../clock/virtualclock.ts';
 import { BlockCache } from './blocks.ts';
 import * as op from './insn.ts';
 import { EXIT_FIND, EXIT_RECORD, Interpreter } from './interpreter.ts';
 import { LoadStore } from './loadstore.ts';
 import type { Mmu } from './mmu.ts';
 import { cyclesByOp, SUN4_TIMING, type Timing } from './timing.ts';
-import type { VirtualClock } from './virtualclock.ts';
 
 /** Why run() came back. */
 export const CPU_CYCLE = 0;

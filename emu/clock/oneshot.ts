@@ -1,5 +1,5 @@
 /** Hardware that holds one timer: it interrupts at the end of one period, and then not again until it is told another. */
-import type { OneShotTimer } from '../kernel/machdep.ts';
+import type { OneShotTimer } from '../../kernel/machdep.ts';
 import { QuietClock } from './clockchip.ts';
 
 export class OneShotChip extends QuietClock implements OneShotTimer {

@@ -4,9 +4,9 @@
  * judge hears of everything.
  */
 
-import type { Callouts } from '../../../kernel/callout/callout.ts';
-import { C_PENDING, NOHANDLE } from '../../../kernel/callout/entry.ts';
-import { lockoutBound } from '../../../kernel/callout/lockout.ts';
+import type { Callouts } from '../../kernel/callout/callout.ts';
+import { C_PENDING, NOHANDLE } from '../../kernel/callout/entry.ts';
+import { lockoutBound } from '../../kernel/callout/lockout.ts';
 import {
   type Callout,
   OwnedCallouts,
@@ -14,10 +14,10 @@ import {
   STOP_REMOVED,
   STOP_RUNNING,
   type StopResult,
-} from '../../../kernel/callout/owned.ts';
-import { type CalloutFunc, INT_MAX } from '../../../kernel/callout/scheme.ts';
-import type { CalloutTrace } from '../../../kernel/callout/trace.ts';
-import { IPL_CLOCK, IPL_SOFTCLOCK } from '../../../kernel/machdep.ts';
+} from '../../kernel/callout/owned.ts';
+import { type CalloutFunc, INT_MAX } from '../../kernel/callout/scheme.ts';
+import type { CalloutTrace } from '../../kernel/callout/trace.ts';
+import { IPL_CLOCK, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
 import { holdToBounds } from './bounds.ts';
 import { type Deed, Judge } from './judge.ts';
 import { TEST_COST, TestMachine } from './machine.ts';

@@ -9,7 +9,7 @@
  * Invariant: `soonest` is not later than the first period after `seen` at which
  * a pointer comes to a busy slot.
  */
-import type { CounterTimer } from '../kernel/machdep.ts';
+import type { CounterTimer } from '../../kernel/machdep.ts';
 import { QuietClock } from './clockchip.ts';
 
 /** One array: its first slot, its slots, and the periods for which its pointer stands at one. */
