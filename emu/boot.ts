@@ -12,7 +12,7 @@ import type { ModuleFile, ModuleRefusal } from '../kernel/kld/kern_linker.ts';
 import type { LoadRequest, ModuleStat, Outcome } from '../kernel/kld/kern_module.ts';
 import type { Holding, Machdep } from '../kernel/machdep.ts';
 import { NIPL } from '../kernel/machdep.ts';
-import type { Probe, ProbeEvent } from '../kernel/probe.ts';
+import type { Observer, ProbeEvent } from '../kernel/probe.ts';
 import { Panic } from '../kernel/sys/panic.ts';
 import { calloutReserve, type KernelParams, MICROSECONDS } from '../kernel/sys/param.ts';
 import { encodeUtf8 } from '../kernel/sys/utf8.ts';
@@ -27,7 +27,7 @@ export { ownScheme } from '../kernel/callout/kernels.ts';
 export type { SchemeMaker } from '../kernel/callout/scheme.ts';
 export { finds, parseSpec, refusal, SCHEMES, schemeNamed } from '../kernel/callout/schemes.ts';
 export { DdbError } from '../kernel/ddb/error.ts';
-export { eventNamed, eventProbe, FINE, goneAt } from '../kernel/ddb/events.ts';
+export { eventNamed, eventObserver, FINE, goneAt } from '../kernel/ddb/events.ts';
 export { SHOW } from '../kernel/ddb/show.ts';
 export { ITIMER_NTH0 } from '../kernel/kern/kern_time.ts';
 export type { ModuleFile, ModuleRefusal } from '../kernel/kld/kern_linker.ts';
@@ -35,7 +35,7 @@ export type { LoadRequest, ModuleStat, Outcome } from '../kernel/kld/kern_module
 export { members as imageMembers } from '../kernel/mfs/ustar.ts';
 /** What a loadable module may import. */
 export * as interfaceOfModules from '../kernel/module.ts';
-export { PROBE_EVENTS, type Probe, type ProbeEvent } from '../kernel/probe.ts';
+export { type Observer, PROBE_EVENTS, type ProbeEvent } from '../kernel/probe.ts';
 export { Panic } from '../kernel/sys/panic.ts';
 export { signame } from '../kernel/sys/signal.ts';
 export type { Histogram, KernelStatistics } from '../kernel/trace/kern_stat.ts';
@@ -71,7 +71,7 @@ export const CALLOUT_RESERVE = calloutReserve({ maxproc: MAXPROC });
 /**
  * Boots: unpacks the image, makes the first process and loads its program.
  * `scheme` stands for the callout scheme in place of the one config.callout
- * names; `probes` watch from the start on. Throws BootError, or Panic.
+ * names; `observers` are attached from the start. Throws BootError, or Panic.
  */
 export function boot(
   config: MachineConfig,
@@ -79,7 +79,7 @@ export function boot(
   program: Program,
   host: Host,
   scheme = config.callout === undefined ? undefined : schemeNamed(config.callout, config.wheelsize),
-  probes: readonly Probe[] = [],
+  observers: readonly Observer[] = [],
 ): System {
   const machine = new Machine(config, host);
   const main = new Main(machine, kernelParams(config, scheme), image);
@@ -88,8 +88,8 @@ export function boot(
   if (program.file !== undefined) rootfs.install(path, program.file);
   const file = program.file ?? rootfs.read(path);
   if (file === undefined) throw new BootError('notfound', 'not found in the root image');
-  if (config.trace.length > 0) main.k.addProbe(textTrace(config.trace, (line) => host.trace(line)));
-  for (const probe of probes) main.k.addProbe(probe);
+  if (config.trace.length > 0) main.k.addObserver(textTrace(config.trace, (line) => host.trace(line)));
+  for (const observer of observers) main.k.addObserver(observer);
   const failure = main.start(program.path, file, program.argv, program.envp);
   if (failure !== undefined) throw new BootError('notexec', failure.reason);
   return new System(machine, main);
@@ -183,19 +183,20 @@ export class System {
     });
   }
 
-  /** Has `probe` watch from now on, after those that do; no longer. Between two runs. */
-  addProbe(probe: Probe): void {
-    this.main.k.addProbe(probe);
+  /** Attaches an observer, after those that are there. Between two runs. */
+  addObserver(observer: Observer): void {
+    this.main.k.addObserver(observer);
   }
 
-  removeProbe(probe: Probe): void {
-    this.main.k.removeProbe(probe);
+  /** Detaches an observer. Between two runs. */
+  removeObserver(observer: Observer): void {
+    this.main.k.removeObserver(observer);
   }
 
   /** Has statistics() give accounts of callouts by handler, from now on. Between two runs. It does not show in the run. */
   keepAccounts(): void {
     this.accounts = new CalloutAccounts();
-    this.addProbe(this.accounts);
+    this.addObserver(this.accounts);
   }
 
   /** What the kernel has counted of its callouts, and of who held interrupts off. Between two runs. */
@@ -219,7 +220,7 @@ export class System {
     return this.main.k.modules.stat();
   }
 
-  /** Has the run() that is under way come back at the next boundary, with 'cycle'. For probes. */
+  /** Has the run() that is under way come back at the next boundary, with 'cycle'. For observers. */
   stop(): void {
     this.machine.stop();
   }

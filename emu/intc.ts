@@ -20,7 +20,7 @@
  * `pending` exactly if a line of it asks.
  */
 import { type ClockFrame, type Cost, IPL_SOFTCLOCK, NIPL, type Spl } from '../kernel/machdep.ts';
-import type { ProbePoints } from '../kernel/probe.ts';
+import type { Probe } from '../kernel/probe.ts';
 import type { VirtualClock } from './clock/virtualclock.ts';
 import type { EventQueue } from './events.ts';
 import { Ledger } from './ledger.ts';
@@ -53,8 +53,8 @@ interface LevelBook {
   lowered(from: number, to: number, cycle: number): void;
 }
 
-/** The ledger, and a probe beside it: so that the level can change without a look at whether somebody watches. */
-function watched(ledger: Ledger, probe: ProbePoints): LevelBook {
+/** The ledger, and a probe beside it, so that a change of level does not ask whether an observer is attached. */
+function observed(ledger: Ledger, probe: Probe): LevelBook {
   return {
     raised(from, cycle, routine, to) {
       ledger.raised(from, cycle, routine);
@@ -72,8 +72,8 @@ export class Intc implements Spl {
   readonly ledger = new Ledger(() => this.site());
   /** Who is told as the level rises and falls: the ledger, or who tells the probe as well. */
   private levels: LevelBook = this.ledger;
-  /** Who watches; none if null. */
-  private watcher: ProbePoints | null = null;
+  /** The attached observers as one, or null; setProbe attaches. */
+  probe: Probe | null = null;
   /** What the kernel works at when it is not interrupted, for the ledger. */
   workSite: () => string = () => '';
   private pending = 0;
@@ -110,13 +110,10 @@ export class Intc implements Spl {
     this.taken = taken;
   }
 
-  get probe(): ProbePoints | null {
-    return this.watcher;
-  }
-
-  set probe(probe: ProbePoints | null) {
-    this.watcher = probe;
-    this.levels = probe === null ? this.ledger : watched(this.ledger, probe);
+  /** Attaches the observers of levels and interrupts, or none. */
+  setProbe(probe: Probe | null): void {
+    this.probe = probe;
+    this.levels = probe === null ? this.ledger : observed(this.ledger, probe);
   }
 
   /** Connects a handler to a level, behind those that are there. */
@@ -156,7 +153,7 @@ export class Intc implements Spl {
     const asked = line.asks;
     line.asks = true;
     this.pending |= 1 << line.level;
-    if (!asked) this.watcher?.interruptPosted?.(line.level);
+    if (!asked) this.probe?.interruptPosted?.(line.level);
   }
 
   /** The bit of a level, after a line of it has ceased to ask. */
@@ -241,7 +238,7 @@ export class Intc implements Spl {
     this.serving = line;
     line.count++;
     this.taken(level);
-    this.watcher?.interruptEnter?.(level, this.ledger.name(line.routine));
+    this.probe?.interruptEnter?.(level, this.ledger.name(line.routine));
     this.charge(this.cost.interruptEntry);
     line.handler({ usermode, ipl: before, intr: this.depth > 1 });
     this.charge(this.cost.interruptExit);
@@ -250,7 +247,7 @@ export class Intc implements Spl {
     this.serving = outer;
     this.ipl = before;
     this.levels.lowered(held, before, this.clock.cycle);
-    this.watcher?.interruptExit?.(level);
+    this.probe?.interruptExit?.(level);
     this.account(line, this.clock.cycle - start, this.interrupted - interrupted);
     this.interrupted = interrupted + this.clock.cycle - start;
     if (before > IPL_SOFTCLOCK) return;

@@ -22,7 +22,7 @@ import {
   RUN_SWITCH,
   type Timer,
 } from '../kernel/machdep.ts';
-import type { ProbePoints } from '../kernel/probe.ts';
+import type { Probe } from '../kernel/probe.ts';
 import { type ChipWiring, ClockChip, type Jitter } from './clock/clockchip.ts';
 import { CounterChip } from './clock/counterchip.ts';
 import { jitterFrom } from './clock/jitter.ts';
@@ -131,12 +131,12 @@ export class Machine implements Machdep {
     return this.intc.ipl;
   }
 
-  get probe(): ProbePoints | null {
+  get probe(): Probe | null {
     return this.intc.probe;
   }
 
-  set probe(probe: ProbePoints | null) {
-    this.intc.probe = probe;
+  set probe(probe: Probe | null) {
+    this.intc.setProbe(probe);
   }
 
   routine(name: string): number {
@@ -335,7 +335,7 @@ export class Machine implements Machdep {
     this.events.pauseAt(cycle);
   }
 
-  /** Has the run() that is under way come back at the next boundary, with 'cycle'. For probes. */
+  /** Has the run() that is under way come back at the next boundary, with 'cycle'. For observers. */
   stop(): void {
     this.stopping = true;
   }

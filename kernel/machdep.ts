@@ -7,7 +7,7 @@
  * All times are cycles of the one virtual clock, held in doubles that count
  * exactly to 2^53 (eleven years at 25 MHz).
  */
-import type { ProbePoints } from './probe.ts';
+import type { Probe } from './probe.ts';
 
 /** Interrupt priority levels, as in spl(9): a handler of level n runs only when the level is below n. */
 export const IPL_NONE = 0;
@@ -325,8 +325,8 @@ export interface Machdep extends Spl {
   readonly consoleSize: ConsoleSize;
   /** Notes an event (EV_) in the run hash. */
   event(kind: number, arg: number): void;
-  /** Who watches, or null: told of what the machine does. The kernel's to set (Kernel.addProbe). */
-  probe: ProbePoints | null;
+  /** The attached observers as one, or null; set by the kernel (Kernel.addObserver). */
+  probe: Probe | null;
   /** A program marked a point of its run for the front end. */
   mark(id: number): void;
   /** A line for whoever reads the console, which is not of the run: it costs nothing, and may say what depends on the host. */

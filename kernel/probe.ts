@@ -1,10 +1,11 @@
 /**
- * The tap through which everything that watches a kernel sees it: the text
- * trace, the exported traces, ktrace, the debugger's breaks, the accounts.
+ * The probe: the points at which a kernel tells what it does, and the one way to
+ * see it. The text trace, the exported traces, ktrace, the debugger's breaks and
+ * the accounts are observers, attached to it.
  *
- * A probe is an object with the routines it wants called; the others may be
- * missing, and one it is done with may be deleted. Where nobody watches, a point costs one comparison. Rules for who
- * writes one:
+ * An observer is an object with the routines it wants called; the others may be
+ * missing, and one it is done with may be deleted. While no observer is
+ * attached, a point costs one comparison. Rules for an observer:
  * - it charges nothing, changes nothing of the machine's and calls nothing that
  *   does: with it and without, a run has the same hash, cycles and output;
  * - it throws nothing;
@@ -13,7 +14,7 @@
  * - objects and arrays that it is handed are the kernel's own, to be read before
  *   it returns.
  *
- * Kernel.addProbe and removeProbe put it on and take it off, at any time between
+ * Kernel.addObserver and removeObserver attach and detach it, at any time between
  * two charges.
  */
 import type { CalloutTrace } from './callout/trace.ts';
@@ -29,7 +30,7 @@ export type Leaving = 'sleep' | 'stop' | 'exit' | 'preempt';
 /** A timer of a process: a real one, or the number ITIMER_VIRTUAL or ITIMER_PROF. */
 export type AnyTimer = Itimer | number;
 
-export interface ProbePoints extends CalloutTrace {
+export interface Probe extends CalloutTrace {
   /** The interrupt of `level` was asked for, by a device or, for a soft level, by the kernel; not when it was pending already. */
   interruptPosted?(level: number): void;
   /** The interrupt of `level` is taken: the level is that one now, and its handler, `routine`, comes next. */
@@ -93,10 +94,10 @@ export interface ProbePoints extends CalloutTrace {
   moduleUnloaded?(name: string): void;
 }
 
-export type ProbeEvent = keyof ProbePoints;
+export type ProbeEvent = keyof Probe;
 
-export interface Probe extends ProbePoints {
-  /** It was put on a kernel: before all else. */
+export interface Observer extends Probe {
+  /** It was attached to a kernel: before all else. */
   attached?(md: Machdep): void;
 }
 
@@ -141,16 +142,17 @@ export const PROBE_EVENTS: Readonly<Record<ProbeEvent, string>> = {
   moduleUnloaded: 'a module was unloaded',
 };
 
-/** Several probes as one, each called in its turn; null for none. */
-export function combinedProbe(probes: readonly Probe[]): ProbePoints | null {
-  if (probes.length < 2) return probes[0] ?? null;
+/** Several observers as one, each called in its turn; null for none. */
+export function combinedObserver(observers: readonly Observer[]): Probe | null {
+  if (observers.length < 2) return observers[0] ?? null;
   const points: Partial<Record<ProbeEvent, (...args: never[]) => void>> = {};
   for (const event of Object.keys(PROBE_EVENTS) as ProbeEvent[]) {
-    const listeners = probes.filter((probe) => probe[event] !== undefined);
+    const listeners = observers.filter((observer) => observer[event] !== undefined);
     if (listeners.length === 0) continue;
     points[event] = (...args) => {
-      for (const probe of listeners) (probe[event] as ((...args: never[]) => void) | undefined)?.(...args);
+      for (const observer of listeners)
+        (observer[event] as ((...args: never[]) => void) | undefined)?.(...args);
     };
   }
-  return points as ProbePoints;
+  return points as Probe;
 }

@@ -1,7 +1,7 @@
 /**
  * What the probe costs when nobody watches: the same work on the machine as it
  * is, and on one built without the probe's points, turn by turn in one process
- * (scripts/bench/tappair.ts). As the host's compiler takes another course in
+ * (scripts/bench/probepair.ts). As the host's compiler takes another course in
  * every process, the cost is the median of several pairs, and their spread is told.
  *
  * Beside it stands a reckoning that does not depend on what else the host does:
@@ -19,11 +19,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { nanosecondsPerPoint, pointsPassed } from './bench/tapprice.ts';
-import { bundle } from './bench/untapped.ts';
+import { nanosecondsPerPoint, pointsPassed } from './bench/probeprice.ts';
+import { bundle } from './bench/unprobed.ts';
 
 const LOADS = ['setitimer', 'shell', 'mips'];
-const ENTRY = 'scripts/bench/tapload.ts';
+const ENTRY = 'scripts/bench/probeload.ts';
 const WITH = 'build/bench-trace/with.mjs';
 const WITHOUT = 'build/bench-trace/without.mjs';
 
@@ -60,7 +60,7 @@ interface Figure {
 
 /** One process: milliseconds of the build that it is given first, and of the other. */
 function both(first: string, second: string, load: string): readonly [number, number] {
-  const args = ['build/js/scripts/bench/tappair.js', first, second, load];
+  const args = ['build/js/scripts/bench/probepair.js', first, second, load];
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
 }
 
@@ -102,7 +102,7 @@ const VALGRIND = [
 /** Millions of instructions of the host for the work. */
 function instructions(build: string, load: string): number {
   const total = (size: number): number => {
-    const work = ['build/js/scripts/bench/tapcount.js', build, load, `${size}`];
+    const work = ['build/js/scripts/bench/probecount.js', build, load, `${size}`];
     const { stderr, error } = spawnSync('valgrind', [...VALGRIND, process.execPath, ...ENGINE, ...work], {
       encoding: 'utf8',
     });
@@ -117,11 +117,11 @@ function instructions(build: string, load: string): number {
 /** By valgrind. */
 function countAll(): void {
   for (const load of LOADS) {
-    const tapped = instructions(WITH, load);
+    const probed = instructions(WITH, load);
     const bare = instructions(WITHOUT, load);
-    const cost = ((tapped / bare - 1) * 100).toFixed(2);
+    const cost = ((probed / bare - 1) * 100).toFixed(2);
     console.log(
-      `${load.padEnd(10)}${tapped.toFixed(1).padStart(7)} million instructions, of them for the points ${cost} %; ${pointsPassed(load)} passed`,
+      `${load.padEnd(10)}${probed.toFixed(1).padStart(7)} million instructions, of them for the points ${cost} %; ${pointsPassed(load)} passed`,
     );
   }
 }

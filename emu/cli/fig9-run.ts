@@ -3,7 +3,7 @@
  * fresh machine for every point, one configuration for all of them.
  */
 
-import type { Probe } from '../../kernel/probe.ts';
+import type { Observer } from '../../kernel/probe.ts';
 import type { KernelName, MachineConfig } from '../config.ts';
 import type { Host } from '../machine.ts';
 import { Failure } from './exit.ts';
@@ -45,7 +45,7 @@ export async function runPoint(
   n: number,
   options: Fig9Options,
   onSlice: () => void,
-  probes: readonly Probe[] = [],
+  observers: readonly Observer[] = [],
 ): Promise<Fig9Run> {
   const argv = ['/bin/fig9', String(n), String(options.iterations), String(options.randomSeed)];
   const marks = new Map<number, number>();
@@ -55,7 +55,7 @@ export async function runPoint(
     trace: () => {},
     mark: (id) => marks.set(id, performance.now()),
   };
-  const { system } = start(config, argv, [], host, undefined, probes);
+  const { system } = start(config, argv, [], host, undefined, observers);
   const ending = await drive(system, NO_INPUT, {
     cycles: Number.POSITIVE_INFINITY,
     pace: undefined,
@@ -88,7 +88,7 @@ export interface Progress {
 
 /** Watches every run that counts, by its name. */
 export interface Watch {
-  begin(run: string): Probe;
+  begin(run: string): Observer;
   finish(): void;
 }
 
@@ -99,8 +99,8 @@ export async function measure(options: Fig9Options, progress: Progress, watch?: 
   let warm: KernelName | undefined;
   for (const { kernel, n } of plan(options)) {
     const machine = { ...config, kernel };
-    const point = (n: number, probes: readonly Probe[] = []): Promise<Fig9Run> =>
-      runPoint(machine, n, options, () => progress.slice(), probes);
+    const point = (n: number, observers: readonly Observer[] = []): Promise<Fig9Run> =>
+      runPoint(machine, n, options, () => progress.slice(), observers);
     if (warm !== kernel) {
       for (const n of WARM) await point(Math.min(n, options.max));
       warm = kernel;

@@ -77,7 +77,7 @@ export async function drive(system: Driven, input: ConsoleInput, options: LoopOp
     }
     const due = pace?.due() ?? Number.POSITIVE_INFINITY;
     const rest: number = slept ? system.restfulCycles(Math.max(0, due - system.cycle)) : 0;
-    // Where a probe stopped the machine it is not given anything: only the cycle of a whole run() says where it stands.
+    // Where an observer stopped the machine it is not given anything: only the cycle of a whole run() says where it stands.
     if (rest === 0 && !cutShort) feed(system, input);
     const bound = Math.min(options.cycles, ddb?.bound() ?? Number.POSITIVE_INFINITY);
     const until = Math.min(bound, due, system.cycle + (rest === 0 ? slice : rest));

@@ -4,7 +4,7 @@
  */
 
 import { setImmediate } from 'node:timers/promises';
-import { boot, type Probe } from '../boot.ts';
+import { boot, type Observer } from '../boot.ts';
 import { Breaks } from './ddb/breaks.ts';
 import type { Debugger, StandsAt } from './ddb/debugger.ts';
 import { Tap } from './ddb/tap.ts';
@@ -41,7 +41,7 @@ export interface Replayed {
 }
 
 /** Makes one machine of the log; `output` is called with what it writes. */
-export type Make = (output: (bytes: Uint8Array) => void, probe?: Probe) => ReplayedRun;
+export type Make = (output: (bytes: Uint8Array) => void, observer?: Observer) => ReplayedRun;
 
 /** What makes the machine of a log, as often as it is wanted. Failure if what it was made of has changed. */
 export async function replayMaker({ start, events }: RunLogFile): Promise<Make> {
@@ -55,15 +55,15 @@ export async function replayMaker({ start, events }: RunLogFile): Promise<Make> 
   for (const it of start.scheme?.files ?? []) sameFile(it);
   const modules = await modulesOf({ start, events });
   const scheme = start.scheme === null ? undefined : await loadScheme(start.scheme.path);
-  return (output, probe) => {
+  return (output, observer) => {
     const host = {
       consoleOutput: (bytes: Uint8Array) => output(config.terminal ? hostNewlines(bytes) : bytes),
       note: (line: string) => output(Buffer.from(config.terminal ? `${line}\r\n` : `${line}\n`)),
       trace: () => undefined,
       mark: () => undefined,
     };
-    const probes = probe === undefined ? [] : [probe];
-    const system = boot(config, image, { ...program, file }, host, scheme, probes);
+    const observers = observer === undefined ? [] : [observer];
+    const system = boot(config, image, { ...program, file }, host, scheme, observers);
     system.preload(start.modules.map((it) => ({ file: modules(it), args: it.args })));
     return new ReplayedRun(system, { start, events }, modules);
   };
@@ -93,7 +93,7 @@ export async function replayed(
   output = toStdout,
 ): Promise<Replayed> {
   const tap = new Tap();
-  const run = make(output, until === undefined ? undefined : tap.probe);
+  const run = make(output, until === undefined ? undefined : tap.observer);
   const { system } = run;
   let at: StandsAt | undefined;
   const stopHere = (...why: readonly string[]): void => {
@@ -133,7 +133,7 @@ export async function debugged(
       if (!travel.shows(run)) return;
       output(bytes);
       ddb.fresh = bytes.at(-1) === NEWLINE;
-    }, tap.probe);
+    }, tap.observer);
     tap.on(run.system);
     return { run, tap };
   });

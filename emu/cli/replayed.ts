@@ -62,7 +62,7 @@ export class ReplayedRun {
       const bound = next.at === 'cycle' ? Math.min(until, next.cycle) : until;
       this.at = system.run(bound);
       this.wanting = this.at === 'module';
-      // A probe has stopped it.
+      // An observer has stopped it.
       if (this.at === 'cycle' && system.cycle < bound) return 'cycle';
     }
   }

@@ -141,8 +141,8 @@ async function sessionWith(
     mark: () => {},
   };
   const modules = await bringer.forBoot(options.module ?? []);
-  const probes = traceOut === undefined ? [] : [traceOut.begin('')];
-  const { system, program } = start(config, argv, options.env ?? [], host, scheme, probes);
+  const observers = traceOut === undefined ? [] : [traceOut.begin('')];
+  const { system, program } = start(config, argv, options.env ?? [], host, scheme, observers);
   system.preload(modules);
   if (options.accounting === true) system.keepAccounts();
   const logged =

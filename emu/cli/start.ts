@@ -1,7 +1,7 @@
 /** Finds the program a user named and boots a machine that runs it. */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import type { Probe } from '../../kernel/probe.ts';
+import type { Observer } from '../../kernel/probe.ts';
 import { BootError, boot, Panic, type Program, type SchemeMaker, type System } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
 import type { Host } from '../machine.ts';
@@ -29,7 +29,7 @@ export interface Started {
  * image's /bin. A path that the image holds is taken from there; any other
  * path is an ELF file of the host's. Throws Failure when there is no such
  * program (127) or it cannot be run (126). `scheme` is the user's own, if
- * config.callout names a file; `probes` watch the machine.
+ * config.callout names a file; `observers` are attached to the machine's probe.
  */
 export function start(
   config: MachineConfig,
@@ -37,14 +37,14 @@ export function start(
   env: readonly string[],
   host: Host,
   scheme?: SchemeMaker,
-  probes: readonly Probe[] = [],
+  observers: readonly Observer[] = [],
 ): Started {
   if (name === '') throw new Failure('the name of the program is empty', EXIT_NOTFOUND);
   const argv = [name, ...args];
   const envp = environment(env);
   const bootFrom = (path: string, file: Uint8Array | undefined): Started => {
     const program: Program = { path, argv, envp, file };
-    return { system: boot(config, rootImage(), program, host, scheme, probes), program };
+    return { system: boot(config, rootImage(), program, host, scheme, observers), program };
   };
   const inImage = name.includes('/') ? name : `/bin/${name}`;
   try {

@@ -3,7 +3,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { Probe } from '../../kernel/probe.ts';
+import type { Observer } from '../../kernel/probe.ts';
 import type { TraceFormat } from '../trace/formats.ts';
 import type { Bounds, Window } from '../trace/window.ts';
 import type { Sink, TraceWriter } from '../trace/writer.ts';
@@ -98,9 +98,9 @@ export class TraceFile {
   }
 
   /** What watches the next run, whose name is shown if there is more than one. */
-  begin(run: string): Probe {
+  begin(run: string): Observer {
     this.window = new this.Window(run, this.writer, this.bounds);
-    return this.window.probe;
+    return this.window.observer;
   }
 
   /** The run is over. */
@@ -135,7 +135,7 @@ export class TraceFile {
     if (this.text.length >= PIECE) this.flush();
   }
 
-  /** A probe must not throw: what goes wrong is said when the file is closed. */
+  /** An observer must not throw: what goes wrong is said when the file is closed. */
   private flush(): void {
     const bytes = Buffer.from(this.text);
     this.text = '';

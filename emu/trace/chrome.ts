@@ -4,7 +4,7 @@
  * Perfetto finds a thread by its number alone.
  */
 import { NIPL } from '../../kernel/machdep.ts';
-import type { Probe } from '../../kernel/probe.ts';
+import type { Observer } from '../../kernel/probe.ts';
 import { type Args, Slices, type Track } from './slices.ts';
 import { microseconds, type Sink, TimeLine } from './writer.ts';
 
@@ -34,7 +34,7 @@ export const LEVEL_NAMES: readonly string[] = [
 
 /** What writes some of the tracks; finish() when a run is over, after its slices have ended. */
 export interface Part {
-  readonly probe: Probe;
+  readonly observer: Observer;
   finish(): void;
 }
 

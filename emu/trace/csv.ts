@@ -2,7 +2,7 @@
  * A trace as comma-separated values (RFC 4180, lines ending in a line feed): a
  * heading, then a row for each event, by the probe's name of it.
  */
-import type { Probe } from '../../kernel/probe.ts';
+import type { Observer } from '../../kernel/probe.ts';
 import { calloutText, callText, resultText, signame, timerName } from '../boot.ts';
 import { consoleText, functionName, type Proc, type Sink, TimeLine, type TraceWriter } from './writer.ts';
 
@@ -23,7 +23,7 @@ interface Row {
   readonly text?: string;
 }
 
-type Put = (event: keyof Probe, row: Row) => void;
+type Put = (event: keyof Observer, row: Row) => void;
 
 const field = (value: string | number | undefined): string => {
   const text = value === undefined ? '' : `${value}`;
@@ -52,7 +52,7 @@ export function csv(sink: Sink): TraceWriter {
   };
 }
 
-const calloutRows = (put: Put): Probe => ({
+const calloutRows = (put: Put): Observer => ({
   calloutSet: (entry, func, arg, ticks, due) =>
     put('calloutSet', {
       name: functionName(func),
@@ -73,7 +73,7 @@ const calloutRows = (put: Put): Probe => ({
   softclockEnd: (value, steps, more) => put('softclockEnd', { value, text: `steps=${steps} more=${more}` }),
 });
 
-const machineRows = (put: Put): Probe => ({
+const machineRows = (put: Put): Observer => ({
   interruptPosted: (value) => put('interruptPosted', { value }),
   interruptEnter: (value, name) => put('interruptEnter', { value, name }),
   interruptExit: (value) => put('interruptExit', { value }),
@@ -87,7 +87,7 @@ const machineRows = (put: Put): Probe => ({
   moduleUnloaded: (name) => put('moduleUnloaded', { name }),
 });
 
-const processRows = (put: Put, time: TimeLine): Probe => ({
+const processRows = (put: Put, time: TimeLine): Observer => ({
   onCpu: (p) => put('onCpu', { p, name: p.p_comm }),
   offCpu: (p, text) => put('offCpu', { p, name: p.p_comm, text }),
   procFork: (p, parent) => put('procFork', { p, name: p.p_comm, value: parent?.p_pid ?? 0 }),
@@ -114,7 +114,7 @@ const processRows = (put: Put, time: TimeLine): Probe => ({
     }),
 });
 
-const signalRows = (put: Put): Probe => ({
+const signalRows = (put: Put): Observer => ({
   signalPosted: (p, value, info) =>
     put('signalPosted', { p, value, name: signame(value), text: info?.origin.trim() ?? '' }),
   signalDelivered: (p, value, info) =>

@@ -6,7 +6,7 @@
  * have no counterpart there but the flags before the time.
  */
 import { IPL_HIGH, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
-import type { AnyTimer, Leaving, Probe } from '../../kernel/probe.ts';
+import type { AnyTimer, Leaving, Observer } from '../../kernel/probe.ts';
 import { ITIMER_NTH0 } from '../boot.ts';
 import { functionName, type Proc, type Sink, seconds, TimeLine, type TraceWriter } from './writer.ts';
 
@@ -126,7 +126,7 @@ export function ftrace(sink: Sink): TraceWriter {
   };
 }
 
-function timerLines(lines: Lines): Probe {
+function timerLines(lines: Lines): Observer {
   /** The tick that each entry of the table was set for last, of those that have been used. */
   const dueOf = new Map<number, number>();
   return {
@@ -157,7 +157,7 @@ function timerLines(lines: Lines): Probe {
   };
 }
 
-function interruptLines(lines: Lines): Probe {
+function interruptLines(lines: Lines): Observer {
   return {
     interruptPosted(level) {
       if (level === IPL_SOFTCLOCK) lines.put('softirq_raise', VECTOR);
@@ -183,7 +183,7 @@ function interruptLines(lines: Lines): Probe {
   };
 }
 
-function schedLines(lines: Lines): Probe {
+function schedLines(lines: Lines): Observer {
   return {
     onCpu: (p) => lines.switchTo(task(p), 'R'),
     offCpu: (_p, why) => lines.switchTo(IDLE, STATES[why]),
@@ -205,7 +205,7 @@ function schedLines(lines: Lines): Probe {
   };
 }
 
-function processLines(lines: Lines): Probe {
+function processLines(lines: Lines): Observer {
   return {
     syscallEnter: (_p, number, _call, uap) =>
       lines.put(

@@ -43,7 +43,7 @@ export function calloutPoints(file: ChromeFile): Part {
     file.emit('f', to, name, undefined, `${id},"bp":"e"`);
   };
   return {
-    probe: {
+    observer: {
       calloutSet: begin,
       calloutUnset: (c) => arrow(over(c, { end: 'unset' }), 'set to unset', IPL_HIGH),
       calloutFire: (c, _func, _arg, late) =>

@@ -4,7 +4,7 @@
  * the lower one. On the track of splsoftclock are softclock and the handlers.
  */
 import { IPL_CLOCK, IPL_HIGH, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
-import type { Probe } from '../../kernel/probe.ts';
+import type { Observer } from '../../kernel/probe.ts';
 import { calloutText } from '../boot.ts';
 import type { ChromeFile, Part } from './chrome.ts';
 import { functionName } from './writer.ts';
@@ -18,7 +18,7 @@ export function levelPoints(file: ChromeFile): Part {
   };
   const tell = (level: number): void => file.counter(file.level(IPL_HIGH), 'level', { level });
   const softclock = () => file.level(IPL_SOFTCLOCK);
-  const probe: Probe = {
+  const observer: Observer = {
     interruptPosted: (level) => file.instant(file.level(level), 'interrupt asked for'),
     levelRaised(_from, to, routine) {
       hold(to, routine);
@@ -43,7 +43,7 @@ export function levelPoints(file: ChromeFile): Part {
     calloutDone: () => slices.end(softclock(), 'handler'),
   };
   return {
-    probe,
+    observer,
     finish() {
       frames.length = 0;
     },

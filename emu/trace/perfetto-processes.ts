@@ -2,7 +2,7 @@
  * Processes as tracks: their system calls, in them what they sleep on, and
  * what happens to them; and the processor's, with who has it.
  */
-import type { Leaving, Probe } from '../../kernel/probe.ts';
+import type { Leaving, Observer } from '../../kernel/probe.ts';
 import { callText, resultText, signame, timerName } from '../boot.ts';
 import type { ChromeFile, Part } from './chrome.ts';
 import type { Track } from './slices.ts';
@@ -23,7 +23,7 @@ export function processPoints(file: ChromeFile): Part {
   const track = (p: Proc): Track => file.process(p.p_pid, `${p.p_comm} (${p.p_pid})`);
   const signal = (what: string) => (p: Proc, sig: number) =>
     file.instant(track(p), `${signame(sig)} ${what}`);
-  const probe: Probe = {
+  const observer: Observer = {
     onCpu(p) {
       slices.end(track(p), 'waits');
       slices.begin(file.processor, 'runs', `${p.p_comm} (${p.p_pid})`);
@@ -70,5 +70,5 @@ export function processPoints(file: ChromeFile): Part {
     moduleLoaded: (name) => file.instant(file.processor, `module ${name} is loaded`),
     moduleUnloaded: (name) => file.instant(file.processor, `module ${name} is unloaded`),
   };
-  return { probe, finish: () => {} };
+  return { observer, finish: () => {} };
 }

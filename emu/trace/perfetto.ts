@@ -5,7 +5,7 @@
  * from the moment each is set to the one it is unset or called. An arrow leads
  * from where a callout was set to its handler, or to where it was unset.
  */
-import { combinedProbe } from '../../kernel/probe.ts';
+import { combinedObserver } from '../../kernel/probe.ts';
 import { ChromeFile } from './chrome.ts';
 import { calloutPoints } from './perfetto-callouts.ts';
 import { levelPoints } from './perfetto-levels.ts';
@@ -16,7 +16,7 @@ export function perfetto(sink: Sink): TraceWriter {
   const file = new ChromeFile(sink);
   const parts = [levelPoints(file), calloutPoints(file), processPoints(file)];
   return {
-    ...combinedProbe(parts.map(({ probe }) => probe)),
+    ...combinedObserver(parts.map(({ observer }) => observer)),
     attached: (md) => file.time.attach(md),
     begin: (run) => file.begin(run),
     finish() {

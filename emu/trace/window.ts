@@ -3,7 +3,7 @@
  * events at most. What is pending and who runs when it begins is told to the
  * writer as if it happened then.
  */
-import { PROBE_EVENTS, type Probe, type ProbeEvent } from '../../kernel/probe.ts';
+import { type Observer, PROBE_EVENTS, type ProbeEvent } from '../../kernel/probe.ts';
 import { type Proc, TimeLine, type TraceWriter } from './writer.ts';
 
 /** Cycles of the run, `to` not included; and events. */
@@ -18,9 +18,9 @@ type Routine = (...args: Told) => void;
 
 const EVENTS = Object.keys(PROBE_EVENTS) as ProbeEvent[];
 
-/** A probe for one run that passes what falls into the bounds to `writer`, between its begin and its finish. */
+/** An observer for one run that passes what falls into the bounds to `writer`, between its begin and its finish. */
 export class Window {
-  readonly probe: Probe;
+  readonly observer: Observer;
   /** The cycle at which the limit on events was reached; undefined if it was not. */
   fullAt: number | undefined = undefined;
   private readonly writer: TraceWriter;
@@ -36,14 +36,14 @@ export class Window {
     this.writer = writer;
     this.bounds = bounds;
     writer.begin(run);
-    const probe: Record<string, Routine> = {
+    const observer: Record<string, Routine> = {
       attached: (...args: Told) => {
         this.time.attach(args[0]);
         writer.attached?.(args[0]);
       },
     };
-    for (const event of EVENTS) if (this.heeds(event)) probe[event] = (...args) => this.tell(event, args);
-    this.probe = probe as Probe;
+    for (const event of EVENTS) if (this.heeds(event)) observer[event] = (...args) => this.tell(event, args);
+    this.observer = observer as Observer;
   }
 
   /** The run is over. */
@@ -52,7 +52,7 @@ export class Window {
     this.writer.finish();
     this.state = 'closed';
     // What comes after costs the run nothing.
-    for (const event of EVENTS) delete this.probe[event];
+    for (const event of EVENTS) delete this.observer[event];
   }
 
   private heeds(event: ProbeEvent): boolean {

@@ -4,17 +4,17 @@
  * on one time line of modelled time.
  */
 import type { Machdep } from '../../kernel/machdep.ts';
-import type { Probe } from '../../kernel/probe.ts';
+import type { Observer } from '../../kernel/probe.ts';
 
-/** A process, and the function of a callout, as the kernel hands them to a probe: to be read. */
-export type Proc = Parameters<NonNullable<Probe['onCpu']>>[0];
-export type CalloutFunc = Parameters<NonNullable<Probe['calloutSet']>>[1];
+/** A process, and the function of a callout, as the kernel hands them to an observer: to be read. */
+export type Proc = Parameters<NonNullable<Observer['onCpu']>>[0];
+export type CalloutFunc = Parameters<NonNullable<Observer['calloutSet']>>[1];
 
 /** Takes the file's text, piece by piece. */
 export type Sink = (text: string) => void;
 
-/** A probe that writes. Between begin and finish it is on one machine; after the last finish comes end. */
-export interface TraceWriter extends Probe {
+/** An observer that writes. Between begin and finish it is on one machine; after the last finish comes end. */
+export interface TraceWriter extends Observer {
   /** A run begins, on a machine that `attached` will name. */
   begin(run: string): void;
   /** Nothing more will be told of this run: what is open is closed at the present time. */

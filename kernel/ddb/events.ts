@@ -5,21 +5,21 @@ import { ITIMER_PROF } from '../kern/kern_time.ts';
 import type { Proc } from '../kern/proc.ts';
 import type { Siginfo } from '../kern/sigstate.ts';
 import type { Memory } from '../machdep.ts';
-import { type AnyTimer, PROBE_EVENTS, type Probe, type ProbeEvent, type ProbePoints } from '../probe.ts';
+import { type AnyTimer, type Observer, PROBE_EVENTS, type Probe, type ProbeEvent } from '../probe.ts';
 import { signame } from '../sys/signal.ts';
 import { callText, resultText } from '../trace/syscalltrace.ts';
 import { calloutText } from '../trace/texttrace.ts';
 import { DdbError } from './error.ts';
 import { levelName } from './show_intr.ts';
 
-type Arguments<E extends ProbeEvent> = Parameters<NonNullable<ProbePoints[E]>>;
+type Arguments<E extends ProbeEvent> = Parameters<NonNullable<Probe[E]>>;
 
-/** A probe all of whose points call `seen`, with the event's name and arguments. */
-export function eventProbe(seen: (event: ProbeEvent, args: readonly unknown[]) => void): Probe {
-  const probe: Record<string, unknown> = {};
+/** An observer all of whose points call `seen`, with the event's name and arguments. */
+export function eventObserver(seen: (event: ProbeEvent, args: readonly unknown[]) => void): Observer {
+  const observer: Record<string, unknown> = {};
   for (const event of Object.keys(PROBE_EVENTS) as ProbeEvent[])
-    probe[event] = (...args: unknown[]) => seen(event, args);
-  return probe;
+    observer[event] = (...args: unknown[]) => seen(event, args);
+  return observer;
 }
 
 /** Events that come with almost everything: a step does not stop for them. */

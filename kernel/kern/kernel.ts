@@ -12,7 +12,7 @@ import { Linker } from '../kld/kern_linker.ts';
 import { Modules } from '../kld/kern_module.ts';
 import type { Cost, Machdep, Memory } from '../machdep.ts';
 import { Mfs } from '../mfs/mfs.ts';
-import { combinedProbe, type Probe, type ProbePoints } from '../probe.ts';
+import { combinedObserver, type Observer, type Probe } from '../probe.ts';
 import { Panic } from '../sys/panic.ts';
 import { calloutReserve, type KernelParams, MFS_SIZE } from '../sys/param.ts';
 import { CalloutAccounts } from '../trace/callout_accounts.ts';
@@ -114,12 +114,12 @@ export class Kernel {
   readonly r_settime: number;
   readonly r_sigwait: number;
   readonly calloutRoutines: readonly number[];
-  /** Who sets callouts, and what their handlers cost: kept while they are among the probes. */
+  /** Who sets callouts, and what their handlers cost: kept while they are attached as an observer. */
   readonly accounts = new CalloutAccounts();
   readonly ktrace: Ktrace;
-  /** Who watches; none if null. */
-  probe: ProbePoints | null = null;
-  private probes: readonly Probe[] = [];
+  /** The attached observers as one, or null. */
+  probe: Probe | null = null;
+  private observers: readonly Observer[] = [];
 
   /** `image` is the root image, a ustar archive. */
   constructor(md: Machdep, params: KernelParams, image: Uint8Array) {
@@ -173,31 +173,31 @@ export class Kernel {
     this.sysctls = sysctlTree(this);
   }
 
-  /** Puts a probe on, after those that are there. */
-  addProbe(probe: Probe): void {
-    probe.attached?.(this.md);
-    this.setProbes([...this.probes, probe]);
+  /** Attaches an observer to the probe, after those that are there. */
+  addObserver(observer: Observer): void {
+    observer.attached?.(this.md);
+    this.setObservers([...this.observers, observer]);
   }
 
-  /** Takes it off; nothing happens if it is not there. */
-  removeProbe(probe: Probe): void {
-    this.setProbes(this.probes.filter((other) => other !== probe));
+  /** Detaches an observer; nothing happens if it is not attached. */
+  removeObserver(observer: Observer): void {
+    this.setObservers(this.observers.filter((other) => other !== observer));
   }
 
   /** Whether the accounts are kept. */
   get accounting(): boolean {
-    return this.probes.includes(this.accounts);
+    return this.observers.includes(this.accounts);
   }
 
   /** Keeps the accounts from now on, from nothing; or keeps them no longer. */
   set accounting(wanted: boolean) {
-    this.removeProbe(this.accounts);
-    if (wanted) this.addProbe(this.accounts);
+    this.removeObserver(this.accounts);
+    if (wanted) this.addObserver(this.accounts);
   }
 
-  private setProbes(probes: readonly Probe[]): void {
-    this.probes = probes;
-    this.probe = combinedProbe(probes);
+  private setObservers(observers: readonly Observer[]): void {
+    this.observers = observers;
+    this.probe = combinedObserver(observers);
     this.md.probe = this.probe;
     this.callouts.setTrace(this.probe ?? undefined);
   }

@@ -1,7 +1,7 @@
 /**
  * Which function arms and cancels how many callouts, how late its callouts come
  * and what its handler costs: accounts by the handler's name, and for how many
- * ticks callouts are set. A probe (probe.ts): kept only while somebody wants
+ * ticks callouts are set. An observer of the probe (probe.ts): kept only while somebody wants
  * them, sysctl kern.callout.accounting or the command's --accounting.
  *
  * A handler's cycles are those from when softclock takes its callout until it has
@@ -11,7 +11,7 @@
 import type { CalloutFunc } from '../callout/scheme.ts';
 import { Tally } from '../callout/tally.ts';
 import type { Machdep } from '../machdep.ts';
-import type { Probe } from '../probe.ts';
+import type { Observer } from '../probe.ts';
 
 /** What one function did. */
 export interface CalloutAccount {
@@ -27,7 +27,7 @@ export interface CalloutAccount {
   longest: number;
 }
 
-export class CalloutAccounts implements Probe {
+export class CalloutAccounts implements Observer {
   /** Ticks for which callouts were set. */
   settings = new Tally();
   private byName = new Map<string, CalloutAccount>();

@@ -14,7 +14,7 @@ import { P_SYSTEM, type Proc, SZOMB } from '../kern/proc.ts';
 import { nameiUser } from '../kern/vfs_lookup.ts';
 import { vn_append } from '../kern/vfs_vnops.ts';
 import { type Inode, W_OK } from '../mfs/inode.ts';
-import type { Probe } from '../probe.ts';
+import type { Observer } from '../probe.ts';
 import { EACCES, EINVAL, EPERM, ESRCH } from '../sys/errno.ts';
 import {
   joined,
@@ -28,7 +28,7 @@ import {
   ktrRecord,
   ktrSysret,
 } from '../sys/ktrace.ts';
-import { ktraceProbe } from './ktraceprobe.ts';
+import { ktraceObserver } from './ktraceprobe.ts';
 
 /** Records that may wait for their process; what comes beyond is lost, and the next record says so. */
 const MAXQUEUE = 1024;
@@ -84,12 +84,12 @@ export class KtrProc {
 export class Ktrace {
   /** Processes that are traced. */
   ntraced = 0;
-  readonly probe: Probe;
+  readonly observer: Observer;
   private readonly k: Kernel;
 
   constructor(k: Kernel) {
     this.k = k;
-    this.probe = ktraceProbe(k);
+    this.observer = ktraceObserver(k);
   }
 
   /** Has `p` traced to `file`, or traced for more, or to another file. */
@@ -102,7 +102,7 @@ export class Ktrace {
     if (known !== null) this.end(p);
     this.k.rootfs.hold(file);
     p.p_ktrace = new KtrProc(file, points, uid);
-    if (this.ntraced++ === 0) this.k.addProbe(this.probe);
+    if (this.ntraced++ === 0) this.k.addObserver(this.observer);
   }
 
   /** Writes what waits, and traces `p` no longer. Process level, as all of these. */
@@ -133,7 +133,7 @@ export class Ktrace {
     const { file } = p.p_ktrace;
     p.p_ktrace = null;
     this.k.rootfs.release(file);
-    if (--this.ntraced === 0) this.k.removeProbe(this.probe);
+    if (--this.ntraced === 0) this.k.removeObserver(this.observer);
   }
 }
 

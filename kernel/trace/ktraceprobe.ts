@@ -7,7 +7,7 @@ import type { Proc } from '../kern/proc.ts';
 import type { Sigaction, Siginfo } from '../kern/sigstate.ts';
 import { UIO_READ, UIO_WRITE } from '../kern/uio.ts';
 import type { Sysent } from '../machine/syscall.ts';
-import type { AnyTimer, Leaving, Probe } from '../probe.ts';
+import type { AnyTimer, Leaving, Observer } from '../probe.ts';
 import { EJUSTRETURN } from '../sys/errno.ts';
 import {
   joined,
@@ -138,8 +138,8 @@ function timerRecord(
   return ktrTimer({ what, which, flags, missed, value, interval });
 }
 
-/** The probe of a kernel; those who are not traced cost it a comparison. */
-export function ktraceProbe(k: Kernel): Probe {
+/** The observer of a kernel; those who are not traced cost it a comparison. */
+export function ktraceObserver(k: Kernel): Observer {
   const csw = (p: Proc, out: boolean, why: Leaving | '') =>
     p.p_ktrace?.add(k, p, KTR_CSW, ktrCsw(out, why === 'preempt', why === 'sleep' ? p.p_wmesg : why));
   return {

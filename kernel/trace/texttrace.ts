@@ -4,17 +4,17 @@ import { Itimer } from '../kern/itimer.ts';
 import { Proc } from '../kern/proc.ts';
 import type { Siginfo } from '../kern/sigstate.ts';
 import type { Machdep } from '../machdep.ts';
-import type { Probe } from '../probe.ts';
+import type { Observer } from '../probe.ts';
 import { signame } from '../sys/signal.ts';
 import { callText, resultText } from './syscalltrace.ts';
 
 /** What may be asked for. */
 export type TextKind = 'callout' | 'signal' | 'syscall' | 'clock';
 
-/** A probe that hands `print` a line, without a newline, for each event of the kinds that are wanted. */
-export function textTrace(kinds: readonly TextKind[], print: (line: string) => void): Probe {
+/** An observer that hands `print` a line, without a newline, for each event of the kinds that are wanted. */
+export function textTrace(kinds: readonly TextKind[], print: (line: string) => void): Observer {
   let md: Machdep | undefined;
-  const trace: Probe = {
+  const trace: Observer = {
     attached(machine) {
       md = machine;
     },
@@ -34,7 +34,7 @@ export function textTrace(kinds: readonly TextKind[], print: (line: string) => v
 
 type Line = (text: string) => void;
 
-const POINTS: Readonly<Record<TextKind, (line: Line, md: () => Machdep) => Probe>> = {
+const POINTS: Readonly<Record<TextKind, (line: Line, md: () => Machdep) => Observer>> = {
   // A tick on which nothing is due is the clock's affair.
   callout: (line) => ({
     calloutSet: (c, func, arg, ticks, due) =>

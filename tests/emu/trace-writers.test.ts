@@ -5,7 +5,7 @@ import { type TraceFormat, WRITERS } from '../../emu/trace/formats.ts';
 import { type Bounds, Window } from '../../emu/trace/window.ts';
 import { microseconds, seconds, type TraceWriter } from '../../emu/trace/writer.ts';
 import type { Machdep } from '../../kernel/machdep.ts';
-import { PROBE_EVENTS, type Probe, type ProbeEvent } from '../../kernel/probe.ts';
+import { type Observer, PROBE_EVENTS, type ProbeEvent } from '../../kernel/probe.ts';
 import { Bench } from '../kernel/harness.ts';
 
 /** As much of a machine as a writer looks at; a cycle is 40 ns. */
@@ -16,10 +16,10 @@ interface Clock {
 }
 
 const machine = (): Clock => ({ cycle: 0, ipl: 0, freq: 25_000_000 });
-const attach = (probe: Probe, clock: Clock): void => probe.attached?.(clock as unknown as Machdep);
+const attach = (observer: Observer, clock: Clock): void => observer.attached?.(clock as unknown as Machdep);
 
-/** What a writer has written, and a probe that tells it of one run. */
-function written(format: TraceFormat, tell: (probe: TraceWriter, clock: Clock) => void): string {
+/** What a writer has written, and an observer that tells it of one run. */
+function written(format: TraceFormat, tell: (observer: TraceWriter, clock: Clock) => void): string {
   let text = '';
   const writer = WRITERS[format]((piece) => {
     text += piece;
@@ -48,23 +48,23 @@ const eventsOf = (text: string): Event[] =>
   (JSON.parse(text) as { traceEvents: Event[] }).traceEvents.filter(({ ph }) => ph !== 'M');
 
 /** A callout that is set under a lock at cycle 100, and called at cycle 1000. */
-function oneCallout(probe: Probe, clock: Clock): void {
+function oneCallout(observer: Observer, clock: Clock): void {
   function tick() {}
   clock.cycle = 100;
   clock.ipl = 7;
-  probe.levelRaised?.(0, 7, 'setcallout');
+  observer.levelRaised?.(0, 7, 'setcallout');
   clock.cycle = 110;
-  probe.calloutSet?.(3, tick, 5, 2, 2);
+  observer.calloutSet?.(3, tick, 5, 2, 2);
   clock.cycle = 120;
   clock.ipl = 0;
-  probe.levelLowered?.(7, 0);
+  observer.levelLowered?.(7, 0);
   clock.cycle = 1000;
   clock.ipl = 1;
-  probe.softclockBegin?.();
-  probe.calloutFire?.(3, tick, 5, 0);
+  observer.softclockBegin?.();
+  observer.calloutFire?.(3, tick, 5, 0);
   clock.cycle = 1010;
-  probe.calloutDone?.(3, tick, 5);
-  probe.softclockEnd?.(1, 4, false);
+  observer.calloutDone?.(3, tick, 5);
+  observer.softclockEnd?.(1, 4, false);
 }
 
 describe('times of a trace', () => {
@@ -101,12 +101,12 @@ describe('the trace for Perfetto', () => {
   it('has an arrow to who unset a callout, none for one that stays, and ends what is open where the run ends', () => {
     function late() {}
     const events = eventsOf(
-      written('perfetto', (probe, clock) => {
-        probe.levelRaised?.(0, 7, 'timeout');
-        probe.calloutSet?.(0, late, 0, 1, 1);
+      written('perfetto', (observer, clock) => {
+        observer.levelRaised?.(0, 7, 'timeout');
+        observer.calloutSet?.(0, late, 0, 1, 1);
         clock.cycle = 10;
-        probe.calloutUnset?.(0, late, 0, 1);
-        probe.calloutSet?.(1, late, 0, 9, 9);
+        observer.calloutUnset?.(0, late, 0, 1);
+        observer.calloutSet?.(1, late, 0, 9, 9);
         clock.cycle = 50;
       }),
     );
@@ -128,12 +128,12 @@ describe('the trace for Perfetto', () => {
 
   it('goes on at the lower level when a level falls in part', () => {
     const events = eventsOf(
-      written('perfetto', (probe, clock) => {
-        probe.levelRaised?.(0, 5, 'hardclock');
+      written('perfetto', (observer, clock) => {
+        observer.levelRaised?.(0, 5, 'hardclock');
         clock.cycle = 10;
-        probe.levelLowered?.(5, 1);
+        observer.levelLowered?.(5, 1);
         clock.cycle = 20;
-        probe.levelLowered?.(1, 0);
+        observer.levelLowered?.(1, 0);
       }),
     );
     expect(
@@ -185,9 +185,9 @@ describe('the trace as ftrace has it', () => {
 
 describe('the trace as comma-separated values', () => {
   it('has a row for each event, and quotes what would end a field', () => {
-    const rows = written('csv', (probe, clock) => {
-      oneCallout(probe, clock);
-      probe.consoleOutput?.(Buffer.from('ä "b",\n'));
+    const rows = written('csv', (observer, clock) => {
+      oneCallout(observer, clock);
+      observer.consoleOutput?.(Buffer.from('ä "b",\n'));
     }).split('\n');
     expect(rows.slice(0, 3)).to.deep.equal([
       'run,cycle,ns,level,event,pid,name,entry,tick,value,text',
@@ -222,17 +222,17 @@ describe('a window on a run', () => {
       onCpu: (p) => told.push(`runs ${p.p_pid}`),
     };
     const window = new Window('one', writer, { ...ALL, ...bounds });
-    const { probe } = window;
+    const { observer } = window;
     const clock = machine();
-    attach(probe, clock);
+    attach(observer, clock);
     const { p } = new Bench();
     const steps: (() => void)[] = [
-      () => probe.onCpu?.(p),
-      () => probe.calloutSet?.(1, () => {}, 0, 1, 1),
-      () => probe.calloutSet?.(2, () => {}, 0, 1, 1),
-      () => probe.calloutFire?.(1, () => {}, 0, 0),
-      () => probe.calloutUnset?.(2, () => {}, 0, 1),
-      () => probe.calloutSet?.(3, () => {}, 0, 1, 1),
+      () => observer.onCpu?.(p),
+      () => observer.calloutSet?.(1, () => {}, 0, 1, 1),
+      () => observer.calloutSet?.(2, () => {}, 0, 1, 1),
+      () => observer.calloutFire?.(1, () => {}, 0, 0),
+      () => observer.calloutUnset?.(2, () => {}, 0, 1),
+      () => observer.calloutSet?.(3, () => {}, 0, 1, 1),
     ];
     for (const step of steps) {
       clock.cycle += 10;

@@ -1,38 +1,38 @@
-/** Probes: put on and taken off a running kernel, alone and several, and what they are told of callouts and levels. */
+/** Observers: attached to and detached from a running kernel, alone and several, and what they are told of callouts and levels. */
 
 import { expect } from 'chai';
-import { combinedProbe, type Probe } from '../../kernel/probe.ts';
+import { combinedObserver, type Observer } from '../../kernel/probe.ts';
 import { Bench } from './harness.ts';
 
-describe('probes', () => {
+describe('observers', () => {
   it('combine to one that calls each in its turn, and only those that listen', () => {
     const calls: string[] = [];
-    const deaf: Probe = {};
-    const first: Probe = { mark: (id) => calls.push(`first ${id}`) };
-    const second: Probe = {
+    const deaf: Observer = {};
+    const first: Observer = { mark: (id) => calls.push(`first ${id}`) };
+    const second: Observer = {
       mark: (id) => calls.push(`second ${id}`),
       consoleInput: () => calls.push('byte'),
     };
-    const all = combinedProbe([first, deaf, second]);
+    const all = combinedObserver([first, deaf, second]);
     all?.mark?.(7);
     all?.consoleInput?.(65);
     expect(calls).to.deep.equal(['first 7', 'second 7', 'byte']);
     expect(Object.keys(all ?? {})).to.have.members(['mark', 'consoleInput']);
-    expect(combinedProbe([])).to.equal(null);
-    expect(combinedProbe([first])).to.equal(first);
+    expect(combinedObserver([])).to.equal(null);
+    expect(combinedObserver([first])).to.equal(first);
   });
 
   it('are told of the machine they are on, and of nothing once they are off', () => {
     const bench = new Bench();
     const seen: string[] = [];
-    const probe: Probe = {
+    const observer: Observer = {
       attached: (md) => seen.push(`at ${md.freq}`),
       clockTick: (ticks) => seen.push(`tick ${ticks}`),
     };
     bench.tick(1);
-    bench.k.addProbe(probe);
+    bench.k.addObserver(observer);
     bench.tick(3);
-    bench.k.removeProbe(probe);
+    bench.k.removeObserver(observer);
     expect(bench.machine.probe).to.equal(null);
     bench.tick(5);
     expect(seen).to.deep.equal([`at ${bench.machine.freq}`, 'tick 2', 'tick 3']);
@@ -47,7 +47,7 @@ describe('probes', () => {
     const of = (event: string, c: number, ...rest: unknown[]) =>
       seen.push(`${event} ${c} ${rest.join(' ')}`.trim());
     const before = callouts.setcallout(handler, 0, 5);
-    k.addProbe({
+    k.addObserver({
       calloutSet: (c, func, _arg, ticks, due) => func === handler && of('set', c, ticks, due),
       calloutUnset: (c, func, _arg, due) => func === handler && of('unset', c, due),
       calloutFire: (c, func, _arg, late) => func === handler && of('fire', c, late),
@@ -72,7 +72,7 @@ describe('probes', () => {
     const levels: number[] = [bench.machine.ipl];
     const inside: number[] = [];
     const routines = new Set<string>();
-    bench.k.addProbe({
+    bench.k.addObserver({
       levelRaised(from, to, routine) {
         expect(from).to.equal(levels.at(-1));
         expect(to).to.be.above(from);

@@ -2,7 +2,7 @@
 
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { DdbError, eventNamed, eventProbe, goneAt, type System } from '../../emu/boot.ts';
+import { DdbError, eventNamed, eventObserver, goneAt, type System } from '../../emu/boot.ts';
 import { Debugger } from '../../emu/cli/ddb/debugger.ts';
 import type { CommandLines } from '../../emu/cli/ddb/lines.ts';
 import { loadModule } from '../../emu/cli/module/load.ts';
@@ -81,7 +81,7 @@ describe('ddb', function () {
       let count = 0;
       const seen = new Set<string>();
       const machine: { system?: System } = {};
-      const probe = eventProbe((event, args) => {
+      const observer = eventObserver((event, args) => {
         const { system } = machine;
         if (system === undefined) return;
         if (!seen.has(event)) expect(system.eventText(event, args).startsWith(event)).to.equal(true);
@@ -95,7 +95,7 @@ describe('ddb', function () {
         input,
         onBoot: (system) => {
           machine.system = system;
-          system.addProbe(probe);
+          system.addObserver(observer);
         },
       });
       expect(seen.size).to.be.greaterThan(20);

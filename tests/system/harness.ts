@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { boot, type System } from '../../emu/boot.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import type { Host, StopReason } from '../../emu/machine.ts';
-import type { Probe } from '../../kernel/probe.ts';
+import type { Observer } from '../../kernel/probe.ts';
 
 /** The root image that is checked in. */
 export const ROOT_IMAGE: Uint8Array = readFileSync('userland/root.tar');
@@ -51,7 +51,7 @@ export interface RunOptions {
   /** Cycles at which to come out of run() and go in again, which must not show. */
   readonly slice?: number;
   /** Who watches from the start. */
-  readonly probes?: readonly Probe[];
+  readonly observers?: readonly Observer[];
   /** Called with the booted system, before it runs. */
   readonly onBoot?: (system: System) => void;
 }
@@ -84,7 +84,7 @@ export function runProgram(
     trace: (line) => trace.push(line),
     mark: (id) => marks.push({ id, cycle: system.cycle }),
   };
-  const system: System = boot(whole, ROOT_IMAGE, program, host, undefined, options.probes);
+  const system: System = boot(whole, ROOT_IMAGE, program, host, undefined, options.observers);
   options.onBoot?.(system);
   const typed = [...(options.input ?? [])];
   const bound = options.cycles ?? BOUND;

@@ -1,17 +1,17 @@
-/** A probe that listens to everything: it does not show in the run, and there is nothing that it does not hear of. */
+/** An observer that listens to everything: it does not show in the run, and there is nothing that it does not hear of. */
 
 import { expect } from 'chai';
 import type { MachineConfig } from '../../emu/config.ts';
-import { PROBE_EVENTS, type Probe, type ProbeEvent } from '../../kernel/probe.ts';
+import { type Observer, PROBE_EVENTS, type ProbeEvent } from '../../kernel/probe.ts';
 import { runProgram } from './harness.ts';
 
 const EVENTS = Object.keys(PROBE_EVENTS) as ProbeEvent[];
 
-/** A probe that counts every event, by its name. */
-function counting(): { readonly probe: Probe; readonly counts: Map<string, number> } {
+/** An observer that counts every event, by its name. */
+function counting(): { readonly observer: Observer; readonly counts: Map<string, number> } {
   const counts = new Map<string, number>();
   const count = (event: string) => () => counts.set(event, (counts.get(event) ?? 0) + 1);
-  return { probe: Object.fromEntries(EVENTS.map((event) => [event, count(event)])), counts };
+  return { observer: Object.fromEntries(EVENTS.map((event) => [event, count(event)])), counts };
 }
 
 /** Processes that fork, exec, fault, sleep, stop, go on, catch, wait for and die of signals, and use timers of each kind. */
@@ -31,12 +31,15 @@ const MACHINES: readonly Partial<MachineConfig>[] = [
 
 const MODULES: readonly ProbeEvent[] = ['moduleLoaded', 'moduleUnloaded'];
 
-describe('a probe that listens to everything', () => {
+describe('an observer that listens to everything', () => {
   for (const config of MACHINES) {
     it(`does not show in a run on ${JSON.stringify(config)}`, () => {
-      const { probe, counts } = counting();
+      const { observer, counts } = counting();
       const plain = runProgram(['sh'], config, { input: SESSION });
-      const watched = runProgram(['sh'], config, { input: SESSION, probes: [probe, counting().probe] });
+      const watched = runProgram(['sh'], config, {
+        input: SESSION,
+        observers: [observer, counting().observer],
+      });
       expect(watched.output).to.equal(plain.output);
       expect([watched.hash, watched.cycles, watched.exit]).to.deep.equal([
         plain.hash,

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { PROBE_EVENTS } from '../../kernel/probe.ts';
-import { untapped } from '../../scripts/bench/untapped.ts';
+import { unprobed } from '../../scripts/bench/unprobed.ts';
 
 const sources = ['kernel', 'emu'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -13,20 +13,20 @@ const sources = ['kernel', 'emu'].flatMap((folder) =>
 
 describe('the machine without its probe', () => {
   it('is what is left when each statement that tells the probe something is taken out', () => {
-    const { text, points } = untapped(
+    const { text, points } = unprobed(
       'a();\nif (!b) k.probe?.mark?.(f(1, g(2)));\nthis.trace?.calloutWindow?.(\n  h(),\n);\nz();',
     );
     expect(text).to.equal('a();\nif (!b) ;\n;\nz();');
     expect(points).to.equal(2);
-    expect(() => untapped('return k.probe?.mark?.(1) ?? 2;')).to.throw('no statement of its own');
+    expect(() => unprobed('return k.probe?.mark?.(1) ?? 2;')).to.throw('no statement of its own');
   });
 
   it('has no point left', () => {
     let taken = 0;
     for (const { path, text } of sources) {
-      const { text: left, points } = untapped(text);
+      const { text: left, points } = unprobed(text);
       taken += points;
-      expect(left, path).to.not.match(/\b(?:probe|watcher|trace)\?\.\w+\?\.\(/);
+      expect(left, path).to.not.match(/\b(?:probe|trace)\?\.\w+\?\.\(/);
     }
     expect(taken).to.be.at.least(Object.keys(PROBE_EVENTS).length - 2);
   });

@@ -8,7 +8,7 @@ import { expect } from 'chai';
 import type { MachineConfig } from '../../emu/config.ts';
 import { type TraceFormat, WRITERS } from '../../emu/trace/formats.ts';
 import { Window } from '../../emu/trace/window.ts';
-import { PROBE_EVENTS, type Probe, type ProbeEvent } from '../../kernel/probe.ts';
+import { type Observer, PROBE_EVENTS, type ProbeEvent } from '../../kernel/probe.ts';
 import { runProgram } from './harness.ts';
 import { holdTo } from './pages.ts';
 import { arrowsOf, type ChromeEvent, csvRows, devTools, ftraceEvents, vcdSignals } from './tracefiles.ts';
@@ -49,14 +49,14 @@ function exported(
   const window = new Window('', writer, { from: 0, to: Infinity, limit });
   const counts = new Map<ProbeEvent, number>();
   const interrupts = new Map<number, number>();
-  const counter: Probe = Object.fromEntries(
+  const counter: Observer = Object.fromEntries(
     EVENTS.map((event) => [event, () => counts.set(event, (counts.get(event) ?? 0) + 1)]),
   );
-  const levels: Probe = {
+  const levels: Observer = {
     interruptEnter: (level) => interrupts.set(level, (interrupts.get(level) ?? 0) + 1),
   };
-  const probes = [window.probe, counter, levels];
-  const { hash, cycles } = runProgram(['sh'], config, { input, probes });
+  const observers = [window.observer, counter, levels];
+  const { hash, cycles } = runProgram(['sh'], config, { input, observers });
   window.finish();
   writer.end();
   const longest = pieces.reduce((most, piece) => Math.max(most, piece.length), 0);

@@ -57,7 +57,7 @@ export class LiveDebugger implements LoopDebugger {
     if (this.watching) return;
     const tap = new Tap();
     tap.on(this.system);
-    this.system.addProbe(tap.probe);
+    this.system.addObserver(tap.observer);
     this.ddb.attach(this.system, tap);
     this.watching = true;
   }

@@ -2,7 +2,7 @@
 
 /** Routines of ours between the kernel's point and the prompt, and the one below which the kernel's are. */
 const OURS =
-  /^(?:Tap\.|probe\.|points\.|Object\.(?:probe|<)|Debugger\.|Intc\.(?:paused|chargeThrough|charge)$|Machine\.charge$|kernelStack|Error)/;
+  /^(?:Tap\.|observer\.|points\.|Object\.(?:observer|<)|Debugger\.|Intc\.(?:paused|chargeThrough|charge)$|Machine\.charge$|kernelStack|Error)/;
 const BOTTOM = /^(?:_?Machine\.run|_?System\.run)$/;
 
 /** The routines now at work between the probe's point and the machine's loop, the innermost first. */

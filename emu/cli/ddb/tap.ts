@@ -5,7 +5,14 @@
  * know where to go back to.
  */
 
-import { eventProbe, FINE, PROBE_EVENTS, type Probe, type ProbeEvent, type System } from '../../boot.ts';
+import {
+  eventObserver,
+  FINE,
+  type Observer,
+  PROBE_EVENTS,
+  type ProbeEvent,
+  type System,
+} from '../../boot.ts';
 
 const EVENTS = Object.keys(PROBE_EVENTS) as ProbeEvent[];
 const CODES = new Map(EVENTS.map((event, code) => [event, code]));
@@ -23,7 +30,7 @@ export interface Past {
 export type Listener = (event: ProbeEvent, args: readonly unknown[]) => void;
 
 export class Tap {
-  readonly probe: Probe;
+  readonly observer: Observer;
   /** Whom each event is told to, or null. */
   listener: Listener | null = null;
   /** Events so far. */
@@ -34,7 +41,7 @@ export class Tap {
   private readonly codes = new Uint8Array(KEPT);
 
   constructor() {
-    this.probe = eventProbe((event, args) => this.seen(event, args));
+    this.observer = eventObserver((event, args) => this.seen(event, args));
   }
 
   /** The machine it is on, once there is one. */

@@ -7,10 +7,10 @@ import { readFileSync } from 'node:fs';
 import { build, type Plugin } from 'esbuild';
 
 /** The beginning of a statement that tells a probe, or a facility's trace, something. */
-const TELLS = /(?:[\w.]+\.)?(?:probe|trace|watcher)\?\.\w+\?\.\(/g;
+const TELLS = /(?:[\w.]+\.)?(?:probe|trace)\?\.\w+\?\.\(/g;
 
 /** A source without its points, and how many there were. */
-export function untapped(source: string): { readonly text: string; readonly points: number } {
+export function unprobed(source: string): { readonly text: string; readonly points: number } {
   let text = '';
   let points = 0;
   let at = 0;
@@ -28,13 +28,13 @@ export function untapped(source: string): { readonly text: string; readonly poin
 }
 
 /** Bundles a script, with the points or without them; returns how many were taken out. */
-export async function bundle(entry: string, outfile: string, tapped: boolean): Promise<number> {
+export async function bundle(entry: string, outfile: string, probed: boolean): Promise<number> {
   let taken = 0;
   const without: Plugin = {
-    name: 'untapped',
+    name: 'unprobed',
     setup({ onLoad }) {
       onLoad({ filter: /\/(?:kernel|emu)\/[^/].*\.ts$/ }, ({ path }) => {
-        const { text, points } = untapped(readFileSync(path, 'utf8'));
+        const { text, points } = unprobed(readFileSync(path, 'utf8'));
         taken += points;
         return { contents: text, loader: 'ts' };
       });
@@ -50,7 +50,7 @@ export async function bundle(entry: string, outfile: string, tapped: boolean): P
     packages: 'external',
     minifySyntax: true,
     logLevel: 'warning',
-    plugins: tapped ? [] : [without],
+    plugins: probed ? [] : [without],
   });
   return taken;
 }

@@ -1,7 +1,7 @@
 /** The price of the probe's points by reckoning: how many a piece of work passes, and what the comparison takes. */
 
-import { PROBE_EVENTS, type Probe } from '../../kernel/probe.ts';
-import { machine } from './tapload.ts';
+import { type Observer, PROBE_EVENTS } from '../../kernel/probe.ts';
+import { machine } from './probeload.ts';
 
 /** Points that a piece of work passes. The level's changes are told by the ledger's stand-in, without a point. */
 export function pointsPassed(load: string): number {
@@ -10,14 +10,14 @@ export function pointsPassed(load: string): number {
     passed++;
   };
   const events = Object.keys(PROBE_EVENTS).filter((event) => !event.startsWith('level'));
-  const probe: Probe = Object.fromEntries(events.map((event) => [event, count]));
+  const probe: Observer = Object.fromEntries(events.map((event) => [event, count]));
   if (machine(load, [probe]).run(Number.POSITIVE_INFINITY) !== 'halt')
     throw new Error(`${load} does not end`);
   return passed;
 }
 
 interface Kernel {
-  probe: Probe | null;
+  probe: Observer | null;
   count: number;
 }
 
@@ -27,7 +27,7 @@ const ITERATIONS = 20_000_000;
 /** Kernels enough that the engine cannot look at one of them once and for all. */
 const kernels: readonly Kernel[] = Array.from({ length: NKERNELS }, () => ({ probe: null, count: 0 }));
 
-function tapped(): void {
+function probed(): void {
   for (let i = 0; i < ITERATIONS; i++) {
     const k = kernels[i & (NKERNELS - 1)] as Kernel;
     k.probe?.mark?.(i);
@@ -48,7 +48,7 @@ export function nanosecondsPerPoint(): number {
   let without = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 12; round++) {
     const from = process.cpuUsage().user;
-    tapped();
+    probed();
     const between = process.cpuUsage().user;
     bare();
     withPoint = Math.min(withPoint, between - from);

@@ -4,12 +4,12 @@
  * several times. What else the host does can only lengthen a slice, so each
  * counts as often as its shortest time of the host's processor.
  *
- * usage: tappair FIRST SECOND LOAD; prints the milliseconds of both, as JSON.
+ * usage: probepair FIRST SECOND LOAD; prints the milliseconds of both, as JSON.
  */
 
 import { resolve } from 'node:path';
 
-type Build = Pick<typeof import('./tapload.ts'), 'machine'>;
+type Build = Pick<typeof import('./probeload.ts'), 'machine'>;
 
 const WARM = 3;
 const TIMES = 9;

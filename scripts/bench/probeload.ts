@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { boot, type System } from '../../emu/boot.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import type { Host } from '../../emu/machine.ts';
-import type { Probe } from '../../kernel/probe.ts';
+import type { Observer } from '../../kernel/probe.ts';
 
 interface Load {
   readonly argv: readonly string[];
@@ -24,13 +24,13 @@ const LOADS: Readonly<Record<string, (size: number) => Load>> = {
 const image = readFileSync('userland/root.tar');
 
 /** A machine about to do the work, watched if need be: the same cycles on every build. */
-export function machine(name: string, probes: readonly Probe[] = [], size = 1): System {
+export function machine(name: string, observers: readonly Observer[] = [], size = 1): System {
   const load = LOADS[name];
   if (load === undefined) throw new RangeError(`no work is called ${name}`);
   const { argv, input } = load(size);
   const program = { path: `/bin/${argv[0]}`, argv, envp: ['PATH=/bin'], file: undefined };
   const host: Host = { consoleOutput: () => undefined, trace: () => undefined, mark: () => undefined };
-  const system = boot(DEFAULT_CONFIG, image, program, host, undefined, probes);
+  const system = boot(DEFAULT_CONFIG, image, program, host, undefined, observers);
   if (input !== undefined) system.consoleInput(Buffer.from(input));
   system.consoleInput(null);
   return system;
