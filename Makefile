@@ -16,7 +16,7 @@ need-node = $(if $(filter ok,$(NODE_VERSION)),,$(error Callwheel needs Node 20.1
 
 SOURCES := $(shell find kernel emu tests scripts -type d -o -name '*.ts' -o -name '*.mjs')
 
-.PHONY: all help fig9 compare test test-cc build check lint matrix fuzz bench bench-cpu bench-trace bench-ddb guide image man sysent clean
+.PHONY: all help fig9 compare test test-cc build check lint matrix fuzz bench bench-cpu bench-trace bench-ddb walk guide image man sysent clean
 
 all: help
 
@@ -34,6 +34,7 @@ help:
 	@echo 'make bench-trace  what the probe costs that nobody watches'
 	@echo 'make guide      what the sessions of the guide print, put into it (needs the RISC-V compiler)'
 	@echo 'make bench-ddb  how long a step back in a replay takes'
+	@echo 'make walk       routines and files on the ways of a tick and of a setitimer, from a real run'
 	@echo 'make image      userland/root.tar from userland/ (needs the RISC-V compiler and mandoc; see README)'
 	@echo 'make man        the manual as HTML, build/man/index.html (needs mandoc; to read it here: npx . man callout)'
 	@echo 'make sysent     what is generated from kernel/kern/syscalls.master'
@@ -96,6 +97,9 @@ bench-ddb: build
 
 guide: build
 	@node build/js/scripts/guide.js
+
+walk: build
+	@node build/js/scripts/walk.js
 
 image: build
 	@node build/js/scripts/rootimage.js
