@@ -205,7 +205,7 @@ export class Callouts {
    */
   calloutTick(): boolean {
     const { table, scheme, counters } = this;
-    table.ticks = (table.ticks + 1) | 0;
+    table.advance(1);
     const wanted = scheme.hardtick();
     this.trace?.calloutTick?.(table.ticks, wanted);
     const visited = scheme.visited;
@@ -220,7 +220,7 @@ export class Callouts {
    */
   calloutSkip(n: number): void {
     const { table, scheme, counters } = this;
-    table.ticks = (table.ticks + n) | 0;
+    table.advance(n);
     scheme.skip(n);
     const visited = scheme.visited;
     counters.tickNodes += visited;

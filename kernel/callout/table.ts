@@ -28,6 +28,9 @@ const MAX_NCALLOUT = 2 ** 22;
 
 export class CalloutTable implements CalloutColumns {
   readonly ncallout: number;
+  /** Clock ticks counted so far; advance() counts them. [C] */
+  nticks: number;
+  /** The same as an int that wraps. [C] */
   ticks: number;
   /** While the entry is started, the tick it is due on; while it is free, the next free one. */
   readonly c_time: Int32Array;
@@ -46,6 +49,7 @@ export class CalloutTable implements CalloutColumns {
       throw new RangeError(`ncallout is ${ncallout}, must be 1 to ${MAX_NCALLOUT}`);
     }
     this.ncallout = ncallout;
+    this.nticks = ticks;
     this.ticks = ticks | 0;
     this.generationStep = powerOfTwo(ncallout);
     this.lastGeneration = 2 ** 53 - this.generationStep;
@@ -66,6 +70,12 @@ export class CalloutTable implements CalloutColumns {
     this.c_func = funcs.slice();
     this.c_arg = args.slice();
     this.callfree = 0;
+  }
+
+  /** Counts `n` clock ticks: the one place where the system's ticks are counted. Level: IPL_CLOCK. */
+  advance(n: number): void {
+    this.nticks += n;
+    this.ticks = this.nticks | 0;
   }
 
   /** Free entries, counted along the list. */

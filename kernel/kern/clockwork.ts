@@ -19,13 +19,17 @@ import { BOOTTIME, MAXTICKS, MICROSECONDS } from '../sys/param.ts';
 const TICKADJ_PER_SECOND = 40 * 100;
 const BIGADJ = MICROSECONDS;
 
+/** The owner of the count of ticks: the callout table. */
+export interface TickCount {
+  /** Clock ticks counted since boot. */
+  readonly nticks: number;
+}
+
 export class Clockwork {
   readonly hz: number;
   /** Microseconds a tick; a fraction when hz does not divide a million. */
   readonly tick: number;
   readonly compat44: boolean;
-  /** Ticks counted since boot. [C] */
-  ticks = 0;
   /** What adjtime still has to do, microseconds. [C] */
   timedelta = 0;
   /** Who counts the ticks that have passed, when they are not counted one by one. */
@@ -34,19 +38,25 @@ export class Clockwork {
   /** The last time of day handed out, so that a slew backward never shows. */
   private lastTime = 0;
   private readonly chip: IntervalClock;
+  private readonly count: TickCount;
   private readonly freq: number;
 
-  constructor(chip: IntervalClock, freq: number, compat44: boolean) {
+  constructor(chip: IntervalClock, count: TickCount, freq: number, compat44: boolean) {
     this.chip = chip;
+    this.count = count;
     this.hz = chip.hz;
     this.freq = freq;
     this.tick = MICROSECONDS / chip.hz;
     this.compat44 = compat44;
   }
 
-  /** `n` ticks have passed: hardclock, at splclock. */
-  advance(n = 1): void {
-    this.ticks += n;
+  /** Clock ticks counted since boot. */
+  get ticks(): number {
+    return this.count.nticks;
+  }
+
+  /** Slews the time of day for `n` ticks, as adjtime asked for. Level: IPL_CLOCK. */
+  adjust(n: number): void {
     for (let i = 0; i < n && this.timedelta !== 0; i++) this.slew();
   }
 

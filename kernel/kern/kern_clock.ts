@@ -43,7 +43,7 @@ export function clockintr(k: Kernel, frame: ClockFrame): void {
 export function hardclock(k: Kernel, frame: ClockFrame): boolean {
   k.md.charge(k.cost.hardclock);
   if (k.curproc !== null) ageTimers(k, k.curproc, frame);
-  k.clockwork.advance();
+  if (k.clockwork.timedelta !== 0) k.clockwork.adjust(1);
   return k.callouts.calloutTick();
 }
 

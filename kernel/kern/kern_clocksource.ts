@@ -48,7 +48,6 @@ export class ClockSource implements CalloutClock {
     this.timer = timer;
     this.oneshot = timer.kind === 'oneshot' ? timer : null;
     this.r_sync = k.md.routine('clocksource');
-    k.clockwork.source = this;
   }
 
   /** Counts the ticks that have passed since the last; asks for softclock if it is wanted. Level: IPL_CLOCK or above. */
@@ -57,7 +56,7 @@ export class ClockSource implements CalloutClock {
     const n = k.md.clock.take();
     if (n === 0) return;
     this.owed += n;
-    k.clockwork.advance(n);
+    k.clockwork.adjust(n);
     if (k.callouts.calloutTicks(n)) k.md.setsoft(IPL_SOFTCLOCK);
   }
 

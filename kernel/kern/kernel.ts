@@ -129,7 +129,6 @@ export class Kernel {
     this.memory = md.memory;
     this.texts = new TextTable(md.memory);
     this.hz = md.clock.hz;
-    this.clockwork = new Clockwork(md.clock, md.freq, params.compat44);
     const { timer } = md;
     this.clocksource = timer.kind === 'tick' ? null : new ClockSource(this, timer);
     this.callouts = calloutsFor(params.callout, params, md, md.cost, {
@@ -137,6 +136,8 @@ export class Kernel {
       wire: (make) => wiredTo(md, make),
       scheme: params.scheme,
     });
+    this.clockwork = new Clockwork(md.clock, this.callouts.table, md.freq, params.compat44);
+    this.clockwork.source = this.clocksource;
     this.itimerRoom = Math.max(0, params.ncallout - calloutReserve(params));
     this.h_endtsleep = this.handler('endtsleep', (p: Proc) => endtsleep(this, p));
     this.h_roundrobin = this.handler('roundrobin', () => roundrobin(this));
