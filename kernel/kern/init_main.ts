@@ -7,7 +7,6 @@
 import type { LoadRequest, Outcome } from '../kld/kern_module.ts';
 import {
   IPL_CLOCK,
-  IPL_NONE,
   IPL_SOFTCLOCK,
   IPL_STATCLOCK,
   IPL_TTY,
@@ -20,18 +19,17 @@ import {
   RUN_USER,
 } from '../machdep.ts';
 import { syscall } from '../machine/syscall.ts';
-import { trap } from '../machine/trap.ts';
-import { Panic } from '../sys/panic.ts';
+import { trap, userret } from '../machine/trap.ts';
 import type { KernelParams } from '../sys/param.ts';
 import { encodeUtf8 } from '../sys/utf8.ts';
 import { VmSpace } from '../vm/vm_space.ts';
 import { clockintr, softclock, statclock } from './kern_clock.ts';
 import { type ExecFailure, exec_file } from './kern_exec.ts';
 import { initialLimits } from './kern_limit.ts';
-import { issignal, postsig, STOPPED } from './kern_sig.ts';
+import { cpu_switch, savectx } from './kern_synch.ts';
 import { Kernel } from './kernel.ts';
 import { newsession, pgrpOf } from './pgrp.ts';
-import { P_OLDMASK, P_SYSTEM, Proc, type Sleepable, SRUN, SSLEEP, SSTOP, SZOMB } from './proc.ts';
+import { P_SYSTEM, Proc, type Sleepable, SRUN, SZOMB } from './proc.ts';
 import { setrunqueue } from './sched_4bsd.ts';
 import { sysent } from './sysent.ts';
 import { openConsole } from './vfs_syscalls.ts';
@@ -45,9 +43,6 @@ function workSite(p: Proc | null): string {
 
 export class Main implements KernelEntry {
   readonly k: Kernel;
-  /** The process that is no longer current but has not yet lowered the level it had. */
-  private leaving: Proc | null = null;
-
   /** `image` is the root image, a ustar archive. */
   constructor(md: Machdep, params: KernelParams, image: Uint8Array) {
     const k = new Kernel(md, params, image);
@@ -57,7 +52,7 @@ export class Main implements KernelEntry {
     // In the ledger softclock is the routine that locks the callout table, so the whole interrupt needs another name.
     md.connect(IPL_SOFTCLOCK, 'softintr', () => softclock(k));
     md.connect(IPL_TTY, 'ttyintr', () => k.tty.intr());
-    md.ledgerSite(() => workSite(k.curproc ?? this.leaving));
+    md.ledgerSite(() => workSite(k.curproc ?? k.leaving));
   }
 
   /** Makes process 1 of a program and starts the periodic work. A reason, if the program cannot run. */
@@ -122,88 +117,24 @@ export class Main implements KernelEntry {
     const { k } = this;
     if (k.halted) return RUN_HALT;
     if (k.linker.awaits(k)) return RUN_MODULE;
-    const p = k.curproc ?? this.choose();
+    const p = k.curproc ?? cpu_switch(k);
     if (p === undefined) {
       k.clocksource?.idle();
       return RUN_IDLE;
     }
     k.clocksource?.running(p);
-    return (p.p_code === null ? this.userret(p) : this.resume(p)) ? RUN_USER : RUN_SWITCH;
+    return (p.p_code === null ? userret(k, p) : resume(k, p)) ? RUN_USER : RUN_SWITCH;
   }
+}
 
-  /** Goes on with a process's work in the kernel; true when that is done and user mode is next. */
-  private resume(p: Proc): boolean {
-    const { done } = (p.p_code as Generator).next();
-    if (p.p_stat === SZOMB) return false;
-    if (!done) {
-      this.leave(p);
-      return false;
-    }
-    p.p_code = null;
-    return this.userret(p);
-  }
-
-  /** On the way back to user mode: signals first, then others' turn. True when user mode is next. */
-  private userret(p: Proc): boolean {
-    const { k } = this;
-    if (k.md.ipl !== IPL_NONE) throw new Panic(`return to user mode at level ${k.md.ipl}`);
-    for (let sig = this.cursig(p); sig !== 0; sig = this.cursig(p)) {
-      if (sig === STOPPED) {
-        this.leave(p);
-        return false;
-      }
-      postsig(k, p, sig);
-      if (p.p_stat === SZOMB) return false;
-    }
-    p.p_priority = p.p_usrpri;
-    if (!k.wantResched) return true;
-    k.wantResched = false;
-    if (k.runq.empty) return true;
-    p.p_nivcsw++;
-    setrunqueue(k, p);
-    this.leave(p);
+/** Goes on with the work of `p` in the kernel; true if that is done and user mode is next. */
+function resume(k: Kernel, p: Proc): boolean {
+  const { done } = (p.p_code as Generator).next();
+  if (p.p_stat === SZOMB) return false;
+  if (!done) {
+    savectx(k, p);
     return false;
   }
-
-  /** The signal to act on. When there is none the mask that sigsuspend put aside is back, which may let one in. */
-  private cursig(p: Proc): number {
-    const { k } = this;
-    if (p.p_ktrace !== null) k.ktrace.write(p);
-    const sig = issignal(k, p);
-    if (sig !== 0 || (p.p_flag & P_OLDMASK) === 0) return sig;
-    p.p_flag &= ~P_OLDMASK;
-    p.p_sig.mask.set(p.p_sig.oldmask);
-    return issignal(k, p);
-  }
-
-  /** The processor passes to the best process that can run (cpu_switch). */
-  private choose(): Proc | undefined {
-    const { k } = this;
-    const p = k.runq.take();
-    if (p === undefined) return undefined;
-    k.clocksource?.catchUp();
-    k.md.regs.set(p.p_saved);
-    p.p_regs = k.md.regs;
-    k.md.userContext(p.p_vmspace.pmap);
-    p.p_switched = k.clockwork.uptime();
-    k.curproc = p;
-    k.wantResched = false;
-    k.probe?.onCpu?.(p);
-    // Not before: a runnable process that is in no queue must be the current one when interrupts look.
-    k.md.charge(k.cost.contextSwitch);
-    return p;
-  }
-
-  /** The current process stops running. */
-  private leave(p: Proc): void {
-    const { k } = this;
-    k.probe?.offCpu?.(p, p.p_stat === SSLEEP ? 'sleep' : p.p_stat === SSTOP ? 'stop' : 'preempt');
-    p.p_rtime += k.clockwork.uptime() - p.p_switched;
-    p.p_saved.set(k.md.regs);
-    p.p_regs = p.p_saved;
-    k.curproc = null;
-    this.leaving = p;
-    k.md.splx(IPL_NONE);
-    this.leaving = null;
-  }
+  p.p_code = null;
+  return userret(k, p);
 }

@@ -7,13 +7,13 @@
  * `whichqs` is set exactly when queue q is not empty.
  */
 
-import { IPL_HIGH } from '../machdep.ts';
+import { IPL_HIGH, IPL_NONE } from '../machdep.ts';
 import { EINTR, ERESTART, EWOULDBLOCK } from '../sys/errno.ts';
 import { MICROSECONDS, PCATCH } from '../sys/param.ts';
 import { SA_RESTART } from '../sys/signal.ts';
 import { issignal, STOPPED } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
-import { P_SINTR, P_TIMEOUT, type Proc, type Sleepable, SRUN, SSLEEP } from './proc.ts';
+import { P_SINTR, P_TIMEOUT, type Proc, type Sleepable, SRUN, SSLEEP, SSTOP } from './proc.ts';
 import { setrunqueue, updatepri } from './sched_4bsd.ts';
 
 const NQS = 32;
@@ -175,6 +175,35 @@ export function* mi_switch(k: Kernel): Sleepable<void> {
   const level = k.md.ipl;
   yield;
   if (level > 0) k.md.splraise(level, k.r_tsleep);
+}
+
+/** Gives the processor to the best process that can run, and loads its registers; undefined if none can. */
+export function cpu_switch(k: Kernel): Proc | undefined {
+  const p = k.runq.take();
+  if (p === undefined) return undefined;
+  k.clocksource?.catchUp();
+  k.md.regs.set(p.p_saved);
+  p.p_regs = k.md.regs;
+  k.md.userContext(p.p_vmspace.pmap);
+  p.p_switched = k.clockwork.uptime();
+  k.curproc = p;
+  k.wantResched = false;
+  k.probe?.onCpu?.(p);
+  // Not before: a runnable process that is in no queue must be the current one when interrupts look.
+  k.md.charge(k.cost.contextSwitch);
+  return p;
+}
+
+/** Takes the processor from the current process `p`: its time is accounted, its registers are saved, the level falls. */
+export function savectx(k: Kernel, p: Proc): void {
+  k.probe?.offCpu?.(p, p.p_stat === SSLEEP ? 'sleep' : p.p_stat === SSTOP ? 'stop' : 'preempt');
+  p.p_rtime += k.clockwork.uptime() - p.p_switched;
+  p.p_saved.set(k.md.regs);
+  p.p_regs = p.p_saved;
+  k.curproc = null;
+  k.leaving = p;
+  k.md.splx(IPL_NONE);
+  k.leaving = null;
 }
 
 function enqueueSleeper(k: Kernel, chan: unknown, p: Proc): void {

@@ -63,6 +63,8 @@ export class Kernel {
   readonly slpque = new Map<unknown, Proc[]>();
   /** The process that runs, in user mode or in the kernel; null when none does. [C] */
   curproc: Proc | null = null;
+  /** The process that gave up the processor but has not lowered its level yet, or null. [C] */
+  leaving: Proc | null = null;
   /** The first process has ended. */
   halted = false;
   /** The current process is to give way when it next returns to user mode. [C] */

@@ -1,9 +1,15 @@
-/** Exceptions of user programs, trap.c: a page that may be mapped is mapped; anything else becomes a signal. */
+/**
+ * Exceptions of user programs, trap.c: a page that may be mapped is mapped, anything else becomes
+ * a signal; and the way back to user mode (userret).
+ */
 
-import { trapsignal } from '../kern/kern_sig.ts';
+import { issignal, postsig, STOPPED, trapsignal } from '../kern/kern_sig.ts';
+import { savectx } from '../kern/kern_synch.ts';
 import type { Kernel } from '../kern/kernel.ts';
-import type { Proc } from '../kern/proc.ts';
+import { P_OLDMASK, type Proc, SZOMB } from '../kern/proc.ts';
+import { setrunqueue } from '../kern/sched_4bsd.ts';
 import {
+  IPL_NONE,
   PAGE_SHIFT,
   PROT_EXEC,
   PROT_READ,
@@ -17,6 +23,7 @@ import {
   TRAP_STORE,
 } from '../machdep.ts';
 import { EIO, ENOMEM } from '../sys/errno.ts';
+import { Panic } from '../sys/panic.ts';
 import {
   BUS_ADRALN,
   BUS_OBJERR,
@@ -61,6 +68,37 @@ export function trap(k: Kernel, p: Proc, cause: number, tval: number): void {
       throw new RangeError(`trap: unknown cause ${cause}`);
   }
   k.md.charge(k.cost.interruptExit);
+}
+
+/** Goes back to user mode after a system call, a trap or an interrupt: signals first, then others' turn. True if user mode is next. */
+export function userret(k: Kernel, p: Proc): boolean {
+  if (k.md.ipl !== IPL_NONE) throw new Panic(`return to user mode at level ${k.md.ipl}`);
+  for (let sig = cursig(k, p); sig !== 0; sig = cursig(k, p)) {
+    if (sig === STOPPED) {
+      savectx(k, p);
+      return false;
+    }
+    postsig(k, p, sig);
+    if (p.p_stat === SZOMB) return false;
+  }
+  p.p_priority = p.p_usrpri;
+  if (!k.wantResched) return true;
+  k.wantResched = false;
+  if (k.runq.empty) return true;
+  p.p_nivcsw++;
+  setrunqueue(k, p);
+  savectx(k, p);
+  return false;
+}
+
+/** The signal to act on, 0 for none: then the mask that sigsuspend replaced is restored, which may let one in. */
+function cursig(k: Kernel, p: Proc): number {
+  if (p.p_ktrace !== null) k.ktrace.write(p);
+  const sig = issignal(k, p);
+  if (sig !== 0 || (p.p_flag & P_OLDMASK) === 0) return sig;
+  p.p_flag &= ~P_OLDMASK;
+  p.p_sig.mask.set(p.p_sig.oldmask);
+  return issignal(k, p);
 }
 
 function pageFault(k: Kernel, p: Proc, access: number, address: number): void {
