@@ -29,7 +29,6 @@ export { finds, parseSpec, refusal, SCHEMES, schemeNamed } from '../kernel/callo
 export { DdbError } from '../kernel/ddb/error.ts';
 export { eventNamed, eventObserver, FINE, goneAt } from '../kernel/ddb/events.ts';
 export { SHOW } from '../kernel/ddb/show.ts';
-export { ITIMER_NTH0 } from '../kernel/kern/kern_time.ts';
 export type { ModuleFile, ModuleRefusal } from '../kernel/kld/kern_linker.ts';
 export type { LoadRequest, ModuleStat, Outcome } from '../kernel/kld/kern_module.ts';
 export { members as imageMembers } from '../kernel/mfs/ustar.ts';
@@ -38,6 +37,7 @@ export * as interfaceOfModules from '../kernel/module.ts';
 export { type Observer, PROBE_EVENTS, type ProbeEvent } from '../kernel/probe.ts';
 export { Panic } from '../kernel/sys/panic.ts';
 export { signame } from '../kernel/sys/signal.ts';
+export { ITIMER_NTH0 } from '../kernel/sys/timeval.ts';
 export type { Histogram, KernelStatistics } from '../kernel/trace/kern_stat.ts';
 export { callText, resultText, timerName } from '../kernel/trace/syscalltrace.ts';
 export { calloutText } from '../kernel/trace/texttrace.ts';

@@ -1,12 +1,12 @@
 /** The probe's events for the debugger: all of them through one routine, and each in words. */
 import { NONE } from '../callout/scheme.ts';
 import type { Itimer } from '../kern/itimer.ts';
-import { ITIMER_PROF } from '../kern/kern_time.ts';
 import type { Proc } from '../kern/proc.ts';
 import type { Siginfo } from '../kern/sigstate.ts';
 import type { Memory } from '../machdep.ts';
 import { type AnyTimer, type Observer, PROBE_EVENTS, type Probe, type ProbeEvent } from '../probe.ts';
 import { signame } from '../sys/signal.ts';
+import { ITIMER_PROF } from '../sys/timeval.ts';
 import { callText, resultText } from '../trace/syscalltrace.ts';
 import { calloutText } from '../trace/texttrace.ts';
 import { DdbError } from './error.ts';

@@ -4,17 +4,22 @@ import { IPL_CLOCK } from '../machdep.ts';
 import { copyin, copyout } from '../machine/vm_glue.ts';
 import { EAGAIN, EFAULT, EINVAL, EPERM } from '../sys/errno.ts';
 import { MICROSECONDS } from '../sys/param.ts';
-import { getTimeval, ITIMERVAL_SIZE, itimerfix, putTimeval, TIMEVAL_SIZE } from '../sys/timeval.ts';
+import {
+  getTimeval,
+  ITIMER_NTH0,
+  ITIMER_PROF,
+  ITIMER_REAL,
+  ITIMER_VIRTUAL,
+  ITIMERVAL_SIZE,
+  itimerfix,
+  putTimeval,
+  TIMEVAL_SIZE,
+} from '../sys/timeval.ts';
 import { arm, CLASSIC, disarm, findItimer, type Itimer, itimersTimeSet, release } from './itimer.ts';
 import { wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 
-export const ITIMER_REAL = 0;
-export const ITIMER_VIRTUAL = 1;
-export const ITIMER_PROF = 2;
-/** The first further real timer, well above what other systems use for `which`. */
-export const ITIMER_NTH0 = 16;
 /** Numbers of further timers there can be. */
 export const NITIMER_NTH = 1 << 22;
 

@@ -1,5 +1,14 @@
-/** Times as user programs write them: struct timeval, timespec and itimerval of userland/share/doc/abi.md. */
+/** Times and timers as user programs write them: struct timeval, timespec, itimerval and `which` of userland/share/doc/abi.md. */
 import { MICROSECONDS } from './param.ts';
+
+/** Timers of a process, setitimer's `which`: ITIMER_REAL runs in real time. */
+export const ITIMER_REAL = 0;
+/** Runs while the process is in user mode. */
+export const ITIMER_VIRTUAL = 1;
+/** Runs while the process is in user mode or in the kernel. */
+export const ITIMER_PROF = 2;
+/** The first further real timer, well above what other systems use for `which`. */
+export const ITIMER_NTH0 = 16;
 
 export const TIMEVAL_SIZE = 16;
 export const ITIMERVAL_SIZE = 32;

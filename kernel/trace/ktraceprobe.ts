@@ -1,7 +1,6 @@
 /** What happens to the processes that are traced, as records of ktrace: the probe's events, put into their queues. */
 
 import { Itimer } from '../kern/itimer.ts';
-import { ITIMER_NTH0, ITIMER_REAL } from '../kern/kern_time.ts';
 import type { Kernel } from '../kern/kernel.ts';
 import type { Proc } from '../kern/proc.ts';
 import type { Sigaction, Siginfo } from '../kern/sigstate.ts';
@@ -33,6 +32,7 @@ import {
   ktrTimer,
 } from '../sys/ktrace.ts';
 import { SIG_DFL } from '../sys/signal.ts';
+import { ITIMER_NTH0, ITIMER_REAL } from '../sys/timeval.ts';
 import { encodeLatin1 } from '../sys/utf8.ts';
 import { type StructArg, sysargs } from './sysargs.ts';
 

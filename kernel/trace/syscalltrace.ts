@@ -5,7 +5,6 @@
  * the run; what is not mapped yet stays an address.
  */
 
-import { ITIMER_NTH0, ITIMER_PROF, ITIMER_REAL, ITIMER_VIRTUAL } from '../kern/kern_time.ts';
 import { TIMER_ABSTIME } from '../kern/posix_clock.ts';
 import type { Proc } from '../kern/proc.ts';
 import type { Memory } from '../machdep.ts';
@@ -14,7 +13,14 @@ import type { AnyTimer } from '../probe.ts';
 import { CLOCK_NAMES } from '../sys/clockid.ts';
 import * as errno from '../sys/errno.ts';
 import { inSet, NSIG, SIG_BLOCK, SIG_SETMASK, SIG_UNBLOCK, signame } from '../sys/signal.ts';
-import { ITIMERVAL_SIZE, TIMEVAL_SIZE } from '../sys/timeval.ts';
+import {
+  ITIMER_NTH0,
+  ITIMER_PROF,
+  ITIMER_REAL,
+  ITIMER_VIRTUAL,
+  ITIMERVAL_SIZE,
+  TIMEVAL_SIZE,
+} from '../sys/timeval.ts';
 
 /** One argument word of the process's, as text. */
 type Format = (memory: Memory, p: Proc, word: number) => string;

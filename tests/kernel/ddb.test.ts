@@ -7,7 +7,8 @@ import { NONE } from '../../kernel/callout/scheme.ts';
 import { schemeNamed } from '../../kernel/callout/schemes.ts';
 import { DdbError } from '../../kernel/ddb/error.ts';
 import { show } from '../../kernel/ddb/show.ts';
-import { ITIMER_NTH0, ITIMER_REAL, sys_setitimer } from '../../kernel/kern/kern_time.ts';
+import { sys_setitimer } from '../../kernel/kern/kern_time.ts';
+import { ITIMER_NTH0, ITIMER_REAL } from '../../kernel/sys/timeval.ts';
 import { Bench, DATA } from './harness.ts';
 
 const look = (b: Bench, command: string): string[] =>

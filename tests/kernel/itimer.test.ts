@@ -4,18 +4,10 @@ import type { MachineConfig } from '../../emu/config.ts';
 import { itimersExit } from '../../kernel/kern/itimer.ts';
 import { sys_exit } from '../../kernel/kern/kern_exit.ts';
 import { sys_sigaction } from '../../kernel/kern/kern_sig.ts';
-import {
-  ITIMER_NTH0,
-  ITIMER_PROF,
-  ITIMER_REAL,
-  ITIMER_VIRTUAL,
-  NITIMER_NTH,
-  sys_getitimer,
-  sys_setitimer,
-  sys_settimeofday,
-} from '../../kernel/kern/kern_time.ts';
+import { NITIMER_NTH, sys_getitimer, sys_setitimer, sys_settimeofday } from '../../kernel/kern/kern_time.ts';
 import { EAGAIN, EFAULT, EINVAL } from '../../kernel/sys/errno.ts';
 import { SI_TIMER, SIG_IGN, SIGALRM, SIGPROF, SIGVTALRM } from '../../kernel/sys/signal.ts';
+import { ITIMER_NTH0, ITIMER_PROF, ITIMER_REAL, ITIMER_VIRTUAL } from '../../kernel/sys/timeval.ts';
 import { Bench, DATA } from './harness.ts';
 
 const KERNELS = ['old', 'hash', 'handle'] as const;

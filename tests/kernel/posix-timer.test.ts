@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { MachineConfig } from '../../emu/config.ts';
 import { itimersExec, itimersExit } from '../../kernel/kern/itimer.ts';
-import { ITIMER_NTH0, sys_adjtime, sys_getitimer, sys_setitimer } from '../../kernel/kern/kern_time.ts';
+import { sys_adjtime, sys_getitimer, sys_setitimer } from '../../kernel/kern/kern_time.ts';
 import {
   sys_clock_gettime,
   sys_clock_settime,
@@ -35,6 +35,7 @@ import {
   SIGRTMIN,
   SIGUSR1,
 } from '../../kernel/sys/signal.ts';
+import { ITIMER_NTH0 } from '../../kernel/sys/timeval.ts';
 import { Bench, DATA } from './harness.ts';
 
 const KERNELS = ['old', 'hash', 'handle'] as const;
