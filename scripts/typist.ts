@@ -1,8 +1,9 @@
 /** Somebody at the terminal of a booted shell, who types each line a quarter of a second after the prompt. */
 
 import { readFileSync } from 'node:fs';
-import { boot, type System } from '../emu/boot.ts';
+import { boot } from '../emu/boot.ts';
 import { DEFAULT_CONFIG } from '../emu/config.ts';
+import type { System } from '../emu/system.ts';
 import { IMAGE } from './manifest.ts';
 
 const PROMPT = '$ ';

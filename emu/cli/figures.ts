@@ -1,7 +1,8 @@
 /** The figures of a run: as JSON, or in a few lines for people. Those of the host are labelled so; the others are of every run. */
 
-import type { KernelStatistics, System } from '../boot.ts';
+import type { KernelStatistics } from '../../kernel/trace/kern_stat.ts';
 import type { MachineConfig } from '../config.ts';
+import type { System } from '../system.ts';
 import type { Ending } from './loop.ts';
 import { statisticsText } from './statistics.ts';
 

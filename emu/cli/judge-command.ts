@@ -1,7 +1,7 @@
 /** `callwheel judge`: tries a scheme on random scripts. */
 
 import type { Command } from 'commander';
-import { schemeNamed } from '../boot.ts';
+import { schemeNamed } from '../../kernel/callout/schemes.ts';
 import { isSourceFile } from './bundle.ts';
 import { calloutScheme, jitterSeed, wholeNumber } from './options.ts';
 import { complain } from './output.ts';

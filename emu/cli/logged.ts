@@ -1,7 +1,8 @@
 /** A system that is driven as any other, and writes down what reaches it from outside. */
 
-import type { ModuleRefusal, System } from '../boot.ts';
+import type { ModuleRefusal } from '../../kernel/kld/kern_linker.ts';
 import type { StopReason } from '../machine.ts';
+import type { System } from '../system.ts';
 import type { Driven, Ending } from './loop.ts';
 import type { LoadedModule } from './module/load.ts';
 import { bytesText, type LogEvent, type LogModule, type RunLog } from './runlog.ts';

@@ -10,8 +10,8 @@
  */
 
 import { setImmediate } from 'node:timers/promises';
-import type { System } from '../boot.ts';
 import type { StopReason } from '../machine.ts';
+import type { System } from '../system.ts';
 import type { ConsoleInput } from './input.ts';
 import { HOST_WALL, Pace, type Wall } from './wall.ts';
 

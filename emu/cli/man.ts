@@ -5,7 +5,7 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { imageMembers } from '../boot.ts';
+import { members as imageMembers } from '../../kernel/mfs/ustar.ts';
 import { Failure } from './exit.ts';
 import { rootImage } from './image.ts';
 

@@ -1,16 +1,10 @@
 /** The options that describe a machine, how their values are read, and what is said of a bad one. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import {
-  CALLOUT_RESERVE,
-  finds,
-  ownScheme,
-  parseSpec,
-  refusal,
-  SCHEMES,
-  type SchemeMaker,
-  schemeNamed,
-} from '../boot.ts';
+import { ownScheme } from '../../kernel/callout/kernels.ts';
+import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
+import { finds, parseSpec, refusal, SCHEMES, schemeNamed } from '../../kernel/callout/schemes.ts';
+import { CALLOUT_RESERVE } from '../boot.ts';
 import {
   CLOCKS,
   DEFAULT_CONFIG,

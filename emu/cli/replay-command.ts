@@ -1,7 +1,8 @@
 /** `callwheel replay`: makes a logged run again, as far as it is wanted, and says whether it was the same. */
 
 import { type Command, InvalidArgumentError } from 'commander';
-import { DdbError, eventNamed } from '../boot.ts';
+import { DdbError } from '../../kernel/ddb/error.ts';
+import { eventNamed } from '../../kernel/ddb/events.ts';
 import { addDebuggerOptions, type DebuggerOptions, debuggerFor } from './ddb/options.ts';
 import { wholeNumber } from './options.ts';
 import { checkWritable, complain, writeText } from './output.ts';

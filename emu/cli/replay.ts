@@ -4,7 +4,8 @@
  */
 
 import { setImmediate } from 'node:timers/promises';
-import { boot, type Observer } from '../boot.ts';
+import type { Observer } from '../../kernel/probe.ts';
+import { boot } from '../boot.ts';
 import { Breaks } from './ddb/breaks.ts';
 import type { Debugger, StandsAt } from './ddb/debugger.ts';
 import { Tap } from './ddb/tap.ts';
@@ -98,7 +99,7 @@ export async function replayed(
   let at: StandsAt | undefined;
   const stopHere = (...why: readonly string[]): void => {
     at = { cycle: system.cycle, runHash: system.runHash() };
-    for (const line of [...why, system.where(true)]) process.stderr.write(`${line}\n`);
+    for (const line of [...why, system.view.where(true)]) process.stderr.write(`${line}\n`);
     system.stop();
   };
   if (to !== undefined) system.pauseAt(to, () => stopHere());
@@ -106,8 +107,9 @@ export async function replayed(
     const breaks = new Breaks();
     breaks.add(until, 0);
     tap.listener = (event, args) => {
-      if (at !== undefined || breaks.at(event, () => system.eventText(event, args)) === undefined) return;
-      stopHere(system.eventText(event, args));
+      if (at !== undefined || breaks.at(event, () => system.view.eventText(event, args)) === undefined)
+        return;
+      stopHere(system.view.eventText(event, args));
     };
   }
   const last = to ?? Number.POSITIVE_INFINITY;

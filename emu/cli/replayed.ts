@@ -3,8 +3,9 @@
  * the points of the run at which it came then.
  */
 
-import type { ModuleFile, System } from '../boot.ts';
+import type { ModuleFile } from '../../kernel/kld/kern_linker.ts';
 import type { StopReason } from '../machine.ts';
+import type { System } from '../system.ts';
 import { type LogEvent, type LogModule, type RunLogFile, textBytes } from './runlog.ts';
 
 /** Why run() came back: cycle; the log is at its end, with or without a word of how the run ended; or it has parted from it. */

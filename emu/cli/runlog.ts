@@ -10,7 +10,8 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { ModuleRefusal, Program } from '../boot.ts';
+import type { ModuleRefusal } from '../../kernel/kld/kern_linker.ts';
+import type { Program } from '../boot.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../config.ts';
 import type { StopReason } from '../machine.ts';
 import { Failure, reason } from './exit.ts';

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SchemeMaker } from '../boot.ts';
+import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { bundle } from './bundle.ts';
 import { Failure, reason } from './exit.ts';
 import { packageRoot } from './image.ts';

@@ -1,10 +1,13 @@
 /** Finds the program a user named and boots a machine that runs it. */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import type { Observer } from '../../kernel/probe.ts';
-import { BootError, boot, Panic, type Program, type SchemeMaker, type System } from '../boot.ts';
+import { Panic } from '../../kernel/sys/panic.ts';
+import { BootError, boot, type Program } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
 import type { Host } from '../machine.ts';
+import type { System } from '../system.ts';
 import { EXIT_NOTEXEC, EXIT_NOTFOUND, EXIT_PANIC, Failure, reason } from './exit.ts';
 import { rootImage } from './image.ts';
 

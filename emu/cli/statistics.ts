@@ -1,6 +1,6 @@
 /** The kernel's statistics as text, for --stats: callouts, softclock, who held interrupts off, the accounts, and histograms drawn in characters. */
 
-import type { Histogram, KernelStatistics } from '../boot.ts';
+import type { Histogram, KernelStatistics } from '../../kernel/trace/kern_stat.ts';
 
 /** Characters of the longest bar. */
 const BAR = 50;

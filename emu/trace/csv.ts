@@ -3,7 +3,9 @@
  * heading, then a row for each event, by the probe's name of it.
  */
 import type { Observer } from '../../kernel/probe.ts';
-import { calloutText, callText, resultText, signame, timerName } from '../boot.ts';
+import { signame } from '../../kernel/sys/signal.ts';
+import { callText, resultText, timerName } from '../../kernel/trace/syscalltrace.ts';
+import { calloutText } from '../../kernel/trace/texttrace.ts';
 import { consoleText, functionName, type Proc, type Sink, TimeLine, type TraceWriter } from './writer.ts';
 
 /**

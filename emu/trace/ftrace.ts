@@ -7,7 +7,7 @@
  */
 import { IPL_HIGH, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
 import type { AnyTimer, Leaving, Observer } from '../../kernel/probe.ts';
-import { ITIMER_NTH0 } from '../boot.ts';
+import { ITIMER_NTH0 } from '../../kernel/sys/timeval.ts';
 import { functionName, type Proc, type Sink, seconds, TimeLine, type TraceWriter } from './writer.ts';
 
 const HEADER = `# tracer: nop

@@ -1,6 +1,6 @@
 /** Pending callouts as asynchronous spans, their number as a counter, and an arrow from where each was set to where it ended. */
 import { IPL_HIGH, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
-import { calloutText } from '../boot.ts';
+import { calloutText } from '../../kernel/trace/texttrace.ts';
 import type { ChromeFile, Part } from './chrome.ts';
 import { type CalloutFunc, functionName } from './writer.ts';
 

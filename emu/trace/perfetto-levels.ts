@@ -5,7 +5,7 @@
  */
 import { IPL_CLOCK, IPL_HIGH, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
 import type { Observer } from '../../kernel/probe.ts';
-import { calloutText } from '../boot.ts';
+import { calloutText } from '../../kernel/trace/texttrace.ts';
 import type { ChromeFile, Part } from './chrome.ts';
 import { functionName } from './writer.ts';
 

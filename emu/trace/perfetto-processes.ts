@@ -3,7 +3,8 @@
  * what happens to them; and the processor's, with who has it.
  */
 import type { Leaving, Observer } from '../../kernel/probe.ts';
-import { callText, resultText, signame, timerName } from '../boot.ts';
+import { signame } from '../../kernel/sys/signal.ts';
+import { callText, resultText, timerName } from '../../kernel/trace/syscalltrace.ts';
 import type { ChromeFile, Part } from './chrome.ts';
 import type { Track } from './slices.ts';
 import { consoleText, type Proc } from './writer.ts';

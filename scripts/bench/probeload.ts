@@ -1,9 +1,10 @@
 /** Pieces of work on a machine, for the comparison with and without the probe's points. */
 
 import { readFileSync } from 'node:fs';
-import { boot, type System } from '../../emu/boot.ts';
+import { boot } from '../../emu/boot.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import type { Host } from '../../emu/machine.ts';
+import type { System } from '../../emu/system.ts';
 import type { Observer } from '../../kernel/probe.ts';
 
 interface Load {

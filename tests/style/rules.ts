@@ -96,41 +96,87 @@ const kernelRoom = (path: string): string => path.split('/')[1]?.replace(/\.ts$/
 /** The files that start the kernel and dispatch into it: what they call knows nothing of them. */
 const DISPATCH = /^kernel\/(?:kern\/(?:init_main|sysent)|machine\/(?:syscall|trap))\.ts$/;
 
-/** What a kernel asks of a machine, and what it lets be seen of itself. */
-const SEEN_BY_EMU: readonly string[] = ['kernel/machdep.ts', 'kernel/probe.ts'];
+/**
+ * The rooms of the emulator and, for each, its doors: other rooms of the emulator, folders or files of the kernel,
+ * and packages. A door that begins with `type` is for types alone. `hardware` is all that lies directly in emu/, but
+ * for boot and system, which put machine and kernel together. To the command its rooms are all open, and so are Node
+ * and the packages that package.json lists.
+ */
+const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
+  hardware: ['cpu', 'clock', 'kernel/machdep', 'kernel/probe'],
+  cpu: ['hardware', 'clock', 'kernel/machdep'],
+  clock: ['hardware', 'kernel/machdep'],
+  boot: ['hardware', 'system', 'kernel'],
+  system: ['hardware', 'debug/view', 'kernel'],
+  trace: ['kernel/machdep', 'kernel/probe', 'kernel/sys', 'kernel/trace'],
+  judge: ['kernel/machdep', 'kernel/callout', 'kernel/sys', 'fast-check'],
+  front: [
+    ...['hardware', 'boot', 'system'],
+    ...['kernel/callout', 'kernel/probe', 'kernel/sys', 'kernel/trace', 'type kernel/kld'],
+  ],
+  debug: [
+    ...['hardware', 'boot', 'system', 'front'],
+    ...['kernel/callout', 'kernel/ddb', 'kernel/probe', 'kernel/sys', 'type kernel/kern'],
+  ],
+  paper: [
+    ...['hardware', 'clock', 'boot', 'system', 'front', 'judge'],
+    ...['kernel/machdep', 'kernel/probe', 'kernel/callout', 'kernel/sys', 'kernel/trace'],
+    ...['echarts', 'simple-ascii-chart'],
+  ],
+  cli: [
+    ...['hardware', 'clock', 'boot', 'system', 'trace', 'front', 'debug', 'judge', 'paper', 'node:'],
+    ...['kernel/machdep', 'kernel/probe', 'kernel/module', 'kernel/callout', 'kernel/ddb', 'kernel/sys'],
+    ...['kernel/mfs/ustar', 'kernel/trace', 'type kernel/kld'],
+  ],
+};
 
-/** Imports run one way: emu to kernel by one door, kernel to nothing, and only emu/cli out of the project. */
+/** The room of a file of the emulator. */
+function emuRoom(path: string): string {
+  const [, folder = '', file] = path.split('/');
+  if (file !== undefined) return folder;
+  return ['boot.ts', 'system.ts'].includes(folder) ? folder.replace('.ts', '') : 'hardware';
+}
+
+/** True if `target`, a path from the root or a package, lies behind a door of the emulator's. */
+function liesBehind(door: string, target: string): boolean {
+  if (door === 'node:') return isNodeModule(target);
+  if (isPackage(target)) return packageName(target) === door;
+  const path = door.startsWith('kernel') ? door : `emu/${door}`;
+  return target === `${path}.ts` || target.startsWith(`${path}/`) || emuRoom(target) === door;
+}
+
+/**
+ * Imports run one way: from emu to the kernel, and from a room to those that it has doors to. Only emu/cli imports
+ * Node; `dependencies` are the packages that it may import.
+ */
 export function importDirections(dependencies: readonly string[]): Rule {
+  const wrongInKernel = (path: string, target: string, typeOnly: boolean): string | undefined => {
+    if (!target.startsWith('kernel/')) return 'the kernel imports only the kernel';
+    const [from, to] = [kernelRoom(path), kernelRoom(target)];
+    if (from !== to && (from === 'callout' || !typeOnly) && KERNEL_DOORS[from]?.includes(to) !== true)
+      return `there is no door from kernel/${from} to kernel/${to}`;
+    if (!typeOnly && DISPATCH.test(target) && !DISPATCH.test(path))
+      return 'an upward call in the kernel is a function handed over at construction';
+    return undefined;
+  };
+  const wrongInEmu = (path: string, target: string, typeOnly: boolean): string | undefined => {
+    if (/^(?:tests|scripts)\//.test(target)) return 'what is shipped does not import tests or scripts';
+    const room = emuRoom(path);
+    if (target.startsWith('emu/') && emuRoom(target) === room) return undefined;
+    const doors = EMU_DOORS[room] ?? [];
+    const open = typeOnly ? doors.map((door) => door.replace('type ', '')) : doors;
+    if (open.some((door) => liesBehind(door, target))) return undefined;
+    // A scheme of the user's own has no name here.
+    if (target === '?' && path === 'emu/cli/scheme-file.ts') return undefined;
+    if (!isPackage(target)) return `there is no door from emu/${room} to ${target}`;
+    if (room !== 'cli') return `there is no door from emu/${room} to the package ${target}`;
+    return dependencies.includes(packageName(target))
+      ? undefined
+      : 'the command imports only packages that package.json lists under dependencies';
+  };
   const wrong = (path: string, target: string, typeOnly: boolean): string | undefined => {
-    const under = (folder: string): boolean => target.startsWith(folder);
-    if (path.startsWith('kernel/')) {
-      if (!under('kernel/')) return 'the kernel imports only the kernel';
-      const [from, to] = [kernelRoom(path), kernelRoom(target)];
-      if (from !== to && (from === 'callout' || !typeOnly) && KERNEL_DOORS[from]?.includes(to) !== true)
-        return `there is no door from kernel/${from} to kernel/${to}`;
-      if (!typeOnly && DISPATCH.test(target) && !DISPATCH.test(path))
-        return 'an upward call in the kernel is a function handed over at construction';
-      return undefined;
-    }
-    if (!path.startsWith('emu/')) return undefined;
-    const ofSchemes =
-      /^emu\/(?:cli\/compare|judge)\//.test(path) &&
-      (under('kernel/callout/') || target === 'kernel/sys/panic.ts');
-    if (under('kernel/') && !SEEN_BY_EMU.includes(target) && path !== 'emu/boot.ts' && !ofSchemes) {
-      return 'emu sees the kernel only through kernel/machdep.ts, kernel/probe.ts and emu/boot.ts; what measures and judges schemes, through kernel/callout';
-    }
-    if (path.startsWith('emu/cli/')) {
-      // What a user brings has no name here.
-      if (target === '?' && path === 'emu/cli/scheme-file.ts') return undefined;
-      if (isPackage(target) && !isNodeModule(target) && !dependencies.includes(packageName(target))) {
-        return 'the command imports only packages that package.json lists under dependencies';
-      }
-    } else if (path.startsWith('emu/judge/') && target === 'fast-check') return undefined;
-    else if (isPackage(target)) return 'in emu only emu/cli imports node: or packages';
-    else if (under('emu/cli/')) return 'the machine does not know its front ends';
-    return under('tests/') || under('scripts/')
-      ? 'what is shipped does not import tests or scripts'
-      : undefined;
+    if (path.startsWith('kernel/')) return wrongInKernel(path, target, typeOnly);
+    return path.startsWith('emu/') ? wrongInEmu(path, target, typeOnly) : undefined;
   };
   return (path, source) =>
     importsOf(source).flatMap(({ from, line, typeOnly }) => {

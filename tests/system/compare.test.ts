@@ -5,13 +5,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { SCHEMES } from '../../emu/boot.ts';
 import { insertions } from '../../emu/cli/compare/insertion.ts';
 import { interrupts } from '../../emu/cli/compare/interrupts.ts';
 import { kernelRun } from '../../emu/cli/compare/kernelrun.ts';
 import { CONTENDERS } from '../../emu/cli/compare/latency.ts';
 import { csv } from '../../emu/cli/compare/report.ts';
 import { WORKLOADS } from '../../emu/cli/compare/workloads.ts';
+import { SCHEMES } from '../../kernel/callout/schemes.ts';
 
 const COMMAND = 'build/js/emu/cli/main.js';
 

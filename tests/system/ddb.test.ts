@@ -2,13 +2,15 @@
 
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { DdbError, eventNamed, eventObserver, goneAt, type System } from '../../emu/boot.ts';
 import { Debugger } from '../../emu/cli/ddb/debugger.ts';
 import type { CommandLines } from '../../emu/cli/ddb/lines.ts';
 import { loadModule } from '../../emu/cli/module/load.ts';
 import { debugged, type Make, replayMaker } from '../../emu/cli/replay.ts';
 import { type RunLogFile, sha256 } from '../../emu/cli/runlog.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
+import type { System } from '../../emu/system.ts';
+import { DdbError } from '../../kernel/ddb/error.ts';
+import { eventNamed, eventObserver, goneAt } from '../../kernel/ddb/events.ts';
 import { PROBE_EVENTS } from '../../kernel/probe.ts';
 import { ROOT_IMAGE, runProgram } from './harness.ts';
 
@@ -84,12 +86,12 @@ describe('ddb', function () {
       const observer = eventObserver((event, args) => {
         const { system } = machine;
         if (system === undefined) return;
-        if (!seen.has(event)) expect(system.eventText(event, args).startsWith(event)).to.equal(true);
+        if (!seen.has(event)) expect(system.view.eventText(event, args).startsWith(event)).to.equal(true);
         if (seen.has(event) && ++count % 61 !== 0) return;
         seen.add(event);
         const words = LOOK[count % LOOK.length].split(' ');
-        expect(system.show(words, true, goneAt(event, args))).to.have.length.greaterThan(0);
-        expect(system.where(true)).to.match(/: inside the kernel at level \d/);
+        expect(system.view.show(words, true, goneAt(event, args))).to.have.length.greaterThan(0);
+        expect(system.view.where(true)).to.match(/: inside the kernel at level \d/);
       });
       const watched = runProgram(['sh'], config, {
         input,
@@ -113,11 +115,11 @@ describe('ddb', function () {
       {},
       { cycles: 2_500_000, onBoot: (it) => it.preload([{ file, args: ['ms=100'] }]) },
     );
-    expect(system.show(['module'])[1]).to.match(/^ *2 +heartbeat +1 +loaded +2$/);
-    expect(system.show(['module', 'heartbeat'])).to.include(
+    expect(system.view.show(['module'])[1]).to.match(/^ *2 +heartbeat +1 +loaded +2$/);
+    expect(system.view.show(['module', 'heartbeat'])).to.include(
       'module 2: heartbeat 1, loaded, ms=100 text=beat',
     );
-    expect(system.show(['module', 'heartbeat'])[2]).to.match(
+    expect(system.view.show(['module', 'heartbeat'])[2]).to.match(
       /^ {2}callout beat, due in \d+ ticks, .*heartbeat\.ts:\d+:\d+/,
     );
   });

@@ -1,9 +1,10 @@
 /** Boots a system in this process and runs one program of the root image on it: what system tests stand on. */
 
 import { readFileSync } from 'node:fs';
-import { boot, type System } from '../../emu/boot.ts';
+import { boot } from '../../emu/boot.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import type { Host, StopReason } from '../../emu/machine.ts';
+import type { System } from '../../emu/system.ts';
 import type { Observer } from '../../kernel/probe.ts';
 
 /** The root image that is checked in. */

@@ -4,11 +4,12 @@
  * test's own that passes when the loop sleeps. And idle time is accounted for.
  */
 import { expect } from 'chai';
-import { boot, type System } from '../../emu/boot.ts';
+import { boot } from '../../emu/boot.ts';
 import { type ConsoleInput, NO_INPUT } from '../../emu/cli/input.ts';
 import { drive } from '../../emu/cli/loop.ts';
 import type { Wall } from '../../emu/cli/wall.ts';
 import { CLOCKS, DEFAULT_CONFIG, KERNELS, type MachineConfig } from '../../emu/config.ts';
+import type { System } from '../../emu/system.ts';
 import { ROOT_IMAGE } from './harness.ts';
 
 const { freq } = DEFAULT_CONFIG;

@@ -2,8 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { PROBE_EVENTS, SHOW } from '../../emu/boot.ts';
 import { COMMANDS } from '../../emu/cli/ddb/commands.ts';
+import { SHOW } from '../../kernel/ddb/show.ts';
+import { PROBE_EVENTS } from '../../kernel/probe.ts';
 
 describe('ddb(4)', () => {
   const page = readFileSync('userland/share/man/man4/ddb.4', 'utf8');

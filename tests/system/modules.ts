@@ -3,12 +3,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { boot, type System } from '../../emu/boot.ts';
+import { boot } from '../../emu/boot.ts';
 import { NO_INPUT } from '../../emu/cli/input.ts';
 import { drive, type Ending } from '../../emu/cli/loop.ts';
 import { ModuleBringer } from '../../emu/cli/module/bringer.ts';
 import { moduleSpec } from '../../emu/cli/module/spec.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
+import type { System } from '../../emu/system.ts';
 import { ROOT_IMAGE } from './harness.ts';
 
 /** A folder of files that goes away after the tests of the suite it is made in. */

@@ -1,7 +1,8 @@
 /** A device that interrupts faster than it is served: the machine stops and names it, and run() comes back. */
 import { expect } from 'chai';
-import { boot, type KernelSide } from '../../emu/boot.ts';
+import { boot } from '../../emu/boot.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
+import type { KernelSide } from '../../emu/system.ts';
 import { IPL_NET } from '../../kernel/machdep.ts';
 import { ROOT_IMAGE } from './harness.ts';
 

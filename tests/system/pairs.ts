@@ -1,7 +1,7 @@
 /** Every scheme that a kernel boots on, with every clock that makes sense with it. */
 
-import { refusal, SCHEMES } from '../../emu/boot.ts';
 import { CLOCKS, type MachineConfig } from '../../emu/config.ts';
+import { refusal, SCHEMES } from '../../kernel/callout/schemes.ts';
 
 export type Pair = Pick<MachineConfig, 'callout' | 'clock'>;
 

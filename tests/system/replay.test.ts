@@ -6,13 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { boot, type System } from '../../emu/boot.ts';
+import { boot } from '../../emu/boot.ts';
 import { Failure } from '../../emu/cli/exit.ts';
 import { LoggedSystem } from '../../emu/cli/logged.ts';
 import { replayMaker } from '../../emu/cli/replay.ts';
 import { ReplayedRun } from '../../emu/cli/replayed.ts';
 import { RunLog, type RunLogFile, readLog } from '../../emu/cli/runlog.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
+import type { System } from '../../emu/system.ts';
 import { imageFile, ROOT_IMAGE } from './harness.ts';
 
 const COMMAND = 'build/js/emu/cli/main.js';

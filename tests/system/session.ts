@@ -1,7 +1,8 @@
 /** A machine with a shell at its terminal, to be typed at. */
 
-import { boot, type System } from '../../emu/boot.ts';
+import { boot } from '../../emu/boot.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
+import type { System } from '../../emu/system.ts';
 import { ROOT_IMAGE } from './harness.ts';
 import { Screen } from './screen.ts';
 

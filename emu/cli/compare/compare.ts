@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import progressBar from 'cli-progress';
-import { SCHEMES } from '../../boot.ts';
+import { SCHEMES } from '../../../kernel/callout/schemes.ts';
 import { SUN_4_360 } from '../../cost.ts';
 import { Failure, reason } from '../exit.ts';
 import { crossing } from './crossing.ts';

@@ -2,8 +2,9 @@
 
 import { CalloutCounters } from '../../../kernel/callout/trace.ts';
 import { IPL_NET } from '../../../kernel/machdep.ts';
-import { boot, type KernelSide } from '../../boot.ts';
+import { boot } from '../../boot.ts';
 import { DEFAULT_CONFIG } from '../../config.ts';
+import type { KernelSide } from '../../system.ts';
 import { rootImage } from '../image.ts';
 import type { Workload } from './workloads.ts';
 

@@ -1,6 +1,8 @@
 /** The debugger's commands. */
 
-import { DdbError, PROBE_EVENTS, SHOW } from '../../boot.ts';
+import { DdbError } from '../../../kernel/ddb/error.ts';
+import { SHOW } from '../../../kernel/ddb/show.ts';
+import { PROBE_EVENTS } from '../../../kernel/probe.ts';
 import { cycleNumber } from './breaks.ts';
 import type { Debugger } from './debugger.ts';
 
@@ -133,7 +135,7 @@ function trace(ddb: Debugger): undefined {
     if (!(error instanceof DdbError)) throw error;
     ddb.tell(['no process is current']);
   }
-  ddb.tell(['last events:', ...ddb.system.lastEvents().map((line) => `  ${line}`)]);
+  ddb.tell(['last events:', ...ddb.system.view.lastEvents().map((line) => `  ${line}`)]);
 }
 
 function help(ddb: Debugger): undefined {

@@ -10,8 +10,11 @@
  * every return of run(), and looks at `leaving` after both.
  */
 
-import { DdbError, goneAt, type ProbeEvent, type System } from '../../boot.ts';
+import { DdbError } from '../../../kernel/ddb/error.ts';
+import { goneAt } from '../../../kernel/ddb/events.ts';
+import type { ProbeEvent } from '../../../kernel/probe.ts';
 import type { StopReason } from '../../machine.ts';
+import type { System } from '../../system.ts';
 import { Failure } from '../exit.ts';
 import { Breaks } from './breaks.ts';
 import { COMMANDS, commandNamed } from './commands.ts';
@@ -161,7 +164,7 @@ export class Debugger {
 
   private heard(event: ProbeEvent, args: readonly unknown[]): void {
     const { system } = this;
-    const words = (): string => system.eventText(event, args);
+    const words = (): string => system.view.eventText(event, args);
     if (reached(this.goal, event, this.tap, system)) this.openInside(event, args, words());
     else if (!this.travelling) {
       const id = this.breaks.at(event, words);
@@ -181,7 +184,7 @@ export class Debugger {
     this.travelling = false;
     this.stoodStill = true;
     if (!this.fresh) this.say('\n');
-    this.tell([...why, this.system.where(this.isInside)]);
+    this.tell([...why, this.system.view.where(this.isInside)]);
     for (;;) {
       const line = this.lines.next('db> ', () => this.travel?.prepare() ?? false);
       this.fresh = true;
@@ -235,9 +238,9 @@ export class Debugger {
   /** What a show command shows of where the machine stands. */
   show(words: readonly string[]): string[] {
     const { inside, system } = this;
-    if (inside === undefined) return system.show(words);
-    if (inside.event === null) return system.show(words, true);
-    return system.show(words, true, goneAt(inside.event, inside.args));
+    if (inside === undefined) return system.view.show(words);
+    if (inside.event === null) return system.view.show(words, true);
+    return system.view.show(words, true, goneAt(inside.event, inside.args));
   }
 
   /** Lets the machine go on to a goal, or until something else stops it. */

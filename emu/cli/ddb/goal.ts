@@ -1,6 +1,7 @@
 /** How far the debugger lets a machine go on before it stops it, breaks apart. */
 
-import type { ProbeEvent, System } from '../../boot.ts';
+import type { ProbeEvent } from '../../../kernel/probe.ts';
+import type { System } from '../../system.ts';
 import { isStep, type Tap } from './tap.ts';
 
 export type Goal =

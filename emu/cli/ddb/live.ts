@@ -4,8 +4,8 @@
  * asked for; until then it costs nothing.
  */
 
-import type { System } from '../../boot.ts';
 import type { StopReason } from '../../machine.ts';
+import type { System } from '../../system.ts';
 import type { LoopDebugger } from '../loop.ts';
 import type { Debugger } from './debugger.ts';
 import { Tap } from './tap.ts';

@@ -7,7 +7,7 @@
  * then.
  */
 
-import { DdbError } from '../../boot.ts';
+import { DdbError } from '../../../kernel/ddb/error.ts';
 import type { ReplayedRun } from '../replayed.ts';
 import type { Debugger, Travel } from './debugger.ts';
 import type { Goal } from './goal.ts';
@@ -101,7 +101,7 @@ export class TimeTravel implements Travel {
   goto(cycle: number): 'go' | undefined {
     const now = this.current.run.cycle;
     if (cycle > now) return this.ddb.go({ kind: 'cycle', target: cycle });
-    if (cycle === now) this.ddb.tell([this.ddb.system.where(this.ddb.isInside)]);
+    if (cycle === now) this.ddb.tell([this.ddb.system.view.where(this.ddb.isInside)]);
     if (cycle < now) this.jump({ kind: 'cycle', target: cycle }, ({ run }) => run.cycle < cycle);
     return undefined;
   }

@@ -1,6 +1,6 @@
 /** Brings modules to one machine: those of --module before it boots, others when a program asks; and watches that none holds it up. */
 
-import type { BootModule, System } from '../../boot.ts';
+import type { BootModule, System } from '../../system.ts';
 import type { Driven } from '../loop.ts';
 import { bringModule, type LoadedModule, loadModule, type RunModule } from './load.ts';
 import type { ModuleSpec } from './spec.ts';

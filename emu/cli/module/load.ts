@@ -7,7 +7,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { interfaceOfModules, type ModuleFile, type ModuleRefusal } from '../../boot.ts';
+import type { ModuleFile, ModuleRefusal } from '../../../kernel/kld/kern_linker.ts';
+import * as interfaceOfModules from '../../../kernel/module.ts';
 import { bundle, isSourceFile } from '../bundle.ts';
 import { Failure, NotFound } from '../exit.ts';
 import { packageRoot } from '../image.ts';

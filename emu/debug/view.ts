@@ -1,0 +1,43 @@
+/** The kernel of a booted machine as a debugger shows it. Looking charges nothing and changes nothing. */
+
+import { NONE } from '../../kernel/callout/scheme.ts';
+import { eventText } from '../../kernel/ddb/events.ts';
+import { show } from '../../kernel/ddb/show.ts';
+import { where } from '../../kernel/ddb/where.ts';
+import type { Kernel } from '../../kernel/kern/kernel.ts';
+import type { ProbeEvent } from '../../kernel/probe.ts';
+import type { Machine } from '../machine.ts';
+
+export class KernelView {
+  private readonly machine: Machine;
+  private readonly k: Kernel;
+
+  constructor(machine: Machine, k: Kernel) {
+    this.machine = machine;
+    this.k = k;
+  }
+
+  /**
+   * The lines of a show command; `words` are its name and arguments. `inside`
+   * says that the machine stands in the middle of an event, which lets go of
+   * callout `gone`, or of none (NONE). DdbError if there is nothing of that name.
+   */
+  show(words: readonly string[], inside = false, gone = NONE): string[] {
+    return show({ k: this.k, inside, gone }, words);
+  }
+
+  /** The place where the machine stands, in a line. */
+  where(inside = false): string {
+    return where(this.k, inside);
+  }
+
+  /** An event of the probe in words. */
+  eventText(event: ProbeEvent, args: readonly unknown[]): string {
+    return eventText(this.machine.memory, event, args);
+  }
+
+  /** The last records of the run hash, oldest first. */
+  lastEvents(): string[] {
+    return this.machine.lastEvents();
+  }
+}

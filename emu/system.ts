@@ -1,0 +1,242 @@
+/**
+ * A booted machine and its kernel, as front ends have them: runs, takes what
+ * comes from outside, and tells what has been counted. What a debugger shows of
+ * the kernel is its `view`.
+ */
+
+import type { Callouts } from '../kernel/callout/callout.ts';
+import type { Main } from '../kernel/kern/init_main.ts';
+import type { ModuleFile, ModuleRefusal } from '../kernel/kld/kern_linker.ts';
+import type { LoadRequest, ModuleStat, Outcome } from '../kernel/kld/kern_module.ts';
+import type { Holding, Machdep } from '../kernel/machdep.ts';
+import { NIPL } from '../kernel/machdep.ts';
+import type { Observer } from '../kernel/probe.ts';
+import { Panic } from '../kernel/sys/panic.ts';
+import { MICROSECONDS } from '../kernel/sys/param.ts';
+import { CalloutAccounts } from '../kernel/trace/callout_accounts.ts';
+import { type KernelStatistics, kernelStatistics } from '../kernel/trace/kern_stat.ts';
+import { KernelView } from './debug/view.ts';
+import type { Machine, StopReason } from './machine.ts';
+import { MachineCheck } from './machinecheck.ts';
+
+/** The parts of kernel and machine that installed code is given. */
+export interface KernelSide {
+  readonly md: Machdep;
+  readonly callouts: Callouts;
+  /** A device that interrupts at `level`, `hz` times a second; its handler runs once for each, late or not. */
+  device(hz: number, level: number, routine: string, handler: () => void): void;
+}
+
+/** A module that is to be there from the start, with its arguments: NAME=VALUE each. */
+export interface BootModule {
+  readonly file: ModuleFile;
+  readonly args: readonly string[];
+}
+
+/** A booted machine. */
+export class System {
+  /** The kernel as a debugger shows it. */
+  readonly view: KernelView;
+  /** After a panic: its message and the events that led to it. When stuck: one line for each process. */
+  complaints: readonly string[] = [];
+  /** After a panic: the host's stack where it was raised. */
+  panicStack = '';
+  /** After 'halt': the reason why a module of preload() was not loaded; undefined if none was refused. */
+  refusal: string | undefined = undefined;
+  private readonly machine: Machine;
+  private readonly main: Main;
+  private accounts: CalloutAccounts | undefined;
+  private dead = false;
+
+  constructor(machine: Machine, main: Main) {
+    this.machine = machine;
+    this.main = main;
+    this.view = new KernelView(machine, main.k);
+  }
+
+  /** Runs the machine: see Machine.run. After a panic every further call returns 'panic' at once. */
+  run(until: number): StopReason {
+    if (this.dead) return 'panic';
+    try {
+      const reason = this.machine.run(this.main, until);
+      if (reason === 'stuck') this.complaints = this.main.stuck() ?? [];
+      return reason;
+    } catch (error) {
+      this.dead = true;
+      this.complaints = this.panicMessage(error);
+      this.panicStack = (error instanceof Error && error.stack) || '';
+      return 'panic';
+    }
+  }
+
+  private panicMessage(error: unknown): string[] {
+    const { machine, main } = this;
+    const p = main.k.curproc;
+    const what =
+      error instanceof Panic || error instanceof MachineCheck
+        ? error.message
+        : `${error instanceof Error ? error.stack : error}`;
+    return [
+      `panic: ${what}`,
+      `process: ${p === null ? 'none' : `${p.p_pid} (${p.p_comm})`}, level ${machine.ipl} of ${NIPL - 1}, cycle ${machine.cycle}`,
+      ...machine.lastEvents(),
+    ];
+  }
+
+  /** Lets the front end run kernel code of its own on the machine, before the first run. */
+  install(start: (kernel: KernelSide) => void): void {
+    const { machine, main } = this;
+    const { callouts } = main.k;
+    start({
+      md: machine,
+      callouts,
+      device: (hz, level, routine, handler) => machine.addDevice(hz, level, routine, handler),
+    });
+  }
+
+  /** Attaches an observer, after those that are there. Between two runs. */
+  addObserver(observer: Observer): void {
+    this.main.k.addObserver(observer);
+  }
+
+  /** Detaches an observer. Between two runs. */
+  removeObserver(observer: Observer): void {
+    this.main.k.removeObserver(observer);
+  }
+
+  /** Keeps accounts of callouts by handler from now on, for statistics(). Between two runs. It does not show in the run. */
+  keepAccounts(): void {
+    this.accounts = new CalloutAccounts();
+    this.addObserver(this.accounts);
+  }
+
+  /** Counts of callouts, and of the routines that held interrupts off. Between two runs. */
+  statistics(): KernelStatistics {
+    return kernelStatistics(this.main.k, this.accounts);
+  }
+
+  /**
+   * Has modules loaded before the first process begins its program, in this order; `done` is told of each, during a
+   * run. One that cannot be loaded is named on the console, and the others are. Before the first run.
+   */
+  loadModules(
+    requests: readonly LoadRequest[],
+    done: (request: LoadRequest, outcome: Outcome) => void,
+  ): void {
+    this.main.loadModules(requests, done);
+  }
+
+  /** The loaded modules. */
+  modules(): readonly ModuleStat[] {
+    return this.main.k.modules.stat();
+  }
+
+  /** Has the run() that is under way come back at the next boundary, with 'cycle'. For observers. */
+  stop(): void {
+    this.machine.stop();
+  }
+
+  /** See Machine.pauseAt. */
+  pauseAt(cycle: number, paused: () => void): void {
+    this.machine.pauseAt(cycle, paused);
+  }
+
+  /** True if a process is in user mode, and the machine executes its next instruction next. */
+  get inUserMode(): boolean {
+    const { curproc } = this.main.k;
+    return !this.dead && curproc !== null && curproc.p_code === null;
+  }
+
+  /** The virtual clock, in cycles. */
+  get cycle(): number {
+    return this.machine.cycle;
+  }
+
+  /**
+   * Cycles, `bound` at most, before a callout is due, while no process can run:
+   * meanwhile the machine counts ticks at most, unless input comes. 0 while one can.
+   */
+  restfulCycles(bound: number): number {
+    const { callouts, clockwork, curproc, runq } = this.main.k;
+    if (this.dead || curproc !== null || !runq.empty) return 0;
+    const tick = (this.machine.freq * clockwork.tick) / MICROSECONDS;
+    // With a clock that does not tick it is long since ticks were counted.
+    const { cycle } = this.machine;
+    const { ticks } = clockwork;
+    const due = ticks + callouts.ticksUntilNextSeen(Math.ceil((cycle + bound) / tick) - ticks);
+    return Math.max(0, Math.min(bound, Math.ceil(due * tick) - cycle, this.machine.nextArrival - cycle));
+  }
+
+  /** User instructions retired. */
+  get instructions(): number {
+    return this.machine.instructions;
+  }
+
+  /** Loads modules of files as loadModules does, but the machine halts when one is refused. Before the first run. */
+  preload(modules: readonly BootModule[]): void {
+    if (modules.length === 0) return;
+    const { k } = this.main;
+    const files = new Map<LoadRequest, ModuleFile>();
+    for (const { file, args } of modules)
+      files.set({ module: file.exports, args, frames: file.frames }, file);
+    this.loadModules([...files.keys()], (request, { error, id, lines }) => {
+      if (error === 0) k.linker.loaded(id, files.get(request) as ModuleFile);
+      else {
+        this.refusal ??= lines[0] ?? '';
+        k.halted = true;
+      }
+    });
+  }
+
+  /** After 'module': the name or file of the module that the kernel wants. */
+  get moduleWanted(): string {
+    return this.main.k.linker.wanted ?? '';
+  }
+
+  /** Gives the module that moduleWanted names, or says why there is none. Between two runs. */
+  provideModule(answer: ModuleFile | ModuleRefusal): void {
+    this.main.k.linker.provide(answer);
+  }
+
+  /** Console input; byte 3, ^C, interrupts. null is the end of input. Between two runs. */
+  consoleInput(bytes: Uint8Array | null): void {
+    this.machine.consoleInput(bytes);
+  }
+
+  /** The console's terminal has that many rows and columns. Between two runs. */
+  consoleResize(rows: number, columns: number): void {
+    this.machine.consoleResize(rows, columns);
+  }
+
+  /** After halt: wait's status word of the first process. */
+  get status(): number {
+    return this.main.status;
+  }
+
+  /** Hash over (cycle, kind, argument) of interrupts, system calls, signals and console bytes. */
+  runHash(): string {
+    return this.machine.runHash();
+  }
+
+  /** The interrupt-holding ledger: the longest stretch at each level or above, and who held it. */
+  ledger(): readonly Holding[] {
+    return this.machine.intc.ledger.report();
+  }
+
+  /** A figure of the kernel by its sysctl name; undefined if there is none. */
+  sysctl(name: string): number | undefined {
+    const value = this.main.k.sysctls.get(name)?.read();
+    return typeof value === 'number' ? value : undefined;
+  }
+
+  /** Checks the invariants of kernel and machine; throws if one does not hold. */
+  check(): void {
+    this.main.k.check();
+    this.machine.check();
+  }
+
+  /** See Machine.checkClear. */
+  checkClear(): void {
+    this.machine.checkClear();
+  }
+}
