@@ -2,7 +2,11 @@
  * Real timers of a process, kern_time.c: ITIMER_REAL, the further itimers and
  * the timers of timer_create. Each is one object with a callout of its own.
  * ITIMER_REAL posts a plain SIGALRM, as BSD does; each other timer owns one
- * queue entry (itself) and counts what expires while that is pending.
+ * queue entry (itself) and counts the expiries while that is pending.
+ *
+ * Real timers are the clients in which the kernels "hash" and "handle" of
+ * Figure 9 differ: arm() and disarm() set and unset their callouts by function
+ * and argument, as old kernel code does, or by handle, as new code does.
  *
  * The further itimers and the POSIX timers share their numbers. A further
  * itimer exists while it is armed or its signal is pending; a POSIX timer from
@@ -11,14 +15,16 @@
  * A POSIX timer on a clock of processor time has no callout: hardclock looks at
  * those of the process that runs, as it does at ITIMER_VIRTUAL and ITIMER_PROF.
  *
- * Invariant: `armed` exactly when a callout of the timer is pending, or it is in
- * its process's p_cputimers, and then it_value is its absolute expiry;
- * k.itimersHeld counts the further itimers that are armed, and the POSIX timers
- * that use callouts.
+ * Invariant: `armed` is set exactly when a callout of the timer is pending, or
+ * the timer is in its process's p_cputimers; it_value is its absolute expiry
+ * then. k.itimersHeld counts the further itimers that are armed and the POSIX
+ * timers that use callouts.
  */
+import { NOHANDLE } from '../callout/entry.ts';
 import { IDENT, type Identified } from '../callout/ident.ts';
 import { IPL_SOFTCLOCK } from '../machdep.ts';
 import { CLOCK_MONOTONIC, isCpuClock } from '../sys/clockid.ts';
+import { Panic } from '../sys/panic.ts';
 import { SI_TIMER, SIGALRM } from '../sys/signal.ts';
 import { cputime } from './kern_resource.ts';
 import { psignal } from './kern_sig.ts';
@@ -31,44 +37,57 @@ export const CLASSIC = -1;
 /** The most overruns that are told (DELAYTIMER_MAX). */
 const DELAYTIMER_MAX = 0x7fff_ffff;
 
+/** Creation of a timer: its number, the identity of its callout, and the clock of timer_create, if that made it. */
+export interface ItimerOptions {
+  /** k of ITIMER_NTH(k), a timer_t, or CLASSIC. */
+  readonly nth: number;
+  readonly ident: number;
+  /** The clock that timer_create was given; undefined for a timer of setitimer. */
+  readonly clock?: number;
+}
+
 export class Itimer extends Siginfo implements Identified {
   readonly it_proc: Proc;
   /** k of ITIMER_NTH(k), a timer_t, or CLASSIC. */
   readonly it_nth: number;
-  /** timer_create made it. */
+  /** True if timer_create made the timer. */
   readonly it_posix: boolean;
+  /** The clock of a POSIX timer; CLOCK_MONOTONIC for any other. */
+  readonly it_clock: number;
+  /** True if the timer counts processor time, and so has no callout. */
+  readonly it_cpu: boolean;
+  /** True if the timer takes a place of the callout table's room while it is armed. */
+  readonly it_holds: boolean;
   readonly [IDENT]: number;
-  /** Absolute expiry, and the interval, microseconds; an interval of 0 is one-shot. */
+  /** Absolute expiry, microseconds. */
   it_value = 0;
+  /** The interval, microseconds; 0 for a one-shot timer. */
   it_interval = 0;
-  /** it_value is a time of day: TIMER_ABSTIME on CLOCK_REALTIME. */
+  /** True if it_value is a time of day: TIMER_ABSTIME on CLOCK_REALTIME. */
   it_wall = false;
-  /** The clock of a timer that timer_create made. */
-  it_clock = CLOCK_MONOTONIC;
-  /** SIGEV_NONE: an expiry tells nobody. */
+  /** SIGEV_NONE: an expiry posts no signal. */
   it_silent = false;
   armed = false;
+  /** The handle of the pending callout, in a kernel that uses handles. */
   handle = 0;
   /** Expiries since the entry was queued, beyond the first. */
   overrun = 0;
 
-  constructor(p: Proc, nth: number, ident: number, posix = false) {
+  constructor(p: Proc, { nth, ident, clock }: ItimerOptions) {
     super(SIGALRM, SI_TIMER);
     this.it_proc = p;
     this.it_nth = nth;
-    this.it_posix = posix;
+    this.it_posix = clock !== undefined;
+    this.it_clock = clock ?? CLOCK_MONOTONIC;
+    this.it_cpu = isCpuClock(this.it_clock);
+    this.it_holds = nth !== CLASSIC && clock === undefined;
     this[IDENT] = ident;
     this.code = nth === CLASSIC ? 0 : nth;
     this.si_timerid = this.code;
     this.si_value = this.code;
   }
 
-  /** Whether it counts processor time, and so has no callout. */
-  get ofCpu(): boolean {
-    return isCpuClock(this.it_clock);
-  }
-
-  /** How a program calls the timer. */
+  /** The program's name for the timer. */
   get name(): string {
     if (this.it_nth === CLASSIC) return 'ITIMER_REAL';
     return this.it_posix ? `timer ${this.it_nth}` : `ITIMER_NTH(${this.it_nth})`;
@@ -78,7 +97,7 @@ export class Itimer extends Siginfo implements Identified {
     return ` of ${this.name}`;
   }
 
-  /** The signal is being delivered, or was discarded: its overruns go with it. */
+  /** Notes that the signal is being delivered, or was discarded: its overruns go with it. */
   override taken(): void {
     this.si_overrun = Math.min(this.overrun, DELAYTIMER_MAX);
     this.overrun = 0;
@@ -91,7 +110,7 @@ export function findItimer(k: Kernel, p: Proc, nth: number, make: boolean): Itim
   const known = nth === CLASSIC ? p.p_realtimer : p.p_itimers[nth];
   if (known !== undefined || !make) return known;
   if (nth !== CLASSIC && p.p_nitimers >= k.params.maxitimers) return undefined;
-  const it = new Itimer(p, nth, k.newIdent());
+  const it = new Itimer(p, { nth, ident: k.newIdent() });
   if (nth === CLASSIC) p.p_realtimer = it;
   else adopt(it);
   return it;
@@ -122,9 +141,6 @@ export function release(it: Itimer): void {
   if (it.it_proc.p_itimers[it.it_nth] === it) abandon(it);
 }
 
-/** Whether the callout of a timer counts against the table's room from arming to expiry. */
-const holdsWhileArmed = (it: Itimer) => it.it_nth !== CLASSIC && !it.it_posix;
-
 /** Promises a callout to a further timer; false if the callout table has no room left for itimers. */
 export function hold(k: Kernel): boolean {
   if (k.itimersHeld >= k.itimerRoom) return false;
@@ -132,62 +148,65 @@ export function hold(k: Kernel): boolean {
   return true;
 }
 
-/** Takes the callout back, if there is one. */
+/** Disarms a timer: unsets its callout, if one is pending. */
 export function disarm(k: Kernel, it: Itimer): void {
   if (!it.armed) return;
   it.armed = false;
-  if (holdsWhileArmed(it)) k.itimersHeld--;
-  if (it.ofCpu) it.it_proc.p_cputimers.delete(it);
-  else k.itimerCallouts.unset(it);
+  if (it.it_holds) k.itimersHeld--;
+  if (it.it_cpu) it.it_proc.p_cputimers.delete(it);
+  else if (k.itimersByHandle) k.callouts.unsetcallout(it.handle);
+  else k.callouts.untimeout(k.h_realitexpire, it);
 }
 
 /**
- * Arms for the expiry in it_value. False if the callout table has no room. Not
- * armed before. softclock is held off until the callout is noted: it might be
- * called, and set again, before.
+ * Arms a timer, which is not armed, for the expiry in it_value. False if the callout table has no
+ * room. softclock is held off until the callout is noted: it might be called, and set again, before.
  */
 export function arm(k: Kernel, it: Itimer): boolean {
-  if (holdsWhileArmed(it) && !hold(k)) return false;
+  if (it.it_holds && !hold(k)) return false;
   const s = k.md.splraise(IPL_SOFTCLOCK, k.r_setitimer);
   it.armed = true;
-  if (it.ofCpu) it.it_proc.p_cputimers.add(it);
-  else k.itimerCallouts.set(it, ticksLeft(k, it));
+  if (it.it_cpu) it.it_proc.p_cputimers.add(it);
+  else if (!k.itimersByHandle) k.callouts.timeout(k.h_realitexpire, it, ticksLeft(k, it));
+  else {
+    it.handle = k.callouts.setcallout(k.h_realitexpire, it, ticksLeft(k, it));
+    if (it.handle === NOHANDLE) throw new Panic('setitimer: callout table full');
+  }
   k.md.splx(s);
   return true;
 }
 
-function ticksLeft(k: Kernel, it: Itimer): number {
-  if (!it.it_posix) return k.clockwork.ticksUntil(it.it_value);
-  return it.it_wall ? k.clockwork.ticksUntilWall(it.it_value) : k.clockwork.ticksUntilUptime(it.it_value);
+function ticksLeft({ clockwork }: Kernel, it: Itimer): number {
+  if (!it.it_posix) return clockwork.ticksUntil(it.it_value);
+  return it.it_wall ? clockwork.ticksUntilWall(it.it_value) : clockwork.ticksUntilUptime(it.it_value);
 }
 
-/** Now, on the clock that it_value is of. */
+/** The present time on the clock of it_value, microseconds. */
 export function timerNow(k: Kernel, it: Itimer): number {
   if (!it.it_posix) return k.clockwork.itimerNow();
-  if (it.ofCpu) return cputime(k, it.it_proc, it.it_clock);
+  if (it.it_cpu) return cputime(k, it.it_proc, it.it_clock);
   return it.it_wall ? k.clockwork.walltime() : k.clockwork.uptime();
 }
 
 /**
- * A real timer's callout (realitexpire): a handler, at splsoftclock. A callout
- * that was cut to the longest interval, or whose clock was slowed, comes too
- * soon and is armed again for the rest.
+ * The handler of a real timer's callout, at splsoftclock. A callout that was cut to the longest
+ * interval, or whose clock was slowed, comes too soon and is armed again for the rest.
  */
 export function realitexpire(k: Kernel, it: Itimer): void {
   it.armed = false;
-  if (holdsWhileArmed(it)) k.itimersHeld--;
+  if (it.it_holds) k.itimersHeld--;
   k.md.charge(k.cost.realitexpire);
   const now = timerNow(k, it);
   if (now < it.it_value && (it.it_posix || !k.params.compat44)) arm(k, it);
   else expire(k, it, now);
 }
 
-/** Whether `p` has timers that run with it, at the ticks that find it running. */
+/** True if `p` has timers of processor time set, which age at the ticks that find it running. */
 export function ageing(p: Proc): boolean {
   return p.p_vtimer.value > 0 || p.p_ptimer.value > 0 || p.p_cputimers.size > 0;
 }
 
-/** A tick has found `p` running: its timers of processor time. Level: IPL_CLOCK. */
+/** Looks at the POSIX timers of processor time of `p`, which a tick has found running. Level: IPL_CLOCK. */
 export function cpuTimersTick(k: Kernel, p: Proc): void {
   for (const it of [...p.p_cputimers]) {
     const now = timerNow(k, it);
@@ -198,7 +217,10 @@ export function cpuTimersTick(k: Kernel, p: Proc): void {
   }
 }
 
-/** Re-arms a periodic timer on its own grid, skipping by division the periods that were missed, and tells of the expiry. */
+/**
+ * Expires a timer: a periodic one is armed again on its own grid, the periods that were missed
+ * being skipped by division; the process gets its signal, or an overrun of that timer.
+ */
 function expire(k: Kernel, it: Itimer, now: number): void {
   let missed = 0;
   if (it.it_interval > 0) {
@@ -208,10 +230,6 @@ function expire(k: Kernel, it: Itimer, now: number): void {
   k.probe?.itimerExpired?.(it.it_proc, it, missed, it.queued);
   // Armed first: a further itimer that is neither armed nor queued is forgotten when its signal is ignored.
   if (it.it_interval > 0) arm(k, it);
-  expired(k, it, missed);
-}
-
-function expired(k: Kernel, it: Itimer, missed: number): void {
   if (it.it_silent) return;
   if (it.it_nth === CLASSIC) psignal(k, it.it_proc, SIGALRM);
   else if (it.queued) it.overrun += 1 + missed;
@@ -221,7 +239,7 @@ function expired(k: Kernel, it: Itimer, missed: number): void {
   }
 }
 
-/** The time of day was set: timers that wait for a time of day find their new tick. */
+/** Arms the timers that wait for a time of day anew, after the time of day was set. */
 export function itimersTimeSet(k: Kernel): void {
   for (const p of k.allproc.values())
     for (const it of furtherTimers(p)) {
@@ -235,7 +253,7 @@ export function itimersTimeSet(k: Kernel): void {
 export function deleteItimer(k: Kernel, it: Itimer): void {
   disarm(k, it);
   it.it_proc.p_sig.dequeue(it);
-  if (it.it_posix && !it.ofCpu) k.itimersHeld--;
+  if (it.it_posix && !it.it_cpu) k.itimersHeld--;
   if (it.it_proc.p_itimers[it.it_nth] === it) abandon(it);
 }
 

@@ -23,63 +23,53 @@ import type { Proc } from './proc.ts';
 /** Numbers of further timers there can be. */
 export const NITIMER_NTH = 1 << 22;
 
-/** Whether setitimer knows `which`. */
-function validWhich(which: number): boolean {
-  return (
-    (which >= ITIMER_REAL && which <= ITIMER_PROF) ||
-    (which >= ITIMER_NTH0 && which < ITIMER_NTH0 + NITIMER_NTH)
-  );
+/** True if setitimer knows `which`, and it is no timer of timer_create. */
+function known(p: Proc, which: number): boolean {
+  if (which < ITIMER_NTH0) return which >= ITIMER_REAL && which <= ITIMER_PROF;
+  const nth = which - ITIMER_NTH0;
+  return nth < NITIMER_NTH && p.p_itimers[nth]?.it_posix !== true;
 }
 
-const nthOf = (which: number) => (which === ITIMER_REAL ? CLASSIC : which - ITIMER_NTH0);
 const isVirtual = (which: number) => which === ITIMER_VIRTUAL || which === ITIMER_PROF;
-
-/** Whether the number belongs to a timer of timer_create. */
-function isPosix(p: Proc, which: number): boolean {
-  return which >= ITIMER_NTH0 && p.p_itimers[which - ITIMER_NTH0]?.it_posix === true;
-}
+const nthOf = (which: number) => (which === ITIMER_REAL ? CLASSIC : which - ITIMER_NTH0);
 
 /**
- * setitimer(2). Errors: EINVAL for an unknown timer, one of timer_create, or a malformed time,
- * EFAULT, EAGAIN when the process or the callout table can have no more
- * further timers. Today the new value is read and checked before anything
- * changes, and the old one is written last; 4.4BSD wrote the old one first, so
- * that a call that failed could have written it.
+ * setitimer(2). Errors: EINVAL for an unknown timer, one of timer_create, or a malformed time;
+ * EFAULT; EAGAIN when the process or the callout table can have no more further timers. The new
+ * value is read and checked before anything changes, and the old one is written last.
  */
 export function sys_setitimer(k: Kernel, p: Proc, uap: Int32Array): number {
-  const which = uap[0];
-  const value = uap[1];
-  const ovalue = uap[2];
-  if (!validWhich(which) || isPosix(p, which)) return EINVAL;
-  if (value === 0) return ovalue === 0 ? 0 : sys_getitimer(k, p, Int32Array.of(which, ovalue));
-  const { bytes, view } = k.itimerval;
-  if (copyin(k, p, value, bytes) !== 0) return EFAULT;
+  const [which, itv, oitv] = uap;
+  if (!known(p, which)) return EINVAL;
+  if (itv === 0) return oitv === 0 ? 0 : sys_getitimer(k, p, Int32Array.of(which, oitv));
+  const { bytes, view } = k.aitv;
+  if (copyin(k, p, itv, bytes) !== 0) return EFAULT;
   k.md.charge(k.cost.setitimer);
-  const tick = k.clockwork.tick;
-  const newInterval = itimerfix(view, 0, tick);
-  const newValue = itimerfix(view, TIMEVAL_SIZE, tick);
-  const malformed = newInterval < 0 || newValue < 0;
-  if (malformed && !k.params.compat44) return EINVAL;
-  if (ovalue !== 0) readItimer(k, p, which);
-  if (ovalue !== 0 && k.params.compat44 && copyout(k, p, bytes, ovalue) !== 0) return EFAULT;
+  const interval = itimerfix(view, 0, k.clockwork.tick);
+  const value = itimerfix(view, TIMEVAL_SIZE, k.clockwork.tick);
+  const malformed = interval < 0 || value < 0;
+  if (k.params.compat44) {
+    // 4.4BSD wrote the old value first, so that a call that failed could have written it.
+    if (oitv !== 0 && sys_getitimer(k, p, Int32Array.of(which, oitv)) !== 0) return EFAULT;
+    return malformed ? EINVAL : setTimer(k, p, which, value, interval);
+  }
   if (malformed) return EINVAL;
-  const error = isVirtual(which)
-    ? setVirtual(k, p, which, newValue, newInterval)
-    : setReal(k, p, nthOf(which), newValue, newInterval);
-  if (error !== 0) return error;
-  return ovalue !== 0 && !k.params.compat44 ? copyout(k, p, bytes, ovalue) : 0;
+  if (oitv === 0) return setTimer(k, p, which, value, interval);
+  getTimer(k, p, which);
+  const error = setTimer(k, p, which, value, interval);
+  return error === 0 ? copyout(k, p, k.oitv.bytes, oitv) : error;
 }
 
 /** getitimer(2). EINVAL, EFAULT. */
 export function sys_getitimer(k: Kernel, p: Proc, uap: Int32Array): number {
-  const [which, value] = uap;
-  if (!validWhich(which) || isPosix(p, which)) return EINVAL;
-  readItimer(k, p, which);
-  return copyout(k, p, k.itimerval.bytes, value);
+  const [which, itv] = uap;
+  if (!known(p, which)) return EINVAL;
+  getTimer(k, p, which);
+  return copyout(k, p, k.oitv.bytes, itv);
 }
 
-/** Puts what is left of a timer, and its interval, into the kernel's itimerval. */
-function readItimer(k: Kernel, p: Proc, which: number): void {
+/** Puts the time left of a timer, and its interval, into k.oitv. */
+function getTimer(k: Kernel, p: Proc, which: number): void {
   const s = k.md.splraise(IPL_CLOCK, k.r_getitimer);
   k.md.charge(k.cost.getitimer);
   let left: number;
@@ -94,23 +84,29 @@ function readItimer(k: Kernel, p: Proc, which: number): void {
     interval = it?.it_interval ?? 0;
   }
   k.md.splx(s);
-  putTimeval(k.itimerval.view, 0, interval);
-  putTimeval(k.itimerval.view, TIMEVAL_SIZE, left);
+  putTimeval(k.oitv.view, 0, interval);
+  putTimeval(k.oitv.view, TIMEVAL_SIZE, left);
 }
 
-/** What is left of an armed timer: today never 0; in 4.4BSD 0 once it is due. */
+/** Microseconds left of an armed timer: today never 0; in 4.4BSD 0 once it is due. */
 function remaining(k: Kernel, it: Itimer): number {
   return Math.max(k.params.compat44 ? 0 : 1, it.it_value - k.clockwork.itimerNow());
 }
 
-function setVirtual(k: Kernel, p: Proc, which: number, value: number, interval: number): number {
+/** Sets a timer; 0 or EAGAIN. */
+function setTimer(k: Kernel, p: Proc, which: number, value: number, interval: number): number {
+  if (isVirtual(which)) setVirtual(k, p, which, value, interval);
+  else return setReal(k, p, nthOf(which), value, interval);
+  return 0;
+}
+
+function setVirtual(k: Kernel, p: Proc, which: number, value: number, interval: number): void {
   const timer = which === ITIMER_VIRTUAL ? p.p_vtimer : p.p_ptimer;
   const s = k.md.splraise(IPL_CLOCK, k.r_setitimer);
   timer.value = value;
   timer.interval = value === 0 && !k.params.compat44 ? 0 : interval;
   k.probe?.itimerSet?.(p, which, value, timer.interval, false);
   k.md.splx(s);
-  return 0;
 }
 
 /**
@@ -208,7 +204,7 @@ export function sys_adjtime(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** The kernel's buffer for one itimerval: system calls that do not sleep share it. */
+/** A struct itimerval on its way between user memory and the kernel. */
 export function newItimerval(): { bytes: Uint8Array; view: DataView } {
   const bytes = new Uint8Array(ITIMERVAL_SIZE);
   return { bytes, view: new DataView(bytes.buffer) };

@@ -19,8 +19,7 @@ import { CalloutAccounts } from '../trace/callout_accounts.ts';
 import { Ktrace } from '../trace/kern_ktrace.ts';
 import { TextTable } from '../vm/vm_text.ts';
 import { Clockwork } from './clockwork.ts';
-import { type Itimer, realitexpire } from './itimer.ts';
-import { ByHandle, ByTimeout, type ItimerCallouts } from './itimercallouts.ts';
+import { realitexpire } from './itimer.ts';
 import { ClockSource, wiredTo } from './kern_clocksource.ts';
 import { checkFiles } from './kern_descrip.ts';
 import { RandomSource } from './kern_random.ts';
@@ -45,7 +44,8 @@ export class Kernel {
   readonly tty: Tty;
   readonly rootfs: Mfs;
   readonly sysctls: Map<string, SysctlNode>;
-  readonly itimerCallouts: ItimerCallouts;
+  /** Real timers set their callouts by handle; otherwise by function and argument. [I] */
+  readonly itimersByHandle: boolean;
 
   readonly allproc = new Map<number, Proc>();
   /** Process groups by number. */
@@ -97,13 +97,16 @@ export class Kernel {
 
   /** Arguments of the system call that was entered last. */
   readonly uap = new Int32Array(8);
-  /** The buffer that system calls which do not sleep share for an itimerval. */
-  readonly itimerval = newItimerval();
+  /** setitimer's new value: system calls that do not sleep share the buffer. */
+  readonly aitv = newItimerval();
+  /** The old value, of setitimer and getitimer. */
+  readonly oitv = newItimerval();
 
   /** Handlers with the identity that the callout hash needs. */
   readonly h_endtsleep: CalloutFunc;
   readonly h_roundrobin: CalloutFunc;
   readonly h_schedcpu: CalloutFunc;
+  readonly h_realitexpire: CalloutFunc;
   /** Numbers of routines in the ledger. */
   readonly r_tsleep: number;
   readonly r_endtsleep: number;
@@ -141,14 +144,11 @@ export class Kernel {
     this.clockwork = new Clockwork(md.clock, this.callouts.table, md.freq, params.compat44);
     this.clockwork.source = this.clocksource;
     this.itimerRoom = Math.max(0, params.ncallout - calloutReserve(params));
-    this.h_endtsleep = this.handler('endtsleep', (p: Proc) => endtsleep(this, p));
-    this.h_roundrobin = this.handler('roundrobin', () => roundrobin(this));
-    this.h_schedcpu = this.handler('schedcpu', () => schedcpu(this));
-    const expire = this.handler('realitexpire', (it: Itimer) => realitexpire(this, it));
-    this.itimerCallouts =
-      params.callout === 'handle'
-        ? new ByHandle(this.callouts, expire)
-        : new ByTimeout(this.callouts, expire);
+    this.h_endtsleep = this.handler('endtsleep', endtsleep);
+    this.h_roundrobin = this.handler('roundrobin', roundrobin);
+    this.h_schedcpu = this.handler('schedcpu', schedcpu);
+    this.h_realitexpire = this.handler('realitexpire', realitexpire);
+    this.itimersByHandle = params.callout === 'handle';
     this.r_tsleep = md.routine('tsleep');
     this.r_endtsleep = md.routine('endtsleep');
     this.r_wakeup = md.routine('wakeup');
@@ -205,8 +205,9 @@ export class Kernel {
     this.callouts.setTrace(this.probe ?? undefined);
   }
 
-  /** A callout handler with a name and an identity. */
-  private handler(name: string, func: CalloutFunc): CalloutFunc {
+  /** A callout handler of this kernel with a name and an identity. */
+  private handler<A>(name: string, routine: (k: Kernel, arg: A) => void): CalloutFunc {
+    const func: CalloutFunc = routine.bind(undefined, this);
     Object.defineProperty(func, 'name', { value: name });
     return Object.defineProperty(func, IDENT, { value: this.newIdent() });
   }

@@ -57,9 +57,8 @@ export function sys_timer_create(k: Kernel, p: Proc, uap: Int32Array): number {
     if (!isCpuClock(clock)) k.itimersHeld--;
     return EFAULT;
   }
-  const it = new Itimer(p, nth, k.newIdent(), true);
+  const it = new Itimer(p, { nth, ident: k.newIdent(), clock });
   p.p_freetimer = nth + 1;
-  it.it_clock = clock;
   it.it_silent = event.notify === SIGEV_NONE;
   it.si_signo = event.signo;
   it.si_value = event.value ?? nth;

@@ -30,7 +30,8 @@ export function getTimeval(view: DataView, at: number): { sec: number; usec: num
 
 /** The microseconds of a timer's timeval, or -1 if itimerfix refuses it; a non-zero time is at least one tick. */
 export function itimerfix(view: DataView, at: number, tick: number): number {
-  const { sec, usec } = getTimeval(view, at);
+  const sec = int64(view, at);
+  const usec = view.getInt32(at + 8, true);
   if (sec < 0 || sec > MAXTIMER || usec < 0 || usec >= MICROSECONDS) return -1;
   const microseconds = sec * MICROSECONDS + usec;
   return microseconds === 0 ? 0 : Math.max(microseconds, tick);

@@ -260,7 +260,12 @@ for (const kernel of KERNELS) {
       expect(b.k.clockwork.ticksUntil(it?.it_value ?? 0)).to.equal(0x7fff_ffff);
       const [c] = [...b.k.callouts.table.c_arg].flatMap((arg, i) => (arg === it ? [i] : []));
       const func = b.k.callouts.table.c_func[c];
-      b.k.itimerCallouts.unset(it as NonNullable<typeof it>);
+      const { callouts } = b.k;
+      const unset =
+        kernel === 'handle'
+          ? callouts.unsetcallout((it as NonNullable<typeof it>).handle)
+          : callouts.untimeout(func as NonNullable<typeof func>, it);
+      expect(unset).to.equal(true);
       func?.(it);
       expect(b.took(SIGALRM)).to.equal(0);
       expect(it?.armed).to.equal(true);
