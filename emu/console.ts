@@ -1,33 +1,50 @@
 /** The console device: a queue of input bytes that asks for the tty interrupt, and an output that never blocks. */
-import type { ConsoleSize } from '../kernel/machdep.ts';
+import {
+  type ConsoleDevice,
+  type ConsoleSize,
+  EV_CONSOLE,
+  type EventRecord,
+  IPL_TTY,
+} from '../kernel/machdep.ts';
+import type { Intc } from './intc.ts';
 
-export class Console {
-  /** What has come and is not read yet; of the first piece, the bytes from `at` on. */
+/** Added to a byte of input in the record, to tell it from a byte of output. */
+const INPUT = 0x100;
+
+export class Console implements ConsoleDevice {
+  /** Input that has arrived and is not read yet. */
   private readonly pieces: Uint8Array[] = [];
+  /** Bytes of the first piece that are read. */
   private at = 0;
   private closed = false;
-  /** Rows and columns of the terminal; none until it tells. A change is another object, and an interrupt. */
+  /** Rows and columns of the terminal; 0 until they are told. */
   size: ConsoleSize = { rows: 0, columns: 0 };
-  private readonly request: () => void;
+  private readonly intc: Intc;
+  private readonly record: EventRecord;
+  private readonly output: (bytes: Uint8Array) => void;
 
-  constructor(request: () => void) {
-    this.request = request;
+  /** `output` is given the bytes that the kernel writes. */
+  constructor(intc: Intc, record: EventRecord, output: (bytes: Uint8Array) => void) {
+    this.intc = intc;
+    this.record = record;
+    this.output = output;
   }
 
-  /** Bytes arrive from outside; null says that there will be no more. */
-  feed(bytes: Uint8Array | null): void {
-    if (bytes === null) this.closed = true;
-    else if (bytes.length > 0) this.pieces.push(bytes.slice());
-    this.request();
+  write(bytes: Uint8Array): void {
+    for (const byte of bytes) this.record.add(EV_CONSOLE, byte);
+    this.intc.probe?.consoleOutput?.(bytes);
+    this.output(bytes);
   }
 
-  resize(rows: number, columns: number): void {
-    this.size = { rows, columns };
-    this.request();
-  }
-
-  /** The next byte, -1 when none is there now, -2 when none will come. */
   read(): number {
+    const byte = this.next();
+    if (byte < 0) return byte;
+    this.record.add(EV_CONSOLE, byte | INPUT);
+    this.intc.probe?.consoleInput?.(byte);
+    return byte;
+  }
+
+  private next(): number {
     const piece = this.pieces[0];
     if (piece === undefined) return this.closed ? -2 : -1;
     const byte = piece[this.at++];
@@ -38,7 +55,20 @@ export class Console {
     return byte;
   }
 
-  /** Whether more input may come. */
+  /** Takes bytes from outside; null says that there will be no more. */
+  feed(bytes: Uint8Array | null): void {
+    if (bytes === null) this.closed = true;
+    else if (bytes.length > 0) this.pieces.push(bytes.slice());
+    this.intc.post(IPL_TTY);
+  }
+
+  /** The terminal has another size. */
+  resize(rows: number, columns: number): void {
+    this.size = { rows, columns };
+    this.intc.post(IPL_TTY);
+  }
+
+  /** True while more input may come. */
   get open(): boolean {
     return !this.closed;
   }

@@ -19,7 +19,17 @@
  * that post brings between them waits for the next. The bit of a level is set in
  * `pending` exactly if a line of it asks.
  */
-import { type ClockFrame, type Cost, IPL_SOFTCLOCK, NIPL, type Spl } from '../kernel/machdep.ts';
+import {
+  type ClockFrame,
+  type Cost,
+  EV_INTERRUPT,
+  type EventRecord,
+  type InterruptCount,
+  type Interrupts,
+  IPL_SOFTCLOCK,
+  NIPL,
+  type Spl,
+} from '../kernel/machdep.ts';
 import type { Probe } from '../kernel/probe.ts';
 import type { VirtualClock } from './clock/virtualclock.ts';
 import type { EventQueue } from './events.ts';
@@ -67,15 +77,13 @@ function observed(ledger: Ledger, probe: Probe): LevelBook {
   };
 }
 
-export class Intc implements Spl {
+export class Intc implements Spl, Interrupts {
   ipl = 0;
-  readonly ledger = new Ledger(() => this.site());
+  readonly ledger = new Ledger(() => this.serving && this.ledger.name(this.serving.routine));
   /** Who is told as the level rises and falls: the ledger, or who tells the probe as well. */
   private levels: LevelBook = this.ledger;
   /** The attached observers as one, or null; setProbe attaches. */
   probe: Probe | null = null;
-  /** What the kernel works at when it is not interrupted, for the ledger. */
-  workSite: () => string = () => '';
   private pending = 0;
   /** Interrupt handlers now running, one inside the other, and the innermost one's line. */
   private depth = 0;
@@ -93,21 +101,15 @@ export class Intc implements Spl {
   private readonly clock: VirtualClock;
   private readonly events: EventQueue;
   private readonly cost: Cost;
-  private readonly taken: (level: number) => void;
+  private readonly record: EventRecord;
 
-  /** `taken` is told of every interrupt as it is taken; `freq` is that of the processor, hertz. */
-  constructor(
-    clock: VirtualClock,
-    events: EventQueue,
-    cost: Cost,
-    taken: (level: number) => void,
-    freq: number,
-  ) {
+  /** `record` gets every interrupt that is taken; `freq` is the frequency of the processor, hertz. */
+  constructor(clock: VirtualClock, events: EventQueue, cost: Cost, record: EventRecord, freq: number) {
     this.overloaded = OVERLOAD_SECONDS * freq;
     this.clock = clock;
     this.events = events;
     this.cost = cost;
-    this.taken = taken;
+    this.record = record;
   }
 
   /** Attaches the observers of levels and interrupts, or none. */
@@ -237,7 +239,7 @@ export class Intc implements Spl {
     this.depth++;
     this.serving = line;
     line.count++;
-    this.taken(level);
+    this.record.add(EV_INTERRUPT, level);
     this.probe?.interruptEnter?.(level, this.ledger.name(line.routine));
     this.charge(this.cost.interruptEntry);
     line.handler({ usermode, ipl: before, intr: this.depth > 1 });
@@ -253,11 +255,6 @@ export class Intc implements Spl {
     if (before > IPL_SOFTCLOCK) return;
     this.over = this.clock.cycle;
     if (this.over - this.since > this.overloaded) this.overload();
-  }
-
-  /** On whose behalf the kernel works: the innermost interrupt's, or whose it says. */
-  private site(): string {
-    return this.serving === undefined ? this.workSite() : this.ledger.name(this.serving.routine);
   }
 
   /** What is at splsoftclock at most is interrupted at `cycle`: it has run, if that is not where the last interrupt ended. */
@@ -288,7 +285,7 @@ export class Intc implements Spl {
   }
 
   /** Interrupts taken, by line. */
-  intrcnt(): { level: number; routine: string; count: number }[] {
+  counts(): InterruptCount[] {
     return this.lines.flatMap((lines, level) =>
       lines.map(({ routine, count }) => ({ level, routine: this.ledger.name(routine), count })),
     );

@@ -14,7 +14,7 @@
  * raise i, `holder[i]` its routine. Of the levels of one raise, the higher had no
  * longer stretch before than the lower, for what held it held that too.
  */
-import { type Holding, NIPL, type RoutineHolding } from '../kernel/machdep.ts';
+import { type Holding, type HoldingLedger, NIPL, type RoutineHolding } from '../kernel/machdep.ts';
 
 /** A routine's stretches are counted by the power of two below their cycles. */
 const NCLASS = 32;
@@ -26,7 +26,7 @@ interface Circumstances {
   readonly site: string;
 }
 
-export class Ledger {
+export class Ledger implements HoldingLedger {
   private readonly names: string[] = [];
   /** The longest stretches in cycles, 0 for none, and what is known of them: of levels, of routines. */
   private readonly longest = new Float64Array(NIPL);
@@ -40,11 +40,12 @@ export class Ledger {
   /** Stretches of each routine by class, and their cycles added up. */
   private classes = new Float64Array(0);
   private totals = new Float64Array(0);
-  private readonly site: () => string;
+  workSite: () => string = () => '';
+  private readonly serving: () => string | undefined;
 
-  /** `site` says on whose behalf the kernel works; it is asked when a stretch was longer than all before. */
-  constructor(site: () => string) {
-    this.site = site;
+  /** `serving` names the innermost interrupt's routine; undefined outside interrupts. */
+  constructor(serving: () => string | undefined) {
+    this.serving = serving;
   }
 
   /** The number of a routine's name; the same name gives the same number. */
@@ -139,7 +140,7 @@ export class Ledger {
   }
 
   private circumstances(raise: number): Circumstances {
-    return { routine: this.holder[raise], began: this.since[raise], site: this.site() };
+    return { routine: this.holder[raise], began: this.since[raise], site: this.serving() ?? this.workSite() };
   }
 }
 

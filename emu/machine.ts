@@ -4,15 +4,9 @@
  * its front end runs them (run).
  */
 import {
-  type ClockFrame,
-  type ConsoleSize,
   type Cost,
-  type DeviceLine,
-  EV_CONSOLE,
-  EV_INTERRUPT,
   IPL_CLOCK,
   IPL_STATCLOCK,
-  IPL_TTY,
   type KernelEntry,
   type Machdep,
   type Pmap,
@@ -23,7 +17,7 @@ import {
   type Timer,
 } from '../kernel/machdep.ts';
 import type { Probe } from '../kernel/probe.ts';
-import { type ChipWiring, ClockChip, type Jitter } from './clock/clockchip.ts';
+import { type ChipWiring, ClockChip } from './clock/clockchip.ts';
 import { CounterChip } from './clock/counterchip.ts';
 import { jitterFrom } from './clock/jitter.ts';
 import { OneShotChip } from './clock/oneshot.ts';
@@ -34,8 +28,10 @@ import { Console } from './console.ts';
 import { SUN_4_360 } from './cost.ts';
 import { CPU_CYCLE, CPU_ECALL, Cpu } from './cpu/cpu.ts';
 import { Mmu, type PageTable } from './cpu/mmu.ts';
+import { Devices } from './devices.ts';
 import { EventQueue } from './events.ts';
 import { Intc } from './intc.ts';
+import type { Ledger } from './ledger.ts';
 import { RunHash } from './runhash.ts';
 
 /** What the front end does for the machine; none of these may call back into it. */
@@ -74,16 +70,17 @@ export class Machine implements Machdep {
   readonly clock: ClockChip | OneShotChip | CounterChip | TimerChip;
   readonly statclock: ClockChip;
   readonly regs: Int32Array;
-  readonly intc: Intc;
+  readonly record: RunHash;
+  readonly console: Console;
+  readonly devices: Devices;
+  readonly ledger: Ledger;
+  /** The interrupt controller keeps the levels and charges as well. */
+  readonly spl: Intc;
+  readonly intr: Intc;
   private readonly virtual = new VirtualClock();
   private readonly events = new EventQueue();
   private readonly cpu: Cpu;
-  private readonly console: Console;
-  private readonly hash = new RunHash();
   private readonly host: Host;
-  private readonly jitter: Jitter;
-  /** Event sources of simulated devices. */
-  private readonly devices = new Set<number>();
   /** run() has said, since the machine fell idle, that it waits for input or is stuck. */
   private saidWhy = false;
   /** run() is to come back at the next boundary. */
@@ -93,25 +90,22 @@ export class Machine implements Machdep {
     const { freq } = config;
     this.freq = freq;
     this.host = host;
-    this.intc = new Intc(
-      this.virtual,
-      this.events,
-      this.cost,
-      (level) => this.event(EV_INTERRUPT, level),
-      freq,
-    );
+    this.record = new RunHash(this.virtual);
+    this.intr = new Intc(this.virtual, this.events, this.cost, this.record, freq);
+    this.spl = this.intr;
+    this.ledger = this.intr.ledger;
     this.memory = new Mmu(config.mem);
     this.cpu = new Cpu(this.memory, this.virtual, freq);
     this.regs = this.cpu.regs;
-    this.jitter = jitterFrom(config.seed);
-    const { jitter } = this;
+    const jitter = jitterFrom(config.seed);
     const wiring = (hz: number, level: number): ChipWiring => {
-      const request = () => this.intc.post(level);
+      const request = () => this.intr.post(level);
       return { hz, freq, clock: this.virtual, events: this.events, jitter, request };
     };
     this.clock = intervalClock(config, wiring(config.hz, IPL_CLOCK));
     this.statclock = new ClockChip(wiring(config.stathz, IPL_STATCLOCK));
-    this.console = new Console(() => this.intc.post(IPL_TTY));
+    this.console = new Console(this.intr, this.record, (bytes) => host.consoleOutput(bytes));
+    this.devices = new Devices(this.intr, this.events, this.virtual, freq, jitter);
   }
 
   get timer(): Timer {
@@ -127,122 +121,17 @@ export class Machine implements Machdep {
     return this.cpu.instret;
   }
 
-  get ipl(): number {
-    return this.intc.ipl;
-  }
-
   get probe(): Probe | null {
-    return this.intc.probe;
+    return this.intr.probe;
   }
 
   set probe(probe: Probe | null) {
-    this.intc.setProbe(probe);
-  }
-
-  routine(name: string): number {
-    return this.intc.routine(name);
-  }
-
-  splraise(level: number, routine: number): number {
-    return this.intc.splraise(level, routine);
-  }
-
-  splx(level: number): void {
-    this.intc.splx(level);
-  }
-
-  charge(ncycles: number): void {
-    this.intc.charge(ncycles);
-  }
-
-  connect(level: number, routine: string, handler: (frame: ClockFrame) => void): void {
-    this.intc.connect(level, routine, handler);
-  }
-
-  attach(
-    level: number,
-    routine: string,
-    handler: () => void,
-    overload: (seconds: number) => void,
-  ): DeviceLine {
-    const { intc, events, virtual, freq, jitter, devices } = this;
-    const line = intc.connect(level, routine, handler, overload);
-    const source = events.source(() => intc.request(line));
-    devices.add(source);
-    return {
-      arm: (cycle) => events.arm(source, Math.max(cycle, virtual.cycle) + jitter(freq / 1000)),
-      detach: () => {
-        events.release(source);
-        intc.disconnect(line);
-        devices.delete(source);
-      },
-    };
-  }
-
-  /** The cycle at which the next simulated device interrupts; Infinity if none will. */
-  get nextArrival(): number {
-    let next = Infinity;
-    for (const source of this.devices) next = Math.min(next, this.events.dueOf(source));
-    return next;
-  }
-
-  get interrupted(): number {
-    return this.intc.interrupted;
-  }
-
-  setsoft(level: number): void {
-    this.intc.post(level);
-  }
-
-  ledgerLongest(routine: number): number {
-    return this.intc.ledger.longestOf(routine);
-  }
-
-  ledgerReset(routine: number): void {
-    this.intc.ledger.reset(routine);
-  }
-
-  ledgerReport() {
-    return this.intc.ledger.report();
-  }
-
-  ledgerRoutines() {
-    return this.intc.ledger.routines();
-  }
-
-  ledgerSite(site: () => string): void {
-    this.intc.workSite = site;
-  }
-
-  intrcnt() {
-    return this.intc.intrcnt();
-  }
-
-  get intrwaiting(): number {
-    return this.intc.waiting;
+    this.intr.setProbe(probe);
   }
 
   userContext(pmap: Pmap): void {
     this.memory.pmapActivate(pmap as PageTable);
     this.cpu.clearReservation();
-  }
-
-  consoleWrite(bytes: Uint8Array): void {
-    for (const byte of bytes) this.event(EV_CONSOLE, byte);
-    this.probe?.consoleOutput?.(bytes);
-    this.host.consoleOutput(bytes);
-  }
-
-  consoleRead(): number {
-    const byte = this.console.read();
-    if (byte < 0) return byte;
-    this.event(EV_CONSOLE, byte | 0x100);
-    this.probe?.consoleInput?.(byte);
-    return byte;
-  }
-
-  get consoleSize(): ConsoleSize {
-    return this.console.size;
   }
 
   /** The terminal has another size. Call it between two runs. */
@@ -258,7 +147,7 @@ export class Machine implements Machdep {
 
   /** A device that does nothing but interrupt, `hz` times a second; `handler` is called once for each. Before the first run. */
   addDevice(hz: number, level: number, routine: string, handler: () => void): void {
-    const line = this.intc.connect(level, routine, () => {
+    const line = this.intr.connect(level, routine, () => {
       for (let due = chip.take(); due > 0; due--) handler();
     });
     const chip = new ClockChip({
@@ -267,12 +156,8 @@ export class Machine implements Machdep {
       clock: this.virtual,
       events: this.events,
       jitter: () => 0,
-      request: () => this.intc.request(line),
+      request: () => this.intr.request(line),
     });
-  }
-
-  event(kind: number, arg: number): void {
-    this.hash.add(this.virtual.cycle, kind, arg);
   }
 
   note(line: string): void {
@@ -285,12 +170,12 @@ export class Machine implements Machdep {
   }
 
   runHash(): string {
-    return this.hash.digest();
+    return this.record.digest();
   }
 
   /** The last events, oldest first. */
   lastEvents(): string[] {
-    return this.hash.last();
+    return this.record.last();
   }
 
   /**
@@ -331,7 +216,7 @@ export class Machine implements Machdep {
    * happens then: that is what run() has a bound for.
    */
   pauseAt(cycle: number, paused: () => void): void {
-    this.intc.paused = paused;
+    this.intr.paused = paused;
     this.events.pauseAt(cycle);
   }
 
@@ -356,13 +241,13 @@ export class Machine implements Machdep {
   /** Takes what is due now. */
   private interrupts(usermode: boolean): void {
     this.events.runUntil(this.virtual.cycle);
-    this.intc.offer(usermode);
+    this.intr.offer(usermode);
   }
 
   /** Checks the invariants of every part; throws if one does not hold. */
   check(): void {
     this.events.check();
-    this.intc.check();
+    this.intr.check();
     this.clock.check();
     this.statclock.check();
     this.memory.check();

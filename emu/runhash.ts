@@ -1,21 +1,31 @@
 /**
- * The run hash: what happened, and when, folded into 64 bits. It goes over
- * (cycle, kind, argument) of every interrupt, system call, signal and console
- * byte, and over nothing that depends on the host. The last few records are
- * kept for a panic's message.
+ * The run hash: the record of what happened, and when, folded into 64 bits. It
+ * goes over (cycle, kind, argument) of every interrupt, system call, signal and
+ * console byte, and over nothing that depends on the host. The last few events
+ * are kept for a panic's message.
  */
+import type { EventRecord } from '../kernel/machdep.ts';
+import type { VirtualClock } from './clock/virtualclock.ts';
+
 const KEPT = 16;
 const KINDS = ['', 'interrupt', 'syscall', 'signal', 'console'];
 
-export class RunHash {
+export class RunHash implements EventRecord {
   private low = 0x811c9dc5 | 0;
   private high = 0x1b873593 | 0;
   private count = 0;
   private readonly cycles = new Float64Array(KEPT);
   private readonly kinds = new Int32Array(KEPT);
   private readonly args = new Int32Array(KEPT);
+  private readonly clock: VirtualClock;
 
-  add(cycle: number, kind: number, arg: number): void {
+  constructor(clock: VirtualClock) {
+    this.clock = clock;
+  }
+
+  /** Adds an event (EV_) with its argument, at the present cycle. */
+  add(kind: number, arg: number): void {
+    const { cycle } = this.clock;
     const slot = this.count++ % KEPT;
     this.cycles[slot] = cycle;
     this.kinds[slot] = kind;

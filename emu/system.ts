@@ -78,7 +78,7 @@ export class System {
         : `${error instanceof Error ? error.stack : error}`;
     return [
       `panic: ${what}`,
-      `process: ${p === null ? 'none' : `${p.p_pid} (${p.p_comm})`}, level ${machine.ipl} of ${NIPL - 1}, cycle ${machine.cycle}`,
+      `process: ${p === null ? 'none' : `${p.p_pid} (${p.p_comm})`}, level ${machine.spl.ipl} of ${NIPL - 1}, cycle ${machine.cycle}`,
       ...machine.lastEvents(),
     ];
   }
@@ -164,7 +164,10 @@ export class System {
     const { cycle } = this.machine;
     const { ticks } = clockwork;
     const due = ticks + callouts.ticksUntilNextSeen(Math.ceil((cycle + bound) / tick) - ticks);
-    return Math.max(0, Math.min(bound, Math.ceil(due * tick) - cycle, this.machine.nextArrival - cycle));
+    return Math.max(
+      0,
+      Math.min(bound, Math.ceil(due * tick) - cycle, this.machine.devices.nextArrival - cycle),
+    );
   }
 
   /** User instructions retired. */
@@ -220,7 +223,7 @@ export class System {
 
   /** The interrupt-holding ledger: the longest stretch at each level or above, and who held it. */
   ledger(): readonly Holding[] {
-    return this.machine.intc.ledger.report();
+    return this.machine.intr.ledger.report();
   }
 
   /** A figure of the kernel by its sysctl name; undefined if there is none. */

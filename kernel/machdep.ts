@@ -272,22 +272,36 @@ export interface DeviceLine {
   detach(): void;
 }
 
-/** The machine as the whole kernel sees it. */
-export interface Machdep extends Spl {
-  /** Processor frequency, hertz. */
-  readonly freq: number;
-  readonly cost: Cost;
-  /** The virtual clock. */
-  readonly cycle: number;
-  readonly memory: Memory;
-  readonly clock: IntervalClock;
-  readonly timer: Timer;
-  readonly statclock: StatClock;
-  /** Connects the kernel's handler of a level, before any device's; `routine` names it in the ledger. Handlers run at their level and cannot sleep. */
-  connect(level: number, routine: string, handler: (frame: ClockFrame) => void): void;
+/** The interrupt controller, beside the levels (Spl). */
+export interface Interrupts {
   /**
-   * Connects a simulated device to a level, which it may share. `overload` is called, from an interrupt, when
-   * for so many seconds interrupts have left no time for anything else, and this device's most: it should detach.
+   * Connects the kernel's handler of a level, before any device's; `routine` names it in the
+   * ledger. Handlers run at their level and cannot sleep.
+   */
+  connect(level: number, routine: string, handler: (frame: ClockFrame) => void): void;
+  /** Posts the interrupt of `level`, such as a software interrupt; posting twice is posting once. */
+  post(level: number): void;
+  /** Bit n is set while an interrupt of level n waits. */
+  readonly waiting: number;
+  /** Interrupts taken, by level, with the name of the handler. */
+  counts(): readonly InterruptCount[];
+  /** Cycles that finished interrupts took: the difference over a stretch is their part of it. */
+  readonly interrupted: number;
+}
+
+/** Interrupts of one connected handler. */
+export interface InterruptCount {
+  readonly level: number;
+  readonly routine: string;
+  readonly count: number;
+}
+
+/** The bus of simulated devices. */
+export interface DeviceBus {
+  /**
+   * Connects a device to a level, which it may share. `overload` is called, from an interrupt,
+   * when for so many seconds interrupts have left no time for anything else, and this device's
+   * most: it should detach.
    */
   attach(
     level: number,
@@ -295,41 +309,69 @@ export interface Machdep extends Spl {
     handler: () => void,
     overload: (seconds: number) => void,
   ): DeviceLine;
-  /** The cycle at which the next simulated device interrupts; Infinity if none will. */
+  /** The cycle at which the next device interrupts; Infinity if none will. */
   readonly nextArrival: number;
-  /** Cycles that interrupts now over have taken: of a stretch, the difference is what interrupts took of it. */
-  readonly interrupted: number;
-  /** Asks for the software interrupt of `level`; asking twice is asking once. */
-  setsoft(level: number): void;
-  /** Longest stretch, in cycles, that `routine` held the level it raised, since ledgerReset; 0 if it never did. */
-  ledgerLongest(routine: number): number;
-  ledgerReset(routine: number): void;
-  /** The longest stretch of each level that was ever held; of each routine that ever held one, the longest first. */
-  ledgerReport(): readonly Holding[];
-  ledgerRoutines(): readonly RoutineHolding[];
-  /** Has `site` asked on whose behalf the kernel works, outside interrupts, when a stretch was longer than all before. */
-  ledgerSite(site: () => string): void;
-  /** Interrupts taken, by level, with the name of the handler. */
-  intrcnt(): readonly { readonly level: number; readonly routine: string; readonly count: number }[];
-  /** Bit n is set while an interrupt of level n waits. */
-  readonly intrwaiting: number;
+}
+
+/** The interrupt-holding ledger. */
+export interface HoldingLedger {
+  /** Longest stretch, in cycles, that `routine` held the level it raised, since reset; 0 if never. */
+  longestOf(routine: number): number;
+  /** Forgets the longest stretch of a routine. */
+  reset(routine: number): void;
+  /** The longest stretch of each level that was ever held. */
+  report(): readonly Holding[];
+  /** Of each routine that ever held a level, the longest stretch; the longest of all first. */
+  routines(): readonly RoutineHolding[];
+  /** Names the work that the kernel does outside interrupts; asked when a stretch was longer than all before. */
+  workSite: () => string;
+}
+
+/** The console. */
+export interface ConsoleDevice {
+  /** Sends bytes to the console. */
+  write(bytes: Uint8Array): void;
+  /** The next byte of input, -1 when there is none now, -2 when there will be none. */
+  read(): number;
+  /** The size of the terminal. A change is a new object, and the console's interrupt. */
+  readonly size: ConsoleSize;
+}
+
+/** The record of what happened, for the run hash and for the last lines of a panic. */
+export interface EventRecord {
+  /** Notes an event (EV_) with its argument, at the present cycle. */
+  add(kind: number, arg: number): void;
+}
+
+/** The machine as the whole kernel sees it: its devices, and what belongs to none of them. */
+export interface Machdep {
+  /** Processor frequency, hertz. */
+  readonly freq: number;
+  readonly cost: Cost;
+  /** The virtual clock. */
+  readonly cycle: number;
+  /** Priority levels and charges. */
+  readonly spl: Spl;
+  readonly intr: Interrupts;
+  readonly devices: DeviceBus;
+  readonly ledger: HoldingLedger;
+  readonly memory: Memory;
+  /** The interval clock. */
+  readonly clock: IntervalClock;
+  /** The interval clock's other abilities. */
+  readonly timer: Timer;
+  readonly statclock: StatClock;
+  readonly console: ConsoleDevice;
+  readonly record: EventRecord;
   /** The processor's user registers, x0 to x31 and pc: those of the process that runs. */
   readonly regs: Int32Array;
-  /** User instructions run in this address map from now on; any reservation of LR is forgotten. */
+  /** Runs user instructions in this address map from now on; forgets any reservation of LR. */
   userContext(pmap: Pmap): void;
-  /** Sends bytes to the console. */
-  consoleWrite(bytes: Uint8Array): void;
-  /** The next byte of console input, -1 when there is none now, -2 when there will be none. */
-  consoleRead(): number;
-  /** Another object, and the console's interrupt, when it changes. */
-  readonly consoleSize: ConsoleSize;
-  /** Notes an event (EV_) in the run hash. */
-  event(kind: number, arg: number): void;
   /** The attached observers as one, or null; set by the kernel (Kernel.addObserver). */
   probe: Probe | null;
   /** A program marked a point of its run for the front end. */
   mark(id: number): void;
-  /** A line for whoever reads the console, which is not of the run: it costs nothing, and may say what depends on the host. */
+  /** Shows a line beside the console that is not part of the run: it costs nothing, and may depend on the host. */
   note(line: string): void;
 }
 

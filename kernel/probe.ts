@@ -10,7 +10,7 @@
  *   does: with it and without, a run has the same hash, cycles and output;
  * - it throws nothing;
  * - it is called after the fact unless its point says otherwise, at whatever
- *   level that happens at; md.cycle is the time, md.ipl the level;
+ *   level that happens at; md.cycle is the time, md.spl.ipl the level;
  * - objects and arrays that it is handed are the kernel's own, to be read before
  *   it returns.
  *

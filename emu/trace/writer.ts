@@ -42,7 +42,7 @@ export class TimeLine {
 
   /** The interrupt level. */
   get level(): number {
-    return this.md?.ipl ?? 0;
+    return this.md?.spl.ipl ?? 0;
   }
 
   get machine(): Machdep {

@@ -12,12 +12,12 @@ export function levelName(level: number): string {
 /** The level now, and for each handler how often it was called and whether its interrupt waits. */
 export function showIntr({ k }: View): string[] {
   const { md } = k;
-  const waits = (level: number): string => ((md.intrwaiting >>> level) & 1 ? 'waits' : '');
+  const waits = (level: number): string => ((md.intr.waiting >>> level) & 1 ? 'waits' : '');
   return [
-    `level ${levelName(md.ipl)} of ${NIPL - 1}`,
+    `level ${levelName(md.spl.ipl)} of ${NIPL - 1}`,
     ...columns(
       ['level', 'handler', 'taken', 'now'],
-      md.intrcnt().map(({ level, routine, count }) => [levelName(level), routine, count, waits(level)]),
+      md.intr.counts().map(({ level, routine, count }) => [levelName(level), routine, count, waits(level)]),
     ),
   ];
 }
@@ -29,12 +29,12 @@ export function showLedger({ k }: View): string[] {
   return [
     ...columns(
       ['level held', 'cycles', 'microseconds', 'longest by'],
-      md.ledgerReport().map(({ level, cycles, routine }) => [levelName(level), cycles, us(cycles), routine]),
+      md.ledger.report().map(({ level, cycles, routine }) => [levelName(level), cycles, us(cycles), routine]),
     ),
     '',
     ...columns(
       ['routine', 'cycles', 'microseconds'],
-      md.ledgerRoutines().map(({ routine, cycles }) => [routine, cycles, us(cycles)]),
+      md.ledger.routines().map(({ routine, cycles }) => [routine, cycles, us(cycles)]),
     ),
   ];
 }

@@ -7,7 +7,8 @@ const hex = (word: number): string => `0x${(word >>> 0).toString(16).padStart(8,
 
 /** Cycle, time and tick; then what the processor is about to do, or whom the kernel works for while it is in the middle of something. */
 export function where(k: Kernel, inside: boolean): string {
-  const { cycle, freq, ipl } = k.md;
+  const { cycle, freq } = k.md;
+  const { ipl } = k.spl;
   const now = `cycle ${cycle} (${((cycle / freq) * 1000).toFixed(3)} ms), tick ${k.callouts.ticks}`;
   const p = k.curproc;
   if (inside) {

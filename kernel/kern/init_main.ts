@@ -47,12 +47,12 @@ export class Main implements KernelEntry {
   constructor(md: Machdep, params: KernelParams, image: Uint8Array) {
     const k = new Kernel(md, params, image);
     this.k = k;
-    md.connect(IPL_CLOCK, 'hardclock', (frame) => clockintr(k, frame));
-    md.connect(IPL_STATCLOCK, 'statclock', (frame) => statclock(k, frame));
+    md.intr.connect(IPL_CLOCK, 'hardclock', (frame) => clockintr(k, frame));
+    md.intr.connect(IPL_STATCLOCK, 'statclock', (frame) => statclock(k, frame));
     // In the ledger softclock is the routine that locks the callout table, so the whole interrupt needs another name.
-    md.connect(IPL_SOFTCLOCK, 'softintr', () => softclock(k));
-    md.connect(IPL_TTY, 'ttyintr', () => k.tty.intr());
-    md.ledgerSite(() => workSite(k.curproc ?? k.leaving));
+    md.intr.connect(IPL_SOFTCLOCK, 'softintr', () => softclock(k));
+    md.intr.connect(IPL_TTY, 'ttyintr', () => k.tty.intr());
+    md.ledger.workSite = () => workSite(k.curproc ?? k.leaving);
   }
 
   /** Makes process 1 of a program and starts the periodic work. A reason, if the program cannot run. */

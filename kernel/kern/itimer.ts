@@ -164,7 +164,7 @@ export function disarm(k: Kernel, it: Itimer): void {
  */
 export function arm(k: Kernel, it: Itimer): boolean {
   if (it.it_holds && !hold(k)) return false;
-  const s = k.md.splraise(IPL_SOFTCLOCK, k.r_setitimer);
+  const s = k.spl.splraise(IPL_SOFTCLOCK, k.r_setitimer);
   it.armed = true;
   if (it.it_cpu) it.it_proc.p_cputimers.add(it);
   else if (!k.itimersByHandle) k.callouts.timeout(k.h_realitexpire, it, ticksLeft(k, it));
@@ -172,7 +172,7 @@ export function arm(k: Kernel, it: Itimer): boolean {
     it.handle = k.callouts.setcallout(k.h_realitexpire, it, ticksLeft(k, it));
     if (it.handle === NOHANDLE) throw new Panic('setitimer: callout table full');
   }
-  k.md.splx(s);
+  k.spl.splx(s);
   return true;
 }
 
@@ -195,7 +195,7 @@ export function timerNow(k: Kernel, it: Itimer): number {
 export function realitexpire(k: Kernel, it: Itimer): void {
   it.armed = false;
   if (it.it_holds) k.itimersHeld--;
-  k.md.charge(k.cost.realitexpire);
+  k.spl.charge(k.cost.realitexpire);
   const now = timerNow(k, it);
   if (now < it.it_value && (it.it_posix || !k.params.compat44)) arm(k, it);
   else expire(k, it, now);
@@ -210,7 +210,7 @@ export function ageing(p: Proc): boolean {
 export function cpuTimersTick(k: Kernel, p: Proc): void {
   for (const it of [...p.p_cputimers]) {
     const now = timerNow(k, it);
-    k.md.charge(k.cost.cputimer);
+    k.spl.charge(k.cost.cputimer);
     if (now < it.it_value) continue;
     disarm(k, it);
     expire(k, it, now);

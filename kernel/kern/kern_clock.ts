@@ -34,14 +34,14 @@ export function clockintr(k: Kernel, frame: ClockFrame): void {
   }
   if (!needsoft) return;
   if (frame.ipl === IPL_NONE) {
-    k.md.splx(IPL_SOFTCLOCK);
+    k.spl.splx(IPL_SOFTCLOCK);
     softclock(k);
-  } else k.md.setsoft(IPL_SOFTCLOCK);
+  } else k.md.intr.post(IPL_SOFTCLOCK);
 }
 
 /** One tick. Whether softclock is wanted. Level: IPL_CLOCK. */
 export function hardclock(k: Kernel, frame: ClockFrame): boolean {
-  k.md.charge(k.cost.hardclock);
+  k.spl.charge(k.cost.hardclock);
   if (k.curproc !== null) ageTimers(k, k.curproc, frame);
   if (k.clockwork.timedelta !== 0) k.clockwork.adjust(1);
   return k.callouts.calloutTick();
@@ -49,7 +49,7 @@ export function hardclock(k: Kernel, frame: ClockFrame): boolean {
 
 /** The interrupt of a clock that does not tick: one hardclock's work for all periods that ended. Level: IPL_CLOCK. */
 function sourceintr(k: Kernel, source: ClockSource, frame: ClockFrame): void {
-  k.md.charge(k.cost.hardclock);
+  k.spl.charge(k.cost.hardclock);
   source.sync();
   const p = k.curproc;
   if (p !== null && ageing(p)) {
@@ -80,7 +80,7 @@ export function softclock(k: Kernel): void {
   const more = k.callouts.softclock();
   k.softVisits.add(counters.softNodes - before);
   if (more) {
-    k.md.setsoft(IPL_SOFTCLOCK);
+    k.md.intr.post(IPL_SOFTCLOCK);
     checkBehind(k);
   } else k.softBehind = undefined;
 }
@@ -126,7 +126,7 @@ export function itimerdecr(timer: { value: number; interval: number }, usec: num
 /** The statistics clock's interrupt: charges what it finds running. Level: IPL_STATCLOCK. */
 export function statclock(k: Kernel, frame: ClockFrame): void {
   for (let periods = k.md.statclock.take(); periods > 0; periods--) {
-    k.md.charge(k.cost.statclock);
+    k.spl.charge(k.cost.statclock);
     const p = k.curproc;
     if (frame.usermode && p !== null) {
       p.p_uticks++;

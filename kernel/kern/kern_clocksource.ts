@@ -47,7 +47,7 @@ export class ClockSource implements CalloutClock {
     this.k = k;
     this.timer = timer;
     this.oneshot = timer.kind === 'oneshot' ? timer : null;
-    this.r_sync = k.md.routine('clocksource');
+    this.r_sync = k.md.spl.routine('clocksource');
   }
 
   /** Counts the ticks that have passed since the last; asks for softclock if it is wanted. Level: IPL_CLOCK or above. */
@@ -57,15 +57,15 @@ export class ClockSource implements CalloutClock {
     if (n === 0) return;
     this.owed += n;
     k.clockwork.adjust(n);
-    if (k.callouts.calloutTicks(n)) k.md.setsoft(IPL_SOFTCLOCK);
+    if (k.callouts.calloutTicks(n)) k.md.intr.post(IPL_SOFTCLOCK);
   }
 
   /** The same from any level. */
   catchUp(): void {
     const { md } = this.k;
-    const s = md.splraise(IPL_CLOCK, this.r_sync);
+    const s = md.spl.splraise(IPL_CLOCK, this.r_sync);
     this.sync();
-    md.splx(s);
+    md.spl.splx(s);
   }
 
   /** Sets the one-shot timer for the earliest callout. What is overdue waits for softclock, which is on its way. */
@@ -78,7 +78,7 @@ export class ClockSource implements CalloutClock {
     if (alarm === this.alarm) return;
     this.alarm = alarm;
     oneshot.alarm(alarm);
-    md.charge(md.cost.timerChip);
+    md.spl.charge(md.cost.timerChip);
   }
 
   /** Nothing can run: no interrupts but those of what is due. */
@@ -116,14 +116,14 @@ function charging(md: Machdep, chip: ChipTimer): ChipTimer {
     first: () => chip.first(),
     start: (id, period) => {
       chip.start(id, period);
-      md.charge(2 * price);
+      md.spl.charge(2 * price);
     },
     stop: (id) => {
       chip.stop(id);
-      md.charge(price);
+      md.spl.charge(price);
     },
     expired: (period) => {
-      md.charge(price);
+      md.spl.charge(price);
       return chip.expired(period);
     },
   };
@@ -134,7 +134,7 @@ function watching(md: Machdep, chip: CounterTimer): SlotWatch {
     arrays: (sizes) => chip.arrays(sizes),
     mark: (slot, busy) => {
       chip.mark(slot, busy);
-      md.charge(md.cost.timerChip);
+      md.spl.charge(md.cost.timerChip);
     },
   };
 }

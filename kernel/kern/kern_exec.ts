@@ -47,7 +47,7 @@ export function exec_file(
     space.free();
     return { errno: ENOMEM, reason: 'not enough memory' };
   }
-  k.md.charge(k.cost.proc + k.cost.pageMap * text.npages);
+  k.spl.charge(k.cost.proc + k.cost.pageMap * text.npages);
   p.p_maxrss = Math.max(p.p_maxrss, p.p_vmspace.maxResident);
   p.p_vmspace.free();
   p.p_vmspace = space;

@@ -24,7 +24,7 @@ export function exit1(k: Kernel, p: Proc, status: number): void {
   if (p.p_ktrace !== null) k.ktrace.end(p);
   itimersExit(k, p);
   p.p_fd.closeAll(k);
-  k.md.charge(k.cost.proc);
+  k.spl.charge(k.cost.proc);
   leaveSession(p);
   fixjobc(k, p, pgrpOf(p), false);
   disownChildren(k, p);

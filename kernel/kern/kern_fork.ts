@@ -74,7 +74,7 @@ export function sys_fork(k: Kernel, p: Proc): number {
   const space = p.p_vmspace.fork(() => {
     npages++;
   });
-  k.md.charge(k.cost.proc + k.cost.pageMap * npages);
+  k.spl.charge(k.cost.proc + k.cost.pageMap * npages);
   p.p_retval[0] = fork1(k, p, space).p_pid;
   return 0;
 }
@@ -82,7 +82,7 @@ export function sys_fork(k: Kernel, p: Proc): number {
 /** vfork(2): the child has the parent's memory, and the parent waits until it has execed or exited. EAGAIN. */
 export function* sys_vfork(k: Kernel, p: Proc): Sleepable<number> {
   if (k.allproc.size >= k.params.maxproc || tooMany(k, p)) return EAGAIN;
-  k.md.charge(k.cost.proc);
+  k.spl.charge(k.cost.proc);
   p.p_vmspace.vm_refcnt++;
   const child = fork1(k, p, p.p_vmspace);
   child.p_flag |= P_PPWAIT;

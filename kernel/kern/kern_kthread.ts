@@ -24,7 +24,7 @@ export function kthread_create(
   body: (p: Proc) => Sleepable<unknown>,
 ): Proc | number {
   if (k.allproc.size >= k.params.maxproc) return EAGAIN;
-  k.md.charge(k.cost.proc);
+  k.spl.charge(k.cost.proc);
   const p = new Proc(newpid(k), undefined, new VmSpace(k.memory, k.texts));
   p.p_flag |= P_SYSTEM;
   p.p_comm = name;
@@ -44,7 +44,7 @@ export function kthread_create(
 /** A thread, with its end: whoever sleeps on it is woken. */
 function* life(k: Kernel, p: Proc, body: (p: Proc) => Sleepable<unknown>): Sleepable<void> {
   yield* body(p);
-  k.md.splx(IPL_NONE);
+  k.spl.splx(IPL_NONE);
   wakeup(k, p);
   exit1(k, p, 0);
 }

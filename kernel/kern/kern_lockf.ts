@@ -107,7 +107,7 @@ export class Locks {
 /** Does something to the locks of a file and lets those look again who wait for one. */
 function change(k: Kernel, locks: Locks, work: () => void): void {
   const before = locks.count;
-  k.md.charge(k.cost.memref * (before + 1));
+  k.spl.charge(k.cost.memref * (before + 1));
   work();
   k.nlocks += locks.count - before;
   wakeup(k, locks);

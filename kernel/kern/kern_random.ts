@@ -47,7 +47,7 @@ export class RandomSource {
   /** Some random bytes: `n`, or a chunk if that is less. */
   bytes(k: Kernel, n: number): Uint8Array {
     const words = Int32Array.from({ length: CHUNK / 4 }, () => this.next());
-    k.md.charge(k.cost.memref * words.length * 8);
+    k.spl.charge(k.cost.memref * words.length * 8);
     return new Uint8Array(words.buffer, 0, Math.min(n, CHUNK));
   }
 }

@@ -64,12 +64,12 @@ function ignored(p: Proc, sig: number): boolean {
  * plain signal that is pending already changes nothing: signals do not count.
  */
 export function psignal(k: Kernel, p: Proc, sig: number, info?: Siginfo, queued = false): void {
-  k.md.charge(k.cost.psignal);
-  const s = k.md.splraise(IPL_HIGH, k.r_psignal);
+  k.spl.charge(k.cost.psignal);
+  const s = k.spl.splraise(IPL_HIGH, k.r_psignal);
   if ((p.p_flag & P_SYSTEM) !== 0) {
     if (queued) info?.taken();
   } else if (p.p_stat !== SZOMB) post(k, p, sig, info, queued);
-  k.md.splx(s);
+  k.spl.splx(s);
 }
 
 function post(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, queued: boolean): void {
@@ -164,7 +164,7 @@ export function issignal(k: Kernel, p: Proc): number {
 export function postsig(k: Kernel, p: Proc, sig: number): void {
   const info = p.p_sig.take(sig);
   info?.taken();
-  k.md.event(EV_SIGNAL, sig);
+  k.md.record.add(EV_SIGNAL, sig);
   const action = p.p_sig.actions[sig];
   if (action.handler === SIG_DFL) {
     sigexit(k, p, sig);
@@ -201,7 +201,7 @@ function sigexit(k: Kernel, p: Proc, sig: number): void {
 
 /** A fault of the current process (trapsignal): its handler at once, or, blocked or ignored, the end of it. */
 export function trapsignal(k: Kernel, p: Proc, sig: number, code: number, address: number): void {
-  k.md.event(EV_SIGNAL, sig);
+  k.md.record.add(EV_SIGNAL, sig);
   const action = p.p_sig.actions[sig];
   if (inSet(p.p_sig.mask, sig) || action.handler === SIG_DFL || action.handler === SIG_IGN) {
     sigexit(k, p, sig);

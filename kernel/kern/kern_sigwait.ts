@@ -26,7 +26,7 @@ interface Accepted {
 function take(k: Kernel, p: Proc, sig: number): Accepted {
   const info = p.p_sig.take(sig);
   info?.taken();
-  k.md.event(EV_SIGNAL, sig);
+  k.md.record.add(EV_SIGNAL, sig);
   k.probe?.signalAccepted?.(p, sig, info);
   const siginfo = new Uint8Array(SIGINFO_SIZE);
   writeSiginfo(new DataView(siginfo.buffer), sig, info);
@@ -37,7 +37,7 @@ function take(k: Kernel, p: Proc, sig: number): Accepted {
 function* accept(k: Kernel, p: Proc, set: Int32Array, end: number): Sleepable<Accepted | number> {
   const { p_sig } = p;
   // A signal that came between the look and the sleep would wake nobody.
-  const s = k.md.splraise(IPL_HIGH, k.r_sigwait);
+  const s = k.spl.splraise(IPL_HIGH, k.r_sigwait);
   p_sig.waiting.set(set);
   let error = 0;
   let sig = p_sig.pendingIn(set);
@@ -52,7 +52,7 @@ function* accept(k: Kernel, p: Proc, set: Int32Array, end: number): Sleepable<Ac
   }
   p_sig.waiting.fill(0);
   const accepted = sig === 0 ? error : take(k, p, sig);
-  k.md.splx(s);
+  k.spl.splx(s);
   return accepted;
 }
 

@@ -94,8 +94,8 @@ export function* tsleep(
   timo: number,
 ): Sleepable<number> {
   const p = k.current();
-  const s = k.md.splraise(IPL_HIGH, k.r_tsleep);
-  k.md.charge(k.cost.sleep);
+  const s = k.spl.splraise(IPL_HIGH, k.r_tsleep);
+  k.spl.charge(k.cost.sleep);
   const catches = (pri & PCATCH) !== 0;
   p.p_wchan = chan;
   p.p_wmesg = wmesg;
@@ -115,7 +115,7 @@ export function* tsleep(
     yield* mi_switch(k);
   } else unsleep(k, p);
   p.p_flag &= ~P_SINTR;
-  k.md.splx(s);
+  k.spl.splx(s);
   if ((p.p_flag & P_TIMEOUT) !== 0) {
     p.p_flag &= ~P_TIMEOUT;
     if (sig === 0) return EWOULDBLOCK;
@@ -172,9 +172,9 @@ export function* sys_sched_yield(k: Kernel, p: Proc): Sleepable<number> {
 
 /** Gives up the processor, whatever p_stat now says; comes back at the level it was called at. */
 export function* mi_switch(k: Kernel): Sleepable<void> {
-  const level = k.md.ipl;
+  const level = k.spl.ipl;
   yield;
-  if (level > 0) k.md.splraise(level, k.r_tsleep);
+  if (level > 0) k.spl.splraise(level, k.r_tsleep);
 }
 
 /** Gives the processor to the best process that can run, and loads its registers; undefined if none can. */
@@ -190,7 +190,7 @@ export function cpu_switch(k: Kernel): Proc | undefined {
   k.wantResched = false;
   k.probe?.onCpu?.(p);
   // Not before: a runnable process that is in no queue must be the current one when interrupts look.
-  k.md.charge(k.cost.contextSwitch);
+  k.spl.charge(k.cost.contextSwitch);
   return p;
 }
 
@@ -202,7 +202,7 @@ export function savectx(k: Kernel, p: Proc): void {
   p.p_regs = p.p_saved;
   k.curproc = null;
   k.leaving = p;
-  k.md.splx(IPL_NONE);
+  k.spl.splx(IPL_NONE);
   k.leaving = null;
 }
 
@@ -224,27 +224,27 @@ export function unsleep(k: Kernel, p: Proc): void {
 
 /** A sleep's time is over (endtsleep): a callout handler, at splsoftclock. */
 export function endtsleep(k: Kernel, p: Proc): void {
-  const s = k.md.splraise(IPL_HIGH, k.r_endtsleep);
+  const s = k.spl.splraise(IPL_HIGH, k.r_endtsleep);
   if (p.p_wchan !== undefined) {
     if (p.p_stat === SSLEEP) setrunnable(k, p);
     else unsleep(k, p);
     p.p_flag |= P_TIMEOUT;
   }
-  k.md.splx(s);
+  k.spl.splx(s);
 }
 
 /** Wakes every process that sleeps on `chan`, wakeup(9). Any level. */
 export function wakeup(k: Kernel, chan: unknown): void {
   const queue = k.slpque.get(chan);
   if (queue === undefined) return;
-  const s = k.md.splraise(IPL_HIGH, k.r_wakeup);
-  k.md.charge(k.cost.wakeup * queue.length);
+  const s = k.spl.splraise(IPL_HIGH, k.r_wakeup);
+  k.spl.charge(k.cost.wakeup * queue.length);
   k.slpque.delete(chan);
   for (const p of queue) {
     p.p_wchan = undefined;
     if (p.p_stat === SSLEEP) makeRunnable(k, p);
   }
-  k.md.splx(s);
+  k.spl.splx(s);
 }
 
 /** Makes a sleeping or stopped process runnable. Level: IPL_HIGH. */

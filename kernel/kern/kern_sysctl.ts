@@ -73,9 +73,9 @@ export function sysctlTree(k: Kernel): Map<string, SysctlNode> {
     },
     'kern.callout.maxlocked': {
       doc: 'longest lockout by a callout routine or softclock, cycles, since it was last written',
-      read: () => Math.max(...k.calloutRoutines.map((r) => k.md.ledgerLongest(r))),
+      read: () => Math.max(...k.calloutRoutines.map((r) => k.md.ledger.longestOf(r))),
       write: () => {
-        for (const r of k.calloutRoutines) k.md.ledgerReset(r);
+        for (const r of k.calloutRoutines) k.md.ledger.reset(r);
       },
     },
     'kern.callout.kernel': { doc: 'old, hash or handle', read: () => params.callout },

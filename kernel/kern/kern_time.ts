@@ -44,7 +44,7 @@ export function sys_setitimer(k: Kernel, p: Proc, uap: Int32Array): number {
   if (itv === 0) return oitv === 0 ? 0 : sys_getitimer(k, p, Int32Array.of(which, oitv));
   const { bytes, view } = k.aitv;
   if (copyin(k, p, itv, bytes) !== 0) return EFAULT;
-  k.md.charge(k.cost.setitimer);
+  k.spl.charge(k.cost.setitimer);
   const interval = itimerfix(view, 0, k.clockwork.tick);
   const value = itimerfix(view, TIMEVAL_SIZE, k.clockwork.tick);
   const malformed = interval < 0 || value < 0;
@@ -70,8 +70,8 @@ export function sys_getitimer(k: Kernel, p: Proc, uap: Int32Array): number {
 
 /** Puts the time left of a timer, and its interval, into k.oitv. */
 function getTimer(k: Kernel, p: Proc, which: number): void {
-  const s = k.md.splraise(IPL_CLOCK, k.r_getitimer);
-  k.md.charge(k.cost.getitimer);
+  const s = k.spl.splraise(IPL_CLOCK, k.r_getitimer);
+  k.spl.charge(k.cost.getitimer);
   let left: number;
   let interval: number;
   if (isVirtual(which)) {
@@ -83,7 +83,7 @@ function getTimer(k: Kernel, p: Proc, which: number): void {
     left = it?.armed ? remaining(k, it) : 0;
     interval = it?.it_interval ?? 0;
   }
-  k.md.splx(s);
+  k.spl.splx(s);
   putTimeval(k.oitv.view, 0, interval);
   putTimeval(k.oitv.view, TIMEVAL_SIZE, left);
 }
@@ -102,11 +102,11 @@ function setTimer(k: Kernel, p: Proc, which: number, value: number, interval: nu
 
 function setVirtual(k: Kernel, p: Proc, which: number, value: number, interval: number): void {
   const timer = which === ITIMER_VIRTUAL ? p.p_vtimer : p.p_ptimer;
-  const s = k.md.splraise(IPL_CLOCK, k.r_setitimer);
+  const s = k.spl.splraise(IPL_CLOCK, k.r_setitimer);
   timer.value = value;
   timer.interval = value === 0 && !k.params.compat44 ? 0 : interval;
   k.probe?.itimerSet?.(p, which, value, timer.interval, false);
-  k.md.splx(s);
+  k.spl.splx(s);
 }
 
 /**
@@ -135,7 +135,7 @@ function setReal(k: Kernel, p: Proc, nth: number, value: number, interval: numbe
  * ITIMER_REAL, for any number of seconds: setitimer would refuse most of them.
  */
 export function sys_alarm(k: Kernel, p: Proc, uap: Int32Array): number {
-  k.md.charge(k.cost.setitimer);
+  k.spl.charge(k.cost.setitimer);
   const it = findItimer(k, p, CLASSIC, false);
   const left = it?.armed ? Math.max(1, Math.round(remaining(k, it) / MICROSECONDS)) : 0;
   const error = setReal(k, p, CLASSIC, (uap[0] >>> 0) * MICROSECONDS, 0);
@@ -174,9 +174,9 @@ export function sys_settimeofday(k: Kernel, p: Proc, uap: Int32Array): number {
 
 /** Sets the time of day; what waits for a time of day finds its new tick. */
 export function setTime(k: Kernel, microseconds: number): void {
-  const s = k.md.splraise(IPL_CLOCK, k.r_settime);
+  const s = k.spl.splraise(IPL_CLOCK, k.r_settime);
   k.clockwork.settime(microseconds);
-  k.md.splx(s);
+  k.spl.splx(s);
   itimersTimeSet(k);
   wakeup(k, k.timeSet);
 }
@@ -198,9 +198,9 @@ export function sys_adjtime(k: Kernel, p: Proc, uap: Int32Array): number {
     if (copyout(k, p, bytes, olddelta) !== 0) return EFAULT;
   }
   if (delta === 0) return 0;
-  const s = k.md.splraise(IPL_CLOCK, k.r_settime);
+  const s = k.spl.splraise(IPL_CLOCK, k.r_settime);
   k.clockwork.timedelta = sec * MICROSECONDS + usec;
-  k.md.splx(s);
+  k.spl.splx(s);
   return 0;
 }
 

@@ -10,7 +10,7 @@ import { Tally } from '../callout/tally.ts';
 import { type Cdevsw, makeDevices } from '../dev/conf.ts';
 import { Linker } from '../kld/kern_linker.ts';
 import { Modules } from '../kld/kern_module.ts';
-import type { Cost, Machdep, Memory } from '../machdep.ts';
+import type { Cost, Machdep, Memory, Spl } from '../machdep.ts';
 import { Mfs } from '../mfs/mfs.ts';
 import { combinedObserver, type Observer, type Probe } from '../probe.ts';
 import { Panic } from '../sys/panic.ts';
@@ -33,6 +33,8 @@ import { Tty } from './tty.ts';
 
 export class Kernel {
   readonly md: Machdep;
+  /** The machine's priority levels and charges. */
+  readonly spl: Spl;
   readonly params: KernelParams;
   readonly cost: Cost;
   readonly memory: Memory;
@@ -129,6 +131,7 @@ export class Kernel {
   /** `image` is the root image, a ustar archive. */
   constructor(md: Machdep, params: KernelParams, image: Uint8Array) {
     this.md = md;
+    this.spl = md.spl;
     this.params = params;
     this.cost = md.cost;
     this.memory = md.memory;
@@ -136,7 +139,7 @@ export class Kernel {
     this.hz = md.clock.hz;
     const { timer } = md;
     this.clocksource = timer.kind === 'tick' ? null : new ClockSource(this, timer);
-    this.callouts = calloutsFor(params.callout, params, md, md.cost, {
+    this.callouts = calloutsFor(params.callout, params, md.spl, md.cost, {
       clock: this.clocksource ?? undefined,
       wire: (make) => wiredTo(md, make),
       scheme: params.scheme,
@@ -149,16 +152,16 @@ export class Kernel {
     this.h_schedcpu = this.handler('schedcpu', schedcpu);
     this.h_realitexpire = this.handler('realitexpire', realitexpire);
     this.itimersByHandle = params.callout === 'handle';
-    this.r_tsleep = md.routine('tsleep');
-    this.r_endtsleep = md.routine('endtsleep');
-    this.r_wakeup = md.routine('wakeup');
-    this.r_psignal = md.routine('psignal');
-    this.r_selrecord = md.routine('selrecord');
-    this.r_selwakeup = md.routine('selwakeup');
-    this.r_setitimer = md.routine('setitimer');
-    this.r_getitimer = md.routine('getitimer');
-    this.r_settime = md.routine('settimeofday');
-    this.r_sigwait = md.routine('sigwait');
+    this.r_tsleep = md.spl.routine('tsleep');
+    this.r_endtsleep = md.spl.routine('endtsleep');
+    this.r_wakeup = md.spl.routine('wakeup');
+    this.r_psignal = md.spl.routine('psignal');
+    this.r_selrecord = md.spl.routine('selrecord');
+    this.r_selwakeup = md.spl.routine('selwakeup');
+    this.r_setitimer = md.spl.routine('setitimer');
+    this.r_getitimer = md.spl.routine('getitimer');
+    this.r_settime = md.spl.routine('settimeofday');
+    this.r_sigwait = md.spl.routine('sigwait');
     this.calloutRoutines = [
       'timeout',
       'untimeout',
@@ -167,7 +170,7 @@ export class Kernel {
       'callout_reset',
       'callout_stop',
       'softclock',
-    ].map((name) => md.routine(name));
+    ].map((name) => md.spl.routine(name));
     this.ktrace = new Ktrace(this);
     this.tty = new Tty(this, params.terminal);
     this.rootfs = new Mfs(image, MFS_SIZE, () => this.clockwork.microtime());
@@ -252,7 +255,7 @@ export class Kernel {
    */
   stuck(): readonly string[] | undefined {
     if (this.curproc !== null || !this.runq.empty || this.nclients > 0) return undefined;
-    if (this.md.nextArrival !== Number.POSITIVE_INFINITY) return undefined;
+    if (this.md.devices.nextArrival !== Number.POSITIVE_INFINITY) return undefined;
     return Array.from(
       this.allproc.values(),
       (p) =>

@@ -82,10 +82,10 @@ export function sys_timer_delete(k: Kernel, p: Proc, uap: Int32Array): number {
 
 /** Writes an itimerspec: what is left until the next expiry, and the interval. */
 function readTimer(k: Kernel, it: Itimer, view: DataView): void {
-  const s = k.md.splraise(IPL_CLOCK, k.r_getitimer);
+  const s = k.spl.splraise(IPL_CLOCK, k.r_getitimer);
   putTimespec(view, 0, it.it_interval);
   putTimespec(view, TIMEVAL_SIZE, it.armed ? left(it, timerNow(k, it)) : 0);
-  k.md.splx(s);
+  k.spl.splx(s);
 }
 
 /** What is left of an armed timer, never 0; within a tick a short interval may have passed several times. */

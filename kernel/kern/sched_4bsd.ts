@@ -72,7 +72,7 @@ export function roundrobin(k: Kernel): void {
 /** Once a second: priorities decay. A callout handler. */
 export function schedcpu(k: Kernel): void {
   let runnable = 0;
-  k.md.charge(k.cost.schedcpuProc * k.allproc.size);
+  k.spl.charge(k.cost.schedcpuProc * k.allproc.size);
   for (const p of k.allproc.values()) {
     if (p.p_stat === SRUN) runnable++;
     if (slptime(k, p) > 1) continue;

@@ -42,14 +42,14 @@ function* wait(k: Kernel, p: Proc, timeout: number, scan: Scan): Sleepable<numbe
       p.p_retval[0] = Math.max(0, nready);
       return nready === SCAN_ERROR ? EBADF : 0;
     }
-    const s = k.md.splraise(IPL_HIGH, k.r_selrecord);
+    const s = k.spl.splraise(IPL_HIGH, k.r_selrecord);
     let error = 0;
     if ((p.p_flag & P_SELECT) !== 0 && k.nselcoll === ncoll) {
       p.p_flag &= ~P_SELECT;
       const timo = timeout === FOREVER ? 0 : Math.max(1, clockwork.ticksUntil(end));
       error = yield* tsleep(k, k.selwait, PSOCK | PCATCH, 'select', timo);
     }
-    k.md.splx(s);
+    k.spl.splx(s);
     if (error === ERESTART) return EINTR;
     if (error !== 0 && error !== EWOULDBLOCK) return error;
     if (error === EWOULDBLOCK && clockwork.compat44) return 0;
@@ -140,7 +140,7 @@ class Sets {
         if ((words[fd >> 5] & bit) === 0) continue;
         const fp = p.p_fd.get(fd);
         if (fp === undefined) return SCAN_ERROR;
-        k.md.charge(SCAN_MEMREFS * k.cost.memref);
+        k.spl.charge(SCAN_MEMREFS * k.cost.memref);
         if ((fp.f_ops.poll(k, p, fp, SETS[i].asks) & SETS[i].ready) === 0) continue;
         out[fd >> 5] |= bit;
         nready++;
@@ -184,7 +184,7 @@ function scanPoll(k: Kernel, p: Proc, view: DataView): number {
     let revents = 0;
     if (fd >= 0) {
       const fp = p.p_fd.get(fd);
-      k.md.charge(SCAN_MEMREFS * k.cost.memref);
+      k.spl.charge(SCAN_MEMREFS * k.cost.memref);
       revents = fp === undefined ? POLLNVAL : fp.f_ops.poll(k, p, fp, view.getInt16(at + 4, true));
     }
     view.setInt16(at + 6, revents, true);

@@ -27,18 +27,18 @@ export class Selinfo {
 /** Registers `p`, which found nothing ready, to be told by selwakeup. Any level. */
 export function selrecord(k: Kernel, p: Proc, sip: Selinfo): void {
   if (sip.si_pid === p.p_pid) return;
-  const s = k.md.splraise(IPL_HIGH, k.r_selrecord);
+  const s = k.spl.splraise(IPL_HIGH, k.r_selrecord);
   if (k.allproc.get(sip.si_pid)?.p_wchan === k.selwait) sip.si_coll = true;
   else sip.si_pid = p.p_pid;
-  k.md.charge(2 * k.cost.memref);
-  k.md.splx(s);
+  k.spl.charge(2 * k.cost.memref);
+  k.spl.splx(s);
 }
 
 /** Something may have become ready: whoever registered looks again, and who asked for SIGIO gets it. Any level. */
 export function selwakeup(k: Kernel, sip: Selinfo): void {
   for (const fp of sip.si_async) pgsigio(k, fp);
   if (sip.si_pid === 0) return;
-  const s = k.md.splraise(IPL_HIGH, k.r_selwakeup);
+  const s = k.spl.splraise(IPL_HIGH, k.r_selwakeup);
   if (sip.si_coll) {
     k.nselcoll++;
     sip.si_coll = false;
@@ -47,8 +47,8 @@ export function selwakeup(k: Kernel, sip: Selinfo): void {
   const p = k.allproc.get(sip.si_pid);
   sip.si_pid = 0;
   if (p !== undefined) notice(k, p);
-  k.md.charge(2 * k.cost.memref);
-  k.md.splx(s);
+  k.spl.charge(2 * k.cost.memref);
+  k.spl.splx(s);
 }
 
 /** A process that sleeps in select is woken; one that still scans is told to scan again. Level: IPL_HIGH. */

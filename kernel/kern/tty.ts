@@ -60,7 +60,7 @@ export class Tty {
   constructor(k: Kernel, terminal: boolean) {
     this.k = k;
     this.t_termios = new Termios(terminal);
-    this.r_tty = k.md.routine('tty');
+    this.r_tty = k.md.spl.routine('tty');
   }
 
   /** Input is by lines. */
@@ -75,7 +75,7 @@ export class Tty {
 
   /** The console's interrupt: takes what has come. Level: IPL_TTY. */
   intr(): void {
-    const size = this.k.md.consoleSize;
+    const size = this.k.md.console.size;
     if (size !== this.size) {
       this.size = size;
       this.resize(size.rows, size.columns, 0, 0);
@@ -83,13 +83,13 @@ export class Tty {
     for (;;) {
       this.held = this.nread >= TTYHOG && (this.t_termios.iflag & IMAXBEL) === 0;
       if (this.held) return;
-      const byte = this.k.md.consoleRead();
+      const byte = this.k.md.console.read();
       if (byte === -1) return;
       if (byte === -2) {
         this.close();
         return;
       }
-      this.k.md.charge(this.k.cost.consoleByte);
+      this.k.spl.charge(this.k.cost.consoleByte);
       ttyinput(this, byte);
     }
   }
@@ -170,8 +170,8 @@ export class Tty {
 
   private emit(bytes: readonly number[]): void {
     if (bytes.length === 0) return;
-    this.k.md.consoleWrite(Uint8Array.from(bytes));
-    this.k.md.charge(this.k.cost.consoleByte * bytes.length);
+    this.k.md.console.write(Uint8Array.from(bytes));
+    this.k.spl.charge(this.k.cost.consoleByte * bytes.length);
   }
 
   /** The window has another size: the foreground is told. */

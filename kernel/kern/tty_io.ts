@@ -64,14 +64,14 @@ export function* ttread(k: Kernel, p: Proc, tp: Tty, uio: Uio, nonblock: boolean
       if (error !== 0) return error;
       continue;
     }
-    const s = k.md.splraise(IPL_TTY, tp.r_tty);
+    const s = k.spl.splraise(IPL_TTY, tp.r_tty);
     const timo = tp.t_closed ? 0 : tp.canonical ? canonicalWait(tp) : rawWait(k, tp, begin, uio.resid);
     let error = 0;
     let bytes: Uint8Array | undefined;
     if (timo === 0 || (nonblock && tp.nread > 0)) bytes = take(tp, uio.resid);
     else if (nonblock) error = EAGAIN;
     else error = yield* tsleep(k, tp, TTIPRI | PCATCH, 'ttyin', Number.isFinite(timo) ? timo : 0);
-    k.md.splx(s);
+    k.spl.splx(s);
     if (bytes !== undefined) return uio.uiomove(bytes);
     if (error !== 0 && (error !== EWOULDBLOCK || nonblock)) return error;
   }
@@ -163,7 +163,7 @@ export function* ttywait(k: Kernel, tp: Tty): Sleepable<number> {
 
 /** poll(2) of a terminal. */
 export function ttypoll(k: Kernel, p: Proc, tp: Tty, events: number): number {
-  const s = k.md.splraise(IPL_TTY, tp.r_tty);
+  const s = k.spl.splraise(IPL_TTY, tp.r_tty);
   let revents = 0;
   if (tp.nread > 0 || tp.t_closed) revents |= events & (POLLIN | POLLRDNORM);
   if (!tp.t_stopped) revents |= events & POLLOUT;
@@ -171,6 +171,6 @@ export function ttypoll(k: Kernel, p: Proc, tp: Tty, events: number): number {
     if ((events & (POLLIN | POLLRDNORM)) !== 0) selrecord(k, p, tp.t_rsel);
     if ((events & POLLOUT) !== 0) selrecord(k, p, tp.t_wsel);
   }
-  k.md.splx(s);
+  k.spl.splx(s);
   return revents;
 }

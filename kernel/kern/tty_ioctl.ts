@@ -101,9 +101,9 @@ function* change(k: Kernel, p: Proc, tp: Tty, request: number, argp: number): Sl
   if (error === 0 && (request === TIOCSETAW || request === TIOCSETAF || request === TIOCDRAIN))
     error = yield* ttywait(k, tp);
   if (error !== 0) return error;
-  const s = k.md.splraise(IPL_TTY, tp.r_tty);
+  const s = k.spl.splraise(IPL_TTY, tp.r_tty);
   error = apply(k, p, tp, request, arg);
-  k.md.splx(s);
+  k.spl.splx(s);
   return error;
 }
 

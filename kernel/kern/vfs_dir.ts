@@ -91,7 +91,7 @@ export function sys_getcwd(k: Kernel, p: Proc, uap: Int32Array): number {
     const parent: Inode | undefined = at.directory?.parent;
     const name = parent?.directory?.nameOf(at);
     if (parent === undefined || name === undefined) return ENOENT;
-    k.md.charge(k.cost.lookup);
+    k.spl.charge(k.cost.lookup);
     names.unshift(name);
     at = parent;
   }

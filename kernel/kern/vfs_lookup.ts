@@ -85,7 +85,7 @@ export function lookup(
     if (name.length > NAME_MAX) return ENAMETOOLONG;
     if (dir.directory === undefined) return ENOTDIR;
     if (!dir.allows(who, X_OK)) return EACCES;
-    k.md.charge(k.cost.lookup + name.length * k.cost.copyWord);
+    k.spl.charge(k.cost.lookup + name.length * k.cost.copyWord);
     const inode = component(dir, name);
     const target = inode?.target;
     if (target !== undefined && (!last || slash || follow)) {

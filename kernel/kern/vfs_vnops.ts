@@ -80,7 +80,7 @@ function vn_write(k: Kernel, p: Proc, inode: Inode, uio: Uio, place: number): nu
 /** Appends bytes of the kernel's own (vn_rdwr), charged as a write is: EFBIG, ENOSPC after what there was room for. */
 export function vn_append(k: Kernel, inode: Inode, bytes: Uint8Array): number {
   const contents = inode.contents as Contents;
-  k.md.charge(k.cost.copySetup + k.cost.copyWord * ((bytes.length + 3) >>> 2));
+  k.spl.charge(k.cost.copySetup + k.cost.copyWord * ((bytes.length + 3) >>> 2));
   for (let done = 0; done < bytes.length; ) {
     if (contents.size >= MAXFILESIZE) return EFBIG;
     const block = contents.writable(contents.size);

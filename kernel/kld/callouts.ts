@@ -60,7 +60,7 @@ export class ModuleCallouts {
     this.guard = guard;
     this.callouts = guard.k.callouts;
     this.ofOwner = new OwnedCallouts(this.callouts);
-    this.r_release = guard.k.md.routine('module_release');
+    this.r_release = guard.k.md.spl.routine('module_release');
   }
 
   readonly routines: CalloutRoutines = {

@@ -85,25 +85,26 @@ export class ModuleGuard {
     this.k = k;
     this.name = name;
     this.frames = frames;
-    this.r_module = k.md.routine(`module ${name}`);
+    this.r_module = k.md.spl.routine(`module ${name}`);
   }
 
   /** Calls the module where it may not sleep; `otherwise` if it is gone, or that went wrong. Any level. */
   call<R>(where: Where, otherwise: R, callee: Callee, expected?: Expected): R {
     if (this.gone) return otherwise;
     const { md, curproc, modules } = this.k;
-    const activity = new Activity(this, where, md.ipl, curproc);
-    const { cycle, interrupted } = md;
+    const activity = new Activity(this, where, md.spl.ipl, curproc);
+    const { cycle, intr } = md;
+    const { interrupted } = intr;
     const step = this.enter(activity, callee, (value) => this.complete(activity, value, expected));
     if (where.kind === 'interrupt' && !this.gone)
-      modules.timed(this, where, md.cycle - cycle - (md.interrupted - interrupted));
+      modules.timed(this, where, md.cycle - cycle - (md.intr.interrupted - interrupted));
     return this.result(activity, step, otherwise);
   }
 
   /** Calls the module where it may sleep. */
   *run<R>(where: Where, otherwise: R, callee: Callee, expected?: Expected, refused?: Refused): Sleepable<R> {
     if (this.gone) return otherwise;
-    const activity = new Activity(this, where, this.k.md.ipl, this.k.curproc);
+    const activity = new Activity(this, where, this.k.spl.ipl, this.k.curproc);
     this.active.add(activity);
     let resumption: Callee | undefined;
     let step = this.enter(
@@ -145,7 +146,7 @@ export class ModuleGuard {
 
   /** The module has come back with its result. */
   private complete(activity: Activity, value: unknown, expected: Expected | undefined): Step {
-    const { ipl } = this.k.md;
+    const { ipl } = this.k.spl;
     if (this.gone) return 'wrong';
     if (this.wrong !== undefined) throw this.wrong.fault;
     if (activity.unstarted !== undefined) this.unsound('unstarted', { routine: activity.unstarted });
@@ -184,7 +185,8 @@ export class ModuleGuard {
       this.restore(activity);
       return;
     }
-    const { cycle, ipl } = md;
+    const { cycle } = md;
+    const { ipl } = md.spl;
     this.gone = true;
     this.restore(activity);
     const sentence = known?.fault.message ?? fill(FAULTS.threw, { error: shown(error) });
@@ -207,8 +209,8 @@ export class ModuleGuard {
   /** Back to the level an activity was called at. */
   private restore({ level }: Activity): void {
     const { md } = this.k;
-    if (md.ipl > level) md.splx(level);
-    else if (md.ipl < level) md.splraise(level, this.r_module);
+    if (md.spl.ipl > level) md.spl.splx(level);
+    else if (md.spl.ipl < level) md.spl.splraise(level, this.r_module);
   }
 
   /** What the module does now is wrong: ends what it is doing. */
@@ -221,7 +223,8 @@ export class ModuleGuard {
   }
 
   private end(fault: Fault, words: Words, framed: boolean): never {
-    const { cycle, ipl } = this.k.md;
+    const { cycle } = this.k.md;
+    const { ipl } = this.k.spl;
     this.wrong ??= { fault: new ModuleFault(fill(FAULTS[fault], words)), cycle, level: ipl, framed };
     throw this.wrong.fault;
   }
@@ -245,7 +248,7 @@ export class ModuleGuard {
       let result: R;
       try {
         // So that there is an interrupt to be had at every call.
-        guard.k.md.charge(guard.k.cost.memref);
+        guard.k.spl.charge(guard.k.cost.memref);
         if (guard.gone) guard.after(routine);
         result = func(...args);
       } catch (error) {
@@ -283,7 +286,7 @@ export class ModuleGuard {
     const error = new ModuleFault(fill(FAULTS[fault], { routine }));
     this.gone = true;
     const frames = this.framesText(error, undefined);
-    modules.fault(this, { what: error.message, cycle: md.cycle, level: md.ipl, frames });
+    modules.fault(this, { what: error.message, cycle: md.cycle, level: md.spl.ipl, frames });
     return error;
   }
 

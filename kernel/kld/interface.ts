@@ -199,19 +199,19 @@ type LevelRoutines = Pick<
 
 function levelRoutines(guard: ModuleGuard): LevelRoutines {
   const { md } = guard.k;
-  const routine = md.routine(`module ${guard.name}`);
-  const raise = (level: number) => () => md.splraise(level, routine);
+  const routine = md.spl.routine(`module ${guard.name}`);
+  const raise = (level: number) => () => md.spl.splraise(level, routine);
   const lower = (name: string, level: number): void => {
     if (!Number.isInteger(level) || level < IPL_NONE || level > IPL_HIGH)
       guard.misuse('argument', { routine: name, what: `${shown(level)} is no level` });
-    if (level > md.ipl) guard.misuse('raises', { to: level, from: md.ipl });
+    if (level > md.spl.ipl) guard.misuse('raises', { to: level, from: md.spl.ipl });
     const from = guard.activity.level;
     if (level < from) guard.misuse('lowers', { routine: name, to: level, from });
-    md.splx(level);
+    md.spl.splx(level);
   };
   return {
     get ipl() {
-      return md.ipl;
+      return md.spl.ipl;
     },
     splsoftclock: raise(IPL_SOFTCLOCK),
     splnet: raise(IPL_NET),
@@ -240,5 +240,5 @@ function charge(guard: ModuleGuard, routine: string, ncycles: number): void {
     const what = `${shown(ncycles)} cycles, must be an integer from 0 to ${most}`;
     guard.misuse('argument', { routine, what });
   }
-  md.charge(ncycles);
+  md.spl.charge(ncycles);
 }

@@ -249,7 +249,7 @@ export class Modules {
     const words = { cycles: ncycles, microseconds, budget: this.budget };
     const what = `${where.what}: ${fill(WARNINGS.expensive, words)}`;
     const frames = guard.framesText(undefined, where.place);
-    this.say(complaintLines(guard, { what, cycle: md.cycle, level: md.ipl, frames }));
+    this.say(complaintLines(guard, { what, cycle: md.cycle, level: md.spl.ipl, frames }));
   }
 
   /**
@@ -266,7 +266,7 @@ export class Modules {
       this.fault(guard, {
         what: fill(FAULTS.behind, { seconds }),
         cycle: md.cycle,
-        level: md.ipl,
+        level: md.spl.ipl,
         frames: [],
       });
       return true;

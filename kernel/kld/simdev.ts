@@ -45,9 +45,9 @@ class Line<D> {
     this.k = guard.k;
     this.handler = handler;
     this.where = { kind: 'interrupt', what: `interrupt of device ${name}`, place: guard.place() };
-    this.r_simdev = this.k.md.routine('simdev');
+    this.r_simdev = this.k.md.spl.routine('simdev');
     const routine = `${guard.name}.${name}`;
-    this.machine = this.k.md.attach(
+    this.machine = this.k.md.devices.attach(
       level,
       routine,
       () => this.intr(),
@@ -72,7 +72,7 @@ class Line<D> {
     this.guard.gone = true;
     const what = `${this.where.what}: ${fill(FAULTS.overload, { seconds })}`;
     const frames = this.guard.framesText(undefined, this.where.place);
-    modules.fault(this.guard, { what, cycle: md.cycle, level: md.ipl, frames });
+    modules.fault(this.guard, { what, cycle: md.cycle, level: md.spl.ipl, frames });
   }
 
   private insert(arrival: Arrival<D>): void {
@@ -92,11 +92,11 @@ class Line<D> {
   /** Changes what is on its way, with the device's own interrupt held off. */
   private locked(change: () => void): void {
     const { md } = this.k;
-    const s = md.splraise(IPL_HIGH, this.r_simdev);
+    const s = md.spl.splraise(IPL_HIGH, this.r_simdev);
     change();
     this.ask();
-    md.charge(this.k.cost.timerChip);
-    md.splx(s);
+    md.spl.charge(this.k.cost.timerChip);
+    md.spl.splx(s);
   }
 
   after(microseconds: number, data: D): void {

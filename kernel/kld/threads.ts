@@ -108,8 +108,8 @@ export class ModuleThreads {
 /** Ends a sleep, whatever it was for. */
 export function rouse(k: Kernel, p: Proc): void {
   if (p.p_wchan === undefined) return;
-  const s = k.md.splraise(IPL_HIGH, k.r_wakeup);
+  const s = k.spl.splraise(IPL_HIGH, k.r_wakeup);
   if (p.p_stat === SSLEEP) setrunnable(k, p);
   else unsleep(k, p);
-  k.md.splx(s);
+  k.spl.splx(s);
 }

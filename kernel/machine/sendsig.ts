@@ -45,7 +45,7 @@ export function sendsig(
   info: Siginfo | undefined,
   mask: Int32Array,
 ): boolean {
-  k.md.charge(k.cost.sendsig);
+  k.spl.charge(k.cost.sendsig);
   const alt = p.p_sig.altstack;
   const useAlt = (action.flags & SA_ONSTACK) !== 0 && altStackFlags(p) === 0;
   const top = useAlt ? alt.sp + alt.size : p.p_regs[REG_SP];

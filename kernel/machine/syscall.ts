@@ -27,8 +27,8 @@ export function syscall(k: Kernel, p: Proc, sysent: readonly (Sysent | undefined
   const regs = p.p_regs;
   const number = regs[REG_T0];
   const callp = sysent[number] ?? k.modules.syscalls.get(number);
-  k.md.charge(k.cost.syscallEntry);
-  k.md.event(EV_SYSCALL, number);
+  k.spl.charge(k.cost.syscallEntry);
+  k.md.record.add(EV_SYSCALL, number);
   k.nsyscalls++;
   p.p_retval[0] = 0;
   p.p_retval[1] = regs[REG_A0 + 1];
@@ -74,5 +74,5 @@ function setResult(k: Kernel, p: Proc, error: number): void {
     regs[REG_PC] += 4;
   } else if (error !== ERESTART && error !== EJUSTRETURN)
     throw new RangeError(`system call returned ${error}`);
-  k.md.charge(k.cost.syscallExit);
+  k.spl.charge(k.cost.syscallExit);
 }

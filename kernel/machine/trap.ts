@@ -47,7 +47,7 @@ const ACCESS: Readonly<Record<number, number>> = {
 
 /** The current process faulted. `tval` is the address, or the bits of the instruction. */
 export function trap(k: Kernel, p: Proc, cause: number, tval: number): void {
-  k.md.charge(k.cost.interruptEntry);
+  k.spl.charge(k.cost.interruptEntry);
   k.probe?.trapEnter?.(p, cause, tval);
   switch (cause) {
     case TRAP_FETCH:
@@ -67,12 +67,12 @@ export function trap(k: Kernel, p: Proc, cause: number, tval: number): void {
     default:
       throw new RangeError(`trap: unknown cause ${cause}`);
   }
-  k.md.charge(k.cost.interruptExit);
+  k.spl.charge(k.cost.interruptExit);
 }
 
 /** Goes back to user mode after a system call, a trap or an interrupt: signals first, then others' turn. True if user mode is next. */
 export function userret(k: Kernel, p: Proc): boolean {
-  if (k.md.ipl !== IPL_NONE) throw new Panic(`return to user mode at level ${k.md.ipl}`);
+  if (k.spl.ipl !== IPL_NONE) throw new Panic(`return to user mode at level ${k.spl.ipl}`);
   for (let sig = cursig(k, p); sig !== 0; sig = cursig(k, p)) {
     if (sig === STOPPED) {
       savectx(k, p);

@@ -13,7 +13,7 @@ import { STACK_LOW } from '../vm/vm_space.ts';
 
 /** Copies user memory into the kernel: 0 or EFAULT. Never sleeps. */
 export function copyin(k: Kernel, p: Proc, uaddr: number, dst: Uint8Array): number {
-  k.md.charge(k.cost.copySetup + k.cost.copyWord * ((dst.length + 3) >>> 2));
+  k.spl.charge(k.cost.copySetup + k.cost.copyWord * ((dst.length + 3) >>> 2));
   const space = p.p_vmspace;
   if (k.memory.copyin(space.pmap, uaddr, dst)) return 0;
   const error = faultIn(k, p, uaddr, dst.length, PROT_READ);
@@ -23,7 +23,7 @@ export function copyin(k: Kernel, p: Proc, uaddr: number, dst: Uint8Array): numb
 
 /** Copies kernel bytes to user memory: 0 or EFAULT. Never sleeps. */
 export function copyout(k: Kernel, p: Proc, src: Uint8Array, uaddr: number): number {
-  k.md.charge(k.cost.copySetup + k.cost.copyWord * ((src.length + 3) >>> 2));
+  k.spl.charge(k.cost.copySetup + k.cost.copyWord * ((src.length + 3) >>> 2));
   const space = p.p_vmspace;
   if (k.memory.copyout(space.pmap, src, uaddr)) return 0;
   const error = faultIn(k, p, uaddr, src.length, PROT_WRITE);
@@ -63,9 +63,9 @@ function faultIn(k: Kernel, p: Proc, uaddr: number, length: number, access: numb
   if (first + length > VM_MAXUSER) return EFAULT;
   for (let vpn = first >>> PAGE_SHIFT; vpn <= (first + length - 1) >>> PAGE_SHIFT; vpn++) {
     if (p.p_vmspace.reaches(vpn, access)) continue;
-    k.md.charge(k.cost.interruptEntry);
+    k.spl.charge(k.cost.interruptEntry);
     const error = vm_fault(k, p, vpn << PAGE_SHIFT, access);
-    k.md.charge(k.cost.interruptExit);
+    k.spl.charge(k.cost.interruptExit);
     if (error !== 0) return EFAULT;
   }
   return 0;
@@ -91,7 +91,7 @@ export function vm_fault(k: Kernel, p: Proc, address: number, access: number): n
   if (inStack(address) && !stackMayReach(p, address)) return EFAULT;
   const filled = p.p_vmspace.fault(address, access);
   if (filled < 0) return -filled;
-  k.md.charge(k.cost.pageFault + filled * k.cost.pageCopy);
+  k.spl.charge(k.cost.pageFault + filled * k.cost.pageCopy);
   p.p_minflt++;
   return 0;
 }

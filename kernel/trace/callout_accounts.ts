@@ -76,7 +76,7 @@ export class CalloutAccounts implements Observer {
 
   /** The cycle it is, without those that interrupts have had. */
   private worked(): number {
-    return this.md === undefined ? 0 : this.md.cycle - this.md.interrupted;
+    return this.md === undefined ? 0 : this.md.cycle - this.md.intr.interrupted;
   }
 
   private account(func: CalloutFunc): CalloutAccount {

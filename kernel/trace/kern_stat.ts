@@ -58,8 +58,8 @@ export function kernelStatistics(
       settingsHistogram: accounts.settings.entries(),
       functions: accounts.accounts(),
     },
-    levels: k.md.ledgerReport(),
-    routines: k.md.ledgerRoutines().map(({ classes, ...holding }) => ({
+    levels: k.md.ledger.report(),
+    routines: k.md.ledger.routines().map(({ classes, ...holding }) => ({
       ...holding,
       histogram: classes
         .map((count, i) => ({ from: i === 0 ? 0 : 2 ** i, count }))

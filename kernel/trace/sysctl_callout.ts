@@ -10,7 +10,7 @@ import type { Table } from './sysctl_tables.ts';
 
 /** The walk over the table, charged. */
 function visitPending(k: Kernel, visit: (c: number) => void): void {
-  k.md.charge(k.cost.memref * forEachPending(k.callouts, visit));
+  k.spl.charge(k.cost.memref * forEachPending(k.callouts, visit));
 }
 
 /** bucket callouts, of the buckets that hold any. */
@@ -41,7 +41,7 @@ function handlerTable(k: Kernel): string[] {
 /** The picture of calloutStat, charged. */
 function stat(k: Kernel) {
   const found = calloutStat(k.callouts);
-  k.md.charge(k.cost.memref * found.looked);
+  k.spl.charge(k.cost.memref * found.looked);
   return found;
 }
 

@@ -99,13 +99,13 @@ const TABLES: Readonly<Record<string, Table>> = {
   },
   'hw.intrcnt': {
     doc: 'interrupts taken: level routine count',
-    lines: (k) => k.md.intrcnt().map(({ level, routine, count }) => `${level} ${routine} ${count}`),
+    lines: (k) => k.md.intr.counts().map(({ level, routine, count }) => `${level} ${routine} ${count}`),
   },
   'hw.ledger': {
     doc: 'longest time each level was held off: level routine cycles, the cycle at which it began, on whose behalf',
     lines: (k) =>
-      k.md
-        .ledgerReport()
+      k.md.ledger
+        .report()
         .map(
           ({ level, routine, cycles, began, site }) =>
             `${level} ${routine} ${cycles} ${began} ${site || '-'}`,
@@ -114,8 +114,8 @@ const TABLES: Readonly<Record<string, Table>> = {
   'hw.ledger.routines': {
     doc: 'each routine that held interrupts off: routine, cycles at most, times, cycles in all, when and on whose behalf the longest began',
     lines: (k) =>
-      k.md
-        .ledgerRoutines()
+      k.md.ledger
+        .routines()
         .map(
           ({ routine, cycles, count, total, began, site }) =>
             `${routine} ${cycles} ${count} ${total} ${began} ${site || '-'}`,
@@ -124,8 +124,8 @@ const TABLES: Readonly<Record<string, Table>> = {
   'hw.ledger.histogram': {
     doc: 'how often a routine held interrupts off for how long: routine, cycles (of which it was less than twice as many), times',
     lines: (k) =>
-      k.md
-        .ledgerRoutines()
+      k.md.ledger
+        .routines()
         .flatMap(({ routine, classes }) =>
           classes.flatMap((count, i) => (count > 0 ? [`${routine} ${i === 0 ? 0 : 2 ** i} ${count}`] : [])),
         ),
@@ -152,7 +152,7 @@ export function sysctlTables(
           const text = lines(k)
             .map((line) => `${line}\n`)
             .join('');
-          k.md.charge(k.cost.memref * text.length);
+          k.spl.charge(k.cost.memref * text.length);
           return text;
         },
       },

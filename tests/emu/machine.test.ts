@@ -27,7 +27,8 @@ function board(cost = FREE) {
   const clock = new VirtualClock();
   const events = new EventQueue();
   const taken: [number, number][] = [];
-  const intc = new Intc(clock, events, cost, (level) => taken.push([clock.cycle, level]), FREQ);
+  const record = { add: (_kind: number, level: number) => taken.push([clock.cycle, level]) };
+  const intc = new Intc(clock, events, cost, record, FREQ);
   return { clock, events, intc, taken };
 }
 
@@ -122,7 +123,7 @@ describe('the interrupt controller', () => {
     intc.disconnect(b);
     intc.check();
     expect(taken).to.have.length(3);
-    expect(intc.intrcnt().map(({ routine, count }) => [routine, count])).to.deep.equal([
+    expect(intc.counts().map(({ routine, count }) => [routine, count])).to.deep.equal([
       ['a', 1],
       ['c', 1],
     ]);

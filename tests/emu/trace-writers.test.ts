@@ -11,11 +11,11 @@ import { Bench } from '../kernel/harness.ts';
 /** As much of a machine as a writer looks at; a cycle is 40 ns. */
 interface Clock {
   cycle: number;
-  ipl: number;
+  readonly spl: { ipl: number };
   readonly freq: number;
 }
 
-const machine = (): Clock => ({ cycle: 0, ipl: 0, freq: 25_000_000 });
+const machine = (): Clock => ({ cycle: 0, spl: { ipl: 0 }, freq: 25_000_000 });
 const attach = (observer: Observer, clock: Clock): void => observer.attached?.(clock as unknown as Machdep);
 
 /** What a writer has written, and an observer that tells it of one run. */
@@ -51,15 +51,15 @@ const eventsOf = (text: string): Event[] =>
 function oneCallout(observer: Observer, clock: Clock): void {
   function tick() {}
   clock.cycle = 100;
-  clock.ipl = 7;
+  clock.spl.ipl = 7;
   observer.levelRaised?.(0, 7, 'setcallout');
   clock.cycle = 110;
   observer.calloutSet?.(3, tick, 5, 2, 2);
   clock.cycle = 120;
-  clock.ipl = 0;
+  clock.spl.ipl = 0;
   observer.levelLowered?.(7, 0);
   clock.cycle = 1000;
-  clock.ipl = 1;
+  clock.spl.ipl = 1;
   observer.softclockBegin?.();
   observer.calloutFire?.(3, tick, 5, 0);
   clock.cycle = 1010;

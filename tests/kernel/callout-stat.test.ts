@@ -148,7 +148,7 @@ describe('accounts of callouts', () => {
     const b = new Bench();
     const work = 20 * b.period;
     function busy(): void {
-      b.k.md.charge(work);
+      b.k.spl.charge(work);
     }
     b.k.accounting = true;
     b.k.callouts.setcallout(busy, 0, 1);

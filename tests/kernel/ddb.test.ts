@@ -189,7 +189,7 @@ describe('the other show commands', () => {
     expect(look(b, 'intr').find((line) => line.includes('hardclock'))).to.match(
       /^5 \(clock\) +hardclock +101$/,
     );
-    b.k.md.setsoft(1);
+    b.k.md.intr.post(1);
     expect(look(b, 'intr').find((line) => line.includes('softintr'))).to.match(/ waits$/);
     expect(look(b, 'ledger').join('\n')).to.match(/^hardclock +\d+ +\d+\.\d\d$/m);
     expect(look(b, 'check')).to.deep.equal(['every invariant holds']);

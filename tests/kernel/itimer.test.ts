@@ -84,9 +84,9 @@ for (const kernel of KERNELS) {
       const b = at(10, { kernel });
       set(b, ITIMER_REAL, 20_000, 20_000);
       const grid = (b.p.p_realtimer?.it_value ?? 0) % 20_000;
-      const s = b.machine.splraise(7, b.machine.routine('test'));
-      b.machine.charge(9.5 * b.period);
-      b.machine.splx(s);
+      const s = b.machine.spl.splraise(7, b.machine.spl.routine('test'));
+      b.machine.spl.charge(9.5 * b.period);
+      b.machine.spl.splx(s);
       b.tick(21);
       expect(b.took(SIGALRM)).to.equal(1);
       expect((b.p.p_realtimer?.it_value ?? 0) % 20_000).to.equal(grid);
@@ -131,10 +131,10 @@ for (const kernel of KERNELS) {
     it('case 35: replaced while due this tick, it does not come', () => {
       const b = at(10, { kernel });
       set(b, ITIMER_REAL, 10_000);
-      const s = b.machine.splraise(1, b.machine.routine('test'));
-      b.machine.charge(3 * b.period);
+      const s = b.machine.spl.splraise(1, b.machine.spl.routine('test'));
+      b.machine.spl.charge(3 * b.period);
       set(b, ITIMER_REAL, 50_000);
-      b.machine.splx(s);
+      b.machine.spl.splx(s);
       b.tick(14);
       expect(b.took(SIGALRM)).to.equal(0);
       expect(arrivals(b, SIGALRM, 25).length).to.equal(1);
@@ -162,10 +162,10 @@ for (const kernel of KERNELS) {
       ])
         set(b, which, value);
       expect(b.k.nclients).to.equal(standing + 3);
-      const s = b.machine.splraise(1, b.machine.routine('test'));
-      b.machine.charge(3 * b.period);
+      const s = b.machine.spl.splraise(1, b.machine.spl.routine('test'));
+      b.machine.spl.charge(3 * b.period);
       b.call(sys_exit, 0);
-      b.machine.splx(s);
+      b.machine.spl.splx(s);
       expect(b.k.nclients).to.equal(standing);
       expect(b.k.itimersHeld).to.equal(0);
       b.k.callouts.check();
@@ -340,10 +340,10 @@ for (const compat of MODES) {
     it('case 34: getitimer while due: 0 in 4.4BSD, not 0 today', () => {
       const b = at(10, { compat });
       set(b, ITIMER_REAL, 10_000);
-      const s = b.machine.splraise(1, b.machine.routine('test'));
-      b.machine.charge(3 * b.period);
+      const s = b.machine.spl.splraise(1, b.machine.spl.routine('test'));
+      b.machine.spl.charge(3 * b.period);
       expect(get(b, ITIMER_REAL).value).to.equal(compat === '44bsd' ? 0 : 1);
-      b.machine.splx(s);
+      b.machine.spl.splx(s);
       expect(b.took(SIGALRM)).to.equal(1);
       expect(get(b, ITIMER_REAL).value).to.equal(0);
     });
@@ -368,7 +368,7 @@ describe('virtual and profiling timers', () => {
     const b = at(10);
     set(b, ITIMER_VIRTUAL, 50_000);
     set(b, ITIMER_PROF, 50_000);
-    b.machine.charge(2 * b.period);
+    b.machine.spl.charge(2 * b.period);
     expect(get(b, ITIMER_VIRTUAL).value).to.equal(50_000);
     expect(get(b, ITIMER_PROF).value).to.equal(30_000);
     b.tick(14);
@@ -376,7 +376,7 @@ describe('virtual and profiling timers', () => {
     expect(get(b, ITIMER_PROF).value).to.equal(10_000);
     const running = b.k.curproc;
     b.k.curproc = null;
-    b.machine.charge(2 * b.period);
+    b.machine.spl.charge(2 * b.period);
     b.k.curproc = running;
     expect(get(b, ITIMER_PROF).value).to.equal(10_000);
   });

@@ -79,7 +79,7 @@ describe('unloading a module', () => {
     const { table, npending } = bench.k.callouts;
     expect(table.nfree + npending).to.equal(table.ncallout);
     expect(bench.k.rootfs.find('/dev/wrong')).to.equal(undefined);
-    expect(bench.machine.nextArrival).to.equal(Number.POSITIVE_INFINITY);
+    expect(bench.machine.devices.nextArrival).to.equal(Number.POSITIVE_INFINITY);
     bench.checkClean();
   });
 
@@ -229,7 +229,7 @@ describe('what of a module is left when it is taken back', () => {
     expect(seen).to.deep.equal(['awake', 'handler', 'thrown through']);
     expect(bench.said()[0]).to.equal('module wrong: callout handler without a name: threw Error: wrong');
     expect(bench.k.allproc.size).to.equal(1);
-    expect(bench.machine.ipl).to.equal(0);
+    expect(bench.machine.spl.ipl).to.equal(0);
     bench.checkClean();
   });
 
@@ -265,7 +265,7 @@ describe('what of a module is left when it is taken back', () => {
       bench.ticks(12);
       bench.checkClean();
       expect(bench.k.allproc.size).to.equal(1);
-      expect(bench.machine.nextArrival).to.equal(Number.POSITIVE_INFINITY);
+      expect(bench.machine.devices.nextArrival).to.equal(Number.POSITIVE_INFINITY);
     }
     expect(faults).to.equal(acts.length * 66);
   });

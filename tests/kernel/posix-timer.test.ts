@@ -157,9 +157,9 @@ for (const kernel of KERNELS) {
       let expiries = 0;
       for (let tick = 11; tick <= 40; tick++) {
         if (tick === 20) {
-          const s = b.machine.splraise(7, b.machine.routine('test'));
-          b.machine.charge(5.5 * b.period);
-          b.machine.splx(s);
+          const s = b.machine.spl.splraise(7, b.machine.spl.routine('test'));
+          b.machine.spl.charge(5.5 * b.period);
+          b.machine.spl.splx(s);
         }
         b.tick(tick);
         if (b.took(SIGUSR1) > 0) expiries += 1 + overrun(b, id);

@@ -69,14 +69,14 @@ describe('observers', () => {
 
   it('see interrupts and levels in pairs', () => {
     const bench = new Bench();
-    const levels: number[] = [bench.machine.ipl];
+    const levels: number[] = [bench.machine.spl.ipl];
     const inside: number[] = [];
     const routines = new Set<string>();
     bench.k.addObserver({
       levelRaised(from, to, routine) {
         expect(from).to.equal(levels.at(-1));
         expect(to).to.be.above(from);
-        expect(bench.machine.ipl).to.equal(to);
+        expect(bench.machine.spl.ipl).to.equal(to);
         levels.push(to);
         routines.add(routine);
       },

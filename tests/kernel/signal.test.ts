@@ -66,7 +66,7 @@ describe('times of use', () => {
     let before = { user: 0, system: 0 };
     for (let turn = 0; turn < 20; turn++) {
       if (turn % 3 === 1) b.until(b.machine.cycle + b.period);
-      else b.machine.charge(b.period);
+      else b.machine.spl.charge(b.period);
       const now = runtime(b.k, b.p);
       expect(now.user).to.be.at.least(before.user);
       expect(now.system).to.be.at.least(before.system);

@@ -17,10 +17,10 @@ const CHAN = {};
 function sleeper(b: Bench, timo: number, level = 0) {
   const state: { result: number | undefined; level: number } = { result: undefined, level: -1 };
   function* body(): Sleepable<void> {
-    const s = b.machine.splraise(level, b.machine.routine('test'));
+    const s = b.machine.spl.splraise(level, b.machine.spl.routine('test'));
     state.result = yield* tsleep(b.k, CHAN, PWAIT | PCATCH, 'test', timo);
-    state.level = b.machine.ipl;
-    b.machine.splx(s);
+    state.level = b.machine.spl.ipl;
+    b.machine.spl.splx(s);
   }
   b.p.p_code = body();
   b.until(b.machine.cycle + 2000);
@@ -52,10 +52,10 @@ describe('case 42: tsleep', () => {
     it(`${kernel}: wakeup first, then the time: 0, and no callout is left`, () => {
       const b = new Bench({ kernel });
       const sleep = sleeper(b, 5);
-      const s = b.machine.splraise(IPL_SOFTCLOCK, b.machine.routine('test'));
-      b.machine.charge(6 * b.period);
+      const s = b.machine.spl.splraise(IPL_SOFTCLOCK, b.machine.spl.routine('test'));
+      b.machine.spl.charge(6 * b.period);
       wakeup(b.k, CHAN);
-      b.machine.splx(s);
+      b.machine.spl.splx(s);
       b.tick(8);
       expect(sleep.result).to.equal(0);
       expect(endtsleeps(b)).to.equal(0);
@@ -177,18 +177,18 @@ describe('case 42: tsleep', () => {
   it('the level belongs to the context: low while it sleeps, as before when it is back', () => {
     const b = new Bench();
     const sleep = sleeper(b, 5, IPL_TTY);
-    expect(b.machine.ipl).to.equal(0);
+    expect(b.machine.spl.ipl).to.equal(0);
     b.tick(8);
     expect(sleep.level).to.equal(IPL_TTY);
-    expect(b.machine.ipl).to.equal(0);
+    expect(b.machine.spl.ipl).to.equal(0);
   });
 
   it('a wakeup at interrupt level finds the sleeper', () => {
     const b = new Bench();
     const sleep = sleeper(b, 0);
-    const s = b.machine.splraise(IPL_CLOCK, b.machine.routine('test'));
+    const s = b.machine.spl.splraise(IPL_CLOCK, b.machine.spl.routine('test'));
     wakeup(b.k, CHAN);
-    b.machine.splx(s);
+    b.machine.spl.splx(s);
     b.tick(2);
     expect(sleep.result).to.equal(0);
   });

@@ -102,9 +102,9 @@ describe('sysctl: tables', () => {
     const b = new Bench();
     b.blockAll();
     arm(b, 0, 10_000, 0);
-    const s = b.machine.splraise(7, b.machine.routine('test'));
-    b.machine.charge(b.period * 5);
-    b.machine.splx(s);
+    const s = b.machine.spl.splraise(7, b.machine.spl.routine('test'));
+    b.machine.spl.charge(b.period * 5);
+    b.machine.spl.splx(s);
     b.tick(8);
     const { lateTicks, maxLate } = b.k.callouts.counters;
     expect(maxLate).to.be.within(2, 4);

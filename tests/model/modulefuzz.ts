@@ -260,6 +260,6 @@ function leaveNothing(bench: ModuleBench): void {
   if (table.nfree + npending !== table.ncallout) throw new Error('callouts are left that nobody has');
   const others = [...bench.k.allproc.values()].filter((p: Proc) => p !== bench.p);
   if (others.length > 0) throw new Error(`left: ${others.map(({ p_comm }) => p_comm)}`);
-  if (bench.machine.ipl !== 0) throw new Error(`level ${bench.machine.ipl}`);
-  if (bench.machine.nextArrival !== Number.POSITIVE_INFINITY) throw new Error('a device is left');
+  if (bench.machine.spl.ipl !== 0) throw new Error(`level ${bench.machine.spl.ipl}`);
+  if (bench.machine.devices.nextArrival !== Number.POSITIVE_INFINITY) throw new Error('a device is left');
 }

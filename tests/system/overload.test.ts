@@ -18,7 +18,9 @@ function system(start: (kernel: KernelSide) => void) {
 
 describe('an interrupt overload', () => {
   it('ends in a panic that names the device', () => {
-    const made = system(({ md, device }) => device(1000, IPL_NET, 'netintr', () => md.charge(FREQ / 1000)));
+    const made = system(({ md, device }) =>
+      device(1000, IPL_NET, 'netintr', () => md.spl.charge(FREQ / 1000)),
+    );
     expect(made.run(1e12)).to.equal('panic');
     expect(made.complaints[0]).to.equal(
       'panic: interrupt overload: for 60 seconds nothing but interrupts has run, most of the time netintr, level 2',
@@ -27,7 +29,9 @@ describe('an interrupt overload', () => {
   });
 
   it('is none while something else still runs', () => {
-    const made = system(({ md, device }) => device(1000, IPL_NET, 'netintr', () => md.charge(FREQ / 2000)));
+    const made = system(({ md, device }) =>
+      device(1000, IPL_NET, 'netintr', () => md.spl.charge(FREQ / 2000)),
+    );
     expect(made.run(90 * FREQ)).to.equal('cycle');
   });
 });

@@ -87,7 +87,7 @@ function bench({ md, callouts, device }: KernelSide, hz: number) {
       return handle;
     },
     unsetcallout: (handle: number) => callouts.unsetcallout(handle),
-    work: (memrefs: number) => md.charge(memrefs * md.cost.memref),
+    work: (memrefs: number) => md.spl.charge(memrefs * md.cost.memref),
     packets: (perSecond: number, handler: () => void) => device(perSecond, IPL_NET, 'netintr', handler),
   };
 }
