@@ -1,21 +1,21 @@
 /**
- * The probe: the points at which a kernel tells what it does, and the one way to
- * see it. The text trace, the exported traces, ktrace, the debugger's breaks and
- * the accounts are observers, attached to it.
+ * The probe: the set of points at which a kernel tells what it does, and the only way to see it
+ * from outside. The text trace, the exported traces, ktrace, the debugger's breakpoints and the
+ * callout accounts are observers, attached to the probe.
  *
- * An observer is an object with the routines it wants called; the others may be
- * missing, and one it is done with may be deleted. While no observer is
- * attached, a point costs one comparison. Rules for an observer:
- * - it charges nothing, changes nothing of the machine's and calls nothing that
- *   does: with it and without, a run has the same hash, cycles and output;
- * - it throws nothing;
- * - it is called after the fact unless its point says otherwise, at whatever
- *   level that happens at; md.cycle is the time, md.spl.ipl the level;
- * - objects and arrays that it is handed are the kernel's own, to be read before
- *   it returns.
+ * An observer is an object that has a routine for each event that it wants to hear. It leaves
+ * out the other routines, and may delete a routine that it no longer needs. While no observer
+ * is attached, a point costs one comparison. Rules for an observer:
+ * - It charges nothing, changes nothing of the machine and calls nothing that does. With it and
+ *   without it, a run has the same hash, cycles and output.
+ * - It throws nothing.
+ * - It is called after the event, unless the comment of the point says otherwise, at the
+ *   interrupt level of that moment; md.cycle is the time, md.spl.ipl the level.
+ * - Objects and arrays that it is given belong to the kernel; it reads them before it returns
+ *   and does not keep them.
  *
- * Kernel.addObserver and removeObserver attach and detach it, at any time between
- * two charges.
+ * Kernel.addObserver attaches an observer and Kernel.removeObserver detaches it, at any time
+ * between two charges.
  */
 import type { CalloutTrace } from './callout/trace.ts';
 import type { Itimer } from './kern/itimer.ts';
@@ -24,50 +24,80 @@ import type { Sigaction, Siginfo } from './kern/sigstate.ts';
 import type { Machdep } from './machdep.ts';
 import type { Sysent } from './machine/syscall.ts';
 
-/** Why a process stops running: it sleeps, is stopped, has ended, or could go on and gives way. */
+/**
+ * Reason why a process gives up the processor: it sleeps, is stopped, has ended, or is
+ * preempted while it could go on.
+ */
 export type Leaving = 'sleep' | 'stop' | 'exit' | 'preempt';
 
-/** A timer of a process: a real one, or the number ITIMER_VIRTUAL or ITIMER_PROF. */
+/** A timer of a process: an Itimer for one on a callout, else ITIMER_VIRTUAL or ITIMER_PROF. */
 export type AnyTimer = Itimer | number;
 
+/** The events of the probe. A routine that is missing is not called. */
 export interface Probe extends CalloutTrace {
-  /** The interrupt of `level` was asked for, by a device or, for a soft level, by the kernel; not when it was pending already. */
+  /**
+   * An interrupt of `level` was requested, by a device or, for a soft level, by the kernel. Not
+   * called if that interrupt was pending already.
+   */
   interruptPosted?(level: number): void;
-  /** The interrupt of `level` is taken: the level is that one now, and its handler, `routine`, comes next. */
+  /**
+   * An interrupt of `level` is taken. The level has risen to it; its handler, `routine`, is
+   * called next.
+   */
   interruptEnter?(level: number, routine: string): void;
-  /** Its handler has come back, and the level has fallen. */
+  /** The handler of the interrupt of `level` has returned, and the level has fallen again. */
   interruptExit?(level: number): void;
-  /** The level has risen, by `routine`; has fallen. Those of interrupts are told besides interruptEnter and interruptExit. */
+  /**
+   * `routine` has raised the level. The rise at an interrupt is reported here too, besides
+   * interruptEnter.
+   */
   levelRaised?(from: number, to: number, routine: string): void;
+  /**
+   * The level has fallen. The fall at an interrupt's end is reported here too, besides
+   * interruptExit.
+   */
   levelLowered?(from: number, to: number): void;
-  /** The clock's tick `ticks` was counted, all its work done; `late`: after another that came with the same interrupt. */
+  /**
+   * The clock has counted tick `ticks`, and the work of that tick is done. `late`: the same
+   * interrupt had counted another tick before it.
+   */
   clockTick?(ticks: number, late: boolean): void;
 
-  /** `p` has the processor from now on; gives it up. */
+  /** `p` gets the processor and has it from now on. */
   onCpu?(p: Proc): void;
+  /** `p` gives up the processor. */
   offCpu?(p: Proc, why: Leaving): void;
-  /** `child` was made, by `parent`; process 1, and a thread of the kernel's, by nobody. */
+  /** `child` was made by `parent`; undefined for process 1 and for a kernel thread. */
   procFork?(child: Proc, parent: Proc | undefined): void;
   /** `p` runs the program `path` from now on. */
   procExec?(p: Proc, path: string): void;
-  /** `p` has ended, with a status word of wait(2). */
+  /** `p` has ended; `status` is its status word, as wait(2) gives it. */
   procExit?(p: Proc, status: number): void;
-  /** `p` is going to sleep on p_wchan, for `timo` ticks at most, 0 for ever. It may yet be kept from it by a signal. */
+  /**
+   * `p` is about to sleep on p_wchan, for at most `timo` ticks, 0 without limit. A signal may
+   * still prevent the sleep.
+   */
   procSleep?(p: Proc, wmesg: string, timo: number): void;
-  /** `p`, which slept or was stopped, can run. */
+  /** `p`, which slept or was stopped, can run again. */
   procWakeup?(p: Proc): void;
-  /** `p` faulted in user mode: a TRAP_ cause and the address or instruction. */
+  /** `p` faulted in user mode. `cause` is a TRAP_ number, `tval` the bad address or instruction. */
   trapEnter?(p: Proc, cause: number, tval: number): void;
 
-  /** `p` makes system call `number`; no `call` if there is no such one, and then no arguments. */
+  /**
+   * `p` makes system call `number`. If there is no such call, `call` is undefined and `uap` has
+   * no arguments.
+   */
   syscallEnter?(p: Proc, number: number, call: Sysent | undefined, uap: Int32Array): void;
-  /** It is over, with an errno, ERESTART or EJUSTRETURN; p_retval has the results. Not told of a call that ends the process. */
+  /**
+   * System call `number` of `p` is over. `error` is an errno, ERESTART or EJUSTRETURN; p_retval
+   * has the results. Not called for a system call that ends the process.
+   */
   syscallReturn?(p: Proc, number: number, call: Sysent | undefined, error: number): void;
-  /** `p` looks a path up, whose characters are bytes. */
+  /** `p` looks up `path`; each character of the string is one byte. */
   pathLookup?(p: Proc, path: string): void;
   /** `sig` is posted to `p`, which may ignore it. */
   signalPosted?(p: Proc, sig: number, info: Siginfo | undefined): void;
-  /** The handler of `p` for `sig` is about to be entered, to return to `mask`. */
+  /** The handler of `p` for `sig` is about to be entered; its return restores `mask`. */
   signalDelivered?(
     p: Proc,
     sig: number,
@@ -75,33 +105,45 @@ export interface Probe extends CalloutTrace {
     action: Sigaction,
     mask: Int32Array,
   ): void;
-  /** sigwait or one of its kin has taken `sig`; it stops `p`; it ends `p`. */
+  /** sigwait, sigwaitinfo or sigtimedwait of `p` has accepted `sig`. */
   signalAccepted?(p: Proc, sig: number, info: Siginfo | undefined): void;
+  /** `sig` stops `p`. */
   signalStops?(p: Proc, sig: number): void;
+  /** `sig` ends `p`. */
   signalKills?(p: Proc, sig: number): void;
-  /** `p` has set a timer, for so many microseconds, or an `absolute` time, and its interval; 0 disarms. It may find no callout. */
+  /**
+   * `p` has set `timer`. `value` is in microseconds from now, or a point in time if `absolute`;
+   * 0 disarms. `interval` is in microseconds. The timer may still find no free callout.
+   */
   itimerSet?(p: Proc, timer: AnyTimer, value: number, interval: number, absolute: boolean): void;
-  /** It has expired, and `missed` further periods of it have passed; `overrun` when its last signal is still pending. */
+  /**
+   * `timer` of `p` has expired, and `missed` further periods of it have passed. `overrun`: the
+   * signal of its last expiry is still pending.
+   */
   itimerExpired?(p: Proc, timer: AnyTimer, missed: number, overrun: boolean): void;
 
-  /** Bytes went to the console; the kernel took a byte of its input. */
+  /** `bytes` went to the console. */
   consoleOutput?(bytes: Uint8Array): void;
+  /** The kernel took a byte of console input. */
   consoleInput?(byte: number): void;
-  /** A program marked a point of its run. */
+  /** A program marked a point of its run with the number `id`. */
   mark?(id: number): void;
-  /** A module was loaded; was unloaded. */
+  /** Module `name` was loaded. */
   moduleLoaded?(name: string): void;
+  /** Module `name` was unloaded. */
   moduleUnloaded?(name: string): void;
 }
 
+/** The name of an event of the probe. */
 export type ProbeEvent = keyof Probe;
 
+/** An object that can be attached to the probe. */
 export interface Observer extends Probe {
-  /** It was attached to a kernel: before all else. */
+  /** The observer was attached to a kernel on machine `md`; called before all else. */
   attached?(md: Machdep): void;
 }
 
-/** Every event there is, and what it is in a few words. */
+/** Every event, with its meaning in a few words. */
 export const PROBE_EVENTS: Readonly<Record<ProbeEvent, string>> = {
   calloutSet: 'a callout was set',
   calloutUnset: 'a callout was unset',
@@ -142,7 +184,7 @@ export const PROBE_EVENTS: Readonly<Record<ProbeEvent, string>> = {
   moduleUnloaded: 'a module was unloaded',
 };
 
-/** Several observers as one, each called in its turn; null for none. */
+/** Several observers as one that calls each of them in turn; null for no observer. */
 export function combinedObserver(observers: readonly Observer[]): Probe | null {
   if (observers.length < 2) return observers[0] ?? null;
   const points: Partial<Record<ProbeEvent, (...args: never[]) => void>> = {};

@@ -1,13 +1,13 @@
-/** clockid_t, the clocks of clock_gettime(2): userland/share/doc/abi.md. */
+/** clockid_t, the clocks of clock_gettime(2), with the numbers of userland/share/doc/abi.md. */
 
-export const CLOCK_REALTIME = 0;
-export const CLOCK_VIRTUAL = 1;
-export const CLOCK_PROF = 2;
-export const CLOCK_MONOTONIC = 4;
-export const CLOCK_THREAD_CPUTIME_ID = 14;
-export const CLOCK_PROCESS_CPUTIME_ID = 15;
+export const CLOCK_REALTIME = 0; // time of day
+export const CLOCK_VIRTUAL = 1; // processor time in user mode of the process
+export const CLOCK_PROF = 2; // processor time of the process, user and system
+export const CLOCK_MONOTONIC = 4; // time since boot
+export const CLOCK_THREAD_CPUTIME_ID = 14; // as CLOCK_PROCESS_CPUTIME_ID: a process has one thread
+export const CLOCK_PROCESS_CPUTIME_ID = 15; // processor time of the process, user and system
 
-/** Their names, for messages. */
+/** Clock names by number, for messages. */
 export const CLOCK_NAMES: ReadonlyMap<number, string> = new Map([
   [CLOCK_REALTIME, 'CLOCK_REALTIME'],
   [CLOCK_VIRTUAL, 'CLOCK_VIRTUAL'],
@@ -17,11 +17,12 @@ export const CLOCK_NAMES: ReadonlyMap<number, string> = new Map([
   [CLOCK_PROCESS_CPUTIME_ID, 'CLOCK_PROCESS_CPUTIME_ID'],
 ]);
 
+/** True for a number that names a clock. */
 export function knownClock(id: number): boolean {
   return CLOCK_NAMES.has(id);
 }
 
-/** Whether a clock counts the processor time of a process. */
+/** True for a clock that counts processor time of a process. */
 export function isCpuClock(id: number): boolean {
   return (
     id === CLOCK_VIRTUAL ||

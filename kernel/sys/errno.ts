@@ -1,50 +1,56 @@
 /**
- * Error numbers, errno(2). The values are those that picolibc is compiled
- * with, so that nothing between a system call and a program translates them.
+ * Error numbers, errno(2). The values are those that picolibc is compiled with, so that nothing
+ * between a system call and a program translates them.
  */
-export const EPERM = 1;
-export const ENOENT = 2;
-export const ESRCH = 3;
-export const EINTR = 4;
-export const EIO = 5;
-export const ENXIO = 6;
-export const E2BIG = 7;
-export const ENOEXEC = 8;
-export const EBADF = 9;
-export const ECHILD = 10;
-export const EAGAIN = 11;
-export const ENOMEM = 12;
-export const EACCES = 13;
-export const EFAULT = 14;
-export const EBUSY = 16;
-export const EEXIST = 17;
-export const EXDEV = 18;
-export const ENODEV = 19;
-export const ENOTDIR = 20;
-export const EISDIR = 21;
-export const EINVAL = 22;
-export const ENFILE = 23;
-export const EMFILE = 24;
-export const ENOTTY = 25;
-export const EFBIG = 27;
-export const ENOSPC = 28;
-export const ESPIPE = 29;
-export const EMLINK = 31;
-export const EPIPE = 32;
-export const ERANGE = 34;
-export const EDEADLK = 45;
-export const ENOLCK = 46;
-export const ENOSYS = 88;
-export const ENOTEMPTY = 90;
-export const ENAMETOOLONG = 91;
-export const ELOOP = 92;
-export const EOPNOTSUPP = 95;
-export const ENOTSUP = 134;
-export const EOVERFLOW = 139;
+export const EPERM = 1; // operation not permitted
+export const ENOENT = 2; // no such file or directory
+export const ESRCH = 3; // no such process
+export const EINTR = 4; // interrupted system call
+export const EIO = 5; // input/output error
+export const ENXIO = 6; // device not configured
+export const E2BIG = 7; // argument list too long
+export const ENOEXEC = 8; // exec format error
+export const EBADF = 9; // bad file descriptor
+export const ECHILD = 10; // no child processes
+export const EAGAIN = 11; // resource temporarily unavailable
+export const ENOMEM = 12; // cannot allocate memory
+export const EACCES = 13; // permission denied
+export const EFAULT = 14; // bad address
+export const EBUSY = 16; // device busy
+export const EEXIST = 17; // file exists
+export const EXDEV = 18; // cross-device link
+export const ENODEV = 19; // operation not supported by device
+export const ENOTDIR = 20; // not a directory
+export const EISDIR = 21; // is a directory
+export const EINVAL = 22; // invalid argument
+export const ENFILE = 23; // too many open files in system
+export const EMFILE = 24; // too many open files
+export const ENOTTY = 25; // inappropriate ioctl for device
+export const EFBIG = 27; // file too large
+export const ENOSPC = 28; // no space left on device
+export const ESPIPE = 29; // illegal seek
+export const EMLINK = 31; // too many links
+export const EPIPE = 32; // broken pipe
+export const ERANGE = 34; // result too large
+export const EDEADLK = 45; // resource deadlock avoided
+export const ENOLCK = 46; // no locks available
+export const ENOSYS = 88; // function not implemented
+export const ENOTEMPTY = 90; // directory not empty
+export const ENAMETOOLONG = 91; // file name too long
+export const ELOOP = 92; // too many levels of symbolic links
+export const EOPNOTSUPP = 95; // operation not supported on this file
+export const ENOTSUP = 134; // operation not supported
+export const EOVERFLOW = 139; // value too large to be stored in data type
 
-/** A system call interrupted by a signal whose action asks for a restart; never seen by a program. */
+/**
+ * Result of a system call that a signal interrupted and that is to be made again, since the
+ * signal's action has SA_RESTART. A program never sees it.
+ */
 export const ERESTART = -1;
-/** The system call replaced the registers itself (sigreturn, exec): leave them alone. */
+/**
+ * Result of a system call that replaced the registers itself (sigreturn, execve): the return
+ * code leaves them as they are.
+ */
 export const EJUSTRETURN = -2;
-/** A sleep's time is over, tsleep(9). */
+/** Result of a sleep whose time is over, tsleep(9). */
 export const EWOULDBLOCK = EAGAIN;

@@ -1,85 +1,111 @@
-/** The kernel's parameters, param(9): what a boot may choose, and fixed limits. */
+/** The kernel's parameters, param(9): those that a boot chooses, and fixed limits. */
 
 import type { CalloutKernel } from '../callout/kernels.ts';
 import type { SchemeMaker } from '../callout/scheme.ts';
 
+/** Parameters that a boot chooses. */
 export interface KernelParams {
+  /**
+   * The callout facility: the list of 4.4BSD (`old`), or the wheel whose callouts are found by
+   * a hash (`hash`) or by their handles (`handle`).
+   */
   readonly callout: CalloutKernel;
-  /** The callout scheme; undefined for the kernel's own. */
+  /** The callout scheme; undefined for that of `callout`. */
   readonly scheme: SchemeMaker | undefined;
-  /** Entries of the callout table; buckets of the wheel and of the hash, 0 for the default. */
+  /** Entries of the callout table. */
   readonly ncallout: number;
+  /** Buckets of the wheel: a power of two, or 0 for the default. */
   readonly wheelsize: number;
+  /** Chains of the callout hash: a power of two, or 0 for the default. */
   readonly hashsize: number;
-  /** Processes there can be. */
+  /** The most processes that may exist at a time. */
   readonly maxproc: number;
-  /** Further real timers that one process may have. */
+  /** The most real timers that one process may have besides ITIMER_REAL. */
   readonly maxitimers: number;
-  /** Timers as 4.4BSD had them: truncating hzto, wall-clock ITIMER_REAL, the old value written before validation. */
+  /**
+   * Timers as in 4.4BSD: truncating hzto, ITIMER_REAL on the time of day, the old value written
+   * before the new one is validated.
+   */
   readonly compat44: boolean;
-  /** The console is a terminal, with somebody at it: it echoes, and edits lines in full. */
+  /** True if the console is a terminal with a user at it: it echoes, and edits lines in full. */
   readonly terminal: boolean;
-  /** What becomes of a module that does something wrong: it is taken back, or the kernel panics. */
+  /** Treatment of a module that does something wrong: it is unloaded, or the kernel panics. */
   readonly moduleFault: 'unload' | 'panic';
-  /** Whether the places where modules arm and make things are kept, to be shown; it makes no difference to the run. */
+  /**
+   * True to keep, for display, the places in a module's code where it arms callouts and makes
+   * objects. The run is the same with and without.
+   */
   readonly modulePlaces: boolean;
 }
 
-/** Callouts that no itimer may take: the kernel's own periodic ones, and for each process a sleep and an ITIMER_REAL. */
+/**
+ * Callouts that no itimer may take: 16 for the kernel's own periodic ones, and for each process
+ * one for a sleep and one for ITIMER_REAL.
+ */
 export function calloutReserve(params: Pick<KernelParams, 'maxproc'>): number {
   return 16 + 2 * params.maxproc;
 }
 
-/** What uname(3) tells. */
+/** The system's name, as uname(3) gives it. */
 export const OSTYPE = 'Callwheel';
+/** The system's release, as uname(3) gives it. */
 export const OSRELEASE = '0.1.0';
 
-/** Bytes that arguments and environment may take. */
+/** The most bytes of a program's arguments and environment. */
 export const ARG_MAX = 256 * 1024;
-/** The range of nice. */
+/** The lowest nice value, the best priority. */
 export const PRIO_MIN = -20;
+/** The highest nice value. */
 export const PRIO_MAX = 20;
 
-/** Descriptors a process may have at the start; open files in the whole system. */
+/** Open descriptors that a process may have at first (RLIMIT_NOFILE). */
 export const NOFILE = 256;
+/** Open files in the whole system. */
 export const MAXFILES = 4096;
 /** Advisory locks in the whole system. */
 export const MAXLOCKS = 4096;
 /** Bytes that files may take beyond those of the root image. */
 export const MFS_SIZE = 32 << 20;
-/** Bytes of a path with its null, of a name, and symbolic links on the way of one path. */
+/** Bytes of a path with its null. */
 export const PATH_MAX = 1024;
+/** Bytes of a name in a directory. */
 export const NAME_MAX = 255;
-/** Groups beside the effective one that a process is in. */
+/** Groups of a process besides the effective one. */
 export const NGROUPS_MAX = 16;
 /** Bytes of a login name with its null. */
 export const MAXLOGNAME = 17;
+/** Symbolic links that the lookup of one path may follow. */
 export const SYMLOOP_MAX = 32;
-/** Names of one file. */
+/** Names (hard links) of one file. */
 export const LINK_MAX = 32767;
 /** Buffers of one readv or writev. */
 export const IOV_MAX = 1024;
 
-/** Sleep priorities; a sleep above PZERO may be interrupted by signals when PCATCH is or-ed in. */
-export const PWAIT = 32;
-export const PSOCK = 24;
-export const TTIPRI = 25;
-export const TTOPRI = 26;
-export const PLOCK = 36;
-export const PPAUSE = 40;
+/** Sleep priorities; a lower number is a better priority. */
+export const PWAIT = 32; // in wait
+export const PSOCK = 24; // in select and on pipes
+export const TTIPRI = 25; // for input of the terminal
+export const TTOPRI = 26; // for output of the terminal
+export const PLOCK = 36; // for a lock
+export const PPAUSE = 40; // in sigsuspend and pause
+/** The border below which 4.3BSD's sleeps were never interrupted; here PCATCH alone decides. */
 export const PZERO = 22;
-export const PUSER = 50;
-export const MAXPRI = 127;
-export const PCATCH = 0x100;
+export const PUSER = 50; // the best priority of user mode
+export const MAXPRI = 127; // the worst priority
+export const PCATCH = 0x100; // or-ed in: a signal interrupts the sleep
 
+/** Microseconds in a second. */
 export const MICROSECONDS = 1_000_000;
 /** The longest callout, in ticks. */
 export const MAXTICKS = 0x7fff_ffff;
-/** 1995-11-02 00:00:00 UTC, the day of the Costello-Varghese report: where the time of day starts at boot. */
+/**
+ * Time of day at boot, in microseconds: 1995-11-02 00:00:00 UTC, the day of the report by
+ * Costello and Varghese.
+ */
 export const BOOTTIME = 815_270_400 * MICROSECONDS;
 
-/** User address space, userland/share/doc/abi.md. */
-export const USRSTACK = 0x7fff_0000;
-export const MAXSSIZ = 8 << 20;
-export const SIGCODE = 0x7fff_e000;
-export const VM_MAXUSER = 0x7fff_f000;
+/** Addresses of user space, userland/share/doc/abi.md. */
+export const USRSTACK = 0x7fff_0000; // the end of the stack, which grows down
+export const MAXSSIZ = 8 << 20; // the most bytes of the stack
+export const SIGCODE = 0x7fff_e000; // the page of the signal trampoline
+export const VM_MAXUSER = 0x7fff_f000; // the end of user space

@@ -1,31 +1,41 @@
-/** struct rusage of sys/resource.h, as far as it is counted. */
+/** struct rusage of sys/resource.h, as far as its fields are counted. */
 import { putTimeval } from './timeval.ts';
 
-export const RUSAGE_SIZE = 88;
+export const RUSAGE_SIZE = 88; // bytes of the structure
+/** Offsets of the fields that are counted. */
 const RU_MAXRSS = 32;
 const RU_MINFLT = 32 + 4 * 4;
 const RU_NSIGNALS = 32 + 11 * 4;
 const RU_NVCSW = 32 + 12 * 4;
 const RU_NIVCSW = 32 + 13 * 4;
 
-/** What a process, or all the children that were waited for, have used: the fields of struct rusage that are counted. */
+/**
+ * Resources used by a process, or by all its children that were waited for: those fields of
+ * struct rusage that are counted.
+ */
 export interface Rusage {
-  /** Microseconds. */
+  /** Time in user mode, microseconds. */
   user: number;
+  /** Time in the kernel, microseconds. */
   system: number;
-  /** Kilobytes. */
+  /** Largest size in memory, kilobytes. */
   maxrss: number;
+  /** Page faults served without input or output. */
   minflt: number;
+  /** Signals received. */
   nsignals: number;
+  /** Context switches that the process asked for, by sleeping. */
   nvcsw: number;
+  /** Context switches that were forced on the process. */
   nivcsw: number;
 }
 
+/** A usage of nothing. */
 export function noUsage(): Rusage {
   return { user: 0, system: 0, maxrss: 0, minflt: 0, nsignals: 0, nvcsw: 0, nivcsw: 0 };
 }
 
-/** Adds what `of` has used (ruadd); of the largest sizes the larger is kept. */
+/** Adds the usage `of` to `to` (ruadd); the larger of the two maxrss is kept. */
 export function ruadd(to: Rusage, of: Rusage): void {
   to.user += of.user;
   to.system += of.system;
@@ -36,7 +46,7 @@ export function ruadd(to: Rusage, of: Rusage): void {
   to.nivcsw += of.nivcsw;
 }
 
-/** Writes a struct rusage. */
+/** Writes `usage` as a struct rusage to `view` at offset `at`. */
 export function putRusage(view: DataView, at: number, usage: Rusage): void {
   putTimeval(view, at, Math.floor(usage.user));
   putTimeval(view, at + 16, Math.floor(usage.system));

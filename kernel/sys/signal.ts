@@ -1,64 +1,66 @@
 /** Signals, signal(3): numbers, properties, flags and codes (userland/share/doc/abi.md). */
 
-/** One more than the highest signal number; 32 and above are the real-time signals. */
+/** One more than the highest signal number. */
 export const NSIG = 64;
 
-export const SIGHUP = 1;
-export const SIGINT = 2;
-export const SIGQUIT = 3;
-export const SIGILL = 4;
-export const SIGTRAP = 5;
-export const SIGABRT = 6;
-export const SIGEMT = 7;
-export const SIGFPE = 8;
-export const SIGKILL = 9;
-export const SIGBUS = 10;
-export const SIGSEGV = 11;
-export const SIGSYS = 12;
-export const SIGPIPE = 13;
-export const SIGALRM = 14;
-export const SIGTERM = 15;
-export const SIGURG = 16;
-export const SIGSTOP = 17;
-export const SIGTSTP = 18;
-export const SIGCONT = 19;
-export const SIGCHLD = 20;
-export const SIGTTIN = 21;
-export const SIGTTOU = 22;
-export const SIGIO = 23;
-export const SIGXCPU = 24;
-export const SIGXFSZ = 25;
-export const SIGVTALRM = 26;
-export const SIGPROF = 27;
-export const SIGWINCH = 28;
-export const SIGINFO = 29;
-export const SIGUSR1 = 30;
-export const SIGUSR2 = 31;
-/** The real-time signals, which are always queued. */
+export const SIGHUP = 1; // terminal line hangup
+export const SIGINT = 2; // interrupt from the keyboard
+export const SIGQUIT = 3; // quit from the keyboard
+export const SIGILL = 4; // illegal instruction
+export const SIGTRAP = 5; // trace trap
+export const SIGABRT = 6; // abort(3)
+export const SIGEMT = 7; // emulator trap
+export const SIGFPE = 8; // floating-point exception
+export const SIGKILL = 9; // kill; cannot be caught, blocked or ignored
+export const SIGBUS = 10; // bus error
+export const SIGSEGV = 11; // segmentation violation
+export const SIGSYS = 12; // bad argument to a system call
+export const SIGPIPE = 13; // write on a pipe that nobody reads
+export const SIGALRM = 14; // real-time timer expired
+export const SIGTERM = 15; // termination
+export const SIGURG = 16; // urgent condition on a socket
+export const SIGSTOP = 17; // stop; cannot be caught, blocked or ignored
+export const SIGTSTP = 18; // stop from the keyboard
+export const SIGCONT = 19; // continue after a stop
+export const SIGCHLD = 20; // a child has stopped or ended
+export const SIGTTIN = 21; // background read from the terminal
+export const SIGTTOU = 22; // background write to the terminal
+export const SIGIO = 23; // input or output is possible
+export const SIGXCPU = 24; // processor time limit exceeded
+export const SIGXFSZ = 25; // file size limit exceeded
+export const SIGVTALRM = 26; // virtual timer expired
+export const SIGPROF = 27; // profiling timer expired
+export const SIGWINCH = 28; // window size changed
+export const SIGINFO = 29; // status request from the keyboard
+export const SIGUSR1 = 30; // user-defined
+export const SIGUSR2 = 31; // user-defined
+/** The lowest real-time signal. Real-time signals are always queued. */
 export const SIGRTMIN = 32;
+/** The highest real-time signal. */
 export const SIGRTMAX = 63;
 
-/** Signals that sigqueue and real-time kill may have pending at one process. */
+/** Signals of sigqueue, and of kill with a real-time signal, that may be pending at one process. */
 export const SIGQUEUE_MAX = 128;
 
-/** Names by number, for messages. */
+/** Signal names without SIG, by number, for messages. */
 export const SIGNAMES: readonly string[] =
   `0 HUP INT QUIT ILL TRAP ABRT EMT FPE KILL BUS SEGV SYS PIPE ALRM TERM URG STOP TSTP CONT CHLD TTIN TTOU IO XCPU
   XFSZ VTALRM PROF WINCH INFO USR1 USR2`.split(/\s+/);
 
+/** The name of a signal: `SIGALRM`, or `SIGRT3` for the real-time signal SIGRTMIN + 3. */
 export function signame(sig: number): string {
   return `SIG${SIGNAMES[sig] ?? `RT${sig - 32}`}`;
 }
 
-/** What a signal does by default (sigprop of 4.4BSD's sys/signalvar.h). */
-export const SA_KILL = 1;
-export const SA_CORE = 2;
-export const SA_STOP = 4;
-export const SA_TTYSTOP = 8;
-export const SA_IGNORE = 16;
-export const SA_CONT = 32;
+/** Default action of a signal (sigprop of 4.4BSD's sys/signalvar.h). */
+export const SA_KILL = 1; // ends the process
+export const SA_CORE = 2; // flag: sets WCOREFLAG in the status
+export const SA_STOP = 4; // stops the process
+export const SA_TTYSTOP = 8; // flag: a stop by the terminal
+export const SA_IGNORE = 16; // is ignored
+export const SA_CONT = 32; // continues a stopped process
 
-/** Default action by signal; signals that are not listed kill. */
+/** Default actions by signal; a signal that is not listed kills. */
 const SIGPROP: Readonly<Record<number, number>> = {
   [SIGQUIT]: SA_KILL | SA_CORE,
   [SIGILL]: SA_KILL | SA_CORE,
@@ -81,71 +83,73 @@ const SIGPROP: Readonly<Record<number, number>> = {
   [SIGINFO]: SA_IGNORE,
 };
 
+/** The default action of a signal: SA_ bits. */
 export function sigprop(sig: number): number {
   return SIGPROP[sig] ?? SA_KILL;
 }
 
 /** Handlers that are not addresses. */
-export const SIG_DFL = 0;
-export const SIG_IGN = 1;
+export const SIG_DFL = 0; // the default action
+export const SIG_IGN = 1; // the signal is ignored
 
-/** sa_flags. */
-export const SA_ONSTACK = 0x1;
-export const SA_RESTART = 0x2;
-export const SA_RESETHAND = 0x4;
-export const SA_NOCLDSTOP = 0x8;
-export const SA_NODEFER = 0x10;
-export const SA_NOCLDWAIT = 0x20;
-export const SA_SIGINFO = 0x40;
+/** sa_flags of sigaction(2). */
+export const SA_ONSTACK = 0x1; // handler runs on the alternate stack
+export const SA_RESTART = 0x2; // interrupted system calls are made again
+export const SA_RESETHAND = 0x4; // default action from its first delivery on
+export const SA_NOCLDSTOP = 0x8; // no SIGCHLD for children that stop
+export const SA_NODEFER = 0x10; // the signal is not blocked in its handler
+export const SA_NOCLDWAIT = 0x20; // children leave no zombies
+export const SA_SIGINFO = 0x40; // the handler is given a siginfo_t
 
-/** sigprocmask's first argument. */
-export const SIG_BLOCK = 1;
-export const SIG_UNBLOCK = 2;
-export const SIG_SETMASK = 3;
+/** First argument of sigprocmask(2). */
+export const SIG_BLOCK = 1; // adds the set to the mask
+export const SIG_UNBLOCK = 2; // takes the set from the mask
+export const SIG_SETMASK = 3; // makes the set the mask
 
-/** ss_flags. */
-export const SS_ONSTACK = 1;
-export const SS_DISABLE = 4;
+/** ss_flags of sigaltstack(2), and the least size of the stack in bytes. */
+export const SS_ONSTACK = 1; // the process runs on the alternate stack
+export const SS_DISABLE = 4; // there is no alternate stack
 export const MINSIGSTKSZ = 2048;
 
-/** si_code. */
-export const SI_USER = 0x10001;
-export const SI_QUEUE = 0x10002;
-export const SI_TIMER = 0x10003;
-export const SI_KERNEL = 0x10006;
-export const SEGV_MAPERR = 1;
-export const SEGV_ACCERR = 2;
-export const BUS_ADRALN = 1;
-export const BUS_OBJERR = 3;
-export const ILL_ILLOPC = 1;
-export const TRAP_BRKPT = 1;
-export const CLD_EXITED = 1;
-export const CLD_KILLED = 2;
-export const CLD_DUMPED = 3;
-export const CLD_TRAPPED = 4;
-export const CLD_STOPPED = 5;
-export const CLD_CONTINUED = 6;
+/** si_code: the sender of a signal, or its cause. */
+export const SI_USER = 0x10001; // kill
+export const SI_QUEUE = 0x10002; // sigqueue
+export const SI_TIMER = 0x10003; // a timer
+export const SI_KERNEL = 0x10006; // the kernel
+export const SEGV_MAPERR = 1; // SIGSEGV: address not mapped
+export const SEGV_ACCERR = 2; // SIGSEGV: access not permitted
+export const BUS_ADRALN = 1; // SIGBUS: misaligned address
+export const BUS_OBJERR = 3; // SIGBUS: no memory or file behind the address
+export const ILL_ILLOPC = 1; // SIGILL: illegal opcode
+export const TRAP_BRKPT = 1; // SIGTRAP: breakpoint
+export const CLD_EXITED = 1; // SIGCHLD: exited
+export const CLD_KILLED = 2; // SIGCHLD: ended by a signal
+export const CLD_DUMPED = 3; // SIGCHLD: ended by a signal that dumps core
+export const CLD_TRAPPED = 4; // SIGCHLD: a traced child has trapped
+export const CLD_STOPPED = 5; // SIGCHLD: stopped
+export const CLD_CONTINUED = 6; // SIGCHLD: continued
 
-/** sigev_notify. */
-export const SIGEV_NONE = 0;
-export const SIGEV_SIGNAL = 1;
-export const SIGEV_THREAD = 2;
+/** sigev_notify of timer_create(2). */
+export const SIGEV_NONE = 0; // no notice
+export const SIGEV_SIGNAL = 1; // a signal
+export const SIGEV_THREAD = 2; // a thread
 
-/** Whether a set holds a signal. */
+/** True if the set has the signal in it. */
 export function inSet(set: Int32Array, sig: number): boolean {
   return (set[sigword(sig)] & sigbit(sig)) !== 0;
 }
 
-/** The word of a set that holds a signal, and its bit there. */
+/** The index of the word of a set that holds a signal. */
 export function sigword(sig: number): number {
   return (sig - 1) >> 5;
 }
 
+/** The bit of a signal in its word of a set. */
 export function sigbit(sig: number): number {
   return 1 << (sig - 1);
 }
 
-/** Takes from a set the signals that cannot be blocked: SIGKILL and SIGSTOP. */
+/** Removes SIGKILL and SIGSTOP, the signals that cannot be blocked, from a set. */
 export function dropUnblockable(set: Int32Array): void {
   set[0] &= ~(sigbit(SIGKILL) | sigbit(SIGSTOP));
 }

@@ -1,74 +1,78 @@
-/** struct termios of 4.4BSD, termios(4): the modes of a terminal, and what they are when it is opened. */
+/** struct termios of 4.4BSD, termios(4): the modes of a terminal, and their values at boot. */
 
-/** c_iflag. */
-export const BRKINT = 0x2;
-export const ISTRIP = 0x20;
-export const INLCR = 0x40;
-export const IGNCR = 0x80;
-export const ICRNL = 0x100;
-export const IXON = 0x200;
-export const IXANY = 0x800;
-export const IMAXBEL = 0x2000;
-export const IUTF8 = 0x4000;
+/** c_iflag, modes of input. */
+export const BRKINT = 0x2; // a break signals SIGINT
+export const ISTRIP = 0x20; // clears the eighth bit
+export const INLCR = 0x40; // NL becomes CR
+export const IGNCR = 0x80; // ignores CR
+export const ICRNL = 0x100; // CR becomes NL
+export const IXON = 0x200; // STOP and START stop and start output
+export const IXANY = 0x800; // any character starts output
+export const IMAXBEL = 0x2000; // rings the bell when the queue is full
+export const IUTF8 = 0x4000; // input is UTF-8 (erase removes characters)
 
-/** c_oflag. */
-export const OPOST = 0x1;
-export const ONLCR = 0x2;
-export const OXTABS = 0x4;
-export const ONOEOT = 0x8;
-export const OCRNL = 0x10;
-export const ONOCR = 0x20;
+/** c_oflag, modes of output. */
+export const OPOST = 0x1; // output is processed
+export const ONLCR = 0x2; // NL becomes CR NL
+export const OXTABS = 0x4; // tabs become spaces
+export const ONOEOT = 0x8; // discards EOT (^D)
+export const OCRNL = 0x10; // CR becomes NL
+export const ONOCR = 0x20; // no CR at column 0
 
-/** c_cflag: nothing of it changes what the console does. */
-const CS8 = 0x300;
-const CREAD = 0x800;
-const HUPCL = 0x4000;
+/** c_cflag, modes of the line. None of them changes the behaviour of the console. */
+const CS8 = 0x300; // eight bits a character
+const CREAD = 0x800; // the receiver is on
+const HUPCL = 0x4000; // hangs up on the last close
 
-/** c_lflag. */
-export const ECHOKE = 0x1;
-export const ECHOE = 0x2;
-export const ECHOK = 0x4;
-export const ECHO = 0x8;
-export const ECHONL = 0x10;
-export const ECHOCTL = 0x40;
-export const ISIG = 0x80;
-export const ICANON = 0x100;
-export const ALTWERASE = 0x200;
-export const IEXTEN = 0x400;
-export const TOSTOP = 0x40_0000;
-export const NOKERNINFO = 0x200_0000;
-export const NOFLSH = 0x8000_0000 | 0;
+/** c_lflag, local modes. */
+export const ECHOKE = 0x1; // KILL erases the line on the screen
+export const ECHOE = 0x2; // ERASE erases the character on the screen
+export const ECHOK = 0x4; // NL is echoed after KILL
+export const ECHO = 0x8; // input is echoed
+export const ECHONL = 0x10; // NL is echoed even without ECHO
+export const ECHOCTL = 0x40; // control characters are echoed as ^X
+export const ISIG = 0x80; // INTR, QUIT and SUSP signal
+export const ICANON = 0x100; // input is edited and read by lines
+export const ALTWERASE = 0x200; // another rule for WERASE
+export const IEXTEN = 0x400; // further functions: WERASE, REPRINT, LNEXT
+export const TOSTOP = 0x40_0000; // background output signals SIGTTOU
+export const NOKERNINFO = 0x200_0000; // STATUS prints no status line
+export const NOFLSH = 0x8000_0000 | 0; // no flush after INTR, QUIT and SUSP
 
-/** c_cc. VERASE2 is FreeBSD's. */
-export const VEOF = 0;
-export const VEOL = 1;
-export const VEOL2 = 2;
-export const VERASE = 3;
-export const VWERASE = 4;
-export const VKILL = 5;
-export const VREPRINT = 6;
-export const VERASE2 = 7;
-export const VINTR = 8;
-export const VQUIT = 9;
-export const VSUSP = 10;
-export const VSTART = 12;
-export const VSTOP = 13;
-export const VLNEXT = 14;
-export const VMIN = 16;
-export const VTIME = 17;
-export const VSTATUS = 18;
-export const NCCS = 20;
-/** A character that is switched off. */
+/** Indices of c_cc, the special characters. VERASE2 is FreeBSD's. */
+export const VEOF = 0; // ends the file
+export const VEOL = 1; // ends a line
+export const VEOL2 = 2; // ends a line
+export const VERASE = 3; // erases a character
+export const VWERASE = 4; // erases a word
+export const VKILL = 5; // erases the line
+export const VREPRINT = 6; // prints the line again
+export const VERASE2 = 7; // erases a character
+export const VINTR = 8; // signals SIGINT
+export const VQUIT = 9; // signals SIGQUIT
+export const VSUSP = 10; // signals SIGTSTP
+export const VSTART = 12; // starts output
+export const VSTOP = 13; // stops output
+export const VLNEXT = 14; // takes the next character literally
+export const VMIN = 16; // least bytes of a read without ICANON
+export const VTIME = 17; // time limit of such a read, tenths of a second
+export const VSTATUS = 18; // prints a status line and signals SIGINFO
+export const NCCS = 20; // the number of special characters
+/** Value of a special character that is switched off. */
 export const VDISABLE = 0xff;
 
-export const TERMIOS_SIZE = 44;
-const CC_AT = 16;
-const SPEED_AT = CC_AT + NCCS;
-const B38400 = 38400;
+export const TERMIOS_SIZE = 44; // bytes of the structure
+const CC_AT = 16; // offset of c_cc
+const SPEED_AT = CC_AT + NCCS; // offset of c_ispeed
+const B38400 = 38400; // bits a second
 
+/** The control character of a letter. */
 const ctrl = (letter: string) => letter.charCodeAt(0) & 0x1f;
 
-/** ttydefaults.h, by index; 19 is spare, and VDSUSP (11) and VDISCARD (15) do nothing here. */
+/**
+ * Special characters at boot, by index, as in 4.4BSD's ttydefaults.h. Index 19 is spare; VDSUSP
+ * (11) and VDISCARD (15) have no function here.
+ */
 const DEFAULT_CC: readonly number[] = [
   ctrl('D'),
   VDISABLE,
@@ -92,6 +96,7 @@ const DEFAULT_CC: readonly number[] = [
   VDISABLE,
 ];
 
+/** The modes of one terminal. */
 export class Termios {
   iflag = 0;
   oflag = 0;
@@ -102,8 +107,8 @@ export class Termios {
   ospeed = B38400;
 
   /**
-   * The modes at boot. A terminal has BSD's; a console that is fed from a file
-   * takes its bytes as they are, but for what edits a line, and echoes nothing.
+   * The modes at boot. A terminal has those of BSD. A console that is fed from a file takes its
+   * bytes as they are, except the characters that edit a line, and echoes nothing.
    */
   constructor(terminal: boolean) {
     if (!terminal) return;
@@ -112,6 +117,7 @@ export class Termios {
     this.lflag |= ECHO | ECHOE | ECHOKE | ECHOCTL | IEXTEN;
   }
 
+  /** The modes as a struct termios. */
   encode(): Uint8Array {
     const bytes = new Uint8Array(TERMIOS_SIZE);
     const view = new DataView(bytes.buffer);
@@ -124,6 +130,7 @@ export class Termios {
     return bytes;
   }
 
+  /** Takes the modes from a struct termios. */
   decode(bytes: Uint8Array): void {
     const view = new DataView(bytes.buffer, bytes.byteOffset);
     const word = (i: number) => view.getInt32(4 * i, true);

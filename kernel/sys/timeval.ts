@@ -1,34 +1,38 @@
-/** Times and timers as user programs write them: struct timeval, timespec, itimerval and `which` of userland/share/doc/abi.md. */
+/**
+ * Times and timers in the layout of user programs: struct timeval, timespec, itimerval and the
+ * `which` of setitimer, userland/share/doc/abi.md.
+ */
 import { MICROSECONDS } from './param.ts';
 
-/** Timers of a process, setitimer's `which`: ITIMER_REAL runs in real time. */
-export const ITIMER_REAL = 0;
-/** Runs while the process is in user mode. */
-export const ITIMER_VIRTUAL = 1;
-/** Runs while the process is in user mode or in the kernel. */
-export const ITIMER_PROF = 2;
-/** The first further real timer, well above what other systems use for `which`. */
+/** Timers of a process: the first argument, `which`, of setitimer. */
+export const ITIMER_REAL = 0; // runs in real time
+export const ITIMER_VIRTUAL = 1; // runs while the process is in user mode
+export const ITIMER_PROF = 2; // runs while the process is in user mode or in the kernel
+/** The first further real timer, well above the values of `which` on other systems. */
 export const ITIMER_NTH0 = 16;
 
-export const TIMEVAL_SIZE = 16;
-export const ITIMERVAL_SIZE = 32;
-/** The longest interval setitimer takes, in seconds (itimerfix). */
+export const TIMEVAL_SIZE = 16; // bytes of a timeval, and of a timespec
+export const ITIMERVAL_SIZE = 32; // bytes of an itimerval, and of an itimerspec
+/** The longest interval that setitimer takes, in seconds (itimerfix). */
 export const MAXTIMER = 100_000_000;
 
-const NANOSECONDS = 1_000_000_000;
-const WORD = 0x1_0000_0000;
+const NANOSECONDS = 1_000_000_000; // nanoseconds in a second
+const WORD = 0x1_0000_0000; // 2^32
 
-/** A 64-bit signed integer as a double, exact to 2^53. */
+/** A 64-bit signed integer as a double, exact up to 2^53. */
 function int64(view: DataView, at: number): number {
   return view.getInt32(at + 4, true) * WORD + view.getUint32(at, true);
 }
 
-/** A timeval's seconds and microseconds as they stand, unchecked. */
+/** The seconds and microseconds of a timeval as they stand, unchecked. */
 export function getTimeval(view: DataView, at: number): { sec: number; usec: number } {
   return { sec: int64(view, at), usec: view.getInt32(at + 8, true) };
 }
 
-/** The microseconds of a timer's timeval, or -1 if itimerfix refuses it; a non-zero time is at least one tick. */
+/**
+ * The microseconds of a timer's timeval, or -1 if itimerfix refuses it. A non-zero time is
+ * lengthened to one tick, `tick` microseconds, at least.
+ */
 export function itimerfix(view: DataView, at: number, tick: number): number {
   const sec = int64(view, at);
   const usec = view.getInt32(at + 8, true);
@@ -37,24 +41,28 @@ export function itimerfix(view: DataView, at: number, tick: number): number {
   return microseconds === 0 ? 0 : Math.max(microseconds, tick);
 }
 
+/** Writes a time in whole microseconds as a timeval. */
 export function putTimeval(view: DataView, at: number, microseconds: number): void {
   const seconds = Math.floor(microseconds / MICROSECONDS);
   putSeconds(view, at, seconds, microseconds - seconds * MICROSECONDS);
 }
 
-/** A timespec from a time in microseconds that may have a fraction. */
+/** Writes a time in microseconds, which may have a fraction, as a timespec. */
 export function putTimespec(view: DataView, at: number, microseconds: number): void {
   const seconds = Math.floor(microseconds / MICROSECONDS);
   const nanoseconds = Math.round((microseconds - seconds * MICROSECONDS) * 1000);
   putSeconds(view, at, seconds, Math.min(nanoseconds, NANOSECONDS - 1));
 }
 
-/** What getTimespec is to make of a point in time before its clock began: its first nanosecond, which is over. */
+/**
+ * The value of getTimespec for a point in time before its clock began: the first nanosecond of
+ * the clock, which has always passed.
+ */
 export const LONG_AGO = 0.001;
 
 /**
- * A timespec as microseconds, with its fraction; -1 if it is malformed, and
- * `negative` if it is below 0. What is longer than 285 years is cut to that.
+ * A timespec in microseconds with a fraction. The result is -1 if the timespec is malformed and
+ * `negative` if it is below 0. A time of more than 285 years is cut to that.
  */
 export function getTimespec(view: DataView, at: number, negative = -1): number {
   const sec = int64(view, at);
@@ -63,6 +71,7 @@ export function getTimespec(view: DataView, at: number, negative = -1): number {
   return sec < 0 ? negative : Math.min(sec * MICROSECONDS + nsec / 1000, Number.MAX_SAFE_INTEGER);
 }
 
+/** Writes 64-bit seconds and a 32-bit fraction with its padding. */
 function putSeconds(view: DataView, at: number, seconds: number, fraction: number): void {
   view.setUint32(at, seconds >>> 0, true);
   view.setInt32(at + 4, Math.floor(seconds / WORD), true);

@@ -1,6 +1,6 @@
-/** Text and bytes without TextEncoder, which is the host's. */
+/** Text and bytes, without TextEncoder, which belongs to the host. */
 
-/** UTF-8. */
+/** A text in UTF-8. */
 export function encodeUtf8(text: string): Uint8Array {
   const bytes: number[] = [];
   for (const char of text) {
@@ -19,14 +19,14 @@ export function encodeUtf8(text: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** A string whose characters are bytes, as those bytes. */
+/** A string whose characters stand for bytes, as those bytes. */
 export function encodeLatin1(text: string): Uint8Array {
   return Uint8Array.from(text, (char) => char.charCodeAt(0));
 }
 
-const REPLACEMENT = 0xfffd;
+const REPLACEMENT = 0xfffd; // U+FFFD, the replacement character
 
-/** The text of UTF-8; U+FFFD for each byte that belongs to none. */
+/** The text of bytes in UTF-8; U+FFFD for each byte that belongs to no character. */
 export function decodeUtf8(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; ) {
@@ -37,9 +37,10 @@ export function decodeUtf8(bytes: Uint8Array): string {
   return text;
 }
 
-/** The smallest code of each length: a longer form of a smaller one is no UTF-8. */
+/** The smallest code point of each length. A longer form of a smaller one is not UTF-8. */
 const SMALLEST = [0, 0x80, 0x800, 0x1_0000] as const;
 
+/** The code point at `at`, and the bytes it takes; U+FFFD and 1 if no character begins there. */
 function codePoint(bytes: Uint8Array, at: number): { readonly code: number; readonly length: number } {
   const first = bytes[at];
   if (first < 0x80) return { code: first, length: 1 };
