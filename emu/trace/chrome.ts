@@ -1,26 +1,32 @@
 /**
- * A file of the Chrome trace-event format (JSON): events, tracks and their
- * names. Numbers of tracks are given so that none occurs twice in a file, as
- * Perfetto finds a thread by its number alone.
+ * A file in the Chrome trace-event format (JSON): events, tracks and their names. No track
+ * number occurs twice in a file, as Perfetto finds a track by its number (tid) alone.
  */
 import { NIPL } from '../../kernel/machdep.ts';
 import type { Observer } from '../../kernel/probe.ts';
 import { type Args, Slices, type Track } from './slices.ts';
 import { microseconds, type Sink, TimeLine } from './writer.ts';
 
-/** Tracks of one run: below this by process number, from here on the others. */
+/**
+ * Numbers of the tracks of one run, relative to its first: a process has its pid, which is less
+ * than LEVELS; an interrupt level has LEVELS + level.
+ */
 const LEVELS = 100_000;
+/** The processor's track. */
 const PROCESSOR = LEVELS + NIPL;
+/** The track of callouts. */
 const CALLOUTS = PROCESSOR + 1;
+/** Track numbers of one run; those of the next run come after them. */
 const RUN = 200_000;
 
-/** The groups of tracks in one run: their names, and the categories of events on them. */
+/** The groups of tracks of one run, and the category of the events in each. */
 const GROUPS = [
   { name: 'processes', cat: 'process' },
   { name: 'interrupt levels', cat: 'level' },
   { name: 'callouts', cat: 'callout' },
 ] as const;
 
+/** Names of the interrupt levels, by level. */
 export const LEVEL_NAMES: readonly string[] = [
   'spl0',
   'splsoftclock',
@@ -32,27 +38,32 @@ export const LEVEL_NAMES: readonly string[] = [
   'splhigh',
 ];
 
-/** What writes some of the tracks; finish() when a run is over, after its slices have ended. */
+/**
+ * A writer of some of the tracks. finish() is called when a run is over and its slices have
+ * ended.
+ */
 export interface Part {
   readonly observer: Observer;
   finish(): void;
 }
 
+/** A trace file under way. */
 export class ChromeFile {
   readonly time = new TimeLine();
   readonly slices = new Slices((...event) => this.emit(...event));
   private readonly sink: Sink;
+  /** Names that tracks of this run were given, by track number. */
   private readonly named = new Map<number, string>();
-  private run = -1;
-  private runName = '';
-  private first = true;
+  private run = -1; // number of the present run, from 0
+  private runName = ''; // its name as a prefix, or empty
+  private first = true; // no event has been written yet
 
   constructor(sink: Sink) {
     this.sink = sink;
     sink('{"displayTimeUnit":"ns","traceEvents":[');
   }
 
-  /** A run begins; its tracks are named with it, unless the name is empty. */
+  /** A run begins. Its tracks are named after it, unless the name is empty. */
   begin(name: string): void {
     this.run++;
     this.runName = name === '' ? '' : `${name}: `;
@@ -63,27 +74,31 @@ export class ChromeFile {
     this.name(this.processor, 'processor', 0);
   }
 
+  /** Completes the file. */
   end(): void {
     this.sink('\n]}\n');
   }
 
-  /** The processor; the track of a process; that of a level; the one that callouts' spans and counters belong to. */
+  /** The track of the processor. */
   get processor(): Track {
     return this.track(0, PROCESSOR);
   }
 
+  /** The track of a process. */
   process(pid: number, name: string): Track {
     const track = this.track(0, pid);
     this.name(track, name, pid + 1);
     return track;
   }
 
+  /** The track of an interrupt level. */
   level(level: number): Track {
     const track = this.track(1, LEVELS + level);
     this.name(track, `${LEVEL_NAMES[level]} (${level})`, NIPL - level);
     return track;
   }
 
+  /** The track of the spans and the counter of callouts. */
   get callouts(): Track {
     return this.track(2, CALLOUTS);
   }
@@ -93,13 +108,14 @@ export class ChromeFile {
     return { pid: this.run * GROUPS.length + group + 1, tid: this.run * RUN + number, cat };
   }
 
+  /** Writes the name of a group of tracks. */
   private nameGroup(group: number): void {
     const track = this.track(group, CALLOUTS);
     this.metadata('process_name', track, { name: `${this.runName}${GROUPS[group]?.name}` });
     this.metadata('process_sort_index', track, { sort_index: track.pid });
   }
 
-  /** Says what a track is called, if it has not been said. */
+  /** Writes the name of a track, unless it has that name already. */
   private name(track: Track, name: string, index: number): void {
     if (this.named.get(track.tid) === name) return;
     if (!this.named.has(track.tid)) this.metadata('thread_sort_index', track, { sort_index: index });
@@ -107,12 +123,16 @@ export class ChromeFile {
     this.metadata('thread_name', track, { name });
   }
 
+  /** Writes a metadata event. */
   private metadata(name: string, { pid, tid }: Track, args: Args): void {
     const what = `"name":"${name}","cat":"__metadata","ph":"M","ts":0,"pid":${pid},"tid":${tid}`;
     this.write(`{${what},"args":${JSON.stringify(args)}}`);
   }
 
-  /** One event, now or at `ns`; `rest` is more of its members, each with a comma before it. */
+  /**
+   * Writes one event, of the present time or of `ns`; `rest` has further members, each with a
+   * comma before it.
+   */
   emit(
     ph: string,
     { pid, tid, cat }: Track,
@@ -126,11 +146,12 @@ export class ChromeFile {
     this.write(`{${what},${when}${rest},"args":${args === undefined ? '{}' : JSON.stringify(args)}}`);
   }
 
-  /** Something that takes no time. */
+  /** Writes an event that takes no time. */
   instant(track: Track, name: string, args?: Args): void {
     this.emit('i', track, name, args, ',"s":"t"');
   }
 
+  /** Writes new values of a counter. */
   counter(track: Track, name: string, args: Args): void {
     this.emit('C', track, name, args);
   }

@@ -1,6 +1,6 @@
 /**
- * A trace as comma-separated values (RFC 4180, lines ending in a line feed): a
- * heading, then a row for each event, by the probe's name of it.
+ * A trace as comma-separated values (RFC 4180, with lines that end in a line feed): a heading,
+ * then one row for each event of the probe, by the event's name.
  */
 import type { Observer } from '../../kernel/probe.ts';
 import { signame } from '../../kernel/sys/signal.ts';
@@ -9,13 +9,22 @@ import { calloutText } from '../../kernel/trace/texttrace.ts';
 import { consoleText, functionName, type Proc, type Sink, TimeLine, type TraceWriter } from './writer.ts';
 
 /**
- * run: which run of the file; cycle: of the run; ns: since the first run began; level: the interrupt level;
- * pid: whose event it is; name: the function, routine, system call, signal or timer; entry: of the callout
- * table; tick: at which it is due, or that has come; value: the number that belongs to the event (ticks ahead,
- * ticks late, the level, a status, ...); text: more of it.
+ * The columns:
+ * - run: the name of the run;
+ * - cycle: the cycle of the run;
+ * - ns: nanoseconds since the first run of the file began;
+ * - level: the interrupt level;
+ * - event: the name of the probe's event;
+ * - pid: the process of the event;
+ * - name: the function, routine, system call, signal or timer;
+ * - entry: the entry of the callout table;
+ * - tick: the tick on which the callout is due, or the tick that was counted;
+ * - value: the number that belongs to the event (ticks ahead, ticks late, the level, ...);
+ * - text: further details.
  */
 const COLUMNS = ['run', 'cycle', 'ns', 'level', 'event', 'pid', 'name', 'entry', 'tick', 'value', 'text'];
 
+/** The columns of one row that depend on the event. */
 interface Row {
   readonly p?: Proc | undefined;
   readonly name?: string;
@@ -25,8 +34,10 @@ interface Row {
   readonly text?: string;
 }
 
+/** Writes one row. */
 type Put = (event: keyof Observer, row: Row) => void;
 
+/** A field, in quotes if it needs them. */
 const field = (value: string | number | undefined): string => {
   const text = value === undefined ? '' : `${value}`;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,4 +1,4 @@
-/** The formats that a trace can be written in, by their names. */
+/** The formats of exported traces, by name. */
 import { csv } from './csv.ts';
 import { ftrace } from './ftrace.ts';
 import { perfetto } from './perfetto.ts';
@@ -7,6 +7,7 @@ import type { Sink, TraceWriter } from './writer.ts';
 
 export type TraceFormat = 'perfetto' | 'vcd' | 'ftrace' | 'csv';
 
+/** The writers of the formats. */
 export const WRITERS: Readonly<Record<TraceFormat, (sink: Sink) => TraceWriter>> = {
   perfetto,
   vcd,

@@ -1,9 +1,9 @@
 /**
- * A trace as text of Linux's ftrace (Documentation/trace/ftrace.rst), with the
- * names and fields of its events where it has them: timer, irq, sched, signal,
- * raw_syscalls (include/trace/events). softclock stands as the softirq TIMER, a
- * callout as a timer whose address is its number in the table. Interrupt levels
- * have no counterpart there but the flags before the time.
+ * A trace as text of Linux's ftrace (Documentation/trace/ftrace.rst), with the names and fields
+ * of Linux's events where there is one: timer, irq, sched, signal, raw_syscalls
+ * (include/trace/events). softclock is shown as the softirq TIMER, and a callout as a timer
+ * whose address is its number in the table. Interrupt levels have no counterpart except the
+ * flags before the time.
  */
 import { IPL_HIGH, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
 import type { AnyTimer, Leaving, Observer } from '../../kernel/probe.ts';
@@ -23,28 +23,32 @@ const HEADER = `# tracer: nop
 #              | |       |   ||||       |         |
 `;
 
-/** prev_state of a switch. */
+/** prev_state of a sched_switch, by the reason. */
 const STATES: Readonly<Record<Leaving, string>> = { sleep: 'S', stop: 'T', preempt: 'R', exit: 'Z' };
 const IDLE = { comm: 'swapper/0', pid: 0, prio: 120 };
 const VECTOR = 'vec=1 [action=TIMER]';
-const SI_KERNEL = 0x80;
+const SI_KERNEL = 0x80; // Linux's value
 
-/** A number as a timer's address: where a kernel's memory might be. */
+/** The number of a callout as a timer's address, in a range where kernel memory might be. */
 const address = (c: number): string => `timer=${(0xc000_0000 + c).toString(16).padStart(16, '0')}`;
 
 /** Microseconds as Linux prints a timeval. */
 const timeval = (usec: number): string =>
   `${Math.floor(usec / 1e6)}.${String(Math.floor(usec % 1e6)).padStart(6, '0')}`;
 
-/** A name without what would end the field. */
+/** A name as one field: white space would end it. */
 const word = (text: string): string => text.replaceAll(/\s/g, '_');
 
-/** The number that setitimer knows a timer by; a POSIX timer's would be that of a further one. */
+/**
+ * The first argument of setitimer for a timer. A timer of timer_create is shown as a further
+ * one.
+ */
 function which(timer: AnyTimer): number {
   if (typeof timer === 'number') return timer;
   return timer.it_nth < 0 ? 0 : ITIMER_NTH0 + timer.it_nth;
 }
 
+/** A process as ftrace shows it. */
 interface Task {
   readonly comm: string;
   readonly pid: number;
@@ -54,26 +58,31 @@ interface Task {
 const task = (p: Proc): Task => ({ comm: word(p.p_comm), pid: p.p_pid, prio: p.p_priority });
 const fields = (t: Task): string => `comm=${t.comm} pid=${t.pid} prio=${t.prio}`;
 
-/** The lines of a file, with what stands before each: who runs, and in what. */
+/**
+ * The lines of a file, each with the running process and the context of interrupts before the
+ * event.
+ */
 class Lines {
   readonly time = new TimeLine();
   private readonly sink: Sink;
-  /** Who has the processor; interrupt handlers that run, one in the other; whether softclock does. */
+  /** The process that has the processor, or IDLE. */
   current: Task = IDLE;
-  private interrupts = 0;
-  private soft = false;
+  private interrupts = 0; // interrupt handlers that are active, one inside the other
+  private soft = false; // softclock is running
 
   constructor(sink: Sink) {
     this.sink = sink;
     sink(HEADER);
   }
 
+  /** Writes one event. */
   put(event: string, args: string): void {
     const { comm, pid } = this.current;
     const who = `${(pid === 0 ? '<idle>' : comm).padStart(16)}-${String(pid).padEnd(5)}`;
     this.sink(`${who} [000] ${this.flags()} ${seconds(this.time.now())}: ${event}: ${args}\n`);
   }
 
+  /** The four flags before the time: interrupts off, need-resched, context, nesting. */
   private flags(): string {
     const off = this.time.level >= IPL_HIGH ? 'd' : '.';
     const hard = this.interrupts > 0;
@@ -81,18 +90,22 @@ class Lines {
     return `${off}.${context}${hard ? Math.min(this.interrupts, 9) : '.'}`;
   }
 
+  /** An interrupt handler begins. */
   enter(): void {
     this.interrupts++;
   }
 
+  /** An interrupt handler has ended. */
   leave(): void {
     if (this.interrupts > 0) this.interrupts--;
   }
 
+  /** softclock begins, or has ended. */
   softclock(runs: boolean): void {
     this.soft = runs;
   }
 
+  /** Gives the processor to `next`; `state` is the prev_state of the task that had it. */
   switchTo(next: Task, state: string): void {
     const { comm, pid, prio } = this.current;
     this.put(
@@ -102,6 +115,7 @@ class Lines {
     this.current = next;
   }
 
+  /** Begins another run. */
   reset(): void {
     this.current = IDLE;
     this.interrupts = 0;
@@ -127,7 +141,7 @@ export function ftrace(sink: Sink): TraceWriter {
 }
 
 function timerLines(lines: Lines): Observer {
-  /** The tick that each entry of the table was set for last, of those that have been used. */
+  /** The tick on which each entry of the callout table was due last, for entries in use so far. */
   const dueOf = new Map<number, number>();
   return {
     calloutSet(c, func, _arg, ticks, due) {

@@ -1,13 +1,21 @@
-/** Pending callouts as asynchronous spans, their number as a counter, and an arrow from where each was set to where it ended. */
+/**
+ * Pending callouts as asynchronous spans, their number as a counter, and an arrow from the
+ * place where each was set to the place where it ended.
+ */
 import { IPL_HIGH, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
 import { calloutText } from '../../kernel/trace/texttrace.ts';
 import type { ChromeFile, Part } from './chrome.ts';
 import { type CalloutFunc, functionName } from './writer.ts';
 
+/** A pending callout. */
 interface Span {
   readonly name: string;
-  /** When it was set, and whether there was a slice that an arrow can begin in: who had the callouts locked. */
+  /** Time at which it was set, in nanoseconds of the file. */
   readonly ns: number;
+  /**
+   * True if an arrow can begin there: a slice at splhigh was open, of the routine that locked
+   * the callouts.
+   */
   readonly locked: boolean;
 }
 
@@ -32,8 +40,9 @@ export function calloutPoints(file: ChromeFile): Part {
     return span;
   };
   /**
-   * An arrow from where the callout of `span` was set to the innermost slice of a track now. Its start is written
-   * only now, so that none is left without an end: the format does not ask for events in their order.
+   * An arrow from the place where the callout of `span` was set to the innermost slice of a
+   * level now. Both ends are written now, so that no start is without an end: the format does
+   * not require events in the order of time.
    */
   const arrow = (span: Span | undefined, name: string, level: number): void => {
     const to = file.level(level);

@@ -1,7 +1,8 @@
 /**
- * Interrupt levels as tracks: on each, who holds it there, from when it was
- * raised until it falls. A level that falls only in part goes on as a slice of
- * the lower one. On the track of splsoftclock are softclock and the handlers.
+ * Interrupt levels as tracks. A track shows the routines that raised the level to it, each from
+ * the rise until the level falls. If the level falls only in part, a slice of the same routine
+ * goes on at the lower level. The track of splsoftclock has softclock and the handlers of
+ * callouts.
  */
 import { IPL_CLOCK, IPL_HIGH, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
 import type { Observer } from '../../kernel/probe.ts';

@@ -1,6 +1,6 @@
 /**
- * Processes as tracks: their system calls, in them what they sleep on, and
- * what happens to them; and the processor's, with who has it.
+ * Processes as tracks, with their system calls, the sleeps inside these, and other events; and
+ * the track of the processor, with the process that has it.
  */
 import type { Leaving, Observer } from '../../kernel/probe.ts';
 import { signame } from '../../kernel/sys/signal.ts';
@@ -9,6 +9,7 @@ import type { ChromeFile, Part } from './chrome.ts';
 import type { Track } from './slices.ts';
 import { consoleText, type Proc } from './writer.ts';
 
+/** Name of the slice in which a process does not run, by the reason. */
 const WAITS: Readonly<Record<Leaving, (p: Proc) => string>> = {
   sleep: (p) => `sleeps on ${p.p_wmesg}`,
   stop: () => 'is stopped',
@@ -16,7 +17,7 @@ const WAITS: Readonly<Record<Leaving, (p: Proc) => string>> = {
   exit: () => '',
 };
 
-/** Of what a process writes so many characters are shown. */
+/** The most characters shown of a process's output. */
 const SHOWN = 40;
 
 export function processPoints(file: ChromeFile): Part {

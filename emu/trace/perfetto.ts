@@ -1,9 +1,9 @@
 /**
- * A trace for the Perfetto UI (and chrome://tracing). Each run makes three
- * groups of tracks: the processor and the processes; the interrupt levels, with
- * who raised each, softclock and the handlers of callouts; and the callouts,
- * from the moment each is set to the one it is unset or called. An arrow leads
- * from where a callout was set to its handler, or to where it was unset.
+ * A trace for the Perfetto UI (and chrome://tracing). Each run makes three groups of tracks:
+ * the processor and the processes; the interrupt levels, with the routines that raised each,
+ * softclock and the handlers of callouts; and the callouts, each from the moment it is set
+ * until it is unset or called. An arrow leads from the place where a callout was set to its
+ * handler, or to the place where it was unset.
  */
 import { combinedObserver } from '../../kernel/probe.ts';
 import { ChromeFile } from './chrome.ts';

@@ -1,13 +1,12 @@
 /**
- * Slices of the Chrome trace-event format: what goes on, on tracks, one inside
- * the other. A track is a thread of the format; its slices nest, so whoever ends
- * one ends those inside it as well.
+ * Slices of the Chrome trace-event format: activities on tracks, one inside the other. A track
+ * is a thread of the format. Its slices nest: the end of one ends those inside it.
  *
- * Invariant: `open` has, for each track, the slices that were begun and not
- * ended, the outermost first.
+ * Invariant: `open` has, for each track, the slices that were begun and not ended, the
+ * outermost first.
  */
 
-/** A track: the format's process and thread, and the category of what is on it. */
+/** A track: process and thread of the format, and the category of its events. */
 export interface Track {
   readonly pid: number;
   readonly tid: number;
@@ -32,7 +31,7 @@ export class Slices {
     this.emit = emit;
   }
 
-  /** Begins a slice; `tag` names it for end(). */
+  /** Begins a slice; `tag` identifies it for end(). */
   begin(track: Track, tag: string, name: string, args?: Args): void {
     const known = this.open.get(track.tid);
     const slice = { tag, name };
@@ -41,29 +40,33 @@ export class Slices {
     this.emit('B', track, name, args);
   }
 
-  /** Ends the innermost slice of that tag, and all in it; nothing happens if there is none. */
+  /**
+   * Ends the innermost slice with that tag and all slices inside it; does nothing if there is
+   * none.
+   */
   end(track: Track, tag: string, args?: Args): void {
     const slices = this.open.get(track.tid)?.slices ?? [];
     const at = slices.findLastIndex((slice) => slice.tag === tag);
     if (at >= 0) this.endFrom(track, slices, at, args);
   }
 
-  /** Whether any slice of the track is open. */
+  /** True if a slice of the track is open. */
   within(track: Track): boolean {
     return (this.open.get(track.tid)?.slices.length ?? 0) > 0;
   }
 
-  /** Ends every slice of a track. */
+  /** Ends all slices of a track. */
   endTrack(track: Track): void {
     this.endFrom(track, this.open.get(track.tid)?.slices ?? [], 0);
     this.open.delete(track.tid);
   }
 
+  /** Ends all slices of all tracks. */
   endAll(): void {
     for (const { track } of [...this.open.values()]) this.endTrack(track);
   }
 
-  /** Ends the slices from the one at `at` on, which gets the arguments. */
+  /** Ends the slices from index `at` to the innermost; that at `at` gets the arguments. */
   private endFrom(track: Track, slices: Slice[], at: number, args?: Args): void {
     for (let i = slices.length - 1; i >= at; i--)
       this.emit('E', track, slices[i]?.name ?? '', i === at ? args : undefined);

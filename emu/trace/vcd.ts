@@ -1,37 +1,39 @@
 /**
- * A trace as a value change dump (IEEE 1364, section 18), for GTKWave and its
- * like: wires for interrupts that are asked for and that are served, the level,
- * who runs, how many callouts are outstanding. A value that changes and changes
- * back within a nanosecond is not shown.
+ * A trace as a value change dump (IEEE 1364, section 18), for GTKWave and similar viewers. Its
+ * wires are the interrupts that are requested and those that are served, the level, the process
+ * that runs and the number of pending callouts. A value that changes and changes back within a
+ * nanosecond is not shown.
  *
- * Invariant: `shown` is what a reader of the file knows, `now` what is so; `changed`
- * has every signal of which they may differ.
+ * Invariant: `shown` has the values that the file gives, `now` the present values; every signal
+ * whose two values may differ is in `changed`.
  */
 import { IPL_CLOCK, IPL_SOFTCLOCK, IPL_STATCLOCK, IPL_TTY } from '../../kernel/machdep.ts';
 import { type Sink, TimeLine, type TraceWriter } from './writer.ts';
 
-/** Every signal with its width in bits; their order gives the identifiers. */
+/** The signals with their widths in bits; the order of signals gives their identifiers. */
 const SIGNALS = {
-  run: 16,
-  clock_asked: 1,
-  clock_intr: 1,
-  statclock_intr: 1,
-  tty_intr: 1,
-  softclock_asked: 1,
-  softclock: 1,
-  handler: 1,
-  level: 3,
-  pid: 16,
-  callouts: 24,
+  run: 16, // number of the run, from 1
+  clock_asked: 1, // a clock interrupt is requested
+  clock_intr: 1, // a clock interrupt is served
+  statclock_intr: 1, // a statclock interrupt is served
+  tty_intr: 1, // a tty interrupt is served
+  softclock_asked: 1, // a softclock interrupt is requested
+  softclock: 1, // softclock is running
+  handler: 1, // the handler of a callout is running
+  level: 3, // the interrupt level
+  pid: 16, // the process that runs, or 0
+  callouts: 24, // pending callouts
 } as const;
 
 type Signal = keyof typeof SIGNALS;
 const NAMES = Object.keys(SIGNALS) as Signal[];
 
+/** The signal of a requested interrupt, by level. */
 const ASKED: Readonly<Record<number, Signal>> = {
   [IPL_CLOCK]: 'clock_asked',
   [IPL_SOFTCLOCK]: 'softclock_asked',
 };
+/** The signal of an interrupt being served, by level. */
 const SERVED: Readonly<Record<number, Signal>> = {
   [IPL_CLOCK]: 'clock_intr',
   [IPL_STATCLOCK]: 'statclock_intr',
@@ -44,6 +46,7 @@ const identifier = (signal: Signal): string => String.fromCharCode(0x21 + NAMES.
 const change = (signal: Signal, value: number): string =>
   SIGNALS[signal] === 1 ? `${value}${identifier(signal)}\n` : `b${value.toString(2)} ${identifier(signal)}\n`;
 
+/** The head of the file: version, time scale and wires. */
 function header(): string {
   const variables = NAMES.map((name) => {
     const width = SIGNALS[name];
@@ -60,13 +63,14 @@ function header(): string {
   ].join('\n');
 }
 
+/** The values of all signals, and those that the file does not give yet. */
 class Changes {
   readonly time = new TimeLine();
   private readonly sink: Sink;
   private readonly now = new Map<Signal, number>(NAMES.map((name) => [name, 0]));
   private readonly shown = new Map<Signal, number>();
   private readonly changed = new Set<Signal>();
-  /** The time that `changed` belongs to. */
+  /** The time of the changes in `changed`, in nanoseconds. */
   private at = 0;
 
   constructor(sink: Sink) {
@@ -77,6 +81,7 @@ class Changes {
     return this.now.get(signal) as number;
   }
 
+  /** Sets a signal to its present value; changes of an earlier time are written first. */
   set(signal: Signal, value: number): void {
     const ns = this.time.now();
     if (ns !== this.at) this.write();
@@ -85,14 +90,14 @@ class Changes {
     this.changed.add(signal);
   }
 
-  /** The first values of all. */
+  /** Writes the initial values of all signals. */
   dump(): void {
     this.sink('#0\n$dumpvars\n');
     for (const signal of NAMES) this.show(signal);
     this.sink('$end\n');
   }
 
-  /** Writes what has changed. */
+  /** Writes the changes of time `at`. */
   write(): void {
     const changed = [...this.changed].filter((signal) => this.shown.get(signal) !== this.get(signal));
     this.changed.clear();
@@ -101,7 +106,10 @@ class Changes {
     for (const signal of changed) this.show(signal);
   }
 
-  /** Writes what has changed, and the present time, so that the last values are seen to last. */
+  /**
+   * Writes the remaining changes and the present time, so that a viewer shows the last values
+   * up to the end.
+   */
   end(): void {
     this.write();
     const ns = this.time.now();

@@ -1,24 +1,31 @@
 /**
- * The part of a run that is written: from one cycle to another, and so many
- * events at most. What is pending and who runs when it begins is told to the
- * writer as if it happened then.
+ * The part of a run that is written: from one cycle to another, and a limited number of events.
+ * The callouts that are pending and the process that runs when it begins are passed to the
+ * writer as if they were set, and got the processor, at that moment.
  */
 import { type Observer, PROBE_EVENTS, type ProbeEvent } from '../../kernel/probe.ts';
 import { type Proc, TimeLine, type TraceWriter } from './writer.ts';
 
-/** Cycles of the run, `to` not included; and events. */
+/** The bounds of the part. */
 export interface Bounds {
+  /** The first cycle of the part. */
   readonly from: number;
+  /** The first cycle after the part. */
   readonly to: number;
+  /** The most events that are written. */
   readonly limit: number;
 }
 
+/** Arguments of an event. */
 type Told = readonly never[];
 type Routine = (...args: Told) => void;
 
 const EVENTS = Object.keys(PROBE_EVENTS) as ProbeEvent[];
 
-/** An observer for one run that passes what falls into the bounds to `writer`, between its begin and its finish. */
+/**
+ * An observer for one run that passes the events within the bounds to `writer`, after the
+ * writer's begin and before its finish.
+ */
 export class Window {
   readonly observer: Observer;
   /** The cycle at which the limit on events was reached; undefined if it was not. */
@@ -28,8 +35,9 @@ export class Window {
   private readonly time = new TimeLine();
   private state: 'before' | 'open' | 'closed' = 'before';
   private count = 0;
-  /** Callouts set before the window, by entry, and the process that runs. */
+  /** Callouts set before the part begins: the arguments of calloutSet, by entry. */
   private readonly pending = new Map<number, Told>();
+  /** The process that runs, before the part begins. */
   private running: Proc | undefined = undefined;
 
   constructor(run: string, writer: TraceWriter, bounds: Bounds) {
@@ -46,19 +54,21 @@ export class Window {
     this.observer = observer as Observer;
   }
 
-  /** The run is over. */
+  /** Ends the part; the run is over, or the bounds have been reached. */
   finish(): void {
     if (this.state === 'closed') return;
     this.writer.finish();
     this.state = 'closed';
-    // What comes after costs the run nothing.
+    // Without routines, further events cost the run nothing.
     for (const event of EVENTS) delete this.observer[event];
   }
 
+  /** True for an event that the writer wants or that must be followed before the part. */
   private heeds(event: ProbeEvent): boolean {
     return event in KEPT || this.writer[event] !== undefined;
   }
 
+  /** Takes an event of the probe. */
   private tell(event: ProbeEvent, args: Told): void {
     if (this.state === 'closed') return;
     const { cycle } = this.time;
@@ -73,6 +83,7 @@ export class Window {
     else this.pass(event, args);
   }
 
+  /** Begins the part. */
   private open(): void {
     this.state = 'open';
     for (const args of this.pending.values()) this.pass('calloutSet', args);
@@ -80,6 +91,7 @@ export class Window {
     if (this.running !== undefined) this.writer.onCpu?.(this.running);
   }
 
+  /** Passes an event to the writer, unless the limit on events has been reached. */
   private pass(event: ProbeEvent, args: Told): void {
     const routine = this.writer[event] as Routine | undefined;
     if (routine === undefined) return;
@@ -92,20 +104,23 @@ export class Window {
     routine.apply(this.writer, args as never);
   }
 
+  /** Remembers the callout of entry `c` as pending. */
   keep(c: number, args: Told): void {
     this.pending.set(c, args);
   }
 
+  /** Forgets the callout of entry `c`. */
   forget(c: number): void {
     this.pending.delete(c);
   }
 
+  /** Remembers `p` as the process that runs. */
   runs(p: Proc | undefined): void {
     this.running = p;
   }
 }
 
-/** What has to be known at the window's beginning of the events before it. */
+/** Routines for events before the part, which must be known when it begins. */
 const KEPT: Readonly<Partial<Record<ProbeEvent, (window: Window, args: Told) => void>>> = {
   calloutSet: (window, args) => window.keep(args[0], args),
   calloutUnset: (window, args) => window.forget(args[0]),

@@ -1,35 +1,39 @@
 /**
- * What all writers of exported traces have in common: a file of text that
- * grows and is never gone back in, in which one or more runs follow each other
- * on one time line of modelled time.
+ * The common parts of all writers of exported traces. A trace is a text file that is written
+ * from beginning to end, in which one or more runs follow each other on one line of modelled
+ * time.
  */
 import type { Machdep } from '../../kernel/machdep.ts';
 import type { Observer } from '../../kernel/probe.ts';
 
-/** A process, and the function of a callout, as the kernel hands them to an observer: to be read. */
+/** A process, as the kernel gives it to an observer: to be read only. */
 export type Proc = Parameters<NonNullable<Observer['onCpu']>>[0];
+/** The function of a callout, as the kernel gives it to an observer. */
 export type CalloutFunc = Parameters<NonNullable<Observer['calloutSet']>>[1];
 
-/** Takes the file's text, piece by piece. */
+/** Takes the text of the file, piece by piece. */
 export type Sink = (text: string) => void;
 
-/** An observer that writes. Between begin and finish it is on one machine; after the last finish comes end. */
+/**
+ * An observer that writes a file. From begin to finish it is attached to one machine; end
+ * follows the last finish.
+ */
 export interface TraceWriter extends Observer {
-  /** A run begins, on a machine that `attached` will name. */
+  /** A run begins, on the machine that `attached` will give. */
   begin(run: string): void;
-  /** Nothing more will be told of this run: what is open is closed at the present time. */
+  /** The run is over: everything that is still open is closed at the present time. */
   finish(): void;
   /** The file is complete. */
   end(): void;
 }
 
-/** The time line of a file: runs one after the other, in nanoseconds. */
+/** The time line of a file: its runs one after the other, in nanoseconds. */
 export class TimeLine {
-  /** Where the present run begins. */
+  /** The time at which the present run begins. */
   private offset = 0;
   private md: Machdep | null = null;
 
-  /** The next run is on this machine, and begins where the last ended. */
+  /** Begins the run of machine `md` at the end of the run before it. */
   attach(md: Machdep): void {
     this.offset = this.now();
     this.md = md;
@@ -45,18 +49,19 @@ export class TimeLine {
     return this.md?.spl.ipl ?? 0;
   }
 
+  /** The machine of the present run. */
   get machine(): Machdep {
     if (this.md === null) throw new Error('a trace was told something before its machine');
     return this.md;
   }
 
-  /** Nanoseconds since the first run began, whole. */
+  /** Whole nanoseconds since the first run began. */
   now(): number {
     return this.offset + (this.md === null ? 0 : Math.round((this.md.cycle / this.md.freq) * 1e9));
   }
 }
 
-/** Console output as text; a character that it ends within is shown as one that cannot be shown. */
+/** Console output as text. A character that is cut off at the end is shown as U+FFFD. */
 export function consoleText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
@@ -66,7 +71,7 @@ export function functionName(func: CalloutFunc): string {
   return func.name || '?';
 }
 
-/** Nanoseconds as microseconds with their fraction: 12.04. */
+/** Nanoseconds as microseconds with a fraction: 12.04. */
 export function microseconds(ns: number): string {
   const fraction = ns % 1000;
   const whole = (ns - fraction) / 1000;

@@ -1,7 +1,7 @@
 /**
- * The machine-dependent half of signal delivery, machdep.c's sendsig and
- * sigreturn: the frame that a handler runs on, and the way back. Layouts are
- * those of userland/share/doc/abi.md.
+ * The machine-dependent half of signal delivery, sendsig and sigreturn of 4.4BSD's machdep.c:
+ * the frame on which a handler runs, and the return from it. Layouts are those of
+ * userland/share/doc/abi.md.
  */
 
 import type { Kernel } from '../kern/kernel.ts';
@@ -14,12 +14,15 @@ import { dropUnblockable, SA_ONSTACK, SA_SIGINFO, SI_KERNEL, SS_DISABLE, SS_ONST
 import { SYS_sigreturn } from '../sys/sysnum.ts';
 import { copyin, copyout } from './vm_glue.ts';
 
-export const SIGINFO_SIZE = 64;
-const UCONTEXT_SIZE = 160;
-const UC_REGS = 8;
-const UC_STACK = 144;
+export const SIGINFO_SIZE = 64; // bytes of a siginfo_t
+const UCONTEXT_SIZE = 160; // bytes of a ucontext_t
+const UC_REGS = 8; // offset of its registers
+const UC_STACK = 144; // offset of its stack
 
-/** The trampoline: the ucontext's address into a0, SYS_sigreturn into t0, ecall. A handler returns into it by `ra`. */
+/**
+ * The signal trampoline, to which a handler returns by `ra`: it puts the ucontext's address
+ * into a0 and SYS_sigreturn into t0, and makes the system call.
+ */
 export function sigcode(): Uint8Array {
   const addi = (rd: number, rs1: number, imm: number) => (imm << 20) | (rs1 << 15) | (rd << 7) | 0x13;
   const code = [addi(REG_A0, REG_SP, SIGINFO_SIZE), addi(REG_T0, 0, SYS_sigreturn), 0x73];
@@ -27,8 +30,8 @@ export function sigcode(): Uint8Array {
 }
 
 /**
- * The alternate stack's ss_flags: SS_ONSTACK while the process's stack pointer
- * is in it. A handler may leave it by longjmp as well as by returning.
+ * The ss_flags of the alternate stack: SS_ONSTACK while the stack pointer is in it, which a
+ * handler may leave by longjmp as well as by returning; SS_DISABLE if there is none.
  */
 export function altStackFlags(p: Proc): number {
   const { sp, size } = p.p_sig.altstack;
@@ -36,7 +39,10 @@ export function altStackFlags(p: Proc): number {
   return (p.p_regs[REG_SP] - sp) >>> 0 < size >>> 0 ? SS_ONSTACK : 0;
 }
 
-/** Enters a handler; false if its frame cannot be written. `mask` is what sigreturn will restore. */
+/**
+ * Writes a signal frame and sets the registers so that `p` enters its handler; `mask` is the
+ * mask that sigreturn will restore. False if the frame cannot be written.
+ */
 export function sendsig(
   k: Kernel,
   p: Proc,
@@ -65,7 +71,10 @@ export function sendsig(
   return true;
 }
 
-/** A siginfo_t, all of it zero beforehand; a signal without information is one of the kernel's. */
+/**
+ * Writes a siginfo_t to `view`, which is zero before. A signal without information is written
+ * as one of the kernel.
+ */
 export function writeSiginfo(view: DataView, sig: number, info: Siginfo | undefined): void {
   const words = info
     ? [
@@ -86,6 +95,7 @@ export function writeSiginfo(view: DataView, sig: number, info: Siginfo | undefi
   });
 }
 
+/** Writes the registers, the alternate stack and `mask` as a ucontext_t. */
 function writeUcontext(view: DataView, p: Proc, mask: Int32Array): void {
   view.setInt32(0, mask[0], true);
   view.setInt32(4, mask[1], true);
@@ -97,7 +107,10 @@ function writeUcontext(view: DataView, p: Proc, mask: Int32Array): void {
   view.setInt32(UC_STACK + 8, altStackFlags(p), true);
 }
 
-/** sigreturn(2): back to what a handler interrupted. EFAULT for a bad frame, EINVAL for an odd pc. */
+/**
+ * sigreturn(2): goes back to the code that a handler interrupted. EFAULT for a bad frame,
+ * EINVAL for an odd pc.
+ */
 export function sys_sigreturn(k: Kernel, p: Proc, uap: Int32Array): number {
   const bytes = new Uint8Array(UCONTEXT_SIZE);
   if (copyin(k, p, uap[0], bytes) !== 0) return EFAULT;
@@ -108,7 +121,8 @@ export function sys_sigreturn(k: Kernel, p: Proc, uap: Int32Array): number {
   dropUnblockable(p.p_sig.mask);
   p.p_regs[REG_PC] = view.getInt32(UC_REGS, true);
   for (let x = 1; x < NREG - 1; x++) p.p_regs[x] = view.getInt32(UC_REGS + x * 4, true);
-  // A reservation that the handler's LR left must not serve the SC that it interrupted.
+  // An SC that the handler interrupted must fail: a reservation that the handler's own LR left
+  // must not serve it.
   k.md.userContext(p.p_vmspace.pmap);
   return EJUSTRETURN;
 }

@@ -1,11 +1,11 @@
 /**
- * Which function arms and cancels how many callouts, how late its callouts come
- * and what its handler costs: accounts by the handler's name, and for how many
- * ticks callouts are set. An observer of the probe (probe.ts): kept only while somebody wants
- * them, sysctl kern.callout.accounting or the command's --accounting.
+ * Accounts of callouts by the name of their handler: how many were set and unset, how late they
+ * were called, and the cycles of the handler; and the ticks for which callouts are set. The
+ * accounts are an observer of the probe (probe.ts), attached only while they are wanted: sysctl
+ * kern.callout.accounting or the command's --accounting.
  *
- * A handler's cycles are those from when softclock takes its callout until it has
- * come back, without the interrupts that came meanwhile.
+ * The cycles of a handler are those from the moment softclock takes its callout until the
+ * handler has returned, without the cycles of interrupts in between.
  */
 
 import type { CalloutFunc } from '../callout/scheme.ts';
@@ -13,29 +13,35 @@ import { Tally } from '../callout/tally.ts';
 import type { Machdep } from '../machdep.ts';
 import type { Observer } from '../probe.ts';
 
-/** What one function did. */
+/** The account of one handler. */
 export interface CalloutAccount {
   readonly name: string;
+  /** Callouts that were set with this handler. */
   sets: number;
+  /** Callouts that were unset while pending. */
   unsets: number;
+  /** Calls of the handler. */
   fires: number;
-  /** Ticks its calls came late: added up, and the most. */
+  /** Ticks that its calls came late, added up. */
   lateTicks: number;
+  /** The most ticks that one call came late. */
   maxLate: number;
-  /** Cycles in its handler: added up, and the most of one call. */
+  /** Cycles of its calls, added up. */
   cycles: number;
+  /** Cycles of its longest call. */
   longest: number;
 }
 
+/** The observer that keeps the accounts. */
 export class CalloutAccounts implements Observer {
   /** Ticks for which callouts were set. */
   settings = new Tally();
   private byName = new Map<string, CalloutAccount>();
   private md: Machdep | undefined;
-  /** The cycle, without those of interrupts, at which the handler under way began; negative if none was seen to begin. */
+  /** Value of worked() when the present handler was called; negative if no call was seen. */
   private began = -1;
 
-  /** Everything from nothing, as long as it is on. */
+  /** Begins with empty accounts each time it is attached. */
   attached(md: Machdep): void {
     this.md = md;
     this.settings = new Tally();
@@ -69,16 +75,17 @@ export class CalloutAccounts implements Observer {
     account.longest = Math.max(account.longest, cycles);
   }
 
-  /** Every function that was seen, the one that was set the most often first. */
+  /** The accounts of all handlers that were seen, the one that was set most often first. */
   accounts(): CalloutAccount[] {
     return [...this.byName.values()].sort((a, b) => b.sets - a.sets || (a.name < b.name ? -1 : 1));
   }
 
-  /** The cycle it is, without those that interrupts have had. */
+  /** The present cycle less all cycles that interrupts have taken. */
   private worked(): number {
     return this.md === undefined ? 0 : this.md.cycle - this.md.intr.interrupted;
   }
 
+  /** The account of a handler, made when it is first seen. */
   private account(func: CalloutFunc): CalloutAccount {
     const name = func.name || '?';
     let account = this.byName.get(name);

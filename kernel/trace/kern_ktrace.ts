@@ -1,12 +1,13 @@
 /**
- * ktrace(2), kern_ktrace.c: the processes that are traced, and their records on
- * the way to the file. What happens is told by the probe (ktraceprobe.ts), at
- * any level; it is put into the process's queue, and the process writes it when
- * it enters the kernel and when it leaves it. The writing is charged to it as a
- * write(2) is: a traced run takes longer than one that is not.
+ * ktrace(2), kern_ktrace.c: the traced processes, and the way of their records to the file. The
+ * probe reports an event at any level (ktraceprobe.ts), and its record goes into the queue of
+ * the process. The process writes the queue when it enters the kernel and when it leaves it.
+ * The writing is charged to it as a write(2) is: a process that is traced takes longer than one
+ * that is not.
  *
- * Invariant: p_ktrace of a process holds its file; `ntraced` counts those
- * processes, and the probe is on exactly while there are some.
+ * Invariant: a process is traced exactly while its p_ktrace is not null; p_ktrace holds a
+ * reference to the file; `ntraced` counts the traced processes, and the observer is attached to
+ * the probe exactly while `ntraced` is not 0.
  */
 
 import type { Kernel } from '../kern/kernel.ts';
@@ -30,22 +31,30 @@ import {
 } from '../sys/ktrace.ts';
 import { ktraceObserver } from './ktraceprobe.ts';
 
-/** Records that may wait for their process; what comes beyond is lost, and the next record says so. */
+/**
+ * Records that may wait for their process. Further ones are lost, and the next record that is
+ * queued has KTR_DROP.
+ */
 const MAXQUEUE = 1024;
 
-/** What a process that is traced has. */
+/** The trace of one process, its p_ktrace. */
 export class KtrProc {
   readonly file: Inode;
-  /** KTRFAC bits. */
+  /** The types of events that are wanted: KTRFAC bits. */
   points: number;
-  /** Who wanted it: a set-id program of another's is not traced on. */
+  /**
+   * The user who asked for the trace. It ends when the process runs a set-id program of another
+   * user.
+   */
   readonly uid: number;
-  /** The last system call that was seen to begin, and its arguments; structures of it that could not be read yet, by their place in sysargs. */
+  /** The last system call that was seen to begin. */
   number = -1;
+  /** The arguments of that call. */
   readonly args = new Int32Array(8);
+  /** Indices in its sysargs of structures that could not be read when it began. */
   unread: number[] = [];
   private queue: Uint8Array[] = []; // [C]
-  private dropped = false;
+  private dropped = false; // records were lost since the last one that was queued [C]
 
   constructor(file: Inode, points: number, uid: number) {
     this.file = file;
@@ -53,11 +62,12 @@ export class KtrProc {
     this.uid = uid;
   }
 
+  /** True if events of `type` are wanted. */
   wants(type: number): boolean {
     return (this.points & (1 << type)) !== 0;
   }
 
-  /** Puts a record into the queue. Any level. */
+  /** Queues a record if its type is wanted. Any level. */
   add(k: Kernel, p: Proc, type: number, body: Uint8Array): void {
     if (!this.wants(type)) return;
     if (this.queue.length >= MAXQUEUE) {
@@ -71,7 +81,7 @@ export class KtrProc {
     this.dropped = false;
   }
 
-  /** Takes what waits; undefined if nothing does. */
+  /** Takes all queued records; undefined if there is none. */
   take(): Uint8Array | undefined {
     if (this.queue.length === 0) return undefined;
     const bytes = joined(...this.queue);
@@ -80,9 +90,9 @@ export class KtrProc {
   }
 }
 
-/** The kernel's side of it. */
+/** The traced processes of one kernel. */
 export class Ktrace {
-  /** Processes that are traced. */
+  /** Number of traced processes. [P] */
   ntraced = 0;
   readonly observer: Observer;
   private readonly k: Kernel;
@@ -92,7 +102,10 @@ export class Ktrace {
     this.observer = ktraceObserver(k);
   }
 
-  /** Has `p` traced to `file`, or traced for more, or to another file. */
+  /**
+   * Traces `p` to `file`, with the types `points` for the user `uid`. If `p` is traced to
+   * `file` already, `points` are added; a trace to another file ends. Process level.
+   */
   begin(p: Proc, file: Inode, points: number, uid: number): void {
     const known = p.p_ktrace;
     if (known !== null && known.file === file) {
@@ -105,13 +118,16 @@ export class Ktrace {
     if (this.ntraced++ === 0) this.k.addObserver(this.observer);
   }
 
-  /** Writes what waits, and traces `p` no longer. Process level, as all of these. */
+  /** Writes the queue of `p` and ends its trace. Process level. */
   end(p: Proc): void {
     this.write(p);
     this.forget(p);
   }
 
-  /** The process writes what has gathered. */
+  /**
+   * Appends the queue of `p` to its file, charged as a write(2). If that fails, the trace ends
+   * for all processes with that file. Process level.
+   */
   write(p: Proc): void {
     const traced = p.p_ktrace;
     const bytes = traced?.take();
@@ -122,12 +138,14 @@ export class Ktrace {
     this.k.log(`ktrace write failed, errno ${error}, tracing stopped`);
   }
 
+  /** Throws unless the invariant holds. */
   check(): void {
     const traced = [...this.k.allproc.values()].filter(({ p_ktrace }) => p_ktrace !== null);
     if (traced.length !== this.ntraced)
       throw new Error(`ktrace: ${traced.length} processes are traced, not ${this.ntraced}`);
   }
 
+  /** Ends the trace of `p`; queued records are lost. */
   private forget(p: Proc): void {
     if (p.p_ktrace === null) return;
     const { file } = p.p_ktrace;
@@ -137,7 +155,10 @@ export class Ktrace {
   }
 }
 
-/** fork: a child is traced as its parent if that is to be inherited, and begins with what fork returns to it. */
+/**
+ * The part of fork: a child inherits the trace of its parent if KTRFAC_INHERIT says so. The
+ * child's first record is the fork's return in the child.
+ */
 export function ktrfork(k: Kernel, parent: Proc, child: Proc): void {
   const traced = parent.p_ktrace;
   if (traced === null || (traced.points & KTRFAC_INHERIT) === 0) return;
@@ -145,15 +166,18 @@ export function ktrfork(k: Kernel, parent: Proc, child: Proc): void {
   child.p_ktrace?.add(k, child, KTR_SYSRET, ktrSysret(traced.number, 0, new Int32Array(2)));
 }
 
-/** execve of a program with its own user's rights: only root sees what it does. */
+/**
+ * The part of execve of a set-id program: ends the trace, unless root asked for it or the
+ * program runs with the rights of the user who did.
+ */
 export function ktrexec(k: Kernel, p: Proc): void {
   const traced = p.p_ktrace;
   if (traced !== null && traced.uid !== 0 && p.p_cred.uid !== traced.uid) k.ktrace.end(p);
 }
 
 /**
- * Whether `p` may say if `target` is traced (ktrcanset): root, or the same user, of what root does not trace. A
- * kernel thread never is, for it never leaves the kernel.
+ * True if `p` may change the trace of `target` (ktrcanset): root may, and the same user unless
+ * root traces it. A kernel thread is never traced, for it never leaves the kernel.
  */
 function maySet(p: Proc, target: Proc): boolean {
   const { uid } = p.p_cred;
@@ -163,14 +187,20 @@ function maySet(p: Proc, target: Proc): boolean {
   return theirs === uid && ruid === uid && svuid === uid && target.p_ktrace?.uid !== 0;
 }
 
-/** A process, its descendants too if that is asked for, and what they are to be from now on. */
+/** An operation of ktrace(2) on one process. */
 interface Request {
+  /** The file to trace to; undefined to trace fewer types. */
   readonly file: Inode | undefined;
+  /** The types to trace, or to trace no longer. */
   readonly points: number;
+  /** True for the descendants of the process too. */
   readonly descend: boolean;
 }
 
-/** Does it where it may be done; whether it was anywhere. */
+/**
+ * Does `request` for `target`, and for its descendants if `descend`, where `p` may; true if it
+ * was allowed for one of them at least.
+ */
 function apply(k: Kernel, p: Proc, target: Proc, request: Request): boolean {
   const { file, points, descend } = request;
   let done = target.p_stat !== SZOMB && maySet(p, target);
@@ -183,14 +213,14 @@ function apply(k: Kernel, p: Proc, target: Proc, request: Request): boolean {
   return done;
 }
 
-/** The regular file of a path that may be written: EACCES, and namei's errors. */
+/** The regular file at `path`, which `p` may write; else EACCES or an error of namei. */
 function traceFile(k: Kernel, p: Proc, path: number): Inode | number {
   const inode = nameiUser(k, p, path);
   if (typeof inode === 'number') return inode;
   return inode.contents === undefined || !inode.allows(p.p_cred, W_OK) ? EACCES : inode;
 }
 
-/** KTROP_CLEARFILE: nobody is traced to that file any more. EPERM if somebody may not be touched. */
+/** KTROP_CLEARFILE: ends every trace to `file` that `p` may end; EPERM if there is another. */
 function clearFile(k: Kernel, p: Proc, file: Inode): number {
   let error = 0;
   for (const target of k.allproc.values()) {
@@ -202,9 +232,9 @@ function clearFile(k: Kernel, p: Proc, file: Inode): number {
 }
 
 /**
- * ktrace(2): traces a process, or a process group that is given negative. EINVAL
- * for an unknown operation or no points; ESRCH; EPERM if none of them may be
- * traced; EACCES for what is no regular file or may not be written.
+ * ktrace(2): changes the trace of a process, or of a process group given as a negative number.
+ * EINVAL for an unknown operation or no types; ESRCH; EPERM if it is allowed for none of the
+ * processes; EACCES for a file that is not regular or may not be written.
  */
 export function sys_ktrace(k: Kernel, p: Proc, uap: Int32Array): number {
   const [path, ops, facs, pid] = uap;
@@ -222,6 +252,7 @@ export function sys_ktrace(k: Kernel, p: Proc, uap: Int32Array): number {
   return done.length === 0 ? EPERM : 0;
 }
 
+/** The processes of a process group. */
 function groupOf(k: Kernel, pgid: number): Proc[] {
   return [...k.allproc.values()].filter(({ p_pgrp }) => p_pgrp?.pg_id === pgid);
 }

@@ -1,6 +1,6 @@
 /**
- * The kernel's statistics in one piece, for who looks at the machine from
- * outside, between two runs: nothing of it is charged. Programs ask sysctl.
+ * The kernel's statistics as one object, for an observer outside the machine, between two runs.
+ * Nothing of it is charged. Programs use sysctl.
  */
 
 import { calloutStat, type Spread } from '../callout/stat.ts';
@@ -8,45 +8,67 @@ import type { Kernel } from '../kern/kernel.ts';
 import type { Holding, RoutineHolding } from '../machdep.ts';
 import type { CalloutAccount, CalloutAccounts } from './callout_accounts.ts';
 
-/** How many were `from` or more, and less than twice as many. */
+/** Classes of numbers: `count` numbers were at least `from` and less than twice `from`. */
 export type Histogram = readonly { readonly from: number; readonly count: number }[];
 
+/** Statistics since boot, and the callouts that are pending now. */
 export interface KernelStatistics {
   readonly callouts: {
+    /** Callouts that are pending. */
     readonly pending: number;
+    /** Callouts that were set. */
     readonly sets: number;
+    /** Callouts that were unset while pending. */
     readonly unsets: number;
+    /** Calls of handlers. */
     readonly fires: number;
-    /** Callouts looked at to set and to unset, and entries of hash chains. */
+    /** Callouts that were looked at to set and to unset one. */
     readonly nodes: number;
+    /** Entries of hash chains that were looked at. */
     readonly chainNodes: number;
+    /** Ticks that calls came late, added up. */
     readonly lateTicks: number;
+    /** The most ticks that one call came late. */
     readonly maxLate: number;
-    /** Of those that are pending: in each bucket, in each hash chain, ticks until they are due. */
+    /** Pending callouts in each bucket, empty ones included. */
     readonly inBucket: Spread;
+    /** Pending callouts in each hash chain, empty ones included. */
     readonly inChain: Spread;
+    /** Ticks until pending callouts are due. */
     readonly ticksLeft: Spread;
+    /** Pending callouts by the ticks until they are due. */
     readonly ticksLeftHistogram: Histogram;
   };
   readonly softclock: {
+    /** Runs of softclock. */
     readonly runs: number;
+    /** Runs that found nothing due. */
     readonly spurious: number;
+    /** Times that softclock let interrupts in. */
     readonly windows: number;
-    /** Callouts one run looked at. */
+    /** Callouts that one run looked at, on average. */
     readonly visitsAverage: number;
+    /** The most callouts that one run looked at. */
     readonly visitsMost: number;
+    /** Runs by the callouts they looked at. */
     readonly visitsHistogram: Histogram;
   };
-  /** null unless they are kept. */
+  /** Accounts by handler; null while none are kept. */
   readonly accounts: {
+    /** Callouts set, by their ticks. */
     readonly settingsHistogram: Histogram;
     readonly functions: readonly CalloutAccount[];
   } | null;
+  /** The longest time that each level was held off. */
   readonly levels: readonly Holding[];
+  /** The times that each routine held interrupts off, in cycles. */
   readonly routines: readonly (Omit<RoutineHolding, 'classes'> & { readonly histogram: Histogram })[];
 }
 
-/** `accounts` are those the kernel keeps, unless the asker has put some on of his own. */
+/**
+ * The statistics of `k`, with the accounts that the kernel keeps, if it does, or those of the
+ * caller.
+ */
 export function kernelStatistics(
   k: Kernel,
   accounts: CalloutAccounts | null = k.accounting ? k.accounts : null,

@@ -1,4 +1,7 @@
-/** What happens to the processes that are traced, as records of ktrace: the probe's events, put into their queues. */
+/**
+ * The observer of ktrace: makes records of the probe's events and puts them into the queues of
+ * the processes that are traced.
+ */
 
 import { Itimer } from '../kern/itimer.ts';
 import type { Kernel } from '../kern/kernel.ts';
@@ -36,10 +39,10 @@ import { ITIMER_NTH0, ITIMER_REAL } from '../sys/timeval.ts';
 import { encodeLatin1 } from '../sys/utf8.ts';
 import { type StructArg, sysargs } from './sysargs.ts';
 
-/** Bytes of one transfer that are recorded. */
+/** The most bytes of one transfer that are recorded. */
 const GENIO_MAX = 4096;
 
-/** Calls that move bytes between a descriptor and one buffer, or several. */
+/** System calls that move bytes between a descriptor and one buffer, or several (`vector`). */
 const TRANSFERS: Readonly<Record<string, { rw: number; vector: boolean }>> = {
   read: { rw: UIO_READ, vector: false },
   write: { rw: UIO_WRITE, vector: false },
@@ -49,13 +52,16 @@ const TRANSFERS: Readonly<Record<string, { rw: number; vector: boolean }>> = {
   writev: { rw: UIO_WRITE, vector: true },
 };
 
-/** User memory as it is, without charge and without mapping a page; undefined if it is not all there. */
+/**
+ * Bytes of user memory as they are, without charge and without mapping a page; undefined if one
+ * of the pages is not mapped.
+ */
 function peek(k: Kernel, p: Proc, address: number, length: number): Uint8Array | undefined {
   const bytes = new Uint8Array(length);
   return k.memory.copyin(p.p_vmspace.pmap, address, bytes) ? bytes : undefined;
 }
 
-/** Records a structure; whether it could be read. */
+/** Records a structure of the present system call; false if it could not be read. */
 function recordStruct(k: Kernel, p: Proc, { word, name, size }: StructArg): boolean {
   const address = p.p_ktrace?.args[word] ?? 0;
   if (address === 0) return true;
@@ -65,7 +71,10 @@ function recordStruct(k: Kernel, p: Proc, { word, name, size }: StructArg): bool
   return true;
 }
 
-/** Structures that a call was given; those whose pages are not there yet are read when it is over. */
+/**
+ * Records the structures that a system call was given. A structure whose page is not mapped yet
+ * is recorded when the call is over.
+ */
 function recordGiven(k: Kernel, p: Proc, call: Sysent): void {
   const traced = p.p_ktrace;
   if (traced === null || !traced.wants(KTR_STRUCT)) return;
@@ -76,7 +85,10 @@ function recordGiven(k: Kernel, p: Proc, call: Sysent): void {
   });
 }
 
-/** Structures that a call has filled in, and those that it was given and could not be read then. */
+/**
+ * Records the structures that a system call has filled in, and those it was given that could
+ * not be read when it began.
+ */
 function recordFilled(k: Kernel, p: Proc, call: Sysent, error: number): void {
   const traced = p.p_ktrace;
   if (traced === null || !traced.wants(KTR_STRUCT) || error === EJUSTRETURN) return;
@@ -85,7 +97,10 @@ function recordFilled(k: Kernel, p: Proc, call: Sysent, error: number): void {
   });
 }
 
-/** The buffers of a transfer: an iovec of the user's each, or the only one. */
+/**
+ * The buffers of a transfer as pairs of address and length: those of the user's iovecs, or the
+ * only one.
+ */
 function* buffers(k: Kernel, p: Proc, args: Int32Array, vector: boolean): Iterable<[number, number]> {
   if (!vector) {
     yield [args[1], args[2]];
@@ -99,7 +114,7 @@ function* buffers(k: Kernel, p: Proc, args: Int32Array, vector: boolean): Iterab
   }
 }
 
-/** The bytes that a read or write has moved, up to GENIO_MAX. */
+/** Records the bytes that a read or write has moved, GENIO_MAX at most. */
 function recordTransfer(k: Kernel, p: Proc, call: Sysent): void {
   const traced = p.p_ktrace;
   const transfer = TRANSFERS[call.name];
@@ -116,6 +131,7 @@ function recordTransfer(k: Kernel, p: Proc, call: Sysent): void {
   traced.add(k, p, KTR_GENIO, ktrGenio(traced.args[0], transfer.rw, joined(...parts)));
 }
 
+/** Records the end of a system call, after its structures and bytes. */
 function recordReturn(k: Kernel, p: Proc, number: number, call: Sysent | undefined, error: number): void {
   if (call !== undefined && p.p_ktrace?.number === number) {
     recordFilled(k, p, call, error);
@@ -124,6 +140,7 @@ function recordReturn(k: Kernel, p: Proc, number: number, call: Sysent | undefin
   p.p_ktrace?.add(k, p, KTR_SYSRET, ktrSysret(number, error, p.p_retval));
 }
 
+/** Body of a KTR_TIMER record. Times are in microseconds. */
 function timerRecord(
   timer: AnyTimer,
   what: number,
@@ -138,7 +155,7 @@ function timerRecord(
   return ktrTimer({ what, which, flags, missed, value, interval });
 }
 
-/** The observer of a kernel; those who are not traced cost it a comparison. */
+/** The observer of a kernel. An event of a process that is not traced costs one comparison. */
 export function ktraceObserver(k: Kernel): Observer {
   const csw = (p: Proc, out: boolean, why: Leaving | '') =>
     p.p_ktrace?.add(k, p, KTR_CSW, ktrCsw(out, why === 'preempt', why === 'sleep' ? p.p_wmesg : why));

@@ -1,8 +1,8 @@
 /**
- * System calls as lines of trace: arguments and results by their names. Only
- * called while system calls are traced. It reads the user's memory as it is,
- * without charge and without mapping a page, so that tracing does not show in
- * the run; what is not mapped yet stays an address.
+ * System calls as text for a trace, with arguments and results by name. It is called only while
+ * system calls are traced. It reads user memory as it is, without charge and without mapping a
+ * page, so that the trace does not change the run. An argument that points to a page that is
+ * not mapped yet is shown as its address.
  */
 
 import { TIMER_ABSTIME } from '../kern/posix_clock.ts';
@@ -22,12 +22,12 @@ import {
   TIMEVAL_SIZE,
 } from '../sys/timeval.ts';
 
-/** One argument word of the process's, as text. */
+/** One argument word of a process as text. */
 type Format = (memory: Memory, p: Proc, word: number) => string;
 
-const MICRO = 6;
-const NANO = 9;
-/** Bytes of a path that are shown. */
+const MICRO = 6; // digits of microseconds
+const NANO = 9; // digits of nanoseconds
+/** The most bytes of a path that are shown. */
 const PATH_SHOWN = 64;
 
 const hex = (word: number): string => `0x${(word >>> 0).toString(16)}`;
@@ -38,7 +38,7 @@ const which: Format = (_memory, _p, word) =>
   word >= ITIMER_NTH0 ? `ITIMER_NTH(${word - ITIMER_NTH0})` : (ITIMERS.get(word) ?? plain(word));
 const abstime: Format = (_memory, _p, word) => (word === TIMER_ABSTIME ? 'TIMER_ABSTIME' : plain(word));
 
-/** One of a few constants, by its name. */
+/** Makes the format of an argument that is one of a few constants, shown by name. */
 const oneOf =
   (names: ReadonlyMap<number, string>): Format =>
   (_memory, _p, word) =>
@@ -58,7 +58,7 @@ const how = oneOf(
   ]),
 );
 
-/** A structure in the process's memory. */
+/** Makes the format of an argument that points to a structure in user memory. */
 function structure(size: number, show: (view: DataView) => string): Format {
   return (memory, p, word) => {
     const bytes = new Uint8Array(size);
@@ -67,7 +67,10 @@ function structure(size: number, show: (view: DataView) => string): Format {
   };
 }
 
-/** Seconds and their fraction at `at`, of so many digits: 0.010000. What makes no time is shown as its two numbers. */
+/**
+ * Seconds with a fraction of `digits` digits, read at offset `at`: 0.010000. Two numbers that
+ * are no valid time are shown as they are.
+ */
 function seconds(view: DataView, at: number, digits: number): string {
   const sec = view.getBigInt64(at, true);
   const fraction = view.getInt32(at + 8, true);
@@ -104,7 +107,10 @@ const path: Format = (memory, p, word) => {
   return hex(word);
 };
 
-/** What the first arguments of a call are; the others, and those of other calls, are numbers. */
+/**
+ * Formats of the first arguments of system calls. The other arguments, and those of calls that
+ * are not listed, are shown as numbers.
+ */
 const ARGUMENTS: Readonly<Record<string, readonly Format[]>> = {
   access: [path],
   adjtime: [timeval],
@@ -139,10 +145,10 @@ const ARGUMENTS: Readonly<Record<string, readonly Format[]>> = {
   unlink: [path],
 };
 
-/** Calls that return an error's number, which is no failure of the call. */
+/** System calls whose result is an error number, though the call has succeeded. */
 const RETURNS_ERROR: readonly string[] = ['clock_nanosleep', 'sigwait'];
 
-/** Error names by number. EWOULDBLOCK is EAGAIN. */
+/** Error names by number. EWOULDBLOCK is shown as EAGAIN. */
 const ERRORS: ReadonlyMap<number, string> = new Map(
   Object.entries(errno)
     .filter(([name, value]) => value > 0 && name !== 'EWOULDBLOCK')
@@ -151,19 +157,25 @@ const ERRORS: ReadonlyMap<number, string> = new Map(
 
 const errorName = (error: number): string => ERRORS.get(error) ?? `error ${error}`;
 
-/** How a program calls a timer. */
+/** The name of a timer in a program: ITIMER_REAL, ITIMER_NTH(0), ... */
 export function timerName(timer: AnyTimer): string {
   return typeof timer === 'number' ? (ITIMERS.get(timer) ?? plain(timer)) : timer.name;
 }
 
-/** The call with its arguments: `setitimer(ITIMER_REAL, {interval 0.010000, value 0.500000}, 0)`. */
+/**
+ * A system call and its arguments:
+ * `setitimer(ITIMER_REAL, {interval 0.010000, value 0.500000}, 0)`.
+ */
 export function callText(memory: Memory, p: Proc, { name, nargs }: Sysent, uap: Int32Array): string {
   const formats = ARGUMENTS[name] ?? [];
   const words = Array.from(uap.subarray(0, nargs), (word, i) => (formats[i] ?? number)(memory, p, word));
   return `${name}(${words.join(', ')})`;
 }
 
-/** What became of it: a value, an error's name, or nothing when the registers were replaced or the call is made again. */
+/**
+ * The result of a system call: a value, or -1 and the name of the error. A call that is made
+ * again, or that does not return since it replaced the registers, is shown so.
+ */
 export function resultText(p: Proc, { name }: Sysent, error: number): string {
   if (error > 0) return `${name} = -1 ${errorName(error)}`;
   if (error === errno.ERESTART) return `${name} is made again`;

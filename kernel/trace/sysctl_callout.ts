@@ -1,6 +1,6 @@
 /**
- * What the kernel tells of its callouts, for callstat(1): tables, as those of
- * sysctl_tables.ts, of what is pending now and of what has been counted.
+ * Tables of sysctl about callouts, for callstat(1), in the form of sysctl_tables.ts: the
+ * callouts that are pending now, and those that were counted.
  */
 
 import { calloutStat, forEachPending, type Spread } from '../callout/stat.ts';
@@ -8,12 +8,12 @@ import type { Tally } from '../callout/tally.ts';
 import type { Kernel } from '../kern/kernel.ts';
 import type { Table } from './sysctl_tables.ts';
 
-/** The walk over the table, charged. */
+/** Calls `visit` for each pending callout; the walk over the table is charged. */
 function visitPending(k: Kernel, visit: (c: number) => void): void {
   k.spl.charge(k.cost.memref * forEachPending(k.callouts, visit));
 }
 
-/** bucket callouts, of the buckets that hold any. */
+/** Lines of `bucket callouts`, for each bucket that is not empty. */
 function bucketTable(k: Kernel): string[] {
   const counts = new Map<number, number>();
   visitPending(k, (c) => {
@@ -23,7 +23,10 @@ function bucketTable(k: Kernel): string[] {
   return [...counts].sort(([a], [b]) => a - b).map(([bucket, count]) => `${bucket} ${count}`);
 }
 
-/** handler callouts ticks-to-the-first, of the handlers that any callout waits to call. */
+/**
+ * Lines of `handler callouts ticks`, for each handler of a pending callout; the ticks are those
+ * to its first call.
+ */
 function handlerTable(k: Kernel): string[] {
   const { table } = k.callouts;
   const found = new Map<string, { count: number; first: number }>();
@@ -38,14 +41,14 @@ function handlerTable(k: Kernel): string[] {
     .map(([name, { count, first }]) => `${name} ${count} ${first}`);
 }
 
-/** The picture of calloutStat, charged. */
+/** The result of calloutStat; its walk is charged. */
 function stat(k: Kernel) {
   const found = calloutStat(k.callouts);
   k.spl.charge(k.cost.memref * found.looked);
   return found;
 }
 
-/** what count median average-in-thousandths most. */
+/** Lines of `name count median average most`; the average is in thousandths. */
 function statTable(k: Kernel): string[] {
   const { buckets, chains, ticks } = stat(k);
   const line = (what: string, { count, median, average, max }: Spread) =>
@@ -53,11 +56,15 @@ function statTable(k: Kernel): string[] {
   return [line('buckets', buckets), line('chains', chains), line('ticks', ticks)];
 }
 
+/** Lines of `from count`, for each class of `tally` that is not empty. */
 function histogram(tally: Tally): string[] {
   return tally.entries().map(({ from, count }) => `${from} ${count}`);
 }
 
-/** sets unsets fires late maxlate cycles longest handler, the one that was set the most often first. */
+/**
+ * Lines of `sets unsets fires late maxlate cycles longest handler`, the handler that was set
+ * most often first.
+ */
 function accountTable(k: Kernel): string[] {
   return k.accounts
     .accounts()
@@ -67,6 +74,7 @@ function accountTable(k: Kernel): string[] {
     );
 }
 
+/** The tables by their sysctl names. */
 export const CALLOUT_TABLES: Readonly<Record<string, Table>> = {
   'kern.callout_stat': {
     doc: 'callouts in a bucket, in a hash chain, ticks until pending ones are due: what count median average/1000 most',

@@ -1,9 +1,8 @@
 /**
- * What the kernel tells in tables, for ps(1), itimers(1), callstat(1),
- * vmstat(1) and spltop(1): text, a line an entry, fields divided by one blank,
- * the name of a process last. Times are in microseconds unless a name says
- * otherwise. A table is a picture of one moment: it is made without a pause,
- * and paid for by its length.
+ * Tables of sysctl, for ps(1), itimers(1), callstat(1), vmstat(1) and spltop(1). A table is
+ * text, one line an entry, with its fields divided by one blank and the name of a process last.
+ * Times are in microseconds unless a name says otherwise. A table shows one moment: it is made
+ * without a pause, and charged by its length.
  */
 
 import { type Itimer, timerNow } from '../kern/itimer.ts';
@@ -13,10 +12,13 @@ import { P_SYSTEM, type Proc, SIDL, SRUN, SSTOP, SZOMB } from '../kern/proc.ts';
 import { slptime } from '../kern/sched_4bsd.ts';
 import { SIGPROF, SIGVTALRM } from '../sys/signal.ts';
 
-/** Seconds asleep after which a process counts as idle, ps(1)'s I. */
+/** Seconds of sleep after which a process counts as idle, the I of ps(1). */
 const MAXSLP = 20;
 
-/** ps(1)'s letters: run, sleep, idle, stopped, zombie; s leads a session, + is in the foreground, N or < by nice. */
+/**
+ * The state of a process in the letters of ps(1): R runs, S sleeps, I is idle, T is stopped, Z
+ * is a zombie; then N or < by its nice value, s if it leads a session, + in the foreground.
+ */
 function state(k: Kernel, p: Proc): string {
   const nice = p.p_nice > 0 ? 'N' : p.p_nice < 0 ? '<' : '';
   const leader = p.p_pgrp?.pg_session.s_leader === p ? 's' : '';
@@ -30,6 +32,7 @@ function state(k: Kernel, p: Proc): string {
   return `${letter()}${nice}${leader}${foreground}`;
 }
 
+/** Pages of a process in memory. */
 function pagesOf(p: Proc): number {
   let npages = 0;
   if (p.p_stat !== SZOMB)
@@ -39,13 +42,14 @@ function pagesOf(p: Proc): number {
   return npages;
 }
 
+/** Pages of a process's address space. */
 function sizeOf(p: Proc): number {
   return p.p_stat === SZOMB ? 0 : p.p_vmspace.map.npages;
 }
 
 /**
- * pid ppid pgid sid uid state priority nice user-time system-time pages
- * terminal start estcpu size wait-message name, by pid.
+ * Lines of `pid ppid pgid sid uid state priority nice user-time system-time pages terminal
+ * start estcpu size wait-message name`, in the order of pids.
  */
 function procTable(k: Kernel): string[] {
   return [...k.allproc.values()]
@@ -63,13 +67,19 @@ function procTable(k: Kernel): string[] {
     });
 }
 
-/** The real timers of a process that are armed or whose signal waits, ITIMER_REAL first. */
+/**
+ * The timers of a process with a callout that are armed, or whose signal is queued, or that
+ * timer_create made; ITIMER_REAL first.
+ */
 function realTimers(p: Proc): Itimer[] {
   const all = [p.p_realtimer, ...Object.values(p.p_itimers)];
   return all.filter((it) => it !== undefined && (it.armed || it.queued || it.it_posix)) as Itimer[];
 }
 
-/** pid timer value interval overruns signal name: value is what is left, or -1 of a timer that is not armed. */
+/**
+ * Lines of `pid timer value interval overruns signal name`. The value is the time left; -1 if
+ * the timer is not armed.
+ */
 function timerTable(k: Kernel): string[] {
   const lines: string[] = [];
   for (const p of [...k.allproc.values()].sort((a, b) => a.p_pid - b.p_pid)) {
@@ -88,6 +98,7 @@ function timerTable(k: Kernel): string[] {
   return lines;
 }
 
+/** The tables by their sysctl names. */
 const TABLES: Readonly<Record<string, Table>> = {
   'kern.proc': {
     doc: 'processes: pid ppid pgid sid uid state priority nice utime stime pages tty start estcpu size wmesg name',
@@ -132,13 +143,18 @@ const TABLES: Readonly<Record<string, Table>> = {
   },
 };
 
-/** A table: what its fields are, and its lines at this moment. */
+/** One table. */
 export interface Table {
+  /** The fields of a line, in words. */
   readonly doc: string;
+  /** Makes the lines of the present moment. */
   readonly lines: (k: Kernel) => readonly string[];
 }
 
-/** The nodes of tables, for kern_sysctl.ts. */
+/**
+ * The tables as nodes of sysctl, for kern_sysctl.ts. The reading of one is charged by its
+ * length.
+ */
 export function sysctlTables(
   k: Kernel,
   tables: Readonly<Record<string, Table>> = TABLES,

@@ -1,4 +1,7 @@
-/** The trace as lines of text, as --trace prints it: what happened, with cycle and time, and things by their names. */
+/**
+ * The trace as lines of text, as --trace prints it: cycle, time and event, with names in place
+ * of numbers.
+ */
 import type { CalloutFunc } from '../callout/scheme.ts';
 import { Itimer } from '../kern/itimer.ts';
 import { Proc } from '../kern/proc.ts';
@@ -8,10 +11,10 @@ import type { Observer } from '../probe.ts';
 import { signame } from '../sys/signal.ts';
 import { callText, resultText } from './syscalltrace.ts';
 
-/** What may be asked for. */
+/** Kinds of events that can be traced. */
 export type TextKind = 'callout' | 'signal' | 'syscall' | 'clock';
 
-/** An observer that hands `print` a line, without a newline, for each event of the kinds that are wanted. */
+/** An observer that calls `print` with one line, without a newline, for each event of `kinds`. */
 export function textTrace(kinds: readonly TextKind[], print: (line: string) => void): Observer {
   let md: Machdep | undefined;
   const trace: Observer = {
@@ -32,10 +35,12 @@ export function textTrace(kinds: readonly TextKind[], print: (line: string) => v
   return trace;
 }
 
+/** Prints one event. */
 type Line = (text: string) => void;
 
+/** The routines of each kind. */
 const POINTS: Readonly<Record<TextKind, (line: Line, md: () => Machdep) => Observer>> = {
-  // A tick on which nothing is due is the clock's affair.
+  // A tick on which no callout is due is traced by kind `clock` alone.
   callout: (line) => ({
     calloutSet: (c, func, arg, ticks, due) =>
       line(`set ${c} ${calloutText(func, arg)} in ${ticks} ticks, at tick ${due}`),
@@ -77,7 +82,7 @@ export function calloutText(func: CalloutFunc | null, arg: unknown): string {
   return `${func?.name || '?'}(${argument(arg)})`;
 }
 
-/** An argument by what it stands for; nothing for undefined. */
+/** An argument as text that names the object it stands for; empty for undefined. */
 function argument(arg: unknown): string {
   if (arg instanceof Itimer) return `${arg.name} of pid ${arg.it_proc.p_pid}`;
   if (arg instanceof Proc) return `pid ${arg.p_pid}`;
