@@ -1,37 +1,40 @@
 /**
- * Reads the headers of an ELF executable (System V ABI, chapters 4 and 5). It
- * refuses, with a reason, whatever the machine cannot run, and trusts no
- * offset or size in the file.
- *
- * It stands in the kernel because execve(2) needs it there.
+ * Reader of the headers of an ELF executable (System V ABI, chapters 4 and 5). It refuses, with
+ * a reason, a file that the machine cannot run, and trusts no offset or size in the file. It is
+ * part of the kernel because execve(2) needs it.
  */
 import { PAGE_SIZE, PROT_EXEC, PROT_READ, PROT_WRITE } from '../machdep.ts';
 import { MAXSSIZ, USRSTACK } from '../sys/param.ts';
 
+/** A part of the program in memory. */
 export interface Segment {
-  /** Where it goes, and how much of memory it takes. */
+  /** Address of its first byte. */
   readonly address: number;
+  /** Bytes in memory. */
   readonly size: number;
+  /** PROT_ bits. */
   readonly prot: number;
-  /** What the file holds of it; the rest is zero. */
+  /** Contents at its beginning, from the file; the rest is zero. */
   readonly bytes: Uint8Array;
 }
 
+/** A program that can be run. */
 export interface Executable {
+  /** Address of the first instruction. */
   readonly entry: number;
   readonly segments: readonly Segment[];
 }
 
-const EHDR_SIZE = 52;
-const PHDR_SIZE = 32;
-const ET_EXEC = 2;
-const EM_RISCV = 243;
-const PT_LOAD = 1;
-const PT_INTERP = 3;
-const EF_RISCV_FLOAT_ABI = 0x6;
-const EF_RISCV_RVE = 0x8;
+const EHDR_SIZE = 52; // bytes of the ELF header
+const PHDR_SIZE = 32; // bytes of a program header
+const ET_EXEC = 2; // e_type of a static executable
+const EM_RISCV = 243; // e_machine of RISC-V
+const PT_LOAD = 1; // p_type of a segment to load
+const PT_INTERP = 3; // p_type of a dynamic linker's name
+const EF_RISCV_FLOAT_ABI = 0x6; // e_flags: hardware floating point
+const EF_RISCV_RVE = 0x8; // e_flags: the base set with 16 registers
 
-/** The executable in `file`, or a line that says why there is none. */
+/** The executable in `file`, or the reason why it cannot be run. */
 export function readElf(file: Uint8Array): Executable | string {
   const refusal = refuseHeader(file);
   if (refusal !== undefined) return refusal;
@@ -51,6 +54,7 @@ export function readElf(file: Uint8Array): Executable | string {
   return refuseLayout(entry, segments) ?? { entry, segments };
 }
 
+/** The reason why the ELF header is refused; undefined if it is not. */
 function refuseHeader(file: Uint8Array): string | undefined {
   if (file.length < 4 || file[0] !== 0x7f || file[1] !== 0x45 || file[2] !== 0x4c || file[3] !== 0x46)
     return 'not an ELF file';
@@ -66,6 +70,10 @@ function refuseHeader(file: Uint8Array): string | undefined {
   return undefined;
 }
 
+/**
+ * The segment of the program header at `at`; undefined if it is not to be loaded; or the reason
+ * why it is refused.
+ */
 function readSegment(file: Uint8Array, view: DataView, at: number, i: number): Segment | string | undefined {
   const word = (offset: number) => view.getUint32(at + offset, true);
   const type = word(0);
@@ -84,6 +92,10 @@ function readSegment(file: Uint8Array, view: DataView, at: number, i: number): S
   return { address, size: memsz, prot, bytes: file.subarray(offset, offset + filesz) };
 }
 
+/**
+ * The reason why entry point or segments are refused; undefined if they are not. No two
+ * segments may share a page.
+ */
 function refuseLayout(entry: number, segments: readonly Segment[]): string | undefined {
   const pages = segments
     .map(({ address, size }) => [Math.floor(address / PAGE_SIZE), Math.ceil((address + size) / PAGE_SIZE)])

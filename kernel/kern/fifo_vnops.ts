@@ -1,11 +1,10 @@
 /**
- * FIFOs, fifo_vnops.c: pipes that have a name. The pipe is there from the
- * first open of the file to the last close, and what it held goes with it.
- * Opening to read waits for a writer, opening to write for a reader, unless
- * O_NONBLOCK or O_RDWR says otherwise.
+ * FIFOs, 4.4BSD's fifo_vnops.c: pipes with a name. The pipe exists from the first open of the
+ * file to the last close, and its contents are lost then. An open for reading waits for a
+ * writer and an open for writing for a reader, unless O_NONBLOCK or O_RDWR is given.
  *
- * Invariant: i_fifo is set exactly while the file is open; its pipe's readers
- * and writers are the open files.
+ * Invariant: i_fifo is set exactly while the file is open; readers and writers of its pipe are
+ * counted by open files.
  */
 
 import type { SysResult } from '../machine/syscall.ts';
@@ -20,11 +19,12 @@ import type { Kernel } from './kernel.ts';
 import type { Sleepable } from './proc.ts';
 import { Pipe, pipeClose, pipeIoctl, pipePoll, pipeRead, pipeReady, pipeWrite } from './sys_pipe.ts';
 
-/** struct fifoinfo. */
+/** The state of a FIFO that is open, struct fifoinfo. */
 export class Fifo {
   readonly pipe: Pipe;
-  /** How often it has been opened to read, and to write. */
+  /** Opens for reading so far. */
   rgen = 0;
+  /** Opens for writing so far. */
   wgen = 0;
 
   constructor(now: number) {
@@ -32,26 +32,33 @@ export class Fifo {
   }
 }
 
+/** The state of the FIFO that `fp` is a file of. */
 function fifoOf(fp: File): Fifo {
   const { i_fifo } = fp.f_data as Inode;
   if (i_fifo === undefined) throw new Panic('a FIFO that is open is not');
   return i_fifo;
 }
 
-/** Whether a FIFO can be opened with these f_flag bits now: ENXIO to write without waiting when nobody reads. */
+/**
+ * The error of an open with these f_flag bits, or 0: ENXIO for writing without waiting while
+ * there is no reader.
+ */
 export function fifoMayOpen(inode: Inode, flag: number): number {
   const refuses = (flag & (FREAD | FWRITE)) === FWRITE && (flag & FNONBLOCK) !== 0;
   return refuses && (inode.i_fifo?.pipe.readers ?? 0) === 0 ? ENXIO : 0;
 }
 
-/** Opens a FIFO for `fp`, which a descriptor has already: waits for the other end. On an error (EINTR) it is to be closed. */
+/**
+ * Opens a FIFO for `fp`, which has a descriptor already: waits for the other end. After an
+ * error (EINTR) the caller closes `fp`.
+ */
 export function fifoOpen(k: Kernel, fp: File): SysResult {
   const inode = fp.f_data as Inode;
   inode.i_fifo ??= new Fifo(k.clockwork.microtime());
   const fifo = inode.i_fifo;
   const { pipe } = fifo;
   const [reads, writes] = [(fp.f_flag & FREAD) !== 0, (fp.f_flag & FWRITE) !== 0];
-  // A writer that is here already may leave: its end is one for this reader to be told of.
+  // A writer that is open already may close later: this reader must be told of that end.
   fp.f_wgen = fifo.wgen - pipe.writers;
   pipe.count(fp.f_flag, 1);
   if (reads) fifo.rgen++;
@@ -61,7 +68,7 @@ export function fifoOpen(k: Kernel, fp: File): SysResult {
   return otherEnd(k, fifo, reads);
 }
 
-/** Waits until the other end is open. One that came and left again meanwhile was there. */
+/** Waits until the other end is open. An end that was opened and closed in between counts. */
 function* otherEnd(k: Kernel, fifo: Fifo, reads: boolean): Sleepable<number> {
   const { pipe, rgen, wgen } = fifo;
   while (reads ? pipe.writers === 0 && fifo.wgen === wgen : pipe.readers === 0 && fifo.rgen === rgen) {
@@ -71,7 +78,7 @@ function* otherEnd(k: Kernel, fifo: Fifo, reads: boolean): Sleepable<number> {
   return 0;
 }
 
-/** What a FIFO does; f_data is its inode. */
+/** The operations of a FIFO; f_data is its inode. */
 export const fifoOps: Readonly<Omit<Fileops, 'stat'>> = {
   *read(k, _p, fp, uio) {
     const wanted = uio.resid;

@@ -1,12 +1,12 @@
 /**
- * Open files and descriptors, 4.4BSD's sys/file.h and sys/filedesc.h. A file
- * opened once is a File, with its offset and modes; descriptors, of one
- * process or of several after fork, refer to it. What it is a file of answers
- * through its Fileops.
+ * Open files and descriptors, 4.4BSD's sys/file.h and sys/filedesc.h. Each open of a file makes
+ * one File, with its offset and flags. Descriptors refer to it, of one process or, after fork,
+ * of several. The object behind the file (an inode, a pipe, the terminal) acts through its
+ * Fileops.
  *
- * Rules of use: an operation whose answer is at hand is an ordinary function;
- * one that may sleep returns a generator. A File that an operation works on is
- * held by a descriptor of the process that called it, so it stays over a sleep.
+ * Rules of use: an operation that has its result at once is an ordinary function; one that may
+ * sleep returns a generator. A File stays during a sleep in one of its operations, since a
+ * descriptor of the calling process refers to it.
  */
 
 import type { SysResult } from '../machine/syscall.ts';
@@ -23,38 +23,52 @@ import type { Proc } from './proc.ts';
 import type { Selinfo } from './sys_select.ts';
 import type { Uio } from './uio.ts';
 
-/** What a kind of file does, struct fileops. Errors are errno's; a read of nothing more leaves uio.resid as it was. */
+/**
+ * The operations of a kind of file, struct fileops. Errors are errno values. A read at the end
+ * of the file leaves uio.resid as it was.
+ */
 export interface Fileops {
-  /** Moves bytes from the file to `uio`; the file is open for reading. */
+  /** Moves bytes from the file to `uio`. The file is open for reading. */
   read(k: Kernel, p: Proc, fp: File, uio: Uio): SysResult;
-  /** Moves bytes from `uio` to the file; the file is open for writing. */
+  /** Moves bytes from `uio` to the file. The file is open for writing. */
   write(k: Kernel, p: Proc, fp: File, uio: Uio): SysResult;
-  /** ioctl(2) with the user's third argument as it came; ENOTTY for a request that is not of this kind of file. */
+  /**
+   * ioctl(2); `argp` is the user's third argument. ENOTTY for a request that is not for this
+   * kind of file.
+   */
   ioctl(k: Kernel, p: Proc, fp: File, request: number, argp: number): SysResult;
-  /** The POLL events of `events` that are there now; with none, the process is registered to be told. */
+  /**
+   * Those POLL events of `events` that have occurred. If there is none, the process is recorded
+   * to be woken when one occurs.
+   */
   poll(k: Kernel, p: Proc, fp: File, events: number): number;
-  /** Whom the file's becoming ready is told, for kern_sigio.ts; without it, it always is. */
+  /**
+   * The Selinfos that are notified when the file becomes ready, for kern_sigio.ts. A kind of
+   * file without this routine is always ready.
+   */
   ready?(k: Kernel, fp: File): readonly Selinfo[];
-  /** fstat(2)'s answer, or an error. */
+  /** The result of fstat(2), or an error. */
   stat(k: Kernel, p: Proc, fp: File): Stat | number;
-  /** A descriptor of `by` names it no longer: what the process had through it, its record locks, is gone. */
+  /** A descriptor of `by` refers to it no longer: record locks that the process has are removed. */
   left?(k: Kernel, fp: File, by: FileDesc): void;
-  /** The last descriptor is gone. Never sleeps. */
+  /** The last descriptor is closed. Never sleeps. */
   close(k: Kernel, fp: File): void;
 }
 
+/** An open file, struct file. */
 export class File {
-  /** Descriptors that refer to it. */
+  /** Number of descriptors that refer to it. */
   f_count = 1;
+  /** FREAD, FWRITE and other flags. */
   f_flag: number;
-  /** Where the next read or write is, of files that have places. */
+  /** Offset of the next read or write, for files that have one. */
   f_offset = 0;
-  /** Who is sent SIGIO, if FASYNC is set. */
+  /** Receiver of SIGIO, if FASYNC is set. */
   f_owner: Proc | Pgrp | undefined = undefined;
-  /** Of a FIFO: writers that had come and gone when it was opened. */
+  /** Of a FIFO: the writers that had come and gone when it was opened. */
   f_wgen = 0;
   readonly f_ops: Fileops;
-  /** What it is a file of: for f_ops alone. */
+  /** The object behind the file; only f_ops knows its type. */
   readonly f_data: unknown;
 
   constructor(flag: number, ops: Fileops, data: unknown) {
@@ -64,14 +78,17 @@ export class File {
   }
 }
 
-/** Takes an entry of the system's file table for a new File, with one reference; ENFILE if there is none. */
+/**
+ * A new File with one reference, in an entry of the system's file table; ENFILE if the table is
+ * full.
+ */
 export function falloc(k: Kernel, flag: number, ops: Fileops, data: unknown): File | number {
   if (k.nfiles >= MAXFILES) return ENFILE;
   k.nfiles++;
   return new File(flag, ops, data);
 }
 
-/** One reference less, that of a descriptor of `by`; the file is closed at none. */
+/** Drops the reference of a descriptor of `by`; closes the file with the last one. */
 export function closef(k: Kernel, fp: File, by: FileDesc): void {
   fp.f_ops.left?.(k, fp, by);
   if (--fp.f_count > 0) return;
@@ -81,22 +98,23 @@ export function closef(k: Kernel, fp: File, by: FileDesc): void {
 }
 
 /**
- * The descriptors of one process.
+ * The descriptors of one process, struct filedesc.
  *
- * Invariant: the files are those of descriptors below `fd_ofiles.length`, each
- * with a reference for each descriptor that names it, and a descriptor that is
- * closed on exec is open.
+ * Invariant: a File has one reference for each descriptor that refers to it; a descriptor that
+ * is to be closed on exec is open.
  */
 export class FileDesc {
+  /** The files, by descriptor. */
   private readonly fd_ofiles: (File | undefined)[] = [];
+  /** Descriptors to be closed on exec. */
   private readonly fd_exclose = new Set<number>();
-  /** The current directory, held; undefined for the root. */
+  /** The current directory, which is held; undefined for the root. */
   fd_cdir: Inode | undefined = undefined;
   /** Permission bits that new files do not get, umask(2). */
   fd_cmask = 0o022;
-  /** The record lock that the process waits for, in fcntl. */
+  /** The record lock for which the process waits in fcntl. */
   fd_wanted: Wanted | undefined = undefined;
-  /** Descriptors are below this: RLIMIT_NOFILE. */
+  /** The soft limit RLIMIT_NOFILE; new descriptors are below it. */
   fd_limit = NOFILE;
 
   /** The file of a descriptor; undefined (EBADF) if it is not open. */
@@ -104,27 +122,30 @@ export class FileDesc {
     return this.fd_ofiles[fd];
   }
 
-  /** The lowest descriptor that is free, `from` or above; -1 (EMFILE) if the limit allows none. */
+  /** The lowest free descriptor that is not below `from`; -1 (EMFILE) if the limit allows none. */
   lowest(from = 0): number {
     let fd = from;
     while (this.fd_ofiles[fd] !== undefined) fd++;
     return fd < this.fd_limit ? fd : -1;
   }
 
-  /** Gives the lowest free descriptor from `from` on to `fp`, with the caller's reference to it: the descriptor, or -1. */
+  /**
+   * Gives `fp`, with the caller's reference to it, the lowest free descriptor that is not below
+   * `from`. The result is the descriptor, or -1.
+   */
   install(fp: File, from = 0): number {
     const fd = this.lowest(from);
     if (fd >= 0) this.set(fd, fp);
     return fd;
   }
 
-  /** Gives a free descriptor to `fp`, with the caller's reference to it. */
+  /** Gives `fp`, with the caller's reference to it, a free descriptor. */
   set(fd: number, fp: File): void {
     while (this.fd_ofiles.length < fd) this.fd_ofiles.push(undefined);
     this.fd_ofiles[fd] = fp;
   }
 
-  /** Frees a descriptor and hands its reference to the caller, who calls closef. */
+  /** Frees a descriptor. Its reference passes to the caller, who calls closef. */
   take(fd: number): File | undefined {
     const fp = this.fd_ofiles[fd];
     if (fp === undefined) return undefined;
@@ -133,17 +154,18 @@ export class FileDesc {
     return fp;
   }
 
+  /** True if a descriptor is to be closed on exec. */
   exclose(fd: number): boolean {
     return this.fd_exclose.has(fd);
   }
 
-  /** FD_CLOEXEC of an open descriptor. */
+  /** Sets or clears FD_CLOEXEC of an open descriptor. */
   setExclose(fd: number, exclose: boolean): void {
     if (exclose) this.fd_exclose.add(fd);
     else this.fd_exclose.delete(fd);
   }
 
-  /** fork: the same files by the same numbers, and the same directory. */
+  /** The copy for a child of fork: the same files by the same numbers, and the same directory. */
   copy(k: Kernel): FileDesc {
     const copy = new FileDesc();
     copy.fd_limit = this.fd_limit;
@@ -157,13 +179,14 @@ export class FileDesc {
     return copy;
   }
 
+  /** Changes the current directory; undefined for the root. */
   chdir(k: Kernel, to: Inode | undefined): void {
     if (to !== undefined) k.rootfs.hold(to);
     if (this.fd_cdir !== undefined) k.rootfs.release(this.fd_cdir);
     this.fd_cdir = to;
   }
 
-  /** exit. */
+  /** Closes all descriptors and leaves the directory: the process exits. */
   closeAll(k: Kernel): void {
     this.chdir(k, undefined);
     this.forEach((_, fd) => {
@@ -171,7 +194,7 @@ export class FileDesc {
     });
   }
 
-  /** A successful exec. */
+  /** Closes the descriptors that are to be closed on exec: an exec has succeeded. */
   closeOnExec(k: Kernel): void {
     for (const fd of [...this.fd_exclose]) this.close(k, fd);
   }
@@ -181,12 +204,14 @@ export class FileDesc {
     if (fp !== undefined) closef(k, fp, this);
   }
 
+  /** Calls `visit` for each open descriptor. */
   forEach(visit: (fp: File, fd: number) => void): void {
     this.fd_ofiles.forEach((fp, fd) => {
       if (fp !== undefined) visit(fp, fd);
     });
   }
 
+  /** Throws unless the invariant holds. */
   check(): void {
     for (const fd of this.fd_exclose)
       if (this.get(fd) === undefined) throw new Error(`descriptor ${fd} is closed on exec but not open`);
@@ -196,7 +221,7 @@ export class FileDesc {
   }
 }
 
-/** A new File on the lowest descriptor: the descriptor's number in fd. EMFILE, ENFILE. */
+/** A new File on the lowest free descriptor. EMFILE, ENFILE. */
 export function openFile(
   k: Kernel,
   p: Proc,

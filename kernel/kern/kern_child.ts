@@ -1,4 +1,7 @@
-/** What a parent learns of its children as it happens: SIGCHLD, and the end of a wait. kern_sig.c's sigparent. */
+/**
+ * Notices to a parent about its children: SIGCHLD, and the end of a wait (sigparent of
+ * FreeBSD's kern_sig.c).
+ */
 
 import { CLD_CONTINUED, CLD_STOPPED, SA_NOCLDSTOP, SIGCHLD, SIGCONT } from '../sys/signal.ts';
 import { psignal } from './kern_sig.ts';
@@ -7,7 +10,10 @@ import type { Kernel } from './kernel.ts';
 import { P_CONTINUED, P_WAITED, type Proc } from './proc.ts';
 import { Siginfo } from './sigstate.ts';
 
-/** Posts SIGCHLD for `p` to its parent, with a CLD_ code and a status, and ends its wait. Any level. */
+/**
+ * Posts SIGCHLD for `p` to its parent, with a CLD_ code and a status, and ends the parent's
+ * wait. Any level.
+ */
 export function noticeChild(k: Kernel, p: Proc, code: number, status: number): void {
   const parent = p.p_pptr;
   if (parent === undefined) return;
@@ -19,19 +25,20 @@ export function noticeChild(k: Kernel, p: Proc, code: number, status: number): v
   wakeup(k, parent.p_children);
 }
 
-/** `p` has been stopped by a signal. */
+/** Notices that signal `sig` has stopped `p`. Any level. */
 export function noticeStop(k: Kernel, p: Proc, sig: number): void {
   p.p_xstat = sig;
   p.p_flag &= ~(P_WAITED | P_CONTINUED);
   noticeJob(k, p, CLD_STOPPED, sig);
 }
 
-/** `p` was stopped and goes on. */
+/** Notices that `p`, which was stopped, continues. Any level. */
 export function noticeContinue(k: Kernel, p: Proc): void {
   p.p_flag |= P_CONTINUED;
   noticeJob(k, p, CLD_CONTINUED, SIGCONT);
 }
 
+/** Ends the parent's wait, and posts SIGCHLD unless SA_NOCLDSTOP is set. */
 function noticeJob(k: Kernel, p: Proc, code: number, sig: number): void {
   const parent = p.p_pptr;
   if (parent === undefined) return;

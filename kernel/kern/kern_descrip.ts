@@ -1,4 +1,4 @@
-/** The system calls on descriptors, kern_descrip.c. */
+/** The system calls on descriptors, 4.4BSD's kern_descrip.c. */
 
 import type { SysResult } from '../machine/syscall.ts';
 import { copyout } from '../machine/vm_glue.ts';
@@ -15,21 +15,21 @@ import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 import { inodeOf, vnops } from './vfs_vnops.ts';
 
-/** Commands of fcntl, and FD_CLOEXEC; as picolibc has them. */
-const F_DUPFD = 0;
-const F_GETFD = 1;
-const F_SETFD = 2;
-const F_GETFL = 3;
-const F_SETFL = 4;
-const F_GETOWN = 5;
-const F_SETOWN = 6;
-const F_DUPFD_CLOEXEC = 14;
-const FD_CLOEXEC = 1;
+/** Commands of fcntl(2), and a flag of descriptors, with picolibc's values. */
+const F_DUPFD = 0; // duplicates the descriptor
+const F_GETFD = 1; // gets the descriptor's flags
+const F_SETFD = 2; // sets the descriptor's flags
+const F_GETFL = 3; // gets the file's flags
+const F_SETFL = 4; // sets the file's flags
+const F_GETOWN = 5; // gets the owner that SIGIO is sent to
+const F_SETOWN = 6; // sets the owner that SIGIO is sent to
+const F_DUPFD_CLOEXEC = 14; // as F_DUPFD, with FD_CLOEXEC
+const FD_CLOEXEC = 1; // the descriptor is closed on exec
 
-/** The flags that F_SETFL changes, beside FASYNC. */
+/** The flags that F_SETFL changes besides FASYNC. */
 const FCNTLFLAGS = FAPPEND | FNONBLOCK;
 
-/** close(2): EBADF. */
+/** close(2). EBADF. */
 export function sys_close(k: Kernel, p: Proc, uap: Int32Array): number {
   const fp = p.p_fd.take(uap[0]);
   if (fp === undefined) return EBADF;
@@ -37,13 +37,13 @@ export function sys_close(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** getdtablesize(2): descriptors are below it. */
+/** getdtablesize(2): all descriptors are below the result. */
 export function sys_getdtablesize(_k: Kernel, p: Proc): number {
   p.p_retval[0] = p.p_fd.fd_limit;
   return 0;
 }
 
-/** A second descriptor of an open file, the lowest free one from `from` on. */
+/** Gives an open file one more descriptor, the lowest free one that is not below `from`. EMFILE. */
 function duplicate(p: Proc, fp: File, from: number): number {
   const fd = p.p_fd.install(fp, from);
   if (fd < 0) return EMFILE;
@@ -52,13 +52,16 @@ function duplicate(p: Proc, fp: File, from: number): number {
   return 0;
 }
 
-/** dup(2): EBADF, EMFILE. */
+/** dup(2). EBADF, EMFILE. */
 export function sys_dup(_k: Kernel, p: Proc, uap: Int32Array): number {
   const fp = p.p_fd.get(uap[0]);
   return fp === undefined ? EBADF : duplicate(p, fp, 0);
 }
 
-/** dup2(2): EBADF. Onto itself it does nothing; another file there is closed first. */
+/**
+ * dup2(2). EBADF. If both descriptors are the same, it does nothing; another file at `to` is
+ * closed.
+ */
 export function sys_dup2(k: Kernel, p: Proc, uap: Int32Array): number {
   const [from, to] = uap;
   const fp = p.p_fd.get(from);
@@ -72,7 +75,10 @@ export function sys_dup2(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** fcntl(2): EBADF; EINVAL for a command that is not there, or a descriptor beyond the limit; EMFILE; fsetown's and fcntlLock's. */
+/**
+ * fcntl(2). EBADF; EINVAL for an unknown command, or a descriptor beyond the limit; EMFILE;
+ * errors of fsetown and fcntlLock.
+ */
 export function sys_fcntl(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const [fd, cmd, arg] = uap;
   const fp = p.p_fd.get(fd);
@@ -113,9 +119,9 @@ export function sys_fcntl(k: Kernel, p: Proc, uap: Int32Array): SysResult {
 }
 
 /**
- * Throws unless references are as many as there are descriptors, holds of
- * inodes as there are files, current directories and mappings, and locks as are counted,
- * each of a process or a file that has the file open.
+ * Throws unless each file has as many references as descriptors, each inode as many holds as
+ * files, current directories and mappings, and there are as many locks as are counted, each of
+ * a process or a file that has the file open.
  */
 export function checkFiles(k: Kernel): void {
   const references = new Map<File, number>();
@@ -155,13 +161,13 @@ export function checkFiles(k: Kernel): void {
   if (k.nlocks !== nlocks) throw new Error(`files have ${nlocks} locks, not ${k.nlocks}`);
 }
 
-/** fstat(2): EBADF, EFAULT. */
+/** fstat(2). EBADF, EFAULT. */
 export function sys_fstat(k: Kernel, p: Proc, uap: Int32Array): number {
   const fp = p.p_fd.get(uap[0]);
   return fp === undefined ? EBADF : copyoutStat(k, p, fp.f_ops.stat(k, p, fp), uap[1]);
 }
 
-/** Hands stat's answer, or its error, to a program. */
+/** Copies the result of stat, or returns its error. EFAULT. */
 export function copyoutStat(k: Kernel, p: Proc, st: Stat | number, address: number): number {
   if (typeof st === 'number') return st;
   return copyout(k, p, encodeStat(st), address) === 0 ? 0 : EFAULT;

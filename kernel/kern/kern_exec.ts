@@ -1,4 +1,4 @@
-/** execve, kern_exec.c: from a file's bytes to a process about to run its first instruction. */
+/** execve, 4.4BSD's kern_exec.c: makes a process run the program in a file. */
 
 import { PROT_EXEC, PROT_READ, REG_A0, REG_PC, REG_SP } from '../machdep.ts';
 import { sigcode } from '../machine/sendsig.ts';
@@ -17,15 +17,16 @@ import type { Kernel } from './kernel.ts';
 import { P_EXEC, type Proc } from './proc.ts';
 import { latin1, namei } from './vfs_lookup.ts';
 
+/** The reason for which a program cannot be run. */
 export interface ExecFailure {
   readonly errno: number;
-  /** What was wrong, in a few words. */
+  /** The reason in a few words, for the console. */
   readonly reason: string;
 }
 
 /**
- * Replaces the address space and registers of `p` by those of the program in
- * `file`. If that fails (ENOEXEC, E2BIG, ENOMEM) the process is as it was.
+ * Replaces the address space and registers of `p` by those of the program in `file`. If that
+ * fails (ENOEXEC, E2BIG, ENOMEM) the process is unchanged.
  */
 export function exec_file(
   k: Kernel,
@@ -56,22 +57,30 @@ export function exec_file(
   return undefined;
 }
 
+/** The name after the last slash. */
 const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** The page of the signal trampoline, as if it were part of every program. */
+/** The page of the signal trampoline, loaded with every program. */
 function trampoline(): Segment {
   const bytes = sigcode();
   return { address: SIGCODE, size: bytes.length, prot: PROT_READ | PROT_EXEC, bytes };
 }
 
+/** The top of a new stack. */
 interface ArgumentBlock {
   readonly sp: number;
+  /** Contents from `sp` to the end of the stack. */
   readonly bytes: Uint8Array;
+  /** Address of argv. */
   readonly argvAt: number;
+  /** Address of envp. */
   readonly envpAt: number;
 }
 
-/** The top of a new stack: argc, argv, a null, envp, a null, then the strings. Undefined if it is too large. */
+/**
+ * The top of a new stack: argc, argv, a null, envp, a null, then the strings. Undefined if they
+ * take more than ARG_MAX bytes.
+ */
 function argumentBlock(argv: readonly Uint8Array[], envp: readonly Uint8Array[]): ArgumentBlock | undefined {
   const strings = [...argv, ...envp];
   const stringBytes = strings.reduce((sum, s) => sum + s.length + 1, 0);
@@ -93,6 +102,7 @@ function argumentBlock(argv: readonly Uint8Array[], envp: readonly Uint8Array[])
   return { sp, bytes, argvAt: sp + 4, envpAt: sp + 4 + (argv.length + 1) * 4 };
 }
 
+/** Sets the registers to their values at the first instruction of a program. */
 function setRegisters(p: Proc, entry: number, frame: ArgumentBlock, argc: number): void {
   p.p_regs.fill(0);
   p.p_regs[REG_SP] = frame.sp;
@@ -102,7 +112,10 @@ function setRegisters(p: Proc, entry: number, frame: ArgumentBlock, argc: number
   p.p_regs[REG_PC] = entry;
 }
 
-/** The strings that a null-terminated array of user pointers names: E2BIG if they are too many or too long, EFAULT. */
+/**
+ * The strings of a null-terminated array of user pointers. E2BIG if they are too many or too
+ * long, EFAULT.
+ */
 export function copyStrings(k: Kernel, p: Proc, array: number): Uint8Array[] | number {
   const strings: Uint8Array[] = [];
   const pointer = new Int32Array(1);
@@ -119,10 +132,13 @@ export function copyStrings(k: Kernel, p: Proc, array: number): Uint8Array[] | n
   }
 }
 
-/** Of the first line of a script so much is read. */
+/** The most bytes of a script's first line that are read. */
 const MAXINTERP = 256;
 
-/** What the first line of a script names: its interpreter and at most one argument. Undefined if it is no script. */
+/**
+ * The interpreter in the first line of a script, and its argument if there is one. Undefined
+ * for a file that is no script; empty if the line names no interpreter.
+ */
 function interpreterOf(file: Uint8Array): string[] | undefined {
   if (file[0] !== 0x23 || file[1] !== 0x21) return undefined;
   const line = latin1(file.subarray(2, MAXINTERP)).split('\n', 1)[0];
@@ -131,13 +147,14 @@ function interpreterOf(file: Uint8Array): string[] | undefined {
   return match[2] === '' ? [match[1]] : [match[1], match[2]];
 }
 
+/** The arguments of execve. */
 interface Arguments {
   readonly path: string;
   readonly argv: Uint8Array[];
   readonly envp: Uint8Array[];
 }
 
-/** execve's arguments, from user memory: ENAMETOOLONG, E2BIG, EFAULT. */
+/** The arguments of execve, from user memory. ENAMETOOLONG, E2BIG, EFAULT. */
 function copyArguments(k: Kernel, p: Proc, uap: Int32Array): Arguments | number {
   const [pathAt, argvAt, envpAt] = uap;
   const path = copyinstr(k, p, pathAt, PATH_MAX);
@@ -149,8 +166,9 @@ function copyArguments(k: Kernel, p: Proc, uap: Int32Array): Arguments | number 
 }
 
 /**
- * execve(2). The ids of a set-id file are taken; those of a script count for nothing, its interpreter's do. ENOENT and the others of path lookup, EACCES, ENOEXEC (of a
- * damaged ELF file the console tells why), E2BIG, ENOMEM, EFAULT.
+ * execve(2). The program gets the ids of a set-id file; for a script, those of the
+ * interpreter's file count, not the script's. Errors of path lookup, EACCES, ENOEXEC (the
+ * console gives the reason for a damaged ELF file), E2BIG, ENOMEM, EFAULT.
  */
 export function sys_execve(k: Kernel, p: Proc, uap: Int32Array): number {
   const args = copyArguments(k, p, uap);
@@ -181,7 +199,7 @@ export function sys_execve(k: Kernel, p: Proc, uap: Int32Array): number {
   return failure.errno;
 }
 
-/** A file that may be executed, and its bytes: what namei says, EACCES, ENOMEM. */
+/** The inode and the bytes of a file that may be executed. Errors of namei, EACCES, ENOMEM. */
 function executable(k: Kernel, p: Proc, path: string): { inode: Inode; file: Uint8Array } | number {
   const inode = namei(k, p, path);
   if (typeof inode === 'number') return inode;
@@ -190,7 +208,10 @@ function executable(k: Kernel, p: Proc, path: string): { inode: Inode; file: Uin
   return file === undefined ? ENOMEM : { inode, file };
 }
 
-/** What else a new program begins with: default actions for the signals that were caught, no alternate stack. */
+/**
+ * Gives the process the rest of a new program's state: default actions for caught signals, no
+ * alternate stack, no descriptors that are to be closed on exec.
+ */
 function becomeNew(k: Kernel, p: Proc): void {
   p.p_flag |= P_EXEC;
   itimersExec(k, p);

@@ -1,6 +1,6 @@
 /**
- * The end of a process, kern_exit.c. What is left of it, a zombie, waits for
- * its parent (kern_wait.ts); nobody's child goes at once.
+ * The end of a process, 4.4BSD's kern_exit.c. It leaves a zombie, which its parent collects by
+ * wait (kern_wait.ts). A process without a parent leaves nothing.
  */
 
 import { ruadd } from '../sys/rusage.ts';
@@ -15,10 +15,13 @@ import { P_PPWAIT, type Proc, SZOMB } from './proc.ts';
 
 /** Process 1: the machine halts when it exits. */
 const INIT = 1;
-/** Set in a status word beside a signal: a core would have been dumped. */
+/** Flag of a status word with a signal: on other systems, a core would have been dumped. */
 const WCOREFLAG = 0x80;
 
-/** Ends the current process with a status word of wait(2). It does not come back to user mode. */
+/**
+ * Ends the current process; `status` is its status word, as wait(2) gives it. The process does
+ * not return to user mode.
+ */
 export function exit1(k: Kernel, p: Proc, status: number): void {
   k.probe?.procExit?.(p, status);
   if (p.p_ktrace !== null) k.ktrace.end(p);
@@ -42,7 +45,10 @@ export function exit1(k: Kernel, p: Proc, status: number): void {
   else tellParent(k, p, status);
 }
 
-/** The terminal of a session whose leader exits is free for another; whoever is in its foreground is told. */
+/**
+ * Frees the terminal when the leader of its session exits; the foreground group is told by a
+ * hangup.
+ */
 function leaveSession(p: Proc): void {
   const { pg_session } = pgrpOf(p);
   if (pg_session.s_leader !== p) return;
@@ -50,7 +56,7 @@ function leaveSession(p: Proc): void {
   if (p.p_pid !== INIT) pg_session.s_ttyp?.hangup();
 }
 
-/** The children become nobody's; those that wait to be waited for are collected. */
+/** Makes the children of `p` children of nobody; zombies among them are collected. */
 function disownChildren(k: Kernel, p: Proc): void {
   for (const child of p.p_children) {
     child.p_pptr = undefined;
@@ -59,13 +65,14 @@ function disownChildren(k: Kernel, p: Proc): void {
   p.p_children.clear();
 }
 
-/** A parent in vfork has its memory for itself again: `p` has execed or exits. */
+/** `p`, a child of vfork, has execed or exits: its parent has the memory for itself again. */
 export function parentGoesOn(k: Kernel, p: Proc): void {
   if ((p.p_flag & P_PPWAIT) === 0) return;
   p.p_flag &= ~P_PPWAIT;
   wakeup(k, p);
 }
 
+/** Notifies the parent of the end of `p`; collects `p` if nobody will wait for it. */
 function tellParent(k: Kernel, p: Proc, status: number): void {
   const parent = p.p_pptr;
   if (parent === undefined) {
@@ -79,7 +86,10 @@ function tellParent(k: Kernel, p: Proc, status: number): void {
   if (handler === SIG_IGN || (flags & SA_NOCLDWAIT) !== 0) collect(k, p);
 }
 
-/** Adds what a zombie has used to what its parent's children have, and forgets it. */
+/**
+ * Adds the usage of a zombie and its children to that of its parent's children, and removes the
+ * zombie.
+ */
 export function reap(k: Kernel, p: Proc): void {
   const parent = p.p_pptr;
   if (parent !== undefined) {
@@ -90,7 +100,7 @@ export function reap(k: Kernel, p: Proc): void {
   collect(k, p);
 }
 
-/** Forgets a zombie. */
+/** Removes a zombie. */
 function collect(k: Kernel, p: Proc): void {
   p.p_pptr?.p_children.delete(p);
   p.p_pptr = undefined;

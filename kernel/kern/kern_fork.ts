@@ -1,4 +1,4 @@
-/** The birth of a process, kern_fork.c. */
+/** The birth of a process, 4.4BSD's kern_fork.c. */
 
 import { REG_A0, REG_PC, REG_T0 } from '../machdep.ts';
 import { EAGAIN } from '../sys/errno.ts';
@@ -13,7 +13,7 @@ import { joinpgrp, pgrpOf } from './pgrp.ts';
 import { P_PPWAIT, Proc, type Sleepable, SRUN } from './proc.ts';
 import { setrunqueue } from './sched_4bsd.ts';
 
-/** Process numbers go round below this (PID_MAX is 30000 in 4.4BSD, too). */
+/** The highest process number (30000 in 4.4BSD, too); 2 comes after it. */
 const PID_MAX = 30000;
 
 /** The next number that no process, process group or session has. */
@@ -29,7 +29,7 @@ export function newpid(k: Kernel): number {
   return k.lastpid;
 }
 
-/** Whether the user of `p` has as many processes as RLIMIT_NPROC lets him; root is not limited. */
+/** True if the user of `p` has as many processes as RLIMIT_NPROC allows. Root is not limited. */
 function tooMany(k: Kernel, p: Proc): boolean {
   const { ruid, uid } = p.p_cred;
   if (uid === 0) return false;
@@ -38,7 +38,10 @@ function tooMany(k: Kernel, p: Proc): boolean {
   return count >= p.p_rlimit[RLIMIT_NPROC].cur;
 }
 
-/** Makes a child of the current process `p` over an address space, and makes it runnable (fork1). */
+/**
+ * Makes a child of the current process `p` with address space `space`, and makes it runnable
+ * (fork1).
+ */
 function fork1(k: Kernel, p: Proc, space: VmSpace): Proc {
   const child = new Proc(newpid(k), p, space);
   child.p_comm = p.p_comm;
@@ -67,7 +70,7 @@ function fork1(k: Kernel, p: Proc, space: VmSpace): Proc {
   return child;
 }
 
-/** fork(2). EAGAIN: the system, or the user, has all the processes there may be. */
+/** fork(2). EAGAIN if the system or the user has as many processes as allowed. */
 export function sys_fork(k: Kernel, p: Proc): number {
   if (k.allproc.size >= k.params.maxproc || tooMany(k, p)) return EAGAIN;
   let npages = 0;
@@ -79,7 +82,10 @@ export function sys_fork(k: Kernel, p: Proc): number {
   return 0;
 }
 
-/** vfork(2): the child has the parent's memory, and the parent waits until it has execed or exited. EAGAIN. */
+/**
+ * vfork(2): the child uses the parent's memory, and the parent waits until the child has execed
+ * or exited. EAGAIN.
+ */
 export function* sys_vfork(k: Kernel, p: Proc): Sleepable<number> {
   if (k.allproc.size >= k.params.maxproc || tooMany(k, p)) return EAGAIN;
   k.spl.charge(k.cost.proc);

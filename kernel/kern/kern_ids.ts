@@ -1,10 +1,10 @@
 /**
- * Who a process is, the half of kern_prot.c on users and groups. Of each it
- * has a real, an effective and a saved one, and of groups further ones, which
- * permissions are held against beside the effective group.
+ * Users and groups of a process, the half of 4.4BSD's kern_prot.c about them. A process has a
+ * real, an effective and a saved user, the same three groups, and further groups; permissions
+ * are checked with the effective user, the effective group and the further groups.
  *
- * Invariant: a process that is not root has no id that it did not have before,
- * but by execve of a set-id file; the further groups are NGROUPS_MAX at most.
+ * Invariant: a process that is not root gets an id that it did not have only by execve of a
+ * set-id file; it has NGROUPS_MAX further groups at most.
  */
 
 import { copyin, copyinstr, copyout } from '../machine/vm_glue.ts';
@@ -17,27 +17,34 @@ import { pgrpOf } from './pgrp.ts';
 import type { Cred, Proc } from './proc.ts';
 import { latin1 } from './vfs_lookup.ts';
 
+/** getuid(2). */
 export function sys_getuid(_k: Kernel, p: Proc): number {
   p.p_retval[0] = p.p_cred.ruid;
   return 0;
 }
 
+/** geteuid(2). */
 export function sys_geteuid(_k: Kernel, p: Proc): number {
   p.p_retval[0] = p.p_cred.uid;
   return 0;
 }
 
+/** getgid(2). */
 export function sys_getgid(_k: Kernel, p: Proc): number {
   p.p_retval[0] = p.p_cred.rgid;
   return 0;
 }
 
+/** getegid(2). */
 export function sys_getegid(_k: Kernel, p: Proc): number {
   p.p_retval[0] = p.p_cred.gid;
   return 0;
 }
 
-/** setuid(2), POSIX's: root sets all three, others the effective one to the real or the saved. EINVAL, EPERM. */
+/**
+ * setuid(2) of POSIX: root sets all three users; another user may make his real or saved user
+ * the effective one. EINVAL, EPERM.
+ */
 export function sys_setuid(_k: Kernel, p: Proc, uap: Int32Array): number {
   const [uid] = uap;
   const cred = p.p_cred;
@@ -48,7 +55,7 @@ export function sys_setuid(_k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** setgid(2), in the same way. EINVAL, EPERM. */
+/** setgid(2), in the same way for groups. EINVAL, EPERM. */
 export function sys_setgid(_k: Kernel, p: Proc, uap: Int32Array): number {
   const [gid] = uap;
   const cred = p.p_cred;
@@ -59,7 +66,10 @@ export function sys_setgid(_k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** seteuid(2): the effective user alone; to the real or the saved one unless the caller is root. EINVAL, EPERM. */
+/**
+ * seteuid(2): sets the effective user; to the real or the saved user unless the caller is root.
+ * EINVAL, EPERM.
+ */
 export function sys_seteuid(_k: Kernel, p: Proc, uap: Int32Array): number {
   const [uid] = uap;
   const cred = p.p_cred;
@@ -69,7 +79,7 @@ export function sys_seteuid(_k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** setegid(2). EINVAL, EPERM. */
+/** setegid(2), in the same way for groups. EINVAL, EPERM. */
 export function sys_setegid(_k: Kernel, p: Proc, uap: Int32Array): number {
   const [gid] = uap;
   const cred = p.p_cred;
@@ -80,9 +90,9 @@ export function sys_setegid(_k: Kernel, p: Proc, uap: Int32Array): number {
 }
 
 /**
- * setreuid(2): real and effective user, -1 leaving one as it is. Others than
- * root may only pass round the three that they have. The saved one becomes the
- * effective one if the real one was set or is another. EINVAL, EPERM.
+ * setreuid(2): sets the real and the effective user; -1 leaves one as it is. Without root's
+ * rights, each must be one of the three users that the process has. The effective user becomes
+ * the saved one too, if the real user was set or differs from it. EINVAL, EPERM.
  */
 export function sys_setreuid(_k: Kernel, p: Proc, uap: Int32Array): number {
   const [ruid, uid] = uap;
@@ -96,7 +106,7 @@ export function sys_setreuid(_k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** setregid(2), in the same way. EINVAL, EPERM. */
+/** setregid(2), in the same way for groups. EINVAL, EPERM. */
 export function sys_setregid(_k: Kernel, p: Proc, uap: Int32Array): number {
   const [rgid, gid] = uap;
   const cred = p.p_cred;
@@ -109,7 +119,10 @@ export function sys_setregid(_k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** getgroups(2): the further groups; with no room only how many. EINVAL for too little room, EFAULT. */
+/**
+ * getgroups(2): the further groups; if `room` is 0, only their number. EINVAL for too little
+ * room, EFAULT.
+ */
 export function sys_getgroups(k: Kernel, p: Proc, uap: Int32Array): number {
   const [room, list] = uap;
   const { groups } = p.p_cred;
@@ -119,7 +132,7 @@ export function sys_getgroups(k: Kernel, p: Proc, uap: Int32Array): number {
   return copyout(k, p, new Uint8Array(Int32Array.from(groups).buffer), list) === 0 ? 0 : EFAULT;
 }
 
-/** setgroups(2): EPERM for others than root, EINVAL for more than NGROUPS_MAX, EFAULT. */
+/** setgroups(2). EPERM unless the caller is root, EINVAL for more than NGROUPS_MAX, EFAULT. */
 export function sys_setgroups(k: Kernel, p: Proc, uap: Int32Array): number {
   const [count, list] = uap;
   if (p.p_cred.uid !== 0) return EPERM;
@@ -130,7 +143,7 @@ export function sys_setgroups(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** __getlogin(2): the name that the session was begun under, with a null: ERANGE, EFAULT. */
+/** __getlogin(2): the login name of the session, with a null. ERANGE, EFAULT. */
 export function sys_getlogin(k: Kernel, p: Proc, uap: Int32Array): number {
   const [buf, size] = uap;
   const name = `${pgrpOf(p).pg_session.s_login}\0`;
@@ -139,7 +152,10 @@ export function sys_getlogin(k: Kernel, p: Proc, uap: Int32Array): number {
   return copyout(k, p, bytes, buf) === 0 ? 0 : EFAULT;
 }
 
-/** setlogin(2): for the whole session. EPERM, EINVAL for a name that is too long, EFAULT. */
+/**
+ * setlogin(2): sets the login name of the session. EPERM, EINVAL for a name that is too long,
+ * EFAULT.
+ */
 export function sys_setlogin(k: Kernel, p: Proc, uap: Int32Array): number {
   if (p.p_cred.uid !== 0) return EPERM;
   const name = copyinstr(k, p, uap[0], MAXLOGNAME);
@@ -148,7 +164,10 @@ export function sys_setlogin(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** The ids of a program that has been loaded from `inode`: its owner and group if it is a set-id file; saved are the effective ones. */
+/**
+ * Sets the ids for the program in `inode`: its owner and its group if it is a set-id file. The
+ * saved ids become the effective ones.
+ */
 export function execIds(cred: Cred, inode: Inode): void {
   if ((inode.i_mode & S_ISUID) !== 0) cred.uid = inode.i_uid;
   if ((inode.i_mode & S_ISGID) !== 0) cred.gid = inode.i_gid;

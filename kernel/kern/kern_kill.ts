@@ -1,6 +1,6 @@
 /**
- * Signals that one process sends to others: kill(2) to a process, a group or
- * everybody, and sigqueue(2) with a value.
+ * Signals that one process sends to others: kill(2) to a process, a group or all processes, and
+ * sigqueue(2) with a value.
  */
 import { EAGAIN, EINVAL, EPERM, ESRCH } from '../sys/errno.ts';
 import { NSIG, SI_QUEUE, SI_USER, SIGCONT, SIGRTMIN } from '../sys/signal.ts';
@@ -11,9 +11,8 @@ import { P_SYSTEM, type Proc, SZOMB } from './proc.ts';
 import { Siginfo } from './sigstate.ts';
 
 /**
- * Whether `from` may send `sig` to `to`: as root, to itself, or when its real
- * or effective user is the receiver's real or saved one; SIGCONT to all of its
- * session.
+ * True if `from` may send `sig` to `to`: as root, to itself, or if its real or effective user
+ * is the receiver's real or saved user; SIGCONT to any process of its session.
  */
 function cansignal(from: Proc, to: Proc, sig: number): boolean {
   const { uid, ruid } = from.p_cred;
@@ -23,9 +22,9 @@ function cansignal(from: Proc, to: Proc, sig: number): boolean {
 }
 
 /**
- * Sends a signal from one process to another: a real-time one, and any that
- * sigqueue sends, with an entry of the receiver's pool. EAGAIN when sigqueue
- * finds none left; kill then sends the signal without its information.
+ * Sends a signal from one process to another. A real-time signal, and any signal of sigqueue,
+ * gets an entry of the receiver's pool. If the pool is used up, sigqueue fails with EAGAIN, and
+ * kill sends the signal without information.
  */
 function send(k: Kernel, from: Proc, to: Proc, sig: number, code: number, value: number): number {
   if (sig === 0 || to.p_stat === SZOMB) return 0;
@@ -41,7 +40,10 @@ function send(k: Kernel, from: Proc, to: Proc, sig: number, code: number, value:
   return 0;
 }
 
-/** Sends a signal to those of `targets` that may be sent one: ESRCH if there are none, EPERM if none may be. */
+/**
+ * Sends a signal to each of `targets` that may be sent one. ESRCH if `targets` is empty, EPERM
+ * if none may be sent one.
+ */
 function sendAll(k: Kernel, from: Proc, targets: Iterable<Proc>, sig: number): number {
   let error = ESRCH;
   for (const to of [...targets]) {
@@ -53,15 +55,15 @@ function sendAll(k: Kernel, from: Proc, targets: Iterable<Proc>, sig: number): n
   return error;
 }
 
-/** Whom kill(-1) reaches: everybody but process 1, the kernel's threads and the sender. */
+/** The processes that kill(-1) reaches: all but process 1, kernel threads and the sender. */
 function* everybody(k: Kernel, p: Proc): Iterable<Proc> {
   for (const q of k.allproc.values()) if (q.p_pid !== 1 && q !== p && (q.p_flag & P_SYSTEM) === 0) yield q;
 }
 
 /**
- * kill(2): to process `pid`, to the sender's group (0), to everybody (-1), or
- * to group -pid. Signal 0 only asks. A process that has ended but has not been
- * waited for is still there. EINVAL, ESRCH, EPERM.
+ * kill(2): to process `pid`, to the sender's group (0), to all processes (-1), or to group
+ * -pid. Signal 0 is sent to nobody, but checked. A zombie still counts as a process. EINVAL,
+ * ESRCH, EPERM.
  */
 export function sys_kill(k: Kernel, p: Proc, uap: Int32Array): number {
   const [pid, sig] = uap;
@@ -75,7 +77,7 @@ export function sys_kill(k: Kernel, p: Proc, uap: Int32Array): number {
   return sendAll(k, p, pgrp?.pg_members ?? [], sig);
 }
 
-/** killpg(2): to a group, the sender's own for 0. EINVAL, ESRCH, EPERM. */
+/** killpg(2): to a group, or to the sender's own for 0. EINVAL, ESRCH, EPERM. */
 export function sys_killpg(k: Kernel, p: Proc, uap: Int32Array): number {
   const [pgid, sig] = uap;
   if (sig < 0 || sig >= NSIG || pgid < 0) return EINVAL;
@@ -83,7 +85,10 @@ export function sys_killpg(k: Kernel, p: Proc, uap: Int32Array): number {
   return sendAll(k, p, pgrp?.pg_members ?? [], sig);
 }
 
-/** sigqueue(2): a signal with a value, queued. EINVAL, ESRCH, EPERM, EAGAIN when SIGQUEUE_MAX are pending. */
+/**
+ * sigqueue(2): sends a queued signal with a value. EINVAL, ESRCH, EPERM, EAGAIN when
+ * SIGQUEUE_MAX are pending.
+ */
 export function sys_sigqueue(k: Kernel, p: Proc, uap: Int32Array): number {
   const [pid, sig, value] = uap;
   if (sig < 0 || sig >= NSIG || pid <= 0) return EINVAL;

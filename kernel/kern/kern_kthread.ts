@@ -1,7 +1,7 @@
 /**
- * Threads of the kernel, kthread(9): processes that never enter user mode. Each
- * is a generator, with an empty address space, in a session of its own; it has
- * no parent, and is gone when it ends. No signal reaches it (P_SYSTEM).
+ * Kernel threads, kthread(9): processes that never enter user mode. A thread is a generator
+ * with an empty address space, in a session of its own. It has no parent, and leaves nothing
+ * when it ends. No signal reaches it (P_SYSTEM).
  */
 
 import { IPL_NONE } from '../machdep.ts';
@@ -17,7 +17,10 @@ import { newsession } from './pgrp.ts';
 import { P_SYSTEM, Proc, type Sleepable, SRUN } from './proc.ts';
 import { setrunqueue } from './sched_4bsd.ts';
 
-/** Makes a thread that runs `body`, and makes it runnable: it, or EAGAIN if there are too many processes. Level: process. */
+/**
+ * Makes a thread that runs `body`, and makes it runnable; EAGAIN if there are too many
+ * processes. Process level.
+ */
 export function kthread_create(
   k: Kernel,
   name: string,
@@ -41,7 +44,7 @@ export function kthread_create(
   return p;
 }
 
-/** A thread, with its end: whoever sleeps on it is woken. */
+/** The life of a thread. At its end, processes that sleep on it are woken. */
 function* life(k: Kernel, p: Proc, body: (p: Proc) => Sleepable<unknown>): Sleepable<void> {
   yield* body(p);
   k.spl.splx(IPL_NONE);

@@ -1,4 +1,7 @@
-/** Resource limits, sys/resource.h and kern_resource.c: what they are, and the calls that read and set them. */
+/**
+ * Resource limits, from 4.4BSD's sys/resource.h and kern_resource.c, and the system calls that
+ * get and set them.
+ */
 
 import { copyin, copyout } from '../machine/vm_glue.ts';
 import { EFAULT, EINVAL, EPERM } from '../sys/errno.ts';
@@ -9,27 +12,29 @@ import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 
-/** A soft limit and the most it may be raised to; Infinity is RLIM_INFINITY. Seconds, bytes or pieces. */
+/** A limit of one resource, in seconds, bytes or numbers; Infinity is RLIM_INFINITY. */
 export interface Rlimit {
+  /** The soft limit, which is enforced. */
   cur: number;
+  /** The hard limit, the highest value of the soft one. */
   max: number;
 }
 
-export const RLIMIT_CPU = 0;
-export const RLIMIT_FSIZE = 1;
-export const RLIMIT_DATA = 2;
-export const RLIMIT_STACK = 3;
-export const RLIMIT_NPROC = 7;
-export const RLIMIT_NOFILE = 8;
-export const RLIMIT_AS = 10;
-const RLIM_NLIMITS = 11;
+export const RLIMIT_CPU = 0; // seconds of processor time
+export const RLIMIT_FSIZE = 1; // bytes of a file
+export const RLIMIT_DATA = 2; // bytes of the heap
+export const RLIMIT_STACK = 3; // bytes of the stack
+export const RLIMIT_NPROC = 7; // processes of the user
+export const RLIMIT_NOFILE = 8; // open descriptors
+export const RLIMIT_AS = 10; // bytes of address space
+const RLIM_NLIMITS = 11; // the number of resources
 
-const RLIMIT_SIZE = 16;
-const RLIM_INFINITY = (1n << 63n) - 1n;
-/** What SIGXCPU leaves to clean up in before it comes again, seconds. */
+const RLIMIT_SIZE = 16; // bytes of a struct rlimit
+const RLIM_INFINITY = (1n << 63n) - 1n; // as a program sees it
+/** Seconds after which SIGXCPU is sent again. */
 const CPU_GRACE = 5;
 
-/** The limits of the first process. */
+/** The limits of the first process and of kernel threads. */
 export function initialLimits(maxproc: number): Rlimit[] {
   const limits = Array.from({ length: RLIM_NLIMITS }, () => ({ cur: Infinity, max: Infinity }));
   limits[RLIMIT_STACK] = { cur: MAXSSIZ, max: MAXSSIZ };
@@ -38,7 +43,7 @@ export function initialLimits(maxproc: number): Rlimit[] {
   return limits;
 }
 
-/** fork's copy. */
+/** The copy for a child of fork. */
 export function copyLimits(limits: readonly Rlimit[]): Rlimit[] {
   return limits.map((limit) => ({ ...limit }));
 }
@@ -55,9 +60,9 @@ export function sys_getrlimit(k: Kernel, p: Proc, uap: Int32Array): number {
 }
 
 /**
- * setrlimit(2). EINVAL for an unknown resource or a soft limit above the hard
- * one, EPERM for a hard limit raised by a user other than root, EFAULT. What
- * the kernel itself cannot exceed (stack, descriptors) is cut to that.
+ * setrlimit(2). EINVAL for an unknown resource or a soft limit above the hard one, EPERM if a
+ * user other than root raises the hard limit, EFAULT. Limits of the stack and of descriptors
+ * are cut to those of the kernel.
  */
 export function sys_setrlimit(k: Kernel, p: Proc, uap: Int32Array): number {
   const resource = uap[0];
@@ -76,17 +81,24 @@ export function sys_setrlimit(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
+/** Writes a limit as an rlim_t. */
 function putLimit(view: DataView, at: number, limit: number): void {
   view.setBigUint64(at, limit === Infinity ? RLIM_INFINITY : BigInt(limit), true);
 }
 
-/** A limit from user memory: unsigned, as rlim_t is; what a double does not hold exactly is as good as no limit. */
+/**
+ * A limit from user memory: unsigned, as rlim_t is. A number that a double does not hold
+ * exactly counts as no limit.
+ */
 function getLimit(view: DataView, at: number): number {
   const limit = Number(view.getBigUint64(at, true));
   return limit > Number.MAX_SAFE_INTEGER ? Infinity : limit;
 }
 
-/** RLIMIT_CPU of the process that statclock finds running: SIGXCPU past the soft limit, SIGKILL past the hard one. */
+/**
+ * Checks RLIMIT_CPU of the process that statclock finds running: SIGXCPU past the soft limit,
+ * SIGKILL past the hard one.
+ */
 export function checkCpuLimit(k: Kernel, p: Proc): void {
   const limit = p.p_rlimit[RLIMIT_CPU];
   if (limit.cur === Infinity && limit.max === Infinity) return;

@@ -1,6 +1,6 @@
 /**
- * Signals, kern_sig.c: posting, choosing and taking them, and the system calls
- * that say what is to be done with them.
+ * Signals, 4.4BSD's kern_sig.c: posting them, choosing and taking one, and the system calls
+ * that set actions, mask and alternate stack.
  */
 
 import { EV_SIGNAL, IPL_HIGH } from '../machdep.ts';
@@ -43,25 +43,28 @@ import type { Kernel } from './kernel.ts';
 import { P_OLDMASK, P_SINTR, P_SYSTEM, type Proc, type Sleepable, SSLEEP, SSTOP, SZOMB } from './proc.ts';
 import { Siginfo } from './sigstate.ts';
 
-/** issignal's answer for a process that has just been stopped. */
+/** Result of issignal for a process that has just been stopped. */
 export const STOPPED = -1;
 
-/** Whether a signal's action is to do nothing. */
+/** True if the action for `sig` has no effect. */
 function inert(p: Proc, sig: number): boolean {
   const { handler } = p.p_sig.actions[sig];
   return handler === SIG_IGN || (handler === SIG_DFL && (sigprop(sig) & SA_IGNORE) !== 0);
 }
 
-/** Whether posting `sig` to `p` would have no effect at all; SIGCONT continues even if it is ignored. */
+/**
+ * True if posting `sig` to `p` would have no effect. SIGCONT continues `p` even if it is
+ * ignored.
+ */
 function ignored(p: Proc, sig: number): boolean {
   if (sig === SIGCONT || inSet(p.p_sig.mask, sig) || inSet(p.p_sig.waiting, sig)) return false;
   return inert(p, sig);
 }
 
 /**
- * psignal(9): posts a signal. Any level up to IPL_HIGH. `info` tells the
- * handler more; with `queued` it is the caller's own queue entry. Posting a
- * plain signal that is pending already changes nothing: signals do not count.
+ * psignal(9): posts a signal. Any level up to IPL_HIGH. `info` has more for the handler; with
+ * `queued` it is a queue entry of the caller. A plain signal that is pending already is not
+ * posted again: plain signals are not counted.
  */
 export function psignal(k: Kernel, p: Proc, sig: number, info?: Siginfo, queued = false): void {
   k.spl.charge(k.cost.psignal);
@@ -72,6 +75,7 @@ export function psignal(k: Kernel, p: Proc, sig: number, info?: Siginfo, queued 
   k.spl.splx(s);
 }
 
+/** psignal for a process that is no zombie, at IPL_HIGH. */
 function post(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, queued: boolean): void {
   k.probe?.signalPosted?.(p, sig, info);
   const prop = sigprop(sig);
@@ -93,22 +97,22 @@ function post(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, queued
   }
 }
 
-/** Whether a signal would stop `p`. */
+/** True if `sig` would stop `p`. */
 function stops(p: Proc, sig: number): boolean {
   return (
     (sigprop(sig) & SA_STOP) !== 0 && p.p_sig.actions[sig].handler === SIG_DFL && !inSet(p.p_sig.waiting, sig)
   );
 }
 
-/** A stopped process is sent a signal: it stays stopped but for SIGCONT and SIGKILL. */
+/** Sends a signal to a stopped process, which only SIGCONT and SIGKILL continue. */
 function stoppedGets(k: Kernel, p: Proc, sig: number, interruptible: boolean): void {
   if (sig === SIGCONT || sig === SIGKILL) continueProcess(k, p, sig);
   else if (stops(p, sig)) p.p_sig.take(sig)?.taken();
-  // A sleep that this signal would have ended is over when the process goes on.
+  // A sleep that this signal would have ended is over when the process continues.
   else if (interruptible) unsleep(k, p);
 }
 
-/** A sleeping process stops where it sleeps; its sleep goes on. */
+/** Stops a sleeping process; its sleep lasts on. */
 function stopSleeper(k: Kernel, p: Proc, sig: number): void {
   p.p_sig.take(sig)?.taken();
   if (spared(p, sig)) return;
@@ -117,12 +121,18 @@ function stopSleeper(k: Kernel, p: Proc, sig: number): void {
   k.probe?.signalStops?.(p, sig);
 }
 
-/** Whether a stop signal of the terminal has no effect: nobody could continue a process of an orphaned group. */
+/**
+ * True for a stop signal of the terminal to a process of an orphaned group, which nobody could
+ * continue: it has no effect.
+ */
 function spared(p: Proc, sig: number): boolean {
   return (sigprop(sig) & SA_TTYSTOP) !== 0 && p.p_pgrp?.pg_jobc === 0;
 }
 
-/** A stopped process goes on: to run if it has something to act on, else to its sleep if it was in one. */
+/**
+ * Continues a stopped process: it runs if the signal needs action, else goes back to its sleep
+ * if it was in one.
+ */
 function continueProcess(k: Kernel, p: Proc, sig: number): void {
   if (sig === SIGCONT) noticeContinue(k, p);
   const acts = inSet(p.p_sig.waiting, sig) || (!inSet(p.p_sig.mask, sig) && !inert(p, sig));
@@ -130,14 +140,15 @@ function continueProcess(k: Kernel, p: Proc, sig: number): void {
   else p.p_stat = SSLEEP;
 }
 
+/** Discards all pending signals that stop. */
 function discardStops(p: Proc): void {
   for (let sig = 1; sig < NSIG; sig++) if ((sigprop(sig) & SA_STOP) !== 0) p.p_sig.discard(sig);
 }
 
 /**
- * The signal that `p`, the current process, is to act on before it goes on; 0
- * for none; STOPPED if it has been stopped and must give up the processor.
- * Signals whose effect is nothing are taken on the way.
+ * The signal on which `p`, the current process, must act before it continues; 0 if there is
+ * none; STOPPED if it has been stopped and must give up the processor. Signals without effect
+ * are taken and forgotten.
  */
 export function issignal(k: Kernel, p: Proc): number {
   for (;;) {
@@ -160,7 +171,10 @@ export function issignal(k: Kernel, p: Proc): number {
   }
 }
 
-/** Acts on signal `sig`, which issignal named (postsig): enters its handler, or ends the process. */
+/**
+ * Acts on signal `sig`, the result of issignal (postsig): enters its handler, or ends the
+ * process.
+ */
 export function postsig(k: Kernel, p: Proc, sig: number): void {
   const info = p.p_sig.take(sig);
   info?.taken();
@@ -175,7 +189,7 @@ export function postsig(k: Kernel, p: Proc, sig: number): void {
   deliver(k, p, sig, info, mask);
 }
 
-/** Enters the handler of `sig`, to return to `mask`. */
+/** Enters the handler of `sig`, whose return restores `mask`. */
 function deliver(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, mask: Int32Array): void {
   const action = p.p_sig.actions[sig];
   p.p_nsignals++;
@@ -199,7 +213,10 @@ function sigexit(k: Kernel, p: Proc, sig: number): void {
   exit1(k, p, sig | ((sigprop(sig) & SA_CORE) !== 0 ? 0x80 : 0));
 }
 
-/** A fault of the current process (trapsignal): its handler at once, or, blocked or ignored, the end of it. */
+/**
+ * Signals a fault of the current process (trapsignal): enters the handler at once, or ends the
+ * process if the signal is blocked or has no handler.
+ */
 export function trapsignal(k: Kernel, p: Proc, sig: number, code: number, address: number): void {
   k.md.record.add(EV_SIGNAL, sig);
   const action = p.p_sig.actions[sig];
@@ -213,9 +230,13 @@ export function trapsignal(k: Kernel, p: Proc, sig: number, code: number, addres
   deliver(k, p, sig, info, p.p_sig.mask);
 }
 
+/** Bytes of a struct sigaction. */
 const SIGACTION_SIZE = 16;
 
-/** sigaction(2). EINVAL for a signal that does not exist, or a new action for SIGKILL or SIGSTOP. */
+/**
+ * sigaction(2). EINVAL for a signal that does not exist, or a new action for SIGKILL or
+ * SIGSTOP; EFAULT.
+ */
 export function sys_sigaction(k: Kernel, p: Proc, uap: Int32Array): number {
   const [sig, nsa, osa] = uap;
   if (sig <= 0 || sig >= NSIG) return EINVAL;
@@ -239,7 +260,7 @@ export function sys_sigaction(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** sigprocmask(2). EINVAL for an unknown `how`, when there is a set. */
+/** sigprocmask(2). EINVAL for an unknown `how` with a set, EFAULT. */
 export function sys_sigprocmask(k: Kernel, p: Proc, uap: Int32Array): number {
   const [how, set, oset] = uap;
   const mask = p.p_sig.mask;
@@ -260,14 +281,14 @@ export function sys_sigprocmask(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** sigpending(2): what is pending and blocked. */
+/** sigpending(2): the signals that are pending and blocked. EFAULT. */
 export function sys_sigpending(k: Kernel, p: Proc, uap: Int32Array): number {
   const { pending, mask } = p.p_sig;
   const set = Int32Array.of(pending[0] & mask[0], pending[1] & mask[1]);
   return copyout(k, p, new Uint8Array(set.buffer), uap[0]);
 }
 
-/** sigsuspend(2): waits for a signal with another mask; always EINTR. */
+/** sigsuspend(2): waits for a signal with another mask. EFAULT, else always EINTR. */
 export function* sys_sigsuspend(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
   const words = new Int32Array(2);
   if (copyin(k, p, uap[0], new Uint8Array(words.buffer)) !== 0) return EFAULT;
@@ -279,7 +300,10 @@ export function* sys_sigsuspend(k: Kernel, p: Proc, uap: Int32Array): Sleepable<
   return EINTR;
 }
 
-/** sigaltstack(2). EPERM while running on it, EINVAL for unknown flags, ENOMEM if it is too small. */
+/**
+ * sigaltstack(2). EPERM while the process runs on it, EINVAL for unknown flags, ENOMEM if it is
+ * too small, EFAULT.
+ */
 export function sys_sigaltstack(k: Kernel, p: Proc, uap: Int32Array): number {
   const [ss, oss] = uap;
   const alt = p.p_sig.altstack;

@@ -1,11 +1,11 @@
 /**
- * Input and output that a signal announces: the owner of a file with O_ASYNC
- * gets SIGIO when what it is a file of may have become ready, which is whenever
- * those who select are woken. Owners are fcntl's F_SETOWN's; FreeBSD's fsetown
- * and pgsigio. A file that nobody owns announces nothing.
+ * Signals for input and output: the owner of a file with O_ASYNC gets SIGIO whenever the file
+ * may have become ready, that is, whenever processes in select on it are woken. The owner is
+ * set by fcntl's F_SETOWN; the routines are FreeBSD's fsetown and pgsigio. A file without an
+ * owner sends no signal.
  *
- * Invariant: a file is in the si_async of all that its Fileops' `ready` names
- * if FASYNC is in its f_flag, and of none otherwise.
+ * Invariant: a file with FASYNC in its f_flag is in si_async of every Selinfo that `ready` of
+ * its Fileops returns; a file without is in none.
  */
 import { EPERM, ESRCH } from '../sys/errno.ts';
 import { FASYNC } from '../sys/fcntl.ts';
@@ -16,7 +16,7 @@ import type { Kernel } from './kernel.ts';
 import { Pgrp, pgfind, pgrpOf, pgsignal } from './pgrp.ts';
 import { type Proc, SZOMB } from './proc.ts';
 
-/** Turns the announcements of a file on or off. */
+/** Sets or clears FASYNC of a file. */
 export function setAsync(k: Kernel, fp: File, on: boolean): void {
   fp.f_flag = on ? fp.f_flag | FASYNC : fp.f_flag & ~FASYNC;
   for (const sip of fp.f_ops.ready?.(k, fp) ?? []) {
@@ -25,7 +25,10 @@ export function setAsync(k: Kernel, fp: File, on: boolean): void {
   }
 }
 
-/** Makes a process (id > 0), a group (-id) or nobody (0) the owner. ESRCH; EPERM for one of another session than the caller's. */
+/**
+ * Makes a process (id > 0), a process group (-id) or nobody (0) the owner of a file. ESRCH;
+ * EPERM for an owner in another session than the caller's.
+ */
 export function fsetown(k: Kernel, p: Proc, fp: File, id: number): number {
   if (id === 0) {
     fp.f_owner = undefined;
@@ -39,14 +42,14 @@ export function fsetown(k: Kernel, p: Proc, fp: File, id: number): number {
   return 0;
 }
 
-/** The owner as fsetown takes it. */
+/** The owner of a file as a number, in the form that fsetown takes. */
 export function fgetown(k: Kernel, fp: File): number {
   const owner = fp.f_owner;
   if (owner === undefined || !lives(k, owner)) return 0;
   return owner instanceof Pgrp ? -owner.pg_id : owner.p_pid;
 }
 
-/** SIGIO to the owner. Any level. */
+/** Sends SIGIO to the owner. Any level. */
 export function pgsigio(k: Kernel, fp: File): void {
   const owner = fp.f_owner;
   if (owner === undefined || !lives(k, owner)) return;
@@ -62,7 +65,7 @@ export function checkAsync(k: Kernel, fp: File): void {
       throw new Error(`a file ${on ? 'with' : 'without'} O_ASYNC is not told so`);
 }
 
-/** Whether an owner is still what it was: a number may have come to another since. */
+/** True if an owner still exists; its number may belong to another process by now. */
 function lives(k: Kernel, owner: Proc | Pgrp): boolean {
   if (owner instanceof Pgrp) return pgfind(k, owner.pg_id) === owner;
   return k.allproc.get(owner.p_pid) === owner && owner.p_stat !== SZOMB;

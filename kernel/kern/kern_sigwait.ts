@@ -1,8 +1,7 @@
 /**
- * Waiting for a signal without a handler, POSIX.1b: sigwait, sigwaitinfo and
- * sigtimedwait take a pending signal of a set, or sleep until one comes.
- * While a process waits, the signals it waits for wake it though it blocks
- * them, and are not delivered though it does not.
+ * Waiting for a signal without a handler, POSIX.1b: sigwait, sigwaitinfo and sigtimedwait take
+ * a pending signal of a set, or sleep until one is posted. The signals that a process waits for
+ * wake it even if it blocks them, and are not delivered even if it does not.
  */
 
 import { EV_SIGNAL, IPL_HIGH } from '../machdep.ts';
@@ -16,9 +15,10 @@ import { tsleep } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc, Sleepable } from './proc.ts';
 
-/** What was accepted: the signal, and its siginfo_t. */
+/** A signal that was accepted. */
 interface Accepted {
   readonly sig: number;
+  /** The signal's siginfo_t. */
   readonly siginfo: Uint8Array;
 }
 
@@ -33,10 +33,13 @@ function take(k: Kernel, p: Proc, sig: number): Accepted {
   return { sig, siginfo };
 }
 
-/** Waits until uptime `end` at most. EAGAIN when that is over, EINTR or ERESTART when a handler is to run first. */
+/**
+ * Accepts a signal of `set`, sleeping until uptime `end` at most, in microseconds. EAGAIN when
+ * that has passed, EINTR or ERESTART when a handler is to run first.
+ */
 function* accept(k: Kernel, p: Proc, set: Int32Array, end: number): Sleepable<Accepted | number> {
   const { p_sig } = p;
-  // A signal that came between the look and the sleep would wake nobody.
+  // A signal that was posted between the check and the sleep would wake nobody.
   const s = k.spl.splraise(IPL_HIGH, k.r_sigwait);
   p_sig.waiting.set(set);
   let error = 0;
@@ -56,6 +59,7 @@ function* accept(k: Kernel, p: Proc, set: Int32Array, end: number): Sleepable<Ac
   return accepted;
 }
 
+/** A set from user memory, without the signals that cannot be blocked; undefined for EFAULT. */
 function copyinSet(k: Kernel, p: Proc, uaddr: number): Int32Array | undefined {
   const set = new Int32Array(2);
   if (copyin(k, p, uaddr, new Uint8Array(set.buffer)) !== 0) return undefined;
@@ -63,7 +67,7 @@ function copyinSet(k: Kernel, p: Proc, uaddr: number): Int32Array | undefined {
   return set;
 }
 
-/** The signal's number as the result, its siginfo_t to `info`. */
+/** Accepts a signal: its number is the result, and its siginfo_t goes to `info`. */
 function* acceptInfo(k: Kernel, p: Proc, uset: number, info: number, end: number): Sleepable<number> {
   const set = copyinSet(k, p, uset);
   if (set === undefined) return EFAULT;
@@ -73,7 +77,10 @@ function* acceptInfo(k: Kernel, p: Proc, uset: number, info: number, end: number
   return info === 0 ? 0 : copyout(k, p, accepted.siginfo, info);
 }
 
-/** sigtimedwait(2): for a time at most, not at all if that is over already; for ever without one. EAGAIN, EINTR, EINVAL, EFAULT. */
+/**
+ * sigtimedwait(2): with a time limit, which may be 0, or without one. EAGAIN, EINTR, EINVAL,
+ * EFAULT.
+ */
 export function* sys_sigtimedwait(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
   const [set, info, timeout] = uap;
   let end = Number.POSITIVE_INFINITY;
@@ -92,7 +99,10 @@ export function* sys_sigwaitinfo(k: Kernel, p: Proc, uap: Int32Array): Sleepable
   return yield* acceptInfo(k, p, uap[0], uap[1], Number.POSITIVE_INFINITY);
 }
 
-/** sigwait(2): the signal's number to `sig`; goes on waiting after a handler. The error is the result: EFAULT. */
+/**
+ * sigwait(2): puts the signal's number into `sig`; waits on after a handler has run. Its error,
+ * EFAULT, is the result of the call.
+ */
 export function* sys_sigwait(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
   const [uset, sig] = uap;
   const set = copyinSet(k, p, uset);

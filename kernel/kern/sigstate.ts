@@ -1,17 +1,16 @@
 /**
- * Signals of one process: what is pending, what is blocked, what is to be done
- * (4.4BSD's p_siglist, p_sigmask, p_sigacts). A set is two words: signal n is
- * bit (n - 1) % 32 of word (n - 1) >> 5.
+ * The signals of one process: pending ones, blocked ones, and the actions for them (4.4BSD's
+ * p_siglist, p_sigmask, p_sigacts). A set of signals is two words: signal n is bit (n - 1) % 32
+ * of word (n - 1) >> 5.
  *
- * A signal is pending plainly, in BSD's way, as one bit however often it came;
- * or with queued entries that each hold their own information. An entry
- * belongs to whoever posts it (a timer owns one, sigqueue takes one from the
- * process's bounded pool) and is in the queue at most once.
+ * A signal may be pending plainly, in the manner of BSD, as one bit however often it was
+ * posted; or with entries in a queue, each with information of its own. An entry belongs to its
+ * sender (a timer owns one, sigqueue takes one from the bounded pool of the receiver) and is in
+ * the queue at most once.
  *
- * Invariant: a bit of `pending` is set exactly when the same bit of `plain` is
- * set or the signal's queue is not empty; a queue is linked both ways from its
- * head, and an entry out of a queue has `queued` false; `nqueued` counts the
- * entries of the pool that are queued.
+ * Invariant: a bit of `pending` is set exactly when the same bit of `plain` is set or the
+ * signal's queue is not empty; a queue is linked both ways from its head, and an entry outside
+ * the queues has `queued` false; `nqueued` counts the entries of the pool that are queued.
  */
 import {
   inSet,
@@ -25,22 +24,24 @@ import {
   sigword,
 } from '../sys/signal.ts';
 
-/** What a handler learns of one signal; one of these is also a queue entry. */
+/** The information on one signal, siginfo_t, for its handler; also an entry of a queue. */
 export class Siginfo {
-  si_signo = 0;
-  si_code = 0;
-  si_pid = 0;
-  si_uid = 0;
-  si_status = 0;
-  si_addr = 0;
-  si_value = 0;
-  si_timerid = 0;
-  si_overrun = 0;
-  /** The code that a handler without SA_SIGINFO is given. */
+  si_signo = 0; // the signal
+  si_code = 0; // SI_, SEGV_, CLD_ ...: sender or cause
+  si_pid = 0; // the sender's process
+  si_uid = 0; // the sender's user
+  si_status = 0; // exit status or signal of a child
+  si_addr = 0; // address of a fault
+  si_value = 0; // value of sigqueue or of a timer
+  si_timerid = 0; // the number of a timer
+  si_overrun = 0; // expiries of a timer that sent no signal
+  /** Second argument of a handler without SA_SIGINFO. */
   code = 0;
-  /** Links of the queue. */
+  /** True while the entry is in a queue. */
   queued = false;
+  /** The next entry of the queue. */
   next: Siginfo | undefined = undefined;
+  /** The entry before it in the queue. */
   prev: Siginfo | undefined = undefined;
 
   constructor(signo = 0, code = SI_KERNEL) {
@@ -48,16 +49,19 @@ export class Siginfo {
     this.si_code = code;
   }
 
-  /** Where the signal comes from, for the trace. */
+  /** The sender as text for the trace; empty if it is the kernel. */
   get origin(): string {
     return this.si_pid === 0 ? '' : ` from pid ${this.si_pid}`;
   }
 
-  /** The entry has left the queue: to be delivered, or because the signal was discarded. */
+  /**
+   * Called when the signal was taken from the queue to be delivered or accepted, or was
+   * discarded: the sender may use the entry anew.
+   */
   taken(): void {}
 }
 
-/** An entry of a process's pool: a signal that sigqueue, or kill with a real-time signal, has sent. */
+/** An entry of a process's pool, for a signal of sigqueue, or of kill with a real-time signal. */
 export class Sigqueue extends Siginfo {
   private readonly owner: SigState;
 
@@ -71,27 +75,39 @@ export class Sigqueue extends Siginfo {
   }
 }
 
+/** The action for one signal, struct sigaction. */
 export interface Sigaction {
+  /** SIG_DFL, SIG_IGN or the handler's address. */
   handler: number;
+  /** SA_ flags. */
   flags: number;
+  /** Signals that are blocked, with the mask, while the handler runs. */
   readonly mask: Int32Array;
 }
 
+/** The signals of one process. */
 export class SigState {
+  /** Signals that are pending. */
   readonly pending = new Int32Array(2);
+  /** Signals that are blocked. */
   readonly mask = new Int32Array(2);
-  /** The mask that sigsuspend put aside (P_OLDMASK). */
+  /** The mask to restore after sigsuspend, with P_OLDMASK. */
   readonly oldmask = new Int32Array(2);
-  /** The signals that sigwait is waiting for: they are accepted by it, not delivered. */
+  /** Signals that sigwait waits for: it accepts them, and they are not delivered. */
   readonly waiting = new Int32Array(2);
+  /** Actions, by signal. */
   readonly actions: Sigaction[] = [];
-  /** The alternate stack; none if its size is 0. */
+  /** The alternate stack; its size is 0 if there is none. */
   readonly altstack = { sp: 0, size: 0 };
-  /** Entries of the pool in the queues: at most SIGQUEUE_MAX. */
+  /** Entries of the pool that are queued; at most SIGQUEUE_MAX. */
   nqueued = 0;
+  /** Signals that are pending plainly. */
   private readonly plain = new Int32Array(2);
+  /** Information of signals that are pending plainly, by signal. */
   private readonly plainInfo: (Siginfo | undefined)[] = [];
+  /** The first entry of each signal's queue. */
   private readonly heads: (Siginfo | undefined)[] = [];
+  /** The last entry of each signal's queue. */
   private readonly tails: (Siginfo | undefined)[] = [];
 
   constructor() {
@@ -99,14 +115,14 @@ export class SigState {
       this.actions.push({ handler: SIG_DFL, flags: 0, mask: new Int32Array(2) });
   }
 
-  /** An entry of the pool, to be posted; undefined when all are pending. */
+  /** An entry of the pool, to be posted; undefined when SIGQUEUE_MAX are in use. */
   allocate(sig: number, code: number): Sigqueue | undefined {
     if (this.nqueued >= SIGQUEUE_MAX) return undefined;
     this.nqueued++;
     return new Sigqueue(this, sig, code);
   }
 
-  /** fork's copy: actions, mask and alternate stack, and nothing pending. */
+  /** The copy for a child of fork: actions, mask and alternate stack; no signal is pending. */
   fork(): SigState {
     const child = new SigState();
     child.mask.set(this.mask);
@@ -120,7 +136,10 @@ export class SigState {
     return child;
   }
 
-  /** A new program: caught signals get their default action again; there is no alternate stack. */
+  /**
+   * Execs a new program: caught signals get their default action, and the alternate stack is
+   * gone.
+   */
   exec(): void {
     for (const action of this.actions) {
       if (action.handler !== SIG_IGN) action.handler = SIG_DFL;
@@ -130,7 +149,10 @@ export class SigState {
     Object.assign(this.altstack, { sp: 0, size: 0, flags: 0 });
   }
 
-  /** Makes a signal pending plainly; `info` is kept from the first time until it is taken. */
+  /**
+   * Makes a signal pending plainly. `info` is that of the first time, until the signal is
+   * taken.
+   */
   post(sig: number, info: Siginfo | undefined): void {
     const word = sigword(sig);
     if ((this.plain[word] & sigbit(sig)) === 0) this.plainInfo[sig] = info;
@@ -139,8 +161,8 @@ export class SigState {
   }
 
   /**
-   * A plain signal that the kernel has posted and that is pending has nothing
-   * more to say, or tells of something else from now on.
+   * Changes the information of a plain signal that the kernel posted and that is pending; with
+   * undefined, the signal is not pending plainly any more.
    */
   amend(sig: number, info: Siginfo | undefined): void {
     const word = sigword(sig);
@@ -150,7 +172,7 @@ export class SigState {
     this.settle(sig);
   }
 
-  /** Queues an entry that is not in the queue. */
+  /** Queues an entry that is in no queue. */
   enqueue(info: Siginfo): void {
     const sig = info.si_signo;
     const tail = this.tails[sig];
@@ -163,7 +185,7 @@ export class SigState {
     this.pending[sigword(sig)] |= sigbit(sig);
   }
 
-  /** Takes an entry back; nothing happens if it is not queued. */
+  /** Removes an entry from its queue; does nothing if it is in none. */
   dequeue(info: Siginfo): void {
     if (!info.queued) return;
     const sig = info.si_signo;
@@ -177,7 +199,10 @@ export class SigState {
     this.settle(sig);
   }
 
-  /** Takes one pending signal: the plain one first, else the oldest entry. Undefined information is a bare signal. */
+  /**
+   * Takes one pending signal: the plain one first, else the oldest entry. Undefined for a plain
+   * signal without information.
+   */
   take(sig: number): Siginfo | undefined {
     const word = sigword(sig);
     if ((this.plain[word] & sigbit(sig)) !== 0) {
@@ -192,14 +217,14 @@ export class SigState {
     return head;
   }
 
-  /** Forgets every pending instance of a signal. */
+  /** Takes and forgets all pending instances of a signal. */
   discard(sig: number): void {
     while ((this.pending[sigword(sig)] & sigbit(sig)) !== 0) {
       this.take(sig)?.taken();
     }
   }
 
-  /** The lowest pending signal that is to be delivered, 0 if none. */
+  /** The lowest pending signal that is to be delivered, or 0. */
   next(): number {
     return lowest(
       this.pending[0] & ~(this.mask[0] | this.waiting[0]),
@@ -207,23 +232,27 @@ export class SigState {
     );
   }
 
-  /** The lowest pending signal of a set, blocked or not, 0 if none. */
+  /** The lowest pending signal of a set, blocked or not, or 0. */
   pendingIn(set: Int32Array): number {
     return lowest(this.pending[0] & set[0], this.pending[1] & set[1]);
   }
 
-  /** Whether a signal that comes now has to wait: it is blocked, and sigwait does not want it. */
+  /**
+   * True if a signal that is posted now must wait: it is blocked, and sigwait does not wait for
+   * it.
+   */
   holds(sig: number): boolean {
     return inSet(this.mask, sig) && !inSet(this.waiting, sig);
   }
 
-  /** Clears the pending bit of a signal of which nothing is left. */
+  /** Clears the pending bit of a signal if it is pending neither plainly nor in the queue. */
   private settle(sig: number): void {
     const word = sigword(sig);
     if ((this.plain[word] & sigbit(sig)) === 0 && this.heads[sig] === undefined)
       this.pending[word] &= ~sigbit(sig);
   }
 
+  /** Throws unless the invariant holds. */
   check(): void {
     let nqueued = 0;
     for (let sig = 1; sig < NSIG; sig++) {
@@ -243,6 +272,7 @@ export class SigState {
   }
 }
 
+/** The lowest signal of a set of two words, or 0. */
 function lowest(low: number, high: number): number {
   if (low !== 0) return 32 - Math.clz32(low & -low);
   return high === 0 ? 0 : 64 - Math.clz32(high & -high);

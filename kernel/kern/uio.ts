@@ -1,8 +1,7 @@
 /**
- * A read or write under way: the user's buffers and what is left of them,
- * uio(9).
+ * A read or write in progress: the user's buffers and the bytes that are left, uio(9).
  *
- * Invariant: resid is the sum of what is left in the buffers.
+ * Invariant: resid is the number of bytes left in the buffers.
  */
 
 import { copyin, copyout } from '../machine/vm_glue.ts';
@@ -15,20 +14,23 @@ export const UIO_READ = 0;
 /** The file is written: bytes come from the user. */
 export const UIO_WRITE = 1;
 
+/** A buffer in user memory, struct iovec. */
 export interface Iovec {
   readonly base: number;
   readonly len: number;
 }
 
+/** A read or write of several buffers. */
 export class Uio {
   readonly rw: number;
-  /** Bytes still to be moved. */
+  /** Bytes that are left to move. */
   resid: number;
   private readonly k: Kernel;
   private readonly p: Proc;
   private readonly iov: readonly Iovec[];
-  /** The buffer that is next, and how much of it is done. */
+  /** The index of the present buffer. */
   private index = 0;
+  /** Bytes of the present buffer that have been moved. */
   private done = 0;
 
   constructor(k: Kernel, p: Proc, rw: number, iov: readonly Iovec[]) {
@@ -40,8 +42,8 @@ export class Uio {
   }
 
   /**
-   * Moves bytes.length bytes, or resid if that is less, between `bytes` and the
-   * user's buffers. EFAULT, with what came before the bad buffer moved.
+   * Moves bytes.length bytes, or resid if that is less, between `bytes` and the user's buffers.
+   * EFAULT for a bad buffer; the bytes before it have been moved.
    */
   uiomove(bytes: Uint8Array): number {
     let moved = 0;
@@ -56,11 +58,13 @@ export class Uio {
     return 0;
   }
 
+  /** Copies to or from the user; false for a bad address. */
   private copy(bytes: Uint8Array, address: number): boolean {
     const { k, p, rw } = this;
     return (rw === UIO_READ ? copyout(k, p, bytes, address) : copyin(k, p, address, bytes)) === 0;
   }
 
+  /** Counts `n` bytes of a buffer of `len` bytes as moved. */
   private advance(n: number, len: number): void {
     this.resid -= n;
     this.done += n;
