@@ -1,12 +1,11 @@
 /**
- * Advisory locks, kern_lockf.c: on ranges of bytes by fcntl(2), whose owner is
- * a process by its descriptors, and on whole files by flock(2), whose owner is
- * the open file. All locks of a file are in one list, so that the two kinds
- * heed each other, as in BSD.
+ * Advisory locks, 4.4BSD's kern_lockf.c: on ranges of bytes by fcntl(2), whose owner is the
+ * process by its descriptors, and on whole files by flock(2), whose owner is the open file. All
+ * locks of a file are in one list, so that locks of either kind exclude those of the other, as
+ * in BSD.
  *
- * Invariant: no lock is empty; two locks of one owner do not overlap; where
- * two of different owners do, neither is exclusive; k.nlocks counts the locks
- * of all files.
+ * Invariant: no lock is empty; two locks of one owner do not overlap; where locks of different
+ * owners overlap, none is exclusive; k.nlocks counts the locks of all files.
  */
 
 import type { SysResult } from '../machine/syscall.ts';
@@ -31,19 +30,23 @@ import type { Kernel } from './kernel.ts';
 import type { Proc, Sleepable } from './proc.ts';
 import { getvnode } from './vfs_attr.ts';
 
+/** The descriptors of a process, or an open file. */
 type Owner = FileDesc | File;
 
+/** A lock on a range of bytes. */
 export interface Lock {
   readonly owner: Owner;
-  /** Who made it: F_GETLK tells; -1 for flock's, which belong to no process. */
+  /** The process that made it, for F_GETLK; -1 for a lock of flock, which belongs to no process. */
   readonly pid: number;
+  /** True for a lock that no other owner's may overlap, that of a writer. */
   readonly exclusive: boolean;
-  /** Bytes from `start` up to `end`, which may be infinite. */
+  /** Its first byte. */
   readonly start: number;
+  /** The first byte after it; may be infinite. */
   readonly end: number;
 }
 
-/** A lock that somebody waits for. */
+/** A lock that a process waits for. */
 export interface Wanted {
   readonly locks: Locks;
   readonly lock: Lock;
@@ -51,13 +54,15 @@ export interface Wanted {
 
 /** The locks of one file. */
 export class Locks {
+  /** Sorted by `start`. */
   private list: Lock[] = [];
 
+  /** Number of locks. */
   get count(): number {
     return this.list.length;
   }
 
-  /** The locks of others that forbid this one, by where they begin. */
+  /** The locks of other owners that exclude this one, sorted by `start`. */
   conflicts(lock: Lock): Lock[] {
     const { owner, start, end, exclusive } = lock;
     return this.list.filter(
@@ -65,7 +70,7 @@ export class Locks {
     );
   }
 
-  /** Takes [start, end) away from an owner's locks: what they hold beside it they keep. */
+  /** Removes [start, end) from the locks of `owner`; the rest of each lock stays. */
   clear(owner: Owner, start: number, end: number): void {
     this.list = this.list.flatMap((held) => {
       if (held.owner !== owner || held.start >= end || start >= held.end) return held;
@@ -76,7 +81,10 @@ export class Locks {
     });
   }
 
-  /** Enters a lock that nothing forbids, in the place of what its owner has there; with a like neighbour it becomes one. */
+  /**
+   * Adds a lock that no other excludes, in place of the owner's locks in its range. It is
+   * joined with neighbours of the same owner and kind.
+   */
   set(lock: Lock): void {
     let { owner, start, end, exclusive } = lock;
     this.clear(owner, start, end);
@@ -91,7 +99,7 @@ export class Locks {
     this.list.splice(at < 0 ? this.list.length : at, 0, { ...lock, start, end });
   }
 
-  /** Throws if the invariant does not hold, or somebody has a lock whom `lives` does not know. */
+  /** Throws unless the invariant holds and `lives` is true for every owner. */
   check(lives: (owner: Owner) => boolean): void {
     for (const [i, lock] of this.list.entries()) {
       if (lock.start >= lock.end) throw new Error(`a lock from ${lock.start} to ${lock.end}`);
@@ -104,7 +112,10 @@ export class Locks {
   }
 }
 
-/** Does something to the locks of a file and lets those look again who wait for one. */
+/**
+ * Changes the locks of a file by `work`, charged by their number, and wakes processes that wait
+ * for one.
+ */
 function change(k: Kernel, locks: Locks, work: () => void): void {
   const before = locks.count;
   k.spl.charge(k.cost.memref * (before + 1));
@@ -113,14 +124,17 @@ function change(k: Kernel, locks: Locks, work: () => void): void {
   wakeup(k, locks);
 }
 
-/** Takes all locks of a file away from an owner that is done with it. */
+/** Removes all locks of `owner` from a file. */
 export function unlockAll(k: Kernel, inode: Inode, owner: Owner): void {
   const { i_locks: locks } = inode;
   if (locks === undefined || locks.count === 0) return;
   change(k, locks, () => locks.clear(owner, 0, Number.POSITIVE_INFINITY));
 }
 
-/** Whether waiting for a lock would never end: one of those in the way waits, if only through others, for `owner`. */
+/**
+ * True if waiting for a lock would never end: the owner of a lock that excludes it waits for
+ * `owner`, directly or through others.
+ */
 function deadlocks(owner: Owner, wanted: Wanted): boolean {
   const seen = new Set<Owner>();
   const chain = [wanted];
@@ -134,7 +148,7 @@ function deadlocks(owner: Owner, wanted: Wanted): boolean {
   return false;
 }
 
-/** Waits for a record lock and enters it. EDEADLK, EINTR. */
+/** Waits until no lock excludes a record lock, and adds it. EDEADLK, EINTR. */
 function* waitAndLock(k: Kernel, by: FileDesc, wanted: Wanted): Sleepable<number> {
   const { locks, lock } = wanted;
   while (locks.conflicts(lock).length > 0) {
@@ -148,15 +162,15 @@ function* waitAndLock(k: Kernel, by: FileDesc, wanted: Wanted): Sleepable<number
   return 0;
 }
 
-/** Commands of fcntl and types of locks, as picolibc has them. */
-export const F_GETLK = 7;
-export const F_SETLK = 8;
-export const F_SETLKW = 9;
-const F_RDLCK = 1;
-const F_WRLCK = 2;
-const F_UNLCK = 3;
+/** Commands of fcntl and types of locks, with picolibc's values. */
+export const F_GETLK = 7; // tells of a lock that excludes the given one
+export const F_SETLK = 8; // sets or removes a lock, without waiting
+export const F_SETLKW = 9; // sets a lock, waiting if it must
+const F_RDLCK = 1; // a lock of readers, shared
+const F_WRLCK = 2; // a lock of a writer, exclusive
+const F_UNLCK = 3; // no lock
 
-/** struct flock of userland/share/doc/abi.md. */
+/** Size and offsets of a struct flock, userland/share/doc/abi.md. */
 const FLOCK_SIZE = 24;
 const L_START = 0;
 const L_LEN = 8;
@@ -165,8 +179,8 @@ const L_TYPE = 20;
 const L_WHENCE = 22;
 
 /**
- * The bytes that a struct flock means, [start, end): EINVAL for a bad whence or
- * a start before the file, EOVERFLOW for what is beyond every number.
+ * The bytes that a struct flock names, [start, end). EINVAL for an unknown whence or a start
+ * before the file, EOVERFLOW for a range that no number can give.
  */
 function rangeOf(view: DataView, fp: File, inode: Inode): { start: number; end: number } | number {
   // SEEK_SET, SEEK_CUR, SEEK_END.
@@ -182,7 +196,10 @@ function rangeOf(view: DataView, fp: File, inode: Inode): { start: number; end: 
   return { start, end };
 }
 
-/** What F_GETLK says of a lock in the way; of none, that there is none. */
+/**
+ * Writes a lock that excludes the given one to a struct flock, for F_GETLK; F_UNLCK if there is
+ * none.
+ */
 function describe(view: DataView, held: Lock | undefined): void {
   view.setInt16(L_TYPE, held === undefined ? F_UNLCK : held.exclusive ? F_WRLCK : F_RDLCK, true);
   if (held === undefined) return;
@@ -194,9 +211,9 @@ function describe(view: DataView, held: Lock | undefined): void {
 }
 
 /**
- * fcntl(2)'s F_GETLK, F_SETLK and F_SETLKW. EINVAL for a file that has no
- * places to lock, EBADF for a lock of a kind that the descriptor is not open
- * for, EAGAIN, EDEADLK, EINTR, ENOLCK, EFAULT, EOVERFLOW.
+ * F_GETLK, F_SETLK and F_SETLKW of fcntl(2). EINVAL for a file that cannot be locked, EBADF for
+ * a descriptor that is not open for reading or writing, as the lock's type requires; EAGAIN,
+ * EDEADLK, EINTR, ENOLCK, EFAULT, EOVERFLOW.
  */
 export function fcntlLock(k: Kernel, p: Proc, fd: number, cmd: number, arg: number): SysResult {
   const vnode = getvnode(p, fd);
@@ -222,19 +239,22 @@ export function fcntlLock(k: Kernel, p: Proc, fd: number, cmd: number, arg: numb
     return 0;
   }
   if ((fp.f_flag & (type === F_WRLCK ? FWRITE : FREAD)) === 0) return EBADF;
-  // A lock in the middle of another makes three of one.
+  // A lock in the middle of another one splits it: three locks in place of one.
   if (k.nlocks + 2 > MAXLOCKS) return ENOLCK;
   if (cmd === F_SETLK && locks.conflicts(lock).length > 0) return EAGAIN;
   return waitAndLock(k, p.p_fd, { locks, lock });
 }
 
 /** Operations of flock(2). */
-const LOCK_SH = 1;
-const LOCK_EX = 2;
-const LOCK_NB = 4;
-const LOCK_UN = 8;
+const LOCK_SH = 1; // a shared lock
+const LOCK_EX = 2; // an exclusive lock
+const LOCK_NB = 4; // flag: does not wait
+const LOCK_UN = 8; // removes the lock
 
-/** flock(2): EBADF, EOPNOTSUPP for what is no file of the file system, EINVAL, EWOULDBLOCK, EINTR, ENOLCK. */
+/**
+ * flock(2). EBADF, EOPNOTSUPP for a descriptor of no file of the file system, EINVAL,
+ * EWOULDBLOCK, EINTR, ENOLCK.
+ */
 export function sys_flock(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const [fd, operation] = uap;
   const vnode = getvnode(p, fd);
@@ -254,7 +274,10 @@ export function sys_flock(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   return nonblock && wanted.locks.conflicts(lock).length > 0 ? EWOULDBLOCK : waitAndFlock(k, inode, wanted);
 }
 
-/** Waits for a lock of a whole file. What the file had is given up first: two that wait to write would wait for ever. */
+/**
+ * Waits for a lock of a whole file. The lock that the open file has is removed first: else two
+ * open files that want an exclusive lock in place of a shared one would wait for ever.
+ */
 function* waitAndFlock(k: Kernel, inode: Inode, { locks, lock }: Wanted): Sleepable<number> {
   while (locks.conflicts(lock).length > 0) {
     unlockAll(k, inode, lock.owner);

@@ -1,7 +1,8 @@
-/** What a process may ask about itself. */
+/** System calls that tell a process its own number and its parent's. */
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 
+/** getpid(2). */
 export function sys_getpid(_k: Kernel, p: Proc): number {
   p.p_retval[0] = p.p_pid;
   return 0;

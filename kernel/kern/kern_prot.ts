@@ -1,4 +1,4 @@
-/** What a process belongs to, the half of kern_prot.c on process groups and sessions. */
+/** System calls on process groups and sessions, one half of 4.4BSD's kern_prot.c. */
 import { EACCES, EINVAL, EPERM, ESRCH } from '../sys/errno.ts';
 import type { Kernel } from './kernel.ts';
 import { enterpgrp, fixjobc, leavepgrp, newsession, pgfind, pgrpOf } from './pgrp.ts';
@@ -10,7 +10,7 @@ export function sys_getpgrp(_k: Kernel, p: Proc): number {
   return 0;
 }
 
-/** The process of a number, 0 being the caller; undefined if there is none that lives. */
+/** The live process with number `pid`; the caller for 0; undefined if there is none. */
 function target(k: Kernel, p: Proc, pid: number): Proc | undefined {
   const found = pid === 0 ? p : k.allproc.get(pid);
   return found?.p_stat === SZOMB ? undefined : found;
@@ -33,10 +33,10 @@ export function sys_getsid(k: Kernel, p: Proc, uap: Int32Array): number {
 }
 
 /**
- * setpgid(2): puts the caller or a child of it into a group of the session, or
- * at the head of a new one. EINVAL for a negative group, ESRCH for a process
- * that is neither, EPERM for another session, a session's leader, or a group
- * that is not of the session, EACCES for a child that has execed.
+ * setpgid(2): moves the caller or its child to a group of the session, or makes it the leader
+ * of a new group. EINVAL for a negative group, ESRCH for a process that is neither the caller
+ * nor its child, EPERM for a child in another session, for a session's leader, and for a group
+ * outside the session, EACCES for a child that has execed.
  */
 export function sys_setpgid(k: Kernel, p: Proc, uap: Int32Array): number {
   const [pid, pgid] = uap;
@@ -53,7 +53,10 @@ export function sys_setpgid(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** setsid(2): a session, a group and no terminal of its own. EPERM if the caller leads a group or there is one of its number. */
+/**
+ * setsid(2): makes a new session and group of the caller, without a terminal. EPERM if there is
+ * a group with the caller's number.
+ */
 export function sys_setsid(k: Kernel, p: Proc): number {
   if (pgfind(k, p.p_pid) !== undefined) return EPERM;
   fixjobc(k, p, pgrpOf(p), false);

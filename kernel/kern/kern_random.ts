@@ -1,9 +1,8 @@
 /**
- * Random numbers: getrandom(2), /dev/random and /dev/urandom. The kernel knows
- * no chance. It has a generator (sfc32, Doty-Humphrey's Small Fast Counting)
- * that begins every run in the same state and is stirred with the time of each
- * request, so that the same run gives the same numbers, and one whose
- * interrupts are jittered gives others. They are no secret.
+ * Random numbers: getrandom(2), /dev/random and /dev/urandom. The kernel has no source of
+ * chance. Its generator (sfc32, Doty-Humphrey's Small Fast Counting) begins every run in the
+ * same state and is stirred with the time of each request. So the same run gives the same
+ * numbers, and a run with jittered interrupts gives others. They are not secret.
  */
 
 import { copyout } from '../machine/vm_glue.ts';
@@ -11,17 +10,18 @@ import { EFAULT, EINVAL } from '../sys/errno.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 
-/** Flags of getrandom, FreeBSD's: none makes a difference, since nobody ever has to wait. */
-const GRND_NONBLOCK = 1;
-const GRND_RANDOM = 2;
-const GRND_INSECURE = 4;
-/** The most bytes that one call gives. */
+/** Flags of getrandom, FreeBSD's. None makes a difference, since no call ever has to wait. */
+const GRND_NONBLOCK = 1; // does not wait
+const GRND_RANDOM = 2; // the numbers of /dev/random
+const GRND_INSECURE = 4; // numbers from before the generator is seeded
+/** The most bytes of one call. */
 const MOST = 64 * 1024;
-/** Bytes made at a time. */
+/** The most bytes that are made at a time. */
 const CHUNK = 256;
-/** Numbers passed over until a change of the state has spread. */
+/** Numbers to discard until a change of the state has spread to all of it. */
 const WARMUP = 12;
 
+/** The generator of one kernel. */
 export class RandomSource {
   private a = 0x9e3779b9 | 0;
   private b = 0x243f6a88;
@@ -38,13 +38,13 @@ export class RandomSource {
     return sum;
   }
 
-  /** Lets a number take part in all that follow. */
+  /** Stirs the state with a number, which affects all later numbers. */
   stir(number: number): void {
     this.a ^= number;
     for (let i = 0; i < WARMUP; i++) this.next();
   }
 
-  /** Some random bytes: `n`, or a chunk if that is less. */
+  /** Random bytes: `n`, or CHUNK if that is less. They are charged. */
   bytes(k: Kernel, n: number): Uint8Array {
     const words = Int32Array.from({ length: CHUNK / 4 }, () => this.next());
     k.spl.charge(k.cost.memref * words.length * 8);
@@ -52,7 +52,10 @@ export class RandomSource {
   }
 }
 
-/** getrandom(2): fills a buffer, of which at most 64 KB; the bytes written. EINVAL for an unknown flag, EFAULT. */
+/**
+ * getrandom(2): fills a buffer, with 64 KB at most. The result is the number of bytes. EINVAL
+ * for an unknown flag, EFAULT.
+ */
 export function sys_getrandom(k: Kernel, p: Proc, uap: Int32Array): number {
   const [buf, length, flags] = uap;
   if ((flags & ~(GRND_NONBLOCK | GRND_RANDOM | GRND_INSECURE)) !== 0) return EINVAL;

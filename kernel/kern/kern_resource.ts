@@ -1,4 +1,4 @@
-/** Resource use and priorities, kern_resource.c. */
+/** Resource usage and priorities, 4.4BSD's kern_resource.c. */
 
 import { PAGE_SIZE } from '../machdep.ts';
 import { copyout } from '../machine/vm_glue.ts';
@@ -11,12 +11,12 @@ import { pgfind } from './pgrp.ts';
 import { type Cred, type Proc, SZOMB } from './proc.ts';
 import { resetpriority } from './sched_4bsd.ts';
 
-const RUSAGE_SELF = 0;
-const RUSAGE_CHILDREN = -1;
+const RUSAGE_SELF = 0; // `who` of getrusage: the process itself
+const RUSAGE_CHILDREN = -1; // `who` of getrusage: its children that were waited for
 /**
- * Microseconds a process has run, in user mode and in the kernel: its exact run
- * time, divided as the statistics clock found it (calcru). A later sample may
- * change the division; neither part ever goes back for that.
+ * Microseconds that a process has run, in user mode and in the kernel: its exact run time,
+ * divided by the samples of the statistics clock (calcru). A later sample may change the
+ * division, but neither part ever becomes smaller.
  */
 export function runtime(k: Kernel, p: Proc): { user: number; system: number } {
   const total = p.p_rtime + (p === k.curproc ? k.clockwork.uptime() - p.p_switched : 0);
@@ -27,13 +27,13 @@ export function runtime(k: Kernel, p: Proc): { user: number; system: number } {
   return { user: p.p_uu, system: p.p_su };
 }
 
-/** What a clock of processor time says of a process: microseconds in user mode alone, or in all. */
+/** Microseconds of a clock of processor time for a process: those in user mode, or all. */
 export function cputime(k: Kernel, p: Proc, clock: number): number {
   const { user, system } = runtime(k, p);
   return clock === CLOCK_VIRTUAL ? user : user + system;
 }
 
-/** What a process itself has used up to now. */
+/** The usage of a process itself until now. */
 export function usage(k: Kernel, p: Proc): Rusage {
   const { p_minflt: minflt, p_nsignals: nsignals, p_nvcsw: nvcsw, p_nivcsw: nivcsw } = p;
   const maxrss = (Math.max(p.p_maxrss, p.p_vmspace.maxResident) * PAGE_SIZE) / 1024;
@@ -49,11 +49,15 @@ export function sys_getrusage(k: Kernel, p: Proc, uap: Int32Array): number {
   return copyout(k, p, bytes, rusage);
 }
 
-const PRIO_PROCESS = 0;
-const PRIO_PGRP = 1;
-const PRIO_USER = 2;
+/** `which` of getpriority and setpriority. */
+const PRIO_PROCESS = 0; // one process
+const PRIO_PGRP = 1; // a process group
+const PRIO_USER = 2; // all processes of a user
 
-/** The live processes that getpriority's and setpriority's first two arguments name; undefined if `which` is unknown. */
+/**
+ * The live processes that the first two arguments of getpriority and setpriority name;
+ * undefined if `which` is unknown.
+ */
 function named(k: Kernel, p: Proc, which: number, who: number): Proc[] | undefined {
   const live = (processes: Iterable<Proc>) => [...processes].filter((q) => q.p_stat !== SZOMB);
   switch (which) {
@@ -72,7 +76,10 @@ function named(k: Kernel, p: Proc, which: number, who: number): Proc[] | undefin
   }
 }
 
-/** getpriority(2): the best, that is lowest, of what is named. EINVAL, ESRCH. */
+/**
+ * getpriority(2): the lowest nice value, which is the best priority, of the processes. EINVAL,
+ * ESRCH.
+ */
 export function sys_getpriority(k: Kernel, p: Proc, uap: Int32Array): number {
   const found = named(k, p, uap[0], uap[1]);
   if (found === undefined) return EINVAL;
@@ -81,7 +88,10 @@ export function sys_getpriority(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** setpriority(2). EINVAL, ESRCH, EPERM for another user's process, EACCES for a better priority without being root. */
+/**
+ * setpriority(2). EINVAL, ESRCH, EPERM for a process of another user, EACCES for a better
+ * priority unless the caller is root.
+ */
 export function sys_setpriority(k: Kernel, p: Proc, uap: Int32Array): number {
   const found = named(k, p, uap[0], uap[1]);
   if (found === undefined) return EINVAL;
@@ -92,6 +102,7 @@ export function sys_setpriority(k: Kernel, p: Proc, uap: Int32Array): number {
   return error;
 }
 
+/** Sets the nice value of one process. EPERM, EACCES. */
 function donice(k: Kernel, by: Cred, q: Proc, nice: number): number {
   const mine = by.uid === q.p_cred.uid || by.ruid === q.p_cred.uid;
   if (by.uid !== 0 && !mine) return EPERM;

@@ -1,7 +1,6 @@
 /**
- * The kernel's figures by name, sysctl(3): each an unsigned 64-bit integer, of
- * which a few can be written, or a text that ends in a null and never has the
- * integers' length.
+ * Values of the kernel by name, sysctl(3). A value is an unsigned 64-bit integer, and a few can
+ * be written; or a text that ends in a null and never has the length of an integer.
  */
 
 import { copyin, copyout } from '../machine/vm_glue.ts';
@@ -14,23 +13,24 @@ import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 import { loadav } from './sched_4bsd.ts';
 
+/** One value. */
 export interface SysctlNode {
-  /** What the figure means, and its unit. */
+  /** The meaning and the unit. */
   readonly doc: string;
   readonly read: () => number | string;
-  /** May return an errno. */
+  /** Sets an integer. A number that it returns is an errno. */
   readonly write?: (value: number) => unknown;
-  /** Sets a text, of printable ASCII; an errno, 0 for none. */
+  /** Sets a text of printable ASCII. Returns an errno, or 0. */
   readonly writeText?: (p: Proc, text: string) => number;
 }
 
-const VALUE_SIZE = 8;
-const WORD = 0x1_0000_0000;
-const MAXNAME = 128;
-/** Bytes of a text that is set: HOST_NAME_MAX. */
+const VALUE_SIZE = 8; // bytes of an integer
+const WORD = 0x1_0000_0000; // 2^32
+const MAXNAME = 128; // the most bytes of a name
+/** The most bytes of a text that is set: HOST_NAME_MAX. */
 const MAXTEXT = 255;
 
-/** The tree of a kernel. */
+/** The values of a kernel by their names. */
 export function sysctlTree(k: Kernel): Map<string, SysctlNode> {
   const { callouts, params } = k;
   const { counters } = callouts;
@@ -169,9 +169,9 @@ export function sysctlTree(k: Kernel): Map<string, SysctlNode> {
 }
 
 /**
- * __sysctlbyname(2): name, its length, old value, its length, new value, its
- * length. ENOENT for an unknown name, EPERM for one that cannot be written,
- * EINVAL for a length that the value cannot have or a text that is not printable
+ * __sysctlbyname(2). Its arguments are the name and its length, the old value and its length,
+ * the new value and its length. ENOENT for an unknown name, EPERM for a value that cannot be
+ * written, EINVAL for a length that the value cannot have or a text that is not printable
  * ASCII, ENOMEM for an old buffer that is too short, EFAULT.
  */
 export function sys_sysctlbyname(k: Kernel, p: Proc, uap: Int32Array): number {
@@ -189,11 +189,12 @@ export function sys_sysctlbyname(k: Kernel, p: Proc, uap: Int32Array): number {
   return error !== 0 || newp === 0 ? error : set(p, node, value);
 }
 
-/** Whether a new value may be that long. */
+/** True if a new value may have that many bytes. */
 function takes(node: SysctlNode, length: number): boolean {
   return node.writeText === undefined ? length === VALUE_SIZE : length >= 0 && length <= MAXTEXT;
 }
 
+/** Sets a value from its bytes. An errno, or 0. */
 function set(p: Proc, node: SysctlNode, value: Uint8Array): number {
   if (node.writeText !== undefined) {
     const text = String.fromCharCode(...value).replace(/\0.*$/s, '');
@@ -204,7 +205,7 @@ function set(p: Proc, node: SysctlNode, value: Uint8Array): number {
   return typeof refused === 'number' ? refused : 0;
 }
 
-/** A text is never as long as an integer: the length tells them apart. */
+/** A value as bytes. A text never has the length of an integer: the length tells them apart. */
 function encode(value: number | string): Uint8Array {
   if (typeof value === 'string') {
     const text = encodeUtf8(`${value}\0`);
@@ -217,6 +218,7 @@ function encode(value: number | string): Uint8Array {
   return bytes;
 }
 
+/** Writes the old value and its length to the user. EFAULT, ENOMEM. */
 function copyOld(k: Kernel, p: Proc, node: SysctlNode, oldp: number, oldlenp: number): number {
   const length = new Uint8Array(4);
   const lengthView = new DataView(length.buffer);

@@ -1,4 +1,7 @@
-/** Waiting for children, the second half of kern_exit.c: wait4, and wait6, on which waitid stands. */
+/**
+ * Waiting for children, the second half of 4.4BSD's kern_exit.c: wait4, and wait6, with which
+ * the library makes waitid.
+ */
 
 import { SIGINFO_SIZE, writeSiginfo } from '../machine/sendsig.ts';
 import { copyout } from '../machine/vm_glue.ts';
@@ -22,33 +25,36 @@ import type { Kernel } from './kernel.ts';
 import { P_CONTINUED, P_WAITED, type Proc, type Sleepable, SSTOP, SZOMB } from './proc.ts';
 import { Siginfo } from './sigstate.ts';
 
-/** Options. */
-const WNOHANG = 1;
-const WSTOPPED = 2;
-const WCONTINUED = 4;
-const WNOWAIT = 8;
-const WEXITED = 16;
-const WTRAPPED = 32;
+/** Options of wait4 and wait6. */
+const WNOHANG = 1; // does not wait
+const WSTOPPED = 2; // children that have stopped (WUNTRACED)
+const WCONTINUED = 4; // children that have continued
+const WNOWAIT = 8; // leaves the news to a later wait
+const WEXITED = 16; // children that have ended
+const WTRAPPED = 32; // traced children that have trapped
 const WAIT4_OPTIONS = WNOHANG | WSTOPPED | WCONTINUED | WNOWAIT | WEXITED | WTRAPPED;
 
-/** idtype_t. */
-const P_PID = 0;
-const P_PPID = 1;
-const P_PGID = 2;
-const P_SID = 3;
-const P_UID = 5;
-const P_GID = 6;
-const P_ALL = 7;
+/** Kinds of children, idtype_t. */
+const P_PID = 0; // the process with that number
+const P_PPID = 1; // the children of that process
+const P_PGID = 2; // the process group
+const P_SID = 3; // the session
+const P_UID = 5; // the effective user
+const P_GID = 6; // the effective group
+const P_ALL = 7; // all
 
-/** Something to tell of a child: the status word, and siginfo's code and status. */
+/** News of a child that its parent has not waited for. */
 interface News {
   readonly child: Proc;
+  /** The status word of wait(2). */
   readonly word: number;
+  /** si_code: a CLD_ number. */
   readonly code: number;
+  /** si_status: exit status or signal. */
   readonly status: number;
 }
 
-/** What there is to tell of a child, of the kinds that `options` ask for. */
+/** The news of a child, of the kinds in `options`; undefined if there is none. */
 function newsOf(child: Proc, options: number): News | undefined {
   const { p_xstat: xstat, p_stat: stat, p_flag: flag } = child;
   if (stat === SZOMB) {
@@ -65,10 +71,10 @@ function newsOf(child: Proc, options: number): News | undefined {
 }
 
 /**
- * Waits for news of a child that `wanted` accepts. A number is an error, or 0:
- * WNOHANG, and there is none. The news is still there: see taken(). A signal
- * ends the wait only if there is no news even then: the SIGCHLD of the very
- * child that is waited for does not cost the caller its answer.
+ * Waits for news of a child that `wanted` accepts. A number is an error, or 0 if WNOHANG is
+ * given and there is no news. The news stays until taken() is called. A signal ends the wait
+ * only if there is no news then: the SIGCHLD of a child that is waited for does not make the
+ * call fail. ECHILD, EINTR, ERESTART.
  */
 function* awaitNews(
   k: Kernel,
@@ -90,7 +96,10 @@ function* awaitNews(
   }
 }
 
-/** The news has reached the user: it is not told again, not by a blocked SIGCHLD either, and a zombie goes. */
+/**
+ * Notes that the user has the news: it is given to no later wait, nor by a SIGCHLD that is
+ * blocked and pending; a zombie is removed.
+ */
 function taken(k: Kernel, p: Proc, { child }: News, options: number): void {
   if ((options & WNOWAIT) !== 0) return;
   if (child.p_stat === SZOMB) reap(k, child);
@@ -99,7 +108,10 @@ function taken(k: Kernel, p: Proc, { child }: News, options: number): void {
   if (inSet(p.p_sig.mask, SIGCHLD)) p.p_sig.amend(SIGCHLD, unheard(p));
 }
 
-/** What SIGCHLD has still to tell, if some child has news: POSIX has it pending until the last is waited for. */
+/**
+ * Information for a pending SIGCHLD: that of a child with news, or undefined. POSIX keeps
+ * SIGCHLD pending until the last child with news was waited for.
+ */
 function unheard(p: Proc): Siginfo | undefined {
   const stops = (p.p_sig.actions[SIGCHLD].flags & SA_NOCLDSTOP) === 0 ? WSTOPPED | WCONTINUED : 0;
   for (const child of p.p_children) {
@@ -109,7 +121,7 @@ function unheard(p: Proc): Siginfo | undefined {
   return undefined;
 }
 
-/** What siginfo says of news. */
+/** News as a siginfo_t. */
 function siginfoOf({ child, code, status }: News): Siginfo {
   const info = new Siginfo(SIGCHLD, code);
   info.si_pid = child.p_pid;
@@ -118,14 +130,17 @@ function siginfoOf({ child, code, status }: News): Siginfo {
   return info;
 }
 
-/** Of a child that has ended, what it has used; of another nothing is told. */
+/** Usage of a child and of its children; nothing for a child that has not ended. */
 function usages({ child }: News): { self: Rusage; children: Rusage } {
   return child.p_stat === SZOMB
     ? { self: child.p_ru, children: child.p_cru }
     : { self: noUsage(), children: noUsage() };
 }
 
-/** wait4(2): the child's number, or 0. ECHILD, EINTR, EINVAL, EFAULT (and then nothing has been taken). */
+/**
+ * wait4(2): the child's number, or 0. ECHILD, EINTR, EINVAL, EFAULT; after an error the news is
+ * still there.
+ */
 export function* sys_wait4(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
   const [pid, status, options, rusage] = uap;
   if ((options & ~WAIT4_OPTIONS) !== 0) return EINVAL;
@@ -149,7 +164,7 @@ export function* sys_wait4(k: Kernel, p: Proc, uap: Int32Array): Sleepable<numbe
   return 0;
 }
 
-/** Which children wait6's first two arguments name; undefined for an unknown kind. */
+/** A test for the children that wait6's first two arguments name; undefined for an unknown kind. */
 function selector(idtype: number, id: number, p: Proc): ((child: Proc) => boolean) | undefined {
   switch (idtype) {
     case P_ALL:
@@ -171,7 +186,10 @@ function selector(idtype: number, id: number, p: Proc): ((child: Proc) => boolea
   }
 }
 
-/** wait6(2), FreeBSD's, on which waitid(2) stands. ECHILD, EINTR, EINVAL, EFAULT (and then nothing has been taken). */
+/**
+ * wait6(2) of FreeBSD, with which the library makes waitid(2). ECHILD, EINTR, EINVAL, EFAULT;
+ * after an error the news is still there.
+ */
 export function* sys_wait6(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
   const [idtype, id, status, options, wrusage, siginfo] = uap;
   const wanted = selector(idtype, id, p);
@@ -186,6 +204,7 @@ export function* sys_wait6(k: Kernel, p: Proc, uap: Int32Array): Sleepable<numbe
   return 0;
 }
 
+/** Copies the news of a child to the user; false for a bad address. */
 function tell(k: Kernel, p: Proc, news: News, status: number, wrusage: number, siginfo: number): boolean {
   if (status !== 0 && copyout(k, p, new Uint8Array(Int32Array.of(news.word).buffer), status) !== 0)
     return false;

@@ -1,15 +1,15 @@
 /**
- * Process groups and sessions: proc.h's structures and the routines of
- * kern_proc.c that keep them. A group is what a shell calls a job; a session
- * is what a login was, and at most one terminal belongs to it.
+ * Process groups and sessions: structures of 4.4BSD's sys/proc.h and routines of its
+ * kern_proc.c. A group is the same as a job of a shell. A session is the same as a login, and
+ * at most one terminal belongs to it.
  *
- * A group is orphaned when no member has a parent in another group of the
- * same session: nobody is there to continue it, so a terminal's stop signals
- * do not stop it. pg_jobc counts the members that have such a parent.
+ * A group is orphaned when no member has a parent in another group of the same session. Then no
+ * process could continue it, so stop signals of the terminal do not stop it. pg_jobc counts the
+ * members that have such a parent.
  *
- * Invariant: a process is in pg_members of exactly the group that its p_pgrp
- * names; no group in the table is empty; pg_jobc is as above, zombies left
- * out; s_count is the number of groups of the session.
+ * Invariant: a process is in pg_members of its p_pgrp and of no other group; no group in the
+ * table is empty; pg_jobc counts as above, without zombies; s_count is the number of groups of
+ * the session.
  */
 
 import { Panic } from '../sys/panic.ts';
@@ -20,16 +20,17 @@ import { type Proc, SSTOP, SZOMB } from './proc.ts';
 import type { Siginfo } from './sigstate.ts';
 import type { Tty } from './tty.ts';
 
+/** A session, struct session. */
 export class Session {
-  /** The process that made it, as long as it lives. */
+  /** The process that made it, while it lives. */
   s_leader: Proc | undefined;
-  /** Its number: the leader's pid. */
+  /** The session's number: the pid of its leader. */
   readonly s_sid: number;
-  /** Its controlling terminal. */
+  /** The controlling terminal. */
   s_ttyp: Tty | undefined = undefined;
-  /** Who logged in, setlogin(2). */
+  /** The login name, setlogin(2). */
   s_login = 'root';
-  /** Groups in it. */
+  /** Groups in the session. */
   s_count = 0;
 
   constructor(leader: Proc) {
@@ -38,11 +39,12 @@ export class Session {
   }
 }
 
+/** A process group, struct pgrp. */
 export class Pgrp {
   readonly pg_id: number;
   readonly pg_session: Session;
   readonly pg_members = new Set<Proc>();
-  /** Members whose parent is in another group of the same session: who could continue them. */
+  /** Members that have a parent in another group of the same session. */
   pg_jobc = 0;
 
   constructor(id: number, session: Session) {
@@ -52,30 +54,37 @@ export class Pgrp {
   }
 }
 
-/** The group of a number; undefined if there is none (pgfind). */
+/** The group with number `id`; undefined if there is none (pgfind). */
 export function pgfind(k: Kernel, id: number): Pgrp | undefined {
   return k.pgrptable.get(id);
 }
 
-/** Makes `p`, which is in no group, a member of its parent's or of a new one: a process being born. */
+/** Makes `p`, which is in no group, a member of `pgrp`. */
 export function joinpgrp(p: Proc, pgrp: Pgrp): void {
   p.p_pgrp = pgrp;
   pgrp.pg_members.add(p);
   if (qualifies(p, pgrp)) pgrp.pg_jobc++;
 }
 
-/** A new session with one group, both led by `p`, which has left every group (the end of setsid). */
+/**
+ * Makes a new session with one group, both led by `p`, which is in no group (the end of
+ * setsid).
+ */
 export function newsession(k: Kernel, p: Proc): void {
   joinpgrp(p, makepgrp(k, p.p_pid, new Session(p)));
 }
 
+/** Makes an empty group. */
 function makepgrp(k: Kernel, id: number, session: Session): Pgrp {
   const pgrp = new Pgrp(id, session);
   k.pgrptable.set(id, pgrp);
   return pgrp;
 }
 
-/** Moves `p` to group `id` of its own session, made if there is none (enterpgrp). The caller has checked that it may. */
+/**
+ * Moves `p` to group `id` of its own session, which is made if there is none (enterpgrp). The
+ * caller has checked that it is allowed.
+ */
 export function enterpgrp(k: Kernel, p: Proc, id: number): void {
   const from = pgrpOf(p);
   if (from.pg_id === id) return;
@@ -87,12 +96,16 @@ export function enterpgrp(k: Kernel, p: Proc, id: number): void {
   to.pg_members.add(p);
 }
 
-/** Takes `p` out of its group: it has been waited for, or makes a session of its own (leavepgrp). */
+/**
+ * Removes `p` from its group: it has been waited for, or makes a session of its own
+ * (leavepgrp).
+ */
 export function leavepgrp(k: Kernel, p: Proc): void {
   take(k, p, pgrpOf(p));
   p.p_pgrp = undefined;
 }
 
+/** Removes `p` from the members of `pgrp`, and an empty group from the table. */
 function take(k: Kernel, p: Proc, pgrp: Pgrp): void {
   pgrp.pg_members.delete(p);
   if (pgrp.pg_members.size > 0) return;
@@ -102,22 +115,22 @@ function take(k: Kernel, p: Proc, pgrp: Pgrp): void {
   if (tty?.t_pgrp === pgrp) tty.t_pgrp = undefined;
 }
 
-/** The group of a process that is in one. */
+/** The group of a process, which is in one. */
 export function pgrpOf(p: Proc): Pgrp {
   if (p.p_pgrp === undefined) throw new Panic(`pid ${p.p_pid} is in no process group`);
   return p.p_pgrp;
 }
 
-/** Whether `p`, by its parent, keeps `pgrp` from being orphaned. */
+/** True if `p` has a parent that keeps `pgrp` from being orphaned. */
 function qualifies(p: Proc, pgrp: Pgrp): boolean {
   const parents = p.p_pptr?.p_pgrp;
   return parents !== undefined && parents !== pgrp && parents.pg_session === pgrp.pg_session;
 }
 
 /**
- * Adjusts pg_jobc when `p` comes to or leaves `pgrp`, of that group and of
- * those of its children, whose parent it is (fixjobc). A process that exits
- * leaves in this sense before it leaves its children to process 1.
+ * Adjusts pg_jobc when `p` enters or leaves `pgrp`, for that group and for the groups of the
+ * children of `p` (fixjobc). A process that exits leaves in this sense while its children
+ * still have it as their parent.
  */
 export function fixjobc(k: Kernel, p: Proc, pgrp: Pgrp, entering: boolean): void {
   if (qualifies(p, pgrp)) {
@@ -133,7 +146,10 @@ export function fixjobc(k: Kernel, p: Proc, pgrp: Pgrp, entering: boolean): void
   }
 }
 
-/** A group has just been orphaned: if a member is stopped, nobody will continue it, so all are told (orphanpg). */
+/**
+ * Acts on a group that has just been orphaned: if a member is stopped, no process would
+ * continue it, so all members get SIGHUP and SIGCONT (orphanpg).
+ */
 function orphanpg(k: Kernel, pgrp: Pgrp): void {
   if (![...pgrp.pg_members].some((p) => p.p_stat === SSTOP)) return;
   pgsignal(k, pgrp, SIGHUP);

@@ -1,8 +1,7 @@
 /**
- * The clocks of clock_gettime(2), POSIX.1b, and the sleeps on them: what each
- * clock says, how fine it is, who may set it. A sleep ends at the first tick
- * at or after its time, and only an absolute one on CLOCK_REALTIME cares when
- * the time of day is set.
+ * The clocks of clock_gettime(2), POSIX.1b, and the sleeps on them. A sleep ends at the first
+ * tick at or after its time. A change of the time of day affects only an absolute sleep on
+ * CLOCK_REALTIME.
  */
 
 import { copyin, copyout } from '../machine/vm_glue.ts';
@@ -24,10 +23,10 @@ import { setTime } from './kern_time.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc, Sleepable } from './proc.ts';
 
-/** The flag of clock_nanosleep and timer_settime. */
+/** Flag of clock_nanosleep and timer_settime: the time is absolute. */
 export const TIMER_ABSTIME = 1;
 
-/** What a clock says, in microseconds with their fraction; undefined for an unknown clock. */
+/** The time of a clock in microseconds with a fraction; undefined for an unknown clock. */
 function readClock(k: Kernel, p: Proc, id: number): number | undefined {
   switch (id) {
     case CLOCK_REALTIME:
@@ -48,7 +47,7 @@ export function sys_clock_gettime(k: Kernel, p: Proc, uap: Int32Array): number {
   return copyout(k, p, bytes, uap[1]);
 }
 
-/** clock_settime(2): only the time of day can be set, by root. EINVAL, EPERM, EFAULT. */
+/** clock_settime(2): sets the time of day, as root. EINVAL for another clock, EPERM, EFAULT. */
 export function sys_clock_settime(k: Kernel, p: Proc, uap: Int32Array): number {
   const [clock, tp] = uap;
   if (clock !== CLOCK_REALTIME) return EINVAL;
@@ -61,7 +60,10 @@ export function sys_clock_settime(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** clock_getres(2): a microsecond for the clocks that are read from the chip, a tick for those counted in ticks. */
+/**
+ * clock_getres(2): a microsecond for a clock that is read from the chip, a tick for one that
+ * counts ticks. EINVAL, EFAULT.
+ */
 export function sys_clock_getres(k: Kernel, p: Proc, uap: Int32Array): number {
   if (!knownClock(uap[0])) return EINVAL;
   if (uap[1] === 0) return 0;
@@ -71,7 +73,10 @@ export function sys_clock_getres(k: Kernel, p: Proc, uap: Int32Array): number {
   return copyout(k, p, bytes, uap[1]);
 }
 
-/** Sleeps until an uptime, or with `wall` until a time of day, however that is set meanwhile. 0 or EINTR. */
+/**
+ * Sleeps until an uptime, or with `wall` until a time of day, even if the time of day is set
+ * meanwhile. Times are in microseconds. 0 or EINTR.
+ */
 function* sleepUntil(k: Kernel, p: Proc, end: number, wall: boolean): Sleepable<number> {
   const { clockwork } = k;
   const chan = wall ? k.timeSet : p;
@@ -83,7 +88,10 @@ function* sleepUntil(k: Kernel, p: Proc, end: number, wall: boolean): Sleepable<
   return 0;
 }
 
-/** A sleep of `time` microseconds from now; what is left of it, nothing unless a signal ended it, goes to `rmtp`. */
+/**
+ * Sleeps for `time` microseconds. The time left goes to `rmtp`: 0 unless a signal ended the
+ * sleep. EINTR, EFAULT.
+ */
 function* relativeSleep(k: Kernel, p: Proc, time: number, rmtp: number): Sleepable<number> {
   const end = k.clockwork.uptime() + time;
   const error = time === 0 ? 0 : yield* sleepUntil(k, p, end, false);
@@ -93,7 +101,10 @@ function* relativeSleep(k: Kernel, p: Proc, time: number, rmtp: number): Sleepab
   return copyout(k, p, bytes, rmtp) === 0 ? error : EFAULT;
 }
 
-/** A timespec of the user's in microseconds, `negative` if it is; EFAULT or EINVAL as a negative number. */
+/**
+ * A timespec from user memory in microseconds; `negative` if it is below 0. An error is
+ * returned as -EFAULT or -EINVAL.
+ */
 function copyinTimespec(k: Kernel, p: Proc, uaddr: number, negative = -1): number {
   const bytes = new Uint8Array(TIMEVAL_SIZE);
   if (copyin(k, p, uaddr, bytes) !== 0) return -EFAULT;
@@ -101,7 +112,10 @@ function copyinTimespec(k: Kernel, p: Proc, uaddr: number, negative = -1): numbe
   return time < 0 ? -EINVAL : time;
 }
 
-/** nanosleep(2): until the first tick at or after the time; tells what is left. EINTR, EINVAL, EFAULT. */
+/**
+ * nanosleep(2): sleeps until the first tick at or after the time, and returns the time left.
+ * EINTR, EINVAL, EFAULT.
+ */
 export function* sys_nanosleep(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
   const [rqtp, rmtp] = uap;
   const time = copyinTimespec(k, p, rqtp);
@@ -109,10 +123,10 @@ export function* sys_nanosleep(k: Kernel, p: Proc, uap: Int32Array): Sleepable<n
 }
 
 /**
- * clock_nanosleep(2): by the time of day or by uptime, for a time or, with
- * TIMER_ABSTIME, until one. Returns the error as its result: EINTR, EINVAL,
- * EFAULT, ENOTSUP for a clock of processor time (EINVAL for the caller's own
- * thread's, which stands still while it sleeps).
+ * clock_nanosleep(2): sleeps by the time of day or by uptime, for a time or, with
+ * TIMER_ABSTIME, until a time. The error is the result of the call: EINTR, EINVAL, EFAULT,
+ * ENOTSUP for a clock of processor time (but EINVAL for that of the caller's own thread, which
+ * does not advance while it sleeps).
  */
 export function* sys_clock_nanosleep(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
   const [clock, flags, rqtp, rmtp] = uap;
@@ -120,6 +134,7 @@ export function* sys_clock_nanosleep(k: Kernel, p: Proc, uap: Int32Array): Sleep
   return 0;
 }
 
+/** The error of clock_nanosleep, or 0. */
 function* clockSleep(
   k: Kernel,
   p: Proc,

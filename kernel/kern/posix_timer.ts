@@ -1,10 +1,9 @@
 /**
- * The timers of timer_create(2), POSIX.1b: the same objects as the further
- * itimers, under numbers of the same space (userland/share/doc/abi.md). They are
- * today's in either mode: never early, on uptime unless TIMER_ABSTIME of
- * CLOCK_REALTIME ties them to the time of day, or theirs is a clock of the
- * process's own processor time. An interval below a tick stays as it is; what
- * expires within one tick is counted as overruns.
+ * The timers of timer_create(2), POSIX.1b: the same objects as the further itimers, with
+ * numbers of the same range (userland/share/doc/abi.md). They behave the same in either mode:
+ * never early, and on uptime, unless TIMER_ABSTIME of CLOCK_REALTIME ties them to the time of
+ * day, or their clock counts processor time of the process. An interval below a tick is kept as
+ * it is; expiries within one tick are counted as overruns.
  */
 
 import { IPL_CLOCK } from '../machdep.ts';
@@ -18,14 +17,18 @@ import type { Kernel } from './kernel.ts';
 import { TIMER_ABSTIME } from './posix_clock.ts';
 import type { Proc } from './proc.ts';
 
-const SIGEVENT_SIZE = 32;
+const SIGEVENT_SIZE = 32; // bytes of a struct sigevent
 
+/** The fields of a struct sigevent that are used. */
 interface Sigevent {
+  /** SIGEV_ number. */
   readonly notify: number;
   readonly signo: number;
+  /** si_value of the signal; undefined for the timer's number. */
   readonly value: number | undefined;
 }
 
+/** A struct sigevent from user memory; SIGALRM if there is none. EFAULT, EINVAL. */
 function readSigevent(k: Kernel, p: Proc, evp: number): Sigevent | number {
   if (evp === 0) return { notify: SIGEV_SIGNAL, signo: SIGALRM, value: undefined };
   const bytes = new Uint8Array(SIGEVENT_SIZE);
@@ -35,15 +38,15 @@ function readSigevent(k: Kernel, p: Proc, evp: number): Sigevent | number {
   return notify === SIGEV_SIGNAL && signo > 0 && signo < NSIG ? { notify, signo, value } : EINVAL;
 }
 
-/** The lowest number from FIRST_TIMER up that no timer of the process has. */
+/** The lowest number, from FIRST_TIMER on, that no timer of the process has. */
 function freeNumber(p: Proc): number {
   while (p.p_itimers[p.p_freetimer] !== undefined) p.p_freetimer++;
   return p.p_freetimer;
 }
 
 /**
- * timer_create(2). EINVAL for an unknown clock or kind of notification or a bad
- * signal, EFAULT, EAGAIN when the process or the callout table can have no more.
+ * timer_create(2). EINVAL for an unknown clock or kind of notification or a bad signal, EFAULT,
+ * EAGAIN if the process or the callout table has no room for another timer.
  */
 export function sys_timer_create(k: Kernel, p: Proc, uap: Int32Array): number {
   const [clock, evp, timerid] = uap;
@@ -66,13 +69,13 @@ export function sys_timer_create(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** A timer of timer_create by its number. */
+/** The timer of timer_create with that number; undefined if there is none. */
 function findTimer(p: Proc, timerid: number): Itimer | undefined {
   const it = timerid < 0 ? undefined : p.p_itimers[timerid];
   return it?.it_posix ? it : undefined;
 }
 
-/** timer_delete(2): with its pending signal. EINVAL. */
+/** timer_delete(2): deletes a timer and its pending signal. EINVAL. */
 export function sys_timer_delete(k: Kernel, p: Proc, uap: Int32Array): number {
   const it = findTimer(p, uap[0]);
   if (it === undefined) return EINVAL;
@@ -80,7 +83,7 @@ export function sys_timer_delete(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** Writes an itimerspec: what is left until the next expiry, and the interval. */
+/** Writes a timer as an itimerspec: the time until its next expiry, and the interval. */
 function readTimer(k: Kernel, it: Itimer, view: DataView): void {
   const s = k.spl.splraise(IPL_CLOCK, k.r_getitimer);
   putTimespec(view, 0, it.it_interval);
@@ -88,7 +91,10 @@ function readTimer(k: Kernel, it: Itimer, view: DataView): void {
   k.spl.splx(s);
 }
 
-/** What is left of an armed timer, never 0; within a tick a short interval may have passed several times. */
+/**
+ * Microseconds until an armed timer expires, never 0. A short interval may have passed several
+ * times within a tick.
+ */
 function left(it: Itimer, now: number): number {
   let rest = it.it_value - now;
   if (rest <= 0 && it.it_interval > 0) rest = it.it_interval - (-rest % it.it_interval);
@@ -105,9 +111,9 @@ export function sys_timer_gettime(k: Kernel, p: Proc, uap: Int32Array): number {
 }
 
 /**
- * timer_settime(2). A value of 0 disarms; an absolute time that has passed
- * expires at the next tick. EINVAL for an unknown timer or a malformed time,
- * EFAULT; the old value is written last, after the new one has taken effect.
+ * timer_settime(2). A value of 0 disarms. An absolute time that has passed expires at the next
+ * tick. EINVAL for an unknown timer or a malformed time, EFAULT. The old value is written last,
+ * after the new one has taken effect.
  */
 export function sys_timer_settime(k: Kernel, p: Proc, uap: Int32Array): number {
   const [timerid, flags, value, ovalue] = uap;
@@ -125,7 +131,10 @@ export function sys_timer_settime(k: Kernel, p: Proc, uap: Int32Array): number {
   return ovalue === 0 ? 0 : copyout(k, p, bytes, ovalue);
 }
 
-/** Once its callout is taken back nobody else touches a timer, so the level stays low. */
+/**
+ * Arms or disarms a timer; times are in microseconds. It need not raise the level: without its
+ * callout, no interrupt touches the timer.
+ */
 function setTimer(k: Kernel, it: Itimer, time: number, interval: number, absolute: boolean): void {
   disarm(k, it);
   it.overrun = 0;
@@ -137,7 +146,7 @@ function setTimer(k: Kernel, it: Itimer, time: number, interval: number, absolut
   arm(k, it);
 }
 
-/** timer_getoverrun(2): of the signal that was delivered last. EINVAL. */
+/** timer_getoverrun(2): the overruns of the signal that was delivered last. EINVAL. */
 export function sys_timer_getoverrun(_k: Kernel, p: Proc, uap: Int32Array): number {
   const it = findTimer(p, uap[0]);
   if (it === undefined) return EINVAL;

@@ -1,4 +1,7 @@
-/** read(2), write(2) and their kind, sys_generic.c: from a descriptor to the file's own operations. */
+/**
+ * read(2), write(2), ioctl(2) and similar calls, 4.4BSD's sys_generic.c: from a descriptor to
+ * the operations of its file.
+ */
 
 import type { SysResult } from '../machine/syscall.ts';
 import { copyin, copyout } from '../machine/vm_glue.ts';
@@ -14,34 +17,40 @@ import type { Kernel } from './kernel.ts';
 import type { Proc, Sleepable } from './proc.ts';
 import { type Iovec, UIO_READ, UIO_WRITE, Uio } from './uio.ts';
 
-const IOVEC_SIZE = 8;
-const SSIZE_MAX = 0x7fff_ffff;
+const IOVEC_SIZE = 8; // bytes of a struct iovec
+const SSIZE_MAX = 0x7fff_ffff; // the most bytes of one transfer
 
-/** read(2): EBADF, EINVAL, EFAULT, and the file's own errors. */
+/** read(2). EBADF, EINVAL, EFAULT, and errors of the file's kind. */
 export function sys_read(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const [fd, base, len] = uap;
   return len < 0 ? EINVAL : transfer(k, p, fd, UIO_READ, [{ base, len }]);
 }
 
-/** write(2): EBADF, EINVAL, EFAULT, EPIPE with SIGPIPE, and the file's own errors. */
+/** write(2). EBADF, EINVAL, EFAULT, EPIPE with SIGPIPE, and errors of the file's kind. */
 export function sys_write(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const [fd, base, len] = uap;
   return len < 0 ? EINVAL : transfer(k, p, fd, UIO_WRITE, [{ base, len }]);
 }
 
-/** readv(2): as read; EINVAL for a vector that is empty, too long, or of more bytes than an ssize_t counts. */
+/**
+ * readv(2). Errors of read; EINVAL for a vector that is empty, too long, or of more bytes than
+ * SSIZE_MAX.
+ */
 export function sys_readv(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const iov = copyinIovecs(k, p, uap[1], uap[2]);
   return typeof iov === 'number' ? iov : transfer(k, p, uap[0], UIO_READ, iov);
 }
 
-/** writev(2). */
+/** writev(2). Errors of write; EINVAL as for readv. */
 export function sys_writev(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const iov = copyinIovecs(k, p, uap[1], uap[2]);
   return typeof iov === 'number' ? iov : transfer(k, p, uap[0], UIO_WRITE, iov);
 }
 
-/** ioctl(2): EBADF, EFAULT, ENOTTY, and the file's own errors. A few requests are the open file's, whatever it is a file of. */
+/**
+ * ioctl(2). EBADF, EFAULT, ENOTTY, and errors of the file's kind. A few requests are about the
+ * open file itself, of any kind.
+ */
 export function sys_ioctl(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const [fd, command, argp] = uap;
   const fp = p.p_fd.get(fd);
@@ -62,6 +71,7 @@ export function sys_ioctl(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   return 0;
 }
 
+/** The iovecs of a vector in user memory. EINVAL, EFAULT. */
 function copyinIovecs(k: Kernel, p: Proc, address: number, count: number): Iovec[] | number {
   if (count <= 0 || count > IOV_MAX) return EINVAL;
   const bytes = new Uint8Array(count * IOVEC_SIZE);
@@ -77,13 +87,16 @@ function copyinIovecs(k: Kernel, p: Proc, address: number, count: number): Iovec
   return sum > SSIZE_MAX ? EINVAL : iov;
 }
 
-/** How a transfer is done, of a file that is open for it. */
+/** A routine that moves the bytes of a transfer; the file is open for it. */
 type Move = (k: Kernel, p: Proc, fp: File, uio: Uio) => SysResult;
 
 const readNext: Move = (k, p, fp, uio) => fp.f_ops.read(k, p, fp, uio);
 const writeNext: Move = (k, p, fp, uio) => fp.f_ops.write(k, p, fp, uio);
 
-/** Reads or writes by a descriptor; the bytes moved in p_retval. */
+/**
+ * Reads or writes by a descriptor; the number of bytes moved goes to p_retval. EBADF, and
+ * errors of `move`.
+ */
 export function transfer(
   k: Kernel,
   p: Proc,
@@ -103,6 +116,7 @@ export function transfer(
     : sleepingTransfer(k, p, uio, wanted, result);
 }
 
+/** The rest of a transfer that may sleep. */
 function* sleepingTransfer(
   k: Kernel,
   p: Proc,
@@ -113,7 +127,10 @@ function* sleepingTransfer(
   return transferred(k, p, uio, wanted, yield* work);
 }
 
-/** The end of a transfer: an interruption or a bad address after some bytes have moved is a short count. */
+/**
+ * Ends a transfer: its bytes go to p_retval, and its error is the result. An interruption or a
+ * bad address after some bytes is not an error: fewer bytes were moved.
+ */
 function transferred(k: Kernel, p: Proc, uio: Uio, wanted: number, error: number): number {
   const moved = wanted - uio.resid;
   p.p_retval[0] = moved;

@@ -1,15 +1,13 @@
 /**
- * Pipes, after FreeBSD's sys_pipe.c: a ring of bytes between open files. Those
- * of pipe(2) have one to read from and one to write to; those that have a name
- * are fifo_vnops.ts's.
+ * Pipes, after FreeBSD's sys_pipe.c: a ring of bytes between open files. A pipe of pipe(2) has
+ * one file to read from and one to write to; pipes with a name are in fifo_vnops.ts.
  *
- * The ring needs no lock: bytes are moved without sleeping, and interrupts do
- * not touch it. A write of PIPE_BUF bytes or less waits until there is room
- * for all of it, and so is never mixed with another; a longer one goes in
- * pieces as there is room.
+ * The ring needs no lock: bytes are moved without a sleep, and interrupts do not touch it. A
+ * write of PIPE_BUF bytes or less waits until there is room for all of it, and so is never
+ * mixed with another write; a longer one is done in pieces as there is room.
  *
- * Invariant: 0 <= cnt <= PIPE_SIZE, and `out` is a place in the ring; the next
- * byte goes in at (out + cnt) % PIPE_SIZE.
+ * Invariant: 0 <= cnt <= PIPE_SIZE, and `out` is an index of the ring; the next byte goes in at
+ * (out + cnt) % PIPE_SIZE.
  */
 
 import { copyout } from '../machine/vm_glue.ts';
@@ -26,36 +24,43 @@ import type { Proc, Sleepable } from './proc.ts';
 import { Selinfo, selrecord, selwakeup } from './sys_select.ts';
 import type { Uio } from './uio.ts';
 
-/** Bytes written in one piece. */
+/** The longest write that is done in one piece, in bytes. */
 export const PIPE_BUF = 512;
-/** Bytes a pipe holds. */
+/** Bytes that a pipe holds. */
 export const PIPE_SIZE = 16_384;
 
-const O_NONBLOCK = 0x4000;
-const O_CLOEXEC = 0x4_0000;
+const O_NONBLOCK = 0x4000; // open flag: FNONBLOCK for both ends
+const O_CLOEXEC = 0x4_0000; // open flag: FD_CLOEXEC for both ends
 
+/** A pipe, struct pipe. */
 export class Pipe {
   readonly ring = new Uint8Array(PIPE_SIZE);
+  /** The index of the next byte to read. */
   out = 0;
+  /** Bytes in the ring. */
   cnt = 0;
-  /** Open files to read from it, and to write to it. */
+  /** Files that are open for reading. */
   readers = 0;
+  /** Files that are open for writing. */
   writers = 0;
+  /** Notified when the pipe can be read. */
   readonly rsel = new Selinfo();
+  /** Notified when the pipe can be written. */
   readonly wsel = new Selinfo();
+  /** Time of day at which the pipe was made, in microseconds. */
   readonly created: number;
 
   constructor(created: number) {
     this.created = created;
   }
 
-  /** Counts a file that is opened with f_flag `flag`, or with by = -1 closed. */
+  /** Counts a file with f_flag `flag`: one that is opened, or with by = -1 one that is closed. */
   count(flag: number, by: 1 | -1): void {
     if ((flag & FREAD) !== 0) this.readers += by;
     if ((flag & FWRITE) !== 0) this.writers += by;
   }
 
-  /** Moves as many bytes as there are, or the reader wants, out of the ring. */
+  /** Moves bytes out of the ring: as many as there are, or as the reader wants. EFAULT. */
   get(uio: Uio): number {
     let error = 0;
     while (error === 0 && this.cnt > 0 && uio.resid > 0) {
@@ -69,7 +74,7 @@ export class Pipe {
     return error;
   }
 
-  /** Moves `most` bytes, no more than there is room for, into the ring. */
+  /** Moves `most` bytes, for which there must be room, into the ring. EFAULT. */
   put(uio: Uio, most: number): number {
     let error = 0;
     let left = Math.min(most, uio.resid);
@@ -85,7 +90,7 @@ export class Pipe {
   }
 }
 
-/** read(2) of a pipe: of one that is empty and has no writer it is the end. EAGAIN, EINTR, EFAULT. */
+/** read(2) of a pipe. An empty pipe without a writer is at its end. EAGAIN, EINTR, EFAULT. */
 export function* pipeRead(k: Kernel, pipe: Pipe, nonblock: boolean, uio: Uio): Sleepable<number> {
   if (uio.resid === 0) return 0;
   while (pipe.cnt === 0) {
@@ -102,7 +107,7 @@ export function* pipeRead(k: Kernel, pipe: Pipe, nonblock: boolean, uio: Uio): S
   return error;
 }
 
-/** write(2) of a pipe. EPIPE when nobody reads, EAGAIN, EINTR, EFAULT. */
+/** write(2) to a pipe. EPIPE when there is no reader, EAGAIN, EINTR, EFAULT. */
 export function* pipeWrite(k: Kernel, pipe: Pipe, nonblock: boolean, uio: Uio): Sleepable<number> {
   const atomic = uio.resid <= PIPE_BUF;
   while (uio.resid > 0) {
@@ -122,7 +127,10 @@ export function* pipeWrite(k: Kernel, pipe: Pipe, nonblock: boolean, uio: Uio): 
   return 0;
 }
 
-/** poll(2) of a file with f_flag `flag`; `ended`: no writer is left, and a reader is to be told. */
+/**
+ * poll(2) of a pipe by a file with f_flag `flag`. `ended`: no writer is left, and a reader is
+ * to be told of it.
+ */
 export function pipePoll(
   k: Kernel,
   p: Proc,
@@ -146,7 +154,7 @@ export function pipePoll(
   return 0;
 }
 
-/** A file of the pipe is closed: whoever waits at the other end learns of it. */
+/** Closes a file of the pipe with f_flag `flag`, and wakes all that wait for the pipe. */
 export function pipeClose(k: Kernel, pipe: Pipe, flag: number): void {
   pipe.count(flag, -1);
   for (const sel of [pipe.rsel, pipe.wsel]) {
@@ -155,13 +163,13 @@ export function pipeClose(k: Kernel, pipe: Pipe, flag: number): void {
   }
 }
 
-/** ioctl(2) of a pipe: FIONREAD, else ENOTTY. EFAULT. */
+/** ioctl(2) of a pipe. ENOTTY for a request other than FIONREAD, EFAULT. */
 export function pipeIoctl(k: Kernel, p: Proc, pipe: Pipe, request: number, argp: number): number {
   if (request !== FIONREAD) return ENOTTY;
   return copyout(k, p, new Uint8Array(Int32Array.of(pipe.cnt).buffer), argp);
 }
 
-/** Whom a file of the pipe tells that it is ready, by its f_flag. */
+/** The Selinfos that are notified when a file of the pipe, with f_flag `flag`, becomes ready. */
 export function pipeReady(pipe: Pipe, flag: number): Selinfo[] {
   return [...((flag & FREAD) !== 0 ? [pipe.rsel] : []), ...((flag & FWRITE) !== 0 ? [pipe.wsel] : [])];
 }
@@ -169,6 +177,7 @@ export function pipeReady(pipe: Pipe, flag: number): Selinfo[] {
 const pipeOf = (fp: File) => fp.f_data as Pipe;
 const nonblocks = (fp: File) => (fp.f_flag & FNONBLOCK) !== 0;
 
+/** fstat(2) of a pipe. */
 function pipeStat(_k: Kernel, _p: Proc, fp: File): Stat {
   const { created, cnt } = pipeOf(fp);
   return {
@@ -188,6 +197,7 @@ function pipeStat(_k: Kernel, _p: Proc, fp: File): Stat {
   };
 }
 
+/** The operations of a pipe of pipe(2); f_data is the Pipe. */
 export const pipeOps: Readonly<Fileops> = {
   read: (k, _p, fp, uio) => pipeRead(k, pipeOf(fp), nonblocks(fp), uio),
   write: (k, _p, fp, uio) => pipeWrite(k, pipeOf(fp), nonblocks(fp), uio),
@@ -201,17 +211,21 @@ export const pipeOps: Readonly<Fileops> = {
   close: (k, fp) => pipeClose(k, pipeOf(fp), fp.f_flag),
 };
 
-/** pipe(2): the descriptors to read from and to write to. EMFILE, ENFILE, EFAULT. */
+/**
+ * pipe(2): makes a pipe with a descriptor to read from and one to write to. EMFILE, ENFILE,
+ * EFAULT.
+ */
 export function sys_pipe(k: Kernel, p: Proc, uap: Int32Array): number {
   return makePipe(k, p, uap[0], 0);
 }
 
-/** pipe2(2): O_NONBLOCK and O_CLOEXEC for both ends; EINVAL for any other flag. */
+/** pipe2(2): as pipe, with O_NONBLOCK and O_CLOEXEC for both ends; EINVAL for any other flag. */
 export function sys_pipe2(k: Kernel, p: Proc, uap: Int32Array): number {
   const [fds, flags] = uap;
   return (flags & ~(O_NONBLOCK | O_CLOEXEC)) !== 0 ? EINVAL : makePipe(k, p, fds, flags);
 }
 
+/** Makes a pipe with two descriptors, and writes their numbers to user memory. */
 function makePipe(k: Kernel, p: Proc, fds: number, flags: number): number {
   const pipe = new Pipe(k.clockwork.microtime());
   const made: number[] = [];

@@ -1,8 +1,8 @@
 /**
- * select(2), pselect(2), poll(2) and ppoll(2), sys_generic.c: all files are
- * asked what is ready; if nothing is, the process is registered with each and
- * sleeps until one of them, or the time, wakes it. The time is a callout, that of
- * tsleep; it ends at the first tick at or after the timeout.
+ * select(2), pselect(2), poll(2) and ppoll(2), of 4.4BSD's sys_generic.c. They ask all files
+ * whether they are ready. If none is, the process is recorded with each file and sleeps until
+ * one of them wakes it or the time is over. The time limit is the callout of tsleep; it ends at
+ * the first tick at or after the timeout.
  */
 
 import { IPL_HIGH } from '../machdep.ts';
@@ -16,18 +16,18 @@ import { preempt, tsleep } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { P_OLDMASK, P_SELECT, type Proc, type Sleepable } from './proc.ts';
 
-/** Looks at every file once: how many are ready, or an error below 0. */
+/** Asks every file once. The result is the number of files that are ready, or SCAN_ERROR. */
 type Scan = () => number;
 
-/** A wait without end. */
+/** The timeout of a wait without limit. */
 const FOREVER = Number.POSITIVE_INFINITY;
-/** Memory references to look at one descriptor, its file's own part aside. */
+/** Memory references charged for one descriptor, without those of the file's own poll. */
 const SCAN_MEMREFS = 8;
-const SCAN_ERROR = -1;
+const SCAN_ERROR = -1; // the result of a scan that met a descriptor which is not open
 
 /**
- * Scans until something is ready or `timeout` microseconds have passed: p_retval
- * says how many are. EBADF when a scan meets a descriptor that is not open, EINTR.
+ * Scans until something is ready or `timeout` microseconds have passed; the number of ready
+ * files goes to p_retval. EBADF when a scan meets a descriptor that is not open, EINTR.
  */
 function* wait(k: Kernel, p: Proc, timeout: number, scan: Scan): Sleepable<number> {
   const { clockwork } = k;
@@ -56,7 +56,10 @@ function* wait(k: Kernel, p: Proc, timeout: number, scan: Scan): Sleepable<numbe
   }
 }
 
-/** Waits with another signal mask, which is in force until the call returns or a handler of a signal it lets in has. */
+/**
+ * Waits with another signal mask, `mask` in user memory if it is not 0. The mask lasts until
+ * the call returns, or until the handler of a signal that it does not block has returned.
+ */
 function* waitMasked(k: Kernel, p: Proc, timeout: number, scan: Scan, mask: number): Sleepable<number> {
   if (mask === 0) return yield* wait(k, p, timeout, scan);
   const words = new Int32Array(2);
@@ -66,7 +69,7 @@ function* waitMasked(k: Kernel, p: Proc, timeout: number, scan: Scan, mask: numb
   p.p_flag |= P_OLDMASK;
   p.p_sig.mask.set(words);
   let error = yield* wait(k, p, timeout, scan);
-  // A signal that this mask lets in is taken even if there was no time to sleep.
+  // A signal that this mask does not block is delivered even if there was no time to sleep.
   if (error === 0 && p.p_retval[0] === 0 && (yield* preempt(k, p)) !== 0) error = EINTR;
   if (error === EINTR) return error;
   p.p_flag &= ~P_OLDMASK;
@@ -74,7 +77,10 @@ function* waitMasked(k: Kernel, p: Proc, timeout: number, scan: Scan, mask: numb
   return error;
 }
 
-/** A timeval or timespec of the user's as microseconds; FOREVER if there is none. A negative number is an error, negated. */
+/**
+ * A timeval or timespec from user memory in microseconds; FOREVER if there is none. An error is
+ * returned as a negative number.
+ */
 function timeoutOf(k: Kernel, p: Proc, address: number, nanoseconds: boolean): number {
   if (address === 0) return FOREVER;
   const bytes = new Uint8Array(TIMEVAL_SIZE);
@@ -89,16 +95,18 @@ function timeoutOf(k: Kernel, p: Proc, address: number, nanoseconds: boolean): n
   return sec * MICROSECONDS + usec;
 }
 
-/** What each of select's sets asks for, and what is ready for it. */
+/** The events that each of select's three sets asks for, and those that make it ready. */
 const SETS: readonly { readonly asks: number; readonly ready: number }[] = [
   { asks: POLLIN | POLLRDNORM, ready: POLLIN | POLLRDNORM | POLLHUP | POLLERR },
   { asks: POLLOUT, ready: POLLOUT | POLLHUP | POLLERR },
   { asks: POLLPRI, ready: POLLPRI },
 ];
 
-/** The sets of one select: words as the user's, what he asks for and what is ready. */
+/** The three sets of one select, in words as in user memory. */
 class Sets {
+  /** The bits that the user asks for, by set. */
   readonly ibits: (Int32Array | undefined)[] = [];
+  /** The bits that are ready, by set. */
   readonly obits: (Int32Array | undefined)[] = [];
   private readonly nwords: number;
 
@@ -106,6 +114,7 @@ class Sets {
     this.nwords = (nd + 31) >> 5;
   }
 
+  /** Reads the sets from user memory. EFAULT. */
   copyin(k: Kernel, p: Proc, addresses: readonly number[]): number {
     for (const address of addresses) {
       const words = address === 0 ? undefined : new Int32Array(this.nwords);
@@ -119,6 +128,7 @@ class Sets {
     return 0;
   }
 
+  /** Writes the bits that are ready to user memory. EFAULT. */
   copyout(k: Kernel, p: Proc, addresses: readonly number[]): number {
     for (const [i, words] of this.obits.entries()) {
       if (words === undefined || words.length === 0) continue;
@@ -128,7 +138,7 @@ class Sets {
     return 0;
   }
 
-  /** selscan: the number of bits that are ready. */
+  /** Number of bits that are ready, or SCAN_ERROR (selscan). */
   scan(k: Kernel, p: Proc, nd: number): number {
     let nready = 0;
     for (const [i, words] of this.ibits.entries()) {
@@ -150,7 +160,10 @@ class Sets {
   }
 }
 
-/** The two calls: descriptors, three sets, a time, a mask. On an error the sets are as they were. */
+/**
+ * select and pselect: descriptors, three sets, a timeout, a mask. After an error the sets are
+ * unchanged.
+ */
 function* select(k: Kernel, p: Proc, args: Int32Array, timeout: number, mask: number): Sleepable<number> {
   const nd = args[0];
   const addresses = [args[1], args[2], args[3]];
@@ -163,20 +176,21 @@ function* select(k: Kernel, p: Proc, args: Int32Array, timeout: number, mask: nu
   return error === 0 ? sets.copyout(k, p, addresses) : error;
 }
 
-/** select(2). EBADF, EFAULT, EINVAL, EINTR even if the signal's action asks for a restart. */
+/** select(2). EBADF, EFAULT, EINVAL, EINTR even if the signal's action has SA_RESTART. */
 export function sys_select(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
   const args = uap.slice(0, 5);
   return select(k, p, args, timeoutOf(k, p, args[4], false), 0);
 }
 
-/** pselect(2). The same. */
+/** pselect(2). Errors of select. */
 export function sys_pselect(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
   const args = uap.slice(0, 6);
   return select(k, p, args, timeoutOf(k, p, args[4], true), args[5]);
 }
 
-const POLLFD_SIZE = 8;
+const POLLFD_SIZE = 8; // bytes of a struct pollfd
 
+/** Number of descriptors in an array of struct pollfd that have events; writes their revents. */
 function scanPoll(k: Kernel, p: Proc, view: DataView): number {
   let nready = 0;
   for (let at = 0; at < view.byteLength; at += POLLFD_SIZE) {
@@ -193,6 +207,7 @@ function scanPoll(k: Kernel, p: Proc, view: DataView): number {
   return nready;
 }
 
+/** poll and ppoll: an array of struct pollfd, a timeout, a mask. */
 function* poll(
   k: Kernel,
   p: Proc,
@@ -210,13 +225,16 @@ function* poll(
   return error === 0 && nfds > 0 ? copyout(k, p, bytes, fds) : error;
 }
 
-/** poll(2): the timeout in milliseconds, a negative one is none. EFAULT, EINVAL, EINTR as select. */
+/**
+ * poll(2), with a timeout in milliseconds, or without one if it is negative. EFAULT, EINVAL,
+ * EINTR as for select.
+ */
 export function sys_poll(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
   const [fds, nfds, milliseconds] = uap;
   return poll(k, p, fds, nfds, milliseconds < 0 ? FOREVER : milliseconds * 1000, 0);
 }
 
-/** ppoll(2). */
+/** ppoll(2). Errors of poll. */
 export function sys_ppoll(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
   const [fds, nfds, time, mask] = uap;
   return poll(k, p, fds, nfds, timeoutOf(k, p, time, true), mask);

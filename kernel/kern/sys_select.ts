@@ -1,10 +1,9 @@
 /**
- * Being told that a file may be ready: selrecord and selwakeup of 4.4BSD's
- * sys_generic.c. What processes can wait for keeps a Selinfo; a process that
- * scans its files and finds nothing registers with each of them, and sleeps on
- * the one channel of all who select. Each Selinfo remembers one process. A
- * second one is a collision: then everybody who selects is woken and looks
- * again.
+ * Notices that a file may be ready: selrecord and selwakeup of 4.4BSD's sys_generic.c. An
+ * object that processes may wait for has a Selinfo. A process that scans its files and finds
+ * none ready is recorded in the Selinfo of each, and sleeps on the one channel of all selecting
+ * processes. A Selinfo remembers one process; a second one is a collision, and then all
+ * selecting processes are woken to scan again.
  */
 
 import { IPL_HIGH } from '../machdep.ts';
@@ -14,17 +13,17 @@ import { setrunnable, unsleep, wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { P_SELECT, type Proc, SSLEEP } from './proc.ts';
 
-/** Who waits for one thing, struct selinfo. */
+/** The processes that wait for one object, struct selinfo. */
 export class Selinfo {
-  /** The process that registered; 0 for none. [any level, IPL_HIGH] */
+  /** The recorded process; 0 for none. [any level, IPL_HIGH] */
   si_pid = 0;
-  /** Another one did after it (SI_COLL). */
+  /** Another process was recorded after it (SI_COLL). [any level, IPL_HIGH] */
   si_coll = false;
   /** Open files whose owners are sent SIGIO. */
   readonly si_async = new Set<File>();
 }
 
-/** Registers `p`, which found nothing ready, to be told by selwakeup. Any level. */
+/** Records `p`, which found nothing ready, for a notice by selwakeup. Any level. */
 export function selrecord(k: Kernel, p: Proc, sip: Selinfo): void {
   if (sip.si_pid === p.p_pid) return;
   const s = k.spl.splraise(IPL_HIGH, k.r_selrecord);
@@ -34,7 +33,10 @@ export function selrecord(k: Kernel, p: Proc, sip: Selinfo): void {
   k.spl.splx(s);
 }
 
-/** Something may have become ready: whoever registered looks again, and who asked for SIGIO gets it. Any level. */
+/**
+ * The object may have become ready: recorded processes scan again, and owners of files with
+ * FASYNC get SIGIO. Any level.
+ */
 export function selwakeup(k: Kernel, sip: Selinfo): void {
   for (const fp of sip.si_async) pgsigio(k, fp);
   if (sip.si_pid === 0) return;
@@ -51,7 +53,10 @@ export function selwakeup(k: Kernel, sip: Selinfo): void {
   k.spl.splx(s);
 }
 
-/** A process that sleeps in select is woken; one that still scans is told to scan again. Level: IPL_HIGH. */
+/**
+ * Wakes a process that sleeps in select; tells one that is still scanning to scan again.
+ * IPL_HIGH.
+ */
 function notice(k: Kernel, p: Proc): void {
   if (p.p_wchan !== k.selwait) p.p_flag &= ~P_SELECT;
   else if (p.p_stat === SSLEEP) setrunnable(k, p);

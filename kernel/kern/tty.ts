@@ -1,16 +1,16 @@
 /**
- * The console terminal, 4.4BSD's tty.c: its queues and who waits for them.
- * tty_input.ts is what happens to each byte typed, tty_output.ts output
- * processing and echo, tty_io.ts reading and writing, tty_ioctl.ts its ioctls.
+ * The console terminal, 4.4BSD's tty.c: its queues and the processes that wait for them.
+ * tty_input.ts treats each byte that is typed, tty_output.ts has output processing and echo,
+ * tty_io.ts reading and writing, tty_ioctl.ts the ioctls.
  *
- * In canonical mode a line is edited in t_rawq and moves to t_canq when it is
- * complete; otherwise readers take from t_rawq itself. Everything here is
- * touched at IPL_TTY or in one piece without a charge. The device takes output at once;
- * only what is echoed while output is stopped waits, in t_outq.
+ * In canonical mode a line is edited in t_rawq and moves to t_canq when it is complete. In the
+ * other mode readers take from t_rawq itself. All of it is touched at IPL_TTY, or in one piece
+ * without a charge. The device takes output at once. Only the echo of input that comes while
+ * output is stopped waits, in t_outq.
  *
- * Invariant: t_canq is empty or ends in a marked character (TTY_BREAK or
- * TTY_EOF), and so has whole lines only; t_outq is empty unless output is
- * stopped; t_rocount is at most the length of t_rawq.
+ * Invariant: t_canq is empty or ends in a marked character (TTY_BREAK or TTY_EOF), so it has
+ * whole lines only; t_outq is empty unless output is stopped; t_rocount is at most the length
+ * of t_rawq.
  */
 
 import type { ConsoleSize } from '../machdep.ts';
@@ -24,37 +24,45 @@ import { Selinfo, selwakeup } from './sys_select.ts';
 import { TTY_BREAK, TTY_EOF, TTYHOG, ttyinput } from './tty_input.ts';
 import { ttyoutput } from './tty_output.ts';
 
+/** A terminal, struct tty. */
 export class Tty {
   readonly k: Kernel;
   readonly t_termios: Termios;
-  /** Characters of the line being typed, and those of complete lines, with TTY_QUOTE, TTY_BREAK and TTY_EOF. */
+  /** Characters of the line that is being typed, some with TTY_QUOTE. */
   readonly t_rawq: number[] = [];
+  /** Characters of complete lines; the last one of each has TTY_BREAK or TTY_EOF. */
   readonly t_canq: number[] = [];
-  /** Bytes held back while output is stopped. */
+  /** Bytes that wait while output is stopped. */
   readonly t_outq: number[] = [];
-  /** Output has been stopped, by VSTOP (TS_TTSTOP). */
+  /** Output is stopped, by VSTOP or TIOCSTOP (TS_TTSTOP). */
   t_stopped = false;
-  /** The next character is to be taken literally (TS_LNCH). */
+  /** The next character is taken literally (TS_LNCH). */
   t_lnext = false;
   /** No more input will come. */
   t_closed = false;
-  /** Uptime when the last byte came, microseconds, for VTIME. */
+  /** Uptime at which the last byte came, in microseconds, for VTIME. */
   t_lasttime = 0;
-  /** The cursor's column; what of the line being typed stands on the screen, and where it begins. */
+  /** The column of the cursor. */
   t_column = 0;
+  /** Characters of the line being typed that are on the screen undisturbed. */
   t_rocount = 0;
+  /** The column of the first of these. */
   t_rocol = 0;
   /** struct winsize: rows, columns, and both in pixels. */
   readonly t_winsize = new Uint16Array(4);
-  /** The session it controls, and the group in its foreground. */
+  /** The session whose controlling terminal it is. */
   t_session: Session | undefined = undefined;
+  /** The process group in the foreground. */
   t_pgrp: Pgrp | undefined = undefined;
+  /** Notified when there is input. */
   readonly t_rsel = new Selinfo();
+  /** Notified when output can go on. */
   readonly t_wsel = new Selinfo();
-  /** Bytes have been left with the device until a reader makes room. */
+  /** True while bytes are left with the device until a reader makes room. */
   private held = false;
-  /** The size that the device told last. */
+  /** The window size that the device gave last. */
   private size: ConsoleSize | undefined = undefined;
+  /** The ledger's number of routines that raise the level to IPL_TTY. */
   readonly r_tty: number;
 
   constructor(k: Kernel, terminal: boolean) {
@@ -63,17 +71,17 @@ export class Tty {
     this.r_tty = k.md.spl.routine('tty');
   }
 
-  /** Input is by lines. */
+  /** True if input is read by lines. */
   get canonical(): boolean {
     return (this.t_termios.lflag & ICANON) !== 0;
   }
 
-  /** Characters that a reader could have now (ttnread). */
+  /** Characters that a reader could take now (ttnread). */
   get nread(): number {
     return this.canonical ? this.t_canq.length : this.t_rawq.length;
   }
 
-  /** The console's interrupt: takes what has come. Level: IPL_TTY. */
+  /** The console's interrupt: takes the window size and the bytes that have come. IPL_TTY. */
   intr(): void {
     const size = this.k.md.console.size;
     if (size !== this.size) {
@@ -94,11 +102,12 @@ export class Tty {
     }
   }
 
-  /** Input has been taken out: the device may give more. Level: IPL_TTY. */
+  /** A reader has taken input: takes bytes that were left with the device. IPL_TTY. */
   madeRoom(): void {
     if (this.held) this.intr();
   }
 
+  /** The device has no more input. */
   private close(): void {
     if (this.t_closed) return;
     this.t_closed = true;
@@ -106,12 +115,12 @@ export class Tty {
     this.wakeReaders();
   }
 
-  /** Once no more input will come, what was typed is a line even if nothing ends it. */
+  /** Completes the line being typed when no more input will come, even without a line end. */
   endInput(): void {
     if (this.t_closed && this.canonical && this.t_rawq.length > 0) this.endLine(TTY_BREAK);
   }
 
-  /** The line is complete with the character that was stored last, which is marked. */
+  /** Completes the line: puts `mark` on its last character and moves it to t_canq. */
   endLine(mark: number): void {
     this.t_rawq.push((this.t_rawq.pop() as number) | mark);
     this.t_canq.push(...this.t_rawq);
@@ -120,13 +129,13 @@ export class Tty {
     this.wakeReaders();
   }
 
-  /** There may be something to read (ttwakeup). */
+  /** There may be input: wakes readers (ttwakeup). */
   wakeReaders(): void {
     selwakeup(this.k, this.t_rsel);
     wakeup(this.k, this);
   }
 
-  /** Throws away input, output that is held back, or both (ttyflush). */
+  /** Discards input, waiting output, or both (ttyflush). */
   flush(input: boolean, output: boolean): void {
     if (input) {
       this.t_rawq.length = 0;
@@ -139,7 +148,7 @@ export class Tty {
     this.start();
   }
 
-  /** Output goes on (ttstart). */
+  /** Starts output again (ttstart). */
   start(): void {
     this.t_stopped = false;
     this.emit(this.t_outq.splice(0));
@@ -147,7 +156,7 @@ export class Tty {
     wakeup(this.k, this.t_outq);
   }
 
-  /** Sends processed bytes, or holds them back while output is stopped. */
+  /** Sends bytes that are processed already; they wait while output is stopped. */
   send(bytes: readonly number[]): void {
     if (this.t_stopped) this.t_outq.push(...bytes);
     else this.emit(bytes);
@@ -160,7 +169,7 @@ export class Tty {
     this.send(out);
   }
 
-  /** The kernel's own messages, which nothing stops. */
+  /** Prints a message of the kernel, even while output is stopped. */
   print(text: string): void {
     const out: number[] = [];
     for (const byte of encodeUtf8(text)) ttyoutput(this, byte, out);
@@ -168,13 +177,14 @@ export class Tty {
     this.emit(out);
   }
 
+  /** Writes bytes to the device, charged. */
   private emit(bytes: readonly number[]): void {
     if (bytes.length === 0) return;
     this.k.md.console.write(Uint8Array.from(bytes));
     this.k.spl.charge(this.k.cost.consoleByte * bytes.length);
   }
 
-  /** The window has another size: the foreground is told. */
+  /** Sets the window size; if it is a new one, the foreground gets SIGWINCH. */
   resize(rows: number, columns: number, xpixels: number, ypixels: number): void {
     const size = [rows, columns, xpixels, ypixels];
     if (size.every((n, i) => n === this.t_winsize[i])) return;
@@ -189,7 +199,10 @@ export class Tty {
     this.t_pgrp = pgrp;
   }
 
-  /** The terminal is nobody's any more: its session's leader has exited, or let it go. The foreground is hung up. */
+  /**
+   * Ends the control of the session, whose leader has exited or gave the terminal up. The
+   * foreground gets SIGHUP.
+   */
   hangup(): void {
     pgsignal(this.k, this.t_pgrp, SIGHUP);
     if (this.t_session !== undefined) this.t_session.s_ttyp = undefined;
@@ -197,13 +210,14 @@ export class Tty {
     this.t_pgrp = undefined;
   }
 
-  /** Whether a process waits for input: in read, or in select or poll. */
+  /** True if a process waits for input: in read, or in select or poll. */
   get wanted(): boolean {
     const { k, t_rsel } = this;
     if (k.slpque.has(this)) return true;
     return t_rsel.si_pid !== 0 && (t_rsel.si_coll || k.allproc.get(t_rsel.si_pid)?.p_wchan === k.selwait);
   }
 
+  /** Throws unless the invariant holds. */
   check(): void {
     const last = this.t_canq[this.t_canq.length - 1] ?? TTY_BREAK;
     if ((last & (TTY_BREAK | TTY_EOF)) === 0) throw new Error('tty: a line that is not complete');

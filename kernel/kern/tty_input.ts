@@ -1,7 +1,7 @@
 /**
- * What a terminal makes of each byte that is typed: ttyinput of 4.4BSD's
- * tty.c. First come the characters that act at once (signals, flow control),
- * then those that edit the line; what is left is stored and echoed.
+ * Treatment of each byte that is typed: ttyinput of 4.4BSD's tty.c. Characters that act at once
+ * (flow control, signals) come first, then those that edit the line; any other is stored and
+ * echoed.
  */
 
 import { MICROSECONDS } from '../sys/param.ts';
@@ -64,17 +64,18 @@ const SPACE = 0x20;
 const CARET = 0x5e;
 const DELETE = 0x7f;
 
-/** Bytes a terminal keeps for its readers. */
+/** The most bytes that a terminal keeps for its readers. */
 export const TTYHOG = 8192;
 
-/** In t_canq: the last character of a line; an end of file, which is handed to nobody. */
+/** Mark in t_canq: the last character of a line. */
 export const TTY_BREAK = 0x200;
+/** Mark in t_canq: an end of file, which no reader gets. */
 export const TTY_EOF = 0x400;
 
-/** Whether `c` is the control character of index `v`. */
+/** True if `c` is the special character with index `v`. */
 const is = (tp: Tty, c: number, v: number) => c !== VDISABLE && c === tp.t_termios.cc[v];
 
-/** Takes a byte of input. Level: IPL_TTY. */
+/** Takes a byte of input. IPL_TTY. */
 export function ttyinput(tp: Tty, byte: number): void {
   const wasStopped = tp.t_stopped;
   const holds = take(tp, byte, true);
@@ -82,14 +83,14 @@ export function ttyinput(tp: Tty, byte: number): void {
 }
 
 /**
- * Looks again at a byte that was stored under other modes: those that make no
- * lines had it as it was typed. Signals and flow control are over for it.
+ * Treats a byte anew that was stored while input was not read by lines, when its mode changes.
+ * Signals and flow control have been done for it.
  */
 export function ttypend(tp: Tty, byte: number): void {
   take(tp, byte, false);
 }
 
-/** Whether the byte keeps output stopped. */
+/** Treats a byte; `typed` for one that was typed now. True if it keeps output stopped. */
 function take(tp: Tty, byte: number, typed: boolean): boolean {
   const { iflag, lflag } = tp.t_termios;
   const c = (iflag & ISTRIP) !== 0 ? byte & 0x7f : byte;
@@ -115,12 +116,13 @@ function take(tp: Tty, byte: number, typed: boolean): boolean {
   return false;
 }
 
+/** The character that CR or NL becomes, by ICRNL and INLCR. */
 function newline(iflag: number, c: number): number {
   if (c === RETURN && (iflag & ICRNL) !== 0) return NEWLINE;
   return c === NEWLINE && (iflag & INLCR) !== 0 ? RETURN : c;
 }
 
-/** Whether `c` was a character that signals the foreground. */
+/** Signals the foreground if `c` is a character for that; true if it was. */
 function signals(tp: Tty, c: number): boolean {
   const { lflag } = tp.t_termios;
   if ((lflag & ISIG) === 0) return false;
@@ -132,7 +134,7 @@ function signals(tp: Tty, c: number): boolean {
   return true;
 }
 
-/** Whether `c` was a character that edits the line. */
+/** Edits the line if `c` is a character for that; true if it was. */
 function edit(tp: Tty, c: number): boolean {
   const extended = (tp.t_termios.lflag & IEXTEN) !== 0;
   if (is(tp, c, VERASE) || is(tp, c, VERASE2)) erase(tp);
@@ -145,7 +147,7 @@ function edit(tp: Tty, c: number): boolean {
   return true;
 }
 
-/** Takes the last character off the line: all its bytes, where the terminal speaks UTF-8. */
+/** Removes the last character of the line: all its bytes, if the terminal uses UTF-8. */
 function erase(tp: Tty): void {
   let c = tp.t_rawq.pop();
   if (c === undefined) return;
@@ -157,6 +159,7 @@ function erase(tp: Tty): void {
   ttyrub(tp, c, nbytes);
 }
 
+/** Removes the whole line. */
 function kill(tp: Tty, c: number): void {
   rubLine(tp, c);
   tp.t_rawq.length = 0;
@@ -166,7 +169,10 @@ function kill(tp: Tty, c: number): void {
 const isBlank = (c: number) => c === SPACE || c === TAB;
 const isWord = (c: number) => c > DELETE || /\w/.test(String.fromCharCode(c & TTY_CHARMASK));
 
-/** Erases blanks and then a word: up to a blank, or with ALTWERASE of letters and digits, or of others. */
+/**
+ * Erases blanks, and then a word: back to a blank; with ALTWERASE, back to the first change
+ * between letters or digits and other characters.
+ */
 function eraseWord(tp: Tty): void {
   const last = () => tp.t_rawq[tp.t_rawq.length - 1];
   while (tp.t_rawq.length > 0 && isBlank(last())) erase(tp);
@@ -177,6 +183,7 @@ function eraseWord(tp: Tty): void {
   while (tp.t_rawq.length > 0 && !isBlank(last()) && (!alternative || isWord(last()) === kind));
 }
 
+/** Takes the next character literally, and echoes the character that asks for it. */
 function literalNext(tp: Tty, c: number): void {
   tp.t_lnext = true;
   if ((tp.t_termios.lflag & ECHOE) === 0) {
@@ -187,7 +194,7 @@ function literalNext(tp: Tty, c: number): void {
   if ((tp.t_termios.lflag & ECHO) !== 0) tp.sendProcessed([BACKSPACE]);
 }
 
-/** Puts a character where readers find it, or into the line. */
+/** Stores a character for readers or in the line, and echoes it. */
 function store(tp: Tty, c: number): void {
   const { iflag, lflag } = tp.t_termios;
   const canonical = (lflag & ICANON) !== 0;
@@ -212,11 +219,15 @@ function store(tp: Tty, c: number): void {
   else if (!drops && tp.t_rawq.length >= TTYHOG) tp.endLine(TTY_BREAK);
 }
 
+/** True if `c` ends a line. */
 function endsLine(tp: Tty, c: number): boolean {
   return c === NEWLINE || is(tp, c, VEOF) || is(tp, c, VEOL) || is(tp, c, VEOL2);
 }
 
-/** VSTATUS: SIGINFO to the foreground, and a line that says what it is doing (ttyinfo). */
+/**
+ * VSTATUS: sends SIGINFO to the foreground, and prints a line about one of its processes
+ * (ttyinfo).
+ */
 function status(tp: Tty): void {
   const { k } = tp;
   const { lflag } = tp.t_termios;
@@ -229,12 +240,16 @@ function status(tp: Tty): void {
   tp.t_rocount = 0;
 }
 
-/** Of the foreground the process of most interest: one that runs, else the youngest. */
+/**
+ * The process of the foreground that the status line is about: one that can run, else the
+ * youngest.
+ */
 function picked(tp: Tty): Proc | undefined {
   const members = [...(tp.t_pgrp?.pg_members ?? [])].filter((p) => p.p_stat !== SZOMB);
   return members.find((p) => p.p_stat === SRUN) ?? members[members.length - 1];
 }
 
+/** The part of the status line about `p`: program, state and processor time. */
 function describe(tp: Tty, p: Proc): string {
   const { user, system } = runtime(tp.k, p);
   const what =

@@ -1,7 +1,7 @@
 /**
- * Reading and writing a terminal: ttread, ttwrite and ttselect of 4.4BSD's
- * tty.c, with job control: a process of the background is stopped by SIGTTIN
- * when it reads, and by SIGTTOU when it writes and TOSTOP is set.
+ * Reading and writing a terminal: ttread, ttwrite and ttselect of 4.4BSD's tty.c, with job
+ * control. A background process is stopped by SIGTTIN when it reads, and by SIGTTOU when it
+ * writes and TOSTOP is set.
  */
 
 import { IPL_TTY } from '../machdep.ts';
@@ -21,30 +21,34 @@ import { TTY_BREAK, TTY_EOF } from './tty_input.ts';
 import { TTY_CHARMASK } from './tty_output.ts';
 import type { Uio } from './uio.ts';
 
-/** VTIME counts tenths of a second. */
+/** Microseconds in a tenth of a second, the unit of VTIME. */
 const TENTH = 100_000;
-/** Bytes written between two looks at whether output has been stopped (OBUFSIZ). */
+/** Bytes written between two checks that output is not stopped (OBUFSIZ). */
 const OBUFSIZ = 512;
 
-/** Whether the terminal controls the session of `p` and `p` is not in the foreground. */
+/** True if the terminal controls the session of `p` and `p` is not in the foreground. */
 function isBackground(p: Proc, tp: Tty): boolean {
   const pgrp = pgrpOf(p);
   return pgrp.pg_session === tp.t_session && pgrp !== tp.t_pgrp;
 }
 
+/** True if `p` blocks or ignores `sig`. */
 function blocks(p: Proc, sig: number): boolean {
   const { mask, actions } = p.p_sig;
   return (mask[sigword(sig)] & sigbit(sig)) !== 0 || actions[sig].handler === SIG_IGN;
 }
 
-/** Stops the group of `p` by `sig`; comes back once it goes on, or with what a handler makes of the call. */
+/**
+ * Stops the group of `p` by `sig`. Returns when it continues: 0, or EINTR or ERESTART after a
+ * handler.
+ */
 function* stopBackground(k: Kernel, p: Proc, tp: Tty, sig: number): Sleepable<number> {
   pgsignal(k, pgrpOf(p), sig);
   const error = yield* tsleep(k, tp.t_session, TTIPRI | PCATCH, 'ttybg', 1);
   return error === EWOULDBLOCK ? 0 : error;
 }
 
-/** Waits until `p` may change the terminal's modes: a process of the background is stopped by SIGTTOU. */
+/** Waits until `p` may change the terminal's modes: a background process is stopped by SIGTTOU. */
 export function* ttyForeground(k: Kernel, p: Proc, tp: Tty): Sleepable<number> {
   while (isBackground(p, tp) && pgrpOf(p).pg_jobc > 0 && !blocks(p, SIGTTOU)) {
     const error = yield* stopBackground(k, p, tp, SIGTTOU);
@@ -53,7 +57,10 @@ export function* ttyForeground(k: Kernel, p: Proc, tp: Tty): Sleepable<number> {
   return 0;
 }
 
-/** read(2) of a terminal. EIO from a background that cannot be stopped, EAGAIN, EINTR, EFAULT. */
+/**
+ * read(2) of a terminal. EIO for a background process that cannot be stopped, EAGAIN, EINTR,
+ * EFAULT.
+ */
 export function* ttread(k: Kernel, p: Proc, tp: Tty, uio: Uio, nonblock: boolean): Sleepable<number> {
   if (uio.resid === 0) return 0;
   const begin = k.clockwork.uptime();
@@ -77,15 +84,15 @@ export function* ttread(k: Kernel, p: Proc, tp: Tty, uio: Uio, nonblock: boolean
   }
 }
 
-/** Ticks to wait for a line; 0 if there is one. */
+/** Ticks to wait for a line; 0 if there is one, Infinity if there is none. */
 function canonicalWait(tp: Tty): number {
   return tp.t_canq.length > 0 ? 0 : Number.POSITIVE_INFINITY;
 }
 
 /**
- * Ticks that a read without lines, begun at uptime `begin`, is to wait for more;
- * 0 if it is done. VMIN bytes are wanted, or as many as the reader has room for.
- * VTIME is the longest wait between two of them, or with VMIN 0 for the first.
+ * Ticks that a read without lines, begun at uptime `begin`, must wait for more; 0 if it is
+ * done. It wants VMIN bytes, or as many as the reader has room for. VTIME is the longest wait
+ * between two bytes, or with VMIN 0 for the first one.
  */
 function rawWait(k: Kernel, tp: Tty, begin: number, room: number): number {
   const { cc } = tp.t_termios;
@@ -98,7 +105,10 @@ function rawWait(k: Kernel, tp: Tty, begin: number, room: number): number {
   return k.clockwork.uptime() >= end ? 0 : k.clockwork.ticksUntilUptime(end);
 }
 
-/** Takes input for a reader: of lines, no more than one; an end of file is taken with what stands before it. */
+/**
+ * Takes at most `max` bytes of input for a reader: one line at most, if input is read by lines.
+ * An end of file is taken together with the bytes before it.
+ */
 function take(tp: Tty, max: number): Uint8Array {
   const queue = tp.canonical ? tp.t_canq : tp.t_rawq;
   const within = queue.findIndex((c) => (c & (TTY_BREAK | TTY_EOF)) !== 0);
@@ -112,7 +122,10 @@ function take(tp: Tty, max: number): Uint8Array {
   return Uint8Array.from(taken, (c) => c & TTY_CHARMASK);
 }
 
-/** write(2) to a terminal. It sleeps only while output is stopped or the writer is. EIO, EAGAIN, EINTR, EFAULT. */
+/**
+ * write(2) to a terminal. It sleeps only while output is stopped, or while the writer is
+ * stopped or preempted. EIO, EAGAIN, EINTR, EFAULT.
+ */
 export function ttwrite(k: Kernel, p: Proc, tp: Tty, uio: Uio, nonblock: boolean): SysResult {
   while (uio.resid > 0) {
     if (tp.t_stopped || mustStop(p, tp) || wantsPreemption(k, p))
@@ -123,20 +136,23 @@ export function ttwrite(k: Kernel, p: Proc, tp: Tty, uio: Uio, nonblock: boolean
   return 0;
 }
 
+/** True if a write of `p` must stop it. */
 function mustStop(p: Proc, tp: Tty): boolean {
   return (tp.t_termios.lflag & TOSTOP) !== 0 && isBackground(p, tp) && !blocks(p, SIGTTOU);
 }
 
+/** Writes at most OBUFSIZ bytes. EFAULT. */
 function writePiece(tp: Tty, uio: Uio): number {
   const bytes = new Uint8Array(Math.min(OBUFSIZ, uio.resid));
   const before = uio.resid;
   const error = uio.uiomove(bytes);
   tp.t_rocount = 0;
-  // What came before a bad buffer counts as written.
+  // Bytes before a bad buffer count as written.
   tp.sendProcessed(bytes.subarray(0, before - uio.resid));
   return error;
 }
 
+/** The rest of a write that may sleep. */
 function* writeWaiting(k: Kernel, p: Proc, tp: Tty, uio: Uio, nonblock: boolean): Sleepable<number> {
   while (uio.resid > 0) {
     let error = wantsPreemption(k, p) ? yield* preempt(k, p) : 0;
@@ -152,7 +168,7 @@ function* writeWaiting(k: Kernel, p: Proc, tp: Tty, uio: Uio, nonblock: boolean)
   return 0;
 }
 
-/** Waits until what was held back has been sent (ttywait). */
+/** Waits until all waiting output has been sent (ttywait). EINTR, ERESTART. */
 export function* ttywait(k: Kernel, tp: Tty): Sleepable<number> {
   while (tp.t_outq.length > 0) {
     const error = yield* tsleep(k, tp.t_outq, TTOPRI | PCATCH, 'ttyout', 0);

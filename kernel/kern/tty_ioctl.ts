@@ -1,4 +1,4 @@
-/** The requests that a terminal answers: ttioctl of 4.4BSD's tty.c. */
+/** The ioctls of a terminal: ttioctl of 4.4BSD's tty.c. */
 
 import { IPL_TTY } from '../machdep.ts';
 import type { SysResult } from '../machine/syscall.ts';
@@ -36,10 +36,10 @@ import { ttyinput, ttypend } from './tty_input.ts';
 import { ttyForeground, ttywait } from './tty_io.ts';
 import { TTY_CHARMASK } from './tty_output.ts';
 
-/** What TIOCGPGRP says when nobody is in the foreground: a group that cannot be (NO_PID). */
+/** Result of TIOCGPGRP without a foreground: a group that cannot exist (NO_PID). */
 const NO_PID = 100_000;
 
-/** The answers of requests that only look. A number alone is an error. */
+/** The result of a request that changes nothing. A number is an error. */
 function answer(p: Proc, tp: Tty, request: number): Uint8Array | number {
   const mine = pgrpOf(p).pg_session === tp.t_session;
   const int = (value: number) => new Uint8Array(Int32Array.of(value).buffer);
@@ -61,7 +61,10 @@ function answer(p: Proc, tp: Tty, request: number): Uint8Array | number {
   }
 }
 
-/** Requests that a process of the background may not make: it is stopped by SIGTTOU first. */
+/**
+ * Requests that change the terminal. A background process that makes one is stopped by SIGTTOU
+ * first.
+ */
 const CHANGES: ReadonlySet<number> = new Set([
   TIOCFLUSH,
   TIOCSETA,
@@ -73,7 +76,10 @@ const CHANGES: ReadonlySet<number> = new Set([
   TIOCDRAIN,
 ]);
 
-/** ioctl(2) of a terminal. ENOTTY for a request or caller that is not the terminal's, EFAULT, EINVAL, EPERM, EINTR. */
+/**
+ * ioctl(2) of a terminal. ENOTTY for a request that is not for a terminal, or a caller whose
+ * terminal it is not; EFAULT, EINVAL, EPERM, EINTR.
+ */
 export function ttioctl(k: Kernel, p: Proc, tp: Tty, request: number, argp: number): SysResult {
   if (CHANGES.has(request)) return change(k, p, tp, request, argp);
   switch (request) {
@@ -94,6 +100,7 @@ export function ttioctl(k: Kernel, p: Proc, tp: Tty, request: number, argp: numb
   }
 }
 
+/** Makes a change, in the foreground, and after a wait for output if the request asks for it. */
 function* change(k: Kernel, p: Proc, tp: Tty, request: number, argp: number): Sleepable<number> {
   const arg = new Uint8Array(iocSize(request));
   if (isIn(request) && copyin(k, p, argp, arg) !== 0) return EFAULT;
@@ -107,6 +114,7 @@ function* change(k: Kernel, p: Proc, tp: Tty, request: number, argp: number): Sl
   return error;
 }
 
+/** Makes a change. IPL_TTY. */
 function apply(k: Kernel, p: Proc, tp: Tty, request: number, arg: Uint8Array): number {
   const view = new DataView(arg.buffer);
   switch (request) {
@@ -135,7 +143,10 @@ function apply(k: Kernel, p: Proc, tp: Tty, request: number, arg: Uint8Array): n
   }
 }
 
-/** New modes. Input that nobody has read yet is sorted again when it begins or ceases to go by lines. */
+/**
+ * Sets new modes. When they turn reading by lines on or off, input that was not read yet is
+ * treated anew.
+ */
 function setModes(tp: Tty, arg: Uint8Array): void {
   const before = tp.t_termios.lflag;
   tp.t_termios.decode(arg);
@@ -151,6 +162,7 @@ function setModes(tp: Tty, arg: Uint8Array): void {
   tp.madeRoom();
 }
 
+/** TIOCFLUSH: FREAD for input, FWRITE for output, 0 for both. EINVAL. */
 function flush(tp: Tty, which: number): number {
   if ((which & ~(FREAD | FWRITE)) !== 0) return EINVAL;
   tp.flush(which !== FWRITE, which !== FREAD);
@@ -158,7 +170,10 @@ function flush(tp: Tty, which: number): number {
   return 0;
 }
 
-/** TIOCSPGRP: a group of the caller's own session, and the terminal must be that session's. */
+/**
+ * TIOCSPGRP: puts a group into the foreground. ENOTTY unless it is the terminal of the caller's
+ * session, EINVAL, EPERM for a group of another session.
+ */
 function setForeground(k: Kernel, p: Proc, tp: Tty, id: number): number {
   const session = pgrpOf(p).pg_session;
   if (session !== tp.t_session) return ENOTTY;
@@ -169,7 +184,7 @@ function setForeground(k: Kernel, p: Proc, tp: Tty, id: number): number {
   return 0;
 }
 
-/** TIOCSCTTY: a session's leader without a terminal takes one that is nobody's. */
+/** TIOCSCTTY: the leader of a session without a terminal takes one that has no session. EPERM. */
 function setControlling(p: Proc, tp: Tty): number {
   const pgrp = pgrpOf(p);
   const session = pgrp.pg_session;
@@ -180,7 +195,10 @@ function setControlling(p: Proc, tp: Tty): number {
   return 0;
 }
 
-/** TIOCNOTTY: the session's leader lets it go, for all of the session. */
+/**
+ * TIOCNOTTY: the leader of the session gives the terminal up, for all of the session. ENOTTY,
+ * EPERM.
+ */
 function giveUp(p: Proc, tp: Tty): number {
   const session = pgrpOf(p).pg_session;
   if (session !== tp.t_session) return ENOTTY;

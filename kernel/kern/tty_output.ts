@@ -1,8 +1,8 @@
 /**
- * Output processing and echo of a terminal, the second half of 4.4BSD's tty.c.
- * The kernel follows the cursor's column, so that it can take back what it
- * echoed: t_rocount is how many characters of the line being typed stand on
- * the screen undisturbed, and t_rocol the column where the first of them is.
+ * Output processing and echo of a terminal, the second half of 4.4BSD's tty.c. The kernel keeps
+ * the cursor's column, so that it can erase what it echoed: t_rocount is the number of
+ * characters of the line being typed that are on the screen undisturbed, and t_rocol the column
+ * of the first of them.
  */
 import {
   ECHO,
@@ -34,18 +34,19 @@ const SPACE = 0x20;
 const DELETE = 0x7f;
 const TABSIZE = 8;
 
-/** A character of input that was taken literally, VLNEXT before it. */
+/** Flag of an input character that was taken literally, after VLNEXT. */
 export const TTY_QUOTE = 0x100;
+/** The bits of the character itself. */
 export const TTY_CHARMASK = 0xff;
 
 const isControl = (c: number) => c < SPACE || c === DELETE;
 
-/** Whether a byte continues a UTF-8 character, where the terminal speaks UTF-8. */
+/** True for a byte that continues a UTF-8 character, if the terminal uses UTF-8. */
 export function continues(tp: Tty, c: number): boolean {
   return (tp.t_termios.iflag & IUTF8) !== 0 && (c & 0xc0) === 0x80;
 }
 
-/** The column after the terminal has shown `c` at `column`. */
+/** The column of the cursor after `c` was shown at `column`. */
 function columnAfter(tp: Tty, c: number, column: number): number {
   switch (c) {
     case BACKSPACE:
@@ -60,7 +61,7 @@ function columnAfter(tp: Tty, c: number, column: number): number {
   }
 }
 
-/** Adds to `out` what `c` becomes on its way to the terminal (ttyoutput), and moves the column. */
+/** Appends `c` to `out` as the output modes change it (ttyoutput), and moves the column. */
 export function ttyoutput(tp: Tty, c: number, out: number[]): void {
   const { oflag } = tp.t_termios;
   let shown = c;
@@ -78,7 +79,7 @@ export function ttyoutput(tp: Tty, c: number, out: number[]): void {
   tp.t_column = columnAfter(tp, shown, tp.t_column);
 }
 
-/** What echo makes of `c`, written as ECHOCTL says. */
+/** The bytes that echo shows for `c`: with ECHOCTL, ^X for a control character. */
 function spelled(tp: Tty, c: number): readonly number[] {
   const byte = c & TTY_CHARMASK;
   const plain = !isControl(byte) || ((c & TTY_QUOTE) === 0 && (byte === TAB || byte === NEWLINE));
@@ -86,20 +87,24 @@ function spelled(tp: Tty, c: number): readonly number[] {
   return [0x5e, byte ^ 0x40];
 }
 
+/** Appends the echo of `c` to `out`, if the terminal echoes it. */
 function echoInto(tp: Tty, c: number, out: number[]): void {
   const { lflag } = tp.t_termios;
   if ((lflag & ECHO) === 0 && ((lflag & ECHONL) === 0 || c !== NEWLINE)) return;
   for (const byte of spelled(tp, c)) ttyoutput(tp, byte, out);
 }
 
-/** Echoes `c`, if the terminal echoes (ttyecho). */
+/** Echoes `c`, if the terminal echoes it (ttyecho). */
 export function ttyecho(tp: Tty, c: number): void {
   const out: number[] = [];
   echoInto(tp, c, out);
   tp.send(out);
 }
 
-/** Echoes an end-of-file character and steps back over it, so that it leaves no trace. */
+/**
+ * Echoes an end-of-file character and moves the cursor back over it, so that the next output
+ * covers it.
+ */
 export function echoEof(tp: Tty, c: number): void {
   const out: number[] = [];
   const before = tp.t_column;
@@ -108,7 +113,10 @@ export function echoEof(tp: Tty, c: number): void {
   tp.send(out);
 }
 
-/** Takes `c`, the last `nbytes` of the line, which has left it, off the screen (ttyrub). */
+/**
+ * Erases `c` on the screen; it was the last `nbytes` bytes of the line, which are removed
+ * already (ttyrub).
+ */
 export function ttyrub(tp: Tty, c: number, nbytes: number): void {
   const { lflag, cc } = tp.t_termios;
   if ((lflag & ECHO) === 0) {
@@ -138,14 +146,14 @@ export function ttyrub(tp: Tty, c: number, nbytes: number): void {
   tp.send(out);
 }
 
-/** The column where the line being typed ends. */
+/** The column at the end of the line being typed. */
 function lineColumn(tp: Tty): number {
   let column = tp.t_rocol;
   for (const c of tp.t_rawq) for (const byte of spelled(tp, c)) column = columnAfter(tp, byte, column);
   return column;
 }
 
-/** Shows the line being typed again, on a line of its own (ttyretype). */
+/** Shows the line being typed again, on a new line (ttyretype). */
 export function ttyretype(tp: Tty): void {
   const out: number[] = [];
   const reprint = tp.t_termios.cc[VREPRINT];
@@ -157,7 +165,7 @@ export function ttyretype(tp: Tty): void {
   tp.send(out);
 }
 
-/** Shows that the whole line is gone. */
+/** Shows that the whole line is erased; `kill` is the character that erased it. */
 export function rubLine(tp: Tty, kill: number): void {
   const { lflag } = tp.t_termios;
   if ((lflag & ECHOKE) !== 0 && (lflag & ECHO) !== 0 && tp.t_rocount === tp.t_rawq.length) {

@@ -1,4 +1,7 @@
-/** The system calls on what a file is, beside its bytes and names: vfs_syscalls.c's stat, chmod, truncate and their kind. */
+/**
+ * System calls on the attributes of a file, other than its bytes and names: stat, chmod,
+ * truncate and similar ones of 4.4BSD's vfs_syscalls.c.
+ */
 
 import { copyin, copyout } from '../machine/vm_glue.ts';
 import { type Inode, R_OK, W_OK, X_OK } from '../mfs/inode.ts';
@@ -14,33 +17,36 @@ import { groupmember, type Proc } from './proc.ts';
 import { copyinPath, namei, nameiUser } from './vfs_lookup.ts';
 import { fileLimit, inodeOf, tooLong, vn_stat, vnops } from './vfs_vnops.ts';
 
-const WORD = 0x1_0000_0000;
+const WORD = 0x1_0000_0000; // 2^32
 
-/** The inode of a descriptor: EBADF, or EINVAL for a file that has none (getvnode). */
+/**
+ * The file and the inode of a descriptor. EBADF, or EINVAL for a file without an inode
+ * (getvnode).
+ */
 export function getvnode(p: Proc, fd: number): { fp: File; inode: Inode } | number {
   const fp = p.p_fd.get(fd);
   if (fp === undefined) return EBADF;
   return fp.f_ops === vnops ? { fp, inode: inodeOf(fp) } : EINVAL;
 }
 
-/** A 64-bit argument: two words, the low one first. */
+/** A 64-bit argument of a system call: two words from `at` on, the low one first. */
 export function offsetArg(uap: Int32Array, at: number): number {
   return uap[at + 1] * WORD + (uap[at] >>> 0);
 }
 
-/** stat(2). */
+/** stat(2). Errors of namei, EFAULT. */
 export function sys_stat(k: Kernel, p: Proc, uap: Int32Array): number {
   const inode = nameiUser(k, p, uap[0]);
   return typeof inode === 'number' ? inode : copyoutStat(k, p, vn_stat(inode), uap[1]);
 }
 
-/** lstat(2): of a symbolic link itself. */
+/** lstat(2): as stat, but of a symbolic link itself. */
 export function sys_lstat(k: Kernel, p: Proc, uap: Int32Array): number {
   const inode = nameiUser(k, p, uap[0], false);
   return typeof inode === 'number' ? inode : copyoutStat(k, p, vn_stat(inode), uap[1]);
 }
 
-/** access(2), by the real ids: EACCES; EINVAL for a mode that is none. */
+/** access(2): checks permissions by the real ids. EACCES; EINVAL for an unknown mode. */
 export function sys_access(k: Kernel, p: Proc, uap: Int32Array): number {
   const mode = uap[1];
   if ((mode & ~(R_OK | W_OK | X_OK)) !== 0) return EINVAL;
@@ -52,7 +58,10 @@ export function sys_access(k: Kernel, p: Proc, uap: Int32Array): number {
   return inode.allows(real, mode) ? 0 : EACCES;
 }
 
-/** readlink(2): EINVAL for what is not a symbolic link. The text has no null, and what is beyond the buffer is left out. */
+/**
+ * readlink(2). EINVAL for a file that is no symbolic link, EFAULT. The text is not ended by a
+ * null, and is cut to the buffer's size.
+ */
 export function sys_readlink(k: Kernel, p: Proc, uap: Int32Array): number {
   const [path, buf, size] = uap;
   const inode = nameiUser(k, p, path, false);
@@ -65,20 +74,23 @@ export function sys_readlink(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** umask(2): the mask before. */
+/** umask(2): sets the mask; the result is the mask before. */
 export function sys_umask(_k: Kernel, p: Proc, uap: Int32Array): number {
   p.p_retval[0] = p.p_fd.fd_cmask;
   p.p_fd.fd_cmask = uap[0] & 0o777;
   return 0;
 }
 
-/** chmod(2): EPERM for others than the owner. A file of a group that he is not in loses S_ISGID, unless he is root. */
+/**
+ * chmod(2). EPERM unless the caller owns the file or is root. S_ISGID is cleared, unless the
+ * caller is root, in a file of a group that he is not in.
+ */
 export function sys_chmod(k: Kernel, p: Proc, uap: Int32Array): number {
   const inode = nameiUser(k, p, uap[0]);
   return typeof inode === 'number' ? inode : chmod(k, p, inode, uap[1]);
 }
 
-/** fchmod(2). */
+/** fchmod(2). Errors of chmod, EBADF. */
 export function sys_fchmod(k: Kernel, p: Proc, uap: Int32Array): number {
   const vnode = getvnode(p, uap[0]);
   return typeof vnode === 'number' ? vnode : chmod(k, p, vnode.inode, uap[1]);
@@ -94,21 +106,21 @@ function chmod(k: Kernel, p: Proc, inode: Inode, mode: number): number {
 }
 
 /**
- * chown(2): -1 leaves owner or group as it is. Root may change both, the owner
- * the group to one that he is in (_POSIX_CHOWN_RESTRICTED): EPERM.
+ * chown(2): sets owner and group; -1 leaves one unchanged. Root may change both, the owner only
+ * the group, to one that he is in (_POSIX_CHOWN_RESTRICTED): else EPERM.
  */
 export function sys_chown(k: Kernel, p: Proc, uap: Int32Array): number {
   const inode = nameiUser(k, p, uap[0]);
   return typeof inode === 'number' ? inode : chown(k, p, inode, uap[1], uap[2]);
 }
 
-/** lchown(2): of a symbolic link itself. */
+/** lchown(2): as chown, but of a symbolic link itself. */
 export function sys_lchown(k: Kernel, p: Proc, uap: Int32Array): number {
   const inode = nameiUser(k, p, uap[0], false);
   return typeof inode === 'number' ? inode : chown(k, p, inode, uap[1], uap[2]);
 }
 
-/** fchown(2). */
+/** fchown(2). Errors of chown, EBADF. */
 export function sys_fchown(k: Kernel, p: Proc, uap: Int32Array): number {
   const vnode = getvnode(p, uap[0]);
   return typeof vnode === 'number' ? vnode : chown(k, p, vnode.inode, uap[1], uap[2]);
@@ -127,7 +139,10 @@ function chown(k: Kernel, p: Proc, inode: Inode, uid: number, gid: number): numb
   return 0;
 }
 
-/** utimes(2): two timevals, access and modification, or null for now. EINVAL for a time that is none, EPERM, EACCES. */
+/**
+ * utimes(2): sets the times of access and modification from two timevals, or to now if there
+ * are none. EINVAL for a malformed time, EPERM, EACCES, EFAULT.
+ */
 export function sys_utimes(k: Kernel, p: Proc, uap: Int32Array): number {
   const [path, times] = uap;
   const now = k.clockwork.microtime();
@@ -142,6 +157,7 @@ export function sys_utimes(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
+/** Two timevals from user memory, in microseconds. EFAULT, EINVAL. */
 function copyinTimes(k: Kernel, p: Proc, address: number): number[] | number {
   const bytes = new Uint8Array(2 * TIMEVAL_SIZE);
   if (copyin(k, p, address, bytes) !== 0) return EFAULT;
@@ -156,7 +172,10 @@ function copyinTimes(k: Kernel, p: Proc, address: number): number[] | number {
   return times;
 }
 
-/** truncate(2): EISDIR, EINVAL for what has no length or for a negative one, EACCES, EFBIG with SIGXFSZ. */
+/**
+ * truncate(2). EISDIR, EINVAL for a file without a length or for a negative length, EACCES,
+ * EFBIG with SIGXFSZ.
+ */
 export function sys_truncate(k: Kernel, p: Proc, uap: Int32Array): number {
   const inode = nameiUser(k, p, uap[0]);
   if (typeof inode === 'number') return inode;
@@ -165,7 +184,7 @@ export function sys_truncate(k: Kernel, p: Proc, uap: Int32Array): number {
   return truncate(k, p, inode, offsetArg(uap, 1));
 }
 
-/** ftruncate(2): EBADF, EINVAL for a file that is not open for writing, EFBIG with SIGXFSZ. */
+/** ftruncate(2). EBADF, EINVAL for a file that is not open for writing, EFBIG with SIGXFSZ. */
 export function sys_ftruncate(k: Kernel, p: Proc, uap: Int32Array): number {
   const vnode = getvnode(p, uap[0]);
   if (typeof vnode === 'number') return vnode;
@@ -180,15 +199,15 @@ function truncate(k: Kernel, p: Proc, inode: Inode, length: number): number {
   return 0;
 }
 
-/** sync(2): memory is always in step. */
+/** sync(2): does nothing, since files are in memory alone. */
 export function sys_sync(): number {
   return 0;
 }
 
-/** fdatasync(2). */
+/** fdatasync(2): as fsync. */
 export const sys_fdatasync = sys_fsync;
 
-/** fsync(2): EBADF, EINVAL for what is not a file. */
+/** fsync(2): does nothing. EBADF, EINVAL for a descriptor without an inode. */
 export function sys_fsync(_k: Kernel, p: Proc, uap: Int32Array): number {
   const vnode = getvnode(p, uap[0]);
   return typeof vnode === 'number' ? vnode : 0;

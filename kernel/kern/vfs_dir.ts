@@ -1,4 +1,7 @@
-/** Places: in a file (lseek), in a directory (getdirentries), in the tree (chdir, getcwd). */
+/**
+ * System calls on positions: in a file (lseek), in a directory (getdirentries), in the tree
+ * (chdir, getcwd).
+ */
 
 import type { SysResult } from '../machine/syscall.ts';
 import { copyout } from '../machine/vm_glue.ts';
@@ -15,16 +18,19 @@ import { getvnode, offsetArg } from './vfs_attr.ts';
 import { nameiUser } from './vfs_lookup.ts';
 import { hasPlaces, inodeOf, transferAt, vnops } from './vfs_vnops.ts';
 
-const WORD = 0x1_0000_0000;
-const SEEK_SET = 0;
-const SEEK_CUR = 1;
-const SEEK_END = 2;
+const WORD = 0x1_0000_0000; // 2^32
+const SEEK_SET = 0; // from the beginning
+const SEEK_CUR = 1; // from the present offset
+const SEEK_END = 2; // from the end
 
-/** The most that one getdirentries hands out. */
+/** The most bytes that one getdirentries returns. */
 const MAXRECORDS = 65536;
 const UINT_MAX = 0xffff_ffff;
 
-/** lseek(2): EBADF, ESPIPE, EINVAL for a place before the file, EOVERFLOW for one beyond what the kernel counts to. */
+/**
+ * lseek(2). EBADF, ESPIPE, EINVAL for an offset before the file, EOVERFLOW for one beyond the
+ * kernel's numbers.
+ */
 export function sys_lseek(_k: Kernel, p: Proc, uap: Int32Array): number {
   const fp = p.p_fd.get(uap[0]);
   if (fp === undefined) return EBADF;
@@ -45,16 +51,20 @@ export function sys_lseek(_k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** pread(2): as read, from a place that is given; the file's own stays. EINVAL for a negative one, ESPIPE. */
+/**
+ * pread(2): as read, but from a given offset; that of the file is not changed. EINVAL for a
+ * negative offset, ESPIPE.
+ */
 export function sys_pread(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   return placed(k, p, uap, UIO_READ);
 }
 
-/** pwrite(2): as write, to a place that is given, whatever O_APPEND says. */
+/** pwrite(2): as write, but to a given offset, even with O_APPEND. EINVAL, ESPIPE. */
 export function sys_pwrite(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   return placed(k, p, uap, UIO_WRITE);
 }
 
+/** A transfer at the offset in the fourth and fifth argument word. */
 function placed(k: Kernel, p: Proc, uap: Int32Array, rw: number): SysResult {
   const [fd, base, len] = uap;
   const place = offsetArg(uap, 3);
@@ -62,13 +72,13 @@ function placed(k: Kernel, p: Proc, uap: Int32Array, rw: number): SysResult {
   return transfer(k, p, fd, rw, [{ base, len }], (_k, _p, fp, uio) => transferAt(k, p, fp, uio, place));
 }
 
-/** chdir(2): ENOTDIR, EACCES, and namei's errors. */
+/** chdir(2). ENOTDIR, EACCES, and errors of namei. */
 export function sys_chdir(k: Kernel, p: Proc, uap: Int32Array): number {
   const inode = nameiUser(k, p, uap[0]);
   return typeof inode === 'number' ? inode : chdir(k, p, inode);
 }
 
-/** fchdir(2): EBADF, ENOTDIR, EACCES. */
+/** fchdir(2). EBADF, ENOTDIR, EACCES. */
 export function sys_fchdir(k: Kernel, p: Proc, uap: Int32Array): number {
   const vnode = getvnode(p, uap[0]);
   if (typeof vnode === 'number') return vnode === EBADF ? EBADF : ENOTDIR;
@@ -82,7 +92,10 @@ function chdir(k: Kernel, p: Proc, inode: Inode): number {
   return 0;
 }
 
-/** __getcwd(2): EINVAL for no buffer, ERANGE for one that is too small, ENOENT in a directory that has been removed. */
+/**
+ * __getcwd(2). EINVAL without a buffer, ERANGE for one that is too small, ENOENT if the
+ * directory has been removed, EFAULT.
+ */
 export function sys_getcwd(k: Kernel, p: Proc, uap: Int32Array): number {
   const [buf, size] = uap;
   if (size === 0) return EINVAL;
@@ -101,7 +114,10 @@ export function sys_getcwd(k: Kernel, p: Proc, uap: Int32Array): number {
   return copyout(k, p, bytes, buf) === 0 ? 0 : EFAULT;
 }
 
-/** getdirentries(2): EBADF, EINVAL for what is not a directory or a buffer too small for the next entry, EFAULT. */
+/**
+ * getdirentries(2). EBADF, EINVAL for a file that is no directory or a buffer too small for the
+ * next entry, EFAULT.
+ */
 export function sys_getdirentries(k: Kernel, p: Proc, uap: Int32Array): number {
   const [fd, buf, nbytes, basep] = uap;
   const vnode = getvnode(p, fd);
@@ -130,7 +146,7 @@ export function sys_getdirentries(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** A struct dirent of userland/share/doc/abi.md; its length. */
+/** Writes a struct dirent (userland/share/doc/abi.md); the result is its length. */
 function encodeEntry(record: Uint8Array, name: string, inode: Inode): number {
   const length = recordLength(name);
   const view = new DataView(record.buffer, record.byteOffset);

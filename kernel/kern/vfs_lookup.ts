@@ -1,10 +1,10 @@
 /**
- * From paths to files, namei of 4.4BSD's vfs_lookup.c: component by component
- * from the root or the current directory, through symbolic links, with the
- * permission to search each directory on the way. In the kernel a path is a
- * string whose characters are bytes.
+ * Lookup of paths, namei of 4.4BSD's vfs_lookup.c: it goes component by component, from the
+ * root or the current directory, follows symbolic links, and checks the permission to search
+ * each directory on the way. In the kernel a path is a string in which each character is one
+ * byte.
  *
- * A path that ends in a slash names a directory, or is about to.
+ * A path that ends in a slash names a directory, or one that is to be made.
  */
 
 import { copyinstr } from '../machine/vm_glue.ts';
@@ -14,25 +14,25 @@ import { NAME_MAX, PATH_MAX, SYMLOOP_MAX } from '../sys/param.ts';
 import type { Kernel } from './kernel.ts';
 import type { Accessor, Proc } from './proc.ts';
 
-/** Where a path leads: a directory, a name in it, and what that name stands for. */
+/** The result of a lookup: a directory, a name in it, and the file of that name. */
 export interface Nameidata {
-  /** The directory; for a path that is all slashes, the root. */
+  /** The directory; the root, for a path of slashes only. */
   readonly dir: Inode;
-  /** The last component; empty for a path that is all slashes. */
+  /** The last component; empty for a path of slashes only. */
   readonly name: string;
-  /** The file; undefined if the directory is there but the name is not. */
+  /** The file; undefined if the directory exists but the name does not. */
   readonly inode: Inode | undefined;
-  /** A slash followed the last component. */
+  /** True if a slash follows the last component. */
   readonly slash: boolean;
 }
 
-/** A path from user memory: EFAULT, ENAMETOOLONG. */
+/** A path from user memory. EFAULT, ENAMETOOLONG. */
 export function copyinPath(k: Kernel, p: Proc, address: number): string | number {
   const bytes = copyinstr(k, p, address, PATH_MAX);
   return typeof bytes === 'number' ? bytes : latin1(bytes);
 }
 
-/** Bytes as a string of as many characters. */
+/** Bytes as a string with one character for each. */
 export function latin1(bytes: Uint8Array): string {
   let s = '';
   for (const byte of bytes) s += String.fromCharCode(byte);
@@ -40,9 +40,9 @@ export function latin1(bytes: Uint8Array): string {
 }
 
 /**
- * The file of a path, through a symbolic link at its end if `follow`: ENOENT,
- * ENOTDIR, EACCES, ELOOP, ENAMETOOLONG. Directories are searched by the
- * effective ids unless `who` says otherwise.
+ * The file of a path. A symbolic link at its end is followed if `follow`. ENOENT, ENOTDIR,
+ * EACCES, ELOOP, ENAMETOOLONG. Permission to search is checked with the effective ids, unless
+ * `who` is given.
  */
 export function namei(
   k: Kernel,
@@ -57,13 +57,16 @@ export function namei(
   return nd.slash && nd.inode.directory === undefined ? ENOTDIR : nd.inode;
 }
 
-/** namei of a path in user memory; EFAULT too. */
+/** The file of a path in user memory. EFAULT, and errors of namei. */
 export function nameiUser(k: Kernel, p: Proc, address: number, follow = true): Inode | number {
   const path = copyinPath(k, p, address);
   return typeof path === 'number' ? path : namei(k, p, path, follow);
 }
 
-/** The directory of a path and what its last component is there; errors as namei's, but for the last component's ENOENT. */
+/**
+ * The directory of a path, and the file of its last component. Errors of namei, but no ENOENT
+ * for the last component.
+ */
 export function lookup(
   k: Kernel,
   p: Proc,
@@ -102,7 +105,7 @@ export function lookup(
   }
 }
 
-/** The first name of a path, and all that follows it, from its slash on. */
+/** The first name of a path, and the rest of the path, which begins with a slash. */
 function firstComponent(path: string): { name: string; after: string } {
   let from = 0;
   while (path[from] === '/') from++;
@@ -112,11 +115,13 @@ function firstComponent(path: string): { name: string; after: string } {
     : { name: path.slice(from, to), after: path.slice(to) };
 }
 
+/** True if a text has no character but slashes. */
 function isSlashes(text: string): boolean {
   for (const char of text) if (char !== '/') return false;
   return true;
 }
 
+/** The file that a component names in `dir`; undefined if there is none. */
 function component(dir: Inode, name: string): Inode | undefined {
   const parent = dir.directory?.parent;
   if (parent === undefined) return undefined;

@@ -1,8 +1,7 @@
 /**
- * The system calls that make, find and remove names, vfs_syscalls.c: open,
- * link, symlink, unlink, mkdir, rmdir, rename, mkfifo. None sleeps but the open
- * of a FIFO: a memory file system is always at hand, and what follows a lookup
- * follows it at once.
+ * The system calls that make, find and remove names, of 4.4BSD's vfs_syscalls.c: open, link,
+ * symlink, unlink, mkdir, rmdir, rename, mkfifo. None sleeps but the open of a FIFO: the files
+ * are in memory, and no other process runs between a lookup and its use.
  */
 
 import type { SysResult } from '../machine/syscall.ts';
@@ -34,35 +33,39 @@ import type { Proc, Sleepable } from './proc.ts';
 import { copyinPath, lookup, type Nameidata, namei, nameiUser } from './vfs_lookup.ts';
 import { isFifo, openInode, vnops } from './vfs_vnops.ts';
 
-/** Flags of open that do not stay with the file; as picolibc has them. */
-const O_ACCMODE = 3;
-const O_CREAT = 0x40;
-const O_TRUNC = 0x200;
-const O_EXCL = 0x800;
-const O_CLOEXEC = 0x40000;
-const O_NOFOLLOW = 0x100000;
-const O_DIRECTORY = 0x200000;
+/** Flags of open that do not stay with the file, with picolibc's values. */
+const O_ACCMODE = 3; // the access mode, f_flag less one
+const O_CREAT = 0x40; // makes the file if it does not exist
+const O_TRUNC = 0x200; // truncates the file
+const O_EXCL = 0x800; // with O_CREAT: EEXIST if the file exists
+const O_CLOEXEC = 0x40000; // sets FD_CLOEXEC
+const O_NOFOLLOW = 0x100000; // ELOOP if the last component is a symbolic link
+const O_DIRECTORY = 0x200000; // ENOTDIR if it is no directory
 
-const ALLPERMS = 0o7777;
+const ALLPERMS = 0o7777; // the permission bits of a mode
 
+/** True if `p` has the permissions `mode` for a file. */
 function allows(p: Proc, inode: Inode, mode: number): boolean {
   return inode.allows(p.p_cred, mode);
 }
 
-/** Whether names may be entered in a directory: 0, ENOENT if it has been removed, EACCES. */
+/** The error of entering a name in a directory, or 0: ENOENT if it has been removed, EACCES. */
 function mayEnter(p: Proc, dir: Inode): number {
   if (dir.directory?.parent === undefined) return ENOENT;
   return allows(p, dir, W_OK | X_OK) ? 0 : EACCES;
 }
 
-/** Whether a name may be removed: EACCES, and EPERM for what others own in a sticky directory. */
+/**
+ * The error of removing a name, or 0: EACCES, and EPERM for the file of another user in a
+ * sticky directory.
+ */
 function mayRemove(p: Proc, dir: Inode, inode: Inode): number {
   if (!allows(p, dir, W_OK | X_OK)) return EACCES;
   const sticky = (dir.i_mode & S_ISVTX) !== 0;
   return sticky && !inode.ownedBy(p.p_cred) && !dir.ownedBy(p.p_cred) ? EPERM : 0;
 }
 
-/** A new file belongs to its maker and to the group of its directory. */
+/** Gives a new file to its maker and to the group of its directory; ENOSPC if there is none. */
 function born(p: Proc, dir: Inode, inode: Inode | undefined): Inode | number {
   if (inode === undefined) return ENOSPC;
   inode.i_uid = p.p_cred.uid;
@@ -70,13 +73,16 @@ function born(p: Proc, dir: Inode, inode: Inode | undefined): Inode | number {
   return inode;
 }
 
-/** open(2): namei's errors, and EINVAL, EMFILE, ENFILE, EEXIST, EISDIR, EACCES, ENOSPC, ENXIO, EINTR. */
+/**
+ * open(2). Errors of namei, and EINVAL, EMFILE, ENFILE, EEXIST, EISDIR, EACCES, ENOSPC, ENXIO,
+ * EINTR.
+ */
 export function sys_open(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   const path = copyinPath(k, p, uap[0]);
   return typeof path === 'number' ? path : open1(k, p, path, uap[1], uap[2]);
 }
 
-/** Opens a file for a process: an error, or 0 and the descriptor in p_retval. */
+/** Opens a file for `p`. The descriptor goes to p_retval; errors of open. */
 export function open1(k: Kernel, p: Proc, path: string, flags: number, mode: number): SysResult {
   if ((flags & O_ACCMODE) === O_ACCMODE) return EINVAL;
   if ((flags & O_CREAT) !== 0 && (flags & O_DIRECTORY) !== 0) return EINVAL;
@@ -103,7 +109,10 @@ export function open1(k: Kernel, p: Proc, path: string, flags: number, mode: num
   return typeof waits === 'number' ? waits : finishOpen(k, p, fd, waits);
 }
 
-/** The end of an open that waits: the descriptor is there already, and goes if the wait fails. */
+/**
+ * The rest of an open that waits. The descriptor exists already, and is closed if the wait
+ * fails.
+ */
 function* finishOpen(k: Kernel, p: Proc, fd: number, waits: Sleepable<number>): Sleepable<number> {
   const error = yield* waits;
   const fp = error === 0 ? undefined : p.p_fd.take(fd);
@@ -111,7 +120,10 @@ function* finishOpen(k: Kernel, p: Proc, fd: number, waits: Sleepable<number>): 
   return error;
 }
 
-/** Opens the console on descriptors 0, 1 and 2 of the first process, once for the three, as login(1) leaves them. */
+/**
+ * Opens the console once, on descriptors 0, 1 and 2 of the first process, as login(1) leaves
+ * them.
+ */
 export function openConsole(k: Kernel, p: Proc): void {
   const inode = k.rootfs.find('/dev/console');
   const fp = inode === undefined ? ENOENT : falloc(k, FREAD | FWRITE, vnops, inode);
@@ -121,7 +133,7 @@ export function openConsole(k: Kernel, p: Proc): void {
   for (const fd of [0, 1, 2]) p.p_fd.set(fd, fp);
 }
 
-/** The file that open with O_CREAT means, made if it is not there. */
+/** The file to open with O_CREAT, made if it does not exist; errors of open. */
 function create(k: Kernel, p: Proc, path: string, flags: number, mode: number): Inode | number {
   const nd = lookup(k, p, path, (flags & (O_EXCL | O_NOFOLLOW)) === 0);
   if (typeof nd === 'number') return nd;
@@ -137,7 +149,7 @@ function create(k: Kernel, p: Proc, path: string, flags: number, mode: number): 
   return born(p, dir, k.rootfs.create(dir, name, mode & ALLPERMS & ~p.p_fd.fd_cmask));
 }
 
-/** The file that open without O_CREAT means. */
+/** The file to open without O_CREAT; errors of open. */
 function find(k: Kernel, p: Proc, path: string, flags: number): Inode | number {
   const inode = namei(k, p, path, (flags & O_NOFOLLOW) === 0);
   if (typeof inode === 'number') return inode;
@@ -145,7 +157,7 @@ function find(k: Kernel, p: Proc, path: string, flags: number): Inode | number {
   return permitted(p, inode, flags);
 }
 
-/** A file, if it may be opened like that: ELOOP, EISDIR, EACCES. */
+/** The file, if it may be opened with `flags`; else ELOOP, EISDIR, EACCES. */
 function permitted(p: Proc, inode: Inode, flags: number): Inode | number {
   if (inode.target !== undefined) return ELOOP;
   const access = (flags & O_ACCMODE) + 1;
@@ -155,7 +167,7 @@ function permitted(p: Proc, inode: Inode, flags: number): Inode | number {
   return allows(p, inode, mode) ? inode : EACCES;
 }
 
-/** Where a new name is to be: EEXIST, ENOENT, EACCES, and lookup's errors. */
+/** The directory and the name for a new file. EEXIST, ENOENT, EACCES, and errors of lookup. */
 function vacant(k: Kernel, p: Proc, path: string, directory: boolean): Nameidata | number {
   const nd = lookup(k, p, path, false);
   if (typeof nd === 'number') return nd;
@@ -165,7 +177,10 @@ function vacant(k: Kernel, p: Proc, path: string, directory: boolean): Nameidata
   return error === 0 ? nd : error;
 }
 
-/** link(2), which follows a symbolic link as BSD does: EPERM for a directory, EMLINK, EEXIST, ... */
+/**
+ * link(2), which follows a symbolic link as in BSD. EPERM for a directory, EMLINK, EEXIST,
+ * ENOSPC, and errors of lookup.
+ */
 export function sys_link(k: Kernel, p: Proc, uap: Int32Array): number {
   const path = copyinPath(k, p, uap[1]);
   if (typeof path === 'number') return path;
@@ -178,7 +193,7 @@ export function sys_link(k: Kernel, p: Proc, uap: Int32Array): number {
   return k.rootfs.link(nd.dir, nd.name, inode) ? 0 : ENOSPC;
 }
 
-/** symlink(2): ENOENT for an empty text, ENAMETOOLONG, EEXIST, ... */
+/** symlink(2). ENOENT for an empty text, ENAMETOOLONG, EEXIST, ENOSPC, and errors of lookup. */
 export function sys_symlink(k: Kernel, p: Proc, uap: Int32Array): number {
   const target = copyinPath(k, p, uap[0]);
   if (typeof target === 'number') return target;
@@ -191,7 +206,7 @@ export function sys_symlink(k: Kernel, p: Proc, uap: Int32Array): number {
   return typeof made === 'number' ? made : 0;
 }
 
-/** mkdir(2): EEXIST, EMLINK, ENOSPC, ... */
+/** mkdir(2). EEXIST, EMLINK, ENOSPC, and errors of lookup. */
 export function sys_mkdir(k: Kernel, p: Proc, uap: Int32Array): number {
   const path = copyinPath(k, p, uap[0]);
   if (typeof path === 'number') return path;
@@ -202,7 +217,7 @@ export function sys_mkdir(k: Kernel, p: Proc, uap: Int32Array): number {
   return typeof made === 'number' ? made : 0;
 }
 
-/** mkfifo(2): EEXIST, ENOSPC, ... */
+/** mkfifo(2). EEXIST, ENOSPC, and errors of lookup. */
 export function sys_mkfifo(k: Kernel, p: Proc, uap: Int32Array): number {
   const path = copyinPath(k, p, uap[0]);
   return typeof path === 'number' ? path : mkfifo(k, p, path, uap[1]);
@@ -216,8 +231,8 @@ function mkfifo(k: Kernel, p: Proc, path: string, mode: number): number {
 }
 
 /**
- * mknod(2): a FIFO, as mkfifo; a character device, of root alone: EPERM. EINVAL
- * for what is neither, EEXIST, ENOSPC, ...
+ * mknod(2): makes a FIFO, as mkfifo does; or a character device, for root only: EPERM. EINVAL
+ * for another kind of file, EEXIST, ENOSPC, and errors of lookup.
  */
 export function sys_mknod(k: Kernel, p: Proc, uap: Int32Array): number {
   const [pathAt, mode, dev] = uap;
@@ -232,7 +247,10 @@ export function sys_mknod(k: Kernel, p: Proc, uap: Int32Array): number {
   return typeof made === 'number' ? made : 0;
 }
 
-/** unlink(2): EPERM for a directory, ENOENT, EACCES, ... A file that is open stays until it is closed. */
+/**
+ * unlink(2). EPERM for a directory, ENOENT, ENOTDIR, EACCES, and errors of lookup. An open file
+ * stays until it is closed.
+ */
 export function sys_unlink(k: Kernel, p: Proc, uap: Int32Array): number {
   const path = copyinPath(k, p, uap[0]);
   const nd = typeof path === 'number' ? path : lookup(k, p, path, false);
@@ -246,7 +264,10 @@ export function sys_unlink(k: Kernel, p: Proc, uap: Int32Array): number {
   return error;
 }
 
-/** rmdir(2): EBUSY for the root, EINVAL for `.`, ENOTEMPTY, ENOTDIR, ... */
+/**
+ * rmdir(2). EBUSY for the root, EINVAL for `.`, ENOTEMPTY, ENOTDIR, ENOENT, EACCES, EPERM, and
+ * errors of lookup.
+ */
 export function sys_rmdir(k: Kernel, p: Proc, uap: Int32Array): number {
   const path = copyinPath(k, p, uap[0]);
   const nd = typeof path === 'number' ? path : lookup(k, p, path, false);
@@ -263,7 +284,10 @@ export function sys_rmdir(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** rename(2): EINVAL for a directory into itself and for `.` and `..`, EISDIR, ENOTDIR, ENOTEMPTY, EBUSY, ... */
+/**
+ * rename(2). EINVAL for a directory moved into itself and for `.` and `..`, EISDIR, ENOTDIR,
+ * ENOTEMPTY, EBUSY, ENOENT, EACCES, EPERM, EMLINK, ENOSPC, and errors of lookup.
+ */
 export function sys_rename(k: Kernel, p: Proc, uap: Int32Array): number {
   const fromPath = copyinPath(k, p, uap[0]);
   const toPath = copyinPath(k, p, uap[1]);
@@ -279,6 +303,7 @@ export function sys_rename(k: Kernel, p: Proc, uap: Int32Array): number {
   return k.rootfs.rename(from.dir, from.name, from.inode, to.dir, to.name) ? 0 : ENOSPC;
 }
 
+/** The error of renaming `inode` from one name to another, or 0. */
 function mayRename(k: Kernel, p: Proc, from: Nameidata, inode: Inode, to: Nameidata): number {
   if (inode === k.rootfs.root || to.inode === k.rootfs.root) return EBUSY;
   if (isDot(from.name) || isDot(to.name)) return EINVAL;
@@ -294,6 +319,7 @@ function mayRename(k: Kernel, p: Proc, from: Nameidata, inode: Inode, to: Nameid
   return to.inode === undefined ? 0 : mayReplace(p, to.dir, to.inode, isDirectory);
 }
 
+/** The error of replacing `victim`, or 0. */
 function mayReplace(p: Proc, dir: Inode, victim: Inode, isDirectory: boolean): number {
   if (victim.directory === undefined && isDirectory) return ENOTDIR;
   if (victim.directory !== undefined) {
@@ -307,7 +333,7 @@ function isDot(name: string): boolean {
   return name === '.' || name === '..';
 }
 
-/** Whether `inner` is `outer`, or below it. */
+/** True if `inner` is `outer` or a directory below it. */
 function contains(outer: Inode, inner: Inode): boolean {
   let at: Inode | undefined = inner;
   while (at !== undefined && at !== outer) {

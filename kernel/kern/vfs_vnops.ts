@@ -1,7 +1,6 @@
 /**
- * Open files of the file system, 4.4BSD's vfs_vnops.c: reading, writing and
- * the rest, for regular files and directories here, for devices by their
- * driver, for FIFOs by fifo_vnops.ts.
+ * Open files of the file system, 4.4BSD's vfs_vnops.c: the operations of regular files and
+ * directories. Those of devices are in their drivers, those of FIFOs in fifo_vnops.ts.
  */
 import { cdevsw, isTerminal } from '../dev/conf.ts';
 import type { SysResult } from '../machine/syscall.ts';
@@ -21,29 +20,31 @@ import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 import { UIO_READ, type Uio } from './uio.ts';
 
-/** The number of the one device that files live on. */
+/** The number of the device that all files are on. */
 const ROOTDEV = 1;
-const S_BLKSIZE = 512;
+const S_BLKSIZE = 512; // bytes of a block in st_blocks
 
-/** The inode of a file that vnops serves. */
+/** The inode of a file with operations vnops. */
 export function inodeOf(fp: File): Inode {
   return fp.f_data as Inode;
 }
 
+/** True for a character device. */
 function isDevice(inode: Inode): boolean {
   return (inode.i_mode & S_IFMT) === S_IFCHR;
 }
 
+/** True for a FIFO. */
 export function isFifo(inode: Inode): boolean {
   return (inode.i_mode & S_IFMT) === S_IFIFO;
 }
 
-/** Whether lseek means something: not for a terminal, nor for a FIFO. */
+/** True for a file with an offset: all but terminals and FIFOs. */
 export function hasPlaces(inode: Inode): boolean {
   return isDevice(inode) ? !isTerminal(inode.i_rdev) : !isFifo(inode);
 }
 
-/** Reads from `place` on: EISDIR, EFAULT. */
+/** Reads from offset `place`. EISDIR, EFAULT. */
 function vn_read(k: Kernel, inode: Inode, uio: Uio, place: number): number {
   const { contents } = inode;
   if (contents === undefined) return EISDIR;
@@ -57,7 +58,10 @@ function vn_read(k: Kernel, inode: Inode, uio: Uio, place: number): number {
   return error;
 }
 
-/** Writes from `place` on: EISDIR, EFAULT, EFBIG, ENOSPC. What fits is written; the next write says that there is no more room. */
+/**
+ * Writes at offset `place`. EISDIR, EFAULT, EFBIG, ENOSPC. Bytes for which there is room are
+ * written without an error; the next write reports that there is no more room.
+ */
 function vn_write(k: Kernel, p: Proc, inode: Inode, uio: Uio, place: number): number {
   const { contents } = inode;
   if (contents === undefined) return EISDIR;
@@ -77,7 +81,10 @@ function vn_write(k: Kernel, p: Proc, inode: Inode, uio: Uio, place: number): nu
   return error === EFAULT ? error : 0;
 }
 
-/** Appends bytes of the kernel's own (vn_rdwr), charged as a write is: EFBIG, ENOSPC after what there was room for. */
+/**
+ * Appends bytes of the kernel (vn_rdwr), charged as a write is. EFBIG, ENOSPC; the bytes for
+ * which there was room have been written.
+ */
 export function vn_append(k: Kernel, inode: Inode, bytes: Uint8Array): number {
   const contents = inode.contents as Contents;
   k.spl.charge(k.cost.copySetup + k.cost.copyWord * ((bytes.length + 3) >>> 2));
@@ -95,30 +102,36 @@ export function vn_append(k: Kernel, inode: Inode, bytes: Uint8Array): number {
   return 0;
 }
 
-/** Moves what is written into the block around `at`, to its end at most. */
+/**
+ * Moves bytes into the block that contains offset `at`, up to its end or to `limit`. EFBIG,
+ * ENOSPC, EFAULT.
+ */
 function writeBlock(contents: Contents, uio: Uio, at: number, limit: number): number {
   if (at >= limit) return EFBIG;
   const block = contents.writable(at);
   return block === undefined ? ENOSPC : uio.uiomove(block.subarray(0, limit - at));
 }
 
-/** The longest file that a process may make. */
+/** The most bytes of a file that `p` may make. */
 export function fileLimit(p: Proc): number {
   return Math.min(MAXFILESIZE, p.p_rlimit[RLIMIT_FSIZE].cur);
 }
 
-/** A file would become longer than it may: EFBIG, and SIGXFSZ if it is RLIMIT_FSIZE that forbids it. */
+/**
+ * The error for a file that would become too long: EFBIG, with SIGXFSZ if it is RLIMIT_FSIZE
+ * that forbids it.
+ */
 export function tooLong(k: Kernel, p: Proc, length: number): number {
   if (length < MAXFILESIZE) psignal(k, p, SIGXFSZ);
   return EFBIG;
 }
 
-/** Where a write begins. */
+/** The offset at which a write begins. */
 function writePlace(fp: File): number {
   return (fp.f_flag & FAPPEND) !== 0 ? inodeOf(fp).size : fp.f_offset;
 }
 
-/** stat(2)'s answer for an inode. */
+/** The attributes of an inode, for stat(2). */
 export function vn_stat(inode: Inode): Stat {
   const { contents, size } = inode;
   const blocks = contents === undefined ? 0 : contents.nblocks * (BLOCK_SIZE / S_BLKSIZE);
@@ -139,7 +152,7 @@ export function vn_stat(inode: Inode): Stat {
   };
 }
 
-/** Files of the file system; f_data is the inode, held. */
+/** The operations of files of the file system; f_data is the inode, which is held. */
 export const vnops: Readonly<Fileops> = {
   read: (k, p, fp, uio) => {
     const device = driver(k, fp);
@@ -171,7 +184,10 @@ export const vnops: Readonly<Fileops> = {
   },
 };
 
-/** pread's and pwrite's work: as read and write, but at a place of their own. ESPIPE for what has no places. */
+/**
+ * Reads or writes at an offset of its own, for pread and pwrite. ESPIPE for a file without an
+ * offset, and errors of read and write.
+ */
 export function transferAt(k: Kernel, p: Proc, fp: File, uio: Uio, place: number): SysResult {
   const inode = inodeOf(fp);
   if (fp.f_ops !== vnops || !hasPlaces(inode)) return ESPIPE;
@@ -181,7 +197,7 @@ export function transferAt(k: Kernel, p: Proc, fp: File, uio: Uio, place: number
   return uio.rw === UIO_READ ? vn_read(k, inode, uio, place) : vn_write(k, p, inode, uio, place);
 }
 
-/** What serves a file that is a device, its driver, or a FIFO. */
+/** The operations of a device's driver or of a FIFO; undefined for another file. */
 function driver(k: Kernel, fp: File) {
   const inode = inodeOf(fp);
   if (isFifo(inode)) return fifoOps;
@@ -189,8 +205,8 @@ function driver(k: Kernel, fp: File) {
 }
 
 /**
- * Whether a file, not yet that of a descriptor, can be opened as its flag says: ENXIO for a device without a driver or
- * a FIFO without a reader, and the driver's own errors.
+ * The error of opening a file as its f_flag says, or 0; no descriptor refers to it yet. ENXIO
+ * for a device without a driver or a FIFO without a reader, and errors of the driver.
  */
 export function openInode(k: Kernel, p: Proc, fp: File): number {
   const inode = inodeOf(fp);
