@@ -103,6 +103,7 @@ export class ChromeFile {
     return this.track(2, CALLOUTS);
   }
 
+  /** The track with a number relative to the run's first one. */
   private track(group: number, number: number): Track {
     const { cat } = GROUPS[group] as (typeof GROUPS)[number];
     return { pid: this.run * GROUPS.length + group + 1, tid: this.run * RUN + number, cat };
@@ -156,6 +157,7 @@ export class ChromeFile {
     this.emit('C', track, name, args);
   }
 
+  /** Writes an event after a comma, if it is not the first one. */
   private write(event: string): void {
     this.sink(this.first ? `\n${event}` : `,\n${event}`);
     this.first = false;

@@ -43,6 +43,7 @@ const field = (value: string | number | undefined): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
+/** A writer of traces as comma-separated values. */
 export function csv(sink: Sink): TraceWriter {
   const time = new TimeLine();
   let run = '';

@@ -5,6 +5,7 @@ import { perfetto } from './perfetto.ts';
 import { vcd } from './vcd.ts';
 import type { Sink, TraceWriter } from './writer.ts';
 
+/** The name of a format of exported traces. */
 export type TraceFormat = 'perfetto' | 'vcd' | 'ftrace' | 'csv';
 
 /** The writers of the formats. */

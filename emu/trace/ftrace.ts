@@ -10,6 +10,7 @@ import type { AnyTimer, Leaving, Observer } from '../../kernel/probe.ts';
 import { ITIMER_NTH0 } from '../../kernel/sys/timeval.ts';
 import { functionName, type Proc, type Sink, seconds, TimeLine, type TraceWriter } from './writer.ts';
 
+/** The head of a trace file of ftrace. */
 const HEADER = `# tracer: nop
 #
 # entries-in-buffer/entries-written: 0/0   #P:1
@@ -25,7 +26,9 @@ const HEADER = `# tracer: nop
 
 /** prev_state of a sched_switch, by the reason. */
 const STATES: Readonly<Record<Leaving, string>> = { sleep: 'S', stop: 'T', preempt: 'R', exit: 'Z' };
+/** The idle task of Linux, shown while no process runs. */
 const IDLE = { comm: 'swapper/0', pid: 0, prio: 120 };
+/** The softirq that softclock is shown as. */
 const VECTOR = 'vec=1 [action=TIMER]';
 const SI_KERNEL = 0x80; // Linux's value
 
@@ -123,6 +126,7 @@ class Lines {
   }
 }
 
+/** A writer of traces in the format of ftrace. */
 export function ftrace(sink: Sink): TraceWriter {
   const lines = new Lines(sink);
   return {
@@ -140,6 +144,7 @@ export function ftrace(sink: Sink): TraceWriter {
   };
 }
 
+/** Events of callouts and interval timers. */
 function timerLines(lines: Lines): Observer {
   /** The tick on which each entry of the callout table was due last, for entries in use so far. */
   const dueOf = new Map<number, number>();
@@ -171,6 +176,7 @@ function timerLines(lines: Lines): Observer {
   };
 }
 
+/** Events of interrupts and softclock. */
 function interruptLines(lines: Lines): Observer {
   return {
     interruptPosted(level) {
@@ -197,6 +203,7 @@ function interruptLines(lines: Lines): Observer {
   };
 }
 
+/** Events of scheduling. */
 function schedLines(lines: Lines): Observer {
   return {
     onCpu: (p) => lines.switchTo(task(p), 'R'),
@@ -219,6 +226,7 @@ function schedLines(lines: Lines): Observer {
   };
 }
 
+/** Events of system calls and signals. */
 function processLines(lines: Lines): Observer {
   return {
     syscallEnter: (_p, number, _call, uap) =>

@@ -19,6 +19,7 @@ interface Span {
   readonly locked: boolean;
 }
 
+/** The writer of the tracks of callouts. */
 export function calloutPoints(file: ChromeFile): Part {
   const spans = new Map<number, Span>();
   let arrows = 0;

@@ -10,6 +10,7 @@ import { calloutText } from '../../kernel/trace/texttrace.ts';
 import type { ChromeFile, Part } from './chrome.ts';
 import { functionName } from './writer.ts';
 
+/** The writer of the tracks of interrupt levels. */
 export function levelPoints(file: ChromeFile): Part {
   const { slices } = file;
   const frames: { readonly level: number; readonly routine: string }[] = [];

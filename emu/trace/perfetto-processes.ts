@@ -20,6 +20,7 @@ const WAITS: Readonly<Record<Leaving, (p: Proc) => string>> = {
 /** The most characters shown of a process's output. */
 const SHOWN = 40;
 
+/** The writer of the tracks of processes and of the processor. */
 export function processPoints(file: ChromeFile): Part {
   const { slices } = file;
   const track = (p: Proc): Track => file.process(p.p_pid, `${p.p_comm} (${p.p_pid})`);

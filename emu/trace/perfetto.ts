@@ -12,6 +12,7 @@ import { levelPoints } from './perfetto-levels.ts';
 import { processPoints } from './perfetto-processes.ts';
 import type { Sink, TraceWriter } from './writer.ts';
 
+/** A writer of traces for Perfetto. */
 export function perfetto(sink: Sink): TraceWriter {
   const file = new ChromeFile(sink);
   const parts = [levelPoints(file), calloutPoints(file), processPoints(file)];

@@ -13,16 +13,19 @@ export interface Track {
   readonly cat: string;
 }
 
+/** Details of an event, by name. */
 export type Args = Readonly<Record<string, string | number | boolean>>;
 
 /** Writes one event of the format. */
 export type Emit = (ph: string, track: Track, name: string, args?: Args) => void;
 
+/** A slice that was begun and not ended. */
 interface Slice {
   readonly tag: string;
   readonly name: string;
 }
 
+/** The open slices of all tracks of a file. */
 export class Slices {
   private readonly emit: Emit;
   private readonly open = new Map<number, { readonly track: Track; readonly slices: Slice[] }>();

@@ -25,6 +25,7 @@ const SIGNALS = {
   callouts: 24, // pending callouts
 } as const;
 
+/** The name of a signal. */
 type Signal = keyof typeof SIGNALS;
 const NAMES = Object.keys(SIGNALS) as Signal[];
 
@@ -77,6 +78,7 @@ class Changes {
     this.sink = sink;
   }
 
+  /** The present value of a signal. */
   get(signal: Signal): number {
     return this.now.get(signal) as number;
   }
@@ -116,6 +118,7 @@ class Changes {
     if (ns > this.at) this.sink(`#${ns}\n`);
   }
 
+  /** Writes the present value of a signal. */
   private show(signal: Signal): void {
     const value = this.get(signal);
     this.shown.set(signal, value);
@@ -123,6 +126,7 @@ class Changes {
   }
 }
 
+/** A writer of traces as value change dumps. */
 export function vcd(sink: Sink): TraceWriter {
   const changes = new Changes(sink);
   const set = (signal: Signal | undefined, value: number): void => {

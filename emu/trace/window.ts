@@ -1,16 +1,16 @@
 /**
- * The part of a run that is written: from one cycle to another, and a limited number of events.
+ * The window of a run that is written: from one cycle to another, and a limited number of events.
  * The callouts that are pending and the process that runs when it begins are passed to the
  * writer as if they were set, and got the processor, at that moment.
  */
 import { type Observer, PROBE_EVENTS, type ProbeEvent } from '../../kernel/probe.ts';
 import { type Proc, TimeLine, type TraceWriter } from './writer.ts';
 
-/** The bounds of the part. */
+/** The bounds of a window. */
 export interface Bounds {
-  /** The first cycle of the part. */
+  /** The first cycle of the window. */
   readonly from: number;
-  /** The first cycle after the part. */
+  /** The first cycle after the window. */
   readonly to: number;
   /** The most events that are written. */
   readonly limit: number;
@@ -18,6 +18,7 @@ export interface Bounds {
 
 /** Arguments of an event. */
 type Told = readonly never[];
+/** A routine of an observer. */
 type Routine = (...args: Told) => void;
 
 const EVENTS = Object.keys(PROBE_EVENTS) as ProbeEvent[];
@@ -35,9 +36,9 @@ export class Window {
   private readonly time = new TimeLine();
   private state: 'before' | 'open' | 'closed' = 'before';
   private count = 0;
-  /** Callouts set before the part begins: the arguments of calloutSet, by entry. */
+  /** Callouts set before the window begins: the arguments of calloutSet, by entry. */
   private readonly pending = new Map<number, Told>();
-  /** The process that runs, before the part begins. */
+  /** The process that runs, before the window begins. */
   private running: Proc | undefined = undefined;
 
   constructor(run: string, writer: TraceWriter, bounds: Bounds) {
@@ -54,7 +55,7 @@ export class Window {
     this.observer = observer as Observer;
   }
 
-  /** Ends the part; the run is over, or the bounds have been reached. */
+  /** Ends the window; the run is over, or the bounds have been reached. */
   finish(): void {
     if (this.state === 'closed') return;
     this.writer.finish();
@@ -63,7 +64,7 @@ export class Window {
     for (const event of EVENTS) delete this.observer[event];
   }
 
-  /** True for an event that the writer wants or that must be followed before the part. */
+  /** True for an event that the writer wants or that must be followed before the window. */
   private heeds(event: ProbeEvent): boolean {
     return event in KEPT || this.writer[event] !== undefined;
   }
@@ -83,7 +84,7 @@ export class Window {
     else this.pass(event, args);
   }
 
-  /** Begins the part. */
+  /** Begins the window. */
   private open(): void {
     this.state = 'open';
     for (const args of this.pending.values()) this.pass('calloutSet', args);
@@ -120,7 +121,7 @@ export class Window {
   }
 }
 
-/** Routines for events before the part, which must be known when it begins. */
+/** Routines for events before the window, which must be known when it begins. */
 const KEPT: Readonly<Partial<Record<ProbeEvent, (window: Window, args: Told) => void>>> = {
   calloutSet: (window, args) => window.keep(args[0], args),
   calloutUnset: (window, args) => window.forget(args[0]),

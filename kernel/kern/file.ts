@@ -199,6 +199,7 @@ export class FileDesc {
     for (const fd of [...this.fd_exclose]) this.close(k, fd);
   }
 
+  /** Closes an open descriptor; does nothing for another. */
   private close(k: Kernel, fd: number): void {
     const fp = this.take(fd);
     if (fp !== undefined) closef(k, fp, this);

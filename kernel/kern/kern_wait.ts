@@ -32,6 +32,7 @@ const WCONTINUED = 4; // children that have continued
 const WNOWAIT = 8; // leaves the news to a later wait
 const WEXITED = 16; // children that have ended
 const WTRAPPED = 32; // traced children that have trapped
+/** The options that wait4 and wait6 accept. */
 const WAIT4_OPTIONS = WNOHANG | WSTOPPED | WCONTINUED | WNOWAIT | WEXITED | WTRAPPED;
 
 /** Kinds of children, idtype_t. */

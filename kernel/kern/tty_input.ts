@@ -60,6 +60,7 @@ import {
   ttyrub,
 } from './tty_output.ts';
 
+/** Characters of ASCII. */
 const SPACE = 0x20;
 const CARET = 0x5e;
 const DELETE = 0x7f;

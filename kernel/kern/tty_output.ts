@@ -24,6 +24,7 @@ import {
 } from '../sys/termios.ts';
 import type { Tty } from './tty.ts';
 
+/** Characters of ASCII, and the columns between two tab stops. */
 export const EOT = 4;
 export const BELL = 7;
 export const BACKSPACE = 8;

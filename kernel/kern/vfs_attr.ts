@@ -96,6 +96,7 @@ export function sys_fchmod(k: Kernel, p: Proc, uap: Int32Array): number {
   return typeof vnode === 'number' ? vnode : chmod(k, p, vnode.inode, uap[1]);
 }
 
+/** Changes the mode of a file. EPERM. */
 function chmod(k: Kernel, p: Proc, inode: Inode, mode: number): number {
   const cred = p.p_cred;
   if (!inode.ownedBy(cred)) return EPERM;
@@ -126,6 +127,7 @@ export function sys_fchown(k: Kernel, p: Proc, uap: Int32Array): number {
   return typeof vnode === 'number' ? vnode : chown(k, p, vnode.inode, uap[1], uap[2]);
 }
 
+/** Changes owner and group of a file, and clears its set-id bits. EPERM. */
 function chown(k: Kernel, p: Proc, inode: Inode, uid: number, gid: number): number {
   const cred = p.p_cred;
   const owner = uid === -1 ? inode.i_uid : uid >>> 0;
@@ -192,6 +194,7 @@ export function sys_ftruncate(k: Kernel, p: Proc, uap: Int32Array): number {
   return truncate(k, p, vnode.inode, offsetArg(uap, 1));
 }
 
+/** Changes the length of a file. EINVAL, EFBIG. */
 function truncate(k: Kernel, p: Proc, inode: Inode, length: number): number {
   if (inode.contents === undefined || length < 0) return EINVAL;
   if (length > fileLimit(p)) return tooLong(k, p, length);

@@ -85,6 +85,7 @@ export function sys_fchdir(k: Kernel, p: Proc, uap: Int32Array): number {
   return chdir(k, p, vnode.inode);
 }
 
+/** Changes the current directory. ENOTDIR, EACCES. */
 function chdir(k: Kernel, p: Proc, inode: Inode): number {
   if (inode.directory === undefined) return ENOTDIR;
   if (!inode.allows(p.p_cred, X_OK)) return EACCES;

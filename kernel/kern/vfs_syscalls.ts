@@ -223,6 +223,7 @@ export function sys_mkfifo(k: Kernel, p: Proc, uap: Int32Array): number {
   return typeof path === 'number' ? path : mkfifo(k, p, path, uap[1]);
 }
 
+/** Makes a FIFO. Errors of mkfifo(2). */
 function mkfifo(k: Kernel, p: Proc, path: string, mode: number): number {
   const nd = vacant(k, p, path, false);
   if (typeof nd === 'number') return nd;
@@ -329,6 +330,7 @@ function mayReplace(p: Proc, dir: Inode, victim: Inode, isDirectory: boolean): n
   return mayRemove(p, dir, victim);
 }
 
+/** True for the names `.` and `..`. */
 function isDot(name: string): boolean {
   return name === '.' || name === '..';
 }

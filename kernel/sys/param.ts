@@ -6,8 +6,9 @@ import type { SchemeMaker } from '../callout/scheme.ts';
 /** Parameters that a boot chooses. */
 export interface KernelParams {
   /**
-   * The callout facility: the list of 4.4BSD (`old`), or the wheel whose callouts are found by
-   * a hash (`hash`) or by their handles (`handle`).
+   * The callout facility of Figure 9. `old`: the list of 4.4BSD, walked to unset a callout.
+   * `hash` and `handle`: the wheel; interval timers unset a callout by function and argument,
+   * found through a hash, or by its handle.
    */
   readonly callout: CalloutKernel;
   /** The callout scheme; undefined for that of `callout`. */
@@ -82,12 +83,12 @@ export const LINK_MAX = 32767;
 export const IOV_MAX = 1024;
 
 /** Sleep priorities; a lower number is a better priority. */
-export const PWAIT = 32; // in wait
-export const PSOCK = 24; // in select and on pipes
+export const PWAIT = 32; // for a child, or for time to pass
+export const PSOCK = 24; // for a file to become ready: select, pipes
 export const TTIPRI = 25; // for input of the terminal
 export const TTOPRI = 26; // for output of the terminal
 export const PLOCK = 36; // for a lock
-export const PPAUSE = 40; // in sigsuspend and pause
+export const PPAUSE = 40; // for a signal: sigsuspend, sigwait
 /** The border below which 4.3BSD's sleeps were never interrupted; here PCATCH alone decides. */
 export const PZERO = 22;
 export const PUSER = 50; // the best priority of user mode

@@ -2,7 +2,7 @@
 import { putTimeval } from './timeval.ts';
 
 export const RUSAGE_SIZE = 88; // bytes of the structure
-/** Offsets of the fields that are counted. */
+/** Offsets of the fields that are counted, after two timevals and 4 bytes a field. */
 const RU_MAXRSS = 32;
 const RU_MINFLT = 32 + 4 * 4;
 const RU_NSIGNALS = 32 + 11 * 4;

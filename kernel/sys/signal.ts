@@ -103,12 +103,13 @@ export const SA_SIGINFO = 0x40; // the handler is given a siginfo_t
 
 /** First argument of sigprocmask(2). */
 export const SIG_BLOCK = 1; // adds the set to the mask
-export const SIG_UNBLOCK = 2; // takes the set from the mask
+export const SIG_UNBLOCK = 2; // ss_flags of sigaltstack(2).
 export const SIG_SETMASK = 3; // makes the set the mask
 
 /** ss_flags of sigaltstack(2), and the least size of the stack in bytes. */
 export const SS_ONSTACK = 1; // the process runs on the alternate stack
 export const SS_DISABLE = 4; // there is no alternate stack
+/** The least size of an alternate stack, in bytes. */
 export const MINSIGSTKSZ = 2048;
 
 /** si_code: the sender of a signal, or its cause. */

@@ -90,6 +90,7 @@ export function kernelStatistics(
   };
 }
 
+/** Statistics of the callout facility. */
 function calloutFigures({ callouts }: Kernel): KernelStatistics['callouts'] {
   const { sets, unsets, fires, startNodes, stopNodes, chainNodes, lateTicks, maxLate } = callouts.counters;
   const stat = calloutStat(callouts);
@@ -109,6 +110,7 @@ function calloutFigures({ callouts }: Kernel): KernelStatistics['callouts'] {
   };
 }
 
+/** Statistics of softclock. */
 function softclockFigures({ callouts, softVisits }: Kernel): KernelStatistics['softclock'] {
   const { softclocks, spurious, windows } = callouts.counters;
   return {

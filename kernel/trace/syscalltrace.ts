@@ -44,6 +44,7 @@ const oneOf =
   (_memory, _p, word) =>
     names.get(word) ?? plain(word);
 
+/** Names of the classic interval timers, by number. */
 const ITIMERS: ReadonlyMap<number, string> = new Map([
   [ITIMER_REAL, 'ITIMER_REAL'],
   [ITIMER_VIRTUAL, 'ITIMER_VIRTUAL'],
