@@ -98,7 +98,7 @@ export class Itimer extends Siginfo implements Identified {
   }
 
   /** Notes that the signal is being delivered, or was discarded: its overruns go with it. */
-  override taken(): void {
+  override finish(): void {
     this.si_overrun = Math.min(this.overrun, DELAYTIMER_MAX);
     this.overrun = 0;
     if (!this.armed) release(this);

@@ -70,7 +70,7 @@ export function psignal(k: Kernel, p: Proc, sig: number, info?: Siginfo, queued 
   k.spl.charge(k.cost.psignal);
   const s = k.spl.splraise(IPL_HIGH, k.r_psignal);
   if ((p.p_flag & P_SYSTEM) !== 0) {
-    if (queued) info?.taken();
+    if (queued) info?.finish();
   } else if (p.p_stat !== SZOMB) post(k, p, sig, info, queued);
   k.spl.splx(s);
 }
@@ -82,7 +82,7 @@ function post(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, queued
   if ((prop & SA_CONT) !== 0) discardStops(p);
   if ((prop & SA_STOP) !== 0) p.p_sig.discard(SIGCONT);
   if (ignored(p, sig)) {
-    if (queued) info?.taken();
+    if (queued) info?.finish();
     return;
   }
   if (queued && info !== undefined) p.p_sig.enqueue(info);
@@ -107,14 +107,14 @@ function stops(p: Proc, sig: number): boolean {
 /** Sends a signal to a stopped process, which only SIGCONT and SIGKILL continue. */
 function stoppedGets(k: Kernel, p: Proc, sig: number, interruptible: boolean): void {
   if (sig === SIGCONT || sig === SIGKILL) continueProcess(k, p, sig);
-  else if (stops(p, sig)) p.p_sig.take(sig)?.taken();
+  else if (stops(p, sig)) p.p_sig.take(sig)?.finish();
   // A sleep that this signal would have ended is over when the process continues.
   else if (interruptible) unsleep(k, p);
 }
 
 /** Stops a sleeping process; its sleep lasts on. */
 function stopSleeper(k: Kernel, p: Proc, sig: number): void {
-  p.p_sig.take(sig)?.taken();
+  p.p_sig.take(sig)?.finish();
   if (spared(p, sig)) return;
   p.p_stat = SSTOP;
   noticeStop(k, p, sig);
@@ -158,7 +158,7 @@ export function issignal(k: Kernel, p: Proc): number {
     const prop = sigprop(sig);
     if (handler > SIG_IGN || handler < 0) return sig;
     if (handler === SIG_DFL && (prop & SA_STOP) !== 0) {
-      p.p_sig.take(sig)?.taken();
+      p.p_sig.take(sig)?.finish();
       if (spared(p, sig)) continue;
       p.p_stat = SSTOP;
       p.p_slptick = k.clockwork.ticks;
@@ -167,7 +167,7 @@ export function issignal(k: Kernel, p: Proc): number {
       return STOPPED;
     }
     if (handler === SIG_DFL && (prop & SA_IGNORE) === 0) return sig;
-    p.p_sig.take(sig)?.taken();
+    p.p_sig.take(sig)?.finish();
   }
 }
 
@@ -177,8 +177,8 @@ export function issignal(k: Kernel, p: Proc): number {
  */
 export function postsig(k: Kernel, p: Proc, sig: number): void {
   const info = p.p_sig.take(sig);
-  info?.taken();
-  k.md.record.add(EV_SIGNAL, sig);
+  info?.finish();
+  k.md.event(EV_SIGNAL, sig);
   const action = p.p_sig.actions[sig];
   if (action.handler === SIG_DFL) {
     sigexit(k, p, sig);

@@ -73,7 +73,7 @@ function newsOf(child: Proc, options: number): News | undefined {
 
 /**
  * Waits for news of a child that `wanted` accepts. A number is an error, or 0 if WNOHANG is
- * given and there is no news. The news stays until taken() is called. A signal ends the wait
+ * given and there is no news. The news stays until acknowledge() is called. A signal ends the wait
  * only if there is no news then: the SIGCHLD of a child that is waited for does not make the
  * call fail. ECHILD, EINTR, ERESTART.
  */
@@ -101,7 +101,7 @@ function* awaitNews(
  * Notes that the user has the news: it is given to no later wait, nor by a SIGCHLD that is
  * blocked and pending; a zombie is removed.
  */
-function taken(k: Kernel, p: Proc, { child }: News, options: number): void {
+function acknowledge(k: Kernel, p: Proc, { child }: News, options: number): void {
   if ((options & WNOWAIT) !== 0) return;
   if (child.p_stat === SZOMB) reap(k, child);
   else if (child.p_stat === SSTOP) child.p_flag |= P_WAITED;
@@ -161,7 +161,7 @@ export function* sys_wait4(k: Kernel, p: Proc, uap: Int32Array): Sleepable<numbe
     if (copyout(k, p, bytes, rusage) !== 0) return EFAULT;
   }
   p.p_retval[0] = news.child.p_pid;
-  taken(k, p, news, options);
+  acknowledge(k, p, news, options);
   return 0;
 }
 
@@ -201,7 +201,7 @@ export function* sys_wait6(k: Kernel, p: Proc, uap: Int32Array): Sleepable<numbe
     return news === 0 && siginfo !== 0 ? copyout(k, p, new Uint8Array(SIGINFO_SIZE), siginfo) : news;
   if (!tell(k, p, news, status, wrusage, siginfo)) return EFAULT;
   p.p_retval[0] = news.child.p_pid;
-  taken(k, p, news, options);
+  acknowledge(k, p, news, options);
   return 0;
 }
 

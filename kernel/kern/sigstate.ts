@@ -58,7 +58,7 @@ export class Siginfo {
    * Called when the signal was taken from the queue to be delivered or accepted, or was
    * discarded: the sender may use the entry anew.
    */
-  taken(): void {}
+  finish(): void {}
 }
 
 /** An entry of a process's pool, for a signal of sigqueue, or of kill with a real-time signal. */
@@ -70,7 +70,7 @@ export class Sigqueue extends Siginfo {
     this.owner = owner;
   }
 
-  override taken(): void {
+  override finish(): void {
     this.owner.nqueued--;
   }
 }
@@ -220,7 +220,7 @@ export class SigState {
   /** Takes and forgets all pending instances of a signal. */
   discard(sig: number): void {
     while ((this.pending[sigword(sig)] & sigbit(sig)) !== 0) {
-      this.take(sig)?.taken();
+      this.take(sig)?.finish();
     }
   }
 

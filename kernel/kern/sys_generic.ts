@@ -112,7 +112,7 @@ export function transfer(
   if (rw === UIO_READ && wanted === 0) return 0;
   const result = move(k, p, fp, uio);
   return typeof result === 'number'
-    ? transferred(k, p, uio, wanted, result)
+    ? endTransfer(k, p, uio, wanted, result)
     : sleepingTransfer(k, p, uio, wanted, result);
 }
 
@@ -124,14 +124,14 @@ function* sleepingTransfer(
   wanted: number,
   work: Sleepable<number>,
 ): Sleepable<number> {
-  return transferred(k, p, uio, wanted, yield* work);
+  return endTransfer(k, p, uio, wanted, yield* work);
 }
 
 /**
  * Ends a transfer: its bytes go to p_retval, and its error is the result. An interruption or a
  * bad address after some bytes is not an error: fewer bytes were moved.
  */
-function transferred(k: Kernel, p: Proc, uio: Uio, wanted: number, error: number): number {
+function endTransfer(k: Kernel, p: Proc, uio: Uio, wanted: number, error: number): number {
   const moved = wanted - uio.resid;
   p.p_retval[0] = moved;
   if (error === EPIPE && uio.rw === UIO_WRITE) psignal(k, p, SIGPIPE);

@@ -181,7 +181,7 @@ export class Bench {
     const taken: { sig: number; info: Siginfo | undefined }[] = [];
     for (let sig = this.p.p_sig.next(); sig !== 0; sig = this.p.p_sig.next()) {
       const info = this.p.p_sig.take(sig);
-      info?.taken();
+      info?.finish();
       taken.push({ sig, info });
     }
     return taken;
