@@ -178,7 +178,7 @@ export function issignal(k: Kernel, p: Proc): number {
 export function postsig(k: Kernel, p: Proc, sig: number): void {
   const info = p.p_sig.take(sig);
   info?.finish();
-  k.md.event(EV_SIGNAL, sig);
+  k.md.record.add(EV_SIGNAL, sig);
   const action = p.p_sig.actions[sig];
   if (action.handler === SIG_DFL) {
     sigexit(k, p, sig);

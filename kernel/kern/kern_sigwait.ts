@@ -26,7 +26,7 @@ interface Accepted {
 function take(k: Kernel, p: Proc, sig: number): Accepted {
   const info = p.p_sig.take(sig);
   info?.finish();
-  k.md.event(EV_SIGNAL, sig);
+  k.md.record.add(EV_SIGNAL, sig);
   k.probe?.signalAccepted?.(p, sig, info);
   const siginfo = new Uint8Array(SIGINFO_SIZE);
   writeSiginfo(new DataView(siginfo.buffer), sig, info);
