@@ -71,7 +71,7 @@ export class System {
 
   private panicMessage(error: unknown): string[] {
     const { machine, main } = this;
-    const p = main.k.curproc;
+    const p = main.k.cpu.curproc;
     const what =
       error instanceof Panic || error instanceof MachineCheck
         ? error.message
@@ -86,7 +86,7 @@ export class System {
   /** Lets the front end run kernel code of its own on the machine, before the first run. */
   install(start: (kernel: KernelSide) => void): void {
     const { machine, main } = this;
-    const { callouts } = main.k;
+    const { callouts } = main.k.cpu;
     start({
       md: machine,
       callouts,
@@ -143,7 +143,7 @@ export class System {
 
   /** True if a process is in user mode, and the machine executes its next instruction next. */
   get inUserMode(): boolean {
-    const { curproc } = this.main.k;
+    const { curproc } = this.main.k.cpu;
     return !this.dead && curproc !== null && curproc.p_code === null;
   }
 
@@ -157,7 +157,8 @@ export class System {
    * meanwhile the machine counts ticks at most, unless input comes. 0 while one can.
    */
   restfulCycles(bound: number): number {
-    const { callouts, clockwork, curproc, runq } = this.main.k;
+    const { clockwork, runq } = this.main.k;
+    const { callouts, curproc } = this.main.k.cpu;
     if (this.dead || curproc !== null || !runq.empty) return 0;
     const tick = (this.machine.freq * clockwork.tick) / MICROSECONDS;
     // With a clock that does not tick it is long since ticks were counted.

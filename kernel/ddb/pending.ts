@@ -28,7 +28,7 @@ function setBy(flags: number): string {
  * in the scheme any more, or NONE.
  */
 export function pendingCallouts(k: Kernel, gone: number): Pending[] {
-  const { callouts } = k;
+  const { callouts } = k.cpu;
   const { table, scheme } = callouts;
   const found: Pending[] = [];
   const { visited } = scheme;

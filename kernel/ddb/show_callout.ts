@@ -11,7 +11,7 @@ import type { View } from './view.ts';
  * lines, or a part of the call that the lines must have.
  */
 export function showCallout({ k, gone }: View, [filter]: readonly string[]): string[] {
-  const { table, scheme } = k.callouts;
+  const { table, scheme } = k.cpu.callouts;
   const all = pendingCallouts(k, gone);
   const chosen = choose(all, filter);
   const head = `tick ${table.ticks}: ${count(all.length, 'callout')} pending of ${table.ncallout} entries, ${scheme.name}`;

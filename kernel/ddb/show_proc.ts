@@ -50,7 +50,7 @@ const none = (text: string): string => (text === '' ? 'none' : text);
 
 /** What a process is doing, in a word or two. */
 function doing({ k, inside }: View, p: Proc): string {
-  if (p === k.curproc) {
+  if (p === k.cpu.curproc) {
     if (inside) return 'current, with the kernel at work';
     return p.p_code === null ? 'runs, in user mode' : 'runs, in the kernel';
   }
@@ -65,7 +65,7 @@ export function ps({ k }: View): string[] {
   return columns(
     [' ', 'pid', 'ppid', 'pgrp', 'uid', 'pri', 'state', 'wait', 'command'],
     procs.map((p) => [
-      p === k.curproc ? '*' : ' ',
+      p === k.cpu.curproc ? '*' : ' ',
       p.p_pid,
       p.p_pptr?.p_pid ?? 0,
       p.p_pgrp?.pg_id ?? 0,
@@ -81,9 +81,9 @@ export function ps({ k }: View): string[] {
 /** The process of a number, or the current one. */
 export function procNamed(k: Kernel, command: string, pid: string | undefined): Proc {
   if (pid === undefined) {
-    if (k.curproc === null)
+    if (k.cpu.curproc === null)
       throw new DdbError(`${command}: no process is current; give a pid (ps lists them)`);
-    return k.curproc;
+    return k.cpu.curproc;
   }
   const p = /^\d+$/.test(pid) ? k.allproc.get(Number(pid)) : undefined;
   if (p === undefined) throw new DdbError(`${command}: there is no process ${pid} (ps lists them)`);

@@ -21,7 +21,7 @@ const LINKS = 64;
 
 /** The whole picture, or with a number the chain of one bucket. */
 export function showWheel({ k, gone }: View, [bucket]: readonly string[]): string[] {
-  const { scheme, table } = k.callouts;
+  const { scheme, table } = k.cpu.callouts;
   const all = pendingCallouts(k, gone);
   const chains = chainsOf(all);
   if (bucket !== undefined) return oneBucket(k, chains, bucket);
@@ -54,7 +54,7 @@ function chainsOf(all: readonly Pending[]): Map<number, Pending[]> {
 }
 
 function oneBucket(k: Kernel, chains: ReadonlyMap<number, readonly Pending[]>, text: string): string[] {
-  const { nbuckets } = k.callouts.scheme;
+  const { nbuckets } = k.cpu.callouts.scheme;
   const bucket = Number(text);
   if (!/^\d+$/.test(text) || bucket >= nbuckets)
     throw new DdbError(`show wheel: ${text} is no bucket; they are 0 to ${nbuckets - 1}`);

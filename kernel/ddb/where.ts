@@ -9,8 +9,8 @@ const hex = (word: number): string => `0x${(word >>> 0).toString(16).padStart(8,
 export function where(k: Kernel, inside: boolean): string {
   const { cycle, freq } = k.md;
   const { ipl } = k.spl;
-  const now = `cycle ${cycle} (${((cycle / freq) * 1000).toFixed(3)} ms), tick ${k.callouts.ticks}`;
-  const p = k.curproc;
+  const now = `cycle ${cycle} (${((cycle / freq) * 1000).toFixed(3)} ms), tick ${k.cpu.callouts.ticks}`;
+  const p = k.cpu.curproc;
   if (inside) {
     const on = p === null ? 'no process is current' : `pid ${p.p_pid} (${p.p_comm}) is current`;
     return `${now}: inside the kernel at level ${levelName(ipl)}; ${on}`;

@@ -52,7 +52,7 @@ export class Main implements KernelEntry {
     // In the ledger softclock is the routine that locks the callout table, so the whole interrupt needs another name.
     md.intr.connect(IPL_SOFTCLOCK, 'softintr', () => softclock(k));
     md.intr.connect(IPL_TTY, 'ttyintr', () => k.tty.intr());
-    md.ledger.workSite = () => workSite(k.curproc ?? k.leaving);
+    md.ledger.workSite = () => workSite(k.cpu.curproc ?? k.cpu.leaving);
   }
 
   /** Makes process 1 of a program and starts the periodic work. A reason, if the program cannot run. */
@@ -117,7 +117,7 @@ export class Main implements KernelEntry {
     const { k } = this;
     if (k.halted) return RUN_HALT;
     if (k.linker.awaits(k)) return RUN_MODULE;
-    const p = k.curproc ?? cpu_switch(k);
+    const p = k.cpu.curproc ?? cpu_switch(k);
     if (p === undefined) {
       k.clocksource?.idle();
       return RUN_IDLE;

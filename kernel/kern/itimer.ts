@@ -154,8 +154,8 @@ export function disarm(k: Kernel, it: Itimer): void {
   it.armed = false;
   if (it.it_holds) k.itimersHeld--;
   if (it.it_cpu) it.it_proc.p_cputimers.delete(it);
-  else if (k.itimersByHandle) k.callouts.unsetcallout(it.handle);
-  else k.callouts.untimeout(k.h_realitexpire, it);
+  else if (k.itimersByHandle) k.cpu.callouts.unsetcallout(it.handle);
+  else k.cpu.callouts.untimeout(k.h.realitexpire, it);
 }
 
 /**
@@ -164,12 +164,12 @@ export function disarm(k: Kernel, it: Itimer): void {
  */
 export function arm(k: Kernel, it: Itimer): boolean {
   if (it.it_holds && !hold(k)) return false;
-  const s = k.spl.splraise(IPL_SOFTCLOCK, k.r_setitimer);
+  const s = k.spl.splraise(IPL_SOFTCLOCK, k.r.setitimer);
   it.armed = true;
   if (it.it_cpu) it.it_proc.p_cputimers.add(it);
-  else if (!k.itimersByHandle) k.callouts.timeout(k.h_realitexpire, it, ticksLeft(k, it));
+  else if (!k.itimersByHandle) k.cpu.callouts.timeout(k.h.realitexpire, it, ticksLeft(k, it));
   else {
-    it.handle = k.callouts.setcallout(k.h_realitexpire, it, ticksLeft(k, it));
+    it.handle = k.cpu.callouts.setcallout(k.h.realitexpire, it, ticksLeft(k, it));
     if (it.handle === NOHANDLE) throw new Panic('setitimer: callout table full');
   }
   k.spl.splx(s);

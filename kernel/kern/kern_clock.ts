@@ -28,7 +28,7 @@ export function clockintr(k: Kernel, frame: ClockFrame): void {
   const periods = k.md.clock.take();
   for (let i = 1; i <= periods; i++) {
     const late = i < periods;
-    if (late) k.lateTicks++;
+    if (late) k.cpu.lateTicks++;
     if (hardclock(k, frame)) needsoft = true;
     k.probe?.clockTick?.(k.clockwork.ticks, late);
   }
@@ -42,16 +42,16 @@ export function clockintr(k: Kernel, frame: ClockFrame): void {
 /** One tick. Whether softclock is wanted. Level: IPL_CLOCK. */
 export function hardclock(k: Kernel, frame: ClockFrame): boolean {
   k.spl.charge(k.cost.hardclock);
-  if (k.curproc !== null) ageTimers(k, k.curproc, frame);
+  if (k.cpu.curproc !== null) ageTimers(k, k.cpu.curproc, frame);
   if (k.clockwork.timedelta !== 0) k.clockwork.adjust(1);
-  return k.callouts.calloutTick();
+  return k.cpu.callouts.calloutTick();
 }
 
 /** The interrupt of a clock that does not tick: one hardclock's work for all periods that ended. Level: IPL_CLOCK. */
 function sourceintr(k: Kernel, source: ClockSource, frame: ClockFrame): void {
   k.spl.charge(k.cost.hardclock);
   source.sync();
-  const p = k.curproc;
+  const p = k.cpu.curproc;
   if (p !== null && ageing(p)) {
     for (; source.owed > 0; source.owed--) ageTimers(k, p, frame);
   }
@@ -75,14 +75,14 @@ function ageTimers(k: Kernel, p: Proc, frame: ClockFrame): void {
 /** The software clock interrupt: callout handlers, some of them at a time. Level: IPL_SOFTCLOCK. */
 export function softclock(k: Kernel): void {
   k.clocksource?.catchUp();
-  const { counters } = k.callouts;
+  const { counters } = k.cpu.callouts;
   const before = counters.softNodes;
-  const more = k.callouts.softclock();
-  k.softVisits.add(counters.softNodes - before);
+  const more = k.cpu.callouts.softclock();
+  k.cpu.softVisits.add(counters.softNodes - before);
   if (more) {
     k.md.intr.post(IPL_SOFTCLOCK);
     checkBehind(k);
-  } else k.softBehind = undefined;
+  } else k.cpu.softBehind = undefined;
 }
 
 /** How long softclock may keep everybody waiting. */
@@ -96,10 +96,10 @@ const BEHIND_SECONDS = 60;
  */
 function checkBehind(k: Kernel): void {
   const { ticks } = k.clockwork;
-  const { fires } = k.callouts.counters;
-  k.softBehind ??= { ticks, fires };
-  const seconds = (ticks - k.softBehind.ticks) / k.hz;
-  const called = fires - k.softBehind.fires;
+  const { fires } = k.cpu.callouts.counters;
+  k.cpu.softBehind ??= { ticks, fires };
+  const seconds = (ticks - k.cpu.softBehind.ticks) / k.hz;
+  const called = fires - k.cpu.softBehind.fires;
   if (
     seconds > BEHIND_SECONDS &&
     called > k.params.ncallout &&
@@ -127,17 +127,17 @@ export function itimerdecr(timer: { value: number; interval: number }, usec: num
 export function statclock(k: Kernel, frame: ClockFrame): void {
   for (let periods = k.md.statclock.take(); periods > 0; periods--) {
     k.spl.charge(k.cost.statclock);
-    const p = k.curproc;
+    const p = k.cpu.curproc;
     if (frame.usermode && p !== null) {
       p.p_uticks++;
-      k.cpTime.user++;
+      k.cpu.cpTime.user++;
     } else if (frame.intr) {
       if (p !== null) p.p_iticks++;
-      k.cpTime.intr++;
+      k.cpu.cpTime.intr++;
     } else if (p !== null) {
       p.p_sticks++;
-      k.cpTime.sys++;
-    } else k.cpTime.idle++;
+      k.cpu.cpTime.sys++;
+    } else k.cpu.cpTime.idle++;
     if (p === null) continue;
     chargePriority(k, p);
     checkCpuLimit(k, p);

@@ -57,7 +57,7 @@ export class ClockSource implements CalloutClock {
     if (n === 0) return;
     this.owed += n;
     k.clockwork.adjust(n);
-    if (k.callouts.calloutTicks(n)) k.md.intr.post(IPL_SOFTCLOCK);
+    if (k.cpu.callouts.calloutTicks(n)) k.md.intr.post(IPL_SOFTCLOCK);
   }
 
   /** The same from any level. */
@@ -72,7 +72,8 @@ export class ClockSource implements CalloutClock {
   changed(): void {
     const { oneshot, k } = this;
     if (oneshot === null) return;
-    const { callouts, clockwork, md } = k;
+    const { clockwork, md } = k;
+    const { callouts } = k.cpu;
     const togo = callouts.npending === 0 ? 0 : callouts.ticksUntilNextSeen(callouts.scheme.longest);
     const alarm = togo === 0 ? Number.POSITIVE_INFINITY : clockwork.ticks + togo;
     if (alarm === this.alarm) return;
@@ -94,7 +95,7 @@ export class ClockSource implements CalloutClock {
     const { k } = this;
     if (this.resting) {
       this.resting = false;
-      k.cpTime.idle += k.md.statclock.release();
+      k.cpu.cpTime.idle += k.md.statclock.release();
     }
     this.timer.everyPeriod(ageing(p));
   }

@@ -37,7 +37,7 @@ export function exit1(k: Kernel, p: Proc, status: number): void {
   p.p_regs = p.p_saved;
   p.p_code = null;
   k.probe?.offCpu?.(p, 'exit');
-  k.curproc = null;
+  k.cpu.curproc = null;
   p.p_xstat = status;
   p.p_stat = SZOMB;
   p.p_ru = usage(k, p);

@@ -19,7 +19,7 @@ const RUSAGE_CHILDREN = -1; // `who` of getrusage: its children that were waited
  * division, but neither part ever becomes smaller.
  */
 export function runtime(k: Kernel, p: Proc): { user: number; system: number } {
-  const total = p.p_rtime + (p === k.curproc ? k.clockwork.uptime() - p.p_switched : 0);
+  const total = p.p_rtime + (p === k.cpu.curproc ? k.clockwork.uptime() - p.p_switched : 0);
   const ticks = p.p_uticks + p.p_sticks + p.p_iticks;
   const found = ticks === 0 ? total : (total * p.p_uticks) / ticks;
   p.p_uu = Math.max(p.p_uu, Math.min(found, total - p.p_su));

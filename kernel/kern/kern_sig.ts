@@ -68,7 +68,7 @@ function ignored(p: Proc, sig: number): boolean {
  */
 export function psignal(k: Kernel, p: Proc, sig: number, info?: Siginfo, queued = false): void {
   k.spl.charge(k.cost.psignal);
-  const s = k.spl.splraise(IPL_HIGH, k.r_psignal);
+  const s = k.spl.splraise(IPL_HIGH, k.r.psignal);
   if ((p.p_flag & P_SYSTEM) !== 0) {
     if (queued) info?.finish();
   } else if (p.p_stat !== SZOMB) post(k, p, sig, info, queued);

@@ -40,7 +40,7 @@ function take(k: Kernel, p: Proc, sig: number): Accepted {
 function* accept(k: Kernel, p: Proc, set: Int32Array, end: number): Sleepable<Accepted | number> {
   const { p_sig } = p;
   // A signal that was posted between the check and the sleep would wake nobody.
-  const s = k.spl.splraise(IPL_HIGH, k.r_sigwait);
+  const s = k.spl.splraise(IPL_HIGH, k.r.sigwait);
   p_sig.waiting.set(set);
   let error = 0;
   let sig = p_sig.pendingIn(set);

@@ -72,7 +72,7 @@ export function checkQueues(k: Kernel): void {
   const running = k.runq.queued();
   const sleeping = [...k.slpque.values()].flat();
   for (const p of k.allproc.values()) {
-    const runs = p.p_stat === SRUN && p !== k.curproc ? 1 : 0;
+    const runs = p.p_stat === SRUN && p !== k.cpu.curproc ? 1 : 0;
     if (count(running, p) !== runs)
       throw new Error(`pid ${p.p_pid}, state ${p.p_stat}, is in the run queues ${count(running, p)} times`);
     const sleeps = p.p_wchan === undefined ? 0 : 1;
@@ -94,7 +94,7 @@ export function* tsleep(
   timo: number,
 ): Sleepable<number> {
   const p = k.current();
-  const s = k.spl.splraise(IPL_HIGH, k.r_tsleep);
+  const s = k.spl.splraise(IPL_HIGH, k.r.tsleep);
   k.spl.charge(k.cost.sleep);
   const catches = (pri & PCATCH) !== 0;
   p.p_wchan = chan;
@@ -136,7 +136,7 @@ export function wantsPreemption(k: Kernel, p: Proc): boolean {
 
 /** It is others' turn, or nobody has looked for a tenth of a second: the front end would like to, and type a ^C. */
 function pauses(k: Kernel, p: Proc): boolean {
-  return k.wantResched || k.clockwork.uptime() - p.p_switched >= MICROSECONDS / 10;
+  return k.cpu.wantResched || k.clockwork.uptime() - p.p_switched >= MICROSECONDS / 10;
 }
 
 /** Long work in the kernel pauses: others run if it is their turn, and signals are looked at. 0, EINTR or ERESTART. */
@@ -174,7 +174,7 @@ export function* sys_sched_yield(k: Kernel, p: Proc): Sleepable<number> {
 export function* mi_switch(k: Kernel): Sleepable<void> {
   const level = k.spl.ipl;
   yield;
-  if (level > 0) k.spl.splraise(level, k.r_tsleep);
+  if (level > 0) k.spl.splraise(level, k.r.tsleep);
 }
 
 /** Gives the processor to the best process that can run, and loads its registers; undefined if none can. */
@@ -186,8 +186,8 @@ export function cpu_switch(k: Kernel): Proc | undefined {
   p.p_regs = k.md.regs;
   k.md.userContext(p.p_vmspace.pmap);
   p.p_switched = k.clockwork.uptime();
-  k.curproc = p;
-  k.wantResched = false;
+  k.cpu.curproc = p;
+  k.cpu.wantResched = false;
   k.probe?.onCpu?.(p);
   // Not before: a runnable process that is in no queue must be the current one when interrupts look.
   k.spl.charge(k.cost.contextSwitch);
@@ -200,10 +200,10 @@ export function savectx(k: Kernel, p: Proc): void {
   p.p_rtime += k.clockwork.uptime() - p.p_switched;
   p.p_saved.set(k.md.regs);
   p.p_regs = p.p_saved;
-  k.curproc = null;
-  k.leaving = p;
+  k.cpu.curproc = null;
+  k.cpu.leaving = p;
   k.spl.splx(IPL_NONE);
-  k.leaving = null;
+  k.cpu.leaving = null;
 }
 
 function enqueueSleeper(k: Kernel, chan: unknown, p: Proc): void {
@@ -224,7 +224,7 @@ export function unsleep(k: Kernel, p: Proc): void {
 
 /** A sleep's time is over (endtsleep): a callout handler, at splsoftclock. */
 export function endtsleep(k: Kernel, p: Proc): void {
-  const s = k.spl.splraise(IPL_HIGH, k.r_endtsleep);
+  const s = k.spl.splraise(IPL_HIGH, k.r.endtsleep);
   if (p.p_wchan !== undefined) {
     if (p.p_stat === SSLEEP) setrunnable(k, p);
     else unsleep(k, p);
@@ -237,7 +237,7 @@ export function endtsleep(k: Kernel, p: Proc): void {
 export function wakeup(k: Kernel, chan: unknown): void {
   const queue = k.slpque.get(chan);
   if (queue === undefined) return;
-  const s = k.spl.splraise(IPL_HIGH, k.r_wakeup);
+  const s = k.spl.splraise(IPL_HIGH, k.r.wakeup);
   k.spl.charge(k.cost.wakeup * queue.length);
   k.slpque.delete(chan);
   for (const p of queue) {

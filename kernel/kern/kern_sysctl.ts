@@ -32,13 +32,17 @@ const MAXTEXT = 255;
 
 /** The values of a kernel by their names. */
 export function sysctlTree(k: Kernel): Map<string, SysctlNode> {
-  const { callouts, params } = k;
+  const { params } = k;
+  const { callouts } = k.cpu;
   const { counters } = callouts;
   const nodes: Record<string, SysctlNode> = {
     'kern.hz': { doc: 'clock interrupts a second', read: () => k.hz },
     'kern.stathz': { doc: 'statistics clock interrupts a second', read: () => k.md.statclock.hz },
     'kern.ticks': { doc: 'clock ticks since boot', read: () => k.clockwork.ticks },
-    'kern.lateticks': { doc: 'ticks whose interrupt came after the next was due', read: () => k.lateTicks },
+    'kern.lateticks': {
+      doc: 'ticks whose interrupt came after the next was due',
+      read: () => k.cpu.lateTicks,
+    },
     'kern.maxitimers': { doc: 'further real timers a process may have', read: () => params.maxitimers },
     'vfs.mfs.used': {
       doc: 'bytes that files take beyond those of the root image',
@@ -119,7 +123,7 @@ export function sysctlTree(k: Kernel): Map<string, SysctlNode> {
     'kern.nprocs': { doc: 'processes, zombies included', read: () => k.allproc.size },
     'kern.cptime': {
       doc: 'statistics clock ticks: user system interrupt idle',
-      read: () => `${k.cpTime.user} ${k.cpTime.sys} ${k.cpTime.intr} ${k.cpTime.idle}`,
+      read: () => `${k.cpu.cpTime.user} ${k.cpu.cpTime.sys} ${k.cpu.cpTime.intr} ${k.cpu.cpTime.idle}`,
     },
     'kern.loadavg': {
       doc: 'processes that could run, averaged over a minute, in thousandths',
@@ -155,7 +159,7 @@ export function sysctlTree(k: Kernel): Map<string, SysctlNode> {
     },
     'kern.callout.maxvisits': {
       doc: 'the most callouts that one run of softclock looked at',
-      read: () => k.softVisits.max,
+      read: () => k.cpu.softVisits.max,
     },
     ...sysctlTables(k),
     ...sysctlTables(k, CALLOUT_TABLES),

@@ -70,7 +70,7 @@ export function sys_getitimer(k: Kernel, p: Proc, uap: Int32Array): number {
 
 /** Puts the time left of a timer, and its interval, into k.oitv. */
 function getTimer(k: Kernel, p: Proc, which: number): void {
-  const s = k.spl.splraise(IPL_CLOCK, k.r_getitimer);
+  const s = k.spl.splraise(IPL_CLOCK, k.r.getitimer);
   k.spl.charge(k.cost.getitimer);
   let left: number;
   let interval: number;
@@ -102,7 +102,7 @@ function setTimer(k: Kernel, p: Proc, which: number, value: number, interval: nu
 
 function setVirtual(k: Kernel, p: Proc, which: number, value: number, interval: number): void {
   const timer = which === ITIMER_VIRTUAL ? p.p_vtimer : p.p_ptimer;
-  const s = k.spl.splraise(IPL_CLOCK, k.r_setitimer);
+  const s = k.spl.splraise(IPL_CLOCK, k.r.setitimer);
   timer.value = value;
   timer.interval = value === 0 && !k.params.compat44 ? 0 : interval;
   k.probe?.itimerSet?.(p, which, value, timer.interval, false);
@@ -174,7 +174,7 @@ export function sys_settimeofday(k: Kernel, p: Proc, uap: Int32Array): number {
 
 /** Sets the time of day; what waits for a time of day finds its new tick. */
 export function setTime(k: Kernel, microseconds: number): void {
-  const s = k.spl.splraise(IPL_CLOCK, k.r_settime);
+  const s = k.spl.splraise(IPL_CLOCK, k.r.settime);
   k.clockwork.settime(microseconds);
   k.spl.splx(s);
   itimersTimeSet(k);
@@ -198,7 +198,7 @@ export function sys_adjtime(k: Kernel, p: Proc, uap: Int32Array): number {
     if (copyout(k, p, bytes, olddelta) !== 0) return EFAULT;
   }
   if (delta === 0) return 0;
-  const s = k.spl.splraise(IPL_CLOCK, k.r_settime);
+  const s = k.spl.splraise(IPL_CLOCK, k.r.settime);
   k.clockwork.timedelta = sec * MICROSECONDS + usec;
   k.spl.splx(s);
   return 0;

@@ -2,15 +2,12 @@
  * The kernel's own state: what 4.4BSD keeps in global variables. init_main.ts
  * makes one and starts it; the files kern_*.ts hold the routines over it.
  */
-import type { Callouts } from '../callout/callout.ts';
-import { IDENT } from '../callout/ident.ts';
 import { calloutsFor } from '../callout/kernels.ts';
-import type { CalloutFunc } from '../callout/scheme.ts';
-import { Tally } from '../callout/tally.ts';
 import { type Cdevsw, makeDevices } from '../dev/conf.ts';
 import { Linker } from '../kld/kern_linker.ts';
 import { Modules } from '../kld/kern_module.ts';
 import type { Cost, Machdep, Memory, Spl } from '../machdep.ts';
+import { CpuInfo } from '../machine/cpu.ts';
 import { Mfs } from '../mfs/mfs.ts';
 import { combinedObserver, type Observer, type Probe } from '../probe.ts';
 import { Panic } from '../sys/panic.ts';
@@ -19,16 +16,22 @@ import { CalloutAccounts } from '../trace/callout_accounts.ts';
 import { Ktrace } from '../trace/kern_ktrace.ts';
 import { TextTable } from '../vm/vm_text.ts';
 import { Clockwork } from './clockwork.ts';
-import { realitexpire } from './itimer.ts';
 import { ClockSource, wiredTo } from './kern_clocksource.ts';
 import { checkFiles } from './kern_descrip.ts';
 import { RandomSource } from './kern_random.ts';
-import { checkQueues, endtsleep, RunQueues } from './kern_synch.ts';
+import { checkQueues, RunQueues } from './kern_synch.ts';
 import { type SysctlNode, sysctlTree } from './kern_sysctl.ts';
 import { newItimerval } from './kern_time.ts';
 import { checkGroups, type Pgrp } from './pgrp.ts';
 import type { Proc } from './proc.ts';
-import { checkSched, roundrobin, Sched, schedcpu } from './sched_4bsd.ts';
+import {
+  calloutRoutineNumbers,
+  type Handlers,
+  handlersOf,
+  type RoutineNumbers,
+  routineNumbers,
+} from './routines.ts';
+import { checkSched, Sched } from './sched_4bsd.ts';
 import { Tty } from './tty.ts';
 
 export class Kernel {
@@ -39,7 +42,8 @@ export class Kernel {
   readonly cost: Cost;
   readonly memory: Memory;
   readonly hz: number;
-  readonly callouts: Callouts;
+  /** The processor. */
+  readonly cpu: CpuInfo;
   /** What keeps the clock when it does not tick; null when it does. */
   readonly clocksource: ClockSource | null;
   readonly clockwork: Clockwork;
@@ -63,14 +67,8 @@ export class Kernel {
   readonly runq = new RunQueues();
   /** Sleep queues by channel. */
   readonly slpque = new Map<unknown, Proc[]>();
-  /** The process that runs, in user mode or in the kernel; null when none does. [C] */
-  curproc: Proc | null = null;
-  /** The process that gave up the processor but has not lowered its level yet, or null. [C] */
-  leaving: Proc | null = null;
   /** The first process has ended. */
   halted = false;
-  /** The current process is to give way when it next returns to user mode. [C] */
-  wantResched = false;
   readonly sched = new Sched();
   /** Woken when the time of day is set. */
   readonly timeSet = {};
@@ -81,12 +79,6 @@ export class Kernel {
   /** Callouts that further timers have or are promised, and how many they may have in all. [S] */
   itimersHeld = 0;
   readonly itimerRoom: number;
-  /** The tick, and the handlers called by then, since which softclock has always left some that are due. [S] */
-  softBehind: { readonly ticks: number; readonly fires: number } | undefined = undefined;
-  /** Callouts that runs of softclock looked at. [S] */
-  readonly softVisits = new Tally();
-  /** Ticks counted late. [C] */
-  lateTicks = 0;
   nsyscalls = 0;
   hostname = 'callwheel';
   /** Open files, falloc's to closef. [P] */
@@ -94,8 +86,6 @@ export class Kernel {
   /** Advisory locks of all files. [P] */
   nlocks = 0;
   readonly random = new RandomSource();
-  /** Statistics-clock ticks by what they found. [C] */
-  readonly cpTime = { user: 0, sys: 0, intr: 0, idle: 0 };
 
   /** Arguments of the system call that was entered last. */
   readonly uap = new Int32Array(8);
@@ -104,22 +94,11 @@ export class Kernel {
   /** The old value, of setitimer and getitimer. */
   readonly oitv = newItimerval();
 
-  /** Handlers with the identity that the callout hash needs. */
-  readonly h_endtsleep: CalloutFunc;
-  readonly h_roundrobin: CalloutFunc;
-  readonly h_schedcpu: CalloutFunc;
-  readonly h_realitexpire: CalloutFunc;
-  /** Numbers of routines in the ledger. */
-  readonly r_tsleep: number;
-  readonly r_endtsleep: number;
-  readonly r_wakeup: number;
-  readonly r_psignal: number;
-  readonly r_selrecord: number;
-  readonly r_selwakeup: number;
-  readonly r_setitimer: number;
-  readonly r_getitimer: number;
-  readonly r_settime: number;
-  readonly r_sigwait: number;
+  /** The kernel's callout handlers. */
+  readonly h: Handlers;
+  /** Numbers of the kernel's routines in the ledger. */
+  readonly r: RoutineNumbers;
+  /** Numbers of the callout facility's routines in the ledger. */
   readonly calloutRoutines: readonly number[];
   /** Who sets callouts, and what their handlers cost: kept while they are attached as an observer. */
   readonly accounts = new CalloutAccounts();
@@ -139,38 +118,19 @@ export class Kernel {
     this.hz = md.clock.hz;
     const { timer } = md;
     this.clocksource = timer.kind === 'tick' ? null : new ClockSource(this, timer);
-    this.callouts = calloutsFor(params.callout, params, md.spl, md.cost, {
+    const callouts = calloutsFor(params.callout, params, md.spl, md.cost, {
       clock: this.clocksource ?? undefined,
       wire: (make) => wiredTo(md, make),
       scheme: params.scheme,
     });
-    this.clockwork = new Clockwork(md.clock, this.callouts.table, md.freq, params.compat44);
+    this.cpu = new CpuInfo(callouts);
+    this.clockwork = new Clockwork(md.clock, callouts.table, md.freq, params.compat44);
     this.clockwork.source = this.clocksource;
     this.itimerRoom = Math.max(0, params.ncallout - calloutReserve(params));
-    this.h_endtsleep = this.handler('endtsleep', endtsleep);
-    this.h_roundrobin = this.handler('roundrobin', roundrobin);
-    this.h_schedcpu = this.handler('schedcpu', schedcpu);
-    this.h_realitexpire = this.handler('realitexpire', realitexpire);
+    this.h = handlersOf(this);
     this.itimersByHandle = params.callout === 'handle';
-    this.r_tsleep = md.spl.routine('tsleep');
-    this.r_endtsleep = md.spl.routine('endtsleep');
-    this.r_wakeup = md.spl.routine('wakeup');
-    this.r_psignal = md.spl.routine('psignal');
-    this.r_selrecord = md.spl.routine('selrecord');
-    this.r_selwakeup = md.spl.routine('selwakeup');
-    this.r_setitimer = md.spl.routine('setitimer');
-    this.r_getitimer = md.spl.routine('getitimer');
-    this.r_settime = md.spl.routine('settimeofday');
-    this.r_sigwait = md.spl.routine('sigwait');
-    this.calloutRoutines = [
-      'timeout',
-      'untimeout',
-      'setcallout',
-      'unsetcallout',
-      'callout_reset',
-      'callout_stop',
-      'softclock',
-    ].map((name) => md.spl.routine(name));
+    this.r = routineNumbers(md.spl);
+    this.calloutRoutines = calloutRoutineNumbers(md.spl);
     this.ktrace = new Ktrace(this);
     this.tty = new Tty(this, params.terminal);
     this.rootfs = new Mfs(image, MFS_SIZE, () => this.clockwork.microtime());
@@ -205,43 +165,36 @@ export class Kernel {
     this.observers = observers;
     this.probe = combinedObserver(observers);
     this.md.probe = this.probe;
-    this.callouts.setTrace(this.probe ?? undefined);
-  }
-
-  /** A callout handler of this kernel with a name and an identity. */
-  private handler<A>(name: string, routine: (k: Kernel, arg: A) => void): CalloutFunc {
-    const func: CalloutFunc = routine.bind(undefined, this);
-    Object.defineProperty(func, 'name', { value: name });
-    return Object.defineProperty(func, IDENT, { value: this.newIdent() });
+    this.cpu.callouts.setTrace(this.probe ?? undefined);
   }
 
   /** An identity number for an argument of timeout that is about to be made. */
   newIdent(): number {
-    return this.callouts.hash?.idents.next() ?? 0;
+    return this.cpu.callouts.hash?.idents.next() ?? 0;
   }
 
   /** The process that runs. Panics outside process context. */
   current(): Proc {
-    if (this.curproc === null) throw new Panic('no current process');
-    return this.curproc;
+    if (this.cpu.curproc === null) throw new Panic('no current process');
+    return this.cpu.curproc;
   }
 
   /** A process became runnable or its priority changed: the current one gives way to a better one. */
   needResched(p: Proc): void {
-    if (this.curproc === null || p.p_priority < this.curproc.p_priority) this.wantResched = true;
+    if (this.cpu.curproc === null || p.p_priority < this.cpu.curproc.p_priority) this.cpu.wantResched = true;
   }
 
   /** Callouts pending but for the scheduler's own. */
   get nclients(): number {
-    return this.callouts.npending - this.sched.nstanding;
+    return this.cpu.callouts.npending - this.sched.nstanding;
   }
 
   startSleepTimeout(p: Proc, timo: number): void {
-    this.callouts.timeout(this.h_endtsleep, p, Math.min(timo, this.callouts.scheme.longest));
+    this.cpu.callouts.timeout(this.h.endtsleep, p, Math.min(timo, this.cpu.callouts.scheme.longest));
   }
 
   stopSleepTimeout(p: Proc): void {
-    this.callouts.untimeout(this.h_endtsleep, p);
+    this.cpu.callouts.untimeout(this.h.endtsleep, p);
   }
 
   /** A message of the kernel's own, on the console. */
@@ -254,7 +207,7 @@ export class Kernel {
    * all sleep or are stopped, no callout waits but the scheduler's own, and no simulated device will interrupt.
    */
   stuck(): readonly string[] | undefined {
-    if (this.curproc !== null || !this.runq.empty || this.nclients > 0) return undefined;
+    if (this.cpu.curproc !== null || !this.runq.empty || this.nclients > 0) return undefined;
     if (this.md.devices.nextArrival !== Number.POSITIVE_INFINITY) return undefined;
     return Array.from(
       this.allproc.values(),
@@ -265,7 +218,7 @@ export class Kernel {
 
   /** Checks every structure's invariant; throws if one does not hold. */
   check(): void {
-    this.callouts.check();
+    this.cpu.callouts.check();
     checkQueues(this);
     checkSched(this);
     this.linker.check(this);

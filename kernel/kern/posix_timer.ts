@@ -85,7 +85,7 @@ export function sys_timer_delete(k: Kernel, p: Proc, uap: Int32Array): number {
 
 /** Writes a timer as an itimerspec: the time until its next expiry, and the interval. */
 function readTimer(k: Kernel, it: Itimer, view: DataView): void {
-  const s = k.spl.splraise(IPL_CLOCK, k.r_getitimer);
+  const s = k.spl.splraise(IPL_CLOCK, k.r.getitimer);
   putTimespec(view, 0, it.it_interval);
   putTimespec(view, TIMEVAL_SIZE, it.armed ? left(it, timerNow(k, it)) : 0);
   k.spl.splx(s);

@@ -43,7 +43,7 @@ function second(k: Kernel): number {
 
 /** Puts a process that can run at the end of its priority's queue, setrunqueue(9). */
 export function setrunqueue(k: Kernel, p: Proc): void {
-  const others = !k.runq.empty || (k.curproc !== null && k.curproc !== p);
+  const others = !k.runq.empty || (k.cpu.curproc !== null && k.cpu.curproc !== p);
   k.runq.insert(p);
   if (others && !k.sched.roundrobin) setRoundrobin(k);
   if (!k.sched.schedcpu) setSchedcpu(k);
@@ -51,21 +51,21 @@ export function setrunqueue(k: Kernel, p: Proc): void {
 
 function setRoundrobin(k: Kernel): void {
   k.sched.roundrobin = true;
-  k.callouts.timeout(k.h_roundrobin, 0, Math.max(1, Math.floor(k.hz / 10)));
+  k.cpu.callouts.timeout(k.h.roundrobin, 0, Math.max(1, Math.floor(k.hz / 10)));
 }
 
 /** Has schedcpu called at the next whole second; there was nothing to count in those that have passed without it. */
 function setSchedcpu(k: Kernel): void {
   ageLoad(k, 0);
   k.sched.schedcpu = true;
-  k.callouts.timeout(k.h_schedcpu, 0, (second(k) + 1) * k.hz - k.clockwork.ticks);
+  k.cpu.callouts.timeout(k.h.schedcpu, 0, (second(k) + 1) * k.hz - k.clockwork.ticks);
 }
 
 /** Ten times a second: the processor passes round those of equal priority. A callout handler. */
 export function roundrobin(k: Kernel): void {
   k.sched.roundrobin = false;
   if (k.runq.empty) return;
-  k.wantResched = true;
+  k.cpu.wantResched = true;
   setRoundrobin(k);
 }
 
@@ -89,7 +89,7 @@ export function schedcpu(k: Kernel): void {
 
 /** Moves a process that waits with a user priority to the queue of its new one. */
 function requeue(k: Kernel, p: Proc): void {
-  if (p.p_priority < PUSER || p.p_stat !== SRUN || p === k.curproc) return;
+  if (p.p_priority < PUSER || p.p_stat !== SRUN || p === k.cpu.curproc) return;
   k.runq.remove(p);
   p.p_priority = p.p_usrpri;
   k.runq.insert(p);
@@ -142,7 +142,8 @@ export function resetpriority(k: Kernel, p: Proc): void {
 
 /** Checks the invariant above; panics if it does not hold. */
 export function checkSched(k: Kernel): void {
-  const { sched, curproc } = k;
+  const { sched } = k;
+  const { curproc } = k.cpu;
   const queued = k.runq.queued().length;
   if (queued > (curproc === null ? 1 : 0) && !sched.roundrobin)
     throw new Panic('a process waits its turn without roundrobin');

@@ -42,7 +42,7 @@ function* wait(k: Kernel, p: Proc, timeout: number, scan: Scan): Sleepable<numbe
       p.p_retval[0] = Math.max(0, nready);
       return nready === SCAN_ERROR ? EBADF : 0;
     }
-    const s = k.spl.splraise(IPL_HIGH, k.r_selrecord);
+    const s = k.spl.splraise(IPL_HIGH, k.r.selrecord);
     let error = 0;
     if ((p.p_flag & P_SELECT) !== 0 && k.nselcoll === ncoll) {
       p.p_flag &= ~P_SELECT;

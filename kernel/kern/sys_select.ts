@@ -26,7 +26,7 @@ export class Selinfo {
 /** Records `p`, which found nothing ready, for a notice by selwakeup. Any level. */
 export function selrecord(k: Kernel, p: Proc, sip: Selinfo): void {
   if (sip.si_pid === p.p_pid) return;
-  const s = k.spl.splraise(IPL_HIGH, k.r_selrecord);
+  const s = k.spl.splraise(IPL_HIGH, k.r.selrecord);
   if (k.allproc.get(sip.si_pid)?.p_wchan === k.selwait) sip.si_coll = true;
   else sip.si_pid = p.p_pid;
   k.spl.charge(2 * k.cost.memref);
@@ -40,7 +40,7 @@ export function selrecord(k: Kernel, p: Proc, sip: Selinfo): void {
 export function selwakeup(k: Kernel, sip: Selinfo): void {
   for (const fp of sip.si_async) pgsigio(k, fp);
   if (sip.si_pid === 0) return;
-  const s = k.spl.splraise(IPL_HIGH, k.r_selwakeup);
+  const s = k.spl.splraise(IPL_HIGH, k.r.selwakeup);
   if (sip.si_coll) {
     k.nselcoll++;
     sip.si_coll = false;

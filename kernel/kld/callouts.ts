@@ -58,7 +58,7 @@ export class ModuleCallouts {
 
   constructor(guard: ModuleGuard) {
     this.guard = guard;
-    this.callouts = guard.k.callouts;
+    this.callouts = guard.k.cpu.callouts;
     this.ofOwner = new OwnedCallouts(this.callouts);
     this.r_release = guard.k.md.spl.routine('module_release');
   }

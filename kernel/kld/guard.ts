@@ -91,7 +91,8 @@ export class ModuleGuard {
   /** Calls the module where it may not sleep; `otherwise` if it is gone, or that went wrong. Any level. */
   call<R>(where: Where, otherwise: R, callee: Callee, expected?: Expected): R {
     if (this.gone) return otherwise;
-    const { md, curproc, modules } = this.k;
+    const { md, modules } = this.k;
+    const { curproc } = this.k.cpu;
     const activity = new Activity(this, where, md.spl.ipl, curproc);
     const { cycle, intr } = md;
     const { interrupted } = intr;
@@ -104,7 +105,7 @@ export class ModuleGuard {
   /** Calls the module where it may sleep. */
   *run<R>(where: Where, otherwise: R, callee: Callee, expected?: Expected, refused?: Refused): Sleepable<R> {
     if (this.gone) return otherwise;
-    const activity = new Activity(this, where, this.k.spl.ipl, this.k.curproc);
+    const activity = new Activity(this, where, this.k.spl.ipl, this.k.cpu.curproc);
     this.active.add(activity);
     let resumption: Callee | undefined;
     let step = this.enter(

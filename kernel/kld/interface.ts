@@ -172,7 +172,7 @@ function plainRoutines(guard: ModuleGuard): PlainRoutines {
     microuptime: () => clockwork.microuptime(),
     tvtohz: (microseconds) => {
       if (!(microseconds >= 0)) odd('tvtohz', `${shown(microseconds)} is no number of microseconds`);
-      return Math.min(k.callouts.scheme.longest, Math.ceil((microseconds * k.hz) / MICROSECONDS) + 1);
+      return Math.min(k.cpu.callouts.scheme.longest, Math.ceil((microseconds * k.hz) / MICROSECONDS) + 1);
     },
     random: () => k.random.next() >>> 1,
     printf: (it) => k.tty.print(text('printf', it)),

@@ -233,7 +233,8 @@ export class Modules {
 
   /** A handler or an interrupt of a module has taken `ncycles`. */
   timed(guard: ModuleGuard, where: Where, ncycles: number): void {
-    const { md, softBehind } = this.k;
+    const { md } = this.k;
+    const { softBehind } = this.k.cpu;
     if (guard.stretch !== softBehind) {
       guard.called = 0;
       guard.spent = 0;
@@ -257,11 +258,12 @@ export class Modules {
    * either is taken back. Whether there was one. Level: IPL_SOFTCLOCK.
    */
   behind(seconds: number, called: number): boolean {
-    const { md, softBehind } = this.k;
+    const { md } = this.k;
+    const { softBehind } = this.k.cpu;
     for (const { guard } of this.table.values()) {
       if (guard.stretch !== softBehind) continue;
       if (guard.called * 2 < called && guard.spent * 2 < seconds * md.freq) continue;
-      this.k.softBehind = undefined;
+      this.k.cpu.softBehind = undefined;
       guard.gone = true;
       this.fault(guard, {
         what: fill(FAULTS.behind, { seconds }),

@@ -56,7 +56,7 @@ export class ModuleThreads {
       this.odd('tsleep', `${shown(pri)} is no priority: one of the P constants is`);
     if (typeof wmesg !== 'string' || !WMESG.test(wmesg))
       this.odd('tsleep', `${shown(wmesg)} is no word of at most 15 characters, for ps`);
-    const { longest } = this.k.callouts.scheme;
+    const { longest } = this.k.cpu.callouts.scheme;
     if (!Number.isInteger(timo) || timo > longest)
       this.guard.misuse('ticks', { routine: 'tsleep', value: shown(timo), longest });
     if (timo < 0) this.odd('tsleep', `${timo} ticks: 0 is no limit, and less means nothing`);
@@ -108,7 +108,7 @@ export class ModuleThreads {
 /** Ends a sleep, whatever it was for. */
 export function rouse(k: Kernel, p: Proc): void {
   if (p.p_wchan === undefined) return;
-  const s = k.spl.splraise(IPL_HIGH, k.r_wakeup);
+  const s = k.spl.splraise(IPL_HIGH, k.r.wakeup);
   if (p.p_stat === SSLEEP) setrunnable(k, p);
   else unsleep(k, p);
   k.spl.splx(s);

@@ -82,8 +82,8 @@ export function userret(k: Kernel, p: Proc): boolean {
     if (p.p_stat === SZOMB) return false;
   }
   p.p_priority = p.p_usrpri;
-  if (!k.wantResched) return true;
-  k.wantResched = false;
+  if (!k.cpu.wantResched) return true;
+  k.cpu.wantResched = false;
   if (k.runq.empty) return true;
   p.p_nivcsw++;
   setrunqueue(k, p);

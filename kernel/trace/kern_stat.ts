@@ -6,6 +6,7 @@
 import { calloutStat, type Spread } from '../callout/stat.ts';
 import type { Kernel } from '../kern/kernel.ts';
 import type { Holding, RoutineHolding } from '../machdep.ts';
+import type { CpuInfo } from '../machine/cpu.ts';
 import type { CalloutAccount, CalloutAccounts } from './callout_accounts.ts';
 
 /** Classes of numbers: `count` numbers were at least `from` and less than twice `from`. */
@@ -74,8 +75,8 @@ export function kernelStatistics(
   accounts: CalloutAccounts | null = k.accounting ? k.accounts : null,
 ): KernelStatistics {
   return {
-    callouts: calloutFigures(k),
-    softclock: softclockFigures(k),
+    callouts: calloutFigures(k.cpu),
+    softclock: softclockFigures(k.cpu),
     accounts: accounts && {
       settingsHistogram: accounts.settings.entries(),
       functions: accounts.accounts(),
@@ -91,7 +92,7 @@ export function kernelStatistics(
 }
 
 /** Statistics of the callout facility. */
-function calloutFigures({ callouts }: Kernel): KernelStatistics['callouts'] {
+function calloutFigures({ callouts }: CpuInfo): KernelStatistics['callouts'] {
   const { sets, unsets, fires, startNodes, stopNodes, chainNodes, lateTicks, maxLate } = callouts.counters;
   const stat = calloutStat(callouts);
   return {
@@ -111,7 +112,7 @@ function calloutFigures({ callouts }: Kernel): KernelStatistics['callouts'] {
 }
 
 /** Statistics of softclock. */
-function softclockFigures({ callouts, softVisits }: Kernel): KernelStatistics['softclock'] {
+function softclockFigures({ callouts, softVisits }: CpuInfo): KernelStatistics['softclock'] {
   const { softclocks, spurious, windows } = callouts.counters;
   return {
     runs: softclocks,

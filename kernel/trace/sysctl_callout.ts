@@ -10,14 +10,14 @@ import type { Table } from './sysctl_tables.ts';
 
 /** Calls `visit` for each pending callout; the walk over the table is charged. */
 function visitPending(k: Kernel, visit: (c: number) => void): void {
-  k.spl.charge(k.cost.memref * forEachPending(k.callouts, visit));
+  k.spl.charge(k.cost.memref * forEachPending(k.cpu.callouts, visit));
 }
 
 /** Lines of `bucket callouts`, for each bucket that is not empty. */
 function bucketTable(k: Kernel): string[] {
   const counts = new Map<number, number>();
   visitPending(k, (c) => {
-    const bucket = k.callouts.scheme.bucketOf(c);
+    const bucket = k.cpu.callouts.scheme.bucketOf(c);
     counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
   });
   return [...counts].sort(([a], [b]) => a - b).map(([bucket, count]) => `${bucket} ${count}`);
@@ -28,11 +28,11 @@ function bucketTable(k: Kernel): string[] {
  * to its first call.
  */
 function handlerTable(k: Kernel): string[] {
-  const { table } = k.callouts;
+  const { table } = k.cpu.callouts;
   const found = new Map<string, { count: number; first: number }>();
   visitPending(k, (c) => {
     const name = table.c_func[c]?.name || '?';
-    const left = (k.callouts.due(c) - table.ticks) | 0;
+    const left = (k.cpu.callouts.due(c) - table.ticks) | 0;
     const known = found.get(name) ?? { count: 0, first: left };
     found.set(name, { count: known.count + 1, first: Math.min(known.first, left) });
   });
@@ -43,7 +43,7 @@ function handlerTable(k: Kernel): string[] {
 
 /** The result of calloutStat; its walk is charged. */
 function stat(k: Kernel) {
-  const found = calloutStat(k.callouts);
+  const found = calloutStat(k.cpu.callouts);
   k.spl.charge(k.cost.memref * found.looked);
   return found;
 }
@@ -94,7 +94,7 @@ export const CALLOUT_TABLES: Readonly<Record<string, Table>> = {
   },
   'kern.callout.visits': {
     doc: 'runs of softclock by the callouts it looked at: callouts (of which it was less than twice as many), runs',
-    lines: (k) => histogram(k.softVisits),
+    lines: (k) => histogram(k.cpu.softVisits),
   },
   'kern.callout.buckets': { doc: 'buckets that are not empty: bucket callouts', lines: bucketTable },
   'kern.callout.handlers': { doc: 'pending callouts: handler callouts ticks', lines: handlerTable },

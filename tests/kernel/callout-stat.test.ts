@@ -61,9 +61,9 @@ describe('a tally', () => {
 describe('the picture of the callout facility', () => {
   it('has as many buckets and chains as there are, and the pending callouts in them', () => {
     const b = new Bench({ kernel: 'hash', ncallout: 64, wheelsize: 16, hashsize: 8 });
-    for (let i = 0; i < 20; i++) b.k.callouts.timeout(nothing, i, 7);
-    const { npending } = b.k.callouts;
-    const { buckets, chains, ticks, times, looked } = calloutStat(b.k.callouts);
+    for (let i = 0; i < 20; i++) b.k.cpu.callouts.timeout(nothing, i, 7);
+    const { npending } = b.k.cpu.callouts;
+    const { buckets, chains, ticks, times, looked } = calloutStat(b.k.cpu.callouts);
     expect([buckets.count, chains.count, looked]).to.deep.equal([16, 8, 64 + 8]);
     expect(buckets.average * 16).to.equal(npending);
     expect(chains.average * 8).to.equal(npending);
@@ -74,15 +74,15 @@ describe('the picture of the callout facility', () => {
 
   it('finds the chain that one function and argument make as long as they are', () => {
     const b = new Bench({ kernel: 'hash', ncallout: 64, hashsize: 64 });
-    for (let i = 0; i < 9; i++) b.k.callouts.timeout(nothing, 'same', 1000 + i);
-    expect(Math.max(...chainLengths(b.k.callouts).keys())).to.be.at.least(9);
-    expect([...chainLengths(b.k.callouts).values()].reduce((sum, n) => sum + n, 0)).to.equal(64);
-    for (let i = 0; i < 9; i++) b.k.callouts.untimeout(nothing, 'same');
-    expect(Math.max(...chainLengths(b.k.callouts).keys())).to.be.at.most(2);
+    for (let i = 0; i < 9; i++) b.k.cpu.callouts.timeout(nothing, 'same', 1000 + i);
+    expect(Math.max(...chainLengths(b.k.cpu.callouts).keys())).to.be.at.least(9);
+    expect([...chainLengths(b.k.cpu.callouts).values()].reduce((sum, n) => sum + n, 0)).to.equal(64);
+    for (let i = 0; i < 9; i++) b.k.cpu.callouts.untimeout(nothing, 'same');
+    expect(Math.max(...chainLengths(b.k.cpu.callouts).keys())).to.be.at.most(2);
   });
 
   it('has no chains where callouts are found by walking, and one bucket', () => {
-    const { buckets, chains } = calloutStat(new Bench({ kernel: 'old' }).k.callouts);
+    const { buckets, chains } = calloutStat(new Bench({ kernel: 'old' }).k.cpu.callouts);
     expect([chains.count, buckets.count]).to.deep.equal([0, 1]);
   });
 
@@ -104,18 +104,18 @@ describe('runs of softclock', () => {
   it('are counted by the callouts they looked at', () => {
     const b = new Bench();
     b.tick(1);
-    const { count, max } = b.k.softVisits;
-    for (let i = 0; i < 24; i++) b.k.callouts.setcallout(nothing, i, 3);
+    const { count, max } = b.k.cpu.softVisits;
+    for (let i = 0; i < 24; i++) b.k.cpu.callouts.setcallout(nothing, i, 3);
     b.tick(5);
-    expect(b.k.softVisits.max).to.be.within(24, 26);
+    expect(b.k.cpu.softVisits.max).to.be.within(24, 26);
     expect(max).to.be.below(24);
-    expect(b.k.softVisits.count).to.be.above(count);
-    const { counters } = b.k.callouts;
-    expect([b.k.softVisits.count, b.k.softVisits.sum]).to.deep.equal([
+    expect(b.k.cpu.softVisits.count).to.be.above(count);
+    const { counters } = b.k.cpu.callouts;
+    expect([b.k.cpu.softVisits.count, b.k.cpu.softVisits.sum]).to.deep.equal([
       counters.softclocks,
       counters.softNodes,
     ]);
-    expect(b.k.sysctls.get('kern.callout.maxvisits')?.read()).to.equal(b.k.softVisits.max);
+    expect(b.k.sysctls.get('kern.callout.maxvisits')?.read()).to.equal(b.k.cpu.softVisits.max);
   });
 });
 
@@ -151,7 +151,7 @@ describe('accounts of callouts', () => {
       b.k.spl.charge(work);
     }
     b.k.accounting = true;
-    b.k.callouts.setcallout(busy, 0, 1);
+    b.k.cpu.callouts.setcallout(busy, 0, 1);
     b.tick(40);
     const account = b.k.accounts.accounts().find(({ name }) => name === 'busy');
     expect(account?.fires).to.equal(1);

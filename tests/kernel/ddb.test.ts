@@ -28,7 +28,7 @@ function quiet(config: Partial<MachineConfig> = {}): Bench {
 describe('show callout', () => {
   it('says of each its entry, tick, ticks left, bucket, interface and call, the soonest first', () => {
     const b = quiet({ wheelsize: 16, ncallout: 256 });
-    const { callouts } = b.k;
+    const { callouts } = b.k.cpu;
     const now = callouts.ticks;
     const standing = callouts.npending;
     callouts.timeout(handler('later'), 'why', 20);
@@ -60,8 +60,8 @@ describe('show callout', () => {
 
   it('shows the first few, or those that a name is part of', () => {
     const b = quiet();
-    for (let i = 0; i < 5; i++) b.k.callouts.setcallout(handler(`h${i}`), i, 10 + i);
-    expect(look(b, 'callout 2').at(-1)).to.equal(`and ${b.k.callouts.npending - 2} more`);
+    for (let i = 0; i < 5; i++) b.k.cpu.callouts.setcallout(handler(`h${i}`), i, 10 + i);
+    expect(look(b, 'callout 2').at(-1)).to.equal(`and ${b.k.cpu.callouts.npending - 2} more`);
     const some = look(b, 'callout h3');
     expect(some).to.have.length(4);
     expect(some[2]).to.match(/h3\(3\)$/);
@@ -71,7 +71,7 @@ describe('show callout', () => {
 
   it('leaves out the one that is just being let go', () => {
     const b = quiet();
-    b.k.callouts.setcallout(handler('going'), 0, 10);
+    b.k.cpu.callouts.setcallout(handler('going'), 0, 10);
     const entry = Number(look(b, 'callout going')[2].trim().split(/ +/)[0]);
     const shown = show({ k: b.k, inside: true, gone: entry }, ['callout', 'going']);
     expect(shown.at(-1)).to.equal('none with going');
@@ -81,7 +81,7 @@ describe('show callout', () => {
 describe('show wheel', () => {
   it('draws slots, hand, chains and rounds of one wheel', () => {
     const b = quiet({ wheelsize: 128, ncallout: 256 });
-    const { callouts } = b.k;
+    const { callouts } = b.k.cpu;
     const nothing = look(b, 'wheel').length;
     expect(nothing).to.be.greaterThan(3);
     // All on one slot of three rounds, and two on the next.
@@ -124,7 +124,7 @@ describe('show wheel', () => {
   for (const callout of SPECS) {
     it(`draws ${callout} in 80 columns, every callout in it, and the hand of each wheel`, () => {
       const b = quiet({ callout });
-      const { callouts } = b.k;
+      const { callouts } = b.k.cpu;
       for (let i = 0; i < 300; i++) callouts.setcallout(handler('h'), i, 1 + ((i * i) % 700));
       callouts.setcallout(handler('far'), 0, 1_000_000);
       const lines = look(b, 'wheel');
@@ -146,7 +146,7 @@ describe('show wheel', () => {
 
   it('draws the buckets of a scheme that does not say what they are', () => {
     const b = quiet({ callout: 'scheme5:64' });
-    const { callouts } = b.k;
+    const { callouts } = b.k.cpu;
     callouts.setcallout(handler('h'), 0, 12);
     Object.defineProperty(callouts.scheme, 'wheels', { value: undefined });
     const lines = look(b, 'wheel');
@@ -157,9 +157,9 @@ describe('show wheel', () => {
 
   it('draws a scheme that knows nothing of wheels as lists', () => {
     const b = quiet({ callout: 'scheme2' });
-    b.k.callouts.setcallout(handler('h'), 0, 12);
+    b.k.cpu.callouts.setcallout(handler('h'), 0, 12);
     expect(look(b, 'wheel')[1]).to.match(/^list of \d+, ticks left: .*-> 12/);
-    expect(schemeNamed('scheme2')(b.k.callouts.table).wheels).to.equal(undefined);
+    expect(schemeNamed('scheme2')(b.k.cpu.callouts.table).wheels).to.equal(undefined);
   });
 });
 

@@ -168,7 +168,7 @@ for (const kernel of KERNELS) {
       b.machine.spl.splx(s);
       expect(b.k.nclients).to.equal(standing);
       expect(b.k.itimersHeld).to.equal(0);
-      b.k.callouts.check();
+      b.k.cpu.callouts.check();
     });
 
     it('case 41: two further timers of one tick are two deliveries, each with its number', () => {
@@ -258,9 +258,9 @@ for (const kernel of KERNELS) {
       set(b, ITIMER_REAL, 99_999_999_000_000);
       const it = b.p.p_realtimer;
       expect(b.k.clockwork.ticksUntil(it?.it_value ?? 0)).to.equal(0x7fff_ffff);
-      const [c] = [...b.k.callouts.table.c_arg].flatMap((arg, i) => (arg === it ? [i] : []));
-      const func = b.k.callouts.table.c_func[c];
-      const { callouts } = b.k;
+      const [c] = [...b.k.cpu.callouts.table.c_arg].flatMap((arg, i) => (arg === it ? [i] : []));
+      const func = b.k.cpu.callouts.table.c_func[c];
+      const { callouts } = b.k.cpu;
       const unset =
         kernel === 'handle'
           ? callouts.unsetcallout((it as NonNullable<typeof it>).handle)
@@ -374,10 +374,10 @@ describe('virtual and profiling timers', () => {
     b.tick(14);
     expect(get(b, ITIMER_VIRTUAL).value).to.equal(30_000);
     expect(get(b, ITIMER_PROF).value).to.equal(10_000);
-    const running = b.k.curproc;
-    b.k.curproc = null;
+    const running = b.k.cpu.curproc;
+    b.k.cpu.curproc = null;
     b.machine.spl.charge(2 * b.period);
-    b.k.curproc = running;
+    b.k.cpu.curproc = running;
     expect(get(b, ITIMER_PROF).value).to.equal(10_000);
   });
 

@@ -69,14 +69,14 @@ describe('unloading a module', () => {
 
   it('by force takes all of it back', () => {
     const bench = new ModuleBench();
-    const pending = bench.k.callouts.npending;
+    const pending = bench.k.cpu.callouts.npending;
     bench.load(moduleOf(oneOfEach));
     bench.ticks(2);
-    expect(bench.k.callouts.npending).to.be.above(pending);
+    expect(bench.k.cpu.callouts.npending).to.be.above(pending);
     expect(bench.unload('wrong', true)?.error).to.equal(0);
     bench.ticks(2);
     expect(bench.k.allproc.size).to.equal(1);
-    const { table, npending } = bench.k.callouts;
+    const { table, npending } = bench.k.cpu.callouts;
     expect(table.nfree + npending).to.equal(table.ncallout);
     expect(bench.k.rootfs.find('/dev/wrong')).to.equal(undefined);
     expect(bench.machine.devices.nextArrival).to.equal(Number.POSITIVE_INFINITY);
@@ -259,7 +259,7 @@ describe('what of a module is left when it is taken back', () => {
         if (bench.output.includes('spl0')) faults++;
         bench.output = '';
         expect(bench.k.modules.find('wrong')).to.equal(undefined);
-        const { table, npending } = bench.k.callouts;
+        const { table, npending } = bench.k.cpu.callouts;
         expect(table.nfree + npending, `${act} at ${ncycles}`).to.equal(table.ncallout);
       }
       bench.ticks(12);

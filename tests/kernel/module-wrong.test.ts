@@ -299,7 +299,7 @@ const WRONG: readonly Wrong[] = [
     drive: (bench) => {
       bench.ticks(1);
       reads(bench);
-      bench.k.wantResched = true;
+      bench.k.cpu.wantResched = true;
       bench.ticks(20);
     },
     says: 'thread worker: uiomove: its system call is over',
@@ -412,12 +412,12 @@ describe('a wrong module', () => {
     );
     expect(bench.unload()?.error).to.equal(0);
     bench.said();
-    const pending = bench.k.callouts.npending;
+    const pending = bench.k.cpu.callouts.npending;
     expect(() => kept.k?.timeout(() => undefined, 0, 1)).to.throw(
       'timeout: called after the module was unloaded',
     );
     expect(() => kept.k?.ticks).to.throw('ticks: called after the module was unloaded');
     expect(bench.said()[0]).to.equal('module wrong: timeout: called after the module was unloaded');
-    expect(bench.k.callouts.npending).to.equal(pending);
+    expect(bench.k.cpu.callouts.npending).to.equal(pending);
   });
 });

@@ -278,10 +278,10 @@ for (const kernel of KERNELS) {
     it('on clocks of processor time stand still while the process sleeps, and use no callout', () => {
       for (const clock of [CLOCK_PROCESS_CPUTIME_ID, CLOCK_THREAD_CPUTIME_ID, CLOCK_PROF, CLOCK_VIRTUAL]) {
         const b = bench({ kernel });
-        const standing = b.k.callouts.npending;
+        const standing = b.k.cpu.callouts.npending;
         const id = create(b, clock);
         set(b, id, 3 * TICK, 3 * TICK);
-        expect([b.k.callouts.npending - standing, b.k.itimersHeld]).to.deep.equal([0, 0]);
+        expect([b.k.cpu.callouts.npending - standing, b.k.itimersHeld]).to.deep.equal([0, 0]);
         expect(arrivals(b, SIGUSR1, 20), `clock ${clock}`).to.deep.equal([14, 17, 20]);
         b.poke(NEW, timespec(10 * TICK));
         b.begin(sys_nanosleep, [NEW, 0], () => undefined);

@@ -41,7 +41,7 @@ describe('observers', () => {
   it('see a callout set, unset, called and done, by its entry, on a facility that nobody watched at first', () => {
     const bench = new Bench();
     const { k } = bench;
-    const { callouts } = k;
+    const { callouts } = k.cpu;
     const seen: string[] = [];
     const handler = () => seen.push('called');
     const of = (event: string, c: number, ...rest: unknown[]) =>

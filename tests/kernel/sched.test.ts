@@ -41,10 +41,10 @@ describe("the scheduler's callouts", () => {
       seconds(b, 2);
       sleep(b);
       seconds(b, 3);
-      expect(b.k.callouts.npending).to.equal(0);
-      const { fires, sets } = b.k.callouts.counters;
+      expect(b.k.cpu.callouts.npending).to.equal(0);
+      const { fires, sets } = b.k.cpu.callouts.counters;
       seconds(b, 100);
-      expect([b.k.callouts.counters.fires, b.k.callouts.counters.sets]).to.deep.equal([fires, sets]);
+      expect([b.k.cpu.callouts.counters.fires, b.k.cpu.callouts.counters.sets]).to.deep.equal([fires, sets]);
       expect(b.k.clockwork.ticks).to.equal(100 * b.k.hz);
       wakeup(b.k, CHAN);
       seconds(b, 101);
@@ -55,11 +55,11 @@ describe("the scheduler's callouts", () => {
     it(`${kernel}: one process has no roundrobin, two have it ten times a second`, () => {
       const b = new Bench({ kernel }, SPINS);
       seconds(b, 2);
-      expect([b.k.sched.roundrobin, b.k.callouts.npending]).to.deep.equal([false, 1]);
-      const alone = b.k.callouts.counters.fires;
+      expect([b.k.sched.roundrobin, b.k.cpu.callouts.npending]).to.deep.equal([false, 1]);
+      const alone = b.k.cpu.callouts.counters.fires;
       fork(b);
       seconds(b, 3);
-      expect(b.k.callouts.counters.fires - alone).to.be.within(10, 11);
+      expect(b.k.cpu.callouts.counters.fires - alone).to.be.within(10, 11);
       expect(b.k.nclients).to.equal(0);
       b.k.check();
     });
@@ -80,7 +80,7 @@ describe("the scheduler's callouts", () => {
     const b = new Bench({}, SPINS);
     fork(b);
     seconds(b, 1);
-    while (b.k.curproc !== b.p) b.until(b.machine.cycle + b.period);
+    while (b.k.cpu.curproc !== b.p) b.until(b.machine.cycle + b.period);
     sleep(b);
     b.until(b.machine.cycle + 0.1 * b.machine.freq);
     expect(b.k.sched.roundrobin).to.equal(false);

@@ -34,7 +34,7 @@ function catching(b: Bench, flags = 0): void {
   b.p.p_sig.actions[SIGUSR1].flags = flags;
 }
 
-const endtsleeps = (b: Bench) => b.k.callouts.table.c_func.filter((f) => f === b.k.h_endtsleep).length;
+const endtsleeps = (b: Bench) => b.k.cpu.callouts.table.c_func.filter((f) => f === b.k.h.endtsleep).length;
 
 describe('case 42: tsleep', () => {
   for (const kernel of ['old', 'hash', 'handle'] as const) {
@@ -169,7 +169,7 @@ describe('case 42: tsleep', () => {
       b.k.allproc.set(2, other);
       setrunqueue(b.k, other);
       b.main.dispatch();
-      expect(b.k.curproc).to.equal(other);
+      expect(b.k.cpu.curproc).to.equal(other);
       checkQueues(b.k);
     }
   });

@@ -69,7 +69,7 @@ describe('sysctl: tables', () => {
     it(`kernel ${kernel}: buckets and handlers add up to what is pending`, () => {
       const b = new Bench({ kernel, ncallout: 64, wheelsize: 16 });
       for (let k = 0; k < 8; k++) arm(b, NTH + k, 1_000_000, 0);
-      const pending = b.k.callouts.npending;
+      const pending = b.k.cpu.callouts.npending;
       const total = (name: string) =>
         rows(b, name).reduce((sum, line) => sum + Number(line.split(' ')[1]), 0);
       expect(total('kern.callout.buckets')).to.equal(pending);
@@ -106,7 +106,7 @@ describe('sysctl: tables', () => {
     b.machine.spl.charge(b.period * 5);
     b.machine.spl.splx(s);
     b.tick(8);
-    const { lateTicks, maxLate } = b.k.callouts.counters;
+    const { lateTicks, maxLate } = b.k.cpu.callouts.counters;
     expect(maxLate).to.be.within(2, 4);
     expect(lateTicks).to.be.at.least(maxLate);
   });

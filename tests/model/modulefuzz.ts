@@ -256,7 +256,7 @@ export function fuzzModule(seed: number, config: Partial<MachineConfig>, strict:
 
 function leaveNothing(bench: ModuleBench): void {
   bench.checkClean();
-  const { table, npending } = bench.k.callouts;
+  const { table, npending } = bench.k.cpu.callouts;
   if (table.nfree + npending !== table.ncallout) throw new Error('callouts are left that nobody has');
   const others = [...bench.k.allproc.values()].filter((p: Proc) => p !== bench.p);
   if (others.length > 0) throw new Error(`left: ${others.map(({ p_comm }) => p_comm)}`);

@@ -83,7 +83,7 @@ const KERNEL_DOORS: Readonly<Record<string, readonly string[]>> = {
   vm: ['machdep', 'sys', 'machine', 'dev', 'kern'],
   mfs: ['machdep', 'sys', 'kern'],
   dev: ['machdep', 'sys', 'kern'],
-  machine: ['machdep', 'sys', 'vm', 'kern'],
+  machine: ['machdep', 'sys', 'callout', 'vm', 'kern'],
   kern: ['machdep', 'sys', 'probe', 'callout', 'vm', 'mfs', 'dev', 'machine', 'trace', 'kld'],
   trace: ['machdep', 'sys', 'probe', 'callout', 'mfs', 'kern'],
   kld: ['machdep', 'sys', 'module', 'callout', 'dev', 'machine', 'kern'],

@@ -1,0 +1,55 @@
+/** The kernel's routines that lock interrupts out, by their numbers in the ledger, and its callout handlers. */
+import { IDENT } from '../callout/ident.ts';
+import type { CalloutFunc } from '../callout/scheme.ts';
+import type { Spl } from '../machdep.ts';
+import { realitexpire } from './itimer.ts';
+import { endtsleep } from './kern_synch.ts';
+import type { Kernel } from './kernel.ts';
+import { roundrobin, schedcpu } from './sched_4bsd.ts';
+
+/** The numbers of the kernel's own routines. */
+export type RoutineNumbers = ReturnType<typeof routineNumbers>;
+
+export function routineNumbers(spl: Spl) {
+  return {
+    tsleep: spl.routine('tsleep'),
+    endtsleep: spl.routine('endtsleep'),
+    wakeup: spl.routine('wakeup'),
+    psignal: spl.routine('psignal'),
+    selrecord: spl.routine('selrecord'),
+    selwakeup: spl.routine('selwakeup'),
+    setitimer: spl.routine('setitimer'),
+    getitimer: spl.routine('getitimer'),
+    settime: spl.routine('settimeofday'),
+    sigwait: spl.routine('sigwait'),
+  } as const;
+}
+
+/** The numbers of the routines of the callout facility. */
+export function calloutRoutineNumbers(spl: Spl): readonly number[] {
+  const names = ['timeout', 'untimeout', 'setcallout', 'unsetcallout', 'callout_reset', 'callout_stop'];
+  return [...names, 'softclock'].map((name) => spl.routine(name));
+}
+
+/** The kernel's own callout handlers, each with a name and the identity that the callout hash needs. */
+export interface Handlers {
+  readonly endtsleep: CalloutFunc;
+  readonly roundrobin: CalloutFunc;
+  readonly schedcpu: CalloutFunc;
+  readonly realitexpire: CalloutFunc;
+}
+
+export function handlersOf(k: Kernel): Handlers {
+  // Given their names here, since a bundler may change those of functions.
+  const handler = <A>(name: string, routine: (k: Kernel, arg: A) => void): CalloutFunc => {
+    const func: CalloutFunc = routine.bind(undefined, k);
+    Object.defineProperty(func, 'name', { value: name });
+    return Object.defineProperty(func, IDENT, { value: k.newIdent() });
+  };
+  return {
+    endtsleep: handler('endtsleep', endtsleep),
+    roundrobin: handler('roundrobin', roundrobin),
+    schedcpu: handler('schedcpu', schedcpu),
+    realitexpire: handler('realitexpire', realitexpire),
+  };
+}
