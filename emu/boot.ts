@@ -2,7 +2,7 @@
 
 import type { SchemeMaker } from '../kernel/callout/scheme.ts';
 import { schemeNamed } from '../kernel/callout/schemes.ts';
-import { Main } from '../kernel/kern/init_main.ts';
+import { main, start_init } from '../kernel/kern/init_main.ts';
 import { latin1 } from '../kernel/kern/vfs_lookup.ts';
 import type { Observer } from '../kernel/probe.ts';
 import { calloutReserve, type KernelParams } from '../kernel/sys/param.ts';
@@ -52,17 +52,17 @@ export function boot(
   observers: readonly Observer[] = [],
 ): System {
   const machine = new Machine(config, host);
-  const main = new Main(machine, kernelParams(config, scheme), image);
-  const { rootfs } = main.k;
+  const k = main(machine, kernelParams(config, scheme), image);
+  const { rootfs } = k;
   const path = latin1(encodeUtf8(program.path));
   if (program.file !== undefined) rootfs.install(path, program.file);
   const file = program.file ?? rootfs.read(path);
   if (file === undefined) throw new BootError('notfound', 'not found in the root image');
-  if (config.trace.length > 0) main.k.addObserver(textTrace(config.trace, (line) => host.trace(line)));
-  for (const observer of observers) main.k.addObserver(observer);
-  const failure = main.start(program.path, file, program.argv, program.envp);
+  if (config.trace.length > 0) k.addObserver(textTrace(config.trace, (line) => host.trace(line)));
+  for (const observer of observers) k.addObserver(observer);
+  const failure = start_init(k, { ...program, file });
   if (failure !== undefined) throw new BootError('notexec', failure.reason);
-  return new System(machine, main);
+  return new System(machine, k);
 }
 
 function kernelParams(config: MachineConfig, scheme: SchemeMaker | undefined): KernelParams {

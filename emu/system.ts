@@ -5,11 +5,13 @@
  */
 
 import type { Callouts } from '../kernel/callout/callout.ts';
-import type { Main } from '../kernel/kern/init_main.ts';
+import { loadModules } from '../kernel/kern/init_main.ts';
+import type { Kernel } from '../kernel/kern/kernel.ts';
 import type { ModuleFile, ModuleRefusal } from '../kernel/kld/kern_linker.ts';
 import type { LoadRequest, ModuleStat, Outcome } from '../kernel/kld/kern_module.ts';
 import type { Holding, Machdep } from '../kernel/machdep.ts';
 import { NIPL } from '../kernel/machdep.ts';
+import { Locore } from '../kernel/machine/locore.ts';
 import type { Observer } from '../kernel/probe.ts';
 import { Panic } from '../kernel/sys/panic.ts';
 import { MICROSECONDS } from '../kernel/sys/param.ts';
@@ -44,22 +46,24 @@ export class System {
   /** After 'halt': the reason why a module of preload() was not loaded; undefined if none was refused. */
   refusal: string | undefined = undefined;
   private readonly machine: Machine;
-  private readonly main: Main;
+  private readonly k: Kernel;
+  private readonly entry: Locore;
   private accounts: CalloutAccounts | undefined;
   private dead = false;
 
-  constructor(machine: Machine, main: Main) {
+  constructor(machine: Machine, k: Kernel) {
     this.machine = machine;
-    this.main = main;
-    this.view = new KernelView(machine, main.k);
+    this.k = k;
+    this.entry = new Locore(k);
+    this.view = new KernelView(machine, k);
   }
 
   /** Runs the machine: see Machine.run. After a panic every further call returns 'panic' at once. */
   run(until: number): StopReason {
     if (this.dead) return 'panic';
     try {
-      const reason = this.machine.run(this.main, until);
-      if (reason === 'stuck') this.complaints = this.main.stuck() ?? [];
+      const reason = this.machine.run(this.entry, until);
+      if (reason === 'stuck') this.complaints = this.entry.stuck() ?? [];
       return reason;
     } catch (error) {
       this.dead = true;
@@ -70,8 +74,8 @@ export class System {
   }
 
   private panicMessage(error: unknown): string[] {
-    const { machine, main } = this;
-    const p = main.k.cpu.curproc;
+    const { machine, k } = this;
+    const p = k.cpu.curproc;
     const what =
       error instanceof Panic || error instanceof MachineCheck
         ? error.message
@@ -85,8 +89,8 @@ export class System {
 
   /** Lets the front end run kernel code of its own on the machine, before the first run. */
   install(start: (kernel: KernelSide) => void): void {
-    const { machine, main } = this;
-    const { callouts } = main.k.cpu;
+    const { machine, k } = this;
+    const { callouts } = k.cpu;
     start({
       md: machine,
       callouts,
@@ -96,12 +100,12 @@ export class System {
 
   /** Attaches an observer, after those that are there. Between two runs. */
   addObserver(observer: Observer): void {
-    this.main.k.addObserver(observer);
+    this.k.addObserver(observer);
   }
 
   /** Detaches an observer. Between two runs. */
   removeObserver(observer: Observer): void {
-    this.main.k.removeObserver(observer);
+    this.k.removeObserver(observer);
   }
 
   /** Keeps accounts of callouts by handler from now on, for statistics(). Between two runs. It does not show in the run. */
@@ -112,7 +116,7 @@ export class System {
 
   /** Counts of callouts, and of the routines that held interrupts off. Between two runs. */
   statistics(): KernelStatistics {
-    return kernelStatistics(this.main.k, this.accounts);
+    return kernelStatistics(this.k, this.accounts);
   }
 
   /**
@@ -123,12 +127,12 @@ export class System {
     requests: readonly LoadRequest[],
     done: (request: LoadRequest, outcome: Outcome) => void,
   ): void {
-    this.main.loadModules(requests, done);
+    loadModules(this.k, requests, done);
   }
 
   /** The loaded modules. */
   modules(): readonly ModuleStat[] {
-    return this.main.k.modules.stat();
+    return this.k.modules.stat();
   }
 
   /** Has the run() that is under way come back at the next boundary, with 'cycle'. For observers. */
@@ -143,7 +147,7 @@ export class System {
 
   /** True if a process is in user mode, and the machine executes its next instruction next. */
   get inUserMode(): boolean {
-    const { curproc } = this.main.k.cpu;
+    const { curproc } = this.k.cpu;
     return !this.dead && curproc !== null && curproc.p_code === null;
   }
 
@@ -157,8 +161,8 @@ export class System {
    * meanwhile the machine counts ticks at most, unless input comes. 0 while one can.
    */
   restfulCycles(bound: number): number {
-    const { clockwork, runq } = this.main.k;
-    const { callouts, curproc } = this.main.k.cpu;
+    const { clockwork, runq } = this.k;
+    const { callouts, curproc } = this.k.cpu;
     if (this.dead || curproc !== null || !runq.empty) return 0;
     const tick = (this.machine.freq * clockwork.tick) / MICROSECONDS;
     // With a clock that does not tick it is long since ticks were counted.
@@ -179,7 +183,7 @@ export class System {
   /** Loads modules of files as loadModules does, but the machine halts when one is refused. Before the first run. */
   preload(modules: readonly BootModule[]): void {
     if (modules.length === 0) return;
-    const { k } = this.main;
+    const { k } = this;
     const files = new Map<LoadRequest, ModuleFile>();
     for (const { file, args } of modules)
       files.set({ module: file.exports, args, frames: file.frames }, file);
@@ -194,12 +198,12 @@ export class System {
 
   /** After 'module': the name or file of the module that the kernel wants. */
   get moduleWanted(): string {
-    return this.main.k.linker.wanted ?? '';
+    return this.k.linker.wanted ?? '';
   }
 
   /** Gives the module that moduleWanted names, or says why there is none. Between two runs. */
   provideModule(answer: ModuleFile | ModuleRefusal): void {
-    this.main.k.linker.provide(answer);
+    this.k.linker.provide(answer);
   }
 
   /** Console input; byte 3, ^C, interrupts. null is the end of input. Between two runs. */
@@ -214,7 +218,7 @@ export class System {
 
   /** After halt: wait's status word of the first process. */
   get status(): number {
-    return this.main.status;
+    return this.k.initStatus;
   }
 
   /** Hash over (cycle, kind, argument) of interrupts, system calls, signals and console bytes. */
@@ -229,13 +233,13 @@ export class System {
 
   /** A figure of the kernel by its sysctl name; undefined if there is none. */
   sysctl(name: string): number | undefined {
-    const value = this.main.k.sysctls.get(name)?.read();
+    const value = this.k.sysctls.get(name)?.read();
     return typeof value === 'number' ? value : undefined;
   }
 
   /** Checks the invariants of kernel and machine; throws if one does not hold. */
   check(): void {
-    this.main.k.check();
+    this.k.check();
     this.machine.check();
   }
 

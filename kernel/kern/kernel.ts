@@ -202,18 +202,9 @@ export class Kernel {
     this.tty.print(`${line}\n`);
   }
 
-  /**
-   * A line for each process when nothing that is pending can ever make one run:
-   * all sleep or are stopped, no callout waits but the scheduler's own, and no simulated device will interrupt.
-   */
-  stuck(): readonly string[] | undefined {
-    if (this.cpu.curproc !== null || !this.runq.empty || this.nclients > 0) return undefined;
-    if (this.md.devices.nextArrival !== Number.POSITIVE_INFINITY) return undefined;
-    return Array.from(
-      this.allproc.values(),
-      (p) =>
-        `pid ${p.p_pid} (${p.p_comm}) ${p.p_wchan === undefined ? 'is stopped' : `sleeps on ${p.p_wmesg}`}`,
-    );
+  /** The status word of process 1, once it has ended. */
+  get initStatus(): number {
+    return this.allproc.get(1)?.p_xstat ?? 0;
   }
 
   /** Checks every structure's invariant; throws if one does not hold. */

@@ -5,10 +5,11 @@
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import { type Host, Machine } from '../../emu/machine.ts';
 import { schemeNamed } from '../../kernel/callout/schemes.ts';
-import { Main } from '../../kernel/kern/init_main.ts';
+import { main, start_init } from '../../kernel/kern/init_main.ts';
 import type { Kernel } from '../../kernel/kern/kernel.ts';
 import type { Proc, Sleepable } from '../../kernel/kern/proc.ts';
 import type { Siginfo } from '../../kernel/kern/sigstate.ts';
+import { Locore } from '../../kernel/machine/locore.ts';
 import type { SysResult } from '../../kernel/machine/syscall.ts';
 import { copyin, copyout } from '../../kernel/machine/vm_glue.ts';
 
@@ -51,7 +52,7 @@ export function makeElf(text: readonly number[]): Uint8Array {
 
 export class Bench {
   readonly machine: Machine;
-  readonly main: Main;
+  readonly entry: Locore;
   readonly k: Kernel;
   readonly p: Proc;
   output = '';
@@ -74,7 +75,7 @@ export class Bench {
       mark: () => undefined,
     };
     this.machine = new Machine(whole, host);
-    this.main = new Main(
+    this.k = main(
       this.machine,
       {
         scheme: whole.callout === undefined ? undefined : schemeNamed(whole.callout, whole.wheelsize),
@@ -91,11 +92,11 @@ export class Bench {
       },
       image,
     );
-    this.k = this.main.k;
-    const failure = this.main.start('/test', makeElf(text), ['test'], []);
+    this.entry = new Locore(this.k);
+    const failure = start_init(this.k, { path: '/test', file: makeElf(text), argv: ['test'], envp: [] });
     if (failure !== undefined) throw new Error(failure.reason);
     this.p = this.k.allproc.get(1) as Proc;
-    this.main.dispatch();
+    this.entry.dispatch();
   }
 
   /** Cycles of a tick. */
@@ -105,7 +106,7 @@ export class Bench {
 
   /** Runs until `cycle`, also when every process sleeps for ever, so that no test goes without its ticks. */
   until(cycle: number): void {
-    while (this.machine.run(this.main, cycle) === 'stuck');
+    while (this.machine.run(this.entry, cycle) === 'stuck');
   }
 
   /** Runs until just after tick `n` and what it brings. */

@@ -525,7 +525,7 @@ describe('what a module gets', () => {
       bench.begin(bench.k.modules.syscalls.get(210)?.call as typeof sys_read, [], () => {
         done = true;
       });
-      expect(bench.machine.run(bench.main, bench.machine.cycle + 20 * bench.period)).to.equal('cycle');
+      expect(bench.machine.run(bench.entry, bench.machine.cycle + 20 * bench.period)).to.equal('cycle');
       expect(done).to.equal(true);
     });
   });

@@ -112,14 +112,14 @@ describe('select', () => {
     const b = new SelectBench();
     b.poke(IN, [bit(0)]);
     const call = b.go(sys_select, 1, IN, 0, 0, 0);
-    expect(b.main.wantsInput).to.equal(true);
+    expect(b.entry.wantsInput).to.equal(true);
     b.machine.consoleInput(Buffer.from('ab'));
     b.until(b.machine.cycle + 5000);
     expect(call.error).to.equal(undefined);
     b.machine.consoleInput(Buffer.from('\n'));
     b.until(b.machine.cycle + 5000);
     expect([call.error, call.n]).to.deep.equal([0, 1]);
-    expect(b.main.wantsInput).to.equal(false);
+    expect(b.entry.wantsInput).to.equal(false);
   });
 
   for (const kernel of ['old', 'hash', 'handle'] as const) {

@@ -37,7 +37,7 @@ describe('signal actions', () => {
     const b = new Bench();
     action(b, SIGUSR1, TEXT, SA_RESETHAND | SA_SIGINFO);
     psignal(b.k, b.p, SIGUSR1);
-    b.main.dispatch();
+    b.entry.dispatch();
     expect(b.call(sys_sigaction, SIGUSR1, 0, OLD)).to.equal(0);
     expect(b.peek(OLD, 2)).to.deep.equal([SIG_DFL, SA_RESETHAND]);
   });
@@ -49,7 +49,7 @@ describe('signal actions', () => {
     expect(b.call(sys_sigaltstack, DATA, 0)).to.equal(0);
     const sp = b.p.p_regs[REG_SP];
     psignal(b.k, b.p, SIGUSR1);
-    b.main.dispatch();
+    b.entry.dispatch();
     expect(b.p.p_regs[REG_SP]).to.be.within(STACK, STACK + 2048);
     expect(b.call(sys_sigaltstack, DATA, OLD)).to.equal(EPERM);
     expect(b.peek(OLD, 3)).to.deep.equal([STACK, 2048, SS_ONSTACK]);

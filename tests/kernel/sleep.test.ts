@@ -168,7 +168,7 @@ describe('case 42: tsleep', () => {
       other.p_stat = SRUN;
       b.k.allproc.set(2, other);
       setrunqueue(b.k, other);
-      b.main.dispatch();
+      b.entry.dispatch();
       expect(b.k.cpu.curproc).to.equal(other);
       checkQueues(b.k);
     }

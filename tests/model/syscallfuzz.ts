@@ -270,7 +270,7 @@ export class FuzzWorld {
     const { machine } = this.b;
     const end = machine.cycle + cycles;
     for (let stops = 0; stops < 3 && machine.cycle < end && !this.over; stops++)
-      while (machine.run(this.b.main, end) === 'module') this.bringModule();
+      while (machine.run(this.b.entry, end) === 'module') this.bringModule();
   }
 
   /** There is a module in every second file, which gives everything back or nothing. */

@@ -94,7 +94,7 @@ const KERNEL_DOORS: Readonly<Record<string, readonly string[]>> = {
 const kernelRoom = (path: string): string => path.split('/')[1]?.replace(/\.ts$/, '') ?? '';
 
 /** The files that start the kernel and dispatch into it: what they call knows nothing of them. */
-const DISPATCH = /^kernel\/(?:kern\/(?:init_main|sysent)|machine\/(?:syscall|trap))\.ts$/;
+const DISPATCH = /^kernel\/(?:kern\/(?:init_main|sysent)|machine\/(?:locore|syscall|trap))\.ts$/;
 
 /**
  * The rooms of the emulator and, for each, its doors: other rooms of the emulator, folders or files of the kernel,

@@ -1,0 +1,72 @@
+/**
+ * The ways into the kernel, locore.s: what the machine calls when a user program traps, and when
+ * it asks who runs next. Interrupts come by the handlers that init_main connects.
+ */
+
+import { cpu_switch, savectx } from '../kern/kern_synch.ts';
+import type { Kernel } from '../kern/kernel.ts';
+import { type Proc, SZOMB } from '../kern/proc.ts';
+import { sysent } from '../kern/sysent.ts';
+import { type KernelEntry, RUN_HALT, RUN_IDLE, RUN_MODULE, RUN_SWITCH, RUN_USER } from '../machdep.ts';
+import { syscall } from './syscall.ts';
+import { trap, userret } from './trap.ts';
+
+export class Locore implements KernelEntry {
+  private readonly k: Kernel;
+
+  constructor(k: Kernel) {
+    this.k = k;
+  }
+
+  syscall(): void {
+    this.k.clocksource?.catchUp();
+    syscall(this.k, this.k.current(), sysent);
+  }
+
+  trap(cause: number, tval: number): void {
+    trap(this.k, this.k.current(), cause, tval);
+  }
+
+  dispatch(): number {
+    const { k } = this;
+    if (k.halted) return RUN_HALT;
+    if (k.linker.awaits(k)) return RUN_MODULE;
+    const p = k.cpu.curproc ?? cpu_switch(k);
+    if (p === undefined) {
+      k.clocksource?.idle();
+      return RUN_IDLE;
+    }
+    k.clocksource?.running(p);
+    return (p.p_code === null ? userret(k, p) : resume(k, p)) ? RUN_USER : RUN_SWITCH;
+  }
+
+  get wantsInput(): boolean {
+    return this.k.tty.wanted;
+  }
+
+  /**
+   * A line for each process if nothing that is pending can ever make one run: all sleep or are
+   * stopped, no callout is pending but the scheduler's own, and no simulated device will interrupt.
+   */
+  stuck(): readonly string[] | undefined {
+    const { k } = this;
+    if (k.cpu.curproc !== null || !k.runq.empty || k.nclients > 0) return undefined;
+    if (k.md.devices.nextArrival !== Number.POSITIVE_INFINITY) return undefined;
+    return Array.from(k.allproc.values(), (p) => {
+      const why = p.p_wchan === undefined ? 'is stopped' : `sleeps on ${p.p_wmesg}`;
+      return `pid ${p.p_pid} (${p.p_comm}) ${why}`;
+    });
+  }
+}
+
+/** Continues the work of `p` in the kernel; true if that is done and user mode is next. */
+function resume(k: Kernel, p: Proc): boolean {
+  const { done } = (p.p_code as Generator).next();
+  if (p.p_stat === SZOMB) return false;
+  if (!done) {
+    savectx(k, p);
+    return false;
+  }
+  p.p_code = null;
+  return userret(k, p);
+}
