@@ -9,6 +9,7 @@ import { sys_lseek } from '../../kernel/kern/vfs_dir.ts';
 import { sys_open } from '../../kernel/kern/vfs_syscalls.ts';
 import { LEVELS } from '../../kernel/kld/interface.ts';
 import { IPL_BIO, IPL_NET, IPL_SOFTCLOCK, IPL_TTY } from '../../kernel/machdep.ts';
+import * as interfaceOfModules from '../../kernel/module.ts';
 import {
   type Counter,
   type DeviceFile,
@@ -18,6 +19,7 @@ import {
   PWAIT,
   type Thread,
 } from '../../kernel/module.ts';
+import * as errno from '../../kernel/sys/errno.ts';
 import {
   EAGAIN,
   EEXIST,
@@ -82,6 +84,11 @@ function sysctl(bench: ModuleBench, name: string, value?: number): [number, numb
 }
 
 describe('what a module gets', () => {
+  it('has the number of every error', () => {
+    for (const [name, number] of Object.entries(errno))
+      expect(interfaceOfModules).to.have.property(name, number);
+  });
+
   it('has each level that its docstring promises', () => {
     const source = readFileSync('kernel/module.ts', 'utf8');
     const body = source.slice(source.indexOf('export interface ModuleKernel'));
