@@ -17,7 +17,7 @@ import {
   SZOMB,
 } from '../kern/proc.ts';
 import { REG_PC } from '../machdep.ts';
-import { inSet, NSIG, signame } from '../sys/signal.ts';
+import { NSIG, sigismember, signame } from '../sys/signal.ts';
 import { columns } from './columns.ts';
 import { DdbError } from './error.ts';
 import type { View } from './view.ts';
@@ -96,7 +96,7 @@ export function showProc(view: View, [pid]: readonly string[]): string[] {
   const flags = FLAGS.filter(([bit]) => (p.p_flag & bit) !== 0).map(([, name]) => name);
   const signals = (set: Int32Array): string => {
     const names: string[] = [];
-    for (let sig = 1; sig < NSIG; sig++) if (inSet(set, sig)) names.push(signame(sig));
+    for (let sig = 1; sig < NSIG; sig++) if (sigismember(set, sig)) names.push(signame(sig));
     return none(names.join(' '));
   };
   const { p_sig: sig } = p;

@@ -60,14 +60,10 @@ export class Clockwork {
     for (let i = 0; i < n && this.timedelta !== 0; i++) this.slew();
   }
 
-  /** Uptime of the last counted tick. */
-  private mono(): number {
-    return (this.ticks * MICROSECONDS) / this.hz;
-  }
-
   /** Exact uptime, with its fraction of a microsecond. */
   uptime(): number {
-    return this.mono() + (this.chip.since(this.ticks) * MICROSECONDS) / this.freq;
+    const ticks = this.count.nticks;
+    return (ticks * MICROSECONDS) / this.hz + (this.chip.since(ticks) * MICROSECONDS) / this.freq;
   }
 
   /** Uptime in whole microseconds. */
@@ -99,7 +95,8 @@ export class Clockwork {
 
   /** The clock that interval timers run on: rounded up, so that what is added to it is never too short. */
   itimerNow(): number {
-    return this.compat44 ? this.mono() + this.offset : Math.ceil(this.uptime());
+    if (!this.compat44) return Math.ceil(this.uptime());
+    return (this.count.nticks * MICROSECONDS) / this.hz + this.offset;
   }
 
   /** Ticks from now until the tick at which a timer of absolute time `when`, on itimerNow's clock, is to end. */
@@ -112,7 +109,7 @@ export class Clockwork {
   ticksUntilUptime(when: number): number {
     this.source?.catchUp();
     const tick = Math.ceil((when * this.hz) / MICROSECONDS);
-    return Math.max(1, Math.min(MAXTICKS, tick - this.ticks));
+    return Math.max(1, Math.min(MAXTICKS, tick - this.count.nticks));
   }
 
   /** What adjtime does in a tick. */

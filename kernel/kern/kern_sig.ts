@@ -10,7 +10,6 @@ import { EFAULT, EINTR, EINVAL, ENOMEM, EPERM } from '../sys/errno.ts';
 import { PCATCH, PPAUSE } from '../sys/param.ts';
 import {
   dropUnblockable,
-  inSet,
   MINSIGSTKSZ,
   NSIG,
   SA_CONT,
@@ -32,9 +31,9 @@ import {
   SIGSTOP,
   SS_DISABLE,
   SS_ONSTACK,
-  sigbit,
+  sigaddset,
+  sigismember,
   sigprop,
-  sigword,
 } from '../sys/signal.ts';
 import { noticeContinue, noticeStop } from './kern_child.ts';
 import { exit1 } from './kern_exit.ts';
@@ -57,7 +56,7 @@ function inert(p: Proc, sig: number): boolean {
  * ignored.
  */
 function ignored(p: Proc, sig: number): boolean {
-  if (sig === SIGCONT || inSet(p.p_sig.mask, sig) || inSet(p.p_sig.waiting, sig)) return false;
+  if (sig === SIGCONT || sigismember(p.p_sig.mask, sig) || sigismember(p.p_sig.waiting, sig)) return false;
   return inert(p, sig);
 }
 
@@ -92,7 +91,7 @@ function post(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, queued
   if (p.p_stat === SSTOP) stoppedGets(k, p, sig, interruptible);
   else if (p.p_stat === SSLEEP && interruptible && !p.p_sig.holds(sig)) {
     if (stops(p, sig)) stopSleeper(k, p, sig);
-    else if (inert(p, sig) && !inSet(p.p_sig.waiting, sig)) p.p_sig.discard(sig);
+    else if (inert(p, sig) && !sigismember(p.p_sig.waiting, sig)) p.p_sig.discard(sig);
     else setrunnable(k, p);
   }
 }
@@ -100,7 +99,9 @@ function post(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, queued
 /** True if `sig` would stop `p`. */
 function stops(p: Proc, sig: number): boolean {
   return (
-    (sigprop(sig) & SA_STOP) !== 0 && p.p_sig.actions[sig].handler === SIG_DFL && !inSet(p.p_sig.waiting, sig)
+    (sigprop(sig) & SA_STOP) !== 0 &&
+    p.p_sig.actions[sig].handler === SIG_DFL &&
+    !sigismember(p.p_sig.waiting, sig)
   );
 }
 
@@ -135,7 +136,7 @@ function spared(p: Proc, sig: number): boolean {
  */
 function continueProcess(k: Kernel, p: Proc, sig: number): void {
   if (sig === SIGCONT) noticeContinue(k, p);
-  const acts = inSet(p.p_sig.waiting, sig) || (!inSet(p.p_sig.mask, sig) && !inert(p, sig));
+  const acts = sigismember(p.p_sig.waiting, sig) || (!sigismember(p.p_sig.mask, sig) && !inert(p, sig));
   if (acts || p.p_wchan === undefined) setrunnable(k, p);
   else p.p_stat = SSLEEP;
 }
@@ -200,7 +201,7 @@ function deliver(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, mas
   }
   p.p_sig.mask[0] |= action.mask[0];
   p.p_sig.mask[1] |= action.mask[1];
-  if ((action.flags & SA_NODEFER) === 0) p.p_sig.mask[sigword(sig)] |= sigbit(sig);
+  if ((action.flags & SA_NODEFER) === 0) sigaddset(p.p_sig.mask, sig);
   if ((action.flags & SA_RESETHAND) !== 0) {
     action.handler = SIG_DFL;
     action.flags &= ~SA_SIGINFO;
@@ -220,7 +221,7 @@ function sigexit(k: Kernel, p: Proc, sig: number): void {
 export function trapsignal(k: Kernel, p: Proc, sig: number, code: number, address: number): void {
   k.md.record.add(EV_SIGNAL, sig);
   const action = p.p_sig.actions[sig];
-  if (inSet(p.p_sig.mask, sig) || action.handler === SIG_DFL || action.handler === SIG_IGN) {
+  if (sigismember(p.p_sig.mask, sig) || action.handler === SIG_DFL || action.handler === SIG_IGN) {
     sigexit(k, p, sig);
     return;
   }

@@ -30,7 +30,7 @@ function known(p: Proc, which: number): boolean {
   return nth < NITIMER_NTH && p.p_itimers[nth]?.it_posix !== true;
 }
 
-const isVirtual = (which: number) => which === ITIMER_VIRTUAL || which === ITIMER_PROF;
+/** The number of a real timer, as Itimer has it. */
 const nthOf = (which: number) => (which === ITIMER_REAL ? CLASSIC : which - ITIMER_NTH0);
 
 /**
@@ -74,7 +74,7 @@ function getTimer(k: Kernel, p: Proc, which: number): void {
   k.spl.charge(k.cost.getitimer);
   let left: number;
   let interval: number;
-  if (isVirtual(which)) {
+  if (which === ITIMER_VIRTUAL || which === ITIMER_PROF) {
     const timer = which === ITIMER_VIRTUAL ? p.p_vtimer : p.p_ptimer;
     left = timer.value;
     interval = timer.interval;
@@ -95,8 +95,8 @@ function remaining(k: Kernel, it: Itimer): number {
 
 /** Sets a timer; 0 or EAGAIN. */
 function setTimer(k: Kernel, p: Proc, which: number, value: number, interval: number): number {
-  if (isVirtual(which)) setVirtual(k, p, which, value, interval);
-  else return setReal(k, p, nthOf(which), value, interval);
+  if (which !== ITIMER_VIRTUAL && which !== ITIMER_PROF) return setReal(k, p, nthOf(which), value, interval);
+  setVirtual(k, p, which, value, interval);
   return 0;
 }
 

@@ -14,10 +14,10 @@ import {
   CLD_EXITED,
   CLD_KILLED,
   CLD_STOPPED,
-  inSet,
   SA_NOCLDSTOP,
   SIGCHLD,
   SIGCONT,
+  sigismember,
 } from '../sys/signal.ts';
 import { reap } from './kern_exit.ts';
 import { tsleep } from './kern_synch.ts';
@@ -106,7 +106,7 @@ function acknowledge(k: Kernel, p: Proc, { child }: News, options: number): void
   if (child.p_stat === SZOMB) reap(k, child);
   else if (child.p_stat === SSTOP) child.p_flag |= P_WAITED;
   else child.p_flag &= ~P_CONTINUED;
-  if (inSet(p.p_sig.mask, SIGCHLD)) p.p_sig.amend(SIGCHLD, unheard(p));
+  if (sigismember(p.p_sig.mask, SIGCHLD)) p.p_sig.amend(SIGCHLD, unheard(p));
 }
 
 /**

@@ -13,15 +13,15 @@
  * the queues has `queued` false; `nqueued` counts the entries of the pool that are queued.
  */
 import {
-  inSet,
   NSIG,
   SI_KERNEL,
   SI_USER,
   SIG_DFL,
   SIG_IGN,
   SIGQUEUE_MAX,
-  sigbit,
-  sigword,
+  sigaddset,
+  sigdelset,
+  sigismember,
 } from '../sys/signal.ts';
 
 /** The information on one signal, siginfo_t, for its handler; also an entry of a queue. */
@@ -154,10 +154,9 @@ export class SigState {
    * taken.
    */
   post(sig: number, info: Siginfo | undefined): void {
-    const word = sigword(sig);
-    if ((this.plain[word] & sigbit(sig)) === 0) this.plainInfo[sig] = info;
-    this.plain[word] |= sigbit(sig);
-    this.pending[word] |= sigbit(sig);
+    if (!sigismember(this.plain, sig)) this.plainInfo[sig] = info;
+    sigaddset(this.plain, sig);
+    sigaddset(this.pending, sig);
   }
 
   /**
@@ -165,10 +164,9 @@ export class SigState {
    * undefined, the signal is not pending plainly any more.
    */
   amend(sig: number, info: Siginfo | undefined): void {
-    const word = sigword(sig);
-    if ((this.plain[word] & sigbit(sig)) === 0 || this.plainInfo[sig]?.si_code === SI_USER) return;
+    if (!sigismember(this.plain, sig) || this.plainInfo[sig]?.si_code === SI_USER) return;
     this.plainInfo[sig] = info;
-    if (info === undefined) this.plain[word] &= ~sigbit(sig);
+    if (info === undefined) sigdelset(this.plain, sig);
     this.settle(sig);
   }
 
@@ -182,7 +180,7 @@ export class SigState {
     if (tail === undefined) this.heads[sig] = info;
     else tail.next = info;
     this.tails[sig] = info;
-    this.pending[sigword(sig)] |= sigbit(sig);
+    sigaddset(this.pending, sig);
   }
 
   /** Removes an entry from its queue; does nothing if it is in none. */
@@ -204,10 +202,9 @@ export class SigState {
    * signal without information.
    */
   take(sig: number): Siginfo | undefined {
-    const word = sigword(sig);
-    if ((this.plain[word] & sigbit(sig)) !== 0) {
+    if (sigismember(this.plain, sig)) {
       const info = this.plainInfo[sig];
-      this.plain[word] &= ~sigbit(sig);
+      sigdelset(this.plain, sig);
       this.plainInfo[sig] = undefined;
       this.settle(sig);
       return info;
@@ -219,7 +216,7 @@ export class SigState {
 
   /** Takes and forgets all pending instances of a signal. */
   discard(sig: number): void {
-    while ((this.pending[sigword(sig)] & sigbit(sig)) !== 0) {
+    while (sigismember(this.pending, sig)) {
       this.take(sig)?.finish();
     }
   }
@@ -242,22 +239,20 @@ export class SigState {
    * it.
    */
   holds(sig: number): boolean {
-    return inSet(this.mask, sig) && !inSet(this.waiting, sig);
+    return sigismember(this.mask, sig) && !sigismember(this.waiting, sig);
   }
 
   /** Clears the pending bit of a signal if it is pending neither plainly nor in the queue. */
   private settle(sig: number): void {
-    const word = sigword(sig);
-    if ((this.plain[word] & sigbit(sig)) === 0 && this.heads[sig] === undefined)
-      this.pending[word] &= ~sigbit(sig);
+    if (!sigismember(this.plain, sig) && this.heads[sig] === undefined) sigdelset(this.pending, sig);
   }
 
   /** Throws unless the invariant holds. */
   check(): void {
     let nqueued = 0;
     for (let sig = 1; sig < NSIG; sig++) {
-      const pending = (this.pending[sigword(sig)] & sigbit(sig)) !== 0;
-      const plain = (this.plain[sigword(sig)] & sigbit(sig)) !== 0;
+      const pending = sigismember(this.pending, sig);
+      const plain = sigismember(this.plain, sig);
       let last: Siginfo | undefined;
       for (let e = this.heads[sig]; e !== undefined; e = e.next) {
         if (!e.queued || e.prev !== last || e.si_signo !== sig)

@@ -9,7 +9,7 @@ import type { SysResult } from '../machine/syscall.ts';
 import { EAGAIN, EIO, EWOULDBLOCK } from '../sys/errno.ts';
 import { PCATCH, TTIPRI, TTOPRI } from '../sys/param.ts';
 import { POLLIN, POLLOUT, POLLRDNORM } from '../sys/poll.ts';
-import { SIG_IGN, SIGTTIN, SIGTTOU, sigbit, sigword } from '../sys/signal.ts';
+import { SIG_IGN, SIGTTIN, SIGTTOU, sigismember } from '../sys/signal.ts';
 import { TOSTOP, VMIN, VTIME } from '../sys/termios.ts';
 import { preempt, tsleep, wantsPreemption } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
@@ -35,7 +35,7 @@ function isBackground(p: Proc, tp: Tty): boolean {
 /** True if `p` blocks or ignores `sig`. */
 function blocks(p: Proc, sig: number): boolean {
   const { mask, actions } = p.p_sig;
-  return (mask[sigword(sig)] & sigbit(sig)) !== 0 || actions[sig].handler === SIG_IGN;
+  return sigismember(mask, sig) || actions[sig].handler === SIG_IGN;
 }
 
 /**

@@ -54,14 +54,11 @@ function* sleepingCall(
   finish(k, p, error, number, callp);
 }
 
+/** Ends a system call: its results go into the registers. Nothing is left to do for a call that ended the process. */
 function finish(k: Kernel, p: Proc, error: number, number: number, callp: Sysent | undefined): void {
   if (p.p_stat === SZOMB) return;
   p.p_syscall = '';
   k.probe?.syscallReturn?.(p, number, callp, error);
-  setResult(k, p, error);
-}
-
-function setResult(k: Kernel, p: Proc, error: number): void {
   const regs = p.p_regs;
   if (error === 0) {
     regs[REG_T0] = 0;
@@ -72,7 +69,8 @@ function setResult(k: Kernel, p: Proc, error: number): void {
     regs[REG_T0] = 1;
     regs[REG_A0] = error;
     regs[REG_PC] += 4;
-  } else if (error !== ERESTART && error !== EJUSTRETURN)
+  } else if (error !== ERESTART && error !== EJUSTRETURN) {
     throw new RangeError(`system call returned ${error}`);
+  }
   k.spl.charge(k.cost.syscallExit);
 }

@@ -135,22 +135,27 @@ export const SIGEV_NONE = 0; // no notice
 export const SIGEV_SIGNAL = 1; // a signal
 export const SIGEV_THREAD = 2; // a thread
 
-/** True if the set has the signal in it. */
-export function inSet(set: Int32Array, sig: number): boolean {
-  return (set[sigword(sig)] & sigbit(sig)) !== 0;
+/** True if a set has the signal in it, sigismember(3). */
+export function sigismember(set: Int32Array, sig: number): boolean {
+  return (set[(sig - 1) >> 5] & (1 << (sig - 1))) !== 0;
 }
 
-/** The index of the word of a set that holds a signal. */
-export function sigword(sig: number): number {
-  return (sig - 1) >> 5;
+/** Adds a signal to a set, sigaddset(3). */
+export function sigaddset(set: Int32Array, sig: number): void {
+  set[(sig - 1) >> 5] |= 1 << (sig - 1);
 }
 
-/** The bit of a signal in its word of a set. */
-export function sigbit(sig: number): number {
+/** Deletes a signal from a set, sigdelset(3). */
+export function sigdelset(set: Int32Array, sig: number): void {
+  set[(sig - 1) >> 5] &= ~(1 << (sig - 1));
+}
+
+/** The bit of a signal in its word of a set (sigmask of 4.4BSD). */
+export function sigmask(sig: number): number {
   return 1 << (sig - 1);
 }
 
 /** Removes SIGKILL and SIGSTOP, the signals that cannot be blocked, from a set. */
 export function dropUnblockable(set: Int32Array): void {
-  set[0] &= ~(sigbit(SIGKILL) | sigbit(SIGSTOP));
+  set[0] &= ~(sigmask(SIGKILL) | sigmask(SIGSTOP));
 }

@@ -12,7 +12,7 @@ import type { Sysent } from '../machine/syscall.ts';
 import type { AnyTimer } from '../probe.ts';
 import { CLOCK_NAMES } from '../sys/clockid.ts';
 import * as errno from '../sys/errno.ts';
-import { inSet, NSIG, SIG_BLOCK, SIG_SETMASK, SIG_UNBLOCK, signame } from '../sys/signal.ts';
+import { NSIG, SIG_BLOCK, SIG_SETMASK, SIG_UNBLOCK, sigismember, signame } from '../sys/signal.ts';
 import {
   ITIMER_NTH0,
   ITIMER_PROF,
@@ -93,7 +93,7 @@ const itimerspec = timer(NANO);
 const sigset: Format = structure(8, (view) => {
   const set = Int32Array.of(view.getInt32(0, true), view.getInt32(4, true));
   const names: string[] = [];
-  for (let sig = 1; sig < NSIG; sig++) if (inSet(set, sig)) names.push(signame(sig));
+  for (let sig = 1; sig < NSIG; sig++) if (sigismember(set, sig)) names.push(signame(sig));
   return names.length > NSIG / 2 ? `{${names.length} signals}` : `{${names.join(' ')}}`;
 });
 

@@ -11,7 +11,7 @@ import { UIO_WRITE, Uio } from '../../kernel/kern/uio.ts';
 import { EBADF, EFAULT, EINTR, EINVAL } from '../../kernel/sys/errno.ts';
 import { MAXFILES, PCATCH, PSOCK } from '../../kernel/sys/param.ts';
 import { POLLERR, POLLHUP, POLLIN, POLLNVAL, POLLOUT, POLLRDNORM } from '../../kernel/sys/poll.ts';
-import { SA_RESTART, SIGUSR1, SIGUSR2, sigbit } from '../../kernel/sys/signal.ts';
+import { SA_RESTART, SIGUSR1, SIGUSR2, sigmask } from '../../kernel/sys/signal.ts';
 import { Bench, DATA, TEXT } from './harness.ts';
 
 const [IN, OU, EX, TV, MASK, FDS, BUF] = [0, 128, 256, 384, 448, 512, 1024].map((at) => DATA + at);
@@ -191,28 +191,28 @@ describe('pselect and ppoll', () => {
   it('let a signal in while they wait, and only then', () => {
     const b = new SelectBench();
     b.catching(SIGUSR1);
-    b.p.p_sig.mask.set([sigbit(SIGUSR1) | sigbit(SIGUSR2), 0]);
+    b.p.p_sig.mask.set([sigmask(SIGUSR1) | sigmask(SIGUSR2), 0]);
     psignal(b.k, b.p, SIGUSR1);
-    b.poke(MASK, [sigbit(SIGUSR2), 0]);
+    b.poke(MASK, [sigmask(SIGUSR2), 0]);
     const frame = b.p.p_regs[2];
     const call = b.go(sys_pselect, 0, 0, 0, 0, 0, MASK);
     expect(call.error).to.equal(EINTR);
     // The handler runs with the old mask and its own signal, and goes back to the old mask.
     expect(b.p.p_regs[2]).to.be.lessThan(frame);
-    expect([...b.p.p_sig.mask]).to.deep.equal([sigbit(SIGUSR1) | sigbit(SIGUSR2), 0]);
+    expect([...b.p.p_sig.mask]).to.deep.equal([sigmask(SIGUSR1) | sigmask(SIGUSR2), 0]);
   });
 
   it('put the mask back when time is over, or something is ready', () => {
     for (const sys of [sys_pselect, sys_ppoll]) {
       const b = new SelectBench();
-      b.p.p_sig.mask.set([sigbit(SIGUSR1), 0]);
-      b.poke(MASK, [sigbit(SIGUSR2), 0]);
+      b.p.p_sig.mask.set([sigmask(SIGUSR1), 0]);
+      b.poke(MASK, [sigmask(SIGUSR2), 0]);
       b.time(0, 5_000_000);
       const call = sys === sys_pselect ? b.go(sys, 0, 0, 0, 0, TV, MASK) : b.go(sys, 0, 0, TV, MASK);
-      expect([...b.p.p_sig.mask]).to.deep.equal([sigbit(SIGUSR2), 0]);
+      expect([...b.p.p_sig.mask]).to.deep.equal([sigmask(SIGUSR2), 0]);
       b.tick(3);
       expect(call.error).to.equal(0);
-      expect([...b.p.p_sig.mask]).to.deep.equal([sigbit(SIGUSR1), 0]);
+      expect([...b.p.p_sig.mask]).to.deep.equal([sigmask(SIGUSR1), 0]);
     }
   });
 

@@ -35,8 +35,7 @@ import {
   SIGTSTP,
   SIGUSR1,
   SIGUSR2,
-  sigbit,
-  sigword,
+  sigaddset,
 } from '../../kernel/sys/signal.ts';
 import { Bench, DATA, TEXT } from './harness.ts';
 
@@ -50,7 +49,7 @@ const kill = (b: Bench, sig: number) => b.call(sys_kill, b.p.p_pid, sig);
 
 function setOf(...signals: number[]): Int32Array {
   const set = new Int32Array(2);
-  for (const sig of signals) set[sigword(sig)] |= sigbit(sig);
+  for (const sig of signals) sigaddset(set, sig);
   return set;
 }
 
