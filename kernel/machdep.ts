@@ -1,98 +1,117 @@
 /**
- * What a kernel asks of a machine, and nothing else: the priority levels, the
- * virtual clock and its charges, the clock chips, the console, physical pages
- * and address maps. The machine (emu/) implements these types; the kernel
- * knows only them.
+ * The door to the machine: everything that a kernel asks of one. Priority levels, the virtual
+ * clock and its charges, interrupts, clock chips, the console, physical pages and address maps.
+ * The machine (emu/) implements these types; the kernel knows only them.
  *
- * All times are cycles of the one virtual clock, held in doubles that count
- * exactly to 2^53 (eleven years at 25 MHz).
+ * All times are cycles of the one virtual clock, held in doubles that count exactly to 2^53 (eleven
+ * years at 25 MHz).
  */
 import type { Probe } from './probe.ts';
 
-/** Interrupt priority levels, as in spl(9): a handler of level n runs only when the level is below n. */
-export const IPL_NONE = 0;
-export const IPL_SOFTCLOCK = 1;
-export const IPL_NET = 2;
-export const IPL_BIO = 3;
-export const IPL_TTY = 4;
-export const IPL_CLOCK = 5;
-export const IPL_STATCLOCK = 6;
-export const IPL_HIGH = 7;
+/**
+ * Interrupt priority levels, as in spl(9). A handler of level n runs only when the level is below
+ * n.
+ */
+export const IPL_NONE = 0; // base priority: user mode, and most of the kernel
+export const IPL_SOFTCLOCK = 1; // softclock and the callout handlers
+export const IPL_NET = 2; // network devices
+export const IPL_BIO = 3; // block devices
+export const IPL_TTY = 4; // terminals, the console
+export const IPL_CLOCK = 5; // hardclock
+export const IPL_STATCLOCK = 6; // statclock
+export const IPL_HIGH = 7; // nothing interrupts
+/** Levels in all. */
 export const NIPL = 8;
 
-/** Priority, and the price of work: all that the callout facility needs of a machine. */
+/** Priority levels and the price of work: all that the callout facility needs of a machine. */
 export interface Spl {
-  /** The level now. */
+  /** The present level. */
   readonly ipl: number;
   /**
-   * Names a routine that raises the level, for the interrupt-holding ledger.
-   * Called once for each name, at construction; the same name gives the same number.
+   * Returns the number of a routine that raises the level, for the interrupt-holding ledger. Called
+   * once for each name, at construction; the same name gives the same number.
    */
   routine(name: string): number;
-  /** Raises the level to `level` (never lowers it) on behalf of `routine`; returns the level before, for splx. */
+  /**
+   * Raises the level to `level` (never lowers it) on behalf of `routine`. Returns the level before,
+   * for splx.
+   */
   splraise(level: number, routine: number): number;
-  /** Lowers the level to `level` and takes every interrupt, hard or soft, that was held off and is now allowed. */
+  /**
+   * Lowers the level to `level` and takes every interrupt, hard or soft, that was held off and is
+   * now allowed.
+   */
   splx(level: number): void;
   /**
-   * Charges kernel work to the virtual clock. Interrupts due within the work
-   * arrive inside this call, at their cycle, when the level allows them.
+   * Charges kernel work to the virtual clock. Interrupts due within the work arrive inside this
+   * call, at their cycle, if the level allows them.
    */
   charge(ncycles: number): void;
 }
 
 /** Cycles charged for kernel work; emu/cost.ts argues each figure. */
 export interface Cost {
-  /** One kernel memory reference, the unit the others are built from. */
+  /** One kernel memory reference, the unit of the other prices. */
   readonly memref: number;
-  /** Trap into the kernel, registers saved, dispatch; and the way back. */
+  /** Trap into the kernel: registers saved, the call dispatched. */
   readonly syscallEntry: number;
+  /** Return from a system call. */
   readonly syscallExit: number;
-  /** Interrupt entry (vector, save) and exit (restore, test for a lower one). */
+  /** Interrupt entry: vector, registers saved. */
   readonly interruptEntry: number;
+  /** Interrupt exit: registers restored, test for a lower interrupt. */
   readonly interruptExit: number;
-  /** Raising or lowering the level. */
+  /** One rise or fall of the level. */
   readonly spl: number;
   /** One callout entry looked at: its time or its function and argument, and its link. */
   readonly calloutNode: number;
   /** The part of timeout or setcallout that does not depend on the number of callouts. */
   readonly calloutSet: number;
-  /** The same for untimeout or unsetcallout. */
+  /** The part of untimeout or unsetcallout that does not depend on the number of callouts. */
   readonly calloutUnset: number;
-  /** Hashing function and argument, and the head of the chain. */
+  /** The hash of a function and an argument, and the head of the chain. */
   readonly hashProbe: number;
-  /** One pass of softclock's loop: taking an expired entry, calling its handler. */
+  /** One pass of softclock's loop: an expired entry taken, its handler called. */
   readonly calloutFire: number;
-  /** One word moved between user and kernel memory, and the fixed price of checking the address. */
+  /** One word moved between user and kernel memory. */
   readonly copyWord: number;
+  /** One user address checked before words are moved. */
   readonly copySetup: number;
-  /** hardclock's and statclock's own work. */
+  /** The own work of hardclock. */
   readonly hardclock: number;
+  /** The own work of statclock. */
   readonly statclock: number;
   /** One register of a timer chip written or read. */
   readonly timerChip: number;
-  /** A process structure made and filled from another, or taken down; one page entered into an address map. */
+  /** A process structure made and filled from another, or taken down. */
   readonly proc: number;
+  /** One page entered into an address map. */
   readonly pageMap: number;
   /** A change of process. */
   readonly contextSwitch: number;
-  /** Going to sleep; waking one process; schedcpu's work for one process. */
+  /** A process put to sleep. */
   readonly sleep: number;
+  /** A process woken. */
   readonly wakeup: number;
+  /** The work of schedcpu for one process. */
   readonly schedcpuProc: number;
-  /** setitimer's and getitimer's own work, and that of a real timer's expiry, callouts and copying apart. */
+  /** The own work of setitimer, without callouts and copying. */
   readonly setitimer: number;
+  /** The own work of getitimer, without copying. */
   readonly getitimer: number;
-  /** hardclock's look at a timer of processor time. */
+  /** A look of hardclock at a timer of processor time. */
   readonly cputimer: number;
+  /** The expiry of a real timer, without callouts. */
   readonly realitexpire: number;
-  /** A signal frame built and entered; a signal posted. */
+  /** A signal frame built and entered. */
   readonly sendsig: number;
+  /** A signal posted. */
   readonly psignal: number;
   /** A page fault that maps a page. */
   readonly pageFault: number;
   /** A page cleared or copied. */
   readonly pageCopy: number;
-  /** One component of a path looked up in its directory, beside the reading of its name. */
+  /** One component of a path looked up in its directory, without the reading of its name. */
   readonly lookup: number;
   /** One byte through the console driver. */
   readonly consoleByte: number;
@@ -159,7 +178,7 @@ export interface Memory {
   copyout(pmap: Pmap, src: Uint8Array, uaddr: number): boolean;
 }
 
-/** What a clock interrupt found: the CLKF_ macros of 4.4BSD's machine/cpu.h. */
+/** The interrupted context, for a clock interrupt: the CLKF_ macros of 4.4BSD's machine/cpu.h. */
 export interface ClockFrame {
   /** A user instruction was interrupted (CLKF_USERMODE). */
   readonly usermode: boolean;
@@ -169,34 +188,40 @@ export interface ClockFrame {
   readonly intr: boolean;
 }
 
-/** A periodic clock chip. It counts its periods, so that none is lost while its interrupt is held off. */
+/** A periodic clock chip. It counts its periods: none is lost while its interrupt is held off. */
 export interface IntervalClock {
   /** Interrupts a second. */
   readonly hz: number;
-  /** Takes the periods that ended since they were last taken: one, or more if the interrupt was late. */
+  /**
+   * Returns the number of periods that ended since the last call: one, or more if the interrupt was
+   * late.
+   */
   take(): number;
-  /** Cycles since the end of the period of that number, the first being 1; 0 is boot. */
+  /** Cycles since the end of period `period`; the first period is 1, and 0 stands for boot. */
   since(period: number): number;
 }
 
 /** An interval clock that can be told to be quiet while nothing runs. */
 export interface StatClock extends IntervalClock {
-  /** No interrupts from now on. */
+  /** Stops the interrupts. */
   hold(): void;
-  /** Interrupts again; takes the periods that ended in between. */
+  /** Starts the interrupts again; returns the number of periods that ended in between. */
   release(): number;
 }
 
 /** A clock that does not interrupt at every period unless it is asked to. */
 export interface QuietTimer {
-  /** Whether it interrupts at the end of each period, whatever else it does. */
+  /** Has the clock interrupt at the end of each period, or only when it has another reason. */
   everyPeriod(wanted: boolean): void;
 }
 
-/** Hardware that holds one timer (section III of the paper, Scheme 2): interrupts at the end of one period. */
+/** Hardware that holds one timer (section III of the paper, Scheme 2). */
 export interface OneShotTimer extends QuietTimer {
   readonly kind: 'oneshot';
-  /** The period, in place of the one before; one that has ended is over at once; Infinity for none. */
+  /**
+   * Sets the period at whose end the timer interrupts, in place of the one before; at once if that
+   * period has ended; never for Infinity.
+   */
   alarm(period: number): void;
 }
 
@@ -208,7 +233,7 @@ export interface OneShotTimer extends QuietTimer {
  */
 export interface CounterTimer extends QuietTimer {
   readonly kind: 'counter';
-  /** Sets the sizes of the arrays: all pointers to 0, all slots idle. */
+  /** Sets the sizes of the arrays; all pointers are 0 and all slots idle then. */
   arrays(sizes: readonly number[]): void;
   /** Marks a slot, numbered through all arrays in their order. */
   mark(slot: number, busy: boolean): void;
@@ -217,23 +242,27 @@ export interface CounterTimer extends QuietTimer {
 /** The chip of Appendix A that holds the timers themselves, and interrupts when one has expired. */
 export interface ChipTimer extends QuietTimer {
   readonly kind: 'chip';
-  /** START_TIMER and STOP_TIMER; `id` is below the chip's capacity, and expires at the end of that period. */
+  /** START_TIMER: timer `id`, below the chip's capacity, is to expire at the end of `period`. */
   start(id: number, period: number): void;
+  /** STOP_TIMER. */
   stop(id: number): void;
-  /** Takes a timer that expired with that period or before, in the order of periods and starts; -1 if there is none. */
+  /**
+   * Takes a timer that expired at the end of `period` or before, in the order of periods and then
+   * of starts; -1 if there is none.
+   */
   expired(period: number): number;
-  /** The period with which the first expires, Infinity if none is started. */
+  /** The period at whose end the first timer expires; Infinity if none is started. */
   first(): number;
 }
 
-/** What the interval clock does beside counting periods. `tick` interrupts at every one. */
+/** The abilities of the interval clock beside counting; `tick` interrupts at each period. */
 export type Timer = { readonly kind: 'tick' } | OneShotTimer | CounterTimer | ChipTimer;
 
-/** What happened, for the run hash and the last records that a panic prints. */
-export const EV_INTERRUPT = 1;
-export const EV_SYSCALL = 2;
-export const EV_SIGNAL = 3;
-export const EV_CONSOLE = 4;
+/** Events of the record, for the run hash and the last lines of a panic. */
+export const EV_INTERRUPT = 1; // an interrupt was taken; its level
+export const EV_SYSCALL = 2; // a system call began; its number
+export const EV_SIGNAL = 3; // a signal was acted on; its number
+export const EV_CONSOLE = 4; // a byte went to the console, or, plus 0x100, was read from it
 
 /** The size of the console's terminal, in characters; 0 when nobody has told. */
 export interface ConsoleSize {
@@ -252,23 +281,24 @@ export interface Holding {
   readonly site: string;
 }
 
-/** What a routine that raises the level has held, in cycles. */
+/** The stretches for which a routine held the level it had raised, in cycles. */
 export interface RoutineHolding extends Omit<Holding, 'level'> {
-  /** How often, and for how long in all. */
+  /** Number of stretches. */
   readonly count: number;
+  /** Cycles of all stretches. */
   readonly total: number;
-  /** How often for 2^i cycles or more and less than 2^(i+1), by i; the first are those of one cycle or none. */
+  /** Number of stretches of 2^i to 2^(i+1) - 1 cycles, by i; those of no cycle count under 0. */
   readonly classes: readonly number[];
 }
 
-/** A simulated device as its driver sees it: one event ahead of it, which asks for its interrupt. */
+/** A simulated device as its driver sees it: it has one event ahead, which posts its interrupt. */
 export interface DeviceLine {
   /**
-   * Has the device interrupt at `cycle`, now if that has passed, in place of what was asked for before; Infinity
-   * for never. With jitter it comes up to a quarter of a millisecond late.
+   * Has the device interrupt at `cycle`, or now if that has passed, or never for Infinity, in place
+   * of the cycle set before. With jitter it comes up to a quarter of a millisecond late.
    */
   arm(cycle: number): void;
-  /** The device is gone. */
+  /** Takes the device off the bus. */
   detach(): void;
 }
 
@@ -279,7 +309,7 @@ export interface Interrupts {
    * ledger. Handlers run at their level and cannot sleep.
    */
   connect(level: number, routine: string, handler: (frame: ClockFrame) => void): void;
-  /** Posts the interrupt of `level`, such as a software interrupt; posting twice is posting once. */
+  /** Posts an interrupt of `level`, such as a software interrupt; twice is the same as once. */
   post(level: number): void;
   /** Bit n is set while an interrupt of level n waits. */
   readonly waiting: number;
@@ -315,7 +345,7 @@ export interface DeviceBus {
 
 /** The interrupt-holding ledger. */
 export interface HoldingLedger {
-  /** Longest stretch, in cycles, that `routine` held the level it raised, since reset; 0 if never. */
+  /** Longest stretch, in cycles, that `routine` held the level it raised, since reset(), or 0. */
   longestOf(routine: number): number;
   /** Forgets the longest stretch of a routine. */
   reset(routine: number): void;
@@ -323,7 +353,7 @@ export interface HoldingLedger {
   report(): readonly Holding[];
   /** Of each routine that ever held a level, the longest stretch; the longest of all first. */
   routines(): readonly RoutineHolding[];
-  /** Names the work that the kernel does outside interrupts; asked when a stretch was longer than all before. */
+  /** Names the kernel's work outside interrupts; called when a stretch was the longest so far. */
   workSite: () => string;
 }
 
@@ -371,45 +401,49 @@ export interface Machdep {
   probe: Probe | null;
   /** A program marked a point of its run for the front end. */
   mark(id: number): void;
-  /** Shows a line beside the console that is not part of the run: it costs nothing, and may depend on the host. */
+  /**
+   * Shows a line beside the console that is no part of the run: it costs nothing, and may depend on
+   * the host.
+   */
   note(line: string): void;
 }
 
-/** What the machine may call in the kernel, besides the interrupt handlers. */
+/** The routines of the kernel that the machine calls, besides the interrupt handlers. */
 export interface KernelEntry {
-  /** Runs kernel code until the current process is ready for user mode, gives up the processor, or none is runnable. */
+  /**
+   * Runs kernel code until the current process is ready for user mode or gives up the processor, or
+   * none is runnable. Returns a RUN_ value.
+   */
   dispatch(): number;
   /** The current process executed ecall; its registers are as the instruction found them. */
   syscall(): void;
   /** The current process faulted: a TRAP_ cause and the address or instruction at fault. */
   trap(cause: number, tval: number): void;
-  /** A line for each process when none of them can ever run again without input; undefined otherwise. */
+  /** A line for each process if none can ever run again without input; undefined otherwise. */
   stuck(): readonly string[] | undefined;
-  /** Whether a process waits for console input. */
+  /** True while a process waits for console input. */
   readonly wantsInput: boolean;
 }
 
-/** dispatch's answers. */
-export const RUN_USER = 0;
-export const RUN_IDLE = 1;
-export const RUN_HALT = 2;
-/** A process has given up the processor in the kernel: ask again. */
-export const RUN_SWITCH = 3;
-/** A process waits for a module that only the front end can bring. */
-export const RUN_MODULE = 4;
+/** Results of dispatch. */
+export const RUN_USER = 0; // the current process is ready for user mode
+export const RUN_IDLE = 1; // no process can run
+export const RUN_HALT = 2; // process 1 has ended
+export const RUN_SWITCH = 3; // a process gave up the processor in the kernel: dispatch again
+export const RUN_MODULE = 4; // a process waits for a module that only the front end can bring
 
 /** Causes handed to trap(). */
-export const TRAP_BREAKPOINT = 2;
-export const TRAP_ILLEGAL = 3;
-export const TRAP_FETCH = 4;
-export const TRAP_LOAD = 5;
-export const TRAP_STORE = 6;
-export const TRAP_MISALIGNED = 7;
+export const TRAP_BREAKPOINT = 2; // ebreak
+export const TRAP_ILLEGAL = 3; // an instruction that does not exist or is not allowed
+export const TRAP_FETCH = 4; // an address that cannot be executed
+export const TRAP_LOAD = 5; // an address that cannot be read
+export const TRAP_STORE = 6; // an address that cannot be written
+export const TRAP_MISALIGNED = 7; // an atomic access that is not aligned
 
 /** User registers: x0 to x31 and the program counter at index 32. */
 export const NREG = 33;
-export const REG_PC = 32;
-export const REG_RA = 1;
-export const REG_SP = 2;
-export const REG_T0 = 5;
-export const REG_A0 = 10;
+export const REG_PC = 32; // the program counter
+export const REG_RA = 1; // return address
+export const REG_SP = 2; // stack pointer
+export const REG_T0 = 5; // number of a system call, then its success
+export const REG_A0 = 10; // first argument, then the result

@@ -1,22 +1,21 @@
 /**
- * Time: what the clock says, and how many ticks until it says something else.
+ * Time: the present uptime and time of day, and the number of ticks until a time.
  *
- * Uptime is exact: tick t comes t / hz seconds after boot, and the clock chip
- * tells how long ago the last counted tick was, so that microuptime moves
- * between ticks and never goes back. The time of day is uptime plus an offset
- * that settimeofday replaces and adjtime moves a little each tick. All times
- * are microseconds in doubles.
+ * Uptime is exact. Tick t comes t / hz seconds after boot, and the clock chip measures the time
+ * since the last counted tick, so that microuptime moves between ticks and never goes back. The
+ * time of day is uptime plus an offset, which settimeofday replaces and adjtime moves a little at
+ * each tick. All times are microseconds in doubles.
  *
- * Two ways to turn a time into ticks (BSD.md's "modes"):
- * today: timers run on uptime, and end at the first tick at or after their
- * time, never early; 44bsd: ITIMER_REAL runs on the time of day as of the last
- * tick, and hzto truncates to milliseconds, so that a timer may be early.
+ * The two modes turn a time into ticks in different ways. Today, timers run on uptime and end at
+ * the first tick at or after their time, never early. In 44bsd, ITIMER_REAL runs on the time of
+ * day of the last tick, and hzto truncates to milliseconds, so that a timer may be early.
  */
 import type { IntervalClock } from '../machdep.ts';
 import { BOOTTIME, MAXTICKS, MICROSECONDS } from '../sys/param.ts';
 
-/** How fast adjtime slews: microseconds a tick at 100 Hz, and ten times that for more than a second (kern_clock.c). */
+/** Microseconds that adjtime slews in a second: 40 a tick at 100 Hz (tickadj of kern_clock.c). */
 const TICKADJ_PER_SECOND = 40 * 100;
+/** Above this many microseconds adjtime slews ten times as fast (bigadj of kern_clock.c). */
 const BIGADJ = MICROSECONDS;
 
 /** The owner of the count of ticks: the callout table. */
@@ -30,12 +29,12 @@ export class Clockwork {
   /** Microseconds a tick; a fraction when hz does not divide a million. */
   readonly tick: number;
   readonly compat44: boolean;
-  /** What adjtime still has to do, microseconds. [C] */
+  /** Microseconds that adjtime has still to slew. [C] */
   timedelta = 0;
-  /** Who counts the ticks that have passed, when they are not counted one by one. */
+  /** The clock source that counts the ticks passed; null if each is counted as it comes. */
   source: { catchUp(): void } | null = null;
   private offset = BOOTTIME;
-  /** The last time of day handed out, so that a slew backward never shows. */
+  /** The last time of day returned, so that a slew backward never shows. */
   private lastTime = 0;
   private readonly chip: IntervalClock;
   private readonly count: TickCount;
@@ -82,24 +81,30 @@ export class Clockwork {
     return this.uptime() + this.offset;
   }
 
-  /** Ticks until the first tick at or after a time of day, as far as is known now, from 1 to MAXTICKS. */
+  /**
+   * Ticks until the first tick at or after a time of day, if that is not set meanwhile; from 1 to
+   * MAXTICKS.
+   */
   ticksUntilWall(when: number): number {
     return this.ticksUntilUptime(when - this.offset);
   }
 
+  /** Sets the time of day; ends an adjtime. Level: IPL_CLOCK. */
   settime(microseconds: number): void {
     this.offset = microseconds - this.uptime();
     this.timedelta = 0;
     this.lastTime = 0;
   }
 
-  /** The clock that interval timers run on: rounded up, so that what is added to it is never too short. */
+  /**
+   * The present time of interval timers, rounded up so that an interval added is never too short.
+   */
   itimerNow(): number {
     if (!this.compat44) return Math.ceil(this.uptime());
     return (this.count.nticks * MICROSECONDS) / this.hz + this.offset;
   }
 
-  /** Ticks from now until the tick at which a timer of absolute time `when`, on itimerNow's clock, is to end. */
+  /** Ticks until the tick at which an interval timer of absolute time `when` is to end. */
   ticksUntil(when: number): number {
     this.source?.catchUp();
     return this.compat44 ? hzto(when - this.itimerNow(), this.tick, this.hz) : this.ticksUntilUptime(when);
@@ -112,7 +117,7 @@ export class Clockwork {
     return Math.max(1, Math.min(MAXTICKS, tick - this.count.nticks));
   }
 
-  /** What adjtime does in a tick. */
+  /** Slews for one tick. */
   private slew(): void {
     const pace = Math.abs(this.timedelta) > BIGADJ ? 10 : 1;
     const most = (pace * TICKADJ_PER_SECOND) / this.hz;
@@ -123,9 +128,9 @@ export class Clockwork {
 }
 
 /**
- * 4.4BSD's hzto: ticks in `delta` microseconds, in milliseconds and truncated.
- * 0 or less for a time that is past. A tick below a millisecond counts in
- * microseconds (the original divided by zero there).
+ * 4.4BSD's hzto: the ticks in `delta` microseconds, computed in milliseconds and truncated; 0 or
+ * less for a time that is past. With a tick below a millisecond it computes in microseconds, where
+ * the original divided by zero.
  */
 export function hzto(delta: number, tick: number, hz: number): number {
   const seconds = Math.floor(delta / MICROSECONDS);

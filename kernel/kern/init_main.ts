@@ -21,7 +21,7 @@ export function main(md: Machdep, params: KernelParams, image: Uint8Array): Kern
   const k = new Kernel(md, params, image);
   md.intr.connect(IPL_CLOCK, 'hardclock', clockintr.bind(undefined, k));
   md.intr.connect(IPL_STATCLOCK, 'statclock', statclock.bind(undefined, k));
-  // In the ledger softclock is the routine that locks the callout table: the interrupt needs another name.
+  // In the ledger softclock is the routine that locks the callout table: this is the interrupt.
   md.intr.connect(IPL_SOFTCLOCK, 'softintr', softclock.bind(undefined, k));
   md.intr.connect(IPL_TTY, 'ttyintr', () => k.tty.intr());
   md.ledger.workSite = () => workSite(k.cpu.curproc ?? k.cpu.leaving);
@@ -43,7 +43,9 @@ export interface InitProgram {
   readonly envp: readonly string[];
 }
 
-/** Makes process 1 and gives it its program. A reason, if the program cannot run. Before the first run. */
+/**
+ * Makes process 1 with its program, before the first run. The reason, if the program cannot run.
+ */
 export function start_init(k: Kernel, program: InitProgram): ExecFailure | undefined {
   const { path, file, argv, envp } = program;
   const p = new Proc(1, undefined, new VmSpace(k.memory, k.texts));
@@ -62,7 +64,10 @@ export function start_init(k: Kernel, program: InitProgram): ExecFailure | undef
   return undefined;
 }
 
-/** Has process 1 load modules before it begins its program; `done` is told of each. Before the first run. */
+/**
+ * Has process 1 load modules before its program begins; `done` gets each outcome. Before the first
+ * run.
+ */
 export function loadModules(
   k: Kernel,
   requests: readonly LoadRequest[],

@@ -37,10 +37,11 @@ export const CLASSIC = -1;
 /** The most overruns that are told (DELAYTIMER_MAX). */
 const DELAYTIMER_MAX = 0x7fff_ffff;
 
-/** Creation of a timer: its number, the identity of its callout, and the clock of timer_create, if that made it. */
+/** The properties that a timer is created with. */
 export interface ItimerOptions {
   /** k of ITIMER_NTH(k), a timer_t, or CLASSIC. */
   readonly nth: number;
+  /** Identity of the timer for the callout hash. */
   readonly ident: number;
   /** The clock that timer_create was given; undefined for a timer of setitimer. */
   readonly clock?: number;
@@ -105,7 +106,10 @@ export class Itimer extends Siginfo implements Identified {
   }
 }
 
-/** The timer that setitimer's `which` names, made if need be; undefined if the process may have no more. */
+/**
+ * The timer that setitimer's `which` names, made if need be; undefined if the process may have no
+ * more.
+ */
 export function findItimer(k: Kernel, p: Proc, nth: number, make: boolean): Itimer | undefined {
   const known = nth === CLASSIC ? p.p_realtimer : p.p_itimers[nth];
   if (known !== undefined || !make) return known;
@@ -130,18 +134,26 @@ export function abandon(it: Itimer): void {
   if (it.it_nth >= FIRST_TIMER) p.p_freetimer = Math.min(p.p_freetimer, it.it_nth);
 }
 
-/** The further timers of a process by number; its numbers are far apart, and forEach would count through the gaps. */
+/**
+ * The further timers of a process by number; its numbers are far apart, and forEach would count
+ * through the gaps.
+ */
 function furtherTimers(p: Proc): Itimer[] {
   return Object.values(p.p_itimers).filter((it) => it !== undefined);
 }
 
-/** Forgets a further itimer that is neither armed nor pending, so that its number and place are free. */
+/**
+ * Forgets a further itimer that is neither armed nor pending, so that its number and place are
+ * free.
+ */
 export function release(it: Itimer): void {
   if (it.it_nth === CLASSIC || it.it_posix || it.armed || it.queued) return;
   if (it.it_proc.p_itimers[it.it_nth] === it) abandon(it);
 }
 
-/** Promises a callout to a further timer; false if the callout table has no room left for itimers. */
+/**
+ * Promises a callout to a further timer; false if the callout table has no room left for itimers.
+ */
 export function hold(k: Kernel): boolean {
   if (k.itimersHeld >= k.itimerRoom) return false;
   k.itimersHeld++;
@@ -160,7 +172,8 @@ export function disarm(k: Kernel, it: Itimer): void {
 
 /**
  * Arms a timer, which is not armed, for the expiry in it_value. False if the callout table has no
- * room. softclock is held off until the callout is noted: it might be called, and set again, before.
+ * room. softclock is held off until the callout is noted: it might be called, and set again,
+ * before.
  */
 export function arm(k: Kernel, it: Itimer): boolean {
   if (it.it_holds && !hold(k)) return false;
@@ -206,7 +219,10 @@ export function ageing(p: Proc): boolean {
   return p.p_vtimer.value > 0 || p.p_ptimer.value > 0 || p.p_cputimers.size > 0;
 }
 
-/** Looks at the POSIX timers of processor time of `p`, which a tick has found running. Level: IPL_CLOCK. */
+/**
+ * Looks at the POSIX timers of processor time of `p`, which a tick has found running. Level:
+ * IPL_CLOCK.
+ */
 export function cpuTimersTick(k: Kernel, p: Proc): void {
   for (const it of [...p.p_cputimers]) {
     const now = timerNow(k, it);
@@ -228,7 +244,8 @@ function expire(k: Kernel, it: Itimer, now: number): void {
     it.it_value += (missed + 1) * it.it_interval;
   }
   k.probe?.itimerExpired?.(it.it_proc, it, missed, it.queued);
-  // Armed first: a further itimer that is neither armed nor queued is forgotten when its signal is ignored.
+  // Armed first: a further itimer that is neither armed nor queued is forgotten when its signal is
+  // ignored.
   if (it.it_interval > 0) arm(k, it);
   if (it.it_silent) return;
   if (it.it_nth === CLASSIC) psignal(k, it.it_proc, SIGALRM);

@@ -1,8 +1,7 @@
 /**
- * The clock interrupts, kern_clock.c. hardclock counts the tick, ages the
- * virtual and profiling timers, looks at the others of processor time, lets the
- * callout facility do its work of the tick and asks for softclock; statclock,
- * from a clock of its own, charges the process that runs.
+ * The clock interrupts, kern_clock.c. hardclock charges the tick to the timers of processor time,
+ * has the callout facility count it and do its work of a tick, and asks for softclock. statclock,
+ * from a clock of its own, charges the process that runs. softclock calls the callout handlers.
  */
 
 import { type ClockFrame, IPL_NONE, IPL_SOFTCLOCK } from '../machdep.ts';
@@ -39,7 +38,7 @@ export function clockintr(k: Kernel, frame: ClockFrame): void {
   } else k.md.intr.post(IPL_SOFTCLOCK);
 }
 
-/** One tick. Whether softclock is wanted. Level: IPL_CLOCK. */
+/** Does the work of one tick; true if softclock is wanted. Level: IPL_CLOCK. */
 export function hardclock(k: Kernel, frame: ClockFrame): boolean {
   k.spl.charge(k.cost.hardclock);
   if (k.cpu.curproc !== null) ageTimers(k, k.cpu.curproc, frame);
@@ -47,7 +46,10 @@ export function hardclock(k: Kernel, frame: ClockFrame): boolean {
   return k.cpu.callouts.calloutTick();
 }
 
-/** The interrupt of a clock that does not tick: one hardclock's work for all periods that ended. Level: IPL_CLOCK. */
+/**
+ * The interrupt of a clock that does not tick: one hardclock's work for all periods that ended.
+ * Level: IPL_CLOCK.
+ */
 function sourceintr(k: Kernel, source: ClockSource, frame: ClockFrame): void {
   k.spl.charge(k.cost.hardclock);
   source.sync();
@@ -59,7 +61,10 @@ function sourceintr(k: Kernel, source: ClockSource, frame: ClockFrame): void {
   k.probe?.clockTick?.(k.clockwork.ticks, false);
 }
 
-/** Takes a tick off the timers that run with the process, the one of user mode if that was interrupted; looks at the others. */
+/**
+ * Takes a tick off ITIMER_PROF of the process, and off ITIMER_VIRTUAL if user mode was interrupted;
+ * looks at its POSIX timers of processor time.
+ */
 function ageTimers(k: Kernel, p: Proc, frame: ClockFrame): void {
   if (frame.usermode && itimerdecr(p.p_vtimer, k.clockwork.tick)) {
     k.probe?.itimerExpired?.(p, ITIMER_VIRTUAL, 0, false);
@@ -72,7 +77,9 @@ function ageTimers(k: Kernel, p: Proc, frame: ClockFrame): void {
   if (p.p_cputimers.size > 0) cpuTimersTick(k, p);
 }
 
-/** The software clock interrupt: callout handlers, some of them at a time. Level: IPL_SOFTCLOCK. */
+/**
+ * The software clock interrupt: calls a bounded number of callout handlers. Level: IPL_SOFTCLOCK.
+ */
 export function softclock(k: Kernel): void {
   k.clocksource?.catchUp();
   const { counters } = k.cpu.callouts;
@@ -111,9 +118,9 @@ function checkBehind(k: Kernel): void {
 }
 
 /**
- * Takes a tick off ITIMER_VIRTUAL or ITIMER_PROF (itimerdecr); true when it
- * expires. What it overshot is taken off the reloaded value, so that it does
- * not drift. Less than a nanosecond is nothing: a tick may be a fraction.
+ * Takes a tick off ITIMER_VIRTUAL or ITIMER_PROF (itimerdecr); true if the timer expires. The time
+ * by which the tick was too long is taken off the reloaded value, so that the timer does not drift.
+ * Less than a nanosecond counts as nothing left, since a tick may be a fraction.
  */
 export function itimerdecr(timer: { value: number; interval: number }, usec: number): boolean {
   if (timer.value === 0) return false;
@@ -123,7 +130,10 @@ export function itimerdecr(timer: { value: number; interval: number }, usec: num
   return true;
 }
 
-/** The statistics clock's interrupt: charges what it finds running. Level: IPL_STATCLOCK. */
+/**
+ * The statistics clock's interrupt: charges the process and the mode that it interrupts. Level:
+ * IPL_STATCLOCK.
+ */
 export function statclock(k: Kernel, frame: ClockFrame): void {
   for (let periods = k.md.statclock.take(); periods > 0; periods--) {
     k.spl.charge(k.cost.statclock);
@@ -144,7 +154,7 @@ export function statclock(k: Kernel, frame: ClockFrame): void {
   }
 }
 
-/** Every fourth tick of use lowers the priority (statclock's tail). */
+/** Counts a tick of use; every fourth one lowers the priority (the end of statclock in 4.4BSD). */
 function chargePriority(k: Kernel, p: Proc): void {
   if (p.p_estcpu < MAXESTCPU) p.p_estcpu++;
   if ((p.p_estcpu & 3) !== 0) return;

@@ -1,17 +1,15 @@
 /**
- * Clocks that do not interrupt at every tick, and what the kernel does with them
- * (Appendix A of the paper; the name is FreeBSD's kern_clocksource.c). Three
- * kinds of hardware: one that holds a single time, which is kept at the tick of
- * the earliest callout; one that watches the slots of a wheel; and one that holds
- * the wheel itself.
+ * Clocks that do not interrupt at every tick (Appendix A of the paper; the name is that of
+ * FreeBSD's kern_clocksource.c). There are three kinds of hardware: one holds a single time, which
+ * the kernel keeps at the tick of the earliest callout; one counts through the slots of a wheel and
+ * interrupts at a busy one; one holds the wheel itself.
  *
- * All of them count their periods, so no tick is lost: whoever is about to count
- * from the present tick has those that have passed counted first (sync). An idle
- * kernel takes no clock interrupt before something is due; statclock stops too,
- * and the idle time is computed when it starts again. ITIMER_VIRTUAL and
- * ITIMER_PROF age by ticks of the clock, for which the paper's hardware has
- * nothing: while the process that runs has one set, or a timer of its processor
- * time, the clock is asked for an interrupt every period after all.
+ * Each of them counts its periods, so no tick is lost: before the kernel counts from the present
+ * tick, it counts the ticks that have passed (sync). An idle kernel takes no clock interrupt before
+ * a callout is due. statclock stops too, and the idle time is computed when it starts again.
+ * ITIMER_VIRTUAL and ITIMER_PROF age by ticks of the clock, and the hardware of the paper has
+ * nothing for that: while the process that runs has one of them set, or a POSIX timer of processor
+ * time, the clock interrupts at every period after all.
  *
  * With the ticking clock there is no ClockSource.
  */
@@ -32,14 +30,14 @@ import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 
 export class ClockSource implements CalloutClock {
-  /** Ticks counted that the virtual timers of the running process have not been told of. [C] */
+  /** Ticks counted by which the virtual timers of the running process have not aged yet. [C] */
   owed = 0;
   private readonly k: Kernel;
   private readonly timer: QuietTimer;
   private readonly oneshot: OneShotTimer | null;
-  /** The tick the one-shot timer is set for. [C] */
+  /** The tick that the one-shot timer is set for. [C] */
   private alarm = Number.POSITIVE_INFINITY;
-  /** Whether statclock is held. */
+  /** True while statclock is held. */
   private resting = false;
   private readonly r_sync: number;
 
@@ -50,7 +48,10 @@ export class ClockSource implements CalloutClock {
     this.r_sync = k.md.spl.routine('clocksource');
   }
 
-  /** Counts the ticks that have passed since the last; asks for softclock if it is wanted. Level: IPL_CLOCK or above. */
+  /**
+   * Counts the ticks passed since the last call; posts softclock if wanted. Level: IPL_CLOCK or
+   * above.
+   */
   sync(): void {
     const { k } = this;
     const n = k.md.clock.take();
@@ -60,7 +61,7 @@ export class ClockSource implements CalloutClock {
     if (k.cpu.callouts.calloutTicks(n)) k.md.intr.post(IPL_SOFTCLOCK);
   }
 
-  /** The same from any level. */
+  /** Does the same from any level. */
   catchUp(): void {
     const { md } = this.k;
     const s = md.spl.splraise(IPL_CLOCK, this.r_sync);
@@ -68,7 +69,10 @@ export class ClockSource implements CalloutClock {
     md.spl.splx(s);
   }
 
-  /** Sets the one-shot timer for the earliest callout. What is overdue waits for softclock, which is on its way. */
+  /**
+   * Sets the one-shot timer for the earliest callout. An overdue callout waits for softclock, which
+   * is posted.
+   */
   changed(): void {
     const { oneshot, k } = this;
     if (oneshot === null) return;
@@ -82,7 +86,7 @@ export class ClockSource implements CalloutClock {
     md.spl.charge(md.cost.timerChip);
   }
 
-  /** Nothing can run: no interrupts but those of what is due. */
+  /** Notes that no process can run: the clocks interrupt only when a callout is due. */
   idle(): void {
     if (this.resting) return;
     this.resting = true;
@@ -90,7 +94,7 @@ export class ClockSource implements CalloutClock {
     this.k.md.statclock.hold();
   }
 
-  /** `p` runs. */
+  /** Notes that `p` runs. */
   running(p: Proc): void {
     const { k } = this;
     if (this.resting) {
@@ -101,14 +105,20 @@ export class ClockSource implements CalloutClock {
   }
 }
 
-/** How a kernel's scheme is made on this machine: in the chip, watched by it, or as it is. */
+/**
+ * Adapts a scheme to the machine's clock: kept in the chip, with its busy slots told to the chip,
+ * or unchanged.
+ */
 export function wiredTo(md: Machdep, make: SchemeMaker): SchemeMaker {
   const { timer } = md;
   if (timer.kind === 'chip') return chipScheme(charging(md, timer));
   return timer.kind === 'counter' ? (table) => make(table, watching(md, timer)) : make;
 }
 
-/** The chip, with the price of its registers: one for a stop, two for a start (the timer, the time), one to fetch. */
+/**
+ * The chip with the price of its registers: two for a start (timer and time), one for a stop or a
+ * fetch.
+ */
 function charging(md: Machdep, chip: ChipTimer): ChipTimer {
   const price = md.cost.timerChip;
   return {

@@ -1,6 +1,7 @@
 /**
- * Sleeping and waking, kern_synch.c, and the run queues of 4.4BSD. A process that must wait is a generator that has yielded; the queues
- * hold the others by priority, 32 queues of four priorities each.
+ * Sleeping, waking and switching, kern_synch.c, and the run queues of 4.4BSD. A process that sleeps
+ * is a generator that has yielded. The processes that can run wait in 32 queues of four priorities
+ * each.
  *
  * Invariant: a process is in a run queue exactly when it is SRUN and not
  * current, and in a sleep queue exactly when p_wchan is set; bit q of
@@ -124,22 +125,28 @@ export function* tsleep(
   return sig === 0 ? 0 : interruption(p, sig);
 }
 
-/** What a system call that `sig` ends says: to be restarted, or EINTR. */
+/** The result of a system call that `sig` interrupts: ERESTART or EINTR. */
 function interruption(p: Proc, sig: number): number {
   return (p.p_sig.actions[sig].flags & SA_RESTART) !== 0 ? ERESTART : EINTR;
 }
 
-/** Whether the current process, at long work in the kernel, ought to call preempt. */
+/** True if the current process, at long work in the kernel, should call preempt. */
 export function wantsPreemption(k: Kernel, p: Proc): boolean {
   return pauses(k, p) || p.p_sig.next() !== 0;
 }
 
-/** It is others' turn, or nobody has looked for a tenth of a second: the front end would like to, and type a ^C. */
+/**
+ * True if it is another's turn, or a tenth of a second has passed: the front end may have a ^C to
+ * give.
+ */
 function pauses(k: Kernel, p: Proc): boolean {
   return k.cpu.wantResched || k.clockwork.uptime() - p.p_switched >= MICROSECONDS / 10;
 }
 
-/** Long work in the kernel pauses: others run if it is their turn, and signals are looked at. 0, EINTR or ERESTART. */
+/**
+ * Pauses long work in the kernel: others run if it is their turn. 0, or EINTR or ERESTART for a
+ * signal.
+ */
 export function* preempt(k: Kernel, p: Proc): Sleepable<number> {
   if (pauses(k, p)) {
     p.p_priority = p.p_usrpri;
@@ -151,7 +158,7 @@ export function* preempt(k: Kernel, p: Proc): Sleepable<number> {
   return sig === 0 ? 0 : interruption(p, sig);
 }
 
-/** Waits while stopped, then says which signal is to be taken; 0 for none. */
+/** Waits while stopped; returns the signal that is to be acted on, 0 for none. */
 function* pendingSignal(k: Kernel, p: Proc): Sleepable<number> {
   let sig = issignal(k, p);
   while (sig === STOPPED) {
@@ -161,7 +168,7 @@ function* pendingSignal(k: Kernel, p: Proc): Sleepable<number> {
   return sig;
 }
 
-/** sched_yield(2): whoever is as good or better goes first. */
+/** sched_yield(2): processes of the same or a better priority run first. */
 export function* sys_sched_yield(k: Kernel, p: Proc): Sleepable<number> {
   p.p_priority = p.p_usrpri;
   setrunqueue(k, p);
@@ -170,14 +177,16 @@ export function* sys_sched_yield(k: Kernel, p: Proc): Sleepable<number> {
   return 0;
 }
 
-/** Gives up the processor, whatever p_stat now says; comes back at the level it was called at. */
+/** Gives up the processor, in whatever state p_stat is; returns at the level of the call. */
 export function* mi_switch(k: Kernel): Sleepable<void> {
   const level = k.spl.ipl;
   yield;
   if (level > 0) k.spl.splraise(level, k.r.tsleep);
 }
 
-/** Gives the processor to the best process that can run, and loads its registers; undefined if none can. */
+/**
+ * Gives the processor to the best process that can run, with its registers; undefined if none can.
+ */
 export function cpu_switch(k: Kernel): Proc | undefined {
   const p = k.runq.take();
   if (p === undefined) return undefined;
@@ -189,12 +198,16 @@ export function cpu_switch(k: Kernel): Proc | undefined {
   k.cpu.curproc = p;
   k.cpu.wantResched = false;
   k.probe?.onCpu?.(p);
-  // Not before: a runnable process that is in no queue must be the current one when interrupts look.
+  // Not before: a runnable process that is in no queue must be the current one when interrupts
+  // look.
   k.spl.charge(k.cost.contextSwitch);
   return p;
 }
 
-/** Takes the processor from the current process `p`: its time is accounted, its registers are saved, the level falls. */
+/**
+ * Takes the processor from the current process `p`: accounts its time, saves its registers, lowers
+ * the level.
+ */
 export function savectx(k: Kernel, p: Proc): void {
   k.probe?.offCpu?.(p, p.p_stat === SSLEEP ? 'sleep' : p.p_stat === SSTOP ? 'stop' : 'preempt');
   p.p_rtime += k.clockwork.uptime() - p.p_switched;
@@ -222,7 +235,7 @@ export function unsleep(k: Kernel, p: Proc): void {
   p.p_wchan = undefined;
 }
 
-/** A sleep's time is over (endtsleep): a callout handler, at splsoftclock. */
+/** Ends a sleep whose time is over; a callout handler, at splsoftclock. */
 export function endtsleep(k: Kernel, p: Proc): void {
   const s = k.spl.splraise(IPL_HIGH, k.r.endtsleep);
   if (p.p_wchan !== undefined) {

@@ -44,7 +44,7 @@ export class Kernel {
   readonly hz: number;
   /** The processor. */
   readonly cpu: CpuInfo;
-  /** What keeps the clock when it does not tick; null when it does. */
+  /** The source of a clock that does not tick; null with the ticking clock. */
   readonly clocksource: ClockSource | null;
   readonly clockwork: Clockwork;
   readonly tty: Tty;
@@ -72,9 +72,10 @@ export class Kernel {
   readonly sched = new Sched();
   /** Woken when the time of day is set. */
   readonly timeSet = {};
-  /** What processes in select and poll sleep on, and how often two met on one Selinfo. */
+  /** The channel on which processes in select and poll sleep. */
   readonly selwait = {};
-  nselcoll = 0; // [S]
+  /** Times that two processes selected on one Selinfo. [S] */
+  nselcoll = 0;
 
   /** Callouts that further timers have or are promised, and how many they may have in all. [S] */
   itimersHeld = 0;
@@ -100,7 +101,7 @@ export class Kernel {
   readonly r: RoutineNumbers;
   /** Numbers of the callout facility's routines in the ledger. */
   readonly calloutRoutines: readonly number[];
-  /** Who sets callouts, and what their handlers cost: kept while they are attached as an observer. */
+  /** Accounts of callouts by their handlers, kept while they are attached as an observer. */
   readonly accounts = new CalloutAccounts();
   readonly ktrace: Ktrace;
   /** The attached observers as one, or null. */
@@ -150,12 +151,12 @@ export class Kernel {
     this.setObservers(this.observers.filter((other) => other !== observer));
   }
 
-  /** Whether the accounts are kept. */
+  /** True while the accounts are kept. */
   get accounting(): boolean {
     return this.observers.includes(this.accounts);
   }
 
-  /** Keeps the accounts from now on, from nothing; or keeps them no longer. */
+  /** Begins the accounts, from nothing, or ends them. */
   set accounting(wanted: boolean) {
     this.removeObserver(this.accounts);
     if (wanted) this.addObserver(this.accounts);
@@ -179,7 +180,9 @@ export class Kernel {
     return this.cpu.curproc;
   }
 
-  /** A process became runnable or its priority changed: the current one gives way to a better one. */
+  /**
+   * A process became runnable or its priority changed: the current one gives way to a better one.
+   */
   needResched(p: Proc): void {
     if (this.cpu.curproc === null || p.p_priority < this.cpu.curproc.p_priority) this.cpu.wantResched = true;
   }

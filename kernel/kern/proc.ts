@@ -17,129 +17,150 @@ import type { Rlimit } from './kern_limit.ts';
 import type { Pgrp } from './pgrp.ts';
 import { SigState } from './sigstate.ts';
 
-/** A kernel routine that may sleep: it yields when it has gone to sleep, and is resumed when it runs again. */
+/** A kernel routine that may sleep: it yields when it sleeps, and is resumed when it runs again. */
 export type Sleepable<T> = Generator<undefined, T, undefined>;
 
-/** p_stat. */
-export const SIDL = 1;
-export const SRUN = 2;
-export const SSLEEP = 3;
-export const SSTOP = 4;
-export const SZOMB = 5;
+/** Values of p_stat. */
+export const SIDL = 1; // being made
+export const SRUN = 2; // runs, or can run
+export const SSLEEP = 3; // asleep
+export const SSTOP = 4; // stopped
+export const SZOMB = 5; // ended, and not waited for
 
-/**
- * p_flag: the parent waits in vfork; a scan of select or poll that nothing has called into question; a sleep
- * that signals may interrupt; a thread of the kernel's, which no signal reaches; a sleep whose time ran out; wait has told of this stop; sigsuspend's mask is to be
- * put back; it has execed; it was continued and wait has not told.
- */
-export const P_PPWAIT = 0x10;
-export const P_SELECT = 0x40;
-export const P_SINTR = 0x80;
-export const P_SYSTEM = 0x200;
-export const P_TIMEOUT = 0x400;
-export const P_WAITED = 0x1000;
-export const P_OLDMASK = 0x2000;
-export const P_EXEC = 0x4000;
-export const P_CONTINUED = 0x20000;
+/** Bits of p_flag. */
+export const P_PPWAIT = 0x10; // the parent waits in vfork
+export const P_SELECT = 0x40; // in select or poll, and nothing has become ready since the scan
+export const P_SINTR = 0x80; // in a sleep that signals may interrupt
+export const P_SYSTEM = 0x200; // a thread of the kernel's, which no signal reaches
+export const P_TIMEOUT = 0x400; // the time of the sleep has run out
+export const P_WAITED = 0x1000; // wait has reported this stop
+export const P_OLDMASK = 0x2000; // sigsuspend's saved mask is to be restored
+export const P_EXEC = 0x4000; // has called exec
+export const P_CONTINUED = 0x20000; // was continued, and wait has not reported it
 
-/** Who a process is: effective, real and saved user and group, struct pcred; and the further groups, at most NGROUPS_MAX. */
+/** The identity of a process, struct pcred. */
 export interface Cred {
+  /** Effective user. */
   uid: number;
+  /** Real user. */
   ruid: number;
+  /** Saved user. */
   svuid: number;
+  /** Effective group. */
   gid: number;
+  /** Real group. */
   rgid: number;
+  /** Saved group. */
   svgid: number;
+  /** Further groups, at most NGROUPS_MAX. */
   groups: readonly number[];
 }
 
-/** What a file's permissions are held against: a user, his group and his further ones. */
+/** The part of an identity that a file's permissions are checked against. */
 export type Accessor = Pick<Cred, 'uid' | 'gid' | 'groups'>;
 
-/** Whether a process is in a group, by its effective one or a further one (groupmember). */
+/** True if a process is in a group, by its effective or a further one (groupmember). */
 export function groupmember(gid: number, who: Accessor): boolean {
   return who.gid === gid || who.groups.includes(gid);
 }
 
-/** The lowest number that timer_create hands out. */
+/** The lowest number that timer_create gives. */
 export const FIRST_TIMER = 3;
 
 export class Proc implements Identified {
   readonly p_pid: number;
-  /** Identity for the callout hash: endtsleep's argument. */
+  /** Identity for the callout hash, as endtsleep's argument. */
   readonly [IDENT]: number;
-  /** The parent; undefined for process 1, and once the parent has exited: getppid says 1 then. */
+  /** The parent; undefined for process 1 and once the parent has exited: getppid returns 1 then. */
   p_pptr: Proc | undefined;
-  /** Its children, zombies included; one whose parent has exited is nobody's. */
+  /** The children, zombies included. A child whose parent has exited is in nobody's set. */
   readonly p_children = new Set<Proc>();
   p_pgrp: Pgrp | undefined = undefined;
+  /** Name of the program. */
   p_comm = '';
-  p_stat = SIDL; // [S]
-  p_flag = 0; // [S]
-  /** The system call or return to user mode that sleeps; null in user mode. [P] */
+  /** State, SIDL to SZOMB. [S] */
+  p_stat = SIDL;
+  /** P_ bits. [S] */
+  p_flag = 0;
+  /** The system call or return to user mode under way that may sleep; null in user mode. [P] */
   p_code: Sleepable<void> | null = null;
-  /** While it is traced (ktrace): where to, and what waits to be written. [P] */
+  /** ktrace's file and the records that wait to be written; null while not traced. [P] */
   p_ktrace: KtrProc | null = null;
-  /** The system call that is under way; empty outside. [P] */
+  /** Name of the system call under way; empty outside of one. [P] */
   p_syscall = '';
-  /** User registers, x0 to x31 and pc: the processor's own while the process is current, else p_saved. [P] */
+  /** User registers, x0 to x31 and pc: those of the processor while current, else p_saved. [P] */
   p_regs: Int32Array;
+  /** User registers while not current. [P] */
   readonly p_saved = new Int32Array(NREG);
   /** Results of the system call under way. [P] */
   readonly p_retval = new Int32Array(2);
   p_vmspace: VmSpace;
   /** Open files by descriptor. [P] */
   p_fd = new FileDesc();
-  /** What the process sleeps on, and the word that tells what for. [S] */
+  /** The channel that the process sleeps on; undefined if it does not sleep. [S] */
   p_wchan: unknown = undefined;
+  /** A word for the reason of the sleep. [S] */
   p_wmesg = '';
   p_cred: Cred = { uid: 0, ruid: 0, svuid: 0, gid: 0, rgid: 0, svgid: 0, groups: [0] };
-  /** What it may use at most, by RLIMIT_ number. */
+  /** Resource limits, by RLIMIT_ number. */
   p_rlimit: readonly Rlimit[] = [];
   p_sig = new SigState();
   /** ITIMER_REAL. [S] */
   p_realtimer: Itimer | undefined = undefined;
-  /** The further real timers, by k. [S] */
+  /** The further real timers, by their number. [S] */
   readonly p_itimers: (Itimer | undefined)[] = [];
-  /** How many of them there are. */
+  /** Number of further real timers. */
   p_nitimers = 0;
   /** No number from FIRST_TIMER up to this one is free for timer_create. */
   p_freetimer = FIRST_TIMER;
-  /** Those on clocks of processor time that are armed. [C] */
+  /** Armed timers on clocks of processor time. [C] */
   readonly p_cputimers = new Set<Itimer>();
-  /** ITIMER_VIRTUAL and ITIMER_PROF: microseconds left (0 is disarmed) and interval. [C] */
+  /** ITIMER_VIRTUAL: microseconds left, 0 if disarmed, and the interval. [C] */
   readonly p_vtimer = { value: 0, interval: 0 };
+  /** ITIMER_PROF, likewise. [C] */
   readonly p_ptimer = { value: 0, interval: 0 };
-  /** Run time before the last switch, microseconds, and the uptime of that switch. [P] */
+  /** Run time before the last switch, microseconds. [P] */
   p_rtime = 0;
-  /** Uptime at which it was made, microseconds. [I] */
+  /** Uptime at which the process was made, microseconds. [I] */
   p_start = 0;
+  /** Uptime of the last switch to the process, microseconds. [P] */
   p_switched = 0;
-  /** User and system time that were last told, microseconds: neither goes back. [P] */
+  /** User time last reported, microseconds, which never goes back. [P] */
   p_uu = 0;
+  /** System time last reported, microseconds, which never goes back. [P] */
   p_su = 0;
-  /** Statistics-clock ticks in user mode, in the kernel, in interrupts. [C] */
+  /** Statistics-clock ticks in user mode. [C] */
   p_uticks = 0;
+  /** Statistics-clock ticks in the kernel. [C] */
   p_sticks = 0;
+  /** Statistics-clock ticks in interrupts. [C] */
   p_iticks = 0;
-  /** Recent use of the processor, and the second of uptime up to which it has decayed. [C] */
+  /** Recent use of the processor. [C] */
   p_estcpu = 0;
+  /** Second of uptime up to which p_estcpu has decayed. [C] */
   p_decayed = 0;
   p_nice = 0;
+  /** Present priority, that of a sleep included; lower is better. */
   p_priority = PUSER;
+  /** Priority in user mode. */
   p_usrpri = PUSER;
-  /** The tick at which it last fell asleep or was stopped. [S] */
+  /** Tick at which the process last fell asleep or was stopped. [S] */
   p_slptick = 0;
+  /** Voluntary context switches. */
   p_nvcsw = 0;
+  /** Involuntary context switches. */
   p_nivcsw = 0;
+  /** Signals delivered. */
   p_nsignals = 0;
+  /** Page faults without input or output. */
   p_minflt = 0;
-  /** Pages it had at most before the program that it runs now. */
+  /** Most pages before the program that runs now. */
   p_maxrss = 0;
-  /** wait's status word once a zombie, the signal that stopped it while stopped. */
+  /** wait's status word of a zombie; the stop signal of a stopped process. */
   p_xstat = 0;
-  /** What it has used, once a zombie; and what its children have that were waited for. */
+  /** Resources used, of a zombie. */
   p_ru: Rusage = noUsage();
+  /** Resources used by the children that were waited for. */
   readonly p_cru: Rusage = noUsage();
 
   constructor(pid: number, parent: Proc | undefined, vmspace: VmSpace) {

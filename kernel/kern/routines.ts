@@ -1,4 +1,7 @@
-/** The kernel's routines that lock interrupts out, by their numbers in the ledger, and its callout handlers. */
+/**
+ * The kernel's routines that lock interrupts out, by their ledger numbers, and its callout
+ * handlers.
+ */
 import { IDENT } from '../callout/ident.ts';
 import type { CalloutFunc } from '../callout/scheme.ts';
 import type { Spl } from '../machdep.ts';
@@ -31,7 +34,7 @@ export function calloutRoutineNumbers(spl: Spl): readonly number[] {
   return [...names, 'softclock'].map((name) => spl.routine(name));
 }
 
-/** The kernel's own callout handlers, each with a name and the identity that the callout hash needs. */
+/** The kernel's callout handlers, each with a name and the identity that the callout hash needs. */
 export interface Handlers {
   readonly endtsleep: CalloutFunc;
   readonly roundrobin: CalloutFunc;

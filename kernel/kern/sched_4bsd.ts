@@ -1,10 +1,9 @@
 /**
- * The scheduler of 4.4BSD: those that can run take turns by priority, and a
- * priority is worse the more the process has run of late. Its periodic work is
- * done by two callouts, roundrobin ten times a second and schedcpu on every
- * whole second of uptime; but neither is set while it would find nothing to
- * do, so that an idle machine has no callout but its processes' own. What the
- * seconds without schedcpu would have done is done when somebody looks.
+ * The scheduler of 4.4BSD: the processes that can run take turns by priority, and the more a
+ * process has run lately, the worse is its priority. Two callouts do its periodic work: roundrobin
+ * ten times a second, and schedcpu on every whole second of uptime. Neither is set while it would
+ * find nothing to do, so that an idle machine has no callouts but those of its processes. The work
+ * of the seconds without schedcpu is done when its result is needed.
  *
  * Invariant: roundrobin is set while a process waits in a run queue for another
  * to give way, and schedcpu while any can run; each may be set once more after
@@ -18,19 +17,21 @@ import { type Proc, SRUN, SSLEEP, SSTOP } from './proc.ts';
 
 /** The most that p_estcpu can be. */
 export const MAXESTCPU = 255;
-/** What is left of the load average after a second. */
+/** The part of the load average that is left after a second. */
 const LOAD_DECAY = 59 / 60;
 
-/** What the scheduler keeps between its callouts. */
+/** The state of the scheduler between its callouts. */
 export class Sched {
-  /** Whether the two callouts are set. [S] */
+  /** True while the callout of roundrobin is set. [S] */
   roundrobin = false;
+  /** True while the callout of schedcpu is set. [S] */
   schedcpu = false;
-  /** Processes that could run, averaged over a minute, up to second `counted`. [S] */
+  /** Processes that could run, averaged over a minute. [S] */
   load = 0;
+  /** The second up to which the average is computed. [S] */
   counted = 0;
 
-  /** Callouts of the scheduler's own that are set. */
+  /** The number of the scheduler's callouts that are set. */
   get nstanding(): number {
     return Number(this.roundrobin) + Number(this.schedcpu);
   }
@@ -54,14 +55,16 @@ function setRoundrobin(k: Kernel): void {
   k.cpu.callouts.timeout(k.h.roundrobin, 0, Math.max(1, Math.floor(k.hz / 10)));
 }
 
-/** Has schedcpu called at the next whole second; there was nothing to count in those that have passed without it. */
+/**
+ * Sets schedcpu for the next whole second; no process could run in the seconds passed without it.
+ */
 function setSchedcpu(k: Kernel): void {
   ageLoad(k, 0);
   k.sched.schedcpu = true;
   k.cpu.callouts.timeout(k.h.schedcpu, 0, (second(k) + 1) * k.hz - k.clockwork.ticks);
 }
 
-/** Ten times a second: the processor passes round those of equal priority. A callout handler. */
+/** Lets processes of equal priority take turns, ten times a second; a callout handler. */
 export function roundrobin(k: Kernel): void {
   k.sched.roundrobin = false;
   if (k.runq.empty) return;
@@ -69,7 +72,7 @@ export function roundrobin(k: Kernel): void {
   setRoundrobin(k);
 }
 
-/** Once a second: priorities decay. A callout handler. */
+/** Lets priorities decay, once a second; a callout handler. */
 export function schedcpu(k: Kernel): void {
   let runnable = 0;
   k.spl.charge(k.cost.schedcpuProc * k.allproc.size);
@@ -82,7 +85,8 @@ export function schedcpu(k: Kernel): void {
     requeue(k, p);
   }
   ageLoad(k, runnable);
-  // Not before: who became runnable during the charge has been counted, and must not set it as well.
+  // Not before: a process that became runnable during the charge is counted, and must not set it
+  // too.
   k.sched.schedcpu = false;
   if (runnable > 0) setSchedcpu(k);
 }
@@ -95,7 +99,9 @@ function requeue(k: Kernel, p: Proc): void {
   k.runq.insert(p);
 }
 
-/** The load average goes on to this second, `runnable` processes having been able to run since the second it stands at. */
+/**
+ * Brings the load average up to this second; `runnable` processes could run since it was computed.
+ */
 function ageLoad(k: Kernel, runnable: number): void {
   const { sched } = k;
   const now = second(k);
@@ -120,14 +126,14 @@ function decay(estcpu: number, load: number): number {
   return Math.floor((estcpu * 2 * load) / (2 * load + 1));
 }
 
-/** The estimate decays for the seconds in which nobody saw to it. */
+/** Lets the estimate of a process decay for the seconds up to `now` for which it has not yet. */
 function decayUpTo(k: Kernel, p: Proc, now: number): void {
   const load = loadav(k);
   for (let s = p.p_decayed; s < now && p.p_estcpu > 0; s++) p.p_estcpu = decay(p.p_estcpu, load);
   p.p_decayed = now;
 }
 
-/** Gives a process that wakes the priority that its sleep has earned it. */
+/** Gives a process that wakes the better priority that its sleep has earned. */
 export function updatepri(k: Kernel, p: Proc): void {
   if (p.p_decayed === second(k)) return;
   decayUpTo(k, p, second(k));

@@ -54,7 +54,7 @@ function* sleepingCall(
   finish(k, p, error, number, callp);
 }
 
-/** Ends a system call: its results go into the registers. Nothing is left to do for a call that ended the process. */
+/** Ends a system call: puts its results into the registers, unless it ended the process. */
 function finish(k: Kernel, p: Proc, error: number, number: number, callp: Sysent | undefined): void {
   if (p.p_stat === SZOMB) return;
   p.p_syscall = '';

@@ -70,7 +70,10 @@ export function trap(k: Kernel, p: Proc, cause: number, tval: number): void {
   k.spl.charge(k.cost.interruptExit);
 }
 
-/** Goes back to user mode after a system call, a trap or an interrupt: signals first, then others' turn. True if user mode is next. */
+/**
+ * Returns to user mode after a system call, a trap or an interrupt: acts on signals, then gives way
+ * if it is another's turn. True if user mode is next.
+ */
 export function userret(k: Kernel, p: Proc): boolean {
   if (k.spl.ipl !== IPL_NONE) throw new Panic(`return to user mode at level ${k.spl.ipl}`);
   for (let sig = cursig(k, p); sig !== 0; sig = cursig(k, p)) {
@@ -91,7 +94,10 @@ export function userret(k: Kernel, p: Proc): boolean {
   return false;
 }
 
-/** The signal to act on, 0 for none: then the mask that sigsuspend replaced is restored, which may let one in. */
+/**
+ * The signal to act on, 0 for none. If there is none, the mask that sigsuspend replaced is
+ * restored, which may let one in.
+ */
 function cursig(k: Kernel, p: Proc): number {
   if (p.p_ktrace !== null) k.ktrace.write(p);
   const sig = issignal(k, p);

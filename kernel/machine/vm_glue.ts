@@ -1,6 +1,6 @@
 /**
- * What the kernel does with user addresses, vm_glue.c and the fault handler:
- * copying in and out, and making pages present. None of it sleeps.
+ * User addresses in the kernel, vm_glue.c and the fault handler: copying in and out, and making
+ * pages present. None of these routines sleeps.
  */
 
 import { RLIMIT_AS, RLIMIT_DATA, RLIMIT_STACK } from '../kern/kern_limit.ts';
@@ -57,7 +57,10 @@ export function copyinstr(k: Kernel, p: Proc, uaddr: number, max: number): Uint8
   return ENAMETOOLONG;
 }
 
-/** Makes a range of pages such that an access succeeds, if it may; each is a trap of the copy routine's. */
+/**
+ * Makes the pages of a range present for an access; each costs a trap of the copy routine. 0 or
+ * EFAULT.
+ */
 function faultIn(k: Kernel, p: Proc, uaddr: number, length: number, access: number): number {
   const first = uaddr >>> 0;
   if (first + length > VM_MAXUSER) return EFAULT;
@@ -71,21 +74,21 @@ function faultIn(k: Kernel, p: Proc, uaddr: number, length: number, access: numb
   return 0;
 }
 
-/** Whether a process may have so many more pages of address space, by RLIMIT_AS. */
+/** True if RLIMIT_AS lets a process have `npages` more pages of address space. */
 export function mayGrow(p: Proc, npages: number): boolean {
   const limit = p.p_rlimit[RLIMIT_AS].cur;
   return limit === Infinity || (p.p_vmspace.npages + npages) * PAGE_SIZE <= limit;
 }
 
-/** Whether the stack may reach down to an address. */
+/** True if the stack may reach down to an address, by RLIMIT_STACK and RLIMIT_AS. */
 function stackMayReach(p: Proc, address: number): boolean {
   if (USRSTACK - (address >>> 0) > p.p_rlimit[RLIMIT_STACK].cur) return false;
   return p.p_vmspace.pmap.extract(address >>> PAGE_SHIFT) >= 0 || mayGrow(p, 1);
 }
 
 /**
- * A touched user address: makes its page present if the process may use it
- * so. 0, EFAULT, ENOMEM, or EIO for what a mapped file does not have.
+ * Makes the page of a user address present if the process may access it so. 0, EFAULT, ENOMEM, or
+ * EIO for a page that a mapped file does not have.
  */
 export function vm_fault(k: Kernel, p: Proc, address: number, access: number): number {
   if (inStack(address) && !stackMayReach(p, address)) return EFAULT;
