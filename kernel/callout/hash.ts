@@ -14,7 +14,7 @@ import { Panic } from '../sys/panic.ts';
 import { Circq } from './circq.ts';
 import { C_HASHED } from './entry.ts';
 import { Idents } from './ident.ts';
-import { type CalloutFunc, NONE, powerOfTwo } from './scheme.ts';
+import { type CalloutFunc, isPowerOfTwo, NONE, powerOfTwo } from './scheme.ts';
 import type { CalloutTable } from './table.ts';
 
 export class CalloutHash {
@@ -30,7 +30,7 @@ export class CalloutHash {
   /** `hashsize` is a power of two; 0 for the smallest that is at least ncallout. */
   constructor(table: CalloutTable, hashsize: number) {
     const size = hashsize === 0 ? powerOfTwo(table.ncallout) : hashsize;
-    if (powerOfTwo(size) !== size) throw new RangeError(`callout hash size ${size} is not a power of two`);
+    if (!isPowerOfTwo(size)) throw new RangeError(`callout hash size ${size} is not a power of two`);
     this.table = table;
     this.hashsize = size;
     this.shift = 31 - Math.log2(size);

@@ -34,6 +34,7 @@ import { Panic } from '../sys/panic.ts';
 import type { Circq } from './circq.ts';
 import {
   type CalloutColumns,
+  checkSteps,
   INT_MAX,
   MAX_WHEELSIZE,
   NONE,
@@ -295,5 +296,5 @@ export function checkLevels(scheme: string, sizes: readonly number[], maxsteps: 
     slots += size;
   }
   if (slots > MAX_WHEELSIZE) throw new RangeError(`${said}: more than ${MAX_WHEELSIZE} together`);
-  if (!Number.isInteger(maxsteps) || maxsteps < 1) throw new RangeError(`${scheme}: ${maxsteps} steps`);
+  checkSteps(scheme, maxsteps);
 }

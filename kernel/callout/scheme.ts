@@ -144,7 +144,7 @@ export interface Scheme {
 
 /** RangeError unless `size` can be the number of queues in a wheel: a power of two, so that a mask takes the rest. */
 export function checkWheelSize(scheme: string, size: number): void {
-  if (powerOfTwo(size) !== size || size > MAX_WHEELSIZE) {
+  if (!isPowerOfTwo(size) || size > MAX_WHEELSIZE) {
     throw new RangeError(`${scheme}: wheel size ${size} is not a power of two up to ${MAX_WHEELSIZE}`);
   }
 }
@@ -152,6 +152,11 @@ export function checkWheelSize(scheme: string, size: number): void {
 /** RangeError unless expire() can ask for a window after `maxsteps` steps. */
 export function checkSteps(scheme: string, maxsteps: number): void {
   if (!Number.isInteger(maxsteps) || maxsteps < 1) throw new RangeError(`${scheme}: ${maxsteps} steps`);
+}
+
+/** True for 1, 2, 4 and so on. */
+export function isPowerOfTwo(n: number): boolean {
+  return powerOfTwo(n) === n;
 }
 
 /** The smallest power of two that is at least n. */

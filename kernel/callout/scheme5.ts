@@ -25,6 +25,7 @@ import { Panic } from '../sys/panic.ts';
 import type { Circq } from './circq.ts';
 import {
   type CalloutColumns,
+  checkSteps,
   checkWheelSize,
   INT_MAX,
   MAX_SOFTCLOCK_STEPS,
@@ -195,6 +196,6 @@ export class Scheme5 implements Scheme {
 /** A maker for the facility's options, with the constructor's arguments; RangeError for those it cannot be. */
 export function scheme5(wheelsize = 0, maxsteps = MAX_SOFTCLOCK_STEPS): SchemeMaker {
   if (wheelsize !== 0) checkWheelSize('scheme5', wheelsize);
-  if (!Number.isInteger(maxsteps) || maxsteps < 1) throw new RangeError(`scheme5: ${maxsteps} steps`);
+  checkSteps('scheme5', maxsteps);
   return (table, watch) => new Scheme5(table, wheelsize, maxsteps, watch);
 }
