@@ -81,19 +81,6 @@ export class CalloutHash {
     return found;
   }
 
-  /** The number of callouts in the longest chain. */
-  longestChain(): number {
-    const { next } = this.chains;
-    let longest = 0;
-    for (let i = 0; i < this.hashsize; i++) {
-      const chain = this.chains.head(i);
-      let length = 0;
-      for (let c = next[chain]; c !== chain; c = next[c]) length++;
-      longest = Math.max(longest, length);
-    }
-    return longest;
-  }
-
   /** Panics if the invariant does not hold. */
   check(): void {
     const { table, chains } = this;
