@@ -67,7 +67,7 @@ export function boot(
 
 function kernelParams(config: MachineConfig, scheme: SchemeMaker | undefined): KernelParams {
   return {
-    callout: config.kernel,
+    kernel: config.kernel,
     scheme,
     ncallout: config.ncallout,
     wheelsize: config.wheelsize,

@@ -82,7 +82,7 @@ export function sysctlTree(k: Kernel): Map<string, SysctlNode> {
         for (const r of k.calloutRoutines) k.md.ledger.reset(r);
       },
     },
-    'kern.callout.kernel': { doc: 'old, hash or handle', read: () => params.callout },
+    'kern.callout.kernel': { doc: 'old, hash or handle', read: () => params.kernel },
     'kern.callout.wheelsize': {
       doc: 'buckets of the wheel; 1 where callouts are in one list',
       read: () => callouts.scheme.nbuckets,
@@ -107,7 +107,7 @@ export function sysctlTree(k: Kernel): Map<string, SysctlNode> {
     'kern.osrelease': { doc: "the system's release", read: () => OSRELEASE },
     'kern.version': {
       doc: "the system's release and how it was booted",
-      read: () => `${OSTYPE} ${OSRELEASE} ${params.callout} kernel, ${callouts.scheme.name}, ${k.hz} Hz`,
+      read: () => `${OSTYPE} ${OSRELEASE} ${params.kernel} kernel, ${callouts.scheme.name}, ${k.hz} Hz`,
     },
     'kern.hostname': {
       doc: "the host's name; root may set it",

@@ -119,7 +119,7 @@ export class Kernel {
     this.hz = md.clock.hz;
     const { timer } = md;
     this.clocksource = timer.kind === 'tick' ? null : new ClockSource(this, timer);
-    const callouts = calloutsFor(params.callout, params, md.spl, md.cost, {
+    const callouts = calloutsFor(params.kernel, params, md.spl, md.cost, {
       clock: this.clocksource ?? undefined,
       wire: (make) => wiredTo(md, make),
       scheme: params.scheme,
@@ -129,7 +129,7 @@ export class Kernel {
     this.clockwork.source = this.clocksource;
     this.itimerRoom = Math.max(0, params.ncallout - calloutReserve(params));
     this.h = handlersOf(this);
-    this.itimersByHandle = params.callout === 'handle';
+    this.itimersByHandle = params.kernel === 'handle';
     this.r = routineNumbers(md.spl);
     this.calloutRoutines = calloutRoutineNumbers(md.spl);
     this.ktrace = new Ktrace(this);

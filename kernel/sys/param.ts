@@ -6,12 +6,12 @@ import type { SchemeMaker } from '../callout/scheme.ts';
 /** Parameters that a boot chooses. */
 export interface KernelParams {
   /**
-   * The callout facility of Figure 9. `old`: the list of 4.4BSD, walked to unset a callout.
+   * The kernel of Figure 9. `old`: the list of 4.4BSD, walked to unset a callout.
    * `hash` and `handle`: the wheel; interval timers unset a callout by function and argument,
    * found through a hash, or by its handle.
    */
-  readonly callout: CalloutKernel;
-  /** The callout scheme; undefined for that of `callout`. */
+  readonly kernel: CalloutKernel;
+  /** The callout scheme; undefined for that of `kernel`. */
   readonly scheme: SchemeMaker | undefined;
   /** Entries of the callout table. */
   readonly ncallout: number;

@@ -79,7 +79,7 @@ export class Bench {
       this.machine,
       {
         scheme: whole.callout === undefined ? undefined : schemeNamed(whole.callout, whole.wheelsize),
-        callout: whole.kernel,
+        kernel: whole.kernel,
         ncallout: whole.ncallout,
         wheelsize: whole.wheelsize,
         hashsize: whole.hashsize,
