@@ -1,6 +1,9 @@
 /** What one run of the machine is made of: everything that the run hash depends on, and nothing else. */
 
-export type KernelName = 'old' | 'hash' | 'handle';
+import type { KernelName } from '../kernel/callout/kernels.ts';
+
+export type { KernelName };
+
 export const KERNELS: readonly KernelName[] = ['old', 'hash', 'handle'];
 
 /** How the interval clock interrupts: every tick, or as one of the three kinds of hardware of the paper's Appendix A. */

@@ -13,7 +13,7 @@ import type { CalloutTrace } from './trace.ts';
  * and untimeout through the hash; the two differ in which interface the
  * interval timers use, which is kern_time's matter.
  */
-export type CalloutKernel = 'old' | 'hash' | 'handle';
+export type KernelName = 'old' | 'hash' | 'handle';
 
 /** Handlers that one software interrupt calls, before others that wait get their turn. */
 export const MAX_SOFTCLOCK_FIRES = 100;
@@ -26,7 +26,7 @@ export interface CalloutSizes {
 }
 
 /** The scheme of a kernel that is not given another. */
-export function ownScheme(kernel: CalloutKernel, wheelsize: number): SchemeMaker {
+export function ownScheme(kernel: KernelName, wheelsize: number): SchemeMaker {
   return kernel === 'old' ? bsd : scheme6(wheelsize);
 }
 
@@ -45,7 +45,7 @@ export interface CalloutExtras {
  * its lists, RangeError if it cannot, and the others find by the hash.
  */
 export function calloutsFor(
-  kernel: CalloutKernel,
+  kernel: KernelName,
   sizes: CalloutSizes,
   spl: Spl,
   cost: CalloutCost,

@@ -1,6 +1,6 @@
 /** The kernel's parameters, param(9): those that a boot chooses, and fixed limits. */
 
-import type { CalloutKernel } from '../callout/kernels.ts';
+import type { KernelName } from '../callout/kernels.ts';
 import type { SchemeMaker } from '../callout/scheme.ts';
 
 /** Parameters that a boot chooses. */
@@ -10,7 +10,7 @@ export interface KernelParams {
    * `hash` and `handle`: the wheel; interval timers unset a callout by function and argument,
    * found through a hash, or by its handle.
    */
-  readonly kernel: CalloutKernel;
+  readonly kernel: KernelName;
   /** The callout scheme; undefined for that of `kernel`. */
   readonly scheme: SchemeMaker | undefined;
   /** Entries of the callout table. */

@@ -6,12 +6,12 @@
 
 import { NULL_COST, NullMachine } from '../../emu/judge/machine.ts';
 import type { Callouts } from '../../kernel/callout/callout.ts';
-import { type CalloutKernel, calloutsFor } from '../../kernel/callout/kernels.ts';
+import { calloutsFor, type KernelName } from '../../kernel/callout/kernels.ts';
 import { type Callout, OwnedCallouts, STOP_REMOVED } from '../../kernel/callout/owned.ts';
 import type { CalloutFunc } from '../../kernel/callout/scheme.ts';
 import type { Contender, Fire } from './contender.ts';
 
-export function facility(kernel: CalloutKernel, n: number): Callouts {
+export function facility(kernel: KernelName, n: number): Callouts {
   const sizes = { ncallout: n, wheelsize: 0, hashsize: 0 };
   return calloutsFor(kernel, sizes, new NullMachine(), NULL_COST);
 }

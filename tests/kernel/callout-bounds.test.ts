@@ -6,7 +6,7 @@ import { bsd } from '../../kernel/callout/bsd.ts';
 import { Callouts } from '../../kernel/callout/callout.ts';
 import { UNLINK_MEMREFS } from '../../kernel/callout/entry.ts';
 import { IDENT } from '../../kernel/callout/ident.ts';
-import { type CalloutKernel, calloutsFor } from '../../kernel/callout/kernels.ts';
+import { calloutsFor, type KernelName } from '../../kernel/callout/kernels.ts';
 import { lockoutBound } from '../../kernel/callout/lockout.ts';
 import { OwnedCallouts } from '../../kernel/callout/owned.ts';
 import { MAX_SOFTCLOCK_STEPS, type SchemeMaker } from '../../kernel/callout/scheme.ts';
@@ -19,7 +19,7 @@ const SIZES = [0, 10, 1000, 10_000];
 const handler = (): void => {};
 
 /** A kernel with n callouts outstanding, set far ahead through timeout. */
-function loaded(kernel: 'old' | 'hash' | 'handle', n: number, hashsize = 0): Callouts {
+function loaded(kernel: KernelName, n: number, hashsize = 0): Callouts {
   const sizes = { ncallout: n + 4, wheelsize: 0, hashsize };
   const callouts = calloutsFor(kernel, sizes, new NullMachine(), NULL_COST);
   // Each goes in front of those before it, so that filling the list is quick.
@@ -188,7 +188,7 @@ describe('memory', () => {
   }
 
   /** Bytes for one more entry of the table, all heads being as many as before. */
-  function bytesEach(kernel: CalloutKernel, scheme?: SchemeMaker): number {
+  function bytesEach(kernel: KernelName, scheme?: SchemeMaker): number {
     const [few, many] = [1024, 4096].map((ncallout) => {
       const sizes = { ncallout, wheelsize: 256, hashsize: 256 };
       return bytes(calloutsFor(kernel, sizes, new NullMachine(), NULL_COST, { scheme }));

@@ -1,9 +1,10 @@
 /** The facility at work: each kernel's wiring sets, calls and unsets through every interface. */
 
 import { expect } from 'chai';
+import { KERNELS } from '../../emu/config.ts';
 import { TEST_COST, TestMachine } from '../../emu/judge/machine.ts';
 import type { Callouts } from '../../kernel/callout/callout.ts';
-import { type CalloutKernel, calloutsFor } from '../../kernel/callout/kernels.ts';
+import { calloutsFor, type KernelName } from '../../kernel/callout/kernels.ts';
 import { OwnedCallouts, STOP_NOTPENDING, STOP_REMOVED, STOP_RUNNING } from '../../kernel/callout/owned.ts';
 import { type CalloutColumns, INT_MAX } from '../../kernel/callout/scheme.ts';
 import { Scheme6, scheme6 } from '../../kernel/callout/scheme6.ts';
@@ -11,9 +12,7 @@ import { IPL_NONE, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
 import { Panic } from '../../kernel/sys/panic.ts';
 import { Setup } from '../model/setup.ts';
 
-const KERNELS: readonly CalloutKernel[] = ['old', 'hash', 'handle'];
-
-function boot(kernel: CalloutKernel, ncallout = 16): { machine: TestMachine; callouts: Callouts } {
+function boot(kernel: KernelName, ncallout = 16): { machine: TestMachine; callouts: Callouts } {
   const machine = new TestMachine();
   const callouts = calloutsFor(kernel, { ncallout, wheelsize: 8, hashsize: 8 }, machine, TEST_COST);
   machine.callouts = callouts;

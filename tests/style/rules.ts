@@ -103,7 +103,7 @@ const DISPATCH = /^kernel\/(?:kern\/(?:init_main|sysent)|machine\/(?:locore|sysc
  * and the packages that package.json lists.
  */
 const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
-  hardware: ['cpu', 'clock', 'kernel/machdep', 'kernel/probe'],
+  hardware: ['cpu', 'clock', 'kernel/machdep', 'kernel/probe', 'type kernel/callout/kernels'],
   cpu: ['hardware', 'clock', 'kernel/machdep'],
   clock: ['hardware', 'kernel/machdep'],
   boot: ['hardware', 'system', 'kernel'],
