@@ -15,7 +15,7 @@ import { parentGoesOn } from './kern_exit.ts';
 import { execIds } from './kern_ids.ts';
 import type { Kernel } from './kernel.ts';
 import { P_EXEC, type Proc } from './proc.ts';
-import { latin1, namei } from './vfs_lookup.ts';
+import { baseName, latin1, namei } from './vfs_lookup.ts';
 
 /** The reason for which a program cannot be run. */
 export interface ExecFailure {
@@ -56,9 +56,6 @@ export function exec_file(
   setRegisters(p, image.entry, frame, argv.length);
   return undefined;
 }
-
-/** The name after the last slash. */
-const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 /** The page of the signal trampoline, loaded with every program. */
 function trampoline(): Segment {

@@ -32,6 +32,11 @@ export function copyinPath(k: Kernel, p: Proc, address: number): string | number
   return typeof bytes === 'number' ? bytes : latin1(bytes);
 }
 
+/** The name after the last slash of a path. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
 /** Bytes as a string with one character for each. */
 export function latin1(bytes: Uint8Array): string {
   let s = '';

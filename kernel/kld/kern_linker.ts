@@ -9,6 +9,7 @@ import { copyStrings } from '../kern/kern_exec.ts';
 import { tsleep, wakeup } from '../kern/kern_synch.ts';
 import type { Kernel } from '../kern/kernel.ts';
 import type { Proc, Sleepable } from '../kern/proc.ts';
+import { baseName } from '../kern/vfs_lookup.ts';
 import { copyin, copyinstr, copyout } from '../machine/vm_glue.ts';
 import { EBUSY, EFAULT, EINVAL, ENOENT, EPERM } from '../sys/errno.ts';
 import { PATH_MAX, PWAIT } from '../sys/param.ts';
@@ -178,8 +179,6 @@ function findNamed(
   p.p_retval[0] = found.id;
   return 0;
 }
-
-const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** kldfind(2): a module by its name, or by its file as it was loaded or without its folder. */
 export function sys_kldfind(k: Kernel, p: Proc, uap: Int32Array): number {
