@@ -274,7 +274,7 @@ export class Callouts {
         break;
       }
       if (c === WINDOW) this.openWindow(s);
-      else if ((table.c_flags[c] & C_PUTOFF) !== 0 && this.startedAnew(c)) spl.splx(s);
+      else if ((table.c_flags[c] & C_PUTOFF) !== 0 && this.restart(c)) spl.splx(s);
       else this.fire(c, s);
       spl.splraise(IPL_HIGH, this.r_softclock);
     }
@@ -336,14 +336,14 @@ export class Callouts {
     table.c_time[c] = (table.ticks + n) | 0;
     this.scheme.start(c, n);
     this.counters.sets++;
-    if (this.attentive) this.started(c, n);
+    if (this.attentive) this.afterStart(c, n);
   }
 
   /** The body of all that unset, likewise; release() follows. */
   stop(c: number): void {
     this.scheme.stop(c);
     this.counters.unsets++;
-    if (this.attentive) this.stopped(c);
+    if (this.attentive) this.afterStop(c);
   }
 
   /** Leaves an entry that is no longer started idle: an owner's with its owner, any other free. */
@@ -359,7 +359,7 @@ export class Callouts {
     table.free(c);
   }
 
-  private started(c: number, n: number): void {
+  private afterStart(c: number, n: number): void {
     const { table } = this;
     this.counters.startNodes += this.scheme.visited;
     this.spl.charge(this.scheme.visited * this.cost.calloutNode);
@@ -367,7 +367,7 @@ export class Callouts {
     this.clock?.changed();
   }
 
-  private stopped(c: number): void {
+  private afterStop(c: number): void {
     const { table } = this;
     this.counters.stopNodes += this.scheme.visited;
     this.spl.charge(this.scheme.visited * this.cost.calloutNode);
@@ -381,7 +381,7 @@ export class Callouts {
     const c = (scheme.find as NonNullable<Scheme['find']>).call(scheme, func, arg);
     if (c !== NONE) {
       counters.unsets++;
-      this.stopped(c);
+      this.afterStop(c);
     } else {
       counters.stopNodes += scheme.visited;
       this.spl.charge(scheme.visited * this.cost.calloutNode);
@@ -397,7 +397,7 @@ export class Callouts {
   }
 
   /** Whether `c`, which was put off and which the scheme has handed out, has ticks to go: then it is started for those. */
-  private startedAnew(c: number): boolean {
+  private restart(c: number): boolean {
     const left = (this.putoff as PutOff).comeUp(c);
     if (left <= 0) return false;
     this.scheme.start(c, left);
