@@ -1,24 +1,25 @@
 /**
- * The callout list of 4.4BSD: Scheme 2 with differential times. One singly
- * linked list in the order of expiry; c_time counts the ticks after the
- * predecessor, so that the clock ages the head alone. Starting and cancelling
- * walk from the head, interrupts locked out all the way: the flaw the paper
- * sets out from.
+ * The callout list of 4.4BSD: Scheme 2 with differential times. It is one singly linked
+ * list in the order of expiry. c_time counts the ticks after the predecessor, so the
+ * clock ages the head alone. Starting and cancelling walk from the head, with interrupts
+ * locked out all the way: the flaw that the paper sets out from.
  *
- * While softclock is held off, callouts that are due stay at the front of the
- * list and hardclock makes each of them more negative, and goes on to the first
- * that is not due, which ages as it always does. So whoever walks must not add
- * up a c_time that is not positive (the first version did, and callouts set
- * while softclock was late came late themselves).
+ * While softclock is held off, callouts that are due stay at the front of the list.
+ * hardclock makes each of them more negative, and goes on to the first callout that is
+ * not due, which ages as it always does. So a walk must not add up a c_time that is not
+ * positive; otherwise callouts that are set while softclock is late would come late
+ * themselves.
  *
- * Invariant: the list holds the started callouts; those with c_time <= 0 at its
- * front are due; the c_times after them, added up one by one, give the ticks
- * each has to go, and none of those after the first of them is negative.
+ * Invariant: the list holds the started callouts. The callouts with c_time <= 0 at its
+ * front are due, and c_time is what each has to go. The c_times after them, added up one
+ * by one, give the ticks that each callout has to go, and none of those after the first
+ * of them is negative.
  */
 
 import { Panic } from '../sys/panic.ts';
 import { type CalloutColumns, type CalloutFunc, INT_MAX, NONE, type Scheme } from './scheme.ts';
 
+/** The callout list of 4.4BSD. */
 export class BsdScheme implements Scheme {
   readonly name = 'bsd';
   readonly order = 'lifo';
@@ -35,7 +36,7 @@ export class BsdScheme implements Scheme {
   steps = 0;
 
   readonly table: CalloutColumns;
-  /** Ticks after the predecessor; not the table's c_time, which is absolute. */
+  /** Ticks after the predecessor. The table's c_time, in contrast, is an absolute tick. */
   readonly c_time: Int32Array;
   readonly c_next: Int32Array;
   /** The dummy node at the head of the list. */
@@ -52,7 +53,10 @@ export class BsdScheme implements Scheme {
     return 0;
   }
 
-  /** Walks to the first callout due at the same tick or later and goes in front of it. */
+  /**
+   * Walks to the first callout that is due on the same tick or later, and puts `c` in
+   * front of it.
+   */
   start(c: number, ticks: number): void {
     const { c_next, c_time } = this;
     let left = ticks;
@@ -106,7 +110,7 @@ export class BsdScheme implements Scheme {
     return c;
   }
 
-  /** Ages the first callout that is not due, and all that are. */
+  /** Ages all callouts that are due, and the first one that is not. */
   hardtick(): boolean {
     const { c_next, c_time } = this;
     let visited = 0;
@@ -167,7 +171,10 @@ export class BsdScheme implements Scheme {
     return started;
   }
 
-  /** Unlinks p's successor; one that is due has no time left to give to the one behind it. */
+  /**
+   * Unlinks the successor of `p`. If it still has ticks to go, they are added to the
+   * callout behind it; a callout that is due has none.
+   */
   private unlinkAfter(p: number): void {
     const { c_next, c_time } = this;
     const c = c_next[p];
@@ -178,7 +185,7 @@ export class BsdScheme implements Scheme {
   }
 }
 
-/** The scheme's maker, for the facility's options. */
+/** The maker of this scheme, for the facility's options. */
 export function bsd(table: CalloutColumns): Scheme {
   return new BsdScheme(table);
 }

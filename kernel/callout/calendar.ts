@@ -1,33 +1,31 @@
 /**
- * Brown's calendar queue (Communications of the ACM 31(10), 1988), which the
- * paper calls an extension of the timing wheel (section VIII): an array of
- * buckets, each for one day of the year, so many ticks long. A callout is in the
- * bucket of its day, of whatever year, and each bucket is kept in the order of
- * expiry. The calendar is copied to one with twice as many days when there are
- * more than two callouts a day, and to one with half as many when there are
- * fewer than one in two; and then the length of a day is chosen anew, as three
- * times the mean distance of the earliest callouts, so that a day's bucket is
- * short and few are empty.
+ * Brown's calendar queue (Communications of the ACM 31(10), 1988), which the paper calls
+ * an extension of the timing wheel (section VIII). It is an array of buckets, one for
+ * each day of the year; a day is a number of ticks. A callout is in the bucket of its
+ * day, whatever the year, and each bucket is kept in the order of expiry. When there are
+ * more than two callouts a day, the calendar is copied to one with twice as many days.
+ * When there are fewer than one callout in two days, it is copied to one with half as
+ * many. The length of a day is then chosen anew, as three times the mean distance between
+ * the earliest callouts, so that a day's bucket is short and few buckets are empty.
  *
- * That makes starting cost little on average, whatever the intervals, as long as
- * the earliest callouts are like the rest. The paper finds it not worth the
- * trouble for timers: the clock ticks through empty buckets anyway. What it
- * costs is to be seen here: copying looks at every callout twice, in the start
- * or stop that causes it, interrupts locked out. (Brown copies when an event is
- * taken out as well. Here expire leaves it to the next start or stop: its work
- * is bounded.)
+ * So starting a callout costs little on average, whatever the intervals, as long as the
+ * earliest callouts are like the rest. The paper finds this not worth the trouble for
+ * timers: the clock ticks through empty buckets anyway. The cost shows here: copying
+ * looks at every callout twice, in the start or stop that causes it, with interrupts
+ * locked out. (Brown copies when an event is taken out as well. Here expire leaves that
+ * to the next start or stop, so that its own work is bounded.)
  *
- * Days are 1, 2, 4, ... ticks and years 1, 2, 4, ... days long, so that
- * the calendar comes out even where ticks wrap.
+ * Days are 1, 2, 4, ... ticks long and years 1, 2, 4, ... days, so that the calendar
+ * comes out even where ticks wrap.
  *
- * softclock goes from day to day and takes what is due from the front of each
- * day's bucket. Its cursor is a tick, `softticks`, and not a callout, so that
- * it survives whatever is started, stopped or copied in between.
+ * softclock goes from day to day and takes the callouts that are due from the front of
+ * each day's bucket. Its cursor is a tick, `softticks`, and not a callout, so it survives
+ * everything that is started, stopped or copied in between.
  *
- * Invariant: the `n` started callouts are in the buckets of their days, the
- * first `nbuckets` heads; what they have to go never falls from one to the next
- * in a bucket, and those due on one tick stand in the order in which they were
- * started; none is due on a day before that of softticks.
+ * Invariant: the `n` started callouts are in the buckets of their days, the first
+ * `nbuckets` heads. From one callout to the next in a bucket the ticks to go never fall,
+ * and callouts due on one tick stand in the order in which they were started. No callout
+ * is due on a day before that of softticks, and softticks is not ahead of ticks.
  */
 
 import { Panic } from '../sys/panic.ts';
@@ -46,18 +44,19 @@ import {
   WINDOW,
 } from './scheme.ts';
 
-/** The most callouts that the length of a day is reckoned from. */
+/** The most callouts from which the length of a day is computed. */
 const MAX_SAMPLES = 25;
 
+/** Brown's calendar queue. */
 export class Calendar implements Scheme {
   readonly name = 'calendar';
   readonly order = 'fifo';
   readonly longest = INT_MAX;
   readonly knowsNext = false;
   readonly bound: Scheme['bound'];
-  /** Days in a year. */
+  /** Number of days in a year. */
   nbuckets = 1;
-  /** Callouts looked at, and days looked into to find the earliest. */
+  /** Callouts looked at, and days looked into to find the earliest callout. */
   visited = 0;
   steps = 0;
 
@@ -66,13 +65,14 @@ export class Calendar implements Scheme {
   readonly queues: Circq;
   /** The most days that a year can have. */
   readonly maxbuckets: number;
-  /** The head of a queue that callouts are in only while they are copied. */
+  /** The head of a queue that holds callouts only while they are copied. */
   readonly aside: number;
   readonly maxsteps: number;
-  /** The length of a day is 2 to the power of this. */
+  /** The length of a day is 2 to the power of `shift`, in ticks. */
   shift = 0;
+  /** Number of started callouts. */
   n = 0;
-  /** The last tick taken up, or on the day that softclock has come to. */
+  /** The last tick that softclock has taken up, or a tick of the day that it has come to. */
   softticks: number;
 
   constructor(table: CalloutColumns, maxbuckets: number, maxsteps: number) {
@@ -101,6 +101,7 @@ export class Calendar implements Scheme {
     return this.queues.head((tick >>> this.shift) & (this.nbuckets - 1));
   }
 
+  /** True if two ticks are on the same day of the same year. */
   sameDay(a: number, b: number): boolean {
     return a >>> this.shift === b >>> this.shift;
   }
@@ -211,7 +212,7 @@ export class Calendar implements Scheme {
     return started;
   }
 
-  /** Puts the idle callout `c` into the bucket of its day, coming from the rear. */
+  /** Puts the idle callout `c` into the bucket of its day, searching from the rear. */
   insert(c: number): void {
     const { next, prev } = this.queues;
     const head = this.bucket(this.c_time[c]);
@@ -225,7 +226,10 @@ export class Calendar implements Scheme {
     this.queues.insertTail(next[before], c);
   }
 
-  /** Chooses anew how many days there are and how long they are, if there are far too few or too many. */
+  /**
+   * Chooses the number and the length of the days anew if there are far too few or too
+   * many days.
+   */
   fit(): void {
     const { n, maxbuckets } = this;
     let size = this.nbuckets;
@@ -240,7 +244,10 @@ export class Calendar implements Scheme {
     this.putBack();
   }
 
-  /** Lays the earliest callouts aside, and returns the length that a day should have, as a power of two. */
+  /**
+   * Moves the earliest callouts to `aside`. Returns the length that a day should have, as
+   * an exponent of two.
+   */
   sample(): number {
     const { n, aside, queues } = this;
     const samples = Math.min(n, 5 + Math.floor(n / 10), MAX_SAMPLES);
@@ -257,7 +264,10 @@ export class Calendar implements Scheme {
     return shift;
   }
 
-  /** The mean distance, in ticks, of those laid aside from each other, without those that are further than `most`. */
+  /**
+   * The mean distance in ticks between neighbours in `aside`; distances greater than
+   * `most` are left out.
+   */
   meanDistance(most: number): number {
     const { next } = this.queues;
     let sum = 0;
@@ -271,7 +281,7 @@ export class Calendar implements Scheme {
     return count === 0 ? 0 : sum / count;
   }
 
-  /** Lays all callouts aside, day by day from the present one. */
+  /** Moves all callouts to `aside`, day by day from the present one. */
   layAside(): void {
     const { queues, nbuckets } = this;
     let tick = this.softticks;
@@ -285,6 +295,7 @@ export class Calendar implements Scheme {
     }
   }
 
+  /** Moves all callouts from `aside` into the buckets of their days. */
   putBack(): void {
     const { queues, aside } = this;
     for (let c = queues.next[aside]; c !== aside; c = queues.next[aside]) {
@@ -294,7 +305,7 @@ export class Calendar implements Scheme {
     }
   }
 
-  /** The callout due first of all that are due on the day of `tick`; NONE if there is none. */
+  /** The callout that is due first on the day of `tick`; NONE if none is due on that day. */
   firstOn(tick: number): number {
     const head = this.bucket(tick);
     const c = this.queues.next[head];
@@ -303,7 +314,7 @@ export class Calendar implements Scheme {
     return this.sameDay(this.c_time[c], tick) ? c : NONE;
   }
 
-  /** Whether the bucket of `tick` holds a callout that is due: if so, its first is. */
+  /** True if the bucket of `tick` holds a callout that is due. If so, its first callout is due. */
   holdsDue(tick: number): boolean {
     const head = this.bucket(tick);
     const c = this.queues.next[head];
@@ -313,9 +324,9 @@ export class Calendar implements Scheme {
   }
 
   /**
-   * The earliest callout, there being one, and none due on a day before that of
-   * `tick`: by looking through the days of a year, and if nothing is due within
-   * one, at the first callout of every bucket.
+   * The callout that is due first. There is one, and none is due on a day before that of
+   * `tick`. Looks through the days of a year from there on. If nothing is due within a
+   * year, it looks at the first callout of every bucket.
    */
   earliest(tick: number): number {
     const { c_time, nbuckets, queues } = this;
@@ -337,9 +348,9 @@ export class Calendar implements Scheme {
 }
 
 /**
- * A maker for the facility's options: a year has `maxbuckets` days at most, 0
- * for the smallest power of two that is at least ncallout. RangeError for what
- * no calendar can be made of.
+ * A maker for the facility's options. A year has at most `maxbuckets` days; 0 means the
+ * smallest power of two that is at least ncallout. RangeError for numbers that no
+ * calendar can have.
  */
 export function calendar(maxbuckets = 0, maxsteps = MAX_SOFTCLOCK_STEPS): SchemeMaker {
   if (maxbuckets !== 0) checkWheelSize('calendar', maxbuckets);

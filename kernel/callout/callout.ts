@@ -1,27 +1,26 @@
 /**
- * The callout facility: calls a function with an argument some ticks from now,
- * once. It is the redesign of Costello and Varghese (section VII of the paper)
- * as far as that is known, over a timer scheme (scheme.ts) chosen at boot.
+ * The callout facility: calls a function with an argument some ticks from now, once. It
+ * is the redesign of Costello and Varghese (section VII of the paper), as far as that is
+ * known, over a timer scheme (scheme.ts) chosen at boot.
  *
- * Three interfaces share one table and one body. timeout and untimeout are the
- * old one: a callout is named by its function and argument, and found through a
- * hash, or, as it used to be, by walking the scheme's list. setcallout returns
- * a handle that unsetcallout takes: the only one with a constant bound. A
- * caller-owned callout (owned.ts) keeps its entry for as long as its owner.
+ * Three interfaces share one table and one body.
+ * - timeout and untimeout are the old interface. A callout is named by its function and argument.
+ *   It is found through a hash or, as in the original, by walking the scheme's list.
+ * - setcallout returns a handle, and unsetcallout takes it. With them, setting and unsetting take
+ *   constant time if the scheme's start and stop do.
+ * - A caller-owned callout (owned.ts) keeps its entry for as long as its owner wants.
  *
- * A handler is called by softclock alone, at splsoftclock, once; never before
- * `ticks` ticks have passed (the one under way counts in full); never after its
- * callout was unset, even by another handler of the same tick. The entry is
- * free before its handler runs, so a handler may set itself again with the
- * table full, and unsetting itself does nothing. A callout set by a handler is
- * for a later tick.
+ * Only softclock calls a handler, at splsoftclock, and only once. It never calls it
+ * before `ticks` ticks have passed (the tick under way counts in full), and never after
+ * the callout was unset, even by another handler of the same tick. The entry is free
+ * before its handler runs. So a handler may set itself again although the table is full,
+ * and unsetting itself does nothing. A callout that a handler sets is for a later tick.
  *
- * Every routine may be called at any level, unless it says otherwise. It locks
- * interrupts out for its own duration, and charges what it did, each node it
- * looked at included, while it holds them out: all that changes is touched
- * under that lock (or at splclock, by the clock), and `executing` and
- * `running` at splsoftclock. `ticks` is the facility's: calloutTick, calloutTicks
- * and calloutSkip advance it.
+ * Every routine may be called at any level, unless its comment says otherwise. A routine
+ * locks interrupts out for its own duration. It charges its work, each visited node
+ * included, before it lets them in again. So all data is changed under that lock or, by
+ * the clock, at splclock; `executing` and `running` are changed at splsoftclock. `ticks`
+ * belongs to the facility: calloutTick, calloutTicks and calloutSkip advance it.
  */
 
 import { type CalloutCost, IPL_HIGH, type Spl } from '../machdep.ts';
@@ -35,25 +34,33 @@ import { type CalloutFunc, NONE, type Scheme, WINDOW } from './scheme.ts';
 import { CalloutTable } from './table.ts';
 import { CalloutCounters, type CalloutTrace } from './trace.ts';
 
+/** A callout facility: the table, the scheme, the hash and the counters of one kernel. */
 export class Callouts {
   readonly table: CalloutTable;
   readonly scheme: Scheme;
   readonly hash: CalloutHash | null;
-  /** What keeps callouts that were put off; null where resetting one always moves it. */
+  /** The record of callouts that were put off; null if resetting a callout always moves it. */
   readonly putoff: PutOff | null;
   readonly spl: Spl;
   readonly cost: CalloutCost;
   readonly counters = new CalloutCounters();
-  /** The entry whose handler runs now, if it has an owner; NONE otherwise. */
+  /** The entry whose handler runs now, if that entry has an owner; NONE otherwise. */
   executing = NONE;
 
-  /** Who is told of what happens here. */
+  /** The receiver of the facility's events, or undefined. */
   trace: CalloutTrace | undefined = undefined;
-  /** Whether setting and unsetting leave more to do than a count: nodes to charge, a trace to write, a clock to tell. */
+  /**
+   * True if setting and unsetting have more to do than to count: nodes to charge, events
+   * to report, or a clock to tell.
+   */
   private attentive = false;
+  /** The clock to be told of changes; null if it interrupts at every tick. */
   private readonly clock: CalloutClock | null;
+  /** True while softclock runs. */
   private running = false;
+  /** Number of handlers that one softclock calls at most. */
   private readonly maxfires: number;
+  // Each r_ field is the number of a routine in the ledger of lockouts.
   private readonly r_timeout: number;
   private readonly r_untimeout: number;
   private readonly r_setcallout: number;
@@ -86,28 +93,28 @@ export class Callouts {
     this.r_next = spl.routine('ticksUntilNext');
   }
 
-  /** Who is told from now on; undefined for nobody. */
+  /** Reports the facility's events to `trace` from now on; undefined for no receiver. */
   setTrace(trace: CalloutTrace | undefined): void {
     const { start, stop } = this.scheme.bound;
     this.trace = trace;
     this.attentive = start + stop > 0 || trace !== undefined || this.clock !== null;
   }
 
-  /** The number of clock ticks so far: an int that wraps. */
+  /** Number of clock ticks so far: an int that wraps. */
   get ticks(): number {
     return this.table.ticks;
   }
 
-  /** Callouts set and not yet called or unset. */
+  /** Number of callouts that are set and have been neither called nor unset. */
   get npending(): number {
     const { sets, unsets, fires } = this.counters;
     return sets - unsets - fires;
   }
 
   /**
-   * Calls func(arg) after `ticks` ticks, an integer; 0 or less counts as 1.
-   * Panics when the table is full. As in BSD the same function and argument may
-   * be set more than once.
+   * Calls func(arg) after `ticks` ticks, an integer; 0 or less counts as 1. Panics when
+   * the table is full. The same function and argument may be set more than once, as in
+   * BSD.
    */
   timeout(func: CalloutFunc, arg: unknown, ticks: number): void {
     const n = checkTicks('timeout', ticks, this.scheme.longest);
@@ -128,11 +135,11 @@ export class Callouts {
   }
 
   /**
-   * Unsets the callout with this function and argument that is due first, and
-   * returns whether there was one (the original did not say). Callouts set
-   * through another interface are not found by the hash. Of several due on one
-   * tick, the hash unsets the one set first; the walk the one that would be
-   * called first, which on the BSD list is the one set last.
+   * Unsets the callout with this function and argument that is due first. Returns true if
+   * there was one (the original did not say). The hash does not find callouts that were
+   * set through another interface. Of several callouts due on one tick, the hash unsets
+   * the one that was set first. The walk unsets the one that would be called first, which
+   * on the BSD list is the one that was set last.
    */
   untimeout(func: CalloutFunc, arg: unknown): boolean {
     const { spl, cost, hash, counters } = this;
@@ -180,9 +187,9 @@ export class Callouts {
   }
 
   /**
-   * Unsets the callout with this handle, and returns whether it was still to
-   * come. A handle whose callout was called or unset does nothing, whatever its
-   * entry is used for now; nor does NOHANDLE.
+   * Unsets the callout with this handle. Returns true if it was still to come. A handle
+   * whose callout was called or unset does nothing, whatever its entry is used for now;
+   * nor does NOHANDLE.
    */
   unsetcallout(handle: number): boolean {
     const { spl, cost, table } = this;
@@ -200,8 +207,8 @@ export class Callouts {
   }
 
   /**
-   * Counts a clock tick: called by hardclock, at splclock, once for each tick.
-   * Returns whether softclock is wanted.
+   * Counts one clock tick. hardclock calls it at splclock, once for each tick. Returns
+   * true if softclock is wanted. (calloutTicks counts several ticks.)
    */
   calloutTick(): boolean {
     const { table, scheme, counters } = this;
@@ -215,8 +222,8 @@ export class Callouts {
   }
 
   /**
-   * Counts `n` clock ticks at once, 1 or more, during which nothing is due: of
-   * those, ticksUntilNext(n + 1) is more than n. Called by the clock, at splclock.
+   * Counts `n` clock ticks at once, 1 or more, on none of which a callout is due: before
+   * the call, ticksUntilNext(n + 1) was more than n. The clock calls it, at splclock.
    */
   calloutSkip(n: number): void {
     const { table, scheme, counters } = this;
@@ -228,8 +235,9 @@ export class Callouts {
   }
 
   /**
-   * Counts `n` clock ticks, 1 or more, of a clock that has not interrupted at
-   * each of them. Returns whether softclock is wanted. Called by the clock, at splclock.
+   * Counts `n` clock ticks, 1 or more, for a clock that has not interrupted at each of
+   * them: calloutSkip counts each stretch in which nothing is due, calloutTick the tick
+   * that ends it. Returns true if softclock is wanted. The clock calls it, at splclock.
    */
   calloutTicks(n: number): boolean {
     let wanted = false;
@@ -243,14 +251,15 @@ export class Callouts {
   }
 
   /**
-   * Calls the handlers of all callouts that are due, in the order of their
-   * ticks. Called at splsoftclock, and never from inside itself: the level sees
-   * to that. Interrupts are locked out between handlers only, for as many steps
-   * as the scheme's expire() takes. Returns whether it stopped after `maxfires`
-   * handlers: more may be due then, and it is to be called again. A handler's
-   * exception stops the run and comes out as a Panic that names the handler,
-   * level and facility in order: who catches it must have softclock called
-   * again for what is left.
+   * Calls the handlers of all callouts that are due, in the order of their ticks. Called
+   * at splsoftclock, and never from inside itself, which the level ensures. Interrupts
+   * are locked out between handlers only, for as many steps as the scheme's expire()
+   * takes. Returns true if it stopped after `maxfires` handlers: more callouts may be due
+   * then, and it is to be called again.
+   *
+   * An exception of a handler ends the run and comes out as a Panic that names the
+   * handler. The level and the facility are in order then. The catcher of the Panic must
+   * have softclock called again for the callouts that are left.
    */
   softclock(): boolean {
     if (this.running) throw new Panic('softclock: called from inside itself');
@@ -267,7 +276,7 @@ export class Callouts {
       const c = scheme.expire();
       counters.softNodes += scheme.visited;
       counters.steps += scheme.steps;
-      // An empty queue costs what a node does: its head and link.
+      // An empty queue costs as much as a node: its head and its link are read.
       spl.charge(scheme.steps * cost.calloutNode);
       if (c === NONE) {
         more = false;
@@ -287,8 +296,9 @@ export class Callouts {
   }
 
   /**
-   * Ticks until a callout is due: 0 if one is overdue, `bound` if none is due
-   * before that. May take long, interrupts locked out: at process level only.
+   * Number of ticks until a callout is due: 0 if one is overdue, `bound` if none is due
+   * before that. May take long with interrupts locked out, so it is for process level
+   * only.
    */
   ticksUntilNext(bound: number): number {
     const { spl, cost, scheme } = this;
@@ -299,18 +309,21 @@ export class Callouts {
     return ticks;
   }
 
-  /** ticksUntilNext for who looks at the machine from outside, between two runs: it costs the machine nothing. */
+  /**
+   * The same as ticksUntilNext, for an observer outside the machine between two runs: it
+   * charges nothing.
+   */
   ticksUntilNextSeen(bound: number): number {
     return this.scheme.ticksUntilNext(bound);
   }
 
-  /** The tick on which the pending callout `c` is due. */
+  /** The tick on which the pending callout `c` is due; if it was put off, the later tick. */
   due(c: number): number {
     const { table, putoff } = this;
     return putoff !== null && (table.c_flags[c] & C_PUTOFF) !== 0 ? putoff.c_later[c] : table.c_time[c];
   }
 
-  /** Walks every link and panics if anything is out of order. */
+  /** Walks every link of the facility and panics if anything is out of order. */
   check(): void {
     const pending = this.table.check();
     const started = this.scheme.check();
@@ -324,8 +337,9 @@ export class Callouts {
   }
 
   /**
-   * The body of all that set: with interrupts locked out, for an entry taken or
-   * owned. Charges the nodes it visits; the price of the rest is the caller's.
+   * The body of all routines that set: starts entry `c`, just taken or owned, for `n`
+   * ticks. Called with interrupts locked out. Charges the nodes that the scheme visits;
+   * the caller charges the rest.
    */
   start(c: number, flags: number, func: CalloutFunc, arg: unknown, n: number): void {
     const { table } = this;
@@ -339,14 +353,21 @@ export class Callouts {
     if (this.attentive) this.afterStart(c, n);
   }
 
-  /** The body of all that unset, likewise; release() follows. */
+  /**
+   * The body of all routines that unset: stops entry `c`, which is started. Called with
+   * interrupts locked out. Charges the nodes that the scheme visits; the caller charges
+   * the rest, and then leaves the entry idle, as release() does.
+   */
   stop(c: number): void {
     this.scheme.stop(c);
     this.counters.unsets++;
     if (this.attentive) this.afterStop(c);
   }
 
-  /** Leaves an entry that is no longer started idle: an owner's with its owner, any other free. */
+  /**
+   * Leaves entry `c`, which is no longer started, idle: an owned entry stays with its
+   * owner, any other becomes free.
+   */
   release(c: number): void {
     const { table } = this;
     const flags = table.c_flags[c];
@@ -359,6 +380,7 @@ export class Callouts {
     table.free(c);
   }
 
+  /** Charges and reports what start() has done with `c`, and tells the clock. */
   private afterStart(c: number, n: number): void {
     const { table } = this;
     this.counters.startNodes += this.scheme.visited;
@@ -367,6 +389,7 @@ export class Callouts {
     this.clock?.changed();
   }
 
+  /** Charges and reports what stop() has done with `c`, and tells the clock. */
   private afterStop(c: number): void {
     const { table } = this;
     this.counters.stopNodes += this.scheme.visited;
@@ -375,7 +398,10 @@ export class Callouts {
     this.clock?.changed();
   }
 
-  /** Has the scheme look for what untimeout means, and stops it; NONE if there is nothing. */
+  /**
+   * Lets the scheme find the callout that untimeout means, and stop it. Returns the
+   * callout, or NONE if there is none.
+   */
   private walk(func: CalloutFunc, arg: unknown): number {
     const { scheme, counters } = this;
     const c = (scheme.find as NonNullable<Scheme['find']>).call(scheme, func, arg);
@@ -389,14 +415,21 @@ export class Callouts {
     return c;
   }
 
-  /** Lets in, at level `s`, the interrupts that were locked out while the scheme looked through its callouts. */
+  /**
+   * Lets in, at level `s`, the interrupts that were locked out while the scheme looked
+   * through its callouts.
+   */
   private openWindow(s: number): void {
     this.counters.windows++;
     this.trace?.calloutWindow?.(this.scheme.steps);
     this.spl.splx(s);
   }
 
-  /** Whether `c`, which was put off and which the scheme has handed out, has ticks to go: then it is started for those. */
+  /**
+   * Starts `c` anew for the ticks it still has to go. `c` was put off, and the scheme has
+   * handed it out on its first tick. Returns false, with `c` still stopped, if it is due
+   * already.
+   */
   private restart(c: number): boolean {
     const left = (this.putoff as PutOff).comeUp(c);
     if (left <= 0) return false;
@@ -426,6 +459,10 @@ export class Callouts {
     this.trace?.calloutDone?.(c, func, arg);
   }
 
+  /**
+   * Calls func(arg). Panics if it throws, or if it comes back at another level than it
+   * was called at.
+   */
   private call(func: CalloutFunc, arg: unknown): void {
     const { spl } = this;
     const s = spl.ipl;
@@ -438,7 +475,10 @@ export class Callouts {
     this.executing = NONE;
   }
 
-  /** Puts level and facility in order, which run at level `s`, for a Panic that comes out of softclock: `why`, returned. */
+  /**
+   * Puts the facility and the level in order, before a Panic leaves softclock, which runs
+   * at level `s`. Returns `why`, that Panic.
+   */
   private failed(s: number, why: Panic): Panic {
     const { spl } = this;
     this.running = false;
@@ -449,14 +489,17 @@ export class Callouts {
   }
 }
 
+/** The Panic for a handler that threw `error`. */
 function threw(func: CalloutFunc, error: unknown): Panic {
   return new Panic(`softclock: ${nameOf(func)} threw ${error}`, { cause: error });
 }
 
+/** The Panic for a handler that was called at level `s` and came back at `level`. */
 function cameBackAt(func: CalloutFunc, level: number, s: number): Panic {
   return new Panic(`softclock: ${nameOf(func)} came back at level ${level}, not ${s}`);
 }
 
+/** A handler's name, for a Panic. */
 function nameOf(func: CalloutFunc): string {
   return func.name === '' ? 'a handler without a name' : func.name;
 }

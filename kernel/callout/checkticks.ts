@@ -1,19 +1,20 @@
 /**
- * Intervals as the callout routines take them: whole ticks, an int. The int
- * comparison is explicit: |0 of any other number differs from the number.
+ * Intervals as the callout routines take them: whole ticks, an int. The test for an int
+ * is explicit: |0 changes every number that is not one.
  */
 
 import { INT_MAX } from './scheme.ts';
 
 /**
- * The interval that `ticks` means: itself, or 1 for 0 and less. TypeError,
- * naming `routine`, for what is no integer; RangeError for more than an int
- * holds or the scheme takes.
+ * The interval that `ticks` means: `ticks` itself, or 1 for 0 and less. Throws TypeError,
+ * naming `routine`, if `ticks` is no integer, and RangeError if it is more than an int
+ * holds or more than `longest`, which the scheme takes at most.
  */
 export function checkTicks(routine: string, ticks: number, longest: number): number {
   return ticks > 0 && (ticks | 0) === ticks && ticks <= longest ? ticks : oddTicks(routine, ticks, longest);
 }
 
+/** The interval, or the error, for any `ticks` but a positive int up to `longest`. */
 function oddTicks(routine: string, ticks: number, longest: number): number {
   if (!Number.isInteger(ticks)) throw new TypeError(`${routine}: ticks is ${ticks}, must be an integer`);
   if (ticks <= 0) return 1;

@@ -1,9 +1,9 @@
 /**
- * Scheme 6 in hardware: the full chip of Appendix A holds the timers, and this
- * passes START_TIMER and STOP_TIMER on to it and fetches what has expired. The
- * host looks at nothing: all it pays for is the registers.
+ * Scheme 6 in hardware. The full chip of Appendix A holds the timers. This scheme passes
+ * START_TIMER and STOP_TIMER on to the chip, and fetches from it what has expired. The
+ * processor looks at no callout: it pays only for the chip's registers.
  *
- * Invariant: the chip holds the started callouts, and `nstarted` says how many;
+ * Invariant: the chip holds the started callouts, and `nstarted` is their number;
  * `period` is the chip's number of the present tick.
  */
 
@@ -11,6 +11,7 @@ import type { ChipTimer } from '../machdep.ts';
 import { Panic } from '../sys/panic.ts';
 import { type CalloutColumns, INT_MAX, NONE, type Scheme, type SchemeMaker } from './scheme.ts';
 
+/** Scheme 6, carried out by the chip. */
 export class ChipScheme implements Scheme {
   readonly name = 'chip';
   readonly order = 'fifo';
@@ -77,7 +78,7 @@ export class ChipScheme implements Scheme {
   }
 }
 
-/** A maker for the facility's options. */
+/** A maker for the facility's options, of the scheme that `chip` carries out. */
 export function chipScheme(chip: ChipTimer): SchemeMaker {
   return (table) => new ChipScheme(table, chip);
 }

@@ -1,16 +1,17 @@
 /**
- * Circular, doubly linked queues held as two columns of numbers. Elements are
- * numbered 0 to nelements - 1 and the heads of the queues follow them in the
- * same number space, so that a link never needs to be told from a head and
- * remove() has no cases. A node linked to itself is idle (an element) or empty
- * (a head).
+ * Circular, doubly linked queues, held as two columns of numbers. Elements are numbered
+ * from 0 to nelements - 1. The heads of the queues follow them in the same number space,
+ * so a link to an element and a link to a head need no distinction, and remove() has no
+ * cases. A node that is linked to itself is an idle element or the head of an empty
+ * queue.
  *
- * Invariant: prev[next[i]] = i for every node i, and every cycle of more than
- * one node holds exactly one head.
+ * Invariant: prev[next[i]] = i for every node i, and every cycle of more than one node
+ * holds exactly one head.
  */
 
 import { Panic } from '../sys/panic.ts';
 
+/** A set of queues over one number space of elements and heads. */
 export class Circq {
   readonly nelements: number;
   readonly nheads: number;
@@ -29,7 +30,10 @@ export class Circq {
     return this.nelements + i;
   }
 
-  /** Puts the idle element `c` last in the queue of `head`; equally, before the element `head`. */
+  /**
+   * Puts the idle element `c` at the end of the queue of `head`. If `head` is an element,
+   * `c` goes in front of it.
+   */
   insertTail(head: number, c: number): void {
     const { next, prev } = this;
     const last = prev[head];
@@ -39,7 +43,10 @@ export class Circq {
     prev[head] = c;
   }
 
-  /** Takes `c` out of whatever queue it is in and leaves it idle; an idle one stays as it is. */
+  /**
+   * Takes `c` out of the queue that it is in and leaves it idle. An idle element stays as
+   * it is.
+   */
   remove(c: number): void {
     const { next, prev } = this;
     const after = next[c];
@@ -51,10 +58,10 @@ export class Circq {
   }
 
   /**
-   * Moves all elements of the queue of head `from`, in their order, in front of
-   * the node `before` of another queue: at the end of it if that is its head, at
-   * its beginning if that is its first element. Takes the same time for any
-   * number: what lets a slot of a wheel be taken up at splclock.
+   * Moves all elements of the queue of head `from`, in their order, in front of the node
+   * `before` of another queue: to its end if `before` is its head, to its beginning if
+   * `before` is its first element. Takes the same time for any number of elements; so a
+   * slot of a wheel can be taken up at splclock.
    */
   moveAll(from: number, before: number): void {
     const { next, prev } = this;
@@ -70,12 +77,15 @@ export class Circq {
     prev[from] = from;
   }
 
-  /** Whether the node is alone: an idle element, or the head of an empty queue. */
+  /** True if the node is alone: an idle element, or the head of an empty queue. */
   isAlone(node: number): boolean {
     return this.next[node] === node;
   }
 
-  /** Walks every link and panics if the invariant does not hold; returns how many elements are in queues. */
+  /**
+   * Walks every link and panics if the invariant does not hold. Returns the number of
+   * elements in queues.
+   */
   check(): number {
     const { nelements, nheads, next, prev } = this;
     for (let i = 0; i < nelements + nheads; i++) {

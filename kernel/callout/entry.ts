@@ -1,19 +1,25 @@
 /**
- * What is known of an entry of the callout table by its flags. This file
- * imports nothing, as scheme.ts does not: of such files the build puts the
- * constants in their places, and the routines that are to be fast need look
- * none of them up.
+ * The flags of an entry of the callout table, and what else is known of every entry. This
+ * file imports nothing, like scheme.ts. The build puts the constants of such files in
+ * their places, so the routines that must be fast need not look them up.
  */
 
-/** Flags of an entry: started; belongs to an owner until destroyed; in the hash; its handle was given out; put off. */
+/** Flag of an entry: its callout is started. */
 export const C_PENDING = 1;
+/** Flag of an entry: it belongs to an owner until callout_destroy. */
 export const C_OWNED = 2;
+/** Flag of an entry: it is in a chain of the hash. */
 export const C_HASHED = 4;
+/** Flag of an entry: its handle was given out. */
 export const C_HANDLE = 8;
+/** Flag of an entry: its callout was put off (putoff.ts). */
 export const C_PUTOFF = 16;
 
 /** The handle that no callout ever has. */
 export const NOHANDLE = 0;
 
-/** Memory references that unlinking an entry makes beyond reading it: its two links, and those of its neighbours. */
+/**
+ * Memory references that unlinking an entry makes beyond reading it: its two links, and
+ * those of its two neighbours.
+ */
 export const UNLINK_MEMREFS = 4;

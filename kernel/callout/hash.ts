@@ -1,13 +1,13 @@
 /**
- * The hash by which untimeout finds a callout that was set through timeout:
- * chains of callouts, chosen by the identity numbers of function and argument
- * (ident.ts), each in the order in which its callouts were set. Only entries
- * set through timeout are in it.
+ * The hash by which untimeout finds a callout that was set through timeout. It is an
+ * array of chains. The identity numbers of function and argument (ident.ts) choose the
+ * chain, and a chain keeps its callouts in the order in which they were set. Only entries
+ * set through timeout are in the hash.
  *
- * Which hash Costello's kernel used is not known; this is multiplicative.
+ * The hash function of Costello's kernel is not known; this one is multiplicative.
  *
- * Invariant: an entry is in the chain of its function and argument exactly if
- * it has C_HASHED.
+ * Invariant: an entry is in the chain of its function and argument if it has C_HASHED,
+ * and in no chain if it has not.
  */
 
 import { Panic } from '../sys/panic.ts';
@@ -17,6 +17,7 @@ import { Idents } from './ident.ts';
 import { type CalloutFunc, isPowerOfTwo, NONE, powerOfTwo } from './scheme.ts';
 import type { CalloutTable } from './table.ts';
 
+/** The hash over a callout table. */
 export class CalloutHash {
   readonly table: CalloutTable;
   readonly idents = new Idents();
@@ -27,7 +28,10 @@ export class CalloutHash {
 
   private readonly shift: number;
 
-  /** `hashsize` is a power of two; 0 for the smallest that is at least ncallout. */
+  /**
+   * `hashsize` is a power of two, or 0 for the smallest one that is at least ncallout;
+   * RangeError for others.
+   */
   constructor(table: CalloutTable, hashsize: number) {
     const size = hashsize === 0 ? powerOfTwo(table.ncallout) : hashsize;
     if (!isPowerOfTwo(size)) throw new RangeError(`callout hash size ${size} is not a power of two`);
@@ -42,28 +46,31 @@ export class CalloutHash {
     const { idents } = this;
     idents.probes = 1;
     const mixed = Math.imul(idents.ofFunction(func), 0x85ebca6b) + idents.of(arg);
-    // The high bits are the good ones; in two shifts, for a shift by 32 is none.
+    // The high bits are the good ones. They are shifted in two steps, since a shift by 32 does
+    // nothing.
     return this.chains.nelements + ((Math.imul(mixed, 0x9e3779b1) >>> 1) >>> this.shift);
   }
 
+  /** Puts entry `c`, which is in no chain, at the end of the chain of its function and argument. */
   insert(func: CalloutFunc, arg: unknown, c: number): void {
     this.chains.insertTail(this.chain(func, arg), c);
   }
 
+  /** Takes entry `c` out of its chain. */
   remove(c: number): void {
     this.chains.remove(c);
   }
 
   /**
-   * The callout with this function and argument that is due first, and of
-   * several due on the same tick the one set first; NONE if there is none.
-   * Looks at the whole chain.
+   * The callout with this function and argument that is due first, and of several due on
+   * the same tick the one that was set first; NONE if there is none. Looks at the whole
+   * chain.
    */
   find(func: CalloutFunc, arg: unknown): number {
     const { next } = this.chains;
     const { c_func, c_arg, c_time, ticks } = this.table;
     const chain = this.chain(func, arg);
-    // === is the faster, and differs from Object.is for zeros and for what is not itself, NaN.
+    // === is faster than Object.is, and differs from it only for zeros and NaN.
     const plain = arg !== 0 && !Number.isNaN(arg);
     let visited = 0;
     let found = NONE;

@@ -1,33 +1,34 @@
 /**
- * What Scheme 7 and its variants have in common: a clock with several hands, as
- * in Figure 7 of the paper. Level 0 has a slot for each tick, a slot of the next
- * level stands for a whole turn of the one below, and so on: with 60, 60, 24 and
- * 100 slots and a tick of a second, the hands show seconds, minutes, hours and
- * days. Each slot has a list of callouts. The paper drives the upper hands by
- * timers of their own, always there; here a hand that has gone round takes the
- * next one along. Levels may have any number of slots, and the tick wraps at
- * 2^32, which their product need not divide: so places are always counted from
- * the hands, by the ticks between, and never from the tick as such.
+ * The common part of Scheme 7 and its variants: a clock with several hands, as in Figure
+ * 7 of the paper. Level 0 has a slot for each tick, a slot of the next level stands for a
+ * whole turn of the level below, and so on. With 60, 60, 24 and 100 slots and a tick of a
+ * second, the hands show seconds, minutes, hours and days. Each slot has a list of
+ * callouts. In the paper, timers that are always there drive the upper hands; here a hand
+ * that has gone round moves the next one by a slot. A level may have any number of slots.
+ * The tick wraps at 2^32, which the product of the numbers of slots need not divide. So a
+ * place is always counted from the hands, by the ticks in between, and never from the
+ * tick as such.
  *
- * Where the work is done. When a hand comes to a slot, its whole list is put
- * into the queue `reached`, however long it is, in constant time: hardtick does
- * that, at splclock, and asks for softclock if there was anything. Softclock
- * looks at those reached one by one, and hands out what is due and files the rest
- * into other slots (it migrates). That is done in steps, and after `maxsteps` of
- * them interrupts are let in: 100 000 callouts that migrate on one tick hold
- * nothing up. There is no cursor, since whoever is next stands at the front of
- * `reached`, and may be stopped there as anywhere.
+ * The division of the work. When a hand comes to a slot, the slot's whole list moves to
+ * the queue `reached`, in constant time however long it is. hardtick does that, at
+ * splclock, and asks for softclock if `reached` is not empty. softclock looks at the
+ * callouts in `reached` one by one, hands out those that are due and files the others
+ * into other slots (they migrate). It does so in steps, and after `maxsteps` of them it
+ * lets interrupts in: 100 000 callouts that migrate on one tick hold nothing up. There is
+ * no cursor. The next callout always stands at the front of `reached`, and may be stopped
+ * there as anywhere else.
  *
- * The hands stand still while anything is left in `reached`, so that ticks are
- * served one after the other and in full; softclock takes them on from there,
- * up to the present tick. `softticks` is the tick that they show. (skip() may
- * turn them nevertheless: nothing is handed out on the ticks it passes over.)
+ * The hands stand still while anything is left in `reached`, so that ticks are served one
+ * after the other, each of them in full. softclock then moves the hands on, up to the
+ * present tick. `softticks` is the tick that the hands show. (skip() may turn the hands
+ * nevertheless: nothing is handed out on the ticks that it passes over.)
  *
- * A scheme says where a callout belongs, and when it is handed out.
+ * A scheme says where a callout belongs (place), and when it is handed out (planned).
  *
- * Invariant: hand l is at slot 0 to sizes[l] - 1; a started callout is in the
- * list where place() says it belongs, and is to be handed out on a later tick
- * than softticks; or it is in `reached`, and not to be handed out on an earlier one.
+ * Invariant: softticks is not ahead of ticks; hand l is at a slot from 0 to sizes[l] - 1.
+ * A started callout either is in the list that place() gives and is to be handed out on a
+ * later tick than softticks; or it is in `reached` and is to be handed out on softticks
+ * or later.
  */
 
 import { Panic } from '../sys/panic.ts';
@@ -45,12 +46,16 @@ import {
 } from './scheme.ts';
 import { queuesFor } from './watched.ts';
 
-/** Slots of each level, lowest first, unless others are asked for: all ticks that an int can tell apart. */
+/**
+ * The slots of each level, lowest level first, unless others are asked for: enough for
+ * all ticks that an int can tell apart.
+ */
 export const DEFAULT_SIZES: readonly number[] = [256, 256, 256, 256];
 
-/** More levels than this are of no use with two slots each. */
+/** The most levels. More are of no use even with two slots each. */
 const MAX_LEVELS = 32;
 
+/** A hierarchy of wheels. A subclass says where a callout belongs and when it is handed out. */
 export abstract class Hierarchy implements Scheme {
   abstract readonly name: string;
   abstract readonly order: Scheme['order'];
@@ -63,21 +68,26 @@ export abstract class Hierarchy implements Scheme {
 
   readonly table: CalloutColumns;
   readonly c_time: Int32Array;
-  /** For each level: its slots, the ticks that one stands for, the head of its slot 0, and the slot its hand is at. */
+  /** Number of slots of each level. */
   readonly sizes: readonly number[];
+  /** Ticks that a slot of each level stands for. */
   readonly units: readonly number[];
+  /** The head of slot 0 of each level. */
   readonly bases: readonly number[];
+  /** The slot that the hand of each level is at. */
   readonly hands: Int32Array;
-  /** The slots of level 0, those of level 1 and so on, `overflow`, and `reached`. */
+  /** The slots of level 0, those of level 1 and so on, then `overflow`, then `reached`. */
   readonly queues: Circq;
-  /** Heads. */
+  /** The head of the queue for callouts beyond the highest hand's turn; only scheme7 uses it. */
   readonly overflow: number;
+  /** The head of the queue of callouts whose slot a hand has come to. */
   readonly reached: number;
+  /** Bound on the steps of one expire(). */
   readonly maxsteps: number;
   /** The tick that the hands show. */
   softticks: number;
 
-  /** `sizes` as checkLevels takes them; `maxsteps` at least 1. */
+  /** `sizes` and `maxsteps` are such that checkLevels takes them. */
   constructor(table: CalloutColumns, sizes: readonly number[], maxsteps: number, watch?: SlotWatch) {
     const units: number[] = [];
     const bases: number[] = [];
@@ -108,10 +118,13 @@ export abstract class Hierarchy implements Scheme {
 
   abstract start(c: number, ticks: number): void;
 
-  /** The head of the list that `c` belongs in; leaves in `visited` how many levels above the lowest it looked at. */
+  /**
+   * The head of the list that `c` belongs in. An implementation that looks at one level
+   * after another leaves in `visited` the number of those above the lowest.
+   */
   protected abstract place(c: number): number;
 
-  /** Ticks from softticks to that on which `c` is handed out. */
+  /** Ticks from softticks to the tick on which `c` is handed out. */
   protected abstract planned(c: number): number;
 
   stop(c: number): void {
@@ -119,7 +132,7 @@ export abstract class Hierarchy implements Scheme {
     this.queues.remove(c);
   }
 
-  /** The levels above the lowest whose hands move count as nodes. */
+  /** Counts each level above the lowest whose hand moves as a node. */
   hardtick(): boolean {
     const free = this.queues.isAlone(this.reached);
     this.visited = 0;
@@ -127,7 +140,11 @@ export abstract class Hierarchy implements Scheme {
     return !this.queues.isAlone(this.reached);
   }
 
-  /** What the hands pass over is passed over for good; what they come to is filed by the next softclock. */
+  /**
+   * Turns the hands to the present tick. The slots that they pass over need not be looked
+   * at any more. The callouts of the slots that they come to are filed by the next
+   * softclock.
+   */
   skip(_n: number): void {
     this.visited = this.turn(this.late());
   }
@@ -162,14 +179,20 @@ export abstract class Hierarchy implements Scheme {
     return found;
   }
 
-  /** Looks through the slots of each level in the order in which its hand comes to them, and into the first that has callouts. */
+  /**
+   * Looks, on each level, through the slots in the order in which the hand comes to them,
+   * and into the first slot that has callouts.
+   */
   ticksUntilNext(bound: number): number {
     const late = this.late();
     this.visited = 0;
     return Math.max(0, this.earliest(bound + late) - late);
   }
 
-  /** What has been reached counts for the slot it is going to be filed in or, if it is due, for that under the lowest hand. */
+  /**
+   * The bucket of `c`. A callout in `reached` counts for the slot that it is going to be
+   * filed in or, if it is due, for the slot under the lowest hand.
+   */
   bucketOf(c: number): number {
     const head = this.planned(c) > 0 ? this.place(c) : this.slot(0, 0);
     return head - this.table.ncallout;
@@ -206,42 +229,48 @@ export abstract class Hierarchy implements Scheme {
     return started;
   }
 
-  /** Ticks by which the hands are behind. */
+  /** Ticks by which the hands are behind the present tick. */
   protected late(): number {
     return (this.table.ticks - this.softticks) >>> 0;
   }
 
-  /** Ticks from softticks to the tick that `c` is due on; more than an int holds, perhaps, when the hands are behind. */
+  /**
+   * Ticks from softticks to the tick on which `c` is due. They may be more than an int
+   * holds when the hands are behind.
+   */
   protected togo(c: number): number {
     return ((this.c_time[c] - this.table.ticks) | 0) + this.late();
   }
 
-  /** Ticks, at softticks, since the hand of a level came to where it is. */
+  /** Ticks, at softticks, since the hand of a level came to its slot. */
   protected since(level: number): number {
     let sum = 0;
     for (let l = 0; l < level; l++) sum += this.hands[l] * this.units[l];
     return sum;
   }
 
-  /** Slots of a level, with a fraction, from where its hand is to the tick that `c` is due on. */
+  /**
+   * Distance to the tick on which `c` is due, from the beginning of the slot under the
+   * hand of a level, in slots of that level with a fraction.
+   */
   protected slotsTo(c: number, level: number): number {
     return (this.togo(c) + this.since(level)) / this.units[level];
   }
 
-  /** The head of the slot `ahead` slots in front of the hand of a level. */
+  /** The head of the slot that is `ahead` slots in front of the hand of a level. */
   protected slot(level: number, ahead: number): number {
     return this.bases[level] + ((this.hands[level] + ahead) % this.sizes[level]);
   }
 
-  /** Puts `c`, which is in no list, where it belongs. */
+  /** Puts `c`, which is in no list, into the list that it belongs in. */
   protected file(c: number): void {
     this.queues.insertTail(this.place(c), c);
   }
 
   /**
-   * Turns the hands by `n` ticks and takes up the slots that they come to, in
-   * front of what is in `reached`. Returns how many hands above the lowest moved,
-   * one more than there are if the highest has gone round.
+   * Turns the hands by `n` ticks and moves the callouts of the slots that they come to to
+   * the front of `reached`. Returns the number of hands above the lowest that moved, and
+   * one more if the highest hand has gone round.
    */
   protected turn(n: number): number {
     const { bases, hands, queues, reached, sizes } = this;
@@ -257,7 +286,7 @@ export abstract class Hierarchy implements Scheme {
     return carry > 0 ? level : Math.max(0, level - 1);
   }
 
-  /** Ticks from softticks until the first is handed out, `best` at most. */
+  /** Ticks from softticks until the first callout is handed out, `best` at most. */
   protected earliest(best: number): number {
     const { sizes, units } = this;
     let first = this.first(this.reached, best);
@@ -270,7 +299,7 @@ export abstract class Hierarchy implements Scheme {
     return first;
   }
 
-  /** The same for the queue of `head`. */
+  /** The same for the callouts in the queue of `head` alone. */
   protected first(head: number, best: number): number {
     const { next } = this.queues;
     let first = best;
@@ -282,7 +311,12 @@ export abstract class Hierarchy implements Scheme {
   }
 }
 
-/** RangeError unless `sizes` can be those of the levels: 1 or more slots each, and each slot of the highest INT_MAX ticks or less. */
+/**
+ * Throws RangeError unless a hierarchy can have levels of `sizes` slots and take
+ * `maxsteps` steps. It has 1 to MAX_LEVELS levels of 1 or more slots each, at most
+ * MAX_WHEELSIZE together, and a slot of the highest level stands for INT_MAX ticks or
+ * less.
+ */
 export function checkLevels(scheme: string, sizes: readonly number[], maxsteps: number): void {
   const said = `${scheme}: levels of ${sizes.join(', ')} slots`;
   if (sizes.length < 1 || sizes.length > MAX_LEVELS)

@@ -1,4 +1,4 @@
-/** What each of the three kernels of Figure 9 is wired with. */
+/** The wiring of the three kernels of Figure 9. */
 
 import type { CalloutCost, Spl } from '../machdep.ts';
 import { bsd } from './bsd.ts';
@@ -9,40 +9,49 @@ import { scheme6 } from './scheme6.ts';
 import type { CalloutTrace } from './trace.ts';
 
 /**
- * old: the list of 4.4BSD, walked by untimeout too. hash and handle: the wheel,
- * and untimeout through the hash; the two differ in which interface the
- * interval timers use, which is kern_time's matter.
+ * The names of the three kernels. `old` has the list of 4.4BSD, and untimeout walks it,
+ * too. `hash` and `handle` have the wheel, and untimeout searches the hash. They differ
+ * in the interface that the interval timers use, which kern/kernel.ts chooses.
  */
 export type KernelName = 'old' | 'hash' | 'handle';
 
-/** Handlers that one software interrupt calls, before others that wait get their turn. */
+/** Number of handlers that one software interrupt calls before others that wait get their turn. */
 export const MAX_SOFTCLOCK_FIRES = 100;
 
+/** The sizes of a kernel's facility. */
 export interface CalloutSizes {
+  /** Entries in the callout table. */
   readonly ncallout: number;
-  /** Buckets of the wheel and chains of the hash: powers of two; 0 for the smallest that is at least ncallout. */
+  /** Buckets of the wheel: a power of two, or 0 for the smallest one that is at least ncallout. */
   readonly wheelsize: number;
+  /** Chains of the hash: a power of two, or 0 for the smallest one that is at least ncallout. */
   readonly hashsize: number;
 }
 
-/** The scheme of a kernel that is not given another. */
+/** The scheme of a kernel that is given no other. */
 export function ownScheme(kernel: KernelName, wheelsize: number): SchemeMaker {
   return kernel === 'old' ? bsd : scheme6(wheelsize);
 }
 
-/** What a facility may have besides. */
+/** Optional parts of a facility. */
 export interface CalloutExtras {
+  /** The receiver of the facility's events. */
   readonly trace?: CalloutTrace | undefined;
+  /** The clock to be told of changes, if it does not interrupt at every tick. */
   readonly clock?: CalloutClock | undefined;
   /** A scheme in place of the kernel's own. */
   readonly scheme?: SchemeMaker | undefined;
-  /** How a scheme is made on the machine's clock, if that has to do with it. */
+  /**
+   * Makes a maker that wires the scheme to the machine's clock, if the clock takes part
+   * in the scheme's work.
+   */
   readonly wire?: ((make: SchemeMaker) => SchemeMaker) | undefined;
 }
 
 /**
- * The facility of a kernel, on another scheme if one is given: then `old` walks
- * its lists, RangeError if it cannot, and the others find by the hash.
+ * The facility of a kernel, on another scheme if `more` names one. Then `old` walks the
+ * lists of that scheme (RangeError if the scheme cannot find), and the other kernels find
+ * callouts by the hash.
  */
 export function calloutsFor(
   kernel: KernelName,

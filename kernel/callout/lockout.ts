@@ -1,20 +1,24 @@
-/** How long the callout facility locks interrupts out, computed from what its code does at most. */
+/**
+ * The longest lockout of interrupts by the callout facility, computed from the most that
+ * its code does.
+ */
 
 import type { CalloutCost } from '../machdep.ts';
 import type { Callouts } from './callout.ts';
 import { UNLINK_MEMREFS } from './entry.ts';
 
 /**
- * The longest stretch, in cycles, that a handle or caller-owned routine or
+ * The longest stretch, in cycles, for which a handle routine, a caller-owned routine or
  * softclock holds interrupts out; Infinity if the scheme has no constant bound.
  *
- * A routine raises the level once and lowers it once; setcallout, unsetcallout
- * and callout_stop in between charge their constant and the nodes the scheme
- * visited; callout_reset of a pending callout stops and starts under one lock.
- * softclock lowers the level after every expire(), which takes at most
- * bound.expire steps, each at the price of a node, and after taking an entry
- * also charges calloutFire, and taking it out of its hash chain. The price of raising and lowering is counted twice
- * over, once for each, whichever side of the change the machine charges it on.
+ * A routine raises the level once and lowers it once. In between, setcallout,
+ * unsetcallout and callout_stop charge their constant and the nodes that the scheme
+ * visited. callout_reset of a pending callout stops and starts it under one lock.
+ * softclock lowers the level after every expire(), which takes at most bound.expire
+ * steps, each at the price of a node. After it has taken an entry, it also charges
+ * calloutFire and the removal of the entry from its hash chain; or, for an entry that was
+ * put off, another start. The price of a change of level is counted twice, for raising
+ * and for lowering, whichever side of the change the machine charges it on.
  *
  * timeout and untimeout are not covered: the length of a hash chain has no bound.
  */
@@ -29,7 +33,7 @@ export function lockoutBound(cost: CalloutCost, callouts: Callouts): number {
   return 2 * cost.spl + Math.max(set, unset, reset, soft, anew);
 }
 
-/** Infinitely many nodes cost infinitely much, even if one is free. */
+/** The price of `count` nodes. Infinitely many nodes cost infinitely much, even if one is free. */
 function nodes(count: number, cost: CalloutCost): number {
   return count === Number.POSITIVE_INFINITY ? count : count * cost.calloutNode;
 }

@@ -1,40 +1,62 @@
-/** What a callout facility is made of. */
+/** The options that a callout facility is made with. */
 
 import type { CalloutCost, Spl } from '../machdep.ts';
 import type { SchemeMaker } from './scheme.ts';
 import type { CalloutTrace } from './trace.ts';
 
-/** A clock that counts ticks without an interrupt for each, and interrupts when it must. */
+/** A clock that counts ticks without an interrupt for each, and interrupts only when it must. */
 export interface CalloutClock {
-  /** A tick is about to be counted from: those that have passed are to be counted (calloutTicks). Interrupts are locked out. */
+  /**
+   * Counts the ticks that have passed (Callouts.calloutTicks). The facility calls it
+   * before it takes the present tick as the start of an interval. Interrupts are locked
+   * out.
+   */
   sync(): void;
-  /** The earliest callout may be another than before. Interrupts are locked out. */
+  /**
+   * Tells the clock that the earliest callout may be another than before. Interrupts are
+   * locked out.
+   */
   changed(): void;
 }
 
+/** The options of a callout facility. */
 export interface CalloutOptions {
-  /** Entries in the table, 1 to 2^22. */
+  /** Number of entries in the table, 1 to 2^22. */
   readonly ncallout: number;
+  /** Maker of the scheme that keeps the started callouts. */
   readonly scheme: SchemeMaker;
+  /** The interrupt levels, and the charging of work. */
   readonly spl: Spl;
+  /** The prices of the facility's work. */
   readonly cost: CalloutCost;
-  /** How untimeout finds a callout: 'hash' (the default), or 'walk' with a scheme that can find. */
+  /**
+   * The way in which untimeout finds a callout: 'hash' (the default), or 'walk', for a
+   * scheme with find().
+   */
   readonly search?: 'hash' | 'walk';
-  /** Chains of the hash: a power of two; 0 (the default) for the smallest that is at least ncallout. */
+  /**
+   * Number of chains of the hash: a power of two. 0, the default, means the smallest one
+   * that is at least ncallout.
+   */
   readonly hashsize?: number;
   /** The tick to begin at, an int; 0 by default. */
   readonly ticks?: number;
-  /** See table.ts; 1 by default. */
+  /** The generation of the first handles (table.ts); 1 by default. */
   readonly firstGeneration?: number;
-  /** Handlers that one softclock() calls before it leaves the rest to another; no bound by default. */
+  /**
+   * Number of handlers that one softclock() calls before it leaves the rest to the next;
+   * no bound by default.
+   */
   readonly maxfires?: number;
   /**
-   * Whether resetting a pending caller-owned callout to the same tick or a later
-   * one leaves it where it is, to be started anew when its first tick comes
-   * (putoff.ts). With schemes that are never late.
+   * True if a pending caller-owned callout that is reset to the same tick or a later one
+   * stays where it is, and is started anew when its first tick comes (putoff.ts). Only
+   * for schemes that are never late.
    */
   readonly lazy?: boolean;
   /** None with a clock that interrupts at every tick. */
+  /** The clock to be told of changes; undefined for a clock that interrupts at every tick. */
   readonly clock?: CalloutClock | undefined;
+  /** The receiver of the facility's events; undefined for none. */
   readonly trace?: CalloutTrace | undefined;
 }

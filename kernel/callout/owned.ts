@@ -1,17 +1,18 @@
 /**
- * Caller-owned callouts, in the manner of callout(9) since FreeBSD 3.3: for
- * users that set the same one over and over. The entry is taken once, by
- * callout_init, and kept until callout_destroy, so setting it cannot fail, and
- * setting it while it is pending only moves it.
+ * Caller-owned callouts, in the manner of callout(9) since FreeBSD 3.3, for users that
+ * set the same callout over and over. callout_init takes the entry, and callout_destroy
+ * gives it back. So setting the callout cannot fail, and setting it while it is pending
+ * only moves it.
  *
- * There is one processor and handlers do not sleep, so outside the handler
- * itself (and what interrupts it) no handler is ever half way through: draining
- * is stopping.
+ * There is one processor, and handlers do not sleep. So outside the handler itself (and
+ * what interrupts it) no handler is ever half way through, and draining a callout is
+ * stopping it.
  *
- * A facility made with `lazy` does not move a callout that is reset to the tick
- * it waits for or a later one (putoff.ts).
+ * A facility made with `lazy` does not move a callout that is reset to the tick it waits
+ * for or to a later one (putoff.ts).
  *
- * Every routine may be called at any level.
+ * Every routine may be called at any level. Every routine panics if the callout was
+ * destroyed.
  */
 
 import { IPL_HIGH } from '../machdep.ts';
@@ -22,17 +23,21 @@ import { C_OWNED, C_PENDING, UNLINK_MEMREFS } from './entry.ts';
 import type { PutOff } from './putoff.ts';
 import { type CalloutFunc, NONE } from './scheme.ts';
 
-/** What callout_stop found, in FreeBSD's numbers: nothing pending; the handler running; a callout that will not come now. */
+/** A result of callout_stop, with FreeBSD's number: the callout was not pending. */
 export const STOP_NOTPENDING = -1;
+/** A result of callout_stop, with FreeBSD's number: the handler is running. */
 export const STOP_RUNNING = 0;
+/** A result of callout_stop, with FreeBSD's number: a pending callout will not come now. */
 export const STOP_REMOVED = 1;
+/** The results of callout_stop. */
 export type StopResult = typeof STOP_NOTPENDING | typeof STOP_RUNNING | typeof STOP_REMOVED;
 
-/** The owner's side of a callout: its entry in the table, NONE after callout_destroy. */
+/** The owner's side of a callout: its entry in the table; NONE after callout_destroy. */
 export interface Callout {
   c: number;
 }
 
+/** The routines of caller-owned callouts, over a facility. */
 export class OwnedCallouts {
   readonly callouts: Callouts;
   private readonly r_init: number;
@@ -49,7 +54,7 @@ export class OwnedCallouts {
     this.r_destroy = spl.routine('callout_destroy');
   }
 
-  /** Takes an entry; null when the table is full. */
+  /** Takes an entry for a callout; null when the table is full. */
   callout_init(): Callout | null {
     const { spl, cost, table } = this.callouts;
     const s = spl.splraise(IPL_HIGH, this.r_init);
@@ -61,8 +66,8 @@ export class OwnedCallouts {
   }
 
   /**
-   * Has func(arg) called `ticks` ticks from now, an integer (0 or less counts as
-   * 1), in place of what was pending; returns whether something was.
+   * Calls func(arg) `ticks` ticks from now, an integer (0 or less counts as 1), in place
+   * of a call that was pending. Returns true if there was one.
    */
   callout_reset(callout: Callout, ticks: number, func: CalloutFunc, arg: unknown): boolean {
     const { callouts } = this;
@@ -86,11 +91,11 @@ export class OwnedCallouts {
   }
 
   /**
-   * Has func(arg) called `from` to `to` ticks from now, integers, in place of
-   * what was pending; returns whether something was. A callout that is pending
-   * for a tick within the range is left alone, and if it is set, it is for the
-   * roundest tick in the range (the one that the most low bits of are 0), so that
-   * callouts with some leeway come together; after Ratas's schedule_in_range.
+   * Calls func(arg) `from` to `to` ticks from now, integers, in place of a call that was
+   * pending. Returns true if there was one. A callout that is pending for a tick within
+   * the range keeps that tick. Otherwise it is set for the roundest tick in the range,
+   * the one with the most low bits that are 0, so that callouts with some leeway come
+   * together. After Ratas's schedule_in_range.
    */
   callout_reset_within(callout: Callout, from: number, to: number, func: CalloutFunc, arg: unknown): boolean {
     const { callouts } = this;
@@ -113,8 +118,9 @@ export class OwnedCallouts {
   }
 
   /**
-   * Unsets the callout. STOP_RUNNING if its handler is running, whether or not
-   * it was pending again; otherwise whether it was pending.
+   * Unsets the callout. Returns STOP_RUNNING if its handler is running, whether or not it
+   * was pending again; otherwise STOP_REMOVED if it was pending and STOP_NOTPENDING if
+   * not.
    */
   callout_stop(callout: Callout): StopResult {
     const { callouts } = this;
@@ -132,12 +138,15 @@ export class OwnedCallouts {
     return pending ? STOP_REMOVED : STOP_NOTPENDING;
   }
 
-  /** Whether the callout is set and its handler not yet begun. */
+  /** True if the callout is set and its handler has not begun. */
   callout_pending(callout: Callout): boolean {
     return (this.callouts.table.c_flags[entry('callout_pending', callout)] & C_PENDING) !== 0;
   }
 
-  /** Unsets the callout and makes sure that its handler is not running, which only its handler could be wrong about. */
+  /**
+   * Unsets the callout and makes sure that its handler is not running. Only from that
+   * handler, or from what interrupts it, can it be found running; that is a Panic.
+   */
   callout_drain(callout: Callout): StopResult {
     if (this.callouts.executing === entry('callout_drain', callout)) {
       throw new Panic('callout_drain: called from the handler it would wait for');
@@ -145,7 +154,10 @@ export class OwnedCallouts {
     return this.callout_stop(callout);
   }
 
-  /** Gives the entry back. Not while the callout is pending; from its own handler if need be. */
+  /**
+   * Gives the entry back. Panics if the callout is pending. The callout's own handler may
+   * call it.
+   */
   callout_destroy(callout: Callout): void {
     const { spl, cost, table } = this.callouts;
     const s = spl.splraise(IPL_HIGH, this.r_destroy);
@@ -158,7 +170,10 @@ export class OwnedCallouts {
     spl.splx(s);
   }
 
-  /** Puts the pending callout `c` off to `n` ticks from now if it need not be moved for that; whether it did. */
+  /**
+   * Puts the pending callout `c` off to `n` ticks from now, unless it must be moved for
+   * that. Returns true if it did.
+   */
   private putOff(putoff: PutOff, c: number, func: CalloutFunc, arg: unknown, n: number): boolean {
     const { callouts } = this;
     const { table, trace, counters } = callouts;
@@ -176,20 +191,26 @@ export class OwnedCallouts {
   }
 }
 
-/** Of the ticks `first` to `last` after `ticks`, the one whose number is a multiple of the greatest power of two. */
+/**
+ * The roundest of the ticks `first` to `last` after `ticks`: the one whose number is a
+ * multiple of the greatest power of two. Returns its distance from `ticks`.
+ */
 function roundest(ticks: number, first: number, last: number): number {
   const before = (ticks + first - 1) | 0;
   const latest = (ticks + last) | 0;
-  // Above the highest bit in which they differ nothing changes in the range; in that bit, only the latest has a 1.
+  // Above the highest bit in which `before` and `latest` differ, nothing changes in the
+  // range. In that bit, only `latest` has a 1.
   const mask = -1 << (31 - Math.clz32(before ^ latest));
   return ((latest & mask) - ticks) | 0;
 }
 
+/** The entry of a callout. Panics, naming `routine`, if the callout was destroyed. */
 function entry(routine: string, callout: Callout): number {
   if (callout.c === NONE) throw destroyed(routine);
   return callout.c;
 }
 
+/** The Panic for a callout that was destroyed. */
 function destroyed(routine: string): Panic {
   return new Panic(`${routine}: the callout was destroyed`);
 }

@@ -1,25 +1,26 @@
 /**
- * Putting callouts off lazily, as NetBSD's and OpenBSD's wheels do: a pending
- * callout that is reset to a later tick, as a connection's timers are with each
- * packet, stays where the scheme has it, and only the later tick is noted. When
- * the first one comes, softclock starts it anew for what is left. So putting off
- * costs two stores, however often it is done, and one start and stop for each
- * interval that really passed.
+ * Putting callouts off lazily, as NetBSD's and OpenBSD's wheels do. A pending callout
+ * that is reset to a later tick, as a connection's timers are with each packet, stays
+ * where the scheme has it, and only the later tick is noted. When the first tick comes,
+ * softclock starts the callout anew for the ticks that are left. So putting off costs two
+ * stores, however often it is done, and one start and one stop for each interval that
+ * really passed.
  *
- * What it takes away: the order of ticks, of callouts that were put off to ticks
- * that a late softclock missed; the order within a tick; and ticksUntilNext may
- * name a tick on which a callout is only started anew.
+ * Three things are lost. Callouts that were put off to ticks that a late softclock missed
+ * may come out of the order of their ticks. The order within a tick is not kept. And
+ * ticksUntilNext may name a tick on which a callout is only started anew.
  *
- * Invariant: an entry has C_PUTOFF only while it is started, and is then due on
- * c_later, which does not come before its c_time.
+ * Invariant: an entry with C_PUTOFF is started and owned and has no other flags; it is
+ * due on c_later, which comes after its c_time.
  */
 
 import { Panic } from '../sys/panic.ts';
 import { C_OWNED, C_PENDING, C_PUTOFF } from './entry.ts';
 import type { CalloutTable } from './table.ts';
 
+/** The record of the callouts that are put off. */
 export class PutOff {
-  /** Of entries with C_PUTOFF, the tick they are really due on. */
+  /** The tick on which an entry with C_PUTOFF is really due. */
   readonly c_later: Int32Array;
   private readonly table: CalloutTable;
 
@@ -28,7 +29,10 @@ export class PutOff {
     this.c_later = new Int32Array(table.ncallout);
   }
 
-  /** Puts the pending callout `c` off to `ticks` from now, if that is not before the tick it waits for; whether it did. */
+  /**
+   * Puts the pending callout `c` off to `ticks` ticks from now, unless that is before the
+   * tick for which the scheme has it. Returns true if it did.
+   */
   putOff(c: number, ticks: number): boolean {
     const { table } = this;
     const waits = (table.c_time[c] - table.ticks) | 0;
@@ -40,8 +44,9 @@ export class PutOff {
   }
 
   /**
-   * The scheme has handed out `c`, which has C_PUTOFF: notes its real tick as
-   * its c_time, and returns the ticks it has to go, 0 or less if it is due.
+   * Ends the delay of `c`, which has C_PUTOFF and which the scheme has handed out: its
+   * real tick becomes its c_time. Returns the ticks that it has to go, 0 or less if it is
+   * due.
    */
   comeUp(c: number): number {
     const { table } = this;

@@ -1,97 +1,142 @@
 /**
- * A timer scheme in the sense of Varghese and Lauck: what keeps the started
- * callouts and finds those that are due. The facility (callout.ts) gives it
- * small integers, the entries of the callout table; their links are the
- * scheme's, in columns of its own, and their function, argument and handle are
- * the facility's. A scheme is one file, made by a function of the table and
- * chosen at boot.
+ * A timer scheme in the sense of Varghese and Lauck: the structure that keeps the started
+ * callouts and finds the callouts that are due. The facility (callout.ts) gives callouts
+ * to the scheme as small integers, the numbers of their entries in the callout table. The
+ * links between callouts are the scheme's, in columns of its own; the function, argument
+ * and handle of a callout are the facility's. A scheme is one file. A function of the
+ * table makes it, and it is chosen at boot.
  *
- * The contract. A callout started for n ticks is handed out by expire() once,
- * when the table's `ticks` has advanced by n (plus at most lateness(n)), unless
- * it is stopped before that; never earlier. Callouts of different ticks come
- * out in the order of their ticks, however late expire() is called; with a
- * scheme that rounds them up, unless the later tick comes within the lateness of
- * the callout of the earlier one. Between two
- * calls of any of these routines, and so between two calls of expire(), every
- * other callout may be started or stopped and ticks may advance: nothing may be
- * remembered over that but what start, stop and hardtick keep right.
+ * Terms. A callout is idle or started. A started callout is due when the present tick has
+ * reached its own. To hand a callout out is to stop it and return it to softclock, which
+ * calls its handler. A window is a moment within softclock in which interrupts are let in.
  *
- * Every routine is called with interrupts locked out (hardtick: at splclock)
- * and calls nothing outside the scheme. Every routine but check sets `visited`
- * anew each time: the price of the call follows from it.
+ * The contract. start(c, n) starts callout c for n ticks. expire() hands it out once,
+ * when the table's `ticks` has advanced by n (plus at most lateness(n) ticks), unless
+ * stop(c) came first; never earlier. Callouts of different ticks are handed out in the
+ * order of their ticks, however late expire() is called. A scheme that rounds ticks up
+ * keeps this order too, unless the later tick comes within the lateness of the callout of
+ * the earlier one.
+ *
+ * Between two calls of any of these routines, and so between two calls of expire(), every
+ * other callout may be started or stopped, and `ticks` may advance. So a scheme may
+ * remember nothing between two calls but what start, stop and hardtick keep right.
+ *
+ * Every routine is called with interrupts locked out (hardtick: at splclock) and calls
+ * nothing outside the scheme. Every routine but check sets `visited` anew; the price of
+ * the call follows from it.
  */
 
-/** No callout. */
+/** The number that stands for no callout. */
 export const NONE = -1;
-/** expire(): more to look at, but interrupts have been locked out for long enough. */
+/**
+ * A result of expire(): there is more to look at, but interrupts have been locked out for
+ * long enough.
+ */
 export const WINDOW = -2;
 
+/** The greatest int. */
 export const INT_MAX = 0x7fffffff;
 
-/** Callouts and empty queues that expire() looks at, by default, before it asks for an interrupt window. */
+/**
+ * Default bound on the steps of one expire(), callouts and empty queues, before it
+ * returns WINDOW.
+ */
 export const MAX_SOFTCLOCK_STEPS = 100;
 
-/** The most queues in a wheel. */
+/** The greatest number of queues in a wheel. */
 export const MAX_WHEELSIZE = 2 ** 24;
 
-/** A handler. It runs at splsoftclock, must not sleep, and may start and stop any callout, its own included. */
-// biome-ignore lint/suspicious/noExplicitAny: as void * in C, the argument is between who sets the callout and its handler
+/**
+ * A handler, the function that softclock calls. It runs at splsoftclock, must not sleep,
+ * and may start and stop any callout, its own included.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: as void * in C, setter and handler know the type
 export type CalloutFunc = (arg: any) => void;
 
-/** What a scheme sees of the callout table. */
+/** The part of the callout table that a scheme may read. */
 export interface CalloutColumns {
-  /** Entries are numbered 0 to ncallout - 1. */
+  /** Number of entries. They are numbered from 0 to ncallout - 1. */
   readonly ncallout: number;
-  /** The tick it is: an int that wraps, advanced just before each hardtick(). */
+  /** The present tick: an int that wraps, advanced just before each hardtick(). */
   readonly ticks: number;
-  /** For each started callout the tick it is due on: an int that wraps, compared only for equality or by difference. */
+  /**
+   * The tick on which each started callout is due: an int that wraps. Two such ticks are
+   * compared only for equality or by their difference.
+   */
   readonly c_time: Int32Array;
-  /** Function and argument of each started callout; null and undefined otherwise. */
+  /** The function of each started callout; null for any other entry. */
   readonly c_func: readonly (CalloutFunc | null)[];
+  /** The argument of each started callout; undefined for any other entry. */
   readonly c_arg: readonly unknown[];
 }
 
 /**
- * Hardware that watches the slots of a wheel (the counter chip of Appendix A).
- * The slots of all arrays are numbered through, those of the first array first;
- * the hand of the first takes a step every tick, each other one whenever the one
- * before has gone round, and all are at 0 on tick 0.
+ * Hardware that watches the slots of a wheel (the counter chip of Appendix A). The slots
+ * of all arrays are numbered in one sequence, those of the first array first. The hand of
+ * the first array moves by one slot every tick. Each other hand moves by one slot
+ * whenever the hand of the array before it has gone round. All hands are at slot 0 on
+ * tick 0.
  */
 export interface SlotWatch {
-  /** The sizes of the arrays; to begin with all slots are empty. */
+  /** Tells the hardware the sizes of the arrays. All slots are empty then. */
   arrays(sizes: readonly number[]): void;
-  /** A slot that was empty is not (`busy`), or is empty again. */
+  /**
+   * Tells the hardware that an empty slot is empty no more (`busy` is true), or that a
+   * busy slot is empty again.
+   */
   mark(slot: number, busy: boolean): void;
 }
 
-/** Makes a scheme over a table, all of whose entries are idle. One that has slots tells `watch` of them, if there is one. */
+/**
+ * A function that makes a scheme over a table whose entries are all idle. A scheme that
+ * has slots reports them to `watch`, if that is given.
+ */
 export type SchemeMaker = (table: CalloutColumns, watch?: SlotWatch) => Scheme;
 
-/** An array of slots with a hand that goes round it, for who shows them. */
+/** An array of slots with a hand that goes round it, as a scheme describes it for a display. */
 export interface Wheel {
-  /** The bucket that is its slot 0, and how many it has. */
+  /** The bucket that is slot 0 of this array. */
   readonly first: number;
+  /** Number of slots. */
   readonly slots: number;
-  /** Ticks that a slot stands for. */
+  /** Ticks that one slot stands for. */
   readonly unit: number;
-  /** The slot that the hand is at. */
+  /** The slot at which the hand stands. */
   readonly hand: number;
 }
 
+/** A timer scheme; its contract stands at the head of this file. */
 export interface Scheme {
+  /** The scheme's name, as messages show it. */
   readonly name: string;
 
-  /** The order in which callouts of one tick are handed out, by when they were started; 'none' promises nothing. */
+  /**
+   * The order in which callouts of one tick are handed out: the one started first comes
+   * first ('fifo'), the one started last comes first ('lifo'), or no order is promised
+   * ('none').
+   */
   readonly order: 'fifo' | 'lifo' | 'none';
-  /** The longest interval start() takes, in ticks. */
+  /** The longest interval that start() takes, in ticks. */
   readonly longest: number;
-  /** The most a callout started for `ticks` may come late although softclock is not, in ticks. */
+  /**
+   * The most ticks by which a callout started for `ticks` may come late although
+   * softclock does not.
+   */
   lateness(ticks: number): number;
-  /** Whether ticksUntilNext takes constant time: then a clock that holds one time (Appendix A) can follow the earliest. */
+  /**
+   * True if ticksUntilNext takes constant time. Then a clock that holds one time
+   * (Appendix A) can be set for the earliest callout.
+   */
   readonly knowsNext: boolean;
-  /** Queues or lists that callouts are kept in, for who shows them: 1 for a list or a tree. */
+  /**
+   * Number of queues or lists that callouts are kept in, for displays: 1 for a single
+   * list or a tree.
+   */
   readonly nbuckets: number;
-  /** The most nodes that one call of each routine visits (steps, for expire); Infinity if it grows with the callouts. */
+  /**
+   * The most nodes that one call of each routine visits (of expire: steps). Infinity if
+   * the number grows with the callouts.
+   */
   readonly bound: {
     readonly start: number;
     readonly stop: number;
@@ -99,57 +144,76 @@ export interface Scheme {
     readonly expire: number;
   };
 
-  /** Callouts, and levels of a hierarchy above the lowest, looked at by the last call of any routine. */
+  /**
+   * Nodes visited by the last call of any routine: callouts, and levels of a hierarchy
+   * above the lowest.
+   */
   readonly visited: number;
-  /** Callouts and empty queues looked at by the last expire(). */
+  /** Steps of the last expire(): callouts and empty queues looked at. */
   readonly steps: number;
 
-  /** Starts the idle callout `c`, due in `ticks` ticks (1 to `longest`); the table's c_time says when that is. */
+  /**
+   * Starts the idle callout `c`, due in `ticks` ticks (1 to `longest`). The table's
+   * c_time already holds the tick on which it is due.
+   */
   start(c: number, ticks: number): void;
   /** Stops the started callout `c`. */
   stop(c: number): void;
-  /** The work of one clock tick, `table.ticks` having advanced; returns whether softclock is wanted. */
+  /**
+   * Does the work of one clock tick, after `table.ticks` has advanced by 1. Returns true
+   * if softclock is wanted.
+   */
   hardtick(): boolean;
   /**
-   * `table.ticks` has advanced by `n`, 1 or more, and expire() would have handed
-   * out nothing on any of those ticks, nor before (ticksUntilNext was more than n):
-   * does what n hardticks, and the softclocks they asked for in vain, would have
-   * done, and need not take as long.
+   * Does the work of `n` clock ticks at once, `n` being 1 or more, after `table.ticks`
+   * has advanced by `n`. The caller knows that expire() would have handed out nothing on
+   * any of those ticks, nor before them (ticksUntilNext was more than n). The effect is
+   * that of n hardticks, and of the softclocks that they would have asked for in vain; it
+   * need not take as long.
    */
   skip(n: number): void;
   /**
-   * Softclock's work: the next callout that is due, already stopped; NONE when
-   * there is none; or WINDOW after a bounded number of steps, to be called again.
+   * Does softclock's work. Returns the next callout that is due, already stopped; NONE if
+   * there is none; or WINDOW after a bounded number of steps, and is to be called again.
    */
   expire(): number;
   /**
-   * Finds by walking, and stops, the callout with this function and argument
-   * that would be called first; returns it, or NONE. Only schemes that keep
-   * their callouts in the order of expiry have it.
+   * Finds by walking, and stops, the callout with this function and argument that would
+   * be called first. Returns it, or NONE if there is none. Only schemes that keep their
+   * callouts in the order of expiry have this routine.
    */
   find?(func: CalloutFunc, arg: unknown): number;
   /**
-   * Ticks until expire() hands out a callout: 0 if it does already, `bound` if not
-   * before that. A scheme that rounds up says when it does, not when the callout
-   * was due. May take long.
+   * Number of ticks until expire() hands out a callout: 0 if it does so already, `bound`
+   * if it does not before that. For a scheme that rounds up, this is the tick on which
+   * the callout is handed out, not the one on which it was due. May take long.
    */
   ticksUntilNext(bound: number): number;
-  /** Which of the nbuckets the started callout `c` is in, from 0. */
+  /** The bucket of the started callout `c`, from 0 to nbuckets - 1. */
   bucketOf(c: number): number;
-  /** The arrays that its buckets are divided into; those in none are lists. Without it there are only lists. */
+  /**
+   * The arrays into which the buckets are divided. A bucket in no array is a list. A
+   * scheme without this routine has only lists.
+   */
   wheels?(): readonly Wheel[];
-  /** Walks every link and panics if the scheme's invariant does not hold; returns how many callouts are started. */
+  /**
+   * Walks every link and panics if the scheme's invariant does not hold. Returns the
+   * number of started callouts.
+   */
   check(): number;
 }
 
-/** RangeError unless `size` can be the number of queues in a wheel: a power of two, so that a mask takes the rest. */
+/**
+ * Throws RangeError unless `size` can be the number of queues in a wheel: a power of two,
+ * so that a mask gives the remainder, and at most MAX_WHEELSIZE.
+ */
 export function checkWheelSize(scheme: string, size: number): void {
   if (!isPowerOfTwo(size) || size > MAX_WHEELSIZE) {
     throw new RangeError(`${scheme}: wheel size ${size} is not a power of two up to ${MAX_WHEELSIZE}`);
   }
 }
 
-/** RangeError unless expire() can ask for a window after `maxsteps` steps. */
+/** Throws RangeError unless `maxsteps` can be the bound on the steps of one expire(): 1 or more. */
 export function checkSteps(scheme: string, maxsteps: number): void {
   if (!Number.isInteger(maxsteps) || maxsteps < 1) throw new RangeError(`${scheme}: ${maxsteps} steps`);
 }

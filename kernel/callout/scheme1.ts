@@ -1,24 +1,26 @@
 /**
- * Scheme 1 of the paper: an unordered list of all callouts, each looked at on
- * every tick. The paper decrements a count in each; or, as it says may be done
- * instead, compares the tick each is due on with the present one, which is what
- * this does: the nodes visited are the same, and the table holds that tick
- * already. Good when there are few callouts, or most are stopped early, or
- * hardware does the looking.
+ * Scheme 1 of the paper: an unordered list of all callouts, each of which is looked at on
+ * every tick. The paper decrements a count in each callout. Or, as it says may be done
+ * instead, it compares the tick on which each is due with the present tick. This file
+ * does the latter: the nodes visited are the same, and the table holds that tick already.
+ * The scheme is good when there are few callouts, or most are stopped early, or hardware
+ * does the looking.
  *
- * The whole list is walked at splclock, by hardtick. It puts what is due at the
- * end of a second queue, so that a late softclock finds the missed ticks in
- * their order and takes them off the front one by one.
+ * hardtick walks the whole list, at splclock. It moves callouts that are due to the end
+ * of a second queue. So a late softclock finds the missed ticks in their order, and takes
+ * the callouts off the front one by one.
  *
- * Invariant: the started callouts that are due later than `ticks` are in the
- * queue `timers`, in the order in which they were started; the others in
- * `overdue`, in the order of their ticks and, within a tick, of their starts.
+ * Invariant: the started callouts that are due later than `ticks` are in the queue
+ * `timers`, in the order in which they were started. The others are in the queue
+ * `overdue`, in the order of their ticks and, within a tick, in the order in which they
+ * were started.
  */
 
 import { Panic } from '../sys/panic.ts';
 import { Circq } from './circq.ts';
 import { type CalloutColumns, INT_MAX, NONE, type Scheme } from './scheme.ts';
 
+/** Scheme 1: an unordered list. */
 export class Scheme1 implements Scheme {
   readonly name = 'scheme1';
   readonly order = 'fifo';
@@ -32,8 +34,9 @@ export class Scheme1 implements Scheme {
   readonly table: CalloutColumns;
   readonly c_time: Int32Array;
   readonly queues: Circq;
-  /** Heads. */
+  /** The head of the queue of callouts that are not yet due. */
   readonly timers: number;
+  /** The head of the queue of callouts that are due. */
   readonly overdue: number;
 
   constructor(table: CalloutColumns) {
@@ -128,7 +131,7 @@ export class Scheme1 implements Scheme {
   }
 }
 
-/** The scheme's maker, for the facility's options. */
+/** The maker of this scheme, for the facility's options. */
 export function scheme1(table: CalloutColumns): Scheme {
   return new Scheme1(table);
 }

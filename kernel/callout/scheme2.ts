@@ -1,21 +1,21 @@
 /**
- * Scheme 2 of the paper: one doubly linked list in the order of expiry, each
- * entry with the tick it is due on in full. Starting a callout walks to its
- * place, from the front or, as an option, from the rear, where callouts that
- * are due last go at once: equal intervals cost nothing. Stopping one unlinks
- * it; a tick looks at the first alone. VMS does it so; 4.4BSD (bsd.ts) keeps
- * differences of time in a single link.
+ * Scheme 2 of the paper: one doubly linked list in the order of expiry. Each entry has
+ * the tick on which it is due in full. Starting a callout walks to its place from the
+ * front or, as an option, from the rear, where a callout that is due last goes at once;
+ * so equal intervals cost nothing. Stopping a callout unlinks it. A tick looks at the
+ * first callout alone. VMS does it so; 4.4BSD (bsd.ts) keeps differences of time, with a
+ * single link.
  *
- * A timer chip that holds one time can do the looking (Appendix A), and then
- * the processor is interrupted only when a callout is due.
+ * A timer chip that holds one time can do the looking (Appendix A). Then the processor is
+ * interrupted only when a callout is due.
  *
- * Ticks wrap, so that two times that are far apart cannot be compared with each
- * other: each is compared by what it has to go from the present tick, at most
- * INT_MAX, and 0 or less when overdue.
+ * Ticks wrap, so two ticks that are far apart cannot be compared with each other. Instead
+ * each callout is compared by the ticks it has to go from the present tick: at most
+ * INT_MAX, and 0 or less when it is overdue.
  *
- * Invariant: the list holds the started callouts; what they have to go never
- * falls from one to the next, and those due on one tick stand in the order in
- * which they were started.
+ * Invariant: the list holds the started callouts. From one callout to the next the ticks
+ * to go never fall, and callouts due on one tick stand in the order in which they were
+ * started.
  */
 
 import { Panic } from '../sys/panic.ts';
@@ -29,6 +29,7 @@ import {
   type SchemeMaker,
 } from './scheme.ts';
 
+/** Scheme 2: a list in the order of expiry. */
 export class Scheme2 implements Scheme {
   readonly name: string;
   readonly order = 'fifo';
@@ -125,7 +126,10 @@ export class Scheme2 implements Scheme {
     return started;
   }
 
-  /** Walks to the first callout that is due more than `ticks` ticks from now, or the head. */
+  /**
+   * The node that a callout due in `ticks` ticks goes in front of, searched from the
+   * front: the first callout that is due later, or the head.
+   */
   searchFront(ticks: number): number {
     const { c_time, head } = this;
     const { next } = this.list;
@@ -141,7 +145,7 @@ export class Scheme2 implements Scheme {
     return c;
   }
 
-  /** The same place, from the other end. */
+  /** The same node, searched from the rear. */
   searchRear(ticks: number): number {
     const { c_time, head } = this;
     const { next, prev } = this.list;
@@ -158,7 +162,7 @@ export class Scheme2 implements Scheme {
   }
 }
 
-/** A maker for the facility's options. */
+/** A maker for the facility's options; start() searches from the end that `from` names. */
 export function scheme2(from: 'front' | 'rear' = 'front'): SchemeMaker {
   return (table) => new Scheme2(table, from === 'rear');
 }

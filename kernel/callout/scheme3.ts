@@ -1,23 +1,24 @@
 /**
- * Scheme 3 of the paper as a binary heap: the callouts in an array, none due
- * before the one at half its index, so that the first is the earliest. Starting
- * one lets it rise from the end of the array; stopping one puts the last in its
- * place, which then rises or sinks: log2(n) steps at most, and two looks a step
- * when it sinks. For that each callout's place is kept beside the array.
+ * Scheme 3 of the paper as a binary heap: the callouts are in an array, and none is due
+ * before the one at half its index, so the first is the earliest. Starting a callout lets
+ * it rise from the end of the array. Stopping one puts the last callout in its place,
+ * which then rises or sinks. Either takes at most log2(n) steps, with two looks a step
+ * when it sinks. For that, `place` keeps each callout's index in the array.
  *
- * The order within a tick is whatever rising and sinking make of it.
+ * The order within a tick depends on how callouts have risen and sunk.
  *
- * Ticks wrap, so each time is compared by what it has to go from the present
- * tick (see scheme2.ts).
+ * Ticks wrap, so callouts are compared by the ticks they have to go from the present tick
+ * (see scheme2.ts).
  *
- * Invariant: heap[1] to heap[n] are the n started callouts; place[heap[i]] = i,
- * and 0 for a callout that is not started; what heap[i] has to go is no less
- * than what heap[i / 2] has, i / 2 rounded down.
+ * Invariant: heap[1] to heap[n] are the n started callouts; place[heap[i]] = i, and
+ * place[c] = 0 for a callout c that is not started; heap[i] has at least as many ticks to
+ * go as heap[i / 2], i / 2 rounded down.
  */
 
 import { Panic } from '../sys/panic.ts';
 import { type CalloutColumns, INT_MAX, NONE, type Scheme } from './scheme.ts';
 
+/** Scheme 3 as a binary heap. */
 export class Scheme3 implements Scheme {
   readonly name = 'scheme3';
   readonly order = 'none';
@@ -30,9 +31,11 @@ export class Scheme3 implements Scheme {
 
   readonly table: CalloutColumns;
   readonly c_time: Int32Array;
-  /** The first element is not used: then the children of i are 2i and 2i + 1. */
+  /** The heap. Its first element is not used, so that the children of i are 2i and 2i + 1. */
   readonly heap: Int32Array;
+  /** The index of each callout in the heap; 0 for an idle one. */
   readonly place: Int32Array;
+  /** Number of started callouts. */
   n = 0;
 
   constructor(table: CalloutColumns) {
@@ -41,7 +44,8 @@ export class Scheme3 implements Scheme {
     this.heap = new Int32Array(table.ncallout + 1);
     this.place = new Int32Array(table.ncallout);
     const depth = Math.floor(Math.log2(table.ncallout));
-    // stop looks at the one that is to fill the gap, at the one above it, and then at one or two a level.
+    // stop looks at the callout that is to fill the gap, at the one above the gap, and then at one
+    // or two a level.
     this.bound = { start: depth, stop: 2 + 2 * depth, hardtick: 1, expire: 2 + 2 * depth };
   }
 
@@ -106,7 +110,7 @@ export class Scheme3 implements Scheme {
     return n;
   }
 
-  /** Closes the gap that `c` leaves with the last callout. */
+  /** Takes `c` out of the heap and closes the gap with the last callout. */
   remove(c: number): void {
     const { heap, place } = this;
     const gap = place[c];
@@ -116,12 +120,13 @@ export class Scheme3 implements Scheme {
     const togo = this.togo(last);
     this.visited++;
     const i = this.sink(gap, togo);
-    // Coming from another branch it may be due before what is above the gap; not if it has sunk.
+    // The last callout comes from another branch, so it may be due before the one above the gap;
+    // but not if it has sunk.
     if (i === gap) this.rise(i, last, togo);
     else this.put(i, last);
   }
 
-  /** Finds `c`, which has `togo` ticks to go, a place at the gap or above it. */
+  /** Puts `c`, which has `togo` ticks to go, at the gap or at a place above it. */
   rise(gap: number, c: number, togo: number): void {
     const { heap } = this;
     let i = gap;
@@ -135,7 +140,10 @@ export class Scheme3 implements Scheme {
     this.put(i, c);
   }
 
-  /** Moves the gap down while what is below it is due earlier than in `togo` ticks; returns where it comes to be. */
+  /**
+   * Moves the gap down while a callout below it has fewer than `togo` ticks to go.
+   * Returns the place that the gap comes to.
+   */
   sink(gap: number, togo: number): number {
     const { heap, n } = this;
     let i = gap;
@@ -157,13 +165,14 @@ export class Scheme3 implements Scheme {
     return i;
   }
 
+  /** Puts `c` at index `i` of the heap. */
   private put(i: number, c: number): void {
     this.heap[i] = c;
     this.place[c] = i;
   }
 }
 
-/** The scheme's maker, for the facility's options. */
+/** The maker of this scheme, for the facility's options. */
 export function scheme3(table: CalloutColumns): Scheme {
   return new Scheme3(table);
 }

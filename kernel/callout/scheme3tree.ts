@@ -1,35 +1,36 @@
 /**
- * Scheme 3 of the paper as a binary search tree that nobody balances: to the
- * left of a callout are those due before it, to the right those due on the same
- * tick or later, each by the shape its starts have left. Under intervals of
- * every length the depth is about 2 ln n; under equal ones, or any that make
- * each callout due after the last, the tree is a list, and starting walks all
- * of it. That is what this scheme is here to show.
+ * Scheme 3 of the paper as a binary search tree that is never balanced. To the left of a
+ * callout are those that are due before it, to the right those due on the same tick or
+ * later; the order of the starts gives the tree its shape. Under intervals of every
+ * length the depth is about 2 ln n. Under equal intervals, or any that make each callout
+ * due after the last, the tree is a list, and starting walks all of it. This scheme is
+ * here to show that.
  *
- * Stopping unlinks: a callout with one child is replaced by that, one with two
- * by its successor, which is a step or two away on average (and at worst as far
- * as the tree is deep). Nothing recurses, so depth costs time and no stack.
+ * Stopping unlinks. A callout with one child is replaced by that child. A callout with
+ * two is replaced by its successor, which is a step or two away on average (and at worst
+ * as far as the tree is deep). Nothing recurses, so depth costs time but no stack.
  *
- * The earliest callout is the end of the left spine: the root, its left child,
- * the left child of that. `first` is a cursor on the spine: when the callout at
- * it goes, its heir takes its place, which may have others to its left. stop
- * then moves the cursor to the end at once; expire leaves it to the next expire,
- * which moves it in bounded steps. Each callout is stepped over once while it is
- * on the spine, so on average it is a step or two.
+ * The earliest callout is the end of the left spine: the root, its left child, the left
+ * child of that, and so on. `first` is a cursor on the spine. When the callout at the
+ * cursor goes, its heir takes its place, and may have others to its left. stop then moves
+ * the cursor to the end at once. expire leaves that to the next expire, which moves it in
+ * bounded steps. The cursor steps over each callout once while that is on the spine, so
+ * on average it takes a step or two.
  *
- * Links. A node has two, as in a pairing heap. c_child leads to its left child,
- * or over the missing left child to the right one. c_next leads from a left
- * child to the right one beside it, or over the missing sibling back to the
- * parent, as the right child's always does. What leads over something is stored
- * as over(node), a negative number. The root is the left child of `top`.
+ * Links. A node has two links, as in a pairing heap. c_child leads to its left child or,
+ * over the missing left child, to the right one. c_next leads from a left child to the
+ * right child beside it or, over the missing sibling, back to the parent; from a right
+ * child it always leads back to the parent, over the missing sibling. A link that leads
+ * over something is stored as over(node), a negative number. The root is the left child
+ * of `top`.
  *
- * Ticks wrap, so each time is compared by what it has to go from the present
- * tick (see scheme2.ts).
+ * Ticks wrap, so callouts are compared by the ticks they have to go from the present tick
+ * (see scheme2.ts).
  *
- * Invariant: the started callouts are the nodes below `top`; from left to right
- * what they have to go never falls, and those due on one tick stand in the order
- * in which they were started; `first` is on the left spine, or `top` when there
- * is no callout; the links of idle callouts are NONE.
+ * Invariant: the started callouts are the nodes below `top`. From left to right the ticks
+ * to go never fall, and callouts due on one tick stand in the order in which they were
+ * started. `first` is on the left spine, or is `top` when there is no callout. The links
+ * of idle callouts are NONE.
  */
 
 import { Panic } from '../sys/panic.ts';
@@ -44,6 +45,7 @@ import {
   WINDOW,
 } from './scheme.ts';
 
+/** Scheme 3 as an unbalanced binary search tree. */
 export class Scheme3Tree implements Scheme {
   readonly name = 'scheme3-tree';
   readonly order = 'fifo';
@@ -56,10 +58,15 @@ export class Scheme3Tree implements Scheme {
 
   readonly table: CalloutColumns;
   readonly c_time: Int32Array;
+  /** Link of each node to a child; see the head of this file. */
   readonly c_child: Int32Array;
+  /** Link of each node to its sibling or parent. */
   readonly c_next: Int32Array;
+  /** The node above the root. */
   readonly top: number;
+  /** Bound on the steps of one expire(). */
   readonly maxsteps: number;
+  /** The cursor on the left spine. */
   first: number;
 
   constructor(table: CalloutColumns, maxsteps: number) {
@@ -82,11 +89,13 @@ export class Scheme3Tree implements Scheme {
     return (this.c_time[c] - this.table.ticks) | 0;
   }
 
+  /** The left child of `p`; NONE if there is none. */
   left(p: number): number {
     const child = this.c_child[p];
     return child >= 0 ? child : NONE;
   }
 
+  /** The right child of `p`; NONE if there is none. */
   right(p: number): number {
     const child = this.c_child[p];
     if (child < 0) return over(child);
@@ -94,6 +103,7 @@ export class Scheme3Tree implements Scheme {
     return sibling >= 0 ? sibling : NONE;
   }
 
+  /** The parent of `c`. */
   parent(c: number): number {
     const next = this.c_next[c];
     return over(next >= 0 ? this.c_next[next] : next);
@@ -132,7 +142,8 @@ export class Scheme3Tree implements Scheme {
     const { first } = this;
     this.visited = first === this.top ? 0 : 1;
     if (first === this.top) return false;
-    // With somebody on its left it is not the earliest: softclock is at work, and has taken that.
+    // With a callout on its left, it is not the earliest: softclock is at work, and has taken the
+    // earliest.
     return this.left(first) !== NONE || this.togo(first) <= 0;
   }
 
@@ -188,7 +199,7 @@ export class Scheme3Tree implements Scheme {
     return started;
   }
 
-  /** Unlinks `c`; looks only at those on the way to its successor. */
+  /** Unlinks `c`. Looks only at the callouts on the way to its successor. */
   remove(c: number): void {
     const parent = this.parent(c);
     const left = this.left(c);
@@ -201,7 +212,10 @@ export class Scheme3Tree implements Scheme {
     this.c_next[c] = NONE;
   }
 
-  /** Takes the leftmost out of the tree `right`, and puts it above what is left of that and `left`. */
+  /**
+   * Takes the leftmost callout out of the tree `right`, makes `left` and the rest of that
+   * tree its children, and returns it.
+   */
   takeSuccessor(left: number, right: number): number {
     let p = NONE;
     let successor = right;
@@ -220,7 +234,10 @@ export class Scheme3Tree implements Scheme {
     return successor;
   }
 
-  /** Moves `first` to the end of the spine, looking at `most` callouts at most; returns whether it got there. */
+  /**
+   * Moves `first` to the end of the spine, looking at `most` callouts at most. Returns
+   * true if it got there.
+   */
   settle(most: number): boolean {
     if (this.first === this.top) return true;
     for (let looked = 0; looked < most; looked++) {
@@ -232,14 +249,14 @@ export class Scheme3Tree implements Scheme {
     return false;
   }
 
-  /** For check: the end of the left spine below `p`. */
+  /** The end of the left spine below `p`. For check(). */
   private leftmost(p: number): number {
     let c = p;
     for (let below = this.left(c); below !== NONE; below = this.left(c)) c = this.childOf(c, below);
     return c;
   }
 
-  /** For check: the next from left to right, `top` after the last. */
+  /** The next node from left to right; `top` after the last. For check(). */
   private successor(c: number): number {
     const right = this.right(c);
     if (right !== NONE) return this.leftmost(this.childOf(c, right));
@@ -249,19 +266,22 @@ export class Scheme3Tree implements Scheme {
     return p;
   }
 
-  /** `c`, having seen that a link leads from it up to `p`: hence no way down can come back. */
+  /**
+   * Returns `c` if a link leads from it up to `p`; panics if not. So no way down can come
+   * back to where it was. For check().
+   */
   private childOf(p: number, c: number): number {
     if (this.parent(c) !== p) throw new Panic(`scheme3-tree: callout ${c} is no child of ${p}`);
     return c;
   }
 }
 
-/** A link that leads over a missing node; over(over(node)) is the node, and over(NONE) is NONE. */
+/** A link that leads over a missing node. over(over(node)) is the node, and over(NONE) is NONE. */
 function over(node: number): number {
   return -2 - node;
 }
 
-/** A maker for the facility's options; RangeError if expire() cannot take that many steps. */
+/** A maker for the facility's options; RangeError if expire() cannot take `maxsteps` steps. */
 export function scheme3tree(maxsteps = MAX_SOFTCLOCK_STEPS): SchemeMaker {
   checkSteps('scheme3-tree', maxsteps);
   return (table) => new Scheme3Tree(table, maxsteps);

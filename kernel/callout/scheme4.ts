@@ -1,32 +1,33 @@
 /**
- * Scheme 4 of the paper, the timing wheel: a circular array of as many lists as
- * the longest interval has ticks, and a hand that moves on by one slot a tick.
- * A callout due in j ticks is j slots ahead of the hand, so that starting it,
- * stopping it and a tick cost the same however many there are.
+ * Scheme 4 of the paper, the timing wheel: a circular array of as many lists as the
+ * longest interval has ticks, and a hand that moves on by one slot a tick. A callout due
+ * in j ticks is j slots ahead of the hand. So starting it, stopping it and a tick cost
+ * the same however many callouts there are.
  *
- * Longer intervals are refused (scheme4-refuse; for a module all of whose
- * intervals are short), or kept on a list ordered as in Scheme 2 (scheme4), as
- * the paper suggests where memory is short. They stay there until they are due,
- * though they come within reach of the wheel before that: the first of an
- * ordered list is found as quickly as a slot of the wheel, whereas any number
- * may come within reach on one tick, and would have to be moved then. The list
- * is searched from the rear, where those nearly due are not met.
+ * Longer intervals are refused (scheme4-refuse, for a module all of whose intervals are
+ * short), or kept on a list that is ordered as in Scheme 2 (scheme4), as the paper
+ * suggests where memory is short. Callouts stay on the list until they are due, though
+ * they come within reach of the wheel before that. The reason is that the first of an
+ * ordered list is found as quickly as a slot of the wheel, whereas any number of callouts
+ * may come within reach on one tick and would have to be moved then. The list is searched
+ * from the rear, where callouts that are nearly due are not met.
  *
- * hardtick takes up the slot of the new tick whole, by putting its list at the
- * end of the queue `overdue`. Softclock takes them from there, and from the
- * front of the ordered list, whichever is due first; of two that are due on one
- * tick, the one of the list was started earlier, since its interval was longer.
- * However late softclock is, the wheel is not: any interval up to the size fits,
- * the slot under the hand being empty.
+ * hardtick takes up the slot of the new tick as a whole: it puts the slot's list at the
+ * end of the queue `overdue`. softclock takes callouts from the front of `overdue` and of
+ * the ordered list, whichever is due first. Of two callouts that are due on one tick, the
+ * one on the list was started earlier, since its interval was longer. However late
+ * softclock is, the wheel is not: any interval up to the size fits, since the slot under
+ * the hand is empty.
  *
- * The place of a slot follows from the hand and the ticks to go, never from the
- * tick as such, since ticks wrap at 2^32, which the size need not divide.
+ * The place of a slot follows from the hand and the ticks to go, never from the tick as
+ * such, since ticks wrap at 2^32, which the size need not divide.
  *
- * Invariant: a started callout is in the slot as many slots after the hand as
- * it has ticks to go, 1 to the size; or in `overdue` if it has none to go, those
- * of earlier ticks first; or it was started for more ticks than the size, has
- * c_far set, and is on the list `far`, those due earlier first. Each of these
- * keeps those of one tick in the order in which they were started.
+ * Invariant: a started callout is in one of three places. It is in the slot as many slots
+ * after the hand as it has ticks to go, 1 to the size; or in `overdue` if it has none to
+ * go, callouts of earlier ticks first; or on the list `far`, callouts that are due
+ * earlier first, if it was started for more ticks than the size. c_far is set for
+ * callouts on `far` and for no other started ones. In each place, callouts of one tick
+ * stand in the order in which they were started.
  */
 
 import { Panic } from '../sys/panic.ts';
@@ -42,6 +43,7 @@ import {
   type Wheel,
 } from './scheme.ts';
 
+/** Scheme 4: a wheel with a slot for each tick. */
 export class Scheme4 implements Scheme {
   readonly name: string;
   readonly order = 'fifo';
@@ -55,17 +57,22 @@ export class Scheme4 implements Scheme {
   readonly table: CalloutColumns;
   readonly ncallout: number;
   readonly c_time: Int32Array;
-  /** 1 for those on the list. */
+  /** 1 for a callout on the list `far`, 0 for any other started callout. */
   readonly c_far: Uint8Array;
   readonly queues: Circq;
+  /** Number of slots. */
   readonly size: number;
-  /** Heads; those of the slots come before them. */
+  /** The head of the list for long intervals. The heads of the slots come before it. */
   readonly far: number;
+  /** The head of the queue of callouts that are due. */
   readonly overdue: number;
   /** The slot of the present tick. */
   hand: number;
 
-  /** `size` is that of the array, 0 for the smallest power of two that is at least ncallout; `list` says whether it takes more. */
+  /**
+   * `size` is the number of slots, or 0 for the smallest power of two that is at least
+   * ncallout. `list` is true if longer intervals go on a list, false if they are refused.
+   */
   constructor(table: CalloutColumns, size: number, list: boolean) {
     const slots = size === 0 ? powerOfTwo(table.ncallout) : size;
     this.name = list ? 'scheme4' : 'scheme4-refuse';
@@ -136,7 +143,10 @@ export class Scheme4 implements Scheme {
     return Math.max(0, best);
   }
 
-  /** What is overdue counts for the slot under the hand. */
+  /**
+   * The bucket of `c`. A callout in `overdue` counts for the slot under the hand; the
+   * list is the last bucket.
+   */
   bucketOf(c: number): number {
     if (this.c_far[c] === 1) return this.size;
     return this.slot(Math.max(0, this.togo(c))) - this.ncallout;
@@ -168,26 +178,32 @@ export class Scheme4 implements Scheme {
     return started;
   }
 
-  /** The head of the slot `d` ahead of the hand, 0 to the size. */
+  /** The head of the slot that is `d` slots ahead of the hand, 0 to the size. */
   slot(d: number): number {
     const at = this.hand + d;
     return this.ncallout + (at < this.size ? at : at - this.size);
   }
 
+  /** Moves the hand on by `n` slots. */
   private turn(n: number): void {
     this.hand = (this.hand + n) % this.size;
   }
 
+  /** The ticks that `c` has to go. */
   private togo(c: number): number {
     return (this.c_time[c] - this.table.ticks) | 0;
   }
 
+  /** The first callout of the list `far`; NONE if it is empty. */
   private firstFar(): number {
     const first = this.queues.next[this.far];
     return first === this.far ? NONE : first;
   }
 
-  /** Walks the list from the rear, past those due in more than `ticks` ticks, to the node that one due then goes before. */
+  /**
+   * Walks the list `far` from the rear, past callouts that are due in more than `ticks`
+   * ticks. Returns the node that a callout due in `ticks` ticks goes in front of.
+   */
   private search(ticks: number): number {
     const { far } = this;
     const { next, prev } = this.queues;
@@ -202,6 +218,7 @@ export class Scheme4 implements Scheme {
     return next[c];
   }
 
+  /** Calls `see` with each callout in the queue of `head`, and the ticks that it has to go. */
   private walk(head: number, see: (c: number, togo: number) => void): void {
     const { next } = this.queues;
     for (let c = next[head]; c !== head; c = next[c]) see(c, this.togo(c));
@@ -209,8 +226,9 @@ export class Scheme4 implements Scheme {
 }
 
 /**
- * A maker for the facility's options: `size` slots, 0 for the smallest power of
- * two that is at least ncallout; RangeError for what is no number of slots.
+ * A maker for the facility's options. `size` is the number of slots, or 0 for the
+ * smallest power of two that is at least ncallout; RangeError for a size that no wheel
+ * can have. `longer` says whether longer intervals go on a list or are refused.
  */
 export function scheme4(size = 0, longer: 'list' | 'refuse' = 'list'): SchemeMaker {
   if (!Number.isInteger(size) || size < 0 || size > MAX_WHEELSIZE) {

@@ -1,24 +1,25 @@
 /**
- * Scheme 5 of the paper, the hashed timing wheel with sorted lists: an array of
- * lists, a callout due on tick t in list t modulo the size, each list ordered
- * as in Scheme 2. With one list it is Scheme 2; with fewer callouts than lists,
- * and ticks that spread over them, starting one takes constant time on average.
- * The price is the worst case: all in one list, which the clients' intervals
- * decide. The x-kernel keeps a variant of it.
+ * Scheme 5 of the paper, the hashed timing wheel with sorted lists: an array of lists,
+ * with a callout due on tick t in list t modulo the size. Each list is ordered as in
+ * Scheme 2. With one list it is Scheme 2. With fewer callouts than lists, and ticks that
+ * spread over them, starting a callout takes constant time on average. The price is the
+ * worst case, all callouts in one list, which depends on the clients' intervals. The
+ * x-kernel keeps a variant of this scheme.
  *
- * The paper stores the high-order part of the interval and counts it down; here
- * an entry carries its tick in full, and a list is searched from the rear, where
- * one that is due last goes at once.
+ * The paper stores the high-order part of the interval and counts it down. Here an entry
+ * carries its tick in full, and a list is searched from the rear, where a callout that is
+ * due last goes at once.
  *
- * Only the first of a list is ever looked at to see what is due: hardtick looks
- * at that of the new tick's list, and softclock, one tick after another up to
- * the present one, at that of each. `softticks` is the last tick that has been
- * served to its end. An empty list, or one whose first is not due, counts as a
- * step, so that catching up over an idle stretch is bounded.
+ * Only the first callout of a list is ever looked at to see what is due. hardtick looks
+ * at the first of the new tick's list. softclock goes from tick to tick up to the present
+ * one, and looks at the first of each tick's list. `softticks` is the last tick that has
+ * been served to its end. An empty list, or one whose first callout is not due, counts as
+ * a step, so that catching up over an idle stretch is bounded.
  *
- * Invariant: a started callout is in list c_time & mask and its c_time is later
- * than softticks; from one to the next in a list the ticks to go never fall,
- * and those due on one tick stand in the order in which they were started.
+ * Invariant: softticks is not ahead of ticks. A started callout is in list c_time & mask,
+ * and its c_time is later than softticks. From one callout to the next in a list the
+ * ticks to go never fall, and callouts due on one tick stand in the order in which they
+ * were started.
  */
 
 import { Panic } from '../sys/panic.ts';
@@ -39,6 +40,7 @@ import {
 } from './scheme.ts';
 import { queuesFor } from './watched.ts';
 
+/** Scheme 5: a hashed wheel with sorted lists. */
 export class Scheme5 implements Scheme {
   readonly name = 'scheme5';
   readonly order = 'fifo';
@@ -55,10 +57,13 @@ export class Scheme5 implements Scheme {
   readonly lists: Circq;
   readonly mask: number;
   readonly maxsteps: number;
-  /** The last tick served to its end. */
+  /** The last tick that has been served to its end. */
   softticks: number;
 
-  /** `wheelsize` is a power of two, 0 for the smallest that is at least ncallout; `maxsteps` at least 1. */
+  /**
+   * `wheelsize` is a power of two, or 0 for the smallest one that is at least ncallout;
+   * `maxsteps` is at least 1.
+   */
   constructor(table: CalloutColumns, wheelsize: number, maxsteps: number, watch?: SlotWatch) {
     const size = wheelsize === 0 ? powerOfTwo(table.ncallout) : wheelsize;
     this.table = table;
@@ -76,7 +81,10 @@ export class Scheme5 implements Scheme {
     return 0;
   }
 
-  /** Walks from the rear past those due later, and goes behind the first that is not. */
+  /**
+   * Walks from the rear past callouts that are due later, and puts `c` behind the first
+   * one that is not.
+   */
   start(c: number, ticks: number): void {
     const { c_time, lists } = this;
     const { next, prev } = lists;
@@ -138,7 +146,7 @@ export class Scheme5 implements Scheme {
     return found;
   }
 
-  /** Looks at the first of each list, for one turn of the wheel at most. */
+  /** Looks at the first callout of each list, for one turn of the wheel at most. */
   ticksUntilNext(bound: number): number {
     const { ticks } = this.table;
     let best = bound;
@@ -181,11 +189,12 @@ export class Scheme5 implements Scheme {
     return started;
   }
 
-  /** The head of the list for a tick; the mask is right for negative ticks too. */
+  /** The head of the list for a tick. The mask is right for negative ticks too. */
   private list(tick: number): number {
     return this.ncallout + (tick & this.mask);
   }
 
+  /** The first callout in the list for a tick; NONE if the list is empty. */
   private first(tick: number): number {
     const head = this.list(tick);
     const first = this.lists.next[head];
@@ -193,7 +202,10 @@ export class Scheme5 implements Scheme {
   }
 }
 
-/** A maker for the facility's options, with the constructor's arguments; RangeError for those it cannot be. */
+/**
+ * A maker for the facility's options, with the constructor's arguments; RangeError for
+ * values that it cannot take.
+ */
 export function scheme5(wheelsize = 0, maxsteps = MAX_SOFTCLOCK_STEPS): SchemeMaker {
   if (wheelsize !== 0) checkWheelSize('scheme5', wheelsize);
   checkSteps('scheme5', maxsteps);

@@ -1,27 +1,27 @@
 /**
- * Scheme 6 of the paper, the hashed timing wheel with unsorted lists, in the
- * form Costello and Varghese gave it for BSD and its descendants kept: an array
- * of queues, a callout due on tick t at the tail of queue t modulo the size. An
- * entry carries its tick in full and is due when that equals the tick being
- * served; those of other turns of the wheel are stepped over.
+ * Scheme 6 of the paper, the hashed timing wheel with unsorted lists, in the form that
+ * Costello and Varghese gave it for BSD and that its descendants kept: an array of
+ * queues, with a callout due on tick t at the tail of queue t modulo the size. An entry
+ * carries its tick in full, and is due when that tick equals the tick being served.
+ * Entries of other turns of the wheel are stepped over.
  *
- * hardtick only looks whether the queue of the new tick is empty. The queues
- * are walked from softclock, one tick after another up to the present one, so a
- * late softclock loses nothing. `softticks` is the last tick taken up, and
- * while its queue is walked `cur` remembers it, because hardtick moves
- * softticks along with ticks whenever there is nothing to do in between.
+ * hardtick only looks whether the queue of the new tick is empty. softclock walks the
+ * queues, one tick after another up to the present one, so a late softclock loses
+ * nothing. `softticks` is the last tick taken up. While its queue is walked, `cur`
+ * remembers it, because hardtick moves softticks along with ticks whenever there is
+ * nothing to do in between.
  *
- * The walk is a cursor, `nextsoftcheck`, that stop() moves off a callout it
- * removes: so a handler, and an interrupt in a window, may start and stop what
- * they like. It stands on the next callout to look at or on a head, which ends
- * the queue. An empty queue counts as a step, so that catching up over an idle
- * stretch is bounded as well.
+ * The walk has a cursor, `nextsoftcheck`, and stop() moves it off a callout that it
+ * removes. So a handler, or an interrupt in a window, may start and stop any callout. The
+ * cursor stands on the next callout to look at, or on a head, which ends the queue. An
+ * empty queue counts as a step, so that catching up over an idle stretch is bounded as
+ * well.
  *
- * Invariant: a started callout is in queue c_time & mask; its c_time is later
- * than softticks, or it is the tick being served and the cursor has not reached
- * it. Nothing can be started with a c_time that has been served or is being
- * served, since c_time > ticks >= softticks at that moment; hence a handler
- * that starts itself again waits for the next tick.
+ * Invariant: softticks is not ahead of ticks. A started callout is in queue c_time &
+ * mask. Its c_time is later than softticks; or it is `cur`, the tick being served, and
+ * the cursor has not passed the callout. Nothing can be started with a c_time that has
+ * been served or is being served, since c_time > ticks >= softticks at that moment; hence
+ * a handler that starts itself again waits for the next tick.
  */
 
 import { Panic } from '../sys/panic.ts';
@@ -42,6 +42,7 @@ import {
 } from './scheme.ts';
 import { queuesFor } from './watched.ts';
 
+/** Scheme 6: a hashed wheel with unsorted queues. */
 export class Scheme6 implements Scheme {
   readonly name = 'scheme6';
   readonly order = 'fifo';
@@ -54,6 +55,7 @@ export class Scheme6 implements Scheme {
 
   readonly table: CalloutColumns;
   readonly ncallout: number;
+  /** Number of queues in the wheel: a power of two. */
   readonly callwheelsize: number;
   readonly callwheelmask: number;
   readonly callwheel: Circq;
@@ -63,9 +65,13 @@ export class Scheme6 implements Scheme {
   softticks: number;
   /** The tick whose queue the cursor is in, when it is in one. */
   cur: number;
+  /** The cursor of softclock's walk: the next callout to look at, or a head. */
   nextsoftcheck: number;
 
-  /** `wheelsize` is a power of two, 0 for the smallest that is at least ncallout; `maxsteps` at least 1. */
+  /**
+   * `wheelsize` is a power of two, or 0 for the smallest one that is at least ncallout;
+   * `maxsteps` is at least 1.
+   */
   constructor(table: CalloutColumns, wheelsize: number, maxsteps: number, watch?: SlotWatch) {
     const size = wheelsize === 0 ? powerOfTwo(table.ncallout) : wheelsize;
     this.table = table;
@@ -85,14 +91,15 @@ export class Scheme6 implements Scheme {
     return 0;
   }
 
-  /** The head of the queue for a tick; the mask is right for negative ticks too. */
+  /** The head of the queue for a tick. The mask is right for negative ticks too. */
   bucket(tick: number): number {
     return this.ncallout + (tick & this.callwheelmask);
   }
 
   start(c: number, _ticks: number): void {
     this.visited = 0;
-    // bucket(), written out: V8 has only so much room for calls of calls (userland/share/doc/bench.md).
+    // bucket(), written out: V8 has only so much room for calls of calls
+    // (userland/share/doc/bench.md).
     this.callwheel.insertTail(this.ncallout + (this.c_time[c] & this.callwheelmask), c);
   }
 
@@ -110,7 +117,10 @@ export class Scheme6 implements Scheme {
     return false;
   }
 
-  /** A softclock that is still wanted has its own ticks to catch up, and these with them. */
+  /**
+   * Moves softticks along, unless a softclock is still wanted. That one has its own ticks
+   * to catch up, and these with them.
+   */
   skip(n: number): void {
     const { ticks } = this.table;
     this.visited = 0;
@@ -201,7 +211,10 @@ export class Scheme6 implements Scheme {
   }
 }
 
-/** A maker for the facility's options, with the constructor's arguments; RangeError for those it cannot be. */
+/**
+ * A maker for the facility's options, with the constructor's arguments; RangeError for
+ * values that it cannot take.
+ */
 export function scheme6(wheelsize = 0, maxsteps = MAX_SOFTCLOCK_STEPS): SchemeMaker {
   if (wheelsize !== 0) checkWheelSize('scheme6', wheelsize);
   checkSteps('scheme6', maxsteps);

@@ -1,36 +1,42 @@
 /**
- * Scheme 7 of the paper, the hierarchical timing wheel: levels of coarser and
- * coarser slots (hierarchy.ts), so that 60 + 60 + 24 + 100 slots tell the seconds
- * of 100 days apart. NetBSD and OpenBSD have it with four levels of 256.
+ * Scheme 7 of the paper, the hierarchical timing wheel: levels of coarser and coarser
+ * slots (hierarchy.ts), so that 60 + 60 + 24 + 100 slots tell the seconds of 100 days
+ * apart. NetBSD and OpenBSD have it with four levels of 256.
  *
- * Starting a callout takes its due tick apart into what the hands will show
- * then, and puts it on the highest level at which that differs from what they
- * show now: up to m levels are looked at. When the hand of that level comes to its
- * slot, that level agrees, and it migrates to the next lower one that does not;
- * so it migrates m times at most, is never late, and costs nothing in between.
- * What is due in a later turn of the highest hand waits in the queue `overflow`,
- * all of which is looked at when that hand goes round: a level more, with one
- * slot. Any interval is taken, with any levels; those that span the intervals in
- * use make the overflow rare, and four of 256 span all there are.
+ * Starting a callout splits its due tick into the positions that the hands will show
+ * then. The callout goes to the highest level at which that position differs from what
+ * the hand shows now; up to m levels are looked at, m being the number of levels. When
+ * the hand of that level comes to its slot, the level agrees, and the callout migrates to
+ * the next lower level that does not. So it migrates m times at most, is never late, and
+ * costs nothing in between. A callout that is due in a later turn of the highest hand
+ * waits in the queue `overflow`. The whole queue is looked at when that hand goes round,
+ * as if it were one more level, with one slot. Any interval is taken, with any levels.
+ * Levels that span the intervals in use make the overflow rare, and four of 256 span all
+ * intervals there are.
  *
- * (NetBSD chooses the level by the length of the interval, here it depends on
- * the due tick alone, as in the paper's example: at 10:24:30, 50 min 45 s ahead
- * is on another hour, and so goes to the hours.)
+ * (NetBSD chooses the level by the length of the interval. Here it depends on the due
+ * tick alone, as in the paper's example: at 10:24:30, a callout 50 min 45 s ahead is on
+ * another hour, and so goes to the hours.)
  *
- * Where a callout belongs follows from the hands and its due tick, and not from
- * when it was started. So all that are due on one tick are always together, and
- * stay in the order in which they were started: unless one is started while
- * others like it are being filed, in a window. While that goes on all that are
- * started queue up behind them, in `reached`, and are filed in their turn.
+ * The place of a callout follows from the hands and its due tick, and not from the tick
+ * on which it was started. So all callouts that are due on one tick are always together,
+ * and stay in the order in which they were started. The one case that could break this is
+ * a callout that is started in a window while others like it are being filed. So while
+ * filing goes on, every callout that is started goes to the end of `reached`, and is
+ * filed in its turn.
  */
 
 import { checkLevels, DEFAULT_SIZES, Hierarchy } from './hierarchy.ts';
 import { MAX_SOFTCLOCK_STEPS, type SchemeMaker } from './scheme.ts';
 
+/** Scheme 7: a hierarchy of wheels with migration. */
 export class Scheme7 extends Hierarchy {
   readonly name = 'scheme7';
   readonly order = 'fifo';
-  /** Whether `reached`, if it is not empty, came from above the lowest level and is being filed. */
+  /**
+   * True if the callouts in `reached`, if there are any, came from above the lowest level
+   * and are being filed.
+   */
   filing = false;
 
   lateness(): number {
@@ -70,7 +76,7 @@ export class Scheme7 extends Hierarchy {
     return above;
   }
 
-  /** What is in `overflow` comes after the highest hand has gone round. */
+  /** Looks into `overflow` last: its callouts come after the highest hand has gone round. */
   protected override earliest(best: number): number {
     const { hands, overflow, sizes, units } = this;
     const top = sizes.length - 1;
@@ -80,7 +86,10 @@ export class Scheme7 extends Hierarchy {
   }
 }
 
-/** A maker for the facility's options: `sizes` are the slots of each level, lowest first; RangeError for those it cannot have. */
+/**
+ * A maker for the facility's options. `sizes` are the slots of each level, lowest level
+ * first; RangeError for arguments that no hierarchy can have.
+ */
 export function scheme7(
   sizes: readonly number[] = DEFAULT_SIZES,
   maxsteps = MAX_SOFTCLOCK_STEPS,

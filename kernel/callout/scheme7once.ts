@@ -1,25 +1,27 @@
 /**
- * Nichols's second variant of Scheme 7: one migration, to the adjacent level. A
- * callout is started on the level that its interval is of the order of; when that
- * level's hand comes to its slot it moves to the level below, and is handed out by
- * that one's hand. So an hour timer is precise to the minute, whatever the
- * seconds, and a minute timer to the second.
+ * Nichols's second variant of Scheme 7: one migration, to the adjacent level. A callout
+ * is started on the level that its interval is of the order of. When the hand of that
+ * level comes to its slot, it moves to the level below, and the hand of that level hands
+ * it out. So an hour timer is precise to the minute, whatever the seconds, and a minute
+ * timer to the second.
  *
- * As in the variant without migration (scheme7round.ts, which says how the
- * paper's rounding differs) the due tick is rounded up, here on the lower of the
- * two levels: what is due in the minutes' last, incomplete slot goes off with the
- * hour. It is late by less than a slot of that lower level. Callouts of the two
+ * As in the variant without migration (scheme7round.ts, which says how the paper's
+ * rounding differs), the due tick is rounded up, here to a slot of the lower of the two
+ * levels. A callout that is due in the minutes' last, incomplete slot is handed out with
+ * the hour. It is late by less than a slot of that lower level. Callouts of the two
  * lowest levels are exact.
  */
 
 import { checkLevels, DEFAULT_SIZES, Hierarchy } from './hierarchy.ts';
 import { type CalloutColumns, MAX_SOFTCLOCK_STEPS, type SchemeMaker, type SlotWatch } from './scheme.ts';
 
+/** Scheme 7 with one migration. */
 export class Scheme7Once extends Hierarchy {
   readonly name = 'scheme7-once';
   readonly order = 'none';
-  /** The level whose hand a callout is handed out by, and whether it still waits on the one above. */
+  /** The level whose hand hands a callout out. */
   readonly c_level: Uint8Array;
+  /** 1 if a callout still waits on the level above c_level, 0 otherwise. */
   readonly c_above: Uint8Array;
 
   constructor(table: CalloutColumns, sizes: readonly number[], maxsteps: number, watch?: SlotWatch) {
@@ -56,7 +58,10 @@ export class Scheme7Once extends Hierarchy {
     super.file(c);
   }
 
-  /** The lowest level whose slots reach as far as an interval, or the highest. */
+  /**
+   * The lowest level whose slots reach as far as an interval of `ticks`; the highest
+   * level if none does.
+   */
   private mode(ticks: number): number {
     let level = 0;
     while (level < this.sizes.length - 1 && ticks > this.sizes[level] * this.units[level]) level++;
@@ -64,7 +69,10 @@ export class Scheme7Once extends Hierarchy {
   }
 }
 
-/** A maker for the facility's options: `sizes` are the slots of each level, lowest first; RangeError for those it cannot have. */
+/**
+ * A maker for the facility's options. `sizes` are the slots of each level, lowest level
+ * first; RangeError for arguments that no hierarchy can have.
+ */
 export function scheme7once(
   sizes: readonly number[] = DEFAULT_SIZES,
   maxsteps = MAX_SOFTCLOCK_STEPS,

@@ -1,6 +1,6 @@
 /**
- * The schemes by name: what --callout takes, as in `scheme6` or, with numbers
- * that mean what the scheme says they do, `scheme6:256`.
+ * The schemes by name, as the option --callout takes them: `scheme6` or, with numbers
+ * whose meaning depends on the scheme, `scheme6:256`.
  */
 
 import { bsd } from './bsd.ts';
@@ -19,26 +19,28 @@ import { scheme7round } from './scheme7round.ts';
 import { decsim, tegas2 } from './simwheel.ts';
 import { CalloutTable } from './table.ts';
 
+/** A scheme that can be chosen by its name. */
 export interface SchemeKind {
   /** One line, for help and tables. */
   readonly summary: string;
-  /** What the numbers after the name are, as a help text shows them; undefined if it takes none. */
+  /** The numbers after the name, as a help text shows them; undefined if the scheme takes none. */
   readonly parameters?: string;
-  /** Whether it takes every interval, so that a kernel can be booted on it. */
+  /** True if the scheme takes every interval, so that a kernel can be booted on it. */
   readonly boots: boolean;
-  /** Whether it finds callouts by function and argument, as the kernel `old` has it do. */
+  /** True if the scheme finds callouts by function and argument, as the kernel `old` needs. */
   readonly finds: boolean;
   /**
-   * The scheme's maker. `numbers` are those after the name, perhaps none;
-   * `wheelsize` is the size wanted for a scheme's one array if they do not say
-   * it, 0 for the smallest power of two that is at least ncallout. RangeError for
-   * numbers that it cannot be made of, whatever the table.
+   * The scheme's maker. `numbers` are the numbers after the name, perhaps none.
+   * `wheelsize` is the size wanted for the scheme's one array if they do not say it; 0
+   * means the smallest power of two that is at least ncallout. RangeError for numbers
+   * that the scheme cannot be made of, whatever the table.
    */
   make(numbers: readonly number[], wheelsize: number): SchemeMaker;
 }
 
 const LEVELS = 'SIZE,SIZE,...';
 
+/** The schemes that can be chosen, by name. */
 export const SCHEMES: Readonly<Record<string, SchemeKind>> = {
   bsd: {
     summary: "4.4BSD's list, in the order of expiry, of differences of time",
@@ -148,12 +150,12 @@ export const SCHEMES: Readonly<Record<string, SchemeKind>> = {
   },
 };
 
-/** What a clock asks of a scheme. */
+/** A kind of clock, for what it needs of a scheme. */
 export type ClockNeeds = 'tick' | 'oneshot' | 'counter' | 'chip';
 
 /**
- * Why a kernel on this scheme cannot go by this clock, as the end of a sentence;
- * undefined if it can. Found out by making a small one.
+ * The reason why a kernel on this scheme cannot use this clock, as the end of a sentence;
+ * undefined if it can. Found out by making a small scheme.
  */
 export function refusal(make: SchemeMaker, clock: ClockNeeds): string | undefined {
   let slots = 0;
@@ -173,18 +175,27 @@ export function refusal(make: SchemeMaker, clock: ClockNeeds): string | undefine
   return undefined;
 }
 
-/** Whether a scheme finds callouts by function and argument, as the kernel `old` has it do. Found out likewise. */
+/**
+ * True if a scheme finds callouts by function and argument, as the kernel `old` needs.
+ * Found out by making a small scheme.
+ */
 export function finds(make: SchemeMaker): boolean {
   return make(new CalloutTable(1, 0, 1)).find !== undefined;
 }
 
-/** The maker that `spec`, NAME or NAME:NUMBER,NUMBER..., names; RangeError with a sentence if there is none. */
+/**
+ * The maker of the scheme that `spec`, NAME or NAME:NUMBER,NUMBER..., names; RangeError
+ * with a sentence if there is none. `wheelsize` is as for SchemeKind.make.
+ */
 export function schemeNamed(spec: string, wheelsize = 0): SchemeMaker {
   const { kind, numbers } = parseSpec(spec);
   return kind.make(numbers, wheelsize);
 }
 
-/** Takes `spec` apart, and sees that there is such a scheme and that it takes numbers if it is given any. */
+/**
+ * Takes `spec` apart. RangeError if there is no such scheme, or if the numbers are no
+ * numbers or the scheme takes none.
+ */
 export function parseSpec(spec: string): { readonly kind: SchemeKind; readonly numbers: readonly number[] } {
   const [name, tail] = spec.split(/:(.*)/s);
   if (!Object.hasOwn(SCHEMES, name)) {

@@ -1,28 +1,28 @@
 /**
- * The timing wheel of logic simulators (section IV-B of the paper, Figure 4): an
- * array of lists, one for each tick of the present cycle, and one overflow list
- * for whatever is due beyond its end. When the pointer comes to the end of the
- * array a new cycle begins, and the overflow list is searched for what is due in
- * it: so TEGAS-2 does it (`tegas2`). The nearer the end, the more goes into the
- * overflow list, however soon it is due. DECSIM turns the wheel when the pointer
- * is half-way through (`decsim`), so that half an array always lies ahead: less
- * goes into the list, which is searched twice as often. Scheme 4 turns the wheel
- * by one on each tick, and needs no list for intervals within its size.
+ * The timing wheel of logic simulators (section IV-B of the paper, Figure 4): an array of
+ * lists, one for each tick of the present cycle, and one overflow list for all that is
+ * due beyond its end. In TEGAS-2 (`tegas2`) a new cycle begins when the pointer comes to
+ * the end of the array, and the overflow list is searched for callouts that are due in
+ * it. The nearer the pointer is to the end, the more callouts go into the overflow list,
+ * however soon they are due. DECSIM (`decsim`) turns the wheel when the pointer is
+ * half-way through, so that half an array always lies ahead. Fewer callouts go into the
+ * overflow list then, but it is searched twice as often. Scheme 4 turns the wheel by one
+ * on each tick, and needs no list for intervals within its size.
  *
- * hardtick looks whether the list of the new tick is empty, and the overflow
- * list when the wheel turns. The rest is softclock's: it goes from tick to tick
- * up to the present one, each list from its front, and searches the overflow
- * list wherever the wheel turns on the way. The search is a cursor that stop()
- * moves off a callout it removes, and its steps are counted, so that softclock
- * lets interrupts in. What is started while it is under way goes to the end of
- * the overflow list, where it will be found: else it could come before what was
- * started for the same tick and is still to be moved. (A simulator must take
+ * hardtick looks whether the list of the new tick is empty and, when the wheel turns,
+ * whether the overflow list is. The rest is softclock's. It goes from tick to tick up to
+ * the present one, takes each list from its front, and searches the overflow list
+ * wherever the wheel turns on the way. The search has a cursor, and stop() moves it off a
+ * callout that it removes. The steps of the search are counted, so that softclock lets
+ * interrupts in. A callout that is started during a search goes to the end of the
+ * overflow list, where the search will find it. Otherwise it could come before one that
+ * was started earlier for the same tick and is still to be moved. (A simulator must take
  * simultaneous events in the order of their scheduling.)
  *
- * Invariant: a started callout is either in list c_time & mask, and
- * softticks <= c_time < base + size; or in the overflow list, and c_time is
- * base + size or later, or the search has not come to it. In each list they stand
- * in the order in which they were started.
+ * Invariant: softticks is not ahead of ticks. A started callout is either in list c_time
+ * & mask, and softticks <= c_time < base + size; or in the overflow list, and c_time is
+ * base + size or later, or the search has not come to it. The cursor `search` is in the
+ * overflow list. In each list the callouts stand in the order in which they were started.
  */
 
 import { Panic } from '../sys/panic.ts';
@@ -41,6 +41,7 @@ import {
   WINDOW,
 } from './scheme.ts';
 
+/** The wheel of TEGAS-2 or, with `halfway`, of DECSIM. */
 export class SimulationWheel implements Scheme {
   readonly name: string;
   readonly order = 'fifo';
@@ -63,7 +64,10 @@ export class SimulationWheel implements Scheme {
   readonly maxsteps: number;
   /** The last tick taken up. */
   softticks: number;
-  /** The next in the overflow list to look at; its head when no search is under way. */
+  /**
+   * The cursor: the next callout of the overflow list to look at, or its head when no
+   * search is under way.
+   */
   search: number;
 
   constructor(table: CalloutColumns, halfway: boolean, wheelsize: number, maxsteps: number) {
@@ -91,16 +95,20 @@ export class SimulationWheel implements Scheme {
     return this.lists.head(tick & this.mask);
   }
 
+  /** True if the wheel turns on `tick`. */
   turnsOn(tick: number): boolean {
     return (tick & (this.turn - 1)) === 0;
   }
 
-  /** The first tick that the array has a list for: on it the wheel was last turned. */
+  /** The first tick that the array has a list for: the tick on which the wheel was last turned. */
   get base(): number {
     return this.softticks & -this.turn;
   }
 
-  /** Whether the array has a list for `tick`. It is not before the base, but may be further from it than an int. */
+  /**
+   * True if the array has a list for `tick`. The tick is not before the base, but may be
+   * further from it than an int holds.
+   */
   covers(tick: number): boolean {
     return (tick - this.base) >>> 0 < this.size;
   }
@@ -128,7 +136,7 @@ export class SimulationWheel implements Scheme {
     return false;
   }
 
-  /** The search that is due if the wheel was turned is left to the softclock of the next tick. */
+  /** Leaves the search that is due, if the wheel has turned, to the softclock of the next tick. */
   skip(n: number): void {
     this.visited = 0;
     const { ticks } = this.table;
@@ -191,7 +199,7 @@ export class SimulationWheel implements Scheme {
     return Math.max(0, best);
   }
 
-  /** The overflow list is the last bucket. */
+  /** The bucket of `c`. The overflow list is the last bucket. */
   bucketOf(c: number): number {
     const { next } = this.lists;
     const tick = this.c_time[c];
@@ -232,12 +240,18 @@ export class SimulationWheel implements Scheme {
     return started;
   }
 
-  /** The array being for later ticks now, begins to search the overflow list for what is due on them. */
+  /**
+   * Begins a search of the overflow list, the array being for later ticks now, for
+   * callouts that are due on those ticks.
+   */
   turnWheel(): void {
     this.search = this.lists.next[this.overflow];
   }
 
-  /** One step of the search. */
+  /**
+   * Takes one step of the search: moves the callout at the cursor into the array if it is
+   * due there.
+   */
   searchNext(): void {
     const c = this.search;
     const tick = this.c_time[c];
@@ -248,16 +262,20 @@ export class SimulationWheel implements Scheme {
   }
 }
 
-/** A maker for the facility's options, `wheelsize` 0 for the smallest power of two that is at least ncallout. */
+/**
+ * A maker for the facility's options, of the wheel of TEGAS-2. `wheelsize` is a power of
+ * two, or 0 for the smallest one that is at least ncallout.
+ */
 export function tegas2(wheelsize = 0, maxsteps = MAX_SOFTCLOCK_STEPS): SchemeMaker {
   return simulationWheel('tegas2', wheelsize, maxsteps);
 }
 
-/** The same. */
+/** A maker for the facility's options, of the wheel of DECSIM, with the same arguments. */
 export function decsim(wheelsize = 0, maxsteps = MAX_SOFTCLOCK_STEPS): SchemeMaker {
   return simulationWheel('decsim', wheelsize, maxsteps);
 }
 
+/** The maker of the wheel called `name`; RangeError for arguments that it cannot take. */
 function simulationWheel(name: 'tegas2' | 'decsim', wheelsize: number, maxsteps: number): SchemeMaker {
   if (wheelsize !== 0) checkWheelSize(name, wheelsize);
   checkSteps(name, maxsteps);

@@ -1,24 +1,25 @@
 /**
- * What the callout facility holds at one moment, in the manner of FreeBSD's
- * kern.callout_stat: found by walking when it is asked for, so that nothing is
- * kept for it meanwhile. What it costs to walk is the asker's affair: `looked`
- * says at how many entries and queue heads it was.
+ * A picture of the callout facility at one moment, in the manner of FreeBSD's
+ * kern.callout_stat. It is found by walking when it is asked for, so nothing is kept for
+ * it in the meantime. The caller answers for the price of the walk: `looked` is the
+ * number of entries and queue heads that were looked at.
  */
 
 import type { Callouts } from './callout.ts';
 import { C_PENDING } from './entry.ts';
 import { Tally } from './tally.ts';
 
-/** Some whole numbers, in four. */
+/** A set of whole numbers, described by four figures. */
 export interface Spread {
+  /** Size of the set. */
   readonly count: number;
-  /** Of an even count the lower of the two in the middle. */
+  /** The number in the middle; of an even count, the lower of the two in the middle. */
   readonly median: number;
   readonly average: number;
   readonly max: number;
 }
 
-/** The spread of numbers of which `counts` says how many there are of each. */
+/** The spread of a set of numbers. `counts` maps each number to how often it is in the set. */
 export function spreadOf(counts: ReadonlyMap<number, number>): Spread {
   const values = [...counts].sort(([a], [b]) => a - b);
   const count = values.reduce((sum, [, n]) => sum + n, 0);
@@ -33,11 +34,12 @@ export function spreadOf(counts: ReadonlyMap<number, number>): Spread {
   };
 }
 
+/** Counts `value` another `n` times. */
 function countIn(counts: Map<number, number>, value: number, n = 1): void {
   counts.set(value, (counts.get(value) ?? 0) + n);
 }
 
-/** Calls `visit` with every pending entry; returns how many entries were looked at. */
+/** Calls `visit` with every pending entry. Returns the number of entries looked at. */
 export function forEachPending({ table }: Callouts, visit: (c: number) => void): number {
   for (let c = 0; c < table.ncallout; c++) if ((table.c_flags[c] & C_PENDING) !== 0) visit(c);
   return table.ncallout;
@@ -45,17 +47,22 @@ export function forEachPending({ table }: Callouts, visit: (c: number) => void):
 
 /** A picture of the facility. */
 export interface CalloutStat {
-  /** Callouts in each queue of the scheme, empty ones included. */
+  /** Callouts in each queue of the scheme, empty queues included. */
   readonly buckets: Spread;
-  /** The same of the chains of the hash; none where there is no hash. */
+  /**
+   * Callouts in each chain of the hash, empty chains included; the spread of no numbers
+   * if there is no hash.
+   */
   readonly chains: Spread;
-  /** Ticks until the pending callouts are due, and how many there are of each power of two; what is overdue counts as 0. */
+  /** Ticks until each pending callout is due; 0 if it is overdue. */
   readonly ticks: Spread;
+  /** The same ticks, counted for each power of two. */
   readonly times: Tally;
+  /** Entries and queue heads that were looked at. */
   readonly looked: number;
 }
 
-/** Takes the picture. */
+/** Takes a picture of the facility. */
 export function calloutStat(callouts: Callouts): CalloutStat {
   const inBucket = new Map<number, number>();
   const left = new Map<number, number>();
@@ -79,7 +86,7 @@ export function calloutStat(callouts: Callouts): CalloutStat {
   };
 }
 
-/** How many chains of the hash there are of each length. */
+/** The number of chains of the hash of each length; an empty map if there is no hash. */
 export function chainLengths({ hash }: Callouts): Map<number, number> {
   const lengths = new Map<number, number>();
   if (hash === null) return lengths;

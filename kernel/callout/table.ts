@@ -1,47 +1,55 @@
 /**
- * The callout table: a fixed number of entries as typed columns, a LIFO list of
- * the free ones, and the clock they are timed by. Nothing is allocated after
+ * The callout table: a fixed number of entries in typed columns, a LIFO list of the free
+ * entries, and the tick by which the callouts are timed. Nothing is allocated after
  * construction, so an entry can be taken at interrupt level.
  *
- * Handles. A handle is one number: a generation above the entry's number. The
- * entry's live handle stands in c_handle, so that checking one is a load and a
- * compare. While nobody holds a handle for it (the entry is free, or was taken
- * by timeout or by an owner) c_handle is the next one to give out, negated.
- * Freeing an entry whose handle was given out goes on to the next generation.
- * There are at least 2^31 generations; the next one after the last is the first.
+ * Handles. A handle is one number: a generation in its high bits, the entry's number in
+ * its low bits. c_handle holds the entry's live handle, so checking a handle is a load
+ * and a compare. While nobody holds a handle for the entry (it is free, or was taken by
+ * timeout or by an owner), c_handle holds the next handle to give out, negated. When an
+ * entry whose handle was given out becomes free, it goes on to the next generation. There
+ * are at least 2^31 generations; the first one follows the last.
  *
- * Two tables give out the same numbers. Where that matters, give them different
- * first generations: a handle of one then means nothing to the other for as
- * many uses of a single entry as the two lie apart.
+ * Two tables give out the same numbers. Where that matters, give them different first
+ * generations. A handle of one table then means nothing to the other for as many uses of
+ * a single entry as the two generations lie apart.
  *
- * Invariant: the free entries are on callfree, linked through c_time, and have no
- * flags, function or argument; every other entry has a flag; the handle of
- * entry c is c in its low bits, and positive exactly if C_HANDLE is set.
+ * Invariant: the free entries are on callfree, linked through c_time, each once, and have
+ * no flags; every other entry has a flag; an entry without C_PENDING has no function and
+ * no argument; the handle of entry c is c in its low bits, and positive exactly if
+ * C_HANDLE is set.
  */
 
 import { Panic } from '../sys/panic.ts';
 import { C_HANDLE, C_OWNED, C_PENDING } from './entry.ts';
 import { type CalloutColumns, type CalloutFunc, NONE, powerOfTwo } from './scheme.ts';
 
-/** Leaves 31 bits of a double's 53 for the generation. */
+/** The greatest number of entries. It leaves 31 bits of a double's 53 for the generation. */
 const MAX_NCALLOUT = 2 ** 22;
 
+/** A callout table. */
 export class CalloutTable implements CalloutColumns {
+  /** Number of entries. */
   readonly ncallout: number;
   /** Clock ticks counted so far; advance() counts them. [C] */
   nticks: number;
-  /** The same as an int that wraps. [C] */
+  /** The present tick: `nticks` as an int that wraps. [C] */
   ticks: number;
-  /** While the entry is started, the tick it is due on; while it is free, the next free one. */
+  /** The tick on which a started entry is due; the next free entry, for a free one. */
   readonly c_time: Int32Array;
+  /** The function of a started entry; null otherwise. */
   readonly c_func: (CalloutFunc | null)[];
+  /** The argument of a started entry; undefined otherwise. */
   readonly c_arg: unknown[];
+  /** The flags of an entry (entry.ts). */
   readonly c_flags: Uint8Array;
+  /** The live handle of an entry; or the next one to give out, negated. */
   readonly c_handle: Float64Array;
+  /** The first free entry; NONE if there is none. */
   callfree: number;
-  /** Handles of successive generations are this far apart; a power of two. */
+  /** Distance between the handles of two successive generations of an entry; a power of two. */
   readonly generationStep: number;
-  /** Handles from here on are of the last generation. */
+  /** The first handle of the last generation. */
   readonly lastGeneration: number;
 
   constructor(ncallout: number, ticks: number, firstGeneration: number) {
@@ -72,44 +80,50 @@ export class CalloutTable implements CalloutColumns {
     this.callfree = 0;
   }
 
-  /** Counts `n` clock ticks: the one place where the system's ticks are counted. Level: IPL_CLOCK. */
+  /** Counts `n` clock ticks, and is the one place that counts them. Called at splclock. */
   advance(n: number): void {
     this.nticks += n;
     this.ticks = this.nticks | 0;
   }
 
-  /** Free entries, counted along the list. */
+  /** Number of free entries, counted along the list. */
   get nfree(): number {
     let n = 0;
     for (let c = this.callfree; c !== NONE; c = this.c_time[c]) n++;
     return n;
   }
 
-  /** The entry a handle would belong to; it does if its c_handle is the handle. */
+  /**
+   * The entry that `handle` would belong to. It does belong to it if the entry's c_handle
+   * equals it.
+   */
   slot(handle: number): number {
     return handle & (this.generationStep - 1);
   }
 
-  /** Takes an entry off the free list, or NONE. The caller gives it a flag. */
+  /** Takes an entry off the free list; NONE if there is none. The caller gives the entry a flag. */
   take(): number {
     const c = this.callfree;
     if (c !== NONE) this.callfree = this.c_time[c];
     return c;
   }
 
-  /** Gives out the handle of entry `c`. */
+  /** Gives out the handle of entry `c`, which is live from then on. */
   giveHandle(c: number): number {
     const handle = -this.c_handle[c];
     this.c_handle[c] = handle;
     return handle;
   }
 
-  /** Makes `handle` stale, which was given out for entry `c`. */
+  /** Makes `handle` stale; it was given out for entry `c`. */
   retireHandle(c: number, handle: number): void {
     this.c_handle[c] = -(this.generationStep + (handle < this.lastGeneration ? handle : c));
   }
 
-  /** Puts an entry back that is stopped, in no hash chain, and has no handle or a stale one. */
+  /**
+   * Puts entry `c` on the free list. It is stopped, in no hash chain, and has no handle
+   * or a stale one.
+   */
   free(c: number): void {
     this.c_func[c] = null;
     this.c_arg[c] = undefined;
@@ -118,14 +132,14 @@ export class CalloutTable implements CalloutColumns {
     this.callfree = c;
   }
 
-  /** Leaves an entry that is stopped idle, with its owner. */
+  /** Leaves the stopped entry `c` idle, with its owner. */
   keep(c: number): void {
     this.c_func[c] = null;
     this.c_arg[c] = undefined;
     this.c_flags[c] = C_OWNED;
   }
 
-  /** Panics if the invariant does not hold; returns how many entries are started. */
+  /** Panics if the invariant does not hold. Returns the number of started entries. */
   check(): number {
     const free = new Set<number>();
     for (let c = this.callfree; c !== NONE; c = this.c_time[c]) {

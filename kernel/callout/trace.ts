@@ -1,57 +1,77 @@
-/** What happens to callouts, for whoever prints or counts it; nothing here may call back into the facility. */
+/**
+ * The events of the callout facility, for a receiver that prints or counts them. The
+ * receiver must not call back into the facility.
+ */
 
 import type { CalloutFunc } from './scheme.ts';
 
 /**
- * Each routine may be missing. Called with interrupts locked out, after the fact,
- * but for calloutDone; `c` is the entry's number in the table.
+ * A receiver of the facility's events. Any of the routines may be missing. Each but
+ * calloutDone is called with interrupts locked out, after the event; `c` is the number of
+ * the entry in the table.
  */
 export interface CalloutTrace {
-  /** `c` was set `ticks` ticks ahead, to tick `due`. */
+  /** `c` was set `ticks` ticks ahead, for tick `due`. */
   calloutSet?(c: number, func: CalloutFunc, arg: unknown, ticks: number, due: number): void;
   /** `c`, which was due on tick `due`, was unset. */
   calloutUnset?(c: number, func: CalloutFunc, arg: unknown, due: number): void;
-  /** softclock is about to call the handler of `c`, `late` ticks after its tick. */
+  /**
+   * softclock is about to call the handler of `c`, `late` ticks after the tick on which
+   * it was due.
+   */
   calloutFire?(c: number, func: CalloutFunc, arg: unknown, late: number): void;
-  /** The handler that was `c`'s has come back: at splsoftclock. Its entry may be another's by now. */
+  /**
+   * The handler of `c` has come back, at splsoftclock. The entry may belong to another
+   * callout by now.
+   */
   calloutDone?(c: number, func: CalloutFunc, arg: unknown): void;
-  /** softclock lets interrupts in after `steps` steps. */
+  /** softclock opens an interrupt window after `steps` steps. */
   calloutWindow?(steps: number): void;
-  /** A clock tick was counted; `wanted` says whether there is work for softclock. */
+  /** A clock tick was counted. `wanted` is true if there is work for softclock. */
   calloutTick?(ticks: number, wanted: boolean): void;
-  /** softclock begins; it is over, having called `fires` handlers in `steps` steps, `more` when it left some. */
+  /** softclock begins. */
   softclockBegin?(): void;
+  /** softclock ends. It called `fires` handlers in `steps` steps; `more` if it left some. */
   softclockEnd?(fires: number, steps: number, more: boolean): void;
 }
 
-/** What the facility has counted since it was made. */
+/** The facility's counters, from its making on. */
 export class CalloutCounters {
-  /** Callouts set, unset (by any interface, setting a pending one anew included) and called. */
+  /** Callouts set; setting a pending one anew counts as well. */
   sets = 0;
+  /** Callouts unset, by any interface; setting a pending one anew counts as well. */
   unsets = 0;
+  /** Callouts called. */
   fires = 0;
-  /** Ticks that handlers were called after theirs: added up, and the most of one call. */
+  /** Ticks by which handlers were called late, added up. */
   lateTicks = 0;
+  /** The most ticks by which one handler was called late. */
   maxLate = 0;
-  /** Callouts the scheme looked at: to start one, to stop or find one, in hardclock, in softclock. */
+  /** Nodes that the scheme visited to start callouts. */
   startNodes = 0;
+  /** Nodes that the scheme visited to stop or find callouts. */
   stopNodes = 0;
+  /** Nodes that the scheme visited in hardclock. */
   tickNodes = 0;
+  /** Nodes that the scheme visited in softclock. */
   softNodes = 0;
   /** Entries of hash chains that untimeout looked at. */
   chainNodes = 0;
-  /** The most entries one untimeout looked at. */
+  /** The most entries that one untimeout looked at. */
   longestChain = 0;
-  /** Runs of softclock, and those that found nothing due. */
+  /** Runs of softclock. */
   softclocks = 0;
+  /** Runs of softclock that found nothing due. */
   spurious = 0;
-  /** Callouts and empty queues softclock stepped over, and the interrupt windows it opened. */
+  /** Callouts and empty queues that softclock stepped over. */
   steps = 0;
+  /** Interrupt windows that softclock opened. */
   windows = 0;
-  /** Resets that put a pending callout off without moving it, and callouts started anew on the tick they had at first. */
+  /** Resets that put a pending callout off without moving it. */
   putOffs = 0;
+  /** Callouts that were put off, and started anew on the tick they had at first. */
   anew = 0;
-  /** Resets within a range that found the callout pending in it. */
+  /** Resets within a range that found the callout pending in the range. */
   leftAlone = 0;
   /** Cancellations that found nothing to cancel. */
   stale = 0;

@@ -1,16 +1,18 @@
 /**
- * Queues whose first ones are the slots of a wheel that hardware watches: it is
- * told when a slot is no longer empty, and when it is empty again.
+ * Queues that report to hardware (SlotWatch). The first queues are the slots of a wheel,
+ * and the hardware is told when a slot is no longer empty, and when it is empty again.
  *
- * Invariant: the watcher has been told last, of each slot, whether it is empty.
+ * Invariant: of each slot, the last report says whether it is empty; a slot without a
+ * report is empty.
  */
 
 import { Circq } from './circq.ts';
 import type { SlotWatch } from './scheme.ts';
 
+/** Queues of which the first are the slots of a wheel, and report their changes. */
 class WatchedCircq extends Circq {
   private readonly watch: SlotWatch;
-  /** The head after those of the slots. */
+  /** The first head after those of the slots. */
   private readonly end: number;
 
   constructor(nelements: number, nheads: number, nslots: number, watch: SlotWatch) {
@@ -39,13 +41,21 @@ class WatchedCircq extends Circq {
     if (empty) this.tell(before, true);
   }
 
-  /** Nothing is said of an element: it stands before or behind another in a queue that was not empty, and is not. */
+  /**
+   * Reports a change of the slot whose head is `node`. Nothing is reported for an
+   * element: it stands in front of or behind another one in a queue that was not empty
+   * before, and is not now.
+   */
   private tell(node: number, busy: boolean): void {
     if (node >= this.nelements && node < this.end) this.watch.mark(node - this.nelements, busy);
   }
 }
 
-/** Queues for `nelements` elements and `nheads` heads; with a watcher, which is told that the first heads are slots of `arrays`. */
+/**
+ * Queues for `nelements` elements and `nheads` heads. With `watch`, the first heads are
+ * the slots of arrays of the sizes `arrays`, and `watch` is told of the arrays now and of
+ * each change later.
+ */
 export function queuesFor(
   nelements: number,
   nheads: number,
