@@ -1,6 +1,6 @@
 /**
- * The devices, 4.4BSD's conf.c: the switch from a major number to the routines
- * of its driver, and the names in /dev.
+ * The devices, 4.4BSD's conf.c: the switch from a major number to the routines of a
+ * driver, and the names in /dev.
  */
 
 import type { File, Fileops } from '../kern/file.ts';
@@ -14,29 +14,43 @@ import { S_IFCHR, S_IFMT } from '../sys/stat.ts';
 import { consoleOps } from './cons.ts';
 import { memOps, NULL, RANDOM, ZERO } from './mem.ts';
 
-/** A character device, struct cdevsw: what it does with its open files. */
+/** A character device, struct cdevsw: the operations on its open files. */
 export interface Cdevsw extends Omit<Fileops, 'stat'> {
-  /** Whether the device can be opened now: 0, and then `fp` is an open file of it; or an error. */
+  /**
+   * Opens the device. Returns 0 if it can be opened now, and `fp` is an open file of it
+   * then; or an error.
+   */
   open(k: Kernel, p: Proc, fp: File): number;
 }
 
+/** Major number of the console. */
 const CONSOLE_MAJOR = 0;
+/** Major number of the controlling terminal. */
 const TTY_MAJOR = 1;
+/** Major number of the devices in mem.ts. */
 const MEM_MAJOR = 2;
 
-/** The controlling terminal, whatever it is: the console, of those who have one (tty_tty.c). */
+/**
+ * The controlling terminal (tty_tty.c): the console, for processes that have a
+ * controlling terminal.
+ */
 const ctty: Readonly<Cdevsw> = {
   ...consoleOps,
   open: (_k, p) => (p.p_pgrp?.pg_session.s_ttyp === undefined ? ENXIO : 0),
 };
 
+/** The drivers, by major number. */
 const SWITCH: readonly Cdevsw[] = [{ ...consoleOps, open: () => 0 }, ctty, { ...memOps, open: () => 0 }];
 
-/** The major numbers that modules get, from this one up. */
+/** The lowest major number that a module's device gets. */
 export const FIRST_DYNAMIC = 64;
+/** Number of major numbers. */
 export const NMAJOR = 256;
 
-/** In the place of a driver that is not there, or no longer: everything is ENXIO, and nothing is to be waited for. */
+/**
+ * The driver in place of one that is not there, or no longer: every operation fails with
+ * ENXIO, and no poll waits.
+ */
 const noDriver: Readonly<Cdevsw> = {
   open: () => ENXIO,
   read: () => ENXIO,
@@ -53,18 +67,23 @@ export function cdevsw(k: Kernel, rdev: number): Cdevsw {
   return SWITCH[major] ?? k.drivers.get(major) ?? noDriver;
 }
 
+/** The device number of a major and a minor number. */
 export const makedev = (major: number, minor: number) => (major << 8) | minor;
 
-/** Whether a file is /dev/zero, which mmap takes for memory. */
+/** True if a file is /dev/zero, which mmap takes for memory. */
 export function isZero(inode: Inode): boolean {
   return (inode.i_mode & S_IFMT) === S_IFCHR && inode.i_rdev === makedev(MEM_MAJOR, ZERO);
 }
 
+/** True if a device number is not one of the devices in mem.ts. */
 export function isTerminal(rdev: number): boolean {
   return rdev >>> 8 !== MEM_MAJOR;
 }
 
-/** What a system has whatever its image: the devices, a place for shared memory and one for temporary files. */
+/**
+ * Makes the files that a system has whatever its image: the devices, a directory for
+ * shared memory and one for temporary files.
+ */
 export function makeDevices(fs: Mfs): void {
   const { root } = fs;
   const dev = fs.mkdir(root, 'dev', 0o755);

@@ -1,13 +1,12 @@
 /**
- * The memory file system: a tree of inodes that begins as the root image has
- * it. Everything that changes is kept in memory, up to a limit, and is gone
- * when the machine stops. The contents of the image stay where they are until
- * they are written.
+ * The memory file system: a tree of inodes that begins as the root image has it. Every
+ * change is kept in memory, up to a limit, and is gone when the machine stops. The
+ * contents of the image stay where they are until they are written.
  *
- * Invariant: i_nlink of every inode in the tree is the number of names it has,
- * for a directory with `.` and the `..` of its subdirectories; `..` is the
- * directory that holds the name; `used` is the room of the inodes, written
- * blocks and names, of files without a name too as long as they are held.
+ * Invariant: i_nlink of every inode in the tree is the number of its names; for a
+ * directory, `.` and the `..` of each of its subdirectories count too. `..` is the
+ * directory that holds the name. A file without a name is in `orphans`, and is held.
+ * `used` is the room of all inodes, written blocks and names, of the orphans too.
  */
 
 import { Panic } from '../sys/panic.ts';
@@ -22,16 +21,25 @@ const INODE_SIZE = 128;
 
 const NOTHING: Readonly<Uint8Array> = new Uint8Array(0);
 
+/** A memory file system. */
 export class Mfs implements Room {
   readonly root: Inode;
+  /** Room that there is, in bytes. */
   private readonly capacity: number;
+  /** The time of day in microseconds. */
   private readonly now: () => number;
+  /** Room taken, in bytes. */
   private used = 0;
+  /** Number of the next inode. */
   private nextNumber = 2;
   /** Files without a name that are still held. */
   private readonly orphans = new Set<Inode>();
 
-  /** Unpacks `image`, with `capacity` bytes of room for what is not in it; `now` is the time of day in microseconds. */
+  /**
+   * Unpacks `image`. `capacity` is the room in bytes for inodes, names and written
+   * blocks; the contents of the image take none of it. `now` gives the time of day in
+   * microseconds.
+   */
   constructor(image: Uint8Array, capacity: number, now: () => number) {
     this.capacity = capacity;
     this.now = now;
@@ -42,40 +50,49 @@ export class Mfs implements Room {
     for (const member of members(image)) this.unpack(member);
   }
 
+  /** Takes room for `bytes`; false if there is not so much. */
   take(bytes: number): boolean {
     if (this.used + bytes > this.capacity) return false;
     this.used += bytes;
     return true;
   }
 
+  /** Gives back room for `bytes`. */
   give(bytes: number): void {
     this.used -= bytes;
   }
 
-  /** Makes a file, yet without a name: undefined if there is no room. */
+  /** Makes a file that has no name yet; undefined if there is no room. */
   private alloc(mode: number, body: Inode['i_body'], rdev = 0): Inode | undefined {
     const bytes = INODE_SIZE + (typeof body === 'string' ? body.length : 0);
     if (!this.take(bytes)) return undefined;
     return new Inode(this.nextNumber++, mode, body, this.now(), rdev);
   }
 
-  /** Makes an empty regular file in `dir`, which has no such name yet: undefined if there is no room. */
+  /**
+   * Makes a regular file in `dir`, which has no such name yet, with the contents `image`;
+   * undefined if there is no room.
+   */
   create(dir: Inode, name: string, mode: number, image: Uint8Array = NOTHING): Inode | undefined {
     return this.named(dir, name, this.alloc(S_IFREG | mode, new Contents(this, image)));
   }
 
+  /** Makes a symbolic link with the text `target`, as create() does. */
   symlink(dir: Inode, name: string, target: string): Inode | undefined {
     return this.named(dir, name, this.alloc(S_IFLNK | 0o777, target));
   }
 
+  /** Makes a device, as create() does. */
   device(dir: Inode, name: string, mode: number, rdev: number): Inode | undefined {
     return this.named(dir, name, this.alloc(S_IFCHR | mode, undefined, rdev));
   }
 
+  /** Makes a FIFO, as create() does. */
   fifo(dir: Inode, name: string, mode: number): Inode | undefined {
     return this.named(dir, name, this.alloc(S_IFIFO | mode, undefined));
   }
 
+  /** Makes an empty directory, as create() does. */
   mkdir(dir: Inode, name: string, mode: number): Inode | undefined {
     const inode = this.named(dir, name, this.alloc(S_IFDIR | mode, new Directory(this, dir)));
     if (inode === undefined) return undefined;
@@ -84,6 +101,10 @@ export class Mfs implements Room {
     return inode;
   }
 
+  /**
+   * Enters a name for a new file. Undefined, and the file freed, if there is no room;
+   * undefined if there is no file.
+   */
   private named(dir: Inode, name: string, inode: Inode | undefined): Inode | undefined {
     if (inode === undefined) return undefined;
     if (this.link(dir, name, inode)) return inode;
@@ -91,7 +112,7 @@ export class Mfs implements Room {
     return undefined;
   }
 
-  /** Enters one more name, which is not there yet, for a file: false if there is no room. */
+  /** Enters a name, which is not there yet, for a file; false if there is no room. */
   link(dir: Inode, name: string, inode: Inode): boolean {
     if (!entriesOf(dir).enter(name, inode)) return false;
     inode.i_nlink++;
@@ -99,7 +120,7 @@ export class Mfs implements Room {
     return true;
   }
 
-  /** Removes a name of something that is not a directory. */
+  /** Removes a name of a file that is not a directory. */
   unlink(dir: Inode, name: string, inode: Inode): void {
     entriesOf(dir).remove(name);
     this.dropLink(inode, this.touched(dir));
@@ -112,9 +133,10 @@ export class Mfs implements Room {
   }
 
   /**
-   * rename(2): the file of a name gets another, which may stand for a file
-   * already, of the same kind and, if it is a directory, empty. The caller has
-   * checked that, and that `inode` does not contain `toDir`. False if there is no room.
+   * rename(2): the file with name `from` gets the name `to`. A file that has that name
+   * already is replaced. The caller has checked that it is of the same kind and, if it is
+   * a directory, empty, and that `inode` does not contain `toDir`. False if there is no
+   * room.
    */
   rename(fromDir: Inode, from: string, inode: Inode, toDir: Inode, to: string): boolean {
     const victim = entriesOf(toDir).lookup(to);
@@ -133,6 +155,7 @@ export class Mfs implements Room {
     return true;
   }
 
+  /** Takes a directory that has lost its name in `dir` out of the tree. */
   private buryDirectory(dir: Inode, inode: Inode, now: number): void {
     entriesOf(inode).parent = undefined;
     dir.i_nlink--;
@@ -140,6 +163,7 @@ export class Mfs implements Room {
     this.dropLink(inode, now);
   }
 
+  /** Counts a name less, and frees the file if that was the last name and nobody holds it. */
   private dropLink(inode: Inode, now: number): void {
     inode.i_ctime = now;
     if (--inode.i_nlink > 0) return;
@@ -147,7 +171,7 @@ export class Mfs implements Room {
     this.freeIfUnused(inode);
   }
 
-  /** The directory changed. */
+  /** Sets the times of a directory that has changed. Returns the time of day. */
   private touched(dir: Inode): number {
     const now = this.now();
     dir.i_mtime = now;
@@ -155,38 +179,45 @@ export class Mfs implements Room {
     return now;
   }
 
-  /** Holds a file that is open or a current directory: it stays when its last name goes. */
+  /** Holds a file that is open, mapped or a current directory: it stays when its last name goes. */
   hold(inode: Inode): void {
     inode.i_count++;
   }
 
+  /** Ends a hold. */
   release(inode: Inode): void {
     inode.i_count--;
     this.freeIfUnused(inode);
   }
 
+  /** Frees a file that has no name and is not held. */
   private freeIfUnused(inode: Inode): void {
     if (inode.i_nlink > 0 || inode.i_count > 0) return;
     this.orphans.delete(inode);
     this.freeInode(inode);
   }
 
+  /** Gives back the room of a file. */
   private freeInode(inode: Inode): void {
     inode.contents?.free();
     this.give(INODE_SIZE + (typeof inode.i_body === 'string' ? inode.i_body.length : 0));
   }
 
-  /** The contents of a file have been read, or written, without a system call that says so. */
+  /** Notes that the contents of a file have been read without a system call that says so. */
   accessed(inode: Inode): void {
     inode.i_atime = this.now();
   }
 
+  /** Notes that the contents of a file have been written without a system call that says so. */
   modified(inode: Inode): void {
     inode.i_mtime = this.now();
     inode.i_ctime = inode.i_mtime;
   }
 
-  /** The file of an absolute path, without links on the way, for the boot: undefined if there is none. */
+  /**
+   * The file of an absolute path without symbolic links on the way, for the boot;
+   * undefined if there is none.
+   */
   find(path: string): Inode | undefined {
     let inode: Inode | undefined = this.root;
     for (const name of path.split('/'))
@@ -194,14 +225,15 @@ export class Mfs implements Room {
     return inode;
   }
 
-  /** The contents of a regular file of the image. */
+  /** The contents of a regular file, by its path; undefined if there is none. */
   read(path: string): Uint8Array | undefined {
     return this.find(path)?.contents?.whole();
   }
 
   /**
-   * Puts a file of the host's at a path of the image's kind, in the place of one that is there. False if that
-   * cannot be: a directory has the name, or a file stands in the way.
+   * Puts a file of the host's at `path`, in place of a file that is there; directories on
+   * the way are made. False if a directory has the name, a file stands in the way, or
+   * there is no room.
    */
   install(path: string, content: Uint8Array): boolean {
     const parts = path.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
@@ -215,6 +247,7 @@ export class Mfs implements Room {
     return this.create(dir, name, 0o755, content) !== undefined;
   }
 
+  /** Makes the file that a member of the root image describes. Panics if that cannot be. */
   private unpack({ path, type, mode, content, target }: Member): void {
     const parts = path.split('/').filter((part) => part !== '' && part !== '.');
     const name = parts.pop();
@@ -240,6 +273,7 @@ export class Mfs implements Room {
     if (made === undefined) throw new Panic(`root image: no room for ${path}`);
   }
 
+  /** Throws if the invariant does not hold. */
   check(): void {
     const links = new Map<Inode, number>();
     const count = (inode: Inode, n: number) => links.set(inode, (links.get(inode) ?? 0) + n);
@@ -273,12 +307,13 @@ export class Mfs implements Room {
   }
 }
 
+/** Room that a file takes, in bytes. Throws if the invariant of its contents does not hold. */
 function roomOf({ i_body: body }: Inode): number {
   if (body === undefined) return INODE_SIZE;
   return INODE_SIZE + (typeof body === 'string' ? body.length : body.check());
 }
 
-/** The entries of an inode that is a directory. */
+/** The entries of an inode that is a directory. Panics if it is not. */
 export function entriesOf(dir: Inode): Directory {
   if (dir.directory === undefined) throw new Panic(`inode ${dir.i_number} is not a directory`);
   return dir.directory;

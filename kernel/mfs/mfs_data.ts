@@ -1,38 +1,43 @@
 /**
- * The bytes of a regular file: what the root image holds of it, blocks written
- * over that, and nothing where nothing was ever written. A hole reads as zero
- * and takes no room. A block that is mapped (vm_object.ts) is a page of memory
- * meanwhile.
+ * The bytes of a regular file: the part that the root image holds, the blocks that were
+ * written over it, and holes where nothing was ever written. A hole reads as zero and
+ * takes no room. While a block is mapped (vm_object.ts), a page of memory holds its
+ * bytes.
  *
- * Invariant: the image's part and every block lie below `size`, but for the
- * rest of the last block, which is zero unless it is mapped; `nblocks` counts
- * the blocks of both, and the room taken from the file system is that of the
- * written ones; a written block that is mapped is its page.
+ * Invariant: the image's part and every written block lie below `size`, except for the
+ * rest of the last block, which is zero unless the block is mapped. `nblocks` counts the
+ * blocks of both. The room taken from the file system is that of the written blocks. A
+ * written block that is mapped is its page.
  */
 import type { Room } from './inode.ts';
 
+/** Bytes of a block. */
 export const BLOCK_SIZE = 4096;
-/** The longest file, in bytes. */
+/** The greatest length of a file, in bytes. */
 export const MAXFILESIZE = 2 ** 40;
-/** The longest that is ever wanted in one piece. */
+/** The greatest length, in bytes, of a file that is given in one piece. */
 const MAXWHOLE = 64 << 20;
 
-/** Where the bytes of a block are. */
+/** The holder of the bytes of a block. */
 export interface Block {
-  /** To be asked for again when user instructions have run. */
+  /** The bytes. To be asked for again after user instructions have run. */
   readonly bytes: Uint8Array;
 }
 
+/** The bytes of a regular file. */
 export class Contents {
+  /** Length of the file, in bytes. */
   size: number;
-  /** Blocks that hold something. */
+  /** Number of blocks that hold something. */
   nblocks: number;
+  /** The part of the file that the root image holds. */
   private image: Uint8Array;
-  /** What was written, by its place in blocks. */
+  /** Written blocks, by their place in the file. */
   private readonly blocks = new Map<number, Block>();
-  /** What is mapped. */
+  /** Pages of mapped blocks, by their place in the file. */
   private readonly pages = new Map<number, Block>();
   private readonly room: Room;
+  /** The result of whole(), until the file is written to. */
   private assembled: Uint8Array | undefined = undefined;
 
   constructor(room: Room, image: Uint8Array) {
@@ -42,7 +47,10 @@ export class Contents {
     this.nblocks = Math.ceil(image.length / BLOCK_SIZE);
   }
 
-  /** The bytes from `offset` to the end of their block, or the image's, or the file's: a view to be read. */
+  /**
+   * The bytes from `offset` to the end of their block, a view to be read. It ends earlier
+   * where the image's part or the file does.
+   */
   at(offset: number): Uint8Array {
     const index = Math.floor(offset / BLOCK_SIZE);
     const from = index * BLOCK_SIZE;
@@ -53,11 +61,14 @@ export class Contents {
     return new Uint8Array(length - (offset - from));
   }
 
-  /** The block around `offset`, from there to its end, to be written: undefined if there is no room for it. */
+  /**
+   * The bytes from `offset` to the end of their block, to be written; undefined if there
+   * is no room for the block.
+   */
   writable(offset: number): Uint8Array | undefined {
     const index = Math.floor(offset / BLOCK_SIZE);
     const from = index * BLOCK_SIZE;
-    // What a mapping has put beyond the end must not come to light.
+    // Bytes that a mapping has put beyond the end must not become visible.
     if (offset > this.size) this.clearRest();
     let block = this.blocks.get(index);
     if (block === undefined) {
@@ -70,7 +81,10 @@ export class Contents {
     return block.bytes.subarray(offset - from);
   }
 
-  /** Lets a cleared page be a block from now on; the file has no longer end than that of its last block. */
+  /**
+   * Lets a cleared page hold block `index` from now on. The block begins below the end of
+   * the file.
+   */
   attach(index: number, page: Block): void {
     const written = this.blocks.get(index);
     if (written === undefined) this.fill(index, page);
@@ -79,6 +93,7 @@ export class Contents {
       this.blocks.set(index, page);
     }
     this.pages.set(index, page);
+    /** Ends the mapping of block `index`: a written block gets bytes of its own again. */
   }
 
   /** Takes a block back from its page. */
@@ -89,19 +104,22 @@ export class Contents {
     if (index === Math.floor(this.size / BLOCK_SIZE)) this.clearRest();
   }
 
-  /** Puts what the image has of a block into it. */
+  /** Copies the image's part of block `index` into `block`, which is clear. Returns `block`. */
   private fill(index: number, block: Block): Block {
     const from = index * BLOCK_SIZE;
     if (from < this.image.length) block.bytes.set(this.image.subarray(from, from + BLOCK_SIZE));
     return block;
   }
 
-  /** Bytes up to `end` have been written. */
+  /** Notes that bytes up to `end` have been written. */
   wrote(end: number): void {
     this.size = Math.max(this.size, end);
   }
 
-  /** Sets the size; what is cut off is gone, what is added reads as zero. The same size clears what a failed write left. */
+  /**
+   * Sets the size. Bytes beyond it are gone; bytes that are added read as zero. Setting
+   * the same size clears what a failed write has left.
+   */
   truncate(size: number): void {
     if (size <= this.size) {
       const keep = Math.ceil(size / BLOCK_SIZE);
@@ -120,18 +138,24 @@ export class Contents {
     this.truncate(0);
   }
 
+  /** Drops a written block. */
   private drop(index: number): void {
     this.blocks.delete(index);
     this.room.give(BLOCK_SIZE);
     if (index * BLOCK_SIZE >= this.image.length) this.nblocks--;
   }
 
+  /** Clears the bytes of the last block that lie beyond the end of the file. */
   private clearRest(): void {
     const index = Math.floor(this.size / BLOCK_SIZE);
     this.blocks.get(index)?.bytes.fill(0, this.size - index * BLOCK_SIZE);
   }
 
-  /** The whole file in one piece, the same one until it is written or while it is mapped: undefined if it is too long for that. */
+  /**
+   * The whole file in one piece; undefined if it is too long for that. The result is the
+   * same array until the file is written to; while a block is mapped, it may be another
+   * array each time.
+   */
   whole(): Uint8Array | undefined {
     if (this.blocks.size === 0 && this.image.length === this.size) return this.image;
     if (this.size > MAXWHOLE) return undefined;
@@ -146,7 +170,7 @@ export class Contents {
     return this.assembled;
   }
 
-  /** Room taken; throws if the invariant does not hold. */
+  /** Room taken, in bytes. Throws if the invariant does not hold. */
   check(): number {
     if (this.image.length > this.size) throw new Error('a file is shorter than its image');
     const inImage = Math.ceil(this.image.length / BLOCK_SIZE);

@@ -1,34 +1,44 @@
 /**
- * A directory: names and the files they stand for, in the order they were
- * entered. Each entry has a number that no other entry of the directory ever
- * had; a reader's place is such a number, so that entries which come and go
- * beside it neither hide nor repeat another.
+ * A directory: names and the files they stand for, in the order in which they were
+ * entered. Each entry has a number that no other entry of the directory ever had. A
+ * reader's position is such a number, so entries that come and go in the meantime neither
+ * hide nor repeat another.
  *
- * Invariant: the numbers rise in the order of the map, all below `next`;
- * `size` is the length of the records of all entries.
+ * Invariant: the numbers rise in the order of the map and are all below `next`; `size` is
+ * the length of the records of all entries.
  */
 import type { Inode, Room } from './inode.ts';
 
+/** An entry of a directory. */
 export interface Entry {
   readonly number: number;
   readonly inode: Inode;
 }
 
-/** `.` and `..` have the numbers 0 and 1, and are not in the map. */
+/**
+ * The first number of an entry in the map. `.` and `..` have the numbers 0 and 1, and are
+ * not in the map.
+ */
 const FIRST = 2;
 
-/** Bytes of an entry's record in getdirentries: its head, the name, a null, up to a whole word. */
+/**
+ * Bytes of an entry's record in getdirentries: its head, the name and a null, rounded up
+ * to a whole word.
+ */
 export function recordLength(name: string): number {
   return 8 + ((name.length + 4) & ~3);
 }
 
 const DOTS_SIZE = recordLength('.') + recordLength('..');
 
+/** The entries of a directory. */
 export class Directory {
+  /** Length of the records of all entries, `.` and `..` included, in bytes. */
   size = DOTS_SIZE;
-  /** What `..` is; undefined once the directory has been removed. */
+  /** The directory that `..` names; undefined once this directory has been removed. */
   parent: Inode | undefined;
   private readonly entries = new Map<string, Entry>();
+  /** The number of the next entry. */
   private next = FIRST;
   private readonly room: Room;
 
@@ -37,14 +47,17 @@ export class Directory {
     this.parent = parent;
   }
 
+  /** True if there is no entry but `.` and `..`. */
   get empty(): boolean {
     return this.entries.size === 0;
   }
 
+  /** The file that a name stands for; undefined if the name is not there. */
   lookup(name: string): Inode | undefined {
     return this.entries.get(name)?.inode;
   }
 
+  /** A name of a file in this directory; undefined if it has none here. */
   nameOf(inode: Inode): string | undefined {
     for (const [name, entry] of this.entries) if (entry.inode === inode) return name;
     return undefined;
@@ -65,13 +78,17 @@ export class Directory {
     if (entry !== undefined) this.entries.set(name, { number: entry.number, inode });
   }
 
+  /** Removes a name, if it is there. */
   remove(name: string): void {
     if (!this.entries.delete(name)) return;
     this.size -= recordLength(name);
     this.room.give(recordLength(name));
   }
 
-  /** The entries of number `from` and above, `.` and `..` before the others. */
+  /**
+   * The entries with number `from` and above, `.` and `..` before the others. `self` is
+   * the directory's own inode. A removed directory has no entries.
+   */
   *read(from: number, self: Inode): Generator<{ number: number; name: string; inode: Inode }> {
     if (this.parent === undefined) return;
     if (from <= 0) yield { number: 0, name: '.', inode: self };
@@ -79,7 +96,7 @@ export class Directory {
     for (const [name, { number, inode }] of this.entries) if (number >= from) yield { number, name, inode };
   }
 
-  /** Room taken; throws if the invariant does not hold. */
+  /** Room taken, in bytes. Throws if the invariant does not hold. */
   check(): number {
     let last = FIRST - 1;
     let size = DOTS_SIZE;

@@ -1,21 +1,29 @@
-/** The members of a ustar archive (POSIX pax(1), "ustar Interchange Format"): what the root image is. */
+/**
+ * The members of a ustar archive (POSIX pax(1), "ustar Interchange Format"), the format
+ * of the root image.
+ */
 import { Panic } from '../sys/panic.ts';
 
+/** Bytes of a block of an archive. */
 const BLOCK = 512;
 
+/** A file in an archive. */
 export interface Member {
-  /** As it stands in the archive. Characters are bytes. */
+  /** The path as it stands in the archive. Each character is a byte. */
   readonly path: string;
   /** Permission bits. */
   readonly mode: number;
   readonly type: 'file' | 'directory' | 'symlink';
-  /** A symbolic link's text. */
+  /** The text of a symbolic link. */
   readonly target: string;
-  /** A file's contents: part of the archive, not a copy. */
+  /** The contents of a file: part of the archive, not a copy. */
   readonly content: Uint8Array;
 }
 
-/** Reads an archive; a damaged one panics: without its root a kernel cannot go on. */
+/**
+ * Reads the members of an archive. Panics if it is damaged: without its root a kernel
+ * cannot go on.
+ */
 export function* members(archive: Uint8Array): Generator<Member> {
   let at = 0;
   while (at + BLOCK <= archive.length && archive[at] !== 0) {
@@ -36,6 +44,7 @@ export function* members(archive: Uint8Array): Generator<Member> {
   }
 }
 
+/** The type of a member. Panics if it is one that the image cannot have. */
 function typeOf(header: Uint8Array, path: string): Member['type'] {
   switch (header[156]) {
     case 0:
@@ -50,24 +59,28 @@ function typeOf(header: Uint8Array, path: string): Member['type'] {
   }
 }
 
+/** Panics if the checksum of the header at byte `at` is wrong. */
 function verify(header: Uint8Array, at: number): void {
   let sum = 0;
   for (let i = 0; i < BLOCK; i++) sum += i >= 148 && i < 156 ? 0x20 : header[i];
   if (sum !== octal(header, 148, 8)) throw new Panic(`root image: bad header checksum at byte ${at}`);
 }
 
+/** The path of a member: its name behind the prefix, if there is one. */
 function nameOf(header: Uint8Array): string {
   const prefix = text(header, 345, 155);
   const name = text(header, 0, 100);
   return prefix === '' ? name : `${prefix}/${name}`;
 }
 
+/** The characters of a field, up to its end or a null. */
 function text(header: Uint8Array, at: number, length: number): string {
   let s = '';
   for (let i = at; i < at + length && header[i] !== 0; i++) s += String.fromCharCode(header[i]);
   return s;
 }
 
+/** The number that a field has in octal digits; 0 if it is empty. */
 function octal(header: Uint8Array, at: number, length: number): number {
   return Number.parseInt(text(header, at, length).trim() || '0', 8);
 }

@@ -1,26 +1,31 @@
 /**
- * Which user addresses a process may use, and how: regions of whole pages,
- * sorted, in the manner of 4.4BSD's vm_map. It says nothing of which pages are
- * there; vm_space.ts does. A region is replaced, never changed, so that fork
- * copies the list and nothing else.
+ * The user addresses that a process may use, and the accesses that they allow: regions of
+ * whole pages, sorted, in the manner of 4.4BSD's vm_map. The map does not say which pages
+ * are present; vm_space.ts does. A region is replaced, never changed, so that fork copies
+ * the list and nothing else.
  *
- * Invariant: regions are not empty, lie one after the other without overlap,
- * and two that touch differ in what they allow or in what they are of.
+ * Invariant: regions are not empty and lie one after the other without overlap; two
+ * regions that touch differ in what they allow (prot, maxprot) or in what they map
+ * (shared, object, base).
  */
 import { PROT_ALL } from '../machdep.ts';
 import type { VmObject } from './vm_object.ts';
 
+/** A range of pages that have the same protection and map the same thing. */
 export interface Region {
-  /** First page, and the page after the last. */
+  /** The first page. */
   readonly start: number;
+  /** The page after the last. */
   readonly end: number;
-  /** PROT_ bits; and those that mprotect may give. */
+  /** Accesses that are allowed: PROT_ bits. */
   readonly prot: number;
+  /** Accesses that mprotect may allow: PROT_ bits. */
   readonly maxprot: number;
-  /** Stays common to parent and child over fork (MAP_SHARED). */
+  /** True if parent and child have the same pages after fork (MAP_SHARED). */
   readonly shared: boolean;
-  /** The file that is mapped, page `vpn` being its page vpn + base; undefined for memory that has no file. */
+  /** The file that is mapped; undefined for memory that has no file. */
   readonly object: VmObject | undefined;
+  /** Page `vpn` of the address space is page vpn + base of the file. */
   readonly base: number;
 }
 
@@ -29,10 +34,11 @@ export function anonymous(start: number, end: number, prot: number, shared = fal
   return { start, end, prot, maxprot: PROT_ALL, shared, object: undefined, base: 0 };
 }
 
+/** The map of an address space. */
 export class VmMap {
   private regions: Region[] = [];
 
-  /** The region that a page is in. */
+  /** The region that page `vpn` is in; undefined if it is in none. */
   find(vpn: number): Region | undefined {
     const region = this.regions[this.after(vpn)];
     return region !== undefined && region.start <= vpn ? region : undefined;
@@ -50,7 +56,7 @@ export class VmMap {
     return low;
   }
 
-  /** Whether no page of [start, end) is in a region. */
+  /** True if no page of [start, end) is in a region. */
   isFree(start: number, end: number): boolean {
     const next = this.regions[this.after(start)];
     return next === undefined || next.start >= end;
@@ -67,22 +73,22 @@ export class VmMap {
     return found;
   }
 
-  /** The regions of a file. */
+  /** The regions that map a file. */
   of(object: VmObject): Region[] {
     return this.regions.filter((region) => region.object === object);
   }
 
-  /** Whether a part of a file is in some region. */
+  /** True if some region maps a part of a file. */
   has(object: VmObject): boolean {
     return this.regions.some((region) => region.object === object);
   }
 
-  /** Pages of all regions. */
+  /** Number of pages in all regions. */
   get npages(): number {
     return this.regions.reduce((pages, { start, end }) => pages + end - start, 0);
   }
 
-  /** Adds a region where nothing is. */
+  /** Adds a region where there is none, and joins it with its neighbours where they are alike. */
   insert(region: Region): void {
     if (region.start >= region.end) return;
     let at = this.after(region.start);
@@ -102,7 +108,7 @@ export class VmMap {
     this.regions.splice(at, replaced, { ...region, start, end });
   }
 
-  /** Takes every page of [start, end) out. */
+  /** Takes every page of [start, end) out of the regions. */
   remove(start: number, end: number): void {
     if (start >= end) return;
     const first = this.after(start);
@@ -116,13 +122,16 @@ export class VmMap {
     this.regions.splice(first, last - first, ...rest);
   }
 
-  /** Whether every page of [start, end) is in a region. */
+  /** True if every page of [start, end) is in a region. */
   covers(start: number, end: number): boolean {
     const parts = this.overlapping(start, end);
     return parts.reduce((pages, part) => pages + part.end - part.start, 0) === end - start;
   }
 
-  /** Changes what all of [start, end) allows; false if some of it is in no region, and then nothing is changed. */
+  /**
+   * Sets the protection of all of [start, end). False if some of it is in no region;
+   * nothing is changed then.
+   */
   protect(start: number, end: number, prot: number): boolean {
     if (!this.covers(start, end)) return false;
     const parts = this.overlapping(start, end);
@@ -131,7 +140,7 @@ export class VmMap {
     return true;
   }
 
-  /** The highest place for `npages` free pages in [low, high); -1 if there is none. */
+  /** The first of `npages` free pages, at the highest place in [low, high); -1 if there is none. */
   findSpace(npages: number, low: number, high: number): number {
     let top = high;
     for (let i = this.regions.length - 1; i >= 0; i--) {
@@ -144,17 +153,19 @@ export class VmMap {
     return top - low >= npages ? top - npages : -1;
   }
 
-  /** fork's copy. */
+  /** A copy of the map, for fork. */
   copy(): VmMap {
     const copy = new VmMap();
     copy.regions = this.regions.slice();
     return copy;
   }
 
+  /** Removes all regions. */
   clear(): void {
     this.regions = [];
   }
 
+  /** Throws if the invariant does not hold. */
   check(): void {
     this.regions.forEach((region, i) => {
       if (region.start >= region.end) throw new Error(`the region at page ${region.start} is empty`);
@@ -166,6 +177,7 @@ export class VmMap {
   }
 }
 
+/** True if two regions differ in their pages alone. */
 function alike(a: Region, b: Region): boolean {
   const allow = a.prot === b.prot && a.maxprot === b.maxprot;
   return allow && a.shared === b.shared && a.object === b.object && a.base === b.base;

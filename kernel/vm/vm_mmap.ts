@@ -1,4 +1,7 @@
-/** The system calls on memory, vm_mmap.c. Mappings are of files or of memory that has no file. */
+/**
+ * The system calls on memory, as in vm_mmap.c. Mappings are of files, or of memory that
+ * has no file.
+ */
 import { isZero } from '../dev/conf.ts';
 import type { File } from '../kern/file.ts';
 import type { Kernel } from '../kern/kernel.ts';
@@ -13,12 +16,19 @@ import { anonymous, type Region } from './vm_map.ts';
 import { VmObject } from './vm_object.ts';
 import { VM_MAXMAP, type VmSpace } from './vm_space.ts';
 
+/** Flag of mmap: what is written shows in the file and in every other mapping of it. */
 const MAP_SHARED = 0x1;
+/** Flag of mmap: what is written shows in this address space alone. */
 const MAP_PRIVATE = 0x2;
+/** Flag of mmap: the mapping goes to the given address, in place of what is mapped there. */
 const MAP_FIXED = 0x10;
+/** Flag of mmap: memory that has no file. */
 const MAP_ANON = 0x1000;
 
-/** Pages of a range of user addresses; undefined if it is not all below the stack, or in page 0. */
+/**
+ * The pages of a range of user addresses; undefined if the range is not all below the
+ * stack, or is in page 0.
+ */
 function pages(address: number, length: number): { start: number; end: number } | undefined {
   const from = address >>> 0;
   const end = from + Math.ceil((length >>> 0) / PAGE_SIZE) * PAGE_SIZE;
@@ -26,23 +36,32 @@ function pages(address: number, length: number): { start: number; end: number } 
   return { start: from >>> PAGE_SHIFT, end: end / PAGE_SIZE };
 }
 
-/** What can be written can be read: the hardware knows nothing else. */
+/**
+ * The protection that a page gets for `prot`. A page that can be written can be read too:
+ * the hardware knows nothing else.
+ */
 const allowed = (prot: number) => ((prot & PROT_WRITE) !== 0 ? prot | PROT_READ : prot);
 
-/** What a mapping is of: a file's pages from one on, or nothing but memory. */
+/**
+ * The thing that a mapping maps: the pages of a file from a first one on, or memory that
+ * has no file.
+ */
 interface Backing {
+  /** Accesses that mprotect may allow. */
   readonly maxprot: number;
+  /** The file's object; undefined for memory. */
   readonly object: VmObject | undefined;
-  /** Its first page in the file. */
+  /** The page of the file with which the mapping begins. */
   readonly first: number;
 }
 
 const MEMORY: Readonly<Backing> = { maxprot: PROT_ALL, object: undefined, first: 0 };
 
 /**
- * What mmap's descriptor and offset mean: EBADF, EINVAL for an offset that is
- * no page's, ENODEV for what cannot be mapped, EACCES for a file that is not
- * open for what the mapping is to allow. /dev/zero is memory.
+ * The thing that mmap's descriptor and offset name. EBADF; EINVAL for an offset that is
+ * not the start of a page; ENODEV for a file that cannot be mapped; EACCES for a file
+ * that is not open for the accesses that the mapping is to allow. /dev/zero counts as
+ * memory.
  */
 function backing(k: Kernel, p: Proc, uap: Int32Array): Backing | number {
   const [, , prot, flags, fd] = uap;
@@ -60,7 +79,10 @@ function backing(k: Kernel, p: Proc, uap: Int32Array): Backing | number {
   return { maxprot: readonly ? PROT_ALL & ~PROT_WRITE : PROT_ALL, object, first: offset / PAGE_SIZE };
 }
 
-/** The object of a file; undefined for what is no regular one. */
+/**
+ * The object of a file, made if there is none yet; undefined for a file that is not a
+ * regular one.
+ */
 function objectOf(k: Kernel, fp: File): VmObject | undefined {
   const inode = inodeOf(fp);
   const { contents } = inode;
@@ -70,9 +92,9 @@ function objectOf(k: Kernel, fp: File): VmObject | undefined {
 }
 
 /**
- * mmap(2). EINVAL for unknown bits, a length of 0, both or neither of shared
- * and private, or a fixed place that is no page's or not the program's to
- * have; ENOMEM; and what backing() says.
+ * mmap(2). EINVAL for unknown bits, a length of 0, both or neither of MAP_SHARED and
+ * MAP_PRIVATE, or a fixed address that is not the start of a page or is out of the
+ * program's reach; ENOMEM; and the errors of backing().
  */
 export function sys_mmap(k: Kernel, p: Proc, uap: Int32Array): number {
   const [addr, len, prot, flags] = uap;
@@ -97,11 +119,16 @@ export function sys_mmap(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
+/** The pages of a range that must be at `addr`; undefined if it cannot be there. */
 function fixedPlace(addr: number, len: number) {
   return aligned(addr) ? pages(addr, len) : undefined;
 }
 
-/** Where the user wished, if that is free; else the highest place below the stack. */
+/**
+ * The pages for a mapping of `len` bytes: at `addr`, the address that the user wishes, if
+ * that is free; else at the highest free place below the stack. Undefined if there is
+ * none.
+ */
 function freePlace(space: VmSpace, addr: number, len: number) {
   const wished = addr === 0 ? undefined : pages(addr & ~(PAGE_SIZE - 1), len);
   if (wished !== undefined && space.map.isFree(wished.start, wished.end)) return wished;
@@ -110,7 +137,7 @@ function freePlace(space: VmSpace, addr: number, len: number) {
   return start < 0 ? undefined : { start, end: start + npages };
 }
 
-/** munmap(2): pages that are not mapped do no harm. EINVAL. */
+/** munmap(2). Pages of the range that are not mapped do no harm. EINVAL. */
 export function sys_munmap(_k: Kernel, p: Proc, uap: Int32Array): number {
   const [addr, len] = uap;
   const range = len === 0 ? undefined : fixedPlace(addr, len);
@@ -119,18 +146,19 @@ export function sys_munmap(_k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** Pages of a range that begins with one, wherever it lies. */
+/** The pages of a range that begins at the start of a page, wherever it lies. */
 function spanned(addr: number, len: number): { start: number; end: number } {
   const start = addr >>> PAGE_SHIFT;
   return { start, end: start + Math.ceil((len >>> 0) / PAGE_SIZE) };
 }
 
+/** True if an address is the start of a page. */
 const aligned = (addr: number) => (addr & (PAGE_SIZE - 1)) === 0;
 
 /**
- * mprotect(2). EINVAL for unknown bits or an address that is no page's, ENOMEM
- * if some of the range is not mapped, EACCES to write to a file that is shared
- * and was not open for that.
+ * mprotect(2). EINVAL for unknown bits or an address that is not the start of a page;
+ * ENOMEM if some of the range is not mapped; EACCES for write access to a shared file
+ * that was not open for writing.
  */
 export function sys_mprotect(_k: Kernel, p: Proc, uap: Int32Array): number {
   const [addr, len, prot] = uap;
@@ -141,11 +169,16 @@ export function sys_mprotect(_k: Kernel, p: Proc, uap: Int32Array): number {
   return space.protect(start, end, allowed(prot)) ? 0 : ENOMEM;
 }
 
-/** Flags of msync, FreeBSD's: MS_SYNC is 0. */
+/** Flag of msync, FreeBSD's: return before the bytes are written. Its opposite, MS_SYNC, is 0. */
 const MS_ASYNC = 1;
+/** Flag of msync, FreeBSD's: forget cached bytes. */
 const MS_INVALIDATE = 2;
 
-/** msync(2): memory and file are one, so it only looks at its arguments. EINVAL, ENOMEM if some of the range is not mapped. */
+/**
+ * msync(2). Memory and file are one, so there is nothing to write. EINVAL for bad flags
+ * or an address that is not the start of a page; ENOMEM if some of the range is not
+ * mapped.
+ */
 export function sys_msync(_k: Kernel, p: Proc, uap: Int32Array): number {
   const [addr, len, flags] = uap;
   if ((flags & ~(MS_ASYNC | MS_INVALIDATE)) !== 0 || flags === (MS_ASYNC | MS_INVALIDATE)) return EINVAL;
@@ -154,9 +187,13 @@ export function sys_msync(_k: Kernel, p: Proc, uap: Int32Array): number {
   return p.p_vmspace.sync(start, end) ? 0 : ENOMEM;
 }
 
+/** The greatest number of an advice. */
 const MADV_MAX = 5;
 
-/** madvise(2): advice changes nothing. EINVAL for what is none, ENOMEM if some of the range is not mapped. */
+/**
+ * madvise(2). Advice changes nothing. EINVAL for an unknown advice, ENOMEM if some of the
+ * range is not mapped.
+ */
 export function sys_madvise(_k: Kernel, p: Proc, uap: Int32Array): number {
   const [addr, len, advice] = uap;
   if (advice < 0 || advice > MADV_MAX || !aligned(addr)) return EINVAL;
@@ -164,7 +201,10 @@ export function sys_madvise(_k: Kernel, p: Proc, uap: Int32Array): number {
   return p.p_vmspace.map.covers(start, end) ? 0 : ENOMEM;
 }
 
-/** mlock(2): nothing is ever paged out; the pages only have to be there. ENOMEM for what cannot be. */
+/**
+ * mlock(2). Nothing is ever paged out, so the pages only have to be present. ENOMEM if
+ * one of them cannot be.
+ */
 export function sys_mlock(k: Kernel, p: Proc, uap: Int32Array): number {
   const [addr, len] = uap;
   const space = p.p_vmspace;
@@ -176,22 +216,25 @@ export function sys_mlock(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** munlock(2): ENOMEM if some of the range is not mapped. */
+/** munlock(2). ENOMEM if some of the range is not mapped. */
 export function sys_munlock(_k: Kernel, p: Proc, uap: Int32Array): number {
   const [addr, len] = uap;
   const end = Math.ceil(((addr >>> 0) + (len >>> 0)) / PAGE_SIZE);
   return p.p_vmspace.map.covers(addr >>> PAGE_SHIFT, end) ? 0 : ENOMEM;
 }
 
-/** Flags of mlockall. */
+/** All flags of mlockall. */
 const MCL_ALL = 3;
 
-/** mlockall(2): what there is and will be stays in memory anyway. EINVAL. */
+/**
+ * mlockall(2). Pages that are or will be mapped stay in memory anyway. EINVAL for no flag
+ * or an unknown one.
+ */
 export function sys_mlockall(_k: Kernel, _p: Proc, uap: Int32Array): number {
   return uap[0] === 0 || (uap[0] & ~MCL_ALL) !== 0 ? EINVAL : 0;
 }
 
-/** munlockall(2). */
+/** munlockall(2). There is nothing to undo. */
 export function sys_munlockall(): number {
   return 0;
 }

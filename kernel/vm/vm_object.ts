@@ -1,14 +1,14 @@
 /**
- * What of a file is mapped, 4.4BSD's vm_object with the vnode pager in one: its
- * blocks that are in pages of memory, which are the file's own bytes as long as
- * they are there. A page comes when an address space first touches it and
- * goes, its bytes back into the file's own store, when the last mapping of it
- * goes. So what is written through a shared mapping is in the file at once,
- * and the other way round.
+ * The mapped part of a file: 4.4BSD's vm_object, with the vnode pager in it. It keeps the
+ * blocks of the file that are in pages of memory. As long as such a page is there, it
+ * holds the file's own bytes. A page comes when an address space first touches it. It
+ * goes when the last mapping of it goes, and its bytes go back into the file's own store.
+ * So a write through a shared mapping is in the file at once, and a write to the file is
+ * in the mapping at once.
  *
- * Invariant: a page has one reference of the object's and one of each mapping
- * of it, at least one; the file is held while an address space has a part of
- * it, and `spaces` are those that have.
+ * Invariant: a page has one reference of the object's and one of each mapping of it, at
+ * least one; `spaces` are the address spaces that have a part of the file, and the file
+ * is held while there is one.
  */
 
 import { type Memory, PAGE_SIZE } from '../machdep.ts';
@@ -18,6 +18,7 @@ import type { Contents } from '../mfs/mfs_data.ts';
 import { EIO, ENOMEM } from '../sys/errno.ts';
 import type { VmSpace } from './vm_space.ts';
 
+/** The object of one file. */
 export class VmObject {
   readonly inode: Inode;
   private readonly contents: Contents;
@@ -25,6 +26,7 @@ export class VmObject {
   private readonly memory: Memory;
   /** Physical pages by their place in the file, counted in pages. */
   private readonly pages = new Map<number, number>();
+  /** The address spaces that have a part of the file. */
   private readonly spaces = new Set<VmSpace>();
 
   constructor(fs: Mfs, memory: Memory, inode: Inode, contents: Contents) {
@@ -34,19 +36,22 @@ export class VmObject {
     this.contents = contents;
   }
 
-  /** An address space has a part of the file from now on. */
+  /** Notes that an address space has a part of the file from now on. */
   attach(space: VmSpace): void {
     if (this.spaces.size === 0) this.fs.hold(this.inode);
     this.spaces.add(space);
   }
 
-  /** It has none any more. */
+  /** Notes that an address space has no part of the file any more. */
   detach(space: VmSpace): void {
     this.spaces.delete(space);
     if (this.spaces.size === 0) this.fs.release(this.inode);
   }
 
-  /** The page at a place, for the caller to add its reference: the physical page, -EIO beyond the end of the file, or -ENOMEM. */
+  /**
+   * The physical page for page `index` of the file; the caller adds its own reference.
+   * -EIO beyond the end of the file, -ENOMEM if no memory is left.
+   */
   page(index: number): number {
     const known = this.pages.get(index);
     if (known !== undefined) return known;
@@ -64,14 +69,20 @@ export class VmObject {
     return ppn;
   }
 
-  /** A page is about to be written through a mapping; false if the file system has no room for what was not there before. */
+  /**
+   * Prepares page `index` for being written through a mapping. False if the file system
+   * has no room for a block that was not written before.
+   */
   dirty(index: number): boolean {
     if (this.contents.writable(index * PAGE_SIZE) === undefined) return false;
     this.fs.modified(this.inode);
     return true;
   }
 
-  /** A mapping of physical page `ppn`, as it was at a place, is gone: without others the page goes, too. */
+  /**
+   * Notes that a mapping of physical page `ppn` for page `index` is gone. If it was the
+   * last one, the page goes too. For a private copy of the page nothing is to be done.
+   */
   unmapped(index: number, ppn: number): void {
     if (this.pages.get(index) !== ppn || this.memory.pageRefs(ppn) > 1) return;
     this.contents.detach(index);
@@ -79,14 +90,20 @@ export class VmObject {
     this.memory.pageRelease(ppn);
   }
 
-  /** The file is about to be as short as `size`: what lies beyond is in no address space any more. */
+  /**
+   * Prepares for the file to become as short as `size`: takes the pages beyond it out of
+   * every address space.
+   */
   truncate(size: number): void {
     const end = Math.ceil(size / PAGE_SIZE);
     for (const [index, ppn] of [...this.pages])
       if (index >= end) for (const space of this.spaces) space.revoke(this, index, ppn);
   }
 
-  /** Throws if the invariant does not hold; `users` are all address spaces that have a part of the file. */
+  /**
+   * Throws if the invariant does not hold. `users` are all address spaces that have a
+   * part of the file.
+   */
   check(users: readonly VmSpace[]): void {
     if (users.length !== this.spaces.size || users.some((space) => !this.spaces.has(space)))
       throw new Error(

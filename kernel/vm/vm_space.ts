@@ -1,14 +1,14 @@
 /**
- * The address space of a process, 4.4BSD's struct vmspace: what it may use
- * (a VmMap), and the hardware map of the pages that are there. Pages come as
- * they are touched: cleared, or, after fork and for what a program's file
- * fills, shared with others and copied when first written to. The pages of a
- * file that is mapped are its object's (vm_object.ts).
+ * The address space of a process, 4.4BSD's struct vmspace: the regions that the process
+ * may use (a VmMap), and the hardware map of the pages that are present. A page comes
+ * when it is touched. It is a cleared page; or, after fork and for the pages that a
+ * program's file fills, one that is shared with others and copied when it is first
+ * written to. The pages of a mapped file are those of its object (vm_object.ts).
  *
- * Invariant: every mapped page lies in a region and has the region's
- * protection, or that without PROT_WRITE until it is written to; a page that
- * can be written to is held by this space alone, unless its region is shared;
- * `objects` are those of the regions; `resident` is the number of mapped pages.
+ * Invariant: every mapped page lies in a region and has the region's protection, or,
+ * until it is written to, that protection without PROT_WRITE. A page that can be written
+ * to is held by this space alone, unless its region is shared. `objects` are the objects
+ * of the regions. `resident` is the number of mapped pages.
  */
 
 import { type Memory, PAGE_SHIFT, PAGE_SIZE, type Pmap, PROT_READ, PROT_WRITE } from '../machdep.ts';
@@ -18,25 +18,31 @@ import { anonymous, type Region, VmMap } from './vm_map.ts';
 import type { VmObject } from './vm_object.ts';
 import { eachPiece, type Text, type TextTable } from './vm_text.ts';
 
-/** Where the stack's region begins, and the end of what programs and mmap may have: an unmapped guard lies between. */
+/** The lowest address of the stack's region. */
 export const STACK_LOW = USRSTACK - MAXSSIZ;
+/** The end of the addresses that programs and mmap may have: an unmapped guard lies above it. */
 export const VM_MAXMAP = STACK_LOW - 16 * PAGE_SIZE;
 
+/** The page that an address is in. */
 const pageOf = (address: number) => address >>> PAGE_SHIFT;
+/** Number of pages from 0 that it takes to reach up to an address. */
 const pagesUpTo = (address: number) => Math.ceil(address / PAGE_SIZE);
 
+/** The address space of a process. */
 export class VmSpace {
   readonly pmap: Pmap;
   readonly map: VmMap;
-  /** Processes that use it: more than one between vfork and exec. */
+  /** Number of processes that use the space: more than one between vfork and exec. */
   vm_refcnt = 1;
-  /** The heap: where it began and where it ends now, in bytes. */
+  /** The address at which the heap began. */
   heapStart = 0;
+  /** The address at which the heap ends now. */
   heapEnd = 0;
-  /** Files of which a part is mapped. */
+  /** The objects of files of which a part is mapped. */
   readonly objects = new Set<VmObject>();
-  /** Pages that are there, and the most that ever were. */
+  /** Number of pages that are present. */
   resident = 0;
+  /** The most pages that were ever present. */
   maxResident = 0;
   private text: Text | undefined;
   private readonly memory: Memory;
@@ -49,7 +55,10 @@ export class VmSpace {
     this.pmap = memory.pmapCreate();
   }
 
-  /** Takes a text, the caller's use of it included: its segments become regions, with the heap above them and the stack. */
+  /**
+   * Takes over a text, with the use that the caller has counted. Its segments become
+   * regions, with the heap above them, and the stack.
+   */
   setText(text: Text): void {
     this.text = text;
     let end = 0;
@@ -67,7 +76,7 @@ export class VmSpace {
     this.map.insert(anonymous(pageOf(STACK_LOW), pageOf(USRSTACK), PROT_READ | PROT_WRITE));
   }
 
-  /** Maps a page where none is, with the caller's reference to it. */
+  /** Maps a page where none is mapped, and takes over the caller's reference to `ppn`. */
   private enter(vpn: number, ppn: number, prot: number): void {
     this.pmap.enter(vpn, ppn, prot);
     this.resident++;
@@ -75,10 +84,10 @@ export class VmSpace {
   }
 
   /**
-   * A touched address: makes its page such that a region's access succeeds.
-   * The number of pages that were cleared, filled or copied for it, or
-   * -EFAULT, -ENOMEM, or -EIO for what is beyond the end of the file that is
-   * mapped, or has no room in it.
+   * Serves an access that has failed: makes the page of `address` such that the access
+   * succeeds, if its region allows it. Returns the number of pages that were cleared,
+   * filled or copied for that; or -EFAULT, -ENOMEM, or -EIO for a page that lies beyond
+   * the end of the mapped file, or for which the file system has no room.
    */
   fault(address: number, access: number): number {
     const vpn = pageOf(address);
@@ -90,7 +99,10 @@ export class VmSpace {
     return made < 0 ? made : came + made;
   }
 
-  /** A page of a region that allows it is written to for the first time: pages copied for that, or an error below 0. */
+  /**
+   * Makes a page writable that is written to for the first time; its region allows it.
+   * Returns the number of pages copied for that, or an error below 0.
+   */
   private makeWritable(vpn: number, region: Region): number {
     const ppn = this.pmap.extract(vpn);
     if (region.shared || this.memory.pageRefs(ppn) === 1) {
@@ -106,12 +118,15 @@ export class VmSpace {
     return 1;
   }
 
-  /** Whether an access to a page would succeed as the page is now. */
+  /** True if an access to a page would succeed as the page is now. */
   reaches(vpn: number, access: number): boolean {
     return this.pmap.extract(vpn) >= 0 && (this.pmap.prot(vpn) & access) === access;
   }
 
-  /** Maps a page of a region where none is: 1, or an error below 0. A file's page is mapped to be read only, at first. */
+  /**
+   * Maps a page of a region where none is mapped. Returns 1, or an error below 0. A
+   * file's page is read-only at first.
+   */
   private populate(vpn: number, { prot, object, base }: Region): number {
     const ppn = object === undefined ? this.memory.pageAlloc() : object.page(vpn + base);
     if (ppn < 0) return object === undefined ? -ENOMEM : ppn;
@@ -120,7 +135,10 @@ export class VmSpace {
     return 1;
   }
 
-  /** Fills [address, address + bytes.length) of a region without pages; false if no memory is left. */
+  /**
+   * Fills [address, address + bytes.length), which lies in regions whose pages are not
+   * present. False if no memory is left.
+   */
   load(address: number, bytes: Uint8Array): boolean {
     return eachPiece(address, bytes, (vpn, offset, piece) => {
       const ppn = this.memory.pageAlloc();
@@ -132,9 +150,9 @@ export class VmSpace {
   }
 
   /**
-   * Moves the end of the heap, giving back pages above it; false if something
-   * is in the way, or if it grows by more pages than are free: malloc is told
-   * at once, rather than the process killed when it touches them.
+   * Moves the end of the heap by `increment` bytes, and gives back pages above the new
+   * end. False if something is in the way, or if the heap grows by more pages than are
+   * free: so malloc is told at once, and the process is not killed when it touches them.
    */
   sbrk(increment: number): boolean {
     const end = this.heapEnd + increment;
@@ -149,14 +167,20 @@ export class VmSpace {
     return true;
   }
 
-  /** Pages of address space in use: of the stack's, those from the lowest that is there. */
+  /**
+   * Pages of address space in use. Of the stack, these are the pages from the lowest one
+   * that is present.
+   */
   get npages(): number {
     let low = pageOf(STACK_LOW);
     while (low < pageOf(USRSTACK) && this.pmap.extract(low) < 0) low++;
     return this.map.npages - (low - pageOf(STACK_LOW));
   }
 
-  /** Adds a region where nothing is; a shared one that has no file gets its pages at once. False if no memory is left. */
+  /**
+   * Adds a region where there is none. A shared region that has no file gets its pages at
+   * once; false if there is not so much memory.
+   */
   add(region: Region): boolean {
     const { start, end, shared, object } = region;
     const atOnce = shared && object === undefined;
@@ -170,7 +194,7 @@ export class VmSpace {
     return true;
   }
 
-  /** Takes every page of [start, end) away. */
+  /** Takes away every page of [start, end), and the regions. */
   unmap(start: number, end: number): void {
     for (const part of this.map.overlapping(start, end))
       for (let vpn = part.start; vpn < part.end; vpn++) this.drop(vpn, part);
@@ -178,12 +202,13 @@ export class VmSpace {
     for (const object of this.objects) if (!this.map.has(object)) this.leave(object);
   }
 
+  /** Gives up an object of which no region has a part any more. */
   private leave(object: VmObject): void {
     this.objects.delete(object);
     object.detach(this);
   }
 
-  /** A file has become shorter: its page at a place, physical page `ppn`, is to be mapped no more. */
+  /** Unmaps physical page `ppn`, page `index` of a file that is about to become shorter. */
   revoke(object: VmObject, index: number, ppn: number): void {
     for (const region of this.map.of(object)) {
       const vpn = index - region.base;
@@ -192,6 +217,7 @@ export class VmSpace {
     }
   }
 
+  /** Unmaps a page of a region, if it is present. */
   private drop(vpn: number, region: Region): void {
     const ppn = this.pmap.extract(vpn);
     if (ppn < 0) return;
@@ -200,13 +226,13 @@ export class VmSpace {
     this.release(vpn, region, ppn);
   }
 
-  /** A physical page is not mapped here any more. */
+  /** Gives back physical page `ppn`, which is no longer mapped at `vpn`. */
   private release(vpn: number, { object, base }: Region, ppn: number): void {
     this.memory.pageRelease(ppn);
     object?.unmapped(vpn + base, ppn);
   }
 
-  /** Changes what all of [start, end) allows; false if some of it is in no region. */
+  /** Sets the protection of all of [start, end). False if some of it is in no region. */
   protect(start: number, end: number, prot: number): boolean {
     if (!this.map.protect(start, end, prot)) return false;
     for (const part of this.map.overlapping(start, end))
@@ -220,9 +246,9 @@ export class VmSpace {
   }
 
   /**
-   * msync(2): what is written through [start, end) is in the file already, so
-   * only the next write has to be noticed again. False if some of the range is
-   * in no region.
+   * msync(2) of [start, end). Bytes that were written are in the file already. The pages
+   * become read-only, so that the next write is noticed again. False if some of the range
+   * is in no region.
    */
   sync(start: number, end: number): boolean {
     if (!this.map.covers(start, end)) return false;
@@ -236,7 +262,10 @@ export class VmSpace {
     return true;
   }
 
-  /** fork's copy: the same pages, and what either side may write is copied when it first does. Counts them in `visited`. */
+  /**
+   * A copy of the space, for fork. It has the same pages; a page that is not in a shared
+   * region is copied when either side first writes to it. Calls `visited` for each page.
+   */
   fork(visited: () => void): VmSpace {
     const child = new VmSpace(this.memory, this.texts, this.map.copy());
     child.heapStart = this.heapStart;
@@ -257,7 +286,7 @@ export class VmSpace {
     return child;
   }
 
-  /** One process less uses it: the last one gives every page back. */
+  /** Ends one process's use of the space. The last one gives every page back. */
   free(): void {
     this.vm_refcnt--;
     if (this.vm_refcnt > 0) return;
@@ -272,6 +301,7 @@ export class VmSpace {
     this.text = undefined;
   }
 
+  /** Throws if the invariant does not hold. */
   check(): void {
     this.map.check();
     let resident = 0;

@@ -1,22 +1,26 @@
 /**
- * Executables in use, 4.4BSD's text table (sys/text.h): the pages that a
- * program's file fills, read once and mapped by every process that runs the
- * program. What a process may not write it shares with the others for ever;
- * what it may write it copies when it first does (vm_space.ts). The last
- * process that leaves gives the pages back.
+ * Executables in use, 4.4BSD's text table (sys/text.h). A text is the pages that a
+ * program's file fills. They are read once and mapped by every process that runs the
+ * program. A page that a process may not write to stays shared. A page that it may write
+ * to is copied at the first write (vm_space.ts). The last process that leaves gives the
+ * pages back.
  *
- * Invariant: a text has one reference to each page of its map, and x_count,
- * the number of address spaces that use it, is above 0.
+ * Invariant: a text has one reference to each page of its map, and x_count, the number of
+ * address spaces that use it, is above 0.
  */
 import type { Segment } from '../kern/exec_elf.ts';
 import { type Memory, PAGE_SHIFT, PAGE_SIZE, type Pmap, PROT_READ } from '../machdep.ts';
 
+/** The text of one program. */
 export class Text {
+  /** The bytes of the program's file. */
   readonly x_file: Uint8Array;
   readonly x_segments: readonly Segment[];
+  /** Number of address spaces that use the text. */
   x_count = 1;
-  /** Its pages, where a process has them, and how many there are. */
+  /** The pages of the text, at the addresses at which a process has them. */
   readonly x_pmap: Pmap;
+  /** Number of pages in x_pmap. */
   npages = 0;
 
   constructor(file: Uint8Array, segments: readonly Segment[], pmap: Pmap) {
@@ -26,6 +30,7 @@ export class Text {
   }
 }
 
+/** The texts in use, by the bytes of their files. */
 export class TextTable {
   private readonly texts = new Map<Uint8Array, Text>();
   private readonly memory: Memory;
@@ -35,8 +40,8 @@ export class TextTable {
   }
 
   /**
-   * The text of a file with one more user; undefined if no memory is left for
-   * it. A file that has been written to is another array of bytes.
+   * The text of a file, with one more user; undefined if no memory is left for it. A file
+   * that was written to is another array of bytes, and so has another text.
    */
   alloc(file: Uint8Array, segments: readonly Segment[]): Text | undefined {
     const known = this.texts.get(file);
@@ -53,6 +58,7 @@ export class TextTable {
     return text;
   }
 
+  /** Reads a segment into new pages of a text; false if no memory is left. */
   private read(text: Text, { address, bytes }: Segment): boolean {
     return eachPiece(address, bytes, (vpn, offset, piece) => {
       const ppn = this.memory.pageAlloc();
@@ -64,7 +70,7 @@ export class TextTable {
     });
   }
 
-  /** One user less. */
+  /** Ends one use of a text. The last one gives its pages back. */
   free(text: Text): void {
     text.x_count--;
     if (text.x_count > 0) return;
@@ -72,12 +78,14 @@ export class TextTable {
     this.texts.delete(text.x_file);
   }
 
+  /** Gives back a text's references to its pages. */
   private giveBack(text: Text): void {
     text.x_pmap.forEach((_, ppn) => {
       this.memory.pageRelease(ppn);
     });
   }
 
+  /** Throws if the invariant does not hold. */
   check(): void {
     for (const text of this.texts.values()) {
       if (text.x_count < 1) throw new Error('a text that nobody uses');
@@ -88,7 +96,11 @@ export class TextTable {
   }
 }
 
-/** Cuts bytes that go to `address` at the ends of pages; stops, with false, where `visit` does. */
+/**
+ * Cuts bytes that go to `address` at the ends of pages, and calls `visit` with each
+ * piece, its page and its offset in the page. Stops, and returns false, when `visit`
+ * returns false.
+ */
 export function eachPiece(
   address: number,
   bytes: Uint8Array,
