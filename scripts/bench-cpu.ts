@@ -1,11 +1,10 @@
 /**
- * `make bench-cpu`: how fast the processor runs userland/bin/mips.c, warm,
- * beside the same C compiled for the host with `cc -O2`. The program comes
- * from the root image and runs on the whole machine, clock interrupts and all;
- * they take well under a hundredth of the time.
+ * `make bench-cpu`: the speed of the processor in userland/bin/mips.c, warm, beside the
+ * same C compiled for the host with `cc -O2`. The program comes from the root image and
+ * runs on the whole machine, clock interrupts and all; these take well under a hundredth
+ * of the time.
  *
- * --json FILE writes the figures, --iterations N and --runs N set how much is
- * measured.
+ * usage: bench-cpu [--json FILE] [--iterations N] [--runs N]
  */
 
 import { spawnSync } from 'node:child_process';
@@ -16,9 +15,13 @@ import { DEFAULT_CONFIG } from '../emu/config.ts';
 
 const SOURCE = 'userland/bin/mips.c';
 const NATIVE = 'build/mips';
-/** Native code is some twenty times faster: so many more iterations, so that both run about as long. */
+/**
+ * Native code gets so many times the iterations, so that both run about as long: it is
+ * some twenty times faster.
+ */
 const NATIVE_FACTOR = 20;
 
+/** One run of the program on the machine. */
 interface Run {
   readonly output: string;
   readonly seconds: number;
@@ -28,7 +31,7 @@ interface Run {
 
 const image = readFileSync('userland/root.tar');
 
-/** Runs the program to its exit on a fresh machine. */
+/** Runs the program to its exit on a fresh machine. Throws if it fails. */
 function emulate(argv: readonly string[]): Run {
   let output = '';
   const program = { path: `/bin/${argv[0]}`, argv, envp: [], file: undefined };
@@ -47,7 +50,7 @@ function emulate(argv: readonly string[]): Run {
   return { output, seconds, instructions: system.instructions, cycles: system.cycle };
 }
 
-/** Seconds that the host's compiler's code takes for `iterations`, and what it printed. */
+/** Runs the native program for `iterations`. Returns its output and the seconds that it took. */
 function native(iterations: number): { output: string; seconds: number } {
   const begin = performance.now();
   const { stdout, status, error } = spawnSync(NATIVE, [String(iterations)], { encoding: 'utf8' });
@@ -55,7 +58,7 @@ function native(iterations: number): { output: string; seconds: number } {
   return { output: stdout, seconds: (performance.now() - begin) / 1e3 };
 }
 
-/** Compiles the calibration; false when there is no C compiler here. */
+/** Compiles the native program; false if there is no C compiler here. */
 function compileNative(): boolean {
   mkdirSync('build', { recursive: true });
   const { status, error } = spawnSync('cc', ['-O2', '-o', NATIVE, SOURCE], { stdio: 'inherit' });

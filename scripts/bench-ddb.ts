@@ -1,7 +1,9 @@
 /**
- * How long a step back takes: in a replay of a program that computes for so many
- * cycles, the first one after the user has had time to think, one after the
- * other, and one that has to begin at boot. Usage: node build/js/scripts/bench-ddb.js [CYCLES]
+ * The time of a step back in the debugger, in the replay of a program that computes for
+ * CYCLES cycles. Measures the first step after the user has had time to think, further
+ * steps at once, and one that has to begin at boot.
+ *
+ * usage: node build/js/scripts/bench-ddb.js [CYCLES]
  */
 
 import { readFileSync } from 'node:fs';
@@ -12,9 +14,13 @@ import { sha256 } from '../emu/cli/runlog.ts';
 import { DEFAULT_CONFIG } from '../emu/config.ts';
 import { IMAGE } from './manifest.ts';
 
+/** The cycle at which the steps back begin. */
 const CYCLES = Number(process.argv[2] ?? 500_000_000);
 
-/** Gives commands, lets the machines that trail be brought up where it is said, and times how long each takes. */
+/**
+ * A user of the debugger who gives commands and times each. Before a command with
+ * `think`, the machines that trail behind are brought up.
+ */
 class Stopwatch implements CommandLines {
   readonly interactive = false;
   readonly place = 'bench';
@@ -22,6 +28,7 @@ class Stopwatch implements CommandLines {
   private at = -1;
   private began = 0;
 
+  /** The commands in their order. A command is timed under its label. */
   constructor(commands: Stopwatch['commands']) {
     this.commands = commands;
   }

@@ -1,17 +1,18 @@
 /**
- * What the probe costs when nobody watches: the same work on the machine as it
- * is, and on one built without the probe's points, turn by turn in one process
- * (scripts/bench/probepair.ts). As the host's compiler takes another course in
- * every process, the cost is the median of several pairs, and their spread is told.
+ * The cost of the probe when no observer is attached. The same work runs on the machine
+ * as it is, and on one built without the probe's points, turn by turn in one process
+ * (scripts/bench/probepair.ts). The host's compiler takes another course in every
+ * process. So the cost is the median of several pairs of processes, and their spread is
+ * printed.
  *
- * Beside it stands a reckoning that does not depend on what else the host does:
- * the points that the work passes, times what one takes.
+ * Beside it stands a reckoning that does not depend on what else the host does: the
+ * number of points that the work passes, times the time of one point.
  *
- * With --control the machine without points is held against itself: what is
- * told then is what the method cannot tell apart here and now.
+ * With --control both machines are without points. The figures then show what the method
+ * cannot tell apart here and now.
  *
- * With --instructions the host's instructions are counted instead of its time,
- * by valgrind: they are the same whatever else the host does.
+ * With --instructions the host's instructions are counted by valgrind, in place of its
+ * time: their number is the same whatever else the host does.
  *
  * usage: bench-trace [--pairs N] [--control] [--instructions] [--json FILE]
  */
@@ -22,6 +23,7 @@ import { parseArgs } from 'node:util';
 import { nanosecondsPerPoint, pointsPassed } from './bench/probeprice.ts';
 import { bundle } from './bench/unprobed.ts';
 
+/** The pieces of work, by their names in scripts/bench/probeload.ts. */
 const LOADS = ['setitimer', 'shell', 'mips'];
 const ENTRY = 'scripts/bench/probeload.ts';
 const WITH = 'build/bench-trace/with.mjs';
@@ -47,24 +49,31 @@ console.log(options.control ? 'both without points' : `points taken out: ${point
 
 const price = nanosecondsPerPoint();
 
+/** The figures of one piece of work. */
 interface Figure {
   readonly load: string;
+  /** Host milliseconds of the work: the median. */
   readonly milliseconds: number;
-  /** Points passed, and the per cent that they take by reckoning. */
+  /** Number of points passed. */
   readonly passed: number;
+  /** Per cent of the time that those points take by reckoning. */
   readonly reckoned: number;
-  /** Per cent that the points add: the median of the pairs, and the quarter and three quarters of them. */
+  /** Per cent that the points add to the time: the median of the pairs. */
   readonly cost: number;
+  /** The first and the third quartile of that. */
   readonly quartiles: readonly [number, number];
 }
 
-/** One process: milliseconds of the build that it is given first, and of the other. */
+/** Runs one process. Returns the milliseconds of the build given first, and of the other. */
 function both(first: string, second: string, load: string): readonly [number, number] {
   const args = ['build/js/scripts/bench/probepair.js', first, second, load];
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
 }
 
-/** Two processes that meet the builds in one order and in the other: the first is at a disadvantage, which this takes out. */
+/**
+ * Runs two processes, which meet the builds in opposite orders. The build that comes
+ * first is at a disadvantage, and this takes that out.
+ */
 function compare(load: string): { milliseconds: number; cost: number } {
   const [with1, without1] = both(WITH, WITHOUT, load);
   const [without2, with2] = both(WITHOUT, WITH, load);
@@ -87,10 +96,11 @@ function measure(load: string): Figure {
   };
 }
 
-/** Sizes of the work: what the larger takes more than the smaller is the work alone, the engine warm. */
+/** Size of the smaller work. The larger takes longer by the work alone: no start, a warm engine. */
 const SMALL = 2;
+/** Size of the larger work. */
 const LARGE = 12;
-/** So that the engine compiles at the same points each time. */
+/** Options for Node by which its engine compiles at the same points each time. */
 const ENGINE = ['--predictable', '--single-threaded'];
 const VALGRIND = [
   '--tool=cachegrind',
@@ -99,7 +109,7 @@ const VALGRIND = [
   '--smc-check=all-non-file',
 ];
 
-/** Millions of instructions of the host for the work. */
+/** Millions of instructions of the host that the work of size 1 takes. */
 function instructions(build: string, load: string): number {
   const total = (size: number): number => {
     const work = ['build/js/scripts/bench/probecount.js', build, load, `${size}`];
@@ -114,7 +124,7 @@ function instructions(build: string, load: string): number {
   return (total(LARGE) - total(SMALL)) / (LARGE - SMALL) / 1e6;
 }
 
-/** By valgrind. */
+/** Counts instructions, by valgrind. */
 function countAll(): void {
   for (const load of LOADS) {
     const probed = instructions(WITH, load);
@@ -126,7 +136,7 @@ function countAll(): void {
   }
 }
 
-/** By the clock. */
+/** Measures times, by the clock. */
 function timeAll(): void {
   console.log(`a point that nobody listens to: ${price.toFixed(2)} ns`);
   const figures = LOADS.map((load) => {

@@ -1,10 +1,11 @@
 /**
- * `make bench`: the callout facility on the host, beside the same structures in
- * C, Node's own timers and the queues of npm (scripts/bench/). Each figure is
- * the median of several processes that measure it and nothing else; what they
- * have set, cancelled and fired must agree. Takes half an hour.
+ * `make bench`: the callout facility on the host, beside the same structures in C, Node's
+ * own timers and the queues of npm (scripts/bench/). Each figure is the median of several
+ * processes that measure it and nothing else. The counts of what they have set, cancelled
+ * and fired must agree. Takes half an hour.
  *
- * usage: bench [--json FILE] [--processes N] [--sizes N,N...] [--workloads NAME,NAME...] [--only NAME]...
+ * usage: bench [--json FILE] [--processes N] [--sizes N,N...] [--workloads NAME,NAME...]
+ *         [--only NAME]...
  */
 
 import { execFileSync } from 'node:child_process';
@@ -36,10 +37,16 @@ import {
 import type { SetitimerFigure } from './bench/setitimer.ts';
 import { WORKLOADS, type Workload } from './bench/workloads.ts';
 
+/** Numbers of outstanding timers that are measured. */
 const SIZES = [10, 100, 1000, 10_000, 100_000, 1_000_000];
-/** A run of Ratas's mix is of the same length for any number of units: many units take long. */
+/**
+ * Numbers for Ratas's mix. A run of it has the same length for any number of units, and
+ * many units take long.
+ */
 const RATAS_SIZES = [1000, 10_000];
+/** Outstanding timers while single ticks are timed. */
 const TICKS_AT = 1_000_000;
+/** Single ticks that are timed. */
 const NTICKS = 1_000_000;
 
 const { values: options } = parseArgs({
@@ -62,11 +69,13 @@ const entrants = ENTRANTS.filter(
   (it) => (withC || it.side !== 'C') && (only === undefined || only.includes(it.name)),
 );
 
+/** The sizes at which a workload is measured. */
 function sizesOf(workload: Workload): readonly number[] {
   const all = workload === 'ratas' ? RATAS_SIZES : SIZES;
   return sizes === undefined ? all : all.filter((it) => sizes.includes(it));
 }
 
+/** Measures all contenders at all workloads and sizes, with a bar of progress. */
 function measureTimes(): Figure[] {
   const rounds = workloads.flatMap((workload) => sizesOf(workload).map((n) => ({ workload, n })));
   const bar = new SingleBar({ format: '{bar} {value} of {total} processes, {workload}, n = {n}' });
@@ -82,6 +91,7 @@ function measureTimes(): Figure[] {
   return figures;
 }
 
+/** Runs setitimer.ts for each kernel. */
 function setitimer(): SetitimerFigure[] {
   return KERNELS.map((kernel) =>
     JSON.parse(execFileSync(process.execPath, [`${SCRIPTS}/setitimer.js`, kernel], { encoding: 'utf8' })),
@@ -104,7 +114,7 @@ console.log(setitimerReport(calls));
 const goals: Goal[] = [
   ...timeGoals(times),
   ...Object.entries(heap.allocated)
-    // A handle that is no small integer is stated, not held to the goal.
+    // A handle that is no small integer is reported, but not held to the goal.
     .filter(([name]) => !name.includes('above'))
     .map(([name, bytes]) => goal(`${name}: allocated by set, cancel and fire`, 0.05, 'bytes', bytes)),
   goal('bytes of a callout', 48, 'bytes', heap.held),

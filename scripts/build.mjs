@@ -1,9 +1,10 @@
-// Builds everything that runs (the command, the scripts, the tests) from
-// TypeScript to ES modules under build/js/. Type checking is `npm run check`.
+// Builds everything that runs (the command, the scripts, the tests) from TypeScript to ES
+// modules under build/js/. Type checking is `npm run check`.
 
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 
+/** The files under a folder whose names end in `suffix`. */
 const under = (folder, suffix) =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true })
@@ -21,11 +22,13 @@ const OPTIONS = {
   platform: 'node',
   target: 'node20',
   packages: 'external',
-  // Puts constants in their places, so that `case OP_ADD:` is a number and the processor's switch a jump table.
+  // Puts constants in their places, so that `case OP_ADD:` is a number and the
+  // processor's switch is a jump table.
   minifySyntax: true,
   sourcemap: true,
   logLevel: 'warning',
 };
-// The command is built by itself: it starts faster from a few files than from all that it would share with the tests.
+// The command is built by itself: it starts faster from a few files than from all the
+// files that it would share with the tests.
 await build({ ...OPTIONS, entryPoints: ['emu/cli/main.ts'] });
 await build({ ...OPTIONS, entryPoints: [...under('scripts', '.ts'), ...under('tests', '.test.ts')] });

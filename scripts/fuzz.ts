@@ -1,9 +1,9 @@
 /**
- * Random worlds without end: every defendant and every wrong twin stands trial,
- * and random system calls enter every kernel, over and over, each time with a
- * fresh seed, which is printed. `fuzz [SECONDS [SEED]]`: 60 seconds by default;
- * with a seed, that one trial of everybody. Exits with 1 at the first wrong
- * verdict, or what a system call broke.
+ * Random tests without end. Every scheme (defendant) and every deliberately broken scheme
+ * (wrong twin) stands trial, and random system calls enter every kernel, over and over.
+ * Each time there is a fresh seed, which is printed. `fuzz [SECONDS [SEED]]`: 60 seconds
+ * by default; with a seed, one trial of each under that seed. Exits with 1 at the first
+ * wrong verdict, or when a system call has broken something.
  */
 
 import { readFileSync } from 'node:fs';
@@ -23,18 +23,20 @@ if (!(seconds >= 0) || (given !== undefined && !Number.isInteger(given))) {
   process.exit(2);
 }
 
-/** Scripts that one trial runs at most; a twin has to be convicted within them. */
+/** Scripts that one trial runs at most. A twin has to be convicted within them. */
 const NUM_RUNS = 500;
 /** System calls made in each kernel under one seed. */
 const NUM_CALLS = 3000;
 
 const table = parseMaster(readFileSync(MASTER, 'utf8'));
 
+/** Tries a defendant with random scripts made from `seed`. */
 function tries(defendant: Defendant, seed: number, endOnFailure: boolean): fc.RunDetails<[Script]> {
   const property = fc.property(scripts(defendant.size), (script) => trial(defendant, script));
   return fc.check(property, { seed, numRuns: NUM_RUNS, endOnFailure });
 }
 
+/** Reports a failure and the command that repeats it, and ends the program. */
 function fail(name: string, seed: number, what: string): never {
   console.error(`${name}, seed ${seed}: ${what}`);
   console.error(`once more: make fuzz SECONDS=0 SEED=${seed}`);

@@ -1,8 +1,8 @@
 /**
- * `make guide`: runs every session that the guide shows, and puts what it
- * prints in the place of what is shown where that is not so any more. With
- * --verify it writes nothing, and exits with 1 if anything has changed. Further
- * arguments name pages; otherwise all of userland/share/doc/guide.
+ * `make guide`: runs every session that the guide shows. Where the output has changed, it
+ * puts the new output into the page. With --verify it writes nothing, and exits with 1 if
+ * anything has changed. Further arguments name pages; without any, all pages of
+ * userland/share/doc/guide are run.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { asShown, blocks, corrected, type Exchange, Folder, perform } from './tr
 
 const GUIDE = 'userland/share/doc/guide';
 
+/** Runs the sessions of a page in a folder of its own. Returns their commands with the output. */
 function runPage(path: string): Exchange[] {
   const folder = new Folder();
   try {

@@ -1,18 +1,19 @@
 /**
- * Turns the table of system calls into code, as makesyscalls.sh does in BSD.
- * Text in, texts out: scripts/sysent.ts writes them, tests/kernel/sysent.test.ts
- * compares them with what is checked in.
+ * Turns the table of system calls into code, as makesyscalls.sh does in BSD. It takes a
+ * text and returns texts. scripts/sysent.ts writes them, and tests/kernel/sysent.test.ts
+ * compares them with the files in the repository.
  */
 
+/** The table of system calls. */
 export const MASTER = 'kernel/kern/syscalls.master';
 
-/** One argument of a call: its type as in C, without its name. */
+/** One argument of a call; `type` is its type as in C. */
 export interface Argument {
   readonly type: string;
   readonly name: string;
 }
 
-/** One line of the master file. */
+/** One line of the table. */
 export interface Syscall {
   readonly number: number;
   /** The file that holds the handler: its path from kernel/, without `.ts`. */
@@ -21,17 +22,21 @@ export interface Syscall {
   /** The C prototype, without a semicolon. */
   readonly prototype: string;
   /** Argument words: a 64-bit argument counts as two. */
+  /** Number of argument words; a 64-bit argument takes two. */
   readonly nargs: number;
   readonly args: readonly Argument[];
 }
 
-/** Registers a0 ... a7: a call with more argument words could not be passed on by its stub. */
+/**
+ * Number of argument registers, a0 ... a7. The stub of a call could not pass on more
+ * argument words.
+ */
 const MAXARGS = 8;
 
 /** The longest line, newline included, that Biome leaves on one line. */
 const LINE = 111;
 
-/** Words that an argument of each type takes under ilp32; a pointer takes one. */
+/** Words that an argument of each type takes under ilp32. A pointer takes one. */
 const WORDS = new Map<string, number>([
   ...['int', 'unsigned int', 'long', 'unsigned long', 'size_t', 'ssize_t', 'intptr_t', 'uintptr_t'].map(one),
   ...[
@@ -70,7 +75,10 @@ const STRUCTS = new Map<string, number>([
   ['rlimit', 16],
 ]);
 
-/** Words taken by `argument`, such as `const void *buf` or `off_t offset`; throws on a type it does not know. */
+/**
+ * Number of words that `argument` takes, such as `const void *buf` or `off_t offset`.
+ * Throws on an unknown type.
+ */
 function argumentWords(argument: string): number {
   if (argument.includes('*')) return 1;
   const type = argument.replace(/^const /, '').replace(/\s+\w+$/, '');
@@ -79,11 +87,13 @@ function argumentWords(argument: string): number {
   return words;
 }
 
+/** The type and the name of an argument. */
 function argumentOf(argument: string): Argument {
   const [, type = '', name = ''] = /^(.*?)(\w+)$/.exec(argument) ?? [];
   return { type: type.trim(), name };
 }
 
+/** Reads one line of the table. Throws if it is not a system call. */
 function parseLine(line: string): Syscall {
   const fields = /^(\d+)\s+([a-z]+\/\w+)\s+(.+)$/.exec(line);
   if (!fields) throw new Error(`expected: number file prototype, got '${line}'`);
@@ -97,7 +107,7 @@ function parseLine(line: string): Syscall {
   return { number: Number(digits), file, name, prototype, nargs, args: args.map(argumentOf) };
 }
 
-/** Reads the master file; throws an Error that names the line if anything in it is wrong. */
+/** Reads the table. Throws an Error that names the line if anything in it is wrong. */
 export function parseMaster(text: string): Syscall[] {
   const calls: Syscall[] = [];
   const names = new Set<string>();
@@ -123,6 +133,7 @@ export function parseMaster(text: string): Syscall[] {
 /** The name of the call without the underscores that only the C library needs. */
 const bare = (call: Syscall) => call.name.replace(/^_+/, '');
 
+/** The comment that begins every generated file. */
 const notice = (open: string, close = '') => `${open} Generated from ${MASTER} by \`make sysent\`.${close}\n`;
 
 /** kernel/sys/sysnum.ts: the numbers for the kernel. */
@@ -134,6 +145,7 @@ function sysnumModule(calls: readonly Syscall[]): string {
 /** The file that declares an entry of the dispatch table. */
 const SYSENT_TYPE = 'machine/syscall';
 
+/** True for a file of kernel/kern. */
 const inKern = (file: string) => file.startsWith('kern/');
 /** The import path of a file of kernel/, as kernel/kern/sysent.ts writes it. */
 const fromKern = (file: string) => (inKern(file) ? `./${file.slice('kern/'.length)}.ts` : `../${file}.ts`);
@@ -177,7 +189,10 @@ function sysentModule(calls: readonly Syscall[]): string {
   ].join('');
 }
 
-/** The structures that a call's arguments point to, with the words these are in. */
+/**
+ * The structures to which a call's arguments point, each with the index of the argument
+ * word that points to it.
+ */
 function structsOf(call: Syscall): string[] {
   let word = 0;
   return call.args.flatMap(({ type, name }) => {
@@ -190,7 +205,7 @@ function structsOf(call: Syscall): string[] {
   });
 }
 
-/** kernel/trace/sysargs.ts: the structures that calls are given and fill in. */
+/** kernel/trace/sysargs.ts: the structures that calls are given, or fill in. */
 function sysargsModule(calls: readonly Syscall[]): string {
   const entries = calls.flatMap((call) => {
     const structs = structsOf(call);
@@ -211,7 +226,7 @@ function sysargsModule(calls: readonly Syscall[]): string {
   ].join('');
 }
 
-/** userland/bin/kdump/calls.h: what kdump has to know to show a call. */
+/** userland/bin/kdump/calls.h: the facts that kdump needs to show a call. */
 function kdumpHeader(calls: readonly Syscall[]): string {
   const entries = calls.map((call) => {
     const args = call.args.map(
@@ -240,7 +255,10 @@ function syscallHeader(calls: readonly Syscall[]): string {
   ].join('');
 }
 
-/** userland/lib/syscalls.S: a stub a call, each in a section of its own so that only those used are linked. */
+/**
+ * userland/lib/syscalls.S: a stub for each call, in a section of its own, so that only
+ * the stubs that are used are linked.
+ */
 function syscallStubs(calls: readonly Syscall[]): string {
   const stubs = calls.map((call) =>
     [
@@ -256,7 +274,10 @@ function syscallStubs(calls: readonly Syscall[]): string {
   return notice('/*', ' */') + stubs.join('');
 }
 
-/** Everything generated from the master file's text: path in the repository, content. */
+/**
+ * Generates all files from the text of the table. Returns their contents by path in the
+ * repository.
+ */
 export function generate(master: string): Map<string, string> {
   const calls = parseMaster(master);
   return new Map([

@@ -1,4 +1,7 @@
-/** `make man`: the manual as HTML, build/man, a file for each name of a page and an index. */
+/**
+ * `make man`: the manual as HTML in build/man, with a file for each name of a page, and
+ * an index.
+ */
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +9,7 @@ import { format, type Manpage, MISSING_MANDOC, mandocVersion, manpages } from '.
 
 const OUT = join('build', 'man');
 
+/** The titles of the manual's sections. */
 const SECTIONS: Readonly<Record<string, string>> = {
   1: 'Commands',
   2: 'System calls',
@@ -29,9 +33,12 @@ details.toc, .Nd { color: #555; }
 @media (prefers-color-scheme: dark) { body { background: #16181d; color: #ddd; } a { color: #8cf; } }
 `;
 
+/** The text with the characters that HTML takes for markup replaced. */
 const escaped = (text: string) => text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
+/** The name of the file of a page. */
 const file = (name: string, section: string) => `${name}.${section}.html`;
 
+/** The index of the manual, by sections. */
 function indexOf(pages: readonly Manpage[]): string {
   const parts = Object.entries(SECTIONS).map(([section, title]) => {
     const rows = pages

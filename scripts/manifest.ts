@@ -1,7 +1,7 @@
 /**
- * The manifest of the root image: which tools made it, and the SHA-256 of the
- * image and of everything that goes into it. Lines of `sum  path`, as
- * sha256sum(1) reads them, below lines of `# tool: version`.
+ * The manifest of the root image: the tools that made it, and the SHA-256 of the image
+ * and of everything that goes into it. Lines of `sum  path`, as sha256sum(1) reads them,
+ * stand below lines of `# tool: version`.
  */
 
 import { createHash } from 'node:crypto';
@@ -10,13 +10,20 @@ import { join } from 'node:path';
 import { FLAGS, filesUnder, LINK_FLAGS } from '../emu/cli/cc.ts';
 import { manpagePaths } from './manpages.ts';
 
+/** The root image. */
 export const IMAGE = 'userland/root.tar';
+/** The manifest of the root image. */
 export const MANIFEST = 'userland/root.manifest';
+/** The folders whose files go into the image, or into its programs. */
 const FOLDERS = ['bin', 'etc', 'guide', 'include', 'lib', 'tests'].map((folder) => `userland/${folder}`);
 
-/** How the image's programs are compiled: without debugging information, which would be most of it. */
+/**
+ * Options for compiling the programs of the image: without debugging information, which
+ * would be most of the image.
+ */
 export const IMAGE_FLAGS: readonly string[] = ['-O2', '-g0', '-Wall', '-Wextra', '-Wl,--strip-debug'];
 
+/** A manifest that has been read: versions by tool, and sums by path. */
 export interface Manifest {
   readonly tools: ReadonlyMap<string, string>;
   readonly sums: ReadonlyMap<string, string>;
@@ -24,7 +31,10 @@ export interface Manifest {
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The sums of the sources as they are in the repository at `root`, sorted by path. */
+/**
+ * The sums of the sources as they are in the repository at `root`, by path. Manual pages
+ * come first, then the folders in turn, each sorted.
+ */
 export function sourceSums(root: string): Map<string, string> {
   const paths = [...manpagePaths(root), ...FOLDERS.flatMap((folder) => filesUnder(root, folder))];
   return new Map(paths.map((path) => [path, sha256(readFileSync(join(root, path)))]));
@@ -33,6 +43,7 @@ export function sourceSums(root: string): Map<string, string> {
 /** The options that the programs are compiled with, as they stand in the manifest. */
 export const flagsLine = () => [...FLAGS, ...IMAGE_FLAGS, ...LINK_FLAGS].join(' ');
 
+/** The text of a manifest. */
 export function formatManifest({ tools, sums }: Manifest): string {
   return [
     ...[...tools].map(([tool, version]) => `# ${tool}: ${version}\n`),
@@ -40,6 +51,7 @@ export function formatManifest({ tools, sums }: Manifest): string {
   ].join('');
 }
 
+/** Reads a manifest; throws at a line that is none of a manifest. */
 export function parseManifest(text: string): Manifest {
   const tools = new Map<string, string>();
   const sums = new Map<string, string>();
@@ -53,7 +65,10 @@ export function parseManifest(text: string): Manifest {
   return { tools, sums };
 }
 
-/** What differs between the sums of a manifest and those found: one line a file, none if they agree. */
+/**
+ * The differences between the sums of a manifest and those that were found: one line for
+ * each file that differs.
+ */
 export function differences(
   manifest: ReadonlyMap<string, string>,
   found: ReadonlyMap<string, string>,

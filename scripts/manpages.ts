@@ -1,9 +1,9 @@
 /**
- * The manual pages: mdoc(7) sources userland/share/man/manN/NAME.N, which
- * mandoc(1) formats. A page is found under every name of its NAME section, so `man 9
- * setcallout` shows callout(9); which page has which names stands in the
- * image's whatis file, a line a page: its names, the page's own first, its
- * section, and what it is about.
+ * The manual pages: mdoc(7) sources userland/share/man/manN/NAME.N, which mandoc(1)
+ * formats. A page is found under every name in its NAME section, so `man 9 setcallout`
+ * shows callout(9). The image's whatis file tells which page has which names. It has one
+ * line for each page: its names, the page's own name first, its section, and the subject
+ * of the page.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -11,25 +11,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
 const FOLDER = 'userland/share/man';
+/** The path of a page below FOLDER. */
 const PAGE = /^man([1-9])\/([a-z][\w.-]*)\.\1$/;
 /** Columns of a formatted page, so that it fits a terminal of 80. */
 const WIDTH = 78;
-/** Who the manual is of, at the foot of a page. */
+/** The system that the manual describes, as the foot of a page names it. */
 const SYSTEM = 'Callwheel';
 
+/** The message for a host without mandoc. */
 export const MISSING_MANDOC = 'no mandoc here, which formats the manual: install the Debian package mandoc';
 
+/** A page of the manual. */
 export interface Manpage {
-  /** Its source, by its path from the root of the repository. */
+  /** The path of the source, from the root of the repository. */
   readonly path: string;
   readonly section: string;
-  /** All that it is found under, first the one that its file has. */
+  /** All names under which the page is found; the name of its file comes first. */
   readonly names: readonly string[];
-  /** What it is about, in half a line. */
+  /** The subject of the page, in half a line. */
   readonly about: string;
 }
 
-/** The package and its version, or undefined where it is not installed. */
+/** The package mandoc and its version; undefined if it is not installed. */
 export function mandocVersion(): string | undefined {
   const { status, stdout } = spawnSync('dpkg-query', ['-W', 'mandoc'], { encoding: 'utf8' });
   return status === 0 && spawnSync('mandoc', ['-h']).error === undefined
@@ -37,7 +40,7 @@ export function mandocVersion(): string | undefined {
     : undefined;
 }
 
-/** Every page, by its path from `root`, sorted. */
+/** The paths of all pages from `root`, sorted. */
 export function manpagePaths(root: string): string[] {
   return readdirSync(join(root, FOLDER), { recursive: true, encoding: 'utf8' })
     .map((name) => name.split(sep).join('/'))
@@ -46,7 +49,10 @@ export function manpagePaths(root: string): string[] {
     .map((name) => `${FOLDER}/${name}`);
 }
 
-/** What the NAME section of a source says; throws with the path when it is not as it should be. */
+/**
+ * Reads the NAME section of a source. Throws, naming the path, if that section is not as
+ * it should be.
+ */
 export function heading(path: string, source: string): Manpage {
   const [, section = '', title = ''] = PAGE.exec(path.slice(FOLDER.length + 1)) ?? [];
   const wrong = (what: string) => new Error(`${path}: ${what}`);
@@ -66,12 +72,15 @@ export function manpages(root: string): Manpage[] {
   return manpagePaths(root).map((path) => heading(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** The whatis file. */
+/** The text of the whatis file. */
 export function whatis(pages: readonly Manpage[]): string {
   return pages.map(({ names, section, about }) => `${names.join(', ')} (${section}) - ${about}\n`).join('');
 }
 
-/** Formats a page: for a terminal, with bold and underlined letters struck over, or as HTML. */
+/**
+ * Formats a page: for a terminal, where bold and underlined letters are struck over, or
+ * as HTML.
+ */
 export function format(root: string, path: string, form: 'ascii' | 'html'): string {
   const options = form === 'ascii' ? `width=${WIDTH}` : 'man=%N.%S.html,style=style.css,toc';
   const { status, stdout, stderr, error } = spawnSync(

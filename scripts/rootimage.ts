@@ -1,9 +1,9 @@
 /**
- * `make image`: compiles every program of userland/bin, userland/guide and
- * userland/tests (a C file, or a folder of them) and packs them, with the files of userland/etc and
- * the formatted manual, into userland/root.tar, with its manifest. With --verify
- * it writes neither, but rebuilds the image and compares, byte for byte if the
- * tools are those of the manifest; if they are others it says so. Either way the
+ * `make image`: compiles every program of userland/bin, userland/guide and userland/tests
+ * (a C file, or a folder of them). Packs the programs, the files of userland/etc and the
+ * formatted manual into userland/root.tar, and writes its manifest. With --verify it
+ * writes neither. It rebuilds the image and compares it, byte for byte if the tools are
+ * those of the manifest; if they are others it says so, and exits with 0. Either way the
  * rebuilt image is left as build/root.tar. Runs in the repository.
  */
 
@@ -29,12 +29,13 @@ import { type Member, ustar } from './ustar.ts';
 const REBUILT = 'build/root.tar';
 const root = process.cwd();
 
-/** The first line that a tool prints; 'unknown' where it is not there. */
+/** The first line that a tool prints; 'unknown' if the tool is not there. */
 function ask(tool: string, ...args: string[]): string {
   const { status, stdout } = spawnSync(tool, args, { encoding: 'utf8' });
   return status === 0 ? (stdout.split('\n', 1)[0] as string) : 'unknown';
 }
 
+/** The tools that make the image, and their versions. */
 const tools = () =>
   new Map([
     ['compiler', compilerVersion() ?? 'unknown'],
@@ -44,7 +45,7 @@ const tools = () =>
     ['mandoc', mandocVersion() ?? 'unknown'],
   ]);
 
-/** Compiles one program; ends the script with the compiler's status if it does not compile. */
+/** Compiles one program. If it does not compile, ends the script with the compiler's status. */
 function compile(sources: readonly string[], output: string): Uint8Array {
   const status = cc(root, [
     ...IMAGE_FLAGS,
@@ -57,7 +58,10 @@ function compile(sources: readonly string[], output: string): Uint8Array {
   return readFileSync(output);
 }
 
-/** The programs of a folder of userland, with their sources: a file is a program, and so is a folder of files. */
+/**
+ * The programs of a folder of userland, with their sources. A file is a program, and so
+ * is a folder of files.
+ */
 function programsOf(folder: string): Map<string, string[]> {
   const programs = new Map<string, string[]>();
   for (const path of filesUnder(root, `userland/${folder}`).filter((path) => path.endsWith('.c'))) {
@@ -67,7 +71,10 @@ function programsOf(folder: string): Map<string, string[]> {
   return programs;
 }
 
-/** The manual as man(1) finds it: a formatted page a file, and the file that says what there is. */
+/**
+ * The manual as man(1) finds it: a file for each formatted page, and the whatis file that
+ * lists them.
+ */
 function manual(): Member[] {
   const pages = manpages(root);
   const file = (path: string, text: string): Member => ({
@@ -83,6 +90,7 @@ function manual(): Member[] {
   ];
 }
 
+/** Compiles and packs everything that is in the image. */
 function buildImage(): Uint8Array {
   const scratch = mkdtempSync(join(tmpdir(), 'callwheel-'));
   try {
@@ -104,7 +112,10 @@ function buildImage(): Uint8Array {
   }
 }
 
-/** Compares a rebuilt image with the manifest of the one checked in; returns the exit status. */
+/**
+ * Compares a rebuilt image with the manifest of the image in the repository. Returns the
+ * exit status.
+ */
 function verify(image: Uint8Array, manifest: Manifest): number {
   mkdirSync('build', { recursive: true });
   writeFileSync(REBUILT, image);

@@ -1,4 +1,7 @@
-/** `make sysent`: writes what is generated from kernel/kern/syscalls.master, in the repository it is run in. */
+/**
+ * `make sysent`: writes the files that are generated from kernel/kern/syscalls.master.
+ * Runs in the repository.
+ */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { generate, MASTER } from './makesyscalls.ts';

@@ -1,15 +1,15 @@
 /**
- * Pages with sessions in them, which are what the commands do. In a page
+ * Pages of documentation with sessions in them, which must show what the commands really
+ * print. In a page
  *
  *     ```console          commands of the host, each behind `$ `, with their output
  *     ```shell            the same at the prompt of a booted machine
  *     Write this as `x.c`: (and a block)   a file that later commands use
  *
- * A line of three dots stands for any lines. `npx . ` is the command of this
- * repository; it runs in a folder of the page's own, where `userland` and
- * `kernel` are the repository's. A line that has the word
- * host in it tells of this computer, and is compared without its numbers. A
- * command goes on behind `> `.
+ * A line of three dots stands for any number of lines. `npx . ` is the command of this
+ * repository. It runs in a folder of the page's own, where `userland` and `kernel` are
+ * the repository's. A line with the word host in it tells of the computer that the test
+ * runs on, and is compared without its numbers. A command goes on in a line behind `> `.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -20,21 +20,24 @@ import { Typist } from './typist.ts';
 
 const COMMAND = resolve('build/js/emu/cli/main.js');
 
-/** A fenced block, or a file to be written. */
+/** A fenced block: a session, or a file to be written. */
 export interface Block {
   readonly kind: 'console' | 'shell' | 'file';
-  /** The file's name; empty for a session. */
+  /** The name of the file; empty for a session. */
   readonly name: string;
   readonly text: string;
-  /** The line of the page on which the text begins, from 1. */
+  /** The line of the page on which the text begins, counted from 1. */
   readonly line: number;
 }
 
-/** A command and what the page says it prints. */
+/** A command of a session, and its output. */
 export interface Exchange {
   readonly command: string;
+  /** The output that the page shows. */
   readonly shown: string;
+  /** The output that the command has printed. */
   readonly printed: string;
+  /** The line of the page on which the command ends, counted from 1. */
   readonly line: number;
 }
 
@@ -53,7 +56,10 @@ export function blocks(page: string): Block[] {
   return found;
 }
 
-/** A session's commands with the lines shown after each. What stands before the first is nobody's output. */
+/**
+ * The commands of a session with the lines shown after each. Lines before the first
+ * command belong to none and are left out.
+ */
 function exchanges({ text, line }: Block): { command: string; shown: string; line: number }[] {
   const found: { command: string; shown: string; line: number }[] = [];
   text
@@ -70,7 +76,7 @@ function exchanges({ text, line }: Block): { command: string; shown: string; lin
   return found;
 }
 
-/** A folder in which `callwheel` and `npx .` are the command of this repository. */
+/** A temporary folder in which `callwheel` and `npx .` are the command of this repository. */
 export class Folder {
   readonly path = mkdtempSync(join(tmpdir(), 'callwheel-page-'));
 
@@ -83,13 +89,14 @@ export class Folder {
     for (const folder of ['userland', 'kernel']) symlinkSync(resolve(folder), join(this.path, folder));
   }
 
+  /** Writes a file of the folder, by its path below it. */
   write(name: string, text: string): void {
     const path = join(this.path, name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
 
-  /** What a command line prints, on both streams as they come. */
+  /** Runs a command line. Returns the output on both streams, in the order in which it came. */
   run(line: string): string {
     const PATH = `${join(this.path, '.bin')}${delimiter}${process.env.PATH}`;
     const { stdout } = spawnSync('/bin/sh', ['-c', `exec 2>&1\n${line.replaceAll('npx . ', 'callwheel ')}`], {
@@ -102,12 +109,16 @@ export class Folder {
     return stdout;
   }
 
+  /** Removes the folder. */
   remove(): void {
     rmSync(this.path, { recursive: true });
   }
 }
 
-/** Does what a block says. `wanted` tells which commands are to be run at all. */
+/**
+ * Does what a block says: writes its file, or runs those of its commands for which
+ * `wanted` is true. Returns the commands with their output.
+ */
 export function perform(block: Block, folder: Folder, wanted: (command: string) => boolean): Exchange[] {
   if (block.kind === 'file') {
     folder.write(block.name, block.text);
@@ -119,11 +130,11 @@ export function perform(block: Block, folder: Folder, wanted: (command: string) 
   return asked.map((it) => ({ ...it, printed: typist.answer(it.command) }));
 }
 
-/** Without what is nobody's: figures of the host. */
+/** The text without the figures of the host, which differ from computer to computer. */
 const comparable = (text: string): string =>
   text.replace(/^.*\bhost\b.*$/gm, (line) => line.replace(/\d+(?:\.\d+)?/g, '#').replace(/ +/g, ' '));
 
-/** Whether what was printed is what is shown, where a line of three dots is any lines. */
+/** True if a command has printed what the page shows. A line of three dots stands for any lines. */
 export function asShown({ shown, printed }: Exchange): boolean {
   const parts = comparable(shown).split(/^\.\.\.\n/m);
   const text = comparable(printed);
@@ -140,7 +151,11 @@ export function asShown({ shown, printed }: Exchange): boolean {
   return at <= text.length - last.length;
 }
 
-/** The page with what was printed in place of what is not so any more. Elided sessions are given whole, to be cut anew. */
+/**
+ * The page with the new output where a command has printed something else. The new output
+ * is given in full, also where the page had three dots; the writer of the page shortens
+ * it again.
+ */
 export function corrected(page: string, exchanged: readonly Exchange[]): string {
   const lines = page.split('\n');
   for (const it of [...exchanged].reverse()) {

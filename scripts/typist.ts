@@ -1,4 +1,7 @@
-/** Somebody at the terminal of a booted shell, who types each line a quarter of a second after the prompt. */
+/**
+ * A user at the terminal of a booted shell, who types each line a quarter of a second
+ * after the prompt. The seconds are the machine's.
+ */
 
 import { readFileSync } from 'node:fs';
 import { boot } from '../emu/boot.ts';
@@ -7,11 +10,12 @@ import type { System } from '../emu/system.ts';
 import { IMAGE } from './manifest.ts';
 
 const PROMPT = '$ ';
-/** The prompt is waited for so many tenths of a second. */
+/** The longest wait for the prompt, in tenths of a second. */
 const PATIENCE = 1000;
 
+/** A user, with a machine of its own. */
 export class Typist {
-  /** All that the terminal has shown. */
+  /** The text that the terminal has shown. */
   shown = '';
   private readonly system: System;
 
@@ -33,7 +37,7 @@ export class Typist {
     this.system.consoleInput(Buffer.from(keys));
   }
 
-  /** Lets so many seconds pass; false once the shell has ended. */
+  /** Lets seconds pass on the machine; false once the shell has ended. */
   pass(seconds: number): boolean {
     const until = this.system.cycle + seconds * DEFAULT_CONFIG.freq;
     while (this.system.cycle < until) if (this.system.run(until) === 'halt') return false;
@@ -48,7 +52,10 @@ export class Typist {
     }
   }
 
-  /** What the shell says to a command line, to its next prompt. ^C, ^Z are typed as such, into what runs. */
+  /**
+   * Types a command line and returns the shell's answer, up to the next prompt. ^C and ^Z
+   * are typed as those keys, into the command that runs.
+   */
   answer(line: string): string {
     const key = /^\^([A-Z])$/.exec(line);
     if (key === null) this.prompted();

@@ -1,11 +1,12 @@
 /**
- * Writes a plain ustar archive (POSIX.1-1988, "ustar Interchange Format"):
- * regular files only, owner, group and time 0, so that the same files give the
- * same bytes.
+ * Writes a plain ustar archive (POSIX.1-1988, "ustar Interchange Format"). It has regular
+ * files only, with owner, group and time 0, so the same files give the same bytes.
  */
 
+/** Bytes of a block of an archive. */
 const BLOCK = 512;
 
+/** A file of an archive. */
 export interface Member {
   /** Path in the archive, at most 100 bytes. */
   readonly path: string;
@@ -14,6 +15,7 @@ export interface Member {
   readonly content: Uint8Array;
 }
 
+/** The header block of a member. */
 function header(member: Member): Buffer {
   if (Buffer.byteLength(member.path) > 100) throw new Error(`path too long for the archive: ${member.path}`);
   const block = Buffer.alloc(BLOCK);
@@ -32,7 +34,7 @@ function header(member: Member): Buffer {
   return block;
 }
 
-/** The archive of `members` in the order given, closed by two empty blocks. */
+/** The archive of `members`, in the order given, closed by two empty blocks. */
 export function ustar(members: readonly Member[]): Uint8Array {
   const pieces = members.flatMap((member) => [
     header(member),

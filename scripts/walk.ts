@@ -1,12 +1,14 @@
 /**
- * `make walk`: how many routines, and how many changes of file, lie on two ways through the
- * machine: from the chip's tick to a program's signal handler, and through one setitimer. The
- * sources are instrumented so that each routine notes that it is entered; then a program runs.
+ * `make walk`: counts the routines and the changes of file on two ways through the machine: from
+ * the chip's tick to a program's signal handler, and through one setitimer. The sources are
+ * instrumented so that each routine reports that it is entered; then a program runs.
  *
- * A way ends where user instructions go on. Counted are the routines entered, each once, and how
- * often the next routine entered lies in another file than the one before. Getters count, and so
- * do functions without a name; the inside of an operation that the kernel asks of the machine
- * (charge, splx, copyin, ...) does not: to the kernel it is an instruction.
+ * A way ends where user instructions go on. Each routine that is entered counts once. A change of
+ * file counts whenever the next routine entered lies in another file than the one before. Getters
+ * count, and so do functions without a name. The inside of an operation that the kernel asks of
+ * the machine (charge, splx, copyin, ...) does not count: to the kernel it is an instruction.
+ *
+ * With --routines every routine is listed, in the order in which they are entered.
  */
 
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';

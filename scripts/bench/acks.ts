@@ -1,12 +1,13 @@
 /**
- * What a facility may put off lazily for (kernel/callout/putoff.ts): n
- * connections with a retransmission timer each, a caller-owned callout that
- * every acknowledgement sets anew. On each tick an eighth of the connections,
- * drawn at random, hear one; a timer is for 56 to 71 ticks, so that one in a few
- * thousand comes to fire. Who fires sends again, and sets itself anew.
+ * The case for which a facility may put callouts off lazily (kernel/callout/putoff.ts).
+ * There are n connections, each with a retransmission timer: a caller-owned callout that
+ * every acknowledgement sets anew. On each tick an eighth of the connections, drawn at
+ * random, receive an acknowledgement. A timer is set for 56 to 71 ticks, so one setting
+ * in a few thousand comes to fire. A connection whose timer fires sends again, and sets
+ * its timer anew.
  *
- * What happens on which tick is the same by whatever scheme and whether or not
- * callouts are put off.
+ * The events of each tick are the same with every scheme, and whether or not callouts are
+ * put off.
  */
 
 import { NULL_COST, NullMachine } from '../../emu/judge/machine.ts';
@@ -15,18 +16,22 @@ import { type Callout, OwnedCallouts } from '../../kernel/callout/owned.ts';
 import { schemeNamed } from '../../kernel/callout/schemes.ts';
 import { type Counts, draws, noCounts, scramble } from './workloads.ts';
 
-/** Connections to each acknowledgement of a tick. */
+/** Connections for each acknowledgement of a tick. */
 const SILENT = 8;
+/** The least interval of a timer, in ticks. */
 const LEAST = 56;
+/** The intervals are spread over this many ticks more: a power of two, less 1. */
 const SPREAD_MASK = 15;
 
+/** The connections at work. */
 export interface Acks {
   readonly callouts: Callouts;
   readonly counts: Counts;
-  /** Ticks on which there are `nacks` acknowledgements. */
+  /** Runs as many ticks as it takes for `nacks` acknowledgements. */
   run(nacks: number): void;
 }
 
+/** Makes n connections on a scheme, whose callouts are put off lazily if `lazy`. */
 export function acks(scheme: string, lazy: boolean, n: number): Acks {
   const parts = { ncallout: n, scheme: schemeNamed(scheme), lazy, spl: new NullMachine(), cost: NULL_COST };
   const callouts = new Callouts(parts);

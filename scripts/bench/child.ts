@@ -1,8 +1,9 @@
 /**
- * The process that measures one contender at one work, and nothing else. It is
- * run as wheel.c's program is, and prints as it does:
- * child CONTENDER WORKLOAD N COLD SETS ROUNDS MILLISECONDS
- * child CONTENDER ticks N WARM TICKS
+ * The process that measures one contender at one workload, and nothing else. It is run as
+ * the program of wheel.c is, and prints the same lines.
+ *
+ * usage: child CONTENDER WORKLOAD N COLD SETS ROUNDS MILLISECONDS usage: child CONTENDER
+ * ticks N WARM TICKS
  */
 
 import type { ContenderMaker } from './contender.ts';
@@ -11,6 +12,7 @@ import { mix, type Workload, workFor } from './workloads.ts';
 
 const nanoseconds = () => performance.now() * 1e6;
 
+/** Does rounds of a workload, and prints for each its nanoseconds and the counts so far. */
 function rounds(make: ContenderMaker, workload: Workload, n: number, figures: readonly number[]): void {
   const [cold, nsets, nrounds, milliseconds] = figures;
   const work = workFor(workload, make, n);
@@ -24,6 +26,7 @@ function rounds(make: ContenderMaker, workload: Workload, n: number, figures: re
   }
 }
 
+/** Times single ticks of the mix, and prints for each its nanoseconds and the timers looked at. */
 function tickTimes(make: ContenderMaker, n: number, warm: number, nticks: number): void {
   const work = mix(make, n);
   const times = new Float64Array(nticks);
@@ -51,6 +54,6 @@ if (make === undefined) throw new RangeError(`${name} is in C`);
 const [n, ...figures] = rest.map(Number);
 if (workload === 'ticks') tickTimes(make, n, figures[0], figures[1]);
 else rounds(make, workload as Workload, n, figures);
-// Node's timers, where there are some, would keep the process.
+// Node's timers, if there are any, would keep the process alive.
 process.exitCode = 0;
 process.stdout.write('', () => process.exit());

@@ -1,24 +1,29 @@
 /**
- * What the host benchmark measures: something that holds at most one timer for
- * each of n clients, numbered from 0, and calls `fire` with the client's number
- * on the tick it is due, neither before nor after. The workloads (workloads.ts)
- * know no more of it than this; contenders.ts lists who takes part.
+ * The thing that the host benchmark measures: it holds at most one timer for each of n
+ * clients, numbered from 0, and calls `fire` with the client's number on the tick on
+ * which the timer is due, neither before nor after. The workloads (workloads.ts) know no
+ * more of it than this. contenders.ts lists the contenders.
  */
 
-/** Called on the tick it is due, the timer no longer set; may set and cancel any. */
+/**
+ * A function called on the tick on which a timer is due. The timer is no longer set then.
+ * The function may set and cancel any timer.
+ */
 export type Fire = (client: number) => void;
 
+/** A holder of timers. */
 export interface Contender {
   /** Sets the timer of a client that has none, `ticks` ticks ahead, 1 or more. */
   set(client: number, ticks: number): void;
-  /** Cancels the timer of a client; returns whether there was one. */
+  /** Cancels the timer of a client. Returns true if there was one. */
   cancel(client: number): boolean;
-  /** Sets the timer of a client anew; returns whether there was one. */
+  /** Sets the timer of a client anew. Returns true if there was one. */
   reset(client: number, ticks: number): boolean;
-  /** Counts a tick and fires what is due. */
+  /** Counts a tick and fires the timers that are due. */
   tick(): void;
-  /** Timers looked at so far while ticking, where that is counted. */
+  /** Timers looked at so far while ticking. Missing where that is not counted. */
   nodes?(): number;
 }
 
+/** Makes a contender for n clients. */
 export type ContenderMaker = (n: number, fire: Fire) => Contender;

@@ -1,4 +1,7 @@
-/** Who takes part in the host benchmark. What is in C is told by its door, the name that wheel.c is compiled with. */
+/**
+ * The contenders of the host benchmark. A contender in C is known by its door, the name
+ * that wheel.c is compiled with.
+ */
 
 import type { ContenderMaker } from './contender.ts';
 import { byArgument, byHandle, byObject, owned, ownedByNumber } from './facility.ts';
@@ -6,25 +9,29 @@ import { NodeTimers } from './node-timers.ts';
 import { Bintrees, BTree, Flat, heapJs, priorityQueue, tinyQueue } from './queues.ts';
 import type { Workload } from './workloads.ts';
 
+/** A contender, as the benchmark lists it. */
 export interface Entrant {
   readonly name: string;
-  /** Of the facility, of C, of Node or npm. */
+  /** The facility itself, the same structure in C, or a rival from Node or npm. */
   readonly side: 'here' | 'C' | 'others';
+  /** Makes the contender; missing for one in C. */
   readonly make?: ContenderMaker;
+  /** The name that wheel.c is compiled with; missing for one that is not in C. */
   readonly door?: string;
-  /** Options of Node that it runs with. */
+  /** Options of Node that the contender runs with. */
   readonly flags?: readonly string[];
-  /** The work it can be given; all of it where nothing is said. */
+  /** The workloads that the contender can be given; all of them if missing. */
   readonly only?: readonly Workload[];
 }
 
 /**
- * V8 stops inlining into a function when 920 bytes of bytecode have been, which
- * is less than a call of the facility and its callers have together. With more
- * room the same code shows what the layout is worth.
+ * V8 stops inlining into a function when 920 bytes of bytecode have been inlined. That is
+ * less than a call of the facility and its callers have together. With more room the same
+ * code shows the worth of the layout.
  */
 const INLINING = ['--max-inlined-bytecode-size-cumulative=4000'];
 
+/** All contenders, in the order of the tables. */
 export const ENTRANTS: readonly Entrant[] = [
   { name: 'C: owned', side: 'C', door: 'OWNED' },
   { name: 'owned', side: 'here', make: owned },
@@ -70,6 +77,7 @@ export const ENTRANTS: readonly Entrant[] = [
   { name: 'sorted-btree', side: 'others', make: (n, fire) => new BTree(n, fire) },
 ];
 
+/** The contender called `name`; RangeError if there is none. */
 export function entrant(name: string): Entrant {
   const found = ENTRANTS.find((it) => it.name === name);
   if (found === undefined) throw new RangeError(`no contender is called ${name}`);

@@ -1,7 +1,7 @@
 /**
- * The callout facility as a contender, on a null machine (no levels, no
- * charges), by each of its interfaces. It is held by a constant, as a program
- * has it that has one: the engine then knows where its columns are.
+ * The callout facility as a contender, by each of its interfaces, on a null machine (no
+ * levels, no charges). A constant holds the facility, as in a program that has one
+ * facility; so the engine knows where its columns are.
  */
 
 import { NULL_COST, NullMachine } from '../../emu/judge/machine.ts';
@@ -11,12 +11,13 @@ import { type Callout, OwnedCallouts, STOP_REMOVED } from '../../kernel/callout/
 import type { CalloutFunc } from '../../kernel/callout/scheme.ts';
 import type { Contender, Fire } from './contender.ts';
 
+/** The facility of a kernel, with n entries. */
 export function facility(kernel: KernelName, n: number): Callouts {
   const sizes = { ncallout: n, wheelsize: 0, hashsize: 0 };
   return calloutsFor(kernel, sizes, new NullMachine(), NULL_COST);
 }
 
-/** What counts ticks and fires, the same by every interface. */
+/** The part of a contender that counts ticks and fires, the same for every interface. */
 function clock(callouts: Callouts): Pick<Contender, 'tick' | 'nodes'> {
   const { counters } = callouts;
   return {
@@ -27,7 +28,7 @@ function clock(callouts: Callouts): Pick<Contender, 'tick' | 'nodes'> {
   };
 }
 
-/** setcallout and unsetcallout. */
+/** The interface of setcallout and unsetcallout. */
 export function byHandle(n: number, it: Fire): Contender {
   const callouts = facility('handle', n);
   const fire = it as CalloutFunc;
@@ -46,7 +47,7 @@ export function byHandle(n: number, it: Fire): Contender {
   };
 }
 
-/** callout_reset and callout_stop. */
+/** The interface of callout_reset and callout_stop. */
 export function owned(n: number, it: Fire): Contender {
   const callouts = facility('handle', n);
   const fire = it as CalloutFunc;
@@ -64,9 +65,9 @@ export function owned(n: number, it: Fire): Contender {
 }
 
 /**
- * The same, by clients that keep no more than the number of their entry, and
- * give it to the routines in the one object there is: what is left out is
- * reading the client's own object, which C has in the entry itself.
+ * The same interface, for clients that keep only the number of their entry, and give it
+ * to the routines in one object that all share. So this leaves out reading an object of
+ * the client's own; C has that in the entry itself.
  */
 export function ownedByNumber(n: number, it: Fire): Contender {
   const callouts = facility('handle', n);
@@ -88,7 +89,7 @@ export function ownedByNumber(n: number, it: Fire): Contender {
   };
 }
 
-/** timeout and untimeout, the argument the client's number. */
+/** The interface of timeout and untimeout, with the client's number as argument. */
 export function byArgument(kernel: 'old' | 'hash', n: number, it: Fire): Contender {
   const callouts = facility(kernel, n);
   const fire = it as CalloutFunc;
@@ -105,7 +106,10 @@ export function byArgument(kernel: 'old' | 'hash', n: number, it: Fire): Contend
   };
 }
 
-/** timeout and untimeout, the argument an object: one that carries a number, or one that the hash looks up. */
+/**
+ * The interface of timeout and untimeout, with an object as argument. The object carries
+ * a number if `numbered`; otherwise the hash looks it up.
+ */
 export function byObject(n: number, it: Fire, numbered: boolean): Contender {
   const callouts = facility('hash', n);
   const fire = ((object: { client: number }) => it(object.client)) as CalloutFunc;

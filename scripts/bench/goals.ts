@@ -1,31 +1,35 @@
-/** What the benchmark is held against, and how the figures stand to it. */
+/** The goals that the benchmark is held against, and the figures beside them. */
 
 import { ENTRANTS } from './contenders.ts';
 import type { Figure } from './measure.ts';
 import type { Workload } from './workloads.ts';
 
+/** A goal and the figure for it. */
 export interface Goal {
   readonly what: string;
   readonly limit: number;
   readonly unit: 'times' | 'bytes' | 'ms';
-  /** Null where it was not measured. */
+  /** The figure; null if it was not measured. */
   readonly measured: number | null;
   readonly reached: boolean | null;
 }
 
+/** A goal, reached if the figure is `limit` or less. */
 export function goal(what: string, limit: number, unit: Goal['unit'], measured: number | null): Goal {
   return { what, limit, unit, measured, reached: measured === null ? null : measured <= limit };
 }
 
+/** The warm figure of a contender; null if it was not measured. */
 function warm(figures: readonly Figure[], name: string, workload: Workload, n: number): number | null {
   return figures.find((it) => it.name === name && it.workload === workload && it.n === n)?.warm ?? null;
 }
 
+/** The ratio of two figures; null if one was not measured. */
 function ratio(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a / b;
 }
 
-/** How much longer the facility may take than the same in C. */
+/** The times as long that the facility may take at most, against the same structure in C. */
 const AGAINST_C: readonly [name: string, workload: Workload, sizes: readonly number[], limit: number][] = [
   ['owned', 'pair', [10, 1000, 10_000], 1.7],
   ['handle', 'pair', [10, 1000, 10_000], 2.5],
@@ -38,7 +42,10 @@ const AGAINST_C: readonly [name: string, workload: Workload, sizes: readonly num
   ['handle', 'ratas', [1000, 10_000], 3],
 ];
 
-/** At 1000 a rival is to take four times as long; elsewhere, from 100 on, longer. */
+/**
+ * Goals against the rivals. With 1000 timers a rival is to take at least four times as
+ * long as handles do; with other numbers, from 100 on, longer.
+ */
 function againstOthers(figures: readonly Figure[]): Goal[] {
   const goals: Goal[] = [];
   for (const rival of ENTRANTS.filter((it) => it.side === 'others')) {
@@ -55,6 +62,7 @@ function againstOthers(figures: readonly Figure[]): Goal[] {
   return goals;
 }
 
+/** All goals for times: against C, and against the rivals. */
 export function timeGoals(figures: readonly Figure[]): Goal[] {
   const goals: Goal[] = [];
   for (const [name, workload, sizes, limit] of AGAINST_C) {

@@ -1,8 +1,8 @@
 /**
- * What a callout takes of the heap: the bytes that a million of them hold, and
- * what setting, cancelling and firing allocate, millions of times over, the
- * structure warm and no garbage collected in between. Prints JSON. Run with
- * --expose-gc and a young generation large enough (HEAP_FLAGS).
+ * The heap that a callout takes: the bytes that each of a million callouts holds, and the
+ * bytes that setting, cancelling and firing allocate. These are counted over millions of
+ * settings, the structure being warm, with no garbage collected in between. Prints JSON.
+ * Runs with --expose-gc and a young generation that is large enough (HEAP_FLAGS).
  */
 
 import { PerformanceObserver } from 'node:perf_hooks';
@@ -15,17 +15,21 @@ import type { Contender, ContenderMaker, Fire } from './contender.ts';
 import { byArgument, byHandle, facility, owned } from './facility.ts';
 import { mix } from './workloads.ts';
 
+/** Number of clients. */
 const N = 1000;
+/** Settings before the count begins. */
 const WARM = 1_000_000;
+/** Settings that are counted. */
 const SETS = 2_000_000;
+/** Callouts of the facility whose size is measured. */
 const NHELD = 2 ** 20;
-/** Bytes of the two links of a queue's head; the wheel and the hash have one for each callout, here. */
+/** Bytes of the two links of a queue's head. The wheel and the hash have a head a callout here. */
 const HEAD = 8;
 
 /** Handles of this generation and later are above 2^31, and no longer small integers. */
 const LATE_GENERATION = 2 ** 30;
 
-/** Clients that keep their handles where most would, in objects. */
+/** Clients that keep their handles in objects, as most clients would. */
 function inObjects(n: number, it: Fire, firstGeneration: number): Contender {
   const parts = { ncallout: n, scheme: scheme6(), search: 'hash', hashsize: 0, firstGeneration } as const;
   const callouts = new Callouts({ ...parts, spl: new NullMachine(), cost: NULL_COST });
@@ -49,6 +53,7 @@ function inObjects(n: number, it: Fire, firstGeneration: number): Contender {
   };
 }
 
+/** The cases that are measured, by name. */
 const CASES: Readonly<Record<string, ContenderMaker>> = {
   owned,
   handle: byHandle,
@@ -57,12 +62,13 @@ const CASES: Readonly<Record<string, ContenderMaker>> = {
   'handle above 2^31 in an object': (n, fire) => inObjects(n, fire, LATE_GENERATION),
 };
 
+/** Collects the garbage. */
 const collect = (): void => {
   if (globalThis.gc === undefined) throw new Error('run with --expose-gc');
   globalThis.gc();
 };
 
-/** Bytes allocated for each setting, with the cancellation or the call that ends it. */
+/** Bytes allocated for each setting and for the cancellation or call that ends it. */
 async function allocated(make: ContenderMaker): Promise<number> {
   const work = mix(make, N);
   work.run(WARM);

@@ -1,4 +1,7 @@
-/** Runs the processes that measure (child.ts, wheel.c, heap.ts), holds their counts against each other, takes medians. */
+/**
+ * Runs the processes that measure (child.ts, wheel.c, heap.ts, putoff.ts), compares their
+ * counts, and takes medians.
+ */
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -6,49 +9,65 @@ import { ENTRANTS, type Entrant } from './contenders.ts';
 import type { PutOffFigure } from './putoff.ts';
 import type { Workload } from './workloads.ts';
 
-/** Where the processes' scripts are; paths are from the root of the repository, as all scripts have them. */
+/**
+ * The folder of the processes' scripts. Paths are from the root of the repository, as in
+ * all scripts.
+ */
 export const SCRIPTS = 'build/js/scripts/bench';
 const FOLDER = 'build/bench';
+/** The names that wheel.c is compiled with. */
 const DOORS = ENTRANTS.flatMap((it) => it.door ?? []);
 
-/**
- * Settings of the first round of a process, which is the cold one, and of each
- * after it, at least; as many as there are timers if those are more, so that
- * what a heap puts off, being made anew without the cancelled, falls into every round.
- */
+/** Settings of the first round of a process, which is the cold one. */
 const COLD = 10_000;
+/**
+ * The least number of settings of each later round. If there are more timers, a round
+ * has as many settings as timers. So what a heap puts off, being made anew without its
+ * cancelled timers, falls into every round.
+ */
 const SETS = 100_000;
-/** Lists take time in proportion to n: fewer settings of them. */
+/** Lists take time in proportion to n, so they get fewer settings: this many steps in a round. */
 const LIST_STEPS = 20_000_000;
-/** The most timers of a list where much is set before a setting is timed, a whole run of Ratas's mix or all that an idle tick passes over. */
+/**
+ * The most timers of a list in the workloads where much is done for one figure: a whole
+ * run of Ratas's mix, or setting all the timers that an idle tick passes over.
+ */
 const MOST_LISTED = 1000;
+/** The most rounds of a process, after the cold one. */
 const ROUNDS = 20;
+/** Milliseconds of a process, after which it begins no further round. */
 const MILLISECONDS = 400;
-/** Who takes longer than this at one size is not asked for the next, ten times as large. */
+/** A contender that takes more nanoseconds than this at one size is not given the next. */
 const TOO_LONG = 4000;
 
-/** Nanoseconds a setting (of idle, a tick): medians over the processes, of the first round and of the best of the later ones. */
+/** The figures of a contender, in nanoseconds for each setting; for idle, for each tick. */
 export interface Figure {
   readonly name: string;
   readonly workload: Workload;
   readonly n: number;
+  /** The first round: the median over the processes. */
   readonly cold: number;
+  /** The best of the later rounds: the median over the processes. */
   readonly warm: number;
+  /** The least of those best rounds. */
   readonly least: number;
+  /** The greatest of those best rounds. */
   readonly most: number;
 }
 
+/** The times of single ticks, in nanoseconds, and the timers looked at. */
 export interface TickTimes {
   readonly name: string;
   readonly n: number;
   readonly median: number;
+  /** The time that one tick in a thousand exceeds. */
   readonly p999: number;
   readonly longest: number;
   readonly meanNodes: number;
   readonly mostNodes: number;
 }
 
-/** Compiles wheel.c for each door; false where there is no C compiler. */
+/** Compiles wheel.c for each door; false if there is no C compiler. */
 export function compile(): boolean {
   mkdirSync(FOLDER, { recursive: true });
   for (const door of DOORS) {
@@ -71,6 +90,7 @@ export function compile(): boolean {
   return true;
 }
 
+/** Runs the process of a contender. Returns the numbers of each line that it prints. */
 function run(who: Entrant, args: readonly (string | number)[]): number[][] {
   const [command, first] =
     who.door === undefined
@@ -86,14 +106,19 @@ function run(who: Entrant, args: readonly (string | number)[]): number[][] {
     .map((line) => line.split(' ').map(Number));
 }
 
+/** The number in the middle; of an even count, the upper of the two in the middle. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1];
 }
 
-/** What the first contender came to after each round; all others must come to the same. */
+/**
+ * Holds the counts of all contenders after each round against those of the first
+ * contender. They must be the same.
+ */
 export class Agreement {
   private readonly seen = new Map<string, { name: string; counts: string }>();
 
+  /** Compares `counts` with the first that were given for `key`; throws if they differ. */
   hold(name: string, key: string, counts: readonly number[]): void {
     const now = counts.join(' ');
     const first = this.seen.get(key);
@@ -106,22 +131,24 @@ export class Agreement {
   }
 }
 
+/** The figures of one process. */
 interface Once {
   readonly cold: number;
   readonly warm: number;
 }
 
+/** True if a contender is a list, whose time grows with n. */
 function isList({ name }: Entrant): boolean {
   return name.endsWith('list');
 }
 
-/** Whether a contender is given this much of this work. */
+/** True if a contender is given this workload with n timers. */
 function takesPart(who: Entrant, workload: Workload, n: number): boolean {
   if ((workload === 'ratas' || workload === 'idle') && n > MOST_LISTED && isList(who)) return false;
   return who.only?.includes(workload) ?? true;
 }
 
-/** One process's figures. */
+/** Runs one process. Returns its figures. */
 export function once(who: Entrant, workload: Workload, n: number, agreement: Agreement, sets = SETS): Once {
   const list = isList(who);
   const nsets = list ? Math.min(sets, Math.ceil(LIST_STEPS / (n + 100))) : Math.max(sets, n);
@@ -137,9 +164,10 @@ export function once(who: Entrant, workload: Workload, n: number, agreement: Agr
 }
 
 /**
- * All contenders at one work and size, `nprocesses` of each, by turns, so that
- * what else the host does falls on all alike. `slow` holds who was too slow
- * at a smaller size, and is added to.
+ * Runs all contenders at one workload and size, `nprocesses` processes of each. The
+ * contenders take turns, so that whatever else the host does falls on all alike. `slow`
+ * holds the names of contenders that were too slow at a smaller size; those that are too
+ * slow here are added.
  */
 export function compete(
   entrants: readonly Entrant[],
@@ -168,7 +196,7 @@ export function compete(
   });
 }
 
-/** The times of single ticks of the mix, n timers outstanding. */
+/** The times of single ticks of the mix, n timers being outstanding. */
 export function tickTimes(who: Entrant, n: number, nticks: number): TickTimes {
   const lines = run(who, ['ticks', n, SETS, nticks]);
   const times = lines.map(([time]) => time).sort((a, b) => a - b);
@@ -184,10 +212,13 @@ export function tickTimes(who: Entrant, n: number, nticks: number): TickTimes {
   };
 }
 
-/** Schemes that putting off is measured on: a wheel, a hierarchy, a heap and a list. */
+/** The schemes on which putting off is measured: a wheel, a hierarchy, a heap and a list. */
 const PUT_OFF_ON = ['scheme6', 'scheme7', 'scheme3', 'scheme2'];
 
-/** Putting off lazily beside moving at once; all schemes must come to the same counts by both. Of the times, medians. */
+/**
+ * Figures for putting off lazily and for moving at once. All schemes must come to the
+ * same counts by both. The times are medians.
+ */
 export function putOffFigures(nprocesses: number): PutOffFigure[] {
   const agreement = new Agreement();
   const one = (scheme: string, how: string): PutOffFigure => {
@@ -205,20 +236,23 @@ export function putOffFigures(nprocesses: number): PutOffFigure[] {
   );
 }
 
-/** A young generation of 128 MB: what two million settings would allocate fits. */
+/** Options for a young generation of 128 MB: all that two million settings would allocate fits. */
 const HEAP_FLAGS = ['--expose-gc', '--min-semi-space-size=128', '--max-semi-space-size=128'];
 
+/** The output of heap.ts, run with `args`. */
 function heap(...args: string[]): string {
   return execFileSync(process.execPath, [...HEAP_FLAGS, `${SCRIPTS}/heap.js`, ...args], { encoding: 'utf8' });
 }
 
+/** The figures of the heap. */
 export interface HeapFigures {
-  /** Bytes allocated for each setting and what ends it. */
+  /** Bytes allocated for each setting and for what ends it, by case. */
   readonly allocated: Readonly<Record<string, number>>;
   /** Bytes that each callout holds. */
   readonly held: number;
 }
 
+/** Runs heap.ts once for each case, and once for the bytes that a callout holds. */
 export function heapFigures(): HeapFigures {
   const cases = JSON.parse(heap()) as string[];
   return {

@@ -1,14 +1,18 @@
 /**
- * Node's own timers, a tick a millisecond. They run on the wall clock, so only
- * work that fires nothing can be measured. Node keeps a list for each duration
- * there is, and the lists in a heap: made for many timers of few durations.
+ * Node's own timers, with a tick of a millisecond. They run on the wall clock, so only
+ * workloads that fire nothing can be measured. Node keeps a list for each duration, and
+ * the lists in a heap: that suits many timers of few durations.
  */
 
 import type { Contender, Fire } from './contender.ts';
 
-/** With one duration for all, the case they are best at. */
+/**
+ * The duration of every timer, in milliseconds, if there is one for all: the case that
+ * Node's timers are best at.
+ */
 const ONE_DURATION = 2 ** 24;
 
+/** Node's timers as a contender. */
 export class NodeTimers implements Contender {
   private readonly fire: Fire;
   private readonly oneDuration: boolean;

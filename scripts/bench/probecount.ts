@@ -1,5 +1,6 @@
 /**
- * A piece of work on one build, so many times its size, for who counts instructions.
+ * The process for counting instructions: does a piece of work on one build, SIZE times
+ * its size.
  *
  * usage: probecount BUILD LOAD SIZE
  */

@@ -7,14 +7,16 @@ import type { Host } from '../../emu/machine.ts';
 import type { System } from '../../emu/system.ts';
 import type { Observer } from '../../kernel/probe.ts';
 
+/** A piece of work: a program, and the input that it gets on the console. */
 interface Load {
   readonly argv: readonly string[];
   readonly input?: string;
 }
 
-/** The work, so many times its size. */
+/** The pieces of work; `size` multiplies the amount. */
 const LOADS: Readonly<Record<string, (size: number) => Load>> = {
-  // Nothing but timers set and cancelled by system calls: where the points are closest together.
+  // Timers that are set and cancelled by system calls, and nothing else: the points are
+  // closest together here.
   setitimer: (size) => ({ argv: ['fig9', '1000', `${60_000 * size}`] }),
   // Processes that fork, exec, read, write and wait.
   shell: (size) => ({ argv: ['sh'], input: 'ls -l /bin | sort | wc; date > /tmp/x\n'.repeat(2 * size) }),
@@ -24,7 +26,10 @@ const LOADS: Readonly<Record<string, (size: number) => Load>> = {
 
 const image = readFileSync('userland/root.tar');
 
-/** A machine about to do the work, watched if need be: the same cycles on every build. */
+/**
+ * A machine that is about to do the work, with observers attached if there are any. It
+ * takes the same cycles on every build.
+ */
 export function machine(name: string, observers: readonly Observer[] = [], size = 1): System {
   const load = LOADS[name];
   if (load === undefined) throw new RangeError(`no work is called ${name}`);

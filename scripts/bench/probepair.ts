@@ -1,8 +1,8 @@
 /**
- * One process of the comparison with and without the probe's points: a machine
- * of each build does the same work, slice by slice in turns, and all of it
- * several times. What else the host does can only lengthen a slice, so each
- * counts as often as its shortest time of the host's processor.
+ * One process of the comparison with and without the probe's points. A machine of each
+ * build does the same work, slice by slice in turns, and does the whole work several
+ * times. Whatever else the host does can only lengthen a slice. So of each slice the
+ * shortest time of the host's processor counts.
  *
  * usage: probepair FIRST SECOND LOAD; prints the milliseconds of both, as JSON.
  */
@@ -11,7 +11,9 @@ import { resolve } from 'node:path';
 
 type Build = Pick<typeof import('./probeload.ts'), 'machine'>;
 
+/** Times that the work is done before it is measured. */
 const WARM = 3;
+/** Times that the work is measured. */
 const TIMES = 9;
 /** Cycles of a slice: a hundredth of a modelled second, a millisecond or less of the host's. */
 const SLICE = 250_000;

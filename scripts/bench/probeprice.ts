@@ -1,9 +1,15 @@
-/** The price of the probe's points by reckoning: how many a piece of work passes, and what the comparison takes. */
+/**
+ * The price of the probe's points by reckoning: the number of points that a piece of work
+ * passes, and the time of the test at each.
+ */
 
 import { type Observer, PROBE_EVENTS } from '../../kernel/probe.ts';
 import { machine } from './probeload.ts';
 
-/** Points that a piece of work passes. The level's changes are told by the ledger's stand-in, without a point. */
+/**
+ * Number of points that a piece of work passes. Changes of the level are not counted: the
+ * ledger's stand-in reports them, without a point.
+ */
 export function pointsPassed(load: string): number {
   let passed = 0;
   const count = () => {
@@ -21,12 +27,15 @@ interface Kernel {
   count: number;
 }
 
+/** Number of kernels in the loop. */
 const NKERNELS = 1024;
+/** Points that are passed in one timing. */
 const ITERATIONS = 20_000_000;
 
-/** Kernels enough that the engine cannot look at one of them once and for all. */
+/** Enough kernels that the engine cannot look at one of them once and for all. */
 const kernels: readonly Kernel[] = Array.from({ length: NKERNELS }, () => ({ probe: null, count: 0 }));
 
+/** The loop with a point in it. */
 function probed(): void {
   for (let i = 0; i < ITERATIONS; i++) {
     const k = kernels[i & (NKERNELS - 1)] as Kernel;
@@ -35,6 +44,7 @@ function probed(): void {
   }
 }
 
+/** The same loop without the point. */
 function bare(): void {
   for (let i = 0; i < ITERATIONS; i++) {
     const k = kernels[i & (NKERNELS - 1)] as Kernel;
@@ -42,7 +52,10 @@ function bare(): void {
   }
 }
 
-/** Nanoseconds that a point takes when nobody watches: the least that was seen with it, less the least without. */
+/**
+ * Nanoseconds that a point takes when no observer is attached: the least time seen with
+ * it, less the least time without.
+ */
 export function nanosecondsPerPoint(): number {
   let withPoint = Number.POSITIVE_INFINITY;
   let without = Number.POSITIVE_INFINITY;

@@ -1,32 +1,40 @@
 /**
- * The process that measures putting off lazily on one scheme: putoff SCHEME
- * lazy|atonce. Prints JSON. What it looks at is counted over all rounds; the
- * time is that of the best of them after the first.
+ * The process that measures putting off lazily on one scheme: putoff SCHEME lazy|atonce.
+ * Any word but `lazy` means at once. Prints JSON. The callouts looked at are counted over
+ * all rounds. The time is that of the best round after the first.
  */
 
 import { acks } from './acks.ts';
 import type { Counts } from './workloads.ts';
 
+/** Number of connections. */
 const CONNECTIONS = 1000;
+/** Acknowledgements of a round. */
 const NACKS = 100_000;
+/** Number of rounds. */
 const ROUNDS = 12;
 
+/** The figures of one scheme. */
 export interface PutOffFigure {
   readonly scheme: string;
   readonly lazy: boolean;
   readonly n: number;
-  /** Host nanoseconds an acknowledgement, its share of the ticks in it. */
+  /** Host nanoseconds for each acknowledgement, its share of the ticks included. */
   readonly nanoseconds: number;
-  /** For each acknowledgement: callouts looked at, whether it was put off, callouts started anew. */
+  /** Callouts looked at, for each acknowledgement. */
   readonly nodes: number;
+  /** Share of the acknowledgements that put the callout off. */
   readonly putOff: number;
+  /** Callouts started anew, for each acknowledgement. */
   readonly anew: number;
-  /** For each tick: runs of softclock, and those that found nothing due. */
+  /** Runs of softclock, for each tick. */
   readonly softclocks: number;
+  /** Runs of softclock that found nothing due, for each tick. */
   readonly spurious: number;
   readonly counts: Counts;
 }
 
+/** Measures one scheme. */
 function measure(scheme: string, lazy: boolean): PutOffFigure {
   const { callouts, counts, run } = acks(scheme, lazy, CONNECTIONS);
   let best = Number.POSITIVE_INFINITY;

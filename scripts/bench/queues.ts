@@ -1,12 +1,12 @@
 /**
- * Timers over the queues that a JavaScript user would take from npm. Two can
- * remove (the trees), and do. The heaps cannot, or look through all they hold to do
- * it, so a cancelled timer is marked and passed over when it comes up; when
- * more than half are marked, the heap is made anew of the others.
+ * Timers over the queues that a JavaScript user would take from npm. The two trees can
+ * remove an entry, and do. The heaps cannot, or look through all their entries to do it.
+ * So a cancelled timer is marked, and passed over when it comes up. When more than half
+ * of the entries are marked, the heap is made anew of the others.
  *
- * As the facility and what is in C do, each keeps a function and an argument
- * with every timer, calls the one with the other, and forgets them when the
- * timer is over.
+ * Like the facility and the programs in C, each keeps a function and an argument with
+ * every timer, calls the function with the argument, and forgets both when the timer is
+ * over.
  */
 
 import { createRequire } from 'node:module';
@@ -17,39 +17,47 @@ import { Heap } from 'heap-js';
 import TinyQueue from 'tinyqueue';
 import type { Contender, Fire } from './contender.ts';
 
-// Its default export is not what an ES module that imports it is given.
+// An ES module is given something else than the default export, so the package is
+// required.
 const { default: SortedBTree, simpleComparator } = createRequire(import.meta.url)(
   'sorted-btree',
 ) as typeof import('sorted-btree');
 
+/** A timer in a queue. */
 interface Entry {
   readonly time: number;
-  /** Null when it was called or cancelled. */
+  /** The function to call; null once it was called or cancelled. */
   func: Fire | null;
   readonly arg: number;
 }
 
+/** True if an entry is neither called nor cancelled. */
 const isLive = (it: Entry) => it.func !== null;
 
+/** The order of entries by time. */
 const byTime = (a: Entry, b: Entry) => a.time - b.time;
 
-/** What is asked of a heap. */
+/** The operations that are needed of a heap. */
 interface EntryHeap {
   size(): number;
   push(entry: Entry): void;
   first(): Entry | undefined;
   pop(): void;
+  /** Makes the heap anew of the entries for which `which` is true. */
   keep(which: (entry: Entry) => boolean): void;
 }
 
-/** Not to be made anew over and over while it is small. */
+/** A heap with no more marked entries than this is not made anew. */
 const SMALL = 32;
 
+/** Timers in a heap, where a cancelled timer is marked. */
 class Marking implements Contender {
   private readonly heap: EntryHeap;
   private readonly fire: Fire;
+  /** The last entry of each client. */
   private readonly entries: (Entry | null)[];
   private now = 0;
+  /** Number of marked entries in the heap. */
   private ndead = 0;
 
   constructor(heap: EntryHeap, n: number, fire: Fire) {
@@ -97,6 +105,7 @@ class Marking implements Contender {
   }
 }
 
+/** The heap of heap-js as a contender. */
 export function heapJs(n: number, fire: Fire): Contender {
   const heap = new Heap<Entry>(byTime);
   const wrapped: EntryHeap = {
@@ -109,6 +118,7 @@ export function heapJs(n: number, fire: Fire): Contender {
   return new Marking(wrapped, n, fire);
 }
 
+/** The heap of tinyqueue as a contender. */
 export function tinyQueue(n: number, fire: Fire): Contender {
   let queue = new TinyQueue<Entry>([], byTime);
   const wrapped: EntryHeap = {
@@ -123,6 +133,7 @@ export function tinyQueue(n: number, fire: Fire): Contender {
   return new Marking(wrapped, n, fire);
 }
 
+/** The heap of @datastructures-js/priority-queue as a contender. */
 export function priorityQueue(n: number, fire: Fire): Contender {
   let queue = new PriorityQueue<Entry>(byTime);
   const wrapped: EntryHeap = {
@@ -139,9 +150,13 @@ export function priorityQueue(n: number, fire: Fire): Contender {
   return new Marking(wrapped, n, fire);
 }
 
-/** Holds numbers in place of objects: a client and how often it has set, packed into one. */
+/**
+ * Timers in FlatQueue, which holds numbers in place of objects. A timer's number packs
+ * the client and a count of all settings.
+ */
 export class Flat implements Contender {
   private readonly fire: Fire;
+  /** The number of each client's timer; -1 if it has none. */
   private readonly live: Float64Array;
   private readonly funcs: (Fire | null)[];
   private readonly args: (number | null)[];
@@ -211,7 +226,7 @@ export class Flat implements Contender {
   }
 }
 
-/** A red-black tree of entries, ordered by time and client. */
+/** Timers in a red-black tree of entries, ordered by time and client. */
 export class Bintrees implements Contender {
   private readonly tree = new RBTree<Entry>((a, b) => a.time - b.time || a.arg - b.arg);
   private readonly entries: (Entry | null)[];
@@ -253,7 +268,7 @@ export class Bintrees implements Contender {
   }
 }
 
-/** A B+ tree of functions, keyed by one number: the time above the argument. */
+/** Timers in a B+ tree of functions, keyed by one number: the time above the argument. */
 export class BTree implements Contender {
   private readonly tree = new SortedBTree<number, Fire>(undefined, simpleComparator);
   private readonly keys: Float64Array;

@@ -1,4 +1,4 @@
-/** The host benchmark's figures as tables of text. */
+/** The figures of the host benchmark as tables of text. */
 
 import { ENTRANTS } from './contenders.ts';
 import type { Goal } from './goals.ts';
@@ -7,6 +7,7 @@ import type { PutOffFigure } from './putoff.ts';
 import type { SetitimerFigure } from './setitimer.ts';
 import type { Workload } from './workloads.ts';
 
+/** The titles of the tables. */
 const TITLES: Readonly<Record<Workload, string>> = {
   pair: 'a random one of n timers set anew, far ahead: ns each',
   mix: 'steady mix, 80 % cancelled, 20 % fire: ns for each timer set, its end and its share of the ticks',
@@ -14,15 +15,20 @@ const TITLES: Readonly<Record<Workload, string>> = {
   idle: 'a tick on which nothing is due, n timers far ahead: ns',
 };
 
+/** Columns of a row's name. */
 const NAME = 24;
+/** Columns of a figure. */
 const COLUMN = 12;
 
+/** A row of a table. */
 function row(name: string, cells: readonly string[]): string {
   return name.padEnd(NAME) + cells.map((it) => it.padStart(COLUMN)).join('');
 }
 
+/** Nanoseconds as text. */
 const ns = (x: number) => (x < 100 ? x.toFixed(1) : x.toFixed(0));
 
+/** The table of a workload: a row for each contender, a column for each size. */
 function table(figures: readonly Figure[], workload: Workload, which: 'warm' | 'cold'): string {
   const mine = figures.filter((it) => it.workload === workload);
   const sizes = [...new Set(mine.map((it) => it.n))];
@@ -46,11 +52,13 @@ function table(figures: readonly Figure[], workload: Workload, which: 'warm' | '
   ].join('\n');
 }
 
+/** The tables of all workloads, warm and cold. */
 export function timesReport(figures: readonly Figure[]): string {
   const workloads = [...new Set(figures.map((it) => it.workload))];
   return workloads.flatMap((it) => [table(figures, it, 'warm'), table(figures, it, 'cold')]).join('\n');
 }
 
+/** The table of single ticks. */
 export function ticksReport(ticks: readonly TickTimes[]): string {
   const us = (x: number) => (x / 1e3).toFixed(2);
   const lines = ticks.map((it) =>
@@ -60,6 +68,7 @@ export function ticksReport(ticks: readonly TickTimes[]): string {
   return [`single ticks of the mix, n = ${ticks[0]?.n}: microseconds`, head, ...lines, ''].join('\n');
 }
 
+/** The table of the heap. */
 export function heapReport({ allocated, held }: HeapFigures): string {
   const lines = Object.entries(allocated).map(([name, bytes]) => `${name.padEnd(34)}${bytes.toFixed(3)}`);
   return [
@@ -70,6 +79,7 @@ export function heapReport({ allocated, held }: HeapFigures): string {
   ].join('\n');
 }
 
+/** The table of putting off. */
 export function putOffReport(figures: readonly PutOffFigure[]): string {
   const lines = figures.map((it) =>
     row(`${it.scheme}${it.lazy ? ', lazily' : ', at once'}`, [
@@ -91,6 +101,7 @@ export function putOffReport(figures: readonly PutOffFigure[]): string {
   ].join('\n');
 }
 
+/** The table of setitimer. */
 export function setitimerReport(figures: readonly SetitimerFigure[]): string {
   const lines = figures.map((it) =>
     row(it.kernel, [
@@ -108,6 +119,7 @@ export function setitimerReport(figures: readonly SetitimerFigure[]): string {
   ].join('\n');
 }
 
+/** The table of goals. */
 export function goalsReport(goals: readonly Goal[]): string {
   const lines = goals.map(({ what, limit, unit, measured, reached }) => {
     const figure = measured === null ? '-' : measured.toFixed(2);

@@ -1,21 +1,25 @@
 /**
- * Host time of one re-arming setitimer call, from user code to user code:
- * the loop of /bin/fig9 on the emulated machine, charges and ledger on, with
- * the program's own random numbers and arithmetic in it. Cold is the first
- * 10 000 calls of a new process; warm the median of several runs after it.
- * Run as a process of its own, with a kernel's name; prints JSON.
+ * The host's time for one setitimer call that re-arms a timer, from user code to user
+ * code. It is the loop of /bin/fig9 on the emulated machine, with charges and ledger on;
+ * the program's own random numbers and arithmetic are in it. The cold figure is that of
+ * the first 10 000 calls of a new process, the warm one the median of several runs after
+ * it. Runs as a process of its own, with a kernel's name as argument; prints JSON.
  */
 
 import { readFileSync } from 'node:fs';
 import { boot } from '../../emu/boot.ts';
 import { DEFAULT_CONFIG, KERNELS, type KernelName } from '../../emu/config.ts';
 
-/** Timers pending besides. */
+/** Other timers that are pending. */
 const NPENDING = 1000;
+/** Calls of the cold run. */
 const COLD_CALLS = 10_000;
+/** Calls of a warm run. */
 const WARM_CALLS = 300_000;
+/** Number of warm runs. */
 const RUNS = 7;
 
+/** The figures of one kernel, in nanoseconds of the host for each call. */
 export interface SetitimerFigure {
   readonly kernel: KernelName;
   readonly n: number;
@@ -25,7 +29,7 @@ export interface SetitimerFigure {
   readonly warmMax: number;
 }
 
-/** Host nanoseconds a call, in the timed loop of one run of fig9. */
+/** Nanoseconds of the host for each call, in the timed loop of one run of fig9. */
 function nanosecondsPerCall(image: Uint8Array, kernel: KernelName, calls: number): number {
   const marks: number[] = [];
   const argv = ['fig9', `${NPENDING}`, `${calls}`];
@@ -40,6 +44,7 @@ function nanosecondsPerCall(image: Uint8Array, kernel: KernelName, calls: number
   return ((marks[1] - marks[0]) * 1e6) / calls;
 }
 
+/** Measures one kernel. The kernel `old` gets fewer calls, since each takes longer. */
 function measure(kernel: KernelName): SetitimerFigure {
   const image = readFileSync('userland/root.tar');
   const calls = kernel === 'old' ? WARM_CALLS / 20 : WARM_CALLS;

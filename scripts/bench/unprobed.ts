@@ -1,15 +1,15 @@
 /**
- * The sources as they would be without the probe: every statement that tells it
- * something is taken out, and what is left is built as usual.
+ * The sources without the probe: every statement that reports something to it is taken
+ * out, and the rest is built as usual.
  */
 
 import { readFileSync } from 'node:fs';
 import { build, type Plugin } from 'esbuild';
 
-/** The beginning of a statement that tells a probe, or a facility's trace, something. */
+/** The beginning of a statement that reports something to a probe, or to a facility's trace. */
 const TELLS = /(?:[\w.]+\.)?(?:probe|trace)\?\.\w+\?\.\(/g;
 
-/** A source without its points, and how many there were. */
+/** The source without its points, and the number of points taken out. */
 export function unprobed(source: string): { readonly text: string; readonly points: number } {
   let text = '';
   let points = 0;
@@ -27,7 +27,7 @@ export function unprobed(source: string): { readonly text: string; readonly poin
   return { text: text + source.slice(at), points };
 }
 
-/** Bundles a script, with the points or without them; returns how many were taken out. */
+/** Bundles a script, with the points or without them. Returns the number of points taken out. */
 export async function bundle(entry: string, outfile: string, probed: boolean): Promise<number> {
   let taken = 0;
   const without: Plugin = {

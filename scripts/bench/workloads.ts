@@ -1,38 +1,44 @@
 /**
- * The work that is measured, the same for every contender and, number by
- * number, in wheel.c. Nothing depends on the order in which the timers of one
- * tick fire, so that all must come to the same counts and the same checksum.
+ * The workloads, the same for every contender and, number by number, in wheel.c. Nothing
+ * depends on the order in which the timers of one tick fire, so all contenders must come
+ * to the same counts and the same checksum.
  *
  * pair: the timer of a random one of n clients is set anew, far ahead.
- * mix: a steady state in which four of five timers are cancelled. Intervals lie
- * around n ticks, and 1.6 random timers are set anew on each tick, so that one
- * lives through its interval with probability exp(-1.6), which is 0.2. Whoever
- * fires sets itself again.
+ *
+ * mix: a steady state in which four of five timers are cancelled. Intervals lie around n
+ * ticks, and 1.6 random timers are set anew on each tick. So a timer lives through its
+ * interval with probability exp(-1.6), which is 0.2. A client whose timer fires sets it
+ * again.
+ *
  * ratas: units of ten timers of Ratas's five kinds, then an idle stretch.
- * idle: ticks on which nothing is due, n timers far ahead.
+ *
+ * idle: ticks on which nothing is due, with n timers far ahead.
  */
 
 import type { Contender, ContenderMaker, Fire } from './contender.ts';
 
-/** What happened so far; the sum is of a number for each firing, made from its client and tick. */
+/** The events so far. */
 export interface Counts {
   sets: number;
   cancels: number;
   fires: number;
+  /** The checksum: the sum of a number for each firing, made from its client and tick. */
   sum: number;
 }
 
+/** A workload on a contender. */
 export interface Work {
   readonly counts: Counts;
   readonly contender: Contender;
-  /** Does about `nsets` settings' worth of work (of idle, as many ticks). */
+  /** Does work of about `nsets` settings; for idle, as many ticks. */
   run(nsets: number): void;
 }
 
+/** The names of the workloads. */
 export const WORKLOADS = ['pair', 'mix', 'ratas', 'idle'] as const;
 export type Workload = (typeof WORKLOADS)[number];
 
-/** Marsaglia's xorshift32, from one seed for all: not good, but the same in C. */
+/** Marsaglia's xorshift32, from one seed for all: not a good generator, but the same in C. */
 function xorshift(): () => number {
   let seed = 1995;
   return () => {
@@ -43,7 +49,7 @@ function xorshift(): () => number {
   };
 }
 
-/** A number of a client and a tick. */
+/** A number made from a client and a tick. */
 export function scramble(client: number, tick: number): number {
   let x = Math.imul(client + 1, 0x9e3779b1) ^ Math.imul(tick + 1, 0x85ebca6b);
   x ^= x >>> 15;
@@ -51,7 +57,7 @@ export function scramble(client: number, tick: number): number {
   return x ^ (x >>> 13);
 }
 
-/** Random clients and intervals, drawn beforehand: as many as reach most of the clients. */
+/** Random clients and intervals, drawn beforehand: enough to reach most of the clients. */
 export function draws(n: number): { who: Int32Array; when: Int32Array } {
   const draw = xorshift();
   const size = n <= 10_000 ? 2 ** 16 : 2 ** 20;
@@ -64,10 +70,12 @@ export function draws(n: number): { who: Int32Array; when: Int32Array } {
   return { who, when };
 }
 
+/** Counts that are all 0. */
 export function noCounts(): Counts {
   return { sets: 0, cancels: 0, fires: 0, sum: 0 };
 }
 
+/** The workload pair. */
 function pair(make: ContenderMaker, n: number): Work {
   const counts = noCounts();
   const contender = make(n, () => counts.fires++);
@@ -88,16 +96,18 @@ function pair(make: ContenderMaker, n: number): Work {
   return { counts, contender, run };
 }
 
-/** Resettings on each of five ticks: 1.6 a tick. */
+/** Timers set anew on each of five ticks: 1.6 a tick on average. */
 const RESETS = [2, 1, 2, 1, 2];
 
+/** The workload mix, which can also be run tick by tick. */
 export interface Mix extends Work {
-  /** One tick. */
+  /** Runs one tick. */
   tick(): void;
-  /** Then what is set anew on it. */
+  /** Sets timers anew after a tick. */
   reset(): void;
 }
 
+/** The workload mix. */
 export function mix(make: ContenderMaker, n: number): Mix {
   const counts = noCounts();
   const spread = 2 ** Math.floor(Math.log2(n));
@@ -138,10 +148,10 @@ export function mix(make: ContenderMaker, n: number): Mix {
 }
 
 /**
- * How long ago client `i` set the timer it begins with, less than n ticks. Of
- * the timers there are, those set x*n ticks ago fall off from 1 to 0.2 as
- * exp(-1.6 x) does; a straight line is near enough to begin from: a third spread
- * evenly and two thirds on a slope, which the lesser of two numbers is.
+ * Ticks since client `i` set the timer with which it begins, fewer than n. Of the timers
+ * there are, those set x*n ticks ago fall off from 1 to 0.2 as exp(-1.6 x) does. A
+ * straight line is near enough to begin from: a third of the timers is spread evenly, and
+ * two thirds lie on a slope, which the lesser of two random numbers gives.
  */
 function age(i: number, n: number): number {
   const a = (scramble(i, -2) >>> 1) % n;
@@ -149,26 +159,33 @@ function age(i: number, n: number): number {
   return i % 3 === 0 ? a : Math.min(a, b);
 }
 
-/** Timers of a unit by their number in it. */
+// The timers of a unit, by their numbers in it.
+/** The timer that fires once in each cycle of its unit. */
 const PACER = 0;
+/** A short timer, which fires in each cycle. */
 const SHORT = 1;
+/** A long timer, which is set once. */
 const LONG = 2;
-/** The first of four. */
+/** The first of four long timers that are pushed back in each cycle. */
 const PUSHED = 3;
+/** A timer of medium length, which fires. */
 const MEDIUM = 7;
+/** A timer of medium length, which is moved to be earlier. */
 const EARLIER = 8;
+/** A timer of medium length, which is cancelled. */
 const CANCELLED = 9;
-/** Ticks for which the pacers go on, and then for which nothing is left but what was set. */
+/** Ticks for which the pacers go on. */
 const ACTIVE = 4096;
+/** Ticks after that, in which only timers that were set before are left. */
 const IDLE = 4096;
 
 /**
- * Ratas's benchmark. A unit's pacer is short and nearly always fires; on each
- * of its cycles it sets a short timer that fires and pushes four long ones
- * back, which never do; one long one is set once. Every 32 cycles it sets three
- * of medium length: one fires, one is moved to be earlier, one is cancelled.
- * Cycles have 20 to 34 ticks. All but the pacer are due half a cycle off, so
- * that none is due on the tick on which it is set anew.
+ * Ratas's benchmark. A unit's pacer is short and nearly always fires. In each of its
+ * cycles it sets a short timer, which fires, and pushes four long ones back, which never
+ * fire. One more long timer is set once. Every 32 cycles it sets three of medium length:
+ * one fires, one is moved to be earlier, one is cancelled. A cycle has 20 to 34 ticks.
+ * All timers but the pacer are due half a cycle off, so that none is due on the tick on
+ * which it is set anew.
  */
 function ratas(make: ContenderMaker, n: number): Work {
   const counts = noCounts();
@@ -227,7 +244,7 @@ function ratas(make: ContenderMaker, n: number): Work {
       contender.tick();
     }
   };
-  /** Whole runs, one at least. */
+  /** Does whole runs, at least one. */
   const run = (nsets: number): void => {
     const enough = counts.sets + nsets;
     do whole();
@@ -241,6 +258,7 @@ function period(unit: number): number {
   return 20 + 2 * (unit & 7);
 }
 
+/** The workload idle. */
 function idle(make: ContenderMaker, n: number): Work {
   const counts = noCounts();
   const contender = make(n, () => counts.fires++);
@@ -253,6 +271,7 @@ function idle(make: ContenderMaker, n: number): Work {
   return { counts, contender, run };
 }
 
+/** The workload called `workload`, on a new contender for n clients. */
 export function workFor(workload: Workload, make: ContenderMaker, n: number): Work {
   if (workload === 'pair') return pair(make, n);
   if (workload === 'mix') return mix(make, n);

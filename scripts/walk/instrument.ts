@@ -1,4 +1,4 @@
-/** Sources in which every routine notes that it is entered. */
+/** Sources in which every routine reports that it is entered. */
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -16,9 +16,10 @@ import {
 } from 'typescript/unstable/ast';
 import { withCompiler } from '../../emu/cli/module/typescript.ts';
 
+/** A routine of the sources. */
 export interface Routine {
   readonly file: string;
-  /** Its name, with that of its class; `(callback)` if it has none. */
+  /** The routine's name behind its class's name; `(callback)` if it has no name. */
   readonly name: string;
 }
 
@@ -36,9 +37,9 @@ const isRoutine = (node: Node): boolean =>
 const isGenerator = (node: Node): boolean => (node as Named).asteriskToken !== undefined;
 
 /**
- * The texts of `files` by their absolute paths, each routine telling a global object `way` when it
- * is entered and left; `routines` gets routine n at its index n. A generator and a constructor
- * tell only that they are entered: way.pass(n).
+ * The texts of `files` by their absolute paths. Each routine reports to a global object `way` when
+ * it is entered and when it is left. A generator and a constructor report only that they are
+ * entered: way.pass(n). Routine n is put into `routines` at index n.
  */
 export function instrumented(files: readonly string[], routines: Routine[]): Map<string, string> {
   return withCompiler(

@@ -1,25 +1,27 @@
 /**
- * A way through the code: the routines entered, in their order. The machine's part of a call that
- * the kernel makes of it (charge, splx, copyin, ...) is one of its instructions, and not counted;
- * the machine's part of the way to the kernel is.
+ * A way through the code: the routines entered, in their order. The machine's part of a call from
+ * the kernel (charge, splx, copyin, ...) is an instruction of the machine, and is not counted. The
+ * machine's part of the way to the kernel is counted.
  */
 
 export class Way {
   /** The numbers of the routines entered since restart(). */
   entered: number[] = [];
-  /** For each routine now at work: it is of the kernel; it is an instruction of the machine's. */
+  /** For each routine at work: true if it is the kernel's; true if it is an instruction. */
   private readonly stack: { readonly kernel: boolean; readonly instruction: boolean }[] = [];
   private readonly isKernel: (number: number) => boolean;
 
-  /** `isKernel` tells of which routines the kernel consists. */
+  /** `isKernel` is true of the numbers of the kernel's routines. */
   constructor(isKernel: (number: number) => boolean) {
     this.isKernel = isKernel;
   }
 
+  /** Begins a new way. */
   restart(): void {
     this.entered = [];
   }
 
+  /** Notes that a routine is entered. */
   enter(number: number): void {
     const caller = this.stack.at(-1);
     const kernel = this.isKernel(number);
@@ -28,15 +30,17 @@ export class Way {
     if (!instruction) this.entered.push(number);
   }
 
+  /** Notes that the routine entered last is left. */
   leave(): void {
     this.stack.pop();
   }
 
-  /** A routine is entered that does not tell when it is left. */
+  /** Notes that a routine is entered that does not report when it is left. */
   pass(number: number): void {
     if (this.stack.at(-1)?.instruction !== true) this.entered.push(number);
   }
 
+  /** Does `work`, the body of a routine without a block. */
   through<T>(number: number, work: () => T): T {
     this.enter(number);
     try {

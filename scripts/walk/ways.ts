@@ -10,6 +10,7 @@ import { SIGALRM } from '../../kernel/sys/signal.ts';
 import { SYS_setitimer } from '../../kernel/sys/sysnum.ts';
 import type { Way } from './way.ts';
 
+/** A way that was walked. */
 export interface Walked {
   readonly title: string;
   /** The numbers of the routines entered, in their order. */
@@ -17,8 +18,9 @@ export interface Walked {
 }
 
 /**
- * Runs a program. Returns the way on which event `kind` with `arg` was recorded for the nth time,
- * from where the processor stopped to where user instructions go on. No observer is attached, so the way is that of an ordinary run.
+ * Runs a program. Returns the way on which event `kind` with `arg` was recorded for the nth time.
+ * It goes from the stop of the processor to the next user instruction. No observer is attached, so
+ * the way is that of an ordinary run.
  */
 function walk(way: Way, argv: readonly string[], kind: number, arg: number, n: number): readonly number[] {
   const found: (readonly number[])[] = [];
@@ -47,7 +49,10 @@ function walk(way: Way, argv: readonly string[], kind: number, arg: number, n: n
   return nth;
 }
 
-/** The ways; `way` is told by the instrumented routines, and `chip` is the number of the clock chip's routine. */
+/**
+ * Walks all ways. The instrumented routines report to `way`; `chip` is the number of the clock
+ * chip's routine.
+ */
 export function ways(way: Way, chip: number): readonly Walked[] {
   const fromChip = (entered: readonly number[]) => entered.slice(entered.lastIndexOf(chip));
   return [
