@@ -1,4 +1,7 @@
-/** `callwheel cc`: hands its arguments to the RISC-V compiler, with what programs for this machine need. */
+/**
+ * `callwheel cc`: hands its arguments to the RISC-V compiler, with all that programs for
+ * this machine need.
+ */
 
 import type { Command } from 'commander';
 import { Failure } from './exit.ts';

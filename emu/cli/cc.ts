@@ -1,11 +1,11 @@
 /**
- * `callwheel cc`: compiles C for the emulated machine with Debian's compiler
- * and picolibc, our headers, our start-up code and our linker script. The
- * library is compiled on first use and kept under build/lib/, named by what
- * went into it: crt0.o, libcallwheel.a, and libc.a, which is picolibc without
- * what ours replaces. (A linker that looks for a symbol of a member of libc.a
- * looks there first, so picolibc's own calls would find its printf and malloc
- * again, beside ours.)
+ * `callwheel cc`: compiles C for the emulated machine with Debian's compiler and
+ * picolibc, our headers, our start-up code and our linker script. The library is compiled
+ * on first use and kept under build/lib/, in a folder named by a hash of the compiler,
+ * its options and the sources. The library consists of crt0.o, libcallwheel.a, and
+ * libc.a, which is picolibc without the members that ours replace. (The linker looks for
+ * a symbol of a member of libc.a in libc.a first, so picolibc's own calls would find its
+ * printf and malloc again, beside ours.)
  */
 
 import { spawnSync } from 'node:child_process';
@@ -22,6 +22,7 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 
+/** The compiler, as Debian names it. */
 export const COMPILER = 'riscv64-unknown-elf-gcc';
 const ARCHIVER = 'riscv64-unknown-elf-ar';
 const LISTER = 'riscv64-unknown-elf-nm';
@@ -32,8 +33,8 @@ const MISSING =
 export const EXIT_NO_COMPILER = 127;
 
 /**
- * What every compilation begins with. The architecture is exactly rv32imac:
- * naming _zicsr or _zifencei as well makes gcc take picolibc's rv64 build.
+ * Options with which every compilation begins. The architecture is exactly rv32imac: if
+ * _zicsr or _zifencei is named as well, gcc takes picolibc's rv64 build.
  */
 export const FLAGS: readonly string[] = [
   '--specs=picolibc.specs',
@@ -44,16 +45,19 @@ export const FLAGS: readonly string[] = [
   '-fdata-sections',
 ];
 
-/** What every link takes, apart from the places of our own files. */
+/** Options of every link, apart from the paths of our own files. */
 export const LINK_FLAGS: readonly string[] = ['-nostdlib', '-Wl,-z,max-page-size=4096', '-Wl,--gc-sections'];
 
-/** The first line of the compiler's --version, or undefined where it or picolibc is not installed. */
+/**
+ * The first line of the compiler's --version; undefined if the compiler or picolibc is
+ * not installed.
+ */
 export function compilerVersion(): string | undefined {
   const probe = spawnSync(COMPILER, ['--specs=picolibc.specs', '--version'], { encoding: 'utf8' });
   return probe.status === 0 ? probe.stdout.split('\n', 1)[0] : undefined;
 }
 
-/** Files under `folder` of the repository at `root`, by paths relative to `root`, sorted. */
+/** Files under `folder` of the repository at `root`, as paths relative to `root`, sorted. */
 export function filesUnder(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -61,7 +65,7 @@ export function filesUnder(root: string, folder: string): string[] {
     .sort();
 }
 
-/** What a tool prints; it has to succeed. */
+/** Runs a tool and returns its output; throws if it fails. */
 function ask(tool: string, args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(tool, args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
   if (error) throw error;
@@ -69,7 +73,7 @@ function ask(tool: string, args: readonly string[]): string {
   return stdout;
 }
 
-/** Runs a tool with its output shown; returns its exit status. */
+/** Runs a tool with its output shown. Returns its exit status. */
 function run(tool: string, args: readonly string[], cwd?: string): number {
   const { status, error } = spawnSync(tool, args, {
     stdio: 'inherit',
@@ -79,14 +83,16 @@ function run(tool: string, args: readonly string[], cwd?: string): number {
   return status ?? 1;
 }
 
+/** The option that names our linker script. */
 const script = (root: string) => `-T${join(root, 'userland/lib/callwheel.ld')}`;
+/** The options that name our headers. */
 const includes = (root: string) => [`-I${join(root, 'userland/include')}`];
 
 /**
- * The compiler's arguments for `args`, given by the user: his own come after
- * ours and so win, but our headers stand before picolibc's and our library
- * behind his objects; his -lc means ours. Nothing of the link is added when he
- * asks for none.
+ * The arguments for the compiler, made of `args`, which the user gives. His options come
+ * after ours and so win. But our headers stand before picolibc's, our library stands
+ * behind his objects, and his -lc means our libc.a. If he asks for no link, the options
+ * of the link are left out.
  */
 export function compilerArgs(root: string, library: string, args: readonly string[]): string[] {
   const optimize = args.some((arg) => arg.startsWith('-O')) ? [] : ['-O2'];
@@ -133,7 +139,10 @@ function definitions(archive: string): Map<string, string[]> {
   return members;
 }
 
-/** Copies picolibc to `dir` without the members that define what the library there defines. */
+/**
+ * Copies picolibc to `dir` without the members that define a symbol which the library
+ * there defines.
+ */
 function replacePicolibc(root: string, dir: string): void {
   const ours = new Set([...definitions(join(dir, 'libcallwheel.a')).values()].flat());
   const path = picolibc(root);
@@ -144,7 +153,10 @@ function replacePicolibc(root: string, dir: string): void {
   }
 }
 
-/** Compiles crt0.o and libcallwheel.a into `dir`, which exists and is empty, and puts libc.a there. */
+/**
+ * Compiles crt0.o and libcallwheel.a into `dir`, which exists and is empty, and puts
+ * libc.a there.
+ */
 function compileLibrary(root: string, dir: string): void {
   const sources = filesUnder(root, 'userland/lib').filter((path) => /\.[cS]$/.test(path));
   const objects = sources.map((path) => path.replace(/.*\//, '').replace(/\.[cS]$/, '.o'));
@@ -169,8 +181,8 @@ function compileLibrary(root: string, dir: string): void {
 }
 
 /**
- * The directory that holds crt0.o and the libraries for the sources as they
- * are now, compiling them if nobody has. Two processes that find it missing
+ * The directory that holds crt0.o and the libraries for the sources as they are now.
+ * Compiles them if they are not there yet. If two processes find the directory missing,
  * both compile, and the first to rename wins.
  */
 export function library(root: string, compiler: string): string {
@@ -194,10 +206,10 @@ export function library(root: string, compiler: string): string {
 }
 
 /**
- * Compiles and links a user's program: `args` are the compiler's (sources,
- * options, -o). Debugging information is kept and -O2 is the default. `root`
- * is the repository. Messages go to standard error; returns the exit status:
- * the compiler's, or EXIT_NO_COMPILER.
+ * Compiles and links a user's program. `args` are the compiler's arguments: sources,
+ * options, -o. Debugging information is kept, and -O2 is the default. `root` is the
+ * repository. Messages go to standard error. Returns the exit status: the compiler's, or
+ * EXIT_NO_COMPILER.
  */
 export function cc(root: string, args: readonly string[]): number {
   const compiler = compilerVersion();

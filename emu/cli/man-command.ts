@@ -1,4 +1,7 @@
-/** `callwheel man`: the manual of the root image, read on the host. What it does is loaded when it is asked for. */
+/**
+ * `callwheel man`: the manual of the root image, read on the host. The code behind it is
+ * loaded when the command is given.
+ */
 
 import type { Command } from 'commander';
 import { Failure } from './exit.ts';

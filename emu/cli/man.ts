@@ -1,7 +1,7 @@
 /**
- * Reads the manual out of the root image: usr/share/man/whatis has a line a
- * page, `name, name (N) - what it is about`, the page's own name first, and the
- * page stands formatted in usr/share/man/catN/name.N.
+ * Reads the manual out of the root image. usr/share/man/whatis has one line for each
+ * page, `name, name (N) - subject`, with the page's own name first. The formatted page is
+ * usr/share/man/catN/name.N.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -10,19 +10,23 @@ import { Failure } from './exit.ts';
 import { rootImage } from './image.ts';
 
 const FOLDER = 'usr/share/man/';
+/** The sections, in the order in which a page is looked for. */
 const SECTIONS = '12479';
 
+/** The options of `callwheel man`. */
 export interface ManOptions {
+  /** A word; the pages about it are listed. */
   readonly apropos?: string;
 }
 
+/** A line of whatis. */
 interface Entry {
   readonly line: string;
   readonly names: readonly string[];
   readonly section: string;
 }
 
-/** Shows the page of that name, or lists pages; returns the exit status. */
+/** Shows the page called `name`, or lists pages. Returns the exit status. */
 export function man(name: string | undefined, section: string | undefined, options: ManOptions): number {
   const files = new Map<string, Uint8Array>();
   for (const { path, content } of imageMembers(rootImage()))
@@ -40,6 +44,7 @@ export function man(name: string | undefined, section: string | undefined, optio
   return 0;
 }
 
+/** Lists the pages whose line has `word` in it. Failure if there is none. */
 function apropos(entries: readonly Entry[], word: string): number {
   const found = entries.filter(({ line }) => line.toLowerCase().includes(word.toLowerCase()));
   if (found.length === 0) throw new Failure(`man: ${word}: nothing appropriate`, 1);
@@ -47,7 +52,7 @@ function apropos(entries: readonly Entry[], word: string): number {
   return 0;
 }
 
-/** The path of the page; Failure says what there is instead. */
+/** The path of the page. If there is none, a Failure says what there is instead. */
 function find(entries: readonly Entry[], name: string, section: string | undefined): string {
   if (section !== undefined && (section.length !== 1 || !SECTIONS.includes(section)))
     throw new Failure(`man: ${section}: no section; there are 1, 2, 4, 7 and 9`, 1);
@@ -65,10 +70,10 @@ function find(entries: readonly Entry[], name: string, section: string | undefin
   throw new Failure(`man: no entry for ${name} in section ${section}${hint}`, 1);
 }
 
-/** Of letters in one place the last. */
+/** The text without what is struck over: of several letters in one place, the last stays. */
 const plain = (text: string): string => text.replace(/.[\b]/g, '');
 
-/** The same with bold and underlined letters as a terminal takes them. */
+/** The text with bold and underlined letters in the form that a terminal takes. */
 function emphatic(text: string): string {
   const bold = text.replace(/(?:(?:_[\b])?(\S)[\b]\1)+/g, (run) => `\x1b[1m${plain(run)}\x1b[m`);
   return bold.replace(/(?:_[\b].)+/g, (run) => `\x1b[4m${plain(run)}\x1b[m`);
@@ -86,6 +91,6 @@ function show(text: string): void {
     input: text,
     stdio: ['pipe', 'inherit', 'inherit'],
   });
-  // As a shell says that it found no such command.
+  // A shell ends with this status if it found no such command.
   if (error !== undefined || status === 127) process.stdout.write(emphatic(text));
 }
