@@ -217,9 +217,11 @@ function sysargsModule(calls: readonly Syscall[]): string {
   });
   return [
     notice('/**', ' */'),
-    '\n/** A structure that an argument points to: the word that does, its size in bytes, whether the call fills it in. */\n',
-    'export interface StructArg {\n  readonly word: number;\n  readonly name: string;\n',
-    '  readonly size: number;\n  readonly out: boolean;\n}\n\n',
+    '\n/** A structure that an argument points to. */\nexport interface StructArg {\n',
+    '  /** Index of the argument word that points to the structure. */\n  readonly word: number;\n',
+    '  readonly name: string;\n',
+    '  /** Size of the structure, in bytes. */\n  readonly size: number;\n',
+    '  /** True if the call fills the structure in. */\n  readonly out: boolean;\n}\n\n',
     'export const sysargs: Readonly<Record<string, readonly StructArg[]>> = {\n',
     ...entries,
     '};\n',

@@ -1,10 +1,13 @@
 /** Generated from kernel/kern/syscalls.master by `make sysent`. */
 
-/** A structure that an argument points to: the word that does, its size in bytes, whether the call fills it in. */
+/** A structure that an argument points to. */
 export interface StructArg {
+  /** Index of the argument word that points to the structure. */
   readonly word: number;
   readonly name: string;
+  /** Size of the structure, in bytes. */
   readonly size: number;
+  /** True if the call fills the structure in. */
   readonly out: boolean;
 }
 
