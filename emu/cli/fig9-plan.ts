@@ -1,5 +1,6 @@
 /** What Figure 9 consists of: which points, on which machine, and how its curves are called. */
 
+import { powerOfTwo } from '../../kernel/callout/scheme.ts';
 import { CALLOUT_RESERVE } from '../boot.ts';
 import { DEFAULT_CONFIG, KERNELS, type KernelName, type MachineConfig } from '../config.ts';
 
@@ -60,11 +61,9 @@ export function points(max: number, step: number): number[] {
   return [...values, max];
 }
 
-const powerOfTwoAbove = (n: number): number => 2 ** Math.ceil(Math.log2(n));
-
 /** The one configuration for every point: tables for max timers, the one that is re-armed, and the system's own. */
 export function fig9Config(options: Fig9Options): Omit<MachineConfig, 'kernel'> {
-  const ncallout = powerOfTwoAbove(options.max + 1 + CALLOUT_RESERVE);
+  const ncallout = powerOfTwo(options.max + 1 + CALLOUT_RESERVE);
   const { kernel: _, ...machine } = DEFAULT_CONFIG;
   return {
     ...machine,

@@ -2,7 +2,7 @@
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ownScheme } from '../../kernel/callout/kernels.ts';
-import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
+import { isPowerOfTwo, type SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { finds, parseSpec, refusal, SCHEMES, schemeNamed } from '../../kernel/callout/schemes.ts';
 import { CALLOUT_RESERVE } from '../boot.ts';
 import {
@@ -29,7 +29,7 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
 export function powerOfTwo(max: number): (text: string) => number {
   return (text) => {
     const value = /^\d+$/.test(text) ? Number(text) : 0;
-    if (value >= 1 && value <= max && (value & (value - 1)) === 0) return value;
+    if (value <= max && isPowerOfTwo(value)) return value;
     throw new InvalidArgumentError(`Accepted: a power of two from 1 to ${max}.`);
   };
 }
