@@ -88,6 +88,12 @@ export function falloc(k: Kernel, flag: number, ops: Fileops, data: unknown): Fi
   return new File(flag, ops, data);
 }
 
+/** An open file of the file system, and its inode. */
+export interface Vnode {
+  readonly fp: File;
+  readonly inode: Inode;
+}
+
 /** Drops the reference of a descriptor of `by`; closes the file with the last one. */
 export function closef(k: Kernel, fp: File, by: FileDesc): void {
   fp.f_ops.left?.(k, fp, by);

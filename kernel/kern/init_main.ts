@@ -7,6 +7,7 @@ import { IPL_CLOCK, IPL_SOFTCLOCK, IPL_STATCLOCK, IPL_TTY, type Machdep } from '
 import type { KernelParams } from '../sys/param.ts';
 import { encodeUtf8 } from '../sys/utf8.ts';
 import { VmSpace } from '../vm/vm_space.ts';
+import { FileDesc } from './file.ts';
 import { clockintr, softclock, statclock } from './kern_clock.ts';
 import { type ExecFailure, exec_file } from './kern_exec.ts';
 import { initialLimits } from './kern_limit.ts';
@@ -48,7 +49,7 @@ export interface InitProgram {
  */
 export function start_init(k: Kernel, program: InitProgram): ExecFailure | undefined {
   const { path, file, argv, envp } = program;
-  const p = new Proc(1, undefined, new VmSpace(k.memory, k.texts));
+  const p = new Proc(1, undefined, new VmSpace(k.memory, k.texts), new FileDesc());
   p.p_rlimit = initialLimits(k.params.maxproc);
   const failure = exec_file(k, p, path, file, argv.map(encodeUtf8), envp.map(encodeUtf8));
   if (failure !== undefined) return failure;

@@ -1,19 +1,18 @@
 /** The system calls on descriptors, 4.4BSD's kern_descrip.c. */
 
 import type { SysResult } from '../machine/syscall.ts';
-import { copyout } from '../machine/vm_glue.ts';
 import type { Inode } from '../mfs/inode.ts';
-import { EBADF, EFAULT, EINVAL, EMFILE } from '../sys/errno.ts';
+import { EBADF, EINVAL, EMFILE, EOPNOTSUPP } from '../sys/errno.ts';
 import { FAPPEND, FASYNC, FNONBLOCK } from '../sys/fcntl.ts';
-import { encodeStat, type Stat } from '../sys/stat.ts';
 import type { VmObject } from '../vm/vm_object.ts';
 import type { VmSpace } from '../vm/vm_space.ts';
 import { closef, type File, FileDesc } from './file.ts';
-import { F_GETLK, F_SETLK, F_SETLKW, fcntlLock } from './kern_lockf.ts';
+import { F_GETLK, F_SETLK, F_SETLKW, fcntlLock, flockFile } from './kern_lockf.ts';
 import { checkAsync, fgetown, fsetown, setAsync } from './kern_sigio.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
-import { inodeOf, vnops } from './vfs_vnops.ts';
+import { getvnode } from './vfs_attr.ts';
+import { copyoutStat, inodeOf, vnops } from './vfs_vnops.ts';
 
 /** Commands of fcntl(2), and a flag of descriptors, with picolibc's values. */
 const F_DUPFD = 0; // duplicates the descriptor
@@ -112,7 +111,7 @@ export function sys_fcntl(k: Kernel, p: Proc, uap: Int32Array): SysResult {
     case F_GETLK:
     case F_SETLK:
     case F_SETLKW:
-      return fcntlLock(k, p, fd, cmd, arg);
+      return lockCommand(k, p, fd, cmd, arg);
     default:
       return EINVAL;
   }
@@ -167,8 +166,18 @@ export function sys_fstat(k: Kernel, p: Proc, uap: Int32Array): number {
   return fp === undefined ? EBADF : copyoutStat(k, p, fp.f_ops.stat(k, p, fp), uap[1]);
 }
 
-/** Copies the result of stat, or returns its error. EFAULT. */
-export function copyoutStat(k: Kernel, p: Proc, st: Stat | number, address: number): number {
-  if (typeof st === 'number') return st;
-  return copyout(k, p, encodeStat(st), address) === 0 ? 0 : EFAULT;
+function lockCommand(k: Kernel, p: Proc, fd: number, cmd: number, arg: number): SysResult {
+  const vnode = getvnode(p, fd);
+  return typeof vnode === 'number' ? vnode : fcntlLock(k, p, vnode, cmd, arg);
+}
+
+/**
+ * flock(2). EBADF, EOPNOTSUPP for a descriptor of no file of the file system, EINVAL,
+ * EWOULDBLOCK, EINTR, ENOLCK.
+ */
+export function sys_flock(k: Kernel, p: Proc, uap: Int32Array): SysResult {
+  const [fd, operation] = uap;
+  const vnode = getvnode(p, fd);
+  if (typeof vnode === 'number') return vnode === EBADF ? EBADF : EOPNOTSUPP;
+  return flockFile(k, vnode, operation);
 }

@@ -3,10 +3,11 @@
 import { REG_A0, REG_PC, REG_T0 } from '../machdep.ts';
 import { EAGAIN } from '../sys/errno.ts';
 import { PWAIT } from '../sys/param.ts';
+import { RLIMIT_NPROC } from '../sys/resource.ts';
 import { ktrfork } from '../trace/kern_ktrace.ts';
 import type { VmSpace } from '../vm/vm_space.ts';
 import { itimersFork } from './itimer.ts';
-import { copyLimits, RLIMIT_NPROC } from './kern_limit.ts';
+import { copyLimits } from './kern_limit.ts';
 import { tsleep } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { joinpgrp, pgrpOf } from './pgrp.ts';
@@ -43,13 +44,12 @@ function tooMany(k: Kernel, p: Proc): boolean {
  * (fork1).
  */
 function fork1(k: Kernel, p: Proc, space: VmSpace): Proc {
-  const child = new Proc(newpid(k), p, space);
+  const child = new Proc(newpid(k), p, space, p.p_fd.copy(k));
   child.p_comm = p.p_comm;
   child.p_start = k.clockwork.microuptime();
   child.p_cred = { ...p.p_cred };
   child.p_rlimit = copyLimits(p.p_rlimit);
   child.p_sig = p.p_sig.fork();
-  child.p_fd = p.p_fd.copy(k);
   child.p_nice = p.p_nice;
   child.p_estcpu = p.p_estcpu;
   child.p_decayed = p.p_decayed;

@@ -8,6 +8,7 @@ import { IPL_NONE } from '../machdep.ts';
 import { EAGAIN } from '../sys/errno.ts';
 import { PWAIT } from '../sys/param.ts';
 import { VmSpace } from '../vm/vm_space.ts';
+import { FileDesc } from './file.ts';
 import { exit1 } from './kern_exit.ts';
 import { newpid } from './kern_fork.ts';
 import { initialLimits } from './kern_limit.ts';
@@ -28,7 +29,7 @@ export function kthread_create(
 ): Proc | number {
   if (k.allproc.size >= k.params.maxproc) return EAGAIN;
   k.spl.charge(k.cost.proc);
-  const p = new Proc(newpid(k), undefined, new VmSpace(k.memory, k.texts));
+  const p = new Proc(newpid(k), undefined, new VmSpace(k.memory, k.texts), new FileDesc());
   p.p_flag |= P_SYSTEM;
   p.p_comm = name;
   p.p_start = k.clockwork.microuptime();

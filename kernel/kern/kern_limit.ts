@@ -6,28 +6,19 @@
 import { copyin, copyout } from '../machine/vm_glue.ts';
 import { EFAULT, EINVAL, EPERM } from '../sys/errno.ts';
 import { MAXSSIZ, MICROSECONDS, NOFILE } from '../sys/param.ts';
+import {
+  RLIM_NLIMITS,
+  RLIMIT_CPU,
+  RLIMIT_NOFILE,
+  RLIMIT_NPROC,
+  RLIMIT_STACK,
+  type Rlimit,
+} from '../sys/resource.ts';
 import { SIGKILL, SIGXCPU } from '../sys/signal.ts';
 import { runtime } from './kern_resource.ts';
 import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
-
-/** A limit of one resource, in seconds, bytes or numbers; Infinity is RLIM_INFINITY. */
-export interface Rlimit {
-  /** The soft limit, which is enforced. */
-  cur: number;
-  /** The hard limit, the highest value of the soft one. */
-  max: number;
-}
-
-export const RLIMIT_CPU = 0; // seconds of processor time
-export const RLIMIT_FSIZE = 1; // bytes of a file
-export const RLIMIT_DATA = 2; // bytes of the heap
-export const RLIMIT_STACK = 3; // bytes of the stack
-export const RLIMIT_NPROC = 7; // processes of the user
-export const RLIMIT_NOFILE = 8; // open descriptors
-export const RLIMIT_AS = 10; // bytes of address space
-const RLIM_NLIMITS = 11; // the number of resources
 
 const RLIMIT_SIZE = 16; // bytes of a struct rlimit
 const RLIM_INFINITY = (1n << 63n) - 1n; // as a program sees it

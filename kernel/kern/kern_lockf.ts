@@ -11,24 +11,13 @@
 import type { SysResult } from '../machine/syscall.ts';
 import { copyin, copyout } from '../machine/vm_glue.ts';
 import type { Inode } from '../mfs/inode.ts';
-import {
-  EAGAIN,
-  EBADF,
-  EDEADLK,
-  EFAULT,
-  EINVAL,
-  ENOLCK,
-  EOPNOTSUPP,
-  EOVERFLOW,
-  EWOULDBLOCK,
-} from '../sys/errno.ts';
+import { EAGAIN, EBADF, EDEADLK, EFAULT, EINVAL, ENOLCK, EOVERFLOW, EWOULDBLOCK } from '../sys/errno.ts';
 import { FREAD, FWRITE } from '../sys/fcntl.ts';
 import { MAXLOCKS, PCATCH, PLOCK } from '../sys/param.ts';
-import { type File, FileDesc } from './file.ts';
+import { type File, FileDesc, type Vnode } from './file.ts';
 import { tsleep, wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc, Sleepable } from './proc.ts';
-import { getvnode } from './vfs_attr.ts';
 
 /** The descriptors of a process, or an open file. */
 type Owner = FileDesc | File;
@@ -215,10 +204,7 @@ function describe(view: DataView, held: Lock | undefined): void {
  * a descriptor that is not open for reading or writing, as the lock's type requires; EAGAIN,
  * EDEADLK, EINTR, ENOLCK, EFAULT, EOVERFLOW.
  */
-export function fcntlLock(k: Kernel, p: Proc, fd: number, cmd: number, arg: number): SysResult {
-  const vnode = getvnode(p, fd);
-  if (typeof vnode === 'number') return vnode;
-  const { fp, inode } = vnode;
+export function fcntlLock(k: Kernel, p: Proc, { fp, inode }: Vnode, cmd: number, arg: number): SysResult {
   const bytes = new Uint8Array(FLOCK_SIZE);
   if (copyin(k, p, arg, bytes) !== 0) return EFAULT;
   const view = new DataView(bytes.buffer);
@@ -251,15 +237,8 @@ const LOCK_EX = 2; // an exclusive lock
 const LOCK_NB = 4; // flag: does not wait
 const LOCK_UN = 8; // removes the lock
 
-/**
- * flock(2). EBADF, EOPNOTSUPP for a descriptor of no file of the file system, EINVAL,
- * EWOULDBLOCK, EINTR, ENOLCK.
- */
-export function sys_flock(k: Kernel, p: Proc, uap: Int32Array): SysResult {
-  const [fd, operation] = uap;
-  const vnode = getvnode(p, fd);
-  if (typeof vnode === 'number') return vnode === EBADF ? EBADF : EOPNOTSUPP;
-  const { fp, inode } = vnode;
+/** flock(2) of an open file. EINVAL, EWOULDBLOCK, EINTR, ENOLCK. */
+export function flockFile(k: Kernel, { fp, inode }: Vnode, operation: number): SysResult {
   const kind = operation & ~LOCK_NB;
   if (kind === LOCK_UN) {
     unlockAll(k, inode, fp);

@@ -8,12 +8,12 @@
 import { IDENT, type Identified } from '../callout/ident.ts';
 import { NREG } from '../machdep.ts';
 import { PUSER } from '../sys/param.ts';
+import type { Rlimit } from '../sys/resource.ts';
 import { noUsage, type Rusage } from '../sys/rusage.ts';
 import type { KtrProc } from '../trace/kern_ktrace.ts';
 import type { VmSpace } from '../vm/vm_space.ts';
-import { FileDesc } from './file.ts';
+import type { FileDesc } from './file.ts';
 import type { Itimer } from './itimer.ts';
-import type { Rlimit } from './kern_limit.ts';
 import type { Pgrp } from './pgrp.ts';
 import { SigState } from './sigstate.ts';
 
@@ -96,7 +96,7 @@ export class Proc implements Identified {
   readonly p_retval = new Int32Array(2);
   p_vmspace: VmSpace;
   /** Open files by descriptor. [P] */
-  p_fd = new FileDesc();
+  readonly p_fd: FileDesc;
   /** The channel that the process sleeps on; undefined if it does not sleep. [S] */
   p_wchan: unknown = undefined;
   /** A word for the reason of the sleep. [S] */
@@ -163,11 +163,12 @@ export class Proc implements Identified {
   /** Resources used by the children that were waited for. */
   readonly p_cru: Rusage = noUsage();
 
-  constructor(pid: number, parent: Proc | undefined, vmspace: VmSpace) {
+  constructor(pid: number, parent: Proc | undefined, vmspace: VmSpace, fd: FileDesc) {
     this.p_pid = pid;
     this[IDENT] = pid;
     this.p_pptr = parent;
     this.p_vmspace = vmspace;
+    this.p_fd = fd;
     this.p_regs = this.p_saved;
   }
 }

@@ -29,7 +29,15 @@ import {
   sys_munlockall,
   sys_munmap,
 } from '../vm/vm_mmap.ts';
-import { sys_close, sys_dup, sys_dup2, sys_fcntl, sys_fstat, sys_getdtablesize } from './kern_descrip.ts';
+import {
+  sys_close,
+  sys_dup,
+  sys_dup2,
+  sys_fcntl,
+  sys_flock,
+  sys_fstat,
+  sys_getdtablesize,
+} from './kern_descrip.ts';
 import { sys_execve } from './kern_exec.ts';
 import { sys_exit } from './kern_exit.ts';
 import { sys_fork, sys_vfork } from './kern_fork.ts';
@@ -51,7 +59,6 @@ import {
 } from './kern_ids.ts';
 import { sys_kill, sys_killpg, sys_sigqueue } from './kern_kill.ts';
 import { sys_getrlimit, sys_setrlimit } from './kern_limit.ts';
-import { sys_flock } from './kern_lockf.ts';
 import { sys_getpid, sys_getppid } from './kern_proc.ts';
 import { sys_getpgid, sys_getpgrp, sys_getsid, sys_setpgid, sys_setsid } from './kern_prot.ts';
 import { sys_getrandom } from './kern_random.ts';

@@ -10,20 +10,19 @@ import { FWRITE } from '../sys/fcntl.ts';
 import { MICROSECONDS } from '../sys/param.ts';
 import { S_IFMT, S_ISGID, S_ISUID } from '../sys/stat.ts';
 import { getTimeval, TIMEVAL_SIZE } from '../sys/timeval.ts';
-import type { File } from './file.ts';
-import { copyoutStat } from './kern_descrip.ts';
+import type { Vnode } from './file.ts';
 import type { Kernel } from './kernel.ts';
 import { groupmember, type Proc } from './proc.ts';
 import { copyinPath, namei, nameiUser } from './vfs_lookup.ts';
-import { fileLimit, inodeOf, tooLong, vn_stat, vnops } from './vfs_vnops.ts';
+import { copyoutStat, fileLimit, inodeOf, tooLong, vn_stat, vnops } from './vfs_vnops.ts';
 
 const WORD = 0x1_0000_0000; // 2^32
 
 /**
- * The file and the inode of a descriptor. EBADF, or EINVAL for a file without an inode
+ * The open file and the inode of a descriptor. EBADF, or EINVAL for a file without an inode
  * (getvnode).
  */
-export function getvnode(p: Proc, fd: number): { fp: File; inode: Inode } | number {
+export function getvnode(p: Proc, fd: number): Vnode | number {
   const fp = p.p_fd.get(fd);
   if (fp === undefined) return EBADF;
   return fp.f_ops === vnops ? { fp, inode: inodeOf(fp) } : EINVAL;

@@ -4,16 +4,17 @@
  */
 import { cdevsw, isTerminal } from '../dev/conf.ts';
 import type { SysResult } from '../machine/syscall.ts';
+import { copyout } from '../machine/vm_glue.ts';
 import type { Inode } from '../mfs/inode.ts';
 import { BLOCK_SIZE, type Contents, MAXFILESIZE } from '../mfs/mfs_data.ts';
 import { EFAULT, EFBIG, EISDIR, ENOSPC, ENOTTY, ESPIPE } from '../sys/errno.ts';
 import { FAPPEND } from '../sys/fcntl.ts';
 import { POLLIN, POLLOUT, POLLRDNORM } from '../sys/poll.ts';
+import { RLIMIT_FSIZE } from '../sys/resource.ts';
 import { SIGXFSZ } from '../sys/signal.ts';
-import { S_IFCHR, S_IFIFO, S_IFMT, type Stat } from '../sys/stat.ts';
+import { encodeStat, S_IFCHR, S_IFIFO, S_IFMT, type Stat } from '../sys/stat.ts';
 import { fifoMayOpen, fifoOps } from './fifo_vnops.ts';
 import type { File, Fileops } from './file.ts';
-import { RLIMIT_FSIZE } from './kern_limit.ts';
 import { unlockAll } from './kern_lockf.ts';
 import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
@@ -212,4 +213,10 @@ export function openInode(k: Kernel, p: Proc, fp: File): number {
   const inode = inodeOf(fp);
   if (isFifo(inode)) return fifoMayOpen(inode, fp.f_flag);
   return isDevice(inode) ? cdevsw(k, inode.i_rdev).open(k, p, fp) : 0;
+}
+
+/** Copies the result of stat, or returns its error. EFAULT. */
+export function copyoutStat(k: Kernel, p: Proc, st: Stat | number, address: number): number {
+  if (typeof st === 'number') return st;
+  return copyout(k, p, encodeStat(st), address) === 0 ? 0 : EFAULT;
 }

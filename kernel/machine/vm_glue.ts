@@ -3,12 +3,12 @@
  * pages present. None of these routines sleeps.
  */
 
-import { RLIMIT_AS, RLIMIT_DATA, RLIMIT_STACK } from '../kern/kern_limit.ts';
 import type { Kernel } from '../kern/kernel.ts';
 import type { Proc } from '../kern/proc.ts';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_READ, PROT_WRITE } from '../machdep.ts';
 import { EFAULT, ENAMETOOLONG, ENOMEM } from '../sys/errno.ts';
 import { USRSTACK, VM_MAXUSER } from '../sys/param.ts';
+import { RLIMIT_AS, RLIMIT_DATA, RLIMIT_STACK } from '../sys/resource.ts';
 import { STACK_LOW } from '../vm/vm_space.ts';
 
 /** Copies user memory into the kernel: 0 or EFAULT. Never sleeps. */

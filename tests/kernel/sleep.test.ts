@@ -1,5 +1,6 @@
 /** tsleep: case 42 of the edge cases, and the level over a sleep. */
 import { expect } from 'chai';
+import { FileDesc } from '../../kernel/kern/file.ts';
 import { psignal } from '../../kernel/kern/kern_sig.ts';
 import { checkQueues, endtsleep, tsleep, wakeup } from '../../kernel/kern/kern_synch.ts';
 import { Proc, type Sleepable, SRUN, SSLEEP, SSTOP } from '../../kernel/kern/proc.ts';
@@ -161,7 +162,7 @@ describe('case 42: tsleep', () => {
     for (let before = 100; before < 1200; before += 100) {
       const b = new Bench();
       sleeper(b, 200);
-      const other = new Proc(2, undefined, new VmSpace(b.k.memory, b.k.texts));
+      const other = new Proc(2, undefined, new VmSpace(b.k.memory, b.k.texts), new FileDesc());
       b.until(100 * b.period - before);
       expect(b.k.clockwork.ticks).to.equal(99);
       other.p_rlimit = b.p.p_rlimit;
