@@ -12,6 +12,7 @@ import { wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { fixjobc, leavepgrp, pgrpOf } from './pgrp.ts';
 import { P_PPWAIT, type Proc, SZOMB } from './proc.ts';
+import { MAXESTCPU } from './sched_4bsd.ts';
 
 /** Process 1: the machine halts when it exits. */
 const INIT = 1;
@@ -95,7 +96,7 @@ export function reap(k: Kernel, p: Proc): void {
   if (parent !== undefined) {
     ruadd(parent.p_cru, p.p_ru);
     ruadd(parent.p_cru, p.p_cru);
-    parent.p_estcpu = Math.min(parent.p_estcpu + p.p_estcpu, 255);
+    parent.p_estcpu = Math.min(parent.p_estcpu + p.p_estcpu, MAXESTCPU);
   }
   collect(k, p);
 }
