@@ -26,8 +26,9 @@ import { VirtualClock } from './clock/virtualclock.ts';
 import type { MachineConfig } from './config.ts';
 import { Console } from './console.ts';
 import { SUN_4_360 } from './cost.ts';
-import { CPU_CYCLE, CPU_ECALL, Cpu } from './cpu/cpu.ts';
-import { Mmu, type PageTable } from './cpu/mmu.ts';
+import { CPU_CYCLE, CPU_ECALL, type Engine } from './cpu/engine.ts';
+import type { Mmu, PageTable } from './cpu/mmu.ts';
+import { makeProcessor } from './cpu/processor.ts';
 import { Devices } from './devices.ts';
 import { EventQueue } from './events.ts';
 import { Intc } from './intc.ts';
@@ -79,7 +80,7 @@ export class Machine implements Machdep {
   readonly intr: Intc;
   private readonly virtual = new VirtualClock();
   private readonly events = new EventQueue();
-  private readonly cpu: Cpu;
+  private readonly engine: Engine;
   private readonly host: Host;
   /** run() has said, since the machine fell idle, that it waits for input or is stuck. */
   private saidWhy = false;
@@ -94,9 +95,10 @@ export class Machine implements Machdep {
     this.intr = new Intc(this.virtual, this.events, this.cost, this.record, freq);
     this.spl = this.intr;
     this.ledger = this.intr.ledger;
-    this.memory = new Mmu(config.mem);
-    this.cpu = new Cpu(this.memory, this.virtual, freq);
-    this.regs = this.cpu.regs;
+    const { memory, engine } = makeProcessor(config.mem, this.virtual, freq);
+    this.memory = memory;
+    this.engine = engine;
+    this.regs = engine.regs;
     const jitter = jitterFrom(config.seed);
     const wiring = (hz: number, level: number): ChipWiring => {
       const request = () => this.intr.post(level);
@@ -118,7 +120,7 @@ export class Machine implements Machdep {
 
   /** User instructions retired. */
   get instructions(): number {
-    return this.cpu.instret;
+    return this.engine.instret;
   }
 
   get probe(): Probe | null {
@@ -131,7 +133,7 @@ export class Machine implements Machdep {
 
   userContext(pmap: Pmap): void {
     this.memory.pmapActivate(pmap as PageTable);
-    this.cpu.clearReservation();
+    this.engine.clearReservation();
   }
 
   /** The terminal has another size. Call it between two runs. */
@@ -184,7 +186,7 @@ export class Machine implements Machdep {
    * never blocks. What the kernel throws comes out of it.
    */
   run(kernel: KernelEntry, until: number): StopReason {
-    const { virtual, events, cpu } = this;
+    const { virtual, events, engine } = this;
     this.stopping = false;
     this.interrupts(false);
     for (;;) {
@@ -203,10 +205,10 @@ export class Machine implements Machdep {
         continue;
       }
       this.saidWhy = false;
-      const reason = cpu.run(Math.min(until, events.next));
+      const reason = engine.run(Math.min(until, events.next));
       if (reason === CPU_CYCLE) this.interrupts(true);
       else if (reason === CPU_ECALL) kernel.syscall();
-      else kernel.trap(reason, cpu.tval);
+      else kernel.trap(reason, engine.tval);
     }
   }
 

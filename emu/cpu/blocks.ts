@@ -16,8 +16,9 @@
 
 import { PAGE_SHIFT, PAGE_SIZE, PROT_EXEC } from '../../kernel/machdep.ts';
 import { decode, type Insn } from './decode.ts';
+import type { CodeCache } from './engine.ts';
 import * as op from './insn.ts';
-import type { CodeWatcher, Mmu } from './mmu.ts';
+import type { Mmu } from './mmu.ts';
 import { expand } from './rvc.ts';
 
 /** Words of decoded code; when they are used up everything is dropped. */
@@ -64,7 +65,7 @@ interface CodePage {
  * kernel since; lookups holds only pcs that the active map lets be executed,
  * at the physical page that it says.
  */
-export class BlockCache implements CodeWatcher {
+export class BlockCache implements CodeCache {
   readonly code = new Int32Array(CODE_WORDS);
   readonly lookups = new Int32Array(2 * LOOKUP_ENTRIES).fill(NO_PC);
   /** Advances whenever blocks have been dropped: indices from before mean nothing. */
@@ -87,7 +88,6 @@ export class BlockCache implements CodeWatcher {
     this.halfwords = new Uint16Array(mmu.ram.bytes.buffer);
     this.cycles = cycles;
     this.branchTaken = branchTaken;
-    mmu.watch(this);
   }
 
   /** The block at `pc` in the active map; -1 when the instruction there cannot be fetched. */
@@ -131,14 +131,18 @@ export class BlockCache implements CodeWatcher {
     if (this.code[exit + 1] === UNCHAINED) this.code[exit + 1] = block;
   }
 
-  dropPage(ppn: number): void {
+  pageChanged(ppn: number): void {
     this.pages[ppn] = undefined;
     this.mmu.hasCode[ppn] = 0;
     this.epoch += 1;
-    this.dropLookups();
+    this.lookups.fill(NO_PC);
   }
 
-  dropLookups(): void {
+  mapChanged(): void {
+    this.lookups.fill(NO_PC);
+  }
+
+  mapActivated(): void {
     this.lookups.fill(NO_PC);
   }
 
@@ -148,7 +152,7 @@ export class BlockCache implements CodeWatcher {
     this.mmu.hasCode.fill(0);
     this.epoch += 1;
     this.next = FIRST;
-    this.dropLookups();
+    this.lookups.fill(NO_PC);
   }
 
   private fault(address: number): number {

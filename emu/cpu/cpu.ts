@@ -14,34 +14,23 @@
  * at it, and neither cycle nor instret count it.
  */
 
-import {
-  REG_PC,
-  TRAP_BREAKPOINT,
-  TRAP_FETCH,
-  TRAP_ILLEGAL,
-  TRAP_LOAD,
-  TRAP_MISALIGNED,
-  TRAP_STORE,
-} from '../../kernel/machdep.ts';
+import { REG_PC } from '../../kernel/machdep.ts';
 import type { VirtualClock } from '../clock/virtualclock.ts';
 import { BlockCache } from './blocks.ts';
+import {
+  type CodeCache,
+  CPU_CYCLE,
+  CPU_EBREAK,
+  CPU_ECALL,
+  CPU_FETCH_FAULT,
+  CPU_ILLEGAL,
+  type Engine,
+} from './engine.ts';
 import * as op from './insn.ts';
 import { EXIT_FIND, EXIT_RECORD, Interpreter } from './interpreter.ts';
 import { LoadStore } from './loadstore.ts';
 import type { Mmu } from './mmu.ts';
 import { cyclesByOp, SUN4_TIMING, type Timing } from './timing.ts';
-
-/** Why run() came back. */
-export const CPU_CYCLE = 0;
-export const CPU_ECALL = 1;
-export const CPU_EBREAK = TRAP_BREAKPOINT;
-export const CPU_ILLEGAL = TRAP_ILLEGAL;
-export const CPU_FETCH_FAULT = TRAP_FETCH;
-export const CPU_LOAD_FAULT = TRAP_LOAD;
-/** Stores, SC and AMOs. */
-export const CPU_STORE_FAULT = TRAP_STORE;
-/** LR, SC and AMOs whose address is not a multiple of 4. */
-export const CPU_MISALIGNED_AMO = TRAP_MISALIGNED;
 
 /** What comes of a record that the interpreter stopped at, besides the causes above. */
 const RESUME = -1;
@@ -57,13 +46,12 @@ const CSR_INSTRET = 0xc02;
 const CSR_HIGH = 0x80;
 const CSRRW = 1;
 
-export class Cpu {
-  /** x0 ... x31, pc at REG_PC. Good between calls of run(); x0 is put right and pc made even on entry. */
+export class Cpu implements Engine {
+  /** On entry to run() x0 is set to 0 and pc made even. */
   readonly regs: Int32Array;
-  /** Instructions retired. */
   instret = 0;
-  /** After a fault the address that could not be reached; after CPU_ILLEGAL the instruction's bits; else 0. */
   tval = 0;
+  readonly codeCache: CodeCache;
   private readonly clock: VirtualClock;
   private readonly freq: number;
   private readonly file = new Int32Array(op.FILE_WORDS);
@@ -79,21 +67,15 @@ export class Cpu {
     this.regs = this.file.subarray(0, REG_PC + 1);
     this.cycles = cyclesByOp(timing);
     this.blocks = new BlockCache(mmu, this.cycles, timing.branchTaken);
+    this.codeCache = this.blocks;
     this.interpreter = new Interpreter(this.file, this.blocks, mmu);
     this.loadStore = new LoadStore(this.file, mmu);
   }
 
-  /** Forgets the reservation of LR: on every change of process and every signal. */
   clearReservation(): void {
     this.loadStore.clearReservation();
   }
 
-  /**
-   * Runs user instructions until the clock stands at `until` or after, at the
-   * first instruction boundary where it does, or until one of them needs the
-   * kernel. Returns a CPU_ constant; CPU_CYCLE at once when the clock is
-   * there already.
-   */
   run(until: number): number {
     const { clock, blocks, interpreter, regs } = this;
     regs[0] = 0;

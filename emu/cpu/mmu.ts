@@ -7,12 +7,13 @@
  * tag is the virtual address of the page, delta what added to a virtual
  * address gives the physical one. There is one for loads and one for stores,
  * so that a hit is also the check of the protection. Instruction fetches go
- * through the block cache, which stands in the same relation to the tables:
- * see CodeWatcher.
+ * through the engine's code cache, which depends on the tables in the same
+ * way and is told when they change.
  */
 
 import type { Memory, Pmap } from '../../kernel/machdep.ts';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_EXEC, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
+import type { CodeCache } from './engine.ts';
 import { Ram } from './ram.ts';
 
 /** Pages in each translation buffer; a power of two. */
@@ -32,14 +33,6 @@ const SHORT_COPY = 64;
 const PTE_VALID = 8;
 const PTE_PROT = PROT_READ | PROT_WRITE | PROT_EXEC;
 const PTE_SHIFT = 4;
-
-/** Who keeps decoded instructions, and hears when they can no longer be trusted. */
-export interface CodeWatcher {
-  /** The contents of a physical page marked in `hasCode` change, or the page is free. */
-  dropPage(ppn: number): void;
-  /** Executable virtual pages mean something else now. */
-  dropLookups(): void;
-}
 
 /** One address map. The directory is made at once, a table with its first page. */
 export class PageTable implements Pmap {
@@ -107,30 +100,26 @@ export class PageTable implements Pmap {
 
 /**
  * Invariant: a pair in a translation buffer whose tag is not NO_TAG is what
- * the active map says, and the map allows that kind of access; each page that
- * the CodeWatcher has decoded is marked in hasCode.
+ * the active map says, and the map allows that kind of access; each page of
+ * which the code cache keeps code is marked in hasCode.
  */
 export class Mmu implements Memory {
   readonly ram: Ram;
   readonly npages: number;
   readonly loads = new Int32Array(2 * TLB_ENTRIES).fill(NO_TAG);
   readonly stores = new Int32Array(2 * TLB_ENTRIES).fill(NO_TAG);
-  /** Physical pages of which the watcher holds decoded instructions: it sets the marks and clears them. */
+  /** Marks of physical pages. The code cache marks the pages of which it keeps code. */
   readonly hasCode: Uint8Array;
   /** The map that user instructions run in. */
   active: PageTable;
-  private watcher: CodeWatcher | undefined;
+  /** The engine's code, which is told of changes; undefined if there is no engine. */
+  codeCache: CodeCache | undefined;
 
   constructor(size: number) {
     this.ram = new Ram(size);
     this.npages = this.ram.npages;
     this.hasCode = new Uint8Array(this.npages);
     this.active = new PageTable(this);
-  }
-
-  /** Called once, by the processor's block cache. */
-  watch(watcher: CodeWatcher): void {
-    this.watcher = watcher;
   }
 
   get nfree(): number {
@@ -168,7 +157,7 @@ export class Mmu implements Memory {
     this.active = pmap;
     this.loads.fill(NO_TAG);
     this.stores.fill(NO_TAG);
-    this.watcher?.dropLookups();
+    this.codeCache?.mapActivated();
   }
 
   copyin(pmap: PageTable, uaddr: number, dst: Uint8Array): boolean {
@@ -221,7 +210,7 @@ export class Mmu implements Memory {
     const i = (tag >>> TLB_SHIFT) & TLB_MASK;
     if (this.loads[i] === tag) this.loads[i] = NO_TAG;
     if (this.stores[i] === tag) this.stores[i] = NO_TAG;
-    if ((pte & PROT_EXEC) !== 0) this.watcher?.dropLookups();
+    if ((pte & PROT_EXEC) !== 0) this.codeCache?.mapChanged();
   }
 
   /** Throws unless the invariant holds. */
@@ -247,7 +236,7 @@ export class Mmu implements Memory {
   }
 
   private written(ppn: number): void {
-    if (this.hasCode[ppn]) this.watcher?.dropPage(ppn);
+    if (this.hasCode[ppn]) this.codeCache?.pageChanged(ppn);
   }
 
   private checkBuffer(buffer: Int32Array, prot: number): void {

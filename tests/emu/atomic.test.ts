@@ -1,7 +1,7 @@
 /** LR, SC and the AMOs: results, faults, and how long a reservation lasts. */
 
 import { expect } from 'chai';
-import * as cpu from '../../emu/cpu/cpu.ts';
+import * as cpu from '../../emu/cpu/engine.ts';
 import { SUN4_TIMING as T } from '../../emu/cpu/timing.ts';
 import { PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
 import * as asm from './asm.ts';

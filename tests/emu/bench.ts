@@ -34,6 +34,7 @@ export class Bench {
 
   /** The program at TEXT, pc at its start, and one page of data at DATA. */
   constructor(program: readonly number[] = []) {
+    this.mmu.codeCache = this.cpu.codeCache;
     this.pmap = this.mmu.pmapCreate();
     this.mmu.pmapActivate(this.pmap);
     this.map(DATA, RW);

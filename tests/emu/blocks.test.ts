@@ -1,7 +1,7 @@
 /** Decoded code: never stale, shared between maps, and no end of it. */
 
 import { expect } from 'chai';
-import { CPU_CYCLE, CPU_ECALL, CPU_FETCH_FAULT, CPU_ILLEGAL } from '../../emu/cpu/cpu.ts';
+import { CPU_CYCLE, CPU_ECALL, CPU_FETCH_FAULT, CPU_ILLEGAL } from '../../emu/cpu/engine.ts';
 import { PAGE_SHIFT, PAGE_SIZE } from '../../kernel/machdep.ts';
 import * as asm from './asm.ts';
 import { Bench, DATA, RW, RWX, RX, TEXT } from './bench.ts';

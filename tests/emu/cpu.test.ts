@@ -1,7 +1,7 @@
 /** What run() promises: where it stops, and that it counts exactly. */
 
 import { expect } from 'chai';
-import { CPU_CYCLE, CPU_ECALL } from '../../emu/cpu/cpu.ts';
+import { CPU_CYCLE, CPU_ECALL } from '../../emu/cpu/engine.ts';
 import { a0, add, addi, bne, ecall, lw, sw, t0, t1 } from './asm.ts';
 import { Bench, DATA, TEXT } from './bench.ts';
 

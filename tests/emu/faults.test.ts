@@ -1,7 +1,7 @@
 /** Faults: cause, address, pc, and that nothing of the instruction has happened. Misaligned access. */
 
 import { expect } from 'chai';
-import * as cpu from '../../emu/cpu/cpu.ts';
+import * as cpu from '../../emu/cpu/engine.ts';
 import { SUN4_TIMING as T } from '../../emu/cpu/timing.ts';
 import { PROT_EXEC, PROT_NONE, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
 import * as asm from './asm.ts';

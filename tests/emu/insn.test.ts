@@ -1,7 +1,7 @@
 /** Every instruction, with corner values, from the manual's words. */
 
 import { expect } from 'chai';
-import { CPU_ECALL, CPU_ILLEGAL } from '../../emu/cpu/cpu.ts';
+import { CPU_ECALL, CPU_ILLEGAL } from '../../emu/cpu/engine.ts';
 import { SUN4_TIMING as T } from '../../emu/cpu/timing.ts';
 import * as asm from './asm.ts';
 import { Bench, DATA, RD, RS1, RS2, TEXT } from './bench.ts';

@@ -4,7 +4,7 @@
  * are long. The processor is compared with it.
  */
 
-import * as cpu from '../../emu/cpu/cpu.ts';
+import * as cpu from '../../emu/cpu/engine.ts';
 import { SUN4_TIMING as T } from '../../emu/cpu/timing.ts';
 import { PAGE_SIZE, PROT_EXEC, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
 import { lookUp } from './rvctable.ts';

@@ -5,7 +5,7 @@
 
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { CPU_CYCLE, CPU_FETCH_FAULT } from '../../emu/cpu/cpu.ts';
+import { CPU_CYCLE, CPU_FETCH_FAULT } from '../../emu/cpu/engine.ts';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
 import * as asm from './asm.ts';
 import { Bench, FREQ, RW, RWX, RX } from './bench.ts';

@@ -1,0 +1,81 @@
+/**
+ * The seam between the machine and the engine that runs user instructions.
+ *
+ * Every engine gives the same run: the same cycles, the same instructions
+ * retired, the same interrupt at the same instruction. The interpreter (cpu.ts)
+ * is the reference. processor.ts makes the engine and connects it.
+ */
+
+import {
+  TRAP_BREAKPOINT,
+  TRAP_FETCH,
+  TRAP_ILLEGAL,
+  TRAP_LOAD,
+  TRAP_MISALIGNED,
+  TRAP_STORE,
+} from '../../kernel/machdep.ts';
+
+/** run() came back because the clock reached the cycle that was given. */
+export const CPU_CYCLE = 0;
+/** ecall. */
+export const CPU_ECALL = 1;
+/** ebreak. */
+export const CPU_EBREAK = TRAP_BREAKPOINT;
+/** An illegal instruction. */
+export const CPU_ILLEGAL = TRAP_ILLEGAL;
+/** A fetch of an instruction that the address map does not allow. */
+export const CPU_FETCH_FAULT = TRAP_FETCH;
+/** A load, or LR, that the address map does not allow. */
+export const CPU_LOAD_FAULT = TRAP_LOAD;
+/** A store, SC or AMO that the address map does not allow. */
+export const CPU_STORE_FAULT = TRAP_STORE;
+/** LR, SC or an AMO at an address that is not a multiple of 4. */
+export const CPU_MISALIGNED_AMO = TRAP_MISALIGNED;
+
+/**
+ * The decoded or compiled code that an engine keeps. The memory management
+ * unit tells it of every change that can make a part of that code wrong.
+ *
+ * Stores of user programs are not told: a program that has written code
+ * executes fence.i before it runs that code, as the architecture has it.
+ */
+export interface CodeCache {
+  /** The kernel changes the contents of a physical page marked in `hasCode`, or frees the page. */
+  pageChanged(ppn: number): void;
+  /** The active address map maps an executable virtual page differently from now on. */
+  mapChanged(): void;
+  /** Another address map is active from now on. */
+  mapActivated(): void;
+}
+
+/**
+ * One processor in user mode, for one memory management unit and one virtual
+ * clock. The clock advances while run() runs.
+ */
+export interface Engine {
+  /** x0 ... x31, then pc at REG_PC. The kernel reads and writes them between calls of run(). */
+  readonly regs: Int32Array;
+  /** User instructions retired since the machine was made. */
+  readonly instret: number;
+  /**
+   * The value that belongs to the cause for which run() came back: after a
+   * fault the address that could not be reached, after CPU_ILLEGAL the bits of
+   * the instruction, after any other cause 0.
+   */
+  readonly tval: number;
+  /** The code that this engine keeps, to be told of changes. */
+  readonly codeCache: CodeCache;
+
+  /**
+   * Runs user instructions until the clock stands at `until` or after, at the
+   * first instruction boundary where it does, or until an instruction needs
+   * the kernel. Returns a CPU_ constant; CPU_CYCLE at once if the clock is
+   * there already. Where the boundaries lie does not depend on where earlier
+   * calls came back. An instruction that faults, traps or is illegal has not
+   * retired: pc stands at it, and neither cycle nor instret counts it.
+   */
+  run(until: number): number;
+
+  /** Forgets the reservation of LR: at every change of process and every signal. */
+  clearReservation(): void;
+}

@@ -1,0 +1,19 @@
+/** The one place where an engine is chosen, made and connected to its memory. */
+
+import type { VirtualClock } from '../clock/virtualclock.ts';
+import { Cpu } from './cpu.ts';
+import type { Engine } from './engine.ts';
+import { Mmu } from './mmu.ts';
+
+export interface Processor {
+  readonly memory: Mmu;
+  readonly engine: Engine;
+}
+
+/** Makes memory of `size` bytes and an engine over it. `freq`: cycles of the clock in a second. */
+export function makeProcessor(size: number, clock: VirtualClock, freq: number): Processor {
+  const memory = new Mmu(size);
+  const engine = new Cpu(memory, clock, freq);
+  memory.codeCache = engine.codeCache;
+  return { memory, engine };
+}
