@@ -20,17 +20,17 @@ import type { CodeCache } from './engine.ts';
 import * as op from './insn.ts';
 import type { Mmu } from './mmu.ts';
 import { expand } from './rvc.ts';
+import { LOOKUP_ENTRIES } from './store.ts';
 
-/** Words of decoded code; when they are used up everything is dropped. */
-const CODE_WORDS = 1 << 20;
 /** The block that single() makes; index 0 means none. */
 const SINGLE = 1;
 const FIRST = 16;
 const MAX_INSNS = 64;
 const MAX_BLOCK_WORDS = op.HEADER_WORDS + (MAX_INSNS + 1) * op.LONG_WORDS;
+/** The least room for decoded code: one block fits. */
+export const MIN_CODE_WORDS = FIRST + MAX_BLOCK_WORDS;
 
-/** Entries of `lookups`, pairs of pc and block; that for a pc starts at (pc ^ (pc >>> LOOKUP_FOLD)) & LOOKUP_MASK. */
-const LOOKUP_ENTRIES = 1024;
+/** `lookups` holds pairs of pc and block. The pair for a pc starts at (pc ^ (pc >>> LOOKUP_FOLD)) & LOOKUP_MASK. */
 export const LOOKUP_MASK = (LOOKUP_ENTRIES - 1) << 1;
 export const LOOKUP_FOLD = 10;
 /** Odd, and so never a pc. */
@@ -66,14 +66,15 @@ interface CodePage {
  * at the physical page that it says.
  */
 export class BlockCache implements CodeCache {
-  readonly code = new Int32Array(CODE_WORDS);
-  readonly lookups = new Int32Array(2 * LOOKUP_ENTRIES).fill(NO_PC);
+  readonly code: Int32Array;
   /** Advances whenever blocks have been dropped: indices from before mean nothing. */
   epoch = 0;
   /** After find() returned -1: the address that could not be fetched from. */
   faultAddress = 0;
   private readonly mmu: Mmu;
+  private readonly lookups: Int32Array;
   private readonly halfwords: Uint16Array;
+  private readonly hasCode: Uint8Array;
   private readonly cycles: Int32Array;
   private readonly branchTaken: number;
   private readonly pages: (CodePage | undefined)[] = [];
@@ -85,7 +86,11 @@ export class BlockCache implements CodeCache {
   /** cycles: by operation, cyclesByOp(); branchTaken: what a taken branch costs. */
   constructor(mmu: Mmu, cycles: Int32Array, branchTaken: number) {
     this.mmu = mmu;
-    this.halfwords = new Uint16Array(mmu.ram.bytes.buffer);
+    const { store } = mmu;
+    this.code = store.code;
+    this.lookups = store.lookups.fill(NO_PC);
+    this.halfwords = store.ram16;
+    this.hasCode = store.hasCode;
     this.cycles = cycles;
     this.branchTaken = branchTaken;
   }
@@ -96,7 +101,7 @@ export class BlockCache implements CodeCache {
     if (this.lookups[slot] === pc) return this.lookups[slot + 1];
     const paddr = this.mmu.active.reach(pc, PROT_EXEC);
     if (paddr < 0) return this.fault(pc);
-    if (this.next + MAX_BLOCK_WORDS > CODE_WORDS) this.dropAll();
+    if (this.next + MAX_BLOCK_WORDS > this.code.length) this.dropAll();
     const page = this.pageOf(paddr >>> PAGE_SHIFT, pc >>> PAGE_SHIFT);
     let block = page.blocks[(pc & OFFSET) >>> 1];
     if (block === 0) {
@@ -133,7 +138,7 @@ export class BlockCache implements CodeCache {
 
   pageChanged(ppn: number): void {
     this.pages[ppn] = undefined;
-    this.mmu.hasCode[ppn] = 0;
+    this.hasCode[ppn] = 0;
     this.epoch += 1;
     this.lookups.fill(NO_PC);
   }
@@ -149,7 +154,7 @@ export class BlockCache implements CodeCache {
   /** fence.i, and running out of room. */
   dropAll(): void {
     this.pages.length = 0;
-    this.mmu.hasCode.fill(0);
+    this.hasCode.fill(0);
     this.epoch += 1;
     this.next = FIRST;
     this.lookups.fill(NO_PC);
@@ -174,7 +179,7 @@ export class BlockCache implements CodeCache {
       straddlingEpoch: -1,
     };
     this.pages[ppn] = made;
-    this.mmu.hasCode[ppn] = 1;
+    this.hasCode[ppn] = 1;
     return made;
   }
 
@@ -191,7 +196,7 @@ export class BlockCache implements CodeCache {
       page.straddling = this.next;
       page.straddlingInto = ppn;
       page.straddlingEpoch = this.epoch;
-      this.mmu.hasCode[ppn] = 1;
+      this.hasCode[ppn] = 1;
       this.next = this.emit(this.next, paddr, second, pc, 1);
     }
     return page.straddling;

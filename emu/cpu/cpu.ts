@@ -54,7 +54,6 @@ export class Cpu implements Engine {
   readonly codeCache: CodeCache;
   private readonly clock: VirtualClock;
   private readonly freq: number;
-  private readonly file = new Int32Array(op.FILE_WORDS);
   private readonly blocks: BlockCache;
   private readonly cycles: Int32Array;
   private readonly interpreter: Interpreter;
@@ -64,12 +63,12 @@ export class Cpu implements Engine {
   constructor(mmu: Mmu, clock: VirtualClock, freq: number, timing: Timing = SUN4_TIMING) {
     this.clock = clock;
     this.freq = freq;
-    this.regs = this.file.subarray(0, REG_PC + 1);
+    this.regs = mmu.store.file.subarray(0, REG_PC + 1);
     this.cycles = cyclesByOp(timing);
     this.blocks = new BlockCache(mmu, this.cycles, timing.branchTaken);
     this.codeCache = this.blocks;
-    this.interpreter = new Interpreter(this.file, this.blocks, mmu);
-    this.loadStore = new LoadStore(this.file, mmu);
+    this.interpreter = new Interpreter(mmu.store);
+    this.loadStore = new LoadStore(mmu);
   }
 
   clearReservation(): void {

@@ -13,9 +13,10 @@
  */
 
 import { REG_PC } from '../../kernel/machdep.ts';
-import { type BlockCache, LOOKUP_FOLD, LOOKUP_MASK, UNCHAINED } from './blocks.ts';
+import { LOOKUP_FOLD, LOOKUP_MASK, UNCHAINED } from './blocks.ts';
 import * as op from './insn.ts';
-import { type Mmu, TLB_MASK, TLB_SHIFT } from './mmu.ts';
+import { TLB_MASK, TLB_SHIFT } from './mmu.ts';
+import type { Store } from './store.ts';
 
 /** Why execute() came back: at a record that is not for it; to a block not known; to one that does not fit. */
 export const EXIT_RECORD = 0;
@@ -33,25 +34,10 @@ export class Interpreter {
   /** Cycles and instructions of the blocks that were left during execute(). */
   spent = 0;
   retired = 0;
-  private readonly file: Int32Array;
-  private readonly blocks: BlockCache;
-  private readonly mmu: Mmu;
-  private readonly ram8: Uint8Array;
-  private readonly ram8s: Int8Array;
-  private readonly ram16: Uint16Array;
-  private readonly ram16s: Int16Array;
-  private readonly ram32: Int32Array;
+  private readonly store: Store;
 
-  constructor(file: Int32Array, blocks: BlockCache, mmu: Mmu) {
-    this.file = file;
-    this.blocks = blocks;
-    this.mmu = mmu;
-    const { buffer } = mmu.ram.bytes;
-    this.ram8 = mmu.ram.bytes;
-    this.ram8s = new Int8Array(buffer);
-    this.ram16 = new Uint16Array(buffer);
-    this.ram16s = new Int16Array(buffer);
-    this.ram32 = new Int32Array(buffer);
+  constructor(store: Store) {
+    this.store = store;
   }
 
   /**
@@ -62,9 +48,7 @@ export class Interpreter {
    * that the record is in.
    */
   execute(start: number, slice: number): number {
-    const { code, lookups } = this.blocks;
-    const { loads, stores } = this.mmu;
-    const { file: x, ram8, ram8s, ram16, ram16s, ram32 } = this;
+    const { code, lookups, loads, stores, file: x, ram8, ram8s, ram16, ram16s, ram32 } = this.store;
     let ip = start;
     let left = slice;
     let retired = 0;

@@ -16,14 +16,16 @@ export class LoadStore {
   faultAddress = 0;
   private readonly file: Int32Array;
   private readonly mmu: Mmu;
+  private readonly bytes: Uint8Array;
   private readonly words: Int32Array;
   /** The address that LR reserved. */
   private reservation = NO_RESERVATION;
 
-  constructor(file: Int32Array, mmu: Mmu) {
-    this.file = file;
+  constructor(mmu: Mmu) {
+    this.file = mmu.store.file;
     this.mmu = mmu;
-    this.words = new Int32Array(mmu.ram.bytes.buffer);
+    this.bytes = mmu.store.ram8;
+    this.words = mmu.store.ram32;
   }
 
   /** Forgets the reservation of LR. */
@@ -37,8 +39,7 @@ export class LoadStore {
    * nothing has been stored.
    */
   access(word: number, offset: number): number {
-    const { file: x, mmu } = this;
-    const { bytes } = mmu.ram;
+    const { file: x, mmu, bytes } = this;
     const kind = op.operationOf(word);
     const address = (x[op.rs1Of(word)] + offset) | 0;
     const store = kind >= op.OP_SB;

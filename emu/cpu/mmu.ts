@@ -15,9 +15,8 @@ import type { Memory, Pmap } from '../../kernel/machdep.ts';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_EXEC, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
 import type { CodeCache } from './engine.ts';
 import { Ram } from './ram.ts';
+import { type Store, TLB_ENTRIES } from './store.ts';
 
-/** Pages in each translation buffer; a power of two. */
-export const TLB_ENTRIES = 256;
 /** The index of the tag for a virtual address: (address >>> TLB_SHIFT) & TLB_MASK. */
 export const TLB_SHIFT = PAGE_SHIFT - 1;
 export const TLB_MASK = (TLB_ENTRIES - 1) << 1;
@@ -104,21 +103,24 @@ export class PageTable implements Pmap {
  * which the code cache keeps code is marked in hasCode.
  */
 export class Mmu implements Memory {
+  readonly store: Store;
   readonly ram: Ram;
   readonly npages: number;
-  readonly loads = new Int32Array(2 * TLB_ENTRIES).fill(NO_TAG);
-  readonly stores = new Int32Array(2 * TLB_ENTRIES).fill(NO_TAG);
-  /** Marks of physical pages. The code cache marks the pages of which it keeps code. */
-  readonly hasCode: Uint8Array;
   /** The map that user instructions run in. */
   active: PageTable;
   /** The engine's code, which is told of changes; undefined if there is no engine. */
   codeCache: CodeCache | undefined;
+  private readonly loads: Int32Array;
+  private readonly stores: Int32Array;
+  private readonly hasCode: Uint8Array;
 
-  constructor(size: number) {
-    this.ram = new Ram(size);
+  constructor(store: Store) {
+    this.store = store;
+    this.ram = new Ram(store);
     this.npages = this.ram.npages;
-    this.hasCode = new Uint8Array(this.npages);
+    this.loads = store.loads.fill(NO_TAG);
+    this.stores = store.stores.fill(NO_TAG);
+    this.hasCode = store.hasCode;
     this.active = new PageTable(this);
   }
 
@@ -161,7 +163,7 @@ export class Mmu implements Memory {
   }
 
   copyin(pmap: PageTable, uaddr: number, dst: Uint8Array): boolean {
-    const { bytes } = this.ram;
+    const { ram8 } = this.store;
     const length = dst.length;
     let vaddr = uaddr >>> 0;
     if (vaddr + length > 2 ** 32) return false;
@@ -169,7 +171,7 @@ export class Mmu implements Memory {
       const paddr = pmap.reach(vaddr, PROT_READ);
       if (paddr < 0) return false;
       const n = Math.min(length - at, PAGE_SIZE - (paddr & OFFSET));
-      move(dst, at, bytes, paddr, n);
+      move(dst, at, ram8, paddr, n);
       at += n;
       vaddr += n;
     }
@@ -177,7 +179,7 @@ export class Mmu implements Memory {
   }
 
   copyout(pmap: PageTable, src: Uint8Array, uaddr: number): boolean {
-    const { bytes } = this.ram;
+    const { ram8 } = this.store;
     const length = src.length;
     let vaddr = uaddr >>> 0;
     if (vaddr + length > 2 ** 32) return false;
@@ -186,7 +188,7 @@ export class Mmu implements Memory {
       if (paddr < 0) return false;
       this.written(paddr >>> PAGE_SHIFT);
       const n = Math.min(length - at, PAGE_SIZE - (paddr & OFFSET));
-      move(bytes, paddr, src, at, n);
+      move(ram8, paddr, src, at, n);
       at += n;
       vaddr += n;
     }

@@ -4,6 +4,7 @@ import type { VirtualClock } from '../clock/virtualclock.ts';
 import { Cpu } from './cpu.ts';
 import type { Engine } from './engine.ts';
 import { Mmu } from './mmu.ts';
+import { layOut } from './store.ts';
 
 export interface Processor {
   readonly memory: Mmu;
@@ -12,7 +13,7 @@ export interface Processor {
 
 /** Makes memory of `size` bytes and an engine over it. `freq`: cycles of the clock in a second. */
 export function makeProcessor(size: number, clock: VirtualClock, freq: number): Processor {
-  const memory = new Mmu(size);
+  const memory = new Mmu(layOut(size));
   const engine = new Cpu(memory, clock, freq);
   memory.codeCache = engine.codeCache;
   return { memory, engine };

@@ -1,12 +1,10 @@
 /**
- * Physical memory: one buffer cut into pages that are counted by reference.
+ * Physical memory: the RAM of a store, cut into pages that are counted by reference.
  * Pages are handed out cleared; those never used before are clear already.
  */
 
 import { PAGE_SHIFT, PAGE_SIZE } from '../../kernel/machdep.ts';
-
-/** Physical addresses are non-negative 32-bit integers, so that the processor can index with them. */
-const MAX_RAM = 2 ** 31 - PAGE_SIZE;
+import type { Store } from './store.ts';
 
 /**
  * Invariant: freeList[0 .. nfree - 1] holds each page with refs = 0 once, and
@@ -15,18 +13,17 @@ const MAX_RAM = 2 ** 31 - PAGE_SIZE;
  */
 export class Ram {
   readonly npages: number;
-  readonly bytes: Uint8Array;
+  private readonly bytes: Uint8Array;
+  private readonly words: Int32Array;
   private readonly refs: Int32Array;
   private readonly soiled: Uint8Array;
   private readonly freeList: Int32Array;
   private free: number;
 
-  constructor(size: number) {
-    if (!Number.isInteger(size) || size < PAGE_SIZE || size > MAX_RAM || size % PAGE_SIZE !== 0) {
-      throw new RangeError(`RAM must be a multiple of ${PAGE_SIZE} bytes below 2 GiB, not ${size}`);
-    }
-    this.npages = size / PAGE_SIZE;
-    this.bytes = new Uint8Array(size);
+  constructor(store: Store) {
+    this.npages = store.size / PAGE_SIZE;
+    this.bytes = store.ram8;
+    this.words = store.ram32;
     this.refs = new Int32Array(this.npages);
     this.soiled = new Uint8Array(this.npages);
     this.freeList = new Int32Array(this.npages);
@@ -97,10 +94,10 @@ export class Ram {
   }
 
   private isClear(ppn: number): boolean {
-    const { buffer, byteOffset } = this.page(ppn);
-    const words = new Int32Array(buffer, byteOffset, PAGE_SIZE / 4);
+    const { words } = this;
+    const start = ppn << (PAGE_SHIFT - 2);
     let seen = 0;
-    for (let i = 0; i < words.length; i++) seen |= words[i];
+    for (let i = start; i < start + PAGE_SIZE / 4; i++) seen |= words[i];
     return seen === 0;
   }
 

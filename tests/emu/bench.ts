@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import { VirtualClock } from '../../emu/clock/virtualclock.ts';
 import { Cpu } from '../../emu/cpu/cpu.ts';
 import { Mmu, type PageTable } from '../../emu/cpu/mmu.ts';
+import { layOut } from '../../emu/cpu/store.ts';
 import { SUN4_TIMING as T } from '../../emu/cpu/timing.ts';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_EXEC, PROT_READ, PROT_WRITE, REG_PC } from '../../kernel/machdep.ts';
 import * as asm from './asm.ts';
@@ -27,13 +28,18 @@ export const FREQ = 25_000_000;
 export const FOREVER = Number.MAX_SAFE_INTEGER;
 
 export class Bench {
-  readonly mmu = new Mmu(64 * PAGE_SIZE);
+  readonly mmu: Mmu;
   readonly clock = new VirtualClock();
-  readonly cpu = new Cpu(this.mmu, this.clock, FREQ, T);
+  readonly cpu: Cpu;
   readonly pmap: PageTable;
 
-  /** The program at TEXT, pc at its start, and one page of data at DATA. */
-  constructor(program: readonly number[] = []) {
+  /**
+   * The program at TEXT, pc at its start, and one page of data at DATA.
+   * codeWords: the room for decoded code, if not the usual one.
+   */
+  constructor(program: readonly number[] = [], codeWords?: number) {
+    this.mmu = new Mmu(layOut(64 * PAGE_SIZE, codeWords));
+    this.cpu = new Cpu(this.mmu, this.clock, FREQ, T);
     this.mmu.codeCache = this.cpu.codeCache;
     this.pmap = this.mmu.pmapCreate();
     this.mmu.pmapActivate(this.pmap);

@@ -1,15 +1,38 @@
-/** Physical pages, address maps, and the copies between user and kernel. */
+/** The memory's layout, physical pages, address maps, and the copies between user and kernel. */
 
 import { expect } from 'chai';
 import { Mmu } from '../../emu/cpu/mmu.ts';
 import { Ram } from '../../emu/cpu/ram.ts';
+import { layOut } from '../../emu/cpu/store.ts';
 import { PAGE_SIZE, PROT_EXEC, PROT_NONE, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
 import * as asm from './asm.ts';
 import { Bench, DATA, RW, RX } from './bench.ts';
 
+describe('layOut', () => {
+  it('puts everything into one buffer: RAM first, then views that do not overlap', () => {
+    const { size, ...views } = layOut(3 * PAGE_SIZE);
+    const { ram8, ram8s, ram16, ram16s, ram32, ...others } = views;
+    for (const view of Object.values(views)) expect(view.buffer).to.equal(ram8.buffer);
+    for (const view of [ram8, ram8s, ram16, ram16s, ram32])
+      expect([view.byteOffset, view.byteLength]).to.deep.equal([0, size]);
+    let end = size;
+    for (const view of Object.values(others).sort((a, b) => a.byteOffset - b.byteOffset)) {
+      expect(view.byteOffset).to.be.at.least(end);
+      end = view.byteOffset + view.byteLength;
+    }
+    expect(end).to.be.at.most(ram8.buffer.byteLength);
+  });
+
+  it('refuses sizes that are not pages', () => {
+    for (const size of [0, -PAGE_SIZE, 100, PAGE_SIZE + 1, 2 ** 31, Number.NaN]) {
+      expect(() => layOut(size), String(size)).to.throw(RangeError);
+    }
+  });
+});
+
 describe('Ram', () => {
   it('gives cleared pages until there are none, and takes them back', () => {
-    const ram = new Ram(3 * PAGE_SIZE);
+    const ram = new Ram(layOut(3 * PAGE_SIZE));
     const pages = [ram.alloc(), ram.alloc(), ram.alloc()];
     expect([...pages].sort()).to.deep.equal([0, 1, 2]);
     expect(ram.alloc()).to.equal(-1);
@@ -23,7 +46,7 @@ describe('Ram', () => {
   });
 
   it('says when memory that was never handed out is not clear', () => {
-    const ram = new Ram(2 * PAGE_SIZE);
+    const ram = new Ram(layOut(2 * PAGE_SIZE));
     ram.checkClear();
     const ppn = ram.alloc();
     ram.page(ppn)[7] = 1;
@@ -34,7 +57,7 @@ describe('Ram', () => {
   });
 
   it('counts references', () => {
-    const ram = new Ram(2 * PAGE_SIZE);
+    const ram = new Ram(layOut(2 * PAGE_SIZE));
     const ppn = ram.alloc();
     ram.ref(ppn);
     expect(ram.refsOf(ppn)).to.equal(2);
@@ -45,17 +68,11 @@ describe('Ram', () => {
     expect(() => ram.ref(ppn)).to.throw('not in use');
     expect(() => ram.ref(99)).to.throw('not in use');
   });
-
-  it('refuses sizes that are not pages', () => {
-    for (const size of [0, -PAGE_SIZE, 100, PAGE_SIZE + 1, 2 ** 31, Number.NaN]) {
-      expect(() => new Ram(size), String(size)).to.throw(RangeError);
-    }
-  });
 });
 
 describe('PageTable', () => {
   it('enters, replaces, removes and visits', () => {
-    const mmu = new Mmu(16 * PAGE_SIZE);
+    const mmu = new Mmu(layOut(16 * PAGE_SIZE));
     const pmap = mmu.pmapCreate();
     for (const vpn of [0, 1023, 1024, 0x7ffff, 0x80000, 0xfffff]) {
       expect(pmap.extract(vpn)).to.equal(-1);
@@ -85,7 +102,7 @@ describe('PageTable', () => {
   });
 
   it('refuses pages that do not exist', () => {
-    const mmu = new Mmu(16 * PAGE_SIZE);
+    const mmu = new Mmu(layOut(16 * PAGE_SIZE));
     for (const [vpn, ppn] of [
       [-1, 0],
       [2 ** 20, 0],
@@ -98,7 +115,7 @@ describe('PageTable', () => {
   });
 
   it('is small: five hundred maps of a few pages each', () => {
-    const mmu = new Mmu(16 * PAGE_SIZE);
+    const mmu = new Mmu(layOut(16 * PAGE_SIZE));
     const before = process.memoryUsage();
     const maps = Array.from({ length: 500 }, () => {
       const pmap = mmu.pmapCreate();
@@ -159,7 +176,7 @@ describe('copyin and copyout', () => {
   });
 
   it('take any map, active or not, and addresses signed or unsigned', () => {
-    const mmu = new Mmu(4 * PAGE_SIZE);
+    const mmu = new Mmu(layOut(4 * PAGE_SIZE));
     const pmap = mmu.pmapCreate();
     pmap.enter(0xfffff, mmu.pageAlloc(), RW);
     expect(mmu.copyout(pmap, Uint8Array.of(1, 2), -2)).to.equal(true);
@@ -189,7 +206,7 @@ describe('copyin and copyout', () => {
   });
 
   it('refuse to go past the end of the address space', () => {
-    const mmu = new Mmu(4 * PAGE_SIZE);
+    const mmu = new Mmu(layOut(4 * PAGE_SIZE));
     const pmap = mmu.pmapCreate();
     pmap.enter(0xfffff, mmu.pageAlloc(), RW);
     pmap.enter(0, mmu.pageAlloc(), RW);

@@ -1,0 +1,96 @@
+/**
+ * The memory that an engine works on: RAM, the register file, the translation
+ * buffers, the lookup table and the decoded code. All of it lies in one
+ * buffer, made here and nowhere else, so that an engine in WebAssembly can
+ * have the same buffer as its memory.
+ *
+ *   offset from      length in bytes       contents
+ *   0                size                  RAM: a physical address is an offset
+ *   size             4096                  register file, FILE_WORDS words
+ *   size + 0x1000    2048                  translation buffer for loads
+ *   size + 0x1800    2048                  translation buffer for stores
+ *   size + 0x2000    8192                  lookup table, from pc to block
+ *   size + 0x4000    4 * codeWords         decoded code
+ *   after it         size / PAGE_SIZE      marks of pages of which code is kept
+ *
+ * RAM comes first, so that no access to it adds a base. The others are found
+ * by the offsets of their views. No view reaches into its neighbour: the view
+ * of RAM ends with RAM, not with the buffer.
+ *
+ * Not in the buffer are what only the kernel's side reads: page tables,
+ * reference counts of pages, and the index of blocks by page.
+ */
+
+import { PAGE_SIZE } from '../../kernel/machdep.ts';
+import { FILE_WORDS } from './insn.ts';
+
+/** Pages in each translation buffer; a power of two. */
+export const TLB_ENTRIES = 256;
+/** Entries of the lookup table; a power of two. */
+export const LOOKUP_ENTRIES = 1024;
+/** Words of decoded code. */
+const CODE_WORDS = 1 << 20;
+
+/** Physical addresses are non-negative 32-bit integers, so that an engine can index with them. */
+const MAX_RAM = 2 ** 31 - PAGE_SIZE;
+
+/** Bytes of one translation buffer: two words an entry. */
+const TLB_BYTES = 8 * TLB_ENTRIES;
+/** Bytes of the lookup table: two words an entry. */
+const LOOKUP_BYTES = 8 * LOOKUP_ENTRIES;
+
+const LOADS_AT = PAGE_SIZE;
+const STORES_AT = LOADS_AT + TLB_BYTES;
+const LOOKUPS_AT = STORES_AT + TLB_BYTES;
+const CODE_AT = LOOKUPS_AT + LOOKUP_BYTES;
+
+export interface Store {
+  /** Bytes of RAM. */
+  readonly size: number;
+  /** RAM by bytes. */
+  readonly ram8: Uint8Array;
+  /** RAM by signed bytes. */
+  readonly ram8s: Int8Array;
+  /** RAM by halfwords. */
+  readonly ram16: Uint16Array;
+  /** RAM by signed halfwords. */
+  readonly ram16s: Int16Array;
+  /** RAM by words. */
+  readonly ram32: Int32Array;
+  /** The register file: see insn.ts. */
+  readonly file: Int32Array;
+  /** The translation buffer for loads: see mmu.ts. */
+  readonly loads: Int32Array;
+  /** The translation buffer for stores. */
+  readonly stores: Int32Array;
+  /** The lookup table: see blocks.ts. */
+  readonly lookups: Int32Array;
+  /** Decoded code: see insn.ts. Its length is the room for code, which a test can make small. */
+  readonly code: Int32Array;
+  /** A byte a physical page: 1 if the engine keeps code of that page. */
+  readonly hasCode: Uint8Array;
+}
+
+/** Lays out a store with `size` bytes of RAM. All of it is zero. */
+export function layOut(size: number, codeWords = CODE_WORDS): Store {
+  if (!Number.isInteger(size) || size < PAGE_SIZE || size > MAX_RAM || size % PAGE_SIZE !== 0) {
+    throw new RangeError(`RAM must be a multiple of ${PAGE_SIZE} bytes below 2 GiB, not ${size}`);
+  }
+  const npages = size / PAGE_SIZE;
+  const marksAt = size + CODE_AT + 4 * codeWords;
+  const buffer = new ArrayBuffer(marksAt + npages);
+  return {
+    size,
+    ram8: new Uint8Array(buffer, 0, size),
+    ram8s: new Int8Array(buffer, 0, size),
+    ram16: new Uint16Array(buffer, 0, size / 2),
+    ram16s: new Int16Array(buffer, 0, size / 2),
+    ram32: new Int32Array(buffer, 0, size / 4),
+    file: new Int32Array(buffer, size, FILE_WORDS),
+    loads: new Int32Array(buffer, size + LOADS_AT, 2 * TLB_ENTRIES),
+    stores: new Int32Array(buffer, size + STORES_AT, 2 * TLB_ENTRIES),
+    lookups: new Int32Array(buffer, size + LOOKUPS_AT, 2 * LOOKUP_ENTRIES),
+    code: new Int32Array(buffer, size + CODE_AT, codeWords),
+    hasCode: new Uint8Array(buffer, marksAt, npages),
+  };
+}
