@@ -1,6 +1,7 @@
 /** Decoded code: never stale, shared between maps, and no end of it. */
 
 import { expect } from 'chai';
+import { MIN_CODE_WORDS } from '../../emu/cpu/blocks.ts';
 import { CPU_CYCLE, CPU_ECALL, CPU_FETCH_FAULT, CPU_ILLEGAL } from '../../emu/cpu/engine.ts';
 import { PAGE_SHIFT, PAGE_SIZE } from '../../kernel/machdep.ts';
 import * as asm from './asm.ts';
@@ -196,6 +197,31 @@ describe('decoded code', () => {
     bench.pc = TEXT;
     expect(bench.run()).to.equal(CPU_FETCH_FAULT);
     expect(bench.pc).to.equal(TEXT + pages * PAGE_SIZE);
+  });
+
+  describe('that is dropped while a branch looks for its target', () => {
+    /**
+     * Room for one block only. The branch at TEXT is the first record of the first block, and its
+     * target, found when that block is gone, lies in its place with a constant where the chain was.
+     */
+    function droppedUnderway(prepare: (bench: Bench) => void): number {
+      const insns = [asm.bne(asm.a1, 0, 8), asm.ecall, asm.addi(asm.a0, asm.a0, 0), asm.ecall];
+      const bench = new Bench(insns, MIN_CODE_WORDS);
+      prepare(bench);
+      bench.cpu.regs[asm.a0] = 1987;
+      bench.cpu.regs[asm.a1] = 1;
+      return call(bench, TEXT);
+    }
+
+    it('is not written to by the branch', () => {
+      expect(droppedUnderway(() => undefined)).to.equal(1987);
+    });
+
+    it('a wrong twin that chains in spite of the drop changes the constant', () => {
+      const forget = (bench: Bench) =>
+        Object.defineProperty(bench.cpu.codeCache, 'epoch', { get: () => 0, set: () => undefined });
+      expect(droppedUnderway(forget)).to.be.above(1987);
+    });
   });
 
   it('a loop of one jump uses up its slice and no more', () => {

@@ -1,10 +1,12 @@
 /**
- * Random programs: the processor, run at one go, in random slices and one
- * instruction at a time, does what the reference does, to the cycle.
+ * Random programs: the processor, run at one go, in random slices, one
+ * instruction at a time and with room for one block only, does what the
+ * reference does, to the cycle.
  */
 
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { MIN_CODE_WORDS } from '../../emu/cpu/blocks.ts';
 import { CPU_CYCLE, CPU_FETCH_FAULT } from '../../emu/cpu/engine.ts';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
 import * as asm from './asm.ts';
@@ -90,8 +92,8 @@ function initialRegs({ regs }: Scenario): number[] {
   return x;
 }
 
-function prepare(s: Scenario): { b: Bench; reference: Reference } {
-  const b = new Bench();
+function prepare(s: Scenario, codeWords?: number): { b: Bench; reference: Reference } {
+  const b = new Bench([], codeWords);
   const reference = new Reference(FREQ);
   for (let vpn = 0x10000 >> PAGE_SHIFT; vpn < 0x30000 >> PAGE_SHIFT; vpn++) b.pmap.remove(vpn);
   const text = asm.assemble(s.program);
@@ -158,6 +160,7 @@ function checkScenario(s: Scenario): { traps: string[]; retired: number } {
     [whole, [UNTIL]],
     [prepare(s).b, s.cuts],
     [prepare(s).b, [1]],
+    [prepare(s, MIN_CODE_WORDS).b, [UNTIL]],
   ] as const) {
     expect(runSliced(b, s, cuts)).to.deep.equal(wanted);
     expect(stateOf(b)).to.deep.equal(referenceState(reference));
@@ -168,7 +171,7 @@ function checkScenario(s: Scenario): { traps: string[]; retired: number } {
 }
 
 describe('Cpu: slices', () => {
-  it('gives the same state whole, in random slices, one at a time, and by the reference', function () {
+  it('gives the same state whole, in random slices, one at a time, without room for code, and by the reference', function () {
     this.timeout(60_000);
     const causes = new Set<string>();
     let retired = 0;
