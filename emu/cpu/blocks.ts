@@ -20,13 +20,15 @@ import type { CodeCache } from './engine.ts';
 import * as op from './insn.ts';
 import type { Mmu } from './mmu.ts';
 import { expand } from './rvc.ts';
+import type { Stops } from './stops.ts';
 import { LOOKUP_ENTRIES } from './store.ts';
 
 /** The block that single() makes; index 0 means none. */
 const SINGLE = 1;
 const FIRST = 16;
 const MAX_INSNS = 64;
-const MAX_BLOCK_WORDS = op.HEADER_WORDS + (MAX_INSNS + 1) * op.LONG_WORDS;
+/** Each instruction may have a stop in front of it; GOTO ends the block. */
+const MAX_BLOCK_WORDS = op.HEADER_WORDS + (2 * MAX_INSNS + 1) * op.LONG_WORDS;
 /** The least room for decoded code: one block fits. */
 export const MIN_CODE_WORDS = FIRST + MAX_BLOCK_WORDS;
 
@@ -72,6 +74,7 @@ export class BlockCache implements CodeCache {
   /** After find() returned -1: the address that could not be fetched from. */
   faultAddress = 0;
   private readonly mmu: Mmu;
+  private readonly stops: Stops;
   private readonly lookups: Int32Array;
   private readonly halfwords: Uint16Array;
   private readonly hasCode: Uint8Array;
@@ -84,8 +87,9 @@ export class BlockCache implements CodeCache {
   private next = FIRST;
 
   /** cycles: by operation, cyclesByOp(); branchTaken: what a taken branch costs. */
-  constructor(mmu: Mmu, cycles: Int32Array, branchTaken: number) {
+  constructor(mmu: Mmu, stops: Stops, cycles: Int32Array, branchTaken: number) {
     this.mmu = mmu;
+    this.stops = stops;
     const { store } = mmu;
     this.code = store.code;
     this.lookups = store.lookups.fill(NO_PC);
@@ -151,6 +155,15 @@ export class BlockCache implements CodeCache {
     this.lookups.fill(NO_PC);
   }
 
+  /** Drops everything that was decoded at a virtual page. */
+  dropVirtualPage(vpn: number): void {
+    this.pages.forEach((first, ppn) => {
+      for (let page = first; page !== undefined; page = page.other) {
+        if (page.vpn === vpn) this.pageChanged(ppn);
+      }
+    });
+  }
+
   /** fence.i, and running out of room. */
   dropAll(): void {
     this.pages.length = 0;
@@ -209,7 +222,7 @@ export class BlockCache implements CodeCache {
    * Returns the index after the block.
    */
   private emit(block: number, paddr: number, second: number, start: number, limit: number): number {
-    const { code, insn, cycles } = this;
+    const { code, insn, cycles, stops } = this;
     const toPhysical = paddr - start;
     const vpn = start >>> PAGE_SHIFT;
     let at = block + op.HEADER_WORDS;
@@ -225,6 +238,7 @@ export class BlockCache implements CodeCache {
         at = this.emitBranch(at, op.pack(op.OP_GOTO, 0, 0, 0), vpn, pc, before);
         break;
       }
+      if (stops.marked(pc)) at = put(code, at, op.OP_STOP, 0, pc, before);
       const kind = insn.op;
       maxBefore = spent;
       spent += cycles[kind];

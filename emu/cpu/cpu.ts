@@ -14,7 +14,7 @@
  * at it, and neither cycle nor instret count it.
  */
 
-import { REG_PC } from '../../kernel/machdep.ts';
+import { PAGE_SHIFT, type Pmap, REG_PC } from '../../kernel/machdep.ts';
 import type { VirtualClock } from '../clock/virtualclock.ts';
 import { BlockCache } from './blocks.ts';
 import {
@@ -24,12 +24,14 @@ import {
   CPU_ECALL,
   CPU_FETCH_FAULT,
   CPU_ILLEGAL,
+  CPU_STOP,
   type Engine,
 } from './engine.ts';
 import * as op from './insn.ts';
 import { EXIT_FIND, EXIT_RECORD, Interpreter } from './interpreter.ts';
 import { LoadStore } from './loadstore.ts';
 import type { Mmu } from './mmu.ts';
+import { Stops } from './stops.ts';
 import { cyclesByOp, SUN4_TIMING, type Timing } from './timing.ts';
 
 /** What comes of a record that the interpreter stopped at, besides the causes above. */
@@ -54,6 +56,8 @@ export class Cpu implements Engine {
   readonly codeCache: CodeCache;
   private readonly clock: VirtualClock;
   private readonly freq: number;
+  private readonly mmu: Mmu;
+  private readonly stops = new Stops();
   private readonly blocks: BlockCache;
   private readonly cycles: Int32Array;
   private readonly interpreter: Interpreter;
@@ -63,9 +67,10 @@ export class Cpu implements Engine {
   constructor(mmu: Mmu, clock: VirtualClock, freq: number, timing: Timing = SUN4_TIMING) {
     this.clock = clock;
     this.freq = freq;
+    this.mmu = mmu;
     this.regs = mmu.store.file.subarray(0, REG_PC + 1);
     this.cycles = cyclesByOp(timing);
-    this.blocks = new BlockCache(mmu, this.cycles, timing.branchTaken);
+    this.blocks = new BlockCache(mmu, this.stops, this.cycles, timing.branchTaken);
     this.codeCache = this.blocks;
     this.interpreter = new Interpreter(mmu.store);
     this.loadStore = new LoadStore(mmu);
@@ -75,10 +80,19 @@ export class Cpu implements Engine {
     this.loadStore.clearReservation();
   }
 
+  setStop(pmap: Pmap, pc: number): void {
+    if (this.stops.add(pmap, pc | 0)) this.blocks.dropVirtualPage(pc >>> PAGE_SHIFT);
+  }
+
+  clearStop(pmap: Pmap, pc: number): void {
+    if (this.stops.remove(pmap, pc | 0)) this.blocks.dropVirtualPage(pc >>> PAGE_SHIFT);
+  }
+
   run(until: number): number {
-    const { clock, blocks, interpreter, regs } = this;
+    const { clock, blocks, interpreter, regs, stops } = this;
     regs[0] = 0;
     regs[REG_PC] &= ~1;
+    if (!stops.empty) stops.start(this.mmu.active, regs[REG_PC]);
     let exit = 0;
     for (;;) {
       const left = until - clock.cycle;
@@ -126,6 +140,7 @@ export class Cpu implements Engine {
       this.stand(record);
       return this.trap(cause, loadStore.faultAddress);
     }
+    if (kind === op.OP_STOP && !this.stops.meet(this.mmu.active, code[record + 2])) return RESUME;
     this.stand(record);
     const bits = code[record + 1];
     switch (kind) {
@@ -133,6 +148,8 @@ export class Cpu implements Engine {
         return this.trap(CPU_ECALL, 0);
       case op.OP_EBREAK:
         return this.trap(CPU_EBREAK, 0);
+      case op.OP_STOP:
+        return CPU_STOP;
       case op.OP_CSR:
         if (!this.readCounter(bits)) return this.trap(CPU_ILLEGAL, bits);
         break;

@@ -7,6 +7,7 @@
  */
 
 import {
+  type Pmap,
   TRAP_BREAKPOINT,
   TRAP_FETCH,
   TRAP_ILLEGAL,
@@ -31,6 +32,9 @@ export const CPU_LOAD_FAULT = TRAP_LOAD;
 export const CPU_STORE_FAULT = TRAP_STORE;
 /** LR, SC or an AMO at an address that is not a multiple of 4. */
 export const CPU_MISALIGNED_AMO = TRAP_MISALIGNED;
+
+/** A stop: see Engine.setStop. No TRAP_ cause has this number. */
+export const CPU_STOP = 8;
 
 /**
  * The decoded or compiled code that an engine keeps. The memory management
@@ -60,7 +64,8 @@ export interface Engine {
   /**
    * The value that belongs to the cause for which run() came back: after a
    * fault the address that could not be reached, after CPU_ILLEGAL the bits of
-   * the instruction, after any other cause 0.
+   * the instruction, after CPU_ECALL and CPU_EBREAK 0. CPU_CYCLE and CPU_STOP
+   * leave it as it was.
    */
   readonly tval: number;
   /** The code that this engine keeps, to be told of changes. */
@@ -78,4 +83,18 @@ export interface Engine {
 
   /** Forgets the reservation of LR: at every change of process and every signal. */
   clearReservation(): void;
+
+  /**
+   * Sets a stop at the virtual address `pc` of an address map. Between calls
+   * of run(). From then on run() comes back with CPU_STOP, and pc at that
+   * address, before it executes the instruction there for that map. It comes
+   * back once each time: the next run() that starts there in that map executes
+   * the instruction. If the clock has reached `until` there, CPU_CYCLE comes
+   * first; an instruction that cannot be fetched faults and does not stop.
+   * Nothing else of a run changes, for that map or any other.
+   */
+  setStop(pmap: Pmap, pc: number): void;
+
+  /** Clears a stop, if it is set. Between calls of run(). Those of a map that is given up must be cleared, too. */
+  clearStop(pmap: Pmap, pc: number): void;
 }

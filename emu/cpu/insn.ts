@@ -13,6 +13,7 @@
  *   branch     word, chain, target, after    (also GOTO, which always goes)
  *   JALR       word, offset, link, after
  *   trap       word, bits, pc, before
+ *   STOP       word, 0, pc, before           (in front of the instruction at pc)
  *
  * The word packs operation and registers, see pack(). pc is the instruction's
  * own address. before and after are what the block has cost up to the
@@ -94,13 +95,16 @@ export const OP_ILLEGAL = 57;
 export const OP_CSR = 58;
 export const OP_FENCE_I = 59;
 
+/** No instruction: a debugger may have the processor stop before the instruction that follows. */
+export const OP_STOP = 60;
+
 /** Only between decoder and block cache: no record, GOTO (with LI for its link), LI. */
-export const OP_NOP = 60;
-export const OP_JAL = 61;
-export const OP_AUIPC = 62;
+export const OP_NOP = 61;
+export const OP_JAL = 62;
+export const OP_AUIPC = 63;
 
 /** The number of operations above. */
-export const NOPS = 63;
+export const NOPS = 64;
 
 /** Words of a block's head, and of a record that may leave the block. */
 export const HEADER_WORDS = 2;

@@ -80,6 +80,10 @@ export class Bench {
     return this.clock.cycle;
   }
 
+  get instret(): number {
+    return this.cpu.instret;
+  }
+
   run(until = FOREVER): number {
     return this.cpu.run(until);
   }

@@ -33,6 +33,8 @@ export class Reference {
   cycle = 0;
   instret = 0;
   tval = 0;
+  /** Called before each instruction that could be fetched. */
+  fetched: (pc: number) => void = () => undefined;
   private reservation: number | undefined;
   private readonly freq: number;
 
@@ -80,17 +82,13 @@ export class Reference {
 
   private step(): void {
     const low = this.read(this.pc, 2, PROT_EXEC, cpu.CPU_FETCH_FAULT);
-    let word = low;
-    let length = 2;
-    if ((low & 3) === 3) {
-      length = 4;
-      word = low | (this.read(this.pc + 2, 2, PROT_EXEC, cpu.CPU_FETCH_FAULT) << 16);
-    } else {
-      const found = lookUp(low);
-      if (found === undefined) throw new Trap(cpu.CPU_ILLEGAL, low);
-      word = found.bits;
-    }
-    const illegal = new Trap(cpu.CPU_ILLEGAL, length === 2 ? low : word);
+    const length = (low & 3) === 3 ? 4 : 2;
+    const high = length === 4 ? this.read(this.pc + 2, 2, PROT_EXEC, cpu.CPU_FETCH_FAULT) : 0;
+    const bits = low | (high << 16);
+    this.fetched(this.pc >>> 0);
+    const illegal = new Trap(cpu.CPU_ILLEGAL, bits);
+    const word = length === 4 ? bits : lookUp(low)?.bits;
+    if (word === undefined) throw illegal;
     this.execute(word, length, illegal);
     this.instret += 1;
   }

@@ -1,13 +1,14 @@
 /**
  * Random programs: the processor, run at one go, in random slices, one
  * instruction at a time and with room for one block only, does what the
- * reference does, to the cycle.
+ * reference does, to the cycle. With stops set it comes back each time that the
+ * reference is about to execute a marked instruction, and the run is the same.
  */
 
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { MIN_CODE_WORDS } from '../../emu/cpu/blocks.ts';
-import { CPU_CYCLE, CPU_FETCH_FAULT } from '../../emu/cpu/engine.ts';
+import { CPU_CYCLE, CPU_FETCH_FAULT, CPU_STOP } from '../../emu/cpu/engine.ts';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
 import * as asm from './asm.ts';
 import { Bench, FREQ, RW, RWX, RX } from './bench.ts';
@@ -71,6 +72,8 @@ interface Scenario {
   /** Protection of the second page of text; 0 leaves it out. */
   readonly secondProt: number;
   readonly cuts: readonly number[];
+  /** Addresses at which the processor is to stop. */
+  readonly stops: readonly number[];
 }
 
 const scenario: fc.Arbitrary<Scenario> = fc.record({
@@ -78,6 +81,10 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
   regs: fc.array(fc.oneof(fc.integer(), fc.integer({ min: -3, max: 3 })), { minLength: 16, maxLength: 16 }),
   secondProt: fc.constantFrom(RX, RX, RX, RWX, PROT_READ, 0),
   cuts: fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 20 }),
+  stops: fc.array(
+    fc.integer({ min: 0, max: 100 }).map((n) => START + 2 * n),
+    { maxLength: 8 },
+  ),
 });
 
 function initialRegs({ regs }: Scenario): number[] {
@@ -119,16 +126,27 @@ function prepare(s: Scenario, codeWords?: number): { b: Bench; reference: Refere
 interface Machine {
   pc: number;
   readonly cycle: number;
+  readonly instret: number;
   run(until: number): number;
 }
 
-/** Runs to UNTIL in slices; returns the traps met. Each instruction that traps is skipped, a bad pc put right. */
-function runSliced(machine: Machine, s: Scenario, cuts: readonly number[]): string[] {
+/** A place in a run: an address, the cycle and the instructions retired. */
+const placeOf = ({ pc, cycle, instret }: Machine) => `${(pc >>> 0).toString(16)} ${cycle} ${instret}`;
+
+/**
+ * Runs to UNTIL in slices. Returns the traps met, and adds the stops to `stops`. Each instruction
+ * that traps is skipped, a bad pc is put right.
+ */
+function runSliced(machine: Machine, s: Scenario, cuts: readonly number[], stops: string[] = []): string[] {
   const text = asm.assemble(s.program);
   const traps: string[] = [];
   for (let n = 0; machine.cycle < UNTIL && traps.length < 100; n++) {
     const cause = machine.run(Math.min(UNTIL, machine.cycle + cuts[n % cuts.length]));
     if (cause === CPU_CYCLE) continue;
+    if (cause === CPU_STOP) {
+      stops.push(placeOf(machine));
+      continue;
+    }
     traps.push(`${cause} at ${(machine.pc >>> 0).toString(16)}`);
     const length = ((text[(machine.pc >>> 0) - START] ?? 0) & 3) === 3 ? 4 : 2;
     machine.pc = cause === CPU_FETCH_FAULT ? START + 2 * (traps.length % 40) : machine.pc + length;
@@ -136,8 +154,10 @@ function runSliced(machine: Machine, s: Scenario, cuts: readonly number[]): stri
   return traps;
 }
 
+const hex = (bytes: Uint8Array | readonly number[]) => Buffer.from(bytes).toString('hex');
+
 function stateOf(b: Bench): object {
-  const data = DATA_PAGES.map(([vaddr]) => [...b.mmu.ram.page(b.pmap.extract(vaddr >>> PAGE_SHIFT))].join());
+  const data = DATA_PAGES.map(([vaddr]) => hex(b.mmu.ram.page(b.pmap.extract(vaddr >>> PAGE_SHIFT))));
   return {
     x: [...b.cpu.regs.subarray(0, 32)],
     pc: b.pc,
@@ -149,13 +169,18 @@ function stateOf(b: Bench): object {
 }
 
 function referenceState(r: Reference): object {
-  const data = DATA_PAGES.map(([vaddr]) => [...(r.pages.get(vaddr >>> PAGE_SHIFT)?.bytes ?? [])].join());
+  const data = DATA_PAGES.map(([vaddr]) => hex(r.pages.get(vaddr >>> PAGE_SHIFT)?.bytes ?? []));
   return { x: [...r.x], pc: r.pc >>> 0, cycle: r.cycle, instret: r.instret, tval: r.tval | 0, data };
 }
 
-function checkScenario(s: Scenario): { traps: string[]; retired: number } {
+function checkScenario(s: Scenario): { traps: string[]; retired: number; stops: number } {
   const { b: whole, reference } = prepare(s);
+  const stopsWanted: string[] = [];
+  reference.fetched = (pc) => {
+    if (s.stops.includes(pc)) stopsWanted.push(placeOf(reference));
+  };
   const wanted = runSliced(reference, s, [UNTIL]);
+  const stateWanted = referenceState(reference);
   for (const [b, cuts] of [
     [whole, [UNTIL]],
     [prepare(s).b, s.cuts],
@@ -163,32 +188,45 @@ function checkScenario(s: Scenario): { traps: string[]; retired: number } {
     [prepare(s, MIN_CODE_WORDS).b, [UNTIL]],
   ] as const) {
     expect(runSliced(b, s, cuts)).to.deep.equal(wanted);
-    expect(stateOf(b)).to.deep.equal(referenceState(reference));
+    expect(stateOf(b)).to.deep.equal(stateWanted);
     b.mmu.check();
     b.mmu.checkClear();
   }
-  return { traps: wanted, retired: reference.instret };
+  for (const [b, cuts] of [
+    [prepare(s).b, [UNTIL]],
+    [prepare(s, MIN_CODE_WORDS).b, s.cuts],
+  ] as const) {
+    for (const pc of s.stops) b.cpu.setStop(b.pmap, pc);
+    const stops: string[] = [];
+    expect(runSliced(b, s, cuts, stops)).to.deep.equal(wanted);
+    expect(stops).to.deep.equal(stopsWanted);
+    expect(stateOf(b)).to.deep.equal(stateWanted);
+  }
+  return { traps: wanted, retired: reference.instret, stops: stopsWanted.length };
 }
 
 describe('Cpu: slices', () => {
-  it('gives the same state whole, in random slices, one at a time, without room for code, and by the reference', function () {
+  it('gives the same state whole, sliced, one at a time, without room for code, with stops, and by the reference', function () {
     this.timeout(60_000);
     const causes = new Set<string>();
     let retired = 0;
+    let stops = 0;
     fc.assert(
       fc.property(scenario, (s) => {
         const outcome = checkScenario(s);
         retired += outcome.retired;
+        stops += outcome.stops;
         for (const trap of outcome.traps) causes.add(trap[0]);
       }),
       { numRuns: process.env.CALLWHEEL_MATRIX === '1' ? 4000 : 250, seed: 1987 },
     );
     expect([...causes].sort(), 'every cause met').to.deep.equal([...'1234567']);
     expect(retired, 'instructions').to.be.above(50_000);
+    expect(stops, 'stops').to.be.above(1_000);
   });
 
   it('faults with the address of the second page when an instruction straddles into one that is not there', () => {
-    const { b } = prepare({ program: [], regs: new Array(16).fill(0), secondProt: 0, cuts: [] });
+    const { b } = prepare({ program: [], regs: new Array(16).fill(0), secondProt: 0, cuts: [], stops: [] });
     b.mmu
       .pageBytes(b.pmap.extract(TEXT_PAGES[0] >>> PAGE_SHIFT))
       .set(asm.assemble([asm.cNop, asm.cNop]), PAGE_SIZE - 4);
