@@ -1,17 +1,19 @@
 /**
- * The block cache: instructions decoded once, kept by physical page, so that
- * processes that share a text page share its decoded form.
+ * The block cache of the interpreter. Instructions are decoded once and kept
+ * by physical page, so that processes that share a text page share its decoded
+ * form.
  *
- * A block starts where control came to and goes on, through branches not
- * taken and jumps within the page, until an instruction that always leaves,
- * the end of the page, or MAX_INSNS. insn.ts says how it lies in `code`.
- * Blocks refer to each other directly (chain) only within one page at one
- * virtual address; from page to page the processor asks `lookups`, a
- * direct-mapped table by virtual pc, and then find(). So a change of mapping
- * only empties `lookups`, and a change of contents drops one page.
+ * A block starts at the pc to which control came. It goes on, through branches
+ * not taken and jumps within the page, to an instruction that always leaves, to
+ * the end of the page, or to MAX_INSNS instructions. insn.ts gives the layout of
+ * a block in `code`. A block refers directly to another one (chain) only within
+ * one page at one virtual address. From page to page the interpreter looks into
+ * `lookups`, a direct-mapped table by virtual pc; the processor then calls
+ * find(). So a change of mapping only empties `lookups`, and a change of
+ * contents drops one page.
  *
- * Stores of user programs into decoded code are seen after fence.i, as the
- * architecture has it; whatever the kernel does to a page is seen at once.
+ * Stores of user programs into decoded code take effect after fence.i, as the
+ * architecture has it. Changes that the kernel makes take effect at once.
  */
 
 import { PAGE_SHIFT, PAGE_SIZE, PROT_EXEC } from '../../kernel/machdep.ts';
@@ -23,55 +25,66 @@ import { expand } from './rvc.ts';
 import type { Stops } from './stops.ts';
 import { LOOKUP_ENTRIES } from './store.ts';
 
-/** The block that single() makes; index 0 means none. */
+/** The index of the block that single() makes. Index 0 means no block. */
 const SINGLE = 1;
+/** The index of the first block that is kept. */
 const FIRST = 16;
+/** The most instructions in a block. */
 const MAX_INSNS = 64;
 /** Each instruction may have a stop in front of it; GOTO ends the block. */
 const MAX_BLOCK_WORDS = op.HEADER_WORDS + (2 * MAX_INSNS + 1) * op.LONG_WORDS;
 /** The least room for decoded code: one block fits. */
 export const MIN_CODE_WORDS = FIRST + MAX_BLOCK_WORDS;
 
-/** `lookups` holds pairs of pc and block. The pair for a pc starts at (pc ^ (pc >>> LOOKUP_FOLD)) & LOOKUP_MASK. */
+/**
+ * `lookups` holds pairs of pc and block. The pair for a pc starts at index
+ * (pc ^ (pc >>> LOOKUP_FOLD)) & LOOKUP_MASK.
+ */
 export const LOOKUP_MASK = (LOOKUP_ENTRIES - 1) << 1;
+/** The shift that brings the page into the index of a pair. */
 export const LOOKUP_FOLD = 10;
-/** Odd, and so never a pc. */
+/** The pc of an empty pair: odd, and so never a pc. */
 const NO_PC = 1;
 
-/** chain: not known yet; not in the same page, so not to be known. */
+/** chain, while the block at the target is not known. */
 export const UNCHAINED = 0;
+/** chain, if the target is not in the same page. */
 const NEVER_CHAINED = -1;
 
+/** The bits of an address within its page. */
 const OFFSET = PAGE_SIZE - 1;
+/** The offset of a page's last halfword. */
 const LAST_HALFWORD = PAGE_SIZE - 2;
 
-/**
- * What is decoded of one physical page seen at one virtual page.
- * straddling: the block of an instruction whose second half lies in physical
- * page straddlingInto; good while straddlingEpoch is the cache's epoch.
- */
+/** The decoded code of one physical page at one virtual page. */
 interface CodePage {
   readonly vpn: number;
-  /** Index of the block at each halfword; 0: none. */
+  /** The index of the block at each halfword, or 0. */
   readonly blocks: Int32Array;
   /** The same physical page at another virtual page. */
   readonly other: CodePage | undefined;
+  /** The block of the instruction that straddles the end of the page, or 0. */
   straddling: number;
+  /** The physical page from which the second half of that instruction was decoded. */
   straddlingInto: number;
+  /** The epoch in which that block was decoded. It is good in that epoch only. */
   straddlingEpoch: number;
 }
 
 /**
  * Invariant: a block is reachable from pages, lookups or another reachable
- * block only while the bytes it was decoded from have not been changed by the
- * kernel since; lookups holds only pcs that the active map lets be executed,
- * at the physical page that it says.
+ * block only while the kernel has not changed the bytes from which it was
+ * decoded; lookups holds only pcs that the active map allows to be executed,
+ * with blocks of the physical page to which that map leads.
  */
 export class BlockCache implements CodeCache {
   readonly code: Int32Array;
-  /** Advances whenever blocks have been dropped: indices from before mean nothing. */
+  /**
+   * A number that advances whenever blocks are dropped. Indices of an earlier
+   * epoch mean nothing.
+   */
   epoch = 0;
-  /** After find() returned -1: the address that could not be fetched from. */
+  /** The address that could not be fetched from, after find() returned -1. */
   faultAddress = 0;
   private readonly mmu: Mmu;
   private readonly stops: Stops;
@@ -81,12 +94,17 @@ export class BlockCache implements CodeCache {
   private readonly cycles: Int32Array;
   private readonly branchTaken: number;
   private readonly pages: (CodePage | undefined)[] = [];
-  /** The instruction that fetch() took apart, and its bits. */
+  /** The instruction that fetch() has decoded. */
   private readonly insn: Insn = { op: 0, rd: 0, rs1: 0, rs2: 0, imm: 0 };
+  /** The bits of that instruction: 16 or 32. */
   private bits = 0;
+  /** The index at which the next block is written. */
   private next = FIRST;
 
-  /** cycles: by operation, cyclesByOp(); branchTaken: what a taken branch costs. */
+  /**
+   * cycles: the cost of each operation, from cyclesByOp(). branchTaken: the
+   * cost of a taken branch.
+   */
   constructor(mmu: Mmu, stops: Stops, cycles: Int32Array, branchTaken: number) {
     this.mmu = mmu;
     this.stops = stops;
@@ -99,7 +117,10 @@ export class BlockCache implements CodeCache {
     this.branchTaken = branchTaken;
   }
 
-  /** The block at `pc` in the active map; -1 when the instruction there cannot be fetched. */
+  /**
+   * Returns the block at `pc` in the active map, or -1 if the instruction there
+   * cannot be fetched.
+   */
   find(pc: number): number {
     const slot = (pc ^ (pc >>> LOOKUP_FOLD)) & LOOKUP_MASK;
     if (this.lookups[slot] === pc) return this.lookups[slot + 1];
@@ -124,8 +145,8 @@ export class BlockCache implements CodeCache {
   }
 
   /**
-   * A block of the one instruction at `pc`, which find() has just found. It
-   * is good until the next call.
+   * Returns a block of the one instruction at `pc`, which find() has just
+   * found. The block is good until the next call.
    */
   single(pc: number): number {
     const { active } = this.mmu;
@@ -135,7 +156,10 @@ export class BlockCache implements CodeCache {
     return SINGLE;
   }
 
-  /** Makes the branch whose record is at index `exit` lead straight to `block`, if it may. */
+  /**
+   * Makes the branch with the record at index `exit` lead straight to `block`,
+   * if chaining is allowed there.
+   */
   chain(exit: number, block: number): void {
     if (this.code[exit + 1] === UNCHAINED) this.code[exit + 1] = block;
   }
@@ -155,7 +179,7 @@ export class BlockCache implements CodeCache {
     this.lookups.fill(NO_PC);
   }
 
-  /** Drops everything that was decoded at a virtual page. */
+  /** Drops the decoded code of every physical page that was decoded at virtual page `vpn`. */
   dropVirtualPage(vpn: number): void {
     this.pages.forEach((first, ppn) => {
       for (let page = first; page !== undefined; page = page.other) {
@@ -164,7 +188,7 @@ export class BlockCache implements CodeCache {
     });
   }
 
-  /** fence.i, and running out of room. */
+  /** Drops all decoded code: at fence.i, and when there is no room for another block. */
   dropAll(): void {
     this.pages.length = 0;
     this.hasCode.fill(0);
@@ -178,6 +202,10 @@ export class BlockCache implements CodeCache {
     return -1;
   }
 
+  /**
+   * Returns the decoded code of physical page `ppn` at virtual page `vpn`;
+   * makes an empty one if there is none.
+   */
   private pageOf(ppn: number, vpn: number): CodePage {
     const first = this.pages[ppn];
     for (let page = first; page !== undefined; page = page.other) {
@@ -196,11 +224,15 @@ export class BlockCache implements CodeCache {
     return made;
   }
 
-  /** Whether the instruction at physical address `paddr` goes on in the next page. */
+  /** True if the instruction at physical address `paddr` goes on in the next page. */
   private straddles(paddr: number): boolean {
     return (paddr & OFFSET) === LAST_HALFWORD && (this.halfwords[paddr >>> 1] & 3) === 3;
   }
 
+  /**
+   * Returns the block of the straddling instruction at `pc`, or -1 if its
+   * second half cannot be fetched.
+   */
   private findStraddling(page: CodePage, paddr: number, pc: number): number {
     const second = this.mmu.active.reach(pc + 2, PROT_EXEC);
     if (second < 0) return this.fault((pc + 2) | 0);
@@ -216,10 +248,11 @@ export class BlockCache implements CodeCache {
   }
 
   /**
-   * Decodes up to `limit` instructions from `start`, which lies at physical
-   * address `paddr`, into `code` at `block`. `second` is the physical address
-   * of the second half of an instruction that straddles, if `start` is one.
-   * Returns the index after the block.
+   * Decodes up to `limit` instructions from the virtual address `start`, which
+   * lies at physical address `paddr`, into `code` at index `block`. If the
+   * instruction at `start` straddles two pages, `second` is the physical
+   * address of its second half; otherwise -1. Returns the index after the
+   * block.
    */
   private emit(block: number, paddr: number, second: number, start: number, limit: number): number {
     const { code, insn, cycles, stops } = this;
@@ -261,8 +294,9 @@ export class BlockCache implements CodeCache {
   }
 
   /**
-   * Takes apart the instruction at a physical address. Returns its length; 0
-   * when it goes on in the next page and `second` does not say where.
+   * Decodes the instruction at physical address `paddr` into `insn` and `bits`.
+   * Returns its length in bytes, or 0 if it goes on in the next page and
+   * `second` is -1.
    */
   private fetch(paddr: number, second: number): number {
     const { halfwords, insn } = this;
@@ -279,7 +313,10 @@ export class BlockCache implements CodeCache {
     return 4;
   }
 
-  /** ALU instructions, constants and links; nothing at all for those without effect. */
+  /**
+   * Writes the record of an ALU instruction, a constant or a link; none for an
+   * instruction without effect.
+   */
   private emitPlain(at: number, pc: number, next: number): number {
     const { code, insn } = this;
     const { op: kind, rd, rs1, rs2, imm } = insn;
@@ -292,6 +329,7 @@ export class BlockCache implements CodeCache {
     return put(code, at, op.pack(kind, rd, rs1, rs2));
   }
 
+  /** Writes the record of a load, a store or an atomic instruction. */
   private emitMemory(at: number, pc: number, before: number): number {
     const { op: kind, rd, rs1, rs2, imm } = this.insn;
     const store = kind >= op.OP_SB && kind <= op.OP_SW;
@@ -299,12 +337,16 @@ export class BlockCache implements CodeCache {
     return put(this.code, at, word, imm, pc, before);
   }
 
+  /** Writes the record of a branch or GOTO, not chained yet. */
   private emitBranch(at: number, word: number, vpn: number, target: number, after: number): number {
     const chain = target >>> PAGE_SHIFT === vpn ? UNCHAINED : NEVER_CHAINED;
     return put(this.code, at, word, chain, target, after);
   }
 
-  /** JALR, and what execute() leaves to others. */
+  /**
+   * Writes the record of JALR, or of an instruction that the interpreter leaves
+   * to the processor.
+   */
   private emitLast(at: number, pc: number, next: number, before: number): number {
     const { op: kind, rd, rs1, imm } = this.insn;
     if (kind !== op.OP_JALR) return put(this.code, at, kind, this.bits, pc, before);
@@ -313,7 +355,7 @@ export class BlockCache implements CodeCache {
   }
 }
 
-/** Writes `words` at `at`; returns the index after them. */
+/** Writes `words` at index `at`. Returns the index after them. */
 function put(code: Int32Array, at: number, ...words: number[]): number {
   for (let i = 0; i < words.length; i++) code[at + i] = words[i];
   return at + words.length;

@@ -1,17 +1,14 @@
 /**
- * The processor: RV32IMAC in user mode, with the counters of Zicntr and
- * fence.i. It has the interpreter run blocks of decoded instructions, does
- * what the interpreter leaves, and comes back when the clock has reached a
- * given cycle or an instruction needs the kernel.
+ * The interpreting processor, and the reference for every other engine:
+ * RV32IMAC in user mode, with the counters of Zicntr and fence.i. It has the
+ * interpreter run blocks of decoded instructions and executes the instructions
+ * that the interpreter leaves to it.
  *
  * Exactness: a block is entered only when all its instructions but the last
  * end before `until`; otherwise one instruction is run by itself. So run()
- * stops at the first instruction boundary at or after `until`, and where the
- * boundaries lie does not depend on where it was stopped before. What a block
- * has cost is added up when it is left, wherever that is.
- *
- * An instruction that faults, traps or is illegal has not retired: pc stands
- * at it, and neither cycle nor instret count it.
+ * comes back at the first instruction boundary at or after `until`, and the
+ * boundaries do not depend on where earlier calls came back. The cost of a
+ * block is added up when the block is left, at whichever record that is.
  */
 
 import { PAGE_SHIFT, type Pmap, REG_PC } from '../../kernel/machdep.ts';
@@ -34,18 +31,23 @@ import type { Mmu } from './mmu.ts';
 import { Stops } from './stops.ts';
 import { cyclesByOp, SUN4_TIMING, type Timing } from './timing.ts';
 
-/** What comes of a record that the interpreter stopped at, besides the causes above. */
+/** record() has done its record: the interpreter may go on behind it. Not a CPU_ constant. */
 const RESUME = -1;
+/** record() has done its record and moved pc: run() goes on at pc. Not a CPU_ constant. */
 const ADVANCED = -2;
 
 /** The most cycles that the interpreter is given at once, so that it counts in 32 bits. */
 const MAX_SLICE = 2 ** 30;
 
+/** The number of the counter of cycles. */
 const CSR_CYCLE = 0xc00;
+/** The number of the counter of microseconds. */
 const CSR_TIME = 0xc01;
+/** The number of the counter of instructions retired. */
 const CSR_INSTRET = 0xc02;
-/** Added to the three above: the upper 32 bits. */
+/** Added to the number of a counter: its upper 32 bits. */
 const CSR_HIGH = 0x80;
+/** The operation of csrrw and csrrwi, in bits 12 and 13. */
 const CSRRW = 1;
 
 export class Cpu implements Engine {
@@ -63,7 +65,10 @@ export class Cpu implements Engine {
   private readonly interpreter: Interpreter;
   private readonly loadStore: LoadStore;
 
-  /** One processor for one Mmu. freq: cycles in a second, for the time counter, which counts microseconds. */
+  /**
+   * freq: cycles of the clock in a second, for the counter of microseconds.
+   * timing: costs in cycles.
+   */
   constructor(mmu: Mmu, clock: VirtualClock, freq: number, timing: Timing = SUN4_TIMING) {
     this.clock = clock;
     this.freq = freq;
@@ -108,14 +113,17 @@ export class Cpu implements Engine {
         const cause = this.record(interpreter.exit);
         if (cause >= 0) return cause;
         if (cause === ADVANCED) break;
-        // The cycles of the block that it is in are still to be counted, so as many are left as at its head.
+        // The cycles of the record's block are not counted yet, so as many are left as at its head.
         reason = this.execute(interpreter.exit + op.LONG_WORDS, until);
       }
       exit = reason === EXIT_FIND ? interpreter.exit : 0;
     }
   }
 
-  /** Runs from a record on; clock and instret are right for the blocks that were left. */
+  /**
+   * Has the interpreter run from the record at index `start`, and counts the
+   * blocks that it left.
+   */
   private execute(start: number, until: number): number {
     const { clock, interpreter } = this;
     const reason = interpreter.execute(start, Math.min(until - clock.cycle, MAX_SLICE));
@@ -125,9 +133,9 @@ export class Cpu implements Engine {
   }
 
   /**
-   * Does what the record at index `record` asks for. Returns RESUME when
-   * the interpreter may go on behind it, ADVANCED when run() may go on at pc, or
-   * the cause for which the kernel is needed.
+   * Executes the record at index `record`, at which the interpreter came back.
+   * Returns RESUME, ADVANCED, or the CPU_ constant for which run() is to come
+   * back.
    */
   private record(record: number): number {
     const { code } = this.blocks;
@@ -168,7 +176,10 @@ export class Cpu implements Engine {
     return cause;
   }
 
-  /** Puts pc at the record's instruction, and counts what its block did before it. */
+  /**
+   * Puts pc at the record's instruction, and counts the instructions of its
+   * block that came before.
+   */
   private stand(record: number): void {
     const { code } = this.blocks;
     this.regs[REG_PC] = code[record + 2];
@@ -176,14 +187,20 @@ export class Cpu implements Engine {
     this.instret += code[record + 3] & 255;
   }
 
-  /** The instruction at pc, of kind `kind` and four bytes long, is done. */
+  /**
+   * Counts the instruction at pc, of operation `kind` and four bytes long, and
+   * moves pc behind it.
+   */
   private retire(kind: number): void {
     this.regs[REG_PC] += 4;
     this.clock.cycle += this.cycles[kind];
     this.instret += 1;
   }
 
-  /** csrrs and csrrc of a counter that write nothing; false for anything else. The counters do not count it yet. */
+  /**
+   * Executes csrrs or csrrc of a counter that writes nothing. Returns false for
+   * any other instruction. The counters do not count the instruction itself.
+   */
   private readCounter(bits: number): boolean {
     const operation = (bits >>> 12) & 3;
     const source = (bits >>> 15) & 31;

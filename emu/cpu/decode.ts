@@ -1,5 +1,5 @@
 /**
- * The 32-bit instructions of RV32IMA, Zicsr and Zifencei, taken apart. Fields
+ * The decoder of the 32-bit instructions of RV32IMA, Zicsr and Zifencei. Fields
  * that the manual tells implementations to ignore are ignored (fence,
  * fence.i, aq and rl); every other encoding that it does not define is
  * illegal, and so are the privileged instructions.
@@ -7,7 +7,7 @@
 
 import * as op from './insn.ts';
 
-/** One instruction: an OP_ number, registers as written, and the immediate, sign-extended. */
+/** A decoded instruction: an OP_ number, registers as written, and the immediate, sign-extended. */
 export interface Insn {
   op: number;
   rd: number;
@@ -47,7 +47,7 @@ const BRANCH_BY_FUNCT3: readonly number[] = [
   op.OP_BLTU,
   op.OP_BGEU,
 ];
-/** By funct5, the top five bits. */
+/** Atomic operations by funct5, the top five bits. */
 const AMO_BY_FUNCT5: Readonly<Record<number, number>> = {
   0: op.OP_AMOADD,
   1: op.OP_AMOSWAP,
@@ -71,7 +71,7 @@ const immB = (w: number) =>
 const immJ = (w: number) =>
   ((w >> 31) << 20) | (((w >>> 12) & 255) << 12) | (((w >>> 20) & 1) << 11) | (((w >>> 21) & 1023) << 1);
 
-/** Takes `w` apart into `out`. */
+/** Decodes the instruction with the bits `w` into `out`. */
 export function decode(w: number, out: Insn): void {
   const funct3 = (w >>> 12) & 7;
   const funct7 = w >>> 25;

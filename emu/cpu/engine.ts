@@ -95,6 +95,9 @@ export interface Engine {
    */
   setStop(pmap: Pmap, pc: number): void;
 
-  /** Clears a stop, if it is set. Between calls of run(). Those of a map that is given up must be cleared, too. */
+  /**
+   * Clears a stop, if it is set. Between calls of run(). The stops of a map
+   * that is given up must be cleared, too.
+   */
   clearStop(pmap: Pmap, pc: number): void;
 }

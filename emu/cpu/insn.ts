@@ -1,7 +1,7 @@
 /**
- * The operations of decoded instructions, and how a decoded block lies in the
- * block cache's Int32Array. The numbers are dense: the processor's switch
- * becomes one jump table.
+ * The operations of decoded instructions, and the layout of a decoded block in
+ * the words of decoded code. The numbers are dense, so that the interpreter's
+ * switch becomes one jump table.
  *
  *   block      maxBefore, pc, then records
  *              maxBefore: the cycles of all its instructions but the last;
@@ -45,7 +45,7 @@ export const OP_SRAI = 16;
 export const OP_ORI = 17;
 export const OP_ANDI = 18;
 
-/** lui, auipc, li, the link of a jump that was followed while decoding. */
+/** A constant: lui, auipc, li, or the link of a jump that was followed while decoding. */
 export const OP_LI = 19;
 
 export const OP_MUL = 20;
@@ -85,7 +85,7 @@ export const OP_BGE = 50;
 export const OP_BLTU = 51;
 export const OP_BGEU = 52;
 
-/** What jal becomes, and the end of a block that goes on elsewhere. */
+/** A jump that stores no link: the end of a block that goes on elsewhere. */
 export const OP_GOTO = 53;
 export const OP_JALR = 54;
 
@@ -95,22 +95,31 @@ export const OP_ILLEGAL = 57;
 export const OP_CSR = 58;
 export const OP_FENCE_I = 59;
 
-/** No instruction: a debugger may have the processor stop before the instruction that follows. */
+/** A stop: not an instruction, but a mark in front of one. See stops.ts. */
 export const OP_STOP = 60;
 
-/** Only between decoder and block cache: no record, GOTO (with LI for its link), LI. */
+/** No effect. From the decoder only: the block cache writes no record for it. */
 export const OP_NOP = 61;
+/**
+ * jal. From the decoder only: the block cache writes LI for its link, and
+ * follows it or writes GOTO.
+ */
 export const OP_JAL = 62;
+/** auipc. From the decoder only: the block cache writes LI. */
 export const OP_AUIPC = 63;
 
 /** The number of operations above. */
 export const NOPS = 64;
 
-/** Words of a block's head, and of a record that may leave the block. */
+/** Words of a block's head. */
 export const HEADER_WORDS = 2;
+/** Words of a record at which the block may be left. */
 export const LONG_WORDS = 4;
 
-/** The first word of a record: operation in bits 0 to 7, then rd, rs1 and rs2 in six bits each. */
+/**
+ * Packs the first word of a record: operation in bits 0 to 7, then rd, rs1 and
+ * rs2 in six bits each.
+ */
 export function pack(operation: number, rd: number, rs1: number, rs2: number): number {
   return operation | (rd << 8) | (rs1 << 14) | (rs2 << 20);
 }
@@ -120,6 +129,7 @@ export const rdOf = (word: number): number => (word >>> 8) & 63;
 export const rs1Of = (word: number): number => (word >>> 14) & 63;
 export const rs2Of = (word: number): number => word >>> 20;
 
-/** The register file: x0 ... x31, pc (REG_PC of machdep), and a slot for results that nobody reads. */
+/** The index in the register file of a slot for results that nobody reads. */
 export const SINK = 33;
+/** Words of the register file: x0 ... x31, pc at REG_PC of machdep, and SINK. */
 export const FILE_WORDS = 34;

@@ -1,14 +1,13 @@
 /**
  * The interpreter: runs the records of decoded blocks (insn.ts), one switch
- * for all of them. It knows the registers, the translation buffers, memory
- * and the block cache, and does what is quick: at anything else it stops and
- * says where. An engine that compiles blocks would stand in the same place,
- * with the same execute().
+ * for all of them. It works on the store alone: registers, translation
+ * buffers, RAM, decoded code and lookups. It executes what can be done there
+ * quickly; at any other record it comes back with the record's index.
  *
  * It is one long function because a compiler makes a jump table of one
- * switch, and keeps in registers what one function holds. Nothing is called
- * in its loop, so that what is known of the arrays holds from one instruction
- * to the next; and sums that stay small end in | 0, which spares their
+ * switch, and keeps the variables of one function in registers. The loop calls
+ * nothing, so that the compiler's knowledge of the arrays holds from one
+ * instruction to the next. Sums that stay small end in | 0, which spares their
  * overflow checks.
  */
 
@@ -18,21 +17,29 @@ import * as op from './insn.ts';
 import { TLB_MASK, TLB_SHIFT } from './mmu.ts';
 import type { Store } from './store.ts';
 
-/** Why execute() came back: at a record that is not for it; to a block not known; to one that does not fit. */
+/** execute() came to a record that the processor must execute. */
 export const EXIT_RECORD = 0;
+/** execute() came to a pc of which it does not know the block. */
 export const EXIT_FIND = 1;
+/** execute() came to a block that does not fit into the slice. */
 export const EXIT_SLICE = 2;
 
-/** The bits that a tag keeps: the page, and those that must be clear for the access to be aligned. */
+/** The bits of an address that are compared with a tag, for bytes: those of the page. */
 const TAG_BYTE = ~0xfff;
+/** The same for halfwords: also bit 0, which is set if the access is not aligned. */
 const TAG_HALF = ~0xffe;
+/** The same for words: also bits 0 and 1. */
 const TAG_WORD = ~0xffc;
 
 export class Interpreter {
-  /** After EXIT_RECORD the index of that record; after EXIT_FIND that of the branch that led there, 0 for a JALR. */
+  /**
+   * After EXIT_RECORD the index of that record; after EXIT_FIND the index of
+   * the branch that led to the pc, or 0 for a JALR.
+   */
   exit = 0;
-  /** Cycles and instructions of the blocks that were left during execute(). */
+  /** Cycles of the blocks that execute() left. */
   spent = 0;
+  /** Instructions of the blocks that execute() left. */
   retired = 0;
   private readonly store: Store;
 
@@ -41,11 +48,12 @@ export class Interpreter {
   }
 
   /**
-   * Runs from the record at index `start`, in a block whose instructions but
-   * the last take less than `slice` cycles, as far as chains and lookups lead
-   * to others of which that is true. Leaves pc in the register file except
-   * after EXIT_RECORD, when `spent` and `retired` count nothing of the block
-   * that the record is in.
+   * Runs from the record at index `start`, and on through the blocks to which
+   * chains and lookups lead. All instructions of the first block but the last
+   * must take less than `slice` cycles, and a further block is entered only if
+   * that is true of what is left of the slice. Returns an EXIT_ constant.
+   * Leaves pc in the register file, but not after EXIT_RECORD; `spent` and
+   * `retired` then count nothing of the block of that record.
    */
   execute(start: number, slice: number): number {
     const { code, lookups, loads, stores, file: x, ram8, ram8s, ram16, ram16s, ram32 } = this.store;

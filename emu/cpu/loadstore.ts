@@ -1,24 +1,24 @@
 /**
- * The careful way to memory: loads and stores that the translation buffers do
- * not know or that are not aligned, and the atomic instructions. Each returns
- * 0 or a TRAP_ cause, and an instruction that faults has changed nothing.
+ * The slow way to memory: loads and stores of pages that the translation
+ * buffers do not hold or that are not aligned, and the atomic instructions.
+ * An instruction that faults has changed nothing.
  */
 
 import { PAGE_SIZE, PROT_READ, TRAP_LOAD, TRAP_MISALIGNED, TRAP_STORE } from '../../kernel/machdep.ts';
 import * as op from './insn.ts';
 import type { Mmu } from './mmu.ts';
 
-/** No word has this address. */
+/** The reservation, if there is none: no word has this address. */
 const NO_RESERVATION = -1;
 
 export class LoadStore {
-  /** After a fault: the address that could not be reached. */
+  /** The address that could not be reached, after a fault. */
   faultAddress = 0;
   private readonly file: Int32Array;
   private readonly mmu: Mmu;
   private readonly bytes: Uint8Array;
   private readonly words: Int32Array;
-  /** The address that LR reserved. */
+  /** The virtual address that LR reserved, or NO_RESERVATION. */
   private reservation = NO_RESERVATION;
 
   constructor(mmu: Mmu) {
@@ -34,9 +34,8 @@ export class LoadStore {
   }
 
   /**
-   * A load or store that the translation buffer did not know, or that is not
-   * aligned. Returns 0 when it was done, else the cause of a fault, and then
-   * nothing has been stored.
+   * Executes the load or store of which `word` is the first word of the record.
+   * Returns 0, or the TRAP_ cause of a fault.
    */
   access(word: number, offset: number): number {
     const { file: x, mmu, bytes } = this;
@@ -68,7 +67,10 @@ export class LoadStore {
     return 0;
   }
 
-  /** LR, SC or an AMO. Returns 0 when it was done, else the cause of a fault. */
+  /**
+   * Executes the LR, SC or AMO of which `word` is the record's first word.
+   * Returns 0, or a TRAP_ cause.
+   */
   atomic(word: number): number {
     const { file: x, mmu, words } = this;
     const kind = op.operationOf(word);
@@ -105,10 +107,10 @@ export class LoadStore {
   }
 }
 
-/** Bytes moved by each of OP_LB ... OP_SW. */
+/** The bytes that each of OP_LB ... OP_SW moves. */
 const ACCESS_SIZE = [1, 2, 4, 1, 2, 1, 2, 4];
 
-/** What an AMO leaves in memory. */
+/** Returns the word that an AMO leaves in memory. */
 function amo(kind: number, old: number, operand: number): number {
   switch (kind) {
     case op.OP_AMOSWAP:

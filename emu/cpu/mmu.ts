@@ -3,10 +3,10 @@
  * (ten bits of directory, ten of table), and the translation buffers that the
  * processor looks into before it walks them.
  *
- * A translation buffer is a direct-mapped Int32Array of pairs (tag, delta):
- * tag is the virtual address of the page, delta what added to a virtual
- * address gives the physical one. There is one for loads and one for stores,
- * so that a hit is also the check of the protection. Instruction fetches go
+ * A translation buffer is a direct-mapped table of pairs (tag, delta): tag is
+ * the virtual address of a page, and a virtual address in that page plus delta
+ * is the physical one. There is one buffer for loads and one for stores, so
+ * that a hit is also the check of the protection. Instruction fetches go
  * through the engine's code cache, which depends on the tables in the same
  * way and is told when they change.
  */
@@ -17,23 +17,28 @@ import type { CodeCache } from './engine.ts';
 import { Ram } from './ram.ts';
 import { type Store, TLB_ENTRIES } from './store.ts';
 
-/** The index of the tag for a virtual address: (address >>> TLB_SHIFT) & TLB_MASK. */
+/** The tag for a virtual address has the index (address >>> TLB_SHIFT) & TLB_MASK. */
 export const TLB_SHIFT = PAGE_SHIFT - 1;
+/** The bits of the index of a tag: tags have even indices. */
 export const TLB_MASK = (TLB_ENTRIES - 1) << 1;
-/** A tag that no address gives: bits 2 to 11 of a tag that is looked for are clear. */
+/** The tag of an empty pair: bits 2 to 11 of the tag for an address are clear. */
 const NO_TAG = 0x800;
 
+/** Virtual pages in an address space. */
 const NVPN = 2 ** (32 - PAGE_SHIFT);
+/** The bits of an address within its page. */
 const OFFSET = PAGE_SIZE - 1;
-/** Up to here moving byte by byte is quicker than making a view. */
+/** The most bytes that are moved one by one sooner than a view is made. */
 const SHORT_COPY = 64;
 
-/** A table entry: the physical page above, then this bit, then the protection. 0: not mapped. */
+/** The bit of a page table entry that says that the page is mapped. An entry of 0 is not. */
 const PTE_VALID = 8;
+/** The bits of an entry that hold the protection. */
 const PTE_PROT = PROT_READ | PROT_WRITE | PROT_EXEC;
+/** The shift of the physical page in an entry. */
 const PTE_SHIFT = 4;
 
-/** One address map. The directory is made at once, a table with its first page. */
+/** One address map. The directory is made with the map, a table with its first page. */
 export class PageTable implements Pmap {
   private readonly directory: (Int32Array | undefined)[] = new Array(1024);
   private readonly mmu: Mmu;
@@ -84,7 +89,7 @@ export class PageTable implements Pmap {
     }
   }
 
-  /** The physical address behind a virtual one when all of `prot` is allowed there, else -1. */
+  /** Returns the physical address of a virtual one, or -1 if not all of `prot` is allowed there. */
   reach(vaddr: number, prot: number): number {
     const pte = this.pte(vaddr >>> PAGE_SHIFT);
     if ((pte & prot) !== prot || pte === 0) return -1;
@@ -98,9 +103,9 @@ export class PageTable implements Pmap {
 }
 
 /**
- * Invariant: a pair in a translation buffer whose tag is not NO_TAG is what
- * the active map says, and the map allows that kind of access; each page of
- * which the code cache keeps code is marked in hasCode.
+ * Invariant: a pair in a translation buffer whose tag is not NO_TAG agrees with
+ * the active map, and the map allows that kind of access; each page of which
+ * the code cache keeps code is marked in hasCode.
  */
 export class Mmu implements Memory {
   readonly store: Store;
@@ -144,7 +149,10 @@ export class Mmu implements Memory {
     return this.ram.refsOf(ppn);
   }
 
-  /** The view may be written until the next user instruction runs; ask again after that. */
+  /**
+   * The view may be written until the next user instruction runs. After that,
+   * call pageBytes again.
+   */
   pageBytes(ppn: number): Uint8Array {
     this.written(ppn);
     return this.ram.page(ppn);
@@ -195,17 +203,23 @@ export class Mmu implements Memory {
     return true;
   }
 
-  /** The physical address of a load from the active map, which the buffer then knows; -1 if it is not allowed. */
+  /**
+   * Returns the physical address of a load in the active map, and buffers it;
+   * -1 if it is not allowed.
+   */
   reachLoad(vaddr: number): number {
     return this.fill(this.loads, vaddr, PROT_READ);
   }
 
-  /** The same for a store. */
+  /**
+   * Returns the physical address of a store in the active map, and buffers it;
+   * -1 if it is not allowed.
+   */
   reachStore(vaddr: number): number {
     return this.fill(this.stores, vaddr, PROT_WRITE);
   }
 
-  /** Entry `vpn` of `pmap`, which was `pte`, has changed. */
+  /** To be called when entry `vpn` of `pmap` has changed. `pte`: the entry as it was. */
   changed(pmap: PageTable, vpn: number, pte: number): void {
     if (pmap !== this.active) return;
     const tag = (vpn << PAGE_SHIFT) | 0;
@@ -222,7 +236,7 @@ export class Mmu implements Memory {
     this.checkBuffer(this.stores, PROT_WRITE);
   }
 
-  /** Throws unless memory that was never handed out is clear: reads all of it. */
+  /** Throws unless memory that was never handed out is clear. Reads all of it. */
   checkClear(): void {
     this.ram.checkClear();
   }
@@ -253,7 +267,10 @@ export class Mmu implements Memory {
   }
 }
 
-/** Copies n bytes. The structures of the ABI are multiples of eight bytes, and a turn of the loop takes eight. */
+/**
+ * Copies n bytes. The structures of the ABI are multiples of eight bytes, so
+ * the loop moves eight a turn.
+ */
 function move(to: Uint8Array, toAt: number, from: Uint8Array, fromAt: number, n: number): void {
   if (n > SHORT_COPY) {
     to.set(from.subarray(fromAt, fromAt + n), toAt);

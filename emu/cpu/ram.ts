@@ -1,6 +1,7 @@
 /**
- * Physical memory: the RAM of a store, cut into pages that are counted by reference.
- * Pages are handed out cleared; those never used before are clear already.
+ * Physical memory: the RAM of a store, cut into pages. Each page counts its
+ * references. Pages are handed out cleared; a page that was never used before
+ * is clear already.
  */
 
 import { PAGE_SHIFT, PAGE_SIZE } from '../../kernel/machdep.ts';
@@ -31,7 +32,7 @@ export class Ram {
     this.free = this.npages;
   }
 
-  /** Pages that nobody holds. */
+  /** Pages without a reference. */
   get nfree(): number {
     return this.free;
   }
@@ -47,12 +48,12 @@ export class Ram {
     return ppn;
   }
 
-  /** One more reference to a page in use. */
+  /** Adds a reference to a page in use. */
   ref(ppn: number): void {
     this.refs[ppn] = this.held(ppn) + 1;
   }
 
-  /** One reference less; true when it was the last one and the page is now free. */
+  /** Takes a reference away. Returns true if it was the last one and the page is now free. */
   release(ppn: number): boolean {
     const refs = this.held(ppn) - 1;
     this.refs[ppn] = refs;
@@ -62,12 +63,12 @@ export class Ram {
     return true;
   }
 
-  /** References to a page; 0 for a free one. */
+  /** Returns the number of references to a page; 0 for a free one. */
   refsOf(ppn: number): number {
     return this.refs[ppn] ?? 0;
   }
 
-  /** The bytes of one page: a view. */
+  /** Returns a view of the bytes of one page. */
   page(ppn: number): Uint8Array {
     const start = ppn << PAGE_SHIFT;
     return this.bytes.subarray(start, start + PAGE_SIZE);

@@ -47,7 +47,10 @@ const sign = (h: number, to: number) => ((h << 19) >> 31) << to;
 /** The six-bit signed immediate of the CI format. */
 const immCI = (h: number) => sign(h, 5) | field(h, 6, 2, 0);
 
-/** Expands one halfword whose low two bits are not 3; 0 when it is not a legal RV32C instruction. */
+/**
+ * Expands a halfword whose low two bits are not 3. Returns 0 if it is not a
+ * legal RV32C instruction.
+ */
 export function expand(h: number): number {
   switch (h & 3) {
     case 0:

@@ -17,12 +17,15 @@
 
 import type { Pmap } from '../../kernel/machdep.ts';
 
-/** Odd, and so never a pc. */
+/** Not a pc, since it is odd. */
 const NO_PC = 1;
 
 interface MapStops {
   readonly pcs: Set<number>;
-  /** The stop that run() came back with last in this map, if it has not been passed yet; or NO_PC. */
+  /**
+   * The pc of the last stop with which run() came back in this map, until it is
+   * passed; or NO_PC.
+   */
   reported: number;
 }
 
@@ -66,13 +69,16 @@ export class Stops {
     return count === 0;
   }
 
-  /** run() starts at `pc` in a map. A stop reported at another pc of the map is not passed any more. */
+  /**
+   * To be called when run() starts at `pc` in a map: a stop reported at another
+   * pc is forgotten.
+   */
   start(pmap: Pmap, pc: number): void {
     const map = this.maps.get(pmap);
     if (map !== undefined && map.reported !== pc) map.reported = NO_PC;
   }
 
-  /** The processor is at an OP_STOP record. Returns true if it is to come back with CPU_STOP. */
+  /** Returns true if the processor, at the OP_STOP of `pc`, is to come back with CPU_STOP. */
   meet(pmap: Pmap, pc: number): boolean {
     const map = this.maps.get(pmap);
     if (map === undefined || !map.pcs.has(pc)) return false;

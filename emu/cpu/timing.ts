@@ -1,10 +1,10 @@
 /**
- * What a user instruction costs, in cycles. The machine that the figures stand
- * for is the paper's Sun 4/360: a 25 MHz SPARC (version 7, CY7C601), whose
- * integer unit does one simple instruction a cycle and has neither multiply
- * nor divide. A RISC-V instruction is charged what a compiler for that
- * machine would have emitted in its place. Caches are taken to hit: user
- * programs here are small loops, and the machine's cache is 128 KB.
+ * The cost of user instructions, in cycles. The figures stand for the paper's
+ * machine, a Sun 4/360: a 25 MHz SPARC (version 7, CY7C601), whose integer unit
+ * does one simple instruction a cycle and has neither multiply nor divide. A
+ * RISC-V instruction costs as much as the code that a compiler for that machine
+ * would have emitted in its place. Caches are taken to hit: user programs here
+ * are small loops, and the machine's cache is 128 KB.
  */
 
 import * as op from './insn.ts';
@@ -16,23 +16,44 @@ export interface Timing {
   readonly load: number;
   /** Stores take two data cycles: the tag is probed before the write. */
   readonly store: number;
-  /** ldstub and swap keep the bus for a load and a store, four cycles; an AMO adds its ALU work. LR and SC as one. */
+  /**
+   * ldstub and swap keep the bus for a load and a store, four cycles; an AMO
+   * adds its ALU work. LR and SC cost the same as an AMO.
+   */
   readonly amo: number;
-  /** A branch compares for itself: subcc, then Bicc, whose delay slot does work that falls through anyway. */
+  /**
+   * A branch compares for itself: subcc, then Bicc. Its delay slot holds an
+   * instruction of the way that falls through.
+   */
   readonly branch: number;
-  /** When it is taken the delay slot is a nop (or an annulled instruction) as often as not; charged in full. */
+  /**
+   * When a branch is taken, its delay slot is a nop or an annulled instruction
+   * as often as not. The slot is charged in full.
+   */
   readonly branchTaken: number;
-  /** call or ba, and its delay slot. */
+  /** A jump: call or ba, and its delay slot. */
   readonly jump: number;
-  /** jmpl takes two cycles, its delay slot one; the slot of a return usually holds the restore, so it is not charged. */
+  /**
+   * jmpl takes two cycles. Its delay slot takes one, which is not charged: the
+   * slot of a return usually holds the restore.
+   */
   readonly jumpRegister: number;
-  /** The library's .mul: 32 mulscc steps, the call, the fix-up of signs: 47 to 51 cycles; 24 when one factor is short. */
+  /**
+   * The library's .mul: 32 mulscc steps, the call and the fix-up of signs take
+   * 47 to 51 cycles; 24 when one factor is short.
+   */
   readonly multiply: number;
-  /** The library's .div: some 20 cycles, and 4 to 5 for each bit of the quotient, of which 18 are taken for the mean. */
+  /**
+   * The library's .div: some 20 cycles, and 4 to 5 for each bit of the
+   * quotient, of which 18 are taken for the mean.
+   */
   readonly divide: number;
-  /** Reading a counter: a load from a clock register on the bus, which is not cached. */
+  /** The read of a counter: a load from a clock register on the bus, which is not cached. */
   readonly csr: number;
-  /** fence.i is SPARC's flush of one line and its pipeline refill; fence orders nothing on this machine. */
+  /**
+   * fence.i: SPARC's flush of one line, and the refill of the pipeline. fence
+   * orders nothing on this machine.
+   */
   readonly fenceI: number;
 }
 
@@ -51,7 +72,10 @@ export const SUN4_TIMING: Timing = {
   fenceI: 5,
 };
 
-/** Cycles of each operation when it goes on to the next instruction (a jump: when it jumps). */
+/**
+ * Returns the cycles of each operation if it goes on to the next instruction;
+ * of a jump, if it jumps.
+ */
 export function cyclesByOp(timing: Timing): Int32Array {
   const cycles = new Int32Array(op.NOPS).fill(timing.alu);
   cycles.fill(timing.multiply, op.OP_MUL, op.OP_DIV);

@@ -144,7 +144,7 @@ export const CYCLEH = 0xc80;
 export const TIMEH = 0xc81;
 export const INSTRETH = 0xc82;
 
-/** Compressed instructions that tests lay down by hand. */
+/** Compressed instructions that tests use by name. */
 export const cNop = 0x0001;
 export const cEbreak = 0x9002;
 export const cAddi = (rd: number, imm: number) =>

@@ -1,4 +1,4 @@
-/** A processor with a little memory: what every test of it starts from. */
+/** A processor with a little memory, from which every test of it starts. */
 
 import { expect } from 'chai';
 import { VirtualClock } from '../../emu/clock/virtualclock.ts';
@@ -13,15 +13,18 @@ export const RX = PROT_READ | PROT_EXEC;
 export const RW = PROT_READ | PROT_WRITE;
 export const RWX = RX | PROT_WRITE;
 
-/** Where programs lie, and where their data does. */
+/** The address of programs. */
 export const TEXT = 0x10000;
+/** The address of their page of data. */
 export const DATA = 0x20000;
 /** The page after DATA, which is not mapped. */
 export const NEXT = DATA + 0x1000;
 
-/** Registers of a result and two operands. */
+/** The register of a result. */
 export const RD = asm.a0;
+/** The register of the first operand, or of an address. */
 export const RS1 = asm.a1;
+/** The register of the second operand. */
 export const RS2 = asm.a2;
 
 export const FREQ = 25_000_000;
@@ -55,7 +58,7 @@ export class Bench {
     return ppn;
   }
 
-  /** Lays a program down at `vaddr`, in pages mapped for it where there are none. */
+  /** Writes a program to `vaddr`, and maps the pages that are missing. */
   load(vaddr: number, program: readonly number[]): void {
     const bytes = asm.assemble(program);
     for (let i = 0; i < bytes.length || i === 0; ) {
@@ -88,7 +91,7 @@ export class Bench {
     return this.cpu.run(until);
   }
 
-  /** The word at `vaddr`, past all protection. */
+  /** Returns the word at `vaddr`, whatever its protection. */
   word(vaddr: number): number {
     const page = this.mmu.ram.page(this.pmap.extract(vaddr >>> PAGE_SHIFT));
     return new DataView(page.buffer, page.byteOffset).getInt32(vaddr & (PAGE_SIZE - 1), true);
@@ -100,7 +103,10 @@ export class Bench {
   }
 }
 
-/** Two instructions that cost 1 and T.load, then `insn`; a1 = `address`, a2 = -1. */
+/**
+ * Makes a program of two instructions that cost 1 and T.load, then `insn`; a1 =
+ * `address`, a2 = -1.
+ */
 export function third(insn: number, address: number): Bench {
   const bench = new Bench([asm.addi(RD, 0, 77), asm.lw(asm.t0, 0, asm.t1), insn, asm.ecall]);
   bench.cpu.regs[asm.t1] = DATA;
@@ -109,7 +115,7 @@ export function third(insn: number, address: number): Bench {
   return bench;
 }
 
-/** That it ends at the third instruction, with nothing of it done. */
+/** Expects that the program ends at the third instruction, with nothing of it done. */
 export function expectFault(bench: Bench, cause: number, tval: number): void {
   expect(bench.run()).to.equal(cause);
   expect(bench.cpu.tval >>> 0).to.equal(tval >>> 0);

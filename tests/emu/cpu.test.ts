@@ -1,4 +1,4 @@
-/** What run() promises: where it stops, and that it counts exactly. */
+/** The promises of run(): the boundary at which it comes back, and exact counts. */
 
 import { expect } from 'chai';
 import { CPU_CYCLE, CPU_ECALL } from '../../emu/cpu/engine.ts';

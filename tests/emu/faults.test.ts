@@ -1,4 +1,4 @@
-/** Faults: cause, address, pc, and that nothing of the instruction has happened. Misaligned access. */
+/** Faults: cause, address and pc; nothing of the instruction has happened. Misaligned access. */
 
 import { expect } from 'chai';
 import * as cpu from '../../emu/cpu/engine.ts';

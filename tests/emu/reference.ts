@@ -1,5 +1,5 @@
 /**
- * A second RV32IMAC, written for plainness: it fetches, takes apart and does
+ * A second RV32IMAC, written for plainness: it fetches, decodes and executes
  * one instruction at a time, with bytes in pages and BigInt where products
  * are long. The processor is compared with it.
  */
@@ -14,7 +14,7 @@ interface Page {
   prot: number;
 }
 
-/** Leaves an instruction unfinished. */
+/** Thrown to leave an instruction unfinished. */
 class Trap {
   readonly cause: number;
   readonly tval: number;

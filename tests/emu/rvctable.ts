@@ -116,7 +116,10 @@ function fieldsOf(bits: string, { row, order }: (typeof compiled)[number]): Fiel
   return { d: 8 + register('d'), s: 8 + register('s'), D: register('D'), S: register('S'), i };
 }
 
-/** The row and the 32-bit instruction of a halfword; undefined when it is reserved or not of RV32IMAC. */
+/**
+ * Returns the row and the 32-bit instruction of a halfword; undefined if it is
+ * not one of RV32IMAC.
+ */
 export function lookUp(h: number): { name: string; bits: number } | undefined {
   const bits = h.toString(2).padStart(16, '0');
   const found = compiled.find(({ regexp }) => regexp.test(bits));

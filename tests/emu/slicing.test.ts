@@ -14,8 +14,9 @@ import * as asm from './asm.ts';
 import { Bench, FREQ, RW, RWX, RX } from './bench.ts';
 import { Reference } from './reference.ts';
 
-/** Programs start before the end of the first page of text; data lies in pages of every protection. */
+/** The pages of text. Programs start before the end of the first one. */
 const TEXT_PAGES = [0x10000, 0x11000];
+/** The pages of data, one of every protection. */
 const DATA_PAGES: readonly (readonly [number, number])[] = [
   [0x20000, RW],
   [0x21000, RW],

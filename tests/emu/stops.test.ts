@@ -11,7 +11,7 @@ import { Bench, DATA, FOREVER, RWX, RX, TEXT } from './bench.ts';
 
 const at = (vaddr: number) => vaddr >>> PAGE_SHIFT;
 
-/** Runs on, and expects to come back at `pc`, with so many cycles and instructions since the start. */
+/** Runs on, and expects a stop at `pc` with so many cycles and instructions since the start. */
 function expectStop(bench: Bench, pc: number, cycle: number, instret: number): void {
   expect(bench.run()).to.equal(CPU_STOP);
   expect(bench.pc.toString(16)).to.equal(pc.toString(16));
@@ -204,7 +204,10 @@ describe('a stop', () => {
 });
 
 describe('a stop in a page that two maps share', () => {
-  /** The loop in two maps. The second sees the same physical page at the same virtual one, or at `elsewhere`. */
+  /**
+   * Makes the loop in two maps. The second has the same physical page at TEXT,
+   * or at `elsewhere`.
+   */
   function shared(elsewhere = TEXT): { bench: Bench; other: PageTable } {
     const bench = new Bench(LOOP);
     const other = bench.mmu.pmapCreate();
