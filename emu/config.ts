@@ -1,49 +1,71 @@
-/** What one run of the machine is made of: everything that the run hash depends on, and nothing else. */
+/**
+ * The configuration of one run: the settings of machine and kernel that the run hash depends on,
+ * and the text trace.
+ */
 
 import type { KernelName } from '../kernel/callout/kernels.ts';
 
 export type { KernelName };
 
+/** The kernels of Figure 9, by name. */
 export const KERNELS: readonly KernelName[] = ['old', 'hash', 'handle'];
 
-/** How the interval clock interrupts: every tick, or as one of the three kinds of hardware of the paper's Appendix A. */
+/**
+ * An interval clock: one that interrupts every tick, or one of the three kinds of hardware of the
+ * paper's Appendix A.
+ */
 export type ClockName = 'tick' | 'oneshot' | 'counter' | 'chip';
+/** The interval clocks, by name. */
 export const CLOCKS: readonly ClockName[] = ['tick', 'oneshot', 'counter', 'chip'];
 
+/** A kind of event that the text trace can show. */
 export type TraceKind = 'callout' | 'signal' | 'syscall' | 'clock';
+/** The kinds of event that the text trace can show. */
 export const TRACE_KINDS: readonly TraceKind[] = ['callout', 'signal', 'syscall', 'clock'];
 
+/** The settings of one run. */
 export interface MachineConfig {
-  /** Which callout facility the kernel is built with: the old list, the wheel with its hash, the wheel with handles. */
+  /**
+   * The kernel's callout facility: the old list, the wheel with its hash, or the wheel with
+   * handles.
+   */
   readonly kernel: KernelName;
-  /** The callout scheme, as schemeNamed takes it; undefined for the kernel's own. */
+  /** The callout scheme, by the name that schemeNamed takes; undefined for the kernel's own. */
   readonly callout: string | undefined;
+  /** The interval clock. */
   readonly clock: ClockName;
   /** Processor frequency in hertz: cycles of virtual time in a modelled second. */
   readonly freq: number;
   /** RAM in bytes. */
   readonly mem: number;
-  /** Frequency of the interval clock and of the statistics clock, in hertz. */
+  /** Frequency of the interval clock, in hertz. */
   readonly hz: number;
+  /** Frequency of the statistics clock, in hertz. */
   readonly stathz: number;
   /** Entries in the callout table. */
   readonly ncallout: number;
-  /** Buckets of the wheel and of the (function, argument) hash; powers of two; 0 for the default. */
+  /** Buckets of the wheel, a power of two; 0 for the default. */
   readonly wheelsize: number;
+  /** Buckets of the (function, argument) hash, a power of two; 0 for the default. */
   readonly hashsize: number;
-  /** Further real timers that one process may have. */
+  /** The most real timers that one process may have besides ITIMER_REAL. */
   readonly maxitimers: number;
   /** Seed of the jitter in interrupt arrival; undefined for none. */
   readonly seed: number | undefined;
-  /** 'today' or the original's rounding, inheritance and validation ('44bsd'). */
+  /** The behaviour of timers: today's, or the rounding, inheritance and validation of 4.4BSD. */
   readonly compat: 'today' | '44bsd';
+  /** Events that the text trace shows; the run is the same with and without it. */
   readonly trace: readonly TraceKind[];
-  /** The console is a terminal with somebody at it, who is to see what he types; otherwise input comes from a file. */
+  /**
+   * True if the console is a terminal with a user, who is to see the characters typed; otherwise
+   * input comes from a file.
+   */
   readonly terminal: boolean;
-  /** What becomes of a module that does something wrong: it is taken back, or the kernel panics. */
+  /** Treatment of a module that does something wrong: it is unloaded, or the kernel panics. */
   readonly moduleFault: 'unload' | 'panic';
 }
 
+/** The settings of a run for which nothing is chosen. */
 export const DEFAULT_CONFIG: MachineConfig = {
   kernel: 'handle',
   callout: undefined,
