@@ -1,4 +1,4 @@
-/** Assembles: the one place where a machine and a kernel are put together. */
+/** The assembly of a system: the one place where a machine and a kernel are put together. */
 
 import type { SchemeMaker } from '../kernel/callout/scheme.ts';
 import { schemeNamed } from '../kernel/callout/schemes.ts';
@@ -32,16 +32,16 @@ export class BootError extends Error {
   }
 }
 
-/** Processes there can be. */
+/** The most processes that may exist at a time. */
 const MAXPROC = 512;
 
 /** Entries of the callout table that further itimers cannot have. */
 export const CALLOUT_RESERVE = calloutReserve({ maxproc: MAXPROC });
 
 /**
- * Boots: unpacks the image, makes the first process and loads its program.
- * `scheme` stands for the callout scheme in place of the one config.callout
- * names; `observers` are attached from the start. Throws BootError, or Panic.
+ * Boots a system: unpacks the image, makes the first process and loads its program. `scheme` is the
+ * callout scheme; without it the one that config.callout names. `observers` are attached from the
+ * start. Throws BootError if the program cannot be started, Panic if the kernel gives up.
  */
 export function boot(
   config: MachineConfig,

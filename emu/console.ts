@@ -1,4 +1,7 @@
-/** The console device: a queue of input bytes that asks for the tty interrupt, and an output that never blocks. */
+/**
+ * The console device: a queue of input bytes that requests the tty interrupt, and an output that
+ * never blocks.
+ */
 import {
   type ConsoleDevice,
   type ConsoleSize,
@@ -12,18 +15,19 @@ import type { Intc } from './intc.ts';
 const INPUT = 0x100;
 
 export class Console implements ConsoleDevice {
-  /** Input that has arrived and is not read yet. */
+  /** Input that has arrived and is not read yet, in the pieces in which it came. */
   private readonly pieces: Uint8Array[] = [];
-  /** Bytes of the first piece that are read. */
+  /** Number of bytes of the first piece that are read already. */
   private at = 0;
+  /** True once the end of input has been fed. */
   private closed = false;
-  /** Rows and columns of the terminal; 0 until they are told. */
+  /** Rows and columns of the terminal; both 0 until resize() is called. */
   size: ConsoleSize = { rows: 0, columns: 0 };
   private readonly intc: Intc;
   private readonly record: EventRecord;
   private readonly output: (bytes: Uint8Array) => void;
 
-  /** `output` is given the bytes that the kernel writes. */
+  /** `record` gets every byte written or read; `output` gets the bytes that the kernel writes. */
   constructor(intc: Intc, record: EventRecord, output: (bytes: Uint8Array) => void) {
     this.intc = intc;
     this.record = record;
@@ -44,6 +48,7 @@ export class Console implements ConsoleDevice {
     return byte;
   }
 
+  /** Takes the next byte of input: -1 if there is none now, -2 if there will be none. */
   private next(): number {
     const piece = this.pieces[0];
     if (piece === undefined) return this.closed ? -2 : -1;
@@ -55,14 +60,14 @@ export class Console implements ConsoleDevice {
     return byte;
   }
 
-  /** Takes bytes from outside; null says that there will be no more. */
+  /** Adds input from outside; null ends it. Requests the tty interrupt. */
   feed(bytes: Uint8Array | null): void {
     if (bytes === null) this.closed = true;
     else if (bytes.length > 0) this.pieces.push(bytes.slice());
     this.intc.post(IPL_TTY);
   }
 
-  /** The terminal has another size. */
+  /** Gives the terminal another size. Requests the tty interrupt. */
   resize(rows: number, columns: number): void {
     this.size = { rows, columns };
     this.intc.post(IPL_TTY);

@@ -1,4 +1,7 @@
-/** The bus of simulated devices: each has one event ahead of it, which asks for its interrupt. */
+/**
+ * The bus of simulated devices. Each device has at most one event ahead, which requests its
+ * interrupt.
+ */
 
 import type { DeviceBus, DeviceLine } from '../kernel/machdep.ts';
 import type { Jitter } from './clock/clockchip.ts';
@@ -6,13 +9,19 @@ import type { VirtualClock } from './clock/virtualclock.ts';
 import type { EventQueue } from './events.ts';
 import type { Intc } from './intc.ts';
 
+/**
+ * The devices of one machine, each with a source in the event queue and a line of the controller.
+ */
 export class Devices implements DeviceBus {
   /** Event sources of the devices that are attached. */
   private readonly sources = new Set<number>();
   private readonly intc: Intc;
   private readonly events: EventQueue;
   private readonly clock: VirtualClock;
-  /** The delay of the next interrupt, at most a quarter of a millisecond. */
+  /**
+   * Returns the delay of the next interrupt, in cycles: at most a quarter of a millisecond; 0
+   * without jitter.
+   */
   private readonly delay: () => number;
 
   constructor(intc: Intc, events: EventQueue, clock: VirtualClock, freq: number, jitter: Jitter) {

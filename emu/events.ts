@@ -1,39 +1,45 @@
 /**
- * The event queue: what the hardware will do, and at which cycle.
+ * The event queue: the next events of the hardware, each with its cycle.
  *
- * A machine has a handful of event sources, each with at most one event ahead,
- * so the queue is one slot a source and the soonest is remembered.
+ * A machine has few event sources, and each has at most one event ahead. So the queue has one slot
+ * for each source, and keeps the cycle of the soonest event.
  *
- * Beside them there may be one pause: a cycle at which the clock is to stand for
- * a moment in the middle of kernel work, for who looks on. It is no event of the
- * hardware's, and nothing of the run depends on it.
+ * Beside the events there may be one pause: a cycle at which the clock stands for a moment in the
+ * middle of kernel work, so that a front end can look at the machine. A pause is no event of the
+ * hardware, and the run is the same with it and without it.
  *
- * Invariant: `next` is the smallest of the due cycles of all slots and the pause,
- * Infinity when there is none.
+ * Invariant: `next` is the smallest of the due cycles of all slots and the cycle of the pause;
+ * Infinity when there are none.
  */
 export class EventQueue {
   /** Cycle of the soonest event, or of the pause; Infinity if there is none. */
   next = Infinity;
+  /** Cycle of the pause; Infinity if there is none. */
   private pause = Infinity;
+  /** Cycle of each source's event; Infinity if it has none. */
   private readonly due: number[] = [];
+  /** The routine of each source, which runs at its event. */
   private readonly actions: (() => void)[] = [];
-  /** Places of sources that are gone. */
+  /** Numbers of released sources, free for new ones. */
   private readonly vacant: number[] = [];
 
-  /** Registers a source; `action` runs when its event comes. Sources of lower numbers go first at the same cycle. */
+  /**
+   * Registers a source and returns its number; `action` runs when its event comes. Of events at the
+   * same cycle, the source of the lowest number goes first.
+   */
   source(action: () => void): number {
     const source = this.vacant.pop() ?? this.due.push(Infinity) - 1;
     this.actions[source] = action;
     return source;
   }
 
-  /** The source is gone, its event with it; another may get its number. */
+  /** Removes a source and its event; a later source may get its number. */
   release(source: number): void {
     this.arm(source, Infinity);
     this.vacant.push(source);
   }
 
-  /** The cycle of a source's event. */
+  /** The cycle of a source's event; Infinity if it has none. */
   dueOf(source: number): number {
     return this.due[source];
   }
@@ -45,6 +51,7 @@ export class EventQueue {
     this.settle();
   }
 
+  /** Computes `next` anew. */
   private settle(): void {
     const { due } = this;
     let next = this.pause;
@@ -58,14 +65,16 @@ export class EventQueue {
     this.settle();
   }
 
-  /** Whether the pause is at `cycle` or before; if so there is none any more. */
+  /** Removes the pause if it is at `cycle` or before. True if it was. */
   takePause(cycle: number): boolean {
     if (this.pause > cycle) return false;
     this.pauseAt(Infinity);
     return true;
   }
 
-  /** Runs every event due at `cycle` or before, in order of their cycles; returns whether there was one. */
+  /**
+   * Runs every event due at `cycle` or before, in the order of their cycles. True if there was one.
+   */
   runUntil(cycle: number): boolean {
     this.takePause(cycle);
     if (this.next > cycle) return false;
@@ -77,6 +86,7 @@ export class EventQueue {
     return true;
   }
 
+  /** Checks the invariant; throws if it does not hold. */
   check(): void {
     if (this.next !== Math.min(this.pause, ...this.due))
       throw new Error('event queue: next is not the soonest');

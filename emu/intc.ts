@@ -1,23 +1,23 @@
 /**
- * The interrupt controller: the priority level, the interrupts that wait, and
- * the points at which they are taken. A level's interrupt is taken when the
- * level is below it: at once when it comes, when the level falls, and when
- * another interrupt returns, highest first. Handlers nest.
+ * The interrupt controller: the priority level, the interrupts that wait, and the points at which
+ * they are taken. An interrupt is taken when the present level is below its own: at once when it
+ * comes, when the level falls, or when the handler of another interrupt returns. The highest is
+ * taken first. Handlers nest.
  *
- * Kernel work takes time here: charge(n) moves the virtual clock through every
- * event due within n, and each interrupt the level allows arrives there.
+ * Kernel work takes time here: charge(n) moves the virtual clock through every event due within n
+ * cycles, and each interrupt that the level allows is taken at its cycle.
  *
- * A level may be shared: each handler has a line of its own, and is called for
- * what that line asked for, those that were connected first before the others.
+ * Several handlers may share a level. Each has a line of its own, and is called when that line has
+ * requested an interrupt. Of several such lines, the one connected first goes first.
  *
  * Interrupts can come faster than they are served, and then nothing else would
  * ever run again, nor run() return. So when those above splsoftclock have had
  * all the time there was for OVERLOAD_SECONDS, the line that took most of it
  * gets its `overload` called, or the machine stops.
  *
- * Invariant: after splx, charge and offer no interrupt above the level waits; one
- * that post brings between them waits for the next. The bit of a level is set in
- * `pending` exactly if a line of it asks.
+ * Invariant: after splx, after offer, and after a charge that an event fell into, no interrupt
+ * above the present level waits. An interrupt requested later waits for the next of these. The bit
+ * of a level in `pending` is set exactly when a line of that level asks.
  */
 import {
   type ClockFrame,
@@ -38,14 +38,18 @@ import { MachineCheck } from './machinecheck.ts';
 
 type Handler = (frame: ClockFrame) => void;
 
-/** What is connected to a level. */
+/** A handler connected to a level, and its state. */
 export interface Line {
   readonly level: number;
+  /** The ledger's number for the handler's name. */
   readonly routine: number;
   readonly handler: Handler;
-  /** Called with OVERLOAD_SECONDS when its interrupts leave no time for anything else; without it the machine stops. */
+  /**
+   * Called with OVERLOAD_SECONDS when this line's interrupts leave no time for anything else.
+   * Without it the machine stops.
+   */
   readonly overload: ((seconds: number) => void) | undefined;
-  /** It asks for an interrupt. */
+  /** True from the request of an interrupt until the interrupt is taken. */
   asks: boolean;
   /** Interrupts taken. */
   count: number;
@@ -59,11 +63,16 @@ export const OVERLOAD_SECONDS = 60;
 
 /** Keeps book of the levels; each is told after the level has changed. */
 interface LevelBook {
+  /** Notes that `routine` raised the level from `from` to `to` at `cycle`. */
   raised(from: number, cycle: number, routine: number, to: number): void;
+  /** Notes that the level fell from `from` to `to` at `cycle`. */
   lowered(from: number, to: number, cycle: number): void;
 }
 
-/** The ledger, and a probe beside it, so that a change of level does not ask whether an observer is attached. */
+/**
+ * A record for the ledger and the probe. With it, a change of level costs no test for an attached
+ * observer.
+ */
 function observed(ledger: Ledger, probe: Probe): LevelBook {
   return {
     raised(from, cycle, routine, to) {
@@ -78,20 +87,25 @@ function observed(ledger: Ledger, probe: Probe): LevelBook {
 }
 
 export class Intc implements Spl, Interrupts {
+  /** The present level. */
   ipl = 0;
+  /** The interrupt-holding ledger. */
   readonly ledger = new Ledger(() => this.serving && this.ledger.name(this.serving.routine));
-  /** Who is told as the level rises and falls: the ledger, or who tells the probe as well. */
+  /** The record that changes of level go to: the ledger, or the ledger and the probe. */
   private levels: LevelBook = this.ledger;
   /** The attached observers as one, or null; setProbe attaches. */
   probe: Probe | null = null;
+  /** Bit n is set while an interrupt of level n waits. */
   private pending = 0;
-  /** Interrupt handlers now running, one inside the other, and the innermost one's line. */
+  /** Number of interrupt handlers now running, one inside the other. */
   private depth = 0;
+  /** The line whose handler is the innermost of them; undefined if none runs. */
   private serving: Line | undefined;
+  /** The lines of each level, in the order in which they were connected. */
   private readonly lines: Line[][] = Array.from({ length: NIPL }, () => []);
   /** Called when kernel work comes to the cycle of the pause, with the clock at it. */
   paused: () => void = () => undefined;
-  /** Cycles that handlers now over have had, not counting those of one that another's cycles hold already. */
+  /** Cycles that finished interrupts took. Those of an interrupt inside another one count once. */
   interrupted = 0;
   /** The stretch in which nothing but interrupts has run: its number, since when, and when the last of them was over. */
   private stretch = 0;
@@ -103,7 +117,9 @@ export class Intc implements Spl, Interrupts {
   private readonly cost: Cost;
   private readonly record: EventRecord;
 
-  /** `record` gets every interrupt that is taken; `freq` is the frequency of the processor, hertz. */
+  /**
+   * `record` gets every interrupt that is taken; `freq` is the frequency of the processor, hertz.
+   */
   constructor(clock: VirtualClock, events: EventQueue, cost: Cost, record: EventRecord, freq: number) {
     this.overloaded = OVERLOAD_SECONDS * freq;
     this.clock = clock;
@@ -112,13 +128,16 @@ export class Intc implements Spl, Interrupts {
     this.record = record;
   }
 
-  /** Attaches the observers of levels and interrupts, or none. */
+  /** Attaches the observers of levels and interrupts; null detaches them. */
   setProbe(probe: Probe | null): void {
     this.probe = probe;
     this.levels = probe === null ? this.ledger : observed(this.ledger, probe);
   }
 
-  /** Connects a handler to a level, behind those that are there. */
+  /**
+   * Connects a handler to a level, after the handlers that are there. `routine` names it in the
+   * ledger. Returns its line.
+   */
   connect(level: number, routine: string, handler: Handler, overload?: (seconds: number) => void): Line {
     const line = {
       level,
@@ -134,6 +153,7 @@ export class Intc implements Spl, Interrupts {
     return line;
   }
 
+  /** Disconnects a handler; an interrupt that its line has requested is not taken. */
   disconnect(line: Line): void {
     const lines = this.lines[line.level];
     lines.splice(lines.indexOf(line), 1);
@@ -141,16 +161,20 @@ export class Intc implements Spl, Interrupts {
     this.settle(line.level);
   }
 
+  /** The ledger's number for the name of a routine. */
   routine(name: string): number {
     return this.ledger.routine(name);
   }
 
-  /** The first line of a level asks for an interrupt: the kernel's own. Nothing is taken before the next offer. */
+  /**
+   * Requests an interrupt for the first line of a level, the kernel's own. It is taken at the next
+   * offer, not here.
+   */
   post(level: number): void {
     this.request(this.lines[level][0]);
   }
 
-  /** A line asks for an interrupt; asking twice is asking once. */
+  /** Requests an interrupt for a line. Two requests before it is taken count as one. */
   request(line: Line): void {
     const asked = line.asks;
     line.asks = true;
@@ -158,13 +182,13 @@ export class Intc implements Spl, Interrupts {
     if (!asked) this.probe?.interruptPosted?.(line.level);
   }
 
-  /** The bit of a level, after a line of it has ceased to ask. */
+  /** Clears the bit of a level if none of its lines asks any more. */
   private settle(level: number): void {
     for (const { asks } of this.lines[level]) if (asks) return;
     this.pending &= ~(1 << level);
   }
 
-  /** The line of a level whose turn it is: one that asks. */
+  /** The line of a level that is served next: the first that asks. At least one must. */
   private next(level: number): Line {
     const lines = this.lines[level];
     let i = 0;
@@ -203,7 +227,10 @@ export class Intc implements Spl, Interrupts {
     else this.chargeThrough(ncycles);
   }
 
-  /** A charge within which events fall due. What a handler takes comes on top of the charge. */
+  /**
+   * Makes a charge within which events are due. The cycles of interrupt handlers come on top of
+   * `ncycles`.
+   */
   private chargeThrough(ncycles: number): void {
     let left = ncycles;
     while (this.events.next <= this.clock.cycle + left) {
@@ -216,7 +243,10 @@ export class Intc implements Spl, Interrupts {
     this.clock.cycle += left;
   }
 
-  /** Takes every waiting interrupt above the level, highest first. */
+  /**
+   * Takes every waiting interrupt above the present level, the highest first. `usermode` is true if
+   * it interrupts a user instruction.
+   */
   offer(usermode: boolean): void {
     for (;;) {
       const above = this.pending >>> (this.ipl + 1);
@@ -225,6 +255,10 @@ export class Intc implements Spl, Interrupts {
     }
   }
 
+  /**
+   * Takes one interrupt of `level`: runs its handler at that level and then restores the level
+   * before.
+   */
   private take(level: number, usermode: boolean): void {
     const before = this.ipl;
     const line = this.next(level);
@@ -284,13 +318,14 @@ export class Intc implements Spl, Interrupts {
     line.overload(OVERLOAD_SECONDS);
   }
 
-  /** Interrupts taken, by line. */
+  /** The number of interrupts taken, for each line. */
   counts(): InterruptCount[] {
     return this.lines.flatMap((lines, level) =>
       lines.map(({ routine, count }) => ({ level, routine: this.ledger.name(routine), count })),
     );
   }
 
+  /** Checks the invariant; throws if it does not hold. */
   check(): void {
     if (this.pending >>> (this.ipl + 1) !== 0) throw new Error('intc: an allowed interrupt waits');
     for (const [level, lines] of this.lines.entries())

@@ -1,54 +1,74 @@
 /**
- * The interrupt-holding ledger: for every level the longest stretch, in
- * cycles, that it (or one above it) was held, and the routine that took it
- * there; and of each routine how often it raised the level, for how long, and
- * on whose behalf it did so for the longest time.
+ * The interrupt-holding ledger. For every level it keeps the longest stretch, in cycles, for which
+ * that level or a higher one was held, and the routine that raised the level to it. For every
+ * routine it keeps how often and for how long it held a level it had raised, its longest stretch,
+ * and the work that this stretch was part of.
  *
- * A routine's stretch is that of the lowest level it raised: a level that falls
- * in steps ends it with the last of them.
+ * A routine's stretch lasts until the level is back where the routine raised it from. If the level
+ * falls in steps, the last step ends the stretch.
  *
- * Raises lie one in the other: raise i, of those not yet over, took the level
- * from `base[i]` to that of raise i + 1, the last one to the level now.
+ * Raises nest. Raise i, of those that are not over, took the level from `base[i]` to `base[i + 1]`;
+ * the last of them took it to the present level.
  *
- * Invariant: `base` rises and is below the level now; `since[i]` is the cycle of
- * raise i, `holder[i]` its routine. Of the levels of one raise, the higher had no
- * longer stretch before than the lower, for what held it held that too.
+ * Invariant: `base` rises, and all of it is below the present level; `since[i]` is the cycle of
+ * raise i, `holder[i]` its routine. Of the levels of a raise that is not over, a higher level has
+ * no longer stretch in `longest` than a lower one, because every raise that held the higher level
+ * held the lower one too.
  */
 import { type Holding, type HoldingLedger, NIPL, type RoutineHolding } from '../kernel/machdep.ts';
 
-/** A routine's stretches are counted by the power of two below their cycles. */
+/**
+ * Number of classes of stretches: class i counts stretches of 2^i to 2^(i+1) - 1 cycles; class 0
+ * also those of no cycle.
+ */
 const NCLASS = 32;
 
-/** What is known of the longest stretch of a level or a routine, beside its cycles. */
+/** The circumstances of the longest stretch of a level or a routine. */
 interface Circumstances {
+  /** Number of the routine that held the level. */
   readonly routine: number;
+  /** The cycle at which the stretch began. */
   readonly began: number;
+  /** The work it was part of: an interrupt's routine, or a system call and its process. */
   readonly site: string;
 }
 
 export class Ledger implements HoldingLedger {
+  /** The names of the routines, by number. */
   private readonly names: string[] = [];
-  /** The longest stretches in cycles, 0 for none, and what is known of them: of levels, of routines. */
+  /** The longest stretch of each level, in cycles; 0 for none. */
   private readonly longest = new Float64Array(NIPL);
+  /** The circumstances of the longest stretch of each level. */
   private readonly ofLevel: Circumstances[] = [];
+  /** The longest stretch of each routine since reset(), in cycles; 0 for none. */
   private longestBy = new Float64Array(0);
+  /** The circumstances of the longest stretch of each routine. */
   private readonly ofRoutine: Circumstances[] = [];
+  /** Number of raises that are not over. */
   private depth = 0;
+  /** The level before each raise. */
   private readonly base = new Int32Array(NIPL);
+  /** The cycle of each raise. */
   private readonly since = new Float64Array(NIPL);
+  /** The routine of each raise, by its number. */
   private readonly holder = new Int32Array(NIPL);
-  /** Stretches of each routine by class, and their cycles added up. */
+  /** Number of stretches of each routine, by class: NCLASS numbers for each. */
   private classes = new Float64Array(0);
+  /** Cycles of all stretches of each routine. */
   private totals = new Float64Array(0);
+  /** Names the kernel's work outside interrupts; the kernel sets it. */
   workSite: () => string = () => '';
+  /** Names the innermost interrupt's routine; undefined outside interrupts. */
   private readonly serving: () => string | undefined;
 
-  /** `serving` names the innermost interrupt's routine; undefined outside interrupts. */
+  /**
+   * `serving` names the innermost interrupt's routine, and returns undefined outside interrupts.
+   */
   constructor(serving: () => string | undefined) {
     this.serving = serving;
   }
 
-  /** The number of a routine's name; the same name gives the same number. */
+  /** Returns the number of a routine's name; the same name gives the same number. */
   routine(name: string): number {
     const known = this.names.indexOf(name);
     if (known >= 0) return known;
@@ -59,7 +79,7 @@ export class Ledger implements HoldingLedger {
     return routine;
   }
 
-  /** The level rose from `from`, at `cycle`, by `routine`. */
+  /** Notes that `routine` raised the level from `from`, at `cycle`. */
   raised(from: number, cycle: number, routine: number): void {
     const raise = this.depth++;
     this.base[raise] = from;
@@ -67,7 +87,7 @@ export class Ledger implements HoldingLedger {
     this.holder[raise] = routine;
   }
 
-  /** The level fell from `from` to `to` at `cycle`. */
+  /** Notes that the level fell from `from` to `to`, at `cycle`. */
   lowered(from: number, to: number, cycle: number): void {
     let top = from;
     while (this.depth > 0) {
@@ -83,20 +103,22 @@ export class Ledger implements HoldingLedger {
     }
   }
 
+  /** The longest stretch of a routine since reset(), in cycles; 0 for none. */
   longestOf(routine: number): number {
     return this.longestBy[routine];
   }
 
-  /** Forgets a routine's longest stretch; how many there were stays. */
+  /** Forgets a routine's longest stretch. The number of its stretches and their cycles stay. */
   reset(routine: number): void {
     this.longestBy[routine] = 0;
   }
 
+  /** The name of a routine. */
   name(routine: number): string {
     return this.names[routine];
   }
 
-  /** Every routine that ever held a level, the one with the longest stretch first. */
+  /** The routines that have held a level, the one with the longest stretch first. */
   routines(): RoutineHolding[] {
     return this.names
       .map((routine, i) => {
@@ -109,7 +131,7 @@ export class Ledger implements HoldingLedger {
       .sort((a, b) => b.cycles - a.cycles);
   }
 
-  /** One line a level that was ever held. */
+  /** The longest stretch of each level that was ever held. */
   report(): Holding[] {
     return this.ofLevel.flatMap(({ routine, began, site }, level) => ({
       level,
@@ -120,6 +142,7 @@ export class Ledger implements HoldingLedger {
     }));
   }
 
+  /** Books a raise that is over, after `held` cycles, for its routine. */
   private ended(raise: number, held: number): void {
     const routine = this.holder[raise];
     this.totals[routine] += held;
@@ -129,7 +152,10 @@ export class Ledger implements HoldingLedger {
     this.ofRoutine[routine] = this.circumstances(raise);
   }
 
-  /** Notes that the levels above `below` up to `top` were held for so long by one raise, if it was the longest for them. */
+  /**
+   * Books a raise that has held the levels above `below`, up to `top`, for `held` cycles, at each
+   * level whose longest stretch so far is shorter.
+   */
   private longestOfLevels(below: number, top: number, raise: number, held: number): void {
     const circumstances = this.circumstances(raise);
     for (let level = below + 1; level <= top; level++) {
@@ -139,12 +165,13 @@ export class Ledger implements HoldingLedger {
     }
   }
 
+  /** The circumstances of a raise, with the work that goes on now. */
   private circumstances(raise: number): Circumstances {
     return { routine: this.holder[raise], began: this.since[raise], site: this.serving() ?? this.workSite() };
   }
 }
 
-/** A column with room for more. */
+/** A copy of a column with `by` more entries, which are 0. */
 function longer(column: Float64Array<ArrayBuffer>, by: number): Float64Array<ArrayBuffer> {
   const more = new Float64Array(column.length + by);
   more.set(column);

@@ -1,7 +1,6 @@
 /**
- * The machine: processor, memory, interrupt controller, clock chips and
- * console around one virtual clock, as the kernel sees them (Machdep) and as
- * its front end runs them (run).
+ * The machine: processor, memory, interrupt controller, clock chips and console around one virtual
+ * clock. The kernel sees it as Machdep. A front end runs it by run().
  */
 import {
   type Cost,
@@ -35,56 +34,71 @@ import { Intc } from './intc.ts';
 import type { Ledger } from './ledger.ts';
 import { RunHash } from './runhash.ts';
 
-/** What the front end does for the machine; none of these may call back into it. */
+/** Services of the front end for the machine. None of them may call back into the machine. */
 export interface Host {
-  /** Bytes written to the console. */
+  /** Shows bytes that were written to the console. */
   consoleOutput(bytes: Uint8Array): void;
-  /** One line of trace, without a newline. */
+  /** Shows one line of trace, given without a newline. */
   trace(line: string): void;
-  /** A program marked a point of its run (sysctl debug.mark), for figures in host time. */
+  /**
+   * Notes that a program marked point `id` of its run (sysctl debug.mark), for figures in host
+   * time.
+   */
   mark(id: number): void;
-  /** A line that belongs to the console's last, and is not of the run: the place in a host's file that it speaks of. */
+  /**
+   * Shows a line that belongs to the console's last line but is no part of the run: the place in a
+   * file of the host that the console's line speaks of.
+   */
   note?(line: string): void;
 }
 
 /**
- * Why run() came back:
- * cycle: the virtual clock reached `until`; halt: the first process ended;
- * input: the machine is idle, a process waits for console input and none is
- * there; stuck: every process sleeps for ever and the console has been closed,
- * or none reads it; module: the kernel wants a module, and nothing goes on until
- * it is provided; panic: the kernel gave up. input or stuck is said once each
- * time the machine falls idle so: called again, run() lets time pass.
+ * Reason why run() came back:
+ * - cycle: the virtual clock reached `until`, or stop() was called.
+ * - halt: the first process has ended, or a module of System.preload() was refused.
+ * - input: the machine is idle, a process waits for console input, and there is none.
+ * - stuck: every process sleeps for ever, and the console is closed or no process reads it.
+ * - module: the kernel wants a module, and nothing goes on until it is provided.
+ * - panic: the kernel gave up. System.run returns it in place of the exception.
+ *
+ * 'input' and 'stuck' are returned once each time the machine falls idle. When run() is called
+ * again after that, it lets time pass.
  */
 export type StopReason = 'cycle' | 'halt' | 'input' | 'stuck' | 'module' | 'panic';
 
+/** Makes the interval clock that the configuration names. */
 function intervalClock({ clock, ncallout }: MachineConfig, wiring: ChipWiring): Machine['clock'] {
   if (clock === 'oneshot') return new OneShotChip(wiring);
   if (clock === 'counter') return new CounterChip(wiring);
   return clock === 'chip' ? new TimerChip(wiring, ncallout) : new ClockChip(wiring);
 }
 
+/** A machine of one configuration. Members of Machdep are explained there. */
 export class Machine implements Machdep {
+  /** Processor frequency, hertz. */
   readonly freq: number;
   readonly cost: Cost = SUN_4_360;
   readonly memory: Mmu;
+  /** The interval clock. */
   readonly clock: ClockChip | OneShotChip | CounterChip | TimerChip;
+  /** The statistics clock. */
   readonly statclock: ClockChip;
   readonly regs: Int32Array;
   readonly record: RunHash;
   readonly console: Console;
   readonly devices: Devices;
   readonly ledger: Ledger;
-  /** The interrupt controller keeps the levels and charges as well. */
+  /** Priority levels and charges: the interrupt controller, which keeps them. */
   readonly spl: Intc;
+  /** The interrupt controller. */
   readonly intr: Intc;
   private readonly virtual = new VirtualClock();
   private readonly events = new EventQueue();
   private readonly engine: Engine;
   private readonly host: Host;
-  /** run() has said, since the machine fell idle, that it waits for input or is stuck. */
+  /** True if run() has returned 'input' or 'stuck' since the machine fell idle. */
   private saidWhy = false;
-  /** run() is to come back at the next boundary. */
+  /** True if run() is to come back before the next user instruction. */
   private stopping = false;
 
   constructor(config: MachineConfig, host: Host) {
@@ -110,10 +124,12 @@ export class Machine implements Machdep {
     this.devices = new Devices(this.intr, this.events, this.virtual, freq, jitter);
   }
 
+  /** The interval clock, with its abilities beside counting. */
   get timer(): Timer {
     return this.clock;
   }
 
+  /** The virtual clock. */
   get cycle(): number {
     return this.virtual.cycle;
   }
@@ -123,6 +139,7 @@ export class Machine implements Machdep {
     return this.engine.instret;
   }
 
+  /** The attached observers as one, or null. */
   get probe(): Probe | null {
     return this.intr.probe;
   }
@@ -136,18 +153,22 @@ export class Machine implements Machdep {
     this.engine.clearReservation();
   }
 
-  /** The terminal has another size. Call it between two runs. */
+  /** Gives the console's terminal another size, in characters. Call it between two runs. */
   consoleResize(rows: number, columns: number): void {
     this.console.resize(rows, columns);
   }
 
-  /** Console input arrives; null is the end of it. Call it between two runs. */
+  /** Gives the console input bytes; null is the end of input. Call it between two runs. */
   consoleInput(bytes: Uint8Array | null): void {
     this.console.feed(bytes);
     this.saidWhy = false;
   }
 
-  /** A device that does nothing but interrupt, `hz` times a second; `handler` is called once for each. Before the first run. */
+  /**
+   * Attaches a device that does nothing but interrupt at `level`, `hz` times a second. `handler` is
+   * called once for each period, also when an interrupt is late; `routine` is its name in the
+   * ledger. Call it before the first run.
+   */
   addDevice(hz: number, level: number, routine: string, handler: () => void): void {
     const line = this.intr.connect(level, routine, () => {
       for (let due = chip.take(); due > 0; due--) handler();
@@ -171,19 +192,20 @@ export class Machine implements Machdep {
     this.host.mark(id);
   }
 
+  /** The run hash so far: sixteen hexadecimal digits. */
   runHash(): string {
     return this.record.digest();
   }
 
-  /** The last events, oldest first. */
+  /** The last events of the record, oldest first, one line each. */
   lastEvents(): string[] {
     return this.record.last();
   }
 
   /**
-   * Runs until the virtual clock reaches `until`, at the first instruction
-   * boundary where it does, or something else stops the machine. Synchronous;
-   * never blocks. What the kernel throws comes out of it.
+   * Runs until the virtual clock reaches `until` or something else stops the machine. The stop at
+   * `until` is at the first instruction boundary at or after that cycle. Synchronous; never blocks.
+   * Exceptions of the kernel, such as a Panic, pass through.
    */
   run(kernel: KernelEntry, until: number): StopReason {
     const { virtual, events, engine } = this;
@@ -213,34 +235,43 @@ export class Machine implements Machdep {
   }
 
   /**
-   * Has `paused` called when the kernel's work comes to a cycle, with the clock at
-   * it; Infinity for never. In user mode and while the machine is idle nothing
-   * happens then: that is what run() has a bound for.
+   * Calls `paused` when kernel work comes to `cycle`, with the clock at that cycle; Infinity for
+   * never. If the cycle comes in user mode or while the machine is idle, `paused` is not called: to
+   * stop there, give run() the cycle as its bound.
    */
   pauseAt(cycle: number, paused: () => void): void {
     this.intr.paused = paused;
     this.events.pauseAt(cycle);
   }
 
-  /** Has the run() that is under way come back at the next boundary, with 'cycle'. For observers. */
+  /**
+   * Makes the run() that is under way come back with 'cycle' before the next user instruction. For
+   * observers.
+   */
   stop(): void {
     this.stopping = true;
   }
 
-  /** What the front end should know of a machine on which nothing is runnable. */
+  /** The reason why an idle machine comes back to its front end; undefined if there is none. */
   private whyIdle(kernel: KernelEntry): StopReason | undefined {
     if (kernel.wantsInput && this.console.open) return 'input';
     return kernel.stuck() === undefined ? undefined : 'stuck';
   }
 
-  /** Idle time passes at once, to the next event or `until`; what is due at `until` is taken when run() is called again. */
+  /**
+   * Lets idle time pass at once, to the next event or to `until`. An event due at `until` is taken
+   * when run() is called again.
+   */
   private skip(until: number): void {
     const { virtual, events } = this;
     virtual.cycle = Math.max(virtual.cycle, Math.min(until, events.next));
     if (virtual.cycle < until) this.interrupts(false);
   }
 
-  /** Takes what is due now. */
+  /**
+   * Runs the events that are due now and takes the interrupts that wait. `usermode` is true if they
+   * interrupt a user instruction.
+   */
   private interrupts(usermode: boolean): void {
     this.events.runUntil(this.virtual.cycle);
     this.intr.offer(usermode);
@@ -255,7 +286,10 @@ export class Machine implements Machdep {
     this.memory.check();
   }
 
-  /** The one invariant that takes long to check: memory that was never handed out is clear. */
+  /**
+   * Checks the one invariant that takes long to check: memory that was never handed out is zero.
+   * Throws if it does not hold.
+   */
   checkClear(): void {
     this.memory.checkClear();
   }

@@ -1,4 +1,7 @@
-/** The machine cannot go on, and the message says why: no fault of the code that was running. */
+/**
+ * An error of the machine, which cannot go on; the message says why. The code that was running when
+ * it was thrown is not at fault.
+ */
 export class MachineCheck extends Error {
   constructor(message: string) {
     super(message);

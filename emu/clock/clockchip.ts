@@ -1,33 +1,43 @@
 /**
- * Clock chips. Each counts its periods exactly, hz a second, whatever it does
- * about interrupts, and hands out those that the kernel has not taken yet. With
- * jitter a request for an interrupt comes late by a seeded random part of a
- * period; the count and `since` stay exact.
+ * Clock chips. A chip counts its periods exactly, hz a second, whether it interrupts or not, and
+ * gives the kernel the number of periods that have ended since the kernel last asked. With jitter,
+ * a request for an interrupt comes late by a seeded random part of a period; the count and `since`
+ * stay exact.
  *
- * Invariant: 0 <= taken <= the periods that have ended.
+ * Invariant: 0 <= `taken` <= the number of periods that have ended.
  */
 import type { IntervalClock, QuietTimer, StatClock } from '../../kernel/machdep.ts';
 import type { EventQueue } from '../events.ts';
 import type { VirtualClock } from './virtualclock.ts';
 
-/** Cycles by which the next request is late; 0 without jitter. Below the period. */
+/**
+ * Returns the cycles by which the next request comes late, given the cycles of a period: less than
+ * the period, and 0 without jitter.
+ */
 export type Jitter = (period: number) => number;
 
-/** What a chip is connected to. */
+/** The parts of the machine that a chip is connected to, and its frequency. */
 export interface ChipWiring {
+  /** Periods a second. */
   readonly hz: number;
+  /** Processor frequency: cycles a second. */
   readonly freq: number;
   readonly clock: VirtualClock;
   readonly events: EventQueue;
   readonly jitter: Jitter;
-  /** Asks for the chip's interrupt. */
+  /** Requests the chip's interrupt. */
   readonly request: () => void;
 }
 
+/**
+ * The counter of periods in every chip, and its one event. A subclass decides when it interrupts.
+ */
 abstract class PeriodCounter implements IntervalClock {
   readonly hz: number;
   protected readonly wiring: ChipWiring;
+  /** The chip's source in the event queue. */
   private readonly source: number;
+  /** Number of periods that the kernel has taken. */
   private taken = 0;
 
   constructor(wiring: ChipWiring) {
@@ -48,10 +58,13 @@ abstract class PeriodCounter implements IntervalClock {
     return clock.cycle - (period * freq) / hz;
   }
 
-  /** What arm() has asked for has come. */
+  /** Called when the period that arm() named has ended. */
   protected abstract reached(): void;
 
-  /** Has reached() called when period `n` (from 1) ends, or a little later; with Infinity not at all. */
+  /**
+   * Has reached() called when period `n` ends, or a little later with jitter; never for Infinity.
+   * The first period is 1.
+   */
   protected arm(n: number): void {
     const { events, freq, hz, jitter } = this.wiring;
     events.arm(this.source, n === Infinity ? Infinity : this.endOf(n) + jitter(freq / hz));
@@ -78,10 +91,10 @@ abstract class PeriodCounter implements IntervalClock {
   }
 }
 
-/** The chip of every machine: an interrupt at the end of each period. */
+/** The ticking clock: it interrupts at the end of each period. */
 export class ClockChip extends PeriodCounter implements StatClock {
   readonly kind = 'tick';
-  /** The period whose end asks for the next interrupt. */
+  /** The period at whose end the chip interrupts next. */
   private next = 1;
 
   constructor(wiring: ChipWiring) {
@@ -106,10 +119,14 @@ export class ClockChip extends PeriodCounter implements StatClock {
   }
 }
 
-/** A chip that interrupts when it has reason to: at the end of the period that the hardware in it waits for. */
+/**
+ * A chip that does not interrupt at every period, but at the end of the period that its hardware
+ * waits for.
+ */
 export abstract class QuietClock extends PeriodCounter implements QuietTimer {
+  /** True if the chip is to interrupt at every period after all. */
   private every = false;
-  /** The period reached() is to be called for, Infinity for none. */
+  /** The period that reached() will be called for; Infinity for none. */
   private armed = Infinity;
 
   everyPeriod(wanted: boolean): void {
@@ -118,13 +135,16 @@ export abstract class QuietClock extends PeriodCounter implements QuietTimer {
     this.rearm();
   }
 
-  /** The next period at whose end there is something to look at; one that has ended counts as ending now. */
+  /** The period whose end the hardware waits for; Infinity for none. It may have ended already. */
   protected abstract awaited(): number;
 
-  /** Whether that period, the last that ended or one before it, is a reason to interrupt. */
+  /**
+   * Looks at the periods up to `period`, the last that has ended; true if one of them is a reason
+   * to interrupt.
+   */
   protected abstract due(period: number): boolean;
 
-  /** After awaited() may have changed. */
+  /** Arms the chip anew. Call it when the value of awaited() may have changed. */
   protected rearm(): void {
     const soonest = Math.min(this.awaited(), this.every ? this.ended() + 1 : Infinity);
     if (soonest === this.armed) return;

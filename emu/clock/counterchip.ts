@@ -1,30 +1,37 @@
 /**
- * The counter chip of Appendix A: it knows of the host's arrays of lists only
- * how many slots they have and which of those are busy. Its pointers go through
- * the arrays, the first a slot a period, each other one a slot whenever the one
- * before has gone round, and where one comes to a busy slot the host is
- * interrupted. It does not go through idle ones one by one here: what it waits
- * for is the period at which a pointer next comes to a busy slot.
+ * The counter chip of Appendix A. The host has arrays of lists; the chip knows only how many slots
+ * each array has, and which slots are busy. A pointer goes through each array: the first pointer
+ * moves one slot a period, each other pointer one slot whenever the pointer before it has gone
+ * round. When a pointer comes to a busy slot, the chip interrupts the host.
  *
- * Invariant: `soonest` is not later than the first period after `seen` at which
- * a pointer comes to a busy slot.
+ * The emulated chip does not step through idle slots. It computes the period at which a pointer
+ * next comes to a busy slot, and waits for the end of that period.
+ *
+ * Invariant: `soonest` is not later than the first period after `seen` at which a pointer comes to
+ * a busy slot.
  */
 import type { CounterTimer } from '../../kernel/machdep.ts';
 import { QuietClock } from './clockchip.ts';
 
-/** One array: its first slot, its slots, and the periods for which its pointer stands at one. */
+/** One array of the host. */
 interface Ring {
+  /** Number of its first slot, counted through all arrays. */
   readonly base: number;
+  /** Number of its slots. */
   readonly size: number;
+  /** Number of periods for which its pointer stands at a slot. */
   readonly unit: number;
 }
 
 export class CounterChip extends QuietClock implements CounterTimer {
   readonly kind = 'counter';
+  /** The arrays, in the order in which the host named them. */
   private rings: readonly Ring[] = [];
+  /** 1 for each busy slot, 0 for an idle one. */
   private busy = new Uint8Array(0);
   /** The last period that was looked at. */
   private seen = 0;
+  /** The period that the chip waits for; Infinity if no slot is busy. */
   private soonest = Infinity;
 
   arrays(sizes: readonly number[]): void {
@@ -43,7 +50,10 @@ export class CounterChip extends QuietClock implements CounterTimer {
     this.rearm();
   }
 
-  /** A slot marked idle is left to be found so: looking for the next busy one would take longer. */
+  /**
+   * Marks a slot busy or idle. `soonest` stays when a slot becomes idle, since a search for the
+   * next busy slot would take longer than one needless look.
+   */
   mark(slot: number, busy: boolean): void {
     this.busy[slot] = Number(busy);
     if (!busy) return;
@@ -65,7 +75,10 @@ export class CounterChip extends QuietClock implements CounterTimer {
     return met;
   }
 
-  /** The first period after `from` at which a pointer comes to a busy slot; Infinity if none is busy. */
+  /**
+   * The first period after `from` at which a pointer comes to a busy slot; Infinity if none is
+   * busy.
+   */
   private meet(from: number): number {
     let first = Infinity;
     for (const { base, size, unit } of this.rings) {

@@ -1,6 +1,10 @@
-/** Seeded jitter in interrupt arrival: up to a quarter of a period late, from a 32-bit xorshift generator. */
+/**
+ * Seeded jitter: an interrupt comes up to a quarter of a period late, by a 32-bit xorshift
+ * generator.
+ */
 import type { Jitter } from './clockchip.ts';
 
+/** The jitter of a seed; with undefined there is none. */
 export function jitterFrom(seed: number | undefined): Jitter {
   if (seed === undefined) return () => 0;
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) | 1;

@@ -1,9 +1,13 @@
-/** Hardware that holds one timer: it interrupts at the end of one period, and then not again until it is told another. */
+/**
+ * Hardware that holds one timer. It interrupts at the end of the period it is set for, and then not
+ * again until it is set for another.
+ */
 import type { OneShotTimer } from '../../kernel/machdep.ts';
 import { QuietClock } from './clockchip.ts';
 
 export class OneShotChip extends QuietClock implements OneShotTimer {
   readonly kind = 'oneshot';
+  /** The period at whose end the chip interrupts; Infinity for none. */
   private period = Infinity;
 
   alarm(period: number): void {

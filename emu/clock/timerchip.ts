@@ -1,27 +1,30 @@
 /**
- * The full chip of Appendix A: it has the lists of Scheme 6 in itself, and
- * interrupts the host when a timer has expired, which the host then takes out.
+ * The full chip of Appendix A: it holds the lists of Scheme 6 itself. It interrupts the host when a
+ * timer has expired, and the host then takes that timer out.
  *
- * Invariant: a started timer is in the slot of its period, which has not been
- * served, or in `done`; no started timer expires before `soonest`.
+ * Invariant: a started timer is in `done`, or in the slot of its period, and that period is after
+ * `served`; no timer in a slot expires before `soonest`.
  */
 import type { ChipTimer } from '../../kernel/machdep.ts';
 import { type ChipWiring, QuietClock } from './clockchip.ts';
 
+/** Slots of the wheel. */
 const SLOTS = 256;
 
 export class TimerChip extends QuietClock implements ChipTimer {
   readonly kind = 'chip';
-  /** The period that each started timer expires with. */
+  /** The period at whose end each started timer expires, by the timer's number. */
   private readonly period: Float64Array;
   /** The timers of each slot, in the order in which they were started. */
   private readonly slots = Array.from({ length: SLOTS }, () => new Set<number>());
-  /** Those that have expired and wait to be taken, in order. */
+  /** The timers that have expired and wait to be taken, in the order of their expiry. */
   private readonly done = new Set<number>();
   /** The last period whose timers have expired. */
   private served = 0;
+  /** The period that the chip waits for; Infinity if no slot holds a timer. */
   private soonest = Infinity;
 
+  /** `capacity` is the number of timers. */
   constructor(wiring: ChipWiring, capacity: number) {
     super(wiring);
     this.period = new Float64Array(capacity);
@@ -35,7 +38,10 @@ export class TimerChip extends QuietClock implements ChipTimer {
     this.rearm();
   }
 
-  /** The period it would have expired with may still be waited for, and found empty. */
+  /**
+   * Stops a timer. `soonest` stays, so that the chip may wait for a period with which no timer
+   * expires.
+   */
   stop(id: number): void {
     this.done.delete(id);
     this.slot(this.period[id]).delete(id);
@@ -65,7 +71,7 @@ export class TimerChip extends QuietClock implements ChipTimer {
     return this.done.size > 0;
   }
 
-  /** Has the timers of all periods up to `period` expire. */
+  /** Expires the timers of all periods up to `period`. */
   private serve(period: number): void {
     for (let p = this.soonest; p <= period; p++) {
       const slot = this.slot(p);
@@ -80,7 +86,7 @@ export class TimerChip extends QuietClock implements ChipTimer {
     this.rearm();
   }
 
-  /** The period with which the next expires; Infinity if none is started. */
+  /** The period with which the first timer in a slot expires; Infinity if there is none. */
   private next(): number {
     const from = this.served + 1;
     for (let p = from; p < from + SLOTS; p++) {
@@ -91,6 +97,7 @@ export class TimerChip extends QuietClock implements ChipTimer {
     return first;
   }
 
+  /** The slot of the timers that expire with a period. */
   private slot(period: number): Set<number> {
     return this.slots[period % SLOTS];
   }

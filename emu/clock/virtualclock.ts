@@ -1,4 +1,7 @@
-/** The one virtual clock: cycles since the machine was switched on, exact to 2^53. Nobody sets it back. */
+/**
+ * The one virtual clock: cycles since the machine was switched on, exact to 2^53. It never goes
+ * back.
+ */
 export class VirtualClock {
   cycle = 0;
 }
