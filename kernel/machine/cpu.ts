@@ -1,7 +1,7 @@
 /**
- * The state of one processor, as a kernel for several has it for each of them (struct cpu_info,
- * machine/cpu.h): who runs on it, its times, its callouts and its software clock interrupt. This
- * kernel has one processor.
+ * The state of one processor: the process that runs on it, its times, its callouts and its software
+ * clock interrupt. A kernel for several processors keeps one such object for each (struct cpu_info,
+ * machine/cpu.h). This kernel has one processor.
  */
 import type { Callouts } from '../callout/callout.ts';
 import { Tally } from '../callout/tally.ts';
@@ -15,17 +15,18 @@ export interface SoftBehind {
   readonly fires: number;
 }
 
+/** The state of one processor. */
 export class CpuInfo {
   readonly callouts: Callouts;
   /** The process that runs, in user mode or in the kernel; null when none does. [C] */
   curproc: Proc | null = null;
   /** The process that gave up the processor but has not lowered its level yet, or null. [C] */
   leaving: Proc | null = null;
-  /** The current process is to give way when it next returns to user mode. [C] */
+  /** True if the current process is to give way when it next returns to user mode. [C] */
   wantResched = false;
-  /** Statistics-clock ticks by what they found. [C] */
+  /** Ticks of the statistics clock, by the mode in which they found the processor. [C] */
   readonly cpTime = { user: 0, sys: 0, intr: 0, idle: 0 };
-  /** Ticks counted late. [C] */
+  /** Ticks that were counted late: in the interrupt of a later tick. [C] */
   lateTicks = 0;
   /** Set while softclock cannot keep up. [S] */
   softBehind: SoftBehind | undefined = undefined;

@@ -1,6 +1,6 @@
 /**
- * The ways into the kernel, locore.s: what the machine calls when a user program traps, and when
- * it asks who runs next. Interrupts come by the handlers that init_main connects.
+ * The ways into the kernel, locore.s: the routines that the machine calls when a user program
+ * traps, and to learn what runs next. Interrupts come by the handlers that init_main connects.
  */
 
 import { cpu_switch, savectx } from '../kern/kern_synch.ts';
@@ -11,6 +11,7 @@ import { type KernelEntry, RUN_HALT, RUN_IDLE, RUN_MODULE, RUN_SWITCH, RUN_USER 
 import { syscall } from './syscall.ts';
 import { trap, userret } from './trap.ts';
 
+/** The entry points of one kernel; KernelEntry explains them. */
 export class Locore implements KernelEntry {
   private readonly k: Kernel;
 
@@ -59,7 +60,7 @@ export class Locore implements KernelEntry {
   }
 }
 
-/** Continues the work of `p` in the kernel; true if that is done and user mode is next. */
+/** Continues the work of `p` in the kernel. True if the work is done and user mode is next. */
 function resume(k: Kernel, p: Proc): boolean {
   const { done } = (p.p_code as Generator).next();
   if (p.p_stat === SZOMB) return false;

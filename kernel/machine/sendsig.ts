@@ -30,8 +30,9 @@ export function sigcode(): Uint8Array {
 }
 
 /**
- * The ss_flags of the alternate stack: SS_ONSTACK while the stack pointer is in it, which a
- * handler may leave by longjmp as well as by returning; SS_DISABLE if there is none.
+ * The ss_flags of the alternate stack: SS_ONSTACK while the stack pointer is in it, SS_DISABLE if
+ * there is none. Only the stack pointer tells, because a handler may leave the stack by longjmp as
+ * well as by its return.
  */
 export function altStackFlags(p: Proc): number {
   const { sp, size } = p.p_sig.altstack;
@@ -72,8 +73,8 @@ export function sendsig(
 }
 
 /**
- * Writes a siginfo_t to `view`, which is zero before. A signal without information is written
- * as one of the kernel.
+ * Writes a siginfo_t to `view`, whose bytes are zero before. A signal without information is
+ * written as a signal of the kernel.
  */
 export function writeSiginfo(view: DataView, sig: number, info: Siginfo | undefined): void {
   const words = info
@@ -121,8 +122,8 @@ export function sys_sigreturn(k: Kernel, p: Proc, uap: Int32Array): number {
   dropUnblockable(p.p_sig.mask);
   p.p_regs[REG_PC] = view.getInt32(UC_REGS, true);
   for (let x = 1; x < NREG - 1; x++) p.p_regs[x] = view.getInt32(UC_REGS + x * 4, true);
-  // An SC that the handler interrupted must fail: a reservation that the handler's own LR left
-  // must not serve it.
+  // The signal may have come between an LR and its SC. That SC must fail, even if an LR of the
+  // handler left a reservation.
   k.md.userContext(p.p_vmspace.pmap);
   return EJUSTRETURN;
 }

@@ -1,7 +1,7 @@
 /**
- * The system call gate, trap.c's syscall(): arguments from the registers, the
- * call, results into them. A call that cannot sleep is an ordinary function; one
- * that may is a generator, which becomes the process's p_code.
+ * The system call gate, trap.c's syscall(): it takes the arguments from the registers, makes the
+ * call, and puts the results into the registers. A call that cannot sleep is an ordinary function.
+ * A call that may sleep is a generator, which becomes the p_code of the process.
  */
 
 import type { Kernel } from '../kern/kernel.ts';
@@ -10,19 +10,21 @@ import { SZOMB } from '../kern/proc.ts';
 import { EV_SYSCALL, REG_A0, REG_PC, REG_T0 } from '../machdep.ts';
 import { EJUSTRETURN, ENOSYS, ERESTART } from '../sys/errno.ts';
 
-/** An error number, 0 for none; results go to p_retval. */
+/** An error number, 0 for none, or a generator that returns it. Results go to p_retval. */
 export type SysResult = number | Sleepable<number>;
 
+/** An entry of the system call table. */
 export interface Sysent {
   readonly name: string;
-  /** Argument words. */
+  /** Number of argument words. */
   readonly nargs: number;
   readonly call: (k: Kernel, p: Proc, uap: Int32Array) => SysResult;
 }
 
+/** The most argument words of a call. */
 const MAXARGS = 8;
 
-/** The current process executed ecall. */
+/** Makes the system call for which `p`, the current process, executed ecall. */
 export function syscall(k: Kernel, p: Proc, sysent: readonly (Sysent | undefined)[]): void {
   const regs = p.p_regs;
   const number = regs[REG_T0];
@@ -42,7 +44,7 @@ export function syscall(k: Kernel, p: Proc, sysent: readonly (Sysent | undefined
   else p.p_code = sleepingCall(k, p, result, number, callp);
 }
 
-/** A system call that may sleep, with what follows it. */
+/** Makes a system call that may sleep, and ends it. */
 function* sleepingCall(
   k: Kernel,
   p: Proc,

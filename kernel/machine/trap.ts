@@ -39,13 +39,17 @@ import {
 } from '../sys/signal.ts';
 import { vm_fault } from './vm_glue.ts';
 
+/** The access that was tried, by the cause of the page fault. */
 const ACCESS: Readonly<Record<number, number>> = {
   [TRAP_FETCH]: PROT_EXEC,
   [TRAP_LOAD]: PROT_READ,
   [TRAP_STORE]: PROT_WRITE,
 };
 
-/** The current process faulted. `tval` is the address, or the bits of the instruction. */
+/**
+ * Handles a fault of the current process `p`. `cause` is a TRAP_ constant; `tval` is the address,
+ * or the bits of the instruction.
+ */
 export function trap(k: Kernel, p: Proc, cause: number, tval: number): void {
   k.spl.charge(k.cost.interruptEntry);
   k.probe?.trapEnter?.(p, cause, tval);
@@ -71,8 +75,8 @@ export function trap(k: Kernel, p: Proc, cause: number, tval: number): void {
 }
 
 /**
- * Returns to user mode after a system call, a trap or an interrupt: acts on signals, then gives way
- * if it is another's turn. True if user mode is next.
+ * Returns to user mode after a system call, a trap or an interrupt: acts on signals, then gives up
+ * the processor if another process is to run. True if user mode is next.
  */
 export function userret(k: Kernel, p: Proc): boolean {
   if (k.spl.ipl !== IPL_NONE) throw new Panic(`return to user mode at level ${k.spl.ipl}`);
@@ -96,7 +100,7 @@ export function userret(k: Kernel, p: Proc): boolean {
 
 /**
  * The signal to act on, 0 for none. If there is none, the mask that sigsuspend replaced is
- * restored, which may let one in.
+ * restored, which may unblock one.
  */
 function cursig(k: Kernel, p: Proc): number {
   if (p.p_ktrace !== null) k.ktrace.write(p);
@@ -107,6 +111,7 @@ function cursig(k: Kernel, p: Proc): number {
   return issignal(k, p);
 }
 
+/** Makes the page of an address present, or posts the signal that says why it cannot be. */
 function pageFault(k: Kernel, p: Proc, access: number, address: number): void {
   const error = vm_fault(k, p, address, access);
   if (error === 0) return;

@@ -31,12 +31,12 @@ export function copyout(k: Kernel, p: Proc, src: Uint8Array, uaddr: number): num
   return k.memory.copyout(space.pmap, src, uaddr) ? 0 : EFAULT;
 }
 
-/** Bytes of a string that are fetched at a time. */
+/** Number of bytes that copyinstr fetches at a time. */
 const STRING_PIECE = 64;
 
 /**
- * Copies a string that ends in a zero byte from user memory, without that
- * byte: EFAULT, or ENAMETOOLONG if it has `max` bytes and no end. Never sleeps.
+ * Copies a string from user memory, up to its zero byte. Returns its bytes without the zero byte;
+ * or EFAULT, or ENAMETOOLONG if there is no zero byte within `max` bytes. Never sleeps.
  */
 export function copyinstr(k: Kernel, p: Proc, uaddr: number, max: number): Uint8Array | number {
   let string = new Uint8Array(Math.min(max, STRING_PIECE));
@@ -58,8 +58,8 @@ export function copyinstr(k: Kernel, p: Proc, uaddr: number, max: number): Uint8
 }
 
 /**
- * Makes the pages of a range present for an access; each costs a trap of the copy routine. 0 or
- * EFAULT.
+ * Makes the pages of a range present for an access. Each page that is not present yet is charged as
+ * a trap of the copy routine. Returns 0 or EFAULT.
  */
 function faultIn(k: Kernel, p: Proc, uaddr: number, length: number, access: number): number {
   const first = uaddr >>> 0;
@@ -87,8 +87,9 @@ function stackMayReach(p: Proc, address: number): boolean {
 }
 
 /**
- * Makes the page of a user address present if the process may access it so. 0, EFAULT, ENOMEM, or
- * EIO for a page that a mapped file does not have.
+ * Makes the page of a user address present for an access (PROT_READ, PROT_WRITE or PROT_EXEC), if
+ * the process may have it. Returns 0, EFAULT, ENOMEM, or EIO for a page that a mapped file does not
+ * have.
  */
 export function vm_fault(k: Kernel, p: Proc, address: number, access: number): number {
   if (inStack(address) && !stackMayReach(p, address)) return EFAULT;
@@ -99,9 +100,10 @@ export function vm_fault(k: Kernel, p: Proc, address: number, access: number): n
   return 0;
 }
 
+/** True if an address is in the range in which the stack may grow. */
 const inStack = (address: number) => address >>> 0 >= STACK_LOW && address >>> 0 < USRSTACK;
 
-/** sbrk(2): moves the end of the heap and returns where it was. ENOMEM. */
+/** sbrk(2): moves the end of the heap and returns the end before. Error: ENOMEM. */
 export function sys_sbrk(_k: Kernel, p: Proc, uap: Int32Array): number {
   const space = p.p_vmspace;
   const before = space.heapEnd;
