@@ -28,16 +28,22 @@ export class Clockwork {
   readonly hz: number;
   /** Microseconds a tick; a fraction when hz does not divide a million. */
   readonly tick: number;
+  /** True in 44bsd mode. */
   readonly compat44: boolean;
   /** Microseconds that adjtime has still to slew. [C] */
   timedelta = 0;
-  /** The clock source that counts the ticks passed; null if each is counted as it comes. */
+  /**
+   * The clock source, which counts the ticks that have passed when catchUp is called; null if each
+   * tick is counted as it comes.
+   */
   source: { catchUp(): void } | null = null;
+  /** The time of day less the uptime, in microseconds. */
   private offset = BOOTTIME;
-  /** The last time of day returned, so that a slew backward never shows. */
+  /** The last time of day that microtime returned, so that a slew backward never shows. */
   private lastTime = 0;
   private readonly chip: IntervalClock;
   private readonly count: TickCount;
+  /** Processor frequency, hertz. */
   private readonly freq: number;
 
   constructor(chip: IntervalClock, count: TickCount, freq: number, compat44: boolean) {
@@ -82,8 +88,8 @@ export class Clockwork {
   }
 
   /**
-   * Ticks until the first tick at or after a time of day, if that is not set meanwhile; from 1 to
-   * MAXTICKS.
+   * Ticks until the first tick at or after a time of day, from 1 to MAXTICKS. Right as long as
+   * nobody sets the time of day.
    */
   ticksUntilWall(when: number): number {
     return this.ticksUntilUptime(when - this.offset);
@@ -117,7 +123,7 @@ export class Clockwork {
     return Math.max(1, Math.min(MAXTICKS, tick - this.count.nticks));
   }
 
-  /** Slews for one tick. */
+  /** Slews the time of day for one tick. */
   private slew(): void {
     const pace = Math.abs(this.timedelta) > BIGADJ ? 10 : 1;
     const most = (pace * TICKADJ_PER_SECOND) / this.hz;

@@ -22,14 +22,14 @@ export function main(md: Machdep, params: KernelParams, image: Uint8Array): Kern
   const k = new Kernel(md, params, image);
   md.intr.connect(IPL_CLOCK, 'hardclock', clockintr.bind(undefined, k));
   md.intr.connect(IPL_STATCLOCK, 'statclock', statclock.bind(undefined, k));
-  // In the ledger softclock is the routine that locks the callout table: this is the interrupt.
+  // The ledger has another routine named softclock: the one that locks the callout table.
   md.intr.connect(IPL_SOFTCLOCK, 'softintr', softclock.bind(undefined, k));
   md.intr.connect(IPL_TTY, 'ttyintr', () => k.tty.intr());
   md.ledger.workSite = () => workSite(k.cpu.curproc ?? k.cpu.leaving);
   return k;
 }
 
-/** Names the work that the kernel does for `p` outside interrupts: a system call or the like. */
+/** Names the work that the kernel does outside interrupts for `p`, such as a system call. */
 function workSite(p: Proc | null): string {
   if (p === null) return 'no process';
   const work = (p.p_flag & P_SYSTEM) !== 0 ? 'thread' : p.p_syscall || 'user';
@@ -45,7 +45,8 @@ export interface InitProgram {
 }
 
 /**
- * Makes process 1 with its program, before the first run. The reason, if the program cannot run.
+ * Makes process 1 with its program, before the first run. Returns undefined, or the reason why the
+ * program cannot run.
  */
 export function start_init(k: Kernel, program: InitProgram): ExecFailure | undefined {
   const { path, file, argv, envp } = program;
@@ -66,8 +67,8 @@ export function start_init(k: Kernel, program: InitProgram): ExecFailure | undef
 }
 
 /**
- * Has process 1 load modules before its program begins; `done` gets each outcome. Before the first
- * run.
+ * Has process 1 load modules before its program begins. `done` is called with the outcome of each.
+ * Call it before the first run.
  */
 export function loadModules(
   k: Kernel,

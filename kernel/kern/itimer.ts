@@ -32,9 +32,9 @@ import type { Kernel } from './kernel.ts';
 import { FIRST_TIMER, type Proc } from './proc.ts';
 import { Siginfo } from './sigstate.ts';
 
-/** No further timer: ITIMER_REAL's number. */
+/** The number that ITIMER_REAL has, which is none of the further timers. */
 export const CLASSIC = -1;
-/** The most overruns that are told (DELAYTIMER_MAX). */
+/** The greatest number of overruns that a program is told (DELAYTIMER_MAX). */
 const DELAYTIMER_MAX = 0x7fff_ffff;
 
 /** The properties that a timer is created with. */
@@ -57,7 +57,7 @@ export class Itimer extends Siginfo implements Identified {
   readonly it_clock: number;
   /** True if the timer counts processor time, and so has no callout. */
   readonly it_cpu: boolean;
-  /** True if the timer takes a place of the callout table's room while it is armed. */
+  /** True if the timer counts in k.itimersHeld while it is armed: a further itimer. */
   readonly it_holds: boolean;
   readonly [IDENT]: number;
   /** Absolute expiry, microseconds. */
@@ -66,12 +66,13 @@ export class Itimer extends Siginfo implements Identified {
   it_interval = 0;
   /** True if it_value is a time of day: TIMER_ABSTIME on CLOCK_REALTIME. */
   it_wall = false;
-  /** SIGEV_NONE: an expiry posts no signal. */
+  /** True if an expiry posts no signal (SIGEV_NONE). */
   it_silent = false;
+  /** True while the timer waits for its expiry. */
   armed = false;
   /** The handle of the pending callout, in a kernel that uses handles. */
   handle = 0;
-  /** Expiries since the entry was queued, beyond the first. */
+  /** Expiries since the queue entry was queued, without the first. */
   overrun = 0;
 
   constructor(p: Proc, { nth, ident, clock }: ItimerOptions) {
@@ -88,7 +89,7 @@ export class Itimer extends Siginfo implements Identified {
     this.si_value = this.code;
   }
 
-  /** The program's name for the timer. */
+  /** The name that a program has for the timer. */
   get name(): string {
     if (this.it_nth === CLASSIC) return 'ITIMER_REAL';
     return this.it_posix ? `timer ${this.it_nth}` : `ITIMER_NTH(${this.it_nth})`;
@@ -107,8 +108,8 @@ export class Itimer extends Siginfo implements Identified {
 }
 
 /**
- * The timer that setitimer's `which` names, made if need be; undefined if the process may have no
- * more.
+ * The real timer of number `nth`. If there is none and `make` is true, it is made. undefined if
+ * there is none, or if the process may have no more timers.
  */
 export function findItimer(k: Kernel, p: Proc, nth: number, make: boolean): Itimer | undefined {
   const known = nth === CLASSIC ? p.p_realtimer : p.p_itimers[nth];
@@ -135,8 +136,8 @@ export function abandon(it: Itimer): void {
 }
 
 /**
- * The further timers of a process by number; its numbers are far apart, and forEach would count
- * through the gaps.
+ * The further timers of a process, in the order of their numbers. The numbers may be far apart, and
+ * forEach would step through the gaps.
  */
 function furtherTimers(p: Proc): Itimer[] {
   return Object.values(p.p_itimers).filter((it) => it !== undefined);
@@ -172,8 +173,8 @@ export function disarm(k: Kernel, it: Itimer): void {
 
 /**
  * Arms a timer, which is not armed, for the expiry in it_value. False if the callout table has no
- * room. softclock is held off until the callout is noted: it might be called, and set again,
- * before.
+ * room. softclock is held off until the handle is noted; otherwise the callout might expire, and be
+ * set again, before that.
  */
 export function arm(k: Kernel, it: Itimer): boolean {
   if (it.it_holds && !hold(k)) return false;
@@ -189,6 +190,7 @@ export function arm(k: Kernel, it: Itimer): boolean {
   return true;
 }
 
+/** Ticks from now to the tick at which a timer expires. */
 function ticksLeft({ clockwork }: Kernel, it: Itimer): number {
   if (!it.it_posix) return clockwork.ticksUntil(it.it_value);
   return it.it_wall ? clockwork.ticksUntilWall(it.it_value) : clockwork.ticksUntilUptime(it.it_value);
@@ -202,8 +204,9 @@ export function timerNow(k: Kernel, it: Itimer): number {
 }
 
 /**
- * The handler of a real timer's callout, at splsoftclock. A callout that was cut to the longest
- * interval, or whose clock was slowed, comes too soon and is armed again for the rest.
+ * The handler of a real timer's callout; it runs at splsoftclock. The callout comes too soon if its
+ * interval was cut to the longest one, or if the timer's clock was slowed. The timer is then armed
+ * again for the rest.
  */
 export function realitexpire(k: Kernel, it: Itimer): void {
   it.armed = false;
@@ -234,8 +237,10 @@ export function cpuTimersTick(k: Kernel, p: Proc): void {
 }
 
 /**
- * Expires a timer: a periodic one is armed again on its own grid, the periods that were missed
- * being skipped by division; the process gets its signal, or an overrun of that timer.
+ * Expires a timer. A periodic timer is armed again, a whole number of intervals after this expiry;
+ * missed periods are skipped by division. The process gets the timer's signal. If the signal of a
+ * timer other than ITIMER_REAL is still queued, an overrun is counted instead; its missed periods
+ * count as overruns too.
  */
 function expire(k: Kernel, it: Itimer, now: number): void {
   let missed = 0;
@@ -244,8 +249,8 @@ function expire(k: Kernel, it: Itimer, now: number): void {
     it.it_value += (missed + 1) * it.it_interval;
   }
   k.probe?.itimerExpired?.(it.it_proc, it, missed, it.queued);
-  // Armed first: a further itimer that is neither armed nor queued is forgotten when its signal is
-  // ignored.
+  // Armed before the signal is posted: if the signal is ignored, a further itimer that is neither
+  // armed nor queued is forgotten.
   if (it.it_interval > 0) arm(k, it);
   if (it.it_silent) return;
   if (it.it_nth === CLASSIC) psignal(k, it.it_proc, SIGALRM);
@@ -266,7 +271,7 @@ export function itimersTimeSet(k: Kernel): void {
     }
 }
 
-/** Deletes a further timer with what it has queued. */
+/** Deletes a further timer and the signal that it has queued. */
 export function deleteItimer(k: Kernel, it: Itimer): void {
   disarm(k, it);
   it.it_proc.p_sig.dequeue(it);
@@ -274,20 +279,26 @@ export function deleteItimer(k: Kernel, it: Itimer): void {
   if (it.it_proc.p_itimers[it.it_nth] === it) abandon(it);
 }
 
-/** execve: the further timers of a process are deleted; ITIMER_REAL, _VIRTUAL and _PROF go on. */
+/** execve: deletes the further timers of a process; ITIMER_REAL, _VIRTUAL and _PROF go on. */
 export function itimersExec(k: Kernel, p: Proc): void {
   for (const it of furtherTimers(p)) deleteItimer(k, it);
   p.p_itimers.length = 0;
 }
 
-/** fork: a child has no real timers; in 4.4BSD it inherited ITIMER_VIRTUAL and ITIMER_PROF. */
+/**
+ * fork: a child has no timers. In 44bsd mode it inherits ITIMER_VIRTUAL and ITIMER_PROF, but no
+ * real timers.
+ */
 export function itimersFork(k: Kernel, parent: Proc, child: Proc): void {
   if (!k.params.compat44) return;
   Object.assign(child.p_vtimer, parent.p_vtimer);
   Object.assign(child.p_ptimer, parent.p_ptimer);
 }
 
-/** Disarms every timer of a process that ends, and takes back what they have queued. */
+/**
+ * Disarms every timer of a process that ends, and takes back the signals that further timers have
+ * queued.
+ */
 export function itimersExit(k: Kernel, p: Proc): void {
   if (p.p_realtimer !== undefined) disarm(k, p.p_realtimer);
   p.p_realtimer = undefined;

@@ -92,7 +92,7 @@ export function softclock(k: Kernel): void {
   } else k.cpu.softBehind = undefined;
 }
 
-/** How long softclock may keep everybody waiting. */
+/** Seconds for which softclock may keep every process waiting. */
 const BEHIND_SECONDS = 60;
 
 /**

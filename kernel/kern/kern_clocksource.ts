@@ -29,16 +29,19 @@ import { ageing } from './itimer.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 
+/** The kernel's part of a clock that does not interrupt at every tick. */
 export class ClockSource implements CalloutClock {
-  /** Ticks counted by which the virtual timers of the running process have not aged yet. [C] */
+  /** Ticks counted already, but not yet taken off the timers of the running process. [C] */
   owed = 0;
   private readonly k: Kernel;
   private readonly timer: QuietTimer;
+  /** The clock if it is of the kind that holds one time; otherwise null. */
   private readonly oneshot: OneShotTimer | null;
   /** The tick that the one-shot timer is set for. [C] */
   private alarm = Number.POSITIVE_INFINITY;
   /** True while statclock is held. */
   private resting = false;
+  /** The ledger's number for catchUp. */
   private readonly r_sync: number;
 
   constructor(k: Kernel, timer: OneShotTimer | CounterTimer | ChipTimer) {
@@ -61,7 +64,7 @@ export class ClockSource implements CalloutClock {
     if (k.cpu.callouts.calloutTicks(n)) k.md.intr.post(IPL_SOFTCLOCK);
   }
 
-  /** Does the same from any level. */
+  /** Counts the ticks passed, as sync does, from any level. */
   catchUp(): void {
     const { md } = this.k;
     const s = md.spl.splraise(IPL_CLOCK, this.r_sync);
@@ -94,7 +97,7 @@ export class ClockSource implements CalloutClock {
     this.k.md.statclock.hold();
   }
 
-  /** Notes that `p` runs. */
+  /** Notes that `p` runs: the clocks interrupt again as it needs them. */
   running(p: Proc): void {
     const { k } = this;
     if (this.resting) {
@@ -140,6 +143,7 @@ function charging(md: Machdep, chip: ChipTimer): ChipTimer {
   };
 }
 
+/** The chip with the price of its registers: one for a slot marked. */
 function watching(md: Machdep, chip: CounterTimer): SlotWatch {
   return {
     arrays: (sizes) => chip.arrays(sizes),

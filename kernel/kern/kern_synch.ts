@@ -17,11 +17,16 @@ import type { Kernel } from './kernel.ts';
 import { P_SINTR, P_TIMEOUT, type Proc, type Sleepable, SRUN, SSLEEP, SSTOP } from './proc.ts';
 import { setrunqueue, updatepri } from './sched_4bsd.ts';
 
+/** Number of run queues. */
 const NQS = 32;
+/** Number of priorities that share a queue. */
 const PPQ = 4;
 
+/** The run queues. Queue 0 has the best priorities. */
 export class RunQueues {
+  /** The processes of each queue, the first in first place. */
   private readonly qs: Proc[][] = Array.from({ length: NQS }, () => []);
+  /** Bit q is set while queue q is not empty. */
   private whichqs = 0;
 
   /** Puts a process at the end of its priority's queue (setrunqueue). */
@@ -31,7 +36,10 @@ export class RunQueues {
     this.whichqs |= 1 << q;
   }
 
-  /** Takes the first process of the best queue (the search of cpu_switch). */
+  /**
+   * Takes the first process of the best queue; undefined if all are empty (the search of
+   * cpu_switch).
+   */
   take(): Proc | undefined {
     if (this.whichqs === 0) return undefined;
     const q = 31 - Math.clz32(this.whichqs & -this.whichqs);
@@ -40,7 +48,7 @@ export class RunQueues {
     return p;
   }
 
-  /** Takes a process out, wherever it is (remrq). */
+  /** Takes a process out of its queue (remrq). */
   remove(p: Proc): void {
     this.qs.forEach((queue, q) => {
       const at = queue.indexOf(p);
@@ -83,9 +91,10 @@ export function checkQueues(k: Kernel): void {
 }
 
 /**
- * tsleep(9): sleeps on `chan` until wakeup, for `timo` ticks at most (0: no
- * limit), at priority `pri`; PCATCH or-ed in lets signals end the sleep.
- * 0, EWOULDBLOCK, EINTR or ERESTART. The level is saved over the sleep.
+ * tsleep(9): lets the current process sleep on `chan` until wakeup, for at most `timo` ticks (0: no
+ * limit). It wakes with priority `pri`; if PCATCH is or-ed in, signals end the sleep. `wmesg` names
+ * the sleep. Returns 0 after wakeup, EWOULDBLOCK after `timo` ticks, EINTR or ERESTART for a
+ * signal. The level is saved over the sleep: tsleep returns at the level of the call.
  */
 export function* tsleep(
   k: Kernel,
@@ -130,22 +139,24 @@ function interruption(p: Proc, sig: number): number {
   return (p.p_sig.actions[sig].flags & SA_RESTART) !== 0 ? ERESTART : EINTR;
 }
 
-/** True if the current process, at long work in the kernel, should call preempt. */
+/**
+ * True if `p`, the current process, is to call preempt in the middle of long work in the kernel.
+ */
 export function wantsPreemption(k: Kernel, p: Proc): boolean {
   return pauses(k, p) || p.p_sig.next() !== 0;
 }
 
 /**
- * True if it is another's turn, or a tenth of a second has passed: the front end may have a ^C to
- * give.
+ * True if another process is to run, or if `p` has had the processor for a tenth of a second: the
+ * front end may have a ^C to give then.
  */
 function pauses(k: Kernel, p: Proc): boolean {
   return k.cpu.wantResched || k.clockwork.uptime() - p.p_switched >= MICROSECONDS / 10;
 }
 
 /**
- * Pauses long work in the kernel: others run if it is their turn. 0, or EINTR or ERESTART for a
- * signal.
+ * Pauses the long work of `p` in the kernel, so that other processes run if it is their turn.
+ * Returns 0; or EINTR or ERESTART if a signal is to end the work.
  */
 export function* preempt(k: Kernel, p: Proc): Sleepable<number> {
   if (pauses(k, p)) {
@@ -158,7 +169,7 @@ export function* preempt(k: Kernel, p: Proc): Sleepable<number> {
   return sig === 0 ? 0 : interruption(p, sig);
 }
 
-/** Waits while stopped; returns the signal that is to be acted on, 0 for none. */
+/** Returns the signal to act on, 0 for none. While the process is stopped, it waits. */
 function* pendingSignal(k: Kernel, p: Proc): Sleepable<number> {
   let sig = issignal(k, p);
   while (sig === STOPPED) {
@@ -177,7 +188,10 @@ export function* sys_sched_yield(k: Kernel, p: Proc): Sleepable<number> {
   return 0;
 }
 
-/** Gives up the processor, in whatever state p_stat is; returns at the level of the call. */
+/**
+ * Gives up the processor; p_stat is set already. Returns when the process runs again, at the level
+ * of the call.
+ */
 export function* mi_switch(k: Kernel): Sleepable<void> {
   const level = k.spl.ipl;
   yield;
@@ -198,15 +212,15 @@ export function cpu_switch(k: Kernel): Proc | undefined {
   k.cpu.curproc = p;
   k.cpu.wantResched = false;
   k.probe?.onCpu?.(p);
-  // Not before: a runnable process that is in no queue must be the current one when interrupts
-  // look.
+  // Charged last, since interrupts may come in the charge: a runnable process that is in no queue
+  // must be the current one then.
   k.spl.charge(k.cost.contextSwitch);
   return p;
 }
 
 /**
- * Takes the processor from the current process `p`: accounts its time, saves its registers, lowers
- * the level.
+ * Takes the processor from the current process `p`: accounts its time, saves its registers and
+ * lowers the level to IPL_NONE.
  */
 export function savectx(k: Kernel, p: Proc): void {
   k.probe?.offCpu?.(p, p.p_stat === SSLEEP ? 'sleep' : p.p_stat === SSTOP ? 'stop' : 'preempt');
@@ -219,6 +233,7 @@ export function savectx(k: Kernel, p: Proc): void {
   k.cpu.leaving = null;
 }
 
+/** Puts a process at the end of the sleep queue of `chan`. */
 function enqueueSleeper(k: Kernel, chan: unknown, p: Proc): void {
   const queue = k.slpque.get(chan);
   if (queue === undefined) k.slpque.set(chan, [p]);
@@ -235,7 +250,7 @@ export function unsleep(k: Kernel, p: Proc): void {
   p.p_wchan = undefined;
 }
 
-/** Ends a sleep whose time is over; a callout handler, at splsoftclock. */
+/** Ends a sleep whose time is over. A callout handler: it runs at splsoftclock. */
 export function endtsleep(k: Kernel, p: Proc): void {
   const s = k.spl.splraise(IPL_HIGH, k.r.endtsleep);
   if (p.p_wchan !== undefined) {
@@ -246,7 +261,7 @@ export function endtsleep(k: Kernel, p: Proc): void {
   k.spl.splx(s);
 }
 
-/** Wakes every process that sleeps on `chan`, wakeup(9). Any level. */
+/** Wakes every process that sleeps on `chan`, wakeup(9). May be called at any level. */
 export function wakeup(k: Kernel, chan: unknown): void {
   const queue = k.slpque.get(chan);
   if (queue === undefined) return;
@@ -266,6 +281,7 @@ export function setrunnable(k: Kernel, p: Proc): void {
   makeRunnable(k, p);
 }
 
+/** Makes a process runnable that is in no sleep queue. */
 function makeRunnable(k: Kernel, p: Proc): void {
   updatepri(k, p);
   p.p_stat = SRUN;

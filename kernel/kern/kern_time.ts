@@ -20,17 +20,17 @@ import { wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 
-/** Numbers of further timers there can be. */
+/** The number k of ITIMER_NTH(k) is below this. */
 export const NITIMER_NTH = 1 << 22;
 
-/** True if setitimer knows `which`, and it is no timer of timer_create. */
+/** True if `which` names a timer of setitimer, and none of timer_create. */
 function known(p: Proc, which: number): boolean {
   if (which < ITIMER_NTH0) return which >= ITIMER_REAL && which <= ITIMER_PROF;
   const nth = which - ITIMER_NTH0;
   return nth < NITIMER_NTH && p.p_itimers[nth]?.it_posix !== true;
 }
 
-/** The number of a real timer, as Itimer has it. */
+/** The number (it_nth) of the real timer that `which` names. */
 const nthOf = (which: number) => (which === ITIMER_REAL ? CLASSIC : which - ITIMER_NTH0);
 
 /**
@@ -60,7 +60,7 @@ export function sys_setitimer(k: Kernel, p: Proc, uap: Int32Array): number {
   return error === 0 ? copyout(k, p, k.oitv.bytes, oitv) : error;
 }
 
-/** getitimer(2). EINVAL, EFAULT. */
+/** getitimer(2). Errors: EINVAL, EFAULT. */
 export function sys_getitimer(k: Kernel, p: Proc, uap: Int32Array): number {
   const [which, itv] = uap;
   if (!known(p, which)) return EINVAL;
@@ -88,18 +88,19 @@ function getTimer(k: Kernel, p: Proc, which: number): void {
   putTimeval(k.oitv.view, TIMEVAL_SIZE, left);
 }
 
-/** Microseconds left of an armed timer: today never 0; in 4.4BSD 0 once it is due. */
+/** Microseconds left of an armed timer: never 0; in 44bsd mode 0 once it is due. */
 function remaining(k: Kernel, it: Itimer): number {
   return Math.max(k.params.compat44 ? 0 : 1, it.it_value - k.clockwork.itimerNow());
 }
 
-/** Sets a timer; 0 or EAGAIN. */
+/** Sets a timer of any kind. Returns 0 or EAGAIN. */
 function setTimer(k: Kernel, p: Proc, which: number, value: number, interval: number): number {
   if (which !== ITIMER_VIRTUAL && which !== ITIMER_PROF) return setReal(k, p, nthOf(which), value, interval);
   setVirtual(k, p, which, value, interval);
   return 0;
 }
 
+/** Sets ITIMER_VIRTUAL or ITIMER_PROF. */
 function setVirtual(k: Kernel, p: Proc, which: number, value: number, interval: number): void {
   const timer = which === ITIMER_VIRTUAL ? p.p_vtimer : p.p_ptimer;
   const s = k.spl.splraise(IPL_CLOCK, k.r.setitimer);
@@ -110,9 +111,9 @@ function setVirtual(k: Kernel, p: Proc, which: number, value: number, interval: 
 }
 
 /**
- * Sets a real timer. The level stays low: once its callout is taken back
- * nobody else touches the timer until it is armed, so only the callout routines
- * lock interrupts out, each for itself.
+ * Sets a real timer. Returns 0 or EAGAIN. The level stays low: after the timer is disarmed, no
+ * interrupt touches it until it is armed again. So only the callout routines lock interrupts out,
+ * each for its own work.
  */
 function setReal(k: Kernel, p: Proc, nth: number, value: number, interval: number): number {
   const it = findItimer(k, p, nth, value !== 0);
@@ -130,9 +131,10 @@ function setReal(k: Kernel, p: Proc, nth: number, value: number, interval: numbe
 }
 
 /**
- * alarm(2): SIGALRM in so many seconds, none for 0; what was left of the last
- * alarm, to the nearest second, but never 0 of one that is still to come. It is
- * ITIMER_REAL, for any number of seconds: setitimer would refuse most of them.
+ * alarm(2): sets ITIMER_REAL to post SIGALRM after a number of seconds; with 0 it posts none.
+ * Returns the seconds that were left of the last alarm, rounded to the nearest, but at least 1 if
+ * that alarm was still to come. Any number of seconds may be set; setitimer would refuse most of
+ * them.
  */
 export function sys_alarm(k: Kernel, p: Proc, uap: Int32Array): number {
   k.spl.charge(k.cost.setitimer);
@@ -143,10 +145,10 @@ export function sys_alarm(k: Kernel, p: Proc, uap: Int32Array): number {
   return error;
 }
 
-/** struct timezone: two ints. */
+/** Bytes of a struct timezone: two ints. */
 const TIMEZONE_SIZE = 8;
 
-/** gettimeofday(2); the time zone is that of the zero meridian. EFAULT. */
+/** gettimeofday(2). The time zone is always that of the zero meridian. Error: EFAULT. */
 export function sys_gettimeofday(k: Kernel, p: Proc, uap: Int32Array): number {
   const [tp, tzp] = uap;
   const bytes = new Uint8Array(TIMEVAL_SIZE);
@@ -157,7 +159,10 @@ export function sys_gettimeofday(k: Kernel, p: Proc, uap: Int32Array): number {
   return tzp === 0 ? 0 : copyout(k, p, new Uint8Array(TIMEZONE_SIZE), tzp);
 }
 
-/** settimeofday(2); a time zone is read and forgotten. EPERM but for root, EFAULT, EINVAL. */
+/**
+ * settimeofday(2). A time zone is read, but has no effect. Errors: EPERM for a user who is not
+ * root, EFAULT, EINVAL.
+ */
 export function sys_settimeofday(k: Kernel, p: Proc, uap: Int32Array): number {
   const [tp, tzp] = uap;
   const bytes = new Uint8Array(TIMEVAL_SIZE);
@@ -172,7 +177,7 @@ export function sys_settimeofday(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** Sets the time of day; what waits for a time of day finds its new tick. */
+/** Sets the time of day. Timers and sleeps that end at a time of day get a new tick to end at. */
 export function setTime(k: Kernel, microseconds: number): void {
   const s = k.spl.splraise(IPL_CLOCK, k.r.settime);
   k.clockwork.settime(microseconds);
@@ -182,8 +187,9 @@ export function setTime(k: Kernel, microseconds: number): void {
 }
 
 /**
- * adjtime(2): the time of day is to gain or lose `delta`, a little each tick. EPERM
- * but for root, EFAULT, EINVAL. Without a delta it only tells what is left, to anybody.
+ * adjtime(2): lets the time of day gain or lose `delta`, a little at each tick. Without a delta it
+ * only returns the rest of the last one, which any user may ask for. Errors: EPERM for a delta of a
+ * user who is not root, EFAULT, EINVAL.
  */
 export function sys_adjtime(k: Kernel, p: Proc, uap: Int32Array): number {
   const [delta, olddelta] = uap;
@@ -204,7 +210,7 @@ export function sys_adjtime(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** A struct itimerval on its way between user memory and the kernel. */
+/** Makes a buffer for a struct itimerval on its way between user memory and the kernel. */
 export function newItimerval(): { bytes: Uint8Array; view: DataView } {
   const bytes = new Uint8Array(ITIMERVAL_SIZE);
   return { bytes, view: new DataView(bytes.buffer) };

@@ -1,6 +1,6 @@
 /**
- * The kernel's own state: what 4.4BSD keeps in global variables. init_main.ts
- * makes one and starts it; the files kern_*.ts hold the routines over it.
+ * The state of the kernel, which 4.4BSD keeps in global variables. main() of init_main.ts makes it;
+ * the routines that work on it are in the files kern_*.ts.
  */
 import { calloutsFor } from '../callout/kernels.ts';
 import { type Cdevsw, makeDevices } from '../dev/conf.ts';
@@ -35,24 +35,32 @@ import { checkSched, Sched } from './sched_4bsd.ts';
 import { Tty } from './tty.ts';
 
 export class Kernel {
+  /** The machine. */
   readonly md: Machdep;
   /** The machine's priority levels and charges. */
   readonly spl: Spl;
   readonly params: KernelParams;
+  /** Prices of kernel work. */
   readonly cost: Cost;
   readonly memory: Memory;
+  /** Clock ticks a second. */
   readonly hz: number;
   /** The processor. */
   readonly cpu: CpuInfo;
-  /** The source of a clock that does not tick; null with the ticking clock. */
+  /** The interval clock, if it does not interrupt at every tick; null with the ticking clock. */
   readonly clocksource: ClockSource | null;
+  /** Time. */
   readonly clockwork: Clockwork;
+  /** The console's terminal. */
   readonly tty: Tty;
+  /** The root file system. */
   readonly rootfs: Mfs;
+  /** The variables of sysctl, by name. */
   readonly sysctls: Map<string, SysctlNode>;
-  /** Real timers set their callouts by handle; otherwise by function and argument. [I] */
+  /** True if real timers set their callouts by handle, false if by function and argument. [I] */
   readonly itimersByHandle: boolean;
 
+  /** All processes, by number. */
   readonly allproc = new Map<number, Proc>();
   /** Process groups by number. */
   readonly pgrptable = new Map<number, Pgrp>();
@@ -64,35 +72,39 @@ export class Kernel {
   readonly drivers = new Map<number, Cdevsw>();
   readonly modules: Modules;
   readonly linker = new Linker();
+  /** Run queues. */
   readonly runq = new RunQueues();
   /** Sleep queues by channel. */
   readonly slpque = new Map<unknown, Proc[]>();
-  /** The first process has ended. */
+  /** True once the first process has ended, or a module that must be there was refused. */
   halted = false;
+  /** The state of the scheduler. */
   readonly sched = new Sched();
-  /** Woken when the time of day is set. */
+  /** The channel that is woken when the time of day is set. */
   readonly timeSet = {};
   /** The channel on which processes in select and poll sleep. */
   readonly selwait = {};
-  /** Times that two processes selected on one Selinfo. [S] */
+  /** Number of times that a second process selected on one Selinfo. [S] */
   nselcoll = 0;
 
-  /** Callouts that further timers have or are promised, and how many they may have in all. [S] */
+  /** Number of callouts that further timers have or are promised. [S] */
   itimersHeld = 0;
+  /** The most callouts that further timers may have or be promised. [I] */
   readonly itimerRoom: number;
+  /** Number of system calls so far. */
   nsyscalls = 0;
   hostname = 'callwheel';
-  /** Open files, falloc's to closef. [P] */
+  /** Number of open files: from falloc to closef. [P] */
   nfiles = 0;
-  /** Advisory locks of all files. [P] */
+  /** Number of advisory locks on all files. [P] */
   nlocks = 0;
   readonly random = new RandomSource();
 
   /** Arguments of the system call that was entered last. */
   readonly uap = new Int32Array(8);
-  /** setitimer's new value: system calls that do not sleep share the buffer. */
+  /** The new value of setitimer. System calls that do not sleep can share this buffer. */
   readonly aitv = newItimerval();
-  /** The old value, of setitimer and getitimer. */
+  /** The old value of setitimer, and the value of getitimer. */
   readonly oitv = newItimerval();
 
   /** The kernel's callout handlers. */
@@ -169,7 +181,10 @@ export class Kernel {
     this.cpu.callouts.setTrace(this.probe ?? undefined);
   }
 
-  /** An identity number for an argument of timeout that is about to be made. */
+  /**
+   * Returns a new identity number, for a function or an object that timeout will be given; 0 in a
+   * kernel without the callout hash.
+   */
   newIdent(): number {
     return this.cpu.callouts.hash?.idents.next() ?? 0;
   }
@@ -181,26 +196,32 @@ export class Kernel {
   }
 
   /**
-   * A process became runnable or its priority changed: the current one gives way to a better one.
+   * Notes that `p` became runnable or that its priority changed. If its priority is better than
+   * that of the current process, the current process is to give way.
    */
   needResched(p: Proc): void {
     if (this.cpu.curproc === null || p.p_priority < this.cpu.curproc.p_priority) this.cpu.wantResched = true;
   }
 
-  /** Callouts pending but for the scheduler's own. */
+  /** Number of pending callouts, without the scheduler's own. */
   get nclients(): number {
     return this.cpu.callouts.npending - this.sched.nstanding;
   }
 
+  /**
+   * Sets the callout that ends the sleep of `p` after `timo` ticks, or sooner if the scheme takes
+   * no interval so long.
+   */
   startSleepTimeout(p: Proc, timo: number): void {
     this.cpu.callouts.timeout(this.h.endtsleep, p, Math.min(timo, this.cpu.callouts.scheme.longest));
   }
 
+  /** Unsets the callout that ends the sleep of `p`. */
   stopSleepTimeout(p: Proc): void {
     this.cpu.callouts.untimeout(this.h.endtsleep, p);
   }
 
-  /** A message of the kernel's own, on the console. */
+  /** Prints a line of the kernel's own on the console. */
   log(line: string): void {
     this.tty.print(`${line}\n`);
   }

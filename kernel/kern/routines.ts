@@ -10,9 +10,10 @@ import { endtsleep } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { roundrobin, schedcpu } from './sched_4bsd.ts';
 
-/** The numbers of the kernel's own routines. */
+/** The ledger's numbers for the kernel's own routines. */
 export type RoutineNumbers = ReturnType<typeof routineNumbers>;
 
+/** Has the ledger number the kernel's own routines. */
 export function routineNumbers(spl: Spl) {
   return {
     tsleep: spl.routine('tsleep'),
@@ -28,7 +29,7 @@ export function routineNumbers(spl: Spl) {
   } as const;
 }
 
-/** The numbers of the routines of the callout facility. */
+/** The ledger's numbers for the routines of the callout facility. */
 export function calloutRoutineNumbers(spl: Spl): readonly number[] {
   const names = ['timeout', 'untimeout', 'setcallout', 'unsetcallout', 'callout_reset', 'callout_stop'];
   return [...names, 'softclock'].map((name) => spl.routine(name));
@@ -42,8 +43,9 @@ export interface Handlers {
   readonly realitexpire: CalloutFunc;
 }
 
+/** Makes the callout handlers of a kernel. */
 export function handlersOf(k: Kernel): Handlers {
-  // Given their names here, since a bundler may change those of functions.
+  // The names are set here, since a bundler may change the names of functions.
   const handler = <A>(name: string, routine: (k: Kernel, arg: A) => void): CalloutFunc => {
     const func: CalloutFunc = routine.bind(undefined, k);
     Object.defineProperty(func, 'name', { value: name });

@@ -5,9 +5,9 @@
  * find nothing to do, so that an idle machine has no callouts but those of its processes. The work
  * of the seconds without schedcpu is done when its result is needed.
  *
- * Invariant: roundrobin is set while a process waits in a run queue for another
- * to give way, and schedcpu while any can run; each may be set once more after
- * that, and is not set again by itself.
+ * Invariant: roundrobin is set while a process in a run queue waits for another process to give
+ * way; schedcpu is set while any process can run. Either callout may still be set when that is
+ * over. It is then called once more, and does not set itself again.
  */
 
 import { Panic } from '../sys/panic.ts';
@@ -15,9 +15,9 @@ import { MAXPRI, PUSER } from '../sys/param.ts';
 import type { Kernel } from './kernel.ts';
 import { type Proc, SRUN, SSLEEP, SSTOP } from './proc.ts';
 
-/** The most that p_estcpu can be. */
+/** The greatest value of p_estcpu. */
 export const MAXESTCPU = 255;
-/** The part of the load average that is left after a second. */
+/** The part of the load average that is left after a second in which no process could run. */
 const LOAD_DECAY = 59 / 60;
 
 /** The state of the scheduler between its callouts. */
@@ -26,9 +26,9 @@ export class Sched {
   roundrobin = false;
   /** True while the callout of schedcpu is set. [S] */
   schedcpu = false;
-  /** Processes that could run, averaged over a minute. [S] */
+  /** The load average: the number of processes that could run, averaged over a minute. [S] */
   load = 0;
-  /** The second up to which the average is computed. [S] */
+  /** The second of uptime up to which `load` is computed. [S] */
   counted = 0;
 
   /** The number of the scheduler's callouts that are set. */
@@ -50,13 +50,15 @@ export function setrunqueue(k: Kernel, p: Proc): void {
   if (!k.sched.schedcpu) setSchedcpu(k);
 }
 
+/** Sets roundrobin for a tenth of a second from now, at least a tick. */
 function setRoundrobin(k: Kernel): void {
   k.sched.roundrobin = true;
   k.cpu.callouts.timeout(k.h.roundrobin, 0, Math.max(1, Math.floor(k.hz / 10)));
 }
 
 /**
- * Sets schedcpu for the next whole second; no process could run in the seconds passed without it.
+ * Sets schedcpu for the next whole second. It was not set before, so no process could run in the
+ * seconds for which the load average is still to be computed.
  */
 function setSchedcpu(k: Kernel): void {
   ageLoad(k, 0);
@@ -85,8 +87,8 @@ export function schedcpu(k: Kernel): void {
     requeue(k, p);
   }
   ageLoad(k, runnable);
-  // Not before: a process that became runnable during the charge is counted, and must not set it
-  // too.
+  // Cleared last: a process that became runnable during the charge is counted above, and must not
+  // set schedcpu as well.
   k.sched.schedcpu = false;
   if (runnable > 0) setSchedcpu(k);
 }
@@ -100,7 +102,8 @@ function requeue(k: Kernel, p: Proc): void {
 }
 
 /**
- * Brings the load average up to this second; `runnable` processes could run since it was computed.
+ * Brings the load average up to this second. `runnable` is the number of processes that could run
+ * in the seconds since it was computed last.
  */
 function ageLoad(k: Kernel, runnable: number): void {
   const { sched } = k;
@@ -109,7 +112,7 @@ function ageLoad(k: Kernel, runnable: number): void {
   sched.counted = now;
 }
 
-/** Processes that could run, averaged over a minute. */
+/** The load average: the number of processes that could run, averaged over a minute. */
 export function loadav(k: Kernel): number {
   if (!k.sched.schedcpu) ageLoad(k, 0);
   return k.sched.load;
@@ -126,21 +129,21 @@ function decay(estcpu: number, load: number): number {
   return Math.floor((estcpu * 2 * load) / (2 * load + 1));
 }
 
-/** Lets the estimate of a process decay for the seconds up to `now` for which it has not yet. */
+/** Lets p_estcpu decay for each second from p_decayed to `now`. */
 function decayUpTo(k: Kernel, p: Proc, now: number): void {
   const load = loadav(k);
   for (let s = p.p_decayed; s < now && p.p_estcpu > 0; s++) p.p_estcpu = decay(p.p_estcpu, load);
   p.p_decayed = now;
 }
 
-/** Gives a process that wakes the better priority that its sleep has earned. */
+/** Lets the priority of a waking process improve by the decay of the seconds that it slept. */
 export function updatepri(k: Kernel, p: Proc): void {
   if (p.p_decayed === second(k)) return;
   decayUpTo(k, p, second(k));
   resetpriority(k, p);
 }
 
-/** Sets the user priority from the recent use of the processor and nice. */
+/** Computes the user priority from p_estcpu, the recent use of the processor, and p_nice. */
 export function resetpriority(k: Kernel, p: Proc): void {
   p.p_usrpri = Math.min(MAXPRI, PUSER + Math.floor(p.p_estcpu / 4) + 2 * p.p_nice);
   k.needResched(p);
