@@ -1,12 +1,13 @@
-/** What Figure 9 should show, computed from the runs: by the model, by counting, and in host time. */
+/** The checks of Figure 9, computed from the runs: by the cost model, by counting, and in host time. */
 
 import type { KernelName } from '../config.ts';
 import type { Fig9Run } from './fig9-plan.ts';
 
-/** One statement about the runs, whether it holds, and what it rests on. */
+/** One statement about the runs. */
 export interface Check {
+  /** The figures that it rests on. */
   readonly basis: 'model' | 'counted' | 'host';
-  /** null: these runs cannot tell. */
+  /** True if it holds; null if these runs cannot tell. */
   readonly holds: boolean | null;
   readonly text: string;
 }
@@ -27,24 +28,25 @@ export function linearR2(points: readonly (readonly [x: number, y: number])[]): 
   return (xy * xy) / (xx * yy);
 }
 
-/** How far the largest value lies above the smallest, in parts of the smallest. */
+/** The distance of the largest value from the smallest, as a part of the smallest. */
 export function spread(values: readonly number[]): number {
   return Math.max(...values) / Math.min(...values) - 1;
 }
 
 const percent = (part: number): string => `${(100 * part).toFixed(2)} %`;
 
-/** What is asked of Figure 9, of these runs: at least one point a kernel. */
+/** All checks of these runs, which have at least one point for each kernel. */
 export function checks(runs: readonly Fig9Run[]): Check[] {
   const of = (kernel: KernelName): Fig9Run[] => runs.filter((run) => run.kernel === kernel);
   const [old, hash, handle] = [of('old'), of('hash'), of('handle')];
   return [...modelChecks(old, hash, handle), ...countChecks(old, hash, handle), ...hostChecks(old, hash)];
 }
 
-/** Two points always lie on a line. */
+/** The smallest number of points that is asked to lie on a line; two always do. */
 const LINE_POINTS = 3;
-/** The n from which on old has to be this many times as slow as hash on the host. */
+/** The n from which on the host times of old and hash are compared. */
 const HOST_N = 1000;
+/** The least number of times by which old has to be slower than hash on the host. */
 const HOST_RATIO = 3;
 
 function modelChecks(old: Fig9Run[], hash: Fig9Run[], handle: Fig9Run[]): Check[] {

@@ -1,4 +1,4 @@
-/** `callwheel fig9`: its options. What it does is loaded when it is asked for. */
+/** `callwheel fig9`: its options. The work (fig9.ts) is loaded when it is asked for. */
 
 import type { Command } from 'commander';
 import { EXIT_STATUS_HELP } from './exit.ts';

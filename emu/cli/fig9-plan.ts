@@ -1,12 +1,13 @@
-/** What Figure 9 consists of: which points, on which machine, and how its curves are called. */
+/** The plan of Figure 9: its points, its machine, and the names of its curves. */
 
 import { powerOfTwo } from '../../kernel/callout/scheme.ts';
 import { CALLOUT_RESERVE } from '../boot.ts';
 import { DEFAULT_CONFIG, KERNELS, type KernelName, type MachineConfig } from '../config.ts';
 
 export interface Fig9Options {
-  /** Outstanding timers at the last point, and from one point to the next. */
+  /** Outstanding timers at the last point. */
   readonly max: number;
+  /** Outstanding timers from one point to the next. */
   readonly step: number;
   /** Set/cancel pairs in the timed loop. */
   readonly iterations: number;
@@ -19,23 +20,25 @@ export interface Fig9Options {
 /** One run, as build/fig9.json has it. */
 export interface Fig9Run {
   readonly kernel: KernelName;
+  /** Outstanding timers. */
   readonly n: number;
+  /** Set/cancel pairs in the timed loop. */
   readonly iterations: number;
-  /** Of the timed loop, by gettimeofday inside the machine. */
+  /** Seconds of the timed loop by gettimeofday inside the machine. */
   readonly emulatedSeconds: number;
-  /** Of the timed loop, on the host. */
+  /** Seconds of the timed loop on the host. */
   readonly hostSeconds: number;
   /** Callouts and hash entries looked at in the timed loop. */
   readonly nodesVisited: number;
-  /** The longest that a callout routine or softclock held interrupts off in the timed loop, in cycles. */
+  /** Cycles of the longest stretch in which a callout routine or softclock held interrupts off. */
   readonly maxLockedCycles: number;
-  /** The longest hash chain. */
+  /** Callouts in the longest chain of the hash table. */
   readonly longestChain: number;
 }
 
-/** The paper's pairs in one run; seconds are stated for as many. */
+/** Set/cancel pairs of one run in the paper. All seconds are stated for this number. */
 export const PAPER_ITERATIONS = 10_000;
-/** What the paper measured, as far as it says. */
+/** The measurement of the paper, as far as the paper describes it. */
 export const PAPER_OPTIONS: Fig9Options = {
   max: 1000,
   step: 100,
@@ -43,12 +46,15 @@ export const PAPER_OPTIONS: Fig9Options = {
   randomSeed: 1,
   seed: undefined,
 };
-/** Up to this many timers the points are a step apart; for more they form a series by decades. */
+/** The largest `max` for which the points lie a step apart. Beyond it they form a series by decades. */
 export const LINEAR_MAX = 10_000;
-/** The old kernel's time grows with n for every pair, and with n squared to create n timers. */
+/**
+ * The largest n that is measured on the old kernel. Its time grows with n for
+ * every pair, and with n squared to create n timers.
+ */
 export const OLD_MAX = 10_000;
 
-/** The values of n: 0, step, 2 step ... max; for a max beyond 10 000, 1, 10, 20, 50, 100 ... max instead. */
+/** The values of n: 0, step, 2 step ... max; or 1, 10, 20, 50, 100 ... max if max is beyond 10 000. */
 export function points(max: number, step: number): number[] {
   const values: number[] = [];
   if (max <= LINEAR_MAX) for (let n = 0; n < max; n += step) values.push(n);
@@ -61,7 +67,10 @@ export function points(max: number, step: number): number[] {
   return [...values, max];
 }
 
-/** The one configuration for every point: tables for max timers, the one that is re-armed, and the system's own. */
+/**
+ * The one configuration for every point. Its tables have room for max timers,
+ * the timer that is set and cancelled, and the system's own callouts.
+ */
 export function fig9Config(options: Fig9Options): Omit<MachineConfig, 'kernel'> {
   const ncallout = powerOfTwo(options.max + 1 + CALLOUT_RESERVE);
   const { kernel: _, ...machine } = DEFAULT_CONFIG;
@@ -75,7 +84,7 @@ export function fig9Config(options: Fig9Options): Omit<MachineConfig, 'kernel'> 
   };
 }
 
-/** All the runs a measurement takes: for each kernel its points. */
+/** All runs of a measurement: for each kernel its points. */
 export function plan(options: Fig9Options): { kernel: KernelName; n: number }[] {
   const all = points(options.max, options.step);
   return KERNELS.flatMap((kernel) =>
@@ -90,11 +99,11 @@ export const CURVES: Readonly<Record<KernelName, string>> = {
   handle: 'new facility, setcallout with handles',
 };
 
-/** Emulated seconds for the paper's number of pairs. */
+/** Emulated seconds, stated for the paper's number of pairs. */
 export const scaledSeconds = (run: Fig9Run): number =>
   (run.emulatedSeconds * PAPER_ITERATIONS) / run.iterations;
 
-/** What was run, in a few words: the same for all points. */
+/** The conditions of the runs in a few words; they are the same for all points. */
 function conditions(options: Fig9Options): string {
   const config = fig9Config(options);
   const jitter = config.seed === undefined ? '' : `, jitter seed ${config.seed}`;
@@ -105,14 +114,14 @@ function conditions(options: Fig9Options): string {
   );
 }
 
-/** Why the old kernel's curve ends early, if it does. */
+/** The reason why the old kernel's curve ends early; undefined if it does not. */
 function cutOff(options: Fig9Options): string | undefined {
   return options.max <= OLD_MAX
     ? undefined
     : `old is cut off at n = ${OLD_MAX}: its time grows with n for every pair, and with n² to create n timers`;
 }
 
-/** What has to be said under the figure, in lines. */
+/** The caption of the figure, as lines. */
 export function caption(options: Fig9Options): string[] {
   return [
     'Emulated seconds come from a cost model of a 25 MHz Sun 4/360 (emu/cost.ts); they are not measured on one.',

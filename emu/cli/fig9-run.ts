@@ -4,17 +4,19 @@
  */
 
 import type { Observer } from '../../kernel/probe.ts';
+import { boot } from '../boot.ts';
 import type { KernelName, MachineConfig } from '../config.ts';
-import type { Host } from '../machine.ts';
-import { Failure } from './exit.ts';
+import type { StopReason } from '../machine.ts';
+import { MeasureError, type PaperHost } from '../paper/host.ts';
+import type { System } from '../system.ts';
 import { type Fig9Options, type Fig9Run, fig9Config, plan } from './fig9-plan.ts';
-import { NO_INPUT } from './input.ts';
-import { drive } from './loop.ts';
-import { start } from './start.ts';
 
 const LINE = /^fig9 n=(\d+) iterations=(\d+) seconds=(\d+\.\d{6}) nodes=(\d+) maxlocked=(\d+) chain=(\d+)\n$/;
 
-/** What the program printed, which has to be its one line and be about this run. */
+/**
+ * The figures in the output of the program, which must be its one line and be
+ * about this run. MeasureError if it is anything else.
+ */
 export function parseLine(
   text: string,
   n: number,
@@ -23,7 +25,7 @@ export function parseLine(
   const [, ...fields] = LINE.exec(text) ?? [];
   const [seenN, seenIterations, seconds, nodes, locked, chain] = fields.map(Number);
   if (seenN !== n || seenIterations !== iterations) {
-    throw new Failure(`fig9: the program printed ${JSON.stringify(text)}`);
+    throw new MeasureError(`fig9: the program printed ${JSON.stringify(text)}`);
   }
   return {
     n,
@@ -35,43 +37,46 @@ export function parseLine(
   };
 }
 
-/** The marks that the program sets before and after its timed loop. */
+/** The program in the root image. */
+const PROGRAM = '/bin/fig9';
+/** The mark that the program sets before its timed loop. */
 const MARK_START = 1;
+/** The mark that the program sets after its timed loop. */
 const MARK_END = 2;
+/** Cycles that a machine runs between two pauses of the host; a few milliseconds. */
+const SLICE = 5_000_000;
 
-/** One machine, one run of /bin/fig9. */
+/** One run of the program on a machine of its own. MeasureError if it ends in any other way than well. */
 export async function runPoint(
   config: MachineConfig,
   n: number,
   options: Fig9Options,
+  host: PaperHost,
   onSlice: () => void,
   observers: readonly Observer[] = [],
 ): Promise<Fig9Run> {
-  const argv = ['/bin/fig9', String(n), String(options.iterations), String(options.randomSeed)];
+  const argv = [PROGRAM, String(n), String(options.iterations), String(options.randomSeed)];
+  const program = { path: PROGRAM, argv, envp: host.environment, file: undefined };
   const marks = new Map<number, number>();
-  const output: Uint8Array[] = [];
-  const host: Host = {
-    consoleOutput: (bytes) => output.push(bytes.slice()),
+  let text = '';
+  const output = {
+    consoleOutput: (bytes: Uint8Array) => {
+      text += String.fromCharCode(...bytes);
+    },
     trace: () => {},
-    mark: (id) => marks.set(id, performance.now()),
+    mark: (id: number) => marks.set(id, host.now()),
   };
-  const { system } = start(config, argv, [], host, undefined, observers);
-  const ending = await drive(system, NO_INPUT, {
-    cycles: Number.POSITIVE_INFINITY,
-    pace: undefined,
-    drained: () => undefined,
-    onSlice,
-  });
-  const text = Buffer.concat(output).toString();
+  const system = boot(config, host.image, program, output, undefined, observers);
+  const ending = await runToEnd(system, host, onSlice);
   if (ending !== 'halt' || system.status !== 0) {
     const said = [...system.complaints, text.trim()].filter((line) => line !== '').join('; ');
     const how = ending === 'halt' ? `wait status ${system.status}` : ending;
-    throw new Failure(`fig9: n=${n} on the kernel ${config.kernel} ended with ${how}: ${said}`);
+    throw new MeasureError(`fig9: n=${n} on the kernel ${config.kernel} ended with ${how}: ${said}`);
   }
   const from = marks.get(MARK_START);
   const to = marks.get(MARK_END);
   if (from === undefined || to === undefined)
-    throw new Failure('fig9: the program did not mark its timed loop');
+    throw new MeasureError('fig9: the program did not mark its timed loop');
   return {
     kernel: config.kernel,
     ...parseLine(text, n, options.iterations),
@@ -79,39 +84,67 @@ export async function runPoint(
   };
 }
 
-/** Told of every run as it begins, while it goes on, and when it is done. */
+/** Runs a machine without input until something else than its clock stops it. */
+async function runToEnd(system: System, host: PaperHost, onSlice: () => void): Promise<StopReason> {
+  for (;;) {
+    const reason = system.run(system.cycle + SLICE);
+    onSlice();
+    await host.pause();
+    if (reason !== 'cycle') return reason;
+  }
+}
+
+/** A receiver of the progress of a measurement. */
 export interface Progress {
+  /** A run begins. */
   begin(kernel: KernelName, n: number): void;
+  /** A part of a run is over. */
   slice(): void;
+  /** A run is over. */
   done(run: Fig9Run): void;
 }
 
-/** Watches every run that counts, by its name. */
-export interface Watch {
+/** A source of observers, one for each run that is measured. */
+export interface RunObservers {
+  /** The observer of the run that comes next; `run` is the run's name. */
   begin(run: string): Observer;
+  /** The run is over. */
   finish(): void;
 }
 
-/** Runs them, each kernel after a few discarded runs that let the host compile it. */
-export async function measure(options: Fig9Options, progress: Progress, watch?: Watch): Promise<Fig9Run[]> {
+/**
+ * Runs all of them, in the order of the plan. Before the first run of each
+ * kernel there are a few runs that are not measured, so that the host can
+ * compile it. MeasureError if a run fails.
+ */
+export async function measure(
+  options: Fig9Options,
+  host: PaperHost,
+  progress: Progress,
+  observers?: RunObservers,
+): Promise<Fig9Run[]> {
   const config = fig9Config(options);
   const runs: Fig9Run[] = [];
   let warm: KernelName | undefined;
   for (const { kernel, n } of plan(options)) {
     const machine = { ...config, kernel };
-    const point = (n: number, observers: readonly Observer[] = []): Promise<Fig9Run> =>
-      runPoint(machine, n, options, () => progress.slice(), observers);
+    const point = (n: number, attached: readonly Observer[] = []): Promise<Fig9Run> =>
+      runPoint(machine, n, options, host, () => progress.slice(), attached);
     if (warm !== kernel) {
       for (const n of WARM) await point(Math.min(n, options.max));
       warm = kernel;
     }
     progress.begin(kernel, n);
-    const run = await point(n, watch === undefined ? [] : [watch.begin(`${kernel} n=${n}`)]);
-    watch?.finish();
+    const run = await point(n, observers === undefined ? [] : [observers.begin(`${kernel} n=${n}`)]);
+    observers?.finish();
     runs.push(run);
     progress.done(run);
   }
   return runs;
 }
-/** Short lists and long ones: the host compiles a loop that ends at once otherwise than one that does not. */
+
+/**
+ * The n of the runs that are not measured: long lists and short ones, since the
+ * host compiles a loop that ends at once in another way than one that does not.
+ */
 const WARM: readonly number[] = [500, 0, 500, 0];

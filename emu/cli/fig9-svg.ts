@@ -16,20 +16,17 @@ import {
 import * as echarts from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { KERNELS, type KernelName } from '../config.ts';
+import { FAINT, FONT, finished, grouped, INK, RULE } from '../paper/svg.ts';
 import { CURVES, type Fig9Run, LINEAR_MAX, PAPER_ITERATIONS, scaledSeconds } from './fig9-plan.ts';
 
 const TITLE = 'Setting and cancelling a timer under three callout facilities';
 const WIDTH = 1280;
 const HEIGHT = 720;
-const FONT = 'Helvetica, Arial, Liberation Sans, sans-serif';
-const INK = '#1f2933';
-const FAINT = '#66727f';
-const RULE = '#e3e7eb';
 const TEXT = { fontFamily: FONT, color: INK };
 /** The left edge of the plot. */
 const LEFT = 96;
 
-/** Colours that remain apart for the colour-blind (Okabe and Ito), and marks that remain apart in print. */
+/** The look of each curve. The colours differ for the colour-blind (Okabe and Ito), the marks in print. */
 const LOOK: Readonly<Record<KernelName, { color: string; symbol: string; size: number }>> = {
   old: { color: '#d55e00', symbol: 'circle', size: 10 },
   hash: { color: '#0072b2', symbol: 'rect', size: 9 },
@@ -53,9 +50,7 @@ function curve(runs: readonly Fig9Run[], kernel: KernelName, axis: number): Line
   };
 }
 
-const thousands = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, '\u2009');
-
-/** The part of the drawing that lies in one grid: lists, as ECharts wants them. */
+/** The part of the drawing that lies in one grid, as the lists that ECharts takes. */
 interface Panel {
   readonly title: TitleComponentOption[];
   readonly grid: GridComponentOption[];
@@ -73,11 +68,11 @@ function mainPanel(runs: readonly Fig9Run[], max: number, bottom: number): Panel
     nameTextStyle: { ...TEXT, fontSize: 17, fontWeight: 500 as const },
     axisLine: { show: true, lineStyle: { color: FAINT } },
     axisTick: { show: true, lineStyle: { color: FAINT } },
-    axisLabel: { ...TEXT, fontSize: 15, formatter: thousands },
+    axisLabel: { ...TEXT, fontSize: 15, formatter: grouped },
     splitLine: { show: true, lineStyle: { color: RULE } },
   };
   const xAxis = { ...axis, name: 'number of outstanding timers', nameGap: 34, min: decades ? 1 : 0, max };
-  const yName = `elapsed seconds for ${thousands(PAPER_ITERATIONS)} set/cancel pairs`;
+  const yName = `elapsed seconds for ${grouped(PAPER_ITERATIONS)} set/cancel pairs`;
   return {
     title: [
       {
@@ -108,7 +103,7 @@ function flatRange(runs: readonly Fig9Run[]): { min: number; max: number; interv
   return { min, max: min + Math.ceil((units * unit) / interval) * interval, interval };
 }
 
-/** The two flat curves, enlarged, in the corner that the rising one leaves free. */
+/** The two flat curves, enlarged, in the corner that the rising curve leaves free. */
 function insetPanel(runs: readonly Fig9Run[], max: number): Panel {
   const range = flatRange(runs);
   const decimals = Math.max(0, -Math.floor(Math.log10(range.interval)));
@@ -130,7 +125,7 @@ function insetPanel(runs: readonly Fig9Run[], max: number): Panel {
         min: 0,
         max,
         interval: max / 2,
-        axisLabel: { ...label, formatter: thousands },
+        axisLabel: { ...label, formatter: grouped },
         splitLine: { show: false },
       },
     ],
@@ -146,7 +141,7 @@ function insetPanel(runs: readonly Fig9Run[], max: number): Panel {
   };
 }
 
-/** The slide: its caption is given line by line. */
+/** The slide as SVG text; `caption` is a list of lines. The same runs give the same bytes. */
 export function svg(runs: readonly Fig9Run[], caption: readonly string[]): string {
   echarts.use([LineChart, GraphicComponent, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
   const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height: HEIGHT });
@@ -180,13 +175,5 @@ export function svg(runs: readonly Fig9Run[], caption: readonly string[]): strin
   });
   const drawn = chart.renderToSVGString();
   chart.dispose();
-  return `${settled(drawn)}\n`;
-}
-
-/** With a title for those who cannot see it, without what answers to a mouse or counts through the life of the process. */
-function settled(drawn: string): string {
-  return drawn
-    .replace(/^<svg ([^>]*)>/, `<svg role="img" $1>\n<title>${TITLE}</title>`)
-    .replace(/<style[\s\S]*?<\/style>| class="zr[^"]*"| pointer-events="\w+"/g, '')
-    .replace(/zr\d+-c(\d+)/g, 'clip$1');
+  return finished(drawn, TITLE);
 }

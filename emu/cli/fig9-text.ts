@@ -1,4 +1,4 @@
-/** Figure 9 for a terminal: the table, the plot and what they show. */
+/** Figure 9 for a terminal: the table, the plot and the checks. */
 
 import plot from 'simple-ascii-chart';
 import { KERNELS, type KernelName } from '../config.ts';
@@ -7,7 +7,7 @@ import { CURVES, type Fig9Run, LINEAR_MAX, PAPER_ITERATIONS, scaledSeconds } fro
 
 const COLUMNS = ['kernel', 'n', 'emulated s', 'host s', 'nodes visited', 'longest lockout'] as const;
 
-/** The table: one line a run. Nodes are for one set and cancel; the lockout is in cycles. */
+/** The table, one line for each run. Nodes are for one set and cancel; the lockout is in cycles. */
 export function table(runs: readonly Fig9Run[]): string {
   const rows = runs.map((run) => [
     run.kernel,
@@ -30,17 +30,20 @@ export function table(runs: readonly Fig9Run[]): string {
   return [line(COLUMNS), rule, ...body].join('\n');
 }
 
-/** How each curve is drawn: its mark, the columns it takes of every four, and its colour as an SGR number. */
+/** The look of each curve: its mark, the columns that it takes of every four, and its colour as an SGR number. */
 const DRAWN: Readonly<Record<KernelName, { mark: string; columns: readonly number[]; sgr: number }>> = {
   old: { mark: '●', columns: [0, 1, 2, 3], sgr: 31 },
-  // Two curves that lie on one line of the terminal take turns, so that both are seen.
+  // Two curves that lie on one line of the terminal take turns, so that both can be seen.
   hash: { mark: '■', columns: [0], sgr: 34 },
   handle: { mark: '▲', columns: [2], sgr: 32 },
 };
 
 type Point = [x: number, y: number];
 
-/** The curve through `points` at chosen columns of a plot `width` wide that shows x from `from` to `to`. */
+/**
+ * The curve through `points` at the chosen columns of a plot that is `width`
+ * columns wide and shows x from `from` to `to`.
+ */
 function sample(
   points: readonly Point[],
   columns: readonly number[],
@@ -71,7 +74,7 @@ function ticks(min: number, max: number, decades: boolean): number[] {
   return values;
 }
 
-/** The plot, in as many columns as there are; by decades on both axes when n goes beyond 10 000. */
+/** The plot in the given number of columns; by decades on both axes when n goes beyond 10 000. */
 export function terminalPlot(runs: readonly Fig9Run[], columns: number, color: boolean): string {
   const decades = Math.max(...runs.map((run) => run.n)) > LINEAR_MAX;
   const place = (value: number): number => (decades ? Math.log10(value) : value);

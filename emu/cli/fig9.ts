@@ -1,4 +1,7 @@
-/** The work of `callwheel fig9`: measures Figure 9, prints it as table and plot, and writes it as JSON and SVG. */
+/**
+ * The work of `callwheel fig9`: measures Figure 9 (emu/paper), prints it as table
+ * and plot, and writes it as JSON and SVG.
+ */
 
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -9,6 +12,7 @@ import { checks } from './fig9-checks.ts';
 import { caption, type Fig9Options, type Fig9Run, fig9Config, plan } from './fig9-plan.ts';
 import { measure, type Progress } from './fig9-run.ts';
 import { checkWritable, writeText } from './output.ts';
+import { measuring, paperHost } from './paper-host.ts';
 import { openTrace, type TraceOutOptions } from './trace-out.ts';
 
 export interface Fig9CommandOptions extends Fig9Options, TraceOutOptions {
@@ -25,7 +29,7 @@ export async function fig9(options: Fig9CommandOptions): Promise<void> {
   const progress = process.stderr.isTTY === true ? new Bar(total) : new Lines(total);
   let runs: Fig9Run[];
   try {
-    runs = await measure(options, progress, trace);
+    runs = await measuring(() => measure(options, paperHost(), progress, trace));
   } finally {
     progress.stop();
     trace?.close();
@@ -53,7 +57,7 @@ export async function fig9(options: Fig9CommandOptions): Promise<void> {
   process.stdout.write(`\n${report.join('\n\n')}\n`);
 }
 
-/** Makes the folder of a file that is to be written at the end, and refuses one that cannot be. */
+/** Makes the folder of a file that is written at the end. Failure if it cannot be made or written to. */
 function prepare(option: string, path: string): void {
   try {
     if (path !== '-') mkdirSync(dirname(path), { recursive: true });
@@ -63,7 +67,7 @@ function prepare(option: string, path: string): void {
   checkWritable(option, path);
 }
 
-/** What build/fig9.json holds. */
+/** The contents of build/fig9.json. */
 function figures(options: Fig9CommandOptions, runs: readonly Fig9Run[]): object {
   const { max, step, iterations, randomSeed, seed } = options;
   const { seed: _, trace, ...machine } = fig9Config(options);
@@ -75,6 +79,7 @@ function figures(options: Fig9CommandOptions, runs: readonly Fig9Run[]): object 
 }
 
 interface Shown extends Progress {
+  /** Shows no more. */
   stop(): void;
 }
 
@@ -107,7 +112,7 @@ class Bar implements Shown {
   }
 }
 
-/** Progress for a file or a pipe: a line a run, and a dot a second within a long one. */
+/** Progress for a file or a pipe: a line for each run, and a dot for each second of a long one. */
 class Lines implements Shown {
   private readonly total: number;
   private finished = 0;

@@ -12,7 +12,7 @@ import { EXIT_NOTEXEC, EXIT_NOTFOUND, EXIT_PANIC, Failure, reason } from './exit
 import { rootImage } from './image.ts';
 
 /** The environment of every program: nothing of the host's, so that runs do not depend on it. */
-const ENVIRONMENT: readonly string[] = ['HOME=/', 'PATH=/bin'];
+export const ENVIRONMENT: readonly string[] = ['HOME=/', 'PATH=/bin'];
 
 /** Later entries of one name replace earlier ones. */
 function environment(extra: readonly string[]): string[] {

@@ -10,6 +10,7 @@ import { caption, type Fig9Run, PAPER_OPTIONS, plan } from '../../emu/cli/fig9-p
 import { measure } from '../../emu/cli/fig9-run.ts';
 import { svg } from '../../emu/cli/fig9-svg.ts';
 import { summary } from '../../emu/cli/fig9-text.ts';
+import { paperHost } from '../../emu/cli/paper-host.ts';
 
 const QUIET = { begin: () => {}, slice: () => {}, done: () => {} };
 
@@ -18,7 +19,7 @@ describe('Figure 9 measured', () => {
   let found: readonly Check[];
   before(async function () {
     this.timeout(60_000);
-    runs = await measure(PAPER_OPTIONS, QUIET);
+    runs = await measure(PAPER_OPTIONS, paperHost(), QUIET);
     found = checks(runs).filter((check) => check.basis !== 'host');
   });
 
