@@ -1,6 +1,7 @@
 /** What callouts cost, in nodes visited, cycles of lockout and bytes: counted, never timed. */
 
 import { expect } from 'chai';
+import { bytesPerEntry } from '../../emu/cli/compare/memory.ts';
 import { NULL_COST, NullMachine, TEST_COST, TestMachine } from '../../emu/judge/machine.ts';
 import { bsd } from '../../kernel/callout/bsd.ts';
 import { Callouts } from '../../kernel/callout/callout.ts';
@@ -172,28 +173,12 @@ describe('lockout of the handle routines and softclock', () => {
 });
 
 describe('memory', () => {
-  /** Bytes of all columns reachable from a facility: typed arrays as they are, others at a word an element. */
-  function bytes(root: object): number {
-    const seen = new Set<object>();
-    let sum = 0;
-    const visit = (it: unknown): void => {
-      if (typeof it !== 'object' || it === null || seen.has(it)) return;
-      seen.add(it);
-      if (ArrayBuffer.isView(it)) sum += it.byteLength;
-      else if (Array.isArray(it)) sum += 8 * it.length;
-      else for (const value of Object.values(it)) visit(value);
-    };
-    visit(root);
-    return sum;
-  }
-
   /** Bytes for one more entry of the table, all heads being as many as before. */
   function bytesEach(kernel: KernelName, scheme?: SchemeMaker): number {
-    const [few, many] = [1024, 4096].map((ncallout) => {
+    return bytesPerEntry((ncallout) => {
       const sizes = { ncallout, wheelsize: 256, hashsize: 256 };
-      return bytes(calloutsFor(kernel, sizes, new NullMachine(), NULL_COST, { scheme }));
+      return calloutsFor(kernel, sizes, new NullMachine(), NULL_COST, { scheme });
     });
-    return (many - few) / (4096 - 1024);
   }
 
   for (const kernel of ['old', 'hash', 'handle'] as const) {

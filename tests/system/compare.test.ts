@@ -9,8 +9,9 @@ import { insertions } from '../../emu/cli/compare/insertion.ts';
 import { interrupts } from '../../emu/cli/compare/interrupts.ts';
 import { kernelRun } from '../../emu/cli/compare/kernelrun.ts';
 import { CONTENDERS } from '../../emu/cli/compare/latency.ts';
-import { csv } from '../../emu/cli/compare/report.ts';
+import { csv } from '../../emu/cli/compare/tables.ts';
 import { WORKLOADS } from '../../emu/cli/compare/workloads.ts';
+import { rootImage } from '../../emu/cli/image.ts';
 import { SCHEMES } from '../../kernel/callout/schemes.ts';
 
 const COMMAND = 'build/js/emu/cli/main.js';
@@ -73,8 +74,9 @@ describe('what compare measures', () => {
   });
 
   it('a workload asks the same of every scheme', () => {
+    const image = rootImage();
     for (const workload of WORKLOADS) {
-      const [list, wheel] = ['scheme2', 'scheme6'].map((scheme) => kernelRun(workload, scheme));
+      const [list, wheel] = ['scheme2', 'scheme6'].map((scheme) => kernelRun(workload, scheme, image));
       expect(list.fires, workload.name).to.be.closeTo(wheel.fires, 0.01 * wheel.fires);
       expect(list.sets, workload.name).to.be.closeTo(wheel.sets, 0.01 * wheel.sets);
       expect(wheel.late).to.equal(0);

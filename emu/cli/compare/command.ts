@@ -1,4 +1,4 @@
-/** `callwheel compare`: its options. What it does is loaded when it is asked for. */
+/** `callwheel compare`: its options. The work (compare.ts) is loaded when it is asked for. */
 
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -26,6 +26,6 @@ export function addCompare(program: Command): void {
     .addHelpText('after', HELP)
     .action(async (options: CompareOptions) => {
       const { compare } = await import('./compare.ts');
-      compare(options);
+      await compare(options);
     });
 }

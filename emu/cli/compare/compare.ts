@@ -1,29 +1,30 @@
-/** The work of `callwheel compare`: measures every scheme side by side, and writes the report. */
+/** The work of `callwheel compare`: measures every scheme (emu/paper) and writes the report. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import progressBar from 'cli-progress';
-import { SCHEMES } from '../../../kernel/callout/schemes.ts';
-import { SUN_4_360 } from '../../cost.ts';
 import { Failure, reason } from '../exit.ts';
-import { crossing } from './crossing.ts';
-import { insertions } from './insertion.ts';
-import { interrupts } from './interrupts.ts';
-import { kernelRun } from './kernelrun.ts';
-import { CONTENDERS, latency } from './latency.ts';
-import { bytesEach } from './memory.ts';
-import { csv, type Figures, html, plots, tables } from './report.ts';
+import { measuring, paperHost } from '../paper-host.ts';
+import { measureSchemes, type Progress, stepsOf } from './figures.ts';
+import { html } from './page.ts';
+import { plots } from './plots.ts';
+import { csv, tables } from './tables.ts';
 import { WORKLOADS } from './workloads.ts';
 
 export interface CompareOptions {
+  /** Callouts outstanding at the last point. */
   readonly max: number;
+  /** The folder of the report. */
   readonly out: string;
+  /** Print the figures as JSON and write nothing. */
   readonly json?: true;
 }
 
-export function compare(options: CompareOptions): void {
+export async function compare(options: CompareOptions): Promise<void> {
   if (options.json === undefined) prepare(options.out);
-  const figures = measure(options.max);
+  const progress = new Shown(stepsOf(options.max));
+  const figures = await measuring(() => measureSchemes(options.max, paperHost(), progress));
+  progress.stop();
   if (options.json !== undefined) {
     process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
     return;
@@ -41,6 +42,7 @@ export function compare(options: CompareOptions): void {
   );
 }
 
+/** Makes the folder of the report. Failure if it cannot be made or written to. */
 function prepare(out: string): void {
   try {
     mkdirSync(out, { recursive: true });
@@ -50,39 +52,11 @@ function prepare(out: string): void {
   }
 }
 
-/** All figures, with progress on stderr. */
-function measure(max: number): Figures {
-  const sizes = [10, 100, 1000, 10_000, 100_000, 1_000_000].filter((n) => n <= max);
-  const bootable = Object.keys(SCHEMES).filter((name) => SCHEMES[name].boots);
-  const steps = CONTENDERS.length * sizes.length + WORKLOADS.length * bootable.length + 3;
-  const progress = new Progress(steps);
-  const latencies = CONTENDERS.flatMap((contender) =>
-    sizes.flatMap((n) => {
-      progress.begin(`${contender.name}, n = ${n}`);
-      return latency(contender, n, SUN_4_360) ?? [];
-    }),
-  );
-  progress.begin('insertion');
-  const inserted = [10, 100, 1000].filter((n) => n <= max).flatMap(insertions);
-  progress.begin('Scheme 6 against 7');
-  const crossed = crossing((what) => progress.detail(what));
-  progress.begin('interrupts');
-  const interrupted = interrupts();
-  const workloads = WORKLOADS.flatMap((workload) =>
-    bootable.map((scheme) => {
-      progress.begin(`${workload.name} on ${scheme}`);
-      return kernelRun(workload, scheme);
-    }),
-  );
-  progress.stop();
-  const bytes = Object.fromEntries(Object.keys(SCHEMES).map((scheme) => [scheme, bytesEach(scheme)]));
-  return { latencies, bytes, insertions: inserted, crossing: crossed, interrupts: interrupted, workloads };
-}
-
-/** A bar on a terminal, a line for each tenth elsewhere. */
-class Progress {
+/** Progress on stderr: a bar on a terminal, a line for each tenth elsewhere. */
+class Shown implements Progress {
   private readonly bar: progressBar.SingleBar | undefined;
   private readonly total: number;
+  /** Steps that have been finished. */
   private done = -1;
 
   constructor(total: number) {

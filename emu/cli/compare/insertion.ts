@@ -1,19 +1,18 @@
 /**
- * What inserting into Scheme 2's list costs, section III of the paper: as
+ * The cost of inserting into Scheme 2's list, section III of the paper: as
  * printed there, as derived, and as measured, with timers that arrive as a
  * Poisson process and run to their end.
  *
- * Derived: a new timer goes behind those that have less to go than it. In the
- * steady state what the others have to go is distributed as the residual life
- * of their interval: again exponential with the same mean for exponential
- * intervals, so that half are before it either way; for uniform intervals with
- * the density 2 (1 - x), so that two thirds are. (The printed coefficients have
- * the two the other way round.)
+ * The derivation: a new timer goes behind the timers that have less time left
+ * than it. In the steady state the time left of the others is distributed as the
+ * residual life of their interval. For exponential intervals that is exponential
+ * again, with the same mean, so half of the others are before the new one,
+ * counted from either end. For uniform intervals it has the density 2 (1 - x), so
+ * two thirds are. (The printed coefficients have the two the other way round.)
  */
 
-import type { CalloutColumns, Scheme } from '../../../kernel/callout/scheme.ts';
 import { NONE, WINDOW } from '../../../kernel/callout/scheme.ts';
-import { schemeNamed } from '../../../kernel/callout/schemes.ts';
+import { SchemeAlone } from './alone.ts';
 import { Random } from './random.ts';
 
 export interface Insertion {
@@ -23,9 +22,11 @@ export interface Insertion {
   readonly n: number;
   /** Mean callouts looked at by a start. */
   readonly nodes: number;
-  /** The part of n that it looks at: measured, derived, and as the paper prints it (nothing for uniform from the rear). */
+  /** The part of n that a start looks at, as measured. */
   readonly measured: number;
+  /** The same part as derived above. */
   readonly derived: number;
+  /** The same part as the paper prints it; it prints nothing for uniform intervals from the rear. */
   readonly printed: number | undefined;
 }
 
@@ -36,11 +37,12 @@ const FORMULAS: readonly Pick<Insertion, 'intervals' | 'from' | 'derived' | 'pri
   { intervals: 'uniform', from: 'rear', derived: 1 / 3, printed: undefined },
 ];
 
-/** Ticks of the mean interval: long beside a tick, so that whole ticks do not show. */
+/** Ticks of the mean interval. It is long beside a tick, so that whole ticks do not show. */
 const MEAN = 100_000;
+/** Mean intervals that a measurement takes. */
 const LIFETIMES = 40;
 
-/** All four, with about n outstanding. */
+/** All four measurements, with about n callouts outstanding. */
 export function insertions(n: number): Insertion[] {
   return FORMULAS.map((formula) => measure(formula, n));
 }
@@ -52,51 +54,39 @@ function measure(formula: (typeof FORMULAS)[number], n: number): Insertion {
       ? () => Math.ceil(random.exponential(MEAN))
       : () => 1 + random.below(2 * MEAN);
   const ncallout = 4 * n + 64;
-  const columns: { -readonly [K in keyof CalloutColumns]: CalloutColumns[K] } = {
-    ncallout,
-    ticks: 0,
-    c_time: new Int32Array(ncallout),
-    c_func: [],
-    c_arg: [],
-  };
-  const scheme = schemeNamed(formula.from === 'front' ? 'scheme2' : 'scheme2-rear')(columns);
+  const alone = new SchemeAlone(formula.from === 'front' ? 'scheme2' : 'scheme2-rear', ncallout);
   const idle = Array.from({ length: ncallout }, (_, c) => c);
   let [starts, nodes, outstanding] = [0, 0, 0];
   for (let now = 0; now < LIFETIMES * MEAN; ) {
     const pause = random.exponential(MEAN / n);
     now += pause;
-    advance(scheme, columns, Math.floor(now), idle);
+    advance(alone, Math.floor(now), idle);
     const c = idle.pop();
     if (c === undefined) continue;
-    const ticks = interval();
-    columns.c_time[c] = columns.ticks + ticks;
-    scheme.start(c, ticks);
+    const visited = alone.start(c, interval());
     // The first lifetimes fill the list.
     if (now < 5 * MEAN) continue;
     starts++;
-    nodes += scheme.visited;
+    nodes += visited;
     outstanding += ncallout - idle.length - 1;
   }
   const meanNodes = nodes / starts;
   const meanN = outstanding / starts;
-  // The last callout looked at is the one that it stops at, which is one more than it passes, but at the end.
+  // A start looks at one callout more than it passes: the one that it stops at, unless it comes to the end.
   return { ...formula, n: meanN, nodes: meanNodes, measured: Math.max(0, meanNodes - 1) / meanN };
 }
 
-/** Lets the clock run to a tick, and what expires become idle. */
-function advance(scheme: Scheme, columns: { ticks: number }, until: number, idle: number[]): void {
+/** Lets the clock run to a tick; callouts that expire become idle. */
+function advance(alone: SchemeAlone, until: number, idle: number[]): void {
+  const { columns, scheme } = alone;
   while (columns.ticks < until) {
-    const due = scheme.ticksUntilNext(until - columns.ticks + 1);
-    if (due > until - columns.ticks) {
-      const rest = until - columns.ticks;
-      columns.ticks = until;
-      scheme.skip(rest);
+    const left = until - columns.ticks;
+    const due = scheme.ticksUntilNext(left + 1);
+    if (due > left) {
+      alone.skip(left);
       return;
     }
-    if (due > 1) {
-      columns.ticks += due - 1;
-      scheme.skip(due - 1);
-    }
+    if (due > 1) alone.skip(due - 1);
     columns.ticks++;
     scheme.hardtick();
     for (let c = scheme.expire(); c !== NONE; c = scheme.expire()) if (c !== WINDOW) idle.push(c);

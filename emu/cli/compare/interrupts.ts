@@ -1,4 +1,7 @@
-/** Interrupts of the host for each timer, by the clock hardware (Appendix A), against the paper's T/M and m. */
+/**
+ * Interrupts of the host for each timer, by the clock hardware (Appendix A of the
+ * paper), against the paper's T/M and m.
+ */
 
 import { Callouts } from '../../../kernel/callout/callout.ts';
 import { chipScheme } from '../../../kernel/callout/chip.ts';
@@ -19,11 +22,13 @@ import { Random } from './random.ts';
 export interface Interrupts {
   readonly hardware: string;
   readonly scheme: string;
-  /** Mean lifetime of a timer, ticks; timers outstanding. */
+  /** Mean lifetime of a timer, ticks. */
   readonly T: number;
+  /** Timers outstanding. */
   readonly n: number;
+  /** Interrupts for each timer that expired. */
   readonly each: number;
-  /** What the paper has for it: on average, or at most. */
+  /** The paper's figure for it: an average, or a bound. */
   readonly paper: string;
 }
 
@@ -87,13 +92,14 @@ const HARDWARE: readonly Hardware[] = [
   },
 ];
 
+/** Measures every kind of hardware with one timer and with many, for short lifetimes and long ones. */
 export function interrupts(): Interrupts[] {
   return HARDWARE.flatMap((hardware) =>
     [1, 50].flatMap((n) => [100, 1000, 10_000].map((T) => measure(hardware, T, n))),
   );
 }
 
-/** n timers, each set again when it expires, lifetimes uniform around T; a chip of one period a cycle. */
+/** n timers with lifetimes uniform around T, each set again when it expires, on a chip of one period a cycle. */
 function measure({ hardware, scheme, paper, wire }: Hardware, T: number, n: number): Interrupts {
   const virtual = new VirtualClock();
   const events = new EventQueue();

@@ -1,34 +1,39 @@
-/** Runs a workload in a booted kernel, on any scheme, and says what it cost there. */
+/** A workload in a booted kernel, on any scheme, and its cost there. */
 
 import { CalloutCounters } from '../../../kernel/callout/trace.ts';
-import { IPL_NET } from '../../../kernel/machdep.ts';
+import { IPL_HIGH, IPL_NET, type Machdep } from '../../../kernel/machdep.ts';
+import type { Observer } from '../../../kernel/probe.ts';
 import { boot } from '../../boot.ts';
 import { DEFAULT_CONFIG } from '../../config.ts';
-import type { KernelSide } from '../../system.ts';
-import { rootImage } from '../image.ts';
-import type { Workload } from './workloads.ts';
+import { MeasureError } from '../../paper/host.ts';
+import type { KernelSide, System } from '../../system.ts';
+import type { Bench, Workload } from './workloads.ts';
 
 export interface KernelRun {
   readonly workload: string;
   readonly scheme: string;
-  /** In a modelled second: callouts set, unset and called. */
+  /** Callouts set in a modelled second. */
   readonly sets: number;
+  /** Callouts unset in a modelled second. */
   readonly unsets: number;
+  /** Callouts called in a modelled second. */
   readonly fires: number;
   /** Nodes visited by all of these and by the clock, for each callout set. */
   readonly nodes: number;
-  /** Part of the processor, in percent, that softclock took, its handlers and what interrupted them included. */
+  /** Percent of the processor that softclock took, with its handlers and the interrupts of it. */
   readonly softclock: number;
   /** Ticks counted late, because interrupts were held off for more than one. */
   readonly lateTicks: number;
-  /** The longest stretch, in cycles, that interrupts were locked out for, and by which routine. */
+  /** Cycles of the longest stretch for which interrupts were locked out. */
   readonly lockout: number;
+  /** The routine that locked them out. */
   readonly routine: string;
   /** The most ticks that a callout came late. */
   readonly late: number;
 }
 
-export function kernelRun(workload: Workload, scheme: string): KernelRun {
+/** Boots a machine from the root image and runs the workload in its kernel. MeasureError if it stops. */
+export function kernelRun(workload: Workload, scheme: string, image: Uint8Array): KernelRun {
   const config = {
     ...DEFAULT_CONFIG,
     hz: workload.hz,
@@ -37,32 +42,23 @@ export function kernelRun(workload: Workload, scheme: string): KernelRun {
   };
   const program = { path: '/bin/sleep', argv: ['sleep', '1000'], envp: [], file: undefined };
   const quiet = { consoleOutput: () => undefined, trace: () => undefined, mark: () => undefined };
-  const system = boot(config, rootImage(), program, quiet);
-  let soft = 0;
+  const system = boot(config, image, program, quiet);
+  const softclock = new SoftclockTime();
   let counters = new CalloutCounters();
   system.install((kernel) => {
-    const { md, callouts } = kernel;
-    counters = callouts.counters;
-    const softclock = callouts.softclock.bind(callouts);
-    callouts.softclock = () => {
-      const began = md.cycle;
-      const more = softclock();
-      soft += md.cycle - began;
-      return more;
-    };
+    counters = kernel.callouts.counters;
     workload.start(bench(kernel, workload.hz));
   });
+  system.addObserver(softclock.observer);
   const cycles = workload.seconds * config.freq;
   while (system.cycle < cycles) {
     const reason = system.run(cycles);
     if (reason === 'halt' || reason === 'panic')
-      throw new Error(`${workload.name} on ${scheme}: ${system.complaints.join('; ')}`);
+      throw new MeasureError(`${workload.name} on ${scheme}: ${system.complaints.join('; ')}`);
   }
   system.check();
-  const longest = system
-    .ledger()
-    .reduce((a, b) => (b.cycles > a.cycles && b.level === 7 ? b : a), { level: 7, cycles: 0, routine: '' });
   const { sets, unsets, fires, startNodes, stopNodes, tickNodes, softNodes, maxLate } = counters;
+  const longest = longestLockout(system);
   return {
     workload: workload.name,
     scheme,
@@ -70,7 +66,7 @@ export function kernelRun(workload: Workload, scheme: string): KernelRun {
     unsets: unsets / workload.seconds,
     fires: fires / workload.seconds,
     nodes: (startNodes + stopNodes + tickNodes + softNodes) / sets,
-    softclock: (100 * soft) / cycles,
+    softclock: (100 * softclock.cycles) / cycles,
     lateTicks: system.sysctl('kern.lateticks') ?? 0,
     lockout: longest.cycles,
     routine: longest.routine,
@@ -78,12 +74,42 @@ export function kernelRun(workload: Workload, scheme: string): KernelRun {
   };
 }
 
-function bench({ md, callouts, device }: KernelSide, hz: number) {
+function longestLockout(system: System): { readonly cycles: number; readonly routine: string } {
+  const none = { level: IPL_HIGH, cycles: 0, routine: '' };
+  return system.ledger().find(({ level }) => level === IPL_HIGH) ?? none;
+}
+
+/** Adds up the cycles of softclock. */
+class SoftclockTime {
+  cycles = 0;
+  private began = 0;
+  private md: Machdep | undefined;
+
+  readonly observer: Observer = {
+    attached: (md) => {
+      this.md = md;
+    },
+    softclockBegin: () => {
+      this.began = this.now;
+    },
+    softclockEnd: () => {
+      // softclock raises the level before it says that it begins, and lowers it after it says that it is over.
+      this.cycles += this.now - this.began + 2 * (this.md?.cost.spl ?? 0);
+    },
+  };
+
+  private get now(): number {
+    return this.md?.cycle ?? 0;
+  }
+}
+
+/** The kernel as a workload uses it. */
+function bench({ md, callouts, device }: KernelSide, hz: number): Bench {
   return {
     hz,
     setcallout: (func: (arg: number) => void, arg: number, ticks: number) => {
       const handle = callouts.setcallout(func, arg, ticks);
-      if (handle === 0) throw new Error('the callout table is full');
+      if (handle === 0) throw new MeasureError('the callout table is full');
       return handle;
     },
     unsetcallout: (handle: number) => callouts.unsetcallout(handle),

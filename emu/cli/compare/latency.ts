@@ -1,14 +1,14 @@
 /**
  * The paper's tables of latencies (its Tables I to III), measured: for every
- * scheme, what START_TIMER, STOP_TIMER and a tick cost with n callouts
+ * scheme, the cost of START_TIMER, STOP_TIMER and a tick with n callouts
  * outstanding, in nodes visited (counted), in cycles (the model: the charges of
- * the kernel's cost table) and in host time (warm, on nothing but the structure).
+ * the kernel's cost table) and in host time (warm, of nothing but the structure).
  */
 
 import type { CalloutCost } from '../../../kernel/machdep.ts';
 import { LONGEST, Load, type Loading } from './load.ts';
 
-/** What one routine cost, over the rounds counted. */
+/** The cost of one routine over the rounds counted: the mean and the worst. */
 export interface Cost {
   readonly nodes: number;
   readonly worstNodes: number;
@@ -22,16 +22,16 @@ export interface Latency {
   readonly start: Cost;
   readonly stop: Cost;
   readonly tick: Cost;
-  /** A start and a stop on the host, the median of several batches, nanoseconds. */
+  /** Nanoseconds of a start and a stop on the host, the median of several batches. */
   readonly hostPair: number;
-  /** A tick on which nothing is due. */
+  /** Nanoseconds of a tick on which nothing is due, likewise. */
   readonly hostTick: number;
 }
 
 /** A row of the table. */
 interface Contender extends Loading {
   readonly name: string;
-  /** The largest n it is built for, where that takes n times n. */
+  /** The largest n for which it is built, where building takes time that grows with n squared. */
   readonly upTo?: number;
 }
 
@@ -61,13 +61,23 @@ export const CONTENDERS: readonly Contender[] = [
   anyOrder('calendar'),
 ];
 
-/** Operations counted, and the most host time that one kind of batch may take, milliseconds. */
+/** Operations counted. */
 const ROUNDS = 100;
+/** Milliseconds of host time that a batch of operations takes at most. */
 const BUDGET_MS = 25;
+/** Batches that are timed. */
 const BATCHES = 9;
 
-/** Measures one row at one n; undefined where building it would take too long. */
-export function latency(contender: Contender, n: number, prices: CalloutCost): Latency | undefined {
+/**
+ * Measures one row at one n; undefined where building it would take too long.
+ * `now` is the host's clock in milliseconds.
+ */
+export function latency(
+  contender: Contender,
+  n: number,
+  prices: CalloutCost,
+  now: () => number,
+): Latency | undefined {
   if (n > (contender.upTo ?? Number.POSITIVE_INFINITY)) return undefined;
   const load = new Load(contender, n);
   const started: number[] = [];
@@ -85,8 +95,8 @@ export function latency(contender: Contender, n: number, prices: CalloutCost): L
     start: cost(started, prices.calloutSet, prices),
     stop: cost(stopped, prices.calloutUnset, prices),
     tick: cost(ticked, 0, prices),
-    hostPair: hostTime(() => void load.restart(load.ticks())),
-    hostTick: hostTime(() => void load.tick(), ROUNDS * 5),
+    hostPair: hostTime(now, () => void load.restart(load.ticks())),
+    hostTick: hostTime(now, () => void load.tick(), ROUNDS * 5),
   };
 }
 
@@ -97,19 +107,22 @@ function cost(nodes: readonly number[], base: number, prices: CalloutCost): Cost
   return { nodes: mean, worstNodes: worst, cycles: cycles(mean), worstCycles: cycles(worst) };
 }
 
-/** Nanoseconds that `once` takes, the median of batches after one that warms up; at most `most` calls in all. */
-function hostTime(once: () => void, most = 1_000_000): number {
-  const began = performance.now();
+/**
+ * Nanoseconds that `once` takes: the median of several batches, after one that
+ * lets the host compile it; `most` calls at most in all.
+ */
+function hostTime(now: () => number, once: () => void, most = 1_000_000): number {
+  const began = now();
   let calls = 0;
   do {
     once();
     calls++;
-  } while (performance.now() - began < BUDGET_MS && calls * (BATCHES + 1) < most);
+  } while (now() - began < BUDGET_MS && calls * (BATCHES + 1) < most);
   const times: number[] = [];
   for (let batch = 0; batch < BATCHES; batch++) {
-    const start = process.hrtime.bigint();
+    const start = now();
     for (let i = 0; i < calls; i++) once();
-    times.push(Number(process.hrtime.bigint() - start) / calls);
+    times.push(((now() - start) * 1e6) / calls);
   }
   return times.sort((a, b) => a - b)[BATCHES >> 1];
 }

@@ -1,38 +1,41 @@
 /**
- * A scheme alone, with n callouts outstanding, for counting what its routines
- * visit and timing them. The structure is built in the order that is cheap for
+ * A scheme alone, with n callouts outstanding, for counting the nodes that its
+ * routines visit and for timing them. The structure is built in the order that is cheap for
  * it, and then disturbed at random.
  */
 
-import { type CalloutColumns, NONE, type Scheme, WINDOW } from '../../../kernel/callout/scheme.ts';
-import { schemeNamed } from '../../../kernel/callout/schemes.ts';
+import { WINDOW } from '../../../kernel/callout/scheme.ts';
+import { SchemeAlone } from './alone.ts';
 
 /** Nothing is due before this tick: later than the rounds take. */
 export const BASE = 1000;
 /** Ticks between one callout and the next. */
 const SPACING = 100;
 
-/** How a scheme is loaded. */
+/** The way in which a scheme is loaded. */
 export interface Loading {
-  /** As --callout takes it. */
+  /** The scheme, as --callout takes it. */
   readonly scheme: string;
-  /** The order in which callouts are started to build it, of those due first, second, ... last. */
+  /** The order in which the callouts are started to build it, by the ticks that they are due on. */
   readonly built: 'first to last' | 'last to first' | 'at random';
-  /** The ticks that each start asks for once it is built; at random among those outstanding if it is not said. */
+  /**
+   * The ticks that each start asks for once it is built. If it is missing, starts
+   * fall at random among the callouts outstanding.
+   */
   readonly interval?: (n: number) => number;
-  /** Ticks between one callout and the next; SPACING if it is not said. */
+  /** Ticks between one callout and the next; SPACING if it is missing. */
   readonly spacing?: number;
 }
 
-/** As long as the longest there is. */
+/** The ticks of the longest interval among n callouts. */
 export const LONGEST = (n: number): number => BASE + SPACING * n;
 
-/** A scheme over a table of its own, n callouts outstanding, and what its operations visit. */
+/** A scheme with n callouts outstanding. Its operations return the nodes that they visit. */
 export class Load {
   readonly n: number;
-  readonly columns: { -readonly [K in keyof CalloutColumns]: CalloutColumns[K] };
-  readonly scheme: Scheme;
+  private readonly alone: SchemeAlone;
   private readonly loading: Loading;
+  /** The one callout that is not started. */
   private idle: number;
   private state = 1995;
 
@@ -40,22 +43,20 @@ export class Load {
     this.n = n;
     this.loading = loading;
     this.idle = n;
-    const c_time = new Int32Array(n + 1);
-    this.columns = { ncallout: n + 1, ticks: 0, c_time, c_func: [], c_arg: [] };
-    this.scheme = schemeNamed(loading.scheme)(this.columns);
+    this.alone = new SchemeAlone(loading.scheme, n + 1);
     const ranks = this.order(loading.built);
     const spacing = loading.spacing ?? SPACING;
-    for (let c = 0; c < n; c++) this.start(c, BASE + spacing * ranks[c]);
+    for (let c = 0; c < n; c++) this.alone.start(c, BASE + spacing * ranks[c]);
   }
 
-  /** Starts the idle callout and stops one of the others at random; returns what each visited. */
+  /** Starts the idle callout and stops one of the others at random. Returns the nodes that each visited. */
   restart(ticks: number): readonly [started: number, stopped: number] {
-    this.start(this.idle, ticks);
-    const started = this.scheme.visited;
+    const { scheme } = this.alone;
+    const started = this.alone.start(this.idle, ticks);
     const others = this.random(this.n);
     this.idle = others < this.idle ? others : others + 1;
-    this.scheme.stop(this.idle);
-    return [started, this.scheme.visited];
+    scheme.stop(this.idle);
+    return [started, scheme.visited];
   }
 
   /** The ticks that the next start is to ask for. */
@@ -63,28 +64,20 @@ export class Load {
     return this.loading.interval?.(this.n) ?? BASE + this.random((this.loading.spacing ?? SPACING) * this.n);
   }
 
-  /** Lets a tick pass, softclock's work included; returns what was visited. */
+  /** Lets a tick pass on which nothing is due, with the work of softclock. Returns the nodes visited. */
   tick(): number {
-    const { columns, scheme } = this;
-    columns.ticks++;
-    let visited = 0;
-    const wanted = scheme.hardtick();
-    visited += scheme.visited;
-    if (!wanted) return visited;
-    for (let c = WINDOW; c !== NONE; ) {
-      c = scheme.expire();
-      visited += scheme.visited;
-      if (c >= 0) throw new Error(`callout ${c} is due on tick ${columns.ticks}`);
-    }
-    return visited;
+    return this.alone.tick((c) => {
+      throw new Error(`callout ${c} is due on tick ${this.alone.columns.ticks}`);
+    });
   }
 
-  /** Has the earliest callout handed out on its tick; returns what that visited, the tick itself apart. */
+  /** Has the earliest callout handed out on its tick. Returns the nodes visited for it, without those of the tick. */
   expire(): number {
-    const { columns, scheme } = this;
+    const { columns, scheme } = this.alone;
     const idle = scheme.ticksUntilNext(2 * BASE * SPACING) - 1;
-    columns.ticks += idle;
-    if (idle > 0) scheme.skip(idle);
+    // Another callout may be due on the tick of the one before: then that tick comes again.
+    if (idle < 0) columns.ticks += idle;
+    if (idle > 0) this.alone.skip(idle);
     columns.ticks++;
     if (!scheme.hardtick()) throw new Error(`nothing is due on tick ${columns.ticks}`);
     let visited = 0;
@@ -95,19 +88,14 @@ export class Load {
     }
     if (columns.c_time[c] !== columns.ticks)
       throw new Error(`callout ${c} is not due on tick ${columns.ticks}`);
-    this.start(c, LONGEST(this.n));
+    this.alone.start(c, LONGEST(this.n));
     return visited;
   }
 
-  /** The same everywhere, and the same again. */
+  /** A number from 0 to below `below`, at random, but the same in every run. */
   random(below: number): number {
     this.state = (Math.imul(this.state, 1103515245) + 12345) >>> 0;
     return Math.floor((this.state / 2 ** 32) * below);
-  }
-
-  private start(c: number, ticks: number): void {
-    this.columns.c_time[c] = (this.columns.ticks + ticks) | 0;
-    this.scheme.start(c, ticks);
   }
 
   private order(built: Loading['built']): Int32Array {
@@ -117,9 +105,9 @@ export class Load {
   }
 
   /**
-   * Every 1024th first, in random order, then the stretches between them, each
-   * in random order. A tree takes the shape it would if they were mixed, and the
-   * host's caches like it better.
+   * Ranks in which every 1024th comes first, in random order, then the stretches
+   * between them, each in random order. A tree takes the same shape as if all were
+   * mixed, and the host's caches serve it better.
    */
   private shuffledByStretches(): Int32Array {
     const { n } = this;

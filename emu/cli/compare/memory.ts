@@ -4,8 +4,8 @@ import { Callouts } from '../../../kernel/callout/callout.ts';
 import { schemeNamed } from '../../../kernel/callout/schemes.ts';
 import { NULL_COST, NullMachine } from '../../judge/machine.ts';
 
-/** Bytes of all columns reachable from an object: typed arrays as they are, others at a word an element. */
-function bytes(root: object): number {
+/** Bytes of all columns reachable from an object: typed arrays as they are, others at 8 bytes an element. */
+function columnBytes(root: object): number {
   const seen = new Set<object>();
   let sum = 0;
   const visit = (it: unknown): void => {
@@ -19,13 +19,19 @@ function bytes(root: object): number {
   return sum;
 }
 
-/** Columns, links and hash link of one callout, all heads being as many as before. */
+/**
+ * Bytes that one more entry of a table takes. `make` gives a facility with a table
+ * of so many entries; its heads of queues must be as many for every table.
+ */
+export function bytesPerEntry(make: (ncallout: number) => Callouts): number {
+  const [few, many] = [1024, 4096];
+  return (columnBytes(make(many)) - columnBytes(make(few))) / (many - few);
+}
+
+/** Bytes of one callout with a scheme: columns, links and hash link. */
 export function bytesEach(scheme: string): number {
-  const [few, many] = [1024, 4096].map((ncallout) => {
-    const make = schemeNamed(scheme, 256);
-    return bytes(
-      new Callouts({ ncallout, scheme: make, hashsize: 256, spl: new NullMachine(), cost: NULL_COST }),
-    );
-  });
-  return (many - few) / (4096 - 1024);
+  const machine = { spl: new NullMachine(), cost: NULL_COST };
+  return bytesPerEntry(
+    (ncallout) => new Callouts({ ncallout, scheme: schemeNamed(scheme, 256), hashsize: 256, ...machine }),
+  );
 }

@@ -4,6 +4,7 @@ import { LineChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TitleComponent } from 'echarts/components';
 import * as echarts from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
+import { FAINT, FONT, finished, grouped, INK, RULE } from '../../paper/svg.ts';
 
 export interface Curve {
   readonly name: string;
@@ -19,20 +20,17 @@ export interface Plot {
   readonly curves: readonly Curve[];
 }
 
-const INK = '#1f2933';
-const FAINT = '#66727f';
-const FONT = 'Helvetica, Arial, Liberation Sans, sans-serif';
-/** Colours that remain apart for the colour-blind (Okabe and Ito). */
+/** Colours that differ for the colour-blind (Okabe and Ito). */
 const COLORS = ['#d55e00', '#0072b2', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#000000', '#999999'];
 const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'arrow'] as const;
 
-/** 1000000 in groups of three digits, 0.00001 without the dust of its binary form. */
+/** A power of ten as a label: 1000000 in groups of digits, 0.00001 without the rounding of its binary form. */
 function decade(value: number): string {
   if (value < 1) return String(Number(value.toPrecision(3)));
-  return String(value).replace(/\B(?=(\d{3})+$)/g, '\u2009');
+  return grouped(value);
 }
 
-/** Both axes by decades. What is 0 is drawn at the lower edge, `least`. */
+/** The plot as SVG text, with both axes by decades. Values below `least` are drawn at the lower edge, `least`. */
 export function plotSvg(plot: Plot, least: number): string {
   echarts.use([LineChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
   const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 900, height: 560 });
@@ -42,7 +40,7 @@ export function plotSvg(plot: Plot, least: number): string {
     nameLocation: 'middle' as const,
     nameTextStyle: { ...text, fontSize: 14 },
     axisLabel: { ...text, fontSize: 12, formatter: decade },
-    splitLine: { lineStyle: { color: '#e3e7eb' } },
+    splitLine: { lineStyle: { color: RULE } },
   };
   chart.setOption({
     animation: false,
@@ -66,8 +64,5 @@ export function plotSvg(plot: Plot, least: number): string {
   });
   const drawn = chart.renderToSVGString();
   chart.dispose();
-  return `${drawn
-    .replace(/^<svg ([^>]*)>/, `<svg role="img" $1>\n<title>${plot.title}</title>`)
-    .replace(/<style[\s\S]*?<\/style>| class="zr[^"]*"| pointer-events="\w+"/g, '')
-    .replace(/zr\d+-c(\d+)/g, 'clip$1')}\n`;
+  return finished(drawn, plot.title);
 }

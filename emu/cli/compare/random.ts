@@ -16,11 +16,12 @@ export class Random {
     return ((this.state >>> 0) + 0.5) / 2 ** 32;
   }
 
+  /** A whole number from 0 to below n. */
   below(n: number): number {
     return Math.floor(this.unit() * n);
   }
 
-  /** Exponentially distributed. */
+  /** A number that is exponentially distributed. */
   exponential(mean: number): number {
     return -mean * Math.log(this.unit());
   }

@@ -1,34 +1,40 @@
 /**
- * Kinds of work that the introduction of the paper has timers for, as kernel
+ * Kinds of work for which the introduction of the paper has timers, as kernel
  * code on the callout facility: clients of setcallout and unsetcallout that a
  * booted machine runs beside its processes, with packets from a device that
- * interrupts at splnet. What they do is the same on every scheme.
+ * interrupts at splnet. They do the same on every scheme.
  */
 
 import { Random } from './random.ts';
 
-/** What a workload has of the kernel it runs in. */
+/** The part of a kernel that a workload uses. */
 export interface Bench {
   readonly hz: number;
   setcallout(func: (arg: number) => void, arg: number, ticks: number): number;
   unsetcallout(handle: number): boolean;
-  /** Charges references to memory, for the work of a handler. */
+  /** Charges references to memory for the work of a handler. */
   work(memrefs: number): void;
-  /** Has a device interrupt at splnet, so many times a second. */
+  /** Adds a device that interrupts at splnet `hz` times a second. */
   packets(hz: number, handler: () => void): void;
 }
 
 export interface Workload {
   readonly name: string;
   readonly summary: string;
+  /** Ticks a second of the kernel that it runs in. */
   readonly hz: number;
+  /** Seconds of virtual time that it runs for. */
   readonly seconds: number;
+  /** Sets its first callouts and its device up. */
   start(bench: Bench): void;
 }
 
-/** References to handle a packet or a timer of a connection, callouts apart. */
+/** References to memory for a packet or a timer of a connection, without those of callouts. */
 const CONNECTION_WORK = 30;
-/** Packets a second: as many as a 25 MHz processor has time for when each walks a list of 600 callouts twice. */
+/**
+ * Packets a second. A 25 MHz processor has time for this number when each walks a
+ * list of 600 callouts twice.
+ */
 const PACKETS = 300;
 
 /** A server with 200 connections and three timers each: retransmission, delayed acknowledgement, keepalive. */
@@ -74,7 +80,7 @@ const connections: Workload = {
         if (delack[i] === 0) delackTimer.set(i);
       } else if (!sends) rexmtTimer.unset(i);
       else if (rexmt[i] === 0) {
-        // What is sent takes a delayed acknowledgement along.
+        // A packet that is sent takes a delayed acknowledgement along.
         delackTimer.unset(i);
         rexmtTimer.set(i);
         if (random.unit() >= 0.01) underWay.push(i);
@@ -83,7 +89,7 @@ const connections: Workload = {
   },
 };
 
-/** BSD TCP's way of doing the same with two callouts that walk all connections. */
+/** The same packets in the way of BSD's TCP, with two callouts that walk all connections. */
 const bsdtcp: Workload = {
   name: 'bsdtcp',
   summary: "the same packets with BSD TCP's two timers, of 200 and 500 ms, that look at every connection",
