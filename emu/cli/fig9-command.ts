@@ -1,9 +1,9 @@
 /** `callwheel fig9`: its options. The work (fig9.ts) is loaded when it is asked for. */
 
 import type { Command } from 'commander';
+import { PAPER_OPTIONS } from '../paper/fig9/plan.ts';
 import { EXIT_STATUS_HELP } from './exit.ts';
 import type { Fig9CommandOptions } from './fig9.ts';
-import { PAPER_OPTIONS } from './fig9-plan.ts';
 import { jitterSeed, wholeNumber } from './options.ts';
 import { addTraceOptions } from './trace-out.ts';
 

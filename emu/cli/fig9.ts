@@ -7,10 +7,10 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import progressBar from 'cli-progress';
 import type { KernelName } from '../config.ts';
+import { checks } from '../paper/fig9/checks.ts';
+import { caption, type Fig9Options, type Fig9Run, fig9Config, plan } from '../paper/fig9/plan.ts';
+import { measure, type Progress } from '../paper/fig9/run.ts';
 import { Failure, reason } from './exit.ts';
-import { checks } from './fig9-checks.ts';
-import { caption, type Fig9Options, type Fig9Run, fig9Config, plan } from './fig9-plan.ts';
-import { measure, type Progress } from './fig9-run.ts';
 import { checkWritable, writeText } from './output.ts';
 import { measuring, paperHost } from './paper-host.ts';
 import { openTrace, type TraceOutOptions } from './trace-out.ts';
@@ -36,8 +36,8 @@ export async function fig9(options: Fig9CommandOptions): Promise<void> {
   }
   // Loaded while nothing is waited for: the plotting library is large.
   const [{ svg }, { summary, table, terminalPlot }] = await Promise.all([
-    import('./fig9-svg.ts'),
-    import('./fig9-text.ts'),
+    import('../paper/fig9/svg.ts'),
+    import('../paper/fig9/text.ts'),
   ]);
 
   const below = caption(options);

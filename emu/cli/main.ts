@@ -4,7 +4,7 @@
 import { Command, CommanderError } from 'commander';
 import { addBoot } from './boot-command.ts';
 import { addCc } from './cc-command.ts';
-import { addCompare } from './compare/command.ts';
+import { addCompare } from './compare-command.ts';
 import { EXIT_EMULATOR, EXIT_STATUS_HELP, Failure } from './exit.ts';
 import { addFig9 } from './fig9-command.ts';
 import { packageVersion } from './image.ts';

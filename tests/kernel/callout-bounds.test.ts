@@ -1,8 +1,8 @@
 /** What callouts cost, in nodes visited, cycles of lockout and bytes: counted, never timed. */
 
 import { expect } from 'chai';
-import { bytesPerEntry } from '../../emu/cli/compare/memory.ts';
 import { NULL_COST, NullMachine, TEST_COST, TestMachine } from '../../emu/judge/machine.ts';
+import { bytesPerEntry } from '../../emu/paper/compare/memory.ts';
 import { bsd } from '../../kernel/callout/bsd.ts';
 import { Callouts } from '../../kernel/callout/callout.ts';
 import { UNLINK_MEMREFS } from '../../kernel/callout/entry.ts';

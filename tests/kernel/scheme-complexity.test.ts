@@ -4,7 +4,7 @@
  * a cost of its own, by taking out what expires.
  */
 
-import { BASE, LONGEST } from '../../emu/cli/compare/load.ts';
+import { BASE, LONGEST } from '../../emu/paper/compare/load.ts';
 import { constant, expectToFit, linear, logarithmic, type Row } from '../model/counting.ts';
 
 const TABLE: Readonly<Record<string, Row>> = {

@@ -6,7 +6,7 @@
  */
 
 import { expect } from 'chai';
-import { BASE, Load, type Loading } from '../../emu/cli/compare/load.ts';
+import { BASE, Load, type Loading } from '../../emu/paper/compare/load.ts';
 
 const SIZES = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000];
 const ROUNDS = 100;

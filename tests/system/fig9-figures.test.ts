@@ -2,12 +2,12 @@
 
 import { expect } from 'chai';
 import { CALLOUT_RESERVE } from '../../emu/boot.ts';
-import { checks, linearR2, spread } from '../../emu/cli/fig9-checks.ts';
-import { caption, type Fig9Run, fig9Config, PAPER_OPTIONS, plan, points } from '../../emu/cli/fig9-plan.ts';
-import { parseLine } from '../../emu/cli/fig9-run.ts';
-import { svg } from '../../emu/cli/fig9-svg.ts';
-import { table, terminalPlot } from '../../emu/cli/fig9-text.ts';
 import { KERNELS, type KernelName } from '../../emu/config.ts';
+import { checks, linearR2, spread } from '../../emu/paper/fig9/checks.ts';
+import { caption, type Fig9Run, fig9Config, PAPER_OPTIONS, plan, points } from '../../emu/paper/fig9/plan.ts';
+import { parseLine } from '../../emu/paper/fig9/run.ts';
+import { svg } from '../../emu/paper/fig9/svg.ts';
+import { table, terminalPlot } from '../../emu/paper/fig9/text.ts';
 
 const OPTIONS = PAPER_OPTIONS;
 

@@ -5,12 +5,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { type Check, checks } from '../../emu/cli/fig9-checks.ts';
-import { caption, type Fig9Run, PAPER_OPTIONS, plan } from '../../emu/cli/fig9-plan.ts';
-import { measure } from '../../emu/cli/fig9-run.ts';
-import { svg } from '../../emu/cli/fig9-svg.ts';
-import { summary } from '../../emu/cli/fig9-text.ts';
 import { paperHost } from '../../emu/cli/paper-host.ts';
+import { type Check, checks } from '../../emu/paper/fig9/checks.ts';
+import { caption, type Fig9Run, PAPER_OPTIONS, plan } from '../../emu/paper/fig9/plan.ts';
+import { measure } from '../../emu/paper/fig9/run.ts';
+import { svg } from '../../emu/paper/fig9/svg.ts';
+import { summary } from '../../emu/paper/fig9/text.ts';
 
 const QUIET = { begin: () => {}, slice: () => {}, done: () => {} };
 

@@ -15,9 +15,9 @@ import {
 } from 'echarts/components';
 import * as echarts from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { KERNELS, type KernelName } from '../config.ts';
-import { FAINT, FONT, finished, grouped, INK, RULE } from '../paper/svg.ts';
-import { CURVES, type Fig9Run, LINEAR_MAX, PAPER_ITERATIONS, scaledSeconds } from './fig9-plan.ts';
+import { KERNELS, type KernelName } from '../../config.ts';
+import { FAINT, FONT, finished, grouped, INK, RULE } from '../svg.ts';
+import { CURVES, type Fig9Run, LINEAR_MAX, PAPER_ITERATIONS, scaledSeconds } from './plan.ts';
 
 const TITLE = 'Setting and cancelling a timer under three callout facilities';
 const WIDTH = 1280;

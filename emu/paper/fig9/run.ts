@@ -3,13 +3,13 @@
  * fresh machine for every point, one configuration for all of them.
  */
 
-import type { Observer } from '../../kernel/probe.ts';
-import { boot } from '../boot.ts';
-import type { KernelName, MachineConfig } from '../config.ts';
-import type { StopReason } from '../machine.ts';
-import { MeasureError, type PaperHost } from '../paper/host.ts';
-import type { System } from '../system.ts';
-import { type Fig9Options, type Fig9Run, fig9Config, plan } from './fig9-plan.ts';
+import type { Observer } from '../../../kernel/probe.ts';
+import { boot } from '../../boot.ts';
+import type { KernelName, MachineConfig } from '../../config.ts';
+import type { StopReason } from '../../machine.ts';
+import type { System } from '../../system.ts';
+import { MeasureError, type PaperHost } from '../host.ts';
+import { type Fig9Options, type Fig9Run, fig9Config, plan } from './plan.ts';
 
 const LINE = /^fig9 n=(\d+) iterations=(\d+) seconds=(\d+\.\d{6}) nodes=(\d+) maxlocked=(\d+) chain=(\d+)\n$/;
 

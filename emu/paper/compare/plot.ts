@@ -4,7 +4,7 @@ import { LineChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TitleComponent } from 'echarts/components';
 import * as echarts from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { FAINT, FONT, finished, grouped, INK, RULE } from '../../paper/svg.ts';
+import { FAINT, FONT, finished, grouped, INK, RULE } from '../svg.ts';
 
 export interface Curve {
   readonly name: string;

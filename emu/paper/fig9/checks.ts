@@ -1,7 +1,7 @@
 /** The checks of Figure 9, computed from the runs: by the cost model, by counting, and in host time. */
 
-import type { KernelName } from '../config.ts';
-import type { Fig9Run } from './fig9-plan.ts';
+import type { KernelName } from '../../config.ts';
+import type { Fig9Run } from './plan.ts';
 
 /** One statement about the runs. */
 export interface Check {

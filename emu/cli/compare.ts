@@ -3,13 +3,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import progressBar from 'cli-progress';
-import { Failure, reason } from '../exit.ts';
-import { measuring, paperHost } from '../paper-host.ts';
-import { measureSchemes, type Progress, stepsOf } from './figures.ts';
-import { html } from './page.ts';
-import { plots } from './plots.ts';
-import { csv, tables } from './tables.ts';
-import { WORKLOADS } from './workloads.ts';
+import { measureSchemes, type Progress, stepsOf } from '../paper/compare/figures.ts';
+import { html } from '../paper/compare/page.ts';
+import { plots } from '../paper/compare/plots.ts';
+import { csv, tables } from '../paper/compare/tables.ts';
+import { WORKLOADS } from '../paper/compare/workloads.ts';
+import { Failure, reason } from './exit.ts';
+import { measuring, paperHost } from './paper-host.ts';
 
 export interface CompareOptions {
   /** Callouts outstanding at the last point. */

@@ -2,7 +2,7 @@
 
 import { SCHEMES } from '../../../kernel/callout/schemes.ts';
 import { SUN_4_360 } from '../../cost.ts';
-import type { PaperHost } from '../../paper/host.ts';
+import type { PaperHost } from '../host.ts';
 import { type Crossing, crossing } from './crossing.ts';
 import { type Insertion, insertions } from './insertion.ts';
 import { type Interrupts, interrupts } from './interrupts.ts';

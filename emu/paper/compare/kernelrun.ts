@@ -5,8 +5,8 @@ import { IPL_HIGH, IPL_NET, type Machdep } from '../../../kernel/machdep.ts';
 import type { Observer } from '../../../kernel/probe.ts';
 import { boot } from '../../boot.ts';
 import { DEFAULT_CONFIG } from '../../config.ts';
-import { MeasureError } from '../../paper/host.ts';
 import type { KernelSide, System } from '../../system.ts';
+import { MeasureError } from '../host.ts';
 import type { Bench, Workload } from './workloads.ts';
 
 export interface KernelRun {

@@ -2,8 +2,8 @@
 
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { wholeNumber } from '../options.ts';
 import type { CompareOptions } from './compare.ts';
+import { wholeNumber } from './options.ts';
 
 const HELP = `
 Writes index.html, a report of tables and plots that needs no network; compare.json

@@ -1,9 +1,9 @@
 /** Figure 9 for a terminal: the table, the plot and the checks. */
 
 import plot from 'simple-ascii-chart';
-import { KERNELS, type KernelName } from '../config.ts';
-import type { Check } from './fig9-checks.ts';
-import { CURVES, type Fig9Run, LINEAR_MAX, PAPER_ITERATIONS, scaledSeconds } from './fig9-plan.ts';
+import { KERNELS, type KernelName } from '../../config.ts';
+import type { Check } from './checks.ts';
+import { CURVES, type Fig9Run, LINEAR_MAX, PAPER_ITERATIONS, scaledSeconds } from './plan.ts';
 
 const COLUMNS = ['kernel', 'n', 'emulated s', 'host s', 'nodes visited', 'longest lockout'] as const;
 

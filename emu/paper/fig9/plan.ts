@@ -1,8 +1,8 @@
 /** The plan of Figure 9: its points, its machine, and the names of its curves. */
 
-import { powerOfTwo } from '../../kernel/callout/scheme.ts';
-import { CALLOUT_RESERVE } from '../boot.ts';
-import { DEFAULT_CONFIG, KERNELS, type KernelName, type MachineConfig } from '../config.ts';
+import { powerOfTwo } from '../../../kernel/callout/scheme.ts';
+import { CALLOUT_RESERVE } from '../../boot.ts';
+import { DEFAULT_CONFIG, KERNELS, type KernelName, type MachineConfig } from '../../config.ts';
 
 export interface Fig9Options {
   /** Outstanding timers at the last point. */
