@@ -8,10 +8,10 @@
 
 import { readFileSync } from 'node:fs';
 import { Debugger } from '../emu/cli/ddb/debugger.ts';
-import type { CommandLines } from '../emu/cli/ddb/lines.ts';
 import { debugged, replayMaker } from '../emu/cli/replay.ts';
 import { sha256 } from '../emu/cli/runlog.ts';
 import { DEFAULT_CONFIG } from '../emu/config.ts';
+import type { CommandLines } from '../emu/debug/prompt.ts';
 import { IMAGE } from './manifest.ts';
 
 /** The cycle at which the steps back begin. */

@@ -8,7 +8,7 @@ import type { Observer } from '../../kernel/probe.ts';
 import { boot } from '../boot.ts';
 import { Breaks } from './ddb/breaks.ts';
 import type { Debugger, StandsAt } from './ddb/debugger.ts';
-import { Tap } from './ddb/tap.ts';
+import { EventRecorder } from './ddb/recorder.ts';
 import { TimeTravel } from './ddb/travel.ts';
 import { Failure } from './exit.ts';
 import { packageVersion, rootImage } from './image.ts';
@@ -93,8 +93,8 @@ export async function replayed(
   { to, until }: ReplayBounds,
   output = toStdout,
 ): Promise<Replayed> {
-  const tap = new Tap();
-  const run = make(output, until === undefined ? undefined : tap.observer);
+  const recorder = new EventRecorder();
+  const run = make(output, until === undefined ? undefined : recorder.observer);
   const { system } = run;
   let at: StandsAt | undefined;
   const stopHere = (...why: readonly string[]): void => {
@@ -106,7 +106,7 @@ export async function replayed(
   if (until !== undefined) {
     const breaks = new Breaks();
     breaks.add(until, 0);
-    tap.listener = (event, args) => {
+    recorder.listener = (event, args) => {
       if (at !== undefined || breaks.at(event, () => system.view.eventText(event, args)) === undefined)
         return;
       stopHere(system.view.eventText(event, args));
@@ -129,15 +129,15 @@ export async function debugged(
   { to, until }: ReplayBounds,
   output = toStdout,
 ): Promise<Replayed> {
-  const travel: TimeTravel = new TimeTravel(ddb, () => {
-    const tap = new Tap();
+  const travel: TimeTravel<ReplayedRun> = new TimeTravel(ddb, () => {
+    const recorder = new EventRecorder();
     const run: ReplayedRun = make((bytes) => {
       if (!travel.shows(run)) return;
       output(bytes);
       ddb.fresh = bytes.at(-1) === NEWLINE;
-    }, tap.observer);
-    tap.on(run.system);
-    return { run, tap };
+    }, recorder.observer);
+    recorder.on(run.system);
+    return { run, recorder };
   });
   if (until !== undefined) ddb.breaks.add(until, 0);
   if (to !== undefined) ddb.go({ kind: 'cycle', target: to });
@@ -155,7 +155,7 @@ export async function debugged(
     await stdoutDrained();
     await setImmediate();
   }
-  if (ddb.failure !== undefined) throw ddb.failure;
+  if (ddb.failure !== undefined) throw new Failure(ddb.failure.message);
   return { run: travel.current.run, stop, at: stop === 'cycle' ? ddb.leftAt : undefined };
 }
 

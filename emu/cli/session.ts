@@ -177,7 +177,7 @@ async function sessionWith(
     trace.close();
     traceOut?.close();
   }
-  if (ddb?.failure !== undefined) throw ddb.failure;
+  if (ddb?.failure !== undefined) throw new Failure(ddb.failure.message);
   const hostSeconds = (performance.now() - began) / 1000;
   if (live?.toldOfPanic) system.complaints = [];
   const status = reportEnding(argv[0] ?? '', ending, system, options);

@@ -13,15 +13,14 @@
 import { DdbError } from '../../../kernel/ddb/error.ts';
 import { goneAt } from '../../../kernel/ddb/events.ts';
 import type { ProbeEvent } from '../../../kernel/probe.ts';
+import { CommandError, type CommandLines } from '../../debug/prompt.ts';
 import type { StopReason } from '../../machine.ts';
 import type { System } from '../../system.ts';
-import { Failure } from '../exit.ts';
 import { Breaks } from './breaks.ts';
 import { COMMANDS, commandNamed } from './commands.ts';
 import { arrived, boundOf, type Goal, reached } from './goal.ts';
-import type { CommandLines } from './lines.ts';
+import type { EventRecorder } from './recorder.ts';
 import { kernelStack, routinesIn } from './stack.ts';
-import type { Tap } from './tap.ts';
 
 /** Goes to other points of a run that can be made again. */
 export interface Travel {
@@ -56,7 +55,7 @@ export class Debugger {
   /** Where it was left, and the run hash there: run() comes back only at a boundary after that. */
   leftAt: StandsAt | undefined = undefined;
   /** Bad commands of a file end the whole. */
-  failure: Failure | undefined = undefined;
+  failure: CommandError | undefined = undefined;
   /** The prompt was there since this was last set to false. */
   stoodStill = false;
   /** The commands are at their end: the machine goes on without the debugger. */
@@ -68,7 +67,7 @@ export class Debugger {
   fresh = true;
   private readonly print: (text: string) => void;
   private readonly lines: CommandLines;
-  private machine: { readonly system: System; readonly tap: Tap } | undefined;
+  private machine: { readonly system: System; readonly recorder: EventRecorder } | undefined;
   private inside: Inside | undefined;
   private goal: Goal | null = null;
   /** The cycle up to which breaks have been looked after. */
@@ -81,13 +80,13 @@ export class Debugger {
     this.print = print;
   }
 
-  /** Watches a machine, in place of the one before. Its tap is on it. */
-  attach(system: System, tap: Tap): void {
-    if (this.machine !== undefined) this.machine.tap.listener = null;
-    this.machine = { system, tap };
+  /** Watches a machine, in place of the one before. Its recorder is attached to it. */
+  attach(system: System, recorder: EventRecorder): void {
+    if (this.machine !== undefined) this.machine.recorder.listener = null;
+    this.machine = { system, recorder };
     this.inside = undefined;
     this.seen = system.cycle;
-    tap.listener = (event, args) => this.heard(event, args);
+    recorder.listener = (event, args) => this.heard(event, args);
   }
 
   get system(): System {
@@ -95,9 +94,9 @@ export class Debugger {
     return this.machine.system;
   }
 
-  get tap(): Tap {
+  get recorder(): EventRecorder {
     if (this.machine === undefined) throw new Error('ddb: there is no machine');
-    return this.machine.tap;
+    return this.machine.recorder;
   }
 
   /** Whether the machine stands in the middle of the kernel; of an event. */
@@ -165,7 +164,7 @@ export class Debugger {
   private heard(event: ProbeEvent, args: readonly unknown[]): void {
     const { system } = this;
     const words = (): string => system.view.eventText(event, args);
-    if (reached(this.goal, event, this.tap, system)) this.openInside(event, args, words());
+    if (reached(this.goal, event, this.recorder, system)) this.openInside(event, args, words());
     else if (!this.travelling) {
       const id = this.breaks.at(event, words);
       if (id !== undefined) this.openInside(event, args, `break ${id}: ${words()}`);
@@ -199,7 +198,7 @@ export class Debugger {
   private endOfCommands(): void {
     if (this.lines.interactive) this.leave('quit');
     this.detached = true;
-    this.tap.listener = null;
+    this.recorder.listener = null;
     this.system.pauseAt(Number.POSITIVE_INFINITY, () => undefined);
     this.breaks.delete('all');
   }
@@ -220,7 +219,7 @@ export class Debugger {
         this.say(`${message}\n`);
         return false;
       }
-      this.failure = new Failure(`${this.lines.place}: ${message}`);
+      this.failure = new CommandError(`${this.lines.place}: ${message}`);
       this.leave('quit');
       return true;
     }
@@ -258,7 +257,7 @@ export class Debugger {
   leave(why: 'quit' | 'travel'): void {
     this.leaving = why;
     this.leftAt = { cycle: this.system.cycle, runHash: this.system.runHash() };
-    this.tap.listener = null;
+    this.recorder.listener = null;
     this.system.pauseAt(Number.POSITIVE_INFINITY, () => undefined);
     this.system.stop();
   }

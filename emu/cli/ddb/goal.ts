@@ -2,7 +2,7 @@
 
 import type { ProbeEvent } from '../../../kernel/probe.ts';
 import type { System } from '../../system.ts';
-import { isStep, type Tap } from './tap.ts';
+import { type EventRecorder, isStep } from './recorder.ts';
 
 export type Goal =
   /** Until so many user instructions have been retired since boot. */
@@ -32,10 +32,15 @@ export function arrived(goal: Goal | null, system: System): boolean {
 }
 
 /** Whether an event is where the goal wanted the machine. */
-export function reached(goal: Goal | null, event: ProbeEvent, tap: Tap, system: System): boolean {
+export function reached(
+  goal: Goal | null,
+  event: ProbeEvent,
+  recorder: EventRecorder,
+  system: System,
+): boolean {
   switch (goal?.kind) {
     case 'number':
-      return tap.count === goal.target;
+      return recorder.count === goal.target;
     case 'tick':
     case 'event':
       return isStep(goal.kind, event) && --goal.left <= 0;

@@ -6,21 +6,10 @@
 
 import { readFileSync, readSync } from 'node:fs';
 import type { ReadStream } from 'node:tty';
+import type { CommandLines } from '../../debug/prompt.ts';
 import { Failure, reason } from '../exit.ts';
 
 const STDIN = 0;
-
-export interface CommandLines {
-  /** Somebody is at it: prompts are for him, and an error is no reason to end. */
-  readonly interactive: boolean;
-  /** What the next line is, for messages: `FILE:3`. */
-  readonly place: string;
-  /**
-   * The next line, null when there is none. While it is waited for, `idle` is
-   * called for work that may be done meanwhile: it returns false if there is none.
-   */
-  next(prompt: string, idle: () => boolean): string | null;
-}
 
 /** Commands from a file, or from standard input if its name is `-`. */
 export class FileLines implements CommandLines {

@@ -6,11 +6,10 @@
 
 import type { StopReason } from '../../machine.ts';
 import type { System } from '../../system.ts';
-import type { LoopDebugger } from '../loop.ts';
 import type { Debugger } from './debugger.ts';
-import { Tap } from './tap.ts';
+import { EventRecorder } from './recorder.ts';
 
-export class LiveDebugger implements LoopDebugger {
+export class LiveDebugger {
   private readonly ddb: Debugger;
   private readonly system: System;
   /** Somebody is there to see a panic. */
@@ -55,10 +54,10 @@ export class LiveDebugger implements LoopDebugger {
 
   private watch(): void {
     if (this.watching) return;
-    const tap = new Tap();
-    tap.on(this.system);
-    this.system.addObserver(tap.observer);
-    this.ddb.attach(this.system, tap);
+    const recorder = new EventRecorder();
+    recorder.on(this.system);
+    this.system.addObserver(recorder.observer);
+    this.ddb.attach(this.system, recorder);
     this.watching = true;
   }
 }

@@ -1,9 +1,10 @@
 /** The debugger's options, and where its commands come from. */
 
 import type { Command } from 'commander';
+import type { CommandLines } from '../../debug/prompt.ts';
 import { Failure } from '../exit.ts';
 import { Debugger } from './debugger.ts';
-import { type CommandLines, FileLines, TerminalLines } from './lines.ts';
+import { FileLines, TerminalLines } from './lines.ts';
 
 export interface DebuggerOptions {
   readonly ddb?: true;

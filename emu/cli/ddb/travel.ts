@@ -8,15 +8,23 @@
  */
 
 import { DdbError } from '../../../kernel/ddb/error.ts';
-import type { ReplayedRun } from '../replayed.ts';
+import type { System } from '../../system.ts';
 import type { Debugger, Travel } from './debugger.ts';
 import type { Goal } from './goal.ts';
-import { isStep, type Past, type Tap } from './tap.ts';
+import { type EventRecorder, isStep, type Past } from './recorder.ts';
 
-/** A machine of the log and its tap. */
-export interface Traveller {
-  readonly run: ReplayedRun;
-  readonly tap: Tap;
+/** A run that is made again, from a log. */
+export interface RemadeRun {
+  readonly system: System;
+  readonly cycle: number;
+  /** Runs to the first boundary at or after `until`: 'cycle'; or something else ended it. */
+  run(until: number): string;
+}
+
+/** A run that is made again, and the recorder of its events. */
+export interface Traveller<Run extends RemadeRun> {
+  readonly run: Run;
+  readonly recorder: EventRecorder;
 }
 
 /** How far the machines trail behind, in cycles; the first, a little more than two ticks of 100 Hz. */
@@ -24,25 +32,25 @@ const DISTANCES = [600_000, 6_000_000, 100_000_000];
 /** Cycles that a trailing machine is run for at once: a few milliseconds, which nobody waits for. */
 const SLICE = 500_000;
 
-export class TimeTravel implements Travel {
+export class TimeTravel<Run extends RemadeRun> implements Travel {
   /** The machine that is looked at. */
-  current: Traveller;
+  current: Traveller<Run>;
   private readonly ddb: Debugger;
-  private readonly make: () => Traveller;
+  private readonly make: () => Traveller<Run>;
   /** Those behind it, the nearest first. */
-  private trailing: Traveller[] = [];
-  private next: { readonly traveller: Traveller; readonly goal: Goal } | undefined;
+  private trailing: Traveller<Run>[] = [];
+  private next: { readonly traveller: Traveller<Run>; readonly goal: Goal } | undefined;
 
-  constructor(ddb: Debugger, make: () => Traveller) {
+  constructor(ddb: Debugger, make: () => Traveller<Run>) {
     this.ddb = ddb;
     this.make = make;
     this.current = make();
     ddb.travel = this;
-    ddb.attach(this.current.run.system, this.current.tap);
+    ddb.attach(this.current.run.system, this.current.recorder);
   }
 
   /** Whether what a machine writes is for the user: of the one that is looked at, while it goes where he watches. */
-  shows(run: ReplayedRun): boolean {
+  shows(run: Run): boolean {
     return run === this.current.run && !this.ddb.travelling && this.ddb.leaving === undefined;
   }
 
@@ -52,7 +60,7 @@ export class TimeTravel implements Travel {
     const { traveller, goal } = this.next;
     this.next = undefined;
     this.current = traveller;
-    this.ddb.attach(traveller.run.system, traveller.tap);
+    this.ddb.attach(traveller.run.system, traveller.recorder);
     this.ddb.leaving = undefined;
     this.ddb.over = '';
     this.ddb.travelling = true;
@@ -65,32 +73,32 @@ export class TimeTravel implements Travel {
   }
 
   private backEvents(kind: 'tick' | 'event', count: number): void {
-    const { tap } = this.current;
+    const { recorder } = this.current;
     let past: Past | undefined;
     // The event in the middle of which the machine stands is the last one.
-    let before = tap.count + (this.ddb.isInEvent ? 0 : 1);
+    let before = recorder.count + (this.ddb.isInEvent ? 0 : 1);
     for (let i = 0; i < count; i++) {
-      past = tap.lastBefore(before, (event) => isStep(kind, event));
-      if (past === undefined) throw new DdbError(beyond(tap, `${count} ${kind}s back`));
+      past = recorder.lastBefore(before, (event) => isStep(kind, event));
+      if (past === undefined) throw new DdbError(beyond(recorder, `${count} ${kind}s back`));
       before = past.number;
     }
     if (past === undefined) return;
     const { number, cycle } = past;
     this.jump(
       { kind: 'number', target: number },
-      ({ run, tap: { count: seen } }) => run.cycle <= cycle && seen < number,
+      ({ run, recorder: { count: seen } }) => run.cycle <= cycle && seen < number,
     );
   }
 
   private backInstructions(count: number): void {
-    const { run, tap } = this.current;
+    const { run, recorder } = this.current;
     const target = run.system.instructions - count;
     if (target < 0)
       throw new DdbError(`there have been only ${run.system.instructions} instructions since boot`);
     // From the last event before it on, user instructions alone lead there.
-    const past = tap.lastBefore(tap.count + 1, (_event, { instructions }) => instructions < target);
-    if (past === undefined && target > 0 && !tap.whole)
-      throw new DdbError(beyond(tap, `${count} instructions back`));
+    const past = recorder.lastBefore(recorder.count + 1, (_event, { instructions }) => instructions < target);
+    if (past === undefined && target > 0 && !recorder.whole)
+      throw new DdbError(beyond(recorder, `${count} instructions back`));
     this.jump(
       { kind: 'instruction', target },
       ({ run: { system } }) => system.instructions < target,
@@ -107,7 +115,7 @@ export class TimeTravel implements Travel {
   }
 
   /** Leaves the machine for one that `serves`, the nearest that trails or a new one, and is run to cycle `first` at once. */
-  private jump(goal: Goal, serves: (traveller: Traveller) => boolean, first = 0): void {
+  private jump(goal: Goal, serves: (traveller: Traveller<Run>) => boolean, first = 0): void {
     const at = this.trailing.findIndex(serves);
     const traveller = at >= 0 ? this.trailing.splice(at, 1)[0] : this.make();
     this.trailing = this.trailing.filter(serves);
@@ -136,8 +144,8 @@ export class TimeTravel implements Travel {
   }
 }
 
-function beyond(tap: Tap, what: string): string {
-  return tap.whole
+function beyond(recorder: EventRecorder, what: string): string {
+  return recorder.whole
     ? `${what} is before the machine was booted`
     : `${what} is before the events that are remembered; goto CYCLE goes anywhere`;
 }

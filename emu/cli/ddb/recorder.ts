@@ -24,7 +24,7 @@ export interface Past {
 
 export type Listener = (event: ProbeEvent, args: readonly unknown[]) => void;
 
-export class Tap {
+export class EventRecorder {
   readonly observer: Observer;
   /** Whom each event is told to, or null. */
   listener: Listener | null = null;
