@@ -7,10 +7,10 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { Debugger } from '../emu/cli/ddb/debugger.ts';
 import { debugged, replayMaker } from '../emu/cli/replay.ts';
 import { sha256 } from '../emu/cli/runlog.ts';
 import { DEFAULT_CONFIG } from '../emu/config.ts';
+import { Debugger } from '../emu/debug/debugger.ts';
 import type { CommandLines } from '../emu/debug/prompt.ts';
 import { IMAGE } from './manifest.ts';
 

@@ -6,10 +6,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Observer } from '../../kernel/probe.ts';
 import { boot } from '../boot.ts';
-import { Breaks } from './ddb/breaks.ts';
-import type { Debugger, StandsAt } from './ddb/debugger.ts';
-import { EventRecorder } from './ddb/recorder.ts';
-import { TimeTravel } from './ddb/travel.ts';
+import { Breaks } from '../debug/breaks.ts';
+import type { Debugger, StandsAt } from '../debug/debugger.ts';
+import { EventRecorder } from '../debug/recorder.ts';
+import { TimeTravel } from '../debug/travel.ts';
 import { Failure } from './exit.ts';
 import { packageVersion, rootImage } from './image.ts';
 import { compileModule, type LoadedModule } from './module/load.ts';

@@ -2,11 +2,11 @@
 
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { Debugger } from '../../emu/cli/ddb/debugger.ts';
 import { loadModule } from '../../emu/cli/module/load.ts';
 import { debugged, type Make, replayMaker } from '../../emu/cli/replay.ts';
 import { type RunLogFile, sha256 } from '../../emu/cli/runlog.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
+import { Debugger } from '../../emu/debug/debugger.ts';
 import type { CommandLines } from '../../emu/debug/prompt.ts';
 import type { System } from '../../emu/system.ts';
 import { DdbError } from '../../kernel/ddb/error.ts';

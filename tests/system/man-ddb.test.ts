@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { COMMANDS } from '../../emu/cli/ddb/commands.ts';
+import { COMMANDS } from '../../emu/debug/commands.ts';
 import { SHOW } from '../../kernel/ddb/show.ts';
 import { PROBE_EVENTS } from '../../kernel/probe.ts';
 

@@ -1,9 +1,9 @@
 /** The debugger's options, and where its commands come from. */
 
 import type { Command } from 'commander';
+import { Debugger } from '../../debug/debugger.ts';
 import type { CommandLines } from '../../debug/prompt.ts';
 import { Failure } from '../exit.ts';
-import { Debugger } from './debugger.ts';
 import { FileLines, TerminalLines } from './lines.ts';
 
 export interface DebuggerOptions {

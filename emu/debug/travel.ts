@@ -7,8 +7,8 @@
  * then.
  */
 
-import { DdbError } from '../../../kernel/ddb/error.ts';
-import type { System } from '../../system.ts';
+import { DdbError } from '../../kernel/ddb/error.ts';
+import type { System } from '../system.ts';
 import type { Debugger, Travel } from './debugger.ts';
 import type { Goal } from './goal.ts';
 import { type EventRecorder, isStep, type Past } from './recorder.ts';

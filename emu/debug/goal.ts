@@ -1,7 +1,7 @@
 /** How far the debugger lets a machine go on before it stops it, breaks apart. */
 
-import type { ProbeEvent } from '../../../kernel/probe.ts';
-import type { System } from '../../system.ts';
+import type { ProbeEvent } from '../../kernel/probe.ts';
+import type { System } from '../system.ts';
 import { type EventRecorder, isStep } from './recorder.ts';
 
 export type Goal =

@@ -1,8 +1,8 @@
 /** Where the debugger stops a machine: at cycles, and at events, of one name or about something. */
 
-import { DdbError } from '../../../kernel/ddb/error.ts';
-import { eventNamed } from '../../../kernel/ddb/events.ts';
-import type { ProbeEvent } from '../../../kernel/probe.ts';
+import { DdbError } from '../../kernel/ddb/error.ts';
+import { eventNamed } from '../../kernel/ddb/events.ts';
+import type { ProbeEvent } from '../../kernel/probe.ts';
 
 interface CycleBreak {
   readonly id: number;

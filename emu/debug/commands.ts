@@ -1,8 +1,8 @@
 /** The debugger's commands. */
 
-import { DdbError } from '../../../kernel/ddb/error.ts';
-import { SHOW } from '../../../kernel/ddb/show.ts';
-import { PROBE_EVENTS } from '../../../kernel/probe.ts';
+import { DdbError } from '../../kernel/ddb/error.ts';
+import { SHOW } from '../../kernel/ddb/show.ts';
+import { PROBE_EVENTS } from '../../kernel/probe.ts';
 import { cycleNumber } from './breaks.ts';
 import type { Debugger } from './debugger.ts';
 

@@ -10,15 +10,15 @@
  * every return of run(), and looks at `leaving` after both.
  */
 
-import { DdbError } from '../../../kernel/ddb/error.ts';
-import { goneAt } from '../../../kernel/ddb/events.ts';
-import type { ProbeEvent } from '../../../kernel/probe.ts';
-import { CommandError, type CommandLines } from '../../debug/prompt.ts';
-import type { StopReason } from '../../machine.ts';
-import type { System } from '../../system.ts';
+import { DdbError } from '../../kernel/ddb/error.ts';
+import { goneAt } from '../../kernel/ddb/events.ts';
+import type { ProbeEvent } from '../../kernel/probe.ts';
+import type { StopReason } from '../machine.ts';
+import type { System } from '../system.ts';
 import { Breaks } from './breaks.ts';
 import { COMMANDS, commandNamed } from './commands.ts';
 import { arrived, boundOf, type Goal, reached } from './goal.ts';
+import { CommandError, type CommandLines } from './prompt.ts';
 import type { EventRecorder } from './recorder.ts';
 import { kernelStack, routinesIn } from './stack.ts';
 

@@ -4,8 +4,8 @@
  * asked for; until then it costs nothing.
  */
 
-import type { StopReason } from '../../machine.ts';
-import type { System } from '../../system.ts';
+import type { StopReason } from '../machine.ts';
+import type { System } from '../system.ts';
 import type { Debugger } from './debugger.ts';
 import { EventRecorder } from './recorder.ts';
 

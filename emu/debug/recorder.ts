@@ -5,9 +5,9 @@
  * know where to go back to.
  */
 
-import { eventObserver, FINE } from '../../../kernel/ddb/events.ts';
-import { type Observer, PROBE_EVENTS, type ProbeEvent } from '../../../kernel/probe.ts';
-import type { System } from '../../system.ts';
+import { eventObserver, FINE } from '../../kernel/ddb/events.ts';
+import { type Observer, PROBE_EVENTS, type ProbeEvent } from '../../kernel/probe.ts';
+import type { System } from '../system.ts';
 
 const EVENTS = Object.keys(PROBE_EVENTS) as ProbeEvent[];
 const CODES = new Map(EVENTS.map((event, code) => [event, code]));
