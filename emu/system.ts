@@ -41,8 +41,6 @@ export class System {
   readonly view: KernelView;
   /** After a panic: its message and the events that led to it. When stuck: one line for each process. */
   complaints: readonly string[] = [];
-  /** After a panic: the host's stack where it was raised. */
-  panicStack = '';
   /** After 'halt': the reason why a module of preload() was not loaded; undefined if none was refused. */
   refusal: string | undefined = undefined;
   private readonly machine: Machine;
@@ -68,9 +66,13 @@ export class System {
     } catch (error) {
       this.dead = true;
       this.complaints = this.panicMessage(error);
-      this.panicStack = (error instanceof Error && error.stack) || '';
       return 'panic';
     }
+  }
+
+  /** True after a panic: the machine cannot go on. */
+  get panicked(): boolean {
+    return this.dead;
   }
 
   private panicMessage(error: unknown): string[] {

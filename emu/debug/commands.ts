@@ -81,7 +81,7 @@ export const COMMANDS: Readonly<Record<string, DebuggerCommand>> = {
     repeats: true,
     obey: step,
   },
-  trace: { usage: '', doc: 'routines of the kernel at work, the processor, the last events', obey: trace },
+  trace: { usage: '', doc: "the kernel's stack, the processor, the last events", obey: trace },
 };
 
 const NO_TRAVEL = 'this run cannot be made again: only a logged run can, in callwheel replay FILE --ddb';
@@ -133,7 +133,7 @@ function trace(ddb: Debugger): undefined {
     ddb.tell(ddb.show(['registers']));
   } catch (error) {
     if (!(error instanceof DdbError)) throw error;
-    ddb.tell(['no process is current']);
+    if (ddb.stack.length === 0) ddb.tell(['no process is current']);
   }
   ddb.tell(['last events:', ...ddb.system.view.lastEvents().map((line) => `  ${line}`)]);
 }

@@ -20,7 +20,6 @@ import { COMMANDS, commandNamed } from './commands.ts';
 import { arrived, boundOf, type Goal, reached } from './goal.ts';
 import { CommandError, type CommandLines } from './prompt.ts';
 import type { EventRecorder } from './recorder.ts';
-import { kernelStack, routinesIn } from './stack.ts';
 
 /** Goes to other points of a run that can be made again. */
 export interface Travel {
@@ -41,7 +40,6 @@ export interface StandsAt {
 interface Inside {
   readonly event: ProbeEvent | null;
   readonly args: readonly unknown[];
-  readonly stack: readonly string[];
 }
 
 export class Debugger {
@@ -108,9 +106,14 @@ export class Debugger {
     return this.inside !== undefined && this.inside.event !== null;
   }
 
-  /** The kernel's routines at work, the innermost first, when the machine stands in the middle of it or has panicked. */
+  /**
+   * The kernel's stack in lines, the innermost first, while the machine stands in
+   * the middle of the kernel or has panicked; empty otherwise.
+   */
   get stack(): readonly string[] {
-    return this.inside?.stack ?? routinesIn(this.system.panicStack);
+    const { inside, recorder, system } = this;
+    if (inside === undefined && !system.panicked) return [];
+    return system.view.stack(recorder.nesting, inside?.event ?? null, inside?.args ?? []);
   }
 
   /** The cycle by which run() has to come back. */
@@ -135,7 +138,7 @@ export class Debugger {
     const { system, seen } = this;
     this.seen = system.cycle;
     const id = this.travelling ? undefined : this.breaks.reached(seen, system.cycle);
-    this.inside = { event: null, args: [], stack: kernelStack() };
+    this.inside = { event: null, args: [] };
     this.open(...(id === undefined ? [] : this.breaks.lines(id)));
     this.inside = undefined;
   }
@@ -172,7 +175,7 @@ export class Debugger {
   }
 
   private openInside(event: ProbeEvent, args: readonly unknown[], title: string): void {
-    this.inside = { event, args, stack: kernelStack() };
+    this.inside = { event, args };
     this.open(title);
     this.inside = undefined;
   }

@@ -1,9 +1,11 @@
 /**
  * The debugger of a session: at its prompt from the beginning, at a key, or
- * when the kernel panics. The machine is watched from the first time that it is
- * asked for; until then it costs nothing.
+ * when the kernel panics. The machine is watched from the first time that the
+ * debugger is asked for. Until then only the kernel's stack is followed, for a
+ * panic, and that only if a user is there to see one.
  */
 
+import { Nesting } from '../../kernel/ddb/nesting.ts';
 import type { StopReason } from '../machine.ts';
 import type { System } from '../system.ts';
 import type { Debugger } from './debugger.ts';
@@ -14,6 +16,8 @@ export class LiveDebugger {
   private readonly system: System;
   /** Somebody is there to see a panic. */
   private readonly onPanic: boolean;
+  /** The kernel's stack. */
+  private readonly nesting = new Nesting();
   private watching = false;
   /** The user has been shown why the kernel panicked. */
   toldOfPanic = false;
@@ -22,6 +26,7 @@ export class LiveDebugger {
     this.ddb = ddb;
     this.system = system;
     this.onPanic = onPanic;
+    if (onPanic) system.addObserver(this.nesting.observer);
   }
 
   get leaving(): unknown {
@@ -54,7 +59,8 @@ export class LiveDebugger {
 
   private watch(): void {
     if (this.watching) return;
-    const recorder = new EventRecorder();
+    const recorder = new EventRecorder(this.nesting);
+    this.system.removeObserver(this.nesting.observer);
     recorder.on(this.system);
     this.system.addObserver(recorder.observer);
     this.ddb.attach(this.system, recorder);

@@ -6,6 +6,7 @@
  */
 
 import { eventObserver, FINE } from '../../kernel/ddb/events.ts';
+import { Nesting } from '../../kernel/ddb/nesting.ts';
 import { type Observer, PROBE_EVENTS, type ProbeEvent } from '../../kernel/probe.ts';
 import type { System } from '../system.ts';
 
@@ -26,6 +27,8 @@ export type Listener = (event: ProbeEvent, args: readonly unknown[]) => void;
 
 export class EventRecorder {
   readonly observer: Observer;
+  /** The kernel's stack, which follows the same events. */
+  readonly nesting: Nesting;
   /** Whom each event is told to, or null. */
   listener: Listener | null = null;
   /** Events so far. */
@@ -35,7 +38,9 @@ export class EventRecorder {
   private readonly instructions = new Float64Array(KEPT);
   private readonly codes = new Uint8Array(KEPT);
 
-  constructor() {
+  /** `nesting` has been attached until now, if there is one: it goes on with this recorder. */
+  constructor(nesting = new Nesting()) {
+    this.nesting = nesting;
     this.observer = eventObserver((event, args) => this.seen(event, args));
   }
 
@@ -49,6 +54,7 @@ export class EventRecorder {
     this.cycles[slot] = this.system?.cycle ?? 0;
     this.instructions[slot] = this.system?.instructions ?? 0;
     this.codes[slot] = CODES.get(event) as number;
+    (this.nesting.observer[event] as ((...args: readonly unknown[]) => void) | undefined)?.(...args);
     this.listener?.(event, args);
   }
 

@@ -2,6 +2,7 @@
 
 import { NONE } from '../../kernel/callout/scheme.ts';
 import { eventText } from '../../kernel/ddb/events.ts';
+import type { Nesting } from '../../kernel/ddb/nesting.ts';
 import { show } from '../../kernel/ddb/show.ts';
 import { where } from '../../kernel/ddb/where.ts';
 import type { Kernel } from '../../kernel/kern/kernel.ts';
@@ -34,6 +35,11 @@ export class KernelView {
   /** An event of the probe in words. */
   eventText(event: ProbeEvent, args: readonly unknown[]): string {
     return eventText(this.machine.memory, event, args);
+  }
+
+  /** The kernel's stack in lines, the innermost first; `event` is the event at which the kernel stands, or null. */
+  stack(nesting: Nesting, event: ProbeEvent | null, args: readonly unknown[]): string[] {
+    return nesting.lines(this.k, event, () => (event === null ? '' : this.eventText(event, args)));
   }
 
   /** The last records of the run hash, oldest first. */

@@ -6,8 +6,11 @@ import { OwnedCallouts } from '../../kernel/callout/owned.ts';
 import { NONE } from '../../kernel/callout/scheme.ts';
 import { schemeNamed } from '../../kernel/callout/schemes.ts';
 import { DdbError } from '../../kernel/ddb/error.ts';
+import { Nesting } from '../../kernel/ddb/nesting.ts';
 import { show } from '../../kernel/ddb/show.ts';
 import { sys_setitimer } from '../../kernel/kern/kern_time.ts';
+import type { Proc } from '../../kernel/kern/proc.ts';
+import type { ProbeEvent } from '../../kernel/probe.ts';
 import { ITIMER_NTH0, ITIMER_REAL } from '../../kernel/sys/timeval.ts';
 import { Bench, DATA } from './harness.ts';
 
@@ -201,5 +204,51 @@ describe('the other show commands', () => {
     expect(look(b, 'reg')).to.deep.equal(look(b, 'registers'));
     expect(() => look(b, 'c')).to.throw(DdbError, 'is it callout or check?');
     expect(() => look(b, 'nothing')).to.throw(DdbError, /There are callout, check/);
+  });
+});
+
+describe('the stack of the kernel', () => {
+  const at = (b: Bench, nesting: Nesting, event: ProbeEvent | null = null): string[] =>
+    nesting.lines(b.k, event, () => `${event} told`);
+
+  it('has what has begun and is not over, the innermost first, and the process last', () => {
+    const b = quiet();
+    const nesting = new Nesting();
+    const { observer } = nesting;
+    const user = 'user mode, pid 1 (test)';
+    expect(at(b, nesting)).to.deep.equal([user]);
+    observer.interruptEnter?.(1, 'softintr');
+    observer.softclockBegin?.();
+    observer.calloutFire?.(7, handler('beat'), 3, 0);
+    const handling = ['beat(3), entry 7', 'softclock', 'softintr, level 1 (softclock)', user];
+    expect(at(b, nesting, 'calloutFire')).to.deep.equal(handling);
+    expect(at(b, nesting, 'mark')).to.deep.equal(['mark told', ...handling]);
+    observer.interruptEnter?.(5, 'hardclock');
+    expect(at(b, nesting)).to.deep.equal(['hardclock, level 5 (clock)', ...handling]);
+    observer.interruptExit?.(5);
+    observer.calloutDone?.(7, handler('beat'), 3);
+    expect(at(b, nesting, 'calloutDone')).to.deep.equal(['calloutDone told', ...handling.slice(1)]);
+    observer.softclockEnd?.(1, 1, false);
+    observer.interruptExit?.(1);
+    expect(at(b, nesting)).to.deep.equal([user]);
+  });
+
+  it('says which system call the process is in, and that there is no process', () => {
+    const b = quiet();
+    const nesting = new Nesting();
+    const p = b.k.cpu.curproc as Proc;
+    p.p_syscall = 'nanosleep';
+    expect(at(b, nesting)).to.deep.equal(['nanosleep, pid 1 (test)']);
+    b.k.cpu.curproc = null;
+    expect(at(b, nesting)).to.deep.equal(['no process']);
+  });
+
+  it('goes on when a piece of work was left without a word', () => {
+    const b = quiet();
+    const nesting = new Nesting();
+    nesting.observer.interruptEnter?.(1, 'softintr');
+    nesting.observer.softclockBegin?.();
+    nesting.observer.interruptExit?.(1);
+    expect(at(b, nesting)).to.deep.equal(['user mode, pid 1 (test)']);
   });
 });

@@ -11,6 +11,7 @@ import type { CommandLines } from '../../emu/debug/prompt.ts';
 import type { System } from '../../emu/system.ts';
 import { DdbError } from '../../kernel/ddb/error.ts';
 import { eventNamed, eventObserver, goneAt } from '../../kernel/ddb/events.ts';
+import { Nesting } from '../../kernel/ddb/nesting.ts';
 import { PROBE_EVENTS } from '../../kernel/probe.ts';
 import { ROOT_IMAGE, runProgram } from './harness.ts';
 
@@ -108,6 +109,34 @@ describe('ddb', function () {
       ]);
     });
 
+  it('follows the stack of the kernel from wherever it is attached: the same, and nothing between two runs', () => {
+    const input = ['sleep 0.2 & fig9 20 3; kill $!; sigtest\n'];
+    const early = new Nesting();
+    const late = new Nesting();
+    const seen = new Set<string>();
+    let machine: System | undefined;
+    const compare = eventObserver((event, args) => {
+      const lines = machine?.view.stack(late, event, args) ?? [];
+      expect(lines).to.deep.equal(machine?.view.stack(early, event, args));
+      for (const line of lines.slice(0, -1)) seen.add(line.replace(/[ (].*/, ''));
+    });
+    const { system } = runProgram(
+      ['sh'],
+      {},
+      {
+        input,
+        cycles: 2_000_000,
+        onBoot: (it) => it.addObserver(early.observer),
+      },
+    );
+    machine = system;
+    system.addObserver(late.observer);
+    system.addObserver(compare);
+    while (system.run(system.cycle + 10_007) === 'cycle' && system.cycle < 20_000_000)
+      expect(system.view.stack(early, null, [])).to.have.length(1);
+    expect([...seen]).to.include.members(['softclock', 'hardclock,', 'realitexpire', 'endtsleep']);
+  });
+
   it('shows modules, and what they have in the kernel', async () => {
     const file = await loadModule('heartbeat');
     const { system } = runProgram(
@@ -151,6 +180,7 @@ describe('ddb', function () {
         'delete 3',
         'c',
         'show callout',
+        'trace',
       ]);
       expect(shown[0]).to.match(/^cycle \d+ \(0\.\d+ ms\), tick 0: between two processes\n$/);
       expect(shown[4]).to.equal(
@@ -161,7 +191,7 @@ describe('ddb', function () {
       expect(shown[5]).to.match(inUser);
       expect(shown[6]).to.match(/^break 3: signalPosted SIGPROF, pid 1/);
       expect(shown[7]).to.match(
-        /^kernel, the innermost first:\n(?: .*\n)* {2}psignal\n(?: .*\n)* {2}hardclock\n/,
+        /^kernel, the innermost first:\n {2}signalPosted SIGPROF, pid 1 \(itimerdemo\)\n {2}hardclock, level 5 \(clock\)\n {2}user mode, pid 1 \(itimerdemo\)\nprocess 1 /,
       );
       const inKernel =
         /^break 2: calloutFire realitexpire\(ITIMER_REAL of pid 1\), entry \d+\ncycle \d+ .*: inside the kernel at level 7 \(high\); pid 1 \(itimerdemo\) is current\n$/;
@@ -170,6 +200,9 @@ describe('ddb', function () {
       expect(shown[10])
         .to.match(/schedcpu/)
         .and.not.to.match(/realitexpire/);
+      expect(shown[11]).to.match(
+        /^kernel, the innermost first:\n {2}realitexpire\(ITIMER_REAL of pid 1\), entry \d+\n {2}softclock\n {2}(?:softintr, level 1 \(softclock\)|hardclock, level 5 \(clock\))\n/,
+      );
     });
 
     it('goes back the way that it came, by instructions, ticks and events', async () => {
