@@ -32,6 +32,7 @@ import { schemeFiles, schemeToBoot } from './scheme-file.ts';
 import { start } from './start.ts';
 import { hostNewlines, rawMode } from './terminal.ts';
 import { addTraceOptions, openTrace, type TraceOutOptions } from './trace-out.ts';
+import { HOST_WALL } from './wall.ts';
 
 const NEWLINE = 10;
 
@@ -163,6 +164,7 @@ async function sessionWith(
   try {
     if (asked) live?.enter();
     ending = await drive(bringer.watched(logged ?? system), input, {
+      wall: HOST_WALL,
       cycles: options.cycles ?? Number.POSITIVE_INFINITY,
       pace: (options.realtime ?? interactive) ? config.freq : undefined,
       drained: stdoutDrained,

@@ -1,13 +1,7 @@
-/** The host's time and how the command waits in it; a test may have a wall clock of its own. */
+/** The wall clock of Node, and how the command waits by it. */
 
-import { setTimeout } from 'node:timers/promises';
-
-export interface Wall {
-  /** Milliseconds, from any beginning. */
-  now(): number;
-  /** Resolves after so many milliseconds, or before that with `other`. */
-  sleep(milliseconds: number, other: Promise<void>): Promise<void>;
-}
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { Wall } from './pace.ts';
 
 export const HOST_WALL: Wall = {
   now: () => performance.now(),
@@ -17,39 +11,5 @@ export const HOST_WALL: Wall = {
     await Promise.race([time.catch(() => {}), other]);
     over.abort();
   },
+  yield: () => setImmediate(),
 };
-
-/** A virtual clock that goes with the wall, so many cycles in a second of it. */
-export class Pace {
-  readonly wall: Wall;
-  private readonly cyclesPerMs: number;
-  private startMs: number;
-  private startCycle: number;
-
-  /** The two agree now. */
-  constructor(wall: Wall, cyclesPerSecond: number, cycle: number) {
-    this.wall = wall;
-    this.cyclesPerMs = cyclesPerSecond / 1000;
-    this.startMs = wall.now();
-    this.startCycle = cycle;
-  }
-
-  /** The virtual clock stood still meanwhile: it goes on from here. */
-  restart(cycle: number): void {
-    this.startMs = this.wall.now();
-    this.startCycle = cycle;
-  }
-
-  /** The cycle that it is by the wall. */
-  due(): number {
-    return this.startCycle + Math.floor((this.wall.now() - this.startMs) * this.cyclesPerMs);
-  }
-
-  milliseconds(cycles: number): number {
-    return cycles / this.cyclesPerMs;
-  }
-
-  cycles(milliseconds: number): number {
-    return milliseconds * this.cyclesPerMs;
-  }
-}

@@ -33,12 +33,10 @@ export class LiveDebugger {
     return this.ddb.leaving;
   }
 
-  get stoodStill(): boolean {
-    return this.ddb.stoodStill;
-  }
-
-  set stoodStill(value: boolean) {
-    this.ddb.stoodStill = value;
+  stoodStill(): boolean {
+    const { stoodStill } = this.ddb;
+    this.ddb.stoodStill = false;
+    return stoodStill;
   }
 
   bound(): number {

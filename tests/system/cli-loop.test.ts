@@ -8,6 +8,7 @@ import { expect } from 'chai';
 import { type ConsoleInput, KeyInput, LineInput, NO_INPUT } from '../../emu/cli/input.ts';
 import { type Driven, drive, type LoopOptions } from '../../emu/cli/loop.ts';
 import { rawMode } from '../../emu/cli/terminal.ts';
+import { HOST_WALL } from '../../emu/cli/wall.ts';
 import type { StopReason } from '../../emu/machine.ts';
 
 type Fed = string | null;
@@ -52,6 +53,7 @@ class ScriptedSystem implements Driven {
 }
 
 const FAST: LoopOptions = {
+  wall: HOST_WALL,
   cycles: Number.POSITIVE_INFINITY,
   pace: undefined,
   drained: () => undefined,

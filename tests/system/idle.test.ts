@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import { boot } from '../../emu/boot.ts';
 import { type ConsoleInput, NO_INPUT } from '../../emu/cli/input.ts';
 import { drive } from '../../emu/cli/loop.ts';
-import type { Wall } from '../../emu/cli/wall.ts';
+import type { Wall } from '../../emu/cli/pace.ts';
 import { CLOCKS, DEFAULT_CONFIG, KERNELS, type MachineConfig } from '../../emu/config.ts';
 import type { System } from '../../emu/system.ts';
 import { ROOT_IMAGE } from './harness.ts';
@@ -27,6 +27,8 @@ class CountingWall implements Wall {
     this.sleeps++;
     this.time += milliseconds;
   }
+
+  async yield(): Promise<void> {}
 }
 
 /** Somebody who types these lines, each when nothing else is to be done, and then looks on. */

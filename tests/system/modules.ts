@@ -8,6 +8,7 @@ import { NO_INPUT } from '../../emu/cli/input.ts';
 import { drive, type Ending } from '../../emu/cli/loop.ts';
 import { ModuleBringer } from '../../emu/cli/module/bringer.ts';
 import { moduleSpec } from '../../emu/cli/module/spec.ts';
+import { HOST_WALL } from '../../emu/cli/wall.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import type { System } from '../../emu/system.ts';
 import { ROOT_IMAGE } from './harness.ts';
@@ -62,6 +63,7 @@ export async function runScript(
   const cycles = 600 * DEFAULT_CONFIG.freq;
   const bringModule = () => bringer.bring(system);
   const ending = await drive(system, NO_INPUT, {
+    wall: HOST_WALL,
     cycles,
     pace: undefined,
     drained: () => undefined,
