@@ -7,8 +7,8 @@
  */
 
 import { readFileSync } from 'node:fs';
+import { sha256 } from '../emu/cli/logfile.ts';
 import { debugged, replayMaker } from '../emu/cli/replay.ts';
-import { sha256 } from '../emu/cli/runlog.ts';
 import { DEFAULT_CONFIG } from '../emu/config.ts';
 import { Debugger } from '../emu/debug/debugger.ts';
 import type { CommandLines } from '../emu/debug/prompt.ts';

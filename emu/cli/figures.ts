@@ -1,4 +1,7 @@
-/** The figures of a run: as JSON, or in a few lines for people. Those of the host are labelled so; the others are of every run. */
+/**
+ * The figures of a run: as JSON, or in a few lines for people. The figures of the
+ * host are labelled so; all others are the same whenever the run is made.
+ */
 
 import type { KernelStatistics } from '../../kernel/trace/kern_stat.ts';
 import type { MachineConfig } from '../config.ts';
@@ -17,21 +20,29 @@ export interface RunFigures {
   readonly instructions: number;
   readonly emulatedSeconds: number;
   readonly hostSeconds: number;
-  /** The most memory that the whole command has held, its own JavaScript engine included. */
+  /** The most memory that the whole front end has held, its JavaScript engine included. */
   readonly hostPeakBytes: number;
   readonly runHash: string;
   readonly ledger: ReturnType<System['ledger']>;
   readonly statistics: KernelStatistics;
 }
 
-/** What is known of a run that has ended, `hostSeconds` after it was begun. */
+/** The figures of a run that only the host knows. */
+export interface HostFigures {
+  /** The time that the run took. */
+  readonly seconds: number;
+  /** The most memory that the front end has held, in bytes. */
+  readonly peakBytes: number;
+}
+
+/** All that is known of a run that has ended. */
 export function runFigures(
   argv: readonly string[],
   config: MachineConfig,
   ending: Ending,
   status: number,
   system: System,
-  hostSeconds: number,
+  host: HostFigures,
 ): RunFigures {
   return {
     argv,
@@ -41,14 +52,15 @@ export function runFigures(
     cycles: system.cycle,
     instructions: system.instructions,
     emulatedSeconds: system.cycle / config.freq,
-    hostSeconds,
-    hostPeakBytes: process.resourceUsage().maxRSS * 1024,
+    hostSeconds: host.seconds,
+    hostPeakBytes: host.peakBytes,
     runHash: system.runHash(),
     ledger: system.ledger(),
     statistics: system.statistics(),
   };
 }
 
+/** The figures in a few lines, for --stats. */
 export function statsText({ cycles, instructions, emulatedSeconds, ...host }: RunFigures): string {
   const megabytes = Math.round(host.hostPeakBytes / 1e6);
   return `emulated: ${emulatedSeconds.toFixed(3)} s, ${cycles} cycles, ${instructions} user instructions

@@ -1,29 +1,26 @@
-/** A system that is driven as any other, and writes down what reaches it from outside. */
+/** A system that is driven as any other, and logs what reaches it from outside. */
 
 import type { ModuleRefusal } from '../../kernel/kld/kern_linker.ts';
 import type { StopReason } from '../machine.ts';
 import type { System } from '../system.ts';
 import type { Driven, Ending } from './loop.ts';
-import type { LoadedModule } from './module/load.ts';
-import { bytesText, type LogEvent, type LogModule, type RunLog } from './runlog.ts';
+import { bytesText, type LoadedModule, type LogEvent, type LogSink, logModule } from './runlog.ts';
 
-/** A module as the log names it. */
-export function logModule({ path, file, hash }: LoadedModule): LogModule {
-  return { shown: path, file: { path: file, sha256: hash } };
-}
-
+/** A record of the log without its point of the run. */
 type Happening<T> = T extends LogEvent ? Omit<T, 'at' | 'cycle' | 'hash'> : never;
 
 export class LoggedSystem implements Driven {
   private readonly system: System;
-  private readonly log: RunLog;
-  /** Cycles from one point of the run that is written down to the next, at least. */
+  private readonly log: LogSink;
+  /** Cycles from one record of the log to the next, at least. */
   private readonly every: number;
   private at: StopReason | 'boot' = 'boot';
+  /** The cycle from which on a point of the run is logged. */
   private next: number;
+  /** An observer has stopped the last run() before its end. */
   private cutShort = false;
 
-  constructor(system: System, log: RunLog, every: number) {
+  constructor(system: System, log: LogSink, every: number) {
     this.system = system;
     this.log = log;
     this.every = every;

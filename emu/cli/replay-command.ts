@@ -4,10 +4,10 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { DdbError } from '../../kernel/ddb/error.ts';
 import { eventNamed } from '../../kernel/ddb/events.ts';
 import { addDebuggerOptions, type DebuggerOptions, debuggerFor } from './ddb/options.ts';
+import { logFailure, readLog } from './logfile.ts';
 import { wholeNumber } from './options.ts';
 import { checkWritable, complain, writeText } from './output.ts';
 import { debugged, type ReplayBounds, type Replayed, replayed, replayMaker } from './replay.ts';
-import { readLog } from './runlog.ts';
 
 interface ReplayOptions extends DebuggerOptions, ReplayBounds {
   readonly json?: string;
@@ -73,7 +73,9 @@ function anEvent(text: string): readonly string[] {
 async function replay(path: string, options: ReplayOptions): Promise<number> {
   if (options.json !== undefined) checkWritable('--json', options.json);
   const log = readLog(path);
-  const make = await replayMaker(log);
+  const make = await replayMaker(log).catch((error) => {
+    throw logFailure(error);
+  });
   const asked = options.ddb === true || options.ddbCommands !== undefined;
   const ddb = asked ? debuggerFor(options, true, (text) => process.stderr.write(text)) : undefined;
   const replay = ddb === undefined ? await replayed(make, options) : await debugged(make, ddb, options);

@@ -12,10 +12,11 @@ import { EventRecorder } from '../debug/recorder.ts';
 import { TimeTravel } from '../debug/travel.ts';
 import { Failure } from './exit.ts';
 import { packageVersion, rootImage } from './image.ts';
-import { compileModule, type LoadedModule } from './module/load.ts';
+import { readOrFail, sha256 } from './logfile.ts';
+import { compileModule } from './module/load.ts';
 import { stdoutDrained } from './output.ts';
 import { ReplayedRun, type ReplayStop } from './replayed.ts';
-import { type LogModule, type RunLogFile, sameFile, sha256 } from './runlog.ts';
+import { type LoadedModule, LogError, type LogFile, type LogModule, type RunLog } from './runlog.ts';
 import { loadScheme } from './scheme-file.ts';
 import { hostNewlines } from './terminal.ts';
 
@@ -45,11 +46,11 @@ export interface Replayed {
 export type Make = (output: (bytes: Uint8Array) => void, observer?: Observer) => ReplayedRun;
 
 /** What makes the machine of a log, as often as it is wanted. Failure if what it was made of has changed. */
-export async function replayMaker({ start, events }: RunLogFile): Promise<Make> {
+export async function replayMaker({ start, events }: RunLog): Promise<Make> {
   const { config, program } = start;
   const image = rootImage();
   if (sha256(image) !== start.image)
-    throw new Failure(
+    throw new LogError(
       `the root image has changed since the run was logged (by callwheel ${start.callwheel}; this is ${packageVersion()}): the run cannot be made again`,
     );
   const file = program.file === null ? undefined : sameFile(program.file);
@@ -70,8 +71,16 @@ export async function replayMaker({ start, events }: RunLogFile): Promise<Make> 
   };
 }
 
+/** The bytes of a file of the log's; LogError if they are not what they were. */
+function sameFile(file: LogFile): Uint8Array {
+  const bytes = readOrFail(file.path);
+  if (sha256(bytes) !== file.sha256)
+    throw new LogError(`${file.path} has changed since the run was logged: the run cannot be made again`);
+  return bytes;
+}
+
 /** Compiles the modules of a log; what it returns evaluates one of them, each time anew. Failure if one has changed. */
-async function modulesOf({ start, events }: RunLogFile): Promise<(module: LogModule) => LoadedModule> {
+async function modulesOf({ start, events }: RunLog): Promise<(module: LogModule) => LoadedModule> {
   const compiled = new Map<string, Awaited<ReturnType<typeof compileModule>>>();
   const asked = events.flatMap((it) => (it.record === 'module' && 'file' in it.answer ? [it.answer] : []));
   const key = ({ shown, file }: LogModule): string => `${file.sha256} ${shown}`;

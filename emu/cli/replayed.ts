@@ -6,7 +6,7 @@
 import type { ModuleFile } from '../../kernel/kld/kern_linker.ts';
 import type { StopReason } from '../machine.ts';
 import type { System } from '../system.ts';
-import { type LogEvent, type LogModule, type RunLogFile, textBytes } from './runlog.ts';
+import { type LogEvent, type LogModule, type RunLog, textBytes } from './runlog.ts';
 
 /** Why run() came back: cycle; the log is at its end, with or without a word of how the run ended; or it has parted from it. */
 export type ReplayStop = 'cycle' | 'end' | 'parted';
@@ -15,7 +15,7 @@ export class ReplayedRun {
   readonly system: System;
   /** Where the run has parted from the log, in a sentence. */
   parting = '';
-  private readonly events: RunLogFile['events'];
+  private readonly events: RunLog['events'];
   private index = 0;
   private at: StopReason | 'boot' = 'boot';
   /** The kernel wants a module, and nothing goes on without it. */
@@ -26,7 +26,7 @@ export class ReplayedRun {
   private readonly modules: (module: LogModule) => ModuleFile;
 
   /** `system` was booted as the log says and has not run; `modules` brings modules of the log, each time anew. */
-  constructor(system: System, { events }: RunLogFile, modules: (module: LogModule) => ModuleFile) {
+  constructor(system: System, { events }: RunLog, modules: (module: LogModule) => ModuleFile) {
     this.system = system;
     this.events = events;
     this.modules = modules;

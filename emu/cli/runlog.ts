@@ -1,20 +1,16 @@
 /**
  * The run log: all that a run depends on, in lines of JSON, so that it can be
- * made again. The first line says how the machine was booted; each other one
- * what reached it from outside, or only how far it had come. Each of those
- * names the cycle and what run() had come back for, which together are one
- * point of the run, and the run hash there, by which a replay sees whether it
- * has parted from the log.
+ * made again. The first line says how the machine was booted. Each other line
+ * says what reached the machine from outside, or only how far it had come. It
+ * names the cycle and the reason for which run() had come back, which together
+ * are one point of the run, and the run hash there, by which a replay sees
+ * whether it has parted from the log.
  */
 
-import { createHash } from 'node:crypto';
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { resolve } from 'node:path';
-import type { ModuleRefusal } from '../../kernel/kld/kern_linker.ts';
+import type { ModuleFile, ModuleRefusal } from '../../kernel/kld/kern_linker.ts';
 import type { Program } from '../boot.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../config.ts';
 import type { StopReason } from '../machine.ts';
-import { Failure, reason } from './exit.ts';
 import type { Ending } from './loop.ts';
 
 const FORMAT = 1;
@@ -36,7 +32,7 @@ export interface LogStart {
   readonly program: Omit<Program, 'file'> & { readonly file: LogFile | null };
   /** The root image's SHA-256. */
   readonly image: string;
-  /** The file that --callout named, if it named one, and all that it was made of. */
+  /** The file that --callout named, if it named one, and all files that it was made of. */
   readonly scheme: { readonly path: string; readonly files: readonly LogFile[] } | null;
   /** The modules of --module. */
   readonly modules: readonly (LogModule & { readonly args: readonly string[] })[];
@@ -48,14 +44,16 @@ export interface LogModule {
   readonly file: LogFile;
 }
 
-/** A point of the run: what run() last came back for (boot: it had not been called), the cycle, and the run hash. */
+/** A point of the run. */
 interface LogPoint {
+  /** The reason for which run() last came back; boot: it had not been called. */
   readonly at: StopReason | 'boot';
   readonly cycle: number;
+  /** The run hash there. */
   readonly hash: string;
 }
 
-/** What happened there; point: nothing but that it was reached. */
+/** A thing that happened at a point of the run; point: nothing but that the point was reached. */
 export type LogEvent = LogPoint &
   (
     | { readonly record: 'input'; readonly bytes: string | null }
@@ -65,87 +63,69 @@ export type LogEvent = LogPoint &
     | { readonly record: 'end'; readonly how: Ending; readonly status: number }
   );
 
-export interface RunLogFile {
+/** A whole log. */
+export interface RunLog {
   readonly start: LogStart;
   readonly events: readonly LogEvent[];
 }
 
-export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+/** A module that has been loaded from a file of the host's, to be given to a kernel once. */
+export interface LoadedModule extends ModuleFile {
+  /** The file's absolute path. */
+  readonly file: string;
+  /** The file's SHA-256. */
+  readonly hash: string;
 }
 
-/** A file that the run depends on, with the bytes that were read from it. */
-export function logFile(path: string, bytes: Uint8Array = readOrFail(path)): LogFile {
-  return { path: resolve(path), sha256: sha256(bytes) };
+/** A module as the log names it. */
+export function logModule({ path, file, hash }: LoadedModule): LogModule {
+  return { shown: path, file: { path: file, sha256: hash } };
 }
 
-/** The bytes of a file of the log's; Failure if they are not what they were. */
-export function sameFile(file: LogFile): Uint8Array {
-  const bytes = readOrFail(file.path);
-  if (sha256(bytes) !== file.sha256)
-    throw new Failure(`${file.path} has changed since the run was logged: the run cannot be made again`);
-  return bytes;
+/** A log that is being written. */
+export interface LogSink {
+  write(record: LogStart | LogEvent): void;
+  close(): void;
 }
 
-function readOrFail(path: string): Uint8Array {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    throw new Failure(`${path}: ${reason(error)}`);
-  }
+/** A text that is no log, or a log that cannot be replayed; the message says why in one line. */
+export class LogError extends Error {}
+
+/** The first record of a log. */
+export function logStart(start: Omit<LogStart, 'record' | 'format'>): LogStart {
+  return { record: 'start', format: FORMAT, ...start };
 }
 
-/** Bytes as a string of as many characters, and back. */
-export const bytesText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
-export const textBytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
+/** A record as the log has it, with its newline. */
+export const logLine = (record: LogStart | LogEvent): string => `${JSON.stringify(record)}\n`;
 
-/** A log that is being written, a line at a time, so that it is good up to where the command was killed. */
-export class RunLog {
-  private readonly path: string;
-  private readonly fd: number;
+/** Bytes as a string of as many characters. */
+export const bytesText = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
-  constructor(path: string) {
-    this.path = path;
-    try {
-      this.fd = openSync(path, 'w');
-    } catch (error) {
-      throw new Failure(`--log: cannot write ${path}: ${reason(error)}`);
-    }
-  }
+/** The bytes that bytesText wrote. */
+export const textBytes = (text: string): Uint8Array =>
+  Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-  start(start: Omit<LogStart, 'record' | 'format'>): void {
-    this.write({ record: 'start', format: FORMAT, ...start });
-  }
-
-  write(record: LogStart | LogEvent): void {
-    try {
-      writeSync(this.fd, `${JSON.stringify(record)}\n`);
-    } catch (error) {
-      throw new Failure(`--log: cannot write ${this.path}: ${reason(error)}`);
-    }
-  }
-
-  close(): void {
-    closeSync(this.fd);
-  }
-}
-
-/** Reads a log; Failure with file and line where it is none. What the last line lacks, of a command that was killed, is left out. */
-export function readLog(path: string): RunLogFile {
-  const lines = Buffer.from(readOrFail(path)).toString('utf8').split('\n');
-  // What comes after the last newline was cut off while it was written.
+/**
+ * Reads a log; `name` is its name for messages. A last line without a newline, of a command that was killed, is left
+ * out. LogError with the line if the text is no log.
+ */
+export function parseLog(text: string, name: string): RunLog {
+  const lines = text.split('\n');
+  // The text after the last newline was cut off while it was written.
   lines.pop();
-  const records = lines.map((line, i) => parse(line, `${path}:${i + 1}`));
+  const records = lines.map((line, i) => parse(line, `${name}:${i + 1}`));
   const [start, ...events] = records;
-  if (start?.record !== 'start') throw new Failure(`${path}: not a run log: --log writes one`);
+  if (start?.record !== 'start') throw new LogError(`${name}: not a run log: --log writes one`);
   if (start.format !== FORMAT)
-    throw new Failure(`${path}: a run log of format ${start.format}; this Callwheel reads ${FORMAT}`);
+    throw new LogError(`${name}: a run log of format ${start.format}; this Callwheel reads ${FORMAT}`);
   const stray = events.findIndex((event) => event.record === 'start');
-  if (stray >= 0) throw new Failure(`${path}:${stray + 2}: the log begins again`);
+  if (stray >= 0) throw new LogError(`${name}:${stray + 2}: the log begins again`);
   return { start: { ...start, config: restored(start.config) }, events: events as LogEvent[] };
 }
 
-/** What each record must have, by the types that JSON knows. */
+/** The fields that each record must have, by the types that JSON knows. */
 const FIELDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   start: {
     format: ['number'],
@@ -168,13 +148,13 @@ function parse(line: string, where: string): LogStart | LogEvent {
   try {
     value = JSON.parse(line) as Record<string, unknown>;
   } catch {
-    throw new Failure(`${where}: not a line of JSON: this is no run log, or it was damaged`);
+    throw new LogError(`${where}: not a line of JSON: this is no run log, or it was damaged`);
   }
   const { record } = value ?? {};
   const fields = typeof record === 'string' && Object.hasOwn(FIELDS, record) ? FIELDS[record] : undefined;
-  if (fields === undefined) throw new Failure(`${where}: not a record of a run log`);
+  if (fields === undefined) throw new LogError(`${where}: not a record of a run log`);
   for (const [name, types] of Object.entries(record === 'start' ? fields : { ...POINT, ...fields }))
-    if (!types.includes(typeof value[name])) throw new Failure(`${where}: the record has no good ${name}`);
+    if (!types.includes(typeof value[name])) throw new LogError(`${where}: the record has no good ${name}`);
   return value as unknown as LogStart | LogEvent;
 }
 

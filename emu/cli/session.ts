@@ -15,7 +15,8 @@ import { EXIT_CYCLES, EXIT_EMULATOR, EXIT_PANIC, EXIT_SIGNAL, EXIT_STUCK, Failur
 import { ledgerText, runFigures, statsText } from './figures.ts';
 import { packageVersion, rootImage } from './image.ts';
 import { type ConsoleInput, KeyInput, LineInput } from './input.ts';
-import { LoggedSystem, logModule } from './logged.ts';
+import { LogOutput, logFile, sha256 } from './logfile.ts';
+import { LoggedSystem } from './logged.ts';
 import { drive, type Ending } from './loop.ts';
 import { type BroughtModule, ModuleBringer } from './module/bringer.ts';
 import { type ModuleSpec, moduleSpec } from './module/spec.ts';
@@ -27,7 +28,7 @@ import {
   wholeNumber,
 } from './options.ts';
 import { checkWritable, complain, stdoutDrained, TraceOutput, writeText } from './output.ts';
-import { logFile, RunLog, sha256 } from './runlog.ts';
+import { logModule, logStart } from './runlog.ts';
 import { schemeFiles, schemeToBoot } from './scheme-file.ts';
 import { start } from './start.ts';
 import { hostNewlines, rawMode } from './terminal.ts';
@@ -180,11 +181,14 @@ async function sessionWith(
     traceOut?.close();
   }
   if (ddb?.failure !== undefined) throw new Failure(ddb.failure.message);
-  const hostSeconds = (performance.now() - began) / 1000;
+  const hostFigures = {
+    seconds: (performance.now() - began) / 1000,
+    peakBytes: process.resourceUsage().maxRSS * 1024,
+  };
   if (live?.toldOfPanic) system.complaints = [];
   const status = reportEnding(argv[0] ?? '', ending, system, options);
   logged?.end(ending, status);
-  const figures = runFigures(argv, config, ending, status, system, hostSeconds);
+  const figures = runFigures(argv, config, ending, status, system, hostFigures);
   if (options.ledger === true) process.stderr.write(ledgerText(figures.ledger, config.freq));
   if (options.stats === true) process.stderr.write(statsText(figures));
   if (!quiet) process.stderr.write(`run hash: ${figures.runHash}\n`);
@@ -211,18 +215,20 @@ async function logging(
 ): Promise<LoggedSystem> {
   const { callout } = config;
   const scheme = callout !== undefined && isSourceFile(callout) ? callout : undefined;
-  const log = new RunLog(name);
-  log.start({
-    callwheel: packageVersion(),
-    config,
-    program: { path, argv, envp, file: file === undefined ? null : logFile(path, file) },
-    image: sha256(rootImage()),
-    scheme:
-      scheme === undefined
-        ? null
-        : { path: resolve(scheme), files: (await schemeFiles(scheme)).map((it) => logFile(it)) },
-    modules: modules.map((it) => ({ ...logModule(it.file), args: it.args })),
-  });
+  const log = new LogOutput(name);
+  log.write(
+    logStart({
+      callwheel: packageVersion(),
+      config,
+      program: { path, argv, envp, file: file === undefined ? null : logFile(path, file) },
+      image: sha256(rootImage()),
+      scheme:
+        scheme === undefined
+          ? null
+          : { path: resolve(scheme), files: (await schemeFiles(scheme)).map((it) => logFile(it)) },
+      modules: modules.map((it) => ({ ...logModule(it.file), args: it.args })),
+    }),
+  );
   return new LoggedSystem(system, log, config.freq);
 }
 

@@ -2,9 +2,10 @@
 
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { sha256 } from '../../emu/cli/logfile.ts';
 import { loadModule } from '../../emu/cli/module/load.ts';
 import { debugged, type Make, replayMaker } from '../../emu/cli/replay.ts';
-import { type RunLogFile, sha256 } from '../../emu/cli/runlog.ts';
+import type { RunLog } from '../../emu/cli/runlog.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import { Debugger } from '../../emu/debug/debugger.ts';
 import type { CommandLines } from '../../emu/debug/prompt.ts';
@@ -35,7 +36,7 @@ class Script implements CommandLines {
   }
 }
 
-const logOf = (argv: readonly string[], config: Partial<MachineConfig> = {}): RunLogFile => ({
+const logOf = (argv: readonly string[], config: Partial<MachineConfig> = {}): RunLog => ({
   start: {
     record: 'start',
     format: 1,

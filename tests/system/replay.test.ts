@@ -8,10 +8,11 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { boot } from '../../emu/boot.ts';
 import { Failure } from '../../emu/cli/exit.ts';
+import { LogOutput, readLog } from '../../emu/cli/logfile.ts';
 import { LoggedSystem } from '../../emu/cli/logged.ts';
 import { replayMaker } from '../../emu/cli/replay.ts';
 import { ReplayedRun } from '../../emu/cli/replayed.ts';
-import { RunLog, type RunLogFile, readLog } from '../../emu/cli/runlog.ts';
+import { logStart, type RunLog } from '../../emu/cli/runlog.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import type { System } from '../../emu/system.ts';
 import { imageFile, ROOT_IMAGE } from './harness.ts';
@@ -49,14 +50,14 @@ describe('a logged run', function () {
   }
 
   function logged(system: System, config: Partial<MachineConfig>): LoggedSystem {
-    const file = new RunLog(log);
+    const file = new LogOutput(log);
     const program = { path: '/bin/sh', argv: ['sh'], envp: ['HOME=/'], file: null };
     const whole = { ...DEFAULT_CONFIG, ...config };
-    file.start({ callwheel: '0', config: whole, program, image: '', scheme: null, modules: [] });
+    file.write(logStart({ callwheel: '0', config: whole, program, image: '', scheme: null, modules: [] }));
     return new LoggedSystem(system, file, freq);
   }
 
-  const again = (it: RunLogFile): { run: ReplayedRun; output: () => string } => {
+  const again = (it: RunLog): { run: ReplayedRun; output: () => string } => {
     const { system, output } = machine(it.start.config);
     return { run: new ReplayedRun(system, it, () => expect.fail('no modules here')), output };
   };

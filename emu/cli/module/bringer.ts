@@ -2,7 +2,8 @@
 
 import type { BootModule, System } from '../../system.ts';
 import type { Driven } from '../loop.ts';
-import { bringModule, type LoadedModule, loadModule, type RunModule } from './load.ts';
+import type { LoadedModule } from '../runlog.ts';
+import { bringModule, loadModule, type RunModule } from './load.ts';
 import type { ModuleSpec } from './spec.ts';
 import { type SpinningFrame, Watchdog } from './watchdog.ts';
 

@@ -12,16 +12,10 @@ import * as interfaceOfModules from '../../../kernel/module.ts';
 import { bundle, isSourceFile } from '../bundle.ts';
 import { Failure, NotFound } from '../exit.ts';
 import { packageRoot } from '../image.ts';
+import type { LoadedModule } from '../runlog.ts';
 import { IMPORT_REFUSAL, INTERFACE_NAMES } from './interface.ts';
 import { MODULE_SCHEME, Places } from './places.ts';
 import { evaluate } from './realm.ts';
-
-/** A module that has been loaded from its file, to be given to a kernel once. */
-export interface LoadedModule extends ModuleFile {
-  /** The file itself, by its absolute path, and its SHA-256. */
-  readonly file: string;
-  readonly hash: string;
-}
 
 const modulesFolder = (): string => join(packageRoot(), 'kernel', 'modules');
 

@@ -1,0 +1,81 @@
+/** Run logs as files of the host, and the files that they name. */
+
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Failure, reason } from './exit.ts';
+import {
+  LogError,
+  type LogEvent,
+  type LogFile,
+  type LogSink,
+  type LogStart,
+  logLine,
+  parseLog,
+  type RunLog,
+} from './runlog.ts';
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** The bytes of a file; Failure, of one line, if it cannot be read. */
+export function readOrFail(path: string): Uint8Array {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new Failure(`${path}: ${reason(error)}`);
+  }
+}
+
+/** A file that the run depends on, with the bytes that were read from it. */
+export function logFile(path: string, bytes: Uint8Array = readOrFail(path)): LogFile {
+  return { path: resolve(path), sha256: sha256(bytes) };
+}
+
+/** Writes a log line by line, so that it is good up to the moment at which the command was killed. */
+export class LogOutput implements LogSink {
+  private readonly path: string;
+  private readonly fd: number;
+
+  /** Begins the file; Failure if it cannot be written. */
+  constructor(path: string) {
+    this.path = path;
+    try {
+      this.fd = openSync(path, 'w');
+    } catch (error) {
+      throw this.cannot(error);
+    }
+  }
+
+  write(record: LogStart | LogEvent): void {
+    try {
+      writeSync(this.fd, logLine(record));
+    } catch (error) {
+      throw this.cannot(error);
+    }
+  }
+
+  close(): void {
+    closeSync(this.fd);
+  }
+
+  private cannot(error: unknown): Failure {
+    return new Failure(`--log: cannot write ${this.path}: ${reason(error)}`);
+  }
+}
+
+/** Reads a log; Failure with file and line if it is none. */
+export function readLog(path: string): RunLog {
+  const text = Buffer.from(readOrFail(path)).toString('utf8');
+  try {
+    return parseLog(text, path);
+  } catch (error) {
+    throw logFailure(error);
+  }
+}
+
+/** A LogError as a Failure of the command, any other error as it is. */
+export function logFailure(error: unknown): unknown {
+  return error instanceof LogError ? new Failure(error.message) : error;
+}
