@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Failure, reason } from './exit.ts';
 import {
   LogError,
   type LogEvent,
@@ -13,7 +12,8 @@ import {
   logLine,
   parseLog,
   type RunLog,
-} from './runlog.ts';
+} from '../front/runlog.ts';
+import { Failure, reason } from './exit.ts';
 
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');

@@ -10,13 +10,13 @@ import { Breaks } from '../debug/breaks.ts';
 import type { Debugger, StandsAt } from '../debug/debugger.ts';
 import { EventRecorder } from '../debug/recorder.ts';
 import { TimeTravel } from '../debug/travel.ts';
+import { ReplayedRun, type ReplayStop } from '../front/replayed.ts';
+import { type LoadedModule, LogError, type LogFile, type LogModule, type RunLog } from '../front/runlog.ts';
 import { Failure } from './exit.ts';
 import { packageVersion, rootImage } from './image.ts';
 import { readOrFail, sha256 } from './logfile.ts';
 import { compileModule } from './module/load.ts';
 import { stdoutDrained } from './output.ts';
-import { ReplayedRun, type ReplayStop } from './replayed.ts';
-import { type LoadedModule, LogError, type LogFile, type LogModule, type RunLog } from './runlog.ts';
 import { loadScheme } from './scheme-file.ts';
 import { hostNewlines } from './terminal.ts';
 

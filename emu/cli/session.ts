@@ -8,16 +8,18 @@ import { signame } from '../../kernel/sys/signal.ts';
 import type { Program } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
 import { LiveDebugger } from '../debug/live.ts';
+import { ledgerText, runFigures, statsText } from '../front/figures.ts';
+import type { ConsoleInput } from '../front/input.ts';
+import { LoggedSystem } from '../front/logged.ts';
+import { drive, type Ending } from '../front/loop.ts';
+import { logModule, logStart } from '../front/runlog.ts';
 import type { System } from '../system.ts';
 import { isSourceFile } from './bundle.ts';
 import { addDebuggerOptions, type DebuggerOptions, debuggerFor } from './ddb/options.ts';
 import { EXIT_CYCLES, EXIT_EMULATOR, EXIT_PANIC, EXIT_SIGNAL, EXIT_STUCK, Failure } from './exit.ts';
-import { ledgerText, runFigures, statsText } from './figures.ts';
 import { packageVersion, rootImage } from './image.ts';
-import { type ConsoleInput, KeyInput, LineInput } from './input.ts';
+import { KeyInput, LineInput } from './input.ts';
 import { LogOutput, logFile, sha256 } from './logfile.ts';
-import { LoggedSystem } from './logged.ts';
-import { drive, type Ending } from './loop.ts';
 import { type BroughtModule, ModuleBringer } from './module/bringer.ts';
 import { type ModuleSpec, moduleSpec } from './module/spec.ts';
 import {
@@ -28,7 +30,6 @@ import {
   wholeNumber,
 } from './options.ts';
 import { checkWritable, complain, stdoutDrained, TraceOutput, writeText } from './output.ts';
-import { logModule, logStart } from './runlog.ts';
 import { schemeFiles, schemeToBoot } from './scheme-file.ts';
 import { start } from './start.ts';
 import { hostNewlines, rawMode } from './terminal.ts';

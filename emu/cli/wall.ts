@@ -1,7 +1,7 @@
 /** The wall clock of Node, and how the command waits by it. */
 
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { Wall } from './pace.ts';
+import type { Wall } from '../front/pace.ts';
 
 export const HOST_WALL: Wall = {
   now: () => performance.now(),

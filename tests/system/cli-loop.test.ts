@@ -5,10 +5,11 @@ import { PassThrough } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { ReadStream } from 'node:tty';
 import { expect } from 'chai';
-import { type ConsoleInput, KeyInput, LineInput, NO_INPUT } from '../../emu/cli/input.ts';
-import { type Driven, drive, type LoopOptions } from '../../emu/cli/loop.ts';
+import { KeyInput, LineInput } from '../../emu/cli/input.ts';
 import { rawMode } from '../../emu/cli/terminal.ts';
 import { HOST_WALL } from '../../emu/cli/wall.ts';
+import { type ConsoleInput, NO_INPUT } from '../../emu/front/input.ts';
+import { type Driven, drive, type LoopOptions } from '../../emu/front/loop.ts';
 import type { StopReason } from '../../emu/machine.ts';
 
 type Fed = string | null;

@@ -5,10 +5,10 @@
  */
 import { expect } from 'chai';
 import { boot } from '../../emu/boot.ts';
-import { type ConsoleInput, NO_INPUT } from '../../emu/cli/input.ts';
-import { drive } from '../../emu/cli/loop.ts';
-import type { Wall } from '../../emu/cli/pace.ts';
 import { CLOCKS, DEFAULT_CONFIG, KERNELS, type MachineConfig } from '../../emu/config.ts';
+import { type ConsoleInput, NO_INPUT } from '../../emu/front/input.ts';
+import { drive } from '../../emu/front/loop.ts';
+import type { Wall } from '../../emu/front/pace.ts';
 import type { System } from '../../emu/system.ts';
 import { ROOT_IMAGE } from './harness.ts';
 

@@ -4,12 +4,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { boot } from '../../emu/boot.ts';
-import { NO_INPUT } from '../../emu/cli/input.ts';
-import { drive, type Ending } from '../../emu/cli/loop.ts';
 import { ModuleBringer } from '../../emu/cli/module/bringer.ts';
 import { moduleSpec } from '../../emu/cli/module/spec.ts';
 import { HOST_WALL } from '../../emu/cli/wall.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
+import { NO_INPUT } from '../../emu/front/input.ts';
+import { drive, type Ending } from '../../emu/front/loop.ts';
 import type { System } from '../../emu/system.ts';
 import { ROOT_IMAGE } from './harness.ts';
 

@@ -9,11 +9,11 @@ import fc from 'fast-check';
 import { boot } from '../../emu/boot.ts';
 import { Failure } from '../../emu/cli/exit.ts';
 import { LogOutput, readLog } from '../../emu/cli/logfile.ts';
-import { LoggedSystem } from '../../emu/cli/logged.ts';
 import { replayMaker } from '../../emu/cli/replay.ts';
-import { ReplayedRun } from '../../emu/cli/replayed.ts';
-import { logStart, type RunLog } from '../../emu/cli/runlog.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
+import { LoggedSystem } from '../../emu/front/logged.ts';
+import { ReplayedRun } from '../../emu/front/replayed.ts';
+import { logStart, type RunLog } from '../../emu/front/runlog.ts';
 import type { System } from '../../emu/system.ts';
 import { imageFile, ROOT_IMAGE } from './harness.ts';
 

@@ -1,8 +1,8 @@
 /** Brings modules to one machine: those of --module before it boots, others when a program asks; and watches that none holds it up. */
 
+import type { Driven } from '../../front/loop.ts';
+import type { LoadedModule } from '../../front/runlog.ts';
 import type { BootModule, System } from '../../system.ts';
-import type { Driven } from '../loop.ts';
-import type { LoadedModule } from '../runlog.ts';
 import { bringModule, loadModule, type RunModule } from './load.ts';
 import type { ModuleSpec } from './spec.ts';
 import { type SpinningFrame, Watchdog } from './watchdog.ts';
