@@ -5,6 +5,7 @@
  */
 import type { Machdep } from '../../kernel/machdep.ts';
 import type { Observer } from '../../kernel/probe.ts';
+import { decodeUtf8 } from '../../kernel/sys/utf8.ts';
 
 /** A process, as the kernel gives it to an observer: to be read only. */
 export type Proc = Parameters<NonNullable<Observer['onCpu']>>[0];
@@ -61,9 +62,9 @@ export class TimeLine {
   }
 }
 
-/** Console output as text. A character that is cut off at the end is shown as U+FFFD. */
+/** Console output as text; U+FFFD stands for a byte that belongs to no whole character. */
 export function consoleText(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
+  return decodeUtf8(bytes);
 }
 
 /** The name of a callout's function. */

@@ -191,7 +191,7 @@ describe('style', () => {
     });
   }
 
-  describe('the kernel compiles with the language alone, without Node and the DOM', () => {
+  describe('all but the command compiles with the language alone, without Node and the DOM', () => {
     const compile = (project: string): string => {
       try {
         return execFileSync('node_modules/.bin/tsc', ['--noEmit', '-p', project], { encoding: 'utf8' });
@@ -200,13 +200,17 @@ describe('style', () => {
       }
     };
     it('in every source', () => {
-      expect(compile('tests/style/tsconfig.kernel.json')).to.equal('');
+      expect(compile('tests/style/tsconfig.pure.json')).to.equal('');
     });
     it('convicts setTimeout, console, process and Buffer', () => {
       const folder = mkdtempSync(join(tmpdir(), 'callwheel-style-'));
       const bad = 'export const f = () => [setTimeout, console, process, Buffer, performance];\n';
       writeFileSync(join(folder, 'bad.ts'), bad);
-      const project = { extends: `${process.cwd()}/tests/style/tsconfig.kernel.json`, include: ['.'] };
+      const project = {
+        extends: `${process.cwd()}/tests/style/tsconfig.pure.json`,
+        include: ['.'],
+        exclude: [],
+      };
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
       const says = compile(folder);
       rmSync(folder, { recursive: true });
