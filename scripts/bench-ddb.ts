@@ -8,10 +8,12 @@
 
 import { readFileSync } from 'node:fs';
 import { sha256 } from '../emu/cli/logfile.ts';
-import { debugged, replayMaker } from '../emu/cli/replay.ts';
+import { replayHost } from '../emu/cli/replay-host.ts';
 import { DEFAULT_CONFIG } from '../emu/config.ts';
 import { Debugger } from '../emu/debug/debugger.ts';
 import type { CommandLines } from '../emu/debug/prompt.ts';
+import { debugged } from '../emu/debug/replay.ts';
+import { replayMaker } from '../emu/front/replay.ts';
 import { IMAGE } from './manifest.ts';
 
 /** The cycle at which the steps back begin. */
@@ -46,19 +48,22 @@ class Stopwatch implements CommandLines {
   }
 }
 
-const make = await replayMaker({
-  start: {
-    record: 'start',
-    format: 1,
-    callwheel: '',
-    config: DEFAULT_CONFIG,
-    program: { path: '/bin/spin', argv: ['spin', 'forever'], envp: [], file: null },
-    image: sha256(readFileSync(IMAGE)),
-    scheme: null,
-    modules: [],
+const make = await replayMaker(
+  {
+    start: {
+      record: 'start',
+      format: 1,
+      callwheel: '',
+      config: DEFAULT_CONFIG,
+      program: { path: '/bin/spin', argv: ['spin', 'forever'], envp: [], file: null },
+      image: sha256(readFileSync(IMAGE)),
+      scheme: null,
+      modules: [],
+    },
+    events: [{ record: 'end', how: 'cycles', status: 0, at: 'cycle', cycle: 2 * CYCLES, hash: '' }],
   },
-  events: [{ record: 'end', how: 'cycles', status: 0, at: 'cycle', cycle: 2 * CYCLES, hash: '' }],
-});
+  replayHost(),
+);
 const lines = new Stopwatch([
   [`goto ${CYCLES}`, `forward from boot to cycle ${CYCLES}`, false],
   ['back', 'a step back by an instruction, with machines that trail', true],
@@ -68,4 +73,9 @@ const lines = new Stopwatch([
   ['back event', 'a step back by an event, after a pause', true],
   ['back tick', 'a step back by a tick, after a pause', true],
 ]);
-await debugged(make, new Debugger(lines, () => undefined), {}, () => undefined);
+const nobody = {
+  screen: { consoleOutput: () => undefined, note: () => undefined },
+  say: () => undefined,
+  turn: async () => undefined,
+};
+await debugged(make, new Debugger(lines, () => undefined), {}, nobody);

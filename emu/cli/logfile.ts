@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
-  LogError,
   type LogEvent,
   type LogFile,
   type LogSink,
@@ -65,17 +64,7 @@ export class LogOutput implements LogSink {
   }
 }
 
-/** Reads a log; Failure with file and line if it is none. */
+/** Reads a log. Failure if the file cannot be read, LogError with file and line if it is no log. */
 export function readLog(path: string): RunLog {
-  const text = Buffer.from(readOrFail(path)).toString('utf8');
-  try {
-    return parseLog(text, path);
-  } catch (error) {
-    throw logFailure(error);
-  }
-}
-
-/** A LogError as a Failure of the command, any other error as it is. */
-export function logFailure(error: unknown): unknown {
-  return error instanceof LogError ? new Failure(error.message) : error;
+  return parseLog(Buffer.from(readOrFail(path)).toString('utf8'), path);
 }

@@ -2,6 +2,8 @@
 /** The command `callwheel`: its verbs, and what becomes of errors. */
 
 import { Command, CommanderError } from 'commander';
+import { CommandError } from '../debug/prompt.ts';
+import { LogError } from '../front/runlog.ts';
 import { addBoot } from './boot-command.ts';
 import { addCc } from './cc-command.ts';
 import { addCompare } from './compare-command.ts';
@@ -68,12 +70,15 @@ function hintAtHelp(command: Command, before = ''): void {
   });
 }
 
+/** Errors of rooms that know no command; their messages are for the user, in one line. */
+const USER_ERRORS = [LogError, CommandError];
+
 /** The exit status for an error that ended the command, after telling the user. */
 function failure(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_EMULATOR;
-  if (error instanceof Failure) {
-    complain(error.message);
-    return error.status;
+  if (error instanceof Failure || USER_ERRORS.some((kind) => error instanceof kind)) {
+    complain((error as Error).message);
+    return error instanceof Failure ? error.status : EXIT_EMULATOR;
   }
   complain(`a defect of the emulator: ${error instanceof Error ? error.stack : String(error)}`);
   return EXIT_EMULATOR;

@@ -11,7 +11,9 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Screen } from '../front/replay.ts';
 import { EXIT_EMULATOR, EXIT_SIGPIPE, Failure, reason } from './exit.ts';
+import { hostNewlines } from './terminal.ts';
 
 /** One line to the user on stderr. */
 export function complain(line: string): void {
@@ -31,6 +33,21 @@ export function endWithReader(): void {
   process.stderr.on('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? EXIT_SIGPIPE : EXIT_EMULATOR);
   });
+}
+
+/**
+ * Standard output as the screen of a machine. The machine has a terminal if `terminal`: it ends lines by itself, and
+ * so does the host's terminal.
+ */
+export function stdoutScreen(terminal: boolean): Screen {
+  return {
+    consoleOutput: (bytes) => {
+      process.stdout.write(terminal ? hostNewlines(bytes) : bytes);
+    },
+    note: (line) => {
+      process.stdout.write(terminal ? `${line}\r\n` : `${line}\n`);
+    },
+  };
 }
 
 /** A promise for when stdout can take more, or undefined when it can now. */

@@ -3,11 +3,13 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { DdbError } from '../../kernel/ddb/error.ts';
 import { eventNamed } from '../../kernel/ddb/events.ts';
+import { debugged, type ReplayBounds, type Replayed, replayed } from '../debug/replay.ts';
+import { replayMaker } from '../front/replay.ts';
 import { addDebuggerOptions, type DebuggerOptions, debuggerFor } from './ddb/options.ts';
-import { logFailure, readLog } from './logfile.ts';
+import { readLog } from './logfile.ts';
 import { wholeNumber } from './options.ts';
 import { checkWritable, complain, writeText } from './output.ts';
-import { debugged, type ReplayBounds, type Replayed, replayed, replayMaker } from './replay.ts';
+import { replayHost, replayUser } from './replay-host.ts';
 
 interface ReplayOptions extends DebuggerOptions, ReplayBounds {
   readonly json?: string;
@@ -73,12 +75,12 @@ function anEvent(text: string): readonly string[] {
 async function replay(path: string, options: ReplayOptions): Promise<number> {
   if (options.json !== undefined) checkWritable('--json', options.json);
   const log = readLog(path);
-  const make = await replayMaker(log).catch((error) => {
-    throw logFailure(error);
-  });
+  const make = await replayMaker(log, replayHost());
   const asked = options.ddb === true || options.ddbCommands !== undefined;
   const ddb = asked ? debuggerFor(options, true, (text) => process.stderr.write(text)) : undefined;
-  const replay = ddb === undefined ? await replayed(make, options) : await debugged(make, ddb, options);
+  const user = replayUser(log.start.config.terminal);
+  const replay =
+    ddb === undefined ? await replayed(make, options, user) : await debugged(make, ddb, options, user);
   // The debugger has shown why the run ended.
   const why = ddb === undefined && replay.stop === 'end' ? replay.run.system.complaints : [];
   for (const line of why) process.stderr.write(`${line}\n`);

@@ -29,10 +29,10 @@ import {
   machineConfig,
   wholeNumber,
 } from './options.ts';
-import { checkWritable, complain, stdoutDrained, TraceOutput, writeText } from './output.ts';
+import { checkWritable, complain, stdoutDrained, stdoutScreen, TraceOutput, writeText } from './output.ts';
 import { schemeFiles, schemeToBoot } from './scheme-file.ts';
 import { start } from './start.ts';
-import { hostNewlines, rawMode } from './terminal.ts';
+import { rawMode } from './terminal.ts';
 import { addTraceOptions, openTrace, type TraceOutOptions } from './trace-out.ts';
 import { HOST_WALL } from './wall.ts';
 
@@ -131,16 +131,17 @@ async function sessionWith(
     bringer.standingStill,
   );
   const began = performance.now();
+  const screen = stdoutScreen(config.terminal);
   const host = {
     // What was traced before the output is shown before it.
     consoleOutput: (bytes: Uint8Array) => {
       trace.flush();
-      process.stdout.write(config.terminal ? hostNewlines(bytes) : bytes);
+      screen.consoleOutput(bytes);
       if (ddb !== undefined) ddb.fresh = bytes.at(-1) === NEWLINE;
     },
     note: (line: string) => {
       trace.flush();
-      process.stdout.write(config.terminal ? `${line}\r\n` : `${line}\n`);
+      screen.note(line);
     },
     trace: (line: string) => trace.line(line),
     mark: () => {},
@@ -181,7 +182,7 @@ async function sessionWith(
     trace.close();
     traceOut?.close();
   }
-  if (ddb?.failure !== undefined) throw new Failure(ddb.failure.message);
+  if (ddb?.failure !== undefined) throw ddb.failure;
   const hostFigures = {
     seconds: (performance.now() - began) / 1000,
     peakBytes: process.resourceUsage().maxRSS * 1024,

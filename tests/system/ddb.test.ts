@@ -4,10 +4,12 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { sha256 } from '../../emu/cli/logfile.ts';
 import { loadModule } from '../../emu/cli/module/load.ts';
-import { debugged, type Make, replayMaker } from '../../emu/cli/replay.ts';
+import { replayHost } from '../../emu/cli/replay-host.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import { Debugger } from '../../emu/debug/debugger.ts';
 import type { CommandLines } from '../../emu/debug/prompt.ts';
+import { debugged, type ReplayUser } from '../../emu/debug/replay.ts';
+import { type Make, replayMaker } from '../../emu/front/replay.ts';
 import type { RunLog } from '../../emu/front/runlog.ts';
 import type { System } from '../../emu/system.ts';
 import { DdbError } from '../../kernel/ddb/error.ts';
@@ -35,6 +37,13 @@ class Script implements CommandLines {
     return done ? null : value;
   }
 }
+
+/** A user who sees and hears nothing. */
+const NOBODY: ReplayUser = {
+  screen: { consoleOutput: () => undefined, note: () => undefined },
+  say: () => undefined,
+  turn: async () => undefined,
+};
 
 const logOf = (argv: readonly string[], config: Partial<MachineConfig> = {}): RunLog => ({
   start: {
@@ -64,7 +73,7 @@ async function session(make: Make, commands: Iterable<string>, prepares = false)
   const ddb = new Debugger(new Script(counted(), prepares), (text) => {
     shown[shown.length - 1] += text;
   });
-  await debugged(make, ddb, {}, () => undefined);
+  await debugged(make, ddb, {}, NOBODY);
   return shown.slice(0, -1);
 }
 
@@ -166,7 +175,7 @@ describe('ddb', function () {
   describe('in a replay', () => {
     let make: Make;
     before(async () => {
-      make = await replayMaker(logOf(['itimerdemo'], { seed: 3 }));
+      make = await replayMaker(logOf(['itimerdemo'], { seed: 3 }), replayHost());
     });
 
     it('stops at a cycle, at events by name and by what they are about, and tells them from each other', async () => {
@@ -239,7 +248,7 @@ describe('ddb', function () {
     it('stops at the very cycle asked for, in the middle of the kernel and while it is idle; or between two instructions', async () => {
       const places = new Set<string>();
       for (const program of ['itimerdemo', 'multi']) {
-        const log = await replayMaker(logOf([program], {}));
+        const log = await replayMaker(logOf([program], {}), replayHost());
         const cycles = Array.from({ length: 20 }, (_, i) => 3000 + 1_250_143 * (19 - i));
         const shown = await session(log, [...cycles.map((cycle) => `goto ${cycle}`)]);
         for (const [i, cycle] of cycles.entries()) {
@@ -291,12 +300,12 @@ describe('ddb', function () {
     });
 
     it('stays at the end of the log, and goes back from there', async () => {
-      const { system } = make(() => undefined);
+      const { system } = make(NOBODY.screen);
       while (system.cycle < 30_000_000) system.run(30_000_000);
       const hash = system.runHash();
       const whole = logOf(['itimerdemo'], { seed: 3 });
       const events = whole.events.map((it) => ({ ...it, cycle: system.cycle, hash }));
-      const finished = await replayMaker({ ...whole, events });
+      const finished = await replayMaker({ ...whole, events }, replayHost());
       const shown = await session(finished, ['c', 'back tick', 'step tick']);
       expect(shown[1]).to.match(/^the log is at its end: cycles\ncycle 3000\d+ /);
       expect(shown[2]).to.match(/^clockTick tick \d+\n/);

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { boot } from '../../emu/boot.ts';
-import { Failure } from '../../emu/cli/exit.ts';
 import { LogOutput, readLog } from '../../emu/cli/logfile.ts';
-import { replayMaker } from '../../emu/cli/replay.ts';
+import { replayHost } from '../../emu/cli/replay-host.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import { LoggedSystem } from '../../emu/front/logged.ts';
+import { replayMaker } from '../../emu/front/replay.ts';
 import { ReplayedRun } from '../../emu/front/replayed.ts';
 import { logStart, type RunLog } from '../../emu/front/runlog.ts';
 import type { System } from '../../emu/system.ts';
@@ -136,7 +136,7 @@ describe('a logged run', function () {
   describe('by the command', () => {
     /** What is said of a log that cannot be replayed any more. */
     const refusal = (): Promise<string> =>
-      replayMaker(readLog(log)).then(
+      replayMaker(readLog(log), replayHost()).then(
         () => 'nothing',
         (error: Error) => error.message,
       );
@@ -294,7 +294,7 @@ describe('a logged run', function () {
         const bad = join(folder, 'bad.log');
         if (text === undefined) rmSync(bad, { force: true });
         else writeFileSync(bad, text);
-        expect(() => readLog(bad)).to.throw(Failure, says);
+        expect(() => readLog(bad)).to.throw(says);
       });
   });
 });
