@@ -1,13 +1,14 @@
 /**
- * Where console input comes from. From a terminal, each key as it is typed.
- * From a file or a pipe, a line each time the machine wants one, so that the
- * run depends on the bytes alone and not on when the host delivers them.
+ * Console input from the streams of Node. From a terminal, each key as it is
+ * typed. From a file or a pipe, a line each time the machine wants one, so that
+ * the run depends on the bytes alone and not on when the host delivers them.
  */
 
 import type { ConsoleInput, WindowSize } from '../front/input.ts';
+import { Keys } from '../front/keys.ts';
 import { Failure, reason } from './exit.ts';
 
-/** What is asked of a stream; process.stdin has it. */
+/** The part of a stream that is used here; process.stdin has it. */
 export interface InputStream {
   on(event: 'data', listener: (chunk: Uint8Array) => void): unknown;
   on(event: 'end' | 'close', listener: () => void): unknown;
@@ -17,7 +18,7 @@ export interface InputStream {
   unref?(): unknown;
 }
 
-/** What is asked of the terminal that shows what is typed; process.stdout has it, if it is one. */
+/** The part of an output terminal that is used here; process.stdout has it, if it is a terminal. */
 export interface Window extends WindowSize {
   on(event: 'resize', listener: () => void): unknown;
   off(event: 'resize', listener: () => void): unknown;
@@ -97,97 +98,29 @@ export class LineInput implements ConsoleInput {
   }
 }
 
-const CTRL_A = 1;
-const HELP = '\n^A d   the debugger\n^A x   leave the emulator\n^A ^A  give the program a ^A\n';
-
-/** A terminal, whose keys all go to the machine, ^C among them; ^A d asks for the debugger, ^A x leaves the emulator. */
-export class KeyInput implements ConsoleInput {
-  live = true;
-  quit = false;
-  /** Called at ^A d, between two runs of the machine. */
-  onDebug: () => void = () => {};
+/** The keys of a terminal of the host. */
+export class KeyInput extends Keys {
   private readonly stream: InputStream;
-  private readonly say: (text: string) => void;
   private readonly window: Window | undefined;
-  private newSize: boolean;
-  private typed: number[] = [];
-  private ended = false;
-  private escaped = false;
-  private wake: (() => void) | undefined;
 
-  /** `say` shows the user a text of the emulator's own; `window` is where he sees what he types, if he does. */
+  /** `say` shows the user a text of the emulator's own; `window` shows the user what is typed, if anything does. */
   constructor(stream: InputStream, say: (text: string) => void, window?: Window) {
+    super(say);
     this.stream = stream;
-    this.say = say;
     this.window = window;
-    this.newSize = window !== undefined;
+    this.onResize();
     window?.on('resize', this.onResize);
-    stream.on('data', (chunk) => {
-      for (const byte of chunk) this.key(byte);
-      this.wake?.();
-    });
-    const end = (): void => {
-      this.live = false;
-      this.ended = true;
-      this.wake?.();
-    };
-    stream.on('end', end);
-    stream.on('error', end);
+    stream.on('data', (chunk) => this.type(chunk));
+    stream.on('end', () => this.end());
+    stream.on('error', () => this.end());
     stream.resume();
   }
 
   private readonly onResize = (): void => {
-    this.newSize = true;
-    this.wake?.();
+    if (this.window !== undefined) this.resize(this.window);
   };
 
-  private key(byte: number): void {
-    if (!this.escaped) {
-      if (byte === CTRL_A) this.escaped = true;
-      else this.typed.push(byte);
-      return;
-    }
-    this.escaped = false;
-    if (byte === CTRL_A) this.typed.push(byte);
-    else if (byte === 'x'.charCodeAt(0)) this.quit = true;
-    else if (byte === 'd'.charCodeAt(0)) this.onDebug();
-    else this.say(HELP);
-  }
-
-  poll(): Uint8Array | null | undefined {
-    if (this.typed.length > 0) {
-      const bytes = Uint8Array.from(this.typed);
-      this.typed = [];
-      return bytes;
-    }
-    if (!this.ended) return undefined;
-    this.ended = false;
-    return null;
-  }
-
-  resized(): WindowSize | undefined {
-    if (!this.newSize) return undefined;
-    this.newSize = false;
-    return this.window;
-  }
-
-  async next(): Promise<Uint8Array | null> {
-    for (;;) {
-      const bytes = this.poll();
-      if (bytes !== undefined) return bytes;
-      if (this.quit) return null;
-      await this.ready();
-    }
-  }
-
-  ready(): Promise<void> {
-    if (this.typed.length > 0 || this.ended || this.quit || this.newSize) return Promise.resolve();
-    return new Promise((resolve) => {
-      this.wake = resolve;
-    });
-  }
-
-  close(): void {
+  override close(): void {
     this.window?.off('resize', this.onResize);
     this.stream.pause();
     this.stream.unref?.();
