@@ -1,10 +1,10 @@
 /** The host of the paper's figures when it is Node: its clock, the root image, and its failures. */
 
 import { setImmediate } from 'node:timers/promises';
+import { ENVIRONMENT } from '../front/program.ts';
 import { MeasureError, type PaperHost } from '../paper/host.ts';
 import { Failure } from './exit.ts';
 import { rootImage } from './image.ts';
-import { ENVIRONMENT } from './start.ts';
 
 export function paperHost(): PaperHost {
   return {

@@ -1,4 +1,4 @@
-/** Finds the program a user named and boots a machine that runs it. */
+/** Finds the program that a user named, in the root image or on the host, and boots a machine that runs it. */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
@@ -6,22 +6,13 @@ import type { Observer } from '../../kernel/probe.ts';
 import { Panic } from '../../kernel/sys/panic.ts';
 import { BootError, boot, type Program } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
+import { environment, imagePath } from '../front/program.ts';
 import type { Host } from '../machine.ts';
 import type { System } from '../system.ts';
 import { EXIT_NOTEXEC, EXIT_NOTFOUND, EXIT_PANIC, Failure, reason } from './exit.ts';
 import { rootImage } from './image.ts';
 
-/** The environment of every program: nothing of the host's, so that runs do not depend on it. */
-export const ENVIRONMENT: readonly string[] = ['HOME=/', 'PATH=/bin'];
-
-/** Later entries of one name replace earlier ones. */
-function environment(extra: readonly string[]): string[] {
-  const byName = new Map<string, string>();
-  for (const entry of [...ENVIRONMENT, ...extra]) byName.set(entry.slice(0, entry.indexOf('=')), entry);
-  return [...byName.values()];
-}
-
-/** A machine that has been booted, and what it was booted with. */
+/** A machine that has been booted, and the program that it was booted with. */
 export interface Started {
   readonly system: System;
   readonly program: Program;
@@ -49,7 +40,7 @@ export function start(
     const program: Program = { path, argv, envp, file };
     return { system: boot(config, rootImage(), program, host, scheme, observers), program };
   };
-  const inImage = name.includes('/') ? name : `/bin/${name}`;
+  const inImage = imagePath(name);
   try {
     if (inImage.startsWith('/')) {
       try {
