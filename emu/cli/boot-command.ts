@@ -2,7 +2,8 @@
 
 import type { Command } from 'commander';
 import { EXIT_STATUS_HELP } from './exit.ts';
-import { addSessionOptions, type SessionOptions, session } from './session.ts';
+import { session } from './session.ts';
+import { addSessionOptions, type SessionOptions } from './session-options.ts';
 
 const HELP = `
 In a terminal the shell prompts, with job control and line editing; time passes

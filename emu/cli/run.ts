@@ -2,7 +2,8 @@
 
 import type { Command } from 'commander';
 import { EXIT_STATUS_HELP } from './exit.ts';
-import { addSessionOptions, type SessionOptions, session } from './session.ts';
+import { session } from './session.ts';
+import { addSessionOptions, type SessionOptions } from './session-options.ts';
 
 const HELP = `
 PROGRAM without a slash is a program of the image's /bin. A path that the image

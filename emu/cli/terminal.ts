@@ -13,16 +13,19 @@ const NEWLINE = 10;
 const RETURN = 13;
 
 /**
- * What the machine's terminal sends, for a host that ends lines its own way:
+ * The bytes of the machine's terminal, for a host that ends lines its own way:
  * Node's raw mode leaves the host's output processing on, which puts a return
- * before each newline. So the one that the machine's put there is left out.
+ * before each newline. So the return of the machine's terminal is left out.
  */
 export function hostNewlines(bytes: Uint8Array): Uint8Array {
   if (!bytes.includes(RETURN)) return bytes;
   return bytes.filter((byte, i) => byte !== RETURN || bytes[i + 1] !== NEWLINE);
 }
 
-/** Puts a terminal into raw mode; returns what takes it out. On a signal or a defect it is taken out before the process ends. */
+/**
+ * Puts a terminal into raw mode; returns the routine that takes it out. On a signal or a defect it is taken out before
+ * the process ends.
+ */
 export function rawMode(terminal: ReadStream): () => void {
   const cooked = (): void => {
     if (!terminal.destroyed) terminal.setRawMode(false);
@@ -39,4 +42,9 @@ export function rawMode(terminal: ReadStream): () => void {
     process.off('exit', cooked);
     for (const signal of ENDING) process.off(signal, onSignal);
   };
+}
+
+/** Puts standard input into raw mode, if it is a terminal; returns the routine that takes it out. */
+export function rawInput(): () => void {
+  return process.stdin.isTTY ? rawMode(process.stdin) : () => {};
 }

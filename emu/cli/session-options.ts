@@ -1,0 +1,59 @@
+/** The options of a session: its machine, and how the machine is run and watched. */
+
+import type { Command } from 'commander';
+import { addDebuggerOptions, type DebuggerOptions } from './ddb/options.ts';
+import { type ModuleSpec, moduleSpec } from './module/spec.ts';
+import { addMachineOptions, environmentEntry, type MachineOptions, wholeNumber } from './options.ts';
+import { addTraceOptions, type TraceOutOptions } from './trace-out.ts';
+
+export interface SessionOptions extends MachineOptions, TraceOutOptions, DebuggerOptions {
+  readonly traceFile?: string;
+  readonly cycles?: number;
+  readonly json?: string;
+  readonly log?: string;
+  readonly env?: readonly string[];
+  readonly ledger?: true;
+  readonly stats?: true;
+  readonly accounting?: true;
+  readonly realtime?: boolean;
+  readonly quiet?: true;
+  readonly module?: readonly ModuleSpec[];
+  readonly moduleTimeout: number;
+}
+
+/** Events that --trace-out writes unless told otherwise: a file that a viewer still opens at once. */
+const TRACE_LIMIT = 1_000_000;
+
+/** Adds the options of a session to a command. */
+export function addSessionOptions(command: Command): Command {
+  return addDebuggerOptions(addTraceOptions(addMachineOptions(command), TRACE_LIMIT))
+    .option('--trace-file <file>', 'write the trace to a file instead of stderr')
+    .option('--cycles <n>', 'stop at this cycle', wholeNumber(1, Number.MAX_SAFE_INTEGER))
+    .option(
+      '--env <name=value>',
+      'add to the environment, which is otherwise only HOME and PATH',
+      environmentEntry,
+    )
+    .option('--json <file>', 'write the figures of the run as JSON; - for stdout')
+    .option('--log <file>', 'write a log of the run, for callwheel replay to make it again')
+    .option(
+      '--stats',
+      'print on stderr what the run took, of the machine and of the host, and statistics of callouts',
+    )
+    .option('--accounting', 'have the statistics tell who sets callouts, and what their handlers cost')
+    .option('--ledger', 'print on stderr how long interrupts were held off, and by whom')
+    .option('--realtime', 'pace the virtual clock against the wall (default in a terminal)')
+    .option('--no-realtime', 'run as fast as the host can (default otherwise)')
+    .option(
+      '--module <file[:arg=value,...]>',
+      'load a kernel module: a file, as in ./mine.ts:hz=2, or one of "module list"; repeatable',
+      moduleSpec,
+    )
+    .option(
+      '--module-timeout <seconds>',
+      'end the run when a module keeps the host for so long without coming back; 0 for never',
+      wholeNumber(0, 86_400),
+      10,
+    )
+    .option('-q, --quiet', 'no run hash on stderr');
+}

@@ -1,0 +1,71 @@
+/**
+ * All that a session writes while its machine runs: the console on standard
+ * output, the lines of --trace, and the file of --trace-out. A line of trace
+ * that was made before some output is shown before it.
+ */
+
+import type { Observer } from '../../kernel/probe.ts';
+import type { Screen } from '../front/replay.ts';
+import type { Host } from '../machine.ts';
+import { stdoutScreen, TraceOutput } from './output.ts';
+import type { SessionOptions } from './session-options.ts';
+import { openTrace, type TraceFile } from './trace-out.ts';
+
+export class SessionOutput implements Host {
+  /** Called with the bytes that the machine has written to its console. */
+  onConsole: (bytes: Uint8Array) => void = () => {};
+  private readonly lines: TraceOutput;
+  private readonly file: TraceFile | undefined;
+  private readonly screen: Screen;
+
+  private constructor(lines: TraceOutput, file: TraceFile | undefined, screen: Screen) {
+    this.lines = lines;
+    this.file = file;
+    this.screen = screen;
+  }
+
+  /** Opens the files that the options ask for; Failure if one cannot be written. `terminal`: see stdoutScreen. */
+  static async open(options: SessionOptions, terminal: boolean): Promise<SessionOutput> {
+    const lines = new TraceOutput(options.traceFile);
+    return new SessionOutput(lines, await openTrace(options), stdoutScreen(terminal));
+  }
+
+  /** The observers that write the file of --trace-out. To be asked for once. */
+  observers(): readonly Observer[] {
+    return this.file === undefined ? [] : [this.file.begin('')];
+  }
+
+  consoleOutput(bytes: Uint8Array): void {
+    this.flush();
+    this.screen.consoleOutput(bytes);
+    this.onConsole(bytes);
+  }
+
+  note(line: string): void {
+    this.flush();
+    this.screen.note(line);
+  }
+
+  trace(line: string): void {
+    this.lines.line(line);
+  }
+
+  mark(): void {}
+
+  /** Shows the user a text of the emulator's own. */
+  say(text: string): void {
+    this.flush();
+    process.stderr.write(text);
+  }
+
+  /** Writes the lines of trace that have been gathered. */
+  flush(): void {
+    this.lines.flush();
+  }
+
+  /** Completes the files. */
+  close(): void {
+    this.lines.close();
+    this.file?.close();
+  }
+}
