@@ -18,7 +18,10 @@ export interface Program {
   readonly path: string;
   readonly argv: readonly string[];
   readonly envp: readonly string[];
-  /** An ELF file from the host, which gets `path` in the file system; undefined to take it from the image. */
+  /**
+   * An ELF file from the host, which gets `path` in the file system; undefined to take it from the
+   * image.
+   */
   readonly file: Uint8Array | undefined;
 }
 

@@ -1,7 +1,7 @@
 /**
- * A booted machine and its kernel, as front ends have them: runs, takes what
- * comes from outside, and tells what has been counted. What a debugger shows of
- * the kernel is its `view`.
+ * A booted machine and its kernel, as front ends have them: to be run, given
+ * input and modules, and asked for its counts. A debugger looks at the kernel
+ * through `view`.
  */
 
 import type { Callouts } from '../kernel/callout/callout.ts';
@@ -25,7 +25,10 @@ import { MachineCheck } from './machinecheck.ts';
 export interface KernelSide {
   readonly md: Machdep;
   readonly callouts: Callouts;
-  /** A device that interrupts at `level`, `hz` times a second; its handler runs once for each, late or not. */
+  /**
+   * A device that interrupts at `level`, `hz` times a second; its handler runs once for each, late
+   * or not.
+   */
   device(hz: number, level: number, routine: string, handler: () => void): void;
 }
 
@@ -39,9 +42,15 @@ export interface BootModule {
 export class System {
   /** The kernel as a debugger shows it. */
   readonly view: KernelView;
-  /** After a panic: its message and the events that led to it. When stuck: one line for each process. */
+  /**
+   * After a panic: its message and the events that led to it. When stuck: one line for each
+   * process.
+   */
   complaints: readonly string[] = [];
-  /** After 'halt': the reason why a module of preload() was not loaded; undefined if none was refused. */
+  /**
+   * After 'halt': the reason why a module of preload() was not loaded; undefined if none was
+   * refused.
+   */
   refusal: string | undefined = undefined;
   private readonly machine: Machine;
   private readonly k: Kernel;
@@ -56,7 +65,9 @@ export class System {
     this.view = new KernelView(machine, k);
   }
 
-  /** Runs the machine: see Machine.run. After a panic every further call returns 'panic' at once. */
+  /**
+   * Runs the machine: see Machine.run. After a panic every further call returns 'panic' at once.
+   */
   run(until: number): StopReason {
     if (this.dead) return 'panic';
     try {
@@ -89,7 +100,7 @@ export class System {
     ];
   }
 
-  /** Lets the front end run kernel code of its own on the machine, before the first run. */
+  /** Lets a front end run kernel code of its own on the machine, before the first run. */
   install(start: (kernel: KernelSide) => void): void {
     const { machine, k } = this;
     const { callouts } = k.cpu;
@@ -110,7 +121,10 @@ export class System {
     this.k.removeObserver(observer);
   }
 
-  /** Keeps accounts of callouts by handler from now on, for statistics(). Between two runs. It does not show in the run. */
+  /**
+   * Keeps accounts of callouts by handler from now on, for statistics(). Between two runs. It does
+   * not show in the run.
+   */
   keepAccounts(): void {
     this.accounts = new CalloutAccounts();
     this.addObserver(this.accounts);
@@ -122,8 +136,9 @@ export class System {
   }
 
   /**
-   * Has modules loaded before the first process begins its program, in this order; `done` is told of each, during a
-   * run. One that cannot be loaded is named on the console, and the others are. Before the first run.
+   * Has modules loaded before the first process begins its program, in this order. `done` is called
+   * for each, during a run. A module that cannot be loaded is named on the console; the others are
+   * loaded. Before the first run.
    */
   loadModules(
     requests: readonly LoadRequest[],
@@ -137,7 +152,7 @@ export class System {
     return this.k.modules.stat();
   }
 
-  /** Has the run() that is under way come back at the next boundary, with 'cycle'. For observers. */
+  /** Makes the present run() come back at the next boundary, with 'cycle'. For observers. */
   stop(): void {
     this.machine.stop();
   }
@@ -159,15 +174,15 @@ export class System {
   }
 
   /**
-   * Cycles, `bound` at most, before a callout is due, while no process can run:
-   * meanwhile the machine counts ticks at most, unless input comes. 0 while one can.
+   * Cycles, `bound` at most, until a callout is due, while no process can run. In them the machine
+   * does nothing but count ticks, unless input comes. 0 if a process can run.
    */
   restfulCycles(bound: number): number {
     const { clockwork, runq } = this.k;
     const { callouts, curproc } = this.k.cpu;
     if (this.dead || curproc !== null || !runq.empty) return 0;
     const tick = (this.machine.freq * clockwork.tick) / MICROSECONDS;
-    // With a clock that does not tick it is long since ticks were counted.
+    // A clock that does not tick has not counted ticks for a long time.
     const { cycle } = this.machine;
     const { ticks } = clockwork;
     const due = ticks + callouts.ticksUntilNextSeen(Math.ceil((cycle + bound) / tick) - ticks);
@@ -182,7 +197,10 @@ export class System {
     return this.machine.instructions;
   }
 
-  /** Loads modules of files as loadModules does, but the machine halts when one is refused. Before the first run. */
+  /**
+   * Loads modules of files, as loadModules does; the machine halts if one is refused. Before the
+   * first run.
+   */
   preload(modules: readonly BootModule[]): void {
     if (modules.length === 0) return;
     const { k } = this;
@@ -203,7 +221,9 @@ export class System {
     return this.k.linker.wanted ?? '';
   }
 
-  /** Gives the module that moduleWanted names, or says why there is none. Between two runs. */
+  /**
+   * Gives the module that moduleWanted names, or the reason why there is none. Between two runs.
+   */
   provideModule(answer: ModuleFile | ModuleRefusal): void {
     this.k.linker.provide(answer);
   }
@@ -228,7 +248,7 @@ export class System {
     return this.machine.runHash();
   }
 
-  /** The interrupt-holding ledger: the longest stretch at each level or above, and who held it. */
+  /** The interrupt-holding ledger: the longest stretch at each level or above, and its routine. */
   ledger(): readonly Holding[] {
     return this.machine.intr.ledger.report();
   }

@@ -28,7 +28,7 @@ export function addBoot(program: Command): void {
   addSessionOptions(command)
     .addHelpText('after', HELP)
     .action(async (options: SessionOptions) => {
-      // What is typed makes every run another: its hash says nothing.
+      // Keys that are typed make every run another one: its hash says nothing.
       const quiet = process.stdin.isTTY ? ({ quiet: true } as const) : {};
       process.exitCode = await session(['sh'], { ...options, ...quiet });
     });

@@ -7,8 +7,9 @@ import { EXIT_CYCLES, EXIT_EMULATOR, EXIT_PANIC, EXIT_SIGNAL, EXIT_STUCK } from 
 import { complain } from './output.ts';
 
 /**
- * Says how the run of program `name` ended, unless it ended well, and returns the exit status. `bound` is the value
- * of --cycles; `told` is true if the user knows already why the kernel panicked.
+ * Says how the run of program `name` ended, unless it ended well, and returns the exit status.
+ * `bound` is the value of --cycles; `told` is true if the user knows already why the kernel
+ * panicked.
  */
 export function reportEnding(
   name: string,

@@ -1,4 +1,7 @@
-/** Exit statuses of the command, after those of timeout(1), env(1) and the shell, and the failures that carry them. */
+/**
+ * Exit statuses of the command, after those of timeout(1), env(1) and the shell, and the failures
+ * that carry them.
+ */
 
 /** Every process sleeps for ever. */
 export const EXIT_STUCK = 122;
@@ -10,13 +13,14 @@ export const EXIT_CYCLES = 124;
 export const EXIT_EMULATOR = 125;
 /** The program was found but cannot be run. */
 export const EXIT_NOTEXEC = 126;
+/** The program was not found. */
 export const EXIT_NOTFOUND = 127;
 /** Added to the signal that ended the program, or the emulator itself. */
 export const EXIT_SIGNAL = 128;
-/** Whoever read our output has gone: what SIGPIPE would have done. */
+/** The reader of the output has gone: the status that SIGPIPE would have given. */
 export const EXIT_SIGPIPE = EXIT_SIGNAL + 13;
 
-/** For the help pages. */
+/** The exit statuses, for the help pages. */
 export const EXIT_STATUS_HELP = `Exit status:
   0-121  the program's own (so are higher ones, if the program chooses them)
   122    every process sleeps for ever
@@ -40,7 +44,10 @@ export class Failure extends Error {
 /** A Failure because a file is not there. */
 export class NotFound extends Failure {}
 
-/** What the system says of a file that could not be opened, read or written, without the call and the path. */
+/**
+ * The words of the system for a file that could not be opened, read or written, without the call
+ * and the path.
+ */
 export function reason(error: unknown): string {
   const code = (error as { code?: string }).code;
   const known: Readonly<Record<string, string>> = {

@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Failure, reason } from './exit.ts';
 
-/** The folder that holds Callwheel's package.json, above this file wherever the build has put it. */
+/**
+ * The folder that holds Callwheel's package.json, above this file wherever the build has put it.
+ */
 export function packageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) {
@@ -16,6 +18,7 @@ export function packageRoot(): string {
   return folder;
 }
 
+/** The version of Callwheel, of its package.json. */
 export function packageVersion(): string {
   return (JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as { version: string })
     .version;

@@ -103,7 +103,10 @@ export class KeyInput extends Keys {
   private readonly stream: InputStream;
   private readonly window: Window | undefined;
 
-  /** `say` shows the user a text of the emulator's own; `window` shows the user what is typed, if anything does. */
+  /**
+   * `say` shows the user a text of the emulator's own; `window` shows the user what is typed, if
+   * anything does.
+   */
   constructor(stream: InputStream, say: (text: string) => void, window?: Window) {
     super(say);
     this.stream = stream;

@@ -14,6 +14,7 @@ import {
 } from '../front/runlog.ts';
 import { Failure, reason } from './exit.ts';
 
+/** The SHA-256 of some bytes, in hexadecimal digits. */
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
@@ -32,7 +33,9 @@ export function logFile(path: string, bytes: Uint8Array = readOrFail(path)): Log
   return { path: resolve(path), sha256: sha256(bytes) };
 }
 
-/** Writes a log line by line, so that it is good up to the moment at which the command was killed. */
+/**
+ * Writes a log line by line, so that it is good up to the moment at which the command was killed.
+ */
 export class LogOutput implements LogSink {
   private readonly path: string;
   private readonly fd: number;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command `callwheel`: its verbs, and what becomes of errors. */
+/** The command `callwheel`: its verbs, and the handling of errors. */
 
 import { Command, CommanderError } from 'commander';
 import { CommandError } from '../debug/prompt.ts';
@@ -54,7 +54,10 @@ function callwheel(): Command {
   return program;
 }
 
-/** Commander spreads an error and its hint over two lines; ours is one, with our name, and always hints at something. */
+/**
+ * Commander spreads an error and its hint over two lines; ours is one, with our name, and always
+ * hints at something.
+ */
 function hintAtHelp(command: Command, before = ''): void {
   const name = `${before}${command.name()}`;
   for (const inner of command.commands) hintAtHelp(inner, `${name} `);

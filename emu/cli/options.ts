@@ -1,4 +1,6 @@
-/** The options that describe a machine, how their values are read, and what is said of a bad one. */
+/**
+ * The options that describe a machine: the reading of their values, and the words for a bad one.
+ */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ownScheme } from '../../kernel/callout/kernels.ts';
@@ -16,7 +18,9 @@ import {
 import { isSourceFile } from './bundle.ts';
 import { Failure } from './exit.ts';
 
-/** A whole number between two bounds, in decimal; underscores may group the digits, 1e6 is 1000000. */
+/**
+ * A whole number between two bounds, in decimal; underscores may group the digits, 1e6 is 1000000.
+ */
 export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = /^\d[\d_]*(?:e\d+)?$/i.test(text) ? Number(text.replaceAll('_', '')) : Number.NaN;
@@ -66,7 +70,7 @@ export function environmentEntry(text: string, before: readonly string[] = []): 
   throw new InvalidArgumentError('Accepted: NAME=VALUE.');
 }
 
-/** The schemes a kernel can be booted on. */
+/** The schemes that a kernel can be booted on. */
 const SCHEME_NAMES = Object.keys(SCHEMES).filter((name) => SCHEMES[name].boots);
 
 /** A callout scheme by its name, with its numbers after a colon, or a file that has one. */
@@ -83,7 +87,7 @@ export function calloutScheme(text: string): string {
   }
 }
 
-/** What commander hands over for the machine's options. */
+/** The values of the machine's options, as commander hands them over. */
 export interface MachineOptions {
   readonly kernel: MachineConfig['kernel'];
   readonly callout?: string;
@@ -173,8 +177,8 @@ export function addMachineOptions(command: Command): Command {
 }
 
 /**
- * The configuration that the options ask for; what no single option shows to be
- * wrong is refused here. `own` is the scheme of the file that --callout names.
+ * The configuration that the options ask for. Failure if options that are each good do not go
+ * together. `own` is the scheme of the file that --callout names.
  */
 export function machineConfig(options: MachineOptions, own?: SchemeMaker): MachineConfig {
   if (options.hz % options.stathz === 0) {

@@ -1,4 +1,7 @@
-/** The command's output: console bytes, trace and reports, with slow readers waited for and vanished ones noticed. */
+/**
+ * The command's output: console bytes, trace and reports. It waits for slow readers and notices
+ * when a reader has gone.
+ */
 
 import {
   accessSync,
@@ -21,8 +24,8 @@ export function complain(line: string): void {
 }
 
 /**
- * Ends the process once what it prints cannot be written: quietly, as SIGPIPE
- * would, when nobody reads it any more; otherwise with the reason.
+ * Ends the process once its output cannot be written: quietly, as SIGPIPE
+ * would, when the reader has gone; otherwise with the reason.
  */
 export function endWithReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -36,8 +39,8 @@ export function endWithReader(): void {
 }
 
 /**
- * Standard output as the screen of a machine. The machine has a terminal if `terminal`: it ends lines by itself, and
- * so does the host's terminal.
+ * Standard output as the screen of a machine. The machine has a terminal if `terminal`: it ends
+ * lines by itself, and so does the host's terminal.
  */
 export function stdoutScreen(terminal: boolean): Screen {
   return {
@@ -56,7 +59,10 @@ export function stdoutDrained(): Promise<void> | undefined {
   return new Promise((resolve) => process.stdout.once('drain', resolve));
 }
 
-/** Refuses a file that writeText could not write, before there is anything to write; touches nothing. */
+/**
+ * Failure if writeText could not write a file; called before there is anything to write. Touches
+ * nothing.
+ */
 export function checkWritable(option: string, path: string): void {
   if (path === '-') return;
   try {
@@ -68,7 +74,7 @@ export function checkWritable(option: string, path: string): void {
   }
 }
 
-/** A file of text, or stdout when its name is `-`. */
+/** Writes a file of text, or stdout if its name is `-`. */
 export function writeText(option: string, path: string, text: string): void {
   if (path === '-') {
     process.stdout.write(text);

@@ -1,4 +1,7 @@
-/** `callwheel replay`: makes a logged run again, as far as it is wanted, and says whether it was the same. */
+/**
+ * `callwheel replay`: makes a logged run again, as far as is asked for, and says if it was the
+ * same.
+ */
 
 import { type Command, InvalidArgumentError } from 'commander';
 import { DdbError } from '../../kernel/ddb/error.ts';

@@ -1,4 +1,4 @@
-/** What a replay needs of Node: the files that its log names, and standard output. */
+/** Node's side of a replay: the files that its log names, and standard output. */
 
 import { setImmediate } from 'node:timers/promises';
 import type { ReplayUser } from '../debug/replay.ts';

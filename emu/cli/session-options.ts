@@ -21,7 +21,9 @@ export interface SessionOptions extends MachineOptions, TraceOutOptions, Debugge
   readonly moduleTimeout: number;
 }
 
-/** Events that --trace-out writes unless told otherwise: a file that a viewer still opens at once. */
+/**
+ * Events that --trace-out writes unless told otherwise: a file that a viewer still opens at once.
+ */
 const TRACE_LIMIT = 1_000_000;
 
 /** Adds the options of a session to a command. */

@@ -24,7 +24,10 @@ export class SessionOutput implements Host {
     this.screen = screen;
   }
 
-  /** Opens the files that the options ask for; Failure if one cannot be written. `terminal`: see stdoutScreen. */
+  /**
+   * Opens the files that the options ask for; Failure if one cannot be written. `terminal`: see
+   * stdoutScreen.
+   */
   static async open(options: SessionOptions, terminal: boolean): Promise<SessionOutput> {
     const lines = new TraceOutput(options.traceFile);
     return new SessionOutput(lines, await openTrace(options), stdoutScreen(terminal));

@@ -141,7 +141,9 @@ function consoleInput(live: LiveDebugger | undefined): ConsoleInput {
   return input;
 }
 
-/** Tells the user how the run ended and the figures that were asked for; returns the exit status. */
+/**
+ * Tells the user how the run ended and the figures that were asked for; returns the exit status.
+ */
 function report(
   argv: readonly string[],
   { began, config, system, logged, live }: Opened,

@@ -1,4 +1,7 @@
-/** Finds the program that a user named, in the root image or on the host, and boots a machine that runs it. */
+/**
+ * Finds the program that a user named, in the root image or on the host, and boots a machine that
+ * runs it.
+ */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';

@@ -23,8 +23,8 @@ export function hostNewlines(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Puts a terminal into raw mode; returns the routine that takes it out. On a signal or a defect it is taken out before
- * the process ends.
+ * Puts a terminal into raw mode; returns the routine that takes it out. On a signal or a defect it
+ * is taken out before the process ends.
  */
 export function rawMode(terminal: ReadStream): () => void {
   const cooked = (): void => {
@@ -44,7 +44,9 @@ export function rawMode(terminal: ReadStream): () => void {
   };
 }
 
-/** Puts standard input into raw mode, if it is a terminal; returns the routine that takes it out. */
+/**
+ * Puts standard input into raw mode, if it is a terminal; returns the routine that takes it out.
+ */
 export function rawInput(): () => void {
   return process.stdin.isTTY ? rawMode(process.stdin) : () => {};
 }

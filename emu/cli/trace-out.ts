@@ -1,4 +1,4 @@
-/** --trace-out: what happens in a run, or in several, written to a file as it happens. */
+/** --trace-out: the events of a run, or of several runs, written to a file as they happen. */
 
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { extname } from 'node:path';
@@ -19,7 +19,7 @@ const EXTENSIONS: Readonly<Record<string, TraceFormat>> = {
   '.csv': 'csv',
 };
 
-/** What commander hands over. */
+/** The values of the options, as commander hands them over. */
 export interface TraceOutOptions {
   readonly traceOut?: string;
   readonly traceFormat?: TraceFormat;
@@ -28,7 +28,9 @@ export interface TraceOutOptions {
   readonly traceLimit: number;
 }
 
-/** Adds the options; `limit` is the number of events written of a run unless another is asked for. */
+/**
+ * Adds the options; `limit` is the number of events written of a run unless another is asked for.
+ */
 export function addTraceOptions(command: Command, limit: number): Command {
   const number = (min: number) => wholeNumber(min, Number.MAX_SAFE_INTEGER);
   const formats: readonly TraceFormat[] = ['perfetto', 'vcd', 'ftrace', 'csv'];
@@ -43,7 +45,10 @@ export function addTraceOptions(command: Command, limit: number): Command {
     .option('--trace-limit <n>', 'write so many events of a run at most', number(1), limit);
 }
 
-/** The file that the options ask for; undefined if they ask for none. Refuses what cannot be written. */
+/**
+ * The file that the options ask for; undefined if they ask for none. Refuses what cannot be
+ * written.
+ */
 export async function openTrace(options: TraceOutOptions): Promise<TraceFile | undefined> {
   const { traceOut: path, traceFormat, traceFrom = 0, traceTo = Number.POSITIVE_INFINITY } = options;
   if (path === undefined) {
@@ -81,8 +86,9 @@ export class TraceFile {
   private text = '';
   private failure: unknown = undefined;
   private window: Window | undefined = undefined;
-  /** Runs of which not all was written, and where the last of them was cut. */
+  /** The number of runs that were not written to their end. */
   private ncut = 0;
+  /** The cycle at which the last of them was cut. */
   private cutAt = 0;
 
   constructor(path: string, make: (sink: Sink) => TraceWriter, bounds: Bounds, window: typeof Window) {
@@ -97,7 +103,7 @@ export class TraceFile {
     this.writer = make((text) => this.write(text));
   }
 
-  /** What watches the next run, whose name is shown if there is more than one. */
+  /** The observer for the next run, whose name is shown if there is more than one run. */
   begin(run: string): Observer {
     this.window = new this.Window(run, this.writer, this.bounds);
     return this.window.observer;
@@ -135,7 +141,10 @@ export class TraceFile {
     if (this.text.length >= PIECE) this.flush();
   }
 
-  /** An observer must not throw: what goes wrong is said when the file is closed. */
+  /**
+   * Writes the gathered text. An observer must not throw: an error is kept until the file is
+   * closed.
+   */
   private flush(): void {
     const bytes = Buffer.from(this.text);
     this.text = '';

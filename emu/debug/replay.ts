@@ -32,8 +32,8 @@ export interface Replayed {
   readonly run: ReplayedRun;
   readonly stop: ReplayStop;
   /**
-   * The point at which it stopped, if that is in the middle of the kernel: the run itself went on from there to
-   * the next boundary.
+   * The point at which it stopped, if that is in the middle of the kernel: the run itself went on
+   * from there to the next boundary.
    */
   readonly at: StandsAt | undefined;
 }
@@ -98,7 +98,10 @@ export async function debugged(
   return { run: travel.current.run, stop, at: stop === 'cycle' ? ddb.leftAt : undefined };
 }
 
-/** The machines that the debugger goes back and forth in; only the one that is looked at shows on the screen. */
+/**
+ * The machines that the debugger goes back and forth in; only the one that is looked at shows on
+ * the screen.
+ */
 function travelling(make: Make, ddb: Debugger, screen: Screen): TimeTravel<ReplayedRun> {
   const travel: TimeTravel<ReplayedRun> = new TimeTravel(ddb, () => {
     const recorder = new EventRecorder();
@@ -121,7 +124,9 @@ function travelling(make: Make, ddb: Debugger, screen: Screen): TimeTravel<Repla
   return travel;
 }
 
-/** The reason why a run at the end of its log cannot go on, and the lines that it said at its end. */
+/**
+ * The reason why a run at the end of its log cannot go on, and the lines that it said at its end.
+ */
 function ending(run: ReplayedRun, stop: ReplayStop): [why: string, more: readonly string[]] {
   if (stop === 'parted') return [`the run parts from the log ${run.parting}`, []];
   const how = run.end === undefined ? 'which does not tell how the run ended' : run.end.how;

@@ -1,4 +1,4 @@
-/** The kernel of a booted machine as a debugger shows it. Looking charges nothing and changes nothing. */
+/** The kernel of a booted machine as a debugger shows it. Looking charges and changes nothing. */
 
 import { NONE } from '../../kernel/callout/scheme.ts';
 import { eventText } from '../../kernel/ddb/events.ts';
@@ -37,7 +37,10 @@ export class KernelView {
     return eventText(this.machine.memory, event, args);
   }
 
-  /** The kernel's stack in lines, the innermost first; `event` is the event at which the kernel stands, or null. */
+  /**
+   * The kernel's stack in lines, the innermost first; `event` is the event at which the kernel
+   * stands, or null.
+   */
   stack(nesting: Nesting, event: ProbeEvent | null, args: readonly unknown[]): string[] {
     return nesting.lines(this.k, event, () => (event === null ? '' : this.eventText(event, args)));
   }

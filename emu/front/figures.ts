@@ -9,9 +9,10 @@ import type { System } from '../system.ts';
 import type { Ending } from './loop.ts';
 import { statisticsText } from './statistics.ts';
 
+/** All that is reported of a run; --json writes it. */
 export interface RunFigures {
   readonly argv: readonly string[];
-  /** The machine's configuration; null where none was given. */
+  /** The machine's configuration; `seed` is null if none was given. */
   readonly config: object;
   readonly ending: Ending;
   /** The command's exit status. */
@@ -29,7 +30,7 @@ export interface RunFigures {
 
 /** The figures of a run that only the host knows. */
 export interface HostFigures {
-  /** The time that the run took. */
+  /** The time that the run took, in seconds. */
   readonly seconds: number;
   /** The most memory that the front end has held, in bytes. */
   readonly peakBytes: number;

@@ -61,7 +61,10 @@ export class LoggedSystem implements Driven {
     this.system.provideModule(answer);
   }
 
-  /** The run is over, here; or at the next boundary, if an observer has stopped it: its cycle alone says where that is. */
+  /**
+   * The run is over, here; or at the next boundary, if an observer has stopped it: its cycle alone
+   * says where that is.
+   */
   end(how: Ending, status: number): void {
     while (this.cutShort) this.run(this.cycle + 1);
     this.write({ record: 'end', how, status });

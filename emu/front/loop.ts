@@ -17,16 +17,25 @@ import { Pace, type Wall } from './pace.ts';
 /** The part of a system that the loop uses. */
 export type Driven = Pick<System, 'run' | 'cycle' | 'consoleInput' | 'consoleResize' | 'restfulCycles'>;
 
-/** The end of a run: that of the machine; cycles: its bound was reached; quit: the user left the emulator. */
+/**
+ * The end of a run: that of the machine; cycles: its bound was reached; quit: the user left the
+ * emulator.
+ */
 export type Ending = 'halt' | 'stuck' | 'panic' | 'cycles' | 'quit';
 
-/** A debugger as the loop sees it. It may keep the user inside of run() as well as between two of them. */
+/**
+ * A debugger as the loop sees it. It may keep the user inside of run() as well as between two of
+ * them.
+ */
 export interface LoopDebugger {
   /** The cycle by which run() has to come back. */
   bound(): number;
   /** Told of each return of run(), once the debugger is wanted. */
   cameBack(reason: StopReason): void;
-  /** True if the machine stood still for the user since the last call: the host's time passed without the machine's. */
+  /**
+   * True if the machine stood still for the user since the last call: the host's time passed
+   * without the machine's.
+   */
   stoodStill(): boolean;
   /** The user leaves the emulator. */
   readonly leaving: unknown;
@@ -76,14 +85,22 @@ interface Stretch {
 /** The time that a slice should take, so that keys are answered at once. */
 const SLICE_MS = 20;
 const SLICE_MIN = 10_000;
-/** An idle machine skips over many cycles in no time; the program may stop idling within a slice. */
+/**
+ * An idle machine skips over many cycles in no time; the program may stop idling within a slice.
+ */
 const SLICE_MAX = 25_000_000;
 /** The interval between looks at the wall when a paced machine computes and is ahead of it. */
 const PACE_MS = 10;
-/** The longest sleep of the host: the ticks of five minutes are caught up in a moment, those of a night are not. */
+/**
+ * The longest sleep of the host: the ticks of five minutes are caught up in a moment, those of a
+ * night are not.
+ */
 const IDLE_MS = 300_000;
 
-/** Runs `system` to its end, feeding it from `input`. Slices do not show in the run: every slicing gives the same one. */
+/**
+ * Runs `system` to its end, feeding it from `input`. Slices do not show in the run: every slicing
+ * gives the same one.
+ */
 export async function drive(system: Driven, input: ConsoleInput, options: LoopOptions): Promise<Ending> {
   const loop = new Loop(system, input, options);
   for (;;) {
@@ -145,7 +162,10 @@ class Loop {
     return reason === 'cycle' && system.cycle >= options.cycles ? 'cycles' : undefined;
   }
 
-  /** True if the debugger kept the user since the last look. The wall went on meanwhile, and the pace starts anew. */
+  /**
+   * True if the debugger kept the user since the last look. The wall went on meanwhile, and the
+   * pace starts anew.
+   */
   private keptUser(): boolean {
     if (this.options.debugger?.stoodStill() !== true) return false;
     this.pace?.restart(this.system.cycle);
@@ -192,7 +212,9 @@ class Loop {
     else this.system.consoleInput(await this.input.next());
   }
 
-  /** Waits for input, or until a machine that is paced and as far as the wall has something to do. */
+  /**
+   * Waits for input, or until a machine that is paced and as far as the wall has something to do.
+   */
   private async waitForWall(pace: Pace, bound: number): Promise<void> {
     const { system, input, options } = this;
     const rest = Math.min(system.restfulCycles(pace.cycles(IDLE_MS)), bound - system.cycle);

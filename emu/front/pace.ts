@@ -25,7 +25,9 @@ export class Pace {
     this.startCycle = cycle;
   }
 
-  /** The virtual clock stood still for a time, at `cycle`. From now on the two go together again. */
+  /**
+   * The virtual clock stood still for a time, at `cycle`. From now on the two go together again.
+   */
   restart(cycle: number): void {
     this.startMs = this.wall.now();
     this.startCycle = cycle;

@@ -30,7 +30,10 @@ export type Screen = Required<Pick<Host, 'consoleOutput' | 'note'>>;
 /** Makes one machine of a log, which writes to `screen`; `observer` is attached from the start. */
 export type Make = (screen: Screen, observer?: Observer) => ReplayedRun;
 
-/** Prepares to make the machines of a log. LogError if something that the run was made of has changed. */
+/**
+ * Prepares to make the machines of a log. LogError if something that the run was made of has
+ * changed.
+ */
 export async function replayMaker(log: RunLog, host: ReplayHost): Promise<Make> {
   const { start } = log;
   const { image } = host;
@@ -66,8 +69,8 @@ function sameFile(file: LogFile, host: ReplayHost): Uint8Array {
 }
 
 /**
- * Compiles the modules of a log. The function that it returns evaluates one of them, each time anew.
- * LogError if one has changed.
+ * Compiles the modules of a log. The function that it returns evaluates one of them, each time
+ * anew. LogError if one has changed.
  */
 async function modulesOf(
   { start, events }: RunLog,
@@ -92,8 +95,8 @@ async function modulesOf(
 export const REPLAY_SLICE = 5_000_000;
 
 /**
- * Replays to cycle `last`, to the end of the log, or until `stopped` says so. After each slice `turn` lets the host
- * do its other work.
+ * Replays to cycle `last`, to the end of the log, or until `stopped` says so. After each slice
+ * `turn` lets the host do its other work.
  */
 export async function replayTo(
   run: ReplayedRun,

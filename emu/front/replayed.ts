@@ -1,6 +1,6 @@
 /**
- * A run that is made again from its log: a system to which everything comes at
- * the points of the run at which it came then.
+ * A run that is made again from its log: a system to which everything from
+ * outside comes at the same points of the run as at the first time.
  */
 
 import type { ModuleFile } from '../../kernel/kld/kern_linker.ts';
@@ -8,24 +8,32 @@ import type { StopReason } from '../machine.ts';
 import type { System } from '../system.ts';
 import { type LogEvent, type LogModule, type RunLog, textBytes } from './runlog.ts';
 
-/** Why run() came back: cycle; the log is at its end, with or without a word of how the run ended; or it has parted from it. */
+/**
+ * The reason for which run() came back. cycle: its cycle was reached, or an observer stopped the
+ * machine; end: the log is at its end, with or without a record of how the run ended; parted: the
+ * run is no longer that of the log.
+ */
 export type ReplayStop = 'cycle' | 'end' | 'parted';
 
 export class ReplayedRun {
   readonly system: System;
-  /** Where the run has parted from the log, in a sentence. */
+  /** The point at which the run has parted from the log, in a sentence. */
   parting = '';
   private readonly events: RunLog['events'];
+  /** The index of the next record. */
   private index = 0;
+  /** The reason for which the machine's run() last came back; boot: it has not run. */
   private at: StopReason | 'boot' = 'boot';
   /** The kernel wants a module, and nothing goes on without it. */
   private wanting = false;
   /** The last cycle at which the run agreed with the log. */
   private agreed = 0;
-
   private readonly modules: (module: LogModule) => ModuleFile;
 
-  /** `system` was booted as the log says and has not run; `modules` brings modules of the log, each time anew. */
+  /**
+   * `system` was booted as the log says and has not run; `modules` brings modules of the log, each
+   * time anew.
+   */
   constructor(system: System, { events }: RunLog, modules: (module: LogModule) => ModuleFile) {
     this.system = system;
     this.events = events;
@@ -36,7 +44,7 @@ export class ReplayedRun {
     return this.system.cycle;
   }
 
-  /** What the run ended with, if the log tells. */
+  /** The record of the run's end, if the log has one. */
   get end(): Extract<LogEvent, { record: 'end' }> | undefined {
     const last = this.events.at(-1);
     return last?.record === 'end' ? last : undefined;

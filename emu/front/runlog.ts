@@ -22,7 +22,7 @@ export interface LogFile {
   readonly sha256: string;
 }
 
-/** How the machine was booted. */
+/** The record of the boot: all that the machine was made of. */
 export interface LogStart {
   readonly record: 'start';
   readonly format: number;
@@ -108,8 +108,8 @@ export const textBytes = (text: string): Uint8Array =>
   Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 /**
- * Reads a log; `name` is its name for messages. A last line without a newline, of a command that was killed, is left
- * out. LogError with the line if the text is no log.
+ * Reads a log; `name` is its name for messages. A last line without a newline, of a command that
+ * was killed, is left out. LogError with the line if the text is no log.
  */
 export function parseLog(text: string, name: string): RunLog {
   const lines = text.split('\n');

@@ -1,11 +1,17 @@
-/** The kernel's statistics as text, for --stats: callouts, softclock, who held interrupts off, the accounts, and histograms drawn in characters. */
+/**
+ * The kernel's statistics as text, for --stats: callouts, softclock, the routines that held
+ * interrupts off, the accounts, and histograms drawn in characters.
+ */
 
 import type { Histogram, KernelStatistics } from '../../kernel/trace/kern_stat.ts';
 
 /** Characters of the longest bar. */
 const BAR = 50;
 
-/** Rows under titles, as wide as they need to be; the last column is text and stands on the left. */
+/**
+ * Rows under titles, in columns as wide as their cells; the last column is text and stands on the
+ * left.
+ */
 function table(titles: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const all = [titles, ...rows.map((row) => row.map((cell) => `${cell}`))];
   const widths = titles.map((_, i) => Math.max(...all.map((row) => (row[i] as string).length)));
@@ -69,7 +75,7 @@ function accountsText({ functions, settingsHistogram }: NonNullable<KernelStatis
   ].join('\n\n');
 }
 
-/** All of it, in paragraphs. */
+/** All statistics, in paragraphs. */
 export function statisticsText(statistics: KernelStatistics): string {
   const { softclock, accounts } = statistics;
   const paragraphs = [calloutsText(statistics), routinesText(statistics)];

@@ -56,7 +56,7 @@ function moduleNamed(tokens: Token[], i: number): Token | undefined {
   return undefined;
 }
 
-/** Where an import leads: a path from the root, or the package's name as it stands. */
+/** The target of an import: a path from the root, or the package's name as it stands. */
 export function resolve(path: string, from: string): string {
   return from.startsWith('.') ? posix.join(posix.dirname(path), from) : from;
 }
@@ -70,8 +70,9 @@ const packageName = (target: string): string =>
     .join('/');
 
 /**
- * The rooms of the kernel and, for each, those whose code it may import. Types may come from any room, except
- * into kernel/callout. No room imports kernel/ddb or kernel/modules: the front ends bring them.
+ * The rooms of the kernel and, for each, those whose code it may import. Types may come from any
+ * room, except into kernel/callout. No room imports kernel/ddb or kernel/modules: the front ends
+ * bring them.
  */
 const KERNEL_DOORS: Readonly<Record<string, readonly string[]>> = {
   machdep: [],
@@ -97,10 +98,10 @@ const kernelRoom = (path: string): string => path.split('/')[1]?.replace(/\.ts$/
 const DISPATCH = /^kernel\/(?:kern\/(?:init_main|sysent)|machine\/(?:locore|syscall|trap))\.ts$/;
 
 /**
- * The rooms of the emulator and, for each, its doors: other rooms of the emulator, folders or files of the kernel,
- * and packages. A door that begins with `type` is for types alone. `hardware` is all that lies directly in emu/, but
- * for boot and system, which put machine and kernel together. To the command its rooms are all open, and so are Node
- * and the packages that package.json lists.
+ * The rooms of the emulator and, for each, its doors: other rooms of the emulator, folders or files
+ * of the kernel, and packages. A door that begins with `type` is for types alone. `hardware` is all
+ * that lies directly in emu/, but for boot and system, which put machine and kernel together. To
+ * the command its rooms are all open, and so are Node and the packages that package.json lists.
  */
 const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   hardware: ['cpu', 'clock', 'kernel/machdep', 'kernel/probe', 'type kernel/callout/kernels'],
@@ -146,8 +147,8 @@ function liesBehind(door: string, target: string): boolean {
 }
 
 /**
- * Imports run one way: from emu to the kernel, and from a room to those that it has doors to. Only emu/cli imports
- * Node; `dependencies` are the packages that it may import.
+ * Imports run one way: from emu to the kernel, and from a room to those that it has doors to. Only
+ * emu/cli imports Node; `dependencies` are the packages that it may import.
  */
 export function importDirections(dependencies: readonly string[]): Rule {
   const wrongInKernel = (path: string, target: string, typeOnly: boolean): string | undefined => {
@@ -185,7 +186,10 @@ export function importDirections(dependencies: readonly string[]): Rule {
     });
 }
 
-/** Words that bring in time, chance or waiting from outside; as a property or a key they are only names. */
+/**
+ * Words that bring in time, chance or waiting from outside; as a property or a key they are only
+ * names.
+ */
 const IMPURE = new Set([
   'Date',
   'Promise',
@@ -200,7 +204,10 @@ const IMPURE = new Set([
   'globalThis',
 ]);
 
-/** The kernel holds no clock, no chance and no promise of its own. What Node and the DOM add is the compiler's to refuse. */
+/**
+ * The kernel holds no clock, no chance and no promise of its own. What Node and the DOM add is the
+ * compiler's to refuse.
+ */
 export const purity: Rule = (path, source) => {
   if (!path.startsWith('kernel/')) return [];
   const tokens = code(source);
@@ -217,7 +224,10 @@ export const purity: Rule = (path, source) => {
 
 const READONLY_TYPE = /^(?:readonly|Readonly|ReadonlyMap|ReadonlySet|ReadonlyArray)$/;
 
-/** The kernel can run a thousand times in one process: no module and no class keeps state of its own. */
+/**
+ * The kernel can run a thousand times in one process: no module and no class keeps state of its
+ * own.
+ */
 export const noModuleState: Rule = (path, source) => {
   if (!path.startsWith('kernel/')) return [];
   const tokens = code(source);
@@ -240,7 +250,10 @@ export const noModuleState: Rule = (path, source) => {
   });
 };
 
-/** What is wrong with the constant declared at `i` of the outermost level: an object that can be written to. */
+/**
+ * The fault of the constant declared at `i` of the outermost level: an object that can be written
+ * to; empty if there is none.
+ */
 function mutableConstant(tokens: Token[], i: number): string[] {
   const name = tokens[i + 1]?.text ?? '';
   const equals = tokens.findIndex((t, j) => j > i && t.depth === 0 && t.text === '=');

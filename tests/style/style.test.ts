@@ -1,4 +1,7 @@
-/** Style: import directions, the purity of the kernel, and what the repository promises; each rule is shown a bad example too. */
+/**
+ * Style: import directions, the purity of the kernel, and what the repository promises; each rule
+ * is shown a bad example too.
+ */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

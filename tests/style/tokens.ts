@@ -11,7 +11,10 @@ export interface Token {
   /** As written; a string without its quotes. */
   readonly text: string;
   readonly line: number;
-  /** Brackets of every kind open around it; an opening and its closing bracket have the depth outside. */
+  /**
+   * Brackets of every kind open around it; an opening and its closing bracket have the depth
+   * outside.
+   */
   readonly depth: number;
 }
 

@@ -26,7 +26,7 @@ class ScriptedSystem implements Driven {
   readonly fedAt: number[] = [];
   readonly sizes: string[] = [];
   readonly untils: number[] = [];
-  /** What restfulCycles says, below its bound. */
+  /** The answer of restfulCycles, below its bound. */
   restful = 0;
   private readonly step: (until: number, m: ScriptedSystem) => StopReason;
 

@@ -1,4 +1,7 @@
-/** Runs that are logged and made again: the same to the cycle, with what was typed at the cycle at which it was typed. */
+/**
+ * Runs that are logged and made again: the same to the cycle, with what was typed at the cycle at
+ * which it was typed.
+ */
 
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -134,7 +137,7 @@ describe('a logged run', function () {
   });
 
   describe('by the command', () => {
-    /** What is said of a log that cannot be replayed any more. */
+    /** The message about a log that cannot be replayed any more. */
     const refusal = (): Promise<string> =>
       replayMaker(readLog(log), replayHost()).then(
         () => 'nothing',
