@@ -6,12 +6,13 @@
  */
 
 import { Nesting } from '../../kernel/ddb/nesting.ts';
+import type { LoopDebugger } from '../front/loop.ts';
 import type { StopReason } from '../machine.ts';
 import type { System } from '../system.ts';
 import type { Debugger } from './debugger.ts';
 import { EventRecorder } from './recorder.ts';
 
-export class LiveDebugger {
+export class LiveDebugger implements LoopDebugger {
   private readonly ddb: Debugger;
   private readonly system: System;
   /** Somebody is there to see a panic. */
