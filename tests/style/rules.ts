@@ -104,30 +104,29 @@ const DISPATCH = /^kernel\/(?:kern\/(?:init_main|sysent)|machine\/(?:locore|sysc
  * the command its rooms are all open, and so are Node and the packages that package.json lists.
  */
 const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
-  hardware: ['cpu', 'clock', 'kernel/machdep', 'kernel/probe', 'type kernel/callout/kernels'],
-  cpu: ['hardware', 'clock', 'kernel/machdep'],
-  clock: ['hardware', 'kernel/machdep'],
+  hardware: ['cpu', 'clock', 'kernel/machdep', 'type kernel/probe', 'type kernel/callout/kernels'],
+  cpu: ['hardware', 'type clock', 'kernel/machdep'],
+  clock: ['type hardware', 'type kernel/machdep'],
   boot: ['hardware', 'system', 'kernel'],
   system: ['hardware', 'debug/view', 'kernel'],
   trace: ['kernel/machdep', 'kernel/probe', 'kernel/sys', 'kernel/trace'],
-  judge: ['kernel/machdep', 'kernel/callout', 'kernel/sys', 'fast-check'],
+  judge: ['kernel/machdep', 'kernel/callout', 'fast-check'],
   front: [
-    ...['hardware', 'boot', 'system'],
-    ...['kernel/callout', 'kernel/probe', 'kernel/sys', 'kernel/trace', 'type kernel/kld'],
+    ...['hardware', 'boot', 'type system'],
+    ...['type kernel/callout', 'type kernel/kld', 'type kernel/probe', 'type kernel/trace'],
   ],
   debug: [
-    ...['hardware', 'boot', 'system', 'front'],
-    ...['kernel/callout', 'kernel/ddb', 'kernel/probe', 'kernel/sys', 'type kernel/kern'],
+    ...['type hardware', 'type system', 'front'],
+    ...['kernel/callout', 'kernel/ddb', 'kernel/probe', 'type kernel/kern'],
   ],
   paper: [
-    ...['hardware', 'clock', 'boot', 'system', 'front', 'judge'],
-    ...['kernel/machdep', 'kernel/probe', 'kernel/callout', 'kernel/sys', 'kernel/trace'],
-    ...['echarts', 'simple-ascii-chart'],
+    ...['hardware', 'clock', 'boot', 'type system', 'judge'],
+    ...['kernel/machdep', 'kernel/callout', 'type kernel/probe', 'echarts', 'simple-ascii-chart'],
   ],
   cli: [
-    ...['hardware', 'clock', 'boot', 'system', 'trace', 'front', 'debug', 'judge', 'paper', 'node:'],
-    ...['kernel/machdep', 'kernel/probe', 'kernel/module', 'kernel/callout', 'kernel/ddb', 'kernel/sys'],
-    ...['kernel/mfs/ustar', 'kernel/trace', 'type kernel/kld'],
+    ...['hardware', 'boot', 'type system', 'trace', 'front', 'debug', 'judge', 'paper', 'node:'],
+    ...['kernel/module', 'kernel/callout', 'kernel/ddb', 'kernel/sys', 'kernel/mfs/ustar'],
+    ...['type kernel/probe', 'type kernel/kld'],
   ],
 };
 
@@ -184,6 +183,23 @@ export function importDirections(dependencies: readonly string[]): Rule {
       const why = wrong(path, resolve(path, from), typeOnly);
       return why === undefined ? [] : [`${path}:${line}: imports '${from}': ${why}`];
     });
+}
+
+/** The doors of the emulator's rooms that no import of these sources needs, as `room: door`. */
+export function unusedDoors(sources: readonly (readonly [path: string, source: string])[]): string[] {
+  const isUsed = (room: string, door: string): boolean =>
+    sources.some(
+      ([path, source]) =>
+        emuRoom(path) === room &&
+        importsOf(source).some(
+          ({ from, typeOnly }) =>
+            typeOnly === door.startsWith('type ') &&
+            liesBehind(door.replace('type ', ''), resolve(path, from)),
+        ),
+    );
+  return Object.entries(EMU_DOORS).flatMap(([room, doors]) =>
+    doors.filter((door) => !isUsed(room, door)).map((door) => `${room}: ${door}`),
+  );
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   nothingLeft,
   purity,
   type Rule,
+  unusedDoors,
 } from './rules.ts';
 import { tokenize } from './tokens.ts';
 
@@ -221,6 +222,13 @@ describe('style', () => {
         expect(says).to.include(`'${name}'`);
       }
     });
+  });
+});
+
+describe('the doors of the emulator', () => {
+  it('are all used, and none is for code that only types go through', () => {
+    const all = sources('emu').map((path) => [path, read(path)] as const);
+    expect(unusedDoors(all)).to.deep.equal([]);
   });
 });
 
