@@ -1,4 +1,4 @@
-/** The probe's events for the debugger: all of them through one routine, and each in words. */
+/** The events of the probe for the debugger: all of them through one routine, and each in words. */
 import { NONE } from '../callout/scheme.ts';
 import type { Itimer } from '../kern/itimer.ts';
 import type { Proc } from '../kern/proc.ts';
@@ -14,7 +14,7 @@ import { levelName } from './show_intr.ts';
 
 type Arguments<E extends ProbeEvent> = Parameters<NonNullable<Probe[E]>>;
 
-/** An observer all of whose points call `seen`, with the event's name and arguments. */
+/** An observer of every event: it calls `seen` with the event's name and arguments. */
 export function eventObserver(seen: (event: ProbeEvent, args: readonly unknown[]) => void): Observer {
   const observer: Record<string, unknown> = {};
   for (const event of Object.keys(PROBE_EVENTS) as ProbeEvent[])
@@ -22,10 +22,13 @@ export function eventObserver(seen: (event: ProbeEvent, args: readonly unknown[]
   return observer;
 }
 
-/** Events that come with almost everything: a step does not stop for them. */
+/** Events that come with almost all work of the kernel: a step does not stop at them. */
 export const FINE: ReadonlySet<ProbeEvent> = new Set<ProbeEvent>(['levelRaised', 'levelLowered']);
 
-/** The event that a user means: its name, or enough of it in any letters. DdbError if none or several. */
+/**
+ * The event that a user means: `text` is its name or a part of it, in small or
+ * capital letters. DdbError if there is none, or more than one.
+ */
 export function eventNamed(text: string): ProbeEvent {
   const names = Object.keys(PROBE_EVENTS) as ProbeEvent[];
   const wanted = text.toLowerCase();
@@ -50,7 +53,7 @@ const ticks = (n: number): string => `${n} tick${n === 1 ? '' : 's'}`;
 
 type Words = { [E in ProbeEvent]: (memory: Memory, ...args: Arguments<E>) => string };
 
-/** What an event was about. */
+/** The words that follow the name of an event. */
 const WORDS: Readonly<Words> = {
   calloutSet: (_m, c, func, arg, n, due) =>
     `${calloutText(func, arg)}, entry ${c}, in ${ticks(n)}, on tick ${due}`,
@@ -104,7 +107,7 @@ export function eventText(memory: Memory, event: ProbeEvent, args: readonly unkn
   return words === '' ? event : `${event} ${words}`;
 }
 
-/** The callout entry that an event is letting go of; NONE of any other event. */
+/** The callout entry that an event lets go of; NONE for an event of another kind. */
 export function goneAt(event: ProbeEvent, args: readonly unknown[]): number {
   return event === 'calloutFire' || event === 'calloutUnset' ? (args[0] as number) : NONE;
 }

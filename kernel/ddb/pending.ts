@@ -1,4 +1,7 @@
-/** The pending callouts as the debugger lists them. It looks, and neither charges nor changes anything. */
+/**
+ * The pending callouts as the debugger lists them. To list them charges nothing and
+ * changes nothing.
+ */
 import { C_HANDLE, C_OWNED, C_PENDING } from '../callout/entry.ts';
 import type { Kernel } from '../kern/kernel.ts';
 import { calloutText } from '../trace/texttrace.ts';
@@ -6,12 +9,13 @@ import { calloutText } from '../trace/texttrace.ts';
 export interface Pending {
   /** The entry's number in the table. */
   readonly entry: number;
-  /** The tick it is due on, and how many ticks that is from now. */
+  /** The tick on which it is due. */
   readonly due: number;
+  /** Ticks from now to that tick; 0 or fewer if softclock is late. */
   readonly left: number;
-  /** Which of the scheme's buckets it is in. */
+  /** The bucket of the scheme that it is in. */
   readonly bucket: number;
-  /** The routine that set it, which says how it may be unset. */
+  /** The routine that set it, and so the way in which it may be unset. */
   readonly by: string;
   /** Function and argument, in words. */
   readonly call: string;
@@ -23,9 +27,9 @@ function setBy(flags: number): string {
 }
 
 /**
- * Every pending callout, the soonest first; those of one tick by their entries.
- * `gone` is an entry that the facility is just letting go of, and that is not
- * in the scheme any more, or NONE.
+ * Every pending callout, the soonest first; callouts of one tick in the order of
+ * their entries. `gone` is an entry that the facility is letting go of at this
+ * moment, which is not in the scheme any more; or NONE.
  */
 export function pendingCallouts(k: Kernel, gone: number): Pending[] {
   const { callouts } = k.cpu;
@@ -45,7 +49,9 @@ export function pendingCallouts(k: Kernel, gone: number): Pending[] {
       call: calloutText(table.c_func[c], table.c_arg[c]),
     });
   }
-  // bucketOf counts nodes, as every routine of a scheme does; the facility may be about to charge for those of another.
+  // bucketOf counts nodes, as every routine of a scheme does, and the facility may be about to
+  // charge
+  // for the nodes of another routine.
   Reflect.set(scheme, 'visited', visited);
   return found.sort((a, b) => a.left - b.left || a.entry - b.entry);
 }

@@ -1,7 +1,7 @@
 /**
- * What the debugger can show of a kernel, by the names of its commands. A
- * command looks at the kernel as it stands, in the middle of whatever it does:
- * nothing is charged, called or changed, so that looking does not show in the run.
+ * The show commands of the debugger, by their names. A command looks at the kernel
+ * as it stands, in the middle of whatever it does: nothing is charged, called or
+ * changed, so that to look does not show in the run.
  */
 import { DdbError } from './error.ts';
 import { showCallout } from './show_callout.ts';
@@ -13,9 +13,10 @@ import { showWheel } from './show_wheel.ts';
 import type { View } from './view.ts';
 
 interface ShowCommand {
-  /** What may follow its name. */
+  /** The words that may follow its name. */
   readonly usage: string;
   readonly doc: string;
+  /** The lines that it shows. DdbError if the words are wrong. */
   readonly show: (view: View, words: readonly string[]) => string[];
 }
 
@@ -55,7 +56,10 @@ function check({ k, inside }: View): string[] {
   }
 }
 
-/** Does one: `words` are its name, which may be shortened, and what follows. DdbError says what is wrong. */
+/**
+ * Does a show command; `words` are its name, which may be shortened, and its arguments.
+ * DdbError if they are wrong.
+ */
 export function show(view: View, [name = '', ...words]: readonly string[]): string[] {
   const found = Object.keys(SHOW).filter((known) => known.startsWith(name));
   const exact = found.includes(name) ? name : found[0];

@@ -5,10 +5,10 @@ import { type Pending, pendingCallouts } from './pending.ts';
 import type { View } from './view.ts';
 
 /**
- * One line for each pending callout: its entry in the table, the tick it is due
- * on, how many ticks are left (none or fewer: softclock is late), its bucket,
- * the routine that set it and what it will call. An argument is a number of
- * lines, or a part of the call that the lines must have.
+ * One line for each pending callout: its entry in the table, the tick on which it
+ * is due, the ticks left (0 or fewer if softclock is late), its bucket, the routine
+ * that set it, and its call. An argument is a number of lines, or a text that the
+ * call must contain.
  */
 export function showCallout({ k, gone }: View, [filter]: readonly string[]): string[] {
   const { table, scheme } = k.cpu.callouts;
@@ -27,7 +27,7 @@ function choose(all: readonly Pending[], filter: string | undefined): readonly P
   return all.slice(0, Number(filter));
 }
 
-/** The table of some callouts. */
+/** The table of the given callouts. */
 export function calloutLines(some: readonly Pending[]): string[] {
   return columns(
     ['entry', 'due', 'left', 'bucket', 'set by', 'call'],

@@ -1,15 +1,19 @@
-/** `show intr` and `show ledger`: interrupts taken and waiting, and who held them off for how long. */
+/**
+ * `show intr` and `show ledger`: interrupts taken and waiting, and the routines that held
+ * them off.
+ */
 import { NIPL } from '../machdep.ts';
 import { columns } from './columns.ts';
 import type { View } from './view.ts';
 
 const LEVELS = ['none', 'softclock', 'net', 'bio', 'tty', 'clock', 'statclock', 'high'] as const;
 
+/** An interrupt level by number and name: `5 (clock)`. */
 export function levelName(level: number): string {
   return `${level} (${LEVELS[level]})`;
 }
 
-/** The level now, and for each handler how often it was called and whether its interrupt waits. */
+/** The present level; and for each handler the number of its interrupts taken, and if one waits. */
 export function showIntr({ k }: View): string[] {
   const { md } = k;
   const waits = (level: number): string => ((md.intr.waiting >>> level) & 1 ? 'waits' : '');
@@ -22,7 +26,10 @@ export function showIntr({ k }: View): string[] {
   ];
 }
 
-/** The longest stretch, in cycles and microseconds, of each level and of each routine that held one. */
+/**
+ * The longest stretch of each level and of each routine that held one, in cycles and
+ * microseconds.
+ */
 export function showLedger({ k }: View): string[] {
   const { md } = k;
   const us = (cycles: number): string => ((cycles / md.freq) * 1e6).toFixed(2).padStart(10);

@@ -1,4 +1,4 @@
-/** `show itimers [PID]`: the timers of a process that are set, or whose signal waits. */
+/** `show itimers [PID]`: the timers of a process that are set, or that have a signal waiting. */
 import type { Itimer } from '../kern/itimer.ts';
 import type { Proc } from '../kern/proc.ts';
 import { type Cell, columns } from './columns.ts';
@@ -7,7 +7,10 @@ import type { View } from './view.ts';
 
 const seconds = (microseconds: number): string => (microseconds / 1e6).toFixed(6);
 
-/** When it expires is on the clock of the timer: uptime, or what its program asked for. */
+/**
+ * Times of expiry are on the clock of the timer: uptime, or the clock that its program
+ * asked for.
+ */
 export function showItimers({ k }: View, [pid]: readonly string[]): string[] {
   const p = procNamed(k, 'show itimers', pid);
   const rows = [...realTimers(p).map(realRow), ...cpuRows(p)];
@@ -28,7 +31,7 @@ function realRow(it: Itimer): Cell[] {
   return [it.name, expires, seconds(it.it_interval), it.overrun, states.join(', ')];
 }
 
-/** ITIMER_VIRTUAL and ITIMER_PROF count down. */
+/** The rows of ITIMER_VIRTUAL and ITIMER_PROF, which count down. */
 function cpuRows(p: Proc): Cell[][] {
   const row = (name: string, { value, interval }: { value: number; interval: number }): Cell[][] =>
     value > 0 ? [[name, `in ${seconds(value)}`, seconds(interval), 0, 'armed']] : [];

@@ -1,9 +1,15 @@
-/** `show module [NAME]`: the modules that are loaded, and what each has to give back before it can be unloaded. */
+/**
+ * `show module [NAME]`: the modules that are loaded, and the things that each must give
+ * back before it is unloaded.
+ */
 import { columns, count } from './columns.ts';
 import { DdbError } from './error.ts';
 import type { View } from './view.ts';
 
-/** All of them in a table; or one with everything that is its, and the place in its file that made it. */
+/**
+ * All modules in a table; or one with each thing that it holds and the place in its file
+ * that made it.
+ */
 export function showModule({ k }: View, [name]: readonly string[]): string[] {
   const all = k.modules.stat();
   if (name === undefined) {

@@ -1,4 +1,7 @@
-/** `ps`, `show proc` and `show registers`, after ddb(4): processes as they are, with nothing worked out that looking would change. */
+/**
+ * `ps`, `show proc` and `show registers`, after ddb(4): processes as they are. No
+ * figure is brought up to date for it, since that would change the run.
+ */
 
 import type { Kernel } from '../kern/kernel.ts';
 import {
@@ -48,7 +51,7 @@ const ACROSS = 4;
 const hex = (word: number): string => `0x${(word >>> 0).toString(16).padStart(8, '0')}`;
 const none = (text: string): string => (text === '' ? 'none' : text);
 
-/** What a process is doing, in a word or two. */
+/** The present doing of a process, in a word or two. */
 function doing({ k, inside }: View, p: Proc): string {
   if (p === k.cpu.curproc) {
     if (inside) return 'current, with the kernel at work';
@@ -59,7 +62,7 @@ function doing({ k, inside }: View, p: Proc): string {
   return p.p_stat === SSTOP ? `stopped by ${signame(p.p_xstat)}` : 'waits for the processor';
 }
 
-/** Every process, by its number; the current one has a star. */
+/** Every process, in the order of pids; the current one has a star. */
 export function ps({ k }: View): string[] {
   const procs = [...k.allproc.values()].sort((a, b) => a.p_pid - b.p_pid);
   return columns(
@@ -78,7 +81,7 @@ export function ps({ k }: View): string[] {
   );
 }
 
-/** The process of a number, or the current one. */
+/** The process of a pid, or the current one if none is given. DdbError if there is none. */
 export function procNamed(k: Kernel, command: string, pid: string | undefined): Proc {
   if (pid === undefined) {
     if (k.cpu.curproc === null)
@@ -112,7 +115,7 @@ export function showProc(view: View, [pid]: readonly string[]): string[] {
   ];
 }
 
-/** `show registers [PID]`: as they were when the process last left user mode, or are. */
+/** `show registers [PID]`: as they are in user mode, or were when the process left it. */
 export function showRegisters(view: View, [pid]: readonly string[]): string[] {
   const p = procNamed(view.k, 'show registers', pid);
   const lines = [`process ${p.p_pid} (${p.p_comm}), ${doing(view, p)}`];

@@ -1,9 +1,9 @@
 /**
- * `show wheel`: where the scheme keeps its callouts, drawn in characters. Each
- * array of slots is drawn by itself, a row of 64 characters after the other: a
- * dot for slots that are empty, a digit for the longest chain (+ from ten on),
- * and a caret below the slot that the hand is at. Buckets in no array are lists
- * and drawn as chains of the ticks that are left.
+ * `show wheel`: the buckets of the scheme with their callouts, drawn in characters.
+ * Each array of slots is drawn by itself, in rows of 64 characters: a dot for slots
+ * that are empty, a digit for the longest chain (+ from ten on), and a caret below
+ * the slot at which the hand stands. A bucket that is in no array is a list, and is
+ * drawn as a chain of the ticks left.
  */
 import type { Wheel } from '../callout/scheme.ts';
 import type { Kernel } from '../kern/kernel.ts';
@@ -13,13 +13,14 @@ import { type Pending, pendingCallouts } from './pending.ts';
 import { calloutLines } from './show_callout.ts';
 import type { View } from './view.ts';
 
-/** Characters in a row, and rows in a drawing: so many slots have a character each, more share them. */
+/** Characters in a row. */
 const ROW = 64;
+/** Rows in a drawing. If there are more slots than characters, several share one. */
 const ROWS = 16;
-/** Links of a list that are drawn. */
+/** Links of a list that are drawn at most. */
 const LINKS = 64;
 
-/** The whole picture, or with a number the chain of one bucket. */
+/** The whole picture; or with a number the chain of that bucket. */
 export function showWheel({ k, gone }: View, [bucket]: readonly string[]): string[] {
   const { scheme, table } = k.cpu.callouts;
   const all = pendingCallouts(k, gone);
@@ -65,7 +66,7 @@ function oneBucket(k: Kernel, chains: ReadonlyMap<number, readonly Pending[]>, t
   ];
 }
 
-/** One array: a title, and its rows. */
+/** The drawing of one array: a title and its rows. */
 function drawWheel(
   { first, slots, unit, hand }: Wheel,
   level: number | undefined,
@@ -77,7 +78,7 @@ function drawWheel(
   return [title, ...drawRows(cells, perCell, Math.floor(hand / perCell))];
 }
 
-/** The buckets of a scheme that says nothing of what they are. */
+/** The drawing of the buckets of a scheme that does not describe them. */
 function drawBuckets(nbuckets: number, chains: ReadonlyMap<number, readonly Pending[]>): string[] {
   const { cells, perCell } = cellsOf(0, nbuckets, chains);
   return [`${count(nbuckets, 'bucket')}${shared(perCell)}`, ...drawRows(cells, perCell, -1)];
@@ -85,7 +86,7 @@ function drawBuckets(nbuckets: number, chains: ReadonlyMap<number, readonly Pend
 
 const shared = (perCell: number): string => (perCell > 1 ? `, ${perCell} to a character` : '');
 
-/** The longest chain in the buckets of each character, and how many those are. */
+/** The longest chain in the buckets of each character, and the number of buckets for each. */
 function cellsOf(
   first: number,
   slots: number,
@@ -100,7 +101,10 @@ function cellsOf(
   return { cells, perCell };
 }
 
-/** Rows of characters; of rows that are empty one after the other, a `*`. The hand's is marked, if there is one (not -1). */
+/**
+ * Rows of characters; a `*` stands for empty rows that follow one another. The
+ * character number `hand` is marked; -1 for none.
+ */
 function drawRows(cells: readonly number[], perCell: number, hand: number): string[] {
   const lines: string[] = [];
   const digits = `${cells.length * perCell}`.length;
@@ -122,14 +126,14 @@ function mark(length: number): string {
   return length < 10 ? `${length}` : '+';
 }
 
-/** A list as its chain of ticks to go, in lines of the terminal's width. */
+/** A list as the chain of its ticks left, in lines of the terminal's width. */
 function drawList(name: string, chain: readonly Pending[]): string[] {
   const links = chain.slice(0, LINKS).map(({ left }) => `-> ${left}`);
   if (chain.length > LINKS) links.push(`-> and ${chain.length - LINKS} more`);
   return filled(`${name} of ${chain.length}, ticks left:`, links);
 }
 
-/** How many chains there are of each length. */
+/** The numbers of chains of each length. */
 function lengths(chains: ReadonlyMap<number, readonly Pending[]>): string[] {
   return tally(
     'chains by length',
@@ -137,7 +141,10 @@ function lengths(chains: ReadonlyMap<number, readonly Pending[]>): string[] {
   );
 }
 
-/** How often the hand of the only wheel goes round before each callout is due. */
+/**
+ * The numbers of callouts by the rounds that the hand of the only wheel makes before they
+ * are due.
+ */
 function rounds(
   { slots, unit }: Wheel,
   all: readonly Pending[],
@@ -150,7 +157,7 @@ function rounds(
   return tally('callouts by rounds to go', togo);
 }
 
-/** `title: value: how often, ...` in the order of the values. */
+/** The numbers of equal values, `title: value: number, ...`, in the order of the values. */
 function tally(title: string, values: readonly number[]): string[] {
   const found = new Map<number, number>();
   for (const value of values) found.set(value, (found.get(value) ?? 0) + 1);

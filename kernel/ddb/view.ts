@@ -1,10 +1,16 @@
-/** Where the debugger looks from. */
+/** The kernel and the moment at which the debugger looks at it. */
 import type { Kernel } from '../kern/kernel.ts';
 
 export interface View {
   readonly k: Kernel;
-  /** The kernel is in the middle of something: what it promises to keep may not hold at this moment. */
+  /**
+   * True if the kernel is in the middle of some work: its invariants may not hold at this
+   * moment.
+   */
   readonly inside: boolean;
-  /** The callout that the facility is just letting go of, to call its handler or because it was unset; NONE otherwise. */
+  /**
+   * The callout entry that the facility lets go of at this moment, to call its
+   * handler or because it was unset; NONE otherwise.
+   */
   readonly gone: number;
 }

@@ -1,11 +1,14 @@
-/** Where a machine stands, in a line. */
+/** The place where a machine stands, in a line. */
 import type { Kernel } from '../kern/kernel.ts';
 import { REG_PC } from '../machdep.ts';
 import { levelName } from './show_intr.ts';
 
 const hex = (word: number): string => `0x${(word >>> 0).toString(16).padStart(8, '0')}`;
 
-/** Cycle, time and tick; then what the processor is about to do, or whom the kernel works for while it is in the middle of something. */
+/**
+ * Cycle, time and tick; then the next thing that the processor does or, if the
+ * machine stands `inside` the kernel's work, the level and the current process.
+ */
 export function where(k: Kernel, inside: boolean): string {
   const { cycle, freq } = k.md;
   const { ipl } = k.spl;
