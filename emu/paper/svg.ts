@@ -1,4 +1,7 @@
-/** Common parts of the drawings that ECharts makes as SVG: colours, numbers, and the finishing of the text. */
+/**
+ * Common parts of the drawings that ECharts makes as SVG: colours, numbers, and the
+ * finishing of the text.
+ */
 
 /** The colour of text and of what is important. */
 export const INK = '#1f2933';

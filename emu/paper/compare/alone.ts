@@ -1,4 +1,7 @@
-/** A scheme without a facility around it: over columns of its own, for counting the nodes that it visits. */
+/**
+ * A scheme without a facility around it: over columns of its own, for counting the nodes
+ * that it visits.
+ */
 
 import { type CalloutColumns, NONE, type Scheme, WINDOW } from '../../../kernel/callout/scheme.ts';
 import { schemeNamed } from '../../../kernel/callout/schemes.ts';

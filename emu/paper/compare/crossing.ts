@@ -40,7 +40,10 @@ const SIZES = [64, 256, 1024, 4096];
 const LEVELS = 4;
 const LIFETIMES = Array.from({ length: 9 }, (_, i) => 2 ** (4 + 2 * i));
 
-/** Measures both schemes for every size and lifetime. `onStep` is told of each measurement as it begins. */
+/**
+ * Measures both schemes for every size and lifetime. `onStep` is told of each measurement
+ * as it begins.
+ */
 export function crossing(onStep: (what: string) => void): Crossing {
   const schemes = [...SIZES.map((size) => `scheme6:${size}`), 'scheme7'];
   const points = schemes.flatMap((scheme) =>
@@ -75,7 +78,10 @@ function mean(of: readonly number[]): number {
   return of.reduce((sum, x) => sum + x, 0) / of.length;
 }
 
-/** N timers for a few lifetimes, each started again when it expires, with lifetimes uniform around T. */
+/**
+ * N timers for a few lifetimes, each started again when it expires, with lifetimes uniform
+ * around T.
+ */
 function measure(name: string, T: number): CrossingPoint {
   const random = new Random(T);
   const alone = new SchemeAlone(name, N);

@@ -26,7 +26,10 @@ export interface Insertion {
   readonly measured: number;
   /** The same part as derived above. */
   readonly derived: number;
-  /** The same part as the paper prints it; it prints nothing for uniform intervals from the rear. */
+  /**
+   * The same part as the paper prints it; it prints nothing for uniform intervals from the
+   * rear.
+   */
   readonly printed: number | undefined;
 }
 
@@ -72,7 +75,8 @@ function measure(formula: (typeof FORMULAS)[number], n: number): Insertion {
   }
   const meanNodes = nodes / starts;
   const meanN = outstanding / starts;
-  // A start looks at one callout more than it passes: the one that it stops at, unless it comes to the end.
+  // A start looks at one callout more than it passes: the one that it stops at, unless it
+  // comes to the end.
   return { ...formula, n: meanN, nodes: meanNodes, measured: Math.max(0, meanNodes - 1) / meanN };
 }
 

@@ -92,14 +92,20 @@ const HARDWARE: readonly Hardware[] = [
   },
 ];
 
-/** Measures every kind of hardware with one timer and with many, for short lifetimes and long ones. */
+/**
+ * Measures every kind of hardware with one timer and with many, for short lifetimes and
+ * long ones.
+ */
 export function interrupts(): Interrupts[] {
   return HARDWARE.flatMap((hardware) =>
     [1, 50].flatMap((n) => [100, 1000, 10_000].map((T) => measure(hardware, T, n))),
   );
 }
 
-/** n timers with lifetimes uniform around T, each set again when it expires, on a chip of one period a cycle. */
+/**
+ * n timers with lifetimes uniform around T, each set again when it expires, on a chip of
+ * one period a cycle.
+ */
 function measure({ hardware, scheme, paper, wire }: Hardware, T: number, n: number): Interrupts {
   const virtual = new VirtualClock();
   const events = new EventQueue();

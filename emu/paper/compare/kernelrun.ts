@@ -32,7 +32,10 @@ export interface KernelRun {
   readonly late: number;
 }
 
-/** Boots a machine from the root image and runs the workload in its kernel. MeasureError if it stops. */
+/**
+ * Boots a machine from the root image and runs the workload in its kernel. MeasureError if
+ * it stops.
+ */
 export function kernelRun(workload: Workload, scheme: string, image: Uint8Array): KernelRun {
   const config = {
     ...DEFAULT_CONFIG,
@@ -93,7 +96,8 @@ class SoftclockTime {
       this.began = this.now;
     },
     softclockEnd: () => {
-      // softclock raises the level before it says that it begins, and lowers it after it says that it is over.
+      // softclock raises the level before it says that it begins, and lowers it after it says
+      // that it is over.
       this.cycles += this.now - this.began + 2 * (this.md?.cost.spl ?? 0);
     },
   };

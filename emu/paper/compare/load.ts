@@ -49,7 +49,10 @@ export class Load {
     for (let c = 0; c < n; c++) this.alone.start(c, BASE + spacing * ranks[c]);
   }
 
-  /** Starts the idle callout and stops one of the others at random. Returns the nodes that each visited. */
+  /**
+   * Starts the idle callout and stops one of the others at random. Returns the nodes that
+   * each visited.
+   */
   restart(ticks: number): readonly [started: number, stopped: number] {
     const { scheme } = this.alone;
     const started = this.alone.start(this.idle, ticks);
@@ -64,14 +67,20 @@ export class Load {
     return this.loading.interval?.(this.n) ?? BASE + this.random((this.loading.spacing ?? SPACING) * this.n);
   }
 
-  /** Lets a tick pass on which nothing is due, with the work of softclock. Returns the nodes visited. */
+  /**
+   * Lets a tick pass on which nothing is due, with the work of softclock. Returns the
+   * nodes visited.
+   */
   tick(): number {
     return this.alone.tick((c) => {
       throw new Error(`callout ${c} is due on tick ${this.alone.columns.ticks}`);
     });
   }
 
-  /** Has the earliest callout handed out on its tick. Returns the nodes visited for it, without those of the tick. */
+  /**
+   * Has the earliest callout handed out on its tick. Returns the nodes visited for it,
+   * without those of the tick.
+   */
   expire(): number {
     const { columns, scheme } = this.alone;
     const idle = scheme.ticksUntilNext(2 * BASE * SPACING) - 1;

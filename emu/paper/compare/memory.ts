@@ -4,7 +4,10 @@ import { Callouts } from '../../../kernel/callout/callout.ts';
 import { schemeNamed } from '../../../kernel/callout/schemes.ts';
 import { NULL_COST, NullMachine } from '../../judge/machine.ts';
 
-/** Bytes of all columns reachable from an object: typed arrays as they are, others at 8 bytes an element. */
+/**
+ * Bytes of all columns reachable from an object: typed arrays as they are, others at 8
+ * bytes an element.
+ */
 function columnBytes(root: object): number {
   const seen = new Set<object>();
   let sum = 0;

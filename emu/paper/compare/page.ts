@@ -1,4 +1,7 @@
-/** The report of `callwheel compare`: its tables and plots as one HTML page that needs no network. */
+/**
+ * The report of `callwheel compare`: its tables and plots as one HTML page that needs no
+ * network.
+ */
 
 import type { Table } from './tables.ts';
 import type { Workload } from './workloads.ts';

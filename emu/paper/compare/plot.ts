@@ -24,13 +24,19 @@ export interface Plot {
 const COLORS = ['#d55e00', '#0072b2', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#000000', '#999999'];
 const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'arrow'] as const;
 
-/** A power of ten as a label: 1000000 in groups of digits, 0.00001 without the rounding of its binary form. */
+/**
+ * A power of ten as a label: 1000000 in groups of digits, 0.00001 without the rounding of
+ * its binary form.
+ */
 function decade(value: number): string {
   if (value < 1) return String(Number(value.toPrecision(3)));
   return grouped(value);
 }
 
-/** The plot as SVG text, with both axes by decades. Values below `least` are drawn at the lower edge, `least`. */
+/**
+ * The plot as SVG text, with both axes by decades. Values below `least` are drawn at the
+ * lower edge, `least`.
+ */
 export function plotSvg(plot: Plot, least: number): string {
   echarts.use([LineChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
   const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 900, height: 560 });

@@ -37,7 +37,10 @@ const CONNECTION_WORK = 30;
  */
 const PACKETS = 300;
 
-/** A server with 200 connections and three timers each: retransmission, delayed acknowledgement, keepalive. */
+/**
+ * A server with 200 connections and three timers each: retransmission, delayed
+ * acknowledgement, keepalive.
+ */
 const connections: Workload = {
   name: 'connections',
   summary:

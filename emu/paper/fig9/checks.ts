@@ -1,4 +1,7 @@
-/** The checks of Figure 9, computed from the runs: by the cost model, by counting, and in host time. */
+/**
+ * The checks of Figure 9, computed from the runs: by the cost model, by counting, and in
+ * host time.
+ */
 
 import type { KernelName } from '../../config.ts';
 import type { Fig9Run } from './plan.ts';

@@ -46,7 +46,10 @@ export const PAPER_OPTIONS: Fig9Options = {
   randomSeed: 1,
   seed: undefined,
 };
-/** The largest `max` for which the points lie a step apart. Beyond it they form a series by decades. */
+/**
+ * The largest `max` for which the points lie a step apart. Beyond it they form a series by
+ * decades.
+ */
 export const LINEAR_MAX = 10_000;
 /**
  * The largest n that is measured on the old kernel. Its time grows with n for
@@ -54,7 +57,10 @@ export const LINEAR_MAX = 10_000;
  */
 export const OLD_MAX = 10_000;
 
-/** The values of n: 0, step, 2 step ... max; or 1, 10, 20, 50, 100 ... max if max is beyond 10 000. */
+/**
+ * The values of n: 0, step, 2 step ... max; or 1, 10, 20, 50, 100 ... max if max is beyond
+ * 10 000.
+ */
 export function points(max: number, step: number): number[] {
   const values: number[] = [];
   if (max <= LINEAR_MAX) for (let n = 0; n < max; n += step) values.push(n);

@@ -46,7 +46,10 @@ const MARK_END = 2;
 /** Cycles that a machine runs between two pauses of the host; a few milliseconds. */
 const SLICE = 5_000_000;
 
-/** One run of the program on a machine of its own. MeasureError if it ends in any other way than well. */
+/**
+ * One run of the program on a machine of its own. MeasureError if it ends in any other way
+ * than well.
+ */
 export async function runPoint(
   config: MachineConfig,
   n: number,

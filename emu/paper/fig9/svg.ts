@@ -26,7 +26,10 @@ const TEXT = { fontFamily: FONT, color: INK };
 /** The left edge of the plot. */
 const LEFT = 96;
 
-/** The look of each curve. The colours differ for the colour-blind (Okabe and Ito), the marks in print. */
+/**
+ * The look of each curve. The colours differ for the colour-blind (Okabe and Ito), the
+ * marks in print.
+ */
 const LOOK: Readonly<Record<KernelName, { color: string; symbol: string; size: number }>> = {
   old: { color: '#d55e00', symbol: 'circle', size: 10 },
   hash: { color: '#0072b2', symbol: 'rect', size: 9 },

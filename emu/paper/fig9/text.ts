@@ -30,7 +30,10 @@ export function table(runs: readonly Fig9Run[]): string {
   return [line(COLUMNS), rule, ...body].join('\n');
 }
 
-/** The look of each curve: its mark, the columns that it takes of every four, and its colour as an SGR number. */
+/**
+ * The look of each curve: its mark, the columns that it takes of every four, and its
+ * colour as an SGR number.
+ */
 const DRAWN: Readonly<Record<KernelName, { mark: string; columns: readonly number[]; sgr: number }>> = {
   old: { mark: '●', columns: [0, 1, 2, 3], sgr: 31 },
   // Two curves that lie on one line of the terminal take turns, so that both can be seen.
