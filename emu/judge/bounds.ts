@@ -1,8 +1,14 @@
-/** Holds a scheme to the bounds it declares: no routine may visit more nodes, nor expire() take more steps. */
+/**
+ * Holds a scheme to the bounds that it declares: no routine may visit more nodes,
+ * and expire() may not take more steps.
+ */
 
 import type { Scheme } from '../../kernel/callout/scheme.ts';
 
-/** Has each routine looked at whenever it comes back, and `convict` called with what was too much. */
+/**
+ * Watches each routine of the scheme; calls `convict` with the details if one went beyond
+ * its bound.
+ */
 export function holdToBounds(scheme: Scheme, convict: (details: string) => never): void {
   const { bound } = scheme;
   const held = <A extends unknown[], R>(routine: keyof Scheme['bound'], body: (...args: A) => R) => {

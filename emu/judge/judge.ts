@@ -1,16 +1,18 @@
 /**
  * The judge of a callout facility. It keeps a record of every callout that was
- * set and rules on what happens to it: was it due when it was called, and not
- * unset or called before? did whoever unset it get a true answer? and, whenever
- * softclock has done its work: is nobody overdue? It predicts nothing, so it
- * fits facilities that differ in what they leave open; what a scheme declares
- * beyond the contract (order within a tick, lateness) it is held to.
+ * set, and rules on each event of its life: was it due when it was called, and not
+ * unset or called before? Was the answer true when it was unset? And whenever
+ * softclock has done its work: is no callout overdue? The judge predicts nothing,
+ * so it fits facilities that differ in the points that the contract leaves open. A
+ * scheme that declares more than the contract (order within a tick, lateness) is
+ * held to that as well.
  *
- * Judge's ticks count from 0 and do not wrap.
+ * The judge's ticks count from 0 and do not wrap.
  */
 
 import type { Scheme } from '../../kernel/callout/scheme.ts';
 
+/** The ways in which a facility can break a rule. */
 export type Crime =
   | 'early'
   | 'overdue'
@@ -24,6 +26,7 @@ export type Crime =
   | 'crash'
   | 'no end';
 
+/** The proof that a facility broke a rule. */
 export class Conviction extends Error {
   readonly crime: Crime;
 
@@ -33,34 +36,47 @@ export class Conviction extends Error {
   }
 }
 
-/** One callout that was set. */
+/** The record of one callout that was set. */
 export interface Deed {
+  /** Its place in the order in which callouts were set, from 0. */
   readonly seq: number;
-  /** What else its handler knows it by; null when a handler knows its very deed. */
+  /**
+   * The argument by which its handler is told; several deeds may have the same. null
+   * if the handler is told the deed itself.
+   */
   readonly key: number | null;
+  /** The ticks that it was set ahead, 1 or more. */
   readonly ticks: number;
+  /** The tick on which it is due. */
   readonly due: number;
+  /** 'taken': softclock has taken it from the scheme, to call it next. */
   state: 'pending' | 'taken' | 'called' | 'unset';
 }
 
-/** What the facility under trial declares. */
+/** The declarations of the facility under trial. */
 export interface Declared {
+  /** The order of callouts that are due on one tick. */
   readonly order: Scheme['order'];
+  /** The most ticks by which a callout may be late that was set `ticks` ahead. */
   lateness(ticks: number): number;
-  /** Whether callouts of different ticks come in the order of their ticks even when softclock is late. */
+  /**
+   * True if callouts of different ticks come in the order of their ticks even when
+   * softclock is late.
+   */
   readonly inOrder: boolean;
-  /** Which of two with the same function, argument and tick untimeout unsets. */
+  /** The one that untimeout unsets of two callouts with the same function, argument and tick. */
   readonly tie: 'first set' | 'last set';
 }
 
 export class Judge {
+  /** The present tick. */
   now = 0;
   readonly pending = new Set<Deed>();
-  /** The first conviction; whoever catches exceptions in between cannot hide it. */
+  /** The first conviction. It stays known even if its exception is caught on the way. */
   verdict: Conviction | null = null;
 
   private readonly declared: Declared;
-  /** What softclock has taken and not called yet. */
+  /** The callout that softclock has taken and not called yet, or null. */
   private taking: Deed | null = null;
   private seq = 0;
 
@@ -68,16 +84,19 @@ export class Judge {
     this.declared = declared;
   }
 
+  /** Notes a conviction and throws it. */
   convict(crime: Crime, details: string, cause?: unknown): never {
     const conviction = new Conviction(crime, `${details} (tick ${this.now})`, cause);
     this.verdict ??= conviction;
     throw conviction;
   }
 
+  /** A clock tick begins. */
   tick(): void {
     this.now++;
   }
 
+  /** A callout was set `ticks` ahead, under `key` or for itself. Returns its record. */
   set(ticks: number, key: number | null = null): Deed {
     const n = Math.max(1, ticks);
     const deed: Deed = { seq: this.seq++, key, ticks: n, due: this.now + n, state: 'pending' };
@@ -85,7 +104,7 @@ export class Judge {
     return deed;
   }
 
-  /** Somebody unset `deed` and was told whether it was still to come. */
+  /** `deed` was unset, and the answer was that it was still to come, or that it was not. */
   unset(deed: Deed | null, answer: boolean): void {
     const pending = deed !== null && deed.state === 'pending';
     if (answer !== pending) {
@@ -97,12 +116,12 @@ export class Judge {
     }
   }
 
-  /** Whether softclock has taken one of those set under `key` and not called it yet. */
+  /** True if softclock has taken a callout that was set under `key`, and not called it yet. */
   isTaking(key: number): boolean {
     return this.taking?.key === key;
   }
 
-  /** Of those pending under `key`, the one untimeout has to unset, or null. */
+  /** The callout that untimeout has to unset of those pending under `key`, or null. */
   earliest(key: number): Deed | null {
     let found: Deed | null = null;
     for (const deed of this.pending) {
@@ -116,7 +135,7 @@ export class Judge {
 
   /**
    * softclock says that it takes `deed`, `late` ticks late, to call its handler
-   * next: the last moment at which it could be unset.
+   * next. This is the last moment at which it could have been unset.
    */
   taken(deed: Deed | null, late: number): void {
     if (deed === null) this.convict('after unset', 'softclock takes what is not pending');
@@ -129,7 +148,7 @@ export class Judge {
     this.taking = deed;
   }
 
-  /** A handler was called for `deed`, or for one of those set under `key`. */
+  /** A handler was called for `deed`, or for one of the callouts set under `key`. */
   called(deed: Deed | null, key: number | null = null): void {
     const taken = this.taking;
     if (taken === null || (deed === null ? taken.key !== key : taken !== deed)) {
@@ -144,9 +163,9 @@ export class Judge {
   }
 
   /**
-   * Of those pending under `key`, the one that softclock takes `late` ticks late:
-   * duplicates are told apart by their ticks alone, and of those due on one tick
-   * the one goes first that may not be as late as the others.
+   * The callout that softclock takes `late` ticks late of those pending under `key`.
+   * Duplicates are told apart by their ticks alone. Of those due on one tick, the
+   * one that may be least late goes first.
    */
   next(key: number, late: number): Deed | null {
     const { order, lateness } = this.declared;
@@ -159,7 +178,10 @@ export class Judge {
     return found ?? this.earliest(key);
   }
 
-  /** softclock has just finished, with every tick so far: nobody may be left over, and the facility's count must agree. */
+  /**
+   * softclock has just finished, for every tick so far: no callout may be overdue,
+   * and the facility's count of pending callouts must agree.
+   */
   settle(npending: number): void {
     if (this.taking !== null) this.convict('overdue', `${describe(this.taking)} was taken and not called`);
     for (const deed of this.pending) {
@@ -171,8 +193,8 @@ export class Judge {
   }
 
   /**
-   * What Scheme.ticksUntilNext may say: the first is called when it is due at the
-   * earliest, and at the latest when the scheme says it may be.
+   * The range of answers that Scheme.ticksUntilNext may give: the first callout is
+   * called at the earliest when it is due, and at the latest when its lateness ends.
    */
   ticksUntilNext(bound: number): { readonly least: number; readonly most: number } {
     let least = bound;
@@ -185,7 +207,7 @@ export class Judge {
     return { least: Math.max(0, least), most: Math.max(0, most) };
   }
 
-  /** May `deed` be called now? */
+  /** Convicts unless `deed` may be called now. */
   private rule(deed: Deed): void {
     if (deed.state === 'called' || deed.state === 'taken') this.convict('twice', describe(deed));
     if (deed.state === 'unset') this.convict('after unset', describe(deed));
@@ -193,7 +215,7 @@ export class Judge {
     for (const other of this.pending) if (other !== deed) this.compare(deed, other);
   }
 
-  /** `deed` is called while `other` still waits: is that in order? */
+  /** Convicts if `deed` may not be called while `other` still waits. */
   private compare(deed: Deed, other: Deed): void {
     const { order, lateness, inOrder } = this.declared;
     if (inOrder && other.due + lateness(other.ticks) < deed.due) {

@@ -1,8 +1,8 @@
 /**
  * Machines to test the callout facility on. NullMachine has no levels, no clock
  * and no prices: for figures of the structures alone. TestMachine has levels, a
- * cycle count, a ledger of lockouts and one soft interrupt, and asks `interrupt`
- * at every point where the hardware could interrupt whether it does.
+ * cycle count, a ledger of lockouts and one soft interrupt. It calls `interrupt` at
+ * every point at which the hardware could interrupt.
  */
 
 import type { Callouts } from '../../kernel/callout/callout.ts';
@@ -15,7 +15,7 @@ import {
   type Spl,
 } from '../../kernel/machdep.ts';
 
-/** Prices that tell themselves apart when added up. */
+/** Prices that can be told apart in a sum. */
 export const TEST_COST: CalloutCost = {
   memref: 2,
   spl: 3,
@@ -26,6 +26,7 @@ export const TEST_COST: CalloutCost = {
   calloutFire: 157,
 };
 
+/** Prices of 0. */
 export const NULL_COST = Object.fromEntries(
   Object.keys(TEST_COST).map((key) => [key, 0]),
 ) as unknown as CalloutCost;
@@ -49,22 +50,28 @@ export class NullMachine implements Spl {
 export class TestMachine implements Spl {
   ipl = IPL_NONE;
   cycle = 0;
-  /** The cycle after which the run is given up. */
+  /** The cycle after which a run is given up: charge() throws. */
   limit = Number.POSITIVE_INFINITY;
-  /** Whether softclock has been asked for and has not run yet. */
+  /** True if softclock has been asked for and has not run yet. */
   softPending = false;
-  /** hardclock at base level lowers to splsoftclock and calls softclock itself, as BSD does. */
+  /**
+   * True if hardclock at base level lowers to splsoftclock and calls softclock itself, as
+   * BSD's does.
+   */
   basepri = false;
-  /** Asked wherever an interrupt at splclock could come; runs at splclock. */
+  /** Called, at splclock, wherever an interrupt at splclock could come; or null. */
   interrupt: (() => void) | null = null;
-  /** The facility whose clock this is. */
+  /** The facility that the clock drives. */
   callouts: Callouts | null = null;
   /** The longest stretch at IPL_HIGH for each routine, in cycles. */
   readonly lockout = new Map<string, number>();
 
   private readonly routines: string[] = [];
+  /** The routine that raised the level to IPL_HIGH. */
   private holder = 0;
+  /** The cycle at which it did. */
   private since = 0;
+  /** True while `interrupt` runs. */
   private interrupted = false;
 
   routine(name: string): number {
@@ -103,7 +110,10 @@ export class TestMachine implements Spl {
     this.offer();
   }
 
-  /** One clock interrupt, which must be allowed now: hardclock, and softclock if it can run at once. */
+  /**
+   * A clock interrupt, which the level must allow: hardclock, and softclock if it can run
+   * at once.
+   */
   hardclock(): void {
     const s = this.ipl;
     if (s > IPL_CLOCK) throw new Error(`a clock interrupt at level ${s}`);
@@ -117,7 +127,7 @@ export class TestMachine implements Spl {
     this.soft();
   }
 
-  /** Runs `body` at a level, as if from there. */
+  /** Runs `body` at a level, and then the soft interrupt that it asked for. */
   at(level: number, body: () => void): void {
     const s = this.ipl;
     this.ipl = level;
@@ -126,7 +136,7 @@ export class TestMachine implements Spl {
     this.soft();
   }
 
-  /** A point at which the hardware may interrupt. */
+  /** Is a point at which the hardware may interrupt. */
   offer(): void {
     if (this.interrupt !== null && this.ipl < IPL_CLOCK && !this.interrupted) {
       this.interrupted = true;

@@ -1,7 +1,7 @@
 /**
- * Scripts for a random world: what is done at process level, by the handlers
- * as they are called one after the other, and by interrupts, each of which
- * comes a given number of opportunities after the one before.
+ * Scripts for a random world: operations at process level, operations of the
+ * handlers as they are called one after the other, and operations of interrupts. An
+ * interrupt comes a given number of opportunities after the one before.
  */
 
 import * as fc from 'fast-check';
@@ -15,25 +15,33 @@ export type Op =
   | { readonly op: 'reset'; readonly owner: number; readonly n: number }
   | { readonly op: 'within'; readonly owner: number; readonly n: number; readonly leeway: number }
   | { readonly op: 'stop'; readonly owner: number }
-  /** That many clock interrupts. */
+  /** So many clock interrupts. */
   | { readonly op: 'tick'; readonly count: number }
-  /** The same while the level keeps softclock out. */
+  /** So many clock interrupts, while the level keeps softclock out. */
   | { readonly op: 'late'; readonly count: number }
-  /** As many at once, but no more than go by before something is due. */
+  /** So many ticks at once, but no more than pass before something is due. */
   | { readonly op: 'skip'; readonly count: number };
 
 export interface Script {
+  /** The operations at process level. */
   readonly ops: readonly Op[];
+  /** The operations of the first handler that is called, of the second, and so on. */
   readonly handlers: readonly (readonly Op[])[];
+  /** The operations of each interrupt, which comes `after` opportunities that pass without one. */
   readonly interrupts: readonly { readonly after: number; readonly ops: readonly Op[] }[];
+  /** True if hardclock calls softclock itself: see TestMachine.basepri. */
   readonly basepri: boolean;
 }
 
-/** Callouts that have an owner, and arguments that timeout is called with. */
+/** Callouts that have an owner. */
 export const OWNERS = 3;
+/** Arguments with which timeout is called. */
 export const KEYS = 4;
 
-/** Scripts for a wheel of `size`: intervals at its edges are drawn more often than others. */
+/**
+ * Random scripts for a wheel of `size` slots. Intervals at its edges are drawn more often
+ * than others.
+ */
 export function scripts(size: number): fc.Arbitrary<Script> {
   const n = fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: 1, max: 3 }) },

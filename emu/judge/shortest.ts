@@ -1,10 +1,10 @@
 /**
- * The shortest script that still breaks a scheme. What fast-check shrinks to is
- * short, but a number stays in the family that it was drawn from, and an
- * operation where it was done. This goes on from there, one change at a time,
- * each to something simpler: an operation left out, done by the process and not
- * by a handler or an interrupt, of a plainer kind, with a smaller number; until
- * no single change keeps the scheme broken.
+ * The shortest script that still breaks a scheme. The script that fast-check
+ * shrinks to is short, but its numbers stay in the families that they were drawn
+ * from, and its operations stay at process level, in a handler or in an interrupt.
+ * This goes on from there, one change at a time, each to something simpler: an
+ * operation is left out, moved to process level, replaced by a plainer kind, or
+ * given a smaller number; until no single change leaves the scheme broken.
  */
 
 import type { Op, Script } from './script.ts';
@@ -12,7 +12,7 @@ import type { Op, Script } from './script.ts';
 /** Scripts that are tried at most. */
 const TRIALS = 20_000;
 
-/** Simplifies `script`, of which `breaks` is true, as far as it stays so. */
+/** Simplifies `script`, for which `breaks` is true, as far as it stays true. */
 export function shortest(script: Script, breaks: (script: Script) => boolean): Script {
   let best = script;
   let trials = 0;
@@ -29,7 +29,7 @@ export function shortest(script: Script, breaks: (script: Script) => boolean): S
   return best;
 }
 
-/** Every script that is one step simpler, the boldest steps first. */
+/** Every script that is one step simpler, the largest steps first. */
 function* simplifications(script: Script): Generator<Script> {
   const { ops, handlers, interrupts } = script;
   if (interrupts.length > 0) yield { ...script, interrupts: [] };
@@ -58,7 +58,7 @@ function* simplifications(script: Script): Generator<Script> {
   if (script.basepri) yield { ...script, basepri: false };
 }
 
-/** The same operations with one left out or made simpler. */
+/** The same operations, with one of them left out or made simpler. */
 function* simplerOps(ops: readonly Op[]): Generator<readonly Op[]> {
   for (const [i, op] of ops.entries()) {
     yield ops.toSpliced(i, 1);
@@ -66,7 +66,10 @@ function* simplerOps(ops: readonly Op[]): Generator<readonly Op[]> {
   }
 }
 
-/** Kinds of operations that amount to the same in most scripts, the plainest first; and smaller numbers. */
+/**
+ * Kinds of operations that have the same effect in most scripts, the plainest first; and
+ * smaller numbers.
+ */
 function* plainerOps(op: Op): Generator<Op> {
   switch (op.op) {
     case 'timeout':
@@ -94,7 +97,10 @@ function* plainerOps(op: Op): Generator<Op> {
   if ('count' in op) for (const count of smaller(op.count, 1)) yield { ...op, count };
 }
 
-/** Numbers from `least` to below `n`, or that are no callout's time: small ones, those at powers of two, and near ones. */
+/**
+ * Numbers from `least` to below `n`: small ones, those around powers of two, and those
+ * near n; `least` if n is below it.
+ */
 function* smaller(n: number, least: number): Generator<number> {
   if (n < least) yield least;
   for (let k = least; k < Math.min(n, least + 3); k++) yield k;

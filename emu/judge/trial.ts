@@ -1,4 +1,4 @@
-/** Tries a scheme on random scripts, and reduces one that breaks it to the shortest there is. */
+/** Tries a scheme on random scripts, and reduces a script that breaks it to the shortest. */
 
 import * as fc from 'fast-check';
 import { Callouts } from '../../kernel/callout/callout.ts';
@@ -11,19 +11,26 @@ import { type Defendant, trial } from './world.ts';
 export interface Verdict {
   /** Scripts that were run. */
   readonly runs: number;
-  /** What broke it, if anything did: the conviction, and the script, line by line. */
+  /** The proof that the scheme breaks a rule; undefined if no script has broken it. */
   readonly conviction?: {
+    /** The crime in a sentence. */
     readonly crime: string;
+    /** The shortest script that shows it, in lines. */
     readonly script: readonly string[];
+    /** The circumstances of the trial, in words. */
     readonly under: string;
   };
 }
 
-/** Entries in the table, and around which length intervals are drawn. */
+/** Entries in the table. */
 const NCALLOUT = 24;
+/** Lengths around which intervals are drawn. */
 const SIZES = [8, 1, 64];
 
-/** Tries a scheme with tables of its own: from tick 0, and where ticks are about to wrap. */
+/**
+ * Tries a scheme with tables of its own, from tick 0 and where ticks are about to wrap, on
+ * `runs` scripts.
+ */
 export function judge(make: SchemeMaker, runs: number, seed: number): Verdict {
   let done = 0;
   for (const size of SIZES) {
@@ -62,7 +69,7 @@ export function judge(make: SchemeMaker, runs: number, seed: number): Verdict {
   return { runs: done };
 }
 
-/** What a script convicts a defendant of; undefined if of nothing. */
+/** The crime of which a script convicts a defendant; undefined if there is none. */
 function crimeOf(defendant: Defendant, script: Script): string | undefined {
   try {
     trial(defendant, script);
@@ -72,7 +79,7 @@ function crimeOf(defendant: Defendant, script: Script): string | undefined {
   }
 }
 
-/** A script as a reader follows it. */
+/** A script in lines for a reader. */
 function lines(script: Script): string[] {
   return [
     ...script.ops.map(line),

@@ -1,7 +1,7 @@
 /**
- * A random world around a callout facility on trial. What its script (script.ts)
- * does sets and unsets through all three interfaces and makes the clock tick; the
- * judge hears of everything.
+ * A random world around a callout facility on trial. The operations of its script
+ * (script.ts) set and unset callouts through all three interfaces, and make the
+ * clock tick. The judge is told of everything.
  */
 
 import type { Callouts } from '../../kernel/callout/callout.ts';
@@ -23,21 +23,25 @@ import { type Deed, Judge } from './judge.ts';
 import { TEST_COST, TestMachine } from './machine.ts';
 import { KEYS, type Op, OWNERS, type Script } from './script.ts';
 
-/** A facility to try: made anew for every script. */
+/** A facility on trial. */
 export interface Defendant {
+  /** Makes the facility, anew for every script. */
   readonly make: (machine: TestMachine, trace: CalloutTrace) => Callouts;
-  /** Intervals and delays are drawn around this: the wheel's size. */
+  /** The length around which intervals and delays are drawn: the wheel's size. */
   readonly size: number;
-  /** Whether what the facility says of itself (check, ticksUntilNext) is held to as well; twins are convicted without. */
+  /**
+   * True if the facility is also held to its own statements (check, ticksUntilNext).
+   * The wrong twins must be convicted without.
+   */
   readonly checks: boolean;
 }
 
-/** The argument of a callout set by handle: itself, once it is known. */
+/** The argument of a callout that is set by handle: its own deed, once that is known. */
 interface Box {
   deed: Deed | null;
 }
 
-/** A script takes fewer cycles than this, however the facility works, unless it never ends. */
+/** More cycles than any script takes that comes to an end. */
 const MAX_CYCLES = 50_000_000;
 
 export class World {
@@ -48,17 +52,19 @@ export class World {
   private readonly owned: OwnedCallouts;
   private readonly owners: Callout[] = [];
   private readonly deedOfOwner: (Deed | null)[] = [];
+  /** Every handle that was given so far, with its deed. */
   private readonly given: { readonly handle: number; readonly deed: Deed | null }[] = [];
   private readonly script: Script;
   private readonly size: number;
   private readonly checks: boolean;
+  /** Handlers called so far. */
   private ncalls = 0;
-  /** The owner whose handler runs. */
+  /** The owner whose handler runs, or null. */
   private handling: number | null = null;
 
   constructor(defendant: Defendant, script: Script) {
     const { machine } = this;
-    const callouts = defendant.make(machine, this.witness);
+    const callouts = defendant.make(machine, this.observer);
     machine.callouts = callouts;
     machine.basepri = script.basepri;
     machine.limit = MAX_CYCLES;
@@ -94,7 +100,10 @@ export class World {
     };
   }
 
-  /** Runs the script to its end and on until all that is to come within a few turns has come; throws a Conviction. */
+  /**
+   * Runs the script to its end, and then on until all callouts of the next few turns
+   * of the wheel have come. Throws a Conviction.
+   */
   run(): void {
     const { judge } = this;
     try {
@@ -114,7 +123,10 @@ export class World {
     }
   }
 
-  /** Wherever the facility lets interrupts in, it must be in order, and every callout in a bucket. */
+  /**
+   * Convicts unless the facility is in order and every callout in a bucket, as it must be
+   * where interrupts come.
+   */
   private examine(): void {
     if (!this.checks) return;
     const { callouts, judge } = this;
@@ -180,7 +192,7 @@ export class World {
     }
   }
 
-  /** callout_stop or callout_drain answered `result`. */
+  /** Rules on the answer `result` of callout_stop or callout_drain. */
   private stopped(owner: number, result: StopResult): void {
     const { judge } = this;
     const deed = this.deedOfOwner[owner];
@@ -208,7 +220,7 @@ export class World {
     this.deedOfOwner[owner] = judge.set(ticks, KEYS + owner);
   }
 
-  /** An interval that the scheme takes. */
+  /** The interval n, or the longest that the scheme takes. */
   private interval(n: number): number {
     return Math.min(n, this.callouts.scheme.longest);
   }
@@ -225,7 +237,7 @@ export class World {
     });
   }
 
-  /** The clock interrupt; the judge's clock ticks together with the facility's. */
+  /** A clock interrupt: the judge's clock ticks together with the facility's. */
   private hardclock(): void {
     this.judge.tick();
     this.machine.hardclock();
@@ -239,7 +251,10 @@ export class World {
     machine.at(IPL_CLOCK, () => callouts.calloutSkip(n));
   }
 
-  /** A call and the judge's note of it, with no interrupt between the two: it comes after both, as it might have. */
+  /**
+   * Does a call together with the judge's note of it. An interrupt between the two comes
+   * after both.
+   */
   private atomically(body: () => void): void {
     const { machine } = this;
     const interrupt = machine.interrupt;
@@ -249,8 +264,8 @@ export class World {
     machine.offer();
   }
 
-  /** The facility's own account, of which only the moment that softclock takes a callout matters. */
-  private readonly witness: CalloutTrace = {
+  /** Told by the facility; only the moment at which softclock takes a callout matters. */
+  private readonly observer: CalloutTrace = {
     calloutFire: (_c, func, arg, late) => this.judge.taken(this.deedOf(func, arg, late), late),
   };
 
@@ -277,7 +292,7 @@ export class World {
     this.handling = null;
   };
 
-  /** What handlers do beyond being judged. */
+  /** Does the operations that the script has for the handler that is being called. */
   private handle(): void {
     for (const op of this.script.handlers[this.ncalls++] ?? []) this.perform(op);
   }
@@ -291,7 +306,10 @@ export class World {
     for (const bound of [1, this.size, INT_MAX]) this.ticksUntilNext(bound);
   }
 
-  /** The scheme's answer, which no callout may prove wrong; one that was put off may come up before it is due. */
+  /**
+   * The scheme's answer. Convicts if a callout proves it wrong; a callout that was
+   * put off may come up before it is due.
+   */
   private ticksUntilNext(bound: number): number {
     const { callouts, judge } = this;
     const got = callouts.scheme.ticksUntilNext(bound);
@@ -301,7 +319,10 @@ export class World {
     return got;
   }
 
-  /** Unsets what is left, all owners' callouts included, and sees that every entry is back. */
+  /**
+   * Unsets all callouts that are left, those of owners too. Convicts unless every entry is
+   * free again.
+   */
   private clear(): void {
     const { callouts, judge } = this;
     this.machine.interrupt = null;
@@ -322,7 +343,10 @@ export class World {
       judge.convict('wrong count', `${nfree} entries of ${ncallout} are free at the end`);
   }
 
-  /** No handle routine, and no stretch of softclock, was longer than the code says. */
+  /**
+   * Convicts if a handle routine or a stretch of softclock held interrupts out for longer
+   * than the code says.
+   */
   private examineLockout(): void {
     const bound = lockoutBound(TEST_COST, this.callouts);
     for (const routine of ['setcallout', 'unsetcallout', 'callout_reset', 'callout_stop', 'softclock']) {
