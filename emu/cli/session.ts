@@ -84,7 +84,7 @@ async function open(
   const ddb = debuggerFor(options, false, (text) => output.say(text), bringer.standingStill);
   if (ddb !== undefined)
     output.onConsole = (bytes) => {
-      ddb.fresh = bytes.at(-1) === NEWLINE;
+      ddb.prompt.fresh = bytes.at(-1) === NEWLINE;
     };
 
   const began = performance.now();

@@ -1,4 +1,7 @@
-/** Where the debugger stops a machine: at cycles, and at events, of one name or about something. */
+/**
+ * The breaks, at which the debugger stops a machine: cycles, and events of one name or
+ * about something.
+ */
 
 import { DdbError } from '../../kernel/ddb/error.ts';
 import { eventNamed } from '../../kernel/ddb/events.ts';
@@ -12,15 +15,19 @@ interface CycleBreak {
 interface EventBreak {
   readonly id: number;
   readonly event: ProbeEvent;
-  /** What the event's words must have in them; '' for any. */
+  /** A text that the event's words must contain; '' for any. */
   readonly about: string;
 }
 
 export class Breaks {
   private list: (CycleBreak | EventBreak)[] = [];
+  /** The number of the last break that was set. */
   private last = 0;
 
-  /** `break CYCLE` or `break EVENT [NAME]`; says what was set. DdbError if it cannot be. */
+  /**
+   * Does `break CYCLE` or `break EVENT [NAME]`. Returns the new break in words. DdbError
+   * if it cannot be.
+   */
   add([what = '', ...about]: readonly string[], now: number): string {
     const id = this.last + 1;
     if (/^\d/.test(what)) {
@@ -32,7 +39,7 @@ export class Breaks {
     return this.lines(id)[0];
   }
 
-  /** Deletes one, or all. DdbError if it is not there. */
+  /** Deletes the break of a number, or `all`. DdbError if it is not there. */
   delete(which: string): void {
     const left = which === 'all' ? [] : this.list.filter(({ id }) => `${id}` !== which);
     if (which !== 'all' && left.length === this.list.length)
@@ -40,7 +47,7 @@ export class Breaks {
     this.list = left;
   }
 
-  /** A line for each, or for one. */
+  /** A line for each break, or for one only. */
   lines(only?: number): string[] {
     return this.list
       .filter(({ id }) => only === undefined || id === only)
@@ -50,19 +57,22 @@ export class Breaks {
       );
   }
 
-  /** The first cycle after `now` to stop at. */
+  /** The first cycle after `now` at which a break stands; Infinity if there is none. */
   next(now: number): number {
     let first = Number.POSITIVE_INFINITY;
     for (const it of this.list) if ('cycle' in it && it.cycle > now) first = Math.min(first, it.cycle);
     return first;
   }
 
-  /** The break for which the clock stops between two cycles, the first not included. */
+  /** The break at a cycle after `before` and up to `now`; undefined if there is none. */
   reached(before: number, now: number): number | undefined {
     return this.list.find((it) => 'cycle' in it && it.cycle > before && it.cycle <= now)?.id;
   }
 
-  /** The break that an event is for; its words are made only if they are wanted. */
+  /**
+   * The break at an event; undefined if there is none. `words` is called only if they are
+   * wanted.
+   */
   at(event: ProbeEvent, words: () => string): number | undefined {
     for (const it of this.list)
       if ('event' in it && it.event === event && (it.about === '' || words().includes(it.about)))
@@ -71,7 +81,7 @@ export class Breaks {
   }
 }
 
-/** A cycle as a user writes one: 1000000, 1_000_000, 1e6. */
+/** The cycle that a user has written: 1000000, 1_000_000, 1e6. DdbError if it is none. */
 export function cycleNumber(text: string): number {
   const value = /^\d[\d_]*(?:e\d+)?$/i.test(text) ? Number(text.replaceAll('_', '')) : Number.NaN;
   if (!Number.isSafeInteger(value))

@@ -5,18 +5,17 @@ import { SHOW } from '../../kernel/ddb/show.ts';
 import { PROBE_EVENTS } from '../../kernel/probe.ts';
 import { cycleNumber } from './breaks.ts';
 import type { Debugger } from './debugger.ts';
+import { STEP_KINDS, type StepKind } from './goal.ts';
 
 interface DebuggerCommand {
+  /** The words that follow its name. */
   readonly usage: string;
   readonly doc: string;
-  /** An empty line does it again. */
+  /** True if an empty line does it again. */
   readonly repeats?: true;
-  /** `go`: the machine goes on. DdbError says what is wrong. */
+  /** Does it. 'go' if the machine goes on. DdbError if it is wrong. */
   readonly obey: (ddb: Debugger, words: readonly string[]) => 'go' | undefined;
 }
-
-type StepKind = 'instruction' | 'tick' | 'event';
-const STEP_KINDS: readonly StepKind[] = ['instruction', 'tick', 'event'];
 
 export const COMMANDS: Readonly<Record<string, DebuggerCommand>> = {
   back: {
@@ -34,7 +33,7 @@ export const COMMANDS: Readonly<Record<string, DebuggerCommand>> = {
     usage: '[CYCLE | EVENT [NAME]]',
     doc: 'stop there; at an event, with NAME in its words; without anything: list',
     obey(ddb, words) {
-      ddb.tell(words.length === 0 ? listed(ddb) : [ddb.breaks.add(words, ddb.system.cycle)]);
+      ddb.prompt.tell(words.length === 0 ? listed(ddb) : [ddb.breaks.add(words, ddb.here.system.cycle)]);
       return undefined;
     },
   },
@@ -51,7 +50,7 @@ export const COMMANDS: Readonly<Record<string, DebuggerCommand>> = {
     usage: '',
     doc: 'what break and step may stop at',
     obey(ddb) {
-      ddb.tell(Object.entries(PROBE_EVENTS).map(([name, doc]) => `${name.padEnd(16)}  ${doc}`));
+      ddb.prompt.tell(Object.entries(PROBE_EVENTS).map(([name, doc]) => `${name.padEnd(16)}  ${doc}`));
       return undefined;
     },
   },
@@ -86,7 +85,10 @@ export const COMMANDS: Readonly<Record<string, DebuggerCommand>> = {
 
 const NO_TRAVEL = 'this run cannot be made again: only a logged run can, in callwheel replay FILE --ddb';
 
-/** The command that a word means: its name or enough of it; `b` is break. DdbError if none or several. */
+/**
+ * The name of the command that a word means: the word is the name or the beginning
+ * of it; `b` is break. DdbError if there is none, or more than one.
+ */
 export function commandNamed(word: string): string {
   const names = Object.keys(COMMANDS);
   const found = word === 'b' ? ['break'] : names.filter((name) => name.startsWith(word));
@@ -110,10 +112,10 @@ function stepOf(command: string, words: readonly string[]): { kind: StepKind; co
 function step(ddb: Debugger, words: readonly string[]): 'go' {
   const { kind, count } = stepOf('step', words);
   if (kind !== 'instruction') return ddb.go({ kind, left: count });
-  // Out of the kernel first: that is a step of its own.
-  if (ddb.isInside) return ddb.go({ kind, target: ddb.system.instructions + count - 1 });
-  if (ddb.system.inUserMode) return ddb.go({ kind, target: ddb.system.instructions + count });
-  ddb.say('no process is in user mode: a step to the next event\n');
+  // The way out of the kernel is a step of its own.
+  if (ddb.here.isInside) return ddb.go({ kind, target: ddb.here.system.instructions + count - 1 });
+  if (ddb.here.system.inUserMode) return ddb.go({ kind, target: ddb.here.system.instructions + count });
+  ddb.prompt.say('no process is in user mode: a step to the next event\n');
   return ddb.go({ kind: 'event', left: 1 });
 }
 
@@ -123,19 +125,20 @@ function listed(ddb: Debugger): readonly string[] {
 }
 
 function showing(ddb: Debugger, words: readonly string[]): undefined {
-  ddb.tell(ddb.show(words));
+  ddb.prompt.tell(ddb.here.show(words));
 }
 
 function trace(ddb: Debugger): undefined {
-  if (ddb.stack.length > 0)
-    ddb.tell(['kernel, the innermost first:', ...ddb.stack.map((frame) => `  ${frame}`)]);
+  const stack = ddb.here.stack();
+  if (stack.length > 0)
+    ddb.prompt.tell(['kernel, the innermost first:', ...stack.map((line) => `  ${line}`)]);
   try {
-    ddb.tell(ddb.show(['registers']));
+    ddb.prompt.tell(ddb.here.show(['registers']));
   } catch (error) {
     if (!(error instanceof DdbError)) throw error;
-    if (ddb.stack.length === 0) ddb.tell(['no process is current']);
+    if (stack.length === 0) ddb.prompt.tell(['no process is current']);
   }
-  ddb.tell(['last events:', ...ddb.system.view.lastEvents().map((line) => `  ${line}`)]);
+  ddb.prompt.tell(['last events:', ...ddb.here.system.view.lastEvents().map((line) => `  ${line}`)]);
 }
 
 function help(ddb: Debugger): undefined {
@@ -143,7 +146,7 @@ function help(ddb: Debugger): undefined {
     Object.entries(table).map(
       ([name, { usage, doc }]) => `${`${before}${name} ${usage}`.padEnd(34)}  ${doc}`,
     );
-  ddb.tell([
+  ddb.prompt.tell([
     ...lines(COMMANDS, ''),
     '',
     ...lines(SHOW, 'show '),

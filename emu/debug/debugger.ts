@@ -1,34 +1,42 @@
 /**
- * The debugger, after ddb(4): stops a machine at breaks and steps, and asks at
- * its prompt what to do. At an event it stops where the event happens, in the
- * middle of the kernel: the prompt stands inside the probe's routine, and the
+ * The debugger, after ddb(4): stops a machine at breaks and after steps, and asks
+ * at its prompt what to do. At an event it stops where the event happens, in the
+ * middle of the kernel: the prompt stands inside the observer's routine, and the
  * host's process stands still with the machine. At a cycle of the kernel's work
- * it stops likewise, where that is charged. Anywhere else it stops between two
- * user instructions, where run() comes back.
+ * it stops likewise, where that cycle is charged. Anywhere else it stops between
+ * two user instructions, where run() returns.
  *
- * Who runs the machine lets it go no further than bound(), tells cameBack() of
- * every return of run(), and looks at `leaving` after both.
+ * Rules for the loop that runs the machine: it lets the machine run no further
+ * than bound(), calls cameBack() after each run() that was not left, and looks at
+ * the debugger's phase after both.
  */
 
 import { DdbError } from '../../kernel/ddb/error.ts';
-import { goneAt } from '../../kernel/ddb/events.ts';
 import type { ProbeEvent } from '../../kernel/probe.ts';
 import type { StopReason } from '../machine.ts';
 import type { System } from '../system.ts';
 import { Breaks } from './breaks.ts';
 import { COMMANDS, commandNamed } from './commands.ts';
 import { arrived, boundOf, type Goal, reached } from './goal.ts';
-import { CommandError, type CommandLines } from './prompt.ts';
+import { type Inside, Place } from './place.ts';
+import { type CommandError, type CommandLines, Prompt } from './prompt.ts';
 import type { EventRecorder } from './recorder.ts';
+import type { Travel } from './travel.ts';
 
-/** Goes to other points of a run that can be made again. */
-export interface Travel {
-  /** Work for while the user thinks; false when there is none. */
-  prepare(): boolean;
-  /** Has the machine replaced by one that is at, or goes to, another point of the run, by so many steps; or to a cycle. DdbError if it cannot. */
-  back(kind: 'instruction' | 'tick' | 'event', count: number): void;
-  goto(cycle: number): 'go' | undefined;
-}
+/** The debugger's hold on its machine. */
+export type Phase =
+  /** The goal and the breaks stop the machine. */
+  | 'watching'
+  /** The machine is on its way to a point of its run that was asked for: only the goal stops it. */
+  | 'travelling'
+  /** The machine cannot go on. The user may look at it, go back, or quit. */
+  | 'over'
+  /** The commands are at their end: the machine goes on without the debugger. */
+  | 'detached'
+  /** The machine is left as it is: one at another point of the same run takes its place. */
+  | 'replaced'
+  /** The machine is left as it is: the user leaves the emulator. */
+  | 'quit';
 
 /** A point of a run. */
 export interface StandsAt {
@@ -36,160 +44,150 @@ export interface StandsAt {
   readonly runHash: string;
 }
 
-/** The point of the kernel's work at which a machine stands, and the event that it is in the middle of, if it is an event's. */
-interface Inside {
-  readonly event: ProbeEvent | null;
-  readonly args: readonly unknown[];
-}
+const NEVER = Number.POSITIVE_INFINITY;
 
 export class Debugger {
   readonly breaks = new Breaks();
-  /** What undoes and remakes the run, if it can be made again. */
+  readonly prompt: Prompt;
+  /** The way to other points of the run, if the run can be made again. */
   travel: Travel | undefined = undefined;
-  /** Why the machine cannot go on, once it cannot, in a sentence. */
-  over = '';
-  /** The user has had enough; or the machine was replaced, and this one is to be left alone. */
-  leaving: 'quit' | 'travel' | undefined = undefined;
-  /** Where it was left, and the run hash there: run() comes back only at a boundary after that. */
+  /** The point at which the machine was left; its run() returns only at a boundary after that. */
   leftAt: StandsAt | undefined = undefined;
-  /** Bad commands of a file end the whole. */
+  /** The wrong command of a file that has ended the run. */
   failure: CommandError | undefined = undefined;
-  /** The prompt was there since this was last set to false. */
+  /**
+   * True if the prompt has stood since this was last set to false: the host's time passed
+   * without the machine's.
+   */
   stoodStill = false;
-  /** The commands are at their end: the machine goes on without the debugger. */
-  detached = false;
-  /** On the way to a point that was asked for: nothing else stops the machine. */
-  travelling = false;
 
-  /** The cursor stands at the beginning of a line. */
-  fresh = true;
-  private readonly print: (text: string) => void;
-  private readonly lines: CommandLines;
-  private machine: { readonly system: System; readonly recorder: EventRecorder } | undefined;
-  private inside: Inside | undefined;
+  private phase: Phase = 'watching';
+  private place: Place | undefined;
   private goal: Goal | null = null;
-  /** The cycle up to which breaks have been looked after. */
+  /** The cycle up to which breaks at cycles have been looked for. */
   private seen = 0;
+  /** The reason why the machine cannot go on, in a sentence; '' while it can. */
+  private end = '';
+  /** The command that an empty line repeats; '' for none. */
   private lastCommand = '';
 
   /** `print` shows the user a text. */
   constructor(lines: CommandLines, print: (text: string) => void) {
-    this.lines = lines;
-    this.print = print;
+    this.prompt = new Prompt(lines, print);
   }
 
-  /** Watches a machine, in place of the one before. Its recorder is attached to it. */
+  /** Takes a machine, in place of the one before. Its recorder is attached to it. */
   attach(system: System, recorder: EventRecorder): void {
-    if (this.machine !== undefined) this.machine.recorder.listener = null;
-    this.machine = { system, recorder };
-    this.inside = undefined;
+    if (this.place !== undefined) this.place.recorder.listener = null;
+    this.place = new Place(system, recorder);
     this.seen = system.cycle;
     recorder.listener = (event, args) => this.heard(event, args);
   }
 
-  get system(): System {
-    if (this.machine === undefined) throw new Error('ddb: there is no machine');
-    return this.machine.system;
+  /** Takes a machine in place of the one before, and lets it go to a point of its run. */
+  travelWith(system: System, recorder: EventRecorder, goal: Goal): void {
+    this.attach(system, recorder);
+    this.phase = 'travelling';
+    this.end = '';
+    this.go(goal);
   }
 
-  get recorder(): EventRecorder {
-    if (this.machine === undefined) throw new Error('ddb: there is no machine');
-    return this.machine.recorder;
+  /** The place at which the machine stands. There must be a machine. */
+  get here(): Place {
+    if (this.place === undefined) throw new Error('ddb: there is no machine');
+    return this.place;
   }
 
-  /** Whether the machine stands in the middle of the kernel; of an event. */
-  get isInside(): boolean {
-    return this.inside !== undefined;
+  /** True in one of these phases. */
+  isIn(...phases: readonly Phase[]): boolean {
+    return phases.includes(this.phase);
   }
 
-  get isInEvent(): boolean {
-    return this.inside !== undefined && this.inside.event !== null;
-  }
-
-  /**
-   * The kernel's stack in lines, the innermost first, while the machine stands in
-   * the middle of the kernel or has panicked; empty otherwise.
-   */
-  get stack(): readonly string[] {
-    const { inside, recorder, system } = this;
-    if (inside === undefined && !system.panicked) return [];
-    return system.view.stack(recorder.nesting, inside?.event ?? null, inside?.args ?? []);
-  }
-
-  /** The cycle by which run() has to come back. */
+  /** The cycle by which run() has to return. */
   bound(): number {
-    if (this.machine === undefined || this.over !== '' || this.detached) return Number.POSITIVE_INFINITY;
-    this.watchClock();
-    return Math.min(boundOf(this.goal, this.system), this.nextBreak());
+    if (this.place === undefined || !this.isIn('watching', 'travelling')) return NEVER;
+    this.pauseAtTarget();
+    return Math.min(boundOf(this.goal, this.here.system), this.nextBreak());
   }
 
   private nextBreak(): number {
-    return this.travelling ? Number.POSITIVE_INFINITY : this.breaks.next(this.system.cycle);
+    return this.isIn('travelling') ? NEVER : this.breaks.next(this.here.system.cycle);
   }
 
-  /** Has the clock pause at the cycle at which the machine is to stop, should that be in the kernel. */
-  private watchClock(): void {
-    const target = this.goal?.kind === 'cycle' ? this.goal.target : Number.POSITIVE_INFINITY;
-    this.system.pauseAt(Math.min(target, this.nextBreak()), () => this.paused());
+  /**
+   * Has the clock pause at the cycle of the goal or the next break, in case that is in the
+   * kernel.
+   */
+  private pauseAtTarget(): void {
+    const target = this.goal?.kind === 'cycle' ? this.goal.target : NEVER;
+    this.here.system.pauseAt(Math.min(target, this.nextBreak()), () => this.paused());
   }
 
   /** The kernel's work has come to that cycle. */
   private paused(): void {
-    const { system, seen } = this;
-    this.seen = system.cycle;
-    const id = this.travelling ? undefined : this.breaks.reached(seen, system.cycle);
-    this.inside = { event: null, args: [] };
-    this.open(...(id === undefined ? [] : this.breaks.lines(id)));
-    this.inside = undefined;
+    this.openInside({ event: null, args: [] }, this.breaksPassed());
   }
 
-  /** run() has come back. */
-  cameBack(reason: StopReason): void {
-    if (this.machine === undefined || this.leaving !== undefined || this.over !== '' || this.detached) return;
-    const { system } = this;
+  /**
+   * The break at a cycle that the clock has come to or by since this was last asked, in
+   * words; empty if none.
+   */
+  private breaksPassed(): readonly string[] {
     const before = this.seen;
-    this.seen = system.cycle;
+    this.seen = this.here.system.cycle;
+    const id = this.isIn('travelling') ? undefined : this.breaks.reached(before, this.seen);
+    return id === undefined ? [] : this.breaks.lines(id);
+  }
+
+  /** run() has returned. */
+  cameBack(reason: StopReason): void {
+    if (this.place === undefined || !this.isIn('watching', 'travelling')) return;
+    const { system } = this.here;
+    const passed = this.breaksPassed();
     if (reason === 'panic') this.ended('the kernel has panicked and cannot go on', system.complaints);
     else if (arrived(this.goal, system)) this.open();
-    else if (!this.travelling) {
-      const id = this.breaks.reached(before, system.cycle);
-      if (id !== undefined) this.open(...this.breaks.lines(id));
-    }
+    else if (passed.length > 0) this.open(...passed);
   }
 
-  /** The run is at its end, `why` in a sentence; there may be more to say. */
+  /** The run is at its end. `why` says so in a sentence; `more` is shown before it. */
   ended(why: string, more: readonly string[] = []): void {
-    if (this.detached) return;
-    this.over = why;
+    if (this.isIn('detached')) return;
+    this.phase = 'over';
+    this.end = why;
     this.open(...more, why);
   }
 
+  /** An event has been told. */
   private heard(event: ProbeEvent, args: readonly unknown[]): void {
-    const { system } = this;
+    const { recorder, system } = this.here;
     const words = (): string => system.view.eventText(event, args);
-    if (reached(this.goal, event, this.recorder, system)) this.openInside(event, args, words());
-    else if (!this.travelling) {
+    if (reached(this.goal, event, recorder, system)) this.openInside({ event, args }, [words()]);
+    else if (!this.isIn('travelling')) {
       const id = this.breaks.at(event, words);
-      if (id !== undefined) this.openInside(event, args, `break ${id}: ${words()}`);
+      if (id !== undefined) this.openInside({ event, args }, [`break ${id}: ${words()}`]);
     }
   }
 
-  private openInside(event: ProbeEvent, args: readonly unknown[], title: string): void {
-    this.inside = { event, args };
-    this.open(title);
-    this.inside = undefined;
+  private openInside(inside: Inside, why: readonly string[]): void {
+    const { here } = this;
+    here.inside = inside;
+    this.open(...why);
+    here.inside = undefined;
   }
 
-  /** Says why the machine was stopped, and where it is, and does what the user wants until it is to go on. */
+  /**
+   * Says why and where the machine stands, and does what the user wants until the machine
+   * goes on or is left.
+   */
   open(...why: readonly string[]): void {
+    const { prompt } = this;
     this.goal = null;
-    this.travelling = false;
+    if (this.isIn('travelling')) this.phase = 'watching';
     this.stoodStill = true;
-    if (!this.fresh) this.say('\n');
-    this.tell([...why, this.system.view.where(this.isInside)]);
+    prompt.freshLine();
+    prompt.tell([...why, this.here.where()]);
     for (;;) {
-      const line = this.lines.next('db> ', () => this.travel?.prepare() ?? false);
-      this.fresh = true;
+      const line = prompt.ask(() => this.travel?.prepare() ?? false);
       if (line === null) {
         this.endOfCommands();
         return;
@@ -199,69 +197,67 @@ export class Debugger {
   }
 
   private endOfCommands(): void {
-    if (this.lines.interactive) this.leave('quit');
-    this.detached = true;
-    this.recorder.listener = null;
-    this.system.pauseAt(Number.POSITIVE_INFINITY, () => undefined);
-    this.breaks.delete('all');
+    if (this.prompt.interactive) this.leave('quit');
+    else {
+      this.phase = 'detached';
+      this.letGo();
+    }
   }
 
-  /** Does one command; whether the machine goes on, or is left. */
+  /** Does one command. True if the machine goes on or is left. */
   private obeyed(line: string): boolean {
-    const text = line === '' && this.lines.interactive ? this.lastCommand : line;
+    const { prompt } = this;
+    const text = line === '' && prompt.interactive ? this.lastCommand : line;
     if (text === '' || text.startsWith('#')) return false;
     const words = text.split(/\s+/);
     try {
       const command = commandNamed(words[0]);
       this.lastCommand = COMMANDS[command].repeats ? text : '';
-      return COMMANDS[command].obey(this, words.slice(1)) === 'go' || this.leaving !== undefined;
+      return COMMANDS[command].obey(this, words.slice(1)) === 'go' || this.isIn('replaced', 'quit');
     } catch (error) {
-      // What a scheme or a module of the user's throws when it is looked at is no defect of the kernel that is debugged.
+      // A scheme or a module of the user's may throw when it is looked at: that is no defect
+      // of the kernel.
       const message = error instanceof DdbError ? error.message : `${text}: ${error}`;
-      if (this.lines.interactive) {
-        this.say(`${message}\n`);
+      if (prompt.interactive) {
+        prompt.tell([message]);
         return false;
       }
-      this.failure = new CommandError(`${this.lines.place}: ${message}`);
+      this.failure = prompt.error(message);
       this.leave('quit');
       return true;
     }
   }
 
-  say(text: string): void {
-    this.print(text);
-    this.fresh = text.endsWith('\n');
-  }
-
-  tell(lines: readonly string[]): void {
-    for (const line of lines) this.say(`${line}\n`);
-  }
-
-  /** What a show command shows of where the machine stands. */
-  show(words: readonly string[]): string[] {
-    const { inside, system } = this;
-    if (inside === undefined) return system.view.show(words);
-    if (inside.event === null) return system.view.show(words, true);
-    return system.view.show(words, true, goneAt(inside.event, inside.args));
-  }
-
-  /** Lets the machine go on to a goal, or until something else stops it. */
+  /**
+   * Lets the machine go on to a goal, or until something else stops it. DdbError if it
+   * cannot go on.
+   */
   go(goal: Goal | null): 'go' {
-    if (this.over !== '') throw new DdbError(`${this.over}: look at it, or quit`);
+    if (this.isIn('over')) throw new DdbError(`${this.end}: look at it, or quit`);
     this.goal = goal;
-    this.seen = this.system.cycle;
+    this.seen = this.here.system.cycle;
     // The run() that is under way knows nothing of new goals and breaks.
-    if (this.isInside) this.system.stop();
-    this.watchClock();
+    if (this.here.isInside) this.here.system.stop();
+    this.pauseAtTarget();
     return 'go';
   }
 
-  /** This machine is left as it is: its run() comes back at the next boundary, and nothing of that is shown. */
-  leave(why: 'quit' | 'travel'): void {
-    this.leaving = why;
-    this.leftAt = { cycle: this.system.cycle, runHash: this.system.runHash() };
-    this.recorder.listener = null;
-    this.system.pauseAt(Number.POSITIVE_INFINITY, () => undefined);
-    this.system.stop();
+  /**
+   * Leaves the machine as it is: its run() returns at the next boundary, and nothing of
+   * that is shown.
+   */
+  leave(phase: 'quit' | 'replaced'): void {
+    this.phase = phase;
+    const { system } = this.here;
+    this.leftAt = { cycle: system.cycle, runHash: system.runHash() };
+    this.letGo();
+    system.stop();
+  }
+
+  /** Nothing stops the machine any more. */
+  private letGo(): void {
+    const { recorder, system } = this.here;
+    recorder.listener = null;
+    system.pauseAt(NEVER, () => undefined);
   }
 }

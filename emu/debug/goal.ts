@@ -1,23 +1,30 @@
-/** How far the debugger lets a machine go on before it stops it, breaks apart. */
+/** Goals: the points at which the debugger stops a machine next, apart from breaks. */
 
 import type { ProbeEvent } from '../../kernel/probe.ts';
 import type { System } from '../system.ts';
 import { type EventRecorder, isStep } from './recorder.ts';
 
+/** The units in which a user steps. */
+export type StepKind = 'instruction' | 'tick' | 'event';
+export const STEP_KINDS: readonly StepKind[] = ['instruction', 'tick', 'event'];
+
 export type Goal =
   /** Until so many user instructions have been retired since boot. */
   | { readonly kind: 'instruction'; readonly target: number }
-  /** Until so many more ticks or events have been. */
+  /** Until so many more ticks or events have been told. */
   | { readonly kind: 'tick' | 'event'; left: number }
   /** To the event of that number. */
   | { readonly kind: 'number'; readonly target: number }
-  /** To a cycle of the kernel's work, or, if it is none, to the first boundary after it. */
+  /**
+   * To a cycle of the kernel's work; or to the first boundary after it, if it is none of
+   * the kernel's.
+   */
   | { readonly kind: 'cycle'; readonly target: number };
 
 /**
- * The cycle by which run() has to come back for a goal. Each instruction takes
- * a cycle or more, so so many cycles are not too far. While no process is in
- * user mode reached() sees to it.
+ * The cycle by which run() has to return for a goal. Each instruction takes a
+ * cycle or more, so the cycle after that number of cycles is not too late. While
+ * no process is in user mode, reached() sees to it.
  */
 export function boundOf(goal: Goal | null, system: System): number {
   if (goal?.kind === 'cycle') return goal.target;
@@ -25,13 +32,13 @@ export function boundOf(goal: Goal | null, system: System): number {
   return system.cycle + Math.max(1, goal.target - system.instructions);
 }
 
-/** Whether the machine, between two runs, is where the goal wanted it. */
+/** True if the machine, between two runs, has come to the goal. */
 export function arrived(goal: Goal | null, system: System): boolean {
   if (goal?.kind === 'cycle') return system.cycle >= goal.target;
   return goal?.kind === 'instruction' && system.instructions >= goal.target;
 }
 
-/** Whether an event is where the goal wanted the machine. */
+/** True if the machine has come to the goal with this event. Counts the event if it is a step. */
 export function reached(
   goal: Goal | null,
   event: ProbeEvent,

@@ -1,8 +1,8 @@
 /**
- * The debugger of a session: at its prompt from the beginning, at a key, or
- * when the kernel panics. The machine is watched from the first time that the
- * debugger is asked for. Until then only the kernel's stack is followed, for a
- * panic, and that only if a user is there to see one.
+ * The debugger of a session. It is at its prompt from the beginning, at a key, or
+ * when the kernel panics. Its recorder is attached when the debugger is entered
+ * for the first time. Until then only the kernel's stack is followed, for a panic,
+ * and that only if a user is there to see one.
  */
 
 import { Nesting } from '../../kernel/ddb/nesting.ts';
@@ -15,14 +15,14 @@ import { EventRecorder } from './recorder.ts';
 export class LiveDebugger implements LoopDebugger {
   private readonly ddb: Debugger;
   private readonly system: System;
-  /** Somebody is there to see a panic. */
+  /** True if a panic enters the debugger. */
   private readonly onPanic: boolean;
-  /** The kernel's stack. */
   private readonly nesting = new Nesting();
-  private watching = false;
-  /** The user has been shown why the kernel panicked. */
+  private entered = false;
+  /** True once the debugger has shown the user why the kernel panicked. */
   toldOfPanic = false;
 
+  /** `system` has not run yet. */
   constructor(ddb: Debugger, system: System, onPanic: boolean) {
     this.ddb = ddb;
     this.system = system;
@@ -30,39 +30,45 @@ export class LiveDebugger implements LoopDebugger {
     if (onPanic) system.addObserver(this.nesting.observer);
   }
 
-  get leaving(): unknown {
-    return this.ddb.leaving;
+  /** 'quit' once the user has left the emulator; undefined until then. */
+  get leaving(): 'quit' | undefined {
+    return this.ddb.isIn('quit') ? 'quit' : undefined;
   }
 
+  /** True if the prompt has stood since the last call. */
   stoodStill(): boolean {
     const { stoodStill } = this.ddb;
     this.ddb.stoodStill = false;
     return stoodStill;
   }
 
+  /** The cycle by which run() has to return. */
   bound(): number {
-    return this.watching ? this.ddb.bound() : Number.POSITIVE_INFINITY;
+    return this.entered ? this.ddb.bound() : Number.POSITIVE_INFINITY;
   }
 
+  /** run() has returned. */
   cameBack(reason: StopReason): void {
-    if (reason === 'panic' && this.onPanic) this.watch();
-    this.toldOfPanic = reason === 'panic' && this.watching && !this.ddb.detached;
-    if (this.watching) this.ddb.cameBack(reason);
+    if (reason === 'panic' && this.onPanic) this.takeMachine();
+    if (!this.entered) return;
+    this.toldOfPanic = reason === 'panic' && !this.ddb.isIn('detached', 'quit');
+    this.ddb.cameBack(reason);
   }
 
-  /** The prompt, between two runs. */
+  /** Shows the prompt, between two runs. */
   enter(): void {
-    this.watch();
+    this.takeMachine();
     this.ddb.open();
   }
 
-  private watch(): void {
-    if (this.watching) return;
-    const recorder = new EventRecorder(this.nesting);
-    this.system.removeObserver(this.nesting.observer);
-    recorder.on(this.system);
-    this.system.addObserver(recorder.observer);
-    this.ddb.attach(this.system, recorder);
-    this.watching = true;
+  private takeMachine(): void {
+    if (this.entered) return;
+    this.entered = true;
+    const { nesting, system } = this;
+    const recorder = new EventRecorder(nesting);
+    recorder.on(system);
+    system.removeObserver(nesting.observer);
+    system.addObserver(recorder.observer);
+    this.ddb.attach(system, recorder);
   }
 }

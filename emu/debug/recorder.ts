@@ -1,8 +1,8 @@
 /**
- * What the debugger hears of one machine: every event, numbered from boot, so
- * that a run that is made again can be stopped at the very same one. The last
- * of them are kept, with their cycle and the user instructions before them, to
- * know where to go back to.
+ * A recorder of the events of one machine. It numbers every event from boot, so
+ * that a run that is made again can be stopped at the same one. It keeps the last
+ * events with their cycle and the user instructions before them, so that the
+ * debugger knows where a step back leads.
  */
 
 import { eventObserver, FINE } from '../../kernel/ddb/events.ts';
@@ -15,21 +15,23 @@ const CODES = new Map(EVENTS.map((event, code) => [event, code]));
 /** Events that are kept. */
 const KEPT = 2 ** 16;
 
-/** An event that has been. */
+/** An event that is kept. */
 export interface Past {
   /** Its number; the first is 1. */
   readonly number: number;
   readonly cycle: number;
+  /** User instructions retired before it. */
   readonly instructions: number;
 }
 
+/** A receiver of every event that is recorded. */
 export type Listener = (event: ProbeEvent, args: readonly unknown[]) => void;
 
 export class EventRecorder {
   readonly observer: Observer;
   /** The kernel's stack, which follows the same events. */
   readonly nesting: Nesting;
-  /** Whom each event is told to, or null. */
+  /** The receiver of each event, or null. */
   listener: Listener | null = null;
   /** Events so far. */
   count = 0;
@@ -38,18 +40,21 @@ export class EventRecorder {
   private readonly instructions = new Float64Array(KEPT);
   private readonly codes = new Uint8Array(KEPT);
 
-  /** `nesting` has been attached until now, if there is one: it goes on with this recorder. */
+  /** `nesting` is a stack that has been followed until now by itself, if there is one. */
   constructor(nesting = new Nesting()) {
     this.nesting = nesting;
-    this.observer = eventObserver((event, args) => this.seen(event, args));
+    this.observer = eventObserver((event, args) => this.heard(event, args));
   }
 
-  /** The machine it is on, once there is one. */
+  /**
+   * Tells the recorder its machine, which is made with the recorder's observer and so
+   * later than it.
+   */
   on(system: System): void {
     this.system = system;
   }
 
-  private seen(event: ProbeEvent, args: readonly unknown[]): void {
+  private heard(event: ProbeEvent, args: readonly unknown[]): void {
     const slot = ++this.count % KEPT;
     this.cycles[slot] = this.system?.cycle ?? 0;
     this.instructions[slot] = this.system?.instructions ?? 0;
@@ -58,7 +63,10 @@ export class EventRecorder {
     this.listener?.(event, args);
   }
 
-  /** The last event before number `before` that `wanted` takes; undefined if none of those that are kept. */
+  /**
+   * The last event before number `before` that `wanted` accepts; undefined if none of
+   * those kept is one.
+   */
   lastBefore(before: number, wanted: (event: ProbeEvent, past: Past) => boolean): Past | undefined {
     for (let number = before - 1; number > Math.max(0, this.count - KEPT); number--) {
       const slot = number % KEPT;
@@ -68,13 +76,13 @@ export class EventRecorder {
     return undefined;
   }
 
-  /** Whether all events since boot are kept. */
+  /** True if all events since boot are kept. */
   get whole(): boolean {
     return this.count < KEPT;
   }
 }
 
-/** The event that a step of a kind stops at. */
+/** True if a step of that kind stops at the event. */
 export function isStep(kind: 'tick' | 'event', event: ProbeEvent): boolean {
   return kind === 'tick' ? event === 'clockTick' : !FINE.has(event);
 }

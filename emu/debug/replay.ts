@@ -83,14 +83,14 @@ export async function debugged(
   if (to !== undefined) ddb.go({ kind: 'cycle', target: to });
   if (to === undefined && until === undefined) ddb.open();
   let stop: ReplayStop = 'cycle';
-  while (ddb.leaving !== 'quit') {
-    if (ddb.leaving === 'travel') travel.arrive();
+  while (!ddb.isIn('quit')) {
+    if (ddb.isIn('replaced')) travel.arrive();
     const { run } = travel.current;
     stop = run.run(Math.min(ddb.bound(), run.cycle + REPLAY_SLICE));
-    if (ddb.leaving === undefined && stop === 'cycle') ddb.cameBack('cycle');
-    else if (ddb.leaving === undefined) {
-      if (!ddb.detached) ddb.ended(...ending(run, stop));
-      if (ddb.detached) break;
+    if (!ddb.isIn('replaced', 'quit')) {
+      if (stop === 'cycle') ddb.cameBack('cycle');
+      else ddb.ended(...ending(run, stop));
+      if (stop !== 'cycle' && ddb.isIn('detached')) break;
     }
     await user.turn();
   }
@@ -102,19 +102,19 @@ export async function debugged(
  * The machines that the debugger goes back and forth in; only the one that is looked at shows on
  * the screen.
  */
-function travelling(make: Make, ddb: Debugger, screen: Screen): TimeTravel<ReplayedRun> {
-  const travel: TimeTravel<ReplayedRun> = new TimeTravel(ddb, () => {
+function travelling(make: Make, ddb: Debugger, screen: Screen): TimeTravel {
+  const travel: TimeTravel = new TimeTravel(ddb, () => {
     const recorder = new EventRecorder();
     const shown: Screen = {
       consoleOutput: (bytes) => {
         if (!travel.shows(run)) return;
         screen.consoleOutput(bytes);
-        ddb.fresh = bytes.at(-1) === NEWLINE;
+        ddb.prompt.fresh = bytes.at(-1) === NEWLINE;
       },
       note: (line) => {
         if (!travel.shows(run)) return;
         screen.note(line);
-        ddb.fresh = true;
+        ddb.prompt.fresh = true;
       },
     };
     const run: ReplayedRun = make(shown, recorder.observer);

@@ -38,8 +38,8 @@ export class KernelView {
   }
 
   /**
-   * The kernel's stack in lines, the innermost first; `event` is the event at which the kernel
-   * stands, or null.
+   * The kernel's stack in lines, the innermost first; `event` is the event at which the
+   * kernel stands, or null.
    */
   stack(nesting: Nesting, event: ProbeEvent | null, args: readonly unknown[]): string[] {
     return nesting.lines(this.k, event, () => (event === null ? '' : this.eventText(event, args)));

@@ -131,7 +131,7 @@ export async function run(
   const host = {
     consoleOutput: (bytes: Uint8Array) => {
       paper.consoleOutput(bytes);
-      ddb.fresh = bytes.at(-1) === '\n'.charCodeAt(0);
+      ddb.prompt.fresh = bytes.at(-1) === '\n'.charCodeAt(0);
     },
     trace: () => {},
     mark: () => {},
