@@ -57,7 +57,7 @@ export async function fig9(options: Fig9CommandOptions): Promise<void> {
   process.stdout.write(`\n${report.join('\n\n')}\n`);
 }
 
-/** Makes the folder of a file that is written at the end. Failure if it cannot be made or written to. */
+/** Makes the folder of a file that is written at the end. Failure if that cannot be done. */
 function prepare(option: string, path: string): void {
   try {
     if (path !== '-') mkdirSync(dirname(path), { recursive: true });

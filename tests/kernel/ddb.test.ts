@@ -1,4 +1,4 @@
-/** What the debugger shows of small worlds, and that looking changes nothing. */
+/** The debugger's show commands in small worlds. To look changes nothing. */
 
 import { expect } from 'chai';
 import type { MachineConfig } from '../../emu/config.ts';
@@ -135,7 +135,7 @@ describe('show wheel', () => {
       expect(lines[0]).to.include(`${callouts.npending} callouts in`);
       const wheels = callouts.scheme.wheels?.() ?? [];
       expect(lines.filter((line) => /^ *\^$/.test(line))).to.have.length(wheels.length);
-      // What the chains hold adds up to all there are.
+      // The callouts of all chains add up to the callouts that are pending.
       const at = lines.findIndex((line) => line.startsWith('chains by length'));
       const end = lines.findIndex((line, i) => i > at && !line.startsWith(' '));
       const tally = lines.slice(at, end < 0 ? undefined : end).join(' ');

@@ -1,4 +1,4 @@
-/** `callwheel compare`: the report is written whole, and what is measured agrees with what is known. */
+/** `callwheel compare`: the report is complete, and its figures agree with those that are known. */
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

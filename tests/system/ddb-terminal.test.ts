@@ -22,14 +22,17 @@ describe('ddb in a terminal', function () {
   afterEach(() => terminal?.kill());
   after(() => rmSync(folder, { recursive: true }));
 
-  /** Runs a command between two looks at how the terminal is set. ^C at the prompt is for the shell around it as well. */
+  /**
+   * Runs a command, and shows the settings of the terminal before and after it. ^C at
+   * the prompt is for the shell around it as well.
+   */
   const start = (args: string): HostTerminal =>
     new HostTerminal(
       pty,
       `trap : INT; stty -g; sh -c 'echo "pid $$"; exec "$@"' - ${CALLWHEEL} ${args}; echo "status $?"; stty -g`,
     );
 
-  /** What the debugger answers to a command. */
+  /** The debugger's answer to a command. */
   async function answer(it: HostTerminal, command: string): Promise<string> {
     it.type(`${command}\r`);
     return (await it.see(PROMPT)).replace(PROMPT, '').replace(/^.*\n?/, '');

@@ -1,4 +1,7 @@
-/** The debugger: what it shows changes nothing, it stops where it says, and goes back the way that it came. */
+/**
+ * The debugger: to look changes nothing, it stops at the points that it names, and it
+ * goes back the way that it came.
+ */
 
 import { expect } from 'chai';
 import fc from 'fast-check';

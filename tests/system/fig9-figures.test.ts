@@ -1,4 +1,4 @@
-/** Figure 9 without a machine: its points, the program's line, the checks, table, plot and slide. */
+/** Figure 9 without a machine: points, the program's line, checks, table, plot and slide. */
 
 import { expect } from 'chai';
 import { CALLOUT_RESERVE } from '../../emu/boot.ts';

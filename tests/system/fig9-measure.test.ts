@@ -1,4 +1,7 @@
-/** Figure 9 measured: what the README shows is what the machine does, and what the command writes is what it should. */
+/**
+ * Figure 9 measured: the README shows the figures of the machine, and the command writes
+ * its files.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

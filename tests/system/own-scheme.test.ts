@@ -1,4 +1,7 @@
-/** A scheme from a file of the user's: booted when it keeps the rules, and told in a few lines how it breaks them. */
+/**
+ * A scheme from a file of the user: booted if it keeps the rules, refused with a short
+ * reason if not.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

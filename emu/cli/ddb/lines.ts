@@ -1,7 +1,7 @@
 /**
- * Where the debugger's commands come from. They are read while the machine is
- * in the middle of a run, perhaps inside its kernel, so nothing here waits by a
- * promise: the host's process stands still with the machine.
+ * The sources of the debugger's commands: a file, and the terminal. Commands are read
+ * while the machine is in the middle of a run, perhaps inside its kernel, so nothing
+ * here waits by a promise: the host's process stands still with the machine.
  */
 
 import { readFileSync, readSync } from 'node:fs';
@@ -50,7 +50,10 @@ const CHUNK = 1024;
 /** Signals that Node would handle, but cannot while the process stands still. */
 const DEADLY: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGHUP', 'SIGQUIT'];
 
-/** Commands that are typed at standard input: by lines, which the host's terminal lets the user edit. ^C drops the line, ^D ends the input. */
+/**
+ * Commands that are typed at standard input, by lines, which the host's terminal lets
+ * the user edit. ^C drops the line, ^D ends the input.
+ */
 export class TerminalLines implements CommandLines {
   readonly interactive = true;
   readonly place = 'ddb';
@@ -58,6 +61,7 @@ export class TerminalLines implements CommandLines {
   private readonly say: (text: string) => void;
   private readonly bytes = Buffer.alloc(CHUNK);
   private readonly pause = new Int32Array(new SharedArrayBuffer(4));
+  /** Characters that were read and not handed out yet. */
   private read = '';
 
   constructor(terminal: ReadStream, say: (text: string) => void) {
@@ -72,7 +76,7 @@ export class TerminalLines implements CommandLines {
     try {
       this.say(prompt);
       for (;;) {
-        // What was typed before the terminal was set has the return of the key.
+        // A line that was typed before the terminal was set ends with the return of the key.
         const newline = this.read.search(/[\r\n]/);
         if (newline >= 0) {
           const line = this.read.slice(0, newline);
@@ -90,7 +94,7 @@ export class TerminalLines implements CommandLines {
     }
   }
 
-  /** Takes what was typed, or does something else meanwhile; false at the end of input. */
+  /** Takes the characters typed so far, or does other work meanwhile; false at the end of input. */
   private take(idle: () => boolean): boolean {
     try {
       const length = readSync(STDIN, this.bytes);
@@ -104,7 +108,10 @@ export class TerminalLines implements CommandLines {
   }
 }
 
-/** While the process stands still, signals end it as they end any other, and ^C does nothing. Returns what undoes that. */
+/**
+ * Lets signals end the process as they end any other while it stands still, and ^C do
+ * nothing. Returns a function that undoes it.
+ */
 function letKill(): () => void {
   const nothing = (): void => {};
   const handlers = DEADLY.map((signal) => [signal, process.listeners(signal)] as const);
