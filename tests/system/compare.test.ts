@@ -50,7 +50,7 @@ describe('callwheel compare', () => {
   });
 });
 
-describe('what compare measures', () => {
+describe('the measurements of compare', () => {
   it('has every scheme in its table', () => {
     const measured = new Set(CONTENDERS.map(({ scheme }) => scheme.replace(/:.*/, '')));
     const expected = Object.keys(SCHEMES).filter((name) => name !== 'scheme4-refuse');

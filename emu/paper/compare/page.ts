@@ -11,7 +11,7 @@ const INTRODUCTIONS: Readonly<Record<string, string>> = {
     "Tables I to III of the paper, measured. Nodes are counted; cycles are the model's charges (emu/cost.ts), levels and interrupt entry apart; host time is warm, of the structure alone, the median of nine batches. One hundred random operations with n outstanding.",
   bytes: 'Columns, links and hash link of one callout; heads of queues apart.',
   insertion:
-    "What inserting into Scheme 2's list costs when timers arrive as a Poisson process: the part of the n outstanding that is looked at, measured, derived (residual life), and as section III prints it, where the names of the two distributions seem exchanged.",
+    "The cost of inserting into Scheme 2's list when timers arrive as a Poisson process: the part of the n outstanding that is looked at, measured, derived (residual life), and as section III prints it, where the names of the two distributions seem exchanged.",
   crossing:
     'Scheme 6 costs n c6 / M a tick, Scheme 7 at most n m c7 / T (section VI); c6 and c7 measured in nodes.',
   interrupts:
@@ -53,7 +53,7 @@ ${sections.join('\n')}
 }
 
 const TITLES: Readonly<Record<string, string>> = {
-  latency: 'What START, STOP and a tick cost',
+  latency: 'The cost of START, STOP and a tick',
   bytes: 'Memory',
   insertion: "Inserting into Scheme 2's list",
   crossing: 'Scheme 6 against Scheme 7',
