@@ -1,7 +1,7 @@
 // Builds everything that runs (the command, the scripts, the tests) from TypeScript to ES
 // modules under build/js/. Type checking is `npm run check`.
 
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 
 /** The files under a folder whose names end in `suffix`. */
@@ -21,14 +21,24 @@ const OPTIONS = {
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  packages: 'external',
   // Puts constants in their places, so that `case OP_ADD:` is a number and the
   // processor's switch is a jump table.
   minifySyntax: true,
   sourcemap: true,
   logLevel: 'warning',
 };
-// The command is built by itself: it starts faster from a few files than from all the
-// files that it would share with the tests.
-await build({ ...OPTIONS, entryPoints: ['emu/cli/main.ts'] });
-await build({ ...OPTIONS, entryPoints: [...under('scripts', '.ts'), ...under('tests', '.test.ts')] });
+// The command is built by itself: it starts faster from a few files than from all the files that it
+// would share with the tests. Its files lie together under build/js/emu, the folder that the package
+// holds. Packages that are no dependencies of a user's installation are built in; NOTICE names them.
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+await build({
+  ...OPTIONS,
+  entryPoints: ['emu/cli/main.ts'],
+  chunkNames: 'emu/cli/[name]-[hash]',
+  external: Object.keys(dependencies),
+});
+await build({
+  ...OPTIONS,
+  entryPoints: [...under('scripts', '.ts'), ...under('tests', '.test.ts')],
+  packages: 'external',
+});

@@ -101,7 +101,8 @@ const DISPATCH = /^kernel\/(?:kern\/(?:init_main|sysent)|machine\/(?:locore|sysc
  * The rooms of the emulator and, for each, its doors: other rooms of the emulator, folders or files
  * of the kernel, and packages. A door that begins with `type` is for types alone. `hardware` is all
  * that lies directly in emu/, but for boot and system, which put machine and kernel together. To
- * the command its rooms are all open, and so are Node and the packages that package.json lists.
+ * the command its rooms are all open, and so are Node and the packages that package.json lists under
+ * dependencies or NOTICE as built in.
  */
 const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   hardware: ['cpu', 'clock', 'kernel/machdep', 'type kernel/probe', 'type kernel/callout/kernels'],
@@ -147,9 +148,11 @@ function liesBehind(door: string, target: string): boolean {
 
 /**
  * Imports run one way: from emu to the kernel, and from a room to those that it has doors to. Only
- * emu/cli imports Node; `dependencies` are the packages that it may import.
+ * emu/cli imports Node. `packages` are those that a user's installation has, and those that are
+ * built into the command; emu/cli may import any of them, and other rooms those that they have
+ * doors to.
  */
-export function importDirections(dependencies: readonly string[]): Rule {
+export function importDirections(packages: readonly string[]): Rule {
   const wrongInKernel = (path: string, target: string, typeOnly: boolean): string | undefined => {
     if (!target.startsWith('kernel/')) return 'the kernel imports only the kernel';
     const [from, to] = [kernelRoom(path), kernelRoom(target)];
@@ -163,16 +166,18 @@ export function importDirections(dependencies: readonly string[]): Rule {
     if (/^(?:tests|scripts)\//.test(target)) return 'what is shipped does not import tests or scripts';
     const room = emuRoom(path);
     if (target.startsWith('emu/') && emuRoom(target) === room) return undefined;
+    const isForeign = isPackage(target) && !isNodeModule(target) && target !== '?';
+    if (isForeign && !packages.includes(packageName(target)))
+      return "the command imports only packages of package.json's dependencies and those that NOTICE names as built in";
     const doors = EMU_DOORS[room] ?? [];
     const open = typeOnly ? doors.map((door) => door.replace('type ', '')) : doors;
     if (open.some((door) => liesBehind(door, target))) return undefined;
     // A scheme of the user's own has no name here.
     if (target === '?' && path === 'emu/cli/scheme-file.ts') return undefined;
     if (!isPackage(target)) return `there is no door from emu/${room} to ${target}`;
-    if (room !== 'cli') return `there is no door from emu/${room} to the package ${target}`;
-    return dependencies.includes(packageName(target))
+    return room === 'cli' && isForeign
       ? undefined
-      : 'the command imports only packages that package.json lists under dependencies';
+      : `there is no door from emu/${room} to the package ${target}`;
   };
   const wrong = (path: string, target: string, typeOnly: boolean): string | undefined => {
     if (path.startsWith('kernel/')) return wrongInKernel(path, target, typeOnly);

@@ -29,7 +29,14 @@ const sources = (...folders: string[]): string[] =>
       .map((name) => `${folder}/${name}`),
   );
 const pkg = JSON.parse(read('package.json')) as { version: string; dependencies: Record<string, string> };
-const directions = importDirections(Object.keys(pkg.dependencies));
+/** Packages that are built into the command: name and version, as NOTICE gives them with their licences. */
+const bundled = new Map(
+  [...read('NOTICE').matchAll(/^npm package (\S+) (\S+)$/gm)].map(([, name = '', version = '']) => [
+    name,
+    version,
+  ]),
+);
+const directions = importDirections([...Object.keys(pkg.dependencies), ...bundled.keys()]);
 const SHIPPED = sources('kernel', 'emu');
 
 interface RuleCase {
@@ -77,7 +84,7 @@ const RULES: Record<string, RuleCase> = {
       ['emu/trace/csv.ts', "import { writeSync } from 'node:fs';", 'to the package node:'],
       ['emu/judge/world.ts', "import { Machine } from '../machine.ts';", 'from emu/judge to emu/machine'],
       ['emu/judge/world.ts', "import { P } from '../../kernel/kern/proc.ts';", 'no door'],
-      ['emu/judge/world.ts', "import sinon from 'sinon';", 'to the package sinon'],
+      ['emu/judge/world.ts', "import 'echarts';", 'to the package echarts'],
       ['emu/front/loop.ts', "import { setTimeout } from 'node:timers';", 'to the package node:'],
       ['emu/front/loop.ts', "import type { Failure } from '../cli/exit.ts';", 'from emu/front to emu/cli'],
       ['emu/front/loop.ts', "import type { Debugger } from '../debug/debugger.ts';", 'no door'],
@@ -268,6 +275,12 @@ describe('tokens', () => {
   });
 });
 
+/** The packages of which a built file contains parts, by the comments that esbuild puts before each part. */
+function packagesBuiltInto(path: string): string[] {
+  const parts = read(path).matchAll(/^\/\/ (?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\//gm);
+  return [...new Set([...parts].map(([, name = '']) => name))];
+}
+
 describe('the repository', () => {
   it('has one version, which uname tells too', () => expect(OSRELEASE).to.equal(pkg.version));
 
@@ -281,10 +294,19 @@ describe('the repository', () => {
         else if (!files.includes(path)) files.push(path);
       }
     expect(files.length).to.be.within(2, 20);
+    expect(files.flatMap(packagesBuiltInto)).to.deep.equal([]);
     expect([...packages].filter((name) => !name.startsWith('node:'))).to.deep.equal(['commander']);
     expect([...packages])
       .to.include('node:fs')
       .and.to.not.include('node:child_process');
+  });
+  it('builds packages into the command that NOTICE names, in these versions, and no others', () => {
+    const files = readdirSync('build/js/emu/cli').filter((name) => name.endsWith('.js'));
+    const built = new Set(files.flatMap((name) => packagesBuiltInto(`build/js/emu/cli/${name}`)));
+    expect([...built].sort()).to.deep.equal([...bundled.keys()].sort());
+    const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version?: string }> };
+    for (const [name, version] of bundled)
+      expect(lock.packages[`node_modules/${name}`]?.version, name).to.equal(version);
   });
   it('keeps the host of a registry out of package-lock.json', () => {
     const lock = read('package-lock.json');
