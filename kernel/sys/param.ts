@@ -50,7 +50,7 @@ export function calloutReserve(params: Pick<KernelParams, 'maxproc'>): number {
 /** The system's name, as uname(3) gives it. */
 export const OSTYPE = 'Callwheel';
 /** The system's release, as uname(3) gives it. */
-export const OSRELEASE = '0.1.0';
+export const OSRELEASE = '1.0.0';
 
 /** The most bytes of a program's arguments and environment. */
 export const ARG_MAX = 256 * 1024;
