@@ -16,7 +16,7 @@ need-node = $(if $(filter ok,$(NODE_VERSION)),,$(error Callwheel needs Node 20.1
 
 SOURCES := $(shell find kernel emu tests scripts -type d -o -name '*.ts' -o -name '*.mjs')
 
-.PHONY: all help fig9 compare test test-cc build check lint matrix fuzz bench bench-cpu bench-trace bench-ddb walk guide image man sysent clean
+.PHONY: all help fig9 compare test test-cc test-pack build check lint matrix fuzz bench bench-cpu bench-trace bench-ddb walk guide image man sysent clean
 
 all: help
 
@@ -26,6 +26,7 @@ help:
 	@echo 'make compare    all schemes of the paper side by side: build/compare/index.html'
 	@echo 'make test       type check, lint, all tests; two to three minutes on two cores'
 	@echo 'make test-cc    what needs the RISC-V compiler: the command line compiles and runs C'
+	@echo 'make test-pack  what npm would publish, installed in an empty folder and tried (needs a registry and the compiler)'
 	@echo 'make build      the command, the scripts and the tests, into build/js'
 	@echo 'make matrix     programs on every combination of kernel, clock, table size and seed; minutes'
 	@echo 'make fuzz       random worlds around the callout facility, random system calls; fresh seeds, for SECONDS (60)'
@@ -73,6 +74,9 @@ test: build check lint
 test-cc: build
 	@$(BIN)/mocha --no-config --reporter tests/reporter.mjs --timeout 120000 --enable-source-maps \
 		'build/js/tests/compiler/*.test.js'
+
+test-pack: build
+	@node build/js/scripts/packtest.js
 
 matrix: build
 	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --reporter tests/reporter.mjs --timeout 0 \
