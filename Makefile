@@ -16,7 +16,7 @@ need-node = $(if $(filter ok,$(NODE_VERSION)),,$(error Callwheel needs Node 20.1
 
 SOURCES := $(shell find kernel emu tests scripts -type d -o -name '*.ts' -o -name '*.mjs')
 
-.PHONY: all help fig9 compare test test-cc test-pack build check lint matrix fuzz bench bench-cpu bench-trace bench-ddb walk guide image man sysent clean
+.PHONY: all help fig9 compare test test-cc test-pack build check lint matrix fuzz bench bench-cpu bench-trace bench-ddb walk guide image machine-version man sysent clean
 
 all: help
 
@@ -37,6 +37,7 @@ help:
 	@echo 'make bench-ddb  how long a step back in a replay takes'
 	@echo 'make walk       routines and files on the ways of a tick and of a setitimer, from a real run'
 	@echo 'make image      userland/root.tar from userland/ (needs the RISC-V compiler and mandoc; see README)'
+	@echo 'make machine-version  raises the number of the machine if runs of its table have another hash'
 	@echo 'make man        the manual as HTML, build/man/index.html (needs mandoc; to read it here: npx . man callout)'
 	@echo 'make sysent     what is generated from kernel/kern/syscalls.master'
 	@echo 'make clean      removes build/ (node_modules/ stays)'
@@ -107,6 +108,9 @@ walk: build
 
 image: build
 	@node build/js/scripts/rootimage.js
+
+machine-version: build
+	@node build/js/scripts/machineversion.js
 
 man: build
 	@node build/js/scripts/man.js
