@@ -14,6 +14,7 @@ import { Debugger } from '../emu/debug/debugger.ts';
 import type { CommandLines } from '../emu/debug/prompt.ts';
 import { debugged } from '../emu/debug/replay.ts';
 import { replayMaker } from '../emu/front/replay.ts';
+import { logStart } from '../emu/front/runlog.ts';
 import { IMAGE } from './manifest.ts';
 
 /** The cycle at which the steps back begin. */
@@ -50,16 +51,14 @@ class Stopwatch implements CommandLines {
 
 const make = await replayMaker(
   {
-    start: {
-      record: 'start',
-      format: 1,
+    start: logStart({
       callwheel: '',
       config: DEFAULT_CONFIG,
       program: { path: '/bin/spin', argv: ['spin', 'forever'], envp: [], file: null },
       image: sha256(readFileSync(IMAGE)),
       scheme: null,
       modules: [],
-    },
+    }),
     events: [{ record: 'end', how: 'cycles', status: 0, at: 'cycle', cycle: 2 * CYCLES, hash: '' }],
   },
   replayHost(),

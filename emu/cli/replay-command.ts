@@ -8,6 +8,7 @@ import { DdbError } from '../../kernel/ddb/error.ts';
 import { eventNamed } from '../../kernel/ddb/events.ts';
 import { debugged, type ReplayBounds, type Replayed, replayed } from '../debug/replay.ts';
 import { replayMaker } from '../front/replay.ts';
+import { MACHINE_VERSION } from '../machineversion.ts';
 import { addDebuggerOptions, type DebuggerOptions, debuggerFor } from './ddb/options.ts';
 import { readLog } from './logfile.ts';
 import { wholeNumber } from './options.ts';
@@ -78,6 +79,11 @@ function anEvent(text: string): readonly string[] {
 async function replay(path: string, options: ReplayOptions): Promise<number> {
   if (options.json !== undefined) checkWritable('--json', options.json);
   const log = readLog(path);
+  const { machine } = log.start;
+  if (machine !== MACHINE_VERSION)
+    complain(
+      `${path}: logged on machine ${machine}; this is machine ${MACHINE_VERSION}, and the run may part from the log`,
+    );
   const make = await replayMaker(log, replayHost());
   const asked = options.ddb === true || options.ddbCommands !== undefined;
   const ddb = asked ? debuggerFor(options, true, (text) => process.stderr.write(text)) : undefined;

@@ -11,9 +11,10 @@ import type { ModuleFile, ModuleRefusal } from '../../kernel/kld/kern_linker.ts'
 import type { Program } from '../boot.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../config.ts';
 import type { StopReason } from '../machine.ts';
+import { MACHINE_VERSION } from '../machineversion.ts';
 import type { Ending } from './loop.ts';
 
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** A file of the host's that the run depends on. */
 export interface LogFile {
@@ -26,7 +27,9 @@ export interface LogFile {
 export interface LogStart {
   readonly record: 'start';
   readonly format: number;
-  /** The version of Callwheel, for the reader: another one may run differently. */
+  /** MACHINE_VERSION of the machine that made the run; on another one it may go another way. */
+  readonly machine: number;
+  /** The version of the package, for the reader. */
   readonly callwheel: string;
   readonly config: MachineConfig;
   readonly program: Omit<Program, 'file'> & { readonly file: LogFile | null };
@@ -91,9 +94,9 @@ export interface LogSink {
 /** A text that is no log, or a log that cannot be replayed; the message says why in one line. */
 export class LogError extends Error {}
 
-/** The first record of a log. */
-export function logStart(start: Omit<LogStart, 'record' | 'format'>): LogStart {
-  return { record: 'start', format: FORMAT, ...start };
+/** The first record of a log, of a run on this machine. */
+export function logStart(start: Omit<LogStart, 'record' | 'format' | 'machine'>): LogStart {
+  return { record: 'start', format: FORMAT, machine: MACHINE_VERSION, ...start };
 }
 
 /** A record as the log has it, with its newline. */
@@ -129,6 +132,7 @@ export function parseLog(text: string, name: string): RunLog {
 const FIELDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   start: {
     format: ['number'],
+    machine: ['number'],
     config: ['object'],
     program: ['object'],
     image: ['string'],
@@ -153,6 +157,9 @@ function parse(line: string, where: string): LogStart | LogEvent {
   const { record } = value ?? {};
   const fields = typeof record === 'string' && Object.hasOwn(FIELDS, record) ? FIELDS[record] : undefined;
   if (fields === undefined) throw new LogError(`${where}: not a record of a run log`);
+  // A log of another format has other fields: parseLog refuses it as a whole.
+  if (record === 'start' && typeof value.format === 'number' && value.format !== FORMAT)
+    return value as unknown as LogStart;
   for (const [name, types] of Object.entries(record === 'start' ? fields : { ...POINT, ...fields }))
     if (!types.includes(typeof value[name])) throw new LogError(`${where}: the record has no good ${name}`);
   return value as unknown as LogStart | LogEvent;

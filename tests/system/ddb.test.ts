@@ -13,7 +13,7 @@ import { Debugger } from '../../emu/debug/debugger.ts';
 import type { CommandLines } from '../../emu/debug/prompt.ts';
 import { debugged, type ReplayUser } from '../../emu/debug/replay.ts';
 import { type Make, replayMaker } from '../../emu/front/replay.ts';
-import type { RunLog } from '../../emu/front/runlog.ts';
+import { logStart, type RunLog } from '../../emu/front/runlog.ts';
 import type { System } from '../../emu/system.ts';
 import { DdbError } from '../../kernel/ddb/error.ts';
 import { eventNamed, eventObserver, goneAt } from '../../kernel/ddb/events.ts';
@@ -49,16 +49,14 @@ const NOBODY: ReplayUser = {
 };
 
 const logOf = (argv: readonly string[], config: Partial<MachineConfig> = {}): RunLog => ({
-  start: {
-    record: 'start',
-    format: 1,
+  start: logStart({
     callwheel: '0',
     config: { ...DEFAULT_CONFIG, mem: 4 * 1024 * 1024, ...config },
     program: { path: `/bin/${argv[0]}`, argv, envp: [], file: null },
     image: sha256(ROOT_IMAGE),
     scheme: null,
     modules: [],
-  },
+  }),
   events: [{ record: 'end', how: 'cycles', status: 0, at: 'cycle', cycle: 30_000_000, hash: '' }],
 });
 

@@ -17,6 +17,7 @@ import { LoggedSystem } from '../../emu/front/logged.ts';
 import { replayMaker } from '../../emu/front/replay.ts';
 import { ReplayedRun } from '../../emu/front/replayed.ts';
 import { logStart, type RunLog } from '../../emu/front/runlog.ts';
+import { MACHINE_VERSION } from '../../emu/machineversion.ts';
 import type { System } from '../../emu/system.ts';
 import { imageFile, ROOT_IMAGE } from './harness.ts';
 
@@ -166,6 +167,19 @@ describe('a logged run', function () {
       expect(parted.stderr).to.match(/other\.log: the run parts from the log after cycle \d+/);
     });
 
+    it('says so in one line when the log is of another machine, and makes the run as far as it is the same', () => {
+      const other = join(folder, 'machine.log');
+      const own = `"machine":${MACHINE_VERSION},`;
+      const text = readFileSync(log, 'utf8');
+      expect(text.split('\n')[0]).to.include(own);
+      writeFileSync(other, text.replace(own, '"machine":999,'));
+      const { stderr, status } = callwheel(['replay', '-q', other]);
+      expect(stderr).to.equal(
+        `callwheel: ${other}: logged on machine 999; this is machine ${MACHINE_VERSION}, and the run may part from the log\n`,
+      );
+      expect(status).to.equal(0);
+    });
+
     it('stops at a cycle; goes as far as a log that was cut off', () => {
       const stopped = callwheel(['replay', log, '--to', '10_000_000']);
       expect(stopped.stderr).to.match(/stopped at cycle 10000000; the same run so far\n/);
@@ -285,11 +299,16 @@ describe('a logged run', function () {
       [
         'another format',
         '{"record":"start","format":99,"config":{},"program":{},"image":"","scheme":null,"modules":[]}\n',
-        /of format 99; this Callwheel reads 1/,
+        /of format 99; this Callwheel reads 2/,
+      ],
+      [
+        'a log that names no machine',
+        '{"record":"start","format":2,"config":{},"program":{},"image":"","scheme":null,"modules":[]}\n',
+        /:1: the record has no good machine/,
       ],
       [
         'a record without its cycle',
-        '{"record":"start","format":1,"config":{},"program":{},"image":"","scheme":null,"modules":[]}\n{"record":"point","at":"cycle"}\n',
+        '{"record":"start","format":2,"machine":1,"config":{},"program":{},"image":"","scheme":null,"modules":[]}\n{"record":"point","at":"cycle"}\n',
         /:2: the record has no good cycle/,
       ],
     ] as const)
