@@ -80,6 +80,5 @@ function kernelParams(config: MachineConfig, scheme: SchemeMaker | undefined): K
     compat44: config.compat === '44bsd',
     terminal: config.terminal,
     moduleFault: config.moduleFault,
-    modulePlaces: true,
   };
 }

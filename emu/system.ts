@@ -206,7 +206,7 @@ export class System {
     const { k } = this;
     const files = new Map<LoadRequest, ModuleFile>();
     for (const { file, args } of modules)
-      files.set({ module: file.exports, args, frames: file.frames }, file);
+      files.set({ module: file.exports, args, places: file.places }, file);
     this.loadModules([...files.keys()], (request, { error, id, lines }) => {
       if (error === 0) k.linker.loaded(id, files.get(request) as ModuleFile);
       else {

@@ -134,7 +134,7 @@ export class ModuleCallouts {
 
   /** Entry `c` is about to be armed. */
   private armed(c: number, { where }: Wrapped): void {
-    const place = this.guard.place();
+    const place = this.guard.places.here();
     where.place = place;
     if (place !== undefined) this.places.set(c, place);
   }
@@ -166,7 +166,7 @@ export class ModuleCallouts {
     if (this.guard.gone) this.ofOwner.callout_destroy(it);
     // What the module holds is of no use but to be handed back.
     const callout = Object.freeze({}) as Callout;
-    this.owned.set(callout, { it, place: this.guard.place() });
+    this.owned.set(callout, { it, place: this.guard.places.here() });
     return callout;
   }
 

@@ -55,7 +55,7 @@ class ModuleDevice {
     this.guard = guard;
     this.name = name;
     this.ops = ops;
-    this.place = guard.place();
+    this.place = guard.places.here();
     const { place } = this;
     const way = (operation: Operation, kind: Kind): Where => ({
       kind,

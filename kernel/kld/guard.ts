@@ -18,7 +18,7 @@ import type { Sleepable } from '../kern/proc.ts';
 import { KernelError } from '../module.ts';
 import { Activity, type Callee, type Expected, RULES, type Rule, shown, type Where } from './activity.ts';
 import { FAULTS, type Fault, fill, ModuleFault, type Words } from './faults.ts';
-import { type FrameReader, framesOf, type Place } from './place.ts';
+import type { Place, Places } from './place.ts';
 
 /** Seconds of virtual time that one activity may take without sleeping. */
 export const ENDLESS_SECONDS = 60;
@@ -28,8 +28,8 @@ interface Wrong {
   readonly fault: ModuleFault;
   readonly cycle: number;
   readonly level: number;
-  /** Whether the module's own frames lead to it; not when it was found after the module had come back. */
-  readonly framed: boolean;
+  /** The place in the module that did it; undefined if it was found after the module had come back. */
+  readonly place: Place | undefined;
 }
 
 type Resumable = Iterator<unknown, unknown, undefined>;
@@ -61,15 +61,11 @@ function quiet(promise: Thenable): void {
   promise.then(undefined, () => undefined);
 }
 
-function asPlace(error: unknown): Place | undefined {
-  return error instanceof Error ? error : undefined;
-}
-
 export class ModuleGuard {
   readonly k: Kernel;
   /** The module's name. */
   readonly name: string;
-  readonly frames: FrameReader;
+  readonly places: Places;
   readonly active = new Set<Activity>();
   gone = false;
   /** Calls of its handlers while softclock was behind, and their cycles; which stretch of that they are of. [S] */
@@ -81,21 +77,20 @@ export class ModuleGuard {
   private wrong: Wrong | undefined = undefined;
   private readonly r_module: number;
 
-  constructor(k: Kernel, name: string, frames: FrameReader) {
+  constructor(k: Kernel, name: string, places: Places) {
     this.k = k;
     this.name = name;
-    this.frames = frames;
+    this.places = places;
     this.r_module = k.md.spl.routine(`module ${name}`);
   }
 
   /** Calls the module where it may not sleep; `otherwise` if it is gone, or that went wrong. Any level. */
   call<R>(where: Where, otherwise: R, callee: Callee, expected?: Expected): R {
     if (this.gone) return otherwise;
-    const { md, modules } = this.k;
-    const { curproc } = this.k.cpu;
-    const activity = new Activity(this, where, md.spl.ipl, curproc);
-    const { cycle, intr } = md;
-    const { interrupted } = intr;
+    const { md, cpu, modules } = this.k;
+    const activity = new Activity(this, where, md.spl.ipl, cpu.curproc);
+    const { cycle } = md;
+    const { interrupted } = md.intr;
     const step = this.enter(activity, callee, (value) => this.complete(activity, value, expected));
     if (where.kind === 'interrupt' && !this.gone)
       modules.timed(this, where, md.cycle - cycle - (md.intr.interrupted - interrupted));
@@ -191,53 +186,47 @@ export class ModuleGuard {
     this.gone = true;
     this.restore(activity);
     const sentence = known?.fault.message ?? fill(FAULTS.threw, { error: shown(error) });
-    const place = known === undefined ? asPlace(error) : known.framed ? known.fault : undefined;
     modules.fault(this, {
       what: `${activity.where.what}: ${sentence}`,
       cycle: known?.cycle ?? cycle,
       level: known?.level ?? ipl,
-      frames: this.framesText(place, activity.where.place),
+      frames: this.framesText(known === undefined ? error : known.place, activity.where.place),
     });
   }
 
-  /** The frames of a place; if it has none, those of where this part of the module was made known. */
-  framesText(place: Place | undefined, known: Place | undefined): string[] {
-    const frames = framesOf(place, this.frames);
+  /** The frames of a place or an exception; if it has none, those of the place that made this part of the module known. */
+  framesText(from: unknown, known: Place | undefined): string[] {
+    const frames = this.places.framesOf(from);
     if (frames.length > 0) return frames.map((frame) => `  at ${frame}`);
-    return framesOf(known, this.frames).map((frame, i) => (i === 0 ? `  set at ${frame}` : `  at ${frame}`));
+    return this.places.framesOf(known).map((frame, i) => (i === 0 ? `  set at ${frame}` : `  at ${frame}`));
   }
 
   /** Back to the level an activity was called at. */
   private restore({ level }: Activity): void {
-    const { md } = this.k;
-    if (md.spl.ipl > level) md.spl.splx(level);
-    else if (md.spl.ipl < level) md.spl.splraise(level, this.r_module);
+    const { spl } = this.k;
+    if (spl.ipl > level) spl.splx(level);
+    else if (spl.ipl < level) spl.splraise(level, this.r_module);
   }
 
   /** What the module does now is wrong: ends what it is doing. */
   misuse(fault: Fault, words: Words = {}): never {
-    return this.end(fault, words, true);
+    return this.end(fault, words, this.places.here());
   }
 
   private unsound(fault: Fault, words: Words = {}): never {
-    return this.end(fault, words, false);
+    return this.end(fault, words, undefined);
   }
 
-  private end(fault: Fault, words: Words, framed: boolean): never {
+  private end(fault: Fault, words: Words, place: Place | undefined): never {
     const { cycle } = this.k.md;
     const { ipl } = this.k.spl;
-    this.wrong ??= { fault: new ModuleFault(fill(FAULTS[fault], words)), cycle, level: ipl, framed };
+    this.wrong ??= { fault: new ModuleFault(fill(FAULTS[fault], words)), cycle, level: ipl, place };
     throw this.wrong.fault;
   }
 
   /** The activity that calls; a gate has seen to it that there is one. */
   get activity(): Activity {
     return this.k.modules.activity as Activity;
-  }
-
-  /** A place in the module, to be shown later; undefined if the kernel was booted to take none. */
-  place(): Place | undefined {
-    return this.k.params.modulePlaces ? new Error() : undefined;
   }
 
   /** Makes a routine of the kernel's one that the module may have. */
@@ -286,7 +275,7 @@ export class ModuleGuard {
     const { md, modules } = this.k;
     const error = new ModuleFault(fill(FAULTS[fault], { routine }));
     this.gone = true;
-    const frames = this.framesText(error, undefined);
+    const frames = this.framesText(this.places.here(), undefined);
     modules.fault(this, { what: error.message, cycle: md.cycle, level: md.spl.ipl, frames });
     return error;
   }

@@ -14,7 +14,7 @@ import { copyin, copyinstr, copyout } from '../machine/vm_glue.ts';
 import { EBUSY, EFAULT, EINVAL, ENOENT, EPERM } from '../sys/errno.ts';
 import { PATH_MAX, PWAIT } from '../sys/param.ts';
 import { decodeUtf8, encodeUtf8 } from '../sys/utf8.ts';
-import type { FrameReader } from './place.ts';
+import type { Places } from './place.ts';
 
 /** A module as its file has it, evaluated: what a front end brings. */
 export interface ModuleFile {
@@ -23,7 +23,7 @@ export interface ModuleFile {
   readonly exports: Readonly<Record<string, unknown>>;
   /** Bytes of the file. */
   readonly size: number;
-  readonly frames: FrameReader;
+  readonly places: Places;
 }
 
 /** Why there is no module in a file: an errno, and a line for the console. */
@@ -120,8 +120,8 @@ function* load(k: Kernel, p: Proc, file: number, args: readonly Uint8Array[]): S
     k.log(`kldload: ${answer.reason}`);
     return answer.errno;
   }
-  const { exports, frames } = answer;
-  const { error, id } = yield* k.modules.load({ module: exports, args: args.map(decodeUtf8), frames });
+  const { exports, places } = answer;
+  const { error, id } = yield* k.modules.load({ module: exports, args: args.map(decodeUtf8), places });
   if (error === 0) k.linker.loaded(id, answer);
   p.p_retval[0] = id;
   return error;

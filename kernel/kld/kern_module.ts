@@ -25,7 +25,7 @@ import { FAULTS, fill, REFUSALS, WARNINGS, type Words } from './faults.ts';
 import { ModuleGuard } from './guard.ts';
 import { ModuleParts } from './interface.ts';
 import { allOf, complaintLines, errnoOf, hasErrno, type Line, remnantLine, thrownLine } from './lines.ts';
-import { type FrameReader, ownFrames, placeText } from './place.ts';
+import { NO_PLACES, type Places, placeText } from './place.ts';
 import type { Remnant } from './remnant.ts';
 import { rouse } from './threads.ts';
 
@@ -40,8 +40,8 @@ export interface LoadRequest {
   readonly module: unknown;
   /** Its arguments, as NAME=VALUE. */
   readonly args?: readonly string[];
-  /** Reads stacks with what is known of the module's file; by default the names of the kernel's own frames tell. */
-  readonly frames?: FrameReader;
+  /** The places in its file; NO_PLACES unless given. They make no difference to the run. */
+  readonly places?: Places;
 }
 
 /** What became of a request: an errno, and lines that say why. They have been on the console as well. */
@@ -111,7 +111,7 @@ export class Modules {
       return this.refuse(EEXIST, 'loaded', { name });
     const args = parseModuleArgs(module.args ?? {}, request.args ?? []);
     if (typeof args === 'string') return this.refuse(EINVAL, 'argument', { name, what: args });
-    const guard = new ModuleGuard(k, name, request.frames ?? ownFrames);
+    const guard = new ModuleGuard(k, name, request.places ?? NO_PLACES);
     const parts = new ModuleParts(guard);
     const id = ++this.lastId;
     const entry: Entry = { id, module, args, guard, parts, phase: 'loading', state: undefined };
@@ -310,7 +310,7 @@ export class Modules {
       phase,
       remnants: parts
         .remnants()
-        .map(({ kind, text, place }) => ({ kind, text, place: placeText(place, guard.frames) })),
+        .map(({ kind, text, place }) => ({ kind, text, place: placeText(guard.places, place) })),
     }));
   }
 }

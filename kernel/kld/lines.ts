@@ -3,7 +3,7 @@ import { EIO } from '../sys/errno.ts';
 import { type Complaint, shown } from './activity.ts';
 import { fill, REFUSALS } from './faults.ts';
 import type { ModuleGuard } from './guard.ts';
-import { framesOf, placeText } from './place.ts';
+import { placeText } from './place.ts';
 import type { Remnant } from './remnant.ts';
 
 /** A line of the console's, and what is said besides, which is not of the run. */
@@ -29,13 +29,13 @@ function sayError(error: unknown): string {
 /** An exception with what it says, and, if it is none of the kernel's, where it came from. */
 export function thrownLine(guard: ModuleGuard, which: 'load' | 'unload', error: unknown): Line {
   const text = fill(REFUSALS[which], { name: guard.name, what: sayError(error) });
-  if (hasErrno(error) || !(error instanceof Error)) return { text };
-  return { text, notes: framesOf(error, guard.frames).map((frame) => `  at ${frame}`) };
+  if (hasErrno(error)) return { text };
+  return { text, notes: guard.places.framesOf(error).map((frame) => `  at ${frame}`) };
 }
 
 /** Something that was left behind, and where it was made. */
 export function remnantLine(guard: ModuleGuard, { text, verb, place }: Remnant): Line {
-  const notes = place === undefined ? [] : [`    ${verb} at ${placeText(place, guard.frames)}`];
+  const notes = place === undefined ? [] : [`    ${verb} at ${placeText(guard.places, place)}`];
   return { text: `  ${text}`, notes };
 }
 

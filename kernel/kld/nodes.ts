@@ -78,7 +78,7 @@ export class ModuleNodes {
     const { doc, read, write } = spec;
     if (write !== undefined && typeof write !== 'function')
       this.odd('sysctl', `write of ${name} is no function`);
-    const place = guard.place();
+    const place = guard.places.here();
     const where: Where = { kind: 'process', what: `sysctl ${full}`, place };
     this.k.sysctls.set(full, {
       doc,
@@ -122,7 +122,7 @@ export class ModuleNodes {
     let number = FIRST_LKM;
     while (k.modules.syscalls.has(number)) number++;
     if (number > LAST_LKM) throw new KernelError(ENFILE, 'syscall: all numbers for modules are taken');
-    const place = guard.place();
+    const place = guard.places.here();
     k.modules.syscalls.set(number, this.entry(name, nargs, handler, place));
     k.sysctls.set(full, {
       doc: `number of the system call ${name}, of module ${guard.name}`,

@@ -1,40 +1,28 @@
 /**
- * Places in a module's file: the frames of a stack that are the module's own. A
- * stack is taken when a module arms something or does something wrong, and made
- * into text only when it is shown.
- *
- * The module's frames lie between the kernel's moduleGate, through which it
- * calls, and moduleEntry, through which it is called; these two names are looked
- * for in the text of the stack, which begins with what was called last.
+ * Places in a module's file, for messages and lists. How a call stack looks is a
+ * habit of the host's engine, and which lines of the author's file it stands for is
+ * known to whoever evaluated the module: so that one hands the kernel a `Places`
+ * with each module, and the kernel only keeps what it gets and asks for the words.
  */
 
-/** Where something was done: an Error made there. */
-export type Place = Error;
+/** A place that Places.here has noted. Only the object that noted it can read it. */
+export type Place = object;
 
-/** Turns the text of a stack into the module's frames, the innermost first: given by who evaluated the module and knows its file. */
-export type FrameReader = (stack: string) => readonly string[];
-
-const GATE = /\bmoduleGate\b/;
-const ENTRY = /\bmoduleEntry\b/;
-const FRAME = /^\s*at\s+(?!.*\.next \(<anonymous>\))(.*)$/;
-
-/** The frames between moduleGate, if the stack comes from there, and moduleEntry; file names without their folders. */
-export function ownFrames(stack: string): readonly string[] {
-  const lines = stack.split('\n').filter((line) => FRAME.test(line));
-  const entry = lines.findIndex((line) => ENTRY.test(line));
-  const inside = entry < 0 ? lines : lines.slice(0, entry);
-  const gate = inside.findIndex((line) => GATE.test(line));
-  return inside
-    .slice(gate + 1)
-    .map((line) => line.replace(FRAME, '$1').replace(/(?:[\w+]+:\/\/)?[^\s()]*[/\\]/, ''));
+/** The places of one module, as the front end that evaluated it knows them. */
+export interface Places {
+  /** Notes the place in the module that is being executed; undefined where none is kept. Any level. */
+  here(): Place | undefined;
+  /**
+   * The module's own frames of a place, or of a value that the module threw, the innermost first:
+   * `beat (heartbeat.ts:14:12)`. None for a value that has no frames of the module's.
+   */
+  framesOf(from: unknown): readonly string[];
 }
 
-/** The module's frames of a place; of an error that came out of it, those that are left. */
-export function framesOf(place: Place | undefined, read: FrameReader): readonly string[] {
-  return place?.stack === undefined ? [] : read(place.stack);
-}
+/** The places of a module that nobody knows the file of. */
+export const NO_PLACES: Readonly<Places> = { here: () => undefined, framesOf: () => [] };
 
 /** The innermost frame of a place, for a list: `load (heartbeat.ts:20:5)`. */
-export function placeText(place: Place | undefined, read: FrameReader): string {
-  return framesOf(place, read)[0] ?? 'an unknown place';
+export function placeText(places: Places, place: Place | undefined): string {
+  return places.framesOf(place)[0] ?? 'an unknown place';
 }

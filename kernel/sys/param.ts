@@ -32,11 +32,6 @@ export interface KernelParams {
   readonly terminal: boolean;
   /** Treatment of a module that does something wrong: it is unloaded, or the kernel panics. */
   readonly moduleFault: 'unload' | 'panic';
-  /**
-   * True to keep, for display, the places in a module's code where it arms callouts and makes
-   * objects. The run is the same with and without.
-   */
-  readonly modulePlaces: boolean;
 }
 
 /**

@@ -61,7 +61,6 @@ export class Bench {
     config: Partial<MachineConfig> = {},
     text: readonly number[] = SPIN,
     image: Uint8Array = new Uint8Array(0),
-    options: { modulePlaces?: boolean } = {},
   ) {
     const whole = { ...DEFAULT_CONFIG, mem: 4 * 1024 * 1024, ncallout: 2048, maxitimers: 64, ...config };
     const host: Host = {
@@ -88,7 +87,6 @@ export class Bench {
         compat44: whole.compat === '44bsd',
         terminal: whole.terminal,
         moduleFault: whole.moduleFault,
-        modulePlaces: options.modulePlaces ?? true,
       },
       image,
     );

@@ -2,8 +2,10 @@
 import type { MachineConfig } from '../../emu/config.ts';
 import type { Proc, Sleepable } from '../../kernel/kern/proc.ts';
 import type { LoadRequest, ModuleStat, Outcome } from '../../kernel/kld/kern_module.ts';
+import { NO_PLACES, type Places } from '../../kernel/kld/place.ts';
 import type { Module, ModuleKernel } from '../../kernel/module.ts';
 import { Bench } from './harness.ts';
+import { TEST_PLACES } from './module-places.ts';
 
 /** A module of a name, which holds whatever `load` does. */
 export function moduleOf(
@@ -21,12 +23,15 @@ export function moduleOf(
 }
 
 export class ModuleBench extends Bench {
+  private readonly places: Places;
+
   constructor(
     config: Partial<MachineConfig> = {},
-    options: { modulePlaces?: boolean } = {},
+    { places = true }: { readonly places?: boolean } = {},
     text?: readonly number[],
   ) {
-    super(config, text, undefined, options);
+    super(config, text);
+    this.places = places ? TEST_PLACES : NO_PLACES;
   }
 
   /** What the kernel has printed since this was last asked, by lines. */
@@ -50,7 +55,7 @@ export class ModuleBench extends Bench {
   }
 
   load(module: Module, args: readonly string[] = [], more: Partial<LoadRequest> = {}): Outcome | undefined {
-    return this.process(() => this.k.modules.load({ module, args, ...more }));
+    return this.process(() => this.k.modules.load({ module, args, places: this.places, ...more }));
   }
 
   unload(name = 'wrong', force = false): Outcome | undefined {

@@ -350,8 +350,8 @@ const WRONG: readonly Wrong[] = [
 const kept: { k: ModuleKernel | undefined } = { k: undefined };
 
 /** Loads a wrong module and brings about what is wrong; the console's lines. */
-function commit({ load, drive, config }: Wrong, more: Partial<MachineConfig> = {}, modulePlaces = true) {
-  const bench = new ModuleBench({ ...config, ...more }, { modulePlaces });
+function commit({ load, drive, config }: Wrong, more: Partial<MachineConfig> = {}, places = true) {
+  const bench = new ModuleBench({ ...config, ...more }, { places });
   bench.load(moduleOf(load));
   if (drive === undefined) bench.ticks(10);
   else drive(bench);

@@ -10,6 +10,7 @@
 import { psignal } from '../../kernel/kern/kern_sig.ts';
 import { P_PPWAIT, type Proc, SRUN, SSTOP, SZOMB } from '../../kernel/kern/proc.ts';
 import type { ModuleFile } from '../../kernel/kld/kern_linker.ts';
+import { NO_PLACES } from '../../kernel/kld/place.ts';
 import { REG_A0, REG_PC, REG_RA, REG_SP, REG_T0 } from '../../kernel/machdep.ts';
 import type { ModuleKernel, Removable } from '../../kernel/module.ts';
 import { ENOENT, ENOEXEC } from '../../kernel/sys/errno.ts';
@@ -110,7 +111,7 @@ function moduleFile(name: string, tidy: boolean): ModuleFile {
     load: (k: ModuleKernel) => k.sysctl('node', { doc: '', read: () => 1 }),
     unload: (_k: ModuleKernel, node: Removable) => (tidy ? node.remove() : undefined),
   };
-  return { path: `./${name}.ts`, exports, size: 100, frames: () => [] };
+  return { path: `./${name}.ts`, exports, size: 100, places: NO_PLACES };
 }
 
 /** Likely values of other arguments. */

@@ -243,6 +243,22 @@ export const purity: Rule = (path, source) => {
   });
 };
 
+/** Names by which an engine gives its call stack as text. */
+const STACK_WORDS = new Set(['stack', 'captureStackTrace', 'prepareStackTrace', 'stackTraceLimit']);
+/** A pattern that looks for the `at` before a frame. */
+const STACK_PATTERN = /\bat(?:\\s|\\b| )/;
+
+/** No engine's habits: the kernel reads no call stack. Whoever evaluated a module gives it places (kernel/kld/place.ts). */
+export const noStackText: Rule = (path, source) => {
+  if (!path.startsWith('kernel/')) return [];
+  return code(source)
+    .filter(
+      ({ kind, text }) =>
+        (kind === 'word' && STACK_WORDS.has(text)) || (kind === 'regexp' && STACK_PATTERN.test(text)),
+    )
+    .map(({ line, text }) => `${path}:${line}: ${text}: the kernel reads no call stack`);
+};
+
 const READONLY_TYPE = /^(?:readonly|Readonly|ReadonlyMap|ReadonlySet|ReadonlyArray)$/;
 
 /**

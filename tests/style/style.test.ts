@@ -14,6 +14,7 @@ import {
   importDirections,
   importsOf,
   noModuleState,
+  noStackText,
   nothingLeft,
   purity,
   type Rule,
@@ -166,6 +167,20 @@ const RULES: Record<string, RuleCase> = {
         'kernel/kern/kern_proc.ts',
         'const ZERO: Readonly<Record<string, number>> = {};\nconst f = () => { let a = 1; };',
       ],
+    ],
+  },
+  'the kernel reads no call stack': {
+    rule: noStackText,
+    over: SHIPPED,
+    bad: [
+      ['kernel/kld/place.ts', 'const frames = read(error.stack);', 'stack'],
+      ['kernel/kld/place.ts', 'const { stack } = new Error();', 'stack'],
+      ['kernel/kld/place.ts', 'Error.captureStackTrace(this);', 'captureStackTrace'],
+      ['kernel/kld/place.ts', 'const FRAME = /^\\s*at\\s+(.*)$/;', 'at'],
+    ],
+    good: [
+      ['kernel/vm/vm_map.ts', "/** The stack of a process. */ const s = 'the stack'; const at = /^\\d+@/;"],
+      ['emu/cli/module/places.ts', 'const frames = read(error.stack);'],
     ],
   },
   'a file says at its head what it is': {

@@ -4,8 +4,9 @@ import type { Driven } from '../../front/loop.ts';
 import type { LoadedModule } from '../../front/runlog.ts';
 import type { BootModule, System } from '../../system.ts';
 import { bringModule, loadModule, type RunModule } from './load.ts';
+import type { FilePlaces, StackFrame } from './places.ts';
 import type { ModuleSpec } from './spec.ts';
-import { type SpinningFrame, Watchdog } from './watchdog.ts';
+import { Watchdog } from './watchdog.ts';
 
 /** A module that is to be there from the start, brought from its file. */
 export interface BroughtModule extends BootModule {
@@ -16,17 +17,17 @@ export class ModuleBringer {
   private readonly watchdog: Watchdog;
   /** Called before `ended`, to leave things as they should be. */
   beforeEnding: () => void = () => {};
-  /** Reads the stacks of each module that was brought. */
-  private readonly readers: BootModule['file']['frames'][] = [];
+  /** The places of each module that was brought. */
+  private readonly places: FilePlaces[] = [];
 
   /**
    * `ended` is called with what to say when a module has held up the host for
    * `seconds`; the machine does not go on, so it must end the process.
    */
   constructor(seconds: number, ended: (why: string) => never) {
-    this.watchdog = new Watchdog(seconds, (frames) => {
+    this.watchdog = new Watchdog(seconds, (stack) => {
       this.beforeEnding();
-      ended(this.heldUp(seconds, frames));
+      ended(this.heldUp(seconds, stack));
     });
   }
 
@@ -57,8 +58,8 @@ export class ModuleBringer {
     };
   }
 
-  private readonly evaluating: RunModule = (work, frames) => {
-    this.readers.push(frames);
+  private readonly evaluating: RunModule = (work, places) => {
+    this.places.push(places);
     return this.watchdog.watch(work);
   };
 
@@ -69,11 +70,8 @@ export class ModuleBringer {
     this.watchdog.close();
   }
 
-  private heldUp(seconds: number, frames: readonly SpinningFrame[]): string {
-    const stack = frames.map(
-      ({ func, filename, line, column }) => `at ${func} (${filename}:${line}:${column})`,
-    );
-    const places = [...new Set(this.readers.flatMap((frames) => frames(stack.join('\n'))))];
+  private heldUp(seconds: number, stack: readonly StackFrame[]): string {
+    const places = [...new Set(this.places.flatMap((it) => it.framesIn(stack)))];
     return [
       `a module has not come back for ${seconds} s of the host's time; the run is ended`,
       ...places.map((place) => `  at ${place}`),

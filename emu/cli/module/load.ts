@@ -7,14 +7,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { ModuleFile, ModuleRefusal } from '../../../kernel/kld/kern_linker.ts';
+import type { ModuleRefusal } from '../../../kernel/kld/kern_linker.ts';
 import * as interfaceOfModules from '../../../kernel/module.ts';
 import type { LoadedModule } from '../../front/runlog.ts';
 import { bundle, isSourceFile } from '../bundle.ts';
 import { Failure, NotFound } from '../exit.ts';
 import { packageRoot } from '../image.ts';
 import { IMPORT_REFUSAL, INTERFACE_NAMES } from './interface.ts';
-import { MODULE_SCHEME, Places } from './places.ts';
+import { FilePlaces, MODULE_SCHEME } from './places.ts';
 import { evaluate } from './realm.ts';
 
 const modulesFolder = (): string => join(packageRoot(), 'kernel', 'modules');
@@ -38,8 +38,8 @@ export function moduleFile(name: string): { readonly file: string; readonly show
   throw new NotFound(`${name}: no module of that name; there are ${moduleNames().join(', ')}${own}`);
 }
 
-/** Does something that runs a module's code, whose stacks `frames` reads. */
-export type RunModule = <T>(work: () => T, frames: ModuleFile['frames']) => T;
+/** Does `work`, which runs the code of a module whose places are `places`. */
+export type RunModule = <T>(work: () => T, places: FilePlaces) => T;
 
 /** Loads a module by its name or file. `run` does the evaluation. Failure, of one line, if it cannot be read, compiled or evaluated. */
 export async function loadModule(name: string, run: RunModule = (work) => work()): Promise<LoadedModule> {
@@ -59,26 +59,25 @@ export async function compileModule(file: string, shown: string): Promise<(run: 
   const source = readFileSync(file);
   const hash = createHash('sha256').update(source).digest('hex');
   const filename = `${MODULE_SCHEME}${hash.slice(0, 16)}/${shown}`;
-  const places = new Places(shown, filename, map);
-  const frames = (stack: string): string[] => places.frames(stack);
+  const places = new FilePlaces(shown, filename, map);
   const evaluated = () => {
     const modules = new Map<string, unknown>(INTERFACE_NAMES.map((it) => [it, interfaceOfModules]));
     return evaluate(code, filename, modules);
   };
   return (run) => {
     try {
-      const exports = run(evaluated, frames);
-      return { path: shown, exports, size: source.length, file: resolve(file), hash, frames };
+      const exports = run(evaluated, places);
+      return { path: shown, exports, size: source.length, file: resolve(file), hash, places };
     } catch (error) {
-      throw new Failure(evaluationError(shown, error, frames));
+      throw new Failure(evaluationError(shown, error, places));
     }
   };
 }
 
 /** What evaluating a file threw, in one line. */
-function evaluationError(shown: string, error: unknown, frames: (stack: string) => string[]): string {
+function evaluationError(shown: string, error: unknown, places: FilePlaces): string {
   const what = error instanceof Error ? `${error}` : `threw ${String(error)}`;
-  const [at] = error instanceof Error ? frames(error.stack ?? '') : [];
+  const [at] = places.framesOf(error);
   return `${shown}: ${what.split('\n')[0]}${at === undefined ? '' : `, at ${at}`}`;
 }
 

@@ -1,37 +1,72 @@
-/** From the stack of an error to the lines of the module's author, through the source map. */
+/** From a call stack to the lines of the module's author, through the source map. What V8 writes is known here alone. */
 
 import { SourceMap } from 'node:module';
+import type { Places } from '../../../kernel/kld/place.ts';
 
 /** Begins the name of every evaluated module in stacks; nothing else's begins so. */
 export const MODULE_SCHEME = 'callwheel-module:';
 
-/** Reads stacks of one evaluated file. */
-export class Places {
+/** A frame of a call stack; line and column are those of the evaluated code, from 1. */
+export interface StackFrame {
+  readonly func: string;
+  readonly filename: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A call stack noted for later: V8 makes it into text only when that is asked for. */
+class Noted {
+  declare readonly stack: string;
+
+  /** The stack from the caller of `routine` outwards. */
+  constructor(routine: () => unknown) {
+    Error.captureStackTrace(this, routine);
+  }
+}
+
+/** The places of one evaluated file. */
+export class FilePlaces implements Places {
   private readonly shown: string;
+  private readonly filename: string;
   private readonly frame: RegExp;
   private readonly map: SourceMap;
 
-  /** `shown` is how the file is named to the user, `filename` the name its code was evaluated by; `map` is its source map, as JSON. */
+  /** `shown` is the file's name for the user, `filename` the name its code was evaluated by; `map` is its source map, as JSON. */
   constructor(shown: string, filename: string, map: string) {
     this.shown = shown;
+    this.filename = filename;
     const escaped = filename.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
     this.frame = new RegExp(`^\\s*at (?:(?:async |new )?(.*?) \\()?${escaped}:(\\d+):(\\d+)\\)?$`);
     this.map = new SourceMap(JSON.parse(map));
   }
 
-  /** The frames of a stack that are the file's, innermost first: `beat (./heartbeat.ts:14:12)`. */
-  frames(stack: string): string[] {
-    return stack.split('\n').flatMap((text) => {
+  readonly here = (): object => new Noted(this.here);
+
+  framesOf(from: unknown): string[] {
+    if (!(from instanceof Noted || from instanceof Error)) return [];
+    return `${from.stack}`.split('\n').flatMap((text) => {
       const [, func = '', line, column] = this.frame.exec(text) ?? [];
-      const place = line === undefined ? undefined : this.place(Number(line), Number(column));
-      if (place === undefined) return [];
-      const name = func.replace(/^(?:Object|Module|\w+)\.(?=\w)/, '');
-      return [name === '' ? place : `${name} (${place})`];
+      return line === undefined ? [] : this.named(func, Number(line), Number(column));
     });
   }
 
-  /** FILE:LINE:COLUMN of the source for a place in the evaluated code, both counted from 1; undefined for what the bundler added. */
-  place(line: number, column: number): string | undefined {
+  /** The frames of a stack that are the file's, as framesOf gives them. */
+  framesIn(stack: readonly StackFrame[]): string[] {
+    return stack
+      .filter(({ filename }) => filename === this.filename)
+      .flatMap(({ func, line, column }) => this.named(func, line, column));
+  }
+
+  /** A place in the evaluated code as `beat (./heartbeat.ts:14:12)`; none for code that the bundler added. */
+  private named(func: string, line: number, column: number): string[] {
+    const place = this.place(line, column);
+    if (place === undefined) return [];
+    const name = func.replace(/^(?:Object|Module|\w+)\.(?=\w)/, '');
+    return [name === '' ? place : `${name} (${place})`];
+  }
+
+  /** FILE:LINE:COLUMN of the source for a place in the evaluated code; undefined for code that the bundler added. */
+  private place(line: number, column: number): string | undefined {
     const entry = this.map.findEntry(line - 1, column - 1);
     if (!('originalLine' in entry) || entry.originalLine === undefined) return undefined;
     return `${this.shown}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;

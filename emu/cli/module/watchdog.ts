@@ -14,18 +14,10 @@
 
 import { url } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
-import { MODULE_SCHEME } from './places.ts';
+import { MODULE_SCHEME, type StackFrame } from './places.ts';
 
 /** How often the second thread looks. */
 const BEAT_MS = 250;
-
-/** A frame of the first thread, innermost first; lines and columns from 1. */
-export interface SpinningFrame {
-  readonly func: string;
-  readonly filename: string;
-  readonly line: number;
-  readonly column: number;
-}
 
 /** What the two threads share: the count, and whether the second one is looking. */
 const WORK = 0;
@@ -80,7 +72,7 @@ setInterval(() => {
 
 export class Watchdog {
   private readonly seconds: number;
-  private readonly spinning: (frames: readonly SpinningFrame[]) => void;
+  private readonly spinning: (frames: readonly StackFrame[]) => void;
   private readonly count = new Int32Array(new SharedArrayBuffer(8));
   private worker: Worker | undefined;
 
@@ -89,7 +81,7 @@ export class Watchdog {
    * them has been broken off: nothing of it goes on, so it must end the process.
    * `seconds` of the host's, about; 0 never watches.
    */
-  constructor(seconds: number, spinning: (frames: readonly SpinningFrame[]) => void) {
+  constructor(seconds: number, spinning: (frames: readonly StackFrame[]) => void) {
     this.seconds = seconds;
     this.spinning = spinning;
   }
