@@ -89,7 +89,7 @@ class ModuleDevice {
 
   private open(k: Kernel, p: Proc, fp: File): number {
     const { guard, wheres } = this;
-    if (guard.closing) return ENXIO;
+    if (guard.closed) return ENXIO;
     const file: DeviceFile = {
       get flag() {
         return fp.f_flag & (FREAD | FWRITE | FNONBLOCK);

@@ -1,49 +1,64 @@
 /**
  * The border between the kernel and one module. The kernel calls the module
- * through `call` (what cannot sleep) and `run` (what can), the module calls the
- * kernel through routines made by `gate`. Each way is watched: who may call
- * what from where, at which level one comes back, how long it took, and
- * whatever is thrown. Nothing of the module's comes out of it but results: a
- * fault ends in Modules.fault, which takes the module back or panics.
+ * through `call` (parts that cannot sleep) and `run` (parts that can); the module
+ * calls the kernel through routines made by `gate`. Both ways are checked: the
+ * context of each call, the level at which one comes back, the time it took, and
+ * every exception. Nothing of the module's crosses the border but results: a fault
+ * ends in Modules.fault, which takes the module back or panics.
  *
  * An activity that sleeps is left and entered again. Activities nest as interrupts do.
  *
- * Invariant: Modules.activity is the innermost one that is being executed;
- * `active` are those of processes that have not ended; once `gone` is set, no
- * routine of the module is begun or resumed, and every routine of the kernel's
- * that it calls throws.
+ * An exception is used only where the module's own code has to be unwound: a gate
+ * throws a ModuleFault, which ends where the module was called. On the kernel's side
+ * of the border a fault is a value, a Wrong.
+ *
+ * Invariant: `phase` is
+ *   loading    while the module's load runs, and until it has succeeded;
+ *   loaded     from then on;
+ *   unloading  while its unload runs: nobody may begin to use it;
+ *   gone       at the end, and it stays so: no routine of the module is begun or resumed,
+ *              and every routine of the kernel's that it calls throws.
+ * Modules.activity is the innermost activity whose code runs; `active` are the
+ * activities that may sleep and have not ended.
  */
 import type { Kernel } from '../kern/kernel.ts';
 import type { Sleepable } from '../kern/proc.ts';
 import { KernelError } from '../module.ts';
-import { Activity, type Callee, type Expected, RULES, type Rule, shown, type Where } from './activity.ts';
+import {
+  Activity,
+  type Callee,
+  type Complaint,
+  type Expected,
+  RULES,
+  type Rule,
+  shown,
+  type Where,
+  type Wrong,
+} from './activity.ts';
 import { FAULTS, type Fault, fill, ModuleFault, type Words } from './faults.ts';
 import type { Place, Places } from './place.ts';
 
 /** Seconds of virtual time that one activity may take without sleeping. */
 export const ENDLESS_SECONDS = 60;
 
-/** What is known of a fault where it happened. */
-interface Wrong {
-  readonly fault: ModuleFault;
-  readonly cycle: number;
-  readonly level: number;
-  /** The place in the module that did it; undefined if it was found after the module had come back. */
-  readonly place: Place | undefined;
-}
+/** The life of a module: see the invariant above. */
+export type Phase = 'loading' | 'loaded' | 'unloading' | 'gone';
 
-type Resumable = Iterator<unknown, unknown, undefined>;
-/** What the caller of `run` makes of something the module threw: true if that was no fault. */
-export type Refused = (error: unknown) => boolean;
+/**
+ * The end of an activity: the module's result; an exception by which it refuses;
+ * 'ended', if the module is gone.
+ */
+export type Outcome = { readonly value: unknown } | { readonly refused: unknown } | 'ended';
 
-/** A step of an activity: it is over, with a result; it sleeps; it went wrong. */
-type Step = { readonly value: unknown } | 'asleep' | 'wrong';
+/** A step of an activity: its end, or a generator to be resumed, or a sleep. */
+type Step = Outcome | { readonly resume: Callee } | 'asleep';
 
-/** The one way into the module's code: its places end here. */
-function moduleEntry({ self, func, args }: Callee): unknown {
-  return func.apply(self, args as never[]);
-}
+/** True of an exception by which a module refuses, and which is no fault. */
+export type Refusal = (error: unknown) => boolean;
 
+const NEVER: Refusal = () => false;
+
+/** A method of a value is there, as of a generator or a promise. */
 function has(value: unknown, method: string): boolean {
   return (
     typeof value === 'object' &&
@@ -56,7 +71,7 @@ interface Thenable {
   then(kept: undefined, broken: () => void): unknown;
 }
 
-/** A promise that nobody waits for: what it comes to must not reach the host. */
+/** Keeps the outcome of a promise that nobody waits for from the host. */
 function quiet(promise: Thenable): void {
   promise.then(undefined, () => undefined);
 }
@@ -67,14 +82,13 @@ export class ModuleGuard {
   readonly name: string;
   readonly places: Places;
   readonly active = new Set<Activity>();
-  gone = false;
-  /** Calls of its handlers while softclock was behind, and their cycles; which stretch of that they are of. [S] */
+  phase: Phase = 'loading';
+  /** Calls of its handlers while softclock was behind. [S] */
   called = 0;
+  /** Cycles of those calls. [S] */
   spent = 0;
+  /** The stretch of that which `called` and `spent` are of. [S] */
   stretch: object | undefined = undefined;
-  /** It is being unloaded: nobody may begin to use it. */
-  closing = false;
-  private wrong: Wrong | undefined = undefined;
   private readonly r_module: number;
 
   constructor(k: Kernel, name: string, places: Places) {
@@ -84,144 +98,196 @@ export class ModuleGuard {
     this.r_module = k.md.spl.routine(`module ${name}`);
   }
 
-  /** Calls the module where it may not sleep; `otherwise` if it is gone, or that went wrong. Any level. */
+  get gone(): boolean {
+    return this.phase === 'gone';
+  }
+
+  /** True while nobody may begin to use the module. */
+  get closed(): boolean {
+    return this.phase === 'unloading' || this.phase === 'gone';
+  }
+
+  /**
+   * Calls the module where it may not sleep. Its result; `otherwise` if the module is gone, or
+   * goes because of a fault. Any level.
+   */
   call<R>(where: Where, otherwise: R, callee: Callee, expected?: Expected): R {
     if (this.gone) return otherwise;
     const { md, cpu, modules } = this.k;
     const activity = new Activity(this, where, md.spl.ipl, cpu.curproc);
     const { cycle } = md;
     const { interrupted } = md.intr;
-    const step = this.enter(activity, callee, (value) => this.complete(activity, value, expected));
+    const step = this.enter(activity, callee, (value) => this.complete(activity, value, expected), NEVER);
     if (where.kind === 'interrupt' && !this.gone)
       modules.timed(this, where, md.cycle - cycle - (md.intr.interrupted - interrupted));
-    return this.result(activity, step, otherwise);
+    return this.result(this.leave(activity, step), otherwise);
   }
 
-  /** Calls the module where it may sleep. */
-  *run<R>(where: Where, otherwise: R, callee: Callee, expected?: Expected, refused?: Refused): Sleepable<R> {
-    if (this.gone) return otherwise;
+  /** Calls the module where it may sleep. Results as of `call`. Level: any at which a process runs. */
+  *run<R>(where: Where, otherwise: R, callee: Callee, expected?: Expected): Sleepable<R> {
+    return this.result(yield* this.attempt(where, callee, expected, NEVER), otherwise);
+  }
+
+  /** Calls the module where it may sleep; an exception that `refusal` holds for is its answer. */
+  *attempt(
+    where: Where,
+    callee: Callee,
+    expected: Expected | undefined,
+    refusal: Refusal,
+  ): Sleepable<Outcome> {
+    if (this.gone) return 'ended';
     const activity = new Activity(this, where, this.k.spl.ipl, this.k.cpu.curproc);
     this.active.add(activity);
-    let resumption: Callee | undefined;
-    let step = this.enter(
-      activity,
-      callee,
-      (value) => {
-        if (!has(value, 'next')) return this.complete(activity, value, expected);
-        resumption = { self: value as Resumable, func: (value as Resumable).next, args: [] };
-        return 'asleep';
-      },
-      refused,
-    );
-    const resumed = (value: unknown) => this.resumed(activity, value as IteratorResult<unknown>, expected);
-    if (resumption !== undefined) step = this.enter(activity, resumption, resumed, refused);
-    while (step === 'asleep' && resumption !== undefined) {
-      yield;
-      step = this.enter(activity, resumption, resumed, refused);
+    let step = this.enter(activity, callee, (value) => this.begun(activity, value, expected), refusal);
+    if (typeof step === 'object' && 'resume' in step) {
+      const { resume } = step;
+      const resumed = (value: unknown) => this.resumed(activity, value, expected);
+      step = this.enter(activity, resume, resumed, refusal);
+      while (step === 'asleep') {
+        yield* activity.sleep();
+        step = this.gone ? 'ended' : this.enter(activity, resume, resumed, refusal);
+      }
     }
     this.active.delete(activity);
-    return this.result(activity, step, otherwise);
+    return this.leave(activity, step);
   }
 
-  private result<R>(activity: Activity, step: Step, otherwise: R): R {
-    if (this.gone) this.restore(activity);
-    return this.gone || typeof step === 'string' ? otherwise : (step.value as R);
+  private result<R>(outcome: Outcome, otherwise: R): R {
+    return typeof outcome === 'object' && 'value' in outcome ? (outcome.value as R) : otherwise;
   }
 
-  /** A generator has come back. Once the module is gone it is only let finish the kernel's part of its sleep. */
-  private resumed(
-    activity: Activity,
-    { done, value }: IteratorResult<unknown>,
-    expected: Expected | undefined,
-  ): Step {
-    if (done) return this.complete(activity, value, expected);
-    if (activity.asleep) return 'asleep';
-    if (!this.gone) this.unsound('yields');
-    return 'wrong';
+  /** The end of an activity after its last step. */
+  private leave(activity: Activity, step: Step): Outcome {
+    if (!this.gone) return step as Outcome;
+    this.restore(activity);
+    return 'ended';
   }
 
-  /** The module has come back with its result. */
-  private complete(activity: Activity, value: unknown, expected: Expected | undefined): Step {
+  /** A part that may sleep has come back the first time: with its result, or as a generator. */
+  private begun(activity: Activity, value: unknown, expected: Expected | undefined): Step | Wrong {
+    if (this.gone) return 'ended';
+    if (!has(value, 'next')) return this.complete(activity, value, expected);
+    const { next } = value as { next: () => unknown };
+    return { resume: { self: value as object, func: next, args: [] } };
+  }
+
+  /** A generator of the module's has come back. */
+  private resumed(activity: Activity, value: unknown, expected: Expected | undefined): Step | Wrong {
+    const { done, value: result } = value as IteratorResult<unknown>;
+    if (done) return this.complete(activity, result, expected);
+    if (activity.isAsking) return 'asleep';
+    return this.gone ? 'ended' : this.unsound(activity, 'yields');
+  }
+
+  /** The module has come back with its result: looks whether all is as it should be. */
+  private complete(activity: Activity, value: unknown, expected: Expected | undefined): Step | Wrong {
     const { ipl } = this.k.spl;
-    if (this.gone) return 'wrong';
-    if (this.wrong !== undefined) throw this.wrong.fault;
-    if (activity.unstarted !== undefined) this.unsound('unstarted', { routine: activity.unstarted });
-    if (has(value, 'next') && expected !== undefined) this.unsound('generator');
+    if (this.gone) return 'ended';
+    if (activity.wrong !== undefined) return activity.wrong;
+    if (activity.isPledged) return this.unsound(activity, 'unstarted', { routine: activity.routine });
+    if (has(value, 'next') && expected !== undefined) return this.unsound(activity, 'generator');
     if (has(value, 'then')) {
       quiet(value as Thenable);
-      this.unsound('promise');
+      return this.unsound(activity, 'promise');
     }
-    if (ipl !== activity.level) this.unsound('level', { to: ipl, from: activity.level });
+    if (ipl !== activity.level) return this.unsound(activity, 'level', { to: ipl, from: activity.level });
     if (expected !== undefined && !expected.holds(value))
-      this.unsound('result', { value: shown(value), what: expected.what });
+      return this.unsound(activity, 'result', { value: shown(value), what: expected.what });
     return { value };
   }
 
-  private enter(activity: Activity, callee: Callee, then: (value: unknown) => Step, refused?: Refused): Step {
-    const { modules, md } = this.k;
+  /**
+   * The one way into the module's code: calls it, and has `then` look at its result.
+   * An exception of the kernel's own goes on; any other ends here.
+   */
+  private enter(
+    activity: Activity,
+    { self, func, args }: Callee,
+    then: (value: unknown) => Step | Wrong,
+    refusal: Refusal,
+  ): Step {
+    const { modules } = this.k;
     const outer = modules.activity;
     modules.activity = activity;
-    activity.since = md.cycle;
+    let step: Step | Wrong;
     try {
-      return then(moduleEntry(callee));
+      step = then(func.apply(self, args as never[]));
     } catch (error) {
-      this.failed(activity, error, refused);
-      return 'wrong';
+      step = this.threw(activity, error, refusal);
     } finally {
       modules.activity = outer;
     }
-  }
-
-  /** An exception has come out of the module: the kernel's own goes on, any other ends here. */
-  private failed(activity: Activity, error: unknown, refused: Refused | undefined): void {
-    const { md, modules } = this.k;
     if (modules.kernelError !== undefined) throw modules.kernelError;
-    const known = this.wrong;
-    if (this.gone || (known === undefined && refused?.(error))) {
-      this.restore(activity);
-      return;
-    }
-    const { cycle } = md;
-    const { ipl } = md.spl;
-    this.gone = true;
-    this.restore(activity);
-    const sentence = known?.fault.message ?? fill(FAULTS.threw, { error: shown(error) });
-    modules.fault(this, {
-      what: `${activity.where.what}: ${sentence}`,
-      cycle: known?.cycle ?? cycle,
-      level: known?.level ?? ipl,
-      frames: this.framesText(known === undefined ? error : known.place, activity.where.place),
-    });
+    if (typeof step === 'string') return step;
+    if ('sentence' in step) return this.end(activity, step);
+    if ('refused' in step) this.restore(activity);
+    return step;
   }
 
-  /** The frames of a place or an exception; if it has none, those of the place that made this part of the module known. */
+  /** An exception has come out of the module. */
+  private threw(activity: Activity, error: unknown, refusal: Refusal): Step | Wrong {
+    const { md, modules } = this.k;
+    if (this.gone || modules.kernelError !== undefined) return 'ended';
+    if (activity.wrong !== undefined) return activity.wrong;
+    if (refusal(error)) return { refused: error };
+    return {
+      sentence: fill(FAULTS.threw, { error: shown(error) }),
+      cycle: md.cycle,
+      level: md.spl.ipl,
+      from: error,
+    };
+  }
+
+  /** An activity ends the module by a fault. */
+  private end(activity: Activity, { sentence, cycle, level, from }: Wrong): 'ended' {
+    const { what, place } = activity.where;
+    this.phase = 'gone';
+    this.restore(activity);
+    this.condemn({ what: `${what}: ${sentence}`, cycle, level, frames: this.framesText(from, place) });
+    return 'ended';
+  }
+
+  /** The module is gone because of a fault: it is taken back, or the kernel panics. Any level. */
+  condemn(complaint: Complaint): void {
+    this.phase = 'gone';
+    this.k.modules.fault(this, complaint);
+  }
+
+  /**
+   * The frames of a place or an exception as lines; if it has none, those of `known`, the place
+   * that made this part of the module known.
+   */
   framesText(from: unknown, known: Place | undefined): string[] {
     const frames = this.places.framesOf(from);
     if (frames.length > 0) return frames.map((frame) => `  at ${frame}`);
     return this.places.framesOf(known).map((frame, i) => (i === 0 ? `  set at ${frame}` : `  at ${frame}`));
   }
 
-  /** Back to the level an activity was called at. */
+  /** Goes back to the level an activity was called at. */
   private restore({ level }: Activity): void {
     const { spl } = this.k;
     if (spl.ipl > level) spl.splx(level);
     else if (spl.ipl < level) spl.splraise(level, this.r_module);
   }
 
-  /** What the module does now is wrong: ends what it is doing. */
+  /** The call that the module makes now is a fault: unwinds what it is doing. Called behind a gate. */
   misuse(fault: Fault, words: Words = {}): never {
-    return this.end(fault, words, this.places.here());
+    throw this.unwinding(this.activity.fail(this.wrong(fault, words, this.places.here())));
   }
 
-  private unsound(fault: Fault, words: Words = {}): never {
-    return this.end(fault, words, undefined);
+  /** The way in which the module has come back is a fault. */
+  private unsound(activity: Activity, fault: Fault, words: Words = {}): Wrong {
+    return activity.fail(this.wrong(fault, words, undefined));
   }
 
-  private end(fault: Fault, words: Words, place: Place | undefined): never {
+  private wrong(fault: Fault, words: Words, from: unknown): Wrong {
     const { cycle } = this.k.md;
     const { ipl } = this.k.spl;
-    this.wrong ??= { fault: new ModuleFault(fill(FAULTS[fault], words)), cycle, level: ipl, place };
-    throw this.wrong.fault;
+    return { sentence: fill(FAULTS[fault], words), cycle, level: ipl, from };
+  }
+
+  private unwinding({ sentence }: Wrong): ModuleFault {
+    return new ModuleFault(sentence);
   }
 
   /** The activity that calls; a gate has seen to it that there is one. */
@@ -229,35 +295,33 @@ export class ModuleGuard {
     return this.k.modules.activity as Activity;
   }
 
-  /** Makes a routine of the kernel's one that the module may have. */
+  /** Makes a routine of the kernel's one that the module may have; `rule` says from where. */
   // biome-ignore lint/suspicious/noExplicitAny: routines of every kind
   gate<A extends any[], R>(routine: string, rule: Rule, func: (...args: A) => R): (...args: A) => R {
-    const guard = this;
-    function moduleGate(...args: A): R {
-      guard.before(routine, rule);
+    return (...args) => {
+      this.before(routine, rule);
       let result: R;
       try {
         // So that there is an interrupt to be had at every call.
-        guard.k.spl.charge(guard.k.cost.memref);
-        if (guard.gone) guard.after(routine);
+        this.k.spl.charge(this.k.cost.memref);
+        if (this.gone) this.after(routine);
         result = func(...args);
       } catch (error) {
-        throw guard.sorted(error);
+        throw this.sorted(error);
       }
-      if (guard.gone) guard.after(routine);
+      if (this.gone) this.after(routine);
       return result;
-    }
-    return moduleGate;
+    };
   }
 
-  /** Whether the module may call `routine` now. */
+  /** Throws unless the module may call `routine` now. */
   private before(routine: string, rule: Rule): void {
     const { modules, md } = this.k;
     const { activity } = modules;
     if (this.gone) this.after(routine);
-    if (this.wrong !== undefined) throw this.wrong.fault;
     if (activity?.guard !== this) throw this.stray('outside', routine);
-    if (activity.unstarted !== undefined) this.misuse('unstarted', { routine: activity.unstarted });
+    if (activity.wrong !== undefined) throw this.unwinding(activity.wrong);
+    if (activity.isPledged) this.misuse('unstarted', { routine: activity.routine });
     const { kinds, fault } = RULES[rule];
     if (!kinds.includes(activity.where.kind)) this.misuse(fault, { routine });
     if (md.cycle - activity.since > ENDLESS_SECONDS * md.freq)
@@ -270,43 +334,25 @@ export class ModuleGuard {
     throw new ModuleFault(fill(FAULTS.gone, { routine }));
   }
 
-  /** Called when nothing of the module runs: from outside of the kernel. */
+  /** The module's code was called from outside of the kernel, and calls a routine. */
   private stray(fault: Fault, routine: string): ModuleFault {
-    const { md, modules } = this.k;
-    const error = new ModuleFault(fill(FAULTS[fault], { routine }));
-    this.gone = true;
-    const frames = this.framesText(this.places.here(), undefined);
-    modules.fault(this, { what: error.message, cycle: md.cycle, level: md.spl.ipl, frames });
-    return error;
+    const { sentence, cycle, level, from } = this.wrong(fault, { routine }, this.places.here());
+    this.condemn({ what: sentence, cycle, level, frames: this.framesText(from, undefined) });
+    return new ModuleFault(sentence);
   }
 
-  /** An exception below a routine of the kernel's: if it is the kernel's own, it is noted, so that it does not end in the module. */
-  sorted(error: unknown): unknown {
+  /**
+   * An exception below a routine of the kernel's, on its way through the module's code. One of the
+   * kernel's own is noted, so that it goes on even if the module catches it.
+   */
+  private sorted(error: unknown): unknown {
     const { modules } = this.k;
     if (!(error instanceof ModuleFault) && !(error instanceof KernelError)) modules.kernelError ??= error;
     return error;
   }
 
-  /** A routine that sleeps, as the module gets it: it notices when it is not begun, and goes no further once the module is gone. */
+  /** A routine that sleeps, as the module gets it. The kernel does `body` once the module begins it with yield*. */
   sleeping<T>(routine: string, body: () => Sleepable<T> | T): Sleepable<T> {
-    const { activity } = this;
-    activity.unstarted = routine;
-    return this.asleep(activity, body);
-  }
-
-  private *asleep<T>(activity: Activity, body: () => Sleepable<T> | T): Sleepable<T> {
-    activity.unstarted = undefined;
-    activity.asleep = true;
-    let result: T;
-    try {
-      const begun = body();
-      result = has(begun, 'next') ? yield* begun as Sleepable<T> : (begun as T);
-    } catch (error) {
-      throw this.sorted(error);
-    } finally {
-      activity.asleep = false;
-    }
-    if (this.gone) yield;
-    return result;
+    return this.activity.promise(routine, body);
   }
 }

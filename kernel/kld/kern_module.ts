@@ -22,7 +22,7 @@ import type { Activity, Complaint, Where } from './activity.ts';
 import { parseModuleArgs } from './args.ts';
 import { moduleOf } from './exports.ts';
 import { FAULTS, fill, REFUSALS, WARNINGS, type Words } from './faults.ts';
-import { ModuleGuard } from './guard.ts';
+import { type Outcome as Ended, ModuleGuard, type Phase } from './guard.ts';
 import { ModuleParts } from './interface.ts';
 import { allOf, complaintLines, errnoOf, hasErrno, type Line, remnantLine, thrownLine } from './lines.ts';
 import { NO_PLACES, type Places, placeText } from './place.ts';
@@ -67,8 +67,6 @@ export interface ModuleStat {
   }[];
 }
 
-type Phase = 'loading' | 'loaded' | 'unloading';
-
 /** An entry of the table. */
 interface Entry {
   readonly id: number;
@@ -76,8 +74,10 @@ interface Entry {
   readonly args: Readonly<Record<string, ArgValue>>;
   readonly guard: ModuleGuard;
   readonly parts: ModuleParts;
-  phase: Phase;
+  /** The result of its load. */
   state: unknown;
+  /** The probe was told that it is loaded. */
+  announced: boolean;
 }
 
 export class Modules {
@@ -114,15 +114,17 @@ export class Modules {
     const guard = new ModuleGuard(k, name, request.places ?? NO_PLACES);
     const parts = new ModuleParts(guard);
     const id = ++this.lastId;
-    const entry: Entry = { id, module, args, guard, parts, phase: 'loading', state: undefined };
+    const entry: Entry = { id, module, args, guard, parts, state: undefined, announced: false };
     table.set(id, entry);
-    const refused = yield* this.enter(entry, 'load', [parts.kernel, args]);
-    if (guard.gone) return { error: EIO, id: 0, lines: [fill(REFUSALS.fault, { name })] };
-    if (refused !== undefined) {
+    const ended = yield* this.enter(entry, 'load', [parts.kernel, args]);
+    if (ended === 'ended') return { error: EIO, id: 0, lines: [fill(REFUSALS.fault, { name })] };
+    if ('refused' in ended) {
       this.takeBack(entry);
-      return this.refused(errnoOf(refused.error), [thrownLine(guard, 'load', refused.error)]);
+      return this.refused(errnoOf(ended.refused), [thrownLine(guard, 'load', ended.refused)]);
     }
-    entry.phase = 'loaded';
+    entry.state = ended.value;
+    guard.phase = 'loaded';
+    entry.announced = true;
     k.probe?.moduleLoaded?.(name);
     return { error: 0, id, lines: [] };
   }
@@ -134,7 +136,8 @@ export class Modules {
   *unload(id: number, force: boolean): Sleepable<Outcome> {
     const entry = this.table.get(id);
     if (entry === undefined) return this.refuse(ENOENT, 'unknown', { id });
-    const { guard, module, parts, phase } = entry;
+    const { guard, module, parts } = entry;
+    const { phase } = guard;
     const { name } = module;
     if (!force) {
       if (phase !== 'loaded')
@@ -142,12 +145,12 @@ export class Modules {
       if (module.unload === undefined) return this.refuse(EBUSY, 'noUnload', { name });
       const users = [...parts.users(), ...this.callers(guard)].map((use) => ({ text: `  ${use}` }));
       if (users.length > 0) return this.refuse(EBUSY, 'inUse', { name }, users);
-      this.setPhase(entry, 'unloading');
-      const refused = yield* this.enter(entry, 'unload', [parts.kernel, entry.state]);
-      if (guard.gone) return { error: EIO, id: 0, lines: [fill(REFUSALS.fault, { name })] };
-      this.setPhase(entry, 'loaded');
-      if (refused !== undefined)
-        return this.refused(errnoOf(refused.error), [thrownLine(guard, 'unload', refused.error)]);
+      guard.phase = 'unloading';
+      const ended = yield* this.enter(entry, 'unload', [parts.kernel, entry.state]);
+      if (ended === 'ended') return { error: EIO, id: 0, lines: [fill(REFUSALS.fault, { name })] };
+      guard.phase = 'loaded';
+      if ('refused' in ended)
+        return this.refused(errnoOf(ended.refused), [thrownLine(guard, 'unload', ended.refused)]);
       const left = parts.remnants().map((it) => remnantLine(guard, it));
       if (left.length > 0) return this.refuse(EBUSY, 'leaves', { name }, left);
     }
@@ -155,28 +158,11 @@ export class Modules {
     return { error: 0, id, lines: [] };
   }
 
-  private setPhase(entry: Entry, phase: Phase): void {
-    entry.phase = phase;
-    entry.guard.closing = phase === 'unloading';
-  }
-
-  /** Calls load or unload: undefined if it came back, or what it threw. Of unload that is a refusal only if it has an errno. */
-  private *enter(
-    entry: Entry,
-    which: 'load' | 'unload',
-    args: unknown[],
-  ): Sleepable<{ error: unknown } | undefined> {
-    const { guard, module } = entry;
+  /** Calls load or unload. Every exception of load refuses; of unload those that have an errno. */
+  private enter({ guard, module }: Entry, which: 'load' | 'unload', args: unknown[]): Sleepable<Ended> {
     const where: Where = { kind: 'sleep', what: which, place: undefined };
-    let thrown: { error: unknown } | undefined;
     const callee = { self: module, func: module[which] as () => unknown, args };
-    const state = yield* guard.run<unknown>(where, undefined, callee, undefined, (error) => {
-      if (which === 'unload' && !hasErrno(error)) return false;
-      thrown = { error };
-      return true;
-    });
-    if (which === 'load') entry.state = state;
-    return thrown;
+    return guard.attempt(where, callee, undefined, which === 'load' ? () => true : hasErrno);
   }
 
   private refuse(
@@ -224,11 +210,11 @@ export class Modules {
   /** Takes a module out, with everything it has. Any level. */
   private takeBack(entry: Entry): void {
     const { guard, parts, id } = entry;
-    guard.gone = true;
+    guard.phase = 'gone';
     this.table.delete(id);
     parts.release();
     for (const { p } of guard.active) if (p !== null) rouse(this.k, p);
-    if (entry.phase !== 'loading') this.k.probe?.moduleUnloaded?.(guard.name);
+    if (entry.announced) this.k.probe?.moduleUnloaded?.(guard.name);
   }
 
   /** A handler or an interrupt of a module has taken `ncycles`. */
@@ -264,8 +250,7 @@ export class Modules {
       if (guard.stretch !== softBehind) continue;
       if (guard.called * 2 < called && guard.spent * 2 < seconds * md.freq) continue;
       this.k.cpu.softBehind = undefined;
-      guard.gone = true;
-      this.fault(guard, {
+      guard.condemn({
         what: fill(FAULTS.behind, { seconds }),
         cycle: md.cycle,
         level: md.spl.ipl,
@@ -302,12 +287,12 @@ export class Modules {
 
   /** The modules that are loaded, in the order they were. */
   stat(): ModuleStat[] {
-    return [...this.table.values()].map(({ id, module, args, phase, guard, parts }) => ({
+    return [...this.table.values()].map(({ id, module, args, guard, parts }) => ({
       id,
       name: module.name,
       version: module.version,
       args,
-      phase,
+      phase: guard.phase,
       remnants: parts
         .remnants()
         .map(({ kind, text, place }) => ({ kind, text, place: placeText(guard.places, place) })),

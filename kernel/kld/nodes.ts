@@ -142,7 +142,7 @@ export class ModuleNodes {
     const { guard } = this;
     const where: Where = { kind: 'sleep', what: `system call ${name}`, place };
     function* call(k: Kernel, p: Proc, args: Int32Array): Sleepable<number> {
-      if (guard.closing) return ENOSYS;
+      if (guard.closed) return ENOSYS;
       const caller = lend(guard, k, p);
       const callee = { self: undefined, func, args: [caller.it, ...args] };
       const error = yield* guard.run(where, ENOSYS, callee, ERRNO);

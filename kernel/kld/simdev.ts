@@ -68,11 +68,10 @@ class Line<D> {
   }
 
   private overload(seconds: number): void {
-    const { md, modules } = this.k;
-    this.guard.gone = true;
+    const { md } = this.k;
     const what = `${this.where.what}: ${fill(FAULTS.overload, { seconds })}`;
     const frames = this.guard.framesText(undefined, this.where.place);
-    modules.fault(this.guard, { what, cycle: md.cycle, level: md.spl.ipl, frames });
+    this.guard.condemn({ what, cycle: md.cycle, level: md.spl.ipl, frames });
   }
 
   private insert(arrival: Arrival<D>): void {

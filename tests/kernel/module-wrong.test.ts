@@ -306,6 +306,28 @@ const WRONG: readonly Wrong[] = [
     level: 0,
   },
   {
+    fault: 'unstarted',
+    title: 'begins a sleep by hand and goes on',
+    load: inThread(function* (k) {
+      k.tsleep({}, PWAIT, 'never', 2).next();
+      k.ticks;
+      yield* k.tsleep({}, PWAIT, 'never', 2);
+    }),
+    says: 'thread worker: tsleep: nothing happens without yield* before it',
+    level: 0,
+  },
+  {
+    fault: 'unstarted',
+    title: 'begins a sleep by hand and ends',
+    // biome-ignore lint/correctness/useYield: that is what is wrong
+    load: inThread(function* (k) {
+      k.tsleep({}, PWAIT, 'never', 2).next();
+    }),
+    says: 'thread worker: tsleep: nothing happens without yield* before it',
+    level: 0,
+    place: 'set at',
+  },
+  {
     fault: 'endless',
     title: 'never comes back from a handler',
     load: inHandler((k) => {
@@ -372,7 +394,7 @@ describe('a wrong module', () => {
         expect(lines[2]).to.match(new RegExp(`^  ${place} .*module-wrong\\.test\\.[jt]s:\\d+:\\d+\\)?$`));
       expect(lines.filter((line) => line.startsWith('module wrong: '))).to.have.length(2);
       expect(lines.find((line) => line.startsWith('module wrong: taken back'))).to.not.equal(undefined);
-      expect(lines.some((line) => /kernel\/|emu\/|moduleGate|moduleEntry/.test(line))).to.equal(false);
+      expect(lines.some((line) => /kernel\/|emu\/|guard\.ts/.test(line))).to.equal(false);
       bench.ticks(3);
       bench.checkClean();
       let beats = 0;
@@ -401,6 +423,19 @@ describe('a wrong module', () => {
   it('there is one for every fault, but for the call after the end', () => {
     const shown = new Set(WRONG.map(({ fault }) => fault));
     expect(Object.keys(FAULTS).filter((fault) => !shown.has(fault as Fault))).to.deep.equal(['gone']);
+  });
+
+  it('that catches an exception of the kernel’s own does not keep it', () => {
+    const bench = new ModuleBench();
+    bench.k.tty.print = () => {
+      throw new Panic('no console');
+    };
+    const catches = (k: ModuleKernel) => {
+      try {
+        k.printf('');
+      } catch {}
+    };
+    expect(() => bench.load(moduleOf(catches))).to.throw(Panic, 'no console');
   });
 
   it('that calls the kernel after it was unloaded is named, and nothing happens', () => {
