@@ -10,10 +10,9 @@
  * Several handlers may share a level. Each has a line of its own, and is called when that line has
  * requested an interrupt. Of several such lines, the one connected first goes first.
  *
- * Interrupts can come faster than they are served, and then nothing else would
- * ever run again, nor run() return. So when those above splsoftclock have had
- * all the time there was for OVERLOAD_SECONDS, the line that took most of it
- * gets its `overload` called, or the machine stops.
+ * When interrupts above splsoftclock have had all the time there was for
+ * OVERLOAD_SECONDS (overload.ts), the line that took most of it gets its
+ * `overload` called, or the machine stops.
  *
  * Invariant: after splx, after offer, and after a charge that an event fell into, no interrupt
  * above the present level waits. An interrupt requested later waits for the next of these. The bit
@@ -28,6 +27,8 @@ import {
   type Interrupts,
   IPL_SOFTCLOCK,
   NIPL,
+  newShare,
+  type Share,
   type Spl,
 } from '../kernel/machdep.ts';
 import type { Probe } from '../kernel/probe.ts';
@@ -35,6 +36,7 @@ import type { VirtualClock } from './clock/virtualclock.ts';
 import type { EventQueue } from './events.ts';
 import { Ledger } from './ledger.ts';
 import { MachineCheck } from './machinecheck.ts';
+import { OVERLOAD_SECONDS, Overload } from './overload.ts';
 
 type Handler = (frame: ClockFrame) => void;
 
@@ -53,13 +55,9 @@ export interface Line {
   asks: boolean;
   /** Interrupts taken. */
   count: number;
-  /** Cycles its handler has had of the stretch of that number in which nothing but interrupts has run. */
-  spent: number;
-  stretch: number;
+  /** The part its handler has had of the time in which nothing but interrupts has run. */
+  readonly share: Share;
 }
-
-/** How long interrupts may leave no time for anything else. */
-export const OVERLOAD_SECONDS = 60;
 
 /** Keeps book of the levels; each is told after the level has changed. */
 interface LevelBook {
@@ -107,11 +105,7 @@ export class Intc implements Spl, Interrupts {
   paused: () => void = () => undefined;
   /** Cycles that finished interrupts took. Those of an interrupt inside another one count once. */
   interrupted = 0;
-  /** The stretch in which nothing but interrupts has run: its number, since when, and when the last of them was over. */
-  private stretch = 0;
-  private since = 0;
-  private over = -1;
-  private readonly overloaded: number;
+  private readonly overload: Overload;
   private readonly clock: VirtualClock;
   private readonly events: EventQueue;
   private readonly cost: Cost;
@@ -121,7 +115,7 @@ export class Intc implements Spl, Interrupts {
    * `record` gets every interrupt that is taken; `freq` is the frequency of the processor, hertz.
    */
   constructor(clock: VirtualClock, events: EventQueue, cost: Cost, record: EventRecord, freq: number) {
-    this.overloaded = OVERLOAD_SECONDS * freq;
+    this.overload = new Overload(freq);
     this.clock = clock;
     this.events = events;
     this.cost = cost;
@@ -146,8 +140,7 @@ export class Intc implements Spl, Interrupts {
       overload,
       asks: false,
       count: 0,
-      spent: 0,
-      stretch: 0,
+      share: newShare(),
     };
     this.lines[level].push(line);
     return line;
@@ -267,7 +260,7 @@ export class Intc implements Spl, Interrupts {
     const interrupted = this.interrupted;
     line.asks = false;
     this.settle(level);
-    if (before <= IPL_SOFTCLOCK) this.follow(level, start);
+    if (before <= IPL_SOFTCLOCK) this.overload.begin(level, start);
     this.ipl = level;
     this.levels.raised(before, start, line.routine, level);
     this.depth++;
@@ -284,33 +277,14 @@ export class Intc implements Spl, Interrupts {
     this.ipl = before;
     this.levels.lowered(held, before, this.clock.cycle);
     this.probe?.interruptExit?.(level);
-    this.account(line, this.clock.cycle - start, this.interrupted - interrupted);
+    this.overload.account(line.share, this.clock.cycle - start - (this.interrupted - interrupted));
     this.interrupted = interrupted + this.clock.cycle - start;
-    if (before > IPL_SOFTCLOCK) return;
-    this.over = this.clock.cycle;
-    if (this.over - this.since > this.overloaded) this.overload();
-  }
-
-  /** What is at splsoftclock at most is interrupted at `cycle`: it has run, if that is not where the last interrupt ended. */
-  private follow(level: number, cycle: number): void {
-    if (cycle === this.over && level !== IPL_SOFTCLOCK) return;
-    this.since = cycle;
-    this.stretch++;
-  }
-
-  /** A line's interrupt has taken `ncycles`, `nested` of them for others. */
-  private account(line: Line, ncycles: number, nested: number): void {
-    if (line.stretch !== this.stretch) line.spent = 0;
-    line.stretch = this.stretch;
-    line.spent += ncycles - nested;
+    if (before <= IPL_SOFTCLOCK && this.overload.end(this.clock.cycle)) this.overloaded();
   }
 
   /** Interrupts have left no time for anything else. */
-  private overload(): void {
-    const spent = (line: Line) => (line.stretch === this.stretch ? line.spent : 0);
-    const line = this.lines.flat().reduce((most, other) => (spent(other) > spent(most) ? other : most));
-    this.since = this.clock.cycle;
-    this.stretch++;
+  private overloaded(): void {
+    const line = this.overload.blame(this.lines.flat(), this.clock.cycle);
     if (line.overload === undefined)
       throw new MachineCheck(
         `interrupt overload: for ${OVERLOAD_SECONDS} seconds nothing but interrupts has run, most of the time ${this.ledger.name(line.routine)}, level ${line.level}`,

@@ -8,6 +8,8 @@
  */
 import type { Probe } from './probe.ts';
 
+export { newShare, type Share, Stretch } from './sys/stretch.ts';
+
 /**
  * Interrupt priority levels, as in spl(9). A handler of level n runs only when the level is below
  * n.

@@ -89,7 +89,7 @@ export function softclock(k: Kernel): void {
   if (more) {
     k.md.intr.post(IPL_SOFTCLOCK);
     checkBehind(k);
-  } else k.cpu.softBehind = undefined;
+  } else k.cpu.softBehind.end();
 }
 
 /** Seconds for which softclock may keep every process waiting. */
@@ -103,10 +103,14 @@ const BEHIND_SECONDS = 60;
  */
 function checkBehind(k: Kernel): void {
   const { ticks } = k.clockwork;
+  const { softBehind } = k.cpu;
   const { fires } = k.cpu.callouts.counters;
-  k.cpu.softBehind ??= { ticks, fires };
-  const seconds = (ticks - k.cpu.softBehind.ticks) / k.hz;
-  const called = fires - k.cpu.softBehind.fires;
+  if (!softBehind.underWay) {
+    softBehind.begin(ticks);
+    k.cpu.firesBefore = fires;
+  }
+  const seconds = softBehind.length(ticks) / k.hz;
+  const called = fires - k.cpu.firesBefore;
   if (
     seconds > BEHIND_SECONDS &&
     called > k.params.ncallout &&

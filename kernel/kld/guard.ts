@@ -24,6 +24,7 @@
 import type { Kernel } from '../kern/kernel.ts';
 import type { Sleepable } from '../kern/proc.ts';
 import { KernelError } from '../module.ts';
+import { newShare } from '../sys/stretch.ts';
 import {
   Activity,
   type Callee,
@@ -83,12 +84,8 @@ export class ModuleGuard {
   readonly places: Places;
   readonly active = new Set<Activity>();
   phase: Phase = 'loading';
-  /** Calls of its handlers while softclock was behind. [S] */
-  called = 0;
-  /** Cycles of those calls. [S] */
-  spent = 0;
-  /** The stretch of that which `called` and `spent` are of. [S] */
-  stretch: object | undefined = undefined;
+  /** The part its handlers have had of the time for which softclock has been behind. */
+  readonly share = newShare();
   private readonly r_module: number;
 
   constructor(k: Kernel, name: string, places: Places) {

@@ -221,13 +221,7 @@ export class Modules {
   timed(guard: ModuleGuard, where: Where, ncycles: number): void {
     const { md } = this.k;
     const { softBehind } = this.k.cpu;
-    if (guard.stretch !== softBehind) {
-      guard.called = 0;
-      guard.spent = 0;
-    }
-    guard.stretch = softBehind;
-    guard.called++;
-    guard.spent += ncycles;
+    softBehind.account(guard.share, ncycles);
     const microseconds = Math.round((ncycles * MICROSECONDS) / md.freq);
     if (microseconds <= this.budget) return;
     this.nexpensive++;
@@ -247,9 +241,10 @@ export class Modules {
     const { md } = this.k;
     const { softBehind } = this.k.cpu;
     for (const { guard } of this.table.values()) {
-      if (guard.stretch !== softBehind) continue;
-      if (guard.called * 2 < called && guard.spent * 2 < seconds * md.freq) continue;
-      this.k.cpu.softBehind = undefined;
+      const { share } = guard;
+      if (softBehind.callsOf(share) * 2 < called && softBehind.cyclesOf(share) * 2 < seconds * md.freq)
+        continue;
+      softBehind.end();
       guard.condemn({
         what: fill(FAULTS.behind, { seconds }),
         cycle: md.cycle,

@@ -6,14 +6,7 @@
 import type { Callouts } from '../callout/callout.ts';
 import { Tally } from '../callout/tally.ts';
 import type { Proc } from '../kern/proc.ts';
-
-/** A stretch in which softclock has always left callouts that are due. */
-export interface SoftBehind {
-  /** The tick at which it began. */
-  readonly ticks: number;
-  /** Handlers called until then. */
-  readonly fires: number;
-}
+import { Stretch } from '../sys/stretch.ts';
 
 /** The state of one processor. */
 export class CpuInfo {
@@ -28,8 +21,10 @@ export class CpuInfo {
   readonly cpTime = { user: 0, sys: 0, intr: 0, idle: 0 };
   /** Ticks that were counted late: in the interrupt of a later tick. [C] */
   lateTicks = 0;
-  /** Set while softclock cannot keep up. [S] */
-  softBehind: SoftBehind | undefined = undefined;
+  /** The stretch, in ticks, in which softclock has always left callouts that are due. [S] */
+  readonly softBehind = new Stretch();
+  /** Handlers called before it. [S] */
+  firesBefore = 0;
   /** Callouts that each run of softclock looked at. [S] */
   readonly softVisits = new Tally();
 

@@ -5,8 +5,9 @@ import { jitterFrom } from '../../emu/clock/jitter.ts';
 import { VirtualClock } from '../../emu/clock/virtualclock.ts';
 import { SUN_4_360 } from '../../emu/cost.ts';
 import { EventQueue } from '../../emu/events.ts';
-import { Intc, OVERLOAD_SECONDS } from '../../emu/intc.ts';
+import { Intc } from '../../emu/intc.ts';
 import { MachineCheck } from '../../emu/machinecheck.ts';
+import { OVERLOAD_SECONDS } from '../../emu/overload.ts';
 import {
   type ClockFrame,
   IPL_BIO,

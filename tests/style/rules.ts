@@ -75,7 +75,7 @@ const packageName = (target: string): string =>
  * bring them.
  */
 const KERNEL_DOORS: Readonly<Record<string, readonly string[]>> = {
-  machdep: [],
+  machdep: ['sys'],
   sys: [],
   probe: [],
   module: ['machdep', 'sys'],

@@ -1,0 +1,51 @@
+/**
+ * Overload by interrupts. They can come faster than they are served, and then
+ * nothing else would ever run again, nor run() return. A stretch (sys/stretch.ts)
+ * is kept in which the handlers of interrupts above splsoftclock have followed each
+ * other without a cycle between them, with the share of each line.
+ *
+ * Invariant: the stretch began with the last interrupt that found something else
+ * running: that did not begin at the cycle at which the one before was over, or was
+ * softclock's, whose work is the kernel's own.
+ */
+import { IPL_SOFTCLOCK, type Share, Stretch } from '../kernel/machdep.ts';
+
+/** Seconds for which interrupts may leave no time for anything else. */
+export const OVERLOAD_SECONDS = 60;
+
+export class Overload {
+  private readonly stretch = new Stretch();
+  /** The cycle at which the last interrupt was over. */
+  private over = -1;
+  /** The length in cycles that a stretch may have. */
+  private readonly limit: number;
+
+  /** `freq` is that of the processor, hertz. */
+  constructor(freq: number) {
+    this.limit = OVERLOAD_SECONDS * freq;
+  }
+
+  /** An interrupt of `level` begins at `cycle`, and interrupts work at splsoftclock at most. */
+  begin(level: number, cycle: number): void {
+    if (cycle !== this.over || level === IPL_SOFTCLOCK) this.stretch.begin(cycle);
+  }
+
+  /** A line's handler has had `ncycles`, without those of interrupts inside it. */
+  account(share: Share, ncycles: number): void {
+    this.stretch.account(share, ncycles);
+  }
+
+  /** That interrupt is over at `cycle`. True if interrupts have had all the time there was for too long. */
+  end(cycle: number): boolean {
+    this.over = cycle;
+    return this.stretch.length(cycle) > this.limit;
+  }
+
+  /** The line that had most of the stretch, the first of several. Another stretch begins at `cycle`. */
+  blame<L extends { readonly share: Share }>(lines: readonly L[], cycle: number): L {
+    const spent = ({ share }: L) => this.stretch.cyclesOf(share);
+    const most = lines.reduce((line, other) => (spent(other) > spent(line) ? other : line));
+    this.stretch.begin(cycle);
+    return most;
+  }
+}
