@@ -4,12 +4,12 @@
  *
  * A stream begins with a clock tick, and its frames are due at exact times from
  * then on. The callout comes at the first tick that is not before that, or
- * later if softclock is late: the difference is the frame's lateness. That a
- * frame is late by some milliseconds nobody hears; how much that changes from
- * one to the next, the jitter, everybody does. When a frame comes and the next
- * is due already, one has dropped out.
+ * later if softclock is late: the difference is the frame's lateness. Nobody
+ * hears that a frame is late by some milliseconds; everybody hears the jitter,
+ * the change of lateness from one frame to the next. When a frame comes and the
+ * next is due already, one has dropped out.
  *
- * Reading /dev/audio0 and so on tells of a stream so far.
+ * /dev/audio0 and its like are text files that tell about a stream so far.
  */
 import {
   type Args,
@@ -25,25 +25,30 @@ import {
 
 export const name = 'audio';
 export const version = 1;
-/** How many streams, and the milliseconds between two frames of the first and of the last of them. */
+/** The number of streams; milliseconds between two frames of the first stream, and of the last. */
 export const args = { streams: 3, from: 10, to: 20 } as const;
 
 const MICROSECONDS = 1_000_000;
-/** Frames late by less than 125 us, by less than 250 us, and so on; the last are those above. */
+/** Classes of lateness; each is twice as wide as the one before, and the last takes the rest. */
 const NBUCKETS = 11;
+/** The first class is of frames late by less than so many microseconds. */
 const FIRST_BUCKET = 125;
 
 class Stream {
   readonly callout: Callout;
-  /** Lateness in microseconds: the last, the most, added up, and by powers of two; changes from frame to frame added up. */
+  /** Lateness of the last frame, microseconds, as all figures here. */
   private last = 0;
+  /** Lateness of all frames, added up. */
   private total = 0;
+  /** Changes of lateness from frame to frame, added up. */
   private changes = 0;
+  /** The greatest lateness. */
   max = 0;
+  /** Frames by class of lateness. */
   readonly histogram = new Array<number>(NBUCKETS).fill(0);
   private readonly k: ModuleKernel;
   private readonly period: number;
-  /** When the next frame is due: microseconds since boot. */
+  /** The time at which the next frame is due: microseconds since boot. */
   private due: number;
   readonly frames;
   readonly dropouts;
@@ -59,6 +64,7 @@ class Stream {
     this.arm();
   }
 
+  /** The mean lateness. */
   get mean(): number {
     return Math.floor(this.total / Math.max(1, this.frames.value));
   }
@@ -70,12 +76,12 @@ class Stream {
 
   private arm(): void {
     const { k } = this;
-    // Tick t comes t / hz seconds after boot; what a division leaves of a microsecond is not to cost a tick.
+    // Tick t comes t / hz seconds after boot. A rounding error must not cost a tick.
     const tick = Math.ceil((this.due * k.hz) / MICROSECONDS - 1e-6);
     k.callout_reset(this.callout, (tick - k.ticks) | 0, audioframe, this);
   }
 
-  /** Level: splsoftclock. */
+  /** Counts a frame, and sets the callout for the next. Level: splsoftclock. */
   frame(): void {
     const late = Math.floor(this.k.microuptime() - this.due);
     const missed = Math.floor(late / this.period);
@@ -91,6 +97,7 @@ class Stream {
     this.arm();
   }
 
+  /** The text of the stream's device. */
   report(): string {
     const ms = (us: number) => (us / 1000).toFixed(3);
     const most = Math.max(1, ...this.histogram);
@@ -117,7 +124,7 @@ interface State {
   readonly installed: readonly Removable[];
 }
 
-/** A text as it was when the file was first read, to its end. */
+/** Reads from a text as it was at the first read of this opening. */
 function readText(file: DeviceFile, uio: Uio, text: () => string): number {
   file.data ??= Uint8Array.from(text(), (c) => c.charCodeAt(0));
   const rest = file.data as Uint8Array;
@@ -126,6 +133,7 @@ function readText(file: DeviceFile, uio: Uio, text: () => string): number {
   return uio.uiomove(piece);
 }
 
+/** The device and the sysctl nodes of a stream. */
 function install(k: ModuleKernel, stream: Stream, index: number): (Device | Removable)[] {
   const node = (what: string, doc: string, read: () => number | string) =>
     k.sysctl(`${what}${index}`, { doc: `${doc} of stream ${index}`, read });

@@ -1,11 +1,10 @@
 /**
  * Prints a line at a fixed rate, and does not drift.
  *
- * A callout that sets itself for `period` ticks from now is late by whatever
- * softclock was late, and so is every one after it. This one remembers the tick
- * it was due on and counts from that: one beat may be late, the next is not.
- * Beats that softclock slept through are skipped and counted, not made up for
- * all at once.
+ * A callout that sets itself for `period` ticks from now takes over the lateness
+ * of softclock, and so does every one after it. This one remembers the tick it was
+ * due on and counts from that: one beat may be late, the next is not. Beats that
+ * softclock slept through are skipped and counted, not made up for all at once.
  */
 import {
   type Args,
@@ -18,9 +17,10 @@ import {
 
 export const name = 'heartbeat';
 export const version = 1;
-/** Milliseconds from beat to beat; what is printed, nothing if it is empty. */
+/** Milliseconds from beat to beat; the text that is printed, if it is not empty. */
 export const args = { ms: 1000, text: 'beat' } as const;
 
+/** All that must be given back. */
 interface Heartbeat {
   readonly callout: Callout;
   readonly node: Removable;
@@ -34,8 +34,10 @@ export function load(k: ModuleKernel, { ms, text }: Args<typeof args>): Heartbea
   const beats = k.counter('beats', 'beats so far');
   const missed = k.counter('missed', 'beats left out because the next was due before they came');
   const callout = k.callout_init();
-  // Tick t comes t / hz seconds after boot. k.ticks wraps around; this does not.
+  // The tick that the next beat is due on. Tick t comes t / hz seconds after boot.
+  // k.ticks wraps around; this does not.
   let due = Math.floor((k.microuptime() * k.hz) / MICROSECONDS) + period;
+  // The greatest lateness, microseconds.
   let worst = 0;
 
   const beat = (): void => {

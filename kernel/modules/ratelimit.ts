@@ -2,12 +2,12 @@
  * A token bucket: /dev/ratelimit takes bytes at a rate.
  *
  * The bucket gains `rate` tokens a second and holds `burst` of them; a byte
- * costs one. A writer takes what it needs or sleeps until that is there. Nothing
- * happens at every tick: how much has run in is worked out when somebody
- * wants some, and a callout is set, for the very tick, only for who waits.
- * Those who write at once get their turns one after the other.
+ * costs one. A writer takes the tokens it needs, or sleeps until they are there.
+ * Nothing happens at every tick: the tokens gained are worked out when a writer
+ * wants some, and a callout is set, for the very tick, only while one waits.
+ * Several writers get their turns one after the other.
  *
- * The rate over any stretch is right to within a tick's worth and the burst.
+ * The rate over any length of time is right to within a tick's tokens and the burst.
  */
 import {
   type Args,
@@ -26,19 +26,23 @@ import {
 
 export const name = 'ratelimit';
 export const version = 1;
-/** Bytes a second, and bytes that may go at once after a pause. */
+/** Bytes a second; bytes that may go at once after a pause. */
 export const args = { rate: 1000, burst: 100 } as const;
 
+/** The highest rate and the largest burst. */
 const MOST = 10_000_000;
 
-/** Somebody's place in the queue. */
+/** The place of a writer in the queue. */
 interface Turn {
+  /** The writer's turn has come. */
   come: boolean;
 }
 
 /**
- * Credit is counted in bytes times hz, so that a tick brings a whole number of
- * it. Invariant: 0 <= credit <= burst * hz, as of tick `filled`.
+ * The bucket. Credit is counted in bytes times hz, so that a tick brings a whole
+ * number of it.
+ *
+ * Invariant: 0 <= credit <= burst * hz, as of tick `filled`.
  */
 class Bucket {
   rate: number;
@@ -46,8 +50,11 @@ class Bucket {
   readonly k: ModuleKernel;
   readonly callout: Callout;
   private credit: number;
+  /** The tick up to which credit was counted. */
   private filled: number;
+  /** A writer has its turn. */
   private busy = false;
+  /** Writers that wait for their turn, in order. */
   private readonly queue: Turn[] = [];
   private readonly waits: Counter;
 
@@ -61,7 +68,7 @@ class Bucket {
     this.filled = k.ticks;
   }
 
-  /** Counts in what has run in since the last time. */
+  /** Adds the credit gained since the last time. */
   fill(): void {
     const { ticks, hz } = this.k;
     const gained = ((ticks - this.filled) | 0) * this.rate;
@@ -69,7 +76,7 @@ class Bucket {
     this.filled = ticks;
   }
 
-  /** Waits for one's turn at the bucket, which leave() ends. 0, EINTR or ERESTART. */
+  /** Waits for a turn at the bucket, which leave() ends. 0, EINTR or ERESTART. Level: sleep. */
   *enter(): Sleepable<number> {
     if (this.busy) {
       const turn = { come: false };
@@ -84,7 +91,7 @@ class Bucket {
     return 0;
   }
 
-  /** The turn passes to who has waited longest. */
+  /** Passes the turn to the writer that has waited longest. */
   leave(): void {
     const turn = this.queue.shift();
     this.busy = turn !== undefined;
@@ -93,14 +100,14 @@ class Bucket {
     this.k.wakeup(turn);
   }
 
-  /** A signal came while waiting, perhaps just after the turn had. */
+  /** Leaves the queue because of a signal, which may have come just after the turn. */
   private giveUp(turn: Turn, error: number): number {
     if (turn.come) this.leave();
     else this.queue.splice(this.queue.indexOf(turn), 1);
     return error;
   }
 
-  /** Takes `n` tokens, `burst` at most. 0, EINTR or ERESTART. */
+  /** Takes `n` tokens, `burst` at most. 0, EINTR or ERESTART. Level: sleep. */
   *take(n: number): Sleepable<number> {
     const { k, callout } = this;
     // The callout must not expire between its being set and the sleep that it is to end.
@@ -119,7 +126,7 @@ class Bucket {
   }
 }
 
-/** There is enough for who waits. */
+/** The callout's handler: there are enough tokens for the writer that waits. */
 function refill({ k, callout }: Bucket): void {
   k.wakeup(callout);
 }

@@ -3,9 +3,9 @@
  * the server of the paper's introduction. It runs between the two ends of each
  * connection, over a link that loses, delays and reorders packets. The clients
  * send requests, the server sends each back, and both compare what arrives with
- * what must: every datagram once, in order, every byte of it. Reading /dev/rexmt
- * waits until all has come back, or its connection was given up, and then tells
- * what it took.
+ * what had to arrive: every datagram once, in order, every byte of it. A read of
+ * /dev/rexmt waits until all datagrams have come back, or their connections were
+ * given up, and then tells the figures.
  *
  * One end of a connection is a Pcb, a protocol control block like 4.4BSD's
  * tcpcb, with datagrams where TCP counts bytes. Its timers:
@@ -15,20 +15,20 @@
  *           doubles with each expiry; a datagram sent twice is not measured,
  *           and the doubled time stays until one that was sent once has been
  *           acknowledged (Karn).
- * t_delack  holds an acknowledgement back, in the hope of data to send it with
- *           or of a second datagram to acknowledge with it.
+ * t_delack  holds an acknowledgement back: it may go with data, or with the one of
+ *           a second datagram.
  * t_keep    asks a peer that has been silent for long whether it is there.
  *
  * Nearly all of these callouts are stopped or set anew before they expire.
  * 4.4BSD had no callouts for them: it looked at every connection five times a
- * second, and again twice a second, and counted time in those.
+ * second, and again twice a second, and counted time in such turns.
  *
  * Levels: a Pcb belongs to splnet, at which packets arrive. Callout handlers
- * come at splsoftclock, below that, and raise the level first. What they were
- * called for may have been settled by a packet that came in just before they
- * did so: they look again. The clients are a thread, at level 0.
+ * come at splsoftclock, below that, and raise the level first. A packet that came
+ * just before they did so may have stopped their timer: so they look again whether
+ * they are still wanted. The clients are a thread, at level 0.
  *
- * In one file, as a module has to be, though it is long.
+ * It is one file, as a module has to be, though it is long.
  */
 import {
   type Args,
@@ -52,34 +52,44 @@ import {
 
 export const name = 'rexmt';
 export const version = 1;
-/** `loss` is in percent; the seed chooses what is lost and how long the rest takes. */
+/** `loss` is in percent; `seed` chooses the packets that are lost and the delays of the others. */
 export const args = { connections: 200, messages: 20, size: 32, loss: 5, seed: 1 } as const;
 
 /** Datagrams that may be unacknowledged. */
 const WINDOW = 4;
-/** Expiries of t_rexmt in a row, and probes without an answer, after which the peer counts as gone. */
+/** Expiries of t_rexmt in a row after which the peer counts as gone. */
 const MAXRXTSHIFT = 12;
+/** Probes without an answer after which the peer counts as gone. */
 const KEEPCNT = 8;
-/** The factor grows no further than 2 to this. */
+/** Doublings of the time after which it grows no further. */
 const MAXBACKOFF = 6;
-/** Times in milliseconds: t_rexmt's first, least and most, t_delack's, t_keep's when idle and between probes. */
+/** The time of t_rexmt before a round trip was measured, milliseconds. */
 const REXMT_FIRST = 1500;
+/** The least time of t_rexmt, milliseconds. */
 const REXMT_MIN = 300;
+/** The greatest time of t_rexmt, milliseconds. */
 const REXMT_MAX = 64_000;
+/** The time of t_delack, milliseconds. */
 const DELACK = 100;
+/** The time of t_keep while the peer is heard, milliseconds. */
 const KEEPIDLE = 2000;
+/** The time of t_keep between probes, milliseconds. */
 const KEEPINTVL = 500;
 
 /** Modelled cycles that a packet costs, out and in. */
 const PACKET_CYCLES = 2000;
-/** Microseconds a packet takes on the shortest line, from one line to the next of eight, and at random. */
+/** Microseconds that a packet takes on the shortest of eight lines. */
 const DELAY = 5000;
+/** Microseconds that it takes more on each next line. */
 const DELAY_STEP = 10_000;
+/** Microseconds that it takes more at random, at most. */
 const DELAY_RANDOM = 3000;
-/** The clients' thread looks around so often, milliseconds; each client sends something every so many times. */
+/** Milliseconds between two rounds of the clients' thread. */
 const ROUND = 20;
+/** A client sends a message in one round of so many. */
 const EVERY = 16;
 
+/** The counters and their descriptions in sysctl. */
 const COUNTERS = {
   packets: 'packets sent, lost ones too',
   lost: 'packets that the link lost',
@@ -105,51 +115,68 @@ function randomFrom(seed: number): (n: number) => number {
   };
 }
 
+/** A packet on its way. */
 interface Packet {
+  /** The number of its connection. */
   readonly conn: number;
+  /** It goes to the server's end, and not to the client's. */
   readonly toServer: boolean;
   /** The number of the datagram. */
   readonly seq: number;
   /** The number that the sender of the packet waits for. */
   readonly ack: number;
-  /** Null when it is only an acknowledgement. */
+  /** The datagram; null when the packet is only an acknowledgement. */
   readonly data: Uint8Array | null;
   /** It wants to be acknowledged at once. */
   readonly probe: boolean;
 }
 
 /**
+ * A protocol control block: one end of a connection.
+ *
  * Invariant, at splnet: snd_una <= snd_nxt <= snd_max; sendq begins with
  * datagram snd_una; t_rexmt is pending exactly when snd_una < snd_max; `held`
  * has datagrams after rcv_nxt.
  */
 class Pcb {
   readonly conn: number;
+  /** The server's end, and not the client's. */
   readonly server: boolean;
   /** Datagrams handed to the application. */
   delivered = 0;
-  /** Given up. */
+  /** The connection was given up. */
   dead = false;
 
-  /** The oldest datagram not acknowledged, the next to send, and the next never sent. */
+  /** The oldest datagram not acknowledged. */
   private snd_una = 0;
+  /** The next datagram to send. */
   private snd_nxt = 0;
+  /** The next datagram that was never sent. */
   private snd_max = 0;
+  /** Datagrams to be sent, or sent and not acknowledged. */
   private readonly sendq: Uint8Array[] = [];
+  /** The datagram that has to come next. */
   private rcv_nxt = 0;
+  /** Datagrams that came before their turn. */
   private readonly held = new Map<number, Uint8Array>();
+  /** The acknowledgement that was sent last. */
   private last_ack_sent = 0;
+  /** An acknowledgement must go at once. */
   private acknow = false;
 
-  /** Smoothed round trip in eighths of a tick, and its mean deviation in quarters. */
+  /** Smoothed round trip, in eighths of a tick. */
   t_srtt = 0;
+  /** Its mean deviation, in quarters of a tick. */
   t_rttvar = 0;
-  /** What t_rexmt is set for, ticks, and how often that was doubled. */
+  /** The time that t_rexmt is set for, ticks. */
   private t_rxtcur: number;
+  /** Expiries of t_rexmt in a row. */
   private t_rxtshift = 0;
-  /** The datagram being timed, -1 for none, and the tick it was sent on. */
+  /** The datagram being timed, -1 for none. */
   private t_rtseq = -1;
+  /** The tick it was sent on. */
   private t_rtstart = 0;
+  /** Probes without an answer. */
   private t_keepcnt = 0;
 
   private readonly t_rexmt: Callout;
@@ -171,7 +198,7 @@ class Pcb {
     this.heard();
   }
 
-  /** Sends a datagram, when the window has room for it. Any level up to splnet. */
+  /** Sends a datagram, once the window has room for it. Any level up to splnet. */
   send(data: Uint8Array): void {
     const s = this.k.splnet();
     if (!this.dead) {
@@ -191,7 +218,7 @@ class Pcb {
     this.output();
   }
 
-  /** Takes the timers back. Process level. */
+  /** Gives the timers back. Level: sleep. */
   *detach(): Generator<undefined, void> {
     for (const callout of [this.t_rexmt, this.t_delack, this.t_keep]) {
       yield* this.k.callout_drain(callout);
@@ -203,7 +230,7 @@ class Pcb {
     return Math.max(1, Math.ceil((milliseconds * this.k.hz) / 1000));
   }
 
-  /** Sends what the window allows, and an acknowledgement if one is owed and did not go with that. */
+  /** Sends the datagrams that the window allows, or an acknowledgement alone if one must go. */
   private output(): void {
     const end = this.snd_una + Math.min(WINDOW, this.sendq.length);
     while (this.snd_nxt < end) {
@@ -213,7 +240,7 @@ class Pcb {
     if (this.acknow) this.transmit(this.snd_nxt, null);
   }
 
-  /** Every packet acknowledges what has come until now. */
+  /** Sends a packet. Every packet acknowledges the datagrams that have come until now. */
   private transmit(seq: number, data: Uint8Array | null, probe = false): void {
     const { k, conn, server } = this;
     this.acknow = false;
@@ -223,6 +250,7 @@ class Pcb {
     this.net.transmit({ conn, toServer: !server, seq, ack: this.rcv_nxt, data, probe });
   }
 
+  /** A datagram goes out: times it if none is being timed, and sees that t_rexmt runs. */
   private noteSent(seq: number): void {
     if (seq < this.snd_max) this.net.count('retransmits');
     else {
@@ -239,6 +267,7 @@ class Pcb {
     this.k.callout_reset(this.t_rexmt, this.t_rxtcur, rexmtTimer, this);
   }
 
+  /** The peer waits for datagram `ack`: those before have arrived. */
   private acknowledged(ack: number): void {
     if (ack <= this.snd_una || ack > this.snd_max) return;
     if (this.t_rtseq >= 0 && ack > this.t_rtseq) this.xmit_timer((this.k.ticks - this.t_rtstart) | 0);
@@ -249,6 +278,7 @@ class Pcb {
     else this.setRexmt();
   }
 
+  /** A datagram has come: delivers it and those held behind it, or holds it for later. */
   private receive(seq: number, data: Uint8Array): void {
     if (seq !== this.rcv_nxt) {
       if (seq < this.rcv_nxt || this.held.has(seq)) this.net.count('duplicates');
@@ -281,12 +311,14 @@ class Pcb {
     this.setTime();
   }
 
+  /** Works out the time of t_rexmt. */
   private setTime(): void {
     const measured = this.t_srtt === 0 ? this.ticks(REXMT_FIRST) : (this.t_srtt >> 3) + this.t_rttvar;
     const backedOff = Math.max(measured, this.ticks(REXMT_MIN)) << Math.min(this.t_rxtshift, MAXBACKOFF);
     this.t_rxtcur = Math.min(backedOff, this.ticks(REXMT_MAX));
   }
 
+  /** t_rexmt has expired: sends again from the oldest one on. Level: splsoftclock. */
   rexmtExpired(): void {
     const s = this.k.splnet();
     if (!this.k.callout_pending(this.t_rexmt) && this.snd_una < this.snd_max && !this.dead) {
@@ -302,6 +334,7 @@ class Pcb {
     this.k.splx(s);
   }
 
+  /** t_delack has expired: acknowledges. Level: splsoftclock. */
   delackExpired(): void {
     const s = this.k.splnet();
     if (this.last_ack_sent < this.rcv_nxt && !this.dead) {
@@ -312,12 +345,13 @@ class Pcb {
     this.k.splx(s);
   }
 
-  /** The peer is alive. */
+  /** A packet shows that the peer is alive. */
   private heard(): void {
     this.t_keepcnt = 0;
     this.k.callout_reset(this.t_keep, this.ticks(KEEPIDLE), keepTimer, this);
   }
 
+  /** t_keep has expired: asks the silent peer. Level: splsoftclock. */
   keepExpired(): void {
     const s = this.k.splnet();
     if (!this.k.callout_pending(this.t_keep) && !this.dead) {
@@ -331,6 +365,7 @@ class Pcb {
     this.k.splx(s);
   }
 
+  /** Gives the connection up. */
   private drop(): void {
     this.dead = true;
     this.net.count('drops');
@@ -339,7 +374,7 @@ class Pcb {
   }
 }
 
-/** The three handlers. */
+/** The handlers of the three timers. */
 function rexmtTimer(pcb: Pcb): void {
   pcb.rexmtExpired();
 }
@@ -352,19 +387,24 @@ function keepTimer(pcb: Pcb): void {
   pcb.keepExpired();
 }
 
+/** The module's state: both ends of all connections, and the link between them. */
 class Rexmt {
   readonly k: ModuleKernel;
   readonly device: Device;
   readonly thread: Thread;
   private readonly args: Args<typeof args>;
   private readonly random: (n: number) => number;
+  /** The link. */
   private readonly wire: SimDevice<Packet>;
   private readonly counters: Record<Counted, Counter>;
   private readonly clients: Pcb[] = [];
   private readonly servers: Pcb[] = [];
+  /** Messages sent, by client. Readers sleep on this. */
   private readonly sent: number[];
   private readonly lossNode: Removable;
+  /** Percent of the packets that are lost. */
   private loss: number;
+  /** The thread is to end. */
   private stop = false;
   /** Clients that still wait for something. [at splnet] */
   private waiting: number;
@@ -402,7 +442,7 @@ class Rexmt {
     this.counters[what].add();
   }
 
-  /** The link. Level: splnet. */
+  /** Puts a packet on the link, or loses it. Level: splnet. */
   transmit(packet: Packet): void {
     this.k.charge(PACKET_CYCLES);
     this.count('packets');
@@ -413,6 +453,7 @@ class Rexmt {
     }
   }
 
+  /** The link's interrupt. Level: splnet. */
   private arrived(packet: Packet): void {
     this.k.charge(PACKET_CYCLES);
     (packet.toServer ? this.servers : this.clients)[packet.conn].input(packet);
@@ -423,7 +464,7 @@ class Rexmt {
     return Uint8Array.from({ length: this.args.size }, (_, i) => conn + 31 * n + i * (n + 1));
   }
 
-  /** What has arrived is compared; the server sends it back. Level: splnet. */
+  /** Compares a datagram with the one that had to come; the server sends it back. Level: splnet. */
   deliver(pcb: Pcb, data: Uint8Array): void {
     const expected = this.message(pcb.conn, pcb.delivered - 1);
     const right = data.length === expected.length && data.every((byte, i) => byte === expected[i]);
@@ -432,11 +473,12 @@ class Rexmt {
     else if (pcb.delivered === this.args.messages) this.finished();
   }
 
-  /** Level: splnet. */
+  /** A connection was given up. Level: splnet. */
   dropped(pcb: Pcb): void {
     if (!pcb.server && pcb.delivered < this.args.messages) this.finished();
   }
 
+  /** A client waits for nothing more. */
   private finished(): void {
     if (--this.waiting === 0) this.k.wakeup(this.sent);
   }
@@ -456,6 +498,7 @@ class Rexmt {
     }
   }
 
+  /** Reads the report, once no client waits any more. 0, EFAULT, EINTR or ERESTART. */
   private *read(file: DeviceFile, uio: Uio): Sleepable<number> {
     const s = this.k.splnet();
     let error = 0;
@@ -470,6 +513,7 @@ class Rexmt {
     return uio.uiomove(piece);
   }
 
+  /** The text of /dev/rexmt. */
   private report(): string {
     const { clients, args, counters, k } = this;
     const n = (what: Counted) => counters[what].value;
@@ -485,6 +529,7 @@ class Rexmt {
     ].join('\n');
   }
 
+  /** Ends the thread and gives everything back. Level: sleep. */
   *detach(): Sleepable<void> {
     this.stop = true;
     this.k.wakeup(this);

@@ -3,8 +3,8 @@
  *
  * Opening it starts it; one program has it at a time. A write pats it, and so
  * does an ioctl; another one sets the time. The program that opened it last is
- * sent the signal when it has not been patted, and nothing more happens until
- * it is patted again.
+ * sent the signal when it has not been patted in time, and nothing more happens
+ * until it is patted again.
  *
  * Closing it is not enough to stop it: a program that crashed has closed it,
  * too. As in Linux, only a close after a write that ended in the letter V does,
@@ -26,7 +26,7 @@ import {
 
 export const name = 'watchdog';
 export const version = 1;
-/** Milliseconds at first; what the program is sent; whether it can never be stopped. */
+/** The first time limit, milliseconds; the signal; true if it can never be stopped. */
 export const args = { timeout: 2000, signal: SIGABRT, nowayout: false } as const;
 
 /** Requests of <sys/watchdog.h>. */
@@ -34,19 +34,25 @@ const WDIOC_PAT = 0x2000_5701;
 const WDIOC_SETTIMEOUT = 0x8004_5702;
 const WDIOC_GETTIMEOUT = 0x4004_5703;
 const WDIOC_GETTIMELEFT = 0x4004_5704;
+/** The byte after which a close stops it. */
 const MAGIC = 'V'.charCodeAt(0);
+/** The longest time limit, milliseconds. */
 const LONGEST = 24 * 3600 * 1000;
 
 const validTimeout = (ms: number) => Number.isInteger(ms) && ms >= 1 && ms <= LONGEST;
 
 class Watchdog {
   readonly callout: Callout;
-  /** It is open, and the last byte written was the magic one. */
+  /** It is open. */
   opened = false;
+  /** The last byte written was the magic one. */
   magic = false;
+  /** The time limit, milliseconds. */
   private timeout: number;
   private readonly signal: number;
+  /** The process that opened it last. */
   private owner = 0;
+  /** The tick at which the time is over. */
   private due = 0;
   private readonly k: ModuleKernel;
   private readonly pats;
@@ -61,10 +67,12 @@ class Watchdog {
     this.bites = k.counter('bites', 'times it was not patted in time');
   }
 
+  /** The time runs. */
   get running(): boolean {
     return this.k.callout_pending(this.callout);
   }
 
+  /** Starts it for a process: 0, or EBUSY while another has it. */
   open(pid: number): number {
     if (this.opened) return EBUSY;
     this.opened = true;
@@ -73,6 +81,7 @@ class Watchdog {
     return 0;
   }
 
+  /** Begins the time anew. */
   pat(): void {
     const ticks = this.k.tvtohz(this.timeout * 1000);
     this.magic = false;
@@ -81,7 +90,7 @@ class Watchdog {
     this.k.callout_reset(this.callout, ticks, bite, this);
   }
 
-  /** Level: splsoftclock. */
+  /** The time is over: sends the signal. Level: splsoftclock. */
   bite(): void {
     const { k, owner, timeout } = this;
     this.bites.add();
@@ -89,6 +98,7 @@ class Watchdog {
     k.log(`not patted for ${timeout} ms by pid ${owner}${gone}`);
   }
 
+  /** Takes all bytes of a write; any byte is a pat. 0 or EFAULT. */
   write(uio: Uio): number {
     const byte = new Uint8Array(1);
     if (uio.resid === 0) return 0;
@@ -101,6 +111,7 @@ class Watchdog {
     return 0;
   }
 
+  /** A request on its argument `arg`: 0, EINVAL, or ENOTTY for an unknown one. */
   ioctl(request: number, arg: DataView): number {
     if (request === WDIOC_PAT) this.pat();
     else if (request === WDIOC_GETTIMEOUT) arg.setInt32(0, this.timeout, true);
@@ -114,12 +125,13 @@ class Watchdog {
     return 0;
   }
 
-  /** Milliseconds, rounded down. */
+  /** Milliseconds left, rounded down; 0 if it does not run. */
   private left(): number {
     return this.running ? Math.floor((((this.due - this.k.ticks) | 0) * 1000) / this.k.hz) : 0;
   }
 }
 
+/** The callout's handler. */
 function bite(dog: Watchdog): void {
   dog.bite();
 }
