@@ -55,7 +55,10 @@ export interface Wrong {
   readonly sentence: string;
   readonly cycle: number;
   readonly level: number;
-  /** The place of it, or the exception that it was; undefined if it was found after the module came back. */
+  /**
+   * The place of it, or the exception that it was; undefined if it was found after the module
+   * came back.
+   */
   readonly from: unknown;
 }
 

@@ -1,15 +1,16 @@
 /**
- * The arguments of a module at load. A module exports a default for each
- * argument it takes; the default's type is the argument's. They are given as
- * text, NAME=VALUE: a number in decimal or as 0x..., a truth as true, false, 1
- * or 0, a text as it stands.
+ * The arguments of a module at load. A module exports a default for each argument
+ * that it takes; the argument has the type of its default. Arguments are given as
+ * text, NAME=VALUE: a number in decimal or as 0x..., a boolean as true, false, 1 or
+ * 0, a text as it stands.
  */
 
-/** What an argument can be. */
+/** The value of an argument. */
 export type ModuleArg = number | string | boolean;
+/** The values by name. */
 export type ModuleArgs = Readonly<Record<string, ModuleArg>>;
 
-/** The defaults overlaid with what was given; a sentence if that does not fit. */
+/** The defaults, with the given arguments in their places; a sentence if one does not fit. */
 export function parseModuleArgs(defaults: ModuleArgs, given: readonly string[]): ModuleArgs | string {
   const args: Record<string, ModuleArg> = { ...defaults };
   for (const text of given) {
@@ -25,17 +26,19 @@ export function parseModuleArgs(defaults: ModuleArgs, given: readonly string[]):
   return args;
 }
 
+/** The types of arguments in words. */
 const KINDS: Readonly<Record<string, string>> = {
   number: 'a number',
   boolean: 'true or false',
   string: 'a text',
 };
 
+/** The sentence for an argument of no such name. */
 function unknown(name: string, names: readonly string[]): string {
   return `no argument '${name}'; ${names.length === 0 ? 'it takes none' : `it takes ${names.join(', ')}`}`;
 }
 
-/** A value of the type of `like`; undefined for a text that is none. */
+/** The value of a text, of the type of `like`; undefined if it has none. */
 function parse(like: ModuleArg, text: string): ModuleArg | undefined {
   if (typeof like === 'string') return text;
   if (typeof like === 'boolean') return TRUTHS.get(text);
@@ -45,6 +48,7 @@ function parse(like: ModuleArg, text: string): ModuleArg | undefined {
   return Number.isFinite(value) ? (sign === '-' ? -value : value) : undefined;
 }
 
+/** The texts of booleans. */
 const TRUTHS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['1', true],

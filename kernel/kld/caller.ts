@@ -1,4 +1,7 @@
-/** The process that has called a module, and the transfer it wants, as lent to the module: of no use once the call is over. */
+/**
+ * The process that has called a module, and the transfer it wants, as they are lent
+ * to the module. Once the call is over, the use of either is a fault.
+ */
 import type { Kernel } from '../kern/kernel.ts';
 import type { Proc } from '../kern/proc.ts';
 import type { Uio } from '../kern/uio.ts';
@@ -7,14 +10,15 @@ import type { Caller, Uio as ModuleUio } from '../module.ts';
 import { shown } from './activity.ts';
 import type { ModuleGuard } from './guard.ts';
 
+/** A process and a transfer, lent for one call. */
 export interface Lent {
   readonly it: Caller;
   readonly uio: ModuleUio | undefined;
-  /** The call is over. */
+  /** Ends the loan: the call is over. */
   end(): void;
 }
 
-/** What a module gets of `p`, and of `uio` if there is one, for the time of one call. */
+/** Lends `p`, and `uio` if there is one, to a module for the time of one call. */
 export function lend(guard: ModuleGuard, k: Kernel, p: Proc, uio?: Uio): Lent {
   let over = false;
   const check = (routine: string, bytes: unknown, uaddr = 0): void => {

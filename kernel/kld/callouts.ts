@@ -1,12 +1,12 @@
 /**
- * The callouts of one module. The facility is handed a function of ours for
- * each of the module's, the same one each time, so that a callout is found by
- * function and argument as ever; through it the handler is called under guard.
- * What is pending is asked of the callout table itself; besides, the place that
- * armed each entry last is kept.
+ * The callouts of one module. For each handler of the module's the facility is
+ * handed a function of the kernel's, the same one each time, so that a callout is
+ * found by function and argument as ever; that function calls the handler under
+ * guard. The callout table itself tells which callouts are pending; kept besides is
+ * the place that armed each entry last.
  *
- * Invariant: `owned` are the entries that callout_init took and callout_destroy
- * has not given back.
+ * Invariant: `owned` are the entries that callout_init took and callout_destroy has
+ * not given back.
  */
 import type { Callouts } from '../callout/callout.ts';
 import { C_OWNED, C_PENDING } from '../callout/entry.ts';
@@ -21,7 +21,7 @@ import type { ModuleGuard } from './guard.ts';
 import type { Place } from './place.ts';
 import { NOTHING, type Remnant } from './remnant.ts';
 
-/** A function of the module's, as the facility calls it. */
+/** A handler of the module's as the facility calls it, and as the guard knows it. */
 interface Wrapped {
   readonly call: CalloutFunc;
   readonly where: Where & { place: Place | undefined };
@@ -46,13 +46,15 @@ export class ModuleCallouts {
   private readonly guard: ModuleGuard;
   private readonly callouts: Callouts;
   private readonly ofOwner: OwnedCallouts;
+  /** By handler of the module's. */
   private readonly wrapped = new WeakMap<object, Wrapped>();
+  /** By the function that the facility has. */
   private readonly known = new WeakMap<CalloutFunc, Wrapped>();
   private readonly owned = new Map<
     Callout,
     { readonly it: OwnedCallout; readonly place: Place | undefined }
   >();
-  /** By entry of the table, where it was armed last. */
+  /** The place that armed an entry of the table last, by entry. */
   private readonly places = new Map<number, Place>();
   private readonly r_release: number;
 
@@ -103,11 +105,15 @@ export class ModuleCallouts {
     },
   };
 
+  /** An argument of a routine makes no sense. */
   private odd(routine: string, what: string): never {
     return this.guard.misuse('argument', { routine, what });
   }
 
-  /** An interval as the facility takes it; not above 0 is 1. */
+  /**
+   * A number of ticks as the facility takes it: 0 and less count as 1. Misuse if it is too
+   * long.
+   */
   private ticks(routine: string, ticks: number): number {
     const { longest } = this.callouts.scheme;
     if (!Number.isInteger(ticks) || ticks > longest)
@@ -115,6 +121,7 @@ export class ModuleCallouts {
     return Math.max(1, ticks);
   }
 
+  /** The wrapped handler, made at its first use. */
   private wrap(routine: string, func: Handler<never>): Wrapped {
     if (typeof func !== 'function') this.odd(routine, `${shown(func)} is no function`);
     const known = this.wrapped.get(func);
@@ -162,20 +169,21 @@ export class ModuleCallouts {
   private init(): Callout {
     const it = this.ofOwner.callout_init();
     if (it === null) throw new KernelError(ENOMEM, 'callout_init: the callout table is full');
-    // An interrupt may have taken the module back, which did not know of this one yet.
+    // An interrupt may have taken the module back, without this entry: it was not in `owned` yet.
     if (this.guard.gone) this.ofOwner.callout_destroy(it);
-    // What the module holds is of no use but to be handed back.
+    // The module gets an empty object, of no use but to be handed back.
     const callout = Object.freeze({}) as Callout;
     this.owned.set(callout, { it, place: this.guard.places.here() });
     return callout;
   }
 
+  /** The entry behind a module's callout; misuse if there is none. */
   private mine(routine: string, callout: Callout) {
     const found = this.owned.get(callout);
     return found ?? this.odd(routine, 'no callout of this module, or it was destroyed');
   }
 
-  /** Entries that are pending with a function of the module's. */
+  /** The entries that are pending with a handler of the module's. */
   private pending(): number[] {
     const { table } = this.callouts;
     const found: number[] = [];
@@ -186,11 +194,12 @@ export class ModuleCallouts {
     return found;
   }
 
+  /** The number of the module's pending callouts. */
   get npending(): number {
     return this.pending().length;
   }
 
-  /** What the module has of the callout table: those that are pending, and its own. */
+  /** The module's pending callouts, and those it made. */
   remnants(): Remnant[] {
     const { table } = this.callouts;
     const pending = this.pending();
@@ -220,7 +229,7 @@ export class ModuleCallouts {
         throw new Error(`module ${this.guard.name}: entry ${it.c} of the callout table is not its own`);
   }
 
-  /** Takes everything out of the callout table. Any level. */
+  /** Takes all of the module's callouts out of the table. Any level. */
   release(): void {
     const { callouts, ofOwner } = this;
     const { spl } = callouts;

@@ -1,11 +1,11 @@
 /**
- * The character devices of one module, and what processes that poll them wait
- * for. Each has a major number of its own, a name in /dev, and a driver that
- * calls the module under guard.
+ * The character devices of one module, and the lists of processes that poll them.
+ * Each device has a major number of its own, a name in /dev, and a driver that calls
+ * the module under guard.
  *
- * Invariant: `files` are the open files that were opened through this driver; the
- * major number leads to it until it is removed. Then another device may get the
- * number, and files that stayed open are dead.
+ * Invariant: `files` of a device are the open files that were opened through its
+ * driver; its major number leads to that driver until the device is removed. After
+ * that another device may get the number, and files that are still open are dead.
  */
 import { type Cdevsw, FIRST_DYNAMIC, makedev, NMAJOR } from '../dev/conf.ts';
 import type { File } from '../kern/file.ts';
@@ -34,9 +34,11 @@ import { ERRNO, isName, NOTHING, type Remnant } from './remnant.ts';
 
 export type DeviceRoutines = Pick<ModuleKernel, 'device' | 'selinfo' | 'selrecord' | 'selwakeup'>;
 
+/** The operations of a device. */
 const OPERATIONS = ['open', 'close', 'read', 'write', 'ioctl', 'poll'] as const;
 type Operation = (typeof OPERATIONS)[number];
 
+/** The result of poll. */
 const EVENTS: Readonly<Expected> = {
   what: 'a number of POLL bits',
   holds: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) < 0x10000,
@@ -72,11 +74,13 @@ class ModuleDevice {
     };
   }
 
+  /** The module's routine of an operation, with its arguments; undefined if it has none. */
   private callee(operation: Operation, ...args: unknown[]): Callee | undefined {
     const func = this.ops[operation];
     return func === undefined ? undefined : { self: this.ops, func, args };
   }
 
+  /** The entry in the kernel's table of drivers. */
   readonly driver: Cdevsw = {
     open: (k, p, fp) => this.open(k, p, fp),
     close: (_k, fp) => this.close(fp),
@@ -144,6 +148,7 @@ class ModuleDevice {
   }
 }
 
+/** The devices of one module, by major number, and the lists that selinfo made. */
 export class ModuleDevices {
   private readonly guard: ModuleGuard;
   private readonly k: Kernel;
@@ -174,6 +179,7 @@ export class ModuleDevices {
     return this.guard.misuse('argument', { routine, what });
   }
 
+  /** The list behind a module's Selinfo; misuse if there is none. */
   private known(routine: string, sel: Selinfo): Waiters {
     return this.waiters.get(sel) ?? this.odd('no selinfo of this module', routine);
   }
@@ -188,6 +194,7 @@ export class ModuleDevices {
         this.odd(`${operation} of ${name} is ${shown(ops[operation])}, no function`);
   }
 
+  /** Makes a device: the first free major number, a driver, a name. KernelError EEXIST, ENOSPC. */
   private add(name: string, mode: number, ops: DeviceOps): Device {
     this.checkArguments(name, mode, ops);
     const { k, guard } = this;
@@ -213,7 +220,7 @@ export class ModuleDevices {
     });
   }
 
-  /** Takes a device out: its name, unless it is another's by now, and its driver; what is still open is dead. */
+  /** Takes a device out: its driver, and its name unless that belongs to another device by now. */
   private remove(major: number): void {
     const { k, devices } = this;
     const device = devices.get(major);
@@ -225,6 +232,7 @@ export class ModuleDevices {
     if (dev !== undefined && inode?.i_rdev === makedev(major, 0)) k.rootfs.unlink(dev, device.name, inode);
   }
 
+  /** The devices that were not removed. */
   remnants(): Remnant[] {
     return [...this.devices.values()].map(({ name, place }) => ({
       kind: 'device',
@@ -234,14 +242,14 @@ export class ModuleDevices {
     }));
   }
 
-  /** A line for each process that has a device open. */
+  /** A line for each open file of a device, with the processes that hold it. */
   users(): string[] {
     return [...this.devices.values()].flatMap(({ name, files }) =>
       [...files.keys()].map((fp) => `/dev/${name} is open${holders(this.k, fp)}`),
     );
   }
 
-  /** Throws unless the invariant holds; the major numbers there are. */
+  /** Throws unless the invariant holds. The number of devices. */
   check(): number {
     for (const [major, { driver, name, files }] of this.devices) {
       if (this.k.drivers.get(major) !== driver) throw new Error(`/dev/${name} is not device ${major}`);
@@ -251,12 +259,13 @@ export class ModuleDevices {
     return this.devices.size;
   }
 
+  /** Takes all devices out. Any level. */
   release(): void {
     for (const major of [...this.devices.keys()]) this.remove(major);
   }
 }
 
-/** Who has a file open. */
+/** The processes that have a file open, in words; empty if none has. */
 function holders(k: Kernel, fp: File): string {
   const found = [...k.allproc.values()].filter(({ p_fd }) => {
     let has = false;

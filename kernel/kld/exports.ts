@@ -1,11 +1,12 @@
-/** A module's exports, looked at before anything of it runs. */
+/** The exports of a module, checked before any of its routines runs. */
 import type { Module } from '../module.ts';
 import { shown } from './activity.ts';
 import { isName } from './remnant.ts';
 
+/** A version that is a text. */
 const VERSION = /^\d+(?:\.\d+)*$/;
 
-/** The module that exports make up, or what is wrong with them. */
+/** The module that the exports make up, or a sentence that tells the fault in them. */
 export function moduleOf(exports: unknown): Module | string {
   if (typeof exports !== 'object' || exports === null) return `${shown(exports)} has no exports`;
   const { name, version, args, load, unload } = exports as Partial<Module>;

@@ -1,27 +1,31 @@
 /**
- * What a module can do wrong, and the sentence that is said then: the one place
- * of these messages, for the kernel and for whoever documents them. Words in
- * braces are filled in. A message on the console begins with the module and
- * what of it was running, and is followed by cycle and level and by the places
- * in the module's file that led there:
+ * The faults of modules, and the sentence for each: the one place of these
+ * messages, for the kernel and for the manual. Words in braces are filled in. A
+ * message on the console begins with the module and the part of it that was
+ * running. Cycle and level follow, then the places in the module's file that led
+ * there:
  *
  *     module NAME: callout handler beat: tsleep: may not sleep here
  *       at cycle 2500417, level 1
  *       at beat (heartbeat.ts:14:12)
  */
 
+/** The sentences of faults. */
 export const FAULTS = {
-  /** A routine that may sleep, where nothing can: in a handler, an interrupt, a sysctl node, open, close or poll. */
+  /**
+   * A routine that may sleep, called in a handler, an interrupt, a sysctl node, open, close or
+   * poll.
+   */
   sleeps: '{routine}: may not sleep here',
-  /** A routine that belongs to a process's work, in a handler or an interrupt. */
+  /** A routine that belongs to a process's work, called in a handler or an interrupt. */
   interrupt: '{routine}: not from a handler or an interrupt',
-  /** selrecord, outside a device's poll. */
+  /** selrecord, called outside of a device's poll. */
   poll: "{routine}: only from a device's poll",
-  /** splx or spl0 to a level below that at which the module was called. */
+  /** splx or spl0 to a level below the one at which the module was called. */
   lowers: '{routine}: level {to} is below {from}, the one that the kernel called it at',
-  /** splx to a level above the one now. */
+  /** splx to a level above the present one. */
   raises: 'splx: level {to} is above {from}, the one now: splx takes what spl returned',
-  /** Back in the kernel at another level: an spl without its splx. */
+  /** A return to the kernel at another level: an spl without its splx. */
   level: 'came back at level {to}, and was called at level {from}',
   /** A number of ticks that is no integer, or longer than the scheme takes. */
   ticks: '{routine}: {value} ticks, must be an integer up to {longest}',
@@ -29,41 +33,45 @@ export const FAULTS = {
   argument: '{routine}: {what}',
   /** timeout, when no entry of the callout table is free. */
   full: 'timeout: the callout table is full, with {ncallout} entries',
-  /** An exception of the module's own came out of it. */
+  /** An exception that came out of the module. */
   threw: 'threw {error}',
-  /** A generator, from what cannot sleep. */
+  /** A generator as the result of a routine that cannot sleep. */
   generator: 'is a generator, and may not sleep: make it an ordinary function',
-  /** A promise: an async function. */
+  /** A promise as the result: an async function. */
   promise: 'returned a promise: nothing in a kernel waits for one',
   /** A result of the wrong kind. */
   result: 'returned {value}, must be {what}',
-  /** yield, without a routine that sleeps. */
+  /** A yield without a routine that sleeps. */
   yields: 'yields without sleeping: yield* belongs before a routine that sleeps, and yield nowhere',
-  /** A routine that sleeps was called without yield*, so that it never began. */
+  /** A routine that sleeps, called without yield*, so that it does not sleep. */
   unstarted: '{routine}: nothing happens without yield* before it',
-  /** The module called the kernel after it was unloaded. */
+  /** A call of the kernel after the module was unloaded. */
   gone: '{routine}: called after the module was unloaded',
-  /** The module called the kernel while nothing of it was running. */
+  /** A call of the kernel while no part of the module was running. */
   outside: '{routine}: called while nothing of the module runs',
-  /** A caller or a transfer was kept, and used when its call had ended. */
+  /** A caller or a transfer that was kept and used after its call had ended. */
   stale: '{routine}: its system call is over',
-  /** Neither back nor asleep for a long time. */
+  /** A part of the module that has neither come back nor slept for a long time. */
   endless: 'has run for {seconds} seconds without coming back or sleeping',
-  /** Its callouts set themselves again faster than they can be served. */
+  /** Callouts that set themselves again faster than they can be served. */
   behind: 'callouts: for {seconds} seconds there have always been more that are due',
-  /** Its device interrupts so fast that nothing else runs. */
+  /** A device that interrupts so fast that nothing else runs. */
   overload: 'leaves no time for anything else: for {seconds} seconds nothing but interrupts has run',
 } as const;
 
+/** The name of a fault. */
 export type Fault = keyof typeof FAULTS;
 
-/** Said, with the same head and tail, of what goes on all the same. */
+/** The sentences of warnings, after which the module goes on. They have the same head and tail. */
 export const WARNINGS = {
-  /** A handler or an interrupt that ran for longer than kern.module.budget, and than it ever had. */
+  /**
+   * A handler or an interrupt that took longer than kern.module.budget, and longer than ever
+   * before.
+   */
   expensive: 'expensive: {cycles} cycles, {microseconds} microseconds; kern.module.budget is {budget}',
 } as const;
 
-/** Why a module is not loaded or unloaded. These go to whoever asked as well. */
+/** The reasons not to load or unload a module. They go to the caller, too. */
 export const REFUSALS = {
   exports: 'not a module: {what}',
   loaded: 'module {name}: already loaded',
@@ -78,6 +86,7 @@ export const REFUSALS = {
   leaves: 'module {name}: unload left behind:',
 } as const;
 
+/** The words for the braces of a sentence. */
 export type Words = Readonly<Record<string, string | number>>;
 
 /** A sentence with its words filled in. */
@@ -85,7 +94,7 @@ export function fill(sentence: string, words: Words): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, word: string) => `${words[word] ?? whole}`);
 }
 
-/** A fault as it passes through the module's code, up to where the kernel called it. */
+/** The exception that unwinds the module's code after a fault, up to the kernel's call of it. */
 export class ModuleFault extends Error {
   constructor(message: string) {
     super(message);

@@ -49,10 +49,10 @@ export type Phase = 'loading' | 'loaded' | 'unloading' | 'gone';
  * The end of an activity: the module's result; an exception by which it refuses;
  * 'ended', if the module is gone.
  */
-export type Outcome = { readonly value: unknown } | { readonly refused: unknown } | 'ended';
+export type Ending = { readonly value: unknown } | { readonly refused: unknown } | 'ended';
 
 /** A step of an activity: its end, or a generator to be resumed, or a sleep. */
-type Step = Outcome | { readonly resume: Callee } | 'asleep';
+type Step = Ending | { readonly resume: Callee } | 'asleep';
 
 /** True of an exception by which a module refuses, and which is no fault. */
 export type Refusal = (error: unknown) => boolean;
@@ -120,7 +120,10 @@ export class ModuleGuard {
     return this.result(this.leave(activity, step), otherwise);
   }
 
-  /** Calls the module where it may sleep. Results as of `call`. Level: any at which a process runs. */
+  /**
+   * Calls the module where it may sleep. Results as of `call`. Level: any at which a process
+   * runs.
+   */
   *run<R>(where: Where, otherwise: R, callee: Callee, expected?: Expected): Sleepable<R> {
     return this.result(yield* this.attempt(where, callee, expected, NEVER), otherwise);
   }
@@ -131,7 +134,7 @@ export class ModuleGuard {
     callee: Callee,
     expected: Expected | undefined,
     refusal: Refusal,
-  ): Sleepable<Outcome> {
+  ): Sleepable<Ending> {
     if (this.gone) return 'ended';
     const activity = new Activity(this, where, this.k.spl.ipl, this.k.cpu.curproc);
     this.active.add(activity);
@@ -149,13 +152,13 @@ export class ModuleGuard {
     return this.leave(activity, step);
   }
 
-  private result<R>(outcome: Outcome, otherwise: R): R {
+  private result<R>(outcome: Ending, otherwise: R): R {
     return typeof outcome === 'object' && 'value' in outcome ? (outcome.value as R) : otherwise;
   }
 
   /** The end of an activity after its last step. */
-  private leave(activity: Activity, step: Step): Outcome {
-    if (!this.gone) return step as Outcome;
+  private leave(activity: Activity, step: Step): Ending {
+    if (!this.gone) return step as Ending;
     this.restore(activity);
     return 'ended';
   }
@@ -267,7 +270,10 @@ export class ModuleGuard {
     else if (spl.ipl < level) spl.splraise(level, this.r_module);
   }
 
-  /** The call that the module makes now is a fault: unwinds what it is doing. Called behind a gate. */
+  /**
+   * The call that the module makes now is a fault: unwinds what it is doing. Called behind a
+   * gate.
+   */
   misuse(fault: Fault, words: Words = {}): never {
     throw this.unwinding(this.activity.fail(this.wrong(fault, words, this.places.here())));
   }
@@ -348,7 +354,10 @@ export class ModuleGuard {
     return error;
   }
 
-  /** A routine that sleeps, as the module gets it. The kernel does `body` once the module begins it with yield*. */
+  /**
+   * A routine that sleeps, as the module gets it. The kernel does `body` once the module begins
+   * it with yield*.
+   */
   sleeping<T>(routine: string, body: () => Sleepable<T> | T): Sleepable<T> {
     return this.activity.promise(routine, body);
   }

@@ -1,6 +1,6 @@
 /**
- * Makes the ModuleKernel that one module gets: the routines of all its parts,
- * each behind a gate that knows where it may be called from.
+ * The ModuleKernel that one module gets: the routines of all its parts, each behind
+ * a gate that knows the contexts it may be called from.
  */
 
 import { psignal } from '../kern/kern_sig.ts';
@@ -29,7 +29,7 @@ import type { Remnant } from './remnant.ts';
 import { ModuleSimdevs, type SimdevRoutines } from './simdev.ts';
 import { ModuleThreads, type ThreadRoutines } from './threads.ts';
 
-/** Where each routine may be called from: what module.ts says of it. */
+/** The contexts that each routine may be called from, as module.ts tells them. */
 export const LEVELS: Readonly<Record<keyof ModuleKernel, Rule>> = {
   hz: 'any',
   ticks: 'any',
@@ -79,13 +79,13 @@ export const LEVELS: Readonly<Record<keyof ModuleKernel, Rule>> = {
   delay: 'any',
 };
 
-/** The routines that belong to no resource of the module's. */
+/** The routines that leave nothing of the module's in the kernel. */
 type PlainRoutines = Omit<
   ModuleKernel,
   keyof (CalloutRoutines & DeviceRoutines & LevelRoutines & NodeRoutines & SimdevRoutines & ThreadRoutines)
 >;
 
-/** What one module has in the kernel, and the kernel as it sees it. */
+/** The parts of one module in the kernel, and the kernel as the module sees it. */
 export class ModuleParts {
   readonly kernel: ModuleKernel;
   private readonly callouts: ModuleCallouts;
@@ -108,7 +108,7 @@ export class ModuleParts {
     ]);
   }
 
-  /** What is to be given back before the module is unloaded. */
+  /** The things that the module must give back before it is unloaded. */
   remnants(): Remnant[] {
     const parts = [this.callouts, this.threads, this.devices, this.nodes, this.simdevs];
     return parts.flatMap((part) => part.remnants());
@@ -119,14 +119,17 @@ export class ModuleParts {
     return this.devices.users();
   }
 
-  /** Throws unless the invariants of all parts hold; how much there is of what the kernel keeps for modules. */
+  /**
+   * Throws unless the invariants of all parts hold. The numbers of drivers, sysctl nodes and
+   * system calls.
+   */
   check(): { readonly drivers: number; readonly nodes: number; readonly calls: number } {
     this.callouts.check();
     this.simdevs.check();
     return { drivers: this.devices.check(), ...this.nodes.check() };
   }
 
-  /** Takes all of it back but the threads, which end by themselves. Any level. */
+  /** Takes everything back but the threads, which end by themselves. Any level. */
   release(): void {
     this.simdevs.release();
     this.callouts.release();
@@ -135,7 +138,7 @@ export class ModuleParts {
   }
 }
 
-/** All routines, behind gates; figures become getters that are watched as well. */
+/** All routines behind gates; figures become getters, which are gated as well. */
 function gated(guard: ModuleGuard, parts: readonly object[]): ModuleKernel {
   const kernel = {};
   for (const part of parts) {
@@ -225,6 +228,7 @@ function levelRoutines(guard: ModuleGuard): LevelRoutines {
   };
 }
 
+/** Sends a signal: 0, EINVAL for no signal's number, ESRCH for no process. Any level. */
 function signalProcess(k: Kernel, pid: number, sig: number): number {
   if (!Number.isInteger(sig) || sig <= 0 || sig >= NSIG) return EINVAL;
   const p = k.allproc.get(pid);
@@ -233,6 +237,7 @@ function signalProcess(k: Kernel, pid: number, sig: number): number {
   return 0;
 }
 
+/** Charges cycles for a module; misuse if there are too many. Any level. */
 function charge(guard: ModuleGuard, routine: string, ncycles: number): void {
   const { md } = guard.k;
   const most = ENDLESS_SECONDS * md.freq;

@@ -1,8 +1,8 @@
 /**
- * Loading modules for user programs, kern_linker.c: kldload(2) and its kin. The
- * kernel cannot read a module's file. It asks whoever runs the machine for it,
- * and the process sleeps; run() comes back, virtual time stands still until the
- * answer is there. A file holds one module, and has its id.
+ * Loading of modules for user programs, kern_linker.c: kldload(2) and its kin. The
+ * kernel cannot read a module's file. It asks the front end for it, and the process
+ * sleeps; run() comes back, and virtual time stands still until the answer is there.
+ * A file holds one module, and has its id.
  */
 
 import { copyStrings } from '../kern/kern_exec.ts';
@@ -16,17 +16,18 @@ import { PATH_MAX, PWAIT } from '../sys/param.ts';
 import { decodeUtf8, encodeUtf8 } from '../sys/utf8.ts';
 import type { Places } from './place.ts';
 
-/** A module as its file has it, evaluated: what a front end brings. */
+/** A module that a front end has read from its file and evaluated. */
 export interface ModuleFile {
-  /** The file, as messages and kldstat(8) show it. */
+  /** The name of the file, as messages and kldstat(8) show it. */
   readonly path: string;
   readonly exports: Readonly<Record<string, unknown>>;
   /** Bytes of the file. */
   readonly size: number;
+  /** The places in the file. */
   readonly places: Places;
 }
 
-/** Why there is no module in a file: an errno, and a line for the console. */
+/** The reason that there is no module in a file: an errno, and a line for the console. */
 export interface ModuleRefusal {
   readonly errno: number;
   readonly reason: string;
@@ -41,8 +42,11 @@ interface KldFile {
   readonly refs: number;
 }
 
+/** A process's wish for a module. */
 interface Request {
+  /** A name or a file. */
   readonly name: string;
+  /** The front end's answer; undefined until it is there. */
   answer: ModuleFile | ModuleRefusal | undefined;
 }
 
@@ -56,10 +60,13 @@ const KERNEL_ID = 1;
  */
 export class Linker {
   private readonly requests: Request[] = [];
-  /** By the module's id; entries of modules that are gone stay until the next look. */
+  /** By the module's id. Entries of modules that are gone stay until the next `list`. */
   private readonly files = new Map<number, ModuleFile>();
 
-  /** The name of a module that somebody must bring before virtual time goes on; undefined if none is wanted. */
+  /**
+   * The name of a module that somebody must bring before virtual time goes on; undefined if
+   * none is wanted.
+   */
   get wanted(): string | undefined {
     return this.requests.find((it) => it.answer === undefined)?.name;
   }
@@ -71,7 +78,7 @@ export class Linker {
     request.answer = answer;
   }
 
-  /** The current process waits for a module. */
+  /** Has the current process wait for a module. Level: process, may sleep. */
   *bring(k: Kernel, name: string): Sleepable<ModuleFile | ModuleRefusal> {
     const request: Request = { name, answer: undefined };
     this.requests.push(request);
@@ -79,7 +86,7 @@ export class Linker {
     return request.answer;
   }
 
-  /** Wakes those whose module has come; whether one is still wanted. */
+  /** Wakes the processes whose modules have come; true if another one is still wanted. */
   awaits(k: Kernel): boolean {
     while (this.requests[0]?.answer !== undefined) wakeup(k, this.requests.shift());
     return this.requests.length > 0;
@@ -92,7 +99,7 @@ export class Linker {
         throw new Error(`nobody waits for the module ${request.name}`);
   }
 
-  /** A module has been loaded from its file. */
+  /** Notes the file of a module that has been loaded. */
   loaded(id: number, file: ModuleFile): void {
     this.files.set(id, file);
   }
@@ -110,7 +117,10 @@ export class Linker {
   }
 }
 
-/** Loads the module of a name for the current process; its id, and why not goes to the console. */
+/**
+ * Loads the module of a name for the current process, which gets its id. A refusal goes to the
+ * console.
+ */
 function* load(k: Kernel, p: Proc, file: number, args: readonly Uint8Array[]): Sleepable<number> {
   if (p.p_cred.uid !== 0) return EPERM;
   const name = copyinstr(k, p, file, PATH_MAX);
@@ -127,7 +137,10 @@ function* load(k: Kernel, p: Proc, file: number, args: readonly Uint8Array[]): S
   return error;
 }
 
-/** kldload(2): the id of the module. EPERM but for root; ENOENT, ENOEXEC, EEXIST; ENAMETOOLONG, EFAULT; what its load says. */
+/**
+ * kldload(2): the id of the module. EPERM but for root; ENOENT, ENOEXEC, EEXIST; ENAMETOOLONG,
+ * EFAULT; what its load says.
+ */
 export function sys_kldload(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
   return load(k, p, uap[0], []);
 }
@@ -139,14 +152,15 @@ export function* sys_kldloadargs(k: Kernel, p: Proc, uap: Int32Array): Sleepable
   return typeof args === 'number' ? args : yield* load(k, p, file, args);
 }
 
+/** The flag of kldunloadf(2). */
 const LINKER_UNLOAD_FORCE = 1;
 
-/** kldunload(2). EPERM but for root; ENOENT; EBUSY, and the console says what the module has not given back. */
+/** kldunload(2). EPERM but for root; ENOENT; EBUSY, and the console lists the things in the way. */
 export function sys_kldunload(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
   return unload(k, p, uap[0], 0);
 }
 
-/** kldunloadf(2): with LINKER_UNLOAD_FORCE everything is taken back. EINVAL for other flags. */
+/** kldunloadf(2): LINKER_UNLOAD_FORCE takes everything back. EINVAL for other flags. */
 export function sys_kldunloadf(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
   return unload(k, p, uap[0], uap[1]);
 }
@@ -159,12 +173,15 @@ function* unload(k: Kernel, p: Proc, id: number, flags: number): Sleepable<numbe
   return error;
 }
 
-/** A module by its id; ENOENT. */
+/** A module by its id, or ENOENT. */
 function find(k: Kernel, id: number): KldFile | number {
   return k.linker.list(k).find((it) => it.id === id) ?? ENOENT;
 }
 
-/** The id of the first module that fits the name at a user's address: ENOENT, EFAULT, ENAMETOOLONG. */
+/**
+ * The id of the first module that fits the name at a user's address: ENOENT, EFAULT,
+ * ENAMETOOLONG.
+ */
 function findNamed(
   k: Kernel,
   p: Proc,
@@ -190,7 +207,7 @@ export function sys_modfind(k: Kernel, p: Proc, uap: Int32Array): number {
   return findNamed(k, p, uap[0], (it, name) => it.name === name);
 }
 
-/** kldnext(2): the module that was loaded after this one, 0 after the last; the first for 0. ENOENT. */
+/** kldnext(2): the module loaded after this one, 0 after the last; for 0 the first. ENOENT. */
 export function sys_kldnext(k: Kernel, p: Proc, uap: Int32Array): number {
   const ids = k.linker.list(k).map(({ id }) => id);
   const at = ids.indexOf(uap[0]);
@@ -218,9 +235,11 @@ export function sys_kldfirstmod(k: Kernel, p: Proc, uap: Int32Array): number {
   return 0;
 }
 
-/** struct kld_file_stat and struct module_stat (userland/share/doc/abi.md): their sizes, and where the fields stand. */
+/** struct kld_file_stat (userland/share/doc/abi.md): its size, and the offsets of its fields. */
 const KLD_STAT = { size: 1044 + PATH_MAX, refs: 1028, id: 1032, fileSize: 1040, path: 1044 } as const;
+/** struct module_stat, likewise. */
 const MODULE_STAT = { size: 48, refs: 36, id: 40 } as const;
+/** The offset of the name in both. */
 const NAME_AT = 4;
 
 /** kldstat(2). ENOENT; EINVAL for a structure of another version; EFAULT. */
@@ -233,7 +252,7 @@ export function sys_kldstat(k: Kernel, p: Proc, uap: Int32Array): number {
   });
 }
 
-/** modstat(2): the same of the module in a file. */
+/** modstat(2): likewise for the module in a file. */
 export function sys_modstat(k: Kernel, p: Proc, uap: Int32Array): number {
   return statistics(k, p, uap, MODULE_STAT.size, ({ refs, id }, view) => {
     view.setInt32(MODULE_STAT.refs, refs, true);
@@ -241,6 +260,7 @@ export function sys_modstat(k: Kernel, p: Proc, uap: Int32Array): number {
   });
 }
 
+/** Writes a text into a structure, at an offset. */
 type Text = (at: number, text: string) => void;
 
 /** Fills the user's structure of `size` bytes, whose first word is that size. */

@@ -1,14 +1,14 @@
 /**
- * Loadable modules, module(9): the table of those that are loaded, loading and
- * unloading, and what becomes of one that does something wrong. The kernel is
- * handed a module that somebody else has evaluated.
+ * Loadable modules, module(9), kern_module.c: the table of modules, loading and
+ * unloading, and the end of a module that does something wrong. The kernel is handed
+ * modules that somebody else has evaluated.
  *
- * A module that misbehaves is taken back, all that it has in the kernel with
- * it, or the kernel panics, as booted. Processes that sleep in it are woken, and
- * their calls fail; its threads end.
+ * A module that does something wrong is taken back with all that it has in the
+ * kernel, or the kernel panics, as booted. Processes that sleep in the module are
+ * woken, and their calls fail; its threads end.
  *
- * Invariant: every module in the table has not gone, and what it put into
- * `syscalls`, the sysctl tree, the drivers and the callout table goes with it.
+ * Invariant: no module in the table is gone; `syscalls`, the sysctl tree, the
+ * drivers and the callout table hold nothing of a module that is not in the table.
  */
 
 import type { Kernel } from '../kern/kernel.ts';
@@ -22,21 +22,21 @@ import type { Activity, Complaint, Where } from './activity.ts';
 import { parseModuleArgs } from './args.ts';
 import { moduleOf } from './exports.ts';
 import { FAULTS, fill, REFUSALS, WARNINGS, type Words } from './faults.ts';
-import { type Outcome as Ended, ModuleGuard, type Phase } from './guard.ts';
+import { type Ending, ModuleGuard, type Phase } from './guard.ts';
 import { ModuleParts } from './interface.ts';
 import { allOf, complaintLines, errnoOf, hasErrno, type Line, remnantLine, thrownLine } from './lines.ts';
 import { NO_PLACES, type Places, placeText } from './place.ts';
 import type { Remnant } from './remnant.ts';
 import { rouse } from './threads.ts';
 
-/** The kernel itself is 1 in kldstat(8). */
+/** The id of the first module: the kernel itself is 1 in kldstat(8). */
 const FIRST_ID = 2;
-/** Microseconds of a handler's own after which it is called expensive, to begin with: FreeBSD's 2 ms. */
+/** The budget of a handler at boot, microseconds: FreeBSD's 2 ms. */
 const BUDGET = 2000;
 
-/** What is to be loaded. */
+/** A request to load a module. */
 export interface LoadRequest {
-  /** The module's exports. */
+  /** The exports of the module. */
   readonly module: unknown;
   /** Its arguments, as NAME=VALUE. */
   readonly args?: readonly string[];
@@ -44,11 +44,13 @@ export interface LoadRequest {
   readonly places?: Places;
 }
 
-/** What became of a request: an errno, and lines that say why. They have been on the console as well. */
+/** The end of a request. */
 export interface Outcome {
+  /** An errno, or 0. */
   readonly error: number;
   /** The module's number, if it was loaded. */
   readonly id: number;
+  /** The reason of an error. These lines have been on the console as well. */
   readonly lines: readonly string[];
 }
 
@@ -59,7 +61,7 @@ export interface ModuleStat {
   readonly version: number | string;
   readonly args: Readonly<Record<string, ArgValue>>;
   readonly phase: Phase;
-  /** What it has to give back, in words, with the place in its file that made it. */
+  /** The things that it has to give back, in words, with the places in its file that made them. */
   readonly remnants: readonly {
     readonly kind: Remnant['kind'];
     readonly text: string;
@@ -80,28 +82,33 @@ interface Entry {
   announced: boolean;
 }
 
+/** The table of modules, and the figures that the kernel keeps of them. */
 export class Modules {
-  /** What of a module is being executed now; undefined if nothing. [any level] */
+  /** The innermost activity whose code runs; undefined if no module's code does. [any level] */
   activity: Activity | undefined = undefined;
-  /** An exception of the kernel's own on its way out through a module. */
+  /** An exception of the kernel's own on its way through a module's code; undefined for none. */
   kernelError: unknown = undefined;
   /** System calls of modules, by number. */
   readonly syscalls = new Map<number, Sysent>();
   /** Microseconds that a handler may take, kern.module.budget. */
   budget = BUDGET;
-  /** Handlers that took longer, each time they did. */
+  /** Calls of handlers that took longer. */
   nexpensive = 0;
   private readonly k: Kernel;
   private readonly table = new Map<number, Entry>();
+  /** The number that was given out last. */
   private lastId = FIRST_ID - 1;
-  /** The longest that each way into a module has taken, in cycles, if that was over the budget. */
+  /** By way into a module, the most cycles that a call took, if that was over the budget. */
   private readonly longest = new WeakMap<Where, number>();
 
   constructor(k: Kernel) {
     this.k = k;
   }
 
-  /** Loads a module. May sleep as the module's load does. ENOEXEC for no module, EINVAL for its arguments, EEXIST; what load throws, else EIO. */
+  /**
+   * Loads a module. Sleeps as the module's load does. ENOEXEC for no module; EINVAL for arguments
+   * it does not take; EEXIST if one of its name is loaded; the errno that load throws, or EIO.
+   */
   *load(request: LoadRequest): Sleepable<Outcome> {
     const { k, table } = this;
     const module = moduleOf(request.module);
@@ -130,8 +137,9 @@ export class Modules {
   }
 
   /**
-   * Unloads a module; by `force` without asking it. May sleep as its unload does. ENOENT, and EBUSY when it is in use, or
-   * its unload leaves something behind: then it stays. What unload throws, if that is a KernelError; EIO after a fault.
+   * Unloads a module; with `force` it is not asked. Sleeps as its unload does. ENOENT; EBUSY if
+   * it is in use, has no unload, or its unload leaves something behind: then it stays; the errno
+   * that unload throws; EIO after a fault.
    */
   *unload(id: number, force: boolean): Sleepable<Outcome> {
     const entry = this.table.get(id);
@@ -159,12 +167,13 @@ export class Modules {
   }
 
   /** Calls load or unload. Every exception of load refuses; of unload those that have an errno. */
-  private enter({ guard, module }: Entry, which: 'load' | 'unload', args: unknown[]): Sleepable<Ended> {
+  private enter({ guard, module }: Entry, which: 'load' | 'unload', args: unknown[]): Sleepable<Ending> {
     const where: Where = { kind: 'sleep', what: which, place: undefined };
     const callee = { self: module, func: module[which] as () => unknown, args };
     return guard.attempt(where, callee, undefined, which === 'load' ? () => true : hasErrno);
   }
 
+  /** Refuses a request for one of REFUSALS, with further lines below. */
   private refuse(
     error: number,
     why: keyof typeof REFUSALS,
@@ -174,12 +183,13 @@ export class Modules {
     return this.refused(error, [{ text: fill(REFUSALS[why], words) }, ...more]);
   }
 
+  /** Refuses a request, and says the lines. */
   private refused(error: number, lines: readonly Line[]): Outcome {
     this.say(lines);
     return { error, id: 0, lines: lines.flatMap(allOf) };
   }
 
-  /** Lines for the console, each with the notes that go with it. */
+  /** Writes lines to the console, each with its notes beside it. */
   private say(lines: readonly Line[]): void {
     for (const { text, notes } of lines) {
       this.k.log(text);
@@ -187,14 +197,17 @@ export class Modules {
     }
   }
 
-  /** Processes that are in one of the module's system calls or devices. */
+  /** A line for each process that is in one of the module's system calls or devices. */
   private callers(guard: ModuleGuard): string[] {
     return [...guard.active]
       .filter(({ where, p }) => p !== null && !where.what.startsWith('thread '))
       .map(({ where, p }) => `pid ${p?.p_pid} (${p?.p_comm}) is in ${where.what}`);
   }
 
-  /** A module has done wrong, and is marked as gone. Any level. Panics if that is what was asked for. */
+  /**
+   * Takes back a module that did something wrong and is gone, and says so; panics instead if the
+   * kernel was booted to. Any level.
+   */
   fault(guard: ModuleGuard, complaint: Complaint): void {
     const lines = complaintLines(guard, complaint);
     if (this.k.params.moduleFault === 'panic') throw new Panic(lines.flatMap(allOf).join('\n'));
@@ -207,7 +220,7 @@ export class Modules {
     this.k.log(`module ${guard.name}: taken back${kinds.length > 0 ? `, with ${kinds.join(', ')}` : ''}`);
   }
 
-  /** Takes a module out, with everything it has. Any level. */
+  /** Takes a module out of the kernel, with everything it has. Any level. */
   private takeBack(entry: Entry): void {
     const { guard, parts, id } = entry;
     guard.phase = 'gone';
@@ -217,7 +230,7 @@ export class Modules {
     if (entry.announced) this.k.probe?.moduleUnloaded?.(guard.name);
   }
 
-  /** A handler or an interrupt of a module has taken `ncycles`. */
+  /** Accounts a handler or an interrupt of `ncycles`; says so if that is over the budget. */
   timed(guard: ModuleGuard, where: Where, ncycles: number): void {
     const { md } = this.k;
     const { softBehind } = this.k.cpu;
@@ -234,8 +247,8 @@ export class Modules {
   }
 
   /**
-   * Softclock has been behind for so many seconds, and has called so many handlers: a module that had more than half of
-   * either is taken back. Whether there was one. Level: IPL_SOFTCLOCK.
+   * Softclock has been behind for so many seconds, and has called so many handlers: takes a
+   * module back that had half of either or more. True if there was one. Level: IPL_SOFTCLOCK.
    */
   behind(seconds: number, called: number): boolean {
     const { md } = this.k;
@@ -280,7 +293,7 @@ export class Modules {
     return [...this.table.values()].find(({ module }) => module.name === name)?.id;
   }
 
-  /** The modules that are loaded, in the order they were. */
+  /** The modules in the table, in the order in which they were loaded. */
   stat(): ModuleStat[] {
     return [...this.table.values()].map(({ id, module, args, guard, parts }) => ({
       id,

@@ -1,4 +1,4 @@
-/** The lines in which modules are spoken of: on the console, and beside it the places in their files. */
+/** The lines of messages about modules: on the console, and beside it the places in their files. */
 import { EIO } from '../sys/errno.ts';
 import { type Complaint, shown } from './activity.ts';
 import { fill, REFUSALS } from './faults.ts';
@@ -6,18 +6,19 @@ import type { ModuleGuard } from './guard.ts';
 import { placeText } from './place.ts';
 import type { Remnant } from './remnant.ts';
 
-/** A line of the console's, and what is said besides, which is not of the run. */
+/** A line for the console. */
 export interface Line {
   readonly text: string;
+  /** Lines beside it, which do not belong to the run: they may depend on the host. */
   readonly notes?: readonly string[];
 }
 
-/** Whether an exception is a KernelError, of whatever module's own copy of that. */
+/** True of a KernelError; the class may be a copy, bundled with a module. */
 export function hasErrno(error: unknown): error is Error & { errno: number } {
   return error instanceof Error && Number.isInteger((error as { errno?: unknown }).errno);
 }
 
-/** The errno that an exception stands for. */
+/** The errno that an exception stands for: its own, or EIO. */
 export function errnoOf(error: unknown): number {
   return hasErrno(error) && error.errno > 0 ? error.errno : EIO;
 }
@@ -26,20 +27,20 @@ function sayError(error: unknown): string {
   return hasErrno(error) ? error.message : `threw ${shown(error)}`;
 }
 
-/** An exception with what it says, and, if it is none of the kernel's, where it came from. */
+/** An exception in words; if it is not a KernelError, with the place that it came from. */
 export function thrownLine(guard: ModuleGuard, which: 'load' | 'unload', error: unknown): Line {
   const text = fill(REFUSALS[which], { name: guard.name, what: sayError(error) });
   if (hasErrno(error)) return { text };
   return { text, notes: guard.places.framesOf(error).map((frame) => `  at ${frame}`) };
 }
 
-/** Something that was left behind, and where it was made. */
+/** A thing that was left behind, and the place that made it. */
 export function remnantLine(guard: ModuleGuard, { text, verb, place }: Remnant): Line {
   const notes = place === undefined ? [] : [`    ${verb} at ${placeText(guard.places, place)}`];
   return { text: `  ${text}`, notes };
 }
 
-/** A fault as it is told. */
+/** A fault in words. */
 export function complaintLines({ name }: ModuleGuard, { what, cycle, level, frames }: Complaint): Line[] {
   return [
     { text: `module ${name}: ${what}` },
@@ -47,5 +48,5 @@ export function complaintLines({ name }: ModuleGuard, { what, cycle, level, fram
   ];
 }
 
-/** A line with its notes. */
+/** A line and its notes. */
 export const allOf = ({ text, notes }: Line): string[] => [text, ...(notes ?? [])];

@@ -1,4 +1,7 @@
-/** What users see of one module by name: its nodes and counters in sysctl, and its system calls. */
+/**
+ * The parts of one module that users know by name: its nodes and counters in sysctl, its system
+ * calls.
+ */
 
 import type { Kernel } from '../kern/kernel.ts';
 import type { Proc, Sleepable } from '../kern/proc.ts';
@@ -21,31 +24,44 @@ import { ERRNO, isName, type Remnant } from './remnant.ts';
 
 export type NodeRoutines = Pick<ModuleKernel, 'sysctl' | 'counter' | 'syscall'>;
 
-/** The numbers of modules' system calls: lkmnosys in 4.4BSD's syscalls.master, and left to modules by FreeBSD. */
+/**
+ * The first number for a module's system call: lkmnosys in 4.4BSD's and FreeBSD's
+ * syscalls.master.
+ */
 export const FIRST_LKM = 210;
+/** The last number. */
 export const LAST_LKM = 219;
-/** Words that a system call of a module may have. */
+/** Words that a system call of a module may have at most. */
 const MAXARGS = 6;
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+/** The result of reading a node. */
 const VALUE: Readonly<Expected> = {
   what: 'an integer of 0 or more, or a text',
   holds: (value) => isCount(value) || (typeof value === 'string' && !value.includes('\0')),
 };
 
+/** The result of writing a node. */
 const WRITTEN: Readonly<Expected> = {
   what: 'an errno or nothing',
   holds: (value) => value === undefined || ERRNO.holds(value),
 };
 
+/**
+ * The nodes and system calls of one module.
+ *
+ * Invariant: `nodes` are in the kernel's sysctl tree; `calls` are in its table of modules'
+ * system calls, each with a node kern.syscall.NAME.
+ */
 export class ModuleNodes {
   private readonly guard: ModuleGuard;
   private readonly k: Kernel;
-  /** By full name; of counters, which the module need not give back, without a place. */
+  /** By full name. Counters have no place, since the module need not give them back. */
   private readonly nodes = new Map<
     string,
     { readonly place: Place | undefined; readonly counter: boolean }
   >();
+  /** By number. */
   private readonly calls = new Map<number, { readonly name: string; readonly place: Place | undefined }>();
 
   constructor(guard: ModuleGuard) {
@@ -63,6 +79,7 @@ export class ModuleNodes {
     return this.guard.misuse('argument', { routine, what });
   }
 
+  /** The name of a new node; KernelError EEXIST. */
   private fullName(routine: string, name: string): string {
     if (!isName(name)) this.odd(routine, `${shown(name)} is no name`);
     const full = `module.${this.guard.name}.${name}`;
@@ -133,6 +150,7 @@ export class ModuleNodes {
     return Object.freeze({ number, remove });
   }
 
+  /** The entry of a system call in the kernel's table. */
   private entry(
     name: string,
     nargs: number,
@@ -169,6 +187,7 @@ export class ModuleNodes {
     this.k.sysctls.delete(`kern.syscall.${call.name}`);
   }
 
+  /** The nodes and system calls that were not removed. */
   remnants(): Remnant[] {
     const nodes = [...this.nodes].filter(([, { counter }]) => !counter);
     return [
@@ -186,7 +205,7 @@ export class ModuleNodes {
     ];
   }
 
-  /** Throws unless all is where it should be; the names in sysctl, and the system calls. */
+  /** Throws unless the invariant holds. The numbers of names in sysctl and of system calls. */
   check(): { readonly nodes: number; readonly calls: number } {
     const names = [
       ...this.nodes.keys(),
@@ -198,6 +217,7 @@ export class ModuleNodes {
     return { nodes: names.length, calls: this.calls.size };
   }
 
+  /** Takes all of them out. Any level. */
   release(): void {
     for (const full of [...this.nodes.keys()]) this.removeNode(full);
     for (const number of [...this.calls.keys()]) this.removeCall(number);

@@ -10,7 +10,10 @@ export type Place = object;
 
 /** The places of one module, as the front end that evaluated it knows them. */
 export interface Places {
-  /** Notes the place in the module that is being executed; undefined where none is kept. Any level. */
+  /**
+   * Notes the place in the module that is being executed; undefined where none is kept. Any
+   * level.
+   */
   here(): Place | undefined;
   /**
    * The module's own frames of a place, or of a value that the module threw, the innermost first:

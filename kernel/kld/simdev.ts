@@ -1,11 +1,12 @@
 /**
- * The simulated devices of one module. A device is a line of things on their
- * way, by the cycle at which they arrive; the machine is asked for an interrupt
- * at the first, and the interrupt hands the module what has arrived by then, one
- * thing a call.
+ * The simulated devices of one module. A device has a queue of data under way, by
+ * the cycle at which they arrive. The machine is asked for an interrupt at the first
+ * arrival; the interrupt hands the module the data that have arrived by then, one
+ * item a call.
  *
- * Invariant: `arrivals` are in the order of their cycles, of one cycle in the
- * order they were sent; the machine is asked for the first.
+ * Invariant: `arrivals` are in the order of their cycles, those of one cycle in the
+ * order in which they were sent; `asked` is the cycle of the first, for which the
+ * machine is asked, or Infinity if there is none.
  */
 import type { Kernel } from '../kern/kernel.ts';
 import { type DeviceLine, IPL_BIO, IPL_HIGH, IPL_NET, IPL_TTY } from '../machdep.ts';
@@ -18,14 +19,18 @@ import { isName, NOTHING, type Remnant } from './remnant.ts';
 
 export type SimdevRoutines = Pick<ModuleKernel, 'simdev'>;
 
+/** The levels at which a device may interrupt. */
 const LEVELS: readonly number[] = [IPL_NET, IPL_BIO, IPL_TTY];
+/** The lowest rate of regular arrivals. */
 const MIN_HZ = 1 / 1000;
+/** The highest rate of regular arrivals. */
 const MAX_HZ = 1_000_000;
 
+/** Data under way. */
 interface Arrival<D> {
   readonly cycle: number;
   readonly data: D;
-  /** What comes regularly: the period in cycles, and how many have gone by. */
+  /** Of regular data: their first cycle, the period in cycles, and the number of this one. */
   readonly regular: { readonly start: number; readonly period: number; readonly n: number } | undefined;
 }
 
@@ -55,7 +60,10 @@ class Line<D> {
     );
   }
 
-  /** The device's interrupt: what arrived up to now, and what a handler sends meanwhile is for another. */
+  /**
+   * The device's interrupt: hands over the data that have arrived. Data sent meanwhile wait for
+   * another.
+   */
   private intr(): void {
     const { md } = this.k;
     this.asked = Number.POSITIVE_INFINITY;
@@ -67,6 +75,7 @@ class Line<D> {
     if (!this.guard.gone) this.ask();
   }
 
+  /** The machine has named the device as the cause of an overload. */
   private overload(seconds: number): void {
     const { md } = this.k;
     const what = `${this.where.what}: ${fill(FAULTS.overload, { seconds })}`;
@@ -74,6 +83,7 @@ class Line<D> {
     this.guard.condemn({ what, cycle: md.cycle, level: md.spl.ipl, frames });
   }
 
+  /** Puts an arrival behind those of its cycle. */
   private insert(arrival: Arrival<D>): void {
     const { arrivals } = this;
     let at = arrivals.length;
@@ -81,6 +91,7 @@ class Line<D> {
     arrivals.splice(at, 0, arrival);
   }
 
+  /** Asks the machine for an interrupt at the first arrival. */
   private ask(): void {
     const first = this.arrivals[0]?.cycle ?? Number.POSITIVE_INFINITY;
     if (first === this.asked) return;
@@ -88,7 +99,7 @@ class Line<D> {
     this.machine.arm(first);
   }
 
-  /** Changes what is on its way, with the device's own interrupt held off. */
+  /** Changes the arrivals, with the device's own interrupt held off. */
   private locked(change: () => void): void {
     const { md } = this.k;
     const s = md.spl.splraise(IPL_HIGH, this.r_simdev);
@@ -98,6 +109,7 @@ class Line<D> {
     md.spl.splx(s);
   }
 
+  /** SimDevice.after. */
   after(microseconds: number, data: D): void {
     const { md } = this.k;
     if (!Number.isFinite(microseconds) || microseconds < 0)
@@ -108,6 +120,7 @@ class Line<D> {
     });
   }
 
+  /** SimDevice.every. */
   every(hz: number, data: D): void {
     const { md } = this.k;
     if (hz !== 0 && !(hz >= MIN_HZ && hz <= MAX_HZ))
@@ -119,12 +132,14 @@ class Line<D> {
     });
   }
 
+  /** SimDevice.clear. */
   clear(): void {
     this.locked(() => {
       this.arrivals = [];
     });
   }
 
+  /** Throws unless the invariant holds. */
   check(): void {
     const { arrivals, asked } = this;
     if (arrivals.some(({ cycle }, i) => i > 0 && cycle < arrivals[i - 1].cycle))
@@ -133,6 +148,7 @@ class Line<D> {
       throw new Error(`${this.where.what}: the machine was asked for another cycle than the first`);
   }
 
+  /** Takes the device out of the machine. */
   detach(): void {
     this.arrivals = [];
     this.machine.detach();
@@ -143,13 +159,14 @@ class Line<D> {
   }
 }
 
-/** What comes regularly, the time after this one: on the grid it began with. */
+/** The regular arrival after this one, on the grid that began with the first. */
 function next<D>({ data, regular, cycle }: Arrival<D>): Arrival<D> {
   if (regular === undefined) return { cycle, data, regular };
   const n = regular.n + 1;
   return { cycle: Math.round(regular.start + n * regular.period), data, regular: { ...regular, n } };
 }
 
+/** The simulated devices of one module, with their names. */
 export class ModuleSimdevs {
   private readonly guard: ModuleGuard;
   // biome-ignore lint/suspicious/noExplicitAny: lines of all kinds of data
@@ -194,6 +211,7 @@ export class ModuleSimdevs {
     });
   }
 
+  /** The devices that were not removed. */
   remnants(): Remnant[] {
     return [...this.lines].map(([{ where, arrivals }, name]) => ({
       kind: 'simdev',
@@ -203,10 +221,12 @@ export class ModuleSimdevs {
     }));
   }
 
+  /** Throws unless the invariants of all devices hold. */
   check(): void {
     for (const line of this.lines.keys()) line.check();
   }
 
+  /** Takes all devices out. Any level. */
   release(): void {
     for (const line of this.lines.keys()) line.detach();
     this.lines.clear();

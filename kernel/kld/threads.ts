@@ -1,4 +1,4 @@
-/** Sleeping, waking and threads, as a module has them. */
+/** Sleep, wakeup and threads of one module. */
 
 import { kthread_create } from '../kern/kern_kthread.ts';
 import { setrunnable, tsleep, unsleep, wakeup } from '../kern/kern_synch.ts';
@@ -14,9 +14,10 @@ import { isName, type Remnant } from './remnant.ts';
 
 export type ThreadRoutines = Pick<ModuleKernel, 'tsleep' | 'wakeup' | 'kthread_create' | 'kthread_join'>;
 
-/** Words for ps: no blanks, and not many letters. */
+/** A word for ps: no blanks, and at most 15 characters. */
 const WMESG = /^[!-~]{1,15}$/;
 
+/** The threads that one module has made. */
 export class ModuleThreads {
   private readonly guard: ModuleGuard;
   private readonly k: Kernel;
@@ -44,11 +45,13 @@ export class ModuleThreads {
     return this.guard.misuse('argument', { routine, what });
   }
 
+  /** Misuse unless `chan` is an object. */
   private checkChannel(routine: string, chan: unknown): void {
     const sound = (typeof chan === 'object' && chan !== null) || typeof chan === 'function';
     if (!sound) this.odd(routine, `${shown(chan)} is no channel: any object is one`);
   }
 
+  /** Misuse unless the arguments of tsleep make sense. */
   private checkSleep(chan: unknown, pri: number, wmesg: string, timo: number): void {
     this.checkChannel('tsleep', chan);
     const priority = pri & ~PCATCH;
@@ -105,7 +108,7 @@ export class ModuleThreads {
   }
 }
 
-/** Ends a sleep, whatever it was for. */
+/** Ends the sleep of a process, without the wakeup or the time it waits for. Any level. */
 export function rouse(k: Kernel, p: Proc): void {
   if (p.p_wchan === undefined) return;
   const s = k.spl.splraise(IPL_HIGH, k.r.wakeup);
