@@ -35,13 +35,19 @@ export class Overload {
     this.stretch.account(share, ncycles);
   }
 
-  /** That interrupt is over at `cycle`. True if interrupts have had all the time there was for too long. */
+  /**
+   * That interrupt is over at `cycle`. True if interrupts have had all the time there was for
+   * too long.
+   */
   end(cycle: number): boolean {
     this.over = cycle;
     return this.stretch.length(cycle) > this.limit;
   }
 
-  /** The line that had most of the stretch, the first of several. Another stretch begins at `cycle`. */
+  /**
+   * The line that had most of the stretch, the first of several. Another stretch begins at
+   * `cycle`.
+   */
   blame<L extends { readonly share: Share }>(lines: readonly L[], cycle: number): L {
     const spent = ({ share }: L) => this.stretch.cyclesOf(share);
     const most = lines.reduce((line, other) => (spent(other) > spent(line) ? other : line));

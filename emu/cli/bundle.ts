@@ -1,15 +1,19 @@
-/** A TypeScript file of the user's, bundled on the fly into one piece of JavaScript; what is wrong with it in one line. */
+/**
+ * Bundles a TypeScript file of the user's into one piece of JavaScript, and tells a fault in it
+ * in one line.
+ */
 
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { Failure, NotFound, reason } from './exit.ts';
 
-/** Whether what the user wrote names a file and not something of ours. */
+/** True if a text of the user's names a file, and not something that comes with Callwheel. */
 export function isSourceFile(text: string): boolean {
   return text.includes('/') || /\.[cm]?[jt]s$/.test(text);
 }
 
+/** A bundled file. */
 export interface Bundle {
   readonly code: string;
   /** The source map, as JSON. */
@@ -18,15 +22,16 @@ export interface Bundle {
   readonly files: readonly string[];
 }
 
+/** The choices of a bundle. */
 export interface BundleOptions {
   readonly format: 'esm' | 'cjs';
-  /** Import paths and what stands for them. */
+  /** Import paths, and the paths that stand for them. */
   readonly alias?: Readonly<Record<string, string>>;
-  /** What the file may import and finds where it runs; a sentence for every other import, which is refused. */
+  /** The imports that the file finds when it runs, and the sentence that refuses every other. */
   readonly only?: { readonly imports: readonly string[]; readonly refusal: string };
 }
 
-/** Bundles a file. Failure, of one line that begins with the path, if it cannot be read or compiled. */
+/** Bundles a file. Failure if it cannot be read or compiled: one line that begins with the path. */
 export async function bundle(path: string, { format, alias = {}, only }: BundleOptions): Promise<Bundle> {
   if (!existsSync(path)) throw new NotFound(`${path}: not found`);
   if (!statSync(path).isFile()) throw new Failure(`${path}: not a file`);
@@ -59,6 +64,7 @@ export async function bundle(path: string, { format, alias = {}, only }: BundleO
   }
 }
 
+/** Leaves these imports to be found when the file runs, and refuses all others. */
 function importsOnly(imports: readonly string[], refusal: string): Plugin {
   return {
     name: 'imports',
@@ -72,7 +78,7 @@ function importsOnly(imports: readonly string[], refusal: string): Plugin {
   };
 }
 
-/** esbuild says a lot; its first error has place and reason, as in `3:7: Expected ";"`. */
+/** The first error of esbuild's many, with place and reason, as in `3:7: Expected ";"`. */
 function firstError(error: unknown): string {
   const { errors } = error as {
     errors?: { text: string; location?: { line: number; column: number } | null }[];
@@ -80,7 +86,7 @@ function firstError(error: unknown): string {
   const first = errors?.[0];
   if (first === undefined) return ` ${reason(error)}`;
   const { location } = first;
-  // What esbuild says of it names a format that nobody has asked for.
+  // esbuild's words for it name a format that nobody has asked for.
   const text = first.text.startsWith('Top-level await') ? 'await outside of a function' : first.text;
   return location ? `${location.line}:${location.column + 1}: ${text}` : ` ${text}`;
 }

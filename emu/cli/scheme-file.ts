@@ -1,8 +1,8 @@
 /**
- * A callout scheme from a file of the user's: bundled on the fly, judged, and
- * handed to the kernel. The file exports a SchemeMaker as its default; it may
- * import what the schemes here are made of as `callwheel/callout/...`, for
- * example `import { Circq } from 'callwheel/callout/circq.ts'`.
+ * A callout scheme from a file of the user's: it is bundled, judged, and handed to
+ * the kernel. The file exports a SchemeMaker as its default. It may import the parts
+ * that the schemes here are made of as `callwheel/callout/...`, for example
+ * `import { Circq } from 'callwheel/callout/circq.ts'`.
  */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { bundle } from './bundle.ts';
 import { Failure, reason } from './exit.ts';
 import { packageRoot } from './image.ts';
 
-/** Loads the scheme of a file; Failure with one line if there is none in it. */
+/** Loads the scheme of a file. Failure, of one line, if it cannot be bundled or holds none. */
 export async function loadScheme(path: string): Promise<SchemeMaker> {
   const alias = { 'callwheel/callout': join(packageRoot(), 'kernel', 'callout') };
   const { code, map } = await bundle(path, { format: 'esm', alias });
@@ -33,18 +33,22 @@ export async function loadScheme(path: string): Promise<SchemeMaker> {
   throw new Failure(`${path}: its default export is no function that makes a scheme of a callout table`);
 }
 
-/** The files of the user's that a scheme is made of, by their absolute paths. */
+/** The user's files that a scheme is made of, by their absolute paths. Failure likewise. */
 export async function schemeFiles(path: string): Promise<string[]> {
   const callout = join(packageRoot(), 'kernel', 'callout');
   const { files } = await bundle(path, { format: 'esm', alias: { 'callwheel/callout': callout } });
   return files.filter((file) => !file.startsWith(join(packageRoot(), 'kernel')));
 }
 
-/** Scripts that a scheme stands before it is booted. */
+/** The number of scripts by which a scheme is judged before it is booted. */
 const RUNS = 600;
+/** The seed of these scripts. */
 const SEED = 1995;
 
-/** Loads a scheme to boot on: one that breaks a rule is refused, with the shortest script that shows it. */
+/**
+ * Loads a scheme to boot on. Failure if it breaks a rule, with the shortest script that shows
+ * it.
+ */
 export async function schemeToBoot(path: string): Promise<SchemeMaker> {
   const make = await loadScheme(path);
   const { judge } = await import('../judge/trial.ts');
@@ -53,7 +57,7 @@ export async function schemeToBoot(path: string): Promise<SchemeMaker> {
   throw new Failure(convicted(path, conviction));
 }
 
-/** What is said of a broken scheme: one line, and the script below it. */
+/** The message about a broken scheme: one line, and the script below it. */
 export function convicted(
   path: string,
   {

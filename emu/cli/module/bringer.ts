@@ -1,4 +1,7 @@
-/** Brings modules to one machine: those of --module before it boots, others when a program asks; and watches that none holds it up. */
+/**
+ * Brings modules to one machine: those of --module before it boots, others when a
+ * program asks. Sees to it that no module holds the machine up.
+ */
 
 import type { Driven } from '../../front/loop.ts';
 import type { LoadedModule } from '../../front/runlog.ts';
@@ -8,21 +11,21 @@ import type { FilePlaces, StackFrame } from './places.ts';
 import type { ModuleSpec } from './spec.ts';
 import { Watchdog } from './watchdog.ts';
 
-/** A module that is to be there from the start, brought from its file. */
+/** A module of --module, loaded from its file. */
 export interface BroughtModule extends BootModule {
   readonly file: LoadedModule;
 }
 
 export class ModuleBringer {
   private readonly watchdog: Watchdog;
-  /** Called before `ended`, to leave things as they should be. */
+  /** Called before `ended`, to leave the terminal as it should be. */
   beforeEnding: () => void = () => {};
   /** The places of each module that was brought. */
   private readonly places: FilePlaces[] = [];
 
   /**
-   * `ended` is called with what to say when a module has held up the host for
-   * `seconds`; the machine does not go on, so it must end the process.
+   * `ended` is called, with a message, when a module has held up the host for `seconds`. The
+   * machine does not go on, so `ended` must end the process.
    */
   constructor(seconds: number, ended: (why: string) => never) {
     this.watchdog = new Watchdog(seconds, (stack) => {
@@ -31,7 +34,7 @@ export class ModuleBringer {
     });
   }
 
-  /** The modules of the command line. Failure for the first that there is none of. */
+  /** Loads the modules of the command line. Failure for the first that cannot be loaded. */
   async forBoot(specs: readonly ModuleSpec[]): Promise<BroughtModule[]> {
     const modules: BroughtModule[] = [];
     if (specs.length > 0) this.watchdog.start();
@@ -39,13 +42,13 @@ export class ModuleBringer {
     return modules;
   }
 
-  /** Answers what the machine's kernel wants. */
+  /** Brings the module that the machine's kernel wants, or the reason that there is none. */
   async bring(system: Pick<System, 'moduleWanted' | 'provideModule'>): Promise<void> {
     this.watchdog.start();
     system.provideModule(await bringModule(system.moduleWanted, this.evaluating));
   }
 
-  /** The machine, with its runs watched. */
+  /** The machine; the watchdog looks at its runs. */
   watched(system: Driven): Driven {
     return {
       run: (until) => this.watchdog.watch(() => system.run(until)),
@@ -58,18 +61,24 @@ export class ModuleBringer {
     };
   }
 
+  /** Runs the code of a module's file under the watchdog. */
   private readonly evaluating: RunModule = (work, places) => {
     this.places.push(places);
     return this.watchdog.watch(work);
   };
 
-  /** Waits for the user, while the machine stands still in the middle of a run or between two. */
+  /**
+   * Does `work`, which waits for the user while the machine stands still, in a run or between
+   * two.
+   */
   readonly standingStill = <T>(work: () => T): T => this.watchdog.excuse(work);
 
+  /** Ends the watchdog. */
   close(): void {
     this.watchdog.close();
   }
 
+  /** The message about a module that does not come back. */
   private heldUp(seconds: number, stack: readonly StackFrame[]): string {
     const places = [...new Set(this.places.flatMap((it) => it.framesIn(stack)))];
     return [

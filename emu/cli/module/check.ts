@@ -1,4 +1,7 @@
-/** Checks modules without loading them: types, exports, imports and purity, each fault with its place. */
+/**
+ * Checks modules without loading them: types, exports, imports, purity; each fault has its
+ * place.
+ */
 
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -9,6 +12,7 @@ import { impurities } from './purity.ts';
 import { shapeFaults, type Usage, usageOf } from './shape.ts';
 import { type Compiler, withCompiler } from './typescript.ts';
 
+/** A fault in a module's file. */
 export interface Finding {
   readonly file: string;
   readonly line: number;
@@ -16,15 +20,21 @@ export interface Finding {
   readonly message: string;
 }
 
+/** A module to be checked. */
 interface Subject {
+  /** Its name for the user. */
   readonly shown: string;
   readonly file: string;
-  /** Where the text stands that uses the module. */
+  /** The name by which the compiler knows `usage`. */
   readonly usageFile: string;
+  /** The text that uses the module as the kernel does. */
   readonly usage: Usage;
 }
 
-/** The findings of some modules, by file or name, in the order of the text. Failure for a file that is not there. */
+/**
+ * The findings of modules, by file or name, in the order of their texts. Failure for a missing
+ * file.
+ */
 export function checkModules(names: readonly string[]): Finding[] {
   const subjects = names.map(subject);
   const files = subjects.map(({ file }) => file);
@@ -32,6 +42,7 @@ export function checkModules(names: readonly string[]): Finding[] {
   return withCompiler(files, texts, (compiler) => subjects.flatMap((it) => findings(it, compiler)));
 }
 
+/** The module of a file or a name. Failure if there is none, or if it is not TypeScript. */
 function subject(name: string): Subject {
   const { file: named, shown } = moduleFile(name);
   if (!existsSync(named)) throw new Failure(`${shown}: not found`);

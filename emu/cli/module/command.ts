@@ -54,6 +54,7 @@ export function addModule(program: Command): void {
     .action((options: { readonly json?: true }) => list(options.json === true));
 }
 
+/** `module check`: the exit status. */
 async function check(names: readonly string[], json: boolean): Promise<number> {
   const { checkModules } = await import('./check.ts');
   const findings = checkModules(names);
@@ -64,6 +65,7 @@ async function check(names: readonly string[], json: boolean): Promise<number> {
   return findings.length === 0 ? 0 : 1;
 }
 
+/** `module new`. */
 function begin(name: string): void {
   if (!/^[A-Za-z]\w{0,30}$/.test(name))
     throw new Failure(`${name}: not a name for a module: a letter, then letters, digits and _, 31 at most`);
@@ -80,7 +82,7 @@ function begin(name: string): void {
   }
 }
 
-/** Writes a file that must not be there yet. */
+/** Writes a file. Failure if it is there already, or cannot be written. */
 function write(file: string, text: string): void {
   try {
     writeFileSync(file, text, { flag: 'wx' });
@@ -92,13 +94,15 @@ function write(file: string, text: string): void {
   }
 }
 
+/** A module that comes with Callwheel, as `module list` shows it. */
 interface Listed {
   readonly name: string;
   readonly file: string;
-  /** The first sentence of its head. */
+  /** The first sentence of its head comment. */
   readonly summary: string;
 }
 
+/** `module list`. */
 function list(json: boolean): void {
   const modules = moduleNames().map(listed);
   const width = Math.max(...modules.map(({ name }) => name.length));

@@ -1,20 +1,24 @@
-/** The kernel's interface as modules name it: the one thing they import. */
+/**
+ * The kernel's interface under the name by which modules import it, and the rules for imports
+ * and types.
+ */
 
 import { join } from 'node:path';
 import { packageRoot } from '../image.ts';
 
+/** The name. */
 export const MODULE_INTERFACE = 'callwheel/module.ts';
 
-/** What a module may import; those of ours name the interface by its place. */
+/** The imports that a module may have; the modules of Callwheel name the interface by its place. */
 export const INTERFACE_NAMES: readonly string[] = [MODULE_INTERFACE, '../module.ts'];
 
-/** What is said of any other import. */
+/** The sentence for any other import. */
 export const IMPORT_REFUSAL = `a module is one file and imports only '${MODULE_INTERFACE}'`;
 
 /** The file that the name stands for. */
 export const interfaceFile = (): string => join(packageRoot(), 'kernel', 'module.ts');
 
-/** How modules are checked, here and in an editor; files and paths come to it. */
+/** The compiler's options for modules, here and in an editor, but for files and paths. */
 export const COMPILER_OPTIONS = {
   target: 'es2023',
   lib: ['es2023'],

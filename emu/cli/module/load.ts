@@ -1,7 +1,7 @@
 /**
- * A module from its file: the user's, relative to where the command was
- * started, or by its bare name one of those that come with Callwheel. It is
- * bundled and evaluated afresh each time it is loaded.
+ * Loads a module from its file: a file of the user's, relative to the folder in which
+ * the command was started, or by its bare name a module that comes with Callwheel. It
+ * is bundled and evaluated afresh each time it is loaded.
  */
 
 import { createHash } from 'node:crypto';
@@ -17,6 +17,7 @@ import { IMPORT_REFUSAL, INTERFACE_NAMES } from './interface.ts';
 import { FilePlaces, MODULE_SCHEME } from './places.ts';
 import { evaluate } from './realm.ts';
 
+/** The folder of the modules that come with Callwheel. */
 const modulesFolder = (): string => join(packageRoot(), 'kernel', 'modules');
 
 /** The names of the modules that come with Callwheel. */
@@ -29,7 +30,10 @@ export function moduleNames(): string[] {
     .sort();
 }
 
-/** The file that a module's name stands for, and how it is shown. Failure if there is none of that name. */
+/**
+ * The file that a name stands for, and its name in messages. NotFound if there is no such
+ * module.
+ */
 export function moduleFile(name: string): { readonly file: string; readonly shown: string } {
   if (isSourceFile(name)) return { file: name, shown: name };
   if (moduleNames().includes(name))
@@ -41,13 +45,19 @@ export function moduleFile(name: string): { readonly file: string; readonly show
 /** Does `work`, which runs the code of a module whose places are `places`. */
 export type RunModule = <T>(work: () => T, places: FilePlaces) => T;
 
-/** Loads a module by its name or file. `run` does the evaluation. Failure, of one line, if it cannot be read, compiled or evaluated. */
+/**
+ * Loads a module by its name or file; `run` runs its evaluation. Failure, of one line, if it cannot
+ * be read, compiled or evaluated.
+ */
 export async function loadModule(name: string, run: RunModule = (work) => work()): Promise<LoadedModule> {
   const { file, shown } = moduleFile(name);
   return (await compileModule(file, shown))(run);
 }
 
-/** Compiles a module's file, which messages show as `shown`. What it returns evaluates it, afresh at each call. Failure likewise. */
+/**
+ * Compiles a module's file, which messages call `shown`. Returns a function that evaluates it,
+ * afresh at each call. Failure likewise.
+ */
 export async function compileModule(file: string, shown: string): Promise<(run: RunModule) => LoadedModule> {
   const { code, map } = await bundle(file, {
     format: 'cjs',
@@ -74,14 +84,14 @@ export async function compileModule(file: string, shown: string): Promise<(run: 
   };
 }
 
-/** What evaluating a file threw, in one line. */
+/** An exception of a file's evaluation, in one line. */
 function evaluationError(shown: string, error: unknown, places: FilePlaces): string {
   const what = error instanceof Error ? `${error}` : `threw ${String(error)}`;
   const [at] = places.framesOf(error);
   return `${shown}: ${what.split('\n')[0]}${at === undefined ? '' : `, at ${at}`}`;
 }
 
-/** A module that was asked for while the machine runs: itself, or why there is none. */
+/** The module that a program asks for while the machine runs, or the reason that there is none. */
 export async function bringModule(name: string, run: RunModule): Promise<LoadedModule | ModuleRefusal> {
   try {
     return await loadModule(name, run);

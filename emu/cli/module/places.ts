@@ -1,13 +1,18 @@
-/** From a call stack to the lines of the module's author, through the source map. What V8 writes is known here alone. */
+/**
+ * The places in a module's file, for the kernel and for messages: from a call stack,
+ * through the source map, to the lines that the author wrote. The form of V8's stack
+ * text is known here alone.
+ */
 
 import { SourceMap } from 'node:module';
 import type { Places } from '../../../kernel/kld/place.ts';
 
-/** Begins the name of every evaluated module in stacks; nothing else's begins so. */
+/** The beginning of every evaluated module's name in stacks, and of no other name. */
 export const MODULE_SCHEME = 'callwheel-module:';
 
-/** A frame of a call stack; line and column are those of the evaluated code, from 1. */
+/** A frame of a call stack; line and column are of the evaluated code, counted from 1. */
 export interface StackFrame {
+  /** The function's name; empty if it has none. */
   readonly func: string;
   readonly filename: string;
   readonly line: number;
@@ -28,10 +33,14 @@ class Noted {
 export class FilePlaces implements Places {
   private readonly shown: string;
   private readonly filename: string;
+  /** Matches a line of a stack that is the file's. */
   private readonly frame: RegExp;
   private readonly map: SourceMap;
 
-  /** `shown` is the file's name for the user, `filename` the name its code was evaluated by; `map` is its source map, as JSON. */
+  /**
+   * `shown` is the name of the file in messages, `filename` the name by which its code was
+   * evaluated, `map` its source map as JSON.
+   */
   constructor(shown: string, filename: string, map: string) {
     this.shown = shown;
     this.filename = filename;
@@ -57,7 +66,7 @@ export class FilePlaces implements Places {
       .flatMap(({ func, line, column }) => this.named(func, line, column));
   }
 
-  /** A place in the evaluated code as `beat (./heartbeat.ts:14:12)`; none for code that the bundler added. */
+  /** A frame as `beat (./heartbeat.ts:14:12)`; none for code that the bundler added. */
   private named(func: string, line: number, column: number): string[] {
     const place = this.place(line, column);
     if (place === undefined) return [];
@@ -65,7 +74,7 @@ export class FilePlaces implements Places {
     return [name === '' ? place : `${name} (${place})`];
   }
 
-  /** FILE:LINE:COLUMN of the source for a place in the evaluated code; undefined for code that the bundler added. */
+  /** FILE:LINE:COLUMN of the source; undefined for code that the bundler added. */
   private place(line: number, column: number): string | undefined {
     const entry = this.map.findEntry(line - 1, column - 1);
     if (!('originalLine' in entry) || entry.originalLine === undefined) return undefined;

@@ -1,7 +1,7 @@
 /**
- * What a module must not do though its types allow it: import more than the
- * kernel's interface, use time, chance or promises of the host's, wait by
- * async, keep state outside of what load returns.
+ * Finds the impure places of a module, which its types allow: imports of more than
+ * the kernel's interface; time, chance and promises of the host's; async and await;
+ * state outside of the value that load returns.
  */
 
 import {
@@ -27,16 +27,16 @@ import {
 import { IMPORT_REFUSAL } from './interface.ts';
 import { refusalOf } from './realm.ts';
 
-/** Something to mend, at a position of the text. */
+/** A fault, at a position of the text. */
 export interface Fault {
   readonly at: number;
   readonly text: string;
 }
 
-/** Whether a name at this node is one of the file's own and not the host's. */
+/** True if the name at a node is declared in the file, and is not the host's. */
 export type IsOwn = (name: Node) => boolean;
 
-/** Finds the impure places of a module. */
+/** The impure places of a module; `imports` are the allowed imports. */
 export function impurities(source: SourceFile, isOwn: IsOwn, imports: readonly string[]): Fault[] {
   const faults: Fault[] = [];
   const say = (node: Node, text: string): void => {
@@ -61,6 +61,7 @@ export function impurities(source: SourceFile, isOwn: IsOwn, imports: readonly s
   return faults;
 }
 
+/** The sentence for an impure node; undefined if it is pure. */
 function impurity(
   node: Node,
   source: SourceFile,
@@ -81,7 +82,7 @@ function impurity(
   return refusedGlobal(node, isOwn);
 }
 
-/** What is said of a global that a module may not use, where this node names it. */
+/** The sentence for a node that names a global which a module may not use; undefined for others. */
 function refusedGlobal(node: Node, isOwn: IsOwn): string | undefined {
   if (isPropertyAccessExpression(node) && isIdentifier(node.expression)) {
     const { expression, name } = node;
@@ -93,9 +94,10 @@ function refusedGlobal(node: Node, isOwn: IsOwn): string | undefined {
   return why === undefined || isOwn(node) ? undefined : why;
 }
 
+/** True of `for await`. */
 const awaits = (node: Node): boolean => isForOfStatement(node) && node.awaitModifier !== undefined;
 
-/** Whether an identifier stands for a value and is not only the name of a member. */
+/** True if an identifier stands for a value, and is not only the name of a member. */
 function isReference(node: Node): boolean {
   const { parent } = node;
   if (isPropertyAccessExpression(parent)) return parent.expression === node;
@@ -104,6 +106,7 @@ function isReference(node: Node): boolean {
   );
 }
 
+/** True of a static member of a class that can change. */
 function isStaticState(node: Node, source: SourceFile): boolean {
   if (isClassStaticBlockDeclaration(node)) return true;
   if (!isPropertyDeclaration(node)) return false;
@@ -112,10 +115,10 @@ function isStaticState(node: Node, source: SourceFile): boolean {
   return !has(SyntaxKind.ReadonlyKeyword) || isMutable(node.type, node.initializer, source);
 }
 
-/** Exports whose value the kernel only reads. */
+/** The exports that the kernel only reads. */
 const EXPORTED = ['args'];
 
-/** Why a variable of the outermost level is state; undefined if it is a constant. */
+/** The sentence for a variable of the outermost level that is state; undefined for a constant. */
 function moduleState(
   { name, type, initializer }: VariableDeclaration,
   isConst: boolean,
@@ -128,7 +131,7 @@ function moduleState(
   return `constant ${text} at module level can be written into: make it 'as const' or of a readonly type, or ${instead}`;
 }
 
-/** Whether what a constant holds can be changed, by the way it is written. */
+/** True if the value of a constant can be changed, by the way it is written. */
 function isMutable(type: Node | undefined, value: Node | undefined, source: SourceFile): boolean {
   if (type !== undefined && /^(?:readonly\b|Readonly)/.test(type.getText(source))) return false;
   const kind = value?.kind;

@@ -1,13 +1,13 @@
 /**
- * What a module finds around it when it is evaluated: the language, without
- * what would make two runs differ or let it reach past the kernel. Every other
- * global of the host's is there as an object that says, when used, what to use
- * instead. Each evaluation is a fresh one: nothing is shared between loads.
+ * The world in which a module is evaluated: the language, without the parts that
+ * would make two runs differ or let the module reach past the kernel. In place of
+ * every other global of the host's stands an object that throws when it is used, and
+ * tells the routine to use instead. Nothing is shared between two evaluations.
  */
 
 import { compileFunction } from 'node:vm';
 
-/** Globals of the language that a module may use. All else that the host has is refused. */
+/** The globals that a module may use. All others of the host's are refused. */
 const LANGUAGE: ReadonlySet<string> = new Set([
   ...['Object', 'Array', 'String', 'Boolean', 'Number', 'BigInt', 'Symbol', 'Math', 'JSON'],
   ...['Map', 'Set', 'WeakMap', 'WeakSet', 'RegExp', 'Reflect', 'Proxy', 'Iterator'],
@@ -18,7 +18,7 @@ const LANGUAGE: ReadonlySet<string> = new Set([
   ...['decodeURI', 'decodeURIComponent', 'encodeURI', 'encodeURIComponent', 'escape', 'unescape'],
 ]);
 
-/** What a module has in the place of a global that it may not use. */
+/** The routine to use in place of a global that is refused. */
 const INSTEAD: Readonly<Record<string, string>> = {
   Date: 'k.microtime() tells the time',
   performance: 'k.microuptime() tells the time',
@@ -33,10 +33,13 @@ const INSTEAD: Readonly<Record<string, string>> = {
   crypto: 'k.random() gives random numbers',
 };
 
-/** Names that strict code cannot bind; the check command refuses them. */
+/** Names that strict code cannot bind; `module check` refuses them. */
 const UNBINDABLE: ReadonlySet<string> = new Set(['eval', 'arguments']);
 
-/** What is said of a global of the host's, `Math.random` too, that a module may not use; undefined if it may or there is none such. */
+/**
+ * The sentence for a global of the host's, or `Math.random`, that a module may not use;
+ * undefined if it may, or if there is none of that name.
+ */
 export function refusalOf(name: string): string | undefined {
   if (name === 'Math.random') return 'Math.random is not for modules: k.random() gives random numbers';
   if (LANGUAGE.has(name) || !Object.hasOwn(globalThis, name)) return undefined;
@@ -44,7 +47,7 @@ export function refusalOf(name: string): string | undefined {
   return `${name} is not for modules${instead === undefined ? '' : `: ${instead}`}`;
 }
 
-/** Stands for a refused global: any use of it throws. */
+/** An object in place of a refused global: any use of it throws. */
 function refused(name: string): unknown {
   const refuse = (): never => {
     throw new ReferenceError(refusalOf(name));
@@ -52,7 +55,7 @@ function refused(name: string): unknown {
   return new Proxy(refuse, { get: refuse, set: refuse, has: refuse, apply: refuse, construct: refuse });
 }
 
-/** Math, but for its chance. */
+/** Math without its random. */
 function mathWithoutRandom(): Math {
   const math = Object.create(null, Object.getOwnPropertyDescriptors(Math)) as Math;
   const random = refused('Math.random') as () => number;
@@ -60,9 +63,9 @@ function mathWithoutRandom(): Math {
 }
 
 /**
- * Evaluates bundled code, in the form that Node calls CommonJS, and returns
- * what it exports. `modules` holds what it can import; `filename` stands in
- * stacks. Whatever the code throws comes out.
+ * Evaluates bundled code, in the form that Node calls CommonJS, and returns its
+ * exports. `modules` holds the modules that it can import, by name; `filename` is its
+ * name in call stacks. An exception of the code comes out.
  */
 export function evaluate(
   code: string,

@@ -1,17 +1,19 @@
 /**
- * Whether a module exports what the kernel expects. The types are compared in
- * a text beside the module that uses its exports as the kernel does, one a
- * line: a complaint about a line is one about the export.
+ * Compares the exports of a module with the exports that the kernel expects. A text
+ * beside the module uses its exports as the kernel does, one a line; a complaint of
+ * the compiler's about a line is one about that export.
  */
 
 import { MODULE_INTERFACE } from './interface.ts';
 import type { Complaint } from './typescript.ts';
 
+/** The exports that a module must have. */
 const REQUIRED = ['name', 'version', 'load'] as const;
+/** The exports that it may have. */
 const OPTIONAL = ['args', 'unload'] as const;
 const EXPORTS: readonly string[] = [...REQUIRED, ...OPTIONAL];
 
-/** The type that each export must have, in terms of the module `m`, and how it is said. */
+/** The type of each export, and the type in words. */
 const TYPES: Readonly<Record<string, readonly [type: string, said: string]>> = {
   name: ['string', 'a string'],
   version: ['number | string', 'a number or a string'],
@@ -23,13 +25,13 @@ const TYPES: Readonly<Record<string, readonly [type: string, said: string]>> = {
   ],
 };
 
-/** The text that uses a module as the kernel does, and the export that each of its lines is about. */
+/** The text that uses a module as the kernel does, and the export of each of its lines. */
 export interface Usage {
   readonly text: string;
   readonly exports: readonly string[];
 }
 
-/** How the kernel uses a module; what it does not export is not complained about. */
+/** The text for a module's file. It is sound for an export that the module has not. */
 export function usageOf(file: string): Usage {
   const head = [
     `import type * as module from ${JSON.stringify(file)};`,
@@ -44,7 +46,7 @@ export function usageOf(file: string): Usage {
   return { text: [...head, ...uses].join('\n'), exports: [...head.map(() => ''), ...EXPORTS] };
 }
 
-/** What is wrong with the exports. `complaints` are those about the usage. */
+/** The faults of the exports; `complaints` are the compiler's about the usage. */
 export function shapeFaults(
   exported: ReadonlyMap<string, number>,
   usage: Usage,

@@ -1,10 +1,13 @@
-/** What `callwheel module new` writes: a module that loads and shows itself, and what an editor needs to know its types. */
+/**
+ * The files that `callwheel module new` writes: a module to start from, and the types for an
+ * editor.
+ */
 
 import { relative, sep } from 'node:path';
 import { packageRoot } from '../image.ts';
 import { COMPILER_OPTIONS, interfaceFile, MODULE_INTERFACE } from './interface.ts';
 
-/** The starting file of a module. */
+/** The text of a new module. */
 export const moduleText = (name: string): string => `\
 /**
  * ${name}: counts, and says so every few seconds.
@@ -21,7 +24,7 @@ import type { Args, Callout, Counter, ModuleKernel } from '${MODULE_INTERFACE}';
 export const name = '${name}';
 export const version = 1;
 
-/** What can be given at load, and what it is otherwise. */
+/** The arguments that load gets, each with its default. */
 export const args = { seconds: 1, text: 'beat' };
 
 /** All that the module keeps: load makes it, unload gets it back. */
@@ -61,7 +64,10 @@ export function editorConfig(folder: string): string {
   return `${JSON.stringify({ compilerOptions: { ...COMPILER_OPTIONS, paths }, include: ['*.ts'] }, null, 2)}\n`;
 }
 
-/** The interface's file as the folder's own files name it, if Callwheel is installed below or beside. */
+/**
+ * The interface's file by a path from `folder` if Callwheel is installed there, else by its
+ * full path.
+ */
 function pathFrom(folder: string): string {
   const path = relative(folder, interfaceFile()).split(sep).join('/');
   const isNear = relative(folder, packageRoot()).split(sep)[0] === 'node_modules';

@@ -1,4 +1,7 @@
-/** TypeScript's view of modules: its complaints, their syntax, and whose a name is. One compiler runs for all files asked about. */
+/**
+ * TypeScript's view of modules: complaints, syntax, and the origin of names. One run of
+ * the compiler serves all files asked about.
+ */
 
 import type { ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -14,19 +17,21 @@ export interface Complaint {
   readonly text: string;
 }
 
+/** The compiler, for as long as `withCompiler` runs. */
 export interface Compiler {
-  /** Complaints about a file. */
+  /** The complaints about a file. */
   complaints(file: string): Complaint[];
+  /** The syntax of a file. Failure if it cannot be read. */
   syntax(file: string): SourceFile;
-  /** The values a file exports, by name, and where they are declared. */
+  /** The values that a file exports, by name, with the positions of their declarations. */
   exports(file: string): ReadonlyMap<string, number>;
-  /** Whether a name stands for something that its own file declares or imports. */
+  /** True if a name is declared or imported in its own file. */
   isOwn(name: Node): boolean;
 }
 
 /**
- * Runs `use` with a compiler over `files` and others that only exist as text.
- * Paths are absolute.
+ * Runs `use` with a compiler over `files`, and over `texts`, which are on no disk, by
+ * path. Paths are absolute. Failure if the compiler does not start.
  */
 export function withCompiler<T>(
   files: readonly string[],
@@ -51,15 +56,15 @@ export function withCompiler<T>(
   }
 }
 
-/** What the API keeps to itself of its process. */
+/** The part of the compiler's process that its interface hides. */
 interface Channel {
   readonly child?: ChildProcess;
   close(): void;
 }
 
 /**
- * Ends the compiler's process. Asked politely it may still say on our standard
- * error that it was interrupted, so it is not asked; where it cannot be found it is.
+ * Ends the compiler's process. It is killed: one that is asked to end may still write to
+ * our standard error that it was interrupted. It is asked only if it cannot be found.
  */
 function end(api: API): void {
   const { channel } = (api as unknown as { client: { channel?: Channel } }).client;
@@ -71,7 +76,7 @@ function end(api: API): void {
   channel.close();
 }
 
-/** The compiler's process, with the project of a configuration. Failure if it does not run on this host. */
+/** Starts the compiler's process with a configuration. Failure if it does not run on this host. */
 function started(
   config: string,
   fs: APIOptions['fs'] & object,
@@ -116,7 +121,7 @@ function compilerOver({ program, checker }: Project): Compiler {
   };
 }
 
-/** Where the name in a declaration begins. */
+/** The position of the name in a declaration. */
 function nameStart(declaration: Node | undefined): number {
   const { name } = (declaration ?? {}) as { name?: Node };
   return (name ?? declaration)?.getStart() ?? 0;

@@ -1,29 +1,30 @@
 /**
- * Ends a run that a module will not let go on. A module's code runs in the
- * host's own thread: one that loops without calling the kernel costs no virtual
- * time, so nothing inside the machine can stop it, nor can a key. While such
- * code may run a count is odd; a second thread looks at the count now and then.
- * When it has stood at the same odd number for long, that thread asks the
- * host's debugger what the first one is doing; if a module's code is there, its
- * work is broken off, and the place is told.
+ * Ends a run that a module holds up. A module's code runs in the host's own thread:
+ * code that loops without a call of the kernel costs no virtual time, so nothing
+ * inside the machine can stop it, nor can a key. While such code may run, a count is
+ * odd; a second thread looks at the count now and then. When the count has stood at
+ * the same odd number for long, that thread asks the host's debugger for the first
+ * thread's stack; if a module's code is there, the work is broken off and the place
+ * is told.
  *
- * The second thread counts its own beats and not the wall's time, so that a
- * suspended host, or a stopped process, does not make a module late. While a
- * debugger of the user's is attached it does nothing.
+ * The second thread counts its own beats and not the wall's time, so that a suspended
+ * host, or a stopped process, does not make a module late. While a debugger of the
+ * user's is attached it does nothing.
  */
 
 import { url } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 import { MODULE_SCHEME, type StackFrame } from './places.ts';
 
-/** How often the second thread looks. */
+/** Milliseconds between two looks of the second thread. */
 const BEAT_MS = 250;
 
-/** What the two threads share: the count, and whether the second one is looking. */
+/** The index of the count in the memory that both threads share. */
 const WORK = 0;
+/** The index of a flag there: 1 while the second thread asks the debugger. */
 const LOOKING = 1;
 
-/** What the second thread runs; it is handed over as text, so that the bundled command needs no file beside it. */
+/** The code of the second thread: a text, so that the bundled command needs no file beside it. */
 const WATCHER = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { Session } = require('node:inspector');
@@ -47,7 +48,8 @@ function look() {
     })).filter(({ filename }) => filename.startsWith(scheme));
     found = frames.length > 0 && Atomics.load(count, WORK) === seen;
     if (found) session.post('Runtime.terminateExecution');
-    // An answer of the first thread's to nobody would be the end of the process: the last question is the last word.
+    // An answer of the first thread's to nobody would be the end of the process: the last
+    // question is the last word.
     session.post('Debugger.resume', () => session.post('Debugger.disable', () => {
       session.disconnect();
       Atomics.store(count, LOOKING, 0);
@@ -70,6 +72,7 @@ setInterval(() => {
 }, beatMs);
 `;
 
+/** The watchdog of one machine's modules. */
 export class Watchdog {
   private readonly seconds: number;
   private readonly spinning: (frames: readonly StackFrame[]) => void;
@@ -77,16 +80,16 @@ export class Watchdog {
   private worker: Worker | undefined;
 
   /**
-   * `spinning` is called, with the frames of modules, once the work that called
-   * them has been broken off: nothing of it goes on, so it must end the process.
-   * `seconds` of the host's, about; 0 never watches.
+   * `spinning` is called, with the frames of modules, once the work that called them has been
+   * broken off: nothing of it goes on, so it must end the process. `seconds` are of the host's,
+   * about; 0 for no watchdog.
    */
   constructor(seconds: number, spinning: (frames: readonly StackFrame[]) => void) {
     this.seconds = seconds;
     this.spinning = spinning;
   }
 
-  /** From now on there are modules. */
+  /** Starts the second thread, unless it runs: from now on there are modules. */
   start(): void {
     if (this.worker !== undefined || this.seconds === 0 || url() !== undefined) return;
     const beats = Math.ceil((this.seconds * 1000) / BEAT_MS);
@@ -106,13 +109,13 @@ export class Watchdog {
     }
   }
 
-  /** Does `work`, which waits for the user in the middle of what is watched. */
+  /** Does `work`, which waits for the user inside of watched work. */
   excuse<T>(work: () => T): T {
     const watched = Atomics.load(this.count, WORK) % 2 !== 0;
     return watched ? this.watch(work) : work();
   }
 
-  /** The second thread ends, at once or, if it is looking, with the process. */
+  /** Ends the second thread: at once or, if it asks the debugger, with the process. */
   close(): void {
     if (Atomics.load(this.count, LOOKING) === 0) void this.worker?.terminate();
     else this.worker?.unref();
