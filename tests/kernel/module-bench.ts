@@ -1,4 +1,7 @@
-/** A kernel with modules in it: loads and unloads them for a process, and hears what the kernel says of them. */
+/**
+ * A kernel with modules in it: loads and unloads them for a process, and keeps the kernel's
+ * messages.
+ */
 import type { MachineConfig } from '../../emu/config.ts';
 import type { Proc, Sleepable } from '../../kernel/kern/proc.ts';
 import type { LoadRequest, ModuleStat, Outcome } from '../../kernel/kld/kern_module.ts';
@@ -7,7 +10,7 @@ import type { Module, ModuleKernel } from '../../kernel/module.ts';
 import { Bench } from './harness.ts';
 import { TEST_PLACES } from './module-places.ts';
 
-/** A module of a name, which holds whatever `load` does. */
+/** A module called `wrong`, with these routines. */
 export function moduleOf(
   load: (k: ModuleKernel, args: never) => unknown,
   unload: (k: ModuleKernel, state: never) => unknown = () => undefined,
@@ -34,14 +37,17 @@ export class ModuleBench extends Bench {
     this.places = places ? TEST_PLACES : NO_PLACES;
   }
 
-  /** What the kernel has printed since this was last asked, by lines. */
+  /** The lines that the kernel has printed since the last call. */
   said(): string[] {
     const lines = this.output.split(/\r?\n/).filter((line) => line !== '');
     this.output = '';
     return lines;
   }
 
-  /** Has the process do something that may sleep, and runs `ticks` ticks at most, until it is done: what it came to, or undefined. */
+  /**
+   * Has the process do `body`, which may sleep, for `ticks` ticks at most. Its result, or
+   * undefined if it has none yet.
+   */
   process<T>(body: () => Sleepable<T>, ticks = 0): T | undefined {
     let result: T | undefined;
     function* code(): Sleepable<void> {
@@ -71,7 +77,7 @@ export class ModuleBench extends Bench {
     this.until(this.machine.cycle + n * this.period);
   }
 
-  /** Checks that nothing is loaded, and that kernel and machine are as they should be. */
+  /** Throws unless nothing is loaded, and the invariants of kernel and machine hold. */
   checkClean(): void {
     this.k.check();
     this.machine.check();

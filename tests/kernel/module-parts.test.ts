@@ -1,4 +1,7 @@
-/** What a module gets, part by part: callouts, levels, threads, devices, nodes, system calls, simulated devices, time. */
+/**
+ * The kernel as a module has it: callouts, levels, threads, devices, nodes, system calls,
+ * simulated devices, time.
+ */
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { sys_kill } from '../../kernel/kern/kern_kill.ts';
@@ -36,7 +39,7 @@ import { SIGKILL, SIGTERM } from '../../kernel/sys/signal.ts';
 import { DATA } from './harness.ts';
 import { ModuleBench, moduleOf } from './module-bench.ts';
 
-/** A kernel with one module in it, and what its load returned. */
+/** A kernel with one module in it, and the result of its load. */
 function loaded<T>(load: (k: ModuleKernel) => T, config = {}): { bench: ModuleBench; it: T } {
   const bench = new ModuleBench(config);
   let it: T | undefined;
@@ -49,7 +52,7 @@ function loaded<T>(load: (k: ModuleKernel) => T, config = {}): { bench: ModuleBe
   return { bench, it: it as T };
 }
 
-/** What load throws, as the errno and words of the refusal. */
+/** The errno and the words of the refusal, for an exception of load's. */
 function refusedBy(load: (k: ModuleKernel) => unknown, config = {}) {
   const bench = new ModuleBench(config);
   const outcome = bench.load(moduleOf(load));

@@ -1,8 +1,11 @@
-/** The places of modules that a test has in its own file: the frames of a call stack that are the tests', by their paths. */
+/**
+ * The places of modules that stand in the file of a test: the frames of a call stack whose
+ * paths are the tests'.
+ */
 import type { Places } from '../../kernel/kld/place.ts';
 
 const FRAME = /^\s*at\s+(.*)$/;
-/** A frame of a test's: of its source, or of what it was built to. */
+/** A frame in a test's source, or in the JavaScript built from it. */
 const OF_TESTS = /\/tests\/(?:kernel|model|system)\//;
 /** A frame of the engine's own, between two of others. */
 const OF_ENGINE = /<anonymous>/;
@@ -26,6 +29,7 @@ function here(): Error {
   return place;
 }
 
+/** Modules of tests are given these places. */
 export const TEST_PLACES: Places = {
   here,
   framesOf: (from) => (from instanceof Error ? ownFrames(from.stack ?? '') : []),

@@ -1,4 +1,7 @@
-/** Unloading: what is left behind is listed with the place that made it, what is in use is left alone, and force takes everything. */
+/**
+ * Unloading: things left behind are listed with the places that made them, a module in use is left
+ * alone, and force takes everything.
+ */
 import { expect } from 'chai';
 import { sys_close } from '../../kernel/kern/kern_descrip.ts';
 import { sys_ioctl, sys_read, sys_write } from '../../kernel/kern/sys_generic.ts';
@@ -10,7 +13,7 @@ import { POLLHUP } from '../../kernel/sys/poll.ts';
 import { DATA } from './harness.ts';
 import { ModuleBench, moduleOf } from './module-bench.ts';
 
-/** Puts one of each into the kernel. */
+/** Puts one thing of each kind into the kernel. */
 function oneOfEach(k: ModuleKernel): { chan: object } {
   const chan = {};
   function later() {}

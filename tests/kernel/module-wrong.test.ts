@@ -1,7 +1,7 @@
 /**
- * A wrong module for each misuse: each is caught, with the message of
- * kernel/kld/faults.ts, the cycle, the level and the place in its file; it is
- * taken back whole, and the kernel goes on, or panics if that was asked for.
+ * A wrong module for each misuse. Each is caught with the message of
+ * kernel/kld/faults.ts, the cycle, the level and the place in its file. It is taken
+ * back whole, and the kernel goes on, or panics if it was booted to.
  */
 import { expect } from 'chai';
 import type { MachineConfig } from '../../emu/config.ts';
@@ -18,12 +18,16 @@ interface Wrong {
   readonly fault: Fault;
   readonly title: string;
   readonly load: (k: ModuleKernel) => unknown;
-  /** What brings it about, after load; by default ten ticks. */
+  /** The act after load that brings the fault about; by default ten ticks. */
   readonly drive?: (bench: ModuleBench) => void;
   /** The first line, after `module wrong: `. */
   readonly says: string;
-  /** The level it says, and whether places follow; 'set' for where the part was made. */
+  /** The level that the second line tells. */
   readonly level?: number;
+  /**
+   * The words before the first place: `at` the fault, or `set at` the making of the part;
+   * 'none' for no place.
+   */
   readonly place?: 'at' | 'set at' | 'none';
   readonly config?: Partial<MachineConfig>;
 }
@@ -40,7 +44,7 @@ const inHandler = (does: (k: ModuleKernel) => unknown) => (k: ModuleKernel) => {
 const inThread = (body: (k: ModuleKernel) => Generator<undefined, unknown, undefined>) => (k: ModuleKernel) =>
   k.kthread_create('worker', () => body(k));
 
-/** Opens /dev/NAME: the descriptor. */
+/** Opens /dev/NAME. The descriptor. */
 function open(bench: ModuleBench, name: string): number {
   bench.pokeBytes(DATA, new TextEncoder().encode(`/dev/${name}\0`));
   expect(bench.finish(sys_open, DATA, 2)).to.equal(0);
@@ -368,10 +372,10 @@ const WRONG: readonly Wrong[] = [
   },
 ];
 
-/** What a module kept that it should not have: the wrong ones do. */
+/** The kernel, as a wrong module keeps it. */
 const kept: { k: ModuleKernel | undefined } = { k: undefined };
 
-/** Loads a wrong module and brings about what is wrong; the console's lines. */
+/** Loads a wrong module and brings its fault about. */
 function commit({ load, drive, config }: Wrong, more: Partial<MachineConfig> = {}, places = true) {
   const bench = new ModuleBench({ ...config, ...more }, { places });
   bench.load(moduleOf(load));

@@ -1,4 +1,7 @@
-/** Loadable modules: loading, arguments, unloading, what a module has to give back, and that all of it is given back. */
+/**
+ * Loadable modules: loading, arguments, unloading; the things that a module has to give back,
+ * and has given back.
+ */
 import { expect } from 'chai';
 import { type Callout, KernelError, type Module, type ModuleKernel } from '../../kernel/module.ts';
 import { EBUSY, EEXIST, EINVAL, EIO, ENOENT, ENOEXEC } from '../../kernel/sys/errno.ts';
@@ -9,7 +12,7 @@ interface Beat {
   beats: number;
 }
 
-/** Counts ten times a second, in what load returned. */
+/** Counts ten times a second, in its state. */
 const heartbeat: Module = {
   name: 'heartbeat',
   version: '1.2',

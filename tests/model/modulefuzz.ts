@@ -1,8 +1,8 @@
 /**
- * A module that does anything anywhere: routines of the kernel's at random, from
- * load, threads, handlers, interrupts, devices and system calls, with arguments
- * that are mostly sound, while a process uses it and it may be unloaded at any
- * time. Whatever it does, nothing is thrown but to it, and nothing of it stays.
+ * A module that does anything anywhere: it calls routines of the kernel's at random,
+ * from load, threads, handlers, interrupts, devices and system calls, with arguments
+ * that are mostly sound. Meanwhile a process uses it, and it may be unloaded at any
+ * time. Whatever it does, exceptions reach the module alone, and nothing of it stays.
  */
 import type { MachineConfig } from '../../emu/config.ts';
 import type { Proc } from '../../kernel/kern/proc.ts';
@@ -24,7 +24,7 @@ import { DATA } from '../kernel/harness.ts';
 import { ModuleBench } from '../kernel/module-bench.ts';
 import { Random } from './random.ts';
 
-/** What the module has at hand. */
+/** The things that the module has made. */
 interface Things {
   readonly chans: readonly object[];
   readonly own: Callout[];
@@ -223,14 +223,17 @@ function use(bench: ModuleBench, random: Random): void {
   (bench.p.p_fd.get(3) === undefined ? calls[0] : random.pick(calls))?.();
 }
 
-/** What came of it: the messages that name a fault, and what was done. */
+/** The result of a run: the messages that name a fault, and the acts. */
 export interface Fuzzed {
   readonly faults: readonly string[];
   readonly acts: ReadonlyMap<string, number>;
   readonly hash: string;
 }
 
-/** One such module in one kernel, from a seed; `strict` does nothing wrong. Throws if kernel or machine do, or something is left. */
+/**
+ * Runs one such module in one kernel, from a seed; a `strict` one does nothing wrong. Throws if the
+ * kernel or the machine throws, or if something is left.
+ */
 export function fuzzModule(seed: number, config: Partial<MachineConfig>, strict: boolean): Fuzzed {
   const random = new Random(seed);
   const bench = new ModuleBench({ mem: 1 << 20, ncallout: 512, seed, ...config });

@@ -1,4 +1,7 @@
-/** `callwheel module check` and `new`: every kind of fault is named with its place, and what new writes has none. */
+/**
+ * `callwheel module check` and `new`: each kind of fault is named with its place, and a new
+ * module has none.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -200,7 +203,7 @@ export function unload(k: ModuleKernel): void {
   });
 });
 
-/** What the compiler says of a folder, as an editor would. */
+/** The compiler's messages about a folder, as an editor shows them. */
 function types(cwd: string): string {
   const tsc = resolve('node_modules/typescript/bin/tsc');
   return spawnSync(process.execPath, [tsc, '-p', '.', '--pretty', 'false'], { encoding: 'utf8', cwd }).stdout;

@@ -1,4 +1,7 @@
-/** The command with modules, as a user has it: his first module in nine commands, what --module says of bad ones, and one that never comes back. */
+/**
+ * The command with modules, as a user has it: a first module in nine commands, the messages of
+ * --module about bad ones, and a module that never comes back.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** Modules from files: at boot and by kldload, their arguments, what is refused and how it is said, unloading, and two machines at once. */
+/**
+ * Modules from files: loading at boot and by kldload, arguments, refusals and their messages,
+ * unloading, and two machines at once.
+ */
 
 import { expect } from 'chai';
 import { BEAT, Folder, LEAKY, runScript } from './modules.ts';

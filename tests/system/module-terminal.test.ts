@@ -1,4 +1,7 @@
-/** Modules typed at a terminal: kldload in the booted shell, and a debugger's prompt in the middle of a module, which nobody takes for one that hangs. */
+/**
+ * Modules at a terminal: kldload in the booted shell, and a debugger's prompt in the middle of a
+ * module, which the watchdog does not take for a module that hangs.
+ */
 
 import { expect } from 'chai';
 import { COMMAND, HostTerminal } from './hostterminal.ts';

@@ -1,4 +1,4 @@
-/** The second thread that looks for modules that hang: work that takes long, and has no module in it, is left alone. */
+/** The watchdog of modules that hang: long work without a module in it is left alone. */
 
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';

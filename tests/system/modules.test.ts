@@ -12,7 +12,7 @@ import { KERNELS, type MachineConfig } from '../../emu/config.ts';
 import { Folder, runScript } from './modules.ts';
 import { coveringPairs, PAIRS } from './pairs.ts';
 
-/** What a run of a module showed. */
+/** The output of a run with a module. */
 interface Seen {
   readonly output: string;
   /** A figure of the module's, by the end of its sysctl name. */
@@ -22,7 +22,7 @@ interface Seen {
 interface Worked {
   readonly name: string;
   readonly args: string;
-  /** What is done with it while it is loaded. */
+  /** The commands of the shell while it is loaded. */
   readonly script: string;
   /** The sysctl figures to look at afterwards. */
   readonly figures: readonly string[];
@@ -30,14 +30,14 @@ interface Worked {
 }
 
 const everything = process.env.CALLWHEEL_MATRIX === '1';
-/** Of rexmt; a guide's page has 200 in every `make test`. */
+/** Connections of rexmt; a page of the guide has 200 in every `make test`. */
 const CONNECTIONS = everything ? 200 : 50;
 
 const TICK_MS = 10;
-/** Between a command of the script and the moment at which it is carried out. */
+/** The time from a command of the script to its effect, at most. */
 const SLACK_MS = 100;
 
-/** All numbers that a pattern's groups catch, of all places where it fits. */
+/** The numbers that a pattern's groups catch, for each place that it fits. */
 function caught(text: string, pattern: RegExp): number[][] {
   return [...text.matchAll(pattern)].map((match) => match.slice(1).map(Number));
 }
@@ -94,7 +94,8 @@ rate -b 1000 -n 5000 /dev/ratelimit`,
       const [alone, together, faster] = caught(output, /^all: (\d+) bytes in (\d+)\.(\d+) s/gm).map(
         ([bytes = 0, s = 0, ms = 0]) => ({ bytes, ms: 1000 * s + ms }),
       );
-      // The first 100 go at once; later runs find what ran in since the one before, 100 at most.
+      // The first 100 go at once; later runs find the tokens gained since the one before, 100
+      // at most.
       expect(alone?.bytes).to.equal(2100);
       expect(alone?.ms).to.be.within(1000 - TICK_MS, 1000 + 3 * TICK_MS);
       expect(together?.bytes).to.equal(2000);
@@ -170,7 +171,8 @@ sysctl module.rexmt.loss=100; sleep 10`,
       expect(figure('timeouts')).to.be.above(CONNECTIONS / 4);
       expect(figure('delacks')).to.be.above(CONNECTIONS / 4);
       expect(figure('duplicates')).to.be.above(CONNECTIONS / 20);
-      // While it lost a tenth, keepalive asked and was answered; without a link it gives both ends up.
+      // While it lost a tenth, keepalive asked and was answered; without a link it gives both
+      // ends up.
       const [probes, drops] = caught(output, /^module\.rexmt\.(?:probes|drops): (\d+)$/gm).flat();
       expect(probes).to.be.above(CONNECTIONS);
       expect(drops).to.equal(0);
@@ -179,7 +181,7 @@ sysctl module.rexmt.loss=100; sleep 10`,
   },
 ];
 
-/** Loads a module, does with it what is to be done, unloads it and judges. */
+/** Loads a module, runs its commands, unloads it and judges. */
 async function tryOut(worked: Worked, machine: Partial<MachineConfig>): Promise<void> {
   const { name, args, script, figures } = worked;
   const nodes = figures.map((figure) => `module.${name}.${figure}`).join(' ');
@@ -211,7 +213,10 @@ const machines: Partial<MachineConfig>[] = [
   ...(everything ? PAIRS : coveringPairs()),
 ];
 
-/** Every module with every machine and seed; or with each module in its turn, each machine once, every third with jitter. */
+/**
+ * Every module with every machine and seed; or each machine once, with the modules in turn,
+ * every third with jitter.
+ */
 function trials(): { readonly worked: Worked; readonly machine: Partial<MachineConfig> }[] {
   if (everything)
     return WORKED.flatMap((worked) =>
@@ -228,7 +233,7 @@ describe('the worked modules', () => {
     it(`${worked.name}, ${JSON.stringify(machine)}`, () => tryOut(worked, machine)).timeout(120_000);
 });
 
-/** What a script prints. */
+/** The output of a script. */
 async function printed(script: string): Promise<string> {
   const { ending, output } = await runScript(script);
   expect(ending, output).to.equal('halt');
@@ -250,7 +255,7 @@ export function load(k: ModuleKernel): void {
   work();
 }
 `;
-  /** What heartbeat must not be: it counts from when it is called. */
+  /** A wrong heartbeat: it counts from the time of its call. */
   const NAIVE = readFileSync('kernel/modules/heartbeat.ts', 'utf8')
     .replace('../module.ts', 'callwheel/module.ts')
     .replace('(due - k.ticks) | 0, beat', 'period, beat')
@@ -343,7 +348,7 @@ describe('rexmt', () => {
     '../module.ts',
     'callwheel/module.ts',
   );
-  /** Wrong ones: what is put for what, and how it shows. */
+  /** Wrong ones: the text to replace, its replacement, and the output that shows it. */
   const TWINS: readonly (readonly [what: string, from: string, to: string, shows: RegExp])[] = [
     ['delivers what comes twice', 'seq !== this.rcv_nxt', 'seq > this.rcv_nxt', /, [1-9]\d* wrong;/],
     ['delivers what overtook', 'seq !== this.rcv_nxt', 'seq < this.rcv_nxt', /, [1-9]\d* wrong;/],

@@ -1,4 +1,7 @@
-/** Machines with loadable modules in this process: files are written to a folder, the front end's own code brings them. */
+/**
+ * Machines with loadable modules in this process: modules are files in a folder, brought by the
+ * front end's own code.
+ */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +16,7 @@ import { drive, type Ending } from '../../emu/front/loop.ts';
 import type { System } from '../../emu/system.ts';
 import { ROOT_IMAGE } from './harness.ts';
 
-/** A folder of files that goes away after the tests of the suite it is made in. */
+/** A folder of files that is removed after the tests of its suite. */
 export class Folder {
   readonly path = mkdtempSync(join(tmpdir(), 'callwheel-modules-'));
 
@@ -21,7 +24,7 @@ export class Folder {
     after(() => rmSync(this.path, { recursive: true }));
   }
 
-  /** Writes a file; its path. */
+  /** Writes a file. Its path. */
   file(name: string, text: string): string {
     const path = join(this.path, name);
     mkdirSync(join(path, '..'), { recursive: true });
@@ -40,7 +43,10 @@ export interface ModuleRun {
   readonly system: System;
 }
 
-/** Runs a script of the shell on a machine with these modules, as --module takes them; checks the machine afterwards. */
+/**
+ * Runs a script of the shell on a machine with these modules, given as to --module; then checks
+ * the machine.
+ */
 export async function runScript(
   script: string,
   modules: readonly string[] = [],
@@ -106,5 +112,5 @@ export function unload(k: ModuleKernel, { c }: State): void {
 }
 `;
 
-/** The same, but it leaves its callout pending. */
+/** The same module, but it leaves its callout pending. */
 export const LEAKY = BEAT.replace("'beat'", "'leaky'").replace(/ {2}k\.callout_stop\(c\);\n.*\n/, '');
