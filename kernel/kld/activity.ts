@@ -139,10 +139,11 @@ export class Activity {
   *sleep(): Sleepable<void> {
     this.phase = 'asleep';
     const begun = this.body();
-    if (!isGenerator(begun)) this.result = begun;
+    if (!has(begun, 'next')) this.result = begun;
     else {
-      let step = begun.next();
-      for (; !step.done; step = begun.next()) {
+      const sleep = begun as Sleepable<unknown>;
+      let step = sleep.next();
+      for (; !step.done; step = sleep.next()) {
         yield;
         this.since = this.md.cycle;
       }
@@ -152,8 +153,13 @@ export class Activity {
   }
 }
 
-function isGenerator(value: unknown): value is Sleepable<unknown> {
-  return typeof value === 'object' && value !== null && 'next' in value;
+/** True of an object with such a method, as a generator has `next` and a promise `then`. */
+export function has(value: unknown, method: string): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as Record<string, unknown>)[method] === 'function'
+  );
 }
 
 /** A fault in the words of the console. */

@@ -30,6 +30,7 @@ import {
   type Callee,
   type Complaint,
   type Expected,
+  has,
   RULES,
   type Rule,
   shown,
@@ -37,7 +38,8 @@ import {
   type Wrong,
 } from './activity.ts';
 import { FAULTS, type Fault, fill, ModuleFault, type Words } from './faults.ts';
-import type { Place, Places } from './place.ts';
+import { frameLines } from './lines.ts';
+import type { Places } from './place.ts';
 
 /** Seconds of virtual time that one activity may take without sleeping. */
 export const ENDLESS_SECONDS = 60;
@@ -58,15 +60,6 @@ type Step = Ending | { readonly resume: Callee } | 'asleep';
 export type Refusal = (error: unknown) => boolean;
 
 const NEVER: Refusal = () => false;
-
-/** A method of a value is there, as of a generator or a promise. */
-function has(value: unknown, method: string): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    typeof (value as Record<string, unknown>)[method] === 'function'
-  );
-}
 
 interface Thenable {
   then(kept: undefined, broken: () => void): unknown;
@@ -243,7 +236,12 @@ export class ModuleGuard {
     const { what, place } = activity.where;
     this.phase = 'gone';
     this.restore(activity);
-    this.condemn({ what: `${what}: ${sentence}`, cycle, level, frames: this.framesText(from, place) });
+    this.condemn({
+      what: `${what}: ${sentence}`,
+      cycle,
+      level,
+      frames: frameLines(this.places, from, place),
+    });
     return 'ended';
   }
 
@@ -251,16 +249,6 @@ export class ModuleGuard {
   condemn(complaint: Complaint): void {
     this.phase = 'gone';
     this.k.modules.fault(this, complaint);
-  }
-
-  /**
-   * The frames of a place or an exception as lines; if it has none, those of `known`, the place
-   * that made this part of the module known.
-   */
-  framesText(from: unknown, known: Place | undefined): string[] {
-    const frames = this.places.framesOf(from);
-    if (frames.length > 0) return frames.map((frame) => `  at ${frame}`);
-    return this.places.framesOf(known).map((frame, i) => (i === 0 ? `  set at ${frame}` : `  at ${frame}`));
   }
 
   /** Goes back to the level an activity was called at. */
@@ -275,7 +263,8 @@ export class ModuleGuard {
    * gate.
    */
   misuse(fault: Fault, words: Words = {}): never {
-    throw this.unwinding(this.activity.fail(this.wrong(fault, words, this.places.here())));
+    const { sentence } = this.activity.fail(this.wrong(fault, words, this.places.here()));
+    throw new ModuleFault(sentence);
   }
 
   /** The way in which the module has come back is a fault. */
@@ -287,10 +276,6 @@ export class ModuleGuard {
     const { cycle } = this.k.md;
     const { ipl } = this.k.spl;
     return { sentence: fill(FAULTS[fault], words), cycle, level: ipl, from };
-  }
-
-  private unwinding({ sentence }: Wrong): ModuleFault {
-    return new ModuleFault(sentence);
   }
 
   /** The activity that calls; a gate has seen to it that there is one. */
@@ -323,7 +308,7 @@ export class ModuleGuard {
     const { activity } = modules;
     if (this.gone) this.after(routine);
     if (activity?.guard !== this) throw this.stray('outside', routine);
-    if (activity.wrong !== undefined) throw this.unwinding(activity.wrong);
+    if (activity.wrong !== undefined) throw new ModuleFault(activity.wrong.sentence);
     if (activity.isPledged) this.misuse('unstarted', { routine: activity.routine });
     const { kinds, fault } = RULES[rule];
     if (!kinds.includes(activity.where.kind)) this.misuse(fault, { routine });
@@ -340,7 +325,7 @@ export class ModuleGuard {
   /** The module's code was called from outside of the kernel, and calls a routine. */
   private stray(fault: Fault, routine: string): ModuleFault {
     const { sentence, cycle, level, from } = this.wrong(fault, { routine }, this.places.here());
-    this.condemn({ what: sentence, cycle, level, frames: this.framesText(from, undefined) });
+    this.condemn({ what: sentence, cycle, level, frames: frameLines(this.places, from, undefined) });
     return new ModuleFault(sentence);
   }
 

@@ -24,7 +24,16 @@ import { moduleOf } from './exports.ts';
 import { FAULTS, fill, REFUSALS, WARNINGS, type Words } from './faults.ts';
 import { type Ending, ModuleGuard, type Phase } from './guard.ts';
 import { ModuleParts } from './interface.ts';
-import { allOf, complaintLines, errnoOf, hasErrno, type Line, remnantLine, thrownLine } from './lines.ts';
+import {
+  allOf,
+  complaintLines,
+  errnoOf,
+  frameLines,
+  hasErrno,
+  type Line,
+  remnantLine,
+  thrownLine,
+} from './lines.ts';
 import { NO_PLACES, type Places, placeText } from './place.ts';
 import type { Remnant } from './remnant.ts';
 import { rouse } from './threads.ts';
@@ -242,7 +251,7 @@ export class Modules {
     this.longest.set(where, ncycles);
     const words = { cycles: ncycles, microseconds, budget: this.budget };
     const what = `${where.what}: ${fill(WARNINGS.expensive, words)}`;
-    const frames = guard.framesText(undefined, where.place);
+    const frames = frameLines(guard.places, undefined, where.place);
     this.say(complaintLines(guard, { what, cycle: md.cycle, level: md.spl.ipl, frames }));
   }
 

@@ -3,7 +3,7 @@ import { EIO } from '../sys/errno.ts';
 import { type Complaint, shown } from './activity.ts';
 import { fill, REFUSALS } from './faults.ts';
 import type { ModuleGuard } from './guard.ts';
-import { placeText } from './place.ts';
+import { type Place, type Places, placeText } from './place.ts';
 import type { Remnant } from './remnant.ts';
 
 /** A line for the console. */
@@ -38,6 +38,16 @@ export function thrownLine(guard: ModuleGuard, which: 'load' | 'unload', error: 
 export function remnantLine(guard: ModuleGuard, { text, verb, place }: Remnant): Line {
   const notes = place === undefined ? [] : [`    ${verb} at ${placeText(guard.places, place)}`];
   return { text: `  ${text}`, notes };
+}
+
+/**
+ * The frames of a place or an exception; if it has none, those of `known`, the place that made
+ * this part of the module known.
+ */
+export function frameLines(places: Places, from: unknown, known: Place | undefined): string[] {
+  const frames = places.framesOf(from);
+  if (frames.length > 0) return frames.map((frame) => `  at ${frame}`);
+  return places.framesOf(known).map((frame, i) => (i === 0 ? `  set at ${frame}` : `  at ${frame}`));
 }
 
 /** A fault in words. */

@@ -15,6 +15,7 @@ import { MICROSECONDS } from '../sys/param.ts';
 import { shown, type Where } from './activity.ts';
 import { FAULTS, fill } from './faults.ts';
 import type { ModuleGuard } from './guard.ts';
+import { frameLines } from './lines.ts';
 import { isName, NOTHING, type Remnant } from './remnant.ts';
 
 export type SimdevRoutines = Pick<ModuleKernel, 'simdev'>;
@@ -79,7 +80,7 @@ class Line<D> {
   private overload(seconds: number): void {
     const { md } = this.k;
     const what = `${this.where.what}: ${fill(FAULTS.overload, { seconds })}`;
-    const frames = this.guard.framesText(undefined, this.where.place);
+    const frames = frameLines(this.guard.places, undefined, this.where.place);
     this.guard.condemn({ what, cycle: md.cycle, level: md.spl.ipl, frames });
   }
 
