@@ -1,16 +1,18 @@
 /**
  * `callwheel cc`: compiles C for the emulated machine with Debian's compiler and
  * picolibc, our headers, our start-up code and our linker script. The library is compiled
- * on first use and kept under build/lib/, in a folder named by a hash of the compiler,
- * its options and the sources. The library consists of crt0.o, libcallwheel.a, and
- * libc.a, which is picolibc without the members that ours replace. (The linker looks for
- * a symbol of a member of libc.a in libc.a first, so picolibc's own calls would find its
- * printf and malloc again, beside ours.)
+ * on first use and kept under build/lib/, or in the user's cache if he cannot write there,
+ * in a folder named by a hash of the compiler, its options and the sources. The library consists of
+ * crt0.o, libcallwheel.a, and libc.a, which is picolibc without the members that ours replace. (The
+ * linker looks for a symbol of a member of libc.a in libc.a first, so picolibc's own calls would
+ * find its printf and malloc again, beside ours.)
  */
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  accessSync,
+  constants,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -20,6 +22,7 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
+import { homedir } from 'node:os';
 import { join, relative } from 'node:path';
 
 /** The compiler, as Debian names it. */
@@ -181,6 +184,29 @@ function compileLibrary(root: string, dir: string): void {
 }
 
 /**
+ * The folder of compiled libraries: build/lib of a checkout, the user's cache for an installation
+ * of somebody else's.
+ */
+export function libraryFolder(
+  root: string,
+  writable: boolean,
+  cache: string | undefined,
+  home: string,
+): string {
+  if (writable) return join(root, 'build/lib');
+  return join(cache === undefined || cache === '' ? join(home, '.cache') : cache, 'callwheel/lib');
+}
+
+function canWrite(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
  * The directory that holds crt0.o and the libraries for the sources as they are now.
  * Compiles them if they are not there yet. If two processes find the directory missing,
  * both compile, and the first to rename wins.
@@ -190,7 +216,7 @@ export function library(root: string, compiler: string): string {
   for (const path of [...filesUnder(root, 'userland/include'), ...filesUnder(root, 'userland/lib')]) {
     hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
   }
-  const base = join(root, 'build/lib');
+  const base = libraryFolder(root, canWrite(root), process.env.XDG_CACHE_HOME, homedir());
   const dir = join(base, hash.digest('hex').slice(0, 16));
   if (existsSync(dir)) return dir;
   mkdirSync(base, { recursive: true });

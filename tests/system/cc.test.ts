@@ -2,7 +2,7 @@
 
 import { expect } from 'chai';
 import { restore, stub } from 'sinon';
-import { cc, compilerArgs, EXIT_NO_COMPILER } from '../../emu/cli/cc.ts';
+import { cc, compilerArgs, EXIT_NO_COMPILER, libraryFolder } from '../../emu/cli/cc.ts';
 
 describe('callwheel cc', () => {
   const root = process.cwd();
@@ -19,6 +19,12 @@ describe('callwheel cc', () => {
     expect(args.indexOf('-Imine')).to.be.lessThan(args.indexOf('-I/r/userland/include'));
     expect(args.indexOf('a.c')).to.be.lessThan(args.indexOf('/l/libcallwheel.a'));
     expect(args.indexOf('/l/libcallwheel.a')).to.be.lessThan(args.indexOf('/l/libc.a'));
+  });
+
+  it('keeps the library in the checkout, or in the cache of a user who cannot write there', () => {
+    expect(libraryFolder('/r', true, undefined, '/home/u')).to.equal('/r/build/lib');
+    expect(libraryFolder('/r', false, undefined, '/home/u')).to.equal('/home/u/.cache/callwheel/lib');
+    expect(libraryFolder('/r', false, '/c', '/home/u')).to.equal('/c/callwheel/lib');
   });
 
   it('takes -lc to mean that library', () => {
