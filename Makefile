@@ -38,7 +38,7 @@ help:
 	@echo 'make walk       routines and files on the ways of a tick and of a setitimer, from a real run'
 	@echo 'make image      userland/root.tar from userland/ (needs the RISC-V compiler and mandoc; see README)'
 	@echo 'make machine-version  raises the number of the machine if runs of its table have another hash'
-	@echo 'make man        the manual as HTML, build/man/index.html (needs mandoc; to read it here: npx . man callout)'
+	@echo 'make man        the manual as HTML, build/man/index.html (needs mandoc; to read it here: node . man callout)'
 	@echo 'make sysent     what is generated from kernel/kern/syscalls.master'
 	@echo 'make clean      removes build/ (node_modules/ stays)'
 

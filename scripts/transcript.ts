@@ -6,7 +6,7 @@
  *     ```shell            the same at the prompt of a booted machine
  *     Write this as `x.c`: (and a block)   a file that later commands use
  *
- * A line of three dots stands for any number of lines. `npx . ` is the command of this
+ * A line of three dots stands for any number of lines. `node . ` is the command of this
  * repository. It runs in a folder of the page's own, where `userland` and `kernel` are
  * the repository's. A line with the word host in it tells of the computer that the test
  * runs on, and is compared without its numbers. A command goes on in a line behind `> `.
@@ -76,7 +76,7 @@ function exchanges({ text, line }: Block): { command: string; shown: string; lin
   return found;
 }
 
-/** A temporary folder in which `callwheel` and `npx .` are the command of this repository. */
+/** A temporary folder in which `callwheel` and `node .` are the command of this repository. */
 export class Folder {
   readonly path = mkdtempSync(join(tmpdir(), 'callwheel-page-'));
 
@@ -99,7 +99,7 @@ export class Folder {
   /** Runs a command line. Returns the output on both streams, in the order in which it came. */
   run(line: string): string {
     const PATH = `${join(this.path, '.bin')}${delimiter}${process.env.PATH}`;
-    const { stdout } = spawnSync('/bin/sh', ['-c', `exec 2>&1\n${line.replaceAll('npx . ', 'callwheel ')}`], {
+    const { stdout } = spawnSync('/bin/sh', ['-c', `exec 2>&1\n${line.replaceAll('node . ', 'callwheel ')}`], {
       cwd: this.path,
       env: { ...process.env, PATH, NO_COLOR: '1' },
       encoding: 'utf8',

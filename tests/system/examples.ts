@@ -13,14 +13,14 @@ export function helpOf(verb: string): string {
   return spawnSync(process.execPath, argv, { encoding: 'utf8' }).stdout;
 }
 
-/** The verbs of the command, and theirs, in the order of its help. */
+/** The verbs of the command, or the further verbs of the verb `of`, in the order of the help text. */
 export function verbs(of = ''): string[] {
   const [, list = ''] = /\nCommands:\n((?: .*\n)+)/.exec(helpOf(of)) ?? [];
   const names = [...list.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name as string);
   return names.filter((name) => name !== 'help').map((name) => `${of} ${name}`.trim());
 }
 
-/** Every command line shown, with where it is shown. What explains it, behind some spaces, is left off. */
+/** Every command line shown, and the text that shows it. An explanation behind the command is cut off. */
 export function examples(): { readonly where: string; readonly line: string }[] {
   const texts: [string, string][] = [
     'boot',
@@ -34,7 +34,7 @@ export function examples(): { readonly where: string; readonly line: string }[] 
     'module',
   ].map((verb) => [`${verb} --help`, helpOf(verb)]);
   texts.push(['--help', helpOf('')]);
-  texts.push(['README', readFileSync('README.md', 'utf8').replaceAll('npx . ', 'callwheel ')]);
+  texts.push(['README', readFileSync('README.md', 'utf8').replaceAll('node . ', 'callwheel ')]);
   return texts.flatMap(([where, text]) =>
     [...text.matchAll(/^ {2,4}((?:echo .*\| )?callwheel \S.*)$/gm)].map(([, line = '']) => ({
       where,
@@ -43,7 +43,7 @@ export function examples(): { readonly where: string; readonly line: string }[] 
   );
 }
 
-/** A folder in which `callwheel` is a command; `files` stand in it. */
+/** A folder in which `callwheel` is a command, with the given files in it. */
 export class Playground {
   readonly folder = mkdtempSync(join(tmpdir(), 'callwheel-examples-'));
 
@@ -55,7 +55,7 @@ export class Playground {
     for (const [name, content] of Object.entries(files)) writeFileSync(join(this.folder, name), content);
   }
 
-  /** Runs a line as typed, with nothing for standard input unless it says so. */
+  /** Runs a line as if typed. Its standard input is empty unless the line redirects it. */
   run(line: string): SpawnSyncReturns<string> {
     const PATH = `${join(this.folder, 'path')}${delimiter}${process.env.PATH}`;
     const env = { ...process.env, PATH };

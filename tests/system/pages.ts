@@ -1,4 +1,4 @@
-/** The pages whose sessions are run, and how: without the compiler (here), or with it (tests/compiler). */
+/** The pages of the guide and a runner of their sessions, for tests without the compiler (here) and with it (tests/compiler). */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
@@ -11,7 +11,7 @@ export const pages = (): string[] =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${GUIDE}/${name}`);
 
-export const compiles = (command: string): boolean => /npx \. cc /.test(command);
+export const compiles = (command: string): boolean => /node \. cc /.test(command);
 
 /** Runs the wanted commands of a page and expects them to print what is shown; returns how many there were. */
 export function holdTo(page: string, wanted: (command: string) => boolean): number {

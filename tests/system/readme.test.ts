@@ -1,4 +1,4 @@
-/** What the README shows of a session at the shell's prompt, and says of the host's memory, is so. */
+/** Tests of the README: its session at the shell's prompt, its figure of the host's memory, its paths. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -9,7 +9,7 @@ const README = readFileSync('README.md', 'utf8');
 const COMMAND = resolve('build/js/emu/cli/main.js');
 const CTRL_Z = '\x1a';
 
-/** The session with the figures left out that depend on when something was typed. */
+/** The session without the figures that depend on the time of typing. */
 function timeless(session: string): string {
   return session
     .replace(/\d+\.\d{6}/g, (figure) => '#'.padStart(figure.length))
@@ -34,10 +34,10 @@ describe('the README', () => {
 
   it('says how much memory five hundred processes take of the host', () => {
     const [, megabytes, command = ''] =
-      /(\d+) MB\s+of\s+the\s+host's\s+memory:\s+`npx \. ([^`]*)`/.exec(README) ?? [];
+      /(\d+) MB\s+of\s+the\s+host's\s+memory:\s+`node \. ([^`]*)`/.exec(README) ?? [];
     const { stderr } = spawnSync(process.execPath, [COMMAND, ...command.split(' ')], { encoding: 'utf8' });
     const measured = Number(/host: .* (\d+) MB of memory at most/.exec(stderr)?.[1]);
-    // When the host's collector comes by is its own affair: twice as much has been seen.
+    // The host collects garbage at times of its own: twice as much memory has been seen.
     expect(measured / Number(megabytes)).to.be.within(0.5, 2.5);
   }).timeout(60_000);
 });
