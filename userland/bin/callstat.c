@@ -99,7 +99,7 @@ static void handlers(void)
 	free(text);
 }
 
-/* How many buckets hold so many callouts. */
+/* Prints the number of buckets for each number of callouts in a bucket. */
 static void lengths(const char *text)
 {
 	long buckets[LONGEST + 1] = { 0 }, used = 0, total = figure("wheelsize");

@@ -91,7 +91,7 @@ int main(int argc, char **argv)
 		case 'n': numbered = true; break;
 		case 's': squeezed = true; break;
 		case 't': visible = tabs = true; break;
-		case 'u': break; /* what is read is written at once */
+		case 'u': break; /* input is written at once */
 		case 'v': visible = true; break;
 		default:
 			fprintf(stderr, "usage: cat [-benstuv] [file ...]\n");

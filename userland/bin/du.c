@@ -15,7 +15,7 @@ static void show(long blocks, const char *path)
 	printf("%ld\t%s\n", kilobytes ? (blocks + 1) / 2 : blocks, path);
 }
 
-/* What a path takes, with all that is below it. */
+/* The space of a path with everything below it. */
 static long usage(const char *path, bool named)
 {
 	struct stat st;

@@ -70,7 +70,7 @@ static char *primary(void)
 	return value;
 }
 
-/* What \(...\) matched; without one, how many characters did. */
+/* The text that \(...\) matched; without \(...\), the number of characters that matched. */
 static char *matched(const char *s, const char *pattern)
 {
 	regmatch_t m[2];

@@ -76,7 +76,7 @@ static void caught(int sig, siginfo_t *info, void *ucp)
 	_exit(0);
 }
 
-/* Handlers run on a stack of their own, since the ordinary one may be what is broken. */
+/* Handlers run on a stack of their own, since the ordinary one may be broken. */
 static void catch(void)
 {
 	static const int signals[] = { SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT };

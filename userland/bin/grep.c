@@ -24,7 +24,7 @@ static regex_t patterns[MOSTPATTERNS];
 static int npatterns;
 static bool failed, found;
 
-/* What a string is as a regular expression. */
+/* The regular expression that matches just this string. */
 static char *quoted(const char *s)
 {
 	char *text = malloc(2 * strlen(s) + 1), *end = text;

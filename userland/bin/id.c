@@ -1,4 +1,4 @@
-/* id [-gnruG] [user]: who runs this, or another user: -u the user, -g the group, -G all groups; -n by name, -r the real one. */
+/* id [-gnruG] [user]: the user who runs this, or another user: -u the user, -g the group, -G all groups; -n by name, -r the real one. */
 #include <err.h>
 #include <grp.h>
 #include <limits.h>

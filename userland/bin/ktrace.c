@@ -41,7 +41,7 @@ static void prepare(const char *file, bool add)
 	close(fd);
 }
 
-/* Nobody is traced any more, as far as the caller may say so. */
+/* Ends all traces that the caller may end. */
 static void clearall(void)
 {
 	char *table = sysctltext("kern.proc");

@@ -53,7 +53,7 @@ static int sectionin(const char *line)
 	return strchr(line, '(')[1];
 }
 
-/* Whether a line has this name. */
+/* True if a line has this name. */
 static bool has(const char *line, const char *name)
 {
 	size_t length = strlen(name);

@@ -1,4 +1,4 @@
-/* mktemp [-d] [template]: makes a file, or with -d a directory, of a name that nobody has, and says it. */
+/* mktemp [-d] [template]: makes a file, or with -d a directory, with a new name, and prints the name. */
 #include <err.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* nice [-n increment | -increment] command [argument ...]: runs it at a lower priority, by 10 unless told. */
+/* nice [-n increment | -increment] command [argument ...]: runs it at a lower priority, lower by 10 by default. */
 #include <ctype.h>
 #include <err.h>
 #include <errno.h>

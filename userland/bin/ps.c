@@ -91,7 +91,7 @@ static void lstart(const struct proc *p, char *s, size_t n)
 	strftime(s, n, "%c", gmtime(&when));
 }
 
-/* Of the processor's time since it was made. */
+/* Processor time as a share of the process's age. */
 static void pcpu(const struct proc *p, char *s, size_t n)
 {
 	long long age = uptime - p->start;
@@ -158,7 +158,7 @@ static void addcolumns(const char *names, int at)
 	}
 }
 
-/* What is chosen. */
+/* The processes that the options choose. */
 static bool all, noterminal;
 static int onlypid = -1, onlyuid = -1;
 static const char *onlytty;

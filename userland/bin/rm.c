@@ -35,7 +35,7 @@ static bool agreed(const char *path)
 
 static void removepath(const char *path);
 
-/* What is removed while a directory is read is not told twice, nor is anything else left out. */
+/* Empties a directory while it is read; the kernel returns no entry twice and omits none. */
 static void empty(const char *path)
 {
 	DIR *d = opendir(path);
@@ -78,7 +78,7 @@ static void removepath(const char *path)
 		printf("%s\n", path);
 }
 
-/* Whether a path ends in . or .., or is the root: those are not removed. */
+/* True if a path ends in . or .., or is the root: such a path is not removed. */
 static bool untouchable(const char *path)
 {
 	size_t n = strlen(path);

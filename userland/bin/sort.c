@@ -34,7 +34,7 @@ static struct how how;
 static bool once, stable;
 static char separator; /* \0: blanks before a field belong to it */
 
-/* Where the n-th field begins. */
+/* The beginning of the n-th field. */
 static const char *field(const char *s, int n)
 {
 	while (--n > 0 && *s) {

@@ -49,7 +49,7 @@ static void bylevel(void)
 	free(text);
 }
 
-/* What follows a line; NULL after the last. */
+/* The line after a line; NULL after the last. */
 static const char *after(const char *line)
 {
 	const char *end = strchr(line, '\n');
@@ -72,7 +72,7 @@ static void byroutine(const char *text, long most)
 	}
 }
 
-/* How often a routine held interrupts off for how long, out of the table of all. */
+/* Draws the times for which a routine held interrupts off, out of the table of all routines. */
 static void draw(const char *all, const char *routine)
 {
 	struct histogram h = HISTOGRAM_EMPTY;

@@ -91,7 +91,7 @@ static void word(const char *before, const char *text)
 	column += length + (column > 0) + strlen(before);
 }
 
-/* Flags of a group, all or those that are not as usual. */
+/* Prints the flags of a group: all of them, or only the unusual ones. */
 static void showflags(enum group group, const char *title, bool all)
 {
 	bool any = false;

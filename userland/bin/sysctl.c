@@ -15,7 +15,7 @@
 
 static bool equals, valuesonly, namesonly, quiet, meanings;
 
-/* What the figure means, as `name meaning` stands in a line of sysctl.docs. */
+/* The meaning of the figure, out of its line `name meaning` in sysctl.docs. */
 static void describe(const char *name)
 {
 	char *docs = sysctltext("sysctl.docs");

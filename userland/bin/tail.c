@@ -33,7 +33,7 @@ static void readall(FILE *f)
 	} while (n > 0);
 }
 
-/* Where the line that ends at `end` begins. */
+/* The beginning of the line that ends at `end`. */
 static size_t linestart(size_t end)
 {
 	if (end > 0 && text.s[end - 1] == '\n')
@@ -78,7 +78,7 @@ static void show(void)
 	}
 }
 
-/* Looks again and again for what has been added. */
+/* Prints text that is added to the files, again and again. */
 static void followfile(FILE *f)
 {
 	for (;;) {

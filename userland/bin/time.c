@@ -1,4 +1,4 @@
-/* time [-lp] command [argument ...]: runs it and says what it took; -p a line each, -l all that getrusage(2) tells. */
+/* time [-lp] command [argument ...]: runs it and prints its times; -p one a line, -l all results of getrusage(2). */
 #include <err.h>
 #include <errno.h>
 #include <signal.h>

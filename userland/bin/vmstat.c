@@ -84,7 +84,7 @@ static struct figures figures(void)
 	return f;
 }
 
-/* What has happened between two times. */
+/* The differences between two times. */
 static void show(const struct figures *before, const struct figures *now)
 {
 	long long user = now->user - before->user, sys = now->sys - before->sys, intr = now->intr - before->intr,

@@ -1,4 +1,4 @@
-/* Where things are. */
+/* Paths of files and folders. */
 #ifndef _PATHS_H_
 #define _PATHS_H_
 

@@ -11,16 +11,16 @@ typedef unsigned int nfds_t;
 
 struct pollfd {
 	int fd;		/* descriptor; below 0, passed over */
-	short events;	/* what is asked for */
+	short events;	/* the events that are asked for */
 	short revents;	/* what there is */
 };
 
 #define POLLIN 0x0001		/* something can be read, or the end */
 #define POLLPRI 0x0002		/* urgent data: never on this system */
 #define POLLOUT 0x0004		/* a write would not block */
-#define POLLERR 0x0008		/* told unasked: error, or nobody to read a pipe */
-#define POLLHUP 0x0010		/* told unasked: nobody to write any more */
-#define POLLNVAL 0x0020		/* told unasked: not an open descriptor */
+#define POLLERR 0x0008		/* reported unasked: error, or a pipe without a reader */
+#define POLLHUP 0x0010		/* reported unasked: no writer any more */
+#define POLLNVAL 0x0020		/* reported unasked: not an open descriptor */
 #define POLLRDNORM 0x0040
 #define POLLWRNORM POLLOUT
 #define POLLRDBAND 0x0080

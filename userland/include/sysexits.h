@@ -1,4 +1,4 @@
-/* How a program may say with its exit status what went wrong, sysexits(3). */
+/* Exit statuses by which a program tells the kind of its error, sysexits(3). */
 #ifndef _SYSEXITS_H_
 #define _SYSEXITS_H_
 

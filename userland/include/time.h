@@ -81,7 +81,7 @@ time_t timegm(struct tm *);
 time_t timelocal(struct tm *);
 void tzset(void);
 
-/* What tzset has found: seconds west of Greenwich, and whether there is summer time. */
+/* The results of tzset: seconds west of Greenwich, and 1 if there is summer time. */
 extern long timezone __asm__("_timezone");
 extern int daylight __asm__("_daylight");
 

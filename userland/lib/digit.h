@@ -1,4 +1,4 @@
-/* What a character is worth as a digit. */
+/* The value of a character as a digit. */
 #ifndef DIGIT_H
 #define DIGIT_H
 

@@ -91,7 +91,7 @@ void rewinddir(DIR *dir)
 	seekdir(dir, 0);
 }
 
-/* Only the ends of buffers have cookies, so a place within one is told by going back to its beginning. */
+/* Only ends of buffers have cookies, so a place inside a buffer is found again from its beginning. */
 long telldir(DIR *dir)
 {
 	off_t here = dir->base;

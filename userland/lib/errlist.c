@@ -1,4 +1,4 @@
-/* Error numbers in words: BSD's for those that BSD has, POSIX's for the rest. */
+/* Error numbers in words: BSD's words for the errors that BSD has, POSIX's for the rest. */
 
 #include <errno.h>
 #include <stdio.h>
@@ -108,7 +108,7 @@ static const char *words(int error, char *buf, size_t size)
 	return buf;
 }
 
-/* What does not fit is cut off. */
+/* The text is cut off if it does not fit. */
 int strerror_r(int error, char *buf, size_t size)
 {
 	char own[32];

@@ -1,4 +1,4 @@
-/* The exec family: arguments as a list, a search through PATH, a shell for what is not a program. */
+/* The exec family: arguments as a list, a search through PATH, a shell for a file that is not a program. */
 
 #include <errno.h>
 #include <limits.h>
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* How many arguments a list has, `first` among them; `after` is left behind its null. */
+/* The number of arguments of a list, `first` included; `after` is left behind its null. */
 static size_t length(const char *first, va_list *after)
 {
 	size_t n = 1;

@@ -11,7 +11,7 @@
 char *optarg;
 int optind = 1, opterr = 1, optopt, optreset;
 
-/* Of a word of options, the letters to come; getopt_long looks, too. */
+/* The remaining letters of a word of options; getopt_long reads them, too. */
 const char *__optrest = "";
 
 static int complain(const char *optstring, const char *what)

@@ -32,7 +32,7 @@ static const struct option *find(const char *name, const struct option *options,
 	return found;
 }
 
-/* How many words the option that begins with `word` takes: two if its argument is the next one. */
+/* The number of words of the option that begins with `word`: two if its argument is the next word. */
 static int wordsof(const char *word, const char *letters, const struct option *options)
 {
 	const struct option *o;

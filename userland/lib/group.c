@@ -12,7 +12,7 @@
 
 enum { NAME, PASSWORD, GID, MEMBERS, FIELDS };
 
-/* Where getgrent is, and what the functions without a buffer of the caller's return. */
+/* The open file of getgrent, and the memory of the functions that have no buffer of the caller's. */
 static FILE *groups;
 static struct group found;
 static char *line;

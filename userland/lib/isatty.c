@@ -1,4 +1,4 @@
-/* Whether a descriptor is a terminal. */
+/* True if a descriptor is a terminal. */
 
 #include <sys/ioctl.h>
 #include <termios.h>

@@ -4,7 +4,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-/* Whether another process has locked some of it: that is what F_TEST tells as an error. */
+/* Tests if another process has locked some of the range, which F_TEST returns as an error. */
 static int test(int fd, struct flock *range)
 {
 	if (fcntl(fd, F_GETLK, range) < 0)

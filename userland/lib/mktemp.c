@@ -1,4 +1,4 @@
-/* Names and files that nobody else has: the X at the end of a template become letters. */
+/* New names and files: the X at the end of a template become letters. */
 
 #include <errno.h>
 #include <fcntl.h>

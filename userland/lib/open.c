@@ -1,4 +1,4 @@
-/* What other systems have beside open and dup2 as system calls, by those two. */
+/* Calls that are system calls in other systems, made of open and dup2. */
 
 #include <errno.h>
 #include <fcntl.h>

@@ -10,7 +10,7 @@
 
 enum { NAME, PASSWORD, UID, GID, GECOS, DIRECTORY, SHELL, FIELDS };
 
-/* Where getpwent is, and what the functions without a buffer of the caller's return. */
+/* The open file of getpwent, and the memory of the functions that have no buffer of the caller's. */
 static FILE *users;
 static struct passwd found;
 static char *kept;

@@ -57,7 +57,7 @@ static size_t count(void)
 	return n;
 }
 
-/* Where the variable of a name is; the end if there is none. */
+/* The index of the variable with this name; the end of the environment if there is none. */
 static size_t find(const char *name, size_t len)
 {
 	size_t i = 0;

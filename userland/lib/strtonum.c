@@ -1,4 +1,4 @@
-/* strtonum: a number within bounds, or a word that says what is wrong with it; OpenBSD's. */
+/* strtonum: a number within bounds, or a word for its error; OpenBSD's. */
 
 #include <errno.h>
 #include <stdlib.h>

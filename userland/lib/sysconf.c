@@ -155,7 +155,7 @@ long fpathconf(int fd, int name)
 	return fstat(fd, &st) < 0 ? -1 : limit_of_files(name);
 }
 
-/* How much room the string takes, with its null; what does not fit is cut off. */
+/* Returns the size of the string with its null; a string that does not fit is cut off. */
 size_t confstr(int name, char *buf, size_t size)
 {
 	if (name != _CS_PATH) {

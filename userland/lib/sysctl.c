@@ -13,7 +13,7 @@ int sysctlbyname(const char *name, void *oldp, size_t *oldlenp, const void *newp
 	return __sysctlbyname(name, strlen(name), oldp, oldlenp, newp, newlen);
 }
 
-/* A table may grow between the question how long it is and the one for itself, so that is asked with some room. */
+/* A table may grow after its length was asked for, so it is read into a buffer with some room. */
 char *sysctltext(const char *name)
 {
 	char *text = NULL;

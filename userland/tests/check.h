@@ -1,4 +1,4 @@
-/* What the test programs share: a line for each check, and a status that says whether all held. */
+/* Output of the test programs: a line for each check, and a status of 0 if all were right. */
 #ifndef CHECK_H
 #define CHECK_H
 
@@ -10,7 +10,7 @@
 
 static int nfailed;
 
-/* One line: ok or FAIL, and what was checked. */
+/* Prints one line: ok or FAIL, and the name of the check. */
 __attribute__((unused, format(printf, 2, 3))) static bool check(bool held, const char *fmt, ...)
 {
 	va_list ap;

@@ -108,7 +108,7 @@ static int kldloadargs_args(void *p) { return kldloadargs("./never", p); }
 static int kldloadargs_arg(void *p) { return kldloadargs("./never", (char *[]){ p, NULL }); }
 static int kldfind_(void *p) { return kldfind(p); }
 static int modfind_(void *p) { return modfind(p); }
-/* 1 is the kernel. They write only to a structure whose first word is right. */
+/* 1 is the kernel. The calls write only to a structure whose first word is right. */
 static int kldstat_(void *p) { return kldstat(1, p); }
 static int modstat_(void *p) { return modstat(1, p); }
 
@@ -234,7 +234,7 @@ static int timer_gettime_(void *p)
 	return result;
 }
 
-/* What was accepted is written only when there is something to accept. */
+/* An accepted signal is written only if there is a signal to accept. */
 static const sigset_t *withsignal(void)
 {
 	static sigset_t usr2;

@@ -56,7 +56,7 @@ static void put(const char *path, const char *text)
 	      "%s is written", path);
 }
 
-/* Whether a file holds exactly a text. */
+/* True if a file holds exactly a text. */
 static bool holds(const char *path, const char *text)
 {
 	char found[64] = "";

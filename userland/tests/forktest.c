@@ -296,7 +296,7 @@ static void execs(char *self)
 	fails(execve("/tests/forktest", none, (char **)0x70000000), EFAULT, "execve with a bad environment");
 }
 
-/* What execs() started: 0 if everything came as it should. */
+/* The program that execs() starts: 0 if its arguments and environment came as they should. */
 static int echoed(int argc, char **argv)
 {
 	const char *colour = getenv("COLOUR");

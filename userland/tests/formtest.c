@@ -16,7 +16,7 @@
 
 #define FILENAME "/tmp/formtest"
 
-/* What snprintf and vasprintf make of a format: the same, and the length returned. */
+/* Checks snprintf and vasprintf with a format: the same text, and its length returned. */
 static void is(const char *wanted, const char *fmt, ...)
 {
 	char buf[400];
@@ -166,7 +166,7 @@ static void files(void)
 	unlink(FILENAME);
 }
 
-/* sscanf of a text: how many conversions, and what is in `i` and `text` afterwards. */
+/* Checks sscanf of a text: the number of conversions, and `i` and `text` afterwards. */
 static void scans(int wanted, int i, const char *rest, const char *text, const char *fmt)
 {
 	char found[100] = "";

@@ -18,7 +18,7 @@
 #define NPIECES 300
 #define STEPS 10000
 
-/* The heap's own check, userland/lib/malloc/heapcheck.c: null, or what is wrong. */
+/* The heap's own check, userland/lib/malloc/heapcheck.c: null, or the error in words. */
 const char *__heap_check(void);
 
 static struct piece {
@@ -51,7 +51,7 @@ static bool filled(const unsigned char *memory, size_t n, unsigned char with)
 	return true;
 }
 
-/* Replaces a piece, some way or other; null, or what was wrong. */
+/* Replaces a piece in one of several ways; null, or the error in words. */
 static const char *step(struct piece *p, unsigned char with)
 {
 	const size_t n = any_size(), alignment = 16u << below(9);
@@ -105,7 +105,7 @@ static void at_random(uint32_t seed)
 		wrong = step(&pieces[below(NPIECES)], i);
 		if (wrong == NULL && i % 100 == 0)
 			wrong = __heap_check();
-		/* Somebody else's memory in the middle of ours. */
+		/* Memory of another caller of sbrk in the middle of ours. */
 		if (i % 5000 == 4999)
 			memset(sbrk(100), 0xff, 100);
 	}
@@ -215,7 +215,7 @@ static void given_back(void)
 	check(p != NULL && filled(p, n, 0), "and is clear when it comes again");
 	free(p);
 
-	/* A page of which somebody else has had a part, and another part before. */
+	/* A page of which another caller has had a part, and another part before. */
 	memset(sbrk(200), 0xff, 200);
 	sbrk(-100);
 	p = calloc(1, n);

@@ -43,7 +43,7 @@ static void show(const union number *x, int nwords, const char *text, const char
 	printf("%s %d ", errno == ERANGE ? "R" : "", (int)(end - text));
 }
 
-/* Whether scanf takes as much as strtod, and makes the same of it. */
+/* True if scanf reads as much as strtod, and returns the same number. */
 static int agrees(const char *text, const char *fmt, const union number *x, int nwords, const char *end)
 {
 	union number y;

@@ -41,7 +41,7 @@ static long long usecs(const struct timeval *tv)
 	return tv->tv_sec * 1000000LL + tv->tv_usec;
 }
 
-/* Not before its time, and at the latest by the second tick after it: the one it waits for, and a late start. */
+/* Not early, and by the second tick after its time: the tick it waits for, and one for a late start. */
 static void ontime(const char *what, long long wanted, long long took)
 {
 	check(took >= wanted && took <= wanted + 2 * tick, "%s %lld us: %lld us", what, wanted, took);

@@ -100,7 +100,7 @@ static void selecting(void)
 	check(status_of(pid) == 0, "the child is done");
 }
 
-/* Three children, each after another while: poll tells them in the order of their times. */
+/* Three children that write after different times: poll reports them in the order of their times. */
 static void polling(void)
 {
 	static const int order[] = { 2, 0, 1 };

@@ -38,7 +38,7 @@ void showcall(const struct ktr_syscall *ktr)
 	printf(")\n");
 }
 
-/* Whether a call returns two words that are one number. */
+/* True if a call returns two words that are one number. */
 static bool returnswide(const char *name)
 {
 	return strcmp(name, "lseek") == 0;

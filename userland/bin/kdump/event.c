@@ -1,4 +1,4 @@
-/* What happens beside system calls: structures, bytes moved, signals, changes of process, timers. */
+/* Records other than system calls: structures, bytes moved, signals, changes of process, timers. */
 
 #include "kdump.h"
 #include <signal.h>

@@ -70,7 +70,7 @@ static void readtrace(const char *file)
 		fclose(in);
 }
 
-/* A process writes what has gathered when it enters and leaves the kernel: the file is in no order. */
+/* A process's records are written when it enters and leaves the kernel: the file is in no order of time. */
 static int bytime(const void *a, const void *b)
 {
 	const struct record *x = a, *y = b;

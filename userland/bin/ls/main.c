@@ -1,4 +1,4 @@
-/* Options, and what is in directories. */
+/* Options, and the contents of directories. */
 #include <dirent.h>
 #include <err.h>
 #include <limits.h>
@@ -31,7 +31,7 @@ static bool listed(const char *name)
 
 static bool list(const char *dir);
 
-/* -R: what is in the directories of a directory. */
+/* -R: lists the directories of a directory. */
 static bool listbelow(const char *dir, const struct entry *entries, int n)
 {
 	bool well = true;

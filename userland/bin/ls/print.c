@@ -1,4 +1,4 @@
-/* How entries are put in order and shown: a name a line, in columns, or with all that is known of them. */
+/* The order and the form of entries: a name a line, in columns, or with all attributes. */
 #include <grp.h>
 #include <limits.h>
 #include <pwd.h>
@@ -107,7 +107,7 @@ static const char *groupname(gid_t gid)
 	return gr ? gr->gr_name : text;
 }
 
-/* How wide the columns of -l are. */
+/* The widths of the columns of -l. */
 struct widths {
 	int links, owner, group, size;
 };

@@ -153,7 +153,7 @@ static void join(struct text *to, const struct text *from, bool add)
 	append(to, from->s, from->length);
 }
 
-/* What a command says about the cycle. */
+/* The effect of a command on the cycle. */
 enum verdict { GOON, END, AGAIN };
 
 static enum verdict next(bool add)

@@ -87,7 +87,7 @@ static char *delimited(char delimiter, bool isregex)
 	return t.s;
 }
 
-/* An empty expression is the one used last. */
+/* An empty expression stands for the one used last. */
 static regex_t *compile(const char *expression, int flags)
 {
 	regex_t *re = zalloc(sizeof *re);
@@ -263,7 +263,7 @@ static void arguments(struct command *c)
 	}
 }
 
-/* What may stand behind a command. */
+/* Checks the text behind a command: a separator, a brace or a comment. */
 static void endcommand(char name)
 {
 	blanks();

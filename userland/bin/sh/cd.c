@@ -42,7 +42,7 @@ static char *realdirectory(void)
 	return getcwd(path, sizeof path) ? keep(path, strlen(path)) : NULL;
 }
 
-/* Where the shell is: $PWD if that is true. */
+/* The current directory: $PWD if that is right. */
 static char *where(bool physical)
 {
 	const char *pwd = getvar("PWD");
@@ -71,7 +71,7 @@ static char *join(const char *dir, const char *name)
 	return string(&b);
 }
 
-/* Goes there, as far as it can be told, by the way that $PWD was taken. */
+/* Changes to the directory; resolves .. by the names in $PWD, as far as possible. */
 static bool go(const char *to, bool physical)
 {
 	const char *old = where(false), *now;

@@ -55,7 +55,7 @@ static int evalnode(struct node *n, int flags)
 	}
 }
 
-/* Under set -e these end the shell when they fail; of the others, what is in them does. */
+/* Under set -e these commands end the shell when they fail; for the others, the commands inside do. */
 static bool counts(const struct node *n)
 {
 	return n->type == N_CMD || n->type == N_PIPE || n->type == N_SUBSHELL;

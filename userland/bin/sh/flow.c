@@ -2,7 +2,7 @@
 #include <string.h>
 #include "sh.h"
 
-/* Whether a loop goes on; takes its share of break and continue. */
+/* True if a loop goes on; carries out break and continue for this loop. */
 static bool goeson(void)
 {
 	if (interrupted)

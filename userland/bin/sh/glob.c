@@ -50,7 +50,7 @@ static char *join(const char *prefix, const char *name)
 	return string(&b);
 }
 
-/* What the rest of a pattern matches below `prefix`, which is "" or ends in a slash. */
+/* Matches the rest of a pattern below `prefix`, which is "" or ends in a slash. */
 static void below(const char *prefix, const char *pattern, void (*found)(const char *))
 {
 	size_t slashes = strspn(pattern, "/"), n;

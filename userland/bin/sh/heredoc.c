@@ -2,7 +2,7 @@
 #include <string.h>
 #include "sh.h"
 
-/* Those of the line, in order. */
+/* The here-documents that the line has begun, in order. */
 struct pending {
 	struct pending *next;
 	char **text;
@@ -39,7 +39,7 @@ void heredoc(char **text, const char *word, bool tabs, bool *literal)
 	*last = p;
 }
 
-/* A line, with those that it is joined to unless `literal`; false at the end of input. */
+/* Reads a line and, unless `literal`, the lines joined to it by \; false at the end of input. */
 static bool readline(struct buf *b, bool literal)
 {
 	bool escaped = false;
@@ -55,7 +55,7 @@ static bool readline(struct buf *b, bool literal)
 	return c != END || b->len > 0;
 }
 
-/* What is wrong in it shall be found before the command runs. */
+/* Finds syntax errors of the text before the command runs. */
 static void check(const char *text)
 {
 	size_t n;

@@ -14,7 +14,7 @@ enum { PUSHBACK = 4, MAXENDS = 10 };
 
 struct source {
 	struct source *below;
-	struct lexer outer; /* what was being read before */
+	struct lexer outer; /* the source that was read before */
 	int fd;             /* -1: a text */
 	bool own;           /* ours alone, so it may be read ahead and is closed in the end */
 	bool tty;
@@ -24,7 +24,7 @@ struct source {
 	size_t at, len;
 	int pushed[PUSHBACK], npushed;
 	int line;           /* of the source below */
-	struct buf record;  /* what has been read, while somebody records */
+	struct buf record;  /* the text read so far, while it is recorded */
 	int recording;
 	char block[512];
 };
@@ -152,7 +152,7 @@ void endrecord(size_t from, struct buf *b)
 	sources->recording--;
 }
 
-/* Whether the end of input ends the shell. */
+/* True if the end of input ends the shell. */
 static bool leaves(int ends)
 {
 	if (lexer.incommand || !mayleave())

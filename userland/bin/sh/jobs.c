@@ -28,7 +28,7 @@ void removejob(struct job *j)
 	free(j);
 }
 
-/* What concerns our own children alone begins here. */
+/* Drops the jobs of the parent shell: a subshell's list has only its own children. */
 void ownjobs(void)
 {
 	while (foreign && jobs)
@@ -66,7 +66,7 @@ static int exitstatus(int status)
 	return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
-/* wait's status of the process that tells how the job is: one that is stopped, or the last one. */
+/* The wait status that stands for the job: of a stopped process, or else of the last process. */
 static int waitstatus(const struct job *j)
 {
 	if (stateof(j) == STOPPED)
@@ -107,7 +107,7 @@ static int newid(void)
 	return id;
 }
 
-/* The job that was stopped last comes first; without any, the one that was put in the background last. */
+/* The job that was stopped last; if none is stopped, the job that was put in the background last. */
 void promote(struct job *j)
 {
 	struct job **place = &jobs;
@@ -130,7 +130,7 @@ void giveterminal(pid_t pgrp)
 		tcsetpgrp(tty, pgrp);
 }
 
-/* What a job that ended well has set stays; what one that was killed or stopped has left does not. */
+/* Keeps the terminal modes of a job that ended well; after any other restores the shell's. */
 void keepmodes(int result)
 {
 	if (tty >= 0 && result >= 128)
@@ -219,7 +219,7 @@ void telljob(const struct job *j, bool pids)
 	       j->text);
 }
 
-/* The n-th of those that have a number. */
+/* The n-th of the jobs that have a number. */
 struct job *currentjob(int n)
 {
 	struct job *j = jobs;
@@ -261,7 +261,7 @@ void jobcontrol(bool on)
 	shellsignals();
 }
 
-/* Whether the shell may end: if jobs are stopped, the user is told, and has to insist. */
+/* True if the shell may end. If jobs are stopped, it first tells the user, who has to ask again. */
 bool mayleave(void)
 {
 	static int told;

@@ -76,7 +76,7 @@ void background(struct job *j)
 		fprintf(stderr, "[%d] %d\n", j->id, lastbg);
 }
 
-/* Before a prompt: what has happened in the background. */
+/* Reports changes of background jobs, before a prompt. */
 void noticejobs(void)
 {
 	struct job *next;

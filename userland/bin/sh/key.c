@@ -14,7 +14,7 @@ static int readbyte(void)
 	return n == 1 ? c : END;
 }
 
-/* What a signal asks for; NONE if nothing. */
+/* The key that a signal stands for; NONE if there was no signal. */
 static int asked(void)
 {
 	if (interrupted)

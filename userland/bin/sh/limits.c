@@ -1,4 +1,4 @@
-/* What processes inherit and use: ulimit, umask, times. */
+/* Limits and use of processes, and things that they inherit: ulimit, umask, times. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

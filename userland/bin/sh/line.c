@@ -70,7 +70,7 @@ static size_t promptwidth(void)
 	return n;
 }
 
-/* Where a place of the line is shown, in columns from where the prompt begins. */
+/* The column at which a place of the line is shown, counted from the beginning of the prompt. */
 static size_t shownat(size_t place)
 {
 	size_t n = promptwidth();

@@ -52,7 +52,7 @@ static int options(int argc, char **argv)
 	return i < argc && strcmp(argv[i], "-") == 0 ? i + 1 : i;
 }
 
-/* Somebody sits at a terminal if it echoes: one that input is merely fed to does not. */
+/* A terminal with a user echoes; a terminal that is only fed with input does not. */
 static bool attended(void)
 {
 	struct termios modes;

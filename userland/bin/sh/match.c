@@ -11,7 +11,7 @@ static bool isescape(const char *p)
 	return (*p == QUOTED || *p == '\\') && p[1];
 }
 
-/* Whether c is in the class whose name is after p's [:, and where the class ends; NULL if it is no class. */
+/* Tests if c is in the class named after p's [:, and returns the end of the class; NULL if it is no class. */
 static const char *inclass(const char *p, unsigned char c, bool *in)
 {
 	static const struct {
@@ -34,7 +34,7 @@ static const char *inclass(const char *p, unsigned char c, bool *in)
 	return NULL;
 }
 
-/* Whether c is in the set that begins after p's [; *end is set after its ]. NULL in *end if there is none. */
+/* True if c is in the set that begins after p's [; *end is the place after its ], or NULL without one. */
 static bool inset(const char *p, unsigned char c, const char **end)
 {
 	bool negated = *p == '!' || *p == '^', found = false, in;

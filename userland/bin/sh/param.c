@@ -1,4 +1,4 @@
-/* What follows a $ or a `: parameters and what ${...} makes of them, $(...), $((...)) and `...`. */
+/* Expansions after $ and `: parameters, the forms of ${...}, $(...), $((...)) and `...`. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>

@@ -67,7 +67,7 @@ static void setoptind(int i, int offset)
 	params.optoffset = offset;
 }
 
-/* What an option that is wrong is called, and told unless the list of options begins with a colon. */
+/* The letter for a wrong option; prints a message unless the options begin with a colon. */
 static const char *bad(char c, bool silent, bool missing)
 {
 	char text[2] = { c, '\0' };

@@ -56,7 +56,7 @@ struct node *newnode(enum nodetype type, struct node *a, struct node *b)
 	return n;
 }
 
-/* Whether the next token is that word, unquoted; it is taken if so. */
+/* True if the next token is that word, unquoted; takes the word if so. */
 bool takeword(const char *word)
 {
 	if (peek() != T_WORD || strcmp(lexer.text, word) != 0)
@@ -91,7 +91,7 @@ void newlines(void)
 		;
 }
 
-/* Where a command may begin, an alias is what it stands for. */
+/* Replaces aliases at the beginning of a command. */
 static void aliases(void)
 {
 	while (peek() == T_WORD && takealias(lexer.text))

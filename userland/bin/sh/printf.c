@@ -5,7 +5,7 @@
 #include <string.h>
 #include "sh.h"
 
-static char **args;  /* those that are left */
+static char **args;  /* the remaining arguments */
 static bool failed, stopped; /* something was wrong; \c was met */
 
 static const char *argument(void)

@@ -42,7 +42,7 @@ static bool ifsspace(char c, const char *ifs)
 	return c && isspace((unsigned char)c) && strchr(ifs, c);
 }
 
-/* The end of the field at s, and in *next where the one after it begins. */
+/* The end of the field at s, and in *next the beginning of the field after it. */
 static char *fieldend(char *s, const char *ifs, char **next)
 {
 	char *end;
@@ -60,7 +60,7 @@ static char *fieldend(char *s, const char *ifs, char **next)
 	return end;
 }
 
-/* What is left of the line, for the last variable: a field, or several with what divides them. */
+/* The rest of the line, for the last variable: one field, or several with the characters between them. */
 static char *restof(char *s, const char *ifs)
 {
 	char *next, *end = fieldend(s, ifs, &next);
@@ -73,7 +73,7 @@ static char *restof(char *s, const char *ifs)
 	return keep(s, end - s);
 }
 
-/* Whether something can be read within so many seconds. */
+/* True if input can be read within so many seconds. */
 static bool intime(const char *seconds)
 {
 	struct pollfd input = { .fd = STDIN_FILENO, .events = POLLIN };
@@ -81,7 +81,7 @@ static bool intime(const char *seconds)
 	return poll(&input, 1, (int)(strtod(seconds, NULL) * 1000)) != 0;
 }
 
-/* read [-r] [-p prompt] [-t seconds] name ...: the last name gets what is left of the line. */
+/* read [-r] [-p prompt] [-t seconds] name ...: the last name gets the rest of the line. */
 int do_read(int argc, char **argv)
 {
 	const char *ifs = getvar("IFS"), *timeout = NULL;

@@ -57,7 +57,7 @@ static int herefile(const char *text)
 	return fd;
 }
 
-/* Under set -C, > does not overwrite a file, but what is no plain file, like /dev/null, it writes to. */
+/* Under set -C, > does not overwrite a plain file; it writes to other files, like /dev/null. */
 static int opennew(const char *name)
 {
 	struct stat st;
@@ -106,7 +106,7 @@ static bool duplicate(const struct redir *r)
 	return true;
 }
 
-/* What is to be redirected, with its words expanded; may set expanderror. */
+/* Returns the redirections with their words expanded; may set expanderror. */
 struct redir *expandredirs(const struct redir *r)
 {
 	struct redir *first = NULL, **last = &first;

@@ -1,4 +1,4 @@
-/* ^R: the line that was typed last and holds what is typed now, which is looked for with every key. */
+/* ^R: with every key, searches for the last typed line that contains the text typed now. */
 #include <string.h>
 #include "sh.h"
 

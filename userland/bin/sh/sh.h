@@ -48,7 +48,7 @@ int failure(int code);      /* fatal() if inspecial; returns code */
 enum token {
 	T_EOF, T_NL, T_WORD, T_SEMI, T_AMP, T_PIPE, T_AND, T_OR, T_DSEMI, T_OPEN, T_CLOSE, T_REDIR,
 };
-/* What is being read. Reading from another source begins anew and comes back to it. */
+/* The input that is being read. Another source is read from its beginning, and then this one goes on. */
 struct lexer {
 	bool looked;        /* the next token is known: */
 	enum token ahead;
@@ -84,15 +84,15 @@ void pushtext(const char *text, size_t length); /* which stays where it is */
 void pushalias(struct alias *a, const char *text);
 void popsource(void);
 struct source *source(void);
-void popto(struct source *s); /* gives up what was pushed after it */
+void popto(struct source *s); /* drops the sources that were pushed after it */
 size_t consumed(void);        /* bytes of the source that have been read */
-size_t startrecord(void);     /* from here on what is read is kept ... */
+size_t startrecord(void);     /* the text read from here on is kept ... */
 void endrecord(size_t from, struct buf *b); /* ... and added to b */
 bool ended(void);             /* nothing is left of the source, as far as is known */
 bool typing(void);            /* the source is a terminal with someone at it */
 void dropline(void);
 
-/* quote.c: copies what a quote or expansion reaches to, as it is written; its first character has been read */
+/* quote.c: copies a quote or expansion up to its end, as written; its first character has been read */
 void copysingle(struct buf *b);
 void copydouble(struct buf *b);
 void copybackquote(struct buf *b);
@@ -142,7 +142,7 @@ struct node {
 	struct redir *redirs;
 	char *text;
 };
-extern jmp_buf syntax;    /* where syntax errors go; errors have been told */
+extern jmp_buf syntax;    /* the place to which syntax errors jump, after their message */
 struct node *parsecommand(bool *eof); /* one complete command, or NULL for an empty line */
 void parseinside(void);   /* a list and the ) after it */
 struct node *newnode(enum nodetype type, struct node *a, struct node *b);
@@ -183,7 +183,7 @@ struct expansion {
 	char **fields;
 	int n, room;
 };
-extern struct expansion *expansion; /* the one under way */
+extern struct expansion *expansion; /* the expansion under way */
 void add(char c, bool quoted);
 void insert(const char *s, bool quoted); /* a result, which may be split */
 void endfield(void);
@@ -258,7 +258,7 @@ extern int commandline; /* line of the command that runs */
 extern bool subshell;   /* this is a child of the shell that was started */
 extern enum skip { S_NONE, S_BREAK, S_CONTINUE, S_RETURN, S_ABORT } skip;
 extern int skipcount, loops, calls;
-extern int tested;      /* commands under way whose failure is asked for */
+extern int tested;      /* commands under way whose failure is tested */
 enum { E_EXIT = 1 };    /* the shell ends with the command */
 int eval(struct node *n, int flags);
 int evaltested(struct node *n);
@@ -285,7 +285,7 @@ char *substitute(const char *command); /* $(...): output without the newlines at
 
 /* exec.c */
 __attribute__((noreturn)) void execute(char **argv, char **envp);
-int tryexecute(char **argv, char **envp, const char *path); /* the status of a failure, which was told */
+int tryexecute(char **argv, char **envp, const char *path); /* the status of a failure, after its message */
 char *findcommand(const char *name, const char *path);
 extern const char *const defaultpath;
 
@@ -304,7 +304,7 @@ struct job {
 	int id;          /* %id; 0 while it has only been in the foreground */
 	pid_t pgid;      /* 0 without job control */
 	char *text;
-	bool changed;    /* not yet told */
+	bool changed;    /* not yet reported */
 	struct proc {
 		pid_t pid;
 		enum state state;
@@ -312,7 +312,7 @@ struct job {
 	} *procs;
 	int nprocs;
 };
-extern struct job *jobs; /* the one that was started or stopped last comes first */
+extern struct job *jobs; /* the job that was started or stopped last comes first */
 extern pid_t shellpgrp;
 struct job *newjob(const char *text);
 void removejob(struct job *j);
@@ -329,7 +329,7 @@ void giveterminal(pid_t pgrp);
 void keepmodes(int result); /* of the terminal, after a job with that status */
 void jobcontrol(bool on);
 void endjobs(void);
-bool mayleave(void); /* no job is stopped, or the user was told that there is one */
+bool mayleave(void); /* no job is stopped, or the user has been warned */
 struct job *findjob(const char *name);
 bool reap(void);
 bool waitjob(struct job *j, bool interruptible);
@@ -351,7 +351,7 @@ void initsignals(void);
 void shellsignals(void);
 void setsignal(int sig);
 bool hardignored(int sig);
-void watchsize(bool on); /* of the window, whose change then ends read */
+void watchsize(bool on); /* a change of the window's size then ends read */
 bool takeresize(void);   /* it has changed */
 bool takechild(void);    /* a child has something to tell */
 void childsignals(bool background); /* in a child: traps off, what we ignore for ourselves back */
@@ -368,7 +368,7 @@ const char *signalname(int sig);    /* NULL */
 typedef int builtin(int argc, char **argv);
 builtin *getbuiltin(const char *name, bool *special);
 void eachbuiltin(void (*visit)(const char *name));
-bool number(const char *name, const char *s, int *n); /* not negative; else told */
+bool number(const char *name, const char *s, int *n); /* not negative; else prints a message */
 
 void initpwd(void);
 
@@ -391,7 +391,7 @@ void startline(const char *prompt);
 void setprompt(const char *prompt);
 void draw(void);
 void drawbelow(void); /* anew, where the cursor is now */
-void leaveline(void); /* what is printed next goes below it */
+void leaveline(void); /* the next output goes below it */
 void resized(void);
 void inserttext(const char *s, size_t n);
 void removetext(size_t from, size_t to);

@@ -9,7 +9,7 @@ enum { NNAMES = sizeof sys_signame / sizeof sys_signame[0] };
 volatile sig_atomic_t interrupted, sigpendingtraps;
 static volatile sig_atomic_t caught[NTRAPS], sizechanged, childchanged;
 static bool watching;
-static bool quiet; /* a background list without job control: what is typed does not concern it */
+static bool quiet; /* a background list without job control: typed signals do not concern it */
 static bool wasignored[NTRAPS];
 
 const char *signalname(int sig)
@@ -56,7 +56,7 @@ static void set(int sig, void (*handler)(int))
 	sigaction(sig, &sa, NULL);
 }
 
-/* Whether a signal was caught; it is forgotten. */
+/* True if a signal was caught; forgets the signal. */
 bool takecaught(int sig)
 {
 	bool was = caught[sig];
@@ -141,7 +141,7 @@ void initsignals(void)
 	shellsignals();
 }
 
-/* What this shell does with signals, once it is known whether it is interactive and has job control. */
+/* Sets this shell's signal actions, when it is known if it is interactive and has job control. */
 void shellsignals(void)
 {
 	for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)

@@ -117,7 +117,7 @@ int do_dot(int argc, char **argv)
 	return status;
 }
 
-/* exec [command [argument ...]]: becomes the command; without one, what is redirected stays so. */
+/* exec [command [argument ...]]: becomes the command; without one, its redirections stay in force. */
 int do_exec(int argc, char **argv)
 {
 	int result;

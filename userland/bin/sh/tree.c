@@ -1,4 +1,4 @@
-/* What becomes of a tree that outlives its command, as that of a function does: a copy, which can be freed. */
+/* Copies of trees, for trees that outlive their command, as a function's does; they can be freed. */
 #include <stdlib.h>
 #include <string.h>
 #include "sh.h"

@@ -1,4 +1,4 @@
-/* What a name stands for as a command: type, command, hash. */
+/* The meaning of a name as a command: type, command, hash. */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>

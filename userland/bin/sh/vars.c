@@ -37,7 +37,7 @@ bool isassignment(const char *word)
 	return n > 0 && word[n] == '=';
 }
 
-/* Where a variable is, or would be. */
+/* The place of a variable, or the place where it would be added. */
 static struct var **find(const char *name)
 {
 	unsigned hash = 0;
@@ -156,7 +156,7 @@ static char *pair(const struct var *v)
 	return string(&b);
 }
 
-/* Those that have the flag, or all; their number. */
+/* Collects the variables with the flag, or all of them; returns their number. */
 static int collect(struct var **into, int flag)
 {
 	int n = 0;

@@ -1,4 +1,4 @@
-/* An entry of a directory as the kernel tells it (userland/share/doc/abi.md), and an open directory. */
+/* An entry of a directory as the kernel returns it (userland/share/doc/abi.md), and an open directory. */
 #ifndef _SYS_DIRENT_H_
 #define _SYS_DIRENT_H_
 

@@ -50,7 +50,7 @@
 struct flock {
 	off_t l_start;	/* where it begins, counted from l_whence */
 	off_t l_len;	/* how long it is; 0: to the end of the file, wherever that is */
-	pid_t l_pid;	/* F_GETLK: whose lock is in the way */
+	pid_t l_pid;	/* F_GETLK: the owner of the lock in the way */
 	short l_type;	/* F_RDLCK, F_WRLCK or F_UNLCK */
 	short l_whence;	/* SEEK_SET, SEEK_CUR or SEEK_END */
 };

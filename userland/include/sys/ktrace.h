@@ -91,7 +91,7 @@ struct ktr_timer {
 #define KTRTIMER_POSIX 1
 #define KTRTIMER_ABSTIME 2
 
-/* What to trace. */
+/* The points to trace. */
 #define KTRFAC_MASK 0x00ffffff
 #define KTRFAC_SYSCALL (1 << KTR_SYSCALL)
 #define KTRFAC_SYSRET (1 << KTR_SYSRET)

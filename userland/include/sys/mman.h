@@ -12,7 +12,7 @@
 
 #define MAP_SHARED 1		/* over fork, too, and with the file */
 #define MAP_PRIVATE 2		/* a copy over fork, and of the file */
-#define MAP_FIXED 0x10		/* exactly there, in the place of what was there */
+#define MAP_FIXED 0x10		/* exactly there, replacing earlier mappings */
 #define MAP_ANON 0x1000		/* zeroes, not a file */
 #define MAP_ANONYMOUS MAP_ANON
 #define MAP_FILE 0

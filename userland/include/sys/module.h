@@ -1,4 +1,4 @@
-/* What the kernel's loadable modules are, module(9). A file holds one module, which has the file's id. */
+/* The kernel's loadable modules, module(9). A file holds one module, which has the file's id. */
 #ifndef _SYS_MODULE_H_
 #define _SYS_MODULE_H_
 

@@ -1,4 +1,4 @@
-/* Random bytes. They are no secret on this machine, whose runs are all the same. */
+/* Random bytes. They are not secret on this machine: all runs have the same. */
 #ifndef _SYS_RANDOM_H_
 #define _SYS_RANDOM_H_
 

@@ -35,7 +35,7 @@ typedef __int64_t rlim_t;
 
 #define RLIMIT_CPU 0		/* seconds of processor time */
 #define RLIMIT_FSIZE 1		/* bytes of a file */
-#define RLIMIT_DATA 2		/* bytes of the heap and what is below it */
+#define RLIMIT_DATA 2		/* bytes of the heap and everything below it */
 #define RLIMIT_STACK 3		/* bytes of the stack */
 #define RLIMIT_CORE 4		/* bytes of a core file */
 #define RLIMIT_RSS 5		/* bytes in memory */

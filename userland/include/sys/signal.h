@@ -29,7 +29,7 @@ typedef __sigset_t sigset_t;
 #define SIGBUS 10	/* bus error */
 #define SIGSEGV 11	/* segmentation violation */
 #define SIGSYS 12	/* bad system call */
-#define SIGPIPE 13	/* write on a pipe that nobody reads */
+#define SIGPIPE 13	/* write on a pipe without a reader */
 #define SIGALRM 14	/* ITIMER_REAL and the further real timers */
 #define SIGTERM 15	/* please end */
 #define SIGURG 16	/* urgent condition on a socket */
@@ -85,7 +85,7 @@ typedef struct __siginfo {
 #define si_int si_value.sival_int
 #define si_ptr si_value.sival_ptr
 
-/* si_code: who sent the signal. */
+/* si_code: the origin of the signal. */
 #define SI_USER 0x10001
 #define SI_QUEUE 0x10002
 #define SI_TIMER 0x10003
@@ -195,7 +195,7 @@ typedef struct sigcontext ucontext_t;
 #define sc_sp uc_regs[2]
 #define sc_regs uc_regs
 
-/* How timer_create's timers tell of their expiries. */
+/* The notification of a timer of timer_create about its expiries. */
 struct sigevent {
 	int sigev_notify;
 	int sigev_signo;

@@ -1,4 +1,4 @@
-/* What stat tells of a file (userland/share/doc/abi.md). */
+/* The attributes of a file that stat returns (userland/share/doc/abi.md). */
 #ifndef _SYS_STAT_H
 #define _SYS_STAT_H
 

@@ -33,7 +33,7 @@ typedef enum {
 	P_ALL = 7
 } idtype_t;
 
-/* What a child has used, and what the children that it waited for have. */
+/* The resources used by a child, and by the children that it waited for. */
 struct __wrusage {
 	struct rusage wru_self;
 	struct rusage wru_children;

@@ -55,7 +55,7 @@ static void cut(const char *text, size_t n, int offset, uint32_t *chunks)
 	}
 }
 
-/* Whether any of n digits is not 0. */
+/* True if any of n digits is not 0. */
 static bool nonzero(const char *text, size_t n)
 {
 	for (; n > 0; text++)

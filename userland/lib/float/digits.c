@@ -7,7 +7,7 @@
 
 #include "float.h"
 
-#define CHUNK 9		/* digits in what is less than 10^9 */
+#define CHUNK 9		/* digits of a number below 10^9 */
 
 /* A fraction: the words below the point, low first. Below `low` they are 0; from `high` on too, but not written. */
 struct fraction {
@@ -130,7 +130,7 @@ struct digits {
 	int point;
 };
 
-/* Whether a digit beyond those wanted is there, which says how to round. */
+/* True if there is a digit beyond the wanted ones, by which the number can be rounded. */
 static bool enough(const struct digits *d, int places, bool significant)
 {
 	return d->end - d->first > (significant ? places : places + d->point);
@@ -159,7 +159,7 @@ static bool fraction_digits(const struct float_number *x, int places, bool signi
 	return f.low < f.high;
 }
 
-/* Whether the digits up to `keep` are to be counted up: what follows is more than half, or half and they are odd. */
+/* True if the digits up to `keep` round up: the rest is over half, or half and they are odd. */
 static bool rounds_up(const char *first, const char *keep, const char *end, bool more)
 {
 	if (*keep != '5')

@@ -44,7 +44,7 @@ union float_value {
 
 void __float_unpack(const uint32_t *words, const struct float_format *format, struct float_number *x);
 
-/* Whether a finite number is 0. */
+/* True if a finite number is 0. */
 bool __float_iszero(const struct float_number *x);
 
 /*

@@ -14,7 +14,7 @@ static uint32_t maxexponent(const struct float_format *format)
 	return (1u << (32 * format->words - format->bits)) - 1;
 }
 
-/* Where the exponent field begins in the highest word. */
+/* The lowest bit of the exponent field in the highest word. */
 static int exponent_shift(const struct float_format *format)
 {
 	return (format->bits - 1) % 32;
@@ -68,7 +68,7 @@ bool __float_encode(const uint32_t *top, int exponent, bool more, const struct f
 {
 	const int leading = exponent + 32 * FLOAT_TOP - 1 - __builtin_clz(top[0]);
 	const int wanted = leading - (format->bits - 1), last = wanted > format->lowest ? wanted : format->lowest;
-	/* How many bits of top are not kept; the first of them is the half. */
+	/* The number of bits of top that are not kept; the first of them is the half. */
 	const int dropped = last - exponent, n = format->words;
 	bool half, subnormal;
 

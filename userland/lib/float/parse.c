@@ -100,7 +100,7 @@ static bool hexadecimal(const struct scan *s, const char **end, const struct flo
 	return __float_encode(top, 4 * s->point - 32 * FLOAT_TOP + e, more, format, words);
 }
 
-/* Infinity and what is not a number: where its name ends, or null if none is here. */
+/* Infinity and NaN: the end of the name, or null if there is no such name here. */
 static const char *named(const char *p, const struct float_format *format, uint32_t *words)
 {
 	const int quiet = format->bits - 2;

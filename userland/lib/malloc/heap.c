@@ -113,7 +113,7 @@ static void new_top(char *start, char *end)
 	__heap.top = top;
 	__heap.end = end;
 	top->head = (size_t)(end - (char *)top) | USED | BEFORE_USED;
-	/* The first page may have been somebody's before. */
+	/* The first page may have been used by another caller of sbrk before. */
 	__heap.clean = (char *)(((uintptr_t)memory + PAGE - 1) & ~(uintptr_t)(PAGE - 1));
 }
 
@@ -122,7 +122,7 @@ static bool grow(size_t size)
 {
 	const size_t had = __heap.top != NULL ? (size_t)(__heap.end - (char *)__heap.top) : 0;
 	char *const now = sbrk(0);
-	/* Where the memory does not join the top, all of it has to come, and more for its place. */
+	/* If the new memory does not join the top, all of the size has to come, and more for alignment. */
 	const bool joins = now == __heap.end && had > 0;
 	const size_t lacking = size + ALIGNMENT + HEAD - (joins ? had : 0);
 	size_t more = lacking > GROWTH ? lacking : GROWTH;

@@ -28,7 +28,7 @@
 
 struct chunk {
 	size_t head;
-	/* Of a free one: its list. */
+	/* The links of a free chunk in its list. */
 	struct chunk *next, *prev;
 };
 
@@ -72,7 +72,7 @@ static inline void *memory_of(struct chunk *c)
 	return (char *)c + HEAD;
 }
 
-/* Where a free chunk has its size a second time. */
+/* The last word of a free chunk, which holds its size a second time. */
 static inline size_t *foot_of(struct chunk *c, size_t size)
 {
 	return (size_t *)(void *)((char *)c + size - sizeof(size_t));
@@ -100,10 +100,10 @@ unsigned __heap_list(size_t size);
 /* Takes a free chunk out of its list. */
 void __heap_unlink(struct chunk *c);
 
-/* Checks a pointer that is given back: what is not of malloc's, or free already, ends the process. */
+/* Checks a pointer that is freed: one that is not malloc's, or is free already, ends the process. */
 void __heap_mine(void *memory, const char *who);
 
-/* Holds the heap to its invariant: null, or what is wrong. */
+/* Checks the heap's invariant: null, or the error in words. */
 const char *__heap_check(void);
 
 #endif

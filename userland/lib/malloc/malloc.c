@@ -33,7 +33,7 @@ void *calloc(size_t count, size_t each)
 	memory = allocate(n, &clean);
 	if (memory == NULL)
 		return NULL;
-	/* What has come from the kernel just now is 0. */
+	/* Memory that has just come from the kernel is 0 already. */
 	dirty = clean > memory ? (size_t)(clean - memory) : 0;
 	memset(memory, 0, n < dirty ? n : dirty);
 	return memory;

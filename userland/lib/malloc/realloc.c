@@ -6,7 +6,7 @@
 
 #include "heap.h"
 
-/* Joins a chunk with the free one before it, and the one behind if that is free: one in use, not yet filled. */
+/* Joins a chunk with the free one before it and a free one behind; the result is in use, not yet filled. */
 static struct chunk *join_before(struct chunk *c)
 {
 	struct chunk *const first = before(c), *const next = at(c, size_of(c));
@@ -22,7 +22,7 @@ static struct chunk *join_before(struct chunk *c)
 	return first;
 }
 
-/* How large a chunk would become with the free memory on both its sides. */
+/* The size of a chunk together with the free memory on both its sides. */
 static size_t reach(struct chunk *c)
 {
 	struct chunk *const next = at(c, size_of(c));
@@ -66,7 +66,7 @@ void *realloc(void *memory, size_t n)
 	return other;
 }
 
-/* For an array of things; a size that is no number is ENOMEM. */
+/* Allocates an array; ENOMEM if its size overflows. */
 void *reallocarray(void *memory, size_t count, size_t each)
 {
 	size_t n;
@@ -78,7 +78,7 @@ void *reallocarray(void *memory, size_t count, size_t each)
 	return realloc(memory, n);
 }
 
-/* If there is no memory, what there was is freed too. */
+/* Frees the old memory if there is no new memory. */
 void *reallocf(void *memory, size_t n)
 {
 	void *const other = realloc(memory, n);

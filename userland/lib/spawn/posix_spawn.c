@@ -69,7 +69,7 @@ static int do_attributes(const struct __posix_spawnattr *attr)
 	return error;
 }
 
-/* Default actions for what is caught, and for what the attributes say. */
+/* Default actions for caught signals, and for the signals in the attributes. */
 static void default_signals(const struct __posix_spawnattr *attr)
 {
 	const bool sets = attr != NULL && (attr->flags & POSIX_SPAWN_SETSIGDEF) != 0;
@@ -86,7 +86,7 @@ static void default_signals(const struct __posix_spawnattr *attr)
 	}
 }
 
-/* What to run and how. */
+/* The program to run, and the manner. */
 struct request {
 	const char *path;
 	bool search;	/* along PATH */

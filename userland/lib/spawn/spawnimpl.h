@@ -1,4 +1,4 @@
-/* What posix_spawn is told by its attributes and file actions. */
+/* The attributes and file actions of posix_spawn. */
 #ifndef SPAWN_IMPL_H
 #define SPAWN_IMPL_H
 

@@ -6,7 +6,7 @@
 #include "length.h"
 #include "printf.h"
 
-/* Digits, of which there may be none; -1 and EOVERFLOW for what is no int. */
+/* Digits, perhaps none; -1 and EOVERFLOW for a number that is no int. */
 static int number(const char **text)
 {
 	const char *p = *text;
@@ -115,7 +115,7 @@ static enum type type_of(const struct directive *d)
 	return TYPE_NONE;
 }
 
-/* What may stand before the length. */
+/* Reads the parts of a directive before the length. */
 static const char *before_length(const char *p, struct directive *d)
 {
 	int n = 0;

@@ -1,4 +1,4 @@
-/* What all conversions share: characters to the sink, and the width filled. */
+/* Routines for all conversions: characters to the sink, and the width filled. */
 
 #include <errno.h>
 #include <limits.h>
@@ -27,7 +27,7 @@ static void count(struct sink *sink, const char *text, size_t n)
 	sink->begin = sink->at = sink->end;
 }
 
-/* What does not fit. */
+/* Writes the text that does not fit into the sink's memory. */
 static void overflow(struct sink *sink, const char *text, size_t n)
 {
 	if (sink->failed)
@@ -70,7 +70,7 @@ void __emit_fill(struct sink *sink, char c, unsigned n)
 	__emit(sink, text, n);
 }
 
-/* How many characters the width asks for beyond those there are. */
+/* The number of characters that are missing to the width. */
 static unsigned lacking(const struct directive *d, size_t n)
 {
 	return n < (unsigned)d->width ? d->width - n : 0;

@@ -8,7 +8,7 @@
 #undef getc
 #undef getchar
 
-/* What ungetc put back stands in the FILE plus 1, so that 0 is nothing. */
+/* The FILE holds the character of ungetc plus 1, so that 0 means none. */
 
 int fgetc(FILE *f)
 {

@@ -1,11 +1,11 @@
-/* %e %f %g: the decimal digits, laid out; and what is no number. */
+/* %e %f %g: the layout of the decimal digits; infinity and NaN. */
 
 #include "printf.h"
 
 /* More digits than any number has, before and behind the point; further ones are 0. */
 #define EXACT 20000
 
-/* 0.d1d2d3... * 10^point: digit i stands for 10^(point - 1 - i), and those that are not there are 0. */
+/* 0.d1d2d3... * 10^point: digit i stands for 10^(point - 1 - i), and missing digits are 0. */
 struct decimal {
 	char *digits;
 	int n;

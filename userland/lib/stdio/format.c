@@ -8,7 +8,7 @@
 #include "length.h"
 #include "printf.h"
 
-/* What an argument of int's or long's size is, cut to the length that the directive says. */
+/* The value of an argument of the size of int or long, cut to the length in the directive. */
 static long long as_signed(const struct directive *d, long long value)
 {
 	return d->length == 'H' ? (signed char)value : d->length == 'h' ? (short)value : value;
@@ -64,7 +64,7 @@ static void convert(struct sink *sink, struct directive *d, const union argument
 		__emit_string(sink, d, strerror(error));
 		break;
 	default:
-		if (d->type == TYPE_NONE)	/* %%, and what is no conversion stands for itself */
+		if (d->type == TYPE_NONE)	/* %%, and text that is no conversion stands for itself */
 			__emit_text(sink, d, &d->conversion, 1);
 		else
 			__emit_float(sink, d, value);

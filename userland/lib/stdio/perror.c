@@ -1,4 +1,4 @@
-/* perror: what is said of errno, after a prefix and a colon. */
+/* perror: the words for errno, after a prefix and a colon. */
 
 #include <errno.h>
 #include <stdio.h>

@@ -29,7 +29,7 @@ struct sink {
 	 */
 	bool (*take)(struct sink *sink, const char *text, size_t n);
 	int passed;
-	bool counting;	/* what is beyond the window is lost, only counted */
+	bool counting;	/* text beyond the window is lost, only counted */
 	bool failed;	/* printf returns -1 */
 };
 
@@ -53,7 +53,7 @@ struct directive {
 	enum type type;		/* of the argument that is converted */
 	int width;		/* 0: none */
 	int precision;		/* -1: none */
-	/* Which argument is converted, and which gives the width and the precision. */
+	/* The positions of the argument that is converted, of the width and of the precision. */
 	int position, width_position, precision_position;
 };
 

@@ -12,10 +12,10 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Where the characters come from. */
+/* The source of the characters. */
 struct input {
 	FILE *f;		/* or, if null, */
-	const char *text;	/* what is left of a string */
+	const char *text;	/* the rest of a string */
 	int count;		/* characters so far */
 	int left;		/* of the width of the conversion */
 	bool buffered;		/* the last one came out of the stream's buffer, and can go back there */
@@ -39,7 +39,7 @@ struct conversion {
 	void *to;
 };
 
-/* How a conversion may end. */
+/* The results of a conversion. */
 enum scanned { SCANNED, MISMATCH, NO_INPUT };
 
 enum scanned __scan_integer(struct input *in, const struct conversion *c, int base);

@@ -10,14 +10,14 @@
 
 #define FIRST 32	/* characters of memory that is allocated, to begin with */
 
-/* What is collected, as bytes or as wide characters. */
+/* The text that is collected, as bytes or as wide characters. */
 struct text {
 	char *start;
 	size_t n, size;		/* characters; without a size there is always room */
 	bool wide;
 };
 
-/* Which characters belong to the text: bit c % 32 of word c / 32. */
+/* The characters that belong to the text: bit c % 32 of word c / 32. */
 struct set {
 	uint32_t bits[8];
 };

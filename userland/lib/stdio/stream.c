@@ -44,7 +44,7 @@ static size_t write_out(struct stream *s, const void *from, size_t n)
 	return done;
 }
 
-/* Writes what is held. */
+/* Writes the bytes that are held. */
 static int drain(struct stream *s)
 {
 	const size_t done = write_out(s, s->buf, s->off);
@@ -65,7 +65,7 @@ static void unread(struct stream *s)
 	const size_t ahead = s->len - s->off + (s->ext.cfile.file.unget != 0);
 
 	if (ahead > 0 && lseek(s->fd, -(off_t)ahead, SEEK_CUR) < 0) {
-		/* A pipe or a terminal: what was read is kept. */
+		/* A pipe or a terminal: bytes that were read are kept. */
 		errno = saved;
 		return;
 	}
@@ -214,7 +214,7 @@ off_t __stream_tell(struct stream *s)
 {
 	off_t here;
 
-	/* Where an appending write goes is known when it has gone. */
+	/* The place of an appending write is known only after the write. */
 	if (s->state == WRITING && s->append && drain(s) < 0)
 		return -1;
 	here = lseek(s->fd, 0, SEEK_CUR);

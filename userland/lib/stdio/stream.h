@@ -25,7 +25,7 @@ struct stream {
 	pid_t pid;		/* popen's shell, or 0 */
 	uint8_t state;
 	bool decided;		/* whether lines or single bytes count has been settled */
-	bool line;		/* a newline ends what is held */
+	bool line;		/* a newline writes the bytes that are held */
 	bool unbuffered;	/* nothing is held between calls */
 	bool append;		/* writes go to the end wherever the offset is */
 	bool mine;		/* the buffer is to be freed */
@@ -64,11 +64,11 @@ int __stream_fill(struct stream *s);
 size_t __stream_write(FILE *f, const char *from, size_t n);
 /* Settles, before the first byte is written, whether this is a terminal. */
 void __stream_decide(struct stream *s);
-/* Where the program is in the file, or -1 and errno. */
+/* The program's place in the file, or -1 and errno. */
 off_t __stream_tell(struct stream *s);
 /* lseek after which nothing is held; -1 and errno. */
 int __stream_seek64(struct stream *s, off_t offset, int whence);
-/* What is written between the two goes out at once at the end, even of a stream without a buffer. */
+/* Text written between these two calls goes out in one write at the second, even without a buffer. */
 void __stream_begin(FILE *f);
 int __stream_end(FILE *f);
 /* open's flags for fopen's mode, or -1 and errno; *rw becomes __SRD, __SWR or both. */

@@ -11,7 +11,7 @@ struct stream_sink {
 	char window[256];
 };
 
-/* Writes what is in the window. */
+/* Writes the contents of the window. */
 static bool pass_on(struct stream_sink *to)
 {
 	struct sink *sink = &to->sink;

@@ -65,7 +65,7 @@ static void until(void)
 	expect(now() - before < 10000);
 	same(clock_nanosleep(CLOCK_REALTIME, 0, &(struct timespec){ .tv_nsec = 30000000 }, NULL), 0);
 	expect(now() - before >= 30000);
-	/* The error is what is returned. */
+	/* The call returns the error itself. */
 	same(clock_nanosleep(99, 0, &at, NULL), EINVAL);
 	same(clock_nanosleep(CLOCK_PROCESS_CPUTIME_ID, 0, &at, NULL), ENOTSUP);
 	same(clock_nanosleep(CLOCK_THREAD_CPUTIME_ID, 0, &at, NULL), EINVAL);

@@ -34,7 +34,7 @@ static void set(void)
 	refused(unsetenv("A=B"), EINVAL);
 }
 
-/* What putenv is given is the variable: changing it changes the environment. */
+/* The argument of putenv is the variable itself: changing it changes the environment. */
 static void put(void)
 {
 	char variable[] = "WHAT=before", other[] = "WHAT=other";

@@ -16,7 +16,7 @@ static bool is(const char *text, const char *wanted)
 	return text != NULL && strcmp(text, wanted) == 0;
 }
 
-/* The program run again as a test wants it: what is right is status 0. */
+/* The program, run again for a test; status 0 if all is right. */
 int rerun(int argc, char **argv)
 {
 	const char *what = argc > 2 ? argv[2] : "";
@@ -233,7 +233,7 @@ static void shell(void)
 	const int status = system("kill -TERM $$");
 
 	expect(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
-	/* What has no #! is a script of the shell's to execvp. */
+	/* For execvp, a file without #! is a script of the shell. */
 	put_file("/tmp/script", "exit 7\n");
 	same(chmod("/tmp/script", 0755), 0);
 	const pid_t pid = fork();

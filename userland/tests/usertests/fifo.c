@@ -51,7 +51,7 @@ static void without_waiting(void)
 	refused(open(PATH, O_WRONLY | O_NONBLOCK), ENXIO);
 	in = open(PATH, O_RDONLY | O_NONBLOCK);
 	expect(in >= 0);
-	/* Nobody writes: that is the end. */
+	/* There is no writer: end of file. */
 	same(read(in, buf, sizeof buf), 0);
 	out = open(PATH, O_WRONLY | O_NONBLOCK);
 	expect(out >= 0);
@@ -73,7 +73,7 @@ static void without_waiting(void)
 	handle(SIGPIPE, count, 0);
 	refused(write(out, "x", 1), EPIPE);
 	same(caught[SIGPIPE], 1);
-	/* What was in it goes when nobody has it open. */
+	/* The contents of a FIFO are discarded when no process has it open. */
 	in = open(PATH, O_RDONLY | O_NONBLOCK);
 	expect(read(in, buf, sizeof buf) > 0);
 	close(in);
@@ -169,7 +169,7 @@ static void readiness(void)
 	same(mkfifo(PATH, 0600), 0);
 	in = open(PATH, O_RDONLY | O_NONBLOCK);
 	pfd = (struct pollfd){ .fd = in, .events = POLLIN };
-	/* Nobody has written yet: that is no end to be told of. */
+	/* There was no writer yet: poll reports no end of file. */
 	same(poll(&pfd, 1, 20), 0);
 	const pid_t pid = child(writes_later);
 

@@ -1,4 +1,4 @@
-/* Files and what is said of them. */
+/* Files and their attributes. */
 
 #include "test.h"
 
@@ -185,7 +185,7 @@ static void renamed(void)
 	refused(stat(PATH, &st), ENOENT);
 	same(stat(PATH "2", &st), 0);
 	same(st.st_size, 3);
-	/* What was open is what it was. */
+	/* A file that was open keeps its contents. */
 	same(read(fd, buf, 10), 3);
 	same(memcmp(buf, "two", 3), 0);
 	close(fd);

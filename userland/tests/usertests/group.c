@@ -124,7 +124,7 @@ static void hup(int sig)
 	orphan_hups++;
 }
 
-/* Its child stops; its own end makes the child's group an orphan, which is told by SIGHUP and SIGCONT. */
+/* Its child stops; its own end makes the child's group an orphan, which gets SIGHUP and SIGCONT. */
 static void leaves_stopped_child(void)
 {
 	int fds[2];

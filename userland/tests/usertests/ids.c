@@ -1,4 +1,4 @@
-/* Users and groups: who may become whom, and what files let whom do. */
+/* Users and groups: changes of ids that are allowed, and permissions of files. */
 
 #include "test.h"
 

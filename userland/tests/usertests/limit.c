@@ -148,7 +148,7 @@ static void address_space(void)
 	expect(sbrk(32 << 20) == (void *)-1);
 	same(errno, ENOMEM);
 	expect(sbrk(0) == before && sbrk(1 << 20) == before);
-	/* What is given back may be taken again. */
+	/* Memory that was given back can be taken again. */
 	expect(memory(24) == MAP_FAILED);
 	same(munmap(p, 8 << 20), 0);
 	expect(memory(24) != MAP_FAILED);

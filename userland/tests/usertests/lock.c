@@ -26,7 +26,7 @@ static void opened(void)
 	expect(fd >= 0);
 }
 
-/* What is in the way of a lock, as F_GETLK tells it. */
+/* The lock that stands in the way of a lock, as F_GETLK returns it. */
 static struct flock obstacle(int type, off_t start, off_t len)
 {
 	struct flock range = { .l_type = type, .l_whence = SEEK_SET, .l_start = start, .l_len = len };

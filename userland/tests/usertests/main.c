@@ -138,7 +138,7 @@ static void measure(uint64_t *values)
 		values[i] = figure(figures[i]);
 }
 
-/* What the last tests left may take a moment to go. */
+/* Remains of the last tests may take a moment to disappear. */
 static bool nothing_leaked(const uint64_t *before)
 {
 	uint64_t after[FIGURES];

@@ -66,7 +66,7 @@ static void is_the_file(void)
 	char *const q = map(PAGE, PROT_READ, MAP_SHARED, fd, PAGE);
 	char c;
 
-	/* What is stored is read, what is written is loaded, and another mapping sees both. */
+	/* Stores are seen by read, writes are seen by loads, and another mapping sees both. */
 	p[PAGE + 10] = 'm';
 	same(q[10], 'm');
 	same(pread(fd, &c, 1, PAGE + 10), 1);
@@ -93,7 +93,7 @@ static void is_a_copy(void)
 	p[0] = 'p';
 	same(pread(fd, &c, 1, 0), 1);
 	same((unsigned char)c, byte(0));
-	/* Page by page: what was written is its own, whatever the file becomes. */
+	/* Page by page: a page that was written is a copy, and changes of the file do not show in it. */
 	same(pwrite(fd, "f", 1, 0), 1);
 	same(p[0], 'p');
 	same((unsigned char)p[1], byte(1));
@@ -197,7 +197,7 @@ static void beyond_the_end(void)
 	char *const p = map(3 * PAGE, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
 	char c;
 
-	/* The rest of the last page is zero, and what is put there is not the file's. */
+	/* The rest of the last page is zero, and stores there do not reach the file. */
 	same(p[PAGE + 100], 0);
 	p[PAGE + 100] = 'x';
 	same(touch(p + 2 * PAGE, false), SIGBUS);
@@ -243,7 +243,7 @@ static void refusals(void)
 	same(errno, ENODEV);
 	expect(mmap(NULL, PAGE, PROT_READ, MAP_SHARED, open("/dev/null", O_RDONLY), 0) == MAP_FAILED);
 	same(errno, ENODEV);
-	/* What was not open to write cannot be made so by mprotect. */
+	/* mprotect cannot make a mapping writable whose file was not open for writing. */
 	char *const p = map(PAGE, PROT_READ, MAP_SHARED, reader, 0);
 
 	refused(mprotect(p, PAGE, PROT_READ | PROT_WRITE), EACCES);
@@ -280,7 +280,7 @@ static void modified(void)
 	same(unlink(PATH), 0);
 }
 
-/* The pages are those of the file: who maps it takes none of his own, and the last gives them back. */
+/* The pages are the file's: a second mapping takes none, and the end of the last one frees them. */
 static void pages_are_shared(void)
 {
 	enum { PAGES = 64 };

@@ -142,7 +142,7 @@ static void protected(void)
 	same(p[0], 'p');
 	same(touch(p, true), 0);
 	refused(mprotect(p + 1, PAGE, PROT_READ), EINVAL);
-	/* Of nothing, nothing is changed. */
+	/* A length of 0 changes nothing. */
 	same(mprotect(p, 0, PROT_NONE), 0);
 	same(touch(p, true), 0);
 	/* The system does not write there, either. */
@@ -169,7 +169,7 @@ static void shared_and_private(void)
 	same(private[0], 0);
 }
 
-/* Pages cost only who writes them. */
+/* A page costs memory only when it is written. */
 static void copied_on_write(void)
 {
 	enum { PAGES = 64 };

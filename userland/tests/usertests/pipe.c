@@ -36,7 +36,7 @@ static void one_process(void)
 	refused(pipe(nowhere), EFAULT);
 }
 
-/* A sequence that shows what is missing or out of place. */
+/* A sequence that shows missing and misplaced bytes. */
 static unsigned char byte(unsigned i)
 {
 	return i * 7 + i / 251;
@@ -84,7 +84,7 @@ static void much(void)
 
 enum { WRITERS = 4, PIECES = 30 };
 
-/* Pieces of PIPE_BUF bytes stay whole, whoever else writes. */
+/* Pieces of PIPE_BUF bytes stay whole, even with several writers. */
 static void atomic(void)
 {
 	char buf[PIPE_BUF];
@@ -172,7 +172,7 @@ static void nonblocking(void)
 	expect(total >= 4096);
 	same(ioctl(fds[0], FIONREAD, &n), 0);
 	same(n, total);
-	/* All or nothing up to PIPE_BUF, a part of what is more. */
+	/* All or nothing up to PIPE_BUF, a part of a longer write. */
 	same(read(fds[0], buf, 100), 100);
 	refused(write(fds[1], buf, sizeof buf), EAGAIN);
 	capacity = total;
@@ -227,7 +227,7 @@ static void status(void)
 	same(fcntl(fds[1], F_GETFL) & O_NONBLOCK, O_NONBLOCK);
 }
 
-/* A line of processes, each passing on what the one before it said. */
+/* A line of processes, each of which passes on the text of the one before it. */
 static void line(void)
 {
 	int from = -1;

@@ -330,7 +330,7 @@ static void orphans(void)
 	const uint64_t before = figure("kern.nprocs");
 
 	await_ok(child(exits_leaving_child));
-	/* Nobody waits for the orphan, and yet it goes. */
+	/* No process waits for the orphan, and yet it is collected. */
 	for (int i = 0; i < 100 && figure("kern.nprocs") != before; i++)
 		msleep(10);
 	same(figure("kern.nprocs"), before);

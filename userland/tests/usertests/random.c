@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/random.h>
 
-/* Whether bytes look like chance: half of the bits are set, give or take a sixteenth. */
+/* True if the bytes look random: half of the bits are set, give or take a sixteenth. */
 static bool looks_random(const unsigned char *bytes, size_t n)
 {
 	size_t set = 0;

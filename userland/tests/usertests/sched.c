@@ -1,4 +1,4 @@
-/* Who runs: shares of the processor, priorities, and sleepers among those who compute. */
+/* Scheduling: shares of the processor, priorities, and sleepers among computing processes. */
 
 #include "test.h"
 

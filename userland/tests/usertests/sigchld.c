@@ -108,7 +108,7 @@ static void wait_and_the_signal_of_the_child(void)
 	await(other);
 }
 
-/* A blocked SIGCHLD is pending as long as a child has news that nobody has waited for, and tells of that child. */
+/* A blocked SIGCHLD is pending while a child has not been waited for, and is about that child. */
 static void wait_takes_the_signal(void)
 {
 	sigset_t set;
@@ -135,7 +135,7 @@ static void wait_takes_the_signal(void)
 	await(pid);
 	sigpending(&set);
 	expect(!sigismember(&set, SIGCHLD));
-	/* What somebody has sent is not a child's. */
+	/* A SIGCHLD that a process has sent is not about a child. */
 	child(sleeps_and_exits);
 	kill(getpid(), SIGCHLD);
 	wait(NULL);

@@ -75,7 +75,7 @@ static void waits(void)
 
 static pid_t members[3];
 
-/* A group owns the file: all its members are told; and what is closed tells nobody. */
+/* A group owns the file: all its members get SIGIO; after the close no process does. */
 static void group(void)
 {
 	handle(SIGIO, count, 0);

@@ -152,7 +152,7 @@ static void nesting(void)
 {
 	handle(SIGUSR1, nest, 0);
 	raise(SIGUSR1);
-	/* What was raised within is delivered after. */
+	/* A signal raised in its own handler is delivered after the handler. */
 	same(deepest, 1);
 	same(caught[SIGUSR1], 3);
 	deepest = 0;
@@ -331,7 +331,7 @@ static void faults(void)
 	expect(WIFSIGNALED(status) && WTERMSIG(status) == SIGSEGV);
 }
 
-/* What a handler changes of its context is so when it returns. */
+/* Changes that a handler makes in its context hold when it returns. */
 static void skip(int sig, siginfo_t *info, void *context)
 {
 	ucontext_t *const ucp = context;
@@ -379,7 +379,7 @@ static void ignored(void)
 	raise(SIGTERM);
 	handle(SIGTERM, count, 0);
 	same(caught[SIGTERM], 0);
-	/* Discarded while ignored, also what was pending. */
+	/* Discarded while ignored, also a signal that was pending. */
 	const sigset_t term = setof(SIGTERM);
 
 	sigprocmask(SIG_BLOCK, &term, NULL);

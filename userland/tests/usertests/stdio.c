@@ -108,7 +108,7 @@ static void buffering(void)
 	same(unlink(PATH), 0);
 }
 
-/* What is held when a process forks is held twice. */
+/* Text in a buffer when a process forks is in the buffers of both processes. */
 static void over_fork(void)
 {
 	FILE *f = fopen(PATH, "w");

@@ -1,4 +1,4 @@
-/* What the tests share. */
+/* Routines that the tests share. */
 
 #include "test.h"
 

@@ -239,7 +239,7 @@ static void many(void)
 	}
 	for (const uint64_t end = now() + 520000; now() < end;)
 		msleep(50);
-	/* Ten expiries of each, every one told or counted; more if the way here took longer. */
+	/* Ten expiries of each, every one delivered or counted; more if the way here took longer. */
 	expect(expiries >= 9 * N && (uint64_t)expiries <= N * ((now() - before) / 50000 + 1));
 	for (int i = 0; i < N; i++)
 		same(timer_delete(timers[i]), 0);

@@ -107,7 +107,7 @@ static void lines(void)
 	restore(fd);
 }
 
-/* What has been typed is had at once; who waits for more is in the kernel's own tests. */
+/* Typed input can be read at once; the kernel's own tests have readers that wait for more. */
 static void counts(void)
 {
 	int fd = terminal(0, 0, 0);
