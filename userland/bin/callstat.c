@@ -1,10 +1,11 @@
 /*
- * callstat [-abst]: what the callout facility holds and has done: callouts
- * outstanding by handler, the longest buckets (all of them with -b), what was
- * set, cancelled and fired, the nodes that were visited for it, and how late
- * handlers were called. -t draws when the pending ones are due, -s what runs
- * of softclock looked at. -a shows the accounts of each handler, and for how
- * long callouts were set, while sysctl kern.callout.accounting is 1.
+ * callstat [-abst]: the counters of the callout facility: callouts outstanding
+ * by handler, the longest buckets (all of them with -b), callouts set,
+ * cancelled and fired, the nodes that were visited for them, and the lateness
+ * of handlers. -t draws a histogram of the ticks until pending callouts are
+ * due, -s one of the callouts that runs of softclock looked at. -a shows the
+ * accounts of each handler, and the ticks for which callouts were set, while
+ * sysctl kern.callout.accounting is 1.
  */
 #include "histogram.h"
 #include <err.h>

@@ -1,8 +1,8 @@
 /*
  * cat [-benstuv] [file ...]: writes files one after the other; - is standard
- * input. -n numbers lines, -b those that are not empty, -s leaves out empty
- * ones that follow another, -v shows characters that cannot be seen, -e line
- * ends, too, and -t tabs.
+ * input. -n numbers all lines, -b lines that are not empty; -s leaves out an
+ * empty line behind another; -v shows invisible characters, -e also line ends,
+ * and -t also tabs.
  */
 #include <err.h>
 #include <errno.h>

@@ -1,7 +1,7 @@
 /*
- * date [-u] [-r seconds] [+format] [[[[[cc]yy]mm]dd]HH]MM[.ss]]: tells the
- * time of day, or of so many seconds since 1970 (or of the last change of a
- * file), or sets it. The time is UTC.
+ * date [-u] [-r seconds] [+format] [[[[[cc]yy]mm]dd]HH]MM[.ss]]: prints the
+ * time of day, or the time of so many seconds since 1970 (or of the last change
+ * of a file), or sets the time of day. The time is UTC.
  */
 #include <ctype.h>
 #include <err.h>

@@ -1,5 +1,5 @@
 /*
- * fault KIND: does what a program must not do, to show what becomes of it.
+ * fault KIND: does something forbidden to a program, to show the consequence.
  * With -c the signal is caught and described instead.
  */
 

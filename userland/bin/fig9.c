@@ -5,8 +5,8 @@
  * random times far in the future, then one more, which it sets again and again
  * to a random time farther than all the others; each setting cancels the timer
  * and sets it. The elapsed time of `iterations` settings (10000 unless given)
- * is printed, with what the kernel's callout facility counted meanwhile. That
- * none of the timers fires during the run is checked.
+ * is printed, with the counts of the kernel's callout facility. The program
+ * checks that none of the timers fires during the run.
  */
 
 #include <err.h>

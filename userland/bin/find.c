@@ -1,6 +1,6 @@
 /*
- * find path ... [expression]: walks through what is below the paths, and does
- * for each file what the expression says: -name pattern, -path pattern, -type
+ * find path ... [expression]: walks through all files below the paths, and
+ * evaluates the expression for each file: -name pattern, -path pattern, -type
  * c, -newer file, -mtime n, -size n, -perm mode, -empty, -maxdepth n,
  * -mindepth n, -depth, -print, -print0, -ls, -delete, -prune, -exec command
  * ... ; (or ... {} +, one by one), put together with !, -a, -o and ( ).

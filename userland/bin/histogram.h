@@ -1,6 +1,6 @@
 /*
- * Histograms of the kernel drawn in characters. A line tells of a number and of
- * how many there were of so many or more, and less than twice as many.
+ * Histograms of the kernel drawn in characters. A line has a number, and the
+ * count of values of at least this number and less than twice this number.
  */
 #ifndef HISTOGRAM_H_
 #define HISTOGRAM_H_

@@ -1,8 +1,8 @@
 /*
  * itimers [pid ...]: every timer of every process, from sysctl kern.timers:
- * ITIMER_REAL, _VIRTUAL and _PROF, the further ones by number (nth), those of
- * timer_create (posix); what is left and the interval in seconds, the expiries
- * that its waiting signal has gathered.
+ * ITIMER_REAL, _VIRTUAL and _PROF, the further timers by number (nth), the
+ * timers of timer_create (posix); the time left and the interval in seconds,
+ * the expiries that its pending signal has gathered.
  */
 #include <err.h>
 #include <stdbool.h>

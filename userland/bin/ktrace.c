@@ -1,8 +1,8 @@
 /*
- * ktrace [-aid] [-f file] [-t points] command: runs it with a trace of what it
- * does. ktrace [-aid] [-f file] [-t points] -p pid | -g pgrp: traces processes
- * there are. -c ends that, for them; -C for everybody. -i: children inherit it;
- * -d: the children there are, too; -a adds to the file.
+ * ktrace [-aid] [-f file] [-t points] command: runs the command with a trace of
+ * its actions. ktrace [-aid] [-f file] [-t points] -p pid | -g pgrp: traces
+ * existing processes. -c ends the trace of these, -C all traces. -i: future
+ * children inherit the trace; -d: existing children, too; -a adds to the file.
  */
 #include "ktrpoints.h"
 #include <err.h>

@@ -5,9 +5,9 @@
  *
  * The pages stand in the image formatted, as /usr/share/man/catN/name.N, with
  * letters struck over for bold and underlined; /usr/share/man/whatis has a line
- * a page: `name, name (N) - what it is about`, the page's own name first. On a
- * terminal a pager shows a page, which makes of them what the terminal can;
- * elsewhere they are left out.
+ * a page: `name, name (N) - subject`, the page's own name first. On a terminal
+ * a pager shows a page, with bold and underlined letters as far as the terminal
+ * can; elsewhere these are plain letters.
  */
 #define _GNU_SOURCE
 #include <ctype.h>

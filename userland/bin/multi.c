@@ -1,7 +1,7 @@
 /*
- * multi: several real timers at once in one process, which is what the paper
- * extends setitimer for. Each has its own period; the handler learns from
- * siginfo which timer it was, and how many of its expiries it missed.
+ * multi: several real timers at once in one process, the paper's extension of
+ * setitimer. Each timer has its own period; siginfo tells the handler which
+ * timer has expired, and how many of its expiries were missed.
  */
 
 #include <err.h>

@@ -1,7 +1,8 @@
 /*
- * pgrep [-lnovx] pattern; pkill [-signal] [-nox] pattern: the processes whose
- * names a pattern matches, or a signal (TERM) for them; -x the whole name, -v
- * those that it does not match, -n the newest, -o the oldest. 1 if none does.
+ * pgrep [-lnovx] pattern; pkill [-signal] [-nox] pattern: lists the processes
+ * whose names a pattern matches, or sends them a signal (TERM). -x the whole
+ * name must match, -v the processes that do not match, -n the newest, -o the
+ * oldest. The status is 1 if there is none.
  */
 #include <err.h>
 #include <regex.h>

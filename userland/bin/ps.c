@@ -1,8 +1,8 @@
 /*
  * ps [-ajlux] [-o keywords] [-O keywords] [-p pid] [-t tty] [-U user] [pid]:
- * the processes, from sysctl kern.proc. Those of the user that have a
- * terminal, unless -a (of everybody), -x (without one, too) or a choice says
- * otherwise. As in BSD, letters may stand without the dash.
+ * the processes, from sysctl kern.proc: by default the user's processes that
+ * have a terminal; -a those of all users, -x also those without a terminal. As
+ * in BSD, the letters may be given without the dash.
  */
 #include <err.h>
 #include <limits.h>

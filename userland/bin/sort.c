@@ -1,9 +1,9 @@
 /*
  * sort [-bcfimnrsu] [-k field1[,field2]] [-o file] [-t character] [file ...]:
  * the lines of files in order; -n by numbers, -f without regard to case, -u
- * one of those that are alike, -s in the order they came if they are, -c only
- * looks whether they are in order. A field of -k is number[.character], with
- * letters of its own for how it compares.
+ * only one of several equal lines, -s equal lines in their old order; -c only
+ * checks the order. A field of -k is number[.character], with letters of its
+ * own for the comparison.
  */
 #include <ctype.h>
 #include <err.h>

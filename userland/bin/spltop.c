@@ -1,8 +1,8 @@
 /*
  * spltop [-h] [-n routines]: the interrupt-holding ledger. For each level the
- * longest time that it was held off, by whom and on whose behalf; then the
- * routines that held interrupts off the longest (10 unless told). -h draws how
- * often each of them did for how long.
+ * longest time that it was held off, the routine and its context; then the
+ * routines that held interrupts off the longest (10 by default). -h draws a
+ * histogram of the times of each routine.
  */
 #include "histogram.h"
 #include <err.h>

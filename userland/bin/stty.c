@@ -1,8 +1,8 @@
 /*
- * stty [-a | -g | setting ...]: what the terminal on standard input is set to,
- * and setting it: a flag or -flag, a special character and what it is to be
- * (^C, ^?, undef), rows n, columns n, min n, time n, speed, raw, cooked, sane,
- * or what -g has shown.
+ * stty [-a | -g | setting ...]: prints or sets the modes of the terminal on
+ * standard input. A setting is a flag or -flag, a special character and its
+ * value (^C, ^?, undef), rows n, columns n, min n, time n, speed, raw, cooked,
+ * sane, or the output of -g.
  */
 #include <err.h>
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 /*
  * sysctl [-deNnq] -a | name[=value] ...: figures of the kernel, shown or set; -d
- * what they mean, -e as name=value, -n values, -N names alone. A name that others
- * begin with, up to a dot, is all of those.
+ * their meaning, -e as name=value, -n values, -N names alone. A name that is the
+ * beginning of others, up to a dot, stands for all of those.
  */
 #include <err.h>
 #include <errno.h>

@@ -1,7 +1,7 @@
 /*
  * tail [-r] [-f] [-n number | -c number] [file ...]: the last lines (10) or
- * bytes of files; +number from there on. -r lines in reverse, -f waits for
- * what is added.
+ * bytes of files; +number all from there on. -r lines in reverse, -f waits for
+ * text that is added.
  */
 #include <ctype.h>
 #include <err.h>

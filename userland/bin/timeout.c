@@ -1,7 +1,7 @@
 /*
  * timeout [-s signal] [-k seconds] [-f] seconds command [argument ...]: ends a
- * command that takes too long, by TERM unless told, and by KILL if it is still
- * there after -k. The status is 124 then, else the command's. The time is an
+ * command that takes too long, by TERM or another signal, and by KILL if it
+ * still runs after -k. The status is 124 then, else the command's. The time is an
  * ITIMER_REAL; with -f the command stays in the foreground's process group.
  */
 #include <err.h>

@@ -1,7 +1,7 @@
 /*
- * vmstat [-c count] [-w seconds]: processes, memory and what the processor did
- * since boot, and then again and again since the time before; vmstat -i:
- * interrupts taken, and their rate since boot; vmstat -s: sums.
+ * vmstat [-c count] [-w seconds]: processes, memory and the states of the
+ * processor since boot, and then again and again since the line before; vmstat
+ * -i: interrupts taken, and their rate since boot; vmstat -s: sums.
  */
 #include <err.h>
 #include <stdbool.h>

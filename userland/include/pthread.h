@@ -1,7 +1,7 @@
 /*
  * POSIX threads, for programs that make none. A process is one thread on this
- * system (_POSIX_THREADS is not defined, and there is no pthread_create); what
- * is here is what such a program says to its one thread and to its mutexes.
+ * system (_POSIX_THREADS is not defined, and there is no pthread_create); here
+ * are the calls of such a program for its one thread and for its mutexes.
  * pthread_sigmask and pthread_kill are in <signal.h>.
  */
 #ifndef _PTHREAD_H_

@@ -1,7 +1,7 @@
 /*
  * setjmp and longjmp save and restore the signal mask, as in BSD, so that a
  * handler left by longjmp does not leave its signal blocked. _setjmp does not;
- * sigsetjmp does as it is told. The registers are saved by picolibc's setjmp.
+ * sigsetjmp has an argument for it. The registers are saved by picolibc's setjmp.
  */
 #ifndef _SETJMP_H_
 #define _SETJMP_H_

@@ -1,6 +1,6 @@
 /*
- * <unistd.h> of picolibc, with what it lacks or hides from programs that ask
- * for plain POSIX, and with what this system has of the standard's options.
+ * <unistd.h> of picolibc, with the declarations that it lacks or hides in plain
+ * POSIX mode, and with this system's options of the standard.
  */
 #pragma GCC system_header
 

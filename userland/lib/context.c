@@ -1,7 +1,7 @@
 /*
  * Contexts: a program's own threads of control, each with its stack. The
- * registers are getcontext.S's and the kernel's: to go on in a context is to
- * return from a signal whose frame it is.
+ * registers are saved by getcontext.S and restored by the kernel: setcontext is
+ * the return from a signal with the context as its frame.
  */
 
 #include <signal.h>

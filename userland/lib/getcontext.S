@@ -29,8 +29,8 @@ getcontext:
 	.size getcontext, . - getcontext
 
 /*
- * Where a context of makecontext begins: s1 is its function, whose arguments
- * are in place, and s0 the context itself.
+ * The first instructions of a context of makecontext: s1 is its function, whose
+ * arguments are in place, and s0 the context itself.
  */
 	.section .text.__startcontext, "ax", @progbits
 	.globl __startcontext

@@ -1,7 +1,7 @@
 /*
- * POSIX threads for the one thread of a process. Nobody else can hold a mutex
- * that is locked: whoever finds it so holds it already. A handler of a signal
- * is the same thread as what it has interrupted.
+ * POSIX threads for the one thread of a process. No other thread can hold a
+ * locked mutex: a thread that finds it locked holds it itself. A handler of a
+ * signal is the same thread as the code that it has interrupted.
  */
 
 #include <errno.h>

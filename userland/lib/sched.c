@@ -1,6 +1,6 @@
 /*
- * POSIX's scheduling calls, of which this system has one policy with one
- * priority. ESRCH for a process that is not there, EINVAL for what there is not.
+ * POSIX's scheduling calls; this system has one policy with one priority. ESRCH
+ * if there is no such process, EINVAL for any other policy or priority.
  */
 
 #include <errno.h>

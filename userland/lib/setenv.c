@@ -1,7 +1,7 @@
 /*
- * Changing the environment. `environ` is the program's own to set, so what is
- * ours is known by address: the array, if it is `mine`, and the strings that
- * setenv made.
+ * Changing the environment. The program may set `environ` itself, so our own
+ * memory is recognised by its address: the array, if it is `mine`, and the
+ * strings that setenv made.
  *
  * Invariant: every string in `made` is setenv's, to be freed when its variable
  * is set again or removed.

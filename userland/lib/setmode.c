@@ -1,8 +1,8 @@
 /*
  * setmode(3) and getmode(3): modes as chmod(1) takes them, octal or symbolic.
- * A symbolic mode is clauses with commas between; each says whose bits (ugoa,
- * or all that umask leaves), and then how (+ - =) and which (rwxXst, or those
- * of u, g or o), again and again.
+ * A symbolic mode is clauses with commas between. Each names the classes (ugoa,
+ * or all bits that umask leaves), then again and again an operator (+ - =) and
+ * the bits (rwxXst, or the bits of u, g or o).
  */
 
 #include <errno.h>

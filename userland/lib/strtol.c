@@ -32,9 +32,9 @@ static bool magnitude(const char **text, unsigned base, unsigned long long most,
 }
 
 /*
- * What strtol and the others have in common. Of a number below 0 `negative` is
- * true and the magnitude is returned, `lowest` at most; of others, `highest` at
- * most: ERANGE beyond that. EINVAL for a base that is none.
+ * The common part of strtol and the others. For a number below 0 `negative` is
+ * true and the result is the magnitude, `lowest` at most; for others `highest`
+ * is the most: ERANGE beyond that. EINVAL for an invalid base.
  */
 static unsigned long long parse(const char *text, char **end, int base, unsigned long long highest,
 				unsigned long long lowest, bool *negative)

@@ -1,8 +1,8 @@
 /*
  * malloctest: the allocator. Long random sequences over a few hundred pieces of
- * memory, each filled with what only it has, so that two that overlap, or a
- * realloc that loses something, show; the heap is held to its invariant
- * meanwhile. Then what each call promises, one by one.
+ * memory, each filled with bytes of its own, so that pieces that overlap, or a
+ * realloc that loses bytes, show; the heap's invariant is checked meanwhile.
+ * Then the promises of each call, one by one.
  */
 
 #include <limits.h>

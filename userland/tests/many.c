@@ -1,10 +1,10 @@
 /*
- * many [processes [milliseconds [slower]]]: that many processes at once, each
- * with four timers of its own, whose periods are as many times longer as the
- * last argument says, for machines that cannot keep up otherwise. Every expiry must be accounted for: delivered to the
- * handler, or counted as an overrun of its timer. The clock tells how many
- * there must have been: a timer's next expiry lies a whole number of periods
- * after its first.
+ * many [processes [milliseconds [slower]]]: so many processes at once, each with
+ * four timers of its own. The last argument multiplies the periods, for slow
+ * machines. Every expiry must be accounted for: delivered to the handler, or
+ * counted as an overrun of its timer. The clock gives the right number of
+ * expiries: a timer's next expiry lies a whole number of periods after its
+ * first.
  */
 #include <sys/types.h>
 #include <sys/sysctl.h>
@@ -83,10 +83,10 @@ start(int n, const sigset_t *alarms)
 }
 
 /*
- * Compares what timer n, set at `begun`, must have done with what was seen of
- * it, SIGALRM being blocked. The two are of one moment if nothing else ran
- * between the questions and the timer was not about to expire; else they are
- * asked again.
+ * Compares the expiries that timer n, set at `begun`, must have had with those
+ * that were seen, with SIGALRM blocked. Both are read again if another process
+ * ran between the two readings, or if the timer was about to expire: then they
+ * do not belong to one moment.
  */
 static void
 compare(int n, long long begun, const sigset_t *alarms, struct account *account)

@@ -1,12 +1,12 @@
 /*
  * numtest item ...: numbers to text and back, a line an item, for a test that
- * knows what to expect:
+ * has the expected lines:
  *
  *	d bits %...	a double of these bits (in hexadecimal), printed so
  *	l bits %...	a long double
  *	s text		the bits of the float, double and long double that it
- *			is, each with an R if that set errno to ERANGE; how many
- *			characters each has taken; and whether scanf agrees
+ *			is, each with an R if that set errno to ERANGE; the number
+ *			of characters that each has taken; and if scanf agrees
  *
  * without the blanks before the format and the text.
  */

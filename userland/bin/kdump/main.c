@@ -2,8 +2,8 @@
  * kdump [-cdEnRsT] [-f file] [-m maxdata] [-p pid] [-t points]: a trace of
  * ktrace(1) in words, in the order of time. -E seconds since its first record,
  * -R since the record before, -T time of day, -c cycles; -d numbers in decimal,
- * -n arguments as they were given; -s no bytes of what was read and written, -m
- * at most so many.
+ * -n arguments as the program gave them; -s no bytes that were read and
+ * written, -m at most so many of them.
  */
 
 #include "kdump.h"

@@ -1,7 +1,7 @@
 /*
- * ls [-1AaCcdFfhilnpRrSsTtu] [file ...]: lists files and what is in
- * directories; in order of name, with -t of time, -S of size, -r the other way
- * round.
+ * ls [-1AaCcdFfhilnpRrSsTtu] [file ...]: lists files and the contents of
+ * directories; in order of name, with -t of time, with -S of size, with -r in
+ * reverse order.
  */
 #ifndef LS_H
 #define LS_H

@@ -3,7 +3,7 @@
  *
  *	^A ^E home end     to the beginning, the end
  *	^B ^F left right   a character; M-b M-f a word
- *	^P ^N up down      the line before, the next one; ^R one that holds what is typed
+ *	^P ^N up down      the line before, the next one; ^R searches for the typed text
  *	^H ^? ^D delete    take away a character
  *	^U ^K ^W M-d       take away all before, all behind, a word before, behind; ^Y puts it back
  *	^L ^T ^V ^C        clean screen; swap two; the next key as it is; give up the line

@@ -1,7 +1,7 @@
 /*
- * Words to arguments: ~ and what param.c expands, then fields (field.c), then
- * paths (glob.c), then the quotes off. The flags of a text say where it
- * stands:
+ * Words to arguments: first ~ and the expansions of param.c, then fields
+ * (field.c), then paths (glob.c), then the quotes are removed. The flags of a
+ * text give its place:
  *
  *	Q_QUOTED  in double quotes or a here-document
  *	Q_HERE    in a here-document, where " is nothing special

@@ -1,8 +1,8 @@
 /*
- * The fields that words become. Characters are gathered in `word`; those that
- * were quoted and mean something to a pattern go behind the mark QUOTED. What
- * an expansion results in ends fields where it holds characters of $IFS; a
- * field that is done is a pattern for paths, or itself.
+ * The fields that words become. Characters are gathered in `word`. A quoted
+ * character that has a meaning in patterns goes behind the mark QUOTED.
+ * Characters of $IFS in the result of an expansion end a field; a complete
+ * field is a pattern for paths, or stands for itself.
  */
 #include <ctype.h>
 #include <string.h>

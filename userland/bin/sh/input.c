@@ -1,8 +1,8 @@
 /*
- * Where commands come from: a stack of strings, files, aliases and the
- * terminal. A file that the commands themselves may read (standard input) is
- * read a byte at a time, so that what follows a command is there for it; a
- * terminal hands out a line at most anyway.
+ * The sources of commands: a stack of strings, files, aliases and the terminal.
+ * A file that the commands themselves may read (standard input) is read a byte
+ * at a time, so that a command finds the bytes behind it unread; a terminal
+ * never returns more than a line.
  */
 #include <errno.h>
 #include <stdlib.h>

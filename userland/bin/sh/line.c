@@ -1,9 +1,9 @@
 /*
- * The line that is typed, and what the screen shows of it. A line that is
- * longer than the screen is wide goes on in the next row.
+ * The line that is typed, and its form on the screen. A line that is longer
+ * than the width of the screen goes on in the next row.
  *
- * Invariant: the cursor stands where `line.point` is shown, `row` rows below
- * the one where the prompt begins, on a screen of `columns` columns.
+ * Invariant: the cursor stands at the place of `line.point`, `row` rows below
+ * the row in which the prompt begins, on a screen of `columns` columns.
  */
 #include <errno.h>
 #include <string.h>

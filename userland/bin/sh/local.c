@@ -1,9 +1,9 @@
 /*
- * Variables that have another value for a while: those that a function
- * declares local, and those that stand before a command.
+ * Variables that have another value for a while: the local variables of a
+ * function, and the assignments before a command.
  *
- * Invariant: the first `nsaved` of `saved` are what variables were, the last
- * change last; a function or command that ends takes its own back in reverse.
+ * Invariant: the first `nsaved` of `saved` are old values, the last change
+ * last; a function or command that ends restores its own in reverse order.
  */
 #include <stdlib.h>
 #include "sh.h"

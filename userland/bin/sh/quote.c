@@ -1,8 +1,8 @@
 /*
- * How far quotes and expansions reach. The lexer asks in order to find the end
- * of a word, and expansion asks again, of the word.
+ * The ends of quotes and expansions. The lexer needs them to find the end of a
+ * word, and expansion needs them again inside the word.
  *
- * What is inside $(...) is parsed, since nothing less finds its end.
+ * The text inside $(...) is parsed, since only the parser can find its end.
  */
 #include <ctype.h>
 #include <string.h>

@@ -2,12 +2,12 @@
  * sh: a small shell in the manner of the Bourne shell, as POSIX.1 (Shell
  * Command Language) has it.
  *
- * A command goes this way: input.c hands out characters, lex.c makes tokens of
- * them (with quote.c to know how far quotes reach), parse.c and compound.c a
- * tree, eval.c runs the tree, with expand.c and its neighbours to make
- * arguments of words, redir.c for files and jobs.c for processes. Whatever
- * lives as long as a command comes from the arena of mem.c; what lives longer
- * is malloc's.
+ * The way of a command: input.c returns characters, lex.c makes tokens of them
+ * (with quote.c for the ends of quotes), parse.c and compound.c make a tree,
+ * and eval.c runs the tree, with expand.c and its neighbours to make arguments
+ * of words, redir.c for files and jobs.c for processes. Memory that is needed
+ * as long as a command runs comes from the arena of mem.c; memory that is
+ * needed longer comes from malloc.
  */
 #ifndef SH_H
 #define SH_H

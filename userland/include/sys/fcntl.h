@@ -1,6 +1,6 @@
 /*
- * <sys/fcntl.h> of picolibc, with what it hides from programs that ask for
- * plain POSIX, and the kernel's own struct flock: picolibc's has 4-byte offsets.
+ * <sys/fcntl.h> of picolibc, with the declarations that it hides in plain POSIX
+ * mode, and the kernel's own struct flock: picolibc's has 4-byte offsets.
  */
 #pragma GCC system_header
 

@@ -1,6 +1,6 @@
 /*
- * <sys/ktrace.h>: ktrace(2) and the records of its files. Each is a header and
- * what its type says behind it. Ours are KTR_TIMER and the header's ktr_cycle.
+ * <sys/ktrace.h>: ktrace(2) and the records of its files. Each is a header and a
+ * structure that its type chooses. KTR_TIMER and the header's ktr_cycle are ours.
  */
 #ifndef _SYS_KTRACE_H_
 #define _SYS_KTRACE_H_

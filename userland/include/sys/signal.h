@@ -174,7 +174,7 @@ typedef struct __mcontext {
 } mcontext_t;
 
 /*
- * What sigreturn restores. A handler without SA_SIGINFO is called as
+ * The context that sigreturn restores. A handler without SA_SIGINFO is called as
  * handler(sig, code, struct sigcontext *), as in 4.4BSD; it is the same object.
  */
 struct sigcontext {

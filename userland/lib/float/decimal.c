@@ -2,8 +2,8 @@
  * From decimal to binary, exactly: nine digits to a chunk, whole part and
  * fraction apart. The whole part becomes binary by Horner's rule; the fraction
  * is multiplied again and again by 2^32, each carry being 32 more bits, until
- * there are enough. What is then left decides the rounding. It is digits.c the
- * other way round.
+ * there are enough. The rest decides the rounding. This is the reverse of
+ * digits.c.
  */
 
 #include <string.h>

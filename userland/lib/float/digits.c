@@ -1,8 +1,8 @@
 /*
  * From binary to decimal, exactly: the whole part divided again and again by
  * 10^9, each remainder being nine digits, then the fraction multiplied again
- * and again by 10^9, each carry being nine more, until there are enough. What
- * is then left of the fraction decides the rounding.
+ * and again by 10^9, each carry being nine more, until there are enough. The
+ * rest of the fraction decides the rounding.
  */
 
 #include "float.h"

@@ -97,8 +97,8 @@ static struct chunk *find(size_t size)
 }
 
 /*
- * Begins a top where sbrk has given memory that does not join the old one. What
- * is left of that is given to the chunk in use that stands for the gap.
+ * Begins a new top if sbrk has given memory that does not join the old one. The
+ * rest of the old top goes to the chunk in use that stands for the gap.
  */
 static void new_top(char *start, char *end)
 {

@@ -4,17 +4,17 @@
  * free become one, and free ones in lists by size.
  *
  * The heap is chunks one after the other, grown by sbrk; the last, the top, is
- * what has not been handed out yet. Memory between that somebody else took by
- * sbrk is a chunk in use. A chunk's head holds its size and two bits; what the
- * program has begins behind it and goes on to the next head.
+ * memory that has not been handed out yet. Memory in between that another caller
+ * of sbrk took is a chunk in use. A chunk's head holds its size and two bits; the
+ * program's memory begins behind it and goes on to the next head.
  *
- * Invariant: what the program has begins at a multiple of ALIGNMENT, and sizes
- * are such multiples, SMALLEST at least. USED says whether a chunk is in use,
- * and BEFORE_USED whether the chunk before is; a free chunk has its size also
- * in its last word. No two free chunks are neighbours, and the chunk before the
- * top is in use. A free chunk is in the list of its size and in no other, and a
- * list's bit is set when the list is not empty. What lies in the top from
- * `clean` on is 0. __heap_check() holds all of it to that.
+ * Invariant: the program's memory begins at a multiple of ALIGNMENT, and sizes
+ * are such multiples, SMALLEST at least. USED is set if a chunk is in use, and
+ * BEFORE_USED if the chunk before is in use; a free chunk has its size also in
+ * its last word. No two free chunks are neighbours, and the chunk before the top
+ * is in use. A free chunk is in the list of its size and in no other, and a
+ * list's bit is set when the list is not empty. The bytes of the top from
+ * `clean` on are 0. __heap_check() checks all of this.
  */
 #ifndef HEAP_H
 #define HEAP_H

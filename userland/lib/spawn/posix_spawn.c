@@ -1,8 +1,8 @@
 /*
  * posix_spawn and posix_spawnp, by vfork: the parent sleeps until the child
- * has execed or ended, and learns from the memory that they share meanwhile
- * what went wrong. No handler of the parent's may run in the child, so signals
- * are blocked until those that are caught have their default action.
+ * has execed or ended, and finds the child's error in the memory that they share
+ * meanwhile. No handler of the parent's may run in the child, so signals are
+ * blocked until all caught signals have their default action.
  */
 
 #include "spawnimpl.h"

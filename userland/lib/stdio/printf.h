@@ -2,8 +2,8 @@
  * Formatted output, in parts: the loop over the format (format.c), a directive
  * taken apart (directive.c), arguments in any order (arguments.c), integers
  * (integer.c), floating point (floating.c, hexfloat.c), and sinks, which take
- * what comes out: for streams (vfprintf.c), buffers (sprintf.c), strings that
- * grow (asprintf.c).
+ * the output: for streams (vfprintf.c), buffers (sprintf.c), strings that grow
+ * (asprintf.c).
  */
 #ifndef PRINTF_H
 #define PRINTF_H
@@ -15,8 +15,8 @@
 #include "../float/float.h"
 
 /*
- * Where the characters go: into a window first. Each printf has one on its
- * stack, at the head of what its `take` needs.
+ * The destination of the characters. They go into a window first. Each printf
+ * has a window on its stack, at the head of the data for its `take`.
  *
  * Invariant: passed + (at - begin) is the number of characters so far, and
  * at <= end. After a failure at == end, so that no more is taken.
@@ -62,8 +62,8 @@ struct directive {
 #define POSITION_NEXT 0
 
 /*
- * Takes a directive apart, from behind its %, and returns what follows it; null
- * and EOVERFLOW for a number above INT_MAX.
+ * Takes a directive apart, from behind its %, and returns the text behind it;
+ * null and EOVERFLOW for a number above INT_MAX.
  */
 const char *__directive(const char *text, struct directive *d);
 
@@ -86,8 +86,8 @@ bool __arguments(struct arguments *args, const char *fmt);
 bool __argument(struct arguments *args, int position, enum type type, union argument *value);
 
 /*
- * A number of `n` characters behind a prefix (a sign, 0x) goes between these,
- * which put in the prefix and what fills the width: blanks, or zeros after it.
+ * A number of `n` characters behind a prefix (a sign, 0x) goes between these two
+ * calls. They write the prefix and fill the width: blanks, or zeros behind it.
  */
 void __emit_before(struct sink *sink, const struct directive *d, const char *prefix, unsigned n);
 void __emit_after(struct sink *sink, const struct directive *d, const char *prefix, unsigned n);

@@ -1,6 +1,6 @@
 /*
- * Standard input, output and error, the list of open streams, and what they
- * hold written when the program exits. Output to a terminal goes out by lines,
+ * Standard input, output and error, and the list of open streams, whose bytes
+ * are written when the program exits. Output to a terminal goes out by lines,
  * error at once.
  */
 

@@ -1,9 +1,9 @@
 /*
  * usertests [-l] [name ...]: tests of the system by programs. Each test runs
  * in a child with a limit of time; a name chooses a subject, or one test of it
- * as subject/test; -l lists them. At the end the kernel has to hold what it
- * held before: pages, callouts, processes, open files. The exit status is 0 if
- * all of that is so.
+ * as subject/test; -l lists them. At the end the kernel must have as many free
+ * pages, callouts, processes and open files as before. The exit status is 0 if
+ * all tests and this check succeed.
  */
 
 #include <err.h>

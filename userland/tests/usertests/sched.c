@@ -14,9 +14,9 @@ static void computes(void)
 }
 
 /*
- * Lets n children compute side by side, at the given priorities, for a while:
- * microseconds that each had. The result is how long it took, which is more
- * than was asked for when those who compute let nobody stop them sooner.
+ * Lets n children compute side by side, at the given priorities, for a while;
+ * stores the microseconds of each. The result is the elapsed time. It is more
+ * than was asked for if the children kept the parent from stopping them.
  */
 static uint64_t race(int n, const int *prio, unsigned ms, uint64_t *had)
 {

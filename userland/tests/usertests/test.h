@@ -1,7 +1,7 @@
 /*
- * What the tests of usertests share. A test is a function that runs in a
- * process of its own; it returns when all that it expected held, and ends the
- * process at the first thing that did not.
+ * Declarations that the tests of usertests share. A test is a function that runs
+ * in a process of its own; it returns if all that it expected was true, and ends
+ * the process at the first failure.
  */
 #ifndef TEST_H
 #define TEST_H
