@@ -99,13 +99,17 @@ export class Folder {
   /** Runs a command line. Returns the output on both streams, in the order in which it came. */
   run(line: string): string {
     const PATH = `${join(this.path, '.bin')}${delimiter}${process.env.PATH}`;
-    const { stdout } = spawnSync('/bin/sh', ['-c', `exec 2>&1\n${line.replaceAll('node . ', 'callwheel ')}`], {
-      cwd: this.path,
-      env: { ...process.env, PATH, NO_COLOR: '1' },
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 120_000,
-    });
+    const { stdout } = spawnSync(
+      '/bin/sh',
+      ['-c', `exec 2>&1\n${line.replaceAll('node . ', 'callwheel ')}`],
+      {
+        cwd: this.path,
+        env: { ...process.env, PATH, NO_COLOR: '1' },
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+        timeout: 120_000,
+      },
+    );
     return stdout;
   }
 

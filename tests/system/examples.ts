@@ -13,14 +13,14 @@ export function helpOf(verb: string): string {
   return spawnSync(process.execPath, argv, { encoding: 'utf8' }).stdout;
 }
 
-/** The verbs of the command, or the further verbs of the verb `of`, in the order of the help text. */
+/** The verbs of the command, or those of its verb `of`, in the order of the help text. */
 export function verbs(of = ''): string[] {
   const [, list = ''] = /\nCommands:\n((?: .*\n)+)/.exec(helpOf(of)) ?? [];
   const names = [...list.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name as string);
   return names.filter((name) => name !== 'help').map((name) => `${of} ${name}`.trim());
 }
 
-/** Every command line shown, and the text that shows it. An explanation behind the command is cut off. */
+/** Every command line that a text shows, and the text. Explanations behind commands are cut off. */
 export function examples(): { readonly where: string; readonly line: string }[] {
   const texts: [string, string][] = [
     'boot',

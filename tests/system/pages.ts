@@ -1,4 +1,4 @@
-/** The pages of the guide and a runner of their sessions, for tests without the compiler (here) and with it (tests/compiler). */
+/** The pages of the guide and a runner of their sessions, for the tests here and in tests/compiler. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
@@ -13,7 +13,7 @@ export const pages = (): string[] =>
 
 export const compiles = (command: string): boolean => /node \. cc /.test(command);
 
-/** Runs the wanted commands of a page and expects them to print what is shown; returns how many there were. */
+/** Runs the wanted commands of a page and compares their output; returns the number of commands. */
 export function holdTo(page: string, wanted: (command: string) => boolean): number {
   const folder = new Folder();
   try {

@@ -1,4 +1,4 @@
-/** The README, the guide, the other pages and the manual name only files of the repository that exist. */
+/** The paths and links of the README, the guide, the other pages and the manual lead to files. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Tests of the README: its session at the shell's prompt, its figure of the host's memory, its paths. */
+/** Tests of the README: its session at the shell's prompt and its figure of the host's memory. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
