@@ -1,7 +1,6 @@
 /**
- * The edge cases of callouts, by the numbers of the reference (section 4).
- * They hold for every scheme unless the name says for which; callouts know no
- * other modes.
+ * The edge cases of callouts, by their numbers in tests/CASES.md. They hold for
+ * every scheme unless the name says for which.
  */
 
 import { expect } from 'chai';
@@ -36,7 +35,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
   describe(`cases: setting, ${name}`, () => {
     for (const [door, set] of Object.entries(DOORS)) {
       for (const n of [0, -0, -1, INT_MIN, -(2 ** 40)]) {
-        it(`1: ${door} for ${Object.is(n, -0) ? '-0' : n} ticks counts as 1`, () => {
+        it(`case 1: ${door} for ${Object.is(n, -0) ? '-0' : n} ticks counts as 1`, () => {
           const t = fresh();
           set(t, 'x', n);
           t.tick(3);
@@ -44,7 +43,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
         });
       }
       for (const n of [Number.NaN, 1.5, -0.5, Number.POSITIVE_INFINITY, '3' as unknown as number]) {
-        it(`2: ${door} for ${JSON.stringify(n)} (${n}) ticks is refused by name`, () => {
+        it(`case 2: ${door} for ${JSON.stringify(n)} (${n}) ticks is refused by name`, () => {
           const t = fresh();
           expect(() => set(t, 'x', n)).to.throw(TypeError, `${door}: ticks is ${n}`);
           t.callouts.check();
@@ -52,7 +51,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
         });
       }
       for (const ticks of [0, 1, INT_MAX, -1]) {
-        it(`3: ${door} for the longest interval at tick ${ticks} is called after exactly that many, or as late as declared`, () => {
+        it(`case 3: ${door} for the longest interval at tick ${ticks} is called after exactly that many, or as late as declared`, () => {
           const t = fresh({ ticks });
           const { longest } = t.callouts.scheme;
           const lateness = t.callouts.scheme.lateness(longest);
@@ -66,7 +65,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
           expect(t.calls).to.deep.equal([`x@${(ticks + 3 + rest) | 0}`]);
         });
       }
-      it(`3: ${door} for more than the longest interval is refused by name`, () => {
+      it(`case 3: ${door} for more than the longest interval is refused by name`, () => {
         const t = fresh();
         const { longest } = t.callouts.scheme;
         expect(() => set(t, 'x', longest + 1)).to.throw(RangeError, `${door}: ticks is ${longest + 1}`);
@@ -75,7 +74,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       });
     }
 
-    it('4: ticks start at INT_MAX - 10: everything is called once, on its tick', () => {
+    it('case 4: ticks start at INT_MAX - 10: everything is called once, on its tick', () => {
       const t = fresh({ ticks: INT_MAX - 10 });
       const expected: string[] = [];
       for (let n = 1; n <= 20; n++) {
@@ -86,7 +85,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       expect(t.calls).to.deep.equal(expected);
     });
 
-    it('5: intervals at the size of the wheel and its multiples', () => {
+    it('case 5: intervals at the size of the wheel and its multiples', () => {
       for (const size of [1, 2, 8, 256]) {
         for (const n of [size - 1, size, size + 1, 2 * size, 3 * size, 5 * size]) {
           const t = fresh();
@@ -99,7 +98,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
     });
 
     for (const ncallout of [1, 2, 16, 17]) {
-      it(`6: a table of ${ncallout}`, () => {
+      it(`case 6: a table of ${ncallout}`, () => {
         const t = fresh({ ncallout });
         for (let i = 0; i < ncallout; i++) t.callouts.setcallout(t.note, i, i + 1);
         expect(t.callouts.setcallout(t.note, 'more', 1)).to.equal(NOHANDLE);
@@ -109,7 +108,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       });
     }
 
-    it('7: a full table: timeout panics, the others say so, and a handler finds its own entry free', () => {
+    it('case 7: a full table: timeout panics, the others say so, and a handler finds its own entry free', () => {
       const t = fresh({ ncallout: 2 });
       const again = (): void => {
         t.note('again');
@@ -130,14 +129,14 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
   });
 
   describe(`cases: order, ${name}`, () => {
-    it('8: within a tick as the scheme declares', () => {
+    it('case 8: within a tick as the scheme declares', () => {
       const t = fresh();
       for (const arg of ['a', 'b', 'c']) t.callouts.timeout(t.note, arg, 5);
       t.tick(5);
       expectOfOneTick(t, t.calls, ['a@5', 'b@5', 'c@5']);
     });
 
-    it('8: one set anew counts as set last', () => {
+    it('case 8: one set anew counts as set last', () => {
       const t = fresh();
       const a = t.init();
       t.owned.callout_reset(a, 5, t.note, 'a');
@@ -147,14 +146,14 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       expectOfOneTick(t, t.calls, ['b@5', 'a@5']);
     });
 
-    it('9: several ticks caught up at once come in their order', () => {
+    it('case 9: several ticks caught up at once come in their order', () => {
       const t = fresh();
       for (const n of [3, 1, 4, 2, 5]) t.callouts.setcallout(t.note, n, n);
       t.late(5);
       expect(t.calls).to.deep.equal(['1@5', '2@5', '3@5', '4@5', '5@5']);
     });
 
-    it('10: one set while others are overdue does not take over their lateness', () => {
+    it('case 10: one set while others are overdue does not take over their lateness', () => {
       const t = fresh();
       t.callouts.setcallout(t.note, 'overdue', 1);
       t.machine.at(IPL_SOFTCLOCK, () => {
@@ -168,7 +167,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       expectOfOneTick(t, t.calls.slice(1), ['x@13', 'y@13']);
     });
 
-    it('10: one unset while overdue leaves its successor where it was', () => {
+    it('case 10: one unset while overdue leaves its successor where it was', () => {
       const t = fresh();
       const overdue = t.callouts.setcallout(t.note, 'overdue', 1);
       t.callouts.setcallout(t.note, 'x', 10);
@@ -183,7 +182,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
   });
 
   describe(`cases: cancelling, ${name}`, () => {
-    it('11: a handler unsets the next of its tick, the last, and all behind it', () => {
+    it('case 11: a handler unsets the next of its tick, the last, and all behind it', () => {
       for (const victims of [[1], [2], [1, 2], [3], [2, 3], [1, 2, 3]]) {
         const t = fresh();
         const handles: number[] = [];
@@ -207,7 +206,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       }
     });
 
-    it('13: unsetting one of the same tick: later ones are not called, earlier ones already were', () => {
+    it('case 13: unsetting one of the same tick: later ones are not called, earlier ones already were', () => {
       const t = fresh();
       const handles: number[] = [];
       const answers: boolean[] = [];
@@ -221,7 +220,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       expect(answers).to.have.members([true, true, false]);
     });
 
-    it('14: a handler unsets itself: nothing happens, by any interface', () => {
+    it('case 14: a handler unsets itself: nothing happens, by any interface', () => {
       const t = fresh();
       const answers: unknown[] = [];
       const mine = t.init();
@@ -235,7 +234,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       expect(answers).to.have.members([false, false, STOP_RUNNING]);
     });
 
-    it('15: a handler that sets itself again waits for the next tick, and does not keep interrupts out', () => {
+    it('case 15: a handler that sets itself again waits for the next tick, and does not keep interrupts out', () => {
       const t = fresh();
       let calls = 0;
       let atlevel = 0;
@@ -250,7 +249,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       expect(atlevel).to.equal(IPL_SOFTCLOCK);
     });
 
-    it('16: an interrupt sets and unsets between two handlers, and a tick inside one is caught up', () => {
+    it('case 16: an interrupt sets and unsets between two handlers, and a tick inside one is caught up', () => {
       const t = fresh();
       const handles: number[] = [];
       const busy = (arg: unknown): void => {
@@ -271,7 +270,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       expect(t.calls).to.have.length(3);
     });
 
-    it('17: ticks with nothing due that pass inside a handler are neither skipped nor served twice', () => {
+    it('case 17: ticks with nothing due that pass inside a handler are neither skipped nor served twice', () => {
       const t = fresh();
       const busy = (arg: unknown): void => {
         t.note(arg);
@@ -287,7 +286,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       expect(t.calls.filter((call) => call.startsWith('five'))).to.deep.equal(['five@5']);
     });
 
-    it('19: a stale handle: after the call, after reuse, and after reuse for the very same thing', () => {
+    it('case 19: a stale handle: after the call, after reuse, and after reuse for the very same thing', () => {
       const t = fresh({ ncallout: 1 });
       const stale = t.callouts.setcallout(t.note, 'x', 1);
       t.tick(1);
@@ -302,7 +301,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       expect(t.calls).to.deep.equal(['x@1', 'x@2']);
     });
 
-    it('19: the generation after the last is the first', () => {
+    it('case 19: the generation after the last is the first', () => {
       const t = fresh({ ncallout: 8 });
       const { table } = t.callouts;
       const last = Number.MAX_SAFE_INTEGER - 7;
@@ -313,7 +312,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       t.callouts.check();
     });
 
-    it('20: unset twice, and what was never a handle', () => {
+    it('case 20: unset twice, and what was never a handle', () => {
       const t = fresh();
       const handle = t.callouts.setcallout(t.note, 'x', 1);
       expect(t.callouts.unsetcallout(handle)).to.equal(true);
@@ -333,7 +332,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       t.callouts.check();
     });
 
-    it('20: the handle of another table, told apart by its first generation', () => {
+    it('case 20: the handle of another table, told apart by its first generation', () => {
       const one = fresh();
       const other = fresh({ firstGeneration: 2 ** 20 });
       const handle = one.callouts.setcallout(one.note, 'x', 1);
@@ -341,7 +340,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       expect(other.callouts.unsetcallout(handle)).to.equal(false);
     });
 
-    it('21: of several with the same function and argument untimeout unsets the one due first', () => {
+    it('case 21: of several with the same function and argument untimeout unsets the one due first', () => {
       const t = fresh();
       for (const n of [4, 2, 6]) t.callouts.timeout(t.note, 'x', n);
       expect(t.callouts.untimeout(t.note, 'x')).to.equal(true);
@@ -353,7 +352,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       expect(t.calls).to.deep.equal(['x@4']);
     });
 
-    it('21: untimeout inside the handler unsets the duplicate', () => {
+    it('case 21: untimeout inside the handler unsets the duplicate', () => {
       const t = fresh();
       const once = (arg: unknown): void => {
         t.note(arg);
@@ -365,7 +364,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       expect(t.calls).to.deep.equal(['x@1']);
     });
 
-    it('22: arguments are compared by identity', () => {
+    it('case 22: arguments are compared by identity', () => {
       const t = fresh();
       const named = (): void => t.note('object');
       const args: unknown[] = [
@@ -400,7 +399,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       t.callouts.check();
     });
 
-    it('22: many with one function, each with its own argument, in chains of any length', () => {
+    it('case 22: many with one function, each with its own argument, in chains of any length', () => {
       for (const hashsize of [1, 2, 64]) {
         const t = fresh({ ncallout: 200, hashsize });
         for (let i = 0; i < 200; i++) t.callouts.timeout(t.note, i, 1 + (i % 7));
@@ -415,7 +414,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
 
   describe(`cases: lateness, ${name}`, () => {
     for (const k of [1, 8, 11, 40, 256, 259, 1280]) {
-      it(`23: softclock kept out for ${k} ticks loses nothing`, () => {
+      it(`case 23: softclock kept out for ${k} ticks loses nothing`, () => {
         const t = fresh();
         for (let i = 1; i <= 20; i++) t.callouts.setcallout(t.note, i, Math.ceil((i * (k + 3)) / 20));
         t.late(k);
@@ -430,7 +429,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       });
     }
 
-    it('24: softclock called by hardclock or by the soft interrupt: the same calls', () => {
+    it('case 24: softclock called by hardclock or by the soft interrupt: the same calls', () => {
       const [direct, deferred] = [true, false].map((basepri) => {
         const t = fresh();
         t.machine.basepri = basepri;
@@ -446,7 +445,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       expect(direct).to.deep.equal(deferred);
     });
 
-    it('24: asked for twice, softclock runs once', () => {
+    it('case 24: asked for twice, softclock runs once', () => {
       const t = fresh();
       t.callouts.setcallout(t.note, 'a', 1);
       t.callouts.setcallout(t.note, 'b', 2);
@@ -455,7 +454,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       expect(t.calls).to.deep.equal(['a@2', 'b@2']);
     });
 
-    it('25: a clock interrupt inside softclock only asks for another run', () => {
+    it('case 25: a clock interrupt inside softclock only asks for another run', () => {
       const t = fresh();
       let depth = 0;
       const nested = (arg: unknown): void => {
@@ -473,7 +472,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       expect(() => t.tick(1)).to.throw(Panic, 'softclock: called from inside itself');
     });
 
-    it('26: a handler that throws is named in a panic; level, table and the rest of the tick are in order', () => {
+    it('case 26: a handler that throws is named in a panic; level, table and the rest of the tick are in order', () => {
       const t = fresh();
       function culprit(): void {
         t.machine.splraise(IPL_CLOCK, 0);
@@ -489,7 +488,7 @@ for (const [name, choice] of Object.entries(EVERY_SCHEME)) {
       expectOfOneTick(t, t.calls, ['before@1', 'after@1']);
     });
 
-    it('26: a handler that comes back at another level is named in a panic', () => {
+    it('case 26: a handler that comes back at another level is named in a panic', () => {
       const t = fresh();
       function forgets(): void {
         t.machine.splraise(IPL_CLOCK, 0);
@@ -507,7 +506,7 @@ describe('cases: the wheel alone', () => {
     for (let i = 0; i < count; i++) t.callouts.setcallout(t.note, `far${i}`, n);
   };
 
-  it('5: a bucket that holds only another turn of the wheel costs a spurious softclock', () => {
+  it('case 5: a bucket that holds only another turn of the wheel costs a spurious softclock', () => {
     const t = wheel(8);
     t.callouts.setcallout(t.note, 'x', 24);
     t.tick(24);
@@ -516,7 +515,7 @@ describe('cases: the wheel alone', () => {
     expect(t.callouts.counters.spurious).to.equal(2);
   });
 
-  it('5: an idle wheel never wakes softclock', () => {
+  it('case 5: an idle wheel never wakes softclock', () => {
     const t = wheel(8);
     t.callouts.setcallout(t.note, 'x', 7);
     t.tick(6);
@@ -529,7 +528,7 @@ describe('cases: the wheel alone', () => {
     [101, 1],
     [200, 2],
   ]) {
-    it(`18: ${count} callouts of other turns in the bucket: ${windows} windows`, () => {
+    it(`case 18: ${count} callouts of other turns in the bucket: ${windows} windows`, () => {
       const t = wheel(8);
       fill(t, count, 16);
       t.tick(8);
@@ -538,7 +537,7 @@ describe('cases: the wheel alone', () => {
     });
   }
 
-  it('18: a call begins the count anew', () => {
+  it('case 18: a call begins the count anew', () => {
     const t = wheel(8);
     fill(t, 99, 16);
     t.callouts.setcallout(t.note, 'x', 8);
@@ -548,7 +547,7 @@ describe('cases: the wheel alone', () => {
     expect(t.callouts.counters.windows).to.equal(0);
   });
 
-  it('18: empty buckets count as steps', () => {
+  it('case 18: empty buckets count as steps', () => {
     const t = wheel(256);
     t.callouts.setcallout(t.note, 'x', 1);
     t.late(2 * MAX_SOFTCLOCK_STEPS + 50);
@@ -556,7 +555,7 @@ describe('cases: the wheel alone', () => {
     expect(t.callouts.counters.steps).to.equal(2 * MAX_SOFTCLOCK_STEPS + 50);
   });
 
-  it('11: the callout under the cursor is unset in a window, in the middle of the bucket and at its end', () => {
+  it('case 11: the callout under the cursor is unset in a window, in the middle of the bucket and at its end', () => {
     for (const behind of [0, 1, 5]) {
       const t = wheel(1);
       fill(t, MAX_SOFTCLOCK_STEPS, 50);
@@ -573,7 +572,7 @@ describe('cases: the wheel alone', () => {
     }
   });
 
-  it('12: the callout under the cursor is set anew into the same bucket: met again, and not called before its tick', () => {
+  it('case 12: the callout under the cursor is set anew into the same bucket: met again, and not called before its tick', () => {
     const t = wheel(8);
     fill(t, MAX_SOFTCLOCK_STEPS, 48);
     const mine = t.init();
@@ -591,7 +590,7 @@ describe('cases: the wheel alone', () => {
     expect(t.calls).to.deep.equal(['anew@16']);
   });
 
-  it('16: a tick inside a window is picked up by the same run', () => {
+  it('case 16: a tick inside a window is picked up by the same run', () => {
     const t = wheel(2);
     fill(t, MAX_SOFTCLOCK_STEPS, 50);
     t.tick(1);
@@ -602,7 +601,7 @@ describe('cases: the wheel alone', () => {
     expect(t.calls).to.deep.equal(['x@3']);
   });
 
-  it('17: an empty bucket inside a window does not move the tick being served', () => {
+  it('case 17: an empty bucket inside a window does not move the tick being served', () => {
     const t = wheel(8);
     fill(t, MAX_SOFTCLOCK_STEPS, 48);
     t.callouts.setcallout(t.note, 'x', 8);
@@ -614,7 +613,7 @@ describe('cases: the wheel alone', () => {
     expect((t.callouts.scheme as Scheme6).softticks).to.equal(9);
   });
 
-  it('6: the default size is the smallest power of two at least ncallout', () => {
+  it('case 6: the default size is the smallest power of two at least ncallout', () => {
     for (const [ncallout, size] of [
       [1, 1],
       [2, 2],
@@ -630,7 +629,7 @@ describe('cases: the wheel alone', () => {
 });
 
 describe('cases: the list alone', () => {
-  it('10: c_time of what is overdue goes negative, and the first that is not ages on', () => {
+  it('case 10: c_time of what is overdue goes negative, and the first that is not ages on', () => {
     const t = new Setup({ scheme: bsd, search: 'walk' });
     t.callouts.timeout(t.note, 'a', 1);
     t.callouts.timeout(t.note, 'b', 1);
@@ -643,7 +642,7 @@ describe('cases: the list alone', () => {
     expect(t.callouts.ticksUntilNext(100)).to.equal(2);
   });
 
-  it('21: of duplicates due on one tick, the one set last', () => {
+  it('case 21: of duplicates due on one tick, the one set last', () => {
     const t = new Setup({ scheme: bsd, search: 'walk' });
     t.callouts.timeout(t.note, 'x', 2);
     t.callouts.timeout(t.note, 'between', 2);

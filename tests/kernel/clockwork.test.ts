@@ -1,4 +1,5 @@
-/** Conversions between time and ticks: BSD.md's case 27, 28 and 43, in both modes. */
+/** Conversions between time and ticks, in both modes: tests/CASES.md, 27, 28 and 43. */
+
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Clockwork, hzto } from '../../kernel/kern/clockwork.ts';

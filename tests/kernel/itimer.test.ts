@@ -1,13 +1,20 @@
-/** Interval timers: the edge cases of 4.4BSD and of its descendants, each named with its number and mode. */
+/**
+ * Interval timers: the edge cases of 4.4BSD and of its descendants, each with
+ * its number in tests/CASES.md and its mode.
+ */
+
 import { expect } from 'chai';
 import type { MachineConfig } from '../../emu/config.ts';
-import { itimersExit } from '../../kernel/kern/itimer.ts';
+import { FileDesc } from '../../kernel/kern/file.ts';
+import { itimersExec, itimersExit, itimersFork } from '../../kernel/kern/itimer.ts';
 import { sys_exit } from '../../kernel/kern/kern_exit.ts';
 import { sys_sigaction } from '../../kernel/kern/kern_sig.ts';
 import { NITIMER_NTH, sys_getitimer, sys_setitimer, sys_settimeofday } from '../../kernel/kern/kern_time.ts';
+import { Proc } from '../../kernel/kern/proc.ts';
 import { EAGAIN, EFAULT, EINVAL } from '../../kernel/sys/errno.ts';
 import { SI_TIMER, SIG_IGN, SIGALRM, SIGPROF, SIGVTALRM } from '../../kernel/sys/signal.ts';
 import { ITIMER_NTH0, ITIMER_PROF, ITIMER_REAL, ITIMER_VIRTUAL } from '../../kernel/sys/timeval.ts';
+import { VmSpace } from '../../kernel/vm/vm_space.ts';
 import { Bench, DATA } from './harness.ts';
 
 const KERNELS = ['old', 'hash', 'handle'] as const;
@@ -346,6 +353,38 @@ for (const compat of MODES) {
       b.machine.spl.splx(s);
       expect(b.took(SIGALRM)).to.equal(1);
       expect(get(b, ITIMER_REAL).value).to.equal(0);
+    });
+
+    it('case 37: fork leaves real timers with the parent; the child has the virtual ones in 4.4BSD, none today', () => {
+      const b = at(10, { compat });
+      for (const which of [ITIMER_REAL, ITIMER_VIRTUAL, ITIMER_PROF, ITIMER_NTH0])
+        set(b, which, 50_000, 30_000);
+      const armed = b.k.nclients;
+      const child = new Proc(2, undefined, new VmSpace(b.k.memory, b.k.texts), new FileDesc());
+      itimersFork(b.k, b.p, child);
+      expect(b.k.nclients).to.equal(armed);
+      expect([child.p_realtimer, child.p_itimers]).to.deep.equal([undefined, []]);
+      const left = compat === '44bsd' ? [50_000, 30_000] : [0, 0];
+      for (const { value, interval } of [child.p_vtimer, child.p_ptimer])
+        expect([value, interval]).to.deep.equal(left);
+    });
+
+    it('case 38: execve keeps the time left of the three timers of BSD and deletes further ones', () => {
+      const b = at(10, { compat });
+      const classic = [ITIMER_REAL, ITIMER_VIRTUAL, ITIMER_PROF];
+      for (const which of [...classic, ITIMER_NTH0]) set(b, which, 50_000, 30_000);
+      const before = classic.map((which) => get(b, which));
+      const armed = b.k.nclients;
+      itimersExec(b.k, b.p);
+      const after = classic.map((which) => get(b, which));
+      expect(after.map((it) => it.interval)).to.deep.equal([30_000, 30_000, 30_000]);
+      after.forEach((it, i) => {
+        expect(it.value)
+          .to.be.within((before[i]?.value ?? 0) - 1000, before[i]?.value ?? 0)
+          .and.above(0);
+      });
+      expect(b.k.nclients).to.equal(armed - 1);
+      expect(get(b, ITIMER_NTH0)).to.deep.equal({ value: 0, interval: 0 });
     });
 
     it('case 40: the time of day set forward ends a wall-clock timer in 4.4BSD, and moves nothing today', () => {

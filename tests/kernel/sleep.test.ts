@@ -1,4 +1,5 @@
-/** tsleep: case 42 of the edge cases, and the level over a sleep. */
+/** tsleep: the edge cases of tests/CASES.md, 42, and the level over a sleep. */
+
 import { expect } from 'chai';
 import { FileDesc } from '../../kernel/kern/file.ts';
 import { psignal } from '../../kernel/kern/kern_sig.ts';
