@@ -21,7 +21,7 @@ export class Circq {
   constructor(nelements: number, nheads: number) {
     this.nelements = nelements;
     this.nheads = nheads;
-    this.next = Int32Array.from({ length: nelements + nheads }, (_, i) => i);
+    this.next = new Int32Array(nelements + nheads).map((_, i) => i);
     this.prev = this.next.slice();
   }
 

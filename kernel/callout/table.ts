@@ -65,9 +65,9 @@ export class CalloutTable implements CalloutColumns {
     if (!(firstGeneration >= 1) || !Number.isSafeInteger(first + this.generationStep)) {
       throw new RangeError(`first generation is ${firstGeneration}`);
     }
-    this.c_time = Int32Array.from({ length: ncallout }, (_, c) => (c + 1 < ncallout ? c + 1 : NONE));
+    this.c_time = new Int32Array(ncallout).map((_, c) => (c + 1 < ncallout ? c + 1 : NONE));
     this.c_flags = new Uint8Array(ncallout);
-    this.c_handle = Float64Array.from({ length: ncallout }, (_, c) => -(first + c));
+    this.c_handle = new Float64Array(ncallout).map((_, c) => -(first + c));
     const funcs: (CalloutFunc | null)[] = [];
     const args: unknown[] = [];
     for (let c = 0; c < ncallout; c++) {
