@@ -24,11 +24,11 @@ help:
 	@echo 'make fig9       measure and plot Figure 9 of the paper'
 	@echo '                variables: MAX STEP ITERATIONS RANDOM_SEED JITTER_SEED (now: MAX=$(MAX) STEP=$(STEP))'
 	@echo 'make compare    all schemes of the paper side by side: build/compare/index.html'
-	@echo 'make test       type check, lint, all tests; two to three minutes on two cores'
+	@echo 'make test       type check, lint, all tests; two minutes on two cores'
 	@echo 'make test-cc    what needs the RISC-V compiler: the command line compiles and runs C'
 	@echo 'make test-pack  what npm would publish, installed in an empty folder and tried (needs a registry and the compiler)'
 	@echo 'make build      the command, the scripts and the tests, into build/js'
-	@echo 'make matrix     programs on every combination of kernel, clock, table size and seed; minutes'
+	@echo 'make matrix     the exhaustive part of the tests: every combination of kernel, clock, size and seed; minutes'
 	@echo 'make fuzz       random worlds around the callout facility, random system calls; fresh seeds, for SECONDS (60)'
 	@echo 'make bench      the callout facility on the host, beside C, Node and npm; half an hour'
 	@echo 'make bench-cpu  emulated instructions a second, beside a C calibration'
@@ -79,11 +79,14 @@ test-cc: build
 test-pack: build
 	@node build/js/scripts/packtest.js
 
+# The test files that do more in make matrix; tests/style/matrix.test.ts holds this list.
+MATRIX := emu/slicing kernel/callout-judge kernel/itimer kernel/scheme-complexity \
+	kernel/syscall-fuzz system/cli-examples system/cli-run system/compare system/guide system/many \
+	system/matrix system/modules system/numbers system/userland system/usertests
+
 matrix: build
-	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --reporter tests/reporter.mjs --timeout 0 \
-		--enable-source-maps build/js/tests/system/matrix.test.js build/js/tests/system/usertests.test.js \
-		build/js/tests/system/many.test.js build/js/tests/system/modules.test.js \
-		build/js/tests/system/numbers.test.js build/js/tests/emu/slicing.test.js
+	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --parallel --jobs 2 --reporter tests/reporter.mjs \
+		--timeout 0 --enable-source-maps $(MATRIX:%=build/js/tests/%.test.js)
 
 fuzz: build
 	@node build/js/scripts/fuzz.js '$(SECONDS)' $(SEED)

@@ -3,13 +3,14 @@
 import * as fc from 'fast-check';
 import { scripts } from '../../emu/judge/script.ts';
 import { trial } from '../../emu/judge/world.ts';
+import { repetitions } from '../matrix.ts';
 import { DEFENDANTS } from '../model/defendants.ts';
 
 describe('the judge acquits', () => {
   for (const [name, defendant] of Object.entries(DEFENDANTS)) {
     it(name, () => {
       const property = fc.property(scripts(defendant.size), (script) => trial(defendant, script));
-      fc.assert(property, { seed: 1995, numRuns: 100 });
+      fc.assert(property, { seed: 1995, numRuns: repetitions(50, 1000) });
     });
   }
 });

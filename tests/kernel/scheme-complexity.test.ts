@@ -5,7 +5,7 @@
  */
 
 import { BASE, LONGEST } from '../../emu/paper/compare/load.ts';
-import { constant, expectToFit, linear, logarithmic, type Row } from '../model/counting.ts';
+import { constant, expectToFit, LARGEST, linear, logarithmic, type Row } from '../model/counting.ts';
 
 const TABLE: Readonly<Record<string, Row>> = {
   'Scheme 1': {
@@ -187,7 +187,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   },
 };
 
-describe('nodes visited fit the table of the paper, n from 1 to 1 000 000', () => {
+describe(`nodes visited fit the table of the paper, n from 1 to ${LARGEST}`, () => {
   for (const [name, row] of Object.entries(TABLE)) {
     it(name, function () {
       this.timeout(20_000);

@@ -7,9 +7,13 @@
 
 import { expect } from 'chai';
 import { BASE, Load, type Loading } from '../../emu/paper/compare/load.ts';
+import { repetitions } from '../matrix.ts';
 
-const SIZES = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000];
+/** The largest n. */
+export const LARGEST = repetitions(100_000, 1_000_000);
+const SIZES = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000].filter((n) => n <= LARGEST);
 const ROUNDS = 100;
+
 /** What a hundred operations of one kind visited with n callouts outstanding. */
 interface Count {
   readonly n: number;

@@ -1,7 +1,12 @@
-/** Every example of a help text or of the README does what it is there for. tests/compiler/ has those that compile. */
+/**
+ * The examples of the help texts and of the README do what they show: all of
+ * them in `make matrix`, in `make test` some that have every verb and every
+ * option. tests/compiler/ has the examples that compile.
+ */
 
 import { expect } from 'chai';
-import { examples, Playground } from './examples.ts';
+import { MATRIX } from '../matrix.ts';
+import { covering, examples, Playground } from './examples.ts';
 import { imageFile } from './harness.ts';
 
 /** The same, but that what many scripts say is said elsewhere, and that nobody is at a terminal to command the debugger. */
@@ -30,14 +35,15 @@ describe('the examples that are shown', () => {
     for (const playground of playgrounds.values()) playground.remove();
   });
 
+  const shown = examples();
   it('are found', () => {
-    const lines = examples().map(({ line }) => line);
-    expect(lines).to.include('callwheel run hello');
-    expect(lines.length).to.be.above(15);
+    expect(shown.map(({ line }) => line)).to.include('callwheel run hello');
+    expect(shown.length).to.be.above(50);
+    expect(covering(shown).length).to.be.within(25, shown.length);
   });
 
   const tried = new Set<string>();
-  for (const { where, line } of examples()) {
+  for (const { where, line } of MATRIX ? shown : covering(shown)) {
     // A line that stands in several texts is tried once, unless it uses files.
     if (tried.has(line) && !/\.\/|\.\w|module new/.test(line)) continue;
     tried.add(line);

@@ -7,10 +7,15 @@ import { delimiter, join, resolve } from 'node:path';
 
 const COMMAND = resolve('build/js/emu/cli/main.js');
 
+/** The help texts that were asked for, by verb. */
+const helps = new Map<string, string>();
+
 /** The help text of a verb, and of the command itself for ''. */
 export function helpOf(verb: string): string {
   const argv = [COMMAND, ...verb.split(' ').filter((word) => word !== ''), '--help'];
-  return spawnSync(process.execPath, argv, { encoding: 'utf8' }).stdout;
+  const help = helps.get(verb) ?? spawnSync(process.execPath, argv, { encoding: 'utf8' }).stdout;
+  helps.set(verb, help);
+  return help;
 }
 
 /** The verbs of the command, or those of its verb `of`, in the order of the help text. */
@@ -20,8 +25,16 @@ export function verbs(of = ''): string[] {
   return names.filter((name) => name !== 'help').map((name) => `${of} ${name}`.trim());
 }
 
-/** Every command line that a text shows, and the text. Explanations behind commands are cut off. */
-export function examples(): { readonly where: string; readonly line: string }[] {
+/** A command line that a text shows. */
+export interface Shown {
+  /** The name of the text. */
+  readonly where: string;
+  /** The line without its explanation, which stands behind some spaces. */
+  readonly line: string;
+}
+
+/** Every command line shown, in the order of the texts. */
+export function examples(): Shown[] {
   const texts: [string, string][] = [
     'boot',
     'run',
@@ -43,7 +56,33 @@ export function examples(): { readonly where: string; readonly line: string }[] 
   );
 }
 
-/** A folder in which `callwheel` is a command, with the given files in it. */
+/**
+ * As few of the lines as show every verb and every option, and of the same
+ * text the lines before them that name the same file.
+ */
+export function covering(lines: readonly Shown[]): Shown[] {
+  const seen = new Set<string>();
+  const filesOf = (line: string) =>
+    [...line.matchAll(/(\w+)\.(?:ts|log)\b/g)].map(([, name]) => name as string);
+  const taken = lines.filter(({ line }) => {
+    const words = line.match(/callwheel (?:module )?\w+|--[\w-]+/g) ?? [];
+    const isNew = words.some((word) => !seen.has(word));
+    for (const word of words) seen.add(word);
+    return isNew;
+  });
+  return lines.filter(
+    (one, i) =>
+      taken.includes(one) ||
+      taken.some(
+        ({ where, line }) =>
+          where === one.where &&
+          lines.findIndex((it) => it.where === where && it.line === line) > i &&
+          filesOf(line).some((name) => new RegExp(`\\b${name}\\b`).test(one.line)),
+      ),
+  );
+}
+
+/** A folder in which `callwheel` is a command; `files` stand in it. */
 export class Playground {
   readonly folder = mkdtempSync(join(tmpdir(), 'callwheel-examples-'));
 

@@ -4,6 +4,7 @@
  */
 import { expect } from 'chai';
 import { KERNELS } from '../../emu/config.ts';
+import { MATRIX } from '../matrix.ts';
 import { runProgram } from './harness.ts';
 
 const PROCESSES = 500;
@@ -14,7 +15,7 @@ const PROCESSES = 500;
  * can do. With a third of them it can just, and not without overruns.
  */
 const SLOWER = { old: 3, hash: 1, handle: 1 };
-const SEEDS = process.env.CALLWHEEL_MATRIX === '1' ? [undefined, 1, 2, 3, 4, 5, 6, 7, 8, 9] : [undefined];
+const SEEDS = MATRIX ? [undefined, 1, 2, 3, 4, 5, 6, 7, 8, 9] : [undefined];
 
 const argv = (slower: number) => ['/tests/many', `${PROCESSES}`, `${3000 * slower}`, `${slower}`];
 

@@ -7,6 +7,7 @@
 
 import { expect } from 'chai';
 import { KERNELS, type MachineConfig } from '../../emu/config.ts';
+import { MATRIX } from '../matrix.ts';
 import { runProgram } from './harness.ts';
 import { coveringPairs, PAIRS } from './pairs.ts';
 
@@ -50,8 +51,7 @@ const ABOUT_TIME: typeof PROGRAMS = [['/tests/timetest'], ['multi']];
 const SLICE = 77_777;
 
 // Not at 1000 Hz: Scheme 1 cannot look at every callout that often, and those that round up are late by more there.
-const everything = process.env.CALLWHEEL_MATRIX === '1';
-const machines = everything
+const machines = MATRIX
   ? [...product(AXES), ...product([PAIRS, [{}, { seed: 1 }, { hz: 60, seed: 2 }]])]
   : [...cover(AXES), ...coveringPairs()];
 
@@ -67,12 +67,12 @@ describe('machines of every kind', () => {
   });
   for (const machine of machines) {
     it(JSON.stringify(machine), () => {
-      const programs = everything || machine.callout === undefined ? PROGRAMS : ABOUT_TIME;
+      const programs = MATRIX || machine.callout === undefined ? PROGRAMS : ABOUT_TIME;
       for (const argv of programs) {
         const { reason, exit, hash, cycles, output, system } = runProgram(argv, machine);
         expect([reason, exit], `${argv.join(' ')}: ${output}`).to.deep.equal(['halt', 0]);
         expect(system.sysctl('kern.callout.clients')).to.equal(0);
-        if (!everything && machine.callout !== undefined) continue;
+        if (!MATRIX && machine.callout !== undefined) continue;
         const sliced = runProgram(argv, machine, { slice: SLICE });
         expect([sliced.hash, sliced.cycles, sliced.output]).to.deep.equal([hash, cycles, output]);
       }

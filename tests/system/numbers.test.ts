@@ -6,6 +6,7 @@
  */
 
 import { expect } from 'chai';
+import { repetitions } from '../matrix.ts';
 import {
   BINARY32,
   BINARY64,
@@ -180,8 +181,8 @@ describe('the reference for numbers', () => {
   });
 });
 
-/** make matrix draws more numbers. */
-const MORE = process.env.CALLWHEEL_MATRIX === '1' ? 10 : 1;
+/** A number of random cases; `make matrix` draws twenty times as many. */
+const draws = (few: number) => repetitions(few, 20 * few);
 
 describe('printf of floating point', () => {
   const special = (format: BinaryFormat) => {
@@ -209,8 +210,8 @@ describe('printf of floating point', () => {
     );
 
   for (const [name, format, long, count] of [
-    ['double', BINARY64, '', 1500 * MORE],
-    ['long double', BINARY128, 'L', 300 * MORE],
+    ['double', BINARY64, '', draws(750)],
+    ['long double', BINARY128, 'L', draws(150)],
   ] as const) {
     it(`${name}: the ends of the range, infinity and NaN`, function () {
       this.timeout(60_000);
@@ -261,13 +262,13 @@ describe('strtof, strtod, strtold and scanf', () => {
   it('any text', function () {
     this.timeout(60_000);
     const random = new Random(4);
-    reads(Array.from({ length: 250 * MORE }, () => anyText(random)));
+    reads(Array.from({ length: draws(125) }, () => anyText(random)));
   });
 
   for (const [name, format, count] of [
-    ['float', BINARY32, 100],
-    ['double', BINARY64, 100],
-    ['long double', BINARY128, 5 * MORE],
+    ['float', BINARY32, draws(50)],
+    ['double', BINARY64, draws(50)],
+    ['long double', BINARY128, draws(2)],
   ] as const) {
     it(`on, below and above the middle between a ${name} and the next`, function () {
       this.timeout(60_000);

@@ -1,6 +1,6 @@
 /**
  * /tests/usertests on the machine: every test of it passes and nothing is
- * left, on each kernel; with CALLWHEEL_MATRIX=1 also with ten seeds of
+ * left, on each kernel; in `make matrix` also with ten seeds of
  * interrupt jitter each and at other rates of the clock, and on every scheme
  * with every clock that makes sense with it. Without, each scheme and each
  * clock is tried at least once, on what has to do with time.
@@ -8,6 +8,7 @@
 
 import { expect } from 'chai';
 import { KERNELS, type MachineConfig } from '../../emu/config.ts';
+import { MATRIX } from '../matrix.ts';
 import { runProgram } from './harness.ts';
 import { coveringPairs, PAIRS } from './pairs.ts';
 
@@ -38,13 +39,12 @@ function passes(machine: Partial<MachineConfig>, subjects: readonly string[], nt
   expect([reason, exit]).to.deep.equal(['halt', 0]);
 }
 
-const everything = process.env.CALLWHEEL_MATRIX === '1';
 const ABOUT_TIME = ['clock', 'itimer', 'timer', 'select', 'sched', 'tty', 'queue'];
 /** Fewer tests than this in those would mean that some are not run. */
 const TESTS_ABOUT_TIME = 45;
 
 describe('usertests', () => {
-  const tried = everything ? [...matrix, ...PAIRS.flatMap((pair) => [pair, { ...pair, seed: 1 }])] : covering;
+  const tried = MATRIX ? [...matrix, ...PAIRS.flatMap((pair) => [pair, { ...pair, seed: 1 }])] : covering;
   for (const machine of tried) {
     it(JSON.stringify(machine), function () {
       this.timeout(120_000);
@@ -52,7 +52,7 @@ describe('usertests', () => {
     });
   }
 
-  for (const pair of everything ? [] : coveringPairs()) {
+  for (const pair of MATRIX ? [] : coveringPairs()) {
     it(`about time, ${JSON.stringify(pair)}`, function () {
       this.timeout(120_000);
       passes(pair, ABOUT_TIME, TESTS_ABOUT_TIME);

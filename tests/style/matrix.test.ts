@@ -1,0 +1,52 @@
+/**
+ * The repetitions that `make test` leaves out are made by `make matrix`: each
+ * test file that asks tests/matrix.ts, itself or through a file of tests/, is
+ * in the Makefile's list, and no other is. And mocha's own list leaves out no
+ * folder of tests but the one that needs the RISC-V compiler.
+ */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { importsOf, resolve } from './rules.ts';
+
+const read = (path: string): string => readFileSync(path, 'utf8');
+const folders = readdirSync('tests', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const testFiles = folders.flatMap((folder) =>
+  readdirSync(`tests/${folder}`)
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `tests/${folder}/${name}`),
+);
+
+/** True if `path` imports tests/matrix.ts, itself or through files of tests/. */
+function asks(path: string): boolean {
+  const imported = importsOf(read(path)).map(({ from }) => resolve(path, from));
+  return imported.some(
+    (to) => to === 'tests/matrix.ts' || (to.startsWith('tests/') && existsSync(to) && asks(to)),
+  );
+}
+
+describe('make matrix', () => {
+  it('runs the test files that have more to do there, and no others', () => {
+    const [, list = ''] = /^MATRIX := ((?:.*\\\n)*.*)$/m.exec(read('Makefile')) ?? [];
+    const asking = testFiles.filter(asks).map((path) => path.slice('tests/'.length, -'.test.ts'.length));
+    expect(asking).to.have.length.above(10);
+    expect(list.split(/[\s\\]+/)).to.deep.equal(asking.sort());
+  });
+});
+
+describe('make test', () => {
+  it('runs the test files of every folder but tests/compiler', () => {
+    expect(JSON.parse(read('.mocharc.json')).spec).to.deep.equal([
+      'build/js/tests/system/*.test.js',
+      'build/js/tests/!(system|compiler)/*.test.js',
+    ]);
+    const deeper = folders.flatMap((folder) =>
+      readdirSync(`tests/${folder}`, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        /\/.*\.test\.ts$/.test(name),
+      ),
+    );
+    expect(deeper).to.deep.equal([]);
+  });
+});
