@@ -1,8 +1,8 @@
 /**
- * Mocha's results, short: a line for each outermost suite with a dot a test
- * while it runs, then the failures in full, then `N passed, N failed` alone on
- * a line. A test that takes long shows a sign of life every second, from a
- * thread of its own, since tests hold this one.
+ * A short reporter for mocha: a line for each outermost suite with a dot for each test,
+ * then the failures in full, then `N passed, N failed` alone on a line. While a test
+ * takes long, a mark is written every second, by a thread of its own, because tests keep
+ * this one busy.
  */
 
 import { Worker } from 'node:worker_threads';
@@ -10,7 +10,10 @@ import Mocha from 'mocha';
 
 const { Base } = Mocha.reporters;
 
-/** Writes `~` whenever a second has passed in which `written` did not change. */
+/**
+ * The program of that thread: it writes `~` whenever a second has passed in which
+ * `written` did not change.
+ */
 const ALIVE = `
 const { workerData } = require('node:worker_threads');
 const { writeSync } = require('node:fs');
@@ -41,7 +44,8 @@ export default class Reporter extends Base {
     runner.on('suite end', (suite) => {
       if (!suite.root && --depth === 0) say(` ${(took / 1000).toFixed(1)} s\n`);
     });
-    // Files run side by side and are told of one after the other: what counts is what their tests took.
+    // Files run side by side, but are reported one after the other: the time of a suite is the sum
+    // over its tests.
     runner.on('pass', (test) => {
       took += test.duration ?? 0;
       say('.');

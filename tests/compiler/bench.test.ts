@@ -1,4 +1,7 @@
-/** The host benchmark's C does the same work as its TypeScript, as the processes that are measured count it. */
+/**
+ * The C programs of the host benchmark do the same work as its TypeScript, as counted by
+ * the measured processes.
+ */
 
 import { expect } from 'chai';
 import { ENTRANTS } from '../../scripts/bench/contenders.ts';

@@ -1,4 +1,7 @@
-/** `callwheel cc` with the compiler: what it compiles runs. `make test-cc`; fails where the compiler is missing. */
+/**
+ * `callwheel cc` with the compiler: compiled programs run. `make test-cc` runs this; it
+ * fails where the compiler is missing.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +12,10 @@ import { examples, Playground } from '../system/examples.ts';
 const PROG = '#include <stdio.h>\nint half(int);\nint main(void) { printf("%f %d\\n", 0.5, half(4)); }\n';
 const LIB = 'int half(int n) { return n / 2; }\n';
 
-/** What picolibc has too, used by the program itself and by what it calls in picolibc. */
+/**
+ * Functions that picolibc has too: used by the program itself, and by functions of
+ * picolibc that it calls.
+ */
 const FOREIGN = `
 #define _GNU_SOURCE
 #include <assert.h>

@@ -1,4 +1,4 @@
-/** The guide's pages that compile something, whole. */
+/** The pages of the guide that compile something, with all their commands. */
 
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';

@@ -1,4 +1,7 @@
-/** The manual with mandoc and the compiler: the sources are clean, and the C programs they show compile and run. */
+/**
+ * The manual with mandoc and the compiler: the sources are clean, and the C programs of
+ * the pages compile and run.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * An assembler for tests: one function an instruction, named as the manual
- * names it, each giving the instruction's bits. Registers are numbers;
- * offsets of branches and jumps are relative to the instruction.
+ * An assembler for tests: one function for each instruction, named as in the manual, that
+ * returns the instruction's bits. Registers are numbers; offsets of branches and jumps
+ * are relative to the instruction.
  */
 
 export const zero = 0;
@@ -152,7 +152,10 @@ export const cAddi = (rd: number, imm: number) =>
 export const cLi = (rd: number, imm: number) => 0x4000 | cAddi(rd, imm);
 export const cJr = (rs1: number) => 0x8002 | (rs1 << 7);
 
-/** The bytes of a program: an instruction whose low two bits are 3 takes four, any other two. */
+/**
+ * The bytes of a program. An instruction whose low two bits are 3 takes four bytes, any
+ * other takes two.
+ */
 export function assemble(insns: readonly number[]): Uint8Array {
   const bytes: number[] = [];
   for (const insn of insns) {

@@ -77,7 +77,10 @@ describe('atomic instructions', () => {
     }
   });
 
-  /** lr.w at DATA, whatever `between` does, sc.w at a3; returns what sc.w said. */
+  /**
+   * Runs lr.w at DATA, the instructions of `between`, then sc.w at the address in a3;
+   * returns the result of sc.w.
+   */
   function reserve(
     between: readonly number[],
     to = DATA,

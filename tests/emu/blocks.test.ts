@@ -1,4 +1,4 @@
-/** Decoded code: never stale, shared between maps, and no end of it. */
+/** Decoded code: never stale, shared between address maps, and bounded in size. */
 
 import { expect } from 'chai';
 import { MIN_CODE_WORDS } from '../../emu/cpu/blocks.ts';
@@ -9,7 +9,7 @@ import { Bench, DATA, RW, RWX, RX, TEXT } from './bench.ts';
 
 const at = (vaddr: number) => vaddr >>> PAGE_SHIFT;
 
-/** Runs from `pc` to an ecall and returns a0. */
+/** Runs from `pc` to an ecall; returns a0. */
 function call(bench: Bench, pc: number): number {
   bench.pc = pc;
   expect(bench.run()).to.equal(CPU_ECALL);
@@ -123,7 +123,10 @@ describe('decoded code', () => {
   });
 
   describe('of an instruction that straddles two pages', () => {
-    /** li a0, value over the boundary before `second`, then ecall. */
+    /**
+     * A program `li a0, value; ecall` of which the first instruction crosses the boundary of
+     * two pages.
+     */
     function straddle(value: number): { bench: Bench; start: number } {
       const bench = new Bench();
       const start = DATA + 2 * PAGE_SIZE - 2;

@@ -1,4 +1,4 @@
-/** Every instruction, with corner values, from the manual's words. */
+/** Every instruction with corner values, by the words of the manual. */
 
 import { expect } from 'chai';
 import { CPU_ECALL, CPU_ILLEGAL } from '../../emu/cpu/engine.ts';

@@ -1,4 +1,8 @@
-/** The interrupt-holding ledger against one that keeps every stretch of every level and looks for the longest. */
+/**
+ * The interrupt-holding ledger, compared with one that keeps every stretch of every level
+ * and searches for the longest.
+ */
+
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Ledger } from '../../emu/ledger.ts';
@@ -9,11 +13,11 @@ interface Stretch {
   readonly routine: string;
   readonly began: number;
   readonly cycles: number;
-  /** The lowest level of its raise. */
+  /** True if the level is the lowest of those that were raised together. */
   readonly lowest: boolean;
 }
 
-/** All stretches there were, by level, in the order in which they ended. */
+/** All stretches, by level, in the order in which they ended. */
 class Dumb {
   readonly ended: Stretch[] = [];
   private readonly open: (Omit<Stretch, 'cycles'> | undefined)[] = [];
@@ -30,7 +34,7 @@ class Dumb {
     }
   }
 
-  /** The first of the longest, if it was any. */
+  /** The first of the longest stretches, or undefined if there was none. */
   static longest(stretches: readonly Stretch[]): Stretch | undefined {
     const most = Math.max(0, ...stretches.map(({ cycles }) => cycles));
     return stretches.find(({ cycles }) => cycles === most && cycles > 0);
@@ -39,7 +43,10 @@ class Dumb {
 
 const NAMES = ['a', 'b', 'c'];
 
-/** Where the level goes next, after how many cycles, and who raises it if it rises. */
+/**
+ * One step: the next level, the cycles before it, and the routine that raises the level
+ * if it rises.
+ */
 const step = fc.record({
   to: fc.integer({ min: 0, max: IPL_HIGH }),
   cycles: fc.integer({ min: 0, max: 300 }),

@@ -1,4 +1,8 @@
-/** Interrupt controller, clock chips, events and ledger: when interrupts come, and who held them off. */
+/**
+ * Interrupt controller, clock chips, events and ledger: the times of interrupts, and the
+ * routines that hold them off.
+ */
+
 import { expect } from 'chai';
 import { ClockChip } from '../../emu/clock/clockchip.ts';
 import { jitterFrom } from '../../emu/clock/jitter.ts';
@@ -18,10 +22,10 @@ import {
   IPL_TTY,
 } from '../../kernel/machdep.ts';
 
-/** Work that costs nothing but what a test charges. */
+/** A cost model in which work costs only the cycles that a test charges. */
 const FREE = Object.fromEntries(Object.keys(SUN_4_360).map((key) => [key, 0])) as unknown as typeof SUN_4_360;
 
-/** Hertz of the processor on the board. */
+/** The processor's frequency on the board, in Hz. */
 const FREQ = 1000;
 
 function board(cost = FREE) {
@@ -157,7 +161,10 @@ describe('the interrupt controller', () => {
     expect(intc.interrupted).to.equal(160);
   });
 
-  /** A device every 10 cycles whose handler takes so many, and one every 100 that takes 1. */
+  /**
+   * A board with a device every 10 cycles whose handler takes `ncycles`, and one every 100
+   * cycles whose handler takes 1.
+   */
   function busy(ncycles: number, overload?: () => void) {
     const { clock, events, intc } = board();
     const every = (period: number, level: number, handler: () => void, tell?: () => void) => {

@@ -1,8 +1,8 @@
 /**
- * RV32C as the manual's tables print it: one row an instruction, its sixteen
- * bits from the left, the order in which the immediate's bits stand in them,
- * and the 32-bit instruction it stands for. An oracle for emu/cpu/rvc.ts, made to
- * be compared with the manual and not to be quick.
+ * RV32C as in the manual's tables. Each row is one instruction: its sixteen bits from the
+ * left, the order of the immediate's bits in them, and the 32-bit instruction that it
+ * stands for. It is written to be compared with the manual, and emu/cpu/rvc.ts is tested
+ * against it.
  */
 
 import * as asm from './asm.ts';
@@ -29,7 +29,7 @@ const CI = '-5|4:0';
 const CJ = '-11|4|9:8|10|6|7|3:1|5';
 const CB = '-8|4:3|7:6|2:1|5';
 
-/** The first row that matches counts. */
+/** The rows in order: the first row that matches counts. */
 const ROWS: readonly Row[] = [
   {
     name: 'c.addi4spn',
@@ -88,7 +88,7 @@ const ROWS: readonly Row[] = [
   { name: 'c.swsp', pattern: '110iiiiiiSSSSS10', imm: '5:2|7:6', means: (f) => asm.sw(f.S, f.i, asm.sp) },
 ];
 
-/** '-5|4:0' to [5, 4, 3, 2, 1, 0]. */
+/** The positions of the bits: '-5|4:0' gives [5, 4, 3, 2, 1, 0]. */
 function bitOrder(imm: string): number[] {
   return imm
     .replace('-', '')

@@ -1,4 +1,4 @@
-/** The writers of exported traces, each told a few events of a machine that does not exist. */
+/** The writers of exported traces, fed with a few events of a machine that does not exist. */
 
 import { expect } from 'chai';
 import { type TraceFormat, WRITERS } from '../../emu/trace/formats.ts';
@@ -8,7 +8,7 @@ import type { Machdep } from '../../kernel/machdep.ts';
 import { type Observer, PROBE_EVENTS, type ProbeEvent } from '../../kernel/probe.ts';
 import { Bench } from '../kernel/harness.ts';
 
-/** As much of a machine as a writer looks at; a cycle is 40 ns. */
+/** The part of a machine that a writer reads; a cycle is 40 ns. */
 interface Clock {
   cycle: number;
   readonly spl: { ipl: number };
@@ -18,7 +18,7 @@ interface Clock {
 const machine = (): Clock => ({ cycle: 0, spl: { ipl: 0 }, freq: 25_000_000 });
 const attach = (observer: Observer, clock: Clock): void => observer.attached?.(clock as unknown as Machdep);
 
-/** What a writer has written, and an observer that tells it of one run. */
+/** The text that a writer writes of one run, whose events `tell` sends to it. */
 function written(format: TraceFormat, tell: (observer: TraceWriter, clock: Clock) => void): string {
   let text = '';
   const writer = WRITERS[format]((piece) => {
@@ -209,7 +209,10 @@ describe('the trace as comma-separated values', () => {
 describe('a window on a run', () => {
   const ALL: Bounds = { from: 0, to: Number.POSITIVE_INFINITY, limit: Number.POSITIVE_INFINITY };
 
-  /** What of callouts set, unset and called at cycles 10, 20, 30, ... a window passes on. */
+  /**
+   * The events that a window passes on, of callouts set, unset and called at cycles 10, 20,
+   * 30, ...
+   */
   function passed(bounds: Partial<Bounds>): { told: string[]; fullAt: number | undefined } {
     const told: string[] = [];
     const writer: TraceWriter = {

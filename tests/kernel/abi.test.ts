@@ -1,8 +1,7 @@
 /**
- * The numbers that the kernel and C programs share: our headers give the
- * values that kernel/ uses. Of picolibc's error numbers userland/lib/abi.c
- * asserts, when it is compiled, what it says; here that it says what the
- * kernel uses.
+ * The numbers that the kernel and C programs share: our headers give the values that
+ * kernel/ uses. userland/lib/abi.c asserts the error numbers of picolibc when it is
+ * compiled; here the numbers in its assertions are those of the kernel.
  */
 
 import { readFileSync } from 'node:fs';
@@ -10,7 +9,7 @@ import { expect } from 'chai';
 import * as errno from '../../kernel/sys/errno.ts';
 import * as signal from '../../kernel/sys/signal.ts';
 
-/** What the kernel uses between its own parts. */
+/** Names that are used only between parts of the kernel. */
 const INTERNAL = [
   'SA_KILL',
   'SA_CORE',

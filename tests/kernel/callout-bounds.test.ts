@@ -1,4 +1,4 @@
-/** What callouts cost, in nodes visited, cycles of lockout and bytes: counted, never timed. */
+/** The costs of callouts in nodes visited, cycles of lockout and bytes: counted, never timed. */
 
 import { expect } from 'chai';
 import { NULL_COST, NullMachine, TEST_COST, TestMachine } from '../../emu/judge/machine.ts';
@@ -19,11 +19,11 @@ const FAR = 1_000_000;
 const SIZES = [0, 10, 1000, 10_000];
 const handler = (): void => {};
 
-/** A kernel with n callouts outstanding, set far ahead through timeout. */
+/** A kernel with n callouts outstanding, set through timeout for ticks far ahead. */
 function loaded(kernel: KernelName, n: number, hashsize = 0): Callouts {
   const sizes = { ncallout: n + 4, wheelsize: 0, hashsize };
   const callouts = calloutsFor(kernel, sizes, new NullMachine(), NULL_COST);
-  // Each goes in front of those before it, so that filling the list is quick.
+  // Each callout goes in front of those set before it, so that the list is filled quickly.
   for (let i = n; i > 0; i--) callouts.timeout(handler, i, FAR + i);
   return callouts;
 }

@@ -22,7 +22,10 @@ const DOORS: Readonly<Record<string, (t: Setup, arg: unknown, n: number) => unkn
   callout_reset: (t, arg, n) => t.owned.callout_reset(t.init(), n, t.note, arg),
 };
 
-/** `calls`, all for one tick, are those of what was set in this order, each called when the scheme's order has it. */
+/**
+ * Expects that `calls`, all on one tick, are the calls of the callouts `set`, which are
+ * given in the order of setting, in the order that the scheme declares.
+ */
 function expectOfOneTick(t: Setup, calls: readonly string[], set: readonly string[]): void {
   const { order } = t.callouts.scheme;
   if (order === 'none') expect(calls).to.have.members(set);

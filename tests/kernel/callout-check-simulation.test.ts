@@ -1,4 +1,4 @@
-/** check() of the simulation wheels and the calendar on trial. */
+/** check() of the simulation wheels and of the calendar: it finds each damage. */
 
 import { type Calendar, calendar } from '../../kernel/callout/calendar.ts';
 import { decsim, type SimulationWheel, tegas2 } from '../../kernel/callout/simwheel.ts';
@@ -14,7 +14,10 @@ function move(t: Setup, c: number, head: number): void {
   wheel(t).lists.insertTail(head, c);
 }
 
-/** Of 8 lists: those due on ticks 12 and 20, callouts 3 and 4, are in the overflow list. */
+/**
+ * Damage to 8 lists. The callouts due on ticks 12 and 20, numbers 3 and 4, are in the
+ * overflow list.
+ */
 const TO_THE_WHEEL: readonly Damage[] = [
   ['a link that leads nowhere back', (t) => put(wheel(t).lists.prev, 0, 0), /^circq: next of \d+ is/],
   ['a callout that nobody started', (t) => wheel(t).lists.remove(2), /5 entries pending, 4 started/],
@@ -36,7 +39,10 @@ const TO_THE_WHEEL: readonly Damage[] = [
   ],
 ];
 
-/** A year of two days, each one tick long: callouts 0 and 1 are in one bucket, the others in the other. */
+/**
+ * Damage to a year of two days, each one tick long. Callouts 0 and 1 are in one bucket,
+ * the others in the other.
+ */
 const TO_THE_CALENDAR: readonly Damage[] = [
   ['a link that leads nowhere back', (t) => put(year(t).queues.next, 1, 1), /^circq: next of \d+ is/],
   [
@@ -65,7 +71,7 @@ function outOfOrder(t: Setup): void {
   put(c_time, 0, c_time[0] + 16 * nbuckets * 2 ** shift);
 }
 
-/** Makes the first callout of a bucket due in a year that is over. */
+/** Makes the first callout of a bucket due in a past year. */
 function passedOver(t: Setup): void {
   const { c_time, nbuckets, shift } = year(t);
   put(c_time, 0, c_time[0] - 16 * nbuckets * 2 ** shift);

@@ -1,4 +1,4 @@
-/** check() of Schemes 1, 2 and 3 on trial. */
+/** check() of Schemes 1, 2 and 3: it finds each damage. */
 
 import { NONE } from '../../kernel/callout/scheme.ts';
 import { type Scheme1, scheme1 } from '../../kernel/callout/scheme1.ts';
@@ -13,7 +13,7 @@ const list2 = (t: Setup): Scheme2 => t.callouts.scheme as Scheme2;
 const heap = (t: Setup): Scheme3 => t.callouts.scheme as Scheme3;
 const tree = (t: Setup): Scheme3Tree => t.callouts.scheme as Scheme3Tree;
 
-/** As if callout `c` had been due `late` ticks ago, and noticed. */
+/** Makes callout `c` look like one that was due `late` ticks ago and was noticed then. */
 function overdue(t: Setup, c: number, late: number): void {
   const { queues, overdue, c_time } = list1(t);
   c_time[c] = t.callouts.ticks - late;
@@ -65,7 +65,10 @@ const TO_THE_HEAP: readonly Damage[] = [
   ],
 ];
 
-/** Five that are each due no earlier than the one before hang each at the right of that. */
+/**
+ * Damage to a tree of five callouts. Each is due no earlier than the one set before it,
+ * and hangs at the right of that one.
+ */
 const TO_THE_TREE: readonly Damage[] = [
   ['one to the right that is due before', (t) => put(tree(t).c_time, 4, 11), /callout 4 is due before its/],
   [

@@ -1,4 +1,4 @@
-/** check() of Schemes 4, 5 and 7 and the variants of 7 on trial. */
+/** check() of Schemes 4, 5 and 7 and of the variants of 7: it finds each damage. */
 
 import type { Hierarchy } from '../../kernel/callout/hierarchy.ts';
 import { type Scheme4, scheme4 } from '../../kernel/callout/scheme4.ts';
@@ -19,7 +19,7 @@ function move(queues: Hierarchy['queues'], c: number, head: number): void {
   queues.insertTail(head, c);
 }
 
-/** As if callout `c` had been due `late` ticks ago, and noticed. */
+/** Makes callout `c` look like one that was due `late` ticks ago and was noticed then. */
 function overdue(t: Setup, c: number, late: number): void {
   const { c_time, overdue, queues } = wheel(t);
   c_time[c] = t.callouts.ticks - late;

@@ -1,4 +1,4 @@
-/** check() on trial: whatever is broken in a structure, the check of that structure names it. */
+/** check() on damaged structures: the check of each structure names its damage. */
 
 import { expect } from 'chai';
 import { type BsdScheme, bsd } from '../../kernel/callout/bsd.ts';

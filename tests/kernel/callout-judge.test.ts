@@ -1,4 +1,7 @@
-/** Random worlds, judged. The seed is fixed; `make fuzz` runs the same with fresh ones. */
+/**
+ * Random scripts on every scheme, ruled on by the judge. The seed is fixed; `make fuzz`
+ * does the same with fresh seeds.
+ */
 
 import * as fc from 'fast-check';
 import { scripts } from '../../emu/judge/script.ts';

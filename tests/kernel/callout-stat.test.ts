@@ -1,4 +1,8 @@
-/** Statistics of callouts against facilities whose contents are known: the picture of a moment, softclock's runs, the accounts. */
+/**
+ * Statistics of callouts, compared with facilities whose contents are known: the picture
+ * of a moment, the runs of softclock, the accounts.
+ */
+
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { calloutStat, chainLengths, spreadOf } from '../../kernel/callout/stat.ts';

@@ -1,4 +1,4 @@
-/** The judge on trial: it convicts every wrong twin, and of what the twin did. */
+/** A test of the judge: it convicts every wrong twin, and of the mistake that the twin has. */
 
 import { expect } from 'chai';
 import * as fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** The facility at work: each kernel's wiring sets, calls and unsets through every interface. */
+/** The facility of each kernel sets, calls and unsets through every interface. */
 
 import { expect } from 'chai';
 import { KERNELS } from '../../emu/config.ts';

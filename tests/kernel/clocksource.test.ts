@@ -1,4 +1,7 @@
-/** Clocks that do not tick: how often they interrupt, by the paper's reckoning, and that nothing is lost by it. */
+/**
+ * Clocks without a regular tick: the number of their interrupts, by the paper's formulas,
+ * and that no callout is lost.
+ */
 
 import { expect } from 'chai';
 import { type ChipWiring, ClockChip } from '../../emu/clock/clockchip.ts';
@@ -15,7 +18,7 @@ import { scheme7 } from '../../kernel/callout/scheme7.ts';
 import { refusal, SCHEMES } from '../../kernel/callout/schemes.ts';
 import { runProgram } from '../system/harness.ts';
 
-/** Wires for a chip of one period a cycle, and what came over them. */
+/** The wires of a chip with one period in each cycle, and the requests that came over them. */
 function board() {
   const clock = new VirtualClock();
   const events = new EventQueue();
@@ -128,7 +131,7 @@ describe('a clock that is held', () => {
 });
 
 describe('interrupts for each timer, with the counter chip (Appendix A)', () => {
-  /** Interrupts for each of `count` timers of lifetime T, one after the other. */
+  /** The interrupts for each of `count` timers of lifetime T, one after the other. */
   function interruptsEach(make: SchemeMaker, T: number, count: number): number {
     const { asked, wiring, pass } = board();
     const chip = new CounterChip(wiring);

@@ -1,4 +1,5 @@
-/** The console device and the calls that reach it, with lengths that are out of the way. */
+/** The console device and the system calls that reach it, with unusual lengths. */
+
 import { expect } from 'chai';
 import { sys_read, sys_writev } from '../../kernel/kern/sys_generic.ts';
 import { Bench, DATA } from './harness.ts';

@@ -21,7 +21,7 @@ function handler(name: string): () => void {
   return Object.defineProperty(() => undefined, 'name', { value: name });
 }
 
-/** A bench whose scheduler has no callouts of its own waiting. */
+/** A bench in which the scheduler has no callout pending. */
 function quiet(config: Partial<MachineConfig> = {}): Bench {
   const b = new Bench(config);
   b.tick(101);
@@ -87,7 +87,7 @@ describe('show wheel', () => {
     const { callouts } = b.k.cpu;
     const nothing = look(b, 'wheel').length;
     expect(nothing).to.be.greaterThan(3);
-    // All on one slot of three rounds, and two on the next.
+    // Three callouts on one slot, with 0, 1 and 2 rounds to go, and two on the next slot.
     const h = handler('h');
     for (let round = 0; round < 3; round++) callouts.setcallout(h, round, 40 + 128 * round);
     for (let i = 0; i < 2; i++) callouts.setcallout(h, i, 41);

@@ -1,7 +1,8 @@
 /**
- * A real machine and kernel with one process whose program is a tiny loop, so
- * that a test can enter system calls itself and watch ticks go by.
+ * A real machine and kernel with one process, whose program is a tiny loop. A test enters
+ * system calls itself, and lets ticks pass.
  */
+
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import { type Host, Machine } from '../../emu/machine.ts';
 import { schemeNamed } from '../../kernel/callout/schemes.ts';
@@ -97,17 +98,17 @@ export class Bench {
     this.entry.dispatch();
   }
 
-  /** Cycles of a tick. */
+  /** The cycles of a tick. */
   get period(): number {
     return this.machine.freq / this.k.hz;
   }
 
-  /** Runs until `cycle`, also when every process sleeps for ever, so that no test goes without its ticks. */
+  /** Runs until `cycle`, even if every process sleeps for ever, so that the test gets all ticks. */
   until(cycle: number): void {
     while (this.machine.run(this.entry, cycle) === 'stuck');
   }
 
-  /** Runs until just after tick `n` and what it brings. */
+  /** Runs until just after tick `n` and its work. */
   tick(n: number): void {
     this.until(n * this.period + 3000);
   }
@@ -119,7 +120,10 @@ export class Bench {
     return result;
   }
 
-  /** Has the process make a system call that may sleep; `done` gets its error when it ends. Runs until it sleeps or has ended. */
+  /**
+   * Makes the process enter a system call that may sleep, and runs until the call sleeps or
+   * has ended. `done` is called with its error when it ends.
+   */
   begin(
     sys: (k: Kernel, p: Proc, uap: Int32Array) => SysResult,
     args: readonly number[],
@@ -134,7 +138,10 @@ export class Bench {
     this.until(this.machine.cycle + 3000);
   }
 
-  /** The same for one that is not going to sleep now: its error. */
+  /**
+   * Makes the process enter a system call that may sleep but does not sleep here; returns
+   * its error.
+   */
   finish(sys: (k: Kernel, p: Proc, uap: Int32Array) => SysResult, ...args: number[]): number {
     let result: number | undefined;
     this.begin(sys, args, (error) => {
@@ -152,7 +159,10 @@ export class Bench {
     copyout(this.k, this.p, new Uint8Array(Int32Array.from(words).buffer), address);
   }
 
-  /** Writes bytes into the memory of any process; what cannot be written is not. */
+  /**
+   * Writes bytes into the memory of any process. Bytes for which the process has no memory
+   * are left out.
+   */
   pokeProc(p: Proc, address: number, bytes: Uint8Array): void {
     copyout(this.k, p, bytes, address);
   }
@@ -175,7 +185,10 @@ export class Bench {
     return { interval: w[0] * 1e6 + w[2], value: w[4] * 1e6 + w[6] };
   }
 
-  /** Takes the signals that are pending and not blocked, in the order the process would. */
+  /**
+   * Takes the signals that are pending and not blocked, in the order in which the process
+   * would take them.
+   */
   takeSignals(): { sig: number; info: Siginfo | undefined }[] {
     const taken: { sig: number; info: Siginfo | undefined }[] = [];
     for (let sig = this.p.p_sig.next(); sig !== 0; sig = this.p.p_sig.next()) {
@@ -186,12 +199,12 @@ export class Bench {
     return taken;
   }
 
-  /** Lets every signal that comes be caught by nobody but the test: blocked, to be read by pending(). */
+  /** Blocks every signal, so that signals stay pending until took() takes them. */
   blockAll(): void {
     this.p.p_sig.mask.fill(-1);
   }
 
-  /** Whether a signal is pending; it is taken. */
+  /** Takes all pending signals; the number of those that are `sig`. */
   took(sig: number): number {
     const before = [...this.p.p_sig.mask];
     this.p.p_sig.mask.fill(0);

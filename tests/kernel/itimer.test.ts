@@ -396,7 +396,8 @@ for (const compat of MODES) {
       expect(b.call(sys_settimeofday, NEW, 0)).to.equal(0);
       const came = arrivals(b, SIGALRM, 30);
       expect(came[0]).to.be.within(14, 15);
-      // 4.4BSD adds intervals until the time is past the new time of day, so that the phase may change once.
+      // 4.4BSD adds intervals until the time is past the new time of day, so that the phase may
+      // change once.
       expect(came[1] - came[0]).to.be.within(compat === '44bsd' ? 1 : 4, 4);
       expect(came[2] - came[1]).to.equal(4);
     });

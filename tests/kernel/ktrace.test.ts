@@ -1,4 +1,8 @@
-/** ktrace(2): whom it traces and whom not, what waits and what is lost, and what becomes of the file. */
+/**
+ * ktrace(2): the processes that it traces, records that wait or are lost, and the end of
+ * the file.
+ */
+
 import { expect } from 'chai';
 import { exit1 } from '../../kernel/kern/kern_exit.ts';
 import { sys_setitimer } from '../../kernel/kern/kern_time.ts';
@@ -28,7 +32,7 @@ interface Found {
   readonly words: readonly number[];
 }
 
-/** A machine with an empty file /t, at whose path PATH points. */
+/** A machine with an empty file /t, whose path is at PATH. */
 function bench(): Bench {
   const b = new Bench();
   b.k.rootfs.install('/t', new Uint8Array(0));

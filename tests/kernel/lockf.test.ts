@@ -1,4 +1,8 @@
-/** Record locks against a model that knows each byte's holders: cut, joined, changed, and what stands in whose way. */
+/**
+ * Record locks, compared with a model that knows the holders of each byte: locks that are
+ * cut, joined or changed, and the locks that block a request.
+ */
+
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { FileDesc } from '../../kernel/kern/file.ts';
@@ -23,11 +27,11 @@ const step: fc.Arbitrary<Step> = fc.record({
   length: fc.integer({ min: 1, max: BYTES }),
 });
 
-/** What each owner holds of each byte. */
+/** The lock of each owner on each byte. */
 class Model {
   readonly held: Kind[][] = Array.from({ length: OWNERS }, () => new Array<Kind>(BYTES).fill('none'));
 
-  /** Whom a lock would have to wait for. */
+  /** The owners for which a lock would have to wait. */
   blockers({ who, kind, start, length }: Step): number[] {
     const all = Array.from({ length: OWNERS }, (_, owner) => owner);
     return all.filter(
@@ -43,7 +47,10 @@ class Model {
     (this.held[who] as Kind[]).fill(kind, start, Math.min(BYTES, start + length));
   }
 
-  /** Stretches of like bytes that somebody holds: as few locks as can say it. */
+  /**
+   * The number of stretches of equal bytes that somebody holds, which is the least number
+   * of locks for them.
+   */
   get stretches(): number {
     let count = 0;
     for (const bytes of this.held)

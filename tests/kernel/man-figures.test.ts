@@ -1,4 +1,7 @@
-/** sysctl(1) has every figure of the kernel, with the words that the kernel has for it, and pages name no other. */
+/**
+ * sysctl(1) has every figure of the kernel, with the kernel's words, and no page names a
+ * figure that does not exist.
+ */
 
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';

@@ -1,4 +1,8 @@
-/** The memory file system: what it unpacks, where paths lead, and random work on it beside models that cannot go wrong. */
+/**
+ * The memory file system: unpacking, paths, and random work compared with models that are
+ * too simple to go wrong.
+ */
+
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { File } from '../../kernel/kern/file.ts';
@@ -39,7 +43,7 @@ function unpacked(...members: Member[]): Mfs {
   return fs;
 }
 
-/** Room that counts. */
+/** Room that counts its use, up to a limit. */
 class Counter implements Room {
   used = 0;
   readonly limit: number;
@@ -99,7 +103,7 @@ describe('the memory file system', () => {
     });
   }
 
-  /** The first header with another type, and the checksum that goes with it. */
+  /** The image with another type in its first header, and with the checksum for that. */
   function retyped(image: Uint8Array, type: string): Uint8Array {
     const before = image[156] ?? 0;
     const sum = Number.parseInt(String.fromCharCode(...image.subarray(148, 154)), 8);
@@ -191,7 +195,7 @@ describe('the contents of a file', () => {
             extend(at);
             contents.truncate(at);
           } else if (kind === 'fail') {
-            // A copy that failed has left bytes behind, which nobody may ever see.
+            // A copy that failed has left bytes behind the end, which no read may ever return.
             if (at >= contents.size) contents.writable(at)?.fill(mark);
             contents.truncate(contents.size);
           } else if (length > 0) {
@@ -283,7 +287,7 @@ describe('a directory', () => {
 
 /** A kernel whose process makes system calls with strings. */
 class Caller extends Bench {
-  /** Writes a string where a call can find it. */
+  /** Writes a string to memory that a system call can read; returns its address. */
   str(text: string, slot = 0): number {
     const padded = bytes(`${text}\0`);
     const words = new Uint8Array(Math.ceil(padded.length / 4) * 4);

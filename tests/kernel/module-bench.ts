@@ -72,7 +72,7 @@ export class ModuleBench extends Bench {
     return this.k.modules.stat();
   }
 
-  /** Runs that many ticks from now. */
+  /** Runs for that many ticks. */
   ticks(n: number): void {
     this.until(this.machine.cycle + n * this.period);
   }

@@ -1,4 +1,8 @@
-/** A module that does anything anywhere, in every kernel and on every clock, from fixed seeds. */
+/**
+ * A module that calls random routines at random places, in every kernel and on every
+ * clock, from fixed seeds.
+ */
+
 import { expect } from 'chai';
 import { CLOCKS, KERNELS, type MachineConfig } from '../../emu/config.ts';
 import { fuzzModule } from '../model/modulefuzz.ts';

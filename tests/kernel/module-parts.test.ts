@@ -70,7 +70,7 @@ function open(bench: ModuleBench, name: string, flags = 2): number {
   return bench.p.p_retval[0] as number;
 }
 
-/** Sets a sysctl node by its name, or reads it: errno and value. */
+/** Sets a sysctl node by its name, or reads it; returns errno and value. */
 function sysctl(bench: ModuleBench, name: string, value?: number): [number, number] {
   bench.pokeBytes(DATA, bytes(name));
   bench.poke(DATA + 256, [8, value ?? 0, 0]);

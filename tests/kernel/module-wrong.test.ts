@@ -3,6 +3,7 @@
  * kernel/kld/faults.ts, the cycle, the level and the place in its file. It is taken
  * back whole, and the kernel goes on, or panics if it was booted to.
  */
+
 import { expect } from 'chai';
 import type { MachineConfig } from '../../emu/config.ts';
 import { sys_read } from '../../kernel/kern/sys_generic.ts';
@@ -20,7 +21,7 @@ interface Wrong {
   readonly load: (k: ModuleKernel) => unknown;
   /** The act after load that brings the fault about; by default ten ticks. */
   readonly drive?: (bench: ModuleBench) => void;
-  /** The first line, after `module wrong: `. */
+  /** The first line of the message, after `module wrong: `. */
   readonly says: string;
   /** The level that the second line tells. */
   readonly level?: number;
@@ -32,7 +33,7 @@ interface Wrong {
   readonly config?: Partial<MachineConfig>;
 }
 
-/** A module that does something in a callout's handler. */
+/** A load routine that does something in the handler of a callout. */
 const inHandler = (does: (k: ModuleKernel) => unknown) => (k: ModuleKernel) => {
   function handler() {
     does(k);
@@ -40,7 +41,7 @@ const inHandler = (does: (k: ModuleKernel) => unknown) => (k: ModuleKernel) => {
   k.timeout(handler, 0, 1);
 };
 
-/** A thread that does something. */
+/** A load routine that does something in a thread. */
 const inThread = (body: (k: ModuleKernel) => Generator<undefined, unknown, undefined>) => (k: ModuleKernel) =>
   k.kthread_create('worker', () => body(k));
 

@@ -1,4 +1,5 @@
-/** Pipes: the ring, what waits and what does not, atomic writes, either end closed. */
+/** Pipes: the ring, reads and writes that wait and that do not, atomic writes, one end closed. */
+
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { closef, type File } from '../../kernel/kern/file.ts';
@@ -15,7 +16,7 @@ import { Bench, DATA, TEXT } from './harness.ts';
 
 const FDS = DATA;
 const BUF = DATA + 64;
-/** Room for PIPE_SIZE bytes and more, above the program's page: the stack. */
+/** The address of PIPE_SIZE bytes and more, above the program's page: in the stack. */
 const BIG = 0x7fff_0000 - 8 * PIPE_SIZE;
 
 class PipeBench extends Bench {
@@ -36,7 +37,7 @@ class PipeBench extends Bench {
     return this.file(this.rfd).f_data as Pipe;
   }
 
-  /** What another process would do with an end, meanwhile; it must not have to wait. */
+  /** Reads or writes at the other end, as another process would; the call must not have to wait. */
   other(rw: number, address: number, len: number): number {
     const uio = new Uio(this.k, this.p, rw, [{ base: address, len }]);
     const work = (rw === UIO_READ ? pipeOps.read : pipeOps.write)(
@@ -55,7 +56,7 @@ class PipeBench extends Bench {
     closef(this.k, this.p.p_fd.take(fd) as File, this.p.p_fd);
   }
 
-  /** Begins a call; its error, or the bytes moved, come into `result`. */
+  /** Begins a call. Its error, or the number of bytes moved, comes into `result`. */
   start(sys: typeof sys_read, fd: number, address: number, len: number): { result: number | undefined } {
     const state: { result: number | undefined } = { result: undefined };
     this.begin(sys, [fd, address, len], (error) => {

@@ -1,4 +1,8 @@
-/** The timers of timer_create on the Itimer objects, in all kernels: ticks, overruns, numbers, room, the time of day. */
+/**
+ * The timers of timer_create, on the Itimer objects, in all kernels: ticks, overruns,
+ * numbers, room, the time of day.
+ */
+
 import { expect } from 'chai';
 import type { MachineConfig } from '../../emu/config.ts';
 import { itimersExec, itimersExit } from '../../kernel/kern/itimer.ts';
@@ -43,7 +47,7 @@ const ID = DATA;
 const EVENT = DATA + 16;
 const NEW = DATA + 64;
 const OLD = DATA + 128;
-/** Processes of the bench. */
+/** The most processes of the bench. */
 const MAXPROC = 8;
 const TICK = 10_000;
 
@@ -75,7 +79,7 @@ function set(b: Bench, id: number, value: number, interval = 0, flags = 0, old =
   return b.call(sys_timer_settime, id, flags, NEW, old);
 }
 
-/** What is left and the interval, in microseconds. */
+/** The time left and the interval, in microseconds. */
 function peek(b: Bench, at = OLD): { value: number; interval: number } {
   const w = b.peek(at, 8);
   return { interval: w[0] * 1e6 + w[2] / 1000, value: w[4] * 1e6 + w[6] / 1000 };

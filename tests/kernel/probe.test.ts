@@ -1,4 +1,7 @@
-/** Observers: attached to and detached from a running kernel, alone and several, and what they are told of callouts and levels. */
+/**
+ * Observers: attached to and detached from a running kernel, alone and several at once,
+ * and the events of callouts and levels that they hear of.
+ */
 
 import { expect } from 'chai';
 import { combinedObserver, type Observer } from '../../kernel/probe.ts';

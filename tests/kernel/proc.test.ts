@@ -1,4 +1,8 @@
-/** Address spaces, process groups and the ends of processes, from inside the kernel; userland/tests has the same from C. */
+/**
+ * Address spaces, process groups and the ends of processes, from inside the kernel;
+ * userland/tests tests the same in C.
+ */
+
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { sys_fork } from '../../kernel/kern/kern_fork.ts';
@@ -93,7 +97,10 @@ describe('address spaces', () => {
     value: fc.integer({ min: 1, max: 255 }),
   });
 
-  /** A space and what each of its pages should hold; undefined where nothing is mapped. */
+  /**
+   * An address space, and the bytes that each of its pages should hold; undefined where
+   * nothing is mapped.
+   */
   interface Twin {
     readonly space: VmSpace;
     readonly pages: ({ value: number; prot: number } | undefined)[];
@@ -189,7 +196,7 @@ describe('address spaces', () => {
 });
 
 describe('processes', () => {
-  /** `j .`, twice: a child goes on after the ecall that its parent did not really execute. */
+  /** `j .`, twice: a child goes on after the ecall, which its parent did not really execute. */
   const SPINS = [0x6f, 0x6f];
 
   /** A child of the bench's process. */

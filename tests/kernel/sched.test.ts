@@ -1,4 +1,8 @@
-/** The scheduler's callouts: set while they have something to do, and what the seconds without them would have done. */
+/**
+ * The scheduler's callouts are set while they have work; skipped seconds change nothing
+ * in their results.
+ */
+
 import { expect } from 'chai';
 import { sys_fork } from '../../kernel/kern/kern_fork.ts';
 import { tsleep, wakeup } from '../../kernel/kern/kern_synch.ts';
@@ -8,10 +12,13 @@ import { MAXPRI, PUSER, PWAIT } from '../../kernel/sys/param.ts';
 import { Bench } from './harness.ts';
 
 const CHAN = {};
-/** `j .` again and again: a child goes on behind what its parent was told to call. */
+/**
+ * `j .` again and again: a child goes on after the system call that its parent was made
+ * to enter.
+ */
 const SPINS = [0x6f, 0x6f, 0x6f];
 
-/** The first process sleeps on CHAN until it is woken. */
+/** Makes the first process sleep on CHAN until it is woken. */
 function sleep(b: Bench): void {
   function* body(): Sleepable<void> {
     yield* tsleep(b.k, CHAN, PWAIT, 'test', 0);
@@ -21,13 +28,13 @@ function sleep(b: Bench): void {
   expect(b.p.p_stat).to.equal(SSLEEP);
 }
 
-/** A child of the first process, which computes as its parent does. */
+/** A child of the first process; it computes, as its parent does. */
 function fork(b: Bench): Proc {
   expect(b.call(sys_fork)).to.equal(0);
   return b.k.allproc.get(b.p.p_retval[0]) as Proc;
 }
 
-/** Runs through second `n`. */
+/** Runs to the end of second `n`. */
 function seconds(b: Bench, n: number): void {
   b.tick(n * b.k.hz);
 }
@@ -93,7 +100,10 @@ describe('the seconds without schedcpu', () => {
   const ESTCPU = 200;
   const decay = (estcpu: number, load: number) => Math.floor((estcpu * 2 * load) / (2 * load + 1));
 
-  /** What 4.4BSD has after `n` seconds of an idle system: schedcpu every second, and updatepri on waking. */
+  /**
+   * The load and estcpu of 4.4BSD after `n` seconds of an idle system: schedcpu every
+   * second, and updatepri at the wakeup.
+   */
   function everySecond(n: number): { load: number; estcpu: number } {
     let load = LOAD;
     let estcpu = ESTCPU;

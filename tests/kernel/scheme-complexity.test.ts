@@ -1,7 +1,7 @@
 /**
- * The paper's table of latencies (Tables II and III, section IV) by counting:
- * nodes visited by START_TIMER, STOP_TIMER, PER_TICK_BOOKKEEPING and, where it is
- * a cost of its own, by taking out what expires.
+ * The paper's table of latencies (Tables II and III, section IV), by counting the nodes
+ * visited by START_TIMER, STOP_TIMER, PER_TICK_BOOKKEEPING and, where it is a cost of its
+ * own, by the removal of an expired timer.
  */
 
 import { BASE, LONGEST } from '../../emu/paper/compare/load.ts';

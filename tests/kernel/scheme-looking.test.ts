@@ -1,12 +1,12 @@
 /**
- * Looking at a scheme changes nothing: a front end asks for the ticks until the
- * next callout whenever it likes, and must not be noticed.
+ * Looking at a scheme changes nothing: a front end asks for the ticks until the next
+ * callout at any time, which must not show.
  */
 
 import { expect } from 'chai';
 import { EVERY_SCHEME, Setup } from '../model/setup.ts';
 
-/** All that a scheme remembers, what its last call visited apart. */
+/** The whole state of a scheme but the number of nodes that its last call visited. */
 function state(it: object): Record<string, unknown> {
   const remembered: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(it)) {

@@ -1,4 +1,4 @@
-/** What a tree and a calendar are said to do at their worst, and whether it is counted. */
+/** The worst cases of a tree and of a calendar, and that their visits are counted. */
 
 import { expect } from 'chai';
 import { type Calendar, calendar } from '../../kernel/callout/calendar.ts';
@@ -8,7 +8,10 @@ import { type Scheme3Tree, scheme3tree } from '../../kernel/callout/scheme3tree.
 describe('an unbalanced tree of 1 000 000 callouts that is a list', () => {
   const n = 1_000_000;
   const c_time = Int32Array.from({ length: n + 1 }, (_, c) => c + 1);
-  /** Linked by hand: to start them in this order would take n * n / 2 steps. */
+  /**
+   * A degenerate tree, linked by hand: starting the callouts in this order would take n * n
+   * / 2 steps.
+   */
   const list = (
     down: (tree: Scheme3Tree, c: number, below: number) => void,
     order: number[],
@@ -47,7 +50,7 @@ describe('an unbalanced tree of 1 000 000 callouts that is a list', () => {
 });
 
 describe('a calendar queue', () => {
-  /** n callouts, `spacing` ticks apart; what starting each visited. */
+  /** A calendar with n callouts, `spacing` ticks apart, and the visits of starting each. */
   const filled = (n: number, spacing: number): { year: Calendar; visits: number[]; c_time: Int32Array } => {
     const c_time = Int32Array.from({ length: n }, (_, c) => spacing * (c + 1));
     const columns = { ncallout: n, ticks: 0, c_time, c_func: [], c_arg: [] };

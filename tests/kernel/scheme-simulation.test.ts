@@ -1,4 +1,7 @@
-/** The logic simulators' wheels by themselves: what goes into the overflow list, and when it is searched. */
+/**
+ * The wheels of the logic simulators by themselves: the callouts in the overflow list,
+ * and the times of its searches.
+ */
 
 import { expect } from 'chai';
 import { decsim, type SimulationWheel, tegas2 } from '../../kernel/callout/simwheel.ts';
@@ -6,14 +9,17 @@ import { Setup } from '../model/setup.ts';
 
 const SIZE = 8;
 const wheel = (t: Setup): SimulationWheel => t.callouts.scheme as SimulationWheel;
-/** Whether a callout set now for `n` ticks goes into the overflow list. */
+/** True if a callout set now for `n` ticks goes into the overflow list. */
 const overflows = (t: Setup, n: number): boolean => {
   const handle = t.callouts.setcallout(t.note, 'x', n);
   const bucket = wheel(t).bucketOf(t.callouts.table.slot(handle));
   t.callouts.unsetcallout(handle);
   return bucket === SIZE;
 };
-/** The longest interval that does not, at each tick of two turns of the wheel. */
+/**
+ * The longest interval that stays out of the overflow list, at each tick of two turns of
+ * the wheel.
+ */
 const reach = (t: Setup): number[] =>
   Array.from({ length: 2 * SIZE }, () => {
     let n = 0;

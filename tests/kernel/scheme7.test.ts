@@ -1,7 +1,7 @@
 /**
- * Scheme 7 and its variants at work: the worked example of Figures 7 and 8 of
- * the paper, how often callouts migrate, how the variants round, and how long
- * interrupts wait while many migrate at once.
+ * Scheme 7 and its variants at work: the example of Figures 7 and 8 of the paper, the
+ * number of migrations, the rounding of the variants, and the longest wait of interrupts
+ * while many callouts migrate at once.
  */
 
 import { expect } from 'chai';
@@ -15,7 +15,7 @@ import { scheme7once } from '../../kernel/callout/scheme7once.ts';
 import { scheme7round } from '../../kernel/callout/scheme7round.ts';
 import { Setup } from '../model/setup.ts';
 
-/** Seconds, minutes, hours, days. */
+/** Slots for seconds, minutes, hours and days. */
 const CALENDAR = [60, 60, 24, 100];
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -26,7 +26,7 @@ const at = (days: number, hours: number, minutes: number, seconds: number): numb
 const levels = (t: Setup): Hierarchy => t.callouts.scheme as Hierarchy;
 const hands = (t: Setup): number[] => [...levels(t).hands];
 
-/** The level and slot that entry `c` is in, as its links have it. */
+/** The level and slot of entry `c`, by its links. */
 function whereIs(t: Setup, c: number): readonly [level: number, slot: number] {
   const { bases, queues } = levels(t);
   let node = queues.next[c];
@@ -161,7 +161,10 @@ describe('how late the variants of Scheme 7 are', () => {
 });
 
 describe('a timer of T ticks', () => {
-  /** Times softclock looks at a single timer, started at an odd moment, beyond the one when it expires. */
+  /**
+   * The number of times that softclock looks at a single timer of `n` ticks, set on tick
+   * `start`, without the time when it expires.
+   */
   function looks(scheme: SchemeMaker, n: number, start: number): number {
     const t = new Setup({ scheme, ncallout: 1, ticks: start });
     t.callouts.setcallout(t.note, 'x', n);

@@ -1,4 +1,4 @@
-/** The page about the schemes names every scheme there is, and says of each what the code says. */
+/** The page about the schemes names every scheme, and agrees with the code about each. */
 
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';

@@ -1,4 +1,8 @@
-/** select and poll: what is ready, timeouts that are never early, wakeups from interrupts, masks, collisions. */
+/**
+ * select and poll: files that are ready, timeouts that are never early, wakeups from
+ * interrupts, masks, collisions.
+ */
+
 import { expect } from 'chai';
 import { closef, type File, openFile } from '../../kernel/kern/file.ts';
 import { psignal } from '../../kernel/kern/kern_sig.ts';
@@ -20,7 +24,7 @@ const bit = (...fds: number[]) => fds.reduce((set, fd) => set | (1 << fd), 0);
 class SelectBench extends Bench {
   state: { error: number | undefined; n: number; cycle: number } = { error: undefined, n: 0, cycle: 0 };
 
-  /** Begins a call and says where its end is told. */
+  /** Begins a call; the object returned tells its end. */
   go(sys: typeof sys_select, ...args: number[]): typeof this.state {
     this.state = { error: undefined, n: 0, cycle: 0 };
     const { state } = this;
@@ -37,7 +41,7 @@ class SelectBench extends Bench {
     return this.peek(BUF, 2) as [number, number];
   }
 
-  /** A byte comes into a pipe. */
+  /** Puts a byte into a pipe. */
   put(fd: number): void {
     const fp = this.p.p_fd.get(fd) as File;
     const uio = new Uio(this.k, this.p, UIO_WRITE, [{ base: BUF, len: 1 }]);
@@ -55,7 +59,7 @@ class SelectBench extends Bench {
     this.until(this.machine.cycle + 5000);
   }
 
-  /** A timeval or timespec. */
+  /** Writes a timeval or timespec; its address. */
   time(sec: number, fraction: number): number {
     this.poke(TV, [sec, sec < 0 ? -1 : 0, fraction, 0]);
     return TV;

@@ -1,4 +1,8 @@
-/** Signals: what is queued and in which order, siginfo, stopping, waiting for them, and the calls' errors. */
+/**
+ * Signals: those that are queued and their order, siginfo, stopping, waiting for signals,
+ * and the errors of the calls.
+ */
+
 import { expect } from 'chai';
 import { sys_kill, sys_killpg, sys_sigqueue } from '../../kernel/kern/kern_kill.ts';
 import { psignal } from '../../kernel/kern/kern_sig.ts';
@@ -53,13 +57,13 @@ function setOf(...signals: number[]): Int32Array {
   return set;
 }
 
-/** What is taken when nothing is blocked any more: signal and value. */
+/** The signals and values that are taken when nothing is blocked any more. */
 function taken(b: Bench): [number, number][] {
   b.p.p_sig.mask.fill(0);
   return b.takeSignals().map(({ sig, info }) => [sig, info?.si_value ?? 0]);
 }
 
-/** Has the process make a system call that may sleep; its error comes into `result`. */
+/** Makes the process enter a system call that may sleep; its error comes into `result`. */
 function calling(
   b: Bench,
   sys: (k: Bench['k'], p: Bench['p'], uap: Int32Array) => SysResult,

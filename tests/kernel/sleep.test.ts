@@ -15,7 +15,7 @@ import { Bench, TEXT } from './harness.ts';
 
 const CHAN = {};
 
-/** The process sleeps on CHAN from now on; the answer comes into `result`. */
+/** Makes the process sleep on CHAN from now on; the result of the sleep comes into `result`. */
 function sleeper(b: Bench, timo: number, level = 0) {
   const state: { result: number | undefined; level: number } = { result: undefined, level: -1 };
   function* body(): Sleepable<void> {
@@ -30,7 +30,7 @@ function sleeper(b: Bench, timo: number, level = 0) {
   return state;
 }
 
-/** Catches USR1 so that it interrupts. */
+/** Makes the process catch USR1, so that the signal interrupts a sleep. */
 function catching(b: Bench, flags = 0): void {
   b.p.p_sig.actions[SIGUSR1].handler = TEXT;
   b.p.p_sig.actions[SIGUSR1].flags = flags;

@@ -1,4 +1,7 @@
-/** Random system calls in every kernel, from a fixed seed; `make fuzz` runs the same with fresh ones. */
+/**
+ * Random system calls in every kernel, from a fixed seed; `make fuzz` runs the same with
+ * fresh ones.
+ */
 
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';

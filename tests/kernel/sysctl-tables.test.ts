@@ -1,4 +1,5 @@
-/** The kernel's tables, which the tools read: each told of a system whose state is known. */
+/** The kernel's tables, which the tools read, of a system whose state is known. */
+
 import { expect } from 'chai';
 import { sys_sysctlbyname } from '../../kernel/kern/kern_sysctl.ts';
 import { sys_setitimer } from '../../kernel/kern/kern_time.ts';
@@ -11,7 +12,7 @@ const NAME = DATA + 64;
 const LENGTH = DATA + 128;
 const OLD = DATA + 256;
 
-/** A text of the kernel as a program is given it. */
+/** A table of the kernel as the text that a program reads. */
 function text(b: Bench, name: string): string {
   b.pokeBytes(NAME, Buffer.from(name));
   b.poke(LENGTH, [2048]);

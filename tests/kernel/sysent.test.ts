@@ -1,4 +1,7 @@
-/** The table of system calls: what is checked in is what the generator makes of it, and bad lines are refused. */
+/**
+ * The table of system calls: the file that is checked in equals the generator's output,
+ * and bad lines are refused.
+ */
 
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';

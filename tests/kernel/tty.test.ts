@@ -1,4 +1,8 @@
-/** The terminal: editing, echo, signals, modes, the four ways of reading without lines, job control. */
+/**
+ * The terminal: editing, echo, signals, modes, the four ways of reading without lines,
+ * job control.
+ */
+
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { psignal } from '../../kernel/kern/kern_sig.ts';
@@ -54,7 +58,7 @@ class TtyBench extends Bench {
     return this.k.tty.t_termios;
   }
 
-  /** Types, and gives back what the terminal showed. */
+  /** Types; returns the text that the terminal showed. */
   type(text: string): string {
     const before = this.output.length;
     this.machine.consoleInput(Buffer.from(text, 'latin1'));
@@ -68,7 +72,7 @@ class TtyBench extends Bench {
     return Buffer.from(Int32Array.from(words).buffer, 0, call.value).toString('latin1');
   }
 
-  /** Begins a read; what it gave, or its error, comes into `result`. */
+  /** Begins a read; its data, or its error, comes into `result`. */
   read(nbytes = 256): { result: string | number | undefined; cycle: number } {
     const state: { result: string | number | undefined; cycle: number } = { result: undefined, cycle: 0 };
     this.begin(sys_read, [0, BUF, nbytes], (error) => {
@@ -82,7 +86,7 @@ class TtyBench extends Bench {
     return this.finish(sys_ioctl, 0, request | 0, argp);
   }
 
-  /** The int that a request answers with. */
+  /** The int that a request returns. */
   asks(request: number): number {
     expect(this.ioctl(request, MODES)).to.equal(0);
     return this.peek(MODES, 1)[0];
@@ -213,7 +217,7 @@ describe('tty: lines', () => {
   });
 });
 
-/** A terminal's screen: the line the cursor is on. */
+/** The screen of a terminal: the line of the cursor. */
 class Screen {
   line: string[] = [];
   column = 0;
@@ -237,7 +241,7 @@ class Screen {
   }
 }
 
-/** What a line looks like that begins at the left edge. */
+/** The text and the column of a line that begins at the left edge. */
 function rendered(line: readonly number[]): { text: string; column: number } {
   const screen = new Screen();
   for (const c of line) {
@@ -563,7 +567,10 @@ describe('tty: ioctl', () => {
 });
 
 describe('tty: the background', () => {
-  /** The process is of a group that is not in the foreground; with `jobc` a shell could continue it. */
+  /**
+   * A bench whose process is not in the foreground group. With `jobc` at 0 no shell could
+   * continue its group.
+   */
   function background(jobc = 1): TtyBench {
     const b = new TtyBench();
     b.k.tty.t_pgrp = new Pgrp(99, (b.p.p_pgrp as Pgrp).pg_session);

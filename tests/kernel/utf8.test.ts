@@ -1,4 +1,4 @@
-/** UTF-8 without the host's decoder, held against it. */
+/** UTF-8 without the host's decoder, compared with the host's. */
 
 import { expect } from 'chai';
 import fc from 'fast-check';

@@ -1,7 +1,8 @@
 /**
- * A file that is written, cut and mapped at once, beside a model: an array of
- * bytes, and for each private mapping the pages that it has written to.
+ * A file that is written, cut and mapped at once, compared with a model: an array of
+ * bytes and, for each private mapping, the pages that it has written to.
  */
+
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_ALL, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
@@ -13,7 +14,7 @@ import { Bench } from './harness.ts';
 
 const RW = PROT_READ | PROT_WRITE;
 const NPAGES = 3;
-/** Where every mapping of the file is. */
+/** The page at which every mapping of the file begins. */
 const BASE = 0x200;
 const EDGES = [
   0,
@@ -46,7 +47,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   shared: fc.constantFrom(true, true, false),
 });
 
-/** A mapping of the whole file, and what it has for itself. */
+/** A mapping of the whole file, and its own pages. */
 interface View {
   readonly space: VmSpace;
   readonly shared: boolean;
@@ -60,7 +61,7 @@ class World {
   readonly contents: Contents;
   readonly object: VmObject;
   readonly views: View[] = [];
-  /** The model. */
+  /** The bytes of the model. */
   file: Uint8Array<ArrayBuffer> = new Uint8Array(5000).fill(9);
 
   constructor(b: Bench) {
@@ -99,7 +100,7 @@ class World {
     }
   }
 
-  /** As vn_write does: ten bytes, or up to the end of the block. */
+  /** Writes as vn_write does: ten bytes, or up to the end of the block. */
   private write(at: number, value: number): void {
     const block = this.contents.writable(at)?.subarray(0, 10) as Uint8Array;
     block.fill(value);
@@ -153,7 +154,7 @@ class World {
     if (!space.reaches(BASE + page, PROT_READ)) expect(space.fault(address, PROT_READ) >= 0).to.equal(there);
     const byte = new Uint8Array(1);
     expect(this.b.k.memory.copyin(space.pmap, address, byte)).to.equal(there);
-    // Beyond the end of the file, in its last page, anything may be.
+    // Beyond the end of the file, its last page may hold anything.
     if (there && at < this.file.length)
       expect(byte[0]).to.equal((own.get(page) ?? this.pageOf(page))[at % PAGE_SIZE]);
   }
@@ -166,7 +167,7 @@ class World {
     this.b.k.rootfs.check();
   }
 
-  /** Nobody maps it any more, and it loses its name. */
+  /** Frees all mappings, removes the name of the file, and checks that nothing is left. */
   end(): void {
     for (const { space } of this.views.splice(0)) space.free();
     this.check();

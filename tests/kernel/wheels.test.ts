@@ -1,4 +1,7 @@
-/** Wheels of one level at work: Figure 6 of the paper on Schemes 5 and 6, and what is Scheme 4's alone. */
+/**
+ * Wheels of one level at work: Figure 6 of the paper on Schemes 5 and 6, and the
+ * peculiarities of Scheme 4.
+ */
 
 import { expect } from 'chai';
 import { INT_MAX, type SchemeMaker } from '../../kernel/callout/scheme.ts';

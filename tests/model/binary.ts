@@ -1,7 +1,6 @@
 /**
- * The binary formats of IEEE 754, and text of their numbers in decimal, by
- * BigInt arithmetic and definition: what C's printf and strtod have to agree
- * with.
+ * The binary formats of IEEE 754, and the decimal text of their numbers, by BigInt
+ * arithmetic and by definition: the reference for C's printf and strtod.
  */
 
 export interface BinaryFormat {
@@ -78,7 +77,7 @@ function normalized(x: BinaryNumber, places: number): { digits: string; exponent
   while (below(exponent)) exponent--;
   while (!below(exponent + 1)) exponent++;
   const digits = nearest(...scaled(x, places - exponent)).toString();
-  /* 9.99 rounded has a digit more. */
+  /* 9.99 rounded up has a digit more. */
   return digits.length > places + 1
     ? { digits: digits.slice(0, -1), exponent: exponent + 1 }
     : { digits, exponent };
@@ -103,7 +102,10 @@ export function general(x: BinaryNumber, precision: number, alternate = false): 
   return withExponent(strip(pointed(digits, significant - 1, alternate)), exponent);
 }
 
-/** %a, without sign: a leading 1 for every number but 0; all digits that are not 0 if `precision` is undefined. */
+/**
+ * %a, without sign: the leading digit is 1 for every number but 0. If `precision` is
+ * undefined, all digits up to the last that is not 0.
+ */
 export function hexadecimal(
   x: BinaryNumber,
   format: BinaryFormat,
@@ -125,7 +127,7 @@ export function hexadecimal(
 
 export interface Nearest {
   readonly encoding: bigint;
-  /** strtod's ERANGE: infinite, or inexact and subnormal or 0. */
+  /** True if strtod sets ERANGE: the result is infinite, or inexact and subnormal or 0. */
   readonly range: boolean;
 }
 
@@ -134,7 +136,7 @@ function encode(numerator: bigint, denominator: bigint, format: BinaryFormat): N
   if (numerator === 0n) return { encoding: 0n, range: false };
   const length = numerator.toString(2).length - denominator.toString(2).length;
   const infinity = exponentsOf(format) << BigInt(format.bits - 1);
-  /* One of two exponents is that of the leading bit. */
+  /* The exponent of the leading bit is one of two. */
   const high = numerator << BigInt(Math.max(-length, 0)) >= denominator << BigInt(Math.max(length, 0));
   const leading = high ? length : length - 1;
   const last = Math.max(leading - (format.bits - 1), format.lowest);
@@ -146,7 +148,7 @@ function encode(numerator: bigint, denominator: bigint, format: BinaryFormat): N
   return { encoding, range: encoding < power2(format.bits - 1) && over % under !== 0n };
 }
 
-/** The number that a decimal or hexadecimal text without sign means. */
+/** The number of a decimal or hexadecimal text without sign. */
 export function parse(text: string, format: BinaryFormat): Nearest {
   const hex = /^0x([0-9a-f]*)\.?([0-9a-f]*)(?:p([+-]?\d+))?$/i.exec(text);
   const [, whole = '', fraction = '', power = '0'] =

@@ -1,30 +1,33 @@
 /**
- * Complexity by counting: what a scheme's routines visit with n callouts
- * outstanding, and the columns of the paper's table that this has to fit. The
- * structure is built in the order that is cheap for it; then a hundred random
- * operations of each kind are counted.
+ * Complexity by counting: the visits of a scheme's routines with n callouts outstanding,
+ * and the columns of the paper's table that they have to fit. The structure is built in
+ * the order that is cheap for it; then a hundred random operations of each kind are
+ * counted.
  */
 
 import { expect } from 'chai';
 import { BASE, Load, type Loading } from '../../emu/paper/compare/load.ts';
 import { repetitions } from '../matrix.ts';
 
-/** The largest n. */
+/** The largest number of callouts outstanding. */
 export const LARGEST = repetitions(100_000, 1_000_000);
 const SIZES = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000].filter((n) => n <= LARGEST);
 const ROUNDS = 100;
 
-/** What a hundred operations of one kind visited with n callouts outstanding. */
+/** The visits of a hundred operations of one kind with n callouts outstanding. */
 interface Count {
   readonly n: number;
   readonly mean: number;
   readonly worst: number;
 }
 
-/** Throws unless counts for growing n fit a column of the table. */
+/** A check that throws unless counts for growing n fit a column of the table. */
 export type Column = (counts: readonly Count[]) => void;
 
-/** Never more than `worst`, and `mean` on average, whatever n is. */
+/**
+ * Fits if no operation visits more than `worst` nodes, and the mean is at most `mean`,
+ * for every n.
+ */
 export function constant(mean: number, worst = mean): Column {
   return (counts) => {
     for (const { n, mean: m, worst: w } of counts) {
@@ -34,7 +37,7 @@ export function constant(mean: number, worst = mean): Column {
   };
 }
 
-/** At most that many for each level of a tree of n, on average and at worst. */
+/** Fits if each level of a tree of n costs at most that many nodes, on average and at worst. */
 export function logarithmic(mean: number, worst = mean): Column {
   return (counts) => {
     for (const { n, mean: m, worst: w } of counts) {
@@ -45,7 +48,7 @@ export function logarithmic(mean: number, worst = mean): Column {
   };
 }
 
-/** Between `least` and `most` for each of the n, on average. */
+/** Fits if each of the n callouts costs between `least` and `most` nodes, on average. */
 export function linear(least: number, most: number): Column {
   return (counts) => {
     for (const { n, mean } of counts.filter(({ n }) => n >= BASE)) {
@@ -55,7 +58,7 @@ export function linear(least: number, most: number): Column {
 }
 
 export interface Row extends Loading {
-  /** The largest n, where building takes n times n. */
+  /** The largest n, for a structure whose building takes n * n steps. */
   readonly upTo?: number;
   readonly start: Column;
   readonly stop: Column;
@@ -63,7 +66,7 @@ export interface Row extends Loading {
   readonly expire?: Column;
 }
 
-/** What a hundred rounds visited, for each column of the row. */
+/** The visits of a hundred rounds, for each column of the row. */
 function measure(row: Row, n: number): Readonly<Record<'start' | 'stop' | 'tick' | 'expire', Count>> {
   const load = new Load(row, n);
   const visits = {

@@ -1,18 +1,24 @@
-/** check() on trial: a facility with five callouts, one thing broken in it, and what check() must say. */
+/**
+ * Tests of check(): a facility with five callouts, one damage, and the message that
+ * check() must give.
+ */
 
 import { expect } from 'chai';
 import { Panic } from '../../kernel/sys/panic.ts';
 import type { Choice } from './defendants.ts';
 import { Setup } from './setup.ts';
 
-/** What is broken, how, and what check() must say of it; entry 0 is the first that was set. */
+/**
+ * A damage: its name, the code that does it, and the message that check() must give.
+ * Entry 0 is the first that was set.
+ */
 export type Damage = readonly [name: string, damage: (t: Setup) => void, complaint: RegExp];
 
 export function put(column: { [i: number]: unknown }, i: number, value: unknown): void {
   column[i] = value;
 }
 
-/** Five callouts, of timeout and of setcallout, two of them due on one tick. */
+/** A facility with five callouts, of timeout and of setcallout; two of them are due on one tick. */
 function loaded(choice: Choice): Setup {
   const t = new Setup(choice);
   t.callouts.timeout(t.note, 'a', 3);
@@ -24,7 +30,7 @@ function loaded(choice: Choice): Setup {
   return t;
 }
 
-/** The tests of one structure. */
+/** Defines the tests of one structure. */
 export function complains(what: string, choice: Choice, damages: readonly Damage[]): void {
   describe(`check() complains of ${what}:`, () => {
     for (const [name, damage, complaint] of damages) {

@@ -1,4 +1,7 @@
-/** The facilities that stand trial: every scheme with every interface, wheel sizes from one bucket up, and ticks about to wrap. */
+/**
+ * The facilities that the judge rules on: every scheme with every interface, wheel sizes
+ * from one bucket up, and ticks about to wrap.
+ */
 
 import { TimerChip } from '../../emu/clock/timerchip.ts';
 import { VirtualClock } from '../../emu/clock/virtualclock.ts';
@@ -23,7 +26,7 @@ import { scheme7once } from '../../kernel/callout/scheme7once.ts';
 import { scheme7round } from '../../kernel/callout/scheme7round.ts';
 import { decsim, tegas2 } from '../../kernel/callout/simwheel.ts';
 
-/** What a test chooses of the options. */
+/** The options that a test chooses. */
 export type Choice = Pick<CalloutOptions, 'scheme'> & Partial<Omit<CalloutOptions, 'spl' | 'cost'>>;
 
 /** A facility on the machine it is tried on. */
@@ -37,7 +40,10 @@ function defendant(size: number, choice: Choice): Defendant {
   return { make: (machine, trace) => facility(machine, { ...choice, trace }), size, checks: true };
 }
 
-/** The chip of Appendix A; how far its own clock is does not matter, for it is asked what has expired by a tick. */
+/**
+ * The chip of Appendix A. Its own clock is far ahead, which does not matter: it is asked
+ * for the timers that have expired by a tick.
+ */
 function chip(): SchemeMaker {
   const clock = new VirtualClock();
   clock.cycle = 2 ** 40;

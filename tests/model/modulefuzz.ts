@@ -4,6 +4,7 @@
  * that are mostly sound. Meanwhile a process uses it, and it may be unloaded at any
  * time. Whatever it does, exceptions reach the module alone, and nothing of it stays.
  */
+
 import type { MachineConfig } from '../../emu/config.ts';
 import type { Proc } from '../../kernel/kern/proc.ts';
 import { sys_ioctl, sys_read, sys_write } from '../../kernel/kern/sys_generic.ts';
@@ -36,12 +37,12 @@ interface Things {
 }
 
 const NDEVICES = 3;
-/** One argument in so many is a wrong one, and one act in so many throws. */
+/** One argument in so many is a wrong one, and one act in so many throws an exception. */
 const WRONG_ONE_IN = 60;
 
 class Anything {
   readonly module: Module;
-  /** Acts of each kind, to show that the test reaches them. */
+  /** The number of acts of each kind, which shows that the test reaches them. */
   readonly acts = new Map<string, number>();
   private readonly random: Random;
   private readonly strict: boolean;
@@ -189,7 +190,7 @@ class Anything {
     if (!this.wrong()) this.k.splx(this.wrong() ? IPL_HIGH : s);
   }
 
-  /** One random act, from `where`. */
+  /** Does one random act, from the context `where`. */
   private act(where: string): void {
     const processes = ['load', 'unload', 'thread', 'read', 'write', 'ioctl', 'open', 'close'].includes(where);
     const [name, does] = this.random.pick(
@@ -201,7 +202,7 @@ class Anything {
   }
 }
 
-/** The process uses what the module offers. */
+/** Makes the process use the devices, nodes and system calls of the module. */
 function use(bench: ModuleBench, random: Random): void {
   if (bench.p.p_code !== null) return;
   const fd = 3 + random.below(2);

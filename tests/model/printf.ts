@@ -23,7 +23,7 @@ function magnitude(
   }
 }
 
-/** What printf makes of one number by one directive, BSD's way for what is no number. */
+/** The text that printf makes of one number by one directive; infinity and NaN in BSD's way. */
 export function printf(directive: string, x: BinaryNumber, format: BinaryFormat): string {
   const [, flags = '', widthText = '', precisionText, conversion = ''] = DIRECTIVE.exec(directive) ?? [];
   if (conversion === '') throw new Error(`${directive}: no directive for a number`);

@@ -1,4 +1,7 @@
-/** A facility on a test machine with what named tests need around it: a log of calls, idle stretches, windows. */
+/**
+ * A facility on a test machine, with the tools that named tests need: a log of calls,
+ * idle stretches, windows.
+ */
 
 import { TestMachine } from '../../emu/judge/machine.ts';
 import { bsd } from '../../kernel/callout/bsd.ts';
@@ -19,7 +22,7 @@ import { decsim, tegas2 } from '../../kernel/callout/simwheel.ts';
 import { IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
 import { type Choice, facility } from './defendants.ts';
 
-/** Everything that a case holds for alike goes through these. */
+/** Every scheme, for the cases that hold for all of them. */
 export const EVERY_SCHEME: Readonly<Record<string, Choice>> = {
   'bsd by walking': { scheme: bsd, search: 'walk' },
   'bsd by hash': { scheme: bsd },
@@ -42,7 +45,8 @@ export const EVERY_SCHEME: Readonly<Record<string, Choice>> = {
   'scheme7 of 2, 3, 2': { scheme: scheme7([2, 3, 2]) },
   'scheme7 of 60, 60, 24, 100': { scheme: scheme7([60, 60, 24, 100]) },
   'scheme7 of 256s': { scheme: scheme7() },
-  // All but the longest intervals of the cases are within the lowest levels' reach, where these are exact.
+  // The intervals of the cases, except the longest, are within reach of the lowest levels, where
+  // these schemes are exact.
   'scheme7-round of 1300, 3, 5': { scheme: scheme7round([1300, 3, 5]) },
   'scheme7-once of 60, 60, 24, 100': { scheme: scheme7once([60, 60, 24, 100]) },
   'tegas2 of 8': { scheme: tegas2(8) },
@@ -58,7 +62,7 @@ export class Setup {
   readonly owned: OwnedCallouts;
   /** Every call of note(), as "argument@tick". */
   readonly calls: string[] = [];
-  /** Runs inside softclock's next window, at splclock. */
+  /** Called in the next window of softclock, at splclock; null when it has been called. */
   inWindow: (() => void) | null = null;
 
   constructor(choice: Choice) {
@@ -84,7 +88,7 @@ export class Setup {
     this.calls.push(`${String(arg)}@${this.callouts.ticks}`);
   };
 
-  /** That many clock ticks, softclock on time; everything is checked after each. */
+  /** Passes that many clock ticks, with softclock on time; checks everything after each. */
   tick(count = 1): void {
     for (let i = 0; i < count; i++) {
       this.machine.hardclock();
@@ -92,13 +96,16 @@ export class Setup {
     }
   }
 
-  /** That many clock ticks with softclock kept out until the last is over. */
+  /** Passes that many clock ticks, with softclock kept out until the last is over. */
   late(count: number): void {
     this.machine.at(IPL_SOFTCLOCK, () => this.tick(count));
     this.callouts.check();
   }
 
-  /** As tick(count) while nothing comes due, but at once: 2^31 ticks take too long. */
+  /**
+   * Passes ticks on which nothing is due, as tick(count) would, but at once: 2^31 ticks
+   * take too long.
+   */
   idle(count: number): void {
     const { callouts } = this;
     if (callouts.ticksUntilNext(count + 1) <= count) throw new Error('something comes due meanwhile');

@@ -1,10 +1,9 @@
 /**
- * Random system calls. A world is a small machine whose processes do nothing
- * but enter the kernel as they are told: with any number, and with arguments
- * that are now and then what the call expects (its prototype says what) and
- * otherwise anything. A call that sleeps is given a few ticks, then a signal,
- * then SIGKILL. Whatever a process does, nothing may be thrown, every
- * invariant must hold, and when all have ended no callout of theirs is left.
+ * Random system calls. A world is a small machine whose processes only enter the kernel
+ * as they are told: with any number, and with arguments that are now and then of the kind
+ * that the call's prototype says, and otherwise anything. A call that sleeps is given a
+ * few ticks, then a signal, then SIGKILL. Nothing may be thrown, every invariant must
+ * hold, and when all processes have ended no callout of theirs is left.
  */
 
 import { psignal } from '../../kernel/kern/kern_sig.ts';
@@ -22,7 +21,7 @@ import { ustar } from '../../scripts/ustar.ts';
 import { Bench, DATA, makeElf, TEXT } from '../kernel/harness.ts';
 import { Random } from './random.ts';
 
-/** What every program here is: an ecall, then a loop; and a handler that returns. */
+/** The program of every process: an ecall, then a loop; and a handler that returns. */
 const PROGRAM = [0x73, 0x6f, 0x8067];
 const IDLE = TEXT + 4;
 const HANDLER = TEXT + 8;
@@ -57,12 +56,18 @@ const PATHS = [
 ];
 const PATH_SIZE = 32;
 const NAMES = ['kern.hz', 'kern.ticks', 'debug.mark', 'kern.callout.maxchain'];
-/** Where the data page holds what: paths, names for sysctl, an array of strings, iovecs, structures. */
+/**
+ * Addresses in the data page: of paths, names for sysctl, an array of strings, iovecs,
+ * structures.
+ */
 const NAMES_AT = DATA + PATHS.length * PATH_SIZE;
 const ARGV_AT = NAMES_AT + NAMES.length * PATH_SIZE;
 const IOV_AT = ARGV_AT + 16;
 const STRUCTS_AT = IOV_AT + 64;
-/** A few structures as words: short times, an interval timer, a signal set, an action, a sigevent, lengths, pollfds, record locks. */
+/**
+ * A few structures as words: short times, an interval timer, a signal set, an action, a
+ * sigevent, lengths, pollfds, record locks.
+ */
 const STRUCTS = [
   [0, 0, 0, 0, 0, 0, 12_000, 0],
   [0, 0, 15_000, 0, 0, 0, 5_000, 0],
@@ -83,7 +88,7 @@ const DATA_END = DATA + 4096;
 
 const struct = (...indices: number[]) => indices.map((i) => STRUCTS_AT + i * STRUCT_SIZE);
 const path = (...paths: string[]) => paths.map((name) => DATA + PATHS.indexOf(name) * PATH_SIZE);
-/** What pointers of a type point to, when the call is to be likely to work. */
+/** Addresses for pointers, by their type, with which the call is likely to work. */
 const POINTED: readonly [RegExp, readonly number[]][] = [
   [/char \*name/, NAMES.map((_, i) => NAMES_AT + i * PATH_SIZE)],
   [/char \*(const )?\*/, [ARGV_AT]],
@@ -103,7 +108,7 @@ const POINTED: readonly [RegExp, readonly number[]][] = [
 /** Names of modules. */
 const MODULES = ['one', 'two', 'three'];
 
-/** A module with a node in sysctl, which its unload removes if it is a tidy one. */
+/** A module with a node in sysctl. Its unload removes the node if the module is tidy. */
 function moduleFile(name: string, tidy: boolean): ModuleFile {
   const exports = {
     name,
@@ -114,7 +119,7 @@ function moduleFile(name: string, tidy: boolean): ModuleFile {
   return { path: `./${name}.ts`, exports, size: 100, places: NO_PLACES };
 }
 
-/** Likely values of other arguments. */
+/** Likely values of other arguments, by their declaration. */
 const LIKELY: readonly [RegExp, readonly number[]][] = [
   [/fileid|modid/, [0, 1, 2, 3, 4, 5, 6]],
   [/clockid_t/, [0, 4, 0, 4, 1, 2, 15]],
@@ -138,13 +143,16 @@ const LIKELY: readonly [RegExp, readonly number[]][] = [
   [/high word/, [0, 0, 0, -1, 1]],
 ];
 
-/** How often a call was made, and how often it said that it succeeded. */
+/** The number of times that a call was made, and that it said that it succeeded. */
 export interface Tally {
   made: number;
   succeeded: number;
 }
 
-/** What a world begins with: something open, a directory, two timers, another process. */
+/**
+ * The first calls of a world: they open something, make a directory, two timers, another
+ * process.
+ */
 const BEGINNING: readonly [string, readonly number[]][] = [
   ['open', [path('/etc/motd')[0], 2, 0]],
   ['open', [path('/')[0], 0, 0]],
@@ -164,15 +172,15 @@ interface Call {
   readonly args: readonly number[];
 }
 
-/** Ticks a call is given before it is sent a signal, and after that before it is killed. */
+/** Ticks that a call is given before it is sent a signal, and again before it is killed. */
 const PATIENCE = 3;
-/** Processes a world may have; the oldest but the first are killed beyond. */
+/** The most processes of a world. Beyond them the oldest are killed, except the first. */
 const MAXPROCS = 6;
 const FREQ = 2_500_000;
 
 export class FuzzWorld {
   readonly b: Bench;
-  /** What was called, the last at the end. */
+  /** The calls made, the last at the end. */
   readonly calls: Call[] = [];
   private readonly tallies: Map<number, Tally>;
   private readonly random: Random;
@@ -203,7 +211,7 @@ export class FuzzWorld {
     return this.b.k.halted;
   }
 
-  /** One system call by one process, to its end. */
+  /** Does one system call by one process, to its end. */
   step(): void {
     const { b, random } = this;
     const p = random.pick([...b.k.allproc.values()].filter((q) => this.idle(q)));
@@ -235,7 +243,7 @@ export class FuzzWorld {
     if (this.idle(p) && p.p_regs[REG_T0] === 0) tally.succeeded++;
   }
 
-  /** Ends every process and looks for what they have left behind. */
+  /** Ends every process and looks for anything that they left behind. */
   finish(): void {
     const { b } = this;
     if (!this.over) {
@@ -245,7 +253,7 @@ export class FuzzWorld {
     if (!this.over) throw new Error('process 1 survives SIGKILL');
     b.k.check();
     b.machine.check();
-    // When process 1 ended of itself, the machine stood still before the others could end.
+    // If process 1 ended by itself, the machine stopped before the others could end.
     if ([...b.k.allproc.values()].some((p) => p.p_stat !== SZOMB)) return;
     const left = [
       ['callouts pending', b.k.nclients],
@@ -274,7 +282,10 @@ export class FuzzWorld {
       while (machine.run(this.b.entry, end) === 'module') this.bringModule();
   }
 
-  /** There is a module in every second file, which gives everything back or nothing. */
+  /**
+   * Answers a request for a module. Every second file has one, which either gives
+   * everything back or nothing.
+   */
   private bringModule(): void {
     const { random } = this;
     const { linker } = this.b.k;
@@ -282,7 +293,7 @@ export class FuzzWorld {
     else linker.provide(moduleFile(random.pick(MODULES), random.below(2) === 0));
   }
 
-  /** Whether a process is in its loop, so that it can be told to make a call. */
+  /** True if a process is in its loop, so that it can be made to enter a call. */
   private idle(p: Proc): boolean {
     return p.p_stat === SRUN && p.p_code === null && p.p_regs[REG_PC] === IDLE;
   }
@@ -292,7 +303,7 @@ export class FuzzWorld {
     const done = () => this.over || p.p_stat === SZOMB || !b.k.allproc.has(p.p_pid) || this.idle(p);
     for (let slice = 0; slice < 8 && !done(); slice++) this.run(b.period / 8);
     for (let tick = 0; tick < PATIENCE && !done(); tick++) this.run(b.period);
-    // A parent in vfork waits for its child, whatever comes: the child is the one to end.
+    // A parent in vfork waits for its child in any case: the child must end first.
     for (const child of p.p_children) if ((child.p_flag & P_PPWAIT) !== 0) psignal(b.k, child, SIGKILL);
     if (!done()) psignal(b.k, p, p.p_stat === SSTOP ? SIGCONT : SIGUSR1);
     for (let tick = 0; tick < PATIENCE && !done(); tick++) this.run(b.period);
@@ -304,7 +315,7 @@ export class FuzzWorld {
     b.k.check();
   }
 
-  /** Keeps the number of processes down. */
+  /** Kills processes while there are more than MAXPROCS. */
   private cull(): void {
     const { k } = this.b;
     const live = [...k.allproc.values()].filter((p) => p.p_stat !== SZOMB && p.p_pid !== 1);
@@ -403,7 +414,7 @@ export class FuzzWorld {
   }
 }
 
-/** The declarations of a call's argument words: a 64-bit argument is two. */
+/** The declarations of a call's argument words: a 64-bit argument has two. */
 function argumentTypes(prototype: string): string[] {
   return prototype
     .slice(prototype.indexOf('(') + 1, -1)
@@ -413,7 +424,10 @@ function argumentTypes(prototype: string): string[] {
     );
 }
 
-/** Runs worlds until `ncalls` calls have been made; throws with the calls that led to what went wrong. Returns what was made of each call. */
+/**
+ * Runs worlds until `ncalls` calls have been made; returns a tally of each call. On a
+ * failure it throws with the calls that led to it.
+ */
 export function fuzzSyscalls(
   table: readonly Syscall[],
   kernel: 'old' | 'hash' | 'handle',

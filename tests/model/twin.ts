@@ -1,16 +1,19 @@
-/** What a wrong twin is, and how one is made of a scheme with a mistake. */
+/** Wrong twins: a scheme with one mistake, and the crimes of which the judge may convict it. */
 
 import type { Crime } from '../../emu/judge/judge.ts';
 import type { Defendant } from '../../emu/judge/world.ts';
 import type { CalloutColumns, Scheme } from '../../kernel/callout/scheme.ts';
 import { type Choice, facility } from './defendants.ts';
 
-/** Twins of schemes with an array have it of this size, and all are tried with intervals around it. */
+/**
+ * The array size of the twins whose scheme has an array. All twins are tried with
+ * intervals around it.
+ */
 export const SIZE = 8;
 
 export interface Twin {
   readonly defendant: Defendant;
-  /** What the judge may convict it of. */
+  /** The crimes of which the judge may convict the twin. */
   readonly crimes: readonly Crime[];
 }
 
@@ -30,6 +33,9 @@ export function schemeTwin(
   };
 }
 
-/** How it shows, whichever way comes first, that somebody was passed over or put on the wrong tick. */
+/**
+ * The crimes by which it shows that a callout was passed over or put on the wrong tick,
+ * whichever comes first.
+ */
 export const MISSED: readonly Crime[] = ['overdue', 'order of ticks', 'order within a tick', 'wrong answer'];
 export const HURRIED: readonly Crime[] = ['early', 'order of ticks', 'order within a tick', 'wrong answer'];

@@ -17,7 +17,7 @@ class Decsim extends SimulationWheel {
   }
 }
 
-/** Searches the overflow list on the turn after that which it was to be searched on. */
+/** Searches the overflow list one turn too late. */
 class SearchesLate extends Tegas2 {
   private owing = false;
   override turnWheel(): void {
@@ -33,7 +33,7 @@ class CoversOneMore extends Tegas2 {
   }
 }
 
-/** Removes the callout that the search is to look at next, and does not tell it. */
+/** Removes the callout at which the search is to go on, without telling the search. */
 class LosesSearch extends Tegas2 {
   override stop(c: number): void {
     this.visited = 0;
@@ -41,7 +41,10 @@ class LosesSearch extends Tegas2 {
   }
 }
 
-/** Puts what is started into the array although the search is on: in front of what it is still to find. */
+/**
+ * Puts a callout that is started during a search into the array: in front of callouts
+ * that the search has still to find.
+ */
 class OvertakesSearch extends Tegas2 {
   override start(c: number, _ticks: number): void {
     this.visited = 0;
@@ -50,7 +53,10 @@ class OvertakesSearch extends Tegas2 {
   }
 }
 
-/** Moves on with each tick whose list is empty, whether or not softclock is done with the one before. */
+/**
+ * Moves on with each tick whose list is empty, though softclock may not be done with the
+ * tick before.
+ */
 class LeavesTickBehind extends Tegas2 {
   override hardtick(): boolean {
     const wanted = super.hardtick();
@@ -59,14 +65,14 @@ class LeavesTickBehind extends Tegas2 {
   }
 }
 
-/** Turns the wheel half-way, and searches the overflow list only when the pointer is at the end. */
+/** Turns the wheel half-way, but searches the overflow list only when the pointer is at the end. */
 class SearchesHalf extends Decsim {
   override turnWheel(): void {
     if ((this.softticks & this.mask) === 0) super.turnWheel();
   }
 }
 
-/** Does not look at the overflow list when the wheel has turned while nothing happened. */
+/** Does not search the overflow list if the wheel has turned without a callout. */
 class SkipsSearch extends Decsim {
   override skip(_n: number): void {
     this.visited = 0;
@@ -87,7 +93,7 @@ class ForgetsYear extends Year {
   }
 }
 
-/** Copies the callouts in whatever order they come. */
+/** Copies the callouts in the order in which it finds them. */
 class CopiesUnsorted extends Year {
   override putBack(): void {
     const { queues, aside, c_time } = this;
@@ -98,7 +104,7 @@ class CopiesUnsorted extends Year {
   }
 }
 
-/** Begins anew from the present tick when it has copied, though softclock has not come so far. */
+/** After copying, begins again from the present tick, though softclock has not come so far. */
 class CopyMovesCursor extends Year {
   override putBack(): void {
     super.putBack();
@@ -106,7 +112,7 @@ class CopyMovesCursor extends Year {
   }
 }
 
-/** Passes over the rest of a day when an interrupt window falls into it. */
+/** Passes over the rest of a day after an interrupt window in that day. */
 class LosesRestOfDay extends Year {
   override hardtick(): boolean {
     const wanted = super.hardtick();

@@ -1,4 +1,7 @@
-/** Wrong twins of Schemes 1, 2 and 3: a list, an ordered list, a heap and a tree with one mistake each. */
+/**
+ * Wrong twins of Schemes 1, 2 and 3: a list, an ordered list, a heap and a tree, with one
+ * mistake each.
+ */
 
 import { type CalloutColumns, type CalloutFunc, INT_MAX, NONE } from '../../kernel/callout/scheme.ts';
 import { Scheme1 } from '../../kernel/callout/scheme1.ts';
@@ -7,7 +10,7 @@ import { Scheme3 } from '../../kernel/callout/scheme3.ts';
 import { Scheme3Tree } from '../../kernel/callout/scheme3tree.ts';
 import { HURRIED, MISSED, schemeTwin, type Twin } from './twin.ts';
 
-/** Takes the first callout that is due to be the last, as if the list were in order. */
+/** Stops at the first callout that is due, as if no other could be. */
 class StopsAtFirst extends Scheme1 {
   override hardtick(): boolean {
     const { queues, timers, c_time, overdue } = this;
@@ -21,7 +24,7 @@ class StopsAtFirst extends Scheme1 {
   }
 }
 
-/** Looks only for what is due on the present tick, however late it is. */
+/** Looks only for callouts due on the present tick, and never for overdue ones. */
 class ForgetsOverdue extends Scheme1 {
   override expire(): number {
     const c = super.expire();
@@ -29,7 +32,7 @@ class ForgetsOverdue extends Scheme1 {
   }
 }
 
-/** Takes the tick under way for one that has passed. */
+/** Counts the tick under way as one that has passed. */
 class CountsTickUnderWay extends Scheme1 {
   override start(c: number, ticks: number): void {
     if (ticks > 1) this.c_time[c]--;
@@ -37,7 +40,7 @@ class CountsTickUnderWay extends Scheme1 {
   }
 }
 
-/** Puts what is due in front of what is overdue. */
+/** Puts due callouts in front of overdue ones. */
 class LatestFirst extends Scheme1 {
   override hardtick(): boolean {
     const { queues, overdue } = this;
@@ -63,7 +66,7 @@ class FromRear extends Scheme2 {
   }
 }
 
-/** Coming from the rear, goes on past those that are due on the same tick. */
+/** Goes on, from the rear, past the callouts that are due on the same tick. */
 class BreaksTies extends FromRear {
   override searchRear(ticks: number): number {
     return super.searchRear(ticks - 1);
@@ -81,7 +84,10 @@ class ForgetsWrap extends FromFront {
   }
 }
 
-/** Compares two times by their difference, though an overdue one and a far one are further apart than an int holds. */
+/**
+ * Compares two times by their difference, though an overdue and a far callout are further
+ * apart than an int holds.
+ */
 class ForgetsOverflow extends FromFront {
   override searchFront(ticks: number): number {
     const { c_time, head } = this;
@@ -92,7 +98,7 @@ class ForgetsOverflow extends FromFront {
   }
 }
 
-/** untimeout looks from the rear. */
+/** Lets untimeout search from the rear. */
 class FindsLast extends FromFront {
   override find(func: CalloutFunc, arg: unknown): number {
     const { c_func, c_arg } = this.table;
@@ -104,7 +110,7 @@ class FindsLast extends FromFront {
   }
 }
 
-/** Stopping one lets the last, which takes its place, sink, and never rise. */
+/** Lets the last callout, which takes the place of a stopped one, only sink and never rise. */
 class OnlySinks extends Scheme3 {
   override remove(c: number): void {
     const gap = this.place[c];
@@ -117,7 +123,7 @@ class OnlySinks extends Scheme3 {
   }
 }
 
-/** Looks at two below or at none: at the last callout, when it has no sibling, never. */
+/** Compares with two children or with none: never with the last callout if it has no sibling. */
 class MissesOnlyChild extends Scheme3 {
   override sink(gap: number, togo: number): number {
     const odd = this.n % 2 === 0 ? 1 : 0;
@@ -128,7 +134,7 @@ class MissesOnlyChild extends Scheme3 {
   }
 }
 
-/** Those that a rising callout passes are moved, and nobody writes down where to. */
+/** Does not record the new places of the callouts that a rising one passes. */
 class ForgetsPlaces extends Scheme3 {
   override rise(gap: number, c: number, togo: number): void {
     const { heap, place } = this;
@@ -161,14 +167,14 @@ class Tree extends Scheme3Tree {
   }
 }
 
-/** Goes to the left of those due on the same tick. */
+/** Goes to the left of callouts that are due on the same tick. */
 class TiesToTheLeft extends Tree {
   override start(c: number, ticks: number): void {
     super.start(c, ticks - 1);
   }
 }
 
-/** What hangs below the successor is not moved up when that goes. */
+/** Forgets the subtree below the successor that takes the place of a removed callout. */
 class LosesSubtree extends Tree {
   override takeSuccessor(left: number, right: number): number {
     let successor = right;
@@ -180,7 +186,7 @@ class LosesSubtree extends Tree {
   }
 }
 
-/** Takes whoever stands on the left spine to be the earliest. */
+/** Takes any callout on the left spine for the earliest. */
 class TrustsCursor extends Tree {
   override hardtick(): boolean {
     this.visited = 1;
@@ -195,7 +201,7 @@ class TrustsCursor extends Tree {
   }
 }
 
-/** The cursor stays on a callout that is removed. */
+/** Leaves the cursor on a callout that is removed. */
 class ForgetsCursor extends Tree {
   override remove(c: number): void {
     const { first } = this;

@@ -8,7 +8,7 @@ import { Scheme7Once } from '../../kernel/callout/scheme7once.ts';
 import { Scheme7Round } from '../../kernel/callout/scheme7round.ts';
 import { HURRIED, MISSED, SIZE, schemeTwin, type Twin } from './twin.ts';
 
-/** A size that 2^32 is no multiple of. */
+/** A size of which 2^32 is no multiple. */
 const ODD = 7;
 const LEVELS = [2, 3, 2];
 
@@ -26,14 +26,14 @@ class ForgetsList extends Bounded {
   }
 }
 
-/** Takes one tick more than a turn for a tick. */
+/** Takes an interval of one tick more than a turn for one of a single tick. */
 class TurnTooMany extends Bounded {
   override start(c: number, ticks: number): void {
     super.start(c, ticks === this.size + 1 ? 1 : ticks);
   }
 }
 
-/** Hands out what is on the wheel before it looks at the list. */
+/** Hands out the callouts on the wheel before those on the list. */
 class WheelFirst extends Bounded {
   override expire(): number {
     const near = this.queues.next[this.overdue];
@@ -43,7 +43,10 @@ class WheelFirst extends Bounded {
   }
 }
 
-/** Finds the slot by the tick and not from the hand; ticks wrap, and the size does not divide 2^32. */
+/**
+ * Finds the slot by the tick and not by the hand; ticks wrap, and the size does not
+ * divide 2^32.
+ */
 class SlotByTick extends Bounded {
   override start(c: number, ticks: number): void {
     super.start(c, ticks);
@@ -59,14 +62,14 @@ class SortedBuckets extends Scheme5 {
   }
 }
 
-/** Leaves the buckets unsorted, as in Scheme 6, and looks at the first alone. */
+/** Leaves the buckets unsorted, as in Scheme 6, but looks only at the first callout. */
 class SortsNothing extends SortedBuckets {
   override start(c: number, _ticks: number): void {
     this.lists.insertTail(this.ncallout + this.bucketOf(c), c);
   }
 }
 
-/** Goes in front of those due on the same tick. */
+/** Goes in front of callouts that are due on the same tick. */
 class GoesInFront extends SortedBuckets {
   override start(c: number, ticks: number): void {
     super.start(c, ticks);
@@ -78,7 +81,10 @@ class GoesInFront extends SortedBuckets {
   }
 }
 
-/** hardtick takes a first that is not due to mean that softclock has nothing left to do. */
+/**
+ * Lets hardtick conclude from a first callout that is not due that softclock has nothing
+ * left to do.
+ */
 class LeavesBehind extends SortedBuckets {
   override hardtick(): boolean {
     const wanted = super.hardtick();
@@ -107,7 +113,7 @@ class Levels extends Scheme7 {
   }
 }
 
-/** Files what is above the lowest level a slot too far. */
+/** Files callouts above the lowest level one slot too far. */
 class MigratesLate extends Levels {
   protected override place(c: number): number {
     const head = super.place(c);
@@ -118,7 +124,7 @@ class MigratesLate extends Levels {
   }
 }
 
-/** Forgets the slot above when two hands come round on one tick. */
+/** Forgets the slot above when two hands come round on the same tick. */
 class ForgetsSecondCarry extends Levels {
   protected override turn(n: number): number {
     const above = super.turn(n);
@@ -136,7 +142,7 @@ class ForgetsOverflow extends Levels {
   }
 }
 
-/** Files what is started while others are being filed in front of these. */
+/** Files a callout that is started during a migration in front of the callouts that migrate. */
 class Overtakes extends Levels {
   override start(c: number, _ticks: number): void {
     this.file(c);
@@ -150,7 +156,10 @@ class CountsFromTicks extends Levels {
   }
 }
 
-/** Takes up the slots that are reached while what was reached before still waits: ticks get mixed up. */
+/**
+ * Takes up the slots that are reached while callouts of earlier slots still wait, so that
+ * ticks get mixed up.
+ */
 class RunsAhead extends Levels {
   override hardtick(): boolean {
     this.visited = this.turn(1);
@@ -164,7 +173,7 @@ class Rounds extends Scheme7Round {
   }
 }
 
-/** Rounds off, as the paper has it. */
+/** Rounds down; the paper rounds off. */
 class RoundsDown extends Rounds {
   protected override place(c: number): number {
     const level = this.c_level[c];
@@ -184,7 +193,7 @@ class DeclaresLess extends Rounds {
   }
 }
 
-/** Hands out whatever the highest hand comes to, though it may have turns to wait. */
+/** Hands out every callout that the highest hand reaches, though some have turns to wait. */
 class ForgetsTurns extends Rounds {
   override expire(): number {
     const first = this.queues.next[this.reached];
@@ -202,7 +211,7 @@ class MigratesOnce extends Scheme7Once {
   }
 }
 
-/** Hands out what should migrate. */
+/** Hands out callouts that should migrate. */
 class NeverMigrates extends MigratesOnce {
   protected override planned(c: number): number {
     const level = this.c_level[c];
@@ -211,7 +220,7 @@ class NeverMigrates extends MigratesOnce {
   }
 }
 
-/** Rounds up before it migrates as well, and so looks for it a slot too late. */
+/** Rounds up before it migrates too, and so looks for the callout a slot too late. */
 class RoundsTwice extends MigratesOnce {
   protected override place(c: number): number {
     const level = this.c_level[c];

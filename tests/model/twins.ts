@@ -1,7 +1,7 @@
 /**
- * Wrong twins: the schemes and the facility with one mistake each, of the kind
- * that real callout code has been shipped with. The judge has to convict every
- * one; if it does not, it is the judge that is broken.
+ * Wrong twins: the schemes and the facility with one mistake each, of kinds that real
+ * callout code has been shipped with. The judge has to convict every one; if it does not,
+ * the judge is broken.
  */
 
 import type { Crime } from '../../emu/judge/judge.ts';
@@ -18,14 +18,14 @@ import { SIMULATION_TWINS } from './twins-simulation.ts';
 import { SORTING_TWINS } from './twins-sorting.ts';
 import { WHEEL_TWINS } from './twins-wheels.ts';
 
-/** The wheel, with the columns its walk needs at hand. */
+/** Scheme 6 with the twins' size and a window after three steps. */
 class Wheel extends Scheme6 {
   constructor(table: CalloutColumns) {
     super(table, SIZE, 3);
   }
 }
 
-/** Keeps the next callout over a handler's call, though the handler may have stopped it. */
+/** Keeps the next callout over the call of a handler, though the handler may have stopped it. */
 class CachesNext extends Wheel {
   override stop(c: number): void {
     this.visited = 0;
@@ -33,7 +33,7 @@ class CachesNext extends Wheel {
   }
 }
 
-/** Takes a callout to be due when the wheel first comes to its queue. */
+/** Takes a callout for due when the wheel first comes to its queue. */
 class ForgetsRound extends Wheel {
   override start(c: number, ticks: number): void {
     this.c_time[c] = (this.table.ticks + 1 + ((ticks - 1) & this.callwheelmask)) | 0;
@@ -41,7 +41,7 @@ class ForgetsRound extends Wheel {
   }
 }
 
-/** Reckons the turns to wait as n / size, which is one too many when it divides. */
+/** Computes the turns to wait as n / size, which is one too many if the size divides n. */
 class OffByOneAtSize extends Wheel {
   override start(c: number, ticks: number): void {
     if (ticks % SIZE === 0) this.c_time[c] += SIZE;
@@ -57,7 +57,7 @@ class DropsLate extends Wheel {
   }
 }
 
-/** Goes on after a window with the callout behind the one that is next. */
+/** Goes on after a window one callout too far. */
 class WrongCursor extends Wheel {
   override expire(): number {
     const c = super.expire();
@@ -68,7 +68,7 @@ class WrongCursor extends Wheel {
   }
 }
 
-/** Compares with softticks, which hardtick moves along while the queue is walked. */
+/** Compares with softticks, which hardtick changes while the queue is walked. */
 class ForgetsCur extends Wheel {
   override expire(): number {
     if (this.nextsoftcheck < this.table.ncallout) this.cur = this.softticks;
@@ -76,7 +76,7 @@ class ForgetsCur extends Wheel {
   }
 }
 
-/** hardtick takes an empty queue to mean that softclock has nothing left to do. */
+/** Lets hardtick conclude from an empty queue that softclock has nothing left to do. */
 class SkipsAhead extends Wheel {
   override hardtick(): boolean {
     const wanted = super.hardtick();
@@ -85,7 +85,7 @@ class SkipsAhead extends Wheel {
   }
 }
 
-/** Counts the interval from the tick softclock has come to. */
+/** Counts the interval from the tick that softclock has reached. */
 class CountsFromSoftticks extends Wheel {
   override start(c: number, ticks: number): void {
     this.c_time[c] = (this.softticks + ticks) | 0;
@@ -93,7 +93,7 @@ class CountsFromSoftticks extends Wheel {
   }
 }
 
-/** Puts new callouts at the head of the queue, and still declares FIFO. */
+/** Puts new callouts at the head of the queue, and still declares FIFO order. */
 class InsertsAtHead extends Wheel {
   override start(c: number, _ticks: number): void {
     this.visited = 0;
@@ -114,7 +114,10 @@ class NoWindow extends Wheel {
   }
 }
 
-/** As first written: subtracts every c_time it passes, so the lateness of those that are overdue is added. */
+/**
+ * Subtracts every c_time on its way, so that the lateness of overdue callouts is added to
+ * the new one.
+ */
 class AbsorbsLateness extends BsdScheme {
   override start(c: number, ticks: number): void {
     let late = 0;
@@ -125,7 +128,7 @@ class AbsorbsLateness extends BsdScheme {
   }
 }
 
-/** Unlinks without giving the successor the time of the one that goes. */
+/** Unlinks a callout without adding its time to its successor's. */
 class ForgetsSuccessor extends BsdScheme {
   override stop(c: number): void {
     const next = this.c_next[c];
@@ -135,7 +138,7 @@ class ForgetsSuccessor extends BsdScheme {
   }
 }
 
-/** Ages the head alone, even while that is overdue. */
+/** Ages only the head, even while the head is overdue. */
 class AgesOnlyHead extends BsdScheme {
   override hardtick(): boolean {
     const head = this.c_next[this.calltodo];
@@ -144,7 +147,7 @@ class AgesOnlyHead extends BsdScheme {
   }
 }
 
-/** Collects what is due first, and then calls it all, whatever happens meanwhile. */
+/** Collects all due callouts first and then calls them, whatever their handlers unset meanwhile. */
 class CallsInBatches extends Callouts {
   override softclock(): boolean {
     const batch: [number, CalloutFunc, unknown, number][] = [];
@@ -179,7 +182,7 @@ class FreesAfterwards extends Callouts {
   }
 }
 
-/** Takes what was put off to be due on the tick that it waited for at first. */
+/** Takes a callout that was put off for due on the tick for which it was first set. */
 class ForgetsPuttingOff extends Callouts {
   constructor(options: CalloutOptions) {
     super({ ...options, lazy: true });
@@ -188,7 +191,7 @@ class ForgetsPuttingOff extends Callouts {
   }
 }
 
-/** Puts off whatever is reset, to an earlier tick as well. */
+/** Puts off every callout that is reset, even to an earlier tick. */
 class PutsOffToEarlier extends Callouts {
   constructor(options: CalloutOptions) {
     super({ ...options, lazy: true });
@@ -202,7 +205,7 @@ class PutsOffToEarlier extends Callouts {
   }
 }
 
-/** Leaves what it did not get to for the next tick that somebody is due on. */
+/** Leaves the callouts over the limit of a run to the next tick on which something is due. */
 class LosesTheRest extends Callouts {
   constructor(options: CalloutOptions) {
     super({ ...options, maxfires: 1 });
@@ -225,7 +228,7 @@ class ReusesHandles extends Callouts {
   }
 }
 
-/** untimeout unsets the last of several with the same function and argument. */
+/** Lets untimeout unset the last of several callouts with the same function and argument. */
 class UnsetsLatest extends Callouts {
   constructor(options: CalloutOptions) {
     super(options);
@@ -243,7 +246,7 @@ class UnsetsLatest extends Callouts {
   }
 }
 
-/** Forgets to give back the entry of a callout that is unset when it is already due. */
+/** Does not give back the entry of a callout that is unset when it is already due. */
 class LosesEntries extends Callouts {
   override unsetcallout(handle: number): boolean {
     const c = this.table.slot(handle);

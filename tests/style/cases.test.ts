@@ -1,10 +1,16 @@
-/** The numbered edge cases: tests/CASES.md and the tests that cite it name the same numbers, in the same files. */
+/**
+ * The numbered edge cases: tests/CASES.md and the tests that cite it name the same
+ * numbers, in the same files.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 
 const ROW = /^\| (\d+) \| [^|]+\. \| (?:both|today|44bsd) \| ((?:`[\w-]+`(?:, )?)+) \|$/gm;
-/** A title of a test or a suite that begins with its case, or with two: `case 27 and 28, today: ...`. */
+/**
+ * The title of a test or suite that begins with its case, or with two: `case 27 and 28,
+ * today: ...`.
+ */
 const CITED = /\b(?:describe|it)\(\s*['`]case (\d+)(?: and (\d+))?\b/g;
 
 /** The rows of the page: number and files with tests, in the order of the page. */

@@ -1,7 +1,7 @@
 /**
- * The rules that the style tests hold the sources to. Each rule takes a file's
- * path from the root of the repository and its text, and returns its
- * violations, so that a test can also show it a bad example.
+ * The rules of style for the sources. Each rule takes a file's path from the root of the
+ * repository and its text, and returns its violations, so that a test can also give it
+ * bad examples.
  */
 
 import { posix } from 'node:path';
@@ -98,11 +98,12 @@ const kernelRoom = (path: string): string => path.split('/')[1]?.replace(/\.ts$/
 const DISPATCH = /^kernel\/(?:kern\/(?:init_main|sysent)|machine\/(?:locore|syscall|trap))\.ts$/;
 
 /**
- * The rooms of the emulator and, for each, its doors: other rooms of the emulator, folders or files
- * of the kernel, and packages. A door that begins with `type` is for types alone. `hardware` is all
- * that lies directly in emu/, but for boot and system, which put machine and kernel together. To
- * the command its rooms are all open, and so are Node and the packages that package.json lists under
- * dependencies or NOTICE as built in.
+ * The rooms of the emulator and, for each, its doors: other rooms of the emulator,
+ * folders or files of the kernel, and packages. A door that begins with `type` is for
+ * types alone. `hardware` is all that lies directly in emu/, but for boot and system,
+ * which put machine and kernel together. To the command its rooms are all open, and so
+ * are Node and the packages that package.json lists under dependencies or NOTICE as built
+ * in.
  */
 const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   hardware: ['cpu', 'clock', 'kernel/machdep', 'type kernel/probe', 'type kernel/callout/kernels'],
@@ -248,7 +249,10 @@ const STACK_WORDS = new Set(['stack', 'captureStackTrace', 'prepareStackTrace', 
 /** A pattern that looks for the `at` before a frame. */
 const STACK_PATTERN = /\bat(?:\\s|\\b| )/;
 
-/** No engine's habits: the kernel reads no call stack. Whoever evaluated a module gives it places (kernel/kld/place.ts). */
+/**
+ * No engine's habits: the kernel reads no call stack. Whoever evaluated a module gives it
+ * places (kernel/kld/place.ts).
+ */
 export const noStackText: Rule = (path, source) => {
   if (!path.startsWith('kernel/')) return [];
   return code(source)
@@ -306,7 +310,7 @@ function mutableConstant(tokens: Token[], i: number): string[] {
   return [];
 }
 
-/** A file says at its head what it is. */
+/** A file begins with a comment that describes it. */
 export const headComment: Rule = (path, source) => {
   const first = tokenize(source.replace(/^#!.*\n/, ''))[0];
   return first?.kind === 'comment' ? [] : [`${path}:1: does not begin with a comment that says what it is`];

@@ -30,7 +30,10 @@ const sources = (...folders: string[]): string[] =>
       .map((name) => `${folder}/${name}`),
   );
 const pkg = JSON.parse(read('package.json')) as { version: string; dependencies: Record<string, string> };
-/** Packages that are built into the command: name and version, as NOTICE gives them with their licences. */
+/**
+ * Packages that are built into the command: name and version, as NOTICE gives them with
+ * their licences.
+ */
 const bundled = new Map(
   [...read('NOTICE').matchAll(/^npm package (\S+) (\S+)$/gm)].map(([, name = '', version = '']) => [
     name,
@@ -43,7 +46,7 @@ const SHIPPED = sources('kernel', 'emu');
 interface RuleCase {
   readonly rule: Rule;
   readonly over: readonly string[];
-  /** [path, source, what the violation must say] */
+  /** [path, source, a part of the violation] */
   readonly bad: readonly (readonly [string, string, string])[];
   readonly good: readonly (readonly [string, string])[];
 }
@@ -290,7 +293,10 @@ describe('tokens', () => {
   });
 });
 
-/** The packages of which a built file contains parts, by the comments that esbuild puts before each part. */
+/**
+ * The packages of which a built file contains parts, by the comments that esbuild puts
+ * before each part.
+ */
 function packagesBuiltInto(path: string): string[] {
   const parts = read(path).matchAll(/^\/\/ (?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\//gm);
   return [...new Set([...parts].map(([, name = '']) => name))];

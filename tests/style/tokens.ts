@@ -1,14 +1,14 @@
 /**
- * TypeScript cut into tokens: enough of the language to tell code from
- * comments, strings, templates and regular expressions, and to know how deep in
- * brackets a word stands. What the style tests ask of a source needs no more.
+ * TypeScript cut into tokens: enough of the language to tell code from comments, strings,
+ * templates and regular expressions, and to know the depth of a word in brackets. The
+ * style tests need no more.
  */
 
 export type TokenKind = 'word' | 'number' | 'string' | 'template' | 'regexp' | 'punctuation' | 'comment';
 
 export interface Token {
   readonly kind: TokenKind;
-  /** As written; a string without its quotes. */
+  /** The text as written; of a string, without its quotes. */
   readonly text: string;
   readonly line: number;
   /**
@@ -29,13 +29,13 @@ const PUNCTUATION = /=>|\?\?=?|\?\.|\.\.\.|[=!]==?|&&=?|\|\|=?|[-+*/%&|^<>]=|[^\
 /** After these words a slash begins a regular expression; after other words it divides. */
 const BEFORE_OPERAND = new Set(['return', 'typeof', 'case', 'in', 'of', 'delete', 'void', 'yield', 'await']);
 
-/** The tokens of a source, comments included, in order. Throws on what it cannot read. */
+/** The tokens of a source, comments included, in order. Throws on text that it cannot read. */
 export function tokenize(source: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
   let line = 1;
   let depth = 0;
-  // For each template being read: the depth its current ${ stands at.
+  // The depth of the current ${ of each open template.
   const templates: number[] = [];
 
   const match = (pattern: RegExp): string | undefined => {
@@ -97,5 +97,5 @@ export function tokenize(source: string): Token[] {
   return tokens;
 }
 
-/** Without the comments. */
+/** The tokens of a source without the comments. */
 export const code = (source: string): Token[] => tokenize(source).filter((t) => t.kind !== 'comment');

@@ -1,4 +1,7 @@
-/** The contenders of the host benchmark do the same work, and who does other work is found out. */
+/**
+ * The contenders of the host benchmark do the same work, and one that does other work is
+ * found out.
+ */
 
 import { expect } from 'chai';
 import { acks } from '../../scripts/bench/acks.ts';
@@ -12,7 +15,7 @@ const SIZES = [1, 10, 100];
 function counted(make: ContenderMaker, workload: Workload, n: number, nsets: number): Counts {
   const { counts, contender, run } = workFor(workload, make, n);
   run(nsets);
-  // Node's timers would keep the process waiting for them.
+  // Pending timers of Node would keep the process from ending.
   if (workload === 'pair') for (let i = 0; i < n; i++) contender.cancel(i);
   return counts;
 }
@@ -21,7 +24,7 @@ function hold(agreement: Agreement, name: string, key: string, counts: Counts): 
   agreement.hold(name, key, [counts.sets, counts.cancels, counts.fires, counts.sum]);
 }
 
-/** A contender made wrong. */
+/** A contender with a mistake. */
 function twin(change: (it: Contender) => Partial<Contender>): ContenderMaker {
   return (n, fire) => {
     const right = (entrant('handle').make as ContenderMaker)(n, fire);

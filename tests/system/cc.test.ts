@@ -1,4 +1,7 @@
-/** `callwheel cc`: the command line it makes, and what it says without a compiler. tests/compiler/ has what needs one. */
+/**
+ * `callwheel cc`: the command line that it makes, and its message without a compiler.
+ * tests/compiler/ has the tests that need one.
+ */
 
 import { expect } from 'chai';
 import { restore, stub } from 'sinon';

@@ -9,7 +9,10 @@ import { MATRIX } from '../matrix.ts';
 import { covering, examples, Playground } from './examples.ts';
 import { imageFile } from './harness.ts';
 
-/** The same, but that what many scripts say is said elsewhere, and that nobody is at a terminal to command the debugger. */
+/**
+ * The line as it is run here: with fewer scripts for the judge, and with the debugger's
+ * commands from a file, since nobody is at a terminal.
+ */
 function within(line: string): string {
   if (/^callwheel judge/.test(line)) return `${line} --runs 60`;
   return line.replace(/ --ddb\b/, ' --ddb-commands commands');
@@ -24,7 +27,7 @@ describe('the examples that are shown', () => {
     'my-scheme.ts': scheme,
     'mine.ts': scheme,
   };
-  // What one text shows follows from itself: it has a folder of its own.
+  // The lines of one text build on each other: each text has a folder of its own.
   const playgrounds = new Map<string, Playground>();
   const playgroundOf = (where: string): Playground => {
     const playground = playgrounds.get(where) ?? new Playground(files);
@@ -47,7 +50,7 @@ describe('the examples that are shown', () => {
     // A line that stands in several texts is tried once, unless it uses files.
     if (tried.has(line) && !/\.\/|\.\w|module new/.test(line)) continue;
     tried.add(line);
-    // Figures are measured elsewhere: here they are refused their output, after their options have been read.
+    // Figures are measured elsewhere: here the options are read, and then the output is refused.
     const option = /^callwheel fig9/.test(line)
       ? '--json'
       : /^callwheel compare/.test(line)
@@ -59,7 +62,7 @@ describe('the examples that are shown', () => {
       const { status, stderr } = playgroundOf(where).run(
         option === undefined ? within(runs) : `${runs} ${option} /dev/null/x/y`,
       );
-      // What a replay has come to is no complaint.
+      // The results of replays are no complaints.
       const complaints = stderr.replace(/^callwheel: \S+\.log: (?:the same run|stopped at cycle).*$/gm, '');
       if (option === undefined) expect(complaints).to.not.match(/^callwheel:/m);
       else expect(stderr).to.match(new RegExp(`^callwheel: ${option}: cannot [^\\n]*: not a directory\\n$`));

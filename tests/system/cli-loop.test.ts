@@ -1,4 +1,4 @@
-/** The command's loop and its console input, over machines that are scripts. */
+/** The command's loop and its console input, with machines that are scripts. */
 
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
@@ -14,7 +14,7 @@ import type { StopReason } from '../../emu/machine.ts';
 
 type Fed = string | null;
 
-/** A machine that does what `step` says for each call of run, and notes what it was fed. */
+/** A machine that does as `step` says at each call of run, and records its input. */
 function machine(step: (until: number, m: ScriptedSystem) => StopReason): ScriptedSystem {
   return new ScriptedSystem(step);
 }
@@ -22,7 +22,7 @@ function machine(step: (until: number, m: ScriptedSystem) => StopReason): Script
 class ScriptedSystem implements Driven {
   cycle = 0;
   readonly fed: Fed[] = [];
-  /** The cycle at which each piece of `fed` came. */
+  /** The cycle at which each piece of `fed` came in. */
   readonly fedAt: number[] = [];
   readonly sizes: string[] = [];
   readonly untils: number[] = [];

@@ -1,4 +1,7 @@
-/** Values of the command's options: what is read, what is refused and how. */
+/**
+ * The values of the command's options: those that are read, those that are refused, and
+ * the messages.
+ */
 
 import { expect } from 'chai';
 import { InvalidArgumentError } from 'commander';

@@ -1,4 +1,7 @@
-/** The command itself, in a process of its own: exit statuses, messages, options, figures, input and a terminal's end. */
+/**
+ * The command in a process of its own: exit statuses, messages, options, figures, input,
+ * and the end of its reader.
+ */
 
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
@@ -58,7 +61,10 @@ describe('callwheel', () => {
       [125, ['fig9', '--svg', '/dev/null/x/y'], /--svg: cannot make \/dev\/null\/x: not a directory/],
       [126, ['run', './emu'], /\.\/emu: not a file/],
     ];
-    /** More of the same kinds. The values of these options are read in tests/system/cli-options.test.ts too. */
+    /**
+     * Further cases of the same kinds. tests/system/cli-options.test.ts reads the values of
+     * these options too.
+     */
     const MORE: typeof CASES = [
       [125, ['run', '--wheelsize', '100', 'hello'], /--wheelsize .*'100'.* power of two/],
       [125, ['run', '--hashsize', '0', 'hello'], /--hashsize .*'0'.* power of two/],

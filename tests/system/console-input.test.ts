@@ -8,7 +8,7 @@ const lui = (rd: number, page: number) => (page << 12) | (rd << 7) | 0x37;
 const ECALL = 0x73;
 const [T0, A0, A1, A2] = [5, 10, 11, 12];
 
-/** read(0, DATA, 2000); write(1, DATA, what came); _exit(0). */
+/** read(0, DATA, 2000); write(1, DATA, the number read); _exit(0). */
 const ECHO = makeElf([
   addi(A0, 0, 0),
   lui(A1, DATA >>> 12),
@@ -48,7 +48,7 @@ describe('console input', () => {
 });
 
 describe('a long write to the console', () => {
-  /** sbrk(8 MB); write(1, what it gave, 8 MB); _exit(0). */
+  /** sbrk(8 MB); write(1, its result, 8 MB); _exit(0). */
   const LONG_WRITE = makeElf([
     lui(A0, 0x800),
     addi(T0, 0, 69),

@@ -1,4 +1,4 @@
-/** The debugger as a user at a terminal has it: at its key, at a panic, and in a replay. */
+/** The debugger at a terminal: entered by its key, at a panic, and in a replay. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ describe('ddb in a terminal', function () {
     const first = tick(await answer(terminal, 'step tick'));
     expect(tick(await answer(terminal, ''))).to.equal(first + 1);
 
-    // While the prompt stands, so does the machine.
+    // The machine stands still as long as the prompt does.
     await new Promise((over) => setTimeout(over, 700));
     terminal.type('continue\r');
     await terminal.see(/\n/);

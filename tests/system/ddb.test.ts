@@ -21,7 +21,7 @@ import { Nesting } from '../../kernel/ddb/nesting.ts';
 import { PROBE_EVENTS } from '../../kernel/probe.ts';
 import { ROOT_IMAGE, runProgram } from './harness.ts';
 
-/** Commands as they are listed, or made up from what has been shown. */
+/** Commands from a list, or computed from the answers so far. */
 class Script implements CommandLines {
   readonly interactive = false;
   readonly place = 'script';
@@ -34,7 +34,7 @@ class Script implements CommandLines {
   }
 
   next(_prompt: string, idle: () => boolean): string | null {
-    // As somebody would who thinks for a long time.
+    // All the preparation that is possible while a user thinks for a long time.
     while (this.prepares && idle());
     const { value, done } = this.commands.next();
     return done ? null : value;
@@ -60,7 +60,7 @@ const logOf = (argv: readonly string[], config: Partial<MachineConfig> = {}): Ru
   events: [{ record: 'end', how: 'cycles', status: 0, at: 'cycle', cycle: 30_000_000, hash: '' }],
 });
 
-/** Debugs a replay by commands; what was shown after each of them. */
+/** Debugs a replay by commands; the text shown after each of them. */
 async function session(make: Make, commands: Iterable<string>, prepares = false): Promise<string[]> {
   const shown = [''];
   function* counted(): Generator<string> {
@@ -207,7 +207,7 @@ describe('ddb', function () {
       const inKernel =
         /^break 2: calloutFire realitexpire\(ITIMER_REAL of pid 1\), entry \d+\ncycle \d+ .*: inside the kernel at level 7 \(high\); pid 1 \(itimerdemo\) is current\n$/;
       expect(shown[9]).to.match(inKernel);
-      // The entry is being let go: what is listed is what will still be called.
+      // The entry is being let go: the list has the callouts that will still be called.
       expect(shown[10])
         .to.match(/schedcpu/)
         .and.not.to.match(/realitexpire/);

@@ -1,4 +1,4 @@
-/** The commands that help texts and README show, to be tried in a folder of their own. */
+/** The commands in help texts and in the README, and a folder in which they are tried. */
 
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { delimiter, join, resolve } from 'node:path';
 
 const COMMAND = resolve('build/js/emu/cli/main.js');
 
-/** The help texts that were asked for, by verb. */
+/** The help texts read so far, by verb. */
 const helps = new Map<string, string>();
 
 /** The help text of a verb, and of the command itself for ''. */
@@ -18,7 +18,7 @@ export function helpOf(verb: string): string {
   return help;
 }
 
-/** The verbs of the command, or those of its verb `of`, in the order of the help text. */
+/** The verbs of the command, or of the verb `of`, in the order of its help. */
 export function verbs(of = ''): string[] {
   const [, list = ''] = /\nCommands:\n((?: .*\n)+)/.exec(helpOf(of)) ?? [];
   const names = [...list.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name as string);
@@ -29,7 +29,7 @@ export function verbs(of = ''): string[] {
 export interface Shown {
   /** The name of the text. */
   readonly where: string;
-  /** The line without its explanation, which stands behind some spaces. */
+  /** The line without its explanation, which follows after some spaces. */
   readonly line: string;
 }
 
@@ -57,8 +57,8 @@ export function examples(): Shown[] {
 }
 
 /**
- * As few of the lines as show every verb and every option, and of the same
- * text the lines before them that name the same file.
+ * As few of the lines as show every verb and every option, together with earlier lines of
+ * the same text that name the same file.
  */
 export function covering(lines: readonly Shown[]): Shown[] {
   const seen = new Set<string>();
@@ -94,7 +94,7 @@ export class Playground {
     for (const [name, content] of Object.entries(files)) writeFileSync(join(this.folder, name), content);
   }
 
-  /** Runs a line as if typed. Its standard input is empty unless the line redirects it. */
+  /** Runs a line as typed, with nothing on standard input unless the line says so. */
   run(line: string): SpawnSyncReturns<string> {
     const PATH = `${join(this.folder, 'path')}${delimiter}${process.env.PATH}`;
     const env = { ...process.env, PATH };

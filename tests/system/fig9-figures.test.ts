@@ -11,7 +11,7 @@ import { table, terminalPlot } from '../../emu/paper/fig9/text.ts';
 
 const OPTIONS = PAPER_OPTIONS;
 
-/** Runs as the paper has them: old rising, the others flat. */
+/** Runs as in the paper: the old kernel rises, the others are flat. */
 function ideal(max = 1000): Fig9Run[] {
   const shape: Record<KernelName, (n: number) => [seconds: number, nodes: number, host: number]> = {
     old: (n) => [1 + n / 100, 2 * n + 2, 0.01 + n / 10_000],

@@ -11,7 +11,10 @@ import { asShown, blocks, corrected } from '../../scripts/transcript.ts';
 import { MATRIX } from '../matrix.ts';
 import { compiles, holdTo, pages } from './pages.ts';
 
-/** A filter for the commands of a long page: the first of each verb and of each module, and all of the host's own. */
+/**
+ * A filter for the commands of a long page: the first of each verb and of each module,
+ * and all commands of the host.
+ */
 function firstOfEach(): (command: string) => boolean {
   const seen = new Set<string>();
   return (command) => {

@@ -1,4 +1,7 @@
-/** Boots a system in this process and runs one program of the root image on it: what system tests stand on. */
+/**
+ * Boots a system in this process and runs one program of the root image on it: the basis
+ * of the system tests.
+ */
 
 import { readFileSync } from 'node:fs';
 import { boot } from '../../emu/boot.ts';
@@ -25,16 +28,16 @@ export function imageFile(path: string): Uint8Array {
 }
 
 export interface ProgramRun {
-  /** Why the machine stopped: 'cycle' if the program was still running at the bound. */
+  /** The reason of the stop: 'cycle' if the program was still running at the bound. */
   readonly reason: StopReason;
-  /** wait's status word. */
+  /** The status word of wait. */
   readonly status: number;
   /** The exit code, or 128 and the signal. */
   readonly exit: number;
-  /** What the console showed. */
+  /** The text that came out of the console. */
   readonly output: string;
   readonly trace: readonly string[];
-  /** Marks the program set, with their cycle. */
+  /** The marks that the program set, with their cycles. */
   readonly marks: readonly { readonly id: number; readonly cycle: number }[];
   readonly hash: string;
   readonly cycles: number;
@@ -42,16 +45,16 @@ export interface ProgramRun {
 }
 
 export interface RunOptions {
-  /** What is typed: a piece each time the program waits for input; then the input ends. */
+  /** The input, a piece for each time that the program waits for input; then the input ends. */
   readonly input?: readonly string[];
   readonly envp?: readonly string[];
   /** An ELF file to run in the place of argv[0]. */
   readonly file?: Uint8Array;
   /** The last cycle to run to: 40 emulated seconds unless given. */
   readonly cycles?: number;
-  /** Cycles at which to come out of run() and go in again, which must not show. */
+  /** The number of cycles after which run() is left and entered again, which must not show. */
   readonly slice?: number;
-  /** Who watches from the start. */
+  /** Observers that are attached from the start. */
   readonly observers?: readonly Observer[];
   /** Called with the booted system, before it runs. */
   readonly onBoot?: (system: System) => void;

@@ -1,11 +1,11 @@
-/** A pseudo-terminal of the host's with a command in it, to be typed at and read. */
+/** A pseudo-terminal of the host with a command in it, which a test types at and reads. */
 
 import { resolve } from 'node:path';
 import type { IPty } from '@lydell/node-pty';
 
 /** The command that is tested. */
 export const COMMAND = resolve('build/js/emu/cli/main.js');
-/** An answer that takes longer than this does not come. */
+/** The time, in ms, after which an answer counts as missing. */
 const PATIENCE_MS = 10_000;
 
 export class HostTerminal {
@@ -31,7 +31,10 @@ export class HostTerminal {
     this.pty.resize(cols, rows);
   }
 
-  /** Waits until something has been shown since the last time, and returns it up to there. Escape sequences are left out. */
+  /**
+   * Waits until `wanted` has been shown since the last call; returns the text up to there,
+   * without escape sequences.
+   */
   async see(wanted: RegExp): Promise<string> {
     const until = performance.now() + PATIENCE_MS;
     for (;;) {
@@ -54,7 +57,7 @@ export class HostTerminal {
     }
   }
 
-  /** Types a line and returns what was shown until the next prompt. */
+  /** Types a line; returns the text shown until the next prompt. */
   async line(text: string): Promise<string> {
     this.type(`${text}\r`);
     await this.see(/\n/);

@@ -1,8 +1,9 @@
 /**
- * An idle machine takes nothing of the host: how often the loop wakes and the
- * machine is entered is counted over modelled minutes, on a wall clock of the
- * test's own that passes when the loop sleeps. And idle time is accounted for.
+ * An idle machine takes no time of the host. The test counts how often the loop wakes and
+ * the machine is entered over modelled minutes, on a wall clock that passes only while
+ * the loop sleeps. Idle time is accounted for.
  */
+
 import { expect } from 'chai';
 import { boot } from '../../emu/boot.ts';
 import { CLOCKS, DEFAULT_CONFIG, KERNELS, type MachineConfig } from '../../emu/config.ts';
@@ -31,7 +32,10 @@ class CountingWall implements Wall {
   async yield(): Promise<void> {}
 }
 
-/** Somebody who types these lines, each when nothing else is to be done, and then looks on. */
+/**
+ * An input that types these lines, each when there is nothing else to do, and then
+ * nothing more.
+ */
 function typist(lines: readonly string[]): ConsoleInput {
   const left = [...lines];
   return {
@@ -51,7 +55,7 @@ interface Watched {
   readonly runs: number;
 }
 
-/** A paced shell is typed at, and watched for so many seconds. */
+/** Types at a paced shell and runs it for so many seconds. */
 async function watch(
   seconds: number,
   lines: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * The checked-in root image: it is the one its manifest describes, and the
- * sources are those it was made from. Needs no compiler.
+ * The checked-in root image: it is the image of its manifest, made from the present
+ * sources. Needs no compiler.
  */
 
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import {
 import { manpages } from '../../scripts/manpages.ts';
 import { ustar } from '../../scripts/ustar.ts';
 
-/** Paths and contents of an archive, read as POSIX describes it. */
+/** Paths and contents of an archive, read by the POSIX format. */
 function untar(archive: Uint8Array): Map<string, Uint8Array> {
   const members = new Map<string, Uint8Array>();
   const text = (from: number, to: number) => Buffer.from(archive.subarray(from, to)).toString('latin1');

@@ -1,4 +1,8 @@
-/** The tools that look into the kernel: processes, timers, callouts, interrupts, figures. */
+/**
+ * The tools that show the state of the kernel: processes, timers, callouts, interrupts,
+ * figures.
+ */
+
 import { expect } from 'chai';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import { runProgram } from './harness.ts';
@@ -8,7 +12,7 @@ const cycles = 3600 * DEFAULT_CONFIG.freq;
 const outputOf = (script: string, config = {}) => runProgram(['sh', '-c', script], config, { cycles }).output;
 
 describe('ps', () => {
-  /** Rows of its table by the name of the process, fields by their titles. */
+  /** The rows of the table by the name of the process, with their fields by title. */
   function table(script: string): Map<string, Record<string, string>> {
     const [titles = '', ...rows] = outputOf(script).trimEnd().split('\n');
     const names = titles.trim().split(/ +/);

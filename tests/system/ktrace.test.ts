@@ -1,8 +1,12 @@
-/** ktrace and kdump against what the host's own trace has seen of the same run. */
+/** ktrace and kdump, compared with the host's own trace of the same run. */
+
 import { expect } from 'chai';
 import { runProgram } from './harness.ts';
 
-/** Runs a command under ktrace on a traced machine, and has kdump print the records of some types. */
+/**
+ * Runs a command under ktrace on a traced machine, and lets kdump print the records of
+ * some types.
+ */
 function traced(command: string, points: string, config = {}) {
   const script = `ktrace -i -t ${points} ${command} >/dev/null 2>&1; kdump -c -t ${points}`;
   const run = runProgram(['sh', '-c', script], { trace: ['syscall', 'signal'], ...config });
@@ -17,7 +21,7 @@ function traced(command: string, points: string, config = {}) {
   return { run, records };
 }
 
-/** The calls of some processes, in the host's trace. */
+/** The system calls of some processes in the host's trace. */
 function callsSeen(trace: readonly string[], pids: ReadonlySet<number>): string[] {
   return trace.flatMap((line) => {
     const [, pid, name] = /^\d+ \S+ ms syscall pid (\d+) (\w+)\(/.exec(line) ?? [];
@@ -34,7 +38,7 @@ describe('ktrace and kdump', () => {
       expect(pids.size).to.be.at.least(4);
       const ours = calls.map(({ pid, text }) => `${pid} ${text.replace(/\(.*/, '')}`);
       const theirs = callsSeen(run.trace, pids);
-      // Before ktrace has said so, nothing of its process is recorded.
+      // Nothing of a process is recorded before its call of ktrace.
       const before = theirs.findIndex((call) => call.endsWith(' ktrace')) + 1;
       expect(ours).to.deep.equal(theirs.slice(before));
       const cycles = records.map(({ cycle }) => cycle);

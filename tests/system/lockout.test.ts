@@ -1,4 +1,8 @@
-/** The bounded time of the redesigned facility, through the whole machine: the ledger against the code's bound. */
+/**
+ * The bounded lockout of the redesigned facility, on the whole machine: the ledger
+ * compared with the computed bound.
+ */
+
 import { expect } from 'chai';
 import { SUN_4_360 } from '../../emu/cost.ts';
 import { calloutsFor } from '../../kernel/callout/kernels.ts';
@@ -6,8 +10,8 @@ import { lockoutBound } from '../../kernel/callout/lockout.ts';
 import { runProgram } from './harness.ts';
 
 /**
- * Room for `n` timers. For many of them the clock is slow: at 100 Hz a 25 MHz
- * processor could not look at 100 000 callouts of one bucket in a tick.
+ * A configuration with room for `n` timers. For many of them the clock is slow: at 100 Hz
+ * a processor of 25 MHz could not look at 100 000 callouts of one bucket in a tick.
  */
 const roomFor = (n: number) => ({
   ncallout: n + 2048,
@@ -16,7 +20,7 @@ const roomFor = (n: number) => ({
   hz: n > 10_000 ? 5 : 100,
 });
 
-/** The bound, computed from a facility like the kernel's. */
+/** The bound, computed from a facility of the same sizes. */
 function bound(sizes: { ncallout: number; wheelsize: number }): number {
   const spl = { ipl: 0, routine: () => 0, splraise: () => 0, splx: () => undefined, charge: () => undefined };
   return lockoutBound(SUN_4_360, calloutsFor('handle', { ...sizes, hashsize: 0 }, spl, SUN_4_360));

@@ -1,4 +1,4 @@
-/** Everything that modules and programs can call has its place in the manual. */
+/** Every routine that modules and programs can call has its place in the manual. */
 
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
@@ -12,7 +12,10 @@ const section = (number: string) =>
     .map(({ text }) => text)
     .join('\n');
 
-/** What an interface of kernel/module.ts declares, but for what is only there to tell it from others. */
+/**
+ * The members that an interface of kernel/module.ts declares, without those that only
+ * tell it from other types.
+ */
 function membersOf(name: string): string[] {
   const text = readFileSync('kernel/module.ts', 'utf8');
   const [, body] =
@@ -25,7 +28,7 @@ function membersOf(name: string): string[] {
   return found;
 }
 
-/** Names that no page marks as a function's, a variable's or its own subject's. */
+/** The names that no page marks as a function, as a variable or as its own subject. */
 function unmarked(names: readonly string[], text: string): string[] {
   return names.filter(
     (name) => !new RegExp(`^\\.(?:.* )?(?:Fn|Fo|Nm|Va|Fa) (?:"?[\\w.<> ]*[. ])?"?${name}\\b`, 'm').test(text),

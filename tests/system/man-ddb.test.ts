@@ -1,4 +1,4 @@
-/** ddb(4) has every command of the debugger, everything it shows, and every event. */
+/** ddb(4) has every command of the debugger, every view and every event. */
 
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';

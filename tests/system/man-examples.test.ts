@@ -1,4 +1,4 @@
-/** The examples of the manual that are typed in the booted shell do what the pages say. */
+/** The examples of the manual for the booted shell give the results that the pages show. */
 
 import { expect } from 'chai';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
@@ -9,7 +9,7 @@ const END = '\x1e';
 /** Two hours of the machine's, at most. */
 const cycles = 7200 * DEFAULT_CONFIG.freq;
 
-/** Types the commands of an example at one shell; what each of them has printed. */
+/** Types the commands of an example at one shell; the text that each of them has printed. */
 function typedAtShell(example: Example): string[] {
   const script = dialogue(example.text)
     .map(({ typed }) => `${typed}\nprintf '\\036'\n`)

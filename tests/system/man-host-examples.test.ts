@@ -1,4 +1,4 @@
-/** The examples of the manual that are typed on the host do what the pages say. */
+/** The examples of the manual for the host give the results that the pages show. */
 
 import { expect } from 'chai';
 import { Playground } from './examples.ts';

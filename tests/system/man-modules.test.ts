@@ -1,4 +1,7 @@
-/** The modules and schemes that the manual shows: they are sound, are loaded and unloaded, and say what the pages say. */
+/**
+ * The modules and schemes in the manual are sound, are loaded and unloaded, and print the
+ * text on the pages.
+ */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +19,7 @@ import { type Example, examplesOf, examplesOfKind, sources } from './mdoc.ts';
 /** Ticks that a module is given to load, to run, and to unload. */
 const TICKS = 120;
 
-/** Every module shown, and what it is to print. */
+/** Every module in the manual, and the text that it is to print. */
 const modules = sources().flatMap((source) => {
   const examples = examplesOf(source);
   return examples.flatMap((example, i) => {

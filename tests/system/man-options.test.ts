@@ -1,4 +1,7 @@
-/** The manual has every option: of the programs of the image by their usage, of the command by its help. */
+/**
+ * The manual has every option: of the programs of the image by their usage, of the
+ * command by its help.
+ */
 
 import { expect } from 'chai';
 import { manpages } from '../../scripts/manpages.ts';
@@ -8,13 +11,13 @@ import { type Source, sources } from './mdoc.ts';
 
 const byPath = new Map(sources().map((source) => [source.path, source]));
 
-/** The options that pages speak of outside their synopses: `a` for -a, `-name` for --name. */
+/** The options that pages explain outside their synopses: `a` for -a, `-name` for --name. */
 function explained(texts: readonly string[]): Set<string> {
   const found = new Set<string>();
   for (const text of texts) {
     const body = text.slice(text.indexOf('\n.Sh DESCRIPTION\n'));
     for (const [, name = ''] of body.matchAll(/\bFl (-?[\w-]+)/g)) found.add(name);
-    // In a list one macro may have several.
+    // One macro may have several options in a list.
     for (const [, more = ''] of body.matchAll(/^\.It Fl (.*)$/gm))
       for (const [, name = ''] of more.matchAll(/(?:^|, )(-?[\w-]+)/g)) found.add(name);
   }

@@ -1,4 +1,7 @@
-/** Every module that comes with Callwheel has a page in section 4, with its arguments and its figures. */
+/**
+ * Every module that comes with Callwheel has a page in section 4, with its arguments and
+ * its figures.
+ */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The manual: its sources, the pages in the root image, and man on both sides of the machine. */
+/** The manual: its sources, the pages in the root image, and man on the host and on the machine. */
 
 import { spawnSync } from 'node:child_process';
 import { expect } from 'chai';

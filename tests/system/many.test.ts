@@ -1,7 +1,8 @@
 /**
- * Five hundred processes with four timers each, at once: every expiry accounted
- * for, nothing left behind, and what that takes of the host.
+ * Five hundred processes with four timers each, at once: every expiry is accounted for,
+ * and nothing is left behind.
  */
+
 import { expect } from 'chai';
 import { KERNELS } from '../../emu/config.ts';
 import { MATRIX } from '../matrix.ts';
@@ -9,10 +10,10 @@ import { runProgram } from './harness.ts';
 
 const PROCESSES = 500;
 /**
- * How many times longer than 0.4 to 1.4 seconds the timers' periods are. At
- * those, 2900 timers expire a second, and the list of the old kernel looks at
- * some 1400 callouts to set each of them again: more than a machine of 25 MHz
- * can do. With a third of them it can just, and not without overruns.
+ * The factor by which the periods of the timers are longer than 0.4 to 1.4 seconds. At
+ * those, 2900 timers expire in a second, and the list of the old kernel looks at some
+ * 1400 callouts to set each of them again: more than a machine of 25 MHz can do. With a
+ * third of the expiries it just can, with some overruns.
  */
 const SLOWER = { old: 3, hash: 1, handle: 1 };
 const SEEDS = MATRIX ? [undefined, 1, 2, 3, 4, 5, 6, 7, 8, 9] : [undefined];

@@ -1,8 +1,8 @@
 /**
- * Every kind of machine runs the same programs to the same end: `make test`
- * takes machines that together have every value of every axis, `make matrix`
- * every combination. Each run is made again in slices, which must not show (in
- * make test, those on the kernels' own schemes).
+ * Every kind of machine runs the same programs to the same end: in `make test` machines
+ * that together have every value of every axis, in `make matrix` every combination. Each
+ * run is repeated in slices, which must not show (in `make test`, only on the kernels'
+ * own schemes).
  */
 
 import { expect } from 'chai';
@@ -46,11 +46,12 @@ const PROGRAMS: readonly (readonly string[])[] = [
   ['spin', '50'],
 ];
 
-/** Those of them that show whether a scheme keeps its times. */
+/** The programs that show if a scheme keeps its times. */
 const ABOUT_TIME: typeof PROGRAMS = [['/tests/timetest'], ['multi']];
 const SLICE = 77_777;
 
-// Not at 1000 Hz: Scheme 1 cannot look at every callout that often, and those that round up are late by more there.
+// Schemes are not paired with 1000 Hz: Scheme 1 cannot look at every callout that often, and the
+// schemes that round up are later there.
 const machines = MATRIX
   ? [...product(AXES), ...product([PAIRS, [{}, { seed: 1 }, { hz: 60, seed: 2 }]])]
   : [...cover(AXES), ...coveringPairs()];

@@ -1,18 +1,18 @@
 /**
- * What tests read in the sources of the manual: the examples of a page, the
- * pages it refers to, and its words.
+ * Reader of the manual's sources for tests: the examples of a page, the pages
+ * to which it refers, and its words.
  *
- * An example is a literal display of the section EXAMPLES below a comment that
- * says what becomes of it:
+ * An example is a literal display in the section EXAMPLES below a comment that
+ * says its kind:
  *
  *     .\" example: shell     typed at the shell of a booted machine, behind `$ `
- *                            and, where a command goes on, `> `; what it prints stands below it
+ *                            and, where a command goes on, `> `; its output stands below it
  *     .\" example: host      likewise, on the host
  *     .\" example: module    a module, all of it
  *     .\" example: scheme    a callout scheme, all of it
  *     .\" example: c         a C program, all of it
- *     .\" example: output    what the program or module before it prints
- *     .\" example: text      nothing becomes of it
+ *     .\" example: output    the output of the program or module before it
+ *     .\" example: text      only read
  *
  * Behind a kind may stand `(figures vary)`: numbers, and the blanks before
  * them, are not compared; or the name of the file, as in `c (blink.c)`.
@@ -28,7 +28,7 @@ export interface Example {
   /** Page and line, for messages. */
   readonly where: string;
   readonly kind: Kind;
-  /** What stands in parentheses behind the kind. */
+  /** The text in parentheses behind the kind. */
   readonly note: string;
   readonly text: string;
 }
@@ -46,7 +46,10 @@ export function sources(): Source[] {
 /** A line of a literal display as it is printed. */
 const printed = (line: string): string => line.replace(/\\&/g, '').replace(/\\-/g, '-').replace(/\\e/g, '\\');
 
-/** The displays of a page's EXAMPLES; throws at one that nobody says anything of. */
+/**
+ * The displays in the section EXAMPLES of a page; throws at one without a comment that
+ * tells its kind.
+ */
 export function examplesOf({ path, text }: Source): Example[] {
   const found: Example[] = [];
   const lines = text.split('\n');
@@ -72,7 +75,7 @@ export function examplesOfKind(kind: Kind): Example[] {
     .filter((example) => example.kind === kind);
 }
 
-/** What is typed in an example of a shell, and what comes of it: a command and the lines below it. */
+/** The commands in an example of a shell, each with the lines below it. */
 export function dialogue(text: string): { readonly typed: string; readonly shown: string }[] {
   return text
     .split(/^\$ /m)
@@ -86,7 +89,7 @@ export function dialogue(text: string): { readonly typed: string; readonly shown
     });
 }
 
-/** What is compared of something shown: all of it, or all but its numbers. */
+/** The part of a shown text that is compared: all of it, or all but its numbers. */
 export function comparable(shown: string, note: string): string {
   return note === 'figures vary' ? shown.replace(/ *-?\d+(?:\.\d+)?/g, ' #') : shown;
 }

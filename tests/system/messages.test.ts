@@ -1,4 +1,4 @@
-/** What the shell and the tools say when something is wrong, and how they are to be used. */
+/** The messages of the shell and of the tools about mistakes, and their usage lines. */
 
 import { describeScripts } from './scripts.ts';
 

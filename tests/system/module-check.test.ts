@@ -27,7 +27,7 @@ const LOAD = `export function load(k: ModuleKernel, { hz }: Args<typeof args>) {
 `;
 const GOOD = HEAD + LOAD;
 
-/** [what, the file, where and what its one finding is] */
+/** [subject, the file, place and words of its one finding] */
 const FAULTS: readonly (readonly [string, string, string])[] = [
   [
     'a type error',

@@ -1,9 +1,10 @@
 /**
- * The worked modules (kernel/modules) do what their heads say they do, and
- * leave nothing behind. `make test` runs each on some schemes, clocks and seeds
- * of jitter, together on all of them; `make matrix` every module on every
- * scheme with every clock that makes sense with it, and ten seeds.
+ * The worked modules (kernel/modules) keep the promises of their head comments, and leave
+ * nothing behind. `make test` runs each on some schemes, clocks and seeds of jitter, and
+ * together they run on all of them; `make matrix` runs every module on every scheme with
+ * every clock that makes sense with it, with ten seeds.
  */
+
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { checkModules } from '../../emu/cli/module/check.ts';
@@ -16,7 +17,7 @@ import { coveringPairs, PAIRS } from './pairs.ts';
 /** The output of a run with a module. */
 interface Seen {
   readonly output: string;
-  /** A figure of the module's, by the end of its sysctl name. */
+  /** A figure of the module, by the end of its sysctl name. */
   figure(name: string): number;
 }
 
@@ -25,7 +26,7 @@ interface Worked {
   readonly args: string;
   /** The commands of the shell while it is loaded. */
   readonly script: string;
-  /** The sysctl figures to look at afterwards. */
+  /** The sysctl figures that are read afterwards. */
   readonly figures: readonly string[];
   judge(seen: Seen): void;
 }
@@ -42,7 +43,7 @@ function caught(text: string, pattern: RegExp): number[][] {
   return [...text.matchAll(pattern)].map((match) => match.slice(1).map(Number));
 }
 
-// No script sleeps for 256 ticks where that counts: scheme7-round rounds longer times up by much.
+// No script sleeps for 256 ticks where times matter: scheme7-round rounds longer times up by much.
 const WORKED: readonly Worked[] = [
   {
     name: 'heartbeat',
@@ -133,10 +134,10 @@ rate -b 1000 -n 5000 /dev/ratelimit`,
         const histogram = caught(report, /^ {2}(?:below .* ms|more) +(\d+)(?: \*+)?$/gm).flat();
         expect(histogram).to.have.length(11);
         expect(histogram.reduce((sum, count) => sum + count, 0)).to.equal(frames);
-        // At most a tick, and a quarter of one by a late interrupt.
+        // At most a tick, and a quarter of a tick for a late interrupt.
         expect(figure(`max${n}`)).to.be.within(1, 1.3 * TICK_MS * 1000);
         expect(figure(`mean${n}`)).to.be.within(1, figure(`max${n}`));
-        // 15 ms do not fit the clock: every other frame waits half a tick more.
+        // 15 ms is no whole number of ticks: every other frame waits half a tick more.
         const least = period % TICK_MS === 0 ? 0 : 0.3 * TICK_MS * 1000;
         expect(figure(`jitter${n}`)).to.be.within(least, least + 0.4 * TICK_MS * 1000);
       });
@@ -242,7 +243,7 @@ async function printed(script: string): Promise<string> {
 
 describe('heartbeat', () => {
   const folder = new Folder();
-  /** Keeps softclock busy for three ticks out of seven. */
+  /** A module that keeps softclock busy for three ticks out of seven. */
   const HOG = `import type { ModuleKernel } from 'callwheel/module.ts';
 export const name = 'hog';
 export const version = 1;

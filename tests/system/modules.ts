@@ -86,7 +86,7 @@ export async function runScript(
   };
 }
 
-/** A module that beats: its callout and counter are given back when it is unloaded. */
+/** A module that beats. Its callout and its counter are given back when it is unloaded. */
 export const BEAT = `
 import type { Args, Callout, ModuleKernel } from 'callwheel/module.ts';
 export const name = 'beat';

@@ -1,8 +1,7 @@
 /**
- * The C library's printf, strtod and scanf on floating point, float to the
- * 128-bit long double, against exact arithmetic: /tests/numtest is given
- * numbers of every kind, and texts that lie on and beside the middle between
- * two numbers.
+ * The C library's printf, strtod and scanf on floating point, from float to the 128-bit
+ * long double, compared with exact arithmetic: /tests/numtest is given numbers of every
+ * kind, and texts on and beside the middle between two numbers.
  */
 
 import { expect } from 'chai';
@@ -23,10 +22,10 @@ import { Random } from '../model/random.ts';
 import { runProgram } from './harness.ts';
 
 const CYCLES = 10_000_000_000;
-/** Bytes of arguments to one run: less than ARG_MAX with the pointers. */
+/** The bytes of arguments of one run: with the pointers less than ARG_MAX. */
 const ARGUMENTS = 200_000;
 
-/** Runs numtest over items, as often as it takes; a line for each. */
+/** Runs numtest over items, in as many runs as it takes; a line for each item. */
 function numtest(items: readonly string[]): string[] {
   const lines: string[] = [];
   for (let from = 0; from < items.length; ) {
@@ -45,7 +44,7 @@ function numtest(items: readonly string[]): string[] {
 const hex = (encoding: bigint, { width }: BinaryFormat) => encoding.toString(16).padStart(width / 4, '0');
 const ofDouble = (value: number) => new BigUint64Array(Float64Array.of(value).buffer)[0] as bigint;
 
-/** Compares what printf makes of numbers with what it should. */
+/** Compares the text that printf makes of numbers with the reference's. */
 function prints(cases: readonly (readonly [bigint, string])[], format: BinaryFormat): void {
   const letter = format === BINARY64 ? 'd' : 'l';
   const lines = numtest(
@@ -58,7 +57,7 @@ function prints(cases: readonly (readonly [bigint, string])[], format: BinaryFor
   });
 }
 
-/** Any encoding: of all exponents alike, of exponents near 1, subnormal, or with few bits set. */
+/** Any encoding: of any exponent, of an exponent near 1, subnormal, or with few bits set. */
 function anyEncoding(random: Random, format: BinaryFormat): bigint {
   const word = () => BigInt(random.word() >>> 0);
   const any = ((word() << 96n) | (word() << 64n) | (word() << 32n) | word()) >> BigInt(128 - format.width);
@@ -130,7 +129,7 @@ function anyText(random: Random): string {
   return whole + fraction + (random.below(2) === 0 ? power : below);
 }
 
-/** What numtest has to say of a text that is a number without sign. */
+/** The line that numtest should print for a text that is a number without sign. */
 function expectedLine(text: string): string {
   const parts = [BINARY32, BINARY64, BINARY128].map((format) => {
     const { encoding, range } = parse(text, format);

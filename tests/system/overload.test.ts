@@ -1,4 +1,8 @@
-/** A device that interrupts faster than it is served: the machine stops and names it, and run() comes back. */
+/**
+ * A device that interrupts faster than it is served: the machine stops and names it, and
+ * run() returns.
+ */
+
 import { expect } from 'chai';
 import { boot } from '../../emu/boot.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';

@@ -1,4 +1,7 @@
-/** The pages of the guide and a runner of their sessions, for the tests here and in tests/compiler. */
+/**
+ * The pages whose sessions are run: their commands without the compiler (here), and with
+ * it (tests/compiler).
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
@@ -13,7 +16,10 @@ export const pages = (): string[] =>
 
 export const compiles = (command: string): boolean => /node \. cc /.test(command);
 
-/** Runs the wanted commands of a page and compares their output; returns the number of commands. */
+/**
+ * Runs the wanted commands of a page and expects the output that the page shows; returns
+ * the number of commands.
+ */
 export function holdTo(page: string, wanted: (command: string) => boolean): number {
   const folder = new Folder();
   try {

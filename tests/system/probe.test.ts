@@ -1,4 +1,4 @@
-/** An observer that listens to everything: it does not show in the run, and there is nothing that it does not hear of. */
+/** An observer of every event: it does not show in the run, and every event happens. */
 
 import { expect } from 'chai';
 import type { MachineConfig } from '../../emu/config.ts';
@@ -14,7 +14,10 @@ function counting(): { readonly observer: Observer; readonly counts: Map<string,
   return { observer: Object.fromEntries(EVENTS.map((event) => [event, count(event)])), counts };
 }
 
-/** Processes that fork, exec, fault, sleep, stop, go on, catch, wait for and die of signals, and use timers of each kind. */
+/**
+ * Processes that fork, exec, fault, sleep, stop, go on, catch, wait for and die of
+ * signals, and use timers of each kind.
+ */
 const SESSION = [
   'fig9 300 1\n',
   'sleep 100 & sleep 0.1; kill -STOP $!; kill -CONT $!; kill $!; wait\n',
@@ -46,7 +49,7 @@ describe('an observer that listens to everything', () => {
         plain.cycles,
         plain.exit,
       ]);
-      // Only a wheel with long chains lets interrupts in halfway.
+      // Only a wheel with long chains has interrupt windows.
       const silent = config.wheelsize === 1 ? MODULES : [...MODULES, 'calloutWindow'];
       expect(EVENTS.filter((event) => !counts.has(event) && !silent.includes(event))).to.deep.equal([]);
       expect(counts.get('interruptEnter')).to.equal(counts.get('interruptExit'));

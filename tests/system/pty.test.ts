@@ -1,7 +1,7 @@
 /**
- * The booted shell as a user has it: typed at through a pseudo-terminal of the
- * host's, each line when the one before has been answered. The host's shell
- * around it says whether the terminal was left as it was found.
+ * The booted shell as for a user: a test types at it through a pseudo-terminal of the
+ * host, each line when the one before has been answered. The host's shell around it tells
+ * if the terminal's settings are as they were before.
  */
 
 import { expect } from 'chai';

@@ -1,4 +1,5 @@
-/** Tests of the README: its session at the shell's prompt and its figure of the host's memory. */
+/** The README's session at the shell's prompt, and its figure of the host's memory, are true. */
+
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -37,7 +38,7 @@ describe('the README', () => {
       /(\d+) MB\s+of\s+the\s+host's\s+memory:\s+`node \. ([^`]*)`/.exec(README) ?? [];
     const { stderr } = spawnSync(process.execPath, [COMMAND, ...command.split(' ')], { encoding: 'utf8' });
     const measured = Number(/host: .* (\d+) MB of memory at most/.exec(stderr)?.[1]);
-    // The host collects garbage at times of its own: twice as much memory has been seen.
+    // The time of the host's garbage collections varies: twice as much has been seen.
     expect(measured / Number(megabytes)).to.be.within(0.5, 2.5);
   }).timeout(60_000);
 });

@@ -38,7 +38,7 @@ describe('a logged run', function () {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  /** A shell, or another program, and what it writes. */
+  /** A machine with a shell, or another program, and its output. */
   function machine(
     config: Partial<MachineConfig>,
     argv: readonly string[] = ['sh'],

@@ -1,4 +1,5 @@
-/** Determinism: the same arguments give the same run, however it is cut and watched. */
+/** Determinism: the same arguments give the same run, sliced or traced in any way. */
+
 import { expect } from 'chai';
 import type { MachineConfig } from '../../emu/config.ts';
 import { type RunOptions, runProgram } from './harness.ts';

@@ -1,7 +1,7 @@
 /**
- * What a terminal of the vt100's kind shows: as many of its control sequences
- * as a line editor needs. A character in the last column leaves the cursor
- * there; the next one goes to the next row.
+ * The screen of a terminal like the vt100, with as many of its control sequences as a
+ * line editor needs. A character in the last column leaves the cursor there; the next one
+ * goes to the next row.
  */
 
 export class Screen {
@@ -65,7 +65,7 @@ export class Screen {
     return this;
   }
 
-  /** The rows, without blanks at their ends, and without empty ones at the end. */
+  /** The rows, without blanks at their ends, and without empty rows at the end. */
   get text(): string {
     return this.lines
       .map((line) => line.join('').trimEnd())

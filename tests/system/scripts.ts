@@ -1,7 +1,6 @@
 /**
- * Tables of shell scripts: text files, in which a row is `== what it is
- * about`, the script, `-- its status`, and what it prints, which `no newline`
- * may end.
+ * Tables of shell scripts: text files, in which a row is `== subject`, the script, `--
+ * its status`, which may end in `no newline`, and the output.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -34,8 +33,8 @@ function parse(table: string): Row[] {
 }
 
 /**
- * Runs each script by a shell of its own, in an empty directory, with standard
- * error where `errors` says; a record separator and the status end its output.
+ * Runs each script by a shell of its own, in an empty directory, with standard error
+ * redirected by `errors`. A record separator and the status end its output.
  */
 const driver = (errors: string) => `for script; do
   mkdir /tmp/here; cd /tmp/here
@@ -46,7 +45,7 @@ const driver = (errors: string) => `for script; do
 done`;
 const END = '\x1e';
 
-/** All scripts of a table, on one machine; what each has printed, with its status. */
+/** Runs all scripts of a table on one machine; the output and the status of each. */
 function runAll(
   rows: readonly Row[],
   errors: string,
@@ -61,7 +60,10 @@ function runAll(
   });
 }
 
-/** Describes the tables of a folder: a test for each row, on one machine for each table. `errors` redirects standard error. */
+/**
+ * Defines the tests of a folder of tables: a test for each row, and one machine for each
+ * table. `errors` redirects standard error.
+ */
 export function describeScripts(folder: string, errors = '2>/dev/null'): void {
   for (const file of readdirSync(folder).sort())
     describe(`${folder.replace(/.*\//, '')}: ${file.replace('.txt', '')}`, function () {

@@ -1,4 +1,4 @@
-/** A machine with a shell at its terminal, to be typed at. */
+/** A machine with a shell at its terminal, at which a test types. */
 
 import { boot } from '../../emu/boot.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
@@ -52,7 +52,7 @@ export class Session {
     return this;
   }
 
-  /** Types, and waits for what comes of it. */
+  /** Types, and waits for the effect. */
   type(...keys: string[]): this {
     for (const text of keys) {
       this.system.consoleInput(Buffer.from(text));
@@ -66,7 +66,7 @@ export class Session {
     return this.wait(0.2);
   }
 
-  /** Ends the shell; its status. */
+  /** Ends the shell; returns its status. */
   end(): number {
     this.type(ctrl('C'), 'kill -9 $(jobs -p) 2>/dev/null\r', ctrl('D')).wait(1);
     this.system.check();

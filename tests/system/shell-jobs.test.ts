@@ -1,9 +1,13 @@
-/** Jobs at the shell's terminal: in the foreground and the background, stopped, continued and killed. */
+/**
+ * Jobs at the shell's terminal: in the foreground and the background, stopped, continued
+ * and killed.
+ */
+
 import { expect } from 'chai';
 import { runProgram } from './harness.ts';
 import { ctrl, Session } from './session.ts';
 
-/** What the screen shows after each piece; the shell is ended. */
+/** The text on the screen after all pieces were typed; the shell is ended. */
 function shown(...keys: string[]): string {
   const session = new Session().type(...keys);
   const { text } = session;

@@ -1,11 +1,12 @@
-/** The shell at a terminal: what is typed at it, and what is on the screen then. */
+/** The shell at a terminal: the text on the screen after keys were typed. */
+
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the scripts are not TypeScript
 import { expect } from 'chai';
 import { runProgram } from './harness.ts';
 import { Screen } from './screen.ts';
 import { ctrl, key, Session } from './session.ts';
 
-/** What the screen shows after keys, and the end of the shell. */
+/** The text on the screen after keys; the shell is ended. */
 const screenAfter = (...keys: string[]) => {
   const session = new Session().type(...keys);
   const { text } = session;

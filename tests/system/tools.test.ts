@@ -1,4 +1,4 @@
-/** The tools, script by script: what they print and end with, as the manual pages of BSD have it. */
+/** The tools, script by script: their output and status, by the manual pages of BSD. */
 
 import { describeScripts } from './scripts.ts';
 

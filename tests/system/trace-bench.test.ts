@@ -1,4 +1,7 @@
-/** The build without the probe's points that make bench-trace compares with: it has none left, and the other has them all. */
+/**
+ * The build without the points of the probe, with which bench-trace compares: it has no
+ * point, and the other build has all.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';

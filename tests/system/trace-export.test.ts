@@ -1,4 +1,7 @@
-/** --trace-out: the files that a run leaves, read by others' readers, and held against what the run itself counts. */
+/**
+ * --trace-out: the files that a run writes, read by readers that others wrote, and
+ * compared with the run's own counts.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -23,21 +26,21 @@ const SESSION = [
   'callstat -l | wc\n',
 ];
 
-/** The reader of value change dumps takes its time. */
+/** A shorter session, since the reader of value change dumps is slow. */
 const SHORT = ['fig9 10 5; sleep 0.2\n'];
 
 interface Exported {
   readonly text: string;
-  /** The longest piece that the writer handed over at once. */
+  /** The length of the longest piece that the writer handed over at once. */
   readonly longest: number;
   readonly counts: ReadonlyMap<ProbeEvent, number>;
-  /** interruptEnter by level. */
+  /** The number of interruptEnter events by level. */
   readonly interrupts: ReadonlyMap<number, number>;
   readonly hash: string;
   readonly cycles: number;
 }
 
-/** A session traced in one of the formats, and counted by the way. */
+/** Runs a session with a trace in one of the formats, and counts its events too. */
 function exported(
   format: TraceFormat,
   config: Partial<MachineConfig> = {},
@@ -70,7 +73,7 @@ const FORMATS = Object.keys(WRITERS) as TraceFormat[];
 
 describe('an exported trace', () => {
   const runs = new Map<TraceFormat, Exported>();
-  /** The session in one of the formats. */
+  /** The traced session in one of the formats, which is run once. */
   const session = (format: TraceFormat): Exported => {
     const run = runs.get(format) ?? exported(format);
     runs.set(format, run);

@@ -1,4 +1,7 @@
-/** What --trace shows: each event once, with its cycle and its time, and things by their names. */
+/**
+ * The output of --trace: each event once, with its cycle and its time, and with names for
+ * things.
+ */
 
 import { expect } from 'chai';
 import { DEFAULT_CONFIG, type TraceKind } from '../../emu/config.ts';
@@ -6,7 +9,7 @@ import { runProgram } from './harness.ts';
 
 const LINE = /^(\d+) (\d+\.\d{3}) ms (callout|signal|syscall|clock) (.*)$/;
 
-/** The events of a program's run, without cycle and time, which are checked. */
+/** The events of a program's run. Their cycles and times are checked and left out. */
 function events(argv: readonly string[], ...trace: TraceKind[]): string[] {
   let last = 0;
   return runProgram(argv, { trace }).trace.map((line) => {

@@ -1,7 +1,7 @@
 /**
- * Readers of exported traces. Where a package reads a format, it does; the rules
- * that no package checks are those of the formats' own pages: which slice an arrow of
- * a Chrome trace binds to, and the lines of Linux's ftrace.
+ * Readers of exported traces. A format that a package reads is read by that package.
+ * Rules that no package checks are taken from the pages of the formats: the slice to
+ * which an arrow of a Chrome trace binds, and the lines of Linux's ftrace.
  */
 
 import { createRequire } from 'node:module';
@@ -33,7 +33,7 @@ interface DevToolsModel {
   };
 }
 
-/** The one thing of a browser that DevTools will not do without. */
+/** The one property of a browser that DevTools needs. */
 const BROWSER = {
   name: 'thread_name',
   cat: '__metadata',
@@ -43,10 +43,13 @@ const BROWSER = {
   tid: 999_999,
   args: { name: 'CrBrowserMain' },
 };
-/** What it says of every trace without a page in it. */
+/** The complaint of DevTools about every trace without a page. */
 const NO_PAGE = 'TracingStartedInPage event not found.';
 
-/** Has the trace model of Chrome's DevTools read a trace: its tracks by name, with events and finished spans, and its complaints. */
+/**
+ * Reads a trace by the trace model of Chrome's DevTools: its tracks by name, with events
+ * and finished spans, and its complaints.
+ */
 export function devTools(events: readonly ChromeEvent[]): {
   readonly tracks: ReadonlyMap<string, { readonly events: number; readonly spans: number }>;
   readonly complaints: readonly string[];
@@ -70,7 +73,7 @@ export function devTools(events: readonly ChromeEvent[]): {
   }
 }
 
-/** An arrow: the slices that it binds to, by name, and their times. */
+/** An arrow: the names and the times of the slices to which it binds. */
 export interface Arrow {
   readonly name: string;
   readonly from: string;
@@ -80,8 +83,9 @@ export interface Arrow {
 }
 
 /**
- * The arrows of a trace. An event s, and an f with bp "e", binds to the innermost slice that is open on its
- * track then, events being taken in the order of their times and, at the same time, of the file.
+ * The arrows of a trace. An event s, and an f with bp "e", binds to the innermost slice
+ * that is open on its track then. Events are taken in the order of their times and, at
+ * the same time, in the order of the file.
  */
 export function arrowsOf(events: readonly ChromeEvent[]): Arrow[] {
   const open = new Map<string, string[]>();
@@ -136,7 +140,7 @@ const LINE = /^ *(\S+)-(\d+) +\[(\d{3})\] ([d.][N.][hsH.][0-9.]) +(\d+\.\d{9}): 
 
 const TASK = String.raw`comm=\S+ pid=\d+ prio=-?\d+`;
 const TIMER = 'timer=[0-9a-f]{16}';
-/** The fields of each event, as the TP_printk of include/trace/events has them. */
+/** The fields of each event, by the TP_printk of include/trace/events in Linux. */
 const FIELDS: Readonly<Record<string, RegExp>> = {
   timer_init: new RegExp(`^${TIMER}$`),
   timer_start: new RegExp(
@@ -172,7 +176,7 @@ export interface FtraceEvent {
   readonly fields: string;
 }
 
-/** The events of a text of ftrace's; throws at a line that Linux would not have written. */
+/** The events of an ftrace text; throws at a line that Linux would not have written. */
 export function ftraceEvents(text: string): FtraceEvent[] {
   const lines = text.split('\n');
   if (lines[0] !== '# tracer: nop' || lines.pop() !== '') throw new Error('no ftrace text');

@@ -16,19 +16,22 @@ import { runProgram } from './harness.ts';
 
 interface Outcome {
   readonly reason: string;
-  /** wait's status word. */
+  /** The status word of wait. */
   readonly status: number;
   readonly output: string;
   readonly marks: readonly number[];
   readonly runHash: string;
 }
 
-/** A minute of virtual time: no program here takes that long, unless it never ends. */
+/** A minute of virtual time. No program here takes that long, unless it never ends. */
 const LONG = 60 * DEFAULT_CONFIG.freq;
 
 const image = readFileSync(IMAGE);
 
-/** Runs a program of the image to its end, with `input` on the console and the end of input after it. */
+/**
+ * Runs a program of the image to its end, with `input` on the console and then the end of
+ * input.
+ */
 function run(command: string, config: Partial<MachineConfig> = {}, input = '', cycles = LONG): Outcome {
   const argv = command.split(' ');
   const bytes: Uint8Array[] = [];
@@ -77,7 +80,7 @@ describe('test programs', () => {
   ];
   for (const [i, [name, config]] of machines.entries()) {
     for (const [j, [program, input, atLeast]] of tests.entries()) {
-      // The machines of number j and j + 1, counted round: two of five.
+      // Two of the five machines: those of number j and j + 1, counted round.
       if (!MATRIX && (i - j + tests.length) % machines.length > 1) continue;
       it(`${program}: ${name}`, () => {
         const { reason, status, output } = run(program, config, input);

@@ -1,9 +1,8 @@
 /**
- * /tests/usertests on the machine: every test of it passes and nothing is
- * left, on each kernel; in `make matrix` also with ten seeds of
- * interrupt jitter each and at other rates of the clock, and on every scheme
- * with every clock that makes sense with it. Without, each scheme and each
- * clock is tried at least once, on what has to do with time.
+ * /tests/usertests on the machine: on each kernel every test passes and nothing is left
+ * behind. `make matrix` adds ten seeds of interrupt jitter and other rates of the clock
+ * on each kernel, and every scheme with every clock that makes sense with it. `make test`
+ * tries each scheme and each clock at least once, on the tests about time.
  */
 
 import { expect } from 'chai';
@@ -13,9 +12,9 @@ import { runProgram } from './harness.ts';
 import { coveringPairs, PAIRS } from './pairs.ts';
 
 const SEEDS = 10;
-/** Fewer tests than this would mean that some are not run. */
+/** The least number of tests; fewer would mean that some are not run. */
 const TESTS = 215;
-/** Ten emulated minutes; it takes less than one. */
+/** Ten emulated minutes; the tests take less than one. */
 const CYCLES = 15_000_000_000;
 
 const covering: Partial<MachineConfig>[] = KERNELS.map((kernel, i) =>
@@ -27,7 +26,10 @@ const matrix: Partial<MachineConfig>[] = KERNELS.flatMap((kernel) => [
   ...Array.from({ length: SEEDS }, (_, seed) => ({ kernel, seed: seed + 1 })),
 ]);
 
-/** Runs the tests of these subjects, or all, and sees that they pass, at least `ntests` of them. */
+/**
+ * Runs the tests of these subjects, or all, and expects that they pass and that there are
+ * at least `ntests`.
+ */
 function passes(machine: Partial<MachineConfig>, subjects: readonly string[], ntests: number): void {
   const argv = ['/tests/usertests', ...subjects];
   const { reason, exit, output, system } = runProgram(argv, machine, { cycles: CYCLES });
@@ -40,7 +42,7 @@ function passes(machine: Partial<MachineConfig>, subjects: readonly string[], nt
 }
 
 const ABOUT_TIME = ['clock', 'itimer', 'timer', 'select', 'sched', 'tty', 'queue'];
-/** Fewer tests than this in those would mean that some are not run. */
+/** The least number of those tests; fewer would mean that some are not run. */
 const TESTS_ABOUT_TIME = 45;
 
 describe('usertests', () => {
