@@ -4,18 +4,23 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { answersTo } from './commandlines.ts';
 
 const COMMAND = resolve('build/js/emu/cli/main.js');
 
 /** The help texts read so far, by verb. */
 const helps = new Map<string, string>();
 
+/** Reads help texts, all in one process. */
+export function readHelps(wanted: readonly string[]): void {
+  const lines = wanted.map((verb) => [...verb.split(' ').filter((word) => word !== ''), '--help']);
+  for (const [i, { stdout }] of answersTo(lines).entries()) helps.set(wanted[i] as string, stdout);
+}
+
 /** The help text of a verb, and of the command itself for ''. */
 export function helpOf(verb: string): string {
-  const argv = [COMMAND, ...verb.split(' ').filter((word) => word !== ''), '--help'];
-  const help = helps.get(verb) ?? spawnSync(process.execPath, argv, { encoding: 'utf8' }).stdout;
-  helps.set(verb, help);
-  return help;
+  if (!helps.has(verb)) readHelps([verb]);
+  return helps.get(verb) as string;
 }
 
 /** The verbs of the command, or of the verb `of`, in the order of its help. */
@@ -35,17 +40,9 @@ export interface Shown {
 
 /** Every command line shown, in the order of the texts. */
 export function examples(): Shown[] {
-  const texts: [string, string][] = [
-    'boot',
-    'run',
-    'fig9',
-    'compare',
-    'judge',
-    'cc',
-    'man',
-    'replay',
-    'module',
-  ].map((verb) => [`${verb} --help`, helpOf(verb)]);
+  const of = ['boot', 'run', 'fig9', 'compare', 'judge', 'cc', 'man', 'replay', 'module'];
+  readHelps([...of, '']);
+  const texts: [string, string][] = of.map((verb) => [`${verb} --help`, helpOf(verb)]);
   texts.push(['--help', helpOf('')]);
   texts.push(['README', readFileSync('README.md', 'utf8').replaceAll('node . ', 'callwheel ')]);
   return texts.flatMap(([where, text]) =>

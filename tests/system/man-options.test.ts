@@ -5,7 +5,7 @@
 
 import { expect } from 'chai';
 import { manpages } from '../../scripts/manpages.ts';
-import { helpOf, verbs } from './examples.ts';
+import { helpOf, readHelps, verbs } from './examples.ts';
 import { imageFile, runProgram } from './harness.ts';
 import { type Source, sources } from './mdoc.ts';
 
@@ -57,7 +57,10 @@ describe('the options in the manual', () => {
   });
 
   it('are those that the help of each verb has', () => {
-    for (const verb of [...verbs(), ...verbs('module')]) {
+    readHelps(['', 'module']);
+    const all = [...verbs(), ...verbs('module')];
+    readHelps(all);
+    for (const verb of all) {
       const own = `userland/share/man/man1/callwheel-${verb.split(' ')[0]}.1`;
       const paths = [
         'userland/share/man/man1/callwheel.1',

@@ -1,15 +1,15 @@
 /**
- * Every kind of machine runs the same programs to the same end: in `make test` machines
- * that together have every value of every axis, in `make matrix` every combination. Each
- * run is repeated in slices, which must not show (in `make test`, only on the kernels'
- * own schemes).
+ * Every kind of machine runs the same programs to the same end: in `make test`
+ * machines that together have every value of every axis, in `make matrix` every
+ * combination, and every scheme with every clock (usertests tries a few of these
+ * pairs in `make test`). Each run is repeated in slices, which must not show.
  */
 
 import { expect } from 'chai';
 import { KERNELS, type MachineConfig } from '../../emu/config.ts';
 import { MATRIX } from '../matrix.ts';
 import { runProgram } from './harness.ts';
-import { coveringPairs, PAIRS } from './pairs.ts';
+import { PAIRS } from './pairs.ts';
 
 type Axis = readonly Partial<MachineConfig>[];
 
@@ -46,15 +46,13 @@ const PROGRAMS: readonly (readonly string[])[] = [
   ['spin', '50'],
 ];
 
-/** The programs that show if a scheme keeps its times. */
-const ABOUT_TIME: typeof PROGRAMS = [['/tests/timetest'], ['multi']];
 const SLICE = 77_777;
 
 // Schemes are not paired with 1000 Hz: Scheme 1 cannot look at every callout that often, and the
 // schemes that round up are later there.
 const machines = MATRIX
   ? [...product(AXES), ...product([PAIRS, [{}, { seed: 1 }, { hz: 60, seed: 2 }]])]
-  : [...cover(AXES), ...coveringPairs()];
+  : cover(AXES);
 
 describe('machines of every kind', () => {
   it('are covered by the few that make test takes', () => {
@@ -68,12 +66,10 @@ describe('machines of every kind', () => {
   });
   for (const machine of machines) {
     it(JSON.stringify(machine), () => {
-      const programs = MATRIX || machine.callout === undefined ? PROGRAMS : ABOUT_TIME;
-      for (const argv of programs) {
+      for (const argv of PROGRAMS) {
         const { reason, exit, hash, cycles, output, system } = runProgram(argv, machine);
         expect([reason, exit], `${argv.join(' ')}: ${output}`).to.deep.equal(['halt', 0]);
         expect(system.sysctl('kern.callout.clients')).to.equal(0);
-        if (!MATRIX && machine.callout !== undefined) continue;
         const sliced = runProgram(argv, machine, { slice: SLICE });
         expect([sliced.hash, sliced.cycles, sliced.output]).to.deep.equal([hash, cycles, output]);
       }
