@@ -16,6 +16,7 @@ import {
   noModuleState,
   noStackText,
   nothingLeft,
+  plainComments,
   purity,
   type Rule,
   unusedDoors,
@@ -196,7 +197,25 @@ const RULES: Record<string, RuleCase> = {
     rule: nothingLeft,
     over: [...SHIPPED, ...sources('tests', 'scripts')],
     bad: [['kernel/sys/param.ts', `/** ${'TO'}DO: the rest */`, 'the rest']],
-    good: [['kernel/sys/param.ts', "/** What is to do. */ const s = 'TODO';"]],
+    good: [['kernel/sys/param.ts', "/** Things to do. */ const s = 'TODO';"]],
+  },
+  'comments begin with a noun or a verb, end by column 100 and cite what there is': {
+    rule: plainComments,
+    over: sources('tests'),
+    bad: [
+      ['kernel/probe.ts', '/** Who watches. */', "1: begins with 'Who'"],
+      ['kernel/probe.ts', '/**\n * What is told.\n */', "1: begins with 'What'"],
+      ['kernel/probe.ts', 'f();\n// Whether there is room.', "2: begins with 'Whether'"],
+      ['kernel/probe.ts', `/**\n * Observers. ${'x'.repeat(90)}\n */`, '2: ends in column 104'],
+      ['kernel/probe.ts', `const observers = 1; // ${'x'.repeat(80)}`, '1: ends in column 104'],
+      ['kernel/probe.ts', `/** Case 27 of ${'BSD'}.md. */`, 'not in the repository'],
+    ],
+    good: [
+      ['kernel/probe.ts', '/** The attached observer, or null. */'],
+      ['kernel/probe.ts', '// The events of the kernel,\n// What follows is one comment.'],
+      ['kernel/probe.ts', `const s = '// Who watches'; const t = '${'x'.repeat(80)}';`],
+      ['kernel/probe.ts', '/** Whatever an observer returns is dropped. See tests/CASES.md. */'],
+    ],
   },
 };
 
