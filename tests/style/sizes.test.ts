@@ -1,0 +1,97 @@
+/**
+ * Files above 350 lines and functions above 40 have a reason, one line each. A
+ * new one without a reason fails, and so does a reason that is not needed any more.
+ * Functions are those of kernel, emu and scripts; files those of tests as well.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { FILE_LINES, FUNCTION_LINES, functionsOf, lineCount } from './sizes.ts';
+
+const sources = (...folders: string[]): string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => `${folder}/${name}`),
+  );
+const read = (path: string): string => readFileSync(path, 'utf8');
+
+const LONG_FILES: Readonly<Record<string, string>> = {
+  'emu/cpu/blocks.ts': 'one cache: finding, decoding and dropping blocks share its pages and tables',
+  'emu/judge/world.ts':
+    'one world: the operations of a script share the facility, its handlers and the judge',
+  'kernel/callout/calendar.ts': 'a scheme is one file, with its repetition',
+  'kernel/callout/callout.ts': 'the facility: every interface stands over one body, start and stop',
+  'kernel/machdep.ts': 'the door to the machine: its whole interface, most of it comments',
+  'kernel/module.ts': 'the door to modules: its whole interface, to be read as one page',
+  'kernel/modules/rexmt.ts': 'a worked module is one file, and this one is a protocol with three timers',
+  'tests/emu/stops.test.ts': 'one small program for each way to come to a stop',
+  'tests/kernel/callout-cases.test.ts': 'the numbered edge cases of callouts, all for every scheme',
+  'tests/kernel/itimer.test.ts': 'the numbered edge cases of interval timers, in both modes',
+  'tests/kernel/mfs.test.ts': 'one file system: contents, paths, room and images share their models',
+  'tests/kernel/module-parts.test.ts': 'a suite for each part that a module is given',
+  'tests/kernel/module-wrong.test.ts': 'a table of one wrong module for each misuse',
+  'tests/kernel/posix-timer.test.ts': 'the timer calls share one bench, on every kernel',
+  'tests/kernel/signal-calls.test.ts': 'the signal calls share one bench',
+  'tests/kernel/tty.test.ts': 'the modes of one terminal share its bench and its screen',
+  'tests/model/syscallfuzz.ts':
+    'tables of likely arguments for every system call, and the world that uses them',
+  'tests/system/modules.test.ts': 'a script and a judgement for each worked module',
+};
+
+/** The long functions, as `path name`. */
+const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
+  'emu/cli/options.ts addMachineOptions': 'a table of options, one call for each',
+  'emu/cpu/decode.ts decode': 'one switch, a case for each major opcode',
+  'emu/cpu/interpreter.ts execute': 'one switch over all operations, with the registers in locals',
+  'emu/judge/script.ts scripts': 'the grammar of scripts, a definition for each operation',
+  'emu/judge/world.ts perform': 'one switch, a case for each operation of a script',
+  'emu/paper/compare/workloads.ts start': 'one workload over closures that share its timers',
+  'emu/paper/fig9/text.ts terminalPlot': 'one plot: scales, curves and legend share its ranges',
+  'emu/trace/perfetto-callouts.ts calloutPoints': 'a table of observers over closures that share the spans',
+  'emu/trace/perfetto-processes.ts processPoints': 'a table of observers, one for each event of a process',
+  'emu/trace/vcd.ts vcd': 'a table of observers, one for each signal that changes',
+  'kernel/kern/kern_sysctl.ts sysctlTree': 'a table of all values, a line or two for each',
+  'scripts/bench/workloads.ts ratas': 'one workload over closures that share its counts',
+};
+
+describe('sizes', () => {
+  const long = (measured: Iterable<readonly [string, number]>, most: number): string[] =>
+    [...new Set([...measured].filter(([, lines]) => lines > most).map(([name]) => name))].sort();
+
+  it(`files above ${FILE_LINES} lines have a reason, and others none`, () => {
+    const files = sources('kernel', 'emu', 'scripts', 'tests').map(
+      (path) => [path, lineCount(read(path))] as const,
+    );
+    expect(long(files, FILE_LINES)).to.deep.equal(Object.keys(LONG_FILES).sort());
+  });
+
+  it(`functions above ${FUNCTION_LINES} lines have a reason, and others none`, () => {
+    const functions = sources('kernel', 'emu', 'scripts').flatMap((path) =>
+      functionsOf(read(path)).map(({ name, lines }) => [`${path} ${name}`, lines] as const),
+    );
+    expect(functions).to.have.length.above(1000);
+    expect(long(functions, FUNCTION_LINES)).to.deep.equal(Object.keys(LONG_FUNCTIONS).sort());
+  });
+
+  for (const [source, names] of [
+    ['function f(a: number): void {\n}', ['f:2']],
+    ['export async function* f<T>(a: T): Map<string, { a: T }> {\n\n}', ['f:3']],
+    ['function f(): { a: number } | undefined {\n}', ['f:2']],
+    ['const f = (a: number): (() => void) => {\n};', ['f:2']],
+    [
+      'class C extends D { constructor() { super(); } get x(): number { return 1; } }',
+      ['constructor:1', 'x:1'],
+    ],
+    ['const o = { m(a = {}) {}, n: () => {} };', ['m:1', 'n:1']],
+    ['it("x", () => {\n});', ['argument of it:2']],
+    [
+      'if (a) { b(); } else { c(); } for (;;) { try { d(); } catch (e) {} } switch (x) { case y(): { z(); } }',
+      [],
+    ],
+    ['interface I { a: { b: number } } const t = x ? { a } : { b };', []],
+  ] as const)
+    it(`finds ${names.length === 0 ? 'no function' : names.join(', ')} in ${source.replaceAll('\n', ' ')}`, () => {
+      expect(functionsOf(source).map(({ name, lines }) => `${name}:${lines}`)).to.deep.equal(names);
+    });
+});
