@@ -90,7 +90,7 @@ describe('the picture of the callout facility', () => {
     expect([chains.count, buckets.count]).to.deep.equal([0, 1]);
   });
 
-  it('is charged to who asks for it by sysctl, and to nobody who looks from outside', () => {
+  it('is charged to a process that asks for it by sysctl, and costs nothing from outside the machine', () => {
     const b = new Bench();
     const ask = (name: string): number => {
       const before = b.machine.cycle;

@@ -86,7 +86,7 @@ function sysctl(bench: ModuleBench, name: string, value?: number): [number, numb
   return [error, bench.peek(DATA + 272, 1)[0] as number];
 }
 
-describe('what a module gets', () => {
+describe('the parts of a module', () => {
   it('has the number of every error', () => {
     for (const [name, number] of Object.entries(errno))
       expect(interfaceOfModules).to.have.property(name, number);

@@ -149,7 +149,7 @@ describe('unloading a module', () => {
   });
 });
 
-describe('what of a module is left when it is taken back', () => {
+describe('the parts of a module that is taken back', () => {
   it('a process that sleeps in its device is woken, and finds nothing there', () => {
     const bench = new ModuleBench();
     bench.load(moduleOf(oneOfEach));

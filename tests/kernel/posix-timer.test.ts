@@ -425,8 +425,8 @@ for (const kernel of KERNELS) {
   });
 }
 
-describe('who may set the clocks', () => {
-  it('only root', () => {
+describe('the right to set the clocks', () => {
+  it('is of root alone', () => {
     const b = bench();
     b.poke(NEW, timespec(1e15));
     b.p.p_cred.uid = 7;

@@ -41,7 +41,7 @@ describe('observers', () => {
     expect(seen).to.deep.equal([`at ${bench.machine.freq}`, 'tick 2', 'tick 3']);
   });
 
-  it('see a callout set, unset, called and done, by its entry, on a facility that nobody watched at first', () => {
+  it('see a callout set, unset, called and done, by its entry, on a facility that had no observer at first', () => {
     const bench = new Bench();
     const { k } = bench;
     const { callouts } = k.cpu;

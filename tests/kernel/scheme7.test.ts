@@ -135,7 +135,7 @@ describe('the example of Figures 7 and 8: 11 d 10:24:30, a timer of 50 min 45 s'
   });
 });
 
-describe('how late the variants of Scheme 7 are', () => {
+describe('the lateness of the variants of Scheme 7', () => {
   const SIZES = [4, 3, 5];
   for (const [name, scheme] of [
     ['scheme7-round', scheme7round(SIZES)],

@@ -302,7 +302,7 @@ describe('selrecord and selwakeup', () => {
     expect(b.p.p_stat).to.not.equal(SSLEEP);
   });
 
-  it('what happens during a scan has it done again', () => {
+  it('an event during a scan makes the call scan again', () => {
     const b = new SelectBench();
     const [r, w] = b.pipe();
     // A file that is found not ready, and becomes ready before the process sleeps.

@@ -458,7 +458,7 @@ describe('tty: without lines', () => {
     expect(b.read().result).to.equal('ab');
   });
 
-  it('what was typed ahead is kept when the modes change, both ways', () => {
+  it('text typed ahead is kept when the modes change, both ways', () => {
     const b = new TtyBench();
     b.type('one\ntw');
     b.raw(1, 0);

@@ -105,7 +105,7 @@ describe('ddb', function () {
         expect(system.view.show(words, true, goneAt(event, args))).to.have.length.greaterThan(0);
         expect(system.view.where(true)).to.match(/: inside the kernel at level \d/);
       });
-      const watched = runProgram(['sh'], config, {
+      const observed = runProgram(['sh'], config, {
         input,
         onBoot: (system) => {
           machine.system = system;
@@ -113,7 +113,7 @@ describe('ddb', function () {
         },
       });
       expect(seen.size).to.be.greaterThan(20);
-      expect([watched.hash, watched.cycles, watched.output]).to.deep.equal([
+      expect([observed.hash, observed.cycles, observed.output]).to.deep.equal([
         plain.hash,
         plain.cycles,
         plain.output,

@@ -48,7 +48,7 @@ function typist(lines: readonly string[]): ConsoleInput {
   };
 }
 
-interface Watched {
+interface Measured {
   readonly system: System;
   readonly output: string;
   readonly sleeps: number;
@@ -56,11 +56,11 @@ interface Watched {
 }
 
 /** Types at a paced shell and runs it for so many seconds. */
-async function watch(
+async function measure(
   seconds: number,
   lines: readonly string[],
   config: Partial<MachineConfig> = {},
-): Promise<Watched> {
+): Promise<Measured> {
   const wall = new CountingWall();
   let output = '';
   let runs = 0;
@@ -93,9 +93,9 @@ describe('an idle machine', () => {
   ];
   for (const machine of machines)
     it(`${JSON.stringify(machine)} sleeps for minutes at a time, with no callout pending`, async () => {
-      const short = await watch(60, [], machine);
+      const short = await measure(60, [], machine);
       expect(short.output).to.equal('$ ');
-      const long = await watch(1800, [], machine);
+      const long = await measure(1800, [], machine);
       expect(long.system.sysctl('kern.callout.pending')).to.equal(0);
       expect(long.system.sysctl('kern.callout.fires')).to.equal(short.system.sysctl('kern.callout.fires'));
       expect(short.sleeps).to.be.at.most(6);
@@ -105,14 +105,14 @@ describe('an idle machine', () => {
     }).timeout(60_000);
 
   it('wakes for what its processes wait for, and for nothing else', async () => {
-    const quiet = await watch(120, []);
-    const busy = await watch(120, ['for i in 1 2 3 4 5; do sleep 10; done\r']);
+    const quiet = await measure(120, []);
+    const busy = await measure(120, ['for i in 1 2 3 4 5; do sleep 10; done\r']);
     expect(busy.sleeps - quiet.sleeps).to.be.within(5, 25);
   }).timeout(60_000);
 
   for (const clock of CLOCKS)
     it(`counts its ticks and its idle time all the same: clock ${clock}`, async () => {
-      const { output } = await watch(60, ['sleep 30; sysctl kern.cptime kern.ticks\r'], { clock });
+      const { output } = await measure(60, ['sleep 30; sysctl kern.cptime kern.ticks\r'], { clock });
       const figures = /cptime: (\d+) (\d+) (\d+) (\d+)\s+kern.ticks: (\d+)/.exec(output) ?? [];
       const [user, sys, intr, idle, ticks] = figures.slice(1).map(Number);
       const { hz, stathz } = DEFAULT_CONFIG;

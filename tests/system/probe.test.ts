@@ -39,12 +39,12 @@ describe('an observer that listens to everything', () => {
     it(`does not show in a run on ${JSON.stringify(config)}`, () => {
       const { observer, counts } = counting();
       const plain = runProgram(['sh'], config, { input: SESSION });
-      const watched = runProgram(['sh'], config, {
+      const observed = runProgram(['sh'], config, {
         input: SESSION,
         observers: [observer, counting().observer],
       });
-      expect(watched.output).to.equal(plain.output);
-      expect([watched.hash, watched.cycles, watched.exit]).to.deep.equal([
+      expect(observed.output).to.equal(plain.output);
+      expect([observed.hash, observed.cycles, observed.exit]).to.deep.equal([
         plain.hash,
         plain.cycles,
         plain.exit,
