@@ -11,3 +11,6 @@ export const MATRIX = process.env.CALLWHEEL_MATRIX === '1';
 
 /** The number of repetitions: `all` in `make matrix`, `few` in `make test`. */
 export const repetitions = (few: number, all: number): number => (MATRIX ? all : few);
+
+/** A test's time limit in ms: none in `make matrix`. */
+export const timeLimit = (ms: number): number => (MATRIX ? 0 : ms);

@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { MIN_CODE_WORDS } from '../../emu/cpu/blocks.ts';
 import { CPU_CYCLE, CPU_FETCH_FAULT, CPU_STOP } from '../../emu/cpu/engine.ts';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
-import { repetitions } from '../matrix.ts';
+import { repetitions, timeLimit } from '../matrix.ts';
 import * as asm from './asm.ts';
 import { Bench, FREQ, RW, RWX, RX } from './bench.ts';
 import { Reference } from './reference.ts';
@@ -209,7 +209,7 @@ function checkScenario(s: Scenario): { traps: string[]; retired: number; stops: 
 
 describe('Cpu: slices', () => {
   it('gives the same state whole, sliced, one at a time, without room for code, with stops, and by the reference', function () {
-    this.timeout(60_000);
+    this.timeout(timeLimit(60_000));
     const causes = new Set<string>();
     let retired = 0;
     let stops = 0;

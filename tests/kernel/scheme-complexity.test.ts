@@ -5,6 +5,8 @@
  */
 
 import { BASE, LONGEST } from '../../emu/paper/compare/load.ts';
+import { timeLimit } from '../matrix.ts';
+
 import { constant, expectToFit, LARGEST, linear, logarithmic, type Row } from '../model/counting.ts';
 
 const TABLE: Readonly<Record<string, Row>> = {
@@ -190,7 +192,7 @@ const TABLE: Readonly<Record<string, Row>> = {
 describe(`nodes visited fit the table of the paper, n from 1 to ${LARGEST}`, () => {
   for (const [name, row] of Object.entries(TABLE)) {
     it(name, function () {
-      this.timeout(20_000);
+      this.timeout(timeLimit(20_000));
       expectToFit(row);
     });
   }

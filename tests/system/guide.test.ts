@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { asShown, blocks, corrected } from '../../scripts/transcript.ts';
-import { MATRIX } from '../matrix.ts';
+import { MATRIX, timeLimit } from '../matrix.ts';
 import { compiles, holdTo, pages } from './pages.ts';
 
 /**
@@ -26,7 +26,7 @@ function firstOfEach(): (command: string) => boolean {
 }
 
 describe('the guide', function () {
-  this.timeout(60_000);
+  this.timeout(timeLimit(60_000));
   for (const page of pages()) {
     it(`${page}: its commands print what is shown`, () => {
       const some = MATRIX || !/\/9-/.test(page) ? () => true : firstOfEach();

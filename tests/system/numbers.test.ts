@@ -5,7 +5,7 @@
  */
 
 import { expect } from 'chai';
-import { repetitions } from '../matrix.ts';
+import { repetitions, timeLimit } from '../matrix.ts';
 import {
   BINARY32,
   BINARY64,
@@ -213,7 +213,7 @@ describe('printf of floating point', () => {
     ['long double', BINARY128, 'L', draws(150)],
   ] as const) {
     it(`${name}: the ends of the range, infinity and NaN`, function () {
-      this.timeout(60_000);
+      this.timeout(timeLimit(60_000));
       prints(
         special(format).flatMap((encoding) =>
           directives(long).map((directive) => [encoding, directive] as const),
@@ -244,7 +244,7 @@ describe('printf of floating point', () => {
     });
 
     it(`${name}: any number by any directive`, function () {
-      this.timeout(60_000);
+      this.timeout(timeLimit(60_000));
       const random = new Random(3);
       prints(
         Array.from(
@@ -259,7 +259,7 @@ describe('printf of floating point', () => {
 
 describe('strtof, strtod, strtold and scanf', () => {
   it('any text', function () {
-    this.timeout(60_000);
+    this.timeout(timeLimit(60_000));
     const random = new Random(4);
     reads(Array.from({ length: draws(125) }, () => anyText(random)));
   });
@@ -270,7 +270,7 @@ describe('strtof, strtod, strtold and scanf', () => {
     ['long double', BINARY128, draws(2)],
   ] as const) {
     it(`on, below and above the middle between a ${name} and the next`, function () {
-      this.timeout(60_000);
+      this.timeout(timeLimit(60_000));
       const random = new Random(5);
       reads(Array.from({ length: count }, () => [...middles(random, format)]).flat());
     });
