@@ -18,7 +18,7 @@ import { compiles, holdTo, pages } from './pages.ts';
 function firstOfEach(): (command: string) => boolean {
   const seen = new Set<string>();
   return (command) => {
-    const words = command.match(/npx \. (?:module )?\w+|--module \w+/g);
+    const words = command.match(/node \. (?:module )?\w+|--module \w+/g);
     const isNew = words?.some((word) => !seen.has(word)) ?? true;
     for (const word of words ?? []) seen.add(word);
     return isNew;
