@@ -260,7 +260,7 @@ export class Intc implements Spl, Interrupts {
     const interrupted = this.interrupted;
     line.asks = false;
     this.settle(level);
-    if (before <= IPL_SOFTCLOCK) this.overload.begin(level, start);
+    if (before <= IPL_SOFTCLOCK) this.overload.enter(level, start);
     this.ipl = level;
     this.levels.raised(before, start, line.routine, level);
     this.depth++;
@@ -279,7 +279,7 @@ export class Intc implements Spl, Interrupts {
     this.probe?.interruptExit?.(level);
     this.overload.account(line.share, this.clock.cycle - start - (this.interrupted - interrupted));
     this.interrupted = interrupted + this.clock.cycle - start;
-    if (before <= IPL_SOFTCLOCK && this.overload.end(this.clock.cycle)) this.overloaded();
+    if (before <= IPL_SOFTCLOCK && this.overload.exit(this.clock.cycle)) this.overloaded();
   }
 
   /** Interrupts have left no time for anything else. */

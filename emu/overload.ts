@@ -13,8 +13,7 @@ import { IPL_SOFTCLOCK, type Share, Stretch } from '../kernel/machdep.ts';
 /** Seconds for which interrupts may leave no time for anything else. */
 export const OVERLOAD_SECONDS = 60;
 
-export class Overload {
-  private readonly stretch = new Stretch();
+export class Overload extends Stretch {
   /** The cycle at which the last interrupt was over. */
   private over = -1;
   /** The length in cycles that a stretch may have. */
@@ -22,26 +21,22 @@ export class Overload {
 
   /** `freq` is that of the processor, hertz. */
   constructor(freq: number) {
+    super();
     this.limit = OVERLOAD_SECONDS * freq;
   }
 
-  /** An interrupt of `level` begins at `cycle`, and interrupts work at splsoftclock at most. */
-  begin(level: number, cycle: number): void {
-    if (cycle !== this.over || level === IPL_SOFTCLOCK) this.stretch.begin(cycle);
-  }
-
-  /** A line's handler has had `ncycles`, without those of interrupts inside it. */
-  account(share: Share, ncycles: number): void {
-    this.stretch.account(share, ncycles);
+  /** Notes that an interrupt of `level` begins at `cycle`, above work at splsoftclock at most. */
+  enter(level: number, cycle: number): void {
+    if (cycle !== this.over || level === IPL_SOFTCLOCK) this.begin(cycle);
   }
 
   /**
-   * That interrupt is over at `cycle`. True if interrupts have had all the time there was for
-   * too long.
+   * Notes that this interrupt is over at `cycle`. True if interrupts have had all the time there
+   * was for too long.
    */
-  end(cycle: number): boolean {
+  exit(cycle: number): boolean {
     this.over = cycle;
-    return this.stretch.length(cycle) > this.limit;
+    return cycle - this.since > this.limit;
   }
 
   /**
@@ -49,9 +44,9 @@ export class Overload {
    * `cycle`.
    */
   blame<L extends { readonly share: Share }>(lines: readonly L[], cycle: number): L {
-    const spent = ({ share }: L) => this.stretch.cyclesOf(share);
+    const spent = ({ share }: L) => this.cyclesOf(share);
     const most = lines.reduce((line, other) => (spent(other) > spent(line) ? other : line));
-    this.stretch.begin(cycle);
+    this.begin(cycle);
     return most;
   }
 }

@@ -91,9 +91,7 @@ export function writeSiginfo(view: DataView, sig: number, info: Siginfo | undefi
         info.si_overrun,
       ]
     : [sig, 0, SI_KERNEL];
-  words.forEach((word, i) => {
-    view.setInt32(i * 4, word, true);
-  });
+  for (let i = 0; i < words.length; i++) view.setInt32(i * 4, words[i], true);
 }
 
 /** Writes the registers, the alternate stack and `mask` as a ucontext_t. */

@@ -29,16 +29,17 @@ export class Stretch {
   /** True from begin to end. */
   underWay = false;
   private number = 0;
-  private since = 0;
+  /** The time at which the stretch began, in the unit of begin(). */
+  protected since = 0;
 
-  /** A new stretch begins, whether one is under way or not. `now` is a time in any unit. */
+  /** Begins a new stretch, whether one is under way or not. `now` is a time in any unit. */
   begin(now: number): void {
     this.underWay = true;
     this.number++;
     this.since = now;
   }
 
-  /** Somebody else has had time. */
+  /** Ends the stretch: others have had time. */
   end(): void {
     this.underWay = false;
   }
@@ -48,7 +49,7 @@ export class Stretch {
     return now - this.since;
   }
 
-  /** A party has had the processor once, for `ncycles`. */
+  /** Notes that a party had the processor once, for `ncycles`. */
   account(share: Share, ncycles: number): void {
     if (share.stretch !== this.number) {
       share.stretch = this.number;

@@ -1,0 +1,32 @@
+/** `make walk`: the ways of a tick and of a setitimer are found, and get no longer unnoticed. */
+
+import { spawnSync } from 'node:child_process';
+import { expect } from 'chai';
+import { timeLimit } from '../matrix.ts';
+
+/** The most routines and changes of file on each way: lower them when a way gets shorter. */
+const MOST: Readonly<Record<string, readonly [routines: number, changes: number]>> = {
+  "a tick's way from the chip to the handler of a program that computes": [86, 67],
+  'the same of a program that sleeps': [101, 87],
+  'a setitimer of a timer that is set': [41, 28],
+};
+
+describe('make walk', function () {
+  this.timeout(timeLimit(60_000));
+  it('counts the routines and the changes of file on each way', () => {
+    const { stdout, status } = spawnSync(process.execPath, ['build/js/scripts/walk.js'], {
+      encoding: 'utf8',
+    });
+    expect(status).to.equal(0);
+    const ways = [...stdout.matchAll(/^(\S.*): (\d+) routines, (\d+) changes of file, /gm)];
+    expect(ways.map(([, title]) => title)).to.deep.equal(Object.keys(MOST));
+    for (const [, title = '', ...counts] of ways) {
+      const most = MOST[title] as readonly number[];
+      counts.slice(0, 2).forEach((count, i) => {
+        expect(Number(count), title)
+          .to.be.at.most(most[i] as number)
+          .and.at.least(20);
+      });
+    }
+  });
+});
