@@ -8,7 +8,8 @@ import { PRIO_MAX, PRIO_MIN } from '../sys/param.ts';
 import { putRusage, RUSAGE_SIZE, type Rusage } from '../sys/rusage.ts';
 import type { Kernel } from './kernel.ts';
 import { pgfind } from './pgrp.ts';
-import { type Cred, type Proc, SZOMB } from './proc.ts';
+import type { Cred } from '../sys/ucred.ts';
+import { type Proc, SZOMB } from './proc.ts';
 import { resetpriority } from './sched_4bsd.ts';
 
 const RUSAGE_SELF = 0; // `who` of getrusage: the process itself

@@ -9,6 +9,7 @@ import { IDENT, type Identified } from '../callout/ident.ts';
 import { NREG } from '../machdep.ts';
 import { PUSER } from '../sys/param.ts';
 import type { Rlimit } from '../sys/resource.ts';
+import type { Cred } from '../sys/ucred.ts';
 import { noUsage, type Rusage } from '../sys/rusage.ts';
 import type { KtrProc } from '../trace/kern_ktrace.ts';
 import type { VmSpace } from '../vm/vm_space.ts';
@@ -37,32 +38,6 @@ export const P_WAITED = 0x1000; // wait has reported this stop
 export const P_OLDMASK = 0x2000; // sigsuspend's saved mask is to be restored
 export const P_EXEC = 0x4000; // has called exec
 export const P_CONTINUED = 0x20000; // was continued, and wait has not reported it
-
-/** The identity of a process, struct pcred. */
-export interface Cred {
-  /** Effective user. */
-  uid: number;
-  /** Real user. */
-  ruid: number;
-  /** Saved user. */
-  svuid: number;
-  /** Effective group. */
-  gid: number;
-  /** Real group. */
-  rgid: number;
-  /** Saved group. */
-  svgid: number;
-  /** Further groups, at most NGROUPS_MAX. */
-  groups: readonly number[];
-}
-
-/** The part of an identity that a file's permissions are checked against. */
-export type Accessor = Pick<Cred, 'uid' | 'gid' | 'groups'>;
-
-/** True if a process is in a group, by its effective or a further one (groupmember). */
-export function groupmember(gid: number, who: Accessor): boolean {
-  return who.gid === gid || who.groups.includes(gid);
-}
 
 /** The lowest number that timer_create gives. */
 export const FIRST_TIMER = 3;

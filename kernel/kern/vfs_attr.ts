@@ -12,7 +12,8 @@ import { S_IFMT, S_ISGID, S_ISUID } from '../sys/stat.ts';
 import { getTimeval, TIMEVAL_SIZE } from '../sys/timeval.ts';
 import type { Vnode } from './file.ts';
 import type { Kernel } from './kernel.ts';
-import { groupmember, type Proc } from './proc.ts';
+import { groupmember } from '../sys/ucred.ts';
+import type { Proc } from './proc.ts';
 import { copyinPath, namei, nameiUser } from './vfs_lookup.ts';
 import { copyoutStat, fileLimit, inodeOf, tooLong, vn_stat, vnops } from './vfs_vnops.ts';
 

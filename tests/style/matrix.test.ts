@@ -7,7 +7,7 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { importsOf, resolve } from './rules.ts';
+import { importsOf, resolve } from './imports.ts';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 const folders = readdirSync('tests', { withFileTypes: true })

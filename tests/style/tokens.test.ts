@@ -1,7 +1,7 @@
 /** The tokenizer and the reader of imports, which the rules of style stand on. */
 
 import { expect } from 'chai';
-import { importsOf } from './rules.ts';
+import { importsOf } from './imports.ts';
 import { tokenize } from './tokens.ts';
 
 describe('tokens', () => {

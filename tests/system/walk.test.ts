@@ -2,7 +2,6 @@
 
 import { spawnSync } from 'node:child_process';
 import { expect } from 'chai';
-import { timeLimit } from '../matrix.ts';
 
 /** The most routines and changes of file on each way: lower them when a way gets shorter. */
 const MOST: Readonly<Record<string, readonly [routines: number, changes: number]>> = {
@@ -12,7 +11,7 @@ const MOST: Readonly<Record<string, readonly [routines: number, changes: number]
 };
 
 describe('make walk', function () {
-  this.timeout(timeLimit(60_000));
+  this.timeout(60_000);
   it('counts the routines and the changes of file on each way', () => {
     const { stdout, status } = spawnSync(process.execPath, ['build/js/scripts/walk.js'], {
       encoding: 'utf8',

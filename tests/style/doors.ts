@@ -1,0 +1,170 @@
+/** The rooms of kernel and emulator, the doors between them, and the rule that imports use them. */
+
+import { importsOf, resolve, type Source } from './imports.ts';
+import type { Rule } from './rules.ts';
+
+const isNodeModule = (target: string): boolean => target.startsWith('node:');
+const isPackage = (target: string): boolean => !/^(?:kernel|emu|tests|scripts|userland|\.\.)\//.test(target);
+const packageName = (target: string): string =>
+  target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/**
+ * The rooms of the kernel and, for each, those whose code it may import. Types may come from any
+ * room, except into kernel/callout. No room imports kernel/ddb or kernel/modules: the front ends
+ * bring them.
+ */
+const KERNEL_DOORS: Readonly<Record<string, readonly string[]>> = {
+  machdep: ['sys'],
+  sys: [],
+  probe: [],
+  module: ['machdep', 'sys'],
+  modules: ['module'],
+  callout: ['machdep', 'sys'],
+  vm: ['machdep', 'sys', 'machine', 'dev', 'kern'],
+  mfs: ['sys'],
+  dev: ['machdep', 'sys', 'kern'],
+  machine: ['machdep', 'sys', 'callout', 'vm', 'kern'],
+  kern: ['machdep', 'sys', 'probe', 'callout', 'vm', 'mfs', 'dev', 'machine', 'trace', 'kld'],
+  trace: ['sys', 'callout', 'mfs', 'kern'],
+  kld: ['machdep', 'sys', 'module', 'callout', 'dev', 'machine', 'kern'],
+  ddb: ['machdep', 'sys', 'probe', 'callout', 'trace', 'kern'],
+};
+
+/** The room of a file of the kernel: its folder, or, of a door, its name. */
+const kernelRoom = (path: string): string => path.split('/')[1]?.replace(/\.ts$/, '') ?? '';
+
+/** The files that start the kernel and dispatch into it: what they call knows nothing of them. */
+const DISPATCH = /^kernel\/(?:kern\/(?:init_main|sysent)|machine\/(?:locore|syscall|trap))\.ts$/;
+
+/**
+ * The rooms of the emulator and, for each, its doors: other rooms of the emulator,
+ * folders or files of the kernel, and packages. A door that begins with `type` is for
+ * types alone. `hardware` is all that lies directly in emu/, but for boot and system,
+ * which put machine and kernel together. To the command its rooms are all open, and so
+ * are Node and the packages that package.json lists under dependencies or NOTICE as built
+ * in.
+ */
+const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
+  hardware: ['cpu', 'clock', 'kernel/machdep', 'type kernel/probe', 'type kernel/callout/kernels'],
+  cpu: ['type clock', 'kernel/machdep'],
+  clock: ['type hardware', 'type kernel/machdep'],
+  boot: ['hardware', 'system', 'kernel'],
+  system: ['hardware', 'debug/view', 'kernel'],
+  trace: ['kernel/machdep', 'kernel/probe', 'kernel/sys', 'kernel/trace'],
+  judge: ['kernel/machdep', 'kernel/callout', 'fast-check'],
+  front: [
+    ...['hardware', 'boot', 'type system'],
+    ...['type kernel/callout', 'type kernel/kld', 'type kernel/probe', 'type kernel/trace'],
+  ],
+  debug: [
+    ...['type hardware', 'type system', 'front'],
+    ...['kernel/callout', 'kernel/ddb', 'kernel/probe', 'type kernel/kern'],
+  ],
+  paper: [
+    ...['hardware', 'clock', 'boot', 'type system', 'judge'],
+    ...['kernel/machdep', 'kernel/callout', 'type kernel/probe', 'echarts', 'simple-ascii-chart'],
+  ],
+  cli: [
+    ...['hardware', 'boot', 'type system', 'trace', 'front', 'debug', 'judge', 'paper', 'node:'],
+    ...['kernel/module', 'kernel/callout', 'kernel/ddb', 'kernel/sys', 'kernel/mfs/ustar'],
+    ...['type kernel/probe', 'type kernel/kld'],
+  ],
+};
+
+/** The room of a file of the emulator. */
+function emuRoom(path: string): string {
+  const [, folder = '', file] = path.split('/');
+  if (file !== undefined) return folder;
+  return ['boot.ts', 'system.ts'].includes(folder) ? folder.replace('.ts', '') : 'hardware';
+}
+
+/** True if `target`, a path from the root or a package, lies behind a door of the emulator's. */
+function liesBehind(door: string, target: string): boolean {
+  if (door === 'node:') return isNodeModule(target);
+  if (isPackage(target)) return packageName(target) === door;
+  const path = door.startsWith('kernel') ? door : `emu/${door}`;
+  if (target === `${path}.ts` || target.startsWith(`${path}/`)) return true;
+  return target.startsWith('emu/') && emuRoom(target) === door;
+}
+
+/**
+ * Imports run one way: from emu to the kernel, and from a room to those that it has doors to. Only
+ * emu/cli imports Node. `packages` are those that a user's installation has, and those that are
+ * built into the command; emu/cli may import any of them, and other rooms those that they have
+ * doors to.
+ */
+export function importDirections(packages: readonly string[]): Rule {
+  const wrongInKernel = (path: string, target: string, typeOnly: boolean): string | undefined => {
+    if (!target.startsWith('kernel/')) return 'the kernel imports only the kernel';
+    const [from, to] = [kernelRoom(path), kernelRoom(target)];
+    if (from !== to && (from === 'callout' || !typeOnly) && KERNEL_DOORS[from]?.includes(to) !== true)
+      return `there is no door from kernel/${from} to kernel/${to}`;
+    if (!typeOnly && DISPATCH.test(target) && !DISPATCH.test(path))
+      return 'an upward call in the kernel is a function handed over at construction';
+    return undefined;
+  };
+  const wrongInEmu = (path: string, target: string, typeOnly: boolean): string | undefined => {
+    if (/^(?:tests|scripts)\//.test(target)) return 'what is shipped does not import tests or scripts';
+    const room = emuRoom(path);
+    if (target.startsWith('emu/') && emuRoom(target) === room) return undefined;
+    const isForeign = isPackage(target) && !isNodeModule(target) && target !== '?';
+    if (isForeign && !packages.includes(packageName(target)))
+      return "the command imports only packages of package.json's dependencies and those that NOTICE names as built in";
+    const doors = EMU_DOORS[room] ?? [];
+    const open = typeOnly ? doors.map((door) => door.replace('type ', '')) : doors;
+    if (open.some((door) => liesBehind(door, target))) return undefined;
+    // A scheme of the user's own has no name here.
+    if (target === '?' && path === 'emu/cli/scheme-file.ts') return undefined;
+    if (!isPackage(target)) return `there is no door from emu/${room} to ${target}`;
+    return room === 'cli' && isForeign
+      ? undefined
+      : `there is no door from emu/${room} to the package ${target}`;
+  };
+  const wrong = (path: string, target: string, typeOnly: boolean): string | undefined => {
+    if (path.startsWith('kernel/')) return wrongInKernel(path, target, typeOnly);
+    return path.startsWith('emu/') ? wrongInEmu(path, target, typeOnly) : undefined;
+  };
+  return (path, source) =>
+    importsOf(source).flatMap(({ from, line, typeOnly }) => {
+      const why = wrong(path, resolve(path, from), typeOnly);
+      return why === undefined ? [] : [`${path}:${line}: imports '${from}': ${why}`];
+    });
+}
+
+/** The doors of the kernel's rooms that no import of code in these sources needs. */
+export function unusedKernelDoors(sources: readonly Source[]): string[] {
+  const isUsed = (room: string, door: string): boolean =>
+    sources.some(
+      ([path, source]) =>
+        path.startsWith('kernel/') &&
+        kernelRoom(path) === room &&
+        importsOf(source).some(
+          ({ from, typeOnly }) =>
+            (!typeOnly || room === 'callout') && kernelRoom(resolve(path, from)) === door,
+        ),
+    );
+  return Object.entries(KERNEL_DOORS).flatMap(([room, doors]) =>
+    doors.filter((door) => !isUsed(room, door)).map((door) => `${room}: ${door}`),
+  );
+}
+
+/** The doors of the emulator's rooms that no import of these sources needs, as `room: door`. */
+export function unusedDoors(sources: readonly Source[]): string[] {
+  const isUsed = (room: string, door: string): boolean =>
+    sources.some(
+      ([path, source]) =>
+        path.startsWith('emu/') &&
+        emuRoom(path) === room &&
+        importsOf(source).some(
+          ({ from, typeOnly }) =>
+            typeOnly === door.startsWith('type ') &&
+            liesBehind(door.replace('type ', ''), resolve(path, from)),
+        ),
+    );
+  return Object.entries(EMU_DOORS).flatMap(([room, doors]) =>
+    doors.filter((door) => !isUsed(room, door)).map((door) => `${room}: ${door}`),
+  );
+}
