@@ -6,8 +6,8 @@ import {
   type ConsoleDevice,
   type ConsoleSize,
   EV_CONSOLE,
-  type EventRecord,
   IPL_TTY,
+  type RunRecord,
 } from '../kernel/machdep.ts';
 import type { Intc } from './intc.ts';
 
@@ -24,11 +24,11 @@ export class Console implements ConsoleDevice {
   /** Rows and columns of the terminal; both 0 until resize() is called. */
   size: ConsoleSize = { rows: 0, columns: 0 };
   private readonly intc: Intc;
-  private readonly record: EventRecord;
+  private readonly record: RunRecord;
   private readonly output: (bytes: Uint8Array) => void;
 
   /** `record` gets every byte written or read; `output` gets the bytes that the kernel writes. */
-  constructor(intc: Intc, record: EventRecord, output: (bytes: Uint8Array) => void) {
+  constructor(intc: Intc, record: RunRecord, output: (bytes: Uint8Array) => void) {
     this.intc = intc;
     this.record = record;
     this.output = output;

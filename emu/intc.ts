@@ -22,12 +22,12 @@ import {
   type ClockFrame,
   type Cost,
   EV_INTERRUPT,
-  type EventRecord,
   type InterruptCount,
   type Interrupts,
   IPL_SOFTCLOCK,
   NIPL,
   newShare,
+  type RunRecord,
   type Share,
   type Spl,
 } from '../kernel/machdep.ts';
@@ -109,12 +109,12 @@ export class Intc implements Spl, Interrupts {
   private readonly clock: VirtualClock;
   private readonly events: EventQueue;
   private readonly cost: Cost;
-  private readonly record: EventRecord;
+  private readonly record: RunRecord;
 
   /**
    * `record` gets every interrupt that is taken; `freq` is the frequency of the processor, hertz.
    */
-  constructor(clock: VirtualClock, events: EventQueue, cost: Cost, record: EventRecord, freq: number) {
+  constructor(clock: VirtualClock, events: EventQueue, cost: Cost, record: RunRecord, freq: number) {
     this.overload = new Overload(freq);
     this.clock = clock;
     this.events = events;

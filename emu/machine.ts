@@ -25,7 +25,7 @@ import { VirtualClock } from './clock/virtualclock.ts';
 import type { MachineConfig } from './config.ts';
 import { Console } from './console.ts';
 import { SUN_4_360 } from './cost.ts';
-import { CPU_CYCLE, CPU_ECALL, type Engine } from './cpu/engine.ts';
+import { CPU_CYCLE, CPU_ECALL, CPU_STOP, type Engine } from './cpu/engine.ts';
 import type { Mmu, PageTable } from './cpu/mmu.ts';
 import { makeProcessor } from './cpu/processor.ts';
 import { Devices } from './devices.ts';
@@ -54,7 +54,7 @@ export interface Host {
 
 /**
  * Reason why run() came back:
- * - cycle: the virtual clock reached `until`, or stop() was called.
+ * - cycle: the virtual clock reached `until`, stop() was called, or the processor came to a stop.
  * - halt: the first process has ended, or a module of System.preload() was refused.
  * - input: the machine is idle, a process waits for console input, and there is none.
  * - stuck: every process sleeps for ever, and the console is closed or no process reads it.
@@ -229,6 +229,7 @@ export class Machine implements Machdep {
       this.saidWhy = false;
       const reason = engine.run(Math.min(until, events.next));
       if (reason === CPU_CYCLE) this.interrupts(true);
+      else if (reason === CPU_STOP) return 'cycle';
       else if (reason === CPU_ECALL) kernel.syscall();
       else kernel.trap(reason, engine.tval);
     }

@@ -3,7 +3,7 @@
  * (cycle, kind, argument) of every interrupt, system call, signal and console byte, and nothing
  * that depends on the host. The last events are kept for the message of a panic.
  */
-import type { EventRecord } from '../kernel/machdep.ts';
+import type { RunRecord } from '../kernel/machdep.ts';
 import type { VirtualClock } from './clock/virtualclock.ts';
 
 /** Number of events that are kept. */
@@ -11,7 +11,7 @@ const KEPT = 16;
 /** Names of the kinds of event, by their numbers (EV_). */
 const KINDS = ['', 'interrupt', 'syscall', 'signal', 'console'];
 
-export class RunHash implements EventRecord {
+export class RunHash implements RunRecord {
   /** Low half of the hash. */
   private low = 0x811c9dc5 | 0;
   /** High half of the hash. */

@@ -370,7 +370,7 @@ export interface ConsoleDevice {
 }
 
 /** The record of what happened, for the run hash and for the last lines of a panic. */
-export interface EventRecord {
+export interface RunRecord {
   /** Notes an event (EV_) with its argument, at the present cycle. */
   add(kind: number, arg: number): void;
 }
@@ -394,7 +394,7 @@ export interface Machdep {
   readonly timer: Timer;
   readonly statclock: StatClock;
   readonly console: ConsoleDevice;
-  readonly record: EventRecord;
+  readonly record: RunRecord;
   /** The processor's user registers, x0 to x31 and pc: those of the process that runs. */
   readonly regs: Int32Array;
   /** Runs user instructions in this address map from now on; forgets any reservation of LR. */

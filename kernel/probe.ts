@@ -17,7 +17,7 @@
  * Kernel.addObserver attaches an observer and Kernel.removeObserver detaches it, at any time
  * between two charges.
  */
-import type { CalloutTrace } from './callout/trace.ts';
+import type { CalloutProbe } from './callout/trace.ts';
 import type { Itimer } from './kern/itimer.ts';
 import type { Proc } from './kern/proc.ts';
 import type { Sigaction, Siginfo } from './kern/sigstate.ts';
@@ -34,7 +34,7 @@ export type Leaving = 'sleep' | 'stop' | 'exit' | 'preempt';
 export type AnyTimer = Itimer | number;
 
 /** The events of the probe. A routine that is missing is not called. */
-export interface Probe extends CalloutTrace {
+export interface Probe extends CalloutProbe {
   /**
    * An interrupt of `level` was requested, by a device or, for a soft level, by the kernel. Not
    * called if that interrupt was pending already.

@@ -1,8 +1,8 @@
 /**
  * The memory that an engine works on: RAM, the register file, the translation
  * buffers, the lookup table and the decoded code. All of it lies in one
- * buffer, made here and nowhere else, so that an engine in WebAssembly can
- * have the same buffer as its memory.
+ * buffer, laid out here and nowhere else, so that the memory of an engine in
+ * WebAssembly can be that buffer (MakeBuffer).
  *
  *   offset from      length in bytes       contents
  *   0                size                  RAM: a physical address is an offset
@@ -71,14 +71,21 @@ export interface Store {
   readonly hasCode: Uint8Array;
 }
 
+/** Makes a buffer of at least `bytes` bytes, all zero: a WebAssembly.Memory makes its own. */
+export type MakeBuffer = (bytes: number) => ArrayBufferLike;
+
 /** Lays out a store with `size` bytes of RAM. All of it is zero. */
-export function layOut(size: number, codeWords = CODE_WORDS): Store {
+export function layOut(
+  size: number,
+  codeWords = CODE_WORDS,
+  makeBuffer: MakeBuffer = (bytes) => new ArrayBuffer(bytes),
+): Store {
   if (!Number.isInteger(size) || size < PAGE_SIZE || size > MAX_RAM || size % PAGE_SIZE !== 0) {
     throw new RangeError(`RAM must be a multiple of ${PAGE_SIZE} bytes below 2 GiB, not ${size}`);
   }
   const npages = size / PAGE_SIZE;
   const marksAt = size + CODE_AT + 4 * codeWords;
-  const buffer = new ArrayBuffer(marksAt + npages);
+  const buffer = makeBuffer(marksAt + npages);
   return {
     size,
     ram8: new Uint8Array(buffer, 0, size),

@@ -39,7 +39,7 @@ export function judge(make: SchemeMaker, runs: number, seed: number): Verdict {
       ['where ticks are about to wrap', INT_MAX - 10],
     ] as const) {
       const defendant: Defendant = {
-        make: (machine, trace) => {
+        make: (machine, probe) => {
           const callouts = new Callouts({
             ncallout: NCALLOUT,
             scheme: make,
@@ -47,7 +47,7 @@ export function judge(make: SchemeMaker, runs: number, seed: number): Verdict {
             ticks,
             spl: machine,
             cost: TEST_COST,
-            trace,
+            probe,
           });
           machine.callouts = callouts;
           return callouts;

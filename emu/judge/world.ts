@@ -16,7 +16,7 @@ import {
   type StopResult,
 } from '../../kernel/callout/owned.ts';
 import { type CalloutFunc, INT_MAX } from '../../kernel/callout/scheme.ts';
-import type { CalloutTrace } from '../../kernel/callout/trace.ts';
+import type { CalloutProbe } from '../../kernel/callout/trace.ts';
 import { IPL_CLOCK, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
 import { holdToBounds } from './bounds.ts';
 import { type Deed, Judge } from './judge.ts';
@@ -26,7 +26,7 @@ import { KEYS, type Op, OWNERS, type Script } from './script.ts';
 /** A facility on trial. */
 export interface Defendant {
   /** Makes the facility, anew for every script. */
-  readonly make: (machine: TestMachine, trace: CalloutTrace) => Callouts;
+  readonly make: (machine: TestMachine, probe: CalloutProbe) => Callouts;
   /** The length around which intervals and delays are drawn: the wheel's size. */
   readonly size: number;
   /**
@@ -265,7 +265,7 @@ export class World {
   }
 
   /** Told by the facility; only the moment at which softclock takes a callout matters. */
-  private readonly observer: CalloutTrace = {
+  private readonly observer: CalloutProbe = {
     calloutFire: (_c, func, arg, late) => this.judge.taken(this.deedOf(func, arg, late), late),
   };
 

@@ -27,7 +27,7 @@ const GROUPS = [
 ] as const;
 
 /** Names of the interrupt levels, by level. */
-export const LEVEL_NAMES: readonly string[] = [
+const LEVEL_NAMES: readonly string[] = [
   'spl0',
   'splsoftclock',
   'splnet',

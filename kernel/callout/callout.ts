@@ -32,7 +32,7 @@ import type { CalloutClock, CalloutOptions } from './options.ts';
 import { PutOff } from './putoff.ts';
 import { type CalloutFunc, NONE, type Scheme, WINDOW } from './scheme.ts';
 import { CalloutTable } from './table.ts';
-import { CalloutCounters, type CalloutTrace } from './trace.ts';
+import { CalloutCounters, type CalloutProbe } from './trace.ts';
 
 /** A callout facility: the table, the scheme, the hash and the counters of one kernel. */
 export class Callouts {
@@ -47,8 +47,8 @@ export class Callouts {
   /** The entry whose handler runs now, if that entry has an owner; NONE otherwise. */
   executing = NONE;
 
-  /** The receiver of the facility's events, or undefined. */
-  trace: CalloutTrace | undefined = undefined;
+  /** The attached observer of the facility's events, or undefined. */
+  probe: CalloutProbe | undefined = undefined;
   /**
    * True if setting and unsetting have more to do than to count: nodes to charge, events
    * to report, or a clock to tell.
@@ -84,7 +84,7 @@ export class Callouts {
     this.spl = spl;
     this.cost = options.cost;
     this.clock = options.clock ?? null;
-    this.setTrace(options.trace);
+    this.setProbe(options.probe);
     this.r_timeout = spl.routine('timeout');
     this.r_untimeout = spl.routine('untimeout');
     this.r_setcallout = spl.routine('setcallout');
@@ -93,11 +93,11 @@ export class Callouts {
     this.r_next = spl.routine('ticksUntilNext');
   }
 
-  /** Reports the facility's events to `trace` from now on; undefined for no receiver. */
-  setTrace(trace: CalloutTrace | undefined): void {
+  /** Reports the facility's events to `probe` from now on; undefined for no observer. */
+  setProbe(probe: CalloutProbe | undefined): void {
     const { start, stop } = this.scheme.bound;
-    this.trace = trace;
-    this.attentive = start + stop > 0 || trace !== undefined || this.clock !== null;
+    this.probe = probe;
+    this.attentive = start + stop > 0 || probe !== undefined || this.clock !== null;
   }
 
   /** Number of clock ticks so far: an int that wraps. */
@@ -214,7 +214,7 @@ export class Callouts {
     const { table, scheme, counters } = this;
     table.advance(1);
     const wanted = scheme.hardtick();
-    this.trace?.calloutTick?.(table.ticks, wanted);
+    this.probe?.calloutTick?.(table.ticks, wanted);
     const visited = scheme.visited;
     counters.tickNodes += visited;
     if (visited !== 0) this.spl.charge(visited * this.cost.calloutNode);
@@ -271,7 +271,7 @@ export class Callouts {
     let more = true;
     counters.softclocks++;
     const s = spl.splraise(IPL_HIGH, this.r_softclock);
-    this.trace?.softclockBegin?.();
+    this.probe?.softclockBegin?.();
     while (counters.fires < most) {
       const c = scheme.expire();
       counters.softNodes += scheme.visited;
@@ -289,7 +289,7 @@ export class Callouts {
     }
     if (counters.fires === before) counters.spurious++;
     this.running = false;
-    this.trace?.softclockEnd?.(counters.fires - before, counters.steps - stepsBefore, more);
+    this.probe?.softclockEnd?.(counters.fires - before, counters.steps - stepsBefore, more);
     this.clock?.changed();
     spl.splx(s);
     return more;
@@ -385,7 +385,7 @@ export class Callouts {
     const { table } = this;
     this.counters.startNodes += this.scheme.visited;
     this.spl.charge(this.scheme.visited * this.cost.calloutNode);
-    this.trace?.calloutSet?.(c, table.c_func[c] as CalloutFunc, table.c_arg[c], n, table.c_time[c]);
+    this.probe?.calloutSet?.(c, table.c_func[c] as CalloutFunc, table.c_arg[c], n, table.c_time[c]);
     this.clock?.changed();
   }
 
@@ -394,7 +394,7 @@ export class Callouts {
     const { table } = this;
     this.counters.stopNodes += this.scheme.visited;
     this.spl.charge(this.scheme.visited * this.cost.calloutNode);
-    this.trace?.calloutUnset?.(c, table.c_func[c] as CalloutFunc, table.c_arg[c], this.due(c));
+    this.probe?.calloutUnset?.(c, table.c_func[c] as CalloutFunc, table.c_arg[c], this.due(c));
     this.clock?.changed();
   }
 
@@ -421,7 +421,7 @@ export class Callouts {
    */
   private openWindow(s: number): void {
     this.counters.windows++;
-    this.trace?.calloutWindow?.(this.scheme.steps);
+    this.probe?.calloutWindow?.(this.scheme.steps);
     this.spl.splx(s);
   }
 
@@ -450,13 +450,13 @@ export class Callouts {
     counters.fires++;
     counters.lateTicks += late;
     if (late > counters.maxLate) counters.maxLate = late;
-    this.trace?.calloutFire?.(c, func, arg, late);
+    this.probe?.calloutFire?.(c, func, arg, late);
     if ((flags & C_OWNED) !== 0) this.executing = c;
     this.release(c);
     spl.charge(cost.calloutFire + ((flags & C_HASHED) !== 0 ? UNLINK_MEMREFS * cost.memref : 0));
     spl.splx(s);
     this.call(func, arg);
-    this.trace?.calloutDone?.(c, func, arg);
+    this.probe?.calloutDone?.(c, func, arg);
   }
 
   /**

@@ -6,7 +6,7 @@ import { Callouts } from './callout.ts';
 import type { CalloutClock } from './options.ts';
 import type { SchemeMaker } from './scheme.ts';
 import { scheme6 } from './scheme6.ts';
-import type { CalloutTrace } from './trace.ts';
+import type { CalloutProbe } from './trace.ts';
 
 /**
  * The names of the three kernels. `old` has the list of 4.4BSD, and untimeout walks it,
@@ -36,7 +36,7 @@ export function ownScheme(kernel: KernelName, wheelsize: number): SchemeMaker {
 /** Optional parts of a facility. */
 export interface CalloutExtras {
   /** The receiver of the facility's events. */
-  readonly trace?: CalloutTrace | undefined;
+  readonly probe?: CalloutProbe | undefined;
   /** The clock to be told of changes, if it does not interrupt at every tick. */
   readonly clock?: CalloutClock | undefined;
   /** A scheme in place of the kernel's own. */
@@ -60,11 +60,11 @@ export function calloutsFor(
   cost: CalloutCost,
   more: CalloutExtras = {},
 ): Callouts {
-  const { trace, clock, wire } = more;
+  const { probe, clock, wire } = more;
   const make = more.scheme ?? ownScheme(kernel, sizes.wheelsize);
   const scheme = wire === undefined ? make : wire(make);
   const { ncallout, hashsize } = sizes;
   const search = kernel === 'old' ? 'walk' : 'hash';
   const maxfires = MAX_SOFTCLOCK_FIRES;
-  return new Callouts({ ncallout, scheme, search, hashsize, maxfires, spl, cost, clock, trace });
+  return new Callouts({ ncallout, scheme, search, hashsize, maxfires, spl, cost, clock, probe });
 }

@@ -2,7 +2,7 @@
 
 import type { CalloutCost, Spl } from '../machdep.ts';
 import type { SchemeMaker } from './scheme.ts';
-import type { CalloutTrace } from './trace.ts';
+import type { CalloutProbe } from './trace.ts';
 
 /** A clock that counts ticks without an interrupt for each, and interrupts only when it must. */
 export interface CalloutClock {
@@ -58,5 +58,5 @@ export interface CalloutOptions {
   /** The clock to be told of changes; undefined for a clock that interrupts at every tick. */
   readonly clock?: CalloutClock | undefined;
   /** The receiver of the facility's events; undefined for none. */
-  readonly trace?: CalloutTrace | undefined;
+  readonly probe?: CalloutProbe | undefined;
 }

@@ -176,16 +176,16 @@ export class OwnedCallouts {
    */
   private putOff(putoff: PutOff, c: number, func: CalloutFunc, arg: unknown, n: number): boolean {
     const { callouts } = this;
-    const { table, trace, counters } = callouts;
+    const { table, probe, counters } = callouts;
     const due = callouts.due(c);
     if (!putoff.putOff(c, n)) return false;
     counters.sets++;
     counters.unsets++;
     counters.putOffs++;
-    trace?.calloutUnset?.(c, table.c_func[c] as CalloutFunc, table.c_arg[c], due);
+    probe?.calloutUnset?.(c, table.c_func[c] as CalloutFunc, table.c_arg[c], due);
     table.c_func[c] = func;
     table.c_arg[c] = arg;
-    trace?.calloutSet?.(c, func, arg, n, callouts.due(c));
+    probe?.calloutSet?.(c, func, arg, n, callouts.due(c));
     callouts.spl.charge(callouts.cost.calloutUnset);
     return true;
   }

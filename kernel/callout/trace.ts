@@ -1,16 +1,16 @@
 /**
- * The events of the callout facility, for a receiver that prints or counts them. The
- * receiver must not call back into the facility.
+ * The probe of the callout facility: the events that it reports to an observer. An observer
+ * must not call back into the facility.
  */
 
 import type { CalloutFunc } from './scheme.ts';
 
 /**
- * A receiver of the facility's events. Any of the routines may be missing. Each but
+ * The events of the facility. Any of the routines may be missing. Each but
  * calloutDone is called with interrupts locked out, after the event; `c` is the number of
  * the entry in the table.
  */
-export interface CalloutTrace {
+export interface CalloutProbe {
   /** `c` was set `ticks` ticks ahead, for tick `due`. */
   calloutSet?(c: number, func: CalloutFunc, arg: unknown, ticks: number, due: number): void;
   /** `c`, which was due on tick `due`, was unset. */

@@ -128,7 +128,7 @@ export function adopt(it: Itimer): void {
 }
 
 /** Frees the place and the number of a further timer. */
-export function abandon(it: Itimer): void {
+function abandon(it: Itimer): void {
   const p = it.it_proc;
   delete p.p_itimers[it.it_nth];
   p.p_nitimers--;

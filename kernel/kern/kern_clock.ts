@@ -39,7 +39,7 @@ export function clockintr(k: Kernel, frame: ClockFrame): void {
 }
 
 /** Does the work of one tick; true if softclock is wanted. Level: IPL_CLOCK. */
-export function hardclock(k: Kernel, frame: ClockFrame): boolean {
+function hardclock(k: Kernel, frame: ClockFrame): boolean {
   k.spl.charge(k.cost.hardclock);
   if (k.cpu.curproc !== null) ageTimers(k, k.cpu.curproc, frame);
   if (k.clockwork.timedelta !== 0) k.clockwork.adjust(1);
@@ -126,7 +126,7 @@ function checkBehind(k: Kernel): void {
  * by which the tick was too long is taken off the reloaded value, so that the timer does not drift.
  * Less than a nanosecond counts as nothing left, since a tick may be a fraction.
  */
-export function itimerdecr(timer: { value: number; interval: number }, usec: number): boolean {
+function itimerdecr(timer: { value: number; interval: number }, usec: number): boolean {
   if (timer.value === 0) return false;
   timer.value -= usec;
   if (timer.value > 0.001) return false;

@@ -12,9 +12,9 @@ import type { Inode } from '../mfs/inode.ts';
 import { EFAULT, EINVAL, EPERM, ERANGE } from '../sys/errno.ts';
 import { MAXLOGNAME, NGROUPS_MAX } from '../sys/param.ts';
 import { S_ISGID, S_ISUID } from '../sys/stat.ts';
+import type { Cred } from '../sys/ucred.ts';
 import type { Kernel } from './kernel.ts';
 import { pgrpOf } from './pgrp.ts';
-import type { Cred } from '../sys/ucred.ts';
 import type { Proc } from './proc.ts';
 import { latin1 } from './vfs_lookup.ts';
 

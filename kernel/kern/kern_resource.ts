@@ -6,9 +6,9 @@ import { CLOCK_VIRTUAL } from '../sys/clockid.ts';
 import { EACCES, EINVAL, EPERM, ESRCH } from '../sys/errno.ts';
 import { PRIO_MAX, PRIO_MIN } from '../sys/param.ts';
 import { putRusage, RUSAGE_SIZE, type Rusage } from '../sys/rusage.ts';
+import type { Cred } from '../sys/ucred.ts';
 import type { Kernel } from './kernel.ts';
 import { pgfind } from './pgrp.ts';
-import type { Cred } from '../sys/ucred.ts';
 import { type Proc, SZOMB } from './proc.ts';
 import { resetpriority } from './sched_4bsd.ts';
 

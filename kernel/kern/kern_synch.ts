@@ -192,7 +192,7 @@ export function* sys_sched_yield(k: Kernel, p: Proc): Sleepable<number> {
  * Gives up the processor; p_stat is set already. Returns when the process runs again, at the level
  * of the call.
  */
-export function* mi_switch(k: Kernel): Sleepable<void> {
+function* mi_switch(k: Kernel): Sleepable<void> {
   const level = k.spl.ipl;
   yield;
   if (level > 0) k.spl.splraise(level, k.r.tsleep);

@@ -178,7 +178,7 @@ export class Kernel {
     this.observers = observers;
     this.probe = combinedObserver(observers);
     this.md.probe = this.probe;
-    this.cpu.callouts.setTrace(this.probe ?? undefined);
+    this.cpu.callouts.setProbe(this.probe ?? undefined);
   }
 
   /**

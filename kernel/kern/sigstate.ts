@@ -62,7 +62,7 @@ export class Siginfo {
 }
 
 /** An entry of a process's pool, for a signal of sigqueue, or of kill with a real-time signal. */
-export class Sigqueue extends Siginfo {
+class Sigqueue extends Siginfo {
   private readonly owner: SigState;
 
   constructor(owner: SigState, signo: number, code: number) {

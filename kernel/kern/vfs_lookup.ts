@@ -11,8 +11,8 @@ import { copyinstr } from '../machine/vm_glue.ts';
 import { type Inode, X_OK } from '../mfs/inode.ts';
 import { EACCES, ELOOP, ENAMETOOLONG, ENOENT, ENOTDIR } from '../sys/errno.ts';
 import { NAME_MAX, PATH_MAX, SYMLOOP_MAX } from '../sys/param.ts';
-import type { Kernel } from './kernel.ts';
 import type { Accessor } from '../sys/ucred.ts';
+import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 
 /** The result of a lookup: a directory, a name in it, and the file of that name. */

@@ -28,9 +28,9 @@ export type NodeRoutines = Pick<ModuleKernel, 'sysctl' | 'counter' | 'syscall'>;
  * The first number for a module's system call: lkmnosys in 4.4BSD's and FreeBSD's
  * syscalls.master.
  */
-export const FIRST_LKM = 210;
+const FIRST_LKM = 210;
 /** The last number. */
-export const LAST_LKM = 219;
+const LAST_LKM = 219;
 /** Words that a system call of a module may have at most. */
 const MAXARGS = 6;
 

@@ -1,8 +1,8 @@
 /** A file of the memory file system, of any type, and the check of who may do what with it. */
 import type { Fifo } from '../kern/fifo_vnops.ts';
 import type { Locks } from '../kern/kern_lockf.ts';
-import { type Accessor, type Cred, groupmember } from '../sys/ucred.ts';
 import { S_IFLNK, S_IFMT } from '../sys/stat.ts';
+import { type Accessor, type Cred, groupmember } from '../sys/ucred.ts';
 import type { VmObject } from '../vm/vm_object.ts';
 import { Contents } from './mfs_data.ts';
 import { Directory } from './mfs_dir.ts';

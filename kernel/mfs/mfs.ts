@@ -314,7 +314,7 @@ function roomOf({ i_body: body }: Inode): number {
 }
 
 /** The entries of an inode that is a directory. Panics if it is not. */
-export function entriesOf(dir: Inode): Directory {
+function entriesOf(dir: Inode): Directory {
   if (dir.directory === undefined) throw new Panic(`inode ${dir.i_number} is not a directory`);
   return dir.directory;
 }

@@ -43,7 +43,7 @@ export const SIGRTMAX = 63;
 export const SIGQUEUE_MAX = 128;
 
 /** Signal names without SIG, by number, for messages. */
-export const SIGNAMES: readonly string[] =
+const SIGNAMES: readonly string[] =
   `0 HUP INT QUIT ILL TRAP ABRT EMT FPE KILL BUS SEGV SYS PIPE ALRM TERM URG STOP TSTP CONT CHLD TTIN TTOU IO XCPU
   XFSZ VTALRM PROF WINCH INFO USR1 USR2`.split(/\s+/);
 

@@ -34,7 +34,7 @@ export interface Stat {
   readonly st_blocks: number;
 }
 
-export const STAT_SIZE = 104; // bytes of the structure
+const STAT_SIZE = 104; // bytes of the structure
 const WORD = 0x1_0000_0000; // 2^32
 
 /** `st` laid out as a struct stat. */

@@ -61,7 +61,7 @@ export const NCCS = 20; // the number of special characters
 /** Value of a special character that is switched off. */
 export const VDISABLE = 0xff;
 
-export const TERMIOS_SIZE = 44; // bytes of the structure
+const TERMIOS_SIZE = 44; // bytes of the structure
 const CC_AT = 16; // offset of c_cc
 const SPEED_AT = CC_AT + NCCS; // offset of c_ispeed
 const B38400 = 38400; // bits a second

@@ -14,7 +14,7 @@ export const ITIMER_NTH0 = 16;
 export const TIMEVAL_SIZE = 16; // bytes of a timeval, and of a timespec
 export const ITIMERVAL_SIZE = 32; // bytes of an itimerval, and of an itimerspec
 /** The longest interval that setitimer takes, in seconds (itimerfix). */
-export const MAXTIMER = 100_000_000;
+const MAXTIMER = 100_000_000;
 
 const NANOSECONDS = 1_000_000_000; // nanoseconds in a second
 const WORD = 0x1_0000_0000; // 2^32

@@ -6,8 +6,8 @@
 import { readFileSync } from 'node:fs';
 import { build, type Plugin } from 'esbuild';
 
-/** The beginning of a statement that reports something to a probe, or to a facility's trace. */
-const TELLS = /(?:[\w.]+\.)?(?:probe|trace)\?\.\w+\?\.\(/g;
+/** The beginning of a statement that reports something to a probe. */
+const TELLS = /(?:[\w.]+\.)?probe\?\.\w+\?\.\(/g;
 
 /** The source without its points, and the number of points taken out. */
 export function unprobed(source: string): { readonly text: string; readonly points: number } {

@@ -37,7 +37,7 @@ export function facility(machine: TestMachine, choice: Choice): Callouts {
 }
 
 function defendant(size: number, choice: Choice): Defendant {
-  return { make: (machine, trace) => facility(machine, { ...choice, trace }), size, checks: true };
+  return { make: (machine, probe) => facility(machine, { ...choice, probe }), size, checks: true };
 }
 
 /**

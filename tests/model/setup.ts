@@ -67,12 +67,12 @@ export class Setup {
 
   constructor(choice: Choice) {
     let open = false;
-    const trace = {
+    const probe = {
       calloutWindow: () => {
         open = true;
       },
     };
-    this.callouts = facility(this.machine, { trace, ...choice });
+    this.callouts = facility(this.machine, { probe, ...choice });
     this.owned = new OwnedCallouts(this.callouts);
     this.machine.interrupt = () => {
       const body = this.inWindow;

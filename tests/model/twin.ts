@@ -25,7 +25,7 @@ export function schemeTwin(
   const choice = { scheme: (table: CalloutColumns) => new make(table), ...more };
   return {
     defendant: {
-      make: (machine, trace) => facility(machine, { ...choice, trace }),
+      make: (machine, probe) => facility(machine, { ...choice, probe }),
       size: SIZE,
       checks: false,
     },

@@ -12,7 +12,7 @@ import { C_PENDING, C_PUTOFF } from '../../kernel/callout/entry.ts';
 import type { CalloutOptions } from '../../kernel/callout/options.ts';
 import { type CalloutColumns, type CalloutFunc, NONE, WINDOW } from '../../kernel/callout/scheme.ts';
 import { Scheme6 } from '../../kernel/callout/scheme6.ts';
-import type { CalloutTrace } from '../../kernel/callout/trace.ts';
+import type { CalloutProbe } from '../../kernel/callout/trace.ts';
 import { HURRIED, MISSED, SIZE, schemeTwin, type Twin } from './twin.ts';
 import { SIMULATION_TWINS } from './twins-simulation.ts';
 import { SORTING_TWINS } from './twins-sorting.ts';
@@ -157,7 +157,7 @@ class CallsInBatches extends Callouts {
       batch.push([c, this.table.c_func[c] as CalloutFunc, this.table.c_arg[c], late]);
     }
     for (const [c, func, arg, late] of batch) {
-      this.trace?.calloutFire?.(c, func, arg, late);
+      this.probe?.calloutFire?.(c, func, arg, late);
       this.counters.fires++;
       if (this.table.c_func[c] === func && this.table.c_arg[c] === arg) this.release(c);
       func(arg);
@@ -173,7 +173,7 @@ class FreesAfterwards extends Callouts {
       if (c === WINDOW) continue;
       const func = this.table.c_func[c] as CalloutFunc;
       const arg = this.table.c_arg[c];
-      this.trace?.calloutFire?.(c, func, arg, (this.ticks - this.table.c_time[c]) | 0);
+      this.probe?.calloutFire?.(c, func, arg, (this.ticks - this.table.c_time[c]) | 0);
       this.counters.fires++;
       func(arg);
       this.release(c);
@@ -258,8 +258,8 @@ class LosesEntries extends Callouts {
 }
 
 function whole(make: new (options: CalloutOptions) => Callouts, crimes: readonly Crime[]): Twin {
-  const build = (spl: TestMachine, trace: CalloutTrace) =>
-    new make({ ncallout: 24, hashsize: 4, scheme: (table) => new Wheel(table), trace, spl, cost: TEST_COST });
+  const build = (spl: TestMachine, probe: CalloutProbe) =>
+    new make({ ncallout: 24, hashsize: 4, scheme: (table) => new Wheel(table), probe, spl, cost: TEST_COST });
   return { defendant: { make: build, size: SIZE, checks: false }, crimes };
 }
 

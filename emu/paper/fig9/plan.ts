@@ -55,7 +55,7 @@ export const LINEAR_MAX = 10_000;
  * The largest n that is measured on the old kernel. Its time grows with n for
  * every pair, and with n squared to create n timers.
  */
-export const OLD_MAX = 10_000;
+const OLD_MAX = 10_000;
 
 /**
  * The values of n: 0, step, 2 step ... max; or 1, 10, 20, 50, 100 ... max if max is beyond

@@ -50,7 +50,7 @@ const SLICE = 5_000_000;
  * One run of the program on a machine of its own. MeasureError if it ends in any other way
  * than well.
  */
-export async function runPoint(
+async function runPoint(
   config: MachineConfig,
   n: number,
   options: Fig9Options,
