@@ -58,8 +58,10 @@ export interface Probe extends CalloutProbe {
    */
   levelLowered?(from: number, to: number): void;
   /**
-   * The clock has counted tick `ticks`, and the work of that tick is done. `late`: the same
-   * interrupt had counted another tick before it.
+   * The clock has counted tick `ticks`, and the work of that tick is done. `late`: the tick was
+   * counted in the interrupt of a later tick. A clock that does not tick (kern_clocksource.ts)
+   * reports one clockTick at each of its interrupts, even if no tick has passed that was not
+   * counted before. Ticks that it counts between two interrupts have no event of their own.
    */
   clockTick?(ticks: number, late: boolean): void;
 
@@ -143,7 +145,11 @@ export interface Observer extends Probe {
   attached?(md: Machdep): void;
 }
 
-/** Every event, with its meaning in a few words. */
+/**
+ * Every event, with its meaning in a few words. A new event is declared in Probe (an event of the
+ * callout facility in CalloutTrace) and named here. The compiler then asks for its words in
+ * ddb/events.ts, and the tests for its row in emu/trace/csv.ts and in ddb(4).
+ */
 export const PROBE_EVENTS: Readonly<Record<ProbeEvent, string>> = {
   calloutSet: 'a callout was set',
   calloutUnset: 'a callout was unset',

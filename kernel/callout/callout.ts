@@ -310,8 +310,9 @@ export class Callouts {
   }
 
   /**
-   * The same as ticksUntilNext, for an observer outside the machine between two runs: it
-   * charges nothing.
+   * The same as ticksUntilNext, but without a charge and without a change of level: for a look
+   * from outside between two runs, and for the clock source, which calls it with interrupts
+   * locked out.
    */
   ticksUntilNextSeen(bound: number): number {
     return this.scheme.ticksUntilNext(bound);

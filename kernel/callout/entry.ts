@@ -1,7 +1,8 @@
 /**
  * The flags of an entry of the callout table, and what else is known of every entry. This
- * file imports nothing, like scheme.ts. The build puts the constants of such files in
- * their places, so the routines that must be fast need not look them up.
+ * file imports nothing, like scheme.ts. The build replaces each use of a constant by its
+ * value, so the routines that must be fast need not look it up. The build can do so in
+ * other files only for the constants of a file without imports.
  */
 
 /** Flag of an entry: its callout is started. */

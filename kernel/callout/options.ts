@@ -54,7 +54,6 @@ export interface CalloutOptions {
    * for schemes that are never late.
    */
   readonly lazy?: boolean;
-  /** None with a clock that interrupts at every tick. */
   /** The clock to be told of changes; undefined for a clock that interrupts at every tick. */
   readonly clock?: CalloutClock | undefined;
   /** The receiver of the facility's events; undefined for none. */

@@ -178,9 +178,9 @@ export interface Scheme {
    */
   expire(): number;
   /**
-   * Finds by walking, and stops, the callout with this function and argument that would
-   * be called first. Returns it, or NONE if there is none. Only schemes that keep their
-   * callouts in the order of expiry have this routine.
+   * Finds the callout with this function and argument that would be called first, and stops
+   * it. Returns it, or NONE if there is none. The search walks the callouts. Only schemes
+   * that keep their callouts in the order of expiry have this routine.
    */
   find?(func: CalloutFunc, arg: unknown): number;
   /**

@@ -1,15 +1,15 @@
 /**
  * Scheme 6 of the paper, the hashed timing wheel with unsorted lists, in the form that
  * Costello and Varghese gave it for BSD and that its descendants kept: an array of
- * queues, with a callout due on tick t at the tail of queue t modulo the size. An entry
- * carries its tick in full, and is due when that tick equals the tick being served.
- * Entries of other turns of the wheel are stepped over.
+ * queues, with a callout due on tick t at the tail of queue t modulo the size. There is no
+ * round count: an entry carries its tick in full, and is due when that tick equals the tick
+ * being served. Entries of other turns of the wheel are stepped over.
  *
  * hardtick only looks whether the queue of the new tick is empty. softclock walks the
  * queues, one tick after another up to the present one, so a late softclock loses
- * nothing. `softticks` is the last tick taken up. While its queue is walked, `cur`
- * remembers it, because hardtick moves softticks along with ticks whenever there is
- * nothing to do in between.
+ * nothing. `softticks` is the last tick taken up; `cur` is the tick whose queue is being
+ * walked. softticks cannot serve for it: in the middle of a walk, hardtick advances
+ * softticks over ticks whose queues are empty.
  *
  * The walk has a cursor, `nextsoftcheck`, and stop() moves it off a callout that it
  * removes. So a handler, or an interrupt in a window, may start and stop any callout. The

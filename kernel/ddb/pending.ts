@@ -50,8 +50,7 @@ export function pendingCallouts(k: Kernel, gone: number): Pending[] {
     });
   }
   // bucketOf counts nodes, as every routine of a scheme does, and the facility may be about to
-  // charge
-  // for the nodes of another routine.
+  // charge for the nodes of another routine.
   Reflect.set(scheme, 'visited', visited);
   return found.sort((a, b) => a.left - b.left || a.entry - b.entry);
 }

@@ -143,7 +143,7 @@ function lengths(chains: ReadonlyMap<number, readonly Pending[]>): string[] {
 
 /**
  * The numbers of callouts by the rounds that the hand of the only wheel makes before they
- * are due.
+ * are due. The rounds are computed for this display alone: the schemes keep no round counts.
  */
 function rounds(
   { slots, unit }: Wheel,

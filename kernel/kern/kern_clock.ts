@@ -96,10 +96,11 @@ export function softclock(k: Kernel): void {
 const BEHIND_SECONDS = 60;
 
 /**
- * Callouts that set themselves again may expire faster than they can be
- * served: then no process ever runs, and nobody could stop the machine either.
- * If they are a module's, that is taken back.
- * Who has only many to serve at once calls each of the table once.
+ * Ends a softclock that is never done. Callouts that set themselves again may expire faster than
+ * softclock can serve them; then no process ever runs, and no user could stop the machine. After
+ * BEHIND_SECONDS a module that had half of the calls or of that time is taken back; if there is
+ * none, the kernel panics. If only many callouts are due at once, at most `ncallout` handlers are
+ * called; more calls mean that callouts were set again in the meantime.
  */
 function checkBehind(k: Kernel): void {
   const { ticks } = k.clockwork;

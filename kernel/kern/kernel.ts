@@ -1,6 +1,14 @@
 /**
  * The state of the kernel, which 4.4BSD keeps in global variables. main() of init_main.ts makes it;
  * the routines that work on it are in the files kern_*.ts.
+ *
+ * Legend of the letters after the comment of a field, here and in the other rooms of the kernel.
+ * They tell which work uses the field:
+ * - [I] any work; the field is set while its object is made, and does not change afterwards.
+ * - [P] process level: system calls, traps and kernel threads.
+ * - [S] process level and softclock.
+ * - [C] process level, softclock and the clock interrupts.
+ * - [any level] all of these, and the interrupts of any device.
  */
 import { calloutsFor } from '../callout/kernels.ts';
 import { type Cdevsw, makeDevices } from '../dev/conf.ts';

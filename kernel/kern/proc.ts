@@ -1,9 +1,7 @@
 /**
  * The process structure, proc(9) and 4.4BSD's sys/proc.h. A process that is in
  * the kernel and may sleep is the generator in p_code; in user mode it is its
- * registers.
- *
- * Legend: [P] process level, [S] also from softclock, [C] also from the clock interrupts.
+ * registers. kernel.ts has the legend of the letters in brackets.
  */
 import { IDENT, type Identified } from '../callout/ident.ts';
 import { NREG } from '../machdep.ts';
@@ -57,7 +55,11 @@ export class Proc implements Identified {
   p_stat = SIDL;
   /** P_ bits. [S] */
   p_flag = 0;
-  /** The system call or return to user mode under way that may sleep; null in user mode. [P] */
+  /**
+   * The work under way that may sleep: a system call, the whole life of a kernel thread, or the
+   * loading of modules before process 1 begins its program. Null while the process has none, as in
+   * user mode. [P]
+   */
   p_code: Sleepable<void> | null = null;
   /** ktrace's file and the records that wait to be written; null while not traced. [P] */
   p_ktrace: KtrProc | null = null;

@@ -1,9 +1,8 @@
 /**
- * The callouts of one module. For each handler of the module's the facility is
- * handed a function of the kernel's, the same one each time, so that a callout is
- * found by function and argument as ever; that function calls the handler under
- * guard. The callout table itself tells which callouts are pending; kept besides is
- * the place that armed each entry last.
+ * The callouts of one module. Each handler of the module gets one wrapper, which calls it under
+ * guard. The facility knows only the wrapper, so untimeout finds a callout by wrapper and argument.
+ * The callout table tells which callouts are pending; besides, the place in the module that armed
+ * each entry last is kept here.
  *
  * Invariant: `owned` are the entries that callout_init took and callout_destroy has
  * not given back.

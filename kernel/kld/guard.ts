@@ -290,7 +290,7 @@ export class ModuleGuard {
       this.before(routine, rule);
       let result: R;
       try {
-        // So that there is an interrupt to be had at every call.
+        // A charge, so that every call is a point at which an interrupt can come.
         this.k.spl.charge(this.k.cost.memref);
         if (this.gone) this.after(routine);
         result = func(...args);

@@ -147,8 +147,8 @@ export class Modules {
 
   /**
    * Unloads a module; with `force` it is not asked. Sleeps as its unload does. ENOENT; EBUSY if
-   * it is in use, has no unload, or its unload leaves something behind: then it stays; the errno
-   * that unload throws; EIO after a fault.
+   * it is in use, has no unload, or fails the leak check, because its unload has left remnants
+   * (remnant.ts): then it stays loaded; the errno that unload throws; EIO after a fault.
    */
   *unload(id: number, force: boolean): Sleepable<Outcome> {
     const entry = this.table.get(id);

@@ -1,8 +1,8 @@
 /**
- * Places in a module's file, for messages and lists. How a call stack looks is a
- * habit of the host's engine, and which lines of the author's file it stands for is
- * known to whoever evaluated the module: so that one hands the kernel a `Places`
- * with each module, and the kernel only keeps what it gets and asks for the words.
+ * Places in a module's file, for messages and lists. The form of a call stack depends on the host's
+ * JavaScript engine, and only the code that evaluated a module can tell which lines of the author's
+ * file the stack stands for. That code gives the kernel a `Places` with each module. The kernel
+ * keeps the places that it gets from there, and asks for their text.
  */
 
 /** A place that Places.here has noted. Only the object that noted it can read it. */

@@ -1,6 +1,7 @@
 /**
- * The things that a module has in the kernel, as unload lists them, and the checks that all
- * parts share.
+ * Remnants: the things that a module has in the kernel and must give back. The leak check of
+ * unload (kern_module.ts) lists those that are left. Besides, the checks that all parts of a
+ * module share: of names, and of results.
  */
 
 import type { Expected } from './activity.ts';

@@ -1,7 +1,8 @@
 /**
  * The state of one processor: the process that runs on it, its times, its callouts and its software
  * clock interrupt. A kernel for several processors keeps one such object for each (struct cpu_info,
- * machine/cpu.h). This kernel has one processor.
+ * machine/cpu.h). This kernel has one processor. kern/kernel.ts has the legend of the letters in
+ * brackets.
  */
 import type { Callouts } from '../callout/callout.ts';
 import { Tally } from '../callout/tally.ts';
