@@ -51,8 +51,7 @@ export const SUN_4_360: Cost = {
 
   // The trap, one window spilled for the kernel's C code, the frame saved; then syscall(): the
   // process and its user page found, the number checked, the table entry read, the arguments
-  // fetched, the time
-  // of entry noted: some 40 references.
+  // fetched, the time of entry noted: some 40 references.
   syscallEntry: TRAP + WINDOW_SPILL + FRAME_SAVE + 40 * MEMREF,
   // Results stored, signals and the need to reschedule tested (12 references), frame restored,
   // window filled, return from the trap.

@@ -59,7 +59,7 @@ export interface Line {
   readonly share: Share;
 }
 
-/** Keeps book of the levels; each is told after the level has changed. */
+/** A book of the changes of level. Each routine is called after the level has changed. */
 interface LevelBook {
   /** Notes that `routine` raised the level from `from` to `to` at `cycle`. */
   raised(from: number, cycle: number, routine: number, to: number): void;
@@ -68,8 +68,8 @@ interface LevelBook {
 }
 
 /**
- * A record for the ledger and the probe. With it, a change of level costs no test for an attached
- * observer.
+ * A book that tells ledger and probe. It is made when an observer is attached, so that without one
+ * no change of level tests for it.
  */
 function observed(ledger: Ledger, probe: Probe): LevelBook {
   return {
@@ -89,7 +89,7 @@ export class Intc implements Spl, Interrupts {
   ipl = 0;
   /** The interrupt-holding ledger. */
   readonly ledger = new Ledger(() => this.serving && this.ledger.name(this.serving.routine));
-  /** The record that changes of level go to: the ledger, or the ledger and the probe. */
+  /** The book that changes of level go to: the ledger, or a book that tells ledger and probe. */
   private levels: LevelBook = this.ledger;
   /** The attached observers as one, or null; setProbe attaches. */
   probe: Probe | null = null;

@@ -11,9 +11,9 @@
  * the last of them took it to the present level.
  *
  * Invariant: `base` rises, and all of it is below the present level; `since[i]` is the cycle of
- * raise i, `holder[i]` its routine. Of the levels of a raise that is not over, a higher level has
- * no longer stretch in `longest` than a lower one, because every raise that held the higher level
- * held the lower one too.
+ * raise i, `holder[i]` its routine. `longest` never grows from a lower to a higher level of one
+ * raise that is not over: while the higher level is held, the lower one is held too, and has been
+ * for at least as long.
  */
 import { type Holding, type HoldingLedger, NIPL, type RoutineHolding } from '../kernel/machdep.ts';
 

@@ -1,12 +1,13 @@
 /**
- * Overload by interrupts. They can come faster than they are served, and then
- * nothing else would ever run again, nor run() return. A stretch (sys/stretch.ts)
- * is kept in which the handlers of interrupts above splsoftclock have followed each
- * other without a cycle between them, with the share of each line.
+ * Overload by interrupts. Interrupts can come faster than they are served. Then nothing else
+ * would ever run again, and run() would not return. A stretch (sys/stretch.ts) is kept in which
+ * the handlers of interrupts above splsoftclock have followed each other without a cycle between
+ * them, with the share of each line.
  *
- * Invariant: the stretch began with the last interrupt that found something else
- * running: that did not begin at the cycle at which the one before was over, or was
- * softclock's, whose work is the kernel's own.
+ * Invariant: the stretch began with the last of these: an interrupt of softclock, whose work is the
+ * kernel's own; an interrupt that did not begin on the very cycle on which the one before it ended,
+ * so that something else ran between them; or the blame of a line. Interrupts inside the handler
+ * of another one, except softclock's, do not count here.
  */
 import { IPL_SOFTCLOCK, type Share, Stretch } from '../kernel/machdep.ts';
 

@@ -2,8 +2,25 @@
  * The seam between the machine and the engine that runs user instructions.
  *
  * Every engine gives the same run: the same cycles, the same instructions
- * retired, the same interrupt at the same instruction. The interpreter (cpu.ts)
- * is the reference. processor.ts makes the engine and connects it.
+ * retired, the same interrupt at the same instruction. Cpu (cpu.ts), which runs
+ * the interpreter (interpreter.ts), is the reference. processor.ts makes the
+ * engine and connects it.
+ *
+ * Rules for an engine:
+ * - Of Mmu it reads `store` and `active`, and calls active.reach, reachLoad and
+ *   reachStore; the last two also fill the translation buffers. All else of
+ *   Mmu is the kernel's. The object `active` is the map to compare with those
+ *   that setStop and clearStop were given.
+ * - It finds RAM and registers zero, and the translation buffers empty: Mmu
+ *   fills them with NO_TAG, and does so again whenever it activates a map. The
+ *   lookup table, the decoded code and the marks in hasCode are the engine's
+ *   own. An engine with the interpreter's BlockCache finds NO_PC in the lookup
+ *   table; any other must itself set that table before its first use.
+ * - It marks in hasCode every page of which it keeps code: Mmu tells it of
+ *   changes to marked pages only.
+ * - clock.cycle and instret need be right only when run() returns, since the
+ *   kernel does nothing while run() runs. A user instruction that reads a
+ *   counter must get its right value, too.
  */
 
 import {

@@ -1,4 +1,4 @@
-/** The one place where an engine is chosen, made and connected to its memory. */
+/** The one place where the engine is made and connected to its memory. */
 
 import type { VirtualClock } from '../clock/virtualclock.ts';
 import { Cpu } from './cpu.ts';

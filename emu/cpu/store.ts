@@ -17,8 +17,8 @@
  * by the offsets of their views. No view reaches into its neighbour: the view
  * of RAM ends with RAM, not with the buffer.
  *
- * Not in the buffer are what only the kernel's side reads: page tables,
- * reference counts of pages, and the index of blocks by page.
+ * Not in the buffer: the page tables, which an engine reaches through Mmu; the
+ * reference counts of pages; and the interpreter's index of blocks by page.
  */
 
 import { PAGE_SIZE } from '../../kernel/machdep.ts';

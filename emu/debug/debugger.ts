@@ -7,8 +7,8 @@
  * two user instructions, where run() returns.
  *
  * Rules for the loop that runs the machine: it lets the machine run no further
- * than bound(), calls cameBack() after each run() that was not left, and looks at
- * the debugger's phase after both.
+ * than bound(), calls cameBack() after each run() during which the user did not
+ * leave the machine, and looks at the debugger's phase after both.
  */
 
 import { DdbError } from '../../kernel/ddb/error.ts';

@@ -22,9 +22,11 @@ export type Goal =
   | { readonly kind: 'cycle'; readonly target: number };
 
 /**
- * The cycle by which run() has to return for a goal. Each instruction takes a
- * cycle or more, so the cycle after that number of cycles is not too late. While
- * no process is in user mode, reached() sees to it.
+ * The cycle by which run() has to return for a goal; infinity for none. Each
+ * instruction takes a cycle or more: if n instructions are to go, they are not over
+ * before n cycles from now. No such cycle is known while no process is in user mode;
+ * then reached() stops the machine when a process gets the processor, and boundOf is
+ * asked again.
  */
 export function boundOf(goal: Goal | null, system: System): number {
   if (goal?.kind === 'cycle') return goal.target;
@@ -52,7 +54,7 @@ export function reached(
     case 'event':
       return isStep(goal.kind, event) && --goal.left <= 0;
     case 'instruction':
-      // From here on the cycles to go are counted.
+      // run() returns before the next user instruction, and boundOf can count the cycles to go.
       if (event === 'onCpu') system.stop();
       return false;
     default:

@@ -7,9 +7,10 @@ export interface CommandLines {
   /** The place of the last line, for messages: `FILE:3`. */
   readonly place: string;
   /**
-   * The next line, or null if there is none. The host stands still until the line
-   * is there, since the machine may stand in the middle of its kernel. Meanwhile
-   * `idle` is called for other work; it returns false if there is none.
+   * Returns the next line, or null if there is none. It must block until the line is there, since
+   * the machine may stand in the middle of its kernel: no promise can do instead. So a page must
+   * run emulator and debugger in a worker, which can block. While it waits, next() calls `idle` for
+   * other work; `idle` returns false if there is none.
    */
   next(prompt: string, idle: () => boolean): string | null;
 }

@@ -40,7 +40,7 @@ export class EventRecorder {
   private readonly instructions = new Float64Array(KEPT);
   private readonly codes = new Uint8Array(KEPT);
 
-  /** `nesting` is a stack that has been followed until now by itself, if there is one. */
+  /** `nesting`: a stack that has already followed this machine's events; a new one by default. */
   constructor(nesting = new Nesting()) {
     this.nesting = nesting;
     this.observer = eventObserver((event, args) => this.heard(event, args));

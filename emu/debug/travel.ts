@@ -3,7 +3,8 @@
  * each step back is another machine of the same log, which runs to the point that
  * the step leads to. To make that quick, a few machines trail behind the current
  * one, the nearest by a little and each further one by much more. They are brought
- * up while the user thinks. A machine that is used is missing until then.
+ * up while the prompt waits for the user. A step back takes one of them. Another
+ * machine replaces it while the next prompt waits.
  */
 
 import { DdbError } from '../../kernel/ddb/error.ts';
