@@ -12,9 +12,11 @@ const packageName = (target: string): string =>
     .join('/');
 
 /**
- * The rooms of the kernel and, for each, those whose code it may import. Types may come from any
- * room, except into kernel/callout. No room imports kernel/ddb or kernel/modules: the front ends
- * bring them.
+ * The rooms of the kernel and, for each, its doors: the rooms whose code it may import. Most doors
+ * lead one way. Doors lead both ways between kern and its neighbours vm, dev, machine, trace and
+ * kld, and between machine and vm; the files behind them import each other in no circle
+ * (doors.test.ts). Types may come from any room, except into kernel/callout. No room imports
+ * kernel/ddb or kernel/modules: the front ends bring them.
  */
 const KERNEL_DOORS: Readonly<Record<string, readonly string[]>> = {
   machdep: ['sys'],
@@ -91,9 +93,9 @@ function liesBehind(door: string, target: string): boolean {
 }
 
 /**
- * Imports run one way: from emu to the kernel, and from a room to those that it has doors to. Only
- * emu/cli imports Node. `packages` are those that a user's installation has, and those that are
- * built into the command; emu/cli may import any of them, and other rooms those that they have
+ * Imports run from emu to the kernel, never back, and from a room to those that it has doors to.
+ * Only emu/cli imports Node. `packages` are those that a user's installation has, and those that
+ * are built into the command; emu/cli may import any of them, and other rooms those that they have
  * doors to.
  */
 export function importDirections(packages: readonly string[]): Rule {
