@@ -43,7 +43,7 @@ interface RuleCase {
 }
 
 const RULES: Record<string, RuleCase> = {
-  'imports run one way': {
+  'imports go through the doors between rooms': {
     rule: directions,
     over: SHIPPED,
     bad: [
