@@ -1,9 +1,11 @@
 /** `callwheel judge`: tries a scheme on random scripts. */
 
 import type { Command } from 'commander';
+import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { schemeNamed } from '../../kernel/callout/schemes.ts';
 import { isSourceFile } from './bundle.ts';
-import { calloutScheme, jitterSeed, wholeNumber } from './options.ts';
+import { Failure } from './exit.ts';
+import { jitterSeed, wholeNumber } from './options.ts';
 import { complain } from './output.ts';
 import { convicted, loadScheme } from './scheme-file.ts';
 
@@ -40,8 +42,18 @@ export function addJudge(program: Command): void {
     });
 }
 
+/** A scheme of ours by its name, also one that boots no kernel; Failure if there is none. */
+function knownScheme(name: string): SchemeMaker {
+  try {
+    return schemeNamed(name);
+  } catch (error) {
+    if (error instanceof RangeError) throw new Failure(`judge: ${error.message}`);
+    throw error;
+  }
+}
+
 async function tried(name: string, { runs, seed = 1995 }: JudgeOptions): Promise<number> {
-  const make = isSourceFile(name) ? await loadScheme(name) : schemeNamed(calloutScheme(name));
+  const make = isSourceFile(name) ? await loadScheme(name) : knownScheme(name);
   const { judge } = await import('../judge/trial.ts');
   const verdict = judge(make, runs, seed);
   if (verdict.conviction !== undefined) {

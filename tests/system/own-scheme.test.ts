@@ -64,6 +64,10 @@ describe("a scheme of the user's own", function () {
     const sound = callwheel('judge', '--runs', '60', join(folder, 'sound.ts'));
     expect(sound.stdout).to.match(/sound\.ts: acquitted in 60 scripts, seed 1995\n$/);
     expect(callwheel('judge', '--runs', '600', join(folder, 'early.ts')).status).to.equal(1);
+    const unknown = callwheel('judge', 'bogus');
+    expect([unknown.status, unknown.stdout]).to.deep.equal([125, '']);
+    expect(unknown.stderr).to.match(/^callwheel: judge: .*bogus.*\n$/);
+    expect(callwheel('judge', '--runs', '60', 'scheme4-refuse').status).to.equal(0);
     expect(callwheel('judge', '--runs', '60', 'scheme6:16').status).to.equal(0);
   });
 
