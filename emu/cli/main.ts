@@ -15,7 +15,7 @@ import { addMan } from './man-command.ts';
 import { addModule } from './module/command.ts';
 import { complain, endWithReader } from './output.ts';
 import { addReplay } from './replay-command.ts';
-import { addRun } from './run.ts';
+import { addRun } from './run-command.ts';
 
 const EXAMPLES = `
 Examples:
