@@ -40,14 +40,14 @@ export function powerOfTwo(max: number): (text: string) => number {
 
 const MEM_UNITS: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
 const MEM_MIN = 1024 ** 2;
-const MEM_MAX = 2 * 1024 ** 3;
+const MEM_MAX = 2047 * 1024 ** 2;
 
 /** Bytes of memory: 64M, 512K, 1G. */
 export function memorySize(text: string): number {
   const [, digits, unit] = /^(\d+)([KMG])$/i.exec(text) ?? [];
   const value = Number(digits) * (MEM_UNITS[unit?.toUpperCase() ?? ''] ?? Number.NaN);
   if (value >= MEM_MIN && value <= MEM_MAX && value % 4096 === 0) return value;
-  throw new InvalidArgumentError('Accepted: 1M to 2G in whole pages of 4K, as in 64M or 6144K.');
+  throw new InvalidArgumentError('Accepted: 1M to 2047M in whole pages of 4K, as in 64M or 6144K.');
 }
 
 /** Kinds of trace, separated by commas; `all` for every kind. */

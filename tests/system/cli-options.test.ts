@@ -51,10 +51,11 @@ const TABLES: Record<string, Table> = {
     good: [
       ['64M', 64 * 2 ** 20],
       ['1024K', 2 ** 20],
-      ['2g', 2 ** 31],
+      ['1g', 2 ** 30],
+      ['2047m', 2047 * 2 ** 20],
     ],
-    bad: ['64', '1K', '3G', '4097K', '-1M', 'M', ''],
-    accepted: '1M to 2G',
+    bad: ['64', '1K', '2G', '3G', '4097K', '-1M', 'M', ''],
+    accepted: '1M to 2047M',
   },
   'kinds of trace': {
     read: traceKinds,
