@@ -243,7 +243,10 @@ export interface Device extends Removable {
   readonly nopen: number;
 }
 
-/** A figure or text in sysctl(3). */
+/**
+ * A figure or text in sysctl(3). A KernelError that read or write throws is the errno of the
+ * request.
+ */
 export interface SysctlSpec {
   /** Its meaning, and its unit. */
   readonly doc: string;
@@ -441,7 +444,10 @@ export interface ModuleKernel {
   selinfo(): Selinfo;
   /** Puts the process that polls on the list, selrecord(9). Level: in a device's poll. */
   selrecord(sel: Selinfo): void;
-  /** Has the processes of the list poll again, selwakeup(9). Level: any. */
+  /**
+   * Has the processes of the list poll again, and sends SIGIO to the owners of files with O_ASYNC
+   * whose poll has used the list, selwakeup(9). Level: any.
+   */
   selwakeup(sel: Selinfo): void;
 
   // Hardware.

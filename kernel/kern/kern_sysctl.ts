@@ -13,11 +13,16 @@ import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 import { loadav } from './sched_4bsd.ts';
 
+/** The reason that a module's value cannot be read: an errno. */
+export interface Unreadable {
+  readonly errno: number;
+}
+
 /** One value. */
 export interface SysctlNode {
   /** The meaning and the unit. */
   readonly doc: string;
-  readonly read: () => number | string;
+  readonly read: () => number | string | Unreadable;
   /** Sets an integer. A number that it returns is an errno. */
   readonly write?: (value: number) => unknown;
   /** Sets a text of printable ASCII. Returns an errno, or 0. */
@@ -227,7 +232,9 @@ function copyOld(k: Kernel, p: Proc, node: SysctlNode, oldp: number, oldlenp: nu
   const length = new Uint8Array(4);
   const lengthView = new DataView(length.buffer);
   if (copyin(k, p, oldlenp, length) !== 0) return EFAULT;
-  const value = encode(node.read());
+  const read = node.read();
+  if (typeof read === 'object') return read.errno;
+  const value = encode(read);
   if (oldp !== 0) {
     if (lengthView.getUint32(0, true) < value.length) return ENOMEM;
     if (copyout(k, p, value, oldp) !== 0) return EFAULT;

@@ -15,6 +15,9 @@ import type { Place } from './place.ts';
  */
 export type Kind = 'sleep' | 'process' | 'poll' | 'interrupt';
 
+/** The life of a module; guard.ts tells what is allowed in each phase. */
+export type Phase = 'loading' | 'loaded' | 'unloading' | 'gone';
+
 /** The contexts that a routine of the kernel's may be called from: the levels of module.ts. */
 export type Rule = 'any' | 'process' | 'sleep' | 'poll';
 
@@ -61,6 +64,18 @@ export interface Wrong {
    */
   readonly from: unknown;
 }
+
+/**
+ * The end of an activity: the module's result; an exception by which it refuses;
+ * 'ended', if the module is gone.
+ */
+export type Ending = { readonly value: unknown } | { readonly refused: unknown } | 'ended';
+
+/** True of an exception by which a module refuses, and which is no fault. */
+export type Refusal = (error: unknown) => boolean;
+
+/** No exception is a refusal. */
+export const NEVER: Refusal = () => false;
 
 /** The work of a routine that may sleep: a result, or a generator that sleeps and returns one. */
 type Body = () => Sleepable<unknown> | unknown;
@@ -132,6 +147,8 @@ export class Activity {
     if (this.phase === 'promised') this.phase = 'asking';
     this.body = body;
     yield;
+    // Another part of the module may have the generator, and its next().
+    if (this.phase !== 'running') this.guard.stepped(this.routine);
     return this.result;
   }
 
@@ -162,6 +179,16 @@ export function has(value: unknown, method: string): boolean {
   );
 }
 
+/** The form of a promise. */
+export interface Thenable {
+  then(kept: undefined, broken: () => void): unknown;
+}
+
+/** Keeps the outcome of a promise that nobody waits for from the host. */
+export function quiet(promise: Thenable): void {
+  promise.then(undefined, () => undefined);
+}
+
 /** A fault in the words of the console. */
 export interface Complaint {
   /** The part of the module that was running, and the fault. */
@@ -171,10 +198,15 @@ export interface Complaint {
   readonly frames: readonly string[];
 }
 
-/** A value as a message shows it. */
+/** A value as a message shows it. Any value: it may throw when it is looked at. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
-  if (typeof value === 'function') return value.name === '' ? 'a function' : `function ${value.name}`;
-  if (value instanceof Error) return `${value.name}: ${value.message}`;
-  return typeof value === 'object' && value !== null ? 'an object' : String(value);
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return String(value);
+  try {
+    if (typeof value === 'function') return value.name === '' ? 'a function' : `function ${value.name}`;
+    if (value instanceof Error) return `${value.name}: ${value.message}`;
+  } catch {
+    return 'an object that throws when it is looked at';
+  }
+  return 'an object';
 }

@@ -10,7 +10,7 @@
 import type { Callouts } from '../callout/callout.ts';
 import { C_OWNED, C_PENDING } from '../callout/entry.ts';
 import { IDENT } from '../callout/ident.ts';
-import { type Callout as OwnedCallout, OwnedCallouts } from '../callout/owned.ts';
+import { type Callout as OwnedCallout, OwnedCallouts, STOP_NOTPENDING } from '../callout/owned.ts';
 import { type CalloutFunc, NONE } from '../callout/scheme.ts';
 import { IPL_HIGH } from '../machdep.ts';
 import { type Callout, type Handler, KernelError, type ModuleKernel } from '../module.ts';
@@ -71,7 +71,7 @@ export class ModuleCallouts {
     unsetcallout: (handle) => {
       if (!Number.isSafeInteger(handle) || handle < 0)
         this.odd('unsetcallout', `${shown(handle)} is no handle`);
-      return this.callouts.unsetcallout(handle);
+      return this.unsetcallout(handle);
     },
     callout_init: () => this.init(),
     callout_reset: (c, ticks, func, arg) => {
@@ -94,13 +94,17 @@ export class ModuleCallouts {
     callout_drain: (c) => {
       const { it } = this.mine('callout_drain', c);
       // On one processor a handler that has begun has ended by the time that a process runs.
-      return this.guard.sleeping('callout_drain', () => this.ofOwner.callout_drain(it));
+      // Until it sleeps, a handler may have destroyed the callout.
+      return this.guard.sleeping('callout_drain', () =>
+        it.c === NONE ? STOP_NOTPENDING : this.ofOwner.callout_drain(it),
+      );
     },
     callout_destroy: (c) => {
       const { it } = this.mine('callout_destroy', c);
       if (this.ofOwner.callout_pending(it)) this.odd('callout_destroy', 'the callout is pending');
-      this.ofOwner.callout_destroy(it);
+      // Interrupts are let in at the end of callout_destroy, and must not find it here.
       this.owned.delete(c);
+      this.ofOwner.callout_destroy(it);
     },
   };
 
@@ -163,6 +167,17 @@ export class ModuleCallouts {
     const c = callouts.table.callfree;
     if (c !== NONE) this.armed(c, wrapped);
     return callouts.setcallout(wrapped.call, arg, n);
+  }
+
+  /** Unsets the callout of a handle. A live handle that is not the module's is misuse. */
+  private unsetcallout(handle: number): boolean {
+    const { callouts } = this;
+    const { table } = callouts;
+    const c = table.slot(handle);
+    const func = table.c_handle[c] === handle ? table.c_func[c] : null;
+    if (func !== null && !this.known.has(func))
+      this.odd('unsetcallout', `${handle} is no handle of this module's`);
+    return callouts.unsetcallout(handle);
   }
 
   private init(): Callout {

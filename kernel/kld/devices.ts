@@ -9,6 +9,7 @@
  */
 import { type Cdevsw, FIRST_DYNAMIC, makedev, NMAJOR } from '../dev/conf.ts';
 import type { File } from '../kern/file.ts';
+import { pgsigio } from '../kern/kern_sigio.ts';
 import type { Kernel } from '../kern/kernel.ts';
 import type { Proc, Sleepable } from '../kern/proc.ts';
 import { selrecord, selwakeup, Selinfo as Waiters } from '../kern/sys_select.ts';
@@ -23,7 +24,7 @@ import {
   type Selinfo,
 } from '../module.ts';
 import { EEXIST, EFAULT, ENODEV, ENOSPC, ENOTTY, ENXIO } from '../sys/errno.ts';
-import { FNONBLOCK, FREAD, FWRITE } from '../sys/fcntl.ts';
+import { FASYNC, FNONBLOCK, FREAD, FWRITE } from '../sys/fcntl.ts';
 import { iocSize, isIn, isOut } from '../sys/ioccom.ts';
 import { POLLHUP, POLLIN, POLLOUT, POLLRDNORM } from '../sys/poll.ts';
 import { type Callee, type Expected, type Kind, shown, type Where } from './activity.ts';
@@ -49,9 +50,11 @@ class ModuleDevice {
   readonly name: string;
   readonly place: Place | undefined;
   readonly files = new Map<File, DeviceFile>();
+  /** The lists that its poll has recorded processes in. */
+  readonly polled = new Set<Waiters>();
   private readonly guard: ModuleGuard;
   private readonly ops: DeviceOps;
-  private readonly wheres: Readonly<Record<Operation, Where>>;
+  readonly wheres: Readonly<Record<Operation, Where>>;
 
   constructor(guard: ModuleGuard, name: string, ops: DeviceOps) {
     this.guard = guard;
@@ -168,12 +171,26 @@ export class ModuleDevices {
       return sel;
     },
     selrecord: (sel) => {
-      const { p } = this.guard.activity;
+      const { p, where } = this.guard.activity;
       const waiters = this.known('selrecord', sel);
+      for (const device of this.devices.values())
+        if (device.wheres.poll === where) device.polled.add(waiters);
       if (p !== null) selrecord(this.k, p, waiters);
     },
-    selwakeup: (sel) => selwakeup(this.k, this.known('selwakeup', sel)),
+    selwakeup: (sel) => this.selwakeup(this.known('selwakeup', sel)),
   };
+
+  /**
+   * Wakes the processes of a list, and sends SIGIO to the owners of the devices' files with
+   * O_ASYNC. A device that has never been polled may mean any list.
+   */
+  private selwakeup(waiters: Waiters): void {
+    selwakeup(this.k, waiters);
+    for (const { files, polled } of this.devices.values()) {
+      if (polled.size > 0 && !polled.has(waiters)) continue;
+      for (const fp of files.keys()) if ((fp.f_flag & FASYNC) !== 0) pgsigio(this.k, fp);
+    }
+  }
 
   private odd(what: string, routine = 'device'): never {
     return this.guard.misuse('argument', { routine, what });

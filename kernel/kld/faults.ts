@@ -43,6 +43,10 @@ export const FAULTS = {
   result: 'returned {value}, must be {what}',
   /** A yield without a routine that sleeps. */
   yields: 'yields without sleeping: yield* belongs before a routine that sleeps, and yield nowhere',
+  /** A step of a generator that is no result of one: the module has written its own next(). */
+  iterator: 'next() returned {value}, which no generator returns',
+  /** A routine that sleeps, resumed by the module's own code. */
+  stepped: '{routine}: only the kernel resumes a routine that sleeps',
   /** A routine that sleeps, called without yield*, so that it does not sleep. */
   unstarted: '{routine}: nothing happens without yield* before it',
   /** A call of the kernel after the module was unloaded. */

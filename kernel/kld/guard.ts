@@ -29,11 +29,17 @@ import {
   Activity,
   type Callee,
   type Complaint,
+  type Ending,
   type Expected,
   has,
+  NEVER,
+  type Phase,
+  quiet,
+  type Refusal,
   RULES,
   type Rule,
   shown,
+  type Thenable,
   type Where,
   type Wrong,
 } from './activity.ts';
@@ -44,31 +50,8 @@ import type { Places } from './place.ts';
 /** Seconds of virtual time that one activity may take without sleeping. */
 export const ENDLESS_SECONDS = 60;
 
-/** The life of a module: see the invariant above. */
-export type Phase = 'loading' | 'loaded' | 'unloading' | 'gone';
-
-/**
- * The end of an activity: the module's result; an exception by which it refuses;
- * 'ended', if the module is gone.
- */
-export type Ending = { readonly value: unknown } | { readonly refused: unknown } | 'ended';
-
 /** A step of an activity: its end, or a generator to be resumed, or a sleep. */
 type Step = Ending | { readonly resume: Callee } | 'asleep';
-
-/** True of an exception by which a module refuses, and which is no fault. */
-export type Refusal = (error: unknown) => boolean;
-
-const NEVER: Refusal = () => false;
-
-interface Thenable {
-  then(kept: undefined, broken: () => void): unknown;
-}
-
-/** Keeps the outcome of a promise that nobody waits for from the host. */
-function quiet(promise: Thenable): void {
-  promise.then(undefined, () => undefined);
-}
 
 export class ModuleGuard {
   readonly k: Kernel;
@@ -102,15 +85,20 @@ export class ModuleGuard {
    * goes because of a fault. Any level.
    */
   call<R>(where: Where, otherwise: R, callee: Callee, expected?: Expected): R {
-    if (this.gone) return otherwise;
+    return this.result(this.answer(where, callee, expected, NEVER), otherwise);
+  }
+
+  /** Calls the module likewise; an exception that `refusal` holds for is its answer. */
+  answer(where: Where, callee: Callee, expected: Expected | undefined, refusal: Refusal): Ending {
+    if (this.gone) return 'ended';
     const { md, cpu, modules } = this.k;
     const activity = new Activity(this, where, md.spl.ipl, cpu.curproc);
     const { cycle } = md;
     const { interrupted } = md.intr;
-    const step = this.enter(activity, callee, (value) => this.complete(activity, value, expected), NEVER);
+    const step = this.enter(activity, callee, (value) => this.complete(activity, value, expected), refusal);
     if (where.kind === 'interrupt' && !this.gone)
       modules.timed(this, where, md.cycle - cycle - (md.intr.interrupted - interrupted));
-    return this.result(this.leave(activity, step), otherwise);
+    return this.leave(activity, step);
   }
 
   /**
@@ -166,6 +154,8 @@ export class ModuleGuard {
 
   /** A generator of the module's has come back. */
   private resumed(activity: Activity, value: unknown, expected: Expected | undefined): Step | Wrong {
+    if (typeof value !== 'object' || value === null)
+      return this.unsound(activity, 'iterator', { value: shown(value) });
     const { done, value: result } = value as IteratorResult<unknown>;
     if (done) return this.complete(activity, result, expected);
     if (activity.isAsking) return 'asleep';
@@ -234,21 +224,26 @@ export class ModuleGuard {
   /** An activity ends the module by a fault. */
   private end(activity: Activity, { sentence, cycle, level, from }: Wrong): 'ended' {
     const { what, place } = activity.where;
-    this.phase = 'gone';
-    this.restore(activity);
-    this.condemn({
+    const { modules } = this.k;
+    const complaint = {
       what: `${what}: ${sentence}`,
       cycle,
       level,
       frames: frameLines(this.places, from, place),
-    });
+    };
+    modules.panicIfBootedTo(this, complaint);
+    this.phase = 'gone';
+    this.restore(activity);
+    modules.fault(this, complaint);
     return 'ended';
   }
 
   /** The module is gone because of a fault: it is taken back, or the kernel panics. Any level. */
   condemn(complaint: Complaint): void {
+    const { modules } = this.k;
+    modules.panicIfBootedTo(this, complaint);
     this.phase = 'gone';
-    this.k.modules.fault(this, complaint);
+    modules.fault(this, complaint);
   }
 
   /** Goes back to the level an activity was called at. */
@@ -337,6 +332,12 @@ export class ModuleGuard {
     const { modules } = this.k;
     if (!(error instanceof ModuleFault) && !(error instanceof KernelError)) modules.kernelError ??= error;
     return error;
+  }
+
+  /** The module's own code resumes `routine`, which sleeps. */
+  stepped(routine: string): never {
+    if (this.k.modules.activity?.guard !== this) throw this.stray('stepped', routine);
+    this.misuse('stepped', { routine });
   }
 
   /**

@@ -18,11 +18,11 @@ import type { ArgValue, Module } from '../module.ts';
 import { EBUSY, EEXIST, EINVAL, EIO, ENOENT, ENOEXEC } from '../sys/errno.ts';
 import { Panic } from '../sys/panic.ts';
 import { MICROSECONDS } from '../sys/param.ts';
-import type { Activity, Complaint, Where } from './activity.ts';
+import type { Activity, Complaint, Ending, Phase, Where } from './activity.ts';
 import { parseModuleArgs } from './args.ts';
 import { moduleOf } from './exports.ts';
 import { FAULTS, fill, REFUSALS, WARNINGS, type Words } from './faults.ts';
-import { type Ending, ModuleGuard, type Phase } from './guard.ts';
+import { ModuleGuard } from './guard.ts';
 import { ModuleParts } from './interface.ts';
 import {
   allOf,
@@ -214,13 +214,17 @@ export class Modules {
   }
 
   /**
-   * Takes back a module that did something wrong and is gone, and says so; panics instead if the
-   * kernel was booted to. Any level.
+   * Panics for a module that did something wrong, if the kernel was booted to. The module is as it
+   * was, for the debugger to look at. Any level.
    */
+  panicIfBootedTo(guard: ModuleGuard, complaint: Complaint): void {
+    if (this.k.params.moduleFault !== 'panic') return;
+    throw new Panic(complaintLines(guard, complaint).flatMap(allOf).join('\n'));
+  }
+
+  /** Takes back a module that did something wrong and is gone, and says so. Any level. */
   fault(guard: ModuleGuard, complaint: Complaint): void {
-    const lines = complaintLines(guard, complaint);
-    if (this.k.params.moduleFault === 'panic') throw new Panic(lines.flatMap(allOf).join('\n'));
-    this.say(lines);
+    this.say(complaintLines(guard, complaint));
     const entry = [...this.table.values()].find((other) => other.guard === guard);
     if (entry === undefined) return;
     const had = entry.parts.remnants().map(({ kind }) => kind);

@@ -15,10 +15,11 @@ import {
   type Syscall,
   type SysctlSpec,
 } from '../module.ts';
-import { EEXIST, ENFILE, ENOSYS } from '../sys/errno.ts';
-import { type Expected, shown, type Where } from './activity.ts';
+import { EEXIST, EIO, ENFILE, ENOSYS } from '../sys/errno.ts';
+import { type Ending, type Expected, shown, type Where } from './activity.ts';
 import { lend } from './caller.ts';
 import type { ModuleGuard } from './guard.ts';
+import { errnoOf, hasErrno } from './lines.ts';
 import type { Place } from './place.ts';
 import { ERRNO, isName, type Remnant } from './remnant.ts';
 
@@ -40,6 +41,16 @@ const VALUE: Readonly<Expected> = {
   what: 'an integer of 0 or more, or a text',
   holds: (value) => isCount(value) || (typeof value === 'string' && !value.includes('\0')),
 };
+
+/** True of an activity that ended with the module's result. */
+function isResult(ended: Ending): ended is { readonly value: unknown } {
+  return typeof ended === 'object' && 'value' in ended;
+}
+
+/** The errno of an activity without a result: the refusal's; EIO if the module is gone. */
+function errnoAfter(ended: Exclude<Ending, { readonly value: unknown }>): number {
+  return ended === 'ended' ? EIO : errnoOf(ended.refused);
+}
 
 /** The result of writing a node. */
 const WRITTEN: Readonly<Expected> = {
@@ -97,11 +108,19 @@ export class ModuleNodes {
       this.odd('sysctl', `write of ${name} is no function`);
     const place = guard.places.here();
     const where: Where = { kind: 'process', what: `sysctl ${full}`, place };
+    const ask = (func: (...args: never[]) => unknown, args: readonly unknown[], expected: Expected) =>
+      guard.answer(where, { self: spec, func, args }, expected, hasErrno);
     this.k.sysctls.set(full, {
       doc,
-      read: () => guard.call<number | string>(where, 0, { self: spec, func: read, args: [] }, VALUE),
+      read: () => {
+        const ended = ask(read, [], VALUE);
+        return isResult(ended) ? (ended.value as number | string) : { errno: errnoAfter(ended) };
+      },
       ...(write && {
-        write: (value: number) => guard.call(where, 0, { self: spec, func: write, args: [value] }, WRITTEN),
+        write: (value: number) => {
+          const ended = ask(write, [value], WRITTEN);
+          return isResult(ended) ? ended.value : errnoAfter(ended);
+        },
       }),
     });
     this.nodes.set(full, { place, counter: false });

@@ -144,7 +144,7 @@ class Pcb {
   readonly server: boolean;
   /** Datagrams handed to the application. */
   delivered = 0;
-  /** The connection was given up. */
+  /** The connection was given up, or the module is being unloaded. */
   dead = false;
 
   /** The oldest datagram not acknowledged. */
@@ -218,7 +218,7 @@ class Pcb {
     this.output();
   }
 
-  /** Gives the timers back. Level: sleep. */
+  /** Gives the timers back, once the connection is dead. Level: sleep. */
   *detach(): Generator<undefined, void> {
     for (const callout of [this.t_rexmt, this.t_delack, this.t_keep]) {
       yield* this.k.callout_drain(callout);
@@ -321,7 +321,7 @@ class Pcb {
   /** t_rexmt has expired: sends again from the oldest one on. Level: splsoftclock. */
   rexmtExpired(): void {
     const s = this.k.splnet();
-    if (!this.k.callout_pending(this.t_rexmt) && this.snd_una < this.snd_max && !this.dead) {
+    if (!this.dead && !this.k.callout_pending(this.t_rexmt) && this.snd_una < this.snd_max) {
       this.net.count('timeouts');
       if (++this.t_rxtshift > MAXRXTSHIFT) this.drop();
       else {
@@ -337,7 +337,7 @@ class Pcb {
   /** t_delack has expired: acknowledges. Level: splsoftclock. */
   delackExpired(): void {
     const s = this.k.splnet();
-    if (this.last_ack_sent < this.rcv_nxt && !this.dead) {
+    if (!this.dead && this.last_ack_sent < this.rcv_nxt) {
       this.net.count('delacks');
       this.acknow = true;
       this.output();
@@ -354,7 +354,7 @@ class Pcb {
   /** t_keep has expired: asks the silent peer. Level: splsoftclock. */
   keepExpired(): void {
     const s = this.k.splnet();
-    if (!this.k.callout_pending(this.t_keep) && !this.dead) {
+    if (!this.dead && !this.k.callout_pending(this.t_keep)) {
       if (this.t_keepcnt++ >= KEEPCNT) this.drop();
       else {
         this.net.count('probes');
@@ -534,10 +534,13 @@ class Rexmt {
     this.stop = true;
     this.k.wakeup(this);
     yield* this.k.kthread_join(this.thread);
-    this.wire.remove();
     this.device.remove();
     this.lossNode.remove();
-    for (const pcb of [...this.clients, ...this.servers]) yield* pcb.detach();
+    const pcbs = [...this.clients, ...this.servers];
+    // From now on neither a packet nor a timer does anything.
+    for (const pcb of pcbs) pcb.dead = true;
+    this.wire.remove();
+    for (const pcb of pcbs) yield* pcb.detach();
   }
 }
 

@@ -4,7 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import type { File } from '../../kernel/kern/file.ts';
 import { sys_kill } from '../../kernel/kern/kern_kill.ts';
+import { fsetown } from '../../kernel/kern/kern_sigio.ts';
 import { sys_sysctlbyname } from '../../kernel/kern/kern_sysctl.ts';
 import { sys_ioctl, sys_read, sys_write } from '../../kernel/kern/sys_generic.ts';
 import { sys_poll } from '../../kernel/kern/sys_poll.ts';
@@ -16,10 +18,13 @@ import * as interfaceOfModules from '../../kernel/module.ts';
 import {
   type Counter,
   type DeviceFile,
+  EBUSY,
   EWOULDBLOCK,
+  KernelError,
   type ModuleKernel,
   POLLIN,
   PWAIT,
+  type Selinfo,
   type Thread,
 } from '../../kernel/module.ts';
 import * as errno from '../../kernel/sys/errno.ts';
@@ -35,7 +40,8 @@ import {
   EPERM,
   ESRCH,
 } from '../../kernel/sys/errno.ts';
-import { SIGKILL, SIGTERM } from '../../kernel/sys/signal.ts';
+import { FIOASYNC } from '../../kernel/sys/ioccom.ts';
+import { SIGIO, SIGKILL, SIGTERM, sigaddset, sigismember } from '../../kernel/sys/signal.ts';
 import { DATA } from './harness.ts';
 import { ModuleBench, moduleOf } from './module-bench.ts';
 
@@ -361,6 +367,36 @@ describe('the parts of a module', () => {
       expect([done, bench.p.p_retval[0]]).to.deep.equal([0, 1]);
     });
 
+    it('send SIGIO to the owners of files with O_ASYNC', () => {
+      const { bench } = loaded((k) => {
+        const [mine, others] = [k.selinfo(), k.selinfo()];
+        const pollOf = (sel: Selinfo) => () => {
+          k.selrecord(sel);
+          return 0;
+        };
+        k.device('wrong', 0o666, { poll: pollOf(mine) });
+        k.device('other', 0o666, { poll: pollOf(others) });
+        k.timeout(() => k.selwakeup(others), 0, 5);
+        k.timeout(() => k.selwakeup(mine), 0, 10);
+      });
+      const fd = open(bench, 'wrong');
+      const on = 1;
+      bench.poke(DATA, [fd, POLLIN]);
+      expect(bench.finish(sys_poll, DATA, 1, 0)).to.equal(0);
+      const file = bench.p.p_fd.get(fd) as File;
+      expect(fsetown(bench.k, bench.p, file, bench.p.p_pid)).to.equal(0);
+      bench.poke(DATA, [on]);
+      expect(bench.finish(sys_ioctl, fd, FIOASYNC | 0, DATA)).to.equal(0);
+      const { actions, mask, pending } = bench.p.p_sig;
+      (actions[SIGIO] as { handler: number }).handler = 0x1000;
+      sigaddset(mask, SIGIO);
+      const isPending = () => sigismember(pending, SIGIO);
+      bench.ticks(7);
+      expect(isPending()).to.equal(false);
+      bench.ticks(5);
+      expect(isPending()).to.equal(true);
+    });
+
     it('cannot have the name of another', () => {
       expect(refusedBy((k) => k.device('null', 0o666, {}))).to.deep.equal([
         EEXIST,
@@ -392,6 +428,19 @@ describe('the parts of a module', () => {
       expect(bench.k.sysctls.get('module.wrong.words')?.read()).to.equal('as they are');
       expect(sysctl(bench, 'module.wrong.counted', 1)[0]).to.equal(EPERM);
       expect([it.counter?.value, sysctl(bench, 'module.wrong.counted')]).to.deep.equal([0, [0, 0]]);
+    });
+
+    it('refuse by a KernelError, and are not blamed for it', () => {
+      const { bench } = loaded((k) => {
+        const refuse = (): never => {
+          throw new KernelError(EBUSY, 'not now');
+        };
+        k.sysctl('level', { doc: 'a level', read: refuse });
+        k.sysctl('other', { doc: 'a level', read: () => 1, write: refuse });
+      });
+      expect(sysctl(bench, 'module.wrong.level')[0]).to.equal(EBUSY);
+      expect(sysctl(bench, 'module.wrong.other', 3)).to.deep.equal([EBUSY, 1]);
+      expect(bench.stat()).to.have.length(1);
     });
 
     it('cannot be there twice', () => {

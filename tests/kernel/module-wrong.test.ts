@@ -10,7 +10,7 @@ import { sys_read } from '../../kernel/kern/sys_generic.ts';
 import { sys_open } from '../../kernel/kern/vfs_syscalls.ts';
 import { FAULTS, type Fault } from '../../kernel/kld/faults.ts';
 import { IPL_HIGH, IPL_NET } from '../../kernel/machdep.ts';
-import { type ModuleKernel, PWAIT, type Uio } from '../../kernel/module.ts';
+import { EIO, type ModuleKernel, PWAIT, type Sleepable, type Uio } from '../../kernel/module.ts';
 import { Panic } from '../../kernel/sys/panic.ts';
 import { DATA } from './harness.ts';
 import { ModuleBench, moduleOf } from './module-bench.ts';
@@ -32,6 +32,9 @@ interface Wrong {
   readonly place?: 'at' | 'set at' | 'none';
   readonly config?: Partial<MachineConfig>;
 }
+
+/** The kernel, as a wrong module keeps it, and a handle of somebody else's. */
+const kept: { k: ModuleKernel | undefined; handle: number } = { k: undefined, handle: 0 };
 
 /** A load routine that does something in the handler of a callout. */
 const inHandler = (does: (k: ModuleKernel) => unknown) => (k: ModuleKernel) => {
@@ -187,7 +190,8 @@ const WRONG: readonly Wrong[] = [
           throw new RangeError('off by one');
         },
       }),
-    drive: (bench) => expect(bench.k.sysctls.get('module.wrong.figure')?.read()).to.equal(0),
+    drive: (bench) =>
+      expect(bench.k.sysctls.get('module.wrong.figure')?.read()).to.deep.equal({ errno: EIO }),
     says: 'sysctl module.wrong.figure: threw RangeError: off by one',
     level: 0,
   },
@@ -244,6 +248,56 @@ const WRONG: readonly Wrong[] = [
     says: 'thread worker: yields without sleeping: yield* belongs before a routine that sleeps, and yield nowhere',
     level: 0,
     place: 'set at',
+  },
+  {
+    fault: 'iterator',
+    title: 'has a next() that returns null',
+    load: inThread(() => ({ next: () => null }) as never),
+    says: 'thread worker: next() returned null, which no generator returns',
+    level: 0,
+    place: 'set at',
+  },
+  {
+    fault: 'stepped',
+    title: 'resumes in a handler what its thread sleeps in',
+    load: (k) => {
+      const state: { sleep?: Sleepable<number> } = {};
+      k.kthread_create('worker', function* () {
+        state.sleep = k.tsleep(state, PWAIT, 'work', 0);
+        return yield* state.sleep;
+      });
+      function handler(): void {
+        state.sleep?.next();
+      }
+      k.timeout(handler, 0, 3);
+    },
+    says: 'callout handler handler: tsleep: only the kernel resumes a routine that sleeps',
+    level: 1,
+  },
+  {
+    fault: 'stepped',
+    title: 'resumes its own sleep by hand',
+    load: inThread(function* (k) {
+      const sleep = k.tsleep({}, PWAIT, 'never', 2);
+      sleep.next();
+      sleep.next();
+      yield undefined;
+    }),
+    says: 'thread worker: tsleep: only the kernel resumes a routine that sleeps',
+    level: 0,
+  },
+  {
+    fault: 'argument',
+    title: "unsets the callout of a handle that is not the module's",
+    load: inHandler((k) => k.unsetcallout(kept.handle)),
+    drive: (bench) => {
+      const { callouts } = bench.k.cpu;
+      kept.handle = callouts.setcallout(() => undefined, 0, 1000);
+      bench.ticks(10);
+      expect(callouts.unsetcallout(kept.handle)).to.equal(true);
+    },
+    says: "callout handler handler: unsetcallout: 2050 is no handle of this module's",
+    level: 1,
   },
   {
     fault: 'unstarted',
@@ -373,9 +427,6 @@ const WRONG: readonly Wrong[] = [
   },
 ];
 
-/** The kernel, as a wrong module keeps it. */
-const kept: { k: ModuleKernel | undefined } = { k: undefined };
-
 /** Loads a wrong module and brings its fault about. */
 function commit({ load, drive, config }: Wrong, more: Partial<MachineConfig> = {}, places = true) {
   const bench = new ModuleBench({ ...config, ...more }, { places });
@@ -428,6 +479,51 @@ describe('a wrong module', () => {
   it('there is one for every fault, but for the call after the end', () => {
     const shown = new Set(WRONG.map(({ fault }) => fault));
     expect(Object.keys(FAULTS).filter((fault) => !shown.has(fault as Fault))).to.deep.equal(['gone']);
+  });
+
+  it('whose handler finds a callout that is being destroyed panics nobody', () => {
+    const seen = new Set<string>();
+    for (let early = 0; early < 60; early++) {
+      const bench = new ModuleBench();
+      bench.load(
+        moduleOf((k) => {
+          const callout = k.callout_init();
+          let over = false;
+          const device = k.simdev('wrong', IPL_NET, () => {
+            if (!over) k.callout_stop(callout);
+          });
+          device.after(20, 0);
+          k.charge(490 - early);
+          k.callout_destroy(callout);
+          over = true;
+          device.remove();
+        }),
+      );
+      bench.k.check();
+      const [line = ''] = bench.said();
+      seen.add(line);
+    }
+    expect([...seen].sort()).to.deep.equal([
+      '',
+      'module wrong: interrupt of device wrong: callout_stop: no callout of this module, or it was destroyed',
+    ]);
+  });
+
+  it('is as it was when the kernel panics for it, with what it holds', () => {
+    const bench = new ModuleBench({ moduleFault: 'panic' });
+    const throws = (): never => {
+      throw new RangeError('off by one');
+    };
+    bench.load(
+      moduleOf((k) => {
+        k.timeout(throws, 0, 2);
+        k.timeout(throws, 1, 20);
+      }),
+    );
+    expect(() => bench.ticks(5)).to.throw(Panic, 'off by one');
+    expect(bench.stat()).to.have.length(1);
+    expect(bench.stat()[0]).to.have.property('phase', 'loaded');
+    expect(bench.stat()[0]?.remnants.map(({ kind }) => kind)).to.deep.equal(['callout']);
   });
 
   it('that catches an exception of the kernel’s own does not keep it', () => {

@@ -20,7 +20,10 @@ export interface KernelRun {
   readonly fires: number;
   /** Nodes visited by all of these and by the clock, for each callout set. */
   readonly nodes: number;
-  /** Percent of the processor that softclock took, with its handlers and the interrupts of it. */
+  /**
+   * Percent of the processor that softclock took, with its handlers and the interrupts that came
+   * while it ran. Interrupts that waited for it to lower the level come after it, and are not in.
+   */
   readonly softclock: number;
   /** Ticks counted late, because interrupts were held off for more than one. */
   readonly lateTicks: number;
