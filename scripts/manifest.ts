@@ -7,7 +7,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FLAGS, filesUnder, LINK_FLAGS } from '../emu/cli/cc.ts';
+import { filesUnder } from '../emu/cli/cc.ts';
+import { FLAGS, LINK_FLAGS } from '../emu/cli/cc-arguments.ts';
 import { manpagePaths } from './manpages.ts';
 
 /** The root image. */

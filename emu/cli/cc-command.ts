@@ -13,7 +13,11 @@ that yours wins: -march=rv32imac -mabi=ilp32 -g -O2, the headers, the start-up
 code and the system-call library. The Debian packages gcc-riscv64-unknown-elf and
 picolibc-riscv64-unknown-elf have to be installed.
 
-Exit status: the compiler's; 127 if it is not installed.
+-march may name rv32imac_zicsr_zifencei, which is the machine, or a part of it. -lm, -lrt,
+-lpthread and -lutil are there; what they have is in the C library, which has no threads.
+
+Exit status: the compiler's; 127 if it is not installed, 125 for an architecture that the
+machine does not run.
 
 Examples:
   callwheel cc prog.c -o prog

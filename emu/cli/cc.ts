@@ -1,11 +1,12 @@
 /**
- * `callwheel cc`: compiles C for the emulated machine with Debian's compiler and
- * picolibc, our headers, our start-up code and our linker script. The library is compiled
- * on first use and kept under build/lib/, or in the user's cache if he cannot write there,
- * in a folder named by a hash of the compiler, its options and the sources. The library consists of
- * crt0.o, libcallwheel.a, and libc.a, which is picolibc without the members that ours replace. (The
- * linker looks for a symbol of a member of libc.a in libc.a first, so picolibc's own calls would
- * find its printf and malloc again, beside ours.)
+ * `callwheel cc`: compiles C for the emulated machine with Debian's compiler and picolibc, our
+ * headers, our start-up code and our linker script. The library is compiled on first use and kept
+ * under build/lib/, or in the user's cache if he cannot write there, in a folder named by a hash of
+ * the compiler, its options and the sources. The library consists of crt0.o, libcallwheel.a, and
+ * libc.a, which is picolibc without the members that ours replace. (The linker looks for a symbol
+ * of a member of libc.a in libc.a first, so picolibc's own calls would find its printf and malloc
+ * again, beside ours.) Beside them are libgcc.a, which is the compiler's, and empty archives for
+ * the libraries that programs name though all they want is in libc.a.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -21,9 +22,19 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, relative } from 'node:path';
+import {
+  checkMachine,
+  compilerArgs,
+  FLAGS,
+  includes,
+  linkArgs,
+  linksProgram,
+  script,
+} from './cc-arguments.ts';
 
 /** The compiler, as Debian names it. */
 export const COMPILER = 'riscv64-unknown-elf-gcc';
@@ -32,24 +43,11 @@ const LISTER = 'riscv64-unknown-elf-nm';
 const MISSING =
   'no C compiler for RISC-V here: install the Debian packages gcc-riscv64-unknown-elf and picolibc-riscv64-unknown-elf';
 
+/** Libraries that a program may name with -l; what there is of their functions is in libc.a. */
+const EMPTY = ['m', 'rt', 'pthread', 'util'];
+
 /** Exit status when the compiler is missing, as a shell's for a command that is not found. */
 export const EXIT_NO_COMPILER = 127;
-
-/**
- * Options with which every compilation begins. The architecture is exactly rv32imac: if
- * _zicsr or _zifencei is named as well, gcc takes picolibc's rv64 build.
- */
-export const FLAGS: readonly string[] = [
-  '--specs=picolibc.specs',
-  '-march=rv32imac',
-  '-mabi=ilp32',
-  '-g',
-  '-ffunction-sections',
-  '-fdata-sections',
-];
-
-/** Options of every link, apart from the paths of our own files. */
-export const LINK_FLAGS: readonly string[] = ['-nostdlib', '-Wl,-z,max-page-size=4096', '-Wl,--gc-sections'];
 
 /**
  * The first line of the compiler's --version; undefined if the compiler or picolibc is
@@ -84,34 +82,6 @@ function run(tool: string, args: readonly string[], cwd?: string): number {
   });
   if (error) throw error;
   return status ?? 1;
-}
-
-/** The option that names our linker script. */
-const script = (root: string) => `-T${join(root, 'userland/lib/callwheel.ld')}`;
-/** The options that name our headers. */
-const includes = (root: string) => [`-I${join(root, 'userland/include')}`];
-
-/**
- * The arguments for the compiler, made of `args`, which the user gives. His options come
- * after ours and so win. But our headers stand before picolibc's, our library stands
- * behind his objects, and his -lc means our libc.a. If he asks for no link, the options
- * of the link are left out.
- */
-export function compilerArgs(root: string, library: string, args: readonly string[]): string[] {
-  const optimize = args.some((arg) => arg.startsWith('-O')) ? [] : ['-O2'];
-  const compile = [...FLAGS, ...optimize, ...args.filter((arg) => arg !== '-lc'), ...includes(root)];
-  if (args.some((arg) => /^-(c|S|E|M|MM|fsyntax-only|-version|-help)$/.test(arg))) return compile;
-  return [
-    ...compile,
-    ...LINK_FLAGS,
-    script(root),
-    join(library, 'crt0.o'),
-    '-Wl,--start-group',
-    join(library, 'libcallwheel.a'),
-    join(library, 'libc.a'),
-    '-lgcc',
-    '-Wl,--end-group',
-  ];
 }
 
 /** The archive that -lc means to the compiler: picolibc's for our architecture. */
@@ -181,6 +151,8 @@ function compileLibrary(root: string, dir: string): void {
     throw new Error('cannot make libcallwheel.a');
   }
   replacePicolibc(root, dir);
+  copyFileSync(ask(COMPILER, [...FLAGS, '-print-libgcc-file-name']).trimEnd(), join(dir, 'libgcc.a'));
+  for (const name of EMPTY) writeFileSync(join(dir, `lib${name}.a`), '!<arch>\n');
 }
 
 /**
@@ -197,36 +169,62 @@ export function libraryFolder(
   return join(cache === undefined || cache === '' ? join(home, '.cache') : cache, 'callwheel/lib');
 }
 
-function canWrite(folder: string): boolean {
+/** True if this user has the right of `mode` (R_OK, W_OK) to a file or folder. */
+function may(mode: number, path: string): boolean {
   try {
-    accessSync(folder, constants.W_OK);
+    accessSync(path, mode);
     return true;
   } catch {
     return false;
   }
 }
 
-/**
- * The directory that holds crt0.o and the libraries for the sources as they are now.
- * Compiles them if they are not there yet. If two processes find the directory missing,
- * both compile, and the first to rename wins.
- */
-export function library(root: string, compiler: string): string {
-  const hash = createHash('sha256').update(compiler).update(FLAGS.join(' '));
+/** True if this user can make files in the folder build/lib of `root`, or can make that folder. */
+function canBuildAt(root: string): boolean {
+  const nearest = ['build/lib', 'build', '']
+    .map((folder) => join(root, folder))
+    .find((path) => existsSync(path));
+  return nearest !== undefined && may(constants.W_OK, nearest);
+}
+
+/** The hash of everything that the library is made of. */
+function libraryName(root: string, compiler: string): string {
+  const hash = createHash('sha256')
+    .update(compiler)
+    .update([...FLAGS, ...EMPTY].join(' '));
   for (const path of [...filesUnder(root, 'userland/include'), ...filesUnder(root, 'userland/lib')]) {
     hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
   }
-  const base = libraryFolder(root, canWrite(root), process.env.XDG_CACHE_HOME, homedir());
-  const dir = join(base, hash.digest('hex').slice(0, 16));
-  if (existsSync(dir)) return dir;
+  return hash.digest('hex').slice(0, 16);
+}
+
+/**
+ * The directory that holds crt0.o and the libraries for the sources as they are now: another
+ * user's, or one of his own, which is compiled if it is not there yet. If two processes find the
+ * directory missing, both compile, and the first to rename wins. The directory can be read by the
+ * users whom the umask lets read it.
+ */
+export function library(root: string, compiler: string): string {
+  const name = libraryName(root, compiler);
+  const folderOf = (writable: boolean) =>
+    libraryFolder(root, writable, process.env.XDG_CACHE_HOME, homedir());
+  const isComplete = (dir: string) => may(constants.R_OK, join(dir, 'libc.a'));
+  const made = [true, false].map((writable) => join(folderOf(writable), name)).find(isComplete);
+  if (made !== undefined) return made;
+  const base = folderOf(canBuildAt(root));
+  const dir = join(base, name);
   mkdirSync(base, { recursive: true });
-  const fresh = mkdtempSync(`${dir}.`);
+  // A folder of mkdtemp is its user's alone, and stays so when it is renamed.
+  const scratch = mkdtempSync(`${dir}.`);
+  const fresh = join(scratch, name);
   try {
+    mkdirSync(fresh);
     compileLibrary(root, fresh);
     renameSync(fresh, dir);
   } catch (error) {
-    rmSync(fresh, { recursive: true, force: true });
-    if (!existsSync(dir)) throw error;
+    if (!isComplete(dir)) throw error;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
   }
   return dir;
 }
@@ -243,5 +241,7 @@ export function cc(root: string, args: readonly string[]): number {
     process.stderr.write(`callwheel cc: ${MISSING}\n`);
     return EXIT_NO_COMPILER;
   }
-  return run(COMPILER, compilerArgs(root, library(root, compiler), args));
+  checkMachine(args);
+  const link = linksProgram(args) ? linkArgs(root, library(root, compiler)) : [];
+  return run(COMPILER, [...compilerArgs(root, args), ...link]);
 }

@@ -5,23 +5,31 @@
 
 import { expect } from 'chai';
 import { restore, stub } from 'sinon';
-import { cc, compilerArgs, EXIT_NO_COMPILER, libraryFolder } from '../../emu/cli/cc.ts';
+import { cc, EXIT_NO_COMPILER, libraryFolder } from '../../emu/cli/cc.ts';
+import { checkMachine, compilerArgs, linkArgs, linksProgram } from '../../emu/cli/cc-arguments.ts';
 
 describe('callwheel cc', () => {
   const root = process.cwd();
 
   it('optimizes unless told how, and keeps debugging information', () => {
-    expect(compilerArgs('/r', '/l', ['a.c'])).to.include.members(['-O2', '-g']);
-    expect(compilerArgs('/r', '/l', ['-O0', 'a.c']))
+    expect(compilerArgs('/r', ['a.c'])).to.include.members(['-O2', '-g']);
+    expect(compilerArgs('/r', ['-O0', 'a.c']))
       .to.include('-O0')
       .and.not.include('-O2');
   });
 
-  it('puts our headers behind the user’s and our library behind his objects', () => {
-    const args = compilerArgs('/r', '/l', ['-Imine', 'a.c']);
+  it('puts our headers behind the user’s and our library into one group', () => {
+    const args = compilerArgs('/r', ['-Imine', 'a.c']);
     expect(args.indexOf('-Imine')).to.be.lessThan(args.indexOf('-I/r/userland/include'));
-    expect(args.indexOf('a.c')).to.be.lessThan(args.indexOf('/l/libcallwheel.a'));
-    expect(args.indexOf('/l/libcallwheel.a')).to.be.lessThan(args.indexOf('/l/libc.a'));
+    const link = linkArgs('/r', '/l');
+    expect(link).to.include('-L/l');
+    expect(link.slice(link.indexOf('-Wl,--start-group'))).to.deep.equal([
+      '-Wl,--start-group',
+      '/l/libcallwheel.a',
+      '/l/libc.a',
+      '/l/libgcc.a',
+      '-Wl,--end-group',
+    ]);
   });
 
   it('keeps the library in the checkout, or in the cache of a user who cannot write there', () => {
@@ -30,17 +38,64 @@ describe('callwheel cc', () => {
     expect(libraryFolder('/r', false, '/c', '/home/u')).to.equal('/c/callwheel/lib');
   });
 
-  it('takes -lc to mean that library', () => {
-    expect(compilerArgs('/r', '/l', ['a.c', '-lc', '-lm']))
+  it('takes -lc to mean that library, and -pthread to add nothing', () => {
+    expect(compilerArgs('/r', ['a.c', '-lc', '-pthread', '-lm']))
       .to.include('-lm')
-      .and.not.include('-lc');
+      .and.not.include.members(['-lc'])
+      .and.not.include.members(['-pthread']);
   });
 
-  for (const option of ['-c', '-S', '-E', '-fsyntax-only']) {
-    it(`adds nothing of the link with ${option}`, () => {
-      expect(compilerArgs('/r', '/l', [option, 'a.c'])).not.to.include('/l/libcallwheel.a');
+  for (const line of [
+    '-c a.c',
+    '-S a.c',
+    '-E a.c',
+    '-MM a.c',
+    '-r a.o',
+    '-fsyntax-only a.c',
+    '--version',
+    '--help',
+    '--help=target',
+    '-dumpversion',
+    '-dumpmachine',
+    '-print-libgcc-file-name',
+    '--print-multi-lib',
+    '-v',
+    '-O2 -o a',
+    '-I include -D N=1',
+  ])
+    it(`links no program with ${line}`, () => {
+      expect(linksProgram(line.split(' '))).to.equal(false);
     });
-  }
+
+  for (const line of [
+    'a.c',
+    '-o a a.c',
+    '-x c -',
+    '-v a.o',
+    '-MD -MF a.d a.c',
+    '-I include -include b.h a.c',
+  ])
+    it(`links a program with ${line}`, () => {
+      expect(linksProgram(line.split(' '))).to.equal(true);
+    });
+
+  for (const arch of [
+    'rv32imac',
+    'rv32imac_zicsr_zifencei',
+    'rv32imac_zicsr',
+    'rv32i',
+    'rv32im',
+    'rv32ic_zmmul',
+    'rv32i2p1_m2p0_a2p1_c2p0',
+  ])
+    it(`accepts -march=${arch}`, () => checkMachine(['-mabi=ilp32', `-march=${arch}`]));
+
+  for (const option of ['-march=rv64imac', '-march=rv32imafc', '-march=rv32gc', '-march=rv32e', '-mabi=lp64'])
+    it(`refuses ${option}`, () => {
+      expect(() => checkMachine([option])).to.throw(
+        `cc: ${option}: the machine runs rv32imac_zicsr_zifencei`,
+      );
+    });
 
   it('names the packages to install when there is no compiler', () => {
     const path = process.env.PATH;

@@ -1,0 +1,140 @@
+/**
+ * The library of `callwheel cc`: when it is compiled, who may read it, and what can be linked with
+ * it.
+ */
+
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { cc, compilerVersion, library } from '../../emu/cli/cc.ts';
+import { Playground } from '../system/examples.ts';
+
+describe('the library of callwheel cc', function () {
+  this.timeout(120_000);
+  const compiler = compilerVersion() as string;
+  let folder: string;
+  let cache: string | undefined;
+
+  /** A checkout of the library's sources alone. */
+  const checkout = (name: string): string => {
+    const root = join(folder, name);
+    mkdirSync(root);
+    symlinkSync(join(process.cwd(), 'userland'), join(root, 'userland'));
+    return root;
+  };
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'callwheel-library-'));
+    // mkdtemp's folder is this user's alone.
+    chmodSync(folder, 0o755);
+    cache = process.env.XDG_CACHE_HOME;
+    process.env.XDG_CACHE_HOME = join(folder, 'cache');
+  });
+  after(() => {
+    if (cache === undefined) delete process.env.XDG_CACHE_HOME;
+    else process.env.XDG_CACHE_HOME = cache;
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is not compiled for arguments that link nothing', () => {
+    const root = checkout('none');
+    for (const args of [['-dumpversion'], ['-fsyntax-only', '-x', 'c', '/dev/null']])
+      expect(cc(root, args), args.join(' ')).to.equal(0);
+    expect(existsSync(join(root, 'build'))).to.equal(false);
+    expect(existsSync(join(folder, 'cache'))).to.equal(false);
+  });
+
+  it('is as readable as the umask says, leaves nothing beside it, and is found where another user made it', () => {
+    const umask = process.umask(0o022);
+    try {
+      const root = checkout('shared');
+      const dir = library(root, compiler);
+      expect(statSync(dir).mode & 0o777).to.equal(0o755);
+      for (const name of readdirSync(dir))
+        expect(statSync(join(dir, name)).mode & 0o044, name).to.equal(0o044);
+      expect(readdirSync(join(root, 'build/lib'))).to.have.length(1);
+      expect(library(root, compiler)).to.equal(dir);
+      // The same library, in the user's cache, of a checkout that has none.
+      mkdirSync(join(folder, 'cache/callwheel'), { recursive: true });
+      renameSync(join(root, 'build/lib'), join(folder, 'cache/callwheel/lib'));
+      expect(library(root, compiler)).to.match(/cache.callwheel.lib.[0-9a-f]{16}$/);
+      expect(existsSync(join(root, 'build/lib'))).to.equal(false);
+    } finally {
+      process.umask(umask);
+    }
+  });
+});
+
+/** Writes an instruction of its own into memory, and calls it. */
+const FENCE = `
+#include <math.h>
+#include <stdio.h>
+#include <sys/mman.h>
+int main(void) {
+  unsigned *code = mmap(NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_ANON | MAP_PRIVATE, -1, 0);
+  unsigned long cycles;
+  code[0] = 0x00700513; /* li a0, 7 */
+  code[1] = 0x00008067; /* ret */
+  __asm__ volatile("fence.i" ::: "memory");
+  __asm__ volatile("csrr %0, cycle" : "=r"(cycles));
+  printf("%d %d %g\\n", ((int (*)(void))code)(), cycles > 0, sqrt((double)code[1]));
+  return 0;
+}
+`;
+
+const THREADS = `
+#include <pthread.h>
+int pthread_create(pthread_t *, const void *, void *(*)(void *), void *);
+int main(void) { return pthread_create(0, 0, 0, 0); }
+`;
+
+describe('with callwheel cc', () => {
+  let playground: Playground;
+  before(() => {
+    playground = new Playground({
+      'fence.c': FENCE,
+      'threads.c': THREADS,
+      'mutex.c':
+        '#include <pthread.h>\nint main(void) { pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; return pthread_mutex_lock(&m); }\n',
+    });
+  });
+  after(() => playground.remove());
+
+  for (const arch of ['rv32imac_zicsr_zifencei', 'rv32ima_zicsr_zifencei', 'rv32i_zicsr_zifencei'])
+    it(`a program for ${arch} links and runs`, () => {
+      const { status, stdout, stderr } = playground.run(
+        `callwheel cc -march=${arch} fence.c -lm -o fence && callwheel run -q ./fence`,
+      );
+      expect([status, stdout, stderr]).to.deep.equal([0, '7 1 181.304\n', '']);
+    });
+
+  it('one for an architecture that the machine has not is refused in a line', () => {
+    const { status, stderr } = playground.run('callwheel cc -march=rv32imafc fence.c');
+    expect(status).to.equal(125);
+    expect(stderr).to.match(/^callwheel: cc: -march=rv32imafc: the machine runs .*\n$/);
+  });
+
+  it('-lm, -lrt, -lpthread, -lutil and -pthread are there', () => {
+    const { status, stderr } = playground.run(
+      'callwheel cc -pthread mutex.c -lm -lrt -lpthread -lutil -o mutex && callwheel run -q ./mutex',
+    );
+    expect([status, stderr]).to.deep.equal([0, '']);
+  });
+
+  it('and promise no threads', () => {
+    const { status, stderr } = playground.run('callwheel cc -pthread threads.c -lpthread -o threads');
+    expect(status).to.equal(1);
+    expect(stderr).to.match(/undefined reference to `pthread_create'/);
+  });
+});
