@@ -61,8 +61,8 @@ export class File {
   f_count = 1;
   /** FREAD, FWRITE and other flags. */
   f_flag: number;
-  /** Offset of the next read or write, for files that have one. */
-  f_offset = 0;
+  /** Offset of the next read or write, for files that have one: 0 to OFF_MAX. */
+  f_offset = 0n;
   /** Receiver of SIGIO, if FASYNC is set. */
   f_owner: Proc | Pgrp | undefined = undefined;
   /** Of a FIFO: the writers that had come and gone when it was opened. */

@@ -13,11 +13,14 @@ import { copyin, copyout } from '../machine/vm_glue.ts';
 import type { Inode } from '../mfs/inode.ts';
 import { EAGAIN, EBADF, EDEADLK, EFAULT, EINVAL, ENOLCK, EOVERFLOW, EWOULDBLOCK } from '../sys/errno.ts';
 import { FREAD, FWRITE } from '../sys/fcntl.ts';
-import { MAXLOCKS, PCATCH, PLOCK } from '../sys/param.ts';
+import { MAXLOCKS, OFF_MAX, PCATCH, PLOCK } from '../sys/param.ts';
 import { type File, FileDesc, type Vnode } from './file.ts';
 import { tsleep, wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc, Sleepable } from './proc.ts';
+
+/** The end of a lock that has all bytes from its start on. */
+const OFF_END = OFF_MAX + 1n;
 
 /** The descriptors of a process, or an open file. */
 type Owner = FileDesc | File;
@@ -30,9 +33,9 @@ export interface Lock {
   /** True for a lock that no other owner's may overlap, that of a writer. */
   readonly exclusive: boolean;
   /** Its first byte. */
-  readonly start: number;
-  /** The first byte after it; may be infinite. */
-  readonly end: number;
+  readonly start: bigint;
+  /** The first byte after it; OFF_END for a lock of all that there will ever be. */
+  readonly end: bigint;
 }
 
 /** A lock that a process waits for. */
@@ -60,7 +63,7 @@ export class Locks {
   }
 
   /** Removes [start, end) from the locks of `owner`; the rest of each lock stays. */
-  clear(owner: Owner, start: number, end: number): void {
+  clear(owner: Owner, start: bigint, end: bigint): void {
     this.list = this.list.flatMap((held) => {
       if (held.owner !== owner || held.start >= end || start >= held.end) return held;
       const rest: Lock[] = [];
@@ -80,8 +83,8 @@ export class Locks {
     this.list = this.list.filter((held) => {
       if (held.owner !== owner || held.exclusive !== exclusive) return true;
       if (held.end !== start && held.start !== end) return true;
-      start = Math.min(start, held.start);
-      end = Math.max(end, held.end);
+      if (held.start < start) start = held.start;
+      if (held.end > end) end = held.end;
       return false;
     });
     const at = this.list.findIndex((held) => held.start > start);
@@ -117,7 +120,7 @@ function change(k: Kernel, locks: Locks, work: () => void): void {
 export function unlockAll(k: Kernel, inode: Inode, owner: Owner): void {
   const { i_locks: locks } = inode;
   if (locks === undefined || locks.count === 0) return;
-  change(k, locks, () => locks.clear(owner, 0, Number.POSITIVE_INFINITY));
+  change(k, locks, () => locks.clear(owner, 0n, OFF_END));
 }
 
 /**
@@ -169,19 +172,18 @@ const L_WHENCE = 22;
 
 /**
  * The bytes that a struct flock names, [start, end). EINVAL for an unknown whence or a start
- * before the file, EOVERFLOW for a range that no number can give.
+ * before the file, EOVERFLOW for a range with bytes above OFF_MAX.
  */
-function rangeOf(view: DataView, fp: File, inode: Inode): { start: number; end: number } | number {
+function rangeOf(view: DataView, fp: File, inode: Inode): { start: bigint; end: bigint } | number {
   // SEEK_SET, SEEK_CUR, SEEK_END.
-  const base = [0, fp.f_offset, inode.size][view.getInt16(L_WHENCE, true)];
+  const base = [0n, fp.f_offset, BigInt(inode.size)][view.getInt16(L_WHENCE, true)];
   if (base === undefined) return EINVAL;
-  const from = base + Number(view.getBigInt64(L_START, true));
-  const length = Number(view.getBigInt64(L_LEN, true));
-  const start = length < 0 ? from + length : from;
-  const end = length === 0 ? Number.POSITIVE_INFINITY : length < 0 ? from : from + length;
-  if (start < 0) return EINVAL;
-  if (start > Number.MAX_SAFE_INTEGER) return EOVERFLOW;
-  if (end !== Number.POSITIVE_INFINITY && end > Number.MAX_SAFE_INTEGER) return EOVERFLOW;
+  const from = base + view.getBigInt64(L_START, true);
+  const length = view.getBigInt64(L_LEN, true);
+  const start = length < 0n ? from + length : from;
+  const end = length === 0n ? OFF_END : length < 0n ? from : from + length;
+  if (start < 0n) return EINVAL;
+  if (start > OFF_MAX || end > OFF_END) return EOVERFLOW;
   return { start, end };
 }
 
@@ -192,9 +194,8 @@ function rangeOf(view: DataView, fp: File, inode: Inode): { start: number; end: 
 function describe(view: DataView, held: Lock | undefined): void {
   view.setInt16(L_TYPE, held === undefined ? F_UNLCK : held.exclusive ? F_WRLCK : F_RDLCK, true);
   if (held === undefined) return;
-  const length = held.end === Number.POSITIVE_INFINITY ? 0 : held.end - held.start;
-  view.setBigInt64(L_START, BigInt(held.start), true);
-  view.setBigInt64(L_LEN, BigInt(length), true);
+  view.setBigInt64(L_START, held.start, true);
+  view.setBigInt64(L_LEN, held.end === OFF_END ? 0n : held.end - held.start, true);
   view.setInt32(L_PID, held.pid, true);
   view.setInt16(L_WHENCE, 0, true);
 }
@@ -247,7 +248,7 @@ export function flockFile(k: Kernel, { fp, inode }: Vnode, operation: number): S
   if (kind !== LOCK_SH && kind !== LOCK_EX) return EINVAL;
   if (k.nlocks >= MAXLOCKS) return ENOLCK;
   inode.i_locks ??= new Locks();
-  const lock = { owner: fp, pid: -1, exclusive: kind === LOCK_EX, start: 0, end: Number.POSITIVE_INFINITY };
+  const lock = { owner: fp, pid: -1, exclusive: kind === LOCK_EX, start: 0n, end: OFF_END };
   const wanted = { locks: inode.i_locks, lock };
   const nonblock = (operation & LOCK_NB) !== 0;
   return nonblock && wanted.locks.conflicts(lock).length > 0 ? EWOULDBLOCK : waitAndFlock(k, inode, wanted);

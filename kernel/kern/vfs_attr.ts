@@ -17,8 +17,6 @@ import type { Proc } from './proc.ts';
 import { copyinPath, namei, nameiUser } from './vfs_lookup.ts';
 import { copyoutStat, fileLimit, inodeOf, tooLong, vn_stat, vnops } from './vfs_vnops.ts';
 
-const WORD = 0x1_0000_0000; // 2^32
-
 /**
  * The open file and the inode of a descriptor. EBADF, or EINVAL for a file without an inode
  * (getvnode).
@@ -29,9 +27,9 @@ export function getvnode(p: Proc, fd: number): Vnode | number {
   return fp.f_ops === vnops ? { fp, inode: inodeOf(fp) } : EINVAL;
 }
 
-/** A 64-bit argument of a system call: two words from `at` on, the low one first. */
-export function offsetArg(uap: Int32Array, at: number): number {
-  return uap[at + 1] * WORD + (uap[at] >>> 0);
+/** An off_t that a system call is given: two words from `at` on, the low one first. */
+export function offsetArg(uap: Int32Array, at: number): bigint {
+  return (BigInt(uap[at + 1]) << 32n) | BigInt(uap[at] >>> 0);
 }
 
 /** stat(2). Errors of namei, EFAULT. */
@@ -195,8 +193,10 @@ export function sys_ftruncate(k: Kernel, p: Proc, uap: Int32Array): number {
 }
 
 /** Changes the length of a file. EINVAL, EFBIG. */
-function truncate(k: Kernel, p: Proc, inode: Inode, length: number): number {
-  if (inode.contents === undefined || length < 0) return EINVAL;
+function truncate(k: Kernel, p: Proc, inode: Inode, size: bigint): number {
+  if (inode.contents === undefined || size < 0n) return EINVAL;
+  // Lengths that a number does not hold exactly are far beyond the limit.
+  const length = Number(size);
   if (length > fileLimit(p)) return tooLong(k, p, length);
   inode.truncate(length, k.clockwork.microtime());
   return 0;

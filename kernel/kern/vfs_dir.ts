@@ -9,6 +9,7 @@ import { type Inode, X_OK } from '../mfs/inode.ts';
 import { recordLength } from '../mfs/mfs_dir.ts';
 import { EACCES, EBADF, EFAULT, EINVAL, ENOENT, ENOTDIR, EOVERFLOW, ERANGE, ESPIPE } from '../sys/errno.ts';
 import { FREAD } from '../sys/fcntl.ts';
+import { OFF_MAX } from '../sys/param.ts';
 import { S_IFMT } from '../sys/stat.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
@@ -18,7 +19,7 @@ import { getvnode, offsetArg } from './vfs_attr.ts';
 import { nameiUser } from './vfs_lookup.ts';
 import { hasPlaces, inodeOf, transferAt, vnops } from './vfs_vnops.ts';
 
-const WORD = 0x1_0000_0000; // 2^32
+const WORD_MASK = 0xffff_ffffn; // the low word of an off_t
 const SEEK_SET = 0; // from the beginning
 const SEEK_CUR = 1; // from the present offset
 const SEEK_END = 2; // from the end
@@ -27,27 +28,24 @@ const SEEK_END = 2; // from the end
 const MAXRECORDS = 65536;
 const UINT_MAX = 0xffff_ffff;
 
-/**
- * lseek(2). EBADF, ESPIPE, EINVAL for an offset before the file, EOVERFLOW for one beyond the
- * kernel's numbers.
- */
+/** lseek(2). EBADF, ESPIPE, EINVAL for an offset below 0, EOVERFLOW for one above OFF_MAX. */
 export function sys_lseek(_k: Kernel, p: Proc, uap: Int32Array): number {
   const fp = p.p_fd.get(uap[0]);
   if (fp === undefined) return EBADF;
   if (fp.f_ops !== vnops || !hasPlaces(inodeOf(fp))) return ESPIPE;
   const bases = new Map([
-    [SEEK_SET, 0],
+    [SEEK_SET, 0n],
     [SEEK_CUR, fp.f_offset],
-    [SEEK_END, inodeOf(fp).size],
+    [SEEK_END, BigInt(inodeOf(fp).size)],
   ]);
   const base = bases.get(uap[3]);
   if (base === undefined) return EINVAL;
   const place = base + offsetArg(uap, 1);
-  if (place < 0) return EINVAL;
-  if (place > Number.MAX_SAFE_INTEGER) return EOVERFLOW;
+  if (place < 0n) return EINVAL;
+  if (place > OFF_MAX) return EOVERFLOW;
   fp.f_offset = place;
-  p.p_retval[0] = place >>> 0;
-  p.p_retval[1] = Math.floor(place / WORD);
+  p.p_retval[0] = Number(place & WORD_MASK);
+  p.p_retval[1] = Number(place >> 32n);
   return 0;
 }
 
@@ -68,8 +66,11 @@ export function sys_pwrite(k: Kernel, p: Proc, uap: Int32Array): SysResult {
 function placed(k: Kernel, p: Proc, uap: Int32Array, rw: number): SysResult {
   const [fd, base, len] = uap;
   const place = offsetArg(uap, 3);
-  if (len < 0 || place < 0) return EINVAL;
-  return transfer(k, p, fd, rw, [{ base, len }], (_k, _p, fp, uio) => transferAt(k, p, fp, uio, place));
+  if (len < 0 || place < 0n) return EINVAL;
+  // Offsets that a number does not hold exactly are beyond the end of every file.
+  return transfer(k, p, fd, rw, [{ base, len }], (_k, _p, fp, uio) =>
+    transferAt(k, p, fp, uio, Number(place)),
+  );
 }
 
 /** chdir(2). ENOTDIR, EACCES, and errors of namei. */
@@ -129,8 +130,9 @@ export function sys_getdirentries(k: Kernel, p: Proc, uap: Int32Array): number {
   if (directory === undefined || nbytes < 0) return EINVAL;
   const records = new Uint8Array(Math.min(nbytes, MAXRECORDS));
   let length = 0;
-  let next = fp.f_offset;
-  for (const entry of directory.read(fp.f_offset, inode)) {
+  const first = Number(fp.f_offset);
+  let next = first;
+  for (const entry of directory.read(first, inode)) {
     if (length + recordLength(entry.name) > records.length) {
       if (length === 0) return EINVAL;
       break;
@@ -139,9 +141,9 @@ export function sys_getdirentries(k: Kernel, p: Proc, uap: Int32Array): number {
     next = entry.number + 1;
   }
   if (copyout(k, p, records.subarray(0, length), buf) !== 0) return EFAULT;
-  const base = Uint32Array.of(Math.min(fp.f_offset, UINT_MAX));
+  const base = Uint32Array.of(Math.min(first, UINT_MAX));
   if (basep !== 0 && copyout(k, p, new Uint8Array(base.buffer), basep) !== 0) return EFAULT;
-  fp.f_offset = next;
+  fp.f_offset = BigInt(next);
   inode.i_atime = k.clockwork.microtime();
   p.p_retval[0] = length;
   return 0;

@@ -127,9 +127,9 @@ export function tooLong(k: Kernel, p: Proc, length: number): number {
   return EFBIG;
 }
 
-/** The offset at which a write begins. */
+/** The offset at which a write begins; one above 2^53, where no file reaches, may be inexact. */
 function writePlace(fp: File): number {
-  return (fp.f_flag & FAPPEND) !== 0 ? inodeOf(fp).size : fp.f_offset;
+  return (fp.f_flag & FAPPEND) !== 0 ? inodeOf(fp).size : Number(fp.f_offset);
 }
 
 /** The attributes of an inode, for stat(2). */
@@ -159,8 +159,8 @@ export const vnops: Readonly<Fileops> = {
     const device = driver(k, fp);
     if (device !== undefined) return device.read(k, p, fp, uio);
     const wanted = uio.resid;
-    const error = vn_read(k, inodeOf(fp), uio, fp.f_offset);
-    fp.f_offset += wanted - uio.resid;
+    const error = vn_read(k, inodeOf(fp), uio, Number(fp.f_offset));
+    fp.f_offset += BigInt(wanted - uio.resid);
     return error;
   },
   write: (k, p, fp, uio) => {
@@ -169,7 +169,7 @@ export const vnops: Readonly<Fileops> = {
     const wanted = uio.resid;
     const place = writePlace(fp);
     const error = vn_write(k, p, inodeOf(fp), uio, place);
-    if (uio.resid < wanted) fp.f_offset = place + wanted - uio.resid;
+    if (uio.resid < wanted) fp.f_offset = BigInt(place + wanted - uio.resid);
     return error;
   },
   ioctl: (k, p, fp, request, argp) => driver(k, fp)?.ioctl(k, p, fp, request, argp) ?? ENOTTY,

@@ -34,6 +34,9 @@ export interface KernelParams {
   readonly moduleFault: 'unload' | 'panic';
 }
 
+/** The greatest offset in a file, that of off_t. Files end far below it: MAXFILESIZE. */
+export const OFF_MAX = 2n ** 63n - 1n;
+
 /**
  * Callouts that no itimer may take: 16 for the kernel's own periodic ones, and for each process
  * one for a sleep and one for ITIMER_REAL.

@@ -69,14 +69,18 @@ function backing(k: Kernel, p: Proc, uap: Int32Array): Backing | number {
   const fp = p.p_fd.get(fd);
   if (fp === undefined) return EBADF;
   const offset = offsetArg(uap, 5);
-  if (offset < 0 || offset % PAGE_SIZE !== 0) return EINVAL;
+  if (offset < 0n || offset % BigInt(PAGE_SIZE) !== 0n) return EINVAL;
   if (fp.f_ops !== vnops) return ENODEV;
   const readonly = (flags & MAP_SHARED) !== 0 && (fp.f_flag & FWRITE) === 0;
   if ((fp.f_flag & FREAD) === 0 || (readonly && (prot & PROT_WRITE) !== 0)) return EACCES;
   if (isZero(inodeOf(fp))) return MEMORY;
   const object = objectOf(k, fp);
   if (object === undefined) return ENODEV;
-  return { maxprot: readonly ? PROT_ALL & ~PROT_WRITE : PROT_ALL, object, first: offset / PAGE_SIZE };
+  return {
+    maxprot: readonly ? PROT_ALL & ~PROT_WRITE : PROT_ALL,
+    object,
+    first: Number(offset / BigInt(PAGE_SIZE)),
+  };
 }
 
 /**

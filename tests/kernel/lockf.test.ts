@@ -7,8 +7,11 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { FileDesc } from '../../kernel/kern/file.ts';
 import { type Lock, Locks } from '../../kernel/kern/kern_lockf.ts';
+import { OFF_MAX } from '../../kernel/sys/param.ts';
 
 const BYTES = 12;
+/** The first byte of the model: its last one is the last that a file can have. */
+const FIRST = OFF_MAX - BigInt(BYTES - 1);
 const OWNERS = 3;
 
 type Kind = 'none' | 'shared' | 'exclusive';
@@ -67,9 +70,10 @@ describe('record locks', () => {
         const locks = new Locks();
         const model = new Model();
         for (const one of steps) {
-          const { who, kind, start, length } = one;
+          const { who, kind, length } = one;
           const owner = owners[who] as FileDesc;
-          const end = Math.min(BYTES, start + length);
+          const start = FIRST + BigInt(one.start);
+          const end = FIRST + BigInt(Math.min(BYTES, one.start + length));
           if (kind === 'none') {
             locks.clear(owner, start, end);
             model.set(one);
@@ -91,10 +95,10 @@ describe('record locks', () => {
 
   it('that overlap though one is exclusive, or whose owner is gone, are convicted', () => {
     const locks = new Locks();
-    const lock = { owner: new FileDesc(), pid: 1, exclusive: false, start: 0, end: 10 };
+    const lock = { owner: new FileDesc(), pid: 1, exclusive: false, start: 0n, end: 10n };
     locks.set(lock);
     expect(() => locks.check(() => false)).to.throw('whose owner is gone');
-    locks.set({ owner: new FileDesc(), pid: 2, exclusive: true, start: 9, end: 11 });
+    locks.set({ owner: new FileDesc(), pid: 2, exclusive: true, start: 9n, end: 11n });
     expect(() => locks.check(() => true)).to.throw('forbid each other');
   });
 });

@@ -516,7 +516,7 @@ describe('open files', () => {
     const copy = p.p_fd.copy(k);
     expect(copy.get(fd)).to.equal(p.p_fd.get(fd));
     b.call(sys_lseek, fd, 1, 0, 0);
-    expect(copy.get(fd)?.f_offset).to.equal(1);
+    expect(copy.get(fd)?.f_offset).to.equal(1n);
     b.call(sys_close, fd);
     expect([k.nfiles, inode.i_count]).to.deep.equal([before + 1, 1]);
     copy.closeAll(k);
@@ -557,7 +557,7 @@ describe('open files', () => {
     expect(b.call(sys_write, fd, TEXT, 100)).to.equal(0);
     b.call(sys_lseek, fd, 0, 0, 0);
     expect(b.call(sys_read, fd, end, 10)).to.equal(EFAULT);
-    expect(p.p_fd.get(fd)?.f_offset).to.equal(0);
+    expect(p.p_fd.get(fd)?.f_offset).to.equal(0n);
     k.check();
   });
 

@@ -1,6 +1,7 @@
 /* Places in files. */
 
 #include <errno.h>
+#include <limits.h>
 #include <unistd.h>
 
 #include "stream.h"
@@ -36,7 +37,13 @@ int fseeko(FILE *f, off_t offset, int whence)
 {
 	struct stream *s = __stream(f);
 
-	return s != NULL ? __stream_seek64(s, offset, whence) : seek_other(f, (long)offset, whence);
+	if (s != NULL)
+		return __stream_seek64(s, offset, whence);
+	if (offset < LONG_MIN || offset > LONG_MAX) {
+		errno = EOVERFLOW;
+		return -1;
+	}
+	return seek_other(f, (long)offset, whence);
 }
 
 int fseek(FILE *f, long offset, int whence)
@@ -53,7 +60,13 @@ off_t ftello(FILE *f)
 
 long ftell(FILE *f)
 {
-	return (long)ftello(f);
+	const off_t place = ftello(f);
+
+	if (place > LONG_MAX) {
+		errno = EOVERFLOW;
+		return -1;
+	}
+	return (long)place;
 }
 
 void rewind(FILE *f)

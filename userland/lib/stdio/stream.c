@@ -220,16 +220,21 @@ off_t __stream_tell(struct stream *s)
 	here = lseek(s->fd, 0, SEEK_CUR);
 	if (here < 0)
 		return -1;
-	if (s->state == WRITING)
-		return here + s->off;
-	return here - (off_t)(s->len - s->off) - (s->ext.cfile.file.unget != 0);
+	if (s->state != WRITING)
+		return here - (off_t)(s->len - s->off) - (s->ext.cfile.file.unget != 0);
+	if (__builtin_add_overflow(here, (off_t)s->off, &here)) {
+		errno = EOVERFLOW;
+		return -1;
+	}
+	return here;
 }
 
 int __stream_seek64(struct stream *s, off_t offset, int whence)
 {
 	if (s->state == WRITING && drain(s) < 0)
 		return -1;
-	if (whence == SEEK_CUR)
+	/* The descriptor's offset is ahead of the program's, but never so far that both are below 0. */
+	if (whence == SEEK_CUR && offset >= INT64_MIN + INT32_MAX)
 		offset -= (off_t)(s->len - s->off) + (s->ext.cfile.file.unget != 0);
 	if (lseek(s->fd, offset, whence) < 0)
 		return -1;

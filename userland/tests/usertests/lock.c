@@ -69,7 +69,8 @@ static void ranges(void)
 	refused(fcntl(fd, F_SETLK, &back), EINVAL);
 	refused(lock(F_SETLK, F_WRLCK, -1, 1), EINVAL);
 	refused(lock(F_SETLK, 9, 0, 1), EINVAL);
-	refused(lock(F_SETLK, F_WRLCK, 1LL << 60, 1), EOVERFLOW);
+	same(lock(F_SETLK, F_WRLCK, (1LL << 60) + 1, 1), 0);
+	refused(lock(F_SETLK, F_WRLCK, INT64_MAX, 2), EOVERFLOW);
 	refused(fcntl(fd, F_SETLK, nowhere), EFAULT);
 	int fds[2];
 
