@@ -83,6 +83,172 @@ static void own(void)
 	expect(strcmp(mine[0], "A=1") == 0);
 }
 
+/* Two arrays of the program's take turns with the library's. */
+static void turns(void)
+{
+	char *one[] = { "WHO=one", NULL }, *none[] = { NULL };
+	char **saved;
+
+	same(setenv("WHO", "library", 1), 0);
+	saved = environ;
+	environ = one;
+	expect(is("WHO", "one"));
+	environ = none;
+	same(setenv("NEW", "1", 1), 0);
+	expect(is("WHO", NULL) && is("NEW", "1"));
+	environ = saved;
+	expect(is("WHO", "library") && is("NEW", NULL));
+	same(setenv("WHO", "again", 1), 0);
+	expect(is("WHO", "again"));
+	/* An old way to empty it. */
+	environ[0] = NULL;
+	expect(is("WHO", NULL));
+	same(setenv("WHO", "still", 1), 0);
+	expect(is("WHO", "still") && environ[1] == NULL);
+	environ = NULL;
+	expect(is("WHO", NULL));
+	same(unsetenv("WHO"), 0);
+	same(setenv("WHO", "new", 1), 0);
+	expect(is("WHO", "new") && environ[1] == NULL);
+	char *twice[] = { "A=1", "B=2", "A=3", "noname", NULL };
+
+	environ = twice;
+	same(setenv("C", "4", 1), 0);
+	expect(is("A", "1") && is("B", "2"));
+	same(unsetenv("A"), 0);
+	expect(is("A", NULL) && is("B", "2") && is("C", "4"));
+}
+
+enum { NAMES = 24, LENGTH = 12 };
+
+/* The model: what the variables N0, N1, ... are, null for none; and the strings given to putenv. */
+static char values[NAMES][LENGTH];
+static char strings[NAMES][2 * LENGTH];
+static bool there[NAMES];
+
+static void agrees(void)
+{
+	size_t wanted = 0, found = 0;
+	char name[LENGTH];
+
+	for (int i = 0; i < NAMES; i++) {
+		snprintf(name, sizeof name, "N%d", i);
+		expect(is(name, there[i] ? values[i] : NULL));
+		wanted += there[i];
+	}
+	while (environ[found] != NULL)
+		found++;
+	same(found, wanted);
+}
+
+/* One change, of a variable that is drawn. */
+static void change(unsigned drawn)
+{
+	const int i = drawn % NAMES, j = drawn / NAMES % NAMES;
+	char name[LENGTH], value[LENGTH];
+
+	snprintf(name, sizeof name, "N%d", i);
+	snprintf(value, sizeof value, "%u", drawn % 1000);
+	switch (drawn / 1024 % 16) {
+	case 0:
+	case 1:
+	case 2:
+		same(unsetenv(name), 0);
+		there[i] = false;
+		return;
+	case 3:
+	case 4:
+	case 5:
+		/* A string that is part of the environment already is only given a new value. */
+		snprintf(strings[i], sizeof strings[i], "N%d=%s", i, value);
+		same(putenv(strings[i]), 0);
+		break;
+	case 6:
+		same(setenv(name, value, 0), 0);
+		if (there[i])
+			return;
+		break;
+	case 7:
+		/* Another name in a string of putenv, if that leaves no name twice. */
+		snprintf(strings[i], sizeof strings[i], "N%d=%s", i, value);
+		same(putenv(strings[i]), 0);
+		there[i] = true;
+		strcpy(values[i], value);
+		if (there[j])
+			break;
+		snprintf(strings[i], sizeof strings[i], "N%d=%s", j, value);
+		there[i] = false;
+		there[j] = true;
+		strcpy(values[j], value);
+		agrees();
+		snprintf(name, sizeof name, "N%d", j);
+		same(setenv(name, value, 1), 0);
+		return;
+	default:
+		same(setenv(name, value, 1), 0);
+	}
+	there[i] = true;
+	strcpy(values[i], value);
+}
+
+static void random_changes(void)
+{
+	same(clearenv(), 0);
+	srandom(1);
+	for (int step = 0; step < 3000; step++) {
+		const unsigned drawn = random();
+
+		if (drawn % 499 == 0) {
+			same(clearenv(), 0);
+			memset(there, 0, sizeof there);
+		} else {
+			change(drawn);
+		}
+		agrees();
+	}
+}
+
+/* Setting n more, in microseconds. */
+static uint64_t set_more(int from, int n)
+{
+	const uint64_t start = now();
+	char name[16];
+
+	for (int i = from; i < from + n; i++) {
+		snprintf(name, sizeof name, "M%d", i);
+		same(setenv(name, "x", 1), 0);
+	}
+	return now() - start;
+}
+
+/* Thousands: setting one, looking for one and removing one do not take longer for it. */
+static void thousands(void)
+{
+	enum { MANY = 8192, SOME = 512 };
+	uint64_t few, many;
+	char name[16];
+
+	same(clearenv(), 0);
+	few = set_more(0, SOME);
+	set_more(SOME, MANY - 2 * SOME);
+	many = set_more(MANY - SOME, SOME);
+	if (many > 3 * few)
+		fail(__FILE__, __LINE__, "%llu us for the first, %llu us for the last", few, many);
+	few = now();
+	for (int i = 0; i < MANY; i++) {
+		snprintf(name, sizeof name, "M%d", i);
+		expect(is(name, "x"));
+	}
+	for (int i = 0; i < MANY; i++) {
+		snprintf(name, sizeof name, "M%d", i);
+		same(unsetenv(name), 0);
+	}
+	many = now() - few;
+	if (many > 10000000)
+		fail(__FILE__, __LINE__, "%llu us to look and to remove", many);
+	expect(*environ == NULL);
+}
+
 static void errors(void)
 {
 	char buf[64], small[5];
@@ -126,6 +292,9 @@ const struct test environtests[] = {
 	{ "putenv", put },
 	{ "many variables", many },
 	{ "another environment", own },
+	{ "environments in turns", turns },
+	{ "random changes", random_changes },
+	{ "thousands of variables", thousands },
 	{ "strerror", errors },
 	{ "perror", prefixed },
 	{ NULL, NULL },
