@@ -187,6 +187,18 @@ static void scanning(void)
 	scans(2, 0, "8", "08", "%i%s");
 	scans(1, 255, "", "ff", "%x");
 	scans(1, 255, "", "0XfF", "%x");
+	scans(1, -0x1f, "", "-0x1f", "%x");
+	scans(1, -0x1f, "", "-0X1F", "%i");
+	scans(2, -0x1f, "g", "-0x1fg", "%x%s");
+	scans(1, -0x1f, "", "-1f", "%x");
+	scans(2, -1, "f", "-0x1f", "%4x%s");
+	scans(1, INT_MIN, "", "-0x80000000", "%i");
+	scans(1, 1, "", "-0xffffffff", "%x");
+	scans(2, 0, "x1f", "-0x1f", "%d%s");
+	/* The beginning of a number that is none itself is a mismatch (C11, 7.21.6.2), all of it read. */
+	scans(0, -77, "", "-0x", "%i");
+	scans(0, -77, "", "0xg", "%x");
+	scans(0, -77, "", "0x1", "%2x");
 	scans(1, -8, "", "-10", "%o");
 	scans(1, -1, "", "4294967295", "%u");
 	scans(0, -77, "", "x1", "%d");
@@ -208,7 +220,7 @@ static void scanning(void)
 static void scanning_more(void)
 {
 	signed char c = 0;
-	short h = 0;
+	short h = 0, hex = 0;
 	long long ll = 0, more = 0;
 	unsigned long long ull = 0;
 	intmax_t j = 0;
@@ -223,6 +235,8 @@ static void scanning_more(void)
 
 	check(sscanf("-5 300 -9223372036854775808 18446744073709551615 77", "%hhd %hd %lld %llu %jd", &c, &h, &ll, &ull,
 	      &j) == 5 && c == -5 && h == 300 && ll == LLONG_MIN && ull == ULLONG_MAX && j == 77, "integers of all lengths");
+	check(sscanf("-0x7f -0x7fff -0x8000000000000000 -0x10", "%hhx %hi %llx %jx", &c, &hex, &ull, &j) == 4 &&
+	      c == -0x7f && hex == -0x7fff && ull == 1ull << 63 && j == -0x10, "negative hexadecimal of all lengths");
 	check(sscanf("99999999999999999999 -99999999999999999999", "%lld%lld", &ll, &more) == 2 && ll == LLONG_MAX &&
 	      more == LLONG_MIN, "integers beyond the greatest");
 	check(sscanf("0x1234 1.5 2.5 3.5", "%p %f %lf %Lf%n", &p, &f, &d, &ld, &n) == 4 && p == (void *)0x1234 && f == 1.5f &&

@@ -41,11 +41,19 @@ int __stream_mode(const char *mode, int *rw)
 /* A new stream on a descriptor; null and ENOMEM. */
 static FILE *newstream(int fd, int flags, int rw)
 {
-	struct stream *s = malloc(sizeof *s);
+	struct stream *s = __closed_streams;
 	unsigned char *buf = malloc(BUFSIZ);
 
+	if (s != NULL)
+		__closed_streams = s->next;
+	else
+		s = malloc(sizeof *s);
 	if (s == NULL || buf == NULL) {
-		free(s);
+		if (s != NULL) {
+			*s = (struct stream)STREAM(-1, NULL, 0, 0);
+			s->next = __closed_streams;
+			__closed_streams = s;
+		}
 		free(buf);
 		errno = ENOMEM;
 		return NULL;
@@ -111,8 +119,11 @@ static int reopen(struct stream *s, const char *path, int flags)
 	fd = open(path, flags, 0666);
 	if (fd < 0)
 		return -1;
+	/* Standard input, output or error that was closed. */
 	if (s->fd < 0) {
 		s->fd = fd;
+		s->next = __streams;
+		__streams = s;
 		return 0;
 	}
 	/* The stream keeps its descriptor: freopen of stdout redirects 1. */
@@ -136,11 +147,12 @@ FILE *freopen(const char *path, const char *mode, FILE *f)
 
 	if (flags < 0)
 		return NULL;
-	if (s == NULL) {
+	if (s == NULL || (s->fd < 0 && !s->fixed)) {
 		errno = EBADF;
 		return NULL;
 	}
-	fflush(f);
+	if (s->fd >= 0)
+		__stream_flush(f);
 	if (reopen(s, path, flags) < 0) {
 		const int error = errno;
 

@@ -34,6 +34,8 @@ enum scanned __scan_integer(struct input *in, const struct conversion *to, int b
 		any = true;
 		c = __input_next(in);
 		if (c == 'x' || c == 'X') {
+			/* Without a digit behind it, this is the beginning of a number and none itself. */
+			any = false;
 			base = 16;
 			c = __input_next(in);
 		} else if (base == 0) {

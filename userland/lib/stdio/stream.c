@@ -7,6 +7,8 @@
 
 #include "stream.h"
 
+struct stream *__closed_streams;
+
 struct stream *__stream(FILE *f)
 {
 	return f->put == __stream_put ? (struct stream *)f : NULL;
@@ -58,20 +60,26 @@ static int drain(struct stream *s)
 	return 0;
 }
 
-/* Forgets input that the program has not had: the file's offset goes back to where the program is. */
-static void unread(struct stream *s)
+/*
+ * Forgets input that the program has not had: the file's offset goes back to
+ * where the program is. EOF and errno if there is no file any more.
+ */
+static int unread(struct stream *s)
 {
 	const int saved = errno;
 	const size_t ahead = s->len - s->off + (s->ext.cfile.file.unget != 0);
 
 	if (ahead > 0 && lseek(s->fd, -(off_t)ahead, SEEK_CUR) < 0) {
+		if (errno != ESPIPE)
+			return EOF;
 		/* A pipe or a terminal: bytes that were read are kept. */
 		errno = saved;
-		return;
+		return 0;
 	}
 	s->ext.cfile.file.unget = 0;
 	s->len = s->off = 0;
 	s->state = IDLE;
+	return 0;
 }
 
 int __stream_flush(FILE *f)
@@ -80,9 +88,7 @@ int __stream_flush(FILE *f)
 
 	if (s->state == WRITING)
 		return drain(s);
-	if (s->state == READING)
-		unread(s);
-	return 0;
+	return s->state == READING ? unread(s) : 0;
 }
 
 /* Makes a stream one that is written to. */
@@ -276,8 +282,13 @@ int __stream_setvbuf(FILE *f, char *buf, int mode, size_t size)
 int __stream_close(FILE *f)
 {
 	struct stream *s = (struct stream *)f, **link;
-	int result = __stream_flush(f);
+	int result;
 
+	if (s->fd < 0) {
+		errno = EBADF;
+		return EOF;
+	}
+	result = __stream_flush(f);
 	if (close(s->fd) < 0)
 		result = EOF;
 	for (link = &__streams; *link != NULL; link = &(*link)->next)
@@ -287,9 +298,17 @@ int __stream_close(FILE *f)
 		}
 	s->fd = -1;
 	f->flags &= ~(__SRD | __SWR);
-	if (s->mine)
+	if (s->mine) {
 		free(s->buf);
-	if (!s->fixed)
-		free(s);
+		s->mine = false;
+		s->buf = NULL;
+		s->size = 0;
+	}
+	s->state = IDLE;
+	s->len = s->off = 0;
+	if (!s->fixed) {
+		s->next = __closed_streams;
+		__closed_streams = s;
+	}
 	return result;
 }

@@ -39,6 +39,8 @@ struct stream {
 
 /* All streams that are open. */
 extern struct stream *__streams;
+/* Streams of fopen that are closed, for the next fopen: a use of one is EBADF, not of another's memory. */
+extern struct stream *__closed_streams;
 
 /* The stream of a FILE, or null if it is one of picolibc's own (fmemopen's). */
 struct stream *__stream(FILE *f);

@@ -74,6 +74,84 @@ static void update(void)
 	same(remove(PATH), 0);
 }
 
+/* What fflush and fpurge say of a stream that they cannot serve. */
+static void refusals(void)
+{
+	FILE *f = fopen(PATH, "w+"), *other;
+
+	same(fflush(f), 0);
+	fputs("0123456789", f);
+	same(fflush(NULL), 0);
+	same(fclose(f), 0);
+	/* Not open. */
+	refused(fflush(f), EBADF);
+	refused(fpurge(f), EBADF);
+	refused(fclose(f), EBADF);
+	refused(fputc('x', f), EBADF);
+	refused(fgetc(f), EBADF);
+	refused(fseek(f, 0, SEEK_SET), EBADF);
+	expect(freopen(PATH, "r", f) == NULL && errno == EBADF);
+
+	/* A file's input that has not been had is given back, to whoever shares its offset. */
+	f = fopen(PATH, "r");
+	same(fgetc(f), '0');
+	same(lseek(fileno(f), 0, SEEK_CUR), 10);
+	same(fflush(f), 0);
+	same(lseek(fileno(f), 0, SEEK_CUR), 1);
+	same(fgetc(f), '1');
+	same(fflush(NULL), 0);
+	same(lseek(fileno(f), 0, SEEK_CUR), 2);
+	/* Nothing is below. */
+	same(fgetc(f), '2');
+	same(close(fileno(f)), 0);
+	refused(fflush(f), EBADF);
+	refused(fclose(f), EBADF);
+
+	/* What cannot be written stays an error until it is forgotten. */
+	f = fopen("/dev/null", "r");
+	other = fdopen(dup(fileno(f)), "r");
+	expect(other != NULL && other != f);
+	same(fclose(other), 0);
+	same(fclose(f), 0);
+	f = fopen(PATH, "w");
+	fputs("lost", f);
+	same(close(fileno(f)), 0);
+	refused(fflush(f), EBADF);
+	expect(ferror(f));
+	refused(fflush(NULL), EBADF);
+	same(fpurge(f), 0);
+	same(fflush(f), 0);
+	same(fflush(NULL), 0);
+	refused(fclose(f), EBADF);
+
+	/* fpurge of input and of output. */
+	f = fopen(PATH, "w+");
+	fputs("gone", f);
+	same(fpurge(f), 0);
+	fputs("kept", f);
+	rewind(f);
+	same(fgetc(f), 'k');
+	same(ungetc('u', f), 'u');
+	same(fpurge(f), 0);
+	same(fgetc(f), EOF);
+	same(fclose(f), 0);
+	/* Standard output can be opened again after it was closed, and is written when the program ends. */
+	same(fclose(stdout), 0);
+	refused(fflush(stdout), EBADF);
+	expect(freopen(PATH, "w", stdout) == stdout);
+	const pid_t pid = fork();
+
+	if (pid == 0) {
+		fputs("at the end", stdout);
+		exit(0);
+	}
+	await_ok(pid);
+	f = fopen(PATH, "r");
+	expect(fgets(buf, sizeof buf, f) != NULL && strcmp(buf, "at the end") == 0);
+	same(fclose(f), 0);
+	same(unlink(PATH), 0);
+}
+
 static size_t size_of(const char *path)
 {
 	struct stat st;
@@ -139,6 +217,39 @@ static void lines(void)
 	same(getline(&line, &size, f), -1);
 	free(line);
 	fclose(f);
+	same(unlink(PATH), 0);
+}
+
+/* fgets and gets, whose last line may lack its newline. */
+static void last_line(void)
+{
+	char line[8];
+	FILE *f = fopen(PATH, "w+");
+
+	fputs("one\n\nlonger than that\nend", f);
+	rewind(f);
+	expect(fgets(line, sizeof line, f) == line && strcmp(line, "one\n") == 0);
+	expect(fgets(line, sizeof line, f) == line && strcmp(line, "\n") == 0);
+	expect(fgets(line, sizeof line, f) == line && strcmp(line, "longer ") == 0);
+	expect(fgets(line, 1, f) == line && strcmp(line, "") == 0);
+	expect(fgets(buf, sizeof buf, f) == buf && strcmp(buf, "than that\n") == 0);
+	same(ungetc('b', f), 'b');
+	expect(fgets(line, sizeof line, f) == line && strcmp(line, "bend") == 0 && feof(f) && !ferror(f));
+	strcpy(line, "before");
+	expect(fgets(line, sizeof line, f) == NULL && strcmp(line, "before") == 0);
+	expect(fgets(line, 0, f) == NULL);
+	same(fclose(f), 0);
+	f = fopen(PATH, "w");
+	errno = 0;
+	expect(fgets(line, sizeof line, f) == NULL && errno == EBADF);
+	fputs("from standard input\nend", f);
+	same(fclose(f), 0);
+	expect(freopen(PATH, "r", stdin) == stdin);
+	extern char *gets(char *);
+
+	expect(gets(buf) == buf && strcmp(buf, "from standard input") == 0);
+	expect(gets(buf) == buf && strcmp(buf, "end") == 0);
+	expect(gets(buf) == NULL);
 	same(unlink(PATH), 0);
 }
 
@@ -237,5 +348,7 @@ const struct test stdiotests[] = {
 	{ "through pipes", through_pipes },
 	{ "shells", shells },
 	{ "temporary", temporary },
+	{ "refusals", refusals },
+	{ "last line", last_line },
 	{ NULL, NULL },
 };
