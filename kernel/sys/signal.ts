@@ -34,8 +34,9 @@ export const SIGWINCH = 28; // window size changed
 export const SIGINFO = 29; // status request from the keyboard
 export const SIGUSR1 = 30; // user-defined
 export const SIGUSR2 = 31; // user-defined
+export const SIGPWR = 32; // power failure; NetBSD's
 /** The lowest real-time signal. Real-time signals are always queued. */
-export const SIGRTMIN = 32;
+export const SIGRTMIN = 33;
 /** The highest real-time signal. */
 export const SIGRTMAX = 63;
 
@@ -45,11 +46,11 @@ export const SIGQUEUE_MAX = 128;
 /** Signal names without SIG, by number, for messages. */
 const SIGNAMES: readonly string[] =
   `0 HUP INT QUIT ILL TRAP ABRT EMT FPE KILL BUS SEGV SYS PIPE ALRM TERM URG STOP TSTP CONT CHLD TTIN TTOU IO XCPU
-  XFSZ VTALRM PROF WINCH INFO USR1 USR2`.split(/\s+/);
+  XFSZ VTALRM PROF WINCH INFO USR1 USR2 PWR`.split(/\s+/);
 
 /** The name of a signal: `SIGALRM`, or `SIGRT3` for the real-time signal SIGRTMIN + 3. */
 export function signame(sig: number): string {
-  return `SIG${SIGNAMES[sig] ?? `RT${sig - 32}`}`;
+  return `SIG${SIGNAMES[sig] ?? `RT${sig - SIGRTMIN}`}`;
 }
 
 /** Default action of a signal (sigprop of 4.4BSD's sys/signalvar.h). */
@@ -81,6 +82,7 @@ const SIGPROP: Readonly<Record<number, number>> = {
   [SIGIO]: SA_IGNORE,
   [SIGWINCH]: SA_IGNORE,
   [SIGINFO]: SA_IGNORE,
+  [SIGPWR]: SA_IGNORE,
 };
 
 /** The default action of a signal: SA_ bits. */

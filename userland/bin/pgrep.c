@@ -75,7 +75,7 @@ static int signalnumber(const char *name)
 		return n;
 	if (strncasecmp(name, "SIG", 3) == 0)
 		name += 3;
-	for (int i = 1; i < 32; i++)
+	for (int i = 1; i < SIGRTMIN; i++)
 		if (strcasecmp(sys_signame[i], name) == 0)
 			return i;
 	return -1;

@@ -59,7 +59,7 @@ static int signalnumber(const char *name)
 		return n;
 	if (strncasecmp(name, "SIG", 3) == 0)
 		name += 3;
-	for (int sig = 1; sig < 32; sig++)
+	for (int sig = 1; sig < SIGRTMIN; sig++)
 		if (strcasecmp(sys_signame[sig], name) == 0)
 			return sig;
 	errx(TROUBLE, "invalid signal: %s", name);

@@ -10,8 +10,8 @@ typedef int sig_atomic_t;
 typedef _sig_func_ptr sig_t;
 typedef _sig_func_ptr sighandler_t;
 
-extern const char *const sys_signame[32];
-extern const char *const sys_siglist[32];
+extern const char *const sys_signame[SIGRTMIN];
+extern const char *const sys_siglist[SIGRTMIN];
 
 /* System calls. */
 int kill(pid_t, int);
@@ -60,8 +60,11 @@ _sig_func_ptr bsd_signal(int, _sig_func_ptr);
 int sigblock(int);
 int sigsetmask(int);
 
-/* sigpause is given a mask by BSD's programs, and a signal to unblock by X/Open's. */
-#if defined(_XOPEN_SOURCE) && !defined(_BSD_SOURCE) && !defined(_DEFAULT_SOURCE)
+/*
+ * sigpause is given a mask by BSD's programs, and a signal to unblock by those
+ * that ask for X/Open's functions (_XOPEN_SOURCE, which _GNU_SOURCE implies).
+ */
+#if defined(_XOPEN_SOURCE) && (!defined(_BSD_SOURCE) || defined(_GNU_SOURCE))
 int sigpause(int) __asm__("xsi_sigpause");
 #else
 int sigpause(int);

@@ -1,5 +1,6 @@
 /* Signals as 4.2BSD had them: masks of one word for signals 1 to 32, and sigvec. */
 
+#include <errno.h>
 #include <signal.h>
 #include <stddef.h>
 
@@ -21,10 +22,15 @@ int sigsetmask(int mask)
 	return (int)oset.__bits[0];
 }
 
+/* -1 blocks all that a mask can name, and would wait for ever: it is taken for a signal that is none. */
 int sigpause(int mask)
 {
 	sigset_t set = { { (unsigned long)mask, 0 } };
 
+	if (mask == -1) {
+		errno = EINVAL;
+		return -1;
+	}
 	return sigsuspend(&set);
 }
 

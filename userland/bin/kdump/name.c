@@ -65,7 +65,7 @@ const char *signalname(int sig, char *buf, size_t size)
 {
 	if (options.raw || sig <= 0 || sig >= NSIG)
 		snprintf(buf, size, "%d", sig);
-	else if (sig < 32)
+	else if (sig < SIGRTMIN)
 		snprintf(buf, size, "SIG%s", sys_signame[sig]);
 	else
 		snprintf(buf, size, sig == SIGRTMIN ? "SIGRTMIN" : "SIGRTMIN+%d", sig - SIGRTMIN);

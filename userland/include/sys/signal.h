@@ -50,7 +50,8 @@ typedef __sigset_t sigset_t;
 #define SIGINFO 29	/* status request from the terminal */
 #define SIGUSR1 30	/* for the user's purposes */
 #define SIGUSR2 31
-#define SIGRTMIN 32	/* real-time signals, which queue */
+#define SIGPWR 32	/* power failure: NetBSD's, sent by nobody but programs */
+#define SIGRTMIN 33	/* real-time signals, which queue */
 #define SIGRTMAX 63
 #define SIGQUEUE_MAX 128	/* queued signals a process may have pending */
 #define NSIG 64
@@ -152,6 +153,8 @@ struct sigaction {
 #define SA_NODEFER 0x0010	/* do not block the signal in its handler */
 #define SA_NOCLDWAIT 0x0020	/* children leave no zombie */
 #define SA_SIGINFO 0x0040	/* handler(sig, siginfo, ucontext) */
+#define SA_NOMASK SA_NODEFER	/* older names */
+#define SA_ONESHOT SA_RESETHAND
 
 #define SIG_BLOCK 1
 #define SIG_UNBLOCK 2

@@ -21,7 +21,7 @@
 #define PAGE_SIZE PAGESIZE
 #define PATH_MAX 1024		/* bytes of a path with its 0 */
 #define PIPE_BUF 512		/* bytes that a pipe takes as one */
-#define RTSIG_MAX 32
+#define RTSIG_MAX 31
 #define SIGQUEUE_MAX 128	/* signals queued to a process */
 #define SSIZE_MAX 0x7fffffff
 #define STREAM_MAX OPEN_MAX

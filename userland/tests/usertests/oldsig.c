@@ -60,6 +60,24 @@ static void pauses(void)
 	expect(caught[SIGUSR1] == 1 && caught[SIGUSR2] == 1);
 	same(sigblock(0), sigmask(SIGUSR1) | sigmask(SIGUSR2));
 	refused(xsi_sigpause(64), EINVAL);
+	refused(xsi_sigpause(0), EINVAL);
+	refused(xsi_sigpause(-1), EINVAL);
+	refused(sigpause(-1), EINVAL);
+}
+
+/* NetBSD's signal between the classic and the real-time ones: nobody minds it, and one is pending at most. */
+static void power(void)
+{
+	same(SIGRTMIN, SIGPWR + 1);
+	raise(SIGPWR);
+	handle(SIGPWR, count, 0);
+	sigblock(sigmask(SIGPWR));
+	raise(SIGPWR);
+	raise(SIGPWR);
+	sigsetmask(0);
+	same(caught[SIGPWR], 1);
+	expect(strcmp(sys_signame[SIGPWR], "PWR") == 0 && strcmp(strsignal(SIGPWR), "Power fail/restart") == 0);
+	expect(strcmp(strsignal(SIGRTMIN + 2), "Real time signal 2") == 0);
 }
 
 static void sets(void)
@@ -131,6 +149,7 @@ const struct test oldsigtests[] = {
 	{ "older calls", older_calls },
 	{ "vectors", vectors },
 	{ "pauses", pauses },
+	{ "power", power },
 	{ "sets", sets },
 	{ "one thread", one_thread },
 	{ NULL, NULL },
