@@ -29,11 +29,13 @@ const FOREIGN = `
 int main(int argc, char **argv) {
   char *text = strdup("12.5");
   struct tm tm;
+  char minutes[3];
   assert(argc == 1);
   while (getopt(argc, argv, "x") != -1) continue;
   errno = EDOM;
   perror("perror");
   strptime("10:20", "%H:%M", &tm);
+  strftime(minutes, sizeof minutes, "%M", &tm);
   printf("%Lf %.17g %d\\n", strtold(text, NULL) * sqrt(4), 0.1, tm.tm_min);
   sscanf(text, "%lf", &(double){ 0 });
   free(reallocarray(calloc(1, 10), 10, 10));
@@ -43,7 +45,7 @@ int main(int argc, char **argv) {
 
 /** The headers of userland/include that programs include. */
 const HEADERS = readdirSync('userland/include', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.h') && !/(^|\/)_|^machine\//.test(name))
+  .filter((name) => name.endsWith('.h') && !/(^|\/)_/.test(name))
   .sort();
 
 describe('callwheel cc compiles', () => {
@@ -95,7 +97,7 @@ describe('callwheel cc compiles', () => {
     expect([status, stderr]).to.deep.equal([0, '']);
     expect(stdout).to.match(/^perror: .*\n25\.000000 0\.10000000000000001 20\n$/);
     const members = readFileSync(join(playground.folder, 'map'), 'utf8').match(/libc\.a\([^)]*\)/g) ?? [];
-    expect(members).to.include('libc.a(libc_time_strptime.c.o)');
+    expect(members).to.include('libc.a(libc_time_strftime.c.o)');
     expect(
       members.filter((name) => /printf|scanf|strto|ryu|malloc|mem(cpy|set|move)/.test(name)),
     ).to.deep.equal([]);

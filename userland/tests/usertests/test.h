@@ -22,10 +22,10 @@ struct test {
 extern const struct test proctests[], exectests[], grouptests[], schedtests[], limittests[], memtests[];
 extern const struct test signaltests[], sigchldtests[], oldsigtests[], queuetests[];
 extern const struct test itimertests[], timertests[], clocktests[];
-extern const struct test selecttests[], pipetests[], fifotests[], fdtests[], filetests[], locktests[], dirtests[];
+extern const struct test selecttests[], pipetests[], fifotests[], fdtests[], filetests[], offsettests[], locktests[], dirtests[];
 extern const struct test maptests[];
 extern const struct test stdiotests[], ttytests[];
-extern const struct test idstests[], environtests[];
+extern const struct test idstests[], environtests[], strptimetests[];
 extern const struct test randomtests[];
 extern const struct test spawntests[], contexttests[], sigiotests[], sigiottytests[];
 
