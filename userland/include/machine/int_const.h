@@ -1,0 +1,2 @@
+/* INT8_C and the other macros for constants. */
+#include <stdint.h>

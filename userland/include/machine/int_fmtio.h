@@ -1,0 +1,2 @@
+/* PRId8 and the other formats for printf and scanf. */
+#include <inttypes.h>

@@ -1,0 +1,2 @@
+/* INT8_MIN and the other limits of integer types. */
+#include <stdint.h>

@@ -1,0 +1,2 @@
+/* BSD's place for the limits of the basic types. */
+#include <limits.h>

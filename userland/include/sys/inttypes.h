@@ -1,0 +1,2 @@
+/* BSD's second name of <inttypes.h>. */
+#include <inttypes.h>

@@ -1,0 +1,2 @@
+/* BSD's second name of <limits.h>. */
+#include <limits.h>

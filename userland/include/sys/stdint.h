@@ -1,0 +1,2 @@
+/* BSD's second name of <stdint.h>. */
+#include <stdint.h>
