@@ -56,6 +56,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   boot: ['hardware', 'system', 'kernel'],
   system: ['hardware', 'debug/view', 'kernel'],
   trace: ['kernel/machdep', 'kernel/probe', 'kernel/sys', 'kernel/trace'],
+  symbols: [],
   judge: ['kernel/machdep', 'kernel/callout', 'fast-check'],
   front: [
     ...['hardware', 'boot', 'type system'],

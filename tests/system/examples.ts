@@ -3,7 +3,7 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { answersTo } from './commandlines.ts';
 
 const COMMAND = resolve('build/js/emu/cli/main.js');
@@ -88,7 +88,11 @@ export class Playground {
     const command = join(this.folder, 'path/callwheel');
     writeFileSync(command, `#!/bin/sh\nexec '${process.execPath}' '${COMMAND}' "$@"\n`);
     chmodSync(command, 0o755);
-    for (const [name, content] of Object.entries(files)) writeFileSync(join(this.folder, name), content);
+    for (const [name, content] of Object.entries(files)) {
+      const path = join(this.folder, name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, content);
+    }
   }
 
   /** Runs a line as typed, with nothing on standard input unless the line says so. */

@@ -1,0 +1,57 @@
+/**
+ * The symbols of a program: names and source lines for its addresses, from the ELF file that it was
+ * loaded from. A file that has none, is damaged or is no ELF file has no names, and nothing throws.
+ */
+
+import { FunctionTable } from './functions.ts';
+import { LineTable, type SourceLine } from './linetable.ts';
+import { readSections } from './sections.ts';
+
+/** The place of an instruction in a program. */
+export interface CodePlace {
+  /** Name of the function. */
+  readonly name: string | undefined;
+  /** Bytes from the beginning of the function; 0 without a function. */
+  readonly offset: number;
+  /** The line of the source; undefined without debug information. */
+  readonly source: SourceLine | undefined;
+}
+
+/** The symbols of one program. */
+export class Symbols {
+  private readonly functions: FunctionTable;
+  private readonly lines: LineTable;
+
+  /** Reads the ELF file `file`. */
+  constructor(file: Uint8Array) {
+    const sections = readSections(file);
+    this.functions = new FunctionTable(sections);
+    this.lines = new LineTable(sections);
+  }
+
+  /**
+   * The place of the instruction at `address`. Of a function that the compiler has inlined, the
+   * line is that of its own source; the name is that of the function it was inlined into.
+   */
+  at(address: number): CodePlace {
+    const pc = address >>> 0;
+    const symbol = this.functions.at(pc);
+    return {
+      name: symbol?.name,
+      offset: symbol === undefined ? 0 : pc - symbol.address,
+      source: this.lines.at(pc),
+    };
+  }
+
+  /**
+   * The place of the instruction at `address` in words, such as `main+0x8 (prog.c:4)`; empty if
+   * nothing is known of it.
+   */
+  describe(address: number): string {
+    const { name, offset, source } = this.at(address);
+    const line = source === undefined ? '' : `${source.file}:${source.line}`;
+    if (name === undefined) return line;
+    const place = offset === 0 ? name : `${name}+0x${offset.toString(16)}`;
+    return line === '' ? place : `${place} (${line})`;
+  }
+}
