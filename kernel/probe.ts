@@ -23,6 +23,7 @@ import type { Proc } from './kern/proc.ts';
 import type { Sigaction, Siginfo } from './kern/sigstate.ts';
 import type { Machdep } from './machdep.ts';
 import type { Sysent } from './machine/syscall.ts';
+import type { Inode } from './mfs/inode.ts';
 
 /**
  * Reason why a process gives up the processor: it sleeps, is stopped, has ended, or is
@@ -111,8 +112,13 @@ export interface Probe extends CalloutProbe {
   signalAccepted?(p: Proc, sig: number, info: Siginfo | undefined): void;
   /** `sig` stops `p`. */
   signalStops?(p: Proc, sig: number): void;
-  /** `sig` ends `p`. */
+  /**
+   * `sig` ends `p`, whose core file, if it gets one, is written next. If that is for a fault,
+   * p_trap is the fault, and p_regs are the registers of the instruction.
+   */
   signalKills?(p: Proc, sig: number): void;
+  /** The core file of `p` was written: `core`, with `name` in the current directory of `p`. */
+  coreDumped?(p: Proc, name: string, core: Inode): void;
   /**
    * `p` has set `timer`. `value` is in microseconds from now, or a point in time if `absolute`;
    * 0 disarms. `interval` is in microseconds. The timer may still find no free callout.
@@ -181,6 +187,7 @@ export const PROBE_EVENTS: Readonly<Record<ProbeEvent, string>> = {
   signalAccepted: 'a signal was taken by sigwait',
   signalStops: 'a signal stops a process',
   signalKills: 'a signal ends a process',
+  coreDumped: 'a core file was written',
   itimerSet: 'an interval timer was set',
   itimerExpired: 'an interval timer has expired',
   consoleOutput: 'bytes went to the console',

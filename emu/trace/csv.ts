@@ -136,6 +136,7 @@ const signalRows = (put: Put): Observer => ({
   signalAccepted: (p, value) => put('signalAccepted', { p, value, name: signame(value) }),
   signalStops: (p, value) => put('signalStops', { p, value, name: signame(value) }),
   signalKills: (p, value) => put('signalKills', { p, value, name: signame(value) }),
+  coreDumped: (p, name, core) => put('coreDumped', { p, value: core.size, name }),
   itimerSet: (p, timer, value, interval, absolute) =>
     put('itimerSet', { p, value, name: timerName(timer), text: `interval=${interval} absolute=${absolute}` }),
   itimerExpired: (p, timer, value, overrun) =>

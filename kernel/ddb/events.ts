@@ -90,6 +90,7 @@ const WORDS: Readonly<Words> = {
   signalAccepted: (_m, p, sig, info) => signal(p, sig, info),
   signalStops: (_m, p, sig) => signal(p, sig),
   signalKills: (_m, p, sig) => signal(p, sig),
+  coreDumped: (_m, p, name, core) => `${name}, ${core.size} bytes, ${who(p)}`,
   itimerSet: (_m, p, timer, value, interval) =>
     `${timerName(timer)}, value ${value} us, interval ${interval} us, ${who(p)}`,
   itimerExpired: (_m, p, timer, missed, overrun) =>

@@ -9,6 +9,7 @@ import { ARG_MAX, PATH_MAX, SIGCODE, USRSTACK } from '../sys/param.ts';
 import { encodeLatin1 } from '../sys/utf8.ts';
 import { ktrexec } from '../trace/kern_ktrace.ts';
 import { VmSpace } from '../vm/vm_space.ts';
+import { PSARGS_SIZE } from './core_elf.ts';
 import { readElf, type Segment } from './exec_elf.ts';
 import { itimersExec } from './itimer.ts';
 import { parentGoesOn } from './kern_exit.ts';
@@ -53,8 +54,16 @@ export function exec_file(
   p.p_vmspace.free();
   p.p_vmspace = space;
   p.p_comm = baseName(path);
+  p.p_args = argumentLine(argv);
   setRegisters(p, image.entry, frame, argv.length);
   return undefined;
+}
+
+/** The beginning of the arguments as one line, for p_args. */
+function argumentLine(argv: readonly Uint8Array[]): string {
+  const most = PSARGS_SIZE - 1;
+  const words = argv.slice(0, most).map((argument) => latin1(argument.subarray(0, most)));
+  return words.join(' ').slice(0, most);
 }
 
 /** The page of the signal trampoline, loaded with every program. */
@@ -187,7 +196,7 @@ export function sys_execve(k: Kernel, p: Proc, uap: Int32Array): number {
   if (failure === undefined) {
     if (interpreter !== undefined) p.p_comm = baseName(args.path);
     k.probe?.procExec?.(p, args.path);
-    execIds(p.p_cred, inode);
+    execIds(p, inode);
     ktrexec(k, p);
     becomeNew(k, p);
     return EJUSTRETURN;

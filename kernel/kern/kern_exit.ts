@@ -16,8 +16,8 @@ import { MAXESTCPU } from './sched_4bsd.ts';
 
 /** Process 1: the machine halts when it exits. */
 const INIT = 1;
-/** Flag of a status word with a signal: on other systems, a core would have been dumped. */
-const WCOREFLAG = 0x80;
+/** Flag of a status word with a signal: a core file was written. */
+export const WCOREFLAG = 0x80;
 
 /**
  * Ends the current process; `status` is its status word, as wait(2) gives it. The process does

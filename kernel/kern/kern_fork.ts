@@ -11,7 +11,7 @@ import { copyLimits } from './kern_limit.ts';
 import { tsleep } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { joinpgrp, pgrpOf } from './pgrp.ts';
-import { P_PPWAIT, Proc, type Sleepable, SRUN } from './proc.ts';
+import { P_PPWAIT, P_SUGID, Proc, type Sleepable, SRUN } from './proc.ts';
 import { setrunqueue } from './sched_4bsd.ts';
 
 /** The highest process number (30000 in 4.4BSD, too); 2 comes after it. */
@@ -46,6 +46,8 @@ function tooMany(k: Kernel, p: Proc): boolean {
 function fork1(k: Kernel, p: Proc, space: VmSpace): Proc {
   const child = new Proc(newpid(k), p, space, p.p_fd.copy(k));
   child.p_comm = p.p_comm;
+  child.p_args = p.p_args;
+  child.p_flag = p.p_flag & P_SUGID;
   child.p_start = k.clockwork.microuptime();
   child.p_cred = { ...p.p_cred };
   child.p_rlimit = copyLimits(p.p_rlimit);

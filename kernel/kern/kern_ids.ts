@@ -4,7 +4,8 @@
  * are checked with the effective user, the effective group and the further groups.
  *
  * Invariant: a process that is not root gets an id that it did not have only by execve of a
- * set-id file; it has NGROUPS_MAX further groups at most.
+ * set-id file; it has NGROUPS_MAX further groups at most. P_SUGID is set if it had other ids at its
+ * last execve, or before that a set-id file gave it ids.
  */
 
 import { copyin, copyinstr, copyout } from '../machine/vm_glue.ts';
@@ -12,10 +13,9 @@ import type { Inode } from '../mfs/inode.ts';
 import { EFAULT, EINVAL, EPERM, ERANGE } from '../sys/errno.ts';
 import { MAXLOGNAME, NGROUPS_MAX } from '../sys/param.ts';
 import { S_ISGID, S_ISUID } from '../sys/stat.ts';
-import type { Cred } from '../sys/ucred.ts';
 import type { Kernel } from './kernel.ts';
 import { pgrpOf } from './pgrp.ts';
-import type { Proc } from './proc.ts';
+import { P_SUGID, type Proc } from './proc.ts';
 import { latin1 } from './vfs_lookup.ts';
 
 /** getuid(2). */
@@ -53,6 +53,7 @@ export function sys_setuid(_k: Kernel, p: Proc, uap: Int32Array): number {
   if (cred.uid === 0) Object.assign(cred, { uid, ruid: uid, svuid: uid });
   else if (uid === cred.ruid || uid === cred.svuid) cred.uid = uid;
   else return EPERM;
+  p.p_flag |= P_SUGID;
   return 0;
 }
 
@@ -64,6 +65,7 @@ export function sys_setgid(_k: Kernel, p: Proc, uap: Int32Array): number {
   if (cred.uid === 0) Object.assign(cred, { gid, rgid: gid, svgid: gid });
   else if (gid === cred.rgid || gid === cred.svgid) cred.gid = gid;
   else return EPERM;
+  p.p_flag |= P_SUGID;
   return 0;
 }
 
@@ -77,6 +79,7 @@ export function sys_seteuid(_k: Kernel, p: Proc, uap: Int32Array): number {
   if (uid < 0) return EINVAL;
   if (cred.uid !== 0 && uid !== cred.ruid && uid !== cred.svuid) return EPERM;
   cred.uid = uid;
+  p.p_flag |= P_SUGID;
   return 0;
 }
 
@@ -87,6 +90,7 @@ export function sys_setegid(_k: Kernel, p: Proc, uap: Int32Array): number {
   if (gid < 0) return EINVAL;
   if (cred.uid !== 0 && gid !== cred.rgid && gid !== cred.svgid) return EPERM;
   cred.gid = gid;
+  p.p_flag |= P_SUGID;
   return 0;
 }
 
@@ -104,6 +108,7 @@ export function sys_setreuid(_k: Kernel, p: Proc, uap: Int32Array): number {
   if (uid !== -1) cred.uid = uid;
   if (ruid !== -1) cred.ruid = ruid;
   if (ruid !== -1 || cred.uid !== cred.ruid) cred.svuid = cred.uid;
+  p.p_flag |= P_SUGID;
   return 0;
 }
 
@@ -117,6 +122,7 @@ export function sys_setregid(_k: Kernel, p: Proc, uap: Int32Array): number {
   if (gid !== -1) cred.gid = gid;
   if (rgid !== -1) cred.rgid = rgid;
   if (rgid !== -1 || cred.gid !== cred.rgid) cred.svgid = cred.gid;
+  p.p_flag |= P_SUGID;
   return 0;
 }
 
@@ -167,11 +173,15 @@ export function sys_setlogin(k: Kernel, p: Proc, uap: Int32Array): number {
 
 /**
  * Sets the ids for the program in `inode`: its owner and its group if it is a set-id file. The
- * saved ids become the effective ones.
+ * saved ids become the effective ones. P_SUGID says from then on if that changed the rights.
  */
-export function execIds(cred: Cred, inode: Inode): void {
+export function execIds(p: Proc, inode: Inode): void {
+  const cred = p.p_cred;
+  const { uid, gid } = cred;
   if ((inode.i_mode & S_ISUID) !== 0) cred.uid = inode.i_uid;
   if ((inode.i_mode & S_ISGID) !== 0) cred.gid = inode.i_gid;
+  if (cred.uid !== uid || cred.gid !== gid) p.p_flag |= P_SUGID;
+  else p.p_flag &= ~P_SUGID;
   cred.svuid = cred.uid;
   cred.svgid = cred.gid;
 }

@@ -36,7 +36,7 @@ import {
   sigprop,
 } from '../sys/signal.ts';
 import { noticeContinue, noticeStop } from './kern_child.ts';
-import { exit1 } from './kern_exit.ts';
+import { exit1, WCOREFLAG } from './kern_exit.ts';
 import { setrunnable, tsleep, unsleep } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { P_OLDMASK, P_SINTR, P_SYSTEM, type Proc, type Sleepable, SSLEEP, SSTOP, SZOMB } from './proc.ts';
@@ -182,7 +182,7 @@ export function postsig(k: Kernel, p: Proc, sig: number): void {
   k.md.record.add(EV_SIGNAL, sig);
   const action = p.p_sig.actions[sig];
   if (action.handler === SIG_DFL) {
-    sigexit(k, p, sig);
+    sigexit(k, p, sig, info);
     return;
   }
   const mask = (p.p_flag & P_OLDMASK) !== 0 ? p.p_sig.oldmask : p.p_sig.mask;
@@ -208,10 +208,11 @@ function deliver(k: Kernel, p: Proc, sig: number, info: Siginfo | undefined, mas
   }
 }
 
-/** Ends the current process by a signal. */
-function sigexit(k: Kernel, p: Proc, sig: number): void {
+/** Ends the current process by a signal, with a core file if it is of that kind. */
+function sigexit(k: Kernel, p: Proc, sig: number, info?: Siginfo): void {
   k.probe?.signalKills?.(p, sig);
-  exit1(k, p, sig | ((sigprop(sig) & SA_CORE) !== 0 ? 0x80 : 0));
+  const dumped = (sigprop(sig) & SA_CORE) !== 0 && k.coredump(k, p, sig, info) === 0;
+  exit1(k, p, sig | (dumped ? WCOREFLAG : 0));
 }
 
 /**
@@ -221,13 +222,13 @@ function sigexit(k: Kernel, p: Proc, sig: number): void {
 export function trapsignal(k: Kernel, p: Proc, sig: number, code: number, address: number): void {
   k.md.record.add(EV_SIGNAL, sig);
   const action = p.p_sig.actions[sig];
-  if (sigismember(p.p_sig.mask, sig) || action.handler === SIG_DFL || action.handler === SIG_IGN) {
-    sigexit(k, p, sig);
-    return;
-  }
   const info = new Siginfo(sig, code);
   info.si_addr = address;
   info.code = code;
+  if (sigismember(p.p_sig.mask, sig) || action.handler === SIG_DFL || action.handler === SIG_IGN) {
+    sigexit(k, p, sig, info);
+    return;
+  }
   deliver(k, p, sig, info, p.p_sig.mask);
 }
 

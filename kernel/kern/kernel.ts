@@ -25,6 +25,7 @@ import { Ktrace } from '../trace/kern_ktrace.ts';
 import { TextTable } from '../vm/vm_text.ts';
 import { Clockwork } from './clockwork.ts';
 import { ClockSource, wiredTo } from './kern_clocksource.ts';
+import { coredump } from './kern_core.ts';
 import { checkFiles } from './kern_descrip.ts';
 import { RandomSource } from './kern_random.ts';
 import { checkQueues, RunQueues } from './kern_synch.ts';
@@ -124,6 +125,8 @@ export class Kernel {
   /** Accounts of callouts by their handlers, kept while they are attached as an observer. */
   readonly accounts = new CalloutAccounts();
   readonly ktrace: Ktrace;
+  /** Writes the core file of the current process: kern_core.ts, for signals, which lie below it. */
+  readonly coredump = coredump;
   /** The attached observers as one, or null. */
   probe: Probe | null = null;
   private observers: readonly Observer[] = [];

@@ -30,6 +30,7 @@ export const SZOMB = 5; // ended, and not waited for
 export const P_PPWAIT = 0x10; // the parent waits in vfork
 export const P_SELECT = 0x40; // in select or poll, and nothing has become ready since the scan
 export const P_SINTR = 0x80; // in a sleep that signals may interrupt
+export const P_SUGID = 0x100; // has or had the rights of another user since the last exec
 export const P_SYSTEM = 0x200; // a thread of the kernel's, which no signal reaches
 export const P_TIMEOUT = 0x400; // the time of the sleep has run out
 export const P_WAITED = 0x1000; // wait has reported this stop
@@ -39,6 +40,14 @@ export const P_CONTINUED = 0x20000; // was continued, and wait has not reported 
 
 /** The lowest number that timer_create gives. */
 export const FIRST_TIMER = 3;
+
+/** A fault of a user instruction. */
+export interface Trap {
+  /** A TRAP_ constant. */
+  readonly cause: number;
+  /** The address that could not be reached, or the bits of the instruction. */
+  readonly tval: number;
+}
 
 export class Proc implements Identified {
   readonly p_pid: number;
@@ -51,6 +60,10 @@ export class Proc implements Identified {
   p_pgrp: Pgrp | undefined = undefined;
   /** Name of the program. */
   p_comm = '';
+  /** Beginning of the program's arguments, with blanks between them, as execve was given them. */
+  p_args = '';
+  /** The fault of user mode that the kernel is at; undefined while it is at none. [P] */
+  p_trap: Readonly<Trap> | undefined = undefined;
   /** State, SIDL to SZOMB. [S] */
   p_stat = SIDL;
   /** P_ bits. [S] */

@@ -50,7 +50,7 @@ function allows(p: Proc, inode: Inode, mode: number): boolean {
 }
 
 /** The error of entering a name in a directory, or 0: ENOENT if it has been removed, EACCES. */
-function mayEnter(p: Proc, dir: Inode): number {
+export function mayEnter(p: Proc, dir: Inode): number {
   if (dir.directory?.parent === undefined) return ENOENT;
   return allows(p, dir, W_OK | X_OK) ? 0 : EACCES;
 }
@@ -66,7 +66,7 @@ function mayRemove(p: Proc, dir: Inode, inode: Inode): number {
 }
 
 /** Gives a new file to its maker and to the group of its directory; ENOSPC if there is none. */
-function born(p: Proc, dir: Inode, inode: Inode | undefined): Inode | number {
+export function born(p: Proc, dir: Inode, inode: Inode | undefined): Inode | number {
   if (inode === undefined) return ENOSPC;
   inode.i_uid = p.p_cred.uid;
   inode.i_gid = dir.i_gid;

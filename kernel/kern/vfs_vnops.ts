@@ -82,20 +82,26 @@ function vn_write(k: Kernel, p: Proc, inode: Inode, uio: Uio, place: number): nu
   return error === EFAULT ? error : 0;
 }
 
-/**
- * Appends bytes of the kernel (vn_rdwr), charged as a write is. EFBIG, ENOSPC; the bytes for
- * which there was room have been written.
- */
+/** Appends bytes of the kernel, as vn_rdwr writes them. */
 export function vn_append(k: Kernel, inode: Inode, bytes: Uint8Array): number {
+  return vn_rdwr(k, inode, bytes, inode.size);
+}
+
+/**
+ * Writes bytes of the kernel to a regular file at offset `place`, charged as a write is. EFBIG,
+ * ENOSPC; the bytes for which there was room have been written.
+ */
+export function vn_rdwr(k: Kernel, inode: Inode, bytes: Uint8Array, place: number): number {
   const contents = inode.contents as Contents;
   k.spl.charge(k.cost.copySetup + k.cost.copyWord * ((bytes.length + 3) >>> 2));
   for (let done = 0; done < bytes.length; ) {
-    if (contents.size >= MAXFILESIZE) return EFBIG;
-    const block = contents.writable(contents.size);
+    const at = place + done;
+    if (at >= MAXFILESIZE) return EFBIG;
+    const block = contents.writable(at);
     if (block === undefined) return ENOSPC;
     const part = bytes.subarray(done, done + block.length);
     block.set(part);
-    contents.wrote(contents.size + part.length);
+    contents.wrote(at + part.length);
     done += part.length;
   }
   inode.i_mtime = k.clockwork.microtime();

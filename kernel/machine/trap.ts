@@ -53,6 +53,7 @@ const ACCESS: Readonly<Record<number, number>> = {
 export function trap(k: Kernel, p: Proc, cause: number, tval: number): void {
   k.spl.charge(k.cost.interruptEntry);
   k.probe?.trapEnter?.(p, cause, tval);
+  p.p_trap = { cause, tval };
   switch (cause) {
     case TRAP_FETCH:
     case TRAP_LOAD:
@@ -71,6 +72,7 @@ export function trap(k: Kernel, p: Proc, cause: number, tval: number): void {
     default:
       throw new RangeError(`trap: unknown cause ${cause}`);
   }
+  p.p_trap = undefined;
   k.spl.charge(k.cost.interruptExit);
 }
 

@@ -12,6 +12,7 @@ export const RLIMIT_CPU = 0; // seconds of processor time
 export const RLIMIT_FSIZE = 1; // bytes of a file
 export const RLIMIT_DATA = 2; // bytes of the heap
 export const RLIMIT_STACK = 3; // bytes of the stack
+export const RLIMIT_CORE = 4; // bytes of a core file
 export const RLIMIT_NPROC = 7; // processes of the user
 export const RLIMIT_NOFILE = 8; // open descriptors
 export const RLIMIT_AS = 10; // bytes of address space

@@ -55,7 +55,7 @@ export function signame(sig: number): string {
 
 /** Default action of a signal (sigprop of 4.4BSD's sys/signalvar.h). */
 export const SA_KILL = 1; // ends the process
-export const SA_CORE = 2; // flag: sets WCOREFLAG in the status
+export const SA_CORE = 2; // flag: and leaves a core file
 export const SA_STOP = 4; // stops the process
 export const SA_TTYSTOP = 8; // flag: a stop by the terminal
 export const SA_IGNORE = 16; // is ignored

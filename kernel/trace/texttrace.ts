@@ -62,6 +62,7 @@ const POINTS: Readonly<Record<TextKind, (line: Line, md: () => Machdep) => Obser
       signalAccepted: of('accept'),
       signalStops: of('stop'),
       signalKills: of('exit'),
+      coreDumped: (p, name) => line(`core ${name} pid ${p.p_pid}`),
     };
   },
   syscall: (line, md) => ({

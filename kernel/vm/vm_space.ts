@@ -76,6 +76,11 @@ export class VmSpace {
     this.map.insert(anonymous(pageOf(STACK_LOW), pageOf(USRSTACK), PROT_READ | PROT_WRITE));
   }
 
+  /** The bytes of the program's file; undefined if there is no program. */
+  get file(): Uint8Array | undefined {
+    return this.text?.x_file;
+  }
+
   /** Maps a page where none is mapped, and takes over the caller's reference to `ppn`. */
   private enter(vpn: number, ppn: number, prot: number): void {
     this.pmap.enter(vpn, ppn, prot);

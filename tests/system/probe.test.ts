@@ -21,7 +21,7 @@ function counting(): { readonly observer: Observer; readonly counts: Map<string,
 const SESSION = [
   'fig9 300 1\n',
   'sleep 100 & sleep 0.1; kill -STOP $!; kill -CONT $!; kill $!; wait\n',
-  'timerapi; sigtest\n',
+  'timerapi; sigtest; cd /tmp; fault null\n',
   'callstat -l | wc\n',
 ];
 
