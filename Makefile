@@ -25,7 +25,7 @@ help:
 	@echo '                variables: MAX STEP ITERATIONS RANDOM_SEED JITTER_SEED (now: MAX=$(MAX) STEP=$(STEP))'
 	@echo 'make compare    all schemes of the paper side by side: build/compare/index.html'
 	@echo 'make test       type check, lint, all tests; two minutes on two cores'
-	@echo 'make test-cc    what needs the RISC-V compiler: the command line compiles and runs C'
+	@echo 'make test-cc    what needs the RISC-V compiler, and gdb-multiarch: the command line compiles and runs C'
 	@echo 'make test-pack  what npm would publish, installed in an empty folder and tried (needs a registry and the compiler)'
 	@echo 'make build      the command, the scripts and the tests, into build/js'
 	@echo 'make matrix     the exhaustive part of the tests: every combination of kernel, clock, size and seed; minutes'

@@ -14,6 +14,9 @@ In a terminal every key goes to the machine: ^C interrupts the program, ^A d
 enters the debugger, ^A x leaves the emulator. Otherwise standard input is given
 to the machine line by line, as it asks for it.
 
+A program that faults is told of on standard error, with its source line if the
+program has debug information; --core keeps its core file, for gdb.
+
 ${EXIT_STATUS_HELP}
 
 Examples:

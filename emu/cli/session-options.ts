@@ -10,6 +10,7 @@ export interface SessionOptions extends MachineOptions, TraceOutOptions, Debugge
   readonly traceFile?: string;
   readonly cycles?: number;
   readonly json?: string;
+  readonly core?: string;
   readonly log?: string;
   readonly env?: readonly string[];
   readonly ledger?: true;
@@ -37,6 +38,7 @@ export function addSessionOptions(command: Command): Command {
       environmentEntry,
     )
     .option('--json <file>', 'write the figures of the run as JSON; - for stdout')
+    .option('--core <file>', 'write the first core file that a process leaves to a file of the host')
     .option('--log <file>', 'write a log of the run, for callwheel replay to make it again')
     .option(
       '--stats',

@@ -7,12 +7,14 @@ import { fstatSync } from 'node:fs';
 import type { MachineConfig } from '../config.ts';
 import type { Debugger } from '../debug/debugger.ts';
 import { LiveDebugger } from '../debug/live.ts';
+import { faultReporter } from '../front/faults.ts';
 import { ledgerText, runFigures, statsText } from '../front/figures.ts';
 import type { ConsoleInput } from '../front/input.ts';
 import type { LoggedSystem } from '../front/logged.ts';
 import { drive, type Ending } from '../front/loop.ts';
 import type { System } from '../system.ts';
 import { isSourceFile } from './bundle.ts';
+import { CoreFile } from './corefile.ts';
 import { debuggerFor } from './ddb/options.ts';
 import { asleep, reportEnding } from './ending.ts';
 import { EXIT_PANIC, Failure } from './exit.ts';
@@ -39,6 +41,8 @@ interface Opened {
   /** The system that writes the log, with --log. */
   readonly logged: LoggedSystem | undefined;
   readonly output: SessionOutput;
+  /** The receiver of the core file, with --core. */
+  readonly core: CoreFile | undefined;
   readonly ddb: Debugger | undefined;
   readonly live: LiveDebugger | undefined;
 }
@@ -89,13 +93,16 @@ async function open(
 
   const began = performance.now();
   const modules = await bringer.forBoot(options.module ?? []);
-  const { system, program } = start(config, argv, options.env ?? [], output, scheme, output.observers());
+  const core = options.core === undefined ? undefined : new CoreFile(options.core);
+  const observers = [...output.observers(), faultReporter((line) => output.tell(line))];
+  if (core !== undefined) observers.push(core);
+  const { system, program } = start(config, argv, options.env ?? [], output, scheme, observers);
   system.preload(modules);
   if (options.accounting === true) system.keepAccounts();
   const logged =
     options.log === undefined ? undefined : await logging(options.log, system, config, program, modules);
   const live = ddb && new LiveDebugger(ddb, system, isInteractive() || debuggerAsked(options));
-  return { began, config, system, logged, output, ddb, live };
+  return { began, config, system, logged, output, core, ddb, live };
 }
 
 /** Drives the machine to the end of the run, and leaves terminal and files as they should be. */
@@ -146,7 +153,7 @@ function consoleInput(live: LiveDebugger | undefined): ConsoleInput {
  */
 function report(
   argv: readonly string[],
-  { began, config, system, logged, live }: Opened,
+  { began, config, system, logged, core, live }: Opened,
   ending: Ending,
   options: SessionOptions,
 ): number {
@@ -157,6 +164,7 @@ function report(
   const told = live?.toldOfPanic === true;
   const status = reportEnding(argv[0] ?? '', ending, system, { bound: options.cycles, told });
   logged?.end(ending, status);
+  core?.end();
   const figures = runFigures(argv, config, ending, status, system, host);
   if (options.ledger === true) process.stderr.write(ledgerText(figures.ledger, config.freq));
   if (options.stats === true) process.stderr.write(statsText(figures));

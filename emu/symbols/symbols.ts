@@ -48,10 +48,23 @@ export class Symbols {
    * nothing is known of it.
    */
   describe(address: number): string {
-    const { name, offset, source } = this.at(address);
-    const line = source === undefined ? '' : `${source.file}:${source.line}`;
-    if (name === undefined) return line;
-    const place = offset === 0 ? name : `${name}+0x${offset.toString(16)}`;
-    return line === '' ? place : `${place} (${line})`;
+    return words(this.at(address));
   }
+
+  /**
+   * The place to which a call returns, with the line of the call, which may be the last instruction
+   * of its line or of its function.
+   */
+  describeCall(address: number): string {
+    const place = this.at(address - 1);
+    return words({ ...place, offset: place.name === undefined ? 0 : place.offset + 1 });
+  }
+}
+
+/** A place in words. */
+function words({ name, offset, source }: CodePlace): string {
+  const line = source === undefined ? '' : `${source.file}:${source.line}`;
+  if (name === undefined) return line;
+  const place = offset === 0 ? name : `${name}+0x${offset.toString(16)}`;
+  return line === '' ? place : `${place} (${line})`;
 }

@@ -59,7 +59,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   symbols: [],
   judge: ['kernel/machdep', 'kernel/callout', 'fast-check'],
   front: [
-    ...['hardware', 'boot', 'type system'],
+    ...['hardware', 'boot', 'type system', 'symbols', 'kernel/machdep', 'kernel/sys'],
     ...['type kernel/callout', 'type kernel/kld', 'type kernel/probe', 'type kernel/trace'],
   ],
   debug: [

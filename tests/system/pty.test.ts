@@ -24,6 +24,16 @@ describe('callwheel boot in a terminal', function () {
   const boot = (): HostTerminal =>
     new HostTerminal(pty, `stty -g; '${process.execPath}' '${COMMAND}' boot; echo "status $?"; stty -g`);
 
+  it('tells of a fault on a line of its own', async () => {
+    terminal = boot();
+    await terminal.see(/^\$ $/m);
+    expect(await terminal.line('printf unfinished; cd /tmp; fault null')).to.match(
+      /^unfinished\ncallwheel: pid \d+ \(fault\): SIGSEGV: load from 0x0 at pc 0x1[0-9a-f]{4}, nullread\nSegmentation fault \(core dumped\)\n$/,
+    );
+    terminal.type('exit\r');
+    await terminal.see(/status 139/);
+  });
+
   it('is a shell with pipes, jobs, signals and time, and leaves the terminal as it was', async () => {
     terminal = boot();
     const before = (await terminal.see(/^.+\n/)).trim();

@@ -1,0 +1,77 @@
+/**
+ * A line for the user when a program is ended by a fault of its own: the access or instruction, the
+ * place in the program, and its source line if the program's file has debug information. It is no
+ * part of the run.
+ */
+
+import {
+  REG_PC,
+  REG_RA,
+  TRAP_BREAKPOINT,
+  TRAP_FETCH,
+  TRAP_ILLEGAL,
+  TRAP_LOAD,
+  TRAP_MISALIGNED,
+  TRAP_STORE,
+} from '../../kernel/machdep.ts';
+import type { Observer } from '../../kernel/probe.ts';
+import { SIGKILL, signame } from '../../kernel/sys/signal.ts';
+import { decodeUtf8, encodeLatin1 } from '../../kernel/sys/utf8.ts';
+import { Symbols } from '../symbols/symbols.ts';
+
+/** The process that a fault ends, as the probe shows it. */
+type Faulted = Parameters<NonNullable<Observer['signalKills']>>[0];
+
+/** The words for a fault, by its cause. */
+const WORDS: Readonly<Record<number, (tval: number) => string>> = {
+  [TRAP_FETCH]: (address) => `fetch from ${hex(address)}`,
+  [TRAP_LOAD]: (address) => `load from ${hex(address)}`,
+  [TRAP_STORE]: (address) => `store to ${hex(address)}`,
+  [TRAP_MISALIGNED]: (address) => `misaligned atomic access to ${hex(address)}`,
+  [TRAP_ILLEGAL]: (bits) => `illegal instruction ${hex(bits)}`,
+  [TRAP_BREAKPOINT]: () => 'ebreak',
+};
+
+const NOTHING = new Uint8Array(0);
+
+/** An observer that calls `say` with a line for each process that a fault ends. */
+export function faultReporter(say: (line: string) => void): Observer {
+  /** Symbols of programs, by the bytes of their files. */
+  const known = new WeakMap<Uint8Array, Symbols>();
+  const symbolsOf = (file: Uint8Array): Symbols => {
+    const symbols = known.get(file) ?? new Symbols(file);
+    known.set(file, symbols);
+    return symbols;
+  };
+  return {
+    signalKills(p, sig) {
+      // The kernel itself tells of a process that it kills for want of memory.
+      if (p.p_trap === undefined || sig === SIGKILL) return;
+      say(printable(faultLine(p, sig, symbolsOf(p.p_vmspace.file ?? NOTHING))));
+    },
+  };
+}
+
+/**
+ * A fault in words: `pid 1 (crash): SIGSEGV: store to 0x0 at pc 0x100ec, main+0xa (a.c:7)`.
+ */
+function faultLine(p: Faulted, sig: number, symbols: Symbols): string {
+  const { cause = 0, tval = 0 } = p.p_trap ?? {};
+  const pc = p.p_regs[REG_PC] ?? 0;
+  const name = decodeUtf8(encodeLatin1(p.p_comm));
+  const what = WORDS[cause]?.(tval) ?? `cause ${cause}`;
+  const line = `pid ${p.p_pid} (${name}): ${signame(sig)}: ${what} at pc ${hex(pc)}`;
+  const place = symbols.describe(pc);
+  if (place !== '') return `${line}, ${place}`;
+  // A jump to nowhere: the return address is in the function that made it.
+  const ra = p.p_regs[REG_RA] ?? 0;
+  const caller = symbols.describeCall(ra);
+  return caller === '' ? line : `${line}, called from ${caller}`;
+}
+
+const hex = (word: number): string => `0x${(word >>> 0).toString(16)}`;
+
+/** A text whose control characters do nothing to a terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, '?');
+}
