@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { boot } from '../emu/boot.ts';
 import { DEFAULT_CONFIG } from '../emu/config.ts';
+import { ENVIRONMENT } from '../emu/front/program.ts';
 import type { System } from '../emu/system.ts';
 import { IMAGE } from './manifest.ts';
 
@@ -20,7 +21,7 @@ export class Typist {
   private readonly system: System;
 
   constructor() {
-    const program = { path: '/bin/sh', argv: ['sh'], envp: ['HOME=/', 'PATH=/bin'], file: undefined };
+    const program = { path: '/bin/sh', argv: ['sh'], envp: ENVIRONMENT, file: undefined };
     this.system = boot({ ...DEFAULT_CONFIG, terminal: true }, readFileSync(IMAGE), program, {
       consoleOutput: (bytes) => {
         this.shown += Buffer.from(bytes).toString();

@@ -1,7 +1,10 @@
 /** A program as a user names it: its path in the root image, and its environment. */
 
-/** The environment of every program: nothing of the host's, so that runs do not depend on it. */
-export const ENVIRONMENT: readonly string[] = ['HOME=/', 'PATH=/bin'];
+/**
+ * The environment of every program: nothing of the host's, so that runs do not depend on it. /guide
+ * has the programs of the guide.
+ */
+export const ENVIRONMENT: readonly string[] = ['HOME=/', 'PATH=/bin:/guide'];
 
 /** The environment with further entries; a later entry of a name replaces an earlier one. */
 export function environment(extra: readonly string[]): string[] {

@@ -157,6 +157,11 @@ describe('callwheel', () => {
       expect(stderr).to.include('callwheel: fault: terminated by SIGSEGV\n');
       expect(status).to.equal(139);
     });
+    it('finds the programs of the guide by their names in the shell', () => {
+      expect(callwheel(['boot', '-q'], 'type beat ls\n').stdout).to.equal(
+        'beat is /guide/beat\nls is /bin/ls\n',
+      );
+    });
     it("passes the program's own options on, and its exit status back", () => {
       const { status, stderr, stdout } = run('-q', 'fault', '--help');
       expect(`${stdout}${stderr}`).to.include('usage: fault');

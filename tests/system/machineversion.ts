@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { MachineConfig } from '../../emu/config.ts';
+import { ENVIRONMENT } from '../../emu/front/program.ts';
 import { runProgram } from './harness.ts';
 import { runScript } from './modules.ts';
 
@@ -37,11 +38,6 @@ export interface Table {
 }
 
 export const readTable = (): Table => JSON.parse(readFileSync(TABLE, 'utf8')) as Table;
-
-/**
- * The environment that the command gives to a program, so that `callwheel run` makes the same runs.
- */
-const ENVIRONMENT = ['HOME=/', 'PATH=/bin'];
 
 /** Makes a run. */
 export async function outcome({ argv, config = {}, modules = [], input = [] }: Run): Promise<Outcome> {

@@ -2,6 +2,7 @@
 
 import { expect } from 'chai';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
+import { ENVIRONMENT } from '../../emu/front/program.ts';
 import { runProgram } from './harness.ts';
 import { comparable, dialogue, type Example, examplesOf, examplesOfKind, sources } from './mdoc.ts';
 
@@ -17,7 +18,7 @@ function typedAtShell(example: Example): string[] {
   const { output, reason } = runProgram(
     ['sh', '-c', `exec 2>&1\n${script}`],
     {},
-    { cycles, envp: ['HOME=/', 'PATH=/bin'] },
+    { cycles, envp: ENVIRONMENT },
   );
   expect(reason, output).to.equal('halt');
   return output.split(END).slice(0, -1);

@@ -4,7 +4,7 @@
 
 #define _PATH_BSHELL "/bin/sh"
 #define _PATH_CONSOLE "/dev/console"
-#define _PATH_DEFPATH "/bin"
+#define _PATH_DEFPATH "/bin:/guide"
 #define _PATH_DEV "/dev/"
 #define _PATH_DEVNULL "/dev/null"
 #define _PATH_DEVZERO "/dev/zero"

@@ -7,7 +7,7 @@
 
 enum { E_NOEXEC = 126, E_NOTFOUND = 127 };
 
-const char *const defaultpath = "/bin:/tests";
+const char *const defaultpath = "/bin:/guide:/tests";
 
 static bool executable(const char *path)
 {

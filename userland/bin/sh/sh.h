@@ -374,7 +374,7 @@ void initpwd(void);
 
 /* the builtins that have files of their own */
 builtin do_break, do_cd, do_command, do_dot, do_echo, do_eval, do_exec, do_exit, do_export, do_false, do_hash,
-	do_history, do_printf, do_pwd, do_read, do_readonly, do_return, do_shift, do_test, do_times, do_true, do_type,
+	do_help, do_history, do_printf, do_pwd, do_read, do_readonly, do_return, do_shift, do_test, do_times, do_true, do_type,
 	do_ulimit, do_umask, do_unset;
 
 /* edit.c: edits a line on the terminal; NULL at its end, "" after ^C */
