@@ -29,7 +29,7 @@ help:
 	@echo 'make test-pack  what npm would publish, installed in an empty folder and tried (needs a registry and the compiler)'
 	@echo 'make build      the command, the scripts and the tests, into build/js'
 	@echo 'make matrix     the exhaustive part of the tests: every combination of kernel, clock, size and seed; minutes'
-	@echo 'make fuzz       random worlds around the callout facility, random system calls; fresh seeds, for SECONDS (60)'
+	@echo 'make fuzz       random worlds around the callout facility, random system calls, core files and symbols; fresh seeds, for SECONDS (60)'
 	@echo 'make bench      the callout facility on the host, beside C, Node and npm; half an hour'
 	@echo 'make bench-cpu  emulated instructions a second, beside a C calibration'
 	@echo 'make bench-trace  what the probe costs that nobody watches'

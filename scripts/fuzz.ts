@@ -1,6 +1,7 @@
 /**
  * Random tests without end. Every scheme (defendant) and every deliberately broken scheme
- * (wrong twin) stands trial, and random system calls enter every kernel, over and over.
+ * (wrong twin) stands trial, random system calls enter every kernel, random processes dump core,
+ * and programs with damaged symbols are read, over and over.
  * Each time there is a fresh seed, which is printed. `fuzz [SECONDS [SEED]]`: 60 seconds
  * by default; with a seed, one trial of each under that seed. Exits with 1 at the first
  * wrong verdict, or when a system call has broken something.
@@ -11,7 +12,9 @@ import * as fc from 'fast-check';
 import { KERNELS } from '../emu/config.ts';
 import { type Script, scripts } from '../emu/judge/script.ts';
 import { type Defendant, trial } from '../emu/judge/world.ts';
+import { fuzzCores } from '../tests/model/corefuzz.ts';
 import { DEFENDANTS } from '../tests/model/defendants.ts';
+import { fuzzSymbols } from '../tests/model/symbolfuzz.ts';
 import { fuzzSyscalls } from '../tests/model/syscallfuzz.ts';
 import { TWINS } from '../tests/model/twins.ts';
 import { MASTER, parseMaster } from './makesyscalls.ts';
@@ -27,6 +30,10 @@ if (!(seconds >= 0) || (given !== undefined && !Number.isInteger(given))) {
 const NUM_RUNS = 500;
 /** System calls made in each kernel under one seed. */
 const NUM_CALLS = 3000;
+/** Processes that dump core under one seed. */
+const NUM_CORES = 200;
+/** Programs with damaged symbols under one seed. */
+const NUM_SYMBOLS = 5000;
 
 const table = parseMaster(readFileSync(MASTER, 'utf8'));
 
@@ -47,6 +54,7 @@ const end = performance.now() + 1000 * seconds;
 let nscripts = 0;
 let ncalls = 0;
 let nseeds = 0;
+let ncores = 0;
 do {
   const seed = given ?? Math.floor(Math.random() * 2 ** 31);
   console.log(`seed ${seed}`);
@@ -65,7 +73,14 @@ do {
       fail('system calls', seed, `${error instanceof Error ? error.message : error}`);
     }
   }
+  try {
+    ncores += fuzzCores(seed, NUM_CORES);
+    fuzzSymbols(seed, NUM_SYMBOLS);
+  } catch (error) {
+    fail('core files and symbols', seed, `${error instanceof Error ? error.message : error}`);
+  }
   nseeds++;
 } while (given === undefined && performance.now() < end);
 console.log(`${nscripts} scripts under ${nseeds} seeds: all acquitted, all twins convicted`);
 console.log(`${ncalls} system calls: nothing thrown, nothing broken, nothing left`);
+console.log(`${ncores} core files, ${nseeds * NUM_SYMBOLS} damaged programs: as they should be`);

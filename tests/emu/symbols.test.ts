@@ -6,7 +6,7 @@
 import { expect } from 'chai';
 import { Symbols } from '../../emu/symbols/symbols.ts';
 import { makeElf, TEXT } from '../kernel/harness.ts';
-import { Random } from '../model/random.ts';
+import { fuzzSymbols } from '../model/symbolfuzz.ts';
 import {
   CODE,
   op,
@@ -267,32 +267,5 @@ describe('symbols: files that are damaged', () => {
       expect(new Symbols(whole.subarray(0, size)).describe(0)).to.equal('');
   });
 
-  it('2,000 files with damaged bytes neither throw nor hang', () => {
-    const random = new Random(15);
-    const whole = program(
-      lines(
-        unit5(
-          ['/u'],
-          [
-            ['a.c', 0],
-            ['a.c', 0],
-          ],
-          ROWS,
-        ),
-        unit4(['sub'], [['main.c', 1]], ROWS),
-      ),
-      ...symbolTable([
-        ['first', TEXT, 8, 2, 1],
-        ['second', TEXT + 8, 0, 0, 1],
-      ]),
-    );
-    const first = whole.length - 900;
-    for (let i = 0; i < 2000; i++) {
-      const file = whole.slice();
-      for (let n = 1 + random.below(8); n > 0; n--)
-        file[random.below(4) === 0 ? 32 + random.below(20) : first + random.below(900)] = random.below(256);
-      const symbols = new Symbols(file);
-      for (let at = 0; at <= 64; at += 4) expect(symbols.describe(TEXT + at)).to.be.a('string');
-    }
-  });
+  it('2,000 files with damaged bytes neither throw nor hang', () => fuzzSymbols(15, 2000));
 });

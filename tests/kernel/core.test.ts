@@ -29,6 +29,7 @@ import {
 } from '../../kernel/sys/signal.ts';
 import { anonymous } from '../../kernel/vm/vm_map.ts';
 import { sys_mmap } from '../../kernel/vm/vm_mmap.ts';
+import { fuzzCores } from '../model/corefuzz.ts';
 import { belongTo, bytesOf, dump, dumped, file } from './corebench.ts';
 import { readCore } from './corefile.ts';
 import { Bench, DATA, TEXT } from './harness.ts';
@@ -256,5 +257,13 @@ describe('files that a process has mapped', () => {
     expect(mapped.map(({ filesz }) => filesz / PAGE_SIZE)).to.deep.equal([1, 0, 1, 0]);
     expect(core.memory(at, 4)).to.deep.equal(magic.slice());
     expect(core.memory(at + PAGE_SIZE, 1)).to.equal(undefined);
+  });
+});
+
+describe('random processes', () => {
+  it('leave core files that have all their memory, or none', () => {
+    const written = fuzzCores(15, 100);
+    expect(written).to.be.above(40);
+    expect(written).to.be.below(100);
   });
 });
