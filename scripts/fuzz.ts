@@ -2,6 +2,8 @@
  * Random tests without end. Every scheme (defendant) and every deliberately broken scheme
  * (wrong twin) stands trial, random system calls enter every kernel, random processes dump core,
  * and programs with damaged symbols are read, over and over.
+ * (wrong twin) stands trial, random system calls enter every kernel, and random programs
+ * that write their own code run on the processor and its wrong twins, over and over.
  * Each time there is a fresh seed, which is printed. `fuzz [SECONDS [SEED]]`: 60 seconds
  * by default; with a seed, one trial of each under that seed. Exits with 1 at the first
  * wrong verdict, or when a system call has broken something.
@@ -13,6 +15,7 @@ import { KERNELS } from '../emu/config.ts';
 import { type Script, scripts } from '../emu/judge/script.ts';
 import { type Defendant, trial } from '../emu/judge/world.ts';
 import { fuzzCores } from '../tests/model/corefuzz.ts';
+import { STALE, selfModifying, trySelfModifying } from '../tests/emu/selfmodify.ts';
 import { DEFENDANTS } from '../tests/model/defendants.ts';
 import { fuzzSymbols } from '../tests/model/symbolfuzz.ts';
 import { fuzzSyscalls } from '../tests/model/syscallfuzz.ts';
@@ -34,6 +37,8 @@ const NUM_CALLS = 3000;
 const NUM_CORES = 200;
 /** Programs with damaged symbols under one seed. */
 const NUM_SYMBOLS = 5000;
+/** Programs that write their own code run under one seed; a wrong twin gets ten times as many. */
+const NUM_PROGRAMS = 300;
 
 const table = parseMaster(readFileSync(MASTER, 'utf8'));
 
@@ -41,6 +46,29 @@ const table = parseMaster(readFileSync(MASTER, 'utf8'));
 function tries(defendant: Defendant, seed: number, endOnFailure: boolean): fc.RunDetails<[Script]> {
   const property = fc.property(scripts(defendant.size), (script) => trial(defendant, script));
   return fc.check(property, { seed, numRuns: NUM_RUNS, endOnFailure });
+}
+
+/**
+ * Runs programs that write their own code, made from `seed`, on the processor and on its wrong
+ * twins. Returns the number of programs.
+ */
+function writesCode(seed: number): number {
+  const run = (
+    numRuns: number,
+    endOnFailure: boolean,
+    ...spoil: Parameters<typeof trySelfModifying>[1][]
+  ) => {
+    const property = fc.property(selfModifying, (s) => {
+      trySelfModifying(s, ...spoil);
+    });
+    return fc.check(property, { seed, numRuns, endOnFailure });
+  };
+  const details = run(NUM_PROGRAMS, false);
+  if (details.failed) fail('self-modifying code', seed, fc.defaultReportMessage(details) ?? 'convicted');
+  for (const [name, spoil] of Object.entries(STALE)) {
+    if (!run(10 * NUM_PROGRAMS, true, spoil).failed) fail(`the twin that ${name}`, seed, 'acquitted');
+  }
+  return details.numRuns;
 }
 
 /** Reports a failure and the command that repeats it, and ends the program. */
@@ -53,6 +81,7 @@ function fail(name: string, seed: number, what: string): never {
 const end = performance.now() + 1000 * seconds;
 let nscripts = 0;
 let ncalls = 0;
+let nprograms = 0;
 let nseeds = 0;
 let ncores = 0;
 do {
@@ -79,8 +108,10 @@ do {
   } catch (error) {
     fail('core files and symbols', seed, `${error instanceof Error ? error.message : error}`);
   }
+  nprograms += writesCode(seed);
   nseeds++;
 } while (given === undefined && performance.now() < end);
 console.log(`${nscripts} scripts under ${nseeds} seeds: all acquitted, all twins convicted`);
 console.log(`${ncalls} system calls: nothing thrown, nothing broken, nothing left`);
 console.log(`${ncores} core files, ${nseeds * NUM_SYMBOLS} damaged programs: as they should be`);
+console.log(`${nprograms} programs that write their own code: each as the reference, all twins convicted`);

@@ -10,14 +10,18 @@
  * one page at one virtual address. From page to page the interpreter looks into
  * `lookups`, a direct-mapped table by virtual pc; the processor then calls
  * find(). So a change of mapping only empties `lookups`, and a change of
- * contents drops one page.
+ * contents drops one page. An instruction that straddles two pages is a block
+ * of its own and never chained to, since it depends on both.
  *
- * Stores of user programs into decoded code take effect after fence.i, as the
- * architecture has it. Changes that the kernel makes take effect at once.
+ * Every change takes effect at the next fetch, whoever makes it. Stores of user
+ * programs into a page of which code is kept go the slow way (Mmu.keepsCode),
+ * which tells of them here. If they change decoded bytes, the page is dropped,
+ * and the processor leaves the block that it is in.
  */
 
 import { PAGE_SHIFT, PAGE_SIZE, PROT_EXEC } from '../../kernel/machdep.ts';
 import { decode, type Insn } from './decode.ts';
+import { DecodedBytes } from './decodedbytes.ts';
 import type { CodeCache } from './engine.ts';
 import * as op from './insn.ts';
 import type { Mmu } from './mmu.ts';
@@ -48,7 +52,7 @@ const NO_PC = 1;
 
 /** chain, while the block at the target is not known. */
 export const UNCHAINED = 0;
-/** chain, if the target is not in the same page. */
+/** chain, if the target is not in the same page, or may straddle its end. */
 const NEVER_CHAINED = -1;
 
 /** The bits of an address within its page. */
@@ -73,9 +77,10 @@ interface CodePage {
 
 /**
  * Invariant: a block is reachable from pages, lookups or another reachable
- * block only while the kernel has not changed the bytes from which it was
- * decoded; lookups holds only pcs that the active map allows to be executed,
- * with blocks of the physical page to which that map leads.
+ * block only while the bytes from which it was decoded have not changed; these
+ * bytes are in `decoded`, and their pages marked in hasCode; lookups holds only
+ * pcs that the active map allows to be executed, with blocks of the physical
+ * page to which that map leads.
  */
 export class BlockCache implements CodeCache {
   readonly code: Int32Array;
@@ -91,6 +96,7 @@ export class BlockCache implements CodeCache {
   private readonly lookups: Int32Array;
   private readonly halfwords: Uint16Array;
   private readonly hasCode: Uint8Array;
+  private readonly decoded: DecodedBytes;
   private readonly cycles: Int32Array;
   private readonly branchTaken: number;
   private readonly pages: (CodePage | undefined)[] = [];
@@ -113,6 +119,7 @@ export class BlockCache implements CodeCache {
     this.lookups = store.lookups.fill(NO_PC);
     this.halfwords = store.ram16;
     this.hasCode = store.hasCode;
+    this.decoded = new DecodedBytes(store.size);
     this.cycles = cycles;
     this.branchTaken = branchTaken;
   }
@@ -164,9 +171,14 @@ export class BlockCache implements CodeCache {
     if (this.code[exit + 1] === UNCHAINED) this.code[exit + 1] = block;
   }
 
+  stored(paddr: number, size: number): void {
+    if (this.decoded.include(paddr, size)) this.pageChanged(paddr >>> PAGE_SHIFT);
+  }
+
   pageChanged(ppn: number): void {
     this.pages[ppn] = undefined;
     this.hasCode[ppn] = 0;
+    this.decoded.clear(ppn);
     this.epoch += 1;
     this.lookups.fill(NO_PC);
   }
@@ -188,10 +200,11 @@ export class BlockCache implements CodeCache {
     });
   }
 
-  /** Drops all decoded code: at fence.i, and when there is no room for another block. */
-  dropAll(): void {
+  /** Drops all decoded code: when there is no room for another block. */
+  private dropAll(): void {
     this.pages.length = 0;
     this.hasCode.fill(0);
+    this.decoded.clearAll();
     this.epoch += 1;
     this.next = FIRST;
     this.lookups.fill(NO_PC);
@@ -220,7 +233,7 @@ export class BlockCache implements CodeCache {
       straddlingEpoch: -1,
     };
     this.pages[ppn] = made;
-    this.hasCode[ppn] = 1;
+    this.mmu.keepsCode(ppn);
     return made;
   }
 
@@ -241,7 +254,7 @@ export class BlockCache implements CodeCache {
       page.straddling = this.next;
       page.straddlingInto = ppn;
       page.straddlingEpoch = this.epoch;
-      this.hasCode[ppn] = 1;
+      this.mmu.keepsCode(ppn);
       this.next = this.emit(this.next, paddr, second, pc, 1);
     }
     return page.straddling;
@@ -275,12 +288,12 @@ export class BlockCache implements CodeCache {
       const kind = insn.op;
       maxBefore = spent;
       spent += cycles[kind];
-      if (kind >= op.OP_JALR && kind <= op.OP_FENCE_I) {
+      if (kind >= op.OP_JALR && kind <= op.OP_CSR) {
         at = this.emitLast(at, pc, (pc + length) | 0, before);
         break;
       }
-      if (kind <= op.OP_REMU || kind >= op.OP_NOP) at = this.emitPlain(at, pc, (pc + length) | 0);
-      else if (kind <= op.OP_AMOMAXU) at = this.emitMemory(at, pc, before);
+      if (kind <= op.OP_REMU || kind >= op.OP_FENCE_I) at = this.emitPlain(at, pc, (pc + length) | 0);
+      else if (kind <= op.OP_AMOMAXU) at = this.emitMemory(at, pc, length, before);
       else {
         const word = op.pack(kind, 0, insn.rs1, insn.rs2);
         const after = before + (this.branchTaken << 8) + 1;
@@ -299,8 +312,9 @@ export class BlockCache implements CodeCache {
    * `second` is -1.
    */
   private fetch(paddr: number, second: number): number {
-    const { halfwords, insn } = this;
+    const { halfwords, decoded, insn } = this;
     const low = halfwords[paddr >>> 1];
+    decoded.add(paddr);
     this.bits = low;
     if ((low & 3) !== 3) {
       decode(expand(low), insn);
@@ -308,6 +322,7 @@ export class BlockCache implements CodeCache {
     }
     const rest = (paddr & OFFSET) === LAST_HALFWORD ? second : paddr + 2;
     if (rest < 0) return 0;
+    decoded.add(rest);
     this.bits |= halfwords[rest >>> 1] << 16;
     decode(this.bits, insn);
     return 4;
@@ -320,7 +335,7 @@ export class BlockCache implements CodeCache {
   private emitPlain(at: number, pc: number, next: number): number {
     const { code, insn } = this;
     const { op: kind, rd, rs1, rs2, imm } = insn;
-    if (rd === 0 || kind === op.OP_NOP) return at;
+    if (rd === 0 || kind === op.OP_NOP || kind === op.OP_FENCE_I) return at;
     const li = op.pack(op.OP_LI, rd, 0, 0);
     if (kind === op.OP_JAL) return put(code, at, li, next);
     if (kind === op.OP_AUIPC) return put(code, at, li, (pc + imm) | 0);
@@ -330,16 +345,17 @@ export class BlockCache implements CodeCache {
   }
 
   /** Writes the record of a load, a store or an atomic instruction. */
-  private emitMemory(at: number, pc: number, before: number): number {
+  private emitMemory(at: number, pc: number, length: number, before: number): number {
     const { op: kind, rd, rs1, rs2, imm } = this.insn;
     const store = kind >= op.OP_SB && kind <= op.OP_SW;
-    const word = op.pack(kind, store ? 0 : rd || op.SINK, rs1, rs2);
+    const word = op.pack(kind, store ? length : rd || op.SINK, rs1, rs2);
     return put(this.code, at, word, imm, pc, before);
   }
 
   /** Writes the record of a branch or GOTO, not chained yet. */
   private emitBranch(at: number, word: number, vpn: number, target: number, after: number): number {
-    const chain = target >>> PAGE_SHIFT === vpn ? UNCHAINED : NEVER_CHAINED;
+    const may = target >>> PAGE_SHIFT === vpn && (target & OFFSET) !== LAST_HALFWORD;
+    const chain = may ? UNCHAINED : NEVER_CHAINED;
     return put(this.code, at, word, chain, target, after);
   }
 

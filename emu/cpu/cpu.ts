@@ -1,8 +1,9 @@
 /**
  * The interpreting processor, and the reference for every other engine:
- * RV32IMAC in user mode, with the counters of Zicntr and fence.i. It has the
- * interpreter run blocks of decoded instructions and executes the instructions
- * that the interpreter leaves to it.
+ * RV32IMAC in user mode, with the counters of Zicntr and fence.i, which has
+ * nothing to do here: a store is seen by the next fetch. It has the interpreter
+ * run blocks of decoded instructions and executes the instructions that the
+ * interpreter leaves to it.
  *
  * Exactness: a block is entered only when all its instructions but the last
  * end before `until`; otherwise one instruction is run by itself. So run()
@@ -135,18 +136,21 @@ export class Cpu implements Engine {
   /**
    * Executes the record at index `record`, at which the interpreter came back.
    * Returns RESUME, ADVANCED, or the CPU_ constant for which run() is to come
-   * back.
+   * back. A store that has changed decoded bytes has dropped them: no record
+   * behind it is right any more, so it returns ADVANCED.
    */
   private record(record: number): number {
-    const { code } = this.blocks;
+    const { code, epoch } = this.blocks;
     const word = code[record];
     const kind = op.operationOf(word);
     if (kind <= op.OP_AMOMAXU) {
       const { loadStore } = this;
       const cause = kind < op.OP_LR ? loadStore.access(word, code[record + 1]) : loadStore.atomic(word);
-      if (cause === 0) return RESUME;
+      if (cause === 0 && epoch === this.blocks.epoch) return RESUME;
       this.stand(record);
-      return this.trap(cause, loadStore.faultAddress);
+      if (cause !== 0) return this.trap(cause, loadStore.faultAddress);
+      this.retire(kind, kind < op.OP_LR ? op.rdOf(word) : 4);
+      return ADVANCED;
     }
     if (kind === op.OP_STOP && !this.stops.meet(this.mmu.active, code[record + 2])) return RESUME;
     this.stand(record);
@@ -161,13 +165,10 @@ export class Cpu implements Engine {
       case op.OP_CSR:
         if (!this.readCounter(bits)) return this.trap(CPU_ILLEGAL, bits);
         break;
-      case op.OP_FENCE_I:
-        this.blocks.dropAll();
-        break;
       default:
         return this.trap(CPU_ILLEGAL, bits);
     }
-    this.retire(kind);
+    this.retire(kind, 4);
     return ADVANCED;
   }
 
@@ -187,12 +188,9 @@ export class Cpu implements Engine {
     this.instret += code[record + 3] & 255;
   }
 
-  /**
-   * Counts the instruction at pc, of operation `kind` and four bytes long, and
-   * moves pc behind it.
-   */
-  private retire(kind: number): void {
-    this.regs[REG_PC] += 4;
+  /** Counts the instruction at pc, of operation `kind`, and moves pc behind its `length` bytes. */
+  private retire(kind: number, length: number): void {
+    this.regs[REG_PC] += length;
     this.clock.cycle += this.cycles[kind];
     this.instret += 1;
   }

@@ -7,17 +7,21 @@
  * engine and connects it.
  *
  * Rules for an engine:
- * - Of Mmu it reads `store` and `active`, and calls active.reach, reachLoad and
- *   reachStore; the last two also fill the translation buffers. All else of
- *   Mmu is the kernel's. The object `active` is the map to compare with those
- *   that setStop and clearStop were given.
+ * - Of Mmu it reads `store` and `active`, and calls active.reach, reachLoad,
+ *   reachStore, keepsCode and stored; reachLoad and reachStore also fill the
+ *   translation buffers. All else of Mmu is the kernel's. The object `active` is
+ *   the map to compare with those that setStop and clearStop were given.
  * - It finds RAM and registers zero, and the translation buffers empty: Mmu
  *   fills them with NO_TAG, and does so again whenever it activates a map. The
  *   lookup table, the decoded code and the marks in hasCode are the engine's
  *   own. An engine with the interpreter's BlockCache finds NO_PC in the lookup
  *   table; any other must itself set that table before its first use.
- * - It marks in hasCode every page of which it keeps code: Mmu tells it of
- *   changes to marked pages only.
+ * - A store, of the user or the kernel, is seen by the next fetch. The engine
+ *   calls keepsCode for every page of which it keeps code, which marks the page
+ *   in hasCode; Mmu tells it of changes to marked pages only. The translation
+ *   buffer for stores never leads to a marked page. After a store by another way
+ *   the engine calls stored, and it goes on with no instruction of which the
+ *   store has changed the bytes, not even the next one.
  * - clock.cycle and instret need be right only when run() returns, since the
  *   kernel does nothing while run() runs. A user instruction that reads a
  *   counter must get its right value, too.
@@ -56,11 +60,10 @@ export const CPU_STOP = 8;
 /**
  * The decoded or compiled code that an engine keeps. The memory management
  * unit tells it of every change that can make a part of that code wrong.
- *
- * Stores of user programs are not told: a program that has written code
- * executes fence.i before it runs that code, as the architecture has it.
  */
 export interface CodeCache {
+  /** User code has stored `size` bytes at `paddr`, all in one page marked in `hasCode`. */
+  stored(paddr: number, size: number): void;
   /** The kernel changes the contents of a physical page marked in `hasCode`, or frees the page. */
   pageChanged(ppn: number): void;
   /** The active address map maps an executable virtual page differently from now on. */

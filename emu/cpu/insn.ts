@@ -8,7 +8,8 @@
  *              pc: the address of its first instruction
  *   register   word
  *   immediate  word, immediate
- *   memory     word, offset, pc, before      (rs2 is what a store stores)
+ *   memory     word, offset, pc, before      (rs2 is what a store stores; its rd
+ *                                             is the instruction's length in bytes)
  *   atomic     word, 0, pc, before
  *   branch     word, chain, target, after    (also GOTO, which always goes)
  *   JALR       word, offset, link, after
@@ -93,11 +94,15 @@ export const OP_ECALL = 55;
 export const OP_EBREAK = 56;
 export const OP_ILLEGAL = 57;
 export const OP_CSR = 58;
-export const OP_FENCE_I = 59;
 
 /** A stop: not an instruction, but a mark in front of one. See stops.ts. */
-export const OP_STOP = 60;
+export const OP_STOP = 59;
 
+/**
+ * fence.i, which has no effect: a store is seen by the next fetch in any case.
+ * From the decoder only: the block cache writes no record for it.
+ */
+export const OP_FENCE_I = 60;
 /** No effect. From the decoder only: the block cache writes no record for it. */
 export const OP_NOP = 61;
 /**

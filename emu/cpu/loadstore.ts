@@ -1,7 +1,8 @@
 /**
  * The slow way to memory: loads and stores of pages that the translation
  * buffers do not hold or that are not aligned, and the atomic instructions.
- * An instruction that faults has changed nothing.
+ * An instruction that faults has changed nothing. Stores are told to the memory
+ * management unit, since code may have been decoded from the bytes.
  */
 
 import { PAGE_SIZE, PROT_READ, TRAP_LOAD, TRAP_MISALIGNED, TRAP_STORE } from '../../kernel/machdep.ts';
@@ -59,7 +60,10 @@ export class LoadStore {
       if (store) bytes[physical] = value >>> (8 * n);
       else value |= bytes[physical] << (8 * n);
     }
-    if (!store) {
+    if (store) {
+      mmu.stored(first, inFirst);
+      if (inFirst < size) mmu.stored(second, size - inFirst);
+    } else {
       if (kind === op.OP_LB) value = (value << 24) >> 24;
       else if (kind === op.OP_LH) value = (value << 16) >> 16;
       x[op.rdOf(word)] = value;
@@ -90,15 +94,20 @@ export class LoadStore {
     if (kind === op.OP_SC) {
       const held = this.reservation === address;
       this.reservation = NO_RESERVATION;
-      if (held) words[physical >> 2] = operand;
       x[rd] = held ? 0 : 1;
+      if (held) this.put(physical, operand);
       return 0;
     }
     if (mmu.active.reach(address, PROT_READ) < 0) return this.fault(TRAP_STORE, address);
     const old = words[physical >> 2];
-    words[physical >> 2] = amo(kind, old, operand);
+    this.put(physical, amo(kind, old, operand));
     x[rd] = old;
     return 0;
+  }
+
+  private put(physical: number, word: number): void {
+    this.words[physical >> 2] = word;
+    this.mmu.stored(physical, 4);
   }
 
   private fault(cause: number, address: number): number {

@@ -6,7 +6,9 @@
  * A translation buffer is a direct-mapped table of pairs (tag, delta): tag is
  * the virtual address of a page, and a virtual address in that page plus delta
  * is the physical one. There is one buffer for loads and one for stores, so
- * that a hit is also the check of the protection. Instruction fetches go
+ * that a hit is also the check of the protection. The one for stores leaves out
+ * the pages of which the engine keeps code, so that stores there go the slow
+ * way, by which the engine learns of them. Instruction fetches go
  * through the engine's code cache, which depends on the tables in the same
  * way and is told when they change.
  */
@@ -105,7 +107,8 @@ export class PageTable implements Pmap {
 /**
  * Invariant: a pair in a translation buffer whose tag is not NO_TAG agrees with
  * the active map, and the map allows that kind of access; each page of which
- * the code cache keeps code is marked in hasCode.
+ * the code cache keeps code is marked in hasCode, and no pair of `stores` leads
+ * to a marked page.
  */
 export class Mmu implements Memory {
   readonly store: Store;
@@ -208,15 +211,35 @@ export class Mmu implements Memory {
    * -1 if it is not allowed.
    */
   reachLoad(vaddr: number): number {
-    return this.fill(this.loads, vaddr, PROT_READ);
+    const paddr = this.active.reach(vaddr, PROT_READ);
+    if (paddr >= 0) fill(this.loads, vaddr, paddr);
+    return paddr;
   }
 
   /**
-   * Returns the physical address of a store in the active map, and buffers it;
-   * -1 if it is not allowed.
+   * Returns the physical address of a store in the active map, and buffers it
+   * unless code is kept of its page; -1 if it is not allowed. The engine calls
+   * stored() when it has stored there.
    */
   reachStore(vaddr: number): number {
-    return this.fill(this.stores, vaddr, PROT_WRITE);
+    const paddr = this.active.reach(vaddr, PROT_WRITE);
+    if (paddr >= 0 && !this.hasCode[paddr >>> PAGE_SHIFT]) fill(this.stores, vaddr, paddr);
+    return paddr;
+  }
+
+  /** Tells the engine's code of `size` bytes that user code has stored at `paddr`, in one page. */
+  stored(paddr: number, size: number): void {
+    if (this.hasCode[paddr >>> PAGE_SHIFT]) this.codeCache?.stored(paddr, size);
+  }
+
+  /** Notes that the engine keeps code of a page, until it clears the mark in hasCode. */
+  keepsCode(ppn: number): void {
+    const { stores } = this;
+    if (this.hasCode[ppn]) return;
+    this.hasCode[ppn] = 1;
+    for (let i = 0; i < stores.length; i += 2) {
+      if (stores[i] !== NO_TAG && (stores[i] + stores[i + 1]) >>> PAGE_SHIFT === ppn) stores[i] = NO_TAG;
+    }
   }
 
   /** To be called when entry `vpn` of `pmap` has changed. `pte`: the entry as it was. */
@@ -241,16 +264,6 @@ export class Mmu implements Memory {
     this.ram.checkClear();
   }
 
-  private fill(buffer: Int32Array, vaddr: number, prot: number): number {
-    const paddr = this.active.reach(vaddr, prot);
-    if (paddr >= 0) {
-      const i = (vaddr >>> TLB_SHIFT) & TLB_MASK;
-      buffer[i] = vaddr & ~OFFSET;
-      buffer[i + 1] = (paddr - vaddr) | 0;
-    }
-    return paddr;
-  }
-
   private written(ppn: number): void {
     if (this.hasCode[ppn]) this.codeCache?.pageChanged(ppn);
   }
@@ -263,8 +276,18 @@ export class Mmu implements Memory {
       if (((tag >>> TLB_SHIFT) & TLB_MASK) !== i || this.active.reach(tag, prot) !== paddr) {
         throw new Error(`translation buffer: ${(tag >>> 0).toString(16)} is not at ${paddr.toString(16)}`);
       }
+      if (prot === PROT_WRITE && this.hasCode[paddr >>> PAGE_SHIFT]) {
+        throw new Error(`translation buffer: ${(tag >>> 0).toString(16)} leads to decoded code`);
+      }
     }
   }
+}
+
+/** Enters a page into a translation buffer: `vaddr` is at `paddr`. */
+function fill(buffer: Int32Array, vaddr: number, paddr: number): void {
+  const i = (vaddr >>> TLB_SHIFT) & TLB_MASK;
+  buffer[i] = vaddr & ~OFFSET;
+  buffer[i + 1] = (paddr - vaddr) | 0;
 }
 
 /**
