@@ -9,6 +9,7 @@ import {
   type KernelEntry,
   type Machdep,
   type Pmap,
+  REG_PC,
   RUN_HALT,
   RUN_IDLE,
   RUN_MODULE,
@@ -28,6 +29,7 @@ import { SUN_4_360 } from './cost.ts';
 import { CPU_CYCLE, CPU_ECALL, CPU_STOP, type Engine } from './cpu/engine.ts';
 import type { Mmu, PageTable } from './cpu/mmu.ts';
 import { makeProcessor } from './cpu/processor.ts';
+import type { Watcher } from './cpu/watch.ts';
 import { Devices } from './devices.ts';
 import { EventQueue } from './events.ts';
 import { Intc } from './intc.ts';
@@ -229,8 +231,9 @@ export class Machine implements Machdep {
       this.saidWhy = false;
       const reason = engine.run(Math.min(until, events.next));
       if (reason === CPU_CYCLE) this.interrupts(true);
-      else if (reason === CPU_STOP) return 'cycle';
-      else if (reason === CPU_ECALL) kernel.syscall();
+      else if (reason === CPU_STOP) {
+        if (this.memory.watcher?.stopped(this.regs[REG_PC] >>> 0) !== true) return 'cycle';
+      } else if (reason === CPU_ECALL) kernel.syscall();
       else kernel.trap(reason, engine.tval);
     }
   }
@@ -243,6 +246,12 @@ export class Machine implements Machdep {
   pauseAt(cycle: number, paused: () => void): void {
     this.intr.paused = paused;
     this.events.pauseAt(cycle);
+  }
+
+  /** Has user instructions watched, from the first one on. Call it before the first run. */
+  watch(watcher: Watcher): void {
+    this.memory.watcher = watcher;
+    watcher.begin(this.engine);
   }
 
   /**

@@ -17,6 +17,7 @@ import { Panic } from '../kernel/sys/panic.ts';
 import { MICROSECONDS } from '../kernel/sys/param.ts';
 import { CalloutAccounts } from '../kernel/trace/callout_accounts.ts';
 import { type KernelStatistics, kernelStatistics } from '../kernel/trace/kern_stat.ts';
+import type { Watcher } from './cpu/watch.ts';
 import { KernelView } from './debug/view.ts';
 import type { Machine, StopReason } from './machine.ts';
 import { MachineCheck } from './machinecheck.ts';
@@ -114,6 +115,11 @@ export class System {
   /** Attaches an observer, after those that are there. Between two runs. */
   addObserver(observer: Observer): void {
     this.k.addObserver(observer);
+  }
+
+  /** Has user instructions watched. Before the first run. It does not show in the run. */
+  watch(watcher: Watcher): void {
+    this.machine.watch(watcher);
   }
 
   /** Detaches an observer. Between two runs. */

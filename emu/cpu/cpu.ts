@@ -145,7 +145,9 @@ export class Cpu implements Engine {
     const kind = op.operationOf(word);
     if (kind <= op.OP_AMOMAXU) {
       const { loadStore } = this;
-      const cause = kind < op.OP_LR ? loadStore.access(word, code[record + 1]) : loadStore.atomic(word);
+      const pc = code[record + 2];
+      const cause =
+        kind < op.OP_LR ? loadStore.access(word, code[record + 1], pc) : loadStore.atomic(word, pc);
       if (cause === 0 && epoch === this.blocks.epoch) return RESUME;
       this.stand(record);
       if (cause !== 0) return this.trap(cause, loadStore.faultAddress);

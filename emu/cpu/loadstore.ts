@@ -35,10 +35,10 @@ export class LoadStore {
   }
 
   /**
-   * Executes the load or store of which `word` is the first word of the record.
-   * Returns 0, or the TRAP_ cause of a fault.
+   * Executes the load or store at `pc` of which `word` is the first word of the
+   * record. Returns 0, or the TRAP_ cause of a fault.
    */
-  access(word: number, offset: number): number {
+  access(word: number, offset: number, pc: number): number {
     const { file: x, mmu, bytes } = this;
     const kind = op.operationOf(word);
     const address = (x[op.rs1Of(word)] + offset) | 0;
@@ -54,6 +54,7 @@ export class LoadStore {
       second = store ? mmu.reachStore(beyond) : mmu.reachLoad(beyond);
       if (second < 0) return this.fault(cause, beyond);
     }
+    mmu.watcher?.access(pc, address, size, store);
     let value = store ? x[op.rs2Of(word)] : 0;
     for (let n = 0; n < size; n++) {
       const physical = n < inFirst ? first + n : second + n - inFirst;
@@ -72,10 +73,10 @@ export class LoadStore {
   }
 
   /**
-   * Executes the LR, SC or AMO of which `word` is the record's first word.
-   * Returns 0, or a TRAP_ cause.
+   * Executes the LR, SC or AMO at `pc` of which `word` is the record's first
+   * word. Returns 0, or a TRAP_ cause.
    */
-  atomic(word: number): number {
+  atomic(word: number, pc: number): number {
     const { file: x, mmu, words } = this;
     const kind = op.operationOf(word);
     const rd = op.rdOf(word);
@@ -85,6 +86,7 @@ export class LoadStore {
     if (kind === op.OP_LR) {
       const physical = mmu.reachLoad(address);
       if (physical < 0) return this.fault(TRAP_LOAD, address);
+      mmu.watcher?.access(pc, address, 4, false);
       x[rd] = words[physical >> 2];
       this.reservation = address;
       return 0;
@@ -94,11 +96,13 @@ export class LoadStore {
     if (kind === op.OP_SC) {
       const held = this.reservation === address;
       this.reservation = NO_RESERVATION;
+      mmu.watcher?.access(pc, address, 4, true);
       x[rd] = held ? 0 : 1;
       if (held) this.put(physical, operand);
       return 0;
     }
     if (mmu.active.reach(address, PROT_READ) < 0) return this.fault(TRAP_STORE, address);
+    mmu.watcher?.access(pc, address, 4, true);
     const old = words[physical >> 2];
     this.put(physical, amo(kind, old, operand));
     x[rd] = old;

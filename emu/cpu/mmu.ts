@@ -18,6 +18,7 @@ import { PAGE_SHIFT, PAGE_SIZE, PROT_EXEC, PROT_READ, PROT_WRITE } from '../../k
 import type { CodeCache } from './engine.ts';
 import { Ram } from './ram.ts';
 import { type Store, TLB_ENTRIES } from './store.ts';
+import type { Watcher } from './watch.ts';
 
 /** The tag for a virtual address has the index (address >>> TLB_SHIFT) & TLB_MASK. */
 export const TLB_SHIFT = PAGE_SHIFT - 1;
@@ -118,6 +119,8 @@ export class Mmu implements Memory {
   active: PageTable;
   /** The engine's code, which is told of changes; undefined if there is no engine. */
   codeCache: CodeCache | undefined;
+  /** The watcher of user instructions. Pages that it watches are not buffered. */
+  watcher: Watcher | undefined;
   private readonly loads: Int32Array;
   private readonly stores: Int32Array;
   private readonly hasCode: Uint8Array;
@@ -212,7 +215,7 @@ export class Mmu implements Memory {
    */
   reachLoad(vaddr: number): number {
     const paddr = this.active.reach(vaddr, PROT_READ);
-    if (paddr >= 0) fill(this.loads, vaddr, paddr);
+    if (paddr >= 0 && !this.watcher?.watches(vaddr)) fill(this.loads, vaddr, paddr);
     return paddr;
   }
 
@@ -223,7 +226,8 @@ export class Mmu implements Memory {
    */
   reachStore(vaddr: number): number {
     const paddr = this.active.reach(vaddr, PROT_WRITE);
-    if (paddr >= 0 && !this.hasCode[paddr >>> PAGE_SHIFT]) fill(this.stores, vaddr, paddr);
+    const slow = this.hasCode[paddr >>> PAGE_SHIFT] || this.watcher?.watches(vaddr);
+    if (paddr >= 0 && !slow) fill(this.stores, vaddr, paddr);
     return paddr;
   }
 

@@ -1,0 +1,26 @@
+/**
+ * A watcher of user instructions: told of those at its stops, and of the loads and stores in the
+ * part of memory that it watches. It changes nothing of the run.
+ */
+
+import type { Engine } from './engine.ts';
+
+export interface Watcher {
+  /**
+   * The watcher watches from now on. It sets its stops at `engine`, now or later, between two calls
+   * of run().
+   */
+  begin(engine: Pick<Engine, 'setStop' | 'clearStop'>): void;
+  /**
+   * The processor has come to a stop in the active address map, and has not executed the
+   * instruction. False if the stop is not the watcher's.
+   */
+  stopped(pc: number): boolean;
+  /**
+   * True if accesses of the page of `vaddr` in the active map are to be told. The answer for a page
+   * does not change while it is mapped.
+   */
+  watches(vaddr: number): boolean;
+  /** The instruction at `pc` loads or stores `size` bytes, which the map allows. */
+  access(pc: number, vaddr: number, size: number, store: boolean): void;
+}
