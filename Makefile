@@ -31,6 +31,7 @@ help:
 	@echo 'make matrix     the exhaustive part of the tests: every combination of kernel, clock, size and seed; minutes'
 	@echo 'make fuzz       random worlds around the callout facility, random system calls, core files and symbols; fresh seeds, for SECONDS (60)'
 	@echo 'make fuzz       random worlds around the callout facility, random system calls, programs that write their own code; fresh seeds, for SECONDS (60)'
+	@echo 'make fuzz       random worlds around the callout facility, random system calls, programs that write their own code, heaps of memcheck; fresh seeds, for SECONDS (60)'
 	@echo 'make bench      the callout facility on the host, beside C, Node and npm; half an hour'
 	@echo 'make bench-cpu  emulated instructions a second, beside a C calibration'
 	@echo 'make bench-trace  what the probe costs that nobody watches'

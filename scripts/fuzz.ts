@@ -3,7 +3,8 @@
  * (wrong twin) stands trial, random system calls enter every kernel, random processes dump core,
  * and programs with damaged symbols are read, over and over.
  * (wrong twin) stands trial, random system calls enter every kernel, and random programs
- * that write their own code run on the processor and its wrong twins, over and over.
+ * that write their own code run on the processor and its wrong twins, and heaps are kept
+ * by memcheck and its wrong twins, over and over.
  * Each time there is a fresh seed, which is printed. `fuzz [SECONDS [SEED]]`: 60 seconds
  * by default; with a seed, one trial of each under that seed. Exits with 1 at the first
  * wrong verdict, or when a system call has broken something.
@@ -15,6 +16,8 @@ import { KERNELS } from '../emu/config.ts';
 import { type Script, scripts } from '../emu/judge/script.ts';
 import { type Defendant, trial } from '../emu/judge/world.ts';
 import { fuzzCores } from '../tests/model/corefuzz.ts';
+import { Heap } from '../emu/memcheck/heap.ts';
+import { BASE, compareHeaps, steps, WRONG_HEAPS } from '../tests/emu/heapmodel.ts';
 import { STALE, selfModifying, trySelfModifying } from '../tests/emu/selfmodify.ts';
 import { DEFENDANTS } from '../tests/model/defendants.ts';
 import { fuzzSymbols } from '../tests/model/symbolfuzz.ts';
@@ -38,6 +41,7 @@ const NUM_CORES = 200;
 /** Programs with damaged symbols under one seed. */
 const NUM_SYMBOLS = 5000;
 /** Programs that write their own code run under one seed; a wrong twin gets ten times as many. */
+/** Programs that write their own code, and heaps, under one seed; ten times as many for a twin. */
 const NUM_PROGRAMS = 300;
 
 const table = parseMaster(readFileSync(MASTER, 'utf8'));
@@ -49,27 +53,46 @@ function tries(defendant: Defendant, seed: number, endOnFailure: boolean): fc.Ru
 }
 
 /**
- * Runs programs that write their own code, made from `seed`, on the processor and on its wrong
- * twins. Returns the number of programs.
+ * Tries `right` with random values made from `seed`, and each of `twins`, which must throw sooner
+ * or later. Returns the number of values.
  */
-function writesCode(seed: number): number {
-  const run = (
-    numRuns: number,
-    endOnFailure: boolean,
-    ...spoil: Parameters<typeof trySelfModifying>[1][]
-  ) => {
-    const property = fc.property(selfModifying, (s) => {
-      trySelfModifying(s, ...spoil);
-    });
-    return fc.check(property, { seed, numRuns, endOnFailure });
-  };
-  const details = run(NUM_PROGRAMS, false);
-  if (details.failed) fail('self-modifying code', seed, fc.defaultReportMessage(details) ?? 'convicted');
-  for (const [name, spoil] of Object.entries(STALE)) {
-    if (!run(10 * NUM_PROGRAMS, true, spoil).failed) fail(`the twin that ${name}`, seed, 'acquitted');
+function property<T, P>(
+  name: string,
+  seed: number,
+  values: fc.Arbitrary<T>,
+  judge: (value: T, what: P) => void,
+  right: P,
+  twins: Readonly<Record<string, P>>,
+): number {
+  const run = (what: P, numRuns: number, endOnFailure: boolean) =>
+    fc.check(
+      fc.property(values, (value) => {
+        judge(value, what);
+      }),
+      { seed, numRuns, endOnFailure },
+    );
+  const details = run(right, NUM_PROGRAMS, false);
+  if (details.failed) fail(name, seed, fc.defaultReportMessage(details) ?? 'convicted');
+  for (const [does, twin] of Object.entries(twins)) {
+    if (!run(twin, 10 * NUM_PROGRAMS, true).failed) fail(`the twin that ${does}`, seed, 'acquitted');
   }
   return details.numRuns;
 }
+
+/** Programs that write their own code, on the processor and on its wrong twins. */
+const writesCode = (seed: number): number =>
+  property('self-modifying code', seed, selfModifying, trySelfModifying, () => undefined, STALE);
+
+/** Heaps of memcheck, and their wrong twins. */
+const heaps = (seed: number): number =>
+  property(
+    'the heap of memcheck',
+    seed,
+    steps,
+    (script, make) => compareHeaps(make, script),
+    () => new Heap(BASE),
+    WRONG_HEAPS,
+  );
 
 /** Reports a failure and the command that repeats it, and ends the program. */
 function fail(name: string, seed: number, what: string): never {
@@ -82,6 +105,7 @@ const end = performance.now() + 1000 * seconds;
 let nscripts = 0;
 let ncalls = 0;
 let nprograms = 0;
+let nheaps = 0;
 let nseeds = 0;
 let ncores = 0;
 do {
@@ -109,9 +133,11 @@ do {
     fail('core files and symbols', seed, `${error instanceof Error ? error.message : error}`);
   }
   nprograms += writesCode(seed);
+  nheaps += heaps(seed);
   nseeds++;
 } while (given === undefined && performance.now() < end);
 console.log(`${nscripts} scripts under ${nseeds} seeds: all acquitted, all twins convicted`);
 console.log(`${ncalls} system calls: nothing thrown, nothing broken, nothing left`);
 console.log(`${ncores} core files, ${nseeds * NUM_SYMBOLS} damaged programs: as they should be`);
 console.log(`${nprograms} programs that write their own code: each as the reference, all twins convicted`);
+console.log(`${nheaps} heaps of memcheck: each as the model, all twins convicted`);

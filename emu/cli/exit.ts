@@ -3,6 +3,8 @@
  * that carry them.
  */
 
+/** With --memcheck: the program ended, and errors were found. */
+export const EXIT_MEMCHECK = 99;
 /** Every process sleeps for ever. */
 export const EXIT_STUCK = 122;
 /** The kernel panicked. */
@@ -23,6 +25,7 @@ export const EXIT_SIGPIPE = EXIT_SIGNAL + 13;
 /** The exit statuses, for the help pages. */
 export const EXIT_STATUS_HELP = `Exit status:
   0-121  the program's own (so are higher ones, if the program chooses them)
+  99     with --memcheck: errors were found
   122    every process sleeps for ever
   123    the kernel panicked
   124    the bound of --cycles was reached

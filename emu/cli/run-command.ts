@@ -24,7 +24,8 @@ Examples:
   callwheel run --kernel old --trace callout,clock itimerdemo
   callwheel run --trace-out multi.json multi   (open it at ui.perfetto.dev)
   callwheel run --seed random --json run.json fig9 100 10000 1
-  callwheel cc prog.c -o prog && callwheel run ./prog`;
+  callwheel cc prog.c -o prog && callwheel run ./prog
+  callwheel cc -g prog.c -o prog && callwheel run --memcheck ./prog`;
 
 /** Adds `run` to the command. */
 export function addRun(program: Command): void {

@@ -14,6 +14,7 @@ export interface SessionOptions extends MachineOptions, TraceOutOptions, Debugge
   readonly log?: string;
   readonly env?: readonly string[];
   readonly ledger?: true;
+  readonly memcheck?: true;
   readonly stats?: true;
   readonly accounting?: true;
   readonly realtime?: boolean;
@@ -46,6 +47,10 @@ export function addSessionOptions(command: Command): Command {
     )
     .option('--accounting', 'have the statistics tell who sets callouts, and what their handlers cost')
     .option('--ledger', 'print on stderr how long interrupts were held off, and by whom')
+    .option(
+      '--memcheck',
+      'check the use of memory from malloc: names wrong accesses and lost blocks on stderr',
+    )
     .option('--realtime', 'pace the virtual clock against the wall (default in a terminal)')
     .option('--no-realtime', 'run as fast as the host can (default otherwise)')
     .option(

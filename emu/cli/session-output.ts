@@ -67,6 +67,11 @@ export class SessionOutput implements Host {
     this.say(`${newline}callwheel: ${line}\n`);
   }
 
+  /** Shows the user what memcheck found. */
+  found(lines: readonly string[]): void {
+    this.say(`memcheck: ${lines.join('\n')}\n`);
+  }
+
   /** Shows the user a text of the emulator's own. */
   say(text: string): void {
     this.flush();

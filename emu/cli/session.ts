@@ -12,12 +12,13 @@ import { ledgerText, runFigures, statsText } from '../front/figures.ts';
 import type { ConsoleInput } from '../front/input.ts';
 import type { LoggedSystem } from '../front/logged.ts';
 import { drive, type Ending } from '../front/loop.ts';
+import { Memcheck } from '../memcheck/memcheck.ts';
 import type { System } from '../system.ts';
 import { isSourceFile } from './bundle.ts';
 import { CoreFile } from './corefile.ts';
 import { debuggerFor } from './ddb/options.ts';
 import { asleep, reportEnding } from './ending.ts';
-import { EXIT_PANIC, Failure } from './exit.ts';
+import { EXIT_MEMCHECK, EXIT_PANIC, Failure } from './exit.ts';
 import { KeyInput, LineInput } from './input.ts';
 import { ModuleBringer } from './module/bringer.ts';
 import { machineConfig } from './options.ts';
@@ -43,6 +44,8 @@ interface Opened {
   readonly output: SessionOutput;
   /** The receiver of the core file, with --core. */
   readonly core: CoreFile | undefined;
+  /** The check of heaps, with --memcheck. */
+  readonly memcheck: Memcheck | undefined;
   readonly ddb: Debugger | undefined;
   readonly live: LiveDebugger | undefined;
 }
@@ -99,10 +102,15 @@ async function open(
   const { system, program } = start(config, argv, options.env ?? [], output, scheme, observers);
   system.preload(modules);
   if (options.accounting === true) system.keepAccounts();
+  const memcheck = options.memcheck === true ? new Memcheck((lines) => output.found(lines)) : undefined;
+  if (memcheck !== undefined) {
+    system.addObserver(memcheck.observer);
+    system.watch(memcheck);
+  }
   const logged =
     options.log === undefined ? undefined : await logging(options.log, system, config, program, modules);
   const live = ddb && new LiveDebugger(ddb, system, isInteractive() || debuggerAsked(options));
-  return { began, config, system, logged, output, core, ddb, live };
+  return { began, config, system, logged, output, core, memcheck, ddb, live };
 }
 
 /** Drives the machine to the end of the run, and leaves terminal and files as they should be. */
@@ -153,7 +161,7 @@ function consoleInput(live: LiveDebugger | undefined): ConsoleInput {
  */
 function report(
   argv: readonly string[],
-  { began, config, system, logged, core, live }: Opened,
+  { began, config, system, logged, core, memcheck, live }: Opened,
   ending: Ending,
   options: SessionOptions,
 ): number {
@@ -170,5 +178,7 @@ function report(
   if (options.stats === true) process.stderr.write(statsText(figures));
   if (options.quiet !== true) process.stderr.write(`run hash: ${figures.runHash}\n`);
   if (options.json !== undefined) writeText('--json', options.json, `${JSON.stringify(figures, null, 2)}\n`);
-  return status;
+  if (memcheck === undefined) return status;
+  process.stderr.write(`memcheck: ${memcheck.sum}\n`);
+  return ending === 'halt' && memcheck.errors > 0 ? EXIT_MEMCHECK : status;
 }

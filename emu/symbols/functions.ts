@@ -14,6 +14,9 @@ const STT_FUNC = 2; // a function
 const STB_LOCAL = 0; // a symbol of one file
 const STB_GLOBAL = 1; // a symbol for all files
 
+/** The scope in the rank of a symbol of one file. */
+const LOCAL_SCOPE = 2;
+
 /** First letters of the names that are no functions: $x begins code, .L is a place inside one. */
 const DOLLAR = 0x24;
 const DOT = 0x2e;
@@ -41,12 +44,24 @@ const NOTHING = new Uint8Array(0);
 /** The functions of a program. */
 export class FunctionTable {
   private readonly symbols: readonly CodeSymbol[];
+  /** Those that other files of the program may use, in no order; several may have one address. */
+  private readonly shared: readonly CodeSymbol[];
   private readonly names: Uint8Array;
 
   constructor(sections: ReadonlyMap<string, Section>) {
     this.names = sections.get('.strtab')?.bytes ?? NOTHING;
     const found = readSymbols(sections, this.names).sort((a, b) => a.address - b.address || a.rank - b.rank);
     this.symbols = found.filter(({ address }, i) => address !== found[i - 1]?.address);
+    this.shared = found.filter(({ rank }) => rank % 3 !== LOCAL_SCOPE);
+  }
+
+  /** The functions of these names that all of the program may call. */
+  named(names: ReadonlySet<string>): FunctionSymbol[] {
+    const all = this.shared.map(({ nameAt, address }) => ({
+      name: new ByteReader(this.names, nameAt).string(),
+      address,
+    }));
+    return all.filter(({ name }) => names.has(name));
   }
 
   /** The function that the instruction at `address` belongs to; undefined if there is none. */
@@ -91,6 +106,6 @@ function readSymbols(sections: ReadonlyMap<string, Section>, names: Uint8Array):
 
 /** The rank of a symbol: functions before labels, then global names, weak ones, local ones. */
 function rankOf(type: number, binding: number): number {
-  const scope = binding === STB_GLOBAL ? 0 : binding === STB_LOCAL ? 2 : 1;
+  const scope = binding === STB_GLOBAL ? 0 : binding === STB_LOCAL ? LOCAL_SCOPE : 1;
   return (type === STT_FUNC ? 0 : 3) + scope;
 }

@@ -3,7 +3,7 @@
  * loaded from. A file that has none, is damaged or is no ELF file has no names, and nothing throws.
  */
 
-import { FunctionTable } from './functions.ts';
+import { type FunctionSymbol, FunctionTable } from './functions.ts';
 import { LineTable, type SourceLine } from './linetable.ts';
 import { readSections } from './sections.ts';
 
@@ -27,6 +27,11 @@ export class Symbols {
     const sections = readSections(file);
     this.functions = new FunctionTable(sections);
     this.lines = new LineTable(sections);
+  }
+
+  /** The functions of these names that all of the program may call. */
+  named(names: ReadonlySet<string>): FunctionSymbol[] {
+    return this.functions.named(names);
   }
 
   /**

@@ -54,9 +54,13 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   cpu: ['type clock', 'kernel/machdep'],
   clock: ['type hardware', 'type kernel/machdep'],
   boot: ['hardware', 'system', 'kernel'],
-  system: ['hardware', 'debug/view', 'kernel'],
+  system: ['hardware', 'type cpu', 'debug/view', 'kernel'],
   trace: ['kernel/machdep', 'kernel/probe', 'kernel/sys', 'kernel/trace'],
   symbols: [],
+  memcheck: [
+    ...['cpu', 'symbols', 'kernel/machdep', 'kernel/sys'],
+    ...['type kernel/kern', 'type kernel/probe', 'type kernel/vm'],
+  ],
   judge: ['kernel/machdep', 'kernel/callout', 'fast-check'],
   front: [
     ...['hardware', 'boot', 'type system', 'symbols', 'kernel/machdep', 'kernel/sys'],
@@ -71,7 +75,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['kernel/machdep', 'kernel/callout', 'type kernel/probe', 'echarts', 'simple-ascii-chart'],
   ],
   cli: [
-    ...['hardware', 'boot', 'type system', 'trace', 'front', 'debug', 'judge', 'paper', 'node:'],
+    ...['hardware', 'boot', 'type system', 'trace', 'front', 'debug', 'judge', 'memcheck', 'paper', 'node:'],
     ...['kernel/module', 'kernel/callout', 'kernel/ddb', 'kernel/sys', 'kernel/mfs/ustar'],
     ...['type kernel/probe', 'type kernel/kld'],
   ],
