@@ -114,9 +114,10 @@ export class Callouts {
   /**
    * Calls func(arg) after `ticks` ticks, an integer; 0 or less counts as 1. Panics when
    * the table is full. The same function and argument may be set more than once, as in
-   * BSD.
+   * BSD. The ticks are counted from the present one, or from `from`, a tick that the caller
+   * has read: a clock that does not tick may have counted others since.
    */
-  timeout(func: CalloutFunc, arg: unknown, ticks: number): void {
+  timeout(func: CalloutFunc, arg: unknown, ticks: number, from?: number): void {
     const n = checkTicks('timeout', ticks, this.scheme.longest);
     const { spl, cost, hash } = this;
     const s = spl.splraise(IPL_HIGH, this.r_timeout);
@@ -129,7 +130,7 @@ export class Callouts {
       ncycles += hash.idents.probes * cost.hashProbe;
       flags |= C_HASHED;
     }
-    this.start(c, flags, func, arg, n);
+    this.start(c, flags, func, arg, n, from);
     spl.charge(ncycles);
     spl.splx(s);
   }
@@ -168,10 +169,10 @@ export class Callouts {
   }
 
   /**
-   * Calls func(arg) after `ticks` ticks, an integer; 0 or less counts as 1.
-   * Returns a handle for unsetcallout, or NOHANDLE (0) when the table is full.
+   * Calls func(arg) after `ticks` ticks, an integer; 0 or less counts as 1. `from` is as for
+   * timeout. Returns a handle for unsetcallout, or NOHANDLE (0) when the table is full.
    */
-  setcallout(func: CalloutFunc, arg: unknown, ticks: number): number {
+  setcallout(func: CalloutFunc, arg: unknown, ticks: number, from?: number): number {
     const n = checkTicks('setcallout', ticks, this.scheme.longest);
     const { spl, cost, table } = this;
     const s = spl.splraise(IPL_HIGH, this.r_setcallout);
@@ -179,7 +180,7 @@ export class Callouts {
     let handle = NOHANDLE;
     if (c !== NONE) {
       handle = table.giveHandle(c);
-      this.start(c, C_PENDING | C_HANDLE, func, arg, n);
+      this.start(c, C_PENDING | C_HANDLE, func, arg, n, from);
     }
     spl.charge(cost.calloutSet);
     spl.splx(s);
@@ -338,13 +339,14 @@ export class Callouts {
   }
 
   /**
-   * The body of all routines that set: starts entry `c`, just taken or owned, for `n`
-   * ticks. Called with interrupts locked out. Charges the nodes that the scheme visits;
-   * the caller charges the rest.
+   * The body of all routines that set: starts entry `c`, just taken or owned, for `ticks`
+   * ticks from the present one or from `from`, an earlier one. Called with interrupts locked
+   * out. Charges the nodes that the scheme visits; the caller charges the rest.
    */
-  start(c: number, flags: number, func: CalloutFunc, arg: unknown, n: number): void {
+  start(c: number, flags: number, func: CalloutFunc, arg: unknown, ticks: number, from?: number): void {
     const { table } = this;
     if (this.attentive) this.clock?.sync();
+    const n = from === undefined ? ticks : Math.max(1, ticks - ((table.ticks - from) | 0));
     table.c_flags[c] = flags;
     table.c_func[c] = func;
     table.c_arg[c] = arg;

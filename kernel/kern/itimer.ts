@@ -179,11 +179,15 @@ export function disarm(k: Kernel, it: Itimer): void {
 export function arm(k: Kernel, it: Itimer): boolean {
   if (it.it_holds && !hold(k)) return false;
   const s = k.spl.splraise(IPL_SOFTCLOCK, k.r.setitimer);
+  const { callouts } = k.cpu;
   it.armed = true;
   if (it.it_cpu) it.it_proc.p_cputimers.add(it);
-  else if (!k.itimersByHandle) k.cpu.callouts.timeout(k.h.realitexpire, it, ticksLeft(k, it));
-  else {
-    it.handle = k.cpu.callouts.setcallout(k.h.realitexpire, it, ticksLeft(k, it));
+  else if (!k.itimersByHandle) {
+    const ticks = ticksLeft(k, it);
+    callouts.timeout(k.h.realitexpire, it, ticks, callouts.ticks);
+  } else {
+    const ticks = ticksLeft(k, it);
+    it.handle = callouts.setcallout(k.h.realitexpire, it, ticks, callouts.ticks);
     if (it.handle === NOHANDLE) throw new Panic('setitimer: callout table full');
   }
   k.spl.splx(s);
