@@ -83,6 +83,7 @@ test-pack: build
 
 # The test files that do more in make matrix; tests/style/matrix.test.ts holds this list.
 MATRIX := emu/selfmodify emu/slicing kernel/callout-judge kernel/itimer kernel/scheme-complexity \
+MATRIX := emu/slicing kernel/callout-judge kernel/itimer kernel/itimer-phase kernel/scheme-complexity \
 	kernel/syscall-fuzz system/cli-examples system/compare system/guide system/many \
 	system/matrix system/modules system/numbers system/userland system/usertests
 

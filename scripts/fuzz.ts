@@ -8,6 +8,10 @@
  * Each time there is a fresh seed, which is printed. `fuzz [SECONDS [SEED]]`: 60 seconds
  * by default; with a seed, one trial of each under that seed. Exits with 1 at the first
  * wrong verdict, or when a system call has broken something.
+ * (wrong twin) stands trial, random system calls enter every kernel, and random periodic timers
+ * run on every kernel and clock, over and over. Each time there is a fresh seed, which is
+ * printed. `fuzz [SECONDS [SEED]]`: 60 seconds by default; with a seed, one trial of each under
+ * that seed. Exits with 1 at the first wrong verdict, or when a system call has broken something.
  */
 
 import { readFileSync } from 'node:fs';
@@ -21,6 +25,7 @@ import { BASE, compareHeaps, steps, WRONG_HEAPS } from '../tests/emu/heapmodel.t
 import { STALE, selfModifying, trySelfModifying } from '../tests/emu/selfmodify.ts';
 import { DEFENDANTS } from '../tests/model/defendants.ts';
 import { fuzzSymbols } from '../tests/model/symbolfuzz.ts';
+import { fuzzItimers } from '../tests/model/itimerfuzz.ts';
 import { fuzzSyscalls } from '../tests/model/syscallfuzz.ts';
 import { TWINS } from '../tests/model/twins.ts';
 import { MASTER, parseMaster } from './makesyscalls.ts';
@@ -43,6 +48,9 @@ const NUM_SYMBOLS = 5000;
 /** Programs that write their own code run under one seed; a wrong twin gets ten times as many. */
 /** Programs that write their own code, and heaps, under one seed; ten times as many for a twin. */
 const NUM_PROGRAMS = 300;
+/** Machines with random timers under one seed, and the steps of each. */
+const NUM_WORLDS = 20;
+const NUM_STEPS = 300;
 
 const table = parseMaster(readFileSync(MASTER, 'utf8'));
 
@@ -106,6 +114,7 @@ let nscripts = 0;
 let ncalls = 0;
 let nprograms = 0;
 let nheaps = 0;
+let nexpiries = 0;
 let nseeds = 0;
 let ncores = 0;
 do {
@@ -134,6 +143,10 @@ do {
   }
   nprograms += writesCode(seed);
   nheaps += heaps(seed);
+    nexpiries += fuzzItimers(seed, NUM_WORLDS, NUM_STEPS);
+  } catch (error) {
+    fail('periodic timers', seed, `${error instanceof Error ? error.message : error}`);
+  }
   nseeds++;
 } while (given === undefined && performance.now() < end);
 console.log(`${nscripts} scripts under ${nseeds} seeds: all acquitted, all twins convicted`);
@@ -141,3 +154,4 @@ console.log(`${ncalls} system calls: nothing thrown, nothing broken, nothing lef
 console.log(`${ncores} core files, ${nseeds * NUM_SYMBOLS} damaged programs: as they should be`);
 console.log(`${nprograms} programs that write their own code: each as the reference, all twins convicted`);
 console.log(`${nheaps} heaps of memcheck: each as the model, all twins convicted`);
+console.log(`${nexpiries} expiries of periodic timers: each on its tick, none missed that was not`);

@@ -17,6 +17,12 @@ import { BOOTTIME, MAXTICKS, MICROSECONDS } from '../sys/param.ts';
 const TICKADJ_PER_SECOND = 40 * 100;
 /** Above this many microseconds adjtime slews ten times as fast (bigadj of kern_clock.c). */
 const BIGADJ = MICROSECONDS;
+/**
+ * Microseconds by which a tick may come before a time that it still serves: half a nanosecond, far
+ * less than a cycle. A tick that is no whole number of microseconds is rounded in doubles, and the
+ * rounding must not cost a timer a tick.
+ */
+export const ROUNDING = 0.0005;
 
 /** The owner of the count of ticks: the callout table. */
 export interface TickCount {
@@ -71,6 +77,19 @@ export class Clockwork {
     return (ticks * MICROSECONDS) / this.hz + (this.chip.since(ticks) * MICROSECONDS) / this.freq;
   }
 
+  /** Uptime at the last tick that is counted. */
+  tickTime(): number {
+    this.source?.catchUp();
+    return (this.count.nticks * MICROSECONDS) / this.hz;
+  }
+
+  /** Microseconds since the clock's last tick, which may not be counted yet. */
+  sinceTick(): number {
+    const ncycles = this.chip.since(this.count.nticks);
+    // A tick comes with a whole cycle, up to one cycle after its exact time.
+    return Math.max(0, (((ncycles + 0.5) % (this.freq / this.hz)) - 0.5) * MICROSECONDS) / this.freq;
+  }
+
   /** Uptime in whole microseconds. */
   microuptime(): number {
     return Math.floor(this.uptime());
@@ -95,6 +114,11 @@ export class Clockwork {
     return this.ticksUntilUptime(when - this.offset);
   }
 
+  /** The time of day at the last tick that is counted, with its fraction. */
+  tickWall(): number {
+    return this.tickTime() + this.offset;
+  }
+
   /** Sets the time of day; ends an adjtime. Level: IPL_CLOCK. */
   settime(microseconds: number): void {
     this.offset = microseconds - this.uptime();
@@ -112,14 +136,15 @@ export class Clockwork {
 
   /** Ticks until the tick at which an interval timer of absolute time `when` is to end. */
   ticksUntil(when: number): number {
+    if (!this.compat44) return this.ticksUntilUptime(when);
     this.source?.catchUp();
-    return this.compat44 ? hzto(when - this.itimerNow(), this.tick, this.hz) : this.ticksUntilUptime(when);
+    return hzto(when - this.itimerNow(), this.tick, this.hz);
   }
 
   /** Ticks until the first tick at or after an uptime, from 1 to MAXTICKS. */
   ticksUntilUptime(when: number): number {
     this.source?.catchUp();
-    const tick = Math.ceil((when * this.hz) / MICROSECONDS);
+    const tick = Math.ceil(((when - ROUNDING) * this.hz) / MICROSECONDS);
     return Math.max(1, Math.min(MAXTICKS, tick - this.count.nticks));
   }
 

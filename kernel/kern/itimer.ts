@@ -26,6 +26,7 @@ import { IPL_SOFTCLOCK } from '../machdep.ts';
 import { CLOCK_MONOTONIC, isCpuClock } from '../sys/clockid.ts';
 import { Panic } from '../sys/panic.ts';
 import { SI_TIMER, SIGALRM } from '../sys/signal.ts';
+import { ROUNDING } from './clockwork.ts';
 import { cputime } from './kern_resource.ts';
 import { psignal } from './kern_sig.ts';
 import type { Kernel } from './kernel.ts';
@@ -184,10 +185,10 @@ export function arm(k: Kernel, it: Itimer): boolean {
   if (it.it_cpu) it.it_proc.p_cputimers.add(it);
   else if (!k.itimersByHandle) {
     const ticks = ticksLeft(k, it);
-    callouts.timeout(k.h.realitexpire, it, ticks, callouts.ticks);
+    callouts.timeout(k.h.realitexpire, it, ticks, callouts.table.ticks);
   } else {
     const ticks = ticksLeft(k, it);
-    it.handle = callouts.setcallout(k.h.realitexpire, it, ticks, callouts.ticks);
+    it.handle = callouts.setcallout(k.h.realitexpire, it, ticks, callouts.table.ticks);
     if (it.handle === NOHANDLE) throw new Panic('setitimer: callout table full');
   }
   k.spl.splx(s);
@@ -208,6 +209,19 @@ export function timerNow(k: Kernel, it: Itimer): number {
 }
 
 /**
+ * The time of the tick that is being served, on the clock of it_value. A handler runs some cycles
+ * after its tick, and how many is no business of the timer's; or it runs whole ticks late.
+ */
+function tickServed(k: Kernel, it: Itimer): number {
+  const { clockwork } = k;
+  const p = it.it_proc;
+  if (!it.it_posix && k.params.compat44) return clockwork.itimerNow();
+  if (!it.it_cpu) return it.it_wall ? clockwork.tickWall() : clockwork.tickTime();
+  // The process runs, since the tick or since it got the processor.
+  return cputime(k, p, it.it_clock) - Math.min(clockwork.sinceTick(), clockwork.uptime() - p.p_switched);
+}
+
+/**
  * The handler of a real timer's callout; it runs at splsoftclock. The callout comes too soon if its
  * interval was cut to the longest one, or if the timer's clock was slowed. The timer is then armed
  * again for the rest.
@@ -216,9 +230,8 @@ export function realitexpire(k: Kernel, it: Itimer): void {
   it.armed = false;
   if (it.it_holds) k.itimersHeld--;
   k.spl.charge(k.cost.realitexpire);
-  const now = timerNow(k, it);
-  if (now < it.it_value && (it.it_posix || !k.params.compat44)) arm(k, it);
-  else expire(k, it, now);
+  if (timerNow(k, it) < it.it_value && (it.it_posix || !k.params.compat44)) arm(k, it);
+  else expire(k, it);
 }
 
 /** True if `p` has timers of processor time set, which age at the ticks that find it running. */
@@ -232,24 +245,27 @@ export function ageing(p: Proc): boolean {
  */
 export function cpuTimersTick(k: Kernel, p: Proc): void {
   for (const it of [...p.p_cputimers]) {
-    const now = timerNow(k, it);
+    const now = tickServed(k, it);
     k.spl.charge(k.cost.cputimer);
     if (now < it.it_value) continue;
     disarm(k, it);
-    expire(k, it, now);
+    expire(k, it);
   }
 }
 
 /**
  * Expires a timer. A periodic timer is armed again, a whole number of intervals after this expiry;
- * missed periods are skipped by division. The process gets the timer's signal. If the signal of a
- * timer other than ITIMER_REAL is still queued, an overrun is counted instead; its missed periods
- * count as overruns too.
+ * missed periods are skipped by division. A period is missed if the tick at which it ends has come:
+ * softclock was late by whole ticks then, or the interval is shorter than a tick. The cycles since
+ * the last tick do not count, since the next tick is still in time for a period that they end. The
+ * process gets the timer's signal. If the signal of a timer other than ITIMER_REAL is still queued,
+ * an overrun is counted instead; its missed periods count as overruns too.
  */
-function expire(k: Kernel, it: Itimer, now: number): void {
+function expire(k: Kernel, it: Itimer): void {
   let missed = 0;
   if (it.it_interval > 0) {
-    missed = Math.max(0, Math.floor((now - it.it_value) / it.it_interval));
+    const past = tickServed(k, it) + ROUNDING - it.it_value;
+    missed = Math.max(0, Math.floor(past / it.it_interval));
     it.it_value += (missed + 1) * it.it_interval;
   }
   k.probe?.itimerExpired?.(it.it_proc, it, missed, it.queued);
