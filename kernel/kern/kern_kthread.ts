@@ -41,7 +41,7 @@ export function kthread_create(
   p.p_stat = SRUN;
   k.probe?.procFork?.(p, undefined);
   setrunqueue(k, p);
-  k.needResched(p);
+  k.needResched(p.p_priority);
   return p;
 }
 

@@ -22,6 +22,9 @@ const NQS = 32;
 /** Number of priorities that share a queue. */
 const PPQ = 4;
 
+/** The number of the queue for a priority. */
+const queueOf = (pri: number): number => Math.min(NQS - 1, pri / PPQ) | 0;
+
 /** The run queues. Queue 0 has the best priorities. */
 export class RunQueues {
   /** The processes of each queue, the first in first place. */
@@ -31,7 +34,7 @@ export class RunQueues {
 
   /** Puts a process at the end of its priority's queue (setrunqueue). */
   insert(p: Proc): void {
-    const q = Math.min(NQS - 1, p.p_priority / PPQ) | 0;
+    const q = queueOf(p.p_priority);
     this.qs[q].push(p);
     this.whichqs |= 1 << q;
   }
@@ -56,6 +59,11 @@ export class RunQueues {
       queue.splice(at, 1);
       if (queue.length === 0) this.whichqs &= ~(1 << q);
     });
+  }
+
+  /** True if a process waits in a better queue than that of priority `pri`. */
+  better(pri: number): boolean {
+    return (this.whichqs & ((1 << queueOf(pri)) - 1)) !== 0;
   }
 
   get empty(): boolean {
@@ -200,6 +208,7 @@ function* mi_switch(k: Kernel): Sleepable<void> {
 
 /**
  * Gives the processor to the best process that can run, with its registers; undefined if none can.
+ * If another that was woken with it waits, it gives way when it returns to user mode.
  */
 export function cpu_switch(k: Kernel): Proc | undefined {
   const p = k.runq.take();
@@ -210,7 +219,7 @@ export function cpu_switch(k: Kernel): Proc | undefined {
   k.md.userContext(p.p_vmspace.pmap);
   p.p_switched = k.clockwork.uptime();
   k.cpu.curproc = p;
-  k.cpu.wantResched = false;
+  k.cpu.wantResched = k.runq.better(p.p_usrpri);
   k.probe?.onCpu?.(p);
   // Charged last, since interrupts may come in the charge: a runnable process that is in no queue
   // must be the current one then.
@@ -287,5 +296,5 @@ function makeRunnable(k: Kernel, p: Proc): void {
   p.p_stat = SRUN;
   k.probe?.procWakeup?.(p);
   setrunqueue(k, p);
-  k.needResched(p);
+  k.needResched(p.p_priority);
 }

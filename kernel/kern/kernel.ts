@@ -207,11 +207,12 @@ export class Kernel {
   }
 
   /**
-   * Notes that `p` became runnable or that its priority changed. If its priority is better than
-   * that of the current process, the current process is to give way.
+   * Notes that a process with priority `pri` can run. The current process is to give way if its
+   * user priority is worse: it is not preempted in the kernel, and returns to user mode with that
+   * (curpriority in 4.4BSD).
    */
-  needResched(p: Proc): void {
-    if (this.cpu.curproc === null || p.p_priority < this.cpu.curproc.p_priority) this.cpu.wantResched = true;
+  needResched(pri: number): void {
+    if (this.cpu.curproc === null || pri < this.cpu.curproc.p_usrpri) this.cpu.wantResched = true;
   }
 
   /** Number of pending callouts, without the scheduler's own. */

@@ -146,7 +146,7 @@ export function updatepri(k: Kernel, p: Proc): void {
 /** Computes the user priority from p_estcpu, the recent use of the processor, and p_nice. */
 export function resetpriority(k: Kernel, p: Proc): void {
   p.p_usrpri = Math.min(MAXPRI, PUSER + Math.floor(p.p_estcpu / 4) + 2 * p.p_nice);
-  k.needResched(p);
+  if (p.p_stat === SRUN) k.needResched(p.p_usrpri);
 }
 
 /** Checks the invariant above; panics if it does not hold. */

@@ -5,10 +5,12 @@
 
 import { expect } from 'chai';
 import { sys_fork } from '../../kernel/kern/kern_fork.ts';
+import { kthread_create } from '../../kernel/kern/kern_kthread.ts';
 import { tsleep, wakeup } from '../../kernel/kern/kern_synch.ts';
 import { type Proc, type Sleepable, SRUN, SSLEEP } from '../../kernel/kern/proc.ts';
 import { loadav, MAXESTCPU, slptime } from '../../kernel/kern/sched_4bsd.ts';
-import { MAXPRI, PUSER, PWAIT } from '../../kernel/sys/param.ts';
+import { MAXPRI, PRIO_MAX, PSOCK, PUSER, PWAIT, PZERO } from '../../kernel/sys/param.ts';
+import { Random } from '../model/random.ts';
 import { Bench } from './harness.ts';
 
 const CHAN = {};
@@ -91,6 +93,119 @@ describe("the scheduler's callouts", () => {
     sleep(b);
     b.until(b.machine.cycle + 0.1 * b.machine.freq);
     expect(b.k.sched.roundrobin).to.equal(false);
+    b.k.check();
+  });
+});
+
+/** The greatest delay, in cycles, of a woken process behind kernel work of others. */
+const SOON = 5000;
+
+/** Makes `p`, current or in a run queue, sleep on `chan` and then do `work`. */
+function sleepOn(b: Bench, p: Proc, chan: unknown, pri: number, work = () => {}): void {
+  function* body(): Sleepable<void> {
+    yield* tsleep(b.k, chan, pri, 'test', 0);
+    work();
+  }
+  p.p_code = body();
+}
+
+/** The processes that get the processor from now on, each with the cycle. */
+function switches(b: Bench): { p: Proc; cycle: number }[] {
+  const seen: { p: Proc; cycle: number }[] = [];
+  b.k.addObserver({ onCpu: (p) => seen.push({ p, cycle: b.machine.cycle }) });
+  return seen;
+}
+
+describe('a process that is woken', () => {
+  for (const pri of [PZERO, PSOCK, PWAIT])
+    it(`with another that computes has the processor at once, sleep priority ${pri}`, () => {
+      const b = new Bench({}, SPINS);
+      const child = fork(b);
+      for (const p of [b.p, child]) sleepOn(b, p, CHAN, pri);
+      b.until(2.3 * b.machine.freq);
+      expect([b.p.p_stat, child.p_stat]).to.deep.equal([SSLEEP, SSLEEP]);
+      const seen = switches(b);
+      const before = b.machine.cycle;
+      wakeup(b.k, CHAN);
+      b.until(before + SOON);
+      expect(new Set(seen.map(({ p }) => p))).to.deep.equal(new Set([b.p, child]));
+      b.k.check();
+    });
+
+  it('by another that was woken itself, and then computes, has the processor at once', () => {
+    const b = new Bench({}, SPINS);
+    const child = fork(b);
+    const other = {};
+    sleepOn(b, b.p, CHAN, PWAIT, () => wakeup(b.k, other));
+    sleepOn(b, child, other, PWAIT);
+    b.until(2.3 * b.machine.freq);
+    const seen = switches(b);
+    const before = b.machine.cycle;
+    wakeup(b.k, CHAN);
+    b.until(before + SOON);
+    expect(seen.map(({ p }) => p)).to.include.members([b.p, child]);
+  });
+
+  it('with a kernel thread does not hold the thread up, nor the thread the process', () => {
+    for (const first of ['thread', 'process']) {
+      const b = new Bench({}, SPINS);
+      let ran = 0;
+      const thread = () =>
+        kthread_create(b.k, 'thread', function* body() {
+          yield* tsleep(b.k, CHAN, PWAIT, 'test', 0);
+          ran = b.machine.cycle;
+        });
+      if (first === 'thread') {
+        thread();
+        b.until(b.period);
+      }
+      sleepOn(b, b.p, CHAN, PWAIT);
+      b.until(2 * b.period);
+      if (first === 'process') thread();
+      b.until(2.3 * b.machine.freq);
+      const seen = switches(b);
+      const before = b.machine.cycle;
+      wakeup(b.k, CHAN);
+      b.until(before + SOON);
+      expect(ran, first).to.be.within(before, before + SOON);
+      expect(seen.map(({ p }) => p)).to.include(b.p);
+    }
+  });
+
+  it('gives way on its return to user mode if its own priority is the worse by then', () => {
+    const b = new Bench({}, SPINS);
+    const child = fork(b);
+    sleepOn(b, child, CHAN, PWAIT);
+    b.until(2.3 * b.machine.freq);
+    child.p_nice = PRIO_MAX;
+    child.p_usrpri = MAXPRI;
+    const seen = switches(b);
+    wakeup(b.k, CHAN);
+    b.until(b.machine.cycle + SOON);
+    expect(seen.map(({ p }) => p)).to.deep.equal([child, b.p]);
+  });
+
+  it('in random wakeups: nobody computes while a better process waits', () => {
+    const random = new Random(6);
+    const b = new Bench({ hz: 1000, seed: 3 }, SPINS);
+    for (let i = 0; i < 3; i++) fork(b);
+    const chans = [{}, {}];
+    let woken = 0;
+    for (let step = 0; step < 2000; step++) {
+      const running = b.k.cpu.curproc;
+      if (running !== null && running.p_code === null)
+        sleepOn(b, running, random.pick(chans), random.pick([PZERO, PSOCK, PWAIT]));
+      b.until(b.machine.cycle + random.below(b.period));
+      if (random.below(3) !== 0) continue;
+      wakeup(b.k, random.pick(chans));
+      b.until(b.machine.cycle + SOON);
+      const { curproc } = b.k.cpu;
+      if (curproc === null || curproc.p_priority < PUSER) continue;
+      woken++;
+      for (const waiting of b.k.runq.queued())
+        expect(waiting.p_priority, `step ${step}`).to.be.at.least(PUSER);
+    }
+    expect(woken).to.be.greaterThan(100);
     b.k.check();
   });
 });
