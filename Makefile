@@ -85,6 +85,8 @@ test-pack: build
 MATRIX := emu/selfmodify emu/slicing kernel/callout-judge kernel/itimer kernel/scheme-complexity \
 MATRIX := emu/slicing kernel/callout-judge kernel/itimer kernel/itimer-phase kernel/scheme-complexity \
 	kernel/syscall-fuzz system/cli-examples system/compare system/guide system/many \
+MATRIX := emu/slicing kernel/callout-judge kernel/callout-ticks kernel/itimer kernel/itimer-phase \
+	kernel/scheme-complexity kernel/syscall-fuzz system/cli-examples system/compare system/guide system/many \
 	system/matrix system/modules system/numbers system/userland system/usertests
 
 matrix: build

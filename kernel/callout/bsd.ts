@@ -133,6 +133,19 @@ export class BsdScheme implements Scheme {
     this.c_time[head] -= n;
   }
 
+  /** Ages all callouts that are due, and the first one that is not. */
+  pass(n: number): void {
+    const { c_next, c_time } = this;
+    let visited = 0;
+    for (let p = c_next[this.calltodo]; p !== NONE; p = c_next[p]) {
+      const due = c_time[p] <= 0;
+      visited++;
+      c_time[p] -= n;
+      if (!due) break;
+    }
+    this.visited = visited;
+  }
+
   expire(): number {
     const c = this.c_next[this.calltodo];
     if (c === NONE) {

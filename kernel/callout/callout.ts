@@ -227,28 +227,57 @@ export class Callouts {
    * the call, ticksUntilNext(n + 1) was more than n. The clock calls it, at splclock.
    */
   calloutSkip(n: number): void {
-    const { table, scheme, counters } = this;
-    table.advance(n);
-    scheme.skip(n);
-    const visited = scheme.visited;
-    counters.tickNodes += visited;
-    if (visited !== 0) this.spl.charge(visited * this.cost.calloutNode);
+    this.table.advance(n);
+    this.scheme.skip(n);
+    this.chargeTicks();
   }
 
   /**
    * Counts `n` clock ticks, 1 or more, for a clock that has not interrupted at each of
-   * them: calloutSkip counts each stretch in which nothing is due, calloutTick the tick
-   * that ends it. Returns true if softclock is wanted. The clock calls it, at splclock.
+   * them: each stretch in which nothing comes due is counted at once, and calloutTick counts
+   * the tick that ends it. Returns true if softclock is wanted. The clock calls it, at
+   * splclock.
    */
   calloutTicks(n: number): boolean {
     let wanted = false;
     for (let left = n; left > 0; ) {
-      const due = Math.max(1, this.scheme.ticksUntilNext(left));
-      if (due > 1) this.calloutSkip(due - 1);
+      const next = this.scheme.ticksUntilNext(left);
+      const due = next > 0 ? next : this.ticksUntilLater(left);
+      if (due > 1 && next > 0) this.calloutSkip(due - 1);
+      else if (due > 1) this.calloutPass(due - 1);
       if (this.calloutTick()) wanted = true;
       left -= due;
     }
     return wanted;
+  }
+
+  /**
+   * Number of ticks until another callout comes due, besides those that are overdue; `bound`
+   * if none does before that, and 1 for a scheme that cannot count several ticks then.
+   */
+  private ticksUntilLater(bound: number): number {
+    if (this.scheme.pass === undefined) return 1;
+    const { c_flags, c_time, ncallout, ticks } = this.table;
+    let best = bound;
+    for (let c = 0; c < ncallout; c++) {
+      const togo = (c_time[c] - ticks) | 0;
+      if (togo > 0 && togo < best && (c_flags[c] & C_PENDING) !== 0) best = togo;
+    }
+    return best;
+  }
+
+  /** Counts `n` clock ticks while callouts are overdue, on none of which another comes due. */
+  private calloutPass(n: number): void {
+    this.table.advance(n);
+    this.scheme.pass?.(n);
+    this.chargeTicks();
+  }
+
+  /** Charges the nodes that the work of several ticks has visited. */
+  private chargeTicks(): void {
+    const { visited } = this.scheme;
+    this.counters.tickNodes += visited;
+    if (visited !== 0) this.spl.charge(visited * this.cost.calloutNode);
   }
 
   /**

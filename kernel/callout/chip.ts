@@ -55,6 +55,10 @@ export class ChipScheme implements Scheme {
     this.period += n;
   }
 
+  pass(n: number): void {
+    this.period += n;
+  }
+
   expire(): number {
     const c = this.chip.expired(this.period);
     this.steps = c === NONE ? 0 : 1;

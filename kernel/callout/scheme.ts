@@ -173,6 +173,13 @@ export interface Scheme {
    */
   skip(n: number): void;
   /**
+   * Does the work of `n` clock ticks at once, `n` being 1 or more, after `table.ticks` has
+   * advanced by `n`, while expire() would hand out callouts already. The caller knows that
+   * no other callout is due on any of those ticks. The effect on expire() is that of n
+   * hardticks. A scheme without this routine has n hardticks.
+   */
+  pass?(n: number): void;
+  /**
    * Does softclock's work. Returns the next callout that is due, already stopped; NONE if
    * there is none; or WINDOW after a bounded number of steps, and is to be called again.
    */

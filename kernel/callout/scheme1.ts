@@ -81,6 +81,10 @@ export class Scheme1 implements Scheme {
     this.visited = 0;
   }
 
+  pass(_n: number): void {
+    this.visited = 0;
+  }
+
   expire(): number {
     const { queues, overdue } = this;
     const c = queues.next[overdue];

@@ -92,6 +92,10 @@ export class Scheme2 implements Scheme {
     this.visited = 0;
   }
 
+  pass(_n: number): void {
+    this.visited = 0;
+  }
+
   expire(): number {
     const due = this.ticksUntilNext(1) === 0;
     this.steps = this.visited;

@@ -76,6 +76,10 @@ export class Scheme3 implements Scheme {
     this.visited = 0;
   }
 
+  pass(_n: number): void {
+    this.visited = 0;
+  }
+
   expire(): number {
     const due = this.ticksUntilNext(1) === 0;
     const c = due ? this.heap[1] : NONE;

@@ -151,6 +151,10 @@ export class Scheme3Tree implements Scheme {
     this.visited = 0;
   }
 
+  pass(_n: number): void {
+    this.visited = 0;
+  }
+
   expire(): number {
     this.visited = 0;
     const settled = this.settle(this.maxsteps);

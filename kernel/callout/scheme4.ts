@@ -120,6 +120,10 @@ export class Scheme4 implements Scheme {
     this.turn(n);
   }
 
+  pass(n: number): void {
+    this.skip(n);
+  }
+
   expire(): number {
     const { overdue, queues } = this;
     const near = queues.isAlone(overdue) ? NONE : queues.next[overdue];
