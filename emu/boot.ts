@@ -12,7 +12,7 @@ import type { MachineConfig } from './config.ts';
 import { type Host, Machine } from './machine.ts';
 import { System } from './system.ts';
 
-/** The first process, as a front end asks for it. */
+/** The program to boot, as a front end asks for it. */
 export interface Program {
   /** Its path in the root image, or the name of the host's file when `file` is given. */
   readonly path: string;
@@ -42,9 +42,9 @@ const MAXPROC = 512;
 export const CALLOUT_RESERVE = calloutReserve({ maxproc: MAXPROC });
 
 /**
- * Boots a system: unpacks the image, makes the first process and loads its program. `scheme` is the
- * callout scheme; without it the one that config.callout names. `observers` are attached from the
- * start. Throws BootError if the program cannot be started, Panic if the kernel gives up.
+ * Boots a system: unpacks the image, makes the first processes and loads the program. `scheme` is
+ * the callout scheme; without it the one that config.callout names. `observers` are attached from
+ * the start. Throws BootError if the program cannot be started, Panic if the kernel gives up.
  */
 export function boot(
   config: MachineConfig,

@@ -57,7 +57,7 @@ export interface Host {
 /**
  * Reason why run() came back:
  * - cycle: the virtual clock reached `until`, stop() was called, or the processor came to a stop.
- * - halt: the first process has ended, or a module of System.preload() was refused.
+ * - halt: the booted process has ended, or a module of System.preload() was refused.
  * - input: the machine is idle, a process waits for console input, and there is none.
  * - stuck: every process sleeps for ever, and the console is closed or no process reads it.
  * - module: the kernel wants a module, and nothing goes on until it is provided.

@@ -142,9 +142,9 @@ export class System {
   }
 
   /**
-   * Has modules loaded before the first process begins its program, in this order. `done` is called
-   * for each, during a run. A module that cannot be loaded is named on the console; the others are
-   * loaded. Before the first run.
+   * Has modules loaded before the booted process begins its program, in this order. `done` is
+   * called for each, during a run. A module that cannot be loaded is named on the console; the
+   * others are loaded. Before the first run.
    */
   loadModules(
     requests: readonly LoadRequest[],
@@ -244,9 +244,9 @@ export class System {
     this.machine.consoleResize(rows, columns);
   }
 
-  /** After halt: wait's status word of the first process. */
+  /** After halt: wait's status word of the booted process. */
   get status(): number {
-    return this.k.initStatus;
+    return this.k.programStatus;
   }
 
   /** Hash over (cycle, kind, argument) of interrupts, system calls, signals and console bytes. */

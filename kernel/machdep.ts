@@ -430,7 +430,7 @@ export interface KernelEntry {
 /** Results of dispatch. */
 export const RUN_USER = 0; // the current process is ready for user mode
 export const RUN_IDLE = 1; // no process can run
-export const RUN_HALT = 2; // process 1 has ended
+export const RUN_HALT = 2; // the booted process has ended
 export const RUN_SWITCH = 3; // a process gave up the processor in the kernel: dispatch again
 export const RUN_MODULE = 4; // a process waits for a module that only the front end can bring
 

@@ -70,7 +70,7 @@ export interface Probe extends CalloutProbe {
   onCpu?(p: Proc): void;
   /** `p` gives up the processor. */
   offCpu?(p: Proc, why: Leaving): void;
-  /** `child` was made by `parent`; undefined for process 1 and for a kernel thread. */
+  /** `child` was made by `parent`; undefined for the booted process and for a kernel thread. */
   procFork?(child: Proc, parent: Proc | undefined): void;
   /** `p` runs the program `path` from now on. */
   procExec?(p: Proc, path: string): void;

@@ -90,7 +90,7 @@ const STEPS: Readonly<Record<string, () => string | undefined>> = {
 
   version: () => {
     callwheel(['--version'], { says: [new RegExp(`^${pkg.version.replaceAll('.', '\\.')}$`, 'm')] });
-    run(process.execPath, [installed, 'run', '-q', 'hello'], { says: [/^hello, world \(process 1\)\n$/] });
+    run(process.execPath, [installed, 'run', '-q', 'hello'], { says: [/^hello, world \(process 2\)\n$/] });
     return undefined;
   },
 

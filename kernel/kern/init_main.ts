@@ -1,19 +1,25 @@
 /**
  * The start of the kernel, init_main.c: main() makes the kernel of a machine and connects its
- * interrupts, start_init() makes process 1 and gives it its program.
+ * interrupts; start_init() makes process 1 and its child, the program that is booted.
+ *
+ * Process 1, init, is a process of the kernel without a program. It is the parent of the booted
+ * program and of every process whose parent has exited. It waits for nothing and sleeps for ever:
+ * the kernel collects its children when they exit (kern_exit.ts). So it costs no cycle.
  */
 import type { LoadRequest, Outcome } from '../kld/kern_module.ts';
 import { IPL_CLOCK, IPL_SOFTCLOCK, IPL_STATCLOCK, IPL_TTY, type Machdep } from '../machdep.ts';
-import type { KernelParams } from '../sys/param.ts';
+import { type KernelParams, PWAIT } from '../sys/param.ts';
 import { encodeUtf8 } from '../sys/utf8.ts';
 import { VmSpace } from '../vm/vm_space.ts';
 import { FileDesc } from './file.ts';
 import { clockintr, softclock, statclock } from './kern_clock.ts';
 import { type ExecFailure, exec_file } from './kern_exec.ts';
+import { newpid } from './kern_fork.ts';
 import { initialLimits } from './kern_limit.ts';
+import { tsleep } from './kern_synch.ts';
 import { Kernel } from './kernel.ts';
 import { newsession, pgrpOf } from './pgrp.ts';
-import { P_SYSTEM, Proc, type Sleepable, SRUN } from './proc.ts';
+import { INIT, P_SYSTEM, Proc, type Sleepable, SRUN, SSLEEP } from './proc.ts';
 import { setrunqueue } from './sched_4bsd.ts';
 import { openConsole } from './vfs_syscalls.ts';
 
@@ -36,8 +42,8 @@ function workSite(p: Proc | null): string {
   return `${work} ${p.p_pid} ${p.p_comm}`;
 }
 
-/** The program of process 1: its path, its ELF file, its arguments and environment. */
-export interface InitProgram {
+/** The program that is booted: its path, its ELF file, its arguments and environment. */
+export interface BootProgram {
   readonly path: string;
   readonly file: Uint8Array;
   readonly argv: readonly string[];
@@ -45,20 +51,24 @@ export interface InitProgram {
 }
 
 /**
- * Makes process 1 with its program, before the first run. Returns undefined, or the reason why the
- * program cannot run.
+ * Makes process 1 and its child, process 2, which leads a session of its own on the console and
+ * runs the program. Before the first run. Returns undefined, or the reason why the program cannot
+ * run.
  */
-export function start_init(k: Kernel, program: InitProgram): ExecFailure | undefined {
+export function start_init(k: Kernel, program: BootProgram): ExecFailure | undefined {
   const { path, file, argv, envp } = program;
-  const p = new Proc(1, undefined, new VmSpace(k.memory, k.texts), new FileDesc());
+  const init = makeInit(k);
+  const p = new Proc(newpid(k), init, new VmSpace(k.memory, k.texts), new FileDesc());
   p.p_rlimit = initialLimits(k.params.maxproc);
   const failure = exec_file(k, p, path, file, argv.map(encodeUtf8), envp.map(encodeUtf8));
   if (failure !== undefined) return failure;
+  init.p_children.add(p);
   openConsole(k, p);
   k.probe?.procFork?.(p, undefined);
   k.probe?.procExec?.(p, path);
   p.p_stat = SRUN;
   k.allproc.set(p.p_pid, p);
+  k.program = p;
   newsession(k, p);
   const pgrp = pgrpOf(p);
   k.tty.control(pgrp.pg_session, pgrp);
@@ -66,9 +76,29 @@ export function start_init(k: Kernel, program: InitProgram): ExecFailure | undef
   return undefined;
 }
 
+/** Makes process 1, asleep. If anything should wake it, it goes to sleep again. */
+function makeInit(k: Kernel): Proc {
+  const init = new Proc(INIT, undefined, new VmSpace(k.memory, k.texts), new FileDesc());
+  function* sleep(): Sleepable<void> {
+    for (;;) yield* tsleep(k, init, PWAIT, 'init', 0);
+  }
+  init.p_rlimit = initialLimits(k.params.maxproc);
+  init.p_flag |= P_SYSTEM;
+  init.p_comm = 'init';
+  init.p_priority = PWAIT;
+  init.p_code = sleep();
+  init.p_stat = SSLEEP;
+  init.p_wchan = init;
+  init.p_wmesg = 'init';
+  k.slpque.set(init, [init]);
+  k.allproc.set(INIT, init);
+  newsession(k, init);
+  return init;
+}
+
 /**
- * Has process 1 load modules before its program begins. `done` is called with the outcome of each.
- * Call it before the first run.
+ * Has the booted process load modules before its program begins. `done` is called with the outcome
+ * of each. Call it before the first run.
  */
 export function loadModules(
   k: Kernel,
@@ -78,5 +108,5 @@ export function loadModules(
   function* load(): Sleepable<void> {
     for (const request of requests) done(request, yield* k.modules.load(request));
   }
-  (k.allproc.get(1) as Proc).p_code = load();
+  (k.program as Proc).p_code = load();
 }

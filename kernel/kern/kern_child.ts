@@ -7,7 +7,7 @@ import { CLD_CONTINUED, CLD_STOPPED, SA_NOCLDSTOP, SIGCHLD, SIGCONT } from '../s
 import { psignal } from './kern_sig.ts';
 import { wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
-import { P_CONTINUED, P_WAITED, type Proc } from './proc.ts';
+import { INIT, P_CONTINUED, P_WAITED, type Proc } from './proc.ts';
 import { Siginfo } from './sigstate.ts';
 
 /**
@@ -41,7 +41,7 @@ export function noticeContinue(k: Kernel, p: Proc): void {
 /** Ends the parent's wait, and posts SIGCHLD unless SA_NOCLDSTOP is set. */
 function noticeJob(k: Kernel, p: Proc, code: number, sig: number): void {
   const parent = p.p_pptr;
-  if (parent === undefined) return;
+  if (parent === undefined || parent.p_pid === INIT) return;
   if ((parent.p_sig.actions[SIGCHLD].flags & SA_NOCLDSTOP) === 0) noticeChild(k, p, code, sig);
   else wakeup(k, parent.p_children);
 }

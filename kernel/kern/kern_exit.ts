@@ -1,6 +1,6 @@
 /**
  * The end of a process, 4.4BSD's kern_exit.c. It leaves a zombie, which its parent collects by
- * wait (kern_wait.ts). A process without a parent leaves nothing.
+ * wait (kern_wait.ts). A child of process 1 and a kernel thread leave nothing.
  */
 
 import { ruadd } from '../sys/rusage.ts';
@@ -11,11 +11,9 @@ import { usage } from './kern_resource.ts';
 import { wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { fixjobc, leavepgrp, pgrpOf } from './pgrp.ts';
-import { P_PPWAIT, type Proc, SZOMB } from './proc.ts';
+import { INIT, P_PPWAIT, type Proc, SZOMB } from './proc.ts';
 import { MAXESTCPU } from './sched_4bsd.ts';
 
-/** Process 1: the machine halts when it exits. */
-const INIT = 1;
 /** Flag of a status word with a signal: a core file was written. */
 export const WCOREFLAG = 0x80;
 
@@ -29,9 +27,9 @@ export function exit1(k: Kernel, p: Proc, status: number): void {
   itimersExit(k, p);
   p.p_fd.closeAll(k);
   k.spl.charge(k.cost.proc);
-  leaveSession(p);
+  leaveSession(k, p);
   fixjobc(k, p, pgrpOf(p), false);
-  disownChildren(k, p);
+  giveToInit(k, p);
   parentGoesOn(k, p);
   p.p_vmspace.free();
   p.p_rtime += k.clockwork.uptime() - p.p_switched;
@@ -42,26 +40,30 @@ export function exit1(k: Kernel, p: Proc, status: number): void {
   p.p_xstat = status;
   p.p_stat = SZOMB;
   p.p_ru = usage(k, p);
-  if (p.p_pid === INIT) k.halted = true;
+  if (p === k.program) k.halted = true;
   else tellParent(k, p, status);
 }
 
 /**
  * Frees the terminal when the leader of its session exits; the foreground group is told by a
- * hangup.
+ * hangup. With the booted process the machine ends, and the terminal writes what it has.
  */
-function leaveSession(p: Proc): void {
+function leaveSession(k: Kernel, p: Proc): void {
   const { pg_session } = pgrpOf(p);
   if (pg_session.s_leader !== p) return;
   pg_session.s_leader = undefined;
-  if (p.p_pid !== INIT) pg_session.s_ttyp?.hangup();
+  if (p !== k.program) pg_session.s_ttyp?.hangup();
 }
 
-/** Makes the children of `p` children of nobody; zombies among them are collected. */
-function disownChildren(k: Kernel, p: Proc): void {
-  for (const child of p.p_children) {
-    child.p_pptr = undefined;
+/** Makes the children of `p` children of process 1; zombies among them are collected. */
+function giveToInit(k: Kernel, p: Proc): void {
+  const init = k.allproc.get(INIT) as Proc;
+  for (const child of [...p.p_children]) {
     if (child.p_stat === SZOMB) collect(k, child);
+    else {
+      child.p_pptr = init;
+      init.p_children.add(child);
+    }
   }
   p.p_children.clear();
 }
@@ -73,10 +75,13 @@ export function parentGoesOn(k: Kernel, p: Proc): void {
   wakeup(k, p);
 }
 
-/** Notifies the parent of the end of `p`; collects `p` if nobody will wait for it. */
+/**
+ * Notifies the parent of the end of `p`; collects `p` if nobody will wait for it: process 1 does
+ * not.
+ */
 function tellParent(k: Kernel, p: Proc, status: number): void {
   const parent = p.p_pptr;
-  if (parent === undefined) {
+  if (parent === undefined || parent.p_pid === INIT) {
     collect(k, p);
     return;
   }

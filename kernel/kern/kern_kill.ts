@@ -55,9 +55,9 @@ function sendAll(k: Kernel, from: Proc, targets: Iterable<Proc>, sig: number): n
   return error;
 }
 
-/** The processes that kill(-1) reaches: all but process 1, kernel threads and the sender. */
+/** The processes that kill(-1) reaches: all but the sender and the kernel's, as process 1. */
 function* everybody(k: Kernel, p: Proc): Iterable<Proc> {
-  for (const q of k.allproc.values()) if (q.p_pid !== 1 && q !== p && (q.p_flag & P_SYSTEM) === 0) yield q;
+  for (const q of k.allproc.values()) if (q !== p && (q.p_flag & P_SYSTEM) === 0) yield q;
 }
 
 /**

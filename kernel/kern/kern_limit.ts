@@ -25,7 +25,7 @@ const RLIM_INFINITY = (1n << 63n) - 1n; // as a program sees it
 /** Seconds after which SIGXCPU is sent again. */
 const CPU_GRACE = 5;
 
-/** The limits of the first process and of kernel threads. */
+/** The limits of the booted process and of kernel threads. */
 export function initialLimits(maxproc: number): Rlimit[] {
   const limits = Array.from({ length: RLIM_NLIMITS }, () => ({ cur: Infinity, max: Infinity }));
   limits[RLIMIT_STACK] = { cur: MAXSSIZ, max: MAXSSIZ };

@@ -8,8 +8,8 @@ export function sys_getpid(_k: Kernel, p: Proc): number {
   return 0;
 }
 
-/** getppid(2): 0 for process 1, 1 for a process whose parent has exited. */
+/** getppid(2): 1 for the booted process, and for a process whose parent has exited. */
 export function sys_getppid(_k: Kernel, p: Proc): number {
-  p.p_retval[0] = p.p_pptr?.p_pid ?? (p.p_pid === 1 ? 0 : 1);
+  p.p_retval[0] = p.p_pptr?.p_pid ?? 0;
   return 0;
 }

@@ -69,6 +69,8 @@ export class Kernel {
   /** True if real timers set their callouts by handle, false if by function and argument. [I] */
   readonly itimersByHandle: boolean;
 
+  /** The process that was booted, a child of process 1: the machine halts when it exits. [I] */
+  program: Proc | undefined = undefined;
   /** All processes, by number. */
   readonly allproc = new Map<number, Proc>();
   /** Process groups by number. */
@@ -85,7 +87,7 @@ export class Kernel {
   readonly runq = new RunQueues();
   /** Sleep queues by channel. */
   readonly slpque = new Map<unknown, Proc[]>();
-  /** True once the first process has ended, or a module that must be there was refused. */
+  /** True once the booted process has ended, or a module that must be there was refused. */
   halted = false;
   /** The state of the scheduler. */
   readonly sched = new Sched();
@@ -238,9 +240,9 @@ export class Kernel {
     this.tty.print(`${line}\n`);
   }
 
-  /** The status word of process 1, once it has ended. */
-  get initStatus(): number {
-    return this.allproc.get(1)?.p_xstat ?? 0;
+  /** The status word of the booted process, once it has ended. */
+  get programStatus(): number {
+    return this.program?.p_xstat ?? 0;
   }
 
   /** Checks every structure's invariant; throws if one does not hold. */

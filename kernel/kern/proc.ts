@@ -49,13 +49,16 @@ export interface Trap {
   readonly tval: number;
 }
 
+/** The number of process 1, init: the parent of processes whose parent has exited. */
+export const INIT = 1;
+
 export class Proc implements Identified {
   readonly p_pid: number;
   /** Identity for the callout hash, as endtsleep's argument. */
   readonly [IDENT]: number;
-  /** The parent; undefined for process 1 and once the parent has exited: getppid returns 1 then. */
+  /** The parent: process 1 once the parent has exited, none for process 1 and kernel threads. */
   p_pptr: Proc | undefined;
-  /** The children, zombies included. A child whose parent has exited is in nobody's set. */
+  /** The children, zombies included. */
   readonly p_children = new Set<Proc>();
   p_pgrp: Pgrp | undefined = undefined;
   /** Name of the program. */
@@ -70,8 +73,8 @@ export class Proc implements Identified {
   p_flag = 0;
   /**
    * The work under way that may sleep: a system call, the whole life of a kernel thread, or the
-   * loading of modules before process 1 begins its program. Null while the process has none, as in
-   * user mode. [P]
+   * loading of modules before the booted process begins its program. Null while the process has
+   * none, as in user mode. [P]
    */
   p_code: Sleepable<void> | null = null;
   /** ktrace's file and the records that wait to be written; null while not traced. [P] */

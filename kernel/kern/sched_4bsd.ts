@@ -13,7 +13,7 @@
 import { Panic } from '../sys/panic.ts';
 import { MAXPRI, PUSER } from '../sys/param.ts';
 import type { Kernel } from './kernel.ts';
-import { type Proc, SRUN, SSLEEP, SSTOP } from './proc.ts';
+import { INIT, type Proc, SRUN, SSLEEP, SSTOP } from './proc.ts';
 
 /** The greatest value of p_estcpu. */
 export const MAXESTCPU = 255;
@@ -74,11 +74,15 @@ export function roundrobin(k: Kernel): void {
   setRoundrobin(k);
 }
 
-/** Lets priorities decay, once a second; a callout handler. */
+/**
+ * Lets priorities decay, once a second; a callout handler. Process 1, which sleeps for ever, is not
+ * looked at.
+ */
 export function schedcpu(k: Kernel): void {
   let runnable = 0;
-  k.spl.charge(k.cost.schedcpuProc * k.allproc.size);
+  k.spl.charge(k.cost.schedcpuProc * (k.allproc.size - 1));
   for (const p of k.allproc.values()) {
+    if (p.p_pid === INIT) continue;
     if (p.p_stat === SRUN) runnable++;
     if (slptime(k, p) > 1) continue;
     decayUpTo(k, p, second(k));

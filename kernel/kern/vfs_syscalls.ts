@@ -121,7 +121,7 @@ function* finishOpen(k: Kernel, p: Proc, fd: number, waits: Sleepable<number>): 
 }
 
 /**
- * Opens the console once, on descriptors 0, 1 and 2 of the first process, as login(1) leaves
+ * Opens the console once, on descriptors 0, 1 and 2 of the booted process, as login(1) leaves
  * them.
  */
 export function openConsole(k: Kernel, p: Proc): void {

@@ -5,7 +5,7 @@
 
 import { cpu_switch, savectx } from '../kern/kern_synch.ts';
 import type { Kernel } from '../kern/kernel.ts';
-import { type Proc, SZOMB } from '../kern/proc.ts';
+import { INIT, type Proc, SZOMB } from '../kern/proc.ts';
 import { sysent } from '../kern/sysent.ts';
 import { type KernelEntry, RUN_HALT, RUN_IDLE, RUN_MODULE, RUN_SWITCH, RUN_USER } from '../machdep.ts';
 import { syscall } from './syscall.ts';
@@ -46,14 +46,16 @@ export class Locore implements KernelEntry {
   }
 
   /**
-   * A line for each process if nothing that is pending can ever make one run: all sleep or are
-   * stopped, no callout is pending but the scheduler's own, and no simulated device will interrupt.
+   * A line for each process but process 1 if nothing that is pending can ever make one run: all
+   * sleep or are stopped, no callout is pending but the scheduler's own, and no simulated device
+   * will interrupt.
    */
   stuck(): readonly string[] | undefined {
     const { k } = this;
     if (k.cpu.curproc !== null || !k.runq.empty || k.nclients > 0) return undefined;
     if (k.md.devices.nextArrival !== Number.POSITIVE_INFINITY) return undefined;
-    return Array.from(k.allproc.values(), (p) => {
+    const others = [...k.allproc.values()].filter((p) => p.p_pid !== INIT);
+    return others.map((p) => {
       const why = p.p_wchan === undefined ? 'is stopped' : `sleeps on ${p.p_wmesg}`;
       return `pid ${p.p_pid} (${p.p_comm}) ${why}`;
     });

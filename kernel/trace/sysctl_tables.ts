@@ -8,7 +8,7 @@
 import { type Itimer, timerNow } from '../kern/itimer.ts';
 import { runtime } from '../kern/kern_resource.ts';
 import type { Kernel } from '../kern/kernel.ts';
-import { P_SYSTEM, type Proc, SIDL, SRUN, SSTOP, SZOMB } from '../kern/proc.ts';
+import { type Proc, SIDL, SRUN, SSTOP, SZOMB } from '../kern/proc.ts';
 import { slptime } from '../kern/sched_4bsd.ts';
 import { SIGPROF, SIGVTALRM } from '../sys/signal.ts';
 
@@ -58,7 +58,7 @@ function procTable(k: Kernel): string[] {
       const { user, system } = runtime(k, p);
       const pgid = p.p_pgrp?.pg_id ?? 0;
       const sid = p.p_pgrp?.pg_session.s_sid ?? 0;
-      const who = `${p.p_pid} ${p.p_pptr?.p_pid ?? (p.p_pid === 1 || (p.p_flag & P_SYSTEM) !== 0 ? 0 : 1)} ${pgid} ${sid} ${p.p_cred.ruid}`;
+      const who = `${p.p_pid} ${p.p_pptr?.p_pid ?? 0} ${pgid} ${sid} ${p.p_cred.ruid}`;
       const times = `${Math.floor(user)} ${Math.floor(system)}`;
       const wmesg = p.p_wchan === undefined ? '-' : p.p_wmesg;
       const tty = p.p_pgrp?.pg_session.s_ttyp === undefined ? '-' : 'console';

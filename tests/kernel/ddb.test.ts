@@ -52,7 +52,7 @@ describe('show callout', () => {
     ).to.deep.equal([
       `${now + 3} 3 ${(now + 3) % 16} setcallout sooner(7)`,
       `${now + 5} 5 ${(now + 5) % 16} callout_reset mine()`,
-      `${now + 11} 11 ${(now + 11) % 16} setcallout realitexpire(ITIMER_REAL of pid 1)`,
+      `${now + 11} 11 ${(now + 11) % 16} setcallout realitexpire(ITIMER_REAL of pid 2)`,
       `${now + 20} 20 ${(now + 20) % 16} timeout later("why")`,
     ]);
     expect(rows[1][0]).to.equal(`${c.c}`);
@@ -169,13 +169,13 @@ describe('show wheel', () => {
 describe('the other show commands', () => {
   it('list processes, one process, its registers and its timers', () => {
     const b = quiet({ maxitimers: 4 });
-    expect(look(b, 'ps')[1]).to.match(/^\* +1 +0 +1 +0 +\d+ +SRUN +- +test$/);
+    expect(look(b, 'ps')[2]).to.match(/^\* +2 +1 +2 +0 +\d+ +SRUN +- +test$/);
     b.k.md.regs[10] = 0x1234abcd | 0;
-    const registers = look(b, 'registers 1');
-    expect(registers[0]).to.equal('process 1 (test), runs, in user mode');
+    const registers = look(b, 'registers 2');
+    expect(registers[0]).to.equal('process 2 (test), runs, in user mode');
     expect(registers.join('\n')).to.match(/ a0 0x1234abcd /);
     expect(registers.join('\n')).to.match(/ pc 0x00010000/);
-    expect(look(b, 'proc')[0]).to.equal('process 1 (test): SRUN, runs, in user mode');
+    expect(look(b, 'proc')[0]).to.equal('process 2 (test): SRUN, runs, in user mode');
 
     expect(look(b, 'itimers').at(-1)).to.equal('no timer is set');
     b.pokeItimerval(DATA, 250_000, 1_000_000);
@@ -215,7 +215,7 @@ describe('the stack of the kernel', () => {
     const b = quiet();
     const nesting = new Nesting();
     const { observer } = nesting;
-    const user = 'user mode, pid 1 (test)';
+    const user = 'user mode, pid 2 (test)';
     expect(at(b, nesting)).to.deep.equal([user]);
     observer.interruptEnter?.(1, 'softintr');
     observer.softclockBegin?.();
@@ -238,7 +238,7 @@ describe('the stack of the kernel', () => {
     const nesting = new Nesting();
     const p = b.k.cpu.curproc as Proc;
     p.p_syscall = 'nanosleep';
-    expect(at(b, nesting)).to.deep.equal(['nanosleep, pid 1 (test)']);
+    expect(at(b, nesting)).to.deep.equal(['nanosleep, pid 2 (test)']);
     b.k.cpu.curproc = null;
     expect(at(b, nesting)).to.deep.equal(['no process']);
   });
@@ -249,6 +249,6 @@ describe('the stack of the kernel', () => {
     nesting.observer.interruptEnter?.(1, 'softintr');
     nesting.observer.softclockBegin?.();
     nesting.observer.interruptExit?.(1);
-    expect(at(b, nesting)).to.deep.equal(['user mode, pid 1 (test)']);
+    expect(at(b, nesting)).to.deep.equal(['user mode, pid 2 (test)']);
   });
 });

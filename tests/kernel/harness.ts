@@ -94,7 +94,7 @@ export class Bench {
     this.entry = new Locore(this.k);
     const failure = start_init(this.k, { path: '/test', file: makeElf(text), argv: ['test'], envp: [] });
     if (failure !== undefined) throw new Error(failure.reason);
-    this.p = this.k.allproc.get(1) as Proc;
+    this.p = this.k.program as Proc;
     this.entry.dispatch();
   }
 

@@ -54,7 +54,7 @@ function records(b: Bench): Found[] {
   return found;
 }
 
-const set = (b: Bench, points: number, pid = 1) => b.call(sys_ktrace, PATH, KTROP_SET, points, pid);
+const set = (b: Bench, points: number, pid = 2) => b.call(sys_ktrace, PATH, KTROP_SET, points, pid);
 
 function arm(b: Bench, value: number, interval: number, which = 16): void {
   b.pokeItimerval(DATA, value, interval);
@@ -86,9 +86,9 @@ describe('ktrace(2)', () => {
     b.p.p_cred = { ...user, uid: 0 };
     expect(set(b, TIMERS)).to.equal(0);
     b.p.p_cred = { ...user };
-    expect(b.call(sys_ktrace, 0, KTROP_CLEAR, TIMERS, 1), 'traced by root').to.equal(EPERM);
+    expect(b.call(sys_ktrace, 0, KTROP_CLEAR, TIMERS, 2), 'traced by root').to.equal(EPERM);
     b.p.p_cred = { ...user, uid: 0 };
-    expect(b.call(sys_ktrace, 0, KTROP_CLEAR, TIMERS, 1)).to.equal(0);
+    expect(b.call(sys_ktrace, 0, KTROP_CLEAR, TIMERS, 2)).to.equal(0);
     expect(b.p.p_ktrace).to.equal(null);
     b.p.p_flag |= P_SYSTEM;
     expect(set(b, TIMERS), 'a thread of the kernel').to.equal(EPERM);
@@ -134,7 +134,7 @@ describe('ktrace(2)', () => {
     arm(b, 0, 0, 16 + 3);
     b.tick(9);
     const found = records(b);
-    expect(found.every(({ type, pid }) => type === KTR_TIMER && pid === 1)).to.equal(true);
+    expect(found.every(({ type, pid }) => type === KTR_TIMER && pid === 2)).to.equal(true);
     expect(found.map(({ words: [what, which] }) => [what, which])).to.deep.equal([
       [KTRTIMER_SET, 19],
       [KTRTIMER_EXPIRED, 19],

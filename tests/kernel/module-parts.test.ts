@@ -231,7 +231,7 @@ describe('the parts of a module', () => {
       bench.ticks(4);
       expect(it.log).to.deep.equal([EWOULDBLOCK, 0, 'joined']);
       expect(it.state.worker?.running).to.equal(false);
-      expect(bench.k.allproc.size).to.equal(1);
+      expect(bench.k.allproc.size).to.equal(2);
       expect(bench.unload()?.error).to.equal(0);
       bench.checkClean();
     });
@@ -293,9 +293,9 @@ describe('the parts of a module', () => {
       bench.p.p_fd.closeAll(bench.k);
       expect(it.log).to.deep.equal([
         ['open', 3, 0, 'test'],
-        ['write', 100, [1, 2], 0],
-        ['write', 100, [0, 0], 2],
-        ['close', 100],
+        ['write', 200, [1, 2], 0],
+        ['write', 200, [0, 0], 2],
+        ['close', 200],
       ]);
       expect(it.device.nopen).to.equal(0);
     });
@@ -471,9 +471,9 @@ describe('the parts of a module', () => {
       expect(bench.finish(call, -1, DATA)).to.equal(EINVAL);
       expect(bench.finish(call, 1, 0x10)).to.equal(EFAULT);
       expect(it.seen).to.deep.equal([
-        [1, 14],
-        [1, -1],
-        [1, 1],
+        [2, 14],
+        [2, -1],
+        [2, 1],
       ]);
     });
 

@@ -78,7 +78,7 @@ describe('unloading a module', () => {
     expect(bench.k.cpu.callouts.npending).to.be.above(pending);
     expect(bench.unload('wrong', true)?.error).to.equal(0);
     bench.ticks(2);
-    expect(bench.k.allproc.size).to.equal(1);
+    expect(bench.k.allproc.size).to.equal(2);
     const { table, npending } = bench.k.cpu.callouts;
     expect(table.nfree + npending).to.equal(table.ncallout);
     expect(bench.k.rootfs.find('/dev/wrong')).to.equal(undefined);
@@ -93,7 +93,7 @@ describe('unloading a module', () => {
     const fd = open(bench);
     expect(bench.unload()?.lines).to.deep.equal([
       'module wrong: in use:',
-      '  /dev/wrong is open, by pid 1 (test)',
+      '  /dev/wrong is open, by pid 2 (test)',
     ]);
     expect(asked).to.equal(0);
     bench.finish(sys_close, fd);
@@ -194,7 +194,7 @@ describe('the parts of a module that is taken back', () => {
     bench.begin(call as never, [], (error) => errors.push(error));
     expect(bench.p.p_wmesg).to.equal('call');
     expect(bench.k.modules.unload(2, false).next().value).to.deep.include({
-      lines: ['module wrong: in use:', '  pid 1 (test) is in system call wrongcall'],
+      lines: ['module wrong: in use:', '  pid 2 (test) is in system call wrongcall'],
     });
     expect([...bench.k.modules.unload(2, true)]).to.deep.equal([]);
     bench.ticks(1);
@@ -231,7 +231,7 @@ describe('the parts of a module that is taken back', () => {
     bench.ticks(5);
     expect(seen).to.deep.equal(['awake', 'handler', 'thrown through']);
     expect(bench.said()[0]).to.equal('module wrong: callout handler without a name: threw Error: wrong');
-    expect(bench.k.allproc.size).to.equal(1);
+    expect(bench.k.allproc.size).to.equal(2);
     expect(bench.machine.spl.ipl).to.equal(0);
     bench.checkClean();
   });
@@ -267,7 +267,7 @@ describe('the parts of a module that is taken back', () => {
       }
       bench.ticks(12);
       bench.checkClean();
-      expect(bench.k.allproc.size).to.equal(1);
+      expect(bench.k.allproc.size).to.equal(2);
       expect(bench.machine.devices.nextArrival).to.equal(Number.POSITIVE_INFINITY);
     }
     expect(faults).to.equal(acts.length * 66);

@@ -231,7 +231,7 @@ describe('processes', () => {
       expect(wait(b, child.p_pid, WNOHANG)).to.deep.equal({ error: 0, pid: child.p_pid });
     expect(wait(b, -1, WNOHANG).error).to.equal(ECHILD);
     b.k.check();
-    expect(b.k.allproc.size).to.equal(1);
+    expect(b.k.allproc.size).to.equal(2);
     expect(b.k.memory.nfree).to.be.at.least(nfree - 1);
     expect(b.k.nclients).to.equal(nclients);
   });
@@ -261,7 +261,7 @@ describe('processes', () => {
     expect(b.call(sys_setpgid, child.p_pid, 0)).to.equal(0);
     expect(pgrpOf(child).pg_jobc).to.equal(1);
     expect(pgrpOf(b.p).pg_jobc).to.equal(0);
-    expect(b.call(sys_setpgid, child.p_pid, 1)).to.equal(0);
+    expect(b.call(sys_setpgid, child.p_pid, b.p.p_pid)).to.equal(0);
     expect(pgrpOf(child)).to.equal(pgrpOf(b.p));
     expect(b.call(sys_setpgid, child.p_pid, 77)).to.equal(EPERM);
     expect(b.call(sys_setpgid, 77, 0)).to.equal(ESRCH);

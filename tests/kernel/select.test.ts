@@ -293,9 +293,9 @@ describe('selrecord and selwakeup', () => {
     b.p.p_code = body();
     b.until(b.machine.cycle + 5000);
     expect(b.p.p_stat).to.equal(SSLEEP);
-    const other = Object.create(b.p, { p_pid: { value: 2 } });
+    const other = Object.create(b.p, { p_pid: { value: 3 } });
     selrecord(b.k, other, sip);
-    expect([sip.si_pid, sip.si_coll]).to.deep.equal([1, true]);
+    expect([sip.si_pid, sip.si_coll]).to.deep.equal([2, true]);
     const before = b.k.nselcoll;
     selwakeup(b.k, sip);
     expect([b.k.nselcoll, sip.si_pid, sip.si_coll]).to.deep.equal([before + 1, 0, false]);

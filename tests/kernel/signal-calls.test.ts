@@ -14,7 +14,7 @@ import {
   sys_nanosleep,
   TIMER_ABSTIME,
 } from '../../kernel/kern/posix_clock.ts';
-import { type Sleepable, SRUN, SSLEEP, SSTOP } from '../../kernel/kern/proc.ts';
+import { INIT, type Proc, type Sleepable, SRUN, SSLEEP, SSTOP } from '../../kernel/kern/proc.ts';
 import { Siginfo } from '../../kernel/kern/sigstate.ts';
 import { NREG, REG_A0, REG_PC, REG_SP, REG_T0 } from '../../kernel/machdep.ts';
 import type { SysResult } from '../../kernel/machine/syscall.ts';
@@ -187,11 +187,11 @@ describe('kill', () => {
     const b = new Bench();
     for (const sig of [-1, 64, 1000]) expect(b.call(sys_kill, 1, sig)).to.equal(EINVAL);
     for (const pid of [99, -99, -2147483648]) expect(b.call(sys_kill, pid, SIGHUP), `${pid}`).to.equal(ESRCH);
-    expect(b.call(sys_kill, -1, 0), 'nobody but process 1').to.equal(ESRCH);
+    expect(b.call(sys_kill, -1, 0), 'nobody but the sender and init').to.equal(ESRCH);
     for (const pid of [1, 0]) expect(b.call(sys_kill, pid, 0)).to.equal(0);
     expect(b.call(sys_killpg, -1, 0)).to.equal(EINVAL);
     expect(b.call(sys_killpg, 99, 0)).to.equal(ESRCH);
-    expect(b.call(sys_killpg, 1, 0)).to.equal(0);
+    expect(b.call(sys_killpg, 2, 0)).to.equal(0);
     expect(b.call(sys_sigqueue, 0, SIGHUP)).to.equal(EINVAL);
     expect(b.call(sys_sigqueue, 99, SIGHUP)).to.equal(ESRCH);
     expect(b.call(sys_sigqueue, 1, 64)).to.equal(EINVAL);
@@ -204,7 +204,7 @@ describe('kill', () => {
     for (const [sys, id] of [
       [sys_kill, 0],
       [sys_killpg, 0],
-      [sys_killpg, 1],
+      [sys_killpg, 2],
     ] as const) {
       expect(b.call(sys, id, SIGUSR1)).to.equal(0);
       expect(b.took(SIGUSR1)).to.equal(1);
@@ -214,15 +214,31 @@ describe('kill', () => {
   it('of another user is EPERM but to oneself', () => {
     const b = new Bench();
     b.p.p_cred = { ...b.p.p_cred, uid: 7, ruid: 7 };
-    expect(b.call(sys_kill, 1, 0)).to.equal(0);
+    expect(b.call(sys_kill, b.p.p_pid, 0)).to.equal(0);
     const other = Object.create(b.p, { p_cred: { value: { ...b.p.p_cred, ruid: 8, svuid: 8 } } });
-    b.k.allproc.set(2, other);
-    expect(b.call(sys_kill, 2, SIGUSR1)).to.equal(EPERM);
-    expect(b.call(sys_sigqueue, 2, SIGUSR1)).to.equal(EPERM);
-    expect(b.call(sys_kill, 2, SIGCONT), 'SIGCONT within the session').to.equal(0);
+    b.k.allproc.set(3, other);
+    expect(b.call(sys_kill, 3, SIGUSR1)).to.equal(EPERM);
+    expect(b.call(sys_sigqueue, 3, SIGUSR1)).to.equal(EPERM);
+    expect(b.call(sys_kill, 3, SIGCONT), 'SIGCONT within the session').to.equal(0);
     b.p.p_cred.uid = 0;
-    expect(b.call(sys_kill, 2, 0), 'root').to.equal(0);
-    b.k.allproc.delete(2);
+    expect(b.call(sys_kill, 3, 0), 'root').to.equal(0);
+    b.k.allproc.delete(3);
+  });
+
+  it('reaches process 1 for root alone, and does nothing to it', () => {
+    const b = new Bench();
+    const init = b.k.allproc.get(INIT) as Proc;
+    for (const sig of [SIGHUP, SIGKILL, SIGSTOP, SIGUSR1, SIGRTMIN]) {
+      expect(b.call(sys_kill, INIT, sig)).to.equal(0);
+      expect(b.call(sys_killpg, INIT, sig)).to.equal(0);
+      expect(b.call(sys_sigqueue, INIT, sig)).to.equal(0);
+    }
+    b.until(b.machine.cycle + 3 * b.period);
+    expect([init.p_stat, init.p_wmesg, init.p_sig.next()]).to.deep.equal([SSLEEP, 'init', 0]);
+    b.p.p_cred = { ...b.p.p_cred, uid: 7, ruid: 7 };
+    expect(b.call(sys_kill, INIT, 0)).to.equal(EPERM);
+    expect(b.call(sys_kill, -1, SIGKILL), 'everybody is nobody').to.equal(ESRCH);
+    b.k.check();
   });
 });
 

@@ -163,12 +163,12 @@ describe('case 42: tsleep', () => {
     for (let before = 100; before < 1200; before += 100) {
       const b = new Bench();
       sleeper(b, 200);
-      const other = new Proc(2, undefined, new VmSpace(b.k.memory, b.k.texts), new FileDesc());
+      const other = new Proc(3, undefined, new VmSpace(b.k.memory, b.k.texts), new FileDesc());
       b.until(100 * b.period - before);
       expect(b.k.clockwork.ticks).to.equal(99);
       other.p_rlimit = b.p.p_rlimit;
       other.p_stat = SRUN;
-      b.k.allproc.set(2, other);
+      b.k.allproc.set(3, other);
       setrunqueue(b.k, other);
       b.entry.dispatch();
       expect(b.k.cpu.curproc).to.equal(other);

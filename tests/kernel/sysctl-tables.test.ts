@@ -31,11 +31,12 @@ function arm(b: Bench, which: number, value: number, interval: number): void {
 }
 
 describe('sysctl: tables', () => {
-  it('kern.proc tells of the only process', () => {
+  it('kern.proc tells of process 1 and of its child', () => {
     const b = new Bench();
-    const [line, ...others] = rows(b, 'kern.proc');
+    const [init, line, ...others] = rows(b, 'kern.proc');
     expect(others).to.deep.equal([]);
-    expect(line).to.match(/^1 0 1 1 0 Rs\+ \d+ 0 \d+ \d+ \d+ console 0 \d+ \d+ - test$/);
+    expect(init).to.match(/^1 0 1 1 0 Ss 32 0 .* init init$/);
+    expect(line).to.match(/^2 1 2 2 0 Rs\+ \d+ 0 \d+ \d+ \d+ console 0 \d+ \d+ - test$/);
   });
 
   it('kern.timers tells of every kind of timer, what is left of it and its interval', () => {
@@ -47,9 +48,9 @@ describe('sysctl: tables', () => {
     b.tick(10);
     const found = rows(b, 'kern.timers').map((line) => line.split(' '));
     expect(found.map(([pid, timer, , , , sig, name]) => [pid, timer, Number(sig), name])).to.deep.equal([
-      ['1', 'real', SIGALRM, 'test'],
-      ['1', 'nth:5', SIGALRM, 'test'],
-      ['1', 'virtual', SIGVTALRM, 'test'],
+      ['2', 'real', SIGALRM, 'test'],
+      ['2', 'nth:5', SIGALRM, 'test'],
+      ['2', 'virtual', SIGVTALRM, 'test'],
     ]);
     const [real, nth, virtual] = found.map((fields) => fields.slice(2, 5).map(Number));
     expect(real[0]).to.be.within(390_000, 410_000);

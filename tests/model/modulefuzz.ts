@@ -6,7 +6,7 @@
  */
 
 import type { MachineConfig } from '../../emu/config.ts';
-import type { Proc } from '../../kernel/kern/proc.ts';
+import { INIT, type Proc } from '../../kernel/kern/proc.ts';
 import { sys_ioctl, sys_read, sys_write } from '../../kernel/kern/sys_generic.ts';
 import { sys_poll } from '../../kernel/kern/sys_poll.ts';
 import { sys_open } from '../../kernel/kern/vfs_syscalls.ts';
@@ -262,7 +262,7 @@ function leaveNothing(bench: ModuleBench): void {
   bench.checkClean();
   const { table, npending } = bench.k.cpu.callouts;
   if (table.nfree + npending !== table.ncallout) throw new Error('callouts are left that nobody has');
-  const others = [...bench.k.allproc.values()].filter((p: Proc) => p !== bench.p);
+  const others = [...bench.k.allproc.values()].filter((p: Proc) => p !== bench.p && p.p_pid !== INIT);
   if (others.length > 0) throw new Error(`left: ${others.map(({ p_comm }) => p_comm)}`);
   if (bench.machine.spl.ipl !== 0) throw new Error(`level ${bench.machine.spl.ipl}`);
   if (bench.machine.devices.nextArrival !== Number.POSITIVE_INFINITY) throw new Error('a device is left');

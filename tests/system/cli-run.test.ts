@@ -209,7 +209,7 @@ describe('callwheel', () => {
     it('with statistics of callouts and of who held interrupts off, and accounts where they are wanted', () => {
       const { stderr } = run('--stats', 'itimerdemo');
       expect(stderr).to.match(/^callouts: \d+ set, \d+ unset, \d+ fired, \d+ pending; late by \d+ ticks/m);
-      expect(stderr).to.match(/^ +\d+ +[\d.]+ +\d+ {2}setcallout \(\w+ 1 itimerdemo\)$/m);
+      expect(stderr).to.match(/^ +\d+ +[\d.]+ +\d+ {2}setcallout \(\w+ 2 itimerdemo\)$/m);
       expect(stderr).to.match(/^callouts a softclock +times$/m);
       expect(stderr).not.to.match(/realitexpire$/m);
       const accounted = run('--stats', '--accounting', 'itimerdemo').stderr;

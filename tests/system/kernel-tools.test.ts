@@ -27,30 +27,38 @@ describe('ps', () => {
   it('lists processes with terminal, state and time', () => {
     const found = table('sleep 5 & ps; kill $!');
     expect([...found.keys()]).to.deep.equal(['sh', 'sleep', 'ps']);
-    expect(found.get('sh')).to.include({ PID: '1', TT: 'co', STAT: 'Ss+', COMMAND: 'sh' });
-    expect(found.get('sleep')).to.include({ PID: '2', STAT: 'S+', TIME: '0:00.00' });
+    expect(found.get('sh')).to.include({ PID: '2', TT: 'co', STAT: 'Ss+', COMMAND: 'sh' });
+    expect(found.get('sleep')).to.include({ PID: '3', STAT: 'S+', TIME: '0:00.00' });
     expect(found.get('ps')?.STAT).to.equal('R+');
+  });
+
+  it('-x: process 1 as well, which has no program', () => {
+    expect(table('ps -x -o pid,ppid,stat,wchan,comm; :').get('init')).to.include({
+      PID: '1',
+      PPID: '0',
+      WCHAN: 'init',
+    });
   });
 
   it('-l: parent, priority, size and what a process waits for', () => {
     const found = table('nice -n 5 sleep 5 & sleep 0.1; ps -l; kill $!');
     expect(found.get('sleep')).to.include({
       UID: '0',
-      PID: '2',
-      PPID: '1',
+      PID: '3',
+      PPID: '2',
       NI: '5',
       WCHAN: 'nanslp',
       STAT: 'SN+',
     });
     expect(Number(found.get('sleep')?.RSS)).to.be.within(4, 200);
     expect(Number(found.get('sleep')?.VSZ)).to.be.above(Number(found.get('sleep')?.RSS));
-    expect(found.get('sh')).to.include({ PPID: '0', WCHAN: 'pause' });
+    expect(found.get('sh')).to.include({ PPID: '1', WCHAN: 'pause' });
     expect(found.get('ps')?.WCHAN).to.equal('-');
   });
 
   it('-j: groups and sessions; -u: users', () => {
     const found = table('set -m; sleep 5 & ps -j; kill $!');
-    expect(found.get('sleep')).to.include({ USER: 'root', PID: '2', PGID: '2', SESS: '1', STAT: 'S' });
+    expect(found.get('sleep')).to.include({ USER: 'root', PID: '3', PGID: '3', SESS: '2', STAT: 'S' });
     expect(table('ps -u').get('ps')).to.include.keys('USER', '%CPU', '%MEM', 'STARTED');
   });
 
@@ -65,12 +73,12 @@ describe('ps', () => {
   });
 
   it("-o: columns of one's own, with titles of one's own; -p: one process; a number; -U", () => {
-    expect(outputOf('ps -p 1 -o pid= -o comm=; :')).to.equal('1 sh\n');
+    expect(outputOf('ps -p 2 -o pid= -o comm=; :')).to.equal('2 sh\n');
     expect(outputOf('ps -o pid,ppid -o comm=NAME; :')).to.equal(
-      '  PID  PPID NAME\n    1     0 sh\n    2     1 ps\n',
+      '  PID  PPID NAME\n    2     1 sh\n    3     2 ps\n',
     );
-    expect(outputOf('ps 1; :')).to.match(/^ +PID TT STAT +TIME COMMAND\n +1 co Ss\+ .* sh\n$/);
-    expect(outputOf('ps -U root -o comm=; :')).to.equal('sh\nps\n');
+    expect(outputOf('ps 2; :')).to.match(/^ +PID TT STAT +TIME COMMAND\n +2 co Ss\+ .* sh\n$/);
+    expect(outputOf('ps -U root -o comm=; :')).to.equal('init\nsh\nps\n');
     expect(outputOf('ps -U nobody; echo $?')).to.match(/COMMAND\n1\n$/);
     expect(outputOf('ps aux | wc -l; ps -ax -o pid= | wc -l')).to.match(/^ +\d+\n +\d+\n$/);
   });
@@ -94,17 +102,17 @@ describe('pgrep, pkill, renice, uptime', () => {
       outputOf(
         'sleep 5 & sleep 6 & pgrep sleep; pgrep -n sleep; pgrep -lo sl; pkill sleep; wait; pgrep sleep; echo $?',
       ),
-    ).to.equal('2\n3\n3\n2 sleep\n1\n');
+    ).to.equal('3\n4\n4\n3 sleep\n1\n');
     expect(
       outputOf('sleep 5 & pgrep -x slee; pgrep -x sleep; pkill -KILL -x sleep; wait $!; echo $?'),
-    ).to.equal('2\n137\n');
+    ).to.equal('3\n137\n');
   });
 
   it('renice changes priorities', () => {
     expect(
       outputOf('sleep 5 & renice 5 $!; renice -n 3 -p $!; ps -o ni= -p $!; renice 1 99; echo $?; kill $!'),
     ).to.equal(
-      '2: old priority 0, new priority 5\n2: old priority 5, new priority 8\n8\nrenice: 99: No such process\n1\n',
+      '3: old priority 0, new priority 5\n3: old priority 5, new priority 8\n8\nrenice: 99: No such process\n1\n',
     );
   });
 
@@ -134,9 +142,9 @@ describe('itimers', () => {
     const output = outputOf(
       'itimerdemo >/dev/null & sleep 0.5; multi >/dev/null & sleep 0.05; itimers; kill %1 %2',
     );
-    expect(output).to.match(/^ +2 real +0\.0\d+ +0\.100000 +\d+ +14 itimerdemo$/m);
-    expect(output).to.match(/^ +2 virtual +0\.\d+ +0\.100000 +0 +26 itimerdemo$/m);
-    expect(output).to.match(/^ +4 nth:3 +0\.\d+ +0\.400000 +0 +14 multi$/m);
+    expect(output).to.match(/^ +3 real +0\.0\d+ +0\.100000 +\d+ +14 itimerdemo$/m);
+    expect(output).to.match(/^ +3 virtual +0\.\d+ +0\.100000 +0 +26 itimerdemo$/m);
+    expect(output).to.match(/^ +5 nth:3 +0\.\d+ +0\.400000 +0 +14 multi$/m);
   });
 
   it('lists those of the processes that are asked for', () => {
@@ -144,7 +152,7 @@ describe('itimers', () => {
       'multi >/dev/null & multi >/dev/null & sleep 0.05; itimers $!; itimers 1; kill %1 %2',
     );
     const pids = output.split('\n').flatMap((line) => /^ *(\d+) nth/.exec(line)?.[1] ?? []);
-    expect(pids).to.deep.equal(['3', '3', '3', '3']);
+    expect(pids).to.deep.equal(['4', '4', '4', '4']);
     expect(output.match(/COMMAND/g)).to.have.length(2);
   });
 });

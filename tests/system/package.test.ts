@@ -110,7 +110,7 @@ describe('the package', function () {
       const { status, stdout } = spawnSync(process.execPath, ['.', 'run', '-q', 'hello'], {
         encoding: 'utf8',
       });
-      expect([status, stdout]).to.deep.equal([0, 'hello, world (process 1)\n']);
+      expect([status, stdout]).to.deep.equal([0, 'hello, world (process 2)\n']);
     });
 
     it('says in one line how to build it where that has not been done', () => {

@@ -39,7 +39,7 @@ describe('callwheel boot in a terminal', function () {
     const before = (await terminal.see(/^.+\n/)).trim();
     await terminal.see(/^\$ $/);
 
-    expect(await terminal.line('echo $0 $$')).to.equal('sh 1\n');
+    expect(await terminal.line('echo $0 $$')).to.equal('sh 2\n');
     expect(await terminal.line('ls /bin | grep fig9 | wc -l')).to.match(/^ +1\n$/);
     expect(await terminal.line('for i in 1 2 3; do echo n$i; done')).to.equal('n1\nn2\nn3\n');
 

@@ -195,13 +195,13 @@ describe('a logged run', function () {
     it('stops at an event, and says where; follows the commands of a file or of standard input', () => {
       const until = callwheel(['replay', log, '--until', 'fork']);
       expect(until.stderr).to.match(
-        /^procFork pid 2 \(sh\), by pid 1 \(sh\)\ncycle \d+ .*: inside the kernel/,
+        /^procFork pid 3 \(sh\), by pid 2 \(sh\)\ncycle \d+ .*: inside the kernel/,
       );
       expect(until.stderr).to.match(/stopped at cycle \d+; the same run so far\n/);
 
       const typed = callwheel(['replay', log, '--ddb'], 'break fork\ncontinue\nback event\n');
       expect(typed.stderr).to.match(
-        /\ndb> continue\nbreak 1: procFork pid 2 .*\n.*\ndb> back event\n\w+ .*\ncycle \d+/,
+        /\ndb> continue\nbreak 1: procFork pid 3 .*\n.*\ndb> back event\n\w+ .*\ncycle \d+/,
       );
       expect(typed.stderr).to.match(/the same run: halt at cycle \d+\n/);
       expect(typed.status).to.equal(0);

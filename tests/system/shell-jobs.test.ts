@@ -94,7 +94,7 @@ describe('sh: jobs at a terminal', function () {
 
   it('a job in the background tells its number, and when it is done, before the next prompt', () => {
     const session = new Session().type('sleep 0.1 &\r', 'false &\r').wait(1).type('\r');
-    expect(session.text).to.match(/^\$ sleep 0\.1 &\n\[1\] 2\n/);
+    expect(session.text).to.match(/^\$ sleep 0\.1 &\n\[1\] 3\n/);
     expect(session.text).to.match(/\n\[1\] . Done +sleep 0\.1\n/);
     expect(session.text).to.match(/\n\[\d\] . Done\(1\) +false\n/);
     session.end();

@@ -122,7 +122,7 @@ describe('an exported trace', () => {
         expect(complaints).to.deep.equal([]);
         expect([...tracks.keys()]).to.include.members([
           'processes/processor',
-          'processes/sh (1)',
+          'processes/sh (2)',
           'interrupt levels/splsoftclock (1)',
           'interrupt levels/splclock (5)',
           'interrupt levels/splhigh (7)',
@@ -191,7 +191,7 @@ describe('an exported trace', () => {
     const numbers = (name: string) => wave(name).map(([, value]) => Number.parseInt(value, 2));
     expect(numbers('level')).to.include.members([0, 1, 5, 6, 7]);
     expect(Math.max(...numbers('callouts'))).to.be.above(9);
-    expect(numbers('pid')).to.include.members([0, 1, 2, 3]);
+    expect(numbers('pid')).to.include.members([0, 2, 3, 4]);
   });
 
   it('as comma-separated values has a row for each event', () => {

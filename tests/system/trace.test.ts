@@ -26,17 +26,17 @@ describe('the trace', () => {
   it('names the timer of a signal, the first one too, where it is posted and where it is delivered', () => {
     const lines = events(['multi'], 'signal');
     for (const k of [0, 3]) {
-      expect(lines).to.include(`post SIGALRM pid 1 of ITIMER_NTH(${k})`);
-      expect(lines).to.include(`deliver SIGALRM pid 1 of ITIMER_NTH(${k})`);
+      expect(lines).to.include(`post SIGALRM pid 2 of ITIMER_NTH(${k})`);
+      expect(lines).to.include(`deliver SIGALRM pid 2 of ITIMER_NTH(${k})`);
     }
   });
 
   it('shows system calls by the names of what they are given and return', () => {
     const lines = events(['multi'], 'syscall');
-    expect(lines).to.include('pid 1 setitimer(ITIMER_NTH(0), {interval 0.100000, value 0.100000}, 0)');
-    expect(lines).to.include('pid 1 sigsuspend = -1 EINTR');
-    expect(lines.some((line) => line.startsWith('pid 1 sigprocmask(SIG_BLOCK, {SIGALRM}, '))).to.equal(true);
-    expect(lines.some((line) => line.startsWith('pid 1 sigaction(SIGALRM, 0x'))).to.equal(true);
+    expect(lines).to.include('pid 2 setitimer(ITIMER_NTH(0), {interval 0.100000, value 0.100000}, 0)');
+    expect(lines).to.include('pid 2 sigsuspend = -1 EINTR');
+    expect(lines.some((line) => line.startsWith('pid 2 sigprocmask(SIG_BLOCK, {SIGALRM}, '))).to.equal(true);
+    expect(lines.some((line) => line.startsWith('pid 2 sigaction(SIGALRM, 0x'))).to.equal(true);
   });
 
   it('has one line for a tick, and another only when softclock is wanted', () => {

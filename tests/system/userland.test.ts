@@ -162,7 +162,7 @@ describe('programs', () => {
 
   it('hello prints its arguments', () => {
     expect(run('/bin/hello one two').output).to.equal(
-      'hello, world (process 1)\nargument 1: one\nargument 2: two\n',
+      'hello, world (process 2)\nargument 1: one\nargument 2: two\n',
     );
   });
 
