@@ -86,8 +86,9 @@ MATRIX := emu/selfmodify emu/slicing kernel/callout-judge kernel/itimer kernel/s
 MATRIX := emu/slicing kernel/callout-judge kernel/itimer kernel/itimer-phase kernel/scheme-complexity \
 	kernel/syscall-fuzz system/cli-examples system/compare system/guide system/many \
 MATRIX := emu/slicing kernel/callout-judge kernel/callout-ticks kernel/itimer kernel/itimer-phase \
-	kernel/scheme-complexity kernel/syscall-fuzz system/cli-examples system/compare system/guide system/many \
-	system/matrix system/modules system/numbers system/userland system/usertests
+	kernel/scheme-complexity kernel/sleep-phase kernel/syscall-fuzz system/cli-examples \
+	system/compare system/guide system/many system/matrix system/modules system/numbers \
+	system/userland system/usertests
 
 matrix: build
 	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --parallel --jobs 2 --reporter tests/reporter.mjs \

@@ -48,7 +48,7 @@ function* accept(k: Kernel, p: Proc, set: Int32Array, end: number): Sleepable<Ac
     if (k.clockwork.uptime() >= end) error = EAGAIN;
     else {
       const timo = end === Number.POSITIVE_INFINITY ? 0 : k.clockwork.ticksUntilUptime(end);
-      error = yield* tsleep(k, p_sig.waiting, PPAUSE | PCATCH, 'sigwait', timo);
+      error = yield* tsleep(k, p_sig.waiting, PPAUSE | PCATCH, 'sigwait', timo, k.cpu.callouts.ticks);
       if (error === EWOULDBLOCK) error = 0;
     }
     sig = p_sig.pendingIn(set);

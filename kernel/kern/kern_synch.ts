@@ -100,9 +100,11 @@ export function checkQueues(k: Kernel): void {
 
 /**
  * tsleep(9): lets the current process sleep on `chan` until wakeup, for at most `timo` ticks (0: no
- * limit). It wakes with priority `pri`; if PCATCH is or-ed in, signals end the sleep. `wmesg` names
- * the sleep. Returns 0 after wakeup, EWOULDBLOCK after `timo` ticks, EINTR or ERESTART for a
- * signal. The level is saved over the sleep: tsleep returns at the level of the call.
+ * limit). The ticks are counted from the present one, or from `from`, the tick at which the caller
+ * has computed them (see Callouts.timeout). The process wakes with priority `pri`; if PCATCH is
+ * or-ed in, signals end the sleep. `wmesg` names the sleep. Returns 0 after wakeup, EWOULDBLOCK
+ * after `timo` ticks, EINTR or ERESTART for a signal. The level is saved over the sleep: tsleep
+ * returns at the level of the call.
  */
 export function* tsleep(
   k: Kernel,
@@ -110,6 +112,7 @@ export function* tsleep(
   pri: number,
   wmesg: string,
   timo: number,
+  from?: number,
 ): Sleepable<number> {
   const p = k.current();
   const s = k.spl.splraise(IPL_HIGH, k.r.tsleep);
@@ -121,7 +124,7 @@ export function* tsleep(
   p.p_priority = pri & ~PCATCH;
   enqueueSleeper(k, chan, p);
   k.probe?.procSleep?.(p, wmesg, timo);
-  if (timo > 0) k.startSleepTimeout(p, timo);
+  if (timo > 0) k.startSleepTimeout(p, timo, from);
   let sig = 0;
   if (catches) {
     p.p_flag |= P_SINTR;

@@ -224,10 +224,11 @@ export class Kernel {
 
   /**
    * Sets the callout that ends the sleep of `p` after `timo` ticks, or sooner if the scheme takes
-   * no interval so long.
+   * no interval so long. `from` is as for tsleep.
    */
-  startSleepTimeout(p: Proc, timo: number): void {
-    this.cpu.callouts.timeout(this.h.endtsleep, p, Math.min(timo, this.cpu.callouts.scheme.longest));
+  startSleepTimeout(p: Proc, timo: number, from?: number): void {
+    const { callouts } = this.cpu;
+    callouts.timeout(this.h.endtsleep, p, Math.min(timo, callouts.scheme.longest), from);
   }
 
   /** Unsets the callout that ends the sleep of `p`. */

@@ -82,7 +82,7 @@ function* sleepUntil(k: Kernel, p: Proc, end: number, wall: boolean): Sleepable<
   const chan = wall ? k.timeSet : p;
   while ((wall ? clockwork.walltime() : clockwork.uptime()) < end) {
     const timo = wall ? clockwork.ticksUntilWall(end) : clockwork.ticksUntilUptime(end);
-    const error = yield* tsleep(k, chan, PWAIT | PCATCH, 'nanslp', timo);
+    const error = yield* tsleep(k, chan, PWAIT | PCATCH, 'nanslp', timo, k.cpu.callouts.ticks);
     if (error !== 0 && error !== EWOULDBLOCK) return error === ERESTART ? EINTR : error;
   }
   return 0;

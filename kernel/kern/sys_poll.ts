@@ -47,7 +47,7 @@ function* wait(k: Kernel, p: Proc, timeout: number, scan: Scan): Sleepable<numbe
     if ((p.p_flag & P_SELECT) !== 0 && k.nselcoll === ncoll) {
       p.p_flag &= ~P_SELECT;
       const timo = timeout === FOREVER ? 0 : Math.max(1, clockwork.ticksUntil(end));
-      error = yield* tsleep(k, k.selwait, PSOCK | PCATCH, 'select', timo);
+      error = yield* tsleep(k, k.selwait, PSOCK | PCATCH, 'select', timo, k.cpu.callouts.ticks);
     }
     k.spl.splx(s);
     if (error === ERESTART) return EINTR;

@@ -77,7 +77,10 @@ export function* ttread(k: Kernel, p: Proc, tp: Tty, uio: Uio, nonblock: boolean
     let bytes: Uint8Array | undefined;
     if (timo === 0 || (nonblock && tp.nread > 0)) bytes = take(tp, uio.resid);
     else if (nonblock) error = EAGAIN;
-    else error = yield* tsleep(k, tp, TTIPRI | PCATCH, 'ttyin', Number.isFinite(timo) ? timo : 0);
+    else {
+      const ticks = Number.isFinite(timo) ? timo : 0;
+      error = yield* tsleep(k, tp, TTIPRI | PCATCH, 'ttyin', ticks, k.cpu.callouts.ticks);
+    }
     k.spl.splx(s);
     if (bytes !== undefined) return uio.uiomove(bytes);
     if (error !== 0 && (error !== EWOULDBLOCK || nonblock)) return error;
