@@ -1,6 +1,7 @@
 /**
- * Values of the kernel by name, sysctl(3). A value is an unsigned 64-bit integer, and a few can
- * be written; or a text that ends in a null and never has the length of an integer.
+ * Values of the kernel by name, sysctl(3). A value is an unsigned 64-bit integer; or a text that
+ * ends in a null and never has the length of an integer. Root can write a few; nobody else can
+ * write any, as in 4.4BSD.
  */
 
 import { copyin, copyout } from '../machine/vm_glue.ts';
@@ -26,7 +27,7 @@ export interface SysctlNode {
   /** Sets an integer. A number that it returns is an errno. */
   readonly write?: (value: number) => unknown;
   /** Sets a text of printable ASCII. Returns an errno, or 0. */
-  readonly writeText?: (p: Proc, text: string) => number;
+  readonly writeText?: (text: string) => number;
 }
 
 const VALUE_SIZE = 8; // bytes of an integer
@@ -115,10 +116,9 @@ export function sysctlTree(k: Kernel): Map<string, SysctlNode> {
       read: () => `${OSTYPE} ${OSRELEASE} ${params.kernel} kernel, ${callouts.scheme.name}, ${k.hz} Hz`,
     },
     'kern.hostname': {
-      doc: "the host's name; root may set it",
+      doc: "the host's name",
       read: () => k.hostname,
-      writeText: (p, name) => {
-        if (p.p_cred.uid !== 0) return EPERM;
+      writeText: (name) => {
         k.hostname = name;
         return 0;
       },
@@ -179,9 +179,9 @@ export function sysctlTree(k: Kernel): Map<string, SysctlNode> {
 
 /**
  * __sysctlbyname(2). Its arguments are the name and its length, the old value and its length,
- * the new value and its length. ENOENT for an unknown name, EPERM for a value that cannot be
- * written, EINVAL for a length that the value cannot have or a text that is not printable
- * ASCII, ENOMEM for an old buffer that is too short, EFAULT.
+ * the new value and its length. ENOENT for an unknown name, EPERM for a new value if the caller
+ * is not root or the value cannot be written, EINVAL for a length that the value cannot have or
+ * a text that is not printable ASCII, ENOMEM for an old buffer that is too short, EFAULT.
  */
 export function sys_sysctlbyname(k: Kernel, p: Proc, uap: Int32Array): number {
   const [name, namelen, oldp, oldlenp, newp, newlen] = uap;
@@ -190,12 +190,13 @@ export function sys_sysctlbyname(k: Kernel, p: Proc, uap: Int32Array): number {
   if (copyin(k, p, name, nameBytes) !== 0) return EFAULT;
   const node = k.sysctls.get(String.fromCharCode(...nameBytes).replace(/\0.*$/s, ''));
   if (node === undefined) return ENOENT;
-  if (newp !== 0 && node.write === undefined && node.writeText === undefined) return EPERM;
+  const writable = p.p_cred.uid === 0 && (node.write ?? node.writeText) !== undefined;
+  if (newp !== 0 && !writable) return EPERM;
   if (newp !== 0 && !takes(node, newlen)) return EINVAL;
   const value = new Uint8Array(newp === 0 ? 0 : newlen);
   if (newp !== 0 && copyin(k, p, newp, value) !== 0) return EFAULT;
   const error = oldlenp === 0 ? 0 : copyOld(k, p, node, oldp, oldlenp);
-  return error !== 0 || newp === 0 ? error : set(p, node, value);
+  return error !== 0 || newp === 0 ? error : set(node, value);
 }
 
 /** True if a new value may have that many bytes. */
@@ -204,10 +205,10 @@ function takes(node: SysctlNode, length: number): boolean {
 }
 
 /** Sets a value from its bytes. An errno, or 0. */
-function set(p: Proc, node: SysctlNode, value: Uint8Array): number {
+function set(node: SysctlNode, value: Uint8Array): number {
   if (node.writeText !== undefined) {
     const text = String.fromCharCode(...value).replace(/\0.*$/s, '');
-    return /^[ -~]*$/.test(text) ? node.writeText(p, text) : EINVAL;
+    return /^[ -~]*$/.test(text) ? node.writeText(text) : EINVAL;
   }
   const view = new DataView(value.buffer);
   const refused = node.write?.(view.getUint32(0, true) + view.getUint32(4, true) * WORD);

@@ -3,6 +3,7 @@
 import { expect } from 'chai';
 import { sys_sysctlbyname } from '../../kernel/kern/kern_sysctl.ts';
 import { sys_setitimer } from '../../kernel/kern/kern_time.ts';
+import { EPERM } from '../../kernel/sys/errno.ts';
 import { SIGALRM, SIGVTALRM } from '../../kernel/sys/signal.ts';
 import { Bench, DATA } from './harness.ts';
 
@@ -125,5 +126,21 @@ describe('sysctl: tables', () => {
     b.pokeBytes(NAME, Buffer.from('kern.proc'));
     b.poke(LENGTH, [3]);
     expect(b.call(sys_sysctlbyname, NAME, 9, OLD, LENGTH, 0, 0)).to.equal(12);
+  });
+
+  it('a figure that can be written is written by root, and by nobody else', () => {
+    const b = new Bench();
+    const own = { doc: '', read: () => 0, write: () => 0 };
+    b.k.sysctls.set('module.own.limit', own);
+    const writable = [...b.k.sysctls].filter(([, node]) => (node.write ?? node.writeText) !== undefined);
+    expect(writable).to.have.length.above(6);
+    for (const [name] of writable) {
+      b.pokeBytes(NAME, Buffer.from(name));
+      const set = () => b.call(sys_sysctlbyname, NAME, name.length, 0, 0, VALUE, 8);
+      b.p.p_cred.uid = 0;
+      expect(set(), name).to.equal(0);
+      b.p.p_cred.uid = 5;
+      expect(set(), name).to.equal(EPERM);
+    }
   });
 });

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/sysctl.h>
 #include <unistd.h>
 
 #define PATH "/tmp/ids"
@@ -170,6 +171,27 @@ static void set_id_program(void)
 	same(unlink(PATH), 0);
 }
 
+/* Each figure that root may write: nobody else may. */
+static void figures_are_roots(void)
+{
+	static const char *const names[] = {
+		"kern.callout.maxchain", "kern.callout.maxlocked", "kern.callout.maxlate", "kern.callout.accounting",
+		"kern.module.budget",	 "kern.hostname",	   "debug.mark",
+	};
+	char *const hostname = sysctltext("kern.hostname");
+	uint64_t value = figure("kern.module.budget");
+
+	same(sysctlbyname("kern.module.budget", NULL, NULL, &value, sizeof value), 0);
+	same(sysctlbyname("kern.hostname", NULL, NULL, hostname, strlen(hostname)), 0);
+	free(hostname);
+	become(100, 100);
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		refused(sysctlbyname(names[i], NULL, NULL, &value, sizeof value), EPERM);
+	refused(sysctlbyname("kern.hz", NULL, NULL, &value, sizeof value), EPERM);
+	refused(sysctlbyname("kern.none", NULL, NULL, &value, sizeof value), ENOENT);
+	same(figure("kern.hz") > 0, 1);
+}
+
 static void login_name(void)
 {
 	char name[LOGIN_NAME_MAX], small[3];
@@ -256,6 +278,7 @@ const struct test idstests[] = {
 	{ "what an owner may", owner },
 	{ "the owner of a link", link_owner },
 	{ "a set-id program", set_id_program },
+	{ "figures are root's to write", figures_are_roots },
 	{ "the login name", in_a_session_of_its_own },
 	{ "users by name and number", password_file },
 	{ "groups by name and number", group_file },
