@@ -3,10 +3,9 @@
 import type { SchemeMaker } from '../kernel/callout/scheme.ts';
 import { schemeNamed } from '../kernel/callout/schemes.ts';
 import { main, start_init } from '../kernel/kern/init_main.ts';
-import { latin1 } from '../kernel/kern/vfs_lookup.ts';
 import type { Observer } from '../kernel/probe.ts';
 import { calloutReserve, type KernelParams } from '../kernel/sys/param.ts';
-import { encodeUtf8 } from '../kernel/sys/utf8.ts';
+import { encodeUtf8, latin1 } from '../kernel/sys/utf8.ts';
 import { textTrace } from '../kernel/trace/texttrace.ts';
 import type { MachineConfig } from './config.ts';
 import { type Host, Machine } from './machine.ts';

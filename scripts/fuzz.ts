@@ -12,6 +12,11 @@
  * run on every kernel and clock, over and over. Each time there is a fresh seed, which is
  * printed. `fuzz [SECONDS [SEED]]`: 60 seconds by default; with a seed, one trial of each under
  * that seed. Exits with 1 at the first wrong verdict, or when a system call has broken something.
+ * (wrong twin) stands trial, and random system calls enter every kernel, and file
+ * systems are made from random damaged images, over and over. Each time there is a fresh
+ * seed, which is printed. `fuzz [SECONDS [SEED]]`: 60 seconds by default; with a seed, one
+ * trial of each under that seed. Exits with 1 at the first wrong verdict, or when a system
+ * call or an image has broken something.
  */
 
 import { readFileSync } from 'node:fs';
@@ -26,6 +31,7 @@ import { STALE, selfModifying, trySelfModifying } from '../tests/emu/selfmodify.
 import { DEFENDANTS } from '../tests/model/defendants.ts';
 import { fuzzSymbols } from '../tests/model/symbolfuzz.ts';
 import { fuzzItimers } from '../tests/model/itimerfuzz.ts';
+import { fuzzImages } from '../tests/model/imagefuzz.ts';
 import { fuzzSyscalls } from '../tests/model/syscallfuzz.ts';
 import { TWINS } from '../tests/model/twins.ts';
 import { MASTER, parseMaster } from './makesyscalls.ts';
@@ -51,6 +57,8 @@ const NUM_PROGRAMS = 300;
 /** Machines with random timers under one seed, and the steps of each. */
 const NUM_WORLDS = 20;
 const NUM_STEPS = 300;
+/** Root images that are read under one seed. */
+const NUM_IMAGES = 2000;
 
 const table = parseMaster(readFileSync(MASTER, 'utf8'));
 
@@ -115,6 +123,7 @@ let ncalls = 0;
 let nprograms = 0;
 let nheaps = 0;
 let nexpiries = 0;
+let nimages = 0;
 let nseeds = 0;
 let ncores = 0;
 do {
@@ -146,6 +155,10 @@ do {
     nexpiries += fuzzItimers(seed, NUM_WORLDS, NUM_STEPS);
   } catch (error) {
     fail('periodic timers', seed, `${error instanceof Error ? error.message : error}`);
+    fuzzImages(seed, NUM_IMAGES);
+    nimages += NUM_IMAGES;
+  } catch (error) {
+    fail('root images', seed, `${error instanceof Error ? error.message : error}`);
   }
   nseeds++;
 } while (given === undefined && performance.now() < end);
@@ -155,3 +168,4 @@ console.log(`${ncores} core files, ${nseeds * NUM_SYMBOLS} damaged programs: as 
 console.log(`${nprograms} programs that write their own code: each as the reference, all twins convicted`);
 console.log(`${nheaps} heaps of memcheck: each as the model, all twins convicted`);
 console.log(`${nexpiries} expiries of periodic timers: each on its tick, none missed that was not`);
+console.log(`${nimages} root images: each refused in a sentence, or a sound file system`);

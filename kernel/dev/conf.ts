@@ -9,6 +9,7 @@ import type { Proc } from '../kern/proc.ts';
 import type { Inode } from '../mfs/inode.ts';
 import type { Mfs } from '../mfs/mfs.ts';
 import { ENXIO } from '../sys/errno.ts';
+import { Panic } from '../sys/panic.ts';
 import { POLLHUP, POLLIN, POLLOUT, POLLRDNORM } from '../sys/poll.ts';
 import { S_IFCHR, S_IFMT } from '../sys/stat.ts';
 import { consoleOps } from './cons.ts';
@@ -80,20 +81,33 @@ export function isTerminal(rdev: number): boolean {
   return rdev >>> 8 !== MEM_MAJOR;
 }
 
+/** A directory of the root, made if the image has none. Panics if the image has a file there. */
+function rootDirectory(fs: Mfs, name: string, mode: number): Inode {
+  const dir = fs.root.directory?.lookup(name) ?? fs.mkdir(fs.root, name, mode);
+  if (dir?.directory === undefined)
+    throw new Panic(`root image: ${name}: the system needs a directory there`);
+  return dir;
+}
+
 /**
  * Makes the files that a system has whatever its image: the devices, a directory for
- * shared memory and one for temporary files.
+ * shared memory and one for temporary files. Panics if the image has others in their place.
  */
 export function makeDevices(fs: Mfs): void {
-  const { root } = fs;
-  const dev = fs.mkdir(root, 'dev', 0o755);
-  if (dev === undefined) return;
-  fs.device(dev, 'console', 0o666, makedev(CONSOLE_MAJOR, 0));
-  fs.device(dev, 'tty', 0o666, makedev(TTY_MAJOR, 0));
-  fs.device(dev, 'null', 0o666, makedev(MEM_MAJOR, NULL));
-  fs.device(dev, 'zero', 0o666, makedev(MEM_MAJOR, ZERO));
-  fs.device(dev, 'random', 0o666, makedev(MEM_MAJOR, RANDOM));
-  fs.device(dev, 'urandom', 0o666, makedev(MEM_MAJOR, RANDOM));
-  fs.mkdir(dev, 'shm', 0o1777);
-  fs.mkdir(root, 'tmp', 0o1777);
+  const dev = rootDirectory(fs, 'dev', 0o755);
+  const make = (name: string, enter: () => unknown) => {
+    if (dev.directory?.lookup(name) !== undefined)
+      throw new Panic(`root image: dev/${name}: the system makes it by itself`);
+    enter();
+  };
+  const device = (name: string, major: number, minor: number) =>
+    make(name, () => fs.device(dev, name, 0o666, makedev(major, minor)));
+  device('console', CONSOLE_MAJOR, 0);
+  device('tty', TTY_MAJOR, 0);
+  device('null', MEM_MAJOR, NULL);
+  device('zero', MEM_MAJOR, ZERO);
+  device('random', MEM_MAJOR, RANDOM);
+  device('urandom', MEM_MAJOR, RANDOM);
+  make('shm', () => fs.mkdir(dev, 'shm', 0o1777));
+  rootDirectory(fs, 'tmp', 0o1777);
 }

@@ -6,7 +6,7 @@ import { copyin, copyinstr } from '../machine/vm_glue.ts';
 import { type Inode, X_OK } from '../mfs/inode.ts';
 import { E2BIG, EACCES, EFAULT, EJUSTRETURN, ENAMETOOLONG, ENOEXEC, ENOMEM } from '../sys/errno.ts';
 import { ARG_MAX, PATH_MAX, SIGCODE, USRSTACK } from '../sys/param.ts';
-import { encodeLatin1 } from '../sys/utf8.ts';
+import { encodeLatin1, latin1 } from '../sys/utf8.ts';
 import { ktrexec } from '../trace/kern_ktrace.ts';
 import { VmSpace } from '../vm/vm_space.ts';
 import { PSARGS_SIZE } from './core_elf.ts';
@@ -16,7 +16,7 @@ import { parentGoesOn } from './kern_exit.ts';
 import { execIds } from './kern_ids.ts';
 import type { Kernel } from './kernel.ts';
 import { P_EXEC, type Proc } from './proc.ts';
-import { baseName, latin1, namei } from './vfs_lookup.ts';
+import { baseName, namei } from './vfs_lookup.ts';
 
 /** The reason for which a program cannot be run. */
 export interface ExecFailure {

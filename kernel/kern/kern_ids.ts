@@ -13,10 +13,11 @@ import type { Inode } from '../mfs/inode.ts';
 import { EFAULT, EINVAL, EPERM, ERANGE } from '../sys/errno.ts';
 import { MAXLOGNAME, NGROUPS_MAX } from '../sys/param.ts';
 import { S_ISGID, S_ISUID } from '../sys/stat.ts';
+import type { Cred } from '../sys/ucred.ts';
+import { latin1 } from '../sys/utf8.ts';
 import type { Kernel } from './kernel.ts';
 import { pgrpOf } from './pgrp.ts';
 import { P_SUGID, type Proc } from './proc.ts';
-import { latin1 } from './vfs_lookup.ts';
 
 /** getuid(2). */
 export function sys_getuid(_k: Kernel, p: Proc): number {

@@ -12,6 +12,7 @@ import { type Inode, X_OK } from '../mfs/inode.ts';
 import { EACCES, ELOOP, ENAMETOOLONG, ENOENT, ENOTDIR } from '../sys/errno.ts';
 import { NAME_MAX, PATH_MAX, SYMLOOP_MAX } from '../sys/param.ts';
 import type { Accessor } from '../sys/ucred.ts';
+import { latin1 } from '../sys/utf8.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 
@@ -36,13 +37,6 @@ export function copyinPath(k: Kernel, p: Proc, address: number): string | number
 /** The name after the last slash of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
-}
-
-/** Bytes as a string with one character for each. */
-export function latin1(bytes: Uint8Array): string {
-  let s = '';
-  for (const byte of bytes) s += String.fromCharCode(byte);
-  return s;
 }
 
 /**

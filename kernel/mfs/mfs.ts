@@ -11,13 +11,17 @@
 
 import { Panic } from '../sys/panic.ts';
 import { S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFREG } from '../sys/stat.ts';
+import { flat } from '../sys/utf8.ts';
 import { Inode, type Room } from './inode.ts';
-import { Contents } from './mfs_data.ts';
-import { Directory } from './mfs_dir.ts';
-import { type Member, members } from './ustar.ts';
+import { CONTENTS_SIZE, Contents } from './mfs_data.ts';
+import { DIRECTORY_SIZE, Directory } from './mfs_dir.ts';
+import { type Member, members, shown } from './ustar.ts';
 
-/** Room that one file takes by being there, in bytes. */
-const INODE_SIZE = 128;
+/**
+ * Room that one file takes by being there, in bytes, besides that of its body: what the host
+ * needs for it, so that the limit of the file system is one on the host's memory too.
+ */
+const INODE_SIZE = 256;
 
 const NOTHING: Readonly<Uint8Array> = new Uint8Array(0);
 
@@ -46,8 +50,9 @@ export class Mfs implements Room {
     this.root = new Inode(this.nextNumber++, S_IFDIR | 0o755, new Directory(this, undefined), now());
     (this.root.directory as Directory).parent = this.root;
     this.root.i_nlink = 2;
-    this.used = INODE_SIZE;
-    for (const member of members(image)) this.unpack(member);
+    this.used = INODE_SIZE + bodySize(this.root.i_body);
+    const described = new Set<Inode>();
+    for (const member of members(image)) this.unpack(member, described);
   }
 
   /** Takes room for `bytes`; false if there is not so much. */
@@ -64,8 +69,7 @@ export class Mfs implements Room {
 
   /** Makes a file that has no name yet; undefined if there is no room. */
   private alloc(mode: number, body: Inode['i_body'], rdev = 0): Inode | undefined {
-    const bytes = INODE_SIZE + (typeof body === 'string' ? body.length : 0);
-    if (!this.take(bytes)) return undefined;
+    if (!this.take(INODE_SIZE + bodySize(body))) return undefined;
     return new Inode(this.nextNumber++, mode, body, this.now(), rdev);
   }
 
@@ -79,7 +83,7 @@ export class Mfs implements Room {
 
   /** Makes a symbolic link with the text `target`, as create() does. */
   symlink(dir: Inode, name: string, target: string): Inode | undefined {
-    return this.named(dir, name, this.alloc(S_IFLNK | 0o777, target));
+    return this.named(dir, name, this.alloc(S_IFLNK | 0o777, flat(target)));
   }
 
   /** Makes a device, as create() does. */
@@ -200,7 +204,7 @@ export class Mfs implements Room {
   /** Gives back the room of a file. */
   private freeInode(inode: Inode): void {
     inode.contents?.free();
-    this.give(INODE_SIZE + (typeof inode.i_body === 'string' ? inode.i_body.length : 0));
+    this.give(INODE_SIZE + bodySize(inode.i_body));
   }
 
   /** Notes that the contents of a file have been read without a system call that says so. */
@@ -247,30 +251,44 @@ export class Mfs implements Room {
     return this.create(dir, name, 0o755, content) !== undefined;
   }
 
-  /** Makes the file that a member of the root image describes. Panics if that cannot be. */
-  private unpack({ path, type, mode, content, target }: Member): void {
+  /**
+   * Makes the file that a member of the root image describes. A directory that the members
+   * before only implied may still be described. Panics if that cannot be. `described` are
+   * the files of the members before.
+   */
+  private unpack({ path, type, mode, content, target }: Member, described: Set<Inode>): void {
+    const wrong = (what: string) => new Panic(`root image: ${shown(path)}: ${what}`);
     const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+    if (parts.includes('..')) throw wrong('a path with .. in it');
     const name = parts.pop();
-    if (name === undefined) return;
     let dir = this.root;
     for (const part of parts) {
       const next = entriesOf(dir).lookup(part) ?? this.mkdir(dir, part, 0o755);
-      if (next?.directory === undefined) throw new Panic(`root image: ${path}: no such directory`);
+      if (next === undefined) throw wrong('no room');
+      if (next.directory === undefined) throw wrong(`${shown(part)} is no directory`);
       dir = next;
     }
-    const there = entriesOf(dir).lookup(name);
-    if (type === 'directory' && there?.directory !== undefined) {
-      there.i_mode = S_IFDIR | mode;
-      return;
-    }
-    if (there !== undefined) throw new Panic(`root image: ${path} is in it twice`);
-    const made =
-      type === 'file'
-        ? this.create(dir, name, mode, content)
-        : type === 'directory'
-          ? this.mkdir(dir, name, mode)
-          : this.symlink(dir, name, target);
-    if (made === undefined) throw new Panic(`root image: no room for ${path}`);
+    const there = name === undefined ? this.root : entriesOf(dir).lookup(name);
+    if (there !== undefined && described.has(there)) throw wrong('it is in the image twice');
+    if (there !== undefined && (type !== 'directory' || there.directory === undefined))
+      throw wrong('a directory for some members, but not for all');
+    const made = there ?? this.make(dir, name as string, type, mode, content, target);
+    if (made === undefined) throw wrong('no room');
+    if (there !== undefined) there.i_mode = S_IFDIR | mode;
+    described.add(made);
+  }
+
+  /** Makes a file of a type that a member of the image can have, as create() does. */
+  private make(
+    dir: Inode,
+    name: string,
+    type: Member['type'],
+    mode: number,
+    content: Uint8Array,
+    target: string,
+  ): Inode | undefined {
+    if (type === 'symlink') return this.symlink(dir, name, target);
+    return type === 'file' ? this.create(dir, name, mode, content) : this.mkdir(dir, name, mode);
   }
 
   /** Throws if the invariant does not hold. */
@@ -309,8 +327,15 @@ export class Mfs implements Room {
 
 /** Room that a file takes, in bytes. Throws if the invariant of its contents does not hold. */
 function roomOf({ i_body: body }: Inode): number {
-  if (body === undefined) return INODE_SIZE;
-  return INODE_SIZE + (typeof body === 'string' ? body.length : body.check());
+  const own = INODE_SIZE + bodySize(body);
+  return body === undefined || typeof body === 'string' ? own : own + body.check();
+}
+
+/** Room that a body takes by being there, in bytes, without written blocks and names. */
+function bodySize(body: Inode['i_body']): number {
+  if (body === undefined) return 0;
+  if (typeof body === 'string') return body.length;
+  return body instanceof Contents ? CONTENTS_SIZE : DIRECTORY_SIZE;
 }
 
 /** The entries of an inode that is a directory. Panics if it is not. */

@@ -13,6 +13,8 @@ import type { Room } from './inode.ts';
 
 /** Bytes of a block. */
 export const BLOCK_SIZE = 4096;
+/** Room that the contents of a file take by being there, in bytes. */
+export const CONTENTS_SIZE = 384;
 /** The greatest length of a file, in bytes. */
 export const MAXFILESIZE = 2 ** 40;
 /** The greatest length, in bytes, of a file that is given in one piece. */

@@ -5,8 +5,10 @@
  * hide nor repeat another.
  *
  * Invariant: the numbers rise in the order of the map and are all below `next`; `size` is
- * the length of the records of all entries.
+ * the length of the records of all entries. The room taken is that of roomOf for each name.
  */
+import { Panic } from '../sys/panic.ts';
+import { flat } from '../sys/utf8.ts';
 import type { Inode, Room } from './inode.ts';
 
 /** An entry of a directory. */
@@ -28,6 +30,14 @@ const FIRST = 2;
 export function recordLength(name: string): number {
   return 8 + ((name.length + 4) & ~3);
 }
+
+/** Room that a directory takes by being there, in bytes. */
+export const DIRECTORY_SIZE = 256;
+/** Room that an entry takes besides its record, in bytes: what the host needs to find it. */
+const ENTRY_SIZE = 96;
+
+/** Room that an entry takes, in bytes. */
+const roomOf = (name: string) => ENTRY_SIZE + recordLength(name);
 
 const DOTS_SIZE = recordLength('.') + recordLength('..');
 
@@ -63,12 +73,12 @@ export class Directory {
     return undefined;
   }
 
-  /** Enters a name that is not there yet; false if there is no room. */
+  /** Enters a name; false if there is no room. Panics if it is there already. */
   enter(name: string, inode: Inode): boolean {
-    const length = recordLength(name);
-    if (!this.room.take(length)) return false;
-    this.size += length;
-    this.entries.set(name, { number: this.next++, inode });
+    if (this.entries.has(name)) throw new Panic(`mfs: ${name} is entered twice`);
+    if (!this.room.take(roomOf(name))) return false;
+    this.size += recordLength(name);
+    this.entries.set(flat(name), { number: this.next++, inode });
     return true;
   }
 
@@ -82,7 +92,7 @@ export class Directory {
   remove(name: string): void {
     if (!this.entries.delete(name)) return;
     this.size -= recordLength(name);
-    this.room.give(recordLength(name));
+    this.room.give(roomOf(name));
   }
 
   /**
@@ -106,6 +116,6 @@ export class Directory {
       size += recordLength(name);
     }
     if (size !== this.size) throw new Error(`a directory's records take ${size} bytes, not ${this.size}`);
-    return size - DOTS_SIZE;
+    return size - DOTS_SIZE + ENTRY_SIZE * this.entries.size;
   }
 }

@@ -19,6 +19,25 @@ export function encodeUtf8(text: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
+/** The most characters that one call of String.fromCharCode is given. */
+const PIECE = 4096;
+
+/** Bytes as a string with one character for each. */
+export function latin1(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += PIECE)
+    text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
+  return text;
+}
+
+/**
+ * The same text, alone in the host's memory: a part of a text may hold the whole of it, and a
+ * text that was put together may hold its pieces.
+ */
+export function flat(text: string): string {
+  return latin1(encodeLatin1(text));
+}
+
 /** A string whose characters stand for bytes, as those bytes. */
 export function encodeLatin1(text: string): Uint8Array {
   return Uint8Array.from(text, (char) => char.charCodeAt(0));

@@ -138,10 +138,10 @@ describe('the memory file system', () => {
   });
 
   it('refuses everything without room, and takes none for what it refuses', () => {
-    const fs = new Mfs(new Uint8Array(0), 300, clock);
+    const fs = new Mfs(new Uint8Array(0), 1300, clock);
     expect(fs.create(fs.root, 'a'.repeat(200), 0o600)).to.equal(undefined);
     expect(fs.mkdir(fs.root, 'd'.repeat(200), 0o700)).to.equal(undefined);
-    expect(fs.symlink(fs.root, 'l', 't'.repeat(200))).to.equal(undefined);
+    expect(fs.symlink(fs.root, 'l', 't'.repeat(500))).to.equal(undefined);
     const inode = fs.create(fs.root, 'a', 0o600) as Inode;
     expect(inode.contents?.writable(0)).to.equal(undefined);
     expect(fs.link(fs.root, 'b'.repeat(60), inode)).to.equal(false);

@@ -1,0 +1,96 @@
+/**
+ * The memory of the host that files take: a program that makes as many files of a kind as it
+ * may must not take much more of it than the file system counts.
+ */
+
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect } from 'chai';
+import { sys_close } from '../../kernel/kern/kern_descrip.ts';
+import { sys_write } from '../../kernel/kern/sys_generic.ts';
+import { sys_link, sys_mkdir, sys_mkfifo, sys_open, sys_symlink } from '../../kernel/kern/vfs_syscalls.ts';
+import { Bench, DATA, TEXT } from './harness.ts';
+
+const O_WRONLY_CREAT = 0x41;
+/** Files of a kind that are made. */
+const COUNT = 4000;
+/** The most bytes of the host for a byte that the file system counts. */
+const RATIO = 1.5;
+/** Places of two paths in user memory. */
+const ONE = DATA;
+const TWO = DATA + 2048;
+
+setFlagsFromString('--expose-gc');
+const gc = runInNewContext('gc') as () => void;
+
+/** Bytes of the host in use, without garbage. */
+function inUse(): number {
+  gc();
+  gc();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+class Caller extends Bench {
+  /** Puts a text at an address and returns the address. */
+  text(text: string, address = ONE): number {
+    const padded = Buffer.alloc((text.length + 4) & ~3);
+    padded.write(text, 'latin1');
+    this.poke(address, [...new Int32Array(padded.buffer, padded.byteOffset, padded.length / 4)]);
+    return address;
+  }
+}
+
+const long = 'n'.repeat(240);
+const kinds: [string, (b: Caller, i: number) => void][] = [
+  [
+    'symbolic links of 1000 bytes',
+    (b, i) => b.call(sys_symlink, b.text('t'.repeat(1000)), b.text(`l${i}`, TWO)),
+  ],
+  ['symbolic links of 20 bytes', (b, i) => b.call(sys_symlink, b.text('t'.repeat(20)), b.text(`l${i}`, TWO))],
+  ['symbolic links of a byte', (b, i) => b.call(sys_symlink, b.text('t'), b.text(`l${i}`, TWO))],
+  ['directories', (b, i) => b.call(sys_mkdir, b.text(`d${i}`), 0o755)],
+  ['FIFOs', (b, i) => b.call(sys_mkfifo, b.text(`f${i}`), 0o644)],
+  ['names of a file', (b, i) => b.call(sys_link, b.text('/test'), b.text(`n${i}`, TWO))],
+  [
+    'long names behind long paths',
+    (b, i) => b.call(sys_link, b.text('/test'), b.text(`${'/.'.repeat(380)}/${long}${i}`, TWO)),
+  ],
+  [
+    'names of 14 bytes behind long paths',
+    (b, i) => b.call(sys_link, b.text('/test'), b.text(`${'/.'.repeat(500)}/fourteen${i}`, TWO)),
+  ],
+  [
+    'empty files',
+    (b, i) => {
+      b.call(sys_open, b.text(`e${i}`), O_WRONLY_CREAT, 0o644);
+      b.call(sys_close, 3);
+    },
+  ],
+  [
+    'files of a byte',
+    (b, i) => {
+      b.call(sys_open, b.text(`e${i}`), O_WRONLY_CREAT, 0o644);
+      b.call(sys_write, 3, TEXT, 1);
+      b.call(sys_close, 3);
+    },
+  ],
+];
+
+describe('the host memory of', () => {
+  for (const [kind, make] of kinds) {
+    it(`${COUNT} ${kind} is at most ${RATIO} bytes a byte counted`, function () {
+      this.timeout(20_000);
+      const b = new Caller();
+      b.k.rootfs.create(b.k.rootfs.root, 'test', 0o644);
+      for (let i = 0; i < 10; i++) make(b, i);
+      const before = inUse();
+      const counted = b.k.rootfs.bytesUsed;
+      for (let i = 10; i < COUNT; i++) make(b, i);
+      const bytes = inUse() - before;
+      expect(b.k.rootfs.bytesUsed - counted).to.be.above(COUNT);
+      b.k.rootfs.check();
+      expect(bytes / (b.k.rootfs.bytesUsed - counted)).to.be.below(RATIO);
+    });
+  }
+});
