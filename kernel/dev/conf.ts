@@ -76,9 +76,15 @@ export function isZero(inode: Inode): boolean {
   return (inode.i_mode & S_IFMT) === S_IFCHR && inode.i_rdev === makedev(MEM_MAJOR, ZERO);
 }
 
-/** True if a device number is not one of the devices in mem.ts. */
-export function isTerminal(rdev: number): boolean {
-  return rdev >>> 8 !== MEM_MAJOR;
+/** True if a device number is that of the console, under either name. */
+export function isConsole(rdev: number): boolean {
+  const major = rdev >>> 8;
+  return major === CONSOLE_MAJOR || major === TTY_MAJOR;
+}
+
+/** True if a device number is one of the devices in mem.ts. */
+export function isMemory(rdev: number): boolean {
+  return rdev >>> 8 === MEM_MAJOR;
 }
 
 /** A directory of the root, made if the image has none. Panics if the image has a file there. */

@@ -67,7 +67,8 @@ export class File {
   f_owner: Proc | Pgrp | undefined = undefined;
   /** Of a FIFO: the writers that had come and gone when it was opened. */
   f_wgen = 0;
-  readonly f_ops: Fileops;
+  /** The operations; revoke(2) replaces them by some that fail. */
+  f_ops: Fileops;
   /** The object behind the file; only f_ops knows its type. */
   readonly f_data: unknown;
 
@@ -116,6 +117,8 @@ export class FileDesc {
   private readonly fd_exclose = new Set<number>();
   /** The current directory, which is held; undefined for the root. */
   fd_cdir: Inode | undefined = undefined;
+  /** The root directory of chroot(2), which is held; undefined for the root of all. */
+  fd_rdir: Inode | undefined = undefined;
   /** Permission bits that new files do not get, umask(2). */
   fd_cmask = 0o022;
   /** The record lock for which the process waits in fcntl. */
@@ -177,6 +180,7 @@ export class FileDesc {
     copy.fd_limit = this.fd_limit;
     copy.fd_cmask = this.fd_cmask;
     copy.chdir(k, this.fd_cdir);
+    copy.chroot(k, this.fd_rdir);
     this.forEach((fp, fd) => {
       fp.f_count++;
       copy.set(fd, fp);
@@ -192,9 +196,17 @@ export class FileDesc {
     this.fd_cdir = to;
   }
 
-  /** Closes all descriptors and leaves the directory: the process exits. */
+  /** Changes the root directory; undefined for the root of all. */
+  chroot(k: Kernel, to: Inode | undefined): void {
+    if (to !== undefined) k.rootfs.hold(to);
+    if (this.fd_rdir !== undefined) k.rootfs.release(this.fd_rdir);
+    this.fd_rdir = to;
+  }
+
+  /** Closes all descriptors and leaves the directories: the process exits. */
   closeAll(k: Kernel): void {
     this.chdir(k, undefined);
+    this.chroot(k, undefined);
     this.forEach((_, fd) => {
       this.close(k, fd);
     });

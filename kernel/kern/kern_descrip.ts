@@ -12,6 +12,7 @@ import { checkAsync, fgetown, fsetown, setAsync } from './kern_sigio.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
 import { getvnode } from './vfs_attr.ts';
+import { isDead } from './vfs_revoke.ts';
 import { copyoutStat, inodeOf, vnops } from './vfs_vnops.ts';
 
 /** Commands of fcntl(2), and a flag of descriptors, with picolibc's values. */
@@ -119,8 +120,8 @@ export function sys_fcntl(k: Kernel, p: Proc, uap: Int32Array): SysResult {
 
 /**
  * Throws unless each file has as many references as descriptors, each inode as many holds as
- * files, current directories and mappings, and there are as many locks as are counted, each of
- * a process or a file that has the file open.
+ * files, current and root directories and mappings, and there are as many locks as are counted,
+ * each of a process or a file that has the file open.
  */
 export function checkFiles(k: Kernel): void {
   const references = new Map<File, number>();
@@ -137,10 +138,11 @@ export function checkFiles(k: Kernel): void {
       count(references, fp);
     });
     if (p_fd.fd_cdir !== undefined) count(holds, p_fd.fd_cdir);
+    if (p_fd.fd_rdir !== undefined) count(holds, p_fd.fd_rdir);
   }
   for (const [fp, n] of references) {
     if (fp.f_count !== n) throw new Error(`an open file has ${n} descriptors, not ${fp.f_count}`);
-    if (fp.f_ops === vnops) count(holds, inodeOf(fp));
+    if (fp.f_ops === vnops || isDead(fp)) count(holds, inodeOf(fp));
     checkAsync(k, fp);
   }
   if (k.nfiles !== references.size) throw new Error(`${references.size} files are open, not ${k.nfiles}`);

@@ -1,7 +1,7 @@
 /** The birth of a process, 4.4BSD's kern_fork.c. */
 
 import { REG_A0, REG_PC, REG_T0 } from '../machdep.ts';
-import { EAGAIN } from '../sys/errno.ts';
+import { EAGAIN, ENOMEM } from '../sys/errno.ts';
 import { PWAIT } from '../sys/param.ts';
 import { RLIMIT_NPROC } from '../sys/resource.ts';
 import { ktrfork } from '../trace/kern_ktrace.ts';
@@ -50,6 +50,7 @@ function fork1(k: Kernel, p: Proc, space: VmSpace): Proc {
   child.p_flag = p.p_flag & P_SUGID;
   child.p_start = k.clockwork.microuptime();
   child.p_cred = { ...p.p_cred };
+  child.p_flag |= p.p_flag & P_SUGID;
   child.p_rlimit = copyLimits(p.p_rlimit);
   child.p_sig = p.p_sig.fork();
   child.p_nice = p.p_nice;
@@ -72,14 +73,20 @@ function fork1(k: Kernel, p: Proc, space: VmSpace): Proc {
   return child;
 }
 
-/** fork(2). EAGAIN if the system or the user has as many processes as allowed. */
+/**
+ * fork(2). EAGAIN if the system or the user has as many processes as allowed; ENOMEM if there is
+ * no memory for pages that are copied at once.
+ */
 export function sys_fork(k: Kernel, p: Proc): number {
   if (k.allproc.size >= k.params.maxproc || tooMany(k, p)) return EAGAIN;
   let npages = 0;
-  const space = p.p_vmspace.fork(() => {
+  let ncopies = 0;
+  const space = p.p_vmspace.fork((copied) => {
     npages++;
+    if (copied) ncopies++;
   });
-  k.spl.charge(k.cost.proc + k.cost.pageMap * npages);
+  k.spl.charge(k.cost.proc + k.cost.pageMap * npages + k.cost.pageCopy * ncopies);
+  if (space === undefined) return ENOMEM;
   p.p_retval[0] = fork1(k, p, space).p_pid;
   return 0;
 }

@@ -43,6 +43,16 @@ export function sys_getegid(_k: Kernel, p: Proc): number {
   return 0;
 }
 
+/** The ids of a process that are numbers. */
+type Ids = Omit<Cred, 'groups'>;
+
+/** Changes ids of a process; issetugid(2) tells of it. Returns 0. */
+function change(p: Proc, ids: Partial<Ids>): number {
+  for (const name of Object.keys(ids) as (keyof Ids)[]) if (ids[name] !== p.p_cred[name]) p.p_flag |= P_SUGID;
+  Object.assign(p.p_cred, ids);
+  return 0;
+}
+
 /**
  * setuid(2) of POSIX: root sets all three users; another user may make his real or saved user
  * the effective one. EINVAL, EPERM.
@@ -51,11 +61,8 @@ export function sys_setuid(_k: Kernel, p: Proc, uap: Int32Array): number {
   const [uid] = uap;
   const cred = p.p_cred;
   if (uid < 0) return EINVAL;
-  if (cred.uid === 0) Object.assign(cred, { uid, ruid: uid, svuid: uid });
-  else if (uid === cred.ruid || uid === cred.svuid) cred.uid = uid;
-  else return EPERM;
-  p.p_flag |= P_SUGID;
-  return 0;
+  if (cred.uid === 0) return change(p, { uid, ruid: uid, svuid: uid });
+  return uid === cred.ruid || uid === cred.svuid ? change(p, { uid }) : EPERM;
 }
 
 /** setgid(2), in the same way for groups. EINVAL, EPERM. */
@@ -63,11 +70,8 @@ export function sys_setgid(_k: Kernel, p: Proc, uap: Int32Array): number {
   const [gid] = uap;
   const cred = p.p_cred;
   if (gid < 0) return EINVAL;
-  if (cred.uid === 0) Object.assign(cred, { gid, rgid: gid, svgid: gid });
-  else if (gid === cred.rgid || gid === cred.svgid) cred.gid = gid;
-  else return EPERM;
-  p.p_flag |= P_SUGID;
-  return 0;
+  if (cred.uid === 0) return change(p, { gid, rgid: gid, svgid: gid });
+  return gid === cred.rgid || gid === cred.svgid ? change(p, { gid }) : EPERM;
 }
 
 /**
@@ -79,9 +83,7 @@ export function sys_seteuid(_k: Kernel, p: Proc, uap: Int32Array): number {
   const cred = p.p_cred;
   if (uid < 0) return EINVAL;
   if (cred.uid !== 0 && uid !== cred.ruid && uid !== cred.svuid) return EPERM;
-  cred.uid = uid;
-  p.p_flag |= P_SUGID;
-  return 0;
+  return change(p, { uid });
 }
 
 /** setegid(2), in the same way for groups. EINVAL, EPERM. */
@@ -90,10 +92,20 @@ export function sys_setegid(_k: Kernel, p: Proc, uap: Int32Array): number {
   const cred = p.p_cred;
   if (gid < 0) return EINVAL;
   if (cred.uid !== 0 && gid !== cred.rgid && gid !== cred.svgid) return EPERM;
-  cred.gid = gid;
-  p.p_flag |= P_SUGID;
-  return 0;
+  return change(p, { gid });
 }
+
+/**
+ * The error of setting users or groups, or 0. An id of -1 is not set. Without root's rights
+ * each must be one of the three, `mine`, that the process has. EINVAL, EPERM.
+ */
+function maySet(p: Proc, ids: readonly number[], mine: readonly number[]): number {
+  if (ids.some((id) => id < -1)) return EINVAL;
+  return p.p_cred.uid === 0 || ids.every((id) => id === -1 || mine.includes(id)) ? 0 : EPERM;
+}
+
+/** An id to be set: `id`, or the present one for -1. */
+const chosen = (id: number, present: number) => (id === -1 ? present : id);
 
 /**
  * setreuid(2): sets the real and the effective user; -1 leaves one as it is. Without root's
@@ -101,29 +113,73 @@ export function sys_setegid(_k: Kernel, p: Proc, uap: Int32Array): number {
  * the saved one too, if the real user was set or differs from it. EINVAL, EPERM.
  */
 export function sys_setreuid(_k: Kernel, p: Proc, uap: Int32Array): number {
-  const [ruid, uid] = uap;
   const cred = p.p_cred;
-  if (ruid < -1 || uid < -1) return EINVAL;
-  const mine = [-1, cred.ruid, cred.uid, cred.svuid];
-  if (cred.uid !== 0 && !(mine.includes(ruid) && mine.includes(uid))) return EPERM;
-  if (uid !== -1) cred.uid = uid;
-  if (ruid !== -1) cred.ruid = ruid;
-  if (ruid !== -1 || cred.uid !== cred.ruid) cred.svuid = cred.uid;
-  p.p_flag |= P_SUGID;
-  return 0;
+  const error = maySet(p, [uap[0], uap[1]], [cred.ruid, cred.uid, cred.svuid]);
+  if (error !== 0) return error;
+  const ruid = chosen(uap[0], cred.ruid);
+  const uid = chosen(uap[1], cred.uid);
+  return change(p, { ruid, uid, svuid: uap[0] !== -1 || uid !== ruid ? uid : cred.svuid });
 }
 
 /** setregid(2), in the same way for groups. EINVAL, EPERM. */
 export function sys_setregid(_k: Kernel, p: Proc, uap: Int32Array): number {
-  const [rgid, gid] = uap;
   const cred = p.p_cred;
-  if (rgid < -1 || gid < -1) return EINVAL;
-  const mine = [-1, cred.rgid, cred.gid, cred.svgid];
-  if (cred.uid !== 0 && !(mine.includes(rgid) && mine.includes(gid))) return EPERM;
-  if (gid !== -1) cred.gid = gid;
-  if (rgid !== -1) cred.rgid = rgid;
-  if (rgid !== -1 || cred.gid !== cred.rgid) cred.svgid = cred.gid;
-  p.p_flag |= P_SUGID;
+  const error = maySet(p, [uap[0], uap[1]], [cred.rgid, cred.gid, cred.svgid]);
+  if (error !== 0) return error;
+  const rgid = chosen(uap[0], cred.rgid);
+  const gid = chosen(uap[1], cred.gid);
+  return change(p, { rgid, gid, svgid: uap[0] !== -1 || gid !== rgid ? gid : cred.svgid });
+}
+
+/**
+ * setresuid(2): sets the real, the effective and the saved user; -1 leaves one as it is.
+ * Without root's rights, each must be one of the three users that the process has. EINVAL,
+ * EPERM.
+ */
+export function sys_setresuid(_k: Kernel, p: Proc, uap: Int32Array): number {
+  const [ruid, uid, svuid] = uap;
+  const cred = p.p_cred;
+  const error = maySet(p, [ruid, uid, svuid], [cred.ruid, cred.uid, cred.svuid]);
+  if (error !== 0) return error;
+  const ids = { ruid: chosen(ruid, cred.ruid), uid: chosen(uid, cred.uid), svuid: chosen(svuid, cred.svuid) };
+  return change(p, ids);
+}
+
+/** setresgid(2), in the same way for groups. EINVAL, EPERM. */
+export function sys_setresgid(_k: Kernel, p: Proc, uap: Int32Array): number {
+  const [rgid, gid, svgid] = uap;
+  const cred = p.p_cred;
+  const error = maySet(p, [rgid, gid, svgid], [cred.rgid, cred.gid, cred.svgid]);
+  if (error !== 0) return error;
+  const ids = { rgid: chosen(rgid, cred.rgid), gid: chosen(gid, cred.gid), svgid: chosen(svgid, cred.svgid) };
+  return change(p, ids);
+}
+
+/** Writes numbers to user addresses, none to a null one. EFAULT. */
+function copyoutIds(k: Kernel, p: Proc, ids: readonly number[], addresses: Int32Array): number {
+  for (const [i, id] of ids.entries()) {
+    const bytes = new Uint8Array(Int32Array.of(id).buffer);
+    if (addresses[i] !== 0 && copyout(k, p, bytes, addresses[i]) !== 0) return EFAULT;
+  }
+  return 0;
+}
+
+/** getresuid(2): the real, effective and saved user, where the address is not null. EFAULT. */
+export function sys_getresuid(k: Kernel, p: Proc, uap: Int32Array): number {
+  return copyoutIds(k, p, [p.p_cred.ruid, p.p_cred.uid, p.p_cred.svuid], uap);
+}
+
+/** getresgid(2), in the same way for groups. EFAULT. */
+export function sys_getresgid(k: Kernel, p: Proc, uap: Int32Array): number {
+  return copyoutIds(k, p, [p.p_cred.rgid, p.p_cred.gid, p.p_cred.svgid], uap);
+}
+
+/**
+ * issetugid(2): 1 if the process runs a set-id program, or has changed ids since it began its
+ * program; of its environment it should believe nothing then.
+ */
+export function sys_issetugid(_k: Kernel, p: Proc): number {
+  p.p_retval[0] = (p.p_flag & P_SUGID) !== 0 ? 1 : 0;
   return 0;
 }
 
@@ -148,6 +204,7 @@ export function sys_setgroups(k: Kernel, p: Proc, uap: Int32Array): number {
   const groups = new Int32Array(count);
   if (copyin(k, p, list, new Uint8Array(groups.buffer)) !== 0) return EFAULT;
   p.p_cred.groups = [...groups];
+  p.p_flag |= P_SUGID;
   return 0;
 }
 
@@ -178,11 +235,9 @@ export function sys_setlogin(k: Kernel, p: Proc, uap: Int32Array): number {
  */
 export function execIds(p: Proc, inode: Inode): void {
   const cred = p.p_cred;
-  const { uid, gid } = cred;
-  if ((inode.i_mode & S_ISUID) !== 0) cred.uid = inode.i_uid;
-  if ((inode.i_mode & S_ISGID) !== 0) cred.gid = inode.i_gid;
-  if (cred.uid !== uid || cred.gid !== gid) p.p_flag |= P_SUGID;
-  else p.p_flag &= ~P_SUGID;
-  cred.svuid = cred.uid;
-  cred.svgid = cred.gid;
+  const uid = (inode.i_mode & S_ISUID) !== 0 ? inode.i_uid : cred.uid;
+  const gid = (inode.i_mode & S_ISGID) !== 0 ? inode.i_gid : cred.gid;
+  if (cred.uid === cred.ruid && cred.gid === cred.rgid) p.p_flag &= ~P_SUGID;
+  change(p, { uid, gid });
+  Object.assign(cred, { svuid: uid, svgid: gid });
 }

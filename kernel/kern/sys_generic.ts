@@ -72,7 +72,7 @@ export function sys_ioctl(k: Kernel, p: Proc, uap: Int32Array): SysResult {
 }
 
 /** The iovecs of a vector in user memory. EINVAL, EFAULT. */
-function copyinIovecs(k: Kernel, p: Proc, address: number, count: number): Iovec[] | number {
+export function copyinIovecs(k: Kernel, p: Proc, address: number, count: number): Iovec[] | number {
   if (count <= 0 || count > IOV_MAX) return EINVAL;
   const bytes = new Uint8Array(count * IOVEC_SIZE);
   if (copyin(k, p, address, bytes) !== 0) return EFAULT;

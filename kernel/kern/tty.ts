@@ -40,6 +40,8 @@ export class Tty {
   t_lnext = false;
   /** No more input will come. */
   t_closed = false;
+  /** Number of times that all open files of the terminal have been revoked. */
+  t_gen = 0;
   /** Uptime at which the last byte came, in microseconds, for VTIME. */
   t_lasttime = 0;
   /** The column of the cursor. */
@@ -208,6 +210,20 @@ export class Tty {
     if (this.t_session !== undefined) this.t_session.s_ttyp = undefined;
     this.t_session = undefined;
     this.t_pgrp = undefined;
+  }
+
+  /**
+   * Takes the terminal away from all who have it open: nothing that waits there is kept, no
+   * session has it, and all who sleep for it are woken and find another generation. IPL_TTY.
+   */
+  revoke(): void {
+    this.t_gen++;
+    this.flush(true, true);
+    if (this.t_session !== undefined) this.t_session.s_ttyp = undefined;
+    this.t_session = undefined;
+    this.t_pgrp = undefined;
+    this.wakeReaders();
+    this.madeRoom();
   }
 
   /** True if a process waits for input: in read, or in select or poll. */

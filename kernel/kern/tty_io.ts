@@ -6,7 +6,7 @@
 
 import { IPL_TTY } from '../machdep.ts';
 import type { SysResult } from '../machine/syscall.ts';
-import { EAGAIN, EIO, EWOULDBLOCK } from '../sys/errno.ts';
+import { EAGAIN, EINTR, EIO, ERESTART, EWOULDBLOCK } from '../sys/errno.ts';
 import { PCATCH, TTIPRI, TTOPRI } from '../sys/param.ts';
 import { POLLIN, POLLOUT, POLLRDNORM } from '../sys/poll.ts';
 import { SIG_IGN, SIGTTIN, SIGTTOU, sigismember } from '../sys/signal.ts';
@@ -39,12 +39,30 @@ function blocks(p: Proc, sig: number): boolean {
 }
 
 /**
+ * tsleep for work on a terminal. ERESTART if the terminal was revoked in the meantime: the call
+ * is made again, and finds that its descriptor is dead.
+ */
+function* ttysleep(
+  k: Kernel,
+  tp: Tty,
+  chan: unknown,
+  pri: number,
+  wmesg: string,
+  timo: number,
+  from?: number,
+): Sleepable<number> {
+  const gen = tp.t_gen;
+  const error = yield* tsleep(k, chan, pri, wmesg, timo, from);
+  return gen === tp.t_gen || error === EINTR ? error : ERESTART;
+}
+
+/**
  * Stops the group of `p` by `sig`. Returns when it continues: 0, or EINTR or ERESTART after a
  * handler.
  */
 function* stopBackground(k: Kernel, p: Proc, tp: Tty, sig: number): Sleepable<number> {
   pgsignal(k, pgrpOf(p), sig);
-  const error = yield* tsleep(k, tp.t_session, TTIPRI | PCATCH, 'ttybg', 1);
+  const error = yield* ttysleep(k, tp, tp.t_session, TTIPRI | PCATCH, 'ttybg', 1);
   return error === EWOULDBLOCK ? 0 : error;
 }
 
@@ -79,7 +97,7 @@ export function* ttread(k: Kernel, p: Proc, tp: Tty, uio: Uio, nonblock: boolean
     else if (nonblock) error = EAGAIN;
     else {
       const ticks = Number.isFinite(timo) ? timo : 0;
-      error = yield* tsleep(k, tp, TTIPRI | PCATCH, 'ttyin', ticks, k.cpu.callouts.ticks);
+      error = yield* ttysleep(k, tp, tp, TTIPRI | PCATCH, 'ttyin', ticks, k.cpu.callouts.ticks);
     }
     k.spl.splx(s);
     if (bytes !== undefined) return uio.uiomove(bytes);
@@ -157,15 +175,17 @@ function writePiece(tp: Tty, uio: Uio): number {
 
 /** The rest of a write that may sleep. */
 function* writeWaiting(k: Kernel, p: Proc, tp: Tty, uio: Uio, nonblock: boolean): Sleepable<number> {
+  const gen = tp.t_gen;
   while (uio.resid > 0) {
     let error = wantsPreemption(k, p) ? yield* preempt(k, p) : 0;
     if (error !== 0) return error;
+    if (gen !== tp.t_gen) return ERESTART;
     if (mustStop(p, tp)) {
       if (pgrpOf(p).pg_jobc === 0) return EIO;
       error = yield* stopBackground(k, p, tp, SIGTTOU);
     } else if (!tp.t_stopped) error = writePiece(tp, uio);
     else if (nonblock) error = EAGAIN;
-    else error = yield* tsleep(k, tp.t_outq, TTOPRI | PCATCH, 'ttyout', 0);
+    else error = yield* ttysleep(k, tp, tp.t_outq, TTOPRI | PCATCH, 'ttyout', 0);
     if (error !== 0) return error;
   }
   return 0;
@@ -174,7 +194,7 @@ function* writeWaiting(k: Kernel, p: Proc, tp: Tty, uio: Uio, nonblock: boolean)
 /** Waits until all waiting output has been sent (ttywait). EINTR, ERESTART. */
 export function* ttywait(k: Kernel, tp: Tty): Sleepable<number> {
   while (tp.t_outq.length > 0) {
-    const error = yield* tsleep(k, tp.t_outq, TTOPRI | PCATCH, 'ttyout', 0);
+    const error = yield* ttysleep(k, tp, tp.t_outq, TTOPRI | PCATCH, 'ttyout', 0);
     if (error !== 0) return error;
   }
   return 0;

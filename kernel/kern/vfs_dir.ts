@@ -7,16 +7,27 @@ import type { SysResult } from '../machine/syscall.ts';
 import { copyout } from '../machine/vm_glue.ts';
 import { type Inode, X_OK } from '../mfs/inode.ts';
 import { recordLength } from '../mfs/mfs_dir.ts';
-import { EACCES, EBADF, EFAULT, EINVAL, ENOENT, ENOTDIR, EOVERFLOW, ERANGE, ESPIPE } from '../sys/errno.ts';
+import {
+  EACCES,
+  EBADF,
+  EFAULT,
+  EINVAL,
+  ENOENT,
+  ENOTDIR,
+  EOVERFLOW,
+  EPERM,
+  ERANGE,
+  ESPIPE,
+} from '../sys/errno.ts';
 import { FREAD } from '../sys/fcntl.ts';
 import { OFF_MAX } from '../sys/param.ts';
 import { S_IFMT } from '../sys/stat.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
-import { transfer } from './sys_generic.ts';
-import { UIO_READ, UIO_WRITE } from './uio.ts';
+import { copyinIovecs, transfer } from './sys_generic.ts';
+import { type Iovec, UIO_READ, UIO_WRITE } from './uio.ts';
 import { getvnode, offsetArg } from './vfs_attr.ts';
-import { nameiUser } from './vfs_lookup.ts';
+import { nameiUser, rootOf } from './vfs_lookup.ts';
 import { hasPlaces, inodeOf, transferAt, vnops } from './vfs_vnops.ts';
 
 const WORD_MASK = 0xffff_ffffn; // the low word of an off_t
@@ -62,15 +73,34 @@ export function sys_pwrite(k: Kernel, p: Proc, uap: Int32Array): SysResult {
   return placed(k, p, uap, UIO_WRITE);
 }
 
-/** A transfer at the offset in the fourth and fifth argument word. */
+/** preadv(2): as readv, but from a given offset, as pread. EINVAL, ESPIPE. */
+export function sys_preadv(k: Kernel, p: Proc, uap: Int32Array): SysResult {
+  return placedVector(k, p, uap, UIO_READ);
+}
+
+/** pwritev(2): as writev, but to a given offset, as pwrite. EINVAL, ESPIPE. */
+export function sys_pwritev(k: Kernel, p: Proc, uap: Int32Array): SysResult {
+  return placedVector(k, p, uap, UIO_WRITE);
+}
+
+/** A transfer of one buffer at the offset in the fourth and fifth argument word. */
 function placed(k: Kernel, p: Proc, uap: Int32Array, rw: number): SysResult {
-  const [fd, base, len] = uap;
+  const [, base, len] = uap;
+  return len < 0 ? EINVAL : placedMove(k, p, uap, rw, [{ base, len }]);
+}
+
+/** A transfer of a vector of buffers at the offset in the fourth and fifth argument word. */
+function placedVector(k: Kernel, p: Proc, uap: Int32Array, rw: number): SysResult {
+  const iov = copyinIovecs(k, p, uap[1], uap[2]);
+  return typeof iov === 'number' ? iov : placedMove(k, p, uap, rw, iov);
+}
+
+/** A transfer at the offset in the fourth and fifth argument word. EINVAL for a negative one. */
+function placedMove(k: Kernel, p: Proc, uap: Int32Array, rw: number, iov: readonly Iovec[]): SysResult {
   const place = offsetArg(uap, 3);
-  if (len < 0 || place < 0n) return EINVAL;
+  if (place < 0n) return EINVAL;
   // Offsets that a number does not hold exactly are beyond the end of every file.
-  return transfer(k, p, fd, rw, [{ base, len }], (_k, _p, fp, uio) =>
-    transferAt(k, p, fp, uio, Number(place)),
-  );
+  return transfer(k, p, uap[0], rw, iov, (_k, _p, fp, uio) => transferAt(k, p, fp, uio, Number(place)));
 }
 
 /** chdir(2). ENOTDIR, EACCES, and errors of namei. */
@@ -95,14 +125,30 @@ function chdir(k: Kernel, p: Proc, inode: Inode): number {
 }
 
 /**
+ * chroot(2): makes a directory the root of the process and of its children to come. The current
+ * directory stays, even outside of the new root. EPERM but for root, ENOTDIR, EACCES, and errors
+ * of namei.
+ */
+export function sys_chroot(k: Kernel, p: Proc, uap: Int32Array): number {
+  if (p.p_cred.uid !== 0) return EPERM;
+  const inode = nameiUser(k, p, uap[0]);
+  if (typeof inode === 'number') return inode;
+  if (inode.directory === undefined) return ENOTDIR;
+  if (!inode.allows(p.p_cred, X_OK)) return EACCES;
+  p.p_fd.chroot(k, inode);
+  return 0;
+}
+
+/**
  * __getcwd(2). EINVAL without a buffer, ERANGE for one that is too small, ENOENT if the
- * directory has been removed, EFAULT.
+ * directory has been removed or does not lie below the root of the process, EFAULT.
  */
 export function sys_getcwd(k: Kernel, p: Proc, uap: Int32Array): number {
   const [buf, size] = uap;
   if (size === 0) return EINVAL;
   const names: string[] = [];
-  for (let at = p.p_fd.fd_cdir ?? k.rootfs.root; at !== k.rootfs.root; ) {
+  const root = rootOf(k, p);
+  for (let at = p.p_fd.fd_cdir ?? k.rootfs.root; at !== root; ) {
     const parent: Inode | undefined = at.directory?.parent;
     const name = parent?.directory?.nameOf(at);
     if (parent === undefined || name === undefined) return ENOENT;

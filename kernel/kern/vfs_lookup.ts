@@ -1,8 +1,8 @@
 /**
  * Lookup of paths, namei of 4.4BSD's vfs_lookup.c: it goes component by component, from the
- * root or the current directory, follows symbolic links, and checks the permission to search
- * each directory on the way. In the kernel a path is a string in which each character is one
- * byte.
+ * root of the process or its current directory, follows symbolic links, and checks the
+ * permission to search each directory on the way. In the kernel a path is a string in which each
+ * character is one byte.
  *
  * A path that ends in a slash names a directory, or one that is to be made.
  */
@@ -37,6 +37,16 @@ export function copyinPath(k: Kernel, p: Proc, address: number): string | number
 /** The name after the last slash of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The directory that `/` names for a process. */
+export function rootOf(k: Kernel, p: Proc): Inode {
+  return p.p_fd.fd_rdir ?? k.rootfs.root;
+}
+
+/** True for the root of a process, and for the root of all. */
+export function isRoot(k: Kernel, p: Proc, inode: Inode | undefined): boolean {
+  return inode === k.rootfs.root || inode === rootOf(k, p);
 }
 
 /**
@@ -76,8 +86,8 @@ export function lookup(
 ): Nameidata | number {
   k.probe?.pathLookup?.(p, path);
   if (path === '') return ENOENT;
-  const { root } = k.rootfs;
-  let dir = path.startsWith('/') ? root : (p.p_fd.fd_cdir ?? root);
+  const root = rootOf(k, p);
+  let dir = path.startsWith('/') ? root : (p.p_fd.fd_cdir ?? k.rootfs.root);
   let rest = path;
   let links = 0;
   for (;;) {
@@ -89,7 +99,7 @@ export function lookup(
     if (dir.directory === undefined) return ENOTDIR;
     if (!dir.allows(who, X_OK)) return EACCES;
     k.spl.charge(k.cost.lookup + name.length * k.cost.copyWord);
-    const inode = component(dir, name);
+    const inode = component(dir, name, root);
     const target = inode?.target;
     if (target !== undefined && (!last || slash || follow)) {
       if (++links > SYMLOOP_MAX) return ELOOP;
@@ -121,10 +131,13 @@ function isSlashes(text: string): boolean {
   return true;
 }
 
-/** The file that a component names in `dir`; undefined if there is none. */
-function component(dir: Inode, name: string): Inode | undefined {
+/**
+ * The file that a component names in `dir`; undefined if there is none. Nothing is above `root`,
+ * the root of the process.
+ */
+function component(dir: Inode, name: string, root: Inode): Inode | undefined {
   const parent = dir.directory?.parent;
   if (parent === undefined) return undefined;
-  if (name === '.') return dir;
+  if (name === '.' || (name === '..' && dir === root)) return dir;
   return name === '..' ? parent : dir.directory?.lookup(name);
 }

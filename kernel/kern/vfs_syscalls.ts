@@ -30,7 +30,7 @@ import { fifoOpen } from './fifo_vnops.ts';
 import { closef, falloc } from './file.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc, Sleepable } from './proc.ts';
-import { copyinPath, lookup, type Nameidata, namei, nameiUser } from './vfs_lookup.ts';
+import { copyinPath, isRoot, lookup, type Nameidata, namei, nameiUser } from './vfs_lookup.ts';
 import { isFifo, openInode, vnops } from './vfs_vnops.ts';
 
 /** Flags of open that do not stay with the file, with picolibc's values. */
@@ -275,7 +275,7 @@ export function sys_rmdir(k: Kernel, p: Proc, uap: Int32Array): number {
   if (typeof nd === 'number') return nd;
   const { dir, name, inode } = nd;
   if (inode === undefined) return ENOENT;
-  if (inode === k.rootfs.root) return EBUSY;
+  if (isRoot(k, p, inode)) return EBUSY;
   if (inode.directory === undefined) return ENOTDIR;
   if (name === '.') return EINVAL;
   const error = mayRemove(p, dir, inode);
@@ -306,7 +306,7 @@ export function sys_rename(k: Kernel, p: Proc, uap: Int32Array): number {
 
 /** The error of renaming `inode` from one name to another, or 0. */
 function mayRename(k: Kernel, p: Proc, from: Nameidata, inode: Inode, to: Nameidata): number {
-  if (inode === k.rootfs.root || to.inode === k.rootfs.root) return EBUSY;
+  if (isRoot(k, p, inode) || isRoot(k, p, to.inode)) return EBUSY;
   if (isDot(from.name) || isDot(to.name)) return EINVAL;
   const isDirectory = inode.directory !== undefined;
   if (!isDirectory && (from.slash || to.slash)) return ENOTDIR;

@@ -2,7 +2,7 @@
  * Open files of the file system, 4.4BSD's vfs_vnops.c: the operations of regular files and
  * directories. Those of devices are in their drivers, those of FIFOs in fifo_vnops.ts.
  */
-import { cdevsw, isTerminal } from '../dev/conf.ts';
+import { cdevsw, isMemory } from '../dev/conf.ts';
 import type { SysResult } from '../machine/syscall.ts';
 import { copyout } from '../machine/vm_glue.ts';
 import type { Inode } from '../mfs/inode.ts';
@@ -31,7 +31,7 @@ export function inodeOf(fp: File): Inode {
 }
 
 /** True for a character device. */
-function isDevice(inode: Inode): boolean {
+export function isDevice(inode: Inode): boolean {
   return (inode.i_mode & S_IFMT) === S_IFCHR;
 }
 
@@ -42,7 +42,7 @@ export function isFifo(inode: Inode): boolean {
 
 /** True for a file with an offset: all but terminals and FIFOs. */
 export function hasPlaces(inode: Inode): boolean {
-  return isDevice(inode) ? !isTerminal(inode.i_rdev) : !isFifo(inode);
+  return isDevice(inode) ? isMemory(inode.i_rdev) : !isFifo(inode);
 }
 
 /** Reads from offset `place`. EISDIR, EFAULT. */

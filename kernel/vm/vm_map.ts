@@ -5,11 +5,20 @@
  * the list and nothing else.
  *
  * Invariant: regions are not empty and lie one after the other without overlap; two
- * regions that touch differ in what they allow (prot, maxprot) or in what they map
- * (shared, object, base).
+ * regions that touch differ in what they allow (prot, maxprot), in what they map (shared,
+ * object, base) or in what a child gets of them (inherit).
  */
 import { PROT_ALL } from '../machdep.ts';
 import type { VmObject } from './vm_object.ts';
+
+/** Inheritance of a region: after fork parent and child have the same pages. FreeBSD's numbers. */
+export const INHERIT_SHARE = 0;
+/** Inheritance of a region: the child has a copy. */
+export const INHERIT_COPY = 1;
+/** Inheritance of a region: the child has nothing there. */
+export const INHERIT_NONE = 2;
+/** Inheritance of a region: the child has cleared pages there. */
+export const INHERIT_ZERO = 3;
 
 /** A range of pages that have the same protection and map the same thing. */
 export interface Region {
@@ -21,17 +30,20 @@ export interface Region {
   readonly prot: number;
   /** Accesses that mprotect may allow: PROT_ bits. */
   readonly maxprot: number;
-  /** True if parent and child have the same pages after fork (MAP_SHARED). */
+  /** True if other address spaces may have the same pages and write to them (MAP_SHARED). */
   readonly shared: boolean;
+  /** The part of a child in it after fork: an INHERIT_ number. */
+  readonly inherit: number;
   /** The file that is mapped; undefined for memory that has no file. */
   readonly object: VmObject | undefined;
   /** Page `vpn` of the address space is page vpn + base of the file. */
   readonly base: number;
 }
 
-/** A region of memory that has no file. */
+/** A region of memory that has no file. After fork it is shared, or the child has a copy. */
 export function anonymous(start: number, end: number, prot: number, shared = false): Region {
-  return { start, end, prot, maxprot: PROT_ALL, shared, object: undefined, base: 0 };
+  const inherit = shared ? INHERIT_SHARE : INHERIT_COPY;
+  return { start, end, prot, maxprot: PROT_ALL, shared, inherit, object: undefined, base: 0 };
 }
 
 /** The map of an address space. */
@@ -134,10 +146,15 @@ export class VmMap {
    */
   protect(start: number, end: number, prot: number): boolean {
     if (!this.covers(start, end)) return false;
+    this.change(start, end, { prot });
+    return true;
+  }
+
+  /** Changes what is the same in every page of the parts of regions that lie in [start, end). */
+  change(start: number, end: number, changes: Partial<Omit<Region, 'start' | 'end'>>): void {
     const parts = this.overlapping(start, end);
     this.remove(start, end);
-    for (const part of parts) this.insert({ ...part, prot });
-    return true;
+    for (const part of parts) this.insert({ ...part, ...changes });
   }
 
   /** The first of `npages` free pages, at the highest place in [low, high); -1 if there is none. */
@@ -153,11 +170,21 @@ export class VmMap {
     return top - low >= npages ? top - npages : -1;
   }
 
-  /** A copy of the map, for fork. */
-  copy(): VmMap {
-    const copy = new VmMap();
-    copy.regions = this.regions.slice();
-    return copy;
+  /** The regions in which a child is to have the same pages, but that are not shared yet. */
+  toShare(): Region[] {
+    return this.regions.filter(({ inherit, shared }) => inherit === INHERIT_SHARE && !shared);
+  }
+
+  /** The map of a child, for fork: the regions that it inherits, as it inherits them. */
+  inherited(): VmMap {
+    const child = new VmMap();
+    for (const region of this.regions) {
+      const { inherit, start, end, prot } = region;
+      if (inherit === INHERIT_ZERO) child.insert({ ...anonymous(start, end, prot), inherit });
+      else if (inherit === INHERIT_COPY) child.insert({ ...region, shared: false });
+      else if (inherit === INHERIT_SHARE) child.insert(region);
+    }
+    return child;
   }
 
   /** Removes all regions. */
@@ -180,5 +207,6 @@ export class VmMap {
 /** True if two regions differ in their pages alone. */
 function alike(a: Region, b: Region): boolean {
   const allow = a.prot === b.prot && a.maxprot === b.maxprot;
-  return allow && a.shared === b.shared && a.object === b.object && a.base === b.base;
+  const give = a.shared === b.shared && a.inherit === b.inherit;
+  return allow && give && a.object === b.object && a.base === b.base;
 }

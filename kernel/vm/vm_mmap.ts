@@ -9,10 +9,10 @@ import type { Proc } from '../kern/proc.ts';
 import { offsetArg } from '../kern/vfs_attr.ts';
 import { inodeOf, vnops } from '../kern/vfs_vnops.ts';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_ALL, PROT_NONE, PROT_READ, PROT_WRITE } from '../machdep.ts';
-import { mayGrow, vm_fault } from '../machine/vm_glue.ts';
+import { copyout, mayGrow, vm_fault } from '../machine/vm_glue.ts';
 import { EACCES, EBADF, EINVAL, ENODEV, ENOMEM } from '../sys/errno.ts';
 import { FREAD, FWRITE } from '../sys/fcntl.ts';
-import { anonymous, type Region } from './vm_map.ts';
+import { anonymous, INHERIT_SHARE, INHERIT_ZERO, type Region } from './vm_map.ts';
 import { VmObject } from './vm_object.ts';
 import { VM_MAXMAP, type VmSpace } from './vm_space.ts';
 
@@ -191,6 +191,8 @@ export function sys_msync(_k: Kernel, p: Proc, uap: Int32Array): number {
   return p.p_vmspace.sync(start, end) ? 0 : ENOMEM;
 }
 
+/** Number of addresses. */
+const ADDRESSES = 0x1_0000_0000;
 /** The greatest number of an advice. */
 const MADV_MAX = 5;
 
@@ -203,6 +205,42 @@ export function sys_madvise(_k: Kernel, p: Proc, uap: Int32Array): number {
   if (advice < 0 || advice > MADV_MAX || !aligned(addr)) return EINVAL;
   const { start, end } = spanned(addr, len);
   return p.p_vmspace.map.covers(start, end) ? 0 : ENOMEM;
+}
+
+/** Bit of mincore's result: the page is present in the machine's memory. */
+const MINCORE_INCORE = 1;
+
+/**
+ * mincore(2): a byte for each page, that says whether it is present in memory: in this address
+ * space, or as a page of the mapped file in another one. EINVAL for an address that is not the
+ * start of a page, ENOMEM if some of the range is not mapped, EFAULT.
+ */
+export function sys_mincore(k: Kernel, p: Proc, uap: Int32Array): number {
+  const [addr, len, vec] = uap;
+  if (!aligned(addr)) return EINVAL;
+  const { start, end } = spanned(addr, len);
+  const space = p.p_vmspace;
+  if (!space.map.covers(start, end)) return ENOMEM;
+  const present = new Uint8Array(end - start);
+  for (const part of space.map.overlapping(start, end))
+    for (let vpn = part.start; vpn < part.end; vpn++)
+      if (space.pmap.extract(vpn) >= 0 || part.object?.resident(vpn + part.base) === true)
+        present[vpn - start] = MINCORE_INCORE;
+  k.spl.charge(k.cost.memref * present.length);
+  return present.length === 0 ? 0 : copyout(k, p, present, vec);
+}
+
+/**
+ * minherit(2): sets what a child of fork gets of the pages of a range, those that are mapped.
+ * EINVAL for an unknown inheritance, or a range that ends beyond the last address.
+ */
+export function sys_minherit(_k: Kernel, p: Proc, uap: Int32Array): number {
+  const [addr, len, inherit] = uap;
+  if (inherit < INHERIT_SHARE || inherit > INHERIT_ZERO) return EINVAL;
+  const after = (addr >>> 0) + (len >>> 0);
+  if (after > ADDRESSES) return EINVAL;
+  p.p_vmspace.map.change(addr >>> PAGE_SHIFT, Math.ceil(after / PAGE_SIZE), { inherit });
+  return 0;
 }
 
 /**

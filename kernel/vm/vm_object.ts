@@ -69,6 +69,11 @@ export class VmObject {
     return ppn;
   }
 
+  /** True if a physical page holds page `index` of the file. */
+  resident(index: number): boolean {
+    return this.pages.has(index);
+  }
+
   /**
    * Prepares page `index` for being written through a mapping. False if the file system
    * has no room for a block that was not written before.

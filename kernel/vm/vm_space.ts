@@ -14,7 +14,7 @@
 import { type Memory, PAGE_SHIFT, PAGE_SIZE, type Pmap, PROT_READ, PROT_WRITE } from '../machdep.ts';
 import { EFAULT, EIO, ENOMEM } from '../sys/errno.ts';
 import { MAXSSIZ, USRSTACK } from '../sys/param.ts';
-import { anonymous, type Region, VmMap } from './vm_map.ts';
+import { anonymous, INHERIT_COPY, INHERIT_SHARE, type Region, VmMap } from './vm_map.ts';
 import type { VmObject } from './vm_object.ts';
 import { eachPiece, type Text, type TextTable } from './vm_text.ts';
 
@@ -115,12 +115,23 @@ export class VmSpace {
       this.pmap.enter(vpn, ppn, region.prot);
       return 0;
     }
-    const copy = this.memory.pageAlloc();
-    if (copy < 0) return -ENOMEM;
-    this.memory.copyin(this.pmap, vpn << PAGE_SHIFT, this.memory.pageBytes(copy));
+    return this.replace(vpn, region, ppn) ? 1 : -ENOMEM;
+  }
+
+  /** Gives a page of a region a copy of `ppn`, in place of `ppn` itself. False without memory. */
+  private replace(vpn: number, region: Region, ppn: number): boolean {
+    const copy = this.copyOf(ppn);
+    if (copy < 0) return false;
     this.pmap.enter(vpn, copy, region.prot);
     this.release(vpn, region, ppn);
-    return 1;
+    return true;
+  }
+
+  /** A new physical page with the bytes of another one; below 0 without memory. */
+  private copyOf(ppn: number): number {
+    const copy = this.memory.pageAlloc();
+    if (copy >= 0) this.memory.pageBytes(copy).set(this.memory.pageBytes(ppn));
+    return copy;
   }
 
   /** True if an access to a page would succeed as the page is now. */
@@ -179,7 +190,8 @@ export class VmSpace {
   get npages(): number {
     let low = pageOf(STACK_LOW);
     while (low < pageOf(USRSTACK) && this.pmap.extract(low) < 0) low++;
-    return this.map.npages - (low - pageOf(STACK_LOW));
+    const below = this.map.overlapping(pageOf(STACK_LOW), low);
+    return below.reduce((pages, { start, end }) => pages - (end - start), this.map.npages);
   }
 
   /**
@@ -204,6 +216,11 @@ export class VmSpace {
     for (const part of this.map.overlapping(start, end))
       for (let vpn = part.start; vpn < part.end; vpn++) this.drop(vpn, part);
     this.map.remove(start, end);
+    this.leaveUnmapped();
+  }
+
+  /** Gives up the objects of which no region has a part any more. */
+  private leaveUnmapped(): void {
     for (const object of this.objects) if (!this.map.has(object)) this.leave(object);
   }
 
@@ -268,27 +285,74 @@ export class VmSpace {
   }
 
   /**
-   * A copy of the space, for fork. It has the same pages; a page that is not in a shared
-   * region is copied when either side first writes to it. Calls `visited` for each page.
+   * The space of a child, for fork, with what its regions let it inherit. A page that it has a
+   * copy of is copied when either side first writes to it; at once, if the parent shares it.
+   * Calls `visited` for each page, and says whether its bytes were copied. Undefined if there is
+   * not so much memory.
    */
-  fork(visited: () => void): VmSpace {
-    const child = new VmSpace(this.memory, this.texts, this.map.copy());
+  fork(visited: (copied: boolean) => void): VmSpace | undefined {
+    for (const region of this.map.toShare()) if (!this.share(region, visited)) return undefined;
+    const child = new VmSpace(this.memory, this.texts, this.map.inherited());
     child.heapStart = this.heapStart;
     child.heapEnd = this.heapEnd;
     child.text = this.text;
     if (this.text !== undefined) this.text.x_count++;
     for (const object of this.objects) {
+      if (!child.map.has(object)) continue;
       child.objects.add(object);
       object.attach(child);
     }
+    let room = true;
     this.pmap.forEach((vpn, ppn, prot) => {
-      visited();
-      this.memory.pageRef(ppn);
-      const kept = this.map.find(vpn)?.shared ? prot : prot & ~PROT_WRITE;
-      child.enter(vpn, ppn, kept);
-      if (kept !== prot) this.pmap.enter(vpn, ppn, kept);
+      const { inherit, shared } = this.map.find(vpn) as Region;
+      const inherits = inherit === INHERIT_SHARE || inherit === INHERIT_COPY;
+      const copied = inherit === INHERIT_COPY && shared;
+      visited(copied);
+      if (!inherits || !room) return;
+      if (copied) room = this.bequeathCopy(child, vpn, ppn);
+      else this.bequeath(child, vpn, ppn, shared ? prot : prot & ~PROT_WRITE, prot);
     });
-    return child;
+    if (room) return child;
+    child.free();
+    return undefined;
+  }
+
+  /** Gives a page to a child, with protection `kept` for both; it has `prot` now. */
+  private bequeath(child: VmSpace, vpn: number, ppn: number, kept: number, prot: number): void {
+    this.memory.pageRef(ppn);
+    child.enter(vpn, ppn, kept);
+    if (kept !== prot) this.pmap.enter(vpn, ppn, kept);
+  }
+
+  /** Gives a copy of a page to a child. False without memory. */
+  private bequeathCopy(child: VmSpace, vpn: number, ppn: number): boolean {
+    const copy = this.copyOf(ppn);
+    if (copy < 0) return false;
+    child.enter(vpn, copy, (child.map.find(vpn) as Region).prot);
+    return true;
+  }
+
+  /**
+   * Makes a region one that a child can share: memory without a file whose pages are all present
+   * and this space's alone. The part of a file's region that lies beyond the end of the file
+   * stays as it is. Calls `visited` for each page that is made. False without memory.
+   */
+  private share(region: Region, visited: (copied: boolean) => void): boolean {
+    const { start, end, prot } = region;
+    let vpn = start;
+    for (; vpn < end; vpn++) {
+      const came = this.pmap.extract(vpn) < 0 ? this.populate(vpn, region) : 0;
+      if (came === -EIO) break;
+      if (came < 0) return false;
+      const ppn = this.pmap.extract(vpn);
+      const alone = this.memory.pageRefs(ppn) === 1;
+      if (came > 0 || !alone) visited(true);
+      if (alone) this.pmap.enter(vpn, ppn, prot);
+      else if (!this.replace(vpn, region, ppn)) return false;
+    }
+    this.map.change(start, vpn, { shared: true, object: undefined, base: 0 });
+    this.leaveUnmapped();
+    return true;
   }
 
   /** Ends one process's use of the space. The last one gives every page back. */

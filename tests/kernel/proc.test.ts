@@ -129,7 +129,7 @@ describe('address spaces', () => {
     const [start, end] = [BASE + page, BASE + page + 1];
     if (kind === 'write') write(b, twin, page, value);
     else if (kind === 'fork') {
-      twins.push({ space: space.fork(() => undefined), pages: pages.map((p) => p && { ...p }) });
+      twins.push({ space: space.fork(() => undefined) as VmSpace, pages: pages.map((p) => p && { ...p }) });
     } else if (kind === 'free' && twins.length > 1) {
       space.free();
       twins.splice(twins.indexOf(twin), 1);
@@ -175,7 +175,7 @@ describe('address spaces', () => {
     const space = new VmSpace(b.k.memory, b.k.texts);
     space.add(anonymous(BASE, BASE + 1, RW, false));
     expect(space.fault(BASE << PAGE_SHIFT, PROT_WRITE)).to.equal(1);
-    const child = space.fork(() => undefined);
+    const child = space.fork(() => undefined) as VmSpace;
     const free = b.k.memory.nfree;
     expect(child.fault(BASE << PAGE_SHIFT, PROT_WRITE)).to.equal(1);
     expect(b.k.memory.nfree).to.equal(free - 1);
@@ -187,7 +187,7 @@ describe('address spaces', () => {
     const b = new Bench();
     const space = new VmSpace(b.k.memory, b.k.texts);
     space.add(anonymous(BASE, BASE + 1, RW, true));
-    const child = space.fork(() => undefined);
+    const child = space.fork(() => undefined) as VmSpace;
     b.k.memory.copyout(child.pmap, Uint8Array.of(7), BASE * PAGE_SIZE);
     const byte = new Uint8Array(1);
     b.k.memory.copyin(space.pmap, BASE * PAGE_SIZE, byte);

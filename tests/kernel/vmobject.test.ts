@@ -5,9 +5,10 @@
 
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { PAGE_SHIFT, PAGE_SIZE, PROT_ALL, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
+import { PAGE_SHIFT, PAGE_SIZE, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
 import type { Inode } from '../../kernel/mfs/inode.ts';
 import type { Contents } from '../../kernel/mfs/mfs_data.ts';
+import { anonymous } from '../../kernel/vm/vm_map.ts';
 import { VmObject } from '../../kernel/vm/vm_object.ts';
 import { VmSpace } from '../../kernel/vm/vm_space.ts';
 import { Bench } from './harness.ts';
@@ -76,7 +77,7 @@ class World {
   map(shared: boolean): void {
     const { memory, texts } = this.b.k;
     const space = new VmSpace(memory, texts);
-    const region = { start: BASE, end: BASE + NPAGES, prot: RW, maxprot: PROT_ALL, shared };
+    const region = anonymous(BASE, BASE + NPAGES, RW, shared);
     space.add({ ...region, object: this.object, base: -BASE });
     this.views.push({ space, shared, own: new Map() });
   }
@@ -93,7 +94,7 @@ class World {
     else if (kind === 'protect') expect(view.space.protect(BASE, BASE + NPAGES, RW)).to.equal(true);
     else if (kind === 'fork') {
       const own = new Map([...view.own].map(([page, bytes]) => [page, bytes.slice()]));
-      this.views.push({ space: view.space.fork(() => undefined), shared: view.shared, own });
+      this.views.push({ space: view.space.fork(() => undefined) as VmSpace, shared: view.shared, own });
     } else {
       view.space.free();
       this.views.splice(this.views.indexOf(view), 1);

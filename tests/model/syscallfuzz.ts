@@ -129,6 +129,7 @@ const LIKELY: readonly [RegExp, readonly number[]][] = [
   [/signum/, [0, 1, 2, 10, 14, 17, 18, 19, 20, 30, 32, 40, 63]],
   [/caddr_t/, [0, DATA, 0x4000_0000, 0x4000_1000, 0x7f7e_f000, USRSTACK - 4096]],
   [/int prot/, [1, 3, 3, 5, 0]],
+  [/int inherit/, [0, 1, 2, 3, 0, 3, 4]],
   [/int cmd/, [0, 1, 2, 3, 4, 7, 8, 8, 9, 14]],
   [/int arg/, [0, 1, 3, 0x4400, ...struct(10, 11, 12)]],
   [/operation/, [1, 2, 5, 6, 8]],

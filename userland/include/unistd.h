@@ -7,7 +7,10 @@
 #ifndef _CALLWHEEL_UNISTD_H_
 #define _CALLWHEEL_UNISTD_H_
 
+/* It has our const below. */
+#define revoke __picolibc_revoke
 #include_next <unistd.h>
+#undef revoke
 
 #define _POSIX_VERSION 200809L
 #define _POSIX2_VERSION 200809L
@@ -53,6 +56,7 @@ extern char **environ;
 extern int optreset;
 
 int brk(void *);
+int chroot(const char *);
 void closefrom(int);
 char *ctermid(char *);
 int daemon(int, int);
@@ -66,14 +70,18 @@ int getgrouplist(const char *, gid_t, gid_t *, int *);
 int getlogin_r(char *, size_t);
 int getpagesize(void);
 pid_t getpgid(pid_t);
+int getresgid(gid_t *, gid_t *, gid_t *);
+int getresuid(uid_t *, uid_t *, uid_t *);
 mode_t getmode(const void *, mode_t);
 pid_t getsid(pid_t);
 char *getwd(char *);
 int initgroups(const char *, gid_t);
+int issetugid(void);
 int lchown(const char *, uid_t, gid_t);
 int nice(int);
 int pipe2(int[2], int);
 ssize_t readlink(const char *__restrict, char *__restrict, size_t);
+int revoke(const char *);
 void *sbrk(ptrdiff_t);
 int setegid(gid_t);
 int seteuid(uid_t);
@@ -82,6 +90,8 @@ int setlogin(const char *);
 void *setmode(const char *);
 int setpgrp(void);
 int setregid(gid_t, gid_t);
+int setresgid(gid_t, gid_t, gid_t);
+int setresuid(uid_t, uid_t, uid_t);
 int setreuid(uid_t, uid_t);
 void swab(const void *__restrict, void *__restrict, ssize_t);
 int symlink(const char *, const char *);

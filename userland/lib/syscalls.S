@@ -374,6 +374,17 @@ ioctl:
 	ret
 	.size ioctl, . - ioctl
 
+/* int revoke(const char *path) */
+	.section .text.revoke,"ax",@progbits
+	.globl revoke
+	.type revoke, @function
+revoke:
+	li t0, 56
+	ecall
+	bnez t0, __cerror
+	ret
+	.size revoke, . - revoke
+
 /* int symlink(const char *path, const char *link) */
 	.section .text.symlink,"ax",@progbits
 	.globl symlink
@@ -417,6 +428,17 @@ umask:
 	bnez t0, __cerror
 	ret
 	.size umask, . - umask
+
+/* int chroot(const char *path) */
+	.section .text.chroot,"ax",@progbits
+	.globl chroot
+	.type chroot, @function
+chroot:
+	li t0, 61
+	ecall
+	bnez t0, __cerror
+	ret
+	.size chroot, . - chroot
 
 /* int msync(caddr_t addr, size_t len, int flags) */
 	.section .text.msync,"ax",@progbits
@@ -483,6 +505,17 @@ madvise:
 	bnez t0, __cerror
 	ret
 	.size madvise, . - madvise
+
+/* int mincore(const caddr_t addr, size_t len, char *vec) */
+	.section .text.mincore,"ax",@progbits
+	.globl mincore
+	.type mincore, @function
+mincore:
+	li t0, 78
+	ecall
+	bnez t0, __cerror
+	ret
+	.size mincore, . - mincore
 
 /* int getgroups(int room, gid_t *list) */
 	.section .text.getgroups,"ax",@progbits
@@ -1144,6 +1177,28 @@ clock_nanosleep:
 	ret
 	.size clock_nanosleep, . - clock_nanosleep
 
+/* int minherit(caddr_t addr, size_t len, int inherit) */
+	.section .text.minherit,"ax",@progbits
+	.globl minherit
+	.type minherit, @function
+minherit:
+	li t0, 250
+	ecall
+	bnez t0, __cerror
+	ret
+	.size minherit, . - minherit
+
+/* int issetugid(void) */
+	.section .text.issetugid,"ax",@progbits
+	.globl issetugid
+	.type issetugid, @function
+issetugid:
+	li t0, 253
+	ecall
+	bnez t0, __cerror
+	ret
+	.size issetugid, . - issetugid
+
 /* int lchown(const char *path, uid_t uid, gid_t gid) */
 	.section .text.lchown,"ax",@progbits
 	.globl lchown
@@ -1154,6 +1209,28 @@ lchown:
 	bnez t0, __cerror
 	ret
 	.size lchown, . - lchown
+
+/* ssize_t preadv(int fd, const struct iovec *iov, int iovcnt, off_t offset) */
+	.section .text.preadv,"ax",@progbits
+	.globl preadv
+	.type preadv, @function
+preadv:
+	li t0, 289
+	ecall
+	bnez t0, __cerror
+	ret
+	.size preadv, . - preadv
+
+/* ssize_t pwritev(int fd, const struct iovec *iov, int iovcnt, off_t offset) */
+	.section .text.pwritev,"ax",@progbits
+	.globl pwritev
+	.type pwritev, @function
+pwritev:
+	li t0, 290
+	ecall
+	bnez t0, __cerror
+	ret
+	.size pwritev, . - pwritev
 
 /* int modnext(int modid) */
 	.section .text.modnext,"ax",@progbits
@@ -1276,6 +1353,28 @@ getsid:
 	ret
 	.size getsid, . - getsid
 
+/* int setresuid(uid_t ruid, uid_t euid, uid_t suid) */
+	.section .text.setresuid,"ax",@progbits
+	.globl setresuid
+	.type setresuid, @function
+setresuid:
+	li t0, 311
+	ecall
+	bnez t0, __cerror
+	ret
+	.size setresuid, . - setresuid
+
+/* int setresgid(gid_t rgid, gid_t egid, gid_t sgid) */
+	.section .text.setresgid,"ax",@progbits
+	.globl setresgid
+	.type setresgid, @function
+setresgid:
+	li t0, 312
+	ecall
+	bnez t0, __cerror
+	ret
+	.size setresgid, . - setresgid
+
 /* int mlockall(int flags) */
 	.section .text.mlockall,"ax",@progbits
 	.globl mlockall
@@ -1341,6 +1440,28 @@ sigwaitinfo:
 	bnez t0, __cerror
 	ret
 	.size sigwaitinfo, . - sigwaitinfo
+
+/* int getresuid(uid_t *ruid, uid_t *euid, uid_t *suid) */
+	.section .text.getresuid,"ax",@progbits
+	.globl getresuid
+	.type getresuid, @function
+getresuid:
+	li t0, 360
+	ecall
+	bnez t0, __cerror
+	ret
+	.size getresuid, . - getresuid
+
+/* int getresgid(gid_t *rgid, gid_t *egid, gid_t *sgid) */
+	.section .text.getresgid,"ax",@progbits
+	.globl getresgid
+	.type getresgid, @function
+getresgid:
+	li t0, 361
+	ecall
+	bnez t0, __cerror
+	ret
+	.size getresgid, . - getresgid
 
 /* int sigwait(const sigset_t *set, int *sig) */
 	.section .text.sigwait,"ax",@progbits

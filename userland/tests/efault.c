@@ -20,6 +20,7 @@
 #include <sys/syscall.h>
 #include <sys/sysctl.h>
 #include <sys/time.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -52,6 +53,10 @@ static int open_(void *p) { return open(p, O_RDONLY); }
 static int link_from(void *p) { return link(p, "/tmp/never"); }
 static int link_to(void *p) { return link("/dev/null", p); }
 static int unlink_(void *p) { return unlink(p); }
+static int chroot_(void *p) { return chroot(p); }
+static int revoke_(void *p) { return revoke(p); }
+static int preadv_(void *p) { return preadv(file, p, 1, 0); }
+static int pwritev_(void *p) { return pwritev(file, p, 1, 0); }
 static int chdir_(void *p) { return chdir(p); }
 static int chmod_(void *p) { return chmod(p, 0); }
 static int chown_(void *p) { return chown(p, 0, 0); }
@@ -156,6 +161,18 @@ static int lstat_out(void *p) { return lstat("/", p); }
 static int fstat_(void *p) { return fstat(STDIN_FILENO, p); }
 static int getdirentries_buf(void *p) { return syscall(SYS_getdirentries, root, p, 512, NULL); }
 static int getgroups_(void *p) { return getgroups(16, p); }
+static int getresuid_1(void *p) { return getresuid(p, NULL, NULL); }
+static int getresuid_2(void *p) { return getresuid(NULL, p, NULL); }
+static int getresuid_3(void *p) { return getresuid(NULL, NULL, p); }
+static int getresgid_1(void *p) { return getresgid(p, NULL, NULL); }
+static int getresgid_2(void *p) { return getresgid(NULL, p, NULL); }
+static int getresgid_3(void *p) { return getresgid(NULL, NULL, p); }
+static int mincore_(void *p)
+{
+	/* Sixteen pages of the stack, for sixteen bytes. */
+	return mincore((void *)(((uintptr_t)&p & -PAGE) - 16 * PAGE), 16 * PAGE, p);
+}
+
 static int getlogin_(void *p) { return syscall(SYS_getlogin, p, 17); }
 static int getcwd_(void *p) { return syscall(SYS_getcwd, p, 16); }
 static int readlink_buf(void *p) { return readlink("/tmp/efault", p, 16); }
@@ -298,6 +315,10 @@ static const struct {
 	{ "chdir", chdir_, IN },
 	{ "chmod", chmod_, IN },
 	{ "chown", chown_, IN },
+	{ "chroot", chroot_, IN },
+	{ "revoke", revoke_, IN },
+	{ "preadv", preadv_, IN },
+	{ "pwritev", pwritev_, IN },
 	{ "lchown", lchown_, IN },
 	{ "setgroups", setgroups_, IN },
 	{ "setlogin", setlogin_, IN },
@@ -361,6 +382,13 @@ static const struct {
 	{ "getcwd", getcwd_, OUT },
 	{ "getgroups", getgroups_, OUT },
 	{ "getlogin", getlogin_, OUT },
+	{ "getresuid, real", getresuid_1, OUT | NULLOK },
+	{ "getresuid, effective", getresuid_2, OUT | NULLOK },
+	{ "getresuid, saved", getresuid_3, OUT | NULLOK },
+	{ "getresgid, real", getresgid_1, OUT | NULLOK },
+	{ "getresgid, effective", getresgid_2, OUT | NULLOK },
+	{ "getresgid, saved", getresgid_3, OUT | NULLOK },
+	{ "mincore", mincore_, OUT },
 	{ "readlink, buffer", readlink_buf, OUT },
 	{ "getdirentries, base", getdirentries_base, OUT | NULLOK },
 	{ "select, time", select_time, IN | NULLOK },

@@ -37,8 +37,17 @@
 #define POSIX_MADV_WILLNEED MADV_WILLNEED
 #define POSIX_MADV_DONTNEED MADV_DONTNEED
 
+#define INHERIT_SHARE 0		/* after fork the child has the same pages, */
+#define INHERIT_COPY 1		/* a copy, */
+#define INHERIT_NONE 2		/* nothing, */
+#define INHERIT_ZERO 3		/* or zeroes there */
+
+#define MINCORE_INCORE 1	/* mincore's bit of a page that is in memory */
+
 __BEGIN_DECLS
 int madvise(void *, size_t, int);
+int mincore(const void *, size_t, char *);
+int minherit(void *, size_t, int);
 int mlock(const void *, size_t);
 int mlockall(int);
 void *mmap(void *, size_t, int, int, int, off_t);

@@ -63,6 +63,8 @@ int rerun(int argc, char **argv)
 	}
 	if (is(what, "ids"))
 		return rerun_ids();
+	if (is(what, "trusted") || is(what, "distrusted"))
+		return issetugid() != is(what, "distrusted");
 	if (is(what, "many"))
 		return argc != 1003;
 	return 99;

@@ -3,6 +3,9 @@
 #include "test.h"
 
 #include <fcntl.h>
+#include <limits.h>
+#include <string.h>
+#include <sys/uio.h>
 
 static void duplicates(void)
 {
@@ -67,6 +70,50 @@ static void one_offset(void)
 	same(unlink("/tmp/fd"), 0);
 }
 
+/* Vectors at an offset: the descriptor's own stays where it is. */
+static void placed_vectors(void)
+{
+	char one[3] = "", two[4] = "", c;
+	struct iovec iov[] = { { one, 2 }, { NULL, 0 }, { two, 3 } };
+	int fd, pipefd[2];
+
+	put_file("/tmp/fd", "0123456789");
+	fd = open("/tmp/fd", O_RDWR);
+	same(lseek(fd, 4, SEEK_SET), 4);
+	same(preadv(fd, iov, 3, 1), 5);
+	same(memcmp(one, "12", 3), 0);
+	same(memcmp(two, "345", 4), 0);
+	same(preadv(fd, iov, 3, 8), 2);
+	same(preadv(fd, iov, 3, 10), 0);
+	same(preadv(fd, iov, 3, 1LL << 40), 0);
+	same(lseek(fd, 0, SEEK_CUR), 4);
+	iov[0].iov_base = "ab";
+	iov[2].iov_base = "cde";
+	same(pwritev(fd, iov, 3, 9), 5);
+	same(lseek(fd, 0, SEEK_CUR), 4);
+	same(lseek(fd, 0, SEEK_END), 14);
+	same(pread(fd, &c, 1, 13), 1);
+	same(c, 'e');
+	/* O_APPEND does not move it. */
+	same(fcntl(fd, F_SETFL, O_APPEND), 0);
+	same(pwritev(fd, iov, 1, 0), 2);
+	same(lseek(fd, 0, SEEK_END), 14);
+	refused(preadv(fd, iov, 3, -1), EINVAL);
+	refused(pwritev(fd, iov, 0, 0), EINVAL);
+	refused(preadv(fd, iov, IOV_MAX + 1, 0), EINVAL);
+	iov[1].iov_len = SSIZE_MAX;
+	refused(preadv(fd, iov, 3, 0), EINVAL);
+	refused(preadv(fd, nowhere, 1, 0), EFAULT);
+	refused(preadv(99, iov, 1, 0), EBADF);
+	same(pipe(pipefd), 0);
+	refused(preadv(pipefd[0], iov, 1, 0), ESPIPE);
+	refused(pwritev(pipefd[1], iov, 1, 0), ESPIPE);
+	close(fd);
+	fd = open("/tmp/fd", O_RDONLY);
+	refused(pwritev(fd, iov, 1, 0), EBADF);
+	same(unlink("/tmp/fd"), 0);
+}
+
 static void lowest_free(void)
 {
 	int fds[5];
@@ -95,6 +142,7 @@ static void none_at_all(void)
 const struct test fdtests[] = {
 	{ "duplicates", duplicates },
 	{ "one offset", one_offset },
+	{ "vectors at an offset", placed_vectors },
 	{ "lowest free", lowest_free },
 	{ "none at all", none_at_all },
 	{ NULL, NULL },

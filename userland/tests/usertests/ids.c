@@ -51,6 +51,85 @@ static void effective(void)
 	refused(setreuid(-5, -1), EINVAL);
 }
 
+static void expect_users(uid_t ruid, uid_t euid, uid_t suid)
+{
+	uid_t real, effective, saved;
+
+	same(getresuid(&real, &effective, &saved), 0);
+	same(real, ruid);
+	same(effective, euid);
+	same(saved, suid);
+}
+
+static void three_users(void)
+{
+	gid_t real, effective, saved;
+
+	expect_users(0, 0, 0);
+	same(setresgid(5, 6, 7), 0);
+	same(getresgid(&real, &effective, &saved), 0);
+	same(real * 100 + effective * 10 + saved, 567);
+	/* A null address is left out. */
+	same(getresgid(NULL, &effective, NULL), 0);
+	refused(getresuid(nowhere, NULL, NULL), EFAULT);
+	refused(setresuid(-2, -1, -1), EINVAL);
+	same(setresuid(-1, -1, 102), 0);
+	expect_users(0, 0, 102);
+	same(setresuid(100, 101, -1), 0);
+	expect_users(100, 101, 102);
+	/* Without root's rights: one of the three for each, or as it is. */
+	refused(setresuid(0, -1, -1), EPERM);
+	refused(setresuid(100, 101, 103), EPERM);
+	expect_users(100, 101, 102);
+	same(setresuid(102, 100, 101), 0);
+	expect_users(102, 100, 101);
+	same(setresuid(-1, -1, -1), 0);
+	expect_users(102, 100, 101);
+	/* The saved id is one to go back to. */
+	same(seteuid(101), 0);
+	expect_users(102, 101, 101);
+	refused(setresgid(0, -1, -1), EPERM);
+	same(setresgid(7, 7, 7), 0);
+	refused(setresgid(-1, 5, -1), EPERM);
+}
+
+static void runs_again(const char *how)
+{
+	execl(SELF, "usertests", RERUN, how, (char *)NULL);
+	fail(__FILE__, __LINE__, "no exec");
+}
+
+static void runs_trusted(void)
+{
+	runs_again("trusted");
+}
+
+static void runs_distrusted(void)
+{
+	runs_again("distrusted");
+}
+
+static void is_tainted(void)
+{
+	same(issetugid(), 1);
+}
+
+static void changed_ids(void)
+{
+	same(issetugid(), 0);
+	same(setuid(0), 0);
+	same(issetugid(), 0);
+	same(seteuid(100), 0);
+	same(issetugid(), 1);
+	await_ok(child(is_tainted));
+	same(seteuid(0), 0);
+	same(issetugid(), 1);
+	/* The ids are alike: the next program may believe its environment. */
+	await_ok(child(runs_trusted));
+	same(seteuid(100), 0);
+	await_ok(child(runs_distrusted));
+}
+
 static void further_groups(void)
 {
 	const gid_t three[] = { 5, 7, 100 }, many[NGROUPS_MAX + 1] = { 0 };
@@ -142,6 +221,8 @@ int rerun_ids(void)
 {
 	if (getuid() != 100 || geteuid() != 42 || getgid() != 100 || getegid() != 43)
 		return 1;
+	if (issetugid() != 1)
+		return 3;
 	/* The saved ids are the file's. */
 	return seteuid(100) == 0 && seteuid(42) == 0 && setegid(100) == 0 && setegid(43) == 0 ? 0 : 2;
 }
@@ -274,6 +355,8 @@ static void group_file(void)
 
 const struct test idstests[] = {
 	{ "effective and real ids", effective },
+	{ "three users", three_users },
+	{ "who changed ids is told", changed_ids },
 	{ "further groups", further_groups },
 	{ "what an owner may", owner },
 	{ "the owner of a link", link_owner },
