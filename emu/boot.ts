@@ -78,6 +78,7 @@ function kernelParams(config: MachineConfig, scheme: SchemeMaker | undefined): K
     maxitimers: config.maxitimers,
     compat44: config.compat === '44bsd',
     terminal: config.terminal,
+    boottime: config.date,
     moduleFault: config.moduleFault,
   };
 }

@@ -61,6 +61,8 @@ export interface MachineConfig {
    * input comes from a file.
    */
   readonly terminal: boolean;
+  /** Time of day at boot, in seconds since 1970. */
+  readonly date: number;
   /** Treatment of a module that does something wrong: it is unloaded, or the kernel panics. */
   readonly moduleFault: 'unload' | 'panic';
 }
@@ -82,5 +84,6 @@ export const DEFAULT_CONFIG: MachineConfig = {
   compat: 'today',
   trace: [],
   terminal: false,
+  date: 815_270_400, // 1995-11-02 00:00:00 UTC, the kernel's BOOTTIME
   moduleFault: 'unload',
 };

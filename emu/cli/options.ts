@@ -16,6 +16,7 @@ import {
   type TraceKind,
 } from '../config.ts';
 import { isSourceFile } from './bundle.ts';
+import { bootDate } from './date.ts';
 import { Failure } from './exit.ts';
 
 /**
@@ -101,6 +102,7 @@ export interface MachineOptions {
   readonly maxitimers?: number;
   readonly seed?: number;
   readonly compat?: '44bsd';
+  readonly date?: number;
   readonly moduleFault?: MachineConfig['moduleFault'];
   readonly trace?: readonly TraceKind[];
 }
@@ -164,6 +166,12 @@ export function addMachineOptions(command: Command): Command {
       ),
     )
     .addOption(
+      option(
+        '--date <time>',
+        'time of day at boot, as in 2026-11-22T10:00:00Z (default: 1995-11-02); now for that of the host',
+      ).argParser(bootDate),
+    )
+    .addOption(
       option('--module-fault <what>', 'a module that does something wrong is unloaded, or the kernel panics')
         .choices(['unload', 'panic'])
         .default(d.moduleFault),
@@ -204,6 +212,7 @@ export function machineConfig(options: MachineOptions, own?: SchemeMaker): Machi
     hashsize: options.hashsize ?? DEFAULT_CONFIG.hashsize,
     maxitimers: options.maxitimers ?? DEFAULT_CONFIG.maxitimers,
     seed: options.seed,
+    date: options.date ?? DEFAULT_CONFIG.date,
     moduleFault: options.moduleFault ?? DEFAULT_CONFIG.moduleFault,
     compat: options.compat ?? DEFAULT_CONFIG.compat,
     trace: options.trace ?? DEFAULT_CONFIG.trace,

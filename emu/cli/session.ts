@@ -16,6 +16,7 @@ import { Memcheck } from '../memcheck/memcheck.ts';
 import type { System } from '../system.ts';
 import { isSourceFile } from './bundle.ts';
 import { CoreFile } from './corefile.ts';
+import { dateText } from './date.ts';
 import { debuggerFor } from './ddb/options.ts';
 import { asleep, reportEnding } from './ending.ts';
 import { EXIT_MEMCHECK, EXIT_PANIC, Failure } from './exit.ts';
@@ -88,6 +89,7 @@ async function open(
   if (fstatSync(0).isDirectory()) throw new Failure('standard input is a directory');
   const output = await SessionOutput.open(options, config.terminal);
   if (config.seed !== undefined) process.stderr.write(`seed: ${config.seed}\n`);
+  if (options.date !== undefined) process.stderr.write(`date: ${dateText(options.date)}\n`);
   const ddb = debuggerFor(options, false, (text) => output.say(text), bringer.standingStill);
   if (ddb !== undefined)
     output.onConsole = (bytes) => {

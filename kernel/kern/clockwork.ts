@@ -44,7 +44,7 @@ export class Clockwork {
    */
   source: { catchUp(): void } | null = null;
   /** The time of day less the uptime, in microseconds. */
-  private offset = BOOTTIME;
+  private offset: number;
   /** The last time of day that microtime returned, so that a slew backward never shows. */
   private lastTime = 0;
   private readonly chip: IntervalClock;
@@ -52,7 +52,9 @@ export class Clockwork {
   /** Processor frequency, hertz. */
   private readonly freq: number;
 
-  constructor(chip: IntervalClock, count: TickCount, freq: number, compat44: boolean) {
+  /** `boottime` is the time of day at boot, in seconds since 1970. */
+  constructor(chip: IntervalClock, count: TickCount, freq: number, compat44: boolean, boottime = BOOTTIME) {
+    this.offset = boottime * MICROSECONDS;
     this.chip = chip;
     this.count = count;
     this.hz = chip.hz;

@@ -150,7 +150,8 @@ export class Kernel {
       scheme: params.scheme,
     });
     this.cpu = new CpuInfo(callouts);
-    this.clockwork = new Clockwork(md.clock, callouts.table, md.freq, params.compat44);
+    const { compat44, boottime } = params;
+    this.clockwork = new Clockwork(md.clock, callouts.table, md.freq, compat44, boottime);
     this.clockwork.source = this.clocksource;
     this.itimerRoom = Math.max(0, params.ncallout - calloutReserve(params));
     this.h = handlersOf(this);

@@ -30,6 +30,8 @@ export interface KernelParams {
   readonly compat44: boolean;
   /** True if the console is a terminal with a user at it: it echoes, and edits lines in full. */
   readonly terminal: boolean;
+  /** Time of day at boot, in seconds since 1970. */
+  readonly boottime: number;
   /** Treatment of a module that does something wrong: it is unloaded, or the kernel panics. */
   readonly moduleFault: 'unload' | 'panic';
 }
@@ -98,10 +100,10 @@ export const MICROSECONDS = 1_000_000;
 /** The longest callout, in ticks. */
 export const MAXTICKS = 0x7fff_ffff;
 /**
- * Time of day at boot, in microseconds: 1995-11-02 00:00:00 UTC, the day of the report by
- * Costello and Varghese.
+ * Time of day at boot if nothing else is asked for, in seconds since 1970: 1995-11-02 00:00:00
+ * UTC, the day of the report by Costello and Varghese.
  */
-export const BOOTTIME = 815_270_400 * MICROSECONDS;
+export const BOOTTIME = 815_270_400;
 
 /** Addresses of user space, userland/share/doc/abi.md. */
 export const USRSTACK = 0x7fff_0000; // the end of the stack, which grows down

@@ -2,6 +2,7 @@
 
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import { Clockwork, hzto } from '../../kernel/kern/clockwork.ts';
 
 /** A chip whose clock the test sets, in cycles. */
@@ -65,6 +66,14 @@ describe('case 27 and 28, today: the first tick at or after the time', () => {
         { seed: 27 },
       );
     });
+
+  it('begins the time of day where the configuration says', () => {
+    const begun = (...boottime: number[]) =>
+      new Clockwork(chip(100, FREQ), { nticks: 0 }, FREQ, false, ...boottime).microtime();
+    expect(begun()).to.equal(DEFAULT_CONFIG.date * 1e6);
+    expect(begun(0)).to.equal(0);
+    expect(begun(7_258_118_399)).to.equal(7_258_118_399e6);
+  });
 
   it('a time that is past or now is the next tick', () => {
     const clockwork = new Clockwork(chip(100, FREQ), { nticks: 0 }, FREQ, false);

@@ -87,6 +87,7 @@ export class Bench {
         maxitimers: whole.maxitimers,
         compat44: whole.compat === '44bsd',
         terminal: whole.terminal,
+        boottime: whole.date,
         moduleFault: whole.moduleFault,
       },
       image,

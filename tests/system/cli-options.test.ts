@@ -5,6 +5,7 @@
 
 import { expect } from 'chai';
 import { InvalidArgumentError } from 'commander';
+import { bootDate, dateText } from '../../emu/cli/date.ts';
 import {
   environmentEntry,
   jitterSeed,
@@ -57,6 +58,37 @@ const TABLES: Record<string, Table> = {
     bad: ['64', '1K', '2G', '3G', '4097K', '-1M', 'M', ''],
     accepted: '1M to 2047M',
   },
+  'a time of day': {
+    read: bootDate,
+    good: [
+      ['1970-01-01', 0],
+      ['@0', 0],
+      ['2026-11-22', 1_795_305_600],
+      ['2026-11-22T10:00:00Z', 1_795_341_600],
+      ['2026-11-22T10:00Z', 1_795_341_600],
+      ['@1795341600', 1_795_341_600],
+      ['2024-02-29T23:59:59Z', 1_709_251_199],
+      ['2199-12-31T23:59:59Z', 7_258_118_399],
+    ],
+    bad: [
+      ...[
+        '',
+        'today',
+        'NOW',
+        'now ',
+        '2026',
+        '2026-11',
+        '22-11-2026',
+        '2026-11-22T10',
+        '2026-11-22T10:00:00',
+      ],
+      ...['2026-11-22 10:00:00Z', '2026-11-22T10:00:00+01:00', '2026-11-22T10:00:00.5Z', '2026-13-01'],
+      ...['2026-02-30', '2025-02-29', '2026-00-10', '2026-01-00', '2026-01-01T24:00:00Z'],
+      ...['2026-01-01T10:60Z', '2026-01-01T10:00:60Z', '1969-12-31', '0099-01-01', '2200-01-01', '@-1'],
+      ...['@', '@1e3', '@9999999999', '@99999999999', '-1'],
+    ],
+    accepted: 'a time of day in UTC from 1970 to 2199',
+  },
   'kinds of trace': {
     read: traceKinds,
     good: [
@@ -101,6 +133,13 @@ describe('option values', () => {
   it('takes a fresh seed for random', () => {
     expect(jitterSeed('random')).to.be.within(0, 2 ** 32 - 1);
     expect(new Set(Array.from({ length: 8 }, () => jitterSeed('random'))).size).to.be.above(1);
+  });
+
+  it('takes the second of the host for now, which dateText shows as an option', () => {
+    const seconds = bootDate('now');
+    expect(seconds).to.be.within(Date.now() / 1000 - 60, Date.now() / 1000);
+    expect(bootDate(dateText(seconds))).to.equal(seconds);
+    expect(machineConfig({ ...defaults, date: seconds }).date).to.equal(seconds);
   });
 
   const { kernel, clock, hz, stathz, mem, ncallout } = DEFAULT_CONFIG;

@@ -145,6 +145,19 @@ describe('a logged run', function () {
         (error: Error) => error.message,
       );
 
+    it('has the time of day at which it was booted', () => {
+      const run = callwheel(['run', '--date', '2026-11-22T10:00Z', '--log', log, 'date', '-u', '+%F %T']);
+      expect([run.stdout, run.status]).to.deep.equal(['2026-11-22 10:00:00\n', 0]);
+      expect(run.stderr).to.match(/^date: 2026-11-22T10:00:00Z\nrun hash: /);
+      expect(callwheel(['replay', log]).stdout).to.equal(run.stdout);
+      const other = callwheel(['run', '--date', '@0', 'date', '-u', '+%F']);
+      expect(other.stdout).to.equal('1970-01-01\n');
+      expect(callwheel(['run', '-q', 'date', '-u', '+%F']).stdout).to.equal('1995-11-02\n');
+      const wrong = callwheel(['run', '--date', '2026-02-30', 'date']);
+      expect(wrong.stderr).to.match(/^callwheel: [^\n]*--date[^\n]*Accepted: a time of day[^\n]*\n$/);
+      expect([wrong.stdout, wrong.status]).to.deep.equal(['', 125]);
+    });
+
     it('prints the output again and says that it was the same, and when not, exits with 1', () => {
       const run = callwheel(['boot', '--seed', '4', '--log', log], 'ls /bin | wc -l\nsleep 2\nexit 3\n');
       expect(run.status).to.equal(3);
