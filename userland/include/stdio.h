@@ -44,6 +44,7 @@ ssize_t getdelim(char **__restrict, size_t *__restrict, int, FILE *__restrict);
 ssize_t getline(char **__restrict, size_t *__restrict, FILE *__restrict);
 int getw(FILE *);
 int pclose(FILE *);
+FILE *open_memstream(char **, size_t *);
 FILE *popen(const char *, const char *);
 int putc_unlocked(int, FILE *);
 int putchar_unlocked(int);

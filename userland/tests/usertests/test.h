@@ -24,6 +24,7 @@ extern const struct test signaltests[], sigchldtests[], oldsigtests[], queuetest
 extern const struct test itimertests[], timertests[], clocktests[];
 extern const struct test selecttests[], pipetests[], fifotests[], fdtests[], filetests[], offsettests[], locktests[], dirtests[];
 extern const struct test maptests[], inherittests[], roottests[], revoketests[];
+extern const struct test namestests[], walktests[], memfiletests[];
 extern const struct test stdiotests[], ttytests[];
 extern const struct test idstests[], environtests[], strptimetests[];
 extern const struct test randomtests[];
