@@ -11,7 +11,7 @@ import { rootImage } from './image.ts';
 
 const FOLDER = 'usr/share/man/';
 /** The sections, in the order in which a page is looked for. */
-const SECTIONS = '124579';
+const SECTIONS = '1234579';
 
 /** The options of `callwheel man`. */
 export interface ManOptions {
@@ -55,7 +55,7 @@ function apropos(entries: readonly Entry[], word: string): number {
 /** The path of the page. If there is none, a Failure says what there is instead. */
 function find(entries: readonly Entry[], name: string, section: string | undefined): string {
   if (section !== undefined && (section.length !== 1 || !SECTIONS.includes(section)))
-    throw new Failure(`man: ${section}: no section; there are 1, 2, 4, 5, 7 and 9`, 1);
+    throw new Failure(`man: ${section}: no section; there are 1, 2, 3, 4, 5, 7 and 9`, 1);
   const having = entries.filter(({ names }) =>
     names.some((each) => each.toLowerCase() === name.toLowerCase()),
   );

@@ -100,7 +100,7 @@ describe('callwheel man', () => {
   for (const [argv, message] of [
     [['nonsense'], 'man: no entry for nonsense in the manual (callwheel man -k looks for a word)'],
     [['2', 'callout'], 'man: no entry for callout in section 2, but in section 9'],
-    [['6', 'callout'], 'man: 6: no section; there are 1, 2, 4, 5, 7 and 9'],
+    [['6', 'callout'], 'man: 6: no section; there are 1, 2, 3, 4, 5, 7 and 9'],
     [['-k', 'nonsense'], 'man: nonsense: nothing appropriate'],
   ] as const)
     it(`says of ${argv.join(' ')}: ${message}`, () =>

@@ -22,7 +22,7 @@
 
 #define MANUAL "/usr/share/man/"
 /* The order in which sections are looked through. */
-#define SECTIONS "124579"
+#define SECTIONS "1234579"
 enum { NAMELEN = 64 };
 
 static char **lines; /* of the whatis file */
@@ -185,7 +185,7 @@ static void usage(void)
 static int sectionof(const char *s)
 {
 	if (s[0] == '\0' || strchr(SECTIONS, s[0]) == NULL || s[1] != '\0')
-		errx(1, "%s: no section; there are 1, 2, 4, 5, 7 and 9", s);
+		errx(1, "%s: no section; there are 1, 2, 3, 4, 5, 7 and 9", s);
 	return s[0];
 }
 

@@ -219,6 +219,16 @@ static FTSENT **coming(FTS *fts, FTSENT *parent)
 	return parent->fts_level < FTS_ROOTLEVEL ? &fts->roots : &parent->_fts_children;
 }
 
+/* A path that fts_open was given becomes a name, its last part, when its entry is read. */
+static void shorten(FTSENT *e)
+{
+	const char *const slash = strrchr(e->fts_path, '/');
+	const char *const name = slash != NULL && slash[1] != '\0' ? slash + 1 : e->fts_path;
+
+	e->fts_namelen = strlen(name);
+	memcpy(e->fts_name, name, e->fts_namelen + 1);
+}
+
 /* Takes the next entry of a list, unless it is to be skipped; NULL at its end. */
 static FTSENT *take(FTS *fts, FTSENT *parent)
 {
@@ -238,6 +248,8 @@ static FTSENT *take(FTS *fts, FTSENT *parent)
 	if (e->fts_info == FTS_NSOK && !(fts->options & FTS_NOSTAT))
 		look(e, fts->options & FTS_LOGICAL);
 	e->fts_instr = FTS_NOINSTR;
+	if (e->fts_level == FTS_ROOTLEVEL)
+		shorten(e);
 	return fts->at = e;
 }
 

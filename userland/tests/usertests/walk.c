@@ -241,6 +241,9 @@ static void entries(void)
 	same(fts_read(fts)->fts_info, FTS_NS);
 	e = fts_read(fts);
 	same(e->fts_info, FTS_F);
+	/* A name is the last part of the path. */
+	same(strcmp(e->fts_name, "z"), 0);
+	same(strcmp(e->fts_path, "a/z"), 0);
 	refused(fts_set(fts, e, 9), EINVAL);
 	/* It can be closed in the middle. */
 	same(fts_close(fts), 0);
