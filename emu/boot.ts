@@ -79,6 +79,7 @@ function kernelParams(config: MachineConfig, scheme: SchemeMaker | undefined): K
     compat44: config.compat === '44bsd',
     terminal: config.terminal,
     boottime: config.date,
+    streams: config.streams,
     moduleFault: config.moduleFault,
   };
 }

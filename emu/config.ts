@@ -4,6 +4,7 @@
  */
 
 import type { KernelName } from '../kernel/callout/kernels.ts';
+import { STREAM_NAMES, type StreamName } from '../kernel/machdep.ts';
 
 export type { KernelName };
 
@@ -17,6 +18,10 @@ export const KERNELS: readonly KernelName[] = ['old', 'hash', 'handle'];
 export type ClockName = 'tick' | 'oneshot' | 'counter' | 'chip';
 /** The interval clocks, by name. */
 export const CLOCKS: readonly ClockName[] = ['tick', 'oneshot', 'counter', 'chip'];
+
+export type { StreamName };
+/** The standard streams, in the order of their descriptors. */
+export const STREAMS: readonly StreamName[] = STREAM_NAMES;
 
 /** A kind of event that the text trace can show. */
 export type TraceKind = 'callout' | 'signal' | 'syscall' | 'clock';
@@ -63,6 +68,11 @@ export interface MachineConfig {
   readonly terminal: boolean;
   /** Time of day at boot, in seconds since 1970. */
   readonly date: number;
+  /**
+   * The standard streams of the first process that are streams of the host; the others are the
+   * console.
+   */
+  readonly streams: readonly StreamName[];
   /** Treatment of a module that does something wrong: it is unloaded, or the kernel panics. */
   readonly moduleFault: 'unload' | 'panic';
 }
@@ -85,5 +95,6 @@ export const DEFAULT_CONFIG: MachineConfig = {
   trace: [],
   terminal: false,
   date: 815_270_400, // 1995-11-02 00:00:00 UTC, the kernel's BOOTTIME
+  streams: [],
   moduleFault: 'unload',
 };

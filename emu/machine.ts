@@ -13,6 +13,7 @@ import {
   RUN_HALT,
   RUN_IDLE,
   RUN_MODULE,
+  RUN_STREAM,
   RUN_SWITCH,
   type Timer,
 } from '../kernel/machdep.ts';
@@ -35,11 +36,17 @@ import { EventQueue } from './events.ts';
 import { Intc } from './intc.ts';
 import type { Ledger } from './ledger.ts';
 import { RunHash } from './runhash.ts';
+import { Streams } from './streams.ts';
 
 /** Services of the front end for the machine. None of them may call back into the machine. */
 export interface Host {
   /** Shows bytes that were written to the console. */
   consoleOutput(bytes: Uint8Array): void;
+  /**
+   * Writes bytes to standard output, descriptor 1, or to standard error, descriptor 2. Needed if
+   * one of them is a stream of the host.
+   */
+  streamOutput?(fd: number, bytes: Uint8Array): void;
   /** Shows one line of trace, given without a newline. */
   trace(line: string): void;
   /**
@@ -61,12 +68,14 @@ export interface Host {
  * - input: the machine is idle, a process waits for console input, and there is none.
  * - stuck: every process sleeps for ever, and the console is closed or no process reads it.
  * - module: the kernel wants a module, and nothing goes on until it is provided.
+ * - stream: a process reads standard input, which is a stream of the host, and nothing goes on
+ *   until more of it is given.
  * - panic: the kernel gave up. System.run returns it in place of the exception.
  *
  * 'input' and 'stuck' are returned once each time the machine falls idle. When run() is called
  * again after that, it lets time pass.
  */
-export type StopReason = 'cycle' | 'halt' | 'input' | 'stuck' | 'module' | 'panic';
+export type StopReason = 'cycle' | 'halt' | 'input' | 'stuck' | 'module' | 'stream' | 'panic';
 
 /** Makes the interval clock that the configuration names. */
 function intervalClock({ clock, ncallout }: MachineConfig, wiring: ChipWiring): Machine['clock'] {
@@ -88,6 +97,7 @@ export class Machine implements Machdep {
   readonly regs: Int32Array;
   readonly record: RunHash;
   readonly console: Console;
+  readonly streams: Streams;
   readonly devices: Devices;
   readonly ledger: Ledger;
   /** Priority levels and charges: the interrupt controller, which keeps them. */
@@ -123,6 +133,7 @@ export class Machine implements Machdep {
     this.clock = intervalClock(config, wiring(config.hz, IPL_CLOCK));
     this.statclock = new ClockChip(wiring(config.stathz, IPL_STATCLOCK));
     this.console = new Console(this.intr, this.record, (bytes) => host.consoleOutput(bytes));
+    this.streams = new Streams(this.intr, this.record, (fd, bytes) => host.streamOutput?.(fd, bytes));
     this.devices = new Devices(this.intr, this.events, this.virtual, freq, jitter);
   }
 
@@ -164,6 +175,14 @@ export class Machine implements Machdep {
   consoleInput(bytes: Uint8Array | null): void {
     this.console.feed(bytes);
     this.saidWhy = false;
+  }
+
+  /**
+   * Gives standard input, a stream of the host, more bytes; null is its end. Call it between two
+   * runs.
+   */
+  streamInput(bytes: Uint8Array | null): void {
+    this.streams.feed(bytes);
   }
 
   /**
@@ -217,6 +236,7 @@ export class Machine implements Machdep {
       const state = kernel.dispatch();
       if (state === RUN_HALT) return 'halt';
       if (state === RUN_MODULE) return 'module';
+      if (state === RUN_STREAM) return 'stream';
       if (state === RUN_IDLE && !this.saidWhy) {
         const why = this.whyIdle(kernel);
         this.saidWhy = why !== undefined;

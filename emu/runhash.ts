@@ -1,7 +1,7 @@
 /**
  * The run hash: the record of a run's events and their cycles, folded into 64 bits. It covers
- * (cycle, kind, argument) of every interrupt, system call, signal and console byte, and nothing
- * that depends on the host. The last events are kept for the message of a panic.
+ * (cycle, kind, argument) of every interrupt, system call, signal and byte of console and streams,
+ * and nothing that depends on the host. The last events are kept for the message of a panic.
  */
 import type { RunRecord } from '../kernel/machdep.ts';
 import type { VirtualClock } from './clock/virtualclock.ts';
@@ -9,7 +9,7 @@ import type { VirtualClock } from './clock/virtualclock.ts';
 /** Number of events that are kept. */
 const KEPT = 16;
 /** Names of the kinds of event, by their numbers (EV_). */
-const KINDS = ['', 'interrupt', 'syscall', 'signal', 'console'];
+const KINDS = ['', 'interrupt', 'syscall', 'signal', 'console', 'stream'];
 
 export class RunHash implements RunRecord {
   /** Low half of the hash. */

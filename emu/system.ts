@@ -239,6 +239,14 @@ export class System {
     this.machine.consoleInput(bytes);
   }
 
+  /**
+   * Standard input, if it is a stream of the host: the bytes that the machine waits for after
+   * 'stream', one or more. null is the end of input. Between two runs.
+   */
+  streamInput(bytes: Uint8Array | null): void {
+    this.machine.streamInput(bytes);
+  }
+
   /** The console's terminal has that many rows and columns. Between two runs. */
   consoleResize(rows: number, columns: number): void {
     this.machine.consoleResize(rows, columns);
@@ -249,7 +257,10 @@ export class System {
     return this.k.programStatus;
   }
 
-  /** Hash over (cycle, kind, argument) of interrupts, system calls, signals and console bytes. */
+  /**
+   * Hash over (cycle, kind, argument) of interrupts, system calls, signals and bytes of console and
+   * streams.
+   */
   runHash(): string {
     return this.machine.runHash();
   }

@@ -265,6 +265,7 @@ export const EV_INTERRUPT = 1; // an interrupt was taken; its level
 export const EV_SYSCALL = 2; // a system call began; its number
 export const EV_SIGNAL = 3; // a signal was acted on; its number
 export const EV_CONSOLE = 4; // a byte went to the console, or, plus 0x100, was read from it
+export const EV_STREAM = 5; // a byte of a standard stream, plus 0x100 times its descriptor
 
 /** The size of the console's terminal, in characters; 0 when nobody has told. */
 export interface ConsoleSize {
@@ -369,6 +370,24 @@ export interface ConsoleDevice {
   readonly size: ConsoleSize;
 }
 
+/** A standard stream. */
+export type StreamName = 'stdin' | 'stdout' | 'stderr';
+/** The standard streams, each at the index that is its descriptor. */
+export const STREAM_NAMES: readonly StreamName[] = ['stdin', 'stdout', 'stderr'];
+
+/**
+ * The standard streams of the first process that lead to the host and not to the console: bytes as
+ * they are, in both directions.
+ */
+export interface StreamDevice {
+  /** True if read() has an answer: there are bytes, or there will be none. */
+  readonly ready: boolean;
+  /** Takes at most `max` bytes of standard input; none at its end. Call it only when ready. */
+  read(max: number): Uint8Array;
+  /** Sends bytes to standard output, descriptor 1, or to standard error, descriptor 2. */
+  write(fd: number, bytes: Uint8Array): void;
+}
+
 /** The record of what happened, for the run hash and for the last lines of a panic. */
 export interface RunRecord {
   /** Notes an event (EV_) with its argument, at the present cycle. */
@@ -394,6 +413,7 @@ export interface Machdep {
   readonly timer: Timer;
   readonly statclock: StatClock;
   readonly console: ConsoleDevice;
+  readonly streams: StreamDevice;
   readonly record: RunRecord;
   /** The processor's user registers, x0 to x31 and pc: those of the process that runs. */
   readonly regs: Int32Array;
@@ -433,6 +453,7 @@ export const RUN_IDLE = 1; // no process can run
 export const RUN_HALT = 2; // the booted process has ended
 export const RUN_SWITCH = 3; // a process gave up the processor in the kernel: dispatch again
 export const RUN_MODULE = 4; // a process waits for a module that only the front end can bring
+export const RUN_STREAM = 5; // a process waits for standard input that is a stream of the host
 
 /** Causes handed to trap(). */
 export const TRAP_BREAKPOINT = 2; // ebreak

@@ -130,9 +130,9 @@ export interface Probe extends CalloutProbe {
    */
   itimerExpired?(p: Proc, timer: AnyTimer, missed: number, overrun: boolean): void;
 
-  /** `bytes` went to the console. */
+  /** `bytes` went to the console, or to a standard stream of the host. */
   consoleOutput?(bytes: Uint8Array): void;
-  /** The kernel took a byte of console input. */
+  /** The kernel took a byte of input, of the console or of a stream of the host. */
   consoleInput?(byte: number): void;
   /** A program marked a point of its run with the number `id`. */
   mark?(id: number): void;
@@ -190,8 +190,8 @@ export const PROBE_EVENTS: Readonly<Record<ProbeEvent, string>> = {
   coreDumped: 'a core file was written',
   itimerSet: 'an interval timer was set',
   itimerExpired: 'an interval timer has expired',
-  consoleOutput: 'bytes went to the console',
-  consoleInput: 'a byte of console input was taken',
+  consoleOutput: 'bytes went to the console or to a stream of the host',
+  consoleInput: 'a byte of input was taken, of the console or of a stream',
   mark: 'a program marked a point of its run',
   moduleLoaded: 'a module was loaded',
   moduleUnloaded: 'a module was unloaded',

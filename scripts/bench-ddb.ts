@@ -73,7 +73,7 @@ const lines = new Stopwatch([
   ['back tick', 'a step back by a tick, after a pause', true],
 ]);
 const nobody = {
-  screen: { consoleOutput: () => undefined, note: () => undefined },
+  screen: { consoleOutput: () => undefined, streamOutput: () => undefined, note: () => undefined },
   say: () => undefined,
   turn: async () => undefined,
 };

@@ -76,6 +76,17 @@ function exchanges({ text, line }: Block): { command: string; shown: string; lin
   return found;
 }
 
+/**
+ * A script that is the command as the reader has it, who is at a terminal: what a machine writes
+ * comes out at once, and not when a buffer is full.
+ */
+const atTerminal = (command: string) => `#!/bin/sh
+case $1 in
+run | boot) verb=$1; shift; exec ${command} "$verb" --tty "$@" ;;
+*) exec ${command} "$@" ;;
+esac
+`;
+
 /** A temporary folder in which `callwheel` and `node .` are the command of this repository. */
 export class Folder {
   readonly path = mkdtempSync(join(tmpdir(), 'callwheel-page-'));
@@ -84,7 +95,7 @@ export class Folder {
     const bin = join(this.path, '.bin');
     mkdirSync(bin);
     const command = join(bin, 'callwheel');
-    writeFileSync(command, `#!/bin/sh\nexec '${process.execPath}' '${COMMAND}' "$@"\n`);
+    writeFileSync(command, atTerminal(`'${process.execPath}' '${COMMAND}'`));
     chmodSync(command, 0o755);
     for (const folder of ['userland', 'kernel']) symlinkSync(resolve(folder), join(this.path, folder));
   }

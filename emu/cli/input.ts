@@ -1,7 +1,8 @@
 /**
  * Console input from the streams of Node. From a terminal, each key as it is
- * typed. From a file or a pipe, a line each time the machine wants one, so that
- * the run depends on the bytes alone and not on when the host delivers them.
+ * typed. From a file or a pipe, which is standard input or the console, a line
+ * each time the machine wants one, so that the run depends on the bytes alone and
+ * not on when the host delivers them.
  */
 
 import type { ConsoleInput, WindowSize } from '../front/input.ts';
@@ -26,7 +27,7 @@ export interface Window extends WindowSize {
 
 const NEWLINE = 10;
 /** A line longer than this is given in pieces. */
-const PIECE = 1024;
+const PIECE = 4096;
 
 /** A file or a pipe, read line by line and not before it is asked for. */
 export class LineInput implements ConsoleInput {

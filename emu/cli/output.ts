@@ -14,9 +14,12 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import type { MachineConfig } from '../config.ts';
 import type { Screen } from '../front/replay.ts';
 import { EXIT_EMULATOR, EXIT_SIGPIPE, Failure, reason } from './exit.ts';
 import { hostNewlines } from './terminal.ts';
+
+const STDOUT = 1; // the descriptor of standard output
 
 /** One line to the user on stderr. */
 export function complain(line: string): void {
@@ -39,24 +42,44 @@ export function endWithReader(): void {
 }
 
 /**
- * Standard output as the screen of a machine. The machine has a terminal if `terminal`: it ends
- * lines by itself, and so does the host's terminal.
+ * The outputs of the command as those of a machine. The console is standard output, unless that
+ * is a stream, which has the bytes of the program alone; then it is the terminal, or standard error
+ * if there is none. A machine with a terminal ends lines by itself; so does that of the host.
  */
-export function stdoutScreen(terminal: boolean): Screen {
+export function hostScreen({ terminal, streams }: Pick<MachineConfig, 'terminal' | 'streams'>): Screen {
+  const show = streams.includes('stdout') ? besideStdout() : writerOf(process.stdout);
   return {
-    consoleOutput: (bytes) => {
-      process.stdout.write(terminal ? hostNewlines(bytes) : bytes);
+    consoleOutput: (bytes) => show(terminal ? hostNewlines(bytes) : bytes),
+    streamOutput: (fd, bytes) => {
+      (fd === STDOUT ? process.stdout : process.stderr).write(bytes);
     },
-    note: (line) => {
-      process.stdout.write(terminal ? `${line}\r\n` : `${line}\n`);
-    },
+    note: (line) => show(terminal ? `${line}\r\n` : `${line}\n`),
   };
 }
 
-/** A promise for when stdout can take more, or undefined when it can now. */
-export function stdoutDrained(): Promise<void> | undefined {
-  if (!process.stdout.writableNeedDrain) return undefined;
-  return new Promise((resolve) => process.stdout.once('drain', resolve));
+type Writer = (what: Uint8Array | string) => void;
+
+const writerOf =
+  (stream: NodeJS.WriteStream): Writer =>
+  (what) =>
+    void stream.write(what);
+
+/** Writes to the terminal of a user who has redirected standard output; to stderr without one. */
+function besideStdout(): Writer {
+  if (process.stderr.isTTY || !process.stdin.isTTY) return writerOf(process.stderr);
+  try {
+    const terminal = openSync('/dev/tty', 'w');
+    return (what) => void writeSync(terminal, Buffer.from(what));
+  } catch {
+    return writerOf(process.stderr);
+  }
+}
+
+/** A promise for when stdout and stderr can take more, or undefined when they can now. */
+export function outputDrained(): Promise<unknown> | undefined {
+  const full = [process.stdout, process.stderr].filter((stream) => stream.writableNeedDrain);
+  if (full.length === 0) return undefined;
+  return Promise.all(full.map((stream) => new Promise((resolve) => stream.once('drain', resolve))));
 }
 
 /**

@@ -87,7 +87,7 @@ async function replay(path: string, options: ReplayOptions): Promise<number> {
   const make = await replayMaker(log, replayHost());
   const asked = options.ddb === true || options.ddbCommands !== undefined;
   const ddb = asked ? debuggerFor(options, true, (text) => process.stderr.write(text)) : undefined;
-  const user = replayUser(log.start.config.terminal);
+  const user = replayUser(log.start.config);
   const replay =
     ddb === undefined ? await replayed(make, options, user) : await debugged(make, ddb, options, user);
   // The debugger has shown why the run ended.

@@ -1,12 +1,13 @@
 /** Node's side of a replay: the files that its log names, and standard output. */
 
 import { setImmediate } from 'node:timers/promises';
+import type { MachineConfig } from '../config.ts';
 import type { ReplayUser } from '../debug/replay.ts';
 import type { ReplayHost } from '../front/replay.ts';
 import { packageVersion, rootImage } from './image.ts';
 import { readOrFail, sha256 } from './logfile.ts';
 import { compileModule } from './module/load.ts';
-import { stdoutDrained, stdoutScreen } from './output.ts';
+import { hostScreen, outputDrained } from './output.ts';
 import { loadScheme } from './scheme-file.ts';
 
 /** The files of this host. */
@@ -24,13 +25,13 @@ export function replayHost(): ReplayHost {
   };
 }
 
-/** The user of the command; `terminal` says whether the machine was logged in a terminal. */
-export function replayUser(terminal: boolean): ReplayUser {
+/** The user of the command, for a machine of this configuration. */
+export function replayUser(config: MachineConfig): ReplayUser {
   return {
-    screen: stdoutScreen(terminal),
+    screen: hostScreen(config),
     say: (line) => process.stderr.write(`${line}\n`),
     async turn() {
-      await stdoutDrained();
+      await outputDrained();
       await setImmediate();
     },
   };

@@ -11,8 +11,9 @@ holds, such as /bin/hello, is taken from the image; any other path is an ELF
 file of the host's. What follows PROGRAM is the program's own.
 
 In a terminal every key goes to the machine: ^C interrupts the program, ^A d
-enters the debugger, ^A x leaves the emulator. Otherwise standard input is given
-to the machine line by line, as it asks for it.
+enters the debugger, ^A x leaves the emulator. Standard streams that are files or
+pipes are no terminals to the program either: their bytes pass unchanged, and
+virtual time stands still while the machine waits for input.
 
 A program that faults is told of on standard error, with its source line if the
 program has debug information; --core keeps its core file, for gdb.

@@ -18,6 +18,7 @@ export interface SessionOptions extends MachineOptions, TraceOutOptions, Debugge
   readonly stats?: true;
   readonly accounting?: true;
   readonly realtime?: boolean;
+  readonly tty?: true;
   readonly quiet?: true;
   readonly module?: readonly ModuleSpec[];
   readonly moduleTimeout: number;
@@ -50,6 +51,10 @@ export function addSessionOptions(command: Command): Command {
     .option(
       '--memcheck',
       'check the use of memory from malloc: names wrong accesses and lost blocks on stderr',
+    )
+    .option(
+      '-t, --tty',
+      "standard input, output and error are the machine's terminal, also where the host's are none",
     )
     .option('--realtime', 'pace the virtual clock against the wall (default in a terminal)')
     .option('--no-realtime', 'run as fast as the host can (default otherwise)')

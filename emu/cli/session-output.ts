@@ -1,20 +1,21 @@
 /**
- * All that a session writes while its machine runs: the console on standard
- * output, the lines of --trace, and the file of --trace-out. A line of trace
+ * All that a session writes while its machine runs: console and streams, the
+ * lines of --trace, and the file of --trace-out. A line of trace
  * that was made before some output is shown before it.
  */
 
 import type { Observer } from '../../kernel/probe.ts';
+import type { MachineConfig } from '../config.ts';
 import type { Screen } from '../front/replay.ts';
 import type { Host } from '../machine.ts';
-import { stdoutScreen, TraceOutput } from './output.ts';
+import { hostScreen, TraceOutput } from './output.ts';
 import type { SessionOptions } from './session-options.ts';
 import { openTrace, type TraceFile } from './trace-out.ts';
 
 const NEWLINE = 10;
 
 export class SessionOutput implements Host {
-  /** Called with the bytes that the machine has written to its console. */
+  /** Called with the bytes that the machine has written. */
   onConsole: (bytes: Uint8Array) => void = () => {};
   private readonly lines: TraceOutput;
   private readonly file: TraceFile | undefined;
@@ -29,12 +30,12 @@ export class SessionOutput implements Host {
   }
 
   /**
-   * Opens the files that the options ask for; Failure if one cannot be written. `terminal`: see
-   * stdoutScreen.
+   * Opens the files that the options ask for; Failure if one cannot be written. `config` is the
+   * machine's.
    */
-  static async open(options: SessionOptions, terminal: boolean): Promise<SessionOutput> {
+  static async open(options: SessionOptions, config: MachineConfig): Promise<SessionOutput> {
     const lines = new TraceOutput(options.traceFile);
-    return new SessionOutput(lines, await openTrace(options), stdoutScreen(terminal));
+    return new SessionOutput(lines, await openTrace(options), hostScreen(config));
   }
 
   /** The observers that write the file of --trace-out. To be asked for once. */
@@ -46,6 +47,12 @@ export class SessionOutput implements Host {
     this.flush();
     this.midline = bytes.at(-1) !== NEWLINE;
     this.screen.consoleOutput(bytes);
+    this.onConsole(bytes);
+  }
+
+  streamOutput(fd: number, bytes: Uint8Array): void {
+    this.flush();
+    this.screen.streamOutput(fd, bytes);
     this.onConsole(bytes);
   }
 

@@ -4,12 +4,12 @@
  */
 
 import { fstatSync } from 'node:fs';
-import type { MachineConfig } from '../config.ts';
+import { type MachineConfig, STREAMS, type StreamName } from '../config.ts';
 import type { Debugger } from '../debug/debugger.ts';
 import { LiveDebugger } from '../debug/live.ts';
 import { faultReporter } from '../front/faults.ts';
 import { ledgerText, runFigures, statsText } from '../front/figures.ts';
-import type { ConsoleInput } from '../front/input.ts';
+import { type ConsoleInput, NO_INPUT } from '../front/input.ts';
 import type { LoggedSystem } from '../front/logged.ts';
 import { drive, type Ending } from '../front/loop.ts';
 import { Memcheck } from '../memcheck/memcheck.ts';
@@ -23,7 +23,7 @@ import { EXIT_MEMCHECK, EXIT_PANIC, Failure } from './exit.ts';
 import { KeyInput, LineInput } from './input.ts';
 import { ModuleBringer } from './module/bringer.ts';
 import { machineConfig } from './options.ts';
-import { checkWritable, complain, stdoutDrained, writeText } from './output.ts';
+import { checkWritable, complain, outputDrained, writeText } from './output.ts';
 import { schemeToBoot } from './scheme-file.ts';
 import { logging } from './session-log.ts';
 import type { SessionOptions } from './session-options.ts';
@@ -82,12 +82,13 @@ async function open(
   const { callout } = options;
   const scheme = callout !== undefined && isSourceFile(callout) ? await schemeToBoot(callout) : undefined;
   // A terminal in raw mode neither echoes nor edits lines, so the machine has to.
-  const config = { ...machineConfig(options, scheme), terminal: process.stdin.isTTY === true };
+  const terminal = process.stdin.isTTY === true;
+  const config = { ...machineConfig(options, scheme), terminal, streams: streamsOf(options) };
   if (options.json !== undefined) checkWritable('--json', options.json);
   if (options.log !== undefined) checkWritable('--log', options.log);
   // Node takes a directory for an input that is at its end.
   if (fstatSync(0).isDirectory()) throw new Failure('standard input is a directory');
-  const output = await SessionOutput.open(options, config.terminal);
+  const output = await SessionOutput.open(options, config);
   if (config.seed !== undefined) process.stderr.write(`seed: ${config.seed}\n`);
   if (options.date !== undefined) process.stderr.write(`date: ${dateText(options.date)}\n`);
   const ddb = debuggerFor(options, false, (text) => output.say(text), bringer.standingStill);
@@ -127,14 +128,15 @@ async function run(
     cooked();
     output.close();
   };
-  const input = consoleInput(live);
+  const { input, nextOfStdin } = inputOf(config, live);
   try {
     if (debuggerAsked(options)) live?.enter();
     const ending = await drive(bringer.watched(machine), input, {
       wall: HOST_WALL,
       cycles: options.cycles ?? Number.POSITIVE_INFINITY,
       pace: (options.realtime ?? isInteractive()) ? config.freq : undefined,
-      drained: stdoutDrained,
+      drained: outputDrained,
+      nextOfStdin,
       bringModule: () => bringer.bring(machine),
       onSlice: () => output.flush(),
       onAsleep: () => asleep(system),
@@ -149,13 +151,31 @@ async function run(
   }
 }
 
-/** The keys of the terminal, with the debugger at its key; or the lines of a file or a pipe. */
-function consoleInput(live: LiveDebugger | undefined): ConsoleInput {
-  if (!process.stdin.isTTY) return new LineInput(process.stdin);
+/** The standard streams that are no terminals, and that the user does not want to be one. */
+function streamsOf({ tty }: SessionOptions): StreamName[] {
+  return tty === true ? [] : STREAMS.filter((name) => process[name].isTTY !== true);
+}
+
+/** All input of a machine: that of its console, and standard input if that is a stream. */
+interface Input {
+  readonly input: ConsoleInput;
+  readonly nextOfStdin?: () => Promise<Uint8Array | null>;
+}
+
+/**
+ * The keys of the terminal, with the debugger at its key; or a file or a pipe, as the stream that
+ * it is, or as the lines of the console.
+ */
+function inputOf({ streams }: MachineConfig, live: LiveDebugger | undefined): Input {
+  if (!process.stdin.isTTY) {
+    const lines = new LineInput(process.stdin);
+    if (!streams.includes('stdin')) return { input: lines };
+    return { input: { ...NO_INPUT, close: () => lines.close() }, nextOfStdin: () => lines.next() };
+  }
   const say = (text: string) => process.stderr.write(text);
   const input = new KeyInput(process.stdin, say, isInteractive() ? process.stdout : undefined);
   input.onDebug = () => live?.enter();
-  return input;
+  return { input };
 }
 
 /**

@@ -111,6 +111,11 @@ function travelling(make: Make, ddb: Debugger, screen: Screen): TimeTravel {
         screen.consoleOutput(bytes);
         ddb.prompt.fresh = bytes.at(-1) === NEWLINE;
       },
+      streamOutput: (fd, bytes) => {
+        if (!travel.shows(run)) return;
+        screen.streamOutput(fd, bytes);
+        ddb.prompt.fresh = bytes.at(-1) === NEWLINE;
+      },
       note: (line) => {
         if (!travel.shows(run)) return;
         screen.note(line);

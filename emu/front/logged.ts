@@ -47,6 +47,11 @@ export class LoggedSystem implements Driven {
     this.system.consoleInput(bytes);
   }
 
+  streamInput(bytes: Uint8Array | null): void {
+    this.write({ record: 'stdin', bytes: bytes === null ? null : bytesText(bytes) });
+    this.system.streamInput(bytes);
+  }
+
   consoleResize(rows: number, columns: number): void {
     this.write({ record: 'resize', rows, columns });
     this.system.consoleResize(rows, columns);

@@ -15,7 +15,10 @@ import type { ConsoleInput } from './input.ts';
 import { Pace, type Wall } from './pace.ts';
 
 /** The part of a system that the loop uses. */
-export type Driven = Pick<System, 'run' | 'cycle' | 'consoleInput' | 'consoleResize' | 'restfulCycles'>;
+export type Driven = Pick<
+  System,
+  'run' | 'cycle' | 'consoleInput' | 'consoleResize' | 'streamInput' | 'restfulCycles'
+>;
 
 /**
  * The end of a run: that of the machine; cycles: its bound was reached; quit: the user left the
@@ -49,9 +52,14 @@ export interface LoopOptions {
   /** Virtual cycles in a second of the wall, or undefined to run as fast as the host can. */
   readonly pace: number | undefined;
   /** Resolves when the output can take more; undefined when it can already. */
-  readonly drained: () => Promise<void> | undefined;
+  readonly drained: () => Promise<unknown> | undefined;
   /** Brings the module that the kernel wants; a machine that may want one needs it. */
   readonly bringModule?: () => Promise<void>;
+  /**
+   * Brings the next piece of standard input, null for its end; a machine with a stream of the host
+   * for standard input needs it.
+   */
+  readonly nextOfStdin?: (() => Promise<Uint8Array | null>) | undefined;
   /** Called between slices. */
   readonly onSlice?: () => void;
   /** Called when every process sleeps for ever but a key, ^C, may still wake one. */
@@ -197,6 +205,10 @@ class Loop {
     if (reason === 'module') {
       if (options.bringModule === undefined) throw new Error('a module is wanted, and nobody brings one');
       await options.bringModule();
+      pace?.restart(system.cycle);
+    } else if (reason === 'stream') {
+      if (options.nextOfStdin === undefined) throw new Error('standard input is read, and nobody brings it');
+      system.streamInput(await options.nextOfStdin());
       pace?.restart(system.cycle);
     } else if (reason !== 'cycle' && (pace === undefined || !input.live)) {
       await this.arrival();

@@ -25,7 +25,7 @@ export interface ReplayHost {
 }
 
 /** The receiver of all that a machine writes. */
-export type Screen = Required<Pick<Host, 'consoleOutput' | 'note'>>;
+export type Screen = Required<Pick<Host, 'consoleOutput' | 'streamOutput' | 'note'>>;
 
 /** Makes one machine of a log, which writes to `screen`; `observer` is attached from the start. */
 export type Make = (screen: Screen, observer?: Observer) => ReplayedRun;
@@ -49,6 +49,7 @@ export async function replayMaker(log: RunLog, host: ReplayHost): Promise<Make> 
   return (screen, observer) => {
     const output: Host = {
       consoleOutput: (bytes) => screen.consoleOutput(bytes),
+      streamOutput: (fd, bytes) => screen.streamOutput(fd, bytes),
       note: (line) => screen.note(line),
       trace: () => undefined,
       mark: () => undefined,

@@ -24,7 +24,7 @@ export class ReplayedRun {
   private index = 0;
   /** The reason for which the machine's run() last came back; boot: it has not run. */
   private at: StopReason | 'boot' = 'boot';
-  /** The kernel wants a module, and nothing goes on without it. */
+  /** A module or standard input is wanted, and nothing goes on without it. */
   private wanting = false;
   /** The last cycle at which the run agreed with the log. */
   private agreed = 0;
@@ -70,7 +70,7 @@ export class ReplayedRun {
       if (this.at !== 'boot' && system.cycle >= until) return 'cycle';
       const bound = next.at === 'cycle' ? Math.min(until, next.cycle) : until;
       this.at = system.run(bound);
-      this.wanting = this.at === 'module';
+      this.wanting = this.at === 'module' || this.at === 'stream';
       // An observer has stopped it.
       if (this.at === 'cycle' && system.cycle < bound) return 'cycle';
     }
@@ -83,7 +83,10 @@ export class ReplayedRun {
   private apply(event: LogEvent): void {
     const { system } = this;
     if (event.record === 'input') system.consoleInput(event.bytes === null ? null : textBytes(event.bytes));
-    else if (event.record === 'resize') system.consoleResize(event.rows, event.columns);
+    else if (event.record === 'stdin') {
+      this.wanting = false;
+      system.streamInput(event.bytes === null ? null : textBytes(event.bytes));
+    } else if (event.record === 'resize') system.consoleResize(event.rows, event.columns);
     else if (event.record === 'module') {
       const { answer } = event;
       this.wanting = false;
@@ -99,6 +102,7 @@ export class ReplayedRun {
 
 const NAMES: Readonly<Record<LogEvent['record'], string>> = {
   input: 'console input',
+  stdin: 'standard input',
   resize: 'another size of the terminal',
   module: 'a module',
   point: 'a mark of its way',

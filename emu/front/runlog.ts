@@ -14,7 +14,7 @@ import type { StopReason } from '../machine.ts';
 import { MACHINE_VERSION } from '../machineversion.ts';
 import type { Ending } from './loop.ts';
 
-const FORMAT = 2;
+const FORMAT = 3;
 
 /** A file of the host's that the run depends on. */
 export interface LogFile {
@@ -60,6 +60,7 @@ interface LogPoint {
 export type LogEvent = LogPoint &
   (
     | { readonly record: 'input'; readonly bytes: string | null }
+    | { readonly record: 'stdin'; readonly bytes: string | null }
     | { readonly record: 'resize'; readonly rows: number; readonly columns: number }
     | { readonly record: 'module'; readonly answer: LogModule | ModuleRefusal }
     | { readonly record: 'point' }
@@ -141,6 +142,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   },
   module: { answer: ['object'] },
   input: { bytes: ['string', 'object'] },
+  stdin: { bytes: ['string', 'object'] },
   resize: { rows: ['number'], columns: ['number'] },
   point: {},
   end: { how: ['string'], status: ['number'] },

@@ -21,7 +21,7 @@ import { Kernel } from './kernel.ts';
 import { newsession, pgrpOf } from './pgrp.ts';
 import { INIT, P_SYSTEM, Proc, type Sleepable, SRUN, SSLEEP } from './proc.ts';
 import { setrunqueue } from './sched_4bsd.ts';
-import { openConsole } from './vfs_syscalls.ts';
+import { openStandard } from './standard.ts';
 
 /** Makes the kernel of a machine; `image` is the root image, a ustar archive. */
 export function main(md: Machdep, params: KernelParams, image: Uint8Array): Kernel {
@@ -63,7 +63,7 @@ export function start_init(k: Kernel, program: BootProgram): ExecFailure | undef
   const failure = exec_file(k, p, path, file, argv.map(encodeUtf8), envp.map(encodeUtf8));
   if (failure !== undefined) return failure;
   init.p_children.add(p);
-  openConsole(k, p);
+  openStandard(k, p);
   k.probe?.procFork?.(p, undefined);
   k.probe?.procExec?.(p, path);
   p.p_stat = SRUN;

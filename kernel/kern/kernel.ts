@@ -12,6 +12,7 @@
  */
 import { calloutsFor } from '../callout/kernels.ts';
 import { type Cdevsw, makeDevices } from '../dev/conf.ts';
+import { Hostio } from '../dev/hostio.ts';
 import { Linker } from '../kld/kern_linker.ts';
 import { Modules } from '../kld/kern_module.ts';
 import type { Cost, Machdep, Memory, Spl } from '../machdep.ts';
@@ -62,6 +63,8 @@ export class Kernel {
   readonly clockwork: Clockwork;
   /** The console's terminal. */
   readonly tty: Tty;
+  /** The standard streams that are streams of the host. */
+  readonly hostio: Hostio;
   /** The root file system. */
   readonly rootfs: Mfs;
   /** The variables of sysctl, by name. */
@@ -160,6 +163,7 @@ export class Kernel {
     this.calloutRoutines = calloutRoutineNumbers(md.spl);
     this.ktrace = new Ktrace(this);
     this.tty = new Tty(this, params.terminal);
+    this.hostio = new Hostio(md.streams);
     this.rootfs = new Mfs(image, MFS_SIZE, () => this.clockwork.microtime());
     makeDevices(this.rootfs);
     this.modules = new Modules(this);
@@ -256,6 +260,7 @@ export class Kernel {
     this.texts.check();
     this.ktrace.check();
     this.tty.check();
+    this.hostio.check(this);
     this.rootfs.check();
     checkFiles(this);
     checkGroups(this);

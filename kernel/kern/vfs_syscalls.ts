@@ -23,7 +23,6 @@ import {
   EPERM,
 } from '../sys/errno.ts';
 import { FAPPEND, FNONBLOCK, FREAD, FWRITE } from '../sys/fcntl.ts';
-import { Panic } from '../sys/panic.ts';
 import { LINK_MAX, MAXFILES } from '../sys/param.ts';
 import { S_IFCHR, S_IFIFO, S_IFMT, S_ISVTX } from '../sys/stat.ts';
 import { fifoOpen } from './fifo_vnops.ts';
@@ -118,19 +117,6 @@ function* finishOpen(k: Kernel, p: Proc, fd: number, waits: Sleepable<number>): 
   const fp = error === 0 ? undefined : p.p_fd.take(fd);
   if (fp !== undefined) closef(k, fp, p.p_fd);
   return error;
-}
-
-/**
- * Opens the console once, on descriptors 0, 1 and 2 of the booted process, as login(1) leaves
- * them.
- */
-export function openConsole(k: Kernel, p: Proc): void {
-  const inode = k.rootfs.find('/dev/console');
-  const fp = inode === undefined ? ENOENT : falloc(k, FREAD | FWRITE, vnops, inode);
-  if (inode === undefined || typeof fp === 'number') throw new Panic('no console');
-  k.rootfs.hold(inode);
-  fp.f_count = 3;
-  for (const fd of [0, 1, 2]) p.p_fd.set(fd, fp);
 }
 
 /** The file to open with O_CREAT, made if it does not exist; errors of open. */

@@ -7,7 +7,15 @@ import { cpu_switch, savectx } from '../kern/kern_synch.ts';
 import type { Kernel } from '../kern/kernel.ts';
 import { INIT, type Proc, SZOMB } from '../kern/proc.ts';
 import { sysent } from '../kern/sysent.ts';
-import { type KernelEntry, RUN_HALT, RUN_IDLE, RUN_MODULE, RUN_SWITCH, RUN_USER } from '../machdep.ts';
+import {
+  type KernelEntry,
+  RUN_HALT,
+  RUN_IDLE,
+  RUN_MODULE,
+  RUN_STREAM,
+  RUN_SWITCH,
+  RUN_USER,
+} from '../machdep.ts';
 import { syscall } from './syscall.ts';
 import { trap, userret } from './trap.ts';
 
@@ -32,6 +40,7 @@ export class Locore implements KernelEntry {
     const { k } = this;
     if (k.halted) return RUN_HALT;
     if (k.linker.awaits(k)) return RUN_MODULE;
+    if (k.hostio.waiting && k.hostio.awaits(k)) return RUN_STREAM;
     const p = k.cpu.curproc ?? cpu_switch(k);
     if (p === undefined) {
       k.clocksource?.idle();

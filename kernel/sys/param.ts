@@ -2,6 +2,7 @@
 
 import type { KernelName } from '../callout/kernels.ts';
 import type { SchemeMaker } from '../callout/scheme.ts';
+import type { StreamName } from '../machdep.ts';
 
 /** Parameters that a boot chooses. */
 export interface KernelParams {
@@ -32,6 +33,8 @@ export interface KernelParams {
   readonly terminal: boolean;
   /** Time of day at boot, in seconds since 1970. */
   readonly boottime: number;
+  /** The standard streams of the first process that are streams of the host. */
+  readonly streams: readonly StreamName[];
   /** Treatment of a module that does something wrong: it is unloaded, or the kernel panics. */
   readonly moduleFault: 'unload' | 'panic';
 }

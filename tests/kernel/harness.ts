@@ -88,6 +88,7 @@ export class Bench {
         compat44: whole.compat === '44bsd',
         terminal: whole.terminal,
         boottime: whole.date,
+        streams: whole.streams,
         moduleFault: whole.moduleFault,
       },
       image,

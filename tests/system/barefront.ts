@@ -92,6 +92,10 @@ class Paper implements Screen {
     this.text += decodeUtf8(bytes);
   }
 
+  streamOutput(_fd: number, bytes: Uint8Array): void {
+    this.consoleOutput(bytes);
+  }
+
   note(line: string): void {
     this.text += `${line}\n`;
   }

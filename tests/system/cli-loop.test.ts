@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { ReadStream } from 'node:tty';
 import { expect } from 'chai';
-import { KeyInput, LineInput } from '../../emu/cli/input.ts';
+import { KeyInput } from '../../emu/cli/input.ts';
 import { rawMode } from '../../emu/cli/terminal.ts';
 import { HOST_WALL } from '../../emu/cli/wall.ts';
 import { type ConsoleInput, NO_INPUT } from '../../emu/front/input.ts';
@@ -22,6 +22,8 @@ function machine(step: (until: number, m: ScriptedSystem) => StopReason): Script
 class ScriptedSystem implements Driven {
   cycle = 0;
   readonly fed: Fed[] = [];
+  /** Pieces of standard input that came in. */
+  readonly given: Fed[] = [];
   /** The cycle at which each piece of `fed` came in. */
   readonly fedAt: number[] = [];
   readonly sizes: string[] = [];
@@ -46,6 +48,10 @@ class ScriptedSystem implements Driven {
   consoleInput(bytes: Uint8Array | null): void {
     this.fed.push(bytes === null ? null : Buffer.from(bytes).toString());
     this.fedAt.push(this.cycle);
+  }
+
+  streamInput(bytes: Uint8Array | null): void {
+    this.given.push(bytes === null ? null : Buffer.from(bytes).toString());
   }
 
   consoleResize(rows: number, columns: number): void {
@@ -112,6 +118,18 @@ describe('the loop of the command', () => {
     expect([brought, m.untils.length, m.fed.length]).to.deep.equal([1, 2, 0]);
   });
 
+  it('gives a piece of standard input for each time that it is wanted, and its end', async () => {
+    const pieces = ['a\n', 'b'];
+    const m = machine((_, self) => (self.given.at(-1) === null ? 'halt' : 'stream'));
+    const nextOfStdin = async () => {
+      await setTimeout(1);
+      const piece = pieces.shift();
+      return piece === undefined ? null : Buffer.from(piece);
+    };
+    expect(await drive(m, NO_INPUT, { ...FAST, nextOfStdin })).to.equal('halt');
+    expect([m.given, m.fed]).to.deep.equal([['a\n', 'b', null], []]);
+  });
+
   it('keeps pace with the wall', async () => {
     const m = machine((until, self) => {
       self.cycle = Math.max(self.cycle, until);
@@ -145,53 +163,6 @@ describe('the loop of the command', () => {
       pending > 0 ? setTimeout(1).then(() => void pending--) : undefined;
     expect(await drive(m, NO_INPUT, { ...FAST, drained })).to.equal('halt');
     expect(m.untils).to.have.length(4);
-  });
-});
-
-describe('console input from a file or a pipe', () => {
-  const all = async (input: ConsoleInput): Promise<Fed[]> => {
-    const fed: Fed[] = [];
-    for (;;) {
-      const bytes = await input.next();
-      fed.push(bytes === null ? null : Buffer.from(bytes).toString());
-      if (bytes === null) return fed;
-    }
-  };
-  const LONG = 'x'.repeat(1500);
-  const CASES: readonly (readonly [string, readonly string[], readonly Fed[]])[] = [
-    ['is given line by line', ['a\nb\n'], ['a\n', 'b\n', null]],
-    ['however it arrives', ['a', '\nb', 'c\n'], ['a\n', 'bc\n', null]],
-    ['with a last line that has no newline', ['a\nb'], ['a\n', 'b', null]],
-    ['with long lines in pieces', [`${LONG}\nz`], [LONG.slice(0, 1024), `${LONG.slice(1024)}\n`, 'z', null]],
-    [
-      'with long lines in the same pieces, however they arrive',
-      ['x'.repeat(600), 'x'.repeat(900)],
-      [LONG.slice(0, 1024), LONG.slice(1024), null],
-    ],
-    ['or is empty', [], [null]],
-  ];
-  for (const [what, chunks, expected] of CASES) {
-    it(what, async () => {
-      const stream = new PassThrough();
-      const input = new LineInput(stream);
-      const fed = all(input);
-      for (const chunk of chunks) {
-        stream.write(chunk);
-        await setTimeout(1);
-      }
-      stream.end();
-      expect(await fed).to.deep.equal(expected);
-    });
-  }
-
-  it('is not taken before the machine wants it', async () => {
-    const stream = new PassThrough();
-    const input = new LineInput(stream);
-    stream.write('early\n');
-    await setTimeout(5);
-    expect(input.poll()).to.equal(undefined);
-    expect(stream.readableFlowing).to.equal(false);
-    expect(Buffer.from((await input.next()) as Uint8Array).toString()).to.equal('early\n');
   });
 });
 

@@ -43,7 +43,7 @@ class Script implements CommandLines {
 
 /** A user who sees and hears nothing. */
 const NOBODY: ReplayUser = {
-  screen: { consoleOutput: () => undefined, note: () => undefined },
+  screen: { consoleOutput: () => undefined, streamOutput: () => undefined, note: () => undefined },
   say: () => undefined,
   turn: async () => undefined,
 };

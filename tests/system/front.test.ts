@@ -71,7 +71,7 @@ describe('a front end on a bare host', function () {
 
   it('runs a program', async () => {
     const it = await front.run(given, ['hello']);
-    const { stdout, stderr } = callwheel(['run', 'hello']);
+    const { stdout, stderr } = callwheel(['run', '--tty', 'hello']);
     expect(it).to.include({ ending: 'halt', status: 0, output: stdout, runHash: hashIn(stderr) });
     expect(it.output).to.match(/hello/);
     expect(it.statistics).to.include('callouts: ');
@@ -79,7 +79,7 @@ describe('a front end on a bare host', function () {
 
   it('runs a script of the shell', async () => {
     const it = await front.run(given, ['sh'], SCRIPT);
-    const { stdout, stderr, status } = callwheel(['boot'], SCRIPT);
+    const { stdout, stderr, status } = callwheel(['boot', '--tty'], SCRIPT);
     expect([it.status >> 8, status]).to.deep.equal([3, 3]);
     expect(it).to.include({ ending: 'halt', output: stdout, runHash: hashIn(stderr) });
     expect(it.output).to.match(/^3$/m);
@@ -89,7 +89,7 @@ describe('a front end on a bare host', function () {
     const it = await front.run(given, ['sh'], SCRIPT, COMMANDS);
     const file = join(folder, 'commands');
     writeFileSync(file, `${COMMANDS.join('\n')}\n`);
-    const { stdout, stderr } = callwheel(['boot', '--ddb-commands', file], SCRIPT);
+    const { stdout, stderr } = callwheel(['boot', '--tty', '--ddb-commands', file], SCRIPT);
     expect(it).to.include({ ending: 'halt', output: stdout, runHash: hashIn(stderr) });
     expect(`${it.debugger}run hash: ${it.runHash}\n`).to.equal(stderr);
     expect(it.debugger).to.match(/break 1: procFork .*\n(?:.*\n)*db> show callout\n/);
@@ -98,7 +98,7 @@ describe('a front end on a bare host', function () {
   it("replays its own runs and the command's", async () => {
     const own = await front.run(given, ['sh'], SCRIPT);
     const file = join(folder, 'run.log');
-    const { stdout, stderr } = callwheel(['boot', '--log', file], SCRIPT);
+    const { stdout, stderr } = callwheel(['boot', '--tty', '--log', file], SCRIPT);
     expect(own.output).to.equal(stdout);
     for (const log of [own.log, readFileSync(file, 'utf8')])
       expect(await front.replay(given, log)).to.include({

@@ -296,7 +296,7 @@ describe('a logged run', function () {
       const input = `sleep 1\nkldload ${mine} text=mine\nsleep 1\nkldstat\nkldload nothing\nkldunload mine\nsleep 0.1\n`;
       const run = callwheel(['boot', '--module', 'heartbeat:ms=300', '--log', log], input);
       expect(run.stdout).to.match(/mine/);
-      expect(run.stdout).to.match(/nothing: no module of that name/);
+      expect(run.stderr).to.match(/nothing: no module of that name/);
       const replay = callwheel(['replay', log]);
       expect(replay.stderr).to.match(/run\.log: the same run: halt/);
       expect(replay.stdout).to.equal(run.stdout);
@@ -312,16 +312,16 @@ describe('a logged run', function () {
       [
         'another format',
         '{"record":"start","format":99,"config":{},"program":{},"image":"","scheme":null,"modules":[]}\n',
-        /of format 99; this Callwheel reads 2/,
+        /of format 99; this Callwheel reads 3/,
       ],
       [
         'a log that names no machine',
-        '{"record":"start","format":2,"config":{},"program":{},"image":"","scheme":null,"modules":[]}\n',
+        '{"record":"start","format":3,"config":{},"program":{},"image":"","scheme":null,"modules":[]}\n',
         /:1: the record has no good machine/,
       ],
       [
         'a record without its cycle',
-        '{"record":"start","format":2,"machine":1,"config":{},"program":{},"image":"","scheme":null,"modules":[]}\n{"record":"point","at":"cycle"}\n',
+        '{"record":"start","format":3,"machine":1,"config":{},"program":{},"image":"","scheme":null,"modules":[]}\n{"record":"point","at":"cycle"}\n',
         /:2: the record has no good cycle/,
       ],
     ] as const)

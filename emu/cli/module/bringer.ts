@@ -56,6 +56,7 @@ export class ModuleBringer {
         return system.cycle;
       },
       consoleInput: (bytes) => system.consoleInput(bytes),
+      streamInput: (bytes) => system.streamInput(bytes),
       consoleResize: (rows, columns) => system.consoleResize(rows, columns),
       restfulCycles: (bound) => system.restfulCycles(bound),
     };
