@@ -48,6 +48,18 @@ export class Console implements ConsoleDevice {
     return byte;
   }
 
+  skip(wanted: (byte: number) => boolean): boolean {
+    for (const [i, piece] of this.pieces.entries()) {
+      const begin = i === 0 ? this.at : 0;
+      const at = piece.subarray(begin).findIndex(wanted);
+      if (at < 0) continue;
+      this.pieces.splice(0, i);
+      this.at = begin + at;
+      return true;
+    }
+    return false;
+  }
+
   /** Takes the next byte of input: -1 if there is none now, -2 if there will be none. */
   private next(): number {
     const piece = this.pieces[0];

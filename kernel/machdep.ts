@@ -366,6 +366,11 @@ export interface ConsoleDevice {
   write(bytes: Uint8Array): void;
   /** The next byte of input, -1 when there is none now, -2 when there will be none. */
   read(): number;
+  /**
+   * Discards the input before the first byte that `wanted` is true of. False, and nothing is
+   * discarded, if there is no such byte.
+   */
+  skip(wanted: (byte: number) => boolean): boolean;
   /** The size of the terminal. A change is a new object, and the console's interrupt. */
   readonly size: ConsoleSize;
 }

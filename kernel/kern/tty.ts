@@ -15,13 +15,13 @@
 
 import type { ConsoleSize } from '../machdep.ts';
 import { SIGHUP, SIGWINCH } from '../sys/signal.ts';
-import { ICANON, IMAXBEL, Termios } from '../sys/termios.ts';
+import { ICANON, Termios } from '../sys/termios.ts';
 import { encodeUtf8 } from '../sys/utf8.ts';
 import { wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { type Pgrp, pgsignal, type Session } from './pgrp.ts';
 import { Selinfo, selwakeup } from './sys_select.ts';
-import { TTY_BREAK, TTY_EOF, TTYHOG, ttyinput } from './tty_input.ts';
+import { TTY_BREAK, TTY_EOF, TTYHOG, ttyinput, ttyskip } from './tty_input.ts';
 import { ttyoutput } from './tty_output.ts';
 
 /** A terminal, struct tty. */
@@ -83,6 +83,15 @@ export class Tty {
     return this.canonical ? this.t_canq.length : this.t_rawq.length;
   }
 
+  /**
+   * True if there is no room for another byte, but readers will make some (ptcwrite). A single line
+   * that takes all the room has no reader: what comes after it is lost, with a bell.
+   */
+  private get full(): boolean {
+    const { t_rawq, t_canq } = this;
+    return t_rawq.length + t_canq.length >= TTYHOG && (t_canq.length > 0 || !this.canonical);
+  }
+
   /** The console's interrupt: takes the window size and the bytes that have come. IPL_TTY. */
   intr(): void {
     const size = this.k.md.console.size;
@@ -90,8 +99,14 @@ export class Tty {
       this.size = size;
       this.resize(size.rows, size.columns, 0, 0);
     }
+    do this.takeInput();
+    while (this.held && ttyskip(this));
+  }
+
+  /** Takes the bytes that have come, as long as there is room. IPL_TTY. */
+  private takeInput(): void {
     for (;;) {
-      this.held = this.nread >= TTYHOG && (this.t_termios.iflag & IMAXBEL) === 0;
+      this.held = this.full;
       if (this.held) return;
       const byte = this.k.md.console.read();
       if (byte === -1) return;
@@ -106,7 +121,7 @@ export class Tty {
 
   /** A reader has taken input: takes bytes that were left with the device. IPL_TTY. */
   madeRoom(): void {
-    if (this.held) this.intr();
+    if (this.held) this.takeInput();
   }
 
   /** The device has no more input. */

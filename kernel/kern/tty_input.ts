@@ -123,11 +123,29 @@ function newline(iflag: number, c: number): number {
   return c === NEWLINE && (iflag & INLCR) !== 0 ? RETURN : c;
 }
 
+/** The signal that `c` is a character for; 0 if it is none. */
+function signalOf(tp: Tty, c: number): number {
+  if ((tp.t_termios.lflag & ISIG) === 0) return 0;
+  return is(tp, c, VINTR) ? SIGINT : is(tp, c, VQUIT) ? SIGQUIT : is(tp, c, VSUSP) ? SIGTSTP : 0;
+}
+
+/**
+ * Takes a character for a signal that was typed after input for which there is no room, and that
+ * nobody may ever read. That input is discarded, as the signal discards what is in the queues. True
+ * if there was such a character. IPL_TTY.
+ */
+export function ttyskip(tp: Tty): boolean {
+  if (tp.t_lnext || (tp.t_termios.lflag & NOFLSH) !== 0) return false;
+  if (!tp.k.md.console.skip((byte) => signalOf(tp, byte) !== 0)) return false;
+  tp.k.spl.charge(tp.k.cost.consoleByte);
+  ttyinput(tp, tp.k.md.console.read());
+  return true;
+}
+
 /** Signals the foreground if `c` is a character for that; true if it was. */
 function signals(tp: Tty, c: number): boolean {
   const { lflag } = tp.t_termios;
-  if ((lflag & ISIG) === 0) return false;
-  const sig = is(tp, c, VINTR) ? SIGINT : is(tp, c, VQUIT) ? SIGQUIT : is(tp, c, VSUSP) ? SIGTSTP : 0;
+  const sig = signalOf(tp, c);
   if (sig === 0) return false;
   if ((lflag & NOFLSH) === 0) tp.flush(true, sig !== SIGTSTP);
   ttyecho(tp, c);

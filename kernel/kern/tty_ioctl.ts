@@ -132,6 +132,7 @@ function apply(k: Kernel, p: Proc, tp: Tty, request: number, arg: Uint8Array): n
       return setForeground(k, p, tp, view.getInt32(0, true));
     case TIOCSTI:
       ttyinput(tp, arg[0]);
+      tp.madeRoom();
       return 0;
     case TIOCSWINSZ: {
       const [rows, columns, xpixels, ypixels] = new Uint16Array(arg.buffer);

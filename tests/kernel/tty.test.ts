@@ -200,6 +200,33 @@ describe('tty: lines', () => {
     expect(got === text).to.equal(true);
   }).timeout(10_000);
 
+  for (const canonical of [true, false])
+    it(`a paste of 100 KB waits until there is room${canonical ? '' : ', without lines as well'}`, () => {
+      const b = new TtyBench();
+      if (!canonical) b.raw(1, 0);
+      const lines = Array.from({ length: 10_000 }, (_, i) => `line ${i}\n`);
+      expect(b.type(lines.slice(0, 5000).join(''))).to.not.include('\x07');
+      b.type(lines.slice(5000).join(''));
+      let got = '';
+      while (b.asks(FIONREAD) > 0) got += b.read(1000).result;
+      expect(got === lines.join('')).to.equal(true);
+      expect(b.output).to.not.include('\x07');
+    }).timeout(20_000);
+
+  it('a character for a signal does not wait behind input that nobody reads', () => {
+    const b = new TtyBench();
+    b.blockAll();
+    b.type('line\n'.repeat(4000));
+    expect(b.type('more\n\x03now\n')).to.equal('^Cnow\r\n');
+    expect([b.took(SIGINT), b.read().result, b.asks(FIONREAD)]).to.deep.equal([1, 'now\n', 0]);
+    b.type('line\n'.repeat(4000));
+    b.setModes((modes) => {
+      modes.lflag |= T.NOFLSH;
+    });
+    expect(b.type('\x03')).to.equal('');
+    expect(b.took(SIGINT)).to.equal(0);
+  }).timeout(20_000);
+
   it('from a file bytes are as they are', () => {
     const b = new TtyBench(false);
     const read = b.read();
