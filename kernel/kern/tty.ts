@@ -10,7 +10,7 @@
  *
  * Invariant: t_canq is empty or ends in a marked character (TTY_BREAK or TTY_EOF), so it has
  * whole lines only; t_outq is empty unless output is stopped; t_rocount is at most the length
- * of t_rawq.
+ * of t_rawq; t_pendin is set only while input is read by lines and t_canq is empty.
  */
 
 import type { ConsoleSize } from '../machdep.ts';
@@ -21,8 +21,8 @@ import { wakeup } from './kern_synch.ts';
 import type { Kernel } from './kernel.ts';
 import { type Pgrp, pgsignal, type Session } from './pgrp.ts';
 import { Selinfo, selwakeup } from './sys_select.ts';
-import { TTY_BREAK, TTY_EOF, TTYHOG, ttyinput, ttyskip } from './tty_input.ts';
-import { ttyoutput } from './tty_output.ts';
+import { TTY_BREAK, TTY_EOF, TTYHOG, ttyinput, ttypend, ttyskip } from './tty_input.ts';
+import { TTY_CHARMASK, ttyoutput } from './tty_output.ts';
 
 /** A terminal, struct tty. */
 export class Tty {
@@ -36,6 +36,11 @@ export class Tty {
   readonly t_outq: number[] = [];
   /** Output is stopped, by VSTOP or TIOCSTOP (TS_TTSTOP). */
   t_stopped = false;
+  /**
+   * Bytes in t_rawq were stored while input was not read by lines, as it is now; they are treated
+   * when somebody asks for a line or types (PENDIN).
+   */
+  t_pendin = false;
   /** The next character is taken literally (TS_LNCH). */
   t_lnext = false;
   /** No more input will come. */
@@ -89,7 +94,8 @@ export class Tty {
    */
   private get full(): boolean {
     const { t_rawq, t_canq } = this;
-    return t_rawq.length + t_canq.length >= TTYHOG && (t_canq.length > 0 || !this.canonical);
+    const room = t_rawq.length + t_canq.length < TTYHOG;
+    return !room && (t_canq.length > 0 || !this.canonical || this.t_pendin);
   }
 
   /** The console's interrupt: takes the window size and the bytes that have come. IPL_TTY. */
@@ -124,6 +130,14 @@ export class Tty {
     if (this.held) this.takeInput();
   }
 
+  /** Treats bytes that wait for it since the mode changed (ttypend). IPL_TTY. */
+  pend(): void {
+    if (!this.t_pendin) return;
+    this.t_pendin = false;
+    for (const c of this.t_rawq.splice(0)) ttypend(this, c & TTY_CHARMASK);
+    this.madeRoom();
+  }
+
   /** The device has no more input. */
   private close(): void {
     if (this.t_closed) return;
@@ -134,7 +148,9 @@ export class Tty {
 
   /** Completes the line being typed when no more input will come, even without a line end. */
   endInput(): void {
-    if (this.t_closed && this.canonical && this.t_rawq.length > 0) this.endLine(TTY_BREAK);
+    if (!this.t_closed || !this.canonical) return;
+    this.pend();
+    if (this.t_rawq.length > 0) this.endLine(TTY_BREAK);
   }
 
   /** Completes the line: puts `mark` on its last character and moves it to t_canq. */
@@ -158,6 +174,7 @@ export class Tty {
       this.t_rawq.length = 0;
       this.t_canq.length = 0;
       this.t_rocount = 0;
+      this.t_pendin = false;
       this.t_lnext = false;
     }
     if (!output) return;
@@ -253,6 +270,8 @@ export class Tty {
     const last = this.t_canq[this.t_canq.length - 1] ?? TTY_BREAK;
     if ((last & (TTY_BREAK | TTY_EOF)) === 0) throw new Error('tty: a line that is not complete');
     if (this.t_outq.length > 0 && !this.t_stopped) throw new Error('tty: output is held back');
+    if (this.t_pendin && (!this.canonical || this.t_canq.length > 0))
+      throw new Error('tty: lines before input that is not treated yet');
     if (this.t_rocount > this.t_rawq.length) throw new Error('tty: more on the screen than in the line');
   }
 }

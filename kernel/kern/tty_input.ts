@@ -78,6 +78,7 @@ const is = (tp: Tty, c: number, v: number) => c !== VDISABLE && c === tp.t_termi
 
 /** Takes a byte of input. IPL_TTY. */
 export function ttyinput(tp: Tty, byte: number): void {
+  tp.pend();
   const wasStopped = tp.t_stopped;
   const holds = take(tp, byte, true);
   if (wasStopped && !holds && (tp.t_termios.iflag & IXANY) !== 0) tp.start();

@@ -90,6 +90,7 @@ export function* ttread(k: Kernel, p: Proc, tp: Tty, uio: Uio, nonblock: boolean
       continue;
     }
     const s = k.spl.splraise(IPL_TTY, tp.r_tty);
+    tp.pend();
     const timo = tp.t_closed ? 0 : tp.canonical ? canonicalWait(tp) : rawWait(k, tp, begin, uio.resid);
     let error = 0;
     let bytes: Uint8Array | undefined;
@@ -132,7 +133,8 @@ function rawWait(k: Kernel, tp: Tty, begin: number, room: number): number {
  */
 function take(tp: Tty, max: number): Uint8Array {
   const queue = tp.canonical ? tp.t_canq : tp.t_rawq;
-  const within = queue.findIndex((c) => (c & (TTY_BREAK | TTY_EOF)) !== 0);
+  // Only lines have marks. In the other mode the search would pass over all that was typed ahead.
+  const within = tp.canonical ? queue.findIndex((c) => (c & (TTY_BREAK | TTY_EOF)) !== 0) : -1;
   const length = within < 0 ? queue.length : within + 1;
   const ended = within >= 0 && (queue[within] & TTY_EOF) !== 0;
   const wanted = ended ? length - 1 : length;
@@ -204,6 +206,7 @@ export function* ttywait(k: Kernel, tp: Tty): Sleepable<number> {
 export function ttypoll(k: Kernel, p: Proc, tp: Tty, events: number): number {
   const s = k.spl.splraise(IPL_TTY, tp.r_tty);
   let revents = 0;
+  tp.pend();
   if (tp.nread > 0 || tp.t_closed) revents |= events & (POLLIN | POLLRDNORM);
   if (!tp.t_stopped) revents |= events & POLLOUT;
   if (revents === 0) {

@@ -32,7 +32,7 @@ import type { Kernel } from './kernel.ts';
 import { pgfind, pgrpOf } from './pgrp.ts';
 import type { Proc, Sleepable } from './proc.ts';
 import type { Tty } from './tty.ts';
-import { ttyinput, ttypend } from './tty_input.ts';
+import { ttyinput } from './tty_input.ts';
 import { ttyForeground, ttywait } from './tty_io.ts';
 import { TTY_CHARMASK } from './tty_output.ts';
 
@@ -49,6 +49,7 @@ function answer(p: Proc, tp: Tty, request: number): Uint8Array | number {
     case TIOCGWINSZ:
       return new Uint8Array(tp.t_winsize.slice().buffer);
     case FIONREAD:
+      tp.pend();
       return int(tp.nread);
     case TIOCOUTQ:
       return int(tp.t_outq.length);
@@ -145,8 +146,9 @@ function apply(k: Kernel, p: Proc, tp: Tty, request: number, arg: Uint8Array): n
 }
 
 /**
- * Sets new modes. When they turn reading by lines on or off, input that was not read yet is
- * treated anew.
+ * Sets new modes. When they turn reading by lines off, the bytes of all lines can be read; when
+ * they turn it on, the bytes are treated anew, but not before somebody asks for them: a shell that
+ * edits lines turns it on for a command that may read nothing, and off again.
  */
 function setModes(tp: Tty, arg: Uint8Array): void {
   const before = tp.t_termios.lflag;
@@ -154,8 +156,8 @@ function setModes(tp: Tty, arg: Uint8Array): void {
   if (((before ^ tp.t_termios.lflag) & ICANON) !== 0) {
     const waiting = [...tp.t_canq.splice(0), ...tp.t_rawq.splice(0)];
     tp.t_rocount = 0;
-    if (tp.canonical) for (const c of waiting) ttypend(tp, c & TTY_CHARMASK);
-    else tp.t_rawq.push(...waiting.map((c) => c & TTY_CHARMASK));
+    tp.t_rawq.push(...waiting.map((c) => c & TTY_CHARMASK));
+    tp.t_pendin = tp.canonical && waiting.length > 0;
   }
   if ((tp.t_termios.iflag & IXON) === 0 && tp.t_stopped) tp.start();
   tp.endInput();

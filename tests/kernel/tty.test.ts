@@ -213,6 +213,26 @@ describe('tty: lines', () => {
       expect(b.output).to.not.include('\x07');
     }).timeout(20_000);
 
+  it('input that came in the other mode is echoed and edited once somebody wants a line', () => {
+    const b = new TtyBench();
+    b.raw(1, 0);
+    expect(b.type('ab\x7fc\nd')).to.equal('');
+    const { output } = b;
+    const canonical = (modes: T.Termios) => {
+      modes.lflag |= T.ICANON | T.ECHO;
+    };
+    b.setModes(canonical);
+    expect(b.output).to.equal(output);
+    b.k.tty.check();
+    b.raw(1, 0);
+    expect([b.asks(FIONREAD), b.output]).to.deep.equal([6, output]);
+    b.setModes(canonical);
+    expect([b.read().result, b.output]).to.deep.equal(['ac\n', `${output}ab\b \bc\r\nd`]);
+    b.k.tty.check();
+    expect(b.type('\n')).to.equal('\r\n');
+    expect(b.read().result).to.equal('d\n');
+  });
+
   it('a character for a signal does not wait behind input that nobody reads', () => {
     const b = new TtyBench();
     b.blockAll();
