@@ -35,8 +35,8 @@ export class HostTerminal {
    * Waits until `wanted` has been shown since the last call; returns the text up to there,
    * without escape sequences.
    */
-  async see(wanted: RegExp): Promise<string> {
-    const until = performance.now() + PATIENCE_MS;
+  async see(wanted: RegExp, patience = PATIENCE_MS): Promise<string> {
+    const until = performance.now() + patience;
     for (;;) {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
       const text = this.shown.replace(/\x1b\[[0-9;?]*[A-Za-z]/g, '').replaceAll('\r', '');

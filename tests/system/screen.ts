@@ -9,6 +9,8 @@ export class Screen {
   private readonly lines: string[][] = [[]];
   private row = 0;
   private column = 0;
+  /** The beginning of a sequence whose end has not been written yet. */
+  private begun = '';
 
   constructor(columns = 80) {
     this.columns = columns;
@@ -55,7 +57,11 @@ export class Screen {
     if (last === 'J') this.lines.length = this.row + 1;
   }
 
-  write(text: string): this {
+  write(written: string): this {
+    const sent = this.begun + written;
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
+    this.begun = /\x1b(?:\[[0-9]*)?$/.exec(sent)?.[0] ?? '';
+    const text = sent.slice(0, sent.length - this.begun.length);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
     for (const [, n, last, char] of text.matchAll(/\x1b\[([0-9]*)([A-Za-z])|(.)/gsu)) {
       if (last !== undefined) this.sequence(Number(n), last);

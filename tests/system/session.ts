@@ -25,6 +25,8 @@ export const ctrl = (letter: string) => String.fromCharCode(letter.charCodeAt(0)
 
 export class Session {
   readonly screen: Screen;
+  /** Number of bytes that the terminal was sent. */
+  shown = 0;
   private readonly system: System;
   private seconds = 0;
 
@@ -35,7 +37,10 @@ export class Session {
       ROOT_IMAGE,
       { path: '/bin/sh', argv, envp: ['HOME=/'], file: undefined },
       {
-        consoleOutput: (bytes) => this.screen.write(Buffer.from(bytes).toString()),
+        consoleOutput: (bytes) => {
+          this.shown += bytes.length;
+          this.screen.write(Buffer.from(bytes).toString());
+        },
         trace: () => undefined,
         mark: () => undefined,
       },
@@ -47,8 +52,11 @@ export class Session {
   /** Lets time pass. */
   wait(seconds: number): this {
     this.seconds += seconds;
-    while (this.system.cycle < this.seconds * freq)
-      if (this.system.run(this.seconds * freq) === 'halt') break;
+    while (this.system.cycle < this.seconds * freq) {
+      const reason = this.system.run(this.seconds * freq);
+      if (reason === 'panic') throw new Error(this.system.complaints.join('\n'));
+      if (reason === 'halt') break;
+    }
     return this;
   }
 

@@ -164,6 +164,7 @@ static int keys(void)
 			return c;
 		}
 		if (c == END || (c == KEY('D') && line.len == 0)) {
+			moveto(line.len);
 			say("\n");
 			return END;
 		}
@@ -194,6 +195,7 @@ char *editline(const char *prompt)
 	walked = 0;
 	prompttext = prompt;
 	rawmode();
+	startkeys();
 	watchsize(true);
 	startline(prompt);
 	end = keys();

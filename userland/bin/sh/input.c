@@ -45,7 +45,7 @@ void pushfile(int fd, bool own)
 	struct source *s = newsource(fd);
 
 	s->own = own;
-	s->tty = !own && interactive;
+	s->tty = !own && interactive && isatty(fd);
 	s->text = s->block;
 	lexer = (struct lexer){ 0 };
 	lineno = 1;

@@ -1,8 +1,24 @@
 /* Keys: bytes of the terminal, and the sequences of several that some keys send. */
 #include <errno.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 #include "sh.h"
+
+/* Bytes that can be read without waiting; counted anew when that many have been read. */
+static int ahead;
+
+void startkeys(void)
+{
+	ahead = 0;
+}
+
+bool typedahead(void)
+{
+	if (ahead == 0 && ioctl(STDIN_FILENO, FIONREAD, &ahead) < 0)
+		ahead = 0;
+	return ahead > 0;
+}
 
 static int readbyte(void)
 {
@@ -11,6 +27,8 @@ static int readbyte(void)
 
 	while ((n = read(STDIN_FILENO, &c, 1)) < 0 && errno == EINTR)
 		;
+	if (ahead > 0)
+		ahead--;
 	return n == 1 ? c : END;
 }
 
@@ -33,11 +51,15 @@ static int waitbyte(void)
 	int c, ready = 0;
 	sigset_t all, old;
 
-	sigfillset(&all);
-	sigprocmask(SIG_BLOCK, &all, &old);
-	while ((c = asked()) == NONE && ready <= 0)
-		ready = ppoll(&input, 1, NULL, &old);
-	sigprocmask(SIG_SETMASK, &old, NULL);
+	if (typedahead()) {
+		c = asked();
+	} else {
+		sigfillset(&all);
+		sigprocmask(SIG_BLOCK, &all, &old);
+		while ((c = asked()) == NONE && ready <= 0)
+			ready = ppoll(&input, 1, NULL, &old);
+		sigprocmask(SIG_SETMASK, &old, NULL);
+	}
 	if (c == REDRAW) {
 		runtraps();
 		skip = S_NONE;

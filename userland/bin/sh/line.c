@@ -2,8 +2,13 @@
  * The line that is typed, and its form on the screen. A line that is longer
  * than the width of the screen goes on in the next row.
  *
- * Invariant: the cursor stands at the place of `line.point`, `row` rows below
- * the row in which the prompt begins, on a screen of `columns` columns.
+ * Text that is typed ahead is put into the line at once, but shown only when
+ * all of it has been read.
+ *
+ * Invariant: the cursor stands `row` rows below the row in which the prompt
+ * begins, on a screen of `columns` columns. It stands at the place of
+ * `line.point`, and the screen shows the line, except for `unseen` bytes at
+ * its end, or altogether if the screen is `stale`.
  */
 #include <errno.h>
 #include <string.h>
@@ -14,6 +19,8 @@
 struct line line;
 static const char *prompttext;
 static size_t row, columns;
+static size_t unseen;
+static bool stale;
 
 static void send(const char *s, size_t n)
 {
@@ -125,6 +132,26 @@ void draw(void)
 	putcursor(&b, end);
 	send(b.s, b.len);
 	release(m);
+	unseen = 0;
+	stale = false;
+}
+
+/* Shows what has been typed ahead. */
+static void show(void)
+{
+	const char *tail = line.text + line.len - unseen;
+	bool simple = !stale;
+
+	if (simple && unseen == 0)
+		return;
+	for (size_t i = 0; i < unseen; i++)
+		simple = simple && !control(tail[i]);
+	if (!simple || shownat(line.len - unseen) % columns + unseen >= columns) {
+		draw();
+		return;
+	}
+	send(tail, unseen);
+	unseen = 0;
 }
 
 void drawbelow(void)
@@ -141,7 +168,8 @@ void setprompt(const char *text)
 
 void startline(const char *text)
 {
-	line.len = line.point = 0;
+	line.len = line.point = unseen = 0;
+	stale = false;
 	prompttext = text;
 	row = 0;
 	columns = screencolumns();
@@ -158,9 +186,11 @@ void resized(void)
 void moveto(size_t place)
 {
 	char *m = mark();
-	size_t from = shownat(line.point);
 	struct buf b = { 0 };
+	size_t from;
 
+	show();
+	from = shownat(line.point);
 	line.point = place;
 	putcursor(&b, from);
 	send(b.s, b.len);
@@ -169,6 +199,7 @@ void moveto(size_t place)
 
 void leaveline(void)
 {
+	show();
 	if (line.point < line.len)
 		moveto(line.len);
 	say("\n");
@@ -176,25 +207,29 @@ void leaveline(void)
 
 void inserttext(const char *s, size_t n)
 {
-	size_t at = shownat(line.len);
-	bool simple = line.point == line.len && n == 1 && !control(*s) && at % columns + 1 < columns;
-
 	if (line.len + n >= LINEMAX - 1) {
 		say("\a");
 		return;
 	}
+	if (line.point == line.len)
+		unseen += n;
+	else
+		stale = true;
 	memmove(line.text + line.point + n, line.text + line.point, line.len - line.point);
 	memcpy(line.text + line.point, s, n);
 	line.len += n;
 	line.point += n;
-	simple ? send(s, 1) : draw();
+	if (!typedahead())
+		show();
 }
 
 void removetext(size_t from, size_t to)
 {
-	bool last = to == line.len && from + 1 == to && line.point == to && !control(line.text[from]) &&
-	            shownat(line.len) % columns > 0 && width(line.text[from]) == 1;
+	bool last;
 
+	show();
+	last = to == line.len && from + 1 == to && line.point == to && !control(line.text[from]) &&
+	       shownat(line.len) % columns > 0 && width(line.text[from]) == 1;
 	if (!last)
 		moveto(from);
 	memmove(line.text + from, line.text + to, line.len - to);

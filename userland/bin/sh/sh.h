@@ -404,7 +404,9 @@ size_t screencolumns(void);
 #define KEY(c) ((c) & 0x1f)
 enum { DEL = 127, UP = 256, DOWN, RIGHT, LEFT, HOME, ENDKEY, DELETE, WORDLEFT, WORDRIGHT, CUTWORD, CUTRIGHT };
 enum { RESIZED = CUTRIGHT + 1, REDRAW, NOTICE, NONE }; /* no keys, but what comes between them */
+void startkeys(void);
 int readkey(void);
+bool typedahead(void); /* another byte can be read now */
 void complete(bool again);
 int searchback(const char *prompt);
 
