@@ -6,11 +6,12 @@
  * hold, and when all processes have ended no callout of theirs is left.
  */
 
+import type { StopReason } from '../../emu/machine.ts';
 import { psignal } from '../../kernel/kern/kern_sig.ts';
 import { P_PPWAIT, type Proc, SRUN, SSTOP, SZOMB } from '../../kernel/kern/proc.ts';
 import type { ModuleFile } from '../../kernel/kld/kern_linker.ts';
 import { NO_PLACES } from '../../kernel/kld/place.ts';
-import { REG_A0, REG_PC, REG_RA, REG_SP, REG_T0 } from '../../kernel/machdep.ts';
+import { REG_A0, REG_PC, REG_RA, REG_SP, REG_T0, STREAM_NAMES } from '../../kernel/machdep.ts';
 import type { ModuleKernel, Removable } from '../../kernel/module.ts';
 import { ENOENT, ENOEXEC } from '../../kernel/sys/errno.ts';
 import * as ioccom from '../../kernel/sys/ioccom.ts';
@@ -199,7 +200,12 @@ export class FuzzWorld {
     const seed = random.below(3) === 0 ? random.below(1000) : undefined;
     const terminal = random.below(2) === 0;
     const compat = random.below(4) === 0 ? '44bsd' : 'today';
-    this.b = new Bench({ kernel, freq: FREQ, seed, terminal, compat, ncallout: 256 }, PROGRAM, IMAGE);
+    const streams = STREAM_NAMES.filter(() => random.below(4) === 0);
+    this.b = new Bench(
+      { kernel, freq: FREQ, seed, terminal, streams, compat, ncallout: 256 },
+      PROGRAM,
+      IMAGE,
+    );
     this.b.until(this.b.machine.cycle + this.b.period);
     this.fillData(this.b.p);
     for (const [name, args] of BEGINNING) {
@@ -280,7 +286,21 @@ export class FuzzWorld {
     const { machine } = this.b;
     const end = machine.cycle + cycles;
     for (let stops = 0; stops < 3 && machine.cycle < end && !this.over; stops++)
-      while (machine.run(this.b.entry, end) === 'module') this.bringModule();
+      while (this.brought(machine.run(this.b.entry, end)));
+  }
+
+  /** Brings that for which the machine has stopped; false if it has stopped for something else. */
+  private brought(reason: StopReason): boolean {
+    if (reason === 'module') this.bringModule();
+    else if (reason === 'stream') this.bringInput();
+    return reason === 'module' || reason === 'stream';
+  }
+
+  /** Gives a piece of standard input, or its end. */
+  private bringInput(): void {
+    const { random } = this;
+    const bytes = Uint8Array.from({ length: random.below(9) }, () => random.below(256));
+    this.b.machine.streamInput(bytes.length === 0 ? null : bytes);
   }
 
   /**

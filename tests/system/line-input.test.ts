@@ -1,8 +1,9 @@
 /** Input from a file or a pipe: its pieces depend on its bytes alone. */
 
 import { PassThrough } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { LineInput } from '../../emu/cli/input.ts';
 import type { ConsoleInput } from '../../emu/front/input.ts';
 
@@ -43,6 +44,28 @@ describe('input from a file or a pipe', () => {
       expect(await fed).to.deep.equal(expected);
     });
   }
+
+  it('has the same pieces in whatever chunks it comes', async () => {
+    const chunk = fc.string({ unit: fc.constantFrom('a', '\n'), maxLength: 3000 });
+    const property = fc.asyncProperty(fc.array(chunk, { maxLength: 6 }), async (chunks) => {
+      const pieces = await Promise.all(
+        [chunks, [chunks.join('')]].map(async (parts) => {
+          const stream = new PassThrough();
+          const fed = all(new LineInput(stream));
+          for (const part of parts) {
+            stream.write(part);
+            await setImmediate();
+          }
+          stream.end();
+          return fed;
+        }),
+      );
+      expect(pieces[0]).to.deep.equal(pieces[1]);
+      expect(pieces[0]?.join('')).to.equal(chunks.join(''));
+      for (const piece of pieces[0] ?? []) expect(piece).to.match(/^[^\n]{0,4095}\n?$|^a{4096}$|^null$/);
+    });
+    await fc.assert(property, { seed: 13, numRuns: 100 });
+  });
 
   it('is not taken before the machine wants it', async () => {
     const stream = new PassThrough();
