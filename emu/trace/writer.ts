@@ -62,7 +62,7 @@ export class TimeLine {
   }
 }
 
-/** Console output as text; U+FFFD stands for a byte that belongs to no whole character. */
+/** Console output as text; U+FFFD stands for an ill-formed piece of it. */
 export function consoleText(bytes: Uint8Array): string {
   return decodeUtf8(bytes);
 }

@@ -45,7 +45,11 @@ export function encodeLatin1(text: string): Uint8Array {
 
 const REPLACEMENT = 0xfffd; // U+FFFD, the replacement character
 
-/** The text of bytes in UTF-8; U+FFFD for each byte that belongs to no character. */
+/**
+ * The text of bytes in UTF-8. U+FFFD stands for each ill-formed piece: the longest beginning of
+ * a character that was broken off (a maximal subpart, as Unicode and WHATWG have it), or one byte
+ * that begins none. A byte order mark is a character as any other, U+FEFF.
+ */
 export function decodeUtf8(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; ) {
@@ -56,22 +60,30 @@ export function decodeUtf8(bytes: Uint8Array): string {
   return text;
 }
 
-/** The smallest code point of each length. A longer form of a smaller one is not UTF-8. */
-const SMALLEST = [0, 0x80, 0x800, 0x1_0000] as const;
+/**
+ * The values that the second byte of a character may have, where its first byte leaves it less
+ * than 80 to BF: no longer form of a smaller code point, no half of a pair, none above 10FFFF.
+ */
+const SECOND: Readonly<Record<number, readonly [min: number, max: number]>> = {
+  224: [0xa0, 0xbf],
+  237: [0x80, 0x9f],
+  240: [0x90, 0xbf],
+  244: [0x80, 0x8f],
+};
+const CONTINUATION = [0x80, 0xbf] as const;
 
-/** The code point at `at`, and the bytes it takes; U+FFFD and 1 if no character begins there. */
+/** The code point at `at`, and its bytes; U+FFFD, and those to skip, if there is no character. */
 function codePoint(bytes: Uint8Array, at: number): { readonly code: number; readonly length: number } {
   const first = bytes[at];
   if (first < 0x80) return { code: first, length: 1 };
+  if (first < 0xc2 || first > 0xf4) return { code: REPLACEMENT, length: 1 };
   const more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1;
   let code = first & (0x3f >> more);
   for (let i = 1; i <= more; i++) {
+    const [min, max] = i === 1 ? (SECOND[first] ?? CONTINUATION) : CONTINUATION;
     const byte = bytes[at + i] ?? 0;
-    if ((byte & 0xc0) !== 0x80) return { code: REPLACEMENT, length: 1 };
+    if (byte < min || byte > max) return { code: REPLACEMENT, length: i };
     code = (code << 6) | (byte & 0x3f);
   }
-  const isSurrogate = code >= 0xd800 && code < 0xe000;
-  if (first < 0xc0 || first >= 0xf8 || code < SMALLEST[more] || code > 0x10_ffff || isSurrogate)
-    return { code: REPLACEMENT, length: 1 };
   return { code, length: more + 1 };
 }
