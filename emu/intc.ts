@@ -267,7 +267,7 @@ export class Intc implements Spl, Interrupts {
     this.serving = line;
     line.count++;
     this.record.add(EV_INTERRUPT, level);
-    this.probe?.interruptEnter?.(level, this.ledger.name(line.routine));
+    this.probe?.interruptEnter?.(level, this.ledger.name(line.routine), usermode);
     this.charge(this.cost.interruptEntry);
     line.handler({ usermode, ipl: before, intr: this.depth > 1 });
     this.charge(this.cost.interruptExit);

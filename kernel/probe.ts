@@ -43,9 +43,9 @@ export interface Probe extends CalloutProbe {
   interruptPosted?(level: number): void;
   /**
    * An interrupt of `level` is taken. The level has risen to it; its handler, `routine`, is
-   * called next.
+   * called next. `usermode` is true if it interrupts a user instruction, and no kernel work.
    */
-  interruptEnter?(level: number, routine: string): void;
+  interruptEnter?(level: number, routine: string, usermode: boolean): void;
   /** The handler of the interrupt of `level` has returned, and the level has fallen again. */
   interruptExit?(level: number): void;
   /**

@@ -16,7 +16,12 @@ import { calloutText } from '../trace/texttrace.ts';
 import { levelName } from './show_intr.ts';
 
 type Piece =
-  | { readonly kind: 'interrupt'; readonly level: number; readonly routine: string }
+  | {
+      readonly kind: 'interrupt';
+      readonly level: number;
+      readonly routine: string;
+      readonly usermode: boolean;
+    }
   | { readonly kind: 'softclock' }
   | { readonly kind: 'handler'; readonly func: CalloutFunc; readonly arg: unknown; readonly entry: number };
 
@@ -31,7 +36,8 @@ export class Nesting {
   private readonly pieces: Piece[] = [];
 
   readonly observer: Observer = {
-    interruptEnter: (level, routine) => this.pieces.push({ kind: 'interrupt', level, routine }),
+    interruptEnter: (level, routine, usermode) =>
+      this.pieces.push({ kind: 'interrupt', level, routine, usermode }),
     interruptExit: () => this.end('interrupt'),
     softclockBegin: () => this.pieces.push({ kind: 'softclock' }),
     softclockEnd: () => this.end('softclock'),
@@ -46,11 +52,17 @@ export class Nesting {
 
   /**
    * The stack, the innermost first, a line each: the event at which the kernel
-   * stands, if it is at one; the pieces; the current process.
+   * stands, if it is at one; the pieces; the current process. The kernel is at work.
    */
   lines(k: Kernel, event: ProbeEvent | null, words: () => string): string[] {
     const at = event === null || BEGINNINGS.has(event) ? [] : [words()];
-    return [...at, ...this.pieces.map(pieceText).reverse(), processText(k)];
+    return [...at, ...this.pieces.map(pieceText).reverse(), processText(k, this.interruptsUser())];
+  }
+
+  /** True if all pieces are served while the process is in user mode. */
+  private interruptsUser(): boolean {
+    const [outermost] = this.pieces;
+    return outermost?.kind === 'interrupt' && outermost.usermode;
   }
 }
 
@@ -65,10 +77,10 @@ function pieceText(piece: Piece): string {
   }
 }
 
-/** The current process and its system call, if it is in one. */
-function processText({ cpu }: Kernel): string {
+/** The current process: its system call, or user mode, or other work of the kernel for it. */
+function processText({ cpu }: Kernel, usermode: boolean): string {
   const p = cpu.curproc;
   if (p === null) return 'no process';
-  const doing = p.p_syscall || (p.p_code === null ? 'user mode' : 'in the kernel');
+  const doing = usermode ? 'user mode' : p.p_syscall || 'in the kernel';
   return `${doing}, pid ${p.p_pid} (${p.p_comm})`;
 }

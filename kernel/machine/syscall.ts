@@ -29,6 +29,7 @@ export function syscall(k: Kernel, p: Proc, sysent: readonly (Sysent | undefined
   const regs = p.p_regs;
   const number = regs[REG_T0];
   const callp = sysent[number] ?? k.modules.syscalls.get(number);
+  p.p_syscall = callp?.name ?? '';
   k.spl.charge(k.cost.syscallEntry);
   k.md.record.add(EV_SYSCALL, number);
   k.nsyscalls++;
@@ -38,7 +39,6 @@ export function syscall(k: Kernel, p: Proc, sysent: readonly (Sysent | undefined
   for (let i = 0; i < MAXARGS; i++) uap[i] = regs[REG_A0 + i];
   k.probe?.syscallEnter?.(p, number, callp, uap);
   if (p.p_ktrace !== null) k.ktrace.write(p);
-  p.p_syscall = callp?.name ?? '';
   const result = callp === undefined ? ENOSYS : callp.call(k, p, uap);
   if (typeof result === 'number') finish(k, p, result, number, callp);
   else p.p_code = sleepingCall(k, p, result, number, callp);
@@ -59,7 +59,6 @@ function* sleepingCall(
 /** Ends a system call: puts its results into the registers, unless it ended the process. */
 function finish(k: Kernel, p: Proc, error: number, number: number, callp: Sysent | undefined): void {
   if (p.p_stat === SZOMB) return;
-  p.p_syscall = '';
   k.probe?.syscallReturn?.(p, number, callp, error);
   const regs = p.p_regs;
   if (error === 0) {
@@ -75,4 +74,5 @@ function finish(k: Kernel, p: Proc, error: number, number: number, callp: Sysent
     throw new RangeError(`system call returned ${error}`);
   }
   k.spl.charge(k.cost.syscallExit);
+  p.p_syscall = '';
 }

@@ -216,21 +216,21 @@ describe('the stack of the kernel', () => {
     const nesting = new Nesting();
     const { observer } = nesting;
     const user = 'user mode, pid 2 (test)';
-    expect(at(b, nesting)).to.deep.equal([user]);
-    observer.interruptEnter?.(1, 'softintr');
+    expect(at(b, nesting)).to.deep.equal(['in the kernel, pid 2 (test)']);
+    observer.interruptEnter?.(1, 'softintr', true);
     observer.softclockBegin?.();
     observer.calloutFire?.(7, handler('beat'), 3, 0);
     const handling = ['beat(3), entry 7', 'softclock', 'softintr, level 1 (softclock)', user];
     expect(at(b, nesting, 'calloutFire')).to.deep.equal(handling);
     expect(at(b, nesting, 'mark')).to.deep.equal(['mark told', ...handling]);
-    observer.interruptEnter?.(5, 'hardclock');
+    observer.interruptEnter?.(5, 'hardclock', false);
     expect(at(b, nesting)).to.deep.equal(['hardclock, level 5 (clock)', ...handling]);
     observer.interruptExit?.(5);
     observer.calloutDone?.(7, handler('beat'), 3);
     expect(at(b, nesting, 'calloutDone')).to.deep.equal(['calloutDone told', ...handling.slice(1)]);
     observer.softclockEnd?.(1, 1, false);
     observer.interruptExit?.(1);
-    expect(at(b, nesting)).to.deep.equal([user]);
+    expect(at(b, nesting)).to.deep.equal(['in the kernel, pid 1 (test)']);
   });
 
   it('says which system call the process is in, and that there is no process', () => {
@@ -239,6 +239,9 @@ describe('the stack of the kernel', () => {
     const p = b.k.cpu.curproc as Proc;
     p.p_syscall = 'nanosleep';
     expect(at(b, nesting)).to.deep.equal(['nanosleep, pid 2 (test)']);
+    nesting.observer.interruptEnter?.(5, 'hardclock', false);
+    expect(at(b, nesting).at(-1)).to.equal('nanosleep, pid 2 (test)');
+    nesting.observer.interruptExit?.(5);
     b.k.cpu.curproc = null;
     expect(at(b, nesting)).to.deep.equal(['no process']);
   });
@@ -246,9 +249,9 @@ describe('the stack of the kernel', () => {
   it('goes on when a piece of work was left without a word', () => {
     const b = quiet();
     const nesting = new Nesting();
-    nesting.observer.interruptEnter?.(1, 'softintr');
+    nesting.observer.interruptEnter?.(1, 'softintr', true);
     nesting.observer.softclockBegin?.();
     nesting.observer.interruptExit?.(1);
-    expect(at(b, nesting)).to.deep.equal(['user mode, pid 2 (test)']);
+    expect(at(b, nesting)).to.deep.equal(['in the kernel, pid 2 (test)']);
   });
 });

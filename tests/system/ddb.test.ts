@@ -18,7 +18,7 @@ import type { System } from '../../emu/system.ts';
 import { DdbError } from '../../kernel/ddb/error.ts';
 import { eventNamed, eventObserver, goneAt } from '../../kernel/ddb/events.ts';
 import { Nesting } from '../../kernel/ddb/nesting.ts';
-import { PROBE_EVENTS } from '../../kernel/probe.ts';
+import { type Observer, PROBE_EVENTS } from '../../kernel/probe.ts';
 import { ROOT_IMAGE, runProgram } from './harness.ts';
 
 /** Commands from a list, or computed from the answers so far. */
@@ -146,6 +146,37 @@ describe('ddb', function () {
     while (system.run(system.cycle + 10_007) === 'cycle' && system.cycle < 20_000_000)
       expect(system.view.stack(early, null, [])).to.have.length(1);
     expect([...seen]).to.include.members(['softclock', 'hardclock,', 'realitexpire', 'endtsleep']);
+  });
+
+  it('names the system call that the process is in, from its first event to its last', () => {
+    const calls = new Map<string, string>();
+    const lines: string[] = [];
+    const nesting = new Nesting();
+    let machine: System | undefined;
+    const bottom = (): string => machine?.view.stack(nesting, 'mark', []).at(-1) ?? '';
+    const observer: Observer = {
+      syscallEnter: (p, _number, call) => calls.set(bottom(), `${call?.name}, pid ${p.p_pid} (${p.p_comm})`),
+      syscallReturn: (p, _number, call) => calls.set(bottom(), `${call?.name}, pid ${p.p_pid} (${p.p_comm})`),
+      trapEnter: () => lines.push(bottom()),
+      interruptEnter: (_level, _routine, usermode) => {
+        if (machine?.inUserMode === true && usermode) lines.push(bottom());
+      },
+    };
+    runProgram(
+      ['itimerdemo'],
+      {},
+      {
+        onBoot: (it) => {
+          machine = it;
+          it.addObserver(nesting.observer);
+          it.addObserver(observer);
+        },
+      },
+    );
+    expect([...calls.keys()]).to.deep.equal([...calls.values()]);
+    expect([...calls.keys()]).to.include('setitimer, pid 1 (itimerdemo)');
+    const others = ['in the kernel, pid 1 (itimerdemo)', 'user mode, pid 1 (itimerdemo)'];
+    expect([...new Set(lines)]).to.have.members(others);
   });
 
   it('shows modules, and what they have in the kernel', async () => {
