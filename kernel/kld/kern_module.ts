@@ -229,7 +229,10 @@ export class Modules {
     if (entry === undefined) return;
     const had = entry.parts.remnants().map(({ kind }) => kind);
     this.takeBack(entry);
-    const kinds = [...new Set(had)].map((kind) => `${had.filter((other) => other === kind).length} ${kind}`);
+    const kinds = [...new Set(had)].map((kind) => {
+      const n = had.filter((other) => other === kind).length;
+      return `${n} ${kind}${n === 1 ? '' : 's'}`;
+    });
     this.k.log(`module ${guard.name}: taken back${kinds.length > 0 ? `, with ${kinds.join(', ')}` : ''}`);
   }
 

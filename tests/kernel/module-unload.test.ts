@@ -300,4 +300,25 @@ describe('the parts of a module that is taken back', () => {
     );
     bench.checkClean();
   });
+
+  it('what it had is counted, one and many', () => {
+    const bench = new ModuleBench();
+    bench.load(
+      moduleOf((k) => {
+        oneOfEach(k);
+        k.setcallout(
+          () => {
+            throw new Error('wrong');
+          },
+          0,
+          1,
+        );
+      }),
+    );
+    bench.ticks(3);
+    expect(bench.said().at(-1)).to.equal(
+      'module wrong: taken back, with 4 callouts, 1 thread, 1 device, 1 sysctl, 1 syscall, 1 simdev',
+    );
+    bench.checkClean();
+  });
 });
