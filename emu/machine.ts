@@ -282,6 +282,11 @@ export class Machine implements Machdep {
     this.stopping = true;
   }
 
+  /** True if stop() was called during the last run(). */
+  get wasStopped(): boolean {
+    return this.stopping;
+  }
+
   /** The reason why an idle machine comes back to its front end; undefined if there is none. */
   private whyIdle(kernel: KernelEntry): StopReason | undefined {
     if (kernel.wantsInput && this.console.open) return 'input';

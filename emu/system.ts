@@ -163,6 +163,11 @@ export class System {
     this.machine.stop();
   }
 
+  /** True if stop() was called during the last run(). */
+  get wasStopped(): boolean {
+    return this.machine.wasStopped;
+  }
+
   /** See Machine.pauseAt. */
   pauseAt(cycle: number, paused: () => void): void {
     this.machine.pauseAt(cycle, paused);

@@ -2,14 +2,13 @@
 
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { parseLog } from '../front/logreader.ts';
 import {
   type LogEvent,
   type LogFile,
   type LogSink,
   type LogStart,
   logLine,
-  parseLog,
   type RunLog,
 } from '../front/runlog.ts';
 import { Failure, reason } from './exit.ts';
@@ -28,9 +27,9 @@ export function readOrFail(path: string): Uint8Array {
   }
 }
 
-/** A file that the run depends on, with the bytes that were read from it. */
-export function logFile(path: string, bytes: Uint8Array = readOrFail(path)): LogFile {
-  return { path: resolve(path), sha256: sha256(bytes) };
+/** A file that the run depends on, by its path for the log and its bytes. */
+export function logFile(path: string, bytes: Uint8Array): LogFile {
+  return { path, sha256: sha256(bytes) };
 }
 
 /**

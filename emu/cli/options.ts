@@ -3,9 +3,8 @@
  */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { ownScheme } from '../../kernel/callout/kernels.ts';
-import { isPowerOfTwo, type SchemeMaker } from '../../kernel/callout/scheme.ts';
-import { finds, parseSpec, refusal, SCHEMES, schemeNamed } from '../../kernel/callout/schemes.ts';
+import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
+import { SCHEMES } from '../../kernel/callout/schemes.ts';
 import { CALLOUT_RESERVE } from '../boot.ts';
 import {
   CLOCKS,
@@ -15,41 +14,41 @@ import {
   TRACE_KINDS,
   type TraceKind,
 } from '../config.ts';
+import * as rules from '../front/rules.ts';
+import { clash, MAX_TABLE, SEED, SETTINGS } from '../front/settings.ts';
 import { isSourceFile } from './bundle.ts';
 import { bootDate } from './date.ts';
 import { Failure } from './exit.ts';
 
-/**
- * A whole number between two bounds, in decimal; underscores may group the digits, 1e6 is 1000000.
- */
-export function wholeNumber(min: number, max: number): (text: string) => number {
+/** A reader of values that holds them to a rule; `read` gives NaN for a text that is no number. */
+function obeying(rule: rules.Rule, read: (text: string) => number): (text: string) => number {
   return (text) => {
-    const value = /^\d[\d_]*(?:e\d+)?$/i.test(text) ? Number(text.replaceAll('_', '')) : Number.NaN;
-    if (Number.isSafeInteger(value) && value >= min && value <= max) return value;
-    throw new InvalidArgumentError(`Accepted: a whole number from ${min} to ${max}.`);
+    const value = read(text);
+    const wrong = rule(value);
+    if (wrong === undefined) return value;
+    throw new InvalidArgumentError(wrong);
   };
 }
+
+/** A number in decimal; underscores may group the digits, 1e6 is 1000000. */
+const decimal = (text: string): number =>
+  /^\d[\d_]*(?:e\d+)?$/i.test(text) ? Number(text.replaceAll('_', '')) : Number.NaN;
+
+/** A whole number between two bounds. */
+export const wholeNumber = (min: number, max: number): ((text: string) => number) =>
+  obeying(rules.wholeNumber(min, max), decimal);
 
 /** A power of two up to a bound. */
-export function powerOfTwo(max: number): (text: string) => number {
-  return (text) => {
-    const value = /^\d+$/.test(text) ? Number(text) : 0;
-    if (value <= max && isPowerOfTwo(value)) return value;
-    throw new InvalidArgumentError(`Accepted: a power of two from 1 to ${max}.`);
-  };
-}
+export const powerOfTwo = (max: number): ((text: string) => number) =>
+  obeying(rules.powerOfTwo(max), (text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN));
 
 const MEM_UNITS: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
-const MEM_MIN = 1024 ** 2;
-const MEM_MAX = 2047 * 1024 ** 2;
 
 /** Bytes of memory: 64M, 512K, 1G. */
-export function memorySize(text: string): number {
+export const memorySize = obeying(SETTINGS.mem, (text) => {
   const [, digits, unit] = /^(\d+)([KMG])$/i.exec(text) ?? [];
-  const value = Number(digits) * (MEM_UNITS[unit?.toUpperCase() ?? ''] ?? Number.NaN);
-  if (value >= MEM_MIN && value <= MEM_MAX && value % 4096 === 0) return value;
-  throw new InvalidArgumentError('Accepted: 1M to 2047M in whole pages of 4K, as in 64M or 6144K.');
-}
+  return Number(digits) * (MEM_UNITS[unit?.toUpperCase() ?? ''] ?? Number.NaN);
+});
 
 /** Kinds of trace, separated by commas; `all` for every kind. */
 export function traceKinds(text: string): readonly TraceKind[] {
@@ -63,7 +62,7 @@ export function traceKinds(text: string): readonly TraceKind[] {
 export function jitterSeed(text: string): number {
   return text === 'random' ? Math.floor(Math.random() * 2 ** 32) : seedNumber(text);
 }
-const seedNumber = wholeNumber(0, 2 ** 32 - 1);
+const seedNumber = obeying(SEED, decimal);
 
 /** NAME=VALUE, collected into a list. */
 export function environmentEntry(text: string, before: readonly string[] = []): readonly string[] {
@@ -76,16 +75,9 @@ const SCHEME_NAMES = Object.keys(SCHEMES).filter((name) => SCHEMES[name].boots);
 
 /** A callout scheme by its name, with its numbers after a colon, or a file that has one. */
 export function calloutScheme(text: string): string {
-  if (isSourceFile(text)) return text;
-  try {
-    if (!parseSpec(text).kind.boots)
-      throw new RangeError(`${text} refuses long intervals: no kernel boots on it`);
-    schemeNamed(text);
-    return text;
-  } catch (error) {
-    if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
-    throw error;
-  }
+  const wrong = isSourceFile(text) ? undefined : SETTINGS.callout(text);
+  if (wrong === undefined) return text;
+  throw new InvalidArgumentError(wrong);
 }
 
 /** The values of the machine's options, as commander hands them over. */
@@ -107,8 +99,6 @@ export interface MachineOptions {
   readonly trace?: readonly TraceKind[];
 }
 
-const MAX_TABLE = 2 ** 24;
-
 /** Adds the machine's options to a command. */
 export function addMachineOptions(command: Command): Command {
   const option = (flags: string, what: string): Option => new Option(flags, what);
@@ -129,10 +119,12 @@ export function addMachineOptions(command: Command): Command {
         .choices(CLOCKS)
         .default(d.clock),
     )
-    .addOption(option('--hz <n>', 'clock ticks a second').argParser(wholeNumber(1, 10_000)).default(d.hz))
+    .addOption(
+      option('--hz <n>', 'clock ticks a second').argParser(obeying(SETTINGS.hz, decimal)).default(d.hz),
+    )
     .addOption(
       option('--stathz <n>', 'ticks of the statistics clock a second')
-        .argParser(wholeNumber(1, 10_000))
+        .argParser(obeying(SETTINGS.stathz, decimal))
         .default(d.stathz),
     )
     .addOption(option('--mem <size>', 'machine RAM').argParser(memorySize).default(d.mem, '64M'))
@@ -141,7 +133,7 @@ export function addMachineOptions(command: Command): Command {
         '--ncallout <n>',
         `entries in the callout table, ${CALLOUT_RESERVE} of them not for further timers`,
       )
-        .argParser(wholeNumber(64, MAX_TABLE))
+        .argParser(obeying(SETTINGS.ncallout, decimal))
         .default(d.ncallout),
     )
     .addOption(
@@ -158,7 +150,7 @@ export function addMachineOptions(command: Command): Command {
       option(
         '--maxitimers <n>',
         `further real timers a process may have (default: ${d.maxitimers})`,
-      ).argParser(wholeNumber(0, MAX_TABLE)),
+      ).argParser(obeying(SETTINGS.maxitimers, decimal)),
     )
     .addOption(
       option('--seed <n>', 'jitter interrupt arrival by this seed; random for a fresh one').argParser(
@@ -189,25 +181,10 @@ export function addMachineOptions(command: Command): Command {
  * together. `own` is the scheme of the file that --callout names.
  */
 export function machineConfig(options: MachineOptions, own?: SchemeMaker): MachineConfig {
-  if (options.hz % options.stathz === 0) {
-    throw new Failure(
-      `--stathz ${options.stathz} divides --hz ${options.hz}. Accepted: a rate that does not, so that a program cannot hide between samples.`,
-    );
-  }
   const { kernel, callout, clock, hz, stathz, mem, ncallout } = options;
-  const scheme = own ?? (callout === undefined ? ownScheme(kernel, 0) : schemeNamed(callout));
-  if (kernel === 'old' && !finds(scheme)) {
-    const finders = Object.keys(SCHEMES).filter((name) => SCHEMES[name].finds);
-    throw new Failure(
-      `--kernel old finds callouts by walking, which ${callout} cannot. Accepted with it: ${finders.join(', ')}; or --kernel hash.`,
-    );
-  }
-  const why = refusal(scheme, clock);
-  if (why !== undefined) throw new Failure(`--clock ${clock}: ${why}.`);
-  const chosen = { kernel, callout, clock, hz, stathz, mem, ncallout };
-  return {
+  const config: MachineConfig = {
     ...DEFAULT_CONFIG,
-    ...chosen,
+    ...{ kernel, callout, clock, hz, stathz, mem, ncallout },
     wheelsize: options.wheelsize ?? DEFAULT_CONFIG.wheelsize,
     hashsize: options.hashsize ?? DEFAULT_CONFIG.hashsize,
     maxitimers: options.maxitimers ?? DEFAULT_CONFIG.maxitimers,
@@ -217,4 +194,7 @@ export function machineConfig(options: MachineOptions, own?: SchemeMaker): Machi
     compat: options.compat ?? DEFAULT_CONFIG.compat,
     trace: options.trace ?? DEFAULT_CONFIG.trace,
   };
+  const wrong = clash(config, own, (setting) => `--${setting}`);
+  if (wrong !== undefined) throw new Failure(wrong);
+  return config;
 }

@@ -8,6 +8,7 @@ import { DdbError } from '../../kernel/ddb/error.ts';
 import { eventNamed } from '../../kernel/ddb/events.ts';
 import { debugged, type ReplayBounds, type Replayed, replayed } from '../debug/replay.ts';
 import { replayMaker } from '../front/replay.ts';
+import type { RunLog } from '../front/runlog.ts';
 import { MACHINE_VERSION } from '../machineversion.ts';
 import { addDebuggerOptions, type DebuggerOptions, debuggerFor } from './ddb/options.ts';
 import { readLog } from './logfile.ts';
@@ -18,6 +19,7 @@ import { replayHost, replayUser } from './replay-host.ts';
 interface ReplayOptions extends DebuggerOptions, ReplayBounds {
   readonly json?: string;
   readonly quiet?: true;
+  readonly files?: readonly string[];
 }
 
 /** The replay went another way than the log. */
@@ -28,6 +30,8 @@ FILE is what --log of run or boot wrote. The machine is booted as it was then,
 and gets the same input at the same points of the run; its output is printed
 again. The log names the root image and every file of the host's that the run
 depended on by their contents: if one has changed, the run cannot be made again.
+They are looked for in the folders of --files, beside the log, and in the working
+directory, by the path that the user gave and by the last part of it.
 
 The debugger goes forward and back in it, to any cycle or event. That
 may be in the middle of the kernel; in a user program the machine stops between
@@ -37,7 +41,7 @@ typed, or come from a file or from standard input; help lists them.
 Exit status:
   0      the run was the same, or came to where --to stops it
   1      it parted from the log: the message says where
-  125    an error of the emulator: no such log, or a file that has changed
+  125    an error of the emulator: no such log, a damaged one, or a file that has changed
 
 Examples:
   callwheel run --log run.log --seed 7 itimerdemo
@@ -55,6 +59,7 @@ export function addReplay(program: Command): void {
     .argument('<file>', 'the log')
     .option('--to <cycle>', 'stop at this cycle', wholeNumber(0, Number.MAX_SAFE_INTEGER))
     .option('--until <event>', 'stop at the first event of a name, or also about something', anEvent)
+    .option('--files <folder>', 'look for the files of the log here, too; repeatable', oneMore)
     .option('--json <file>', 'write what came of it as JSON; - for stdout')
     .option('-q, --quiet', 'say nothing of a run that was the same');
   addDebuggerOptions(command)
@@ -63,6 +68,9 @@ export function addReplay(program: Command): void {
       process.exitCode = await replay(file, options);
     });
 }
+
+/** A text, after those that were given before. */
+const oneMore = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
 /** `EVENT` or `EVENT NAME`, as the debugger's break takes it. */
 function anEvent(text: string): readonly string[] {
@@ -79,12 +87,9 @@ function anEvent(text: string): readonly string[] {
 async function replay(path: string, options: ReplayOptions): Promise<number> {
   if (options.json !== undefined) checkWritable('--json', options.json);
   const log = readLog(path);
-  const { machine } = log.start;
-  if (machine !== MACHINE_VERSION)
-    complain(
-      `${path}: logged on machine ${machine}; this is machine ${MACHINE_VERSION}, and the run may part from the log`,
-    );
-  const make = await replayMaker(log, replayHost());
+  const other = otherMachine(path, log);
+  if (other !== undefined && options.quiet !== true) complain(other);
+  const make = await replayMaker(log, replayHost(path, options.files));
   const asked = options.ddb === true || options.ddbCommands !== undefined;
   const ddb = asked ? debuggerFor(options, true, (text) => process.stderr.write(text)) : undefined;
   const user = replayUser(log.start.config);
@@ -93,10 +98,18 @@ async function replay(path: string, options: ReplayOptions): Promise<number> {
   // The debugger has shown why the run ended.
   const why = ddb === undefined && replay.stop === 'end' ? replay.run.system.complaints : [];
   for (const line of why) process.stderr.write(`${line}\n`);
-  return report(path, replay, options);
+  if (other !== undefined && options.quiet === true && replay.stop === 'parted') complain(other);
+  return report(path, log, replay, options);
 }
 
-function report(path: string, { run, stop, at }: Replayed, options: ReplayOptions): number {
+/** A line about a log of another machine; undefined if it is of this one. */
+function otherMachine(path: string, { start: { machine } }: RunLog): string | undefined {
+  return machine === MACHINE_VERSION
+    ? undefined
+    : `${path}: logged on machine ${machine}; this is machine ${MACHINE_VERSION}, and the run may part from the log`;
+}
+
+function report(path: string, log: RunLog, { run, stop, at }: Replayed, options: ReplayOptions): number {
   const { cycle, runHash } = at ?? { cycle: run.cycle, runHash: run.system.runHash() };
   const { end } = run;
   const status = stop === 'parted' ? EXIT_PARTED : 0;
@@ -113,6 +126,8 @@ function report(path: string, { run, stop, at }: Replayed, options: ReplayOption
   if (options.json !== undefined) {
     const figures = {
       log: path,
+      machine: log.start.machine,
+      thisMachine: MACHINE_VERSION,
       result,
       cycle,
       runHash,

@@ -1,32 +1,69 @@
 /** Node's side of a replay: the files that its log names, and standard output. */
 
+import { statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { MachineConfig } from '../config.ts';
 import type { ReplayUser } from '../debug/replay.ts';
-import type { ReplayHost } from '../front/replay.ts';
-import { packageVersion, rootImage } from './image.ts';
+import type { HostFile, ReplayHost } from '../front/replay.ts';
+import { Failure } from './exit.ts';
+import { packageRoot, packageVersion, rootImage } from './image.ts';
 import { readOrFail, sha256 } from './logfile.ts';
 import { compileModule } from './module/load.ts';
 import { hostScreen, outputDrained } from './output.ts';
 import { loadScheme } from './scheme-file.ts';
 
-/** The files of this host. */
-export function replayHost(): ReplayHost {
+/** The beginning of the paths by which logs name the modules that come with Callwheel. */
+const WORKED_MODULES = 'kernel/modules/';
+
+/**
+ * The files of this host. One that the log `log` names is looked for by its path and by its base
+ * name in these `folders`, beside the log, and in the working directory; a module also among those
+ * that come with Callwheel; and a file whose whole path is known, there.
+ */
+export function replayHost(log = '', folders: readonly string[] = []): ReplayHost {
+  const near = [...new Set([...folders, dirname(log), '.'].map((folder) => join(folder)))];
   return {
     callwheel: packageVersion(),
     image: rootImage(),
+    searched: near.map((folder) => (folder === '.' ? 'the working directory' : folder)).join(', '),
     sha256,
-    read: readOrFail,
+    *candidates(path) {
+      const paths = [...new Set([path, basename(path)])];
+      const inNear = paths.flatMap((it) => near.map((folder) => (isAbsolute(it) ? it : join(folder, it))));
+      const ours = path.startsWith(WORKED_MODULES) ? [join(packageRoot(), path)] : [];
+      yield* readable([...inNear, ...ours]);
+    },
+    beside: (place, path) => [...readable([join(dirname(place), path)])][0],
     scheme: loadScheme,
-    async module({ file, shown }) {
-      const evaluate = await compileModule(file.path, shown);
+    async module(place, shown) {
+      const evaluate = await compileModule(place, shown);
       return () => evaluate((work) => work());
     },
   };
 }
 
+/**
+ * The regular files among these, each once, with their bytes. Failure, after the others, if one
+ * cannot be read.
+ */
+function* readable(paths: readonly string[]): Generator<HostFile> {
+  let failure: Failure | undefined;
+  const places = new Map(paths.map((path) => [resolve(path), path]));
+  for (const place of new Set(places.values())) {
+    if (statSync(place, { throwIfNoEntry: false })?.isFile() !== true) continue;
+    try {
+      yield { place, bytes: readOrFail(place) };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      failure ??= error;
+    }
+  }
+  if (failure !== undefined) throw failure;
+}
+
 /** The user of the command, for a machine of this configuration. */
-export function replayUser(config: MachineConfig): ReplayUser {
+export function replayUser(config: Pick<MachineConfig, 'terminal' | 'streams'>): ReplayUser {
   return {
     screen: hostScreen(config),
     say: (line) => process.stderr.write(`${line}\n`),

@@ -1,14 +1,14 @@
 /** The log of a session, for --log. */
 
-import { resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import type { Program } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
 import { LoggedSystem } from '../front/logged.ts';
-import { type LogStart, logModule, logStart } from '../front/runlog.ts';
+import { type LogScheme, logModule, logPath, logStart } from '../front/runlog.ts';
 import type { System } from '../system.ts';
 import { isSourceFile } from './bundle.ts';
 import { packageVersion, rootImage } from './image.ts';
-import { LogOutput, logFile, sha256 } from './logfile.ts';
+import { LogOutput, logFile, readOrFail, sha256 } from './logfile.ts';
 import type { BroughtModule } from './module/bringer.ts';
 import { schemeFiles } from './scheme-file.ts';
 
@@ -25,7 +25,7 @@ export async function logging(
     logStart({
       callwheel: packageVersion(),
       config,
-      program: { path, argv, envp, file: file === undefined ? null : logFile(path, file) },
+      program: { path, argv, envp, file: file === undefined ? null : logFile(logPath(path), file) },
       image: sha256(rootImage()),
       scheme: await schemeOf(config),
       modules: modules.map((it) => ({ ...logModule(it.file), args: it.args })),
@@ -35,8 +35,12 @@ export async function logging(
 }
 
 /** The user's scheme, if --callout named a file. */
-async function schemeOf({ callout }: MachineConfig): Promise<LogStart['scheme']> {
+async function schemeOf({ callout }: MachineConfig): Promise<LogScheme | null> {
   if (callout === undefined || !isSourceFile(callout)) return null;
-  const files = await schemeFiles(callout);
-  return { path: resolve(callout), files: files.map((it) => logFile(it)) };
+  const file = resolve(callout);
+  const parts = (await schemeFiles(callout)).filter((part) => part !== file);
+  return {
+    file: logFile(logPath(callout), readOrFail(callout)),
+    parts: parts.map((part) => logFile(logPath(relative(dirname(file), part)), readOrFail(part))),
+  };
 }

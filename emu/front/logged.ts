@@ -31,11 +31,17 @@ export class LoggedSystem implements Driven {
     return this.system.cycle;
   }
 
+  /** Runs to `until`, and logs each point on the way at which one is due. */
   run(until: number): StopReason {
-    this.at = this.system.run(until);
-    this.cutShort = this.at === 'cycle' && this.cycle < until;
-    if (this.at === 'cycle' && !this.cutShort && this.cycle >= this.next) this.write({ record: 'point' });
-    return this.at;
+    const { system } = this;
+    for (;;) {
+      const bound = Math.min(until, this.next);
+      this.at = system.run(bound);
+      this.cutShort = this.at === 'cycle' && this.cycle < bound;
+      if (this.at !== 'cycle' || this.cutShort) return this.at;
+      if (this.cycle >= this.next) this.write({ record: 'point' });
+      if (this.cycle >= until || system.wasStopped) return this.at;
+    }
   }
 
   restfulCycles(bound: number): number {

@@ -20,23 +20,27 @@ export class ReplayedRun {
   /** The point at which the run has parted from the log, in a sentence. */
   parting = '';
   private readonly events: RunLog['events'];
+  /** Cycles from one record of the log to the next, at most, but for work of the kernel's. */
+  private readonly every: number;
   /** The index of the next record. */
   private index = 0;
   /** The reason for which the machine's run() last came back; boot: it has not run. */
   private at: StopReason | 'boot' = 'boot';
   /** A module or standard input is wanted, and nothing goes on without it. */
   private wanting = false;
-  /** The last cycle at which the run agreed with the log. */
-  private agreed = 0;
+  /** The last cycle at which the run agreed with the log, or that of the boot. */
+  private agreed: number;
   private readonly modules: (module: LogModule) => ModuleFile;
 
   /**
    * `system` was booted as the log says and has not run; `modules` brings modules of the log, each
    * time anew.
    */
-  constructor(system: System, { events }: RunLog, modules: (module: LogModule) => ModuleFile) {
+  constructor(system: System, { start, events }: RunLog, modules: (module: LogModule) => ModuleFile) {
     this.system = system;
     this.events = events;
+    this.every = start.config.freq;
+    this.agreed = system.cycle;
     this.modules = modules;
   }
 
@@ -58,6 +62,7 @@ export class ReplayedRun {
       if (next === undefined) return 'end';
       if (this.isHere(next)) {
         if (system.runHash() !== next.hash) return this.part(next, 'something else happened before');
+        if (next.record === 'module' && !this.wanting) return this.part(next, 'none was wanted there');
         this.agreed = system.cycle;
         this.index++;
         this.apply(next);
@@ -67,12 +72,15 @@ export class ReplayedRun {
       if (this.at === 'halt' || this.at === 'panic' || this.wanting)
         return this.part(next, `the run came to its ${this.at}`);
       if (system.cycle > next.cycle) return this.part(next, 'the run did not come by it');
+      const last = this.agreed + this.every;
+      if (this.at === 'cycle' && system.cycle >= last)
+        return this.part(next, 'a log has a record for each second of the machine, and none is there');
       if (this.at !== 'boot' && system.cycle >= until) return 'cycle';
-      const bound = next.at === 'cycle' ? Math.min(until, next.cycle) : until;
+      const bound = Math.min(until, last, next.at === 'cycle' ? next.cycle : until);
       this.at = system.run(bound);
       this.wanting = this.at === 'module' || this.at === 'stream';
       // An observer has stopped it.
-      if (this.at === 'cycle' && system.cycle < bound) return 'cycle';
+      if (this.at === 'cycle' && (system.cycle < bound || system.wasStopped)) return 'cycle';
     }
   }
 
@@ -94,8 +102,9 @@ export class ReplayedRun {
     }
   }
 
+  /** The run parts from the log before this record, which has number index + 2: a line each. */
   private part({ cycle, record }: LogEvent, why: string): 'parted' {
-    this.parting = `after cycle ${this.agreed}, where they still agreed, and by cycle ${this.system.cycle}: the log has ${NAMES[record]} at cycle ${cycle}, but ${why}`;
+    this.parting = `after cycle ${this.agreed}, where they still agreed, and by cycle ${this.system.cycle}: the log has ${NAMES[record]} at cycle ${cycle} (record ${this.index + 2}), but ${why}`;
     return 'parted';
   }
 }

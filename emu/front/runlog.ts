@@ -4,21 +4,29 @@
  * says what reached the machine from outside, or only how far it had come. It
  * names the cycle and the reason for which run() had come back, which together
  * are one point of the run, and the run hash there, by which a replay sees
- * whether it has parted from the log.
+ * whether it has parted from the log. A run that goes on has a line for each
+ * modelled second, so that a replay never runs further than a second beyond what
+ * the log tells.
+ *
+ * A log names the files of the host that the run depended on by their contents, and says
+ * what they were called; a replay looks for them (replay.ts). Paths of the host are in it
+ * only as far as they are part of the run: a program sees the name that it was started by, and
+ * messages of the kernel name a module's file as the user did.
  */
 
 import type { ModuleFile, ModuleRefusal } from '../../kernel/kld/kern_linker.ts';
 import type { Program } from '../boot.ts';
-import { DEFAULT_CONFIG, type MachineConfig } from '../config.ts';
+import type { MachineConfig } from '../config.ts';
 import type { StopReason } from '../machine.ts';
 import { MACHINE_VERSION } from '../machineversion.ts';
 import type { Ending } from './loop.ts';
 
-const FORMAT = 3;
+/** The number of this form of the log; a log of another form is refused. */
+export const FORMAT = 3;
 
 /** A file of the host's that the run depends on. */
 export interface LogFile {
-  /** Its absolute path. */
+  /** Its path as logPath gives it, with `/` between folders. */
   readonly path: string;
   readonly sha256: string;
 }
@@ -31,14 +39,22 @@ export interface LogStart {
   readonly machine: number;
   /** The version of the package, for the reader. */
   readonly callwheel: string;
-  readonly config: MachineConfig;
+  /** The configuration, whose callout names only schemes that come with Callwheel. */
+  readonly config: Omit<MachineConfig, 'trace'>;
   readonly program: Omit<Program, 'file'> & { readonly file: LogFile | null };
   /** The root image's SHA-256. */
   readonly image: string;
-  /** The file that --callout named, if it named one, and all files that it was made of. */
-  readonly scheme: { readonly path: string; readonly files: readonly LogFile[] } | null;
+  /** The file that --callout named, if it named one. */
+  readonly scheme: LogScheme | null;
   /** The modules of --module. */
   readonly modules: readonly (LogModule & { readonly args: readonly string[] })[];
+}
+
+/** The user's scheme. */
+export interface LogScheme {
+  readonly file: LogFile;
+  /** The files of the user's that it imports; their paths begin at its folder. */
+  readonly parts: readonly LogFile[];
 }
 
 /** A module, and its file as messages show it. */
@@ -75,7 +91,7 @@ export interface RunLog {
 
 /** A module that has been loaded from a file of the host's, to be given to a kernel once. */
 export interface LoadedModule extends ModuleFile {
-  /** The file's absolute path. */
+  /** The file's path for a log. */
   readonly file: string;
   /** The file's SHA-256. */
   readonly hash: string;
@@ -84,6 +100,16 @@ export interface LoadedModule extends ModuleFile {
 /** A module as the log names it. */
 export function logModule({ path, file, hash }: LoadedModule): LogModule {
   return { shown: path, file: { path: file, sha256: hash } };
+}
+
+/**
+ * The path by which a log names a file: the user's own, if it begins at the working directory, and
+ * otherwise the base name alone.
+ */
+export function logPath(path: string): string {
+  const slashed = path.replaceAll('\\', '/');
+  const parts = slashed.split('/');
+  return slashed.startsWith('/') || /^[A-Za-z]:/.test(slashed) ? (parts.at(-1) ?? '') : slashed;
 }
 
 /** A log that is being written. */
@@ -95,9 +121,23 @@ export interface LogSink {
 /** A text that is no log, or a log that cannot be replayed; the message says why in one line. */
 export class LogError extends Error {}
 
-/** The first record of a log, of a run on this machine. */
-export function logStart(start: Omit<LogStart, 'record' | 'format' | 'machine'>): LogStart {
-  return { record: 'start', format: FORMAT, machine: MACHINE_VERSION, ...start };
+/** The first record of a log, of a run on this machine with this configuration. */
+export function logStart({
+  config,
+  ...start
+}: Omit<LogStart, 'record' | 'format' | 'machine' | 'config'> & {
+  readonly config: MachineConfig;
+}): LogStart {
+  const { trace, callout, ...machine } = config;
+  return {
+    ...{ record: 'start', format: FORMAT, machine: MACHINE_VERSION, ...start },
+    config: { ...machine, callout: start.scheme === null ? callout : undefined },
+  };
+}
+
+/** The configuration of a logged machine. */
+export function loggedConfig({ config, scheme }: LogStart): MachineConfig {
+  return { ...config, callout: scheme === null ? config.callout : scheme.file.path, trace: [] };
 }
 
 /** A record as the log has it, with its newline. */
@@ -110,64 +150,3 @@ export const bytesText = (bytes: Uint8Array): string =>
 /** The bytes that bytesText wrote. */
 export const textBytes = (text: string): Uint8Array =>
   Uint8Array.from(text, (character) => character.charCodeAt(0));
-
-/**
- * Reads a log; `name` is its name for messages. A last line without a newline, of a command that
- * was killed, is left out. LogError with the line if the text is no log.
- */
-export function parseLog(text: string, name: string): RunLog {
-  const lines = text.split('\n');
-  // The text after the last newline was cut off while it was written.
-  lines.pop();
-  const records = lines.map((line, i) => parse(line, `${name}:${i + 1}`));
-  const [start, ...events] = records;
-  if (start?.record !== 'start') throw new LogError(`${name}: not a run log: --log writes one`);
-  if (start.format !== FORMAT)
-    throw new LogError(`${name}: a run log of format ${start.format}; this Callwheel reads ${FORMAT}`);
-  const stray = events.findIndex((event) => event.record === 'start');
-  if (stray >= 0) throw new LogError(`${name}:${stray + 2}: the log begins again`);
-  return { start: { ...start, config: restored(start.config) }, events: events as LogEvent[] };
-}
-
-/** The fields that each record must have, by the types that JSON knows. */
-const FIELDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  start: {
-    format: ['number'],
-    machine: ['number'],
-    config: ['object'],
-    program: ['object'],
-    image: ['string'],
-    scheme: ['object'],
-    modules: ['object'],
-  },
-  module: { answer: ['object'] },
-  input: { bytes: ['string', 'object'] },
-  stdin: { bytes: ['string', 'object'] },
-  resize: { rows: ['number'], columns: ['number'] },
-  point: {},
-  end: { how: ['string'], status: ['number'] },
-};
-const POINT = { at: ['string'], cycle: ['number'], hash: ['string'] };
-
-function parse(line: string, where: string): LogStart | LogEvent {
-  let value: Record<string, unknown>;
-  try {
-    value = JSON.parse(line) as Record<string, unknown>;
-  } catch {
-    throw new LogError(`${where}: not a line of JSON: this is no run log, or it was damaged`);
-  }
-  const { record } = value ?? {};
-  const fields = typeof record === 'string' && Object.hasOwn(FIELDS, record) ? FIELDS[record] : undefined;
-  if (fields === undefined) throw new LogError(`${where}: not a record of a run log`);
-  // A log of another format has other fields: parseLog refuses it as a whole.
-  if (record === 'start' && typeof value.format === 'number' && value.format !== FORMAT)
-    return value as unknown as LogStart;
-  for (const [name, types] of Object.entries(record === 'start' ? fields : { ...POINT, ...fields }))
-    if (!types.includes(typeof value[name])) throw new LogError(`${where}: the record has no good ${name}`);
-  return value as unknown as LogStart | LogEvent;
-}
-
-/** JSON leaves out what is undefined. A trace is no part of a run. */
-function restored(config: MachineConfig): MachineConfig {
-  return { ...DEFAULT_CONFIG, ...config, trace: [] };
-}

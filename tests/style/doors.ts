@@ -63,8 +63,8 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   ],
   judge: ['kernel/machdep', 'kernel/callout', 'fast-check'],
   front: [
-    ...['hardware', 'boot', 'type system', 'symbols', 'kernel/machdep', 'kernel/sys'],
-    ...['type kernel/callout', 'type kernel/kld', 'type kernel/probe', 'type kernel/trace'],
+    ...['hardware', 'boot', 'type system', 'symbols', 'kernel/machdep', 'kernel/callout', 'kernel/sys'],
+    ...['type kernel/kld', 'type kernel/probe', 'type kernel/trace'],
   ],
   debug: [
     ...['type hardware', 'type system', 'front'],

@@ -12,11 +12,12 @@ import { replayed } from '../../emu/debug/replay.ts';
 import { runFigures, statsText } from '../../emu/front/figures.ts';
 import type { ConsoleInput } from '../../emu/front/input.ts';
 import { LoggedSystem } from '../../emu/front/logged.ts';
+import { parseLog } from '../../emu/front/logreader.ts';
 import { drive, type Ending } from '../../emu/front/loop.ts';
 import type { Wall } from '../../emu/front/pace.ts';
 import { environment, imagePath } from '../../emu/front/program.ts';
 import { type ReplayHost, replayMaker, type Screen } from '../../emu/front/replay.ts';
-import { logLine, logStart, parseLog } from '../../emu/front/runlog.ts';
+import { logLine, logStart } from '../../emu/front/runlog.ts';
 import type { System } from '../../emu/system.ts';
 import { decodeUtf8, encodeUtf8 } from '../../kernel/sys/utf8.ts';
 
@@ -151,7 +152,7 @@ export async function run(
     drained: () => undefined,
     debugger: live,
   });
-  logged.end(ending, system.status);
+  logged.end(ending, (system.status >> 8) & 0xff);
   const figures = runFigures(argv, DEFAULT_CONFIG, ending, system.status, system, {
     seconds: 0,
     peakBytes: 0,
@@ -196,7 +197,12 @@ export async function replay(
   const nothing = (): never => {
     throw new Error('a bare host has no files');
   };
-  const host: ReplayHost = { callwheel: '', image, sha256, read: nothing, scheme: nothing, module: nothing };
+  const host: ReplayHost = {
+    ...{ callwheel: '', image, searched: 'nothing', sha256 },
+    candidates: () => [],
+    beside: () => undefined,
+    ...{ scheme: nothing, module: nothing },
+  };
   const paper = new Paper();
   const make = await replayMaker(parseLog(log, 'the log'), host);
   const user = { screen: paper, say: () => {}, turn: async () => {} };

@@ -6,10 +6,10 @@
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { ModuleRefusal } from '../../../kernel/kld/kern_linker.ts';
 import * as interfaceOfModules from '../../../kernel/module.ts';
-import type { LoadedModule } from '../../front/runlog.ts';
+import { type LoadedModule, logPath } from '../../front/runlog.ts';
 import { bundle, isSourceFile } from '../bundle.ts';
 import { Failure, NotFound } from '../exit.ts';
 import { packageRoot } from '../image.ts';
@@ -77,7 +77,7 @@ export async function compileModule(file: string, shown: string): Promise<(run: 
   return (run) => {
     try {
       const exports = run(evaluated, places);
-      return { path: shown, exports, size: source.length, file: resolve(file), hash, places };
+      return { path: shown, exports, size: source.length, file: logPath(file), hash, places };
     } catch (error) {
       throw new Failure(evaluationError(shown, error, places));
     }

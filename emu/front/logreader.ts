@@ -1,0 +1,219 @@
+/**
+ * Reads run logs. A log comes from outside, perhaps damaged or made up, so each field of each
+ * record is held to a rule. What is read boots a machine or is refused in one line that names the
+ * record and the field, what was found and what is accepted.
+ */
+
+import type { StopReason } from '../machine.ts';
+import type { Ending } from './loop.ts';
+import { matching, oneOf, type Rule, text, wholeNumber } from './rules.ts';
+import { FORMAT, LogError, type LogEvent, type LogStart, loggedConfig, type RunLog } from './runlog.ts';
+import { clash, SETTINGS } from './settings.ts';
+
+/** A rule for a part of a record: says what is wrong with the value that is called `name`. */
+type Shape = (value: unknown, name: string) => string | undefined;
+
+/** The most characters of a found text that a message shows. */
+const SHOWN = 40;
+
+/** A value that was found, for messages. */
+function shown(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (typeof value === 'string')
+    return JSON.stringify(value.length > SHOWN ? `${value.slice(0, SHOWN)}...` : value);
+  if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '-0' : `${value}`;
+  return Array.isArray(value) ? 'a list' : 'an object';
+}
+
+const field =
+  (rule: Rule): Shape =>
+  (value, name) => {
+    const wrong = rule(value);
+    return wrong === undefined ? undefined : `${name} is ${shown(value)}. ${wrong}`;
+  };
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An object with these fields and no others. */
+const object =
+  (shapes: Readonly<Record<string, Shape>>): Shape =>
+  (value, name) => {
+    if (!isObject(value)) return `${name} is ${shown(value)}. Accepted: an object.`;
+    const under = (key: string): string => (name === '' ? key : `${name}.${key}`);
+    for (const [key, shape] of Object.entries(shapes)) {
+      const wrong = shape(Object.hasOwn(value, key) ? value[key] : undefined, under(key));
+      if (wrong !== undefined) return wrong;
+    }
+    const stray = Object.keys(value).find((key) => !Object.hasOwn(shapes, key));
+    if (stray === undefined) return undefined;
+    return `it has a field ${shown(under(stray))}. Accepted: ${Object.keys(shapes).join(', ')}.`;
+  };
+
+const list =
+  (each: Shape): Shape =>
+  (value, name) => {
+    if (!Array.isArray(value)) return `${name} is ${shown(value)}. Accepted: a list.`;
+    for (const [i, it] of value.entries()) {
+      const wrong = each(it, `${name}[${i}]`);
+      if (wrong !== undefined) return wrong;
+    }
+    return undefined;
+  };
+
+const orNull =
+  (shape: Shape): Shape =>
+  (value, name) =>
+    value === null ? undefined : shape(value, name);
+
+/** The most characters of any text: more than a kernel takes as arguments of a program. */
+const LONGEST = 1 << 18;
+const anyText = field(text(LONGEST));
+const safeCycle = field(wholeNumber(0, Number.MAX_SAFE_INTEGER));
+/** An exit status, or the size of a terminal. */
+const short = (max: number): Shape => field(wholeNumber(0, max));
+const sha256 = field(matching('the 64 hexadecimal digits of a SHA-256', /^[0-9a-f]{64}$/));
+const entry = field(matching('NAME=VALUE', /^[^=\0]+=[^\0]*$/));
+
+const file = object({
+  path: field(matching('the path of a file', /^[^\0]{1,4096}$/)),
+  sha256,
+});
+const module = { shown: anyText, file };
+const refusal = object({ errno: field(wholeNumber(1, 255)), reason: anyText });
+
+const config = object(
+  Object.fromEntries(Object.entries(SETTINGS).map(([setting, rule]) => [setting, field(rule)])),
+);
+
+const START: Readonly<Record<Exclude<keyof LogStart, 'record' | 'format'>, Shape>> = {
+  machine: field(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  callwheel: anyText,
+  config,
+  program: object({ path: anyText, argv: list(anyText), envp: list(entry), file: orNull(file) }),
+  image: sha256,
+  scheme: orNull(object({ file, parts: list(file) })),
+  modules: list(object({ ...module, args: list(anyText) })),
+};
+
+/** The reasons for which run() comes back; boot: it was not called. */
+const REASONS: Readonly<Record<StopReason | 'boot', true>> = {
+  boot: true,
+  cycle: true,
+  halt: true,
+  input: true,
+  stuck: true,
+  module: true,
+  stream: true,
+  panic: true,
+};
+
+/** The reasons after which a run may end in each way. */
+const ENDINGS: Readonly<Record<Ending, readonly (keyof typeof REASONS)[]>> = {
+  halt: ['halt'],
+  stuck: ['stuck'],
+  panic: ['panic'],
+  cycles: ['cycle'],
+  quit: Object.keys(REASONS) as (keyof typeof REASONS)[],
+};
+
+const POINT = {
+  at: field(oneOf(...Object.keys(REASONS))),
+  cycle: safeCycle,
+  hash: field(matching('the sixteen hexadecimal digits of a run hash', /^[0-9a-f]{16}$/)),
+};
+
+const bytes = field(matching('a text of characters from 0 to 255, each a byte', /^[\0-\xff]*$/));
+
+/** The fields of each record of something that happened, besides those of its point. */
+const EVENTS: Readonly<Record<LogEvent['record'], Readonly<Record<string, Shape>>>> = {
+  input: { bytes: orNull(bytes) },
+  stdin: { bytes: orNull(bytes) },
+  resize: { rows: short(0xffff), columns: short(0xffff) },
+  module: {
+    answer: (value, name) =>
+      (isObject(value) && Object.hasOwn(value, 'errno') ? refusal : object(module))(value, name),
+  },
+  point: {},
+  end: { how: field(oneOf(...Object.keys(ENDINGS))), status: short(255) },
+};
+
+const RECORDS: Readonly<Record<string, Shape>> = Object.fromEntries(
+  Object.entries(EVENTS).map(([record, fields]) => [
+    record,
+    object({ record: field(oneOf(record)), ...POINT, ...fields }),
+  ]),
+);
+
+/**
+ * Reads a log; `name` is its name for messages. A last line without a newline, of a command that
+ * was killed, is left out. LogError with the line if the text is no log.
+ */
+export function parseLog(log: string, name: string): RunLog {
+  const lines = log.split('\n');
+  // The text after the last newline was cut off while it was written.
+  lines.pop();
+  const [first, ...rest] = lines.map((line, i) => parse(line, `${name}:${i + 1}`));
+  const start = startOf(first, name);
+  const events: LogEvent[] = [];
+  for (const [i, record] of rest.entries()) {
+    const where = `${name}:${i + 2}`;
+    const event = eventOf(record, where);
+    const before = events.at(-1);
+    if (before?.record === 'end') throw new LogError(`${where}: the log goes on after the end of the run`);
+    if (before !== undefined && event.cycle < before.cycle)
+      throw new LogError(`${where}: cycle is ${event.cycle}, and the record before it has ${before.cycle}`);
+    events.push(event);
+  }
+  return { start, events };
+}
+
+function parse(line: string, where: string): Readonly<Record<string, unknown>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    throw new LogError(`${where}: not a line of JSON: this is no run log, or it was damaged`);
+  }
+  if (isObject(value) && typeof value.record === 'string') return value;
+  throw new LogError(`${where}: not a record of a run log`);
+}
+
+/** The record of the boot. LogError if it is none, or not of a machine that there can be. */
+function startOf(record: Readonly<Record<string, unknown>> | undefined, name: string): LogStart {
+  if (record?.record !== 'start') throw new LogError(`${name}: not a run log: --log writes one`);
+  const where = `${name}:1`;
+  const { format } = record;
+  if (!Number.isSafeInteger(format))
+    throw new LogError(`${where}: format is ${shown(format)}. Accepted: ${FORMAT}.`);
+  if (format !== FORMAT)
+    throw new LogError(
+      `${name}: a run log of format ${format}; this Callwheel reads ${FORMAT}: replay it with the version that wrote it`,
+    );
+  const any: Shape = () => undefined;
+  const wrong = object({ record: any, format: any, ...START })(record, '');
+  if (wrong !== undefined) throw new LogError(`${where}: ${wrong}`);
+  const start = record as unknown as LogStart;
+  const against =
+    start.scheme === null
+      ? clash(loggedConfig(start), undefined, (setting) => `config.${setting}`)
+      : undefined;
+  if (against !== undefined) throw new LogError(`${where}: ${against}`);
+  return start;
+}
+
+/** A record of something that happened. */
+function eventOf(record: Readonly<Record<string, unknown>>, where: string): LogEvent {
+  const kind = record.record as string;
+  if (kind === 'start') throw new LogError(`${where}: the log begins again`);
+  if (!Object.hasOwn(RECORDS, kind))
+    throw new LogError(`${where}: record is ${shown(kind)}. Accepted: ${Object.keys(RECORDS).join(', ')}.`);
+  const wrong = RECORDS[kind]?.(record, '');
+  if (wrong !== undefined) throw new LogError(`${where}: ${wrong}`);
+  const event = record as unknown as LogEvent;
+  if (event.record === 'end' && !ENDINGS[event.how].includes(event.at))
+    throw new LogError(
+      `${where}: how is ${shown(event.how)} where at is ${shown(event.at)}. Accepted: ${ENDINGS[event.how].join(', ')}.`,
+    );
+  return event;
+}

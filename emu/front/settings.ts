@@ -1,0 +1,82 @@
+/**
+ * The settings of a machine: the values that each may have, and which of them go together. The
+ * command line and a log are held to the same rules.
+ */
+
+import { ownScheme } from '../../kernel/callout/kernels.ts';
+import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
+import { finds, parseSpec, refusal, SCHEMES, schemeNamed } from '../../kernel/callout/schemes.ts';
+import { CLOCKS, DEFAULT_CONFIG, KERNELS, type MachineConfig, STREAMS } from '../config.ts';
+import { memorySize, oneOf, orElse, powerOfTwo, type Rule, someOf, wholeNumber } from './rules.ts';
+
+/** The most entries of a table, and buckets of an array. */
+export const MAX_TABLE = 2 ** 24;
+
+/** The seed of a random sequence. */
+export const SEED: Rule = wholeNumber(0, 2 ** 32 - 1);
+
+/** The scheme of a name, with its numbers, on which a kernel can be booted. */
+const schemeSpec: Rule = (value) => {
+  if (typeof value !== 'string') return 'Accepted: the name of a scheme.';
+  try {
+    if (!parseSpec(value).kind.boots) return `${value} refuses long intervals: no kernel boots on it.`;
+    schemeNamed(value);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return `${error.message}.`;
+    throw error;
+  }
+};
+
+/**
+ * The rule for each setting. `callout` is for schemes that come with Callwheel. A size of 0 is the
+ * default, for which the command line has no number. The text trace is no part of the machine.
+ */
+export const SETTINGS: Readonly<Record<Exclude<keyof MachineConfig, 'trace'>, Rule>> = {
+  kernel: oneOf(...KERNELS),
+  callout: (value) => (value === undefined ? undefined : schemeSpec(value)),
+  clock: oneOf(...CLOCKS),
+  freq: oneOf(DEFAULT_CONFIG.freq),
+  mem: memorySize,
+  hz: wholeNumber(1, 10_000),
+  stathz: wholeNumber(1, 10_000),
+  ncallout: wholeNumber(64, MAX_TABLE),
+  wheelsize: orElse(0, '0', powerOfTwo(MAX_TABLE)),
+  hashsize: orElse(0, '0', powerOfTwo(MAX_TABLE)),
+  maxitimers: wholeNumber(0, MAX_TABLE),
+  seed: (value) => (value === undefined ? undefined : SEED(value)),
+  compat: oneOf('today', '44bsd'),
+  terminal: oneOf(true, false),
+  streams: someOf(...STREAMS),
+  moduleFault: oneOf('unload', 'panic'),
+};
+
+/** A setting as a front end calls it. */
+type NameOf = (setting: keyof MachineConfig) => string;
+
+/**
+ * A sentence about settings that are each good and do not go together; undefined if they do. `own`
+ * is the scheme, if it is none that comes with Callwheel.
+ */
+export function clash(
+  config: MachineConfig,
+  own: SchemeMaker | undefined,
+  nameOf: NameOf,
+): string | undefined {
+  const { kernel, callout, clock, hz, stathz, wheelsize } = config;
+  if (hz % stathz === 0)
+    return `${nameOf('stathz')} ${stathz} divides ${nameOf('hz')} ${hz}. Accepted: a rate that does not, so that a program cannot hide between samples.`;
+  let scheme: SchemeMaker;
+  try {
+    scheme = own ?? (callout === undefined ? ownScheme(kernel, wheelsize) : schemeNamed(callout, wheelsize));
+  } catch (error) {
+    if (error instanceof RangeError) return `${nameOf('wheelsize')} ${wheelsize}: ${error.message}.`;
+    throw error;
+  }
+  if (kernel === 'old' && !finds(scheme)) {
+    const finders = Object.keys(SCHEMES).filter((name) => SCHEMES[name].finds);
+    return `${nameOf('kernel')} old finds callouts by walking, which ${callout} cannot. Accepted with it: ${finders.join(', ')}; or ${nameOf('kernel')} hash.`;
+  }
+  const why = refusal(scheme, clock);
+  return why === undefined ? undefined : `${nameOf('clock')} ${clock}: ${why}.`;
+}
