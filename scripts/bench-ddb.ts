@@ -7,14 +7,17 @@
  */
 
 import { readFileSync } from 'node:fs';
+import { boot } from '../emu/boot.ts';
 import { sha256 } from '../emu/cli/logfile.ts';
 import { replayHost } from '../emu/cli/replay-host.ts';
 import { DEFAULT_CONFIG } from '../emu/config.ts';
 import { Debugger } from '../emu/debug/debugger.ts';
 import type { CommandLines } from '../emu/debug/prompt.ts';
 import { debugged } from '../emu/debug/replay.ts';
+import { LoggedSystem } from '../emu/front/logged.ts';
+import { parseLog } from '../emu/front/logreader.ts';
 import { replayMaker } from '../emu/front/replay.ts';
-import { logStart } from '../emu/front/runlog.ts';
+import { logLine, logStart } from '../emu/front/runlog.ts';
 import { IMAGE } from './manifest.ts';
 
 /** The cycle at which the steps back begin. */
@@ -49,20 +52,31 @@ class Stopwatch implements CommandLines {
   }
 }
 
-const make = await replayMaker(
-  {
-    start: logStart({
-      callwheel: '',
-      config: DEFAULT_CONFIG,
-      program: { path: '/bin/spin', argv: ['spin', 'forever'], envp: [], file: null },
-      image: sha256(readFileSync(IMAGE)),
-      scheme: null,
-      modules: [],
-    }),
-    events: [{ record: 'end', how: 'cycles', status: 0, at: 'cycle', cycle: 2 * CYCLES, hash: '' }],
-  },
-  replayHost(),
-);
+/** A log of the program, over twice as many cycles. */
+function logged(): string {
+  const image = readFileSync(IMAGE);
+  const program = { path: '/bin/spin', argv: ['spin', 'forever'], envp: [], file: undefined };
+  const system = boot(DEFAULT_CONFIG, image, program, {
+    consoleOutput: () => undefined,
+    trace: () => undefined,
+    mark: () => undefined,
+  });
+  let log = '';
+  const sink = {
+    write: (record: Parameters<typeof logLine>[0]) => {
+      log += logLine(record);
+    },
+    close: () => undefined,
+  };
+  const start = { callwheel: '', config: DEFAULT_CONFIG, image: sha256(image), scheme: null, modules: [] };
+  sink.write(logStart({ ...start, program: { ...program, file: null } }));
+  const live = new LoggedSystem(system, sink, DEFAULT_CONFIG.freq);
+  live.run(2 * CYCLES);
+  live.end('cycles', 0);
+  return log;
+}
+
+const make = await replayMaker(parseLog(logged(), 'the log'), replayHost());
 const lines = new Stopwatch([
   [`goto ${CYCLES}`, `forward from boot to cycle ${CYCLES}`, false],
   ['back', 'a step back by an instruction, with machines that trail', true],

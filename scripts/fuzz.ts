@@ -5,6 +5,8 @@
  * (wrong twin) stands trial, random system calls enter every kernel, and random programs
  * that write their own code run on the processor and its wrong twins, and heaps are kept
  * by memcheck and its wrong twins, over and over.
+ * (wrong twin) stands trial, random system calls enter every kernel, and damaged run logs are
+ * replayed, over and over.
  * Each time there is a fresh seed, which is printed. `fuzz [SECONDS [SEED]]`: 60 seconds
  * by default; with a seed, one trial of each under that seed. Exits with 1 at the first
  * wrong verdict, or when a system call has broken something.
@@ -32,8 +34,11 @@ import { DEFENDANTS } from '../tests/model/defendants.ts';
 import { fuzzSymbols } from '../tests/model/symbolfuzz.ts';
 import { fuzzItimers } from '../tests/model/itimerfuzz.ts';
 import { fuzzImages } from '../tests/model/imagefuzz.ts';
+import { DamagedLogs, damaged, type Verdict } from '../tests/model/logdamage.ts';
+import { Random } from '../tests/model/random.ts';
 import { fuzzSyscalls } from '../tests/model/syscallfuzz.ts';
 import { TWINS } from '../tests/model/twins.ts';
+import { imageFile, ROOT_IMAGE } from '../tests/system/harness.ts';
 import { MASTER, parseMaster } from './makesyscalls.ts';
 
 const seconds = Number(process.argv[2] ?? 60);
@@ -59,6 +64,8 @@ const NUM_WORLDS = 20;
 const NUM_STEPS = 300;
 /** Root images that are read under one seed. */
 const NUM_IMAGES = 2000;
+/** Damaged logs that are replayed under one seed. */
+const NUM_LOGS = 500;
 
 const table = parseMaster(readFileSync(MASTER, 'utf8'));
 
@@ -110,6 +117,20 @@ const heaps = (seed: number): number =>
     WRONG_HEAPS,
   );
 
+/** Replays damaged logs; the number of each verdict is added to `verdicts`. */
+async function damages(logs: DamagedLogs, seed: number, verdicts: Map<Verdict, number>): Promise<void> {
+  const random = new Random(seed);
+  for (let n = 0; n < NUM_LOGS; n++) {
+    const log = damaged(random.pick(logs.logs), random);
+    try {
+      const verdict = await logs.tried(log);
+      verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
+    } catch (error) {
+      fail('damaged logs', seed, `log ${n}: ${error instanceof Error ? error.stack : error}\n${log}`);
+    }
+  }
+}
+
 /** Reports a failure and the command that repeats it, and ends the program. */
 function fail(name: string, seed: number, what: string): never {
   console.error(`${name}, seed ${seed}: ${what}`);
@@ -126,6 +147,8 @@ let nexpiries = 0;
 let nimages = 0;
 let nseeds = 0;
 let ncores = 0;
+const logs = await DamagedLogs.of(ROOT_IMAGE, imageFile('bin/sh'));
+const verdicts = new Map<Verdict, number>();
 do {
   const seed = given ?? Math.floor(Math.random() * 2 ** 31);
   console.log(`seed ${seed}`);
@@ -160,6 +183,7 @@ do {
   } catch (error) {
     fail('root images', seed, `${error instanceof Error ? error.message : error}`);
   }
+  await damages(logs, seed, verdicts);
   nseeds++;
 } while (given === undefined && performance.now() < end);
 console.log(`${nscripts} scripts under ${nseeds} seeds: all acquitted, all twins convicted`);
@@ -169,3 +193,5 @@ console.log(`${nprograms} programs that write their own code: each as the refere
 console.log(`${nheaps} heaps of memcheck: each as the model, all twins convicted`);
 console.log(`${nexpiries} expiries of periodic timers: each on its tick, none missed that was not`);
 console.log(`${nimages} root images: each refused in a sentence, or a sound file system`);
+const counts = [...verdicts].map(([verdict, n]) => `${n} ${verdict}`).join(', ');
+console.log(`${NUM_LOGS * nseeds} damaged logs: ${counts}; no defect, none went on for ever`);

@@ -62,7 +62,7 @@ export class ReplayedRun {
       if (next === undefined) return 'end';
       if (this.isHere(next)) {
         if (system.runHash() !== next.hash) return this.part(next, 'something else happened before');
-        if (next.record === 'module' && !this.wanting) return this.part(next, 'none was wanted there');
+        if (!this.isWanted(next)) return this.part(next, 'none was wanted there');
         this.agreed = system.cycle;
         this.index++;
         this.apply(next);
@@ -88,6 +88,12 @@ export class ReplayedRun {
     return this.system.cycle === event.cycle && this.at === event.at;
   }
 
+  /** True unless the record is an answer, and the machine did not ask. */
+  private isWanted({ record }: LogEvent): boolean {
+    const asked = ANSWERS[record];
+    return asked === undefined || (this.wanting && this.at === asked);
+  }
+
   private apply(event: LogEvent): void {
     const { system } = this;
     if (event.record === 'input') system.consoleInput(event.bytes === null ? null : textBytes(event.bytes));
@@ -108,6 +114,12 @@ export class ReplayedRun {
     return 'parted';
   }
 }
+
+/** The records that answer the machine, by the reason for which its run() came back. */
+const ANSWERS: Readonly<Partial<Record<LogEvent['record'], StopReason>>> = {
+  module: 'module',
+  stdin: 'stream',
+};
 
 const NAMES: Readonly<Record<LogEvent['record'], string>> = {
   input: 'console input',

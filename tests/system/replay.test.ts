@@ -4,9 +4,17 @@
  */
 
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { boot } from '../../emu/boot.ts';
@@ -286,6 +294,47 @@ describe('a logged run', function () {
       }
       writeFileSync(log, readFileSync(log, 'utf8').replace(/"image":"\w{4}/, '"image":"0000'));
       expect(await refusal()).to.match(/^the root image has changed since/);
+    });
+
+    it('of files that lie elsewhere now: beside the log, where it is replayed, or in a folder that is named', () => {
+      const [home, away, other] = ['home', 'away', 'other'].map((name) => join(folder, name));
+      for (const it of [home, away, other, join(home, 'src')]) mkdirSync(it, { recursive: true });
+      const command = resolve(COMMAND);
+      const at = (cwd: string, ...args: string[]): SpawnSyncReturns<string> =>
+        spawnSync(process.execPath, [command, ...args], { encoding: 'utf8', cwd, timeout: 20_000 });
+      writeFileSync(join(home, 'src', 'hello'), imageFile('bin/hello'));
+      writeFileSync(join(home, 'part.ts'), "export { scheme2 } from 'callwheel/callout/scheme2.ts';\n");
+      writeFileSync(
+        join(home, 'mine.ts'),
+        "import { scheme2 } from './part.ts';\nexport default scheme2('rear');\n",
+      );
+      const options = ['--callout', join(home, 'mine.ts'), '--module', 'heartbeat'];
+      const run = at(home, 'run', '--log', 'run.log', ...options, 'src/hello');
+      expect(run.stderr).to.match(/^run hash/);
+      expect(readFileSync(join(home, 'run.log'), 'utf8')).to.not.include(home);
+      const result = (cwd: string, ...args: string[]): string => {
+        const { stderr, status } = at(cwd, 'replay', ...args);
+        return `${status} ${stderr.split('\n')[0]}`;
+      };
+      expect(result(home, 'run.log')).to.match(/^0 .*the same run/);
+      expect(result(away, '../home/run.log')).to.match(/^0 .*the same run/);
+      renameSync(join(home, 'run.log'), join(away, 'run.log'));
+      expect(result(home, '../away/run.log')).to.match(/^0 .*the same run/);
+      expect(result(other, '../away/run.log')).to.equal(
+        '125 callwheel: src/hello, which the run needs, is not found in ../away, the working directory: put it beside the log, or name its folder with --files',
+      );
+      const files = ['--files', join(home, 'src'), '--files', home];
+      expect(result(other, '../away/run.log', ...files)).to.match(/^0 .*the same run/);
+      renameSync(join(home, 'src', 'hello'), join(other, 'hello'));
+      expect(result(other, '../away/run.log', '--files', home)).to.match(/^0 .*the same run/);
+      rmSync(join(home, 'part.ts'));
+      expect(result(other, '../away/run.log', '--files', home)).to.equal(
+        `125 callwheel: part.ts, which the scheme ${join(home, 'mine.ts')} imports, is not found from its folder`,
+      );
+      writeFileSync(join(other, 'mine.ts'), '');
+      expect(result(other, '../away/run.log')).to.equal(
+        '125 callwheel: mine.ts has changed since the run was logged: the run cannot be made again',
+      );
     });
 
     it('says in one line what is wrong', () => {
