@@ -5,33 +5,31 @@
  * `import { Circq } from 'callwheel/callout/circq.ts'`.
  */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { bundle } from './bundle.ts';
 import { Failure, reason } from './exit.ts';
 import { packageRoot } from './image.ts';
 
-/** Loads the scheme of a file. Failure, of one line, if it cannot be bundled or holds none. */
+/**
+ * Loads the scheme of a file. Failure, of one line, if it cannot be bundled or holds none. The
+ * bundle is imported from a URL that contains it, so that nothing is written to the host's disk.
+ */
 export async function loadScheme(path: string): Promise<SchemeMaker> {
   const alias = { 'callwheel/callout': join(packageRoot(), 'kernel', 'callout') };
   const { code, map } = await bundle(path, { format: 'esm', alias });
-  const folder = mkdtempSync(join(tmpdir(), 'callwheel-scheme-'));
+  const inlineMap = `//# sourceMappingURL=data:application/json;base64,${base64(map)}`;
   try {
-    const file = join(folder, 'scheme.mjs');
-    const inlineMap = `//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}`;
-    writeFileSync(file, `${code}\n${inlineMap}\n`);
-    const made = (await import(pathToFileURL(file).href)) as { default?: unknown };
+    const url = `data:text/javascript;base64,${base64(`${code}\n${inlineMap}\n`)}`;
+    const made = (await import(url)) as { default?: unknown };
     if (typeof made.default === 'function') return made.default as SchemeMaker;
   } catch (error) {
     throw new Failure(`${path}: ${reason(error)}`);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
   throw new Failure(`${path}: its default export is no function that makes a scheme of a callout table`);
 }
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 /** The user's files that a scheme is made of, by their absolute paths. Failure likewise. */
 export async function schemeFiles(path: string): Promise<string[]> {

@@ -82,7 +82,7 @@ export class World {
       inOrder,
       tie,
     });
-    holdToBounds(scheme, (details) => this.judge.convict('lockout', details));
+    holdToBounds(scheme, (crime, details) => this.judge.convict(crime, details));
     this.owned = new OwnedCallouts(callouts);
     for (let i = 0; i < OWNERS; i++) {
       this.owners.push(this.owned.callout_init() as Callout);

@@ -86,6 +86,38 @@ describe("a scheme of the user's own", function () {
       expect(stderr).to.not.include('a defect of the emulator');
     });
 
+  for (const count of ['NaN', 'undefined', '-1', '0.5', '"1"', '2 ** 60'])
+    it(`is convicted when what it says that it visited is ${count}`, () => {
+      const text = `
+        import { Scheme1 } from 'callwheel/callout/scheme1.ts';
+        class Counting extends Scheme1 {
+          override hardtick() {
+            const soon = super.hardtick();
+            (this as any).visited = ${count};
+            return soon;
+          }
+        }
+        export default (table: any) => new Counting(table);
+      `;
+      const { status, stderr } = callwheel('judge', '--runs', '60', file('counting.ts', text));
+      expect(status).to.equal(1);
+      expect(stderr).to.match(
+        /breaks a rule of schemes: wrong count: after hardtick, visited is .*, which is no/,
+      );
+    });
+
+  it('is loaded and judged although nothing can be written', () => {
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['build/js/emu/cli/main.js', 'judge', '--runs', '60', file('sound.ts', SOUND)],
+      { encoding: 'utf8', env: { ...process.env, TMPDIR: '/nonexistent' } },
+    );
+    expect([status, stdout]).to.deep.equal([
+      0,
+      `${join(folder, 'sound.ts')}: acquitted in 60 scripts, seed 1995\n`,
+    ]);
+  });
+
   it('that is not there is not found', () => {
     expect(callwheel('judge', './nothing.ts').stderr).to.equal('callwheel: ./nothing.ts: not found\n');
   });
