@@ -9,6 +9,7 @@ import { plots } from '../paper/compare/plots.ts';
 import { csv, tables } from '../paper/compare/tables.ts';
 import { WORKLOADS } from '../paper/compare/workloads.ts';
 import { Failure, reason } from './exit.ts';
+import { writeText } from './output.ts';
 import { measuring, paperHost } from './paper-host.ts';
 
 export interface CompareOptions {
@@ -32,7 +33,7 @@ export async function compare(options: CompareOptions): Promise<void> {
   const all = tables(figures);
   const drawn = plots(figures);
   const about = `callwheel compare --max ${options.max}, Node ${process.version} on ${process.platform} ${process.arch}. Nodes are counted, cycles are modelled, nanoseconds are this computer's.`;
-  const write = (name: string, text: string): void => writeFileSync(join(options.out, name), text);
+  const write = (name: string, text: string): void => writeText('--out', join(options.out, name), text);
   write('index.html', html(all, drawn, about, WORKLOADS));
   write('compare.json', `${JSON.stringify(figures, null, 2)}\n`);
   for (const table of all) write(`${table.name}.csv`, csv(table));

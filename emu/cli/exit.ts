@@ -3,6 +3,8 @@
  * that carry them.
  */
 
+import { getSystemErrorMap } from 'node:util';
+
 /** With --memcheck: the program ended, and errors were found. */
 export const EXIT_MEMCHECK = 99;
 /** Every process sleeps for ever. */
@@ -47,22 +49,47 @@ export class Failure extends Error {
 /** A Failure because a file is not there. */
 export class NotFound extends Failure {}
 
+/** Words for errors of the system that say more than those of Node. */
+const WORDS: Readonly<Record<string, string>> = {
+  EISDIR: 'is a directory',
+  EIO: 'input/output error',
+  ERR_FS_FILE_TOO_LARGE: 'too large',
+  ERR_STRING_TOO_LONG: 'too large',
+};
+
+/** The cures of errors that are not about the file itself. */
+const CURES: Readonly<Record<string, string>> = {
+  ENOSPC: 'make room there, or write elsewhere',
+  EDQUOT: 'make room there, or write elsewhere',
+  EROFS: 'write elsewhere',
+  EMFILE: 'raise the limit by ulimit -n',
+  ENFILE: 'end other programs',
+  ENOMEM: 'end other programs',
+  EAGAIN: 'end other programs',
+};
+
 /**
  * The words of the system for a file that could not be opened, read or written, without the call
- * and the path.
+ * and the path; and what to do, if that is not plain from them.
  */
 export function reason(error: unknown): string {
-  const code = (error as { code?: string }).code;
-  const known: Readonly<Record<string, string>> = {
-    ENOENT: 'no such file or directory',
-    EACCES: 'permission denied',
-    EISDIR: 'is a directory',
-    ENOTDIR: 'not a directory',
-    ENOSPC: 'no space left on device',
-    EROFS: 'read-only file system',
-    EBADF: 'bad file descriptor',
-    EIO: 'input/output error',
-    ERR_FS_FILE_TOO_LARGE: 'too large',
-  };
-  return (code !== undefined && known[code]) || (error instanceof Error ? error.message : String(error));
+  const { code = '', errno = 0 } = error as { code?: string; errno?: number };
+  const words = WORDS[code] ?? getSystemErrorMap().get(errno)?.[1];
+  if (words === undefined) return error instanceof Error ? error.message : String(error);
+  const cure = CURES[code];
+  return cure === undefined ? words : `${words} (${cure})`;
+}
+
+/**
+ * An error of the host in one line: a file or a call that failed, or no memory for a machine.
+ * undefined for an exception of any other kind.
+ */
+export function hostError(error: unknown): string | undefined {
+  if (error instanceof RangeError && /^(?:Array buffer allocation|Invalid typed array)/.test(error.message))
+    return 'this computer has no memory for so large a machine: take less of --mem, --ncallout, --wheelsize or --hashsize';
+  if (!(error instanceof Error)) return undefined;
+  const { code, syscall, path } = error as NodeJS.ErrnoException;
+  if (code === undefined || syscall === undefined) return undefined;
+  const what = path ?? (syscall === 'uv_cwd' ? 'the working directory' : syscall);
+  return `${what}: ${reason(error)}`;
 }

@@ -1,7 +1,7 @@
 /** Run logs as files of the host, and the files that they name. */
 
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { parseLog } from '../front/logreader.ts';
 import {
   type LogEvent,
@@ -12,6 +12,7 @@ import {
   type RunLog,
 } from '../front/runlog.ts';
 import { Failure, reason } from './exit.ts';
+import { TextFile } from './textfile.ts';
 
 /** The SHA-256 of some bytes, in hexadecimal digits. */
 export function sha256(bytes: Uint8Array): string {
@@ -36,37 +37,32 @@ export function logFile(path: string, bytes: Uint8Array): LogFile {
  * Writes a log line by line, so that it is good up to the moment at which the command was killed.
  */
 export class LogOutput implements LogSink {
-  private readonly path: string;
-  private readonly fd: number;
+  private readonly file: TextFile;
 
   /** Begins the file; Failure if it cannot be written. */
   constructor(path: string) {
-    this.path = path;
-    try {
-      this.fd = openSync(path, 'w');
-    } catch (error) {
-      throw this.cannot(error);
-    }
+    this.file = new TextFile('--log', path);
   }
 
   write(record: LogStart | LogEvent): void {
-    try {
-      writeSync(this.fd, logLine(record));
-    } catch (error) {
-      throw this.cannot(error);
-    }
+    this.file.write(logLine(record));
+    this.file.flush();
+    this.file.settle();
   }
 
   close(): void {
-    closeSync(this.fd);
-  }
-
-  private cannot(error: unknown): Failure {
-    return new Failure(`--log: cannot write ${this.path}: ${reason(error)}`);
+    this.file.close();
   }
 }
 
 /** Reads a log. Failure if the file cannot be read, LogError with file and line if it is no log. */
 export function readLog(path: string): RunLog {
-  return parseLog(Buffer.from(readOrFail(path)).toString('utf8'), path);
+  let text: string;
+  try {
+    if (statSync(path).isCharacterDevice()) throw new Failure(`${path}: a device, and no run log`);
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure(`${path}: ${reason(error)}`);
+  }
+  return parseLog(text, path);
 }

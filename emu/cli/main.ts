@@ -7,7 +7,7 @@ import { LogError } from '../front/runlog.ts';
 import { addBoot } from './boot-command.ts';
 import { addCc } from './cc-command.ts';
 import { addCompare } from './compare-command.ts';
-import { EXIT_EMULATOR, EXIT_STATUS_HELP, Failure } from './exit.ts';
+import { EXIT_EMULATOR, EXIT_STATUS_HELP, Failure, hostError } from './exit.ts';
 import { addFig9 } from './fig9-command.ts';
 import { packageVersion } from './image.ts';
 import { addJudge } from './judge-command.ts';
@@ -83,11 +83,18 @@ function failure(error: unknown): number {
     complain((error as Error).message);
     return error instanceof Failure ? error.status : EXIT_EMULATOR;
   }
+  const host = hostError(error);
+  if (host !== undefined) {
+    complain(host);
+    return EXIT_EMULATOR;
+  }
   complain(`a defect of the emulator: ${error instanceof Error ? error.stack : String(error)}`);
   return EXIT_EMULATOR;
 }
 
 endWithReader();
+// Errors that come outside of every call: of a stream, or of a process that was started.
+process.on('uncaughtException', (error) => process.exit(failure(error)));
 try {
   await callwheel().parseAsync();
 } catch (error) {

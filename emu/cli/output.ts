@@ -3,21 +3,13 @@
  * when a reader has gone.
  */
 
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  openSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { MachineConfig } from '../config.ts';
 import type { Screen } from '../front/replay.ts';
 import { EXIT_EMULATOR, EXIT_SIGPIPE, Failure, reason } from './exit.ts';
 import { hostNewlines } from './terminal.ts';
+import { TextFile } from './textfile.ts';
 
 const STDOUT = 1; // the descriptor of standard output
 
@@ -112,15 +104,12 @@ export function writeText(option: string, path: string, text: string): void {
 
 /** Lines of trace, gathered and written in blocks to a file or to stderr. */
 export class TraceOutput {
-  private readonly fd: number | undefined;
+  private readonly file: TextFile | undefined;
   private text = '';
 
+  /** Failure if the file cannot be written. */
   constructor(path: string | undefined) {
-    try {
-      this.fd = path === undefined ? undefined : openSync(path, 'w');
-    } catch (error) {
-      throw new Failure(`--trace-file: cannot write ${path}: ${reason(error)}`);
-    }
+    if (path !== undefined) this.file = new TextFile('--trace-file', path);
   }
 
   line(line: string): void {
@@ -128,15 +117,24 @@ export class TraceOutput {
     if (this.text.length > 65536) this.flush();
   }
 
+  /** Writes the lines that have been gathered. Throws nothing. */
   flush(): void {
     if (this.text === '') return;
-    if (this.fd === undefined) process.stderr.write(this.text);
-    else writeSync(this.fd, this.text);
+    if (this.file === undefined) process.stderr.write(this.text);
+    else {
+      this.file.write(this.text);
+      this.file.flush();
+    }
     this.text = '';
+  }
+
+  /** Throws a Failure if something could not be written. */
+  settle(): void {
+    this.file?.settle();
   }
 
   close(): void {
     this.flush();
-    if (this.fd !== undefined) closeSync(this.fd);
+    this.file?.close();
   }
 }

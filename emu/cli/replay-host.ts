@@ -1,14 +1,14 @@
 /** Node's side of a replay: the files that its log names, and standard output. */
 
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { MachineConfig } from '../config.ts';
 import type { ReplayUser } from '../debug/replay.ts';
 import type { HostFile, ReplayHost } from '../front/replay.ts';
-import { Failure } from './exit.ts';
+import { Failure, reason } from './exit.ts';
 import { packageRoot, packageVersion, rootImage } from './image.ts';
-import { readOrFail, sha256 } from './logfile.ts';
+import { sha256 } from './logfile.ts';
 import { compileModule } from './module/load.ts';
 import { hostScreen, outputDrained } from './output.ts';
 import { loadScheme } from './scheme-file.ts';
@@ -51,13 +51,15 @@ function* readable(paths: readonly string[]): Generator<HostFile> {
   let failure: Failure | undefined;
   const places = new Map(paths.map((path) => [resolve(path), path]));
   for (const place of new Set(places.values())) {
-    if (statSync(place, { throwIfNoEntry: false })?.isFile() !== true) continue;
+    let bytes: Uint8Array;
     try {
-      yield { place, bytes: readOrFail(place) };
+      if (statSync(place, { throwIfNoEntry: false })?.isFile() !== true) continue;
+      bytes = readFileSync(place);
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      failure ??= error;
+      failure ??= new Failure(`${place}: ${reason(error)}`);
+      continue;
     }
+    yield { place, bytes };
   }
   if (failure !== undefined) throw failure;
 }

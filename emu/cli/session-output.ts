@@ -90,9 +90,19 @@ export class SessionOutput implements Host {
     this.lines.flush();
   }
 
-  /** Completes the files. */
+  /** Writes what has been gathered. Failure if something could not be written. Between two runs. */
+  settle(): void {
+    this.flush();
+    this.lines.settle();
+    this.file?.settle();
+  }
+
+  /** Completes the files. Failure if one could not be written. */
   close(): void {
-    this.lines.close();
-    this.file?.close();
+    try {
+      this.lines.close();
+    } finally {
+      this.file?.close();
+    }
   }
 }

@@ -138,7 +138,7 @@ async function run(
       drained: outputDrained,
       nextOfStdin,
       bringModule: () => bringer.bring(machine),
-      onSlice: () => output.flush(),
+      onSlice: () => output.settle(),
       onAsleep: () => asleep(system),
       debugger: live,
     });

@@ -28,7 +28,11 @@ export function hostNewlines(bytes: Uint8Array): Uint8Array {
  */
 export function rawMode(terminal: ReadStream): () => void {
   const cooked = (): void => {
-    if (!terminal.destroyed) terminal.setRawMode(false);
+    try {
+      if (!terminal.destroyed) terminal.setRawMode(false);
+    } catch {
+      // The terminal has gone, and its mode with it.
+    }
   };
   const onSignal = (signal: NodeJS.Signals): void => {
     cooked();

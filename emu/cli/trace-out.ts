@@ -1,15 +1,15 @@
 /** --trace-out: the events of a run, or of several runs, written to a file as they happen. */
 
-import { closeSync, openSync, writeSync } from 'node:fs';
 import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Observer } from '../../kernel/probe.ts';
 import type { TraceFormat } from '../trace/formats.ts';
 import type { Bounds, Window } from '../trace/window.ts';
 import type { Sink, TraceWriter } from '../trace/writer.ts';
-import { Failure, reason } from './exit.ts';
+import { Failure } from './exit.ts';
 import { wholeNumber } from './options.ts';
 import { complain } from './output.ts';
+import { TextFile } from './textfile.ts';
 
 const EXTENSIONS: Readonly<Record<string, TraceFormat>> = {
   '.json': 'perfetto',
@@ -74,17 +74,12 @@ export async function openTrace(options: TraceOutOptions): Promise<TraceFile | u
   return new TraceFile(path, formats.WRITERS[format], bounds, window.Window);
 }
 
-/** Text is written in pieces of this many characters. */
-const PIECE = 1 << 16;
-
 export class TraceFile {
   private readonly path: string;
   private readonly bounds: Bounds;
   private readonly Window: typeof Window;
   private readonly writer: TraceWriter;
-  private readonly fd: number;
-  private text = '';
-  private failure: unknown = undefined;
+  private readonly file: TextFile;
   private window: Window | undefined = undefined;
   /** The number of runs that were not written to their end. */
   private ncut = 0;
@@ -95,12 +90,8 @@ export class TraceFile {
     this.path = path;
     this.bounds = bounds;
     this.Window = window;
-    try {
-      this.fd = openSync(path, 'w');
-    } catch (error) {
-      throw this.cannot(error);
-    }
-    this.writer = make((text) => this.write(text));
+    this.file = new TextFile('--trace-out', path);
+    this.writer = make((text) => this.file.write(text));
   }
 
   /** The observer for the next run, whose name is shown if there is more than one run. */
@@ -120,38 +111,20 @@ export class TraceFile {
     this.window = undefined;
   }
 
-  /** Completes the file, and says if something is missing in it. */
-  close(): void {
-    this.finish();
-    this.writer.end();
-    this.flush();
-    closeSync(this.fd);
-    if (this.failure !== undefined) throw this.cannot(this.failure);
-    const limit = `--trace-limit ${this.bounds.limit} events`;
-    if (this.ncut === 1) complain(`${this.path} ends at cycle ${this.cutAt}: ${limit}`);
-    else if (this.ncut > 1) complain(`${this.path} has the beginnings of ${this.ncut} runs: ${limit} each`);
-  }
-
-  private cannot(error: unknown): Failure {
-    return new Failure(`--trace-out: cannot write ${this.path}: ${reason(error)}`);
-  }
-
-  private write(text: string): void {
-    this.text += text;
-    if (this.text.length >= PIECE) this.flush();
+  /** Throws a Failure if something could not be written. */
+  settle(): void {
+    this.file.settle();
   }
 
   /**
-   * Writes the gathered text. An observer must not throw: an error is kept until the file is
-   * closed.
+   * Completes the file, and says if something is missing in it. Failure if it cannot be written.
    */
-  private flush(): void {
-    const bytes = Buffer.from(this.text);
-    this.text = '';
-    try {
-      for (let at = 0; at < bytes.length && this.failure === undefined; ) at += writeSync(this.fd, bytes, at);
-    } catch (error) {
-      this.failure = error;
-    }
+  close(): void {
+    this.finish();
+    this.writer.end();
+    this.file.close();
+    const limit = `--trace-limit ${this.bounds.limit} events`;
+    if (this.ncut === 1) complain(`${this.path} ends at cycle ${this.cutAt}: ${limit}`);
+    else if (this.ncut > 1) complain(`${this.path} has the beginnings of ${this.ncut} runs: ${limit} each`);
   }
 }

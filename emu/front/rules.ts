@@ -55,7 +55,7 @@ export const text = (longest: number): Rule =>
 export const matching = (what: string, pattern: RegExp): Rule =>
   rule(what, (value) => typeof value === 'string' && pattern.test(value));
 
-/** What another rule accepts, or this one value, which `shown` names. */
+/** The values of another rule, or this one value, which `shown` names. */
 export const orElse = (only: unknown, shown: string, other: Rule): Rule => {
   return (value) =>
     value === only ? undefined : other(value)?.replace(/^Accepted: /, `Accepted: ${shown}, or `);

@@ -6,8 +6,9 @@
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect } from 'chai';
+import { hostError } from '../../emu/cli/exit.ts';
 import { type Answer, answersTo } from './commandlines.ts';
 import { imageFile } from './harness.ts';
 
@@ -69,6 +70,12 @@ describe('callwheel', () => {
       [125, ['fig9', '--json', 'emu'], /--json: cannot write emu: is a directory/],
       [125, ['fig9', '--svg', '/dev/null/x/y'], /--svg: cannot make \/dev\/null\/x: not a directory/],
       [126, ['run', './emu'], /\.\/emu: not a file/],
+      [125, ['run', '--log', '-', 'hello'], /--log -: standard output has the console; name a file/],
+      [125, ['run', '--trace-file', '-', 'hello'], /--trace-file -: standard output has the console/],
+      [125, ['replay', 'emu'], /: emu: is a directory/],
+      [125, ['replay', '/dev/zero'], /: \/dev\/zero: a device, and no run log/],
+      [125, ['module', 'check', './emu'], /\.\/emu: not a file/],
+      [125, ['compare', '--out', '/dev/null/x'], /--out: cannot write to \/dev\/null\/x: not a directory/],
     ];
     let answers: readonly Answer[] = [];
     before(() => {
@@ -101,6 +108,37 @@ describe('callwheel', () => {
       closeSync(unwritable);
       expect(stderr).to.equal('callwheel: cannot write standard output: bad file descriptor\n');
       expect(status).to.equal(125);
+    });
+    it('125: a device that is full, with what to do', () => {
+      const full = 'no space left on device (make room there, or write elsewhere)';
+      for (const option of ['--trace-file', '--log', '--json']) {
+        const { status, stderr } = callwheel(['run', '-q', '--trace', 'all', option, '/dev/full', 'hello']);
+        const said = stderr.split('\n').filter((line) => line.startsWith('callwheel: '));
+        expect(said).to.deep.equal([`callwheel: ${option}: cannot write /dev/full: ${full}`]);
+        expect([stderr.includes('a defect'), status]).to.deep.equal([false, 125]);
+      }
+    });
+    it('125: a working directory that is gone', () => {
+      const gone = mkdtempSync(join(tmpdir(), 'callwheel-gone-'));
+      const command = `rmdir '${gone}'; exec '${process.execPath}' '${resolve(COMMAND)}' judge ./mine.ts`;
+      const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8', cwd: gone });
+      expect(stderr).to.match(/^callwheel: [^\n]*: (?:not found|no such file or directory)\n$/);
+      expect(status).to.equal(125);
+    });
+    it('125: errors of the host are a line, others are defects', () => {
+      const at = (code: string, errno: number, more: object = {}): string | undefined =>
+        hostError(Object.assign(new Error('odd'), { code, errno, syscall: 'open', ...more }));
+      expect(at('ENOSPC', -28, { path: '/x' })).to.equal(
+        '/x: no space left on device (make room there, or write elsewhere)',
+      );
+      expect(at('EMFILE', -24)).to.equal('open: too many open files (raise the limit by ulimit -n)');
+      expect(at('EISDIR', -21, { path: 'x' })).to.equal('x: is a directory');
+      expect(at('ENOENT', -2, { syscall: 'uv_cwd' })).to.equal(
+        'the working directory: no such file or directory',
+      );
+      expect(hostError(new RangeError('Array buffer allocation failed'))).to.match(/no memory for so large/);
+      for (const defect of [new TypeError('x'), new RangeError('Maximum call stack'), 3, null, undefined])
+        expect(hostError(defect)).to.equal(undefined);
     });
     it('125: a directory for standard input', () => {
       const here = openSync('.', 'r');

@@ -21,6 +21,7 @@ const [main, lines] = JSON.parse(process.argv[1]);
 // Commander reads process.argv in another way where it finds -e.
 process.execArgv = [];
 const streams = ['stdout', 'stderr'].map((name) => [name, process[name].setMaxListeners(0)]);
+process.setMaxListeners(0);
 const write = process.stdout.write.bind(process.stdout);
 const answers = [];
 for (const [i, args] of lines.entries()) {

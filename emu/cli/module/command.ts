@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Failure, reason } from '../exit.ts';
+import { readOrFail } from '../logfile.ts';
 import { interfaceFile, MODULE_INTERFACE } from './interface.ts';
 import { moduleFile, moduleNames } from './load.ts';
 import { editorConfig, moduleText } from './template.ts';
@@ -75,7 +76,7 @@ function begin(name: string): void {
   if (!existsSync('tsconfig.json')) {
     write('tsconfig.json', editorConfig(process.cwd()));
     process.stdout.write('tsconfig.json: tells an editor where the types are\n');
-  } else if (!readFileSync('tsconfig.json', 'utf8').includes(MODULE_INTERFACE)) {
+  } else if (!Buffer.from(readOrFail('tsconfig.json')).includes(MODULE_INTERFACE)) {
     process.stdout.write(
       `tsconfig.json is yours: for the types, its "paths" need "${MODULE_INTERFACE}": ["${interfaceFile()}"]\n`,
     );

@@ -5,7 +5,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModuleRefusal } from '../../../kernel/kld/kern_linker.ts';
 import * as interfaceOfModules from '../../../kernel/module.ts';
@@ -13,6 +13,7 @@ import { type LoadedModule, logPath } from '../../front/runlog.ts';
 import { bundle, isSourceFile } from '../bundle.ts';
 import { Failure, NotFound } from '../exit.ts';
 import { packageRoot } from '../image.ts';
+import { readOrFail } from '../logfile.ts';
 import { IMPORT_REFUSAL, INTERFACE_NAMES } from './interface.ts';
 import { FilePlaces, MODULE_SCHEME } from './places.ts';
 import { evaluate } from './realm.ts';
@@ -66,7 +67,7 @@ export async function compileModule(file: string, shown: string): Promise<(run: 
       refusal: IMPORT_REFUSAL,
     },
   });
-  const source = readFileSync(file);
+  const source = readOrFail(file);
   const hash = createHash('sha256').update(source).digest('hex');
   const filename = `${MODULE_SCHEME}${hash.slice(0, 16)}/${shown}`;
   const places = new FilePlaces(shown, filename, map);
