@@ -67,7 +67,7 @@ describe('ddb in a terminal', function () {
 
     terminal.type(KEY);
     await terminal.see(PROMPT);
-    terminal.type('quit\r');
+    terminal.type('\x01x\r');
     await terminal.see(/status 130\n/);
     expect((await terminal.see(/.+\n/)).trim()).to.equal(before);
   });

@@ -47,6 +47,8 @@ export class FileLines implements CommandLines {
 /** Milliseconds between two looks at the keyboard when there is nothing else to do. */
 const LOOK_MS = 10;
 const CHUNK = 1024;
+/** ^A x, which leaves the emulator; here the host's terminal keeps it until the end of the line. */
+const LEAVE = '\x01x';
 /** Signals that Node would handle, but cannot while the process stands still. */
 const DEADLY: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGHUP', 'SIGQUIT'];
 
@@ -81,7 +83,7 @@ export class TerminalLines implements CommandLines {
         if (newline >= 0) {
           const line = this.read.slice(0, newline);
           this.read = this.read.slice(newline + 1);
-          return line;
+          return line.includes(LEAVE) ? 'quit' : line;
         }
         if (!this.take(idle)) {
           this.say('\n');
