@@ -154,7 +154,26 @@ const STEPS: Readonly<Record<string, () => string | undefined>> = {
       ...{ allowImportingTsExtensions: true, noEmit: true, strict: true },
     };
     write('types.json', JSON.stringify({ compilerOptions, files: ['pulse.ts', 'rounds.ts'] }));
-    run(join(user, 'node_modules', '.bin', 'tsc'), ['-p', 'types.json'], { says: [/^$/] });
+    const tsc = join(user, 'node_modules', '.bin', 'tsc');
+    run(tsc, ['-p', 'types.json'], { says: [/^$/] });
+    // A user's own flags of strictness are for his code, and not for ours.
+    const strictest = {
+      ...{ noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, noImplicitOverride: true },
+      ...{ noPropertyAccessFromIndexSignature: true, noUnusedLocals: true, noUnusedParameters: true },
+      ...{ noImplicitReturns: true, useDefineForClassFields: true, skipLibCheck: true },
+    };
+    write(
+      'strict.ts',
+      "import type { CalloutColumns } from 'callwheel/callout/scheme.ts';\nimport { Scheme1 } from 'callwheel/callout/scheme1.ts';\nexport default (table: CalloutColumns) => new Scheme1(table);\n",
+    );
+    const files = ['pulse.ts', 'strict.ts'];
+    write('strict.json', JSON.stringify({ compilerOptions: { ...compilerOptions, ...strictest }, files }));
+    run(tsc, ['-p', 'strict.json'], { says: [/^$/] });
+    // As an editor reads what `module new` has written.
+    const editor = JSON.parse(readFileSync(join(user, 'tsconfig.json'), 'utf8'));
+    const both = { ...editor.compilerOptions, ...strictest };
+    write('editor.json', JSON.stringify({ compilerOptions: both, files: ['pulse.ts'] }));
+    run(tsc, ['-p', 'editor.json'], { says: [/^$/] });
     return undefined;
   },
 

@@ -4,9 +4,18 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, posix } from 'node:path';
+import { dirname, join, posix, resolve } from 'node:path';
 import { expect } from 'chai';
 import { filesUnder } from '../../emu/cli/cc.ts';
 import { moduleNames } from '../../emu/cli/module/load.ts';
@@ -18,6 +27,7 @@ const pkg = JSON.parse(read('package.json'));
 const KINDS: Readonly<Record<string, RegExp>> = {
   'about the package': /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|NOTICE)$/,
   'the built command': /^build\/js\/emu\/cli\/[\w-]+\.js$/,
+  'types of the interface to modules and schemes': /^build\/types\/kernel\/(?:[a-z]+\/)?\w+\.d\.ts$/,
   'the command of `node .`': /^scripts\/callwheel\.mjs$/,
   'the kernel, its schemes and modules, as sources': /^kernel\/(?:[a-z]+\/)?\w+\.ts$/,
   'the table of system calls': /^kernel\/kern\/syscalls\.master$/,
@@ -30,7 +40,7 @@ const KINDS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Files and bytes that the package may have: some more than it has. */
-const MOST_FILES = 700;
+const MOST_FILES = 850;
 const MOST_BYTES = 12_000_000;
 const MOST_PACKED_BYTES = 4_000_000;
 
@@ -92,12 +102,47 @@ describe('the package', function () {
     expect(pkg.version).to.match(/^\d+\.\d+\.\d+$/);
     expect(pkg.keywords).to.have.length.above(4);
     expect(pkg.license).to.equal('BSD-2-Clause');
-    for (const path of [pkg.main, pkg.types, pkg.bin.callwheel, pkg.exports['./module.ts']])
+    for (const path of [
+      pkg.main,
+      pkg.types,
+      pkg.bin.callwheel,
+      ...Object.values<string>(pkg.exports['./module.ts']),
+    ])
       expect(paths.has(posix.normalize(path)), path).to.equal(true);
     expect(read(pkg.bin.callwheel)).to.match(/^#!\/usr\/bin\/env node\n/);
     // An installation runs none of these.
     for (const script of ['preinstall', 'install', 'postinstall'])
       expect(pkg.scripts).to.not.have.property(script);
+  });
+
+  it("has types of the interface to which a user's own strictness does not apply", () => {
+    const folder = mkdtempSync(join(tmpdir(), 'callwheel-types-'));
+    try {
+      mkdirSync(join(folder, 'node_modules'));
+      symlinkSync(process.cwd(), join(folder, 'node_modules', 'callwheel'));
+      const { stdout } = spawnSync(process.execPath, [resolve(pkg.bin.callwheel), 'module', 'new', 'pulse'], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+      expect(stdout).to.include('pulse.ts: ');
+      writeFileSync(
+        join(folder, 'scheme.ts'),
+        "import type { CalloutColumns } from 'callwheel/callout/scheme.ts';\nimport { Scheme1 } from 'callwheel/callout/scheme1.ts';\nexport default (table: CalloutColumns) => new Scheme1(table);\n",
+      );
+      const { paths: _, ...editor } = JSON.parse(read(join(folder, 'tsconfig.json'))).compilerOptions;
+      const flags = ['noUncheckedIndexedAccess', 'noPropertyAccessFromIndexSignature', 'noUnusedParameters'];
+      const strict = { ...editor, ...Object.fromEntries(flags.map((flag) => [flag, true])) };
+      const config = { compilerOptions: strict, files: ['pulse.ts', 'scheme.ts'] };
+      writeFileSync(join(folder, 'strict.json'), JSON.stringify(config));
+      const tsc = resolve('node_modules/typescript/bin/tsc');
+      const checked = spawnSync(process.execPath, [tsc, '-p', 'strict.json'], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+      expect([checked.status, checked.stdout]).to.deep.equal([0, '']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('has a change log whose newest version is the package', () => {

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Failure, reason } from '../exit.ts';
 import { readOrFail } from '../logfile.ts';
-import { interfaceFile, MODULE_INTERFACE } from './interface.ts';
+import { interfaceTypes, MODULE_INTERFACE } from './interface.ts';
 import { moduleFile, moduleNames } from './load.ts';
 import { editorConfig, moduleText } from './template.ts';
 
@@ -78,7 +78,7 @@ function begin(name: string): void {
     process.stdout.write('tsconfig.json: tells an editor where the types are\n');
   } else if (!Buffer.from(readOrFail('tsconfig.json')).includes(MODULE_INTERFACE)) {
     process.stdout.write(
-      `tsconfig.json is yours: for the types, its "paths" need "${MODULE_INTERFACE}": ["${interfaceFile()}"]\n`,
+      `tsconfig.json is yours: for the types, its "paths" need "${MODULE_INTERFACE}": ["${interfaceTypes()}"]\n`,
     );
   }
 }

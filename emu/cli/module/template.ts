@@ -5,7 +5,7 @@
 
 import { relative, sep } from 'node:path';
 import { packageRoot } from '../image.ts';
-import { COMPILER_OPTIONS, interfaceFile, MODULE_INTERFACE } from './interface.ts';
+import { COMPILER_OPTIONS, interfaceTypes, MODULE_INTERFACE } from './interface.ts';
 
 /** The text of a new module. */
 export const moduleText = (name: string): string => `\
@@ -69,7 +69,7 @@ export function editorConfig(folder: string): string {
  * full path.
  */
 function pathFrom(folder: string): string {
-  const path = relative(folder, interfaceFile()).split(sep).join('/');
+  const path = relative(folder, interfaceTypes()).split(sep).join('/');
   const isNear = relative(folder, packageRoot()).split(sep)[0] === 'node_modules';
-  return isNear ? `./${path}` : interfaceFile();
+  return isNear ? `./${path}` : interfaceTypes();
 }
