@@ -53,7 +53,7 @@ export type StepOutcome = { readonly value: unknown; readonly done: boolean } | 
  * KernelError (any object with errno and message) the realm's KernelError, any other an Error
  * without a word of the host's.
  */
-export type HostRoutine = (args: readonly unknown[], self: unknown) => unknown;
+export type HostRoutine = (args: readonly unknown[]) => unknown;
 
 /** The properties of an object for the realm's code. It is frozen. */
 export interface ObjectSpec {

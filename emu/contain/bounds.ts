@@ -1,0 +1,43 @@
+/**
+ * The bounds of an activity, which is one call into code of a user's until it comes back. They
+ * are counts and no times, so they are met at the same step on every computer.
+ */
+
+/**
+ * Units of work: one for each entry of a function and each turn of a loop, and for built-in
+ * routines as many as their work needs. A second or less of a computer's time; a handler of a
+ * kernel takes a few hundred.
+ */
+export const WORK = 50_000_000;
+
+/**
+ * Words of the stack, as weigh.ts counts them: a quarter of the smallest stack that a host gives
+ * (984 KB), so that the rest is there for kernel and host. About 700 levels of a small function.
+ */
+export const DEPTH = 32_768;
+
+/** Words that a routine of the host's is counted for while it runs: the kernel's frames below it. */
+export const HOST_DEPTH = 512;
+
+/** Words that a built-in routine is counted for while it runs, which may call code of the user's. */
+export const BUILTIN_DEPTH = 96;
+
+/** Words of a frame without its variables: what every call pushes, and a built-in routine between two. */
+export const FRAME = 20;
+
+/** The most arguments of a call by spread or apply: they lie on the stack. */
+export const ARGUMENTS = 4_096;
+
+/** The longest text, in characters. A longer one is not made: RangeError. */
+export const TEXT = 1_048_576;
+
+/** The most elements of one array, or bytes of one ArrayBuffer. A larger one is not made: RangeError. */
+export const ELEMENTS = 67_108_864;
+
+/** The longest chain of prototypes: the look-up of a name walks it. */
+export const CHAIN = 100;
+
+/** The indices of a Fuel's words. */
+export const LEFT = 0;
+export const DEEP = 1;
+export const OVER = 2;

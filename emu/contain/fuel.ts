@@ -1,0 +1,39 @@
+/**
+ * The work and the depth of activities. One Fuel serves all realms whose code runs on one stack.
+ *
+ * Invariant: outside of every activity the depth is 0; an activity leaves the depth as it found it,
+ * and the work of the activity around it.
+ */
+
+import { DEEP, LEFT, OVER, WORK } from './bounds.ts';
+import type { Spent } from './realm.ts';
+
+export class Fuel {
+  /** Work left, depth, and over (bounds.ts): the code of every realm looks at them. */
+  readonly words = new Int32Array(3);
+  /** The work of each activity, in units. */
+  readonly work: number;
+
+  constructor(work = WORK) {
+    this.work = work;
+  }
+
+  /**
+   * Does `work` as an activity of so many units within the present one. Its result, and the bound
+   * that it went over. `work` does not throw.
+   */
+  within<T>(work: () => T, units = this.work): { readonly result: T; readonly spent: Spent | undefined } {
+    const { words } = this;
+    const left = words[LEFT] as number;
+    const deep = words[DEEP] as number;
+    const over = words[OVER] as number;
+    words[LEFT] = units;
+    words[OVER] = 0;
+    const result = work();
+    const spent = words[OVER] === 0 ? undefined : words[OVER] === 1 ? 'work' : 'depth';
+    words[LEFT] = left;
+    words[DEEP] = deep;
+    words[OVER] = over;
+    return { result, spent };
+  }
+}

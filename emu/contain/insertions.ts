@@ -1,0 +1,67 @@
+/**
+ * A text with insertions. Nothing is taken away and no line is broken, so a position in the new
+ * text has the line of the old one, and its column is found from the insertions before it.
+ */
+
+interface Insertion {
+  readonly at: number;
+  readonly text: string;
+}
+
+export class Insertions {
+  private readonly source: string;
+  private readonly made: Insertion[] = [];
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  /** Inserts a text at a place of the old text, behind those inserted there before. */
+  insert(at: number, text: string): void {
+    this.made.push({ at, text });
+  }
+
+  /** The place of a text in the old text, from a place on. */
+  indexOf(text: string, from: number): number {
+    return this.source.indexOf(text, from);
+  }
+
+  /** The new text. */
+  get text(): string {
+    const parts: string[] = [];
+    let from = 0;
+    for (const { at, text } of this.sorted()) {
+      parts.push(this.source.slice(from, at), text);
+      from = at;
+    }
+    parts.push(this.source.slice(from));
+    return parts.join('');
+  }
+
+  /** A function from a line and column of the new text to the column of the old one. From 1. */
+  columns(): (line: number, column: number) => number {
+    const lines = new Map<number, Insertion[]>();
+    const starts = [0];
+    for (let at = this.source.indexOf('\n'); at >= 0; at = this.source.indexOf('\n', at + 1))
+      starts.push(at + 1);
+    let line = 0;
+    for (const { at, text } of this.sorted()) {
+      while ((starts[line + 1] ?? Number.POSITIVE_INFINITY) <= at) line++;
+      const here = lines.get(line + 1) ?? [];
+      here.push({ at: at - (starts[line] as number), text });
+      lines.set(line + 1, here);
+    }
+    return (of, column) => {
+      let wanted = column - 1;
+      for (const { at, text } of lines.get(of) ?? []) {
+        if (at >= wanted) break;
+        wanted = Math.max(at, wanted - text.length);
+      }
+      return wanted + 1;
+    };
+  }
+
+  private sorted(): Insertion[] {
+    return this.made.toSorted((a, b) => a.at - b.at);
+  }
+}

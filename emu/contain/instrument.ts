@@ -1,0 +1,85 @@
+/**
+ * Makes a program countable. At the entry of each function and at each turn of a loop it
+ * gets a look at two words, the work that is left and the depth of the stack; at every way out of a
+ * function the depth goes back. Where either is used up, `out` is called, which throws, and keeps
+ * throwing until the activity has ended (runtime.ts).
+ *
+ * All is done by insertions. The inserted names begin with a prefix that the program has not. They are
+ *   w     the words (bounds.ts): work left, depth, and over, not 0 once the activity is over a bound
+ *   d     the depth at which a function was entered; -1 in a generator that is suspended
+ *   r     the value of an expression, on its way
+ *   x     1 once a function is returning through a finally block
+ *   out   the end of an activity that is over a bound
+ *   into, leave, held, push, spread, keys, text, base, chain, delegate: runtime-insert.ts
+ *
+ * Depth. A function's level is d plus its weight (weigh.ts). A catch or finally block begins
+ * by setting it, since the functions that the exception came through have not set it back. An
+ * expression that is evaluated by the engine outside of any body (a default, a field, a computed
+ * key of a class) stands in leave(into(weight), expression).
+ */
+
+import { DEPTH } from './bounds.ts';
+import { Insertions } from './insertions.ts';
+import type { Program } from './realm.ts';
+import { type Kind, refuse } from './refusals.ts';
+import { Rewriter } from './rewrite.ts';
+import { type AnyNode, parseProgram } from './syntax.ts';
+import { uncounted } from './weigh.ts';
+
+/** A fault in a program, at a position of its bundled code: line and column from 1. */
+export class Unfit extends Error {
+  readonly line: number;
+  readonly column: number;
+
+  constructor(message: string, line: number, column: number) {
+    super(message);
+    this.line = line;
+    this.column = column;
+  }
+}
+
+/** The names that the runtime hands to a program, without their prefix. */
+export const INSERTED = [
+  ...['w', 'out', 'into', 'leave', 'held', 'push', 'spread', 'keys', 'text', 'base', 'chain', 'delegate'],
+] as const;
+
+/** A program that is ready for a realm, and the prefix of the names in it. */
+export interface Instrumented extends Program {
+  readonly prefix: string;
+}
+
+/**
+ * Instruments bundled code, whose name in call stacks is `filename`. Unfit for the first thing in
+ * it that is not allowed. `By` makes the insertions; the tests have some that forget one.
+ */
+export function instrument(code: string, filename: string, kind: Kind, By = Rewriter): Instrumented {
+  const program = parsed(code);
+  refuse(program, kind, (message, at) => {
+    const { line, column } = positionOf(code, at);
+    throw new Unfit(message, line, column);
+  });
+  let n = 0;
+  while (code.includes(`$${n}`)) n++;
+  const prefix = `$${n}`;
+  const insertions = new Insertions(code);
+  new By(insertions, prefix, uncounted(program), DEPTH).rewrite(program);
+  return { code: insertions.text, filename, prefix, column: insertions.columns() };
+}
+
+/** The tree of a program; Unfit if it cannot be parsed. */
+function parsed(code: string): AnyNode {
+  try {
+    return parseProgram(code);
+  } catch (error) {
+    const { loc, message } = error as { loc?: { line: number; column: number }; message: string };
+    if (error instanceof RangeError || message.startsWith('Not enough stack'))
+      throw new Unfit('it is nested too deeply', 1, 1);
+    if (loc === undefined) throw error;
+    throw new Unfit(message.replace(/ \(\d+:\d+\)$/, ''), loc.line, loc.column + 1);
+  }
+}
+
+function positionOf(code: string, at: number): { readonly line: number; readonly column: number } {
+  const before = code.slice(0, at).split('\n');
+  return { line: before.length, column: (before.at(-1) as string).length + 1 };
+}

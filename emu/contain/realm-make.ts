@@ -1,0 +1,267 @@
+/** Makes a realm out of a fresh global: the host's side of the runtime (runtime.ts). */
+
+import * as bounds from './bounds.ts';
+import type { Fuel } from './fuel.ts';
+import { INSERTED, type Instrumented } from './instrument.ts';
+import { PERMITS } from './permits.ts';
+import type { Frame, HostRoutine, ObjectSpec, Outcome, Realm, Spent, StepOutcome, Thrown } from './realm.ts';
+import { globalNames } from './refusals.ts';
+import type { Any, Limits, Part, Runtime } from './runtime.ts';
+import { arrayPart, nestedPart, textPart } from './runtime-arrays.ts';
+import { constructorPart, makerPart } from './runtime-constructors.ts';
+import { countPart } from './runtime-count.ts';
+import { makersPart, readersPart } from './runtime-door.ts';
+import { delegatePart, generatorPart, insertPart } from './runtime-insert.ts';
+import { parsePart, stringifyPart } from './runtime-json.ts';
+import { functionPart, objectPart } from './runtime-objects.ts';
+import { freezeAll, prune } from './runtime-prune.ts';
+import { stackPart } from './runtime-stack.ts';
+
+/** Evaluates a text as a script in a global that is fresh, and returns its value. */
+export type Evaluate = (code: string, filename: string) => unknown;
+
+/** The parts of the runtime, in the order in which they use each other. */
+const PARTS: readonly Part[] = [
+  ...[countPart, insertPart, delegatePart, generatorPart, stackPart, objectPart, functionPart],
+  ...[arrayPart, nestedPart, textPart, parsePart, stringifyPart, constructorPart, makerPart],
+  ...[makersPart, readersPart],
+];
+
+/** The most characters of a message that comes out of a realm. */
+const MESSAGE = 300;
+/** The most characters of a value that is shown. */
+const SHOWN = 100;
+
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}...` : text);
+
+/** The text of the runtime: a function of the words that returns the Runtime. */
+function runtimeText(filename: string): string {
+  const limits: Limits = bounds;
+  const { DEPTH, FRAME, HOST_DEPTH, BUILTIN_DEPTH, ARGUMENTS, TEXT, ELEMENTS, CHAIN } = limits;
+  const data = { DEPTH, FRAME, HOST_DEPTH, BUILTIN_DEPTH, ARGUMENTS, TEXT, ELEMENTS, CHAIN };
+  return [
+    '(function (w) {"use strict";',
+    `const r = { w, limits: ${JSON.stringify(data)}, filename: ${JSON.stringify(filename)}, global: globalThis, own: {}, door: {}, masks: new WeakMap() };`,
+    ...PARTS.map((part) => `(${part})(r);`),
+    `(${prune})(r, ${JSON.stringify(PERMITS)}, ${JSON.stringify(globalNames)});`,
+    `(${freezeAll})(r, ${JSON.stringify(globalNames)});`,
+    'return r;})',
+  ].join('\n');
+}
+
+/**
+ * Makes a realm. `evaluate` is called with the realm's code; `filename` is the name in call
+ * stacks of the program that it will evaluate.
+ */
+export function makeRealm(evaluate: Evaluate, filename: string, fuel: Fuel): Realm {
+  const make = evaluate(runtimeText(filename), 'callwheel-realm') as (words: Int32Array) => Runtime;
+  return new HostRealm(evaluate, fuel.within(() => make(fuel.words), bounds.WORK).result, fuel);
+}
+
+class HostRealm implements Realm {
+  readonly KernelError: object;
+  private readonly runProgram: Evaluate;
+  private readonly r: Runtime;
+  private readonly door: Record<string, Any>;
+  private readonly fuel: Fuel;
+  private program: Instrumented | undefined = undefined;
+  /** The host's exceptions that went into the realm, by the exceptions there. */
+  private readonly hosts = new WeakMap<object, { readonly error: unknown }>();
+  /** The exception of the host's that is on its way into the realm. */
+  private pending: unknown = undefined;
+
+  constructor(evaluate: Evaluate, r: Runtime, fuel: Fuel) {
+    this.runProgram = evaluate;
+    this.r = r;
+    this.door = r.door;
+    this.fuel = fuel;
+    this.KernelError = r.KernelError;
+    r.door.taken = () => this.taken();
+  }
+
+  evaluate(program: Instrumented, imports: ReadonlyMap<string, object>): Outcome {
+    this.program = program;
+    const names = INSERTED.map((name) => `${program.prefix}${name}`);
+    const head = `(function (${names}) {"use strict"; return function (module, exports, require) {\n`;
+    const factory = this.runProgram(`${head}${program.code}\n}})`, program.filename) as (
+      ...args: Any[]
+    ) => Any;
+    const body = factory(...INSERTED.map((name) => this.r.inserted[name]));
+    const module = this.door.module();
+    const require = this.func('require', ([name]) => imports.get(name as string));
+    const outcome = this.call(body, undefined, [module, module.exports, require]);
+    return 'threw' in outcome ? outcome : this.read(module, 'exports');
+  }
+
+  // Makers.
+
+  func(name: string, routine: HostRoutine): object {
+    return this.door.func(name, this.guarded(routine));
+  }
+
+  object({ values = {}, getters = {}, setters = {}, functions = {} }: ObjectSpec): object {
+    const functionsMade = Object.entries(functions).map(([key, it]) => [key, this.func(key, it)] as const);
+    const list = this.listOf([...Object.entries(values), ...functionsMade].map((it) => this.listOf(it)));
+    const accessors = Object.entries(getters).map(([key, get]) => {
+      const set = Object.hasOwn(setters, key) ? setters[key] : undefined;
+      return this.listOf([
+        key,
+        this.guarded(() => get()),
+        set === undefined ? undefined : this.guarded(([value]) => set(value)),
+      ]);
+    });
+    return this.door.object(list, this.listOf(accessors));
+  }
+
+  bytes({ buffer, byteOffset, length }: Uint8Array): object {
+    return this.door.bytes(buffer, byteOffset, length);
+  }
+
+  ints({ buffer, byteOffset, length }: Int32Array): object {
+    return this.door.ints(buffer, byteOffset, length);
+  }
+
+  array(values: readonly unknown[]): object {
+    return this.door.freeze(this.listOf(values));
+  }
+
+  iterator(generator: Iterator<unknown, unknown, undefined>): object {
+    return this.door.iterator(
+      this.guarded(() => {
+        const { done = false, value } = generator.next();
+        this.door.value = value;
+        return done;
+      }),
+    );
+  }
+
+  kernelError(errno: number, message: string): object {
+    return this.door.kernelError(errno, message);
+  }
+
+  /** A list of the realm's. */
+  private listOf(values: readonly unknown[]): Any {
+    const list = this.door.list();
+    for (const value of values) this.door.push(list, value);
+    return list;
+  }
+
+  /** A routine of the host's that throws nothing into the realm. */
+  private guarded(routine: HostRoutine): HostRoutine {
+    const { THREW } = this.door;
+    return (args) => {
+      try {
+        return routine(args);
+      } catch (error) {
+        this.pending = error;
+        return THREW;
+      }
+    };
+  }
+
+  /** The exception of the realm's for the pending one of the host's. */
+  private taken(): object {
+    const error = this.pending;
+    this.pending = undefined;
+    const { errno, message } = (error ?? {}) as { errno?: unknown; message?: unknown };
+    const made =
+      typeof errno === 'number'
+        ? this.kernelError(errno, String(message))
+        : this.door.failure('a routine of the kernel has thrown');
+    this.hosts.set(made, { error });
+    return made;
+  }
+
+  // Readers.
+
+  call(func: unknown, self: unknown, args: readonly unknown[]): Outcome {
+    const { result, spent } = this.fuel.within(() => this.door.call(func, self, args));
+    return result && spent === undefined ? { value: this.taking() } : { threw: this.thrown(spent) };
+  }
+
+  resume(generator: unknown): StepOutcome {
+    const { result, spent } = this.fuel.within(() => this.door.resume(generator));
+    if (!result || spent !== undefined) return { threw: this.thrown(spent) };
+    return { value: this.taking(), done: this.door.done };
+  }
+
+  read(object: unknown, key: string): Outcome {
+    const { result, spent } = this.fuel.within(() => this.door.read(object, key));
+    return result && spent === undefined ? { value: this.taking() } : { threw: this.thrown(spent) };
+  }
+
+  keys(object: unknown): readonly string[] {
+    return this.fuel.within(() => [...this.door.keys(object, 1000)] as string[], bounds.WORK).result;
+  }
+
+  isGenerator(value: unknown): boolean {
+    return this.door.isGenerator(value);
+  }
+
+  bytesOf(value: unknown): Uint8Array | undefined {
+    if (viewTag.call(value) !== 'Uint8Array') return undefined;
+    return new Uint8Array(viewBuffer.call(value), viewOffset.call(value), viewLength.call(value));
+  }
+
+  shown(value: unknown): string {
+    if (typeof value === 'string') return cut(JSON.stringify(value.slice(0, SHOWN + 1)), SHOWN);
+    if (typeof value === 'function') return 'a function';
+    if (typeof value !== 'object' || value === null) return cut(String(value), SHOWN);
+    if (this.door.isError(value)) return this.errorText(value);
+    return Array.isArray(value) ? 'an array' : 'an object';
+  }
+
+  /** The value that came out. */
+  private taking(): unknown {
+    const { value } = this.door;
+    this.door.value = undefined;
+    return value;
+  }
+
+  /** The exception that came out, or the bound that was met. */
+  private thrown(spent: Spent | undefined): Thrown {
+    const error = spent === undefined ? this.door.error : this.r.over;
+    this.door.error = undefined;
+    const isError = this.door.isError(error);
+    const errno = this.door.isKernelError(error) ? this.r.dataOf(error, 'errno') : undefined;
+    return {
+      text: this.shown(error),
+      message: isError ? this.message(error) : '',
+      errno: typeof errno === 'number' ? errno : undefined,
+      spent,
+      frames: this.frames(error),
+      host: isError ? this.hosts.get(error) : undefined,
+    };
+  }
+
+  private message(error: unknown): string {
+    const message = this.r.dataOf(error, 'message');
+    return typeof message === 'string' ? cut(message, MESSAGE) : '';
+  }
+
+  private errorText(error: unknown): string {
+    const name = this.r.dataOf(error, 'name');
+    const message = this.message(error);
+    const called = typeof name === 'string' ? cut(name, SHOWN) : 'Error';
+    return (message === '' ? called : `${called}: ${message}`).replaceAll('\n', ' ');
+  }
+
+  private frames(error: unknown): Frame[] {
+    const { program } = this;
+    if (program === undefined) return [];
+    const found = this.fuel.within(() => this.r.framesOf(error), bounds.WORK).result ?? [];
+    return [...found].map(([func, at, column]) => {
+      // The code begins on the second line of what was evaluated.
+      const line = at - 1;
+      return { func, filename: program.filename, line, column: program.column(line, column) };
+    });
+  }
+}
+
+const view = Object.getPrototypeOf(Uint8Array.prototype);
+const getter = (key: PropertyKey): (() => Any) =>
+  Object.getOwnPropertyDescriptor(view, key)?.get as () => Any;
+const viewTag = getter(Symbol.toStringTag);
+const viewBuffer = getter('buffer');
+const viewOffset = getter('byteOffset');
+const viewLength = getter('length');

@@ -1,0 +1,496 @@
+/** The insertions that make a program countable; instrument.ts tells their meaning. */
+
+import { DEEP, LEFT, OVER } from './bounds.ts';
+import type { Insertions } from './insertions.ts';
+import { type AnyFunction, type AnyNode, bare, childrenOf, isFunction, isNameless } from './syntax.ts';
+import { weigh } from './weigh.ts';
+
+/** The body that a node is in. */
+export interface Body {
+  /** Its weight on the stack, in words. */
+  readonly weight: number;
+  readonly generates: boolean;
+  /** True if a return may run through a finally block. */
+  readonly finishes: boolean;
+  /** True in a finally block, from which a break or continue gives up a return. */
+  readonly inFinally: boolean;
+  /** False outside of a body, in a default or a field: there are no d and r then. */
+  readonly counted: boolean;
+}
+
+const OUTSIDE = { generates: false, finishes: false, inFinally: false, counted: false } as const;
+
+/** Operators whose result is a number. */
+const NUMERIC: ReadonlySet<string> = new Set(['-', '*', '/', '%', '**', '&', '|', '^', '<<', '>>', '>>>']);
+
+/** True of an expression whose value is a number, by its form. */
+function isNumeric(node: AnyNode): boolean {
+  const it = bare(node);
+  if (it.type === 'Literal') return typeof it.value === 'number';
+  if (it.type === 'UpdateExpression') return true;
+  if (it.type === 'UnaryExpression') return ['-', '+', '~'].includes(it.operator);
+  return it.type === 'BinaryExpression' && NUMERIC.has(it.operator);
+}
+
+/** True if a tree has a node for which `wanted` holds, outside of functions within it. */
+function has(node: AnyNode, wanted: (node: AnyNode) => boolean): boolean {
+  return wanted(node) || childrenOf(node).some((child) => !isFunction(child) && has(child, wanted));
+}
+
+const finishes = (body: AnyNode): boolean =>
+  has(
+    body,
+    (it) =>
+      it.type === 'TryStatement' && it.finalizer != null && has(it, (at) => at.type === 'ReturnStatement'),
+  );
+
+export class Rewriter {
+  private readonly out: Insertions;
+  /** The prefix of inserted names. */
+  private readonly p: string;
+  /** The weight that each body has besides its own. */
+  private readonly besides: number;
+  private readonly limit: number;
+  /** Functions that are methods, getters, setters or the constructors of classes. */
+  private readonly methods = new Set<AnyNode>();
+
+  constructor(out: Insertions, prefix: string, besides: number, limit: number) {
+    this.out = out;
+    this.p = prefix;
+    this.besides = besides;
+    this.limit = limit;
+  }
+
+  /** Rewrites a program, the body of a function that is called once. */
+  rewrite(program: AnyNode): void {
+    const body: Body = { ...OUTSIDE, counted: true, weight: this.weight(program) };
+    this.out.insert(directivesEnd(program, program.start), this.entry(body));
+    this.children(program, body);
+  }
+
+  private weight(node: AnyNode): number {
+    return weigh(node) + this.besides;
+  }
+
+  // Texts.
+
+  private get work(): string {
+    return `${this.p}w[${LEFT}]`;
+  }
+
+  private get depth(): string {
+    return `${this.p}w[${DEEP}]`;
+  }
+
+  /** A look at both bounds, as an expression; d is set before. */
+  private look({ weight }: Body): string {
+    const deep = `(${this.depth}=${this.p}d+${weight})>${this.limit}`;
+    return `(--${this.work}<0|${deep})&&${this.p}out()`;
+  }
+
+  private entry(body: Body): string {
+    const { p } = this;
+    return `;let ${p}d=${this.depth},${p}r${body.finishes ? `,${p}x=0` : ''};${this.look(body)};`;
+  }
+
+  /** The turn of a loop. */
+  private get turn(): string {
+    return `--${this.work}<0&&${this.p}out();`;
+  }
+
+  /** The depth goes back, as an expression. */
+  private back({ finishes }: Body): string {
+    return `${this.depth}=${this.p}d${finishes ? `,${this.p}x=1` : ''}`;
+  }
+
+  /** The beginning of a catch or finally block. */
+  private landing(body: Body): string {
+    const { p } = this;
+    const found = body.generates ? `if(${p}d<0)${p}d=${this.depth};` : '';
+    return `${found}${this.depth}=${p}d+${body.weight};`;
+  }
+
+  // Nodes.
+
+  protected children(node: AnyNode, body: Body): void {
+    for (const child of childrenOf(node)) this.visit(child, body);
+  }
+
+  protected visit(node: AnyNode, body: Body): void {
+    switch (node.type) {
+      case 'FunctionDeclaration':
+      case 'FunctionExpression':
+      case 'ArrowFunctionExpression':
+        this.func(node as AnyFunction);
+        break;
+      case 'ClassDeclaration':
+      case 'ClassExpression':
+        this.classOf(node, body);
+        break;
+      case 'StaticBlock':
+        this.staticBlock(node);
+        break;
+      case 'MethodDefinition':
+        this.key(node, body);
+        this.methods.add(node.value);
+        this.visit(node.value, body);
+        break;
+      case 'Property':
+        this.key(node, body);
+        if (node.method || node.kind !== 'init') this.methods.add(node.value);
+        this.visit(node.value, body);
+        break;
+      case 'ReturnStatement':
+        this.returns(node, body);
+        break;
+      case 'YieldExpression':
+        this.yields(node, body);
+        break;
+      case 'TryStatement':
+        this.tries(node, body);
+        break;
+      case 'BreakStatement':
+      case 'ContinueStatement':
+        this.leaves(node, body);
+        break;
+      case 'WhileStatement':
+      case 'DoWhileStatement':
+      case 'ForStatement':
+      case 'ForOfStatement':
+      case 'ForInStatement':
+        this.loop(node, body);
+        break;
+      default:
+        this.expression(node, body);
+        break;
+    }
+  }
+
+  private expression(node: AnyNode, body: Body): void {
+    switch (node.type) {
+      case 'BinaryExpression':
+        if (node.operator === '+' && !(isNumeric(node.left) && isNumeric(node.right))) this.text(node, body);
+        else this.children(node, body);
+        break;
+      case 'AssignmentExpression':
+        if (node.operator === '+=') this.text(node, body);
+        else this.children(node, body);
+        break;
+      case 'TemplateLiteral':
+        if (node.expressions.length > 0) this.text(node, body);
+        else this.children(node, body);
+        break;
+      case 'TaggedTemplateExpression':
+        this.visit(node.tag, body);
+        this.children(node.quasi, body);
+        break;
+      case 'CallExpression':
+      case 'NewExpression':
+        this.call(node, body);
+        break;
+      case 'ChainExpression':
+        this.chained(node, body);
+        break;
+      case 'ArrayExpression':
+      case 'ObjectExpression':
+        this.literal(node, body);
+        break;
+      case 'AssignmentPattern':
+        this.visit(node.left, body);
+        if (body.counted) this.visit(node.right, body);
+        else this.outside(node.right, body);
+        break;
+      default:
+        this.children(node, body);
+        break;
+    }
+  }
+
+  /** The name of a property, if it is computed. */
+  private key(
+    node: AnyNode & { type: 'MethodDefinition' | 'Property' | 'PropertyDefinition' },
+    body: Body,
+  ): void {
+    if (!node.computed) return;
+    if (body.counted) this.visit(node.key, body);
+    else this.outside(node.key, body);
+  }
+
+  /** Puts a node between two texts. */
+  private wrap(node: AnyNode, before: string, after: string, body: Body): void {
+    this.out.insert(node.start, before);
+    this.children(node, body);
+    this.out.insert(node.end, after);
+  }
+
+  /** An expression that is evaluated outside of a body that is counted. */
+  private outside(node: AnyNode, { weight }: Body): void {
+    const within: Body = { ...OUTSIDE, weight };
+    if (isNameless(node) || isConstant(node)) {
+      this.visit(node, within);
+      return;
+    }
+    this.out.insert(node.start, `${this.p}leave(${this.p}into(${weight}),(`);
+    this.visit(node, within);
+    this.out.insert(node.end, '))');
+  }
+
+  private func(node: AnyFunction): void {
+    const { p } = this;
+    const body: Body = {
+      weight: this.weight(node),
+      generates: node.generator,
+      finishes: finishes(node.body),
+      inFinally: false,
+      counted: true,
+    };
+    for (const param of node.params) this.visit(param, { ...OUTSIDE, weight: body.weight });
+    if (node.body.type !== 'BlockStatement') {
+      const before = isNameless(node.body) ? '(0,' : '(';
+      this.out.insert(node.body.start, `{${this.entry(body)}return ${p}r=${before}`);
+      this.visit(node.body, body);
+      this.out.insert(node.body.end, `),${this.back(body)},${p}r;}`);
+      return;
+    }
+    this.out.insert(directivesEnd(node.body, node.body.start + 1), this.constructed(node) + this.entry(body));
+    this.children(node.body, body);
+    const last = node.body.body.at(-1);
+    if (last?.type !== 'ReturnStatement') this.out.insert(node.body.end - 1, `;${this.depth}=${p}d;`);
+  }
+
+  /** A plain function may be a constructor, of objects whose prototype anything may be. */
+  private constructed(node: AnyFunction): string {
+    const plain = node.type !== 'ArrowFunctionExpression' && !this.methods.has(node);
+    return plain && !node.generator ? `new.target&&${this.p}chain(this);` : '';
+  }
+
+  private returns(node: AnyNode & { type: 'ReturnStatement' }, body: Body): void {
+    const { p } = this;
+    if (node.argument == null) {
+      this.out.insert(node.start + 'return'.length, ` void(${this.back(body)})`);
+      return;
+    }
+    const before = isNameless(node.argument) ? '(0,' : '(';
+    this.out.insert(node.start + 'return'.length, ` ${p}r=${before}`);
+    this.visit(node.argument, body);
+    this.out.insert(node.argument.end, `),${this.back(body)},${p}r`);
+  }
+
+  private yields(node: AnyNode & { type: 'YieldExpression' }, body: Body): void {
+    const { p } = this;
+    this.out.insert(node.start, `(${p}r=`);
+    const keyword = node.start + 'yield'.length;
+    const suspends = `${this.depth}=${p}d,${p}d=-1`;
+    if (node.argument == null) this.out.insert(keyword, ` (${suspends},void 0)`);
+    else if (node.delegate) {
+      // The star may stand apart from the word: the text goes before the argument.
+      this.out.insert(node.argument.start, `${p}delegate((`);
+      this.visit(node.argument, body);
+      this.out.insert(node.argument.end, `),${body.weight},${p}d,${p}d=-1)`);
+    } else {
+      this.out.insert(keyword, ` (${p}r=${isNameless(node.argument) ? '(0,' : '('}`);
+      this.visit(node.argument, body);
+      this.out.insert(node.argument.end, `),${suspends},${p}r)`);
+    }
+    this.out.insert(node.end, `,${p}d=${this.depth},${this.look(body)},${p}r)`);
+  }
+
+  private tries(node: AnyNode & { type: 'TryStatement' }, body: Body): void {
+    const { p } = this;
+    this.visit(node.block, body);
+    if (node.handler != null) {
+      const { param, body: block } = node.handler;
+      if (param != null) this.visit(param, body);
+      const fresh = body.finishes ? `${p}x=0;` : '';
+      this.out.insert(block.start + 1, `${p}w[${OVER}]&&${p}out();${this.landing(body)}${fresh}`);
+      this.children(block, body);
+    }
+    if (node.finalizer == null) return;
+    this.out.insert(node.finalizer.start + 1, this.landing(body));
+    this.children(node.finalizer, { ...body, inFinally: true });
+    if (body.finishes) this.out.insert(node.finalizer.end - 1, `;if(${p}x)${this.depth}=${p}d;`);
+  }
+
+  private leaves(node: AnyNode, { inFinally, finishes }: Body): void {
+    if (!inFinally || !finishes) return;
+    this.out.insert(node.start, `{${this.p}x=0;`);
+    this.out.insert(node.end, '}');
+  }
+
+  private loop(
+    node: AnyNode & {
+      type: 'WhileStatement' | 'DoWhileStatement' | 'ForStatement' | 'ForOfStatement' | 'ForInStatement';
+    },
+    body: Body,
+  ): void {
+    for (const child of childrenOf(node)) {
+      if (child !== node.body) this.head(node, child, body);
+      else if (child.type === 'BlockStatement') {
+        this.out.insert(child.start + 1, this.turn);
+        this.children(child, body);
+      } else {
+        this.out.insert(child.start, `{${this.turn}`);
+        this.visit(child, body);
+        this.out.insert(child.end, '}');
+      }
+    }
+  }
+
+  /** A part of a loop's head. The names of a large object are looked up all at once. */
+  private head(node: AnyNode, part: AnyNode, body: Body): void {
+    if (node.type !== 'ForInStatement' || part !== node.right) {
+      this.visit(part, body);
+      return;
+    }
+    this.out.insert(part.start, `${this.p}keys((`);
+    this.visit(part, body);
+    this.out.insert(part.end, '))');
+  }
+
+  /** An expression that may make a longer text. */
+  private text(node: AnyNode, body: Body): void {
+    const { p } = this;
+    if (!body.counted) {
+      this.wrap(node, `${p}text(`, ')', body);
+      return;
+    }
+    if (node.type === 'TemplateLiteral') {
+      this.wrap(node, `${p}text(`, ')', body);
+      return;
+    }
+    this.wrap(node, `(typeof(${p}r=`, `)==='string'?${p}text(${p}r):${p}r)`, body);
+  }
+
+  /** A call. One with spread arguments keeps them on the stack. */
+  private call(node: AnyNode & { type: 'CallExpression' | 'NewExpression' }, body: Body): void {
+    if (!node.arguments.some(({ type }) => type === 'SpreadElement')) {
+      this.children(node, body);
+      return;
+    }
+    this.spreading(node, body, () => this.callParts(node, body));
+  }
+
+  private callParts(node: AnyNode & { type: 'CallExpression' | 'NewExpression' }, body: Body): void {
+    this.visit(node.callee, body);
+    for (const argument of node.arguments) {
+      if (argument.type !== 'SpreadElement') this.visit(argument, body);
+      else this.around(argument.argument, 'push', body);
+    }
+  }
+
+  /** A chain a?.b(...c) is wrapped as a whole, for it ends as a whole. */
+  private chained(node: AnyNode & { type: 'ChainExpression' }, body: Body): void {
+    const spreads = (it: AnyNode): boolean =>
+      it.type === 'CallExpression' && it.arguments.some(({ type }) => type === 'SpreadElement');
+    const within = (it: AnyNode): void => {
+      if (it.type === 'CallExpression') this.linkOfCall(it, body, within);
+      else if (it.type === 'MemberExpression') {
+        within(it.object);
+        if (it.computed) this.visit(it.property, body);
+      } else this.visit(it, body);
+    };
+    if (has(node, spreads)) this.spreading(node, body, () => within(node.expression));
+    else within(node.expression);
+  }
+
+  private linkOfCall(
+    node: AnyNode & { type: 'CallExpression' },
+    body: Body,
+    within: (node: AnyNode) => void,
+  ): void {
+    within(node.callee);
+    for (const argument of node.arguments) {
+      if (argument.type !== 'SpreadElement') this.visit(argument, body);
+      else this.around(argument.argument, 'push', body);
+    }
+  }
+
+  private spreading(node: AnyNode, body: Body, parts: () => void): void {
+    const { p } = this;
+    this.out.insert(node.start, body.counted ? `(${p}r=` : `${p}held(${this.depth},`);
+    parts();
+    this.out.insert(node.end, body.counted ? `,${this.depth}=${p}d+${body.weight},${p}r)` : ')');
+  }
+
+  private around(node: AnyNode, routine: string, body: Body): void {
+    this.out.insert(node.start, `${this.p}${routine}((`);
+    this.visit(node, body);
+    this.out.insert(node.end, '))');
+  }
+
+  /** An array or object with elements of others, or with a prototype. */
+  private literal(node: AnyNode & { type: 'ArrayExpression' | 'ObjectExpression' }, body: Body): void {
+    for (const child of childrenOf(node)) {
+      if (child.type === 'SpreadElement')
+        this.around(child.argument, node.type === 'ArrayExpression' ? 'spread' : 'keys', body);
+      else if (isPrototype(child)) this.around((child as AnyNode & { type: 'Property' }).value, 'base', body);
+      else this.visit(child, body);
+    }
+  }
+
+  private classOf(node: AnyNode & { type: 'ClassDeclaration' | 'ClassExpression' }, body: Body): void {
+    const { p } = this;
+    const weight = this.weight(node);
+    if (node.superClass != null) {
+      this.out.insert(node.superClass.start, `${p}base((`);
+      if (body.counted) this.visit(node.superClass, body);
+      else this.outside(node.superClass, body);
+      this.out.insert(node.superClass.end, '))');
+    }
+    const has = node.body.body.some((it) => it.type === 'MethodDefinition' && it.kind === 'constructor');
+    if (node.superClass != null && !has) {
+      const text = `constructor(...${p}a){${this.entry({ ...OUTSIDE, weight })}super(...${p}push(${p}a));${this.depth}=${p}d;}`;
+      this.out.insert(node.body.start + 1, text);
+    }
+    for (const element of node.body.body)
+      if (element.type === 'PropertyDefinition') this.field(element, body, weight);
+      else this.visit(element, body);
+  }
+
+  private field(node: AnyNode & { type: 'PropertyDefinition' }, body: Body, weight: number): void {
+    this.key(node, body);
+    if (node.value != null) this.outside(node.value, { ...OUTSIDE, weight });
+  }
+
+  private staticBlock(node: AnyNode & { type: 'StaticBlock' }): void {
+    const body: Body = { ...OUTSIDE, counted: true, weight: this.weight(node) };
+    this.out.insert(this.blockStart(node), this.entry(body));
+    this.children(node, body);
+    this.out.insert(node.end - 1, `;${this.depth}=${this.p}d;`);
+  }
+
+  /** The place behind the brace of a static block. */
+  private blockStart(node: AnyNode): number {
+    return this.out.indexOf('{', node.start) + 1;
+  }
+}
+
+/** True of an expression that runs no code of the user's. */
+function isConstant(node: AnyNode): boolean {
+  const it = bare(node);
+  if (it.type === 'UnaryExpression') return isConstant(it.argument);
+  if (it.type === 'ArrayExpression') return it.elements.length === 0;
+  if (it.type === 'ObjectExpression') return it.properties.length === 0;
+  return it.type === 'Literal' || it.type === 'Identifier' || it.type === 'ThisExpression';
+}
+
+/** True of a property that gives an object its prototype. */
+function isPrototype(node: AnyNode): boolean {
+  if (node.type !== 'Property' || node.computed || node.shorthand || node.method) return false;
+  const { key } = node;
+  return (
+    (key.type === 'Identifier' && key.name === '__proto__') ||
+    (key.type === 'Literal' && key.value === '__proto__')
+  );
+}
+
+/** The place behind the directives that a body begins with. */
+function directivesEnd(body: AnyNode, start: number): number {
+  const statements = (body as { body: readonly AnyNode[] }).body;
+  let end = start;
+  for (const it of statements) {
+    if (it.type !== 'ExpressionStatement' || it.directive === undefined) break;
+    end = it.end;
+  }
+  return end;
+}

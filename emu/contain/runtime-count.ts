@@ -1,0 +1,54 @@
+/** A part of the runtime: counts work and depth. */
+
+import type { Any, Part, Runtime } from './runtime.ts';
+
+/** Counting. */
+export const countPart: Part = (r: Runtime) => {
+  const { w } = r;
+  const { DEPTH, BUILTIN_DEPTH } = r.limits;
+  const { apply, ownKeys } = Reflect;
+  r.out = () => {
+    if (w[2] === 0) {
+      w[2] = (w[0] as number) < 0 ? 1 : 2;
+      r.over = new Error('over');
+    }
+    w[0] = -1;
+    throw r.over;
+  };
+  r.charge = (n) => {
+    const left = (w[0] as number) - n;
+    w[0] = left < -1 ? -1 : left;
+    if (left < 0) r.out();
+  };
+  r.into = (n, units = 1) => {
+    const depth = w[1] as number;
+    w[1] = depth + n;
+    r.charge(units);
+    if (depth + n > DEPTH) r.out();
+    return depth;
+  };
+  r.leave = (depth, value) => {
+    w[1] = depth;
+    return value;
+  };
+  r.counted = (name, native, cost) => {
+    const { length } = native;
+    const routine = {
+      [name](this: Any, ...args: Any[]) {
+        const depth = r.into(BUILTIN_DEPTH);
+        r.charge(cost(this, args));
+        const value = apply(native, this, args);
+        w[1] = depth;
+        return value;
+      },
+    }[name];
+    return Object.defineProperty(routine, 'length', { value: length, configurable: true });
+  };
+  r.size = (value: Any) => {
+    if (typeof value === 'string') return value.length;
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return 0;
+    if (Array.isArray(value)) return value.length;
+    if (ArrayBuffer.isView(value)) return (value as Any).byteLength;
+    return ownKeys(value).length;
+  };
+};

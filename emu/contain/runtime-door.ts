@@ -1,0 +1,95 @@
+/** A part of the runtime: the routines by which the host makes, calls and looks at the realm's objects. */
+
+import type { Any, Part, Runtime } from './runtime.ts';
+
+/** Makers. */
+export const makersPart: Part = (r: Runtime) => {
+  const { w, door } = r;
+  const { HOST_DEPTH } = r.limits;
+  const { freeze, defineProperty } = Object;
+  r.KernelError = class KernelError extends Error {
+    readonly errno: number;
+
+    constructor(errno: number, message: string) {
+      super(message);
+      this.name = 'KernelError';
+      this.errno = errno;
+    }
+  };
+  /** The mark that a routine of the host's has thrown `door.pending`. */
+  const THREW = freeze({});
+  door.THREW = THREW;
+  const enter = (host: Any, args: Any[]): Any => {
+    const depth = r.into(HOST_DEPTH);
+    const answer = host(args);
+    w[1] = depth;
+    if (answer === THREW) throw door.taken();
+    return answer;
+  };
+  const func = (name: string, host: Any): Any =>
+    freeze({ [name]: (...args: Any[]): Any => enter(host, args) }[name] as Any);
+  door.func = func;
+  door.object = (values: [string, Any][], accessors: [string, Any, Any][]) => {
+    const object = {};
+    for (const [key, value] of values) defineProperty(object, key, { value, enumerable: true });
+    for (const [key, get, set] of accessors)
+      defineProperty(object, key, {
+        get: freeze(() => enter(get, [])),
+        set: set === undefined ? undefined : freeze((value: Any) => enter(set, [value])),
+        enumerable: true,
+      } as PropertyDescriptor);
+    return freeze(object);
+  };
+  door.bytes = (buffer: Any, offset: number, length: number) => new Uint8Array(buffer, offset, length);
+  door.ints = (buffer: Any, offset: number, length: number) => new Int32Array(buffer, offset, length);
+  door.list = () => [];
+  door.push = (list: Any[], value: Any) => list.push(value);
+  door.freeze = freeze;
+  const iterate = function* (host: Any): Any {
+    for (;;) {
+      const done = enter(host, []);
+      if (done) return door.value;
+      yield door.value;
+    }
+  };
+  freeze(iterate.prototype);
+  door.iterator = iterate;
+  door.kernelError = (errno: number, message: string) => new r.KernelError(errno, message);
+  door.failure = (message: string) => new Error(message);
+};
+
+/** Readers. None of them throws. */
+export const readersPart: Part = (r: Runtime) => {
+  const { door } = r;
+  const { apply } = Reflect;
+  const { next } = door.generators;
+  const { getOwnPropertyDescriptor, keys, prototype } = Object;
+  const inherits = prototype.isPrototypeOf;
+  /** Does something; true, and door.value, or false, and door.error. */
+  const attempt = (func: Any, self: Any, args: Any): boolean => {
+    try {
+      door.value = apply(func, self, args);
+      return true;
+    } catch (error) {
+      door.error = error;
+      return false;
+    }
+  };
+  door.call = attempt;
+  door.resume = (generator: Any) => {
+    if (!attempt(next, generator, [])) return false;
+    const { value, done } = door.value;
+    door.value = value;
+    door.done = done;
+    return true;
+  };
+  door.read = (object: Any, key: string) => attempt((it: Any) => it?.[key], undefined, [object]);
+  door.plain = (object: Any, key: string) => getOwnPropertyDescriptor(object, key)?.value;
+  door.keys = (object: Any, most: number) =>
+    typeof object === 'object' && object !== null && r.size(object) <= most ? keys(object) : [];
+  door.isGenerator = (value: Any) =>
+    typeof value === 'object' && value !== null && apply(inherits, door.generators, [value]);
+  door.isError = (value: Any) => apply(inherits, Error.prototype, [value]);
+  door.isKernelError = (value: Any) => apply(inherits, r.KernelError.prototype, [value]);
+  door.module = () => ({ exports: {} });
+};

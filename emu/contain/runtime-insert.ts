@@ -1,0 +1,131 @@
+/** A part of the runtime: the routines that instrument.ts inserts into programs. */
+
+import type { Any, Part, Runtime } from './runtime.ts';
+
+/** Texts, arguments, and chains of prototypes. */
+export const insertPart: Part = (r: Runtime) => {
+  const { w } = r;
+  const { ARGUMENTS, TEXT, CHAIN } = r.limits;
+  const { isArray } = Array;
+  const { getPrototypeOf } = Reflect;
+  r.text = (value) => {
+    if (typeof value !== 'string') return value;
+    if (value.length > TEXT) throw new RangeError(`a text of more than ${TEXT} characters`);
+    r.charge(value.length >> 4);
+    return value;
+  };
+  r.chain = (value: Any) => {
+    let n = 0;
+    for (let it = value; it !== null && it !== undefined; it = getPrototypeOf(it))
+      if (++n > CHAIN) throw new RangeError(`a chain of more than ${CHAIN} prototypes`);
+    r.charge(n);
+  };
+  /** The elements of an iterable, `most` of them at most. */
+  const listed = (iterable: Any, most: number): Any[] => {
+    const elements: Any[] = [];
+    for (const it of iterable) {
+      r.charge(1);
+      if (elements.length >= most) throw new RangeError(`more than ${most} arguments`);
+      elements.push(it);
+    }
+    return elements;
+  };
+  r.inserted = {
+    w,
+    out: r.out,
+    into: r.into,
+    leave: r.leave,
+    text: r.text,
+    held: r.leave,
+    push(iterable: Any) {
+      const elements = listed(iterable, ARGUMENTS);
+      r.into(elements.length);
+      return elements;
+    },
+    spread(iterable: Any) {
+      if (!isArray(iterable)) return listed(iterable, 2 ** 31);
+      r.charge(iterable.length);
+      return iterable;
+    },
+    keys(value: Any) {
+      r.charge(r.size(value));
+      return value;
+    },
+    base(value: Any) {
+      const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
+      if (!isObject) return value;
+      r.chain(value);
+      const prototype = typeof value === 'function' ? r.dataOf(value, 'prototype') : null;
+      if (typeof prototype === 'object') r.chain(prototype);
+      return value;
+    },
+    chain: r.chain,
+  };
+};
+
+/**
+ * yield*. The iterator is looked after at each step: it is deeper by the weight of the
+ * generator that delegates to it, whatever the depth at which that is resumed.
+ */
+export const delegatePart: Part = (r: Runtime) => {
+  const { w } = r;
+  const { BUILTIN_DEPTH } = r.limits;
+  const { apply } = Reflect;
+  r.inserted.delegate = (iterable: Any, weight: number, base: number) => {
+    let resumed: number | undefined = base;
+    w[1] = base;
+    const iterator = iterable[Symbol.iterator]();
+    const { next } = iterator;
+    w[1] = base;
+    const step = (routine: Any, args: Any[]): Any => {
+      const depth = resumed ?? (w[1] as number);
+      resumed = undefined;
+      w[1] = depth;
+      try {
+        r.into(weight + BUILTIN_DEPTH);
+        return apply(routine, iterator, args);
+      } finally {
+        w[1] = depth;
+      }
+    };
+    const optional = (key: 'throw' | 'return'): Any => {
+      const routine = iterator[key];
+      return routine === undefined || routine === null ? undefined : (value: Any) => step(routine, [value]);
+    };
+    return {
+      __proto__: null,
+      [Symbol.iterator](): Any {
+        return this;
+      },
+      next: (value: Any) => step(next, [value]),
+      get return() {
+        return optional('return');
+      },
+      get throw() {
+        return optional('throw');
+      },
+    };
+  };
+};
+
+/** Generators: the depth after a step is the depth before it, in whatever way the step has ended. */
+export const generatorPart: Part = (r: Runtime) => {
+  const { w } = r;
+  const { BUILTIN_DEPTH } = r.limits;
+  const { apply } = Reflect;
+  const prototype = Object.getPrototypeOf(function* () {}).prototype;
+  r.door.generators = prototype;
+  for (const key of ['next', 'return', 'throw']) {
+    const native = prototype[key];
+    r.own[`Generator.prototype.${key}`] = {
+      [key](this: Any, value: Any) {
+        const depth = r.into(BUILTIN_DEPTH);
+        try {
+          return apply(native, this, [value]);
+        } finally {
+          w[1] = depth;
+        }
+      },
+    }[key];
+  }
+};

@@ -1,0 +1,99 @@
+/** Parts of the runtime: built-in routines of objects and functions, charged for their work. */
+
+import type { Any, Part, Runtime } from './runtime.ts';
+
+/** Object. */
+export const objectPart: Part = (r: Runtime) => {
+  const { own, inserted } = r;
+  const O = Object as Any;
+  const first = (name: string): void => {
+    own[`Object.${name}`] = r.counted(name, O[name], (_self, [value]) => r.size(value));
+  };
+  for (const name of ['keys', 'values', 'entries', 'freeze', 'seal', 'isFrozen', 'isSealed', 'fromEntries'])
+    first(name);
+  for (const name of ['getOwnPropertyNames', 'getOwnPropertySymbols', 'getOwnPropertyDescriptors'])
+    first(name);
+  const all = (_self: Any, args: Any[]): number => args.reduce((sum: number, it) => sum + r.size(it), 0);
+  own['Object.assign'] = r.counted('assign', O.assign, all);
+  const second = (_self: Any, args: Any[]): number => r.size(args[1]);
+  own['Object.defineProperties'] = r.counted('defineProperties', O.defineProperties, second);
+  const { create, setPrototypeOf } = O;
+  own['Object.create'] = r.counted(
+    'create',
+    (prototype: Any, properties: Any) => create(inserted.base(prototype), properties),
+    second,
+  );
+  const set = (object: Any, prototype: Any): Any => setPrototypeOf(object, inserted.base(prototype));
+  own['Object.setPrototypeOf'] = r.counted('setPrototypeOf', set, () => 0);
+  const reflected = Reflect.setPrototypeOf;
+  own['Reflect.setPrototypeOf'] = r.counted(
+    'setPrototypeOf',
+    (object: Any, prototype: Any) => reflected(object, inserted.base(prototype)),
+    () => 0,
+  );
+  own['Reflect.ownKeys'] = r.counted('ownKeys', Reflect.ownKeys, (_self, [value]) => r.size(value));
+};
+
+/** Function, and calls with lists of arguments. */
+export const functionPart: Part = (r: Runtime) => {
+  const { own, w } = r;
+  const { ARGUMENTS } = r.limits;
+  const { apply, construct } = Reflect;
+  /** The elements of an array-like object, as arguments. */
+  const list = (from: Any): Any[] => {
+    if (from === undefined || from === null) return [];
+    const { length } = from;
+    if (length > ARGUMENTS) throw new RangeError(`more than ${ARGUMENTS} arguments`);
+    const args: Any[] = [];
+    for (let i = 0; i < length; i++) args.push(from[i]);
+    return args;
+  };
+  const called = (func: Any, self: Any, args: Any[]): Any => {
+    const depth = r.into(args.length, args.length);
+    const value = apply(func, self, args);
+    w[1] = depth;
+    return value;
+  };
+  own['Function.prototype.apply'] = r.counted(
+    'apply',
+    function (this: Any, self: Any, from: Any) {
+      return called(this, self, list(from));
+    },
+    () => 0,
+  );
+  own['Reflect.apply'] = r.counted(
+    'apply',
+    (func: Any, self: Any, from: Any) => called(func, self, list(from)),
+    () => 0,
+  );
+  own['Reflect.construct'] = r.counted(
+    'construct',
+    (func: Any, from: Any, target = func) => {
+      if (typeof target === 'function') r.inserted.base(target);
+      const args = list(from);
+      r.into(args.length, args.length);
+      return construct(func, args, target);
+    },
+    () => 0,
+  );
+  own['Function.prototype.bind'] = function bind(this: Any, self: Any, ...given: Any[]): Any {
+    if (typeof this !== 'function') throw new TypeError('bind of something that is no function');
+    r.charge(given.length);
+    const { bound } = {
+      bound: (...args: Any[]): Any => {
+        if (given.length + args.length > ARGUMENTS) throw new RangeError(`more than ${ARGUMENTS} arguments`);
+        const depth = r.into(r.limits.BUILTIN_DEPTH);
+        const value = called(this, self, [...given, ...args]);
+        w[1] = depth;
+        return value;
+      },
+    };
+    const name = r.dataOf(this, 'name');
+    return Object.defineProperty(bound, 'name', { value: `bound ${typeof name === 'string' ? name : ''}` });
+  };
+  own['Function.prototype.toString'] = function (this: Any): string {
+    if (typeof this !== 'function') throw new TypeError('toString of something that is no function');
+    const name = r.dataOf(this, 'name');
+    return `function ${typeof name === 'string' ? name : ''}() { ... }`;
+  };
+};

@@ -1,0 +1,74 @@
+/**
+ * The runtime of a realm: the routines in it that code of a user's is built on. Its parts are
+ * functions whose text is evaluated in the realm, so that no object of the host's is in it. So a
+ * part uses nothing but its parameter and the globals of the realm: no import but of types.
+ *
+ * A part runs before any code of a user's, and calls methods that no such code can change, since
+ * all intrinsics are frozen at the end.
+ */
+
+/** A routine of any kind. */
+// biome-ignore lint/suspicious/noExplicitAny: built-in routines of every type
+export type Any = any;
+
+/** The bounds, as bounds.ts has them: a part cannot import them. */
+export interface Limits {
+  readonly DEPTH: number;
+  readonly FRAME: number;
+  readonly HOST_DEPTH: number;
+  readonly BUILTIN_DEPTH: number;
+  readonly ARGUMENTS: number;
+  readonly TEXT: number;
+  readonly ELEMENTS: number;
+  readonly CHAIN: number;
+}
+
+/** The state and the routines of one realm. Each part adds its own. */
+export interface Runtime {
+  /** Work left, depth, and over (bounds.ts). */
+  readonly w: Int32Array;
+  readonly limits: Limits;
+  /** The realm's global object. */
+  readonly global: Any;
+  /** The beginning of the names of programs, for call stacks. */
+  readonly filename: string;
+
+  // Counting (runtime-count.ts).
+  /** Ends the activity, which is over a bound. */
+  out(): never;
+  /** Takes `n` units of work. */
+  charge(n: number): void;
+  /** Goes deeper by `n` words, taking `units` of work; returns the depth before. */
+  into(n: number, units?: number): number;
+  leave(depth: number, value: unknown): unknown;
+  /** Makes a routine that charges `cost(self, args)` before `native`, and is counted in depth. */
+  counted(name: string, native: Any, cost: (self: Any, args: Any[]) => number): Any;
+  /** Elements of an array, characters of a text, properties of an object. */
+  size(value: unknown): number;
+
+  // Insertions (runtime-insert.ts).
+  /** The routines that instrument.ts inserts, by their names. */
+  inserted: Record<string, Any>;
+  text(value: unknown): unknown;
+  chain(value: unknown): void;
+
+  // Stacks (runtime-stack.ts).
+  /** The frames of an Error, [name, line, column] each, or undefined. */
+  framesOf(error: unknown): [string, number, number][] | undefined;
+  /** A property that can be had without running code; undefined otherwise. */
+  dataOf(object: unknown, key: PropertyKey): unknown;
+  /** The getters that stand in place of data, with the data. */
+  readonly masks: WeakMap<object, unknown>;
+
+  /** Replacements of built-in routines, by PATH.NAME. */
+  readonly own: Record<string, Any>;
+  /** The realm's KernelError. */
+  KernelError: Any;
+  /** The exception that ended the activity over a bound. */
+  over: unknown;
+  /** Routines for the host. */
+  readonly door: Record<string, Any>;
+}
+
+/** A part of the runtime. */
+export type Part = (r: Runtime) => void;
