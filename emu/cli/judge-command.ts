@@ -7,7 +7,7 @@ import { isSourceFile } from './bundle.ts';
 import { Failure } from './exit.ts';
 import { jitterSeed, wholeNumber } from './options.ts';
 import { complain } from './output.ts';
-import { convicted, loadScheme } from './scheme-file.ts';
+import { convicted, JUDGED_WORK, loadScheme } from './scheme-file.ts';
 
 interface JudgeOptions {
   readonly runs: number;
@@ -53,7 +53,7 @@ function knownScheme(name: string): SchemeMaker {
 }
 
 async function tried(name: string, { runs, seed = 1995 }: JudgeOptions): Promise<number> {
-  const make = isSourceFile(name) ? await loadScheme(name) : knownScheme(name);
+  const make = isSourceFile(name) ? await loadScheme(name, JUDGED_WORK) : knownScheme(name);
   const { judge } = await import('../judge/trial.ts');
   const verdict = judge(make, runs, seed);
   if (verdict.conviction !== undefined) {

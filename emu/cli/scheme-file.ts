@@ -5,38 +5,85 @@
  * `import { Circq } from 'callwheel/callout/circq.ts'`.
  */
 
-import { join } from 'node:path';
+import { SourceMap } from 'node:module';
+import { join, relative, resolve } from 'node:path';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
+import { WORK } from '../contain/bounds.ts';
+import { Fuel } from '../contain/fuel.ts';
+import { type Instrumented, instrument, Unfit } from '../contain/instrument.ts';
+import { makeRealm } from '../contain/realm-make.ts';
+import { SchemeFault, SchemeRealm } from '../contain/scheme.ts';
 import { bundle } from './bundle.ts';
-import { Failure, reason } from './exit.ts';
+import { freshGlobal } from './contained.ts';
+import { Failure } from './exit.ts';
 import { packageRoot } from './image.ts';
 
-/**
- * Loads the scheme of a file. Failure, of one line, if it cannot be bundled or holds none. The
- * bundle is imported from a URL that contains it, so that nothing is written to the host's disk.
- */
-export async function loadScheme(path: string): Promise<SchemeMaker> {
-  const alias = { 'callwheel/callout': join(packageRoot(), 'kernel', 'callout') };
-  const { code, map } = await bundle(path, { format: 'esm', alias });
-  const inlineMap = `//# sourceMappingURL=data:application/json;base64,${base64(map)}`;
+/** The folder whose files a scheme may import as `callwheel/callout/...`. */
+const calloutFolder = (): string => join(packageRoot(), 'kernel', 'callout');
+
+/** The place of a position in a bundle, in words; undefined for what is not the user's. */
+type Placing = (line: number, column: number) => string | undefined;
+
+/** The places of the bundle of a file, which messages call `path`. */
+function placing(path: string, map: string): Placing {
+  const source = new SourceMap(JSON.parse(map));
+  return (line, column) => {
+    const entry = source.findEntry(line - 1, column - 1);
+    if (!('originalLine' in entry) || entry.originalLine === undefined) return undefined;
+    const file = resolve(entry.originalSource);
+    if (file.startsWith(calloutFolder())) return undefined;
+    const shown = file === resolve(path) ? path : relative('', file);
+    return `${shown}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+  };
+}
+
+/** Bundles and instruments the file of a scheme. Failure, of one line, if that cannot be. */
+async function compiled(path: string): Promise<{ readonly program: Instrumented; readonly place: Placing }> {
+  const { code, map } = await bundle(path, {
+    format: 'cjs',
+    alias: { 'callwheel/callout': calloutFolder() },
+  });
+  const place = placing(path, map);
   try {
-    const url = `data:text/javascript;base64,${base64(`${code}\n${inlineMap}\n`)}`;
-    const made = (await import(url)) as { default?: unknown };
-    if (typeof made.default === 'function') return made.default as SchemeMaker;
+    return { program: instrument(code, `callwheel-scheme:${path}`, 'schemes'), place };
   } catch (error) {
-    throw new Failure(`${path}: ${reason(error)}`);
+    if (!(error instanceof Unfit)) throw error;
+    const at = place(error.line, error.column) ?? path;
+    throw new Failure(`${at}: ${error.message}`);
+  }
+}
+
+/**
+ * Loads the scheme of a file into a realm of its own; each call of a routine may take `work`
+ * steps. Failure, of one line, if it cannot be bundled or holds none.
+ */
+export async function loadScheme(path: string, work = WORK): Promise<SchemeMaker> {
+  const { program, place } = await compiled(path);
+  const fuel = new Fuel(work);
+  const realm = makeRealm(freshGlobal(), program.filename, fuel);
+  const scheme = new SchemeRealm(realm, fuel, ({ line, column }) => place(line, column));
+  try {
+    const exports = scheme.value('evaluating the file', realm.evaluate(program, new Map()));
+    const made = scheme.read(exports, 'default');
+    if (typeof made === 'function') return scheme.maker(made);
+  } catch (error) {
+    if (!(error instanceof SchemeFault)) throw error;
+    throw new Failure(`${path}: ${error.message}`);
   }
   throw new Failure(`${path}: its default export is no function that makes a scheme of a callout table`);
 }
 
-const base64 = (text: string): string => Buffer.from(text).toString('base64');
-
 /** The user's files that a scheme is made of, by their absolute paths. Failure likewise. */
 export async function schemeFiles(path: string): Promise<string[]> {
-  const callout = join(packageRoot(), 'kernel', 'callout');
-  const { files } = await bundle(path, { format: 'esm', alias: { 'callwheel/callout': callout } });
+  const { files } = await bundle(path, { format: 'cjs', alias: { 'callwheel/callout': calloutFolder() } });
   return files.filter((file) => !file.startsWith(join(packageRoot(), 'kernel')));
 }
+
+/**
+ * The steps that each call of a routine may take while a scheme is judged: far more than a sound
+ * scheme takes with the judge's few callouts.
+ */
+export const JUDGED_WORK = 200_000;
 
 /** The number of scripts by which a scheme is judged before it is booted. */
 const RUNS = 600;
@@ -48,14 +95,13 @@ const SEED = 1995;
  * it.
  */
 export async function schemeToBoot(path: string): Promise<SchemeMaker> {
-  const make = await loadScheme(path);
   const { judge } = await import('../judge/trial.ts');
-  const { conviction } = judge(make, RUNS, SEED);
-  if (conviction === undefined) return make;
+  const { conviction } = judge(await loadScheme(path, JUDGED_WORK), RUNS, SEED);
+  if (conviction === undefined) return loadScheme(path);
   throw new Failure(convicted(path, conviction));
 }
 
-/** The message about a broken scheme: one line, and the script below it. */
+/** The message about a broken scheme: one line, and the script below it, if it has any line. */
 export function convicted(
   path: string,
   {
@@ -64,8 +110,9 @@ export function convicted(
     under,
   }: { readonly crime: string; readonly script: readonly string[]; readonly under: string },
 ): string {
-  return [
-    `${path} breaks a rule of schemes: ${crime}; the shortest script that shows it, ${under}:`,
-    ...script.map((it) => `  ${it}`),
-  ].join('\n');
+  const broken = `${path} breaks a rule of schemes: ${crime}`;
+  if (script.length === 0) return `${broken}; a script without operations shows it, ${under}`;
+  return [`${broken}; the shortest script that shows it, ${under}:`, ...script.map((it) => `  ${it}`)].join(
+    '\n',
+  );
 }

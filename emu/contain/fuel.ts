@@ -8,6 +8,10 @@
 import { DEEP, LEFT, OVER, WORK } from './bounds.ts';
 import type { Spent } from './realm.ts';
 
+/** The bound that the word `over` stands for. */
+export const spentOf = (over: number): Spent | undefined =>
+  over === 0 ? undefined : over === 1 ? 'work' : 'depth';
+
 export class Fuel {
   /** Work left, depth, and over (bounds.ts): the code of every realm looks at them. */
   readonly words = new Int32Array(3);
@@ -30,7 +34,7 @@ export class Fuel {
     words[LEFT] = units;
     words[OVER] = 0;
     const result = work();
-    const spent = words[OVER] === 0 ? undefined : words[OVER] === 1 ? 'work' : 'depth';
+    const spent = spentOf(words[OVER] as number);
     words[LEFT] = left;
     words[DEEP] = deep;
     words[OVER] = over;

@@ -1,10 +1,21 @@
 /** Makes a realm out of a fresh global: the host's side of the runtime (runtime.ts). */
 
 import * as bounds from './bounds.ts';
-import type { Fuel } from './fuel.ts';
+import { type Fuel, spentOf } from './fuel.ts';
 import { INSERTED, type Instrumented } from './instrument.ts';
 import { PERMITS } from './permits.ts';
-import type { Frame, HostRoutine, ObjectSpec, Outcome, Realm, Spent, StepOutcome, Thrown } from './realm.ts';
+import type {
+  Answer,
+  Entered,
+  Frame,
+  HostRoutine,
+  ObjectSpec,
+  Outcome,
+  Realm,
+  Spent,
+  StepOutcome,
+  Thrown,
+} from './realm.ts';
 import { globalNames } from './refusals.ts';
 import type { Any, Limits, Part, Runtime } from './runtime.ts';
 import { arrayPart, nestedPart, textPart } from './runtime-arrays.ts';
@@ -15,6 +26,7 @@ import { delegatePart, generatorPart, insertPart } from './runtime-insert.ts';
 import { parsePart, stringifyPart } from './runtime-json.ts';
 import { functionPart, objectPart } from './runtime-objects.ts';
 import { freezeAll, prune } from './runtime-prune.ts';
+import { schemePart } from './runtime-scheme.ts';
 import { stackPart } from './runtime-stack.ts';
 
 /** Evaluates a text as a script in a global that is fresh, and returns its value. */
@@ -24,7 +36,7 @@ export type Evaluate = (code: string, filename: string) => unknown;
 const PARTS: readonly Part[] = [
   ...[countPart, insertPart, delegatePart, generatorPart, stackPart, objectPart, functionPart],
   ...[arrayPart, nestedPart, textPart, parsePart, stringifyPart, constructorPart, makerPart],
-  ...[makersPart, readersPart],
+  ...[makersPart, readersPart, schemePart],
 ];
 
 /** The most characters of a message that comes out of a realm. */
@@ -64,6 +76,8 @@ class HostRealm implements Realm {
   private readonly r: Runtime;
   private readonly door: Record<string, Any>;
   private readonly fuel: Fuel;
+  readonly answer: Answer;
+  private readonly entered: { readonly answer: Answer; threw: Thrown | undefined };
   private program: Instrumented | undefined = undefined;
   /** The host's exceptions that went into the realm, by the exceptions there. */
   private readonly hosts = new WeakMap<object, { readonly error: unknown }>();
@@ -76,6 +90,8 @@ class HostRealm implements Realm {
     this.door = r.door;
     this.fuel = fuel;
     this.KernelError = r.KernelError;
+    this.answer = r.door.answer;
+    this.entered = { answer: this.answer, threw: undefined };
     r.door.taken = () => this.taken();
   }
 
@@ -139,6 +155,18 @@ class HostRealm implements Realm {
     return this.door.kernelError(errno, message);
   }
 
+  list(length: number, value: null | undefined): object {
+    return this.listOf(Array.from({ length }, () => value));
+  }
+
+  put(list: object, i: number, value: unknown): void {
+    this.door.put(list, i, value);
+  }
+
+  standIn(): object {
+    return this.door.standIn();
+  }
+
   /** A list of the realm's. */
   private listOf(values: readonly unknown[]): Any {
     const list = this.door.list();
@@ -177,6 +205,21 @@ class HostRealm implements Realm {
   call(func: unknown, self: unknown, args: readonly unknown[]): Outcome {
     const { result, spent } = this.fuel.within(() => this.door.call(func, self, args));
     return result && spent === undefined ? { value: this.taking() } : { threw: this.thrown(spent) };
+  }
+
+  enter(func: unknown, self: unknown, a: unknown, b: unknown): Entered {
+    const { entered, fuel } = this;
+    const { words } = fuel;
+    const [left, deep, over] = [words[bounds.LEFT], words[bounds.DEEP], words[bounds.OVER]] as number[];
+    words[bounds.LEFT] = fuel.work;
+    words[bounds.OVER] = 0;
+    const ended = this.door.enter(func, self, a, b);
+    const spent = spentOf(words[bounds.OVER] as number);
+    words[bounds.LEFT] = left as number;
+    words[bounds.DEEP] = deep as number;
+    words[bounds.OVER] = over as number;
+    entered.threw = ended && spent === undefined ? undefined : this.thrown(spent);
+    return entered;
   }
 
   resume(generator: unknown): StepOutcome {
@@ -236,7 +279,14 @@ class HostRealm implements Realm {
 
   private message(error: unknown): string {
     const message = this.r.dataOf(error, 'message');
-    return typeof message === 'string' ? cut(message, MESSAGE) : '';
+    return typeof message === 'string' ? cut(this.authored(message), MESSAGE) : '';
+  }
+
+  /** A message of the engine's may quote the instrumented text of a function: without its body. */
+  private authored(message: string): string {
+    const at = this.program === undefined ? -1 : message.indexOf(this.program.prefix);
+    const open = at < 0 ? -1 : message.lastIndexOf('{', at);
+    return open < 0 ? message : `${message.slice(0, open)}{ ... }`;
   }
 
   private errorText(error: unknown): string {

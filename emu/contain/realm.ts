@@ -65,6 +65,19 @@ export interface ObjectSpec {
   readonly functions?: Readonly<Record<string, HostRoutine>>;
 }
 
+/** The answer of a scheme's routine, unchecked. */
+export interface Answer {
+  readonly value: unknown;
+  readonly visited: unknown;
+  readonly steps: unknown;
+}
+
+/** The end of a call of a scheme's routine. */
+export interface Entered {
+  readonly answer: Answer;
+  readonly threw: Thrown | undefined;
+}
+
 /** A program made ready for a realm (instrument.ts). */
 export interface Program {
   /** The instrumented code. */
@@ -106,11 +119,22 @@ export interface Realm {
   kernelError(errno: number, message: string): object;
   /** The class KernelError of the realm's, for an object that is imported. */
   readonly KernelError: object;
+  /** An array of `length` elements that the realm's code may change; put changes it for the host. */
+  list(length: number, value: null | undefined): object;
+  put(list: object, i: number, value: unknown): void;
+  /** An object without properties, which stands for one of the host's. */
+  standIn(): object;
 
   // Readers.
 
   /** Calls a function of the realm's as a new activity. */
   call(func: unknown, self: unknown, args: readonly unknown[]): Outcome;
+  /**
+   * Calls a routine of a scheme's (scheme.ts), quickly. The same object comes back from every call:
+   * `answer` has the result and what `self` counts, unless it threw.
+   */
+  enter(func: unknown, self: unknown, a: unknown, b: unknown): Entered;
+  readonly answer: Answer;
   /** Resumes a generator of the realm's as a new activity. */
   resume(generator: unknown): StepOutcome;
   /** Reads a property of an object of the realm's, a getter as a new activity; undefined of a primitive. */

@@ -7,6 +7,9 @@ export const makersPart: Part = (r: Runtime) => {
   const { w, door } = r;
   const { HOST_DEPTH } = r.limits;
   const { freeze, defineProperty } = Object;
+  // The built-in constructors: those of the realm's code are charged.
+  const { Int32Array: Ints, Uint8Array: Bytes } = r.global;
+  door.defineProperty = defineProperty;
   r.KernelError = class KernelError extends Error {
     readonly errno: number;
 
@@ -40,8 +43,8 @@ export const makersPart: Part = (r: Runtime) => {
       } as PropertyDescriptor);
     return freeze(object);
   };
-  door.bytes = (buffer: Any, offset: number, length: number) => new Uint8Array(buffer, offset, length);
-  door.ints = (buffer: Any, offset: number, length: number) => new Int32Array(buffer, offset, length);
+  door.bytes = (buffer: Any, offset: number, length: number) => new Bytes(buffer, offset, length);
+  door.ints = (buffer: Any, offset: number, length: number) => new Ints(buffer, offset, length);
   door.list = () => [];
   door.push = (list: Any[], value: Any) => list.push(value);
   door.freeze = freeze;

@@ -68,6 +68,7 @@ export const freezeAll = (r: Runtime, globals: readonly string[]): void => {
   const O = Object;
   const R = Reflect;
   const { global, masks } = r;
+  const define = r.door.defineProperty;
   const mask = (object: Any, key: string): void => {
     const found = O.getOwnPropertyDescriptor(object, key);
     if (found === undefined || !('value' in found)) return;
@@ -79,7 +80,7 @@ export const freezeAll = (r: Runtime, globals: readonly string[]): void => {
         },
         set [key](to: unknown) {
           if (this === object) throw new TypeError(`${key} cannot be changed here`);
-          O.defineProperty(this, key, { value: to, writable: true, enumerable: true, configurable: true });
+          define(this, key, { value: to, writable: true, enumerable: true, configurable: true });
         },
       },
       key,

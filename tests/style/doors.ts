@@ -61,7 +61,8 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['cpu', 'symbols', 'kernel/machdep', 'kernel/sys'],
     ...['type kernel/kern', 'type kernel/probe', 'type kernel/vm'],
   ],
-  judge: ['kernel/machdep', 'kernel/callout', 'fast-check'],
+  contain: ['kernel/callout', 'kernel/sys', 'acorn'],
+  judge: ['contain', 'kernel/machdep', 'kernel/callout', 'fast-check'],
   front: [
     ...['hardware', 'boot', 'type system', 'symbols', 'kernel/machdep', 'kernel/callout', 'kernel/sys'],
     ...['type kernel/kld', 'type kernel/probe', 'type kernel/trace'],
@@ -75,7 +76,8 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['kernel/machdep', 'kernel/callout', 'type kernel/probe', 'echarts', 'simple-ascii-chart'],
   ],
   cli: [
-    ...['hardware', 'boot', 'type system', 'trace', 'front', 'debug', 'judge', 'memcheck', 'paper', 'node:'],
+    ...['hardware', 'boot', 'type system', 'trace', 'front', 'debug', 'judge', 'memcheck', 'paper'],
+    ...['contain', 'node:'],
     ...['kernel/module', 'kernel/callout', 'kernel/ddb', 'kernel/sys', 'kernel/mfs/ustar'],
     ...['type kernel/probe', 'type kernel/kld'],
   ],
@@ -123,8 +125,6 @@ export function importDirections(packages: readonly string[]): Rule {
     const doors = EMU_DOORS[room] ?? [];
     const open = typeOnly ? doors.map((door) => door.replace('type ', '')) : doors;
     if (open.some((door) => liesBehind(door, target))) return undefined;
-    // A scheme of the user's own has no name here.
-    if (target === '?' && path === 'emu/cli/scheme-file.ts') return undefined;
     if (!isPackage(target)) return `there is no door from emu/${room} to ${target}`;
     return room === 'cli' && isForeign
       ? undefined

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: programs, not templates
 /** Programs that are made countable: they say the same as before, and end where a bound is. */
 
 import { expect } from 'chai';
@@ -5,8 +6,6 @@ import { instrument, Unfit } from '../../../emu/contain/instrument.ts';
 import { type Body, Rewriter } from '../../../emu/contain/rewrite.ts';
 import type { AnyNode } from '../../../emu/contain/syntax.ts';
 import { endOf, ran, saidByHost } from './contained.ts';
-
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: programs, not templates
 
 /** Programs that say the same whether they are counted or not. */
 const SAME: Readonly<Record<string, string>> = {
@@ -148,7 +147,7 @@ const REFUSED: readonly (readonly [code: string, why: string])[] = [
   ['Math.random()', '1:1: Math.random is not for modules: k.random() gives random numbers'],
   ['nosuch()', '1:1: nosuch is declared nowhere'],
   ['({ Proxy })', '1:4: Proxy is not for modules: use getters and setters'],
-  ['('.repeat(3000) + '1' + ')'.repeat(3000), '1:1: it is nested too deeply'],
+  [`${'('.repeat(3000)}1${')'.repeat(3000)}`, '1:1: it is nested too deeply'],
 ];
 
 const unfitness = (code: string): string => {

@@ -1,0 +1,28 @@
+/** A part of the runtime: calls of a callout scheme's routines, with the counts that they leave behind. */
+
+import type { Any, Part, Runtime } from './runtime.ts';
+
+/** Schemes. */
+export const schemePart: Part = (r: Runtime) => {
+  const { door } = r;
+  const { apply, defineProperty } = Reflect;
+  const { freeze } = Object;
+  const answer: { value: Any; visited: Any; steps: Any } = { value: 0, visited: 0, steps: 0 };
+  door.answer = answer;
+  /** Calls a routine of `scheme`; true, and door.answer, or false, and door.error. */
+  door.enter = (routine: Any, scheme: Any, a: Any, b: Any): boolean => {
+    try {
+      answer.value = apply(routine, scheme, [a, b]);
+      answer.visited = scheme.visited;
+      answer.steps = scheme.steps;
+      return true;
+    } catch (error) {
+      door.error = error;
+      return false;
+    }
+  };
+  /** Puts an element into a list that the realm's code has, too; false if it has made that impossible. */
+  door.put = (list: Any, i: number, value: Any): boolean =>
+    defineProperty(list, i, { value, writable: true, enumerable: true, configurable: true });
+  door.standIn = () => freeze({});
+};

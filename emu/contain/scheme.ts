@@ -1,0 +1,365 @@
+/**
+ * A callout scheme of a user's, in a realm. The kernel gets a scheme of ours that calls it: each
+ * call is an activity with a bound in work, and each answer is checked. The scheme gets the numbers
+ * of callouts, the present tick, and copies of the columns; so whatever it writes, the table stays
+ * as it is. A scheme that breaks a bound, throws, or answers what no scheme may answer is
+ * convicted: SchemeFault.
+ */
+
+import type {
+  CalloutColumns,
+  CalloutFunc,
+  Scheme,
+  SchemeMaker,
+  SlotWatch,
+  Wheel,
+} from '../../kernel/callout/scheme.ts';
+import { INT_MAX, NONE, WINDOW } from '../../kernel/callout/scheme.ts';
+import { Panic } from '../../kernel/sys/panic.ts';
+import { DEPTH } from './bounds.ts';
+import type { Fuel } from './fuel.ts';
+import type { Frame, HostRoutine, Outcome, Realm, Thrown } from './realm.ts';
+
+/** A fault of a scheme's: a panic of the kernel that is booted on it. */
+export class SchemeFault extends Panic {
+  /** The kind of crime, as the judge has it. */
+  readonly crime: 'no end' | 'crash' | 'wrong answer';
+
+  constructor(crime: SchemeFault['crime'], message: string) {
+    super(message);
+    this.crime = crime;
+  }
+}
+
+/** The place of a frame in the user's file; undefined for code that is not his. */
+export type PlaceOf = (frame: Frame) => string | undefined;
+
+/** The most wheels that a scheme has. */
+const MAX_WHEELS = 64;
+
+/** A scheme's routines, by their names. */
+const ROUTINES = [
+  'start',
+  'stop',
+  'hardtick',
+  'skip',
+  'expire',
+  'ticksUntilNext',
+  'lateness',
+  'bucketOf',
+  'check',
+] as const;
+const OPTIONAL = ['find', 'wheels'] as const;
+type Routine = (typeof ROUTINES)[number] | (typeof OPTIONAL)[number];
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+const isBound = (value: unknown): value is number => isCount(value) || value === Number.POSITIVE_INFINITY;
+
+/** The realm of one scheme file, and the words for its faults. */
+export class SchemeRealm {
+  readonly realm: Realm;
+  readonly fuel: Fuel;
+  private readonly placeOf: PlaceOf;
+
+  constructor(realm: Realm, fuel: Fuel, placeOf: PlaceOf) {
+    this.realm = realm;
+    this.fuel = fuel;
+    this.placeOf = placeOf;
+  }
+
+  /** The maker of a file's default export, a function of the realm's. */
+  maker(make: unknown): SchemeMaker {
+    return (table, watch) => new ContainedScheme(this, make, table, watch);
+  }
+
+  /** The value that came out of `what`; SchemeFault if something else did. */
+  value(what: string, outcome: Outcome): unknown {
+    if ('value' in outcome) return outcome.value;
+    return this.convict(what, outcome.threw);
+  }
+
+  /** A property of an object of the realm's. SchemeFault if it cannot be read. */
+  read(object: unknown, key: string): unknown {
+    return this.value(`reading ${key}`, this.realm.read(object, key));
+  }
+
+  /** Convicts the scheme of an exception, or of a bound that it went over in `what`. */
+  convict(what: string, thrown: Thrown): never {
+    const places = thrown.frames.map(this.placeOf).filter((it) => it !== undefined);
+    const at = places[0] === undefined ? '' : `, at ${places[0]}`;
+    if (thrown.spent === 'work')
+      throw new SchemeFault('no end', `${what} does not come back: more than ${this.fuel.work} steps${at}`);
+    if (thrown.spent === 'depth')
+      throw new SchemeFault('no end', `${what} goes too deep: more than ${DEPTH} words of the stack${at}`);
+    throw new SchemeFault('crash', `${what}: ${thrown.text}${at}`);
+  }
+
+  /** Convicts the scheme of an answer. */
+  wrong(what: string, value: unknown, must: string): never {
+    throw new SchemeFault('wrong answer', `${what} ${this.realm.shown(value)}, must be ${must}`);
+  }
+}
+
+class ContainedScheme implements Scheme {
+  readonly name: string;
+  readonly order: Scheme['order'];
+  readonly longest: number;
+  readonly knowsNext: boolean;
+  readonly nbuckets: number;
+  readonly bound: Scheme['bound'];
+  visited = 0;
+  steps = 0;
+  /** Only schemes that find, or have wheels, have these. */
+  find?: (func: CalloutFunc, arg: unknown) => number;
+  wheels?: () => readonly Wheel[];
+
+  /** An exception of the hardware's routines; undefined if there was none. */
+  private failed: { readonly error: unknown } | undefined = undefined;
+  private readonly at: SchemeRealm;
+  private readonly table: CalloutColumns;
+  /** The scheme, an object of the realm's. */
+  private readonly scheme: unknown;
+  /** Its routines, functions of the realm's. */
+  private readonly routines: Readonly<Record<Routine, unknown>>;
+  /** Copies of the columns, for the scheme. */
+  private readonly c_time: Int32Array;
+  private readonly c_func: object;
+  private readonly c_arg: object;
+  /** 1 for each callout that the scheme has been given and has not given back. */
+  private readonly started: Uint8Array;
+  /** The realm's objects in place of functions and arguments. */
+  private readonly standIns = new WeakMap<object, unknown>();
+
+  constructor(at: SchemeRealm, make: unknown, table: CalloutColumns, watch: SlotWatch | undefined) {
+    const { realm } = at;
+    this.at = at;
+    this.table = table;
+    this.c_time = new Int32Array(table.ncallout);
+    this.started = new Uint8Array(table.ncallout);
+    this.c_func = realm.list(table.ncallout, null);
+    this.c_arg = realm.list(table.ncallout, undefined);
+    const args = [this.columns(), ...(watch === undefined ? [] : [this.watching(watch)])];
+    const made = realm.call(make, undefined, args);
+    if (this.failed !== undefined) throw (this.failed as { readonly error: unknown }).error;
+    this.scheme = at.value('making the scheme', made);
+    const routine = (name: string): unknown => at.read(this.scheme, name);
+    this.routines = Object.fromEntries(
+      [...ROUTINES, ...OPTIONAL].map((name) => [name, routine(name)]),
+    ) as Record<Routine, unknown>;
+    for (const name of ROUTINES)
+      if (typeof this.routines[name] !== 'function')
+        at.wrong(`${name} is`, this.routines[name], 'a function');
+    this.name = this.declared('name', 'a text', (it) => typeof it === 'string').slice(0, 64);
+    this.order = this.declared('order', "'fifo', 'lifo' or 'none'", (it) =>
+      ['fifo', 'lifo', 'none'].includes(it),
+    );
+    this.longest = this.declared(
+      'longest',
+      'an int of 1 or more',
+      (it) => isCount(it) && it >= 1 && it <= INT_MAX,
+    );
+    this.knowsNext = this.declared('knowsNext', 'true or false', (it) => typeof it === 'boolean');
+    this.nbuckets = this.declared(
+      'nbuckets',
+      'an int of 1 or more',
+      (it) => isCount(it) && it >= 1 && it <= INT_MAX,
+    );
+    this.bound = this.bounds();
+    if (typeof this.routines.find === 'function') this.find = this.finding;
+    if (typeof this.routines.wheels === 'function') this.wheels = this.wheelsOf;
+  }
+
+  /** The table as the scheme has it. */
+  private columns(): object {
+    const { realm } = this.at;
+    const { table, c_func, c_arg } = this;
+    const { ncallout } = table;
+    const values = { ncallout, c_time: realm.ints(this.c_time), c_func, c_arg };
+    return realm.object({ values, getters: { ticks: () => table.ticks } });
+  }
+
+  /** The hardware as the scheme has it. */
+  private watching(watch: SlotWatch): object {
+    const { at } = this;
+    const arrays: HostRoutine = ([sizes]) => {
+      watch.arrays(
+        this.list(sizes, 'arrays').map((it) => (isCount(it) ? it : at.wrong('a size is', it, 'an int'))),
+      );
+    };
+    const mark: HostRoutine = ([slot, busy]) => {
+      if (!isCount(slot)) at.wrong('the slot of mark() is', slot, 'the number of a slot');
+      watch.mark(slot as number, busy === true);
+    };
+    return at.realm.object({ functions: { arrays: this.noting(arrays), mark: this.noting(mark) } });
+  }
+
+  /** Notes an exception of a routine's, so that it comes out even if the scheme catches it. */
+  private noting(routine: HostRoutine): HostRoutine {
+    return (args) => {
+      try {
+        return routine(args);
+      } catch (error) {
+        this.failed ??= { error };
+        throw error;
+      }
+    };
+  }
+
+  /** The elements of an array of the realm's. */
+  private list(array: unknown, what: string): unknown[] {
+    const { at } = this;
+    const length = at.read(array, 'length');
+    if (!isCount(length) || (length as number) > MAX_WHEELS)
+      at.wrong(`the length of ${what} is`, length, `${MAX_WHEELS} or less`);
+    return Array.from({ length: length as number }, (_, i) => at.read(array, `${i}`));
+  }
+
+  /** A constant that the scheme declares. */
+  // biome-ignore lint/suspicious/noExplicitAny: the type is that of the field
+  private declared(key: string, must: string, holds: (value: any) => boolean): any {
+    const value = this.at.read(this.scheme, key);
+    return holds(value) ? value : this.at.wrong(`${key} is`, value, must);
+  }
+
+  private bounds(): Scheme['bound'] {
+    const { at } = this;
+    const bound = at.read(this.scheme, 'bound');
+    const of = (key: keyof Scheme['bound']): number => {
+      const value = bound === undefined ? undefined : at.read(bound, key);
+      return isBound(value) ? value : at.wrong(`bound.${key} is`, value, 'a number of 0 or more');
+    };
+    return { start: of('start'), stop: of('stop'), hardtick: of('hardtick'), expire: of('expire') };
+  }
+
+  // Calls.
+
+  /** Calls a routine, and takes over its count. Its answer, unchecked. */
+  private enter(routine: Routine, a?: unknown, b?: unknown): unknown {
+    const { at } = this;
+    const { answer, threw } = at.realm.enter(this.routines[routine], this.scheme, a, b);
+    if (this.failed !== undefined) throw this.failed.error;
+    if (threw !== undefined) at.convict(`${routine}()`, threw);
+    if (!isCount(answer.visited))
+      at.wrong(`after ${routine}() visited is`, answer.visited, 'an int of 0 or more');
+    this.visited = answer.visited as number;
+    return answer.value;
+  }
+
+  /** An answer that must be an int from `least` to `most`. */
+  private int(routine: Routine, value: unknown, least: number, most: number): number {
+    if (Number.isInteger(value) && (value as number) >= least && (value as number) <= most)
+      return value as number;
+    return this.at.wrong(`${routine}() returned`, value, `an int from ${least} to ${most}`);
+  }
+
+  lateness(ticks: number): number {
+    const { visited } = this;
+    const answer = this.int('lateness', this.enter('lateness', ticks), 0, INT_MAX);
+    this.visited = visited;
+    return answer;
+  }
+
+  start(c: number, ticks: number): void {
+    this.started[c] = 1;
+    this.c_time[c] = this.table.c_time[c] as number;
+    if (this.find !== undefined) this.show(c, this.table.c_func[c], this.table.c_arg[c]);
+    this.enter('start', c, ticks);
+  }
+
+  stop(c: number): void {
+    this.enter('stop', c);
+    this.takeBack(c);
+  }
+
+  hardtick(): boolean {
+    const wanted = this.enter('hardtick');
+    return typeof wanted === 'boolean'
+      ? wanted
+      : this.at.wrong('hardtick() returned', wanted, 'true or false');
+  }
+
+  skip(n: number): void {
+    this.enter('skip', n);
+  }
+
+  expire(): number {
+    const value = this.enter('expire');
+    const { steps } = this.at.realm.answer;
+    if (!isCount(steps)) this.at.wrong('after expire() steps is', steps, 'an int of 0 or more');
+    this.steps = steps as number;
+    return value === WINDOW ? WINDOW : this.out('expire', value);
+  }
+
+  private readonly finding = (func: CalloutFunc, arg: unknown): number =>
+    this.out('find', this.enter('find', this.standIn(func), this.standIn(arg)));
+
+  ticksUntilNext(bound: number): number {
+    return this.int('ticksUntilNext', this.enter('ticksUntilNext', bound), 0, bound);
+  }
+
+  bucketOf(c: number): number {
+    const { visited } = this;
+    const answer = this.int('bucketOf', this.enter('bucketOf', c), 0, this.nbuckets - 1);
+    this.visited = visited;
+    return answer;
+  }
+
+  private readonly wheelsOf = (): readonly Wheel[] => {
+    const { at, visited } = this;
+    const list = this.list(this.enter('wheels'), 'wheels()');
+    this.visited = visited;
+    return list.map((wheel) => {
+      const of = (key: keyof Wheel): number => {
+        const value = at.read(wheel, key);
+        return isCount(value) ? value : at.wrong(`${key} of a wheel is`, value, 'an int of 0 or more');
+      };
+      return { first: of('first'), slots: of('slots'), unit: of('unit'), hand: of('hand') };
+    });
+  };
+
+  check(): number {
+    const { visited } = this;
+    const answer = this.int('check', this.enter('check'), 0, this.table.ncallout);
+    this.visited = visited;
+    return answer;
+  }
+
+  /** A callout that the scheme hands out: it must have been started. */
+  private out(routine: Routine, value: unknown): number {
+    if (value === NONE) return NONE;
+    const c = value as number;
+    if (!isCount(c) || this.started[c] !== 1)
+      this.at.wrong(
+        `${routine}() returned`,
+        value,
+        `a started callout, NONE${routine === 'expire' ? ' or WINDOW' : ''}`,
+      );
+    this.takeBack(c);
+    return c;
+  }
+
+  private takeBack(c: number): void {
+    this.started[c] = 0;
+    if (this.find !== undefined) this.show(c, null, undefined);
+  }
+
+  // Functions and arguments.
+
+  /** Shows the scheme the function and the argument of a callout. */
+  private show(c: number, func: unknown, arg: unknown): void {
+    const { realm } = this.at;
+    realm.put(this.c_func, c, this.standIn(func));
+    realm.put(this.c_arg, c, this.standIn(arg));
+  }
+
+  /** A value that equals another such value if what they stand for is one. */
+  private standIn(value: unknown): unknown {
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return value;
+    let known = this.standIns.get(value);
+    if (known === undefined) {
+      known = this.at.realm.standIn();
+      this.standIns.set(value, known);
+    }
+    return known;
+  }
+}
