@@ -19,7 +19,7 @@ import type {
 import { globalNames } from './refusals.ts';
 import type { Any, Limits, Part, Runtime } from './runtime.ts';
 import { arrayPart, nestedPart, textPart } from './runtime-arrays.ts';
-import { constructorPart, makerPart } from './runtime-constructors.ts';
+import { constructorPart, makerPart, symbolPart } from './runtime-constructors.ts';
 import { countPart } from './runtime-count.ts';
 import { makersPart, readersPart } from './runtime-door.ts';
 import { delegatePart, generatorPart, insertPart } from './runtime-insert.ts';
@@ -35,7 +35,7 @@ export type Evaluate = (code: string, filename: string) => unknown;
 /** The parts of the runtime, in the order in which they use each other. */
 const PARTS: readonly Part[] = [
   ...[countPart, insertPart, delegatePart, generatorPart, stackPart, objectPart, functionPart],
-  ...[arrayPart, nestedPart, textPart, parsePart, stringifyPart, constructorPart, makerPart],
+  ...[arrayPart, nestedPart, textPart, parsePart, stringifyPart, constructorPart, symbolPart, makerPart],
   ...[makersPart, readersPart, schemePart],
 ];
 
@@ -163,6 +163,10 @@ class HostRealm implements Realm {
     this.door.put(list, i, value);
   }
 
+  bound(func: unknown, self: unknown): unknown {
+    return this.door.bound(func, self);
+  }
+
   standIn(): object {
     return this.door.standIn();
   }
@@ -210,14 +214,16 @@ class HostRealm implements Realm {
   enter(func: unknown, self: unknown, a: unknown, b: unknown): Entered {
     const { entered, fuel } = this;
     const { words } = fuel;
-    const [left, deep, over] = [words[bounds.LEFT], words[bounds.DEEP], words[bounds.OVER]] as number[];
+    const left = words[bounds.LEFT] as number;
+    const deep = words[bounds.DEEP] as number;
+    const over = words[bounds.OVER] as number;
     words[bounds.LEFT] = fuel.work;
     words[bounds.OVER] = 0;
     const ended = this.door.enter(func, self, a, b);
     const spent = spentOf(words[bounds.OVER] as number);
-    words[bounds.LEFT] = left as number;
-    words[bounds.DEEP] = deep as number;
-    words[bounds.OVER] = over as number;
+    words[bounds.LEFT] = left;
+    words[bounds.DEEP] = deep;
+    words[bounds.OVER] = over;
     entered.threw = ended && spent === undefined ? undefined : this.thrown(spent);
     return entered;
   }

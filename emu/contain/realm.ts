@@ -122,6 +122,8 @@ export interface Realm {
   /** An array of `length` elements that the realm's code may change; put changes it for the host. */
   list(length: number, value: null | undefined): object;
   put(list: object, i: number, value: unknown): void;
+  /** A function of the realm's with its `this`. */
+  bound(func: unknown, self: unknown): unknown;
   /** An object without properties, which stands for one of the host's. */
   standIn(): object;
 
@@ -130,8 +132,9 @@ export interface Realm {
   /** Calls a function of the realm's as a new activity. */
   call(func: unknown, self: unknown, args: readonly unknown[]): Outcome;
   /**
-   * Calls a routine of a scheme's (scheme.ts), quickly. The same object comes back from every call:
-   * `answer` has the result and what `self` counts, unless it threw.
+   * Calls a routine of a scheme's (scheme.ts) that `bound` has given its `this`, quickly. The same
+   * object comes back from every call: `answer` has the result and what `self` counts, unless it
+   * threw.
    */
   enter(func: unknown, self: unknown, a: unknown, b: unknown): Entered;
   readonly answer: Answer;

@@ -107,11 +107,14 @@ export const freezeAll = (r: Runtime, globals: readonly string[]): void => {
     for (const key of R.ownKeys(it)) {
       const found = O.getOwnPropertyDescriptor(it, key) as Any;
       for (const part of [found.value, found.get, found.set]) freeze(part);
+      define(it, key, 'value' in found ? { writable: false, configurable: false } : { configurable: false });
     }
     freeze(O.getPrototypeOf(it));
-    O.freeze(it);
+    // It is frozen with this. Object.freeze itself makes V8 take each store into an array below a
+    // frozen prototype the slow way.
+    O.preventExtensions(it);
   };
-  for (const object of r.door.objects) freeze(object);
+  for (const object of [...r.door.objects, r.KernelError]) freeze(object);
   for (const name of globals) {
     freeze(global[name]);
     // Some hosts' globals take a description without a value for one of undefined.

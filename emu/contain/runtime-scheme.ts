@@ -6,13 +6,16 @@ import type { Any, Part, Runtime } from './runtime.ts';
 export const schemePart: Part = (r: Runtime) => {
   const { door } = r;
   const { apply, defineProperty } = Reflect;
+  const { bind } = Function.prototype;
   const { freeze } = Object;
   const answer: { value: Any; visited: Any; steps: Any } = { value: 0, visited: 0, steps: 0 };
   door.answer = answer;
-  /** Calls a routine of `scheme`; true, and door.answer, or false, and door.error. */
+  /** A routine with its `this`: an ordinary call of it is faster than apply. */
+  door.bound = (routine: Any, self: Any): Any => apply(bind, routine, [self]);
+  /** Calls a bound routine of `scheme`; true, and door.answer, or false, and door.error. */
   door.enter = (routine: Any, scheme: Any, a: Any, b: Any): boolean => {
     try {
-      answer.value = apply(routine, scheme, [a, b]);
+      answer.value = routine(a, b);
       answer.visited = scheme.visited;
       answer.steps = scheme.steps;
       return true;

@@ -142,13 +142,7 @@ class ContainedScheme implements Scheme {
     const made = realm.call(make, undefined, args);
     if (this.failed !== undefined) throw (this.failed as { readonly error: unknown }).error;
     this.scheme = at.value('making the scheme', made);
-    const routine = (name: string): unknown => at.read(this.scheme, name);
-    this.routines = Object.fromEntries(
-      [...ROUTINES, ...OPTIONAL].map((name) => [name, routine(name)]),
-    ) as Record<Routine, unknown>;
-    for (const name of ROUTINES)
-      if (typeof this.routines[name] !== 'function')
-        at.wrong(`${name} is`, this.routines[name], 'a function');
+    this.routines = this.ownRoutines();
     this.name = this.declared('name', 'a text', (it) => typeof it === 'string').slice(0, 64);
     this.order = this.declared('order', "'fifo', 'lifo' or 'none'", (it) =>
       ['fifo', 'lifo', 'none'].includes(it),
@@ -167,6 +161,18 @@ class ContainedScheme implements Scheme {
     this.bound = this.bounds();
     if (typeof this.routines.find === 'function') this.find = this.finding;
     if (typeof this.routines.wheels === 'function') this.wheels = this.wheelsOf;
+  }
+
+  /** The scheme's routines. SchemeFault if one is missing. */
+  private ownRoutines(): Record<Routine, unknown> {
+    const { at, scheme } = this;
+    const routine = (name: Routine): [Routine, unknown] => {
+      const found = at.read(scheme, name);
+      if (typeof found === 'function') return [name, at.realm.bound(found, scheme)];
+      if ((OPTIONAL as readonly string[]).includes(name)) return [name, undefined];
+      return at.wrong(`${name} is`, found, 'a function');
+    };
+    return Object.fromEntries([...ROUTINES, ...OPTIONAL].map(routine)) as Record<Routine, unknown>;
   }
 
   /** The table as the scheme has it. */
