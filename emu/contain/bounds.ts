@@ -11,10 +11,11 @@
 export const WORK = 50_000_000;
 
 /**
- * Words of the stack, as weigh.ts counts them: a quarter of the smallest stack that a host gives
- * (984 KB), so that the rest is there for kernel and host. About 700 levels of a small function.
+ * Words of the stack, as weigh.ts counts them: 128 KB. The smallest stack that a host gives has
+ * 984 KB; the rest is for the frames of the host and the kernel, and for built-in code that takes
+ * more than it is counted for. About 400 levels of a small function.
  */
-export const DEPTH = 32_768;
+export const DEPTH = 16_384;
 
 /** Words that a routine of the host's is counted for while it runs: the kernel's frames below it. */
 export const HOST_DEPTH = 512;

@@ -19,13 +19,13 @@ export const PERMITS: Readonly<Record<string, string>> = {
   'Function.prototype': 'length name apply bind call toString @@hasInstance',
   Array: 'length name prototype from isArray of',
   'Array.prototype':
-    'length constructor at concat copyWithin entries every fill filter find findIndex findLast findLastIndex flat flatMap forEach includes indexOf join keys lastIndexOf map pop push reduce reduceRight reverse shift slice some sort splice toReversed toSorted toSpliced toString unshift values with @@iterator @@unscopables',
+    'length constructor at concat copyWithin entries every fill filter find findIndex findLast findLastIndex flat flatMap forEach includes indexOf join keys lastIndexOf map pop push~ reduce reduceRight reverse shift slice some sort splice toReversed toSorted toSpliced toString unshift values with @@iterator @@unscopables',
   String: 'length name prototype fromCharCode fromCodePoint raw~',
   'String.prototype':
     'length constructor at charAt charCodeAt codePointAt concat endsWith includes indexOf isWellFormed lastIndexOf padEnd padStart repeat replace replaceAll slice split startsWith substring toLowerCase toString toUpperCase toWellFormed trim trimEnd trimStart valueOf @@iterator',
   Number:
     'length name prototype EPSILON MAX_SAFE_INTEGER MAX_VALUE MIN_SAFE_INTEGER MIN_VALUE NaN NEGATIVE_INFINITY POSITIVE_INFINITY isFinite isInteger isNaN isSafeInteger parseFloat parseInt',
-  'Number.prototype': 'constructor toExponential toFixed toPrecision toString valueOf',
+  'Number.prototype': 'constructor toExponential~ toFixed~ toPrecision~ toString~ valueOf',
   Boolean: 'length name prototype',
   'Boolean.prototype': 'constructor toString valueOf',
   Symbol: 'length name prototype hasInstance iterator toPrimitive toStringTag unscopables',

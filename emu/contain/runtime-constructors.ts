@@ -5,7 +5,7 @@ import type { Any, Part, Runtime } from './runtime.ts';
 /** Puts a constructor in the place of a built-in one. */
 export const constructorPart: Part = (r: Runtime) => {
   const { own } = r;
-  const { ELEMENTS } = r.limits;
+  const { ELEMENTS, BUILTIN_DEPTH } = r.limits;
   const { construct } = Reflect;
   /** A number of elements or bytes, and its charge. */
   const room = (n: Any): number => {
@@ -17,9 +17,11 @@ export const constructorPart: Part = (r: Runtime) => {
       // A function, so that it can be constructed.
       [name]: function (...args: Any[]): Any {
         if (new.target === undefined && !callable) throw new TypeError(`${name} is made with new`);
-        r.charge(1 + cost(args));
+        const depth = r.into(BUILTIN_DEPTH);
+        r.charge(cost(args));
         const target = new.target === undefined || new.target === routine ? native : new.target;
-        return construct(native, name === 'ArrayBuffer' ? [args[0]] : args, target);
+        const made = construct(native, name === 'ArrayBuffer' ? [args[0]] : args, target);
+        return r.leave(depth, made);
       },
     }[name] as Any;
     Object.setPrototypeOf(routine, Object.getPrototypeOf(native));
@@ -51,7 +53,8 @@ export const symbolPart: Part = (r: Runtime) => {
   const native = Symbol as Any;
   const routine = {
     Symbol(description: Any): symbol {
-      return native(description);
+      const depth = r.into(r.limits.BUILTIN_DEPTH);
+      return r.leave(depth, native(description)) as symbol;
     },
   }.Symbol as Any;
   for (const key of ['hasInstance', 'iterator', 'toPrimitive', 'toStringTag', 'unscopables'])

@@ -21,6 +21,21 @@ const HIDDEN: Readonly<Record<string, number>> = {
   YieldExpression: 8,
 };
 
+/** Words of an operator that the engine does in code of its own, which may call code of the user's. */
+const ENGINE = 192;
+
+/** True of an operator that looks up names in an object, or all its properties, by such code. */
+function isEngineWork(node: AnyNode): boolean {
+  if (node.type === 'BinaryExpression') return node.operator === 'in' || node.operator === 'instanceof';
+  if (node.type === 'NewExpression')
+    return node.callee.type === 'Identifier' && node.callee.name.endsWith('Error');
+  if (node.type === 'ObjectExpression')
+    return node.properties.some((it) => it.type === 'SpreadElement' || it.computed);
+  return (
+    node.type === 'ObjectPattern' && node.properties.some((it) => it.type === 'RestElement' || it.computed)
+  );
+}
+
 /** The nodes of a tree, without those in functions within it. */
 function nodesOf(node: AnyNode): number {
   if (isFunction(node)) return 1;
@@ -29,7 +44,10 @@ function nodesOf(node: AnyNode): number {
 
 /** The names and hidden words that a tree declares for the function that it is in. */
 function declared(node: AnyNode): number {
-  const own = (node.type === 'Identifier' ? 0 : (HIDDEN[node.type] ?? 0)) + names(node);
+  const own =
+    (node.type === 'Identifier' ? 0 : (HIDDEN[node.type] ?? 0)) +
+    names(node) +
+    (isEngineWork(node) ? ENGINE : 0);
   if (isFunction(node)) return 1;
   return childrenOf(node).reduce((sum, child) => sum + declared(child), own);
 }
