@@ -42,7 +42,9 @@ export async function bundle(path: string, { format, alias = {}, only }: BundleO
     bundle: true,
     write: false,
     format,
-    platform: 'node',
+    // Nothing of Node or of a browser is there to be imported.
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
     target: 'node20',
     banner: { js: format === 'cjs' ? '"use strict";' : '' },
     alias: { ...alias },

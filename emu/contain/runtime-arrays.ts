@@ -88,7 +88,7 @@ export const nestedPart: Part = (r: Runtime) => {
     for (let i = 0; i < from.length; i++) {
       if (!(i in from)) continue;
       if (levels > 0 && isArray(from[i])) flatten(into, from[i], levels - 1);
-      else into.push(from[i]);
+      else into[into.length] = from[i];
     }
     r.leave(depth, undefined);
   };

@@ -101,13 +101,14 @@ export const symbolPart: Part = (r: Runtime) => {
 export const makerPart: Part = (r: Runtime) => {
   const { own } = r;
   const { ELEMENTS } = r.limits;
+  const { apply } = Reflect;
   /** The elements of an iterable or an array-like object. */
   const elements = (from: Any, func: Any, self: Any): Any[] => {
     if (from === undefined || from === null) throw new TypeError('from of nothing');
     const made: Any[] = [];
     const add = (it: Any): void => {
       r.charge(1);
-      made.push(func === undefined ? it : Reflect.apply(func, self, [it, made.length]));
+      made[made.length] = func === undefined ? it : apply(func, self, [it, made.length]);
     };
     if (from[Symbol.iterator] !== undefined) for (const it of from) add(it);
     else {

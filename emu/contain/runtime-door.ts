@@ -46,7 +46,9 @@ export const makersPart: Part = (r: Runtime) => {
   door.bytes = (buffer: Any, offset: number, length: number) => new Bytes(buffer, offset, length);
   door.ints = (buffer: Any, offset: number, length: number) => new Ints(buffer, offset, length);
   door.list = () => [];
-  door.push = (list: Any[], value: Any) => list.push(value);
+  door.push = (list: Any[], value: Any) => {
+    list[list.length] = value;
+  };
   door.freeze = freeze;
   const iterate = function* (host: Any): Any {
     for (;;) {

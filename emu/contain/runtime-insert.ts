@@ -26,7 +26,7 @@ export const insertPart: Part = (r: Runtime) => {
     for (const it of iterable) {
       r.charge(1);
       if (elements.length >= most) throw new RangeError(`more than ${most} arguments`);
-      elements.push(it);
+      elements[elements.length] = it;
     }
     return elements;
   };

@@ -45,7 +45,7 @@ export const functionPart: Part = (r: Runtime) => {
     const { length } = from;
     if (length > ARGUMENTS) throw new RangeError(`more than ${ARGUMENTS} arguments`);
     const args: Any[] = [];
-    for (let i = 0; i < length; i++) args.push(from[i]);
+    for (let i = 0; i < length; i++) args[i] = from[i];
     return args;
   };
   const called = (func: Any, self: Any, args: Any[]): Any => {
