@@ -10,9 +10,10 @@ import { join, relative, resolve } from 'node:path';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { WORK } from '../contain/bounds.ts';
 import { Fuel } from '../contain/fuel.ts';
-import { type Instrumented, instrument, Unfit } from '../contain/instrument.ts';
+import type { Instrumented } from '../contain/inserted.ts';
 import { makeRealm } from '../contain/realm-make.ts';
-import { SchemeFault, SchemeRealm } from '../contain/scheme.ts';
+import { schemeMaker } from '../contain/scheme.ts';
+import { SchemeFault, SchemeRealm } from '../contain/schemerealm.ts';
 import { bundle } from './bundle.ts';
 import { freshGlobal } from './contained.ts';
 import { Failure } from './exit.ts';
@@ -44,6 +45,7 @@ async function compiled(path: string): Promise<{ readonly program: Instrumented;
     alias: { 'callwheel/callout': calloutFolder() },
   });
   const place = placing(path, map);
+  const { instrument, Unfit } = await import('../contain/instrument.ts');
   try {
     return { program: instrument(code, `callwheel-scheme:${path}`, 'schemes'), place };
   } catch (error) {
@@ -65,7 +67,7 @@ export async function loadScheme(path: string, work = WORK): Promise<SchemeMaker
   try {
     const exports = scheme.value('evaluating the file', realm.evaluate(program, new Map()));
     const made = scheme.read(exports, 'default');
-    if (typeof made === 'function') return scheme.maker(made);
+    if (typeof made === 'function') return schemeMaker(scheme, made);
   } catch (error) {
     if (!(error instanceof SchemeFault)) throw error;
     throw new Failure(`${path}: ${error.message}`);

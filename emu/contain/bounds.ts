@@ -17,13 +17,13 @@ export const WORK = 50_000_000;
  */
 export const DEPTH = 16_384;
 
-/** Words that a routine of the host's is counted for while it runs: the kernel's frames below it. */
+/** Words that a routine of the host's counts for while it runs: the kernel's frames below it. */
 export const HOST_DEPTH = 512;
 
-/** Words that a built-in routine is counted for while it runs, which may call code of the user's. */
+/** Words that a built-in routine counts for while it runs: it may call code of the user's. */
 export const BUILTIN_DEPTH = 96;
 
-/** Words of a frame without its variables: what every call pushes, and a built-in routine between two. */
+/** Words of a frame without its variables: what every call pushes. */
 export const FRAME = 20;
 
 /** The most arguments of a call by spread or apply: they lie on the stack. */
@@ -32,7 +32,7 @@ export const ARGUMENTS = 4_096;
 /** The longest text, in characters. A longer one is not made: RangeError. */
 export const TEXT = 1_048_576;
 
-/** The most elements of one array, or bytes of one ArrayBuffer. A larger one is not made: RangeError. */
+/** The most elements of an array, or bytes of a buffer. A larger one is not made: RangeError. */
 export const ELEMENTS = 67_108_864;
 
 /** The longest chain of prototypes: the look-up of a name walks it. */

@@ -4,8 +4,8 @@
  * function the depth goes back. Where either is used up, `out` is called, which throws, and keeps
  * throwing until the activity has ended (runtime.ts).
  *
- * All is done by insertions. The inserted names begin with a prefix that the program has not. They are
- *   w     the words (bounds.ts): work left, depth, and over, not 0 once the activity is over a bound
+ * All is done by insertions. The inserted names begin with a prefix that the program has not:
+ *   w     the words (bounds.ts): work left, depth, and over, not 0 once over a bound
  *   d     the depth at which a function was entered; -1 in a generator that is suspended
  *   r     the value of an expression, on its way
  *   x     1 once a function is returning through a finally block
@@ -19,8 +19,8 @@
  */
 
 import { DEPTH } from './bounds.ts';
+import type { Instrumented } from './inserted.ts';
 import { Insertions } from './insertions.ts';
-import type { Program } from './realm.ts';
 import { type Kind, refuse } from './refusals.ts';
 import { Rewriter } from './rewrite.ts';
 import { type AnyNode, parseProgram } from './syntax.ts';
@@ -36,16 +36,6 @@ export class Unfit extends Error {
     this.line = line;
     this.column = column;
   }
-}
-
-/** The names that the runtime hands to a program, without their prefix. */
-export const INSERTED = [
-  ...['w', 'out', 'into', 'leave', 'held', 'push', 'spread', 'keys', 'text', 'base', 'chain', 'delegate'],
-] as const;
-
-/** A program that is ready for a realm, and the prefix of the names in it. */
-export interface Instrumented extends Program {
-  readonly prefix: string;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import * as bounds from './bounds.ts';
 import { type Fuel, spentOf } from './fuel.ts';
-import { INSERTED, type Instrumented } from './instrument.ts';
+import { INSERTED, type Instrumented } from './inserted.ts';
 import { PERMITS } from './permits.ts';
 import type {
   Answer,

@@ -119,7 +119,7 @@ export interface Realm {
   kernelError(errno: number, message: string): object;
   /** The class KernelError of the realm's, for an object that is imported. */
   readonly KernelError: object;
-  /** An array of `length` elements that the realm's code may change; put changes it for the host. */
+  /** An array of `length` elements that the realm's code may change; put changes it from here. */
   list(length: number, value: null | undefined): object;
   put(list: object, i: number, value: unknown): void;
   /** A function of the realm's with its `this`. */
@@ -140,13 +140,15 @@ export interface Realm {
   readonly answer: Answer;
   /** Resumes a generator of the realm's as a new activity. */
   resume(generator: unknown): StepOutcome;
-  /** Reads a property of an object of the realm's, a getter as a new activity; undefined of a primitive. */
+  /**
+   * Reads a property of an object of the realm's, a getter as a new activity; undefined of nothing.
+   */
   read(object: unknown, key: string): Outcome;
-  /** The names of the enumerable properties of an object's own, at most 1,000; none of a primitive. */
+  /** The names of an object's own enumerable properties; none of one with more than 1,000. */
   keys(object: unknown): readonly string[];
   /** True of a generator that code of this realm has made, or iterator. */
   isGenerator(value: unknown): boolean;
-  /** The memory of a Uint8Array of the realm's, as an array of the host's; undefined of others. */
+  /** The memory of a Uint8Array of the realm's, as one of the host's; undefined of others. */
   bytesOf(value: unknown): Uint8Array | undefined;
   /** A value as a message shows it, in at most 100 characters. No code of the realm's runs. */
   shown(value: unknown): string;

@@ -42,7 +42,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   Proxy: 'use getters and setters',
 };
 
-/** Names of the host's and of the language's that are refused; any other free name is declared nowhere. */
+/** Names of hosts and of the language that are refused; any other free name is declared nowhere. */
 const FOREIGN: ReadonlySet<string> = new Set([
   ...Object.keys(INSTEAD),
   ...['process', 'global', 'globalThis', 'self', 'window', 'document', 'navigator', 'Buffer', 'fetch'],

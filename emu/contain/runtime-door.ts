@@ -1,4 +1,4 @@
-/** A part of the runtime: the routines by which the host makes, calls and looks at the realm's objects. */
+/** Parts of the runtime: routines by which the host makes, calls and reads the realm's objects. */
 
 import type { Any, Part, Runtime } from './runtime.ts';
 

@@ -108,7 +108,7 @@ export const delegatePart: Part = (r: Runtime) => {
   };
 };
 
-/** Generators: the depth after a step is the depth before it, in whatever way the step has ended. */
+/** Generators: the depth after a step is the depth before it, however the step has ended. */
 export const generatorPart: Part = (r: Runtime) => {
   const { w } = r;
   const { BUILTIN_DEPTH } = r.limits;

@@ -1,4 +1,4 @@
-/** Parts of the runtime: JSON, which goes into objects within objects: work and depth are counted. */
+/** Parts of the runtime: JSON. It goes into objects within objects; work and depth are counted. */
 
 import type { Any, Part, Runtime } from './runtime.ts';
 

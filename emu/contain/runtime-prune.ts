@@ -61,8 +61,8 @@ export const prune = (r: Runtime, permits: Record<string, string>, globals: read
 };
 
 /**
- * Freezes. Properties that objects of a user's commonly have of their own become accessors first, so
- * that an assignment to one makes it, as it would if nothing were frozen.
+ * Freezes. Properties that objects of a user's commonly have of their own become accessors first,
+ * so that an assignment to one makes it, as it would if nothing were frozen.
  */
 export const freezeAll = (r: Runtime, globals: readonly string[]): void => {
   const O = Object;

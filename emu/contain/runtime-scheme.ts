@@ -1,4 +1,4 @@
-/** A part of the runtime: calls of a callout scheme's routines, with the counts that they leave behind. */
+/** A part of the runtime: calls of a callout scheme's routines, with the counts they leave. */
 
 import type { Any, Part, Runtime } from './runtime.ts';
 
@@ -24,7 +24,7 @@ export const schemePart: Part = (r: Runtime) => {
       return false;
     }
   };
-  /** Puts an element into a list that the realm's code has, too; false if it has made that impossible. */
+  /** Puts an element into a list that the realm's code has, too; false if that cannot be. */
   door.put = (list: Any, i: number, value: Any): boolean =>
     defineProperty(list, i, { value, writable: true, enumerable: true, configurable: true });
   door.standIn = () => freeze({});

@@ -1,4 +1,4 @@
-/** A part of the runtime: exceptions are read without running code, and stacks without the host's frames. */
+/** A part of the runtime: reads exceptions without running code; hides the host's frames. */
 
 import type { Any, Part, Runtime } from './runtime.ts';
 

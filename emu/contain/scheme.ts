@@ -15,24 +15,8 @@ import type {
   Wheel,
 } from '../../kernel/callout/scheme.ts';
 import { INT_MAX, NONE, WINDOW } from '../../kernel/callout/scheme.ts';
-import { Panic } from '../../kernel/sys/panic.ts';
-import { DEPTH } from './bounds.ts';
-import type { Fuel } from './fuel.ts';
-import type { Frame, HostRoutine, Outcome, Realm, Thrown } from './realm.ts';
-
-/** A fault of a scheme's: a panic of the kernel that is booted on it. */
-export class SchemeFault extends Panic {
-  /** The kind of crime, as the judge has it. */
-  readonly crime: 'no end' | 'crash' | 'wrong answer';
-
-  constructor(crime: SchemeFault['crime'], message: string) {
-    super(message);
-    this.crime = crime;
-  }
-}
-
-/** The place of a frame in the user's file; undefined for code that is not his. */
-export type PlaceOf = (frame: Frame) => string | undefined;
+import type { HostRoutine } from './realm.ts';
+import type { SchemeRealm } from './schemerealm.ts';
 
 /** The most wheels that a scheme has. */
 const MAX_WHEELS = 64;
@@ -55,50 +39,11 @@ type Routine = (typeof ROUTINES)[number] | (typeof OPTIONAL)[number];
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 const isBound = (value: unknown): value is number => isCount(value) || value === Number.POSITIVE_INFINITY;
 
-/** The realm of one scheme file, and the words for its faults. */
-export class SchemeRealm {
-  readonly realm: Realm;
-  readonly fuel: Fuel;
-  private readonly placeOf: PlaceOf;
-
-  constructor(realm: Realm, fuel: Fuel, placeOf: PlaceOf) {
-    this.realm = realm;
-    this.fuel = fuel;
-    this.placeOf = placeOf;
-  }
-
-  /** The maker of a file's default export, a function of the realm's. */
-  maker(make: unknown): SchemeMaker {
-    return (table, watch) => new ContainedScheme(this, make, table, watch);
-  }
-
-  /** The value that came out of `what`; SchemeFault if something else did. */
-  value(what: string, outcome: Outcome): unknown {
-    if ('value' in outcome) return outcome.value;
-    return this.convict(what, outcome.threw);
-  }
-
-  /** A property of an object of the realm's. SchemeFault if it cannot be read. */
-  read(object: unknown, key: string): unknown {
-    return this.value(`reading ${key}`, this.realm.read(object, key));
-  }
-
-  /** Convicts the scheme of an exception, or of a bound that it went over in `what`. */
-  convict(what: string, thrown: Thrown): never {
-    const places = thrown.frames.map(this.placeOf).filter((it) => it !== undefined);
-    const at = places[0] === undefined ? '' : `, at ${places[0]}`;
-    if (thrown.spent === 'work')
-      throw new SchemeFault('no end', `${what} does not come back: more than ${this.fuel.work} steps${at}`);
-    if (thrown.spent === 'depth')
-      throw new SchemeFault('no end', `${what} goes too deep: more than ${DEPTH} words of the stack${at}`);
-    throw new SchemeFault('crash', `${what}: ${thrown.text}${at}`);
-  }
-
-  /** Convicts the scheme of an answer. */
-  wrong(what: string, value: unknown, must: string): never {
-    throw new SchemeFault('wrong answer', `${what} ${this.realm.shown(value)}, must be ${must}`);
-  }
-}
+/** The maker of the scheme that `make`, a function of the realm's, makes. */
+export const schemeMaker =
+  (at: SchemeRealm, make: unknown): SchemeMaker =>
+  (table, watch) =>
+    new ContainedScheme(at, make, table, watch);
 
 class ContainedScheme implements Scheme {
   readonly name: string;

@@ -21,7 +21,7 @@ const HIDDEN: Readonly<Record<string, number>> = {
   YieldExpression: 8,
 };
 
-/** Words of an operator that the engine does in code of its own, which may call code of the user's. */
+/** Words of an operator that the engine does in its own code, which may call the user's. */
 const ENGINE = 192;
 
 /** True of an operator that looks up names in an object, or all its properties, by such code. */

@@ -18,7 +18,7 @@ import {
 import { type CalloutFunc, INT_MAX } from '../../kernel/callout/scheme.ts';
 import type { CalloutProbe } from '../../kernel/callout/trace.ts';
 import { IPL_CLOCK, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
-import { SchemeFault } from '../contain/scheme.ts';
+import { SchemeFault } from '../contain/schemerealm.ts';
 import { holdToBounds } from './bounds.ts';
 import { type Deed, Judge } from './judge.ts';
 import { TEST_COST, TestMachine } from './machine.ts';

@@ -17,6 +17,7 @@ const sources = (...folders: string[]): string[] =>
 const read = (path: string): string => readFileSync(path, 'utf8');
 
 const LONG_FILES: Readonly<Record<string, string>> = {
+  'emu/contain/rewrite.ts': 'one walk over the tree, a method for each kind of node',
   'emu/cpu/blocks.ts': 'one cache: finding, decoding and dropping blocks share its pages and tables',
   'emu/judge/world.ts':
     'one world: the operations of a script share the facility, its handlers and the judge',
@@ -40,9 +41,24 @@ const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/system/modules.test.ts': 'a script and a judgement for each worked module',
 };
 
+/** The reason of a part of a realm's runtime. */
+const PART = 'a text that is evaluated in a realm: it has no names but its own';
+
 /** The long functions, as `path name`. */
 const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'emu/cli/options.ts addMachineOptions': 'a table of options, one call for each',
+  'emu/contain/names.ts scopeOf': 'one switch, a case for each kind of scope',
+  'emu/contain/rewrite.ts visit': 'one switch, a case for each kind of node',
+  'emu/contain/runtime-arrays.ts Part': PART,
+  'emu/contain/runtime-constructors.ts Part': PART,
+  'emu/contain/runtime-count.ts Part': PART,
+  'emu/contain/runtime-door.ts Part': PART,
+  'emu/contain/runtime-insert.ts Part': PART,
+  'emu/contain/runtime-json.ts Part': PART,
+  'emu/contain/runtime-objects.ts Part': PART,
+  'emu/contain/runtime-stack.ts Part': PART,
+  'emu/contain/runtime-prune.ts freezeAll': PART,
+  'emu/contain/runtime-prune.ts prune': PART,
   'emu/cpu/decode.ts decode': 'one switch, a case for each major opcode',
   'emu/cpu/interpreter.ts execute': 'one switch over all operations, with the registers in locals',
   'emu/judge/script.ts scripts': 'the grammar of scripts, a definition for each operation',

@@ -1,6 +1,6 @@
 /**
- * Recursion of all kinds: code of a user's meets the bound of depth, and never the host's own limit,
- * also where the host's stack is half as large as usual.
+ * Recursion of all kinds: code of a user's meets the bound of depth, and never the host's own
+ * limit, also where the host's stack is half as large as usual.
  */
 
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: programs, not templates
@@ -127,7 +127,7 @@ describe('recursion', () => {
   if (!isSmall)
     it('ends likewise with half of the stack', function () {
       this.timeout(120_000);
-      const file = 'build/js/tests/emu/contain/depth.test.js';
+      const file = 'build/js/tests/emu/contain-depth.test.js';
       const argv = [
         '--stack-size=500',
         'node_modules/mocha/bin/mocha.js',

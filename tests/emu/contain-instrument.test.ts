@@ -2,9 +2,9 @@
 /** Programs that are made countable: they say the same as before, and end where a bound is. */
 
 import { expect } from 'chai';
-import { instrument, Unfit } from '../../../emu/contain/instrument.ts';
-import { type Body, Rewriter } from '../../../emu/contain/rewrite.ts';
-import type { AnyNode } from '../../../emu/contain/syntax.ts';
+import { instrument, Unfit } from '../../emu/contain/instrument.ts';
+import { type Body, Rewriter } from '../../emu/contain/rewrite.ts';
+import type { AnyNode } from '../../emu/contain/syntax.ts';
 import { endOf, ran, saidByHost } from './contained.ts';
 
 /** Programs that say the same whether they are counted or not. */

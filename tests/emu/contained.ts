@@ -1,11 +1,11 @@
 /** A program in a realm of its own, for tests. */
 
-import { freshGlobal } from '../../../emu/cli/contained.ts';
-import { Fuel } from '../../../emu/contain/fuel.ts';
-import { instrument } from '../../../emu/contain/instrument.ts';
-import type { Outcome, Realm } from '../../../emu/contain/realm.ts';
-import { makeRealm } from '../../../emu/contain/realm-make.ts';
-import { Rewriter } from '../../../emu/contain/rewrite.ts';
+import { freshGlobal } from '../../emu/cli/contained.ts';
+import { Fuel } from '../../emu/contain/fuel.ts';
+import { instrument } from '../../emu/contain/instrument.ts';
+import type { Outcome, Realm } from '../../emu/contain/realm.ts';
+import { makeRealm } from '../../emu/contain/realm-make.ts';
+import { Rewriter } from '../../emu/contain/rewrite.ts';
 
 const FILENAME = 'callwheel-module:test';
 

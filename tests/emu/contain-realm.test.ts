@@ -3,12 +3,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: programs, not templates
 
 import { expect } from 'chai';
-import { freshGlobal } from '../../../emu/cli/contained.ts';
-import { Fuel } from '../../../emu/contain/fuel.ts';
-import { instrument } from '../../../emu/contain/instrument.ts';
-import { PERMITS } from '../../../emu/contain/permits.ts';
-import { makeRealm } from '../../../emu/contain/realm-make.ts';
-import { globalNames } from '../../../emu/contain/refusals.ts';
+import { freshGlobal } from '../../emu/cli/contained.ts';
+import { Fuel } from '../../emu/contain/fuel.ts';
+import { instrument } from '../../emu/contain/instrument.ts';
+import { PERMITS } from '../../emu/contain/permits.ts';
+import { makeRealm } from '../../emu/contain/realm-make.ts';
+import { globalNames } from '../../emu/contain/refusals.ts';
 import { endOf, ran } from './contained.ts';
 
 /**

@@ -1,0 +1,13 @@
+/** The names that instrument.ts puts into programs, and the programs that have them. */
+
+import type { Program } from './realm.ts';
+
+/** The names that the runtime hands to a program, without their prefix. */
+export const INSERTED = [
+  ...['w', 'out', 'into', 'leave', 'held', 'push', 'spread', 'keys', 'text', 'base', 'chain', 'delegate'],
+] as const;
+
+/** A program that is ready for a realm, and the prefix of the names in it. */
+export interface Instrumented extends Program {
+  readonly prefix: string;
+}
