@@ -7,6 +7,8 @@
  * by memcheck and its wrong twins, over and over.
  * (wrong twin) stands trial, random system calls enter every kernel, and damaged run logs are
  * replayed, over and over.
+ * (wrong twin) stands trial, random system calls enter every kernel, and random programs run
+ * counted and not counted, over and over.
  * Each time there is a fresh seed, which is printed. `fuzz [SECONDS [SEED]]`: 60 seconds
  * by default; with a seed, one trial of each under that seed. Exits with 1 at the first
  * wrong verdict, or when a system call has broken something.
@@ -36,6 +38,9 @@ import { fuzzItimers } from '../tests/model/itimerfuzz.ts';
 import { fuzzImages } from '../tests/model/imagefuzz.ts';
 import { DamagedLogs, damaged, type Verdict } from '../tests/model/logdamage.ts';
 import { Random } from '../tests/model/random.ts';
+import { difference } from '../tests/emu/contained.ts';
+import { DEFENDANTS } from '../tests/model/defendants.ts';
+import { randomProgram } from '../tests/model/programs.ts';
 import { fuzzSyscalls } from '../tests/model/syscallfuzz.ts';
 import { TWINS } from '../tests/model/twins.ts';
 import { imageFile, ROOT_IMAGE } from '../tests/system/harness.ts';
@@ -66,6 +71,8 @@ const NUM_STEPS = 300;
 const NUM_IMAGES = 2000;
 /** Damaged logs that are replayed under one seed. */
 const NUM_LOGS = 500;
+/** Programs that are run counted and not counted, under one seed. */
+const NUM_PROGRAMS = 10;
 
 const table = parseMaster(readFileSync(MASTER, 'utf8'));
 
@@ -184,6 +191,11 @@ do {
     fail('root images', seed, `${error instanceof Error ? error.message : error}`);
   }
   await damages(logs, seed, verdicts);
+  for (let i = 0; i < NUM_PROGRAMS; i++) {
+    const what = difference(randomProgram(seed + i));
+    if (what !== undefined) fail(`program ${seed + i}`, seed, what);
+    nprograms++;
+  }
   nseeds++;
 } while (given === undefined && performance.now() < end);
 console.log(`${nscripts} scripts under ${nseeds} seeds: all acquitted, all twins convicted`);
@@ -195,3 +207,4 @@ console.log(`${nexpiries} expiries of periodic timers: each on its tick, none mi
 console.log(`${nimages} root images: each refused in a sentence, or a sound file system`);
 const counts = [...verdicts].map(([verdict, n]) => `${n} ${verdict}`).join(', ');
 console.log(`${NUM_LOGS * nseeds} damaged logs: ${counts}; no defect, none went on for ever`);
+console.log(`${nprograms} programs: the same counted and not, and ended at the same unit`);

@@ -46,6 +46,10 @@ const SHOWN = 100;
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}...` : text);
 
+/** A text in one line, without characters that a terminal obeys. */
+const plain = (text: string): string =>
+  [...text].map((it) => (it < ' ' || (it >= '\x7f' && it < '\xa0') ? ' ' : it)).join('');
+
 /** The text of the runtime: a function of the words that returns the Runtime. */
 function runtimeText(filename: string): string {
   const limits: Limits = bounds;
@@ -288,18 +292,21 @@ class HostRealm implements Realm {
     return typeof message === 'string' ? cut(this.authored(message), MESSAGE) : '';
   }
 
-  /** A message of the engine's may quote the instrumented text of a function: without its body. */
+  /** A message of the engine's may quote the instrumented text, which the author does not know. */
   private authored(message: string): string {
-    const at = this.program === undefined ? -1 : message.indexOf(this.program.prefix);
-    const open = at < 0 ? -1 : message.lastIndexOf('{', at);
-    return open < 0 ? message : `${message.slice(0, open)}{ ... }`;
+    if (this.program === undefined) return message;
+    const { prefix } = this.program;
+    const named = INSERTED.reduce((text, name) => text.replace(`${prefix}${name} `, 'the value '), message);
+    const at = named.indexOf(prefix);
+    const open = at < 0 ? -1 : named.lastIndexOf('{', at);
+    return open < 0 ? named : `${named.slice(0, open)}{ ... }`;
   }
 
   private errorText(error: unknown): string {
     const name = this.r.dataOf(error, 'name');
     const message = this.message(error);
     const called = typeof name === 'string' ? cut(name, SHOWN) : 'Error';
-    return (message === '' ? called : `${called}: ${message}`).replaceAll('\n', ' ');
+    return plain(message === '' ? called : `${called}: ${message}`);
   }
 
   private frames(error: unknown): Frame[] {

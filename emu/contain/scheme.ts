@@ -88,7 +88,11 @@ class ContainedScheme implements Scheme {
     if (this.failed !== undefined) throw (this.failed as { readonly error: unknown }).error;
     this.scheme = at.value('making the scheme', made);
     this.routines = this.ownRoutines();
-    this.name = this.declared('name', 'a text', (it) => typeof it === 'string').slice(0, 64);
+    this.name = this.declared(
+      'name',
+      'a text of 1 to 64 printable characters',
+      (it) => typeof it === 'string' && /^[ -~]{1,64}$/.test(it),
+    );
     this.order = this.declared('order', "'fifo', 'lifo' or 'none'", (it) =>
       ['fifo', 'lifo', 'none'].includes(it),
     );

@@ -5,7 +5,8 @@ import { expect } from 'chai';
 import { instrument, Unfit } from '../../emu/contain/instrument.ts';
 import { type Body, Rewriter } from '../../emu/contain/rewrite.ts';
 import type { AnyNode } from '../../emu/contain/syntax.ts';
-import { endOf, ran, saidByHost } from './contained.ts';
+import { randomProgram } from '../model/programs.ts';
+import { difference, endOf, ran, saidByHost } from './contained.ts';
 
 /** Programs that say the same whether they are counted or not. */
 const SAME: Readonly<Record<string, string>> = {
@@ -221,6 +222,13 @@ describe('instrumented programs', () => {
     ]) {
       const { outcome } = ran(code);
       expect('threw' in outcome && outcome.threw.spent, code).to.be.oneOf(['work', 'depth']);
+    }
+  });
+
+  it('say the same as before: random ones', () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const code = randomProgram(seed);
+      expect(difference(code), `seed ${seed}:\n${code}`).to.equal(undefined);
     }
   });
 

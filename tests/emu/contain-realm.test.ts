@@ -201,6 +201,7 @@ describe('the realm', () => {
       ['class E extends Error { get name() { throw 1; } } throw new E("m");', 'Error: m'],
       ['throw Object.defineProperty(new Error("m"), "stack", { get() { for (;;); } });', 'Error: m'],
       ['throw Object.assign(new Error("a\\nb"), { name: "x".repeat(1000) });', `${'x'.repeat(100)}...: a b`],
+      ['throw new Error("\\x1b[2J");', 'Error:  [2J'],
       ['throw () => 0;', 'a function'],
       ['throw Symbol("s");', 'Symbol(s)'],
     ] as const)

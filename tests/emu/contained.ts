@@ -23,7 +23,11 @@ export function ran(code: string, { work = 1_000_000, By = Rewriter } = {}): Ran
   const realm = makeRealm(freshGlobal(), FILENAME, fuel);
   const said: string[] = [];
   const log = realm.func('log', (args) => {
-    said.push(args.map((it) => (typeof it === 'string' ? it : realm.shown(it))).join(' '));
+    said.push(
+      args
+        .map((it) => (typeof it === 'object' || typeof it === 'function' ? realm.shown(it) : String(it)))
+        .join(' '),
+    );
   });
   const program = instrument(`"use strict";const log = require('log');${code}`, FILENAME, 'modules', By);
   const outcome = realm.evaluate(program, new Map([['log', log]]));
@@ -40,8 +44,27 @@ export function endOf({ outcome }: Ran): string {
 export function saidByHost(code: string): string[] {
   const said: string[] = [];
   const log = (...args: unknown[]): void => {
-    said.push(args.map((it) => (typeof it === 'string' ? it : String(it))).join(' '));
+    said.push(args.map(String).join(' '));
   };
   new Function('log', `"use strict";${code}`)(log);
   return said;
+}
+
+/**
+ * Compares a program with itself: counted and not, and twice with so little work that it ends
+ * early. The difference in a sentence; undefined if there is none.
+ */
+export function difference(code: string): string | undefined {
+  // The engine's words for a mistake quote the text, which is not the same.
+  const cut = (line: string): string => line.replace(/TypeError: .*/, 'TypeError');
+  const plain = saidByHost(code).map(cut);
+  const counted = ran(code);
+  const said = counted.said.map(cut);
+  if (endOf(counted) !== 'value') return `ends in ${endOf(counted)}`;
+  const at = plain.findIndex((line, i) => line !== said[i]);
+  if (at >= 0 || said.length !== plain.length) return `line ${at + 1}: "${plain[at]}" becomes "${said[at]}"`;
+  const [one, other] = [ran(code, { work: 300 }), ran(code, { work: 300 })];
+  const alike = endOf(one) === endOf(other) && one.said.join('\n') === other.said.join('\n');
+  if (!alike || !['value', 'work'].includes(endOf(one))) return `ends in ${endOf(one)} and ${endOf(other)}`;
+  return counted.fuel.words.every((word) => word === 0) ? undefined : 'leaves words behind';
 }

@@ -171,7 +171,7 @@ const MISTAKES: readonly (readonly [name: string, from: string, to: string, crim
     'has a name that spins',
     "name = 'wheel'",
     'name = { toString() { for (;;); } } as any',
-    'name is an object, must be a text',
+    'name is an object, must be a text of 1 to 64 printable characters',
   ],
   [
     'has an order of its own',
