@@ -19,9 +19,10 @@
  */
 
 import { DEPTH } from './bounds.ts';
+import type { Kind } from './globals.ts';
 import type { Instrumented } from './inserted.ts';
 import { Insertions } from './insertions.ts';
-import { type Kind, refuse } from './refusals.ts';
+import { refuse } from './refusals.ts';
 import { Rewriter } from './rewrite.ts';
 import { type AnyNode, parseProgram } from './syntax.ts';
 import { uncounted } from './weigh.ts';

@@ -2,6 +2,7 @@
 
 import * as bounds from './bounds.ts';
 import { type Fuel, spentOf } from './fuel.ts';
+import { globalNames } from './globals.ts';
 import { INSERTED, type Instrumented } from './inserted.ts';
 import { PERMITS } from './permits.ts';
 import type {
@@ -16,7 +17,6 @@ import type {
   StepOutcome,
   Thrown,
 } from './realm.ts';
-import { globalNames } from './refusals.ts';
 import type { Any, Limits, Part, Runtime } from './runtime.ts';
 import { arrayPart, nestedPart, textPart } from './runtime-arrays.ts';
 import { constructorPart, makerPart, symbolPart } from './runtime-constructors.ts';
@@ -103,9 +103,16 @@ class HostRealm implements Realm {
     this.program = program;
     const names = INSERTED.map((name) => `${program.prefix}${name}`);
     const head = `(function (${names}) {"use strict"; return function (module, exports, require) {\n`;
-    const factory = this.runProgram(`${head}${program.code}\n}})`, program.filename) as (
-      ...args: Any[]
-    ) => Any;
+    let factory: (...args: Any[]) => Any;
+    try {
+      factory = this.runProgram(`${head}${program.code}\n}})`, program.filename) as typeof factory;
+    } catch (error) {
+      // The engine refuses the text, for a reason that the parser does not know.
+      const text = plain(String(error));
+      return {
+        threw: { text, message: text, errno: undefined, spent: undefined, frames: [], host: undefined },
+      };
+    }
     const body = factory(...INSERTED.map((name) => this.r.inserted[name]));
     const module = this.door.module();
     const require = this.func('require', ([name]) => imports.get(name as string));

@@ -5,10 +5,10 @@
 import { expect } from 'chai';
 import { freshGlobal } from '../../emu/cli/contained.ts';
 import { Fuel } from '../../emu/contain/fuel.ts';
+import { globalNames } from '../../emu/contain/globals.ts';
 import { instrument } from '../../emu/contain/instrument.ts';
 import { PERMITS } from '../../emu/contain/permits.ts';
 import { makeRealm } from '../../emu/contain/realm-make.ts';
-import { globalNames } from '../../emu/contain/refusals.ts';
 import { endOf, ran } from './contained.ts';
 
 /**
