@@ -10,7 +10,7 @@ export const constructorPart: Part = (r: Runtime) => {
   /** A number of elements or bytes, and its charge. */
   const room = (n: Any): number => {
     if (!(n <= ELEMENTS)) throw new RangeError(`more than ${ELEMENTS} elements`);
-    return n >> 3;
+    return n;
   };
   const place = (name: string, native: Any, cost: (args: Any[]) => number, callable: boolean): Any => {
     const routine = {
