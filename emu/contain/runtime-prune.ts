@@ -68,7 +68,14 @@ export const freezeAll = (r: Runtime, globals: readonly string[]): void => {
   const O = Object;
   const R = Reflect;
   const { global, masks } = r;
-  const define = r.door.defineProperty;
+  const { defineProperty: define, freeze: freezeWhole } = r.door;
+  // V8 makes the arrays of the host slow as well if some properties of these are touched.
+  const iterator = O.getPrototypeOf([][Symbol.iterator]());
+  const whole = new Set<Any>([r.door.Array, Array.prototype, iterator]);
+  // The built-in constructor is to be had from an array: it has what the realm's has.
+  for (const key of R.ownKeys(r.door.Array))
+    if (typeof key === 'string' && !O.hasOwn(Array, key)) R.deleteProperty(r.door.Array, key);
+  define(r.door.Array, 'from', { value: Array.from });
   const mask = (object: Any, key: string): void => {
     const found = O.getOwnPropertyDescriptor(object, key);
     if (found === undefined || !('value' in found)) return;
@@ -107,12 +114,18 @@ export const freezeAll = (r: Runtime, globals: readonly string[]): void => {
     for (const key of R.ownKeys(it)) {
       const found = O.getOwnPropertyDescriptor(it, key) as Any;
       for (const part of [found.value, found.get, found.set]) freeze(part);
-      define(it, key, 'value' in found ? { writable: false, configurable: false } : { configurable: false });
+      if (!whole.has(it))
+        define(
+          it,
+          key,
+          'value' in found ? { writable: false, configurable: false } : { configurable: false },
+        );
     }
     freeze(O.getPrototypeOf(it));
     // It is frozen with this. Object.freeze itself makes V8 take each store into an array below a
     // frozen prototype the slow way.
-    O.preventExtensions(it);
+    if (whole.has(it)) freezeWhole(it);
+    else O.preventExtensions(it);
   };
   for (const object of [...r.door.objects, r.KernelError]) freeze(object);
   for (const name of globals) {
