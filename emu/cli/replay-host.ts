@@ -9,7 +9,7 @@ import type { HostFile, ReplayHost } from '../front/replay.ts';
 import { Failure, reason } from './exit.ts';
 import { packageRoot, packageVersion, rootImage } from './image.ts';
 import { sha256 } from './logfile.ts';
-import { compileModule } from './module/load.ts';
+import { compileModule, unwatched } from './module/load.ts';
 import { hostScreen, outputDrained } from './output.ts';
 import { loadScheme } from './scheme-file.ts';
 
@@ -38,7 +38,7 @@ export function replayHost(log = '', folders: readonly string[] = []): ReplayHos
     scheme: loadScheme,
     async module(place, shown) {
       const evaluate = await compileModule(place, shown);
-      return () => evaluate((work) => work());
+      return () => evaluate(unwatched());
     },
   };
 }

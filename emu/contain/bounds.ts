@@ -42,3 +42,4 @@ export const CHAIN = 100;
 export const LEFT = 0;
 export const DEEP = 1;
 export const OVER = 2;
+export const SITE = 3;

@@ -5,7 +5,7 @@
  * and the work of the activity around it.
  */
 
-import { DEEP, LEFT, OVER, WORK } from './bounds.ts';
+import { DEEP, LEFT, OVER, SITE, WORK } from './bounds.ts';
 import type { Spent } from './realm.ts';
 
 /** The bound that the word `over` stands for. */
@@ -13,8 +13,8 @@ export const spentOf = (over: number): Spent | undefined =>
   over === 0 ? undefined : over === 1 ? 'work' : 'depth';
 
 export class Fuel {
-  /** Work left, depth, and over (bounds.ts): the code of every realm looks at them. */
-  readonly words = new Int32Array(3);
+  /** Work left, depth, over, and site (bounds.ts): the code of every realm looks at them. */
+  readonly words = new Int32Array(4);
   /** The work of each activity, in units. */
   readonly work: number;
 
@@ -31,13 +31,16 @@ export class Fuel {
     const left = words[LEFT] as number;
     const deep = words[DEEP] as number;
     const over = words[OVER] as number;
+    const site = words[SITE] as number;
     words[LEFT] = units;
     words[OVER] = 0;
+    words[SITE] = 0;
     const result = work();
     const spent = spentOf(words[OVER] as number);
     words[LEFT] = left;
     words[DEEP] = deep;
     words[OVER] = over;
+    words[SITE] = site;
     return { result, spent };
   }
 }

@@ -4,7 +4,21 @@ import type { Program } from './realm.ts';
 
 /** The names that the runtime hands to a program, without their prefix. */
 export const INSERTED = [
-  ...['w', 'out', 'into', 'leave', 'held', 'push', 'spread', 'keys', 'text', 'base', 'chain', 'delegate'],
+  ...[
+    'w',
+    'out',
+    'into',
+    'leave',
+    'site',
+    'held',
+    'push',
+    'spread',
+    'keys',
+    'text',
+    'base',
+    'chain',
+    'delegate',
+  ],
 ] as const;
 
 /** A program that is ready for a realm, and the prefix of the names in it. */

@@ -10,7 +10,7 @@
  *   r     the value of an expression, on its way
  *   x     1 once a function is returning through a finally block
  *   out   the end of an activity that is over a bound
- *   into, leave, held, push, spread, keys, text, base, chain, delegate: runtime-insert.ts
+ *   into, leave, site, held, push, spread, keys, text, base, chain, delegate: runtime-insert.ts
  *
  * Depth. A function's level is d plus its weight (weigh.ts). A catch or finally block begins
  * by setting it, since the functions that the exception came through have not set it back. An
@@ -24,6 +24,7 @@ import type { Instrumented } from './inserted.ts';
 import { Insertions } from './insertions.ts';
 import { refuse } from './refusals.ts';
 import { Rewriter } from './rewrite.ts';
+import { Sites } from './sites.ts';
 import { type AnyNode, parseProgram } from './syntax.ts';
 import { uncounted } from './weigh.ts';
 
@@ -53,8 +54,9 @@ export function instrument(code: string, filename: string, kind: Kind, By = Rewr
   while (code.includes(`$${n}`)) n++;
   const prefix = `$${n}`;
   const insertions = new Insertions(code);
-  new By(insertions, prefix, uncounted(program), DEPTH).rewrite(program);
-  return { code: insertions.text, filename, prefix, column: insertions.columns() };
+  const sites = new Sites(code, program);
+  new By(insertions, prefix, uncounted(program), DEPTH, sites).rewrite(program);
+  return { code: insertions.text, filename, prefix, column: insertions.columns(), sites: sites.noted };
 }
 
 /** The tree of a program; Unfit if it cannot be parsed. */

@@ -78,6 +78,9 @@ export interface Entered {
   readonly threw: Thrown | undefined;
 }
 
+/** A call in a program: the function it stands in, and its position in the bundled code. */
+export type Site = Omit<Frame, 'filename'>;
+
 /** A program made ready for a realm (instrument.ts). */
 export interface Program {
   /** The instrumented code. */
@@ -86,6 +89,8 @@ export interface Program {
   readonly filename: string;
   /** The position in the bundled code for one in the instrumented code; lines are the same. */
   readonly column: (line: number, column: number) => number;
+  /** The calls that note themselves in Fuel.words[SITE], by the number that they note; from 1. */
+  readonly sites: readonly Site[];
 }
 
 /** A realm. */

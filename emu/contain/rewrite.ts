@@ -2,6 +2,7 @@
 
 import { DEEP, LEFT, OVER } from './bounds.ts';
 import type { Insertions } from './insertions.ts';
+import type { Sites } from './sites.ts';
 import { type AnyFunction, type AnyNode, bare, childrenOf, isFunction, isNameless } from './syntax.ts';
 import { weigh } from './weigh.ts';
 
@@ -16,9 +17,11 @@ export interface Body {
   readonly inFinally: boolean;
   /** False outside of a body, in a default or a field: there are no d and r then. */
   readonly counted: boolean;
+  /** The name of the function. */
+  readonly name: string;
 }
 
-const OUTSIDE = { generates: false, finishes: false, inFinally: false, counted: false } as const;
+const OUTSIDE = { generates: false, finishes: false, inFinally: false, counted: false, name: '' } as const;
 
 /** Operators whose result is a number. */
 const NUMERIC: ReadonlySet<string> = new Set(['-', '*', '/', '%', '**', '&', '|', '^', '<<', '>>', '>>>']);
@@ -51,10 +54,12 @@ export class Rewriter {
   /** The weight that each body has besides its own. */
   private readonly besides: number;
   private readonly limit: number;
+  private readonly sites: Sites;
   /** Functions that are methods, getters, setters or the constructors of classes. */
   private readonly methods = new Set<AnyNode>();
 
-  constructor(out: Insertions, prefix: string, besides: number, limit: number) {
+  constructor(out: Insertions, prefix: string, besides: number, limit: number, sites: Sites) {
+    this.sites = sites;
     this.out = out;
     this.p = prefix;
     this.besides = besides;
@@ -243,6 +248,7 @@ export class Rewriter {
       finishes: finishes(node.body),
       inFinally: false,
       counted: true,
+      name: this.sites.nameOf(node),
     };
     for (const param of node.params) this.visit(param, { ...OUTSIDE, weight: body.weight });
     if (node.body.type !== 'BlockStatement') {
@@ -364,10 +370,34 @@ export class Rewriter {
   /** A call. One with spread arguments keeps them on the stack. */
   private call(node: AnyNode & { type: 'CallExpression' | 'NewExpression' }, body: Body): void {
     if (!node.arguments.some(({ type }) => type === 'SpreadElement')) {
-      this.children(node, body);
+      this.noting(node, body);
       return;
     }
     this.spreading(node, body, () => this.callParts(node, body));
+  }
+
+  /** A call without spread arguments, which notes itself, if it has to, as late as that can be. */
+  private noting(node: AnyNode & { type: 'CallExpression' | 'NewExpression' }, body: Body): void {
+    const { p } = this;
+    const site = node.type === 'CallExpression' ? this.sites.number(node, body.name) : 0;
+    const last = node.arguments.at(-1);
+    const noting = last ?? (node.callee.type === 'MemberExpression' ? node.callee.object : undefined);
+    if (site === 0 || noting === undefined || noting.type === 'Super') {
+      this.children(node, body);
+      return;
+    }
+    if (last === undefined) {
+      // Without arguments, the object notes it.
+      this.out.insert(noting.start, `${p}site(${site},(`);
+      this.visit(noting, body);
+      this.out.insert(noting.end, '))');
+      return;
+    }
+    for (const child of childrenOf(node)) {
+      if (child === last) this.out.insert(last.start, `${p}site(${site},(`);
+      this.visit(child, body);
+      if (child === last) this.out.insert(last.end, '))');
+    }
   }
 
   private callParts(node: AnyNode & { type: 'CallExpression' | 'NewExpression' }, body: Body): void {

@@ -26,6 +26,7 @@ export const makersPart: Part = (r: Runtime) => {
     const depth = r.into(HOST_DEPTH);
     const answer = host(args);
     w[1] = depth;
+    w[3] = 0;
     if (answer === THREW) throw door.taken();
     return answer;
   };

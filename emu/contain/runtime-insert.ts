@@ -37,6 +37,10 @@ export const insertPart: Part = (r: Runtime) => {
     leave: r.leave,
     text: r.text,
     held: r.leave,
+    site(number: number, argument: Any) {
+      w[3] = number;
+      return argument;
+    },
     push(iterable: Any) {
       const elements = listed(iterable, ARGUMENTS);
       r.into(elements.length);

@@ -5,7 +5,7 @@
 
 import type { Proc, Sleepable } from '../kern/proc.ts';
 import type { Machdep } from '../machdep.ts';
-import type { Fault } from './faults.ts';
+import { type Fault, ModuleException } from './faults.ts';
 import type { ModuleGuard } from './guard.ts';
 import type { Place } from './place.ts';
 
@@ -204,6 +204,7 @@ export function shown(value: unknown): string {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return String(value);
   try {
     if (typeof value === 'function') return value.name === '' ? 'a function' : `function ${value.name}`;
+    if (value instanceof ModuleException) return value.text;
     if (value instanceof Error) return `${value.name}: ${value.message}`;
   } catch {
     return 'an object that throws when it is looked at';

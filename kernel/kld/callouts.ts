@@ -144,7 +144,7 @@ export class ModuleCallouts {
 
   /** Entry `c` is about to be armed. */
   private armed(c: number, { where }: Wrapped): void {
-    const place = this.guard.places.here();
+    const place = this.guard.places.site();
     where.place = place;
     if (place !== undefined) this.places.set(c, place);
   }
@@ -187,7 +187,7 @@ export class ModuleCallouts {
     if (this.guard.gone) this.ofOwner.callout_destroy(it);
     // The module gets an empty object, of no use but to be handed back.
     const callout = Object.freeze({}) as Callout;
-    this.owned.set(callout, { it, place: this.guard.places.here() });
+    this.owned.set(callout, { it, place: this.guard.places.site() });
     return callout;
   }
 

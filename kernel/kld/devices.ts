@@ -60,7 +60,7 @@ class ModuleDevice {
     this.guard = guard;
     this.name = name;
     this.ops = ops;
-    this.place = guard.places.here();
+    this.place = guard.places.site();
     const { place } = this;
     const way = (operation: Operation, kind: Kind): Where => ({
       kind,

@@ -3,6 +3,16 @@ import type { Module } from '../module.ts';
 import { shown } from './activity.ts';
 import { isName } from './remnant.ts';
 
+/** The exports that a module must have. */
+export const REQUIRED = ['name', 'version', 'load'] as const;
+/** The exports that it may have. */
+export const OPTIONAL = ['args', 'unload'] as const;
+
+/** The sentence for an export that the kernel does not know. */
+export function strangeExport(name: string): string {
+  return `exports '${name}', which the kernel does not know; it takes ${[...REQUIRED, ...OPTIONAL].join(', ')}`;
+}
+
 /** A version that is a text. */
 const VERSION = /^\d+(?:\.\d+)*$/;
 
@@ -18,6 +28,9 @@ export function moduleOf(exports: unknown): Module | string {
     return `unload of ${name} is ${shown(unload)}, must be a function`;
   if (args !== undefined && (typeof args !== 'object' || args === null))
     return `args of ${name} is ${shown(args)}, must be an object of defaults`;
+  const known: readonly string[] = [...REQUIRED, ...OPTIONAL];
+  const strange = Object.keys(exports).find((key) => !known.includes(key));
+  if (strange !== undefined) return strangeExport(strange);
   for (const [key, value] of Object.entries(args ?? {}))
     if (!['number', 'string', 'boolean'].includes(typeof value))
       return `args of ${name}: the default of ${key} is ${shown(value)}, must be a number, a text or a boolean`;

@@ -35,6 +35,10 @@ export const FAULTS = {
   full: 'timeout: the callout table is full, with {ncallout} entries',
   /** An exception that came out of the module. */
   threw: 'threw {error}',
+  /** A part of the module that loops: it has used up the work of one activity. */
+  work: 'has not come back after {bound} steps of its own',
+  /** A part of the module that calls itself without an end. */
+  depth: 'calls itself too deeply: its stack has more than {bound} words',
   /** A generator as the result of a routine that cannot sleep. */
   generator: 'is a generator, and may not sleep: make it an ordinary function',
   /** A promise as the result: an async function. */
@@ -103,5 +107,31 @@ export class ModuleFault extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'ModuleFault';
+  }
+}
+
+/** A bound on the module's own code that one activity went over, and its size. */
+export interface Spent {
+  readonly fault: 'work' | 'depth';
+  readonly bound: number;
+}
+
+/**
+ * An exception that came out of a module, in the words of the code that evaluated the module. It
+ * has been read once, so that nothing of the module's runs when the kernel looks at it.
+ */
+export class ModuleException extends Error {
+  /** The exception as one line. */
+  readonly text: string;
+  /** The errno of a KernelError; undefined of any other. */
+  readonly errno: number | undefined;
+  /** The bound that ended the activity; undefined for an exception of the module's own. */
+  readonly spent: Spent | undefined;
+
+  constructor(text: string, message: string, errno: number | undefined, spent: Spent | undefined) {
+    super(message);
+    this.text = text;
+    this.errno = errno;
+    this.spent = spent;
   }
 }

@@ -43,7 +43,7 @@ import {
   type Where,
   type Wrong,
 } from './activity.ts';
-import { FAULTS, type Fault, fill, ModuleFault, type Words } from './faults.ts';
+import { FAULTS, type Fault, fill, ModuleException, ModuleFault, type Words } from './faults.ts';
 import { frameLines } from './lines.ts';
 import type { Places } from './place.ts';
 
@@ -212,13 +212,13 @@ export class ModuleGuard {
     const { md, modules } = this.k;
     if (this.gone || modules.kernelError !== undefined) return 'ended';
     if (activity.wrong !== undefined) return activity.wrong;
-    if (refusal(error)) return { refused: error };
-    return {
-      sentence: fill(FAULTS.threw, { error: shown(error) }),
-      cycle: md.cycle,
-      level: md.spl.ipl,
-      from: error,
-    };
+    const spent = error instanceof ModuleException ? error.spent : undefined;
+    if (spent === undefined && refusal(error)) return { refused: error };
+    const sentence =
+      spent === undefined
+        ? fill(FAULTS.threw, { error: shown(error) })
+        : fill(FAULTS[spent.fault], { bound: spent.bound });
+    return { sentence, cycle: md.cycle, level: md.spl.ipl, from: error };
   }
 
   /** An activity ends the module by a fault. */

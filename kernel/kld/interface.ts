@@ -29,6 +29,9 @@ import type { Remnant } from './remnant.ts';
 import { ModuleSimdevs, type SimdevRoutines } from './simdev.ts';
 import { ModuleThreads, type ThreadRoutines } from './threads.ts';
 
+/** The most characters of one printf or log. */
+const PRINTED = 65_536;
+
 /** The contexts that each routine may be called from, as module.ts tells them. */
 export const LEVELS: Readonly<Record<keyof ModuleKernel, Rule>> = {
   hz: 'any',
@@ -155,8 +158,12 @@ function plainRoutines(guard: ModuleGuard): PlainRoutines {
   const { k } = guard;
   const { md, clockwork } = k;
   const odd = (routine: string, what: string): never => guard.misuse('argument', { routine, what });
-  const text = (routine: string, it: string): string =>
-    typeof it === 'string' ? it : odd(routine, `${shown(it)} is no text`);
+  const text = (routine: string, it: string): string => {
+    if (typeof it !== 'string') return odd(routine, `${shown(it)} is no text`);
+    if (it.length > PRINTED)
+      odd(routine, `a text of ${it.length} characters, at most ${PRINTED} are printed`);
+    return it;
+  };
   return {
     get hz() {
       return k.hz;

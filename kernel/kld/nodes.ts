@@ -106,7 +106,7 @@ export class ModuleNodes {
     const { doc, read, write } = spec;
     if (write !== undefined && typeof write !== 'function')
       this.odd('sysctl', `write of ${name} is no function`);
-    const place = guard.places.here();
+    const place = guard.places.site();
     const where: Where = { kind: 'process', what: `sysctl ${full}`, place };
     const ask = (func: (...args: never[]) => unknown, args: readonly unknown[], expected: Expected) =>
       guard.answer(where, { self: spec, func, args }, expected, hasErrno);
@@ -158,7 +158,7 @@ export class ModuleNodes {
     let number = FIRST_LKM;
     while (k.modules.syscalls.has(number)) number++;
     if (number > LAST_LKM) throw new KernelError(ENFILE, 'syscall: all numbers for modules are taken');
-    const place = guard.places.here();
+    const place = guard.places.site();
     k.modules.syscalls.set(number, this.entry(name, nargs, handler, place));
     k.sysctls.set(full, {
       doc: `number of the system call ${name}, of module ${guard.name}`,

@@ -16,6 +16,11 @@ export interface Places {
    */
   here(): Place | undefined;
   /**
+   * Notes the call of the kernel that the module is in: its innermost frame alone, and in less
+   * time than here takes. Any level.
+   */
+  site(): Place | undefined;
+  /**
    * The module's own frames of a place, or of a value that the module threw, the innermost first:
    * `beat (heartbeat.ts:14:12)`. None for a value that has no frames of the module's.
    */
@@ -23,7 +28,11 @@ export interface Places {
 }
 
 /** The places of a module that nobody knows the file of. */
-export const NO_PLACES: Readonly<Places> = { here: () => undefined, framesOf: () => [] };
+export const NO_PLACES: Readonly<Places> = {
+  here: () => undefined,
+  site: () => undefined,
+  framesOf: () => [],
+};
 
 /** The innermost frame of a place, for a list: `load (heartbeat.ts:20:5)`. */
 export function placeText(places: Places, place: Place | undefined): string {

@@ -50,7 +50,7 @@ class Line<D> {
     this.guard = guard;
     this.k = guard.k;
     this.handler = handler;
-    this.where = { kind: 'interrupt', what: `interrupt of device ${name}`, place: guard.places.here() };
+    this.where = { kind: 'interrupt', what: `interrupt of device ${name}`, place: guard.places.site() };
     this.r_simdev = this.k.md.spl.routine('simdev');
     const routine = `${guard.name}.${name}`;
     this.machine = this.k.md.devices.attach(

@@ -69,7 +69,7 @@ export class ModuleThreads {
     if (!isName(name)) this.odd('kthread_create', `${shown(name)} is no name`);
     if (typeof body !== 'function') this.odd('kthread_create', `${shown(body)} is no function`);
     const { guard, k } = this;
-    const place = guard.places.here();
+    const place = guard.places.site();
     const where: Where = { kind: 'sleep', what: `thread ${name}`, place };
     const p = kthread_create(k, name, () =>
       guard.run<unknown>(where, undefined, { self: undefined, func: body, args: [] }),

@@ -32,5 +32,6 @@ function here(): Error {
 /** Modules of tests are given these places. */
 export const TEST_PLACES: Places = {
   here,
+  site: here,
   framesOf: (from) => (from instanceof Error ? ownFrames(from.stack ?? '') : []),
 };

@@ -8,7 +8,7 @@ import { expect } from 'chai';
 import type { MachineConfig } from '../../emu/config.ts';
 import { sys_read } from '../../kernel/kern/sys_generic.ts';
 import { sys_open } from '../../kernel/kern/vfs_syscalls.ts';
-import { FAULTS, type Fault } from '../../kernel/kld/faults.ts';
+import { FAULTS, type Fault, ModuleException } from '../../kernel/kld/faults.ts';
 import { IPL_HIGH, IPL_NET } from '../../kernel/machdep.ts';
 import { EIO, type ModuleKernel, PWAIT, type Sleepable, type Uio } from '../../kernel/module.ts';
 import { Panic } from '../../kernel/sys/panic.ts';
@@ -248,6 +248,24 @@ const WRONG: readonly Wrong[] = [
     says: 'thread worker: yields without sleeping: yield* belongs before a routine that sleeps, and yield nowhere',
     level: 0,
     place: 'set at',
+  },
+  {
+    fault: 'work',
+    title: 'goes over the bound of its work',
+    load: inHandler(() => {
+      throw new ModuleException('', '', undefined, { fault: 'work', bound: 7 });
+    }),
+    says: 'callout handler handler: has not come back after 7 steps of its own',
+    level: 1,
+  },
+  {
+    fault: 'depth',
+    title: 'goes over the bound of its stack',
+    load: inHandler(() => {
+      throw new ModuleException('', '', undefined, { fault: 'depth', bound: 7 });
+    }),
+    says: 'callout handler handler: calls itself too deeply: its stack has more than 7 words',
+    level: 1,
   },
   {
     fault: 'iterator',

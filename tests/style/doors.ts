@@ -61,7 +61,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['cpu', 'symbols', 'kernel/machdep', 'kernel/sys'],
     ...['type kernel/kern', 'type kernel/probe', 'type kernel/vm'],
   ],
-  contain: ['kernel/callout', 'kernel/sys', 'acorn'],
+  contain: ['kernel/callout', 'kernel/sys', 'kernel/kld/faults', 'type kernel/module', 'acorn'],
   judge: ['contain', 'kernel/machdep', 'kernel/callout', 'fast-check'],
   front: [
     ...['hardware', 'boot', 'type system', 'symbols', 'kernel/machdep', 'kernel/callout', 'kernel/sys'],
@@ -79,7 +79,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['hardware', 'boot', 'type system', 'trace', 'front', 'debug', 'judge', 'memcheck', 'paper'],
     ...['contain', 'node:'],
     ...['kernel/module', 'kernel/callout', 'kernel/ddb', 'kernel/sys', 'kernel/mfs/ustar'],
-    ...['type kernel/probe', 'type kernel/kld'],
+    ...['type kernel/probe', 'kernel/kld/exports', 'kernel/kld/faults', 'type kernel/kld'],
   ],
 };
 

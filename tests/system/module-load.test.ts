@@ -117,7 +117,7 @@ describe('kldload', () => {
     [
       'date.ts',
       "export const name = 'x';\nexport const version = Date.now();\n",
-      ': ReferenceError: Date is not for modules: k.microtime() tells the time',
+      ':2:24: Date is not for modules: k.microtime() tells the time',
     ],
     ['awaits.ts', 'export const name = await 3;\n', ':1:21: await outside of a function'],
     ['noload.ts', "export const name = 'x';\nexport const version = 1;\n", 'not a module'],

@@ -3,10 +3,11 @@
  * program asks. Sees to it that no module holds the machine up.
  */
 
+import { Fuel } from '../../contain/fuel.ts';
 import type { Driven } from '../../front/loop.ts';
 import type { LoadedModule } from '../../front/runlog.ts';
 import type { BootModule, System } from '../../system.ts';
-import { bringModule, loadModule, type RunModule } from './load.ts';
+import { bringModule, loadModule, type Surroundings } from './load.ts';
 import type { FilePlaces, StackFrame } from './places.ts';
 import type { ModuleSpec } from './spec.ts';
 import { Watchdog } from './watchdog.ts';
@@ -38,14 +39,14 @@ export class ModuleBringer {
   async forBoot(specs: readonly ModuleSpec[]): Promise<BroughtModule[]> {
     const modules: BroughtModule[] = [];
     if (specs.length > 0) this.watchdog.start();
-    for (const { name, args } of specs) modules.push({ file: await loadModule(name, this.evaluating), args });
+    for (const { name, args } of specs) modules.push({ file: await loadModule(name, this.around), args });
     return modules;
   }
 
   /** Brings the module that the machine's kernel wants, or the reason that there is none. */
   async bring(system: Pick<System, 'moduleWanted' | 'provideModule'>): Promise<void> {
     this.watchdog.start();
-    system.provideModule(await bringModule(system.moduleWanted, this.evaluating));
+    system.provideModule(await bringModule(system.moduleWanted, this.around));
   }
 
   /** The machine; the watchdog looks at its runs. */
@@ -62,10 +63,14 @@ export class ModuleBringer {
     };
   }
 
-  /** Runs the code of a module's file under the watchdog. */
-  private readonly evaluating: RunModule = (work, places) => {
-    this.places.push(places);
-    return this.watchdog.watch(work);
+  /** Runs the code of modules under the watchdog. */
+  private readonly around: Surroundings = {
+    run: (work, places) => {
+      this.places.push(places);
+      return this.watchdog.watch(work);
+    },
+    fuel: new Fuel(),
+    pulse: () => this.watchdog.pulse(),
   };
 
   /**
@@ -81,7 +86,7 @@ export class ModuleBringer {
 
   /** The message about a module that does not come back. */
   private heldUp(seconds: number, stack: readonly StackFrame[]): string {
-    const places = [...new Set(this.places.flatMap((it) => it.framesIn(stack)))];
+    const places = [...new Set(this.places.flatMap((it) => it.framesOfHost(stack)))];
     return [
       `a module has not come back for ${seconds} s of the host's time; the run is ended`,
       ...places.map((place) => `  at ${place}`),

@@ -7,7 +7,7 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure } from '../exit.ts';
 import { INTERFACE_NAMES } from './interface.ts';
-import { moduleFile } from './load.ts';
+import { compileModule, moduleFile, SourceFault } from './load.ts';
 import { impurities } from './purity.ts';
 import { shapeFaults, type Usage, usageOf } from './shape.ts';
 import { type Compiler, withCompiler } from './typescript.ts';
@@ -35,11 +35,37 @@ interface Subject {
  * The findings of modules, by file or name, in the order of their texts. Failure for a missing
  * file.
  */
-export function checkModules(names: readonly string[]): Finding[] {
+export async function checkModules(names: readonly string[]): Promise<Finding[]> {
   const subjects = names.map(subject);
   const files = subjects.map(({ file }) => file);
   const texts = new Map(subjects.map(({ usageFile, usage }) => [usageFile, usage.text]));
-  return withCompiler(files, texts, (compiler) => subjects.flatMap((it) => findings(it, compiler)));
+  const refused = await Promise.all(subjects.map(refusal));
+  return withCompiler(files, texts, (compiler) =>
+    subjects.flatMap((it, i) => withRefusal(findings(it, compiler), it.shown, refused[i])),
+  );
+}
+
+/** The fault for which loading refuses a module's file; undefined if it does not. */
+async function refusal({ file, shown }: Subject): Promise<SourceFault | undefined> {
+  try {
+    await compileModule(file, shown);
+  } catch (error) {
+    if (error instanceof SourceFault) return error;
+    // A file that cannot be read or parsed: the compiler of types says so.
+    if (!(error instanceof Failure)) throw error;
+  }
+  return undefined;
+}
+
+/** The findings, with the refusal if it is none of them. */
+function withRefusal(found: Finding[], shown: string, refused: SourceFault | undefined): Finding[] {
+  if (refused === undefined) return found;
+  const { line, column, text } = refused;
+  const is = (it: Finding): boolean => it.line === line && (it.column === column || it.message === text);
+  if (found.some(is)) return found;
+  return [...found, { file: shown, line, column, message: text }].sort(
+    (a, b) => a.line - b.line || a.column - b.column,
+  );
 }
 
 /** The module of a file or a name. Failure if there is none, or if it is not TypeScript. */

@@ -58,7 +58,7 @@ export function addModule(program: Command): void {
 /** `module check`: the exit status. */
 async function check(names: readonly string[], json: boolean): Promise<number> {
   const { checkModules } = await import('./check.ts');
-  const findings = checkModules(names);
+  const findings = await checkModules(names);
   if (json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
   else
     for (const { file, line, column, message } of findings)

@@ -6,6 +6,9 @@
 
 import { SourceMap } from 'node:module';
 import type { Places } from '../../../kernel/kld/place.ts';
+import { RealmException } from '../../contain/border.ts';
+import { SITE } from '../../contain/bounds.ts';
+import type { Frame, Program, Site } from '../../contain/realm.ts';
 
 /** The beginning of every evaluated module's name in stacks, and of no other name. */
 export const MODULE_SCHEME = 'callwheel-module:';
@@ -29,55 +32,85 @@ class Noted {
   }
 }
 
-/** The places of one evaluated file. */
-export class FilePlaces implements Places {
+/** The places of the author's file behind the positions of its bundled code. */
+export class BundleMap {
   private readonly shown: string;
-  private readonly filename: string;
-  /** Matches a line of a stack that is the file's. */
-  private readonly frame: RegExp;
   private readonly map: SourceMap;
 
-  /**
-   * `shown` is the name of the file in messages, `filename` the name by which its code was
-   * evaluated, `map` its source map as JSON.
-   */
-  constructor(shown: string, filename: string, map: string) {
+  /** `shown` is the name of the file in messages, `map` the source map of the bundle, as JSON. */
+  constructor(shown: string, map: string) {
     this.shown = shown;
-    this.filename = filename;
-    const escaped = filename.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-    this.frame = new RegExp(`^\\s*at (?:(?:async |new )?(.*?) \\()?${escaped}:(\\d+):(\\d+)\\)?$`);
     this.map = new SourceMap(JSON.parse(map));
+  }
+
+  /** FILE:LINE:COLUMN for a position counted from 1; undefined for code that the bundler added. */
+  place(line: number, column: number): string | undefined {
+    const entry = this.map.findEntry(line - 1, column - 1);
+    if (!('originalLine' in entry) || entry.originalLine === undefined) return undefined;
+    return `${this.shown}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+  }
+}
+
+/** The places of one evaluated file. */
+export class FilePlaces implements Places {
+  private readonly map: BundleMap;
+  private readonly program: Program;
+  private readonly words: Int32Array;
+  /** Matches a line of a stack that is the file's. */
+  private readonly frame: RegExp;
+
+  /** `map` is that of the code of which `program` was made; `words` are those of its fuel. */
+  constructor(map: BundleMap, program: Program, words: Int32Array) {
+    this.map = map;
+    this.program = program;
+    this.words = words;
+    const escaped = program.filename.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+    this.frame = new RegExp(`^\\s*at (?:(?:async |new )?(.*?) \\()?${escaped}:(\\d+):(\\d+)\\)?$`);
   }
 
   readonly here = (): object => new Noted(this.here);
 
+  readonly site = (): object => {
+    const number = this.words[SITE] as number;
+    return number > 0 ? (this.program.sites[number] as Site) : new Noted(this.site);
+  };
+
   framesOf(from: unknown): string[] {
-    if (!(from instanceof Noted || from instanceof Error)) return [];
+    if (from instanceof RealmException) return this.framesIn(from.frames);
+    if (!(from instanceof Noted)) {
+      const site = this.program.sites.find((it) => it === from);
+      return site === undefined ? [] : this.named(site.func, site.line, site.column);
+    }
     return `${from.stack}`.split('\n').flatMap((text) => {
       const [, func = '', line, column] = this.frame.exec(text) ?? [];
-      return line === undefined ? [] : this.named(func, Number(line), Number(column));
+      return line === undefined ? [] : this.evaluated(func, Number(line), Number(column));
     });
   }
 
-  /** The frames of a stack that are the file's, as framesOf gives them. */
-  framesIn(stack: readonly StackFrame[]): string[] {
+  /** A frame by its position in what was evaluated, whose second line is the program's first. */
+  private evaluated(func: string, line: number, column: number): string[] {
+    return this.named(func, line - 1, this.program.column(line - 1, column));
+  }
+
+  /** The frames of a realm's stack that are the file's, as framesOf gives them. */
+  private framesIn(stack: readonly Frame[]): string[] {
     return stack
-      .filter(({ filename }) => filename === this.filename)
+      .filter(({ filename }) => filename === this.program.filename)
       .flatMap(({ func, line, column }) => this.named(func, line, column));
+  }
+
+  /** The frames of the host's stack that are the file's, likewise. */
+  framesOfHost(stack: readonly StackFrame[]): string[] {
+    return stack
+      .filter(({ filename }) => filename === this.program.filename)
+      .flatMap(({ func, line, column }) => this.evaluated(func, line, column));
   }
 
   /** A frame as `beat (./heartbeat.ts:14:12)`; none for code that the bundler added. */
   private named(func: string, line: number, column: number): string[] {
-    const place = this.place(line, column);
+    const place = this.map.place(line, column);
     if (place === undefined) return [];
     const name = func.replace(/^(?:Object|Module|\w+)\.(?=\w)/, '');
     return [name === '' ? place : `${name} (${place})`];
-  }
-
-  /** FILE:LINE:COLUMN of the source; undefined for code that the bundler added. */
-  private place(line: number, column: number): string | undefined {
-    const entry = this.map.findEntry(line - 1, column - 1);
-    if (!('originalLine' in entry) || entry.originalLine === undefined) return undefined;
-    return `${this.shown}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
   }
 }

@@ -24,8 +24,8 @@ import {
   SyntaxKind,
   type VariableDeclaration,
 } from 'typescript/unstable/ast';
+import { refusalOf } from '../../contain/globals.ts';
 import { IMPORT_REFUSAL } from './interface.ts';
-import { refusalOf } from './realm.ts';
 
 /** A fault, at a position of the text. */
 export interface Fault {

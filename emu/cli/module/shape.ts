@@ -4,13 +4,10 @@
  * the compiler's about a line is one about that export.
  */
 
+import { OPTIONAL, REQUIRED, strangeExport } from '../../../kernel/kld/exports.ts';
 import { MODULE_INTERFACE } from './interface.ts';
 import type { Complaint } from './typescript.ts';
 
-/** The exports that a module must have. */
-const REQUIRED = ['name', 'version', 'load'] as const;
-/** The exports that it may have. */
-const OPTIONAL = ['args', 'unload'] as const;
 const EXPORTS: readonly string[] = [...REQUIRED, ...OPTIONAL];
 
 /** The type of each export, and the type in words. */
@@ -60,7 +57,7 @@ export function shapeFaults(
     if (!EXPORTS.includes(name))
       faults.push({
         at,
-        text: `exports '${name}', which the kernel does not know; it takes ${EXPORTS.join(', ')}`,
+        text: strangeExport(name),
       });
   for (const { at, text } of complaints) {
     const name = usage.exports[usage.text.slice(0, at).split('\n').length - 1] ?? '';

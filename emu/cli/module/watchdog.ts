@@ -109,6 +109,11 @@ export class Watchdog {
     }
   }
 
+  /** A sign that the watched work goes on: a module has come back, and another call begins. */
+  readonly pulse = (): void => {
+    this.count[WORK] += 2;
+  };
+
   /** Does `work`, which waits for the user inside of watched work. */
   excuse<T>(work: () => T): T {
     const watched = Atomics.load(this.count, WORK) % 2 !== 0;
