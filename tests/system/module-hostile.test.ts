@@ -22,7 +22,7 @@ interface Hostile {
 }
 
 const SPENT = 'has not come back after 50000000 steps of its own';
-const DEEP = 'calls itself too deeply: its stack has more than 32768 words';
+const DEEP = 'calls itself too deeply: its stack has more than 16384 words';
 
 /** The lines in front of `head`. */
 const HEAD = `import { PWAIT, type ModuleKernel } from 'callwheel/module.ts';
@@ -128,6 +128,13 @@ const HOSTILE: readonly Hostile[] = [
   {
     title: 'replaces a routine of Array',
     load: 'k.timeout(() => { Array.prototype.push = () => 0; }, 0, 5);',
+    says: 'callout handler without a name: threw TypeError: ',
+    line: 6,
+  },
+  {
+    title: 'replaces the iterator of arrays',
+    head: 'const P = Array.prototype as unknown as Record<symbol, unknown>;',
+    load: 'k.timeout(() => { P[Symbol.iterator] = () => { for (;;); }; }, 0, 5);',
     says: 'callout handler without a name: threw TypeError: ',
     line: 6,
   },

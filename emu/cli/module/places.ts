@@ -13,6 +13,9 @@ import type { Frame, Program, Site } from '../../contain/realm.ts';
 /** The beginning of every evaluated module's name in stacks, and of no other name. */
 export const MODULE_SCHEME = 'callwheel-module:';
 
+/** The most frames of a stack that are told: a recursion has hundreds. */
+const FRAMES = 10;
+
 /** A frame of a call stack; line and column are of the evaluated code, counted from 1. */
 export interface StackFrame {
   /** The function's name; empty if it has none. */
@@ -96,6 +99,7 @@ export class FilePlaces implements Places {
   private framesIn(stack: readonly Frame[]): string[] {
     return stack
       .filter(({ filename }) => filename === this.program.filename)
+      .slice(0, FRAMES)
       .flatMap(({ func, line, column }) => this.named(func, line, column));
   }
 

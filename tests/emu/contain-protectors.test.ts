@@ -1,0 +1,36 @@
+/**
+ * V8 notes once for all realms that the built-in arrays, iterators and promises are as they were
+ * made, and its quick ways for them rest on these notes. The making of a realm must leave them:
+ * without the first, splice of the host's own arrays takes a hundred times as long. One is lost,
+ * that of the iterator of arrays, which is frozen: spread takes longer.
+ */
+
+import { setFlagsFromString } from 'node:v8';
+import { expect } from 'chai';
+import { freshGlobal } from '../../emu/cli/contained.ts';
+import { Fuel } from '../../emu/contain/fuel.ts';
+import { instrument } from '../../emu/contain/instrument.ts';
+import { makeRealm } from '../../emu/contain/realm-make.ts';
+
+/** The notes, by the names of V8's routines that tell if one still holds. */
+const NOTES = [
+  ...['ArraySpecies', 'TypedArraySpecies', 'MapIterator', 'SetIterator'],
+  ...['StringIterator', 'PromiseSpecies', 'RegExpSpecies'],
+];
+
+/** The notes that hold. */
+function holding(): string[] {
+  setFlagsFromString('--allow-natives-syntax');
+  return NOTES.filter((name) => new Function(`return %${name}Protector()`)() === true);
+}
+
+describe('the making of a realm', () => {
+  it('leaves what the engine knows of the built-in objects', () => {
+    expect(holding()).to.deep.equal(NOTES);
+    const realm = makeRealm(freshGlobal(), 'x', new Fuel());
+    const code = 'exports.sum = [...[1, 2].map((it) => it), ...new Set([3]), ...new Uint8Array(2)].length;';
+    const outcome = realm.evaluate(instrument(code, 'x', 'modules'), new Map());
+    expect(outcome).to.have.property('value');
+    expect(holding()).to.deep.equal(NOTES);
+  });
+});
