@@ -29,9 +29,7 @@ help:
 	@echo 'make test-pack  what npm would publish, installed in an empty folder and tried (needs a registry and the compiler)'
 	@echo 'make build      the command, the scripts and the tests, into build/js'
 	@echo 'make matrix     the exhaustive part of the tests: every combination of kernel, clock, size and seed; minutes'
-	@echo 'make fuzz       random worlds around the callout facility, random system calls, core files and symbols; fresh seeds, for SECONDS (60)'
-	@echo 'make fuzz       random worlds around the callout facility, random system calls, programs that write their own code; fresh seeds, for SECONDS (60)'
-	@echo 'make fuzz       random worlds around the callout facility, random system calls, programs that write their own code, heaps of memcheck; fresh seeds, for SECONDS (60)'
+	@echo 'make fuzz       random schemes, system calls, timers, programs, images, logs, core files; fresh seeds, for SECONDS (60)'
 	@echo 'make bench      the callout facility on the host, beside C, Node and npm; half an hour'
 	@echo 'make bench-cpu  emulated instructions a second, beside a C calibration'
 	@echo 'make bench-trace  what the probe costs that nobody watches'
@@ -82,13 +80,10 @@ test-pack: build
 	@node build/js/scripts/packtest.js
 
 # The test files that do more in make matrix; tests/style/matrix.test.ts holds this list.
-MATRIX := emu/selfmodify emu/slicing kernel/callout-judge kernel/itimer kernel/scheme-complexity \
-MATRIX := emu/slicing kernel/callout-judge kernel/itimer kernel/itimer-phase kernel/scheme-complexity \
-	kernel/syscall-fuzz system/cli-examples system/compare system/guide system/many \
-MATRIX := emu/slicing kernel/callout-judge kernel/callout-ticks kernel/itimer kernel/itimer-phase \
-	kernel/scheme-complexity kernel/sleep-phase kernel/syscall-fuzz system/cli-examples \
-	system/compare system/guide system/many system/matrix system/modules system/numbers \
-	system/userland system/usertests
+MATRIX := emu/selfmodify emu/slicing kernel/callout-judge kernel/callout-ticks kernel/itimer \
+	kernel/itimer-phase kernel/scheme-complexity kernel/sleep-phase kernel/syscall-fuzz \
+	system/cli-examples system/compare system/guide system/many system/matrix system/modules \
+	system/numbers system/userland system/usertests
 
 matrix: build
 	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --parallel --jobs 2 --reporter tests/reporter.mjs \

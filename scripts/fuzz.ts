@@ -1,26 +1,8 @@
 /**
- * Random tests without end. Every scheme (defendant) and every deliberately broken scheme
- * (wrong twin) stands trial, random system calls enter every kernel, random processes dump core,
- * and programs with damaged symbols are read, over and over.
- * (wrong twin) stands trial, random system calls enter every kernel, and random programs
- * that write their own code run on the processor and its wrong twins, and heaps are kept
- * by memcheck and its wrong twins, over and over.
- * (wrong twin) stands trial, random system calls enter every kernel, and damaged run logs are
- * replayed, over and over.
- * (wrong twin) stands trial, random system calls enter every kernel, and random programs run
- * counted and not counted, over and over.
- * Each time there is a fresh seed, which is printed. `fuzz [SECONDS [SEED]]`: 60 seconds
- * by default; with a seed, one trial of each under that seed. Exits with 1 at the first
- * wrong verdict, or when a system call has broken something.
- * (wrong twin) stands trial, random system calls enter every kernel, and random periodic timers
- * run on every kernel and clock, over and over. Each time there is a fresh seed, which is
- * printed. `fuzz [SECONDS [SEED]]`: 60 seconds by default; with a seed, one trial of each under
- * that seed. Exits with 1 at the first wrong verdict, or when a system call has broken something.
- * (wrong twin) stands trial, and random system calls enter every kernel, and file
- * systems are made from random damaged images, over and over. Each time there is a fresh
- * seed, which is printed. `fuzz [SECONDS [SEED]]`: 60 seconds by default; with a seed, one
- * trial of each under that seed. Exits with 1 at the first wrong verdict, or when a system
- * call or an image has broken something.
+ * Random tests without end: every family of the table below, over and over. Each time there is a
+ * fresh seed, which is printed. `fuzz [SECONDS [SEED]]`: 60 seconds by default; with a seed, one
+ * trial of each family under that seed. Exits with 1 at the first wrong verdict, or when something
+ * is thrown or broken.
  */
 
 import { readFileSync } from 'node:fs';
@@ -28,19 +10,18 @@ import * as fc from 'fast-check';
 import { KERNELS } from '../emu/config.ts';
 import { type Script, scripts } from '../emu/judge/script.ts';
 import { type Defendant, trial } from '../emu/judge/world.ts';
-import { fuzzCores } from '../tests/model/corefuzz.ts';
 import { Heap } from '../emu/memcheck/heap.ts';
+import { difference } from '../tests/emu/contained.ts';
 import { BASE, compareHeaps, steps, WRONG_HEAPS } from '../tests/emu/heapmodel.ts';
 import { STALE, selfModifying, trySelfModifying } from '../tests/emu/selfmodify.ts';
+import { fuzzCores } from '../tests/model/corefuzz.ts';
 import { DEFENDANTS } from '../tests/model/defendants.ts';
-import { fuzzSymbols } from '../tests/model/symbolfuzz.ts';
-import { fuzzItimers } from '../tests/model/itimerfuzz.ts';
 import { fuzzImages } from '../tests/model/imagefuzz.ts';
+import { fuzzItimers } from '../tests/model/itimerfuzz.ts';
 import { DamagedLogs, damaged, type Verdict } from '../tests/model/logdamage.ts';
-import { Random } from '../tests/model/random.ts';
-import { difference } from '../tests/emu/contained.ts';
-import { DEFENDANTS } from '../tests/model/defendants.ts';
 import { randomProgram } from '../tests/model/programs.ts';
+import { Random } from '../tests/model/random.ts';
+import { fuzzSymbols } from '../tests/model/symbolfuzz.ts';
 import { fuzzSyscalls } from '../tests/model/syscallfuzz.ts';
 import { TWINS } from '../tests/model/twins.ts';
 import { imageFile, ROOT_IMAGE } from '../tests/system/harness.ts';
@@ -61,18 +42,18 @@ const NUM_CALLS = 3000;
 const NUM_CORES = 200;
 /** Programs with damaged symbols under one seed. */
 const NUM_SYMBOLS = 5000;
-/** Programs that write their own code run under one seed; a wrong twin gets ten times as many. */
 /** Programs that write their own code, and heaps, under one seed; ten times as many for a twin. */
 const NUM_PROGRAMS = 300;
-/** Machines with random timers under one seed, and the steps of each. */
+/** Machines with random timers under one seed. */
 const NUM_WORLDS = 20;
+/** Steps of each of them. */
 const NUM_STEPS = 300;
 /** Root images that are read under one seed. */
 const NUM_IMAGES = 2000;
 /** Damaged logs that are replayed under one seed. */
 const NUM_LOGS = 500;
 /** Programs that are run counted and not counted, under one seed. */
-const NUM_PROGRAMS = 10;
+const NUM_COUNTED = 10;
 
 const table = parseMaster(readFileSync(MASTER, 'utf8'));
 
@@ -145,20 +126,9 @@ function fail(name: string, seed: number, what: string): never {
   process.exit(1);
 }
 
-const end = performance.now() + 1000 * seconds;
-let nscripts = 0;
-let ncalls = 0;
-let nprograms = 0;
-let nheaps = 0;
-let nexpiries = 0;
-let nimages = 0;
-let nseeds = 0;
-let ncores = 0;
-const logs = await DamagedLogs.of(ROOT_IMAGE, imageFile('bin/sh'));
-const verdicts = new Map<Verdict, number>();
-do {
-  const seed = given ?? Math.floor(Math.random() * 2 ** 31);
-  console.log(`seed ${seed}`);
+/** Every scheme and every wrong twin of one stands trial. */
+function schemes(seed: number): number {
+  let nscripts = 0;
   for (const [name, defendant] of Object.entries(DEFENDANTS)) {
     const details = tries(defendant, seed, false);
     nscripts += details.numRuns;
@@ -167,44 +137,103 @@ do {
   for (const [name, { defendant }] of Object.entries(TWINS)) {
     if (!tries(defendant, seed, true).failed) fail(`the twin that ${name}`, seed, 'acquitted');
   }
-  for (const kernel of KERNELS) {
-    try {
-      for (const { made } of fuzzSyscalls(table, kernel, seed, NUM_CALLS).values()) ncalls += made;
-    } catch (error) {
-      fail('system calls', seed, `${error instanceof Error ? error.message : error}`);
-    }
-  }
-  try {
-    ncores += fuzzCores(seed, NUM_CORES);
-    fuzzSymbols(seed, NUM_SYMBOLS);
-  } catch (error) {
-    fail('core files and symbols', seed, `${error instanceof Error ? error.message : error}`);
-  }
-  nprograms += writesCode(seed);
-  nheaps += heaps(seed);
-    nexpiries += fuzzItimers(seed, NUM_WORLDS, NUM_STEPS);
-  } catch (error) {
-    fail('periodic timers', seed, `${error instanceof Error ? error.message : error}`);
-    fuzzImages(seed, NUM_IMAGES);
-    nimages += NUM_IMAGES;
-  } catch (error) {
-    fail('root images', seed, `${error instanceof Error ? error.message : error}`);
-  }
-  await damages(logs, seed, verdicts);
-  for (let i = 0; i < NUM_PROGRAMS; i++) {
+  return nscripts;
+}
+
+/** Random system calls enter every kernel. */
+function systemCalls(seed: number): number {
+  let ncalls = 0;
+  for (const kernel of KERNELS)
+    for (const { made } of fuzzSyscalls(table, kernel, seed, NUM_CALLS).values()) ncalls += made;
+  return ncalls;
+}
+
+/** Random programs run counted and not counted. */
+function counted(seed: number): number {
+  for (let i = 0; i < NUM_COUNTED; i++) {
     const what = difference(randomProgram(seed + i));
     if (what !== undefined) fail(`program ${seed + i}`, seed, what);
-    nprograms++;
+  }
+  return NUM_COUNTED;
+}
+
+/** A family of random tests. */
+interface Family {
+  readonly name: string;
+  /** Tries it under a seed. The number of trials. */
+  readonly run: (seed: number) => number | Promise<number>;
+  /** The report, after the number. */
+  readonly said: string;
+}
+
+const logs = await DamagedLogs.of(ROOT_IMAGE, imageFile('bin/sh'));
+const verdicts = new Map<Verdict, number>();
+
+const FAMILIES: readonly Family[] = [
+  { name: 'schemes', run: schemes, said: 'scripts: all acquitted, all twins convicted' },
+  {
+    name: 'system calls',
+    run: systemCalls,
+    said: 'system calls: nothing thrown, nothing broken, nothing left',
+  },
+  { name: 'core files', run: (seed) => fuzzCores(seed, NUM_CORES), said: 'core files: as they should be' },
+  {
+    name: 'symbols',
+    run: (seed) => {
+      fuzzSymbols(seed, NUM_SYMBOLS);
+      return NUM_SYMBOLS;
+    },
+    said: 'programs with damaged symbols: nothing thrown',
+  },
+  {
+    name: 'self-modifying code',
+    run: writesCode,
+    said: 'programs that write their own code: each as the reference, all twins convicted',
+  },
+  { name: 'memcheck', run: heaps, said: 'heaps of memcheck: each as the model, all twins convicted' },
+  {
+    name: 'periodic timers',
+    run: (seed) => fuzzItimers(seed, NUM_WORLDS, NUM_STEPS),
+    said: 'expiries of periodic timers: each on its tick, none missed that was not',
+  },
+  {
+    name: 'root images',
+    run: (seed) => {
+      fuzzImages(seed, NUM_IMAGES);
+      return NUM_IMAGES;
+    },
+    said: 'root images: each refused in a sentence, or a sound file system',
+  },
+  {
+    name: 'damaged logs',
+    run: async (seed) => {
+      await damages(logs, seed, verdicts);
+      return NUM_LOGS;
+    },
+    said: 'damaged logs: no defect, none went on for ever',
+  },
+  {
+    name: 'counted programs',
+    run: counted,
+    said: "programs of a user's: the same counted and not, and ended at the same unit",
+  },
+];
+
+const end = performance.now() + 1000 * seconds;
+const made = new Map<Family, number>();
+let nseeds = 0;
+do {
+  const seed = given ?? Math.floor(Math.random() * 2 ** 31);
+  console.log(`seed ${seed}`);
+  for (const family of FAMILIES) {
+    try {
+      made.set(family, (made.get(family) ?? 0) + (await family.run(seed)));
+    } catch (error) {
+      fail(family.name, seed, `${error instanceof Error ? error.message : error}`);
+    }
   }
   nseeds++;
 } while (given === undefined && performance.now() < end);
-console.log(`${nscripts} scripts under ${nseeds} seeds: all acquitted, all twins convicted`);
-console.log(`${ncalls} system calls: nothing thrown, nothing broken, nothing left`);
-console.log(`${ncores} core files, ${nseeds * NUM_SYMBOLS} damaged programs: as they should be`);
-console.log(`${nprograms} programs that write their own code: each as the reference, all twins convicted`);
-console.log(`${nheaps} heaps of memcheck: each as the model, all twins convicted`);
-console.log(`${nexpiries} expiries of periodic timers: each on its tick, none missed that was not`);
-console.log(`${nimages} root images: each refused in a sentence, or a sound file system`);
-const counts = [...verdicts].map(([verdict, n]) => `${n} ${verdict}`).join(', ');
-console.log(`${NUM_LOGS * nseeds} damaged logs: ${counts}; no defect, none went on for ever`);
-console.log(`${nprograms} programs: the same counted and not, and ended at the same unit`);
+console.log(`${nseeds} seeds`);
+for (const [{ said }, n] of made) console.log(`${n} ${said}`);
+console.log(`the logs: ${[...verdicts].map(([verdict, n]) => `${n} ${verdict}`).join(', ')}`);

@@ -33,7 +33,7 @@ const ROUTINES = [
   'bucketOf',
   'check',
 ] as const;
-const OPTIONAL = ['find', 'wheels'] as const;
+const OPTIONAL = ['pass', 'find', 'wheels'] as const;
 type Routine = (typeof ROUTINES)[number] | (typeof OPTIONAL)[number];
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
@@ -54,7 +54,8 @@ class ContainedScheme implements Scheme {
   readonly bound: Scheme['bound'];
   visited = 0;
   steps = 0;
-  /** Only schemes that find, or have wheels, have these. */
+  /** Only schemes that count many ticks at once, find, or have wheels, have these. */
+  pass?: (n: number) => void;
   find?: (func: CalloutFunc, arg: unknown) => number;
   wheels?: () => readonly Wheel[];
 
@@ -108,6 +109,7 @@ class ContainedScheme implements Scheme {
       (it) => isCount(it) && it >= 1 && it <= INT_MAX,
     );
     this.bound = this.bounds();
+    if (typeof this.routines.pass === 'function') this.pass = this.passing;
     if (typeof this.routines.find === 'function') this.find = this.finding;
     if (typeof this.routines.wheels === 'function') this.wheels = this.wheelsOf;
   }
@@ -236,6 +238,10 @@ class ContainedScheme implements Scheme {
   skip(n: number): void {
     this.enter('skip', n);
   }
+
+  private readonly passing = (n: number): void => {
+    this.enter('pass', n);
+  };
 
   expire(): number {
     const value = this.enter('expire');

@@ -47,6 +47,8 @@ export const SETTINGS: Readonly<Record<Exclude<keyof MachineConfig, 'trace'>, Ru
   seed: (value) => (value === undefined ? undefined : SEED(value)),
   compat: oneOf('today', '44bsd'),
   terminal: oneOf(true, false),
+  // 2199-12-31 23:59:59 UTC is the last.
+  date: wholeNumber(0, 7_258_118_399),
   streams: someOf(...STREAMS),
   moduleFault: oneOf('unload', 'panic'),
 };

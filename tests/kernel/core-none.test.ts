@@ -23,7 +23,7 @@ describe('no core file is written', () => {
     expect(names(b)).to.deep.equal(before);
     psignal(b.k, b.p, SIGABRT);
     b.until(b.machine.cycle + 10 * b.period);
-    expect(b.k.initStatus).to.equal(SIGABRT);
+    expect(b.k.programStatus).to.equal(SIGABRT);
     b.k.check();
   }
   const limited = (b: Bench, which: number, cur: number) => {

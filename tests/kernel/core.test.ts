@@ -187,7 +187,7 @@ describe('a core file is written', () => {
     const b = new Bench();
     psignal(b.k, b.p, SIGABRT);
     b.until(b.machine.cycle + 10 * b.period);
-    expect(b.k.initStatus).to.equal(SIGABRT | 0x80);
+    expect(b.k.programStatus).to.equal(SIGABRT | 0x80);
     expect(readCore(bytesOf(file(b, '/test.core'))).signal).to.equal(6);
     b.k.check();
   });
@@ -196,7 +196,7 @@ describe('a core file is written', () => {
     const b = new Bench();
     psignal(b.k, b.p, SIGTERM);
     b.until(b.machine.cycle + 10 * b.period);
-    expect([b.k.initStatus, file(b, '/test.core')]).to.deep.equal([SIGTERM, undefined]);
+    expect([b.k.programStatus, file(b, '/test.core')]).to.deep.equal([SIGTERM, undefined]);
   });
 
   it('in the current directory', () => {

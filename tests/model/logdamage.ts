@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { boot, type Program } from '../../emu/boot.ts';
 import { Failure } from '../../emu/cli/exit.ts';
 import { logFile, sha256 } from '../../emu/cli/logfile.ts';
-import { compileModule } from '../../emu/cli/module/load.ts';
+import { compileModule, unwatched } from '../../emu/cli/module/load.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import { LoggedSystem } from '../../emu/front/logged.ts';
 import { parseLog } from '../../emu/front/logreader.ts';
@@ -73,7 +73,7 @@ export class DamagedLogs {
   /** Logs the runs; `image` is the root image, `shell` an ELF file. */
   static async of(image: Uint8Array, shell: Uint8Array): Promise<DamagedLogs> {
     const evaluate = await compileModule(HEARTBEAT, HEARTBEAT);
-    return new DamagedLogs(image, shell, () => evaluate((work) => work()));
+    return new DamagedLogs(image, shell, () => evaluate(unwatched()));
   }
 
   private constructor(image: Uint8Array, shell: Uint8Array, heartbeat: () => LoadedModule) {
