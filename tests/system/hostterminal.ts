@@ -1,10 +1,13 @@
 /** A pseudo-terminal of the host with a command in it, which a test types at and reads. */
 
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { IPty } from '@lydell/node-pty';
 
 /** The command that is tested. */
 export const COMMAND = resolve('build/js/emu/cli/main.js');
+/** The characters of a paste that are written at once. */
+const PIECE = 512;
 /** The time, in ms, after which an answer counts as missing. */
 const PATIENCE_MS = 10_000;
 
@@ -25,6 +28,17 @@ export class HostTerminal {
 
   type(keys: string): void {
     this.pty.write(keys);
+  }
+
+  /**
+   * Types a long text in pieces, and reads between them: a pseudo-terminal has little room, and
+   * both ends would wait for each other.
+   */
+  async paste(keys: string): Promise<void> {
+    for (let at = 0; at < keys.length; at += PIECE) {
+      this.type(keys.slice(at, at + PIECE));
+      await setTimeout(1);
+    }
   }
 
   resize(cols: number, rows: number): void {
@@ -48,7 +62,7 @@ export class HostTerminal {
       const left = until - performance.now();
       if (left <= 0) throw new Error(`${wanted} was not shown, but ${JSON.stringify(text)}`);
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, left);
+        const timer = globalThis.setTimeout(resolve, left);
         this.heard = () => {
           clearTimeout(timer);
           resolve();

@@ -56,7 +56,7 @@ describe('a paste at the prompt of the shell', function () {
     try {
       await terminal.see(/\$ $/);
       const lines = Array.from({ length: 2000 }, (_, i) => `${i} ${'.'.repeat(45)}\r`).join('');
-      terminal.type(`cat >/pasted\r${lines}${CTRL_D}`);
+      await terminal.paste(`cat >/pasted\r${lines}${CTRL_D}`);
       await terminal.see(/\n1999 \.+\n\S*\$ $/, 60_000);
       expect(await terminal.line('wc -lc /pasted')).to.match(
         new RegExp(`^ *2000 +${lines.length} /pasted\n$`),
