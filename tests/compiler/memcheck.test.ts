@@ -52,7 +52,7 @@ const WRONG: Readonly<Record<string, Wrong>> = {
       '\tfree(p);',
     ],
     says: [
-      /^memcheck: process 1 \(prog\): store of 1 byte .* 0 bytes behind a block of 12 bytes$/,
+      /^memcheck: process 2 \(prog\): store of 1 byte .* 0 bytes behind a block of 12 bytes$/,
       /prog\.c:12/,
     ],
   },

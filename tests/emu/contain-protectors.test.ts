@@ -1,8 +1,7 @@
 /**
- * V8 notes once for all realms that the built-in arrays, iterators and promises are as they were
- * made, and its quick ways for them rest on these notes. The making of a realm must leave them:
- * without the first, splice of the host's own arrays takes a hundred times as long. One is lost,
- * that of the iterator of arrays, which is frozen: spread takes longer.
+ * V8 notes once for all realms that the built-in arrays are as they were made, and its quick ways
+ * for them rest on these notes. The making of a realm must leave the first: without it, splice of
+ * the host's own arrays takes a hundred times as long. Those of iterators are lost.
  */
 
 import { setFlagsFromString } from 'node:v8';
@@ -13,10 +12,7 @@ import { instrument } from '../../emu/contain/instrument.ts';
 import { makeRealm } from '../../emu/contain/realm-make.ts';
 
 /** The notes, by the names of V8's routines that tell if one still holds. */
-const NOTES = [
-  ...['ArraySpecies', 'TypedArraySpecies', 'MapIterator', 'SetIterator'],
-  ...['StringIterator', 'PromiseSpecies', 'RegExpSpecies'],
-];
+const NOTES = ['ArraySpecies', 'PromiseSpecies', 'RegExpSpecies'];
 
 /** The notes that hold. */
 function holding(): string[] {

@@ -115,7 +115,7 @@ describe('core files', () => {
     psignal(b.k, b.p, SIGUSR1);
     psignal(b.k, b.p, SIGBUS);
     const core = dumped(b);
-    expect([core.pid, core.parent, core.group, core.session]).to.deep.equal([1, 0, 1, 1]);
+    expect([core.pid, core.parent, core.group, core.session]).to.deep.equal([2, 1, 2, 2]);
     expect(core.times[0]).to.be.above(0);
     expect([core.name, core.args]).to.deep.equal(['test', 'test']);
     // Linux numbers SIGUSR1 10 and SIGBUS 7.

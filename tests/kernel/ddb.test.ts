@@ -230,7 +230,7 @@ describe('the stack of the kernel', () => {
     expect(at(b, nesting, 'calloutDone')).to.deep.equal(['calloutDone told', ...handling.slice(1)]);
     observer.softclockEnd?.(1, 1, false);
     observer.interruptExit?.(1);
-    expect(at(b, nesting)).to.deep.equal(['in the kernel, pid 1 (test)']);
+    expect(at(b, nesting)).to.deep.equal(['in the kernel, pid 2 (test)']);
   });
 
   it('says which system call the process is in, and that there is no process', () => {

@@ -39,6 +39,7 @@ const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/model/syscallfuzz.ts':
     'tables of likely arguments for every system call, and the world that uses them',
   'tests/system/modules.test.ts': 'a script and a judgement for each worked module',
+  'tests/system/replay.test.ts': 'runs of every kind are logged and replayed by the same helpers',
 };
 
 /** The reason of a part of a realm's runtime. */
@@ -47,6 +48,7 @@ const PART = 'a text that is evaluated in a realm: it has no names but its own';
 /** The long functions, as `path name`. */
 const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'emu/cli/options.ts addMachineOptions': 'a table of options, one call for each',
+  'emu/cli/session-options.ts addSessionOptions': 'a table of options, one call for each',
   'emu/contain/names.ts scopeOf': 'one switch, a case for each kind of scope',
   'emu/contain/rewrite.ts visit': 'one switch, a case for each kind of node',
   'emu/contain/runtime-arrays.ts Part': PART,

@@ -174,8 +174,8 @@ describe('ddb', function () {
       },
     );
     expect([...calls.keys()]).to.deep.equal([...calls.values()]);
-    expect([...calls.keys()]).to.include('setitimer, pid 1 (itimerdemo)');
-    const others = ['in the kernel, pid 1 (itimerdemo)', 'user mode, pid 1 (itimerdemo)'];
+    expect([...calls.keys()]).to.include('setitimer, pid 2 (itimerdemo)');
+    const others = ['in the kernel, pid 2 (itimerdemo)', 'user mode, pid 2 (itimerdemo)'];
     expect([...new Set(lines)]).to.have.members(others);
   });
 

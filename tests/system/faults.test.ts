@@ -82,7 +82,7 @@ describe('a program that faults is told of', () => {
         asm.add(asm.a2, asm.a2, asm.a3),
       ];
       const { lines, cores, exit } = faultsOf(['/crash'], program([...code, fault]));
-      expect(lines).to.deep.equal([`pid 1 (crash): ${line} at pc 0x10010, second+0x8 (prog.c:5)`]);
+      expect(lines).to.deep.equal([`pid 2 (crash): ${line} at pc 0x10010, second+0x8 (prog.c:5)`]);
       expect(cores).to.deep.equal([['crash.core', signal]]);
       expect(exit).to.be.above(128);
     });
@@ -90,22 +90,22 @@ describe('a program that faults is told of', () => {
   it('a jump to nowhere, with the place of the call', () => {
     const code = [lui(A, 0x40000), NOP, NOP, asm.jalr(ra, A, 2), NOP];
     expect(faultsOf(['/crash'], program(code)).lines).to.deep.equal([
-      'pid 1 (crash): SIGSEGV: fetch from 0x40000002 at pc 0x40000002, called from second+0x8 (prog.c:4)',
+      'pid 2 (crash): SIGSEGV: fetch from 0x40000002 at pc 0x40000002, called from second+0x8 (prog.c:4)',
     ]);
     const [line] = faultsOf(['/crash'], program([lui(A, 0x40000), asm.jalr(zero, A, 0)])).lines;
-    expect(line).to.equal('pid 1 (crash): SIGSEGV: fetch from 0x40000000 at pc 0x40000000');
+    expect(line).to.equal('pid 2 (crash): SIGSEGV: fetch from 0x40000000 at pc 0x40000000');
   });
 
   it('a program without symbols, by its pc alone', () => {
     expect(faultsOf(['/crash'], makeElf([sw(zero, 0, zero)])).lines).to.deep.equal([
-      'pid 1 (crash): SIGSEGV: store to 0x0 at pc 0x10000',
+      'pid 2 (crash): SIGSEGV: store to 0x0 at pc 0x10000',
     ]);
   });
 
   it('control characters in names do nothing to the terminal', () => {
     const path = 'a\x1b[2J\x9b.c';
     expect(faultsOf(['/x\x07'], program([sw(zero, 0, zero)], path)).lines).to.deep.equal([
-      'pid 1 (x?): SIGSEGV: store to 0x0 at pc 0x10000, first (a?[2J?.c:1)',
+      'pid 2 (x?): SIGSEGV: store to 0x0 at pc 0x10000, first (a?[2J?.c:1)',
     ]);
   });
 
@@ -114,8 +114,8 @@ describe('a program that faults is told of', () => {
       'cd /tmp\nfault null\nfault illegal & wait\nspin forever & sleep 0.1; kill -SEGV $!; wait\nexit 0\n';
     const { lines, cores, output } = faultsOf(['sh'], undefined, [script]);
     expect(lines.map((line) => line.replace(/ at .*/, ''))).to.deep.equal([
-      'pid 2 (fault): SIGSEGV: load from 0x0',
-      'pid 3 (fault): SIGILL: illegal instruction 0x0',
+      'pid 3 (fault): SIGSEGV: load from 0x0',
+      'pid 4 (fault): SIGILL: illegal instruction 0x0',
     ]);
     expect(cores).to.deep.equal([
       ['fault.core', 11],
@@ -144,7 +144,7 @@ describe('callwheel run tells of a fault, and --core', () => {
     const [crash, core] = [join(folder, 'crash'), join(folder, 'a.core')];
     const { stderr, status } = callwheel('run', '-q', '--core', core, crash);
     expect(stderr.split('\n')).to.deep.equal([
-      'callwheel: pid 1 (crash): SIGSEGV: store to 0x0 at pc 0x10008, second (prog.c:3)',
+      'callwheel: pid 2 (crash): SIGSEGV: store to 0x0 at pc 0x10008, second (prog.c:3)',
       `callwheel: ${crash}: terminated by SIGSEGV`,
       '',
     ]);

@@ -111,7 +111,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'a store behind a block': {
     body: [asm.sw(a1, 16, s0), ...free(s0)],
-    says: [/^process 1 \(prog\): store of 4 bytes at 0x\w+, 0 bytes behind a block of 16 bytes$/],
+    says: [/^process 2 \(prog\): store of 4 bytes at 0x\w+, 0 bytes behind a block of 16 bytes$/],
   },
   'a store that begins in a block and ends behind it': {
     body: [asm.sw(a1, 14, s0), ...free(s0)],
@@ -187,12 +187,12 @@ const CASES: Readonly<Record<string, Case>> = {
       asm.lw(a1, 0, s0),
     ],
     says: [
-      /^process 2 \(prog\): load of 4 bytes at 0x\w+, at the start of a block of 16 bytes that was freed$/,
+      /^process 3 \(prog\): load of 4 bytes at 0x\w+, at the start of a block of 16 bytes that was freed$/,
     ],
   },
   'a block that nothing points to any more': {
     body: [...malloc(24), asm.addi(a0, zero, 0), asm.addi(a1, zero, 0), ...free(s0), asm.addi(a0, zero, 0)],
-    says: [/^process 1 \(prog\): at the exit 24 bytes in 1 block are lost; 0 bytes in 0 blocks are in use$/],
+    says: [/^process 2 \(prog\): at the exit 24 bytes in 1 block are lost; 0 bytes in 0 blocks are in use$/],
   },
 };
 
@@ -270,7 +270,7 @@ describe('memcheck', () => {
       const wrong = run('a write(2) over the end of a block', '--memcheck');
       expect(wrong.status).to.equal(99);
       expect(wrong.stdout).to.equal(run('a write(2) over the end of a block').stdout);
-      expect(wrong.stderr).to.match(/^memcheck: process 1 \(prog\): write of 17 bytes from 0x\w+ reaches/);
+      expect(wrong.stderr).to.match(/^memcheck: process 2 \(prog\): write of 17 bytes from 0x\w+ reaches/);
       expect(wrong.stderr).to.match(/\nmemcheck: 1 error at 1 place\n$/);
       const right = run('a program that does nothing wrong', '--memcheck');
       expect(right).to.deep.equal({ status: 3, stdout: '', stderr: 'memcheck: nothing wrong\n' });

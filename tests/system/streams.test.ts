@@ -142,7 +142,7 @@ describe('the command with streams', function () {
     const full = run('callwheel run -q yes >/dev/full');
     expect([full.status, full.stderr]).to.deep.equal([
       125,
-      'callwheel: cannot write standard output: no space left on device\n',
+      'callwheel: cannot write standard output: no space left on device (make room there, or write elsewhere)\n',
     ]);
     expect(run('callwheel run -q sh -c "yes >&2" 2>/dev/full').status).to.equal(125);
   });
