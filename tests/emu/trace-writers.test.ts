@@ -249,7 +249,7 @@ describe('a window on a run', () => {
     const { told, fullAt } = passed({});
     expect(told).to.deep.equal([
       'begin one',
-      'runs 1',
+      'runs 2',
       'set 1',
       'set 2',
       'fire 1',
@@ -264,7 +264,7 @@ describe('a window on a run', () => {
     expect(passed({ from: 45 }).told).to.deep.equal([
       'begin one',
       'set 2',
-      'runs 1',
+      'runs 2',
       'unset 2',
       'set 3',
       'finish',
@@ -272,12 +272,12 @@ describe('a window on a run', () => {
   });
 
   it('ends before its last cycle, and once', () => {
-    expect(passed({ to: 40 }).told).to.deep.equal(['begin one', 'runs 1', 'set 1', 'set 2', 'finish']);
+    expect(passed({ to: 40 }).told).to.deep.equal(['begin one', 'runs 2', 'set 1', 'set 2', 'finish']);
   });
 
   it('ends when it is full, and says where', () => {
     expect(passed({ limit: 4 })).to.deep.equal({
-      told: ['begin one', 'runs 1', 'set 1', 'set 2', 'fire 1', 'finish'],
+      told: ['begin one', 'runs 2', 'set 1', 'set 2', 'fire 1', 'finish'],
       fullAt: 50,
     });
     expect(passed({ limit: 6 }).fullAt).to.equal(undefined);
