@@ -73,7 +73,7 @@ describe('core files for gdb', () => {
   it('signal, backtrace, arguments, variables, the heap and the stack', () => {
     const [fault, ending] = crash();
     expect(fault).to.match(
-      /^callwheel: pid 1 \(crash\): SIGSEGV: store to 0x0 at pc 0x1[0-9a-f]{4}, store\+0x[0-9a-f]+ \(src\/crash\.c:10\)$/,
+      /^callwheel: pid 2 \(crash\): SIGSEGV: store to 0x0 at pc 0x1[0-9a-f]{4}, store\+0x[0-9a-f]+ \(src\/crash\.c:10\)$/,
     );
     expect(ending).to.equal('callwheel: ./crash: terminated by SIGSEGV');
     const told = gdb('bt', 'up', 'up', 'print local', 'print name', 'x/s *argv', 'print $_siginfo.si_signo');
@@ -113,7 +113,7 @@ describe('core files for gdb', () => {
 
   it('a call of a null pointer is told with its caller', () => {
     expect(crash('1', '2')[0]).to.match(
-      /^callwheel: pid 1 \(crash\): SIGSEGV: fetch from 0x0 at pc 0x0, called from main\+0x[0-9a-f]+ \(src\/crash\.c:25\)$/,
+      /^callwheel: pid 2 \(crash\): SIGSEGV: fetch from 0x0 at pc 0x0, called from main\+0x[0-9a-f]+ \(src\/crash\.c:25\)$/,
     );
     expect(gdb('bt')).to.match(/#0 +0x00000000 in \?\? \(\)\n#1 .* main .*crash\.c:2\d/);
   });

@@ -27,7 +27,7 @@ typedef struct _ftsent {
 	struct stat *fts_statp;
 	struct _ftsent *_fts_children;	/* the library's: those still to come */
 	struct stat _fts_stat;		/* the library's */
-	char fts_name[];
+	char fts_name[1];
 } FTSENT;
 
 typedef struct _fts FTS;
