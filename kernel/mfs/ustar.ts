@@ -101,8 +101,9 @@ function memberOf(header: Uint8Array, rest: Uint8Array, at: number): Member {
 /** Panics if the header at byte `at` has no magic word or a wrong checksum. */
 function verify(header: Uint8Array, at: number): void {
   const [from, length] = CHECKSUM;
-  let sum = 0;
-  for (let i = 0; i < BLOCK; i++) sum += i >= from && i < from + length ? 0x20 : header[i];
+  let sum = 0x20 * length;
+  for (let i = 0; i < from; i++) sum += header[i];
+  for (let i = from + length; i < BLOCK; i++) sum += header[i];
   if (sum !== octal(header, 'checksum', CHECKSUM, `the header at byte ${at}`))
     throw new Panic(`root image: bad header checksum at byte ${at}`);
   if (text(header, MAGIC) !== 'ustar')
@@ -124,8 +125,9 @@ export function shown(path: string): string {
 
 /** The characters of a field, up to its end or a null. */
 function text(header: Uint8Array, [at, length]: Field): string {
-  const end = header.subarray(at, at + length).indexOf(0);
-  return String.fromCharCode(...header.subarray(at, end < 0 ? at + length : at + end));
+  let characters = '';
+  for (let i = at; i < at + length && header[i] !== 0; i++) characters += String.fromCharCode(header[i]);
+  return characters;
 }
 
 /**
