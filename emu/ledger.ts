@@ -13,7 +13,7 @@
  * Invariant: `base` rises, and all of it is below the present level; `since[i]` is the cycle of
  * raise i, `holder[i]` its routine. `longest` never grows from a lower to a higher level of one
  * raise that is not over: while the higher level is held, the lower one is held too, and has been
- * for at least as long.
+ * for at least as long. The columns of the routines have room for at least as many as have names.
  */
 import { type Holding, type HoldingLedger, NIPL, type RoutineHolding } from '../kernel/machdep.ts';
 
@@ -22,6 +22,8 @@ import { type Holding, type HoldingLedger, NIPL, type RoutineHolding } from '../
  * also those of no cycle.
  */
 const NCLASS = 32;
+/** Routines that the ledger first has room for. */
+const FIRST_ROOM = 64;
 
 /** The circumstances of the longest stretch of a level or a routine. */
 interface Circumstances {
@@ -72,11 +74,16 @@ export class Ledger implements HoldingLedger {
   routine(name: string): number {
     const known = this.names.indexOf(name);
     if (known >= 0) return known;
-    const routine = this.names.push(name) - 1;
-    this.longestBy = longer(this.longestBy, 1);
-    this.classes = longer(this.classes, NCLASS);
-    this.totals = longer(this.totals, 1);
-    return routine;
+    if (this.names.length === this.totals.length) this.grow();
+    return this.names.push(name) - 1;
+  }
+
+  /** Makes room for twice as many routines. */
+  private grow(): void {
+    const room = Math.max(FIRST_ROOM, 2 * this.totals.length);
+    this.longestBy = longer(this.longestBy, room);
+    this.classes = longer(this.classes, NCLASS * room);
+    this.totals = longer(this.totals, room);
   }
 
   /** Notes that `routine` raised the level from `from`, at `cycle`. */
@@ -171,9 +178,9 @@ export class Ledger implements HoldingLedger {
   }
 }
 
-/** A copy of a column with `by` more entries, which are 0. */
-function longer(column: Float64Array<ArrayBuffer>, by: number): Float64Array<ArrayBuffer> {
-  const more = new Float64Array(column.length + by);
+/** A column with the entries of another, and 0 up to the new length. */
+function longer(column: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
+  const more = new Float64Array(length);
   more.set(column);
   return more;
 }

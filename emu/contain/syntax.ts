@@ -17,8 +17,11 @@ const isNode = (value: unknown): value is AnyNode =>
 
 /** The nodes directly below a node, in the order of the text. */
 export function childrenOf(node: AnyNode): AnyNode[] {
-  const children = Object.values(node).flat().filter(isNode);
   if (node.type === 'Property' && node.shorthand) return [node.value];
+  const children: AnyNode[] = [];
+  for (const value of Object.values(node))
+    if (Array.isArray(value)) children.push(...value.filter(isNode));
+    else if (isNode(value)) children.push(value);
   return children.sort((a, b) => a.start - b.start);
 }
 

@@ -26,7 +26,7 @@ const PIECE = 4096;
 export function latin1(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += PIECE)
-    text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
+    text += String.fromCharCode.apply(null, bytes.subarray(at, at + PIECE) as unknown as number[]);
   return text;
 }
 
