@@ -16,7 +16,7 @@ need-node = $(if $(filter ok,$(NODE_VERSION)),,$(error Callwheel needs Node 20.1
 
 SOURCES := $(shell find kernel emu tests scripts -type d -o -name '*.ts' -o -name '*.mjs')
 
-.PHONY: all help fig9 compare test test-cc test-pack build check lint matrix fuzz bench bench-cpu bench-trace bench-ddb walk guide image machine-version man sysent clean
+.PHONY: all help fig9 compare test test-cc test-docs test-pack build check lint matrix fuzz bench bench-cpu bench-trace bench-ddb walk guide image machine-version man sysent clean
 
 all: help
 
@@ -26,6 +26,7 @@ help:
 	@echo 'make compare    all schemes of the paper side by side: build/compare/index.html'
 	@echo 'make test       type check, lint, all tests; two minutes on two cores'
 	@echo 'make test-cc    what needs the RISC-V compiler, and gdb-multiarch: the command line compiles and runs C'
+	@echo 'make test-docs  every command that the README, the guide, the manual and the help texts show, and its output'
 	@echo 'make test-pack  what npm would publish, installed in an empty folder and tried (needs a registry and the compiler)'
 	@echo 'make build      the command, the scripts and the tests, into build/js'
 	@echo 'make matrix     the exhaustive part of the tests: every combination of kernel, clock, size and seed; minutes'
@@ -76,13 +77,20 @@ test-cc: build
 	@$(BIN)/mocha --no-config --reporter tests/reporter.mjs --timeout 120000 --enable-source-maps \
 		'build/js/tests/compiler/*.test.js'
 
+test-docs: build
+	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --parallel --jobs 2 --reporter tests/reporter.mjs \
+		--timeout 0 --enable-source-maps $(DOCS:%=build/js/tests/%.test.js)
+
 test-pack: build
 	@node build/js/scripts/packtest.js
+
+# The test files that do what texts show.
+DOCS := system/cli-examples system/guide system/man-host-examples
 
 # The test files that do more in make matrix; tests/style/matrix.test.ts holds this list.
 MATRIX := emu/selfmodify emu/slicing kernel/callout-judge kernel/callout-ticks kernel/itimer \
 	kernel/itimer-phase kernel/scheme-complexity kernel/sleep-phase kernel/syscall-fuzz \
-	system/cli-examples system/compare system/guide system/many system/matrix system/modules \
+	system/cli-examples system/compare system/guide system/man-host-examples system/many system/matrix system/modules \
 	system/numbers system/userland system/usertests
 
 matrix: build

@@ -1,12 +1,12 @@
 /**
  * The examples of the help texts and of the README do what they show: all of
- * them in `make matrix`, in `make test` some that have every verb and every
+ * them in `make test-docs`, in `make test` some that have every verb and every
  * option. tests/compiler/ has the examples that compile.
  */
 
 import { expect } from 'chai';
 import { MATRIX } from '../matrix.ts';
-import { covering, examples, Playground } from './examples.ts';
+import { coveringLines, examples, Playground } from './examples.ts';
 import { imageFile } from './harness.ts';
 
 /**
@@ -42,11 +42,11 @@ describe('the examples that are shown', () => {
   it('are found', () => {
     expect(shown.map(({ line }) => line)).to.include('callwheel run hello');
     expect(shown.length).to.be.above(50);
-    expect(covering(shown).length).to.be.within(25, shown.length);
+    expect(coveringLines(shown).length).to.be.within(25, shown.length);
   });
 
   const tried = new Set<string>();
-  for (const { where, line } of MATRIX ? shown : covering(shown)) {
+  for (const { where, line } of MATRIX ? shown : coveringLines(shown)) {
     // A line that stands in several texts is tried once, unless it uses files.
     if (tried.has(line) && !/\.\/|\.\w|module new/.test(line)) continue;
     tried.add(line);

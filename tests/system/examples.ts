@@ -4,6 +4,7 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
+import { covering } from '../covering.ts';
 import { answersTo } from './commandlines.ts';
 
 const COMMAND = resolve('build/js/emu/cli/main.js');
@@ -57,16 +58,11 @@ export function examples(): Shown[] {
  * As few of the lines as show every verb and every option, together with earlier lines of
  * the same text that name the same file.
  */
-export function covering(lines: readonly Shown[]): Shown[] {
-  const seen = new Set<string>();
+export function coveringLines(lines: readonly Shown[]): Shown[] {
+  const isNew = covering();
   const filesOf = (line: string) =>
     [...line.matchAll(/(\w+)\.(?:ts|log)\b/g)].map(([, name]) => name as string);
-  const taken = lines.filter(({ line }) => {
-    const words = line.match(/callwheel (?:module )?\w+|--[\w-]+/g) ?? [];
-    const isNew = words.some((word) => !seen.has(word));
-    for (const word of words) seen.add(word);
-    return isNew;
-  });
+  const taken = lines.filter(({ line }) => isNew(line));
   return lines.filter(
     (one, i) =>
       taken.includes(one) ||

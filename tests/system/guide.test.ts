@@ -1,35 +1,22 @@
 /**
- * The commands of the guide print what the guide shows. Chapter 9 is long: in
- * `make test` the first session of each of its modules is tried, in `make
- * matrix` all of it. tests/compiler/ has the pages with commands that compile.
+ * The commands of the guide print what the guide shows: in `make test` those that cover its verbs,
+ * options and modules, in `make test-docs` all. tests/compiler/ has the commands that compile.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { asShown, blocks, corrected } from '../../scripts/transcript.ts';
+import { covering, writesFile } from '../covering.ts';
 import { MATRIX, timeLimit } from '../matrix.ts';
 import { compiles, holdTo, pages } from './pages.ts';
 
-/**
- * A filter for the commands of a long page: the first of each verb and of each module,
- * and all commands of the host.
- */
-function firstOfEach(): (command: string) => boolean {
-  const seen = new Set<string>();
-  return (command) => {
-    const words = command.match(/node \. (?:module )?\w+|--module \w+/g);
-    const isNew = words?.some((word) => !seen.has(word)) ?? true;
-    for (const word of words ?? []) seen.add(word);
-    return isNew;
-  };
-}
-
 describe('the guide', function () {
   this.timeout(timeLimit(60_000));
+  const isNew = covering();
+  const some = (command: string) => isNew(command) || writesFile(command) || MATRIX;
   for (const page of pages()) {
     it(`${page}: its commands print what is shown`, () => {
-      const some = MATRIX || !/\/9-/.test(page) ? () => true : firstOfEach();
       const ncommands = holdTo(page, (command) => !compiles(command) && some(command));
       const chapter = /\/\d/.test(page);
       expect(ncommands > 0, 'has commands').to.equal(chapter);
