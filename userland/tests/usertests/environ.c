@@ -195,7 +195,7 @@ static void random_changes(void)
 {
 	same(clearenv(), 0);
 	srandom(1);
-	for (int step = 0; step < 3000; step++) {
+	for (int step = 0; step < 600; step++) {
 		const unsigned drawn = random();
 
 		if (drawn % 499 == 0) {
