@@ -28,7 +28,7 @@ import { FILE_WORDS } from './insn.ts';
 export const TLB_ENTRIES = 256;
 /** Entries of the lookup table; a power of two. */
 export const LOOKUP_ENTRIES = 1024;
-/** Words of decoded code. */
+/** Words of decoded code at most; no more than RAM has. */
 const CODE_WORDS = 1 << 20;
 
 /** Physical addresses are non-negative 32-bit integers, so that an engine can index with them. */
@@ -77,7 +77,7 @@ export type MakeBuffer = (bytes: number) => ArrayBufferLike;
 /** Lays out a store with `size` bytes of RAM. All of it is zero. */
 export function layOut(
   size: number,
-  codeWords = CODE_WORDS,
+  codeWords = Math.min(CODE_WORDS, size / 4),
   makeBuffer: MakeBuffer = (bytes) => new ArrayBuffer(bytes),
 ): Store {
   if (!Number.isInteger(size) || size < PAGE_SIZE || size > MAX_RAM || size % PAGE_SIZE !== 0) {

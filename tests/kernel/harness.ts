@@ -63,7 +63,7 @@ export class Bench {
     text: readonly number[] = SPIN,
     image: Uint8Array = new Uint8Array(0),
   ) {
-    const whole = { ...DEFAULT_CONFIG, mem: 4 * 1024 * 1024, ncallout: 2048, maxitimers: 64, ...config };
+    const whole = { ...DEFAULT_CONFIG, mem: 1024 * 1024, ncallout: 2048, maxitimers: 64, ...config };
     const host: Host = {
       consoleOutput: (bytes) => {
         this.output += String.fromCharCode(...bytes);

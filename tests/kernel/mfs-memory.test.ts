@@ -13,7 +13,7 @@ import { Bench, DATA, TEXT } from './harness.ts';
 
 const O_WRONLY_CREAT = 0x41;
 /** Files of a kind that are made. */
-const COUNT = 4000;
+const COUNT = 2000;
 /** The most bytes of the host for a byte that the file system counts. */
 const RATIO = 1.5;
 /** Places of two paths in user memory. */
