@@ -3,6 +3,8 @@
 import type { SchemeMaker } from '../kernel/callout/scheme.ts';
 import { schemeNamed } from '../kernel/callout/schemes.ts';
 import { main, start_init } from '../kernel/kern/init_main.ts';
+import { putFile } from '../kernel/mfs/hostfiles.ts';
+import type { Member } from '../kernel/mfs/ustar.ts';
 import type { Observer } from '../kernel/probe.ts';
 import { calloutReserve, type KernelParams } from '../kernel/sys/param.ts';
 import { encodeUtf8, latin1 } from '../kernel/sys/utf8.ts';
@@ -22,13 +24,31 @@ export interface Program {
    * image.
    */
   readonly file: Uint8Array | undefined;
+  /** Files that are put into the file system before the program begins, in this order. */
+  readonly files?: readonly BootFile[];
 }
 
-/** A program that cannot be started; the message says why, without its path. */
-export class BootError extends Error {
-  readonly kind: 'notfound' | 'notexec';
+/** A file that is put into the machine's file system; `path` is its absolute path there. */
+export type BootFile =
+  | { readonly type: 'directory'; readonly path: string }
+  | { readonly type: 'symlink'; readonly path: string; readonly target: string }
+  | {
+      readonly type: 'file';
+      readonly path: string;
+      readonly executable: boolean;
+      readonly content: Uint8Array;
+      /** The name of the host's file, for logs. */
+      readonly host: string;
+    };
 
-  constructor(kind: 'notfound' | 'notexec', message: string) {
+/**
+ * A program that cannot be started; the message says why, without its path. badfile: one of its
+ * files cannot be put where it should be; the message begins with its path.
+ */
+export class BootError extends Error {
+  readonly kind: 'notfound' | 'notexec' | 'badfile';
+
+  constructor(kind: BootError['kind'], message: string) {
     super(message);
     this.kind = kind;
   }
@@ -56,6 +76,10 @@ export function boot(
   const machine = new Machine(config, host);
   const k = main(machine, kernelParams(config, scheme), image);
   const { rootfs } = k;
+  for (const it of program.files ?? []) {
+    const wrong = putFile(rootfs, memberOf(it));
+    if (wrong !== undefined) throw new BootError('badfile', `${it.path}: ${wrong}`);
+  }
   const path = latin1(encodeUtf8(program.path));
   if (program.file !== undefined) rootfs.install(path, program.file);
   const file = program.file ?? rootfs.read(path);
@@ -65,6 +89,16 @@ export function boot(
   const failure = start_init(k, { ...program, file });
   if (failure !== undefined) throw new BootError('notexec', failure.reason);
   return new System(machine, k);
+}
+
+/** A file as the file system takes it, with its text as bytes. */
+function memberOf(file: BootFile): Member {
+  const path = latin1(encodeUtf8(file.path));
+  const { type } = file;
+  const target = type === 'symlink' ? latin1(encodeUtf8(file.target)) : '';
+  const content = type === 'file' ? file.content : new Uint8Array(0);
+  const mode = type === 'directory' || (type === 'file' && file.executable) ? 0o755 : 0o644;
+  return { path, type, mode, target, content };
 }
 
 function kernelParams(config: MachineConfig, scheme: SchemeMaker | undefined): KernelParams {

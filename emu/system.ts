@@ -12,6 +12,7 @@ import type { LoadRequest, ModuleStat, Outcome } from '../kernel/kld/kern_module
 import type { Holding, Machdep } from '../kernel/machdep.ts';
 import { NIPL } from '../kernel/machdep.ts';
 import { Locore } from '../kernel/machine/locore.ts';
+import { type FoundFile, filesUnder } from '../kernel/mfs/hostfiles.ts';
 import type { Observer } from '../kernel/probe.ts';
 import { Panic } from '../kernel/sys/panic.ts';
 import { MICROSECONDS } from '../kernel/sys/param.ts';
@@ -279,6 +280,11 @@ export class System {
   sysctl(name: string): number | undefined {
     const value = this.k.sysctls.get(name)?.read();
     return typeof value === 'number' ? value : undefined;
+  }
+
+  /** The files of the machine at and below an absolute path: see kernel/mfs/hostfiles.ts. */
+  filesUnder(path: string): Iterable<FoundFile> {
+    return filesUnder(this.k.rootfs, path);
   }
 
   /** Checks the invariants of kernel and machine; throws if one does not hold. */

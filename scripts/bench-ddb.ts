@@ -68,7 +68,14 @@ function logged(): string {
     },
     close: () => undefined,
   };
-  const start = { callwheel: '', config: DEFAULT_CONFIG, image: sha256(image), scheme: null, modules: [] };
+  const start = {
+    callwheel: '',
+    config: DEFAULT_CONFIG,
+    image: sha256(image),
+    files: [],
+    scheme: null,
+    modules: [],
+  };
   sink.write(logStart({ ...start, program: { ...program, file: null } }));
   const live = new LoggedSystem(system, sink, DEFAULT_CONFIG.freq);
   live.run(2 * CYCLES);

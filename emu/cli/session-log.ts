@@ -4,7 +4,7 @@ import { dirname, relative, resolve } from 'node:path';
 import type { Program } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
 import { LoggedSystem } from '../front/logged.ts';
-import { type LogScheme, logModule, logPath, logStart } from '../front/runlog.ts';
+import { type LogScheme, logBootFiles, logModule, logPath, logStart } from '../front/runlog.ts';
 import type { System } from '../system.ts';
 import { isSourceFile } from './bundle.ts';
 import { packageVersion, rootImage } from './image.ts';
@@ -17,7 +17,7 @@ export async function logging(
   name: string,
   system: System,
   config: MachineConfig,
-  { path, argv, envp, file }: Program,
+  { path, argv, envp, file, files = [] }: Program,
   modules: readonly BroughtModule[],
 ): Promise<LoggedSystem> {
   const log = new LogOutput(name);
@@ -26,6 +26,7 @@ export async function logging(
       callwheel: packageVersion(),
       config,
       program: { path, argv, envp, file: file === undefined ? null : logFile(logPath(path), file) },
+      files: logBootFiles(files, sha256),
       image: sha256(rootImage()),
       scheme: await schemeOf(config),
       modules: modules.map((it) => ({ ...logModule(it.file), args: it.args })),

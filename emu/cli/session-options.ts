@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { addDebuggerOptions, type DebuggerOptions } from './ddb/options.ts';
+import { type FileSpec, fileSpec } from './files-in.ts';
 import { type ModuleSpec, moduleSpec } from './module/spec.ts';
 import { addMachineOptions, environmentEntry, type MachineOptions, wholeNumber } from './options.ts';
 import { addTraceOptions, type TraceOutOptions } from './trace-out.ts';
@@ -13,6 +14,9 @@ export interface SessionOptions extends MachineOptions, TraceOutOptions, Debugge
   readonly core?: string;
   readonly log?: string;
   readonly env?: readonly string[];
+  readonly file?: readonly FileSpec[];
+  readonly share?: readonly FileSpec[];
+  readonly out?: string;
   readonly ledger?: true;
   readonly memcheck?: true;
   readonly stats?: true;
@@ -39,6 +43,13 @@ export function addSessionOptions(command: Command): Command {
       'add to the environment, which is otherwise only HOME and PATH',
       environmentEntry,
     )
+    .option('--file <path=file>', "put a file of the host's into the machine, at PATH; repeatable", fileSpec)
+    .option(
+      '--share <path=folder>',
+      "put the files of a folder of the host's into the machine, below PATH; repeatable",
+      fileSpec,
+    )
+    .option('--out <folder>', 'write what is changed or new below the paths of --share, at the end')
     .option('--json <file>', 'write the figures of the run as JSON; - for stdout')
     .option('--core <file>', 'write the first core file that a process leaves to a file of the host')
     .option('--log <file>', 'write a log of the run, for callwheel replay to make it again')

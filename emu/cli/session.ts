@@ -19,7 +19,9 @@ import { CoreFile } from './corefile.ts';
 import { dateText } from './date.ts';
 import { debuggerFor } from './ddb/options.ts';
 import { asleep, reportEnding } from './ending.ts';
-import { EXIT_MEMCHECK, EXIT_PANIC, Failure } from './exit.ts';
+import { EXIT_EMULATOR, EXIT_MEMCHECK, EXIT_PANIC, Failure } from './exit.ts';
+import { filesFor } from './files-in.ts';
+import { FilesOut } from './files-out.ts';
 import { KeyInput, LineInput } from './input.ts';
 import { ModuleBringer } from './module/bringer.ts';
 import { machineConfig } from './options.ts';
@@ -45,6 +47,8 @@ interface Opened {
   readonly output: SessionOutput;
   /** The receiver of the core file, with --core. */
   readonly core: CoreFile | undefined;
+  /** The writer of files, with --out. */
+  readonly filesOut: FilesOut | undefined;
   /** The check of heaps, with --memcheck. */
   readonly memcheck: Memcheck | undefined;
   readonly ddb: Debugger | undefined;
@@ -86,6 +90,8 @@ async function open(
   const config = { ...machineConfig(options, scheme), terminal, streams: streamsOf(options) };
   if (options.json !== undefined) checkWritable('--json', options.json);
   if (options.log !== undefined) checkWritable('--log', options.log);
+  const files = filesFor(options);
+  const out = FilesOut.prepared(options);
   // Node takes a directory for an input that is at its end.
   if (fstatSync(0).isDirectory()) throw new Failure('standard input is a directory');
   const output = await SessionOutput.open(options, config);
@@ -102,7 +108,8 @@ async function open(
   const core = options.core === undefined ? undefined : new CoreFile(options.core);
   const observers = [...output.observers(), faultReporter((line) => output.tell(line))];
   if (core !== undefined) observers.push(core);
-  const { system, program } = start(config, argv, options.env ?? [], output, scheme, observers);
+  const { system, program } = start(config, argv, options.env ?? [], output, scheme, observers, files);
+  const filesOut = out?.begun(system);
   system.preload(modules);
   if (options.accounting === true) system.keepAccounts();
   const memcheck = options.memcheck === true ? new Memcheck((lines) => output.found(lines)) : undefined;
@@ -113,7 +120,7 @@ async function open(
   const logged =
     options.log === undefined ? undefined : await logging(options.log, system, config, program, modules);
   const live = ddb && new LiveDebugger(ddb, system, isInteractive() || debuggerAsked(options));
-  return { began, config, system, logged, output, core, memcheck, ddb, live };
+  return { began, config, system, logged, output, core, filesOut, memcheck, ddb, live };
 }
 
 /** Drives the machine to the end of the run, and leaves terminal and files as they should be. */
@@ -183,7 +190,7 @@ function inputOf({ streams }: MachineConfig, live: LiveDebugger | undefined): In
  */
 function report(
   argv: readonly string[],
-  { began, config, system, logged, core, memcheck, live }: Opened,
+  { began, config, system, logged, core, filesOut, memcheck, live }: Opened,
   ending: Ending,
   options: SessionOptions,
 ): number {
@@ -192,8 +199,9 @@ function report(
     peakBytes: process.resourceUsage().maxRSS * 1024,
   };
   const told = live?.toldOfPanic === true;
-  const status = reportEnding(argv[0] ?? '', ending, system, { bound: options.cycles, told });
-  logged?.end(ending, status);
+  const ended = reportEnding(argv[0] ?? '', ending, system, { bound: options.cycles, told });
+  logged?.end(ending, ended);
+  const status = filesOut?.write(system) === false ? EXIT_EMULATOR : ended;
   core?.end();
   const figures = runFigures(argv, config, ending, status, system, host);
   if (options.ledger === true) process.stderr.write(ledgerText(figures.ledger, config.freq));

@@ -7,7 +7,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import type { Observer } from '../../kernel/probe.ts';
 import { Panic } from '../../kernel/sys/panic.ts';
-import { BootError, boot, type Program } from '../boot.ts';
+import { BootError, type BootFile, boot, type Program } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
 import { environment, imagePath } from '../front/program.ts';
 import type { Host } from '../machine.ts';
@@ -26,7 +26,8 @@ export interface Started {
  * image's /bin. A path that the image holds is taken from there; any other
  * path is an ELF file of the host's. Throws Failure when there is no such
  * program (127) or it cannot be run (126). `scheme` is the user's own, if
- * config.callout names a file; `observers` are attached to the machine's probe.
+ * config.callout names a file; `observers` are attached to the machine's probe; `files` are put
+ * into the machine's file system first, and the program may be one of them.
  */
 export function start(
   config: MachineConfig,
@@ -35,12 +36,13 @@ export function start(
   host: Host,
   scheme?: SchemeMaker,
   observers: readonly Observer[] = [],
+  files: readonly BootFile[] = [],
 ): Started {
   if (name === '') throw new Failure('the name of the program is empty', EXIT_NOTFOUND);
   const argv = [name, ...args];
   const envp = environment(env);
   const bootFrom = (path: string, file: Uint8Array | undefined): Started => {
-    const program: Program = { path, argv, envp, file };
+    const program: Program = { path, argv, envp, file, files };
     return { system: boot(config, rootImage(), program, host, scheme, observers), program };
   };
   const inImage = imagePath(name);
@@ -57,6 +59,7 @@ export function start(
   } catch (error) {
     if (error instanceof Panic) throw new Failure(`panic: ${error.message}`, EXIT_PANIC);
     if (!(error instanceof BootError)) throw error;
+    if (error.kind === 'badfile') throw new Failure(error.message);
     if (error.kind === 'notexec') throw new Failure(`${name}: ${error.message}`, EXIT_NOTEXEC);
     throw new Failure(`${name}: not found in the image${hint(name)}`, EXIT_NOTFOUND);
   }

@@ -4,9 +4,10 @@
  * record and the field, what was found and what is accepted.
  */
 
+import type { BootFile } from '../boot.ts';
 import type { StopReason } from '../machine.ts';
 import type { Ending } from './loop.ts';
-import { matching, oneOf, type Rule, text, wholeNumber } from './rules.ts';
+import { machinePath as machinePathRule, matching, oneOf, type Rule, text, wholeNumber } from './rules.ts';
 import { FORMAT, LogError, type LogEvent, type LogStart, loggedConfig, type RunLog } from './runlog.ts';
 import { clash, SETTINGS } from './settings.ts';
 
@@ -86,11 +87,33 @@ const config = object(
   Object.fromEntries(Object.entries(SETTINGS).map(([setting, rule]) => [setting, field(rule)])),
 );
 
+const machinePath = field(machinePathRule);
+/** Files that were put into the machine, by their type. */
+const BOOT_FILES: Readonly<Record<BootFile['type'], Shape>> = {
+  directory: object({ type: field(oneOf('directory')), path: machinePath }),
+  symlink: object({ type: field(oneOf('symlink')), path: machinePath, target: anyText }),
+  file: object({
+    type: field(oneOf('file')),
+    path: machinePath,
+    executable: field(oneOf(true, false)),
+    file,
+  }),
+};
+const bootFile: Shape = (value, name) => {
+  const type = isObject(value) ? value.type : undefined;
+  const shape = BOOT_FILES[type as BootFile['type']];
+  if (typeof type === 'string' && Object.hasOwn(BOOT_FILES, type)) return shape(value, name);
+  return isObject(value)
+    ? `${name}.type is ${shown(type)}. Accepted: ${Object.keys(BOOT_FILES).join(', ')}.`
+    : `${name} is ${shown(value)}. Accepted: an object.`;
+};
+
 const START: Readonly<Record<Exclude<keyof LogStart, 'record' | 'format'>, Shape>> = {
   machine: field(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   callwheel: anyText,
   config,
   program: object({ path: anyText, argv: list(anyText), envp: list(entry), file: orNull(file) }),
+  files: list(bootFile),
   image: sha256,
   scheme: orNull(object({ file, parts: list(file) })),
   modules: list(object({ ...module, args: list(anyText) })),

@@ -4,7 +4,7 @@ import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import type { ModuleFile } from '../../kernel/kld/kern_linker.ts';
 import type { Observer } from '../../kernel/probe.ts';
 import { Panic } from '../../kernel/sys/panic.ts';
-import { BootError, boot, type Program } from '../boot.ts';
+import { BootError, type BootFile, boot, type Program } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
 import type { Host } from '../machine.ts';
 import type { System } from '../system.ts';
@@ -67,9 +67,15 @@ export async function replayMaker(log: RunLog, host: ReplayHost): Promise<Make> 
       `the root image has changed since the run was logged (by callwheel ${start.callwheel}; this is ${host.callwheel}): the run cannot be made again`,
     );
   const { file: named } = start.program;
+  const files = start.files.map((it): BootFile => {
+    if (it.type !== 'file') return it;
+    const { type, path, executable, file } = it;
+    return { type, path, executable, host: file.path, content: found(file, file.path, host).bytes };
+  });
   const program = {
     ...start.program,
     file: named === null ? undefined : found(named, start.program.path, host).bytes,
+    files,
   };
   const modules = await modulesOf(log, host);
   const scheme = start.scheme === null ? undefined : await schemeOf(start.scheme, host);
@@ -103,7 +109,12 @@ function booted(
   try {
     return boot(config, image, program, output, scheme, observers);
   } catch (error) {
-    if (error instanceof BootError) throw new LogError(`program.path ${program.path}: ${error.message}`);
+    if (error instanceof BootError)
+      throw new LogError(
+        error.kind === 'badfile'
+          ? `files: ${error.message}`
+          : `program.path ${program.path}: ${error.message}`,
+      );
     if (error instanceof Panic) throw new LogError(`the machine does not boot: panic: ${error.message}`);
     throw error;
   }

@@ -55,6 +55,12 @@ export const text = (longest: number): Rule =>
 export const matching = (what: string, pattern: RegExp): Rule =>
   rule(what, (value) => typeof value === 'string' && pattern.test(value));
 
+/** The path of a file in the machine, without `.`, `..`, or a slash at its end. */
+export const machinePath: Rule = matching(
+  'a path in the machine from its root, as /tmp/data, without . and .. in it',
+  /^(?:\/|(?:\/(?!\.{1,2}(?:\/|$))[^/\0]+)+)$/,
+);
+
 /** The values of another rule, or this one value, which `shown` names. */
 export const orElse = (only: unknown, shown: string, other: Rule): Rule => {
   return (value) =>

@@ -15,14 +15,14 @@
  */
 
 import type { ModuleFile, ModuleRefusal } from '../../kernel/kld/kern_linker.ts';
-import type { Program } from '../boot.ts';
+import type { BootFile, Program } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
 import type { StopReason } from '../machine.ts';
 import { MACHINE_VERSION } from '../machineversion.ts';
 import type { Ending } from './loop.ts';
 
 /** The number of this form of the log; a log of another form is refused. */
-export const FORMAT = 3;
+export const FORMAT = 4;
 
 /** A file of the host's that the run depends on. */
 export interface LogFile {
@@ -41,7 +41,9 @@ export interface LogStart {
   readonly callwheel: string;
   /** The configuration, whose callout names only schemes that come with Callwheel. */
   readonly config: Omit<MachineConfig, 'trace'>;
-  readonly program: Omit<Program, 'file'> & { readonly file: LogFile | null };
+  readonly program: Omit<Program, 'file' | 'files'> & { readonly file: LogFile | null };
+  /** The files that were put into the machine's file system, in their order. */
+  readonly files: readonly LogBootFile[];
   /** The root image's SHA-256. */
   readonly image: string;
   /** The file that --callout named, if it named one. */
@@ -49,6 +51,11 @@ export interface LogStart {
   /** The modules of --module. */
   readonly modules: readonly (LogModule & { readonly args: readonly string[] })[];
 }
+
+/** A file that was put into the machine's file system. */
+export type LogBootFile =
+  | Exclude<BootFile, { readonly type: 'file' }>
+  | { readonly type: 'file'; readonly path: string; readonly executable: boolean; readonly file: LogFile };
 
 /** The user's scheme. */
 export interface LogScheme {
@@ -110,6 +117,18 @@ export function logPath(path: string): string {
   const slashed = path.replaceAll('\\', '/');
   const parts = slashed.split('/');
   return slashed.startsWith('/') || /^[A-Za-z]:/.test(slashed) ? (parts.at(-1) ?? '') : slashed;
+}
+
+/** Files that were put into a machine as its log names them; `sha256` hashes their bytes. */
+export function logBootFiles(
+  files: readonly BootFile[],
+  sha256: (bytes: Uint8Array) => string,
+): readonly LogBootFile[] {
+  return files.map((it) => {
+    if (it.type !== 'file') return it;
+    const { type, path, executable, host, content } = it;
+    return { type, path, executable, file: { path: logPath(host), sha256: sha256(content) } };
+  });
 }
 
 /** A log that is being written. */

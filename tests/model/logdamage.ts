@@ -5,7 +5,7 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { boot, type Program } from '../../emu/boot.ts';
+import { type BootFile, boot, type Program } from '../../emu/boot.ts';
 import { Failure } from '../../emu/cli/exit.ts';
 import { logFile, sha256 } from '../../emu/cli/logfile.ts';
 import { compileModule, unwatched } from '../../emu/cli/module/load.ts';
@@ -18,6 +18,7 @@ import {
   type LoadedModule,
   LogError,
   type LogStart,
+  logBootFiles,
   logLine,
   logModule,
   logStart,
@@ -61,6 +62,13 @@ interface Session {
   /** Standard input, if it is a stream of the host. */
   readonly stdin?: readonly string[];
 }
+
+/** Files that are put into each machine. */
+const PUT: readonly BootFile[] = [
+  { type: 'directory', path: '/work/empty' },
+  { type: 'file', path: '/work/mine', executable: true, content: FILES[0].bytes, host: FILES[0].place },
+  { type: 'symlink', path: '/work/link', target: 'mine' },
+];
 
 /** The logs that are damaged, and the host that they are replayed on. */
 export class DamagedLogs {
@@ -111,7 +119,15 @@ export class DamagedLogs {
   private logged({ config: given, file, scheme, module, keys, stdin }: Session): string {
     const config: MachineConfig = { ...DEFAULT_CONFIG, ...given };
     const path = file?.place ?? '/bin/sh';
-    const program: Program = { path, argv: ['sh'], envp: ['HOME=/', 'PATH=/bin'], file: file?.bytes };
+    const argv = ['sh'];
+    const envp = ['HOME=/', 'PATH=/bin'];
+    const program: Program = {
+      path,
+      argv,
+      envp,
+      file: file?.bytes,
+      files: PUT,
+    };
     const own = scheme === true ? schemeNamed('scheme2') : undefined;
     const system = boot(config, this.image, program, NOWHERE, own);
     const modules = module === true ? [{ file: this.heartbeat(), args: ['ms=300', 'text=one'] }] : [];
@@ -126,7 +142,8 @@ export class DamagedLogs {
     const [mine, part] = FILES.map(({ place, bytes }) => logFile(place, bytes));
     const start: Parameters<typeof logStart>[0] = {
       ...{ callwheel: '1.0.0', config, image: sha256(this.image) },
-      program: { ...program, file: file === undefined ? null : logFile(path, file.bytes) },
+      program: { path, argv, envp, file: file === undefined ? null : logFile(path, file.bytes) },
+      files: logBootFiles(PUT, sha256),
       scheme: own === undefined ? null : ({ file: mine, parts: [part] } as LogStart['scheme']),
       modules: modules.map((it) => ({ ...logModule(it.file), args: it.args })),
     };

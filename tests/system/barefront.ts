@@ -184,7 +184,15 @@ function logging(
   };
   const started = { path, argv, envp, file: null };
   sink.write(
-    logStart({ callwheel: '', config, program: started, image: sha256(image), scheme: null, modules: [] }),
+    logStart({
+      callwheel: '',
+      config,
+      program: started,
+      image: sha256(image),
+      files: [],
+      scheme: null,
+      modules: [],
+    }),
   );
   return { logged: new LoggedSystem(system, sink, config.freq), log: () => text };
 }

@@ -54,6 +54,7 @@ const logOf = (argv: readonly string[], config: Partial<MachineConfig> = {}): Ru
     config: { ...DEFAULT_CONFIG, mem: 4 * 1024 * 1024, ...config },
     program: { path: `/bin/${argv[0]}`, argv, envp: [], file: null },
     image: sha256(ROOT_IMAGE),
+    files: [],
     scheme: null,
     modules: [],
   }),

@@ -82,13 +82,13 @@ describe('a log from outside', function () {
       'program.argv[0] is "a\\u0000b". Accepted: a text',
     ],
     ['an environment of no names', '"HOME=/"', '"=/"', 'program.envp[0] is "=/". Accepted: NAME=VALUE.'],
-    ['a format of the past', '"format":3', '"format":2', ''],
+    ['a format of the past', '"format":4', '"format":3', ''],
   ] as const)
     it(`is refused for ${what}`, () => {
       const said = message((start) => start.replace(from, to));
       if (what === 'a format of the past')
         expect(said).to.equal(
-          'run.log: a run log of format 2; this Callwheel reads 3: replay it with the version that wrote it',
+          'run.log: a run log of format 3; this Callwheel reads 4: replay it with the version that wrote it',
         );
       else expect(said.slice(0, 11 + says.length)).to.equal(`run.log:1: ${says}`);
     });

@@ -66,7 +66,9 @@ describe('a logged run', function () {
     const program = { path: '/bin/sh', argv: ['sh'], envp: ['HOME=/'], file: null };
     const whole = { ...DEFAULT_CONFIG, ...config };
     const image = sha256(ROOT_IMAGE);
-    file.write(logStart({ callwheel: '0', config: whole, program, image, scheme: null, modules: [] }));
+    file.write(
+      logStart({ callwheel: '0', config: whole, program, image, files: [], scheme: null, modules: [] }),
+    );
     return new LoggedSystem(system, file, freq);
   }
 
