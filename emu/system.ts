@@ -282,6 +282,12 @@ export class System {
     return typeof value === 'number' ? value : undefined;
   }
 
+  /** A value by its sysctl name, as far as it is a number or a text; undefined if there is none. */
+  sysctlValue(name: string): number | string | undefined {
+    const value = this.k.sysctls.get(name)?.read();
+    return typeof value === 'object' ? undefined : value;
+  }
+
   /** The files of the machine at and below an absolute path: see kernel/mfs/hostfiles.ts. */
   filesUnder(path: string): Iterable<FoundFile> {
     return filesUnder(this.k.rootfs, path);

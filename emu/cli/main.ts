@@ -16,6 +16,7 @@ import { addModule } from './module/command.ts';
 import { complain, endWithReader } from './output.ts';
 import { addReplay } from './replay-command.ts';
 import { addRun } from './run-command.ts';
+import { addTest } from './test-command.ts';
 
 const EXAMPLES = `
 Examples:
@@ -27,6 +28,7 @@ Examples:
   callwheel compare                      every scheme of the paper, side by side
   callwheel judge ./my-scheme.ts         whether a scheme of your own keeps the rules
   callwheel module new tick              begin a kernel module of your own
+  callwheel test suite.json              what programs of yours should do, as data
   callwheel man callout                  a page of the manual
   callwheel run --help                   all about one command
 
@@ -48,6 +50,7 @@ function callwheel(): Command {
   addCompare(program);
   addJudge(program);
   addModule(program);
+  addTest(program);
   addCc(program);
   addMan(program);
   hintAtHelp(program);

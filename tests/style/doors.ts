@@ -71,12 +71,16 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['type hardware', 'type system', 'front'],
     ...['kernel/callout', 'kernel/ddb', 'kernel/probe', 'type kernel/kern'],
   ],
+  suite: [
+    ...['hardware', 'boot', 'type system', 'front', 'kernel/ddb', 'kernel/sys'],
+    ...['type kernel/callout', 'type kernel/probe'],
+  ],
   paper: [
     ...['hardware', 'clock', 'boot', 'type system', 'judge'],
     ...['kernel/machdep', 'kernel/callout', 'type kernel/probe', 'echarts', 'simple-ascii-chart'],
   ],
   cli: [
-    ...['hardware', 'boot', 'type system', 'trace', 'front', 'debug', 'judge', 'memcheck', 'paper'],
+    ...['hardware', 'boot', 'type system', 'trace', 'front', 'debug', 'judge', 'memcheck', 'paper', 'suite'],
     ...['contain', 'node:'],
     ...['kernel/module', 'kernel/callout', 'kernel/ddb', 'kernel/sys', 'kernel/mfs/ustar'],
     ...['type kernel/probe', 'kernel/kld/exports', 'kernel/kld/faults', 'type kernel/kld'],

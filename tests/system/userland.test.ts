@@ -1,8 +1,8 @@
 /**
  * The programs of the root image on the machine: the test programs on all
  * three kernels and with jitter (in `make test` each program on two of those
- * machines, and four programs on each), the demonstrations by what they print,
- * the faults by the status word they end with. Needs no compiler.
+ * machines, and four programs on each), the demonstrations by what they print.
+ * Needs no compiler. Those that need no code are in tests/suites.
  */
 
 import { readFileSync } from 'node:fs';
@@ -123,34 +123,6 @@ describe('bad pointers', () => {
   }
 });
 
-describe('faults', () => {
-  const SIGILL = 4;
-  const SIGTRAP = 5;
-  const SIGABRT = 6;
-  const SIGSEGV = 11;
-  const CORE = 0x80;
-  const faults: [string, number, RegExp][] = [
-    ['null', SIGSEGV, /^Segmentation fault: code 1, address 0x0, pc 0x1[0-9a-f]{4}\n$/],
-    ['text', SIGSEGV, /^Segmentation fault: code 2, address 0x1[0-9a-f]{4}, pc 0x1[0-9a-f]{4}\n$/],
-    ['illegal', SIGILL, /^Illegal instruction: code 1, address 0x(1[0-9a-f]{4}), pc 0x\1\n$/],
-    ['ebreak', SIGTRAP, /^Trace\/BPT trap: code 1, address 0x(1[0-9a-f]{4}), pc 0x\1\n$/],
-    ['jump', SIGSEGV, /^Segmentation fault: code 1, address 0x40000000, pc 0x40000000\n$/],
-    ['stack', SIGSEGV, /^Segmentation fault: code 1, address 0x7f7e[0-9a-f]{4}, pc 0x1[0-9a-f]{4}\n$/],
-    ['abort', SIGABRT, /^Abort trap: code 65537, /],
-  ];
-  for (const [kind, signal, caught] of faults) {
-    it(`${kind} ends the process by signal ${signal}`, () => {
-      const { reason, status, output } = run(`/bin/fault ${kind}`);
-      expect([reason, status, output]).to.deep.equal(['halt', signal | CORE, '']);
-    });
-    it(`${kind} can be caught`, () => {
-      const { status, output } = run(`/bin/fault -c ${kind}`);
-      expect(output).to.match(caught);
-      expect(status).to.equal(0);
-    });
-  }
-});
-
 describe('programs', () => {
   it('mips, which make bench-cpu measures, prints the check value of its work, the same each time', () => {
     const [first, second] = [1, 2].map(() => runProgram(['mips', '3']));
@@ -158,12 +130,6 @@ describe('programs', () => {
     expect(first.output).to.match(/[0-9a-f]{4,}/);
     expect(second.output).to.equal(first.output);
     expect(first.system.instructions).to.be.above(100_000).and.below(first.cycles);
-  });
-
-  it('hello prints its arguments', () => {
-    expect(run('/bin/hello one two').output).to.equal(
-      'hello, world (process 2)\nargument 1: one\nargument 2: two\n',
-    );
   });
 
   it('itimerdemo: the three timers count what they are for', () => {
@@ -183,16 +149,6 @@ describe('programs', () => {
       });
       expect(times.length).to.be.at.least(Math.floor(1000 / period) - 1);
     }
-  });
-
-  it('spin is interrupted by its own ITIMER_VIRTUAL', () => {
-    const { reason, status, output } = run('/bin/spin 200');
-    expect(output).to.match(/^interrupted after \d+ rounds\n$/);
-    expect([reason, status]).to.deep.equal(['halt', 0]);
-  });
-
-  it('spin forever does not end by itself', () => {
-    expect(run('/bin/spin forever', {}, '', 2 * DEFAULT_CONFIG.freq).reason).to.equal('cycle');
   });
 
   it('a missing program is refused by name', () => {
@@ -224,18 +180,4 @@ describe('fig9', () => {
     expect(run('/bin/fig9 20 100')).to.deep.equal(once);
     expect(run('/bin/fig9 20 100 7').runHash).not.to.equal(once.runHash);
   });
-
-  it('says so when there are not enough timers', () => {
-    const { status, output } = run('/bin/fig9 20', { maxitimers: 10 });
-    expect(output).to.equal('fig9: setitimer: timer 10: Resource temporarily unavailable\n');
-    expect(status).to.equal(1 << 8);
-  });
-
-  for (const args of ['', ' x', ' -1', ' 10 10 10 10', ' 10 1e3']) {
-    it(`refuses 'fig9${args}'`, () => {
-      const { status, output } = run(`/bin/fig9${args}`);
-      expect(output).to.match(/^fig9: (usage|not a number)[^\n]*\n$/);
-      expect(status).to.equal(1 << 8);
-    });
-  }
 });

@@ -1,0 +1,98 @@
+/** Node's side of a suite: the files, schemes and modules that its file names, beside it. */
+
+import { existsSync } from 'node:fs';
+import type { BootFile } from '../boot.ts';
+import { inOrder, isProgram } from '../front/bootfiles.ts';
+import type { Run } from '../suite/results.ts';
+import { NotRun, type SuiteHost } from '../suite/run.ts';
+import type { Case } from '../suite/suite.ts';
+import { isSourceFile } from './bundle.ts';
+import { EXIT_PANIC, Failure } from './exit.ts';
+import { type FileSpec, filesFor } from './files-in.ts';
+import { rootImage } from './image.ts';
+import { readOrFail } from './logfile.ts';
+import { ModuleBringer } from './module/bringer.ts';
+import { moduleSpec } from './module/spec.ts';
+import { complain } from './output.ts';
+import { loadScheme, schemeToBoot } from './scheme-file.ts';
+import { HOST_WALL } from './wall.ts';
+
+/** Hosts for the runs of a suite. */
+export class SuiteHosts {
+  private readonly image = rootImage();
+  private readonly files: ReadonlyMap<Case, readonly BootFile[]>;
+  private readonly timeout: number;
+  /** Own schemes that were judged. */
+  private readonly judged = new Set<string>();
+
+  /** Reads the files of all cases; Failure, of one line and with this status, if one is wrong. */
+  constructor(file: string, runs: readonly Run[], timeout: number, wrong: number) {
+    this.timeout = timeout;
+    const cases = new Set(runs.map(({ test }) => test));
+    this.files = new Map(
+      Array.from(cases, (test) => {
+        try {
+          return [test, filesOf(test)];
+        } catch (error) {
+          if (error instanceof Failure) throw new Failure(`${file}:${test.line}: ${error.message}`, wrong);
+          throw error;
+        }
+      }),
+    );
+  }
+
+  /** Does `work` with a host for one run, which has its modules to itself. */
+  async with<T>(run: Run, work: (host: SuiteHost) => Promise<T>): Promise<T> {
+    const bringer = new ModuleBringer(this.timeout, (why) => {
+      complain(`${run.id} ${run.test.name}: ${why}`);
+      process.exit(EXIT_PANIC);
+    });
+    try {
+      return await work({
+        image: this.image,
+        wall: HOST_WALL,
+        files: (test) => this.files.get(test) ?? [],
+        program: (name) => (name.includes('/') && existsSync(name) ? readOrFail(name) : undefined),
+        scheme: (name) => refused(async () => (isSourceFile(name) ? await this.scheme(name) : undefined)),
+        modules: (specs) => refused(async () => bringer.forBoot(specs.flatMap((text) => moduleSpec(text)))),
+        bring: (system) => bringer.bring(system),
+        watched: (system) => bringer.watched(system),
+      });
+    } finally {
+      bringer.close();
+    }
+  }
+
+  /** The scheme of a file, loaded anew for each machine and judged once. */
+  private async scheme(name: string): ReturnType<typeof loadScheme> {
+    if (!this.judged.has(name)) await schemeToBoot(name);
+    this.judged.add(name);
+    return loadScheme(name);
+  }
+}
+
+/** Does `work`; what it cannot do is what is wrong with the run. */
+async function refused<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Failure) throw new NotRun(error.message);
+    throw error;
+  }
+}
+
+/** The files of a case, those that the host has and those that it gives as texts. */
+function filesOf({ files }: Case): BootFile[] {
+  const file: FileSpec[] = [];
+  const share: FileSpec[] = [];
+  const texts: BootFile[] = [];
+  for (const it of files) {
+    if ('file' in it) file.push({ path: it.path, host: it.file });
+    else if ('folder' in it) share.push({ path: it.path, host: it.folder });
+    else {
+      const content = Uint8Array.from(Buffer.from(it.text));
+      texts.push({ type: 'file', path: it.path, executable: isProgram(content), content, host: it.path });
+    }
+  }
+  return inOrder([...filesFor({ file, share }), ...texts]);
+}

@@ -1,0 +1,133 @@
+/** The judge of a run: holds it to all that a case expects. */
+
+import type { ProbeEvent } from '../../kernel/probe.ts';
+import type { Ending } from '../front/loop.ts';
+import { difference, printable } from './diff.ts';
+import type { Bounds, Expectation, TextRule } from './suite.ts';
+
+/** All that a run has left to be judged. */
+export interface Outcome {
+  readonly ending: Ending;
+  /** The exit status, with 128 and the signal of a program that one ended. */
+  readonly status: number;
+  /** Standard output; with a terminal, all that it shows. */
+  readonly output: string;
+  readonly errors: string;
+  readonly complaints: readonly string[];
+  /** Modelled seconds. */
+  readonly seconds: number;
+  readonly runHash: string;
+  /** The text of a file of the machine; undefined if there is none. */
+  readonly file: (path: string) => string | undefined;
+  /** The value of a sysctl; undefined if there is none. */
+  readonly sysctl: (name: string) => number | string | undefined;
+  /** The number of events of each rule of the case, in their order. */
+  readonly events: readonly number[];
+  /** An invariant of kernel or machine that did not hold after the run; undefined if all did. */
+  readonly broken: string | undefined;
+}
+
+/** An expectation that a run has not met. */
+export interface Complaint {
+  /** One line. */
+  readonly message: string;
+  /** The difference of expected and found text, or what else it takes to understand. */
+  readonly details: readonly string[];
+}
+
+/** All that is wrong with a run; nothing if it is as expected. */
+export function judge(expect: Expectation, run: Outcome): Complaint[] {
+  const complaints = [...endingOf(expect, run)];
+  const text = (what: string, rule: TextRule | undefined, found: string): void => {
+    if (rule !== undefined) complaints.push(...ofText(what, rule, found));
+  };
+  text('output', expect.output, run.output);
+  text('errors', expect.errors, run.errors);
+  text('complaints', expect.complaints, run.complaints.map((line) => `${line}\n`).join(''));
+  for (const { path, rule } of expect.files) complaints.push(...ofFile(path, rule, run.file(path)));
+  for (const { name, value } of expect.sysctls) complaints.push(...ofSysctl(name, value, run.sysctl(name)));
+  if (expect.seconds !== undefined && !isWithin(run.seconds, expect.seconds))
+    complaints.push(told(`took ${run.seconds} modelled seconds, expected ${bounds(expect.seconds)}`));
+  for (const [i, { event, about, ...most }] of expect.events.entries())
+    if (!isWithin(run.events[i] ?? 0, most))
+      complaints.push(
+        told(`event ${named(event, about)} came ${times(run.events[i] ?? 0)}, expected ${bounds(most)}`),
+      );
+  if (run.broken !== undefined) complaints.push(told(`an invariant does not hold: ${printable(run.broken)}`));
+  return complaints;
+}
+
+const told = (message: string, details: readonly string[] = []): Complaint => ({ message, details });
+const times = (n: number): string => (n === 1 ? 'once' : `${n} times`);
+const named = (event: ProbeEvent, about: string): string => `${event} ${about}`.trimEnd();
+const isWithin = (value: number, { min, max }: Bounds): boolean => value >= min && value <= max;
+
+function bounds({ min, max }: Bounds): string {
+  if (min === max) return `${min}`;
+  if (max === Number.POSITIVE_INFINITY) return `${min} or more`;
+  return min === Number.NEGATIVE_INFINITY || min === 0 ? `${max} at most` : `${min} to ${max}`;
+}
+
+const ENDINGS: Readonly<Record<Ending, string>> = {
+  halt: 'the program ended',
+  stuck: 'every process sleeps for ever',
+  panic: 'the kernel panicked',
+  cycles: 'the limit of modelled time was reached',
+  quit: 'it was left',
+};
+
+function endingOf({ ending, status }: Expectation, run: Outcome): Complaint[] {
+  if (run.ending !== ending)
+    return [
+      told(`${ENDINGS[run.ending]}, expected: ${ENDINGS[ending]}`, run.complaints.slice(0, 8).map(printable)),
+    ];
+  if (ending !== 'halt' || status === undefined || run.status === status) return [];
+  const said = run.errors === '' ? [] : difference('', run.errors);
+  return [told(`status ${run.status}, expected ${status}`, said)];
+}
+
+function ofFile(path: string, rule: TextRule | null, found: string | undefined): Complaint[] {
+  const what = `file ${path}`;
+  if (found === undefined) return rule === null ? [] : [told(`${what} is not there`)];
+  return rule === null ? [told(`${what} is there, expected: none`)] : ofText(what, rule, found);
+}
+
+function ofSysctl(
+  name: string,
+  expected: number | string | Bounds,
+  found: number | string | undefined,
+): Complaint[] {
+  const what = `sysctl ${name}`;
+  if (found === undefined) return [told(`${what}: there is none`)];
+  if (typeof expected !== 'object')
+    return found === expected ? [] : [told(`${what} is ${found}, expected ${expected}`)];
+  if (typeof found === 'number' && isWithin(found, expected)) return [];
+  return [told(`${what} is ${found}, expected ${bounds(expected)}`)];
+}
+
+/** The parts of a rule that a text breaks. */
+function ofText(what: string, rule: TextRule, found: string): Complaint[] {
+  const { text, contains, pattern, without } = rule;
+  const complaints: Complaint[] = [];
+  if (text !== undefined && text !== found)
+    complaints.push(told(`${what} is not as expected`, difference(text, found)));
+  const lines = found.split('\n');
+  let from = 0;
+  for (const line of contains) {
+    const at = lines.indexOf(line, from);
+    if (at < 0) {
+      const elsewhere = lines.includes(line) ? ' after the lines before it' : '';
+      const missing = `${what} has no line ${JSON.stringify(line)}${elsewhere}`;
+      complaints.push(told(missing, difference('', found)));
+      break;
+    }
+    from = at + 1;
+  }
+  for (const it of pattern)
+    if (!it.test(found)) complaints.push(told(`${what} does not match ${it}`, difference('', found)));
+  for (const it of without) {
+    const match = it.exec(found);
+    if (match !== null) complaints.push(told(`${what} matches ${it}`, [`+ ${printable(match[0])}`]));
+  }
+  return complaints;
+}

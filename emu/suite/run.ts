@@ -1,0 +1,198 @@
+/**
+ * Runs a case on one machine, in this process. Standard input, output and error are streams, so
+ * that a run is that of `callwheel run` with its input from a file.
+ */
+
+import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
+import type { Observer } from '../../kernel/probe.ts';
+import { Panic } from '../../kernel/sys/panic.ts';
+import { decodeUtf8, encodeUtf8, latin1 } from '../../kernel/sys/utf8.ts';
+import { BootError, type BootFile, boot, type Program } from '../boot.ts';
+import { DEFAULT_CONFIG, type MachineConfig, STREAMS } from '../config.ts';
+import { type ConsoleInput, NO_INPUT } from '../front/input.ts';
+import { type Driven, drive, type Ending } from '../front/loop.ts';
+import type { Wall } from '../front/pace.ts';
+import { environment, imagePath } from '../front/program.ts';
+import { clash } from '../front/settings.ts';
+import type { Host } from '../machine.ts';
+import type { BootModule, System } from '../system.ts';
+import type { Outcome } from './judge.ts';
+import type { Case, EventRule, TestMachine } from './suite.ts';
+
+/** The host's side of a suite: finds what its file names. */
+export interface SuiteHost {
+  readonly image: Uint8Array;
+  readonly wall: Wall;
+  /** The files that are put into each machine of the case. */
+  files(test: Case): readonly BootFile[];
+  /** The bytes of a program of the host's; undefined if there is none. */
+  program(name: string): Uint8Array | undefined;
+  /** The scheme of a file, if --callout takes the name for that of one; otherwise undefined. */
+  scheme(name: string): Promise<SchemeMaker | undefined>;
+  /** Modules for one machine. */
+  modules(specs: readonly string[]): Promise<readonly BootModule[]>;
+  /** Brings the module that a machine wants. */
+  bring(system: System): Promise<void>;
+  /** The system as it is driven. */
+  watched(system: System): Driven;
+}
+
+/** A machine that there cannot be; the message says why. */
+export class NoMachine extends Error {}
+
+/** A case that cannot be run: its program is not there, or something that it is given is wrong. */
+export class NotRun extends Error {}
+
+/** The longest piece of input that is given at once, as the command has it. */
+const PIECE = 4096;
+
+/** Runs a case on a machine. NoMachine or NotRun if that cannot be. */
+export async function runCase(test: Case, machine: TestMachine, host: SuiteHost): Promise<Outcome> {
+  const streams = test.terminal ? [] : STREAMS;
+  const config: MachineConfig = { ...DEFAULT_CONFIG, streams, ...machine.settings };
+  const scheme = config.callout === undefined ? undefined : await host.scheme(config.callout);
+  const wrong = clash(config, scheme, (setting) => setting);
+  if (wrong !== undefined) throw new NoMachine(wrong);
+  const modules = await host.modules(test.modules);
+  const heard = new Heard(test.expect.events);
+  const system = booted(test, config, host, heard, scheme);
+  heard.system = system;
+  system.preload(modules);
+  const pieces = piecesOf(encodeUtf8(test.input));
+  const ending = await drive(host.watched(system), test.terminal ? typed(pieces) : NO_INPUT, {
+    wall: host.wall,
+    cycles: Math.round(test.limit * config.freq),
+    pace: undefined,
+    drained: () => undefined,
+    nextOfStdin: async () => pieces.shift() ?? null,
+    bringModule: () => host.bring(system),
+  });
+  if (system.refusal !== undefined) throw new NotRun(system.refusal);
+  return outcomeOf(system, ending, heard, config);
+}
+
+/** Boots the machine with the program of the case. */
+function booted(
+  test: Case,
+  config: MachineConfig,
+  host: SuiteHost,
+  heard: Heard,
+  scheme: SchemeMaker | undefined,
+): System {
+  const [name = ''] = test.argv;
+  const { argv } = test;
+  const program = { argv, envp: environment(test.env), files: host.files(test), file: undefined };
+  const at = (it: Program): System => boot(config, host.image, it, heard.host, scheme, [heard.observer]);
+  try {
+    try {
+      return at({ ...program, path: imagePath(name) });
+    } catch (error) {
+      const file = error instanceof BootError && error.kind === 'notfound' ? host.program(name) : undefined;
+      if (file === undefined) throw error;
+      return at({ ...program, path: name, file });
+    }
+  } catch (error) {
+    if (error instanceof BootError)
+      throw new NotRun(error.kind === 'badfile' ? error.message : `${name}: ${error.message}`);
+    if (error instanceof Panic) throw new NotRun(`panic: ${error.message}`);
+    throw error;
+  }
+}
+
+/** All that is heard of a machine while it runs. */
+class Heard {
+  readonly streams: Readonly<Record<'output' | 'errors', Uint8Array[]>> = { output: [], errors: [] };
+  readonly counts: number[];
+  readonly observer: Observer;
+  /** The machine, once it is booted. */
+  system: System | undefined = undefined;
+
+  constructor(rules: readonly EventRule[]) {
+    this.counts = rules.map(() => 0);
+    const observer: Record<string, (...args: unknown[]) => void> = {};
+    for (const { event } of rules)
+      observer[event] = (...args) => {
+        const words = (): string => this.system?.view.eventText(event, args) ?? '';
+        for (const [i, rule] of rules.entries())
+          if (rule.event === event && (rule.about === '' || words().includes(rule.about)))
+            this.counts[i] = (this.counts[i] ?? 0) + 1;
+      };
+    this.observer = observer as Observer;
+  }
+
+  /** The machine's host. What no stream takes is shown by the console. */
+  get host(): Host {
+    const { output, errors } = this.streams;
+    return {
+      consoleOutput: (bytes) => output.push(bytes.slice()),
+      streamOutput: (fd, bytes) => (fd === 1 ? output : errors).push(bytes.slice()),
+      trace: () => undefined,
+      mark: () => undefined,
+    };
+  }
+}
+
+function outcomeOf(
+  system: System,
+  ending: Ending,
+  { streams, counts }: Heard,
+  { freq }: MachineConfig,
+): Outcome {
+  const { status, complaints, cycle } = system;
+  const signum = status & 0x7f;
+  return {
+    ending,
+    status: signum === 0 ? (status >> 8) & 0xff : 128 + signum,
+    output: joined(streams.output),
+    errors: joined(streams.errors),
+    complaints,
+    seconds: cycle / freq,
+    runHash: system.runHash(),
+    file: (path) => {
+      const [found] = system.filesUnder(latin1(encodeUtf8(path)));
+      return found?.type === 'file' && found.content !== undefined ? decodeUtf8(found.content) : undefined;
+    },
+    sysctl: (name) => system.sysctlValue(name),
+    events: counts,
+    broken: ending === 'panic' ? undefined : broken(system),
+  };
+}
+
+/** The text of some pieces of bytes. */
+function joined(pieces: readonly Uint8Array[]): string {
+  const whole = new Uint8Array(pieces.reduce((n, { length }) => n + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return decodeUtf8(whole);
+}
+
+/** The invariant that does not hold; undefined if all do. */
+function broken(system: System): string | undefined {
+  try {
+    system.check();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Input as the command gives it: a line at a time. */
+function piecesOf(bytes: Uint8Array): Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const newline = bytes.subarray(at, at + PIECE).indexOf(10);
+    const end = newline < 0 ? at + PIECE : at + newline + 1;
+    pieces.push(bytes.slice(at, end));
+    at = end;
+  }
+  return pieces;
+}
+
+/** The pieces for the console of a machine, given when it waits for one. */
+const typed = (pieces: Uint8Array[]): ConsoleInput => ({
+  ...NO_INPUT,
+  next: async () => pieces.shift() ?? null,
+});

@@ -1,0 +1,214 @@
+/**
+ * The judge of `callwheel test`: for each kind of expectation a run that meets it, and a twin that
+ * does not and is told of; and the reports.
+ */
+
+import { expect } from 'chai';
+import { SuiteHosts } from '../../emu/cli/test-host.ts';
+import { judge, type Outcome } from '../../emu/suite/judge.ts';
+import { readSuite } from '../../emu/suite/read.ts';
+import { junitXml, resultsJson, tableText } from '../../emu/suite/reports.ts';
+import { chosen, type Result, type Run, runsOf } from '../../emu/suite/results.ts';
+import { runCase } from '../../emu/suite/run.ts';
+import type { Case, EventRule, Expectation, Suite } from '../../emu/suite/suite.ts';
+import { resultOf, settled } from '../../emu/suite/suiterun.ts';
+
+/** A suite of one case with these fields. */
+const suiteOf = (fields: object): Suite => {
+  const program = 'script' in fields ? {} : { run: ['true'] };
+  return readSuite(JSON.stringify({ cases: [{ name: 'it', ...program, ...fields }] }), 'suite.json');
+};
+
+/** The results of a suite that is run here. */
+async function run(suite: Suite): Promise<Result[]> {
+  const runs = runsOf(suite);
+  const hosts = new SuiteHosts('suite.json', runs, 0, 2);
+  const results: Result[] = [];
+  for (const it of runs) results.push(await hosts.with(it, (host) => resultOf(it, host)));
+  return settled(results);
+}
+
+const messages = (results: readonly Result[]): string[] =>
+  results.flatMap(({ complaints }) => complaints.map(({ message }) => message));
+
+/** A script that does something of each kind, and what can be expected of it. */
+const SCRIPT = 'cat; echo bad >&2; echo kept >/tmp/f; sleep 0.5; kill -TERM $$';
+/** More sleeps than there are entries of the callout table. */
+const FULL = 'for i in 1 2 3 4 5 6 7 8; do for j in 1 2 3 4 5 6 7 8 9; do sleep 9 & done; done; wait';
+const KINDS: readonly [kind: string, met: object, twin: object, says: RegExp][] = [
+  ['the end', { ending: 'halt' }, { ending: 'stuck' }, /^the program ended, expected: every process sleeps/],
+  ['a status', { status: 143 }, { status: 15 }, /^status 143, expected 15$/],
+  ['output', { output: 'one\ntwo\n' }, { output: 'one\ntwo' }, /^output is not as expected$/],
+  ['lines', { output: ['one', 'two'] }, { output: ['two', 'one'] }, /^output is not as expected$/],
+  ['some lines', { output: { contains: ['one', 'two'] } }, { output: { contains: ['two', 'one'] } }, /"one"/],
+  ['part of a line', { output: { contains: 'two' } }, { output: { contains: 'tw' } }, /has no line "tw"$/],
+  ['a pattern', { output: { pattern: '^t\\wo$' } }, { output: { pattern: '^t\\w$' } }, /does not match/],
+  ['no pattern', { output: { without: 'three' } }, { output: { without: 'tw' } }, /^output matches \/tw\/mu/],
+  ['errors', { errors: 'bad\n' }, { errors: '' }, /^errors is not as expected$/],
+  [
+    'a file',
+    { files: { '/tmp/f': 'kept\n' } },
+    { files: { '/tmp/f': 'lost\n' } },
+    /^file \/tmp\/f is not as/,
+  ],
+  [
+    'a file there',
+    { files: { '/tmp/f': { pattern: 'k' } } },
+    { files: { '/tmp/g': 'k' } },
+    /g is not there$/,
+  ],
+  ['no file', { files: { '/tmp/g': null } }, { files: { '/tmp/f': null } }, /^file \/tmp\/f is there, expe/],
+  [
+    'a sysctl',
+    { sysctls: { 'kern.hz': 100 } },
+    { sysctls: { 'kern.hz': 60 } },
+    /kern.hz is 100, expected 60$/,
+  ],
+  [
+    'bounds',
+    { sysctls: { 'kern.hz': { min: 1 } } },
+    { sysctls: { 'kern.hz': { max: 1 } } },
+    /expected 1 at mo/,
+  ],
+  [
+    'a text',
+    { sysctls: { 'kern.ostype': 'Callwheel' } },
+    { sysctls: { 'kern.ostype': 'VMS' } },
+    /expected VMS$/,
+  ],
+  ['no sysctl', {}, { sysctls: { 'kern.none': 1 } }, /^sysctl kern.none: there is none$/],
+  ['time', { seconds: { min: 0.5, max: 0.6 } }, { seconds: { max: 0.5 } }, /^took 0.5\d* modelled seconds/],
+  [
+    'an event',
+    { events: ['signalKills SIGTERM'] },
+    { events: ['signalKills SIGINT'] },
+    /SIGINT came 0 times/,
+  ],
+  [
+    'no event',
+    { noEvents: ['moduleLoaded'] },
+    { noEvents: ['signalKills'] },
+    /^event signalKills came once, expect/,
+  ],
+  [
+    'a number of events',
+    { events: [{ event: 'calloutFire endtsleep', max: 1 }] },
+    { events: [{ event: 'calloutFire endtsleep', min: 2 }] },
+    /^event calloutFire endtsleep came once, expected 2 or more$/,
+  ],
+];
+
+/** The rules of a case that expects this. */
+const rulesOf = (expect: object): Expectation => (suiteOf({ expect }).cases[0] as Case).expect;
+
+describe('the judge of suites', function () {
+  this.timeout(20_000);
+  /** The one run that all kinds are judged by, and the number of each event in it. */
+  let outcome: Outcome;
+  const counts = new Map<string, number>();
+  const key = ({ event, about }: EventRule): string => `${event} ${about}`;
+  before(async () => {
+    const rules = KINDS.flatMap(([, met, twin]) => [...rulesOf(met).events, ...rulesOf(twin).events]);
+    const suite = suiteOf({ run: undefined, script: SCRIPT, input: ['one', 'two'] });
+    const { test, machine } = runsOf(suite)[0] as Run;
+    const heard = { ...test, expect: { ...test.expect, events: rules } };
+    const hosts = new SuiteHosts('suite.json', [], 0, 2);
+    outcome = await hosts.with({ id: '1.1', test, machine }, (host) => runCase(heard, machine, host));
+    for (const [i, rule] of rules.entries()) counts.set(key(rule), outcome.events[i] ?? 0);
+  });
+  const judged = (expect: object): string[] => {
+    const rules = rulesOf({ status: 143, ...expect });
+    const events = rules.events.map((rule) => counts.get(key(rule)) ?? Number.NaN);
+    return judge(rules, { ...outcome, events }).map(({ message }) => message);
+  };
+
+  for (const [kind, met, twin, says] of KINDS)
+    it(`acquits a run as expected, and convicts its twin: ${kind}`, () => {
+      expect(judged(met)).to.deep.equal([]);
+      expect(judged(twin)).to.have.length(1);
+      expect(judged(twin)[0]).to.match(says);
+    });
+
+  it('tells of programs that never end, sleep for ever, panic the kernel, or are not there', async () => {
+    const ends: readonly [fields: object, says: RegExp][] = [
+      [{ run: 'spin forever', limit: 0.1 }, /^the limit of modelled time was reached, expected: the program/],
+      [{ script: 'kill -STOP $$' }, /^every process sleeps for ever, expected: the program ended$/],
+      [{ script: FULL, machine: { ncallout: 64 } }, /^the kernel panicked, expected: the program ended$/],
+      [{ run: 'no-such-program' }, /^not run: no-such-program: not found in the root image$/],
+      [{ run: './none' }, /^not run: \.\/none: not found in the root image$/],
+      [{ modules: ['./none.ts'] }, /^not run: .*none\.ts/],
+      [{ machine: { callout: './none.ts' } }, /^not run: .*none\.ts/],
+      [{ files: { '/dev/null': 'x' } }, /^not run: \/dev\/null: a device is there$/],
+      [{ machine: { clock: 'oneshot' } }, /^not run, as on any machine of its case: clock oneshot: /],
+      [{ script: 'exit 3' }, /^status 3, expected 0$/],
+    ];
+    for (const [fields, says] of ends) {
+      const [said = ''] = messages(await run(suiteOf(fields)));
+      expect(said).to.match(says);
+    }
+    const stuck = { ending: 'stuck', complaints: 'pid 2 (sh) is stopped\n' };
+    expect(messages(await run(suiteOf({ script: 'kill -STOP $$', expect: stuck })))).to.deep.equal([]);
+    expect(
+      messages(await run(suiteOf({ run: 'spin forever', limit: 0.1, expect: { ending: 'limit' } }))),
+    ).to.deep.equal([]);
+  });
+
+  it('gives a program of the terminal its input there', async () => {
+    const script = 'test -t 0 && test -t 1 && cat';
+    const expected = { output: ['typed'] };
+    expect(
+      messages(await run(suiteOf({ script, terminal: true, input: ['typed'], expect: expected }))),
+    ).to.deep.equal([]);
+    expect(messages(await run(suiteOf({ script, input: ['typed'] })))).to.deep.equal([
+      'status 1, expected 0',
+    ]);
+  });
+
+  it('convicts a run after which an invariant does not hold', () => {
+    const rules = rulesOf({ status: 143 });
+    expect(judge(rules, outcome)).to.deep.equal([]);
+    expect(judge(rules, { ...outcome, broken: 'a\nb' })[0]?.message).to.equal(
+      'an invariant does not hold: a\\x0ab',
+    );
+  });
+
+  it('has each value of each setting in a machine of its own, and only one that there can be', async () => {
+    const machine = { kernel: ['old', 'handle'], clock: ['tick', 'oneshot'], seed: [null, 1], mem: '8M' };
+    const results = await run(suiteOf({ machine }));
+    expect(results.map(({ id, verdict }) => [id, verdict])).to.deep.equal([
+      ...['1.1', '1.2', '1.3', '1.4', '1.5', '1.6'].map((id) => [id, 'passed']),
+      ...['1.7', '1.8'].map((id) => [id, 'skipped']),
+    ]);
+    expect(results[7]?.machine.label).to.equal('kernel=handle clock=oneshot seed=1');
+    expect(new Set(results.slice(0, 6).map(({ outcome }) => outcome?.runHash)).size).to.be.above(2);
+    const again = await run(suiteOf({ machine }));
+    expect(again.map(({ outcome }) => outcome)).to.deep.equal(results.map(({ outcome }) => outcome));
+  });
+});
+
+describe('the reports of a suite', () => {
+  it('have every run, and nothing that XML cannot have', async () => {
+    const suite = readSuite(
+      JSON.stringify({
+        name: 'a <suite>',
+        cases: [
+          { name: 'good', run: 'true' },
+          { name: 'bad & "worse"', script: "printf '\\033<&>'", expect: { output: '' } },
+        ],
+      }),
+      's',
+    );
+    const results = await run(suite);
+    const xml = junitXml(suite, results);
+    expect(xml).to.match(/<testsuite name="a &lt;suite&gt;" tests="2" failures="1" skipped="0"/);
+    expect(xml).to.contain('name="bad &amp; &quot;worse&quot;"');
+    expect(xml).to.contain('+ \\x1b&lt;&amp;&gt; (no newline)</failure>');
+    const { passed, failed, runs } = JSON.parse(resultsJson(suite, results));
+    expect([passed, failed, runs.length, runs[1].verdict]).to.deep.equal([1, 1, 2, 'failed']);
+    expect(tableText(suite, results).split('\n')[3]).to.match(/^all +2 +1 +1 +0 +\d\.\d{3}$/);
+    const all = runsOf(suite);
+    expect(chosen(all, 'good')).to.deep.equal([all[0]]);
+    expect(chosen(all, '2')).to.deep.equal(chosen(all, '2.1'));
+    expect(chosen(all, '3')).to.deep.equal([]);
+  });
+});
