@@ -80,6 +80,9 @@ export function boot(
     const wrong = putFile(rootfs, memberOf(it));
     if (wrong !== undefined) throw new BootError('badfile', `${it.path}: ${wrong}`);
   }
+  const own = ownPath(program);
+  if (program.files?.some((it) => it.path === own))
+    throw new BootError('badfile', `${own}: the program itself has this path`);
   const path = latin1(encodeUtf8(program.path));
   if (program.file !== undefined) rootfs.install(path, program.file);
   const file = program.file ?? rootfs.read(path);
@@ -89,6 +92,12 @@ export function boot(
   const failure = start_init(k, { ...program, file });
   if (failure !== undefined) throw new BootError('notexec', failure.reason);
   return new System(machine, k);
+}
+
+/** The path that Mfs.install() gives to a program of the host's; undefined for any other. */
+function ownPath({ path, file }: Program): string | undefined {
+  const parts = path.split('/').filter((part) => !['', '.', '..'].includes(part));
+  return file === undefined ? undefined : `/${parts.join('/')}`;
 }
 
 /** A file as the file system takes it, with its text as bytes. */

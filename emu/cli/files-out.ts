@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { MFS_SIZE } from '../../kernel/sys/param.ts';
-import { changes, type FoundFile, isExecutable } from '../front/bootfiles.ts';
+import { changes, type FoundFile, isExecutable, type KeptFile, kept } from '../front/bootfiles.ts';
 import type { System } from '../system.ts';
 import { Failure, reason } from './exit.ts';
 import type { FileSpec } from './files-in.ts';
@@ -28,12 +28,15 @@ const MOST = 8 * MFS_SIZE;
 /** Names that some host takes for something else than a name. */
 const FOREIGN = process.platform === 'win32' ? /[\\:<>"|?*\p{Cc}]|[. ]$/u : /(?!)/;
 
+/** A machine, as far as its files go. */
+type Files = Pick<System, 'filesUnder'>;
+
 export class FilesOut {
   /** The folder, with a character for each byte of its path. */
   private readonly folder: string;
   private readonly paths: readonly string[];
   /** The shared files as they were before the run. */
-  private before: ReadonlyMap<string, FoundFile> = new Map();
+  private before: ReadonlyMap<string, KeptFile> = new Map();
   /** Bytes that may still be written. */
   private left = MOST;
 
@@ -65,23 +68,21 @@ export class FilesOut {
   }
 
   /** Notes the files of a machine that has not run. */
-  begun(system: System): this {
-    this.before = this.found(system);
+  begun(system: Files): this {
+    this.before = kept(this.found(system));
     return this;
   }
 
-  private found(system: System): Map<string, FoundFile> {
-    return new Map(
-      this.paths.flatMap((path) => Array.from(system.filesUnder(bytesOf(path)), (it) => [it.path, it])),
-    );
+  private *found(system: Files): Generator<FoundFile> {
+    for (const path of this.paths) yield* system.filesUnder(bytesOf(path));
   }
 
   /**
    * Writes what has changed. Tells the user of each file that could not be written, and goes on
    * with the others; false if there was one.
    */
-  write(system: System): boolean {
-    const { changed, deleted } = changes(this.before, this.found(system).values());
+  write(system: Files): boolean {
+    const { changed, deleted } = changes(this.before, this.found(system));
     let good = true;
     for (const file of changed) {
       try {
@@ -107,7 +108,7 @@ export class FilesOut {
     const folder = this.folderOf(parts);
     if (name === undefined) return;
     if (file.type === 'directory') this.folderOf([...parts, name]);
-    else if (file.type === 'other') throw new Failure('it is a device or a FIFO');
+    else if (file.type === 'other') throw new Failure('it is a device or a FIFO, or lies too deep');
     else if (file.type === 'symlink') this.link(folder, name, file, parts.length);
     else this.file(folder, name, file);
   }
@@ -126,18 +127,17 @@ export class FilesOut {
   }
 
   /** Writes a file under another name and gives it its own: an old one is replaced whole. */
-  private file(folder: string, name: string, { content, ...file }: FoundFile): void {
-    if (content === undefined || content.length > this.left)
-      throw new Failure(`too large: more than ${MOST >> 20} MB with the others`);
+  private file(folder: string, name: string, file: FoundFile): void {
+    if (file.size > this.left) throw new Failure(`too large: more than ${MOST >> 20} MB with the others`);
     this.replace(folder, name, (place) => {
       const fd = openSync(place, 'wx', isExecutable(file) ? 0o777 : 0o666);
       try {
-        writeFileSync(fd, content);
+        writeFileSync(fd, file.bytes());
       } finally {
         closeSync(fd);
       }
     });
-    this.left -= content.length;
+    this.left -= file.size;
   }
 
   /** Makes a symbolic link, if it leads up to nothing outside of --out. `depth` is its folder's. */

@@ -18,6 +18,9 @@ virtual time stands still while the machine waits for input.
 A program that faults is told of on standard error, with its source line if the
 program has debug information; --core keeps its core file, for gdb.
 
+--file and --share copy files of the host's into the machine before it runs, and
+--out writes what has changed there; a log names them by their contents.
+
 ${EXIT_STATUS_HELP}
 
 Examples:
@@ -26,6 +29,7 @@ Examples:
   callwheel run --trace-out multi.json multi   (open it at ui.perfetto.dev)
   callwheel run --seed random --json run.json fig9 100 10000 1
   callwheel cc prog.c -o prog && callwheel run ./prog
+  callwheel run --file /bin/peer=./peer ./prog   (two programs of your own)
   callwheel cc -g prog.c -o prog && callwheel run --memcheck ./prog`;
 
 /** Adds `run` to the command. */

@@ -48,6 +48,15 @@ const MAGIC: readonly (readonly number[])[] = [
 export const isProgram = (bytes: Uint8Array): boolean =>
   MAGIC.some((magic) => magic.every((byte, i) => bytes[i] === byte));
 
+/** A file as it was, with its bytes. */
+export type KeptFile = Pick<FoundFile, 'type' | 'mode' | 'target' | 'size'> & {
+  readonly content: Uint8Array;
+};
+
+/** Files as they are now, by their paths, for changes(). */
+export const kept = (files: Iterable<FoundFile>): ReadonlyMap<string, KeptFile> =>
+  new Map(Array.from(files, ({ bytes, ...file }) => [file.path, { ...file, content: bytes() }]));
+
 /** The differences between two states of directories of a machine. */
 export interface Changes {
   /** Files that are new, or not as they were, in the order of their bytes. */
@@ -60,7 +69,7 @@ export interface Changes {
  * The differences from `before` to `now`. A directory that was there is none, whatever its mode;
  * of the permissions of a file only that of its owner to execute it counts.
  */
-export function changes(before: ReadonlyMap<string, FoundFile>, now: Iterable<FoundFile>): Changes {
+export function changes(before: ReadonlyMap<string, KeptFile>, now: Iterable<FoundFile>): Changes {
   const files = new Map(Array.from(now, (file) => [file.path, file]));
   const sorted = [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   return {
@@ -72,13 +81,10 @@ export function changes(before: ReadonlyMap<string, FoundFile>, now: Iterable<Fo
 /** True if the owner may execute the file. */
 export const isExecutable = ({ mode }: Pick<FoundFile, 'mode'>): boolean => (mode & 0o100) !== 0;
 
-function isSame(one: FoundFile | undefined, other: FoundFile): boolean {
+function isSame(one: KeptFile | undefined, other: FoundFile): boolean {
   if (one === undefined || one.type !== other.type || one.target !== other.target) return false;
   if (other.type !== 'file') return true;
-  return isExecutable(one) === isExecutable(other) && equal(one.content, other.content);
-}
-
-function equal(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
-  if (a === b) return true;
-  return a !== undefined && b !== undefined && a.length === b.length && a.every((byte, i) => byte === b[i]);
+  if (isExecutable(one) !== isExecutable(other) || one.size !== other.size) return false;
+  const bytes = other.bytes();
+  return one.content.every((byte, i) => byte === bytes[i]);
 }

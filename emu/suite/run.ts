@@ -6,6 +6,7 @@
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import type { Observer } from '../../kernel/probe.ts';
 import { Panic } from '../../kernel/sys/panic.ts';
+import { MFS_SIZE } from '../../kernel/sys/param.ts';
 import { decodeUtf8, encodeUtf8, latin1 } from '../../kernel/sys/utf8.ts';
 import { BootError, type BootFile, boot, type Program } from '../boot.ts';
 import { DEFAULT_CONFIG, type MachineConfig, STREAMS } from '../config.ts';
@@ -150,7 +151,7 @@ function outcomeOf(
     runHash: system.runHash(),
     file: (path) => {
       const [found] = system.filesUnder(latin1(encodeUtf8(path)));
-      return found?.type === 'file' && found.content !== undefined ? decodeUtf8(found.content) : undefined;
+      return found?.type === 'file' && found.size <= MFS_SIZE ? decodeUtf8(found.bytes()) : undefined;
     },
     sysctl: (name) => system.sysctlValue(name),
     events: counts,

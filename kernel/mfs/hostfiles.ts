@@ -13,17 +13,16 @@ import type { Member } from './ustar.ts';
 /** A file of the tree. Each character of a name or a link's text is a byte. */
 export interface FoundFile {
   readonly path: string;
-  /** other: a device or a FIFO. */
+  /** other: a device, a FIFO, or a directory too deep for its files to have paths. */
   readonly type: Member['type'] | 'other';
   /** Permission bits. */
   readonly mode: number;
   /** The text of a symbolic link. */
   readonly target: string;
-  /**
-   * The bytes of a regular file, which stay as they are when the file is written to; undefined if
-   * they are too many to be had in one piece.
-   */
-  readonly content: Uint8Array | undefined;
+  /** Length in bytes: that of a file with holes may be more than the machine holds. */
+  readonly size: number;
+  /** A copy of the bytes of a regular file of that size; nothing for any other file. */
+  readonly bytes: () => Uint8Array;
 }
 
 /**
@@ -92,13 +91,14 @@ function filled(contents: Contents, bytes: Uint8Array): boolean {
  */
 export function* filesUnder(fs: Mfs, path: string): Generator<FoundFile> {
   const top = fs.find(path);
-  // Directories may lie in each other deeper than the host's stack.
   const open: (readonly [path: string, inode: Inode])[] = top === undefined ? [] : [[path, top]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [at, inode] = next;
-    yield found(at, inode);
+    // A program can make directories deeper than any path leads, and than the host's stack.
+    const tooDeep = inode.directory !== undefined && at.length + NAME_MAX >= PATH_MAX;
+    yield found(at, inode, tooDeep);
     const before = at === '/' ? at : `${at}/`;
-    for (const { name, inode: inner } of inode.directory?.read(2, inode) ?? [])
+    for (const { name, inode: inner } of tooDeep ? [] : (inode.directory?.read(2, inode) ?? []))
       open.push([`${before}${name}`, inner]);
   }
 }
@@ -109,8 +109,19 @@ const TYPES: Readonly<Record<number, Member['type']>> = {
   [S_IFLNK]: 'symlink',
 };
 
-function found(path: string, inode: Inode): FoundFile {
-  const type = TYPES[inode.i_mode & S_IFMT] ?? 'other';
-  const { target = '', contents } = inode;
-  return { path, type, mode: inode.i_mode & 0o7777, target, content: contents?.whole() };
+function found(path: string, inode: Inode, tooDeep: boolean): FoundFile {
+  const type = tooDeep ? 'other' : (TYPES[inode.i_mode & S_IFMT] ?? 'other');
+  const { target = '', contents, size } = inode;
+  return { path, type, mode: inode.i_mode & 0o7777, target, size, bytes: () => copy(contents) };
+}
+
+/** The bytes of a file, which nothing keeps: those of all files with holes would fill the host. */
+function copy(contents: Contents | undefined): Uint8Array {
+  const bytes = new Uint8Array(contents?.size ?? 0);
+  for (let at = 0; contents !== undefined && at < bytes.length; ) {
+    const piece = contents.at(at);
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
 }

@@ -88,17 +88,28 @@ describe('files that are found in the file system', () => {
       ...{ '/w': 'directory', '/w/a': 'file', '/w/l': 'symlink', '/w/dev': 'other' },
       ...{ '/w/d': 'directory', '/w/d/e': 'directory' },
     });
-    const content = all.find(({ path }) => path === '/w/a')?.content;
+    const content = all.find(({ path }) => path === '/w/a')?.bytes();
     fs.find('/w/a')?.contents?.writable(0)?.set(bytes('two'));
     expect(Buffer.from(content ?? []).toString()).to.equal('one');
     expect([...filesUnder(fs, '/none')]).to.deep.equal([]);
     expect([...filesUnder(fs, '/')].map(({ path }) => path)).to.include('/other');
   });
 
-  it('may lie deeper than the stack of the host', () => {
+  it('may lie deeper than any path leads: those have no paths', () => {
     const fs = fresh(1 << 25);
     let dir = fs.root;
     for (let i = 0; i < 20_000; i++) dir = fs.mkdir(dir, 'd', 0o755) ?? dir;
-    expect([...filesUnder(fs, '/')]).to.have.length(20_001);
+    const all = [...filesUnder(fs, '/')];
+    expect(all.map(({ type }) => type).slice(-2)).to.deep.equal(['directory', 'other']);
+    expect(all.at(-1)?.path.length).to.be.within(700, 1024);
+  });
+
+  it('take no room of the host by their holes', () => {
+    const fs = fresh();
+    for (const name of ['/a', '/b']) {
+      putFile(fs, file(name));
+      fs.find(name)?.truncate(2 ** 40, NOW);
+    }
+    expect([...filesUnder(fs, '/')].map(({ size }) => size)).to.include(2 ** 40);
   });
 });

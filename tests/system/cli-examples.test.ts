@@ -22,6 +22,8 @@ describe('the examples that are shown', () => {
   const scheme = "import { bsd } from 'callwheel/callout/bsd.ts';\nexport default bsd;\n";
   const files = {
     prog: imageFile('bin/hello'),
+    peer: imageFile('bin/echo'),
+    'suite.json': JSON.stringify({ cases: ['true', 'pwd'].map((run) => ({ name: run, run })) }),
     script: 'echo hello\n',
     commands: 'continue\n',
     'my-scheme.ts': scheme,

@@ -53,11 +53,16 @@ function run(
   out?.begun(system);
   expect(system.run(1e9)).to.equal('halt');
   system.check();
+  const written = told(stderr, () => out?.write(system));
+  return { output: Buffer.concat(output).toString(), hash: system.runHash(), written };
+}
+
+/** Does `work`, and keeps the lines that it writes to standard error. */
+function told<T>(stderr: string[], work: () => T): T {
   const { write } = process.stderr;
   process.stderr.write = (text) => stderr.push(String(text)) > 0;
   try {
-    const written = out?.write(system);
-    return { output: Buffer.concat(output).toString(), hash: system.runHash(), written };
+    return work();
   } finally {
     process.stderr.write = write;
   }
@@ -110,6 +115,18 @@ describe('files of the host in the machine', function () {
     put('hello', '#!/bin/sh\necho mine\n');
     const file = ['/bin/hello', '/work/a'].map((path) => ({ path, host: at('hello') }));
     expect(run('hello; sh /work/a', { file, share: share() }).output).to.equal('mine\nmine\n');
+  });
+
+  it('may be the program that is run, but are not where the program of the host is put', () => {
+    put('peer', imageFile('bin/echo'));
+    const host = { consoleOutput: () => {}, trace: () => {}, mark: () => {} };
+    const files = filesFor({ file: [{ path: '/opt/peer', host: at('peer') }] });
+    const program = { path: '/opt/peer', argv: ['peer', 'x'], envp: [], file: undefined, files };
+    expect(boot(DEFAULT_CONFIG, ROOT_IMAGE, program, host).run(1e9)).to.equal('halt');
+    const clash = { ...program, path: './opt/peer', file: imageFile('bin/echo') };
+    expect(() => boot(DEFAULT_CONFIG, ROOT_IMAGE, clash, host)).to.throw(
+      '/opt/peer: the program itself has this path',
+    );
   });
 
   it('are refused in one line', () => {
@@ -189,6 +206,19 @@ describe('files of the host in the machine', function () {
       expect(stderr.join('').split('\n')).to.have.length(links.length + 1);
       for (const i of links.keys()) expect(existsSync(at(`out/work/l${i}`)), links[i]).to.equal(false);
       expect(out('ln -s ../work/a up')).to.equal(true);
+    });
+
+    it('files with holes that are larger than the machine are told of and left out', () => {
+      const stderr: string[] = [];
+      const hole = { path: '/work/hole', type: 'file', mode: 0o644, target: '', size: 2 ** 40 } as const;
+      const bytes = (): never => expect.fail('a file of a terabyte is read');
+      const machine = { filesUnder: () => (stderr.length === 0 ? [] : [{ ...hole, bytes }]) };
+      const writer = FilesOut.prepared({ share: share(), out: at('out') })?.begun(machine);
+      stderr.push('run');
+      expect(told(stderr, () => writer?.write(machine))).to.equal(false);
+      expect(stderr[1]).to.match(
+        /^callwheel: --out: \/work\/hole is not written .*: too large: more than 256/,
+      );
     });
 
     it('what has another kind on the host is told of and left out', () => {

@@ -3,6 +3,7 @@
  * does not and is told of; and the reports.
  */
 
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { SuiteHosts } from '../../emu/cli/test-host.ts';
 import { judge, type Outcome } from '../../emu/suite/judge.ts';
@@ -183,6 +184,16 @@ describe('the judge of suites', function () {
     expect(new Set(results.slice(0, 6).map(({ outcome }) => outcome?.runHash)).size).to.be.above(2);
     const again = await run(suiteOf({ machine }));
     expect(again.map(({ outcome }) => outcome)).to.deep.equal(results.map(({ outcome }) => outcome));
+  });
+});
+
+describe('the suite that the manual shows', () => {
+  it('passes', async () => {
+    const page = readFileSync('userland/share/man/man1/callwheel-test.1', 'utf8');
+    const [, source = ''] = /^\.Bd -literal.*\n(\{\n[\s\S]*?^\})$/m.exec(page) ?? [];
+    const results = await run(readSuite(source, 'page'));
+    expect(messages(results)).to.deep.equal([]);
+    expect(results).to.have.length(4);
   });
 });
 
