@@ -21,6 +21,7 @@ import { fuzzItimers } from '../tests/model/itimerfuzz.ts';
 import { DamagedLogs, damaged, type Verdict } from '../tests/model/logdamage.ts';
 import { randomProgram } from '../tests/model/programs.ts';
 import { Random } from '../tests/model/random.ts';
+import { fuzzSuites } from '../tests/model/suitefuzz.ts';
 import { fuzzSymbols } from '../tests/model/symbolfuzz.ts';
 import { fuzzSyscalls } from '../tests/model/syscallfuzz.ts';
 import { TWINS } from '../tests/model/twins.ts';
@@ -52,6 +53,8 @@ const NUM_STEPS = 300;
 const NUM_IMAGES = 2000;
 /** Damaged logs that are replayed under one seed. */
 const NUM_LOGS = 500;
+/** Damaged suites that are read under one seed. */
+const NUM_SUITES = 2000;
 /** Programs that are run counted and not counted, under one seed. */
 const NUM_COUNTED = 10;
 
@@ -211,6 +214,14 @@ const FAMILIES: readonly Family[] = [
       return NUM_LOGS;
     },
     said: 'damaged logs: no defect, none went on for ever',
+  },
+  {
+    name: 'damaged suites',
+    run: (seed) => {
+      fuzzSuites(seed, NUM_SUITES);
+      return NUM_SUITES;
+    },
+    said: 'damaged suites: each read, or refused in a line',
   },
   {
     name: 'counted programs',

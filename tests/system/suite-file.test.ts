@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { difference } from '../../emu/suite/diff.ts';
 import { parseJson, SuiteError } from '../../emu/suite/json.ts';
 import { readSuite } from '../../emu/suite/read.ts';
+import { fuzzSuites } from '../model/suitefuzz.ts';
 
 describe('the differences of texts', () => {
   it('show what was expected, what was found, and two lines around', () => {
@@ -130,6 +131,10 @@ describe('the file of a suite', () => {
       }),
       { seed: 1995, numRuns: 100 },
     );
+  });
+
+  it('that is damaged is read, or refused in a line', () => {
+    expect(fuzzSuites(1995, 400)).to.be.within(100, 390);
   });
 
   it('has defaults, which a case may change', () => {
