@@ -61,7 +61,7 @@ class Reader {
   /** A regular file; a link to one is followed. A log names it `logged`. */
   file(path: string, host: string, option: string, logged = logPath(host)): BootFile {
     try {
-      // Opened before it is looked at, and only if it is a file: a FIFO would be waited for.
+      // Looked at before it is opened: a FIFO would be waited for.
       if (!statSync(host).isFile())
         throw new Failure(
           statSync(host).isDirectory() ? 'is a directory (--share takes those)' : 'is no regular file',

@@ -46,7 +46,6 @@ export class Item {
     return this.error(`${this.name === '' ? 'the file' : this.name} is ${shown(this.node)}. ${accepted}`);
   }
 
-  /** True for a value of JSON's that is no list and no object. */
   get isText(): boolean {
     return typeof this.node.value === 'string';
   }
