@@ -18,6 +18,8 @@ export const INSERTED = [
     'base',
     'chain',
     'delegate',
+    'found',
+    'key',
   ],
 ] as const;
 

@@ -24,7 +24,7 @@ import { countPart } from './runtime-count.ts';
 import { makersPart, readersPart } from './runtime-door.ts';
 import { delegatePart, generatorPart, insertPart } from './runtime-insert.ts';
 import { parsePart, stringifyPart } from './runtime-json.ts';
-import { functionPart, objectPart } from './runtime-objects.ts';
+import { functionPart, objectPart, readPart } from './runtime-objects.ts';
 import { freezeAll, prune } from './runtime-prune.ts';
 import { schemePart } from './runtime-scheme.ts';
 import { stackPart } from './runtime-stack.ts';
@@ -34,7 +34,7 @@ export type Evaluate = (code: string, filename: string) => unknown;
 
 /** The parts of the runtime, in the order in which they use each other. */
 const PARTS: readonly Part[] = [
-  ...[countPart, insertPart, delegatePart, generatorPart, stackPart, objectPart, functionPart],
+  ...[countPart, insertPart, delegatePart, generatorPart, stackPart, objectPart, readPart, functionPart],
   ...[arrayPart, nestedPart, textPart, parsePart, stringifyPart, constructorPart, symbolPart, makerPart],
   ...[makersPart, readersPart, schemePart],
 ];

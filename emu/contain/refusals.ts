@@ -5,6 +5,7 @@
 
 import { globalNames, isForeign, type Kind, NO_PATTERNS, refusalOf } from './globals.ts';
 import { freeNames } from './names.ts';
+import { isUnguarded } from './reads.ts';
 import { type AnyNode, bare, childrenOf } from './syntax.ts';
 
 /** The names of a program in the form that Node calls CommonJS. */
@@ -68,6 +69,11 @@ function refusalOfNode(node: AnyNode, kind: Kind, math: ReadonlySet<number>): st
     case 'Literal':
       if (node.regex != null) return `regular expressions are not for ${kind}: ${NO_PATTERNS}`;
       return node.bigint != null ? refusalOf('BigInt', kind) : undefined;
+    case 'ChainExpression':
+    case 'ObjectPattern':
+      return isUnguarded(node)
+        ? `constructor in a pattern or a chain is not for ${kind}: read it by itself`
+        : undefined;
     case 'DebuggerStatement':
       return `debugger is not for ${kind}: --ddb has breakpoints`;
     case 'MemberExpression': {

@@ -2,8 +2,17 @@
 
 import { DEEP, LEFT, OVER } from './bounds.ts';
 import type { Insertions } from './insertions.ts';
+import { type Guard, guardsOf } from './reads.ts';
 import type { Sites } from './sites.ts';
-import { type AnyFunction, type AnyNode, bare, childrenOf, isFunction, isNameless } from './syntax.ts';
+import {
+  type AnyFunction,
+  type AnyNode,
+  bare,
+  childrenOf,
+  isFunction,
+  isNameless,
+  isNumeric,
+} from './syntax.ts';
 import { weigh } from './weigh.ts';
 
 /** The body that a node is in. */
@@ -22,18 +31,6 @@ export interface Body {
 }
 
 const OUTSIDE = { generates: false, finishes: false, inFinally: false, counted: false, name: '' } as const;
-
-/** Operators whose result is a number. */
-const NUMERIC: ReadonlySet<string> = new Set(['-', '*', '/', '%', '**', '&', '|', '^', '<<', '>>', '>>>']);
-
-/** True of an expression whose value is a number, by its form. */
-function isNumeric(node: AnyNode): boolean {
-  const it = bare(node);
-  if (it.type === 'Literal') return typeof it.value === 'number';
-  if (it.type === 'UpdateExpression') return true;
-  if (it.type === 'UnaryExpression') return ['-', '+', '~'].includes(it.operator);
-  return it.type === 'BinaryExpression' && NUMERIC.has(it.operator);
-}
 
 /** True if a tree has a node for which `wanted` holds, outside of functions within it. */
 function has(node: AnyNode, wanted: (node: AnyNode) => boolean): boolean {
@@ -57,6 +54,8 @@ export class Rewriter {
   private readonly sites: Sites;
   /** Functions that are methods, getters, setters or the constructors of classes. */
   private readonly methods = new Set<AnyNode>();
+  /** The reads that are guarded (reads.ts). */
+  private guards: ReadonlyMap<AnyNode, Guard> = new Map();
 
   constructor(out: Insertions, prefix: string, besides: number, limit: number, sites: Sites) {
     this.sites = sites;
@@ -68,6 +67,7 @@ export class Rewriter {
 
   /** Rewrites a program, the body of a function that is called once. */
   rewrite(program: AnyNode): void {
+    this.guards = guardsOf(program);
     const body: Body = { ...OUTSIDE, counted: true, weight: this.weight(program) };
     this.out.insert(directivesEnd(program, program.start), this.entry(body));
     this.children(program, body);
@@ -122,6 +122,20 @@ export class Rewriter {
   }
 
   protected visit(node: AnyNode, body: Body): void {
+    const guard = this.guards.get(node);
+    if (guard === undefined) {
+      this.unguarded(node, body);
+      return;
+    }
+    // A value that is no function is looked at without a call.
+    const { p } = this;
+    const short = guard === 'found' && body.counted;
+    this.out.insert(node.start, short ? `(typeof(${p}r=` : `(${p}${guard}(`);
+    this.unguarded(node, body);
+    this.out.insert(node.end, short ? `)==='function'?${p}found(${p}r):${p}r)` : '))');
+  }
+
+  private unguarded(node: AnyNode, body: Body): void {
     switch (node.type) {
       case 'FunctionDeclaration':
       case 'FunctionExpression':

@@ -27,7 +27,7 @@ export const constructorPart: Part = (r: Runtime) => {
     Object.setPrototypeOf(routine, Object.getPrototypeOf(native));
     for (const key of Reflect.ownKeys(native))
       Object.defineProperty(routine, key, Object.getOwnPropertyDescriptor(native, key) as PropertyDescriptor);
-    // V8 makes the arrays of the host slow as well if this property of arrays is touched.
+    // V8 makes the arrays of the host slow as well if this property of arrays is touched: reads.ts.
     if (native === Array) r.door.Array = native;
     else Object.defineProperty(native.prototype, 'constructor', { value: routine });
     own[name] = routine;

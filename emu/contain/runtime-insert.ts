@@ -6,7 +6,8 @@ import type { Any, Part, Runtime } from './runtime.ts';
 export const insertPart: Part = (r: Runtime) => {
   const { w } = r;
   const { ARGUMENTS, TEXT, CHAIN } = r.limits;
-  const { isArray } = Array;
+  const BuiltIn = Array;
+  const { isArray } = BuiltIn;
   const { getPrototypeOf } = Reflect;
   r.text = (value) => {
     if (typeof value !== 'string') return value;
@@ -20,6 +21,8 @@ export const insertPart: Part = (r: Runtime) => {
       if (++n > CHAIN) throw new RangeError(`a chain of more than ${CHAIN} prototypes`);
     r.charge(n);
   };
+  // The constructors are made after this.
+  r.found = (value) => (value === BuiltIn ? r.own.Array : value);
   /** The elements of an iterable, `most` of them at most. */
   const listed = (iterable: Any, most: number): Any[] => {
     const elements: Any[] = [];
@@ -64,6 +67,13 @@ export const insertPart: Part = (r: Runtime) => {
       return value;
     },
     chain: r.chain,
+    found: r.found,
+    key(name: Any) {
+      if (typeof name === 'number' || typeof name === 'symbol') return name;
+      const text = `${name}`;
+      if (text === 'constructor') throw new TypeError('constructor is read by itself here');
+      return text;
+    },
   };
 };
 

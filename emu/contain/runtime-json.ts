@@ -11,7 +11,7 @@ export const parsePart: Part = (r: Runtime) => {
   const { keys } = Object;
   const revive = (holder: Any, key: string, reviver: Any): Any => {
     const depth = r.into(BUILTIN_DEPTH);
-    const value = holder[key];
+    const value: Any = r.found(holder[key]);
     if (typeof value === 'object' && value !== null) {
       const names = keys(value);
       r.charge(names.length);
@@ -85,7 +85,7 @@ export const stringifyPart: Part = (r: Runtime) => {
   };
   const write = (writing: Writing, holder: Any, key: string, indent: string): string | undefined => {
     const depth = r.into(BUILTIN_DEPTH);
-    let value = holder[key];
+    let value: Any = r.found(holder[key]);
     if (typeof value === 'object' && value !== null && typeof value.toJSON === 'function')
       value = apply(value.toJSON, value, [key]);
     if (writing.replacer !== undefined) value = apply(writing.replacer, holder, [key, value]);

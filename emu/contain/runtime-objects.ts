@@ -11,8 +11,7 @@ export const objectPart: Part = (r: Runtime) => {
   };
   for (const name of ['keys', 'values', 'entries', 'freeze', 'seal', 'isFrozen', 'isSealed', 'fromEntries'])
     first(name);
-  for (const name of ['getOwnPropertyNames', 'getOwnPropertySymbols', 'getOwnPropertyDescriptors'])
-    first(name);
+  for (const name of ['getOwnPropertyNames', 'getOwnPropertySymbols']) first(name);
   const all = (_self: Any, args: Any[]): number => args.reduce((sum: number, it) => sum + r.size(it), 0);
   own['Object.assign'] = r.counted('assign', O.assign, all);
   const second = (_self: Any, args: Any[]): number => r.size(args[1]);
@@ -32,6 +31,39 @@ export const objectPart: Part = (r: Runtime) => {
     () => 0,
   );
   own['Reflect.ownKeys'] = r.counted('ownKeys', Reflect.ownKeys, (_self, [value]) => r.size(value));
+};
+
+/** The routines that read properties by name: the built-in Array does not come out of them. */
+export const readPart: Part = (r: Runtime) => {
+  const { own } = r;
+  const described = (found: Any): Any => {
+    if (found !== undefined && 'value' in found) found.value = r.found(found.value);
+    return found;
+  };
+  const { get, ownKeys } = Reflect;
+  const { getOwnPropertyDescriptors } = Object;
+  own['Reflect.get'] = r.counted(
+    'get',
+    (...args: Parameters<typeof get>) => r.found(get(...args)),
+    () => 0,
+  );
+  for (const path of ['Object', 'Reflect']) {
+    const native = r.global[path].getOwnPropertyDescriptor;
+    own[`${path}.getOwnPropertyDescriptor`] = r.counted(
+      'getOwnPropertyDescriptor',
+      (object: Any, key: Any) => described(native(object, key)),
+      () => 0,
+    );
+  }
+  own['Object.getOwnPropertyDescriptors'] = r.counted(
+    'getOwnPropertyDescriptors',
+    (object: Any) => {
+      const found = getOwnPropertyDescriptors(object) as Any;
+      for (const key of ownKeys(found)) described(found[key]);
+      return found;
+    },
+    (_self, [value]) => r.size(value),
+  );
 };
 
 /** Function, and calls with lists of arguments. */

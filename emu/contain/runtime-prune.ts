@@ -70,12 +70,11 @@ export const freezeAll = (r: Runtime, globals: readonly string[]): void => {
   const { global, masks } = r;
   const { defineProperty: define, freeze: freezeWhole } = r.door;
   // V8 makes the arrays of the host slow as well if some properties of these are touched.
-  const iterator = O.getPrototypeOf([][Symbol.iterator]());
-  const whole = new Set<Any>([r.door.Array, Array.prototype, iterator]);
-  // The built-in constructor is to be had from an array: it has what the realm's has.
-  for (const key of R.ownKeys(r.door.Array))
-    if (typeof key === 'string' && !O.hasOwn(Array, key)) R.deleteProperty(r.door.Array, key);
-  define(r.door.Array, 'from', { value: Array.from });
+  const iterators = [[], new Map(), new Set(), ''].map((it) =>
+    O.getPrototypeOf((it as Any)[Symbol.iterator]()),
+  );
+  const prototypes = [Array, Map, Set, String].map((it) => it.prototype);
+  const whole = new Set<Any>([r.door.Array, ...prototypes, ...iterators, O.getPrototypeOf(iterators[0])]);
   const mask = (object: Any, key: string): void => {
     const found = O.getOwnPropertyDescriptor(object, key);
     if (found === undefined || !('value' in found)) return;

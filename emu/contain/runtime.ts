@@ -51,6 +51,8 @@ export interface Runtime {
   inserted: Record<string, Any>;
   text(value: unknown): unknown;
   chain(value: unknown): void;
+  /** A value that was read; the realm's Array, if it is the built-in one (reads.ts). */
+  found(value: unknown): unknown;
 
   // Stacks (runtime-stack.ts).
   /** The frames of an Error, [name, line, column] each, or undefined. */

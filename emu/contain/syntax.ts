@@ -47,3 +47,15 @@ export function isNameless(node: AnyNode): boolean {
   if (type !== 'FunctionExpression' && type !== 'ClassExpression') return false;
   return (bare(node) as { id?: unknown }).id == null;
 }
+
+/** Operators whose result is a number. */
+const NUMERIC: ReadonlySet<string> = new Set(['-', '*', '/', '%', '**', '&', '|', '^', '<<', '>>', '>>>']);
+
+/** True of an expression whose value is a number, by its form. */
+export function isNumeric(node: AnyNode): boolean {
+  const it = bare(node);
+  if (it.type === 'Literal') return typeof it.value === 'number';
+  if (it.type === 'UpdateExpression') return true;
+  if (it.type === 'UnaryExpression') return ['-', '+', '~'].includes(it.operator);
+  return it.type === 'BinaryExpression' && NUMERIC.has(it.operator);
+}
