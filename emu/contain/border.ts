@@ -82,9 +82,9 @@ export class Border {
   /** All arguments as `plain` gives them. */
   readonly plains = (args: readonly unknown[]): unknown[] => args.map((it) => this.plain(it));
 
-  /** The result of a routine of the module's, for the kernel. */
-  result(value: unknown): unknown {
-    if (this.realm.isGenerator(value)) return this.generator(value);
+  /** The result of a routine of the module's, for the kernel; `settle` follows each step. */
+  result(value: unknown, settle: () => void): unknown {
+    if (this.realm.isGenerator(value)) return this.generator(value, settle);
     if (!isObject(value) && typeof value !== 'symbol') return value;
     const standIn = Object.freeze({});
     this.kept.set(standIn, value);
@@ -97,13 +97,14 @@ export class Border {
   }
 
   /** A generator of the module's, as the kernel resumes it. */
-  private generator(generator: unknown): object {
+  private generator(generator: unknown, settle: () => void): object {
     return {
       next: () => {
         this.pulse();
         const outcome = this.realm.resume(generator);
+        settle();
         if ('threw' in outcome) throw this.exception(outcome.threw);
-        return { done: outcome.done, value: this.result(outcome.value) };
+        return { done: outcome.done, value: this.result(outcome.value, settle) };
       },
     };
   }
@@ -121,15 +122,23 @@ export class Border {
     return made;
   }
 
-  /** A function of the module's with its `this`. */
+  /**
+   * A function of the module's with its `this`. `settle` gets the kernel's arguments and the
+   * module's after each step of it.
+   */
   method(
     func: object,
     self: unknown,
     adapt: (args: readonly unknown[]) => readonly unknown[] = (args) => args,
+    settle: (args: readonly unknown[], inside: readonly unknown[]) => void = () => undefined,
   ): Routine {
     const routine = (...args: never[]): unknown => {
       this.pulse();
-      return this.result(this.value(this.realm.call(func, self, adapt(args))));
+      const inside = adapt(args);
+      const settled = (): void => settle(args, inside);
+      const outcome = this.realm.call(func, self, inside);
+      settled();
+      return this.result(this.value(outcome), settled);
     };
     // The kernel names a handler by its name, and counts the words of a system call.
     const [name, length] = ['name', 'length'].map((key) => this.value(this.realm.read(func, key)));

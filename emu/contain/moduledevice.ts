@@ -43,10 +43,17 @@ function lend(border: Border, kind: Kind, it: unknown): unknown {
     case 'uio':
       return border.lend(it as Uio, () => uioSpec(border, it as Uio));
     case 'bytes':
-      return border.realm.bytes(it as Uint8Array);
+      return copyOf(border, it as Uint8Array);
     case 'plain':
       return it;
   }
+}
+
+/** A copy of bytes of the kernel's, in memory of the module's. */
+function copyOf({ realm }: Border, bytes: Uint8Array): object {
+  const copy = realm.bytes(bytes.length);
+  realm.bytesOf(copy)?.set(bytes);
+  return copy;
 }
 
 /** An open file. Its `data` are the module's, and stay in the realm. */
@@ -115,7 +122,13 @@ function deviceOps(border: Border, ops: unknown): unknown {
       const func = border.value(border.realm.read(ops, name));
       if (typeof func !== 'function') return [name, border.plain(func)];
       const adapt = (args: readonly unknown[]) => kinds.map((kind, i) => lend(border, kind, args[i]));
-      return [name, border.method(func, ops, adapt)];
+      // The module's copies go back.
+      const settle = (args: readonly unknown[], inside: readonly unknown[]): void =>
+        kinds.forEach((kind, i) => {
+          const copy = kind === 'bytes' ? border.realm.bytesOf(inside[i]) : undefined;
+          if (copy !== undefined) (args[i] as Uint8Array).set(copy);
+        });
+      return [name, border.method(func, ops, adapt, settle)];
     }),
   );
 }

@@ -7,7 +7,7 @@
 
 const ITERATOR = 'next @@toStringTag';
 const ERROR = 'constructor message name';
-const VIEW = 'byteLength byteOffset @@toStringTag constructor';
+const VIEW = 'buffer byteLength byteOffset @@toStringTag constructor';
 const NUMBERS = 'Int8 Uint8 Int16 Uint16 Int32 Uint32 Float32 Float64';
 const accessors = NUMBERS.split(' ').flatMap((it) => [`get${it}`, `set${it}`]);
 
@@ -50,7 +50,7 @@ export const PERMITS: Readonly<Record<string, string>> = {
   'DataView.prototype': `${VIEW} ${accessors.join(' ')}`,
   TypedArray: 'length name prototype from of~',
   'TypedArray.prototype':
-    'constructor at byteLength byteOffset copyWithin entries every fill filter find findIndex findLast findLastIndex forEach includes indexOf join keys lastIndexOf length map reduce reduceRight reverse set slice some sort subarray toReversed toSorted toString values with @@iterator @@toStringTag',
+    'constructor at buffer byteLength byteOffset copyWithin entries every fill filter find findIndex findLast findLastIndex forEach includes indexOf join keys lastIndexOf length map reduce reduceRight reverse set slice some sort subarray~ toReversed toSorted toString values with @@iterator @@toStringTag',
   ...Object.fromEntries(
     ['Int8', 'Uint8', 'Uint8Clamped', 'Int16', 'Uint16', 'Int32', 'Uint32', 'Float32', 'Float64'].flatMap(
       (it) => [

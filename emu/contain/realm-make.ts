@@ -140,12 +140,13 @@ class HostRealm implements Realm {
     return this.door.object(list, this.listOf(accessors));
   }
 
-  bytes({ buffer, byteOffset, length }: Uint8Array): object {
-    return this.door.bytes(buffer, byteOffset, length);
+  bytes(length: number): object {
+    return this.door.bytes(length);
   }
 
-  ints({ buffer, byteOffset, length }: Int32Array): object {
-    return this.door.ints(buffer, byteOffset, length);
+  ints(length: number): { readonly inside: object; readonly memory: Int32Array } {
+    const inside = this.door.ints(length);
+    return { inside, memory: new Int32Array(viewBuffer.call(inside)) };
   }
 
   array(values: readonly unknown[]): object {

@@ -108,10 +108,10 @@ export interface Realm {
   func(name: string, routine: HostRoutine): object;
   /** A frozen object. The same spec made twice gives two objects. */
   object(spec: ObjectSpec): object;
-  /** A Uint8Array of the realm's over the same memory. */
-  bytes(bytes: Uint8Array): object;
-  /** An Int32Array of the realm's over the same memory. */
-  ints(ints: Int32Array): object;
+  /** A Uint8Array of the realm's, in memory of the realm's; bytesOf gives the memory. */
+  bytes(length: number): object;
+  /** An Int32Array likewise, and the memory. */
+  ints(length: number): { readonly inside: object; readonly memory: Int32Array };
   /** A frozen array of primitives and values of the realm's. */
   array(values: readonly unknown[]): object;
   /**

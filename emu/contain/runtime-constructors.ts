@@ -47,11 +47,10 @@ export const constructorPart: Part = (r: Runtime) => {
 
 /**
  * Symbol, without the symbols that reach into built-in routines: they cannot be deleted from the
- * built-in one. And subarray, which would hand the memory to a constructor of the caller's.
+ * built-in one.
  */
 export const symbolPart: Part = (r: Runtime) => {
-  const { own, global } = r;
-  const { apply } = Reflect;
+  const { own } = r;
   const native = Symbol as Any;
   const routine = {
     Symbol(description: Any): symbol {
@@ -65,38 +64,6 @@ export const symbolPart: Part = (r: Runtime) => {
   Object.defineProperty(routine, 'length', { value: 0 });
   Object.defineProperty(native.prototype, 'constructor', { value: routine });
   own.Symbol = routine;
-  const view = Object.getPrototypeOf(Uint8Array.prototype);
-  const getter = (key: PropertyKey): Any => (Object.getOwnPropertyDescriptor(view, key) as Any).get;
-  const [tag, buffer, offset, length] = [native.toStringTag, 'buffer', 'byteOffset', 'length'].map(getter);
-  const types: Record<string, Any> = { __proto__: null } as Any;
-  for (const name of [
-    'Int8',
-    'Uint8',
-    'Uint8Clamped',
-    'Int16',
-    'Uint16',
-    'Int32',
-    'Uint32',
-    'Float32',
-    'Float64',
-  ])
-    types[`${name}Array`] = global[`${name}Array`];
-  const index = (value: Any, most: number): number => {
-    const n = Math.trunc(Number(value)) || 0;
-    return n < 0 ? Math.max(0, most + n) : Math.min(n, most);
-  };
-  own['TypedArray.prototype.subarray'] = r.counted(
-    'subarray',
-    function (this: Any, begin: Any, end: Any) {
-      const Type = types[apply(tag, this, []) as string];
-      if (Type === undefined) throw new TypeError('subarray of something that is no typed array');
-      const most = apply(length, this, []) as number;
-      const [from, to] = [index(begin, most), end === undefined ? most : index(end, most)];
-      const at = (apply(offset, this, []) as number) + from * Type.BYTES_PER_ELEMENT;
-      return new Type(apply(buffer, this, []), at, Math.max(0, to - from));
-    },
-    () => 0,
-  );
 };
 
 /** The routines that make arrays: Array.from and its kin. */

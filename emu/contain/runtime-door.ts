@@ -44,8 +44,9 @@ export const makersPart: Part = (r: Runtime) => {
       } as PropertyDescriptor);
     return freeze(object);
   };
-  door.bytes = (buffer: Any, offset: number, length: number) => new Bytes(buffer, offset, length);
-  door.ints = (buffer: Any, offset: number, length: number) => new Ints(buffer, offset, length);
+  // All memory that the realm's code sees is the realm's, so it may have the buffers.
+  door.bytes = (length: number) => new Bytes(length);
+  door.ints = (length: number) => new Ints(length);
   door.list = () => [];
   door.push = (list: Any[], value: Any) => {
     list[list.length] = value;

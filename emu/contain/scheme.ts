@@ -68,7 +68,7 @@ class ContainedScheme implements Scheme {
   /** Its routines, functions of the realm's. */
   private readonly routines: Readonly<Record<Routine, unknown>>;
   /** Copies of the columns, for the scheme. */
-  private readonly c_time: Int32Array;
+  private readonly times: { readonly inside: object; readonly memory: Int32Array };
   private readonly c_func: object;
   private readonly c_arg: object;
   /** 1 for each callout that the scheme has been given and has not given back. */
@@ -80,7 +80,7 @@ class ContainedScheme implements Scheme {
     const { realm } = at;
     this.at = at;
     this.table = table;
-    this.c_time = new Int32Array(table.ncallout);
+    this.times = realm.ints(table.ncallout);
     this.started = new Uint8Array(table.ncallout);
     this.c_func = realm.list(table.ncallout, null);
     this.c_arg = realm.list(table.ncallout, undefined);
@@ -131,7 +131,7 @@ class ContainedScheme implements Scheme {
     const { realm } = this.at;
     const { table, c_func, c_arg } = this;
     const { ncallout } = table;
-    const values = { ncallout, c_time: realm.ints(this.c_time), c_func, c_arg };
+    const values = { ncallout, c_time: this.times.inside, c_func, c_arg };
     return realm.object({ values, getters: { ticks: () => table.ticks } });
   }
 
@@ -218,7 +218,7 @@ class ContainedScheme implements Scheme {
 
   start(c: number, ticks: number): void {
     this.started[c] = 1;
-    this.c_time[c] = this.table.c_time[c] as number;
+    this.times.memory[c] = this.table.c_time[c] as number;
     if (this.find !== undefined) this.show(c, this.table.c_func[c], this.table.c_arg[c]);
     this.enter('start', c, ticks);
   }

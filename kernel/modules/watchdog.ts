@@ -149,15 +149,7 @@ export function load(k: ModuleKernel, { timeout, signal, nowayout }: Args<typeof
   const device = k.device('watchdog', 0o600, {
     open: (_file, p) => dog.open(p.pid),
     write: (_file, uio) => dog.write(uio),
-    ioctl: (_file, request, data) => {
-      const view = new DataView(new ArrayBuffer(data.length));
-      data.forEach((byte, i) => {
-        view.setUint8(i, byte);
-      });
-      const error = dog.ioctl(request, view);
-      for (let i = 0; i < data.length; i++) data[i] = view.getUint8(i);
-      return error;
-    },
+    ioctl: (_file, request, data) => dog.ioctl(request, new DataView(data.buffer, data.byteOffset)),
     close: () => {
       dog.opened = false;
       if (dog.magic && !nowayout) k.callout_stop(dog.callout);
