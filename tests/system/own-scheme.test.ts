@@ -4,10 +4,12 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { loadScheme } from '../../emu/cli/scheme-file.ts';
+import { judge } from '../../emu/judge/trial.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'callwheel-own-'));
 
@@ -114,6 +116,21 @@ describe("a scheme of the user's own", function () {
       0,
       `${join(folder, 'sound.ts')}: acquitted in 60 scripts, seed 1995\n`,
     ]);
+  });
+
+  it('may have all parts of ours', async () => {
+    const parts = readdirSync('kernel/callout').map(
+      (it) => `export * as ${it.slice(0, -3)} from 'callwheel/callout/${it}';`,
+    );
+    const named = "import { schemeNamed } from 'callwheel/callout/schemes.ts';";
+    const path = file(
+      'parts.ts',
+      `${parts.join('')}${named} export default schemeNamed('scheme7:60,60,24,100');`,
+    );
+    expect(judge(await loadScheme(path), 1, 1995).conviction).to.equal(undefined);
+    const wrong = file('spec.ts', `${named} export default schemeNamed('scheme6:1,x');`);
+    const failure = await loadScheme(wrong).catch((error: Error) => error.message);
+    expect(failure).to.include('scheme6:1,x: scheme6 takes whole numbers, as in scheme6:');
   });
 
   it('that is not there is not found', () => {
