@@ -170,23 +170,13 @@ export class Activity {
   }
 }
 
-/** True of an object with such a method, as a generator has `next` and a promise `then`. */
+/** True of an object with such a method, as a generator has `next`. */
 export function has(value: unknown, method: string): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&
     typeof (value as Record<string, unknown>)[method] === 'function'
   );
-}
-
-/** The form of a promise. */
-export interface Thenable {
-  then(kept: undefined, broken: () => void): unknown;
-}
-
-/** Keeps the outcome of a promise that nobody waits for from the host. */
-export function quiet(promise: Thenable): void {
-  promise.then(undefined, () => undefined);
 }
 
 /** A fault in the words of the console. */

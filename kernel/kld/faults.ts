@@ -41,8 +41,6 @@ export const FAULTS = {
   depth: 'calls itself too deeply: its stack has more than {bound} words',
   /** A generator as the result of a routine that cannot sleep. */
   generator: 'is a generator, and may not sleep: make it an ordinary function',
-  /** A promise as the result: an async function. */
-  promise: 'returned a promise: nothing in a kernel waits for one',
   /** A result of the wrong kind. */
   result: 'returned {value}, must be {what}',
   /** A yield without a routine that sleeps. */

@@ -34,12 +34,10 @@ import {
   has,
   NEVER,
   type Phase,
-  quiet,
   type Refusal,
   RULES,
   type Rule,
   shown,
-  type Thenable,
   type Where,
   type Wrong,
 } from './activity.ts';
@@ -169,10 +167,6 @@ export class ModuleGuard {
     if (activity.wrong !== undefined) return activity.wrong;
     if (activity.isPledged) return this.unsound(activity, 'unstarted', { routine: activity.routine });
     if (has(value, 'next') && expected !== undefined) return this.unsound(activity, 'generator');
-    if (has(value, 'then')) {
-      quiet(value as Thenable);
-      return this.unsound(activity, 'promise');
-    }
     if (ipl !== activity.level) return this.unsound(activity, 'level', { to: ipl, from: activity.level });
     if (expected !== undefined && !expected.holds(value))
       return this.unsound(activity, 'result', { value: shown(value), what: expected.what });

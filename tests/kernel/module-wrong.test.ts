@@ -209,19 +209,6 @@ const WRONG: readonly Wrong[] = [
     place: 'set at',
   },
   {
-    fault: 'promise',
-    title: 'has an async handler',
-    load: (k) => {
-      async function handler() {
-        throw new Error('nobody catches this');
-      }
-      k.timeout(handler, 0, 1);
-    },
-    says: 'callout handler handler: returned a promise: nothing in a kernel waits for one',
-    level: 1,
-    place: 'set at',
-  },
-  {
     fault: 'result',
     title: 'tells a negative figure',
     load: (k) => k.sysctl('figure', { doc: 'nothing', read: () => -1 }),

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { loadScheme } from '../../emu/cli/scheme-file.ts';
-import { judge } from '../../emu/judge/trial.ts';
+import { CalloutTable } from '../../kernel/callout/table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'callwheel-own-'));
 
@@ -127,7 +127,8 @@ describe("a scheme of the user's own", function () {
       'parts.ts',
       `${parts.join('')}${named} export default schemeNamed('scheme7:60,60,24,100');`,
     );
-    expect(judge(await loadScheme(path), 1, 1995).conviction).to.equal(undefined);
+    const { name, wheels } = (await loadScheme(path))(new CalloutTable(8, 0, 16));
+    expect([name, wheels?.().length]).to.deep.equal(['scheme7', 4]);
     const wrong = file('spec.ts', `${named} export default schemeNamed('scheme6:1,x');`);
     const failure = await loadScheme(wrong).catch((error: Error) => error.message);
     expect(failure).to.include('scheme6:1,x: scheme6 takes whole numbers, as in scheme6:');
