@@ -20,6 +20,8 @@ export const INSERTED = [
     'delegate',
     'found',
     'key',
+    'size',
+    'slot',
   ],
 ] as const;
 

@@ -14,13 +14,13 @@ const accessors = NUMBERS.split(' ').flatMap((it) => [`get${it}`, `set${it}`]);
 /** The permits, by the path of the object: a global, or one of runtime-prune.ts's paths. */
 export const PERMITS: Readonly<Record<string, string>> = {
   Object:
-    'length name prototype assign create defineProperties defineProperty~ entries freeze fromEntries getOwnPropertyDescriptor~ getOwnPropertyDescriptors getOwnPropertyNames getOwnPropertySymbols getPrototypeOf hasOwn~ is isExtensible isFrozen isSealed keys preventExtensions seal setPrototypeOf values',
+    'length name prototype assign create defineProperties defineProperty entries freeze fromEntries getOwnPropertyDescriptor getOwnPropertyDescriptors getOwnPropertyNames getOwnPropertySymbols getPrototypeOf hasOwn~ is isExtensible isFrozen isSealed keys preventExtensions seal setPrototypeOf values',
   'Object.prototype': 'constructor hasOwnProperty~ isPrototypeOf propertyIsEnumerable~ toString~ valueOf',
   'Function.prototype': 'length name apply bind call toString @@hasInstance',
   Array: 'length name prototype from isArray of',
   'Array.prototype':
     'length constructor at concat copyWithin entries every fill filter find findIndex findLast findLastIndex flat flatMap forEach includes indexOf join keys lastIndexOf map pop push~ reduce reduceRight reverse shift slice some sort splice toReversed toSorted toSpliced toString unshift values with @@iterator @@unscopables',
-  String: 'length name prototype fromCharCode fromCodePoint raw~',
+  String: 'length name prototype fromCharCode fromCodePoint raw',
   'String.prototype':
     'length constructor at charAt charCodeAt codePointAt concat endsWith includes indexOf isWellFormed lastIndexOf padEnd padStart repeat replace replaceAll slice split startsWith substring toLowerCase toString toUpperCase toWellFormed trim trimEnd trimStart valueOf @@iterator',
   Number:
@@ -33,7 +33,7 @@ export const PERMITS: Readonly<Record<string, string>> = {
   Math: 'E LN10 LN2 LOG10E LOG2E PI SQRT1_2 SQRT2 abs acos acosh asin asinh atan atan2 atanh cbrt ceil clz32 cos cosh exp expm1 floor fround hypot imul log log10 log1p log2 max min pow round sign sin sinh sqrt tan tanh trunc @@toStringTag',
   JSON: 'parse stringify @@toStringTag',
   Reflect:
-    'apply construct defineProperty~ deleteProperty get~ getOwnPropertyDescriptor~ getPrototypeOf has~ isExtensible ownKeys preventExtensions set~ setPrototypeOf @@toStringTag',
+    'apply construct defineProperty deleteProperty get getOwnPropertyDescriptor getPrototypeOf has~ isExtensible ownKeys preventExtensions set setPrototypeOf @@toStringTag',
   Map: 'length name prototype',
   'Map.prototype':
     'constructor clear delete entries forEach get has keys set size values @@iterator @@toStringTag',

@@ -1,28 +1,33 @@
 /**
- * The places of a program at which it may get hold of the built-in Array, and the guard that each
- * gets. The `constructor` of built-in arrays cannot be replaced: V8 would take the quick ways from
+ * Properties of built-in objects that take much memory at once, and the guards of the places of a
+ * program that may read or write them.
+ *
+ * The `constructor` of built-in arrays cannot be replaced: V8 would take the quick ways from
  * the arrays of the whole process. So wherever a property is read whose name may be `constructor`,
  * `found` puts the realm's own Array, which is charged, in place of the built-in one. Where a
  * computed name is read as a part of something that cannot be wrapped (a method call, a link of a
  * chain, a pattern), `key` looks at the name instead, and does not take `constructor`.
+ *
+ * A longer `length` makes an array allocate all of it. `size` charges for the value written; where
+ * the name is computed, `slot` charges for the name, as for the longest array.
  */
 
 import { type AnyNode, bare, childrenOf, isNumeric } from './syntax.ts';
 
 /** The routine that a node is wrapped in. */
-export type Guard = 'found' | 'key';
+export type Guard = 'found' | 'key' | 'size' | 'slot';
 
 type Member = AnyNode & { type: 'MemberExpression' };
 
-const NAME = 'constructor';
+type Name = 'constructor' | 'length';
 
-/** True of a key that is, or may turn out to be, `constructor`. */
-function mayName(key: AnyNode, computed: boolean): boolean {
+/** True of a key that is, or may turn out to be, that name. */
+function mayName(key: AnyNode, computed: boolean, name: Name = 'constructor'): boolean {
   if (key.type === 'PrivateIdentifier') return false;
   if (!computed)
-    return key.type === 'Identifier' ? key.name === NAME : (key as { value?: unknown }).value === NAME;
+    return key.type === 'Identifier' ? key.name === name : (key as { value?: unknown }).value === name;
   const it = bare(key);
-  return it.type === 'Literal' ? `${it.value}` === NAME : !isNumeric(it);
+  return it.type === 'Literal' ? `${it.value}` === name : !isNumeric(it);
 }
 
 const mayBuild = (node: AnyNode): node is Member =>
@@ -50,6 +55,9 @@ function targets(node: AnyNode): readonly (AnyNode | null)[] {
   }
 }
 
+const mayResize = (node: AnyNode | null): node is Member =>
+  node?.type === 'MemberExpression' && mayName(node.property, node.computed, 'length');
+
 /** True of `a.b ??= c` and its kin, whose value may be what a.b was. */
 const isLogical = (node: AnyNode): boolean =>
   node.type === 'AssignmentExpression' && ['??=', '||=', '&&='].includes(node.operator);
@@ -64,6 +72,16 @@ function calleeOf(node: AnyNode): AnyNode | undefined {
 function linksOf(node: AnyNode): AnyNode[] {
   if (node.type === 'MemberExpression') return [node, ...linksOf(node.object)];
   return node.type === 'CallExpression' ? [node, ...linksOf(node.callee)] : [];
+}
+
+/** The guards of what a node itself writes to. */
+function resizes(node: AnyNode): (readonly [AnyNode, Guard])[] {
+  if (node.type === 'UpdateExpression' || node.type === 'UnaryExpression') return [];
+  return targets(node).flatMap((it): (readonly [AnyNode, Guard])[] => {
+    const target = it === null ? null : bare(it.type === 'AssignmentPattern' ? it.left : it);
+    if (!mayResize(target)) return [];
+    return target.computed ? [[target.property, 'slot']] : [[node, 'size']];
+  });
 }
 
 /** The guards of a program, by node. */
@@ -82,6 +100,7 @@ export function guardsOf(program: AnyNode): ReadonlyMap<AnyNode, Guard> {
   };
   const visit = (node: AnyNode): void => {
     for (const it of targets(node)) if (it != null) parts.add(bare(it));
+    for (const [it, its] of resizes(node)) guards.set(it, its);
     const callee = calleeOf(node);
     if (callee !== undefined) called.add(callee);
     if (isLogical(node)) guard(bare((node as AnyNode & { type: 'AssignmentExpression' }).left), node);
@@ -101,6 +120,12 @@ export function guardsOf(program: AnyNode): ReadonlyMap<AnyNode, Guard> {
   visit(program);
   return guards;
 }
+
+/** True of a node that writes `length` by name where `size` cannot stand. */
+export const isUnsized = (node: AnyNode): boolean =>
+  resizes(node).some(
+    ([it, guard]) => guard === 'size' && it === node && node.type !== 'AssignmentExpression',
+  );
 
 /** True of a node that reads `constructor` by name where `found` cannot stand. */
 export function isUnguarded(node: AnyNode): boolean {

@@ -5,7 +5,7 @@
 
 import { globalNames, isForeign, type Kind, NO_PATTERNS, refusalOf } from './globals.ts';
 import { freeNames } from './names.ts';
-import { isUnguarded } from './reads.ts';
+import { isUnguarded, isUnsized } from './reads.ts';
 import { type AnyNode, bare, childrenOf } from './syntax.ts';
 
 /** The names of a program in the form that Node calls CommonJS. */
@@ -48,6 +48,10 @@ const asyncRefusal = (kind: Kind): string =>
     ? 'async and await are not for modules: what waits is a generator that sleeps in k.tsleep()'
     : 'async and await are not for schemes';
 
+/** The sentence about a length that is written where it cannot be charged. */
+const sizeRefusal = (kind: Kind): string =>
+  `length in a pattern or a loop's head is not for ${kind}: assign it by itself`;
+
 /**
  * The sentence for a node that is not allowed by itself; undefined if it is. `math` holds the
  * places of the global Math.
@@ -61,7 +65,8 @@ function refusalOfNode(node: AnyNode, kind: Kind, math: ReadonlySet<number>): st
     case 'AwaitExpression':
       return asyncRefusal(kind);
     case 'ForOfStatement':
-      return node.await ? asyncRefusal(kind) : undefined;
+      if (node.await) return asyncRefusal(kind);
+      return isUnsized(node) ? sizeRefusal(kind) : undefined;
     case 'ImportExpression':
       return `import() is not for ${kind}`;
     case 'MetaProperty':
@@ -71,9 +76,14 @@ function refusalOfNode(node: AnyNode, kind: Kind, math: ReadonlySet<number>): st
       return node.bigint != null ? refusalOf('BigInt', kind) : undefined;
     case 'ChainExpression':
     case 'ObjectPattern':
+      if (isUnsized(node)) return sizeRefusal(kind);
       return isUnguarded(node)
         ? `constructor in a pattern or a chain is not for ${kind}: read it by itself`
         : undefined;
+    case 'ArrayPattern':
+    case 'ForInStatement':
+    case 'RestElement':
+      return isUnsized(node) ? sizeRefusal(kind) : undefined;
     case 'DebuggerStatement':
       return `debugger is not for ${kind}: --ddb has breakpoints`;
     case 'MemberExpression': {

@@ -129,10 +129,17 @@ export class Rewriter {
     }
     // A value that is no function is looked at without a call.
     const { p } = this;
+    const name = guard === 'slot' && node.type === 'Identifier' ? node.name : undefined;
     const short = guard === 'found' && body.counted;
-    this.out.insert(node.start, short ? `(typeof(${p}r=` : `(${p}${guard}(`);
+    const [before, after] =
+      name !== undefined
+        ? [`(typeof ${name}==='number'?`, `:${p}slot(${name}))`]
+        : short
+          ? [`(typeof(${p}r=`, `)==='function'?${p}found(${p}r):${p}r)`]
+          : [`(${p}${guard}(`, '))'];
+    this.out.insert(node.start, before);
     this.unguarded(node, body);
-    this.out.insert(node.end, short ? `)==='function'?${p}found(${p}r):${p}r)` : '))');
+    this.out.insert(node.end, after);
   }
 
   private unguarded(node: AnyNode, body: Body): void {

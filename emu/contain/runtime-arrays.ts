@@ -22,10 +22,17 @@ export const arrayPart: Part = (r: Runtime) => {
       if (prototype[name] !== undefined)
         own[`${path}.prototype.${name}`] = r.counted(name, prototype[name], length);
   }
-  for (const name of ['shift', 'unshift', 'splice', 'toSpliced']) {
+  for (const name of ['shift', 'unshift']) {
     const native = (Array.prototype as Any)[name];
     own[`Array.prototype.${name}`] = r.counted(name, native, (self) => length(self) / 16);
   }
+  const { splice, toSpliced } = Array.prototype as Any;
+  own['Array.prototype.splice'] = r.counted('splice', splice, (self, args) => {
+    const most = length(self);
+    const taken = args.length === 1 ? most : Math.min(Math.max(0, Number(args[1]) || 0), most);
+    return most / 16 + taken;
+  });
+  own['Array.prototype.toSpliced'] = r.counted('toSpliced', toSpliced, length);
   const sorting = (self: Any): number => length(self) * (1 + Math.log2(1 + length(self)));
   for (const name of ['sort', 'toSorted']) {
     own[`Array.prototype.${name}`] = r.counted(name, (Array.prototype as Any)[name], sorting);
@@ -121,6 +128,16 @@ export const textPart: Part = (r: Runtime) => {
     if (n > TEXT) throw new RangeError(`a text of more than ${TEXT} characters`);
     return n >> 2;
   };
+  /** A function that makes the parts of a text of so many characters. */
+  const bounded = (by: Any, total: number): Any => {
+    let made = total;
+    return (...args: Any[]): string => {
+      const part = `${Reflect.apply(by, undefined, args)}`;
+      made += part.length;
+      fits(made);
+      return part;
+    };
+  };
   /** A routine that looks at the whole text; `cost` gets the text. */
   const routine = (name: string, cost: (text: string, args: Any[]) => number): void => {
     const native = S[name];
@@ -128,6 +145,7 @@ export const textPart: Part = (r: Runtime) => {
       if (this === undefined || this === null) return Reflect.apply(native, this, args);
       const text = typeof this === 'string' ? this : `${this}`;
       r.charge(cost(text, args));
+      if (typeof args[1] === 'function') args[1] = bounded(args[1], text.length);
       return Reflect.apply(native, text, args);
     };
     const counted = r.counted(name, whole, () => 0);
@@ -145,8 +163,7 @@ export const textPart: Part = (r: Runtime) => {
   ])
     if (S[name] !== undefined)
       routine(name, (text, [pattern]) => length(text) * (1 + (r.size(pattern) >> 4)));
-  for (const name of ['trimStart', 'startsWith', 'endsWith', 'slice', 'substring', 'split'])
-    routine(name, length);
+  for (const name of ['trimStart', 'startsWith', 'endsWith', 'slice', 'substring']) routine(name, length);
   for (const name of ['toLowerCase', 'toUpperCase']) routine(name, (text) => fits(text.length));
   routine('repeat', (text, [n]) => fits(text.length * Number(n)));
   for (const name of ['padStart', 'padEnd']) routine(name, (_text, [n]) => fits(Number(n)));
@@ -161,6 +178,30 @@ export const textPart: Part = (r: Runtime) => {
   };
   routine('replace', (text, args) => replaced(text, args, 1));
   const { split } = S;
+  own['String.prototype.split'] = r.counted(
+    'split',
+    function (this: Any, ...args: Any[]) {
+      if (typeof this === 'string') r.charge(this.length >> 4);
+      const parts = Reflect.apply(split, this, args) as Any;
+      r.charge(2 * parts.length);
+      return parts;
+    },
+    () => 0,
+  );
+  own['String.raw'] = r.counted(
+    'raw',
+    (strings: Any, ...values: Any[]) => {
+      const { raw } = strings;
+      const n = Math.trunc(Number(raw.length)) || 0;
+      let text = '';
+      for (let i = 0; i < n; i++) {
+        r.charge(1);
+        text = r.text(`${text}${raw[i]}${i + 1 < n && i < values.length ? values[i] : ''}`) as string;
+      }
+      return text;
+    },
+    () => 0,
+  );
   routine('replaceAll', (text, args) => {
     r.charge(text.length);
     return replaced(text, args, (Reflect.apply(split, text, [`${args[0]}`]) as Any).length);

@@ -18,7 +18,8 @@ export const constructorPart: Part = (r: Runtime) => {
       [name]: function (...args: Any[]): Any {
         if (new.target === undefined && !callable) throw new TypeError(`${name} is made with new`);
         const depth = r.into(BUILTIN_DEPTH);
-        r.charge(cost(args));
+        // The object itself takes memory, too.
+        r.charge(16 + cost(args));
         const target = new.target === undefined || new.target === routine ? native : new.target;
         const made = construct(native, name === 'ArrayBuffer' ? [args[0]] : args, target);
         return r.leave(depth, made);

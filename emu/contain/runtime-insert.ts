@@ -7,6 +7,8 @@ export const insertPart: Part = (r: Runtime) => {
   const { w } = r;
   const { ARGUMENTS, TEXT, CHAIN } = r.limits;
   const BuiltIn = Array;
+  /** The longest array that is allocated at once. */
+  const LONGEST = 2 ** 25;
   const { isArray } = BuiltIn;
   const { getPrototypeOf } = Reflect;
   r.text = (value) => {
@@ -68,6 +70,18 @@ export const insertPart: Part = (r: Runtime) => {
     },
     chain: r.chain,
     found: r.found,
+    size(value: Any) {
+      const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
+      const n = isObject ? LONGEST : typeof value === 'symbol' ? 0 : Number(value);
+      if (n > 0) r.charge(n > LONGEST ? LONGEST : n);
+      return value;
+    },
+    slot(name: Any) {
+      if (typeof name === 'number' || typeof name === 'symbol') return name;
+      const text = `${name}`;
+      if (text === 'length') r.charge(LONGEST);
+      return text;
+    },
     key(name: Any) {
       if (typeof name === 'number' || typeof name === 'symbol') return name;
       const text = `${name}`;

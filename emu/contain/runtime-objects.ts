@@ -5,17 +5,38 @@ import type { Any, Part, Runtime } from './runtime.ts';
 /** Object. */
 export const objectPart: Part = (r: Runtime) => {
   const { own, inserted } = r;
+  const { isArray } = Array;
+  const { apply } = Reflect;
   const O = Object as Any;
   const first = (name: string): void => {
     own[`Object.${name}`] = r.counted(name, O[name], (_self, [value]) => r.size(value));
   };
-  for (const name of ['keys', 'values', 'entries', 'freeze', 'seal', 'isFrozen', 'isSealed', 'fromEntries'])
-    first(name);
+  // A pair takes more memory than a unit stands for.
+  own['Object.entries'] = r.counted('entries', O.entries, (_self, [value]) => 8 * r.size(value));
+  for (const name of ['keys', 'values', 'freeze', 'seal', 'isFrozen', 'isSealed', 'fromEntries']) first(name);
   for (const name of ['getOwnPropertyNames', 'getOwnPropertySymbols']) first(name);
   const all = (_self: Any, args: Any[]): number => args.reduce((sum: number, it) => sum + r.size(it), 0);
-  own['Object.assign'] = r.counted('assign', O.assign, all);
+  /** A routine that may write the length of an array, which allocates all of it. */
+  const resizing = (name: string, native: Any, cost: (self: Any, args: Any[]) => number): Any =>
+    r.counted(
+      name,
+      (...args: Any[]) => {
+        const arrays = [args[0], args[3]].filter((it) => isArray(it));
+        const before = arrays.map(({ length }) => length);
+        const value = apply(native, O, args);
+        arrays.forEach(({ length }, i) => {
+          if (length > (before[i] as number)) r.charge(Math.min(length - (before[i] as number), 2 ** 25));
+        });
+        return value;
+      },
+      cost,
+    );
+  own['Object.assign'] = resizing('assign', O.assign, all);
+  own['Object.defineProperty'] = resizing('defineProperty', O.defineProperty, () => 0);
+  own['Reflect.defineProperty'] = resizing('defineProperty', Reflect.defineProperty, () => 0);
+  own['Reflect.set'] = resizing('set', Reflect.set, () => 0);
   const second = (_self: Any, args: Any[]): number => r.size(args[1]);
-  own['Object.defineProperties'] = r.counted('defineProperties', O.defineProperties, second);
+  own['Object.defineProperties'] = resizing('defineProperties', O.defineProperties, second);
   const { create, setPrototypeOf } = O;
   own['Object.create'] = r.counted(
     'create',
@@ -62,7 +83,7 @@ export const readPart: Part = (r: Runtime) => {
       for (const key of ownKeys(found)) described(found[key]);
       return found;
     },
-    (_self, [value]) => r.size(value),
+    (_self, [value]) => 16 * r.size(value),
   );
 };
 

@@ -20,7 +20,7 @@ const WAYS = [
   'new (Object.getOwnPropertyDescriptor(Array.prototype, "constructor").value)(N)',
   'new (Object.getOwnPropertyDescriptors(Array.prototype).constructor.value)(N)',
   'const a = []; new (a.constructor ??= 0)(N)',
-  'const o = []; let C; JSON.parse("[[0,0]]", function (k, v) { if (k === "0" && !C) { o.z = 0; Object.defineProperty(o, "constructor", { value: 1, enumerable: true, configurable: true }); this[1] = o; } if (k === "z") delete o.constructor; if (k === "constructor") C = v; return v; }); new C(N)',
+  'const o = Object.create([]); let C; JSON.parse("[[0,0]]", function (k, v) { if (k === "0" && !C) { o.z = 0; Object.defineProperty(o, "constructor", { value: 1, enumerable: true, configurable: true }); this[1] = o; } if (k === "z") delete o.constructor; if (k === "constructor") C = v; return v; }); new C(N)',
   'new (Object.create([]).constructor)(N)',
   'Array.from({ length: N })',
   'new (new Uint8Array(0).constructor)(N)',
@@ -28,7 +28,43 @@ const WAYS = [
   'new ArrayBuffer(N)',
 ];
 
+/** Steps that took much memory, or time, for nothing; each is repeated until the work is used up. */
+const STEPS = [
+  'const a = [1]; a.length = N; l.push(a);',
+  'const a = [1]; a.length += N; l.push(a);',
+  'const a = [1]; (a).length ||= 5; (a)["length"] = N; l.push(a);',
+  'const a = [1]; const k = "length"; a[k] = N; l.push(a);',
+  'const a = [1]; const k = "length"; [a[k + ""]] = [N]; l.push(a);',
+  'const a = [1]; a.length = { valueOf: () => N }; l.push(a);',
+  'const a = [1]; Reflect.set(a, "length", N); l.push(a);',
+  'const a = [1]; Reflect.set({}, "length", N, a); l.push(a);',
+  'l.push(Object.assign([1], { length: N }));',
+  'l.push(Object.defineProperty([1], "length", { value: N }));',
+  'l.push(Object.defineProperties([1], { length: { value: N } }));',
+  'String.raw({ raw: { length: N } });',
+  'l.push(t.split(""));',
+  'l.push(s.slice().splice(0));',
+  'l.push(s.toSpliced(0, 1));',
+  'l.push(Object.entries(s));',
+];
+
 describe('memory', () => {
+  for (const step of STEPS)
+    it(`is charged each time: ${step}`, () => {
+      const code = `const l = []; const t = "ab".repeat(50000); const s = new Array(50000).fill(0); for (let i = 0; i < 25; i++) { ${step} }`;
+      expect(endOf(ran(code.replace(/\bN\b/g, '1e5')))).to.equal('work');
+    });
+
+  it('is not taken by a text of many texts', () => {
+    const code = 'const b = "x".repeat(1e5); "a".repeat(20).replaceAll("a", () => b);';
+    expect(endOf(ran(code))).to.include('RangeError: a text of more than');
+  });
+
+  it('is not had where it cannot be charged', () => {
+    for (const way of ['[[].length] = [1];', '({ x: [].length } = {});', 'for ([].length of [1]);'])
+      expect(() => ran(way), way).to.throw("length in a pattern or a loop's head is not for modules");
+  });
+
   for (const way of WAYS)
     it(`is charged: ${way}`, () => {
       const end = endOf(ran(way.replace(/\bN\b/g, '3e7')));
