@@ -4,9 +4,9 @@
  */
 
 /**
- * Units of work: one for each entry of a function and each turn of a loop, and for built-in
- * routines as many as their work needs. A second or less of a computer's time; a handler of a
- * kernel takes a few hundred.
+ * Units of work: one for each entry of a function and each turn of a loop, one for about eight
+ * bytes that the text allocates there (allocate.ts), and for built-in routines as many as their
+ * work needs. A second or less of a computer's time; a handler of a kernel takes a few hundred.
  */
 export const WORK = 50_000_000;
 

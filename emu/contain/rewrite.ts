@@ -1,5 +1,6 @@
 /** The insertions that make a program countable; instrument.ts tells their meaning. */
 
+import { allocated, allocatedIn } from './allocate.ts';
 import { DEEP, LEFT, OVER } from './bounds.ts';
 import type { Insertions } from './insertions.ts';
 import { type Guard, guardsOf } from './reads.ts';
@@ -69,7 +70,7 @@ export class Rewriter {
   rewrite(program: AnyNode): void {
     this.guards = guardsOf(program);
     const body: Body = { ...OUTSIDE, counted: true, weight: this.weight(program) };
-    this.out.insert(directivesEnd(program, program.start), this.entry(body));
+    this.out.insert(directivesEnd(program, program.start), this.entry(body, allocated(program)));
     this.children(program, body);
   }
 
@@ -87,20 +88,25 @@ export class Rewriter {
     return `${this.p}w[${DEEP}]`;
   }
 
-  /** A look at both bounds, as an expression; d is set before. */
-  private look({ weight }: Body): string {
-    const deep = `(${this.depth}=${this.p}d+${weight})>${this.limit}`;
-    return `(--${this.work}<0|${deep})&&${this.p}out()`;
+  /** Takes a unit of work, and those of what is allocated until the next look. */
+  private taken(units: number): string {
+    return units === 0 ? `--${this.work}` : `(${this.work}-=${1 + units})`;
   }
 
-  private entry(body: Body): string {
+  /** A look at both bounds, as an expression; d is set before. */
+  private look({ weight }: Body, units = 0): string {
+    const deep = `(${this.depth}=${this.p}d+${weight})>${this.limit}`;
+    return `(${this.taken(units)}<0|${deep})&&${this.p}out()`;
+  }
+
+  private entry(body: Body, units = 0): string {
     const { p } = this;
-    return `;let ${p}d=${this.depth},${p}r${body.finishes ? `,${p}x=0` : ''};${this.look(body)};`;
+    return `;let ${p}d=${this.depth},${p}r${body.finishes ? `,${p}x=0` : ''};${this.look(body, units)};`;
   }
 
   /** The turn of a loop. */
-  private get turn(): string {
-    return `--${this.work}<0&&${this.p}out();`;
+  private turn(loop: AnyNode): string {
+    return `${this.taken(allocatedIn(loop))}<0&&${this.p}out();`;
   }
 
   /** The depth goes back, as an expression. */
@@ -274,12 +280,13 @@ export class Rewriter {
     for (const param of node.params) this.visit(param, { ...OUTSIDE, weight: body.weight });
     if (node.body.type !== 'BlockStatement') {
       const before = isNameless(node.body) ? '(0,' : '(';
-      this.out.insert(node.body.start, `{${this.entry(body)}return ${p}r=${before}`);
+      this.out.insert(node.body.start, `{${this.entry(body, allocated(node.body))}return ${p}r=${before}`);
       this.visit(node.body, body);
       this.out.insert(node.body.end, `),${this.back(body)},${p}r;}`);
       return;
     }
-    this.out.insert(directivesEnd(node.body, node.body.start + 1), this.constructed(node) + this.entry(body));
+    const entry = this.constructed(node) + this.entry(body, allocated(node.body));
+    this.out.insert(directivesEnd(node.body, node.body.start + 1), entry);
     this.children(node.body, body);
     const last = node.body.body.at(-1);
     if (last?.type !== 'ReturnStatement') this.out.insert(node.body.end - 1, `;${this.depth}=${p}d;`);
@@ -353,10 +360,10 @@ export class Rewriter {
     for (const child of childrenOf(node)) {
       if (child !== node.body) this.head(node, child, body);
       else if (child.type === 'BlockStatement') {
-        this.out.insert(child.start + 1, this.turn);
+        this.out.insert(child.start + 1, this.turn(node));
         this.children(child, body);
       } else {
-        this.out.insert(child.start, `{${this.turn}`);
+        this.out.insert(child.start, `{${this.turn(node)}`);
         this.visit(child, body);
         this.out.insert(child.end, '}');
       }
@@ -505,7 +512,7 @@ export class Rewriter {
 
   private staticBlock(node: AnyNode & { type: 'StaticBlock' }): void {
     const body: Body = { ...OUTSIDE, counted: true, weight: this.weight(node) };
-    this.out.insert(this.blockStart(node), this.entry(body));
+    this.out.insert(this.blockStart(node), this.entry(body, allocated(node)));
     this.children(node, body);
     this.out.insert(node.end - 1, `;${this.depth}=${this.p}d;`);
   }
@@ -516,12 +523,10 @@ export class Rewriter {
   }
 }
 
-/** True of an expression that runs no code of the user's. */
+/** True of an expression that runs no code of the user's, and allocates nothing. */
 function isConstant(node: AnyNode): boolean {
   const it = bare(node);
   if (it.type === 'UnaryExpression') return isConstant(it.argument);
-  if (it.type === 'ArrayExpression') return it.elements.length === 0;
-  if (it.type === 'ObjectExpression') return it.properties.length === 0;
   return it.type === 'Literal' || it.type === 'Identifier' || it.type === 'ThisExpression';
 }
 

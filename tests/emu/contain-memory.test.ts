@@ -46,6 +46,9 @@ const STEPS = [
   'l.push(s.slice().splice(0));',
   'l.push(s.toSpliced(0, 1));',
   'l.push(Object.entries(s));',
+  'for (let j = 0; j < 600; j++) l.push([{ j }, { j }, { j }, { j }, { j }, { j }, [j], [j], () => j, new Map()]);',
+  'const f = (j) => [{ j }, { j }, { j }, { j }, { j }, { j }, [j], [j], () => j, new Map()]; l.push(s.slice(0, 400).map(f));',
+  'for (let j = 0; j < 1000; j++) l.push(class { a = 1; b() {} });',
 ];
 
 describe('memory', () => {
