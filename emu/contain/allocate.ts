@@ -1,6 +1,6 @@
 /**
- * The memory that a piece of a program allocates each time it runs, from its text alone, in units of
- * work of about eight bytes: so an activity's memory is bounded by its work.
+ * The memory that a piece of a program allocates each time it runs, from its text alone, in units
+ * of work of about eight bytes: so an activity's memory is bounded by its work.
  */
 
 import { type AnyNode, childrenOf, isClass, isFunction } from './syntax.ts';

@@ -10,8 +10,8 @@
  *   r     the value of an expression, on its way
  *   x     1 once a function is returning through a finally block
  *   out   the end of an activity that is over a bound
- *   into, leave, site, held, push, spread, keys, text, base, chain, delegate, found, key, size, slot:
- *         runtime-insert.ts
+ *   into, leave, site, held, push, spread, keys, text, base, chain, delegate, found, key, size,
+ *         slot: runtime-insert.ts
  *
  * Depth. A function's level is d plus its weight (weigh.ts). A catch or finally block begins
  * by setting it, since the functions that the exception came through have not set it back. An

@@ -28,7 +28,7 @@ const WAYS = [
   'new ArrayBuffer(N)',
 ];
 
-/** Steps that took much memory, or time, for nothing; each is repeated until the work is used up. */
+/** Steps that took much memory or time for nothing; repeated, each uses the work up. */
 const STEPS = [
   'const a = [1]; a.length = N; l.push(a);',
   'const a = [1]; a.length += N; l.push(a);',

@@ -50,7 +50,7 @@ const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'emu/cli/options.ts addMachineOptions': 'a table of options, one call for each',
   'emu/cli/session-options.ts addSessionOptions': 'a table of options, one call for each',
   'emu/contain/names.ts scopeOf': 'one switch, a case for each kind of scope',
-  'emu/contain/rewrite.ts visit': 'one switch, a case for each kind of node',
+  'emu/contain/rewrite.ts unguarded': 'one switch, a case for each kind of node',
   'emu/contain/runtime-arrays.ts Part': PART,
   'emu/contain/runtime-constructors.ts Part': PART,
   'emu/contain/runtime-count.ts Part': PART,
