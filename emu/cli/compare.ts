@@ -3,11 +3,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import progressBar from 'cli-progress';
-import { measureSchemes, type Progress, stepsOf } from '../paper/compare/figures.ts';
 import { html } from '../paper/compare/page.ts';
-import { plots } from '../paper/compare/plots.ts';
-import { csv, tables } from '../paper/compare/tables.ts';
-import { WORKLOADS } from '../paper/compare/workloads.ts';
+import { plotSvg } from '../paper/compare/plot.ts';
+import { csv, type Progress } from '../paper/compare/section.ts';
+import { chaptersOf, measureSections, stepsOf } from '../paper/compare/sections.ts';
 import { Failure, reason } from './exit.ts';
 import { writeText } from './output.ts';
 import { measuring, paperHost } from './paper-host.ts';
@@ -24,22 +23,24 @@ export interface CompareOptions {
 export async function compare(options: CompareOptions): Promise<void> {
   if (options.json === undefined) prepare(options.out);
   const progress = new Shown(stepsOf(options.max));
-  const figures = await measuring(() => measureSchemes(options.max, paperHost(), progress));
+  const figures = await measuring(() => measureSections({ max: options.max, host: paperHost(), progress }));
   progress.stop();
+  const json = `${JSON.stringify(figures, null, 2)}\n`;
   if (options.json !== undefined) {
-    process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
+    process.stdout.write(json);
     return;
   }
-  const all = tables(figures);
-  const drawn = plots(figures);
+  const chapters = chaptersOf(figures);
+  const tables = chapters.flatMap((chapter) => chapter.tables);
+  const plots = chapters.flatMap((chapter) => chapter.plots);
   const about = `callwheel compare --max ${options.max}, Node ${process.version} on ${process.platform} ${process.arch}. Nodes are counted, cycles are modelled, nanoseconds are this computer's.`;
   const write = (name: string, text: string): void => writeText('--out', join(options.out, name), text);
-  write('index.html', html(all, drawn, about, WORKLOADS));
-  write('compare.json', `${JSON.stringify(figures, null, 2)}\n`);
-  for (const table of all) write(`${table.name}.csv`, csv(table));
-  for (const [name, svg] of Object.entries(drawn)) write(`${name}.svg`, svg);
+  write('index.html', html(chapters, about));
+  write('compare.json', json);
+  for (const table of tables) write(`${table.name}.csv`, csv(table));
+  for (const plot of plots) write(`${plot.name}.svg`, plotSvg(plot));
   process.stdout.write(
-    `Written: ${join(options.out, 'index.html')}, compare.json, ${all.length} tables as CSV, ${Object.keys(drawn).length} plots as SVG\n`,
+    `Written: ${join(options.out, 'index.html')}, compare.json, ${tables.length} tables as CSV, ${plots.length} plots as SVG\n`,
   );
 }
 

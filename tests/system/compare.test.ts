@@ -7,16 +7,15 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { rootImage } from '../../emu/cli/image.ts';
 import { SUN_4_360 } from '../../emu/cost.ts';
-import { crossing } from '../../emu/paper/compare/crossing.ts';
-import type { Figures } from '../../emu/paper/compare/figures.ts';
-import { insertions } from '../../emu/paper/compare/insertion.ts';
-import { interrupts } from '../../emu/paper/compare/interrupts.ts';
+import { type Crossing, crossing } from '../../emu/paper/compare/crossing.ts';
+import { type Insertion, insertions } from '../../emu/paper/compare/insertion.ts';
+import { type Interrupts, interrupts } from '../../emu/paper/compare/interrupts.ts';
 import { type KernelRun, kernelRun } from '../../emu/paper/compare/kernelrun.ts';
-import { CONTENDERS, latency } from '../../emu/paper/compare/latency.ts';
+import { CONTENDERS, type Latency, latency } from '../../emu/paper/compare/latency.ts';
 import { bytesEach } from '../../emu/paper/compare/memory.ts';
 import { html } from '../../emu/paper/compare/page.ts';
-import { plots } from '../../emu/paper/compare/plots.ts';
-import { csv, tables } from '../../emu/paper/compare/tables.ts';
+import { csv } from '../../emu/paper/compare/section.ts';
+import { chaptersOf } from '../../emu/paper/compare/sections.ts';
 import { WORKLOADS, type Workload } from '../../emu/paper/compare/workloads.ts';
 import { SCHEMES } from '../../kernel/callout/schemes.ts';
 import { MATRIX } from '../matrix.ts';
@@ -25,6 +24,15 @@ const COMMAND = 'build/js/emu/cli/main.js';
 const BOOTABLE = Object.keys(SCHEMES).filter((name) => SCHEMES[name].boots);
 /** Two schemes whose figures of one workload are compared: a list and a wheel. */
 const PAIR = ['scheme2', 'scheme6'] as const;
+
+interface Figures {
+  readonly latencies: readonly Latency[];
+  readonly insertions: readonly Insertion[];
+  readonly crossing: Crossing;
+  readonly interrupts: readonly Interrupts[];
+  readonly workloads: readonly KernelRun[];
+  readonly bytes: Readonly<Record<string, number>>;
+}
 
 /**
  * The figures of the report: in `make matrix` those that the command measures;
@@ -66,7 +74,7 @@ describe('callwheel compare', function () {
   it('writes a page that needs no network, with every table and plot', () => {
     const page = MATRIX
       ? readFileSync(join(folder, 'index.html'), 'utf8')
-      : html(tables(figures), plots(figures), '', WORKLOADS);
+      : html(chaptersOf({ ...figures }), '');
     expect(page.match(/<table>/g)).to.have.length(6);
     expect(page.match(/<svg /g)).to.have.length(4);
     expect(page.replaceAll('http://www.w3.org/', '')).to.not.match(/https?:|src=|NaN|undefined/);

@@ -3,35 +3,17 @@
  * network.
  */
 
-import type { Table } from './tables.ts';
-import type { Workload } from './workloads.ts';
-
-const INTRODUCTIONS: Readonly<Record<string, string>> = {
-  latency:
-    "Tables I to III of the paper, measured. Nodes are counted; cycles are the model's charges (emu/cost.ts), levels and interrupt entry apart; host time is warm, of the structure alone, the median of nine batches. One hundred random operations with n outstanding.",
-  bytes: 'Columns, links and hash link of one callout; heads of queues apart.',
-  insertion:
-    "The cost of inserting into Scheme 2's list when timers arrive as a Poisson process: the part of the n outstanding that is looked at, measured, derived (residual life), and as section III prints it, where the names of the two distributions seem exchanged.",
-  crossing:
-    'Scheme 6 costs n c6 / M a tick, Scheme 7 at most n m c7 / T (section VI); c6 and c7 measured in nodes.',
-  interrupts:
-    'Appendix A: interrupts of the host for each timer that expires. With n timers one interrupt may serve several.',
-  workloads: 'Kernel code on a booted machine, a modelled 25 MHz Sun 4/360; the same work on every scheme.',
-};
+import { plotSvg } from './plot.ts';
+import type { Chapter, Table } from './section.ts';
 
 /** The page. `about` says in a sentence or two what was run. */
-export function html(
-  all: readonly Table[],
-  drawn: Readonly<Record<string, string>>,
-  about: string,
-  workloads: readonly Workload[],
-): string {
-  const sections = all.map(
-    (table) => `<h2>${TITLES[table.name]}</h2>
-<p>${INTRODUCTIONS[table.name]}</p>
-${table.name === 'workloads' ? `<ul>${workloads.map((w) => `<li><b>${w.name}</b>: ${w.summary}</li>`).join('')}</ul>` : ''}
-${PLOTS_OF[table.name]?.map((name) => drawn[name]).join('\n') ?? ''}
-${tableHtml(table)}`,
+export function html(chapters: readonly Chapter[], about: string): string {
+  const sections = chapters.map(
+    ({ title, introduction, terms, plots, tables }) => `<h2>${escaped(title)}</h2>
+<p>${escaped(introduction)}</p>
+${terms === undefined ? '' : `<ul>${terms.map(([term, means]) => `<li><b>${escaped(term)}</b>: ${escaped(means)}</li>`).join('')}</ul>`}
+${plots.map(plotSvg).join('\n')}
+${tables.map(tableHtml).join('\n')}`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -51,20 +33,6 @@ ${sections.join('\n')}
 </html>
 `;
 }
-
-const TITLES: Readonly<Record<string, string>> = {
-  latency: 'The cost of START, STOP and a tick',
-  bytes: 'Memory',
-  insertion: "Inserting into Scheme 2's list",
-  crossing: 'Scheme 6 against Scheme 7',
-  interrupts: 'Interrupts for each timer',
-  workloads: 'At work in the kernel',
-};
-
-const PLOTS_OF: Readonly<Record<string, readonly string[]>> = {
-  latency: ['start', 'tick', 'pair'],
-  crossing: ['crossing'],
-};
 
 function tableHtml({ head, rows }: Table): string {
   const row = (cells: readonly string[], tag: string) =>

@@ -13,10 +13,14 @@ export interface Curve {
   readonly formula?: boolean;
 }
 
+/** A plot with both axes by decades. Its name is that of its SVG file. */
 export interface Plot {
+  readonly name: string;
   readonly title: string;
   readonly x: string;
   readonly y: string;
+  /** Values below this one are drawn at the lower edge. */
+  readonly least: number;
   readonly curves: readonly Curve[];
 }
 
@@ -33,11 +37,8 @@ function decade(value: number): string {
   return grouped(value);
 }
 
-/**
- * The plot as SVG text, with both axes by decades. Values below `least` are drawn at the
- * lower edge, `least`.
- */
-export function plotSvg(plot: Plot, least: number): string {
+/** The plot as SVG text. */
+export function plotSvg(plot: Plot): string {
   // The list of Figure 9's plot: ECharts draws parts in the order of their first registration.
   echarts.use([LineChart, GraphicComponent, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
   const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 900, height: 560 });
@@ -57,11 +58,11 @@ export function plotSvg(plot: Plot, least: number): string {
     legend: { type: 'plain', left: 20, right: 20, top: 44, textStyle: { color: FAINT, fontSize: 12 } },
     grid: { left: 80, right: 30, top: 130, bottom: 60 },
     xAxis: { ...axis, name: plot.x, nameGap: 32 },
-    yAxis: { ...axis, name: plot.y, nameGap: 54, min: least },
+    yAxis: { ...axis, name: plot.y, nameGap: 54, min: plot.least },
     series: plot.curves.map((curve, i) => ({
       type: 'line' as const,
       name: curve.name,
-      data: curve.points.map(([x, y]) => [x, Math.max(y, least)]),
+      data: curve.points.map(([x, y]) => [x, Math.max(y, plot.least)]),
       silent: true,
       symbol: curve.formula ? 'none' : SYMBOLS[i % SYMBOLS.length],
       symbolSize: 8,
