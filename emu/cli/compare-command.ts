@@ -1,7 +1,8 @@
 /** `callwheel compare`: its options. The work (compare.ts) is loaded when it is asked for. */
 
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
+import { isSourceFile } from './bundle.ts';
 import type { CompareOptions } from './compare.ts';
 import { wholeNumber } from './options.ts';
 
@@ -12,7 +13,14 @@ and on every computer; host times are those of this computer.
 
 Examples:
   callwheel compare
+  callwheel compare --callout ./mine.ts
   callwheel compare --max 10000 --out /tmp/compare`;
+
+/** A file that has a scheme. */
+function schemeFile(text: string): string {
+  if (!isSourceFile(text)) throw new InvalidArgumentError('it is no file of a scheme, such as ./mine.ts');
+  return text;
+}
 
 /** Adds `compare` to the command. */
 export function addCompare(program: Command): void {
@@ -21,6 +29,7 @@ export function addCompare(program: Command): void {
     .summary('measure all schemes of the paper side by side')
     .description("Measures all schemes: the paper's tables, its formulas, and workloads in the kernel.")
     .option('--max <n>', 'callouts outstanding at the last point', wholeNumber(10, 1_000_000), 1_000_000)
+    .option('--callout <file>', 'a scheme of yours, to stand beside the others', schemeFile)
     .option('--out <folder>', 'where the report goes', join('build', 'compare'))
     .option('--json', 'print the figures as JSON and write nothing')
     .addHelpText('after', HELP)

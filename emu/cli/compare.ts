@@ -1,15 +1,18 @@
 /** The work of `callwheel compare`: measures every scheme (emu/paper) and writes the report. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import progressBar from 'cli-progress';
-import { html } from '../paper/compare/page.ts';
-import { plotSvg } from '../paper/compare/plot.ts';
-import { csv, type Progress } from '../paper/compare/section.ts';
+import { SchemeFault } from '../contain/schemerealm.ts';
+import { barsSvg } from '../paper/compare/bars.ts';
+import { wideSvg } from '../paper/compare/chart.ts';
+import { barsCsv, html, plotCsv } from '../paper/compare/page.ts';
+import { csv, type OwnScheme, type Progress } from '../paper/compare/section.ts';
 import { chaptersOf, measureSections, stepsOf } from '../paper/compare/sections.ts';
 import { Failure, reason } from './exit.ts';
 import { writeText } from './output.ts';
 import { measuring, paperHost } from './paper-host.ts';
+import { schemeToBoot } from './scheme-file.ts';
 
 export interface CompareOptions {
   /** Callouts outstanding at the last point. */
@@ -18,12 +21,16 @@ export interface CompareOptions {
   readonly out: string;
   /** Print the figures as JSON and write nothing. */
   readonly json?: true;
+  /** The file of a scheme of the user's. */
+  readonly callout?: string;
 }
 
 export async function compare(options: CompareOptions): Promise<void> {
   if (options.json === undefined) prepare(options.out);
-  const progress = new Shown(stepsOf(options.max));
-  const figures = await measuring(() => measureSections({ max: options.max, host: paperHost(), progress }));
+  const own = options.callout === undefined ? undefined : await ownScheme(options.callout);
+  const progress = new Shown(stepsOf(options.max, own !== undefined));
+  const run = { max: options.max, host: paperHost(), progress, ...(own === undefined ? {} : { own }) };
+  const figures = await measuring(() => keeping(options.callout, () => measureSections(run)));
   progress.stop();
   const json = `${JSON.stringify(figures, null, 2)}\n`;
   if (options.json !== undefined) {
@@ -33,15 +40,39 @@ export async function compare(options: CompareOptions): Promise<void> {
   const chapters = chaptersOf(figures);
   const tables = chapters.flatMap((chapter) => chapter.tables);
   const plots = chapters.flatMap((chapter) => chapter.plots);
-  const about = `callwheel compare --max ${options.max}, Node ${process.version} on ${process.platform} ${process.arch}. Nodes are counted, cycles are modelled, nanoseconds are this computer's.`;
+  const bars = chapters.flatMap((chapter) => chapter.bars ?? []);
+  const about = `callwheel compare --max ${options.max}${options.callout === undefined ? '' : ` --callout ${options.callout}`}, Node ${process.version} on ${process.platform} ${process.arch}. Nodes are counted, cycles are modelled, nanoseconds are this computer's.`;
   const write = (name: string, text: string): void => writeText('--out', join(options.out, name), text);
   write('index.html', html(chapters, about));
   write('compare.json', json);
   for (const table of tables) write(`${table.name}.csv`, csv(table));
-  for (const plot of plots) write(`${plot.name}.svg`, plotSvg(plot));
+  for (const plot of plots) {
+    write(`${plot.name}.svg`, wideSvg(plot, true));
+    write(`${plot.name}.csv`, plotCsv(plot));
+  }
+  for (const it of bars) {
+    write(`${it.name}.svg`, barsSvg(it, 'wide', true));
+    write(`${it.name}.csv`, barsCsv(it));
+  }
   process.stdout.write(
-    `Written: ${join(options.out, 'index.html')}, compare.json, ${tables.length} tables as CSV, ${plots.length} plots as SVG\n`,
+    `Written: ${join(options.out, 'index.html')}, compare.json, ${tables.length} tables as CSV, ${plots.length + bars.length} figures as SVG and CSV\n`,
   );
+}
+
+/** The user's scheme, judged as before it is booted on. Failure if it breaks a rule. */
+async function ownScheme(path: string): Promise<OwnScheme> {
+  process.stderr.write(`compare: judging ${path}\n`);
+  return { name: `yours, ${basename(path)}`, make: await schemeToBoot(path) };
+}
+
+/** Does `work`; a rule that the user's scheme breaks in it is a Failure. */
+function keeping<T>(path: string | undefined, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (path === undefined || !(error instanceof SchemeFault)) throw error;
+    throw new Failure(`${path}: ${error.message}`);
+  }
 }
 
 /** Makes the folder of the report. Failure if it cannot be made or written to. */

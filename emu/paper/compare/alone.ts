@@ -3,17 +3,23 @@
  * that it visits.
  */
 
-import { type CalloutColumns, NONE, type Scheme, WINDOW } from '../../../kernel/callout/scheme.ts';
+import {
+  type CalloutColumns,
+  NONE,
+  type Scheme,
+  type SchemeMaker,
+  WINDOW,
+} from '../../../kernel/callout/scheme.ts';
 import { schemeNamed } from '../../../kernel/callout/schemes.ts';
 
 export class SchemeAlone {
   readonly columns: { -readonly [K in keyof CalloutColumns]: CalloutColumns[K] };
   readonly scheme: Scheme;
 
-  /** `name` is a scheme as --callout takes it. */
-  constructor(name: string, ncallout: number) {
+  /** `scheme` is one as --callout takes it, or its maker. */
+  constructor(scheme: string | SchemeMaker, ncallout: number) {
     this.columns = { ncallout, ticks: 0, c_time: new Int32Array(ncallout), c_func: [], c_arg: [] };
-    this.scheme = schemeNamed(name)(this.columns);
+    this.scheme = (typeof scheme === 'string' ? schemeNamed(scheme) : scheme)(this.columns);
   }
 
   /** Starts callout `c`, which is idle. Returns the nodes visited. */
@@ -25,7 +31,8 @@ export class SchemeAlone {
 
   /**
    * Lets a tick pass, with the work of softclock. `expired` is called with each
-   * callout that is due. Returns the nodes visited, without those of `expired`.
+   * callout that is due. Returns the nodes visited, with those of handing callouts out,
+   * without those of `expired`.
    */
   tick(expired: (c: number) => void): number {
     const { columns, scheme } = this;
@@ -39,6 +46,11 @@ export class SchemeAlone {
       if (c >= 0) expired(c);
     }
     return visited;
+  }
+
+  /** Ticks of a turn of each of its wheels, from the lowest; none if it has no wheel. */
+  turns(): number[] {
+    return (this.scheme.wheels?.() ?? []).map(({ slots, unit }) => slots * unit);
   }
 
   /** Lets `n` ticks pass at once; the scheme has said that nothing is due in them. */

@@ -18,13 +18,17 @@ export const insertionSection: Section<readonly Insertion[]> = {
   },
   chapters: (figures) => [
     {
-      title: "Inserting into Scheme 2's list",
+      title: "What does Scheme 2's insertion cost by the formulas?",
       introduction:
-        "The cost of inserting into Scheme 2's list when timers arrive as a Poisson process: the part of the n outstanding that is looked at, measured, derived (residual life), and as section III prints it, where the names of the two distributions seem exchanged.",
+        'When timers arrive as a Poisson process, an insertion from the front passes one half of the list for exponential intervals and two thirds for uniform ones. The paper prints 2 + 2n/3 and 2 + n/2: the names of the two distributions seem exchanged.',
+      notes: [
+        'Derived: a new timer goes behind those that have less time left than it, and the time left of the others is the residual life of their interval. Printed: section III of the paper, without its constant 2.',
+      ],
       plots: [],
       tables: [
         {
           name: 'insertion',
+          title: 'The part of the list that an insertion passes',
           head: [
             'intervals',
             'from the',

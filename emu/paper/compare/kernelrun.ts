@@ -1,5 +1,6 @@
 /** A workload in a booted kernel, on any scheme, and its cost there. */
 
+import type { SchemeMaker } from '../../../kernel/callout/scheme.ts';
 import { CalloutCounters } from '../../../kernel/callout/trace.ts';
 import { IPL_HIGH, IPL_NET, type Machdep } from '../../../kernel/machdep.ts';
 import type { Observer } from '../../../kernel/probe.ts';
@@ -36,19 +37,24 @@ export interface KernelRun {
 }
 
 /**
- * Boots a machine from the root image and runs the workload in its kernel. MeasureError if
- * it stops.
+ * Boots a machine from the root image and runs the workload in its kernel, on the scheme of that
+ * name or on that which `make` makes. MeasureError if it stops.
  */
-export function kernelRun(workload: Workload, scheme: string, image: Uint8Array): KernelRun {
+export function kernelRun(
+  workload: Workload,
+  scheme: string,
+  image: Uint8Array,
+  make?: SchemeMaker,
+): KernelRun {
   const config = {
     ...DEFAULT_CONFIG,
     hz: workload.hz,
     stathz: workload.hz === 100 ? 127 : 128,
-    callout: scheme,
+    callout: make === undefined ? scheme : undefined,
   };
   const program = { path: '/bin/sleep', argv: ['sleep', '1000'], envp: [], file: undefined };
   const quiet = { consoleOutput: () => undefined, trace: () => undefined, mark: () => undefined };
-  const system = boot(config, image, program, quiet);
+  const system = boot(config, image, program, quiet, make);
   const softclock = new SoftclockTime();
   let counters = new CalloutCounters();
   system.install((kernel) => {

@@ -1,14 +1,13 @@
 /**
- * The paper's tables of latencies (its Tables I to III), measured: for every
- * scheme, the cost of START_TIMER, STOP_TIMER and a tick with n callouts
- * outstanding, in nodes visited (counted), in cycles (the model: the charges of
- * the kernel's cost table) and in host time (warm, of nothing but the structure).
+ * The cost of START_TIMER, STOP_TIMER and a tick with n callouts outstanding, for every scheme:
+ * in nodes visited (counted) and in cycles (the model: the charges of the kernel's cost table).
  */
 
 import type { CalloutCost } from '../../../kernel/machdep.ts';
-import { LONGEST, Load, type Loading } from './load.ts';
+import type { Contender } from './contenders.ts';
+import { Load } from './load.ts';
 
-/** The cost of one routine over the rounds counted: the mean and the worst. */
+/** The cost of one routine over the operations counted: the mean and the worst. */
 export interface Cost {
   readonly nodes: number;
   readonly worstNodes: number;
@@ -21,108 +20,109 @@ export interface Latency {
   readonly n: number;
   readonly start: Cost;
   readonly stop: Cost;
+  /** Without a node for each callout that is handed out. */
   readonly tick: Cost;
-  /** Nanoseconds of a start and a stop on the host, the median of several batches. */
-  readonly hostPair: number;
-  /** Nanoseconds of a tick on which nothing is due, likewise. */
-  readonly hostTick: number;
+  /** Starts and stops that were counted. */
+  readonly pairs: number;
+  /** Ticks that were counted. */
+  readonly ticks: number;
 }
 
-/** A row of the table. */
-interface Contender extends Loading {
-  readonly name: string;
-  /** The largest n for which it is built, where building takes time that grows with n squared. */
-  readonly upTo?: number;
-}
-
-const anyOrder = (name: string, scheme = name): Contender => ({ name, scheme, built: 'first to last' });
-
-export const CONTENDERS: readonly Contender[] = [
-  { ...anyOrder('bsd'), built: 'last to first' },
-  anyOrder('scheme1'),
-  { ...anyOrder('scheme2'), built: 'last to first' },
-  anyOrder('scheme2-rear'),
-  { ...anyOrder('scheme2-rear, equal intervals', 'scheme2-rear'), interval: LONGEST },
-  anyOrder('scheme3'),
-  { ...anyOrder('scheme3-tree'), built: 'at random' },
-  { ...anyOrder('scheme3-tree, equal intervals', 'scheme3-tree'), interval: LONGEST, upTo: 1000 },
-  { ...anyOrder('scheme4, within reach', 'scheme4:2097152'), spacing: 1 },
-  anyOrder('scheme4, beyond reach', 'scheme4:256'),
-  anyOrder('scheme5, 256 lists', 'scheme5:256'),
-  anyOrder('scheme5, n lists', 'scheme5'),
-  anyOrder('scheme6, 256 queues', 'scheme6:256'),
-  anyOrder('scheme6, n queues', 'scheme6'),
-  anyOrder('scheme7'),
-  anyOrder('scheme7, 60,60,24,100', 'scheme7:60,60,24,100'),
-  anyOrder('scheme7-round'),
-  anyOrder('scheme7-once'),
-  anyOrder('tegas2, 64 lists', 'tegas2:64'),
-  anyOrder('decsim, 64 lists', 'decsim:64'),
-  anyOrder('calendar'),
-];
-
-/** Operations counted. */
-const ROUNDS = 100;
-/** Milliseconds of host time that a batch of operations takes at most. */
-const BUDGET_MS = 25;
-/** Batches that are timed. */
-const BATCHES = 9;
+/** Operations counted at least, and at most. */
+const [FEWEST_PAIRS, MOST_PAIRS] = [100, 10_000];
+const FEWEST_TICKS = 100;
+/** Ticks counted of a scheme without wheels, or with wheels that turn faster. */
+const TICKS = 2 ** 18;
+/** Nodes that building a structure may visit if the next one is to be built. */
+const BUILDING = 3e7;
+/** Turns of a wheel that are counted, as far as they are no more ticks than these. */
+const TURNS = 4;
+const MOST_TICKS = 2 ** 24 + TICKS;
+/** Nodes that the counting of pairs, or of ticks, visits before it ends early. */
+const WORK = 1e7;
 
 /**
- * Measures one row at one n; undefined where building it would take too long.
- * `now` is the host's clock in milliseconds.
+ * Measures one row at every n; ends early where building the structure visits too many nodes for
+ * the next n, which is ten times as large.
  */
-export function latency(
+export function latencies(
   contender: Contender,
-  n: number,
+  sizes: readonly number[],
   prices: CalloutCost,
-  now: () => number,
-): Latency | undefined {
-  if (n > (contender.upTo ?? Number.POSITIVE_INFINITY)) return undefined;
-  const load = new Load(contender, n);
-  const started: number[] = [];
-  const stopped: number[] = [];
-  const ticked: number[] = [];
-  for (let i = 0; i < ROUNDS; i++) {
-    const [start, stop] = load.restart(load.ticks());
-    started.push(start);
-    stopped.push(stop);
-    ticked.push(load.tick());
+  onSize: (n: number) => void = () => undefined,
+): Latency[] {
+  const rows: Latency[] = [];
+  for (const n of sizes) {
+    onSize(n);
+    const load = new Load(contender, n);
+    const built = load.work;
+    rows.push(latency(contender, load, prices));
+    if (built > BUILDING) break;
   }
+  return rows;
+}
+
+function latency(contender: Contender, load: Load, prices: CalloutCost): Latency {
+  const { start, stop, pairs } = countPairs(load);
+  const tick = countTicks(load, Math.min(ticksOf(load), contender.mostTicks ?? MOST_TICKS));
   return {
     name: contender.name,
-    n,
-    start: cost(started, prices.calloutSet, prices),
-    stop: cost(stopped, prices.calloutUnset, prices),
-    tick: cost(ticked, 0, prices),
-    hostPair: hostTime(now, () => void load.restart(load.ticks())),
-    hostTick: hostTime(now, () => void load.tick(), ROUNDS * 5),
+    n: load.n,
+    start: start.cost(prices.calloutSet, prices),
+    stop: stop.cost(prices.calloutUnset, prices),
+    tick: tick.cost(0, prices),
+    pairs,
+    ticks: tick.number,
   };
 }
 
-function cost(nodes: readonly number[], base: number, prices: CalloutCost): Cost {
-  const mean = nodes.reduce((sum, x) => sum + x, 0) / nodes.length;
-  const worst = Math.max(...nodes);
-  const cycles = (visited: number): number => base + visited * prices.calloutNode;
-  return { nodes: mean, worstNodes: worst, cycles: cycles(mean), worstCycles: cycles(worst) };
+/** Counts of one kind of operation. */
+class Counts {
+  number = 0;
+  private sum = 0;
+  private worst = 0;
+
+  add(nodes: number): void {
+    this.number++;
+    this.sum += nodes;
+    if (nodes > this.worst) this.worst = nodes;
+  }
+
+  cost(base: number, { calloutNode }: CalloutCost): Cost {
+    const nodes = this.sum / this.number;
+    const cycles = (visited: number): number => base + visited * calloutNode;
+    return { nodes, worstNodes: this.worst, cycles: cycles(nodes), worstCycles: cycles(this.worst) };
+  }
+}
+
+/** Starts one callout and stops another, at random, again and again. */
+function countPairs(load: Load): { start: Counts; stop: Counts; pairs: number } {
+  const [start, stop] = [new Counts(), new Counts()];
+  const end = load.work + WORK;
+  let pairs = 0;
+  for (; pairs < FEWEST_PAIRS || (pairs < MOST_PAIRS && load.work < end); pairs++) {
+    const [started, stopped] = load.restart(load.ticks());
+    start.add(started);
+    stop.add(stopped);
+  }
+  return { start, stop, pairs };
 }
 
 /**
- * Nanoseconds that `once` takes: the median of several batches, after one that
- * lets the host compile it; `most` calls at most in all.
+ * The ticks to count: several turns of the first wheel, and of every other that an interval of
+ * the load goes round.
  */
-function hostTime(now: () => number, once: () => void, most = 1_000_000): number {
-  const began = now();
-  let calls = 0;
-  do {
-    once();
-    calls++;
-  } while (now() - began < BUDGET_MS && calls * (BATCHES + 1) < most);
-  const times: number[] = [];
-  for (let batch = 0; batch < BATCHES; batch++) {
-    const start = now();
-    for (let i = 0; i < calls; i++) once();
-    times.push(((now() - start) * 1e6) / calls);
+function ticksOf(load: Load): number {
+  const turns = load.turns().filter((turn, level) => level === 0 || turn <= load.longest);
+  return Math.min(MOST_TICKS, Math.max(TICKS, TURNS * Math.max(0, ...turns)));
+}
+
+/** Lets ticks pass, with each callout started again when it expires. */
+function countTicks(load: Load, ticks: number): Counts {
+  const tick = new Counts();
+  const end = load.work + WORK;
+  while (tick.number < FEWEST_TICKS || (tick.number < ticks && load.work < end)) {
+    tick.add(Math.max(0, load.tick() - load.expired));
   }
-  return times.sort((a, b) => a - b)[BATCHES >> 1];
+  return tick;
 }

@@ -4,18 +4,18 @@
  * it, and then disturbed at random.
  */
 
-import { WINDOW } from '../../../kernel/callout/scheme.ts';
+import { type SchemeMaker, WINDOW } from '../../../kernel/callout/scheme.ts';
 import { SchemeAlone } from './alone.ts';
 
-/** Nothing is due before this tick: later than the rounds take. */
+/** Nothing is due before this tick, unless a load says otherwise. */
 export const BASE = 1000;
 /** Ticks between one callout and the next. */
 const SPACING = 100;
 
 /** The way in which a scheme is loaded. */
 export interface Loading {
-  /** The scheme, as --callout takes it. */
-  readonly scheme: string;
+  /** The scheme, as --callout takes it, or its maker. */
+  readonly scheme: string | SchemeMaker;
   /** The order in which the callouts are started to build it, by the ticks that they are due on. */
   readonly built: 'first to last' | 'last to first' | 'at random';
   /**
@@ -25,6 +25,10 @@ export interface Loading {
   readonly interval?: (n: number) => number;
   /** Ticks between one callout and the next; SPACING if it is missing. */
   readonly spacing?: number;
+  /** True if all callouts are due on ticks that are `spacing` apart: all in one slot of a wheel. */
+  readonly aligned?: boolean;
+  /** The first tick on which a callout is due as it is built; BASE if it is missing. */
+  readonly base?: number;
 }
 
 /** The ticks of the longest interval among n callouts. */
@@ -38,6 +42,14 @@ export class Load {
   /** The one callout that is not started. */
   private idle: number;
   private state = 1995;
+  /** Nodes that its operations have visited, those of building it and of expired callouts included. */
+  work = 0;
+  /** Callouts that the last tick handed out. */
+  expired = 0;
+  private readonly again = (c: number): void => {
+    this.expired++;
+    this.work += this.alone.start(c, this.ticks());
+  };
 
   constructor(loading: Loading, n: number) {
     this.n = n;
@@ -46,7 +58,12 @@ export class Load {
     this.alone = new SchemeAlone(loading.scheme, n + 1);
     const ranks = this.order(loading.built);
     const spacing = loading.spacing ?? SPACING;
-    for (let c = 0; c < n; c++) this.alone.start(c, BASE + spacing * ranks[c]);
+    for (let c = 0; c < n; c++) this.work += this.alone.start(c, this.base + spacing * ranks[c]);
+  }
+
+  /** Ticks of a turn of each wheel of the scheme. */
+  turns(): number[] {
+    return this.alone.turns();
   }
 
   /**
@@ -59,22 +76,29 @@ export class Load {
     const others = this.random(this.n);
     this.idle = others < this.idle ? others : others + 1;
     scheme.stop(this.idle);
+    this.work += started + scheme.visited;
     return [started, scheme.visited];
   }
 
   /** The ticks that the next start is to ask for. */
   ticks(): number {
-    return this.loading.interval?.(this.n) ?? BASE + this.random((this.loading.spacing ?? SPACING) * this.n);
+    const { interval, spacing = SPACING, aligned } = this.loading;
+    if (interval !== undefined) return interval(this.n);
+    if (aligned !== true) return this.base + this.random(spacing * this.n);
+    // The due tick is then one of those that the structure was built with.
+    const due = this.base + spacing * (1 + this.random(this.n));
+    return due + spacing - ((this.alone.columns.ticks + due - this.base) % spacing);
   }
 
   /**
-   * Lets a tick pass on which nothing is due, with the work of softclock. Returns the
-   * nodes visited.
+   * Lets a tick pass, with the work of softclock; callouts that expire are started again.
+   * Returns the nodes visited, without those of starting them.
    */
   tick(): number {
-    return this.alone.tick((c) => {
-      throw new Error(`callout ${c} is due on tick ${this.alone.columns.ticks}`);
-    });
+    this.expired = 0;
+    const visited = this.alone.tick(this.again);
+    this.work += visited;
+    return visited;
   }
 
   /**
@@ -105,6 +129,15 @@ export class Load {
   random(below: number): number {
     this.state = (Math.imul(this.state, 1103515245) + 12345) >>> 0;
     return Math.floor((this.state / 2 ** 32) * below);
+  }
+
+  /** Ticks of the longest interval that it starts. */
+  get longest(): number {
+    return this.base + (this.loading.spacing ?? SPACING) * this.n;
+  }
+
+  private get base(): number {
+    return this.loading.base ?? BASE;
   }
 
   private order(built: Loading['built']): Int32Array {

@@ -12,12 +12,14 @@ export const memorySection: Section<Readonly<Record<string, number>>> = {
   },
   chapters: (figures) => [
     {
-      title: 'Memory',
-      introduction: 'Columns, links and hash link of one callout; heads of queues apart.',
+      title: 'How much memory does a timer take?',
+      introduction:
+        'Bytes of one callout: its columns, links and hash link of one callout; heads of queues apart.',
       plots: [],
       tables: [
         {
           name: 'bytes',
+          title: 'Bytes for each callout',
           head: ['scheme', 'bytes for each callout'],
           rows: Object.entries(figures).map(([scheme, each]) => [scheme, figure(each)]),
         },

@@ -5,6 +5,7 @@
  */
 
 import { crossingSection } from './crossing-section.ts';
+import { hostTimeSection } from './hosttime-section.ts';
 import { insertionSection } from './insertion-section.ts';
 import { interruptSection } from './interrupts-section.ts';
 import { latencySection } from './latency-section.ts';
@@ -18,12 +19,13 @@ export const SECTIONS: readonly Section[] = [
   crossingSection,
   interruptSection,
   workloadSection,
+  hostTimeSection,
   memorySection,
 ];
 
 /** The number of steps of a measurement, each of which Progress.begin is told of. */
-export function stepsOf(max: number): number {
-  return SECTIONS.reduce((sum, section) => sum + section.steps(max), 0);
+export function stepsOf(max: number, hasOwn: boolean): number {
+  return SECTIONS.reduce((sum, section) => sum + section.steps(max, hasOwn), 0);
 }
 
 /** The figures of every section, by the section's name. */
