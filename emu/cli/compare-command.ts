@@ -7,9 +7,10 @@ import type { CompareOptions } from './compare.ts';
 import { wholeNumber } from './options.ts';
 
 const HELP = `
-Writes index.html, a report of tables and plots that needs no network; compare.json
-with all figures; and each table as CSV. Nodes and cycles are the same in every run
-and on every computer; host times are those of this computer.
+Writes index.html, a report that needs no network: the paper's table of the schemes,
+claimed and measured, a figure for each of its questions, and tables; compare.json
+with all figures; tables as CSV, figures as SVG and CSV. All figures but host times
+are the same in every run and on every computer.
 
 Examples:
   callwheel compare

@@ -3,7 +3,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import progressBar from 'cli-progress';
-import { SchemeFault } from '../contain/schemerealm.ts';
 import { barsSvg } from '../paper/compare/bars.ts';
 import { wideSvg } from '../paper/compare/chart.ts';
 import { barsCsv, html, plotCsv } from '../paper/compare/page.ts';
@@ -12,7 +11,7 @@ import { chaptersOf, measureSections, stepsOf } from '../paper/compare/sections.
 import { Failure, reason } from './exit.ts';
 import { writeText } from './output.ts';
 import { measuring, paperHost } from './paper-host.ts';
-import { schemeToBoot } from './scheme-file.ts';
+import { keepingRules, schemeToBoot } from './scheme-file.ts';
 
 export interface CompareOptions {
   /** Callouts outstanding at the last point. */
@@ -30,7 +29,7 @@ export async function compare(options: CompareOptions): Promise<void> {
   const own = options.callout === undefined ? undefined : await ownScheme(options.callout);
   const progress = new Shown(stepsOf(options.max, own !== undefined));
   const run = { max: options.max, host: paperHost(), progress, ...(own === undefined ? {} : { own }) };
-  const figures = await measuring(() => keeping(options.callout, () => measureSections(run)));
+  const figures = await measuring(() => keepingRules(options.callout, () => measureSections(run)));
   progress.stop();
   const json = `${JSON.stringify(figures, null, 2)}\n`;
   if (options.json !== undefined) {
@@ -63,16 +62,6 @@ export async function compare(options: CompareOptions): Promise<void> {
 async function ownScheme(path: string): Promise<OwnScheme> {
   process.stderr.write(`compare: judging ${path}\n`);
   return { name: `yours, ${basename(path)}`, make: await schemeToBoot(path) };
-}
-
-/** Does `work`; a rule that the user's scheme breaks in it is a Failure. */
-function keeping<T>(path: string | undefined, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (path === undefined || !(error instanceof SchemeFault)) throw error;
-    throw new Failure(`${path}: ${error.message}`);
-  }
 }
 
 /** Makes the folder of the report. Failure if it cannot be made or written to. */

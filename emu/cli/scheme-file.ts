@@ -103,6 +103,16 @@ export async function schemeToBoot(path: string): Promise<SchemeMaker> {
   throw new Failure(convicted(path, conviction));
 }
 
+/** Does `work`; a rule that the scheme of the file `path` breaks in it is a Failure. */
+export function keepingRules<T>(path: string | undefined, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (path === undefined || !(error instanceof SchemeFault)) throw error;
+    throw new Failure(`${path}: ${error.message}`);
+  }
+}
+
 /** The message about a broken scheme: one line, and the script below it, if it has any line. */
 export function convicted(
   path: string,

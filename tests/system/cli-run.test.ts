@@ -75,6 +75,7 @@ describe('callwheel', () => {
       [125, ['replay', 'emu'], /: emu: is a directory/],
       [125, ['replay', '/dev/zero'], /: \/dev\/zero: a device, and no run log/],
       [125, ['module', 'check', './emu'], /\.\/emu: not a file/],
+      [125, ['compare', '--callout', 'scheme6'], /it is no file of a scheme, such as \.\/mine\.ts/],
       [125, ['compare', '--out', '/dev/null/x'], /--out: cannot write to \/dev\/null\/x: not a directory/],
     ];
     let answers: readonly Answer[] = [];

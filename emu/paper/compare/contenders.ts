@@ -1,4 +1,4 @@
-/** The rows of the tables of latencies: schemes under a load, and the growth claimed for each routine. */
+/** The rows of the tables of latencies: schemes under a load, and the claims for each routine. */
 
 import type { Growth } from './growth.ts';
 import { LONGEST, type Loading } from './load.ts';

@@ -38,7 +38,7 @@ function schemesChapter(latencies: readonly Latency[]): Chapter {
     title: "The paper's schemes: claimed and measured",
     introduction:
       broken === 0
-        ? `All ${kept} claims hold: no routine looks at more timers than the paper says, neither on average nor at worst.`
+        ? `All ${kept} claims hold: no routine looks at more timers than is claimed for it, neither on average nor at worst.`
         : `${broken} of ${kept + broken} claims do not hold.`,
     slide: slide(latencies),
     plots: [],

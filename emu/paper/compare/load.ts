@@ -42,7 +42,7 @@ export class Load {
   /** The one callout that is not started. */
   private idle: number;
   private state = 1995;
-  /** Nodes that its operations have visited, those of building it and of expired callouts included. */
+  /** Nodes that its operations have visited, with those of building it and of starting again. */
   work = 0;
   /** Callouts that the last tick handed out. */
   expired = 0;

@@ -3,7 +3,16 @@
  * apart (Okabe and Ito), and a mark. On the dark page two colours are lighter.
  */
 
-export type Shape = 'circle' | 'square' | 'triangle' | 'diamond' | 'cross' | 'down' | 'plus' | 'star';
+export type Shape =
+  | 'circle'
+  | 'square'
+  | 'triangle'
+  | 'diamond'
+  | 'cross'
+  | 'down'
+  | 'plus'
+  | 'star'
+  | 'hexagon';
 
 interface Look {
   readonly light: string;
@@ -23,7 +32,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   scheme5: look('down', '#56b4e9'),
   scheme6: look('circle', '#0072b2', '#3d9ae0'),
   scheme7: look('star', '#009e73', '#14c494'),
-  other: look('diamond', '#7b3fb5', '#b58ae6'),
+  other: look('hexagon', '#7b3fb5', '#b58ae6'),
 };
 
 /** The name of a scheme's look: that of its family, or `other`. */
@@ -77,6 +86,8 @@ export function markOf(shape: Shape, x: number, y: number, size = 4.5): string {
       return `<path d="M${at(-1, -1)}L${at(1, 1)}M${at(-1, 1)}L${at(1, -1)}" stroke-width="2.4"/>`;
     case 'plus':
       return `<path d="M${at(-1.2, 0)}L${at(1.2, 0)}M${at(0, -1.2)}L${at(0, 1.2)}" stroke-width="2.4"/>`;
+    case 'hexagon':
+      return path([-s, 0], [-0.6, -1], [0.6, -1], [s, 0], [0.6, 1], [-0.6, 1]);
     case 'star':
       return path(...STAR);
   }

@@ -85,7 +85,10 @@ export function slide(latencies: readonly Latency[]): string {
   const own = [...new Set(latencies.map(({ name }) => name))].filter(
     (name) => !CONTENDERS.some((contender) => contender.name === name),
   );
-  const rows = [...ROWS, ...own.map((name) => ({ title: name, structure: 'your scheme', contender: name }))];
+  const rows = [
+    ...ROWS,
+    ...own.map((name) => ({ title: name.replace(/^.*, /, ''), structure: 'your scheme', contender: name })),
+  ];
   const head = ROUTINES.map((routine) => `<th scope="col">${TITLES[routine]}</th>`).join('');
   const n = Math.max(...latencies.map((row) => row.n));
   return `<table class="slide"><thead><tr><th scope="col">scheme</th>${head}</tr></thead>
@@ -139,7 +142,7 @@ function cellHtml(
     claim === undefined
       ? ''
       : `<b class="sign" title="${kept ? 'the claim holds' : 'the claim does not hold'}">${kept ? '✓' : '✗'}</b>`;
-  return `<td class="${claim === undefined ? 'none' : kept ? 'yes' : 'no'}">${sign}${spark(mean, worst, family, most)}<b>${claimed(claim, 'mean')}</b> <span class="measured">${measured(mean, claim?.mean.growth)}</span><br><small>worst ${claimed(claim, 'worst')} <span class="measured">${measured(worst, claim?.worst.growth)}</span></small></td>`;
+  return `<td class="${claim === undefined ? 'none' : kept ? 'yes' : 'no'}">${sign}${spark(mean, worst, family, most)}<b>${claimed(claim, 'mean')}</b> <span class="measured">${measured(mean, claim?.mean.growth, 'mean')}</span><br><small>worst ${claimed(claim, 'worst')} <span class="measured">${measured(worst, claim?.worst.growth, 'worst')}</span></small></td>`;
 }
 
 /** A claim as the paper writes it; nothing for a scheme of the user's. */
@@ -150,10 +153,11 @@ function claimed(claim: Claim | undefined, which: 'mean' | 'worst'): string {
   return `O(${text})`;
 }
 
-/** A measured growth in a few characters; where a constant is claimed, the most that was counted. */
-function measured(points: readonly Point[], growth: Growth | undefined): string {
+/** A measured growth in a few characters; where a constant is claimed, the largest count. */
+function measured(points: readonly Point[], growth: Growth | undefined, which: 'mean' | 'worst'): string {
   const fitted = growthOf(points);
-  if (fitted === undefined || growth === '1') return small(Math.max(...points.map(([, y]) => y)));
+  const isConstant = growth === '1' || (which === 'worst' && fitted?.growth === '1');
+  if (fitted === undefined || isConstant) return small(Math.max(...points.map(([, y]) => y)));
   return growthText(fitted);
 }
 
