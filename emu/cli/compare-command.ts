@@ -5,6 +5,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { isSourceFile } from './bundle.ts';
 import type { CompareOptions } from './compare.ts';
 import { wholeNumber } from './options.ts';
+import { keepingRules, schemeToBoot } from './scheme-file.ts';
 
 const HELP = `
 Writes index.html, a report that needs no network: the paper's table of the schemes,
@@ -35,7 +36,10 @@ export function addCompare(program: Command): void {
     .option('--json', 'print the figures as JSON and write nothing')
     .addHelpText('after', HELP)
     .action(async (options: CompareOptions) => {
+      const { callout } = options;
+      if (callout !== undefined) process.stderr.write(`compare: judging ${callout}\n`);
+      const scheme = callout === undefined ? undefined : await schemeToBoot(callout);
       const { compare } = await import('./compare.ts');
-      await compare(options);
+      await keepingRules(callout, () => compare(options, scheme));
     });
 }

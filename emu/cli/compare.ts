@@ -3,15 +3,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import progressBar from 'cli-progress';
+import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { barsSvg } from '../paper/compare/bars.ts';
 import { wideSvg } from '../paper/compare/chart.ts';
 import { barsCsv, html, plotCsv } from '../paper/compare/page.ts';
-import { csv, type OwnScheme, type Progress } from '../paper/compare/section.ts';
+import { csv, type Progress } from '../paper/compare/section.ts';
 import { chaptersOf, measureSections, stepsOf } from '../paper/compare/sections.ts';
 import { Failure, reason } from './exit.ts';
 import { writeText } from './output.ts';
 import { measuring, paperHost } from './paper-host.ts';
-import { keepingRules, schemeToBoot } from './scheme-file.ts';
 
 export interface CompareOptions {
   /** Callouts outstanding at the last point. */
@@ -24,12 +24,17 @@ export interface CompareOptions {
   readonly callout?: string;
 }
 
-export async function compare(options: CompareOptions): Promise<void> {
+/** `scheme` is that of options.callout. */
+export async function compare(options: CompareOptions, scheme?: SchemeMaker): Promise<void> {
   if (options.json === undefined) prepare(options.out);
-  const own = options.callout === undefined ? undefined : await ownScheme(options.callout);
+  const { callout } = options;
+  const own =
+    scheme === undefined || callout === undefined
+      ? undefined
+      : { name: `yours, ${basename(callout)}`, make: scheme };
   const progress = new Shown(stepsOf(options.max, own !== undefined));
   const run = { max: options.max, host: paperHost(), progress, ...(own === undefined ? {} : { own }) };
-  const figures = await measuring(() => keepingRules(options.callout, () => measureSections(run)));
+  const figures = await measuring(() => measureSections(run));
   progress.stop();
   const json = `${JSON.stringify(figures, null, 2)}\n`;
   if (options.json !== undefined) {
@@ -56,12 +61,6 @@ export async function compare(options: CompareOptions): Promise<void> {
   process.stdout.write(
     `Written: ${join(options.out, 'index.html')}, compare.json, ${tables.length} tables as CSV, ${plots.length + bars.length} figures as SVG and CSV\n`,
   );
-}
-
-/** The user's scheme, judged as before it is booted on. Failure if it breaks a rule. */
-async function ownScheme(path: string): Promise<OwnScheme> {
-  process.stderr.write(`compare: judging ${path}\n`);
-  return { name: `yours, ${basename(path)}`, make: await schemeToBoot(path) };
 }
 
 /** Makes the folder of the report. Failure if it cannot be made or written to. */

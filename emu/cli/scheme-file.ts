@@ -104,9 +104,9 @@ export async function schemeToBoot(path: string): Promise<SchemeMaker> {
 }
 
 /** Does `work`; a rule that the scheme of the file `path` breaks in it is a Failure. */
-export function keepingRules<T>(path: string | undefined, work: () => T): T {
+export async function keepingRules<T>(path: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
-    return work();
+    return await work();
   } catch (error) {
     if (path === undefined || !(error instanceof SchemeFault)) throw error;
     throw new Failure(`${path}: ${error.message}`);
