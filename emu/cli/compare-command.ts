@@ -15,7 +15,7 @@ are the same in every run and on every computer.
 
 Examples:
   callwheel compare
-  callwheel compare --callout ./mine.ts
+  callwheel compare --callout ./my-scheme.ts
   callwheel compare --max 10000 --out /tmp/compare`;
 
 /** A file that has a scheme. */
@@ -37,9 +37,10 @@ export function addCompare(program: Command): void {
     .addHelpText('after', HELP)
     .action(async (options: CompareOptions) => {
       const { callout } = options;
+      const { compare, prepare } = await import('./compare.ts');
+      prepare(options);
       if (callout !== undefined) process.stderr.write(`compare: judging ${callout}\n`);
       const scheme = callout === undefined ? undefined : await schemeToBoot(callout);
-      const { compare } = await import('./compare.ts');
       await keepingRules(callout, () => compare(options, scheme));
     });
 }

@@ -26,7 +26,6 @@ export interface CompareOptions {
 
 /** `scheme` is that of options.callout. */
 export async function compare(options: CompareOptions, scheme?: SchemeMaker): Promise<void> {
-  if (options.json === undefined) prepare(options.out);
   const { callout } = options;
   const own =
     scheme === undefined || callout === undefined
@@ -63,8 +62,12 @@ export async function compare(options: CompareOptions, scheme?: SchemeMaker): Pr
   );
 }
 
-/** Makes the folder of the report. Failure if it cannot be made or written to. */
-function prepare(out: string): void {
+/**
+ * Makes the folder of the report, if one is to be written. Failure if it cannot be made or
+ * written to.
+ */
+export function prepare({ out, json }: CompareOptions): void {
+  if (json !== undefined) return;
   try {
     mkdirSync(out, { recursive: true });
     writeFileSync(join(out, 'index.html'), '');

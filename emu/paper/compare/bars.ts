@@ -44,7 +44,7 @@ export function barsSvg(bars: Bars, form: 'wide' | 'narrow', alone = false): str
     const end = left + Math.max(2, ((width - left - right) * value) / most);
     const middle = round(y + 8 + font / 3);
     const behind = wide && note !== '' ? ` <tspan fill="var(--faint)">${escaped(note)}</tspan>` : '';
-    return `<text x="${left - 28}" y="${middle}" text-anchor="end">${escaped(name)}</text><g fill="${colourOf(family)}" stroke="${colourOf(family)}">${markOf(shapeOf(family), left - 14, y + 8)}<path d="M${left} ${y}H${round(end)}V${y + 16}H${left}Z" stroke="none"/></g><text x="${round(end + 8)}" y="${middle}">${inGroups(String(Number(value.toPrecision(4))))}${behind}</text>`;
+    return `<text x="${left - 28}" y="${middle}" text-anchor="end">${escaped(name)}</text><g fill="${colourOf(family)}" stroke="${colourOf(family)}">${markOf(shapeOf(family), left - 14, y + 8)}<path d="M${left} ${y}H${round(end)}V${y + 16}H${left}Z" stroke="none"/></g><text x="${round(end + 8)}" y="${middle}">${inGroups(String(Number(value.toPrecision(3))))}${behind}</text>`;
   });
   return `<svg role="img"${place} viewBox="0 0 ${width} ${height}" font-family="${FONT}" font-size="${font}" fill="var(--ink)">
 <title>${escaped(title)}</title>

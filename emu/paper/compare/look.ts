@@ -32,7 +32,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
   scheme5: look('down', '#56b4e9'),
   scheme6: look('circle', '#0072b2', '#3d9ae0'),
   scheme7: look('star', '#009e73', '#14c494'),
-  other: look('hexagon', '#7b3fb5', '#b58ae6'),
+  yours: look('hexagon', '#7b3fb5', '#b58ae6'),
+  other: look('diamond', '#a08a5a'),
 };
 
 /** The name of a scheme's look: that of its family, or `other`. */

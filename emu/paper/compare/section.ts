@@ -62,7 +62,7 @@ export interface Chapter {
 export interface Section<Figures = unknown> {
   /** The name of its figures in JSON. */
   readonly name: string;
-  /** The steps that it tells Progress.begin of, at most; `hasOwn`: there is a scheme of the user's. */
+  /** The steps that it tells Progress.begin of, at most; `hasOwn`: with a scheme of the user's. */
   steps(max: number, hasOwn: boolean): number;
   measure(run: Run): Figures;
   /** The chapters that tell of the figures, in the order of the report. */
