@@ -37,6 +37,7 @@ export async function bundle(path: string, { format, alias = {}, only }: BundleO
   if (!statSync(path).isFile()) throw new Failure(`${path}: not a file`);
   const { build } = await import('esbuild');
   const options = {
+    absWorkingDir: process.cwd(),
     entryPoints: [resolve(path)],
     outfile: 'bundle.js',
     bundle: true,

@@ -39,7 +39,6 @@ const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/model/syscallfuzz.ts':
     'tables of likely arguments for every system call, and the world that uses them',
   'tests/system/modules.test.ts': 'a script and a judgement for each worked module',
-  'tests/system/replay.test.ts': 'runs of every kind are logged and replayed by the same helpers',
 };
 
 /** The reason of a part of a realm's runtime. */

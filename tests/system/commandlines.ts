@@ -1,10 +1,10 @@
 /**
- * Command lines of callwheel that end before a machine runs: help texts and
- * refusals. They are run one after the other in one process of the built
- * command, since most of the time of such a line is the start of its process.
+ * Command lines of callwheel, run one after the other in one process of the built command,
+ * since most of the time of a short line is the start of its process. What ends the process
+ * or needs a pipe of its own is no such line.
  */
 
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -15,30 +15,92 @@ export interface Answer {
   readonly stderr: string;
 }
 
+/** A command line, without the name of the command. */
+interface Line {
+  readonly args: readonly string[];
+  /** All of standard input. */
+  readonly input: string;
+  /** The working directory. */
+  readonly cwd: string;
+}
+
 /** The program of that process: the command is a module, which is loaded anew for each line. */
 const DRIVER = `
-const [main, lines] = JSON.parse(process.argv[1]);
+const { Readable } = require('node:stream');
+const main = process.argv[1];
 // Commander reads process.argv in another way where it finds -e.
 process.execArgv = [];
-const streams = ['stdout', 'stderr'].map((name) => [name, process[name].setMaxListeners(0)]);
 process.setMaxListeners(0);
-const write = process.stdout.write.bind(process.stdout);
-const answers = [];
-for (const [i, args] of lines.entries()) {
-  const answer = { status: 0, stdout: '', stderr: '' };
-  for (const [name, stream] of streams) stream.write = (text) => Boolean((answer[name] += text));
+const streams = ['stdout', 'stderr'].map((name) => [name, process[name].setMaxListeners(0)]);
+let count = 0;
+async function answerTo({ args, input, cwd }) {
+  const written = { stdout: [], stderr: [] };
+  for (const [name, stream] of streams) stream.write = (data) => written[name].push(Buffer.from(data)) > 0;
+  const stdin = Readable.from(input === '' ? [] : [Buffer.from(input)], { objectMode: false });
+  Object.defineProperty(process, 'stdin', { value: stdin, configurable: true });
+  process.chdir(cwd);
   process.argv = [process.execPath, main, ...args];
   process.exitCode = undefined;
-  await import(main + '?' + i);
-  answers.push({ ...answer, status: process.exitCode ?? 0 });
+  await import(main + '?' + count++);
+  await new Promise(setImmediate);
+  const [stdout, stderr] = streams.map(([name]) => Buffer.concat(written[name]).toString());
+  return { status: process.exitCode ?? 0, stdout, stderr };
 }
-process.exitCode = 0;
-write(JSON.stringify(answers));
 `;
 
-/** The results of command lines, given without the name of the command. */
-export function answersTo(lines: readonly (readonly string[])[]): Answer[] {
+/** Answers all the lines that it is given, and ends. */
+const BATCH = `${DRIVER}
+(async () => {
+  const write = process.stdout.write.bind(process.stdout);
+  const answers = [];
+  for (const line of JSON.parse(process.argv[2])) answers.push(await answerTo(line));
+  process.exitCode = 0;
+  write(JSON.stringify(answers));
+})();
+`;
+
+/** Answers a line each time that it is sent one, until the sender disconnects. */
+const SERVER = `${DRIVER}
+process.on('disconnect', () => process.exit());
+process.on('message', async (line) => process.send(await answerTo(line)));
+`;
+
+const nodeArguments = (program: string, ...args: string[]): string[] => {
   const main = pathToFileURL(resolve('build/js/emu/cli/main.js')).href;
-  const argv = ['--input-type=module', '-e', DRIVER, JSON.stringify([main, lines])];
+  return ['-e', program, main, ...args];
+};
+
+/** The results of command lines that read no input. */
+export function answersTo(lines: readonly (readonly string[])[]): Answer[] {
+  const given = lines.map((args): Line => ({ args, input: '', cwd: process.cwd() }));
+  const argv = nodeArguments(BATCH, JSON.stringify(given));
   return JSON.parse(execFileSync(process.execPath, argv, { encoding: 'utf8', stdio: 'pipe' }));
+}
+
+/** The process of a test file that sends a line when it has read what the last one answered. */
+export class CommandProcess {
+  private child: ChildProcess | undefined;
+
+  /** The result of a command line; the next one waits for it. */
+  readonly run = async (args: readonly string[], input = '', cwd = process.cwd()): Promise<Answer> => {
+    this.child ??= spawn(process.execPath, nodeArguments(SERVER), {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const { child } = this;
+    const line: Line = { args, input, cwd };
+    return new Promise((settle, reject) => {
+      const ended = (): void => reject(new Error(`callwheel ${args.join(' ')} ended its process`));
+      child.once('exit', ended);
+      child.once('message', (answer: Answer) => {
+        child.off('exit', ended);
+        settle(answer);
+      });
+      child.send(line);
+    });
+  };
+
+  /** Ends the process. */
+  end(): void {
+    this.child?.disconnect();
+  }
 }

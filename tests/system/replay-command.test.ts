@@ -1,0 +1,245 @@
+/** Runs that the command logs and makes again, from wherever their files lie. */
+
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { readLog } from '../../emu/cli/logfile.ts';
+import { replayHost } from '../../emu/cli/replay-host.ts';
+import { replayMaker } from '../../emu/front/replay.ts';
+import { MACHINE_VERSION } from '../../emu/machineversion.ts';
+import { type Answer, CommandProcess } from './commandlines.ts';
+import { imageFile } from './harness.ts';
+
+describe('the command replays a run', () => {
+  const command = new CommandProcess();
+  const callwheel = command.run;
+  const folder = mkdtempSync(join(tmpdir(), 'callwheel-replay-'));
+  const log = join(folder, 'run.log');
+  after(() => {
+    command.end();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** The message about a log that cannot be replayed any more. */
+  const refusal = (): Promise<string> =>
+    replayMaker(readLog(log), replayHost(log)).then(
+      () => 'nothing',
+      (error: Error) => error.message,
+    );
+
+  it('has the time of day at which it was booted', async () => {
+    const run = await callwheel(['run', '--date', '2026-11-22T10:00Z', '--log', log, 'date', '-u', '+%F %T']);
+    expect([run.stdout, run.status]).to.deep.equal(['2026-11-22 10:00:00\n', 0]);
+    expect(run.stderr).to.match(/^date: 2026-11-22T10:00:00Z\nrun hash: /);
+    expect((await callwheel(['replay', log])).stdout).to.equal(run.stdout);
+    const other = await callwheel(['run', '--date', '@0', 'date', '-u', '+%F']);
+    expect(other.stdout).to.equal('1970-01-01\n');
+    expect((await callwheel(['run', '-q', 'date', '-u', '+%F'])).stdout).to.equal('1995-11-02\n');
+    const wrong = await callwheel(['run', '--date', '2026-02-30', 'date']);
+    expect(wrong.stderr).to.match(/^callwheel: [^\n]*--date[^\n]*Accepted: a time of day[^\n]*\n$/);
+    expect([wrong.stdout, wrong.status]).to.deep.equal(['', 125]);
+  });
+
+  it('prints the output again and says that it was the same, and when not, exits with 1', async () => {
+    const run = await callwheel(['boot', '--seed', '4', '--log', log], 'ls /bin | wc -l\nsleep 2\nexit 3\n');
+    expect(run.status).to.equal(3);
+    const [, hash] = /run hash: (\w+)/.exec(run.stderr) ?? [];
+    const replay = await callwheel(['replay', log]);
+    expect(replay.stdout).to.equal(run.stdout);
+    expect(replay.stderr).to.match(/run\.log: the same run: halt at cycle \d+\nrun hash: (\w+)\n$/);
+    expect(replay.stderr).to.include(`run hash: ${hash}\n`);
+    expect(replay.status).to.equal(0);
+    const json = JSON.parse(
+      (await callwheel(['replay', '-q', '--json', join(folder, 'json'), log])).stderr ||
+        readFileSync(join(folder, 'json'), 'utf8'),
+    );
+    const versions = { machine: MACHINE_VERSION, thisMachine: MACHINE_VERSION };
+    expect(json).to.include({ result: 'same', runHash: hash, ended: 'halt', parting: null, ...versions });
+
+    const other = join(folder, 'other.log');
+    writeFileSync(other, readFileSync(log, 'utf8').replace('wc -l', 'wc -c'));
+    const parted = await callwheel(['replay', other]);
+    expect(parted.status).to.equal(1);
+    expect(parted.stderr).to.match(/other\.log: the run parts from the log after cycle \d+/);
+  });
+
+  it('says so in one line when the log is of another machine, and makes the run as far as it is the same', async () => {
+    const other = join(folder, 'machine.log');
+    const own = `"machine":${MACHINE_VERSION},`;
+    const text = readFileSync(log, 'utf8');
+    expect(text.split('\n')[0]).to.include(own);
+    writeFileSync(other, text.replace(own, '"machine":999,'));
+    const says = `callwheel: ${other}: logged on machine 999; this is machine ${MACHINE_VERSION}, and the run may part from the log\n`;
+    const { stderr, status } = await callwheel(['replay', other]);
+    expect(stderr.startsWith(says)).to.equal(true);
+    expect([stderr.split('\n').length, status]).to.deep.equal([4, 0]);
+    const quiet = await callwheel(['replay', '-q', other]);
+    expect([quiet.stderr, quiet.status]).to.deep.equal(['', 0]);
+    writeFileSync(other, text.replace(own, '"machine":999,').replace('wc -l', 'wc -c'));
+    const parted = await callwheel(['replay', '-q', other]);
+    expect(parted.stderr.startsWith(says)).to.equal(true);
+    expect(parted.status).to.equal(1);
+  });
+
+  it('stops at a cycle; goes as far as a log that was cut off', async () => {
+    const stopped = await callwheel(['replay', log, '--to', '10_000_000']);
+    expect(stopped.stderr).to.match(/stopped at cycle 10000000; the same run so far\n/);
+    expect(stopped.status).to.equal(0);
+    const cut = join(folder, 'cut.log');
+    const lines = readFileSync(log, 'utf8').split('\n');
+    writeFileSync(cut, `${lines.slice(0, -2).join('\n')}\n${lines.at(-2)?.slice(0, 30)}`);
+    expect((await callwheel(['replay', cut])).stderr).to.match(
+      /as far as the log goes: cycle \d+; it does not tell how/,
+    );
+  });
+
+  it('stops at an event, and says where; follows the commands of a file or of standard input', async () => {
+    const until = await callwheel(['replay', log, '--until', 'fork']);
+    expect(until.stderr).to.match(/^procFork pid 3 \(sh\), by pid 2 \(sh\)\ncycle \d+ .*: inside the kernel/);
+    expect(until.stderr).to.match(/stopped at cycle \d+; the same run so far\n/);
+
+    // The debugger reads the descriptor of standard input, which is that of a process.
+    const typed = spawnSync(process.execPath, ['.', 'replay', log, '--ddb'], {
+      encoding: 'utf8',
+      input: 'break fork\ncontinue\nback event\n',
+    });
+    expect(typed.stderr).to.match(
+      /\ndb> continue\nbreak 1: procFork pid 3 .*\n.*\ndb> back event\n\w+ .*\ncycle \d+/,
+    );
+    expect(typed.stderr).to.match(/the same run: halt at cycle \d+\n/);
+    expect(typed.status).to.equal(0);
+
+    const commands = join(folder, 'commands');
+    writeFileSync(commands, 'show wheel\n# a remark\nwrong\n');
+    const wrong = await callwheel(['run', '--ddb-commands', commands, 'hello']);
+    expect(wrong.stderr).to.match(
+      /db> wrong\ncallwheel: .*commands:3: wrong: not a command; help lists them\n$/,
+    );
+    expect([wrong.status, wrong.stdout]).to.deep.equal([125, '']);
+    writeFileSync(commands, 'break procExit\nc\nquit\n');
+    const quit = await callwheel(['run', '-q', '--ddb-commands', commands, 'hello']);
+    expect(quit.status).to.equal(130);
+    expect(quit.stdout).to.match(/hello/);
+    for (const [args, says] of [
+      [['run', '--ddb', 'hello'], /standard input is no terminal; give commands by --ddb-commands FILE/],
+      [['run', '--ddb-commands', '-', 'hello'], /standard input is for the machine; give a file/],
+      [['replay', '--until', 'tick', log], /tick: is it calloutTick or clockTick\?/],
+    ] as const) {
+      const { stderr, status } = await callwheel(args);
+      expect(stderr).to.match(says);
+      expect(status).to.equal(125);
+    }
+  });
+
+  it('that the debugger stopped, and left in the middle of the kernel, is the same', async () => {
+    const commands = join(folder, 'commands');
+    writeFileSync(
+      commands,
+      'break fork\nc\nstep\nstep 3\nc\nstep event 7\nstep tick\ndelete all\nbreak consoleInput\nc\nc\nquit\n',
+    );
+    const run = await callwheel(['boot', '--log', log, '--ddb-commands', commands], 'ls | wc\nls\nsleep 1\n');
+    expect(run.status).to.equal(130);
+    const replay = await callwheel(['replay', log]);
+    expect(replay.stderr).to.match(/the same run: quit at cycle \d+\n/);
+    expect(replay.stdout).to.equal(run.stdout);
+  });
+
+  it('of a program and a scheme from the host: refused once they have changed', async () => {
+    const program = join(folder, 'hello');
+    writeFileSync(program, imageFile('bin/hello'));
+    const scheme = join(folder, 'mine.ts');
+    copyFileSync('kernel/callout/scheme2.ts', scheme);
+    const text = readFileSync(scheme, 'utf8').replaceAll(/from '(?:\.|\.\.\/sys)\/(\w+)\.ts'/g, (_, name) =>
+      name === 'panic'
+        ? `from '${process.cwd()}/kernel/sys/panic.ts'`
+        : `from 'callwheel/callout/${name}.ts'`,
+    );
+    writeFileSync(scheme, `${text}\nexport default scheme2('rear');\n`);
+    expect((await callwheel(['run', '--log', log, '--callout', scheme, program])).stderr).to.match(
+      /^run hash/,
+    );
+    expect((await callwheel(['replay', log])).status).to.equal(0);
+    for (const changed of [program, scheme]) {
+      const before = readFileSync(changed);
+      writeFileSync(changed, Buffer.concat([before, Buffer.from('\n')]));
+      expect(await refusal()).to.equal(
+        `${changed} has changed since the run was logged: the run cannot be made again`,
+      );
+      writeFileSync(changed, before);
+    }
+    writeFileSync(log, readFileSync(log, 'utf8').replace(/"image":"\w{4}/, '"image":"0000'));
+    expect(await refusal()).to.match(/^the root image has changed since/);
+  });
+
+  it('of files that lie elsewhere now: beside the log, where it is replayed, or in a folder that is named', async () => {
+    const [home, away, other] = ['home', 'away', 'other'].map((name) => join(folder, name));
+    for (const it of [home, away, other, join(home, 'src')]) mkdirSync(it, { recursive: true });
+    const at = (cwd: string, ...args: string[]): Promise<Answer> => callwheel(args, '', cwd);
+    writeFileSync(join(home, 'src', 'hello'), imageFile('bin/hello'));
+    writeFileSync(join(home, 'part.ts'), "export { scheme2 } from 'callwheel/callout/scheme2.ts';\n");
+    writeFileSync(
+      join(home, 'mine.ts'),
+      "import { scheme2 } from './part.ts';\nexport default scheme2('rear');\n",
+    );
+    const options = ['--callout', join(home, 'mine.ts'), '--module', 'heartbeat'];
+    const run = await at(home, 'run', '--log', 'run.log', ...options, 'src/hello');
+    expect(run.stderr).to.match(/^run hash/);
+    expect(readFileSync(join(home, 'run.log'), 'utf8')).to.not.include(home);
+    const result = async (cwd: string, ...args: string[]): Promise<string> => {
+      const { stderr, status } = await at(cwd, 'replay', ...args);
+      return `${status} ${stderr.split('\n')[0]}`;
+    };
+    expect(await result(home, 'run.log')).to.match(/^0 .*the same run/);
+    expect(await result(away, '../home/run.log')).to.match(/^0 .*the same run/);
+    renameSync(join(home, 'run.log'), join(away, 'run.log'));
+    expect(await result(home, '../away/run.log')).to.match(/^0 .*the same run/);
+    expect(await result(other, '../away/run.log')).to.equal(
+      '125 callwheel: src/hello, which the run needs, is not found in ../away, the working directory: put it beside the log, or name its folder with --files',
+    );
+    const files = ['--files', join(home, 'src'), '--files', home];
+    expect(await result(other, '../away/run.log', ...files)).to.match(/^0 .*the same run/);
+    renameSync(join(home, 'src', 'hello'), join(other, 'hello'));
+    expect(await result(other, '../away/run.log', '--files', home)).to.match(/^0 .*the same run/);
+    rmSync(join(home, 'part.ts'));
+    expect(await result(other, '../away/run.log', '--files', home)).to.equal(
+      `125 callwheel: part.ts, which the scheme ${join(home, 'mine.ts')} imports, is not found from its folder`,
+    );
+    writeFileSync(join(other, 'mine.ts'), '');
+    expect(await result(other, '../away/run.log')).to.equal(
+      '125 callwheel: mine.ts has changed since the run was logged: the run cannot be made again',
+    );
+  });
+
+  it('says in one line what is wrong', async () => {
+    const { stderr, status } = await callwheel(['replay', join(folder, 'none.log')]);
+    expect(stderr).to.match(/^callwheel: .*none\.log: no such file or directory\n$/);
+    expect(status).to.equal(125);
+  });
+
+  it('of modules, of the command line and of kldload: refused once one has changed', async () => {
+    const mine = join(folder, 'mine.ts');
+    const folderOf = 'kernel/modules/heartbeat.ts';
+    copyFileSync(folderOf, mine);
+    const source = readFileSync(mine, 'utf8').replace("'../module.ts'", "'callwheel/module.ts'");
+    writeFileSync(mine, source.replace("name = 'heartbeat'", "name = 'mine'"));
+    const input = `sleep 1\nkldload ${mine} text=mine\nsleep 1\nkldstat\nkldload nothing\nkldunload mine\nsleep 0.1\n`;
+    const run = await callwheel(['boot', '--module', 'heartbeat:ms=300', '--log', log], input);
+    expect(run.stdout).to.match(/mine/);
+    expect(run.stderr).to.match(/nothing: no module of that name/);
+    const replay = await callwheel(['replay', log]);
+    expect(replay.stderr).to.match(/run\.log: the same run: halt/);
+    expect(replay.stdout).to.equal(run.stdout);
+    writeFileSync(mine, `${readFileSync(mine, 'utf8')}\n`);
+    expect(await refusal()).to.match(/mine\.ts has changed since the run was logged/);
+  });
+});
