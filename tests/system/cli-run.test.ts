@@ -3,28 +3,30 @@
  * and the end of its reader.
  */
 
-import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
 import { hostError } from '../../emu/cli/exit.ts';
-import { type Answer, answersTo } from './commandlines.ts';
+import { type Answer, CommandProcess } from './commandlines.ts';
 import { imageFile } from './harness.ts';
 
 const COMMAND = 'build/js/emu/cli/main.js';
 
-function callwheel(args: readonly string[], input = ''): SpawnSyncReturns<string> {
-  return spawnSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8', input, timeout: 20_000 });
-}
-const run = (...args: string[]): SpawnSyncReturns<string> => callwheel(['run', ...args]);
+const command = new CommandProcess();
+const callwheel = command.run;
+const run = (...args: readonly string[]): Promise<Answer> => callwheel(['run', ...args]);
 
 describe('callwheel', () => {
   let folder: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'callwheel-cli-'));
   });
-  after(() => rmSync(folder, { recursive: true }));
+  after(() => {
+    command.end();
+    rmSync(folder, { recursive: true });
+  });
   const file = (name: string, content: string | Uint8Array): string => {
     writeFileSync(join(folder, name), content);
     return join(folder, name);
@@ -78,25 +80,17 @@ describe('callwheel', () => {
       [125, ['compare', '--callout', 'scheme6'], /it is no file of a scheme, such as \.\/mine\.ts/],
       [125, ['compare', '--out', '/dev/null/x'], /--out: cannot write to \/dev\/null\/x: not a directory/],
     ];
-    let answers: readonly Answer[] = [];
-    before(() => {
-      answers = answersTo(CASES.map(([, args]) => args));
-    });
-    for (const [i, [status, args, says]] of CASES.entries()) {
-      it(`${status}: callwheel ${args.join(' ')}`, () => {
-        const { status: seen, stderr, stdout } = answers[i] as Answer;
+    for (const [status, args, says] of CASES) {
+      it(`${status}: callwheel ${args.join(' ')}`, async () => {
+        const { status: seen, stderr, stdout } = await callwheel(args);
         expect(stderr)
           .to.match(says)
           .and.match(/^callwheel: [^\n]*\n$/);
         expect([seen, stdout]).to.deep.equal([status, '']);
       });
     }
-    it('125, as the status of its process', () => {
-      const { status, stderr, stdout } = callwheel(['rnu', 'hello']);
-      expect({ status, stderr, stdout }).to.deep.equal(answers[0]);
-    });
-    it('125: without a command, with all there is', () => {
-      const { status, stderr } = callwheel([]);
+    it('125: without a command, with all there is', async () => {
+      const { status, stderr } = await callwheel([]);
       expect(stderr).to.match(/run .*fig9 .*cc /s);
       expect(status).to.equal(125);
     });
@@ -110,10 +104,18 @@ describe('callwheel', () => {
       expect(stderr).to.equal('callwheel: cannot write standard output: bad file descriptor\n');
       expect(status).to.equal(125);
     });
-    it('125: a device that is full, with what to do', () => {
+    it('125: a device that is full, with what to do', async () => {
       const full = 'no space left on device (make room there, or write elsewhere)';
       for (const option of ['--trace-file', '--log', '--json']) {
-        const { status, stderr } = callwheel(['run', '-q', '--trace', 'all', option, '/dev/full', 'hello']);
+        const { status, stderr } = await callwheel([
+          'run',
+          '-q',
+          '--trace',
+          'all',
+          option,
+          '/dev/full',
+          'hello',
+        ]);
         const said = stderr.split('\n').filter((line) => line.startsWith('callwheel: '));
         expect(said).to.deep.equal([`callwheel: ${option}: cannot write /dev/full: ${full}`]);
         expect([stderr.includes('a defect'), status]).to.deep.equal([false, 125]);
@@ -153,112 +155,126 @@ describe('callwheel', () => {
     });
   });
 
+  it('in a process of its own has the same answers and exit statuses', async () => {
+    for (const args of [
+      ['rnu', 'hello'],
+      ['run', 'fault', 'null'],
+      ['run', '--seed', '3', 'sh', '-c', 'cat; exit 3'],
+    ]) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
+        encoding: 'utf8',
+        input: 'one\ntwo',
+      });
+      expect({ status, stdout, stderr }).to.deep.equal(await callwheel(args, 'one\ntwo'));
+    }
+  });
+
   describe('explains itself', () => {
     for (const args of [['--help'], ['run', '--help'], ['fig9', '--help'], ['cc', '--help']]) {
-      it(`callwheel ${args.join(' ')}`, () => {
-        const { status, stdout, stderr } = callwheel(args);
+      it(`callwheel ${args.join(' ')}`, async () => {
+        const { status, stdout, stderr } = await callwheel(args);
         expect([status, stderr]).to.deep.equal([0, '']);
         expect(stdout)
           .to.include('Examples:')
           .and.match(/Exit status:/);
       });
     }
-    it('callwheel --version', () => {
+    it('callwheel --version', async () => {
       const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-      expect(callwheel(['--version']).stdout).to.equal(`${version}\n`);
+      expect((await callwheel(['--version'])).stdout).to.equal(`${version}\n`);
     });
   });
 
   describe('runs', () => {
-    it('a program by its name, by its path in the image, and from a file of the host', () => {
+    it('a program by its name, by its path in the image, and from a file of the host', async () => {
       const hello = file('hello', imageFile('bin/hello'));
       for (const program of ['hello', '/bin/hello', hello]) {
-        const { status, stdout, stderr } = run(program);
+        const { status, stdout, stderr } = await run(program);
         expect(stdout).to.match(/^hello/);
         expect(stderr).to.match(/^run hash: [0-9a-f]+\n$/);
         expect(status).to.equal(0);
       }
     });
-    it('refuses an ELF file that was cut short', () => {
-      const { status, stderr } = run(file('short', imageFile('bin/hello').subarray(0, 200)));
+    it('refuses an ELF file that was cut short', async () => {
+      const { status, stderr } = await run(file('short', imageFile('bin/hello').subarray(0, 200)));
       expect(stderr).to.match(/^callwheel: [^\n]*\n$/);
       expect(status).to.equal(126);
     });
-    it('refuses a file it cannot read', () => {
+    it('refuses a file it cannot read', async () => {
       const huge = file('huge', '');
       truncateSync(huge, 2 ** 31);
-      const { status, stderr } = run(huge);
+      const { status, stderr } = await run(huge);
       expect(stderr).to.equal(`callwheel: ${huge}: too large\n`);
       expect(status).to.equal(126);
     });
-    it('gives the signal that ended the program', () => {
-      const { status, stderr } = run('-q', 'fault', 'null');
+    it('gives the signal that ended the program', async () => {
+      const { status, stderr } = await run('-q', 'fault', 'null');
       expect(stderr).to.include('callwheel: fault: terminated by SIGSEGV\n');
       expect(status).to.equal(139);
     });
-    it('finds the programs of the guide by their names in the shell', () => {
-      expect(callwheel(['boot', '-q'], 'type beat ls\n').stdout).to.equal(
+    it('finds the programs of the guide by their names in the shell', async () => {
+      expect((await callwheel(['boot', '-q'], 'type beat ls\n')).stdout).to.equal(
         'beat is /guide/beat\nls is /bin/ls\n',
       );
     });
-    it("passes the program's own options on, and its exit status back", () => {
-      const { status, stderr, stdout } = run('-q', 'fault', '--help');
+    it("passes the program's own options on, and its exit status back", async () => {
+      const { status, stderr, stdout } = await run('-q', 'fault', '--help');
       expect(`${stdout}${stderr}`).to.include('usage: fault');
       expect(status).to.equal(1);
     });
-    it('stops at a cycle', () => {
-      const { status, stderr } = run('-q', '--cycles', '1_000_000', 'itimerdemo');
+    it('stops at a cycle', async () => {
+      const { status, stderr } = await run('-q', '--cycles', '1_000_000', 'itimerdemo');
       expect(stderr).to.match(/stopped at cycle 100\d{4}, the bound of --cycles 1000000/);
       expect(status).to.equal(124);
     });
-    it('the same each time, and otherwise with jitter, whose seed it prints', () => {
-      const hash = (...options: string[]): string =>
-        /run hash: (\w+)/.exec(run(...options, 'multi').stderr)?.[1] ?? '';
-      const [plain, first] = [hash(), hash('--seed', '1')];
-      expect(plain).to.equal(hash('--trace', 'all', '--trace-file', '/dev/null'));
-      expect(first).to.equal(hash('--seed', '1'));
-      expect(new Set([plain, first, hash('--seed', '2')]).size).to.equal(3);
-      expect(run('--seed', '7', 'hello').stderr).to.match(/^seed: 7\n/);
-      expect(run('-q', '--seed', 'random', 'hello').stderr).to.match(/^seed: \d+\n$/);
+    it('the same each time, and otherwise with jitter, whose seed it prints', async () => {
+      const hash = async (...options: string[]): Promise<string> =>
+        /run hash: (\w+)/.exec((await run(...options, 'multi')).stderr)?.[1] ?? '';
+      const [plain, first] = [await hash(), await hash('--seed', '1')];
+      expect(plain).to.equal(await hash('--trace', 'all', '--trace-file', '/dev/null'));
+      expect(first).to.equal(await hash('--seed', '1'));
+      expect(new Set([plain, first, await hash('--seed', '2')]).size).to.equal(3);
+      expect((await run('--seed', '7', 'hello')).stderr).to.match(/^seed: 7\n/);
+      expect((await run('-q', '--seed', 'random', 'hello')).stderr).to.match(/^seed: \d+\n$/);
     });
-    it('each of the kernels', () => {
+    it('each of the kernels', async () => {
       for (const kernel of ['old', 'hash', 'handle']) {
-        const { status, stdout } = run('--kernel', kernel, 'hello');
+        const { status, stdout } = await run('--kernel', kernel, 'hello');
         expect([status, stdout.slice(0, 5)]).to.deep.equal([0, 'hello']);
       }
     });
-    it('with a trace of what was asked for', () => {
+    it('with a trace of what was asked for', async () => {
       const trace = join(folder, 'trace');
-      run('--trace', 'syscall', '--trace-file', trace, 'hello');
+      await run('--trace', 'syscall', '--trace-file', trace, 'hello');
       const lines = readFileSync(trace, 'utf8').trimEnd().split('\n');
       expect(lines).to.have.length.above(2);
       for (const line of lines) expect(line).to.match(/^\d+ \d+\.\d{3} ms syscall /);
-      expect(run('--trace', 'callout,clock', 'itimerdemo').stderr)
+      expect((await run('--trace', 'callout,clock', 'itimerdemo')).stderr)
         .to.match(/^\d+ \d+\.\d{3} ms callout /m)
         .and.match(/^\d+ \d+\.\d{3} ms clock /m);
     });
-    it('with the ledger on stderr', () => {
-      expect(run('--ledger', 'itimerdemo').stderr).to.match(/^ +5 +\d+ +[\d.]+ +hardclock$/m);
+    it('with the ledger on stderr', async () => {
+      expect((await run('--ledger', 'itimerdemo')).stderr).to.match(/^ +5 +\d+ +[\d.]+ +hardclock$/m);
     });
-    it('with what it took on stderr', () => {
-      const { stderr } = run('--stats', 'hello');
+    it('with what it took on stderr', async () => {
+      const { stderr } = await run('--stats', 'hello');
       expect(stderr).to.match(/^emulated: 0\.\d{3} s, \d+ cycles, \d+ user instructions$/m);
       expect(stderr).to.match(/^host: \d+\.\d{3} s, [1-9]\d+ MB of memory at most$/m);
     });
-    it('with statistics of callouts and of who held interrupts off, and accounts where they are wanted', () => {
-      const { stderr } = run('--stats', 'itimerdemo');
+    it('with statistics of callouts and of who held interrupts off, and accounts where they are wanted', async () => {
+      const { stderr } = await run('--stats', 'itimerdemo');
       expect(stderr).to.match(/^callouts: \d+ set, \d+ unset, \d+ fired, \d+ pending; late by \d+ ticks/m);
       expect(stderr).to.match(/^ +\d+ +[\d.]+ +\d+ {2}setcallout \(\w+ 2 itimerdemo\)$/m);
       expect(stderr).to.match(/^callouts a softclock +times$/m);
       expect(stderr).not.to.match(/realitexpire$/m);
-      const accounted = run('--stats', '--accounting', 'itimerdemo').stderr;
+      const accounted = (await run('--stats', '--accounting', 'itimerdemo')).stderr;
       expect(accounted).to.match(/^ *31 +1 +30 +0 +[\d.]+ +\d+ {2}realitexpire$/m);
       const hash = (text: string) => /run hash: (\w+)/.exec(text)?.[1];
       expect(hash(accounted)).to.equal(hash(stderr));
     });
-    it('with the figures as JSON', () => {
+    it('with the figures as JSON', async () => {
       const json = join(folder, 'run.json');
-      const { stderr } = run('--json', json, '--kernel', 'hash', 'hello', 'you');
+      const { stderr } = await run('--json', json, '--kernel', 'hash', 'hello', 'you');
       const figures = JSON.parse(readFileSync(json, 'utf8'));
       expect(figures).to.include({ ending: 'halt', status: 0, runHash: /run hash: (\w+)/.exec(stderr)?.[1] });
       expect(figures.argv).to.deep.equal(['hello', 'you']);

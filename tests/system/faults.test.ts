@@ -3,7 +3,6 @@
  * process and by the command. Needs no compiler: the programs are made here, with their symbols.
  */
 
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,9 +13,9 @@ import * as asm from '../emu/asm.ts';
 import { CODE, op, symbolTable, unit5, withSections } from '../emu/symbolfile.ts';
 import { readCore } from '../kernel/corefile.ts';
 import { makeElf, TEXT } from '../kernel/harness.ts';
+import { type Answer, CommandProcess } from './commandlines.ts';
 import { runProgram } from './harness.ts';
 
-const COMMAND = 'build/js/emu/cli/main.js';
 const { a0, lui, lw, ra, sw, zero } = asm;
 const NOP = asm.addi(zero, zero, 0);
 const A = asm.a1;
@@ -136,13 +135,16 @@ describe('callwheel run tells of a fault, and --core', () => {
     folder = mkdtempSync(join(tmpdir(), 'callwheel-core-'));
     writeFileSync(join(folder, 'crash'), program([NOP, NOP, sw(zero, 0, zero)]));
   });
-  after(() => rmSync(folder, { recursive: true }));
-  const callwheel = (...args: readonly string[]) =>
-    spawnSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8', input: '', timeout: 20_000 });
+  const command = new CommandProcess();
+  after(() => {
+    command.end();
+    rmSync(folder, { recursive: true });
+  });
+  const callwheel = (...args: readonly string[]): Promise<Answer> => command.run(args);
 
-  it('writes the core file to the host', () => {
+  it('writes the core file to the host', async () => {
     const [crash, core] = [join(folder, 'crash'), join(folder, 'a.core')];
-    const { stderr, status } = callwheel('run', '-q', '--core', core, crash);
+    const { stderr, status } = await callwheel('run', '-q', '--core', core, crash);
     expect(stderr.split('\n')).to.deep.equal([
       'callwheel: pid 2 (crash): SIGSEGV: store to 0x0 at pc 0x10008, second (prog.c:3)',
       `callwheel: ${crash}: terminated by SIGSEGV`,
@@ -153,27 +155,25 @@ describe('callwheel run tells of a fault, and --core', () => {
     expect([read.name, read.signal, read.regs[0]]).to.deep.equal(['crash', 11, TEXT + 8]);
   });
 
-  it('leaves the run as it is', () => {
-    const hash = (...args: readonly string[]) =>
-      callwheel('run', ...args, 'fault', 'null')
-        .stderr.split('\n')
-        .at(-2);
-    expect(hash('--core', join(folder, 'b.core'))).to.equal(hash());
+  it('leaves the run as it is', async () => {
+    const hash = async (...args: readonly string[]) =>
+      (await callwheel('run', ...args, 'fault', 'null')).stderr.split('\n').at(-2);
+    expect(await hash('--core', join(folder, 'b.core'))).to.equal(await hash());
   });
 
-  it('writes the first of several', () => {
+  it('writes the first of several', async () => {
     const core = join(folder, 'c.core');
-    callwheel('run', '-q', '--core', core, 'sh', '-c', 'cd /tmp; fault illegal; fault null');
+    await callwheel('run', '-q', '--core', core, 'sh', '-c', 'cd /tmp; fault illegal; fault null');
     expect(readCore(readFileSync(core)).signal).to.equal(4);
   });
 
-  it('says when there was none, and when the file cannot be written', () => {
+  it('says when there was none, and when the file cannot be written', async () => {
     const core = join(folder, 'none.core');
-    expect(callwheel('run', '-q', '--core', core, 'hello').stderr).to.equal(
+    expect((await callwheel('run', '-q', '--core', core, 'hello')).stderr).to.equal(
       `callwheel: --core: no process left a core file; ${core} was not written\n`,
     );
     expect(existsSync(core)).to.equal(false);
-    const refused = callwheel('run', '--core', '/nowhere/x', 'hello');
+    const refused = await callwheel('run', '--core', '/nowhere/x', 'hello');
     expect([refused.status, refused.stderr]).to.deep.equal([
       ...[125, 'callwheel: --core: cannot write /nowhere/x: no such file or directory\n'],
     ]);

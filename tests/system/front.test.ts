@@ -3,7 +3,6 @@
  * does, byte for byte.
  */
 
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,9 +11,9 @@ import { createContext, runInContext } from 'node:vm';
 import { expect } from 'chai';
 import { build } from 'esbuild';
 import type * as barefront from './barefront.ts';
+import { CommandProcess } from './commandlines.ts';
 import { ROOT_IMAGE } from './harness.ts';
 
-const COMMAND = 'build/js/emu/cli/main.js';
 /** Names that Node or a browser adds to the language. */
 const OF_A_HOST = [
   ...['process', 'Buffer', 'require', 'performance', 'setTimeout', 'setImmediate', 'queueMicrotask'],
@@ -36,9 +35,8 @@ const COMMANDS = [
   'continue',
 ];
 
-function callwheel(args: readonly string[], input = ''): SpawnSyncReturns<string> {
-  return spawnSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8', input, timeout: 20_000 });
-}
+const command = new CommandProcess();
+const callwheel = command.run;
 
 const hashIn = (text: string): string | undefined => /run hash: (\w+)\n/.exec(text)?.[1];
 
@@ -67,11 +65,14 @@ describe('a front end on a bare host', function () {
     const sha256 = (it: Uint8Array): string => createHash('sha256').update(it).digest('hex');
     given = { image: bytes(ROOT_IMAGE), sha256 };
   });
-  after(() => rmSync(folder, { recursive: true }));
+  after(() => {
+    command.end();
+    rmSync(folder, { recursive: true });
+  });
 
   it('runs a program', async () => {
     const it = await front.run(given, ['hello']);
-    const { stdout, stderr } = callwheel(['run', '--tty', 'hello']);
+    const { stdout, stderr } = await callwheel(['run', '--tty', 'hello']);
     expect(it).to.include({ ending: 'halt', status: 0, output: stdout, runHash: hashIn(stderr) });
     expect(it.output).to.match(/hello/);
     expect(it.statistics).to.include('callouts: ');
@@ -79,7 +80,7 @@ describe('a front end on a bare host', function () {
 
   it('runs a script of the shell', async () => {
     const it = await front.run(given, ['sh'], SCRIPT);
-    const { stdout, stderr, status } = callwheel(['boot', '--tty'], SCRIPT);
+    const { stdout, stderr, status } = await callwheel(['boot', '--tty'], SCRIPT);
     expect([it.status >> 8, status]).to.deep.equal([3, 3]);
     expect(it).to.include({ ending: 'halt', output: stdout, runHash: hashIn(stderr) });
     expect(it.output).to.match(/^3$/m);
@@ -89,7 +90,7 @@ describe('a front end on a bare host', function () {
     const it = await front.run(given, ['sh'], SCRIPT, COMMANDS);
     const file = join(folder, 'commands');
     writeFileSync(file, `${COMMANDS.join('\n')}\n`);
-    const { stdout, stderr } = callwheel(['boot', '--tty', '--ddb-commands', file], SCRIPT);
+    const { stdout, stderr } = await callwheel(['boot', '--tty', '--ddb-commands', file], SCRIPT);
     expect(it).to.include({ ending: 'halt', output: stdout, runHash: hashIn(stderr) });
     expect(`${it.debugger}run hash: ${it.runHash}\n`).to.equal(stderr);
     expect(it.debugger).to.match(/break 1: procFork .*\n(?:.*\n)*db> show callout\n/);
@@ -98,7 +99,7 @@ describe('a front end on a bare host', function () {
   it("replays its own runs and the command's", async () => {
     const own = await front.run(given, ['sh'], SCRIPT);
     const file = join(folder, 'run.log');
-    const { stdout, stderr } = callwheel(['boot', '--tty', '--log', file], SCRIPT);
+    const { stdout, stderr } = await callwheel(['boot', '--tty', '--log', file], SCRIPT);
     expect(own.output).to.equal(stdout);
     for (const log of [own.log, readFileSync(file, 'utf8')])
       expect(await front.replay(given, log)).to.include({

@@ -1,8 +1,8 @@
 /** The manual: its sources, the pages in the root image, and man on the host and on the machine. */
 
-import { spawnSync } from 'node:child_process';
 import { expect } from 'chai';
 import { heading, manpages, whatis } from '../../scripts/manpages.ts';
+import { type Answer, CommandProcess } from './commandlines.ts';
 import { imageFile, runProgram } from './harness.ts';
 import { references, sources } from './mdoc.ts';
 import { Session } from './session.ts';
@@ -85,16 +85,14 @@ describe('the manual in the root image', () => {
 });
 
 describe('callwheel man', () => {
-  const callwheel = (...argv: readonly string[]) => {
-    const command = ['build/js/emu/cli/main.js', 'man', ...argv];
-    const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
-    return { status, stdout, stderr };
-  };
+  const command = new CommandProcess();
+  after(() => command.end());
+  const callwheel = (...argv: readonly string[]): Promise<Answer> => command.run(['man', ...argv]);
 
-  it('shows the page that man shows, by any of its names', () => {
+  it('shows the page that man shows, by any of its names', async () => {
     const { output } = runProgram(['sh', '-c', 'man 9 callout | cat']);
-    expect(callwheel('9', 'Untimeout')).to.deep.equal({ status: 0, stdout: output, stderr: '' });
-    expect(callwheel('-k', 'UNTIMEOUT').stdout).to.match(/^callout, .* \(9\) - .*\n$/);
+    expect(await callwheel('9', 'Untimeout')).to.deep.equal({ status: 0, stdout: output, stderr: '' });
+    expect((await callwheel('-k', 'UNTIMEOUT')).stdout).to.match(/^callout, .* \(9\) - .*\n$/);
   });
 
   for (const [argv, message] of [
@@ -103,11 +101,15 @@ describe('callwheel man', () => {
     [['6', 'callout'], 'man: 6: no section; there are 1, 2, 3, 4, 5, 7 and 9'],
     [['-k', 'nonsense'], 'man: nonsense: nothing appropriate'],
   ] as const)
-    it(`says of ${argv.join(' ')}: ${message}`, () =>
-      expect(callwheel(...argv)).to.deep.equal({ status: 1, stdout: '', stderr: `callwheel: ${message}\n` }));
+    it(`says of ${argv.join(' ')}: ${message}`, async () =>
+      expect(await callwheel(...argv)).to.deep.equal({
+        status: 1,
+        stdout: '',
+        stderr: `callwheel: ${message}\n`,
+      }));
 
-  it('asks which page when it is given none', () => {
-    const { status, stderr } = callwheel();
+  it('asks which page when it is given none', async () => {
+    const { status, stderr } = await callwheel();
     expect([status, stderr.split('\n').length]).to.deep.equal([125, 2]);
     expect(stderr).to.match(/^callwheel: man: which page\?/);
   });

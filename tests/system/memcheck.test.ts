@@ -3,7 +3,6 @@
  * and the run is the same with and without the check. tests/compiler has the real allocator.
  */
 
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +13,7 @@ import { SYS_exit, SYS_fork, SYS_sbrk, SYS_wait4, SYS_write } from '../../kernel
 import * as asm from '../emu/asm.ts';
 import { CODE, symbolTable, u32, withSections } from '../emu/symbolfile.ts';
 import { DATA, makeElf, TEXT } from '../kernel/harness.ts';
+import { type Answer, CommandProcess } from './commandlines.ts';
 import { type ProgramRun, runProgram } from './harness.ts';
 
 const { a0, a1, a2, ra, s0, s1, sp, t0, zero } = asm;
@@ -257,27 +257,27 @@ describe('memcheck', () => {
     expect(memcheck.sum).to.equal('5 errors at 1 place');
   });
 
-  it('by the command: on stderr, and with exit status 99 if there was an error', () => {
+  it('by the command: on stderr, and with exit status 99 if there was an error', async () => {
+    const command = new CommandProcess();
     const folder = mkdtempSync(join(tmpdir(), 'callwheel-memcheck-'));
     try {
-      const run = (name: string, ...options: string[]) => {
+      const run = (name: string, ...options: string[]): Promise<Answer> => {
         const path = join(folder, 'prog');
         writeFileSync(path, program(CASES[name].body));
-        const args = ['build/js/emu/cli/main.js', 'run', '-q', ...options, path];
-        const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-        return { status, stdout, stderr };
+        return command.run(['run', '-q', ...options, path]);
       };
-      const wrong = run('a write(2) over the end of a block', '--memcheck');
+      const wrong = await run('a write(2) over the end of a block', '--memcheck');
       expect(wrong.status).to.equal(99);
-      expect(wrong.stdout).to.equal(run('a write(2) over the end of a block').stdout);
+      expect(wrong.stdout).to.equal((await run('a write(2) over the end of a block')).stdout);
       expect(wrong.stderr).to.match(/^memcheck: process 2 \(prog\): write of 17 bytes from 0x\w+ reaches/);
       expect(wrong.stderr).to.match(/\nmemcheck: 1 error at 1 place\n$/);
-      const right = run('a program that does nothing wrong', '--memcheck');
+      const right = await run('a program that does nothing wrong', '--memcheck');
       expect(right).to.deep.equal({ status: 3, stdout: '', stderr: 'memcheck: nothing wrong\n' });
-      const lost = run('a block that nothing points to any more', '--memcheck');
+      const lost = await run('a block that nothing points to any more', '--memcheck');
       expect(lost.status).to.equal(3);
       expect(lost.stderr).to.match(/\nmemcheck: nothing wrong; 24 bytes lost\n$/);
     } finally {
+      command.end();
       rmSync(folder, { recursive: true });
     }
   });

@@ -9,14 +9,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
 import { checkModules } from '../../emu/cli/module/check.ts';
+import { type Answer, CommandProcess } from './commandlines.ts';
 
-const MAIN = resolve('build/js/emu/cli/main.js');
 const folder = mkdtempSync(join(tmpdir(), 'callwheel-check-'));
 
-function callwheel(cwd: string, ...argv: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...argv], { encoding: 'utf8', cwd });
-  return { status, stdout, stderr };
-}
+const command = new CommandProcess();
+const callwheel = (cwd: string, ...argv: readonly string[]): Promise<Answer> => command.run(argv, '', cwd);
 
 const HEAD = `import { IPL_NET, type Args, type ModuleKernel } from 'callwheel/module.ts';
 export const name = 'good';
@@ -97,7 +95,10 @@ const FAULTS: readonly (readonly [string, string, string])[] = [
 
 describe('callwheel module check', function () {
   this.timeout(60_000);
-  after(() => rmSync(folder, { recursive: true }));
+  after(() => {
+    command.end();
+    rmSync(folder, { recursive: true });
+  });
 
   const paths = FAULTS.map((_, n) => join(folder, `fault${n}.ts`));
   let found: ReadonlyMap<string, readonly string[]>;
@@ -137,21 +138,21 @@ export function unload(k: ModuleKernel): void {
     expect(await checkModules([path])).to.deep.equal([]);
   });
 
-  it('prints a line a fault, and JSON, and exits with 1', () => {
+  it('prints a line a fault, and JSON, and exits with 1', async () => {
     writeFileSync(
       join(folder, 'bad.ts'),
       `${GOOD}let a = 1;\nexport const unload = () => { a++; new Date(); };\n`,
     );
-    const { status, stdout, stderr } = callwheel(folder, 'module', 'check', 'bad.ts', 'good.ts');
+    const { status, stdout, stderr } = await callwheel(folder, 'module', 'check', 'bad.ts', 'good.ts');
     expect([status, stderr]).to.deep.equal([1, '']);
     const lines = stdout.trimEnd().split('\n');
     expect(lines).to.have.length(2);
     expect(lines[0]).to.match(/^bad\.ts:6:5: variable a at module level/);
     expect(lines[1]).to.match(/^bad\.ts:7:40: Date is not for modules: k\.microtime\(\)/);
-    const json = callwheel(folder, 'module', 'check', '--json', './bad.ts');
+    const json = await callwheel(folder, 'module', 'check', '--json', './bad.ts');
     expect(json.status).to.equal(1);
     expect(JSON.parse(json.stdout)[0]).to.include({ file: './bad.ts', line: 6, column: 5 });
-    expect(callwheel(folder, 'module', 'check', 'good.ts')).to.deep.equal({
+    expect(await callwheel(folder, 'module', 'check', 'good.ts')).to.deep.equal({
       status: 0,
       stdout: '',
       stderr: '',
@@ -169,31 +170,31 @@ export function unload(k: ModuleKernel): void {
     expect(await said(`${folder}/`)).to.match(/: not a file$/);
   });
 
-  it('of a file that is not there says so in one line', () => {
-    expect(callwheel(folder, 'module', 'check', './nothing.ts')).to.deep.equal({
+  it('of a file that is not there says so in one line', async () => {
+    expect(await callwheel(folder, 'module', 'check', './nothing.ts')).to.deep.equal({
       status: 125,
       stdout: '',
       stderr: 'callwheel: ./nothing.ts: not found\n',
     });
-    expect(callwheel(folder, 'module', 'check', 'nothing').stderr).to.match(
+    expect((await callwheel(folder, 'module', 'check', 'nothing')).stderr).to.match(
       /^callwheel: nothing: no module of that name; .*\n$/,
     );
   });
 
-  it('new writes a module without faults, once, that an editor finds the types of', () => {
+  it('new writes a module without faults, once, that an editor finds the types of', async () => {
     const mine = join(folder, 'mine');
     mkdirSync(mine);
-    expect(callwheel(mine, 'module', 'new', 'tick').status).to.equal(0);
-    expect(callwheel(mine, 'module', 'check', './tick.ts')).to.deep.include({ status: 0, stdout: '' });
+    expect((await callwheel(mine, 'module', 'new', 'tick')).status).to.equal(0);
+    expect(await callwheel(mine, 'module', 'check', './tick.ts')).to.deep.include({ status: 0, stdout: '' });
     expect(types(mine)).to.equal('');
     const text = readFileSync(join(mine, 'tick.ts'), 'utf8');
-    const again = callwheel(mine, 'module', 'new', 'tick');
+    const again = await callwheel(mine, 'module', 'new', 'tick');
     expect(again.status).to.equal(125);
     expect(again.stderr).to.equal(
       'callwheel: tick.ts: is there already; move it away or take another name\n',
     );
     expect(readFileSync(join(mine, 'tick.ts'), 'utf8')).to.equal(text);
-    expect(callwheel(mine, 'module', 'new', '9lives').status).to.equal(125);
+    expect((await callwheel(mine, 'module', 'new', '9lives')).status).to.equal(125);
   });
 
   it('the types are found by the name of the package where it is installed', () => {

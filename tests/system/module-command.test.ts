@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
+import { type Answer, CommandProcess } from './commandlines.ts';
 import { BEAT, Folder } from './modules.ts';
 
 const MAIN = resolve('build/js/emu/cli/main.js');
@@ -14,22 +15,18 @@ const MAIN = resolve('build/js/emu/cli/main.js');
 describe('callwheel with modules', function () {
   this.timeout(60_000);
   const folder = new Folder();
+  const command = new CommandProcess();
+  after(() => command.end());
+  const callwheel = (argv: readonly string[], input = ''): Promise<Answer> =>
+    command.run(argv, input, folder.path);
 
-  function callwheel(argv: readonly string[], input = '') {
-    const options = {
-      encoding: 'utf8',
-      cwd: folder.path,
-      input,
-      timeout: 20_000,
-      killSignal: 'SIGKILL',
-    } as const;
-    const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...argv], options);
-    return { status, stdout, stderr };
-  }
-
-  it('a first module: begun, checked, loaded, watched, unloaded', () => {
-    expect(callwheel(['module', 'new', 'mine']).status).to.equal(0);
-    expect(callwheel(['module', 'check', './mine.ts'])).to.deep.equal({ status: 0, stdout: '', stderr: '' });
+  it('a first module: begun, checked, loaded, watched, unloaded', async () => {
+    expect((await callwheel(['module', 'new', 'mine'])).status).to.equal(0);
+    expect(await callwheel(['module', 'check', './mine.ts'])).to.deep.equal({
+      status: 0,
+      stdout: '',
+      stderr: '',
+    });
     const commands = [
       'kldstat',
       'sleep 1.1',
@@ -38,7 +35,10 @@ describe('callwheel with modules', function () {
       'kldstat',
       'sleep 1',
     ];
-    const boot = callwheel(['boot', '-q', '--module', './mine.ts:seconds=0.5'], `${commands.join('\n')}\n`);
+    const boot = await callwheel(
+      ['boot', '-q', '--module', './mine.ts:seconds=0.5'],
+      `${commands.join('\n')}\n`,
+    );
     expect(boot.stderr).to.equal('mine: beat 1\nmine: beat 2\n');
     expect(boot.stdout.replace(/ +/g, ' ').split('\n')).to.deep.equal([
       'Id Refs Size Name',
@@ -53,10 +53,10 @@ describe('callwheel with modules', function () {
     expect(commands.length + 3).to.be.below(10);
   });
 
-  it('a module is edited, and loaded again in the same run', () => {
+  it('a module is edited, and loaded again in the same run', async () => {
     folder.file('beat.ts', BEAT);
     const script = 'kldload ./beat.ts text=one; sleep 1; kldunload beat; kldload ./beat.ts text=two; sleep 1';
-    const { stderr, status } = callwheel(['run', '-q', 'sh', '-c', script]);
+    const { stderr, status } = await callwheel(['run', '-q', 'sh', '-c', script]);
     expect([stderr, status]).to.deep.equal(['beat: one 1\nbeat: two 1\n', 0]);
   });
 
@@ -71,10 +71,10 @@ describe('callwheel with modules', function () {
     ],
   ];
   for (const [what, module, said] of REFUSED)
-    it(`--module ${what}: a line, status 125, and the program does not run`, () => {
+    it(`--module ${what}: a line, status 125, and the program does not run`, async () => {
       folder.file('syntax.ts', 'export const name = ;\n');
       folder.file('throws.ts', BEAT.replace('const ticks', "throw new Error('by itself');\n  const ticks"));
-      const { status, stdout, stderr } = callwheel(['run', '-q', '--tty', '--module', module, 'hello']);
+      const { status, stdout, stderr } = await callwheel(['run', '-q', '--tty', '--module', module, 'hello']);
       expect(stderr).to.match(said);
       expect(stdout).to.not.include('hello');
       expect(status).to.equal(125);
@@ -92,10 +92,15 @@ export function load(k: { timeout(f: (n: number) => void, arg: number, ticks: nu
   k.timeout(around, 3, 10);
 }
 `;
-  it('one that never comes back is taken back, with its line', () => {
+  it('one that never comes back is taken back, with its line', async () => {
     folder.file('spin.ts', SPIN);
     const argv = ['run', '-q', '--module', './spin.ts'];
-    const { status, stdout, stderr } = callwheel([...argv, 'sh', '-c', 'echo begun; sleep 1; echo goes on']);
+    const { status, stdout, stderr } = await callwheel([
+      ...argv,
+      'sh',
+      '-c',
+      'echo begun; sleep 1; echo goes on',
+    ]);
     expect(stdout).to.equal('begun\ngoes on\n');
     expect(stderr).to.match(
       /^module spin: callout handler around: has not come back after 50000000 steps of its own\r?\n {2}at cycle \d+, level 1\r?\n/,
@@ -112,10 +117,11 @@ export function load(): void {
   while (a === b) n++;
 }
 `;
-  it('one whose steps are slow ends the run, with its line', () => {
+  it('one whose steps are slow ends the run, with its line', async () => {
     folder.file('slow.ts', SLOW);
     const argv = ['run', '-q', '--module-timeout', '1', '--module', './slow.ts'];
-    const { status, stderr } = callwheel([...argv, 'true']);
+    const options = { encoding: 'utf8', cwd: folder.path } as const;
+    const { status, stderr } = spawnSync(process.execPath, [MAIN, ...argv, 'true'], options);
     expect(stderr).to.match(
       /^callwheel: a module has not come back for 1 s of the host's time; the run is ended\n {2}at load \(\.\/slow\.ts:[78]:\d+\)\n$/,
     );
@@ -129,17 +135,17 @@ export function load(): void {
     expect([status, stderr]).to.deep.equal([0, '']);
   });
 
-  it('list names those that come with Callwheel, and a bare name loads one', () => {
-    const { status, stdout } = callwheel(['module', 'list']);
+  it('list names those that come with Callwheel, and a bare name loads one', async () => {
+    const { status, stdout } = await callwheel(['module', 'list']);
     expect(status).to.equal(0);
     expect(stdout).to.match(/^heartbeat +\S/m);
-    const names = JSON.parse(callwheel(['module', 'list', '--json']).stdout).map(
+    const names = JSON.parse((await callwheel(['module', 'list', '--json'])).stdout).map(
       (it: { name: string }) => it.name,
     );
     expect(names)
       .to.deep.equal([...names].sort())
       .and.to.include('watchdog');
-    const { stdout: shown } = callwheel(['run', '-q', '--module', 'heartbeat', 'kldstat', '-v']);
+    const { stdout: shown } = await callwheel(['run', '-q', '--module', 'heartbeat', 'kldstat', '-v']);
     expect(shown).to.match(/ heartbeat \(kernel\/modules\/heartbeat\.ts\)\n$/);
   });
 });

@@ -10,15 +10,12 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { loadScheme } from '../../emu/cli/scheme-file.ts';
 import { CalloutTable } from '../../kernel/callout/table.ts';
+import { type Answer, CommandProcess } from './commandlines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'callwheel-own-'));
 
-function callwheel(...argv: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['build/js/emu/cli/main.js', ...argv], {
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
-}
+const command = new CommandProcess();
+const callwheel = (...argv: readonly string[]): Promise<Answer> => command.run(argv);
 
 function file(name: string, text: string): string {
   const path = join(folder, name);
@@ -45,32 +42,41 @@ export default (table: CalloutColumns) => new Early(table);
 
 describe("a scheme of the user's own", function () {
   this.timeout(60_000);
-  after(() => rmSync(folder, { recursive: true }));
-
-  it('is booted on when it keeps the rules', () => {
-    const { status, stdout, stderr } = callwheel('run', '-q', '--callout', file('sound.ts', SOUND), 'hello');
-    expect([status, stderr]).to.deep.equal([0, '']);
-    expect(stdout).to.equal(callwheel('run', '-q', 'hello').stdout);
+  after(() => {
+    command.end();
+    rmSync(folder, { recursive: true });
   });
 
-  it('is refused when it breaks one, with the shortest script that shows it', () => {
+  it('is booted on when it keeps the rules', async () => {
+    const { status, stdout, stderr } = await callwheel(
+      'run',
+      '-q',
+      '--callout',
+      file('sound.ts', SOUND),
+      'hello',
+    );
+    expect([status, stderr]).to.deep.equal([0, '']);
+    expect(stdout).to.equal((await callwheel('run', '-q', 'hello')).stdout);
+  });
+
+  it('is refused when it breaks one, with the shortest script that shows it', async () => {
     const path = file('early.ts', EARLY);
-    const { status, stdout, stderr } = callwheel('run', '--callout', path, 'hello');
+    const { status, stdout, stderr } = await callwheel('run', '--callout', path, 'hello');
     expect([status, stdout]).to.deep.equal([125, '']);
     const [first, ...script] = stderr.trimEnd().split('\n');
     expect(first).to.include(`${path} breaks a rule of schemes:`);
     expect(script).to.deep.equal(['  setcallout, 7 ticks']);
   });
 
-  it('is judged by itself', () => {
-    const sound = callwheel('judge', '--runs', '60', join(folder, 'sound.ts'));
+  it('is judged by itself', async () => {
+    const sound = await callwheel('judge', '--runs', '60', join(folder, 'sound.ts'));
     expect(sound.stdout).to.match(/sound\.ts: acquitted in 60 scripts, seed 1995\n$/);
-    expect(callwheel('judge', '--runs', '600', join(folder, 'early.ts')).status).to.equal(1);
-    const unknown = callwheel('judge', 'bogus');
+    expect((await callwheel('judge', '--runs', '600', join(folder, 'early.ts'))).status).to.equal(1);
+    const unknown = await callwheel('judge', 'bogus');
     expect([unknown.status, unknown.stdout]).to.deep.equal([125, '']);
     expect(unknown.stderr).to.match(/^callwheel: judge: .*bogus.*\n$/);
-    expect(callwheel('judge', '--runs', '60', 'scheme4-refuse').status).to.equal(0);
-    expect(callwheel('judge', '--runs', '60', 'scheme6:16').status).to.equal(0);
+    expect((await callwheel('judge', '--runs', '60', 'scheme4-refuse')).status).to.equal(0);
+    expect((await callwheel('judge', '--runs', '60', 'scheme6:16')).status).to.equal(0);
   });
 
   for (const [name, text, said] of [
@@ -80,16 +86,16 @@ describe("a scheme of the user's own", function () {
     ['throws.ts', 'throw new Error("by itself");', 'by itself'],
     ['wrong.ts', 'export default () => ({});', ''],
   ])
-    it(`that is none is named in one line: ${name}`, () => {
+    it(`that is none is named in one line: ${name}`, async () => {
       const path = file(name, text);
-      const { status, stderr } = callwheel('run', '--callout', path, 'hello');
+      const { status, stderr } = await callwheel('run', '--callout', path, 'hello');
       expect(status).to.equal(125);
       expect(stderr.split('\n')[0]).to.include(`callwheel: ${path}`).and.to.include(said);
       expect(stderr).to.not.include('a defect of the emulator');
     });
 
   for (const count of ['NaN', 'undefined', '-1', '0.5', '"1"', '2 ** 60'])
-    it(`is convicted when what it says that it visited is ${count}`, () => {
+    it(`is convicted when what it says that it visited is ${count}`, async () => {
       const text = `
         import { Scheme1 } from 'callwheel/callout/scheme1.ts';
         class Counting extends Scheme1 {
@@ -101,7 +107,7 @@ describe("a scheme of the user's own", function () {
         }
         export default (table: any) => new Counting(table);
       `;
-      const { status, stderr } = callwheel('judge', '--runs', '60', file('counting.ts', text));
+      const { status, stderr } = await callwheel('judge', '--runs', '60', file('counting.ts', text));
       expect(status).to.equal(1);
       expect(stderr).to.match(/after hardtick\(\) visited is .*, (?:which is no|must be)/);
     });
@@ -134,7 +140,9 @@ describe("a scheme of the user's own", function () {
     expect(failure).to.include('scheme6:1,x: scheme6 takes whole numbers, as in scheme6:');
   });
 
-  it('that is not there is not found', () => {
-    expect(callwheel('judge', './nothing.ts').stderr).to.equal('callwheel: ./nothing.ts: not found\n');
+  it('that is not there is not found', async () => {
+    expect((await callwheel('judge', './nothing.ts')).stderr).to.equal(
+      'callwheel: ./nothing.ts: not found\n',
+    );
   });
 });

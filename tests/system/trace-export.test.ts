@@ -3,7 +3,6 @@
  * compared with the run's own counts.
  */
 
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +11,7 @@ import type { MachineConfig } from '../../emu/config.ts';
 import { type TraceFormat, WRITERS } from '../../emu/trace/formats.ts';
 import { Window } from '../../emu/trace/window.ts';
 import { type Observer, PROBE_EVENTS, type ProbeEvent } from '../../kernel/probe.ts';
-import { type Answer, answersTo } from './commandlines.ts';
+import { type Answer, CommandProcess } from './commandlines.ts';
 import { runProgram } from './harness.ts';
 import { holdTo } from './pages.ts';
 import { arrowsOf, type ChromeEvent, csvRows, devTools, ftraceEvents, vcdSignals } from './tracefiles.ts';
@@ -236,13 +235,16 @@ describe('--trace-out', () => {
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'callwheel-trace-'));
   });
-  after(() => rmSync(folder, { recursive: true }));
-  const callwheel = (...args: string[]) =>
-    spawnSync(process.execPath, ['build/js/emu/cli/main.js', ...args], { encoding: 'utf8', input: '' });
+  const command = new CommandProcess();
+  after(() => {
+    command.end();
+    rmSync(folder, { recursive: true });
+  });
+  const callwheel = (...args: readonly string[]): Promise<Answer> => command.run(args);
   const file = (name: string): string => join(folder, name);
 
-  it('takes the format from the name or by its option, and leaves the run as it is', () => {
-    const untraced = callwheel('run', 'hello');
+  it('takes the format from the name or by its option, and leaves the run as it is', async () => {
+    const untraced = await callwheel('run', 'hello');
     for (const [name, more, head] of [
       ['a.json', [], '{"displayTimeUnit":"ns","traceEvents":['],
       ['a.vcd', [], '$version callwheel $end'],
@@ -251,29 +253,37 @@ describe('--trace-out', () => {
       ['a.csv', [], 'run,cycle,ns,level,event,pid,name,entry,tick,value,text'],
       ['a.vcd', ['--trace-format', 'csv'], 'run,cycle,ns,level,event,pid,name,entry,tick,value,text'],
     ] as const) {
-      const { status, stdout, stderr } = callwheel('run', '--trace-out', file(name), ...more, 'hello');
+      const { status, stdout, stderr } = await callwheel('run', '--trace-out', file(name), ...more, 'hello');
       expect([status, stdout, stderr]).to.deep.equal([0, untraced.stdout, untraced.stderr]);
       expect(readFileSync(file(name), 'utf8').split('\n', 1)[0]).to.equal(head);
     }
   });
 
-  it('writes a part of the run, and says where it had to stop', () => {
+  it('writes a part of the run, and says where it had to stop', async () => {
     const bounds = ['--trace-from', '2000000', '--trace-to', '3000000'];
-    callwheel('run', '-q', '--trace-out', file('part.csv'), ...bounds, 'multi');
+    await callwheel('run', '-q', '--trace-out', file('part.csv'), ...bounds, 'multi');
     const cycles = csvRows(readFileSync(file('part.csv'), 'utf8')).map((row) => Number(row.cycle));
     expect(cycles.length).to.be.above(10);
     expect(Math.min(...cycles)).to.be.at.least(2_000_000);
     expect(Math.max(...cycles)).to.be.below(3_000_000);
-    const { stderr } = callwheel('run', '-q', '--trace-out', file('few.csv'), '--trace-limit', '20', 'multi');
+    const { stderr } = await callwheel(
+      'run',
+      '-q',
+      '--trace-out',
+      file('few.csv'),
+      '--trace-limit',
+      '20',
+      'multi',
+    );
     expect(csvRows(readFileSync(file('few.csv'), 'utf8')).length).to.equal(20);
     expect(stderr).to.match(/^callwheel: .*few\.csv ends at cycle \d+: --trace-limit 20 events\n$/);
   });
 
-  it('puts the runs of Figure 9 into one file, one after the other, with their names and their arrows', () => {
+  it('puts the runs of Figure 9 into one file, one after the other, with their names and their arrows', async () => {
     const out = (name: string) => file(`fig9${name}`);
     const sizes = ['--max', '20', '--step', '20', '--iterations', '20'];
     const files = ['--json', out('.fig.json'), '--svg', out('.svg'), '--trace-out', out('.json')];
-    const { status, stderr } = callwheel('fig9', ...sizes, ...files);
+    const { status, stderr } = await callwheel('fig9', ...sizes, ...files);
     expect(status, stderr).to.equal(0);
     const events = chromeEvents(readFileSync(out('.json'), 'utf8'));
     const names = events.filter(({ name }) => name === 'process_name').map(({ args }) => args.name);
@@ -318,10 +328,9 @@ describe('--trace-out', () => {
     ],
     [['--trace-out', 'x.csv', '--trace-limit', '0'], /--trace-limit .*'0'.*whole number from 1/],
   ];
-  it('says in one line what is wrong with its options', () => {
-    const answers = answersTo(WRONG.map(([args]) => ['run', '-q', ...args, 'hello']));
-    for (const [i, [args, says]] of WRONG.entries()) {
-      const { status, stderr } = answers[i] as Answer;
+  it('says in one line what is wrong with its options', async () => {
+    for (const [args, says] of WRONG) {
+      const { status, stderr } = await callwheel('run', '-q', ...args, 'hello');
       expect(stderr, args.join(' ')).to.match(says);
       expect(stderr.trimEnd().split('\n').length, args.join(' ')).to.equal(1);
       expect(status, args.join(' ')).to.equal(125);

@@ -3,13 +3,13 @@
  * wheel, with one mistake each.
  */
 
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { convicted, JUDGED_WORK, loadScheme } from '../../emu/cli/scheme-file.ts';
 import { judge } from '../../emu/judge/trial.ts';
+import { CommandProcess } from './commandlines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'callwheel-wrong-'));
 
@@ -259,18 +259,17 @@ describe('a wrong scheme', function () {
     );
   });
 
-  it('that the judge acquits panics the kernel at a cycle, the same in every run', () => {
+  it('that the judge acquits panics the kernel at a cycle, the same in every run', async () => {
     const path = file(
       'late',
       '    const slot =',
       '    while (table.ncallout > 100 && table.ticks > 30);\n    const slot =',
     );
-    const run = () =>
-      spawnSync(process.execPath, ['build/js/emu/cli/main.js', 'run', '--callout', path, 'multi'], {
-        encoding: 'utf8',
-      });
-    const { status, stderr } = run();
-    expect([status, stderr]).to.deep.equal([123, run().stderr]);
+    const command = new CommandProcess();
+    const { status, stderr } = await command.run(['run', '--callout', path, 'multi']);
+    const again = await command.run(['run', '--callout', path, 'multi']);
+    command.end();
+    expect([status, stderr]).to.deep.equal([123, again.stderr]);
     expect(stderr).to.include(
       `panic: hardtick() does not come back: more than 50000000 steps, at ${path}:46:`,
     );
