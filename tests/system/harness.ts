@@ -8,6 +8,7 @@ import { boot } from '../../emu/boot.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import type { Host, StopReason } from '../../emu/machine.ts';
 import type { System } from '../../emu/system.ts';
+import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import type { Observer } from '../../kernel/probe.ts';
 
 /** The root image that is checked in. */
@@ -54,6 +55,8 @@ export interface RunOptions {
   readonly cycles?: number;
   /** The number of cycles after which run() is left and entered again, which must not show. */
   readonly slice?: number;
+  /** A callout scheme, in the place of the one that the configuration names. */
+  readonly scheme?: SchemeMaker;
   /** Observers that are attached from the start. */
   readonly observers?: readonly Observer[];
   /** Called with the booted system, before it runs. */
@@ -88,7 +91,7 @@ export function runProgram(
     trace: (line) => trace.push(line),
     mark: (id) => marks.push({ id, cycle: system.cycle }),
   };
-  const system: System = boot(whole, ROOT_IMAGE, program, host, undefined, options.observers);
+  const system: System = boot(whole, ROOT_IMAGE, program, host, options.scheme, options.observers);
   options.onBoot?.(system);
   const typed = [...(options.input ?? [])];
   const bound = options.cycles ?? BOUND;

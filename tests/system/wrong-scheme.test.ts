@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { convicted, JUDGED_WORK, loadScheme } from '../../emu/cli/scheme-file.ts';
 import { judge } from '../../emu/judge/trial.ts';
-import { CommandProcess } from './commandlines.ts';
+import { runProgram } from './harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'callwheel-wrong-'));
 
@@ -93,6 +93,18 @@ const MISTAKES: readonly (readonly [name: string, from: string, to: string, crim
     COUNT,
     'this.visited = -1; this.steps = 1;',
     'wrong answer: after expire() visited is -1, must be an int of 0 or more (tick 1)',
+  ],
+  [
+    'counts halves',
+    COUNT,
+    'this.visited = 0.5; this.steps = 1;',
+    'wrong answer: after expire() visited is 0.5, must be an int of 0 or more (tick 1)',
+  ],
+  [
+    'counts too much',
+    COUNT,
+    'this.visited = 2 ** 60; this.steps = 1;',
+    'wrong answer: after expire() visited is 1152921504606847000, must be an int of 0 or more (tick 1)',
   ],
   [
     'counts in words',
@@ -265,13 +277,17 @@ describe('a wrong scheme', function () {
       '    const slot =',
       '    while (table.ncallout > 100 && table.ticks > 30);\n    const slot =',
     );
-    const command = new CommandProcess();
-    const { status, stderr } = await command.run(['run', '--callout', path, 'multi']);
-    const again = await command.run(['run', '--callout', path, 'multi']);
-    command.end();
-    expect([status, stderr]).to.deep.equal([123, again.stderr]);
-    expect(stderr).to.include(
-      `panic: hardtick() does not come back: more than 50000000 steps, at ${path}:46:`,
+    expect(judge(await loadScheme(path, JUDGED_WORK), 60, 1995).conviction).to.equal(undefined);
+    const run = async () => {
+      const scheme = await loadScheme(path, JUDGED_WORK);
+      const { reason, cycles, hash, system } = runProgram(['multi'], {}, { scheme });
+      return { reason, cycles, hash, complaints: system.complaints };
+    };
+    const once = await run();
+    expect(once.reason).to.equal('panic');
+    expect(once.complaints.join('\n')).to.include(
+      `panic: hardtick() does not come back: more than 200000 steps, at ${path}:46:`,
     );
+    expect(await run()).to.deep.equal(once);
   });
 });
