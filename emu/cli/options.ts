@@ -74,7 +74,7 @@ export function environmentEntry(text: string, before: readonly string[] = []): 
 const SCHEME_NAMES = Object.keys(SCHEMES).filter((name) => SCHEMES[name].boots);
 
 /** A callout scheme by its name, with its numbers after a colon, or a file that has one. */
-export function calloutScheme(text: string): string {
+function calloutScheme(text: string): string {
   const wrong = isSourceFile(text) ? undefined : SETTINGS.callout(text);
   if (wrong === undefined) return text;
   throw new InvalidArgumentError(wrong);

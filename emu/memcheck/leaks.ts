@@ -3,6 +3,7 @@
  * its variables or its stack, nor in a block that one can come to from there.
  */
 
+import { lastUpTo } from '../symbols/search.ts';
 import type { Block, Heap } from './heap.ts';
 
 /** Blocks of one place in the program. */
@@ -62,13 +63,6 @@ export function findLeaks(
 
 /** The block that an address lies in, or at whose end it stands; `blocks` are sorted. */
 function blockAt(blocks: readonly Block[], address: number): Block | undefined {
-  let low = 0;
-  let high = blocks.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((blocks[middle] as Block).start <= address) low = middle + 1;
-    else high = middle;
-  }
-  const block = blocks[low - 1];
+  const block = blocks[lastUpTo(address, 0, blocks.length, (i) => blocks[i]?.start ?? 0)];
   return block !== undefined && address <= block.start + block.size ? block : undefined;
 }

@@ -6,6 +6,7 @@
  */
 
 import { ByteReader } from './bytes.ts';
+import { lastUpTo } from './search.ts';
 import { codeSections, type Section } from './sections.ts';
 
 const SYM_SIZE = 16; // bytes of a symbol
@@ -66,14 +67,8 @@ export class FunctionTable {
 
   /** The function that the instruction at `address` belongs to; undefined if there is none. */
   at(address: number): FunctionSymbol | undefined {
-    let low = 0;
-    let high = this.symbols.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.symbols[middle] as CodeSymbol).address <= address) low = middle + 1;
-      else high = middle;
-    }
-    const found = this.symbols[low - 1];
+    const { symbols } = this;
+    const found = symbols[lastUpTo(address, 0, symbols.length, (i) => symbols[i]?.address ?? 0)];
     if (found === undefined || (found.size !== 0 && address >= found.address + found.size)) return undefined;
     return { name: new ByteReader(this.names, found.nameAt).string(), address: found.address };
   }

@@ -9,6 +9,7 @@
 import { ByteReader } from './bytes.ts';
 import { pathOf, readLineHeader, type SourceFile } from './lineheader.ts';
 import { type RowSink, runLineProgram } from './lineprogram.ts';
+import { lastUpTo } from './search.ts';
 import { codeSections, type Section } from './sections.ts';
 
 /** A line of a source file. */
@@ -88,15 +89,4 @@ export class LineTable implements RowSink {
     const line = this.lines[row] ?? 0;
     return row < sequence.from || file === undefined || line <= 0 ? undefined : { file: pathOf(file), line };
   }
-}
-
-/** The last index in [low, high) whose key is at most `wanted`; low - 1 if there is none. */
-function lastUpTo(wanted: number, low: number, high: number, key: (index: number) => number): number {
-  let [from, to] = [low, high];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (key(middle) <= wanted) from = middle + 1;
-    else to = middle;
-  }
-  return from - 1;
 }

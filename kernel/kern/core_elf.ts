@@ -114,7 +114,7 @@ export function coreLayout(dumped: Dumped): CoreLayout | undefined {
   const notesAt = EHDR_SIZE + (segments.length + 1) * PHDR_SIZE;
   const head = new Uint8Array(notesAt + notes.length);
   const memory = Math.ceil(head.length / PAGE_SIZE) * PAGE_SIZE;
-  putHeader(new DataView(head.buffer), segments.length + 1);
+  putHeader(head, segments.length + 1);
   putProgramHeader(head, 0, [PT_NOTE, notesAt, 0, 0, notes.length, 0, 0, 4]);
   let offset = memory;
   segments.forEach(({ start, end, prot, filled }, i) => {
@@ -186,10 +186,9 @@ function piecesOf({ start, end, prot, object }: Region, present: (vpn: number) =
 }
 
 /** Writes the ELF header of a core file with so many program headers. */
-function putHeader(view: DataView, phnum: number): void {
-  [0x464c_457f, 0x0001_0101].forEach((word, i) => {
-    view.setUint32(i * 4, word, true);
-  });
+function putHeader(head: Uint8Array, phnum: number): void {
+  const view = new DataView(head.buffer);
+  putWords(head, 0, [0x464c_457f, 0x0001_0101]);
   view.setUint16(16, ET_CORE, true);
   view.setUint16(18, EM_RISCV, true);
   view.setUint32(20, 1, true);
@@ -200,12 +199,17 @@ function putHeader(view: DataView, phnum: number): void {
   view.setUint16(44, phnum, true);
 }
 
+/** Writes words from offset `at` on. `bytes` is the whole of its buffer. */
+function putWords(bytes: Uint8Array, at: number, words: readonly number[]): void {
+  const view = new DataView(bytes.buffer);
+  words.forEach((word, i) => {
+    view.setUint32(at + i * 4, word, true);
+  });
+}
+
 /** Writes the words of program header `index`. */
 function putProgramHeader(head: Uint8Array, index: number, words: readonly number[]): void {
-  const view = new DataView(head.buffer, EHDR_SIZE + index * PHDR_SIZE, PHDR_SIZE);
-  words.forEach((word, i) => {
-    view.setUint32(i * 4, word, true);
-  });
+  putWords(head, EHDR_SIZE + index * PHDR_SIZE, words);
 }
 
 /** All notes. There is none of floating-point registers: the processor has no such registers. */
@@ -224,10 +228,7 @@ function notesOf(dumped: Dumped): Uint8Array {
 /** A note named CORE. The length of `body` is a multiple of 4. */
 function note(type: number, body: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(20 + body.length);
-  const view = new DataView(bytes.buffer);
-  [5, body.length, type].forEach((word, i) => {
-    view.setUint32(i * 4, word, true);
-  });
+  putWords(bytes, 0, [5, body.length, type]);
   bytes.set(encodeLatin1('CORE'), 12);
   bytes.set(body, 20);
   return bytes;
@@ -254,32 +255,25 @@ function pidsOf({ p, pgrp }: Dumped): number[] {
 function prstatus(dumped: Dumped): Uint8Array {
   const { p, sig, info, user, system } = dumped;
   const bytes = new Uint8Array(PRSTATUS_SIZE);
-  const view = new DataView(bytes.buffer);
-  const words = (at: number, values: readonly number[]): void =>
-    values.forEach((value, i) => {
-      view.setInt32(at + i * 4, value, true);
-    });
-  words(0, [linuxSignal(sig), info === undefined ? 0 : linuxCode(info), 0]);
-  view.setInt16(12, linuxSignal(sig), true);
-  words(16, [linuxSet(p.p_sig.pending), linuxSet(p.p_sig.mask), ...pidsOf(dumped)]);
+  // The fourth member is a short, with two bytes of padding.
+  putWords(bytes, 0, [linuxSignal(sig), info === undefined ? 0 : linuxCode(info), 0, linuxSignal(sig)]);
+  putWords(bytes, 16, [linuxSet(p.p_sig.pending), linuxSet(p.p_sig.mask), ...pidsOf(dumped)]);
   const times = [user, system, p.p_cru.user, p.p_cru.system];
-  words(
+  putWords(
+    bytes,
     40,
     times.flatMap((us) => [Math.floor(us / MICROSECONDS), Math.floor(us % MICROSECONDS)]),
   );
-  words(PRSTATUS_REG, [p.p_regs[REG_PC], ...p.p_regs.subarray(1, NREG - 1)]);
+  putWords(bytes, PRSTATUS_REG, [p.p_regs[REG_PC], ...p.p_regs.subarray(1, NREG - 1)]);
   return bytes;
 }
 
 function prpsinfo(dumped: Dumped): Uint8Array {
   const { p } = dumped;
   const bytes = new Uint8Array(PRPSINFO_SIZE);
-  const view = new DataView(bytes.buffer);
   bytes[1] = 0x52; // state R, running
-  view.setInt8(3, p.p_nice);
-  [p.p_flag, p.p_cred.ruid, p.p_cred.rgid, ...pidsOf(dumped)].forEach((word, i) => {
-    view.setInt32(4 + i * 4, word, true);
-  });
+  bytes[3] = p.p_nice;
+  putWords(bytes, 4, [p.p_flag, p.p_cred.ruid, p.p_cred.rgid, ...pidsOf(dumped)]);
   bytes.set(encodeLatin1(p.p_comm).subarray(0, FNAME_SIZE - 1), 32);
   bytes.set(encodeLatin1(p.p_args), 48);
   return bytes;
@@ -293,7 +287,6 @@ function linuxCode({ si_code: code }: Siginfo): number {
 /** Linux's siginfo_t: three words, then the members that the sender has filled. */
 function siginfo(info: Siginfo): Uint8Array {
   const bytes = new Uint8Array(SIGINFO_SIZE);
-  const view = new DataView(bytes.buffer);
   const isFault = info.si_code > 0 && info.si_code < SI_USER;
   const ofFault = isFault && [SIGILL, SIGTRAP, SIGBUS, SIGSEGV].includes(info.si_signo);
   const members = ofFault
@@ -301,8 +294,6 @@ function siginfo(info: Siginfo): Uint8Array {
     : info.si_code === SI_TIMER
       ? [info.si_timerid, info.si_overrun, info.si_value]
       : [info.si_pid, info.si_uid, info.si_value];
-  [linuxSignal(info.si_signo), 0, linuxCode(info), ...members].forEach((word, i) => {
-    view.setInt32(i * 4, word, true);
-  });
+  putWords(bytes, 0, [linuxSignal(info.si_signo), 0, linuxCode(info), ...members]);
   return bytes;
 }

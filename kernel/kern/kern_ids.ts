@@ -46,6 +46,14 @@ export function sys_getegid(_k: Kernel, p: Proc): number {
 /** The ids of a process that are numbers. */
 type Ids = Omit<Cred, 'groups'>;
 
+/** The names of the real, the effective and the saved id of a process. */
+type Names = readonly [real: keyof Ids, effective: keyof Ids, saved: keyof Ids];
+const USER = ['ruid', 'uid', 'svuid'] as const;
+const GROUP = ['rgid', 'gid', 'svgid'] as const;
+
+/** The real, the effective and the saved id of a process. */
+const idsOf = (p: Proc, names: Names): number[] => names.map((name) => p.p_cred[name]);
+
 /** Changes ids of a process; issetugid(2) tells of it. Returns 0. */
 function change(p: Proc, ids: Partial<Ids>): number {
   for (const name of Object.keys(ids) as (keyof Ids)[]) if (ids[name] !== p.p_cred[name]) p.p_flag |= P_SUGID;
@@ -58,20 +66,17 @@ function change(p: Proc, ids: Partial<Ids>): number {
  * the effective one. EINVAL, EPERM.
  */
 export function sys_setuid(_k: Kernel, p: Proc, uap: Int32Array): number {
-  const [uid] = uap;
-  const cred = p.p_cred;
-  if (uid < 0) return EINVAL;
-  if (cred.uid === 0) return change(p, { uid, ruid: uid, svuid: uid });
-  return uid === cred.ruid || uid === cred.svuid ? change(p, { uid }) : EPERM;
+  return setId(p, uap[0], USER);
 }
 
 /** setgid(2), in the same way for groups. EINVAL, EPERM. */
 export function sys_setgid(_k: Kernel, p: Proc, uap: Int32Array): number {
-  const [gid] = uap;
-  const cred = p.p_cred;
-  if (gid < 0) return EINVAL;
-  if (cred.uid === 0) return change(p, { gid, rgid: gid, svgid: gid });
-  return gid === cred.rgid || gid === cred.svgid ? change(p, { gid }) : EPERM;
+  return setId(p, uap[0], GROUP);
+}
+
+function setId(p: Proc, id: number, names: Names): number {
+  if (id >= 0 && p.p_cred.uid === 0) return change(p, Object.fromEntries(names.map((name) => [name, id])));
+  return setEffective(p, id, names);
 }
 
 /**
@@ -79,20 +84,19 @@ export function sys_setgid(_k: Kernel, p: Proc, uap: Int32Array): number {
  * EINVAL, EPERM.
  */
 export function sys_seteuid(_k: Kernel, p: Proc, uap: Int32Array): number {
-  const [uid] = uap;
-  const cred = p.p_cred;
-  if (uid < 0) return EINVAL;
-  if (cred.uid !== 0 && uid !== cred.ruid && uid !== cred.svuid) return EPERM;
-  return change(p, { uid });
+  return setEffective(p, uap[0], USER);
 }
 
 /** setegid(2), in the same way for groups. EINVAL, EPERM. */
 export function sys_setegid(_k: Kernel, p: Proc, uap: Int32Array): number {
-  const [gid] = uap;
+  return setEffective(p, uap[0], GROUP);
+}
+
+function setEffective(p: Proc, id: number, [real, effective, saved]: Names): number {
   const cred = p.p_cred;
-  if (gid < 0) return EINVAL;
-  if (cred.uid !== 0 && gid !== cred.rgid && gid !== cred.svgid) return EPERM;
-  return change(p, { gid });
+  if (id < 0) return EINVAL;
+  if (cred.uid !== 0 && id !== cred[real] && id !== cred[saved]) return EPERM;
+  return change(p, { [effective]: id });
 }
 
 /**
@@ -113,22 +117,22 @@ const chosen = (id: number, present: number) => (id === -1 ? present : id);
  * the saved one too, if the real user was set or differs from it. EINVAL, EPERM.
  */
 export function sys_setreuid(_k: Kernel, p: Proc, uap: Int32Array): number {
-  const cred = p.p_cred;
-  const error = maySet(p, [uap[0], uap[1]], [cred.ruid, cred.uid, cred.svuid]);
-  if (error !== 0) return error;
-  const ruid = chosen(uap[0], cred.ruid);
-  const uid = chosen(uap[1], cred.uid);
-  return change(p, { ruid, uid, svuid: uap[0] !== -1 || uid !== ruid ? uid : cred.svuid });
+  return setReal(p, uap, USER);
 }
 
 /** setregid(2), in the same way for groups. EINVAL, EPERM. */
 export function sys_setregid(_k: Kernel, p: Proc, uap: Int32Array): number {
-  const cred = p.p_cred;
-  const error = maySet(p, [uap[0], uap[1]], [cred.rgid, cred.gid, cred.svgid]);
+  return setReal(p, uap, GROUP);
+}
+
+function setReal(p: Proc, [newReal, newEffective]: Int32Array, names: Names): number {
+  const mine = idsOf(p, names);
+  const error = maySet(p, [newReal, newEffective], mine);
   if (error !== 0) return error;
-  const rgid = chosen(uap[0], cred.rgid);
-  const gid = chosen(uap[1], cred.gid);
-  return change(p, { rgid, gid, svgid: uap[0] !== -1 || gid !== rgid ? gid : cred.svgid });
+  const [real, effective, saved] = names;
+  const id = chosen(newReal, mine[0]);
+  const eid = chosen(newEffective, mine[1]);
+  return change(p, { [real]: id, [effective]: eid, [saved]: newReal !== -1 || eid !== id ? eid : mine[2] });
 }
 
 /**
@@ -137,22 +141,20 @@ export function sys_setregid(_k: Kernel, p: Proc, uap: Int32Array): number {
  * EPERM.
  */
 export function sys_setresuid(_k: Kernel, p: Proc, uap: Int32Array): number {
-  const [ruid, uid, svuid] = uap;
-  const cred = p.p_cred;
-  const error = maySet(p, [ruid, uid, svuid], [cred.ruid, cred.uid, cred.svuid]);
-  if (error !== 0) return error;
-  const ids = { ruid: chosen(ruid, cred.ruid), uid: chosen(uid, cred.uid), svuid: chosen(svuid, cred.svuid) };
-  return change(p, ids);
+  return setAll(p, uap, USER);
 }
 
 /** setresgid(2), in the same way for groups. EINVAL, EPERM. */
 export function sys_setresgid(_k: Kernel, p: Proc, uap: Int32Array): number {
-  const [rgid, gid, svgid] = uap;
-  const cred = p.p_cred;
-  const error = maySet(p, [rgid, gid, svgid], [cred.rgid, cred.gid, cred.svgid]);
+  return setAll(p, uap, GROUP);
+}
+
+function setAll(p: Proc, uap: Int32Array, names: Names): number {
+  const mine = idsOf(p, names);
+  const ids = [...uap.subarray(0, names.length)];
+  const error = maySet(p, ids, mine);
   if (error !== 0) return error;
-  const ids = { rgid: chosen(rgid, cred.rgid), gid: chosen(gid, cred.gid), svgid: chosen(svgid, cred.svgid) };
-  return change(p, ids);
+  return change(p, Object.fromEntries(names.map((name, i) => [name, chosen(ids[i], mine[i])])));
 }
 
 /** Writes numbers to user addresses, none to a null one. EFAULT. */
@@ -166,12 +168,12 @@ function copyoutIds(k: Kernel, p: Proc, ids: readonly number[], addresses: Int32
 
 /** getresuid(2): the real, effective and saved user, where the address is not null. EFAULT. */
 export function sys_getresuid(k: Kernel, p: Proc, uap: Int32Array): number {
-  return copyoutIds(k, p, [p.p_cred.ruid, p.p_cred.uid, p.p_cred.svuid], uap);
+  return copyoutIds(k, p, idsOf(p, USER), uap);
 }
 
 /** getresgid(2), in the same way for groups. EFAULT. */
 export function sys_getresgid(k: Kernel, p: Proc, uap: Int32Array): number {
-  return copyoutIds(k, p, [p.p_cred.rgid, p.p_cred.gid, p.p_cred.svgid], uap);
+  return copyoutIds(k, p, idsOf(p, GROUP), uap);
 }
 
 /**

@@ -114,7 +114,7 @@ const WAYS: Readonly<Record<string, string>> = {
 /** Ways that take more of the stack, in the engine's own code, than a host with half of it has. */
 const LARGE: readonly string[] = ['aset', 'opts', 'errmsg'];
 
-/** True in the process that has half of the stack; what ends there ends with a whole one as well. */
+/** True in the process with half of the stack; what ends there ends with a whole one as well. */
 const isSmall = process.env.SMALL_STACK === '1';
 
 describe('recursion', () => {

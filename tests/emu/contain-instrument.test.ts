@@ -151,7 +151,7 @@ const REFUSED: readonly (readonly [code: string, why: string])[] = [
   [`${'('.repeat(3000)}1${')'.repeat(3000)}`, '1:1: it is nested too deeply'],
 ];
 
-/** Programs without an end, or with a far one, by the units that they have to come to their point. */
+/** Programs without an end, or with a far one, by the units that they need to come to the point. */
 const ENDLESS: Readonly<Record<number, readonly string[]>> = {
   50000: [
     'for (;;) try { for (;;); } catch (e) { log("caught"); }',
