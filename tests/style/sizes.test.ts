@@ -30,12 +30,10 @@ const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/emu/stops.test.ts': 'one small program for each way to come to a stop',
   'tests/kernel/callout-cases.test.ts': 'the numbered edge cases of callouts, all for every scheme',
   'tests/kernel/itimer.test.ts': 'the numbered edge cases of interval timers, in both modes',
-  'tests/kernel/mfs.test.ts': 'one file system: contents, paths, room and images share their models',
   'tests/kernel/module-parts.test.ts': 'a suite for each part that a module is given',
   'tests/kernel/module-wrong.test.ts': 'a table of one wrong module for each misuse',
   'tests/kernel/posix-timer.test.ts': 'the timer calls share one bench, on every kernel',
   'tests/kernel/signal-calls.test.ts': 'the signal calls share one bench',
-  'tests/kernel/tty.test.ts': 'the modes of one terminal share its bench and its screen',
   'tests/model/syscallfuzz.ts':
     'tables of likely arguments for every system call, and the world that uses them',
   'tests/system/modules.test.ts': 'a script and a judgement for each worked module',
