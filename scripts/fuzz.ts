@@ -109,7 +109,7 @@ const heaps = (seed: number): number =>
   );
 
 /** Replays damaged logs; the number of each verdict is added to `verdicts`. */
-async function damages(logs: DamagedLogs, seed: number, verdicts: Map<Verdict, number>): Promise<void> {
+async function damages(logs: DamagedLogs, seed: number, verdicts: Map<Verdict, number>): Promise<number> {
   const random = new Random(seed);
   for (let n = 0; n < NUM_LOGS; n++) {
     const log = damaged(random.pick(logs.logs), random);
@@ -120,6 +120,7 @@ async function damages(logs: DamagedLogs, seed: number, verdicts: Map<Verdict, n
       fail('damaged logs', seed, `log ${n}: ${error instanceof Error ? error.stack : error}\n${log}`);
     }
   }
+  return NUM_LOGS;
 }
 
 /** Reports a failure and the command that repeats it, and ends the program. */
@@ -169,6 +170,14 @@ interface Family {
   readonly said: string;
 }
 
+/** A family that makes `count` trials. */
+const times =
+  (count: number, trials: (seed: number, count: number) => unknown): Family['run'] =>
+  (seed) => {
+    trials(seed, count);
+    return count;
+  };
+
 const logs = await DamagedLogs.of(ROOT_IMAGE, imageFile('bin/sh'));
 const verdicts = new Map<Verdict, number>();
 
@@ -182,10 +191,7 @@ const FAMILIES: readonly Family[] = [
   { name: 'core files', run: (seed) => fuzzCores(seed, NUM_CORES), said: 'core files: as they should be' },
   {
     name: 'symbols',
-    run: (seed) => {
-      fuzzSymbols(seed, NUM_SYMBOLS);
-      return NUM_SYMBOLS;
-    },
+    run: times(NUM_SYMBOLS, fuzzSymbols),
     said: 'programs with damaged symbols: nothing thrown',
   },
   {
@@ -201,18 +207,12 @@ const FAMILIES: readonly Family[] = [
   },
   {
     name: 'root images',
-    run: (seed) => {
-      fuzzImages(seed, NUM_IMAGES);
-      return NUM_IMAGES;
-    },
+    run: times(NUM_IMAGES, fuzzImages),
     said: 'root images: each refused in a sentence, or a sound file system',
   },
   {
     name: 'damaged logs',
-    run: async (seed) => {
-      await damages(logs, seed, verdicts);
-      return NUM_LOGS;
-    },
+    run: (seed) => damages(logs, seed, verdicts),
     said: 'damaged logs: no defect, none went on for ever',
   },
   {
