@@ -32,7 +32,7 @@ const ID = DATA + 128;
 /** The expiries of each timer that are looked at in each phase. */
 const TICKS = 6;
 /** Phases from tick to tick, and as many around a tick. */
-const PHASES = repetitions(120, 400);
+const PHASES = repetitions(50, 400);
 
 /** An expiry of a timer: the tick, and the periods that were counted as missed. */
 interface Expiry {
