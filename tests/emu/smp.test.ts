@@ -10,7 +10,7 @@ import { NullMachine } from '../../emu/judge/machine.ts';
 import { Lock, NOBODY } from '../../emu/paper/smp/lock.ts';
 import { DESIGNS, PROCESSORS, type Processing, processing } from '../../emu/paper/smp/measure.ts';
 import { Referee } from '../../emu/paper/smp/referee.ts';
-import { LOCK_CYCLES, run, type Setting, WORK } from '../../emu/paper/smp/run.ts';
+import { LOCK_CYCLES, LONGEST, run, type Setting, WORK } from '../../emu/paper/smp/run.ts';
 import { type Locks, TimerModule } from '../../emu/paper/smp/timermodule.ts';
 import { Callouts } from '../../kernel/callout/callout.ts';
 import { schemeNamed } from '../../kernel/callout/schemes.ts';
@@ -20,7 +20,7 @@ const CYCLES = 200_000;
 describe('processors that share a timer module (Appendix B)', () => {
   let points: Processing[];
   before(() => {
-    points = processing(CYCLES);
+    points = processing({ cycles: CYCLES });
   });
   const at = (scheme: string, locks: Locks, processors: number): Processing =>
     points.find((p) => p.scheme === scheme && p.locks === locks && p.processors === processors) as Processing;
@@ -97,7 +97,26 @@ describe('processors that share a timer module (Appendix B)', () => {
     }
   });
 
-  it("Scheme 2's lists for each processor are shorter by their number", () => {
+  it('Schemes 5 to 7 hold no lock for more than 6.1 us, and one lock is enough for four processors', () => {
+    for (const { scheme, longestHold } of points) {
+      if (scheme !== 'scheme2') expect(longestHold / 25, scheme).to.be.at.most(6.1);
+    }
+    for (const scheme of ['scheme5', 'scheme6', 'scheme7']) {
+      expect(at(scheme, 'one', 4).waiting).to.be.below(0.1);
+    }
+  });
+
+  it('Scheme 7 waits more than Scheme 6: 25 buckets of its second level have nearly all timers', () => {
+    expect(at('scheme7', 'each bucket', 32).waiting).to.be.above(
+      5 * at('scheme6', 'each bucket', 32).waiting,
+    );
+    expect(Math.ceil(LONGEST / 256)).to.equal(25);
+  });
+
+  it("with a structure for each processor nearly nobody waits, and Scheme 2's lists are shorter by their number", () => {
+    for (const point of points) {
+      if (point.locks === 'each processor') expect(point.waiting, point.scheme).to.be.below(0.04);
+    }
     expect(at('scheme2', 'one', 8).nodes).to.be.within(350, 650);
     for (const P of [2, 8, 32])
       expect((at('scheme2', 'each processor', P).nodes * P) / 500).to.be.within(0.8, 1.2);

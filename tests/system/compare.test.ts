@@ -27,6 +27,7 @@ import { csv } from '../../emu/paper/compare/section.ts';
 import { chaptersOf } from '../../emu/paper/compare/sections.ts';
 import { isKept, slide, verdicts } from '../../emu/paper/compare/slide.ts';
 import { WORKLOADS } from '../../emu/paper/compare/workloads.ts';
+import { type Processing, processing } from '../../emu/paper/smp/measure.ts';
 import { SCHEMES } from '../../kernel/callout/schemes.ts';
 import { MATRIX } from '../matrix.ts';
 
@@ -48,6 +49,7 @@ interface Figures {
   readonly crossing: Crossing;
   readonly interrupts: readonly Interrupts[];
   readonly workloads: readonly KernelRun[];
+  readonly processors: readonly Processing[];
   readonly bytes: Readonly<Record<string, number>>;
 }
 
@@ -76,6 +78,7 @@ function measured(folder: string): Figures {
     insertions: insertions(10),
     crossing: crossing(() => undefined, 2048),
     interrupts: interrupts([64, 1024, 4096]),
+    processors: processing({ cycles: 20_000 }),
     workloads: WORKLOADS.flatMap((workload) =>
       (COMPARED.includes(workload.name) ? PAIR : PAIR.slice(1)).map((scheme) =>
         kernelRun(workload, scheme, image),

@@ -10,6 +10,7 @@ import { insertionSection } from './insertion-section.ts';
 import { interruptSection } from './interrupts-section.ts';
 import { latencySection } from './latency-section.ts';
 import { memorySection } from './memory-section.ts';
+import { processorSection } from './processors-section.ts';
 import type { Chapter, Run, Section } from './section.ts';
 import { workloadSection } from './workloads-section.ts';
 
@@ -19,6 +20,7 @@ export const SECTIONS: readonly Section[] = [
   crossingSection,
   interruptSection,
   workloadSection,
+  processorSection,
   hostTimeSection,
   memorySection,
 ];

@@ -32,12 +32,19 @@ export const PROCESSORS = [1, 2, 4, 8, 16, 32];
 /** Cycles of a run: 40 modelled milliseconds. */
 const CYCLES = 1_000_000;
 
-/** Runs all of them, for so many cycles each. */
-export function processing(cycles = CYCLES, numbers: readonly number[] = PROCESSORS): Processing[] {
-  return DESIGNS.flatMap(([scheme, locks]) =>
-    numbers.map((processors) => {
+/**
+ * Runs all of them, for so many cycles each. `onStep` is told of each design as it begins.
+ */
+export function processing(options: {
+  readonly cycles?: number;
+  readonly onStep?: (what: string) => void;
+}): Processing[] {
+  const { cycles = CYCLES, onStep } = options;
+  return DESIGNS.flatMap(([scheme, locks]) => {
+    onStep?.(`${scheme}, locks: ${locks}`);
+    return PROCESSORS.map((processors) => {
       const outcome = run({ scheme, locks, processors, cycles });
       return { scheme, locks, processors, ...outcome, pairs: (outcome.pairs * DEFAULT_CONFIG.freq) / cycles };
-    }),
-  );
+    });
+  });
 }

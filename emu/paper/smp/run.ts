@@ -22,11 +22,11 @@ export const NCLIENTS = 1000;
 /** Cycles of other work before a pair, in the mean: 25 000 packets a second at 25 MHz. */
 export const WORK = 1000;
 /** The shortest interval in ticks: a second, as BSD's shortest retransmission. */
-const SHORTEST = 100;
+export const SHORTEST = 100;
 /** The longest interval in ticks: 64 seconds, its longest. */
-const LONGEST = 6400;
+export const LONGEST = 6400;
 /** One packet in so many is for any client; the others are for the processor's own clients. */
-const STRAY = 8;
+export const STRAY = 8;
 /** Cycles to take a lock, or to give it back: a word over the bus. */
 export const LOCK_CYCLES = SUN_4_360.timerChip;
 
