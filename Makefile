@@ -6,6 +6,7 @@ ITERATIONS ?= 10000
 RANDOM_SEED ?= 1
 SECONDS ?= 60
 JITTER_SEED ?=
+HASHSIZE ?=
 
 BIN := node_modules/.bin
 NODE_VERSION := $(shell node -p 'const [major, minor] = process.versions.node.split(".").map(Number); \
@@ -22,7 +23,7 @@ all: help
 
 help:
 	@echo 'make fig9       measure and plot Figure 9 of the paper'
-	@echo '                variables: MAX STEP ITERATIONS RANDOM_SEED JITTER_SEED (now: MAX=$(MAX) STEP=$(STEP))'
+	@echo '                variables: MAX STEP ITERATIONS RANDOM_SEED JITTER_SEED HASHSIZE (now: MAX=$(MAX) STEP=$(STEP))'
 	@echo 'make compare    all schemes of the paper side by side: build/compare/index.html'
 	@echo 'make test       type check, lint, all tests; two minutes on two cores'
 	@echo 'make test-cc    what needs the RISC-V compiler, and gdb-multiarch: the command line compiles and runs C'
@@ -57,7 +58,7 @@ build: build/js/emu/cli/main.js
 
 fig9: build
 	@node build/js/emu/cli/main.js fig9 --max '$(MAX)' --step '$(STEP)' --iterations '$(ITERATIONS)' \
-		--random-seed '$(RANDOM_SEED)' $(if $(JITTER_SEED),--seed '$(JITTER_SEED)')
+		--random-seed '$(RANDOM_SEED)' $(if $(JITTER_SEED),--seed '$(JITTER_SEED)') $(if $(HASHSIZE),--hashsize '$(HASHSIZE)')
 
 compare: build
 	@node build/js/emu/cli/main.js compare

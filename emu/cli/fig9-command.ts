@@ -1,10 +1,11 @@
 /** `callwheel fig9`: its options. The work (fig9.ts) is loaded when it is asked for. */
 
 import type { Command } from 'commander';
+import { MAX_TABLE } from '../front/settings.ts';
 import { PAPER_OPTIONS } from '../paper/fig9/plan.ts';
 import { EXIT_STATUS_HELP } from './exit.ts';
 import type { Fig9CommandOptions } from './fig9.ts';
-import { jitterSeed, wholeNumber } from './options.ts';
+import { jitterSeed, powerOfTwo, wholeNumber } from './options.ts';
 import { addTraceOptions } from './trace-out.ts';
 
 const HELP = `
@@ -19,6 +20,7 @@ Examples:
   callwheel fig9
   callwheel fig9 --max 200 --step 20
   callwheel fig9 --max 1000000
+  callwheel fig9 --hashsize 16
   callwheel fig9 --max 100 --step 50 --trace-out fig9.json
   callwheel fig9 --random-seed 7 --seed 3`;
 
@@ -45,6 +47,11 @@ export function addFig9(program: Command): void {
       "seed of the program's random times",
       wholeNumber(0, 2 ** 32 - 1),
       paper.randomSeed,
+    )
+    .option(
+      '--hashsize <n>',
+      'chains of the hash table (default: as many as callouts)',
+      powerOfTwo(MAX_TABLE),
     )
     .option('--seed <n>', 'jitter interrupt arrival by this seed; random for a fresh one', jitterSeed)
     .option('--json <file>', 'where the figures go; - for stdout', 'build/fig9.json')

@@ -51,7 +51,7 @@ export async function fig9(options: Fig9CommandOptions): Promise<void> {
     'Seconds are for 10 000 pairs; nodes visited, for one pair; the longest lockout is in cycles.',
     terminalPlot(runs, process.stdout.columns ?? 80, color),
     below.join('\n'),
-    summary(checks(runs)),
+    summary(checks(runs, options.hashsize)),
     `Written: ${options.json} and ${options.svg}`,
   ];
   process.stdout.write(`\n${report.join('\n\n')}\n`);
@@ -74,7 +74,7 @@ function figures(options: Fig9CommandOptions, runs: readonly Fig9Run[]): object 
   return {
     config: { max, step, iterations, randomSeed, jitterSeed: seed ?? null, ...machine },
     runs,
-    checks: checks(runs),
+    checks: checks(runs, options.hashsize),
   };
 }
 

@@ -119,6 +119,21 @@ describe('the checks of Figure 9', () => {
     expect(svg(ideal(0), [])).to.not.include('NaN');
     expect(terminalPlot(ideal(0), 80, false)).to.not.include('NaN');
   });
+  it('ask of a hash of few chains that it is a list of n / chains', () => {
+    const runs = (nodes: (n: number) => number): Fig9Run[] =>
+      ideal().map((run) => (run.kernel === 'hash' ? { ...run, nodesVisited: nodes(run.n) * 10_000 } : run));
+    const found = (nodes: (n: number) => number, chains?: number): (boolean | null)[] =>
+      checks(runs(nodes), chains).map(({ holds }) => holds);
+    expect(checks(ideal(), 1024)).to.deep.equal(checks(ideal()));
+    const [, flat] = checks(
+      runs((n) => 2 + n / 64),
+      64,
+    );
+    expect(flat?.holds).to.equal(null);
+    expect(found((n) => 2 + n / 64, 64).at(-2)).to.equal(true);
+    expect(found((n) => 2 + n / 32, 64).at(-2)).to.equal(false);
+    expect(found(() => 2, 64).at(-2)).to.equal(false);
+  });
   it('fit a line', () => {
     expect(
       linearR2([

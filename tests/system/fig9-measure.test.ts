@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { paperHost } from '../../emu/cli/paper-host.ts';
+import { SUN_4_360 } from '../../emu/cost.ts';
 import { type Check, checks } from '../../emu/paper/fig9/checks.ts';
 import { caption, type Fig9Run, PAPER_OPTIONS, plan } from '../../emu/paper/fig9/plan.ts';
 import { measure } from '../../emu/paper/fig9/run.ts';
@@ -32,6 +33,26 @@ describe('Figure 9 measured', () => {
   it('is the picture of the paper', () => {
     expect(found).to.have.length(7);
     expect(found.filter((check) => !check.holds)).to.deep.equal([]);
+  });
+  it('has handle below hash by the price of two probes and one callout, and of nothing else', () => {
+    const { hashProbe, calloutNode } = SUN_4_360;
+    const seconds = (kernel: string): number[] =>
+      runs.filter((run) => run.kernel === kernel).map((run) => run.emulatedSeconds);
+    const handle = seconds('handle');
+    seconds('hash').forEach((hash, i) => {
+      const cycles = ((hash - (handle[i] as number)) * 25e6) / PAPER_OPTIONS.iterations;
+      // A hundredth of the time goes to clock interrupts.
+      expect(cycles).to.be.closeTo(2 * hashProbe + calloutNode, 1);
+    });
+  });
+  it('has a hash that rises when its table is smaller than n', async () => {
+    const options = { ...PAPER_OPTIONS, max: 200, step: 100, iterations: 20, hashsize: 16 };
+    const small = await measure(options, paperHost(), QUIET);
+    const found = checks(small, options.hashsize).filter((check) => check.basis !== 'host');
+    expect(found.filter(({ holds }) => holds === false)).to.deep.equal([]);
+    expect(summary(found)).to.match(/^-- {3}model {4}hash is flat: asked of a table that has a chain/m);
+    expect(summary(found)).to.match(/^yes {2}counted {2}hash looks at n \/ 16 callouts a pair, /m);
+    expect(caption(options).join('\n')).to.include('The hash table has 16 chains, fewer than timers');
   });
   it('is what the README says', () => {
     expect(readFileSync('README.md', 'utf8')).to.include(`\n${summary(found)}\n`);

@@ -38,11 +38,20 @@ export function spread(values: readonly number[]): number {
 
 const percent = (part: number): string => `${(100 * part).toFixed(2)} %`;
 
-/** All checks of these runs, which have at least one point for each kernel. */
-export function checks(runs: readonly Fig9Run[]): Check[] {
+/**
+ * All checks of these runs, which have at least one point for each kernel. `hashsize` is the
+ * number of chains of the hash table, if it was chosen.
+ */
+export function checks(runs: readonly Fig9Run[], hashsize?: number): Check[] {
   const of = (kernel: KernelName): Fig9Run[] => runs.filter((run) => run.kernel === kernel);
   const [old, hash, handle] = [of('old'), of('hash'), of('handle')];
-  return [...modelChecks(old, hash, handle), ...countChecks(old, hash, handle), ...hostChecks(old, hash)];
+  const chains = hash.some(({ n }) => n > (hashsize ?? Number.POSITIVE_INFINITY)) ? hashsize : undefined;
+  return [
+    ...modelChecks(old, hash, handle, chains),
+    ...countChecks(old, hash, handle),
+    ...(chains === undefined ? [] : [chainCheck(hash, handle, chains)]),
+    ...hostChecks(old, hash),
+  ];
 }
 
 /** The smallest number of points that is asked to lie on a line; two always do. */
@@ -52,7 +61,8 @@ const HOST_N = 1000;
 /** The least number of times by which old has to be slower than hash on the host. */
 const HOST_RATIO = 3;
 
-function modelChecks(old: Fig9Run[], hash: Fig9Run[], handle: Fig9Run[]): Check[] {
+/** `chains` is the number of chains of a hash table that is smaller than the largest n. */
+function modelChecks(old: Fig9Run[], hash: Fig9Run[], handle: Fig9Run[], chains?: number): Check[] {
   const list: Check[] = [];
   const basis = 'model';
   if (old.length < LINE_POINTS) {
@@ -65,6 +75,11 @@ function modelChecks(old: Fig9Run[], hash: Fig9Run[], handle: Fig9Run[]): Check[
     const name = series[0]?.kernel;
     if (series.length < 2) {
       list.push({ basis, holds: null, text: `${name} is flat: asked of 2 points or more` });
+      continue;
+    }
+    if (series === hash && chains !== undefined) {
+      const text = 'hash is flat: asked of a table that has a chain for each timer';
+      list.push({ basis, holds: null, text });
       continue;
     }
     const flat = spread(series.map((run) => run.emulatedSeconds));
@@ -109,6 +124,18 @@ function countChecks(old: Fig9Run[], hash: Fig9Run[], handle: Fig9Run[]): Check[
       text: `hash looks at ${constant} and at most ${Math.max(...over).toFixed(2)} of its chain (longest: ${chain})`,
     },
   ];
+}
+
+/** The check that a hash table of few chains is a list for each of them. */
+function chainCheck(hash: Fig9Run[], handle: Fig9Run[], chains: number): Check {
+  const constant = perPair(handle[0] as Fig9Run);
+  const off = hash.map((run) => Math.abs(perPair(run) - constant - run.n / chains));
+  return {
+    basis: 'counted',
+    // As far as chance takes a chain: its length has the variance n / chains.
+    holds: hash.every(({ n }, i) => (off[i] as number) <= 1 + 3 * Math.sqrt(n / chains)),
+    text: `hash looks at n / ${chains} callouts a pair, ${Math.max(...off).toFixed(2)} more or less (chance): its table is smaller than n`,
+  };
 }
 
 function hostChecks(old: Fig9Run[], hash: Fig9Run[]): Check[] {

@@ -15,6 +15,8 @@ export interface Fig9Options {
   readonly randomSeed: number;
   /** Seed of the machine's jitter; undefined for none. */
   readonly seed: number | undefined;
+  /** Chains of the hash table, a power of two; if it is missing, as many as callouts. */
+  readonly hashsize?: number;
 }
 
 /** One run, as build/fig9.json has it. */
@@ -84,7 +86,7 @@ export function fig9Config(options: Fig9Options): Omit<MachineConfig, 'kernel'> 
     ...machine,
     ncallout,
     wheelsize: ncallout,
-    hashsize: ncallout,
+    hashsize: options.hashsize ?? ncallout,
     maxitimers: options.max + 1,
     seed: options.seed,
   };
@@ -127,11 +129,18 @@ function cutOff(options: Fig9Options): string | undefined {
     : `old is cut off at n = ${OLD_MAX}: its time grows with n for every pair, and with n² to create n timers`;
 }
 
+/** The reason why the hash rises; undefined if its table has a chain for each timer. */
+function smallHash({ hashsize, max }: Fig9Options): string | undefined {
+  return hashsize === undefined || hashsize >= max
+    ? undefined
+    : `The hash table has ${hashsize} chains, fewer than timers, so untimeout looks through n / ${hashsize} of them`;
+}
+
 /** The caption of the figure, as lines. */
 export function caption(options: Fig9Options): string[] {
   return [
     'Emulated seconds come from a cost model of a 25 MHz Sun 4/360 (emu/cost.ts); they are not measured on one.',
     `${conditions(options)}.`,
-    ...(cutOff(options) === undefined ? [] : [`${cutOff(options)}.`]),
+    ...[smallHash(options), cutOff(options)].flatMap((line) => (line === undefined ? [] : [`${line}.`])),
   ];
 }
