@@ -61,7 +61,8 @@ export interface CalloutColumns {
   readonly ticks: number;
   /**
    * The tick on which each started callout is due: an int that wraps. Two such ticks are
-   * compared only for equality or by their difference.
+   * compared for equality, or each by its difference from `ticks`: an overdue one and a far one
+   * are further apart than an int holds.
    */
   readonly c_time: Int32Array;
   /** The function of each started callout; null for any other entry. */
