@@ -48,9 +48,24 @@ export function logarithmic(mean: number, worst = mean): Column {
   };
 }
 
-/** Fits if each of the n callouts costs between `least` and `most` nodes, on average. */
+/**
+ * Fits if the mean is at most `mean` for every n, and no operation visits more than `worst` nodes
+ * for each level of a tree of n.
+ */
+export function atWorstLogarithmic(mean: number, worst: number): Column {
+  return (counts) => {
+    constant(mean, Number.POSITIVE_INFINITY)(counts);
+    logarithmic(Number.POSITIVE_INFINITY, worst)(counts);
+  };
+}
+
+/**
+ * Fits if each of the n callouts costs between `least` and `most` nodes, on average, and no
+ * operation visits more than each of them and one node more.
+ */
 export function linear(least: number, most: number): Column {
   return (counts) => {
+    for (const { n, worst } of counts) expect(worst, `worst for n = ${n}`).to.be.at.most(n + 1);
     for (const { n, mean } of counts.filter(({ n }) => n >= BASE)) {
       expect(mean / n, `mean for each of n = ${n}`).to.be.within(least, most);
     }
