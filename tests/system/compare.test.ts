@@ -18,7 +18,7 @@ import {
 import { type Fit, growthOf, growthText } from '../../emu/paper/compare/growth.ts';
 import { type HostTime, hostTime } from '../../emu/paper/compare/hosttime.ts';
 import { type Insertion, insertions } from '../../emu/paper/compare/insertion.ts';
-import { type Interrupts, interrupts } from '../../emu/paper/compare/interrupts.ts';
+import { type Interrupts, interrupts, turns } from '../../emu/paper/compare/interrupts.ts';
 import { type KernelRun, kernelRun } from '../../emu/paper/compare/kernelrun.ts';
 import { type Latency, latencies } from '../../emu/paper/compare/latency.ts';
 import { bytesEach } from '../../emu/paper/compare/memory.ts';
@@ -174,17 +174,22 @@ describe('callwheel compare', function () {
     for (const { hardware, scheme, T, n, each } of figures.interrupts) {
       if (hardware === 'oneshot' || hardware === 'chip') expect(each).to.be.within(0.5, 1.05);
       if (n > 1) continue;
-      if (scheme.startsWith('scheme6:')) expect(each).to.be.within(0.7 * (T / 256), 1.1 * (T / 256) + 1.2);
-      if (scheme.startsWith('scheme7')) expect(each).to.be.at.most(5);
+      // Forty timers expire, of lifetimes by chance; none is too short for an interrupt of its own.
+      if (scheme.startsWith('scheme6:')) {
+        expect(each).to.be.closeTo(turns(T), 2 * T <= 256 ? 0 : 0.25 * turns(T));
+      }
+      if (scheme.startsWith('scheme7')) expect(each).to.be.within(1, 5);
     }
   });
 
-  it('a workload asks the same of every scheme', () => {
+  it('a workload asks the same of every scheme, but for one per cent', () => {
     for (const name of COMPARED) {
       const runs = figures.workloads.filter(({ workload }) => workload === name);
-      const [list, wheel] = PAIR.map((wanted) => runs.find(({ scheme }) => scheme === wanted) as KernelRun);
-      expect(list.fires, name).to.be.closeTo(wheel.fires, 0.01 * wheel.fires);
-      expect(list.sets, name).to.be.closeTo(wheel.sets, 0.01 * wheel.sets);
+      const wheel = runs.find(({ scheme }) => scheme === 'scheme6') as KernelRun;
+      for (const run of runs) {
+        expect(run.fires, `${name} on ${run.scheme}`).to.be.closeTo(wheel.fires, 0.01 * wheel.fires);
+        expect(run.sets, `${name} on ${run.scheme}`).to.be.closeTo(wheel.sets, 0.01 * wheel.sets);
+      }
       expect(wheel.late).to.equal(0);
     }
   });
