@@ -1,0 +1,95 @@
+/**
+ * Numbers in the prose of README, guide and manual that no session on the page prints: each is
+ * the constant of the code, counted, or made again by a run.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { JUDGED_WORK } from '../../emu/cli/scheme-file.ts';
+import { DEFAULT_CONFIG } from '../../emu/config.ts';
+import { DEPTH, WORK } from '../../emu/contain/bounds.ts';
+import { WORKLOADS } from '../../emu/paper/compare/workloads.ts';
+import { PAPER_OPTIONS, plan } from '../../emu/paper/fig9/plan.ts';
+import { PROCESSORS } from '../../emu/paper/smp/measure.ts';
+import { DEFAULT_SIZES } from '../../kernel/callout/hierarchy.ts';
+import { MAX_SOFTCLOCK_STEPS } from '../../kernel/callout/scheme.ts';
+import { runProgram } from './harness.ts';
+
+const WORDS = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+];
+const MAN9 = 'userland/share/man/man9';
+const DOC = 'userland/share/doc';
+const files = (folder: string, pattern: RegExp): string[] =>
+  readdirSync(folder).filter((name) => pattern.test(name));
+const date = new Date(1000 * DEFAULT_CONFIG.date).toISOString().slice(0, 10);
+
+/** The guide, all of its chapters. */
+const GUIDE = `${DOC}/guide`;
+const text = (page: string): string =>
+  page === GUIDE
+    ? files(GUIDE, /\.md$/)
+        .map((name) => readFileSync(`${GUIDE}/${name}`, 'utf8'))
+        .join('\n')
+    : readFileSync(page, 'utf8');
+
+/** Each page with a phrase that it must have, made of the code's own numbers. */
+const PHRASES: readonly (readonly [page: string, phrase: string])[] = [
+  ['README.md', `${WORDS[files(`${DOC}/guide`, /^\d/).length]} chapters`],
+  ['README.md', `${WORDS[files('kernel/modules', /\.ts$/).length]} modules that come with Callwheel`],
+  ['README.md', `${WORDS[WORKLOADS.length]} workloads in the kernel`],
+  ['README.md', `${PROCESSORS[0]} to ${PROCESSORS.at(-1)} processors`],
+  ['README.md', `always ${date}`],
+  ['README.md', `${DEFAULT_CONFIG.freq / 1e6} MHz Sun 4/360`],
+  [GUIDE, `(${DEFAULT_CONFIG.freq / 1e6} million cycles a second)`],
+  [GUIDE, 'a hundred a second'],
+  [GUIDE, `after ${Math.floor(2 ** 31 / DEFAULT_CONFIG.hz / 86_400)} days at 100 Hz`],
+  [`${DOC}/schemes.md`, `${WORDS[DEFAULT_SIZES.length]} levels of ${DEFAULT_SIZES[0]} slots`],
+  [`${DOC}/schemes.md`, `100 + 24 + 60 + 60 = ${100 + 24 + 60 + 60} slots`],
+  [`${DOC}/schemes.md`, 'a hundred steps at a time'],
+  [`${DOC}/trace.md`, `${plan(PAPER_OPTIONS).length} runs`],
+  [`${DOC}/trace.md`, `(a cycle is ${1e9 / DEFAULT_CONFIG.freq} of them at 25 MHz)`],
+  [`${MAN9}/callout.9`, `at most ${MAX_SOFTCLOCK_STEPS} steps`],
+  [`${MAN9}/hardclock.9`, `The limit of ${MAX_SOFTCLOCK_STEPS} steps`],
+  [`${MAN9}/hardclock.9`, `${DEFAULT_CONFIG.hz} times a second by default`],
+  [`${MAN9}/hardclock.9`, `${DEFAULT_CONFIG.stathz} times a second by default`],
+  [`${MAN9}/scheme.9`, `after ${WORK / 1e6} million steps`],
+  [`${MAN9}/scheme.9`, `${DEPTH} words of the stack`],
+  [`${MAN9}/scheme.9`, `The judge allows ${JUDGED_WORK} steps`],
+  [`${MAN9}/module.9`, `A bound of ${WORK / 1e6} million steps, and one of ${DEPTH} words`],
+];
+
+describe('the numbers of the pages', () => {
+  for (const [page, phrase] of PHRASES) {
+    it(`${page}: ${phrase}`, () => {
+      expect(text(page).replace(/\s+/g, ' ')).to.include(phrase);
+    });
+  }
+
+  it('the constants behind words are those words', () => {
+    expect([DEFAULT_CONFIG.hz, MAX_SOFTCLOCK_STEPS]).to.deep.equal([100, 100]);
+  });
+
+  it('README.md: three clock interrupts in an hour of sleep, with a clock that holds one timer', () => {
+    const machine = { callout: 'scheme2', clock: 'oneshot' } as const;
+    const { output } = runProgram(['sh', '-c', 'sleep 3600; vmstat -i | grep hardclock'], machine, {
+      cycles: 1e12,
+    });
+    expect(output).to.match(/^hardclock +\d+ +3 +0\r?\n/);
+    expect(readFileSync('README.md', 'utf8')).to.include("three in an hour's sleep with `oneshot`");
+  });
+});
