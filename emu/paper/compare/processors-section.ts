@@ -65,22 +65,19 @@ export const processorSection: Section<readonly Processing[]> = {
 /** Microseconds of a modelled machine. */
 const microseconds = (cycles: number): number => (cycles * 1e6) / DEFAULT_CONFIG.freq;
 
-/** The name of a scheme as the paper has it. */
-const paperName = (scheme: string): string => scheme.replace('scheme', 'Scheme ');
-
 /** The designs that are drawn; Schemes 5 and 7 lie on Scheme 6 but for a few per cent. */
-const DRAWN: readonly (readonly [scheme: string, locks: Locks])[] = [
-  ['scheme2', 'one'],
-  ['scheme2', 'each processor'],
-  ['scheme6', 'one'],
-  ['scheme6', 'bucket, hash'],
-  ['scheme6', 'bucket, free list'],
-  ['scheme6', 'each bucket'],
+const DRAWN: readonly (readonly [scheme: string, locks: Locks, name: string])[] = [
+  ['scheme2', 'one', 'one lock'],
+  ['scheme2', 'each processor', 'one for each processor'],
+  ['scheme6', 'one', 'one lock'],
+  ['scheme6', 'bucket, hash', 'bucket locks, one hash'],
+  ['scheme6', 'bucket, free list', 'bucket locks, one free list'],
+  ['scheme6', 'each bucket', 'bucket locks'],
 ];
 
 function curves(figures: readonly Processing[], of: (point: Processing) => number): Curve[] {
-  return DRAWN.map(([scheme, locks]) => ({
-    name: `${paperName(scheme)}, ${NAMES[locks]}`,
+  return DRAWN.map(([scheme, locks, name]) => ({
+    name: `${scheme}, ${name}`,
     points: figures
       .filter((point) => point.scheme === scheme && point.locks === locks)
       .map((point) => [point.processors, of(point)]),
