@@ -86,7 +86,7 @@ function curves(figures: readonly Processing[], of: (point: Processing) => numbe
 
 function throughput(figures: readonly Processing[]): Plot {
   return {
-    name: 'processors',
+    name: 'processors-plot',
     title: 'Timers stopped and started by several processors (model)',
     x: 'processors',
     y: 'pairs a modelled second',
@@ -97,7 +97,7 @@ function throughput(figures: readonly Processing[]): Plot {
 function waits(figures: readonly Processing[]): Plot {
   const drawn = curves(figures, ({ longestWait }) => microseconds(longestWait));
   return {
-    name: 'waits',
+    name: 'waits-plot',
     title: 'The longest wait for a lock (model; no point where nobody waited)',
     x: 'processors',
     y: 'microseconds',
