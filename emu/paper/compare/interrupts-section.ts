@@ -17,7 +17,7 @@ export const interruptSection: Section<readonly Interrupts[]> = {
       title: "What does the clock's hardware save?",
       introduction: answer(figures),
       notes: [
-        `Appendix A of the paper. A clock that ticks interrupts the host on every tick. A one-shot clock holds the first timer of an ordered list. A counter chip steps through the slots of a wheel and interrupts at a busy one: T / M times for a timer under Scheme 6, m times at most under Scheme 7. A full chip holds all timers. With one timer outstanding each timer needs interrupts of its own; with 50, one interrupt may serve several. Here M = ${SLOTS} and m = ${LEVELS.length}; lifetimes are uniform around T.`,
+        `Appendix A of the paper. A clock that ticks interrupts the host on every tick. A one-shot clock holds the first timer of an ordered list. A counter chip steps through the slots of a wheel and interrupts at a busy one: by the paper T / M times for a timer under Scheme 6, to which the interrupt of its own expiry comes, and m times at most under Scheme 7. A full chip holds all timers. With one timer outstanding each timer needs interrupts of its own; with 50, one interrupt may serve several. Here M = ${SLOTS} and m = ${LEVELS.length}; lifetimes are uniform around T.`,
       ],
       plots: [plot(figures)],
       tables: [table(figures)],
