@@ -8,7 +8,6 @@ import { expect } from 'chai';
 import { JUDGED_WORK } from '../../emu/cli/scheme-file.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import { DEPTH, WORK } from '../../emu/contain/bounds.ts';
-import { WORKLOADS } from '../../emu/paper/compare/workloads.ts';
 import { PAPER_OPTIONS, plan } from '../../emu/paper/fig9/plan.ts';
 import { PROCESSORS } from '../../emu/paper/smp/measure.ts';
 import { DEFAULT_SIZES } from '../../kernel/callout/hierarchy.ts';
@@ -51,7 +50,6 @@ const text = (page: string): string =>
 const PHRASES: readonly (readonly [page: string, phrase: string])[] = [
   ['README.md', `${WORDS[files(`${DOC}/guide`, /^\d/).length]} chapters`],
   ['README.md', `${WORDS[files('kernel/modules', /\.ts$/).length]} modules that come with Callwheel`],
-  ['README.md', `${WORDS[WORKLOADS.length]} workloads in the kernel`],
   ['README.md', `${PROCESSORS[0]} to ${PROCESSORS.at(-1)} processors`],
   ['README.md', `always ${date}`],
   ['README.md', `${DEFAULT_CONFIG.freq / 1e6} MHz Sun 4/360`],
