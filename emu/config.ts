@@ -24,9 +24,9 @@ export type { StreamName };
 export const STREAMS: readonly StreamName[] = STREAM_NAMES;
 
 /** A kind of event that the text trace can show. */
-export type TraceKind = 'callout' | 'signal' | 'syscall' | 'clock';
+export type TraceKind = 'callout' | 'signal' | 'syscall' | 'clock' | 'sleep' | 'module';
 /** The kinds of event that the text trace can show. */
-export const TRACE_KINDS: readonly TraceKind[] = ['callout', 'signal', 'syscall', 'clock'];
+export const TRACE_KINDS: readonly TraceKind[] = ['callout', 'signal', 'syscall', 'clock', 'sleep', 'module'];
 
 /** The settings of one run. */
 export interface MachineConfig {

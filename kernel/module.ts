@@ -416,6 +416,12 @@ export interface ModuleKernel {
   /** Writes a line to the console that begins with the module's name. Level: any. */
   log(text: string): void;
   /**
+   * Passes a trace point of the module's: a counter that is `value`, an integer, from now on; or,
+   * without a value, a moment. It is an event of traces and of ddb, and costs no cycle. `name` is
+   * one like the module's; there are 64 at most. Level: any.
+   */
+  probe(name: string, value?: number): void;
+  /**
    * Sends a signal to a process, psignal(9). 0; ESRCH for no process; EINVAL for no signal.
    * Level: any.
    */

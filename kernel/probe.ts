@@ -18,6 +18,7 @@
  * between two charges.
  */
 import type { CalloutProbe } from './callout/trace.ts';
+import type { Channel } from './kern/channels.ts';
 import type { Itimer } from './kern/itimer.ts';
 import type { Proc } from './kern/proc.ts';
 import type { Sigaction, Siginfo } from './kern/sigstate.ts';
@@ -83,6 +84,11 @@ export interface Probe extends CalloutProbe {
   procSleep?(p: Proc, wmesg: string, timo: number): void;
   /** `p`, which slept or was stopped, can run again. */
   procWakeup?(p: Proc): void;
+  /**
+   * wakeup was called, and has woken `woken` processes. `chan` is their channel; undefined if no
+   * process has ever slept on it.
+   */
+  wakeup?(chan: Channel | undefined, woken: number): void;
   /** `p` faulted in user mode. `cause` is a TRAP_ number, `tval` the bad address or instruction. */
   trapEnter?(p: Proc, cause: number, tval: number): void;
 
@@ -140,6 +146,11 @@ export interface Probe extends CalloutProbe {
   moduleLoaded?(name: string): void;
   /** Module `name` was unloaded. */
   moduleUnloaded?(name: string): void;
+  /**
+   * Module `module` has passed its trace point `name`. `value` is an integer, or undefined for a
+   * point that only tells of its moment.
+   */
+  moduleProbe?(module: string, name: string, value: number | undefined): void;
 }
 
 /** The name of an event of the probe. */
@@ -178,6 +189,7 @@ export const PROBE_EVENTS: Readonly<Record<ProbeEvent, string>> = {
   procExit: 'a process has ended',
   procSleep: 'a process goes to sleep',
   procWakeup: 'a process was woken',
+  wakeup: 'the processes that sleep on a channel were woken',
   trapEnter: 'a process faulted',
   syscallEnter: 'a system call begins',
   syscallReturn: 'a system call is over',
@@ -195,6 +207,7 @@ export const PROBE_EVENTS: Readonly<Record<ProbeEvent, string>> = {
   mark: 'a program marked a point of its run',
   moduleLoaded: 'a module was loaded',
   moduleUnloaded: 'a module was unloaded',
+  moduleProbe: 'a module passed a trace point of its own',
 };
 
 /** Several observers as one that calls each of them in turn; null for no observer. */

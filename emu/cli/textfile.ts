@@ -3,7 +3,7 @@
  * the machine's kernel, where nothing may be thrown, so an error is kept until settle() or close().
  */
 
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
 import { Failure, reason } from './exit.ts';
 
 /** Text is written in pieces of this many characters. */
@@ -51,6 +51,19 @@ export class TextFile {
   /** Throws a Failure if something could not be written. */
   settle(): void {
     if (this.failure !== undefined) throw this.failure;
+  }
+
+  /**
+   * Puts text in the place of the file's beginning, which is as long. Does nothing to a file that
+   * cannot go back, as a pipe. Throws nothing.
+   */
+  rewrite(text: string): void {
+    this.flush();
+    try {
+      if (this.failure === undefined && fstatSync(this.fd).isFile()) writeSync(this.fd, text, 0);
+    } catch (error) {
+      this.failure ??= this.cannot(error);
+    }
   }
 
   /** Completes the file. Failure if it could not be written. Closing it once more does nothing. */

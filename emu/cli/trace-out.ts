@@ -122,6 +122,8 @@ export class TraceFile {
   close(): void {
     this.finish();
     this.writer.end();
+    const head = this.writer.head?.();
+    if (head !== undefined) this.file.rewrite(head);
     this.file.close();
     const limit = `--trace-limit ${this.bounds.limit} events`;
     if (this.ncut === 1) complain(`${this.path} ends at cycle ${this.cutAt}: ${limit}`);

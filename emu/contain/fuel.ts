@@ -12,6 +12,15 @@ import type { Spent } from './realm.ts';
 export const spentOf = (over: number): Spent | undefined =>
   over === 0 ? undefined : over === 1 ? 'work' : 'depth';
 
+/** The end of an activity. */
+interface Within<T> {
+  readonly result: T;
+  /** The bound that it went over. */
+  readonly spent: Spent | undefined;
+  /** The units that it took, without those of activities within it. */
+  readonly used: number;
+}
+
 export class Fuel {
   /** Work left, depth, over, and site (bounds.ts): the code of every realm looks at them. */
   readonly words = new Int32Array(4);
@@ -23,10 +32,9 @@ export class Fuel {
   }
 
   /**
-   * Does `work` as an activity of so many units within the present one. Its result, and the bound
-   * that it went over. `work` does not throw.
+   * Does `work` as an activity of so many units within the present one. `work` does not throw.
    */
-  within<T>(work: () => T, units = this.work): { readonly result: T; readonly spent: Spent | undefined } {
+  within<T>(work: () => T, units = this.work): Within<T> {
     const { words } = this;
     const left = words[LEFT] as number;
     const deep = words[DEEP] as number;
@@ -37,10 +45,11 @@ export class Fuel {
     words[SITE] = 0;
     const result = work();
     const spent = spentOf(words[OVER] as number);
+    const used = units - Math.max(0, words[LEFT] as number);
     words[LEFT] = left;
     words[DEEP] = deep;
     words[OVER] = over;
     words[SITE] = site;
-    return { result, spent };
+    return { result, spent, used };
   }
 }

@@ -25,7 +25,7 @@ const FIGURES = ['hz', 'ticks', 'cycle', 'freq', 'ipl'] as const;
 const PLAIN = [
   ...['microtime', 'microuptime', 'tvtohz', 'random', 'unsetcallout', 'printf', 'log', 'psignal'],
   ...['splsoftclock', 'splnet', 'splbio', 'spltty', 'splclock', 'splstatclock', 'splhigh', 'splx', 'spl0'],
-  ...['charge', 'delay'],
+  ...['charge', 'delay', 'probe'],
 ] as const;
 
 type Functions = Record<string, HostRoutine>;

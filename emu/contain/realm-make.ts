@@ -82,6 +82,7 @@ class HostRealm implements Realm {
   private readonly fuel: Fuel;
   readonly answer: Answer;
   private readonly entered: { readonly answer: Answer; threw: Thrown | undefined };
+  used = 0;
   private program: Instrumented | undefined = undefined;
   /** The host's exceptions that went into the realm, by the exceptions there. */
   private readonly hosts = new WeakMap<object, { readonly error: unknown }>();
@@ -219,7 +220,8 @@ class HostRealm implements Realm {
   // Readers.
 
   call(func: unknown, self: unknown, args: readonly unknown[]): Outcome {
-    const { result, spent } = this.fuel.within(() => this.door.call(func, self, args));
+    const { result, spent, used } = this.fuel.within(() => this.door.call(func, self, args));
+    this.used += used;
     return result && spent === undefined ? { value: this.taking() } : { threw: this.thrown(spent) };
   }
 
@@ -241,7 +243,8 @@ class HostRealm implements Realm {
   }
 
   resume(generator: unknown): StepOutcome {
-    const { result, spent } = this.fuel.within(() => this.door.resume(generator));
+    const { result, spent, used } = this.fuel.within(() => this.door.resume(generator));
+    this.used += used;
     if (!result || spent !== undefined) return { threw: this.thrown(spent) };
     return { value: this.taking(), done: this.door.done };
   }

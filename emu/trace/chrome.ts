@@ -16,6 +16,8 @@ const LEVELS = 100_000;
 const PROCESSOR = LEVELS + NIPL;
 /** The track of callouts. */
 const CALLOUTS = PROCESSOR + 1;
+/** The tracks of modules, in the order of their first trace points. */
+const MODULES = CALLOUTS + 1;
 /** Track numbers of one run; those of the next run come after them. */
 const RUN = 200_000;
 
@@ -24,7 +26,10 @@ const GROUPS = [
   { name: 'processes', cat: 'process' },
   { name: 'interrupt levels', cat: 'level' },
   { name: 'callouts', cat: 'callout' },
+  { name: 'modules', cat: 'module' },
 ] as const;
+/** The group that only a run with trace points of modules has. */
+const MODULE_GROUP = 3;
 
 /** Names of the interrupt levels, by level. */
 const LEVEL_NAMES: readonly string[] = [
@@ -54,6 +59,8 @@ export class ChromeFile {
   private readonly sink: Sink;
   /** Names that tracks of this run were given, by track number. */
   private readonly named = new Map<number, string>();
+  /** Modules that have a track of this run. */
+  private modules: string[] = [];
   private run = -1; // number of the present run, from 0
   private runName = ''; // its name as a prefix, or empty
   private first = true; // no event has been written yet
@@ -68,9 +75,8 @@ export class ChromeFile {
     this.run++;
     this.runName = name === '' ? '' : `${name}: `;
     this.named.clear();
-    GROUPS.forEach((_, group) => {
-      this.nameGroup(group);
-    });
+    this.modules = [];
+    for (let group = 0; group < MODULE_GROUP; group++) this.nameGroup(group);
     this.name(this.processor, 'processor', 0);
   }
 
@@ -101,6 +107,16 @@ export class ChromeFile {
   /** The track of the spans and the counter of callouts. */
   get callouts(): Track {
     return this.track(2, CALLOUTS);
+  }
+
+  /** The track of a module's trace points. */
+  module(name: string): Track {
+    if (this.modules.length === 0) this.nameGroup(MODULE_GROUP);
+    if (!this.modules.includes(name)) this.modules.push(name);
+    const at = this.modules.indexOf(name);
+    const track = this.track(MODULE_GROUP, MODULES + at);
+    this.name(track, name, at);
+    return track;
   }
 
   /** The track with a number relative to the run's first one. */

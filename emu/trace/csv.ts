@@ -5,7 +5,7 @@
 import type { Observer } from '../../kernel/probe.ts';
 import { signame } from '../../kernel/sys/signal.ts';
 import { callText, resultText, timerName } from '../../kernel/trace/syscalltrace.ts';
-import { calloutText } from '../../kernel/trace/texttrace.ts';
+import { calloutText, channelText } from '../../kernel/trace/texttrace.ts';
 import { consoleText, functionName, type Proc, type Sink, TimeLine, type TraceWriter } from './writer.ts';
 
 /**
@@ -99,6 +99,8 @@ const machineRows = (put: Put): Observer => ({
   mark: (value) => put('mark', { value }),
   moduleLoaded: (name) => put('moduleLoaded', { name }),
   moduleUnloaded: (name) => put('moduleUnloaded', { name }),
+  moduleProbe: (text, name, value) =>
+    put('moduleProbe', { name, text, ...(value !== undefined && { value }) }),
 });
 
 const processRows = (put: Put, time: TimeLine): Observer => ({
@@ -109,6 +111,7 @@ const processRows = (put: Put, time: TimeLine): Observer => ({
   procExit: (p, value) => put('procExit', { p, value }),
   procSleep: (p, name, value) => put('procSleep', { p, name, value }),
   procWakeup: (p) => put('procWakeup', { p }),
+  wakeup: (chan, value) => put('wakeup', { name: chan?.wmesg ?? '', value, text: channelText(chan) }),
   pathLookup: (p, text) => put('pathLookup', { p, text }),
   trapEnter: (p, value, tval) =>
     put('trapEnter', { p, value, text: `address=0x${(tval >>> 0).toString(16)}` }),

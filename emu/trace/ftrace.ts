@@ -134,6 +134,7 @@ export function ftrace(sink: Sink): TraceWriter {
     ...interruptLines(lines),
     ...schedLines(lines),
     ...processLines(lines),
+    ...moduleLines(lines),
     attached: (md) => lines.time.attach(md),
     begin(run) {
       lines.reset();
@@ -245,6 +246,20 @@ function processLines(lines: Lines): Observer {
       lines.put(
         'signal_deliver',
         `sig=${sig} errno=0 code=${info?.si_code ?? SI_KERNEL} sa_handler=${(action.handler >>> 0).toString(16)} sa_flags=${(action.flags >>> 0).toString(16)}`,
+      ),
+  };
+}
+
+/** The process that marks of the kernel's modules are shown under: the idle one. */
+const MARKER = 0;
+
+/** Trace points of modules, as the marks that Android's atrace writes and Perfetto reads. */
+function moduleLines(lines: Lines): Observer {
+  return {
+    moduleProbe: (module, name, value) =>
+      lines.put(
+        'tracing_mark_write',
+        value === undefined ? `I|${MARKER}|${module}.${name}` : `C|${MARKER}|${module}.${name}|${value}`,
       ),
   };
 }

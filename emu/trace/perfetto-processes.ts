@@ -5,6 +5,7 @@
 import type { Leaving, Observer } from '../../kernel/probe.ts';
 import { signame } from '../../kernel/sys/signal.ts';
 import { callText, resultText, timerName } from '../../kernel/trace/syscalltrace.ts';
+import { channelText } from '../../kernel/trace/texttrace.ts';
 import type { ChromeFile, Part } from './chrome.ts';
 import type { Track } from './slices.ts';
 import { consoleText, type Proc } from './writer.ts';
@@ -70,8 +71,13 @@ export function processPoints(file: ChromeFile): Part {
       }),
     consoleInput: (byte) => file.instant(file.processor, 'console input', { byte }),
     mark: (id) => file.instant(file.processor, `mark ${id}`),
+    wakeup: (chan, woken) => file.instant(file.processor, `wakeup of ${channelText(chan)}`, { woken }),
     moduleLoaded: (name) => file.instant(file.processor, `module ${name} is loaded`),
     moduleUnloaded: (name) => file.instant(file.processor, `module ${name} is unloaded`),
+    moduleProbe(module, name, value) {
+      if (value === undefined) file.instant(file.module(module), name);
+      else file.counter(file.module(module), `${module}.${name}`, { value });
+    },
   };
   return { observer, finish: () => {} };
 }

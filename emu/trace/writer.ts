@@ -26,6 +26,11 @@ export interface TraceWriter extends Observer {
   finish(): void;
   /** The file is complete. */
   end(): void;
+  /**
+   * After end, the text to be put in the place of the file's beginning, as long as what was there,
+   * for a format that tells at the head what is known at the end. The file is sound without it.
+   */
+  head?(): string;
 }
 
 /** The time line of a file: its runs one after the other, in nanoseconds. */

@@ -8,7 +8,7 @@ import { type AnyTimer, type Observer, PROBE_EVENTS, type Probe, type ProbeEvent
 import { signame } from '../sys/signal.ts';
 import { ITIMER_PROF } from '../sys/timeval.ts';
 import { callText, resultText } from '../trace/syscalltrace.ts';
-import { calloutText } from '../trace/texttrace.ts';
+import { calloutText, channelText } from '../trace/texttrace.ts';
 import { DdbError } from './error.ts';
 import { levelName } from './show_intr.ts';
 
@@ -79,6 +79,7 @@ const WORDS: Readonly<Words> = {
   procExit: (_m, p, status) => `${who(p)}, status ${status}`,
   procSleep: (_m, p, wmesg, timo) => `${who(p)} on ${wmesg}${timo > 0 ? `, ${ticks(timo)} at most` : ''}`,
   procWakeup: (_m, p) => who(p),
+  wakeup: (_m, chan, woken) => `${channelText(chan)}, ${woken} woken`,
   trapEnter: (_m, p, cause, tval) => `${who(p)}, cause ${cause}, 0x${(tval >>> 0).toString(16)}`,
   syscallEnter: (m, p, number, call, uap) =>
     `${call === undefined ? `call ${number}` : callText(m, p, call, uap)}, ${who(p)}`,
@@ -100,6 +101,7 @@ const WORDS: Readonly<Words> = {
   mark: (_m, id) => `${id}`,
   moduleLoaded: (_m, name) => name,
   moduleUnloaded: (_m, name) => name,
+  moduleProbe: (_m, module, name, value) => `${module}.${name}${value === undefined ? '' : ` ${value}`}`,
 };
 
 /** The event by name and in words: `calloutFire realitexpire(ITIMER_REAL of pid 3), entry 17`. */

@@ -91,6 +91,7 @@ function makeInit(k: Kernel): Proc {
   init.p_wchan = init;
   init.p_wmesg = 'init';
   k.slpque.set(init, [init]);
+  k.channels.slept(init, init.p_wmesg);
   k.allproc.set(INIT, init);
   newsession(k, init);
   return init;

@@ -93,7 +93,8 @@ export function checkQueues(k: Kernel): void {
     if (count(running, p) !== runs)
       throw new Error(`pid ${p.p_pid}, state ${p.p_stat}, is in the run queues ${count(running, p)} times`);
     const sleeps = p.p_wchan === undefined ? 0 : 1;
-    if (count(sleeping, p) !== sleeps || count(k.slpque.get(p.p_wchan) ?? [], p) !== sleeps)
+    const queue = p.p_wchan === undefined ? [] : (k.slpque.get(p.p_wchan) ?? []);
+    if (count(sleeping, p) !== sleeps || count(queue, p) !== sleeps)
       throw new Error(`pid ${p.p_pid} is not where one sleeps on ${p.p_wmesg}`);
   }
 }
@@ -108,7 +109,7 @@ export function checkQueues(k: Kernel): void {
  */
 export function* tsleep(
   k: Kernel,
-  chan: unknown,
+  chan: object,
   pri: number,
   wmesg: string,
   timo: number,
@@ -123,6 +124,7 @@ export function* tsleep(
   p.p_slptick = k.clockwork.ticks;
   p.p_priority = pri & ~PCATCH;
   enqueueSleeper(k, chan, p);
+  k.channels.slept(chan, wmesg);
   k.probe?.procSleep?.(p, wmesg, timo);
   if (timo > 0) k.startSleepTimeout(p, timo, from);
   let sig = 0;
@@ -246,7 +248,7 @@ export function savectx(k: Kernel, p: Proc): void {
 }
 
 /** Puts a process at the end of the sleep queue of `chan`. */
-function enqueueSleeper(k: Kernel, chan: unknown, p: Proc): void {
+function enqueueSleeper(k: Kernel, chan: object, p: Proc): void {
   const queue = k.slpque.get(chan);
   if (queue === undefined) k.slpque.set(chan, [p]);
   else queue.push(p);
@@ -274,9 +276,12 @@ export function endtsleep(k: Kernel, p: Proc): void {
 }
 
 /** Wakes every process that sleeps on `chan`, wakeup(9). May be called at any level. */
-export function wakeup(k: Kernel, chan: unknown): void {
+export function wakeup(k: Kernel, chan: object): void {
   const queue = k.slpque.get(chan);
-  if (queue === undefined) return;
+  if (queue === undefined) {
+    k.probe?.wakeup?.(k.channels.of(chan), 0);
+    return;
+  }
   const s = k.spl.splraise(IPL_HIGH, k.r.wakeup);
   k.spl.charge(k.cost.wakeup * queue.length);
   k.slpque.delete(chan);
@@ -284,6 +289,7 @@ export function wakeup(k: Kernel, chan: unknown): void {
     p.p_wchan = undefined;
     if (p.p_stat === SSLEEP) makeRunnable(k, p);
   }
+  k.probe?.wakeup?.(k.channels.of(chan), queue.length);
   k.spl.splx(s);
 }
 

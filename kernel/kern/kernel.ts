@@ -24,6 +24,7 @@ import { calloutReserve, type KernelParams, MFS_SIZE } from '../sys/param.ts';
 import { CalloutAccounts } from '../trace/callout_accounts.ts';
 import { Ktrace } from '../trace/kern_ktrace.ts';
 import { TextTable } from '../vm/vm_text.ts';
+import { Channels } from './channels.ts';
 import { Clockwork } from './clockwork.ts';
 import { ClockSource, wiredTo } from './kern_clocksource.ts';
 import { coredump } from './kern_core.ts';
@@ -89,7 +90,9 @@ export class Kernel {
   /** Run queues. */
   readonly runq = new RunQueues();
   /** Sleep queues by channel. */
-  readonly slpque = new Map<unknown, Proc[]>();
+  readonly slpque = new Map<object, Proc[]>();
+  /** Names of the channels on which processes have slept. */
+  readonly channels = new Channels();
   /** True once the booted process has ended, or a module that must be there was refused. */
   halted = false;
   /** The state of the scheduler. */

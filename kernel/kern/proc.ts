@@ -91,7 +91,7 @@ export class Proc implements Identified {
   /** Open files by descriptor. [P] */
   readonly p_fd: FileDesc;
   /** The channel that the process sleeps on; undefined if it does not sleep. [S] */
-  p_wchan: unknown = undefined;
+  p_wchan: object | undefined = undefined;
   /** A word for the reason of the sleep. [S] */
   p_wmesg = '';
   p_cred: Cred = { uid: 0, ruid: 0, svuid: 0, gid: 0, rgid: 0, svgid: 0, groups: [0] };

@@ -45,7 +45,7 @@ function blocks(p: Proc, sig: number): boolean {
 function* ttysleep(
   k: Kernel,
   tp: Tty,
-  chan: unknown,
+  chan: object,
   pri: number,
   wmesg: string,
   timo: number,
@@ -62,7 +62,7 @@ function* ttysleep(
  */
 function* stopBackground(k: Kernel, p: Proc, tp: Tty, sig: number): Sleepable<number> {
   pgsignal(k, pgrpOf(p), sig);
-  const error = yield* ttysleep(k, tp, tp.t_session, TTIPRI | PCATCH, 'ttybg', 1);
+  const error = yield* ttysleep(k, tp, tp.t_session ?? tp, TTIPRI | PCATCH, 'ttybg', 1);
   return error === EWOULDBLOCK ? 0 : error;
 }
 

@@ -21,6 +21,9 @@ export type Phase = 'loading' | 'loaded' | 'unloading' | 'gone';
 /** The contexts that a routine of the kernel's may be called from: the levels of module.ts. */
 export type Rule = 'any' | 'process' | 'sleep' | 'poll';
 
+/** The routines of which a call charges nothing: they only tell observers something. */
+export const FREE: ReadonlySet<string> = new Set(['probe']);
+
 /** A way into the module. */
 export interface Where {
   readonly kind: Kind;
@@ -103,6 +106,8 @@ export class Activity {
   since: number;
   /** The routine that sleeps which it called last. */
   routine = '';
+  /** The activity that it interrupts, or that has called the kernel; undefined for none. */
+  outer: Activity | undefined = undefined;
   /** The fault, once it is faulty. */
   wrong: Wrong | undefined = undefined;
   private phase: 'running' | 'promised' | 'asking' | 'asleep' | 'faulty' = 'running';

@@ -8,7 +8,7 @@
  * not given back.
  */
 import type { Callouts } from '../callout/callout.ts';
-import { C_OWNED, C_PENDING } from '../callout/entry.ts';
+import { C_HANDLE, C_OWNED, C_PENDING } from '../callout/entry.ts';
 import { IDENT } from '../callout/ident.ts';
 import { type Callout as OwnedCallout, OwnedCallouts, STOP_NOTPENDING } from '../callout/owned.ts';
 import { type CalloutFunc, NONE } from '../callout/scheme.ts';
@@ -225,6 +225,7 @@ export class ModuleCallouts {
         text: `callout ${name}, due in ${ticks} ticks`,
         verb: 'set',
         place: this.places.get(c),
+        detail: `entry ${c}${this.handleText(c)}`,
       };
     });
     const idle = [...this.owned.values()].filter(({ it }) => !pending.includes(it.c));
@@ -234,6 +235,12 @@ export class ModuleCallouts {
         ({ place }): Remnant => ({ kind: 'callout', text: 'callout, not destroyed', verb: 'made', place }),
       ),
     ];
+  }
+
+  /** The handle of an entry that setcallout has armed, in words; empty of any other. */
+  private handleText(c: number): string {
+    const { c_flags, c_handle } = this.callouts.table;
+    return (c_flags[c] & C_HANDLE) === 0 ? '' : `, handle ${c_handle[c]}`;
   }
 
   /** Throws unless the invariant holds. */

@@ -251,11 +251,12 @@ export class ModuleDevices {
 
   /** The devices that were not removed. */
   remnants(): Remnant[] {
-    return [...this.devices.values()].map(({ name, place }) => ({
+    return [...this.devices.values()].map(({ name, place, files }) => ({
       kind: 'device',
       text: `/dev/${name}`,
       verb: 'made',
       place,
+      detail: `opened ${files.size} times`,
     }));
   }
 

@@ -31,6 +31,7 @@ import {
   type Complaint,
   type Ending,
   type Expected,
+  FREE,
   has,
   NEVER,
   type Phase,
@@ -184,7 +185,7 @@ export class ModuleGuard {
     refusal: Refusal,
   ): Step {
     const { modules } = this.k;
-    const outer = modules.activity;
+    activity.outer = modules.activity;
     modules.activity = activity;
     let step: Step | Wrong;
     try {
@@ -192,7 +193,7 @@ export class ModuleGuard {
     } catch (error) {
       step = this.threw(activity, error, refusal);
     } finally {
-      modules.activity = outer;
+      modules.activity = activity.outer;
     }
     if (modules.kernelError !== undefined) throw modules.kernelError;
     if (typeof step === 'string') return step;
@@ -247,10 +248,7 @@ export class ModuleGuard {
     else if (spl.ipl < level) spl.splraise(level, this.r_module);
   }
 
-  /**
-   * The call that the module makes now is a fault: unwinds what it is doing. Called behind a
-   * gate.
-   */
+  /** The module's present call is a fault: unwinds what it is doing. Called behind a gate. */
   misuse(fault: Fault, words: Words = {}): never {
     const { sentence } = this.activity.fail(this.wrong(fault, words, this.places.here()));
     throw new ModuleFault(sentence);
@@ -280,7 +278,7 @@ export class ModuleGuard {
       let result: R;
       try {
         // A charge, so that every call is a point at which an interrupt can come.
-        this.k.spl.charge(this.k.cost.memref);
+        if (!FREE.has(routine)) this.k.spl.charge(this.k.cost.memref);
         if (this.gone) this.after(routine);
         result = func(...args);
       } catch (error) {

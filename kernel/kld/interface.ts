@@ -25,6 +25,7 @@ import { type CalloutRoutines, ModuleCallouts } from './callouts.ts';
 import { type DeviceRoutines, ModuleDevices } from './devices.ts';
 import { ENDLESS_SECONDS, type ModuleGuard } from './guard.ts';
 import { ModuleNodes, type NodeRoutines } from './nodes.ts';
+import { ModuleProbes, type ProbeRoutines } from './probes.ts';
 import type { Remnant } from './remnant.ts';
 import { ModuleSimdevs, type SimdevRoutines } from './simdev.ts';
 import { ModuleThreads, type ThreadRoutines } from './threads.ts';
@@ -69,6 +70,7 @@ export const LEVELS: Readonly<Record<keyof ModuleKernel, Rule>> = {
   kthread_join: 'sleep',
   printf: 'any',
   log: 'any',
+  probe: 'any',
   psignal: 'any',
   sysctl: 'process',
   counter: 'process',
@@ -85,7 +87,13 @@ export const LEVELS: Readonly<Record<keyof ModuleKernel, Rule>> = {
 /** The routines that leave nothing of the module's in the kernel. */
 type PlainRoutines = Omit<
   ModuleKernel,
-  keyof (CalloutRoutines & DeviceRoutines & LevelRoutines & NodeRoutines & SimdevRoutines & ThreadRoutines)
+  keyof (CalloutRoutines &
+    DeviceRoutines &
+    LevelRoutines &
+    NodeRoutines &
+    ProbeRoutines &
+    SimdevRoutines &
+    ThreadRoutines)
 >;
 
 /** The parts of one module in the kernel, and the kernel as the module sees it. */
@@ -96,6 +104,7 @@ export class ModuleParts {
   private readonly devices: ModuleDevices;
   private readonly nodes: ModuleNodes;
   private readonly simdevs: ModuleSimdevs;
+  private readonly probes: ModuleProbes;
 
   constructor(guard: ModuleGuard) {
     this.callouts = new ModuleCallouts(guard);
@@ -103,10 +112,12 @@ export class ModuleParts {
     this.devices = new ModuleDevices(guard);
     this.nodes = new ModuleNodes(guard);
     this.simdevs = new ModuleSimdevs(guard);
+    this.probes = new ModuleProbes(guard);
     const parts = [this.callouts, this.threads, this.devices, this.nodes, this.simdevs];
     this.kernel = gated(guard, [
       plainRoutines(guard),
       levelRoutines(guard),
+      this.probes.routines,
       ...parts.map(({ routines }) => routines),
     ]);
   }
@@ -122,6 +133,14 @@ export class ModuleParts {
     return this.devices.users();
   }
 
+  /** A line for each counter and each trace point, with its value. */
+  figures(): string[] {
+    const points = [...this.probes.points].map(
+      ([name, value]) => `trace point ${name}${value === undefined ? '' : ` ${value}`}`,
+    );
+    return [...this.nodes.counters(), ...points];
+  }
+
   /**
    * Throws unless the invariants of all parts hold. The numbers of drivers, sysctl nodes and
    * system calls.
@@ -129,6 +148,7 @@ export class ModuleParts {
   check(): { readonly drivers: number; readonly nodes: number; readonly calls: number } {
     this.callouts.check();
     this.simdevs.check();
+    this.probes.check();
     return { drivers: this.devices.check(), ...this.nodes.check() };
   }
 

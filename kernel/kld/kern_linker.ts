@@ -88,7 +88,10 @@ export class Linker {
 
   /** Wakes the processes whose modules have come; true if another one is still wanted. */
   awaits(k: Kernel): boolean {
-    while (this.requests[0]?.answer !== undefined) wakeup(k, this.requests.shift());
+    for (let it = this.requests[0]; it?.answer !== undefined; it = this.requests[0]) {
+      this.requests.shift();
+      wakeup(k, it);
+    }
     return this.requests.length > 0;
   }
 

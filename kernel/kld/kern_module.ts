@@ -75,7 +75,11 @@ export interface ModuleStat {
     readonly kind: Remnant['kind'];
     readonly text: string;
     readonly place: string;
+    /** More of it; empty for none. */
+    readonly detail: string;
   }[];
+  /** Its use, its counters and trace points, and its work, a line for each. */
+  readonly state: readonly string[];
 }
 
 /** An entry of the table. */
@@ -317,9 +321,18 @@ export class Modules {
       version: module.version,
       args,
       phase: guard.phase,
-      remnants: parts
-        .remnants()
-        .map(({ kind, text, place }) => ({ kind, text, place: placeText(guard.places, place) })),
+      remnants: parts.remnants().map(({ kind, text, place, detail = '' }) => ({
+        kind,
+        text,
+        place: placeText(guard.places, place),
+        detail,
+      })),
+      state: [
+        ...parts.users(),
+        ...this.callers(guard),
+        ...parts.figures(),
+        `${guard.places.steps()} steps of its own code so far`,
+      ],
     }));
   }
 }

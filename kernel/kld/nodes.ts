@@ -224,6 +224,12 @@ export class ModuleNodes {
     ];
   }
 
+  /** A line for each counter, with its value. */
+  counters(): string[] {
+    const names = [...this.nodes].filter(([, { counter }]) => counter).map(([full]) => full);
+    return names.map((full) => `counter ${full} ${this.k.sysctls.get(full)?.read()}`);
+  }
+
   /** Throws unless the invariant holds. The numbers of names in sysctl and of system calls. */
   check(): { readonly nodes: number; readonly calls: number } {
     const names = [

@@ -25,6 +25,10 @@ export interface Places {
    * `beat (heartbeat.ts:14:12)`. None for a value that has no frames of the module's.
    */
   framesOf(from: unknown): readonly string[];
+  /** Notes the whole call stack, for the debugger: takes longer than here. Any level. */
+  whole(): Place | undefined;
+  /** Steps of the module's own code so far, which only the code that evaluated it counts. */
+  steps(): number;
 }
 
 /** The places of a module that nobody knows the file of. */
@@ -32,6 +36,8 @@ export const NO_PLACES: Readonly<Places> = {
   here: () => undefined,
   site: () => undefined,
   framesOf: () => [],
+  whole: () => undefined,
+  steps: () => 0,
 };
 
 /** The innermost frame of a place, for a list: `load (heartbeat.ts:20:5)`. */

@@ -15,6 +15,8 @@ export interface Remnant {
   /** The verb of its making: set, made. */
   readonly verb: string;
   readonly place: Place | undefined;
+  /** More of it, for the debugger. */
+  readonly detail?: string;
 }
 
 /** The demand on a result that nobody looks at. */

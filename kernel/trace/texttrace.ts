@@ -3,6 +3,7 @@
  * of numbers.
  */
 import type { CalloutFunc } from '../callout/scheme.ts';
+import type { Channel } from '../kern/channels.ts';
 import { Itimer } from '../kern/itimer.ts';
 import { Proc } from '../kern/proc.ts';
 import type { Siginfo } from '../kern/sigstate.ts';
@@ -12,7 +13,7 @@ import { signame } from '../sys/signal.ts';
 import { callText, resultText } from './syscalltrace.ts';
 
 /** Kinds of events that can be traced. */
-export type TextKind = 'callout' | 'signal' | 'syscall' | 'clock';
+export type TextKind = 'callout' | 'signal' | 'syscall' | 'clock' | 'sleep' | 'module';
 
 /** An observer that calls `print` with one line, without a newline, for each event of `kinds`. */
 export function textTrace(kinds: readonly TextKind[], print: (line: string) => void): Observer {
@@ -76,11 +77,29 @@ const POINTS: Readonly<Record<TextKind, (line: Line, md: () => Machdep) => Obser
   clock: (line) => ({
     clockTick: (ticks, late) => line(`${late ? 'late tick' : 'tick'} ${ticks}`),
   }),
+  sleep: (line) => ({
+    procSleep: (p, wmesg, timo) =>
+      line(`pid ${p.p_pid} sleeps on ${wmesg}${timo > 0 ? `, ${timo} ticks at most` : ''}`),
+    procWakeup: (p) => line(`pid ${p.p_pid} is woken`),
+    wakeup: (chan, woken) => line(`wakeup of ${channelText(chan)}, ${woken} woken`),
+  }),
+  module: (line) => ({
+    moduleLoaded: (name) => line(`${name} is loaded`),
+    moduleUnloaded: (name) => line(`${name} is unloaded`),
+    moduleProbe: (module, name, value) => line(`${module}.${name}${value === undefined ? '' : ` ${value}`}`),
+  }),
 };
 
 /** A callout by its function and argument: `realitexpire(ITIMER_REAL of pid 3)`. */
 export function calloutText(func: CalloutFunc | null, arg: unknown): string {
   return `${func?.name || '?'}(${argument(arg)})`;
+}
+
+/** A channel in words: `channel 5 (pause)`. */
+export function channelText(chan: Channel | undefined): string {
+  return chan === undefined
+    ? 'a channel that no process has slept on'
+    : `channel ${chan.number} (${chan.wmesg})`;
 }
 
 /** An argument as text that names the object it stands for; empty for undefined. */

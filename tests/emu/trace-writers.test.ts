@@ -1,51 +1,12 @@
 /** The writers of exported traces, fed with a few events of a machine that does not exist. */
 
 import { expect } from 'chai';
-import { type TraceFormat, WRITERS } from '../../emu/trace/formats.ts';
+import { WRITERS } from '../../emu/trace/formats.ts';
 import { type Bounds, Window } from '../../emu/trace/window.ts';
 import { microseconds, seconds, type TraceWriter } from '../../emu/trace/writer.ts';
-import type { Machdep } from '../../kernel/machdep.ts';
 import { type Observer, PROBE_EVENTS, type ProbeEvent } from '../../kernel/probe.ts';
 import { Bench } from '../kernel/harness.ts';
-
-/** The part of a machine that a writer reads; a cycle is 40 ns. */
-interface Clock {
-  cycle: number;
-  readonly spl: { ipl: number };
-  readonly freq: number;
-}
-
-const machine = (): Clock => ({ cycle: 0, spl: { ipl: 0 }, freq: 25_000_000 });
-const attach = (observer: Observer, clock: Clock): void => observer.attached?.(clock as unknown as Machdep);
-
-/** The text that a writer writes of one run, whose events `tell` sends to it. */
-function written(format: TraceFormat, tell: (observer: TraceWriter, clock: Clock) => void): string {
-  let text = '';
-  const writer = WRITERS[format]((piece) => {
-    text += piece;
-  });
-  const clock = machine();
-  writer.begin('');
-  attach(writer, clock);
-  tell(writer, clock);
-  writer.finish();
-  writer.end();
-  return text;
-}
-
-interface Event {
-  readonly name: string;
-  readonly cat: string;
-  readonly ph: string;
-  readonly ts: number;
-  readonly tid: number;
-  readonly id?: string | number;
-  readonly bp?: string;
-  readonly args: Readonly<Record<string, unknown>>;
-}
-
-const eventsOf = (text: string): Event[] =>
-  (JSON.parse(text) as { traceEvents: Event[] }).traceEvents.filter(({ ph }) => ph !== 'M');
+import { attach, type Clock, eventsOf, machine, written } from './writing.ts';
 
 /** A callout that is set under a lock at cycle 100, and called at cycle 1000. */
 function oneCallout(observer: Observer, clock: Clock): void {

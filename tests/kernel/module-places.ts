@@ -33,5 +33,7 @@ function here(): Error {
 export const TEST_PLACES: Places = {
   here,
   site: here,
+  whole: here,
+  steps: () => 0,
   framesOf: (from) => (from instanceof Error ? ownFrames(from.stack ?? '') : []),
 };

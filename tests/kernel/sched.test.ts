@@ -101,7 +101,7 @@ describe("the scheduler's callouts", () => {
 const SOON = 5000;
 
 /** Makes `p`, current or in a run queue, sleep on `chan` and then do `work`. */
-function sleepOn(b: Bench, p: Proc, chan: unknown, pri: number, work = () => {}): void {
+function sleepOn(b: Bench, p: Proc, chan: object, pri: number, work = () => {}): void {
   function* body(): Sleepable<void> {
     yield* tsleep(b.k, chan, pri, 'test', 0);
     work();

@@ -159,6 +159,7 @@ class Anything {
     ['spl', () => this.raised()],
     ['psignal', () => this.k.psignal(99, 15)],
     ['printf', () => this.k.printf('.')],
+    ['probe', () => this.k.probe('acts', this.wrong() ? 0.5 : this.acts.size)],
   ];
 
   private readonly forProcesses: readonly (readonly [string, () => unknown])[] = [

@@ -41,7 +41,11 @@ describe('callwheel', () => {
       [125, ['run', '--hz', '0', 'hello'], /--hz .*'0'.* from 1 to 10000/],
       [125, ['run', '--stathz', '50', 'hello'], /--stathz 50 divides --hz 100/],
       [125, ['run', '--mem', '64', 'hello'], /--mem .*'64'.* 1M to 2047M/],
-      [125, ['run', '--trace', 'tick', 'hello'], /--trace .*'tick'.* callout, signal, syscall, clock/],
+      [
+        125,
+        ['run', '--trace', 'tick', 'hello'],
+        /--trace .*'tick'.* callout, signal, syscall, clock, sleep, module/,
+      ],
       [125, ['run', '--seed', '-1', 'hello'], /--seed .*'-1'.* whole number/],
       [125, ['run', '--env', 'HOME', 'hello'], /--env .*'HOME'.* NAME=VALUE/],
       [

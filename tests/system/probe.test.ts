@@ -32,7 +32,7 @@ const MACHINES: readonly Partial<MachineConfig>[] = [
   { kernel: 'handle', clock: 'chip', compat: '44bsd' },
 ];
 
-const MODULES: readonly ProbeEvent[] = ['moduleLoaded', 'moduleUnloaded'];
+const MODULES: readonly ProbeEvent[] = ['moduleLoaded', 'moduleUnloaded', 'moduleProbe'];
 
 describe('an observer that listens to everything', () => {
   for (const config of MACHINES) {

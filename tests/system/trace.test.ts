@@ -4,7 +4,7 @@
  */
 
 import { expect } from 'chai';
-import { DEFAULT_CONFIG, type TraceKind } from '../../emu/config.ts';
+import { DEFAULT_CONFIG, TRACE_KINDS, type TraceKind } from '../../emu/config.ts';
 import { runProgram } from './harness.ts';
 
 const LINE = /^(\d+) (\d+\.\d{3}) ms (callout|signal|syscall|clock) (.*)$/;
@@ -52,7 +52,7 @@ describe('the trace', () => {
   });
 
   it('does not show in the run', () => {
-    const all: readonly TraceKind[] = ['callout', 'signal', 'syscall', 'clock'];
+    const all: readonly TraceKind[] = TRACE_KINDS;
     expect(runProgram(['multi'], { trace: all }).hash).to.equal(runProgram(['multi']).hash);
   });
 });

@@ -140,6 +140,7 @@ function evaluated(
   pulse: Pulse,
 ): Readonly<Record<string, unknown>> {
   const realm = makeRealm(freshGlobal(), program.filename, fuel);
+  places.realm = realm;
   const its = moduleInterface(realm, interfaceOfModules);
   const outcome = realm.evaluate(program, new Map(INTERFACE_NAMES.map((name) => [name, its])));
   try {

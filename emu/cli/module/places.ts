@@ -8,11 +8,13 @@ import { SourceMap } from 'node:module';
 import type { Places } from '../../../kernel/kld/place.ts';
 import { RealmException } from '../../contain/border.ts';
 import { SITE } from '../../contain/bounds.ts';
-import type { Frame, Program, Site } from '../../contain/realm.ts';
+import type { Frame, Program, Realm, Site } from '../../contain/realm.ts';
 
 /** The beginning of every evaluated module's name in stacks, and of no other name. */
 export const MODULE_SCHEME = 'callwheel-module:';
 
+/** The frames of a stack under a debugger's prompt that are looked at: few are the module's. */
+const WHOLE = 1000;
 /** The most frames of a stack that are told: a recursion has hundreds. */
 const FRAMES = 10;
 
@@ -59,6 +61,8 @@ export class FilePlaces implements Places {
   private readonly map: BundleMap;
   private readonly program: Program;
   private readonly words: Int32Array;
+  /** The realm in which the file was evaluated; undefined before that. */
+  realm: Pick<Realm, 'used'> | undefined = undefined;
   /** Matches a line of a stack that is the file's. */
   private readonly frame: RegExp;
 
@@ -77,6 +81,18 @@ export class FilePlaces implements Places {
     const number = this.words[SITE] as number;
     return number > 0 ? (this.program.sites[number] as Site) : new Noted(this.site);
   };
+
+  readonly whole = (): object => {
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = WHOLE;
+    const noted = new Noted(this.whole);
+    Error.stackTraceLimit = limit;
+    return noted;
+  };
+
+  steps(): number {
+    return this.realm?.used ?? 0;
+  }
 
   framesOf(from: unknown): string[] {
     if (from instanceof RealmException) return this.framesIn(from.frames);
