@@ -54,6 +54,14 @@ export const COMMANDS: Readonly<Record<string, DebuggerCommand>> = {
       return undefined;
     },
   },
+  finish: {
+    usage: '',
+    doc: "go on until the kernel's present work is over",
+    obey(ddb) {
+      if (!ddb.here.isInside) throw new DdbError('finish: the kernel is not in the middle of anything');
+      return ddb.go({ kind: 'boundary' });
+    },
+  },
   goto: {
     usage: 'CYCLE',
     doc: 'go to a cycle, forward or back; in a replay',
@@ -132,6 +140,9 @@ function trace(ddb: Debugger): undefined {
   const stack = ddb.here.stack();
   if (stack.length > 0)
     ddb.prompt.tell(['kernel, the innermost first:', ...stack.map((line) => `  ${line}`)]);
+  const modules = ddb.here.moduleStack();
+  if (modules.length > 0)
+    ddb.prompt.tell(["modules' code, the innermost first:", ...modules.map((line) => `  ${line}`)]);
   try {
     ddb.prompt.tell(ddb.here.show(['registers']));
   } catch (error) {

@@ -13,6 +13,8 @@ export type Goal =
   | { readonly kind: 'instruction'; readonly target: number }
   /** Until so many more ticks or events have been told. */
   | { readonly kind: 'tick' | 'event'; left: number }
+  /** To the end of the kernel's present work, where run() returns. */
+  | { readonly kind: 'boundary' }
   /** To the event of that number. */
   | { readonly kind: 'number'; readonly target: number }
   /**
@@ -36,6 +38,7 @@ export function boundOf(goal: Goal | null, system: System): number {
 
 /** True if the machine, between two runs, has come to the goal. */
 export function arrived(goal: Goal | null, system: System): boolean {
+  if (goal?.kind === 'boundary') return true;
   if (goal?.kind === 'cycle') return system.cycle >= goal.target;
   return goal?.kind === 'instruction' && system.instructions >= goal.target;
 }

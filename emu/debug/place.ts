@@ -56,4 +56,9 @@ export class Place {
     if (inside === undefined && !system.panicked) return [];
     return system.view.stack(recorder.nesting, inside?.event ?? null, inside?.args ?? []);
   }
+
+  /** The code of modules on the kernel's stack, in lines; empty between two runs. */
+  moduleStack(): readonly string[] {
+    return this.isInside ? this.system.view.moduleStack() : [];
+  }
 }

@@ -2,6 +2,7 @@
 
 import { NONE } from '../../kernel/callout/scheme.ts';
 import { eventText } from '../../kernel/ddb/events.ts';
+import { frameTexts, moduleFrames } from '../../kernel/ddb/frames.ts';
 import type { Nesting } from '../../kernel/ddb/nesting.ts';
 import { show } from '../../kernel/ddb/show.ts';
 import { where } from '../../kernel/ddb/where.ts';
@@ -43,6 +44,14 @@ export class KernelView {
    */
   stack(nesting: Nesting, event: ProbeEvent | null, args: readonly unknown[]): string[] {
     return nesting.lines(this.k, event, () => (event === null ? '' : this.eventText(event, args)));
+  }
+
+  /**
+   * The code of modules on the stack in lines, the innermost first. The machine stands in the
+   * middle of the kernel.
+   */
+  moduleStack(): string[] {
+    return frameTexts(moduleFrames(this.k));
   }
 
   /** The last records of the run hash, oldest first. */

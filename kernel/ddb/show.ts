@@ -9,6 +9,7 @@ import { showIntr, showLedger } from './show_intr.ts';
 import { showItimers } from './show_itimers.ts';
 import { showModule } from './show_module.ts';
 import { ps, showProc, showRegisters } from './show_proc.ts';
+import { showSleepq } from './show_sleepq.ts';
 import { showWheel } from './show_wheel.ts';
 import type { View } from './view.ts';
 
@@ -34,10 +35,11 @@ export const SHOW: Readonly<Record<string, ShowCommand>> = {
   intr: { usage: '', doc: 'the interrupt level, interrupts taken and waiting', show: showIntr },
   itimers: { usage: '[PID]', doc: 'timers of a process', show: showItimers },
   ledger: { usage: '', doc: 'how long interrupts were held off, and by whom', show: showLedger },
-  module: { usage: '[NAME]', doc: 'modules, or one with what it has to give back', show: showModule },
+  module: { usage: '[NAME]', doc: 'modules, or one with what it has and does', show: showModule },
   proc: { usage: '[PID]', doc: 'one process in full', show: showProc },
   ps: { usage: '', doc: 'all processes', show: ps },
   registers: { usage: '[PID]', doc: 'user registers of a process', show: showRegisters },
+  sleepq: { usage: '', doc: 'sleep channels, with the processes that sleep on each', show: showSleepq },
   wheel: {
     usage: '[BUCKET]',
     doc: "the scheme's slots drawn in characters, or what is in one of them",
@@ -47,7 +49,7 @@ export const SHOW: Readonly<Record<string, ShowCommand>> = {
 
 function check({ k, inside }: View): string[] {
   if (inside)
-    throw new DdbError('show check: the kernel is in the middle of something; step out of it first');
+    throw new DdbError('show check: the kernel is in the middle of something; finish goes out of it');
   try {
     k.check();
     return ['every invariant holds'];

@@ -1,6 +1,6 @@
 /**
- * `show module [NAME]`: the modules that are loaded, and the things that each must give
- * back before it is unloaded.
+ * `show module [NAME]`: the modules that are loaded, with the things that each must give
+ * back before it is unloaded, its use, its figures and its work.
  */
 import { columns, count } from './columns.ts';
 import { DdbError } from './error.ts';
@@ -20,11 +20,12 @@ export function showModule({ k }: View, [name]: readonly string[]): string[] {
   const module = all.find((it) => it.name === name || `${it.id}` === name);
   if (module === undefined)
     throw new DdbError(`show module: there is no module ${name} (show module lists them)`);
-  const { id, version, phase, args, remnants } = module;
+  const { id, version, phase, args, remnants, state } = module;
   const given = Object.entries(args).map(([key, value]) => `${key}=${value}`);
   return [
     `module ${id}: ${module.name} ${version}, ${phase}${given.length > 0 ? `, ${given.join(' ')}` : ''}`,
     `holds ${count(remnants.length, 'thing')}`,
-    ...remnants.map(({ text, place }) => `  ${text}${place === '' ? '' : `, ${place}`}`),
+    ...remnants.map(({ text, place, detail }) => `  ${[text, detail, place].filter(Boolean).join(', ')}`),
+    ...state,
   ];
 }

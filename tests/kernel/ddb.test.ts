@@ -196,7 +196,7 @@ describe('the other show commands', () => {
     expect(look(b, 'intr').find((line) => line.includes('softintr'))).to.match(/ waits$/);
     expect(look(b, 'ledger').join('\n')).to.match(/^hardclock +\d+ +\d+\.\d\d$/m);
     expect(look(b, 'check')).to.deep.equal(['every invariant holds']);
-    expect(() => show({ k: b.k, inside: true, gone: NONE }, ['check'])).to.throw(DdbError, /step out/);
+    expect(() => show({ k: b.k, inside: true, gone: NONE }, ['check'])).to.throw(DdbError, /finish goes out/);
   });
 
   it('may be shortened, and say what there is', () => {
