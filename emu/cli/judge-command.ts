@@ -1,13 +1,15 @@
 /** `callwheel judge`: tries a scheme on random scripts. */
 
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { schemeNamed } from '../../kernel/callout/schemes.ts';
 import { isSourceFile } from './bundle.ts';
 import { Failure } from './exit.ts';
+import { tellFindings } from './module/findings.ts';
 import { jitterSeed, wholeNumber } from './options.ts';
 import { complain } from './output.ts';
-import { convicted, JUDGED_WORK, loadScheme } from './scheme-file.ts';
+import { convicted, JUDGED_LIFE, JUDGED_WORK, loadScheme } from './scheme-file.ts';
 
 interface JudgeOptions {
   readonly runs: number;
@@ -53,7 +55,12 @@ function knownScheme(name: string): SchemeMaker {
 }
 
 async function tried(name: string, { runs, seed = 1995 }: JudgeOptions): Promise<number> {
-  const make = isSourceFile(name) ? await loadScheme(name, JUDGED_WORK) : knownScheme(name);
+  if (isSourceFile(name)) {
+    const { checkSchemes, isTypeScript } = await import('./scheme/check.ts');
+    const findings = existsSync(name) && isTypeScript(name) ? await checkSchemes([name]) : [];
+    if (findings.length > 0) return tellFindings(findings);
+  }
+  const make = isSourceFile(name) ? await loadScheme(name, JUDGED_WORK, JUDGED_LIFE) : knownScheme(name);
   const { judge } = await import('../judge/trial.ts');
   const verdict = judge(make, runs, seed);
   if (verdict.conviction !== undefined) {

@@ -17,6 +17,7 @@ import { complain, endWithReader } from './output.ts';
 import { addReplay } from './replay-command.ts';
 import { addRun } from './run-command.ts';
 import { addTest } from './test-command.ts';
+import { addScheme } from './scheme/command.ts';
 
 const EXAMPLES = `
 Examples:
@@ -29,6 +30,7 @@ Examples:
   callwheel judge ./my-scheme.ts         whether a scheme of your own keeps the rules
   callwheel module new tick              begin a kernel module of your own
   callwheel test suite.json              what programs of yours should do, as data
+  callwheel scheme new wheel             begin a callout scheme of your own
   callwheel man callout                  a page of the manual
   callwheel run --help                   all about one command
 
@@ -51,6 +53,7 @@ function callwheel(): Command {
   addJudge(program);
   addModule(program);
   addTest(program);
+  addScheme(program);
   addCc(program);
   addMan(program);
   hintAtHelp(program);

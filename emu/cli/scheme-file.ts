@@ -18,6 +18,7 @@ import { bundle } from './bundle.ts';
 import { freshGlobal } from './contained.ts';
 import { Failure } from './exit.ts';
 import { packageRoot } from './image.ts';
+import type { Finding } from './module/findings.ts';
 
 /** The folder whose files a scheme may import as `callwheel/callout/...`. */
 const calloutFolder = (): string => join(packageRoot(), 'kernel', 'callout');
@@ -50,20 +51,45 @@ async function compiled(path: string): Promise<{ readonly program: Instrumented;
     return { program: instrument(code, `callwheel-scheme:${path}`, 'schemes'), place };
   } catch (error) {
     if (!(error instanceof Unfit)) throw error;
-    const at = place(error.line, error.column) ?? path;
-    throw new Failure(`${at}: ${error.message}`);
+    throw new SchemeUnfit(place(error.line, error.column) ?? `${path}:1:1`, error.message);
   }
+}
+
+/** A part of a scheme's file for which it is not loaded. */
+class SchemeUnfit extends Failure {
+  /** FILE:LINE:COLUMN. */
+  readonly place: string;
+  readonly text: string;
+
+  constructor(place: string, text: string) {
+    super(`${place}: ${text}`);
+    this.place = place;
+    this.text = text;
+  }
+}
+
+/** The part of a scheme's file for which it would not be loaded; undefined for none. */
+export async function schemeRefusal(path: string): Promise<Finding | undefined> {
+  try {
+    await compiled(path);
+  } catch (error) {
+    if (!(error instanceof SchemeUnfit)) throw error;
+    const [, file = path, line, column] = /^(.*):(\d+):(\d+)$/.exec(error.place) ?? [];
+    return { file, line: Number(line), column: Number(column), message: error.text };
+  }
+  return undefined;
 }
 
 /**
  * Loads the scheme of a file into a realm of its own; each call of a routine may take `work`
- * steps. Failure, of one line, if it cannot be bundled or holds none.
+ * steps, and each scheme that it makes `life` in all. Failure, of one line, if it cannot be bundled
+ * or holds none.
  */
-export async function loadScheme(path: string, work = WORK): Promise<SchemeMaker> {
+export async function loadScheme(path: string, work = WORK, life?: number): Promise<SchemeMaker> {
   const { program, place } = await compiled(path);
   const fuel = new Fuel(work);
   const realm = makeRealm(freshGlobal(), program.filename, fuel);
-  const scheme = new SchemeRealm(realm, fuel, ({ line, column }) => place(line, column));
+  const scheme = new SchemeRealm(realm, fuel, ({ line, column }) => place(line, column), life);
   try {
     const exports = scheme.value('evaluating the file', realm.evaluate(program, new Map()));
     const made = scheme.read(exports, 'default');
@@ -87,6 +113,12 @@ export async function schemeFiles(path: string): Promise<string[]> {
  */
 export const JUDGED_WORK = 200_000;
 
+/**
+ * The steps that a scheme may take in one script of the judge's: ten times as many as a sound one
+ * does. So a judgement comes to an end, whatever the scheme does.
+ */
+export const JUDGED_LIFE = 1_000_000;
+
 /** The number of scripts by which a scheme is judged before it is booted. */
 const RUNS = 600;
 /** The seed of these scripts. */
@@ -98,7 +130,7 @@ const SEED = 1995;
  */
 export async function schemeToBoot(path: string): Promise<SchemeMaker> {
   const { judge } = await import('../judge/trial.ts');
-  const { conviction } = judge(await loadScheme(path, JUDGED_WORK), RUNS, SEED);
+  const { conviction } = judge(await loadScheme(path, JUDGED_WORK, JUDGED_LIFE), RUNS, SEED);
   if (conviction === undefined) return loadScheme(path);
   throw new Failure(convicted(path, conviction));
 }

@@ -235,6 +235,7 @@ class HostRealm implements Realm {
     words[bounds.OVER] = 0;
     const ended = this.door.enter(func, self, a, b);
     const spent = spentOf(words[bounds.OVER] as number);
+    this.used += fuel.work - (words[bounds.LEFT] as number);
     words[bounds.LEFT] = left;
     words[bounds.DEEP] = deep;
     words[bounds.OVER] = over;

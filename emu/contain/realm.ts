@@ -134,7 +134,7 @@ export interface Realm {
 
   // Readers.
 
-  /** Units of work that its calls and resumptions have taken so far. */
+  /** Units of work that its calls, entries and resumptions have taken so far. */
   readonly used: number;
   /** Calls a function of the realm's as a new activity. */
   call(func: unknown, self: unknown, args: readonly unknown[]): Outcome;

@@ -62,6 +62,8 @@ class ContainedScheme implements Scheme {
   /** An exception of the hardware's routines; undefined if there was none. */
   private failed: { readonly error: unknown } | undefined = undefined;
   private readonly at: SchemeRealm;
+  /** The steps of the realm when it was made. */
+  private readonly born: number;
   private readonly table: CalloutColumns;
   /** The scheme, an object of the realm's. */
   private readonly scheme: unknown;
@@ -79,6 +81,7 @@ class ContainedScheme implements Scheme {
   constructor(at: SchemeRealm, make: unknown, table: CalloutColumns, watch: SlotWatch | undefined) {
     const { realm } = at;
     this.at = at;
+    this.born = realm.used;
     this.table = table;
     this.times = realm.ints(table.ncallout);
     this.started = new Uint8Array(table.ncallout);
@@ -196,6 +199,7 @@ class ContainedScheme implements Scheme {
     const { answer, threw } = at.realm.enter(this.routines[routine], this.scheme, a, b);
     if (this.failed !== undefined) throw this.failed.error;
     if (threw !== undefined) at.convict(`${routine}()`, threw);
+    at.holdToLife(this.born);
     if (!isCount(answer.visited))
       at.wrong(`after ${routine}() visited is`, answer.visited, 'an int of 0 or more');
     this.visited = answer.visited as number;

@@ -23,11 +23,14 @@ export type PlaceOf = (frame: Frame) => string | undefined;
 export class SchemeRealm {
   readonly realm: Realm;
   readonly fuel: Fuel;
+  /** The steps that one scheme may take in its whole life. */
+  readonly life: number;
   private readonly placeOf: PlaceOf;
 
-  constructor(realm: Realm, fuel: Fuel, placeOf: PlaceOf) {
+  constructor(realm: Realm, fuel: Fuel, placeOf: PlaceOf, life = Number.POSITIVE_INFINITY) {
     this.realm = realm;
     this.fuel = fuel;
+    this.life = life;
     this.placeOf = placeOf;
   }
 
@@ -51,6 +54,12 @@ export class SchemeRealm {
     if (thrown.spent === 'depth')
       throw new SchemeFault('no end', `${what} goes too deep: more than ${DEPTH} words of the stack${at}`);
     throw new SchemeFault('crash', `${what}: ${thrown.text}${at}`);
+  }
+
+  /** Convicts the scheme that was made at `born` steps if it has taken too many since, all in all. */
+  holdToLife(born: number): void {
+    if (this.realm.used - born > this.life)
+      throw new SchemeFault('no end', `the scheme has taken more than ${this.life} steps in one script`);
   }
 
   /** Convicts the scheme of an answer. */

@@ -45,6 +45,7 @@ export function instrumented(files: readonly string[], routines: Routine[]): Map
   return withCompiler(
     files.map((file) => resolve(file)),
     new Map(),
+    {},
     ({ syntax }) =>
       new Map(
         files.map((file) => [resolve(file), instrument(file, syntax(resolve(file)), routines)] as const),

@@ -41,7 +41,7 @@ export interface Shown {
 
 /** Every command line shown, in the order of the texts. */
 export function examples(): Shown[] {
-  const of = ['boot', 'run', 'fig9', 'compare', 'judge', 'cc', 'man', 'replay', 'module'];
+  const of = ['boot', 'run', 'fig9', 'compare', 'judge', 'cc', 'man', 'replay', 'module', 'scheme'];
   readHelps([...of, '']);
   const texts: [string, string][] = of.map((verb) => [`${verb} --help`, helpOf(verb)]);
   texts.push(['--help', helpOf('')]);

@@ -4,11 +4,20 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect } from 'chai';
 import { loadScheme } from '../../emu/cli/scheme-file.ts';
+import { judge } from '../../emu/judge/trial.ts';
 import { CalloutTable } from '../../kernel/callout/table.ts';
 import { type Answer, CommandProcess } from './commandlines.ts';
 
@@ -77,6 +86,51 @@ describe("a scheme of the user's own", function () {
     expect(unknown.stderr).to.match(/^callwheel: judge: .*bogus.*\n$/);
     expect((await callwheel('judge', '--runs', '60', 'scheme4-refuse')).status).to.equal(0);
     expect((await callwheel('judge', '--runs', '60', 'scheme6:16')).status).to.equal(0);
+  });
+
+  it('is begun with its types, which are found wherever the folder is carried', async () => {
+    const main = resolve('build/js/emu/cli/main.js');
+    const here = join(folder, 'here');
+    mkdirSync(here);
+    for (const args of [
+      ['scheme', 'new', 'slots'],
+      ['module', 'new', 'pulse'],
+    ])
+      expect(spawnSync(process.execPath, [main, ...args], { cwd: here }).status).to.equal(0);
+    const there = join(folder, 'there');
+    renameSync(here, there);
+    const config = readFileSync(join(there, 'tsconfig.json'), 'utf8');
+    expect(config).to.include('./types/callwheel/*').and.not.include(process.cwd());
+    const tsc = resolve('node_modules/typescript/bin/tsc');
+    const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', there], { encoding: 'utf8' });
+    expect([status, stdout]).to.deep.equal([0, '']);
+    const judged = await callwheel('judge', '--runs', '60', join(there, 'slots.ts'));
+    expect(judged.stdout, judged.stderr).to.match(/slots\.ts: acquitted in 60 scripts, seed 1995\n$/);
+  });
+
+  it('is judged only if its types are right, with the place of what is wrong', async () => {
+    const path = file(
+      'types.ts',
+      `${SOUND.replace('table: CalloutColumns', 'table: string')}\nexport const n: number = 'n';\n`,
+    );
+    const { status, stdout } = await callwheel('judge', path);
+    expect(status).to.equal(1);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.map((line) => line.slice(path.length).split(' ')[0])).to.include.members([
+      ':4:1:',
+      ':4:47:',
+      ':6:14:',
+    ]);
+    expect(stdout).to.include('the default export must be a function that makes a Scheme');
+  });
+
+  it('is convicted when it takes too many steps in all, though each call comes back', async () => {
+    const slow =
+      '{ const it = new Scheme1(table); const { start } = it; it.start = (c, n) => { for (let i = 0; i < 900; i++); start.call(it, c, n); }; return it; }';
+    const path = file('slow.ts', SOUND.replace('new Scheme1(table)', slow));
+    const { conviction } = judge(await loadScheme(path, 1000, 5000), 20, 1995);
+    expect(conviction?.crime).to.match(/^no end: the scheme has taken more than 5000 steps in one script/);
+    expect(conviction?.script).to.have.length.within(5, 8);
   });
 
   for (const [name, text, said] of [

@@ -6,19 +6,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure } from '../exit.ts';
-import { INTERFACE_NAMES } from './interface.ts';
+import type { Finding } from './findings.ts';
+import { INTERFACE_NAMES, interfaceFile, MODULE_INTERFACE } from './interface.ts';
 import { compileModule, moduleFile, SourceFault } from './load.ts';
 import { impurities } from './purity.ts';
 import { shapeFaults, type Usage, usageOf } from './shape.ts';
 import { type Compiler, withCompiler } from './typescript.ts';
-
-/** A fault in a module's file. */
-export interface Finding {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly message: string;
-}
 
 /** A module to be checked. */
 interface Subject {
@@ -40,7 +33,7 @@ export async function checkModules(names: readonly string[]): Promise<Finding[]>
   const files = subjects.map(({ file }) => file);
   const texts = new Map(subjects.map(({ usageFile, usage }) => [usageFile, usage.text]));
   const refused = await Promise.all(subjects.map(refusal));
-  return withCompiler(files, texts, (compiler) =>
+  return withCompiler(files, texts, { [MODULE_INTERFACE]: [interfaceFile()] }, (compiler) =>
     subjects.flatMap((it, i) => withRefusal(findings(it, compiler), it.shown, refused[i])),
   );
 }

@@ -1,13 +1,13 @@
 /** `callwheel module`: checks modules, starts new ones, lists those that come with Callwheel. */
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { Failure, reason } from '../exit.ts';
-import { readOrFail } from '../logfile.ts';
-import { interfaceTypes, MODULE_INTERFACE } from './interface.ts';
+import { tellFindings } from './findings.ts';
+import { begin, checkName } from './folder.ts';
+import { MODULE_INTERFACE } from './interface.ts';
 import { moduleFile, moduleNames } from './load.ts';
-import { editorConfig, moduleText } from './template.ts';
+import { moduleText } from './template.ts';
 
 const HELP = `
 A module is one TypeScript file that the kernel loads: it exports name, version,
@@ -44,9 +44,13 @@ export function addModule(program: Command): void {
   command
     .command('new')
     .summary('write the file of a new module')
-    .description('Writes NAME.ts, a module to start from, and a tsconfig.json for editors if there is none.')
+    .description('Writes NAME.ts, a module to start from, and for editors its types and a tsconfig.json.')
     .argument('<name>', "the module's name: a letter, then letters, digits and _")
-    .action((name: string) => begin(name));
+    .action((name: string) => {
+      checkName(name, 'module');
+      const said = `a module that counts; check it: callwheel module check ./${name}.ts`;
+      begin(`${name}.ts`, moduleText(name), 'module', said);
+    });
   command
     .command('list')
     .summary('the modules that come with Callwheel')
@@ -58,41 +62,7 @@ export function addModule(program: Command): void {
 /** `module check`: the exit status. */
 async function check(names: readonly string[], json: boolean): Promise<number> {
   const { checkModules } = await import('./check.ts');
-  const findings = await checkModules(names);
-  if (json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
-  else
-    for (const { file, line, column, message } of findings)
-      process.stdout.write(`${file}:${line}:${column}: ${message}\n`);
-  return findings.length === 0 ? 0 : 1;
-}
-
-/** `module new`. */
-function begin(name: string): void {
-  if (!/^[A-Za-z]\w{0,30}$/.test(name))
-    throw new Failure(`${name}: not a name for a module: a letter, then letters, digits and _, 31 at most`);
-  const file = `${name}.ts`;
-  write(file, moduleText(name));
-  process.stdout.write(`${file}: a module that counts; check it: callwheel module check ./${file}\n`);
-  if (!existsSync('tsconfig.json')) {
-    write('tsconfig.json', editorConfig(process.cwd()));
-    process.stdout.write('tsconfig.json: tells an editor where the types are\n');
-  } else if (!Buffer.from(readOrFail('tsconfig.json')).includes(MODULE_INTERFACE)) {
-    process.stdout.write(
-      `tsconfig.json is yours: for the types, its "paths" need "${MODULE_INTERFACE}": ["${interfaceTypes()}"]\n`,
-    );
-  }
-}
-
-/** Writes a file. Failure if it is there already, or cannot be written. */
-function write(file: string, text: string): void {
-  try {
-    writeFileSync(file, text, { flag: 'wx' });
-  } catch (error) {
-    const isThere = (error as { code?: string }).code === 'EEXIST';
-    throw new Failure(
-      `${file}: ${isThere ? 'is there already; move it away or take another name' : reason(error)}`,
-    );
-  }
+  return tellFindings(await checkModules(names), json);
 }
 
 /** A module that comes with Callwheel, as `module list` shows it. */

@@ -18,13 +18,7 @@ export const IMPORT_REFUSAL = `a module is one file and imports only '${MODULE_I
 /** The file that the name stands for. */
 export const interfaceFile = (): string => join(packageRoot(), 'kernel', 'module.ts');
 
-/**
- * The file with the types of the interface, for editors: declarations, to which the strictness that
- * a user asks for in his own code does not apply.
- */
-export const interfaceTypes = (): string => join(packageRoot(), 'build', 'types', 'kernel', 'module.d.ts');
-
-/** The compiler's options for modules, here and in an editor, but for files and paths. */
+/** The compiler's options for modules and schemes, here and in an editor, but for files and paths. */
 export const COMPILER_OPTIONS = {
   target: 'es2023',
   lib: ['es2023'],

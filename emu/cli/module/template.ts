@@ -1,11 +1,6 @@
-/**
- * The files that `callwheel module new` writes: a module to start from, and the types for an
- * editor.
- */
+/** The module that `callwheel module new` writes, to start from. */
 
-import { relative, sep } from 'node:path';
-import { packageRoot } from '../image.ts';
-import { COMPILER_OPTIONS, interfaceTypes, MODULE_INTERFACE } from './interface.ts';
+import { MODULE_INTERFACE } from './interface.ts';
 
 /** The text of a new module. */
 export const moduleText = (name: string): string => `\
@@ -57,19 +52,3 @@ export function unload(k: ModuleKernel, { callout }: State): void {
   k.callout_destroy(callout);
 }
 `;
-
-/** A tsconfig.json by which an editor finds the types from `folder`. */
-export function editorConfig(folder: string): string {
-  const paths = { [MODULE_INTERFACE]: [pathFrom(folder)] };
-  return `${JSON.stringify({ compilerOptions: { ...COMPILER_OPTIONS, paths }, include: ['*.ts'] }, null, 2)}\n`;
-}
-
-/**
- * The interface's file by a path from `folder` if Callwheel is installed there, else by its
- * full path.
- */
-function pathFrom(folder: string): string {
-  const path = relative(folder, interfaceTypes()).split(sep).join('/');
-  const isNear = relative(folder, packageRoot()).split(sep)[0] === 'node_modules';
-  return isNear ? `./${path}` : interfaceTypes();
-}

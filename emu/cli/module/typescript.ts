@@ -1,5 +1,5 @@
 /**
- * TypeScript's view of modules: complaints, syntax, and the origin of names. One run of
+ * TypeScript's view of modules and schemes: complaints, syntax, and the origin of names. One run of
  * the compiler serves all files asked about.
  */
 
@@ -9,7 +9,7 @@ import type { Node, SourceFile } from 'typescript/unstable/ast';
 import { API, type APIOptions, type Project } from 'typescript/unstable/sync';
 import { Failure, reason } from '../exit.ts';
 import { packageRoot } from '../image.ts';
-import { COMPILER_OPTIONS, interfaceFile, MODULE_INTERFACE } from './interface.ts';
+import { COMPILER_OPTIONS } from './interface.ts';
 
 /** A complaint of the compiler's, at a position of the text. */
 export interface Complaint {
@@ -31,16 +31,17 @@ export interface Compiler {
 
 /**
  * Runs `use` with a compiler over `files`, and over `texts`, which are on no disk, by
- * path. Paths are absolute. Failure if the compiler does not start.
+ * path. Paths are absolute. `paths` are the files behind the names that they import. Failure if the compiler does not start.
  */
 export function withCompiler<T>(
   files: readonly string[],
   texts: ReadonlyMap<string, string>,
+  paths: Readonly<Record<string, readonly string[]>>,
   use: (compiler: Compiler) => T,
 ): T {
   // Nothing of that name is on the disk; it stands where the paths of the files are resolved from.
   const config = resolve(packageRoot(), 'module-check.tsconfig.json');
-  const compilerOptions = { ...COMPILER_OPTIONS, paths: { [MODULE_INTERFACE]: [interfaceFile()] } };
+  const compilerOptions = { ...COMPILER_OPTIONS, paths };
   const all = new Map(texts).set(
     config,
     JSON.stringify({ compilerOptions, files: [...files, ...texts.keys()] }),

@@ -1,0 +1,19 @@
+/** The faults that are found in a file of the user's before it runs, as the command tells them. */
+
+/** A fault in a file. */
+export interface Finding {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** A finding as one line. */
+const lineOf = ({ file, line, column, message }: Finding): string =>
+  `${file}:${line}:${column}: ${message}\n`;
+
+/** Writes findings to standard output, as lines or as JSON. The exit status: 0 if there are none. */
+export function tellFindings(findings: readonly Finding[], json = false): 0 | 1 {
+  process.stdout.write(json ? `${JSON.stringify(findings, null, 2)}\n` : findings.map(lineOf).join(''));
+  return findings.length === 0 ? 0 : 1;
+}

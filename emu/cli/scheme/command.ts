@@ -1,0 +1,51 @@
+/** `callwheel scheme`: starts new callout schemes, and checks them. */
+
+import type { Command } from 'commander';
+import { tellFindings } from '../module/findings.ts';
+import { begin, checkName } from '../module/folder.ts';
+import { schemeText } from './template.ts';
+
+const HELP = `
+A scheme is a file whose default export makes a scheme of a callout table, see
+callwheel man 9 scheme. It may import 'callwheel/callout/...'. callwheel judge
+tries it on random scripts, and --callout boots on it.
+
+Examples:
+  callwheel scheme new wheel
+  callwheel judge ./wheel.ts
+  callwheel boot --callout ./wheel.ts`;
+
+const CHECK_HELP = `
+Prints a line for each fault: FILE:LINE:COLUMN: what it is. Exits with 0 when
+there is none and with 1 when there are some. callwheel judge does the same
+before it tries a scheme.`;
+
+/** Adds `scheme` to the command. */
+export function addScheme(program: Command): void {
+  const command = program
+    .command('scheme')
+    .summary('start callout schemes of your own, check their types')
+    .description('Starts callout schemes of your own, and checks their types.')
+    .addHelpText('after', HELP);
+  command
+    .command('new')
+    .summary('write the file of a new scheme')
+    .description('Writes NAME.ts, a scheme to start from, and for editors its types and a tsconfig.json.')
+    .argument('<name>', "the scheme's name: a letter, then letters, digits and _")
+    .action((name: string) => {
+      checkName(name, 'scheme');
+      const said = `a wheel of 64 slots; try it: callwheel judge ./${name}.ts`;
+      begin(`${name}.ts`, schemeText(name), 'scheme', said);
+    });
+  command
+    .command('check')
+    .summary('types of schemes')
+    .description('Checks the types of schemes, and that they use nothing of the host.')
+    .argument('<scheme...>', 'a TypeScript file of yours')
+    .option('--json', 'write the faults as JSON')
+    .addHelpText('after', CHECK_HELP)
+    .action(async (names: readonly string[], options: { readonly json?: true }) => {
+      const { checkSchemes } = await import('./check.ts');
+      process.exitCode = tellFindings(await checkSchemes(names), options.json === true);
+    });
+}
