@@ -6,7 +6,6 @@ import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { schemeNamed } from '../../kernel/callout/schemes.ts';
 import { isSourceFile } from './bundle.ts';
 import { Failure } from './exit.ts';
-import { tellFindings } from './module/findings.ts';
 import { jitterSeed, wholeNumber } from './options.ts';
 import { complain } from './output.ts';
 import { convicted, JUDGED_LIFE, JUDGED_WORK, loadScheme } from './scheme-file.ts';
@@ -58,6 +57,7 @@ async function tried(name: string, { runs, seed = 1995 }: JudgeOptions): Promise
   if (isSourceFile(name)) {
     const { checkSchemes, isTypeScript } = await import('./scheme/check.ts');
     const findings = existsSync(name) && isTypeScript(name) ? await checkSchemes([name]) : [];
+    const { tellFindings } = await import('./module/findings.ts');
     if (findings.length > 0) return tellFindings(findings);
   }
   const make = isSourceFile(name) ? await loadScheme(name, JUDGED_WORK, JUDGED_LIFE) : knownScheme(name);

@@ -16,8 +16,8 @@ import { addModule } from './module/command.ts';
 import { complain, endWithReader } from './output.ts';
 import { addReplay } from './replay-command.ts';
 import { addRun } from './run-command.ts';
-import { addTest } from './test-command.ts';
 import { addScheme } from './scheme/command.ts';
+import { addTest } from './test-command.ts';
 
 const EXAMPLES = `
 Examples:

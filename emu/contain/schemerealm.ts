@@ -56,7 +56,7 @@ export class SchemeRealm {
     throw new SchemeFault('crash', `${what}: ${thrown.text}${at}`);
   }
 
-  /** Convicts the scheme that was made at `born` steps if it has taken too many since, all in all. */
+  /** Convicts the scheme that was made at `born` steps if it has taken too many since then. */
   holdToLife(born: number): void {
     if (this.realm.used - born > this.life)
       throw new SchemeFault('no end', `the scheme has taken more than ${this.life} steps in one script`);

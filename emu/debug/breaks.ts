@@ -17,6 +17,8 @@ interface EventBreak {
   readonly event: ProbeEvent;
   /** A text that the event's words must contain; '' for any. */
   readonly about: string;
+  /** The times that it is still to be passed without a stop. */
+  ignored: number;
 }
 
 export class Breaks {
@@ -34,7 +36,7 @@ export class Breaks {
       const cycle = cycleNumber(what);
       if (cycle <= now) throw new DdbError(`break ${what}: the machine is at cycle ${now} already`);
       this.list.push({ id, cycle });
-    } else this.list.push({ id, event: eventNamed(what), about: about.join(' ') });
+    } else this.list.push({ id, event: eventNamed(what), about: about.join(' '), ignored: 0 });
     this.last = id;
     return this.lines(id)[0];
   }
@@ -47,14 +49,28 @@ export class Breaks {
     this.list = left;
   }
 
+  /**
+   * Has a break at an event let its next `times` occasions pass; 0 for none. Returns it in words.
+   * DdbError if it is not there.
+   */
+  ignore(which: string, times: string): string {
+    const found = this.list.find(({ id }) => `${id}` === which);
+    if (found === undefined) throw new DdbError(`ignore ${which}: there is no such break; break lists them`);
+    if (!('event' in found)) throw new DdbError(`ignore ${which}: a cycle comes only once`);
+    if (!/^\d{1,15}$/.test(times)) throw new DdbError(`ignore ${which} ${times}: how often, from 0 up`);
+    found.ignored = Number(times);
+    return this.lines(found.id)[0];
+  }
+
   /** A line for each break, or for one only. */
   lines(only?: number): string[] {
     return this.list
       .filter(({ id }) => only === undefined || id === only)
-      .map(
-        (it) =>
-          `break ${it.id}: ${'cycle' in it ? `cycle ${it.cycle}` : `${it.event} ${it.about}`.trimEnd()}`,
-      );
+      .map((it) => {
+        if ('cycle' in it) return `break ${it.id}: cycle ${it.cycle}`;
+        const passing = it.ignored === 0 ? '' : `; passes the next ${it.ignored}`;
+        return `break ${it.id}: ${`${it.event} ${it.about}`.trimEnd()}${passing}`;
+      });
   }
 
   /** The first cycle after `now` at which a break stands; Infinity if there is none. */
@@ -70,14 +86,18 @@ export class Breaks {
   }
 
   /**
-   * The break at an event; undefined if there is none. `words` is called only if they are
-   * wanted.
+   * The break at an event; undefined if there is none, or if all of them let it pass, which is
+   * counted. `words` is called only if they are wanted.
    */
   at(event: ProbeEvent, words: () => string): number | undefined {
-    for (const it of this.list)
-      if ('event' in it && it.event === event && (it.about === '' || words().includes(it.about)))
-        return it.id;
-    return undefined;
+    let stops: number | undefined;
+    for (const it of this.list) {
+      if (!('event' in it) || it.event !== event || (it.about !== '' && !words().includes(it.about)))
+        continue;
+      if (it.ignored > 0) it.ignored--;
+      else stops ??= it.id;
+    }
+    return stops;
   }
 }
 

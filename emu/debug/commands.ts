@@ -72,6 +72,14 @@ export const COMMANDS: Readonly<Record<string, DebuggerCommand>> = {
     },
   },
   help: { usage: '', doc: 'this', obey: help },
+  ignore: {
+    usage: 'NUMBER N',
+    doc: 'let the next N occasions of a break pass',
+    obey(ddb, [which = '', times = '']) {
+      ddb.prompt.tell([ddb.breaks.ignore(which, times)]);
+      return undefined;
+    },
+  },
   ps: { usage: '', doc: 'all processes', obey: (ddb, words) => showing(ddb, ['ps', ...words]) },
   quit: {
     usage: '',

@@ -283,7 +283,7 @@ describe('the repository', () => {
         if (!from.startsWith('.')) packages.add(from);
         else if (!files.includes(path)) files.push(path);
       }
-    expect(files.length).to.be.within(2, 24);
+    expect(files.length).to.be.within(2, 32);
     expect(files.flatMap(packagesBuiltInto)).to.deep.equal([]);
     expect([...packages].filter((name) => !name.startsWith('node:'))).to.deep.equal(['commander']);
     expect([...packages])

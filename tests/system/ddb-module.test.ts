@@ -43,8 +43,14 @@ describe('ddb, with a module', () => {
       'show module pulse',
       'show sleepq',
       'finish',
+      'show check',
+      'break probe beats',
+      'ignore 2 2',
+      'c',
+      'delete all',
+      'co',
     ];
-    folder.file('commands', [...commands, 'show check', 'c'].join('\n'));
+    folder.file('commands', commands.join('\n'));
     const args = [
       ...['run', '-q', '--module', './pulse.ts', '--ddb-commands', 'commands', '--trace-out', 'pulse.vcd'],
       ...['sleep', '0.3'],
@@ -97,6 +103,12 @@ describe('ddb, with a module', () => {
       ['2', 'beat', '3 (pulsed)'],
       ['3', 'nanslp', '2 (sleep)'],
     ]);
+  });
+
+  it('lets so many occasions of a break pass', () => {
+    expect(answers.get('ignore 2 2')).to.equal('break 2: moduleProbe beats; passes the next 2\n');
+    // Beat 2 is over: 3 and 4 pass.
+    expect(answers.get('c')).to.match(/^break 2: moduleProbe pulse\.beats 5\n/);
   });
 
   it('goes out of the kernel, where its structures can be checked', () => {

@@ -3,8 +3,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { tellFindings } from './findings.ts';
-import { begin, checkName } from './folder.ts';
 import { MODULE_INTERFACE } from './interface.ts';
 import { moduleFile, moduleNames } from './load.ts';
 import { moduleText } from './template.ts';
@@ -46,7 +44,8 @@ export function addModule(program: Command): void {
     .summary('write the file of a new module')
     .description('Writes NAME.ts, a module to start from, and for editors its types and a tsconfig.json.')
     .argument('<name>', "the module's name: a letter, then letters, digits and _")
-    .action((name: string) => {
+    .action(async (name: string) => {
+      const { begin, checkName } = await import('./folder.ts');
       checkName(name, 'module');
       const said = `a module that counts; check it: callwheel module check ./${name}.ts`;
       begin(`${name}.ts`, moduleText(name), 'module', said);
@@ -62,6 +61,7 @@ export function addModule(program: Command): void {
 /** `module check`: the exit status. */
 async function check(names: readonly string[], json: boolean): Promise<number> {
   const { checkModules } = await import('./check.ts');
+  const { tellFindings } = await import('./findings.ts');
   return tellFindings(await checkModules(names), json);
 }
 

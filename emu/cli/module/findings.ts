@@ -12,7 +12,7 @@ export interface Finding {
 const lineOf = ({ file, line, column, message }: Finding): string =>
   `${file}:${line}:${column}: ${message}\n`;
 
-/** Writes findings to standard output, as lines or as JSON. The exit status: 0 if there are none. */
+/** Writes findings to stdout, as lines or as JSON. The exit status: 0 if there is none. */
 export function tellFindings(findings: readonly Finding[], json = false): 0 | 1 {
   process.stdout.write(json ? `${JSON.stringify(findings, null, 2)}\n` : findings.map(lineOf).join(''));
   return findings.length === 0 ? 0 : 1;

@@ -18,7 +18,7 @@ export const IMPORT_REFUSAL = `a module is one file and imports only '${MODULE_I
 /** The file that the name stands for. */
 export const interfaceFile = (): string => join(packageRoot(), 'kernel', 'module.ts');
 
-/** The compiler's options for modules and schemes, here and in an editor, but for files and paths. */
+/** The compiler's options for modules and schemes, here and in an editor, but no paths. */
 export const COMPILER_OPTIONS = {
   target: 'es2023',
   lib: ['es2023'],

@@ -31,7 +31,8 @@ export interface Compiler {
 
 /**
  * Runs `use` with a compiler over `files`, and over `texts`, which are on no disk, by
- * path. Paths are absolute. `paths` are the files behind the names that they import. Failure if the compiler does not start.
+ * path. Paths are absolute. `paths` are the files behind the names that they import. Failure if the
+ * compiler does not start.
  */
 export function withCompiler<T>(
   files: readonly string[],

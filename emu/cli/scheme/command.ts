@@ -1,9 +1,6 @@
 /** `callwheel scheme`: starts new callout schemes, and checks them. */
 
 import type { Command } from 'commander';
-import { tellFindings } from '../module/findings.ts';
-import { begin, checkName } from '../module/folder.ts';
-import { schemeText } from './template.ts';
 
 const HELP = `
 A scheme is a file whose default export makes a scheme of a callout table, see
@@ -32,7 +29,9 @@ export function addScheme(program: Command): void {
     .summary('write the file of a new scheme')
     .description('Writes NAME.ts, a scheme to start from, and for editors its types and a tsconfig.json.')
     .argument('<name>', "the scheme's name: a letter, then letters, digits and _")
-    .action((name: string) => {
+    .action(async (name: string) => {
+      const { begin, checkName } = await import('../module/folder.ts');
+      const { schemeText } = await import('./template.ts');
       checkName(name, 'scheme');
       const said = `a wheel of 64 slots; try it: callwheel judge ./${name}.ts`;
       begin(`${name}.ts`, schemeText(name), 'scheme', said);
@@ -46,6 +45,7 @@ export function addScheme(program: Command): void {
     .addHelpText('after', CHECK_HELP)
     .action(async (names: readonly string[], options: { readonly json?: true }) => {
       const { checkSchemes } = await import('./check.ts');
+      const { tellFindings } = await import('../module/findings.ts');
       process.exitCode = tellFindings(await checkSchemes(names), options.json === true);
     });
 }
