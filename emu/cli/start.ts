@@ -9,7 +9,7 @@ import type { Observer } from '../../kernel/probe.ts';
 import { Panic } from '../../kernel/sys/panic.ts';
 import { BootError, type BootFile, boot, type Program } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
-import { environment, imagePath } from '../front/program.ts';
+import { directories, environment, imagePaths } from '../front/program.ts';
 import type { Host } from '../machine.ts';
 import type { System } from '../system.ts';
 import { EXIT_NOTEXEC, EXIT_NOTFOUND, EXIT_PANIC, Failure, reason } from './exit.ts';
@@ -22,8 +22,8 @@ export interface Started {
 }
 
 /**
- * Boots `name` with its arguments. A name without a slash stands in the
- * image's /bin. A path that the image holds is taken from there; any other
+ * Boots `name` with its arguments. A name without a slash stands in one of the
+ * directories of PATH in the image. A path that the image holds is taken from there; any other
  * path is an ELF file of the host's. Throws Failure when there is no such
  * program (127) or it cannot be run (126). `scheme` is the user's own, if
  * config.callout names a file; `observers` are attached to the machine's probe; `files` are put
@@ -45,29 +45,33 @@ export function start(
     const program: Program = { path, argv, envp, file, files };
     return { system: boot(config, rootImage(), program, host, scheme, observers), program };
   };
-  const inImage = imagePath(name);
   try {
-    if (inImage.startsWith('/')) {
+    for (const path of imagePaths(name, envp).filter((it) => it.startsWith('/'))) {
       try {
-        return bootFrom(inImage, undefined);
+        return bootFrom(path, undefined);
       } catch (error) {
-        const elsewhere = name.includes('/') && existsSync(name);
-        if (!(error instanceof BootError && error.kind === 'notfound' && elsewhere)) throw error;
+        if (!(error instanceof BootError && error.kind === 'notfound')) throw error;
       }
     }
+    if (!name.includes('/') || (name.startsWith('/') && !existsSync(name))) throw notFound(name, envp);
     return bootFrom(name, hostFile(name));
   } catch (error) {
     if (error instanceof Panic) throw new Failure(`panic: ${error.message}`, EXIT_PANIC);
     if (!(error instanceof BootError)) throw error;
     if (error.kind === 'badfile') throw new Failure(error.message);
     if (error.kind === 'notexec') throw new Failure(`${name}: ${error.message}`, EXIT_NOTEXEC);
-    throw new Failure(`${name}: not found in the image${hint(name)}`, EXIT_NOTFOUND);
+    throw notFound(name, envp);
   }
 }
 
-function hint(name: string): string {
-  if (name.includes('/')) return ' or on the host';
-  return existsSync(name) ? `; for the host's file write ./${name}` : "'s /bin";
+/** The failure for a program that is nowhere. */
+function notFound(name: string, envp: readonly string[]): Failure {
+  const searched = directories(envp);
+  const last = searched.pop() ?? '/';
+  const path = searched.length === 0 ? last : `${searched.join(', ')} or ${last}`;
+  const inImage = name.includes('/') ? 'the image or on the host' : `${path} of the image`;
+  const hint = !name.includes('/') && existsSync(name) ? `; for the host's file write ./${name}` : '';
+  return new Failure(`${name}: not found in ${inImage}${hint}`, EXIT_NOTFOUND);
 }
 
 function hostFile(path: string): Uint8Array {

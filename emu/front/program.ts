@@ -13,5 +13,20 @@ export function environment(extra: readonly string[]): string[] {
   return [...byName.values()];
 }
 
-/** The path of a program in the root image: a name without a slash stands in /bin. */
-export const imagePath = (name: string): string => (name.includes('/') ? name : `/bin/${name}`);
+/**
+ * The paths in the root image that a program may have: a name without a slash is looked for in the
+ * directories of PATH in an environment, in their order. The working directory is the root.
+ */
+export function imagePaths(name: string, environment: readonly string[] = ENVIRONMENT): string[] {
+  if (name.includes('/')) return [name];
+  return directories(environment).map((directory) => `${directory === '/' ? '' : directory}/${name}`);
+}
+
+/** The directories of PATH in an environment. */
+export function directories(environment: readonly string[]): string[] {
+  const path = environment.find((entry) => entry.startsWith('PATH='))?.slice('PATH='.length) ?? '';
+  const all = path
+    .split(':')
+    .map((directory) => `/${directory}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1'));
+  return [...new Set(all)];
+}

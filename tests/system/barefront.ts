@@ -15,7 +15,7 @@ import { LoggedSystem } from '../../emu/front/logged.ts';
 import { parseLog } from '../../emu/front/logreader.ts';
 import { drive, type Ending } from '../../emu/front/loop.ts';
 import type { Wall } from '../../emu/front/pace.ts';
-import { environment, imagePath } from '../../emu/front/program.ts';
+import { environment, imagePaths } from '../../emu/front/program.ts';
 import { type ReplayHost, replayMaker, type Screen } from '../../emu/front/replay.ts';
 import { logLine, logStart } from '../../emu/front/runlog.ts';
 import type { System } from '../../emu/system.ts';
@@ -130,7 +130,7 @@ export async function run(
   commands: readonly string[] = [],
 ): Promise<Outcome> {
   const paper = new Paper();
-  const program: Program = { path: imagePath(argv[0]), argv, envp: environment([]), file: undefined };
+  const program: Program = { path: imagePaths(argv[0])[0], argv, envp: environment([]), file: undefined };
   const talk = debuggerOf(commands);
   const { ddb } = talk;
   const host = {

@@ -56,7 +56,8 @@ describe('callwheel', () => {
       [125, ['run'], /missing required argument 'program'/],
       [125, ['fig9', '--step', '0'], /--step .*'0'.* whole number/],
       [125, ['fig9', '100'], /too many arguments/],
-      [127, ['run', 'nope'], /nope: not found in the image's \/bin/],
+      [127, ['run', 'nope'], /nope: not found in \/bin or \/guide of the image\n/],
+      [127, ['run', '--env', 'PATH=bin/::/tests', 'beat'], /beat: not found in \/bin, \/ or \/tests of/],
       [127, ['run', '/bin/nope'], /\/bin\/nope: not found in the image or on the host/],
       [127, ['run', './nope'], /\.\/nope: not found/],
       [127, ['run', 'Makefile'], /for the host's file write \.\/Makefile/],
@@ -93,6 +94,12 @@ describe('callwheel', () => {
         expect([seen, stdout]).to.deep.equal([status, '']);
       });
     }
+    it('none for a program in a directory of PATH', async () => {
+      for (const args of [['beat'], ['--env', 'PATH=/tests:/bin', 'many', '1']]) {
+        const { status, stderr } = await callwheel(['run', '-q', ...args]);
+        expect([status, stderr]).to.deep.equal([0, '']);
+      }
+    });
     it('125: without a command, with all there is', async () => {
       const { status, stderr } = await callwheel([]);
       expect(stderr).to.match(/run .*fig9 .*cc /s);
