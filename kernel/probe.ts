@@ -102,6 +102,11 @@ export interface Probe extends CalloutProbe {
    * has the results. Not called for a system call that ends the process.
    */
   syscallReturn?(p: Proc, number: number, call: Sysent | undefined, error: number): void;
+  /**
+   * The kernel has copied `size` bytes of the memory of `p`, from `address` on: out to them, or in
+   * from them. Of a string these are its bytes and its zero byte.
+   */
+  userCopied?(p: Proc, address: number, size: number, out: boolean): void;
   /** `p` looks up `path`; each character of the string is one byte. */
   pathLookup?(p: Proc, path: string): void;
   /** `sig` is posted to `p`, which may ignore it. */
@@ -193,6 +198,7 @@ export const PROBE_EVENTS: Readonly<Record<ProbeEvent, string>> = {
   trapEnter: 'a process faulted',
   syscallEnter: 'a system call begins',
   syscallReturn: 'a system call is over',
+  userCopied: 'the kernel copied from or to user memory',
   pathLookup: 'a path is looked up',
   signalPosted: 'a signal was posted',
   signalDelivered: "a signal's handler is entered",

@@ -12,15 +12,10 @@ import type { VmSpace } from '../../kernel/vm/vm_space.ts';
 import type { Engine } from '../cpu/engine.ts';
 import type { Watcher } from '../cpu/watch.ts';
 import { BY_WORDS } from './allocator.ts';
+import { buffersOf } from './buffers.ts';
 import type { Nearby } from './heap.ts';
 import { callLines, errorLines, leakLines, sumLine } from './report.ts';
 import { CheckedProgram, CheckedSpace } from './space.ts';
-
-/**
- * System calls with a buffer at their second argument, as long as the third says; true if it is
- * stored to.
- */
-const BUFFERS: Readonly<Record<string, boolean>> = { read: true, write: false, pread: true, pwrite: false };
 
 /** The most errors that are shown. */
 const MAX_TOLD = 1000;
@@ -38,6 +33,8 @@ export class Memcheck implements Watcher {
   private readonly spaceOf = new Map<Proc, VmSpace>();
   /** Errors that were told, by process, kind and instruction. */
   private readonly told = new Set<string>();
+  /** Processes of whose present system call an error was told. */
+  private readonly convicted = new Set<Proc>();
   private engine: Pick<Engine, 'setStop' | 'clearStop'> | undefined;
   private md: Machdep | undefined;
   /** The process that has the processor. */
@@ -58,6 +55,7 @@ export class Memcheck implements Watcher {
       procExit: (p) => this.leave(p),
       syscallEnter: (p, _number, call, uap) => this.calling(p, call?.name ?? '', uap),
       syscallReturn: () => this.here?.follow(),
+      userCopied: (p, address, size, out) => this.copied(p, address >>> 0, size, out),
     };
   }
 
@@ -150,6 +148,7 @@ export class Memcheck implements Watcher {
 
   private leave(p: Proc): void {
     this.giveUp(p);
+    this.convicted.delete(p);
     if (this.p === p) this.here = undefined;
   }
 
@@ -163,9 +162,10 @@ export class Memcheck implements Watcher {
     return program;
   }
 
-  /** `p` makes a system call: its buffer must lie in blocks. At its exit none should be lost. */
+  /** `p` makes a system call: its buffers must lie in blocks. At its exit none should be lost. */
   private calling(p: Proc, name: string, uap: Int32Array): void {
     const { here } = this;
+    this.convicted.delete(p);
     if (here === undefined || p !== this.p || here.inAllocator) return;
     const { symbols } = here.program;
     if (name === 'exit' && here.space.vm_refcnt === 1) {
@@ -174,13 +174,31 @@ export class Memcheck implements Watcher {
       this.lost += leaks.lost.reduce((sum, { bytes }) => sum + bytes, 0);
       if (lines.length > 0) this.sayOf(p, lines);
     }
-    const stores = BUFFERS[name];
-    const size = uap[2] >>> 0;
-    if (stores === undefined) return;
-    const bad = here.heap.firstBad(uap[1] >>> 0, size);
-    if (bad < 0) return;
+    for (const { address, size, stores } of buffersOf(name, uap, (at) => here.read(at, 4)))
+      this.ofCall(p, here, name, address, size, stores);
+  }
+
+  /** The kernel has copied user memory, for a system call of `p` or for the frame of a signal. */
+  private copied(p: Proc, address: number, size: number, out: boolean): void {
+    const { here } = this;
+    if (here === undefined || p !== this.p || p.p_vmspace !== here.space || here.inAllocator) return;
+    this.ofCall(p, here, p.p_syscall === '' ? "signal's frame" : p.p_syscall, address, size, out);
+  }
+
+  /** The system call `name` of `p` has to do with a range of memory: at most one error is told. */
+  private ofCall(
+    p: Proc,
+    here: CheckedSpace,
+    name: string,
+    address: number,
+    size: number,
+    stores: boolean,
+  ): void {
+    const bad = here.heap.firstBad(address, size);
+    if (bad < 0 || (p.p_syscall !== '' && this.convicted.has(p))) return;
+    this.convicted.add(p);
     const what = `${name} of ${size} byte${size === 1 ? '' : 's'} ${stores ? 'into' : 'from'}`;
-    this.badRange(here, what, uap[1] >>> 0, bad, p.p_regs[REG_PC] >>> 0);
+    this.badRange(here, what, address, bad, p.p_regs[REG_PC] >>> 0);
   }
 
   /** At `pc`, `what` was done at an address; `bad` is the first byte that should not be used. */

@@ -223,7 +223,7 @@ export class CheckedSpace {
   }
 
   /** Reads a halfword or a word; undefined if it is not there. */
-  private read(address: number, size: 2 | 4): number | undefined {
+  read(address: number, size: 2 | 4): number | undefined {
     if (!this.memory.copyin(this.pmap, address, this.bytes.subarray(0, size))) return undefined;
     return size === 2 ? this.view.getUint16(0, true) : this.view.getInt32(0, true);
   }

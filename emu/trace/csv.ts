@@ -112,6 +112,8 @@ const processRows = (put: Put, time: TimeLine): Observer => ({
   procSleep: (p, name, value) => put('procSleep', { p, name, value }),
   procWakeup: (p) => put('procWakeup', { p }),
   wakeup: (chan, value) => put('wakeup', { name: chan?.wmesg ?? '', value, text: channelText(chan) }),
+  userCopied: (p, address, value, out) =>
+    put('userCopied', { p, value, text: `${out ? 'to' : 'from'}=0x${(address >>> 0).toString(16)}` }),
   pathLookup: (p, text) => put('pathLookup', { p, text }),
   trapEnter: (p, value, tval) =>
     put('trapEnter', { p, value, text: `address=0x${(tval >>> 0).toString(16)}` }),

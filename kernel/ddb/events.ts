@@ -85,6 +85,8 @@ const WORDS: Readonly<Words> = {
     `${call === undefined ? `call ${number}` : callText(m, p, call, uap)}, ${who(p)}`,
   syscallReturn: (_m, p, number, call, error) =>
     `${call === undefined ? `call ${number}` : resultText(p, call, error)}, ${who(p)}`,
+  userCopied: (_m, p, address, size, out) =>
+    `${size} byte${size === 1 ? '' : 's'} ${out ? 'to' : 'from'} 0x${(address >>> 0).toString(16)}, ${who(p)}`,
   pathLookup: (_m, p, path) => `${JSON.stringify(path)}, ${who(p)}`,
   signalPosted: (_m, p, sig, info) => signal(p, sig, info),
   signalDelivered: (_m, p, sig, info) => signal(p, sig, info),

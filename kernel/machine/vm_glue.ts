@@ -13,6 +13,13 @@ import { STACK_LOW } from '../vm/vm_space.ts';
 
 /** Copies user memory into the kernel: 0 or EFAULT. Never sleeps. */
 export function copyin(k: Kernel, p: Proc, uaddr: number, dst: Uint8Array): number {
+  const error = fetch(k, p, uaddr, dst);
+  if (error === 0) k.probe?.userCopied?.(p, uaddr, dst.length, false);
+  return error;
+}
+
+/** copyin of bytes that are not all wanted: the probe does not hear of it. */
+function fetch(k: Kernel, p: Proc, uaddr: number, dst: Uint8Array): number {
   k.spl.charge(k.cost.copySetup + k.cost.copyWord * ((dst.length + 3) >>> 2));
   const space = p.p_vmspace;
   if (k.memory.copyin(space.pmap, uaddr, dst)) return 0;
@@ -25,10 +32,13 @@ export function copyin(k: Kernel, p: Proc, uaddr: number, dst: Uint8Array): numb
 export function copyout(k: Kernel, p: Proc, src: Uint8Array, uaddr: number): number {
   k.spl.charge(k.cost.copySetup + k.cost.copyWord * ((src.length + 3) >>> 2));
   const space = p.p_vmspace;
-  if (k.memory.copyout(space.pmap, src, uaddr)) return 0;
-  const error = faultIn(k, p, uaddr, src.length, PROT_WRITE);
-  if (error !== 0) return error;
-  return k.memory.copyout(space.pmap, src, uaddr) ? 0 : EFAULT;
+  if (!k.memory.copyout(space.pmap, src, uaddr)) {
+    const error = faultIn(k, p, uaddr, src.length, PROT_WRITE);
+    if (error !== 0) return error;
+    if (!k.memory.copyout(space.pmap, src, uaddr)) return EFAULT;
+  }
+  k.probe?.userCopied?.(p, uaddr, src.length, true);
+  return 0;
 }
 
 /** Number of bytes that copyinstr fetches at a time. */
@@ -49,9 +59,12 @@ export function copyinstr(k: Kernel, p: Proc, uaddr: number, max: number): Uint8
       string = longer;
     }
     const piece = string.subarray(at, end);
-    if (copyin(k, p, address, piece) !== 0) return EFAULT;
+    if (fetch(k, p, address, piece) !== 0) return EFAULT;
     const length = piece.indexOf(0);
-    if (length >= 0) return string.subarray(0, at + length);
+    if (length >= 0) {
+      k.probe?.userCopied?.(p, uaddr, at + length + 1, false);
+      return string.subarray(0, at + length);
+    }
     at = end;
   }
   return ENAMETOOLONG;

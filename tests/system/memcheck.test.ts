@@ -10,99 +10,41 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { Heap } from '../../emu/memcheck/heap.ts';
 import { Memcheck } from '../../emu/memcheck/memcheck.ts';
-import { SYS_exit, SYS_fork, SYS_sbrk, SYS_wait4, SYS_write } from '../../kernel/sys/sysnum.ts';
+import {
+  SYS_exit,
+  SYS_fork,
+  SYS_readv,
+  SYS_sbrk,
+  SYS_stat,
+  SYS_wait4,
+  SYS_write,
+  SYS_writev,
+} from '../../kernel/sys/sysnum.ts';
 import * as asm from '../emu/asm.ts';
-import { CODE, symbolTable, u32, withSections } from '../emu/symbolfile.ts';
-import { DATA, makeElf, TEXT } from '../kernel/harness.ts';
-import { type ProgramRun, runProgram } from './harness.ts';
+import { DATA, makeElf } from '../kernel/harness.ts';
+import {
+  call,
+  checked,
+  free,
+  headlines,
+  keep,
+  type Line,
+  malloc,
+  program,
+  REALLOC_AT,
+  to,
+} from './checked.ts';
+import { runProgram } from './harness.ts';
 
-const { a0, a1, a2, ra, s0, s1, sp, t0, zero } = asm;
-
-const call = (number: number): number[] => [asm.addi(t0, zero, number), asm.ecall];
-
-/** malloc: a head of 16 bytes with the size, and the block, from sbrk. */
-const MALLOC = [
-  asm.addi(sp, sp, -16),
-  asm.sw(ra, 12, sp),
-  asm.sw(a0, 8, sp),
-  asm.addi(a0, a0, 16),
-  ...call(SYS_sbrk),
-  asm.lw(a1, 8, sp),
-  asm.sw(a1, 0, a0),
-  asm.addi(a0, a0, 16),
-  asm.lw(ra, 12, sp),
-  asm.addi(sp, sp, 16),
-  asm.jalr(zero, ra, 0),
-];
-/** free: marks the head. */
-const FREE = [asm.sw(zero, -16, a0), asm.jalr(zero, ra, 0)];
-/** realloc to a larger size: a new block; nothing is copied. */
-const REALLOC = [
-  asm.addi(sp, sp, -16),
-  asm.sw(ra, 12, sp),
-  asm.addi(a0, a1, 0),
-  asm.jal(ra, -4 * (FREE.length + MALLOC.length + 3)),
-  asm.lw(ra, 12, sp),
-  asm.addi(sp, sp, 16),
-  asm.jalr(zero, ra, 0),
-];
-const MALLOC_AT = 4;
-const FREE_AT = MALLOC_AT + 4 * MALLOC.length;
-const REALLOC_AT = FREE_AT + 4 * FREE.length;
-const MAIN_AT = REALLOC_AT + 4 * REALLOC.length;
-
-/** An instruction, or one that depends on its own offset in the text. */
-type Line = number | ((at: number) => number);
-
-const to = (target: number) => (at: number) => asm.jal(ra, target - at);
-const malloc = (size: number): Line[] => [asm.addi(a0, zero, size), to(MALLOC_AT)];
-const free = (reg: number): Line[] => [asm.addi(a0, reg, 0), to(FREE_AT)];
-const keep = (reg: number): Line => asm.addi(reg, a0, 0);
-const exit: Line[] = [asm.addi(s0, zero, 0), asm.addi(a0, zero, 3), ...call(SYS_exit)];
-
-/** A program that has a block of 16 bytes in s0, does `body`, and exits with 3. */
-function program(body: readonly Line[]): Uint8Array {
-  const lines: readonly Line[] = [...malloc(16), keep(s0), ...body, ...exit];
-  const main = lines.map((line, n) => (typeof line === 'number' ? line : line(MAIN_AT + 4 * n)));
-  const text = [asm.jal(zero, MAIN_AT), ...MALLOC, ...FREE, ...REALLOC, ...main];
-  const bytes = text.flatMap((word) => u32(word >>> 0));
-  return withSections(makeElf(text), [
-    { name: '.text', flags: CODE, address: TEXT, bytes },
-    ...symbolTable([
-      ['malloc', TEXT + MALLOC_AT, 4 * MALLOC.length, 2, 1],
-      ['free', TEXT + FREE_AT, 4 * FREE.length, 2, 1],
-      ['realloc', TEXT + REALLOC_AT, 4 * REALLOC.length, 2, 1],
-      ['main', TEXT + MAIN_AT, 4 * main.length, 2, 1],
-    ]),
-  ]);
-}
-
-/** Runs a program with memcheck; the lines that it shows, and the run. */
-function checked(
-  file: Uint8Array,
-  make: (say: (lines: readonly string[]) => void) => Memcheck = (say) => new Memcheck(say),
-): { run: ProgramRun; memcheck: Memcheck; lines: string[] } {
-  const lines: string[] = [];
-  const memcheck = make((shown) => lines.push(...shown));
-  const run = runProgram(
-    ['prog'],
-    {},
-    {
-      file,
-      onBoot: (system) => {
-        system.addObserver(memcheck.observer);
-        system.watch(memcheck);
-      },
-    },
-  );
-  return { run, memcheck, lines };
-}
+const { a0, a1, a2, s0, s1, sp, zero } = asm;
 
 interface Case {
   readonly body: readonly Line[];
   /** The first lines of the reports. */
   readonly says: readonly RegExp[];
 }
+
+const READV = 'a writev from a block that was freed, and a readv over the end of one';
 
 const CASES: Readonly<Record<string, Case>> = {
   'a program that does nothing wrong': {
@@ -168,6 +110,66 @@ const CASES: Readonly<Record<string, Case>> = {
     ],
     says: [/write of 17 bytes from 0x\w+ reaches 0x\w+, 0 bytes behind a block of 16 bytes$/],
   },
+  [READV]: {
+    body: [
+      asm.addi(sp, sp, -16),
+      asm.sw(s0, 0, sp),
+      asm.addi(a1, zero, 20),
+      asm.sw(a1, 4, sp),
+      asm.addi(a0, zero, 1),
+      asm.addi(a1, sp, 0),
+      asm.addi(a2, zero, 1),
+      ...call(SYS_readv),
+      ...free(s0),
+      asm.addi(a0, zero, 1),
+      asm.addi(a1, sp, 0),
+      asm.addi(a2, zero, 1),
+      ...call(SYS_writev),
+    ],
+    says: [
+      /readv of 20 bytes into 0x\w+ reaches 0x\w+, 0 bytes behind a block of 16 bytes$/,
+      /writev of 20 bytes from 0x\w+, at the start of a block of 16 bytes that was freed$/,
+    ],
+  },
+  'a path without its zero byte': {
+    body: [
+      asm.lui(a1, 0x2f2f3),
+      asm.addi(a1, a1, -0xd1),
+      ...[0, 4, 8, 12].map((at) => asm.sw(a1, at, s0)),
+      asm.addi(a0, s0, 0),
+      asm.addi(a1, sp, -128),
+      ...call(SYS_stat),
+      ...free(s0),
+    ],
+    says: [/stat of 17 bytes from 0x\w+ reaches 0x\w+, 0 bytes behind a block of 16 bytes$/],
+  },
+  'a path that ends where its block does': {
+    body: [
+      asm.addi(a1, zero, 0x2f),
+      asm.sb(a1, 14, s0),
+      asm.sb(zero, 15, s0),
+      asm.addi(a0, s0, 14),
+      asm.addi(a1, sp, -128),
+      ...call(SYS_stat),
+      ...free(s0),
+    ],
+    says: [],
+  },
+  'the status of a child, stored in a block that was freed while the call slept': {
+    body: [
+      ...free(s0),
+      ...call(SYS_fork),
+      asm.beq(a0, zero, 4 * 7),
+      asm.addi(a0, zero, -1),
+      asm.addi(a1, s0, 8),
+      asm.addi(a2, zero, 0),
+      asm.addi(asm.a3, zero, 0),
+      ...call(SYS_wait4),
+    ],
+    says: [
+      /^process 2 \(prog\): wait4 of 4 bytes into 0x\w+, 8 bytes inside a block of 16 bytes that was freed$/,
+    ],
+  },
   "the program's own memory from sbrk": {
     body: [asm.addi(a0, zero, 64), ...call(SYS_sbrk), asm.sw(a0, 0, a0), asm.sw(a0, 60, a0), ...free(s0)],
     says: [],
@@ -195,14 +197,6 @@ const CASES: Readonly<Record<string, Case>> = {
     says: [/^process 2 \(prog\): at the exit 24 bytes in 1 block are lost; 0 bytes in 0 blocks are in use$/],
   },
 };
-
-/** The first line of each report; of lost blocks only if a line of `says` is about them. */
-const headlines = (lines: readonly string[], says: readonly RegExp[] = []): string[] =>
-  lines.filter(
-    (line) =>
-      line.startsWith('process') &&
-      (!line.includes('at the exit') || says.some(({ source }) => source.includes('at the exit'))),
-  );
 
 describe('memcheck', () => {
   for (const [name, { body, says }] of Object.entries(CASES)) {
@@ -306,12 +300,14 @@ describe('memcheck', () => {
       }
     }
     expect(missed((say) => new Blind(say))).to.include('a store behind a block');
-    const without = (event: 'syscallEnter' | 'procFork') => (say: (lines: readonly string[]) => void) => {
-      const memcheck = new Memcheck(say);
-      delete memcheck.observer[event];
-      return memcheck;
-    };
-    expect(missed(without('syscallEnter'))).to.include('a write(2) over the end of a block');
+    const without =
+      (event: 'syscallEnter' | 'userCopied' | 'procFork') => (say: (lines: readonly string[]) => void) => {
+        const memcheck = new Memcheck(say);
+        delete memcheck.observer[event];
+        return memcheck;
+      };
+    expect(missed(without('syscallEnter'))).to.include(READV);
+    expect(missed(without('userCopied'))).to.include('a path without its zero byte');
     expect(missed(without('procFork'))).to.include(
       'a block that a child frees and uses, and its parent uses rightly',
     );
