@@ -94,7 +94,12 @@ const lines = new Stopwatch([
   ['back tick', 'a step back by a tick, after a pause', true],
 ]);
 const nobody = {
-  screen: { consoleOutput: () => undefined, streamOutput: () => undefined, note: () => undefined },
+  screen: {
+    consoleOutput: () => undefined,
+    streamOutput: () => undefined,
+    note: () => undefined,
+    tell: () => undefined,
+  },
   say: () => undefined,
   turn: async () => undefined,
 };

@@ -11,6 +11,7 @@ import { EXIT_EMULATOR, EXIT_SIGPIPE, Failure, reason } from './exit.ts';
 import { hostNewlines } from './terminal.ts';
 import { TextFile } from './textfile.ts';
 
+const NEWLINE = 10;
 const STDOUT = 1; // the descriptor of standard output
 
 /** One line to the user on stderr. */
@@ -36,16 +37,26 @@ export function endWithReader(): void {
 /**
  * The outputs of the command as those of a machine. The console is standard output, unless that
  * is a stream, which has the bytes of the program alone; then it is the terminal, or standard error
- * if there is none. A machine with a terminal ends lines by itself; so does that of the host.
+ * if there is none. A machine with a terminal ends lines by itself; so does that of the host. A
+ * line about the machine goes to standard error, and begins a line there if the console is seen.
  */
 export function hostScreen({ terminal, streams }: Pick<MachineConfig, 'terminal' | 'streams'>): Screen {
   const show = streams.includes('stdout') ? besideStdout() : writerOf(process.stdout);
+  let midline = false;
   return {
-    consoleOutput: (bytes) => show(terminal ? hostNewlines(bytes) : bytes),
+    consoleOutput(bytes) {
+      midline = bytes.at(-1) !== NEWLINE;
+      show(terminal ? hostNewlines(bytes) : bytes);
+    },
     streamOutput: (fd, bytes) => {
       (fd === STDOUT ? process.stdout : process.stderr).write(bytes);
     },
     note: (line) => show(terminal ? `${line}\r\n` : `${line}\n`),
+    tell(line) {
+      process.stderr.write(process.stderr.isTTY && midline ? '\n' : '');
+      midline = false;
+      complain(line);
+    },
   };
 }
 

@@ -10,6 +10,7 @@ import { debugged, type ReplayBounds, type Replayed, replayed } from '../debug/r
 import { replayMaker } from '../front/replay.ts';
 import type { RunLog } from '../front/runlog.ts';
 import { MACHINE_VERSION } from '../machineversion.ts';
+import { CoreFile } from './corefile.ts';
 import { addDebuggerOptions, type DebuggerOptions, debuggerFor } from './ddb/options.ts';
 import { readLog } from './logfile.ts';
 import { wholeNumber } from './options.ts';
@@ -20,6 +21,7 @@ interface ReplayOptions extends DebuggerOptions, ReplayBounds {
   readonly json?: string;
   readonly quiet?: true;
   readonly files?: readonly string[];
+  readonly core?: string;
 }
 
 /** The replay went another way than the log. */
@@ -60,6 +62,7 @@ export function addReplay(program: Command): void {
     .option('--to <cycle>', 'stop at this cycle', wholeNumber(0, Number.MAX_SAFE_INTEGER))
     .option('--until <event>', 'stop at the first event of a name, or also about something', anEvent)
     .option('--files <folder>', 'look for the files of the log here, too; repeatable', oneMore)
+    .option('--core <file>', 'write the first core file that a process leaves')
     .option('--json <file>', 'write what came of it as JSON; - for stdout')
     .option('-q, --quiet', 'say nothing of a run that was the same');
   addDebuggerOptions(command)
@@ -89,7 +92,8 @@ async function replay(path: string, options: ReplayOptions): Promise<number> {
   const log = readLog(path);
   const other = otherMachine(path, log);
   if (other !== undefined && options.quiet !== true) complain(other);
-  const make = await replayMaker(log, replayHost(path, options.files));
+  const core = options.core === undefined ? undefined : new CoreFile(options.core);
+  const make = await replayMaker(log, replayHost(path, options.files), core && [core]);
   const asked = options.ddb === true || options.ddbCommands !== undefined;
   const ddb = asked ? debuggerFor(options, true, (text) => process.stderr.write(text)) : undefined;
   const user = replayUser(log.start.config);
@@ -98,6 +102,7 @@ async function replay(path: string, options: ReplayOptions): Promise<number> {
   // The debugger has shown why the run ended.
   const why = ddb === undefined && replay.stop === 'end' ? replay.run.system.complaints : [];
   for (const line of why) process.stderr.write(`${line}\n`);
+  core?.end();
   if (other !== undefined && options.quiet === true && replay.stop === 'parted') complain(other);
   return report(path, log, replay, options);
 }

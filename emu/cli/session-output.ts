@@ -12,16 +12,12 @@ import { hostScreen, TraceOutput } from './output.ts';
 import type { SessionOptions } from './session-options.ts';
 import { openTrace, type TraceFile } from './trace-out.ts';
 
-const NEWLINE = 10;
-
-export class SessionOutput implements Host {
+export class SessionOutput implements Host, Screen {
   /** Called with the bytes that the machine has written. */
   onConsole: (bytes: Uint8Array) => void = () => {};
   private readonly lines: TraceOutput;
   private readonly file: TraceFile | undefined;
   private readonly screen: Screen;
-  /** True if the console's last line has not ended. */
-  private midline = false;
 
   private constructor(lines: TraceOutput, file: TraceFile | undefined, screen: Screen) {
     this.lines = lines;
@@ -45,7 +41,6 @@ export class SessionOutput implements Host {
 
   consoleOutput(bytes: Uint8Array): void {
     this.flush();
-    this.midline = bytes.at(-1) !== NEWLINE;
     this.screen.consoleOutput(bytes);
     this.onConsole(bytes);
   }
@@ -67,11 +62,9 @@ export class SessionOutput implements Host {
 
   mark(): void {}
 
-  /** Shows the user a line about the machine, on a line of its own if he sees the console too. */
   tell(line: string): void {
-    const newline = process.stderr.isTTY && this.midline ? '\n' : '';
-    this.midline = false;
-    this.say(`${newline}callwheel: ${line}\n`);
+    this.flush();
+    this.screen.tell(line);
   }
 
   /** Shows the user what memcheck found. */

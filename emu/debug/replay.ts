@@ -121,6 +121,11 @@ function travelling(make: Make, ddb: Debugger, screen: Screen): TimeTravel {
         screen.note(line);
         ddb.prompt.fresh = true;
       },
+      tell: (line) => {
+        if (!travel.shows(run)) return;
+        screen.tell(line);
+        ddb.prompt.fresh = true;
+      },
     };
     const run: ReplayedRun = make(shown, recorder.observer);
     recorder.on(run.system);

@@ -8,6 +8,7 @@ import { BootError, type BootFile, boot, type Program } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
 import type { Host } from '../machine.ts';
 import type { System } from '../system.ts';
+import { faultReporter } from './faults.ts';
 import { ReplayedRun, type ReplayStop } from './replayed.ts';
 import {
   LogError,
@@ -50,16 +51,24 @@ export interface ReplayHost {
 }
 
 /** The receiver of all that a machine writes. */
-export type Screen = Required<Pick<Host, 'consoleOutput' | 'streamOutput' | 'note'>>;
+export interface Screen extends Required<Pick<Host, 'consoleOutput' | 'streamOutput' | 'note'>> {
+  /** Shows the user a line about the machine, such as the fault of a program. */
+  tell(line: string): void;
+}
 
 /** Makes one machine of a log, which writes to `screen`; `observer` is attached from the start. */
 export type Make = (screen: Screen, observer?: Observer) => ReplayedRun;
 
 /**
  * Prepares to make the machines of a log. LogError if something that the run was made of has
- * changed or is not found, or if the machine does not boot.
+ * changed or is not found, or if the machine does not boot. `everywhere` is attached to every
+ * machine.
  */
-export async function replayMaker(log: RunLog, host: ReplayHost): Promise<Make> {
+export async function replayMaker(
+  log: RunLog,
+  host: ReplayHost,
+  everywhere: readonly Observer[] = [],
+): Promise<Make> {
   const { start } = log;
   const { image } = host;
   if (host.sha256(image) !== start.image)
@@ -90,7 +99,8 @@ export async function replayMaker(log: RunLog, host: ReplayHost): Promise<Make> 
       trace: () => undefined,
       mark: () => undefined,
     };
-    const observers = observer === undefined ? [] : [observer];
+    const observers = [faultReporter((line) => screen.tell(line)), ...everywhere];
+    if (observer !== undefined) observers.push(observer);
     const system = booted(config, image, program, output, scheme, observers);
     system.preload(start.modules.map((it) => ({ file: modules(it), args: it.args })));
     return new ReplayedRun(system, log, modules);

@@ -45,6 +45,7 @@ export const NOWHERE = {
   consoleOutput: () => undefined,
   streamOutput: () => undefined,
   note: () => undefined,
+  tell: () => undefined,
   trace: () => undefined,
   mark: () => undefined,
 };

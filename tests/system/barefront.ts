@@ -100,6 +100,8 @@ class Paper implements Screen {
   note(line: string): void {
     this.text += `${line}\n`;
   }
+
+  tell(): void {}
 }
 
 /** A debugger that takes commands from a list, and the text that it shows. */

@@ -19,6 +19,7 @@ import { DdbError } from '../../kernel/ddb/error.ts';
 import { eventNamed, eventObserver, goneAt } from '../../kernel/ddb/events.ts';
 import { Nesting } from '../../kernel/ddb/nesting.ts';
 import { type Observer, PROBE_EVENTS } from '../../kernel/probe.ts';
+import { NOWHERE } from '../model/logdamage.ts';
 import { ROOT_IMAGE, runProgram } from './harness.ts';
 
 /** Commands from a list, or computed from the answers so far. */
@@ -43,7 +44,7 @@ class Script implements CommandLines {
 
 /** A user who sees and hears nothing. */
 const NOBODY: ReplayUser = {
-  screen: { consoleOutput: () => undefined, streamOutput: () => undefined, note: () => undefined },
+  screen: NOWHERE,
   say: () => undefined,
   turn: async () => undefined,
 };

@@ -155,6 +155,20 @@ describe('callwheel run tells of a fault, and --core', () => {
     expect([read.name, read.signal, read.regs[0]]).to.deep.equal(['crash', 11, TEXT + 8]);
   });
 
+  it('and so does the replay of the run, before the first command and after', async () => {
+    const [log, first, again] = ['run.log', 'first.core', 'again.core'].map((name) => join(folder, name));
+    const commands = join(folder, 'commands');
+    writeFileSync(commands, 'c\ngoto 100\nc\nq\n');
+    const at = ['run', '-q', '--core', first, '--log', log];
+    const run = await callwheel(...at, join(folder, 'crash'));
+    const [line] = run.stderr.split('\n');
+    const replay = await callwheel('replay', '-q', '--core', again, log);
+    expect([replay.stdout, replay.stderr, replay.status]).to.deep.equal(['', `${line}\n`, 0]);
+    expect(readFileSync(again)).to.deep.equal(readFileSync(first));
+    const debugged = (await callwheel('replay', '--ddb-commands', commands, log)).stderr.split('\n');
+    expect(debugged.filter((it) => it === line)).to.have.length(2);
+  });
+
   it('leaves the run as it is', async () => {
     const hash = async (...args: readonly string[]) =>
       (await callwheel('run', ...args, 'fault', 'null')).stderr.split('\n').at(-2);
