@@ -50,6 +50,13 @@ describe('a paste at the prompt of the shell', function () {
     expect(session.text).to.equal('n is 400\n$');
   });
 
+  it('of one line of 20 KB loses nothing, and the line can be cut and put back', () => {
+    const session = new Session();
+    session.type(`echo ${'0123456789'.repeat(2000)} | wc -c`).wait(2);
+    session.type(ctrl('A'), ctrl('K'), ctrl('Y'), '\r').wait(2);
+    expect(session.text).to.match(/\n *20001\n\$$/);
+  });
+
   it('of 100 KB for a command of its first line, through a terminal of the host', async () => {
     const pty = await import('@lydell/node-pty');
     const terminal = new HostTerminal(pty, `'${process.execPath}' '${COMMAND}' boot`);

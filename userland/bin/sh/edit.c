@@ -18,7 +18,7 @@
 #include <unistd.h>
 #include "sh.h"
 
-static char cut[LINEMAX];
+static char *cut;
 static const char *prompttext;
 static int walked;         /* lines of history back; 0 is the one being typed */
 static char *typed;        /* that one, meanwhile */
@@ -54,6 +54,7 @@ static size_t wordright(void)
 static void cuttext(size_t from, size_t to)
 {
 	if (to > from) {
+		cut = more(cut, to - from + 1);
 		memcpy(cut, line.text + from, to - from);
 		cut[to - from] = '\0';
 	}
@@ -128,7 +129,10 @@ static void key(int c, bool again)
 	case KEY('W'): cuttext(wordleft(false), line.point); break;
 	case CUTWORD: cuttext(wordleft(true), line.point); break;
 	case CUTRIGHT: cuttext(line.point, wordright()); break;
-	case KEY('Y'): inserttext(cut, strlen(cut)); break;
+	case KEY('Y'):
+		if (cut)
+			inserttext(cut, strlen(cut));
+		break;
 	case KEY('P'): case UP: walk(1); break;
 	case KEY('N'): case DOWN: walk(-1); break;
 	case KEY('T'): swap(); break;

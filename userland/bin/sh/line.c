@@ -10,7 +10,9 @@
  * `line.point`, and the screen shows the line, except for `unseen` bytes at
  * its end, or altogether if the screen is `stale`.
  */
+#include <err.h>
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -21,6 +23,23 @@ static const char *prompttext;
 static size_t row, columns;
 static size_t unseen;
 static bool stale;
+
+/* Makes room for a line of that length; false if there is no memory for it. */
+static bool reserve(size_t len)
+{
+	size_t room = line.room;
+	char *text;
+
+	if (len + 2 <= room)
+		return true;
+	while (room < len + 2)
+		room = room ? 2 * room : 256;
+	if ((text = realloc(line.text, room)) == NULL)
+		return false;
+	line.text = text;
+	line.room = room;
+	return true;
+}
 
 static void send(const char *s, size_t n)
 {
@@ -168,6 +187,8 @@ void setprompt(const char *text)
 
 void startline(const char *text)
 {
+	if (!reserve(0))
+		err(2, NULL);
 	line.len = line.point = unseen = 0;
 	stale = false;
 	prompttext = text;
@@ -207,7 +228,7 @@ void leaveline(void)
 
 void inserttext(const char *s, size_t n)
 {
-	if (line.len + n >= LINEMAX - 1) {
+	if (!reserve(line.len + n)) {
 		say("\a");
 		return;
 	}
@@ -244,8 +265,12 @@ void removetext(size_t from, size_t to)
 
 void replaceline(const char *s)
 {
+	if (!reserve(strlen(s))) {
+		say("\a");
+		return;
+	}
 	moveto(0);
-	line.len = strlen(s) < LINEMAX - 1 ? strlen(s) : LINEMAX - 2;
+	line.len = strlen(s);
 	memcpy(line.text, s, line.len);
 	line.point = line.len;
 	draw();

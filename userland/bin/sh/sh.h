@@ -381,10 +381,9 @@ builtin do_break, do_cd, do_command, do_dot, do_echo, do_eval, do_exec, do_exit,
 char *editline(const char *prompt);
 
 /* line.c: the line and what the screen shows of it */
-enum { LINEMAX = 4096 };
 extern struct line {
-	char text[LINEMAX];
-	size_t len, point;
+	char *text; /* with room for two bytes more */
+	size_t len, point, room;
 } line;
 void say(const char *s);
 void startline(const char *prompt);
