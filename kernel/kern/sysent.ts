@@ -107,6 +107,23 @@ import { sys_ioctl, sys_read, sys_readv, sys_write, sys_writev } from './sys_gen
 import { sys_pipe, sys_pipe2 } from './sys_pipe.ts';
 import { sys_poll, sys_ppoll, sys_pselect, sys_select } from './sys_poll.ts';
 import {
+  sys_faccessat,
+  sys_fchmodat,
+  sys_fchownat,
+  sys_fstatat,
+  sys_futimens,
+  sys_linkat,
+  sys_mkdirat,
+  sys_mkfifoat,
+  sys_mknodat,
+  sys_openat,
+  sys_readlinkat,
+  sys_renameat,
+  sys_symlinkat,
+  sys_unlinkat,
+  sys_utimensat,
+} from './vfs_at.ts';
+import {
   sys_access,
   sys_chmod,
   sys_chown,
@@ -136,6 +153,7 @@ import {
   sys_pwrite,
   sys_pwritev,
 } from './vfs_dir.ts';
+import { sys_rename } from './vfs_rename.ts';
 import { sys_revoke } from './vfs_revoke.ts';
 import {
   sys_link,
@@ -143,7 +161,6 @@ import {
   sys_mkfifo,
   sys_mknod,
   sys_open,
-  sys_rename,
   sys_rmdir,
   sys_symlink,
   sys_unlink,
@@ -288,11 +305,26 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [456, { name: 'sigqueue', nargs: 3, call: sys_sigqueue }],
   [475, { name: 'pread', nargs: 5, call: sys_pread }],
   [476, { name: 'pwrite', nargs: 5, call: sys_pwrite }],
+  [489, { name: 'faccessat', nargs: 4, call: sys_faccessat }],
+  [490, { name: 'fchmodat', nargs: 4, call: sys_fchmodat }],
+  [491, { name: 'fchownat', nargs: 5, call: sys_fchownat }],
+  [495, { name: 'linkat', nargs: 5, call: sys_linkat }],
+  [496, { name: 'mkdirat', nargs: 3, call: sys_mkdirat }],
+  [497, { name: 'mkfifoat', nargs: 3, call: sys_mkfifoat }],
+  [498, { name: 'mknodat', nargs: 4, call: sys_mknodat }],
+  [499, { name: 'openat', nargs: 4, call: sys_openat }],
+  [500, { name: 'readlinkat', nargs: 4, call: sys_readlinkat }],
+  [501, { name: 'renameat', nargs: 4, call: sys_renameat }],
+  [502, { name: 'symlinkat', nargs: 3, call: sys_symlinkat }],
+  [503, { name: 'unlinkat', nargs: 3, call: sys_unlinkat }],
   [522, { name: 'pselect', nargs: 6, call: sys_pselect }],
   [532, { name: 'wait6', nargs: 6, call: sys_wait6 }],
   [542, { name: 'pipe2', nargs: 2, call: sys_pipe2 }],
   [545, { name: 'ppoll', nargs: 4, call: sys_ppoll }],
+  [546, { name: 'futimens', nargs: 2, call: sys_futimens }],
+  [547, { name: 'utimensat', nargs: 4, call: sys_utimensat }],
   [550, { name: 'fdatasync', nargs: 1, call: sys_fdatasync }],
+  [552, { name: 'fstatat', nargs: 4, call: sys_fstatat }],
   [563, { name: 'getrandom', nargs: 3, call: sys_getrandom }],
   [570, { name: 'sysctlbyname', nargs: 6, call: sys_sysctlbyname }],
   [1000, { name: 'alarm', nargs: 1, call: sys_alarm }],

@@ -10,11 +10,11 @@ import { FWRITE } from '../sys/fcntl.ts';
 import { MICROSECONDS } from '../sys/param.ts';
 import { S_IFMT, S_ISGID, S_ISUID } from '../sys/stat.ts';
 import { getTimeval, TIMEVAL_SIZE } from '../sys/timeval.ts';
-import { groupmember } from '../sys/ucred.ts';
+import { type Accessor, groupmember } from '../sys/ucred.ts';
 import type { Vnode } from './file.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc } from './proc.ts';
-import { copyinPath, namei, nameiUser } from './vfs_lookup.ts';
+import { copyinPath, namei, nameiUser, type Path } from './vfs_lookup.ts';
 import { copyoutStat, fileLimit, inodeOf, tooLong, vn_stat, vnops } from './vfs_vnops.ts';
 
 /**
@@ -46,14 +46,19 @@ export function sys_lstat(k: Kernel, p: Proc, uap: Int32Array): number {
 
 /** access(2): checks permissions by the real ids. EACCES; EINVAL for an unknown mode. */
 export function sys_access(k: Kernel, p: Proc, uap: Int32Array): number {
-  const mode = uap[1];
-  if ((mode & ~(R_OK | W_OK | X_OK)) !== 0) return EINVAL;
   const path = copyinPath(k, p, uap[0]);
-  if (typeof path === 'number') return path;
-  const real = { ...p.p_cred, uid: p.p_cred.ruid, gid: p.p_cred.rgid };
-  const inode = namei(k, p, path, true, real);
+  return typeof path === 'number' ? path : access(k, p, path, uap[1], realIds(p));
+}
+
+/** The real ids of a process in the place of its effective ones. */
+export const realIds = (p: Proc): Accessor => ({ ...p.p_cred, uid: p.p_cred.ruid, gid: p.p_cred.rgid });
+
+/** Checks the permissions of `who`. Errors of access(2). */
+export function access(k: Kernel, p: Proc, path: Path, mode: number, who: Accessor, follow = true): number {
+  if ((mode & ~(R_OK | W_OK | X_OK)) !== 0) return EINVAL;
+  const inode = namei(k, p, path, follow, who);
   if (typeof inode === 'number') return inode;
-  return inode.allows(real, mode) ? 0 : EACCES;
+  return inode.allows(who, mode) ? 0 : EACCES;
 }
 
 /**
@@ -61,10 +66,12 @@ export function sys_access(k: Kernel, p: Proc, uap: Int32Array): number {
  * null, and is cut to the buffer's size.
  */
 export function sys_readlink(k: Kernel, p: Proc, uap: Int32Array): number {
-  const [path, buf, size] = uap;
-  const inode = nameiUser(k, p, path, false);
-  if (typeof inode === 'number') return inode;
-  const { target } = inode;
+  const inode = nameiUser(k, p, uap[0], false);
+  return typeof inode === 'number' ? inode : readlink(k, p, inode, uap[1], uap[2]);
+}
+
+/** Copies the text of a symbolic link to the user. Errors of readlink(2). */
+export function readlink(k: Kernel, p: Proc, { target }: Inode, buf: number, size: number): number {
   if (target === undefined || size < 0) return EINVAL;
   const bytes = Uint8Array.from(target.slice(0, size), (char) => char.charCodeAt(0));
   if (copyout(k, p, bytes, buf) !== 0) return EFAULT;
@@ -95,7 +102,7 @@ export function sys_fchmod(k: Kernel, p: Proc, uap: Int32Array): number {
 }
 
 /** Changes the mode of a file. EPERM. */
-function chmod(k: Kernel, p: Proc, inode: Inode, mode: number): number {
+export function chmod(k: Kernel, p: Proc, inode: Inode, mode: number): number {
   const cred = p.p_cred;
   if (!inode.ownedBy(cred)) return EPERM;
   const foreign = cred.uid !== 0 && inode.directory === undefined && !groupmember(inode.i_gid, cred);
@@ -126,7 +133,7 @@ export function sys_fchown(k: Kernel, p: Proc, uap: Int32Array): number {
 }
 
 /** Changes owner and group of a file, and clears its set-id bits. EPERM. */
-function chown(k: Kernel, p: Proc, inode: Inode, uid: number, gid: number): number {
+export function chown(k: Kernel, p: Proc, inode: Inode, uid: number, gid: number): number {
   const cred = p.p_cred;
   const owner = uid === -1 ? inode.i_uid : uid >>> 0;
   const group = gid === -1 ? inode.i_gid : gid >>> 0;
@@ -145,14 +152,28 @@ function chown(k: Kernel, p: Proc, inode: Inode, uid: number, gid: number): numb
  */
 export function sys_utimes(k: Kernel, p: Proc, uap: Int32Array): number {
   const [path, times] = uap;
-  const now = k.clockwork.microtime();
-  const wanted = times === 0 ? [now, now] : copyinTimes(k, p, times);
+  const wanted = times === 0 ? NOW : copyinTimes(k, p, times);
   if (typeof wanted === 'number') return wanted;
   const inode = nameiUser(k, p, path);
-  if (typeof inode === 'number') return inode;
-  if (!inode.ownedBy(p.p_cred) && !(times === 0 && inode.allows(p.p_cred, W_OK)))
-    return times === 0 ? EACCES : EPERM;
-  [inode.i_atime, inode.i_mtime] = wanted;
+  return typeof inode === 'number' ? inode : setTimes(k, p, inode, wanted);
+}
+
+/** A time that is to be set, in microseconds; 'now'; or 'omit', which leaves it as it is. */
+export type NewTime = number | 'now' | 'omit';
+/** The times of access and modification, both now. */
+export const NOW: readonly NewTime[] = ['now', 'now'];
+
+/**
+ * Sets the times of a file. Its owner may set any, who may write it only both to now: EPERM,
+ * EACCES.
+ */
+export function setTimes(k: Kernel, p: Proc, inode: Inode, [atime, mtime]: readonly NewTime[]): number {
+  const now = k.clockwork.microtime();
+  const bothNow = atime === 'now' && mtime === 'now';
+  if (atime === 'omit' && mtime === 'omit') return 0;
+  if (!inode.ownedBy(p.p_cred) && !(bothNow && inode.allows(p.p_cred, W_OK))) return bothNow ? EACCES : EPERM;
+  if (atime !== 'omit') inode.i_atime = atime === 'now' ? now : atime;
+  if (mtime !== 'omit') inode.i_mtime = mtime === 'now' ? now : mtime;
   inode.i_ctime = now;
   return 0;
 }

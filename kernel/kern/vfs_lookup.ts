@@ -1,8 +1,8 @@
 /**
  * Lookup of paths, namei of 4.4BSD's vfs_lookup.c: it goes component by component, from the
- * root of the process or its current directory, follows symbolic links, and checks the
- * permission to search each directory on the way. In the kernel a path is a string in which each
- * character is one byte.
+ * root of the process, its current directory or one that it has open, follows symbolic links, and
+ * checks the permission to search each directory on the way. In the kernel a path is a string in
+ * which each character is one byte.
  *
  * A path that ends in a slash names a directory, or one that is to be made.
  */
@@ -27,6 +27,15 @@ export interface Nameidata {
   /** True if a slash follows the last component. */
   readonly slash: boolean;
 }
+
+/** A path that begins at a directory other than the current one. */
+export interface PathAt {
+  readonly path: string;
+  readonly dir: Inode;
+}
+
+/** A path, from the current directory unless it says another one. */
+export type Path = string | PathAt;
 
 /** A path from user memory. EFAULT, ENAMETOOLONG. */
 export function copyinPath(k: Kernel, p: Proc, address: number): string | number {
@@ -57,7 +66,7 @@ export function isRoot(k: Kernel, p: Proc, inode: Inode | undefined): boolean {
 export function namei(
   k: Kernel,
   p: Proc,
-  path: string,
+  path: Path,
   follow = true,
   who: Accessor = p.p_cred,
 ): Inode | number {
@@ -80,14 +89,16 @@ export function nameiUser(k: Kernel, p: Proc, address: number, follow = true): I
 export function lookup(
   k: Kernel,
   p: Proc,
-  path: string,
+  pathAt: Path,
   follow: boolean,
   who: Accessor = p.p_cred,
 ): Nameidata | number {
+  const path = typeof pathAt === 'string' ? pathAt : pathAt.path;
+  const start = typeof pathAt === 'string' ? p.p_fd.fd_cdir : pathAt.dir;
   k.probe?.pathLookup?.(p, path);
   if (path === '') return ENOENT;
   const root = rootOf(k, p);
-  let dir = path.startsWith('/') ? root : (p.p_fd.fd_cdir ?? k.rootfs.root);
+  let dir = path.startsWith('/') ? root : (start ?? k.rootfs.root);
   let rest = path;
   let links = 0;
   for (;;) {

@@ -1,6 +1,6 @@
 /**
  * The system calls that make, find and remove names, of 4.4BSD's vfs_syscalls.c: open, link,
- * symlink, unlink, mkdir, rmdir, rename, mkfifo. None sleeps but the open of a FIFO: the files
+ * symlink, unlink, mkdir, rmdir, mkfifo. None sleeps but the open of a FIFO: the files
  * are in memory, and no other process runs between a lookup and its use.
  */
 
@@ -29,7 +29,7 @@ import { fifoOpen } from './fifo_vnops.ts';
 import { closef, falloc } from './file.ts';
 import type { Kernel } from './kernel.ts';
 import type { Proc, Sleepable } from './proc.ts';
-import { copyinPath, isRoot, lookup, type Nameidata, namei, nameiUser } from './vfs_lookup.ts';
+import { copyinPath, isRoot, lookup, type Nameidata, namei, type Path } from './vfs_lookup.ts';
 import { isFifo, openInode, vnops } from './vfs_vnops.ts';
 
 /** Flags of open that do not stay with the file, with picolibc's values. */
@@ -44,7 +44,7 @@ const O_DIRECTORY = 0x200000; // ENOTDIR if it is no directory
 const ALLPERMS = 0o7777; // the permission bits of a mode
 
 /** True if `p` has the permissions `mode` for a file. */
-function allows(p: Proc, inode: Inode, mode: number): boolean {
+export function allows(p: Proc, inode: Inode, mode: number): boolean {
   return inode.allows(p.p_cred, mode);
 }
 
@@ -58,7 +58,7 @@ export function mayEnter(p: Proc, dir: Inode): number {
  * The error of removing a name, or 0: EACCES, and EPERM for the file of another user in a
  * sticky directory.
  */
-function mayRemove(p: Proc, dir: Inode, inode: Inode): number {
+export function mayRemove(p: Proc, dir: Inode, inode: Inode): number {
   if (!allows(p, dir, W_OK | X_OK)) return EACCES;
   const sticky = (dir.i_mode & S_ISVTX) !== 0;
   return sticky && !inode.ownedBy(p.p_cred) && !dir.ownedBy(p.p_cred) ? EPERM : 0;
@@ -82,7 +82,7 @@ export function sys_open(k: Kernel, p: Proc, uap: Int32Array): SysResult {
 }
 
 /** Opens a file for `p`. The descriptor goes to p_retval; errors of open. */
-export function open1(k: Kernel, p: Proc, path: string, flags: number, mode: number): SysResult {
+export function open1(k: Kernel, p: Proc, path: Path, flags: number, mode: number): SysResult {
   if ((flags & O_ACCMODE) === O_ACCMODE) return EINVAL;
   if ((flags & O_CREAT) !== 0 && (flags & O_DIRECTORY) !== 0) return EINVAL;
   const fd = p.p_fd.lowest();
@@ -120,7 +120,7 @@ function* finishOpen(k: Kernel, p: Proc, fd: number, waits: Sleepable<number>): 
 }
 
 /** The file to open with O_CREAT, made if it does not exist; errors of open. */
-function create(k: Kernel, p: Proc, path: string, flags: number, mode: number): Inode | number {
+function create(k: Kernel, p: Proc, path: Path, flags: number, mode: number): Inode | number {
   const nd = lookup(k, p, path, (flags & (O_EXCL | O_NOFOLLOW)) === 0);
   if (typeof nd === 'number') return nd;
   const { dir, name, inode, slash } = nd;
@@ -136,7 +136,7 @@ function create(k: Kernel, p: Proc, path: string, flags: number, mode: number): 
 }
 
 /** The file to open without O_CREAT; errors of open. */
-function find(k: Kernel, p: Proc, path: string, flags: number): Inode | number {
+function find(k: Kernel, p: Proc, path: Path, flags: number): Inode | number {
   const inode = namei(k, p, path, (flags & O_NOFOLLOW) === 0);
   if (typeof inode === 'number') return inode;
   if ((flags & O_DIRECTORY) !== 0 && inode.directory === undefined) return ENOTDIR;
@@ -154,7 +154,7 @@ function permitted(p: Proc, inode: Inode, flags: number): Inode | number {
 }
 
 /** The directory and the name for a new file. EEXIST, ENOENT, EACCES, and errors of lookup. */
-function vacant(k: Kernel, p: Proc, path: string, directory: boolean): Nameidata | number {
+function vacant(k: Kernel, p: Proc, path: Path, directory: boolean): Nameidata | number {
   const nd = lookup(k, p, path, false);
   if (typeof nd === 'number') return nd;
   if (nd.inode !== undefined) return EEXIST;
@@ -168,13 +168,19 @@ function vacant(k: Kernel, p: Proc, path: string, directory: boolean): Nameidata
  * ENOSPC, and errors of lookup.
  */
 export function sys_link(k: Kernel, p: Proc, uap: Int32Array): number {
-  const path = copyinPath(k, p, uap[1]);
-  if (typeof path === 'number') return path;
-  const inode = nameiUser(k, p, uap[0]);
+  const from = copyinPath(k, p, uap[0]);
+  const to = copyinPath(k, p, uap[1]);
+  if (typeof from === 'number') return from;
+  return typeof to === 'number' ? to : link(k, p, from, to, true);
+}
+
+/** Gives a file another name. Errors of link(2). */
+export function link(k: Kernel, p: Proc, from: Path, to: Path, follow: boolean): number {
+  const inode = namei(k, p, from, follow);
   if (typeof inode === 'number') return inode;
   if (inode.directory !== undefined) return EPERM;
   if (inode.i_nlink >= LINK_MAX) return EMLINK;
-  const nd = vacant(k, p, path, false);
+  const nd = vacant(k, p, to, false);
   if (typeof nd === 'number') return nd;
   return k.rootfs.link(nd.dir, nd.name, inode) ? 0 : ENOSPC;
 }
@@ -184,7 +190,11 @@ export function sys_symlink(k: Kernel, p: Proc, uap: Int32Array): number {
   const target = copyinPath(k, p, uap[0]);
   if (typeof target === 'number') return target;
   const path = copyinPath(k, p, uap[1]);
-  if (typeof path === 'number') return path;
+  return typeof path === 'number' ? path : symlink(k, p, target, path);
+}
+
+/** Makes a symbolic link. Errors of symlink(2). */
+export function symlink(k: Kernel, p: Proc, target: string, path: Path): number {
   if (target === '') return ENOENT;
   const nd = vacant(k, p, path, false);
   if (typeof nd === 'number') return nd;
@@ -195,11 +205,15 @@ export function sys_symlink(k: Kernel, p: Proc, uap: Int32Array): number {
 /** mkdir(2). EEXIST, EMLINK, ENOSPC, and errors of lookup. */
 export function sys_mkdir(k: Kernel, p: Proc, uap: Int32Array): number {
   const path = copyinPath(k, p, uap[0]);
-  if (typeof path === 'number') return path;
+  return typeof path === 'number' ? path : mkdir(k, p, path, uap[1]);
+}
+
+/** Makes a directory. Errors of mkdir(2). */
+export function mkdir(k: Kernel, p: Proc, path: Path, mode: number): number {
   const nd = vacant(k, p, path, true);
   if (typeof nd === 'number') return nd;
   if (nd.dir.i_nlink >= LINK_MAX) return EMLINK;
-  const made = born(p, nd.dir, k.rootfs.mkdir(nd.dir, nd.name, uap[1] & ALLPERMS & ~p.p_fd.fd_cmask));
+  const made = born(p, nd.dir, k.rootfs.mkdir(nd.dir, nd.name, mode & ALLPERMS & ~p.p_fd.fd_cmask));
   return typeof made === 'number' ? made : 0;
 }
 
@@ -210,7 +224,7 @@ export function sys_mkfifo(k: Kernel, p: Proc, uap: Int32Array): number {
 }
 
 /** Makes a FIFO. Errors of mkfifo(2). */
-function mkfifo(k: Kernel, p: Proc, path: string, mode: number): number {
+export function mkfifo(k: Kernel, p: Proc, path: Path, mode: number): number {
   const nd = vacant(k, p, path, false);
   if (typeof nd === 'number') return nd;
   const made = born(p, nd.dir, k.rootfs.fifo(nd.dir, nd.name, mode & ALLPERMS & ~p.p_fd.fd_cmask));
@@ -222,9 +236,12 @@ function mkfifo(k: Kernel, p: Proc, path: string, mode: number): number {
  * for another kind of file, EEXIST, ENOSPC, and errors of lookup.
  */
 export function sys_mknod(k: Kernel, p: Proc, uap: Int32Array): number {
-  const [pathAt, mode, dev] = uap;
-  const path = copyinPath(k, p, pathAt);
-  if (typeof path === 'number') return path;
+  const path = copyinPath(k, p, uap[0]);
+  return typeof path === 'number' ? path : mknod(k, p, path, uap[1], uap[2]);
+}
+
+/** Makes a FIFO or a device. Errors of mknod(2). */
+export function mknod(k: Kernel, p: Proc, path: Path, mode: number, dev: number): number {
   if ((mode & S_IFMT) === S_IFIFO) return mkfifo(k, p, path, mode);
   if (p.p_cred.uid !== 0) return EPERM;
   if ((mode & S_IFMT) !== S_IFCHR) return EINVAL;
@@ -240,7 +257,12 @@ export function sys_mknod(k: Kernel, p: Proc, uap: Int32Array): number {
  */
 export function sys_unlink(k: Kernel, p: Proc, uap: Int32Array): number {
   const path = copyinPath(k, p, uap[0]);
-  const nd = typeof path === 'number' ? path : lookup(k, p, path, false);
+  return typeof path === 'number' ? path : unlink(k, p, path);
+}
+
+/** Removes the name of a file. Errors of unlink(2). */
+export function unlink(k: Kernel, p: Proc, path: Path): number {
+  const nd = lookup(k, p, path, false);
   if (typeof nd === 'number') return nd;
   const { dir, name, inode, slash } = nd;
   if (inode === undefined) return ENOENT;
@@ -257,7 +279,12 @@ export function sys_unlink(k: Kernel, p: Proc, uap: Int32Array): number {
  */
 export function sys_rmdir(k: Kernel, p: Proc, uap: Int32Array): number {
   const path = copyinPath(k, p, uap[0]);
-  const nd = typeof path === 'number' ? path : lookup(k, p, path, false);
+  return typeof path === 'number' ? path : rmdir(k, p, path);
+}
+
+/** Removes a directory. Errors of rmdir(2). */
+export function rmdir(k: Kernel, p: Proc, path: Path): number {
+  const nd = lookup(k, p, path, false);
   if (typeof nd === 'number') return nd;
   const { dir, name, inode } = nd;
   if (inode === undefined) return ENOENT;
@@ -269,64 +296,4 @@ export function sys_rmdir(k: Kernel, p: Proc, uap: Int32Array): number {
   if (!inode.directory.empty) return ENOTEMPTY;
   k.rootfs.rmdir(dir, name, inode);
   return 0;
-}
-
-/**
- * rename(2). EINVAL for a directory moved into itself and for `.` and `..`, EISDIR, ENOTDIR,
- * ENOTEMPTY, EBUSY, ENOENT, EACCES, EPERM, EMLINK, ENOSPC, and errors of lookup.
- */
-export function sys_rename(k: Kernel, p: Proc, uap: Int32Array): number {
-  const fromPath = copyinPath(k, p, uap[0]);
-  const toPath = copyinPath(k, p, uap[1]);
-  if (typeof fromPath === 'number') return fromPath;
-  if (typeof toPath === 'number') return toPath;
-  const from = lookup(k, p, fromPath, false);
-  if (typeof from === 'number') return from;
-  if (from.inode === undefined) return ENOENT;
-  const to = lookup(k, p, toPath, false);
-  if (typeof to === 'number') return to;
-  const error = mayRename(k, p, from, from.inode, to);
-  if (error !== 0 || from.inode === to.inode) return error;
-  return k.rootfs.rename(from.dir, from.name, from.inode, to.dir, to.name) ? 0 : ENOSPC;
-}
-
-/** The error of renaming `inode` from one name to another, or 0. */
-function mayRename(k: Kernel, p: Proc, from: Nameidata, inode: Inode, to: Nameidata): number {
-  if (isRoot(k, p, inode) || isRoot(k, p, to.inode)) return EBUSY;
-  if (isDot(from.name) || isDot(to.name)) return EINVAL;
-  const isDirectory = inode.directory !== undefined;
-  if (!isDirectory && (from.slash || to.slash)) return ENOTDIR;
-  if (isDirectory && contains(inode, to.dir)) return EINVAL;
-  const error = mayRemove(p, from.dir, inode) || mayEnter(p, to.dir);
-  if (error !== 0 || inode === to.inode) return error;
-  if (isDirectory && from.dir !== to.dir) {
-    if (!allows(p, inode, W_OK)) return EACCES;
-    if (to.inode === undefined && to.dir.i_nlink >= LINK_MAX) return EMLINK;
-  }
-  return to.inode === undefined ? 0 : mayReplace(p, to.dir, to.inode, isDirectory);
-}
-
-/** The error of replacing `victim`, or 0. */
-function mayReplace(p: Proc, dir: Inode, victim: Inode, isDirectory: boolean): number {
-  if (victim.directory === undefined && isDirectory) return ENOTDIR;
-  if (victim.directory !== undefined) {
-    if (!isDirectory) return EISDIR;
-    if (!victim.directory.empty) return ENOTEMPTY;
-  }
-  return mayRemove(p, dir, victim);
-}
-
-/** True for the names `.` and `..`. */
-function isDot(name: string): boolean {
-  return name === '.' || name === '..';
-}
-
-/** True if `inner` is `outer` or a directory below it. */
-function contains(outer: Inode, inner: Inode): boolean {
-  let at: Inode | undefined = inner;
-  while (at !== undefined && at !== outer) {
-    const parent: Inode | undefined = at.directory?.parent;
-    at = parent === at ? undefined : parent;
-  }
-  return at === outer;
 }

@@ -29,6 +29,11 @@ export function getTimeval(view: DataView, at: number): { sec: number; usec: num
   return { sec: int64(view, at), usec: view.getInt32(at + 8, true) };
 }
 
+/** The seconds and nanoseconds of a timespec as they stand, unchecked. */
+export function getTimespecParts(view: DataView, at: number): { sec: number; nsec: number } {
+  return { sec: int64(view, at), nsec: view.getInt32(at + 8, true) };
+}
+
 /**
  * The microseconds of a timer's timeval, or -1 if itimerfix refuses it. A non-zero time is
  * lengthened to one tick, `tick` microseconds, at least.

@@ -67,4 +67,6 @@ export const sysargs: Readonly<Record<string, readonly StructArg[]>> = {
     { word: 2, name: 'timespec', size: 16, out: false },
     { word: 3, name: 'sigset_t', size: 8, out: false },
   ],
+  futimens: [{ word: 1, name: 'timespec', size: 16, out: false }],
+  utimensat: [{ word: 2, name: 'timespec', size: 16, out: false }],
 };

@@ -15,7 +15,7 @@ ctype: isalnum isalnum_l isalpha isalpha_l isascii isascii_l isblank isblank_l i
   toupper toupper_l
 dirent: alphasort closedir dirfd fdopendir getdirentries opendir readdir readdir_r rewinddir
   scandir seekdir telldir
-fcntl: creat fcntl flock open
+fcntl: creat fcntl flock open openat
 fenv: feclearexcept fedisableexcept feenableexcept fegetenv fegetexcept fegetexceptflag fegetround
   feholdexcept feraiseexcept fesetenv fesetexceptflag fesetround fetestexcept feupdateenv
 fnmatch: fnmatch
@@ -68,10 +68,10 @@ stdio: asprintf clearerr ctermid dprintf fclose fdopen feof ferror fflush fgetc 
   fileno flockfile fmemopen fopen fprintf fpurge fputc fputs fread freopen fscanf fseek fseeko
   fsetpos ftell ftello ftrylockfile funlockfile fwrite getc getc_unlocked getchar getchar_unlocked
   getdelim getline gets getw pclose perror popen printf putc putc_unlocked putchar
-  putchar_unlocked puts putw remove rename rewind scanf setbuf setbuffer setlinebuf setvbuf
+  putchar_unlocked puts putw remove rename renameat rewind scanf setbuf setbuffer setlinebuf setvbuf
   snprintf sprintf sscanf tmpfile tmpnam ungetc vasprintf vdprintf vfprintf vfscanf vprintf vscanf
   vsnprintf vsprintf vsscanf
-stdlib: _Exit a64l abort abs aligned_alloc arc4random arc4random_buf arc4random_uniform atexit
+stdlib: _Exit at_quick_exit quick_exit secure_getenv a64l abort abs aligned_alloc arc4random arc4random_buf arc4random_uniform atexit
   atof atoi atol atoll bsearch calloc clearenv div drand48 ecvt ecvt_r erand48 exit fcvt fcvt_r
   free gcvt getenv getprogname getsubopt jrand48 l64a labs lcong48 ldiv llabs lldiv lrand48 malloc
   mblen mbstowcs mbtowc mkdtemp mkostemp mkostemps mkstemp mkstemps mktemp mrand48 nrand48 on_exit
@@ -91,8 +91,9 @@ sys/mman: madvise mlock mlockall mmap mprotect msync munlock munlockall munmap p
   shm_open shm_unlink
 sys/resource: getpriority getrlimit getrusage setpriority setrlimit
 sys/select: pselect select
-sys/stat: chmod fchmod fstat lstat mkdir mkfifo mknod stat umask
-sys/time: adjtime getitimer gettimeofday setitimer settimeofday utimes
+sys/stat: chmod fchmod fchmodat fstat fstatat futimens lstat mkdir mkdirat mkfifo mkfifoat mknod
+  mknodat stat umask utimensat
+sys/time: adjtime futimes futimesat getitimer gettimeofday lutimes setitimer settimeofday utimes
 sys/times: times
 sys/uio: readv writev
 sys/utsname: uname
@@ -103,7 +104,7 @@ time: asctime asctime_r clock clock_getcpuclockid clock_getres clock_gettime clo
   clock_settime ctime ctime_r difftime gmtime gmtime_r localtime localtime_r mktime nanosleep
   strftime strftime_l strptime strptime_l time timegm timelocal timer_create timer_delete
   timer_getoverrun timer_gettime timer_settime timespec_get timespec_getres tzset
-unistd: _exit access alarm brk chdir chown close closefrom confstr daemon dup dup2 dup3 execl
+unistd: _exit eaccess euidaccess faccessat fchownat linkat readlinkat symlinkat unlinkat access alarm brk chdir chown close closefrom confstr daemon dup dup2 dup3 execl
   execle execlp execv execve execvp execvpe fchdir fchown fdatasync fork fpathconf fsync ftruncate
   getcwd getdtablesize getegid getentropy geteuid getgid getgroups gethostname getlogin getlogin_r
   getmode getpagesize getpgid getpgrp getpid getppid getsid getuid getwd isatty lchown link lockf

@@ -7,11 +7,11 @@ import { sys_close, sys_dup } from '../../kernel/kern/kern_descrip.ts';
 import { sys_read, sys_write } from '../../kernel/kern/sys_generic.ts';
 import { sys_lseek } from '../../kernel/kern/vfs_dir.ts';
 import { lookup, namei } from '../../kernel/kern/vfs_lookup.ts';
+import { sys_rename } from '../../kernel/kern/vfs_rename.ts';
 import {
   open1,
   sys_link,
   sys_mkdir,
-  sys_rename,
   sys_rmdir,
   sys_symlink,
   sys_unlink,

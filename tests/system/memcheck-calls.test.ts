@@ -22,13 +22,15 @@ const SILENT: readonly string[] = [
 /** Calls that sleep for ever or do not come back. */
 const ENDS = ['sigreturn', 'sigsuspend', 'sigtimedwait', 'sigwaitinfo', 'sigwait', 'kldload', 'kldloadargs'];
 
-/** The system calls with arguments that point to memory; all other arguments are 1. */
+/** The system calls with arguments that point to memory; flags are 0, all other arguments 1. */
 function pointerCalls(): PointerCall[] {
   const lines = readFileSync('kernel/kern/syscalls.master', 'utf8').split('\n');
   return lines.flatMap((line) => {
     const [, number, name, list] = /^(\d+) .*?\b_*(\w+)\((.*)\)$/.exec(line) ?? [];
     if (list === undefined || !list.includes('*')) return [];
-    const args = list.split(', ').map((arg) => (arg.includes('*') ? 'pointer' : 1) as 'pointer' | number);
+    const args = list
+      .split(', ')
+      .map((arg) => (arg.includes('*') ? 'pointer' : arg.endsWith(' flag') ? 0 : 1));
     return [{ number: Number(number), name, args }];
   });
 }

@@ -49,6 +49,7 @@ FILE *popen(const char *, const char *);
 int putc_unlocked(int, FILE *);
 int putchar_unlocked(int);
 int putw(int, FILE *);
+int renameat(int, const char *, int, const char *);
 int vdprintf(int, const char *__restrict, va_list) __attribute__((__format__(__printf__, 2, 0)));
 
 /* A process has one thread: nothing to lock. */

@@ -1518,6 +1518,138 @@ pwrite:
 	ret
 	.size pwrite, . - pwrite
 
+/* int faccessat(int fd, const char *path, int mode, int flag) */
+	.section .text.faccessat,"ax",@progbits
+	.globl faccessat
+	.type faccessat, @function
+faccessat:
+	li t0, 489
+	ecall
+	bnez t0, __cerror
+	ret
+	.size faccessat, . - faccessat
+
+/* int fchmodat(int fd, const char *path, mode_t mode, int flag) */
+	.section .text.fchmodat,"ax",@progbits
+	.globl fchmodat
+	.type fchmodat, @function
+fchmodat:
+	li t0, 490
+	ecall
+	bnez t0, __cerror
+	ret
+	.size fchmodat, . - fchmodat
+
+/* int fchownat(int fd, const char *path, uid_t uid, gid_t gid, int flag) */
+	.section .text.fchownat,"ax",@progbits
+	.globl fchownat
+	.type fchownat, @function
+fchownat:
+	li t0, 491
+	ecall
+	bnez t0, __cerror
+	ret
+	.size fchownat, . - fchownat
+
+/* int linkat(int fd1, const char *path, int fd2, const char *link, int flag) */
+	.section .text.linkat,"ax",@progbits
+	.globl linkat
+	.type linkat, @function
+linkat:
+	li t0, 495
+	ecall
+	bnez t0, __cerror
+	ret
+	.size linkat, . - linkat
+
+/* int mkdirat(int fd, const char *path, mode_t mode) */
+	.section .text.mkdirat,"ax",@progbits
+	.globl mkdirat
+	.type mkdirat, @function
+mkdirat:
+	li t0, 496
+	ecall
+	bnez t0, __cerror
+	ret
+	.size mkdirat, . - mkdirat
+
+/* int mkfifoat(int fd, const char *path, mode_t mode) */
+	.section .text.mkfifoat,"ax",@progbits
+	.globl mkfifoat
+	.type mkfifoat, @function
+mkfifoat:
+	li t0, 497
+	ecall
+	bnez t0, __cerror
+	ret
+	.size mkfifoat, . - mkfifoat
+
+/* int mknodat(int fd, const char *path, mode_t mode, dev_t dev) */
+	.section .text.mknodat,"ax",@progbits
+	.globl mknodat
+	.type mknodat, @function
+mknodat:
+	li t0, 498
+	ecall
+	bnez t0, __cerror
+	ret
+	.size mknodat, . - mknodat
+
+/* int openat(int fd, const char *path, int flags, mode_t mode) */
+	.section .text.openat,"ax",@progbits
+	.globl openat
+	.type openat, @function
+openat:
+	li t0, 499
+	ecall
+	bnez t0, __cerror
+	ret
+	.size openat, . - openat
+
+/* ssize_t readlinkat(int fd, const char *path, char *buf, size_t size) */
+	.section .text.readlinkat,"ax",@progbits
+	.globl readlinkat
+	.type readlinkat, @function
+readlinkat:
+	li t0, 500
+	ecall
+	bnez t0, __cerror
+	ret
+	.size readlinkat, . - readlinkat
+
+/* int renameat(int fd1, const char *from, int fd2, const char *to) */
+	.section .text.renameat,"ax",@progbits
+	.globl renameat
+	.type renameat, @function
+renameat:
+	li t0, 501
+	ecall
+	bnez t0, __cerror
+	ret
+	.size renameat, . - renameat
+
+/* int symlinkat(const char *path, int fd, const char *link) */
+	.section .text.symlinkat,"ax",@progbits
+	.globl symlinkat
+	.type symlinkat, @function
+symlinkat:
+	li t0, 502
+	ecall
+	bnez t0, __cerror
+	ret
+	.size symlinkat, . - symlinkat
+
+/* int unlinkat(int fd, const char *path, int flag) */
+	.section .text.unlinkat,"ax",@progbits
+	.globl unlinkat
+	.type unlinkat, @function
+unlinkat:
+	li t0, 503
+	ecall
+	bnez t0, __cerror
+	ret
+	.size unlinkat, . - unlinkat
+
 /* int pselect(int nd, fd_set *in, fd_set *ou, fd_set *ex, const struct timespec *ts, const sigset_t *mask) */
 	.section .text.pselect,"ax",@progbits
 	.globl pselect
@@ -1562,6 +1694,28 @@ ppoll:
 	ret
 	.size ppoll, . - ppoll
 
+/* int futimens(int fd, const struct timespec *times) */
+	.section .text.futimens,"ax",@progbits
+	.globl futimens
+	.type futimens, @function
+futimens:
+	li t0, 546
+	ecall
+	bnez t0, __cerror
+	ret
+	.size futimens, . - futimens
+
+/* int utimensat(int fd, const char *path, const struct timespec *times, int flag) */
+	.section .text.utimensat,"ax",@progbits
+	.globl utimensat
+	.type utimensat, @function
+utimensat:
+	li t0, 547
+	ecall
+	bnez t0, __cerror
+	ret
+	.size utimensat, . - utimensat
+
 /* int fdatasync(int fd) */
 	.section .text.fdatasync,"ax",@progbits
 	.globl fdatasync
@@ -1572,6 +1726,17 @@ fdatasync:
 	bnez t0, __cerror
 	ret
 	.size fdatasync, . - fdatasync
+
+/* int fstatat(int fd, const char *path, struct stat *sb, int flag) */
+	.section .text.fstatat,"ax",@progbits
+	.globl fstatat
+	.type fstatat, @function
+fstatat:
+	li t0, 552
+	ecall
+	bnez t0, __cerror
+	ret
+	.size fstatat, . - fstatat
 
 /* ssize_t getrandom(void *buf, size_t buflen, unsigned int flags) */
 	.section .text.getrandom,"ax",@progbits

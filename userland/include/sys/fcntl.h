@@ -39,6 +39,15 @@
 #define F_DUPFD_CLOEXEC 14
 #endif
 
+/* For the calls whose paths begin at a directory. */
+#ifndef AT_FDCWD
+#define AT_FDCWD -2	/* the current one */
+#define AT_EACCESS 1	/* faccessat: with the effective ids */
+#define AT_SYMLINK_NOFOLLOW 2
+#define AT_SYMLINK_FOLLOW 4	/* linkat */
+#define AT_REMOVEDIR 8	/* unlinkat: a directory */
+#endif
+
 #ifndef LOCK_SH
 #define LOCK_SH 1	/* shared */
 #define LOCK_EX 2	/* exclusive */
@@ -57,6 +66,7 @@ struct flock {
 
 __BEGIN_DECLS
 int flock(int, int);
+int openat(int, const char *, int, ...);
 __END_DECLS
 
 #endif

@@ -70,16 +70,27 @@ struct stat {
 #define ALLPERMS (S_ISUID | S_ISGID | S_ISVTX | ACCESSPERMS)
 #define DEFFILEMODE 0666
 
+/* In tv_nsec, for futimens and utimensat. */
+#define UTIME_NOW -2L
+#define UTIME_OMIT -1L
+
 __BEGIN_DECLS
 int chmod(const char *, mode_t);
 int fchmod(int, mode_t);
+int fchmodat(int, const char *, mode_t, int);
 int fstat(int, struct stat *);
+int fstatat(int, const char *__restrict, struct stat *__restrict, int);
+int futimens(int, const struct timespec[2]);
 int lstat(const char *__restrict, struct stat *__restrict);
 int mkdir(const char *, mode_t);
+int mkdirat(int, const char *, mode_t);
 int mkfifo(const char *, mode_t);
+int mkfifoat(int, const char *, mode_t);
 int mknod(const char *, mode_t, dev_t);
+int mknodat(int, const char *, mode_t, dev_t);
 int stat(const char *__restrict, struct stat *__restrict);
 mode_t umask(mode_t);
+int utimensat(int, const char *, const struct timespec[2], int);
 __END_DECLS
 
 #endif

@@ -74,6 +74,9 @@ int setitimer(int, const struct itimerval *__restrict, struct itimerval *__restr
 int adjtime(const struct timeval *, struct timeval *);
 int settimeofday(const struct timeval *, const struct timezone *);
 int utimes(const char *, const struct timeval[2]);
+int futimes(int, const struct timeval[2]);
+int lutimes(const char *, const struct timeval[2]);
+int futimesat(int, const char *, const struct timeval[2]);
 
 __END_DECLS
 

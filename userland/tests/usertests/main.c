@@ -49,6 +49,7 @@ static const struct subject subjects[] = {
 	{ "inherit", inherittests, false },
 	{ "lock", locktests, false },
 	{ "dir", dirtests, false },
+	{ "at", attests, false },
 	{ "root", roottests, false },
 	{ "revoke", revoketests, false },
 	{ "names", namestests, false },

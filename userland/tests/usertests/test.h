@@ -23,7 +23,7 @@ extern const struct test proctests[], exectests[], grouptests[], schedtests[], l
 extern const struct test signaltests[], sigchldtests[], oldsigtests[], queuetests[];
 extern const struct test itimertests[], timertests[], clocktests[];
 extern const struct test selecttests[], pipetests[], fifotests[], fdtests[], filetests[], offsettests[], locktests[], dirtests[];
-extern const struct test maptests[], inherittests[], roottests[], revoketests[];
+extern const struct test attests[], maptests[], inherittests[], roottests[], revoketests[];
 extern const struct test namestests[], walktests[], memfiletests[];
 extern const struct test stdiotests[], ttytests[];
 extern const struct test idstests[], environtests[], strptimetests[];
