@@ -175,6 +175,27 @@ static int mincore_(void *p)
 
 static int getlogin_(void *p) { return syscall(SYS_getlogin, p, 17); }
 static int getcwd_(void *p) { return syscall(SYS_getcwd, p, 16); }
+static int faccessat_(void *p) { return faccessat(AT_FDCWD, p, 0, 0); }
+static int fchmodat_(void *p) { return fchmodat(AT_FDCWD, p, 0644, 0); }
+static int fchownat_(void *p) { return fchownat(AT_FDCWD, p, 0, 0, 0); }
+static int linkat_path_(void *p) { return linkat(AT_FDCWD, p, AT_FDCWD, "/tmp/none", 0); }
+static int linkat_link_(void *p) { return linkat(AT_FDCWD, "/bin/sh", AT_FDCWD, p, 0); }
+static int mkdirat_(void *p) { return mkdirat(AT_FDCWD, p, 0755); }
+static int mkfifoat_(void *p) { return mkfifoat(AT_FDCWD, p, 0644); }
+static int mknodat_(void *p) { return mknodat(AT_FDCWD, p, S_IFIFO | 0644, 0); }
+static int openat_(void *p) { return openat(AT_FDCWD, p, O_RDONLY); }
+static int readlinkat_path_(void *p) { return readlinkat(AT_FDCWD, p, buffer, sizeof buffer); }
+static int readlinkat_buf_(void *p) { return readlinkat(AT_FDCWD, "/tmp/efault", p, 16); }
+static int renameat_from_(void *p) { return renameat(AT_FDCWD, p, AT_FDCWD, "/tmp/none"); }
+static int renameat_to_(void *p) { return renameat(AT_FDCWD, "/tmp", AT_FDCWD, p); }
+static int symlinkat_text_(void *p) { return symlinkat(p, AT_FDCWD, "/tmp/none"); }
+static int symlinkat_link_(void *p) { return symlinkat("text", AT_FDCWD, p); }
+static int unlinkat_(void *p) { return unlinkat(AT_FDCWD, p, 0); }
+static int futimens_(void *p) { return futimens(STDIN_FILENO, p); }
+static int utimensat_path_(void *p) { return utimensat(AT_FDCWD, p, NULL, 0); }
+static int utimensat_times_(void *p) { return utimensat(AT_FDCWD, "/tmp", p, 0); }
+static int fstatat_path_(void *p) { return fstatat(AT_FDCWD, p, (struct stat *)buffer, 0); }
+static int fstatat_sb_(void *p) { return fstatat(AT_FDCWD, "/tmp", p, 0); }
 static int readlink_buf(void *p) { return readlink("/tmp/efault", p, 16); }
 static int getdirentries_base(void *p) { return syscall(SYS_getdirentries, root, (char *)buffer, sizeof buffer, p); }
 static int ioctl_(void *p) { return ioctl(STDIN_FILENO, TIOCGWINSZ, p); }
@@ -390,6 +411,27 @@ static const struct {
 	{ "getresgid, saved", getresgid_3, OUT | NULLOK },
 	{ "mincore", mincore_, OUT },
 	{ "readlink, buffer", readlink_buf, OUT },
+	{ "faccessat", faccessat_, IN },
+	{ "fchmodat", fchmodat_, IN },
+	{ "fchownat", fchownat_, IN },
+	{ "linkat, path", linkat_path_, IN },
+	{ "linkat, link", linkat_link_, IN },
+	{ "mkdirat", mkdirat_, IN },
+	{ "mkfifoat", mkfifoat_, IN },
+	{ "mknodat", mknodat_, IN },
+	{ "openat", openat_, IN },
+	{ "readlinkat, path", readlinkat_path_, IN },
+	{ "readlinkat, buffer", readlinkat_buf_, OUT },
+	{ "renameat, from", renameat_from_, IN },
+	{ "renameat, to", renameat_to_, IN },
+	{ "symlinkat, text", symlinkat_text_, IN },
+	{ "symlinkat, link", symlinkat_link_, IN },
+	{ "unlinkat", unlinkat_, IN },
+	{ "futimens", futimens_, IN | NULLOK },
+	{ "utimensat, path", utimensat_path_, IN },
+	{ "utimensat, times", utimensat_times_, IN | NULLOK },
+	{ "fstatat, path", fstatat_path_, IN },
+	{ "fstatat, sb", fstatat_sb_, OUT },
 	{ "getdirentries, base", getdirentries_base, OUT | NULLOK },
 	{ "select, time", select_time, IN | NULLOK },
 	{ "pselect, time", pselect_time, IN | NULLOK },
