@@ -13,7 +13,7 @@ import { DEFAULT_CONFIG, type MachineConfig, STREAMS } from '../config.ts';
 import { type ConsoleInput, NO_INPUT } from '../front/input.ts';
 import { type Driven, drive, type Ending } from '../front/loop.ts';
 import type { Wall } from '../front/pace.ts';
-import { environment, imagePath } from '../front/program.ts';
+import { environment, imagePaths } from '../front/program.ts';
 import { clash } from '../front/settings.ts';
 import type { Host } from '../machine.ts';
 import type { BootModule, System } from '../system.ts';
@@ -86,7 +86,7 @@ function booted(
   const at = (it: Program): System => boot(config, host.image, it, heard.host, scheme, [heard.observer]);
   try {
     try {
-      return at({ ...program, path: imagePath(name) });
+      return at({ ...program, path: imagePaths(name)[0] ?? '' });
     } catch (error) {
       const file = error instanceof BootError && error.kind === 'notfound' ? host.program(name) : undefined;
       if (file === undefined) throw error;
