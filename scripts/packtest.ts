@@ -126,9 +126,9 @@ const STEPS: Readonly<Record<string, () => string | undefined>> = {
   },
 
   scheme: () => {
-    // The scheme of the guide's last chapter but one, which imports callwheel/callout/circq.ts, and
+    // The scheme of the guide's chapter on schemes, which imports callwheel/callout/circq.ts, and
     // its correction.
-    const page = readFileSync(join(installed, 'userland/share/doc/guide/8-own-scheme.md'), 'utf8');
+    const page = readFileSync(join(installed, 'userland/share/doc/guide/9-own-scheme.md'), 'utf8');
     const wheel = blocks(page).find(({ name }) => name === 'wheel.ts')?.text ?? '';
     const visited = '      this.visited++;\n';
     const rounds = wheel.replace(

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'callwheel-wrong-'));
 
 /** The guide's wheel, as its chapter leaves it. */
 const WHEEL = (() => {
-  const page = readFileSync('userland/share/doc/guide/8-own-scheme.md', 'utf8');
+  const page = readFileSync('userland/share/doc/guide/9-own-scheme.md', 'utf8');
   const [, text = ''] = page.split('```ts\n').map((part) => part.split('```')[0] as string);
   return text.replace(
     '      this.visited++;\n      queues.remove',
