@@ -8,7 +8,7 @@ const PARTS = /(?:node \.|callwheel) (?:(?:module|scheme) )?[a-z]\w*|--module [\
 
 /** True of a line that writes a file, which later lines may read. */
 export const writesFile = (line: string): boolean =>
-  /(?:--(?:log|json|svg|trace-out|out|core)[ =]|-o |> )\S/.test(line);
+  /(?:--(?:log|json|svg|trace-out|out|core)[ =]|-o |> |module new )\S/.test(line);
 
 /**
  * A filter of lines, taken in their order: false for a line whose parts all stood in lines before
