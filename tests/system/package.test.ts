@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Files and bytes that the package may have: some more than it has. */
-const MOST_FILES = 850;
+const MOST_FILES = 920;
 const MOST_BYTES = 12_000_000;
 const MOST_PACKED_BYTES = 4_000_000;
 
