@@ -6,10 +6,6 @@
 /** The parts of a line of which each is tried once: verbs, options, modules. */
 const PARTS = /(?:node \.|callwheel) (?:(?:module|scheme) )?[a-z]\w*|--module [\w./]+|--[a-z][\w-]+/g;
 
-/** True of a line that writes a file, which later lines may read. */
-export const writesFile = (line: string): boolean =>
-  /(?:--(?:log|json|svg|trace-out|out|core)[ =]|-o |> |module new )\S/.test(line);
-
 /**
  * A filter of lines, taken in their order: false for a line whose parts all stood in lines before
  * it. A line without any part, such as a command of the host, is taken.

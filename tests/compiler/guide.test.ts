@@ -2,7 +2,6 @@
 
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { writesFile } from '../covering.ts';
 import { compiles, holdTo, pages } from '../system/pages.ts';
 
 describe('the guide, with the compiler', function () {
@@ -12,6 +11,10 @@ describe('the guide, with the compiler', function () {
   it('has pages that compile', () => {
     expect(compiling).to.not.deep.equal([]);
   });
+
+  /** True of a command that writes a file, which later commands may compile or run. */
+  const writesFile = (command: string): boolean =>
+    /(?:--(?:log|json|svg|trace-out|out|core)[ =]|-o |> |module new )\S/.test(command);
 
   for (const page of compiling)
     it(`${page}: its commands print what is shown`, () => {
