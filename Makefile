@@ -91,8 +91,8 @@ DOCS := system/cli-examples system/guide system/man-host-examples
 # The test files that do more in make matrix; tests/style/matrix.test.ts holds this list.
 MATRIX := emu/selfmodify emu/slicing kernel/callout-judge kernel/callout-ticks kernel/itimer \
 	kernel/itimer-phase kernel/scheme-complexity kernel/sleep-phase kernel/syscall-fuzz \
-	system/cli-examples system/compare system/guide system/man-host-examples system/many system/matrix system/modules \
-	system/numbers system/userland system/usertests
+	system/cli-examples system/compare system/guide system/man-host-examples system/many \
+	system/matrix system/modules system/numbers system/userland system/usertests
 
 matrix: build
 	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --parallel --jobs 2 --reporter tests/reporter.mjs \

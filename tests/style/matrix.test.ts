@@ -27,12 +27,24 @@ function asks(path: string): boolean {
   );
 }
 
+/** The test files in a list of the Makefile. */
+function listOf(name: string): string[] {
+  const [, list = ''] = new RegExp(`^${name} := ((?:.*\\\\\\n)*.*)$`, 'm').exec(read('Makefile')) ?? [];
+  return list.split(/[\s\\]+/);
+}
+
 describe('make matrix', () => {
   it('runs the test files that have more to do there, and no others', () => {
-    const [, list = ''] = /^MATRIX := ((?:.*\\\n)*.*)$/m.exec(read('Makefile')) ?? [];
     const asking = testFiles.filter(asks).map((path) => path.slice('tests/'.length, -'.test.ts'.length));
     expect(asking).to.have.length.above(10);
-    expect(list.split(/[\s\\]+/)).to.deep.equal(asking.sort());
+    expect(listOf('MATRIX')).to.deep.equal(asking.sort());
+  });
+});
+
+describe('make test-docs', () => {
+  it('runs test files that have more to do there', () => {
+    expect(listOf('MATRIX')).to.include.members(listOf('DOCS'));
+    expect(listOf('DOCS')).to.include('system/guide');
   });
 });
 
