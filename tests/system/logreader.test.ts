@@ -82,16 +82,17 @@ describe('a log from outside', function () {
       'program.argv[0] is "a\\u0000b". Accepted: a text',
     ],
     ['an environment of no names', '"HOME=/"', '"=/"', 'program.envp[0] is "=/". Accepted: NAME=VALUE.'],
-    ['a format of the past', '"format":4', '"format":3', ''],
   ] as const)
     it(`is refused for ${what}`, () => {
       const said = message((start) => start.replace(from, to));
-      if (what === 'a format of the past')
-        expect(said).to.equal(
-          'run.log: a run log of format 3; this Callwheel reads 4: replay it with the version that wrote it',
-        );
-      else expect(said.slice(0, 11 + says.length)).to.equal(`run.log:1: ${says}`);
+      expect(said.slice(0, 11 + says.length)).to.equal(`run.log:1: ${says}`);
     });
+
+  it('is refused for a format of the past', () => {
+    expect(message((start) => start.replace('"format":4', '"format":3'))).to.equal(
+      'run.log: a run log of format 3; this Callwheel reads 4: replay it with the version that wrote it',
+    );
+  });
 
   const point = { record: 'point', at: 'cycle', cycle: 5, hash: '0'.repeat(16) };
   const end = { ...point, record: 'end', how: 'quit', status: 0 };
