@@ -18,9 +18,10 @@
 
 import { Panic } from '../sys/panic.ts';
 import { type CalloutColumns, type CalloutFunc, INT_MAX, NONE, type Scheme } from './scheme.ts';
+import type { Shape, Shaped } from './shape.ts';
 
 /** The callout list of 4.4BSD. */
-export class BsdScheme implements Scheme {
+export class BsdScheme implements Shaped {
   readonly name = 'bsd';
   readonly order = 'lifo';
   readonly longest = INT_MAX;
@@ -167,6 +168,21 @@ export class BsdScheme implements Scheme {
 
   bucketOf(): number {
     return 0;
+  }
+
+  /** The structure as a display sees it (shape.ts). */
+  shape(): Shape {
+    const { c_next, calltodo } = this;
+    const none = (): number => NONE;
+    return {
+      wheels: [],
+      lists: [{ name: 'calltodo', bucket: 0, first: c_next[calltodo], last: NONE }],
+      tree: null,
+      search: 'front',
+      slot: none,
+      after: (c) => c_next[c],
+      before: none,
+    };
   }
 
   check(): number {

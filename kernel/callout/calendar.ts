@@ -43,12 +43,13 @@ import {
   type Wheel,
   WINDOW,
 } from './scheme.ts';
+import { queueShape, type Shape, type Shaped } from './shape.ts';
 
 /** The most callouts from which the length of a day is computed. */
 const MAX_SAMPLES = 25;
 
 /** Brown's calendar queue. */
-export class Calendar implements Scheme {
+export class Calendar implements Shaped {
   readonly name = 'calendar';
   readonly order = 'fifo';
   readonly longest = INT_MAX;
@@ -191,6 +192,14 @@ export class Calendar implements Scheme {
         hand: this.bucket(this.softticks) - this.queues.head(0),
       },
     ];
+  }
+
+  /** The structure as a display sees it (shape.ts). */
+  shape(): Shape {
+    const { queues } = this;
+    const [wheel] = this.wheels();
+    const now = this.bucket(this.table.ticks) - queues.head(0);
+    return queueShape(queues, [{ ...wheel, now }], [], 'rear');
   }
 
   check(): number {

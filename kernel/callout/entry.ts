@@ -16,6 +16,12 @@ export const C_HANDLE = 8;
 /** Flag of an entry: its callout was put off (putoff.ts). */
 export const C_PUTOFF = 16;
 
+/** The routine that set an entry with these flags, and so the way in which it may be unset. */
+export function setBy(flags: number): string {
+  if ((flags & C_OWNED) !== 0) return 'callout_reset';
+  return (flags & C_HANDLE) !== 0 ? 'setcallout' : 'timeout';
+}
+
 /** The handle that no callout ever has. */
 export const NOHANDLE = 0;
 

@@ -35,28 +35,18 @@ import { Panic } from '../sys/panic.ts';
 import type { Circq } from './circq.ts';
 import {
   type CalloutColumns,
-  checkSteps,
   INT_MAX,
-  MAX_WHEELSIZE,
   NONE,
   type Scheme,
   type SlotWatch,
   type Wheel,
   WINDOW,
 } from './scheme.ts';
+import { listShape, queueShape, type Shape, type Shaped } from './shape.ts';
 import { queuesFor } from './watched.ts';
 
-/**
- * The slots of each level, lowest level first, unless others are asked for: enough for
- * all ticks that an int can tell apart.
- */
-export const DEFAULT_SIZES: readonly number[] = [256, 256, 256, 256];
-
-/** The most levels. More are of no use even with two slots each. */
-const MAX_LEVELS = 32;
-
 /** A hierarchy of wheels. A subclass says where a callout belongs and when it is handed out. */
-export abstract class Hierarchy implements Scheme {
+export abstract class Hierarchy implements Shaped {
   abstract readonly name: string;
   abstract readonly order: Scheme['order'];
   readonly longest = INT_MAX;
@@ -212,6 +202,17 @@ export abstract class Hierarchy implements Scheme {
     }));
   }
 
+  /** The structure as a display sees it (shape.ts). */
+  shape(): Shape {
+    let carry = this.late();
+    const wheels = this.wheels().map((wheel) => {
+      const at = wheel.hand + carry;
+      carry = Math.floor(at / wheel.slots);
+      return { ...wheel, now: at % wheel.slots };
+    });
+    return queueShape(this.queues, wheels, [listShape(this.queues, 'reached', this.reached)]);
+  }
+
   check(): number {
     const { hands, name, queues, reached, sizes } = this;
     const { ncallout, ticks } = this.table;
@@ -314,26 +315,4 @@ export abstract class Hierarchy implements Scheme {
     }
     return first;
   }
-}
-
-/**
- * Throws RangeError unless a hierarchy can have levels of `sizes` slots and take
- * `maxsteps` steps. It has 1 to MAX_LEVELS levels of 1 or more slots each, at most
- * MAX_WHEELSIZE together, and a slot of the highest level stands for INT_MAX ticks or
- * less.
- */
-export function checkLevels(scheme: string, sizes: readonly number[], maxsteps: number): void {
-  const said = `${scheme}: levels of ${sizes.join(', ')} slots`;
-  if (sizes.length < 1 || sizes.length > MAX_LEVELS)
-    throw new RangeError(`${said}: 1 to ${MAX_LEVELS} levels`);
-  let unit = 1;
-  let slots = 0;
-  for (const size of sizes) {
-    if (!Number.isInteger(size) || size < 1) throw new RangeError(`${said}: a level has 1 slot or more`);
-    if (unit > INT_MAX) throw new RangeError(`${said}: a slot of the highest is longer than any interval`);
-    unit *= size;
-    slots += size;
-  }
-  if (slots > MAX_WHEELSIZE) throw new RangeError(`${said}: more than ${MAX_WHEELSIZE} together`);
-  checkSteps(scheme, maxsteps);
 }

@@ -19,9 +19,10 @@
 import { Panic } from '../sys/panic.ts';
 import { Circq } from './circq.ts';
 import { type CalloutColumns, INT_MAX, NONE, type Scheme } from './scheme.ts';
+import { listShape, queueShape, type Shape, type Shaped } from './shape.ts';
 
 /** Scheme 1: an unordered list. */
-export class Scheme1 implements Scheme {
+export class Scheme1 implements Shaped {
   readonly name = 'scheme1';
   readonly order = 'fifo';
   readonly longest = INT_MAX;
@@ -113,6 +114,13 @@ export class Scheme1 implements Scheme {
 
   bucketOf(): number {
     return 0;
+  }
+
+  /** The structure as a display sees it (shape.ts). */
+  shape(): Shape {
+    const { queues, timers, overdue } = this;
+    const lists = [listShape(queues, 'timers', timers, 0), listShape(queues, 'overdue', overdue)];
+    return queueShape(queues, [], lists);
   }
 
   check(): number {

@@ -20,17 +20,11 @@
 
 import { Panic } from '../sys/panic.ts';
 import { Circq } from './circq.ts';
-import {
-  type CalloutColumns,
-  type CalloutFunc,
-  INT_MAX,
-  NONE,
-  type Scheme,
-  type SchemeMaker,
-} from './scheme.ts';
+import { type CalloutColumns, type CalloutFunc, INT_MAX, NONE, type SchemeMaker } from './scheme.ts';
+import { listShape, queueShape, type Shape, type Shaped } from './shape.ts';
 
 /** Scheme 2: a list in the order of expiry. */
-export class Scheme2 implements Scheme {
+export class Scheme2 implements Shaped {
   readonly name: string;
   readonly order = 'fifo';
   readonly longest = INT_MAX;
@@ -114,6 +108,12 @@ export class Scheme2 implements Scheme {
 
   bucketOf(): number {
     return 0;
+  }
+
+  /** The structure as a display sees it (shape.ts). */
+  shape(): Shape {
+    const { list, head, fromRear } = this;
+    return queueShape(list, [], [listShape(list, 'list', head, 0)], fromRear ? 'rear' : 'front');
   }
 
   check(): number {

@@ -17,9 +17,10 @@
 
 import { Panic } from '../sys/panic.ts';
 import { type CalloutColumns, INT_MAX, NONE, type Scheme } from './scheme.ts';
+import { type Shape, type Shaped, treeShape } from './shape.ts';
 
 /** Scheme 3 as a binary heap. */
-export class Scheme3 implements Scheme {
+export class Scheme3 implements Shaped {
   readonly name = 'scheme3';
   readonly order = 'none';
   readonly longest = INT_MAX;
@@ -98,6 +99,18 @@ export class Scheme3 implements Scheme {
     return 0;
   }
 
+  /** The structure as a display sees it (shape.ts). */
+  shape(): Shape {
+    const { heap, place, n } = this;
+    const at = (i: number): number => (i <= n ? heap[i] : NONE);
+    return treeShape({
+      root: at(1),
+      left: (c) => at(2 * place[c]),
+      right: (c) => at(2 * place[c] + 1),
+      size: (c) => sizeBelow(place[c], n),
+    });
+  }
+
   check(): number {
     const { heap, place, n } = this;
     for (let i = 1; i <= n; i++) {
@@ -174,6 +187,14 @@ export class Scheme3 implements Scheme {
     this.heap[i] = c;
     this.place[c] = i;
   }
+}
+
+/** The number of indices up to `n` in the tree below index `i` of a heap, `i` included. */
+function sizeBelow(i: number, n: number): number {
+  let size = 0;
+  for (let [first, last] = [i, i]; first <= n; [first, last] = [2 * first, 2 * last + 1])
+    size += Math.min(n, last) - first + 1;
+  return size;
 }
 
 /** The maker of this scheme, for the facility's options. */

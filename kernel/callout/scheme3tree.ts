@@ -44,9 +44,10 @@ import {
   type SchemeMaker,
   WINDOW,
 } from './scheme.ts';
+import { type Shape, type Shaped, type ShapeTree, treeShape } from './shape.ts';
 
 /** Scheme 3 as an unbalanced binary search tree. */
-export class Scheme3Tree implements Scheme {
+export class Scheme3Tree implements Shaped {
   readonly name = 'scheme3-tree';
   readonly order = 'fifo';
   readonly longest = INT_MAX;
@@ -179,6 +180,16 @@ export class Scheme3Tree implements Scheme {
 
   bucketOf(): number {
     return 0;
+  }
+
+  /** The structure as a display sees it (shape.ts). */
+  shape(): Shape {
+    const links: ShapeTree = {
+      root: this.left(this.top),
+      left: (c) => this.left(c),
+      right: (c) => this.right(c),
+    };
+    return treeShape(links, 'root');
   }
 
   check(): number {

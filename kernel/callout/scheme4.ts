@@ -42,9 +42,10 @@ import {
   type SchemeMaker,
   type Wheel,
 } from './scheme.ts';
+import { listShape, queueShape, type Shape, type Shaped } from './shape.ts';
 
 /** Scheme 4: a wheel with a slot for each tick. */
-export class Scheme4 implements Scheme {
+export class Scheme4 implements Shaped {
   readonly name: string;
   readonly order = 'fifo';
   readonly longest: number;
@@ -158,6 +159,14 @@ export class Scheme4 implements Scheme {
 
   wheels(): readonly Wheel[] {
     return [{ first: 0, slots: this.size, unit: 1, hand: this.hand }];
+  }
+
+  /** The structure as a display sees it (shape.ts). */
+  shape(): Shape {
+    const { far, hand, overdue, queues, size } = this;
+    const wheel = { first: 0, slots: size, unit: 1, hand, now: hand };
+    const lists = [listShape(queues, 'overdue', overdue), listShape(queues, 'far', far, size)];
+    return queueShape(queues, [wheel], this.longest > size ? lists : lists.slice(0, 1), 'rear');
   }
 
   check(): number {

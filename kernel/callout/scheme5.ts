@@ -38,10 +38,11 @@ import {
   type Wheel,
   WINDOW,
 } from './scheme.ts';
+import { queueShape, type Shape, type Shaped } from './shape.ts';
 import { queuesFor } from './watched.ts';
 
 /** Scheme 5: a hashed wheel with sorted lists. */
-export class Scheme5 implements Scheme {
+export class Scheme5 implements Shaped {
   readonly name = 'scheme5';
   readonly order = 'fifo';
   readonly longest = INT_MAX;
@@ -172,6 +173,12 @@ export class Scheme5 implements Scheme {
 
   wheels(): readonly Wheel[] {
     return [{ first: 0, slots: this.nbuckets, unit: 1, hand: this.softticks & this.mask }];
+  }
+
+  /** The structure as a display sees it (shape.ts). */
+  shape(): Shape {
+    const [wheel] = this.wheels();
+    return queueShape(this.lists, [{ ...wheel, now: this.table.ticks & this.mask }], [], 'rear');
   }
 
   check(): number {

@@ -40,10 +40,11 @@ import {
   type Wheel,
   WINDOW,
 } from './scheme.ts';
+import { queueShape, type Shape, type Shaped } from './shape.ts';
 import { queuesFor } from './watched.ts';
 
 /** Scheme 6: a hashed wheel with unsorted queues. */
-export class Scheme6 implements Scheme {
+export class Scheme6 implements Shaped {
   readonly name = 'scheme6';
   readonly order = 'fifo';
   readonly longest = INT_MAX;
@@ -191,6 +192,12 @@ export class Scheme6 implements Scheme {
 
   wheels(): readonly Wheel[] {
     return [{ first: 0, slots: this.nbuckets, unit: 1, hand: this.softticks & this.callwheelmask }];
+  }
+
+  /** The structure as a display sees it (shape.ts). */
+  shape(): Shape {
+    const [wheel] = this.wheels();
+    return queueShape(this.callwheel, [{ ...wheel, now: this.table.ticks & this.callwheelmask }], []);
   }
 
   check(): number {

@@ -26,8 +26,10 @@
  * filed in its turn.
  */
 
-import { checkLevels, DEFAULT_SIZES, Hierarchy } from './hierarchy.ts';
+import { Hierarchy } from './hierarchy.ts';
+import { checkLevels, DEFAULT_SIZES } from './levels.ts';
 import { MAX_SOFTCLOCK_STEPS, type SchemeMaker } from './scheme.ts';
+import { listShape, type Shape } from './shape.ts';
 
 /** Scheme 7: a hierarchy of wheels with migration. */
 export class Scheme7 extends Hierarchy {
@@ -48,6 +50,13 @@ export class Scheme7 extends Hierarchy {
     this.visited = 0;
     if (this.filing && !queues.isAlone(reached)) queues.insertTail(reached, c);
     else this.file(c);
+  }
+
+  /** The structure as a display sees it (shape.ts). */
+  override shape(): Shape {
+    const shape = super.shape();
+    const { nbuckets, overflow, queues } = this;
+    return { ...shape, lists: [...shape.lists, listShape(queues, 'overflow', overflow, nbuckets - 1)] };
   }
 
   protected place(c: number): number {

@@ -12,7 +12,8 @@
  * lowest levels are exact.
  */
 
-import { checkLevels, DEFAULT_SIZES, Hierarchy } from './hierarchy.ts';
+import { Hierarchy } from './hierarchy.ts';
+import { checkLevels, DEFAULT_SIZES } from './levels.ts';
 import { type CalloutColumns, MAX_SOFTCLOCK_STEPS, type SchemeMaker, type SlotWatch } from './scheme.ts';
 
 /** Scheme 7 with one migration. */

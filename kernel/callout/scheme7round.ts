@@ -23,7 +23,8 @@
  * different modes. So no order is declared.
  */
 
-import { checkLevels, DEFAULT_SIZES, Hierarchy } from './hierarchy.ts';
+import { Hierarchy } from './hierarchy.ts';
+import { checkLevels, DEFAULT_SIZES } from './levels.ts';
 import { type CalloutColumns, MAX_SOFTCLOCK_STEPS, type SchemeMaker, type SlotWatch } from './scheme.ts';
 
 /** Scheme 7 without migration. */

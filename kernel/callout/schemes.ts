@@ -200,7 +200,9 @@ export function parseSpec(spec: string): { readonly kind: SchemeKind; readonly n
   const colon = spec.indexOf(':');
   const name = colon < 0 ? spec : spec.slice(0, colon);
   if (!Object.hasOwn(SCHEMES, name)) {
-    throw new RangeError(`no scheme is called ${name}: there are ${Object.keys(SCHEMES).join(', ')}`);
+    throw new RangeError(
+      `no scheme is called ${name === '' ? "''" : name}: there are ${Object.keys(SCHEMES).join(', ')}`,
+    );
   }
   const kind = SCHEMES[name];
   if (colon < 0) return { kind, numbers: [] };

@@ -21,8 +21,9 @@
  *
  * Invariant: softticks is not ahead of ticks. A started callout is either in list c_time
  * & mask, and softticks <= c_time < base + size; or in the overflow list, and c_time is
- * base + size or later, or the search has not come to it. The cursor `search` is in the
- * overflow list. In each list the callouts stand in the order in which they were started.
+ * base + size or later, or the search has not come to it; c_over tells which. The cursor
+ * `search` is in the overflow list. In each list the callouts stand in the order in which
+ * they were started.
  */
 
 import { Panic } from '../sys/panic.ts';
@@ -40,9 +41,10 @@ import {
   type Wheel,
   WINDOW,
 } from './scheme.ts';
+import { listShape, queueShape, type Shape, type Shaped } from './shape.ts';
 
 /** The wheel of TEGAS-2 or, with `halfway`, of DECSIM. */
-export class SimulationWheel implements Scheme {
+export class SimulationWheel implements Shaped {
   readonly name: string;
   readonly order = 'fifo';
   readonly longest = INT_MAX;
@@ -59,6 +61,8 @@ export class SimulationWheel implements Scheme {
   /** Ticks from one turn of the wheel to the next: a power of two. */
   readonly turn: number;
   readonly lists: Circq;
+  /** 1 for a callout in the overflow list, 0 for any other started callout. */
+  readonly c_over: Uint8Array;
   /** The head of the overflow list. */
   readonly overflow: number;
   readonly maxsteps: number;
@@ -79,6 +83,7 @@ export class SimulationWheel implements Scheme {
     this.mask = size - 1;
     this.turn = halfway ? Math.max(1, size / 2) : size;
     this.lists = new Circq(table.ncallout, size + 1);
+    this.c_over = new Uint8Array(table.ncallout);
     this.search = this.overflow = this.lists.head(size);
     this.nbuckets = size + 1;
     this.softticks = table.ticks;
@@ -117,6 +122,7 @@ export class SimulationWheel implements Scheme {
     this.visited = 0;
     const tick = this.c_time[c];
     const direct = this.search === this.overflow && this.covers(tick);
+    this.c_over[c] = direct ? 0 : 1;
     this.lists.insertTail(direct ? this.list(tick) : this.overflow, c);
   }
 
@@ -206,15 +212,18 @@ export class SimulationWheel implements Scheme {
 
   /** The bucket of `c`. The overflow list is the last bucket. */
   bucketOf(c: number): number {
-    const { next } = this.lists;
-    const tick = this.c_time[c];
-    let overflows = !this.covers(tick);
-    for (let o = this.search; o !== this.overflow && !overflows; o = next[o]) overflows = o === c;
-    return overflows ? this.size : tick & this.mask;
+    return this.c_over[c] === 1 ? this.size : this.c_time[c] & this.mask;
   }
 
   wheels(): readonly Wheel[] {
     return [{ first: 0, slots: this.size, unit: 1, hand: this.softticks & this.mask }];
+  }
+
+  /** The structure as a display sees it (shape.ts). */
+  shape(): Shape {
+    const [wheel] = this.wheels();
+    const overflow = listShape(this.lists, 'overflow', this.overflow, this.size);
+    return queueShape(this.lists, [{ ...wheel, now: this.table.ticks & this.mask }], [overflow]);
   }
 
   check(): number {
@@ -231,7 +240,8 @@ export class SimulationWheel implements Scheme {
         if (((tick - ticks) | 0) < -late)
           throw new Panic(`${name}: callout ${c} was passed over on tick ${tick}`);
         if (!this.covers(tick)) throw new Panic(`${name}: callout ${c} is due beyond the array, and in it`);
-        if (this.list(tick) !== head) throw new Panic(`${name}: callout ${c} is in the wrong list`);
+        if (this.list(tick) !== head || this.c_over[c] !== 0)
+          throw new Panic(`${name}: callout ${c} is in the wrong list`);
       }
     }
     let ahead = false;
@@ -239,6 +249,7 @@ export class SimulationWheel implements Scheme {
       ahead ||= c === this.search;
       if (!ahead && this.covers(this.c_time[c]))
         throw new Panic(`${name}: the search passed over callout ${c}`);
+      if (this.c_over[c] !== 1) throw new Panic(`${name}: callout ${c} overflows, and c_over says not`);
     }
     if (!ahead && this.search !== overflow)
       throw new Panic(`${name}: the search is out of the overflow list`);
@@ -262,6 +273,7 @@ export class SimulationWheel implements Scheme {
     const tick = this.c_time[c];
     this.search = this.lists.next[c];
     if (!this.covers(tick)) return;
+    this.c_over[c] = 0;
     this.lists.remove(c);
     this.lists.insertTail(this.list(tick), c);
   }

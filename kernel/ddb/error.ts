@@ -5,3 +5,9 @@ export class DdbError extends Error {
     this.name = 'DdbError';
   }
 }
+
+/**
+ * A command that is right, but finds nothing to do or to show at this moment: no reason to end the
+ * commands of a file.
+ */
+export class NotNow extends DdbError {}

@@ -22,8 +22,15 @@ export function eventObserver(seen: (event: ProbeEvent, args: readonly unknown[]
   return observer;
 }
 
-/** Events that come with almost all work of the kernel: a step does not stop at them. */
-export const FINE: ReadonlySet<ProbeEvent> = new Set<ProbeEvent>(['levelRaised', 'levelLowered']);
+/**
+ * Events that come with almost all work of the kernel: a step stops at them only if it is asked for
+ * them by name.
+ */
+export const FINE: ReadonlySet<ProbeEvent> = new Set<ProbeEvent>([
+  'levelRaised',
+  'levelLowered',
+  'userCopied',
+]);
 
 /**
  * The event that a user means: `text` is its name or a part of it, in small or

@@ -2,7 +2,7 @@
  * The pending callouts as the debugger lists them. To list them charges nothing and
  * changes nothing.
  */
-import { C_HANDLE, C_OWNED, C_PENDING } from '../callout/entry.ts';
+import { C_PENDING, setBy } from '../callout/entry.ts';
 import type { Kernel } from '../kern/kernel.ts';
 import { calloutText } from '../trace/texttrace.ts';
 
@@ -19,11 +19,6 @@ export interface Pending {
   readonly by: string;
   /** Function and argument, in words. */
   readonly call: string;
-}
-
-function setBy(flags: number): string {
-  if ((flags & C_OWNED) !== 0) return 'callout_reset';
-  return (flags & C_HANDLE) !== 0 ? 'setcallout' : 'timeout';
 }
 
 /**

@@ -3,7 +3,8 @@
  * as it stands, in the middle of whatever it does: nothing is charged, called or
  * changed, so that to look does not show in the run.
  */
-import { DdbError } from './error.ts';
+import type { Kernel } from '../kern/kernel.ts';
+import { DdbError, NotNow } from './error.ts';
 import { showCallout } from './show_callout.ts';
 import { showIntr, showLedger } from './show_intr.ts';
 import { showItimers } from './show_itimers.ts';
@@ -48,14 +49,20 @@ export const SHOW: Readonly<Record<string, ShowCommand>> = {
 };
 
 function check({ k, inside }: View): string[] {
-  if (inside)
-    throw new DdbError('show check: the kernel is in the middle of something; finish goes out of it');
+  if (inside) throw new NotNow('show check: the kernel is in the middle of something; finish goes out of it');
   try {
     k.check();
     return ['every invariant holds'];
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }
+}
+
+/** The words that may follow a show command of that name: pids, names of modules. */
+export function subjects(k: Kernel, command: string): string[] {
+  if (command === 'module') return k.modules.stat().map(({ name }) => name);
+  if (!['itimers', 'proc', 'registers'].includes(command)) return [];
+  return [...k.allproc.keys()].sort((a, b) => a - b).map(String);
 }
 
 /**

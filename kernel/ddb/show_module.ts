@@ -3,7 +3,7 @@
  * back before it is unloaded, its use, its figures and its work.
  */
 import { columns, count } from './columns.ts';
-import { DdbError } from './error.ts';
+import { NotNow } from './error.ts';
 import type { View } from './view.ts';
 
 /**
@@ -19,7 +19,7 @@ export function showModule({ k }: View, [name]: readonly string[]): string[] {
   }
   const module = all.find((it) => it.name === name || `${it.id}` === name);
   if (module === undefined)
-    throw new DdbError(`show module: there is no module ${name} (show module lists them)`);
+    throw new NotNow(`show module: there is no module ${name} (show module lists them)`);
   const { id, version, phase, args, remnants, state } = module;
   const given = Object.entries(args).map(([key, value]) => `${key}=${value}`);
   return [

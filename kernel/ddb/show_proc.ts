@@ -22,7 +22,7 @@ import {
 import { REG_PC } from '../machdep.ts';
 import { NSIG, sigismember, signame } from '../sys/signal.ts';
 import { columns } from './columns.ts';
-import { DdbError } from './error.ts';
+import { DdbError, NotNow } from './error.ts';
 import type { View } from './view.ts';
 
 const STATES: Readonly<Record<number, string>> = {
@@ -42,7 +42,7 @@ const FLAGS: readonly (readonly [number, string])[] = [
   [P_EXEC, 'P_EXEC'],
 ];
 /** The registers by the names of the calling convention, x0 first. */
-const REGISTERS =
+export const REGISTERS =
   'zero ra sp gp tp t0 t1 t2 s0 s1 a0 a1 a2 a3 a4 a5 a6 a7 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 t3 t4 t5 t6 pc'.split(
     ' ',
   );
@@ -85,11 +85,12 @@ export function ps({ k }: View): string[] {
 export function procNamed(k: Kernel, command: string, pid: string | undefined): Proc {
   if (pid === undefined) {
     if (k.cpu.curproc === null)
-      throw new DdbError(`${command}: no process is current; give a pid (ps lists them)`);
+      throw new NotNow(`${command}: no process is current; give a pid (ps lists them)`);
     return k.cpu.curproc;
   }
-  const p = /^\d+$/.test(pid) ? k.allproc.get(Number(pid)) : undefined;
-  if (p === undefined) throw new DdbError(`${command}: there is no process ${pid} (ps lists them)`);
+  if (!/^\d+$/.test(pid)) throw new DdbError(`${command} ${pid}: a pid is a number (ps lists them)`);
+  const p = k.allproc.get(Number(pid));
+  if (p === undefined) throw new NotNow(`${command}: there is no process ${pid} (ps lists them)`);
   return p;
 }
 

@@ -6,8 +6,10 @@
  * program and of every process whose parent has exited. It waits for nothing and sleeps for ever:
  * the kernel collects its children when they exit (kern_exit.ts). So it costs no cycle.
  */
+
 import type { LoadRequest, Outcome } from '../kld/kern_module.ts';
 import { IPL_CLOCK, IPL_SOFTCLOCK, IPL_STATCLOCK, IPL_TTY, type Machdep } from '../machdep.ts';
+import type { RootImage } from '../mfs/ustar.ts';
 import { type KernelParams, PWAIT } from '../sys/param.ts';
 import { encodeUtf8 } from '../sys/utf8.ts';
 import { VmSpace } from '../vm/vm_space.ts';
@@ -24,7 +26,7 @@ import { setrunqueue } from './sched_4bsd.ts';
 import { openStandard } from './standard.ts';
 
 /** Makes the kernel of a machine; `image` is the root image, a ustar archive. */
-export function main(md: Machdep, params: KernelParams, image: Uint8Array): Kernel {
+export function main(md: Machdep, params: KernelParams, image: RootImage): Kernel {
   const k = new Kernel(md, params, image);
   md.intr.connect(IPL_CLOCK, 'hardclock', clockintr.bind(undefined, k));
   md.intr.connect(IPL_STATCLOCK, 'statclock', statclock.bind(undefined, k));

@@ -120,8 +120,8 @@ export function sys_fcntl(k: Kernel, p: Proc, uap: Int32Array): SysResult {
 
 /**
  * Throws unless each file has as many references as descriptors, each inode as many holds as
- * files, current and root directories and mappings, and there are as many locks as are counted,
- * each of a process or a file that has the file open.
+ * files, current and root directories, mappings and traced processes, and there are as many locks
+ * as are counted, each of a process or a file that has the file open.
  */
 export function checkFiles(k: Kernel): void {
   const references = new Map<File, number>();
@@ -129,7 +129,7 @@ export function checkFiles(k: Kernel): void {
   const processes = new Set<FileDesc>();
   const count = <T>(of: Map<T, number>, what: T) => of.set(what, (of.get(what) ?? 0) + 1);
   const mapped = new Map<VmObject, VmSpace[]>();
-  for (const { p_fd, p_vmspace } of k.allproc.values()) {
+  for (const { p_fd, p_vmspace, p_ktrace } of k.allproc.values()) {
     for (const object of p_vmspace.objects)
       mapped.set(object, [...(mapped.get(object) ?? []).filter((space) => space !== p_vmspace), p_vmspace]);
     p_fd.check();
@@ -139,6 +139,7 @@ export function checkFiles(k: Kernel): void {
     });
     if (p_fd.fd_cdir !== undefined) count(holds, p_fd.fd_cdir);
     if (p_fd.fd_rdir !== undefined) count(holds, p_fd.fd_rdir);
+    if (p_ktrace !== null) count(holds, p_ktrace.file);
   }
   for (const [fp, n] of references) {
     if (fp.f_count !== n) throw new Error(`an open file has ${n} descriptors, not ${fp.f_count}`);

@@ -10,6 +10,7 @@
  * - [C] process level, softclock and the clock interrupts.
  * - [any level] all of these, and the interrupts of any device.
  */
+
 import { calloutsFor } from '../callout/kernels.ts';
 import { type Cdevsw, makeDevices } from '../dev/conf.ts';
 import { Hostio } from '../dev/hostio.ts';
@@ -18,6 +19,7 @@ import { Modules } from '../kld/kern_module.ts';
 import type { Cost, Machdep, Memory, Spl } from '../machdep.ts';
 import { CpuInfo } from '../machine/cpu.ts';
 import { Mfs } from '../mfs/mfs.ts';
+import type { RootImage } from '../mfs/ustar.ts';
 import { combinedObserver, type Observer, type Probe } from '../probe.ts';
 import { Panic } from '../sys/panic.ts';
 import { calloutReserve, type KernelParams, MFS_SIZE } from '../sys/param.ts';
@@ -140,7 +142,7 @@ export class Kernel {
   private observers: readonly Observer[] = [];
 
   /** `image` is the root image, a ustar archive. */
-  constructor(md: Machdep, params: KernelParams, image: Uint8Array) {
+  constructor(md: Machdep, params: KernelParams, image: RootImage) {
     this.md = md;
     this.spl = md.spl;
     this.params = params;

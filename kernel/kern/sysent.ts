@@ -5,6 +5,7 @@ import {
   sys_kldfirstmod,
   sys_kldload,
   sys_kldloadargs,
+  sys_kldnames,
   sys_kldnext,
   sys_kldstat,
   sys_kldunload,
@@ -329,10 +330,11 @@ const calls: readonly (readonly [number, Sysent])[] = [
   [570, { name: 'sysctlbyname', nargs: 6, call: sys_sysctlbyname }],
   [1000, { name: 'alarm', nargs: 1, call: sys_alarm }],
   [1001, { name: 'kldloadargs', nargs: 2, call: sys_kldloadargs }],
+  [1002, { name: 'kldnames', nargs: 3, call: sys_kldnames }],
 ];
 
 /** The system calls by number; nargs counts argument words. */
 export const sysent: readonly (Sysent | undefined)[] = Array.from(
-  { length: 1002 },
+  { length: 1003 },
   (_, number) => calls.find(([n]) => n === number)?.[1],
 );

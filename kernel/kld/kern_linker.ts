@@ -33,6 +33,18 @@ export interface ModuleRefusal {
   readonly reason: string;
 }
 
+/** The names that kldload could be given. */
+export interface ModuleNames {
+  readonly names: readonly string[];
+}
+
+/** The question of a process to the front end. */
+export interface ModuleQuestion {
+  /** module: the module of a name or file; names: what there is that begins so. */
+  readonly kind: 'module' | 'names';
+  readonly name: string;
+}
+
 /** A file of modules as kldstat(8) shows it. */
 interface KldFile {
   readonly id: number;
@@ -42,19 +54,19 @@ interface KldFile {
   readonly refs: number;
 }
 
-/** A process's wish for a module. */
+/** A question, and the front end's answer; undefined until it is there. */
 interface Request {
-  /** A name or a file. */
-  readonly name: string;
-  /** The front end's answer; undefined until it is there. */
-  answer: ModuleFile | ModuleRefusal | undefined;
+  readonly question: ModuleQuestion;
+  answer: ModuleFile | ModuleNames | ModuleRefusal | undefined;
 }
+
+const NEWLINE = 0x0a;
 
 /** The kernel itself, of which every module is a user. */
 const KERNEL_ID = 1;
 
 /**
- * The modules that processes have asked for, and the files of those that are loaded.
+ * The questions that processes have asked, and the files of the modules that are loaded.
  *
  * Invariant: a process sleeps on each request that has not been answered.
  */
@@ -64,23 +76,37 @@ export class Linker {
   private readonly files = new Map<number, ModuleFile>();
 
   /**
-   * The name of a module that somebody must bring before virtual time goes on; undefined if
-   * none is wanted.
+   * The question that somebody must answer before virtual time goes on; undefined if there is
+   * none.
    */
-  get wanted(): string | undefined {
-    return this.requests.find((it) => it.answer === undefined)?.name;
+  get wanted(): ModuleQuestion | undefined {
+    return this.requests.find((it) => it.answer === undefined)?.question;
   }
 
-  /** Answers what `wanted` says. Between two runs. */
-  provide(answer: ModuleFile | ModuleRefusal): void {
+  /** Answers what `wanted` asks: names with names only. Between two runs. */
+  provide(answer: ModuleFile | ModuleNames | ModuleRefusal): void {
     const request = this.requests.find((it) => it.answer === undefined);
     if (request === undefined) throw new RangeError('no module is wanted');
+    const { kind } = request.question;
+    if ((kind === 'names') !== 'names' in answer) throw new RangeError(`no answer to a question for ${kind}`);
     request.answer = answer;
   }
 
   /** Has the current process wait for a module. Level: process, may sleep. */
   *bring(k: Kernel, name: string): Sleepable<ModuleFile | ModuleRefusal> {
-    const request: Request = { name, answer: undefined };
+    return (yield* this.ask(k, { kind: 'module', name })) as ModuleFile | ModuleRefusal;
+  }
+
+  /**
+   * Has the current process wait for the names of modules that begin so. Level: process, may
+   * sleep.
+   */
+  *names(k: Kernel, beginning: string): Sleepable<readonly string[]> {
+    return ((yield* this.ask(k, { kind: 'names', name: beginning })) as ModuleNames).names;
+  }
+
+  private *ask(k: Kernel, question: ModuleQuestion): Sleepable<ModuleFile | ModuleNames | ModuleRefusal> {
+    const request: Request = { question, answer: undefined };
     this.requests.push(request);
     while (request.answer === undefined) yield* tsleep(k, request, PWAIT, 'kldload', 0);
     return request.answer;
@@ -99,7 +125,7 @@ export class Linker {
   check(k: Kernel): void {
     for (const request of this.requests)
       if (request.answer === undefined && !k.slpque.has(request))
-        throw new Error(`nobody waits for the module ${request.name}`);
+        throw new Error(`nobody waits for the module ${request.question.name}`);
   }
 
   /** Notes the file of a module that has been loaded. */
@@ -153,6 +179,23 @@ export function* sys_kldloadargs(k: Kernel, p: Proc, uap: Int32Array): Sleepable
   const [file, array] = uap;
   const args = array === 0 ? [] : copyStrings(k, p, array);
   return typeof args === 'number' ? args : yield* load(k, p, file, args);
+}
+
+/**
+ * kldnames(2): the names that kldload could be given and that begin so, a line each; as many whole
+ * lines as there is room for, and the length of all. EPERM but for root; ENAMETOOLONG, EFAULT.
+ */
+export function* sys_kldnames(k: Kernel, p: Proc, uap: Int32Array): Sleepable<number> {
+  const [beginning, buf, size] = uap;
+  if (p.p_cred.uid !== 0) return EPERM;
+  const typed = copyinstr(k, p, beginning, PATH_MAX);
+  if (typeof typed === 'number') return typed;
+  const names = yield* k.linker.names(k, decodeUtf8(typed));
+  const text = encodeUtf8(names.map((name) => `${name}\n`).join(''));
+  p.p_retval[0] = text.length;
+  const room = Math.min(text.length, size >>> 0);
+  const whole = room === 0 ? 0 : text.lastIndexOf(NEWLINE, room - 1) + 1;
+  return copyout(k, p, text.subarray(0, whole), buf) === 0 ? 0 : EFAULT;
 }
 
 /** The flag of kldunloadf(2). */

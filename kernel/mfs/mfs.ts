@@ -15,7 +15,7 @@ import { flat } from '../sys/utf8.ts';
 import { Inode, type Room } from './inode.ts';
 import { CONTENTS_SIZE, Contents } from './mfs_data.ts';
 import { DIRECTORY_SIZE, Directory } from './mfs_dir.ts';
-import { type Member, members, shown } from './ustar.ts';
+import { type Member, members, type RootImage, shown } from './ustar.ts';
 
 /**
  * Room that one file takes by being there, in bytes, besides that of its body: what the host
@@ -44,7 +44,7 @@ export class Mfs implements Room {
    * blocks; the contents of the image take none of it. `now` gives the time of day in
    * microseconds.
    */
-  constructor(image: Uint8Array, capacity: number, now: () => number) {
+  constructor(image: RootImage, capacity: number, now: () => number) {
     this.capacity = capacity;
     this.now = now;
     this.root = new Inode(this.nextNumber++, S_IFDIR | 0o755, new Directory(this, undefined), now());
@@ -256,7 +256,7 @@ export class Mfs implements Room {
    * before only implied may still be described. Panics if that cannot be. `described` are
    * the files of the members before.
    */
-  private unpack({ path, type, mode, content, target }: Member, described: Set<Inode>): void {
+  private unpack({ path, type, mode, content, target, bring }: Member, described: Set<Inode>): void {
     const wrong = (what: string) => new Panic(`root image: ${shown(path)}: ${what}`);
     const parts = path.split('/').filter((part) => part !== '' && part !== '.');
     if (parts.includes('..')) throw wrong('a path with .. in it');
@@ -275,6 +275,7 @@ export class Mfs implements Room {
     const made = there ?? this.make(dir, name as string, type, mode, content, target);
     if (made === undefined) throw wrong('no room');
     if (there !== undefined) there.i_mode = S_IFDIR | mode;
+    if (bring !== undefined) made.contents?.bringLater(bring);
     described.add(made);
   }
 

@@ -34,6 +34,8 @@ export class Contents {
   nblocks: number;
   /** The part of the file that the root image holds. */
   private image: Uint8Array;
+  /** Brings the bytes of `image`; undefined if they are there. */
+  private bring: (() => void) | undefined = undefined;
   /** Written blocks, by their place in the file. */
   private readonly blocks = new Map<number, Block>();
   /** Pages of mapped blocks, by their place in the file. */
@@ -49,6 +51,19 @@ export class Contents {
     this.nblocks = Math.ceil(image.length / BLOCK_SIZE);
   }
 
+  /** Has `bring` called before the image's part is first read: it puts the bytes there. */
+  bringLater(bring: () => void): void {
+    this.bring = bring;
+  }
+
+  /** Sees to it that the bytes of the image's part are there. */
+  private brought(): Uint8Array {
+    const { bring } = this;
+    this.bring = undefined;
+    bring?.();
+    return this.image;
+  }
+
   /**
    * The bytes from `offset` to the end of their block, a view to be read. It ends earlier
    * where the image's part or the file does.
@@ -59,7 +74,7 @@ export class Contents {
     const length = Math.min(BLOCK_SIZE, this.size - from);
     const block = this.blocks.get(index);
     if (block !== undefined) return block.bytes.subarray(offset - from, length);
-    if (offset < this.image.length) return this.image.subarray(offset, from + length);
+    if (offset < this.image.length) return this.brought().subarray(offset, from + length);
     return new Uint8Array(length - (offset - from));
   }
 
@@ -109,7 +124,7 @@ export class Contents {
   /** Copies the image's part of block `index` into `block`, which is clear. Returns `block`. */
   private fill(index: number, block: Block): Block {
     const from = index * BLOCK_SIZE;
-    if (from < this.image.length) block.bytes.set(this.image.subarray(from, from + BLOCK_SIZE));
+    if (from < this.image.length) block.bytes.set(this.brought().subarray(from, from + BLOCK_SIZE));
     return block;
   }
 
@@ -159,11 +174,11 @@ export class Contents {
    * array each time.
    */
   whole(): Uint8Array | undefined {
-    if (this.blocks.size === 0 && this.image.length === this.size) return this.image;
+    if (this.blocks.size === 0 && this.image.length === this.size) return this.brought();
     if (this.size > MAXWHOLE) return undefined;
     if (this.assembled === undefined || this.pages.size > 0) {
       this.assembled = new Uint8Array(this.size);
-      this.assembled.set(this.image);
+      this.assembled.set(this.brought());
       for (const [index, { bytes }] of this.blocks) {
         const from = index * BLOCK_SIZE;
         this.assembled.set(bytes.subarray(0, Math.min(BLOCK_SIZE, this.size - from)), from);

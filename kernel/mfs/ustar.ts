@@ -8,6 +8,15 @@ import { Panic } from '../sys/panic.ts';
 /** Bytes of a block of an archive. */
 const BLOCK = 512;
 
+/**
+ * A root image: an archive, of which parts may come later. `bring` is then called before the bytes
+ * from `from` to `to` of the archive, the contents of a file, are first read; it has put them into
+ * the archive when it returns.
+ */
+export type RootImage =
+  | Uint8Array
+  | { readonly archive: Uint8Array; readonly bring: (from: number, to: number) => void };
+
 /** A file in an archive. */
 export interface Member {
   /** The path as it stands in the archive. Each character is a byte. */
@@ -19,6 +28,8 @@ export interface Member {
   readonly target: string;
   /** The contents of a file: part of the archive, not a copy. */
   readonly content: Uint8Array;
+  /** Brings the contents, before they are first read; without it they are there. */
+  readonly bring?: (() => void) | undefined;
 }
 
 /** A field of a header: its first byte and its length, in bytes. */
@@ -61,14 +72,18 @@ function typeOf(byte: number): Member['type'] | undefined {
  * Reads the members of an archive. Panics if it is damaged: without its root a kernel
  * cannot go on. Bytes behind the empty block at the end do not count.
  */
-export function* members(archive: Uint8Array): Generator<Member> {
+export function* members(image: RootImage): Generator<Member> {
+  const { archive, bring = undefined } = image instanceof Uint8Array ? { archive: image } : image;
   let at = 0;
   while (at < archive.length) {
     const header = archive.subarray(at, at + BLOCK);
     if (header.length < BLOCK) throw new Panic(`root image: cut short in the header at byte ${at}`);
     if (header.every((byte) => byte === 0)) return;
     const member = memberOf(header, archive.subarray(at + BLOCK), at);
-    yield member;
+    const from = at + BLOCK;
+    yield bring === undefined
+      ? member
+      : { ...member, bring: () => bring(from, from + member.content.length) };
     at += BLOCK + Math.ceil(member.content.length / BLOCK) * BLOCK;
   }
   if (at > 0) throw new Panic(`root image: cut short: no empty block at its end`);

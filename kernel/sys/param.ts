@@ -50,6 +50,11 @@ export function calloutReserve(params: Pick<KernelParams, 'maxproc'>): number {
   return 16 + 2 * params.maxproc;
 }
 
+/** The most processes that may exist at a time on a machine that a front end boots. */
+export const MAXPROC = 512;
+/** Entries of such a machine's callout table that further itimers cannot have. */
+export const CALLOUT_RESERVE = calloutReserve({ maxproc: MAXPROC });
+
 /** The system's name, as uname(3) gives it. */
 export const OSTYPE = 'Callwheel';
 /** The system's release, as uname(3) gives it. */

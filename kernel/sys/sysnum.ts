@@ -162,3 +162,4 @@ export const SYS_getrandom = 563;
 export const SYS_sysctlbyname = 570;
 export const SYS_alarm = 1000;
 export const SYS_kldloadargs = 1001;
+export const SYS_kldnames = 1002;

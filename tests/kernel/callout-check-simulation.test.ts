@@ -31,6 +31,13 @@ const TO_THE_WHEEL: readonly Damage[] = [
     /the search passed over callout 2/,
   ],
   [
+    'one that overflows unsaid',
+    (t) => {
+      wheel(t).c_over[4] = 0;
+    },
+    /overflows, and c_over says not/,
+  ],
+  [
     'a search that is elsewhere',
     (t) => {
       wheel(t).search = 2;

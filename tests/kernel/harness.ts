@@ -13,6 +13,7 @@ import type { Siginfo } from '../../kernel/kern/sigstate.ts';
 import { Locore } from '../../kernel/machine/locore.ts';
 import type { SysResult } from '../../kernel/machine/syscall.ts';
 import { copyin, copyout } from '../../kernel/machine/vm_glue.ts';
+import { UNCOUNTED } from '../emu/uncounted.ts';
 
 export const TEXT = 0x10000;
 export const DATA = 0x11000;
@@ -65,6 +66,7 @@ export class Bench {
   ) {
     const whole = { ...DEFAULT_CONFIG, mem: 1024 * 1024, ncallout: 2048, maxitimers: 64, ...config };
     const host: Host = {
+      ...UNCOUNTED,
       consoleOutput: (bytes) => {
         this.output += String.fromCharCode(...bytes);
       },

@@ -7,6 +7,7 @@ import { expect } from 'chai';
 import { exit1 } from '../../kernel/kern/kern_exit.ts';
 import { sys_setitimer } from '../../kernel/kern/kern_time.ts';
 import { P_SYSTEM } from '../../kernel/kern/proc.ts';
+import { sys_open } from '../../kernel/kern/vfs_syscalls.ts';
 import { EACCES, EINVAL, ENOENT, EPERM, ESRCH } from '../../kernel/sys/errno.ts';
 import {
   KTR_DROP,
@@ -62,6 +63,13 @@ function arm(b: Bench, value: number, interval: number, which = 16): void {
 }
 
 describe('ktrace(2)', () => {
+  it('holds its file beside those who have it open', () => {
+    const b = bench();
+    expect(set(b, TIMERS)).to.equal(0);
+    expect(b.call(sys_open, PATH, 0, 0)).to.equal(0);
+    b.k.check();
+  });
+
   it('refuses what it cannot do', () => {
     const b = bench();
     expect(set(b, 0), 'nothing to trace').to.equal(EINVAL);

@@ -4,7 +4,6 @@
  * nothing else may come of it, and a replay may not go on for longer than its log has records.
  */
 
-import { readFileSync } from 'node:fs';
 import { type BootFile, boot, type Program } from '../../emu/boot.ts';
 import { Failure } from '../../emu/cli/exit.ts';
 import { logFile, sha256 } from '../../emu/cli/logfile.ts';
@@ -12,13 +11,13 @@ import { compileModule, unwatched } from '../../emu/cli/module/load.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import { LoggedSystem } from '../../emu/front/logged.ts';
 import { parseLog } from '../../emu/front/logreader.ts';
-import { type HostFile, type ReplayHost, replayMaker } from '../../emu/front/replay.ts';
+import { type ReplayHost, replayMaker } from '../../emu/front/replay.ts';
 import type { ReplayedRun } from '../../emu/front/replayed.ts';
 import {
   type LoadedModule,
   LogError,
   type LogStart,
-  logBootFiles,
+  logContents,
   logLine,
   logModule,
   logStart,
@@ -30,6 +29,12 @@ import type { Random } from './random.ts';
 export type Verdict = 'refused' | 'same' | 'cut' | 'parted';
 
 const HEARTBEAT = 'kernel/modules/heartbeat.ts';
+/** A file of the host's. */
+interface HostFile {
+  readonly place: string;
+  readonly bytes: Uint8Array;
+}
+
 /** The files of the host that the logs name. */
 const FILES: readonly HostFile[] = ['mine.ts', 'parts/queue.ts'].map((place) => ({
   place,
@@ -74,7 +79,6 @@ const PUT: readonly BootFile[] = [
 /** The logs that are damaged, and the host that they are replayed on. */
 export class DamagedLogs {
   private readonly image: Uint8Array;
-  private readonly files: readonly HostFile[];
   private readonly heartbeat: () => LoadedModule;
   readonly host: ReplayHost;
   readonly logs: readonly string[];
@@ -89,13 +93,8 @@ export class DamagedLogs {
     this.image = image;
     this.heartbeat = heartbeat;
     const program = { place: 'bin/shell', bytes: shell };
-    const module = { place: HEARTBEAT, bytes: Uint8Array.from(readFileSync(HEARTBEAT)) };
-    this.files = [...FILES, program, module];
-    const named = (path: string) => this.files.filter(({ place }) => place === path);
     this.host = {
-      ...{ callwheel: '', image, searched: 'memory', sha256 },
-      candidates: named,
-      beside: (_place, path) => named(path)[0],
+      ...{ callwheel: '', image, imageSha256: sha256(image), sha256 },
       scheme: async () => schemeNamed('scheme2'),
       module: async () => heartbeat,
     };
@@ -144,12 +143,17 @@ export class DamagedLogs {
     const start: Parameters<typeof logStart>[0] = {
       ...{ callwheel: '1.0.0', config, image: sha256(this.image) },
       program: { path, argv, envp, file: file === undefined ? null : logFile(path, file.bytes) },
-      files: logBootFiles(PUT, sha256),
+      files: PUT.map((it) =>
+        it.type === 'file' ? { type: it.type, path: it.path, executable: it.executable, file: mine } : it,
+      ) as LogStart['files'],
       scheme: own === undefined ? null : ({ file: mine, parts: [part] } as LogStart['scheme']),
       modules: modules.map((it) => ({ ...logModule(it.file), args: it.args })),
     };
     sink.write(logStart(start));
-    const live = new LoggedSystem(system, sink, freq);
+    const held = [...FILES.map(({ bytes }) => bytes), ...(file === undefined ? [] : [file.bytes])];
+    held.push(...modules.map((it) => it.file.source));
+    for (const bytes of held) sink.write(logContents(sha256(bytes), bytes));
+    const live = new LoggedSystem(system, sink, freq, held.map(sha256));
     if (stdin === undefined) this.type(live, keys);
     else this.stream(live, stdin);
     return text;
@@ -164,7 +168,9 @@ export class DamagedLogs {
         reason = live.run(until);
         if (reason === 'module')
           live.provideModule(
-            live.moduleWanted === 'heartbeat' ? this.heartbeat() : { errno: 2, reason: 'none of that name' },
+            live.moduleWanted.name === 'heartbeat'
+              ? this.heartbeat()
+              : { errno: 2, reason: 'none of that name' },
           );
       }
     }

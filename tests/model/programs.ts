@@ -71,7 +71,7 @@ class Writer {
         return `const ${name} = (${params}) => \`\${${a}}\${${this.expression({ ...inside }, 0)}}\`;`;
       case 2: {
         const generating = { ...inside, inGenerator: true };
-        return `function* g${name}(${params}) { if (++steps > 400) throw 'end'; ${this.block(generating, depth)} yield ${a}; return 1; } const ${name} = (x) => [...g${name}(x)].length;`;
+        return `function* g${name}(${params.replace(/\.\.\.(\w+)$/, '$1')}) { if (++steps > 400) throw 'end'; ${this.block(generating, depth)} yield ${a}; return 1; } const ${name} = (x) => [...g${name}(x)].length;`;
       }
       case 3:
         return `class C${name} { y = ${this.expression(scope, 0)}; static z = 1; constructor(${params}) { this.x = ${a}; } get w() { return this.m(this.y, {}); } m(${params}) { ${body} } } const ${name} = (x) => new C${name}(x).m(x) + (class extends C${name} {}, new C${name}().w);`;

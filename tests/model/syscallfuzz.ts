@@ -305,13 +305,16 @@ export class FuzzWorld {
   }
 
   /**
-   * Answers a request for a module. Every second file has one, which either gives
-   * everything back or nothing.
+   * Answers a request for a module, or for names of modules. Every second file has one, which
+   * either gives everything back or nothing.
    */
   private bringModule(): void {
     const { random } = this;
     const { linker } = this.b.k;
-    if (random.below(2) === 0) linker.provide({ errno: random.pick([ENOENT, ENOEXEC]), reason: 'no file' });
+    if (linker.wanted?.kind === 'names')
+      linker.provide({ names: MODULES.slice(random.below(MODULES.length)) });
+    else if (random.below(2) === 0)
+      linker.provide({ errno: random.pick([ENOENT, ENOEXEC]), reason: 'no file' });
     else linker.provide(moduleFile(random.pick(MODULES), random.below(2) === 0));
   }
 

@@ -1781,3 +1781,14 @@ kldloadargs:
 	bnez t0, __cerror
 	ret
 	.size kldloadargs, . - kldloadargs
+
+/* ssize_t kldnames(const char *beginning, char *buf, size_t nbytes) */
+	.section .text.kldnames,"ax",@progbits
+	.globl kldnames
+	.type kldnames, @function
+kldnames:
+	li t0, 1002
+	ecall
+	bnez t0, __cerror
+	ret
+	.size kldnames, . - kldnames

@@ -111,6 +111,8 @@ static int kldload_(void *p) { return kldload(p); }
 static int kldloadargs_file(void *p) { return kldloadargs(p, NULL); }
 static int kldloadargs_args(void *p) { return kldloadargs("./never", p); }
 static int kldloadargs_arg(void *p) { return kldloadargs("./never", (char *[]){ p, NULL }); }
+static int kldnames_beginning(void *p) { return kldnames(p, NULL, 0); }
+static int kldnames_buf(void *p) { return kldnames("", p, 16); }
 static int kldfind_(void *p) { return kldfind(p); }
 static int modfind_(void *p) { return modfind(p); }
 /* 1 is the kernel. The calls write only to a structure whose first word is right. */
@@ -385,6 +387,8 @@ static const struct {
 	{ "kldloadargs, file", kldloadargs_file, IN },
 	{ "kldloadargs, arguments", kldloadargs_args, IN | NULLOK },
 	{ "kldloadargs, an argument", kldloadargs_arg, IN | NULLOK },
+	{ "kldnames, beginning", kldnames_beginning, IN },
+	{ "kldnames, buffer", kldnames_buf, OUT },
 	{ "kldfind", kldfind_, IN },
 	{ "modfind", modfind_, IN },
 	{ "kldstat", kldstat_, IN },

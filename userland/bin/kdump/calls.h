@@ -174,6 +174,7 @@ static const struct call {
 	{ 570, "sysctlbyname", { { "const char *", "name", 1 }, { "size_t", "namelen", 1 }, { "void *", "oldp", 1 }, { "size_t *", "oldlenp", 1 }, { "const void *", "newp", 1 }, { "size_t", "newlen", 1 }, { 0 } } },
 	{ 1000, "alarm", { { "unsigned int", "seconds", 1 }, { 0 } } },
 	{ 1001, "kldloadargs", { { "const char *", "file", 1 }, { "char *const *", "args", 1 }, { 0 } } },
+	{ 1002, "kldnames", { { "const char *", "beginning", 1 }, { "char *", "buf", 1 }, { "size_t", "nbytes", 1 }, { 0 } } },
 };
 
 #endif

@@ -1,4 +1,4 @@
-/* The tab key: finishes the name of a command, file or variable, as far as there is no choice; hit again it shows the choices. */
+/* The tab key: finishes the word before the cursor, as far as there is no choice; hit again it shows the choices. */
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
@@ -183,7 +183,7 @@ static void lookup(void)
 	if (dollar && dollar[1 + namelength(dollar + 1)] == '\0') {
 		prefix = dollar + 1;
 		eachvar(choice);
-	} else {
+	} else if (prefix = here.text, here.first == NULL || !argumentsof(here.first, here.text, choice)) {
 		const char *dir = directory();
 
 		here.command && strchr(here.text, '/') == NULL ? commands() : filesin(dir);
@@ -256,7 +256,7 @@ void complete(bool again)
 		type(choices[0] + typed, commonlength() - typed);
 	else if (nchoices != 1)
 		say("\a");
-	if (nchoices == 1 && choices[0][strlen(choices[0]) - 1] != '/') {
+	if (nchoices == 1 && !strchr("/.", choices[0][strlen(choices[0]) - 1])) {
 		if (here.quote)
 			inserttext(&here.quote, 1);
 		inserttext(" ", 1);

@@ -13,7 +13,7 @@ void startkeys(void)
 	ahead = 0;
 }
 
-bool typedahead(void)
+static bool typedahead(void)
 {
 	if (ahead == 0 && ioctl(STDIN_FILENO, FIONREAD, &ahead) < 0)
 		ahead = 0;
@@ -54,6 +54,7 @@ static int waitbyte(void)
 	if (typedahead()) {
 		c = asked();
 	} else {
+		showline();
 		sigfillset(&all);
 		sigprocmask(SIG_BLOCK, &all, &old);
 		while ((c = asked()) == NONE && ready <= 0)

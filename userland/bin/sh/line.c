@@ -155,8 +155,7 @@ void draw(void)
 	stale = false;
 }
 
-/* Shows what has been typed ahead. */
-static void show(void)
+void showline(void)
 {
 	const char *tail = line.text + line.len - unseen;
 	bool simple = !stale;
@@ -210,7 +209,7 @@ void moveto(size_t place)
 	struct buf b = { 0 };
 	size_t from;
 
-	show();
+	showline();
 	from = shownat(line.point);
 	line.point = place;
 	putcursor(&b, from);
@@ -220,7 +219,7 @@ void moveto(size_t place)
 
 void leaveline(void)
 {
-	show();
+	showline();
 	if (line.point < line.len)
 		moveto(line.len);
 	say("\n");
@@ -240,15 +239,13 @@ void inserttext(const char *s, size_t n)
 	memcpy(line.text + line.point, s, n);
 	line.len += n;
 	line.point += n;
-	if (!typedahead())
-		show();
 }
 
 void removetext(size_t from, size_t to)
 {
 	bool last;
 
-	show();
+	showline();
 	last = to == line.len && from + 1 == to && line.point == to && !control(line.text[from]) &&
 	       shownat(line.len) % columns > 0 && width(line.text[from]) == 1;
 	if (!last)

@@ -393,20 +393,21 @@ void drawbelow(void); /* anew, where the cursor is now */
 void leaveline(void); /* the next output goes below it */
 void resized(void);
 void inserttext(const char *s, size_t n);
+void showline(void); /* shows what has been typed ahead; before it waits for a key */
 void removetext(size_t from, size_t to);
 void replaceline(const char *s);
 void moveto(size_t place);
 size_t leftof(size_t i), rightof(size_t i);
 size_t screencolumns(void);
 
-/* key.c, complete.c, search.c */
+/* key.c, complete.c, choices.c, search.c */
 #define KEY(c) ((c) & 0x1f)
 enum { DEL = 127, UP = 256, DOWN, RIGHT, LEFT, HOME, ENDKEY, DELETE, WORDLEFT, WORDRIGHT, CUTWORD, CUTRIGHT };
 enum { RESIZED = CUTRIGHT + 1, REDRAW, NOTICE, NONE }; /* no keys, but what comes between them */
 void startkeys(void);
 int readkey(void);
-bool typedahead(void); /* another byte can be read now */
 void complete(bool again);
+bool argumentsof(const char *command, const char *typed, void (*choice)(const char *name));
 int searchback(const char *prompt);
 
 /* history.c */

@@ -28,6 +28,11 @@ __BEGIN_DECLS
 int kldload(const char *file);
 /* The same with arguments, NAME=VALUE each, up to a null pointer: ours. */
 int kldloadargs(const char *file, char *const *args);
+/*
+ * The names that kldload could be given and that begin so, a line each, as far
+ * as whole lines fit; their whole length: ours.
+ */
+ssize_t kldnames(const char *beginning, char *buf, size_t nbytes);
 int kldunload(int fileid);
 /* LINKER_UNLOAD_FORCE takes back what the module has not given back. */
 int kldunloadf(int fileid, int flags);

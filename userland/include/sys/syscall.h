@@ -164,5 +164,6 @@
 #define SYS_sysctlbyname 570
 #define SYS_alarm 1000
 #define SYS_kldloadargs 1001
+#define SYS_kldnames 1002
 
 #endif

@@ -66,23 +66,15 @@ static int flush(FILE *f)
 static __off_t seek(FILE *f, __off_t offset, int whence)
 {
 	struct memory *m = (struct memory *)f;
-	const long long base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? (long long)m->at : (long long)m->end;
+	const long long place = __memory_place(m->at, m->end, offset, whence);
 
 	flush(f);
-	if ((whence != SEEK_SET && whence != SEEK_CUR && whence != SEEK_END) || base + offset < 0 ||
-	    base + offset > (long long)m->size) {
+	if (place > (long long)m->size)
 		errno = EINVAL;
+	if (place < 0 || place > (long long)m->size)
 		return -1;
-	}
-	m->at = (size_t)(base + offset);
+	m->at = (size_t)place;
 	return (__off_t)m->at;
-}
-
-/* The memory is the buffer, whatever the program wishes. */
-static int set_buffer(FILE *f, char *buf, int mode, size_t size)
-{
-	(void)f, (void)buf, (void)size;
-	return mode == _IOFBF || mode == _IOLBF || mode == _IONBF ? 0 : EOF;
 }
 
 static int finish(FILE *f)
@@ -111,7 +103,7 @@ FILE *fmemopen(void *__restrict buf, size_t size, const char *__restrict mode)
 	if (m == NULL)
 		return NULL;
 	*m = (struct memory){
-		.ext = FDEV_SETUP_EXT(put, get, flush, finish, seek, set_buffer, 0),
+		.ext = FDEV_SETUP_EXT(put, get, flush, finish, seek, __memory_setbuf, 0),
 		.buf = buf, .size = size, .append = (flags & O_APPEND) != 0, .binary = strchr(mode, 'b') != NULL,
 		.mine = buf == NULL,
 	};

@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "stream.h"
+
 #define FIRST 64	/* bytes, to begin with */
 
 struct memstream {
@@ -80,13 +82,10 @@ static int flush(FILE *f)
 static __off_t seek(FILE *f, __off_t offset, int whence)
 {
 	struct memstream *m = (struct memstream *)f;
-	const long long base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? (long long)m->at : (long long)m->len;
-	const long long place = base + offset;
+	const long long place = __memory_place(m->at, m->len, offset, whence);
 
-	if ((whence != SEEK_SET && whence != SEEK_CUR && whence != SEEK_END) || place < 0) {
-		errno = EINVAL;
+	if (place < 0)
 		return -1;
-	}
 	if (place > LONG_MAX) {
 		errno = EOVERFLOW;
 		return -1;
@@ -94,13 +93,6 @@ static __off_t seek(FILE *f, __off_t offset, int whence)
 	m->at = (size_t)place;
 	tell(m);
 	return (__off_t)place;
-}
-
-/* The memory is the buffer, whatever the program wishes. */
-static int set_buffer(FILE *f, char *buf, int mode, size_t size)
-{
-	(void)f, (void)buf, (void)size;
-	return mode == _IOFBF || mode == _IOLBF || mode == _IONBF ? 0 : EOF;
 }
 
 /* The memory is the caller's now. */
@@ -125,7 +117,7 @@ FILE *open_memstream(char **bufp, size_t *sizep)
 	if (m == NULL)
 		return NULL;
 	*m = (struct memstream){
-		.ext = FDEV_SETUP_EXT(put, NULL, flush, finish, seek, set_buffer, __SWR),
+		.ext = FDEV_SETUP_EXT(put, NULL, flush, finish, seek, __memory_setbuf, __SWR),
 		.bufp = bufp, .sizep = sizep, .size = FIRST,
 	};
 	m->buf = calloc(1, FIRST);

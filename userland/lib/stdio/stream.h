@@ -76,4 +76,9 @@ int __stream_end(FILE *f);
 /* open's flags for fopen's mode, or -1 and errno; *rw becomes __SRD, __SWR or both. */
 int __stream_mode(const char *mode, int *rw);
 
+/* setvbuf of a stream on memory, which is its buffer, whatever the program wishes. */
+int __memory_setbuf(FILE *f, char *buf, int mode, size_t size);
+/* The place that fseek asks for, of a stream on memory that is at `at` of `end` bytes; -1 and EINVAL. */
+long long __memory_place(size_t at, size_t end, long long offset, int whence);
+
 #endif
