@@ -38,6 +38,15 @@ export const ELEMENTS = 67_108_864;
 /** The longest chain of prototypes: the look-up of a name walks it. */
 export const CHAIN = 100;
 
+/** Units for the beginning of a catch or finally block: to throw takes the engine microseconds. */
+export const THROWN = 2_000;
+
+/** Units for making an exception, which keeps the frames of the stack. */
+export const FRAMES = 500;
+
+/** The longest text that is a key of a Map or a Set: to find it, it is compared to the end. */
+export const KEY = 4_096;
+
 /** The indices of a Fuel's words. */
 export const LEFT = 0;
 export const DEEP = 1;

@@ -32,7 +32,8 @@ export class Fuel {
   }
 
   /**
-   * Does `work` as an activity of so many units within the present one. `work` does not throw.
+   * Does `work` as an activity of so many units within the present one. If `work` throws, as a
+   * routine of the host's may that has no stack left, the words are all the same put back.
    */
   within<T>(work: () => T, units = this.work): Within<T> {
     const { words } = this;
@@ -43,13 +44,15 @@ export class Fuel {
     words[LEFT] = units;
     words[OVER] = 0;
     words[SITE] = 0;
-    const result = work();
-    const spent = spentOf(words[OVER] as number);
-    const used = units - Math.max(0, words[LEFT] as number);
-    words[LEFT] = left;
-    words[DEEP] = deep;
-    words[OVER] = over;
-    words[SITE] = site;
-    return { result, spent, used };
+    try {
+      const result = work();
+      const spent = spentOf(words[OVER] as number);
+      return { result, spent, used: units - Math.max(0, words[LEFT] as number) };
+    } finally {
+      words[LEFT] = left;
+      words[DEEP] = deep;
+      words[OVER] = over;
+      words[SITE] = site;
+    }
   }
 }

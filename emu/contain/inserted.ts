@@ -1,6 +1,7 @@
 /** The names that instrument.ts puts into programs, and the programs that have them. */
 
 import type { Program } from './realm.ts';
+import type { Stop } from './stops.ts';
 
 /** The names that the runtime hands to a program, without their prefix. */
 export const INSERTED = [
@@ -17,15 +18,25 @@ export const INSERTED = [
     'text',
     'base',
     'chain',
+    'compare',
     'delegate',
     'found',
     'key',
     'size',
     'slot',
+    'charge',
+    's',
+    'stop',
   ],
 ] as const;
 
 /** A program that is ready for a realm, and the prefix of the names in it. */
 export interface Instrumented extends Program {
   readonly prefix: string;
+  /** The places at which a debugger can stop it, by their numbers; none without one. */
+  readonly stops: readonly Stop[];
+  /** A byte for each stop, 1 where the debugger wants to hear of it. */
+  readonly armed: Uint8Array;
+  /** The column of the instrumented code for a position in the bundled code. */
+  readonly inserted: (line: number, column: number) => number;
 }

@@ -40,6 +40,28 @@ export class Insertions {
 
   /** A function from a line and column of the new text to the column of the old one. From 1. */
   columns(): (line: number, column: number) => number {
+    const lines = this.byLine();
+    return (of, column) => {
+      let wanted = column - 1;
+      for (const { at, text } of lines.get(of) ?? []) {
+        if (at >= wanted) break;
+        wanted = Math.max(at, wanted - text.length);
+      }
+      return wanted + 1;
+    };
+  }
+
+  /** A function from a line and column of the old text to the column of the new one. From 1. */
+  shifts(): (line: number, column: number) => number {
+    const lines = this.byLine();
+    return (of, column) => {
+      const before = (lines.get(of) ?? []).filter(({ at }) => at < column);
+      return before.reduce((sum, { text }) => sum + text.length, column);
+    };
+  }
+
+  /** The insertions of each line, from 1, each at a column of it, from 0. */
+  private byLine(): ReadonlyMap<number, readonly Insertion[]> {
     const lines = new Map<number, Insertion[]>();
     const starts = [0];
     for (let at = this.source.indexOf('\n'); at >= 0; at = this.source.indexOf('\n', at + 1))
@@ -51,14 +73,7 @@ export class Insertions {
       here.push({ at: at - (starts[line] as number), text });
       lines.set(line + 1, here);
     }
-    return (of, column) => {
-      let wanted = column - 1;
-      for (const { at, text } of lines.get(of) ?? []) {
-        if (at >= wanted) break;
-        wanted = Math.max(at, wanted - text.length);
-      }
-      return wanted + 1;
-    };
+    return lines;
   }
 
   private sorted(): Insertion[] {

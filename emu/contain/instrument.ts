@@ -10,8 +10,11 @@
  *   r     the value of an expression, on its way
  *   x     1 once a function is returning through a finally block
  *   out   the end of an activity that is over a bound
- *   into, leave, site, held, push, spread, keys, text, base, chain, delegate, found, key, size,
- *         slot: runtime-insert.ts
+ *   s     the bytes of stops (stops.ts), which only a debugger wants
+ *   stop  the debugger
+ *   into, leave, site, held, push, spread, keys, text, base, chain, compare, delegate, found, key,
+ *         size, slot, charge: runtime-insert.ts
+ *   g, u  names that nobody reads, for charges in the places of a parameter and of a field
  *
  * Depth. A function's level is d plus its weight (weigh.ts). A catch or finally block begins
  * by setting it, since the functions that the exception came through have not set it back. An
@@ -23,9 +26,11 @@ import { DEPTH } from './bounds.ts';
 import type { Kind } from './globals.ts';
 import type { Instrumented } from './inserted.ts';
 import { Insertions } from './insertions.ts';
+import { NESTED, nestedTooDeeply } from './nesting.ts';
 import { refuse } from './refusals.ts';
 import { Rewriter } from './rewrite.ts';
 import { Sites } from './sites.ts';
+import { Stops } from './stops.ts';
 import { type AnyNode, parseProgram } from './syntax.ts';
 import { uncounted } from './weigh.ts';
 
@@ -43,37 +48,55 @@ export class Unfit extends Error {
 
 /**
  * Instruments bundled code, whose name in call stacks is `filename`. Unfit for the first thing in
- * it that is not allowed. `By` makes the insertions; the tests have some that forget one.
+ * it that is not allowed. With `debugged` a debugger can stop it. `By` makes the insertions; the
+ * tests have some that forget one.
  */
-export function instrument(code: string, filename: string, kind: Kind, By = Rewriter): Instrumented {
+export function instrument(
+  code: string,
+  filename: string,
+  kind: Kind,
+  debugged = false,
+  By = Rewriter,
+): Instrumented {
   const program = parsed(code);
-  refuse(program, kind, (message, at) => {
-    const { line, column } = positionOf(code, at);
-    throw new Unfit(message, line, column);
-  });
+  refuse(program, kind, (message, at) => unfit(code, message, at));
   let n = 0;
   while (code.includes(`$${n}`)) n++;
   const prefix = `$${n}`;
   const insertions = new Insertions(code);
   const sites = new Sites(code, program);
-  new By(insertions, prefix, uncounted(program), DEPTH, sites).rewrite(program);
-  return { code: insertions.text, filename, prefix, column: insertions.columns(), sites: sites.noted };
+  const stops = debugged ? new Stops(prefix, program) : undefined;
+  new By(insertions, prefix, uncounted(program), DEPTH, sites, stops).rewrite(program);
+  const noted = stops?.noted ?? [];
+  return {
+    code: insertions.text,
+    filename,
+    prefix,
+    column: insertions.columns(),
+    sites: sites.noted,
+    stops: noted,
+    armed: new Uint8Array(noted.length),
+    inserted: insertions.shifts(),
+  };
 }
 
 /** The tree of a program; Unfit if it cannot be parsed. */
 function parsed(code: string): AnyNode {
+  const at = nestedTooDeeply(code);
+  if (at !== undefined) unfit(code, NESTED, at);
   try {
     return parseProgram(code);
   } catch (error) {
     const { loc, message } = error as { loc?: { line: number; column: number }; message: string };
     if (error instanceof RangeError || message.startsWith('Not enough stack'))
-      throw new Unfit('it is nested too deeply', 1, 1);
+      throw new Unfit(NESTED, loc?.line ?? 1, (loc?.column ?? 0) + 1);
     if (loc === undefined) throw error;
     throw new Unfit(message.replace(/ \(\d+:\d+\)$/, ''), loc.line, loc.column + 1);
   }
 }
 
-function positionOf(code: string, at: number): { readonly line: number; readonly column: number } {
+/** Refuses a program for something at a place of its text. */
+function unfit(code: string, message: string, at: number): never {
   const before = code.slice(0, at).split('\n');
-  return { line: before.length, column: (before.at(-1) as string).length + 1 };
+  throw new Unfit(message, before.length, (before.at(-1) as string).length + 1);
 }

@@ -2,9 +2,7 @@
 
 import * as bounds from './bounds.ts';
 import { type Fuel, spentOf } from './fuel.ts';
-import { globalNames } from './globals.ts';
 import { INSERTED, type Instrumented } from './inserted.ts';
-import { PERMITS } from './permits.ts';
 import type {
   Answer,
   Entered,
@@ -17,27 +15,11 @@ import type {
   StepOutcome,
   Thrown,
 } from './realm.ts';
-import type { Any, Limits, Part, Runtime } from './runtime.ts';
-import { arrayPart, nestedPart, textPart } from './runtime-arrays.ts';
-import { constructorPart, makerPart, symbolPart } from './runtime-constructors.ts';
-import { countPart } from './runtime-count.ts';
-import { makersPart, readersPart } from './runtime-door.ts';
-import { delegatePart, generatorPart, insertPart } from './runtime-insert.ts';
-import { parsePart, stringifyPart } from './runtime-json.ts';
-import { functionPart, objectPart, readPart } from './runtime-objects.ts';
-import { freezeAll, prune } from './runtime-prune.ts';
-import { schemePart } from './runtime-scheme.ts';
-import { stackPart } from './runtime-stack.ts';
+import { runtimeText } from './realm-text.ts';
+import type { Any, Runtime } from './runtime.ts';
 
 /** Evaluates a text as a script in a global that is fresh, and returns its value. */
 export type Evaluate = (code: string, filename: string) => unknown;
-
-/** The parts of the runtime, in the order in which they use each other. */
-const PARTS: readonly Part[] = [
-  ...[countPart, insertPart, delegatePart, generatorPart, stackPart, objectPart, readPart, functionPart],
-  ...[arrayPart, nestedPart, textPart, parsePart, stringifyPart, constructorPart, symbolPart, makerPart],
-  ...[makersPart, readersPart, schemePart],
-];
 
 /** The most characters of a message that comes out of a realm. */
 const MESSAGE = 300;
@@ -49,21 +31,6 @@ const cut = (text: string, most: number): string => (text.length > most ? `${tex
 /** A text in one line, without characters that a terminal obeys. */
 const plain = (text: string): string =>
   [...text].map((it) => (it < ' ' || (it >= '\x7f' && it < '\xa0') ? ' ' : it)).join('');
-
-/** The text of the runtime: a function of the words that returns the Runtime. */
-function runtimeText(filename: string): string {
-  const limits: Limits = bounds;
-  const { DEPTH, FRAME, HOST_DEPTH, BUILTIN_DEPTH, ARGUMENTS, TEXT, ELEMENTS, CHAIN } = limits;
-  const data = { DEPTH, FRAME, HOST_DEPTH, BUILTIN_DEPTH, ARGUMENTS, TEXT, ELEMENTS, CHAIN };
-  return [
-    '(function (w) {"use strict";',
-    `const r = { w, limits: ${JSON.stringify(data)}, filename: ${JSON.stringify(filename)}, global: globalThis, own: {}, door: {}, masks: new WeakMap() };`,
-    ...PARTS.map((part) => `(${part})(r);`),
-    `(${prune})(r, ${JSON.stringify(PERMITS)}, ${JSON.stringify(globalNames)});`,
-    `(${freezeAll})(r, ${JSON.stringify(globalNames)});`,
-    'return r;})',
-  ].join('\n');
-}
 
 /**
  * Makes a realm. `evaluate` is called with the realm's code; `filename` is the name in call
@@ -100,8 +67,14 @@ class HostRealm implements Realm {
     r.door.taken = () => this.taken();
   }
 
-  evaluate(program: Instrumented, imports: ReadonlyMap<string, object>): Outcome {
+  evaluate(
+    program: Instrumented,
+    imports: ReadonlyMap<string, object>,
+    stopped: (stop: number) => void = () => undefined,
+  ): Outcome {
     this.program = program;
+    this.r.inserted.s = program.armed;
+    this.door.stopped = this.guarded(([stop]) => stopped(stop as number));
     const names = INSERTED.map((name) => `${program.prefix}${name}`);
     const head = `(function (${names}) {"use strict"; return function (module, exports, require) {\n`;
     let factory: (...args: Any[]) => Any;
@@ -233,12 +206,17 @@ class HostRealm implements Realm {
     const over = words[bounds.OVER] as number;
     words[bounds.LEFT] = fuel.work;
     words[bounds.OVER] = 0;
-    const ended = this.door.enter(func, self, a, b);
-    const spent = spentOf(words[bounds.OVER] as number);
-    this.used += fuel.work - (words[bounds.LEFT] as number);
-    words[bounds.LEFT] = left;
-    words[bounds.DEEP] = deep;
-    words[bounds.OVER] = over;
+    let spent: Spent | undefined;
+    let ended = false;
+    try {
+      ended = this.door.enter(func, self, a, b);
+      spent = spentOf(words[bounds.OVER] as number);
+      this.used += fuel.work - (words[bounds.LEFT] as number);
+    } finally {
+      words[bounds.LEFT] = left;
+      words[bounds.DEEP] = deep;
+      words[bounds.OVER] = over;
+    }
     entered.threw = ended && spent === undefined ? undefined : this.thrown(spent);
     return entered;
   }

@@ -98,9 +98,9 @@ export interface Realm {
   /**
    * Evaluates a program in the form that Node calls CommonJS; once in each realm. `imports` are
    * objects of this realm, by the names that the program imports. The value is the object of its
-   * exports.
+   * exports. `stopped` is called at each stop that is armed, with its number (stops.ts).
    */
-  evaluate(program: Program, imports: ReadonlyMap<string, object>): Outcome;
+  evaluate(program: Program, imports: ReadonlyMap<string, object>, stopped?: (stop: number) => void): Outcome;
 
   // Makers.
 

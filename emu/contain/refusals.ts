@@ -5,14 +5,16 @@
 
 import { globalNames, isForeign, type Kind, NO_PATTERNS, refusalOf } from './globals.ts';
 import { freeNames } from './names.ts';
+import { NESTED, OPERATORS } from './nesting.ts';
 import { isUnguarded, isUnsized } from './reads.ts';
-import { type AnyNode, bare, childrenOf } from './syntax.ts';
+import { unchargedRests } from './rests.ts';
+import { type AnyFunction, type AnyNode, bare, childrenOf } from './syntax.ts';
 
 /** The names of a program in the form that Node calls CommonJS. */
 const PROGRAM: ReadonlySet<string> = new Set(['module', 'exports', 'require']);
 
-/** The deepest nesting of a program's text, in nodes of its tree. */
-const NESTING = 1_000;
+/** The deepest nesting of a program, in nodes of its tree. */
+const NESTING = OPERATORS;
 
 /** Takes a sentence about the program and its position in it; does not come back. */
 export type Complain = (message: string, at: number) => never;
@@ -33,12 +35,13 @@ export function refuse(program: AnyNode, kind: Kind, complain: Complain): void {
     childrenOf(node).forEach(visit);
   };
   visit(program);
+  for (const { start } of unchargedRests(program)) faults.push({ why: restRefusal(kind), start });
   const [first] = faults.sort((a, b) => a.start - b.start);
   if (first !== undefined) complain(first.why, first.start);
 }
 
 function refuseDepth(node: AnyNode, complain: Complain, depth: number): void {
-  if (depth > NESTING) complain('it is nested too deeply', node.start);
+  if (depth > NESTING) complain(NESTED, node.start);
   for (const child of childrenOf(node)) refuseDepth(child, complain, depth + 1);
 }
 
@@ -52,6 +55,18 @@ const asyncRefusal = (kind: Kind): string =>
 const sizeRefusal = (kind: Kind): string =>
   `length in a pattern or a loop's head is not for ${kind}: assign it by itself`;
 
+/** The sentence about a rest whose elements cannot be charged. */
+const restRefusal = (kind: Kind): string =>
+  `a rest within a pattern is not for ${kind}: take it in a declaration of its own, const [a, ...b] = c`;
+
+/** The sentence about a function that is not allowed; undefined of one that is. */
+function functionRefusal(node: AnyFunction, kind: Kind): string | undefined {
+  if (node.async) return asyncRefusal(kind);
+  return node.generator && node.params.at(-1)?.type === 'RestElement'
+    ? `a rest parameter of a generator is not for ${kind}: give it an array`
+    : undefined;
+}
+
 /**
  * The sentence for a node that is not allowed by itself; undefined if it is. `math` holds the
  * places of the global Math.
@@ -61,7 +76,7 @@ function refusalOfNode(node: AnyNode, kind: Kind, math: ReadonlySet<number>): st
     case 'FunctionDeclaration':
     case 'FunctionExpression':
     case 'ArrowFunctionExpression':
-      return node.async ? asyncRefusal(kind) : undefined;
+      return functionRefusal(node as AnyFunction, kind);
     case 'AwaitExpression':
       return asyncRefusal(kind);
     case 'ForOfStatement':

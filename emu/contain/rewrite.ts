@@ -1,10 +1,12 @@
 /** The insertions that make a program countable; instrument.ts tells their meaning. */
 
 import { allocated, allocatedIn } from './allocate.ts';
-import { DEEP, LEFT, OVER } from './bounds.ts';
+import { DEEP, LEFT, OVER, THROWN } from './bounds.ts';
 import type { Insertions } from './insertions.ts';
 import { type Guard, guardsOf } from './reads.ts';
+import { drawsRest, restNames, takesRest } from './rests.ts';
 import type { Sites } from './sites.ts';
+import type { Stops } from './stops.ts';
 import {
   type AnyFunction,
   type AnyNode,
@@ -53,13 +55,23 @@ export class Rewriter {
   private readonly besides: number;
   private readonly limit: number;
   private readonly sites: Sites;
+  /** The places at which a debugger can stop; undefined without one. */
+  private readonly stops: Stops | undefined;
   /** Functions that are methods, getters, setters or the constructors of classes. */
   private readonly methods = new Set<AnyNode>();
   /** The reads that are guarded (reads.ts). */
   private guards: ReadonlyMap<AnyNode, Guard> = new Map();
 
-  constructor(out: Insertions, prefix: string, besides: number, limit: number, sites: Sites) {
+  constructor(
+    out: Insertions,
+    prefix: string,
+    besides: number,
+    limit: number,
+    sites: Sites,
+    stops: Stops | undefined,
+  ) {
     this.sites = sites;
+    this.stops = stops;
     this.out = out;
     this.p = prefix;
     this.besides = besides;
@@ -106,7 +118,8 @@ export class Rewriter {
 
   /** The turn of a loop. */
   private turn(loop: AnyNode): string {
-    return `${this.taken(allocatedIn(loop))}<0&&${this.p}out();`;
+    const isOf = loop.type === 'ForOfStatement' && loop.left.type === 'VariableDeclaration';
+    return `${this.taken(allocatedIn(loop))}<0&&${this.p}out();${this.rests(isOf ? [loop.left] : [])}`;
   }
 
   /** The depth goes back, as an expression. */
@@ -118,7 +131,7 @@ export class Rewriter {
   private landing(body: Body): string {
     const { p } = this;
     const found = body.generates ? `if(${p}d<0)${p}d=${this.depth};` : '';
-    return `${found}${this.depth}=${p}d+${body.weight};`;
+    return `(${this.work}-=${THROWN})<0&&${p}out();${found}${this.depth}=${p}d+${body.weight};`;
   }
 
   // Nodes.
@@ -128,6 +141,22 @@ export class Rewriter {
   }
 
   protected visit(node: AnyNode, body: Body): void {
+    const form = this.stops?.form(node);
+    if (form === undefined) {
+      this.running(node, body);
+      return;
+    }
+    this.out.insert(node.start, `${form === 'braced' ? '{' : ''}${this.stop(node, body.name)}`);
+    this.running(node, body);
+    if (form === 'braced') this.out.insert(node.end, '}');
+  }
+
+  /** The text of a stop at a node; empty without a debugger. */
+  private stop(node: AnyNode, func: string): string {
+    return this.stops?.text(node, func) ?? '';
+  }
+
+  private running(node: AnyNode, body: Body): void {
     const guard = this.guards.get(node);
     if (guard === undefined) {
       this.unguarded(node, body);
@@ -202,11 +231,21 @@ export class Rewriter {
     switch (node.type) {
       case 'BinaryExpression':
         if (node.operator === '+' && !(isNumeric(node.left) && isNumeric(node.right))) this.text(node, body);
+        else if (isComparison(node)) this.compared(node, body);
         else this.children(node, body);
         break;
       case 'AssignmentExpression':
         if (node.operator === '+=') this.text(node, body);
-        else this.children(node, body);
+        else this.taking(node.left, node.right, body);
+        break;
+      case 'SwitchStatement':
+        this.switches(node, body);
+        break;
+      case 'VariableDeclarator':
+        this.taking(node.id, node.init ?? null, body);
+        // Another declaration, of nothing.
+        if (node.init != null)
+          for (const name of restNames(node.id)) this.out.insert(node.end, `,{}=${this.p}keys(${name})`);
         break;
       case 'TemplateLiteral':
         if (node.expressions.length > 0) this.text(node, body);
@@ -238,6 +277,23 @@ export class Rewriter {
     }
   }
 
+  /** The two sides of an assignment or a declaration, whose left side may take a rest. */
+  private taking(left: AnyNode, right: AnyNode | null, body: Body): void {
+    this.visit(left, body);
+    if (right === null) return;
+    if (drawsRest(left)) this.around(right, 'spread', body);
+    else if (takesRest(left)) this.around(right, 'keys', body);
+    else this.visit(right, body);
+  }
+
+  /** Statements that charge for the rests of object patterns. */
+  private rests(patterns: readonly AnyNode[]): string {
+    return patterns
+      .flatMap(restNames)
+      .map((name) => `${this.p}keys(${name});`)
+      .join('');
+  }
+
   /** The name of a property, if it is computed. */
   private key(
     node: AnyNode & { type: 'MethodDefinition' | 'Property' | 'PropertyDefinition' },
@@ -262,7 +318,8 @@ export class Rewriter {
       this.visit(node, within);
       return;
     }
-    this.out.insert(node.start, `${this.p}leave(${this.p}into(${weight}),(`);
+    const units = 1 + allocated(node);
+    this.out.insert(node.start, `${this.p}leave(${this.p}into(${weight}${units > 1 ? `,${units}` : ''}),(`);
     this.visit(node, within);
     this.out.insert(node.end, '))');
   }
@@ -278,18 +335,44 @@ export class Rewriter {
       name: this.sites.nameOf(node),
     };
     for (const param of node.params) this.visit(param, { ...OUTSIDE, weight: body.weight });
+    if (node.generator) this.suspended(node, body.weight);
     if (node.body.type !== 'BlockStatement') {
       const before = isNameless(node.body) ? '(0,' : '(';
-      this.out.insert(node.body.start, `{${this.entry(body, allocated(node.body))}return ${p}r=${before}`);
+      const begin = this.entry(body, this.units(node)) + this.rests(node.params);
+      this.out.insert(node.body.start, `{${begin}${this.stop(node.body, body.name)}return ${p}r=${before}`);
       this.visit(node.body, body);
       this.out.insert(node.body.end, `),${this.back(body)},${p}r;}`);
       return;
     }
-    const entry = this.constructed(node) + this.entry(body, allocated(node.body));
+    const isEmpty = node.body.body.length === 0;
+    const stop = isEmpty ? this.stop(node.body, body.name) : '';
+    const begin = this.entry(body, this.units(node)) + this.rests(node.params);
+    const entry = this.constructed(node) + begin + stop;
     this.out.insert(directivesEnd(node.body, node.body.start + 1), entry);
     this.children(node.body, body);
     const last = node.body.body.at(-1);
     if (last?.type !== 'ReturnStatement') this.out.insert(node.body.end - 1, `;${this.depth}=${p}d;`);
+  }
+
+  /** The units of a function's entry. */
+  private units(node: AnyFunction): number {
+    return allocated(node.body, ...node.params);
+  }
+
+  /**
+   * A generator that is made has room for its whole frame, long before its body is entered. A
+   * pattern behind its parameters charges for that, whatever it is called with.
+   */
+  private suspended(node: AnyFunction, weight: number): void {
+    const { p } = this;
+    const pattern = `...{[${p}charge(${weight})]:${p}g}`;
+    const last = node.params.at(-1);
+    if (last !== undefined) this.out.insert(last.end, `,${pattern}`);
+    else this.out.insert(this.out.indexOf('(', node.id?.end ?? node.start) + 1, pattern);
+    // A directive cannot stand below such a parameter; all code is strict as it is.
+    const first = (node.body as AnyNode & { type: 'BlockStatement' }).body[0];
+    if (first?.type === 'ExpressionStatement' && first.directive !== undefined)
+      this.out.insert(first.start, ';');
   }
 
   /** A plain function may be a constructor, of objects whose prototype anything may be. */
@@ -336,7 +419,8 @@ export class Rewriter {
       const { param, body: block } = node.handler;
       if (param != null) this.visit(param, body);
       const fresh = body.finishes ? `${p}x=0;` : '';
-      this.out.insert(block.start + 1, `${p}w[${OVER}]&&${p}out();${this.landing(body)}${fresh}`);
+      const rests = this.rests(param == null ? [] : [param]);
+      this.out.insert(block.start + 1, `${p}w[${OVER}]&&${p}out();${this.landing(body)}${fresh}${rests}`);
       this.children(block, body);
     }
     if (node.finalizer == null) return;
@@ -393,6 +477,39 @@ export class Rewriter {
       return;
     }
     this.wrap(node, `(typeof(${p}r=`, `)==='string'?${p}text(${p}r):${p}r)`, body);
+  }
+
+  /** A comparison: the engine looks at as much of two texts as the shorter one has. */
+  private compared(node: AnyNode & { type: 'BinaryExpression' }, body: Body): void {
+    const wrapped =
+      node.left.type !== 'Identifier' && node.right.type === 'Identifier' ? node.right : node.left;
+    for (const side of [node.left, node.right])
+      if (side === wrapped) this.measured(side, body);
+      else this.visit(side, body);
+  }
+
+  /** A switch compares its value with that of each case. */
+  private switches(node: AnyNode & { type: 'SwitchStatement' }, body: Body): void {
+    this.visit(node.discriminant, body);
+    for (const it of node.cases) {
+      if (it.test != null && !isShort(it.test)) this.measured(it.test, body);
+      else if (it.test != null) this.visit(it.test, body);
+      for (const statement of it.consequent) this.visit(statement, body);
+    }
+  }
+
+  /** A value that is charged for if it is a text. */
+  private measured(node: AnyNode, body: Body): void {
+    const { p } = this;
+    if (node.type === 'Identifier') {
+      const { name } = node;
+      this.out.insert(node.start, `(typeof ${name}==='string'&&${p}compare(${name}),`);
+      this.out.insert(node.end, ')');
+    } else if (body.counted) {
+      this.out.insert(node.start, `(typeof(${p}r=`);
+      this.visit(node, body);
+      this.out.insert(node.end, `)==='string'?${p}compare(${p}r):${p}r)`);
+    } else this.around(node, 'compare', body);
   }
 
   /** A call. One with spread arguments keeps them on the stack. */
@@ -500,6 +617,9 @@ export class Rewriter {
       const text = `constructor(...${p}a){${this.entry({ ...OUTSIDE, weight })}super(...${p}push(${p}a));${this.depth}=${p}d;}`;
       this.out.insert(node.body.start + 1, text);
     }
+    const fields = node.body.body.filter((it) => it.type === 'PropertyDefinition' && !it.static);
+    // An object is made with all of its fields; the class may have no constructor to be counted.
+    if (fields.length > 4) this.out.insert(node.body.start + 1, `#${p}u=${p}charge(${2 * fields.length});`);
     for (const element of node.body.body)
       if (element.type === 'PropertyDefinition') this.field(element, body, weight);
       else this.visit(element, body);
@@ -522,6 +642,21 @@ export class Rewriter {
     return this.out.indexOf('{', node.start) + 1;
   }
 }
+
+/** The longest text of a program's own that is compared without a charge. */
+const SHORT = 256;
+
+/** True of an expression whose value is no long text, by its form. */
+function isShort(node: AnyNode): boolean {
+  const it = bare(node);
+  if (it.type === 'Literal') return typeof it.value !== 'string' || it.value.length <= SHORT;
+  if (it.type === 'Identifier') return it.name === 'undefined';
+  return isNumeric(it) || (it.type === 'UnaryExpression' && it.operator !== 'delete');
+}
+
+/** True of a comparison of values that may both be long texts. */
+const isComparison = (node: AnyNode & { type: 'BinaryExpression' }): boolean =>
+  /^[=!<>]=*$/.test(node.operator) && !isShort(node.left) && !isShort(node.right);
 
 /** True of an expression that runs no code of the user's, and allocates nothing. */
 function isConstant(node: AnyNode): boolean {

@@ -1,51 +1,133 @@
-/** Parts of the runtime: built-in routines of arrays and texts, charged for their work. */
+/** Parts of the runtime: built-in routines of arrays, maps and sets, charged for their work. */
 
 import type { Any, Part, Runtime } from './runtime.ts';
 
 /** Arrays, typed arrays, maps and sets. */
 export const arrayPart: Part = (r: Runtime) => {
-  const { own } = r;
-  const TypedArray = Object.getPrototypeOf(Uint8Array);
-  const length = (self: Any): number => {
-    const n = Number(self.length);
-    return n > 0 ? n : 0;
+  const { own, ofArrays, ofTypedArrays } = r;
+  const A = Array.prototype as Any;
+  const T = Object.getPrototypeOf(Uint8Array).prototype as Any;
+  const place = (name: string, cost: (length: number, args: Any[]) => number): void => {
+    own[`Array.prototype.${name}`] = ofArrays(name, A[name], cost);
+    if (T[name] !== undefined) own[`TypedArray.prototype.${name}`] = ofTypedArrays(name, T[name], cost);
   };
-  /** Routines that look at each element. */
+  /** Routines that look at each element, or move it; most of them call a function for each. */
   const each = ['copyWithin', 'every', 'fill', 'filter', 'find', 'findIndex', 'findLast', 'findLastIndex'];
-  each.push('forEach', 'includes', 'indexOf', 'lastIndexOf', 'map', 'reduce', 'reduceRight', 'reverse');
-  each.push('slice', 'some', 'toReversed', 'with');
-  for (const name of each) {
-    for (const [path, prototype] of [
-      ['Array', Array.prototype],
-      ['TypedArray', TypedArray.prototype],
-    ])
-      if (prototype[name] !== undefined)
-        own[`${path}.prototype.${name}`] = r.counted(name, prototype[name], length);
-  }
-  for (const name of ['shift', 'unshift']) {
-    const native = (Array.prototype as Any)[name];
-    own[`Array.prototype.${name}`] = r.counted(name, native, (self) => length(self) / 16);
-  }
-  const { splice, toSpliced } = Array.prototype as Any;
-  own['Array.prototype.splice'] = r.counted('splice', splice, (self, args) => {
-    const most = length(self);
-    const taken = args.length === 1 ? most : Math.min(Math.max(0, Number(args[1]) || 0), most);
-    return most / 16 + taken;
-  });
-  own['Array.prototype.toSpliced'] = r.counted('toSpliced', toSpliced, length);
-  const sorting = (self: Any): number => length(self) * (1 + Math.log2(1 + length(self)));
-  for (const name of ['sort', 'toSorted']) {
-    own[`Array.prototype.${name}`] = r.counted(name, (Array.prototype as Any)[name], sorting);
-    own[`TypedArray.prototype.${name}`] = r.counted(name, TypedArray.prototype[name], sorting);
-  }
-  own['TypedArray.prototype.set'] = r.counted('set', TypedArray.prototype.set, (_self, [from]) =>
-    r.size(from),
+  each.push('forEach', 'map', 'reduce', 'reduceRight', 'reverse', 'slice', 'some', 'toReversed', 'with');
+  each.push('shift', 'unshift', 'splice', 'toSpliced');
+  for (const name of each) place(name, (length) => length);
+  // A text is compared with each text of its length, to the end.
+  for (const name of ['includes', 'indexOf', 'lastIndexOf'])
+    place(name, (length, [it]) => length * (typeof it === 'string' ? 1 + (it.length >> 4) : 1));
+  for (const name of ['entries', 'keys', 'values']) place(name, () => 4);
+  // Of an array that has few elements for its length, the engine looks at all of them.
+  own['Array.prototype.pop'] = ofArrays('pop', A.pop, (length) => length >> 5);
+  const { set } = T;
+  own['TypedArray.prototype.set'] = ofTypedArrays(
+    'set',
+    function (this: Any, from: Any, at: Any) {
+      const offset = at === undefined ? 0 : r.number(at);
+      const length = r.typedLength(from);
+      if (length !== undefined) r.charge(length);
+      Reflect.apply(set, this, [length === undefined ? r.elementsOf(Object(from)) : from, offset]);
+    },
+    () => 0,
   );
-  own['Array.prototype.concat'] = r.counted('concat', Array.prototype.concat, (self, args) =>
-    [self, ...args].reduce((sum: number, it) => sum + (r.size(it) as number), 0),
+  const { concat } = A;
+  own['Array.prototype.concat'] = ofArrays(
+    'concat',
+    function (this: Any, ...args: Any[]) {
+      const whole = (it: Any): Any => (Array.isArray(it) ? r.elementsOf(it) : it);
+      return Reflect.apply(concat, whole(this), args.map(whole));
+    },
+    (_length, args) => args.length,
   );
-  for (const [path, type] of [['Map', Map] as const, ['Set', Set] as const])
-    own[`${path}.prototype.forEach`] = r.counted('forEach', type.prototype.forEach, (self) => self.size);
+};
+
+/** Maps and sets. */
+export const mapPart: Part = (r: Runtime) => {
+  const { own } = r;
+  const { KEY } = r.limits;
+  const { apply } = Reflect;
+  /** Units for the memory of an entry. */
+  const ENTRY = 8;
+  for (const type of [Map, Set, WeakMap, WeakSet]) {
+    const name = 'set' in type.prototype ? 'set' : 'add';
+    const native = (type.prototype as Any)[name];
+    const puts = {
+      [name](this: Any, key: Any, value: Any): Any {
+        r.charge(ENTRY);
+        if (typeof key === 'string' && key.length > KEY)
+          throw new RangeError(`a key of more than ${KEY} characters`);
+        return apply(native, this, [key, value]);
+      },
+    }[name] as Any;
+    own[`${type.name}.prototype.${name}`] = Object.defineProperty(puts, 'length', { value: native.length });
+  }
+  for (const [path, type] of [['Map', Map] as const, ['Set', Set] as const]) {
+    const size = Object.getOwnPropertyDescriptor(type.prototype, 'size')?.get as Any;
+    /**
+     * Charges for finding a key. Numbers can be chosen so that all of them are in one chain of the
+     * engine's table; for other keys it takes a secret into the hash.
+     */
+    const find = (self: Any, key: Any): void => {
+      if (typeof key === 'number') r.charge((apply(size, self, []) as number) >> 5);
+    };
+    for (const name of ['get', 'has', 'delete', 'set', 'add']) {
+      const routine = `${path}.prototype.${name}`;
+      const native = own[routine] ?? (type.prototype as Any)[name];
+      if (native === undefined) continue;
+      const finds = {
+        [name](this: Any, key: Any, value: Any): Any {
+          find(this, key);
+          return apply(native, this, [key, value]);
+        },
+      }[name] as Any;
+      own[routine] = Object.defineProperty(finds, 'length', { value: native.length });
+    }
+    own[`${path}.prototype.forEach`] = r.counted('forEach', type.prototype.forEach, (self) =>
+      apply(size, self, []),
+    );
+  }
+};
+
+/** Sorting. Without a comparison elements are compared as texts, which may be long. */
+export const sortPart: Part = (r: Runtime) => {
+  const { own, ofArrays, ofTypedArrays } = r;
+  const A = Array.prototype as Any;
+  const T = Object.getPrototypeOf(Uint8Array).prototype as Any;
+  const cost = (length: number): number => length * (1 + Math.log2(1 + length));
+  const compare = (a: Any, b: Any): number => {
+    const depth = r.into(r.limits.BUILTIN_DEPTH);
+    const [one, other] = [r.string(a), r.string(b)];
+    r.charge(Math.min(one.length, other.length) >> 4);
+    return r.leave(depth, one < other ? -1 : one > other ? 1 : 0) as number;
+  };
+  const isShort = (it: Any): boolean =>
+    typeof it === 'number' || it === undefined || (typeof it === 'string' && it.length < 32);
+  const { sort, toSorted } = A;
+  const { apply, deleteProperty } = Reflect;
+  /** A copy that is sorted as texts. */
+  const sorted = (array: Any[]): Any[] => {
+    const copy = r.copied(array);
+    const isEasy = apply(A.every, copy, [isShort]);
+    return apply(sort, copy, [isEasy ? undefined : compare]) as Any[];
+  };
+  const sorts = function (this: Any, by: Any): Any {
+    if (by !== undefined) return apply(sort, this, [by]);
+    const copy = sorted(this);
+    for (let i = 0; i < copy.length; i++)
+      if (i in copy) this[i] = copy[i];
+      else deleteProperty(this, i);
+    return this;
+  };
+  const givesSorted = function (this: Any, by: Any): Any {
+    return by === undefined ? apply(toSorted, sorted(this), [() => 0]) : apply(toSorted, this, [by]);
+  };
+  own['Array.prototype.sort'] = ofArrays('sort', sorts, cost);
+  own['Array.prototype.toSorted'] = ofArrays('toSorted', givesSorted, cost);
+  for (const name of ['sort', 'toSorted'])
+    own[`TypedArray.prototype.${name}`] = ofTypedArrays(name, T[name], cost);
 };
 
 /** The routines of arrays that go into arrays within: their depth is counted. */
@@ -57,9 +139,8 @@ export const nestedPart: Part = (r: Runtime) => {
   const { apply } = Reflect;
   const join = Array.prototype.join as Any;
   const under: Any[] = [];
-  const joined = (self: Any, separator: string): string => {
+  const joined = (self: Any, length: number, separator: string): string => {
     if (under.includes(self)) return '';
-    const length = Math.min(Math.max(0, Math.trunc(Number(self.length)) || 0), 2 ** 53);
     r.charge(length + under.length);
     under.push(self);
     const texts: string[] = [];
@@ -77,133 +158,48 @@ export const nestedPart: Part = (r: Runtime) => {
     }
     return r.text(apply(join, texts, [separator])) as string;
   };
-  const joins = function (this: Any, separator: Any): string {
-    return joined(this, separator === undefined ? ',' : `${separator}`);
+  /** join and toString of one kind of array, whose lengths `lengthOf` tells. */
+  const joining = (path: string, of: typeof r.ofArrays, lengthOf: (self: Any) => number): void => {
+    const joins = function (this: Any, separator: Any): string {
+      const length = lengthOf(this);
+      return joined(this, length, separator === undefined ? ',' : r.string(separator));
+    };
+    const shows = function (this: Any): string {
+      return joined(this, lengthOf(this), ',');
+    };
+    own[`${path}.prototype.join`] = of('join', joins, () => 0);
+    own[`${path}.prototype.toString`] = of('toString', shows, () => 0);
   };
-  for (const path of ['Array', 'TypedArray']) {
-    own[`${path}.prototype.join`] = r.counted('join', joins, () => 0);
-    own[`${path}.prototype.toString`] = r.counted(
-      'toString',
-      function (this: Any) {
-        return joined(this, ',');
-      },
-      () => 0,
-    );
-  }
+  joining('Array', r.ofArrays, (self) => self.length);
+  joining('TypedArray', r.ofTypedArrays, (self) => r.typedLength(self) as number);
   const flatten = (into: Any[], from: Any, levels: number): void => {
-    const depth = r.into(BUILTIN_DEPTH, 1 + from.length);
-    for (let i = 0; i < from.length; i++) {
+    const { length } = from;
+    const depth = r.into(BUILTIN_DEPTH, 1 + length);
+    for (let i = 0; i < length; i++) {
       if (!(i in from)) continue;
-      if (levels > 0 && isArray(from[i])) flatten(into, from[i], levels - 1);
-      else into[into.length] = from[i];
+      const it = from[i];
+      if (levels > 0 && isArray(it)) flatten(into, it, levels - 1);
+      else into[into.length] = it;
     }
     r.leave(depth, undefined);
   };
-  own['Array.prototype.flat'] = r.counted(
+  own['Array.prototype.flat'] = r.ofArrays(
     'flat',
-    function (this: Any, levels: Any = 1) {
+    function (this: Any, levels: Any) {
       const into: Any[] = [];
-      flatten(into, this, Number(levels) || 0);
+      flatten(into, this, levels === undefined ? 1 : r.number(levels));
       return into;
     },
     () => 0,
   );
-  own['Array.prototype.flatMap'] = r.counted(
+  const { map } = Array.prototype;
+  own['Array.prototype.flatMap'] = r.ofArrays(
     'flatMap',
     function (this: Any, func: Any, self: Any) {
       const into: Any[] = [];
-      flatten(into, (own['Array.prototype.map'] as Any).call(this, func, self), 1);
+      flatten(into, apply(map, this, [func, self]), 1);
       return into;
     },
-    () => 0,
+    (length) => length,
   );
-};
-
-/** Texts. */
-export const textPart: Part = (r: Runtime) => {
-  const { own } = r;
-  const { TEXT } = r.limits;
-  const S = String.prototype as Any;
-  const fits = (n: number): number => {
-    if (n > TEXT) throw new RangeError(`a text of more than ${TEXT} characters`);
-    return n >> 2;
-  };
-  /** A function that makes the parts of a text of so many characters. */
-  const bounded = (by: Any, total: number): Any => {
-    let made = total;
-    return (...args: Any[]): string => {
-      const part = `${Reflect.apply(by, undefined, args)}`;
-      made += part.length;
-      fits(made);
-      return part;
-    };
-  };
-  /** A routine that looks at the whole text; `cost` gets the text. */
-  const routine = (name: string, cost: (text: string, args: Any[]) => number): void => {
-    const native = S[name];
-    const whole = function (this: Any, ...args: Any[]): Any {
-      if (this === undefined || this === null) return Reflect.apply(native, this, args);
-      const text = typeof this === 'string' ? this : `${this}`;
-      r.charge(cost(text, args));
-      if (typeof args[1] === 'function') args[1] = bounded(args[1], text.length);
-      return Reflect.apply(native, text, args);
-    };
-    const counted = r.counted(name, whole, () => 0);
-    own[`String.prototype.${name}`] = Object.defineProperty(counted, 'length', { value: native.length });
-  };
-  const length = (text: string): number => text.length >> 4;
-  for (const name of [
-    'includes',
-    'indexOf',
-    'lastIndexOf',
-    'isWellFormed',
-    'toWellFormed',
-    'trim',
-    'trimEnd',
-  ])
-    if (S[name] !== undefined)
-      routine(name, (text, [pattern]) => length(text) * (1 + (r.size(pattern) >> 4)));
-  for (const name of ['trimStart', 'startsWith', 'endsWith', 'slice', 'substring']) routine(name, length);
-  for (const name of ['toLowerCase', 'toUpperCase']) routine(name, (text) => fits(text.length));
-  routine('repeat', (text, [n]) => fits(text.length * Number(n)));
-  for (const name of ['padStart', 'padEnd']) routine(name, (_text, [n]) => fits(Number(n)));
-  routine('concat', (text, args) =>
-    fits(args.reduce((sum: number, it) => sum + `${it}`.length, text.length)),
-  );
-  const replaced = (text: string, [pattern, by]: Any[], times: number): number => {
-    if (typeof by === 'function') return text.length;
-    const piece = `${by}`;
-    const most = piece.includes('$') ? piece.length * (1 + text.length) : piece.length;
-    return length(text) * (1 + (`${pattern}`.length >> 4)) + fits(times * most);
-  };
-  routine('replace', (text, args) => replaced(text, args, 1));
-  const { split } = S;
-  own['String.prototype.split'] = r.counted(
-    'split',
-    function (this: Any, ...args: Any[]) {
-      if (typeof this === 'string') r.charge(this.length >> 4);
-      const parts = Reflect.apply(split, this, args) as Any;
-      r.charge(2 * parts.length);
-      return parts;
-    },
-    () => 0,
-  );
-  own['String.raw'] = r.counted(
-    'raw',
-    (strings: Any, ...values: Any[]) => {
-      const { raw } = strings;
-      const n = Math.trunc(Number(raw.length)) || 0;
-      let text = '';
-      for (let i = 0; i < n; i++) {
-        r.charge(1);
-        text = r.text(`${text}${raw[i]}${i + 1 < n && i < values.length ? values[i] : ''}`) as string;
-      }
-      return text;
-    },
-    () => 0,
-  );
-  routine('replaceAll', (text, args) => {
-    r.charge(text.length);
-    return replaced(text, args, (Reflect.apply(split, text, [`${args[0]}`]) as Any).length);
-  });
 };

@@ -1,4 +1,4 @@
-/** Parts of the runtime: constructors of objects of any size, charged for it. */
+/** Parts of the runtime: constructors of objects of any size, and what makes arrays; charged. */
 
 import type { Any, Part, Runtime } from './runtime.ts';
 
@@ -7,21 +7,15 @@ export const constructorPart: Part = (r: Runtime) => {
   const { own } = r;
   const { ELEMENTS, BUILTIN_DEPTH } = r.limits;
   const { construct } = Reflect;
-  /** A number of elements or bytes, and its charge. */
-  const room = (n: Any): number => {
-    if (!(n <= ELEMENTS)) throw new RangeError(`more than ${ELEMENTS} elements`);
-    return n;
-  };
-  const place = (name: string, native: Any, cost: (args: Any[]) => number, callable: boolean): Any => {
+  r.place = (name, native, prepare, callable = false) => {
     const routine = {
       // A function, so that it can be constructed.
       [name]: function (...args: Any[]): Any {
         if (new.target === undefined && !callable) throw new TypeError(`${name} is made with new`);
-        const depth = r.into(BUILTIN_DEPTH);
         // The object itself takes memory, too.
-        r.charge(16 + cost(args));
+        const depth = r.into(BUILTIN_DEPTH, 16);
         const target = new.target === undefined || new.target === routine ? native : new.target;
-        const made = construct(native, name === 'ArrayBuffer' ? [args[0]] : args, target);
+        const made = construct(native, prepare(args), target);
         return r.leave(depth, made);
       },
     }[name] as Any;
@@ -32,18 +26,31 @@ export const constructorPart: Part = (r: Runtime) => {
     if (native === Array) r.door.Array = native;
     else Object.defineProperty(native.prototype, 'constructor', { value: routine });
     own[name] = routine;
-    return routine;
   };
-  const sized = ([first]: Any[]): number => (typeof first === 'number' ? room(first) : r.size(first));
-  place('Array', Array, (args) => (args.length === 1 ? sized(args) : args.length), true);
-  place('ArrayBuffer', ArrayBuffer, ([n]) => room(n ?? 0), false);
-  for (const name of ['Int8', 'Uint8', 'Int16', 'Uint16', 'Int32', 'Uint32', 'Float32', 'Float64'])
-    place(`${name}Array`, r.global[`${name}Array`], sized, false);
-  place('Uint8ClampedArray', Uint8ClampedArray, sized, false);
-  place('Map', Map, ([from]) => r.size(from), false);
-  place('Set', Set, ([from]) => r.size(from), false);
-  place('WeakMap', WeakMap, ([from]) => r.size(from), false);
-  place('WeakSet', WeakSet, ([from]) => r.size(from), false);
+  const elements = (args: Any[]): Any[] => {
+    const [first] = args;
+    if (args.length !== 1 || typeof first !== 'number') r.charge(args.length);
+    else if (!(first <= ELEMENTS)) throw new RangeError(`more than ${ELEMENTS} elements`);
+    else r.charge(first > 0 ? first : 0);
+    return args;
+  };
+  r.place('Array', Array, elements, true);
+  const filled = ([from]: Any[]): Any[] => (from === undefined || from === null ? [] : [r.drawn(from)]);
+  for (const type of [Map, Set, WeakMap, WeakSet]) r.place(type.name, type, filled);
+};
+
+/** The constructors of exceptions: each takes the frames of the stack with it. */
+export const errorPart: Part = (r: Runtime) => {
+  const { own, global } = r;
+  const charged = (args: Any[]): Any[] => {
+    r.charge(r.limits.FRAMES);
+    return args;
+  };
+  r.place('Error', Error, charged, true);
+  for (const name of ['Eval', 'Range', 'Reference', 'Syntax', 'Type', 'URI']) {
+    r.place(`${name}Error`, global[`${name}Error`], charged, true);
+    Object.setPrototypeOf(own[`${name}Error`], own.Error);
+  }
 };
 
 /**
@@ -67,32 +74,28 @@ export const symbolPart: Part = (r: Runtime) => {
   own.Symbol = routine;
 };
 
-/** The routines that make arrays: Array.from and its kin. */
+/** The routines that make arrays and objects of what they draw: Array.from and its kin. */
 export const makerPart: Part = (r: Runtime) => {
-  const { own } = r;
-  const { ELEMENTS } = r.limits;
+  const { own, global } = r;
   const { apply } = Reflect;
-  /** The elements of an iterable or an array-like object. */
+  const { iterator } = Symbol;
+  const { fromEntries } = Object;
+  /** The elements of an iterable or an array-like object, each given to `func` if there is one. */
   const elements = (from: Any, func: Any, self: Any): Any[] => {
     if (from === undefined || from === null) throw new TypeError('from of nothing');
+    if (func !== undefined && typeof func !== 'function') throw new TypeError('from by no function');
+    const isIterable = from[iterator] !== undefined && from[iterator] !== null;
+    if (func === undefined) return isIterable ? r.drawn(from) : r.elementsOf(from);
     const made: Any[] = [];
     const add = (it: Any): void => {
       r.charge(1);
-      made[made.length] = func === undefined ? it : apply(func, self, [it, made.length]);
+      made[made.length] = apply(func, self, [it, made.length]);
     };
-    if (from[Symbol.iterator] !== undefined) for (const it of from) add(it);
-    else {
-      const { length } = from;
-      if (length > ELEMENTS) throw new RangeError(`more than ${ELEMENTS} elements`);
-      for (let i = 0; i < length; i++) add(from[i]);
-    }
+    if (isIterable) for (const it of from) add(it);
+    else for (let i = 0, length = r.lengthOf(from); i < length; i++) add(from[i]);
     return made;
   };
-  own['Array.from'] = r.counted(
-    'from',
-    (from: Any, func: Any, self: Any) => elements(from, func, self),
-    () => 0,
-  );
+  own['Array.from'] = r.counted('from', elements, () => 0);
   own['TypedArray.from'] = r.counted(
     'from',
     function (this: Any, from: Any, func: Any, self: Any) {
@@ -100,14 +103,26 @@ export const makerPart: Part = (r: Runtime) => {
     },
     () => 0,
   );
-  const { global } = r;
-  for (const name of [
-    'parseInt',
-    'parseFloat',
-    'decodeURI',
-    'decodeURIComponent',
-    'encodeURI',
-    'encodeURIComponent',
-  ])
-    own[name] = r.counted(name, global[name], (_self, [text]) => r.size(text));
+  own['Object.fromEntries'] = r.counted(
+    'fromEntries',
+    (from: Any) => fromEntries(r.drawn(from)),
+    () => 0,
+  );
+  /** A routine of a text, and of nothing else that is long. */
+  const texts = (name: string): Any => {
+    const native = global[name];
+    const routine = (text: Any, radix: Any): Any => {
+      const whole = r.string(text);
+      r.charge(whole.length);
+      return native(whole, radix);
+    };
+    return Object.defineProperty(
+      r.counted(name, routine, () => 0),
+      'length',
+      { value: native.length },
+    );
+  };
+  for (const name of ['parseInt', 'parseFloat', 'decodeURI', 'decodeURIComponent']) own[name] = texts(name);
+  for (const name of ['encodeURI', 'encodeURIComponent']) own[name] = texts(name);
+  for (const name of ['parseInt', 'parseFloat']) own[`Number.${name}`] = own[name];
 };

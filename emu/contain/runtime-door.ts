@@ -6,19 +6,26 @@ import type { Any, Part, Runtime } from './runtime.ts';
 export const makersPart: Part = (r: Runtime) => {
   const { w, door } = r;
   const { HOST_DEPTH } = r.limits;
-  const { freeze, defineProperty } = Object;
+  const { freeze, defineProperty, setPrototypeOf } = Object;
+  const { construct } = Reflect;
   // The built-in constructors: those of the realm's code are charged.
   const { Int32Array: Ints, Uint8Array: Bytes } = r.global;
   door.defineProperty = defineProperty;
-  r.KernelError = class KernelError extends Error {
-    readonly errno: number;
-
-    constructor(errno: number, message: string) {
-      super(message);
-      this.name = 'KernelError';
-      this.errno = errno;
-    }
+  // The constructor that the realm's code has is charged; the host is in no activity.
+  const Native = Error;
+  const kernelError = (errno: number, message: string, target: Any): Any => {
+    const error = construct(Native, [message], target) as Any;
+    error.name = 'KernelError';
+    error.errno = errno;
+    return error;
   };
+  r.KernelError = function KernelError(errno: number, message: string): Any {
+    if (new.target === undefined) throw new TypeError('KernelError is made with new');
+    r.charge(r.limits.FRAMES);
+    return kernelError(errno, message, new.target);
+  };
+  setPrototypeOf(r.KernelError, r.own.Error);
+  setPrototypeOf(r.KernelError.prototype, Native.prototype);
   /** The mark that a routine of the host's has thrown `door.pending`. */
   const THREW = freeze({});
   door.THREW = THREW;
@@ -61,14 +68,14 @@ export const makersPart: Part = (r: Runtime) => {
   };
   freeze(iterate.prototype);
   door.iterator = iterate;
-  door.kernelError = (errno: number, message: string) => new r.KernelError(errno, message);
-  door.failure = (message: string) => new Error(message);
+  door.kernelError = (errno: number, message: string) => kernelError(errno, message, r.KernelError);
+  door.failure = (message: string) => new Native(message);
 };
 
 /** Readers. None of them throws. */
 export const readersPart: Part = (r: Runtime) => {
   const { door } = r;
-  const { apply } = Reflect;
+  const { apply, ownKeys } = Reflect;
   const { next } = door.generators;
   const { getOwnPropertyDescriptor, keys, prototype } = Object;
   const inherits = prototype.isPrototypeOf;
@@ -93,7 +100,7 @@ export const readersPart: Part = (r: Runtime) => {
   door.read = (object: Any, key: string) => attempt((it: Any) => it?.[key], undefined, [object]);
   door.plain = (object: Any, key: string) => getOwnPropertyDescriptor(object, key)?.value;
   door.keys = (object: Any, most: number) =>
-    typeof object === 'object' && object !== null && r.size(object) <= most ? keys(object) : [];
+    typeof object === 'object' && object !== null && ownKeys(object).length <= most ? keys(object) : [];
   door.isGenerator = (value: Any) =>
     typeof value === 'object' && value !== null && apply(inherits, door.generators, [value]);
   door.isError = (value: Any) => apply(inherits, Error.prototype, [value]);

@@ -9,20 +9,42 @@ export const insertPart: Part = (r: Runtime) => {
   const BuiltIn = Array;
   /** The longest array that is allocated at once. */
   const LONGEST = 2 ** 25;
-  const { isArray } = BuiltIn;
   const { getPrototypeOf } = Reflect;
+  const ObjectPrototype = Object.prototype;
+  const ArrayPrototype = Array.prototype;
   r.text = (value) => {
     if (typeof value !== 'string') return value;
     if (value.length > TEXT) throw new RangeError(`a text of more than ${TEXT} characters`);
-    r.charge(value.length >> 4);
+    r.charge(4 + (value.length >> 4));
     return value;
   };
+  /** The length of the chain that begins with a prototype, by that prototype. */
+  const chains = new WeakMap<object, number>();
+  /**
+   * The length of the chain of prototypes that begins with `value`. All of them are prototypes from
+   * then on: if the prototype of one could be changed, the chains below it could grow.
+   */
+  const lengthOf = (value: Any): number => {
+    const known = chains.get(value);
+    if (known !== undefined) return known;
+    const list: object[] = [];
+    let it = value;
+    let length = 0;
+    for (; it !== null && length === 0; it = getPrototypeOf(it)) {
+      length = chains.get(it) ?? 0;
+      if (length === 0) list[list.length] = it;
+      if (list.length > CHAIN) throw new RangeError(`a chain of more than ${CHAIN} prototypes`);
+    }
+    for (let i = list.length - 1; i >= 0; i--) chains.set(list[i] as object, ++length);
+    return length;
+  };
   r.chain = (value: Any) => {
-    let n = 0;
-    for (let it = value; it !== null && it !== undefined; it = getPrototypeOf(it))
-      if (++n > CHAIN) throw new RangeError(`a chain of more than ${CHAIN} prototypes`);
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return;
+    const n = lengthOf(value);
+    if (n > CHAIN) throw new RangeError(`a chain of more than ${CHAIN} prototypes`);
     r.charge(n);
   };
+  r.isPrototype = (value) => chains.has(value);
   // The constructors are made after this.
   r.found = (value) => (value === BuiltIn ? r.own.Array : value);
   /** The elements of an iterable, `most` of them at most. */
@@ -42,6 +64,10 @@ export const insertPart: Part = (r: Runtime) => {
     leave: r.leave,
     text: r.text,
     held: r.leave,
+    stop(number: number) {
+      const { door } = r;
+      if (door.stopped([number]) === door.THREW) throw door.taken();
+    },
     site(number: number, argument: Any) {
       w[3] = number;
       return argument;
@@ -52,12 +78,16 @@ export const insertPart: Part = (r: Runtime) => {
       return elements;
     },
     spread(iterable: Any) {
-      if (!isArray(iterable)) return listed(iterable, 2 ** 31);
-      r.charge(iterable.length);
-      return iterable;
+      return r.drawn(iterable);
     },
     keys(value: Any) {
-      r.charge(r.size(value));
+      r.charge(2 * r.size(value));
+      if (typeof value !== 'object' || value === null) return value;
+      // The names of its prototypes are looked up as well.
+      for (let it = getPrototypeOf(value); it !== null; it = getPrototypeOf(it)) {
+        if (it === ObjectPrototype || it === ArrayPrototype) break;
+        r.charge(r.size(it));
+      }
       return value;
     },
     base(value: Any) {
@@ -68,8 +98,13 @@ export const insertPart: Part = (r: Runtime) => {
       if (typeof prototype === 'object') r.chain(prototype);
       return value;
     },
-    chain: r.chain,
+    chain: (value: Any) => r.chain(getPrototypeOf(value)),
+    compare(text: Any) {
+      if (typeof text === 'string') r.charge(text.length >> 4);
+      return text;
+    },
     found: r.found,
+    charge: r.charge,
     size(value: Any) {
       const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
       const n = isObject ? LONGEST : typeof value === 'symbol' ? 0 : Number(value);
@@ -79,7 +114,8 @@ export const insertPart: Part = (r: Runtime) => {
     slot(name: Any) {
       if (typeof name === 'number' || typeof name === 'symbol') return name;
       const text = `${name}`;
-      if (text === 'length') r.charge(LONGEST);
+      // A property by a name of its own takes more memory than a unit stands for.
+      r.charge(text === 'length' ? LONGEST : 16);
       return text;
     },
     key(name: Any) {

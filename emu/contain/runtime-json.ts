@@ -27,10 +27,12 @@ export const parsePart: Part = (r: Runtime) => {
   own['JSON.parse'] = r.counted(
     'parse',
     (text: Any, reviver: Any) => {
-      const value = parse(text);
+      const whole = r.string(text);
+      r.charge(2 * whole.length);
+      const value = parse(whole);
       return typeof reviver === 'function' ? revive({ '': value }, '', reviver) : value;
     },
-    (_self, [text]) => r.size(text),
+    () => 0,
   );
 };
 
@@ -105,8 +107,11 @@ export const stringifyPart: Part = (r: Runtime) => {
     }
     return r.leave(depth, text) as string | undefined;
   };
-  const gapOf = (space: Any): string =>
-    typeof space === 'number' ? ' '.repeat(Math.min(10, Math.max(0, space))) : `${space ?? ''}`.slice(0, 10);
+  const gapOf = (given: Any): string => {
+    const space = given instanceof Number || given instanceof String ? given.valueOf() : given;
+    if (typeof space === 'number') return ' '.repeat(Math.min(10, Math.max(0, space)));
+    return typeof space === 'string' ? space.slice(0, 10) : '';
+  };
   own['JSON.stringify'] = r.counted(
     'stringify',
     (value: Any, replacer: Any, space: Any) => {

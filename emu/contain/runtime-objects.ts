@@ -13,7 +13,7 @@ export const objectPart: Part = (r: Runtime) => {
   };
   // A pair takes more memory than a unit stands for.
   own['Object.entries'] = r.counted('entries', O.entries, (_self, [value]) => 8 * r.size(value));
-  for (const name of ['keys', 'values', 'freeze', 'seal', 'isFrozen', 'isSealed', 'fromEntries']) first(name);
+  for (const name of ['keys', 'values', 'freeze', 'seal', 'isFrozen', 'isSealed']) first(name);
   for (const name of ['getOwnPropertyNames', 'getOwnPropertySymbols']) first(name);
   const all = (_self: Any, args: Any[]): number => args.reduce((sum: number, it) => sum + r.size(it), 0);
   /** A routine that may write the length of an array, which allocates all of it. */
@@ -32,24 +32,37 @@ export const objectPart: Part = (r: Runtime) => {
       cost,
     );
   own['Object.assign'] = resizing('assign', O.assign, all);
-  own['Object.defineProperty'] = resizing('defineProperty', O.defineProperty, () => 0);
-  own['Reflect.defineProperty'] = resizing('defineProperty', Reflect.defineProperty, () => 0);
-  own['Reflect.set'] = resizing('set', Reflect.set, () => 0);
-  const second = (_self: Any, args: Any[]): number => r.size(args[1]);
+  own['Object.defineProperty'] = resizing('defineProperty', O.defineProperty, () => 16);
+  own['Reflect.defineProperty'] = resizing('defineProperty', Reflect.defineProperty, () => 16);
+  own['Reflect.set'] = resizing('set', Reflect.set, () => 16);
+  const second = (_self: Any, args: Any[]): number => 2 * r.size(args[1]);
   own['Object.defineProperties'] = resizing('defineProperties', O.defineProperties, second);
-  const { create, setPrototypeOf } = O;
+  const { create, is, setPrototypeOf } = O;
   own['Object.create'] = r.counted(
     'create',
     (prototype: Any, properties: Any) => create(inserted.base(prototype), properties),
-    second,
+    // An object without a prototype has a table for its names from the beginning.
+    (_self, [prototype, properties]) => (prototype === null ? 32 : 8) + 2 * r.size(properties),
   );
-  const set = (object: Any, prototype: Any): Any => setPrototypeOf(object, inserted.base(prototype));
-  own['Object.setPrototypeOf'] = r.counted('setPrototypeOf', set, () => 0);
-  const reflected = Reflect.setPrototypeOf;
-  own['Reflect.setPrototypeOf'] = r.counted(
-    'setPrototypeOf',
-    (object: Any, prototype: Any) => reflected(object, inserted.base(prototype)),
-    () => 0,
+  const { getPrototypeOf, setPrototypeOf: reflected } = Reflect;
+  const isObject = (it: Any): boolean => (typeof it === 'object' && it !== null) || typeof it === 'function';
+  for (const [path, native] of [
+    ['Object', setPrototypeOf],
+    ['Reflect', reflected],
+  ] as const) {
+    const set = (object: Any, prototype: Any): Any => {
+      if (isObject(object) && r.isPrototype(object) && getPrototypeOf(object) !== prototype)
+        throw new TypeError('the prototype of an object that is a prototype itself stays as it is');
+      return native(object, inserted.base(prototype));
+    };
+    own[`${path}.setPrototypeOf`] = r.counted('setPrototypeOf', set, () => 0);
+    const { preventExtensions } = r.global[path];
+    own[`${path}.preventExtensions`] = r.counted('preventExtensions', preventExtensions, (_self, [value]) =>
+      r.size(value),
+    );
+  }
+  own['Object.is'] = r.counted('is', is, (_self, [value]) =>
+    typeof value === 'string' ? value.length >> 4 : 0,
   );
   own['Reflect.ownKeys'] = r.counted('ownKeys', Reflect.ownKeys, (_self, [value]) => r.size(value));
 };
@@ -95,11 +108,15 @@ export const functionPart: Part = (r: Runtime) => {
   /** The elements of an array-like object, as arguments. */
   const list = (from: Any): Any[] => {
     if (from === undefined || from === null) return [];
-    const { length } = from;
+    const length = r.lengthOf(from);
     if (length > ARGUMENTS) throw new RangeError(`more than ${ARGUMENTS} arguments`);
     const args: Any[] = [];
     for (let i = 0; i < length; i++) args[i] = from[i];
     return args;
+  };
+  const callable = (func: Any): Any => {
+    if (typeof func !== 'function') throw new TypeError('a call of something that is no function');
+    return func;
   };
   const called = (func: Any, self: Any, args: Any[]): Any => {
     const depth = r.into(args.length, args.length);
@@ -116,14 +133,14 @@ export const functionPart: Part = (r: Runtime) => {
   );
   own['Reflect.apply'] = r.counted(
     'apply',
-    (func: Any, self: Any, from: Any) => called(func, self, list(from)),
+    (func: Any, self: Any, from: Any) => called(callable(func), self, list(from)),
     () => 0,
   );
   own['Reflect.construct'] = r.counted(
     'construct',
     (func: Any, from: Any, target = func) => {
       if (typeof target === 'function') r.inserted.base(target);
-      const args = list(from);
+      const args = list(callable(func) && from);
       r.into(args.length, args.length);
       return construct(func, args, target);
     },
@@ -131,7 +148,8 @@ export const functionPart: Part = (r: Runtime) => {
   );
   own['Function.prototype.bind'] = function bind(this: Any, self: Any, ...given: Any[]): Any {
     if (typeof this !== 'function') throw new TypeError('bind of something that is no function');
-    r.charge(given.length);
+    // The function, its name, and the object that it is made in.
+    r.charge(32 + given.length);
     const { bound } = {
       bound: (...args: Any[]): Any => {
         if (given.length + args.length > ARGUMENTS) throw new RangeError(`more than ${ARGUMENTS} arguments`);

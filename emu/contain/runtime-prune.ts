@@ -39,6 +39,8 @@ export const prune = (r: Runtime, permits: Record<string, string>, globals: read
     const found = O.getOwnPropertyDescriptor(object, key);
     const replaced = own[`${path}.${name}`];
     if (found === undefined) return;
+    if (found.get !== undefined && replaced !== undefined)
+      return void O.defineProperty(object, key, { ...found, get: replaced });
     let { value } = found;
     if (replaced !== undefined) value = replaced;
     else if (deep) value = r.counted(name.replace('@@', ''), value, () => 0);

@@ -6,6 +6,9 @@ import type { Any, Part, Runtime } from './runtime.ts';
 export const stackPart: Part = (r: Runtime) => {
   const { CHAIN } = r.limits;
   const { getOwnPropertyDescriptor, getPrototypeOf, hasOwn } = Object;
+  const { apply } = Reflect;
+  const { isArray } = Array;
+  const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
   const frames = new WeakMap<object, [string, number, number][]>();
   const isObject = (it: unknown): it is object =>
     (typeof it === 'object' && it !== null) || typeof it === 'function';
@@ -23,21 +26,26 @@ export const stackPart: Part = (r: Runtime) => {
     const [name, message] = [r.dataOf(error, 'name'), r.dataOf(error, 'message')];
     return `${typeof name === 'string' ? name : 'Error'}: ${typeof message === 'string' ? message : ''}`;
   };
-  const place = (site: Any): [string, number, number] => [
-    `${site.getFunctionName() ?? ''}`,
-    site.getLineNumber(),
-    site.getColumnNumber(),
-  ];
+  // The prototype of the sites that the engine makes; code of the user's cannot reach it.
+  let sitePrototype: object | null = null;
+  (Error as Any).prepareStackTrace = (_error: Any, [site]: Any[]) => {
+    sitePrototype = site === undefined ? null : getPrototypeOf(site);
+  };
+  // Some engines make the text when it is read.
+  Reflect.get(new Error(), 'stack');
+  const isSite = (it: unknown): boolean => isObject(it) && getPrototypeOf(it) === sitePrototype;
+  const { getFileName, getFunctionName, getLineNumber, getColumnNumber } = (sitePrototype ?? {}) as Any;
+  const place = (site: Any): [string, number, number] => {
+    const [name, line, column] = [getFunctionName, getLineNumber, getColumnNumber].map((it) =>
+      apply(it, site, []),
+    );
+    return [typeof name === 'string' ? name : '', numberOf(line), numberOf(column)];
+  };
   const prepare = (error: Any, sites: Any): string => {
     // The realm's code may call this routine too, with anything: then there is nothing to note.
-    if (
-      isObject(error) &&
-      !frames.has(error) &&
-      Array.isArray(sites) &&
-      typeof sites[0]?.getFileName === 'function'
-    ) {
+    if (isObject(error) && !frames.has(error) && isArray(sites) && isSite(sites[0])) {
       const noted: [string, number, number][] = [];
-      for (const site of sites) if (site.getFileName() === r.filename) noted.push(place(site));
+      for (const site of sites) if (apply(getFileName, site, []) === r.filename) noted.push(place(site));
       frames.set(error, noted);
     }
     return head(error);

@@ -21,6 +21,8 @@ export interface Limits {
   readonly TEXT: number;
   readonly ELEMENTS: number;
   readonly CHAIN: number;
+  readonly KEY: number;
+  readonly FRAMES: number;
 }
 
 /** The state and the routines of one realm. Each part adds its own. */
@@ -43,14 +45,41 @@ export interface Runtime {
   leave(depth: number, value: unknown): unknown;
   /** Makes a routine that charges `cost(self, args)` before `native`, and is counted in depth. */
   counted(name: string, native: Any, cost: (self: Any, args: Any[]) => number): Any;
-  /** Elements of an array, characters of a text, properties of an object. */
+  /** Makes a routine of arrays that charges `cost(length, args)`; TypeError for other objects. */
+  ofArrays(name: string, native: Any, cost: (length: number, args: Any[]) => number): Any;
+  /** Likewise of typed arrays. */
+  ofTypedArrays(name: string, native: Any, cost: (length: number, args: Any[]) => number): Any;
+  /** Elements of an array, characters of a text, some units for each property of an object. */
   size(value: unknown): number;
+
+  // Conversions (runtime-draw.ts): once, and charged.
+  number(value: unknown): number;
+  string(value: unknown): string;
+  /** The length of an array-like object. */
+  lengthOf(object: unknown): number;
+  /** The length of a typed array; undefined of any other value. No code of the user's runs. */
+  typedLength(value: unknown): number | undefined;
+  /** A copy of an array, with its holes: a getter in it may make the array itself longer. */
+  copied(array: Any[]): Any[];
+  /** The elements of an iterable, as an array that no code of the user's has. */
+  drawn(iterable: unknown): Any[];
+  /** The elements of an array-like object, likewise. */
+  elementsOf(object: unknown): Any[];
+
+  /**
+   * Puts a constructor in the place of a built-in one; `prepare` makes the arguments for that, and
+   * charges for them.
+   */
+  place(name: string, native: Any, prepare: (args: Any[]) => Any[], callable?: boolean): void;
 
   // Insertions (runtime-insert.ts).
   /** The routines that instrument.ts inserts, by their names. */
   inserted: Record<string, Any>;
   text(value: unknown): unknown;
+  /** Charges for an object as a prototype, whose own prototype is its for ever then. */
   chain(value: unknown): void;
+  /** True of an object that is a prototype. */
+  isPrototype(value: object): boolean;
   /** A value that was read; the realm's Array, if it is the built-in one (reads.ts). */
   found(value: unknown): unknown;
 

@@ -28,7 +28,11 @@ const SAME: Readonly<Record<string, string>> = {
     'function f() { for (let i = 0; ; i++) { try { return i; } finally { if (i < 2) continue; } } } log(`${f()}`);',
   'finally that returns': 'function f() { try { throw 1; } finally { return 2; } } log(`${f()}`);',
   'parameters of all kinds':
-    'const f = ({ a, b = a + 1, ["c" + 1]: c = 3 }, [d, ...e] = [7, 8], ...g) => `${a} ${b} ${c} ${d} ${e} ${g}`; log(f({ a: 1 })); log(f({ a: 1, b: 2, c1: 9 }, "xyz", 5, 6)); log(`${f.length}`);',
+    'const f = ({ a, b = a + 1, ["c" + 1]: c = 3 }, [d, e] = [7, 8], ...g) => `${a} ${b} ${c} ${d} ${e} ${g}`; log(f({ a: 1 })); log(f({ a: 1, b: 2, c1: 9 }, "xyz", 5, 6)); log(`${f.length}`);',
+  rests:
+    'const [a, ...b] = [1, 2, 3]; let c, d, q; [c, ...d] = "xyz"; const { x, ...y } = { x: 1, z: 2 }; const f = ({ x, ...r }) => Object.keys(r).length; for (const { x, ...z } of [{ x: 1, q: 2 }]) log(z.q); try { throw { a: 1, b: 2 }; } catch ({ a, ...e }) { log(e.b); } ({ x: q, ...c } = { x: 4, y: 5 }); for (let { u, ...v } = { u: 1, w: 2 }; v.w < 4; v.w++) log(u); function g({ a, ...b }) { return b.c; } log(`${b} ${d} ${y.z} ${f({ x: 1, b: 2 })} ${q} ${c.y} ${g({ c: 7 })}`);',
+  comparisons:
+    'const o = { a: 1, f() { return "y"; } }; let s = "x"; const t = `${s}y`; class A { x = s < t; static y = o.f() === s + ""; } switch (o.f()) { case s: log("no"); break; case o.f(): log("yes"); case t: log("on"); } log(`${s < t} ${o.f() > s} ${o.a == s} ${o.a !== o.f()} ${new A().x} ${A.y} ${s >= o.f()} ${t === o["f"]()} ${[1, 2].length >= o.a}`);',
   classes:
     'class A { #p = 3; static s = 4; x = [1].length; static { A.z = 9; } get p() { return this.#p; } set p(v) { this.#p = v; } static m() { return super.name; } ["k" + 1]() { return new.target; } } class B extends A { y = this.x + 1; } class C extends B { constructor() { super(); this.p += 1; } } const c = new C(); log(`${c.p} ${A.s} ${A.z} ${c.x} ${c.y} ${c.k1()} ${B.length}`);',
   'names of functions':
@@ -148,7 +152,25 @@ const REFUSED: readonly (readonly [code: string, why: string])[] = [
   ['Math.random()', '1:1: Math.random is not for modules: k.random() gives random numbers'],
   ['nosuch()', '1:1: nosuch is declared nowhere'],
   ['({ Proxy })', '1:4: Proxy is not for modules: use getters and setters'],
-  [`${'('.repeat(3000)}1${')'.repeat(3000)}`, '1:1: it is nested too deeply'],
+  [`${'('.repeat(3000)}1${')'.repeat(3000)}`, '1:201: it is nested too deeply'],
+  [`\n${'x => '.repeat(500)}1`, '2:1003: it is nested too deeply'],
+  [`1${'\n + 1'.repeat(3000)}`, '1002:2: it is nested too deeply'],
+  [
+    'const f = ([a, ...b]) => b;',
+    '1:12: a rest within a pattern is not for modules: take it in a declaration of its own, const [a, ...b] = c',
+  ],
+  [
+    'for (const [a, ...b] of []);',
+    '1:12: a rest within a pattern is not for modules: take it in a declaration of its own, const [a, ...b] = c',
+  ],
+  [
+    'const { x: [...a] } = {};',
+    '1:12: a rest within a pattern is not for modules: take it in a declaration of its own, const [a, ...b] = c',
+  ],
+  [
+    'let a; ({ x: { ...a } } = {});',
+    '1:14: a rest within a pattern is not for modules: take it in a declaration of its own, const [a, ...b] = c',
+  ],
 ];
 
 /** Programs without an end, or with a far one, by the units that they need to come to the point. */
@@ -198,12 +220,17 @@ describe('instrumented programs', () => {
       const here = ran(code);
       expect(endOf(here)).to.equal('value');
       expect(here.said).to.deep.equal(saidByHost(code)).and.not.empty;
+      const debugged = ran(code, { debugged: true });
+      expect(debugged.said).to.deep.equal(here.said);
+      expect(debugged.realm.used).to.equal(here.realm.used);
     });
 
   TRAPS.forEach(([end, forgets, code], i) => {
     it(`trap ${i + 1} ends in ${end}, and otherwise if ${forgets} is forgotten`, () => {
-      expect(endOf(ran(code, { work: 6000 }))).to.equal(end);
-      expect(endOf(ran(code, { work: 6000, By: forgetting(forgets) }))).to.not.equal(end);
+      // Each catch and finally takes many units.
+      const work = end === 'value' ? 6_000_000 : 6000;
+      expect(endOf(ran(code, { work }))).to.equal(end);
+      expect(endOf(ran(code, { work, By: forgetting(forgets) }))).to.not.equal(end);
     });
   });
 

@@ -51,7 +51,40 @@ const STEPS = [
   'for (let j = 0; j < 1000; j++) l.push(class { a = 1; b() {} });',
 ];
 
+const times = (n: number, text: (i: number) => string): string =>
+  Array.from({ length: n }, (_, i) => text(i)).join('');
+
+/** Programs whose long texts take time or memory in a few steps: each uses a million units up. */
+const LONG: Readonly<Record<string, string>> = {
+  'a function without a loop': `let x = 0; function f() { ${times(200, () => 'x = x * 3 + 1 | 0;')} }
+    for (let i = 0; i < 20000; i++) f();`,
+  'a default of a parameter': `let x = 0; function f(a = (${times(200, () => 'x = x * 3 + 1 | 0,')} 0)) {}
+    for (let i = 0; i < 20000; i++) f();`,
+  'elements of arrays': 'const a = [{}]; for (let i = 1; i < 300000; i++) a[i] = i + 0.5;',
+  'elements of objects': 'const o = {}; for (let i = 1; i < 300000; i++) o[i * 1000] = i;',
+  'frames of generators': `function* g() { let ${times(50, (i) => `v${i} = 0, `)} w; yield w; }
+    for (let i = 0; i < 20000; i++) g(1, 2);`,
+  'frames of generators that are methods': `class C { *m(a) { let ${times(50, (i) => `v${i} = 0, `)} w; } }
+    const c = new C(); for (let i = 0; i < 20000; i++) c.m(1, 2, 3);`,
+  'fields of classes': `class C { ${times(50, (i) => `f${i};`)} } for (let i = 0; i < 20000; i++) new C();`,
+  'fields of classes below classes': `class B {} class C extends B { ${times(50, (i) => `f${i} = 0;`)} }
+    for (let i = 0; i < 15000; i++) new C();`,
+};
+
 describe('memory', () => {
+  for (const [name, code] of Object.entries(LONG))
+    it(`and time are charged for: ${name}`, () => {
+      expect(endOf(ran(code))).to.equal('work');
+    });
+
+  it('is had by generators as before', () => {
+    const code = `function* g(a, b) { "use strict"; yield a; yield b ?? this; }
+      class C { *m() { yield this.z; } static *[Symbol.iterator](a = 3) { yield a; } z = 4; }
+      log(g.length, [...g(5)].join(), [...new C().m(1, 2)].join(), [...C].join(), g().next(1).value);`;
+    expect(ran(code).said).to.deep.equal(['2 5,|4|3|undefined'.replaceAll('|', ' ')]);
+    expect(() => ran('function* g(a, ...rest) {}')).to.throw('a rest parameter of a generator');
+  });
+
   for (const step of STEPS)
     it(`is charged each time: ${step}`, () => {
       const code = `const l = []; const t = "ab".repeat(50000); const s = new Array(50000).fill(0); for (let i = 0; i < 25; i++) { ${step} }`;

@@ -123,7 +123,7 @@ describe('the realm', () => {
         ['handed', handed],
       ]),
     );
-    expect(endOf({ outcome, said: [], realm, fuel })).to.equal('value');
+    expect(endOf({ outcome, said: [], realm, fuel, stops: [] })).to.equal('value');
     expect(ended).to.equal(true);
     expect(count).to.be.above(800);
     expect(foreign).to.deep.equal([]);

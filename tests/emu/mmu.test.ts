@@ -1,9 +1,11 @@
 /** The memory's layout, physical pages, address maps, and the copies between user and kernel. */
 
 import { expect } from 'chai';
+import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import { Mmu } from '../../emu/cpu/mmu.ts';
 import { Ram } from '../../emu/cpu/ram.ts';
 import { layOut } from '../../emu/cpu/store.ts';
+import { Machine } from '../../emu/machine.ts';
 import { PAGE_SIZE, PROT_EXEC, PROT_NONE, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
 import * as asm from './asm.ts';
 import { Bench, DATA, RW, RX } from './bench.ts';
@@ -21,6 +23,18 @@ describe('layOut', () => {
       end = view.byteOffset + view.byteLength;
     }
     expect(end).to.be.at.most(ram8.buffer.byteLength);
+  });
+
+  it('takes the buffer of a machine from its host, if the host makes buffers', () => {
+    const made: SharedArrayBuffer[] = [];
+    const host = { consoleOutput: () => undefined, trace: () => undefined, mark: () => undefined };
+    const makeBuffer = (bytes: number): SharedArrayBuffer => {
+      made.push(new SharedArrayBuffer(bytes));
+      return made[0] as SharedArrayBuffer;
+    };
+    const { memory } = new Machine({ ...DEFAULT_CONFIG, mem: 4 * PAGE_SIZE }, { ...host, makeBuffer });
+    expect(made).to.have.length(1);
+    expect(memory.ram.page(0).buffer).to.equal(made[0]);
   });
 
   it('refuses sizes that are not pages', () => {

@@ -1,0 +1,52 @@
+/** The text of the runtime (runtime.ts), which is put together from its parts. */
+
+import * as bounds from './bounds.ts';
+import { globalNames } from './globals.ts';
+import { PERMITS } from './permits.ts';
+import type { Limits, Part } from './runtime.ts';
+import { arrayPart, mapPart, nestedPart, sortPart } from './runtime-arrays.ts';
+import { constructorPart, errorPart, makerPart, symbolPart } from './runtime-constructors.ts';
+import { countPart } from './runtime-count.ts';
+import { makersPart, readersPart } from './runtime-door.ts';
+import { convertPart, drawPart } from './runtime-draw.ts';
+import { delegatePart, generatorPart, insertPart } from './runtime-insert.ts';
+import { parsePart, stringifyPart } from './runtime-json.ts';
+import { functionPart, objectPart, readPart } from './runtime-objects.ts';
+import { freezeAll, prune } from './runtime-prune.ts';
+import { schemePart } from './runtime-scheme.ts';
+import { stackPart } from './runtime-stack.ts';
+import { numberPart, textPart } from './runtime-text.ts';
+import { viewPart } from './runtime-views.ts';
+
+/** The parts of the runtime, in the order in which they use each other. */
+const PARTS: readonly Part[] = [
+  ...[countPart, convertPart, drawPart, insertPart, delegatePart, generatorPart, stackPart, objectPart],
+  ...[
+    readPart,
+    functionPart,
+    arrayPart,
+    mapPart,
+    sortPart,
+    nestedPart,
+    textPart,
+    numberPart,
+    parsePart,
+    stringifyPart,
+  ],
+  ...[constructorPart, errorPart, viewPart, symbolPart, makerPart, makersPart, readersPart, schemePart],
+];
+
+/** The text of the runtime: a function of the words that returns the Runtime. */
+export function runtimeText(filename: string): string {
+  const limits: Limits = bounds;
+  const { DEPTH, FRAME, HOST_DEPTH, BUILTIN_DEPTH, ARGUMENTS, TEXT, ELEMENTS, CHAIN, KEY, FRAMES } = limits;
+  const data = { DEPTH, FRAME, HOST_DEPTH, BUILTIN_DEPTH, ARGUMENTS, TEXT, ELEMENTS, CHAIN, KEY, FRAMES };
+  return [
+    '(function (w) {"use strict";',
+    `const r = { w, limits: ${JSON.stringify(data)}, filename: ${JSON.stringify(filename)}, global: globalThis, own: {}, door: {}, masks: new WeakMap() };`,
+    ...PARTS.map((part) => `(${part})(r);`),
+    `(${prune})(r, ${JSON.stringify(PERMITS)}, ${JSON.stringify(globalNames)});`,
+    `(${freezeAll})(r, ${JSON.stringify(globalNames)});`,
+    'return r;})',
+  ].join('\n');
+}

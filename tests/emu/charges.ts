@@ -1,0 +1,110 @@
+/**
+ * Every built-in routine that code of a user's has, by the work that is charged for it before it
+ * does any. All arguments are converted once. A routine that stands here for nothing does work
+ * that no argument makes more of, or as much as a text of one of its arguments has, which was
+ * charged when it was made.
+ */
+
+const words = (text: string): string[] => text.trim().split(/\s+/);
+const of = (path: string, names: string): string[] => words(names).map((it) => `${path}.${it}`);
+
+const ERRORS = words('EvalError RangeError ReferenceError SyntaxError TypeError URIError');
+const EACH = `copyWithin every fill filter find findIndex findLast findLastIndex forEach map reduce
+  reduceRight reverse slice some toReversed with`;
+const VIEWS = words(`Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array
+  Float32Array Float64Array`);
+const NUMBERS = words('Int8 Uint8 Int16 Uint16 Int32 Uint32');
+
+/** The routines by what is charged. */
+export const CHARGES: Readonly<Record<string, readonly string[]>> = {
+  nothing: [
+    ...of('Object', 'getPrototypeOf isExtensible prototype.isPrototypeOf'),
+    ...of('Array', 'isArray of prototype.at prototype.@@iterator'),
+    ...of('String', 'fromCharCode fromCodePoint'),
+    ...of('String.prototype', 'at charAt charCodeAt codePointAt toString valueOf @@iterator'),
+    ...of('Boolean.prototype', 'toString valueOf'),
+    ...of('Number', 'isFinite isInteger isNaN isSafeInteger prototype.valueOf'),
+    ...of('Symbol.prototype', 'toString valueOf description @@toPrimitive'),
+    ...of(
+      'Math',
+      `abs acos acosh asin asinh atan atanh atan2 ceil cbrt expm1 clz32 cos cosh exp floor fround hypot imul
+      log log1p log2 log10 max min pow round sign sin sinh sqrt tan tanh trunc`,
+    ),
+    ...of('Reflect', 'deleteProperty getPrototypeOf isExtensible'),
+    ...of('Map.prototype', 'clear entries keys size values'),
+    ...of('Set.prototype', 'clear entries size values'),
+    ...of('WeakMap.prototype', 'delete get has'),
+    ...of('WeakSet.prototype', 'delete has'),
+    ...of('ArrayBuffer', 'isView prototype.byteLength'),
+    ...of('DataView.prototype', 'buffer byteLength byteOffset getFloat32 getFloat64'),
+    ...NUMBERS.flatMap((it) => of('DataView.prototype', `get${it} set${it}`)),
+    ...of('TypedArray.prototype', 'byteLength byteOffset length at @@toStringTag @@iterator'),
+    ...of('Function.prototype', 'call @@hasInstance'),
+    ...words('ArrayIterator.next MapIterator.next SetIterator.next StringIterator.next'),
+    'ArrayIterator prototype.@@iterator',
+    ...words('Object String Boolean Number isNaN isFinite TypedArray'),
+  ],
+  'its depth': [
+    ...of('Object', 'hasOwn prototype.hasOwnProperty prototype.propertyIsEnumerable prototype.toString'),
+    ...words('Symbol Reflect.get Reflect.has Generator.next Generator.return Generator.throw'),
+    ...words('TypedArray.of TypedArray.prototype.subarray Error.prepareStackTrace'),
+    ...of('Object.prototype', 'hasOwnProperty@set toString@set valueOf valueOf@set'),
+    ...['Error', ...ERRORS].flatMap((it) => of(`${it}.prototype`, 'name name@set message message@set')),
+    ...of('Error.prototype', 'toString toString@set'),
+    ...of('DataView.prototype', 'setFloat32 setFloat64'),
+    'TypedArray.prototype.buffer',
+  ].map((it) => it.replace('@set', ' set')),
+  'the properties, by their number': [
+    ...of('Object', 'assign defineProperties getOwnPropertyDescriptors getOwnPropertyNames'),
+    ...of('Object', 'getOwnPropertySymbols seal freeze isFrozen isSealed keys entries values create'),
+    ...words('Object.preventExtensions Reflect.preventExtensions Reflect.ownKeys'),
+  ],
+  'a property, and the length that it may give to an array': [
+    ...words('Object.defineProperty Reflect.defineProperty Reflect.set'),
+    ...words('Object.getOwnPropertyDescriptor Reflect.getOwnPropertyDescriptor'),
+  ],
+  'the chain of prototypes': words('Object.setPrototypeOf Reflect.setPrototypeOf'),
+  'the characters': [
+    ...of(
+      'String.prototype',
+      'concat endsWith includes indexOf isWellFormed lastIndexOf slice split substring',
+    ),
+    ...of('String.prototype', 'startsWith toWellFormed trim trimStart trimEnd toLowerCase toUpperCase'),
+    ...words('Number.parseInt Number.parseFloat decodeURI decodeURIComponent encodeURI encodeURIComponent'),
+    ...words('JSON.parse Object.is'),
+  ],
+  'the characters that it makes': [
+    ...of('Number.prototype', 'toExponential toFixed toPrecision toString'),
+    ...of('String.prototype', 'padEnd padStart repeat replace replaceAll'),
+    ...words('String.raw JSON.stringify Array.prototype.join Array.prototype.toString'),
+    ...words('TypedArray.prototype.join TypedArray.prototype.toString Function.prototype.toString'),
+  ],
+  'the elements, of an array only': [
+    ...of(
+      'Array.prototype',
+      `${EACH} includes indexOf lastIndexOf shift unshift splice toSpliced concat flat`,
+    ),
+    ...of('Array.prototype', 'flatMap sort toSorted entries keys values'),
+    ...of(
+      'TypedArray.prototype',
+      `${EACH} includes indexOf lastIndexOf set sort toSorted entries keys values`,
+    ),
+  ],
+  'the elements, one by one as they are drawn': [
+    ...words('Array.from TypedArray.from Object.fromEntries Array Map Set WeakMap WeakSet'),
+    ...VIEWS,
+  ],
+  'the arguments': [
+    ...words('Array.prototype.push Function.prototype.apply Function.prototype.bind Reflect.apply'),
+    ...words('Reflect.construct'),
+  ],
+  'the entries, for a key that is a number': [
+    ...of('Map.prototype', 'get has delete set'),
+    ...of('Set.prototype', 'add has delete'),
+  ],
+  'a part of the length': words('Array.prototype.pop'),
+  'the entries': words(`Map.prototype.forEach Set.prototype.forEach
+    WeakMap.prototype.set WeakSet.prototype.add`),
+  'the frames of the stack': ['Error', ...ERRORS],
+  'the bytes': words('ArrayBuffer ArrayBuffer.prototype.slice DataView'),
+};
