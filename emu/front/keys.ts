@@ -46,6 +46,16 @@ export class Keys implements ConsoleInput {
     this.wake?.();
   }
 
+  /** True if something has been typed that the machine has not been given yet. */
+  get waiting(): boolean {
+    return this.typed.length > 0 || this.ended || this.size !== undefined;
+  }
+
+  /** Lets ready() resolve: something has changed that the loop is to look at. */
+  poke(): void {
+    this.wake?.();
+  }
+
   private key(byte: number): void {
     if (!this.escaped) {
       if (byte === CTRL_A) this.escaped = true;
@@ -86,7 +96,7 @@ export class Keys implements ConsoleInput {
   }
 
   ready(): Promise<void> {
-    if (this.typed.length > 0 || this.ended || this.quit || this.size !== undefined) return Promise.resolve();
+    if (this.waiting || this.quit) return Promise.resolve();
     return new Promise((resolve) => {
       this.wake = resolve;
     });

@@ -1,10 +1,17 @@
 /** A system that is driven as any other, and logs what reaches it from outside. */
 
-import type { ModuleRefusal } from '../../kernel/kld/kern_linker.ts';
+import type { ModuleNames, ModuleQuestion, ModuleRefusal } from '../../kernel/kld/kern_linker.ts';
 import type { StopReason } from '../machine.ts';
 import type { System } from '../system.ts';
 import type { Driven, Ending } from './loop.ts';
-import { bytesText, type LoadedModule, type LogEvent, type LogSink, logModule } from './runlog.ts';
+import {
+  bytesText,
+  type LoadedModule,
+  type LogEvent,
+  type LogSink,
+  logContents,
+  logModule,
+} from './runlog.ts';
 
 /** A record of the log without its point of the run. */
 type Happening<T> = T extends LogEvent ? Omit<T, 'at' | 'cycle' | 'hash'> : never;
@@ -17,14 +24,22 @@ export class LoggedSystem implements Driven {
   private at: StopReason | 'boot' = 'boot';
   /** The cycle from which on a point of the run is logged. */
   private next: number;
+  /** The SHA-256 of the files whose contents the log has. */
+  private readonly held: Set<string>;
   /** An observer has stopped the last run() before its end. */
   private cutShort = false;
+  /** The reason for which the machine came back in mark(), to be told by the next run(). */
+  private owed: StopReason | undefined;
+  /** The end has been logged. */
+  private over = false;
 
-  constructor(system: System, log: LogSink, every: number) {
+  /** `held` are the SHA-256 of the files whose contents the log has already. */
+  constructor(system: System, log: LogSink, every: number, held: readonly string[] = []) {
     this.system = system;
     this.log = log;
     this.every = every;
     this.next = system.cycle + every;
+    this.held = new Set(held);
   }
 
   get cycle(): number {
@@ -33,7 +48,9 @@ export class LoggedSystem implements Driven {
 
   /** Runs to `until`, and logs each point on the way at which one is due. */
   run(until: number): StopReason {
-    const { system } = this;
+    const { system, owed } = this;
+    this.owed = undefined;
+    if (owed !== undefined) return owed;
     for (;;) {
       const bound = Math.min(until, this.next);
       this.at = system.run(bound);
@@ -63,13 +80,28 @@ export class LoggedSystem implements Driven {
     this.system.consoleResize(rows, columns);
   }
 
-  get moduleWanted(): string {
+  get moduleWanted(): ModuleQuestion {
     return this.system.moduleWanted;
   }
 
-  provideModule(answer: LoadedModule | ModuleRefusal): void {
-    this.write({ record: 'module', answer: 'errno' in answer ? answer : logModule(answer) });
+  provideModule(answer: LoadedModule | ModuleNames | ModuleRefusal): void {
+    if ('exports' in answer) this.hold(answer);
+    this.write({ record: 'module', answer: 'exports' in answer ? logModule(answer) : answer });
     this.system.provideModule(answer);
+  }
+
+  /**
+   * Logs that the run has come as far as this, so that the log can be taken for one that was cut
+   * off here; or at the next boundary, if an observer has stopped the machine. Does nothing after
+   * the end.
+   */
+  mark(): void {
+    if (this.over) return;
+    while (this.cutShort) {
+      const reason = this.run(this.cycle + 1);
+      if (reason !== 'cycle') this.owed = reason;
+    }
+    this.write({ record: 'point' });
   }
 
   /**
@@ -79,7 +111,14 @@ export class LoggedSystem implements Driven {
   end(how: Ending, status: number): void {
     while (this.cutShort) this.run(this.cycle + 1);
     this.write({ record: 'end', how, status });
+    this.over = true;
     this.log.close();
+  }
+
+  /** Writes the contents of a module, once. */
+  private hold({ hash, source }: LoadedModule): void {
+    if (!this.held.has(hash)) this.log.write(logContents(hash, source));
+    this.held.add(hash);
   }
 
   private write(happening: Happening<LogEvent>): void {

@@ -4,11 +4,21 @@
  * record and the field, what was found and what is accepted.
  */
 
+import { encodeUtf8 } from '../../kernel/sys/utf8.ts';
 import type { BootFile } from '../boot.ts';
 import type { StopReason } from '../machine.ts';
+import { decodeBase64 } from './base64.ts';
 import type { Ending } from './loop.ts';
 import { machinePath as machinePathRule, matching, oneOf, type Rule, text, wholeNumber } from './rules.ts';
-import { FORMAT, LogError, type LogEvent, type LogStart, loggedConfig, type RunLog } from './runlog.ts';
+import {
+  FORMAT,
+  type LogContents,
+  LogError,
+  type LogEvent,
+  type LogStart,
+  loggedConfig,
+  type RunLog,
+} from './runlog.ts';
 import { clash, SETTINGS } from './settings.ts';
 
 /** A rule for a part of a record: says what is wrong with the value that is called `name`. */
@@ -82,6 +92,7 @@ const file = object({
 });
 const module = { shown: anyText, file };
 const refusal = object({ errno: field(wholeNumber(1, 255)), reason: anyText });
+const moduleNames = object({ names: list(anyText) });
 
 const config = object(
   Object.fromEntries(Object.entries(SETTINGS).map(([setting, rule]) => [setting, field(rule)])),
@@ -154,8 +165,10 @@ const EVENTS: Readonly<Record<LogEvent['record'], Readonly<Record<string, Shape>
   stdin: { bytes: orNull(bytes) },
   resize: { rows: short(0xffff), columns: short(0xffff) },
   module: {
-    answer: (value, name) =>
-      (isObject(value) && Object.hasOwn(value, 'errno') ? refusal : object(module))(value, name),
+    answer: (value, name) => {
+      if (isObject(value) && Object.hasOwn(value, 'errno')) return refusal(value, name);
+      return (isObject(value) && Object.hasOwn(value, 'names') ? moduleNames : object(module))(value, name);
+    },
   },
   point: {},
   end: { how: field(oneOf(...Object.keys(ENDINGS))), status: short(255) },
@@ -168,6 +181,14 @@ const RECORDS: Readonly<Record<string, Shape>> = Object.fromEntries(
   ]),
 );
 
+/** A record of a file's contents. */
+const CONTENTS = object({
+  record: field(oneOf('file')),
+  sha256,
+  form: field(oneOf('text', 'base64')),
+  content: field(matching('a text without a null', /^[^\0]*$/)),
+});
+
 /**
  * Reads a log; `name` is its name for messages. A last line without a newline, of a command that
  * was killed, is left out. LogError with the line if the text is no log.
@@ -178,17 +199,26 @@ export function parseLog(log: string, name: string): RunLog {
   lines.pop();
   const [first, ...rest] = lines.map((line, i) => parse(line, `${name}:${i + 1}`));
   const start = startOf(first, name);
+  const files = new Map<string, Uint8Array>();
   const events: LogEvent[] = [];
+  const eventLines: number[] = [];
   for (const [i, record] of rest.entries()) {
     const where = `${name}:${i + 2}`;
-    const event = eventOf(record, where);
     const before = events.at(-1);
     if (before?.record === 'end') throw new LogError(`${where}: the log goes on after the end of the run`);
+    if (record.record === 'file') {
+      const { sha256, bytes } = contentsOf(record, where);
+      if (files.has(sha256)) throw new LogError(`${where}: the contents of ${sha256} are there again`);
+      files.set(sha256, bytes);
+      continue;
+    }
+    const event = eventOf(record, where);
     if (before !== undefined && event.cycle < before.cycle)
       throw new LogError(`${where}: cycle is ${event.cycle}, and the record before it has ${before.cycle}`);
     events.push(event);
+    eventLines.push(i + 2);
   }
-  return { start, events };
+  return { start, files, events, lines: eventLines };
 }
 
 function parse(line: string, where: string): Readonly<Record<string, unknown>> {
@@ -225,12 +255,27 @@ function startOf(record: Readonly<Record<string, unknown>> | undefined, name: st
   return start;
 }
 
+/** The contents of a file, which need not have the SHA-256 that the record gives for them. */
+function contentsOf(
+  record: Readonly<Record<string, unknown>>,
+  where: string,
+): { readonly sha256: string; readonly bytes: Uint8Array } {
+  const wrong = CONTENTS(record, '');
+  if (wrong !== undefined) throw new LogError(`${where}: ${wrong}`);
+  const { sha256, form, content } = record as unknown as LogContents;
+  const bytes = form === 'text' ? encodeUtf8(content) : decodeBase64(content);
+  if (bytes === undefined) throw new LogError(`${where}: content is no base64`);
+  return { sha256, bytes };
+}
+
 /** A record of something that happened. */
 function eventOf(record: Readonly<Record<string, unknown>>, where: string): LogEvent {
   const kind = record.record as string;
   if (kind === 'start') throw new LogError(`${where}: the log begins again`);
   if (!Object.hasOwn(RECORDS, kind))
-    throw new LogError(`${where}: record is ${shown(kind)}. Accepted: ${Object.keys(RECORDS).join(', ')}.`);
+    throw new LogError(
+      `${where}: record is ${shown(kind)}. Accepted: file, ${Object.keys(RECORDS).join(', ')}.`,
+    );
   const wrong = RECORDS[kind]?.(record, '');
   if (wrong !== undefined) throw new LogError(`${where}: ${wrong}`);
   const event = record as unknown as LogEvent;

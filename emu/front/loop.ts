@@ -49,8 +49,16 @@ export interface LoopOptions {
   readonly wall: Wall;
   /** The last cycle to run to; Infinity for no bound. */
   readonly cycles: number;
-  /** Virtual cycles in a second of the wall, or undefined to run as fast as the host can. */
+  /**
+   * Virtual cycles in a second of the wall, or undefined to run as fast as the host can. May change
+   * between two slices.
+   */
   readonly pace: number | undefined;
+  /**
+   * Asked between slices: resolves when the user may let the machine go on; undefined if it may go
+   * on now.
+   */
+  readonly hold?: () => Promise<unknown> | undefined;
   /** Resolves when the output can take more; undefined when it can already. */
   readonly drained: () => Promise<unknown> | undefined;
   /** Brings the module that the kernel wants; a machine that may want one needs it. */
@@ -60,6 +68,11 @@ export interface LoopOptions {
    * for standard input needs it.
    */
   readonly nextOfStdin?: (() => Promise<Uint8Array | null>) | undefined;
+  /**
+   * The longest sleep of the host while the machine is idle, in milliseconds, for a user who
+   * watches its ticks; without it, five minutes.
+   */
+  readonly idleMs?: number;
   /** Called between slices. */
   readonly onSlice?: () => void;
   /** Called when every process sleeps for ever but a key, ^C, may still wake one. */
@@ -121,7 +134,9 @@ class Loop {
   private readonly system: Driven;
   private readonly input: ConsoleInput;
   private readonly options: LoopOptions;
-  private readonly pace: Pace | undefined;
+  private pace: Pace | undefined;
+  /** The value of options.pace that `pace` was made for. */
+  private rate: number | undefined;
   private standing: Standing = 'level';
   /** Cycles to run for at once. */
   private slice = 100_000;
@@ -130,12 +145,34 @@ class Loop {
     this.system = system;
     this.input = input;
     this.options = options;
+    this.keepPace();
+  }
+
+  /** Goes by the pace that the options ask for now. */
+  private keepPace(): void {
+    const { options, system } = this;
+    if (options.pace === this.rate) return;
+    this.rate = options.pace;
     this.pace = options.pace === undefined ? undefined : new Pace(options.wall, options.pace, system.cycle);
+    if (this.standing === 'behind') this.standing = 'level';
+  }
+
+  /** Waits while the user holds the machine, which takes no time of its own. */
+  private async held(): Promise<void> {
+    const { options, system } = this;
+    let stood = false;
+    for (let held = options.hold?.(); held !== undefined; held = options.hold?.()) {
+      await held;
+      stood = true;
+    }
+    this.keepPace();
+    if (stood) this.pace?.restart(system.cycle);
   }
 
   /** Runs the machine for a stretch and waits after it; returns how the run ended, if it did. */
   async turn(): Promise<Ending | undefined> {
     const { system, input, options } = this;
+    await this.held();
     if (input.quit || options.debugger?.leaving !== undefined) return 'quit';
     this.keptUser();
     const stretch = this.next();
@@ -229,7 +266,7 @@ class Loop {
    */
   private async waitForWall(pace: Pace, bound: number): Promise<void> {
     const { system, input, options } = this;
-    const rest = Math.min(system.restfulCycles(pace.cycles(IDLE_MS)), bound - system.cycle);
+    const rest = Math.min(system.restfulCycles(pace.cycles(options.idleMs ?? IDLE_MS)), bound - system.cycle);
     const milliseconds = Math.ceil(pace.milliseconds(system.cycle + rest - pace.due()));
     await options.wall.sleep(rest === 0 ? PACE_MS : Math.max(1, milliseconds), input.ready());
   }

@@ -2,6 +2,7 @@
 
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import type { ModuleFile } from '../../kernel/kld/kern_linker.ts';
+import type { RootImage } from '../../kernel/mfs/ustar.ts';
 import type { Observer } from '../../kernel/probe.ts';
 import { Panic } from '../../kernel/sys/panic.ts';
 import { BootError, type BootFile, boot, type Program } from '../boot.ts';
@@ -20,34 +21,28 @@ import {
 } from './runlog.ts';
 import { clash } from './settings.ts';
 
-/** A file of the host that may be one that a log names. */
-export interface HostFile {
-  /** The place by which the host finds it again, and which a user knows it by. */
-  readonly place: string;
-  readonly bytes: Uint8Array;
-}
+/** The files of a log by their paths, each as the file that imports it calls it. */
+export type Sources = ReadonlyMap<string, Uint8Array>;
 
-/** The host's side of a replay: finds again what a log names. */
-export interface ReplayHost {
+/** The host's side of a replay. */
+export interface ReplayHost extends Pick<Host, 'makeBuffer'> {
   /** The version of Callwheel, for messages. */
   readonly callwheel: string;
-  /** The root image. */
-  readonly image: Uint8Array;
-  /** The places where candidates() looks, in words, for messages. */
-  readonly searched: string;
+  /** The root image, and its SHA-256. */
+  readonly image: RootImage;
+  readonly imageSha256: string;
   /** The SHA-256 of some bytes, in hexadecimal digits. */
   sha256(bytes: Uint8Array): string;
-  /** The files that the one of this path may be, the likeliest first. */
-  candidates(path: string): Iterable<HostFile>;
-  /** The file at `path` from the folder of another one; undefined if there is none. */
-  beside(place: string, path: string): HostFile | undefined;
-  /** Loads the callout scheme of a file. */
-  scheme(place: string): Promise<SchemeMaker>;
   /**
-   * Compiles the module of a file, which messages call `shown`; the function that it returns
-   * evaluates the module, each time anew.
+   * Loads the callout scheme of the file `path`, one of `sources`; the paths of the others begin at
+   * its folder.
    */
-  module(place: string, shown: string): Promise<() => ModuleFile>;
+  scheme(path: string, sources: Sources): Promise<SchemeMaker>;
+  /**
+   * Compiles a module, which messages call `shown`; the function that it returns evaluates the
+   * module, each time anew.
+   */
+  module(shown: string, source: Uint8Array): Promise<() => ModuleFile>;
 }
 
 /** The receiver of all that a machine writes. */
@@ -61,38 +56,37 @@ export type Make = (screen: Screen, observer?: Observer) => ReplayedRun;
 
 /**
  * Prepares to make the machines of a log. LogError if something that the run was made of has
- * changed or is not found, or if the machine does not boot. `everywhere` is attached to every
- * machine.
+ * changed or is not in the log, or if the machine does not boot. `everywhere` is attached to every
+ * machine; `made` is given each machine before it runs.
  */
 export async function replayMaker(
   log: RunLog,
   host: ReplayHost,
   everywhere: readonly Observer[] = [],
+  made: (system: System) => void = () => undefined,
 ): Promise<Make> {
   const { start } = log;
   const { image } = host;
-  if (host.sha256(image) !== start.image)
+  if (host.imageSha256 !== start.image)
     throw new LogError(
       `the root image has changed since the run was logged (by callwheel ${start.callwheel}; this is ${host.callwheel}): the run cannot be made again`,
     );
   const { file: named } = start.program;
+  const held = contentsOf(log, host);
   const files = start.files.map((it): BootFile => {
     if (it.type !== 'file') return it;
     const { type, path, executable, file } = it;
-    return { type, path, executable, host: file.path, content: found(file, file.path, host).bytes };
+    return { type, path, executable, host: file.path, content: held(file) };
   });
-  const program = {
-    ...start.program,
-    file: named === null ? undefined : found(named, start.program.path, host).bytes,
-    files,
-  };
-  const modules = await modulesOf(log, host);
-  const scheme = start.scheme === null ? undefined : await schemeOf(start.scheme, host);
+  const program = { ...start.program, file: named === null ? undefined : held(named), files };
+  const modules = await modulesOf(log, host, held);
+  const scheme = start.scheme === null ? undefined : await schemeOf(start.scheme, host, held);
   const config = loggedConfig(start);
   const against = clash(config, scheme, (setting) => `config.${setting}`);
   if (against !== undefined) throw new LogError(against);
   return (screen, observer) => {
     const output: Host = {
+      makeBuffer: host.makeBuffer,
       consoleOutput: (bytes) => screen.consoleOutput(bytes),
       streamOutput: (fd, bytes) => screen.streamOutput(fd, bytes),
       note: (line) => screen.note(line),
@@ -103,6 +97,7 @@ export async function replayMaker(
     if (observer !== undefined) observers.push(observer);
     const system = booted(config, image, program, output, scheme, observers);
     system.preload(start.modules.map((it) => ({ file: modules(it), args: it.args })));
+    made(system);
     return new ReplayedRun(system, log, modules);
   };
 }
@@ -110,7 +105,7 @@ export async function replayMaker(
 /** Boots the machine of a log. LogError if it does not come up. */
 function booted(
   config: MachineConfig,
-  image: Uint8Array,
+  image: RootImage,
   program: Program,
   output: Host,
   scheme: SchemeMaker | undefined,
@@ -130,54 +125,40 @@ function booted(
   }
 }
 
-/**
- * The file that a log names. The user of the log called it `typed`, which is looked for first.
- * LogError if there is none, or none with these contents.
- */
-function found(file: LogFile, typed: string, host: ReplayHost): HostFile {
-  let other: HostFile | undefined;
-  for (const path of new Set([typed, file.path]))
-    for (const candidate of host.candidates(path)) {
-      if (host.sha256(candidate.bytes) === file.sha256) return candidate;
-      other ??= candidate;
-    }
-  if (other !== undefined) throw changed(other.place);
-  throw new LogError(
-    `${file.path}, which the run needs, is not found in ${host.searched}: put it beside the log, or name its folder with --files`,
-  );
+/** Finds the contents of a file. LogError if the log does not hold them, or not as they were. */
+type Held = (file: LogFile) => Uint8Array;
+
+function contentsOf({ files }: RunLog, host: ReplayHost): Held {
+  return ({ path, sha256 }) => {
+    const bytes = files.get(sha256);
+    if (bytes === undefined)
+      throw new LogError(`the log does not hold the contents of ${path}: it was cut short, or changed`);
+    if (host.sha256(bytes) !== sha256)
+      throw new LogError(`the contents of ${path} in the log were changed after the run`);
+    return bytes;
+  };
 }
 
-const changed = (place: string): LogError =>
-  new LogError(`${place} has changed since the run was logged: the run cannot be made again`);
-
-/** The scheme of a log. LogError if one of its files is not found, or has changed. */
-async function schemeOf({ file, parts }: LogScheme, host: ReplayHost): Promise<SchemeMaker> {
-  const { place } = found(file, file.path, host);
-  for (const part of parts) {
-    const it = host.beside(place, part.path);
-    if (it === undefined)
-      throw new LogError(`${part.path}, which the scheme ${place} imports, is not found from its folder`);
-    if (host.sha256(it.bytes) !== part.sha256) throw changed(it.place);
-  }
-  return host.scheme(place);
+/** The scheme of a log. */
+function schemeOf({ file, parts }: LogScheme, host: ReplayHost, held: Held): Promise<SchemeMaker> {
+  return host.scheme(file.path, new Map([file, ...parts].map((it) => [it.path, held(it)])));
 }
 
 /**
  * Compiles the modules of a log. The function that it returns evaluates one of them, each time
- * anew. LogError if one is not found, or has changed.
+ * anew.
  */
 async function modulesOf(
   { start, events }: RunLog,
   host: ReplayHost,
+  held: Held,
 ): Promise<(module: LogModule) => ModuleFile> {
   const compiled = new Map<string, () => ModuleFile>();
   const asked = events.flatMap((it) => (it.record === 'module' && 'file' in it.answer ? [it.answer] : []));
   const key = ({ shown, file }: LogModule): string => `${file.sha256} ${shown}`;
-  for (const module of [...start.modules, ...asked]) {
-    if (compiled.has(key(module))) continue;
-    const { place } = found(module.file, module.shown, host);
-    compiled.set(key(module), await host.module(place, module.shown));
-  }
+  for (const module of [...start.modules, ...asked])
+    if (!compiled.has(key(module)))
+      compiled.set(key(module), await host.module(module.shown, held(module.file)));
   return (module) => {
     const evaluate = compiled.get(key(module));
     if (evaluate === undefined) throw new Error(`replay: ${module.shown} was not compiled`);

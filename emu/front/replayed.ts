@@ -4,6 +4,7 @@
  */
 
 import type { ModuleFile } from '../../kernel/kld/kern_linker.ts';
+import type { MachineConfig } from '../config.ts';
 import type { StopReason } from '../machine.ts';
 import type { System } from '../system.ts';
 import { type LogEvent, type LogModule, type RunLog, textBytes } from './runlog.ts';
@@ -15,11 +16,17 @@ import { type LogEvent, type LogModule, type RunLog, textBytes } from './runlog.
  */
 export type ReplayStop = 'cycle' | 'end' | 'parted';
 
+/** The part of a log that a run is made again from; the lists may still grow. */
+export type ReplayedLog = Pick<RunLog, 'events' | 'lines'> & {
+  readonly start: { readonly config: Pick<MachineConfig, 'freq'> };
+};
+
 export class ReplayedRun {
   readonly system: System;
   /** The point at which the run has parted from the log, in a sentence. */
   parting = '';
   private readonly events: RunLog['events'];
+  private readonly lines: RunLog['lines'];
   /** Cycles from one record of the log to the next, at most, but for work of the kernel's. */
   private readonly every: number;
   /** The index of the next record. */
@@ -31,14 +38,23 @@ export class ReplayedRun {
   /** The last cycle at which the run agreed with the log, or that of the boot. */
   private agreed: number;
   private readonly modules: (module: LogModule) => ModuleFile;
+  private readonly present: () => number;
 
   /**
    * `system` was booted as the log says and has not run; `modules` brings modules of the log, each
-   * time anew.
+   * time anew. `present` is the cycle to which a log that still grows tells all: the run goes so
+   * far beyond its last record.
    */
-  constructor(system: System, { start, events }: RunLog, modules: (module: LogModule) => ModuleFile) {
+  constructor(
+    system: System,
+    { start, events, lines }: ReplayedLog,
+    modules: (module: LogModule) => ModuleFile,
+    present: () => number = () => 0,
+  ) {
     this.system = system;
+    this.present = present;
     this.events = events;
+    this.lines = lines;
     this.every = start.config.freq;
     this.agreed = system.cycle;
     this.modules = modules;
@@ -59,7 +75,7 @@ export class ReplayedRun {
     const { events, system } = this;
     for (;;) {
       const next = events[this.index];
-      if (next === undefined) return 'end';
+      if (next === undefined) return this.beyond(until);
       if (this.isHere(next)) {
         if (system.runHash() !== next.hash) return this.part(next, 'something else happened before');
         if (!this.isWanted(next)) return this.part(next, 'none was wanted there');
@@ -84,14 +100,30 @@ export class ReplayedRun {
     }
   }
 
+  /** Runs on after the last record of a log that still grows. */
+  private beyond(until: number): ReplayStop {
+    const { system } = this;
+    while (system.cycle < this.present()) {
+      if (this.at !== 'boot' && system.cycle >= until) return 'cycle';
+      this.at = system.run(Math.min(until, this.present()));
+      if (this.at === 'cycle' && system.wasStopped) return 'cycle';
+      if (this.at === 'halt' || this.at === 'panic') return 'end';
+    }
+    return 'end';
+  }
+
   private isHere(event: LogEvent): boolean {
     return this.system.cycle === event.cycle && this.at === event.at;
   }
 
-  /** True unless the record is an answer, and the machine did not ask. */
-  private isWanted({ record }: LogEvent): boolean {
-    const asked = ANSWERS[record];
-    return asked === undefined || (this.wanting && this.at === asked);
+  /** True unless the record is an answer, and the machine did not ask for it. */
+  private isWanted(event: LogEvent): boolean {
+    const asked = ANSWERS[event.record];
+    if (asked === undefined) return true;
+    if (!this.wanting || this.at !== asked) return false;
+    return (
+      event.record !== 'module' || (this.system.moduleWanted.kind === 'names') === 'names' in event.answer
+    );
   }
 
   private apply(event: LogEvent): void {
@@ -104,13 +136,13 @@ export class ReplayedRun {
     else if (event.record === 'module') {
       const { answer } = event;
       this.wanting = false;
-      system.provideModule('errno' in answer ? answer : this.modules(answer));
+      system.provideModule('file' in answer ? this.modules(answer) : answer);
     }
   }
 
   /** The run parts from the log before this record, which has number index + 2: a line each. */
   private part({ cycle, record }: LogEvent, why: string): 'parted' {
-    this.parting = `after cycle ${this.agreed}, where they still agreed, and by cycle ${this.system.cycle}: the log has ${NAMES[record]} at cycle ${cycle} (record ${this.index + 2}), but ${why}`;
+    this.parting = `after cycle ${this.agreed}, where they still agreed, and by cycle ${this.system.cycle}: the log has ${NAMES[record]} at cycle ${cycle} (line ${this.lines[this.index]}), but ${why}`;
     return 'parted';
   }
 }

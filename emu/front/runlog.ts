@@ -8,27 +8,39 @@
  * modelled second, so that a replay never runs further than a second beyond what
  * the log tells.
  *
- * A log names the files of the host that the run depended on by their contents, and says
- * what they were called; a replay looks for them (replay.ts). Paths of the host are in it
- * only as far as they are part of the run: a program sees the name that it was started by, and
- * messages of the kernel name a module's file as the user did.
+ * A log names the files of the host that the run depended on by their contents, says what they
+ * were called, and holds their contents in records of their own: a replay needs nothing but the log
+ * and Callwheel. Paths of the host are in it only as far as they are part of the run: a program
+ * sees the name that it was started by, and messages of the kernel name a module's file as the user
+ * did.
  */
 
-import type { ModuleFile, ModuleRefusal } from '../../kernel/kld/kern_linker.ts';
+import type { ModuleFile, ModuleNames, ModuleRefusal } from '../../kernel/kld/kern_linker.ts';
+import { decodeUtf8, encodeUtf8 } from '../../kernel/sys/utf8.ts';
 import type { BootFile, Program } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
 import type { StopReason } from '../machine.ts';
 import { MACHINE_VERSION } from '../machineversion.ts';
+import { encodeBase64 } from './base64.ts';
 import type { Ending } from './loop.ts';
 
 /** The number of this form of the log; a log of another form is refused. */
-export const FORMAT = 4;
+export const FORMAT = 5;
 
 /** A file of the host's that the run depends on. */
 export interface LogFile {
   /** Its path as logPath gives it, with `/` between folders. */
   readonly path: string;
   readonly sha256: string;
+}
+
+/** The record of a file's contents. It stands before the first event that needs them. */
+export interface LogContents {
+  readonly record: 'file';
+  readonly sha256: string;
+  /** The form of `content`: text for a file in UTF-8, so that sources can be read in the log. */
+  readonly form: 'text' | 'base64';
+  readonly content: string;
 }
 
 /** The record of the boot: all that the machine was made of. */
@@ -85,7 +97,7 @@ export type LogEvent = LogPoint &
     | { readonly record: 'input'; readonly bytes: string | null }
     | { readonly record: 'stdin'; readonly bytes: string | null }
     | { readonly record: 'resize'; readonly rows: number; readonly columns: number }
-    | { readonly record: 'module'; readonly answer: LogModule | ModuleRefusal }
+    | { readonly record: 'module'; readonly answer: LogModule | ModuleNames | ModuleRefusal }
     | { readonly record: 'point' }
     | { readonly record: 'end'; readonly how: Ending; readonly status: number }
   );
@@ -93,14 +105,19 @@ export type LogEvent = LogPoint &
 /** A whole log. */
 export interface RunLog {
   readonly start: LogStart;
+  /** The contents of files, by the SHA-256 that the log gives for them. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
   readonly events: readonly LogEvent[];
+  /** The line of each event, counted from 1. */
+  readonly lines: readonly number[];
 }
 
 /** A module that has been loaded from a file of the host's, to be given to a kernel once. */
 export interface LoadedModule extends ModuleFile {
   /** The file's path for a log. */
   readonly file: string;
-  /** The file's SHA-256. */
+  readonly source: Uint8Array;
+  /** The SHA-256 of the source. */
   readonly hash: string;
 }
 
@@ -119,21 +136,24 @@ export function logPath(path: string): string {
   return slashed.startsWith('/') || /^[A-Za-z]:/.test(slashed) ? (parts.at(-1) ?? '') : slashed;
 }
 
-/** Files that were put into a machine as its log names them; `sha256` hashes their bytes. */
-export function logBootFiles(
-  files: readonly BootFile[],
-  sha256: (bytes: Uint8Array) => string,
-): readonly LogBootFile[] {
-  return files.map((it) => {
-    if (it.type !== 'file') return it;
-    const { type, path, executable, host, content } = it;
-    return { type, path, executable, file: { path: logPath(host), sha256: sha256(content) } };
-  });
+/** A line of a log. */
+export type LogRecord = LogStart | LogContents | LogEvent;
+
+/** The record of some contents, whose SHA-256 is `sha256`. */
+export function logContents(sha256: string, bytes: Uint8Array): LogContents {
+  const text = decodeUtf8(bytes);
+  const isText = bytes.indexOf(0) < 0 && same(encodeUtf8(text), bytes);
+  return isText
+    ? { record: 'file', sha256, form: 'text', content: text }
+    : { record: 'file', sha256, form: 'base64', content: encodeBase64(bytes) };
 }
+
+const same = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, i) => byte === b[i]);
 
 /** A log that is being written. */
 export interface LogSink {
-  write(record: LogStart | LogEvent): void;
+  write(record: LogRecord): void;
   close(): void;
 }
 
@@ -160,7 +180,7 @@ export function loggedConfig({ config, scheme }: LogStart): MachineConfig {
 }
 
 /** A record as the log has it, with its newline. */
-export const logLine = (record: LogStart | LogEvent): string => `${JSON.stringify(record)}\n`;
+export const logLine = (record: LogRecord): string => `${JSON.stringify(record)}\n`;
 
 /** Bytes as a string of as many characters. */
 export const bytesText = (bytes: Uint8Array): string =>

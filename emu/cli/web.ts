@@ -1,0 +1,106 @@
+/** The server of the page: the files of build/web, and nothing else. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { Failure, reason } from './exit.ts';
+import { packageRoot } from './image.ts';
+
+export interface WebOptions {
+  readonly port: number;
+  readonly host: string;
+}
+
+/** The files of the page, by their paths in an address. No other path leads to a file. */
+const FILES: Readonly<Record<string, string>> = {
+  '/': 'index.html',
+  ...Object.fromEntries(
+    [
+      ...['index.html', 'page.css', 'page.js', 'machine-worker.js'],
+      ...[
+        'root.bin',
+        'root-programs.bin',
+        'root-programs.raw',
+        'root-rest.raw',
+        'callwheel.html',
+        'LICENSE',
+        'NOTICE',
+      ],
+    ].map((name) => [`/${name}`, name]),
+  ),
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.bin': 'application/octet-stream',
+  '.raw': 'application/octet-stream',
+  '': 'text/plain; charset=utf-8',
+};
+
+/** Serves the page until the process ends, and says where. Failure if it cannot be served. */
+export async function web({ port, host }: WebOptions): Promise<void> {
+  const server = await served({ port, host });
+  process.stdout.write(`the page is at ${addressOf(server)}\n`);
+  await new Promise((resolve) => server.on('close', resolve));
+}
+
+/** The address of a server's page. */
+export function addressOf(server: Server): string {
+  const { address, port, family } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/`;
+}
+
+/**
+ * A server of the page in `folder`, which listens. Failure if the page is not built, or if it
+ * cannot listen.
+ */
+export async function served(
+  { port, host }: WebOptions,
+  folder = join(packageRoot(), 'build', 'web'),
+): Promise<Server> {
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Failure('the page is not built: make web builds it, in a checkout');
+  const server = createServer((request, response) => answer(folder, request, response));
+  return new Promise((resolve, reject) => {
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE' ? ' (take another with --port)' : '';
+      reject(new Failure(`cannot serve at ${host} port ${port}: ${reason(error)}${taken}`));
+    });
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+/** Answers a request: with a file, or with the reason why there is none. */
+function answer(folder: string, request: IncomingMessage, response: ServerResponse): void {
+  const { method, url = '', headers } = request;
+  const [path = ''] = url.split('?');
+  const say = (status: number, text: string): void => {
+    response.writeHead(status, { 'content-type': TYPES[''] }).end(`${text}\n`);
+  };
+  if (method !== 'GET' && method !== 'HEAD') say(405, 'the page is only read');
+  else if (!Object.hasOwn(FILES, path)) say(404, 'no file of the page');
+  else {
+    const name = FILES[path] as string;
+    let bytes: Uint8Array;
+    try {
+      bytes = readFileSync(join(folder, name));
+    } catch (error) {
+      say(500, `${name}: ${reason(error)}`);
+      return;
+    }
+    const zipped = /\bgzip\b/.test(`${headers['accept-encoding']}`) && extname(name) !== '.bin';
+    const body = zipped ? gzipSync(bytes) : bytes;
+    response.writeHead(200, {
+      'content-type': TYPES[extname(name)],
+      'content-length': body.length,
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      ...(zipped ? { 'content-encoding': 'gzip' } : {}),
+    });
+    response.end(method === 'HEAD' ? undefined : body);
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * A run as the fragment of an address tells it: `kernel=old&callout=scheme7&program=multi`, each
+ * name and value encoded as in a query. The settings of the machine have the names and the rules
+ * that they have in a log. Beside them:
+ * - program: the program, by its name or path in the image; without it the shell. arg: an argument
+ *   of it, and env: NAME=VALUE, an entry of its environment; both may be repeated.
+ * - input: the text of standard input. With it the run is unattended: its streams are no terminals,
+ *   as those of a command whose input is a file; time goes as fast as the host can.
+ * - cycles: the cycle at which the run stops.
+ * - speed: ticks in a second of the wall, or max. paused: yes for a machine that stands still at
+ *   first.
+ */
+
+import { encodeUtf8 } from '../../kernel/sys/utf8.ts';
+import { DEFAULT_CONFIG, type MachineConfig, STREAMS } from '../config.ts';
+import { environment } from './program.ts';
+import { matching, oneOf, orElse, type Rule, wholeNumber } from './rules.ts';
+import { clash, SETTINGS } from './settings.ts';
+
+/** A run that an address asks for. */
+export interface Asked {
+  readonly config: MachineConfig;
+  readonly argv: readonly [string, ...string[]];
+  readonly envp: readonly string[];
+  /** All of standard input; undefined if a user types. */
+  readonly input: Uint8Array | undefined;
+  /** The last cycle to run to; Infinity for no bound. */
+  readonly cycles: number;
+  /** Ticks in a second of the wall; Infinity for as fast as the host can. */
+  readonly speed: number;
+  readonly paused: boolean;
+}
+
+/** An address that asks for no run that there can be; the message says why, in one line. */
+export class AddressError extends Error {}
+
+/** The most ticks in a second of the wall that a user may ask for. */
+export const MAX_SPEED = 1_000_000;
+
+const entry = matching('NAME=VALUE', /^[^=\0]+=[^\0]*$/);
+const argument = matching('a text without a null', /^[^\0]*$/);
+
+/** The rules for what is no setting of the machine. */
+const OTHERS: Readonly<Record<string, Rule>> = {
+  program: matching('the name of a program, or its path in the image', /^[^\0]+$/),
+  arg: argument,
+  env: entry,
+  input: () => undefined,
+  cycles: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  speed: orElse('max', 'max', wholeNumber(1, MAX_SPEED)),
+  paused: oneOf('yes', 'no'),
+};
+
+/** The names that may be repeated. */
+const REPEATED = ['arg', 'env'];
+
+/** The settings whose values are numbers, texts, truth values or lists, by their defaults. */
+const isSetting = (name: string): name is keyof typeof SETTINGS => Object.hasOwn(SETTINGS, name);
+
+/** A number if a text is one, in decimal; else the text. */
+const numeral = (text: string): number | string => (/^\d{1,16}$/.test(text) ? Number(text) : text);
+
+/** The value of a setting, as the rules take it. */
+function settingOf(name: keyof typeof SETTINGS, text: string): unknown {
+  if (name === 'streams') return text === '' ? [] : text.split(',');
+  if (name === 'terminal') return text === 'true' ? true : text === 'false' ? false : text;
+  return name === 'callout' ? text : numeral(text);
+}
+
+/** A text that percent signs and pluses encode. AddressError if it is broken. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw new AddressError(`the address has a broken percent code in ${JSON.stringify(text.slice(0, 40))}`);
+  }
+}
+
+/** The names and values of a fragment, in their order, held to the rules. */
+function pairsOf(fragment: string): [name: string, value: unknown][] {
+  const seen = new Set<string>();
+  return fragment
+    .replace(/^#/, '')
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const at = pair.indexOf('=');
+      const name = decoded(at < 0 ? pair : pair.slice(0, at));
+      const text = at < 0 ? '' : decoded(pair.slice(at + 1));
+      const rule = isSetting(name) ? SETTINGS[name] : Object.hasOwn(OTHERS, name) ? OTHERS[name] : undefined;
+      const names = [...Object.keys(SETTINGS), ...Object.keys(OTHERS)].join(', ');
+      if (rule === undefined)
+        throw new AddressError(`${name.slice(0, 40)}: no setting of a run. Accepted: ${names}.`);
+      if (seen.has(name) && !REPEATED.includes(name))
+        throw new AddressError(`${name}: the address has it twice`);
+      seen.add(name);
+      const numeric = ['cycles', 'speed'].includes(name);
+      const value = isSetting(name) ? settingOf(name, text) : numeric ? numeral(text) : text;
+      const wrong = rule(value);
+      if (wrong !== undefined) throw new AddressError(`${name}=${text.slice(0, 40)}: ${wrong}`);
+      return [name, value];
+    });
+}
+
+/**
+ * The run that a fragment asks for, with or without its number sign. AddressError if there can be
+ * none.
+ */
+export function askedOf(fragment: string): Asked {
+  const pairs = pairsOf(fragment);
+  const only = new Map(pairs);
+  const all = (name: string): string[] => pairs.filter(([it]) => it === name).map(([, it]) => `${it}`);
+  const text = only.get('input');
+  const input = text === undefined ? undefined : encodeUtf8(text as string);
+  const attended = input === undefined;
+  const config = {
+    ...DEFAULT_CONFIG,
+    terminal: attended,
+    streams: attended ? [] : STREAMS,
+    ...Object.fromEntries(pairs.filter(([name]) => isSetting(name))),
+  } as MachineConfig;
+  const wrong = clash(config, undefined, (setting) => setting);
+  if (wrong !== undefined) throw new AddressError(wrong);
+  if (attended && config.streams.includes('stdin'))
+    throw new AddressError('streams: stdin is a stream only with input, the text that is read from it');
+  const speed = only.get('speed') ?? (attended ? config.hz : 'max');
+  return {
+    config,
+    argv: [(only.get('program') as string | undefined) ?? 'sh', ...all('arg')],
+    envp: environment(all('env')),
+    input,
+    cycles: (only.get('cycles') as number | undefined) ?? Number.POSITIVE_INFINITY,
+    speed: speedOf(speed),
+    paused: only.get('paused') === 'yes',
+  };
+}
+
+/**
+ * The speed that a fragment with a log asks for, `usual` unless it says so, and whether the machine
+ * stands still at first. AddressError if the fragment has any other setting: those are the log's.
+ */
+export function pacingOf(fragment: string, usual: number): Pick<Asked, 'speed' | 'paused'> {
+  const others = fragment
+    .replace(/^#/, '')
+    .split('&')
+    .filter((pair) => !pair.startsWith('log='));
+  const only = new Map(pairsOf(others.join('&')));
+  const stray = [...only.keys()].find((name) => name !== 'speed' && name !== 'paused');
+  if (stray !== undefined)
+    throw new AddressError(`${stray}: a link holds it already. Accepted beside log: speed, paused.`);
+  return { speed: speedOf(only.get('speed') ?? usual), paused: only.get('paused') === 'yes' };
+}
+
+/** Ticks in a second, as a number. */
+const speedOf = (speed: unknown): number => (speed === 'max' ? Number.POSITIVE_INFINITY : (speed as number));

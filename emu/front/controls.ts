@@ -1,0 +1,136 @@
+/**
+ * The controls of a machine with a user beside its console: go and pause, single steps, and speed.
+ * The loop asks them between slices (loop.ts), so nothing of them shows in the run.
+ */
+
+import type { MachineConfig } from '../config.ts';
+import type { System } from '../system.ts';
+import type { LoopDebugger } from './loop.ts';
+import { Step, type StepKind, type Steppable } from './step.ts';
+
+/** The part of a system that the controls use. */
+export type Controlled = Steppable & Pick<System, 'waitsForInput'>;
+
+/** The part of console input that the controls use. */
+export interface Poked {
+  /** True if something waits to be given to the machine. */
+  readonly waiting: boolean;
+  /** True if the user leaves the machine. */
+  readonly quit: boolean;
+  /** Resolves when something has arrived, and at poke(). */
+  ready(): Promise<void>;
+  poke(): void;
+}
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+export class Controls implements LoopDebugger {
+  /** The machine stands still until the user lets it go on. */
+  paused: boolean;
+  readonly leaving: unknown = undefined;
+  private readonly system: Controlled;
+  private readonly input: Poked;
+  private readonly config: Pick<MachineConfig, 'clock' | 'freq' | 'hz'>;
+  /** Ticks in a second of the wall; Infinity for as fast as the host can. */
+  private ticksPerSecond: number;
+  /** The steps that the user still wants of a machine that stands still after them. */
+  private wanted: StepKind[] = [];
+  /** The step that is under way. */
+  private step: Step | undefined;
+  private letGo: (() => void) | undefined;
+
+  constructor(
+    system: Controlled,
+    input: Poked,
+    config: Pick<MachineConfig, 'clock' | 'freq' | 'hz'>,
+    { speed, paused }: { readonly speed: number; readonly paused: boolean },
+  ) {
+    this.system = system;
+    this.input = input;
+    this.config = config;
+    this.ticksPerSecond = speed;
+    this.paused = paused;
+  }
+
+  /** Virtual cycles in a second of the wall; undefined for as fast as the host can. */
+  get pace(): number | undefined {
+    const { freq, hz } = this.config;
+    return this.ticksPerSecond === NEVER ? undefined : (this.ticksPerSecond * freq) / hz;
+  }
+
+  /** Ticks in a second of the wall; Infinity for as fast as the host can. */
+  get speed(): number {
+    return this.ticksPerSecond;
+  }
+
+  set speed(ticks: number) {
+    this.ticksPerSecond = ticks;
+    this.input.poke();
+  }
+
+  /** Lets the machine go on. */
+  run(): void {
+    this.endOfSteps();
+    this.paused = false;
+    this.release();
+  }
+
+  /** Has the machine stand still after this slice. */
+  pause(): void {
+    this.endOfSteps();
+    this.paused = true;
+    this.input.poke();
+  }
+
+  /** Has the machine make a step, after those that were asked for before, and stand still there. */
+  stepBy(kind: StepKind): void {
+    this.paused = true;
+    this.wanted.push(kind);
+    if (this.step === undefined) this.beginStep();
+    this.release();
+  }
+
+  private beginStep(): void {
+    const kind = this.wanted.shift();
+    this.step = kind === undefined ? undefined : new Step(kind, this.system, this.config);
+  }
+
+  private endOfSteps(): void {
+    this.step?.end();
+    this.step = undefined;
+    this.wanted = [];
+  }
+
+  private release(): void {
+    this.letGo?.();
+    this.input.poke();
+  }
+
+  bound(): number {
+    return this.step?.bound() ?? NEVER;
+  }
+
+  cameBack(): void {
+    if (this.step?.made !== true) return;
+    this.step.end();
+    this.beginStep();
+  }
+
+  stoodStill(): boolean {
+    return false;
+  }
+
+  /**
+   * Resolves when the user may let the machine go on. A machine that is as fast as the host waits
+   * here for a key as well, since its time does not pass by itself.
+   */
+  hold(): Promise<unknown> | undefined {
+    if (this.step !== undefined || this.input.quit) return undefined;
+    if (this.paused)
+      return new Promise<void>((resolve) => {
+        this.letGo = resolve;
+      });
+    const idle = this.ticksPerSecond === NEVER && this.system.waitsForInput && !this.input.waiting;
+    return idle ? this.input.ready() : undefined;
+  }
+}

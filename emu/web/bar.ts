@@ -1,0 +1,133 @@
+/** The controls of the machine, its state and its figures. */
+
+import { part, show } from './parts.ts';
+import type { Activity, Booted, Ended, Figures, Frame, ToWorker } from './protocol.ts';
+import { Strip } from './strip.ts';
+
+/** Speeds, in ticks in a second of the wall, beside that of the machine's own time. */
+const SLOW = [1, 5, 20];
+/** The most messages that are kept. */
+const MESSAGES = 200;
+
+/** The buttons of single steps, by their ids, and the messages that they send. */
+const STEPS: Readonly<Record<string, ToWorker>> = {
+  tick: { kind: 'step', by: 'tick' },
+  event: { kind: 'step', by: 'event' },
+  instruction: { kind: 'step', by: 'instruction' },
+  'tick-back': { kind: 'back', by: 'tick' },
+  'event-back': { kind: 'back', by: 'event' },
+};
+
+/** Digits in groups of three. */
+const grouped = (figure: number): string => `${figure}`.replace(/\B(?=(?:\d{3})+$)/g, '\u202f');
+
+export class Bar {
+  private readonly send: (message: ToWorker) => void;
+  private readonly go = part<HTMLButtonElement>('go');
+  private readonly speed = part<HTMLSelectElement>('speed');
+  private readonly messages = part('messages');
+  private readonly strip: Strip;
+  private freq = 1;
+  private activity: Activity | 'loading' | 'refused' = 'loading';
+
+  constructor(send: (message: ToWorker) => void) {
+    this.send = send;
+    this.strip = new Strip(send);
+    this.go.addEventListener('click', () => this.stopOrGo());
+    for (const [id, message] of Object.entries(STEPS))
+      part<HTMLButtonElement>(id).addEventListener('click', () => send(message));
+    this.speed.addEventListener('change', () => send({ kind: 'speed', ticks: Number(this.speed.value) }));
+  }
+
+  /** Has the machine stand still, or go on. */
+  stopOrGo(): void {
+    const stands = ['paused', 'past', 'travelling'].includes(this.activity);
+    if (!this.go.disabled) this.send({ kind: stands ? 'run' : 'pause' });
+  }
+
+  /** Has the machine run for one tick, or the page go back by one. */
+  tick(back: boolean): void {
+    part<HTMLButtonElement>(back ? 'tick-back' : 'tick').click();
+  }
+
+  /** A machine has been booted. */
+  booted({ argv, settings, freq, hz, speed, paused }: Booted): void {
+    this.strip.booted(freq);
+    this.freq = freq;
+    this.speed.replaceChildren();
+    part('hash-entry').hidden = true;
+    show(part('hash'), '');
+    show(part('machine'), [argv.join(' '), ...settings].join(' · '));
+    const words = (ticks: number): string => {
+      if (ticks === Number.POSITIVE_INFINITY) return 'as fast as it goes';
+      if (ticks === hz) return 'real time';
+      return ticks === 1 ? '1 tick a second' : `${ticks} ticks a second`;
+    };
+    const speeds = new Set([...SLOW, hz, Number.POSITIVE_INFINITY, speed]);
+    for (const ticks of [...speeds].sort((a, b) => a - b))
+      this.speed.add(new Option(words(ticks), `${ticks}`, ticks === speed, ticks === speed));
+    this.speed.disabled = false;
+    this.enter(paused ? 'paused' : 'running');
+  }
+
+  /** The machine has changed. */
+  drawn(frame: Frame): void {
+    const { figures, activity, said, ended, runHash } = frame;
+    this.strip.drawn(frame);
+    this.figures(figures);
+    part('hash-here-entry').hidden = runHash === undefined || activity === 'ended';
+    show(part('hash-here'), runHash ?? '');
+    this.say(said);
+    if (ended !== undefined) this.ended(ended);
+    this.enter(activity);
+  }
+
+  /** There is no machine; the line says why. */
+  refused(line: string): void {
+    this.say([line]);
+    this.speed.disabled = true;
+    this.enter('refused');
+  }
+
+  private enter(activity: Bar['activity']): void {
+    if (activity === this.activity) return;
+    this.activity = activity;
+    const element = part('activity');
+    element.dataset.activity = activity;
+    show(element, activity);
+    const away = activity === 'past' || activity === 'travelling';
+    show(this.go, away ? 'To the present' : activity === 'paused' ? 'Go on' : 'Pause');
+    const none = activity === 'refused' || activity === 'loading';
+    const over = none || activity === 'ended';
+    this.go.disabled = over;
+    for (const [id, { kind }] of Object.entries(STEPS))
+      part<HTMLButtonElement>(id).disabled = kind === 'back' ? none : over;
+  }
+
+  private figures({ cycle, ticks, pending, sets, unsets, fires, nodes, late }: Figures): void {
+    show(part('seconds'), `${(cycle / this.freq).toFixed(6)} s`);
+    for (const [id, figure] of Object.entries({ cycle, ticks, pending, sets, unsets, fires, nodes, late }))
+      show(part(id), grouped(figure));
+  }
+
+  private ended({ status, lines, runHash, result }: Ended): void {
+    this.say(result === undefined ? [...lines, `The run has ended with status ${status}.`] : lines);
+    show(part('hash'), runHash);
+    part('hash-entry').hidden = false;
+    this.speed.disabled = true;
+  }
+
+  /** Shows lines to the user. */
+  say(lines: readonly string[]): void {
+    const { messages } = this;
+    for (const line of lines.slice(-MESSAGES)) {
+      const item = document.createElement('p');
+      item.textContent = line;
+      messages.append(item);
+      if (messages.childElementCount > MESSAGES) messages.firstElementChild?.remove();
+    }
+    if (lines.length === 0) return;
+    messages.hidden = false;
+    messages.scrollTop = messages.scrollHeight;
+  }
+}

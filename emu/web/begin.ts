@@ -1,0 +1,28 @@
+/** Begins the session that the page asks for: the run of its address, or that of a log. */
+
+import type { RootImage } from '../../kernel/mfs/ustar.ts';
+import { isLink } from '../front/link.ts';
+import { logOfLink } from './link.ts';
+import type { ToWorker } from './protocol.ts';
+import { ReplayedSession } from './replayed-session.ts';
+import { type PageSession, refusalOf, Session, type Surroundings } from './session.ts';
+
+/** The wish of a page for a machine, but for the place of its image. */
+export type Wish = Omit<Extract<ToWorker, { kind: 'boot' }>, 'kind' | 'image'>;
+
+/** Begins the session. Returns undefined, and tells the page why, if there can be none. */
+export async function begun(
+  { fragment, log, size }: Wish,
+  image: RootImage,
+  around: Surroundings,
+): Promise<PageSession | undefined> {
+  if (log === undefined && !isLink(fragment)) return Session.begin(fragment, size, image, around);
+  try {
+    if (log !== undefined) return await ReplayedSession.begin(log, '', image, around);
+    const text = await logOfLink(fragment);
+    return await ReplayedSession.begin({ name: 'the link', text }, fragment, image, around);
+  } catch (error) {
+    around.post({ kind: 'refused', line: refusalOf(error) });
+    return undefined;
+  }
+}

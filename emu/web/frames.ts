@@ -1,0 +1,207 @@
+/**
+ * Gathers what a machine shows, and sends it in frames: one when something has changed, and the
+ * next when the page has drawn it.
+ */
+
+import type { MachineConfig } from '../config.ts';
+import type { Controls } from '../front/controls.ts';
+import type { Structure, Frame as StructureFrame } from '../front/picture/structure.ts';
+import { Tail } from '../front/tail.ts';
+import type { System } from '../system.ts';
+import type { Activity, Ended, Figures, Frame } from './protocol.ts';
+
+/** The bytes of output that may wait for the page before the machine waits too. */
+const FULL = 1 << 18;
+/**
+ * The entries of the callout table for each of which a frame goes without a picture: so pictures of
+ * a million callouts leave the machine its time.
+ */
+const ENTRIES = 1 << 16;
+
+export class Frames {
+  private readonly post: (frame: Frame) => void;
+  /** The machine of the present. */
+  private present: System | undefined;
+  /** The machine that is shown: that of the present, or one in the past. */
+  private system: System | undefined;
+  /** True while a machine is on its way through the past. */
+  travelling = false;
+  private controls: Controls | undefined;
+  /** Cycles of a tick. */
+  private tick = 1;
+  private pieces: Uint8Array[] = [];
+  private waiting = 0;
+  /** The last output of the present. */
+  private readonly tail = new Tail();
+  /** True if the next frame empties the terminal. */
+  private fresh = false;
+  private said: string[] = [];
+  /** The end of the run, until it is sent. */
+  private ended: Ended | undefined;
+  private over = false;
+  /** True while the page has a frame that it has not drawn yet. */
+  private drawing = false;
+  /** The structure, while it is on the screen. */
+  private structure: Structure | undefined;
+  /** The frames that go without a picture before the next that has one. */
+  private without = 0;
+  /** The cycle and the activity of the last frame; '' before the first. */
+  private last = '';
+  private emptied: (() => void) | undefined;
+
+  constructor(post: (frame: Frame) => void) {
+    this.post = post;
+  }
+
+  /** Shows the figures of this machine from now on. */
+  attach(system: System, { freq, hz }: MachineConfig, controls: Controls): void {
+    this.present = system;
+    this.system = system;
+    this.tick = freq / hz;
+    this.controls = controls;
+  }
+
+  /** The machine has written bytes. */
+  write(bytes: Uint8Array): void {
+    this.pieces.push(bytes.slice());
+    this.waiting += bytes.length;
+    this.tail.write(bytes);
+  }
+
+  /** Shows a machine in the past, whose terminal has this output. Between two runs. */
+  visit(system: System, output: Uint8Array): void {
+    this.turnTo(system);
+    this.replace(output);
+  }
+
+  /** Shows the present again. Between two runs. */
+  comeBack(): void {
+    if (this.system === this.present) return;
+    this.turnTo(this.present);
+    this.replace(this.tail.bytes());
+  }
+
+  private turnTo(system: System | undefined): void {
+    if (system === this.system) return;
+    const looking = this.structure !== undefined;
+    this.structure?.close();
+    this.system = system;
+    this.structure = looking ? system?.view.structure() : undefined;
+  }
+
+  /** Has the terminal show this output and nothing else. */
+  private replace(output: Uint8Array): void {
+    this.pieces = [output];
+    this.waiting = output.length;
+    this.fresh = true;
+    this.last = '';
+  }
+
+  /** A line about the machine, for the user. */
+  say(line: string): void {
+    this.said.push(line);
+  }
+
+  /** The structure is looked at from now on, or is not. Between two runs. */
+  look(looking: boolean): void {
+    if (!looking) this.structure?.close();
+    this.structure = looking ? (this.structure ?? this.system?.view.structure()) : undefined;
+    this.without = 0;
+    this.last = '';
+  }
+
+  /** Resolves when the page has taken output, of which there is too much; undefined otherwise. */
+  drained(): Promise<unknown> | undefined {
+    if (this.waiting < FULL) return undefined;
+    return new Promise<void>((resolve) => {
+      this.emptied = resolve;
+    });
+  }
+
+  /** The page has drawn the last frame. */
+  drawn(): void {
+    this.drawing = false;
+  }
+
+  /** The run is over. */
+  end(ended: Ended): void {
+    this.ended = ended;
+    this.over = true;
+    this.send();
+  }
+
+  /** Sends a frame, if something has changed and the page waits for one. Between two runs. */
+  send(): void {
+    const { system } = this;
+    if (this.drawing || system === undefined || this.present === undefined) return;
+    const activity = this.activity(system);
+    const now = `${system.cycle} ${activity} ${this.present.cycle}`;
+    if (now === this.last && this.waiting === 0 && this.said.length === 0 && this.ended === undefined) return;
+    const structure = this.picture(activity !== 'running');
+    const frame: Frame = {
+      kind: 'frame',
+      fresh: this.fresh,
+      output: this.output(),
+      said: this.said,
+      activity,
+      figures: this.figures(system),
+      present: this.present.cycle,
+      ...(activity === 'running' || activity === 'idle' ? {} : { runHash: system.runHash() }),
+      ...(structure === undefined ? {} : { structure }),
+      ...(this.ended === undefined ? {} : { ended: this.ended }),
+    };
+    this.said = [];
+    this.ended = undefined;
+    this.fresh = false;
+    this.last = now;
+    this.drawing = true;
+    this.post(frame);
+    this.emptied?.();
+    this.emptied = undefined;
+  }
+
+  /** The structure, if it is looked at and its turn has come; always if `still`. */
+  private picture(still: boolean): StructureFrame | undefined {
+    if (this.structure === undefined || (this.without-- > 0 && !still)) return undefined;
+    const frame = this.structure.frame();
+    this.without = Math.floor(frame.picture.looked / ENTRIES);
+    return frame;
+  }
+
+  /** Takes all output that waits. */
+  private output(): Uint8Array {
+    const bytes = new Uint8Array(this.waiting);
+    let at = 0;
+    for (const piece of this.pieces) {
+      bytes.set(piece, at);
+      at += piece.length;
+    }
+    this.pieces = [];
+    this.waiting = 0;
+    return bytes;
+  }
+
+  private activity(system: System): Activity {
+    if (this.travelling) return 'travelling';
+    if (system !== this.present) return 'past';
+    if (this.over) return 'ended';
+    if (this.controls?.paused === true) return 'paused';
+    return system.restfulCycles(1) > 0 ? 'idle' : 'running';
+  }
+
+  private figures(system: System): Figures {
+    const figure = (name: string): number => system.sysctl(name) ?? 0;
+    return {
+      cycle: system.cycle,
+      // A clock that does not tick counts its ticks late.
+      ticks: Math.max(figure('kern.ticks'), Math.floor(system.cycle / this.tick)),
+      instructions: system.instructions,
+      pending: figure('kern.callout.pending'),
+      sets: figure('kern.callout.sets'),
+      unsets: figure('kern.callout.unsets'),
+      fires: figure('kern.callout.fires'),
+      nodes: figure('kern.callout.nodes'),
+      late: figure('kern.callout.lateticks'),
+    };
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * The machine of the page, in its worker. Another one takes its place when it has been booted; if
+ * that is refused, the first one goes on.
+ */
+
+import type { FromWorker, ImageSource, ToWorker } from './protocol.ts';
+
+/** The run that a page asks for. */
+type Wish = Omit<Extract<ToWorker, { kind: 'boot' }>, 'kind' | 'image'>;
+
+/** The page, as it is told of its machine. */
+export interface MachineEvents {
+  /** A message of the machine's worker. `isNow` tells whether it is still the page's machine. */
+  received(message: FromWorker, isNow: () => boolean): void;
+  /** A line for the user of a machine that goes on. */
+  said(line: string): void;
+}
+
+export class PageMachine {
+  private readonly image: ImageSource;
+  private readonly startWorker: () => Worker;
+  private readonly events: MachineEvents;
+  private worker: Worker | undefined;
+  private booted = false;
+  private looking = false;
+  private wish: Wish | undefined;
+
+  constructor(image: ImageSource, startWorker: () => Worker, events: MachineEvents) {
+    this.image = image;
+    this.startWorker = startWorker;
+    this.events = events;
+  }
+
+  /** Sends the worker a message. */
+  send(message: ToWorker): void {
+    if (message.kind === 'look') this.looking = message.structure;
+    this.worker?.postMessage(message);
+  }
+
+  /** Boots the machine of a run. Throws if the browser has no workers. */
+  boot(wish: Wish): void {
+    const worker = this.startWorker();
+    if (!this.booted) {
+      this.worker?.terminate();
+      this.worker = worker;
+    }
+    const isNow = (): boolean => this.worker === worker;
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (data.kind === 'booted') this.replace(worker, wish);
+      if (isNow() || data.kind === 'log') this.events.received(data, isNow);
+      else if (data.kind === 'refused') {
+        worker.terminate();
+        this.events.said(data.line);
+      }
+    };
+    worker.onerror = ({ message }) => {
+      const line = `The machine cannot run: ${message ?? 'no worker'}`;
+      if (isNow()) this.events.received({ kind: 'refused', line }, isNow);
+      else this.events.said(line);
+    };
+    worker.postMessage({ kind: 'boot', image: this.image, ...wish } satisfies ToWorker);
+  }
+
+  /** Boots the machine of the last log again. False if the page has the machine of its address. */
+  again(): boolean {
+    if (this.wish?.log === undefined) return false;
+    this.boot(this.wish);
+    return true;
+  }
+
+  /** The machine of this worker is the page's from now on. */
+  private replace(worker: Worker, wish: Wish): void {
+    if (this.worker !== worker) this.worker?.terminate();
+    this.worker = worker;
+    this.booted = true;
+    this.wish = wish;
+    this.send({ kind: 'look', structure: this.looking });
+  }
+}

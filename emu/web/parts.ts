@@ -1,0 +1,13 @@
+/** The elements of the page, by their ids. */
+
+/** The element of an id. The page has it. */
+export function part<T extends HTMLElement = HTMLElement>(id: string): T {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`the page has no part ${id}`);
+  return element as T;
+}
+
+/** Sets the text of an element, if it is another one. */
+export function show(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}

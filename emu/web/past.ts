@@ -1,0 +1,126 @@
+/**
+ * The past of a session: the user's ways through it, one after the other, and what the page shows
+ * of it.
+ */
+
+import type { MachineConfig } from '../config.ts';
+import { Rewind, type Visited } from '../debug/rewind.ts';
+import type { MemoryLog } from '../front/memorylog.ts';
+import type { ReplayedRun } from '../front/replayed.ts';
+import type { Tail } from '../front/tail.ts';
+import type { System } from '../system.ts';
+import type { Frames } from './frames.ts';
+import type { ToWorker } from './protocol.ts';
+
+/** A way through the past. */
+export type Way = Extract<ToWorker, { kind: 'back' | 'goto' | 'step' }>;
+
+/** A machine in the past, and its terminal. */
+export interface Seen extends Visited {
+  readonly run: ReplayedRun;
+  readonly output: Tail;
+}
+
+/** The largest callout table and memory of a machine whose past can be visited: it is made anew. */
+const CALLOUTS = 1 << 17;
+const MEMORY = 1 << 28;
+
+export class Past {
+  private readonly frames: Frames;
+  private readonly log: MemoryLog;
+  private readonly config: MachineConfig;
+  private readonly turn: () => Promise<void>;
+  private readonly rewind: Rewind<Seen>;
+  private ways: Way[] = [];
+  /** True while ways are gone. */
+  private busy = false;
+  /** True if the user has been told that nothing can be typed. */
+  private told = false;
+
+  constructor(
+    present: System,
+    config: MachineConfig,
+    log: MemoryLog,
+    frames: Frames,
+    make: () => Seen,
+    turn: () => Promise<void>,
+  ) {
+    this.frames = frames;
+    this.log = log;
+    this.config = config;
+    this.turn = turn;
+    this.rewind = new Rewind(present, config, make, turn);
+  }
+
+  /** True while the user is in the past, or on the way there. */
+  get away(): boolean {
+    return this.busy || this.rewind.here !== undefined;
+  }
+
+  /** A sentence that says why the past cannot be visited; undefined if it can. */
+  get refusal(): string | undefined {
+    if (this.log.full) return 'This run is too long to go back in it. Restart boots the machine again.';
+    const { ncallout, mem } = this.config;
+    if (ncallout > CALLOUTS || mem > MEMORY)
+      return `To go back takes more machines like this one, and it is too large: take ncallout of ${CALLOUTS} and mem of ${MEMORY} at most.`;
+    return undefined;
+  }
+
+  /** Goes a way, after those that were asked for before. The present machine stands still. */
+  go(way: Way): void {
+    // Of places that the slider passes over, the last is meant.
+    if (way.kind === 'goto') this.ways = this.ways.filter(({ kind }) => kind !== 'goto');
+    this.ways.push(way);
+    if (!this.busy) void this.goAll();
+  }
+
+  /** Tells the user, once in a visit, that nothing can be typed. */
+  refuseKeys(): void {
+    if (!this.told) this.frames.say('Nothing can be typed in the past. "To the present" leads back.');
+    this.told = true;
+  }
+
+  /** Returns to the present. */
+  leave(): void {
+    this.ways = [];
+    this.told = false;
+    this.rewind.leave();
+    this.frames.comeBack();
+  }
+
+  private async goAll(): Promise<void> {
+    const { frames } = this;
+    this.busy = true;
+    frames.travelling = true;
+    for (let way = this.ways.shift(); way !== undefined; way = this.ways.shift()) {
+      try {
+        await this.goOne(way);
+      } catch (error) {
+        this.leave();
+        const isMemory = error instanceof RangeError;
+        frames.say(isMemory ? 'This computer has no memory to go back.' : `Going back failed: ${error}`);
+      }
+    }
+    this.busy = false;
+    frames.travelling = false;
+    frames.send();
+    while (!this.busy && this.rewind.here !== undefined && this.rewind.prepare()) await this.turn();
+  }
+
+  private async goOne(way: Way): Promise<void> {
+    const { rewind, frames } = this;
+    if (way.kind === 'goto') await rewind.goto(way.cycle);
+    else if (way.kind === 'step') await rewind.forward(way.by);
+    else if (!(await rewind.back(way.by)) && this.away) frames.say(`There is no ${way.by} before this one.`);
+    this.show();
+    await this.turn();
+  }
+
+  /** Shows the machine at which the user has come. */
+  private show(): void {
+    const { rewind, frames } = this;
+    if (rewind.here === undefined) frames.comeBack();
+    else frames.visit(rewind.here.run.system, rewind.here.output.bytes());
+    frames.send();
+  }
+}

@@ -1,0 +1,201 @@
+/**
+ * A session with a machine whose run is made again from its log, paced as any other. Nobody types
+ * at it, and at its end the user is told whether it was the same run.
+ */
+
+import type { RootImage } from '../../kernel/mfs/ustar.ts';
+import { pacingOf } from '../front/address.ts';
+import { Controls, type Poked } from '../front/controls.ts';
+import { type ConsoleInput, NO_INPUT } from '../front/input.ts';
+import { parseLog } from '../front/logreader.ts';
+import { type Driven, drive } from '../front/loop.ts';
+import { type Make, type ReplayHost, replayMaker, type Screen } from '../front/replay.ts';
+import type { ReplayedRun, ReplayStop } from '../front/replayed.ts';
+import { LogError, loggedConfig, type RunLog } from '../front/runlog.ts';
+import { sha256 } from '../front/sha256.ts';
+import { otherMachine, verdictOn } from '../front/verdict.ts';
+import type { StopReason } from '../machine.ts';
+import { Frames } from './frames.ts';
+import type { Build } from './image.ts';
+import { linked } from './link.ts';
+import { logContents } from './logcontents.ts';
+import type { LogText, ToSession } from './protocol.ts';
+import { FRAME_MS, hostOf, type PageSession, type Surroundings } from './session.ts';
+import { settingsOf } from './settings.ts';
+
+const NO_PAST =
+  'A run that is made again from a log does not go back in the page; callwheel replay --ddb does.';
+
+export class ReplayedSession implements PageSession {
+  readonly over: Promise<void>;
+  private readonly text: string;
+  private readonly around: Surroundings;
+  private readonly run: ReplayedRun;
+  private readonly frames: Frames;
+  private readonly controls: Controls;
+  private readonly input = new NothingTyped();
+
+  /**
+   * Tells the page what a log holds, and begins to make its run again; the fragment of the address
+   * may say how fast. LogError if the text is no log, or if the run cannot be made again;
+   * AddressError.
+   */
+  static async begin(
+    { name, text }: LogText,
+    fragment: string,
+    image: RootImage,
+    around: Surroundings,
+  ): Promise<ReplayedSession> {
+    const log = parseLog(text, name);
+    around.post(logContents(name, log));
+    const other = otherMachine(log);
+    try {
+      const make = await replayMaker(log, hostOfReplay(image, around.build));
+      return new ReplayedSession(
+        make,
+        { log, text, fragment, warning: other && `${name}: ${other}` },
+        around,
+      );
+    } catch (error) {
+      // The version is the reason of whatever else does not fit.
+      if (!(error instanceof LogError) || other === undefined) throw error;
+      throw new LogError(`${name}: ${other.replace(/, and .*/, '')}, on which the run cannot be made again`);
+    }
+  }
+
+  private constructor(
+    make: Make,
+    {
+      log,
+      text,
+      fragment,
+      warning,
+    }: Readonly<Record<'text' | 'fragment', string>> & {
+      readonly log: RunLog;
+      readonly warning: string | undefined;
+    },
+    around: Surroundings,
+  ) {
+    this.text = text;
+    this.around = around;
+    const config = loggedConfig(log.start);
+    const attended = config.terminal && !config.streams.includes('stdin');
+    const pacing = pacingOf(fragment, attended ? config.hz : Number.POSITIVE_INFINITY);
+    this.frames = new Frames((frame) => around.post(frame));
+    const { frames } = this;
+    this.run = make(screenOf(frames));
+    const { system } = this.run;
+    this.controls = new Controls(system, this.input, config, pacing);
+    frames.attach(system, config, this.controls);
+    if (warning !== undefined) frames.say(warning);
+    around.post({
+      ...{ kind: 'booted', argv: log.start.program.argv, settings: [...settingsOf(config), 'made again'] },
+      ...{ freq: config.freq, hz: config.hz, ...pacing, unattended: true },
+    });
+    this.over = this.drive();
+  }
+
+  receive(message: ToSession): void {
+    const { frames, controls, around } = this;
+    if (message.kind === 'drawn') frames.drawn();
+    else if (message.kind === 'look') frames.look(message.structure);
+    else if (message.kind === 'speed') controls.speed = message.ticks;
+    else if (message.kind === 'link') void linked(message.page, this.text).then((it) => around.post(it));
+    else if (message.kind === 'step') controls.stepBy(message.by);
+    else if (message.kind === 'run' || message.kind === 'pause') controls[message.kind]();
+    else if (message.kind === 'back' || message.kind === 'goto') frames.say(NO_PAST);
+    frames.send();
+  }
+
+  /** Makes the run again, to the end of its log or to where it parts from it. */
+  private async drive(): Promise<void> {
+    const { run, controls, frames, around } = this;
+    const machine = new ReplayedMachine(run);
+    await drive(machine, this.input, {
+      wall: around.wall,
+      cycles: Number.POSITIVE_INFINITY,
+      get pace() {
+        return controls.pace;
+      },
+      drained: () => frames.drained(),
+      idleMs: FRAME_MS,
+      hold: () => controls.hold(),
+      debugger: controls,
+      onSlice: () => frames.send(),
+    });
+    const { result, line, status } = verdictOn(run, machine.stop);
+    const lines = [...(machine.stop === 'end' ? run.system.complaints : []), line];
+    frames.end({ status, lines, runHash: run.system.runHash(), result });
+  }
+}
+
+/** A replayed run as the loop drives it: all input comes from the log. */
+class ReplayedMachine implements Driven {
+  /** The reason for which the replay last came back. */
+  stop: ReplayStop = 'cycle';
+  private readonly replayed: ReplayedRun;
+
+  constructor(replayed: ReplayedRun) {
+    this.replayed = replayed;
+  }
+
+  get cycle(): number {
+    return this.replayed.cycle;
+  }
+
+  run(until: number): StopReason {
+    this.stop = this.replayed.run(until);
+    return this.stop === 'cycle' ? 'cycle' : 'halt';
+  }
+
+  restfulCycles(bound: number): number {
+    return this.replayed.system.restfulCycles(bound);
+  }
+
+  consoleInput(): void {}
+  consoleResize(): void {}
+  streamInput(): void {}
+}
+
+/** The input of a machine at which nobody types; the controls wake its loop. */
+class NothingTyped implements ConsoleInput, Poked {
+  readonly live = false;
+  readonly quit = false;
+  /** The log has input for a machine that waits for some. */
+  readonly waiting = true;
+  readonly poll = NO_INPUT.poll;
+  readonly resized = NO_INPUT.resized;
+  readonly next = NO_INPUT.next;
+  readonly close = NO_INPUT.close;
+  private wake: (() => void) | undefined;
+
+  ready(): Promise<void> {
+    return new Promise((resolve) => {
+      this.wake = resolve;
+    });
+  }
+
+  poke(): void {
+    this.wake?.();
+  }
+}
+
+/** The page's side of a replay. */
+function hostOfReplay(image: RootImage, { callwheel, image: imageSha256 }: Build): ReplayHost {
+  const refused = async (what: string): Promise<never> => {
+    throw new LogError(
+      `the run has ${what} of its own, which the page cannot compile yet: callwheel replay makes it again`,
+    );
+  };
+  return {
+    ...{ callwheel, image, imageSha256, sha256 },
+    scheme: (path) => refused(`a scheme (${path})`),
+    module: (shown) => refused(`a module (${shown})`),
+  };
+}
+
+/** The outputs of a machine, as frames show them. */
+function screenOf(frames: Frames): Screen {
+  const { consoleOutput, streamOutput, note } = hostOf(frames);
+  return { consoleOutput, streamOutput, note, tell: (line) => frames.say(line) };
+}

@@ -1,0 +1,253 @@
+/**
+ * A session with the machine of a page, as the worker holds it: it obeys the messages of the page
+ * and answers in frames. It knows neither the DOM nor the worker, which give it what they have.
+ */
+
+import type { RootImage } from '../../kernel/mfs/ustar.ts';
+import { ENOENT } from '../../kernel/sys/errno.ts';
+import { Panic } from '../../kernel/sys/panic.ts';
+import { encodeUtf8 } from '../../kernel/sys/utf8.ts';
+import { BootError } from '../boot.ts';
+import type { MachineConfig } from '../config.ts';
+import { AddressError, type Asked, askedOf } from '../front/address.ts';
+import { Controls } from '../front/controls.ts';
+import { ASLEEP, toldEnding } from '../front/ending.ts';
+import { faultReporter } from '../front/faults.ts';
+import { NO_INPUT, type WindowSize } from '../front/input.ts';
+import { Keys } from '../front/keys.ts';
+import { GivenInput } from '../front/lines.ts';
+import { LoggedSystem } from '../front/logged.ts';
+import { drive } from '../front/loop.ts';
+import { MemoryLog } from '../front/memorylog.ts';
+import type { Wall } from '../front/pace.ts';
+import { ReplayedRun } from '../front/replayed.ts';
+import { LogError, type LogSink, logStart } from '../front/runlog.ts';
+import { type Started, startedFromImage } from '../front/start.ts';
+import { Tail } from '../front/tail.ts';
+import type { Host } from '../machine.ts';
+import type { System } from '../system.ts';
+import { Frames } from './frames.ts';
+import type { Build } from './image.ts';
+import { linked } from './link.ts';
+import { Past, type Seen, type Way } from './past.ts';
+import type { FromWorker, ToSession } from './protocol.ts';
+import { settingsOf } from './settings.ts';
+
+/** The things that a worker gives a session. */
+export interface Surroundings {
+  readonly wall: Wall;
+  /** The build of the page, for logs. */
+  readonly build: Build;
+  /** Sends the page a message. */
+  post(message: FromWorker): void;
+}
+
+/** A session without a machine: the line says why there is none. */
+class Refused extends Error {}
+
+/** A session with the machine of a page. */
+export interface PageSession {
+  /** Resolves when the run is over. */
+  readonly over: Promise<void>;
+  /** Obeys a message of the page. */
+  receive(message: ToSession): void;
+}
+
+export class Session implements PageSession {
+  /** Resolves when the run is over. */
+  readonly over: Promise<void>;
+  private readonly asked: Asked;
+  private readonly around: Surroundings;
+  private readonly image: RootImage;
+  private readonly system: System;
+  /** The system that the session drives: it writes the log. */
+  private readonly logged: LoggedSystem;
+  /** The log, for links and for the machines of the past. */
+  private readonly log = new MemoryLog();
+  private readonly past: Past;
+  private readonly frames: Frames;
+  private readonly keys: Keys;
+  private readonly controls: Controls;
+
+  /**
+   * Boots the machine of a fragment in a terminal of that size. Returns undefined, and tells the
+   * page why, if there can be none.
+   */
+  static begin(
+    fragment: string,
+    size: WindowSize,
+    image: RootImage,
+    around: Surroundings,
+  ): Session | undefined {
+    try {
+      return new Session(askedOf(fragment), size, image, around);
+    } catch (error) {
+      around.post({ kind: 'refused', line: refusalOf(error) });
+      return undefined;
+    }
+  }
+
+  private constructor(asked: Asked, size: WindowSize, image: RootImage, around: Surroundings) {
+    this.asked = asked;
+    this.around = around;
+    this.image = image;
+    const { config, argv } = asked;
+    this.frames = new Frames((frame) => around.post(frame));
+    const { frames } = this;
+    const started = this.booted(frames, (line) => frames.say(line));
+    this.system = started.system;
+    this.logged = logging(this.log, started, config, around.build);
+    this.keys = new Keys((text) => frames.say(text.trim()));
+    this.keys.onDebug = () => frames.say('The debugger is in the command: callwheel boot, then ^A d.');
+    if (asked.input === undefined) this.keys.resize(size);
+    this.controls = new Controls(this.system, this.keys, config, asked);
+    frames.attach(this.system, config, this.controls);
+    const turn = (): Promise<void> => around.wall.yield();
+    this.past = new Past(this.system, config, this.log, frames, () => this.again(), turn);
+    around.post({
+      ...{ kind: 'booted', argv, settings: settingsOf(config), freq: config.freq, hz: config.hz },
+      ...{ speed: asked.speed, paused: asked.paused, unattended: asked.input !== undefined },
+    });
+    this.over = this.run();
+  }
+
+  /** A machine as the address asks for it, at its beginning. */
+  private booted(output: Output, tell: (line: string) => void): Started {
+    const { config, argv, envp } = this.asked;
+    const parts = { config, image: this.image, host: hostOf(output), observers: [faultReporter(tell)] };
+    const started = startedFromImage(parts, { argv, envp });
+    if (started === undefined) throw new Refused(`${argv[0]}: not found in the image`);
+    return started;
+  }
+
+  /** Another machine of the same run, at its beginning. */
+  private again(): Seen {
+    const { system, log, asked } = this;
+    const output = new Tail();
+    const again = this.booted(output, () => undefined).system;
+    const noModule = (): never => {
+      throw new Error(NO_MODULES);
+    };
+    const so = { start: asked, events: log.events, lines: log.lines };
+    return { run: new ReplayedRun(again, so, noModule, () => system.cycle), output };
+  }
+
+  /** Obeys a message of the page. */
+  receive(message: ToSession): void {
+    const { frames, controls, asked, around } = this;
+    if (message.kind === 'drawn') frames.drawn();
+    else if (message.kind === 'look') frames.look(message.structure);
+    else if (message.kind === 'speed') controls.speed = message.ticks;
+    else if (message.kind === 'link') void linked(message.page, this.logText()).then((it) => around.post(it));
+    else if (message.kind === 'typed' || message.kind === 'resized') {
+      if (asked.input !== undefined) return;
+      if (message.kind === 'typed' && this.past.away) this.past.refuseKeys();
+      else this.entered(message);
+    } else if (message.kind === 'run' || message.kind === 'pause') {
+      if (!this.past.away) controls[message.kind]();
+      else if (message.kind === 'run') this.past.leave();
+    } else if (message.kind === 'step' && !this.past.away) controls.stepBy(message.by);
+    else this.travel(message);
+    frames.send();
+  }
+
+  /**
+   * The log of the run up to here; undefined if it has become too long to be kept. Between two
+   * runs.
+   */
+  logText(): string | undefined {
+    this.logged.mark();
+    return this.log.text;
+  }
+
+  /** Gives the machine what the user has entered. */
+  private entered(message: Extract<ToSession, { kind: 'typed' | 'resized' }>): void {
+    const { keys, controls } = this;
+    if (message.kind === 'typed') keys.type(message.bytes);
+    else keys.resize(message.size);
+    // A user who leaves a machine that stands still does not want it to stand there.
+    if (keys.quit) controls.run();
+  }
+
+  /** Goes a way through the past, while the machine stands still. */
+  private travel(way: Way): void {
+    const { past, controls, frames } = this;
+    const { refusal } = past;
+    controls.pause();
+    if (refusal === undefined) past.go(way);
+    else frames.say(refusal);
+  }
+
+  /** Drives the machine to the end of its run. */
+  private async run(): Promise<void> {
+    const { system, logged, asked, controls, frames, around } = this;
+    const given = asked.input === undefined ? undefined : new GivenInput(asked.input);
+    const streamed = asked.config.streams.includes('stdin');
+    const input = given === undefined ? this.keys : streamed ? NO_INPUT : given;
+    const ending = await drive(logged, input, {
+      wall: around.wall,
+      cycles: asked.cycles,
+      get pace() {
+        return controls.pace;
+      },
+      drained: () => frames.drained(),
+      idleMs: FRAME_MS,
+      hold: () => controls.hold(),
+      debugger: controls,
+      bringModule: async () => logged.provideModule({ errno: ENOENT, reason: NO_MODULES }),
+      nextOfStdin: given === undefined ? undefined : () => given.next(),
+      onSlice: () => frames.send(),
+      onAsleep: () => {
+        for (const line of [ASLEEP, ...system.complaints]) frames.say(line);
+      },
+    });
+    const { status, line, more } = toldEnding(asked.argv[0], ending, system, `cycles=${asked.cycles}`);
+    logged.end(ending, status);
+    const lines = line === undefined ? more : [line, ...more];
+    frames.end({ status, lines, runHash: system.runHash() });
+  }
+}
+
+/** The time from one frame of the screen to the next, in milliseconds. */
+export const FRAME_MS = 1000 / 60;
+const NO_MODULES = 'the page loads no modules; the command does: callwheel boot --module';
+
+/** The receiver of all that a machine writes. */
+type Output = Pick<Frames, 'write'>;
+
+/** The machine's side of the outputs of a page: console and streams are one terminal. */
+export function hostOf(
+  output: Output,
+): Required<Pick<Host, 'consoleOutput' | 'streamOutput' | 'note' | 'trace' | 'mark'>> {
+  return {
+    consoleOutput: (bytes) => output.write(bytes),
+    streamOutput: (_fd, bytes) => output.write(bytes),
+    note: (line) => output.write(encodeUtf8(`${line}\n`)),
+    trace: () => undefined,
+    mark: () => undefined,
+  };
+}
+
+/** The system that writes the log of a run, with its first record. */
+function logging(
+  log: LogSink,
+  { system, program }: Started,
+  config: MachineConfig,
+  build: Build,
+): LoggedSystem {
+  const { path, argv, envp } = program;
+  const none = { files: [], scheme: null, modules: [] };
+  log.write(logStart({ ...build, config, program: { path, argv, envp, file: null }, ...none }));
+  return new LoggedSystem(system, log, config.freq);
+}
+
+/** The reason in a line why there is no machine. Throws what is a defect. */
+export function refusalOf(error: unknown): string {
+  if (error instanceof AddressError || error instanceof Refused || error instanceof LogError)
+    return error.message;
+  if (error instanceof BootError) return error.message;
+  if (error instanceof Panic) return `panic: ${error.message}`;
+  if (error instanceof RangeError)
+    return 'this computer has no memory for so large a machine: take less of mem, ncallout, wheelsize or hashsize';
+  throw error;
+}

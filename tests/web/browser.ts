@@ -1,0 +1,120 @@
+/**
+ * A browser with the page in it, driven by puppeteer: chromium by its own protocol, Firefox by
+ * WebDriver BiDi. The page is served by the command's server, by a process of its own.
+ */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+
+export const BROWSERS = ['chromium', 'firefox-esr'] as const;
+export type BrowserName = (typeof BROWSERS)[number];
+
+/** Starts a browser without a window. As root there is no sandbox. */
+export function browser(name: BrowserName): Promise<Browser> {
+  const executablePath = `/usr/bin/${name}`;
+  if (name === 'firefox-esr') return puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
+  const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+  return puppeteer.launch({ browser: 'chrome', executablePath, headless: true, args });
+}
+
+/** The served page. */
+export class Served {
+  private readonly child: ChildProcess;
+  /** Its address. */
+  readonly url: string;
+
+  private constructor(child: ChildProcess, url: string) {
+    this.child = child;
+    this.url = url;
+  }
+
+  /** Serves the page at a free port. */
+  static async begin(): Promise<Served> {
+    const child = spawn(process.execPath, ['.', 'web', '--port', '0'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [data] = (await once(child.stdout as NonNullable<typeof child.stdout>, 'data')) as [Buffer];
+    const [, url] = /the page is at (\S+)\n/.exec(data.toString()) ?? [];
+    if (url === undefined) throw new Error(`callwheel web said: ${data}`);
+    return new Served(child, url);
+  }
+
+  end(): void {
+    this.child.kill();
+  }
+}
+
+/** The handle that the page gives to those who drive it. */
+declare const callwheel: { readonly terminal: { readonly text: string } };
+
+/** A page of the browser: it keeps what the browser complains of. */
+export class LivePage {
+  /** Errors of the console, of scripts and of the policy, and requests that failed. */
+  readonly complaints: string[] = [];
+  readonly page: Page;
+
+  private constructor(page: Page) {
+    this.page = page;
+    page.on('console', (message) => {
+      if (['error', 'warn'].includes(message.type())) this.complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('requestfailed', (request) => this.complaints.push(`${request.url()} failed`));
+  }
+
+  static async open(browser: Browser, address: string): Promise<LivePage> {
+    const live = new LivePage(await browser.newPage());
+    await live.page.setViewport({ width: 1280, height: 800 });
+    await live.page.goto(address);
+    return live;
+  }
+
+  /** The text of the terminal. */
+  text(): Promise<string> {
+    return this.page.evaluate(() => callwheel.terminal.text);
+  }
+
+  /** The text of an element. */
+  textOf(id: string): Promise<string> {
+    return this.page.$eval(`#${id}`, (element) => element.textContent ?? '');
+  }
+
+  /** The number that an element shows. */
+  async figure(id: string): Promise<number> {
+    return Number((await this.textOf(id)).replace(/[^\d.]/g, ''));
+  }
+
+  /** Waits for a text on the terminal; returns all that is there. */
+  async see(pattern: RegExp): Promise<string> {
+    return this.until(
+      () => this.text(),
+      (text) => pattern.test(text),
+      `${pattern}`,
+    );
+  }
+
+  /** Waits until a value is as it should be. */
+  async until<T>(read: () => Promise<T>, isIt: (value: T) => boolean, what: string): Promise<T> {
+    const end = Date.now() + 40_000;
+    for (;;) {
+      const value = await read();
+      if (isIt(value)) return value;
+      if (Date.now() > end) throw new Error(`never saw ${what}, but ${value}; ${this.complaints.join('; ')}`);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+  }
+
+  /** Waits for the end of the run, and returns its hash. */
+  end(): Promise<string> {
+    return this.until(
+      () => this.textOf('hash'),
+      (hash) => hash !== '',
+      'a run hash',
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.page.close();
+  }
+}
