@@ -7,6 +7,7 @@ RANDOM_SEED ?= 1
 SECONDS ?= 60
 JITTER_SEED ?=
 HASHSIZE ?=
+CALLOUT ?=
 
 BIN := node_modules/.bin
 NODE_VERSION := $(shell node -p 'const [major, minor] = process.versions.node.split(".").map(Number); \
@@ -17,22 +18,25 @@ need-node = $(if $(filter ok,$(NODE_VERSION)),,$(error Callwheel needs Node 20.1
 
 SOURCES := $(shell find kernel emu tests scripts -type d -o -name '*.ts' -o -name '*.mjs')
 
-.PHONY: all help fig9 compare test test-cc test-docs test-pack build check lint matrix fuzz bench bench-cpu bench-trace bench-ddb walk guide image machine-version man sysent clean
+.PHONY: all help fig9 compare test test-cc test-docs test-pack test-web build web web-pictures check lint matrix fuzz bench bench-cpu bench-trace bench-ddb walk guide image machine-version man sysent clean
 
 all: help
 
 help:
 	@echo 'make fig9       measure and plot Figure 9 of the paper'
-	@echo '                variables: MAX STEP ITERATIONS RANDOM_SEED JITTER_SEED HASHSIZE (now: MAX=$(MAX) STEP=$(STEP))'
-	@echo 'make compare    all schemes of the paper side by side: build/compare/index.html'
+	@echo '                variables: MAX STEP ITERATIONS RANDOM_SEED JITTER_SEED HASHSIZE CALLOUT (now: MAX=$(MAX) STEP=$(STEP))'
+	@echo 'make compare    all schemes of the paper side by side: build/compare/index.html (variable: CALLOUT)'
 	@echo 'make test       type check, lint, all tests; some three minutes on two cores'
 	@echo 'make test-cc    what needs the RISC-V compiler, and gdb-multiarch: the command line compiles and runs C'
 	@echo 'make test-docs  every command that the README, the guide, the manual and the help texts show, and its output'
 	@echo 'make test-pack  what npm would publish, installed in an empty folder and tried (needs a registry and the compiler)'
+	@echo 'make web-pictures  the pictures of the page in the README (needs chromium)'
+	@echo 'make test-web   the page in chromium and in firefox-esr (needs both)'
+	@echo 'make web        the page, a machine in the browser: build/web (to look at it: node . web)'
 	@echo 'make build      the command, the scripts and the tests, into build/js'
 	@echo 'make matrix     the exhaustive part of the tests: every combination of kernel, clock, size and seed; minutes'
 	@echo 'make fuzz       random schemes, system calls, timers, programs, images, logs, core files; fresh seeds, for SECONDS (60)'
-	@echo 'make bench      the callout facility on the host, beside C, Node and npm; half an hour'
+	@echo 'make bench      the callout facility on the host, beside C, Node and npm; half an hour (variable: CALLOUT)'
 	@echo 'make bench-cpu  emulated instructions a second, beside a C calibration'
 	@echo 'make bench-trace  what the probe costs that nobody watches'
 	@echo 'make guide      what the sessions of the guide print, put into it (needs the RISC-V compiler)'
@@ -58,14 +62,16 @@ build: build/js/emu/cli/main.js
 
 fig9: build
 	@node build/js/emu/cli/main.js fig9 --max '$(MAX)' --step '$(STEP)' --iterations '$(ITERATIONS)' \
-		--random-seed '$(RANDOM_SEED)' $(if $(JITTER_SEED),--seed '$(JITTER_SEED)') $(if $(HASHSIZE),--hashsize '$(HASHSIZE)')
+		--random-seed '$(RANDOM_SEED)' $(if $(JITTER_SEED),--seed '$(JITTER_SEED)') $(if $(HASHSIZE),--hashsize '$(HASHSIZE)') \
+		$(if $(CALLOUT),--callout '$(CALLOUT)')
 
 compare: build
-	@node build/js/emu/cli/main.js compare
+	@node build/js/emu/cli/main.js compare $(if $(CALLOUT),--callout '$(CALLOUT)')
 
 check: node_modules/.package-lock.json
 	$(need-node)
 	@scripts/step 'type check' $(BIN)/tsc --noEmit
+	@scripts/step 'the page' $(BIN)/tsc --noEmit -p emu/web
 
 lint: node_modules/.package-lock.json
 	$(need-node)
@@ -82,17 +88,30 @@ test-docs: build
 	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --parallel --jobs 2 --reporter tests/reporter.mjs \
 		--timeout 0 --enable-source-maps $(DOCS:%=build/js/tests/%.test.js)
 
+web: build
+	@node build/js/scripts/web.js
+
+web-pictures: web
+	@node build/js/scripts/webpictures.js
+
+test-web: web
+	@$(BIN)/mocha --no-config --reporter tests/reporter.mjs --timeout 120000 --enable-source-maps \
+		'build/js/tests/web/*.test.js'
+
 test-pack: build
 	@node build/js/scripts/packtest.js
 
 # The test files that do what texts show.
-DOCS := system/cli-examples system/guide system/man-host-examples
+DOCS := system/cli-examples system/fig9-measure system/guide system/man-host-examples \
+	system/walk
 
 # The test files that do more in make matrix; tests/style/matrix.test.ts holds this list.
 MATRIX := emu/selfmodify emu/slicing kernel/callout-judge kernel/callout-ticks kernel/itimer \
-	kernel/itimer-phase kernel/scheme-complexity kernel/sleep-phase kernel/syscall-fuzz \
-	system/cli-examples system/compare system/guide system/man-host-examples system/many \
-	system/matrix system/modules system/numbers system/userland system/usertests
+	kernel/itimer-phase kernel/picture kernel/scheme-complexity kernel/scheme7 kernel/sleep-phase \
+	kernel/syscall-fuzz \
+	system/cli-examples system/compare system/fig9-measure system/guide system/man-host-examples \
+	system/many system/matrix system/modules system/numbers system/userland system/usertests \
+	system/walk system/web-past
 
 matrix: build
 	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --parallel --jobs 2 --reporter tests/reporter.mjs \
@@ -102,7 +121,7 @@ fuzz: build
 	@node build/js/scripts/fuzz.js '$(SECONDS)' $(SEED)
 
 bench: build
-	@node build/js/scripts/bench.js
+	@node build/js/scripts/bench.js $(if $(CALLOUT),--callout '$(CALLOUT)')
 
 bench-cpu: build
 	@node build/js/scripts/bench-cpu.js

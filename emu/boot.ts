@@ -4,9 +4,9 @@ import type { SchemeMaker } from '../kernel/callout/scheme.ts';
 import { schemeNamed } from '../kernel/callout/schemes.ts';
 import { main, start_init } from '../kernel/kern/init_main.ts';
 import { putFile } from '../kernel/mfs/hostfiles.ts';
-import type { Member } from '../kernel/mfs/ustar.ts';
+import type { Member, RootImage } from '../kernel/mfs/ustar.ts';
 import type { Observer } from '../kernel/probe.ts';
-import { calloutReserve, type KernelParams } from '../kernel/sys/param.ts';
+import { type KernelParams, MAXPROC } from '../kernel/sys/param.ts';
 import { encodeUtf8, latin1 } from '../kernel/sys/utf8.ts';
 import { textTrace } from '../kernel/trace/texttrace.ts';
 import type { MachineConfig } from './config.ts';
@@ -25,7 +25,7 @@ export interface Program {
    */
   readonly file: Uint8Array | undefined;
   /** Files that are put into the file system before the program begins, in this order. */
-  readonly files?: readonly BootFile[];
+  readonly files?: readonly BootFile[] | undefined;
 }
 
 /** A file that is put into the machine's file system; `path` is its absolute path there. */
@@ -54,12 +54,6 @@ export class BootError extends Error {
   }
 }
 
-/** The most processes that may exist at a time. */
-const MAXPROC = 512;
-
-/** Entries of the callout table that further itimers cannot have. */
-export const CALLOUT_RESERVE = calloutReserve({ maxproc: MAXPROC });
-
 /**
  * Boots a system: unpacks the image, makes the first processes and loads the program. `scheme` is
  * the callout scheme; without it the one that config.callout names. `observers` are attached from
@@ -67,7 +61,7 @@ export const CALLOUT_RESERVE = calloutReserve({ maxproc: MAXPROC });
  */
 export function boot(
   config: MachineConfig,
-  image: Uint8Array,
+  image: RootImage,
   program: Program,
   host: Host,
   scheme = config.callout === undefined ? undefined : schemeNamed(config.callout, config.wheelsize),

@@ -30,6 +30,7 @@ import { SUN_4_360 } from './cost.ts';
 import { CPU_CYCLE, CPU_ECALL, CPU_STOP, type Engine } from './cpu/engine.ts';
 import type { Mmu, PageTable } from './cpu/mmu.ts';
 import { makeProcessor } from './cpu/processor.ts';
+import type { MakeBuffer } from './cpu/store.ts';
 import type { Watcher } from './cpu/watch.ts';
 import { Devices } from './devices.ts';
 import { EventQueue } from './events.ts';
@@ -59,6 +60,8 @@ export interface Host {
    * file of the host that the console's line speaks of.
    */
   note?(line: string): void;
+  /** Makes the buffer in which RAM lies; an ArrayBuffer unless given. */
+  readonly makeBuffer?: MakeBuffer | undefined;
 }
 
 /**
@@ -121,7 +124,7 @@ export class Machine implements Machdep {
     this.intr = new Intc(this.virtual, this.events, this.cost, this.record, freq);
     this.spl = this.intr;
     this.ledger = this.intr.ledger;
-    const { memory, engine } = makeProcessor(config.mem, this.virtual, freq);
+    const { memory, engine } = makeProcessor(config.mem, this.virtual, freq, host.makeBuffer);
     this.memory = memory;
     this.engine = engine;
     this.regs = engine.regs;

@@ -7,7 +7,7 @@
 import type { Callouts } from '../kernel/callout/callout.ts';
 import { loadModules } from '../kernel/kern/init_main.ts';
 import type { Kernel } from '../kernel/kern/kernel.ts';
-import type { ModuleFile, ModuleRefusal } from '../kernel/kld/kern_linker.ts';
+import type { ModuleFile, ModuleNames, ModuleQuestion, ModuleRefusal } from '../kernel/kld/kern_linker.ts';
 import type { LoadRequest, ModuleStat, Outcome } from '../kernel/kld/kern_module.ts';
 import type { Holding, Machdep } from '../kernel/machdep.ts';
 import { NIPL } from '../kernel/machdep.ts';
@@ -59,6 +59,7 @@ export class System {
   private readonly entry: Locore;
   private accounts: CalloutAccounts | undefined;
   private dead = false;
+  private running = false;
 
   constructor(machine: Machine, k: Kernel) {
     this.machine = machine;
@@ -72,6 +73,7 @@ export class System {
    */
   run(until: number): StopReason {
     if (this.dead) return 'panic';
+    this.running = true;
     try {
       const reason = this.machine.run(this.entry, until);
       if (reason === 'stuck') this.complaints = this.entry.stuck() ?? [];
@@ -80,7 +82,14 @@ export class System {
       this.dead = true;
       this.complaints = this.panicMessage(error);
       return 'panic';
+    } finally {
+      this.running = false;
     }
+  }
+
+  /** True during run(). */
+  get isRunning(): boolean {
+    return this.running;
   }
 
   /** True after a panic: the machine cannot go on. */
@@ -204,6 +213,16 @@ export class System {
     );
   }
 
+  /**
+   * True if no process can run, and one waits for console input that may still come. Between two
+   * runs.
+   */
+  get waitsForInput(): boolean {
+    const { entry, k, machine } = this;
+    const idle = !this.dead && k.cpu.curproc === null && k.runq.empty;
+    return idle && machine.console.open && entry.wantsInput;
+  }
+
   /** User instructions retired. */
   get instructions(): number {
     return this.machine.instructions;
@@ -228,15 +247,16 @@ export class System {
     });
   }
 
-  /** After 'module': the name or file of the module that the kernel wants. */
-  get moduleWanted(): string {
-    return this.k.linker.wanted ?? '';
+  /** After 'module': the question of the kernel for a module, or for names of modules. */
+  get moduleWanted(): ModuleQuestion {
+    return this.k.linker.wanted ?? { kind: 'module', name: '' };
   }
 
   /**
-   * Gives the module that moduleWanted names, or the reason why there is none. Between two runs.
+   * Answers moduleWanted: the module, or the reason why there is none; or the names. Between two
+   * runs.
    */
-  provideModule(answer: ModuleFile | ModuleRefusal): void {
+  provideModule(answer: ModuleFile | ModuleNames | ModuleRefusal): void {
     this.k.linker.provide(answer);
   }
 

@@ -5,7 +5,7 @@
  * and fired must agree. Takes half an hour.
  *
  * usage: bench [--json FILE] [--processes N] [--sizes N,N...] [--workloads NAME,NAME...]
- *         [--only NAME]...
+ *         [--only NAME]... [--callout FILE]
  */
 
 import { execFileSync } from 'node:child_process';
@@ -15,7 +15,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { KERNELS } from '../emu/config.ts';
-import { ENTRANTS } from './bench/contenders.ts';
+import { ENTRANTS, ownEntrants } from './bench/contenders.ts';
 import { type Goal, goal, timeGoals } from './bench/goals.ts';
 import {
   compete,
@@ -56,17 +56,24 @@ const { values: options } = parseArgs({
     sizes: { type: 'string' },
     workloads: { type: 'string', default: WORKLOADS.join() },
     only: { type: 'string', multiple: true },
+    callout: { type: 'string' },
   },
 });
 
 const nprocesses = Number(options.processes);
 const sizes = options.sizes?.split(',').map(Number);
 const workloads = WORKLOADS.filter((it) => options.workloads.split(',').includes(it));
-const { only } = options;
+const { only, callout } = options;
+if (callout !== undefined) {
+  console.error(`bench: judging ${callout}`);
+  const { judged } = await import('./bench/own.ts');
+  await judged(callout);
+}
 const withC = compile();
 if (!withC) console.error('there is no C compiler (cc) here: nothing is compared with C');
-const entrants = ENTRANTS.filter(
-  (it) => (withC || it.side !== 'C') && (only === undefined || only.includes(it.name)),
+const entrants = [...ENTRANTS, ...(callout === undefined ? [] : ownEntrants(callout))].filter(
+  (it) =>
+    (withC || it.side !== 'C') && (only === undefined || only.includes(it.name) || it.callout !== undefined),
 );
 
 /** The sizes at which a workload is measured. */
@@ -123,7 +130,14 @@ const goals: Goal[] = [
     .map(({ name, p999 }) => goal(`${name}: p99.9 of a tick, n = ${TICKS_AT}`, 1, 'ms', p999 / 1e6)),
 ];
 console.log(goalsReport(goals));
-const machine = { node: process.version, cpu: cpus()[0]?.model, ncpu: cpus().length, withC, nprocesses };
+const machine = {
+  callout,
+  node: process.version,
+  cpu: cpus()[0]?.model,
+  ncpu: cpus().length,
+  withC,
+  nprocesses,
+};
 mkdirSync(dirname(options.json), { recursive: true });
 writeFileSync(
   options.json,

@@ -13,12 +13,14 @@ import { type Defendant, trial } from '../emu/judge/world.ts';
 import { Heap } from '../emu/memcheck/heap.ts';
 import { difference } from '../tests/emu/contained.ts';
 import { BASE, compareHeaps, steps, WRONG_HEAPS } from '../tests/emu/heapmodel.ts';
+import { fuzzBuiltIns } from '../tests/emu/hostile.ts';
 import { STALE, selfModifying, trySelfModifying } from '../tests/emu/selfmodify.ts';
 import { fuzzCores } from '../tests/model/corefuzz.ts';
 import { DEFENDANTS } from '../tests/model/defendants.ts';
 import { fuzzImages } from '../tests/model/imagefuzz.ts';
 import { fuzzItimers } from '../tests/model/itimerfuzz.ts';
 import { DamagedLogs, damaged, type Verdict } from '../tests/model/logdamage.ts';
+import { fuzzPictures } from '../tests/model/pictures.ts';
 import { randomProgram } from '../tests/model/programs.ts';
 import { Random } from '../tests/model/random.ts';
 import { fuzzSuites } from '../tests/model/suitefuzz.ts';
@@ -51,6 +53,8 @@ const NUM_WORLDS = 20;
 const NUM_STEPS = 300;
 /** Root images that are read under one seed. */
 const NUM_IMAGES = 2000;
+/** Pictures of callout structures that are compared with the debugger under one seed. */
+const NUM_PICTURES = 2000;
 /** Damaged logs that are replayed under one seed. */
 const NUM_LOGS = 500;
 /** Damaged suites that are read under one seed. */
@@ -161,6 +165,9 @@ function counted(seed: number): number {
   return NUM_COUNTED;
 }
 
+/** Calls of each built-in routine under one seed. */
+const NUM_HOSTILE = 3;
+
 /** A family of random tests. */
 interface Family {
   readonly name: string;
@@ -216,6 +223,11 @@ const FAMILIES: readonly Family[] = [
     said: 'damaged logs: no defect, none went on for ever',
   },
   {
+    name: 'pictures',
+    run: times(NUM_PICTURES, fuzzPictures),
+    said: 'pictures of callout structures: each as show callout and show wheel have it',
+  },
+  {
     name: 'damaged suites',
     run: (seed) => {
       fuzzSuites(seed, NUM_SUITES);
@@ -227,6 +239,11 @@ const FAMILIES: readonly Family[] = [
     name: 'counted programs',
     run: counted,
     said: "programs of a user's: the same counted and not, and ended at the same unit",
+  },
+  {
+    name: 'built-in routines',
+    run: (seed) => fuzzBuiltIns(seed, NUM_HOSTILE),
+    said: 'hostile calls of built-in routines: each ended in time',
   },
 ];
 

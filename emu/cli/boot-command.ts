@@ -2,7 +2,6 @@
 
 import type { Command } from 'commander';
 import { EXIT_STATUS_HELP } from './exit.ts';
-import { session } from './session.ts';
 import { addSessionOptions, type SessionOptions } from './session-options.ts';
 
 const HELP = `
@@ -30,6 +29,7 @@ export function addBoot(program: Command): void {
     .action(async (options: SessionOptions) => {
       // Keys that are typed make every run another one: its hash says nothing.
       const quiet = process.stdin.isTTY ? ({ quiet: true } as const) : {};
+      const { session } = await import('./session.ts');
       process.exitCode = await session(['sh'], { ...options, ...quiet });
     });
 }

@@ -5,6 +5,8 @@
 
 import { join } from 'node:path';
 import { Failure } from './exit.ts';
+import { shownPath, unreadable } from './hostfile.ts';
+import { refuseOverwriting } from './outputs.ts';
 
 /**
  * Options with which every compilation begins. The library is compiled for exactly rv32imac. For
@@ -55,6 +57,34 @@ const NO_PROGRAM = /^-(?:c|S|E|M|MM|r|fsyntax-only|-version|-help(?:=.*)?|-targe
 export function linksProgram(args: readonly string[]): boolean {
   if (args.some((arg) => NO_PROGRAM.test(arg))) return false;
   return args.some((arg, i) => (arg === '-' || !arg.startsWith('-')) && !APART.has(args[i - 1] ?? ''));
+}
+
+/** The arguments that name files to be compiled or linked. */
+const sourcesOf = (args: readonly string[]): string[] =>
+  args.filter((arg, i) => !/^[-@]/.test(arg) && !APART.has(args[i - 1] ?? ''));
+
+/** The file that -o names; undefined if there is none. */
+function outputOf(args: readonly string[]): string | undefined {
+  const at = args.findLastIndex((arg) => /^-o/.test(arg));
+  return args[at]?.slice(2) || args[at + 1];
+}
+
+/**
+ * Refuses a source that the compiler would wait for, or read for ever, and a program that would be
+ * written over a source. Failure, of one line.
+ */
+export function checkFiles(args: readonly string[]): void {
+  const sources = sourcesOf(args);
+  for (const path of sources) {
+    const wrong = path === '/dev/null' ? undefined : unreadable(path);
+    if (wrong !== undefined) throw new Failure(`cc: ${shownPath(path)}: ${wrong}`);
+  }
+  const output = args.some((arg) => /^-o/.test(arg)) ? outputOf(args) : undefined;
+  if (output !== undefined)
+    refuseOverwriting({
+      outputs: [{ option: 'cc: -o', path: output }],
+      inputs: sources.map((path) => ({ what: 'a source', path })),
+    });
 }
 
 /**

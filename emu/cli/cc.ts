@@ -27,6 +27,7 @@ import {
 import { homedir } from 'node:os';
 import { join, relative } from 'node:path';
 import {
+  checkFiles,
   checkMachine,
   compilerArgs,
   FLAGS,
@@ -35,6 +36,8 @@ import {
   linksProgram,
   script,
 } from './cc-arguments.ts';
+import { Failure } from './exit.ts';
+import { makeFolder } from './hostfile.ts';
 
 /** The compiler, as Debian names it. */
 export const COMPILER = 'riscv64-unknown-elf-gcc';
@@ -70,7 +73,7 @@ export function filesUnder(root: string, folder: string): string[] {
 function ask(tool: string, args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(tool, args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
   if (error) throw error;
-  if (status !== 0) throw new Error(`${tool}: ${stderr}`);
+  if (status !== 0) throw new Failure(`${tool}: ${stderr}`);
   return stdout;
 }
 
@@ -97,7 +100,7 @@ function picolibc(root: string): string {
     '-lc',
   ]);
   const path = trace.split('\n').find((line) => line.endsWith('/libc.a'));
-  if (path === undefined) throw new Error(`${COMPILER} does not find picolibc`);
+  if (path === undefined) throw new Failure(`${COMPILER} does not find picolibc`);
   return path;
 }
 
@@ -122,7 +125,7 @@ function replacePicolibc(root: string, dir: string): void {
   const replaced = [...definitions(path)].filter(([, symbols]) => symbols.some((name) => ours.has(name)));
   copyFileSync(path, join(dir, 'libc.a'));
   if (run(ARCHIVER, ['dD', 'libc.a', ...replaced.map(([member]) => member)], dir) !== 0) {
-    throw new Error('cannot take apart libc.a');
+    throw new Failure('cannot take apart libc.a');
   }
 }
 
@@ -144,11 +147,11 @@ function compileLibrary(root: string, dir: string): void {
       path,
       ...output,
     ];
-    if (run(COMPILER, args, root) !== 0) throw new Error(`cannot compile ${path}`);
+    if (run(COMPILER, args, root) !== 0) throw new Failure(`cannot compile ${path}`);
   });
   const members = objects.filter((name) => name !== 'crt0.o');
   if (run(ARCHIVER, ['rcsD', 'libcallwheel.a', ...members], dir) !== 0) {
-    throw new Error('cannot make libcallwheel.a');
+    throw new Failure('cannot make libcallwheel.a');
   }
   replacePicolibc(root, dir);
   copyFileSync(ask(COMPILER, [...FLAGS, '-print-libgcc-file-name']).trimEnd(), join(dir, 'libgcc.a'));
@@ -213,7 +216,7 @@ export function library(root: string, compiler: string): string {
   if (made !== undefined) return made;
   const base = folderOf(canBuildAt(root));
   const dir = join(base, name);
-  mkdirSync(base, { recursive: true });
+  makeFolder(base);
   // A folder of mkdtemp is its user's alone, and stays so when it is renamed.
   const scratch = mkdtempSync(`${dir}.`);
   const fresh = join(scratch, name);
@@ -242,6 +245,7 @@ export function cc(root: string, args: readonly string[]): number {
     return EXIT_NO_COMPILER;
   }
   checkMachine(args);
+  checkFiles(args);
   const link = linksProgram(args) ? linkArgs(root, library(root, compiler)) : [];
   return run(COMPILER, [...compilerArgs(root, args), ...link]);
 }

@@ -1,11 +1,9 @@
 /** `callwheel compare`: its options. The work (compare.ts) is loaded when it is asked for. */
 
 import { join } from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
-import { isSourceFile } from './bundle.ts';
+import type { Command } from 'commander';
 import type { CompareOptions } from './compare.ts';
-import { wholeNumber } from './options.ts';
-import { keepingRules, schemeToBoot } from './scheme-file.ts';
+import { schemeFile, wholeNumber } from './options.ts';
 
 const HELP = `
 Writes index.html, a report that needs no network: the paper's table of the schemes,
@@ -17,12 +15,6 @@ Examples:
   callwheel compare
   callwheel compare --callout ./my-scheme.ts
   callwheel compare --max 10000 --out /tmp/compare`;
-
-/** A file that has a scheme. */
-function schemeFile(text: string): string {
-  if (!isSourceFile(text)) throw new InvalidArgumentError('it is no file of a scheme, such as ./mine.ts');
-  return text;
-}
 
 /** Adds `compare` to the command. */
 export function addCompare(program: Command): void {
@@ -39,8 +31,8 @@ export function addCompare(program: Command): void {
       const { callout } = options;
       const { compare, prepare } = await import('./compare.ts');
       prepare(options);
-      if (callout !== undefined) process.stderr.write(`compare: judging ${callout}\n`);
-      const scheme = callout === undefined ? undefined : await schemeToBoot(callout);
+      const { judgedScheme, keepingRules } = await import('./scheme-file.ts');
+      const scheme = await judgedScheme('compare', callout);
       await keepingRules(callout, () => compare(options, scheme));
     });
 }

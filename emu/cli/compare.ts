@@ -1,6 +1,5 @@
 /** The work of `callwheel compare`: measures every scheme (emu/paper) and writes the report. */
 
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import progressBar from 'cli-progress';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
@@ -9,8 +8,8 @@ import { wideSvg } from '../paper/compare/chart.ts';
 import { barsCsv, html, plotCsv } from '../paper/compare/page.ts';
 import { csv, type Progress } from '../paper/compare/section.ts';
 import { chaptersOf, measureSections, stepsOf } from '../paper/compare/sections.ts';
-import { Failure, reason } from './exit.ts';
-import { writeText } from './output.ts';
+import { checkWritable, prepareFolder, writeText } from './output.ts';
+import { refuseOverwriting } from './outputs.ts';
 import { measuring, paperHost } from './paper-host.ts';
 
 export interface CompareOptions {
@@ -45,35 +44,45 @@ export async function compare(options: CompareOptions, scheme?: SchemeMaker): Pr
   const plots = chapters.flatMap((chapter) => chapter.plots);
   const bars = chapters.flatMap((chapter) => chapter.bars ?? []);
   const about = `callwheel compare --max ${options.max}${options.callout === undefined ? '' : ` --callout ${options.callout}`}, Node ${process.version} on ${process.platform} ${process.arch}. Nodes are counted, cycles are modelled, nanoseconds are this computer's.`;
-  const write = (name: string, text: string): void => writeText('--out', join(options.out, name), text);
-  write('index.html', html(chapters, about));
-  write('compare.json', json);
-  for (const table of tables) write(`${table.name}.csv`, csv(table));
-  for (const plot of plots) {
-    write(`${plot.name}.svg`, wideSvg(plot, true));
-    write(`${plot.name}.csv`, plotCsv(plot));
-  }
-  for (const it of bars) {
-    write(`${it.name}.svg`, barsSvg(it, 'wide', true));
-    write(`${it.name}.csv`, barsCsv(it));
-  }
+  const files = new Map([
+    ['index.html', html(chapters, about)],
+    ['compare.json', json],
+    ...tables.map((table) => [`${table.name}.csv`, csv(table)] as const),
+    ...plots.flatMap((plot) => figure(plot.name, wideSvg(plot, true), plotCsv(plot))),
+    ...bars.flatMap((it) => figure(it.name, barsSvg(it, 'wide', true), barsCsv(it))),
+  ]);
+  refuse(
+    Array.from(files.keys(), (name) => join(options.out, name)),
+    callout,
+  );
+  for (const [name, text] of files) writeText('--out', join(options.out, name), text);
   process.stdout.write(
     `Written: ${join(options.out, 'index.html')}, compare.json, ${tables.length} tables as CSV, ${plots.length + bars.length} figures as SVG and CSV\n`,
   );
 }
 
+/** The two files of a figure. */
+const figure = (name: string, svg: string, table: string): (readonly [string, string])[] => [
+  [`${name}.svg`, svg],
+  [`${name}.csv`, table],
+];
+
+/** Failure if one of these files of the report is the scheme that the user has named. */
+function refuse(files: readonly string[], callout: string | undefined): void {
+  const inputs = callout === undefined ? [] : [{ what: 'the scheme of --callout', path: callout }];
+  refuseOverwriting({ outputs: files.map((path) => ({ option: '--out', path })), inputs });
+}
+
 /**
  * Makes the folder of the report, if one is to be written. Failure if it cannot be made or
- * written to.
+ * written to, or if a scheme of the user's stands where the report goes.
  */
-export function prepare({ out, json }: CompareOptions): void {
+export function prepare({ out, json, callout }: CompareOptions): void {
   if (json !== undefined) return;
-  try {
-    mkdirSync(out, { recursive: true });
-    writeFileSync(join(out, 'index.html'), '');
-  } catch (error) {
-    throw new Failure(`--out: cannot write to ${out}: ${reason(error)}`);
-  }
+  prepareFolder('--out', out);
+  const first = ['index.html', 'compare.json'].map((name) => join(out, name));
+  for (const path of first) checkWritable('--out', path);
+  refuse(first, callout);
 }
 
 /** Progress on stderr: a bar on a terminal, a line for each tenth elsewhere. */

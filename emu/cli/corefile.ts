@@ -14,6 +14,8 @@ type CoreDumped = Parameters<NonNullable<Observer['coreDumped']>>;
 export class CoreFile implements Observer {
   private readonly path: string;
   private dumped = false;
+  /** True if the file could not be written. */
+  failed = false;
 
   /** Failure if `path` cannot be written. */
   constructor(path: string) {
@@ -37,6 +39,7 @@ export class CoreFile implements Observer {
         closeSync(fd);
       }
     } catch (error) {
+      this.failed = true;
       complain(`--core: cannot write ${this.path}: ${reason(error)}`);
     }
   }

@@ -5,7 +5,7 @@ import { MAX_TABLE } from '../front/settings.ts';
 import { PAPER_OPTIONS } from '../paper/fig9/plan.ts';
 import { EXIT_STATUS_HELP } from './exit.ts';
 import type { Fig9CommandOptions } from './fig9.ts';
-import { jitterSeed, powerOfTwo, wholeNumber } from './options.ts';
+import { jitterSeed, powerOfTwo, schemeFile, wholeNumber } from './options.ts';
 import { addTraceOptions } from './trace-out.ts';
 
 const HELP = `
@@ -13,6 +13,8 @@ Boots the three kernels one after the other and on each runs the image's
 /bin/fig9 for every n. Emulated seconds come from the cost model; host seconds
 are those of this computer (and with --trace-out those of writing the trace, in
 which the runs follow one another). Beyond n = 10 000 the points form a series by decades.
+With --callout the kernel with handles is booted on your scheme as well, a fourth
+curve: its findings are printed, and held to no limit.
 
 ${EXIT_STATUS_HELP}
 
@@ -21,6 +23,7 @@ Examples:
   callwheel fig9 --max 200 --step 20
   callwheel fig9 --max 1000000
   callwheel fig9 --hashsize 16
+  callwheel fig9 --callout ./my-scheme.ts
   callwheel fig9 --max 100 --step 50 --trace-out fig9.json
   callwheel fig9 --random-seed 7 --seed 3`;
 
@@ -53,13 +56,18 @@ export function addFig9(program: Command): void {
       'chains of the hash table (default: as many as callouts)',
       powerOfTwo(MAX_TABLE),
     )
+    .option('--callout <file>', 'a scheme of yours, a fourth curve', schemeFile)
     .option('--seed <n>', 'jitter interrupt arrival by this seed; random for a fresh one', jitterSeed)
     .option('--json <file>', 'where the figures go; - for stdout', 'build/fig9.json')
     .option('--svg <file>', 'where the plot goes; - for stdout', 'build/fig9.svg');
   addTraceOptions(command, TRACE_LIMIT)
     .addHelpText('after', HELP)
     .action(async (options: Fig9CommandOptions) => {
-      const { fig9 } = await import('./fig9.ts');
-      await fig9(options);
+      const { callout } = options;
+      const { fig9, prepare } = await import('./fig9.ts');
+      prepare(options);
+      const { judgedScheme, keepingRules } = await import('./scheme-file.ts');
+      const scheme = await judgedScheme('fig9', callout);
+      await keepingRules(callout, () => fig9(options, scheme));
     });
 }

@@ -3,26 +3,40 @@
  * and plot, and writes it as JSON and SVG.
  */
 
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import progressBar from 'cli-progress';
-import type { KernelName } from '../config.ts';
+import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { checks } from '../paper/fig9/checks.ts';
-import { caption, type Fig9Options, type Fig9Run, fig9Config, plan } from '../paper/fig9/plan.ts';
+import {
+  type CurveName,
+  caption,
+  type Fig9Options,
+  type Fig9Run,
+  fig9Config,
+  plan,
+} from '../paper/fig9/plan.ts';
 import { measure, type Progress } from '../paper/fig9/run.ts';
 import { Failure, reason } from './exit.ts';
+import { makeFolder } from './hostfile.ts';
+import { rootImagePath } from './image.ts';
 import { checkWritable, writeText } from './output.ts';
+import { outputsOf, refuseOverwriting } from './outputs.ts';
 import { measuring, paperHost } from './paper-host.ts';
 import { openTrace, type TraceOutOptions } from './trace-out.ts';
 
 export interface Fig9CommandOptions extends Fig9Options, TraceOutOptions {
   readonly json: string;
   readonly svg: string;
+  /** The file of a scheme of the user's. */
+  readonly callout?: string;
 }
 
-export async function fig9(options: Fig9CommandOptions): Promise<void> {
-  prepare('--json', options.json);
-  prepare('--svg', options.svg);
+/** `scheme` is that of given.callout. */
+export async function fig9(given: Fig9CommandOptions, scheme?: SchemeMaker): Promise<void> {
+  const { callout } = given;
+  const own =
+    scheme === undefined || callout === undefined ? {} : { own: { file: basename(callout), make: scheme } };
+  const options = { ...given, ...own };
   if (options.seed !== undefined) process.stderr.write(`seed: ${options.seed}\n`);
   const trace = await openTrace(options);
   const total = plan(options).length;
@@ -57,10 +71,24 @@ export async function fig9(options: Fig9CommandOptions): Promise<void> {
   process.stdout.write(`\n${report.join('\n\n')}\n`);
 }
 
+/**
+ * Makes the folders of the files that are written at the end. Failure if that cannot be done, or if
+ * two files are one, or one that is read.
+ */
+export function prepare({ json, svg, traceOut, callout }: Fig9CommandOptions): void {
+  const own = callout === undefined ? [] : [{ what: 'the scheme of --callout', path: callout }];
+  refuseOverwriting({
+    outputs: outputsOf({ '--json': json, '--svg': svg, '--trace-out': traceOut }),
+    inputs: [{ what: 'the root image', path: rootImagePath() }, ...own],
+  });
+  prepareFile('--json', json);
+  prepareFile('--svg', svg);
+}
+
 /** Makes the folder of a file that is written at the end. Failure if that cannot be done. */
-function prepare(option: string, path: string): void {
+function prepareFile(option: string, path: string): void {
   try {
-    if (path !== '-') mkdirSync(dirname(path), { recursive: true });
+    if (path !== '-') makeFolder(dirname(path));
   } catch (error) {
     throw new Failure(`${option}: cannot make ${dirname(path)}: ${reason(error)}`);
   }
@@ -69,10 +97,10 @@ function prepare(option: string, path: string): void {
 
 /** The contents of build/fig9.json. */
 function figures(options: Fig9CommandOptions, runs: readonly Fig9Run[]): object {
-  const { max, step, iterations, randomSeed, seed } = options;
-  const { seed: _, trace, ...machine } = fig9Config(options);
+  const { max, step, iterations, randomSeed, seed, callout } = options;
+  const { seed: _, trace, callout: __, ...machine } = fig9Config(options);
   return {
-    config: { max, step, iterations, randomSeed, jitterSeed: seed ?? null, ...machine },
+    config: { max, step, iterations, randomSeed, jitterSeed: seed ?? null, callout, ...machine },
     runs,
     checks: checks(runs, options.hashsize),
   };
@@ -95,7 +123,7 @@ class Bar implements Shown {
     this.bar.start(total, 0, { what: '' });
   }
 
-  begin(kernel: KernelName, n: number): void {
+  begin(kernel: CurveName, n: number): void {
     this.bar.update({ what: `${kernel} n=${n}` });
   }
 

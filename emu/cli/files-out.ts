@@ -20,7 +20,7 @@ import { changes, type FoundFile, isExecutable, type KeptFile, kept } from '../f
 import type { System } from '../system.ts';
 import { Failure, reason } from './exit.ts';
 import type { FileSpec } from './files-in.ts';
-import { checkWritable, complain } from './output.ts';
+import { complain, prepareFolder } from './output.ts';
 
 /** The most bytes that are written for one run: files with holes are larger than the machine. */
 const MOST = 8 * MFS_SIZE;
@@ -55,12 +55,7 @@ export class FilesOut {
     if (out === undefined) return undefined;
     if (share.length === 0)
       throw new Failure('--out needs --share PATH=FOLDER: what is below PATH is written');
-    try {
-      mkdirSync(out, { recursive: true });
-    } catch (error) {
-      throw new Failure(`--out: cannot write ${out}: ${reason(error)}`);
-    }
-    checkWritable('--out', `${out}/.callwheel`);
+    prepareFolder('--out', out);
     return new FilesOut(
       out,
       share.map(({ path }) => path),

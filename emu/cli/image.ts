@@ -24,9 +24,12 @@ export function packageVersion(): string {
     .version;
 }
 
+/** The file of the root image. */
+export const rootImagePath = (): string => join(packageRoot(), 'userland', 'root.tar');
+
 /** The root image, from which every machine boots. */
 export function rootImage(): Uint8Array {
-  const path = join(packageRoot(), 'userland', 'root.tar');
+  const path = rootImagePath();
   try {
     return readFileSync(path);
   } catch (error) {

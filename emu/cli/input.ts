@@ -7,6 +7,7 @@
 
 import type { ConsoleInput, WindowSize } from '../front/input.ts';
 import { Keys } from '../front/keys.ts';
+import { nextPiece } from '../front/lines.ts';
 import { Failure, reason } from './exit.ts';
 
 /** The part of a stream that is used here; process.stdin has it. */
@@ -24,10 +25,6 @@ export interface Window extends WindowSize {
   on(event: 'resize', listener: () => void): unknown;
   off(event: 'resize', listener: () => void): unknown;
 }
-
-const NEWLINE = 10;
-/** A line longer than this is given in pieces. */
-const PIECE = 4096;
 
 /** A file or a pipe, read line by line and not before it is asked for. */
 export class LineInput implements ConsoleInput {
@@ -71,11 +68,10 @@ export class LineInput implements ConsoleInput {
 
   async next(): Promise<Uint8Array | null> {
     for (;;) {
-      const newline = this.buffer.subarray(0, PIECE).indexOf(NEWLINE);
-      const length = newline >= 0 ? newline + 1 : this.ended ? this.buffer.length : PIECE;
-      if (this.buffer.length > 0 && this.buffer.length >= length) {
-        const line = this.buffer.slice(0, Math.min(length, PIECE));
-        this.buffer = this.buffer.slice(line.length);
+      const length = nextPiece(this.buffer, this.ended);
+      if (length > 0) {
+        const line = this.buffer.slice(0, length);
+        this.buffer = this.buffer.slice(length);
         return line;
       }
       if (this.failure !== undefined)

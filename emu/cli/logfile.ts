@@ -1,31 +1,17 @@
 /** Run logs as files of the host, and the files that they name. */
 
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
 import { parseLog } from '../front/logreader.ts';
-import {
-  type LogEvent,
-  type LogFile,
-  type LogSink,
-  type LogStart,
-  logLine,
-  type RunLog,
-} from '../front/runlog.ts';
-import { Failure, reason } from './exit.ts';
+import { type LogFile, type LogRecord, type LogSink, logLine, type RunLog } from '../front/runlog.ts';
+import { readOrFail } from './hostfile.ts';
 import { TextFile } from './textfile.ts';
+
+/** The most bytes of a log that is read: as many as a text of the host's may have. */
+const LOG_MOST = 511 << 20;
 
 /** The SHA-256 of some bytes, in hexadecimal digits. */
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
-}
-
-/** The bytes of a file; Failure, of one line, if it cannot be read. */
-export function readOrFail(path: string): Uint8Array {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    throw new Failure(`${path}: ${reason(error)}`);
-  }
 }
 
 /** A file that the run depends on, by its path for the log and its bytes. */
@@ -44,7 +30,7 @@ export class LogOutput implements LogSink {
     this.file = new TextFile('--log', path);
   }
 
-  write(record: LogStart | LogEvent): void {
+  write(record: LogRecord): void {
     this.file.write(logLine(record));
     this.file.flush();
     this.file.settle();
@@ -57,12 +43,5 @@ export class LogOutput implements LogSink {
 
 /** Reads a log. Failure if the file cannot be read, LogError with file and line if it is no log. */
 export function readLog(path: string): RunLog {
-  let text: string;
-  try {
-    if (statSync(path).isCharacterDevice()) throw new Failure(`${path}: a device, and no run log`);
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    throw error instanceof Failure ? error : new Failure(`${path}: ${reason(error)}`);
-  }
-  return parseLog(text, path);
+  return parseLog(Buffer.from(readOrFail(path, LOG_MOST)).toString(), path);
 }

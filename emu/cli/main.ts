@@ -18,6 +18,7 @@ import { addReplay } from './replay-command.ts';
 import { addRun } from './run-command.ts';
 import { addScheme } from './scheme/command.ts';
 import { addTest } from './test-command.ts';
+import { addWeb } from './web-command.ts';
 
 const EXAMPLES = `
 Examples:
@@ -32,6 +33,7 @@ Examples:
   callwheel test suite.json              what programs of yours should do, as data
   callwheel scheme new wheel             begin a callout scheme of your own
   callwheel man callout                  a page of the manual
+  callwheel web                          the machine in a browser
   callwheel run --help                   all about one command
 
 ${EXIT_STATUS_HELP}`;
@@ -56,6 +58,7 @@ function callwheel(): Command {
   addScheme(program);
   addCc(program);
   addMan(program);
+  addWeb(program);
   hintAtHelp(program);
   return program;
 }

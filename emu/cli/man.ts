@@ -7,6 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { members as imageMembers } from '../../kernel/mfs/ustar.ts';
 import { Failure } from './exit.ts';
+import { shownPath } from './hostfile.ts';
 import { rootImage } from './image.ts';
 
 const FOLDER = 'usr/share/man/';
@@ -64,10 +65,13 @@ function find(entries: readonly Entry[], name: string, section: string | undefin
     if (entry !== undefined) return `cat${where}/${entry.names[0]}.${where}`;
   }
   if (section === undefined)
-    throw new Failure(`man: no entry for ${name} in the manual (callwheel man -k looks for a word)`, 1);
+    throw new Failure(
+      `man: no entry for ${shownPath(name)} in the manual (callwheel man -k looks for a word)`,
+      1,
+    );
   const others = having.map((each) => each.section);
   const hint = others.length === 0 ? '' : `, but in section ${others.join(', ')}`;
-  throw new Failure(`man: no entry for ${name} in section ${section}${hint}`, 1);
+  throw new Failure(`man: no entry for ${shownPath(name)} in section ${section}${hint}`, 1);
 }
 
 /** The text without what is struck over: of several letters in one place, the last stays. */

@@ -5,7 +5,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { SCHEMES } from '../../kernel/callout/schemes.ts';
-import { CALLOUT_RESERVE } from '../boot.ts';
+import { CALLOUT_RESERVE } from '../../kernel/sys/param.ts';
 import {
   CLOCKS,
   DEFAULT_CONFIG,
@@ -78,6 +78,16 @@ function calloutScheme(text: string): string {
   const wrong = isSourceFile(text) ? undefined : SETTINGS.callout(text);
   if (wrong === undefined) return text;
   throw new InvalidArgumentError(wrong);
+}
+
+/** A file that has a scheme. */
+export function schemeFile(text: string): string {
+  if (isSourceFile(text)) return text;
+  const ours = Object.hasOwn(SCHEMES, text.replace(/:.*/s, ''));
+  const measured = ours ? `; ${text} is one of ours, which callwheel compare measures` : '';
+  throw new InvalidArgumentError(
+    `Accepted: a file of yours that has a scheme, such as ./mine.ts${measured}.`,
+  );
 }
 
 /** The values of the machine's options, as commander hands them over. */

@@ -8,6 +8,7 @@ import { dirname } from 'node:path';
 import type { MachineConfig } from '../config.ts';
 import type { Screen } from '../front/replay.ts';
 import { EXIT_EMULATOR, EXIT_SIGPIPE, Failure, reason } from './exit.ts';
+import { makeFolder, shownPath } from './hostfile.ts';
 import { hostNewlines } from './terminal.ts';
 import { TextFile } from './textfile.ts';
 
@@ -91,12 +92,23 @@ export function outputDrained(): Promise<unknown> | undefined {
  */
 export function checkWritable(option: string, path: string): void {
   if (path === '-') return;
+  if (path === '') throw new Failure(`${option}: the name of the file is empty`);
   try {
     if (!existsSync(path)) accessSync(`${dirname(path)}/.`, constants.W_OK | constants.X_OK);
     else if (statSync(path).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
     else accessSync(path, constants.W_OK);
   } catch (error) {
-    throw new Failure(`${option}: cannot write ${path}: ${reason(error)}`);
+    throw new Failure(`${option}: cannot write ${shownPath(path)}: ${reason(error)}`);
+  }
+}
+
+/** Makes a folder for an option, if it is not there. Failure if no file can be made in it. */
+export function prepareFolder(option: string, folder: string): void {
+  try {
+    makeFolder(folder);
+    accessSync(`${folder}/.`, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Failure(`${option}: cannot write to ${shownPath(folder)}: ${reason(error)}`);
   }
 }
 

@@ -2,7 +2,6 @@
 
 import type { Command } from 'commander';
 import { EXIT_STATUS_HELP } from './exit.ts';
-import { session } from './session.ts';
 import { addSessionOptions, type SessionOptions } from './session-options.ts';
 
 const HELP = `
@@ -19,7 +18,7 @@ A program that faults is told of on standard error, with its source line if the
 program has debug information; --core keeps its core file, for gdb.
 
 --file and --share copy files of the host's into the machine before it runs, and
---out writes what has changed there; a log names them by their contents.
+--out writes what has changed there; a log holds them.
 
 ${EXIT_STATUS_HELP}
 
@@ -44,6 +43,7 @@ export function addRun(program: Command): void {
   addSessionOptions(command)
     .addHelpText('after', HELP)
     .action(async (name: string, args: readonly string[], options: SessionOptions) => {
+      const { session } = await import('./session.ts');
       process.exitCode = await session([name, ...args], options);
     });
 }

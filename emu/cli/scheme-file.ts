@@ -6,7 +6,7 @@
  */
 
 import { SourceMap } from 'node:module';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { WORK } from '../contain/bounds.ts';
 import { Fuel } from '../contain/fuel.ts';
@@ -14,17 +14,23 @@ import type { Instrumented } from '../contain/inserted.ts';
 import { makeRealm } from '../contain/realm-make.ts';
 import { schemeMaker } from '../contain/scheme.ts';
 import { SchemeFault, SchemeRealm } from '../contain/schemerealm.ts';
-import { bundle } from './bundle.ts';
+import type { Code } from '../debug/code.ts';
+import type { Sources } from '../front/replay.ts';
+import { type Bundle, bundle } from './bundle.ts';
 import { freshGlobal } from './contained.ts';
+import { stoppable } from './ddb/stoppable.ts';
 import { Failure } from './exit.ts';
+import { readOrFail } from './hostfile.ts';
 import { packageRoot } from './image.ts';
+import { inspectable } from './inspected.ts';
 import type { Finding } from './module/findings.ts';
+import type { Position } from './module/places.ts';
 
 /** The folder whose files a scheme may import as `callwheel/callout/...`. */
 const calloutFolder = (): string => join(packageRoot(), 'kernel', 'callout');
 
-/** The place of a position in a bundle, in words; undefined for what is not the user's. */
-type Placing = (line: number, column: number) => string | undefined;
+/** The place of a position in a bundle; undefined for what is not the user's. */
+type Placing = (line: number, column: number) => Position | undefined;
 
 /** The places of the bundle of a file, which messages call `path`. */
 function placing(path: string, map: string): Placing {
@@ -35,23 +41,44 @@ function placing(path: string, map: string): Placing {
     const file = resolve(entry.originalSource);
     if (file.startsWith(calloutFolder())) return undefined;
     const shown = file === resolve(path) ? path : relative('', file);
-    return `${shown}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+    return { file: shown, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
   };
 }
 
-/** Bundles and instruments the file of a scheme. Failure, of one line, if that cannot be. */
-async function compiled(path: string): Promise<{ readonly program: Instrumented; readonly place: Placing }> {
-  const { code, map } = await bundle(path, {
-    format: 'cjs',
-    alias: { 'callwheel/callout': calloutFolder() },
-  });
+/** Bundles the file of a scheme: the host's, or one of `sources`, which hold the others. */
+function bundled(path: string, sources?: Sources): Promise<Bundle> {
+  const alias = { 'callwheel/callout': calloutFolder() };
+  return bundle(path, { format: 'cjs', alias, sources: sources && underFolder(path, sources) });
+}
+
+/** A place in words; undefined for none. */
+const placeText = (at: Position | undefined): string | undefined =>
+  at && `${at.file}:${at.line}:${at.column}`;
+
+/** The file of a scheme, ready for a realm. */
+interface Compiled {
+  readonly program: Instrumented;
+  readonly place: Placing;
+  /** Is called at a stop of its, by its number. */
+  readonly stopped: ((stop: number) => void) | undefined;
+}
+
+/**
+ * Bundles and instruments the file of a scheme, one of `sources` if they are given, and adds its
+ * stops to `debugged`. Failure, of one line, if that cannot be.
+ */
+async function compiled(path: string, debugged?: Code, sources?: Sources): Promise<Compiled> {
+  const { code, map } = await bundled(path, sources);
   const place = placing(path, map);
   const { instrument, Unfit } = await import('../contain/instrument.ts');
   try {
-    return { program: instrument(code, `callwheel-scheme:${path}`, 'schemes'), place };
+    const made = instrument(code, `callwheel-scheme:${path}`, 'schemes', debugged !== undefined);
+    const text = Buffer.from(sources?.get(path) ?? readOrFail(path)).toString();
+    const stopped = stoppable(debugged, path, made, text, place);
+    return { program: inspectable(made, map), place, stopped };
   } catch (error) {
     if (!(error instanceof Unfit)) throw error;
-    throw new SchemeUnfit(place(error.line, error.column) ?? `${path}:1:1`, error.message);
+    throw new SchemeUnfit(placeText(place(error.line, error.column)) ?? `${path}:1:1`, error.message);
   }
 }
 
@@ -82,16 +109,34 @@ export async function schemeRefusal(path: string): Promise<Finding | undefined> 
 
 /**
  * Loads the scheme of a file into a realm of its own; each call of a routine may take `work`
- * steps, and each scheme that it makes `life` in all. Failure, of one line, if it cannot be bundled
- * or holds none.
+ * steps, and each scheme that it makes `life` in all. A debugger can stop it, if `debugged` is
+ * given. Failure, of one line, if it cannot be bundled or holds none.
  */
-export async function loadScheme(path: string, work = WORK, life?: number): Promise<SchemeMaker> {
-  const { program, place } = await compiled(path);
+export async function loadScheme(
+  path: string,
+  work = WORK,
+  life?: number,
+  debugged?: Code,
+): Promise<SchemeMaker> {
+  return evaluated(path, await compiled(path, debugged), work, life);
+}
+
+/** Loads a scheme from the files of a log. Failure likewise. */
+export async function loadHeldScheme(path: string, sources: Sources, debugged?: Code): Promise<SchemeMaker> {
+  return evaluated(path, await compiled(path, debugged, sources), WORK);
+}
+
+function evaluated(
+  path: string,
+  { program, place, stopped }: Compiled,
+  work: number,
+  life?: number,
+): SchemeMaker {
   const fuel = new Fuel(work);
   const realm = makeRealm(freshGlobal(), program.filename, fuel);
-  const scheme = new SchemeRealm(realm, fuel, ({ line, column }) => place(line, column), life);
+  const scheme = new SchemeRealm(realm, fuel, ({ line, column }) => placeText(place(line, column)), life);
   try {
-    const exports = scheme.value('evaluating the file', realm.evaluate(program, new Map()));
+    const exports = scheme.value('evaluating the file', realm.evaluate(program, new Map(), stopped));
     const made = scheme.read(exports, 'default');
     if (typeof made === 'function') return schemeMaker(scheme, made);
   } catch (error) {
@@ -103,8 +148,21 @@ export async function loadScheme(path: string, work = WORK, life?: number): Prom
 
 /** The user's files that a scheme is made of, by their absolute paths. Failure likewise. */
 export async function schemeFiles(path: string): Promise<string[]> {
-  const { files } = await bundle(path, { format: 'cjs', alias: { 'callwheel/callout': calloutFolder() } });
+  const { files } = await bundled(path);
   return files.filter((file) => !file.startsWith(join(packageRoot(), 'kernel')));
+}
+
+/** Failure if a scheme cannot be loaded from these files alone, which its log would hold. */
+export async function refuseUnheld(path: string, sources: Sources): Promise<void> {
+  await bundled(path, sources);
+}
+
+/** Files of a log by absolute paths; those that a scheme imports are named from its folder. */
+function underFolder(path: string, sources: Sources): ReadonlyMap<string, Uint8Array> {
+  const folder = dirname(resolve(path));
+  return new Map(
+    [...sources].map(([name, bytes]) => [name === path ? resolve(path) : resolve(folder, name), bytes]),
+  );
 }
 
 /**
@@ -125,14 +183,24 @@ const RUNS = 600;
 const SEED = 1995;
 
 /**
- * Loads a scheme to boot on. Failure if it breaks a rule, with the shortest script that shows
- * it.
+ * Loads a scheme to boot on, which a debugger can stop if `debugged` is given. Failure if it
+ * breaks a rule, with the shortest script that shows it.
  */
-export async function schemeToBoot(path: string): Promise<SchemeMaker> {
+export async function schemeToBoot(path: string, debugged?: Code): Promise<SchemeMaker> {
   const { judge } = await import('../judge/trial.ts');
   const { conviction } = judge(await loadScheme(path, JUDGED_WORK, JUDGED_LIFE), RUNS, SEED);
-  if (conviction === undefined) return loadScheme(path);
+  if (conviction === undefined) return loadScheme(path, WORK, undefined, debugged);
   throw new Failure(convicted(path, conviction));
+}
+
+/**
+ * The scheme of a file to measure, if there is one, judged; `verb` is told on stderr that it is.
+ * Failure likewise.
+ */
+export async function judgedScheme(verb: string, path: string | undefined): Promise<SchemeMaker | undefined> {
+  if (path === undefined) return undefined;
+  process.stderr.write(`${verb}: judging ${path}\n`);
+  return schemeToBoot(path);
 }
 
 /** Does `work`; a rule that the scheme of the file `path` breaks in it is a Failure. */

@@ -1,6 +1,7 @@
 /** The options of a session: its machine, and how the machine is run and watched. */
 
 import type { Command } from 'commander';
+import { PAGE } from '../front/link.ts';
 import { addDebuggerOptions, type DebuggerOptions } from './ddb/options.ts';
 import { type FileSpec, fileSpec } from './files-in.ts';
 import { type ModuleSpec, moduleSpec } from './module/spec.ts';
@@ -13,6 +14,8 @@ export interface SessionOptions extends MachineOptions, TraceOutOptions, Debugge
   readonly json?: string;
   readonly core?: string;
   readonly log?: string;
+  readonly link?: true;
+  readonly linkPage: string;
   readonly env?: readonly string[];
   readonly file?: readonly FileSpec[];
   readonly share?: readonly FileSpec[];
@@ -53,6 +56,11 @@ export function addSessionOptions(command: Command): Command {
     .option('--json <file>', 'write the figures of the run as JSON; - for stdout')
     .option('--core <file>', 'write the first core file that a process leaves to a file of the host')
     .option('--log <file>', 'write a log of the run, for callwheel replay to make it again')
+    .option(
+      '--link',
+      'print a link at the end: opened on a page, or given to callwheel replay, it makes the run again',
+    )
+    .option('--link-page <address>', 'the page that the link is to open', PAGE)
     .option(
       '--stats',
       'print on stderr what the run took, of the machine and of the host, and statistics of callouts',

@@ -4,7 +4,9 @@
  */
 
 import { fstatSync } from 'node:fs';
+import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { type MachineConfig, STREAMS, type StreamName } from '../config.ts';
+import { Code } from '../debug/code.ts';
 import type { Debugger } from '../debug/debugger.ts';
 import { LiveDebugger } from '../debug/live.ts';
 import { faultReporter } from '../front/faults.ts';
@@ -12,21 +14,26 @@ import { ledgerText, runFigures, statsText } from '../front/figures.ts';
 import { type ConsoleInput, NO_INPUT } from '../front/input.ts';
 import type { LoggedSystem } from '../front/logged.ts';
 import { drive, type Ending } from '../front/loop.ts';
+import { MemoryLog } from '../front/memorylog.ts';
+import type { LogSink } from '../front/runlog.ts';
 import { Memcheck } from '../memcheck/memcheck.ts';
 import type { System } from '../system.ts';
 import { isSourceFile } from './bundle.ts';
 import { CoreFile } from './corefile.ts';
 import { dateText } from './date.ts';
-import { debuggerFor } from './ddb/options.ts';
+import { debuggerFor, hasDebugger } from './ddb/debugger.ts';
 import { asleep, reportEnding } from './ending.ts';
 import { EXIT_EMULATOR, EXIT_MEMCHECK, EXIT_PANIC, Failure } from './exit.ts';
-import { filesFor } from './files-in.ts';
-import { FilesOut } from './files-out.ts';
+import type { FilesOut } from './files-out.ts';
+import { peakBytes } from './hostmemory.ts';
 import { KeyInput, LineInput } from './input.ts';
+import { Logs, toldLink } from './link.ts';
+import { LogOutput } from './logfile.ts';
 import { ModuleBringer } from './module/bringer.ts';
 import { machineConfig } from './options.ts';
-import { checkWritable, complain, outputDrained, writeText } from './output.ts';
+import { complain, outputDrained, writeText } from './output.ts';
 import { schemeToBoot } from './scheme-file.ts';
+import { hostFiles } from './session-files.ts';
 import { logging } from './session-log.ts';
 import type { SessionOptions } from './session-options.ts';
 import { SessionOutput } from './session-output.ts';
@@ -42,8 +49,10 @@ interface Opened {
   readonly began: number;
   readonly config: MachineConfig;
   readonly system: System;
-  /** The system that writes the log, with --log. */
+  /** The system that writes the log, with --log or --link. */
   readonly logged: LoggedSystem | undefined;
+  /** The log that becomes a link, with --link. */
+  readonly link: MemoryLog | undefined;
   readonly output: SessionOutput;
   /** The receiver of the core file, with --core. */
   readonly core: CoreFile | undefined;
@@ -77,27 +86,29 @@ const isInteractive = (): boolean => process.stdin.isTTY === true && process.std
 const debuggerAsked = ({ ddb, ddbCommands }: SessionOptions): boolean =>
   ddb === true || ddbCommands !== undefined;
 
+/** The scheme of a file of the user's; undefined if --callout names none. */
+async function ownScheme({ callout }: SessionOptions, code?: Code): Promise<SchemeMaker | undefined> {
+  return callout !== undefined && isSourceFile(callout) ? schemeToBoot(callout, code) : undefined;
+}
+
 /** Boots the machine that the options ask for. Failure if they ask for something that cannot be. */
 async function open(
   argv: readonly string[],
   options: SessionOptions,
   bringer: ModuleBringer,
 ): Promise<Opened> {
-  const { callout } = options;
-  const scheme = callout !== undefined && isSourceFile(callout) ? await schemeToBoot(callout) : undefined;
+  bringer.code = hasDebugger(options) ? new Code() : undefined;
+  const scheme = await ownScheme(options, bringer.code);
   // A terminal in raw mode neither echoes nor edits lines, so the machine has to.
   const terminal = process.stdin.isTTY === true;
   const config = { ...machineConfig(options, scheme), terminal, streams: streamsOf(options) };
-  if (options.json !== undefined) checkWritable('--json', options.json);
-  if (options.log !== undefined) checkWritable('--log', options.log);
-  const files = filesFor(options);
-  const out = FilesOut.prepared(options);
+  const { files, out } = await hostFiles(argv, options);
   // Node takes a directory for an input that is at its end.
   if (fstatSync(0).isDirectory()) throw new Failure('standard input is a directory');
   const output = await SessionOutput.open(options, config);
   if (config.seed !== undefined) process.stderr.write(`seed: ${config.seed}\n`);
   if (options.date !== undefined) process.stderr.write(`date: ${dateText(options.date)}\n`);
-  const ddb = debuggerFor(options, false, (text) => output.say(text), bringer.standingStill);
+  const ddb = debuggerFor(options, false, (text) => output.say(text), bringer.code, bringer.standingStill);
   if (ddb !== undefined)
     output.onConsole = (bytes) => {
       ddb.prompt.fresh = bytes.at(-1) === NEWLINE;
@@ -117,10 +128,20 @@ async function open(
     system.addObserver(memcheck.observer);
     system.watch(memcheck);
   }
-  const logged =
-    options.log === undefined ? undefined : await logging(options.log, system, config, program, modules);
+  const { logs, link } = logsOf(options);
+  const logged = logs && (await logging(logs, system, config, program, modules));
   const live = ddb && new LiveDebugger(ddb, system, isInteractive() || debuggerAsked(options));
-  return { began, config, system, logged, output, core, filesOut, memcheck, ddb, live };
+  return { began, config, system, logged, link, output, core, filesOut, memcheck, ddb, live };
+}
+
+/** The log that the options ask for, and the part of it that becomes a link. */
+function logsOf({ log, link }: SessionOptions): {
+  readonly logs: LogSink | undefined;
+  readonly link: MemoryLog | undefined;
+} {
+  const file = log === undefined ? undefined : new LogOutput(log);
+  const linked = link === true ? new MemoryLog() : undefined;
+  return { logs: file && linked ? new Logs([file, linked]) : (file ?? linked), link: linked };
 }
 
 /** Drives the machine to the end of the run, and leaves terminal and files as they should be. */
@@ -144,7 +165,7 @@ async function run(
       pace: (options.realtime ?? isInteractive()) ? config.freq : undefined,
       drained: outputDrained,
       nextOfStdin,
-      bringModule: () => bringer.bring(machine),
+      bringModule: () => bringer.bring(machine, config.terminal),
       onSlice: () => output.settle(),
       onAsleep: () => asleep(system),
       debugger: live,
@@ -190,23 +211,25 @@ function inputOf({ streams }: MachineConfig, live: LiveDebugger | undefined): In
  */
 function report(
   argv: readonly string[],
-  { began, config, system, logged, core, filesOut, memcheck, live }: Opened,
+  { began, config, system, logged, link, core, filesOut, memcheck, live }: Opened,
   ending: Ending,
   options: SessionOptions,
 ): number {
   const host = {
     seconds: (performance.now() - began) / 1000,
-    peakBytes: process.resourceUsage().maxRSS * 1024,
+    peakBytes: peakBytes(),
   };
   const told = live?.toldOfPanic === true;
   const ended = reportEnding(argv[0] ?? '', ending, system, { bound: options.cycles, told });
   logged?.end(ending, ended);
-  const status = filesOut?.write(system) === false ? EXIT_EMULATOR : ended;
+  const unwritten = filesOut?.write(system) === false || core?.failed === true;
+  const status = unwritten ? EXIT_EMULATOR : ended;
   core?.end();
   const figures = runFigures(argv, config, ending, status, system, host);
   if (options.ledger === true) process.stderr.write(ledgerText(figures.ledger, config.freq));
   if (options.stats === true) process.stderr.write(statsText(figures));
   if (options.quiet !== true) process.stderr.write(`run hash: ${figures.runHash}\n`);
+  if (link !== undefined) process.stderr.write(`${toldLink(options.linkPage, link)}\n`);
   if (options.json !== undefined) writeText('--json', options.json, `${JSON.stringify(figures, null, 2)}\n`);
   if (memcheck === undefined) return status;
   process.stderr.write(`memcheck: ${memcheck.sum}\n`);

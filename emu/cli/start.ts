@@ -3,23 +3,19 @@
  * runs it.
  */
 
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import type { Observer } from '../../kernel/probe.ts';
 import { Panic } from '../../kernel/sys/panic.ts';
-import { BootError, type BootFile, boot, type Program } from '../boot.ts';
+import { MFS_SIZE } from '../../kernel/sys/param.ts';
+import { BootError, type BootFile } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
-import { directories, environment, imagePaths } from '../front/program.ts';
+import { directories, environment } from '../front/program.ts';
+import { type Started, started, startedFromImage } from '../front/start.ts';
 import type { Host } from '../machine.ts';
-import type { System } from '../system.ts';
 import { EXIT_NOTEXEC, EXIT_NOTFOUND, EXIT_PANIC, Failure, reason } from './exit.ts';
+import { readHostFile } from './hostfile.ts';
 import { rootImage } from './image.ts';
-
-/** A machine that has been booted, and the program that it was booted with. */
-export interface Started {
-  readonly system: System;
-  readonly program: Program;
-}
 
 /**
  * Boots `name` with its arguments. A name without a slash stands in one of the
@@ -41,20 +37,12 @@ export function start(
   if (name === '') throw new Failure('the name of the program is empty', EXIT_NOTFOUND);
   const argv = [name, ...args];
   const envp = environment(env);
-  const bootFrom = (path: string, file: Uint8Array | undefined): Started => {
-    const program: Program = { path, argv, envp, file, files };
-    return { system: boot(config, rootImage(), program, host, scheme, observers), program };
-  };
+  const parts = { config, image: rootImage(), host, scheme, observers };
   try {
-    for (const path of imagePaths(name, envp).filter((it) => it.startsWith('/'))) {
-      try {
-        return bootFrom(path, undefined);
-      } catch (error) {
-        if (!(error instanceof BootError && error.kind === 'notfound')) throw error;
-      }
-    }
+    const found = startedFromImage(parts, { argv, envp, files });
+    if (found !== undefined) return found;
     if (!name.includes('/') || (name.startsWith('/') && !existsSync(name))) throw notFound(name, envp);
-    return bootFrom(name, hostFile(name));
+    return started(parts, { path: name, argv, envp, file: hostFile(name), files });
   } catch (error) {
     if (error instanceof Panic) throw new Failure(`panic: ${error.message}`, EXIT_PANIC);
     if (!(error instanceof BootError)) throw error;
@@ -76,9 +64,8 @@ function notFound(name: string, envp: readonly string[]): Failure {
 
 function hostFile(path: string): Uint8Array {
   if (!existsSync(path)) throw new Failure(`${path}: not found`, EXIT_NOTFOUND);
-  if (!statSync(path).isFile()) throw new Failure(`${path}: not a file`, EXIT_NOTEXEC);
   try {
-    return readFileSync(path);
+    return readHostFile(path, MFS_SIZE).bytes;
   } catch (error) {
     throw new Failure(`${path}: ${reason(error)}`, EXIT_NOTEXEC);
   }

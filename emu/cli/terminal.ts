@@ -7,7 +7,11 @@ import { constants } from 'node:os';
 import type { ReadStream } from 'node:tty';
 import { EXIT_SIGNAL } from './exit.ts';
 
-const ENDING: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGHUP', 'SIGQUIT'];
+/**
+ * The signals that end the process here. Node's own handlers of SIGTERM and SIGINT take the
+ * terminal out of raw mode, too, even while a debugger's prompt has the process stand still.
+ */
+export const ENDING: readonly NodeJS.Signals[] = ['SIGHUP', 'SIGQUIT'];
 
 const NEWLINE = 10;
 const RETURN = 13;

@@ -1,6 +1,7 @@
 /** Node's side of a suite: the files, schemes and modules that its file names, beside it. */
 
 import { existsSync } from 'node:fs';
+import { MFS_SIZE } from '../../kernel/sys/param.ts';
 import type { BootFile } from '../boot.ts';
 import { inOrder, isProgram } from '../front/bootfiles.ts';
 import type { Run } from '../suite/results.ts';
@@ -9,12 +10,14 @@ import type { Case } from '../suite/suite.ts';
 import { isSourceFile } from './bundle.ts';
 import { EXIT_PANIC, Failure } from './exit.ts';
 import { type FileSpec, filesFor } from './files-in.ts';
+import { readOrFail } from './hostfile.ts';
 import { rootImage } from './image.ts';
-import { readOrFail } from './logfile.ts';
 import { ModuleBringer } from './module/bringer.ts';
 import { moduleSpec } from './module/spec.ts';
 import { complain } from './output.ts';
 import { loadScheme, schemeToBoot } from './scheme-file.ts';
+import { endingSearch } from './search.ts';
+import type { TestProgress } from './test-progress.ts';
 import { HOST_WALL } from './wall.ts';
 
 /** Hosts for the runs of a suite. */
@@ -22,6 +25,7 @@ export class SuiteHosts {
   private readonly image = rootImage();
   private readonly files: ReadonlyMap<Case, readonly BootFile[]>;
   private readonly timeout: number;
+  private readonly search = endingSearch();
   /** Own schemes that were judged. */
   private readonly judged = new Set<string>();
 
@@ -41,8 +45,15 @@ export class SuiteHosts {
     );
   }
 
-  /** Does `work` with a host for one run, which has its modules to itself. */
-  async with<T>(run: Run, work: (host: SuiteHost) => Promise<T>): Promise<T> {
+  /**
+   * Does `work` with a host for one run, which has its modules to itself; `progress` is told how
+   * far it is.
+   */
+  async with<T>(
+    run: Run,
+    work: (host: SuiteHost) => Promise<T>,
+    progress?: Pick<TestProgress, 'running'>,
+  ): Promise<T> {
     const bringer = new ModuleBringer(this.timeout, (why) => {
       complain(`${run.id} ${run.test.name}: ${why}`);
       process.exit(EXIT_PANIC);
@@ -52,11 +63,13 @@ export class SuiteHosts {
         image: this.image,
         wall: HOST_WALL,
         files: (test) => this.files.get(test) ?? [],
-        program: (name) => (name.includes('/') && existsSync(name) ? readOrFail(name) : undefined),
+        program: (name) => (name.includes('/') && existsSync(name) ? readOrFail(name, MFS_SIZE) : undefined),
         scheme: (name) => refused(async () => (isSourceFile(name) ? await this.scheme(name) : undefined)),
         modules: (specs) => refused(async () => bringer.forBoot(specs.flatMap((text) => moduleSpec(text)))),
-        bring: (system) => bringer.bring(system),
+        bring: (system) => bringer.bring(system, false),
         watched: (system) => bringer.watched(system),
+        search: this.search,
+        running: (seconds) => progress?.running(seconds),
       });
     } finally {
       bringer.close();

@@ -1,8 +1,6 @@
 /** The work of `callwheel test`: runs a suite (emu/suite) in this process, and reports. */
 
-import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import progressBar from 'cli-progress';
 import { SuiteError } from '../suite/json.ts';
 import { readSuite } from '../suite/read.ts';
 import { failureText, junitXml, resultsJson, tableText } from '../suite/reports.ts';
@@ -10,8 +8,12 @@ import { chosen, nameOf, type Result, type Run, runsOf } from '../suite/results.
 import type { Suite } from '../suite/suite.ts';
 import { resultOf, settled } from '../suite/suiterun.ts';
 import { Failure, reason } from './exit.ts';
+import { readHostFile, shownPath, TEXT_MOST } from './hostfile.ts';
 import { checkWritable, writeText } from './output.ts';
+import { outputsOf, refuseOverwriting } from './outputs.ts';
+import { inputsOf, sharedBy } from './test-files.ts';
 import { SuiteHosts } from './test-host.ts';
+import { testProgress } from './test-progress.ts';
 
 export interface TestOptions {
   readonly only?: readonly string[];
@@ -31,10 +33,13 @@ const EXIT_WRONG = 2;
 export async function test(file: string, options: TestOptions): Promise<number> {
   for (const name of ['json', 'junit'] as const)
     if (options[name] !== undefined) checkWritable(`--${name}`, options[name]);
-  if (options.json === '-' && options.junit === '-')
-    throw new Failure('--json - and --junit -: standard output takes one of them');
   const suite = suiteOf(file);
   const runs = wanted(suite, file, options.only);
+  refuseOverwriting({
+    outputs: outputsOf({ '--json': options.json, '--junit': options.junit }),
+    inputs: [{ what: 'the file of tests', path: file }, ...inputsOf(file, runs)],
+    shared: sharedBy(file, runs),
+  });
   if (options.list === true) {
     process.stdout.write(runs.map((run) => `${run.id}\t${nameOf(run)}\n`).join(''));
     return 0;
@@ -61,9 +66,9 @@ export async function test(file: string, options: TestOptions): Promise<number> 
 function suiteOf(file: string): Suite {
   let source: string;
   try {
-    source = readFileSync(file, 'utf8');
+    source = Buffer.from(readHostFile(file, TEXT_MOST).bytes).toString();
   } catch (error) {
-    throw new Failure(`${file}: ${reason(error)}`, EXIT_WRONG);
+    throw new Failure(`${shownPath(file)}: ${reason(error)}`, EXIT_WRONG);
   }
   try {
     return readSuite(source, file);
@@ -81,7 +86,7 @@ function wanted(suite: Suite, file: string, only: readonly string[] | undefined)
   for (const which of only) {
     const some = chosen(runs, which);
     if (some.length === 0)
-      throw new Failure(`--only ${which}: ${file} has no such case or run (--list shows them)`);
+      throw new Failure(`--only ${shownPath(which)}: ${file} has no such case or run (--list shows them)`);
     for (const run of some) picked.add(run);
   }
   return runs.filter((run) => picked.has(run));
@@ -97,32 +102,21 @@ async function resultsOf(
   const before = process.cwd();
   // Programs, schemes and modules are named in the file as beside it.
   process.chdir(dirname(resolve(file)));
-  const bar = barOf(runs.length);
+  const progress = testProgress(runs.length, options.quiet === true);
   const results: Result[] = [];
   try {
     const hosts = new SuiteHosts(file, runs, options.moduleTimeout, EXIT_WRONG);
     for (const run of runs) {
-      bar?.update(results.length, { what: nameOf(run) });
-      results.push(await hosts.with(run, (host) => resultOf(run, host)));
+      progress.begin(run, results.length);
+      results.push(await hosts.with(run, (host) => resultOf(run, host), progress));
     }
   } finally {
-    bar?.stop();
+    progress.stop();
     process.chdir(before);
   }
   const all = settled(results);
   for (const result of all) judged(result);
   return all;
-}
-
-/** The progress on a terminal. */
-function barOf(total: number): progressBar.SingleBar | undefined {
-  if (process.stderr.isTTY !== true) return undefined;
-  const bar = new progressBar.SingleBar(
-    { format: 'test  {bar}  {value}/{total}  {what}', hideCursor: true, clearOnComplete: true },
-    progressBar.Presets.shades_classic,
-  );
-  bar.start(total, 0, { what: '' });
-  return bar;
 }
 
 /** A word for a shell. */

@@ -5,6 +5,7 @@
 
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
 import { Failure, reason } from './exit.ts';
+import { shownPath } from './hostfile.ts';
 
 /** Text is written in pieces of this many characters. */
 const PIECE = 1 << 16;
@@ -23,6 +24,7 @@ export class TextFile {
     this.path = path;
     if (path === '-')
       throw new Failure(`${option} -: standard output has the console; name a file (./- is one called -)`);
+    if (path === '') throw new Failure(`${option}: the name of the file is empty`);
     try {
       this.fd = openSync(path, 'w');
     } catch (error) {
@@ -80,6 +82,6 @@ export class TextFile {
   }
 
   private cannot(error: unknown): Failure {
-    return new Failure(`${this.option}: cannot write ${this.path}: ${reason(error)}`);
+    return new Failure(`${this.option}: cannot write ${shownPath(this.path)}: ${reason(error)}`);
   }
 }

@@ -1,11 +1,12 @@
 /** The debugger's commands. */
 
-import { DdbError } from '../../kernel/ddb/error.ts';
+import { DdbError, NotNow } from '../../kernel/ddb/error.ts';
+import { eventNamed } from '../../kernel/ddb/events.ts';
 import { SHOW } from '../../kernel/ddb/show.ts';
 import { PROBE_EVENTS } from '../../kernel/probe.ts';
-import { cycleNumber } from './breaks.ts';
+import { cycleNumber, wholeNumber } from './breaks.ts';
 import type { Debugger } from './debugger.ts';
-import { STEP_KINDS, type StepKind } from './goal.ts';
+import { STEP_KINDS, type Steps } from './goal.ts';
 
 interface DebuggerCommand {
   /** The words that follow its name. */
@@ -19,19 +20,20 @@ interface DebuggerCommand {
 
 export const COMMANDS: Readonly<Record<string, DebuggerCommand>> = {
   back: {
-    usage: 'instruction|tick|event [N]',
+    usage: 'UNIT [N]',
     doc: 'go back: one, or N; in a replay',
     repeats: true,
     obey(ddb, words) {
-      const { kind, count } = stepOf('back', words);
+      const { kind, ...steps } = stepOf('back', words);
       if (ddb.travel === undefined) throw new DdbError(NO_TRAVEL);
-      ddb.travel.back(kind, count);
+      if (kind === 'line') throw new DdbError('back line: by instruction, tick, event, or the name of one');
+      ddb.travel.back({ kind, ...steps });
       return undefined;
     },
   },
   break: {
-    usage: '[CYCLE | EVENT [NAME]]',
-    doc: 'stop there; at an event, with NAME in its words; without anything: list',
+    usage: '[PLACE [if CONDITION]]',
+    doc: 'stop there; without anything: list the breaks',
     obey(ddb, words) {
       ddb.prompt.tell(words.length === 0 ? listed(ddb) : [ddb.breaks.add(words, ddb.here.system.cycle)]);
       return undefined;
@@ -58,7 +60,7 @@ export const COMMANDS: Readonly<Record<string, DebuggerCommand>> = {
     usage: '',
     doc: "go on until the kernel's present work is over",
     obey(ddb) {
-      if (!ddb.here.isInside) throw new DdbError('finish: the kernel is not in the middle of anything');
+      if (!ddb.here.isInside) throw new NotNow('finish: the kernel is not in the middle of anything');
       return ddb.go({ kind: 'boundary' });
     },
   },
@@ -91,8 +93,8 @@ export const COMMANDS: Readonly<Record<string, DebuggerCommand>> = {
   },
   show: { usage: 'WHAT [...]', doc: 'look at the kernel; help lists what there is', obey: showing },
   step: {
-    usage: '[instruction|tick|event] [N]',
-    doc: 'go on by one, or N; instruction if nothing is said',
+    usage: '[UNIT] [N]',
+    doc: 'go on by one, or N; by an instruction if nothing is said',
     repeats: true,
     obey: step,
   },
@@ -114,20 +116,22 @@ export function commandNamed(word: string): string {
   return found[0];
 }
 
-function stepOf(command: string, words: readonly string[]): { kind: StepKind; count: number } {
+/** The steps of `[KIND | EVENT] [N]`. DdbError if it is none. */
+function stepOf(command: string, words: readonly string[]): Steps {
   const named = /^[a-z]/i.test(words[0] ?? '');
   const word = named ? words[0] : 'instruction';
-  const kind = STEP_KINDS.find((it) => it.startsWith(word));
-  if (kind === undefined) throw new DdbError(`${command} ${word}: by instruction, tick or event`);
   const number = words[named ? 1 : 0] ?? '1';
-  if (!/^\d+$/.test(number) || Number(number) < 1)
-    throw new DdbError(`${command} ${kind} ${number}: how many, from 1 up`);
-  return { kind, count: Number(number) };
+  const count = wholeNumber(number);
+  if (count === undefined || count < 1)
+    throw new DdbError(`${command} ${word} ${number}: how many, from 1 up`);
+  const kind = STEP_KINDS.find((it) => it.startsWith(word));
+  return kind === undefined ? { kind: 'event', only: eventNamed(word), count } : { kind, count };
 }
 
 function step(ddb: Debugger, words: readonly string[]): 'go' {
-  const { kind, count } = stepOf('step', words);
-  if (kind !== 'instruction') return ddb.go({ kind, left: count });
+  const { kind, only, count } = stepOf('step', words);
+  if (kind === 'line') return ddb.go({ kind, left: count, from: ddb.here.inside?.stop });
+  if (kind !== 'instruction') return ddb.go({ kind, left: count, ...(only && { only }) });
   // The way out of the kernel is a step of its own.
   if (ddb.here.isInside) return ddb.go({ kind, target: ddb.here.system.instructions + count - 1 });
   if (ddb.here.system.inUserMode) return ddb.go({ kind, target: ddb.here.system.instructions + count });
@@ -170,6 +174,10 @@ function help(ddb: Debugger): undefined {
     '',
     ...lines(SHOW, 'show '),
     '',
-    'Names may be shortened. An empty line does the last step or back again.',
+    'PLACE: CYCLE, EVENT [NAME], FILE:LINE or FILE:FUNCTION; NAME is in the words of the event, FILE a',
+    "module's or a scheme's. UNIT: instruction, tick, event, EVENT; forward also line, of such a FILE.",
+    'CONDITION: figures of the event (Tab lists them), cycle, tick, level, pid, user registers as $a0,',
+    '*ADDRESS for a word of user memory, numbers, "texts"; == != < <= > >= + - & ! && || and ( ).',
+    'Names may be shortened. An empty line does the last step or back again. Tab completes a word.',
   ]);
 }

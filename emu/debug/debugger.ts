@@ -11,13 +11,16 @@
  * leave the machine, and looks at the debugger's phase after both.
  */
 
-import { DdbError } from '../../kernel/ddb/error.ts';
+import type { Moment } from '../../kernel/ddb/condition.ts';
+import { DdbError, NotNow } from '../../kernel/ddb/error.ts';
 import type { ProbeEvent } from '../../kernel/probe.ts';
 import type { StopReason } from '../machine.ts';
 import type { System } from '../system.ts';
 import { Breaks } from './breaks.ts';
+import type { Code, CodeStop } from './code.ts';
 import { COMMANDS, commandNamed } from './commands.ts';
-import { arrived, boundOf, type Goal, reached } from './goal.ts';
+import { completions } from './complete.ts';
+import { arrived, boundOf, type Goal, reached, reachedLine } from './goal.ts';
 import { type Inside, Place } from './place.ts';
 import { type CommandError, type CommandLines, Prompt } from './prompt.ts';
 import type { EventRecorder } from './recorder.ts';
@@ -47,7 +50,7 @@ export interface StandsAt {
 const NEVER = Number.POSITIVE_INFINITY;
 
 export class Debugger {
-  readonly breaks = new Breaks();
+  readonly breaks: Breaks;
   readonly prompt: Prompt;
   /** The way to other points of the run, if the run can be made again. */
   travel: Travel | undefined = undefined;
@@ -70,10 +73,21 @@ export class Debugger {
   private end = '';
   /** The command that an empty line repeats; '' for none. */
   private lastCommand = '';
+  /** True while the prompt stands. */
+  private asking = false;
+  /** The code that can be stopped by line; undefined if there can be none. */
+  readonly code: Code | undefined;
 
-  /** `print` shows the user a text. */
-  constructor(lines: CommandLines, print: (text: string) => void) {
+  /**
+   * `print` shows the user a text; `code` is the user's code of all machines that are attached.
+   */
+  constructor(lines: CommandLines, print: (text: string) => void, code?: Code) {
     this.prompt = new Prompt(lines, print);
+    this.breaks = new Breaks(code);
+    this.code = code;
+    if (code === undefined) return;
+    code.added = () => this.arm();
+    code.listener = (stop) => this.cameTo(stop);
   }
 
   /** Takes a machine, in place of the one before. Its recorder is attached to it. */
@@ -163,9 +177,32 @@ export class Debugger {
     const words = (): string => system.view.eventText(event, args);
     if (reached(this.goal, event, recorder, system)) this.openInside({ event, args }, [words()]);
     else if (!this.isIn('travelling')) {
-      const id = this.breaks.at(event, words);
+      const id = this.breaks.at(event, words, () => system.view.moment(event, args));
       if (id !== undefined) this.openInside({ event, args }, [`break ${id}: ${words()}`]);
     }
+  }
+
+  /** The user's code has come to one of its stops. */
+  private cameTo(stop: CodeStop): void {
+    // To look at the kernel from the prompt, or ahead between two runs, may run code of the user's:
+    // it is no part of the run.
+    if (this.asking || !this.isIn('watching') || this.place?.system.isRunning !== true) return;
+    const { view } = this.place.system;
+    const moment = (): Moment => view.moment(null, []);
+    const isThere = reachedLine(this.goal, stop);
+    const id = this.breaks.atStop(stop, moment);
+    if (id === undefined && !isThere) return;
+    const what = stop.func === '' ? stop.place : `${stop.func} (${stop.place})`;
+    const why = [`${id === undefined ? '' : `break ${id}: `}${what}`];
+    if (stop.text !== '') why.push(`  ${stop.line}  ${stop.text}`);
+    this.openInside({ event: null, args: [], stop }, why);
+  }
+
+  /** Arms the stops of the user's code that are wanted. */
+  private arm(): void {
+    const stops = this.breaks.stops();
+    const all = this.goal?.kind === 'line';
+    this.code?.arm(this.isIn('watching', 'travelling') ? (stop) => all || stops.has(stop) : () => false);
   }
 
   private openInside(inside: Inside, why: readonly string[]): void {
@@ -186,14 +223,16 @@ export class Debugger {
     this.stoodStill = true;
     prompt.freshLine();
     prompt.tell([...why, this.here.where()]);
+    this.asking = true;
     for (;;) {
-      const line = prompt.ask(() => this.travel?.prepare() ?? false);
-      if (line === null) {
-        this.endOfCommands();
-        return;
-      }
-      if (this.obeyed(line.trim())) return;
+      const line = prompt.ask(
+        () => this.travel?.prepare() ?? false,
+        (typed) => completions(this, typed),
+      );
+      if (line === null) this.endOfCommands();
+      if (line === null || this.obeyed(line.trim())) break;
     }
+    this.asking = false;
   }
 
   private endOfCommands(): void {
@@ -218,7 +257,7 @@ export class Debugger {
       // A scheme or a module of the user's may throw when it is looked at: that is no defect
       // of the kernel.
       const message = error instanceof DdbError ? error.message : `${text}: ${error}`;
-      if (prompt.interactive) {
+      if (prompt.interactive || error instanceof NotNow) {
         prompt.tell([message]);
         return false;
       }
@@ -239,6 +278,7 @@ export class Debugger {
     // The run() that is under way knows nothing of new goals and breaks.
     if (this.here.isInside) this.here.system.stop();
     this.pauseAtTarget();
+    this.arm();
     return 'go';
   }
 
@@ -259,5 +299,6 @@ export class Debugger {
     const { recorder, system } = this.here;
     recorder.listener = null;
     system.pauseAt(NEVER, () => undefined);
+    this.code?.arm(() => false);
   }
 }

@@ -2,17 +2,29 @@
 
 import type { ProbeEvent } from '../../kernel/probe.ts';
 import type { System } from '../system.ts';
+import type { CodeStop } from './code.ts';
 import { type EventRecorder, isStep } from './recorder.ts';
 
-/** The units in which a user steps. */
+/** The units in which a user steps back. */
 export type StepKind = 'instruction' | 'tick' | 'event';
-export const STEP_KINDS: readonly StepKind[] = ['instruction', 'tick', 'event'];
+/** The units in which a user steps forward: also by lines of modules and schemes. */
+export const STEP_KINDS = ['instruction', 'tick', 'event', 'line'] as const;
+
+/** A step in words: its unit, or the event that alone counts; and how many. */
+export interface Steps {
+  readonly kind: (typeof STEP_KINDS)[number];
+  /** The event, if it is named. */
+  readonly only?: ProbeEvent;
+  readonly count: number;
+}
 
 export type Goal =
   /** Until so many user instructions have been retired since boot. */
   | { readonly kind: 'instruction'; readonly target: number }
-  /** Until so many more ticks or events have been told. */
-  | { readonly kind: 'tick' | 'event'; left: number }
+  /** Until so many more ticks or events, or events of one name, have been told. */
+  | { readonly kind: 'tick' | 'event'; left: number; readonly only?: ProbeEvent }
+  /** Until so many more lines of the user's code have been come to; `from` is the last one. */
+  | { readonly kind: 'line'; left: number; from: CodeStop | undefined }
   /** To the end of the kernel's present work, where run() returns. */
   | { readonly kind: 'boundary' }
   /** To the event of that number. */
@@ -55,7 +67,7 @@ export function reached(
       return recorder.count === goal.target;
     case 'tick':
     case 'event':
-      return isStep(goal.kind, event) && --goal.left <= 0;
+      return isStep(goal.kind, event, goal.only) && --goal.left <= 0;
     case 'instruction':
       // run() returns before the next user instruction, and boundOf can count the cycles to go.
       if (event === 'onCpu') system.stop();
@@ -63,4 +75,14 @@ export function reached(
     default:
       return false;
   }
+}
+
+/** True if the code has come to the goal with this stop. Counts the line if it is another one. */
+export function reachedLine(goal: Goal | null, stop: CodeStop): boolean {
+  if (goal?.kind !== 'line') return false;
+  const { from } = goal;
+  // A stop that comes again is another turn of a loop.
+  if (from !== undefined && from !== stop && from.file === stop.file && from.line === stop.line) return false;
+  goal.from = stop;
+  return --goal.left <= 0;
 }

@@ -3,6 +3,7 @@
 import { goneAt } from '../../kernel/ddb/events.ts';
 import type { ProbeEvent } from '../../kernel/probe.ts';
 import type { System } from '../system.ts';
+import type { CodeStop } from './code.ts';
 import type { EventRecorder } from './recorder.ts';
 
 /** A point of the kernel's work. */
@@ -10,6 +11,8 @@ export interface Inside {
   /** The event that is told there; null at a cycle. */
   readonly event: ProbeEvent | null;
   readonly args: readonly unknown[];
+  /** The place in the user's code, if it stands there. */
+  readonly stop?: CodeStop;
 }
 
 export class Place {

@@ -10,10 +10,14 @@ export interface CommandLines {
    * Returns the next line, or null if there is none. It must block until the line is there, since
    * the machine may stand in the middle of its kernel: no promise can do instead. So a page must
    * run emulator and debugger in a worker, which can block. While it waits, next() calls `idle` for
-   * other work; `idle` returns false if there is none.
+   * other work; `idle` returns false if there is none. `complete` gives the words that the last
+   * word of a line may become.
    */
-  next(prompt: string, idle: () => boolean): string | null;
+  next(prompt: string, idle: () => boolean, complete: Complete): string | null;
 }
+
+/** The words that the last word of a line may become. */
+export type Complete = (line: string) => readonly string[];
 
 /**
  * A wrong command in a file of commands, which ends the run. The message is one line for
@@ -40,8 +44,8 @@ export class Prompt {
   }
 
   /** Asks for the next command; null if there is none. See CommandLines.next. */
-  ask(idle: () => boolean): string | null {
-    const line = this.lines.next('db> ', idle);
+  ask(idle: () => boolean, complete: Complete): string | null {
+    const line = this.lines.next('db> ', idle, complete);
     this.fresh = true;
     return line;
   }

@@ -82,7 +82,8 @@ export class EventRecorder {
   }
 }
 
-/** True if a step of that kind stops at the event. */
-export function isStep(kind: 'tick' | 'event', event: ProbeEvent): boolean {
+/** True if a step of that kind, or by events of the name `only` alone, stops at the event. */
+export function isStep(kind: 'tick' | 'event', event: ProbeEvent, only?: ProbeEvent): boolean {
+  if (only !== undefined) return event === only;
   return kind === 'tick' ? event === 'clockTick' : !FINE.has(event);
 }

@@ -1,5 +1,6 @@
 /** Replays a log to its end, to where it is wanted, or as the debugger's user wants it. */
 
+import type { Moment } from '../../kernel/ddb/condition.ts';
 import { type Make, REPLAY_SLICE, replayTo, type Screen } from '../front/replay.ts';
 import type { ReplayedRun, ReplayStop } from '../front/replayed.ts';
 import { Breaks } from './breaks.ts';
@@ -55,7 +56,8 @@ export async function replayed(make: Make, { to, until }: ReplayBounds, user: Re
     breaks.add(until, 0);
     recorder.listener = (event, args) => {
       const words = (): string => system.view.eventText(event, args);
-      if (at === undefined && breaks.at(event, words) !== undefined) stopHere(words());
+      const moment = (): Moment => system.view.moment(event, args);
+      if (at === undefined && breaks.at(event, words, moment) !== undefined) stopHere(words());
     };
   }
   const last = to ?? Number.POSITIVE_INFINITY;

@@ -1,24 +1,26 @@
 /**
- * Going back in a run that can be made again. A machine cannot be copied, so
- * each step back is another machine of the same log, which runs to the point that
- * the step leads to. To make that quick, a few machines trail behind the current
- * one, the nearest by a little and each further one by much more. They are brought
- * up while the prompt waits for the user. A step back takes one of them. Another
- * machine replaces it while the next prompt waits.
+ * Going back in a run that can be made again. A step back takes one of the machines
+ * that trail behind the current one (trail.ts), which runs to the point that the step
+ * leads to. They are brought up while the prompt waits for the user.
  */
 
 import { DdbError } from '../../kernel/ddb/error.ts';
+import type { ProbeEvent } from '../../kernel/probe.ts';
 import type { ReplayedRun } from '../front/replayed.ts';
 import type { Debugger } from './debugger.ts';
-import type { Goal, StepKind } from './goal.ts';
+import type { Goal, StepKind, Steps } from './goal.ts';
 import { type EventRecorder, isStep, type Past } from './recorder.ts';
+import { Trail } from './trail.ts';
+
+/** Steps of a kind that leads back. */
+export type StepsBack = Steps & { readonly kind: StepKind };
 
 /** A way to other points of a run that can be made again. */
 export interface Travel {
   /** Does work while the user thinks; false if there is none. */
   prepare(): boolean;
   /** Leaves the machine for one that goes to a point so many steps back. DdbError if it cannot. */
-  back(kind: StepKind, count: number): void;
+  back(steps: StepsBack): void;
   /** Lets the machine go to a cycle, or leaves it for one that does. */
   goto(cycle: number): 'go' | undefined;
 }
@@ -29,31 +31,19 @@ export interface Traveller {
   readonly recorder: EventRecorder;
 }
 
-/**
- * Cycles by which the machines trail behind; the first is a little more than two ticks of
- * 100 Hz.
- */
-const DISTANCES = [600_000, 6_000_000, 100_000_000];
-/**
- * Cycles that a trailing machine runs at once: a few milliseconds, which the user does not
- * notice.
- */
-const SLICE = 500_000;
-
 export class TimeTravel implements Travel {
   /** The current machine, which the user looks at. */
   current: Traveller;
   private readonly ddb: Debugger;
-  private readonly make: () => Traveller;
-  /** The machines behind it, the nearest first. */
-  private trailing: Traveller[] = [];
+  /** The machines behind it. */
+  private readonly trail: Trail<Traveller>;
   /** The machine that takes the current one's place, and the goal that it runs to. */
   private next: { readonly traveller: Traveller; readonly goal: Goal } | undefined;
 
   /** `make` makes a machine of the log, at its beginning. */
   constructor(ddb: Debugger, make: () => Traveller) {
     this.ddb = ddb;
-    this.make = make;
+    this.trail = new Trail(make);
     this.current = make();
     ddb.travel = this;
     ddb.attach(this.current.run.system, this.current.recorder);
@@ -76,19 +66,22 @@ export class TimeTravel implements Travel {
     this.ddb.travelWith(traveller.run.system, traveller.recorder, goal);
   }
 
-  back(kind: StepKind, count: number): void {
+  back({ kind, only, count }: StepsBack): void {
     if (kind === 'instruction') this.backInstructions(count);
-    else this.backEvents(kind, count);
+    else this.backEvents(kind, only, count);
   }
 
-  private backEvents(kind: 'tick' | 'event', count: number): void {
+  private backEvents(kind: 'tick' | 'event', only: ProbeEvent | undefined, count: number): void {
     const { recorder } = this.current;
     let past: Past | undefined;
     // If the machine stands at an event, that is the last one.
     let before = recorder.count + (this.ddb.here.isInEvent ? 0 : 1);
     for (let i = 0; i < count; i++) {
-      past = recorder.lastBefore(before, (event) => isStep(kind, event));
-      if (past === undefined) throw new DdbError(beyond(recorder, `${count} ${kind}s back`));
+      past = recorder.lastBefore(before, (event) => isStep(kind, event, only));
+      if (past === undefined)
+        throw new DdbError(
+          beyond(recorder, `${count} ${only === undefined ? `${kind}s` : `times ${only}`} back`),
+        );
       before = past.number;
     }
     if (past === undefined) return;
@@ -128,9 +121,7 @@ export class TimeTravel implements Travel {
    * It runs to cycle `first` at once, and then to the goal.
    */
   private jump(goal: Goal, serves: (traveller: Traveller) => boolean, first = 0): void {
-    const at = this.trailing.findIndex(serves);
-    const traveller = at >= 0 ? this.trailing.splice(at, 1)[0] : this.make();
-    this.trailing = this.trailing.filter(serves);
+    const traveller = this.trail.take(serves);
     while (traveller.run.cycle < first && traveller.run.run(first) === 'cycle');
     this.next = { traveller, goal };
     this.ddb.leave('replaced');
@@ -138,21 +129,7 @@ export class TimeTravel implements Travel {
 
   /** Brings the trailing machines up a little; false when all are where they belong. */
   prepare(): boolean {
-    const { cycle } = this.current.run;
-    this.trailing = this.trailing.filter(({ run }) => run.cycle < cycle);
-    for (const [i, distance] of DISTANCES.entries()) {
-      const wanted = cycle - distance;
-      if (wanted <= 0) return false;
-      if (this.trailing.length === i) {
-        this.trailing.push(this.make());
-        return true;
-      }
-      const { run } = this.trailing[i];
-      if (run.cycle >= wanted) continue;
-      if (run.run(Math.min(wanted, run.cycle + SLICE)) !== 'cycle') this.trailing.splice(i, 1);
-      return true;
-    }
-    return false;
+    return this.trail.prepare(this.current.run.cycle);
   }
 }
 

@@ -1,13 +1,16 @@
 /** The kernel of a booted machine as a debugger shows it. Looking charges and changes nothing. */
 
 import { NONE } from '../../kernel/callout/scheme.ts';
+import type { Moment } from '../../kernel/ddb/condition.ts';
 import { eventText } from '../../kernel/ddb/events.ts';
 import { frameTexts, moduleFrames } from '../../kernel/ddb/frames.ts';
+import { momentAt } from '../../kernel/ddb/moment.ts';
 import type { Nesting } from '../../kernel/ddb/nesting.ts';
-import { show } from '../../kernel/ddb/show.ts';
+import { show, subjects } from '../../kernel/ddb/show.ts';
 import { where } from '../../kernel/ddb/where.ts';
 import type { Kernel } from '../../kernel/kern/kernel.ts';
 import type { ProbeEvent } from '../../kernel/probe.ts';
+import { Structure } from '../front/picture/structure.ts';
 import type { Machine } from '../machine.ts';
 
 export class KernelView {
@@ -38,6 +41,16 @@ export class KernelView {
     return eventText(this.machine.memory, event, args);
   }
 
+  /** The moment of an event for conditions; null stands for a line of the user's code. */
+  moment(event: ProbeEvent | null, args: readonly unknown[]): Moment {
+    return momentAt(this.k, event, args);
+  }
+
+  /** The words that may follow a show command of that name: pids, names of modules. */
+  subjects(command: string): string[] {
+    return subjects(this.k, command);
+  }
+
   /**
    * The kernel's stack in lines, the innermost first; `event` is the event at which the
    * kernel stands, or null.
@@ -52,6 +65,11 @@ export class KernelView {
    */
   moduleStack(): string[] {
     return frameTexts(moduleFrames(this.k));
+  }
+
+  /** The callout structure, to be followed from now on. Between two runs. */
+  structure(): Structure {
+    return new Structure(this.k);
   }
 
   /** The last records of the run hash, oldest first. */

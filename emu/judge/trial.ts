@@ -26,6 +26,11 @@ export interface Verdict {
 const NCALLOUT = 24;
 /** Lengths around which intervals are drawn. */
 const SIZES = [8, 1, 64];
+/** The ticks at which a trial begins, and the words for them. */
+const STARTS = [
+  ['from tick 0', 0],
+  ['where ticks are about to wrap', INT_MAX - 10],
+] as const;
 
 /**
  * Tries a scheme with tables of its own, from tick 0 and where ticks are about to wrap, on
@@ -33,11 +38,13 @@ const SIZES = [8, 1, 64];
  */
 export function judge(make: SchemeMaker, runs: number, seed: number): Verdict {
   let done = 0;
+  let left = runs;
+  let trials = SIZES.length * STARTS.length;
   for (const size of SIZES) {
-    for (const [under, ticks] of [
-      ['from tick 0', 0],
-      ['where ticks are about to wrap', INT_MAX - 10],
-    ] as const) {
+    for (const [under, ticks] of STARTS) {
+      const numRuns = Math.ceil(left / trials--);
+      if (numRuns === 0) break;
+      left -= numRuns;
       const defendant: Defendant = {
         make: (machine, probe) => {
           const callouts = new Callouts({
@@ -56,7 +63,7 @@ export function judge(make: SchemeMaker, runs: number, seed: number): Verdict {
         checks: true,
       };
       const property = fc.property(scripts(size), (script) => trial(defendant, script));
-      const details = fc.check(property, { seed, numRuns: Math.ceil(runs / (2 * SIZES.length)) });
+      const details = fc.check(property, { seed, numRuns });
       done += details.numRuns;
       const [script] = details.counterexample ?? [];
       if (script !== undefined) {

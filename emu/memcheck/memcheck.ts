@@ -26,6 +26,8 @@ export class Memcheck implements Watcher {
   errors = 0;
   /** Bytes that processes have lost. */
   lost = 0;
+  /** Spaces of processes that were checked. */
+  private checked = 0;
   private readonly say: (lines: readonly string[]) => void;
   private readonly programs = new Map<Uint8Array, CheckedProgram | undefined>();
   private readonly spaces = new Map<VmSpace, CheckedSpace>();
@@ -61,7 +63,7 @@ export class Memcheck implements Watcher {
 
   /** The sum of the run, in a line. */
   get sum(): string {
-    return sumLine(this.errors, this.told.size, this.lost);
+    return sumLine(this.errors, this.told.size, this.lost, this.checked);
   }
 
   begin(engine: Pick<Engine, 'setStop' | 'clearStop'>): void {
@@ -124,6 +126,7 @@ export class Memcheck implements Watcher {
     const program = space.file === undefined ? undefined : this.program(space.file, p);
     if (program === undefined || this.spaces.has(space)) return;
     if (this.md === undefined || this.engine === undefined) return;
+    this.checked++;
     this.spaces.set(space, new CheckedSpace(program, space, this.md, this.engine));
   }
 

@@ -70,8 +70,9 @@ export function leakLines(symbols: Symbols, { lost, reachable }: Leaks): string[
   ];
 }
 
-/** The sum of a run, in a line. */
-export function sumLine(errors: number, places: number, lost: number): string {
+/** The sum of a run in which the memory of `checked` processes was checked, in a line. */
+export function sumLine(errors: number, places: number, lost: number, checked: number): string {
+  if (checked === 0) return 'nothing was checked: no program that ran has a malloc that its symbols tell of';
   const found = errors === 0 ? 'nothing wrong' : `${count(errors, 'error')} at ${count(places, 'place')}`;
   return lost === 0 ? found : `${found}; ${count(lost, 'byte')} lost`;
 }

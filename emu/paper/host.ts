@@ -4,8 +4,10 @@
  * the rest.
  */
 
+import type { Host } from '../machine.ts';
+
 /** The host that a figure is measured on. */
-export interface PaperHost {
+export interface PaperHost extends Pick<Host, 'makeBuffer'> {
   /** The root image, a ustar archive. */
   readonly image: Uint8Array;
   /** The environment of each program, NAME=VALUE each. */

@@ -5,6 +5,20 @@ import type { Ending } from '../front/loop.ts';
 import { difference, printable } from './diff.ts';
 import type { Bounds, Expectation, TextRule } from './suite.ts';
 
+/** A file that a run has left: its text, or the words for one that has none to compare. */
+export type FoundFile = { readonly text: string } | { readonly kind: string };
+
+/**
+ * Looks for a pattern in a text: what matches, or null. Throws Endless if it takes the host so long
+ * that it may never end.
+ */
+export type Search = (pattern: RegExp, text: string) => string | null;
+
+/** A search that was broken off; the message says after how long. */
+export class Endless extends Error {}
+
+const plainSearch: Search = (pattern, text) => pattern.exec(text)?.[0] ?? null;
+
 /** All that a run has left to be judged. */
 export interface Outcome {
   readonly ending: Ending;
@@ -17,8 +31,8 @@ export interface Outcome {
   /** Modelled seconds. */
   readonly seconds: number;
   readonly runHash: string;
-  /** The text of a file of the machine; undefined if there is none. */
-  readonly file: (path: string) => string | undefined;
+  /** The file of a path in the machine; undefined if there is none. */
+  readonly file: (path: string) => FoundFile | undefined;
   /** The value of a sysctl; undefined if there is none. */
   readonly sysctl: (name: string) => number | string | undefined;
   /** The number of events of each rule of the case, in their order. */
@@ -36,15 +50,15 @@ export interface Complaint {
 }
 
 /** All that is wrong with a run; nothing if it is as expected. */
-export function judge(expect: Expectation, run: Outcome): Complaint[] {
+export function judge(expect: Expectation, run: Outcome, search: Search = plainSearch): Complaint[] {
   const complaints = [...endingOf(expect, run)];
   const text = (what: string, rule: TextRule | undefined, found: string): void => {
-    if (rule !== undefined) complaints.push(...ofText(what, rule, found));
+    if (rule !== undefined) complaints.push(...ofText(what, rule, found, search));
   };
   text('output', expect.output, run.output);
   text('errors', expect.errors, run.errors);
   text('complaints', expect.complaints, run.complaints.map((line) => `${line}\n`).join(''));
-  for (const { path, rule } of expect.files) complaints.push(...ofFile(path, rule, run.file(path)));
+  for (const { path, rule } of expect.files) complaints.push(...ofFile(path, rule, run.file(path), search));
   for (const { name, value } of expect.sysctls) complaints.push(...ofSysctl(name, value, run.sysctl(name)));
   if (expect.seconds !== undefined && !isWithin(run.seconds, expect.seconds))
     complaints.push(told(`took ${run.seconds} modelled seconds, expected ${bounds(expect.seconds)}`));
@@ -86,10 +100,17 @@ function endingOf({ ending, status }: Expectation, run: Outcome): Complaint[] {
   return [told(`status ${run.status}, expected ${status}`, said)];
 }
 
-function ofFile(path: string, rule: TextRule | null, found: string | undefined): Complaint[] {
+function ofFile(
+  path: string,
+  rule: TextRule | null,
+  found: FoundFile | undefined,
+  search: Search,
+): Complaint[] {
   const what = `file ${path}`;
   if (found === undefined) return rule === null ? [] : [told(`${what} is not there`)];
-  return rule === null ? [told(`${what} is there, expected: none`)] : ofText(what, rule, found);
+  if (rule === null) return [told(`${what} is there, expected: none`)];
+  if ('kind' in found) return [told(`${what} is ${found.kind}, expected: a file with a text`)];
+  return ofText(what, rule, found.text, search);
 }
 
 function ofSysctl(
@@ -106,8 +127,8 @@ function ofSysctl(
 }
 
 /** The parts of a rule that a text breaks. */
-function ofText(what: string, rule: TextRule, found: string): Complaint[] {
-  const { text, contains, pattern, without } = rule;
+function ofText(what: string, rule: TextRule, found: string, search: Search): Complaint[] {
+  const { text, contains } = rule;
   const complaints: Complaint[] = [];
   if (text !== undefined && text !== found)
     complaints.push(told(`${what} is not as expected`, difference(text, found)));
@@ -123,11 +144,25 @@ function ofText(what: string, rule: TextRule, found: string): Complaint[] {
     }
     from = at + 1;
   }
-  for (const it of pattern)
-    if (!it.test(found)) complaints.push(told(`${what} does not match ${it}`, difference('', found)));
-  for (const it of without) {
-    const match = it.exec(found);
-    if (match !== null) complaints.push(told(`${what} matches ${it}`, [`+ ${printable(match[0])}`]));
-  }
-  return complaints;
+  return [...complaints, ...ofPatterns(what, rule, found, search)];
+}
+
+/** The patterns of a rule that a text breaks. */
+function ofPatterns(
+  what: string,
+  { pattern, without }: TextRule,
+  found: string,
+  search: Search,
+): Complaint[] {
+  return [...pattern, ...without].flatMap((it, i) => {
+    try {
+      const match = search(it, found);
+      if (i < pattern.length)
+        return match === null ? [told(`${what} does not match ${it}`, difference('', found))] : [];
+      return match === null ? [] : [told(`${what} matches ${it}`, [`+ ${printable(match)}`])];
+    } catch (error) {
+      if (error instanceof Endless) return [told(`${what} and the pattern ${it}: ${error.message}`)];
+      throw error;
+    }
+  });
 }

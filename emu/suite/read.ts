@@ -47,7 +47,9 @@ const sysctlValue: Rule = (value) =>
     : 'Accepted: a number, a text, or bounds.';
 const finite: Rule = (value) => (typeof value === 'number' ? undefined : 'Accepted: a number.');
 const seconds: Rule = (value) =>
-  typeof value === 'number' && value > 0 && value <= 1e8 ? undefined : 'Accepted: seconds, more than 0.';
+  typeof value === 'number' && value > 0 && value <= 1e8
+    ? undefined
+    : 'Accepted: seconds, more than 0 and at most 100000000.';
 
 /** Reads a suite; `file` is its name for messages. SuiteError, of one line, if it is wrong. */
 export function readSuite(source: string, file: string): Suite {
@@ -106,11 +108,23 @@ function argvOf(item: Item): readonly string[] {
   return argv;
 }
 
-function filesOf(item: Item | undefined): CaseFile[] {
+/** The fields of an object by the paths in the machine that they have for names, each once. */
+function pathsOf(item: Item | undefined): (readonly [path: string, it: Item])[] {
+  const seen = new Map<string, string>();
   return entriesOf(item).map(([given, it]) => {
     const path = plainPath(given);
     const wrong = machinePath(path);
     if (wrong !== undefined) throw it.error(`${it.name}: ${wrong}`);
+    const before = seen.get(path);
+    if (before !== undefined)
+      throw it.error(`${it.name}: ${JSON.stringify(before)} names the same file; leave one of them out`);
+    seen.set(path, given);
+    return [path, it];
+  });
+}
+
+function filesOf(item: Item | undefined): CaseFile[] {
+  return pathsOf(item).map(([path, it]) => {
     if (it.isText || it.isList) return { path, text: it.lines() };
     const { file, folder } = it.fields(['file', 'folder']);
     if ((file === undefined) === (folder === undefined))
@@ -169,8 +183,8 @@ function expectationOf(fields: Fields<(typeof EXPECT)[number]>): Expectation {
     output: ruleOf(fields.output),
     errors: ruleOf(fields.errors),
     complaints: ruleOf(fields.complaints),
-    files: entriesOf(fields.files).map(([path, it]) => ({
-      path: plainPath(path),
+    files: pathsOf(fields.files).map(([path, it]) => ({
+      path,
       rule: it.isNull ? null : (ruleOf(it) as TextRule),
     })),
     sysctls: entriesOf(fields.sysctls).map(([name, it]) => ({

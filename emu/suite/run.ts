@@ -17,7 +17,7 @@ import { environment, imagePaths } from '../front/program.ts';
 import { clash } from '../front/settings.ts';
 import type { Host } from '../machine.ts';
 import type { BootModule, System } from '../system.ts';
-import type { Outcome } from './judge.ts';
+import type { FoundFile, Outcome, Search } from './judge.ts';
 import type { Case, EventRule, TestMachine } from './suite.ts';
 
 /** The host's side of a suite: finds what its file names. */
@@ -36,6 +36,10 @@ export interface SuiteHost {
   bring(system: System): Promise<void>;
   /** The system as it is driven. */
   watched(system: System): Driven;
+  /** Looks for the patterns of expectations. */
+  readonly search: Search;
+  /** Told again and again of the modelled seconds that the run has come to. */
+  running(seconds: number): void;
 }
 
 /** A machine that there cannot be; the message says why. */
@@ -67,6 +71,7 @@ export async function runCase(test: Case, machine: TestMachine, host: SuiteHost)
     drained: () => undefined,
     nextOfStdin: async () => pieces.shift() ?? null,
     bringModule: () => host.bring(system),
+    onSlice: () => host.running(system.cycle / config.freq),
   });
   if (system.refusal !== undefined) throw new NotRun(system.refusal);
   return outcomeOf(system, ending, heard, config);
@@ -85,13 +90,18 @@ function booted(
   const program = { argv, envp: environment(test.env), files: host.files(test), file: undefined };
   const at = (it: Program): System => boot(config, host.image, it, heard.host, scheme, [heard.observer]);
   try {
-    try {
-      return at({ ...program, path: imagePaths(name)[0] ?? '' });
-    } catch (error) {
-      const file = error instanceof BootError && error.kind === 'notfound' ? host.program(name) : undefined;
-      if (file === undefined) throw error;
-      return at({ ...program, path: name, file });
+    let missing: unknown;
+    for (const path of imagePaths(name, program.envp)) {
+      try {
+        return at({ ...program, path });
+      } catch (error) {
+        if (!(error instanceof BootError && error.kind === 'notfound')) throw error;
+        missing = error;
+      }
     }
+    const file = host.program(name);
+    if (file === undefined) throw missing;
+    return at({ ...program, path: name, file });
   } catch (error) {
     if (error instanceof BootError)
       throw new NotRun(error.kind === 'badfile' ? error.message : `${name}: ${error.message}`);
@@ -149,14 +159,27 @@ function outcomeOf(
     complaints,
     seconds: cycle / freq,
     runHash: system.runHash(),
-    file: (path) => {
-      const [found] = system.filesUnder(latin1(encodeUtf8(path)));
-      return found?.type === 'file' && found.size <= MFS_SIZE ? decodeUtf8(found.bytes()) : undefined;
-    },
+    file: (path) => fileOf(system, path),
     sysctl: (name) => system.sysctlValue(name),
     events: counts,
     broken: ending === 'panic' ? undefined : broken(system),
   };
+}
+
+/** The words for what is no file with a text. */
+const KINDS = {
+  directory: 'a directory',
+  symlink: 'a symbolic link',
+  other: 'a device or a FIFO',
+} as const;
+
+/** The file that has a path in the machine. */
+function fileOf(system: System, path: string): FoundFile | undefined {
+  const [found] = system.filesUnder(latin1(encodeUtf8(path)));
+  if (found === undefined) return undefined;
+  const { type, size } = found;
+  if (type !== 'file') return { kind: KINDS[type] };
+  return size > MFS_SIZE ? { kind: `a file of ${size} bytes` } : { text: decodeUtf8(found.bytes()) };
 }
 
 /** The text of some pieces of bytes. */

@@ -22,7 +22,7 @@ export async function resultOf(run: Run, host: SuiteHost): Promise<Result> {
   const { test, machine } = run;
   try {
     const outcome = await runCase(test, machine, host);
-    const complaints = judge(test.expect, outcome);
+    const complaints = judge(test.expect, outcome, host.search);
     const { ending, status, seconds, runHash } = outcome;
     return {
       ...run,

@@ -2,8 +2,10 @@
  * The process that measures one contender at one workload, and nothing else. It is run as
  * the program of wheel.c is, and prints the same lines.
  *
- * usage: child CONTENDER WORKLOAD N COLD SETS ROUNDS MILLISECONDS usage: child CONTENDER
- * ticks N WARM TICKS
+ * usage: child CONTENDER WORKLOAD N COLD SETS ROUNDS MILLISECONDS
+ * usage: child CONTENDER ticks N WARM TICKS
+ *
+ * CONTENDER is a name, or the file of a scheme that handles are on (own.ts).
  */
 
 import type { ContenderMaker } from './contender.ts';
@@ -49,11 +51,22 @@ function tickTimes(make: ContenderMaker, n: number, warm: number, nticks: number
 }
 
 const [name, workload, ...rest] = process.argv.slice(2);
-const { make } = entrant(name);
-if (make === undefined) throw new RangeError(`${name} is in C`);
 const [n, ...figures] = rest.map(Number);
-if (workload === 'ticks') tickTimes(make, n, figures[0], figures[1]);
-else rounds(make, workload as Workload, n, figures);
+
+/** Does what the arguments ask, with that contender. */
+function measure(make: ContenderMaker): void {
+  if (workload === 'ticks') tickTimes(make, n, figures[0], figures[1]);
+  else rounds(make, workload as Workload, n, figures);
+}
+
+if (name.endsWith('.ts')) {
+  const { withSchemeOf } = await import('./own.ts');
+  await withSchemeOf(name, measure);
+} else {
+  const { make } = entrant(name);
+  if (make === undefined) throw new RangeError(`${name} is in C`);
+  measure(make);
+}
 // Node's timers, if there are any, would keep the process alive.
 process.exitCode = 0;
 process.stdout.write('', () => process.exit());

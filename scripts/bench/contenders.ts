@@ -14,14 +14,18 @@ export interface Entrant {
   readonly name: string;
   /** The facility itself, the same structure in C, or a rival from Node or npm. */
   readonly side: 'here' | 'C' | 'others';
-  /** Makes the contender; missing for one in C. */
+  /** Makes the contender; missing for one in C, and for one on the scheme of a file. */
   readonly make?: ContenderMaker;
   /** The name that wheel.c is compiled with; missing for one that is not in C. */
   readonly door?: string;
+  /** The file of the scheme that handles are on, contained as in a machine. */
+  readonly callout?: string;
   /** Options of Node that the contender runs with. */
   readonly flags?: readonly string[];
   /** The workloads that the contender can be given; all of them if missing. */
   readonly only?: readonly Workload[];
+  /** The most timers that the contender is given; any number if missing. */
+  readonly upTo?: number;
 }
 
 /**
@@ -75,6 +79,24 @@ export const ENTRANTS: readonly Entrant[] = [
   { name: 'priority-queue', side: 'others', make: priorityQueue },
   { name: 'bintrees', side: 'others', make: (n, fire) => new Bintrees(n, fire) },
   { name: 'sorted-btree', side: 'others', make: (n, fire) => new BTree(n, fire) },
+];
+
+/**
+ * The most timers of a scheme of the user's. Its time may grow with n, and with n squared to set n
+ * timers.
+ */
+const OWN_UP_TO = 10_000;
+
+/** The file of Scheme 6 as a user would bring it. */
+const SCHEME6 = 'scripts/bench/scheme6.ts';
+
+/**
+ * The rows of a user's scheme: handles on it, and, for the price of containment, handles on the
+ * same Scheme 6 that the row `handle` has, from a file. Both run contained.
+ */
+export const ownEntrants = (callout: string): Entrant[] => [
+  { name: 'yours, contained', side: 'here', callout, upTo: OWN_UP_TO },
+  { name: 'handle, contained', side: 'here', callout: SCHEME6, upTo: OWN_UP_TO },
 ];
 
 /** The contender called `name`; RangeError if there is none. */

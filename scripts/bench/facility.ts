@@ -8,13 +8,13 @@ import { NULL_COST, NullMachine } from '../../emu/judge/machine.ts';
 import type { Callouts } from '../../kernel/callout/callout.ts';
 import { calloutsFor, type KernelName } from '../../kernel/callout/kernels.ts';
 import { type Callout, OwnedCallouts, STOP_REMOVED } from '../../kernel/callout/owned.ts';
-import type { CalloutFunc } from '../../kernel/callout/scheme.ts';
+import type { CalloutFunc, SchemeMaker } from '../../kernel/callout/scheme.ts';
 import type { Contender, Fire } from './contender.ts';
 
-/** The facility of a kernel, with n entries. */
-export function facility(kernel: KernelName, n: number): Callouts {
+/** The facility of a kernel, with n entries; on `scheme`, if it is given. */
+export function facility(kernel: KernelName, n: number, scheme?: SchemeMaker): Callouts {
   const sizes = { ncallout: n, wheelsize: 0, hashsize: 0 };
-  return calloutsFor(kernel, sizes, new NullMachine(), NULL_COST);
+  return calloutsFor(kernel, sizes, new NullMachine(), NULL_COST, { scheme });
 }
 
 /** The part of a contender that counts ticks and fires, the same for every interface. */
@@ -28,9 +28,9 @@ function clock(callouts: Callouts): Pick<Contender, 'tick' | 'nodes'> {
   };
 }
 
-/** The interface of setcallout and unsetcallout. */
-export function byHandle(n: number, it: Fire): Contender {
-  const callouts = facility('handle', n);
+/** The interface of setcallout and unsetcallout; on `scheme`, if it is given. */
+export function byHandle(n: number, it: Fire, scheme?: SchemeMaker): Contender {
+  const callouts = facility('handle', n, scheme);
   const fire = it as CalloutFunc;
   const handles = new Float64Array(n);
   return {

@@ -90,16 +90,23 @@ export function compile(): boolean {
   return true;
 }
 
+/** The output of a contender's process. A scheme of the user's may end it, which it has told. */
+function outputOf({ callout }: Entrant, command: string, args: readonly string[]): string {
+  try {
+    return execFileSync(command, args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
+  } catch (error) {
+    if (callout === undefined) throw error;
+    process.exit(1);
+  }
+}
+
 /** Runs the process of a contender. Returns the numbers of each line that it prints. */
 function run(who: Entrant, args: readonly (string | number)[]): number[][] {
   const [command, first] =
     who.door === undefined
-      ? [process.execPath, [...(who.flags ?? []), `${SCRIPTS}/child.js`, who.name]]
+      ? [process.execPath, [...(who.flags ?? []), `${SCRIPTS}/child.js`, who.callout ?? who.name]]
       : [`${FOLDER}/${who.door}`, []];
-  const out = execFileSync(command, [...first, ...args.map(String)], {
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  });
+  const out = outputOf(who, command, [...first, ...args.map(String)]);
   return out
     .trim()
     .split('\n')
@@ -144,6 +151,7 @@ function isList({ name }: Entrant): boolean {
 
 /** True if a contender is given this workload with n timers. */
 function takesPart(who: Entrant, workload: Workload, n: number): boolean {
+  if (n > (who.upTo ?? n)) return false;
   if ((workload === 'ratas' || workload === 'idle') && n > MOST_LISTED && isList(who)) return false;
   return who.only?.includes(workload) ?? true;
 }

@@ -1,6 +1,5 @@
 /** The figures of the host benchmark as tables of text. */
 
-import { ENTRANTS } from './contenders.ts';
 import type { Goal } from './goals.ts';
 import type { Figure, HeapFigures, TickTimes } from './measure.ts';
 import type { PutOffFigure } from './putoff.ts';
@@ -32,7 +31,8 @@ const ns = (x: number) => (x < 100 ? x.toFixed(1) : x.toFixed(0));
 function table(figures: readonly Figure[], workload: Workload, which: 'warm' | 'cold'): string {
   const mine = figures.filter((it) => it.workload === workload);
   const sizes = [...new Set(mine.map((it) => it.n))];
-  const lines = ENTRANTS.filter(({ name }) => mine.some((it) => it.name === name)).map(({ name }) =>
+  // At the least size everybody takes part, in the order of the contenders.
+  const lines = [...new Set(mine.map((it) => it.name))].map((name) =>
     row(
       name,
       sizes.map((n) => {

@@ -131,7 +131,7 @@ sys/sysctl: sysctlbyname sysctltext sysctlvalue
 sys/random: getrandom
 arpa/inet: htonl htons ntohl ntohs
 sys/ktrace: ktrace
-sys/linker: kldfind kldfirstmod kldload kldloadargs kldnext kldstat kldunload kldunloadf
+sys/linker: kldfind kldfirstmod kldload kldloadargs kldnames kldnext kldstat kldunload kldunloadf
 sys/module: modfind modfnext modnext modstat
 `;
 

@@ -30,7 +30,7 @@ const KERNEL_DOORS: Readonly<Record<string, readonly string[]>> = {
   dev: ['machdep', 'sys', 'kern'],
   machine: ['machdep', 'sys', 'callout', 'vm', 'kern'],
   kern: ['machdep', 'sys', 'probe', 'callout', 'vm', 'mfs', 'dev', 'machine', 'trace', 'kld'],
-  trace: ['sys', 'callout', 'mfs', 'kern'],
+  trace: ['machdep', 'sys', 'callout', 'mfs', 'kern'],
   kld: ['machdep', 'sys', 'module', 'callout', 'dev', 'machine', 'kern'],
   ddb: ['machdep', 'sys', 'probe', 'callout', 'trace', 'kern'],
 };
@@ -45,9 +45,9 @@ const DISPATCH = /^kernel\/(?:kern\/(?:init_main|sysent)|machine\/(?:locore|sysc
  * The rooms of the emulator and, for each, its doors: other rooms of the emulator,
  * folders or files of the kernel, and packages. A door that begins with `type` is for
  * types alone. `hardware` is all that lies directly in emu/, but for boot and system,
- * which put machine and kernel together. To the command its rooms are all open, and so
- * are Node and the packages that package.json lists under dependencies or NOTICE as built
- * in.
+ * which put machine and kernel together. `web` is the page, to which no room has a door. To the
+ * command its rooms are all open, and so are Node and the packages that package.json lists under
+ * dependencies or NOTICE as built in.
  */
 const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   hardware: ['cpu', 'clock', 'kernel/machdep', 'type kernel/probe', 'type kernel/callout/kernels'],
@@ -65,7 +65,8 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   judge: ['contain', 'kernel/machdep', 'kernel/callout', 'fast-check'],
   front: [
     ...['hardware', 'boot', 'type system', 'symbols', 'kernel/machdep', 'kernel/callout', 'kernel/sys'],
-    ...['type kernel/kld', 'type kernel/probe', 'type kernel/trace'],
+    ...['kernel/trace', 'type kernel/kern', 'type kernel/kld', 'type kernel/mfs/ustar'],
+    ...['kernel/ddb', 'type kernel/probe'],
   ],
   debug: [
     ...['type hardware', 'type system', 'front'],
@@ -77,7 +78,13 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   ],
   paper: [
     ...['hardware', 'clock', 'boot', 'type system', 'judge'],
-    ...['kernel/machdep', 'kernel/callout', 'type kernel/probe', 'echarts', 'simple-ascii-chart'],
+    ...['kernel/machdep', 'kernel/callout', 'kernel/sys/param', 'type kernel/probe'],
+    ...['echarts', 'simple-ascii-chart'],
+  ],
+  web: [
+    ...['type hardware', 'boot', 'type system', 'front', 'debug'],
+    ...['kernel/sys', 'type kernel/mfs/ustar'],
+    ...['@xterm/xterm', '@xterm/addon-fit'],
   ],
   cli: [
     ...['hardware', 'boot', 'type system', 'trace', 'front', 'debug', 'judge', 'memcheck', 'paper', 'suite'],
@@ -125,7 +132,7 @@ export function importDirections(packages: readonly string[]): Rule {
     if (target.startsWith('emu/') && emuRoom(target) === room) return undefined;
     const isForeign = isPackage(target) && !isNodeModule(target) && target !== '?';
     if (isForeign && !packages.includes(packageName(target)))
-      return "the command imports only packages of package.json's dependencies and those that NOTICE names as built in";
+      return "command and page import only packages of package.json's dependencies and those that NOTICE names as built in";
     const doors = EMU_DOORS[room] ?? [];
     const open = typeOnly ? doors.map((door) => door.replace('type ', '')) : doors;
     if (open.some((door) => liesBehind(door, target))) return undefined;

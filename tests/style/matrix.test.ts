@@ -2,7 +2,7 @@
  * The repetitions that `make test` leaves out are made by `make matrix`: each
  * test file that asks tests/matrix.ts, itself or through a file of tests/, is
  * in the Makefile's list, and no other is. And mocha's own list leaves out no
- * folder of tests but the one that needs the RISC-V compiler.
+ * folder of tests but those that need the RISC-V compiler and browsers.
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -49,10 +49,10 @@ describe('make test-docs', () => {
 });
 
 describe('make test', () => {
-  it('runs the test files of every folder but tests/compiler', () => {
+  it('runs the test files of every folder but tests/compiler and tests/web', () => {
     expect(JSON.parse(read('.mocharc.json')).spec).to.deep.equal([
       'build/js/tests/system/*.test.js',
-      'build/js/tests/!(system|compiler)/*.test.js',
+      'build/js/tests/!(system|compiler|web)/*.test.js',
     ]);
     const deeper = folders.flatMap((folder) =>
       readdirSync(`tests/${folder}`, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -208,9 +208,7 @@ export async function replay(
     throw new Error('a bare host has no files');
   };
   const host: ReplayHost = {
-    ...{ callwheel: '', image, searched: 'nothing', sha256 },
-    candidates: () => [],
-    beside: () => undefined,
+    ...{ callwheel: '', image, imageSha256: sha256(image), sha256 },
     ...{ scheme: nothing, module: nothing },
   };
   const paper = new Paper();

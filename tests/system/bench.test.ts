@@ -3,10 +3,13 @@
  * found out.
  */
 
+import { spawnSync } from 'node:child_process';
 import { expect } from 'chai';
+import { loadScheme } from '../../emu/cli/scheme-file.ts';
 import { acks } from '../../scripts/bench/acks.ts';
 import type { Contender, ContenderMaker } from '../../scripts/bench/contender.ts';
-import { ENTRANTS, entrant } from '../../scripts/bench/contenders.ts';
+import { ENTRANTS, type Entrant, entrant, ownEntrants } from '../../scripts/bench/contenders.ts';
+import { byHandle } from '../../scripts/bench/facility.ts';
 import { Agreement } from '../../scripts/bench/measure.ts';
 import { type Counts, type Workload, workFor } from '../../scripts/bench/workloads.ts';
 
@@ -44,6 +47,25 @@ describe('the host benchmark', () => {
       }
     });
   }
+
+  it('a scheme from a file, contained, does the same work', async () => {
+    const agreement = new Agreement();
+    const [, { callout = '' }] = ownEntrants('./mine.ts') as [Entrant, Entrant];
+    const scheme = await loadScheme(callout);
+    for (const workload of ['pair', 'mix', 'ratas', 'idle'] as const) {
+      const { make } = entrant('handle');
+      hold(agreement, 'handle', workload, counted(make as ContenderMaker, workload, 10, 300));
+      const contained: ContenderMaker = (n, fire) => byHandle(n, fire, scheme);
+      hold(agreement, callout, workload, counted(contained, workload, 10, 300));
+    }
+  });
+
+  it('a scheme of yours that breaks a rule is told in one line', () => {
+    const args = ['build/js/scripts/bench.js', '--callout', './no-such-scheme.ts'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect([status, stdout]).to.deep.equal([1, '']);
+    expect(stderr).to.equal('bench: judging ./no-such-scheme.ts\nbench: ./no-such-scheme.ts: not found\n');
+  });
 
   it('the mix cancels four of five', () => {
     const { cancels, fires } = counted(entrant('handle').make as ContenderMaker, 'mix', 300, 100_000);

@@ -1,20 +1,24 @@
 /**
  * The examples of the help texts and of the README do what they show: all of
- * them in `make test-docs`, in `make test` some that have every verb and every
- * option. tests/compiler/ has the examples that compile.
+ * them in `make test-docs`, each typed in a shell; in `make test` some that have
+ * every verb and every option, in one process where no shell is needed.
+ * tests/compiler/ has the examples that compile.
  */
 
 import { expect } from 'chai';
 import { MATRIX } from '../matrix.ts';
+import { type Answer, CommandProcess } from './commandlines.ts';
 import { coveringLines, examples, Playground } from './examples.ts';
 import { imageFile } from './harness.ts';
 
 /**
- * The line as it is run here: with fewer scripts for the judge, and with the debugger's
- * commands from a file, since nobody is at a terminal.
+ * The line as it is run here: with fewer scripts for the judge, with the debugger's commands from a
+ * file, since nobody is at a terminal, and without a server that does not end.
  */
 function within(line: string): string {
   if (/^callwheel judge/.test(line)) return `${line} --runs 60`;
+  // A server does not end; its options are read by the help.
+  if (/^callwheel web/.test(line)) return `${line} --help`;
   return line.replace(/ --ddb\b/, ' --ddb-commands commands');
 }
 
@@ -36,9 +40,22 @@ describe('the examples that are shown', () => {
     playgrounds.set(where, playground);
     return playground;
   };
+  const command = new CommandProcess();
   after(() => {
+    command.end();
     for (const playground of playgrounds.values()) playground.remove();
   });
+
+  /** The result of a line in the folder of its text. */
+  const answerTo = async (where: string, line: string): Promise<Answer> => {
+    const playground = playgroundOf(where);
+    const [, args] = /^callwheel ([^|&;<>'"$]+)$/.exec(line) ?? [];
+    if (args === undefined || MATRIX) {
+      const { status, stdout, stderr } = playground.run(line);
+      return { status: status ?? -1, stdout, stderr };
+    }
+    return command.run(args.trim().split(/ +/), '', playground.folder);
+  };
 
   const shown = examples();
   it('are found', () => {
@@ -60,8 +77,9 @@ describe('the examples that are shown', () => {
         : undefined;
     const runs = line.replace(/^callwheel cc .*?(?:&& |$)/, '');
     if (runs === '' || / --help/.test(runs)) continue;
-    it(`${where}: ${runs}`, () => {
-      const { status, stderr } = playgroundOf(where).run(
+    it(`${where}: ${runs}`, async () => {
+      const { status, stderr } = await answerTo(
+        where,
         option === undefined ? within(runs) : `${runs} ${option} /dev/null/x/y`,
       );
       // The results of replays are no complaints.

@@ -306,7 +306,7 @@ describe("the user's terminal", () => {
       setRawMode: (raw: boolean) => modes.push(raw),
     } as unknown as ReadStream;
     const listeners = (): number[] =>
-      ['exit', 'SIGTERM', 'SIGHUP', 'SIGQUIT'].map((event) => process.listenerCount(event));
+      ['exit', 'SIGHUP', 'SIGQUIT'].map((event) => process.listenerCount(event));
     const before = listeners();
     const cooked = rawMode(terminal);
     expect(modes).to.deep.equal([true]);

@@ -76,13 +76,17 @@ describe('callwheel', () => {
       [125, ['run', '--json', 'Makefile/x', 'hello'], /--json: cannot write Makefile\/x: not a directory/],
       [125, ['fig9', '--json', 'emu'], /--json: cannot write emu: is a directory/],
       [125, ['fig9', '--svg', '/dev/null/x/y'], /--svg: cannot make \/dev\/null\/x: not a directory/],
-      [126, ['run', './emu'], /\.\/emu: not a file/],
+      [126, ['run', './emu'], /\.\/emu: is a directory/],
       [125, ['run', '--log', '-', 'hello'], /--log -: standard output has the console; name a file/],
       [125, ['run', '--trace-file', '-', 'hello'], /--trace-file -: standard output has the console/],
       [125, ['replay', 'emu'], /: emu: is a directory/],
-      [125, ['replay', '/dev/zero'], /: \/dev\/zero: a device, and no run log/],
+      [125, ['replay', '/dev/zero'], /: \/dev\/zero: is no regular file/],
       [125, ['module', 'check', './emu'], /\.\/emu: not a file/],
-      [125, ['compare', '--callout', 'scheme6'], /it is no file of a scheme, such as \.\/mine\.ts/],
+      [
+        125,
+        ['compare', '--callout', 'scheme6'],
+        /Accepted: a file of yours that has a scheme, such as \.\/mine\.ts; scheme6 is one of ours, which callwheel compare measures\.\n/,
+      ],
       [125, ['compare', '--out', '/dev/null/x'], /--out: cannot write to \/dev\/null\/x: not a directory/],
     ];
     for (const [status, args, says] of CASES) {
@@ -214,7 +218,7 @@ describe('callwheel', () => {
       const huge = file('huge', '');
       truncateSync(huge, 2 ** 31);
       const { status, stderr } = await run(huge);
-      expect(stderr).to.equal(`callwheel: ${huge}: too large\n`);
+      expect(stderr).to.equal(`callwheel: ${huge}: too large: more than 32 MB\n`);
       expect(status).to.equal(126);
     });
     it('gives the signal that ended the program', async () => {

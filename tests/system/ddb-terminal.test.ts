@@ -43,13 +43,15 @@ describe('ddb in a terminal', function () {
     const before = (await terminal.see(/^.+\n/)).trim();
     await terminal.see(/\$ $/);
     expect(await terminal.line('sleep 100 &')).to.match(/^\[1\]/);
+    // By the end of this one the other one sleeps, too.
+    await terminal.line('sleep 0.1');
     terminal.type(KEY);
     const where = await terminal.see(PROMPT);
     expect(where).to.match(/cycle \d+ \(.* ms\), tick \d+: idle, no process can run\n/);
     expect(await answer(terminal, 'show callout')).to.match(/ endtsleep\(pid \d+\)\n?$/m);
     expect(await answer(terminal, 'nothing')).to.equal('nothing: not a command; help lists them');
     terminal.type('show wh\x03');
-    expect(await answer(terminal, 'ps')).to.match(/SSLEEP +nanslp +sleep/);
+    expect(await answer(terminal, 'p\t')).to.match(/SSLEEP +nanslp +sleep/);
     const tick = (text: string): number => Number(/^clockTick tick (\d+)$/m.exec(text)?.[1]);
     const first = tick(await answer(terminal, 'step tick'));
     expect(tick(await answer(terminal, ''))).to.equal(first + 1);
@@ -67,7 +69,8 @@ describe('ddb in a terminal', function () {
 
     terminal.type(KEY);
     await terminal.see(PROMPT);
-    terminal.type('\x01x\r');
+    // At once, without the end of a line.
+    terminal.type('\x01x');
     await terminal.see(/status 130\n/);
     expect((await terminal.see(/.+\n/)).trim()).to.equal(before);
   });

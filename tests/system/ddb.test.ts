@@ -19,6 +19,7 @@ import { DdbError } from '../../kernel/ddb/error.ts';
 import { eventNamed, eventObserver, goneAt } from '../../kernel/ddb/events.ts';
 import { Nesting } from '../../kernel/ddb/nesting.ts';
 import { type Observer, PROBE_EVENTS } from '../../kernel/probe.ts';
+import { UNCOUNTED } from '../emu/uncounted.ts';
 import { NOWHERE } from '../model/logdamage.ts';
 import { ROOT_IMAGE, runProgram } from './harness.ts';
 
@@ -55,10 +56,9 @@ const logOf = (argv: readonly string[], config: Partial<MachineConfig> = {}): Ru
     config: { ...DEFAULT_CONFIG, mem: 4 * 1024 * 1024, ...config },
     program: { path: `/bin/${argv[0]}`, argv, envp: [], file: null },
     image: sha256(ROOT_IMAGE),
-    files: [],
-    scheme: null,
-    modules: [],
+    ...{ files: [], scheme: null, modules: [] },
   }),
+  ...{ files: new Map(), lines: [2] },
   events: [{ record: 'end', how: 'cycles', status: 0, at: 'cycle', cycle: 24_900_000, hash: '' }],
 });
 
@@ -209,7 +209,7 @@ describe('ddb', function () {
   describe('in a replay', () => {
     let make: Make;
     before(async () => {
-      make = await replayMaker(logOf(['itimerdemo'], { seed: 3 }), replayHost());
+      make = await replayMaker(logOf(['itimerdemo'], { seed: 3 }), { ...replayHost(), ...UNCOUNTED });
     });
 
     it('stops at a cycle, at events by name and by what they are about, and tells them from each other', async () => {
@@ -282,7 +282,7 @@ describe('ddb', function () {
     it('stops at the very cycle asked for, in the middle of the kernel and while it is idle; or between two instructions', async () => {
       const places = new Set<string>();
       for (const program of ['itimerdemo', 'multi']) {
-        const log = await replayMaker(logOf([program], {}), replayHost());
+        const log = await replayMaker(logOf([program], {}), { ...replayHost(), ...UNCOUNTED });
         const cycles = Array.from({ length: 20 }, (_, i) => 3000 + 1_250_143 * (19 - i));
         const shown = await session(log, [...cycles.map((cycle) => `goto ${cycle}`)]);
         for (const [i, cycle] of cycles.entries()) {
@@ -339,7 +339,7 @@ describe('ddb', function () {
       const hash = system.runHash();
       const whole = logOf(['itimerdemo'], { seed: 3 });
       const events = whole.events.map((it) => ({ ...it, cycle: system.cycle, hash }));
-      const finished = await replayMaker({ ...whole, events }, replayHost());
+      const finished = await replayMaker({ ...whole, events }, { ...replayHost(), ...UNCOUNTED });
       const shown = await session(finished, ['c', 'back tick', 'step tick']);
       expect(shown[1]).to.match(/^the log is at its end: cycles\ncycle 249\d+ /);
       expect(shown[2]).to.match(/^clockTick tick \d+\n/);

@@ -155,6 +155,12 @@ describe('callwheel run tells of a fault, and --core', () => {
     expect([read.name, read.signal, read.regs[0]]).to.deep.equal(['crash', 11, TEXT + 8]);
   });
 
+  it('says so, and ends with 125, if it cannot', async () => {
+    const { stderr, status } = await callwheel('run', '-q', '--core', '/dev/full', 'fault', 'null');
+    expect(stderr).to.match(/\ncallwheel: --core: cannot write \/dev\/full: no space left on device/);
+    expect(status).to.equal(125);
+  });
+
   it('and so does the replay of the run, before the first command and after', async () => {
     const [log, first, again] = ['run.log', 'first.core', 'again.core'].map((name) => join(folder, name));
     const commands = join(folder, 'commands');
@@ -163,7 +169,7 @@ describe('callwheel run tells of a fault, and --core', () => {
     const run = await callwheel(...at, join(folder, 'crash'));
     const [line] = run.stderr.split('\n');
     const replay = await callwheel('replay', '-q', '--core', again, log);
-    expect([replay.stdout, replay.stderr, replay.status]).to.deep.equal(['', `${line}\n`, 0]);
+    expect([replay.stdout, replay.stderr, replay.status]).to.deep.equal(['', `${line}\n`, 139]);
     expect(readFileSync(again)).to.deep.equal(readFileSync(first));
     const debugged = (await callwheel('replay', '--ddb-commands', commands, log)).stderr.split('\n');
     expect(debugged.filter((it) => it === line)).to.have.length(2);

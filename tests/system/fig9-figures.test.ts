@@ -1,24 +1,40 @@
 /** Figure 9 without a machine: points, the program's line, checks, table, plot and slide. */
 
 import { expect } from 'chai';
-import { CALLOUT_RESERVE } from '../../emu/boot.ts';
-import { KERNELS, type KernelName } from '../../emu/config.ts';
+import { KERNELS } from '../../emu/config.ts';
 import { checks, linearR2, spread } from '../../emu/paper/fig9/checks.ts';
-import { caption, type Fig9Run, fig9Config, PAPER_OPTIONS, plan, points } from '../../emu/paper/fig9/plan.ts';
+import {
+  type CurveName,
+  caption,
+  type Fig9Run,
+  fig9Config,
+  PAPER_OPTIONS,
+  plan,
+  points,
+} from '../../emu/paper/fig9/plan.ts';
 import { parseLine } from '../../emu/paper/fig9/run.ts';
 import { svg } from '../../emu/paper/fig9/svg.ts';
-import { table, terminalPlot } from '../../emu/paper/fig9/text.ts';
+import { summary, table, terminalPlot } from '../../emu/paper/fig9/text.ts';
+import { scheme1 } from '../../kernel/callout/scheme1.ts';
+import { CALLOUT_RESERVE } from '../../kernel/sys/param.ts';
 
 const OPTIONS = PAPER_OPTIONS;
 
-/** Runs as in the paper: the old kernel rises, the others are flat. */
-function ideal(max = 1000): Fig9Run[] {
-  const shape: Record<KernelName, (n: number) => [seconds: number, nodes: number, host: number]> = {
+/** A scheme of the user's, which is not run here. */
+const OWN = { own: { file: 'mine.ts', make: scheme1 } };
+
+/**
+ * Runs as in the paper: the old kernel rises, the others are flat. A scheme of the user's rises
+ * half as much.
+ */
+function ideal(max = 1000, own: Partial<typeof OWN> = {}): Fig9Run[] {
+  const shape: Record<CurveName, (n: number) => [seconds: number, nodes: number, host: number]> = {
     old: (n) => [1 + n / 100, 2 * n + 2, 0.01 + n / 10_000],
     hash: (n) => [1.1 + n / 1e9, 2, 0.01],
     handle: () => [1, 1, 0.01],
+    yours: (n) => [1 + n / 200, n + 1, 0.01],
   };
-  return plan({ ...OPTIONS, max }).map(({ kernel, n }) => {
+  return plan({ ...OPTIONS, ...own, max }).map(({ kernel, n }) => {
     const [emulatedSeconds, nodes, hostSeconds] = shape[kernel](n);
     const counted = {
       nodesVisited: nodes * 10_000,
@@ -42,7 +58,7 @@ describe('the points of Figure 9', () => {
   });
   it('end early for the old kernel, which is said', () => {
     const million = { ...OPTIONS, max: 1_000_000 };
-    const last = (kernel: KernelName): number | undefined =>
+    const last = (kernel: CurveName): number | undefined =>
       plan(million).findLast((point) => point.kernel === kernel)?.n;
     expect(KERNELS.map(last)).to.deep.equal([10_000, 1_000_000, 1_000_000]);
     expect(caption(million).join(' ')).to.include('old is cut off at n = 10000');
@@ -168,6 +184,43 @@ describe('the checks of Figure 9', () => {
   for (const [says, change] of WRONG) {
     it(`convict: ${says}`, () => expect(failing(change).join('\n')).to.include(says));
   }
+});
+
+describe("Figure 9 with a scheme of the user's", () => {
+  it('has the points of a fourth curve, which ends where old ends', () => {
+    const million = { ...OPTIONS, ...OWN, max: 1_000_000 };
+    const kernels = plan(million).map(({ kernel }) => kernel);
+    expect([...new Set(kernels)]).to.deep.equal([...KERNELS, 'yours']);
+    expect(plan(million).at(-1)).to.deep.equal({ kernel: 'yours', n: 10_000 });
+    expect(caption(million).at(-1)).to.match(
+      /^yours is .* scheme of mine\.ts, .* cut off at n = 10000, as old is/,
+    );
+  });
+  it('says what it found, and holds it to no limit', () => {
+    const found = checks(ideal(1000, OWN));
+    expect(found.slice(0, 8)).to.deep.equal(checks(ideal()));
+    expect(summary(found.slice(8)).split('\n')).to.deep.equal([
+      '--   model    yours takes 6.00 times as long at n=1000 as at n=0; a line has R² 1.00000: held to no limit',
+      '--   model    yours takes 0.00 % to 500.00 % more than handle: held to no limit',
+      '--   counted  yours looks at 1.00 to 1001.00 callouts a pair: held to no limit',
+    ]);
+    const flat = ideal(1000, OWN).map((run) =>
+      run.kernel === 'yours' ? { ...run, emulatedSeconds: 1.01, nodesVisited: 0 } : run,
+    );
+    expect(summary(checks(flat))).to.include('yours is within 0.00 % of flat from n=0 to 1000: held');
+    expect(summary(checks(flat))).to.include('yours looks at 0 callouts a pair: held');
+    expect(checks(ideal(0, OWN)).filter(({ text }) => /yours.*flat|R²/.test(text))).to.deep.equal([]);
+  });
+  it('is drawn as a fourth curve in a terminal and on the slide, and enlarged if it is flat', () => {
+    const runs = ideal(1000, OWN);
+    const lines = terminalPlot(runs, 80, false).split('\n');
+    expect(lines.filter((line) => /[│┤].*◆/.test(line))).to.have.length.above(5);
+    expect(lines.at(-1)).to.include('◆ the same with handles, on your scheme');
+    const slide = svg(runs, []);
+    expect(slide).to.include('on your scheme').and.to.include('the two new ones, enlarged');
+    const flat = runs.map((run) => (run.kernel === 'yours' ? { ...run, emulatedSeconds: 1.05 } : run));
+    expect(svg(flat, [])).to.include('the two new ones and yours, enlarged');
+  });
 });
 
 describe('Figure 9 in a terminal', () => {

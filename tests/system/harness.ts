@@ -10,6 +10,7 @@ import type { Host, StopReason } from '../../emu/machine.ts';
 import type { System } from '../../emu/system.ts';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import type { Observer } from '../../kernel/probe.ts';
+import { UNCOUNTED } from '../emu/uncounted.ts';
 
 /** The root image that is checked in. */
 export const ROOT_IMAGE: Uint8Array = readFileSync('userland/root.tar');
@@ -87,6 +88,7 @@ export function runProgram(
   };
   const whole = { ...DEFAULT_CONFIG, ...config };
   const host: Host = {
+    ...UNCOUNTED,
     consoleOutput: (bytes) => output.push(bytes.slice()),
     trace: (line) => trace.push(line),
     mark: (id) => marks.push({ id, cycle: system.cycle }),

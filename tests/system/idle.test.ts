@@ -11,6 +11,7 @@ import { type ConsoleInput, NO_INPUT } from '../../emu/front/input.ts';
 import { drive } from '../../emu/front/loop.ts';
 import type { Wall } from '../../emu/front/pace.ts';
 import type { System } from '../../emu/system.ts';
+import { UNCOUNTED } from '../emu/uncounted.ts';
 import { ROOT_IMAGE } from './harness.ts';
 
 const { freq } = DEFAULT_CONFIG;
@@ -66,6 +67,7 @@ async function measure(
   let runs = 0;
   const program = { path: '/bin/sh', argv: ['sh'], envp: ['PATH=/bin'], file: undefined };
   const system = boot({ ...DEFAULT_CONFIG, terminal: true, ...config }, ROOT_IMAGE, program, {
+    ...UNCOUNTED,
     consoleOutput: (bytes) => {
       output += Buffer.from(bytes).toString();
     },

@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import { parseLog } from '../../emu/front/logreader.ts';
 import { replayMaker } from '../../emu/front/replay.ts';
-import { LogError, logPath } from '../../emu/front/runlog.ts';
+import { FORMAT, LogError, logPath } from '../../emu/front/runlog.ts';
 import { DamagedLogs, damaged, NOWHERE, type Verdict } from '../model/logdamage.ts';
 import { Random } from '../model/random.ts';
 import { imageFile, ROOT_IMAGE } from './harness.ts';
@@ -89,15 +89,16 @@ describe('a log from outside', function () {
     });
 
   it('is refused for a format of the past', () => {
-    expect(message((start) => start.replace('"format":4', '"format":3'))).to.equal(
-      'run.log: a run log of format 3; this Callwheel reads 4: replay it with the version that wrote it',
+    expect(message((start) => start.replace(`"format":${FORMAT}`, '"format":4'))).to.equal(
+      'run.log: a run log of format 4; this Callwheel reads 5: replay it with the version that wrote it',
     );
   });
 
   const point = { record: 'point', at: 'cycle', cycle: 5, hash: '0'.repeat(16) };
+  const contents = { record: 'file', sha256: '0'.repeat(64), form: 'base64', content: '' };
   const end = { ...point, record: 'end', how: 'quit', status: 0 };
   for (const [says, ...records] of [
-    ['run.log:2: record is "dot". Accepted: input,', { ...point, record: 'dot' }],
+    ['run.log:2: record is "dot". Accepted: file, input,', { ...point, record: 'dot' }],
     ['run.log:2: not a record of a run log', { a: 1 }],
     ['run.log:2: cycle is missing. Accepted: a whole number', { ...point, cycle: undefined }],
     ['run.log:2: cycle is -1. Accepted: a whole number', { ...point, cycle: -1 }],
@@ -112,6 +113,11 @@ describe('a log from outside', function () {
     ['run.log:2: how is "halt" where at is "cycle". Accepted: halt.', { ...end, how: 'halt' }],
     ['run.log:2: status is 256.', { ...end, status: 256 }],
     ['run.log:3: the log goes on after the end of the run', end, point],
+    ['run.log:2: form is "hex". Accepted: text, base64.', { ...contents, form: 'hex' }],
+    ['run.log:2: sha256 is "0". Accepted: the 64', { ...contents, sha256: '0' }],
+    ['run.log:2: content is no base64', { ...contents, content: 'A' }],
+    ['run.log:2: it has a field "cycle". Accepted:', { ...contents, cycle: 1 }],
+    [`run.log:3: the contents of ${'0'.repeat(64)} are there again`, contents, contents],
     ['run.log:3: the log begins again', point, { record: 'start' }],
   ] as const)
     it(`is refused with ${says}`, () => {
@@ -137,12 +143,12 @@ describe('a log from outside', function () {
     const lines = log.trimEnd().split('\n');
     const last = JSON.parse(lines.at(-1) ?? '');
     const far = { ...last, at: 'cycle', how: 'cycles', cycle: 1e15 };
-    const text = [...lines.slice(0, 4), JSON.stringify(far), ''].join('\n');
+    const text = [...lines.slice(0, 7), JSON.stringify(far), ''].join('\n');
     const run = (await replayMaker(parseLog(text, 'run.log'), logs.host))(NOWHERE);
-    const before = JSON.parse(lines[3] ?? '').cycle;
+    const before = JSON.parse(lines[6] ?? '').cycle;
     expect(run.run(Number.POSITIVE_INFINITY)).to.equal('parted');
     expect(run.parting).to.match(
-      /^after cycle \d+, .*: the log has its end at cycle 1000000000000000 \(record 5\), but a log has a record for each second/,
+      /^after cycle \d+, .*: the log has its end at cycle 1000000000000000 \(line 8\), but a log has a record for each second/,
     );
     expect(run.cycle - before).to.be.within(25_000_000, 26_000_000);
   });
@@ -154,7 +160,7 @@ describe('a log from outside', function () {
     const run = (await replayMaker(parseLog(twice, 'run.log'), logs.host))(NOWHERE);
     expect(run.run(Number.POSITIVE_INFINITY)).to.equal('parted');
     expect(run.parting).to.match(
-      /the log has a module at cycle \d+ \(record \d+\), but none was wanted there$/,
+      /the log has a module at cycle \d+ \(line \d+\), but none was wanted there$/,
     );
   });
 

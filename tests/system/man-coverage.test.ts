@@ -1,6 +1,6 @@
 /** Every routine that modules and programs can call has its place in the manual. */
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { manpages } from '../../scripts/manpages.ts';
 import { sources } from './mdoc.ts';
@@ -56,6 +56,15 @@ describe('the manual has', () => {
     'SimDevice',
   ])
     it(`all of ${name}`, () => expect(unmarked(membersOf(name), section('9'))).to.deep.equal([]));
+
+  it('every program of /bin', () => {
+    const names = new Set(manpages('.').flatMap(({ section, names }) => (section === '1' ? names : [])));
+    const programs = readdirSync('userland/bin')
+      .filter((name) => !name.endsWith('.h'))
+      .map((name) => name.replace(/\.c$/, ''));
+    // The page of test has its other name in its text: a macro cannot begin a name with a bracket.
+    expect(programs.filter((name) => !names.has(name) && name !== '[')).to.deep.equal([]);
+  });
 
   it('every system call', () => {
     const calls = [

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { COMMANDS } from '../../emu/debug/commands.ts';
+import { FIELDS, fieldsOf } from '../../kernel/ddb/fields.ts';
 import { SHOW } from '../../kernel/ddb/show.ts';
 import { PROBE_EVENTS } from '../../kernel/probe.ts';
 
@@ -16,6 +17,15 @@ describe('ddb(4)', () => {
     expect(own.length).to.be.above(5);
     expect(without(own.map((name) => `\\.It Ic ${name}`))).to.deep.equal([]);
     expect(without(Object.keys(SHOW).map((name) => `\\.It Ic show ${name}`))).to.deep.equal([]);
+  });
+
+  it('has the figures of every event', () => {
+    const rows = Object.keys(FIELDS).flatMap((event) => {
+      const figures = fieldsOf(event as keyof typeof FIELDS).join(', ');
+      const listed = figures.replace('arg1, arg2, arg3, arg4, arg5, arg6, arg7, arg8', 'arg1 to arg8');
+      return listed === '' ? [] : [`.It Li ${event} Ta ${listed}\n`];
+    });
+    expect(rows.filter((row) => !page.includes(row)).join('')).to.equal('');
   });
 
   it('has every event, in the words of the debugger', () => {

@@ -1,12 +1,13 @@
 /**
  * The examples of the manual for the host give the results that the pages show: in `make test`
- * those that cover their verbs, options and modules, in `make test-docs` all.
+ * those with a verb, an option or a module that the help texts do not show (cli-examples tries
+ * these), in `make test-docs` all.
  */
 
 import { expect } from 'chai';
 import { covering } from '../covering.ts';
 import { MATRIX } from '../matrix.ts';
-import { Playground } from './examples.ts';
+import { examples, Playground } from './examples.ts';
 import { imageFile } from './harness.ts';
 import { comparable, dialogue, examplesOfKind } from './mdoc.ts';
 
@@ -14,6 +15,7 @@ describe('the examples of the manual', () => {
   const playground = new Playground({ prog: imageFile('bin/hello') });
   after(() => playground.remove());
   const isNew = covering();
+  for (const { line } of examples()) isNew(line);
   for (const example of examplesOfKind('host').filter(({ text }) => isNew(text) || MATRIX))
     it(`${example.where}, on the host`, () => {
       for (const { typed, shown: expected } of dialogue(example.text)) {

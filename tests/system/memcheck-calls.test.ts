@@ -20,7 +20,16 @@ const SILENT: readonly string[] = [
   ...['timer_gettime', 'clock_nanosleep', 'wait6', 'pipe2'],
 ];
 /** Calls that sleep for ever or do not come back. */
-const ENDS = ['sigreturn', 'sigsuspend', 'sigtimedwait', 'sigwaitinfo', 'sigwait', 'kldload', 'kldloadargs'];
+const ENDS = [
+  'sigreturn',
+  'sigsuspend',
+  'sigtimedwait',
+  'sigwaitinfo',
+  'sigwait',
+  'kldload',
+  'kldloadargs',
+  'kldnames',
+];
 
 /** The system calls with arguments that point to memory; flags are 0, all other arguments 1. */
 function pointerCalls(): PointerCall[] {

@@ -93,6 +93,34 @@ const HOSTILE: readonly Hostile[] = [
     line: 6,
   },
   {
+    title: 'gives a length twice',
+    head: 'const two = { n: 0, get length() { return this.n++ ? 2 ** 40 : 0; } };',
+    load: 'k.timeout(() => { [].indexOf.call(two as never, 7 as never); }, 0, 5);',
+    says: 'callout handler without a name: threw TypeError: indexOf of something that is no array',
+    line: 6,
+  },
+  {
+    title: 'draws an iterator without an end',
+    load: 'k.timeout(() => { const [...a] = [][Symbol.iterator].call({ length: 2 ** 50 } as never); }, 0, 5);',
+    says: `callout handler without a name: ${SPENT}`,
+    line: 6,
+  },
+  {
+    title: 'makes up the sites of an exception',
+    head: `const at = { valueOf() { const big = [${'0, '.repeat(3000)}]; return big.length; } };
+const site = { getFileName: () => 'callwheel-module:', getFunctionName: () => at, getLineNumber: () => at };`,
+    load: `const e = Object.create(Error.prototype);
+(Error as never as { prepareStackTrace(e: unknown, sites: unknown[]): void }).prepareStackTrace(e, [site]);
+k.timeout(() => { throw e; }, 0, 5);`,
+    says: 'callout handler without a name: threw Error',
+  },
+  {
+    title: 'looks at the bits of a number that is none',
+    load: 'k.timeout(() => { const f = new Float64Array(1); new Uint32Array(f.buffer); }, 0, 5);',
+    says: 'callout handler without a name: threw TypeError: a buffer of Float64Array is not viewed as integers',
+    line: 6,
+  },
+  {
     title: 'repeats a text',
     load: "k.timeout(() => { k.log('x'.repeat(2 ** 28)); }, 0, 5);",
     says: 'callout handler without a name: ',
@@ -211,6 +239,11 @@ describe('a hostile module', function () {
       ':5:27: process is not',
     ],
     ['a large integer', 'export const load = () => 2n ** 3n;', ':4:27: BigInt is not for modules'],
+    [
+      'a nest of brackets',
+      `export const load = () => ${'['.repeat(900)}${']'.repeat(900)};`,
+      ':4:226: it is nested too deeply',
+    ],
     ['import()', "export const load = () => import('node:fs');", ':4:'],
     ['a top level that spins', 'for (;;);\nexport const load = () => 1;', `: ${SPENT}, at `],
   ];

@@ -3,6 +3,8 @@
  * module, which the watchdog does not take for a module that hangs.
  */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { COMMAND, HostTerminal } from './hostterminal.ts';
 import { BEAT, Folder, LEAKY } from './modules.ts';
@@ -44,6 +46,30 @@ describe('modules at a terminal', function () {
     terminal.type('exit 0\r');
     await terminal.see(/status 0\n/);
     expect(await terminal.exit).to.equal(0);
+  });
+
+  it('tab completes names and files of modules, and a replay sees the same', async () => {
+    terminal = start('boot --log tab.log');
+    await terminal.see(/\$ $/);
+    terminal.type('kldload ./be\t');
+    await terminal.see(/kldload \.\/beat\.ts $/);
+    terminal.type('hz=10 loud=false\r');
+    await terminal.see(/\$ $/);
+    terminal.type('kldunload b\t');
+    await terminal.see(/kldunload beat $/);
+    terminal.type('\r');
+    await terminal.see(/\$ $/);
+    terminal.type('kldload heartb\t');
+    await terminal.see(/kldload heartbeat $/);
+    terminal.type('\x15exit 0\r');
+    await terminal.see(/status 0\n/);
+    const log = readFileSync(join(folder.path, 'tab.log'), 'utf8');
+    expect(log).to.include('"answer":{"names":["./beat.ts"]}');
+    folder.file('beater.ts', BEAT);
+    terminal = start('replay tab.log');
+    const replayed = await terminal.see(/status 0\n/);
+    expect(replayed).to.match(/kldload \.\/beat\.ts hz=10/);
+    expect(replayed).to.not.match(/parted/);
   });
 
   it("a debugger's prompt inside a module is no module that hangs", async () => {

@@ -14,6 +14,7 @@ import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import { NO_INPUT } from '../../emu/front/input.ts';
 import { drive, type Ending } from '../../emu/front/loop.ts';
 import type { System } from '../../emu/system.ts';
+import { UNCOUNTED } from '../emu/uncounted.ts';
 import { ROOT_IMAGE } from './harness.ts';
 
 /** A folder of files that is removed after the tests of its suite. */
@@ -60,6 +61,7 @@ export async function runScript(
   const brought = await bringer.forBoot(specs);
   const program = { path: '/bin/sh', argv: ['sh', '-c', script], envp: ['PATH=/bin'], file: undefined };
   const system = boot({ ...DEFAULT_CONFIG, ...config }, ROOT_IMAGE, program, {
+    ...UNCOUNTED,
     consoleOutput: (bytes) => output.push(bytes.slice()),
     note: (line) => output.push(Buffer.from(`${line}\n`)),
     mark: () => undefined,
@@ -67,7 +69,7 @@ export async function runScript(
   });
   system.preload(brought);
   const cycles = 600 * DEFAULT_CONFIG.freq;
-  const bringModule = () => bringer.bring(system);
+  const bringModule = () => bringer.bring(system, false);
   const ending = await drive(system, NO_INPUT, {
     wall: HOST_WALL,
     cycles,

@@ -16,6 +16,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
+import { Failure } from '../../emu/cli/exit.ts';
+import { checkName } from '../../emu/cli/module/folder.ts';
+import { moduleNames } from '../../emu/cli/module/load.ts';
 import { loadScheme } from '../../emu/cli/scheme-file.ts';
 import { judge } from '../../emu/judge/trial.ts';
 import { CalloutTable } from '../../kernel/callout/table.ts';
@@ -84,8 +87,23 @@ describe("a scheme of the user's own", function () {
     const unknown = await callwheel('judge', 'bogus');
     expect([unknown.status, unknown.stdout]).to.deep.equal([125, '']);
     expect(unknown.stderr).to.match(/^callwheel: judge: .*bogus.*\n$/);
-    expect((await callwheel('judge', '--runs', '60', 'scheme4-refuse')).status).to.equal(0);
+    for (const runs of [1, 50])
+      expect((await callwheel('judge', '--runs', `${runs}`, 'scheme4-refuse')).stdout).to.equal(
+        `scheme4-refuse: acquitted in ${runs} script${runs === 1 ? '' : 's'}, seed 1995\n`,
+      );
+    expect((await callwheel('judge', '--help')).stdout).to.match(/scheme4-refuse \(boots no kernel\)/);
     expect((await callwheel('judge', '--runs', '60', 'scheme6:16')).status).to.equal(0);
+  });
+
+  it('is not begun by a name that is a word of the language, or that of one of ours', () => {
+    for (const [name, what, ours, why] of [
+      ['class', 'scheme', [], /^class: not a name for a scheme: it is a word of the language/],
+      ['await', 'module', [], /it is a word of the language/],
+      ['rexmt', 'module', moduleNames(), /a module of that name comes with Callwheel/],
+      ['', 'module', [], /^'': not a name for a module: a letter, then/],
+    ] as const)
+      expect(() => checkName(name, what, ours)).to.throw(Failure, why);
+    checkName('classy', 'scheme', ['bsd']);
   });
 
   it('is begun with its types, which are found wherever the folder is carried', async () => {
@@ -131,6 +149,20 @@ describe("a scheme of the user's own", function () {
     const { conviction } = judge(await loadScheme(path, 1000, 5000), 20, 1995);
     expect(conviction?.crime).to.match(/^no end: the scheme has taken more than 5000 steps in one script/);
     expect(conviction?.script).to.have.length.within(5, 8);
+  });
+
+  it('is convicted when it looks for an element without an end', async () => {
+    const path = file(
+      'endless.ts',
+      SOUND.replace(
+        'new Scheme1(table)',
+        '{ const it = new Scheme1(table); it.start = () => { const a: number[] = []; a[2 ** 32 - 2] = 1; new Set(a.values()); }; return it; }',
+      ),
+    );
+    const { conviction } = judge(await loadScheme(path, 200_000, 1_000_000), 5, 1995);
+    expect(conviction?.crime).to.match(
+      /^no end: start\(\) does not come back: more than 200000 steps, at .*endless\.ts:4:/,
+    );
   });
 
   for (const [name, text, said] of [

@@ -37,12 +37,13 @@ const KINDS: Readonly<Record<string, RegExp>> = {
   'programs of the image, as sources': /^userland\/(?:bin|guide)\/(?:\w+\/)?[\w[-]+\.[ch]$/,
   'the manual': /^userland\/share\/man\/man\d\/[\w-]+\.\d$/,
   'guide and pages': /^userland\/share\/doc\/(?:guide\/)?[\w-]+\.(?:md|svg)$/,
+  'pictures of the page': /^userland\/share\/doc\/web\/\w+\.png$/,
 };
 
 /** Files and bytes that the package may have: some more than it has. */
-const MOST_FILES = 920;
+const MOST_FILES = 1000;
 const MOST_BYTES = 12_000_000;
-const MOST_PACKED_BYTES = 4_000_000;
+const MOST_PACKED_BYTES = 4_400_000;
 
 interface Packed {
   readonly size: number;

@@ -10,7 +10,7 @@ import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import { DEPTH, WORK } from '../../emu/contain/bounds.ts';
 import { PAPER_OPTIONS, plan } from '../../emu/paper/fig9/plan.ts';
 import { PROCESSORS } from '../../emu/paper/smp/measure.ts';
-import { DEFAULT_SIZES } from '../../kernel/callout/hierarchy.ts';
+import { DEFAULT_SIZES } from '../../kernel/callout/levels.ts';
 import { MAX_SOFTCLOCK_STEPS } from '../../kernel/callout/scheme.ts';
 import { runProgram } from './harness.ts';
 
@@ -80,6 +80,13 @@ describe('the numbers of the pages', () => {
 
   it('the constants behind words are those words', () => {
     expect([DEFAULT_CONFIG.hz, MAX_SOFTCLOCK_STEPS]).to.deep.equal([100, 100]);
+  });
+
+  it('guide: the scheme of chapter 9 has less than a hundred lines', () => {
+    const [, scheme = ''] =
+      /^```ts\n(.*?)^```/ms.exec(readFileSync(`${GUIDE}/9-own-scheme.md`, 'utf8')) ?? [];
+    expect(scheme.split('\n').length).to.be.within(50, 99);
+    expect(text(GUIDE)).to.include('less than a hundred lines');
   });
 
   it('README.md: three clock interrupts in an hour of sleep, with a clock that holds one timer', () => {

@@ -17,7 +17,8 @@ import { readLog } from '../../emu/cli/logfile.ts';
 import { replayHost } from '../../emu/cli/replay-host.ts';
 import { replayMaker } from '../../emu/front/replay.ts';
 import { MACHINE_VERSION } from '../../emu/machineversion.ts';
-import { type Answer, CommandProcess } from './commandlines.ts';
+import { Random } from '../model/random.ts';
+import { CommandProcess } from './commandlines.ts';
 import { imageFile } from './harness.ts';
 
 describe('the command replays a run', () => {
@@ -32,7 +33,7 @@ describe('the command replays a run', () => {
 
   /** The message about a log that cannot be replayed any more. */
   const refusal = (): Promise<string> =>
-    replayMaker(readLog(log), replayHost(log)).then(
+    replayMaker(readLog(log), replayHost()).then(
       () => 'nothing',
       (error: Error) => error.message,
     );
@@ -50,7 +51,7 @@ describe('the command replays a run', () => {
     expect([wrong.stdout, wrong.status]).to.deep.equal(['', 125]);
   });
 
-  it('prints the output again and says that it was the same, and when not, exits with 1', async () => {
+  it('prints the output again and says that it was the same, and ends with its status; with 98 when not', async () => {
     const run = await callwheel(['boot', '--seed', '4', '--log', log], 'ls /bin | wc -l\nsleep 2\nexit 3\n');
     expect(run.status).to.equal(3);
     const [, hash] = /run hash: (\w+)/.exec(run.stderr) ?? [];
@@ -58,18 +59,25 @@ describe('the command replays a run', () => {
     expect(replay.stdout).to.equal(run.stdout);
     expect(replay.stderr).to.match(/run\.log: the same run: halt at cycle \d+\nrun hash: (\w+)\n$/);
     expect(replay.stderr).to.include(`run hash: ${hash}\n`);
-    expect(replay.status).to.equal(0);
+    expect(replay.status).to.equal(3);
     const json = JSON.parse(
       (await callwheel(['replay', '-q', '--json', join(folder, 'json'), log])).stderr ||
         readFileSync(join(folder, 'json'), 'utf8'),
     );
     const versions = { machine: MACHINE_VERSION, thisMachine: MACHINE_VERSION };
-    expect(json).to.include({ result: 'same', runHash: hash, ended: 'halt', parting: null, ...versions });
+    expect(json).to.include({
+      result: 'same',
+      runHash: hash,
+      ended: 'halt',
+      status: 3,
+      parting: null,
+      ...versions,
+    });
 
     const other = join(folder, 'other.log');
     writeFileSync(other, readFileSync(log, 'utf8').replace('wc -l', 'wc -c'));
     const parted = await callwheel(['replay', other]);
-    expect(parted.status).to.equal(1);
+    expect(parted.status).to.equal(98);
     expect(parted.stderr).to.match(/other\.log: the run parts from the log after cycle \d+/);
   });
 
@@ -82,13 +90,13 @@ describe('the command replays a run', () => {
     const says = `callwheel: ${other}: logged on machine 999; this is machine ${MACHINE_VERSION}, and the run may part from the log\n`;
     const { stderr, status } = await callwheel(['replay', other]);
     expect(stderr.startsWith(says)).to.equal(true);
-    expect([stderr.split('\n').length, status]).to.deep.equal([4, 0]);
+    expect([stderr.split('\n').length, status]).to.deep.equal([4, 3]);
     const quiet = await callwheel(['replay', '-q', other]);
-    expect([quiet.stderr, quiet.status]).to.deep.equal(['', 0]);
+    expect([quiet.stderr, quiet.status]).to.deep.equal(['', 3]);
     writeFileSync(other, text.replace(own, '"machine":999,').replace('wc -l', 'wc -c'));
     const parted = await callwheel(['replay', '-q', other]);
     expect(parted.stderr.startsWith(says)).to.equal(true);
-    expect(parted.status).to.equal(1);
+    expect(parted.status).to.equal(98);
   });
 
   it('stops at a cycle; goes as far as a log that was cut off', async () => {
@@ -117,7 +125,7 @@ describe('the command replays a run', () => {
       /\ndb> continue\nbreak 1: procFork pid 3 .*\n.*\ndb> back event\n\w+ .*\ncycle \d+/,
     );
     expect(typed.stderr).to.match(/the same run: halt at cycle \d+\n/);
-    expect(typed.status).to.equal(0);
+    expect(typed.status).to.equal(3);
 
     const commands = join(folder, 'commands');
     writeFileSync(commands, 'show wheel\n# a remark\nwrong\n');
@@ -151,73 +159,100 @@ describe('the command replays a run', () => {
     expect(run.status).to.equal(130);
     const replay = await callwheel(['replay', log]);
     expect(replay.stderr).to.match(/the same run: quit at cycle \d+\n/);
+    expect(replay.status).to.equal(130);
     expect(replay.stdout).to.equal(run.stdout);
   });
 
-  it('of a program and a scheme from the host: refused once they have changed', async () => {
-    const program = join(folder, 'hello');
-    writeFileSync(program, imageFile('bin/hello'));
-    const scheme = join(folder, 'mine.ts');
-    copyFileSync('kernel/callout/scheme2.ts', scheme);
-    const text = readFileSync(scheme, 'utf8').replaceAll(/from '(?:\.|\.\.\/sys)\/(\w+)\.ts'/g, (_, name) =>
-      name === 'panic'
-        ? `from '${process.cwd()}/kernel/sys/panic.ts'`
-        : `from 'callwheel/callout/${name}.ts'`,
+  it('of files of the host, which it holds: in another folder, when all of them are gone', async () => {
+    const [home, away] = ['home', 'away'].map((name) => join(folder, name));
+    for (const it of [away, join(home, 'src')]) mkdirSync(it, { recursive: true });
+    writeFileSync(join(home, 'src', 'hello'), imageFile('bin/hello'));
+    const part = readFileSync('kernel/callout/scheme2.ts', 'utf8').replaceAll(
+      /from '(?:\.|\.\.\/sys)\/(\w+)\.ts'/g,
+      (_, name) =>
+        name === 'panic'
+          ? `from '${process.cwd()}/kernel/sys/panic.ts'`
+          : `from 'callwheel/callout/${name}.ts'`,
     );
-    writeFileSync(scheme, `${text}\nexport default scheme2('rear');\n`);
-    expect((await callwheel(['run', '--log', log, '--callout', scheme, program])).stderr).to.match(
-      /^run hash/,
+    writeFileSync(join(home, 'part.ts'), part);
+    writeFileSync(
+      join(home, 'mine.ts'),
+      "import { scheme2 } from './part';\nexport default scheme2('rear');\n",
     );
-    expect((await callwheel(['replay', log])).status).to.equal(0);
-    for (const changed of [program, scheme]) {
-      const before = readFileSync(changed);
-      writeFileSync(changed, Buffer.concat([before, Buffer.from('\n')]));
-      expect(await refusal()).to.equal(
-        `${changed} has changed since the run was logged: the run cannot be made again`,
-      );
-      writeFileSync(changed, before);
-    }
+    const options = ['--callout', './mine.ts', '--module', 'heartbeat', '--file', '/tmp/part=part.ts'];
+    const run = await callwheel(['run', '--log', 'run.log', ...options, 'src/hello'], '', home);
+    expect(run.stderr).to.match(/^run hash/);
+    const replayed = async (where: string): Promise<void> => {
+      const again = await callwheel(['replay', 'run.log'], '', where);
+      expect(again.stderr).to.match(/^callwheel: run\.log: the same run/);
+      expect([again.status, again.stdout]).to.deep.equal([0, run.stdout]);
+    };
+    await replayed(home);
+    const text = readFileSync(join(home, 'run.log'), 'utf8');
+    expect(text).to.not.include(home);
+    // Sources stand in it as they are, each once.
+    expect(text.split("import { scheme2 } from './part'").length).to.equal(2);
+    expect(text.split('export function scheme2(').length).to.equal(2);
+    copyFileSync(join(home, 'run.log'), log);
+    renameSync(join(home, 'run.log'), join(away, 'run.log'));
+    rmSync(home, { recursive: true });
+    await replayed(away);
+  });
+
+  it('of such files, refused once they are changed in the log', async () => {
+    const whole = readFileSync(log, 'utf8');
+    writeFileSync(log, whole.replace("default scheme2('rear')", "default scheme2('front')"));
+    expect(await refusal()).to.equal('the contents of ./mine.ts in the log were changed after the run');
+    writeFileSync(log, whole.replace(/\n\{"record":"file"[^\n]*"form":"base64"[^\n]*/, ''));
+    expect(await refusal()).to.equal(
+      'the log does not hold the contents of src/hello: it was cut short, or changed',
+    );
     writeFileSync(log, readFileSync(log, 'utf8').replace(/"image":"\w{4}/, '"image":"0000'));
     expect(await refusal()).to.match(/^the root image has changed since/);
   });
 
-  it('of files that lie elsewhere now: beside the log, where it is replayed, or in a folder that is named', async () => {
-    const [home, away, other] = ['home', 'away', 'other'].map((name) => join(folder, name));
-    for (const it of [home, away, other, join(home, 'src')]) mkdirSync(it, { recursive: true });
-    const at = (cwd: string, ...args: string[]): Promise<Answer> => callwheel(args, '', cwd);
-    writeFileSync(join(home, 'src', 'hello'), imageFile('bin/hello'));
-    writeFileSync(join(home, 'part.ts'), "export { scheme2 } from 'callwheel/callout/scheme2.ts';\n");
+  it('from a link, whatever page it names; says what is wrong with one', async () => {
+    const program = join(folder, 'linked.ts');
     writeFileSync(
-      join(home, 'mine.ts'),
-      "import { scheme2 } from './part.ts';\nexport default scheme2('rear');\n",
+      program,
+      readFileSync('kernel/modules/heartbeat.ts', 'utf8').replace("'../module.ts'", "'callwheel/module.ts'"),
     );
-    const options = ['--callout', join(home, 'mine.ts'), '--module', 'heartbeat'];
-    const run = await at(home, 'run', '--log', 'run.log', ...options, 'src/hello');
-    expect(run.stderr).to.match(/^run hash/);
-    expect(readFileSync(join(home, 'run.log'), 'utf8')).to.not.include(home);
-    const result = async (cwd: string, ...args: string[]): Promise<string> => {
-      const { stderr, status } = await at(cwd, 'replay', ...args);
-      return `${status} ${stderr.split('\n')[0]}`;
-    };
-    expect(await result(home, 'run.log')).to.match(/^0 .*the same run/);
-    expect(await result(away, '../home/run.log')).to.match(/^0 .*the same run/);
-    renameSync(join(home, 'run.log'), join(away, 'run.log'));
-    expect(await result(home, '../away/run.log')).to.match(/^0 .*the same run/);
-    expect(await result(other, '../away/run.log')).to.equal(
-      '125 callwheel: src/hello, which the run needs, is not found in ../away, the working directory: put it beside the log, or name its folder with --files',
+    const args = ['--link', '--link-page', 'https://example.org/page.html', '--module', program];
+    const run = await callwheel(['run', ...args, 'itimerdemo']);
+    rmSync(program);
+    const [, hash] = /^run hash: (\w+)\nlink: /m.exec(run.stderr) ?? [];
+    const [, link = ''] = /\nlink: (\S+)\n$/.exec(run.stderr) ?? [];
+    expect(link).to.match(/^https:\/\/example\.org\/page\.html#log=[\w-]+$/);
+    for (const it of [link, link.slice(link.indexOf('#')), link.replace('#', '#view=wheel&')]) {
+      const replay = await callwheel(['replay', it]);
+      expect(replay.stderr).to.match(/^callwheel: the link: the same run: halt at cycle \d+\n/m);
+      expect(replay.stderr).to.include(`run hash: ${hash}\n`);
+      expect([replay.status, replay.stdout]).to.deep.equal([0, run.stdout]);
+    }
+    for (const damaged of [link.slice(0, -5), link.replace('#log=', '#log=A'), `${link}!`]) {
+      const { stderr, status } = await callwheel(['replay', damaged]);
+      expect(stderr).to.match(/^callwheel: the link[^\n]*\n$/);
+      expect(status).to.equal(125);
+    }
+  });
+
+  it('is no link when it would be longer than one may be', async () => {
+    const large = join(folder, 'large');
+    const random = new Random(7);
+    const noise = Uint8Array.from({ length: 100_000 }, () => random.below(256));
+    writeFileSync(large, noise);
+    const { stderr, status } = await callwheel([
+      'run',
+      '-q',
+      '--link',
+      '--file',
+      `/tmp/large=${large}`,
+      'hello',
+    ]);
+    expect(stderr).to.equal(
+      'no link: it would be longer than 100000 characters; --log FILE writes the run into a file\n',
     );
-    const files = ['--files', join(home, 'src'), '--files', home];
-    expect(await result(other, '../away/run.log', ...files)).to.match(/^0 .*the same run/);
-    renameSync(join(home, 'src', 'hello'), join(other, 'hello'));
-    expect(await result(other, '../away/run.log', '--files', home)).to.match(/^0 .*the same run/);
-    rmSync(join(home, 'part.ts'));
-    expect(await result(other, '../away/run.log', '--files', home)).to.equal(
-      `125 callwheel: part.ts, which the scheme ${join(home, 'mine.ts')} imports, is not found from its folder`,
-    );
-    writeFileSync(join(other, 'mine.ts'), '');
-    expect(await result(other, '../away/run.log')).to.equal(
-      '125 callwheel: mine.ts has changed since the run was logged: the run cannot be made again',
-    );
+    expect(status).to.equal(0);
   });
 
   it('says in one line what is wrong', async () => {
@@ -226,7 +261,7 @@ describe('the command replays a run', () => {
     expect(status).to.equal(125);
   });
 
-  it('of modules, of the command line and of kldload: refused once one has changed', async () => {
+  it('of modules, of the command line and of kldload, which are gone', async () => {
     const mine = join(folder, 'mine.ts');
     const folderOf = 'kernel/modules/heartbeat.ts';
     copyFileSync(folderOf, mine);
@@ -236,10 +271,9 @@ describe('the command replays a run', () => {
     const run = await callwheel(['boot', '--module', 'heartbeat:ms=300', '--log', log], input);
     expect(run.stdout).to.match(/mine/);
     expect(run.stderr).to.match(/nothing: no module of that name/);
+    rmSync(mine);
     const replay = await callwheel(['replay', log]);
     expect(replay.stderr).to.match(/run\.log: the same run: halt/);
     expect(replay.stdout).to.equal(run.stdout);
-    writeFileSync(mine, `${readFileSync(mine, 'utf8')}\n`);
-    expect(await refusal()).to.match(/mine\.ts has changed since the run was logged/);
   });
 });

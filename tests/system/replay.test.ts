@@ -15,6 +15,7 @@ import { LoggedSystem } from '../../emu/front/logged.ts';
 import { ReplayedRun } from '../../emu/front/replayed.ts';
 import { loggedConfig, logStart, type RunLog } from '../../emu/front/runlog.ts';
 import type { System } from '../../emu/system.ts';
+import { UNCOUNTED } from '../emu/uncounted.ts';
 import { ROOT_IMAGE } from './harness.ts';
 
 const { freq } = DEFAULT_CONFIG;
@@ -37,6 +38,7 @@ describe('a logged run', function () {
     const output: Uint8Array[] = [];
     const program = { path: `/bin/${argv[0]}`, argv, envp: ['HOME=/'], file: undefined };
     const system = boot({ ...DEFAULT_CONFIG, ...config }, ROOT_IMAGE, program, {
+      ...UNCOUNTED,
       consoleOutput: (bytes) => output.push(bytes.slice()),
       trace: () => undefined,
       mark: () => undefined,

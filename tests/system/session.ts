@@ -3,6 +3,7 @@
 import { boot } from '../../emu/boot.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import type { System } from '../../emu/system.ts';
+import { UNCOUNTED } from '../emu/uncounted.ts';
 import { ROOT_IMAGE } from './harness.ts';
 import { Screen } from './screen.ts';
 
@@ -37,6 +38,7 @@ export class Session {
       ROOT_IMAGE,
       { path: '/bin/sh', argv, envp: ['HOME=/'], file: undefined },
       {
+        ...UNCOUNTED,
         consoleOutput: (bytes) => {
           this.shown += bytes.length;
           this.screen.write(Buffer.from(bytes).toString());

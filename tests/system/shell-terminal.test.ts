@@ -151,8 +151,23 @@ describe('sh at a terminal', function () {
     expect(screenAfter('>/tmp/file; mkdir /tmp/fdir\r', 'cd /tmp/f\t')).to.match(/\$ cd \/tmp\/fdir\/$/);
   });
 
+  it('a key that does nothing does not hide what was typed with it', () => {
+    expect(screenAfter('echo a\x1b[99~')).to.equal('$ echo a');
+  });
+
   it('tab hit twice shows what there is to choose from', () => {
     expect(screenAfter('cd /tmp; >x1; >x2\r', ctrl('L'), 'cat x\t\t')).to.equal('$ cat x\nx1  x2\n$ cat x');
+  });
+
+  it('tab completes what a command takes', () => {
+    expect(screenAfter('sysctl kern.h\t')).to.equal('$ sysctl kern.h');
+    expect(screenAfter('sysctl kern.hz\t')).to.equal('$ sysctl kern.hz');
+    expect(screenAfter('sysctl -n vf\tm\tu\t\r')).to.match(/^\$ sysctl -n vfs\.mfs\.used\n\d+\n\$$/);
+    expect(screenAfter('sysctl kern.callout\t\t')).to.equal(
+      '$ sysctl kern.callout\nkern.callout.      kern.callout_stat\n$ sysctl kern.callout',
+    );
+    expect(screenAfter('sleep 90 &\r', ctrl('L'), 'kill %\t')).to.equal('$ kill %1');
+    expect(screenAfter('long=1\r', ctrl('L'), 'unset lon\t')).to.equal('$ unset long');
   });
 
   it('^C gives up a line', () => {

@@ -5,7 +5,9 @@
 
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { endingSearch } from '../../emu/cli/search.ts';
 import { SuiteHosts } from '../../emu/cli/test-host.ts';
+import { LongRuns } from '../../emu/cli/test-progress.ts';
 import { judge, type Outcome } from '../../emu/suite/judge.ts';
 import { readSuite } from '../../emu/suite/read.ts';
 import { junitXml, resultsJson, tableText } from '../../emu/suite/reports.ts';
@@ -58,6 +60,19 @@ const KINDS: readonly [kind: string, met: object, twin: object, says: RegExp][] 
     { files: { '/tmp/g': 'k' } },
     /g is not there$/,
   ],
+  [
+    'a file, and no directory',
+    { files: { '/tmp/f': { contains: 'kept' } } },
+    { files: { '/tmp': { contains: 'kept' } } },
+    /^file \/tmp is a directory, expected: a file with a text$/,
+  ],
+  [
+    'a file, and no device',
+    {},
+    { files: { '/dev/null': '' } },
+    /^file \/dev\/null is a device or a FIFO, expected: a file with a text$/,
+  ],
+  ['no directory', { files: { '/g': null } }, { files: { '/tmp': null } }, /^file \/tmp is there, expected/],
   ['no file', { files: { '/tmp/g': null } }, { files: { '/tmp/f': null } }, /^file \/tmp\/f is there, expe/],
   [
     'a sysctl',
@@ -163,6 +178,50 @@ describe('the judge of suites', function () {
     expect(messages(await run(suiteOf({ script, input: ['typed'] })))).to.deep.equal([
       'status 1, expected 0',
     ]);
+  });
+
+  it('breaks off a search that does not end, and names the pattern', () => {
+    const rules = rulesOf({ status: 143, output: { pattern: '^(o+)+$x', without: ['^((\\w|o)+)+$x', 'y'] } });
+    const hopeless = { ...outcome, output: 'o'.repeat(50) };
+    const said = judge(rules, hopeless, endingSearch(0.05)).map(({ message }) => message);
+    const ended = 'the search has not ended in 0.05 s';
+    expect(said[0])
+      .to.match(/^output and the pattern \/\^\(o\+\)\+\$x\/mu: /)
+      .and.to.include(ended);
+    expect(said).to.have.length(2);
+    expect(said[1]).to.include(ended);
+    expect(judge(rules, { ...outcome, output: 'y\n' }, endingSearch(10))).to.have.length(2);
+  });
+
+  it('finds a program in each directory of the PATH of its case', async () => {
+    const status = { status: null };
+    expect(
+      messages(await run(suiteOf({ run: 'deaf', limit: 1, expect: { ending: 'limit' } }))),
+    ).to.not.include('not run: deaf: not found in the root image');
+    const env = ['PATH=/tests:/bin'];
+    expect(messages(await run(suiteOf({ run: ['many', '1'], env, expect: status })))).to.deep.equal([]);
+    expect(
+      messages(await run(suiteOf({ run: 'hello', env: ['PATH=/tests'], expect: status }))),
+    ).to.deep.equal(['not run: hello: not found in the root image']);
+  });
+
+  it('tells of a run that takes long, ever more seldom', () => {
+    const lines: string[] = [];
+    let now = 0;
+    const long = new LongRuns(
+      3,
+      (line) => lines.push(line),
+      () => now,
+    );
+    const [its] = runsOf(suiteOf({ limit: 30 })) as [Run];
+    for (const begun of [0, 1]) {
+      long.begin(its, begun);
+      for (const until = now + 5000; now < until; now += 10) long.running(now / 10_000);
+      now += 999;
+      long.running(1);
+    }
+    expect(lines).to.have.length(6);
+    expect(lines[0]).to.equal('test: 0/3 1.1 it: 0.1 of 30 modelled s\n');
   });
 
   it('convicts a run after which an invariant does not hold', () => {

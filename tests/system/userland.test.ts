@@ -11,6 +11,7 @@ import { BootError, boot } from '../../emu/boot.ts';
 import { DEFAULT_CONFIG, KERNELS, type MachineConfig } from '../../emu/config.ts';
 import { MASTER, parseMaster } from '../../scripts/makesyscalls.ts';
 import { IMAGE } from '../../scripts/manifest.ts';
+import { UNCOUNTED } from '../emu/uncounted.ts';
 import { MATRIX } from '../matrix.ts';
 import { runProgram } from './harness.ts';
 
@@ -41,16 +42,18 @@ function run(command: string, config: Partial<MachineConfig> = {}, input = '', c
     image,
     { path: argv[0] as string, argv, envp: [], file: undefined },
     {
+      ...UNCOUNTED,
       consoleOutput: (output) => bytes.push(output.slice()),
       trace: () => {},
       mark: (id) => marks.push(id),
     },
   );
+  const typed = [Buffer.from(input), null];
   let reason = system.run(cycles);
-  for (const typed of [Buffer.from(input), null]) {
-    if (reason !== 'input') break;
-    system.consoleInput(typed);
-    reason = system.run(cycles);
+  for (; reason === 'module' || (reason === 'input' && typed.length > 0); reason = system.run(cycles)) {
+    // A host with one module.
+    if (reason === 'module') system.provideModule({ names: ['heartbeat'] });
+    else system.consoleInput(typed.shift() ?? null);
   }
   system.check();
   if (reason === 'halt') {

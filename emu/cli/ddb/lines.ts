@@ -4,10 +4,14 @@
  * here waits by a promise: the host's process stands still with the machine.
  */
 
-import { readFileSync, readSync } from 'node:fs';
+import { readSync } from 'node:fs';
+import { StringDecoder } from 'node:string_decoder';
 import type { ReadStream } from 'node:tty';
-import type { CommandLines } from '../../debug/prompt.ts';
+import type { CommandLines, Complete } from '../../debug/prompt.ts';
 import { Failure, reason } from '../exit.ts';
+import { readHostFile, readStdin, shownPath, TEXT_MOST } from '../hostfile.ts';
+import { ENDING } from '../terminal.ts';
+import { LineEditor } from './editor.ts';
 
 const STDIN = 0;
 
@@ -20,12 +24,11 @@ export class FileLines implements CommandLines {
   private at = 0;
 
   constructor(name: string, say: (text: string) => void) {
-    this.name = name === '-' ? 'standard input' : name;
+    this.name = name === '-' ? 'standard input' : shownPath(name);
     this.say = say;
     try {
-      this.lines = readFileSync(name === '-' ? STDIN : name, 'utf8')
-        .replace(/\n$/, '')
-        .split('\n');
+      const bytes = name === '-' ? readStdin(TEXT_MOST) : readHostFile(name, TEXT_MOST).bytes;
+      this.lines = Buffer.from(bytes).toString().replace(/\n$/, '').split('\n');
     } catch (error) {
       throw new Failure(`--ddb-commands: cannot read ${this.name}: ${reason(error)}`);
     }
@@ -47,51 +50,40 @@ export class FileLines implements CommandLines {
 /** Milliseconds between two looks at the keyboard when there is nothing else to do. */
 const LOOK_MS = 10;
 const CHUNK = 1024;
-/** ^A x, which leaves the emulator; here the host's terminal keeps it until the end of the line. */
-const LEAVE = '\x01x';
-/** Signals that Node would handle, but cannot while the process stands still. */
-const DEADLY: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGHUP', 'SIGQUIT'];
+/** The columns of a screen that does not tell. */
+const COLUMNS = 80;
 
-/**
- * Commands that are typed at standard input, by lines, which the host's terminal lets
- * the user edit. ^C drops the line, ^D ends the input.
- */
+/** Commands that are typed at standard input. ^C drops the line, ^D ends the input. */
 export class TerminalLines implements CommandLines {
   readonly interactive = true;
   readonly place = 'ddb';
   private readonly terminal: ReadStream;
-  private readonly say: (text: string) => void;
+  private readonly editor: LineEditor;
   private readonly bytes = Buffer.alloc(CHUNK);
+  private readonly decoder = new StringDecoder('utf8');
   private readonly pause = new Int32Array(new SharedArrayBuffer(4));
-  /** Characters that were read and not handed out yet. */
-  private read = '';
 
   constructor(terminal: ReadStream, say: (text: string) => void) {
     this.terminal = terminal;
-    this.say = say;
+    this.editor = new LineEditor(say, () => process.stderr.columns ?? process.stdout.columns ?? COLUMNS);
   }
 
-  next(prompt: string, idle: () => boolean): string | null {
-    const raw = this.terminal.isRaw;
+  next(prompt: string, idle: () => boolean, complete: Complete): string | null {
+    const { editor, terminal } = this;
+    const raw = terminal.isRaw;
     const restore = letKill();
-    if (raw) this.terminal.setRawMode(false);
+    if (!raw) terminal.setRawMode(true);
     try {
-      this.say(prompt);
+      editor.begin(prompt, complete);
       for (;;) {
-        // A line that was typed before the terminal was set ends with the return of the key.
-        const newline = this.read.search(/[\r\n]/);
-        if (newline >= 0) {
-          const line = this.read.slice(0, newline);
-          this.read = this.read.slice(newline + 1);
-          return line.includes(LEAVE) ? 'quit' : line;
-        }
-        if (!this.take(idle)) {
-          this.say('\n');
-          return null;
-        }
+        const entered = editor.next();
+        if (entered === 'leave') return 'quit';
+        if (entered === 'end') return null;
+        if (entered !== undefined) return entered.line;
+        if (!this.take(idle)) return null;
       }
     } finally {
-      if (raw) this.terminal.setRawMode(true);
+      if (!raw) terminal.setRawMode(false);
       restore();
     }
   }
@@ -100,7 +92,7 @@ export class TerminalLines implements CommandLines {
   private take(idle: () => boolean): boolean {
     try {
       const length = readSync(STDIN, this.bytes);
-      this.read += this.bytes.toString('utf8', 0, length);
+      this.editor.type(this.decoder.write(this.bytes.subarray(0, length)));
       return length > 0;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return false;
@@ -111,16 +103,13 @@ export class TerminalLines implements CommandLines {
 }
 
 /**
- * Lets signals end the process as they end any other while it stands still, and ^C do
- * nothing. Returns a function that undoes it.
+ * Lets signals end the process while it stands still, and no handler can. Returns a function that
+ * undoes it.
  */
 function letKill(): () => void {
-  const nothing = (): void => {};
-  const handlers = DEADLY.map((signal) => [signal, process.listeners(signal)] as const);
+  const handlers = ENDING.map((signal) => [signal, process.listeners(signal)] as const);
   for (const [signal, listeners] of handlers) for (const it of listeners) process.off(signal, it);
-  process.on('SIGINT', nothing);
   return () => {
-    process.off('SIGINT', nothing);
     for (const [signal, listeners] of handlers) for (const it of listeners) process.on(signal, it);
   };
 }

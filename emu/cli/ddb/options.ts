@@ -1,10 +1,6 @@
-/** The debugger's options, and where its commands come from. */
+/** The debugger's options. */
 
 import type { Command } from 'commander';
-import { Debugger } from '../../debug/debugger.ts';
-import type { CommandLines } from '../../debug/prompt.ts';
-import { Failure } from '../exit.ts';
-import { FileLines, TerminalLines } from './lines.ts';
 
 export interface DebuggerOptions {
   readonly ddb?: true;
@@ -15,42 +11,4 @@ export function addDebuggerOptions(command: Command): Command {
   return command
     .option('--ddb', 'enter the debugger before the first instruction, and when the kernel panics')
     .option('--ddb-commands <file>', 'the same, with commands from a file; - for standard input');
-}
-
-/** Does something while which the machine stands still for the user. */
-export type StandingStill = <T>(work: () => T) => T;
-
-/** Commands that are waited for while the machine stands still. */
-function waitedFor(lines: CommandLines, standing: StandingStill): CommandLines {
-  return {
-    interactive: lines.interactive,
-    get place() {
-      return lines.place;
-    },
-    next: (prompt, idle) => standing(() => lines.next(prompt, idle)),
-  };
-}
-
-/**
- * The debugger for a terminal, or for a file of commands; undefined if there is
- * neither. Failure if it was asked for and nobody could talk to it: `free` says
- * whether standard input is not the machine's. `say` shows the user a text.
- */
-export function debuggerFor(
-  { ddb, ddbCommands }: DebuggerOptions,
-  free: boolean,
-  say: (text: string) => void,
-  standing: StandingStill = (work) => work(),
-): Debugger | undefined {
-  const lines = (): CommandLines | undefined => {
-    if (ddbCommands === '-' && !free)
-      throw new Failure('--ddb-commands -: standard input is for the machine; give a file');
-    if (ddbCommands !== undefined) return new FileLines(ddbCommands, say);
-    if (process.stdin.isTTY) return new TerminalLines(process.stdin, say);
-    if (ddb && free) return new FileLines('-', say);
-    if (ddb) throw new Failure('--ddb: standard input is no terminal; give commands by --ddb-commands FILE');
-    return undefined;
-  };
-  const from = lines();
-  return from === undefined ? undefined : new Debugger(waitedFor(from, standing), say);
 }

@@ -4,10 +4,12 @@
  */
 
 import { Fuel } from '../../contain/fuel.ts';
+import type { Code } from '../../debug/code.ts';
 import type { Driven } from '../../front/loop.ts';
 import type { LoadedModule } from '../../front/runlog.ts';
 import type { BootModule, System } from '../../system.ts';
 import { bringModule, loadModule, type Surroundings } from './load.ts';
+import { namesFrom } from './names.ts';
 import type { FilePlaces, StackFrame } from './places.ts';
 import type { ModuleSpec } from './spec.ts';
 import { Watchdog } from './watchdog.ts';
@@ -19,6 +21,7 @@ export interface BroughtModule extends BootModule {
 
 export class ModuleBringer {
   private readonly watchdog: Watchdog;
+  private readonly fuel = new Fuel();
   /** Called before `ended`, to leave the terminal as it should be. */
   beforeEnding: () => void = () => {};
   /** The places of each module that was brought. */
@@ -39,14 +42,23 @@ export class ModuleBringer {
   async forBoot(specs: readonly ModuleSpec[]): Promise<BroughtModule[]> {
     const modules: BroughtModule[] = [];
     if (specs.length > 0) this.watchdog.start();
-    for (const { name, args } of specs) modules.push({ file: await loadModule(name, this.around), args });
+    for (const { name, args } of specs) modules.push({ file: await loadModule(name, this.around()), args });
     return modules;
   }
 
-  /** Brings the module that the machine's kernel wants, or the reason that there is none. */
-  async bring(system: Pick<System, 'moduleWanted' | 'provideModule'>): Promise<void> {
+  /**
+   * Answers the machine's kernel: brings the module that it wants, or the reason that there is
+   * none; or the names that a user may go on to type, those of the host's files only for a user
+   * `atTerminal`.
+   */
+  async bring(system: Pick<System, 'moduleWanted' | 'provideModule'>, atTerminal: boolean): Promise<void> {
+    const { kind, name } = system.moduleWanted;
+    if (kind === 'names') {
+      system.provideModule({ names: namesFrom(name, atTerminal) });
+      return;
+    }
     this.watchdog.start();
-    system.provideModule(await bringModule(system.moduleWanted, this.around));
+    system.provideModule(await bringModule(name, this.around()));
   }
 
   /** The machine; the watchdog looks at its runs. */
@@ -63,15 +75,19 @@ export class ModuleBringer {
     };
   }
 
+  /** The code that a debugger can stop; undefined without one. */
+  code: Code | undefined = undefined;
+
   /** Runs the code of modules under the watchdog. */
-  private readonly around: Surroundings = {
+  private readonly around = (): Surroundings => ({
     run: (work, places) => {
       this.places.push(places);
       return this.watchdog.watch(work);
     },
-    fuel: new Fuel(),
+    fuel: this.fuel,
     pulse: () => this.watchdog.pulse(),
-  };
+    code: this.code,
+  });
 
   /**
    * Does `work`, which waits for the user while the machine stands still, in a run or between

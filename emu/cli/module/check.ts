@@ -6,6 +6,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure } from '../exit.ts';
+import { shownPath } from '../hostfile.ts';
 import type { Finding } from './findings.ts';
 import { INTERFACE_NAMES, interfaceFile, MODULE_INTERFACE } from './interface.ts';
 import { compileModule, moduleFile, SourceFault } from './load.ts';
@@ -29,13 +30,21 @@ interface Subject {
  * file.
  */
 export async function checkModules(names: readonly string[]): Promise<Finding[]> {
-  const subjects = names.map(subject);
+  const { NESTED } = await import('../../contain/nesting.ts');
+  const all = names.map(subject);
+  const refusals = await Promise.all(all.map(refusal));
+  // The compiler of types is not asked about what no compiler has the stack for.
+  const isDeep = (i: number): boolean => refusals[i]?.text === NESTED;
+  const deep = all.flatMap(({ shown }, i) => (isDeep(i) ? withRefusal([], shown, refusals[i]) : []));
+  const subjects = all.filter((_, i) => !isDeep(i));
+  const refused = refusals.filter((_, i) => !isDeep(i));
+  if (subjects.length === 0) return deep;
   const files = subjects.map(({ file }) => file);
   const texts = new Map(subjects.map(({ usageFile, usage }) => [usageFile, usage.text]));
-  const refused = await Promise.all(subjects.map(refusal));
-  return withCompiler(files, texts, { [MODULE_INTERFACE]: [interfaceFile()] }, (compiler) =>
+  const found = await withCompiler(files, texts, { [MODULE_INTERFACE]: [interfaceFile()] }, (compiler) =>
     subjects.flatMap((it, i) => withRefusal(findings(it, compiler), it.shown, refused[i])),
   );
+  return [...deep, ...found];
 }
 
 /** The fault for which loading refuses a module's file; undefined if it does not. */
@@ -64,7 +73,7 @@ function withRefusal(found: Finding[], shown: string, refused: SourceFault | und
 /** The module of a file or a name. Failure if there is none, or if it is not TypeScript. */
 function subject(name: string): Subject {
   const { file: named, shown } = moduleFile(name);
-  if (!existsSync(named)) throw new Failure(`${shown}: not found`);
+  if (!existsSync(named)) throw new Failure(`${shownPath(shown)}: not found`);
   if (!statSync(named).isFile()) throw new Failure(`${shown}: not a file`);
   if (!/\.[cm]?ts$/.test(named))
     throw new Failure(`${shown}: not a TypeScript file: its name must end in .ts`);

@@ -1,11 +1,10 @@
-/** `callwheel module`: checks modules, starts new ones, lists those that come with Callwheel. */
+/**
+ * `callwheel module`: checks modules, starts new ones, lists those that come with Callwheel. The
+ * work is loaded when it is asked for.
+ */
 
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { MODULE_INTERFACE } from './interface.ts';
-import { moduleFile, moduleNames } from './load.ts';
-import { moduleText } from './template.ts';
 
 const HELP = `
 A module is one TypeScript file that the kernel loads: it exports name, version,
@@ -46,7 +45,9 @@ export function addModule(program: Command): void {
     .argument('<name>', "the module's name: a letter, then letters, digits and _")
     .action(async (name: string) => {
       const { begin, checkName } = await import('./folder.ts');
-      checkName(name, 'module');
+      const { moduleNames } = await import('./load.ts');
+      const { moduleText } = await import('./template.ts');
+      checkName(name, 'module', moduleNames());
       const said = `a module that counts; check it: callwheel module check ./${name}.ts`;
       begin(`${name}.ts`, moduleText(name), 'module', said);
     });
@@ -55,7 +56,10 @@ export function addModule(program: Command): void {
     .summary('the modules that come with Callwheel')
     .description('Lists the modules that come with Callwheel.')
     .option('--json', 'write them as JSON')
-    .action((options: { readonly json?: true }) => list(options.json === true));
+    .action(async (options: { readonly json?: true }) => {
+      const { list } = await import('./list.ts');
+      list(options.json === true);
+    });
 }
 
 /** `module check`: the exit status. */
@@ -63,31 +67,4 @@ async function check(names: readonly string[], json: boolean): Promise<number> {
   const { checkModules } = await import('./check.ts');
   const { tellFindings } = await import('./findings.ts');
   return tellFindings(await checkModules(names), json);
-}
-
-/** A module that comes with Callwheel, as `module list` shows it. */
-interface Listed {
-  readonly name: string;
-  readonly file: string;
-  /** The first sentence of its head comment. */
-  readonly summary: string;
-}
-
-/** `module list`. */
-function list(json: boolean): void {
-  const modules = moduleNames().map(listed);
-  const width = Math.max(...modules.map(({ name }) => name.length));
-  const text = modules.map(({ name, summary }) => `${name.padEnd(width)}  ${summary}\n`).join('');
-  process.stdout.write(json ? `${JSON.stringify(modules, null, 2)}\n` : text);
-}
-
-function listed(name: string): Listed {
-  const file = resolve(moduleFile(name).file);
-  const [, head = ''] = /^\/\*\*([\s\S]*?)\*\//.exec(readFileSync(file, 'utf8')) ?? [];
-  const [summary = ''] = head
-    .replace(/\n\s*\*/g, '\n')
-    .trim()
-    .replace(/\s+/g, ' ')
-    .split(/(?<=\.) /);
-  return { name, file, summary };
 }

@@ -4,11 +4,11 @@
  * types are in it, and every path is relative to it.
  */
 
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Failure, reason } from '../exit.ts';
+import { makeFolder, readOrFail, shownPath } from '../hostfile.ts';
 import { packageVersion } from '../image.ts';
-import { readOrFail } from '../logfile.ts';
 import { COMPILER_OPTIONS } from './interface.ts';
 import { declarations, type InterfaceKind } from './types.ts';
 
@@ -21,10 +21,22 @@ const editorConfig = (): string => {
   return `${JSON.stringify({ compilerOptions, include: ['*.ts'] }, null, 2)}\n`;
 };
 
-/** Refuses a name that a file of the user's cannot have. */
-export function checkName(name: string, what: string): void {
-  if (!/^[A-Za-z]\w{0,30}$/.test(name))
-    throw new Failure(`${name}: not a name for a ${what}: a letter, then letters, digits and _, 31 at most`);
+/** The words of the language that are no names, in modules of it. */
+const RESERVED = new Set(
+  (
+    'arguments await break case catch class const continue debugger default delete do else enum eval ' +
+    'export extends false finally for function if implements import in instanceof interface let new ' +
+    'null package private protected public return static super switch this throw true try typeof var ' +
+    'void while with yield'
+  ).split(' '),
+);
+
+/** Refuses a name that a file of the user's cannot have; `ours` are those that Callwheel has. */
+export function checkName(name: string, what: 'module' | 'scheme', ours: readonly string[]): void {
+  const wrong = (why: string): Failure => new Failure(`${shownPath(name)}: not a name for a ${what}: ${why}`);
+  if (!/^[A-Za-z]\w{0,30}$/.test(name)) throw wrong('a letter, then letters, digits and _, 31 at most');
+  if (RESERVED.has(name)) throw wrong('it is a word of the language; take another one');
+  if (ours.includes(name)) throw wrong(`a ${what} of that name comes with Callwheel; take another one`);
 }
 
 /**
@@ -49,7 +61,7 @@ export function begin(file: string, text: string, kind: InterfaceKind, said: str
 /** Writes a file, with the folders to it. Failure if it cannot be written. */
 function write(file: string, text: string, flag: 'w' | 'wx'): void {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     writeFileSync(file, text, { flag });
   } catch (error) {
     const isThere = (error as { code?: string }).code === 'EEXIST' && flag === 'wx';

@@ -6,7 +6,7 @@
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { FAULTS, fill } from '../../../kernel/kld/faults.ts';
 import type { ModuleRefusal } from '../../../kernel/kld/kern_linker.ts';
 import * as interfaceOfModules from '../../../kernel/module.ts';
@@ -15,12 +15,15 @@ import { Fuel } from '../../contain/fuel.ts';
 import type { Instrumented } from '../../contain/inserted.ts';
 import { moduleExports, moduleInterface } from '../../contain/module.ts';
 import { makeRealm } from '../../contain/realm-make.ts';
+import type { Code } from '../../debug/code.ts';
 import { type LoadedModule, logPath } from '../../front/runlog.ts';
 import { bundle, isSourceFile } from '../bundle.ts';
 import { freshGlobal } from '../contained.ts';
+import { stoppable } from '../ddb/stoppable.ts';
 import { Failure, NotFound } from '../exit.ts';
+import { readOrFail, shownPath } from '../hostfile.ts';
 import { packageRoot } from '../image.ts';
-import { readOrFail } from '../logfile.ts';
+import { inspectable } from '../inspected.ts';
 import { IMPORT_REFUSAL, INTERFACE_NAMES } from './interface.ts';
 import { BundleMap, FilePlaces, MODULE_SCHEME } from './places.ts';
 
@@ -46,7 +49,9 @@ export function moduleFile(name: string): { readonly file: string; readonly show
   if (moduleNames().includes(name))
     return { file: join(modulesFolder(), `${name}.ts`), shown: `kernel/modules/${name}.ts` };
   const own = existsSync(`${name}.ts`) ? `; for the file write ./${name}.ts` : '';
-  throw new NotFound(`${name}: no module of that name; there are ${moduleNames().join(', ')}${own}`);
+  throw new NotFound(
+    `${shownPath(name)}: no module of that name; there are ${moduleNames().join(', ')}${own}`,
+  );
 }
 
 /** A part of a module's file for which it is not loaded. */
@@ -75,6 +80,8 @@ export interface Surroundings {
   /** The work and the depth that all modules of the machine share. */
   readonly fuel: Fuel;
   readonly pulse: Pulse;
+  /** The code that a debugger can stop; undefined without one. */
+  readonly code?: Code | undefined;
 }
 
 /** Surroundings for modules of one machine that nobody watches. */
@@ -90,16 +97,18 @@ export const unwatched = (): Surroundings => ({
  */
 export async function loadModule(name: string, around: Surroundings = unwatched()): Promise<LoadedModule> {
   const { file, shown } = moduleFile(name);
-  return (await compileModule(file, shown))(around);
+  return (await compileModule(file, shown, { debugged: around.code }))(around);
 }
 
 /**
- * Compiles a module's file, which messages call `shown`. Returns a function that evaluates it in a
- * realm of its own, afresh at each call. Failure likewise.
+ * Compiles a module's file, which messages call `shown`; `held` are its contents, if they are those
+ * of a log. Returns a function that evaluates it in a realm of its own, afresh at each call. Its
+ * stops are added to `debugged`. Failure likewise.
  */
 export async function compileModule(
   file: string,
   shown: string,
+  { held, debugged }: { readonly held?: Uint8Array; readonly debugged?: Code | undefined } = {},
 ): Promise<(around: Surroundings) => LoadedModule> {
   const { code, map } = await bundle(file, {
     format: 'cjs',
@@ -107,24 +116,32 @@ export async function compileModule(
       imports: INTERFACE_NAMES,
       refusal: IMPORT_REFUSAL,
     },
+    sources: held && new Map([[resolve(file), held]]),
   });
-  const source = readOrFail(file);
+  const source = held ?? readOrFail(file);
   const hash = createHash('sha256').update(source).digest('hex');
   const filename = `${MODULE_SCHEME}${hash.slice(0, 16)}/${shown}`;
   const its = new BundleMap(shown, map);
-  const program = await instrumented(code, filename, its);
+  const made = await instrumented(code, filename, its, debugged !== undefined);
+  const stopped = stoppable(debugged, shown, made, `${source}`, (line, column) => its.position(line, column));
+  const program = inspectable(made, map);
   return ({ run, fuel, pulse }) => {
     const places = new FilePlaces(its, program, fuel.words);
-    const exports = run(() => evaluated(shown, program, places, fuel, pulse), places);
-    return { path: shown, exports, size: source.length, file: logPath(file), hash, places };
+    const exports = run(() => evaluated(shown, program, places, stopped, fuel, pulse), places);
+    return { path: shown, exports, size: source.length, file: logPath(file), source, hash, places };
   };
 }
 
 /** The program of a module. Failure with the place of what it may not have. */
-async function instrumented(code: string, filename: string, map: BundleMap): Promise<Instrumented> {
+async function instrumented(
+  code: string,
+  filename: string,
+  map: BundleMap,
+  debugged: boolean,
+): Promise<Instrumented> {
   const { instrument, Unfit } = await import('../../contain/instrument.ts');
   try {
-    return instrument(code, filename, 'modules');
+    return instrument(code, filename, 'modules', debugged);
   } catch (error) {
     if (!(error instanceof Unfit)) throw error;
     throw new SourceFault(map.place(error.line, error.column) ?? `${filename}:1:1`, error.message);
@@ -136,13 +153,14 @@ function evaluated(
   shown: string,
   program: Instrumented,
   places: FilePlaces,
+  stopped: ((stop: number) => void) | undefined,
   fuel: Fuel,
   pulse: Pulse,
 ): Readonly<Record<string, unknown>> {
   const realm = makeRealm(freshGlobal(), program.filename, fuel);
   places.realm = realm;
   const its = moduleInterface(realm, interfaceOfModules);
-  const outcome = realm.evaluate(program, new Map(INTERFACE_NAMES.map((name) => [name, its])));
+  const outcome = realm.evaluate(program, new Map(INTERFACE_NAMES.map((name) => [name, its])), stopped);
   try {
     if ('threw' in outcome) throw new RealmException(outcome.threw);
     return moduleExports(realm, outcome.value, pulse);

@@ -37,6 +37,13 @@ class Noted {
   }
 }
 
+/** A position in a file of the author's, counted from 1. */
+export interface Position {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
 /** The places of the author's file behind the positions of its bundled code. */
 export class BundleMap {
   private readonly shown: string;
@@ -50,9 +57,15 @@ export class BundleMap {
 
   /** FILE:LINE:COLUMN for a position counted from 1; undefined for code that the bundler added. */
   place(line: number, column: number): string | undefined {
+    const at = this.position(line, column);
+    return at && `${this.shown}:${at.line}:${at.column}`;
+  }
+
+  /** Likewise, in parts. */
+  position(line: number, column: number): Position | undefined {
     const entry = this.map.findEntry(line - 1, column - 1);
     if (!('originalLine' in entry) || entry.originalLine === undefined) return undefined;
-    return `${this.shown}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+    return { file: this.shown, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
   }
 }
 

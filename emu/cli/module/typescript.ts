@@ -8,6 +8,7 @@ import { resolve } from 'node:path';
 import type { Node, SourceFile } from 'typescript/unstable/ast';
 import { API, type APIOptions, type Project } from 'typescript/unstable/sync';
 import { Failure, reason } from '../exit.ts';
+import { unreadable } from '../hostfile.ts';
 import { packageRoot } from '../image.ts';
 import { COMPILER_OPTIONS } from './interface.ts';
 
@@ -49,7 +50,8 @@ export function withCompiler<T>(
   );
   const { api, project } = started(config, {
     readFile: (name) => all.get(name),
-    fileExists: (name) => (all.has(name) ? true : undefined),
+    // A FIFO, or anything else that the compiler would wait for, is not there.
+    fileExists: (name) => (all.has(name) ? true : unreadable(name) === undefined ? undefined : false),
   });
   try {
     return use(compilerOver(project));

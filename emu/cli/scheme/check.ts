@@ -3,6 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Failure } from '../exit.ts';
+import { shownPath } from '../hostfile.ts';
 import { packageRoot } from '../image.ts';
 import type { Finding } from '../module/findings.ts';
 import { type Compiler, withCompiler } from '../module/typescript.ts';
@@ -20,7 +21,7 @@ export const isTypeScript = (file: string): boolean => /\.[cm]?ts$/.test(file);
  */
 export async function checkSchemes(names: readonly string[]): Promise<Finding[]> {
   for (const name of names) {
-    if (!existsSync(name)) throw new Failure(`${name}: not found`);
+    if (!existsSync(name)) throw new Failure(`${shownPath(name)}: not found`);
     if (!statSync(name).isFile()) throw new Failure(`${name}: not a file`);
     if (!isTypeScript(name)) throw new Failure(`${name}: not a TypeScript file: its name must end in .ts`);
   }

@@ -32,7 +32,8 @@ export function addScheme(program: Command): void {
     .action(async (name: string) => {
       const { begin, checkName } = await import('../module/folder.ts');
       const { schemeText } = await import('./template.ts');
-      checkName(name, 'scheme');
+      const { SCHEMES } = await import('../../../kernel/callout/schemes.ts');
+      checkName(name, 'scheme', Object.keys(SCHEMES));
       const said = `a wheel of 64 slots; try it: callwheel judge ./${name}.ts`;
       begin(`${name}.ts`, schemeText(name), 'scheme', said);
     });

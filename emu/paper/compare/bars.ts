@@ -24,14 +24,17 @@ export interface Bar {
 
 /** Pixels from one bar to the next, and above the first. */
 const ROW = 25;
-const TOP = 48;
+/** Pixels above the first bar; the narrow form has its title outside. */
+const TOP = { wide: 48, narrow: 8 };
 
 /** The drawing; `alone` as a file of its own. */
 export function barsSvg(bars: Bars, form: 'wide' | 'narrow', alone = false): string {
   const { title, rows } = bars;
   const wide = form === 'wide';
-  const [width, left, right, font] = wide ? [900, 150, 190, 14] : [380, 104, 92, 12];
-  const height = TOP + ROW * rows.length + 8;
+  const longest = Math.max(...rows.map(({ name }) => name.length));
+  const [width, left, right, font] = wide ? [900, 150, 190, 14] : [380, 36 + 7.2 * longest, 60, 12];
+  const top = TOP[form];
+  const height = top + ROW * rows.length + 8;
   const most = Math.max(...rows.map(({ value }) => value));
   const place = alone
     ? ` xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`
@@ -40,7 +43,7 @@ export function barsSvg(bars: Bars, form: 'wide' | 'narrow', alone = false): str
     ? `<style>${PALETTE}</style>\n<rect width="100%" height="100%" fill="var(--paper)"/>\n`
     : '';
   const drawn = rows.map(({ name, value, note = '' }, i) => {
-    const [family, y] = [familyOf(name), TOP + ROW * i];
+    const [family, y] = [familyOf(name), top + ROW * i];
     const end = left + Math.max(2, ((width - left - right) * value) / most);
     const middle = round(y + 8 + font / 3);
     const behind = wide && note !== '' ? ` <tspan fill="var(--faint)">${escaped(note)}</tspan>` : '';

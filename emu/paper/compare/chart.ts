@@ -25,7 +25,7 @@ const WIDE: Form = {
   named: 'beside',
 };
 const NARROW: Form = {
-  ...{ width: 380, height: 320, left: 54, right: 14, top: 12, bottom: 46, font: 12 },
+  ...{ width: 380, height: 320, left: 66, right: 14, top: 12, bottom: 46, font: 12 },
   named: 'below',
 };
 
@@ -121,7 +121,7 @@ function frame(plot: Plot, scale: Scale): string {
   const down = (x: number): string => `<path d="M${round(x)} ${top}V${under}"/>`;
   const beside = (y: number, text: string): string =>
     `<text x="${left - 8}" y="${round(y + font / 3)}" text-anchor="end">${text}</text>`;
-  const columns = powers(xs, form.named === 'beside' ? 8 : 4);
+  const columns = ticks(plot, xs, form.named === 'beside' ? 8 : 4);
   const rows = powers(ys, 7);
   const title = `<text x="${left}" y="${top - 20}" font-size="${font + 2}" font-weight="600">${escaped(plot.title)}</text>\n`;
   return `${form.named === 'beside' ? title : ''}<g fill="none" stroke="var(--rule)">${rows.map((y) => across(scale.y(y))).join('')}${columns.map((x) => down(scale.x(x))).join('')}${lane === 0 ? '' : across(under)}</g>
@@ -131,6 +131,12 @@ ${columns.map((x) => `<text x="${round(scale.x(x))}" y="${under + font + 6}" tex
 ${form.named === 'below' ? '' : `<text transform="translate(${font + 2} ${round((top + under) / 2)}) rotate(-90)" text-anchor="middle">${escaped(plot.y)}</text>`}</g>`;
 }
 
+/** The values at the x axis: powers of ten; of fewer than two decades, the points themselves. */
+function ticks({ curves }: Plot, [least, last]: readonly [number, number], most: number): number[] {
+  if (last / least >= 100) return powers([least, last], most);
+  return [...new Set(curves.flatMap(({ points }) => points.map(([x]) => x)))];
+}
+
 /** Powers of ten from the first to the last, `most` of them or fewer. */
 function powers([least, last]: readonly [number, number], most: number): number[] {
   const [from, to] = [Math.ceil(Math.log10(least) - 1e-9), Math.floor(Math.log10(last) + 1e-9)];
@@ -138,15 +144,25 @@ function powers([least, last]: readonly [number, number], most: number): number[
   return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => 10 ** (from + i * step));
 }
 
-/** A power of ten as text. */
+/** A value at an axis as text. */
 const label = (value: number): string => (value < 1 ? String(Number(value.toPrecision(1))) : grouped(value));
 
-const strokeOf = (curve: Curve, over: boolean): string =>
-  curve.formula === true ? ' stroke-dasharray="2 5"' : over ? ' stroke-dasharray="9 9"' : '';
+/** The dashes of the third curve of a colour, and of the fourth; those before it are whole. */
+const DASHES = ['', '', '12 4', '4 4'];
+
+function strokeOf(plot: Plot, i: number, over: boolean): string {
+  const dashes = plot.curves[i].formula === true ? '2 5' : over ? '9 9' : (DASHES[nthOf(plot, i)] ?? '1 4');
+  return dashes === '' ? '' : ` stroke-dasharray="${dashes}"`;
+}
+
+/** The number of earlier curves of the plot that have the same colour, formulas apart. */
+const nthOf = ({ curves }: Plot, i: number): number =>
+  curves
+    .slice(0, i)
+    .filter(({ name, formula }) => formula !== true && familyOf(name) === familyOf(curves[i].name)).length;
 
 /** True if an earlier curve of the plot has the same colour: then the marks are hollow. */
-const isSecond = ({ curves }: Plot, i: number): boolean =>
-  curves.slice(0, i).some((earlier) => familyOf(earlier.name) === familyOf(curves[i].name));
+const isSecond = (plot: Plot, i: number): boolean => nthOf(plot, i) > 0;
 
 /** The inside of a curve's marks. */
 const insideOf = (plot: Plot, i: number): string =>
@@ -162,7 +178,7 @@ function curveSvg(plot: Plot, i: number, scale: Scale): string {
   const size = over ? 6 : 4.5;
   const dots = curve.formula === true ? '' : places.map(([x, y]) => markOf(shape, x, y, size)).join('');
   const fill = over ? 'none' : insideOf(plot, i);
-  return `<g stroke="${colourOf(family)}" stroke-width="2" stroke-linejoin="round"><path d="M${line}" fill="none"${strokeOf(curve, over)}/><g fill="${fill}" stroke-width="1.5">${dots}</g></g>`;
+  return `<g stroke="${colourOf(family)}" stroke-width="2" stroke-linejoin="round"><path d="M${line}" fill="none"${strokeOf(plot, i, over)}/><g fill="${fill}" stroke-width="1.5">${dots}</g></g>`;
 }
 
 /** True if most of a curve lies on an earlier one, which would not be seen below it. */
@@ -195,7 +211,7 @@ function named(plot: Plot, i: number, scale: Scale, x: number, y: number): strin
   const over = isOverEarlier(plot, i, scale);
   const family = familyOf(curve.name);
   const dot = curve.formula === true ? '' : markOf(shapeOf(family), x + 13, y);
-  return `<g stroke="${colourOf(family)}" fill="${over ? 'var(--paper)' : insideOf(plot, i)}" stroke-width="2"><path d="M${round(x)} ${round(y)}h26" fill="none"${strokeOf(curve, over)}/>${dot}</g><text x="${round(x + 32)}" y="${round(y + scale.form.font / 3)}">${escaped(curve.name)}</text>`;
+  return `<g stroke="${colourOf(family)}" fill="${over ? 'var(--paper)' : insideOf(plot, i)}" stroke-width="2"><path d="M${round(x)} ${round(y)}h26" fill="none"${strokeOf(plot, i, over)}/>${dot}</g><text x="${round(x + 32)}" y="${round(y + scale.form.font / 3)}">${escaped(curve.name)}</text>`;
 }
 
 /** The names beside the ends of the curves, apart from each other. */

@@ -1,6 +1,7 @@
 /**
  * The script of the report: a table is sorted by the column whose head is pressed, and copied as
- * lines with tabs, for a spreadsheet. Without it the page shows the same.
+ * lines with tabs, for a spreadsheet; on paper, what is folded away
+ * follows behind the figures. Without it the page shows the same.
  */
 export const SCRIPT = `for (const table of document.querySelectorAll('.data')) {
   const heads = [...table.tHead.rows[0].cells];
@@ -42,4 +43,25 @@ export const SCRIPT = `for (const table of document.querySelectorAll('.data')) {
     setTimeout(() => { copy.textContent = 'copy'; }, 1500);
   };
   table.parentElement.previousElementSibling.append(copy);
-}`;
+}
+const appendix = document.createElement('section');
+let folded = [];
+let moved = [];
+addEventListener('beforeprint', () => {
+  moved = [...document.querySelectorAll('section > details:not([open])')].map((it) => [it.parentElement, it]);
+  folded = [...document.querySelectorAll('details:not([open])')];
+  for (const it of folded) it.open = true;
+  for (const [section, it] of moved) {
+    const head = document.createElement('h2');
+    head.textContent = section.querySelector('h1, h2').textContent;
+    appendix.append(head, it);
+  }
+  appendix.className = 'appendix';
+  document.querySelector('.about').before(appendix);
+});
+addEventListener('afterprint', () => {
+  for (const [section, it] of moved) section.append(it);
+  for (const it of folded) it.open = false;
+  appendix.replaceChildren();
+  appendix.remove();
+});`;

@@ -27,6 +27,7 @@ small{font-size:.82em}
 .slide td.no{background:var(--no)}
 .slide td.none{outline:1px solid var(--rule)}
 .slide td small{color:var(--faint)}
+.slide td b{white-space:nowrap}
 .measured{font-variant-numeric:tabular-nums;white-space:nowrap}
 .slide td>.measured{margin-left:.5em}
 .sign{float:right;font-size:1.25rem;line-height:2;margin-left:8px;color:var(--yes-sign)}
@@ -39,7 +40,7 @@ small{font-size:.82em}
 .key .no{color:var(--no-sign)}
 .key-line{width:30px;height:10px;stroke:var(--ink);stroke-width:2}
 figure{margin:1rem 0 1.4rem}
-figure svg{display:block;width:100%;height:auto;max-width:900px}
+figure svg{display:block;width:100%;height:auto}
 .narrow{display:none!important}
 figure .title{font-weight:600;font-size:.95rem}
 figcaption,.tools{font-size:.82rem}
@@ -66,13 +67,14 @@ dd{margin:0 0 .5rem 1rem}
 @media (max-width:620px){
 body{padding:.8rem .8rem 3rem;font-size:16px}
 h1{font-size:1.45rem}
+nav a{display:block;white-space:normal;margin:0 0 .35rem}
 h2{font-size:1.25rem;margin-top:2.4rem}
 .slide,.slide tbody{display:block}
 .slide thead{display:none}
 .slide tr{display:grid;grid-template-columns:1fr 1fr 1fr;gap:3px;margin-bottom:.7rem}
 .slide tbody th{grid-column:1/4;padding:2px 0}
 .slide tbody th small{display:inline;margin-left:.3rem}
-.slide td{font-size:.82rem;padding:4px 5px}
+.slide td{font-size:.82rem;padding:4px 5px;min-width:0}
 .slide td::before{display:block;font-size:.7rem;color:var(--faint);content:"START"}
 .slide td:nth-child(3)::before{content:"STOP"}
 .slide td:nth-child(4)::before{content:"TICK"}
@@ -84,18 +86,34 @@ h2{font-size:1.25rem;margin-top:2.4rem}
 }
 @media print{
 @page{margin:12mm}
-body{font-size:11pt;max-width:none;padding:0}
+body{font-size:10pt;max-width:none;padding:0}
 h1{font-size:20pt}
-h2{break-after:avoid;margin-top:1.6rem}
+h2{margin-top:1.4rem}
+h2,.answer,summary,dt{break-after:avoid}
+figure{margin:.4rem 0 .8rem}
+figure svg{max-width:155mm}
 .first{break-after:page}
-figure,.data tr,.slide tr{break-inside:avoid}
-nav,.tools,details:not([open]){display:none}
-.slide{font-size:9.5pt}
+figure,.answer,.data tr,.slide tr,dd{break-inside:avoid}
+p{orphans:3;widows:3}
+nav,.tools{display:none}
+details{border:0;padding:.1rem 0}
+details::details-content{display:block;content-visibility:visible}
+summary{list-style:none;font-weight:700}
+section>details>summary{display:none}
+.appendix{break-before:page}
+.appendix h2{font-size:12pt;margin-top:1rem}
+.data thead{display:table-header-group;break-inside:avoid}
+.data{break-inside:avoid}
+.slide{font-size:9.5pt;table-layout:fixed}
+.slide tbody th small{margin-left:0}
+.slide thead th{font-size:8.5pt}
+.slide thead th:first-child{width:20%}
 .slide td{padding:2px 5px;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .spark{float:right;width:60px;height:24px}
-.scroll{overflow:visible}
-.data{font-size:8pt}
+.scroll{overflow:visible;margin:.2rem 0 .6rem}
+.data{font-size:7.5pt}
 .data th,.data td{padding:1px 5px}
+.data th{min-width:0}
 .data th:first-child,.data td:first-child{position:static}
 .wide{display:block!important}
 .narrow{display:none!important}

@@ -45,17 +45,19 @@ function body({
   terms = [],
   tables,
 }: Chapter): string {
+  // Unfolded where there is no figure to see.
+  const isOpen = slide === '' && plots.length + bars.length === 0;
   const paragraphs = notes.map((note) => `<p>${escaped(note)}</p>`).join('\n');
   const list = terms.map(([term, means]) => `<dt>${escaped(term)}</dt><dd>${escaped(means)}</dd>`).join('');
   const details = [
     paragraphs,
     list === '' ? '' : `<dl>${list}</dl>`,
-    ...tables.map((table) => tableHtml(table)),
+    ...tables.map((table) => tableHtml(table, isOpen)),
   ].filter((text) => text !== '');
   const folded =
     details.length === 0
       ? ''
-      : `<details><summary>Details${tables.length === 0 ? '' : ' and tables'}</summary>\n${details.join('\n')}\n</details>`;
+      : `<details${isOpen ? ' open' : ''}><summary>Details${tables.length === 0 ? '' : ' and tables'}</summary>\n${details.join('\n')}\n</details>`;
   const answer = escaped(introduction).replaceAll('\u2009', '\u202f');
   return `<p class="answer">${answer}</p>\n${slide}\n${[...plots.map(plotHtml), ...bars.map(barsHtml)].join('\n')}\n${folded}`;
 }
@@ -104,7 +106,7 @@ export const barsCsv = ({ name, title, unit, rows }: Bars): string =>
 export const plotCsv = (plot: Plot): string =>
   csv({ name: plot.name, title: plot.title, head: ['curve', plot.x, plot.y], rows: pointRows(plot) });
 
-function tableHtml(table: Table): string {
+function tableHtml(table: Table, isOpen: boolean): string {
   const { head, rows, title, name } = table;
   // A column of numbers stands to the right, head and all; its digits are in groups.
   const isNumber = head.map((_, i) => rows.every((cells) => /^-?[\d.]*(?:e[-+]\d+)?$/.test(cells[i])));
@@ -113,7 +115,7 @@ function tableHtml(table: Table): string {
     const shown = isNumber[i] ? inGroups(text) : text;
     return `<td${kind(i)}${shown === text ? '' : ` data-value="${text}"`}>${escaped(shown)}</td>`;
   };
-  return `<details><summary>${escaped(title)}</summary>
+  return `<details${isOpen ? ' open' : ''}><summary>${escaped(title)}</summary>
 <div class="tools">${download(`${name}.csv`, 'text/csv', csv(table))}</div>
 <div class="scroll"><table class="data"><thead><tr>${head.map((text, i) => `<th scope="col"${kind(i)}>${escaped(text)}</th>`).join('')}</tr></thead>
 <tbody>

@@ -3,14 +3,13 @@
  * host time.
  */
 
-import type { KernelName } from '../../config.ts';
-import type { Fig9Run } from './plan.ts';
+import type { CurveName, Fig9Run } from './plan.ts';
 
 /** One statement about the runs. */
 export interface Check {
   /** The figures that it rests on. */
   readonly basis: 'model' | 'counted' | 'host';
-  /** True if it holds; null if these runs cannot tell. */
+  /** True if it holds; null if these runs cannot tell, or if it is held to no limit. */
   readonly holds: boolean | null;
   readonly text: string;
 }
@@ -39,18 +38,21 @@ export function spread(values: readonly number[]): number {
 const percent = (part: number): string => `${(100 * part).toFixed(2)} %`;
 
 /**
- * All checks of these runs, which have at least one point for each kernel. `hashsize` is the
- * number of chains of the hash table, if it was chosen.
+ * All checks of these runs, which have at least one point for each kernel, and the findings for
+ * the user's scheme, if it has run. `hashsize` is the number of chains of the hash table, if it
+ * was chosen.
  */
 export function checks(runs: readonly Fig9Run[], hashsize?: number): Check[] {
-  const of = (kernel: KernelName): Fig9Run[] => runs.filter((run) => run.kernel === kernel);
+  const of = (kernel: CurveName): Fig9Run[] => runs.filter((run) => run.kernel === kernel);
   const [old, hash, handle] = [of('old'), of('hash'), of('handle')];
+  const own = of('yours');
   const chains = hash.some(({ n }) => n > (hashsize ?? Number.POSITIVE_INFINITY)) ? hashsize : undefined;
   return [
     ...modelChecks(old, hash, handle, chains),
     ...countChecks(old, hash, handle),
     ...(chains === undefined ? [] : [chainCheck(hash, handle, chains)]),
     ...hostChecks(old, hash),
+    ...(own.length === 0 ? [] : ownFindings(own, handle)),
   ];
 }
 
@@ -147,4 +149,34 @@ function hostChecks(old: Fig9Run[], hash: Fig9Run[]): Check[] {
   return last.n < HOST_N
     ? [{ basis: 'host', holds: null, text: `${text} (${HOST_RATIO} are asked from n=${HOST_N} on)` }]
     : [{ basis: 'host', holds: ratio >= HOST_RATIO, text: `${text} (${HOST_RATIO})` }];
+}
+
+/** The limit of what is flat, as a part of the smallest value. */
+const FLAT = 0.02;
+
+/** The findings for the user's scheme. The paper says nothing of it, so there is no limit. */
+function ownFindings(own: Fig9Run[], handle: Fig9Run[]): Check[] {
+  const seconds = own.map((run) => run.emulatedSeconds);
+  const [first, last] = [own[0] as Fig9Run, own.at(-1) as Fig9Run];
+  const range = `from n=${first.n} to ${last.n}`;
+  const over = spread(seconds);
+  const line = linearR2(own.map((run) => [run.n, run.emulatedSeconds])).toFixed(5);
+  const shape =
+    over <= FLAT
+      ? `is within ${percent(over)} of flat ${range}`
+      : `takes ${(last.emulatedSeconds / first.emulatedSeconds).toFixed(2)} times as long at n=${last.n} as at n=${first.n}; a line has R² ${line}`;
+  const gaps = own.map((run, i) => run.emulatedSeconds / (handle[i] as Fig9Run).emulatedSeconds - 1);
+  const nodes = own.map(perPair);
+  const [least, most] = [Math.min(...nodes), Math.max(...nodes)];
+  const looked = least === most ? String(least) : `${least.toFixed(2)} to ${most.toFixed(2)}`;
+  const finding = (basis: Check['basis'], text: string): Check => ({
+    basis,
+    holds: null,
+    text: `yours ${text}: held to no limit`,
+  });
+  return [
+    ...(own.length < 2 ? [] : [finding('model', shape)]),
+    finding('model', `takes ${percent(Math.min(...gaps))} to ${percent(Math.max(...gaps))} more than handle`),
+    finding('counted', `looks at ${looked} callouts a pair`),
+  ];
 }

@@ -1,8 +1,18 @@
 /** The plan of Figure 9: its points, its machine, and the names of its curves. */
 
-import { powerOfTwo } from '../../../kernel/callout/scheme.ts';
-import { CALLOUT_RESERVE } from '../../boot.ts';
+import { powerOfTwo, type SchemeMaker } from '../../../kernel/callout/scheme.ts';
+import { CALLOUT_RESERVE } from '../../../kernel/sys/param.ts';
 import { DEFAULT_CONFIG, KERNELS, type KernelName, type MachineConfig } from '../../config.ts';
+
+/** A curve: one of the paper's kernels, or the kernel with handles on a scheme of the user's. */
+export type CurveName = KernelName | 'yours';
+
+/** A scheme of the user's that stands beside the kernels. */
+export interface Fig9Scheme {
+  /** The name of its file. */
+  readonly file: string;
+  readonly make: SchemeMaker;
+}
 
 export interface Fig9Options {
   /** Outstanding timers at the last point. */
@@ -17,11 +27,13 @@ export interface Fig9Options {
   readonly seed: number | undefined;
   /** Chains of the hash table, a power of two; if it is missing, as many as callouts. */
   readonly hashsize?: number;
+  /** A scheme of the user's, the last curve; if it is missing, there is none. */
+  readonly own?: Fig9Scheme;
 }
 
 /** One run, as build/fig9.json has it. */
 export interface Fig9Run {
-  readonly kernel: KernelName;
+  readonly kernel: CurveName;
   /** Outstanding timers. */
   readonly n: number;
   /** Set/cancel pairs in the timed loop. */
@@ -55,9 +67,12 @@ export const PAPER_OPTIONS: Fig9Options = {
 export const LINEAR_MAX = 10_000;
 /**
  * The largest n that is measured on the old kernel. Its time grows with n for
- * every pair, and with n squared to create n timers.
+ * every pair, and with n squared to create n timers. That of a scheme of the user's may, too.
  */
 const OLD_MAX = 10_000;
+
+/** True if the curve ends at OLD_MAX. */
+const endsEarly = (kernel: CurveName): boolean => kernel === 'old' || kernel === 'yours';
 
 /**
  * The values of n: 0, step, 2 step ... max; or 1, 10, 20, 50, 100 ... max if max is beyond
@@ -92,19 +107,24 @@ export function fig9Config(options: Fig9Options): Omit<MachineConfig, 'kernel'> 
   };
 }
 
-/** All runs of a measurement: for each kernel its points. */
-export function plan(options: Fig9Options): { kernel: KernelName; n: number }[] {
+/** The curves of a measurement, in the order in which they are measured and shown. */
+export const curvesOf = ({ own }: Pick<Fig9Options, 'own'>): readonly CurveName[] =>
+  own === undefined ? KERNELS : [...KERNELS, 'yours'];
+
+/** All runs of a measurement: for each curve its points. */
+export function plan(options: Fig9Options): { kernel: CurveName; n: number }[] {
   const all = points(options.max, options.step);
-  return KERNELS.flatMap((kernel) =>
-    all.filter((n) => kernel !== 'old' || n <= OLD_MAX).map((n) => ({ kernel, n })),
+  return curvesOf(options).flatMap((kernel) =>
+    all.filter((n) => !endsEarly(kernel) || n <= OLD_MAX).map((n) => ({ kernel, n })),
   );
 }
 
-/** The paper's names for the three kernels. */
-export const CURVES: Readonly<Record<KernelName, string>> = {
+/** The paper's names for the three kernels, and that of the curve of a user's scheme. */
+export const CURVES: Readonly<Record<CurveName, string>> = {
   old: 'old callout facility, timeout',
   hash: 'new facility, timeout with hash table',
   handle: 'new facility, setcallout with handles',
+  yours: 'the same with handles, on your scheme',
 };
 
 /** Emulated seconds, stated for the paper's number of pairs. */
@@ -129,6 +149,13 @@ function cutOff(options: Fig9Options): string | undefined {
     : `old is cut off at n = ${OLD_MAX}: its time grows with n for every pair, and with n² to create n timers`;
 }
 
+/** The meaning of the user's curve, and the reason why it ends early; undefined for none. */
+function ofOwn({ own, max }: Fig9Options): string | undefined {
+  if (own === undefined) return undefined;
+  const end = max <= OLD_MAX ? '' : `; it is cut off at n = ${OLD_MAX}, as old is`;
+  return `yours is the kernel with handles on the scheme of ${own.file}, which is charged for the callouts that it says it has looked at${end}`;
+}
+
 /** The reason why the hash rises; undefined if its table has a chain for each timer. */
 function smallHash({ hashsize, max }: Fig9Options): string | undefined {
   return hashsize === undefined || hashsize >= max
@@ -141,6 +168,8 @@ export function caption(options: Fig9Options): string[] {
   return [
     'Emulated seconds come from a cost model of a 25 MHz Sun 4/360 (emu/cost.ts); they are not measured on one.',
     `${conditions(options)}.`,
-    ...[smallHash(options), cutOff(options)].flatMap((line) => (line === undefined ? [] : [`${line}.`])),
+    ...[smallHash(options), cutOff(options), ofOwn(options)].flatMap((line) =>
+      line === undefined ? [] : [`${line}.`],
+    ),
   ];
 }

@@ -5,11 +5,11 @@
 
 import type { Observer } from '../../../kernel/probe.ts';
 import { boot } from '../../boot.ts';
-import type { KernelName, MachineConfig } from '../../config.ts';
+import type { MachineConfig } from '../../config.ts';
 import type { StopReason } from '../../machine.ts';
 import type { System } from '../../system.ts';
 import { MeasureError, type PaperHost } from '../host.ts';
-import { type Fig9Options, type Fig9Run, fig9Config, plan } from './plan.ts';
+import { type CurveName, type Fig9Options, type Fig9Run, fig9Config, plan } from './plan.ts';
 
 const LINE = /^fig9 n=(\d+) iterations=(\d+) seconds=(\d+\.\d{6}) nodes=(\d+) maxlocked=(\d+) chain=(\d+)\n$/;
 
@@ -51,41 +51,48 @@ const SLICE = 5_000_000;
  * than well.
  */
 async function runPoint(
-  config: MachineConfig,
+  kernel: CurveName,
   n: number,
   options: Fig9Options,
   host: PaperHost,
   onSlice: () => void,
   observers: readonly Observer[] = [],
 ): Promise<Fig9Run> {
+  const config: MachineConfig = { ...fig9Config(options), kernel: kernel === 'yours' ? 'handle' : kernel };
+  const scheme = kernel === 'yours' ? options.own?.make : undefined;
   const argv = [PROGRAM, String(n), String(options.iterations), String(options.randomSeed)];
   const program = { path: PROGRAM, argv, envp: host.environment, file: undefined };
   const marks = new Map<number, number>();
   let text = '';
   const output = {
+    makeBuffer: host.makeBuffer,
     consoleOutput: (bytes: Uint8Array) => {
       text += String.fromCharCode(...bytes);
     },
     trace: () => {},
     mark: (id: number) => marks.set(id, host.now()),
   };
-  const system = boot(config, host.image, program, output, undefined, observers);
+  const system = boot(config, host.image, program, output, scheme, observers);
   const ending = await runToEnd(system, host, onSlice);
   if (ending !== 'halt' || system.status !== 0) {
     const said = [...system.complaints, text.trim()].filter((line) => line !== '').join('; ');
     const how = ending === 'halt' ? `wait status ${system.status}` : ending;
-    throw new MeasureError(`fig9: n=${n} on the kernel ${config.kernel} ended with ${how}: ${said}`);
+    throw new MeasureError(`fig9: n=${n} on ${named(kernel, options)} ended with ${how}: ${said}`);
   }
   const from = marks.get(MARK_START);
   const to = marks.get(MARK_END);
   if (from === undefined || to === undefined)
     throw new MeasureError('fig9: the program did not mark its timed loop');
   return {
-    kernel: config.kernel,
+    kernel,
     ...parseLine(text, n, options.iterations),
     hostSeconds: (to - from) / 1000,
   };
 }
+
+/** A curve in a message. */
+const named = (kernel: CurveName, { own }: Fig9Options): string =>
+  kernel === 'yours' ? `the scheme of ${own?.file}` : `the kernel ${kernel}`;
 
 /** Runs a machine without input until something else than its clock stops it. */
 async function runToEnd(system: System, host: PaperHost, onSlice: () => void): Promise<StopReason> {
@@ -100,7 +107,7 @@ async function runToEnd(system: System, host: PaperHost, onSlice: () => void): P
 /** A receiver of the progress of a measurement. */
 export interface Progress {
   /** A run begins. */
-  begin(kernel: KernelName, n: number): void;
+  begin(kernel: CurveName, n: number): void;
   /** A part of a run is over. */
   slice(): void;
   /** A run is over. */
@@ -117,7 +124,7 @@ export interface RunObservers {
 
 /**
  * Runs all of them, in the order of the plan. Before the first run of each
- * kernel there are a few runs that are not measured, so that the host can
+ * curve there are a few runs that are not measured, so that the host can
  * compile it. MeasureError if a run fails.
  */
 export async function measure(
@@ -126,13 +133,11 @@ export async function measure(
   progress: Progress,
   observers?: RunObservers,
 ): Promise<Fig9Run[]> {
-  const config = fig9Config(options);
   const runs: Fig9Run[] = [];
-  let warm: KernelName | undefined;
+  let warm: CurveName | undefined;
   for (const { kernel, n } of plan(options)) {
-    const machine = { ...config, kernel };
     const point = (n: number, attached: readonly Observer[] = []): Promise<Fig9Run> =>
-      runPoint(machine, n, options, host, () => progress.slice(), attached);
+      runPoint(kernel, n, options, host, () => progress.slice(), attached);
     if (warm !== kernel) {
       for (const n of WARM) await point(Math.min(n, options.max));
       warm = kernel;

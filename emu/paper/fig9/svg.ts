@@ -10,14 +10,14 @@ import {
   GridComponent,
   type GridComponentOption,
   LegendComponent,
+  type LegendComponentOption,
   TitleComponent,
   type TitleComponentOption,
 } from 'echarts/components';
 import * as echarts from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { KERNELS, type KernelName } from '../../config.ts';
 import { FAINT, FONT, finished, grouped, INK, RULE } from '../svg.ts';
-import { CURVES, type Fig9Run, LINEAR_MAX, PAPER_ITERATIONS, scaledSeconds } from './plan.ts';
+import { CURVES, type CurveName, type Fig9Run, LINEAR_MAX, PAPER_ITERATIONS, scaledSeconds } from './plan.ts';
 
 const TITLE = 'Setting and cancelling a timer under three callout facilities';
 const WIDTH = 1280;
@@ -25,18 +25,24 @@ const HEIGHT = 720;
 const TEXT = { fontFamily: FONT, color: INK };
 /** The left edge of the plot. */
 const LEFT = 96;
+/** The height of a line of the legend. */
+const LEGEND_LINE = 26;
 
 /**
  * The look of each curve. The colours differ for the colour-blind (Okabe and Ito), the
  * marks in print.
  */
-const LOOK: Readonly<Record<KernelName, { color: string; symbol: string; size: number }>> = {
+const LOOK: Readonly<Record<CurveName, { color: string; symbol: string; size: number }>> = {
   old: { color: '#d55e00', symbol: 'circle', size: 10 },
   hash: { color: '#0072b2', symbol: 'rect', size: 9 },
   handle: { color: '#009e73', symbol: 'triangle', size: 11 },
+  yours: { color: '#7b3fb5', symbol: 'diamond', size: 11 },
 };
 
-function curve(runs: readonly Fig9Run[], kernel: KernelName, axis: number): LineSeriesOption {
+/** The curves of the runs, in the order of their legend. */
+const curvesIn = (runs: readonly Fig9Run[]): CurveName[] => [...new Set(runs.map(({ kernel }) => kernel))];
+
+function curve(runs: readonly Fig9Run[], kernel: CurveName, axis: number): LineSeriesOption {
   const { color, symbol, size } = LOOK[kernel];
   return {
     type: 'line',
@@ -60,6 +66,25 @@ interface Panel {
   readonly xAxis: XAXisComponentOption[];
   readonly yAxis: YAXisComponentOption[];
   readonly series: LineSeriesOption[];
+}
+
+/** The legend: a line for the paper's curves, and one below it for the user's, if it is drawn. */
+function legends(runs: readonly Fig9Run[]): LegendComponentOption[] {
+  const all = curvesIn(runs);
+  const line = (curves: readonly CurveName[], top: number): LegendComponentOption => ({
+    left: LEFT - 8,
+    top,
+    itemGap: 36,
+    itemWidth: 34,
+    textStyle: { ...TEXT, fontSize: 16 },
+    data: curves.map((kernel) => CURVES[kernel]),
+  });
+  const own = all.filter((kernel) => kernel === 'yours');
+  const paper = line(
+    all.filter((kernel) => kernel !== 'yours'),
+    92,
+  );
+  return own.length === 0 ? [paper] : [paper, line(own, 92 + LEGEND_LINE)];
 }
 
 /** The figure itself; both axes by decades when n goes beyond 10 000. */
@@ -88,16 +113,18 @@ function mainPanel(runs: readonly Fig9Run[], max: number, bottom: number): Panel
         itemGap: 8,
       },
     ],
-    grid: [{ left: LEFT, right: 56, top: 142, bottom }],
+    grid: [
+      { left: LEFT, right: 56, top: 142 + (curvesIn(runs).includes('yours') ? LEGEND_LINE : 0), bottom },
+    ],
     xAxis: [{ ...xAxis, splitLine: { show: false } }],
     yAxis: [{ ...axis, name: yName, nameGap: 56, ...(decades ? {} : { min: 0 }) }],
-    series: KERNELS.map((kernel) => curve(runs, kernel, 0)),
+    series: curvesIn(runs).map((kernel) => curve(runs, kernel, 0)),
   };
 }
 
 /** Bounds and ticks that show the two flat curves apart, on round values. */
 function flatRange(runs: readonly Fig9Run[]): { min: number; max: number; interval: number } {
-  const seconds = runs.filter((run) => run.kernel !== 'old').map(scaledSeconds);
+  const seconds = runs.filter(({ kernel }) => kernel === 'hash' || kernel === 'handle').map(scaledSeconds);
   const [low, high] = [Math.min(...seconds), Math.max(...seconds)];
   const unit = 10 ** Math.floor(Math.log10(Math.max(high - low, 0.02 * high)));
   const min = Math.floor(low / unit - 1) * unit;
@@ -106,16 +133,26 @@ function flatRange(runs: readonly Fig9Run[]): { min: number; max: number; interv
   return { min, max: min + Math.ceil((units * unit) / interval) * interval, interval };
 }
 
-/** The two flat curves, enlarged, in the corner that the rising curve leaves free. */
+/** True if the user's scheme has a curve, and that lies between the bounds everywhere. */
+function ownLiesWithin(runs: readonly Fig9Run[], { min, max }: { min: number; max: number }): boolean {
+  const own = runs.filter(({ kernel }) => kernel === 'yours').map(scaledSeconds);
+  return own.length > 0 && own.every((it) => it >= min && it <= max);
+}
+
+/**
+ * The two flat curves, enlarged, in the corner that the rising curve leaves free; and that of the
+ * user's scheme, if it is as flat.
+ */
 function insetPanel(runs: readonly Fig9Run[], max: number): Panel {
   const range = flatRange(runs);
+  const kernels: CurveName[] = ownLiesWithin(runs, range) ? ['hash', 'handle', 'yours'] : ['hash', 'handle'];
   const decimals = Math.max(0, -Math.floor(Math.log10(range.interval)));
   const axis = { type: 'value' as const, gridIndex: 1, axisLine: { show: true, lineStyle: { color: RULE } } };
   const label = { ...TEXT, color: FAINT, fontSize: 13 };
   return {
     title: [
       {
-        text: 'the two new ones, enlarged',
+        text: kernels.length === 2 ? 'the two new ones, enlarged' : 'the two new ones and yours, enlarged',
         left: LEFT + 95,
         top: 180,
         textStyle: { ...TEXT, color: FAINT, fontSize: 14, fontWeight: 400 },
@@ -140,7 +177,7 @@ function insetPanel(runs: readonly Fig9Run[], max: number): Panel {
         splitLine: { lineStyle: { color: RULE } },
       },
     ],
-    series: [curve(runs, 'hash', 1), curve(runs, 'handle', 1)],
+    series: kernels.map((kernel) => curve(runs, kernel, 1)),
   };
 }
 
@@ -160,14 +197,7 @@ export function svg(runs: readonly Fig9Run[], caption: readonly string[]): strin
     xAxis: panels.flatMap((panel) => panel.xAxis),
     yAxis: panels.flatMap((panel) => panel.yAxis),
     series: panels.flatMap((panel) => panel.series),
-    legend: {
-      left: LEFT - 8,
-      top: 92,
-      itemGap: 36,
-      itemWidth: 34,
-      textStyle: { ...TEXT, fontSize: 16 },
-      data: KERNELS.map((kernel) => CURVES[kernel]),
-    },
+    legend: legends(runs),
     graphic: {
       type: 'text',
       left: LEFT - 4,

@@ -1,9 +1,8 @@
 /** Figure 9 for a terminal: the table, the plot and the checks. */
 
 import plot from 'simple-ascii-chart';
-import { KERNELS, type KernelName } from '../../config.ts';
 import type { Check } from './checks.ts';
-import { CURVES, type Fig9Run, LINEAR_MAX, PAPER_ITERATIONS, scaledSeconds } from './plan.ts';
+import { CURVES, type CurveName, type Fig9Run, LINEAR_MAX, PAPER_ITERATIONS, scaledSeconds } from './plan.ts';
 
 const COLUMNS = ['kernel', 'n', 'emulated s', 'host s', 'nodes visited', 'longest lockout'] as const;
 
@@ -34,11 +33,12 @@ export function table(runs: readonly Fig9Run[]): string {
  * The look of each curve: its mark, the columns that it takes of every four, and its
  * colour as an SGR number.
  */
-const DRAWN: Readonly<Record<KernelName, { mark: string; columns: readonly number[]; sgr: number }>> = {
+const DRAWN: Readonly<Record<CurveName, { mark: string; columns: readonly number[]; sgr: number }>> = {
   old: { mark: '●', columns: [0, 1, 2, 3], sgr: 31 },
   // Two curves that lie on one line of the terminal take turns, so that both can be seen.
   hash: { mark: '■', columns: [0], sgr: 34 },
   handle: { mark: '▲', columns: [2], sgr: 32 },
+  yours: { mark: '◆', columns: [1, 3], sgr: 35 },
 };
 
 type Point = [x: number, y: number];
@@ -87,8 +87,8 @@ export function terminalPlot(runs: readonly Fig9Run[], columns: number, color: b
   const bottom = decades ? Math.floor(Math.min(...ys)) : 0;
   const top = decades ? Math.ceil(Math.max(...ys)) : Math.max(...ys) * 1.05;
   const width = Math.max(24, Math.min(columns - 12, 84));
-  const present = KERNELS.filter((kernel) => runs.some((run) => run.kernel === kernel));
-  const mark = (kernel: KernelName): string => {
+  const present = [...new Set(runs.map(({ kernel }) => kernel))];
+  const mark = (kernel: CurveName): string => {
     const { mark, sgr } = DRAWN[kernel];
     return color ? `\x1b[${sgr}m${mark}\x1b[0m` : mark;
   };
@@ -108,7 +108,7 @@ export function terminalPlot(runs: readonly Fig9Run[], columns: number, color: b
     formatter: (value) => Number((decades ? 10 ** value : value).toPrecision(3)).toString(),
     lineFormatter: ({ plotX, plotY, index }) => {
       if (index === 0) drawing++;
-      return { x: plotX, y: plotY, symbol: mark(present[drawing] as KernelName) };
+      return { x: plotX, y: plotY, symbol: mark(present[drawing] as CurveName) };
     },
   });
   const legend = present.map((kernel) => `  ${mark(kernel)} ${CURVES[kernel]}`);
@@ -121,7 +121,7 @@ export function terminalPlot(runs: readonly Fig9Run[], columns: number, color: b
   ].join('\n');
 }
 
-/** The checks, one a line; `--` where the runs cannot tell. */
+/** The checks, one a line; `--` where the runs cannot tell, and where nothing is asked. */
 export function summary(checks: readonly Check[]): string {
   const line = ({ basis, holds, text }: Check): string =>
     `${holds === null ? '-- ' : holds ? 'yes' : 'NO '}  ${basis.padEnd(7)}  ${text}`;

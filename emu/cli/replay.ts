@@ -1,0 +1,107 @@
+/**
+ * The work of `callwheel replay`: makes a logged run again, as far as is asked for, and says if it
+ * was the same.
+ */
+
+import { Code } from '../debug/code.ts';
+import { debugged, type ReplayBounds, type Replayed, replayed } from '../debug/replay.ts';
+import { isLink } from '../front/link.ts';
+import { parseLog } from '../front/logreader.ts';
+import { replayMaker } from '../front/replay.ts';
+import type { RunLog } from '../front/runlog.ts';
+import { otherMachine, verdictOn } from '../front/verdict.ts';
+import { MACHINE_VERSION } from '../machineversion.ts';
+import { Memcheck } from '../memcheck/memcheck.ts';
+import { CoreFile } from './corefile.ts';
+import { debuggerFor } from './ddb/debugger.ts';
+import type { DebuggerOptions } from './ddb/options.ts';
+import { EXIT_EMULATOR, EXIT_MEMCHECK, Failure } from './exit.ts';
+import { logOfLink } from './link.ts';
+import { readLog } from './logfile.ts';
+import { checkWritable, complain, writeText } from './output.ts';
+import { outputsOf, refuseOverwriting } from './outputs.ts';
+import { replayHost, replayUser } from './replay-host.ts';
+
+export interface ReplayOptions extends DebuggerOptions, ReplayBounds {
+  readonly json?: string;
+  readonly quiet?: true;
+  readonly core?: string;
+  readonly memcheck?: true;
+}
+
+/** The name of a log that is a link, in messages. */
+const LINK = 'the link';
+
+/** Makes the run of a log, or of a link, again; the exit status. */
+export async function replay(path: string, options: ReplayOptions): Promise<number> {
+  if (options.json !== undefined) checkWritable('--json', options.json);
+  const asked = options.ddb === true || options.ddbCommands !== undefined;
+  if (asked && options.memcheck === true)
+    throw new Failure(
+      '--memcheck: the debugger makes the run again to go back, and would tell of each error again; leave it out',
+    );
+  const name = isLink(path) ? LINK : path;
+  if (name !== LINK) refuseReplay(path, options);
+  const log = name === LINK ? parseLog(logOfLink(path), LINK) : readLog(path);
+  const other = otherMachine(log);
+  if (other !== undefined && options.quiet !== true) complain(`${name}: ${other}`);
+  const core = options.core === undefined ? undefined : new CoreFile(options.core);
+  const memcheck = options.memcheck === true ? new Memcheck(tellFound) : undefined;
+  const code = asked ? new Code() : undefined;
+  const make = await replayMaker(log, replayHost(code), core && [core], (system) => {
+    if (memcheck === undefined) return;
+    system.addObserver(memcheck.observer);
+    system.watch(memcheck);
+  });
+  const ddb = asked ? debuggerFor(options, true, (text) => process.stderr.write(text), code) : undefined;
+  const user = replayUser(log.start.config);
+  const replay =
+    ddb === undefined ? await replayed(make, options, user) : await debugged(make, ddb, options, user);
+  // The debugger has shown why the run ended.
+  const why = ddb === undefined && replay.stop === 'end' ? replay.run.system.complaints : [];
+  for (const line of why) process.stderr.write(`${line}\n`);
+  core?.end();
+  if (other !== undefined && options.quiet === true && replay.stop === 'parted')
+    complain(`${name}: ${other}`);
+  const status = report(name, log, replay, options);
+  if (core?.failed === true) return EXIT_EMULATOR;
+  if (memcheck === undefined) return status;
+  process.stderr.write(`memcheck: ${memcheck.sum}\n`);
+  const ended = replay.stop === 'end' && replay.run.end?.how === 'halt';
+  return ended && memcheck.errors > 0 ? EXIT_MEMCHECK : status;
+}
+
+/** Shows the user what memcheck found. */
+const tellFound = (lines: readonly string[]): void =>
+  void process.stderr.write(`memcheck: ${lines.join('\n')}\n`);
+
+/** Failure if the options would write over what is read. */
+function refuseReplay(log: string, { json, core, ddbCommands }: ReplayOptions): void {
+  const inputs = [{ what: 'the log', path: log }];
+  if (ddbCommands !== undefined && ddbCommands !== '-')
+    inputs.push({ what: 'the commands of --ddb-commands', path: ddbCommands });
+  refuseOverwriting({ outputs: outputsOf({ '--json': json, '--core': core }), inputs });
+}
+
+function report(path: string, log: RunLog, { run, stop, at }: Replayed, options: ReplayOptions): number {
+  const { cycle, runHash } = at ?? { cycle: run.cycle, runHash: run.system.runHash() };
+  const { end } = run;
+  const { result, line, status } = verdictOn(run, stop, cycle);
+  if (result === 'parted' || options.quiet !== true) complain(`${path}: ${line}`);
+  if (options.quiet !== true) process.stderr.write(`run hash: ${runHash}\n`);
+  if (options.json !== undefined) {
+    const figures = {
+      log: path,
+      machine: log.start.machine,
+      thisMachine: MACHINE_VERSION,
+      result,
+      cycle,
+      runHash,
+      ended: end?.how ?? null,
+      status: end?.status ?? null,
+      parting: run.parting || null,
+    };
+    writeText('--json', options.json, `${JSON.stringify(figures, null, 2)}\n`);
+  }
+  return status;
+}

@@ -1,0 +1,87 @@
+/**
+ * The callout structure of a booted machine, followed while programs run: each picture is what the
+ * debugger shows at that moment, and following it does not show in the run.
+ */
+
+import { expect } from 'chai';
+import { boot } from '../../emu/boot.ts';
+import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
+import { marksOf } from '../../emu/front/picture/picture.ts';
+import type { Frame, Structure } from '../../emu/front/picture/structure.ts';
+import type { System } from '../../emu/system.ts';
+import { layOut } from '../../emu/web/draw/layout.ts';
+import { motionsOf } from '../../emu/web/draw/motion.ts';
+import { ROOT_IMAGE } from './harness.ts';
+
+/** Runs a program, 7 ms at a time; `look` is called in between, if it is given. */
+function run(
+  argv: readonly string[],
+  config: Partial<MachineConfig>,
+  look?: (system: System, structure: Structure) => void,
+): string {
+  const program = { path: `/bin/${argv[0]}`, argv, envp: [], file: undefined };
+  const host = { consoleOutput: () => undefined, trace: () => undefined, mark: () => undefined };
+  const system = boot({ ...DEFAULT_CONFIG, ...config }, ROOT_IMAGE, program, host);
+  const structure = look === undefined ? undefined : system.view.structure();
+  const end = 2 * 25_000_000;
+  while (system.cycle < end && system.run(Math.min(end, system.cycle + 175_000)) === 'cycle')
+    if (structure !== undefined) look?.(system, structure);
+  return system.runHash();
+}
+
+const CONFIGS: Readonly<Record<string, Partial<MachineConfig>>> = {
+  'the kernel old': { kernel: 'old' },
+  'scheme6 of 64': { callout: 'scheme6:64' },
+  'scheme7 of 8, 8, 8': { callout: 'scheme7:8,8,8' },
+  'scheme3-tree with a clock of one timer': { callout: 'scheme3-tree', clock: 'oneshot' },
+  'scheme5 with a counter chip': { callout: 'scheme5:32', clock: 'counter' },
+  'the timer chip': { clock: 'chip' },
+  decsim: { callout: 'decsim:16' },
+};
+
+describe('the structure of a machine on which multi runs', () => {
+  for (const [name, config] of Object.entries(CONFIGS))
+    it(name, () => {
+      let looks = 0;
+      const seen = { set: 0, unset: 0, fire: 0, moves: 0 };
+      let before: Frame | undefined;
+      const hash = run(['multi'], config, (system, structure) => {
+        const frame = structure.frame();
+        const { picture, changes, migrations } = frame;
+        const rows = system.view.show(['callout']).slice(2);
+        const said = rows.map((row) => row.trim().split(/\s+/).slice(0, 3).join(' '));
+        const drawn = marksOf(picture).map(({ entry, due, left }) => `${entry} ${due} ${left}`);
+        expect(drawn.sort()).to.deep.equal(said.sort());
+        for (const { kind } of changes.changes) seen[kind]++;
+        seen.moves += migrations.length;
+        if (before !== undefined)
+          motionsOf(layOut(before.picture, 900, 600), layOut(picture, 900, 600), frame);
+        before = frame;
+        looks++;
+      });
+      expect(looks).to.be.at.least(100);
+      expect(seen.set).to.be.at.least(10);
+      expect(seen.fire).to.be.at.least(10);
+      if (name.startsWith('scheme7')) expect(seen.moves).to.be.at.least(3);
+      expect(run(['multi'], config)).to.equal(hash);
+    });
+
+  it('names the process of each timer, and the call that set it', () => {
+    const setters = new Set<string>();
+    const owners = new Set<string>();
+    run(['sh', '-c', 'sleep 1 & multi'], {}, (_system, structure) => {
+      const { picture } = structure.frame();
+      for (const { name } of picture.owners) owners.add(name);
+      for (const { entry } of marksOf(picture)) setters.add(structure.details(entry)?.setter ?? '');
+    });
+    expect([...owners].map((name) => name.replace(/\d+/, 'N'))).to.include.members([
+      'pid N (sleep)',
+      'pid N (multi)',
+      'schedcpu',
+    ]);
+    expect([...setters].map((name) => name.replace(/\d+/, 'N'))).to.include.members([
+      'the handler realitexpire',
+      'setitimer of pid N (multi)',
+    ]);
+  });
+});

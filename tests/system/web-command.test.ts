@@ -1,0 +1,70 @@
+/** `callwheel web`: its server gives the files of the page, and nothing else, or says why not. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { addressOf, served } from '../../emu/cli/web.ts';
+
+describe('the server of the page', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'callwheel-web-'));
+  const options = { port: 0, host: '127.0.0.1' };
+  let server: Server;
+  let address: string;
+  before(async () => {
+    writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+    writeFileSync(join(folder, 'secret'), 'secret');
+    writeFileSync(join(folder, 'root.bin'), new Uint8Array([0x1f, 0x8b, 1, 2]));
+    server = await served(options, folder);
+    address = addressOf(server);
+  });
+  after(() => {
+    server.close();
+    server.closeAllConnections();
+    rmSync(folder, { recursive: true });
+  });
+
+  const refusal = async (work: Promise<Server>): Promise<string> => {
+    try {
+      (await work).close();
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return '';
+  };
+
+  it('gives the page and its files, the image as it is', async () => {
+    expect(await (await fetch(`${address}?x=1`)).text()).to.equal('<!doctype html>');
+    const image = await fetch(`${address}root.bin`);
+    expect(image.headers.get('content-encoding')).to.equal(null);
+    expect((await image.arrayBuffer()).byteLength).to.equal(4);
+    const head = await fetch(address, { method: 'HEAD' });
+    expect([head.status, await head.text()]).to.deep.equal([200, '']);
+  });
+
+  for (const path of ['secret', '../package.json', '%2e%2e/package.json', 'toString', 'index.html/'])
+    it(`has no ${path}`, async () => {
+      expect((await fetch(`${address}${path}`)).status).to.equal(404);
+    });
+
+  it('is only read, and says which file is missing', async () => {
+    expect((await fetch(address, { method: 'POST', body: 'x' })).status).to.equal(405);
+    const missing = await fetch(`${address}page.js`);
+    expect([missing.status, await missing.text()]).to.deep.equal([
+      500,
+      'page.js: no such file or directory\n',
+    ]);
+  });
+
+  it('says in a line that the page is not built, or that the port is taken', async () => {
+    expect(await refusal(served(options, join(folder, 'none')))).to.equal(
+      'the page is not built: make web builds it, in a checkout',
+    );
+    const port = Number(new URL(address).port);
+    expect(await refusal(served({ ...options, port }, folder))).to.equal(
+      `cannot serve at 127.0.0.1 port ${port}: address already in use (take another with --port)`,
+    );
+    expect(await refusal(served({ ...options, host: '192.0.2.1' }, folder))).to.match(/^cannot serve at 192/);
+  });
+});
