@@ -27,6 +27,8 @@ const OPTIONS = {
   // processor's switch is a jump table.
   minifySyntax: true,
   sourcemap: true,
+  // The sources stand beside the build: the maps of the tests are read whenever they are loaded.
+  sourcesContent: false,
   logLevel: 'warning',
 };
 // The command is built by itself: it starts faster from a few files than from all the files that it
@@ -41,7 +43,7 @@ await build({
 });
 await build({
   ...OPTIONS,
-  entryPoints: [...under('scripts', '.ts'), ...under('tests', '.test.ts')],
+  entryPoints: [...under('scripts', '.ts'), ...under('tests', '.test.ts'), ...under('tests', '.child.ts')],
   packages: 'external',
 });
 
