@@ -36,7 +36,7 @@ import {
   linksProgram,
   script,
 } from './cc-arguments.ts';
-import { Failure } from './exit.ts';
+import { EXIT_EMULATOR, Failure } from './exit.ts';
 import { makeFolder } from './hostfile.ts';
 
 /** The compiler, as Debian names it. */
@@ -73,7 +73,8 @@ export function filesUnder(root: string, folder: string): string[] {
 function ask(tool: string, args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(tool, args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
   if (error) throw error;
-  if (status !== 0) throw new Failure(`${tool}: ${stderr}`);
+  const [line, ...below] = stderr.trimEnd().split('\n');
+  if (status !== 0) throw new Failure(`${tool}: ${line}`, EXIT_EMULATOR, below);
   return stdout;
 }
 

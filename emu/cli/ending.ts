@@ -3,7 +3,7 @@
 import { ASLEEP, toldEnding } from '../front/ending.ts';
 import type { Ending } from '../front/loop.ts';
 import type { System } from '../system.ts';
-import { complain } from './output.ts';
+import { complain, sayLines } from './output.ts';
 
 /**
  * Says how the run of program `name` ended, unless it ended well, and returns the exit status.
@@ -23,13 +23,15 @@ export function reportEnding(
     if (ending === 'quit' || (ending === 'halt' && line !== undefined && process.stdin.isTTY))
       process.stderr.write('\n');
     if (line !== undefined) complain(line);
-    if (!told) for (const it of more) process.stderr.write(`${it}\n`);
+    if (!told) sayLines(more);
   }
   return status;
 }
 
 /** Says that every process sleeps for ever, with a line for each. */
 export function asleep(system: System): void {
-  complain(ASLEEP);
-  for (const line of system.complaints) process.stderr.write(`  ${line}\n`);
+  complain(
+    ASLEEP,
+    system.complaints.map((line) => `  ${line}`),
+  );
 }

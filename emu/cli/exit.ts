@@ -34,10 +34,13 @@ export const EXIT_STATUS_HELP = `Exit status:
 /** An error with an exit status and one line for the user; never shown with a stack. */
 export class Failure extends Error {
   readonly status: number;
+  /** Lines below that line. */
+  readonly below: readonly string[];
 
-  constructor(message: string, status: number = EXIT_EMULATOR) {
+  constructor(message: string, status: number = EXIT_EMULATOR, below: readonly string[] = []) {
     super(message);
     this.status = status;
+    this.below = below;
   }
 }
 

@@ -35,7 +35,7 @@ export async function tried(name: string, { runs, seed = 1995 }: JudgeOptions): 
   const make = isSourceFile(name) ? await loadScheme(name, JUDGED_WORK, JUDGED_LIFE) : knownScheme(name);
   const verdict = judge(make, runs, seed);
   if (verdict.conviction !== undefined) {
-    complain(convicted(name, verdict.conviction));
+    complain(...convicted(name, verdict.conviction));
     return 1;
   }
   process.stdout.write(

@@ -89,7 +89,7 @@ const USER_ERRORS = [LogError, CommandError];
 function failure(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_EMULATOR;
   if (error instanceof Failure || USER_ERRORS.some((kind) => error instanceof kind)) {
-    complain((error as Error).message);
+    complain((error as Error).message, error instanceof Failure ? error.below : []);
     return error instanceof Failure ? error.status : EXIT_EMULATOR;
   }
   const host = hostError(error);
@@ -97,7 +97,8 @@ function failure(error: unknown): number {
     complain(host);
     return EXIT_EMULATOR;
   }
-  complain(`a defect of the emulator: ${error instanceof Error ? error.stack : String(error)}`);
+  const [line, ...stack] = `${error instanceof Error ? error.stack : error}`.split('\n');
+  complain(`a defect of the emulator: ${line}`, stack);
   return EXIT_EMULATOR;
 }
 

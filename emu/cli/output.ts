@@ -6,6 +6,7 @@
 import { accessSync, constants, existsSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { MachineConfig } from '../config.ts';
+import { printable } from '../front/printable.ts';
 import type { Screen } from '../front/replay.ts';
 import { EXIT_EMULATOR, EXIT_SIGPIPE, Failure, reason } from './exit.ts';
 import { makeFolder, shownPath } from './hostfile.ts';
@@ -15,9 +16,17 @@ import { TextFile } from './textfile.ts';
 const NEWLINE = 10;
 const STDOUT = 1; // the descriptor of standard output
 
-/** One line to the user on stderr. */
-export function complain(line: string): void {
-  process.stderr.write(`callwheel: ${line}\n`);
+/**
+ * One line to the user on stderr, and lines below it. They may have names of files and texts of
+ * others, which do nothing to a terminal.
+ */
+export function complain(line: string, below: readonly string[] = []): void {
+  sayLines([`callwheel: ${line}`, ...below]);
+}
+
+/** Lines to the user on stderr; no text in them does anything to a terminal. */
+export function sayLines(lines: readonly string[]): void {
+  process.stderr.write(lines.map((line) => `${printable(line)}\n`).join(''));
 }
 
 /**

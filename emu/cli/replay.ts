@@ -18,7 +18,7 @@ import type { DebuggerOptions } from './ddb/options.ts';
 import { EXIT_EMULATOR, EXIT_MEMCHECK, Failure } from './exit.ts';
 import { logOfLink } from './link.ts';
 import { readLog } from './logfile.ts';
-import { checkWritable, complain, writeText } from './output.ts';
+import { checkWritable, complain, sayLines, writeText } from './output.ts';
 import { outputsOf, refuseOverwriting } from './outputs.ts';
 import { replayHost, replayUser } from './replay-host.ts';
 
@@ -59,7 +59,7 @@ export async function replay(path: string, options: ReplayOptions): Promise<numb
     ddb === undefined ? await replayed(make, options, user) : await debugged(make, ddb, options, user);
   // The debugger has shown why the run ended.
   const why = ddb === undefined && replay.stop === 'end' ? replay.run.system.complaints : [];
-  for (const line of why) process.stderr.write(`${line}\n`);
+  sayLines(why);
   core?.end();
   if (other !== undefined && options.quiet === true && replay.stop === 'parted')
     complain(`${name}: ${other}`);

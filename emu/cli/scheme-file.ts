@@ -19,12 +19,13 @@ import type { Sources } from '../front/replay.ts';
 import { type Bundle, bundle } from './bundle.ts';
 import { freshGlobal } from './contained.ts';
 import { stoppable } from './ddb/stoppable.ts';
-import { Failure } from './exit.ts';
+import { EXIT_EMULATOR, Failure } from './exit.ts';
 import { readOrFail } from './hostfile.ts';
 import { packageRoot } from './image.ts';
 import { inspectable } from './inspected.ts';
 import type { Finding } from './module/findings.ts';
 import type { Position } from './module/places.ts';
+import { sayLines } from './output.ts';
 
 /** The folder whose files a scheme may import as `callwheel/callout/...`. */
 const calloutFolder = (): string => join(packageRoot(), 'kernel', 'callout');
@@ -190,7 +191,8 @@ export async function schemeToBoot(path: string, debugged?: Code): Promise<Schem
   const { judge } = await import('../judge/trial.ts');
   const { conviction } = judge(await loadScheme(path, JUDGED_WORK, JUDGED_LIFE), RUNS, SEED);
   if (conviction === undefined) return loadScheme(path, WORK, undefined, debugged);
-  throw new Failure(convicted(path, conviction));
+  const [line, script] = convicted(path, conviction);
+  throw new Failure(line, EXIT_EMULATOR, script);
 }
 
 /**
@@ -199,7 +201,7 @@ export async function schemeToBoot(path: string, debugged?: Code): Promise<Schem
  */
 export async function judgedScheme(verb: string, path: string | undefined): Promise<SchemeMaker | undefined> {
   if (path === undefined) return undefined;
-  process.stderr.write(`${verb}: judging ${path}\n`);
+  sayLines([`${verb}: judging ${path}`]);
   return schemeToBoot(path);
 }
 
@@ -213,7 +215,7 @@ export async function keepingRules<T>(path: string | undefined, work: () => Prom
   }
 }
 
-/** The message about a broken scheme: one line, and the script below it, if it has any line. */
+/** The message about a broken scheme: one line, and the lines of the script below it. */
 export function convicted(
   path: string,
   {
@@ -221,10 +223,8 @@ export function convicted(
     script,
     under,
   }: { readonly crime: string; readonly script: readonly string[]; readonly under: string },
-): string {
+): [line: string, script: string[]] {
   const broken = `${path} breaks a rule of schemes: ${crime}`;
-  if (script.length === 0) return `${broken}; a script without operations shows it, ${under}`;
-  return [`${broken}; the shortest script that shows it, ${under}:`, ...script.map((it) => `  ${it}`)].join(
-    '\n',
-  );
+  if (script.length === 0) return [`${broken}; a script without operations shows it, ${under}`, []];
+  return [`${broken}; the shortest script that shows it, ${under}:`, script.map((it) => `  ${it}`)];
 }

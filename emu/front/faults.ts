@@ -18,6 +18,7 @@ import type { Observer } from '../../kernel/probe.ts';
 import { SIGKILL, signame } from '../../kernel/sys/signal.ts';
 import { decodeUtf8, encodeLatin1 } from '../../kernel/sys/utf8.ts';
 import { Symbols } from '../symbols/symbols.ts';
+import { printable } from './printable.ts';
 
 /** The process that a fault ends, as the probe shows it. */
 type Faulted = Parameters<NonNullable<Observer['signalKills']>>[0];
@@ -70,8 +71,3 @@ function faultLine(p: Faulted, sig: number, symbols: Symbols): string {
 }
 
 const hex = (word: number): string => `0x${(word >>> 0).toString(16)}`;
-
-/** A text whose control characters do nothing to a terminal. */
-function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, '?');
-}

@@ -1,5 +1,7 @@
 /** A short difference of two texts, line by line, for a reader. */
 
+import { printable } from '../front/printable.ts';
+
 /** Lines before and after a difference that are shown with it. */
 const CONTEXT = 2;
 /** The most lines that are shown. */
@@ -26,7 +28,7 @@ export function difference(expected: string, found: string): string[] {
     ...middle(a.slice(same, a.length - tail), b.slice(same, b.length - tail)),
     ...both(a.slice(a.length - tail, a.length - tail + CONTEXT)),
   ];
-  const shown = edits.slice(0, LONGEST).map(([sign, line]) => `${sign} ${printable(line)}`);
+  const shown = edits.slice(0, LONGEST).map(([sign, line]) => `${sign} ${shownLine(line)}`);
   return edits.length > LONGEST ? [...shown, `... and ${edits.length - LONGEST} lines more`] : shown;
 }
 
@@ -40,10 +42,8 @@ function linesOf(text: string): string[] {
 }
 
 /** A line whose control characters do nothing to a terminal, cut if it is long. */
-export function printable(line: string): string {
-  const plain = line.replace(/\p{Cc}/gu, (character) =>
-    character === '\t' ? character : `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
-  );
+export function shownLine(line: string): string {
+  const plain = printable(line);
   return plain.length > WIDEST ? `${plain.slice(0, WIDEST)}...` : plain;
 }
 

@@ -2,7 +2,7 @@
 
 import type { ProbeEvent } from '../../kernel/probe.ts';
 import type { Ending } from '../front/loop.ts';
-import { difference, printable } from './diff.ts';
+import { difference, shownLine } from './diff.ts';
 import type { Bounds, Expectation, TextRule } from './suite.ts';
 
 /** A file that a run has left: its text, or the words for one that has none to compare. */
@@ -67,7 +67,7 @@ export function judge(expect: Expectation, run: Outcome, search: Search = plainS
       complaints.push(
         told(`event ${named(event, about)} came ${times(run.events[i] ?? 0)}, expected ${bounds(most)}`),
       );
-  if (run.broken !== undefined) complaints.push(told(`an invariant does not hold: ${printable(run.broken)}`));
+  if (run.broken !== undefined) complaints.push(told(`an invariant does not hold: ${shownLine(run.broken)}`));
   return complaints;
 }
 
@@ -93,7 +93,7 @@ const ENDINGS: Readonly<Record<Ending, string>> = {
 function endingOf({ ending, status }: Expectation, run: Outcome): Complaint[] {
   if (run.ending !== ending)
     return [
-      told(`${ENDINGS[run.ending]}, expected: ${ENDINGS[ending]}`, run.complaints.slice(0, 8).map(printable)),
+      told(`${ENDINGS[run.ending]}, expected: ${ENDINGS[ending]}`, run.complaints.slice(0, 8).map(shownLine)),
     ];
   if (ending !== 'halt' || status === undefined || run.status === status) return [];
   const said = run.errors === '' ? [] : difference('', run.errors);
@@ -159,7 +159,7 @@ function ofPatterns(
       const match = search(it, found);
       if (i < pattern.length)
         return match === null ? [told(`${what} does not match ${it}`, difference('', found))] : [];
-      return match === null ? [] : [told(`${what} matches ${it}`, [`+ ${printable(match)}`])];
+      return match === null ? [] : [told(`${what} matches ${it}`, [`+ ${shownLine(match)}`])];
     } catch (error) {
       if (error instanceof Endless) return [told(`${what} and the pattern ${it}: ${error.message}`)];
       throw error;

@@ -104,7 +104,7 @@ describe('a program that faults is told of', () => {
   it('control characters in names do nothing to the terminal', () => {
     const path = 'a\x1b[2J\x9b.c';
     expect(faultsOf(['/x\x07'], program([sw(zero, 0, zero)], path)).lines).to.deep.equal([
-      'pid 2 (x?): SIGSEGV: store to 0x0 at pc 0x10000, first (a?[2J?.c:1)',
+      'pid 2 (x\\x07): SIGSEGV: store to 0x0 at pc 0x10000, first (a\\x1b[2J\\x9b.c:1)',
     ]);
   });
 

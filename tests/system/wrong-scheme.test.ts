@@ -266,9 +266,10 @@ describe('a wrong scheme', function () {
 
   it('is told of in one line where no operation is needed to show it', () => {
     const { crime, script, under } = { crime: 'name is 1', script: [], under: 'from tick 0' };
-    expect(convicted('./a.ts', { crime, script, under })).to.equal(
+    expect(convicted('./a.ts', { crime, script, under })).to.deep.equal([
       './a.ts breaks a rule of schemes: name is 1; a script without operations shows it, from tick 0',
-    );
+      [],
+    ]);
   });
 
   it('that the judge acquits panics the kernel at a cycle, the same in every run', async () => {

@@ -1,5 +1,7 @@
 /** The faults that are found in a file of the user's before it runs, as the command tells them. */
 
+import { printable } from '../../front/printable.ts';
+
 /** A fault in a file. */
 export interface Finding {
   readonly file: string;
@@ -10,7 +12,7 @@ export interface Finding {
 
 /** A finding as one line. */
 const lineOf = ({ file, line, column, message }: Finding): string =>
-  `${file}:${line}:${column}: ${message}\n`;
+  `${printable(`${file}:${line}:${column}: ${message}`)}\n`;
 
 /** Writes findings to stdout, as lines or as JSON. The exit status: 0 if there is none. */
 export function tellFindings(findings: readonly Finding[], json = false): 0 | 1 {
