@@ -77,4 +77,9 @@ describe('the page of the report', () => {
     expect(page).to.include("addEventListener('beforeprint'").and.to.include("addEventListener('afterprint'");
     expect(page).to.not.include('details:not([open]){display:none}');
   });
+  it('repeats the head of a table on each sheet: its buttons, which keep a browser from it, have no boxes', () => {
+    const print = html([chapter], '').split('@media print{')[1] ?? '';
+    expect(print).to.include('.data thead{display:table-header-group;break-inside:avoid}');
+    expect(print).to.include('.data th button{display:contents}');
+  });
 });

@@ -1,4 +1,7 @@
-/** The style of the report: for a projector, a desk, a phone and paper; light and dark. */
+/**
+ * The style of the report: for a projector, a desk, a phone and paper; light and dark. On paper
+ * the buttons in the heads of tables have no boxes: a browser repeats no head with one on each sheet.
+ */
 
 import { PALETTE } from './look.ts';
 
@@ -90,6 +93,7 @@ body{font-size:10pt;max-width:none;padding:0}
 h1{font-size:20pt}
 h2{margin-top:1.4rem}
 h2,.answer,summary,dt{break-after:avoid}
+h2{break-inside:avoid}
 figure{margin:.4rem 0 .8rem}
 figure svg{max-width:155mm}
 .first{break-after:page}
@@ -104,6 +108,7 @@ section>details>summary{display:none}
 .appendix h2{font-size:12pt;margin-top:1rem}
 .data thead{display:table-header-group;break-inside:avoid}
 .data{break-inside:avoid}
+.data th button{display:contents}
 .slide{font-size:9.5pt;table-layout:fixed}
 .slide tbody th small{margin-left:0}
 .slide thead th{font-size:8.5pt}
