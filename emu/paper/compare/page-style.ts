@@ -1,6 +1,6 @@
 /**
  * The style of the report: for a projector, a desk, a phone and paper; light and dark. On paper
- * the buttons in the heads of tables have no boxes: a browser repeats no head with one on each sheet.
+ * the buttons in the heads of tables have no boxes: browsers repeat no head with one on each sheet.
  */
 
 import { PALETTE } from './look.ts';
