@@ -1,5 +1,6 @@
 /** Links to runs on the command line, with Node's compressor. */
 
+import { Buffer } from 'node:buffer';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { damagedLink, deflatedLog, INFLATED_MOST, LONGEST_LINK, linkTo } from '../front/link.ts';
 import type { MemoryLog } from '../front/memorylog.ts';
@@ -8,8 +9,23 @@ import type { LogRecord, LogSink } from '../front/runlog.ts';
 /** The log of a link. LogError if the link is damaged. */
 export function logOfLink(link: string): string {
   const deflated = deflatedLog(link);
+  const { buffer, engine } = inflated(deflated);
+  // Bytes behind the end of what is compressed are none of a link's.
+  if (engine.bytesWritten !== deflated.length) throw damagedLink();
+  return buffer.toString();
+}
+
+/** The result of inflateRawSync when it is asked for more than the bytes. */
+interface Inflated {
+  readonly buffer: Buffer;
+  /** The decompressor; bytesWritten is the number of bytes that it took. */
+  readonly engine: { readonly bytesWritten: number };
+}
+
+function inflated(deflated: Uint8Array): Inflated {
   try {
-    return inflateRawSync(deflated, { maxOutputLength: INFLATED_MOST }).toString();
+    const result: unknown = inflateRawSync(deflated, { maxOutputLength: INFLATED_MOST, info: true });
+    return result as Inflated;
   } catch {
     throw damagedLink();
   }
@@ -20,8 +36,9 @@ export function logOfLink(link: string): string {
  * reason that there is none.
  */
 export function toldLink(address: string, { text }: MemoryLog): string {
-  const deflated = text === undefined ? undefined : deflateRawSync(text, { level: 9 });
-  const link = deflated && linkTo(address, deflated);
+  const nbytes = text === undefined ? 0 : Buffer.byteLength(text);
+  const small = text !== undefined && nbytes <= INFLATED_MOST;
+  const link = small ? linkTo(address, nbytes, deflateRawSync(text, { level: 9 })) : undefined;
   return link === undefined
     ? `no link: it would be longer than ${LONGEST_LINK} characters; --log FILE writes the run into a file`
     : `link: ${link}`;

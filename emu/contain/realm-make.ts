@@ -37,8 +37,8 @@ const plain = (text: string): string =>
  * stacks of the program that it will evaluate.
  */
 export function makeRealm(evaluate: Evaluate, filename: string, fuel: Fuel): Realm {
-  const make = evaluate(runtimeText(filename), 'callwheel-realm') as (words: Int32Array) => Runtime;
-  return new HostRealm(evaluate, fuel.within(() => make(fuel.words), bounds.WORK).result, fuel);
+  const make = evaluate(runtimeText(), 'callwheel-realm') as (words: Int32Array, filename: string) => Runtime;
+  return new HostRealm(evaluate, fuel.within(() => make(fuel.words, filename), bounds.WORK).result, fuel);
 }
 
 class HostRealm implements Realm {

@@ -36,14 +36,17 @@ const PARTS: readonly Part[] = [
   ...[constructorPart, errorPart, viewPart, symbolPart, makerPart, makersPart, readersPart, schemePart],
 ];
 
-/** The text of the runtime: a function of the words that returns the Runtime. */
-export function runtimeText(filename: string): string {
+/**
+ * The text of the runtime: a function of the words and of the program's name in call stacks that
+ * returns the Runtime. It is the same for all realms, so that an engine compiles it once.
+ */
+export function runtimeText(): string {
   const limits: Limits = bounds;
   const { DEPTH, FRAME, HOST_DEPTH, BUILTIN_DEPTH, ARGUMENTS, TEXT, ELEMENTS, CHAIN, KEY, FRAMES } = limits;
   const data = { DEPTH, FRAME, HOST_DEPTH, BUILTIN_DEPTH, ARGUMENTS, TEXT, ELEMENTS, CHAIN, KEY, FRAMES };
   return [
-    '(function (w) {"use strict";',
-    `const r = { w, limits: ${JSON.stringify(data)}, filename: ${JSON.stringify(filename)}, global: globalThis, own: {}, door: {}, masks: new WeakMap() };`,
+    '(function (w, filename) {"use strict";',
+    `const r = { w, limits: ${JSON.stringify(data)}, filename, global: globalThis, own: {}, door: {}, masks: new WeakMap() };`,
     ...PARTS.map((part) => `(${part})(r);`),
     `(${prune})(r, ${JSON.stringify(PERMITS)}, ${JSON.stringify(globalNames)});`,
     `(${freezeAll})(r, ${JSON.stringify(globalNames)});`,

@@ -20,16 +20,17 @@ export const PAGE = `http://${PAGE_HOST}:${PAGE_PORT}/`;
 export const LONGEST_LINK = 100_000;
 
 /** The most bytes of the log of a link: a short link may stand for very many. */
-export const INFLATED_MOST = 64 << 20;
+export const INFLATED_MOST = 16 << 20;
 
 /** The parameter of the fragment that holds the log. */
 const LOG = 'log=';
 
 /**
- * The link to the run of a compressed log on the page at `address`; undefined if it would be too
- * long.
+ * The link to the run of a log of `nbytes` bytes, compressed, on the page at `address`; undefined
+ * if the link or the log would be too long.
  */
-export function linkTo(address: string, deflated: Uint8Array): string | undefined {
+export function linkTo(address: string, nbytes: number, deflated: Uint8Array): string | undefined {
+  if (nbytes > INFLATED_MOST) return undefined;
   const [page = ''] = address.split('#');
   const link = `${page}#${LOG}${encodeBase64(deflated, 'link')}`;
   return link.length <= LONGEST_LINK ? link : undefined;

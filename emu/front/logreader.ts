@@ -9,6 +9,7 @@ import type { BootFile } from '../boot.ts';
 import type { StopReason } from '../machine.ts';
 import { decodeBase64 } from './base64.ts';
 import type { Ending } from './loop.ts';
+import { nestsDeeper } from './nesting.ts';
 import { machinePath as machinePathRule, matching, oneOf, type Rule, text, wholeNumber } from './rules.ts';
 import {
   FORMAT,
@@ -17,6 +18,7 @@ import {
   type LogEvent,
   type LogStart,
   loggedConfig,
+  MODULES_MOST,
   type RunLog,
 } from './runlog.ts';
 import { clash, SETTINGS } from './settings.ts';
@@ -26,6 +28,8 @@ type Shape = (value: unknown, name: string) => string | undefined;
 
 /** The most characters of a found text that a message shows. */
 const SHOWN = 40;
+/** The most lists and objects that are open at once in any record. */
+const DEEPEST = 8;
 
 /** A value that was found, for messages. */
 function shown(value: unknown): string {
@@ -71,6 +75,14 @@ const list =
     }
     return undefined;
   };
+
+/** A list that is no longer than `most`. */
+const atMost =
+  (most: number, shape: Shape): Shape =>
+  (value, name) =>
+    Array.isArray(value) && value.length > most
+      ? `${name} is a list of ${value.length}. Accepted: ${most} at most.`
+      : shape(value, name);
 
 const orNull =
   (shape: Shape): Shape =>
@@ -127,7 +139,7 @@ const START: Readonly<Record<Exclude<keyof LogStart, 'record' | 'format'>, Shape
   files: list(bootFile),
   image: sha256,
   scheme: orNull(object({ file, parts: list(file) })),
-  modules: list(object({ ...module, args: list(anyText) })),
+  modules: atMost(MODULES_MOST, list(object({ ...module, args: list(anyText) }))),
 };
 
 /** The reasons for which run() comes back; boot: it was not called. */
@@ -194,16 +206,15 @@ const CONTENTS = object({
  * was killed, is left out. LogError with the line if the text is no log.
  */
 export function parseLog(log: string, name: string): RunLog {
-  const lines = log.split('\n');
-  // The text after the last newline was cut off while it was written.
-  lines.pop();
-  const [first, ...rest] = lines.map((line, i) => parse(line, `${name}:${i + 1}`));
-  const start = startOf(first, name);
+  const records = recordsOf(log, name);
+  const start = startOf(records.next().value, name);
   const files = new Map<string, Uint8Array>();
   const events: LogEvent[] = [];
   const eventLines: number[] = [];
-  for (const [i, record] of rest.entries()) {
-    const where = `${name}:${i + 2}`;
+  let line = 1;
+  for (const record of records) {
+    line++;
+    const where = `${name}:${line}`;
     const before = events.at(-1);
     if (before?.record === 'end') throw new LogError(`${where}: the log goes on after the end of the run`);
     if (record.record === 'file') {
@@ -216,12 +227,26 @@ export function parseLog(log: string, name: string): RunLog {
     if (before !== undefined && event.cycle < before.cycle)
       throw new LogError(`${where}: cycle is ${event.cycle}, and the record before it has ${before.cycle}`);
     events.push(event);
-    eventLines.push(i + 2);
+    eventLines.push(line);
   }
   return { start, files, events, lines: eventLines };
 }
 
+/** The records of a log, each read when it is wanted. LogError for the first that is none. */
+function* recordsOf(log: string, name: string): Generator<Readonly<Record<string, unknown>>, undefined> {
+  let [from, line] = [0, 1];
+  // The text after the last newline was cut off while it was written.
+  for (let end = log.indexOf('\n'); end >= 0; end = log.indexOf('\n', from)) {
+    yield parse(log.slice(from, end), `${name}:${line}`);
+    from = end + 1;
+    line++;
+  }
+  return undefined;
+}
+
 function parse(line: string, where: string): Readonly<Record<string, unknown>> {
+  if (nestsDeeper(line, DEEPEST))
+    throw new LogError(`${where}: not a record of a run log: it nests too deep`);
   let value: unknown;
   try {
     value = JSON.parse(line);

@@ -144,6 +144,9 @@ function schemeOf({ file, parts }: LogScheme, host: ReplayHost, held: Held): Pro
   return host.scheme(file.path, new Map([file, ...parts].map((it) => [it.path, held(it)])));
 }
 
+/** The most different modules that a replay compiles. */
+const COMPILED_MOST = 1024;
+
 /**
  * Compiles the modules of a log. The function that it returns evaluates one of them, each time
  * anew.
@@ -156,9 +159,14 @@ async function modulesOf(
   const compiled = new Map<string, () => ModuleFile>();
   const asked = events.flatMap((it) => (it.record === 'module' && 'file' in it.answer ? [it.answer] : []));
   const key = ({ shown, file }: LogModule): string => `${file.sha256} ${shown}`;
-  for (const module of [...start.modules, ...asked])
-    if (!compiled.has(key(module)))
-      compiled.set(key(module), await host.module(module.shown, held(module.file)));
+  for (const module of [...start.modules, ...asked]) {
+    if (compiled.has(key(module))) continue;
+    if (compiled.size === COMPILED_MOST)
+      throw new LogError(
+        `the log has more than ${COMPILED_MOST} modules: they would take minutes to compile`,
+      );
+    compiled.set(key(module), await host.module(module.shown, held(module.file)));
+  }
   return (module) => {
     const evaluate = compiled.get(key(module));
     if (evaluate === undefined) throw new Error(`replay: ${module.shown} was not compiled`);

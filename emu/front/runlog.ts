@@ -27,6 +27,9 @@ import type { Ending } from './loop.ts';
 /** The number of this form of the log; a log of another form is refused. */
 export const FORMAT = 5;
 
+/** The most modules that a machine boots with: each has a realm of its own, which takes a while. */
+export const MODULES_MOST = 256;
+
 /** A file of the host's that the run depends on. */
 export interface LogFile {
   /** Its path as logPath gives it, with `/` between folders. */

@@ -46,6 +46,7 @@ export async function logOfLink(link: string): Promise<string> {
 /** The log of a run, and the link to it on the page at `address` if it fits one. */
 export async function linked(address: string, log: string | undefined): Promise<Linked> {
   if (log === undefined) return { kind: 'linked', log, link: undefined };
-  const deflated = await through(encodeUtf8(log), new CompressionStream('deflate-raw'));
-  return { kind: 'linked', log, link: linkTo(address, deflated) };
+  const bytes = encodeUtf8(log);
+  const deflated = await through(bytes, new CompressionStream('deflate-raw'));
+  return { kind: 'linked', log, link: linkTo(address, bytes.length, deflated) };
 }

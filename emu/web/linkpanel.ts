@@ -1,9 +1,12 @@
 /** The links of the page: one to this run, and logs that are opened from files. */
 
-import { INFLATED_MOST, LONGEST_LINK } from '../front/link.ts';
+import { LONGEST_LINK } from '../front/link.ts';
 import { part, show } from './parts.ts';
 import type { Linked, LogContents, LogText, ToWorker } from './protocol.ts';
 import { saveFile } from './savefile.ts';
+
+/** The most bytes of a log that is opened from a file. */
+const LOG_MOST = 64 << 20;
 
 /** The page, as its links need it. */
 export interface LinkEvents {
@@ -90,8 +93,8 @@ export class LinkPanel {
   private async open(file: File | undefined): Promise<void> {
     if (file === undefined) return;
     const { name } = file;
-    if (file.size > INFLATED_MOST) {
-      this.events.said(`${name}: longer than the ${INFLATED_MOST} bytes that a log may have here`);
+    if (file.size > LOG_MOST) {
+      this.events.said(`${name}: longer than the ${LOG_MOST} bytes that a log may have here`);
       return;
     }
     try {

@@ -130,7 +130,11 @@ describe('a log from outside', function () {
   for (const [what, text, says] of [
     ['a text', 'hello\n', 'run.log:1: not a line of JSON'],
     ['other JSON', '{"a":1}\n', 'run.log:1: not a record of a run log'],
-    ['JSON of much depth', `${'['.repeat(200_000)}\n`, 'run.log:1: not a line of JSON'],
+    [
+      'JSON of much depth',
+      `${'['.repeat(200_000)}\n`,
+      'run.log:1: not a record of a run log: it nests too deep',
+    ],
     ['nothing', '', 'run.log: not a run log: --log writes one'],
     ['another first record', `${JSON.stringify(point)}\n`, 'run.log: not a run log: --log writes one'],
   ] as const)

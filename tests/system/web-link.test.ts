@@ -93,7 +93,7 @@ describe('the log of a session of the page', () => {
 /** The log of a link, and the fragment of a log. */
 const logOf = (link: string): string =>
   inflateRawSync(Buffer.from(link.slice(link.indexOf('log=') + 4), 'base64url')).toString();
-const linkOf = (log: string): string => linkTo('', deflateRawSync(log)) as string;
+const linkOf = (log: string): string => linkTo('', log.length, deflateRawSync(log)) as string;
 
 describe('a link opened in the page', () => {
   let link = '';

@@ -6,8 +6,9 @@
 import { Fuel } from '../../contain/fuel.ts';
 import type { Code } from '../../debug/code.ts';
 import type { Driven } from '../../front/loop.ts';
-import type { LoadedModule } from '../../front/runlog.ts';
+import { type LoadedModule, MODULES_MOST } from '../../front/runlog.ts';
 import type { BootModule, System } from '../../system.ts';
+import { Failure } from '../exit.ts';
 import { bringModule, loadModule, type Surroundings } from './load.ts';
 import { namesFrom } from './names.ts';
 import type { FilePlaces, StackFrame } from './places.ts';
@@ -38,8 +39,13 @@ export class ModuleBringer {
     });
   }
 
-  /** Loads the modules of the command line. Failure for the first that cannot be loaded. */
+  /**
+   * Loads the modules of the command line. Failure for the first that cannot be loaded, or if they
+   * are too many.
+   */
   async forBoot(specs: readonly ModuleSpec[]): Promise<BroughtModule[]> {
+    if (specs.length > MODULES_MOST)
+      throw new Failure(`--module: ${specs.length} of them; a machine boots with ${MODULES_MOST} at most`);
     const modules: BroughtModule[] = [];
     if (specs.length > 0) this.watchdog.start();
     for (const { name, args } of specs) modules.push({ file: await loadModule(name, this.around()), args });
