@@ -24,7 +24,7 @@ import { readOrFail } from './hostfile.ts';
 import { packageRoot } from './image.ts';
 import { inspectable } from './inspected.ts';
 import type { Finding } from './module/findings.ts';
-import type { Position } from './module/places.ts';
+import { FilePlaces, type Position } from './module/places.ts';
 import { sayLines } from './output.ts';
 
 /** The folder whose files a scheme may import as `callwheel/callout/...`. */
@@ -75,8 +75,10 @@ async function compiled(path: string, debugged?: Code, sources?: Sources): Promi
   try {
     const made = instrument(code, `callwheel-scheme:${path}`, 'schemes', debugged !== undefined);
     const text = Buffer.from(sources?.get(path) ?? readOrFail(path)).toString();
-    const stopped = stoppable(debugged, path, made, text, place);
-    return { program: inspectable(made, map), place, stopped };
+    const program = inspectable(made, map);
+    const places = new FilePlaces({ place: (line, column) => placeText(place(line, column)) }, program);
+    const stopped = stoppable(debugged, path, made, text, place, () => places.framesOf(places.whole()));
+    return { program, place, stopped };
   } catch (error) {
     if (!(error instanceof Unfit)) throw error;
     throw new SchemeUnfit(placeText(place(error.line, error.column)) ?? `${path}:1:1`, error.message);

@@ -28,6 +28,11 @@ export interface CodeProgram {
   readonly stops: readonly (CodeStop | undefined)[];
   /** A byte for each stop: 1 calls stopped(). */
   readonly armed: Uint8Array;
+  /**
+   * The program's frames on the present stack, the innermost first; undefined for a module, of which
+   * the kernel knows that it runs.
+   */
+  readonly frames?: (() => readonly string[]) | undefined;
 }
 
 /** Tells which stops are wanted. */
@@ -77,6 +82,17 @@ export class Code {
   stopped(program: CodeProgram, number: number): void {
     const stop = program.stops[number];
     if (stop !== undefined) this.listener?.(stop);
+  }
+
+  /**
+   * The code of schemes on the stack in lines, the innermost first. Only a debugger whose prompt
+   * stands on that stack may ask.
+   */
+  schemeStack(): string[] {
+    return [...this.programs.values()].flatMap(({ file, frames }) => {
+      const found = frames?.() ?? [];
+      return found.length === 0 ? [] : [`scheme ${file}`, ...found.map((frame) => `  at ${frame}`)];
+    });
   }
 
   /** Arms the stops that are wanted, and no others. */

@@ -152,6 +152,9 @@ function trace(ddb: Debugger): undefined {
   const stack = ddb.here.stack();
   if (stack.length > 0)
     ddb.prompt.tell(['kernel, the innermost first:', ...stack.map((line) => `  ${line}`)]);
+  const schemes = ddb.here.isInside ? (ddb.code?.schemeStack() ?? []) : [];
+  if (schemes.length > 0)
+    ddb.prompt.tell(["a scheme's code, the innermost first:", ...schemes.map((line) => `  ${line}`)]);
   const modules = ddb.here.moduleStack();
   if (modules.length > 0)
     ddb.prompt.tell(["modules' code, the innermost first:", ...modules.map((line) => `  ${line}`)]);

@@ -162,12 +162,23 @@ describe('ddb, in the code of the user', function () {
       return { answers: answers.slice(1), hash: ddb.leftAt?.runHash };
     };
     const plain = await hashOf(undefined, []);
-    const commands = ['b mine:start if tick > 0', 'c', 'show wheel', 'back calloutFire', 'c', 'delete 1'];
+    const commands = [
+      'b mine:start if tick > 0',
+      'c',
+      'show wheel',
+      'back calloutFire',
+      'c',
+      'trace',
+      'delete 1',
+    ];
     const { answers: to, hash } = await hashOf(new Code(), commands);
     expect(to[1]).to.match(/^break 1: start \(.*mine\.ts:5:5\)\n {2}5 {2}super\.start\(c, ticks\);\ncycle /);
     expect(first(to[2])).to.match(/^scheme1 at tick \d+: \d+ callouts/);
     expect(first(to[3])).to.match(/^calloutFire /);
     expect(to[4]).to.equal(to[1]);
+    expect(to[5]).to.match(
+      /\na scheme's code, the innermost first:\n {2}scheme .*mine\.ts\n {4}at start \(.*mine\.ts:5:5\)\n(?! {4}at)/,
+    );
     expect(hash).to.equal(plain.hash).and.not.equal(undefined);
   });
 

@@ -6,8 +6,9 @@ import type { Position } from '../module/places.ts';
 
 /**
  * Adds a program to the code that can be stopped. `file` is the name of its file in messages,
- * `source` its text; `position` is the place in it for a position in the bundled code. Returns the
- * routine for its realm to call at a stop; undefined without a debugger.
+ * `source` its text; `position` is the place in it for a position in the bundled code; `frames` are
+ * a scheme's frames on the stack. Returns the routine for its realm to call at a stop; undefined
+ * without a debugger.
  */
 export function stoppable(
   code: Code | undefined,
@@ -15,6 +16,7 @@ export function stoppable(
   { stops, armed }: Instrumented,
   source: string,
   position: (line: number, column: number) => Position | undefined,
+  frames?: () => readonly string[],
 ): ((stop: number) => void) | undefined {
   if (code === undefined) return undefined;
   const lines = source.split('\n');
@@ -24,7 +26,7 @@ export function stoppable(
     const text = at.file === file ? (lines[at.line - 1] ?? '').trim() : '';
     return { func, entry, file: at.file, line: at.line, place: `${at.file}:${at.line}:${at.column}`, text };
   });
-  const program: CodeProgram = { file, stops: named, armed };
+  const program: CodeProgram = { file, stops: named, armed, frames };
   code.add(program);
   return (stop) => code.stopped(program, stop);
 }

@@ -71,16 +71,19 @@ export class BundleMap {
 
 /** The places of one evaluated file. */
 export class FilePlaces implements Places {
-  private readonly map: BundleMap;
+  private readonly map: Pick<BundleMap, 'place'>;
   private readonly program: Program;
-  private readonly words: Int32Array;
+  private readonly words: Int32Array | undefined;
   /** The realm in which the file was evaluated; undefined before that. */
   realm: Pick<Realm, 'used'> | undefined = undefined;
   /** Matches a line of a stack that is the file's. */
   private readonly frame: RegExp;
 
-  /** `map` is that of the code of which `program` was made; `words` are those of its fuel. */
-  constructor(map: BundleMap, program: Program, words: Int32Array) {
+  /**
+   * `map` is that of the code of which `program` was made; `words` are those of its fuel, from which
+   * site() takes less time.
+   */
+  constructor(map: Pick<BundleMap, 'place'>, program: Program, words?: Int32Array) {
     this.map = map;
     this.program = program;
     this.words = words;
@@ -91,7 +94,7 @@ export class FilePlaces implements Places {
   readonly here = (): object => new Noted(this.here);
 
   readonly site = (): object => {
-    const number = this.words[SITE] as number;
+    const number = this.words?.[SITE] ?? 0;
     return number > 0 ? (this.program.sites[number] as Site) : new Noted(this.site);
   };
 
