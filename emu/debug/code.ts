@@ -29,8 +29,8 @@ export interface CodeProgram {
   /** A byte for each stop: 1 calls stopped(). */
   readonly armed: Uint8Array;
   /**
-   * The program's frames on the present stack, the innermost first; undefined for a module, of which
-   * the kernel knows that it runs.
+   * The program's frames on the present stack, the innermost first; undefined for a module, of
+   * which the kernel knows that it runs.
    */
   readonly frames?: (() => readonly string[]) | undefined;
 }

@@ -21,6 +21,9 @@ import { Bench, DATA, TEXT } from './harness.ts';
 const [IN, OU, EX, TV, MASK, FDS, BUF] = [0, 128, 256, 384, 448, 512, 1024].map((at) => DATA + at);
 const bit = (...fds: number[]) => fds.reduce((set, fd) => set | (1 << fd), 0);
 
+/** Events of FreeBSD's that never occur here. */
+const [POLLRDBAND, POLLWRBAND] = [0x80, 0x100];
+
 class SelectBench extends Bench {
   state: { error: number | undefined; n: number; cycle: number } = { error: undefined, n: 0, cycle: 0 };
 
@@ -92,6 +95,57 @@ describe('select', () => {
     b.poke(IN, [bit(r, 31)]);
     expect(b.go(sys_select, r, IN, 0, 0, b.time(0, 0)).n).to.equal(0);
   });
+
+  it('counts a descriptor in two sets twice, clears bits beyond, and leaves the time alone', () => {
+    const b = new SelectBench();
+    const [r, w] = b.pipe();
+    b.machine.consoleInput(Buffer.from('\n'));
+    b.until(b.machine.cycle + 5000);
+    b.poke(IN, [bit(0, r, 31)]);
+    b.poke(OU, [bit(0, w, 31)]);
+    const call = b.go(sys_select, w + 1, IN, OU, 0, b.time(5, 6));
+    expect([call.error, call.n]).to.deep.equal([0, 3]);
+    expect([IN, OU].map((at) => b.peek(at, 1)[0])).to.deep.equal([bit(0), bit(0, w)]);
+    expect(b.peek(TV, 4)).to.deep.equal([5, 0, 6, 0]);
+  });
+
+  it('a pipe without the other side is ready', () => {
+    const b = new SelectBench();
+    const [[r, w], [r2, w2]] = [b.pipe(), b.pipe()];
+    b.close(w);
+    b.close(r2);
+    b.poke(IN, [bit(r)]);
+    b.poke(OU, [bit(w2)]);
+    expect(b.go(sys_select, 32, IN, OU, 0, 0).n).to.equal(2);
+  });
+
+  it('a set that cannot be written is EFAULT, and then another one may be changed', () => {
+    const b = new SelectBench();
+    b.poke(IN, [bit(0)]);
+    // The lowest bit of each instruction is set: the console, which can be written.
+    expect(b.go(sys_select, 1, IN, TEXT, 0, 0).error).to.equal(EFAULT);
+    expect(b.peek(IN, 1)).to.deep.equal([0]);
+  });
+
+  for (const [compat, late] of [
+    ['today', true],
+    ['44bsd', false],
+  ] as const)
+    it(`--compat ${compat}: ${late ? 'ends no earlier, whatever the time of day' : 'may end early, and follows the time of day'}`, () => {
+      const ended = (set: number, usec: number): number => {
+        const b = new SelectBench({ compat });
+        b.tick(1);
+        b.until(b.machine.cycle + b.period - 1000);
+        const began = b.machine.cycle;
+        const call = b.go(sys_select, 0, 0, 0, 0, b.time(0, usec));
+        b.k.clockwork.settime(b.k.clockwork.microtime() + set);
+        b.tick(60);
+        expect(call.error).to.equal(0);
+        return ((call.cycle - began) / b.machine.freq) * 1e6;
+      };
+      expect(ended(0, 15_000) >= 15_000).to.equal(late);
+      expect(ended(3_600_000_000, 200_000) >= 200_000).to.equal(late);
+    });
 
   it('wakes when something becomes ready', () => {
     const b = new SelectBench();
@@ -271,6 +325,22 @@ describe('poll', () => {
     const one = b.go(sys_poll, FDS, 1, 30);
     b.write(w);
     expect([one.error, one.n, revents(b, 1)[0]]).to.deep.equal([0, 1, POLLIN | POLLRDNORM]);
+  });
+
+  it('tells nothing of negative descriptors and of bands, and changes nothing if it fails', () => {
+    const b = new SelectBench();
+    const [r, w] = b.pipe();
+    b.write(w);
+    const garbage = 0x7f7f0000;
+    b.poke(FDS, [-9, garbage | POLLIN, r, garbage | POLLRDBAND, w, garbage | POLLWRBAND]);
+    expect(b.go(sys_poll, FDS, 3, 0).n).to.equal(0);
+    expect(revents(b, 3)).to.deep.equal([0, 0, 0]);
+    b.catching(SIGUSR1);
+    b.poke(FDS, [-9, garbage]);
+    const call = b.go(sys_poll, FDS, 1, -1);
+    psignal(b.k, b.p, SIGUSR1);
+    b.until(b.machine.cycle + 5000);
+    expect([call.error, revents(b, 1)[0]]).to.deep.equal([EINTR, garbage >>> 16]);
   });
 
   it('EFAULT, EINVAL', () => {

@@ -80,8 +80,8 @@ export class FilePlaces implements Places {
   private readonly frame: RegExp;
 
   /**
-   * `map` is that of the code of which `program` was made; `words` are those of its fuel, from which
-   * site() takes less time.
+   * `map` is that of the code of which `program` was made; `words` are those of its fuel, from
+   * which site() takes less time.
    */
   constructor(map: Pick<BundleMap, 'place'>, program: Program, words?: Int32Array) {
     this.map = map;
