@@ -18,10 +18,11 @@ const OUT = 'build/web';
 const BUDGET = 2_000_000;
 /**
  * The parts of the image, by the paths of their files: the programs, but for the shell, come while
- * it boots; the others when one is read.
+ * it boots, and that of Figure 9 comes alone for the page's first view; the others when one is read.
  */
 const PARTS: Readonly<Record<string, RegExp>> = {
-  programs: /^(?:bin\/(?!sh$)|guide\/)/,
+  programs: /^(?:bin\/(?!(?:sh|fig9)$)|guide\/)/,
+  figure: /^bin\/fig9$/,
   rest: /^(?:tests|usr\/share\/man)\//,
 };
 
@@ -118,7 +119,7 @@ put('page.css', style);
 put('page.js', program);
 put('machine-worker.js', worker);
 put('root.bin', gzipSync(first, { level: 9 }));
-put('root-programs.bin', gzipSync(partOf('programs'), { level: 9 }));
+for (const name of ['programs', 'figure']) put(`root-${name}.bin`, gzipSync(partOf(name), { level: 9 }));
 for (const [name, bytes] of rest) writeFileSync(join(OUT, `root-${name}.raw`), bytes);
 const whole = gzipSync(split(ofBuild, archive, []).first, { level: 9 }).toString('base64');
 const scripts = [

@@ -23,6 +23,8 @@ const FILES: Readonly<Record<string, string>> = {
         'root.bin',
         'root-programs.bin',
         'root-programs.raw',
+        'root-figure.bin',
+        'root-figure.raw',
         'root-rest.raw',
         'callwheel.html',
         'LICENSE',

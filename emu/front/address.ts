@@ -41,7 +41,7 @@ const entry = matching('NAME=VALUE', /^[^=\0]+=[^\0]*$/);
 const argument = matching('a text without a null', /^[^\0]*$/);
 
 /** The rules for what is no setting of the machine. */
-const OTHERS: Readonly<Record<string, Rule>> = {
+export const OTHERS = {
   program: matching('the name of a program, or its path in the image', /^[^\0]+$/),
   arg: argument,
   env: entry,
@@ -49,10 +49,7 @@ const OTHERS: Readonly<Record<string, Rule>> = {
   cycles: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   speed: orElse('max', 'max', wholeNumber(1, MAX_SPEED)),
   paused: oneOf('yes', 'no'),
-};
-
-/** The names that may be repeated. */
-const REPEATED = ['arg', 'env'];
+} as const satisfies Readonly<Record<string, Rule>>;
 
 /** The settings whose values are numbers, texts, truth values or lists, by their defaults. */
 const isSetting = (name: string): name is keyof typeof SETTINGS => Object.hasOwn(SETTINGS, name);
@@ -76,30 +73,66 @@ function decoded(text: string): string {
   }
 }
 
-/** The names and values of a fragment, in their order, held to the rules. */
-function pairsOf(fragment: string): [name: string, value: unknown][] {
-  const seen = new Set<string>();
+/** The names that a fragment may have. */
+export interface Grammar {
+  /** The rules for what is no setting of the machine, by name. */
+  readonly others: Readonly<Record<string, Rule>>;
+  /** Those of them whose values are numbers. */
+  readonly numbers: readonly string[];
+  /** Those of them that may be repeated. */
+  readonly repeated: readonly string[];
+  /** The prefixes with which a setting may be that of one of several machines. */
+  readonly prefixes: readonly string[];
+  /** Names in words, for a message; without it all of them. */
+  readonly accepted?: string;
+}
+
+/** A name and a value of a fragment. */
+export interface Pair {
+  readonly name: string;
+  /** The prefix of the name, '' for none, and the setting of the machine behind it. */
+  readonly prefix: string;
+  readonly setting: keyof typeof SETTINGS | undefined;
+  readonly value: unknown;
+}
+
+/** The fragment of a run on one machine. */
+const RUN: Grammar = { others: OTHERS, numbers: ['cycles', 'speed'], repeated: ['arg', 'env'], prefixes: [] };
+
+/** The names and values of a fragment as they stand in it, decoded. AddressError if it is broken. */
+export function namesIn(fragment: string): [name: string, text: string][] {
   return fragment
     .replace(/^#/, '')
     .split('&')
     .filter((pair) => pair !== '')
     .map((pair) => {
       const at = pair.indexOf('=');
-      const name = decoded(at < 0 ? pair : pair.slice(0, at));
-      const text = at < 0 ? '' : decoded(pair.slice(at + 1));
-      const rule = isSetting(name) ? SETTINGS[name] : Object.hasOwn(OTHERS, name) ? OTHERS[name] : undefined;
-      const names = [...Object.keys(SETTINGS), ...Object.keys(OTHERS)].join(', ');
-      if (rule === undefined)
-        throw new AddressError(`${name.slice(0, 40)}: no setting of a run. Accepted: ${names}.`);
-      if (seen.has(name) && !REPEATED.includes(name))
-        throw new AddressError(`${name}: the address has it twice`);
-      seen.add(name);
-      const numeric = ['cycles', 'speed'].includes(name);
-      const value = isSetting(name) ? settingOf(name, text) : numeric ? numeral(text) : text;
-      const wrong = rule(value);
-      if (wrong !== undefined) throw new AddressError(`${name}=${text.slice(0, 40)}: ${wrong}`);
-      return [name, value];
+      return at < 0 ? [decoded(pair), ''] : [decoded(pair.slice(0, at)), decoded(pair.slice(at + 1))];
     });
+}
+
+/** The names and values of a fragment, in their order, held to the rules of a grammar. */
+export function pairsOf(fragment: string, grammar: Grammar = RUN): Pair[] {
+  const { others, numbers, repeated, prefixes } = grammar;
+  const seen = new Set<string>();
+  return namesIn(fragment).map(([name, text]) => {
+    const prefix = prefixes.find((it) => name.startsWith(it)) ?? '';
+    const bare = name.slice(prefix.length);
+    const setting = isSetting(bare) ? bare : undefined;
+    const rule =
+      setting !== undefined ? SETTINGS[setting] : Object.hasOwn(others, name) ? others[name] : undefined;
+    const names = grammar.accepted ?? [...Object.keys(SETTINGS), ...Object.keys(others)].join(', ');
+    if (rule === undefined)
+      throw new AddressError(`${name.slice(0, 40)}: no setting of a run. Accepted: ${names}.`);
+    if (seen.has(name) && !repeated.includes(name))
+      throw new AddressError(`${name}: the address has it twice`);
+    seen.add(name);
+    const value =
+      setting !== undefined ? settingOf(setting, text) : numbers.includes(name) ? numeral(text) : text;
+    const wrong = rule(value);
+    if (wrong !== undefined) throw new AddressError(`${name}=${text.slice(0, 40)}: ${wrong}`);
+    return { name, prefix, setting, value };
+  });
 }
 
 /**
@@ -108,8 +141,9 @@ function pairsOf(fragment: string): [name: string, value: unknown][] {
  */
 export function askedOf(fragment: string): Asked {
   const pairs = pairsOf(fragment);
-  const only = new Map(pairs);
-  const all = (name: string): string[] => pairs.filter(([it]) => it === name).map(([, it]) => `${it}`);
+  const only = valuesOf(pairs);
+  const all = (name: string): string[] =>
+    pairs.filter((it) => it.name === name).map(({ value }) => `${value}`);
   const text = only.get('input');
   const input = text === undefined ? undefined : encodeUtf8(text as string);
   const attended = input === undefined;
@@ -117,7 +151,7 @@ export function askedOf(fragment: string): Asked {
     ...DEFAULT_CONFIG,
     terminal: attended,
     streams: attended ? [] : STREAMS,
-    ...Object.fromEntries(pairs.filter(([name]) => isSetting(name))),
+    ...settingsIn(pairs, ''),
   } as MachineConfig;
   const wrong = clash(config, undefined, (setting) => setting);
   if (wrong !== undefined) throw new AddressError(wrong);
@@ -144,12 +178,25 @@ export function pacingOf(fragment: string, usual: number): Pick<Asked, 'speed' |
     .replace(/^#/, '')
     .split('&')
     .filter((pair) => !pair.startsWith('log='));
-  const only = new Map(pairsOf(others.join('&')));
+  const only = valuesOf(pairsOf(others.join('&')));
   const stray = [...only.keys()].find((name) => name !== 'speed' && name !== 'paused');
   if (stray !== undefined)
     throw new AddressError(`${stray}: a link holds it already. Accepted beside log: speed, paused.`);
   return { speed: speedOf(only.get('speed') ?? usual), paused: only.get('paused') === 'yes' };
 }
 
+/** The values of pairs, by their names. */
+export const valuesOf = (pairs: readonly Pair[]): ReadonlyMap<string, unknown> =>
+  new Map(pairs.map(({ name, value }) => [name, value]));
+
+/** The settings of the machine of a prefix. */
+export const settingsIn = (pairs: readonly Pair[], prefix: string): Partial<MachineConfig> =>
+  Object.fromEntries(
+    pairs.flatMap(({ prefix: of, setting, value }) =>
+      setting === undefined || of !== prefix ? [] : [[setting, value]],
+    ),
+  );
+
 /** Ticks in a second, as a number. */
-const speedOf = (speed: unknown): number => (speed === 'max' ? Number.POSITIVE_INFINITY : (speed as number));
+export const speedOf = (speed: unknown): number =>
+  speed === 'max' ? Number.POSITIVE_INFINITY : (speed as number);

@@ -1,15 +1,20 @@
-/** The worker of the page: it fetches the root image, and runs a session with a machine. */
+/**
+ * The worker of the page: it fetches the root image, and runs a session with a machine, or two
+ * machines side by side. Its first message says which.
+ */
 
 import type { Wall } from '../front/pace.ts';
 import { begun } from './begin.ts';
-import { PartedImage } from './image.ts';
-import type { FromWorker, ImageSource, ToSession, ToWorker } from './protocol.ts';
+import { imageOf } from './imagesource.ts';
+import type { FromWorker, ToSession, ToWorker } from './protocol.ts';
 import type { PageSession } from './session.ts';
+import type { FromSide, ToSide } from './side/protocol.ts';
+import { SideWorker } from './side/worker.ts';
 
 /** The parts of a worker's global that are used here. */
 interface WorkerScope {
-  postMessage(message: FromWorker, transfer: Transferable[]): void;
-  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+  postMessage(message: FromWorker | FromSide, transfer: Transferable[]): void;
+  onmessage: ((event: MessageEvent<ToWorker | ToSide>) => void) | null;
 }
 const scope = globalThis as unknown as WorkerScope;
 
@@ -42,52 +47,6 @@ const WALL: Wall = {
   yield: turn,
 };
 
-/** The bytes of a stream that gzip has compressed. */
-async function decompressed(bytes: Uint8Array): Promise<Uint8Array> {
-  // A server may have decompressed the file on its way.
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
-  const stream = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-/** A file beside the page. Throws, with a line, if it cannot be fetched. */
-async function fetched(base: string, name: string): Promise<Uint8Array> {
-  const answer = await fetch(new URL(name, base));
-  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answer.statusText}`);
-  return new Uint8Array(await answer.arrayBuffer());
-}
-
-/** The same, while the worker stands still. */
-function fetchedAtOnce(base: string, name: string): Uint8Array {
-  const request = new XMLHttpRequest();
-  request.open('GET', new URL(name, base), false);
-  request.responseType = 'arraybuffer';
-  request.send();
-  if (request.status !== 200) throw new Error(`${name}: ${request.status} ${request.statusText}`);
-  return new Uint8Array(request.response as ArrayBuffer);
-}
-
-/**
- * The image of a source. The programs are on their way when it comes; `whole` has it wait for them.
- * At once they come uncompressed, since only a stream can be decompressed here.
- */
-async function imageOf(source: ImageSource, whole: boolean): Promise<PartedImage> {
-  if (source.from === 'bytes')
-    return new PartedImage(await decompressed(source.bytes), (name) => {
-      throw new Error(`${name} is not in the page`);
-    });
-  const { base } = source;
-  const first = await decompressed(await fetched(base, 'root.bin'));
-  const image = new PartedImage(first, (name) => fetchedAtOnce(base, `root-${name}.raw`));
-  const programs = fetched(base, 'root-programs.bin')
-    .then(decompressed)
-    .then((bytes) => image.provide('programs', bytes));
-  if (whole) await programs;
-  // A program that is read is fetched once more, and that tells the user of an error.
-  else programs.catch(() => undefined);
-  return image;
-}
-
 let session: PageSession | undefined;
 /** Messages that came before there was a session. */
 const early: ToSession[] = [];
@@ -95,8 +54,9 @@ const early: ToSession[] = [];
 /** Boots the machine. */
 async function begin({ image, ...wish }: Extract<ToWorker, { kind: 'boot' }>): Promise<void> {
   try {
-    const isShell = wish.log === undefined && !/(?:^#?|&)(?:input|program|log)=/.test(wish.fragment);
-    const parted = await imageOf(image, !isShell);
+    const isShell =
+      wish.log === undefined && !/(?:^#?|&)(?:input|program(?!=sh(?:&|$))|log)=/.test(wish.fragment);
+    const parted = await imageOf(image, isShell ? [] : ['programs', 'figure']);
     const around = { wall: WALL, build: parted.build, post };
     session = await begun(wish, parted.image, around);
     for (const message of early) session?.receive(message);
@@ -106,8 +66,16 @@ async function begin({ image, ...wish }: Extract<ToWorker, { kind: 'boot' }>): P
   }
 }
 
-scope.onmessage = ({ data }) => {
-  if (data.kind === 'boot') void begin(data);
-  else if (session === undefined) early.push(data);
-  else session.receive(data);
+/** The messages of a page with one machine. */
+function received({ data }: MessageEvent<ToWorker | ToSide>): void {
+  const message = data as ToWorker;
+  if (message.kind === 'boot') void begin(message);
+  else if (session === undefined) early.push(message);
+  else session.receive(message);
+}
+
+scope.onmessage = (event) => {
+  const side = new SideWorker(WALL, (message) => scope.postMessage(message, []));
+  scope.onmessage = event.data.kind === 'compare' ? ({ data }) => side.receive(data as ToSide) : received;
+  scope.onmessage(event);
 };

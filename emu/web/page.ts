@@ -1,4 +1,7 @@
-/** The page: terminal, structure of the callouts, and controls of a machine in a worker. */
+/**
+ * The page, in one of its two views: a machine with its terminal, the structure of its callouts and
+ * its controls, or two machines side by side. The fragment of the address says which.
+ */
 
 import { Bar } from './bar.ts';
 import { LinkPanel } from './linkpanel.ts';
@@ -6,6 +9,8 @@ import { PageMachine } from './pagemachine.ts';
 import { StructurePanel } from './panel.ts';
 import { part, show } from './parts.ts';
 import type { Frame, FromWorker, ImageSource, ToWorker } from './protocol.ts';
+import { FIGURE, isComparison, ONE_MACHINE } from './side/fragment.ts';
+import { SideView } from './side/view.ts';
 import { PageTerminal } from './terminal.ts';
 
 /** The time after which a page that nobody sees takes a frame, in milliseconds. */
@@ -88,7 +93,6 @@ function watch(machine: PageMachine): void {
   part('again').addEventListener('click', () => {
     if (!machine.again()) location.reload();
   });
-  addEventListener('hashchange', () => location.reload());
 }
 
 /** The keys of the page. */
@@ -113,8 +117,53 @@ function keys(bar: Bar, terminal: PageTerminal): void {
   });
 }
 
-try {
+/** The two machines, while they are on the page. */
+let side: SideView | undefined;
+/** True when the page has begun with one machine. */
+let isOne = false;
+
+/** Shows what the address asks for. */
+function showAddress(): void {
+  const { hash } = location;
+  const isTwo = isComparison(hash);
+  // A machine with its terminal is left as a whole.
+  if (isOne) {
+    location.reload();
+    return;
+  }
+  part('one').hidden = isTwo;
+  part('beside').hidden = !isTwo;
+  const other = part<HTMLAnchorElement>('other-view');
+  other.href = isTwo ? ONE_MACHINE : FIGURE;
+  show(other, isTwo ? 'Run one machine' : 'Two machines side by side');
+  if (isTwo) {
+    side ??= beginSide();
+    side.compare(hash);
+    return;
+  }
+  side?.close();
+  side = undefined;
+  isOne = true;
   begin();
+}
+
+/** The view of two machines. */
+function beginSide(): SideView {
+  const view = new SideView(imageSource(), startWorker, nextFrame);
+  addEventListener('keydown', (event) => {
+    if (isOne) return;
+    if (event.key === 'F6') view.focusNext(event.shiftKey ? -1 : 1);
+    else if (event.key === 'F8') view.stopOrGo();
+    else return;
+    event.preventDefault();
+  });
+  Object.assign(globalThis, { callwheel: { beside: view } });
+  return view;
+}
+
+addEventListener('hashchange', showAddress);
+try {
+  showAddress();
 } catch (error) {
   // A browser may forbid workers.
   show(part('machine'), `The machine cannot run here: ${error instanceof Error ? error.message : error}`);

@@ -11,16 +11,13 @@ import { type Motion, motionsOf, paintMotion, paintSearch } from './draw/motion.
 import { paint } from './draw/paint.ts';
 import { hit, type Scene } from './draw/scene.ts';
 import { svgOf } from './draw/svgpen.ts';
-import { DARK, LIGHT, type Theme } from './draw/theme.ts';
+import { onThemeChange, themeNow, wantsStillness } from './media.ts';
 import { saveFile } from './savefile.ts';
 
 /** The time of a motion, and of the light on a visited node, in milliseconds. */
 const MOTION_MS = 350;
 /** The most callouts in motion at one time. */
 const MOVING = 200;
-
-const dark = matchMedia('(prefers-color-scheme: dark)');
-const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 export class StructurePanel {
   private readonly box: HTMLElement;
@@ -38,7 +35,7 @@ export class StructurePanel {
     this.canvas = canvas;
     this.words = words;
     new ResizeObserver(() => this.lay()).observe(box);
-    dark.addEventListener('change', () => this.paint());
+    onThemeChange(() => this.paint());
     words.addEventListener('toggle', () => this.write());
     save.addEventListener('click', () => this.save());
     canvas.addEventListener('pointermove', ({ offsetX, offsetY }) => {
@@ -51,7 +48,7 @@ export class StructurePanel {
     const before = this.scene;
     this.frame = frame;
     this.lay();
-    if (before !== undefined && this.scene !== undefined && !still.matches) {
+    if (before !== undefined && this.scene !== undefined && !wantsStillness()) {
       const since = performance.now();
       const motions = motionsOf(before, this.scene, frame).map((motion) => ({ motion, since }));
       this.moving = [...this.moving, ...motions].slice(-MOVING);
@@ -59,10 +56,6 @@ export class StructurePanel {
     }
     this.canvas.setAttribute('aria-label', describe(frame.picture)[0]);
     this.write();
-  }
-
-  private get theme(): Theme {
-    return dark.matches ? DARK : LIGHT;
   }
 
   /** Lays the picture out in the room that there is. */
@@ -75,7 +68,8 @@ export class StructurePanel {
 
   /** Paints the scene and, as long as something moves in it, again at each frame of the screen. */
   private paint(): void {
-    const { canvas, scene, frame, theme } = this;
+    const { canvas, scene, frame } = this;
+    const theme = themeNow();
     const on = canvas.getContext('2d');
     if (on === null || scene === undefined || frame === undefined) return;
     const scale = devicePixelRatio;
@@ -108,6 +102,6 @@ export class StructurePanel {
   /** Saves the drawing as a file. */
   private save(): void {
     if (this.scene === undefined) return;
-    saveFile('callouts.svg', svgOf(this.scene, this.theme), 'image/svg+xml');
+    saveFile('callouts.svg', svgOf(this.scene, themeNow()), 'image/svg+xml');
   }
 }

@@ -11,3 +11,10 @@ export function part<T extends HTMLElement = HTMLElement>(id: string): T {
 export function show(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
+
+/** Makes an element that scrolls one that a user without a mouse can scroll too. */
+export function reachable(element: HTMLElement, label: string): void {
+  element.tabIndex = 0;
+  element.setAttribute('role', 'region');
+  element.setAttribute('aria-label', label);
+}

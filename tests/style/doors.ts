@@ -78,11 +78,11 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   ],
   paper: [
     ...['hardware', 'clock', 'boot', 'type system', 'judge'],
-    ...['kernel/machdep', 'kernel/callout', 'kernel/sys/param', 'type kernel/probe'],
+    ...['kernel/machdep', 'kernel/callout', 'kernel/sys/param', 'type kernel/probe', 'type kernel/mfs/ustar'],
     ...['echarts', 'simple-ascii-chart'],
   ],
   web: [
-    ...['type hardware', 'boot', 'type system', 'front', 'debug'],
+    ...['hardware', 'boot', 'type system', 'front', 'debug', 'paper'],
     ...['kernel/sys', 'type kernel/mfs/ustar'],
     ...['@xterm/xterm', '@xterm/addon-fit'],
   ],

@@ -12,7 +12,7 @@ import {
   plan,
   points,
 } from '../../emu/paper/fig9/plan.ts';
-import { parseLine } from '../../emu/paper/fig9/run.ts';
+import { parseLine } from '../../emu/paper/fig9/point.ts';
 import { svg } from '../../emu/paper/fig9/svg.ts';
 import { summary, table, terminalPlot } from '../../emu/paper/fig9/text.ts';
 import { scheme1 } from '../../kernel/callout/scheme1.ts';

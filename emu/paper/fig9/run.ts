@@ -4,45 +4,13 @@
  */
 
 import type { Observer } from '../../../kernel/probe.ts';
-import { boot } from '../../boot.ts';
 import type { MachineConfig } from '../../config.ts';
 import type { StopReason } from '../../machine.ts';
 import type { System } from '../../system.ts';
-import { MeasureError, type PaperHost } from '../host.ts';
+import type { PaperHost } from '../host.ts';
 import { type CurveName, type Fig9Options, type Fig9Run, fig9Config, plan } from './plan.ts';
+import { Fig9Point } from './point.ts';
 
-const LINE = /^fig9 n=(\d+) iterations=(\d+) seconds=(\d+\.\d{6}) nodes=(\d+) maxlocked=(\d+) chain=(\d+)\n$/;
-
-/**
- * The figures in the output of the program, which must be its one line and be
- * about this run. MeasureError if it is anything else.
- */
-export function parseLine(
-  text: string,
-  n: number,
-  iterations: number,
-): Omit<Fig9Run, 'kernel' | 'hostSeconds'> {
-  const [, ...fields] = LINE.exec(text) ?? [];
-  const [seenN, seenIterations, seconds, nodes, locked, chain] = fields.map(Number);
-  if (seenN !== n || seenIterations !== iterations) {
-    throw new MeasureError(`fig9: the program printed ${JSON.stringify(text)}`);
-  }
-  return {
-    n,
-    iterations,
-    emulatedSeconds: seconds as number,
-    nodesVisited: nodes as number,
-    maxLockedCycles: locked as number,
-    longestChain: chain as number,
-  };
-}
-
-/** The program in the root image. */
-const PROGRAM = '/bin/fig9';
-/** The mark that the program sets before its timed loop. */
-const MARK_START = 1;
-/** The mark that the program sets after its timed loop. */
-const MARK_END = 2;
 /** Cycles that a machine runs between two pauses of the host; a few milliseconds. */
 const SLICE = 5_000_000;
 
@@ -60,34 +28,15 @@ async function runPoint(
 ): Promise<Fig9Run> {
   const config: MachineConfig = { ...fig9Config(options), kernel: kernel === 'yours' ? 'handle' : kernel };
   const scheme = kernel === 'yours' ? options.own?.make : undefined;
-  const argv = [PROGRAM, String(n), String(options.iterations), String(options.randomSeed)];
-  const program = { path: PROGRAM, argv, envp: host.environment, file: undefined };
-  const marks = new Map<number, number>();
-  let text = '';
-  const output = {
-    makeBuffer: host.makeBuffer,
-    consoleOutput: (bytes: Uint8Array) => {
-      text += String.fromCharCode(...bytes);
-    },
-    trace: () => {},
-    mark: (id: number) => marks.set(id, host.now()),
-  };
-  const system = boot(config, host.image, program, output, scheme, observers);
-  const ending = await runToEnd(system, host, onSlice);
-  if (ending !== 'halt' || system.status !== 0) {
-    const said = [...system.complaints, text.trim()].filter((line) => line !== '').join('; ');
-    const how = ending === 'halt' ? `wait status ${system.status}` : ending;
-    throw new MeasureError(`fig9: n=${n} on ${named(kernel, options)} ended with ${how}: ${said}`);
-  }
-  const from = marks.get(MARK_START);
-  const to = marks.get(MARK_END);
-  if (from === undefined || to === undefined)
-    throw new MeasureError('fig9: the program did not mark its timed loop');
-  return {
-    kernel,
-    ...parseLine(text, n, options.iterations),
-    hostSeconds: (to - from) / 1000,
-  };
+  const { image, environment, makeBuffer } = host;
+  const marks = { start: 0, end: 0 };
+  const parts = { config, image, environment, makeBuffer, scheme, observers };
+  const point = new Fig9Point(n, options, parts, (which) => {
+    marks[which] = host.now();
+  });
+  const ending = await runToEnd(point.system, host, onSlice);
+  const figures = point.figures(ending, named(kernel, options));
+  return { kernel, ...figures, hostSeconds: (marks.end - marks.start) / 1000 };
 }
 
 /** A curve in a message. */

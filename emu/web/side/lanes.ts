@@ -1,0 +1,182 @@
+/** The machines of a comparison: one point of Figure 9, or a program of the image. */
+
+import type { RootImage } from '../../../kernel/mfs/ustar.ts';
+import { ENOENT } from '../../../kernel/sys/errno.ts';
+import { decodeUtf8, encodeUtf8 } from '../../../kernel/sys/utf8.ts';
+import type { MachineConfig } from '../../config.ts';
+import { toldEnding } from '../../front/ending.ts';
+import { faultReporter } from '../../front/faults.ts';
+import { nextPiece } from '../../front/lines.ts';
+import type { Lane } from '../../front/lockstep.ts';
+import type { Ending } from '../../front/loop.ts';
+import { ENVIRONMENT } from '../../front/program.ts';
+import { startedFromImage } from '../../front/start.ts';
+import { Tail } from '../../front/tail.ts';
+import type { StopReason } from '../../machine.ts';
+import type { Fig9Options } from '../../paper/fig9/plan.ts';
+import { Fig9Point, type PointFigures, type TimedLoop } from '../../paper/fig9/point.ts';
+import type { System } from '../../system.ts';
+import type { Work } from './asked.ts';
+import type { SideEnded } from './protocol.ts';
+
+/** A machine of a comparison. */
+export interface SideLane extends Lane {
+  readonly system: System;
+  /** The time and the nodes that count. */
+  readonly loop: TimedLoop;
+  /** The last of what the program has written, if that has changed since the last call. */
+  output(): string | undefined;
+  /** The end of its run; undefined before it, and for a point of Figure 9. */
+  readonly ended: SideEnded | undefined;
+  /**
+   * True from the moment at which its callouts are to be looked at for the last time, before they
+   * are let go of; run() comes back at it.
+   */
+  readonly isDone: boolean;
+}
+
+/** A machine that cannot be had; the message is one line for the user. */
+export class LaneError extends Error {}
+
+/** The machine of a point of Figure 9. */
+export class PointLane implements SideLane {
+  /** True at the end of the timed loop, while the timers of the program are still there. */
+  isDone = false;
+  readonly ended = undefined;
+  private readonly point: Fig9Point;
+  private readonly name: string;
+  /** The figures of the point, when it is over. */
+  figures: PointFigures | undefined;
+
+  /** Boots the machine, of that name in messages. Throws as boot() does. */
+  constructor(name: string, config: MachineConfig, n: number, options: Fig9Options, image: RootImage) {
+    this.name = name;
+    this.point = new Fig9Point(n, options, { config, image, environment: ENVIRONMENT }, (which) => {
+      if (which === 'start') return;
+      this.isDone = true;
+      this.system.stop();
+    });
+  }
+
+  get system(): System {
+    return this.point.system;
+  }
+
+  get cycle(): number {
+    return this.system.cycle;
+  }
+
+  get over(): boolean {
+    return this.figures !== undefined;
+  }
+
+  get loop(): TimedLoop {
+    const { figures, point } = this;
+    return figures === undefined
+      ? point.loop
+      : { seconds: figures.emulatedSeconds, nodes: figures.nodesVisited };
+  }
+
+  /** Runs it. MeasureError if the program does not end well. */
+  run(until: number): void {
+    const reason = this.system.run(until);
+    if (reason !== 'cycle') this.figures = this.point.figures(reason, this.name);
+  }
+
+  output(): undefined {
+    return undefined;
+  }
+}
+
+const NO_MODULES = 'the page loads no modules';
+/** The characters of output that are shown. */
+const SHOWN = 4000;
+
+/** The machine of a program that runs once; its streams are no terminals. */
+export class ProgramLane implements SideLane {
+  readonly system: System;
+  over = false;
+  private readonly work: Extract<Work, { kind: 'program' }>;
+  private readonly freq: number;
+  private readonly tail = new Tail();
+  private changed = true;
+  private input: Uint8Array;
+  private end: SideEnded | undefined;
+
+  /** Boots the machine. LaneError if the image has no such program; throws as boot() does. */
+  constructor(config: MachineConfig, work: Extract<Work, { kind: 'program' }>, image: RootImage) {
+    this.work = work;
+    this.freq = config.freq;
+    this.input = work.input;
+    const write = (bytes: Uint8Array): void => {
+      this.tail.write(bytes);
+      this.changed = true;
+    };
+    const host = {
+      consoleOutput: write,
+      streamOutput: (_fd: number, bytes: Uint8Array) => write(bytes),
+      trace: () => undefined,
+      mark: () => undefined,
+    };
+    const observers = [faultReporter((line) => write(encodeUtf8(`${line}\n`)))];
+    const started = startedFromImage({ config, image, host, observers }, work);
+    if (started === undefined) throw new LaneError(`${work.argv[0]}: not found in the image`);
+    this.system = started.system;
+  }
+
+  get cycle(): number {
+    return this.system.cycle;
+  }
+
+  get loop(): TimedLoop {
+    const { system, freq } = this;
+    return { seconds: system.cycle / freq, nodes: system.sysctl('kern.callout.nodes') ?? 0 };
+  }
+
+  get ended(): SideEnded | undefined {
+    return this.end;
+  }
+
+  get isDone(): boolean {
+    return this.over;
+  }
+
+  run(until: number): void {
+    const { system, work } = this;
+    const bound = Math.min(until, work.cycles);
+    while (!this.over && system.cycle < bound) this.cameBack(system.run(bound));
+    if (!this.over && system.cycle >= work.cycles) this.enter('cycles');
+  }
+
+  /** Gives the machine that for which it has come back, or ends its run. */
+  private cameBack(reason: StopReason): void {
+    const { system } = this;
+    if (reason === 'stream') system.streamInput(this.piece());
+    else if (reason === 'input') system.consoleInput(this.piece());
+    else if (reason === 'module') system.provideModule({ errno: ENOENT, reason: NO_MODULES });
+    else if (reason !== 'cycle') this.enter(reason);
+  }
+
+  /** The next piece of standard input; null for its end. */
+  private piece(): Uint8Array | null {
+    const { input } = this;
+    if (input.length === 0) return null;
+    const length = nextPiece(input, true);
+    this.input = input.subarray(length);
+    return input.slice(0, length);
+  }
+
+  private enter(ending: Ending): void {
+    const { system, work } = this;
+    const { status, line, more } = toldEnding(work.argv[0], ending, system, `cycles=${work.cycles}`);
+    const lines = line === undefined ? more : [line, ...more];
+    this.end = { status, lines, runHash: system.runHash() };
+    this.over = true;
+  }
+
+  output(): string | undefined {
+    if (!this.changed) return undefined;
+    this.changed = false;
+    return decodeUtf8(this.tail.bytes()).slice(-SHOWN);
+  }
+}
