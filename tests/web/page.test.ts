@@ -1,12 +1,12 @@
 /** The page in both browsers: its runs, its controls, its terminal, and its accessibility. */
 
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
 import { expect } from 'chai';
 import type { Browser } from 'puppeteer-core';
+import { seriousFaults } from './axe.ts';
 import { BROWSERS, browser, LivePage, Served } from './browser.ts';
 import { PAIRS, SCRIPT } from './runs.ts';
 
@@ -65,7 +65,7 @@ for (const name of BROWSERS)
       });
 
     it('boots to the prompt and is typed at: signals, UTF-8, paste, and the size of the window', async () => {
-      const page = await open('');
+      const page = await open('#program=sh');
       await page.see(/\$ ?$/);
       const { keyboard } = page.page;
       await keyboard.type('stty size; echo h\u00e9llo \u20ac\r');
@@ -177,7 +177,7 @@ for (const name of BROWSERS)
     });
 
     it('fetches the parts of the image, the last when one of its files is read', async () => {
-      const page = await open('');
+      const page = await open('#program=sh');
       await page.see(/\$ ?$/);
       await page.page.keyboard.type('man 9 callout | head -3; /tests/many 2; echo status $?\r');
       const text = await page.see(/status \d+/);
@@ -246,7 +246,7 @@ for (const name of BROWSERS)
     });
 
     it('has no serious fault of accessibility, light, dark, or as wide as a phone', async () => {
-      const page = await open('');
+      const page = await open('#program=sh');
       await page.see(/\$ ?$/);
       const found: string[] = [];
       for (const [scheme, width] of [
@@ -277,12 +277,3 @@ for (const name of BROWSERS)
       await page.close();
     });
   });
-
-/** The serious faults that axe finds in a page. */
-async function seriousFaults({ page }: LivePage): Promise<string[]> {
-  // The policy lets no script in, so axe is evaluated by the browser's driver.
-  await page.evaluate(`${readFileSync('node_modules/axe-core/axe.min.js', 'utf8')}; true`);
-  return (await page.evaluate(`axe.run().then(({ violations }) => violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' ')))`)) as string[];
-}

@@ -1,0 +1,244 @@
+/** Two machines side by side, the page's first view, in both browsers. */
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect } from 'chai';
+import type { Browser } from 'puppeteer-core';
+import type { Fig9Run } from '../../emu/paper/fig9/plan.ts';
+import type { SideFrame } from '../../emu/web/side/protocol.ts';
+import { seriousFaults } from './axe.ts';
+import { BROWSERS, browser, LivePage, Served } from './browser.ts';
+
+/** The handle that the page gives to those who drive it. */
+declare const callwheel: {
+  readonly beside: {
+    readonly now: SideFrame | undefined;
+    readonly figure: { readonly points: readonly Fig9Run[] } | undefined;
+  };
+};
+
+/** The points of callwheel fig9, of the kernels old and handle. */
+function ofCommand(...options: string[]): Omit<Fig9Run, 'hostSeconds'>[] {
+  const args = ['.', 'fig9', '--json', '-', '--svg', join(folder, 'fig9.svg'), ...options];
+  const json = execFileSync(process.execPath, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const { runs } = JSON.parse(json) as { readonly runs: readonly Fig9Run[] };
+  return runs.filter(({ kernel }) => kernel !== 'hash').map(({ hostSeconds: _, ...run }) => run);
+}
+
+/** The points that the page shows, in the order of the command's. */
+async function pointsOf({ page }: LivePage): Promise<Omit<Fig9Run, 'hostSeconds'>[]> {
+  const points = (await page.evaluate(() => callwheel.beside.figure?.points ?? [])) as (Fig9Run & {
+    readonly side: number;
+  })[];
+  return [0, 1].flatMap((side) =>
+    points
+      .filter((point) => point.side === side)
+      .map(({ side, ...run }) => ({ ...run, kernel: side === 0 ? ('old' as const) : ('handle' as const) })),
+  );
+}
+
+const activity = (page: LivePage, is: string): Promise<string> =>
+  page.until(
+    () => page.textOf('activity'),
+    (it) => it === is,
+    is,
+  );
+
+let served: Served;
+let folder: string;
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'callwheel-side-'));
+  served = await Served.begin();
+});
+after(() => {
+  served.end();
+  rmSync(folder, { recursive: true });
+});
+
+for (const name of BROWSERS)
+  describe(`two machines side by side in ${name}`, () => {
+    let started: Browser;
+    const open = (fragment: string, address = served.url): Promise<LivePage> =>
+      LivePage.open(started, `${address}${fragment}`);
+    before(async () => {
+      started = await browser(name);
+    });
+    after(() => started.close());
+
+    it('draws Figure 9 at first, every point as callwheel fig9 has it', async () => {
+      const page = await open('');
+      await activity(page, 'running');
+      expect(await page.textOf('figure-title')).to.equal('Figure 9');
+      expect(await page.textOf('caption')).to.match(
+        /^Emulated seconds come from a cost model of a 25 MHz Sun/,
+      );
+      const early = await page.page.$$eval('#points button', (buttons) => buttons.length);
+      expect(early).to.be.below(6);
+      await page.page.select('#side-speed', 'Infinity');
+      await activity(page, 'ended');
+      expect(await pointsOf(page)).to.deep.equal(ofCommand());
+      await page.page.click('#figure-words summary');
+      expect(await page.textOf('figure-words')).to.include('100010.17052003.000.52490.0019.38');
+      expect(page.complaints).to.deep.equal([]);
+      await page.close();
+    });
+
+    it('keeps the machines in step, stands still, goes on, and begins again', async () => {
+      const page = await open('#figure=9&max=300&step=300&speed=100');
+      const now = async (): Promise<SideFrame> => {
+        await activity(page, 'running');
+        return (await page.page.evaluate(() => ({ ...callwheel.beside.now }))) as SideFrame;
+      };
+      let both = 0;
+      for (let look = 0; look < 30; look++) {
+        const { states } = await now();
+        if (states === undefined || states.some(({ over }) => over)) continue;
+        both++;
+        expect(Math.abs(states[0].cycle - states[1].cycle)).to.be.at.most(250_000);
+      }
+      expect(both).to.be.above(2);
+      await page.page.keyboard.press('F8');
+      await activity(page, 'paused');
+      const seconds = () => page.page.$eval('#left .seconds', (element) => element.textContent);
+      const before = await seconds();
+      await new Promise((settle) => setTimeout(settle, 300));
+      expect(await seconds()).to.equal(before);
+      await page.page.click('#side-go');
+      await page.page.select('#side-speed', 'Infinity');
+      await activity(page, 'ended');
+      expect(await pointsOf(page)).to.have.length(4);
+      await page.page.click('#side-again');
+      await activity(page, 'running');
+      expect(await pointsOf(page)).to.have.length.below(4);
+      expect(page.complaints).to.deep.equal([]);
+      await page.close();
+    });
+
+    it('tells each point to mouse and keyboard', async () => {
+      const page = await open('#figure=9&max=200&speed=max');
+      await activity(page, 'ended');
+      await page.page.focus('#points button');
+      const told = (): Promise<string> => page.textOf('told');
+      const words = [await told()];
+      for (let i = 0; i < 5; i++) {
+        await page.page.keyboard.press('ArrowRight');
+        words.push(await told());
+      }
+      expect(new Set(words).size).to.equal(6);
+      expect(words.at(-1)).to.equal(
+        'old callout facility, timeout, 200 timers: 2.4656 s, 403.00 nodes a pair',
+      );
+      await page.page.hover('#points button:nth-child(3)');
+      expect(await told()).to.match(/ 100 timers: /);
+      await page.close();
+    });
+
+    it('compares other machines and programs, each in the address', async () => {
+      const page = await open('#figure=9&max=100&speed=max');
+      await activity(page, 'ended');
+      await page.page.select('#choose-work', 'program=multi');
+      await page.page.select('#choose-right', 'kernel=handle&callout=scheme7');
+      await page.until(
+        () => page.page.$eval('#right .name', (element) => element.textContent),
+        (it) => it === 'scheme7, kernel handle',
+        'the scheme',
+      );
+      await activity(page, 'ended');
+      const { hash } = new URL(page.page.url());
+      expect(hash).to.equal(
+        '#program=multi&left.kernel=old&right.kernel=handle&right.callout=scheme7&speed=max',
+      );
+      const output = await page.page.$eval('#right .output', (element) => element.textContent);
+      const run = ['.', 'run', '--callout', 'scheme7', 'multi'];
+      const said = execFileSync('sh', ['-c', `"$0" ${run.join(' ')} 2>&1 < /dev/null`, process.execPath], {
+        encoding: 'utf8',
+      });
+      const [, runHash] = /run hash: (\w+)/.exec(said) ?? [];
+      expect(output).to.match(new RegExp(`status 0, run hash ${runHash}$`));
+      await page.page.goBack();
+      await page.until(
+        () => page.page.$eval('#right .name', (element) => element.textContent),
+        (it) => it === 'new callout, handles',
+        'the choice before',
+      );
+      await page.close();
+    });
+
+    it('leads to one machine and back, and says in a line what is wrong with an address', async () => {
+      const page = await open('#left.kernel=new');
+      await activity(page, 'refused');
+      expect(await page.textOf('side-messages')).to.equal('left.kernel=new: Accepted: old, hash, handle.');
+      await page.page.click('#other-view');
+      await page.see(/\$ ?$/);
+      await page.page.click('#other-view');
+      // The page is loaded anew, and cannot be asked meanwhile.
+      await page.until(
+        () => page.textOf('activity').catch(() => ''),
+        (it) => it === 'running',
+        'the two machines',
+      );
+      expect(page.complaints).to.deep.equal([]);
+      await page.close();
+    });
+
+    it('has no serious fault of accessibility, and nothing that moves for those who want none', async () => {
+      const page = await open('#figure=9&speed=max');
+      await activity(page, 'ended');
+      for (const width of [1280, 390]) {
+        await page.page.setViewport({ width, height: 844 });
+        expect(await seriousFaults(page), `${width}`).to.deep.equal([]);
+        const wide = await page.page.evaluate('document.documentElement.scrollWidth');
+        expect(wide).to.be.at.most(width);
+      }
+      if (name === 'chromium') {
+        await page.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+        await page.page.goto(`${served.url}#figure=9&max=300&step=300`);
+        await page.page.reload();
+        await activity(page, 'running');
+        const drawings = new Set<string>();
+        const end = Date.now() + 2000;
+        while (Date.now() < end)
+          drawings.add(await page.page.$eval('#left .seconds', (element) => element.textContent ?? ''));
+        expect(drawings.size).to.be.within(1, 6);
+      }
+      await page.close();
+    });
+
+    it('opens from one file, without a server', async () => {
+      const page = await open(
+        '#figure=9&max=100&speed=max',
+        pathToFileURL(resolve('build/web/callwheel.html')).href,
+      );
+      await activity(page, 'ended');
+      expect(await pointsOf(page)).to.deep.equal(ofCommand('--max', '100'));
+      expect(page.complaints).to.deep.equal([]);
+      await page.close();
+    });
+  });
+
+describe('the first view of the page', () => {
+  it('fetches little: no program but that of the figure', async () => {
+    const started = await browser('chromium');
+    const page = await LivePage.open(started, 'about:blank');
+    const fetched: string[] = [];
+    page.page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await page.page.goto(served.url);
+    await activity(page, 'running');
+    const files = fetched.filter((path) => path !== '/' && !path.includes('svg')).sort();
+    expect(files).to.deep.equal([
+      '/machine-worker.js',
+      '/page.css',
+      '/page.js',
+      '/root-figure.bin',
+      '/root.bin',
+    ]);
+    expect(readFileSync('build/web/root-figure.bin').length).to.be.below(30_000);
+    await started.close();
+  });
+});
