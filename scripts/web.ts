@@ -18,7 +18,8 @@ const OUT = 'build/web';
 const BUDGET = 2_000_000;
 /**
  * The parts of the image, by the paths of their files: the programs, but for the shell, come while
- * it boots, and that of Figure 9 comes alone for the page's first view; the others when one is read.
+ * it boots, and that of Figure 9 comes alone for the page's first view; the others when one is
+ * read.
  */
 const PARTS: Readonly<Record<string, RegExp>> = {
   programs: /^(?:bin\/(?!(?:sh|fig9)$)|guide\/)/,

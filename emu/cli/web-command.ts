@@ -7,6 +7,7 @@ import type { WebOptions } from './web.ts';
 
 const HELP = `
 The page runs the machine in the browser; nothing is ever sent anywhere. make web builds it.
+It opens with Figure 9, drawn live on two machines; #program=sh is one machine with a shell.
 An address that names the settings of a run boots that run, with the names of the options,
 for example #kernel=old&clock=oneshot&program=multi; "man callwheel-web" lists them all.
 ^C ends the server.

@@ -99,7 +99,7 @@ export interface Pair {
 /** The fragment of a run on one machine. */
 const RUN: Grammar = { others: OTHERS, numbers: ['cycles', 'speed'], repeated: ['arg', 'env'], prefixes: [] };
 
-/** The names and values of a fragment as they stand in it, decoded. AddressError if it is broken. */
+/** The names and values of a fragment as they stand in it. AddressError if one is badly encoded. */
 export function namesIn(fragment: string): [name: string, text: string][] {
   return fragment
     .replace(/^#/, '')

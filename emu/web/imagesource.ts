@@ -33,8 +33,8 @@ const PARTS = ['programs', 'figure'] as const;
 type PartName = (typeof PARTS)[number];
 
 /**
- * The image of a source, with the parts that are `needed`. Others that are wanted come after it, and
- * at once when one of their files is read: then uncompressed, since only a stream can be
+ * The image of a source, with the parts that are `needed`. Others that are wanted come after it,
+ * and at once when one of their files is read: then uncompressed, since only a stream can be
  * decompressed here.
  */
 export async function imageOf(

@@ -1,4 +1,4 @@
-/** Machines in step of virtual time: none runs ahead, all come to their ends, and runs stay the same. */
+/** Machines in step of virtual time: none runs ahead, and all come to their ends. */
 
 import { expect } from 'chai';
 import fc from 'fast-check';
@@ -6,7 +6,7 @@ import { advance, type Lane } from '../../emu/front/lockstep.ts';
 
 type Advance = typeof advance;
 
-/** A machine that stops up to `late` cycles after the cycle that it is to run to, and ends at `end`. */
+/** A machine that stops up to `late` cycles after that which it is to run to, and ends at `end`. */
 class FakeLane implements Lane {
   cycle = 0;
   private readonly end: number;

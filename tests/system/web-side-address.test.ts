@@ -1,4 +1,4 @@
-/** The addresses of comparisons: what they ask for, what is refused, and those that the page writes. */
+/** The addresses of comparisons: those that are read, are refused, and are written by the page. */
 
 import { expect } from 'chai';
 import { DEFAULT_CONFIG, KERNELS, type MachineConfig } from '../../emu/config.ts';

@@ -75,8 +75,8 @@ export class Fig9Point {
   private to: readonly [cycle: number, nodes: number] | undefined;
 
   /**
-   * Boots the machine. `marked` is told of the beginning and of the end of the timed loop. Throws as
-   * boot() does.
+   * Boots the machine. `marked` is told of the beginning and of the end of the timed loop. Throws
+   * as boot() does.
    */
   constructor(
     n: number,

@@ -28,7 +28,7 @@ import { clash, SEED } from '../../front/settings.ts';
 import { type Fig9Options, fig9Config, LINEAR_MAX, PAPER_OPTIONS } from '../../paper/fig9/plan.ts';
 import { SIDES } from './fragment.ts';
 
-/** The program of a comparison: that of Figure 9 for every number of timers, or one that runs once. */
+/** The program of a comparison: Figure 9's for every number of timers, or one that runs once. */
 export type Work =
   | { readonly kind: 'figure'; readonly options: Fig9Options }
   | {

@@ -1,9 +1,12 @@
-/** The machines and the programs that the page offers for a comparison. Others are asked for in the address. */
+/**
+ * The machines and the programs that the page offers for a comparison. Others are asked for in the
+ * address.
+ */
 
 /** A choice in words, and as a part of a fragment. */
 type Offer = readonly [words: string, value: string];
 
-/** The machines that are offered: the paper's kernels, and every scheme under the one with handles. */
+/** The machines: the paper's kernels, and every scheme under the one with handles. */
 export const MACHINES: Readonly<Record<string, readonly Offer[]>> = {
   "The paper's kernels": [
     ['old BSD callout', 'kernel=old'],

@@ -16,7 +16,10 @@ export interface Series {
   readonly points: readonly XY[];
   /** True if each point has a mark. */
   readonly marked: boolean;
-  /** A point that is under way, with a hollow mark; a line leads to it from the axis, or from the last point. */
+  /**
+   * A point that is under way, with a hollow mark; a line leads to it from the axis, or from the
+   * last point.
+   */
   readonly head?: XY | undefined;
 }
 

@@ -26,7 +26,7 @@ export type ToSide =
   | { readonly kind: 'pause' }
   /** The number of ticks in a second of the wall; Infinity for as fast as the host can. */
   | { readonly kind: 'speed'; readonly ticks: number }
-  /** The parts that are on the screen: the page, without which the machines wait, and the structures. */
+  /** The parts that are seen: the page, without which the machines wait, and the structures. */
   | { readonly kind: 'look'; readonly page: boolean; readonly structures: Both<boolean> }
   /** The last frame has been drawn. */
   | { readonly kind: 'drawn' };

@@ -80,8 +80,8 @@ export class SideSession {
   }
 
   /**
-   * Runs the comparison to its end, or until leave(). Throws as boot() does, MeasureError if a point
-   * of Figure 9 did not end well, and LaneError.
+   * Runs the comparison to its end, or until leave(). Throws as boot() does, MeasureError if a
+   * point of Figure 9 did not end well, and LaneError.
    */
   async drive(): Promise<void> {
     const { work, sides } = this.comparison;
