@@ -209,6 +209,7 @@ describe('the parts of a module', () => {
         const chan = {};
         const state: { worker?: Thread } = {};
         state.worker = k.kthread_create('worker', function* () {
+          log.push(k.ipl);
           log.push(yield* k.tsleep(chan, PWAIT, 'wait', 2));
           log.push(yield* k.tsleep(chan, PWAIT, 'wait', 0));
           return 'nobody sees this';
@@ -229,7 +230,7 @@ describe('the parts of a module', () => {
       const pid = it.state.worker?.pid as number;
       expect(bench.call(sys_kill, pid, SIGKILL)).to.equal(0);
       bench.ticks(4);
-      expect(it.log).to.deep.equal([EWOULDBLOCK, 0, 'joined']);
+      expect(it.log).to.deep.equal([0, EWOULDBLOCK, 0, 'joined']);
       expect(it.state.worker?.running).to.equal(false);
       expect(bench.k.allproc.size).to.equal(2);
       expect(bench.unload()?.error).to.equal(0);

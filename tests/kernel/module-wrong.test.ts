@@ -143,6 +143,24 @@ const WRONG: readonly Wrong[] = [
   },
   {
     fault: 'argument',
+    title: 'prints more than the console takes at a time',
+    load: (k) => k.printf('x'.repeat(65_537)),
+    drive: () => undefined,
+    says: 'load: printf: a text of 65537 characters, at most 65536 are printed',
+    level: 0,
+  },
+  {
+    fault: 'argument',
+    title: 'has data come too often',
+    load: (k) => {
+      for (const hz of [1 / 1000, 0, 1_000_001]) k.simdev('line', IPL_NET, () => undefined).every(hz, 0);
+    },
+    drive: () => undefined,
+    says: 'load: simdev.every: 1000001 Hz, must be 0 or 1/1000 to 1000000',
+    level: 0,
+  },
+  {
+    fault: 'argument',
     title: 'arms nothing to be called',
     load: (k) => k.setcallout(undefined as never, 0, 1),
     drive: () => undefined,

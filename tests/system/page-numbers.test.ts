@@ -8,10 +8,13 @@ import { expect } from 'chai';
 import { JUDGED_WORK } from '../../emu/cli/scheme-file.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import { DEPTH, WORK } from '../../emu/contain/bounds.ts';
+import { INFLATED_MOST, LONGEST_LINK, PAGE_PORT } from '../../emu/front/link.ts';
+import { MODULES_MOST } from '../../emu/front/runlog.ts';
 import { PAPER_OPTIONS, plan } from '../../emu/paper/fig9/plan.ts';
 import { PROCESSORS } from '../../emu/paper/smp/measure.ts';
 import { DEFAULT_SIZES } from '../../kernel/callout/levels.ts';
 import { MAX_SOFTCLOCK_STEPS } from '../../kernel/callout/scheme.ts';
+import { MAXFILES } from '../../kernel/sys/param.ts';
 import { runProgram } from './harness.ts';
 
 const WORDS = [
@@ -31,7 +34,8 @@ const WORDS = [
   'thirteen',
   'fourteen',
 ];
-const MAN9 = 'userland/share/man/man9';
+const [MAN1, MAN2, MAN9] = [1, 2, 9].map((section) => `userland/share/man/man${section}`);
+const NODE = JSON.parse(readFileSync('package.json', 'utf8')).engines.node.replace('>=', '');
 const DOC = 'userland/share/doc';
 const files = (folder: string, pattern: RegExp): string[] =>
   readdirSync(folder).filter((name) => pattern.test(name));
@@ -61,6 +65,16 @@ const PHRASES: readonly (readonly [page: string, phrase: string])[] = [
   [`${DOC}/schemes.md`, 'a hundred steps at a time'],
   [`${DOC}/trace.md`, `${plan(PAPER_OPTIONS).length} runs`],
   [`${DOC}/trace.md`, `(a cycle is ${1e9 / DEFAULT_CONFIG.freq} of them at 25 MHz)`],
+  ['README.md', `Node ${NODE} or newer`],
+  [`${MAN1}/callwheel-web.1`, `The port; ${PAGE_PORT} unless given`],
+  [`${MAN1}/callwheel-fig9.1`, `at the last point; ${PAPER_OPTIONS.max} by default`],
+  [`${MAN1}/callwheel-fig9.1`, `between two points; ${PAPER_OPTIONS.step} by default`],
+  [`${MAN1}/callwheel-fig9.1`, `at each point; ${PAPER_OPTIONS.iterations / 1000} 000 by default`],
+  [`${MAN1}/callwheel-run.1`, `several times, ${MODULES_MOST} at most`],
+  [`${MAN1}/callwheel-run.1`, `at most ${LONGEST_LINK / 1000},000 characters`],
+  [`${MAN1}/callwheel-run.1`, `its log ${INFLATED_MOST >> 20} MB`],
+  [`${MAN2}/select.2`, `above ${MAXFILES}, the number of files that can be open`],
+  [`${MAN2}/poll.2`, `more than ${MAXFILES} entries`],
   [`${MAN9}/callout.9`, `at most ${MAX_SOFTCLOCK_STEPS} steps`],
   [`${MAN9}/hardclock.9`, `The limit of ${MAX_SOFTCLOCK_STEPS} steps`],
   [`${MAN9}/hardclock.9`, `${DEFAULT_CONFIG.hz} times a second by default`],
