@@ -1,78 +1,20 @@
 /**
- * select and poll: files that are ready, timeouts that are never early, wakeups from
- * interrupts, masks, collisions.
+ * select: files that are ready, timeouts that are never early, wakeups from interrupts, collisions.
  */
 
 import { expect } from 'chai';
-import { closef, type File, openFile } from '../../kernel/kern/file.ts';
+import { type File, openFile } from '../../kernel/kern/file.ts';
 import { psignal } from '../../kernel/kern/kern_sig.ts';
 import { tsleep } from '../../kernel/kern/kern_synch.ts';
 import { type Sleepable, SSLEEP } from '../../kernel/kern/proc.ts';
-import { pipeOps, sys_pipe } from '../../kernel/kern/sys_pipe.ts';
-import { sys_poll, sys_ppoll, sys_pselect, sys_select } from '../../kernel/kern/sys_poll.ts';
+import { pipeOps } from '../../kernel/kern/sys_pipe.ts';
+import { sys_select } from '../../kernel/kern/sys_poll.ts';
 import { Selinfo, selrecord, selwakeup } from '../../kernel/kern/sys_select.ts';
-import { UIO_WRITE, Uio } from '../../kernel/kern/uio.ts';
 import { EBADF, EFAULT, EINTR, EINVAL } from '../../kernel/sys/errno.ts';
 import { MAXFILES, PCATCH, PSOCK } from '../../kernel/sys/param.ts';
-import { POLLERR, POLLHUP, POLLIN, POLLNVAL, POLLOUT, POLLRDNORM } from '../../kernel/sys/poll.ts';
-import { SA_RESTART, SIGUSR1, SIGUSR2, sigmask } from '../../kernel/sys/signal.ts';
-import { Bench, DATA, TEXT } from './harness.ts';
-
-const [IN, OU, EX, TV, MASK, FDS, BUF] = [0, 128, 256, 384, 448, 512, 1024].map((at) => DATA + at);
-const bit = (...fds: number[]) => fds.reduce((set, fd) => set | (1 << fd), 0);
-
-/** Events of FreeBSD's that never occur here. */
-const [POLLRDBAND, POLLWRBAND] = [0x80, 0x100];
-
-class SelectBench extends Bench {
-  state: { error: number | undefined; n: number; cycle: number } = { error: undefined, n: 0, cycle: 0 };
-
-  /** Begins a call; the object returned tells its end. */
-  go(sys: typeof sys_select, ...args: number[]): typeof this.state {
-    this.state = { error: undefined, n: 0, cycle: 0 };
-    const { state } = this;
-    this.begin(sys, args, (error) => {
-      state.error = error;
-      state.n = this.p.p_retval[0];
-      state.cycle = this.machine.cycle;
-    });
-    return state;
-  }
-
-  pipe(): [number, number] {
-    expect(this.call(sys_pipe, BUF)).to.equal(0);
-    return this.peek(BUF, 2) as [number, number];
-  }
-
-  /** Puts a byte into a pipe. */
-  put(fd: number): void {
-    const fp = this.p.p_fd.get(fd) as File;
-    const uio = new Uio(this.k, this.p, UIO_WRITE, [{ base: BUF, len: 1 }]);
-    const work = fp.f_ops.write(this.k, this.p, fp, uio);
-    if (typeof work !== 'number') work.next();
-  }
-
-  write(fd: number): void {
-    this.put(fd);
-    this.until(this.machine.cycle + 5000);
-  }
-
-  close(fd: number): void {
-    closef(this.k, this.p.p_fd.take(fd) as File, this.p.p_fd);
-    this.until(this.machine.cycle + 5000);
-  }
-
-  /** Writes a timeval or timespec; its address. */
-  time(sec: number, fraction: number): number {
-    this.poke(TV, [sec, sec < 0 ? -1 : 0, fraction, 0]);
-    return TV;
-  }
-
-  catching(sig: number, flags = 0): void {
-    this.p.p_sig.actions[sig].handler = TEXT;
-    this.p.p_sig.actions[sig].flags = flags;
-  }
-}
+import { SA_RESTART, SIGUSR1 } from '../../kernel/sys/signal.ts';
+import { TEXT } from './harness.ts';
+import { bit, EX, IN, OU, SelectBench, TV } from './selectbench.ts';
 
 describe('select', () => {
   it('says which are ready, of each set, and how many bits that are', () => {
@@ -242,113 +184,6 @@ describe('select', () => {
     b.until(b.machine.cycle + 5000);
     expect(call.error).to.equal(EINTR);
     expect(b.k.nclients).to.equal(0);
-  });
-});
-
-describe('pselect and ppoll', () => {
-  it('let a signal in while they wait, and only then', () => {
-    const b = new SelectBench();
-    b.catching(SIGUSR1);
-    b.p.p_sig.mask.set([sigmask(SIGUSR1) | sigmask(SIGUSR2), 0]);
-    psignal(b.k, b.p, SIGUSR1);
-    b.poke(MASK, [sigmask(SIGUSR2), 0]);
-    const frame = b.p.p_regs[2];
-    const call = b.go(sys_pselect, 0, 0, 0, 0, 0, MASK);
-    expect(call.error).to.equal(EINTR);
-    // The handler runs with the old mask and its own signal, and goes back to the old mask.
-    expect(b.p.p_regs[2]).to.be.lessThan(frame);
-    expect([...b.p.p_sig.mask]).to.deep.equal([sigmask(SIGUSR1) | sigmask(SIGUSR2), 0]);
-  });
-
-  it('put the mask back when time is over, or something is ready', () => {
-    for (const sys of [sys_pselect, sys_ppoll]) {
-      const b = new SelectBench();
-      b.p.p_sig.mask.set([sigmask(SIGUSR1), 0]);
-      b.poke(MASK, [sigmask(SIGUSR2), 0]);
-      b.time(0, 5_000_000);
-      const call = sys === sys_pselect ? b.go(sys, 0, 0, 0, 0, TV, MASK) : b.go(sys, 0, 0, TV, MASK);
-      expect([...b.p.p_sig.mask]).to.deep.equal([sigmask(SIGUSR2), 0]);
-      b.tick(3);
-      expect(call.error).to.equal(0);
-      expect([...b.p.p_sig.mask]).to.deep.equal([sigmask(SIGUSR1), 0]);
-    }
-  });
-
-  it('refuse what is not a time or a mask', () => {
-    const b = new SelectBench();
-    expect(b.go(sys_pselect, 0, 0, 0, 0, b.time(0, 1_000_000_000), 0).error).to.equal(EINVAL);
-    expect(b.go(sys_pselect, 0, 0, 0, 0, 0, 4).error).to.equal(EFAULT);
-    expect(b.go(sys_ppoll, 0, 0, b.time(-1, 0), 0).error).to.equal(EINVAL);
-  });
-});
-
-describe('poll', () => {
-  const pollfd = (fd: number, events: number) => [fd, events];
-  const revents = (b: SelectBench, n: number) =>
-    Array.from({ length: n }, (_, i) => b.peek(FDS + 8 * i, 2)[1] >>> 16);
-
-  it('tells the events of each descriptor', () => {
-    const b = new SelectBench();
-    const [r, w] = b.pipe();
-    b.write(w);
-    const asked = [pollfd(r, POLLIN | POLLOUT), pollfd(w, POLLOUT), pollfd(-1, POLLIN), pollfd(30, 0)];
-    b.poke(FDS, asked.flat());
-    const call = b.go(sys_poll, FDS, 4, -1);
-    expect([call.error, call.n]).to.deep.equal([0, 3]);
-    expect(revents(b, 4)).to.deep.equal([POLLIN, POLLOUT, 0, POLLNVAL]);
-  });
-
-  it('tells unasked that the other end of a pipe is gone', () => {
-    const b = new SelectBench();
-    const [r, w] = b.pipe();
-    b.poke(FDS, pollfd(r, 0));
-    const call = b.go(sys_poll, FDS, 1, -1);
-    b.close(w);
-    expect([call.n, revents(b, 1)[0]]).to.deep.equal([1, POLLHUP]);
-    const [r2, w2] = b.pipe();
-    b.poke(FDS, pollfd(w2, POLLOUT));
-    b.close(r2);
-    expect(b.go(sys_poll, FDS, 1, -1).n).to.equal(1);
-    expect(revents(b, 1)).to.deep.equal([POLLERR | POLLOUT]);
-  });
-
-  it('waits for its milliseconds, and looks again for what came last', () => {
-    const b = new SelectBench();
-    const [r, w] = b.pipe();
-    b.poke(FDS, pollfd(r, POLLIN | POLLRDNORM));
-    b.tick(1);
-    const none = b.go(sys_poll, FDS, 1, 30);
-    b.tick(4);
-    expect(none.error).to.equal(undefined);
-    b.tick(6);
-    expect([none.error, none.n, revents(b, 1)[0]]).to.deep.equal([0, 0, 0]);
-    const one = b.go(sys_poll, FDS, 1, 30);
-    b.write(w);
-    expect([one.error, one.n, revents(b, 1)[0]]).to.deep.equal([0, 1, POLLIN | POLLRDNORM]);
-  });
-
-  it('tells nothing of negative descriptors and of bands, and changes nothing if it fails', () => {
-    const b = new SelectBench();
-    const [r, w] = b.pipe();
-    b.write(w);
-    const garbage = 0x7f7f0000;
-    b.poke(FDS, [-9, garbage | POLLIN, r, garbage | POLLRDBAND, w, garbage | POLLWRBAND]);
-    expect(b.go(sys_poll, FDS, 3, 0).n).to.equal(0);
-    expect(revents(b, 3)).to.deep.equal([0, 0, 0]);
-    b.catching(SIGUSR1);
-    b.poke(FDS, [-9, garbage]);
-    const call = b.go(sys_poll, FDS, 1, -1);
-    psignal(b.k, b.p, SIGUSR1);
-    b.until(b.machine.cycle + 5000);
-    expect([call.error, revents(b, 1)[0]]).to.deep.equal([EINTR, garbage >>> 16]);
-  });
-
-  it('EFAULT, EINVAL', () => {
-    const b = new SelectBench();
-    expect(b.go(sys_poll, 4, 1, 0).error).to.equal(EFAULT);
-    expect(b.go(sys_poll, FDS, MAXFILES + 1, 0).error).to.equal(EINVAL);
-    expect(b.go(sys_poll, FDS, -1, 0).error).to.equal(EINVAL);
-    expect(b.go(sys_poll, 0, 0, 0).error).to.equal(0);
   });
 });
 

@@ -46,7 +46,7 @@ export function load(k: ModuleKernel, { seconds, text }: Args<typeof args>): Sta
   return state;
 }
 
-/** Gives everything back. What is still armed is named, and the module stays. */
+/** Gives everything back. A thing still armed is named, and the module stays. */
 export function unload(k: ModuleKernel, { callout }: State): void {
   k.callout_stop(callout);
   k.callout_destroy(callout);

@@ -30,7 +30,7 @@ function answer({ crossings, n }: Crossing): string {
     measured === undefined ? [] : [`${grouped(Math.round(measured))} ticks against ${grouped(M)} slots`],
   );
   if (met.length === 0) return 'The curves do not cross within the lifetimes measured.';
-  return `When timers live long beside the array. With ${grouped(n)} timers, Scheme 7 looks at less on each tick from a mean lifetime T of ${met.join(', ')} on. Below that, Scheme 6 is cheaper; above, it passes every timer once in a turn, and Scheme 7 moves it four times in its life at most.`;
+  return `When timers live long for the number of slots. With ${grouped(n)} timers, Scheme 7 looks at less on each tick from a mean lifetime T of ${met.join(', ')} on. Below that, Scheme 6 is cheaper; above, Scheme 6 passes every timer once in a turn, and Scheme 7 moves it four times in its life at most.`;
 }
 
 function plot({ points, sizes, levels, crossings }: Crossing): Plot {
