@@ -119,7 +119,7 @@ export class BlockCache implements CodeCache {
     this.lookups = store.lookups.fill(NO_PC);
     this.halfwords = store.ram16;
     this.hasCode = store.hasCode;
-    this.decoded = new DecodedBytes(store.size);
+    this.decoded = new DecodedBytes(store.decoded);
     this.cycles = cycles;
     this.branchTaken = branchTaken;
   }

@@ -16,9 +16,9 @@ const PAGE_WORDS_SHIFT = PAGE_SHIFT - WORD_SHIFT;
 export class DecodedBytes {
   private readonly bits: Int32Array;
 
-  /** For `size` bytes of RAM. */
-  constructor(size: number) {
-    this.bits = new Int32Array(size >>> WORD_SHIFT);
+  /** The bits lie in `bits` (Store.decoded), all clear: a word for each 64 bytes of RAM. */
+  constructor(bits: Int32Array) {
+    this.bits = bits;
   }
 
   /** Adds the halfword at `paddr`. */

@@ -76,14 +76,16 @@ export class Ram {
 
   /** Throws unless the counts and the free list agree. */
   check(): void {
-    const free = new Set(this.freeList.subarray(0, this.free));
-    if (free.size !== this.free) throw new Error('a page is free twice');
+    const free = new Uint8Array(this.npages);
+    for (let i = 0; i < this.free; i++) {
+      const ppn = this.freeList[i];
+      if (free[ppn] === 1) throw new Error('a page is free twice');
+      free[ppn] = 1;
+    }
     for (let ppn = 0; ppn < this.npages; ppn++) {
-      if (free.has(ppn) !== (this.refs[ppn] === 0)) {
-        throw new Error(
-          `page ${ppn} has ${this.refs[ppn]} references and is ${free.has(ppn) ? '' : 'not '}free`,
-        );
-      }
+      const isFree = free[ppn] === 1;
+      if (isFree !== (this.refs[ppn] === 0))
+        throw new Error(`page ${ppn} has ${this.refs[ppn]} references and is ${isFree ? '' : 'not '}free`);
     }
   }
 

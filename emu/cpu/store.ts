@@ -11,6 +11,7 @@
  *   size + 0x1800    2048                  translation buffer for stores
  *   size + 0x2000    8192                  lookup table, from pc to block
  *   size + 0x4000    4 * codeWords         decoded code
+ *   after it         size / 16             marks of halfwords from which code was decoded
  *   after it         size / PAGE_SIZE      marks of pages of which code is kept
  *
  * RAM comes first, so that no access to it adds a base. The others are found
@@ -67,6 +68,8 @@ export interface Store {
   readonly lookups: Int32Array;
   /** Decoded code: see insn.ts. Its length is the room for code, which a test can make small. */
   readonly code: Int32Array;
+  /** A bit for each halfword of RAM, which DecodedBytes keeps. */
+  readonly decoded: Int32Array;
   /** A byte a physical page: 1 if the engine keeps code of that page. */
   readonly hasCode: Uint8Array;
 }
@@ -84,7 +87,8 @@ export function layOut(
     throw new RangeError(`RAM must be a multiple of ${PAGE_SIZE} bytes below 2 GiB, not ${size}`);
   }
   const npages = size / PAGE_SIZE;
-  const marksAt = size + CODE_AT + 4 * codeWords;
+  const decodedAt = size + CODE_AT + 4 * codeWords;
+  const marksAt = decodedAt + size / 16;
   const buffer = makeBuffer(marksAt + npages);
   return {
     size,
@@ -98,6 +102,7 @@ export function layOut(
     stores: new Int32Array(buffer, size + STORES_AT, 2 * TLB_ENTRIES),
     lookups: new Int32Array(buffer, size + LOOKUPS_AT, 2 * LOOKUP_ENTRIES),
     code: new Int32Array(buffer, size + CODE_AT, codeWords),
+    decoded: new Int32Array(buffer, decodedAt, size / 64),
     hasCode: new Uint8Array(buffer, marksAt, npages),
   };
 }

@@ -21,7 +21,8 @@ export class Circq {
   constructor(nelements: number, nheads: number) {
     this.nelements = nelements;
     this.nheads = nheads;
-    this.next = new Int32Array(nelements + nheads).map((_, i) => i);
+    this.next = new Int32Array(nelements + nheads);
+    for (let i = 0; i < this.next.length; i++) this.next[i] = i;
     this.prev = this.next.slice();
   }
 

@@ -65,12 +65,14 @@ export class CalloutTable implements CalloutColumns {
     if (!(firstGeneration >= 1) || !Number.isSafeInteger(first + this.generationStep)) {
       throw new RangeError(`first generation is ${firstGeneration}`);
     }
-    this.c_time = new Int32Array(ncallout).map((_, c) => (c + 1 < ncallout ? c + 1 : NONE));
+    this.c_time = new Int32Array(ncallout);
     this.c_flags = new Uint8Array(ncallout);
-    this.c_handle = new Float64Array(ncallout).map((_, c) => -(first + c));
+    this.c_handle = new Float64Array(ncallout);
     const funcs: (CalloutFunc | null)[] = [];
     const args: unknown[] = [];
     for (let c = 0; c < ncallout; c++) {
+      this.c_time[c] = c + 1 < ncallout ? c + 1 : NONE;
+      this.c_handle[c] = -(first + c);
       funcs.push(null);
       args.push(undefined);
     }
@@ -141,15 +143,15 @@ export class CalloutTable implements CalloutColumns {
 
   /** Panics if the invariant does not hold. Returns the number of started entries. */
   check(): number {
-    const free = new Set<number>();
+    const free = new Uint8Array(this.ncallout);
     for (let c = this.callfree; c !== NONE; c = this.c_time[c]) {
-      if (free.has(c)) throw new Panic(`callout table: the free list comes back to entry ${c}`);
-      free.add(c);
+      if (free[c] === 1) throw new Panic(`callout table: the free list comes back to entry ${c}`);
+      free[c] = 1;
     }
     let pending = 0;
     for (let c = 0; c < this.ncallout; c++) {
       const flags = this.c_flags[c];
-      if (free.has(c) !== (flags === 0))
+      if ((free[c] === 1) !== (flags === 0))
         throw new Panic(`callout table: entry ${c} is misfiled, flags ${flags}`);
       if ((flags & C_PENDING) !== 0) pending++;
       else if (this.c_func[c] !== null || this.c_arg[c] !== undefined) {

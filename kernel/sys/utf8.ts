@@ -24,6 +24,8 @@ const PIECE = 4096;
 
 /** Bytes as a string with one character for each. */
 export function latin1(bytes: Uint8Array): string {
+  // Short bytes are not cut: a view of them costs more than their text.
+  if (bytes.length <= PIECE) return String.fromCharCode.apply(null, bytes as unknown as number[]);
   let text = '';
   for (let at = 0; at < bytes.length; at += PIECE)
     text += String.fromCharCode.apply(null, bytes.subarray(at, at + PIECE) as unknown as number[]);
@@ -40,7 +42,9 @@ export function flat(text: string): string {
 
 /** A string whose characters stand for bytes, as those bytes. */
 export function encodeLatin1(text: string): Uint8Array {
-  return Uint8Array.from(text, (char) => char.charCodeAt(0));
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
 }
 
 const REPLACEMENT = 0xfffd; // U+FFFD, the replacement character
