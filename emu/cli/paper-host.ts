@@ -5,9 +5,11 @@ import { ENVIRONMENT } from '../front/program.ts';
 import { MeasureError, type PaperHost } from '../paper/host.ts';
 import { Failure } from './exit.ts';
 import { rootImage } from './image.ts';
+import { UNCOUNTED } from './ram.ts';
 
 export function paperHost(): PaperHost {
   return {
+    ...UNCOUNTED,
     image: rootImage(),
     environment: ENVIRONMENT,
     now: () => performance.now(),

@@ -9,11 +9,13 @@ import { packageVersion, rootImage } from './image.ts';
 import { sha256 } from './logfile.ts';
 import { compileModule, unwatched } from './module/load.ts';
 import { hostScreen, outputDrained } from './output.ts';
+import { UNCOUNTED } from './ram.ts';
 import { loadHeldScheme } from './scheme-file.ts';
 
 /** This host. A debugger can stop the code in modules and schemes, if `debugged` is given. */
 export function replayHost(debugged?: Code): ReplayHost {
   return {
+    ...UNCOUNTED,
     callwheel: packageVersion(),
     image: rootImage(),
     imageSha256: sha256(rootImage()),

@@ -15,6 +15,7 @@ import { rootImage } from './image.ts';
 import { ModuleBringer } from './module/bringer.ts';
 import { moduleSpec } from './module/spec.ts';
 import { complain } from './output.ts';
+import { UNCOUNTED } from './ram.ts';
 import { loadScheme, schemeToBoot } from './scheme-file.ts';
 import { endingSearch } from './search.ts';
 import type { TestProgress } from './test-progress.ts';
@@ -60,6 +61,7 @@ export class SuiteHosts {
     });
     try {
       return await work({
+        ...UNCOUNTED,
         image: this.image,
         wall: HOST_WALL,
         files: (test) => this.files.get(test) ?? [],

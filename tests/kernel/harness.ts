@@ -3,6 +3,7 @@
  * system calls itself, and lets ticks pass.
  */
 
+import { UNCOUNTED } from '../../emu/cli/ram.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import { type Host, Machine } from '../../emu/machine.ts';
 import { schemeNamed } from '../../kernel/callout/schemes.ts';
@@ -13,7 +14,6 @@ import type { Siginfo } from '../../kernel/kern/sigstate.ts';
 import { Locore } from '../../kernel/machine/locore.ts';
 import type { SysResult } from '../../kernel/machine/syscall.ts';
 import { copyin, copyout } from '../../kernel/machine/vm_glue.ts';
-import { UNCOUNTED } from '../emu/uncounted.ts';
 
 export const TEXT = 0x10000;
 export const DATA = 0x11000;

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { rootImage } from '../../emu/cli/image.ts';
+import { UNCOUNTED } from '../../emu/cli/ram.ts';
 import { SUN_4_360 } from '../../emu/cost.ts';
 import { CONTENDERS, type Contender, ROUTINES } from '../../emu/paper/compare/contenders.ts';
 import {
@@ -88,7 +89,7 @@ function measured(folder: string): Figures {
     processors: processing({ cycles: 20_000 }),
     workloads: WORKLOADS.flatMap((workload) =>
       (COMPARED.includes(workload.name) ? PAIR : PAIR.slice(1)).map((scheme) =>
-        kernelRun(workload, scheme, image),
+        kernelRun(workload, scheme, { image, ...UNCOUNTED }),
       ),
     ),
   };

@@ -7,6 +7,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { sha256 } from '../../emu/cli/logfile.ts';
 import { loadModule } from '../../emu/cli/module/load.ts';
+import { UNCOUNTED } from '../../emu/cli/ram.ts';
 import { replayHost } from '../../emu/cli/replay-host.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import { Debugger } from '../../emu/debug/debugger.ts';
@@ -19,7 +20,6 @@ import { DdbError } from '../../kernel/ddb/error.ts';
 import { eventNamed, eventObserver, goneAt } from '../../kernel/ddb/events.ts';
 import { Nesting } from '../../kernel/ddb/nesting.ts';
 import { type Observer, PROBE_EVENTS } from '../../kernel/probe.ts';
-import { UNCOUNTED } from '../emu/uncounted.ts';
 import { NOWHERE } from '../model/logdamage.ts';
 import { ROOT_IMAGE, runProgram } from './harness.ts';
 

@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { paperHost } from '../../emu/cli/paper-host.ts';
+import { UNCOUNTED } from '../../emu/cli/ram.ts';
 import { SUN_4_360 } from '../../emu/cost.ts';
 import { type Check, checks } from '../../emu/paper/fig9/checks.ts';
 import { caption, type Fig9Run, PAPER_OPTIONS, plan } from '../../emu/paper/fig9/plan.ts';
 import { measure } from '../../emu/paper/fig9/run.ts';
 import { svg } from '../../emu/paper/fig9/svg.ts';
 import { summary } from '../../emu/paper/fig9/text.ts';
-import { UNCOUNTED } from '../emu/uncounted.ts';
 import { MATRIX, timeLimit } from '../matrix.ts';
 import { type Answer, CommandProcess } from './commandlines.ts';
 

@@ -5,12 +5,12 @@
 
 import { readFileSync } from 'node:fs';
 import { boot } from '../../emu/boot.ts';
+import { UNCOUNTED } from '../../emu/cli/ram.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import type { Host, StopReason } from '../../emu/machine.ts';
 import type { System } from '../../emu/system.ts';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import type { Observer } from '../../kernel/probe.ts';
-import { UNCOUNTED } from '../emu/uncounted.ts';
 
 /** The root image that is checked in. */
 export const ROOT_IMAGE: Uint8Array = readFileSync('userland/root.tar');

@@ -25,8 +25,8 @@ import { boot } from '../../emu/boot.ts';
 import { Failure } from '../../emu/cli/exit.ts';
 import { type FileSpec, fileSpec, filesFor } from '../../emu/cli/files-in.ts';
 import { FilesOut } from '../../emu/cli/files-out.ts';
+import { UNCOUNTED } from '../../emu/cli/ram.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
-import { UNCOUNTED } from '../emu/uncounted.ts';
 import { imageFile, ROOT_IMAGE } from './harness.ts';
 
 let folder: string;

@@ -6,12 +6,12 @@
 
 import { expect } from 'chai';
 import { boot } from '../../emu/boot.ts';
+import { UNCOUNTED } from '../../emu/cli/ram.ts';
 import { CLOCKS, DEFAULT_CONFIG, KERNELS, type MachineConfig } from '../../emu/config.ts';
 import { type ConsoleInput, NO_INPUT } from '../../emu/front/input.ts';
 import { drive } from '../../emu/front/loop.ts';
 import type { Wall } from '../../emu/front/pace.ts';
 import type { System } from '../../emu/system.ts';
-import { UNCOUNTED } from '../emu/uncounted.ts';
 import { ROOT_IMAGE } from './harness.ts';
 
 const { freq } = DEFAULT_CONFIG;

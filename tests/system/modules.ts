@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import { boot } from '../../emu/boot.ts';
 import { ModuleBringer } from '../../emu/cli/module/bringer.ts';
 import { moduleSpec } from '../../emu/cli/module/spec.ts';
+import { UNCOUNTED } from '../../emu/cli/ram.ts';
 import { HOST_WALL } from '../../emu/cli/wall.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import { NO_INPUT } from '../../emu/front/input.ts';
 import { drive, type Ending } from '../../emu/front/loop.ts';
 import type { System } from '../../emu/system.ts';
-import { UNCOUNTED } from '../emu/uncounted.ts';
 import { ROOT_IMAGE } from './harness.ts';
 
 /** A folder of files that is removed after the tests of its suite. */

@@ -5,6 +5,7 @@
 
 import { expect } from 'chai';
 import { boot } from '../../emu/boot.ts';
+import { UNCOUNTED } from '../../emu/cli/ram.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import type { KernelSide } from '../../emu/system.ts';
 import { IPL_NET } from '../../kernel/machdep.ts';
@@ -14,7 +15,12 @@ const FREQ = 1_000_000;
 
 function system(start: (kernel: KernelSide) => void) {
   const program = { path: '/bin/sleep', argv: ['sleep', '100'], envp: [], file: undefined };
-  const host = { consoleOutput: () => undefined, trace: () => undefined, mark: () => undefined };
+  const host = {
+    ...UNCOUNTED,
+    consoleOutput: () => undefined,
+    trace: () => undefined,
+    mark: () => undefined,
+  };
   const made = boot({ ...DEFAULT_CONFIG, freq: FREQ }, ROOT_IMAGE, program, host);
   made.install(start);
   return made;

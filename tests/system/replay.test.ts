@@ -10,12 +10,12 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { boot } from '../../emu/boot.ts';
 import { LogOutput, readLog, sha256 } from '../../emu/cli/logfile.ts';
+import { UNCOUNTED } from '../../emu/cli/ram.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import { LoggedSystem } from '../../emu/front/logged.ts';
 import { ReplayedRun } from '../../emu/front/replayed.ts';
 import { loggedConfig, logStart, type RunLog } from '../../emu/front/runlog.ts';
 import type { System } from '../../emu/system.ts';
-import { UNCOUNTED } from '../emu/uncounted.ts';
 import { ROOT_IMAGE } from './harness.ts';
 
 const { freq } = DEFAULT_CONFIG;

@@ -1,9 +1,9 @@
 /** A machine with a shell at its terminal, at which a test types. */
 
 import { boot } from '../../emu/boot.ts';
+import { UNCOUNTED } from '../../emu/cli/ram.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import type { System } from '../../emu/system.ts';
-import { UNCOUNTED } from '../emu/uncounted.ts';
 import { ROOT_IMAGE } from './harness.ts';
 import { Screen } from './screen.ts';
 

@@ -5,6 +5,7 @@
 
 import { expect } from 'chai';
 import { boot } from '../../emu/boot.ts';
+import { UNCOUNTED } from '../../emu/cli/ram.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
 import { marksOf } from '../../emu/front/picture/picture.ts';
 import type { Frame, Structure } from '../../emu/front/picture/structure.ts';
@@ -20,7 +21,12 @@ function run(
   look?: (system: System, structure: Structure) => void,
 ): string {
   const program = { path: `/bin/${argv[0]}`, argv, envp: [], file: undefined };
-  const host = { consoleOutput: () => undefined, trace: () => undefined, mark: () => undefined };
+  const host = {
+    ...UNCOUNTED,
+    consoleOutput: () => undefined,
+    trace: () => undefined,
+    mark: () => undefined,
+  };
   const system = boot({ ...DEFAULT_CONFIG, ...config }, ROOT_IMAGE, program, host);
   const structure = look === undefined ? undefined : system.view.structure();
   const end = 2 * 25_000_000;

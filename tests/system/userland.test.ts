@@ -8,10 +8,10 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { BootError, boot } from '../../emu/boot.ts';
+import { UNCOUNTED } from '../../emu/cli/ram.ts';
 import { DEFAULT_CONFIG, KERNELS, type MachineConfig } from '../../emu/config.ts';
 import { MASTER, parseMaster } from '../../scripts/makesyscalls.ts';
 import { IMAGE } from '../../scripts/manifest.ts';
-import { UNCOUNTED } from '../emu/uncounted.ts';
 import { MATRIX } from '../matrix.ts';
 import { runProgram } from './harness.ts';
 

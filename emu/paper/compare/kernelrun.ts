@@ -7,7 +7,7 @@ import type { Observer } from '../../../kernel/probe.ts';
 import { boot } from '../../boot.ts';
 import { DEFAULT_CONFIG } from '../../config.ts';
 import type { KernelSide, System } from '../../system.ts';
-import { MeasureError } from '../host.ts';
+import { MeasureError, type PaperHost } from '../host.ts';
 import type { Bench, Workload } from './workloads.ts';
 
 export interface KernelRun {
@@ -36,14 +36,17 @@ export interface KernelRun {
   readonly late: number;
 }
 
+/** A host to which the output of a machine is lost. */
+const QUIET = { consoleOutput: () => undefined, trace: () => undefined, mark: () => undefined };
+
 /**
- * Boots a machine from the root image and runs the workload in its kernel, on the scheme of that
- * name or on that which `make` makes. MeasureError if it stops.
+ * Boots a machine from the root image of `host` and runs the workload in its kernel, on the scheme
+ * of that name or on that which `make` makes. MeasureError if it stops.
  */
 export function kernelRun(
   workload: Workload,
   scheme: string,
-  image: Uint8Array,
+  host: Pick<PaperHost, 'image' | 'makeBuffer'>,
   make?: SchemeMaker,
 ): KernelRun {
   const config = {
@@ -53,8 +56,8 @@ export function kernelRun(
     callout: make === undefined ? scheme : undefined,
   };
   const program = { path: '/bin/sleep', argv: ['sleep', '1000'], envp: [], file: undefined };
-  const quiet = { consoleOutput: () => undefined, trace: () => undefined, mark: () => undefined };
-  const system = boot(config, image, program, quiet, make);
+  const quiet = { ...QUIET, makeBuffer: host.makeBuffer };
+  const system = boot(config, host.image, program, quiet, make);
   const softclock = new SoftclockTime();
   let counters = new CalloutCounters();
   system.install((kernel) => {

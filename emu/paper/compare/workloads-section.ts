@@ -17,7 +17,7 @@ export const workloadSection: Section<readonly KernelRun[]> = {
     return WORKLOADS.flatMap((workload) =>
       schemes.map((scheme) => {
         progress.begin(`${workload.name} on ${scheme}`);
-        return kernelRun(workload, scheme, host.image, scheme === own?.name ? own.make : undefined);
+        return kernelRun(workload, scheme, host, scheme === own?.name ? own.make : undefined);
       }),
     );
   },
