@@ -48,10 +48,11 @@ help:
 	@echo 'make sysent     what is generated from kernel/kern/syscalls.master'
 	@echo 'make clean      removes build/ (node_modules/ stays)'
 
-# npm writes this file last; when the lock file is newer, the installation is out of date.
+# npm writes this file last; when the lock file is newer, the installation is out of date. No package
+# needs a script of its own to be installed, and our own would build what the next rule builds.
 node_modules/.package-lock.json: package-lock.json
 	$(need-node)
-	@scripts/step install npm ci
+	@scripts/step install npm ci --ignore-scripts
 	@touch $@
 
 build/js/emu/cli/main.js: node_modules/.package-lock.json package.json $(SOURCES)
@@ -103,15 +104,15 @@ test-pack: build
 
 # The test files that do what texts show.
 DOCS := system/cli-examples system/fig9-measure system/guide system/man-host-examples \
-	system/walk
+	system/readme system/trace-export system/walk
 
 # The test files that do more in make matrix; tests/style/matrix.test.ts holds this list.
 MATRIX := emu/selfmodify emu/slicing kernel/callout-judge kernel/callout-ticks kernel/itimer \
 	kernel/itimer-phase kernel/picture kernel/scheme-complexity kernel/scheme7 kernel/sleep-phase \
 	kernel/syscall-fuzz \
 	system/cli-examples system/compare system/fig9-measure system/guide system/man-host-examples \
-	system/many system/matrix system/modules system/numbers system/userland system/usertests \
-	system/walk system/web-past
+	system/many system/matrix system/modules system/numbers system/readme system/trace-export \
+	system/userland system/usertests system/walk system/web-past
 
 matrix: build
 	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --parallel --jobs 2 --reporter tests/reporter.mjs \

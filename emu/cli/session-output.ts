@@ -9,10 +9,12 @@ import type { MachineConfig } from '../config.ts';
 import type { Screen } from '../front/replay.ts';
 import type { Host } from '../machine.ts';
 import { hostScreen, TraceOutput } from './output.ts';
+import { UNCOUNTED } from './ram.ts';
 import type { SessionOptions } from './session-options.ts';
 import { openTrace, type TraceFile } from './trace-out.ts';
 
 export class SessionOutput implements Host, Screen {
+  readonly makeBuffer = UNCOUNTED.makeBuffer;
   /** Called with the bytes that the machine has written. */
   onConsole: (bytes: Uint8Array) => void = () => {};
   private readonly lines: TraceOutput;

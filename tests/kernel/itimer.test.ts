@@ -149,7 +149,7 @@ for (const kernel of KERNELS) {
     });
 
     it('case 35: a timer due while the call that sets it still holds interrupts off can be taken back, 44bsd', () => {
-      for (let before = 0; before < 900; before += repetitions(36, 4)) {
+      for (let before = 0; before < 900; before += repetitions(60, 4)) {
         const b = new Bench({ kernel, compat: '44bsd' });
         b.blockAll();
         b.pokeItimerval(NEW, 10_000, 10_000);

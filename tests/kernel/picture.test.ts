@@ -197,7 +197,7 @@ describe("a scheme of a user's", () => {
 });
 
 describe('a picture of many callouts is bounded', () => {
-  const n = repetitions(2 ** 16, 1_000_000);
+  const n = repetitions(2 ** 14, 1_000_000);
   const many: Readonly<Record<string, Choice>> = {
     'scheme5 of 8': { scheme: scheme5(8) },
     scheme6: { scheme: scheme6() },

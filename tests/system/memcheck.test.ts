@@ -3,7 +3,6 @@
  * and the run is the same with and without the check. tests/compiler has the real allocator.
  */
 
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +33,7 @@ import {
   REALLOC_AT,
   to,
 } from './checked.ts';
+import { CommandProcess } from './commandlines.ts';
 import { runProgram } from './harness.ts';
 
 const { a0, a1, a2, s0, s1, sp, zero } = asm;
@@ -251,33 +251,31 @@ describe('memcheck', () => {
     expect(memcheck.sum).to.equal('5 errors at 1 place');
   });
 
-  it('by the command: on stderr, and with exit status 99 if there was an error', () => {
+  it('by the command: on stderr, and with exit status 99 if there was an error', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'callwheel-memcheck-'));
+    const command = new CommandProcess();
     try {
       const run = (name: string, ...options: string[]) => {
         const path = join(folder, 'prog');
         writeFileSync(path, program(CASES[name].body));
-        const args = ['build/js/emu/cli/main.js', 'run', '-q', ...options, path];
-        const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-        return { status, stdout, stderr };
+        return command.run(['run', '-q', ...options, path]);
       };
-      const wrong = run('a write(2) over the end of a block', '--memcheck');
+      const wrong = await run('a write(2) over the end of a block', '--memcheck');
       expect(wrong.status).to.equal(99);
-      expect(wrong.stdout).to.equal(run('a write(2) over the end of a block').stdout);
+      expect(wrong.stdout).to.equal((await run('a write(2) over the end of a block')).stdout);
       expect(wrong.stderr).to.match(/^memcheck: process 2 \(prog\): write of 17 bytes from 0x\w+ reaches/);
       expect(wrong.stderr).to.match(/\nmemcheck: 1 error at 1 place\n$/);
       const log = join(folder, 'log');
-      run('a write(2) over the end of a block', '--log', log);
-      const replay = spawnSync(process.execPath, [
-        ...['build/js/emu/cli/main.js', 'replay', '-q', '--memcheck', log],
-      ]);
-      expect([replay.status, replay.stderr.toString()]).to.deep.equal([99, wrong.stderr]);
-      const right = run('a program that does nothing wrong', '--memcheck');
+      await run('a write(2) over the end of a block', '--log', log);
+      const replay = await command.run(['replay', '-q', '--memcheck', log]);
+      expect([replay.status, replay.stderr]).to.deep.equal([99, wrong.stderr]);
+      const right = await run('a program that does nothing wrong', '--memcheck');
       expect(right).to.deep.equal({ status: 3, stdout: '', stderr: 'memcheck: nothing wrong\n' });
-      const lost = run('a block that nothing points to any more', '--memcheck');
+      const lost = await run('a block that nothing points to any more', '--memcheck');
       expect(lost.status).to.equal(3);
       expect(lost.stderr).to.match(/\nmemcheck: nothing wrong; 24 bytes lost\n$/);
     } finally {
+      command.end();
       rmSync(folder, { recursive: true });
     }
   });

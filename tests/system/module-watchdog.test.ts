@@ -13,16 +13,17 @@ describe('the watchdog of modules', function () {
     watchdog.start();
     await setTimeout(200);
     let steps = 0;
+    const idle = new Int32Array(new SharedArrayBuffer(4));
     for (let round = 0; round < 2; round++) {
-      const until = performance.now() + 900;
+      const until = performance.now() + 600;
       watchdog.watch(() => {
-        while (performance.now() < until) steps++;
+        for (; performance.now() < until; steps++) Atomics.wait(idle, 0, 0, 5);
       });
       await setTimeout(50);
     }
     watchdog.close();
     await setTimeout(100);
     expect(ended).to.equal(0);
-    expect(steps).to.be.above(1000);
+    expect(steps).to.be.above(20);
   });
 });

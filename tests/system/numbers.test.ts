@@ -181,7 +181,7 @@ describe('the reference for numbers', () => {
 });
 
 /** A number of random cases; `make matrix` draws twenty times as many. */
-const draws = (few: number) => repetitions(Math.ceil(few / 2), 20 * few);
+const draws = (few: number) => repetitions(Math.ceil(few / 4), 20 * few);
 
 describe('printf of floating point', () => {
   const special = (format: BinaryFormat) => {
