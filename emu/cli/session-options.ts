@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { PAGE } from '../front/link.ts';
+import { TRACE_LIMIT } from '../trace/limit.ts';
 import { addDebuggerOptions, type DebuggerOptions } from './ddb/options.ts';
 import { type FileSpec, fileSpec } from './files-in.ts';
 import { type ModuleSpec, moduleSpec } from './module/spec.ts';
@@ -30,11 +31,6 @@ export interface SessionOptions extends MachineOptions, TraceOutOptions, Debugge
   readonly module?: readonly ModuleSpec[];
   readonly moduleTimeout: number;
 }
-
-/**
- * Events that --trace-out writes unless told otherwise: a file that a viewer still opens at once.
- */
-const TRACE_LIMIT = 1_000_000;
 
 /** Adds the options of a session to a command. */
 export function addSessionOptions(command: Command): Command {

@@ -28,6 +28,13 @@ interface Stops {
 const SLICE = 2_000_000;
 /** Steps that a machine makes before the host has its turn. */
 const STEPS = 500;
+/** A stretch of the run: its first cycle, and its last. */
+type Part = readonly [from: number, to: number];
+
+/** Cycles in which a machine makes every instruction a step of its own. */
+const FEW = 4096;
+/** The parts of a stretch that is looked through for the last one with instructions. */
+const PARTS = 64;
 /** Thrown to leave a way that is no longer wanted. */
 const LEFT = Symbol('left');
 
@@ -157,10 +164,10 @@ export class Rewind<T extends Visited> {
 
   /** The last stops before a cycle; none if there are none since boot. */
   private async stopsBefore(kind: StepKind, cycle: number, visit: number): Promise<Stops> {
+    if (kind === 'instruction') return this.instructionsBefore(cycle, visit);
     for (const distance of [...DISTANCES, Number.POSITIVE_INFINITY]) {
       const from = Math.max(0, cycle - distance);
-      const machine = this.trail.take(({ run }) => run.cycle <= Math.max(from, cycle - distance / 2));
-      if (machine.run.cycle < from) await this.runTo(machine, from, visit);
+      const machine = await this.machineAt(from, cycle - distance / 2, visit);
       const cycles: number[] = [];
       for (let n = 1; machine.run.cycle < cycle; n++) {
         if (!(await this.step(machine, kind, cycle, visit))) break;
@@ -173,9 +180,54 @@ export class Rewind<T extends Visited> {
     }
     return { kind, cycles: [], upto: cycle };
   }
+
+  /** A machine at a cycle, or after it and no later than `latest` if it has to be one of the trail. */
+  private async machineAt(cycle: number, latest: number, visit: number): Promise<T> {
+    const machine = this.trail.take(({ run }) => run.cycle <= Math.max(cycle, latest));
+    if (machine.run.cycle < cycle) await this.runTo(machine, cycle, visit);
+    return machine;
+  }
+
+  /**
+   * The ends of the last instructions before a cycle. There are too many in a long stretch to find
+   * each, so the last part of it in which there are any is found first, ever more closely.
+   */
+  private async instructionsBefore(before: number, visit: number): Promise<Stops> {
+    for (const distance of [FEW, ...DISTANCES, Number.POSITIVE_INFINITY]) {
+      const part = await this.lastWork(Math.max(0, before - distance), before, visit);
+      if (part !== undefined) {
+        const [from, to] = part;
+        const machine = await this.machineAt(from, from, visit);
+        const cycles: number[] = [];
+        while (machine.run.cycle < to && (await this.step(machine, 'instruction', before, visit)))
+          if (machine.run.cycle < before) cycles.push(machine.run.cycle);
+        if (cycles.length > 0) return { kind: 'instruction', cycles, upto: before };
+      }
+      if (before <= distance) break;
+    }
+    return { kind: 'instruction', cycles: [], upto: before };
+  }
+
+  /** The last few cycles of a stretch in which instructions are executed; undefined if none are. */
+  private async lastWork(from: number, to: number, visit: number): Promise<Part | undefined> {
+    if (to - from <= FEW) return [from, to];
+    const machine = await this.machineAt(from, from, visit);
+    const { run } = machine;
+    let found: Part | undefined;
+    for (const part = Math.ceil((to - from) / PARTS); run.cycle < to; ) {
+      const { cycle } = run;
+      const { instructions } = run.system;
+      await this.runTo(machine, Math.min(to, cycle + part), visit);
+      if (run.system.instructions > instructions) found = [cycle, run.cycle];
+      if (run.cycle === cycle) break;
+    }
+    // One long piece of kernel work has no boundary in it.
+    if (found === undefined || found[1] - found[0] >= to - from) return found;
+    return this.lastWork(found[0], found[1], visit);
+  }
 }
 
-/** Runs to a cycle. False if the log is at its end. Throws if the run is not that of the log. */
+/** Runs to a cycle. False if the run or the log is at its end. Throws if they part. */
 function held(run: ReplayedRun, until: number): boolean {
   const stop = run.run(until);
   if (stop === 'parted') throw new Error(`the run parts from its log ${run.parting}`);

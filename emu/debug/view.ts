@@ -10,6 +10,7 @@ import { show, subjects } from '../../kernel/ddb/show.ts';
 import { where } from '../../kernel/ddb/where.ts';
 import type { Kernel } from '../../kernel/kern/kernel.ts';
 import type { ProbeEvent } from '../../kernel/probe.ts';
+import type { Palette } from '../front/picture/palette.ts';
 import { Structure } from '../front/picture/structure.ts';
 import type { Machine } from '../machine.ts';
 
@@ -67,9 +68,12 @@ export class KernelView {
     return frameTexts(moduleFrames(this.k));
   }
 
-  /** The callout structure, to be followed from now on. Between two runs. */
-  structure(): Structure {
-    return new Structure(this.k);
+  /**
+   * The callout structure, to be followed from now on, its owners in colours of the palette.
+   * Between two runs.
+   */
+  structure(palette?: Palette): Structure {
+    return new Structure(this.k, palette);
   }
 
   /** The last records of the run hash, oldest first. */

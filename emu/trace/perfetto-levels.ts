@@ -6,6 +6,7 @@
  */
 import { IPL_CLOCK, IPL_HIGH, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
 import type { Observer } from '../../kernel/probe.ts';
+import { LevelHolds } from '../../kernel/trace/level_holds.ts';
 import { calloutText } from '../../kernel/trace/texttrace.ts';
 import type { ChromeFile, Part } from './chrome.ts';
 import { functionName } from './writer.ts';
@@ -13,27 +14,20 @@ import { functionName } from './writer.ts';
 /** The writer of the tracks of interrupt levels. */
 export function levelPoints(file: ChromeFile): Part {
   const { slices } = file;
-  const frames: { readonly level: number; readonly routine: string }[] = [];
-  const hold = (level: number, routine: string): void => {
-    frames.push({ level, routine });
-    slices.begin(file.level(level), 'held', routine);
-  };
+  const holds = new LevelHolds({
+    holdBegan: (level, routine) => slices.begin(file.level(level), 'held', routine),
+    holdEnded: (level) => slices.end(file.level(level), 'held'),
+  });
   const tell = (level: number): void => file.counter(file.level(IPL_HIGH), 'level', { level });
   const softclock = () => file.level(IPL_SOFTCLOCK);
   const observer: Observer = {
     interruptPosted: (level) => file.instant(file.level(level), 'interrupt asked for'),
     levelRaised(_from, to, routine) {
-      hold(to, routine);
+      holds.raised(to, routine);
       tell(to);
     },
     levelLowered(_from, to) {
-      let routine = '';
-      for (let top = frames.at(-1); top !== undefined && top.level > to; top = frames.at(-1)) {
-        slices.end(file.level(top.level), 'held');
-        routine = top.routine;
-        frames.pop();
-      }
-      if (routine !== '' && (frames.at(-1)?.level ?? 0) < to) hold(to, routine);
+      holds.lowered(to);
       tell(to);
     },
     clockTick: (ticks, late) => file.instant(file.level(IPL_CLOCK), late ? 'late tick' : 'tick', { ticks }),
@@ -44,10 +38,5 @@ export function levelPoints(file: ChromeFile): Part {
       slices.begin(softclock(), 'handler', functionName(func), { callout: calloutText(func, arg), late }),
     calloutDone: () => slices.end(softclock(), 'handler'),
   };
-  return {
-    observer,
-    finish() {
-      frames.length = 0;
-    },
-  };
+  return { observer, finish: () => holds.clear() };
 }

@@ -1,8 +1,11 @@
 /** The controls of the machine, its state and its figures. */
 
 import { part, show } from './parts.ts';
-import type { Activity, Booted, Ended, Figures, Frame, ToWorker } from './protocol.ts';
-import { Strip } from './strip.ts';
+import type { Activity, Booted, Ended, Figures, Frame, ToWorker, TracePiece } from './protocol.ts';
+import { saveFile } from './savefile.ts';
+import { closing } from './strip/menu.ts';
+import { grouped, showStatistics } from './strip/statistics.ts';
+import { Strip } from './strip/strip.ts';
 
 /** Speeds, in ticks in a second of the wall, beside that of the machine's own time. */
 const SLOW = [1, 5, 20];
@@ -16,17 +19,17 @@ const STEPS: Readonly<Record<string, ToWorker>> = {
   instruction: { kind: 'step', by: 'instruction' },
   'tick-back': { kind: 'back', by: 'tick' },
   'event-back': { kind: 'back', by: 'event' },
+  'instruction-back': { kind: 'back', by: 'instruction' },
 };
-
-/** Digits in groups of three. */
-const grouped = (figure: number): string => `${figure}`.replace(/\B(?=(?:\d{3})+$)/g, '\u202f');
 
 export class Bar {
   private readonly send: (message: ToWorker) => void;
   private readonly go = part<HTMLButtonElement>('go');
   private readonly speed = part<HTMLSelectElement>('speed');
   private readonly messages = part('messages');
-  private readonly strip: Strip;
+  readonly strip: Strip;
+  /** The pieces of a trace that is on its way. */
+  private trace: BlobPart[] = [];
   private freq = 1;
   private activity: Activity | 'loading' | 'refused' = 'loading';
 
@@ -36,6 +39,9 @@ export class Bar {
     this.go.addEventListener('click', () => this.stopOrGo());
     for (const [id, message] of Object.entries(STEPS))
       part<HTMLButtonElement>(id).addEventListener('click', () => send(message));
+    part('save-strip').addEventListener('click', () => this.strip.save());
+    part('save-trace').addEventListener('click', () => this.askForTrace());
+    closing(part<HTMLDetailsElement>('run-menu'));
     this.speed.addEventListener('change', () => send({ kind: 'speed', ticks: Number(this.speed.value) }));
   }
 
@@ -51,8 +57,10 @@ export class Bar {
   }
 
   /** A machine has been booted. */
-  booted({ argv, settings, freq, hz, speed, paused }: Booted): void {
-    this.strip.booted(freq);
+  booted(booted: Booted): void {
+    const { argv, settings, freq, hz, speed, paused } = booted;
+    this.strip.booted(booted);
+    for (const id of ['save-trace', 'save-strip']) part<HTMLButtonElement>(id).disabled = false;
     this.freq = freq;
     this.speed.replaceChildren();
     part('hash-entry').hidden = true;
@@ -96,7 +104,8 @@ export class Bar {
     element.dataset.activity = activity;
     show(element, activity);
     const away = activity === 'past' || activity === 'travelling';
-    show(this.go, away ? 'To the present' : activity === 'paused' ? 'Go on' : 'Pause');
+    show(part('go-words'), away ? 'To the present' : activity === 'paused' ? 'Go on' : 'Pause');
+    this.go.dataset.does = away ? 'return' : activity === 'paused' ? 'run' : 'pause';
     const none = activity === 'refused' || activity === 'loading';
     const over = none || activity === 'ended';
     this.go.disabled = over;
@@ -104,10 +113,29 @@ export class Bar {
       part<HTMLButtonElement>(id).disabled = kind === 'back' ? none : over;
   }
 
-  private figures({ cycle, ticks, pending, sets, unsets, fires, nodes, late }: Figures): void {
+  private figures(all: Figures): void {
+    const { cycle, ticks, pending, sets, unsets, fires, nodes, late } = all;
+    showStatistics(all, this.freq);
     show(part('seconds'), `${(cycle / this.freq).toFixed(6)} s`);
     for (const [id, figure] of Object.entries({ cycle, ticks, pending, sets, unsets, fires, nodes, late }))
       show(part(id), grouped(figure));
+  }
+
+  /** Asks for the trace of the run. */
+  private askForTrace(): void {
+    this.trace = [];
+    part<HTMLButtonElement>('save-trace').disabled = true;
+    this.send({ kind: 'trace' });
+  }
+
+  /** A piece of the trace has come; the last has the browser save it. */
+  traced({ bytes, last }: TracePiece): void {
+    this.trace.push(bytes as BlobPart);
+    if (!last) return;
+    const file = new Blob(this.trace, { type: 'application/json' });
+    if (file.size > 0) saveFile('callwheel-trace.json', file);
+    this.trace = [];
+    part<HTMLButtonElement>('save-trace').disabled = false;
   }
 
   private ended({ status, lines, runHash, result }: Ended): void {

@@ -5,10 +5,14 @@
 
 import type { MachineConfig } from '../config.ts';
 import type { Controls } from '../front/controls.ts';
+import type { LaneView } from '../front/lanes/picture.ts';
+import type { VisitCounter } from '../front/lanes/visits.ts';
+import { Palette } from '../front/picture/palette.ts';
 import type { Structure, Frame as StructureFrame } from '../front/picture/structure.ts';
 import { Tail } from '../front/tail.ts';
 import type { System } from '../system.ts';
 import type { Activity, Ended, Figures, Frame } from './protocol.ts';
+import { LaneFrames } from './strip/laneframes.ts';
 
 /** The bytes of output that may wait for the page before the machine waits too. */
 const FULL = 1 << 18;
@@ -26,6 +30,12 @@ export class Frames {
   private system: System | undefined;
   /** True while a machine is on its way through the past. */
   travelling = false;
+  /** The lanes of the present. */
+  readonly lanes = new LaneFrames();
+  /** The visits of the machine that is shown. */
+  private visits: VisitCounter = this.lanes.recorder.visits;
+  /** The colours of lanes and structure. */
+  private readonly palette = new Palette();
   private controls: Controls | undefined;
   /** Cycles of a tick. */
   private tick = 1;
@@ -53,8 +63,12 @@ export class Frames {
     this.post = post;
   }
 
-  /** Shows the figures of this machine from now on. */
+  /**
+   * Shows the figures of this machine, which has not run, from now on. The recorder of the lanes was
+   * attached at its boot.
+   */
   attach(system: System, { freq, hz }: MachineConfig, controls: Controls): void {
+    this.lanes.booted(system);
     this.present = system;
     this.system = system;
     this.tick = freq / hz;
@@ -69,8 +83,9 @@ export class Frames {
   }
 
   /** Shows a machine in the past, whose terminal has this output. Between two runs. */
-  visit(system: System, output: Uint8Array): void {
+  visit(system: System, output: Uint8Array, visits: VisitCounter): void {
     this.turnTo(system);
+    this.visits = visits;
     this.replace(output);
   }
 
@@ -78,6 +93,7 @@ export class Frames {
   comeBack(): void {
     if (this.system === this.present) return;
     this.turnTo(this.present);
+    this.visits = this.lanes.recorder.visits;
     this.replace(this.tail.bytes());
   }
 
@@ -86,7 +102,7 @@ export class Frames {
     const looking = this.structure !== undefined;
     this.structure?.close();
     this.system = system;
-    this.structure = looking ? system?.view.structure() : undefined;
+    this.structure = looking ? system?.view.structure(this.palette) : undefined;
   }
 
   /** Has the terminal show this output and nothing else. */
@@ -105,8 +121,14 @@ export class Frames {
   /** The structure is looked at from now on, or is not. Between two runs. */
   look(looking: boolean): void {
     if (!looking) this.structure?.close();
-    this.structure = looking ? (this.structure ?? this.system?.view.structure()) : undefined;
+    this.structure = looking ? (this.structure ?? this.system?.view.structure(this.palette)) : undefined;
     this.without = 0;
+    this.last = '';
+  }
+
+  /** The strip shows this part of the run from now on; null for none. Between two runs. */
+  lookAtLanes(view: LaneView | null): void {
+    this.lanes.look(view);
     this.last = '';
   }
 
@@ -138,6 +160,7 @@ export class Frames {
     const now = `${system.cycle} ${activity} ${this.present.cycle}`;
     if (now === this.last && this.waiting === 0 && this.said.length === 0 && this.ended === undefined) return;
     const structure = this.picture(activity !== 'running');
+    const lanes = this.lanes.take(this.palette, activity !== 'running');
     const frame: Frame = {
       kind: 'frame',
       fresh: this.fresh,
@@ -148,6 +171,7 @@ export class Frames {
       present: this.present.cycle,
       ...(activity === 'running' || activity === 'idle' ? {} : { runHash: system.runHash() }),
       ...(structure === undefined ? {} : { structure }),
+      ...(lanes === undefined ? {} : { lanes }),
       ...(this.ended === undefined ? {} : { ended: this.ended }),
     };
     this.said = [];
@@ -202,6 +226,9 @@ export class Frames {
       fires: figure('kern.callout.fires'),
       nodes: figure('kern.callout.nodes'),
       late: figure('kern.callout.lateticks'),
+      mostLate: figure('kern.callout.maxlate'),
+      visits: this.visits.visits,
+      held: system.ledger(),
     };
   }
 }

@@ -71,6 +71,7 @@ function begin(): void {
     } else if (data.kind === 'refused') bar.refused(data.line);
     else if (data.kind === 'linked') void links.linked(data);
     else if (data.kind === 'log') links.show(data);
+    else if (data.kind === 'trace') bar.traced(data);
     else void draw(data, isNow);
   };
   const machine = new PageMachine(imageSource(), startWorker, { received, said });
@@ -79,7 +80,7 @@ function begin(): void {
   watch(machine);
   keys(bar, terminal);
   terminal.focus();
-  Object.assign(globalThis, { callwheel: { terminal } });
+  Object.assign(globalThis, { callwheel: { terminal, strip: bar.strip } });
 }
 
 /** Tells the machine what of it is seen, and boots it anew when that is wanted. */

@@ -5,6 +5,7 @@
 
 import type { MachineConfig } from '../config.ts';
 import { Rewind, type Visited } from '../debug/rewind.ts';
+import type { VisitCounter } from '../front/lanes/visits.ts';
 import type { MemoryLog } from '../front/memorylog.ts';
 import type { ReplayedRun } from '../front/replayed.ts';
 import type { Tail } from '../front/tail.ts';
@@ -19,6 +20,7 @@ export type Way = Extract<ToWorker, { kind: 'back' | 'goto' | 'step' }>;
 export interface Seen extends Visited {
   readonly run: ReplayedRun;
   readonly output: Tail;
+  readonly visits: VisitCounter;
 }
 
 /** The largest callout table and memory of a machine whose past can be visited: it is made anew. */
@@ -120,7 +122,7 @@ export class Past {
   private show(): void {
     const { rewind, frames } = this;
     if (rewind.here === undefined) frames.comeBack();
-    else frames.visit(rewind.here.run.system, rewind.here.output.bytes());
+    else frames.visit(rewind.here.run.system, rewind.here.output.bytes(), rewind.here.visits);
     frames.send();
   }
 }

@@ -5,9 +5,12 @@
  */
 
 import type { WindowSize } from '../front/input.ts';
+import type { LanesPicture, LaneView } from '../front/lanes/picture.ts';
+import type { VisitCounter } from '../front/lanes/visits.ts';
 import type { Frame as StructureFrame } from '../front/picture/structure.ts';
 import type { StepKind } from '../front/step.ts';
 import type { Result } from '../front/verdict.ts';
+import type { System } from '../system.ts';
 
 /** The place of the root image: files beside the worker, or the compressed bytes of a whole one. */
 export type ImageSource =
@@ -40,14 +43,18 @@ export type ToWorker =
   | { readonly kind: 'pause' }
   /** The machine is to make a step and stand still, in the present or in the past. */
   | { readonly kind: 'step'; readonly by: StepKind }
-  /** The page is to show the run before its last tick or event. */
-  | { readonly kind: 'back'; readonly by: 'tick' | 'event' }
+  /** The page is to show the run before its last tick, event or instruction. */
+  | { readonly kind: 'back'; readonly by: StepKind }
   /** The page is to show the run at a cycle, the present if that has not come to it. */
   | { readonly kind: 'goto'; readonly cycle: number }
   /** The number of ticks in a second of the wall; Infinity for as fast as the host can. */
   | { readonly kind: 'speed'; readonly ticks: number }
   /** The picture of the structure is on the screen, or is not. */
   | { readonly kind: 'look'; readonly structure: boolean }
+  /** The part of the run whose lanes are on the screen; null for none. */
+  | { readonly kind: 'lanes'; readonly view: LaneView | null }
+  /** The trace of the run as far as it has come is wanted. */
+  | { readonly kind: 'trace' }
   /** A link to the run as far as it has come is wanted, on the page of this address. */
   | { readonly kind: 'link'; readonly page: string }
   /** The last frame has been drawn. */
@@ -74,8 +81,13 @@ export interface Figures {
   readonly fires: number;
   /** Callouts that were looked at to set and to unset one. */
   readonly nodes: number;
-  /** Ticks that handlers were called late, added up. */
+  /** Ticks that handlers were called late: added up, and the most for one call. */
   readonly late: number;
+  readonly mostLate: number;
+  /** Callouts that were looked at for each set and each unset. */
+  readonly visits: VisitCounter['visits'];
+  /** The longest time that each interrupt level was held. */
+  readonly held: ReturnType<System['ledger']>;
 }
 
 /** The end of a run. */
@@ -106,6 +118,8 @@ export interface Frame {
   readonly runHash?: string;
   /** The structure of the callouts, if it is looked at and has changed. */
   readonly structure?: StructureFrame;
+  /** The lanes of the present, if they are looked at and have changed. */
+  readonly lanes?: LanesPicture;
   /** The end of the run; it is in one frame, and no output follows it. */
   readonly ended?: Ended;
 }
@@ -133,6 +147,14 @@ export interface Linked {
   readonly link: string | undefined;
 }
 
+/** A piece of a trace, in order. */
+export interface TracePiece {
+  readonly kind: 'trace';
+  readonly bytes: Uint8Array;
+  /** True for the last piece. */
+  readonly last: boolean;
+}
+
 /** The contents of a log that is opened, for its reader. */
 export interface LogContents {
   readonly kind: 'log';
@@ -149,5 +171,6 @@ export type FromWorker =
   | Booted
   | Frame
   | Linked
+  | TracePiece
   | LogContents
   | { readonly kind: 'refused'; readonly line: string };

@@ -4,6 +4,7 @@
  */
 
 import type { RootImage } from '../../kernel/mfs/ustar.ts';
+import type { Observer } from '../../kernel/probe.ts';
 import { pacingOf } from '../front/address.ts';
 import { Controls, type Poked } from '../front/controls.ts';
 import { type ConsoleInput, NO_INPUT } from '../front/input.ts';
@@ -22,6 +23,7 @@ import { logContents } from './logcontents.ts';
 import type { LogText, ToSession } from './protocol.ts';
 import { FRAME_MS, hostOf, type PageSession, type Surroundings } from './session.ts';
 import { settingsOf } from './settings.ts';
+import { sendTrace } from './strip/tracefile.ts';
 
 const NO_PAST =
   'A run that is made again from a log does not go back in the page; callwheel replay --ddb does.';
@@ -30,6 +32,7 @@ export class ReplayedSession implements PageSession {
   readonly over: Promise<void>;
   private readonly text: string;
   private readonly around: Surroundings;
+  private readonly make: Make;
   private readonly run: ReplayedRun;
   private readonly frames: Frames;
   private readonly controls: Controls;
@@ -83,7 +86,8 @@ export class ReplayedSession implements PageSession {
     const pacing = pacingOf(fragment, attended ? config.hz : Number.POSITIVE_INFINITY);
     this.frames = new Frames((frame) => around.post(frame));
     const { frames } = this;
-    this.run = make(screenOf(frames));
+    this.make = make;
+    this.run = make(screenOf(frames), frames.lanes.recorder);
     const { system } = this.run;
     this.controls = new Controls(system, this.input, config, pacing);
     frames.attach(system, config, this.controls);
@@ -99,11 +103,28 @@ export class ReplayedSession implements PageSession {
     const { frames, controls, around } = this;
     if (message.kind === 'drawn') frames.drawn();
     else if (message.kind === 'look') frames.look(message.structure);
+    else if (message.kind === 'lanes') frames.lookAtLanes(message.view);
+    else if (message.kind === 'trace') void this.trace();
     else if (message.kind === 'speed') controls.speed = message.ticks;
     else if (message.kind === 'link') void linked(message.page, this.text).then((it) => around.post(it));
     else if (message.kind === 'step') controls.stepBy(message.by);
     else if (message.kind === 'run' || message.kind === 'pause') controls[message.kind]();
     else if (message.kind === 'back' || message.kind === 'goto') frames.say(NO_PAST);
+    frames.send();
+  }
+
+  /** Sends the trace of the run up to here. */
+  private async trace(): Promise<void> {
+    const { frames, around, make, run } = this;
+    const unheard = { write: () => undefined, say: () => undefined };
+    const again = (observer: Observer): ReplayedRun => make(screenOf(unheard), observer);
+    const line = await sendTrace(
+      again,
+      run.cycle,
+      () => around.wall.yield(),
+      (it) => around.post(it),
+    );
+    if (line !== undefined) frames.say(line);
     frames.send();
   }
 
@@ -195,7 +216,7 @@ function hostOfReplay(image: RootImage, { callwheel, image: imageSha256 }: Build
 }
 
 /** The outputs of a machine, as frames show them. */
-function screenOf(frames: Frames): Screen {
+function screenOf(frames: Pick<Frames, 'write' | 'say'>): Screen {
   const { consoleOutput, streamOutput, note } = hostOf(frames);
   return { consoleOutput, streamOutput, note, tell: (line) => frames.say(line) };
 }

@@ -4,6 +4,7 @@
  */
 
 import type { RootImage } from '../../kernel/mfs/ustar.ts';
+import type { Observer } from '../../kernel/probe.ts';
 import { ENOENT } from '../../kernel/sys/errno.ts';
 import { Panic } from '../../kernel/sys/panic.ts';
 import { encodeUtf8 } from '../../kernel/sys/utf8.ts';
@@ -15,6 +16,7 @@ import { ASLEEP, toldEnding } from '../front/ending.ts';
 import { faultReporter } from '../front/faults.ts';
 import { NO_INPUT, type WindowSize } from '../front/input.ts';
 import { Keys } from '../front/keys.ts';
+import { VisitCounter } from '../front/lanes/visits.ts';
 import { GivenInput } from '../front/lines.ts';
 import { LoggedSystem } from '../front/logged.ts';
 import { drive } from '../front/loop.ts';
@@ -32,6 +34,7 @@ import { linked } from './link.ts';
 import { Past, type Seen, type Way } from './past.ts';
 import type { FromWorker, ToSession } from './protocol.ts';
 import { settingsOf } from './settings.ts';
+import { NO_TRACE, sendTrace } from './strip/tracefile.ts';
 
 /** The things that a worker gives a session. */
 export interface Surroundings {
@@ -94,7 +97,7 @@ export class Session implements PageSession {
     const { config, argv } = asked;
     this.frames = new Frames((frame) => around.post(frame));
     const { frames } = this;
-    const started = this.booted(frames, (line) => frames.say(line));
+    const started = this.booted(frames, (line) => frames.say(line), frames.lanes.recorder);
     this.system = started.system;
     this.logged = logging(this.log, started, config, around.build);
     this.keys = new Keys((text) => frames.say(text.trim()));
@@ -103,7 +106,7 @@ export class Session implements PageSession {
     this.controls = new Controls(this.system, this.keys, config, asked);
     frames.attach(this.system, config, this.controls);
     const turn = (): Promise<void> => around.wall.yield();
-    this.past = new Past(this.system, config, this.log, frames, () => this.again(), turn);
+    this.past = new Past(this.system, config, this.log, frames, () => this.seen(), turn);
     around.post({
       ...{ kind: 'booted', argv, settings: settingsOf(config), freq: config.freq, hz: config.hz },
       ...{ speed: asked.speed, paused: asked.paused, unattended: asked.input !== undefined },
@@ -112,24 +115,32 @@ export class Session implements PageSession {
   }
 
   /** A machine as the address asks for it, at its beginning. */
-  private booted(output: Output, tell: (line: string) => void): Started {
+  private booted(output: Output, tell: (line: string) => void, observer: Observer): Started {
     const { config, argv, envp } = this.asked;
-    const parts = { config, image: this.image, host: hostOf(output), observers: [faultReporter(tell)] };
+    const observers = [faultReporter(tell), observer];
+    const parts = { config, image: this.image, host: hostOf(output), observers };
     const started = startedFromImage(parts, { argv, envp });
     if (started === undefined) throw new Refused(`${argv[0]}: not found in the image`);
     return started;
   }
 
+  /** Another machine of the same run, at its beginning, for the past. */
+  private seen(): Seen {
+    const [output, visits] = [new Tail(), new VisitCounter()];
+    const run = this.again(output, visits);
+    run.system.install(({ callouts }) => visits.follow(callouts));
+    return { run, output, visits };
+  }
+
   /** Another machine of the same run, at its beginning. */
-  private again(): Seen {
+  private again(output: Output, observer: Observer): ReplayedRun {
     const { system, log, asked } = this;
-    const output = new Tail();
-    const again = this.booted(output, () => undefined).system;
+    const again = this.booted(output, () => undefined, observer).system;
     const noModule = (): never => {
       throw new Error(NO_MODULES);
     };
     const so = { start: asked, events: log.events, lines: log.lines };
-    return { run: new ReplayedRun(again, so, noModule, () => system.cycle), output };
+    return new ReplayedRun(again, so, noModule, () => system.cycle);
   }
 
   /** Obeys a message of the page. */
@@ -137,6 +148,8 @@ export class Session implements PageSession {
     const { frames, controls, asked, around } = this;
     if (message.kind === 'drawn') frames.drawn();
     else if (message.kind === 'look') frames.look(message.structure);
+    else if (message.kind === 'lanes') frames.lookAtLanes(message.view);
+    else if (message.kind === 'trace') void this.trace();
     else if (message.kind === 'speed') controls.speed = message.ticks;
     else if (message.kind === 'link') void linked(message.page, this.logText()).then((it) => around.post(it));
     else if (message.kind === 'typed' || message.kind === 'resized') {
@@ -158,6 +171,18 @@ export class Session implements PageSession {
   logText(): string | undefined {
     this.logged.mark();
     return this.log.text;
+  }
+
+  /** Sends the trace of the run up to here. */
+  private async trace(): Promise<void> {
+    const { frames, around, system, past } = this;
+    const unheard = { write: () => undefined };
+    const make = (observer: Observer): ReplayedRun => this.again(unheard, observer);
+    const turn = (): Promise<void> => around.wall.yield();
+    if (past.refusal !== undefined) around.post(NO_TRACE);
+    const line = past.refusal ?? (await sendTrace(make, system.cycle, turn, (it) => around.post(it)));
+    if (line !== undefined) frames.say(line);
+    frames.send();
   }
 
   /** Gives the machine what the user has entered. */

@@ -84,6 +84,8 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   web: [
     ...['hardware', 'boot', 'type system', 'front', 'debug', 'paper'],
     ...['kernel/sys', 'type kernel/mfs/ustar'],
+    ...['type hardware', 'boot', 'type system', 'trace', 'front', 'debug'],
+    ...['kernel/sys', 'type kernel/mfs/ustar', 'type kernel/probe'],
     ...['@xterm/xterm', '@xterm/addon-fit'],
   ],
   cli: [

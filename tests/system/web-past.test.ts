@@ -29,7 +29,10 @@ const said =
   ({ frames }: TestPage): boolean =>
     frames.some((frame) => frame.said.join().includes(words));
 
-const back = (by: 'tick' | 'event'): Extract<ToWorker, { kind: 'back' }> => ({ kind: 'back', by });
+const back = (by: 'tick' | 'event' | 'instruction'): Extract<ToWorker, { kind: 'back' }> => ({
+  kind: 'back',
+  by,
+});
 const forward = (by: 'tick' | 'event' | 'instruction'): Extract<ToWorker, { kind: 'step' }> => ({
   kind: 'step',
   by,
@@ -51,8 +54,8 @@ describe('the past of a session', () => {
       const whole = page.text;
       const { cycle: end } = page.now.figures;
       const random = new Random(13);
-      for (let n = 0; n < repetitions(2, 20); n++) {
-        const by = random.below(3) === 0 ? 'tick' : 'event';
+      for (let n = 0; n < repetitions(3, 20); n++) {
+        const by = (['tick', 'event', 'instruction'] as const)[n % 3];
         await moved(page, { kind: 'goto', cycle: random.below(end) });
         const points = [await moved(page, back(by))];
         for (let more = random.below(3); more >= 0; more--) points.push(await moved(page, back(by)));
@@ -95,6 +98,22 @@ describe('the past of a session', () => {
     for (let n = 0; n < 5; n++) {
       const there = await moved(page, forward('instruction'));
       expect(there.instructions).to.equal(++instructions);
+    }
+  });
+
+  it('goes an instruction back, from a program and from an idle machine', async () => {
+    const page = new TestPage(address('speed=max'));
+    await page.end();
+    const idle = Math.round(page.now.figures.cycle * 0.7);
+    for (const cycle of [3_000_000, idle]) {
+      const { instructions } = await moved(page, { kind: 'goto', cycle });
+      const before = await moved(page, back('instruction'));
+      // The last instruction may have been that of the boundary itself.
+      expect(before.instructions).to.be.within(instructions - 1, instructions);
+      expect(before.cycle).to.be.below(cycle);
+      const earlier = await moved(page, back('instruction'));
+      expect(earlier.instructions).to.equal(before.instructions - 1);
+      expect(await moved(page, forward('instruction'))).to.deep.equal(before);
     }
   });
 

@@ -205,6 +205,7 @@ for (const name of BROWSERS)
       await page.see(/\$ ?$/);
       await page.page.keyboard.type('echo linked; sleep 0.1\r');
       await page.see(/\nlinked\n\$ ?$/);
+      await page.page.click('#run-menu summary');
       await page.page.click('#link');
       const link = await page.until(
         () => page.page.$eval('#link-text', (field) => (field as unknown as { value: string }).value),

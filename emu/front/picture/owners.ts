@@ -2,6 +2,7 @@
 
 import type { CalloutFunc } from '../../../kernel/callout/scheme.ts';
 import type { CalloutOwner } from '../../../kernel/trace/callout_owner.ts';
+import { Palette } from './palette.ts';
 import type { OwnerKey } from './picture.ts';
 
 /** The owner of a callout, by its function and argument. */
@@ -18,13 +19,14 @@ export const ownerByFunction: OwnerOf = (func) => ({ kind: 'kernel', name: func?
  */
 export class Owners {
   private readonly ownerOf: OwnerOf;
-  /** The colour of each owner of the last picture, by name. */
-  private colours = new Map<string, number>();
+  private readonly palette: Palette;
   private found: { readonly owner: CalloutOwner; marks: number }[] = [];
   private indices = new Map<string, number>();
 
-  constructor(ownerOf: OwnerOf = ownerByFunction) {
+  /** The palette may have other displays, too. */
+  constructor(ownerOf: OwnerOf = ownerByFunction, palette: Palette = new Palette()) {
     this.ownerOf = ownerOf;
+    this.palette = palette;
   }
 
   /** A new picture begins. */
@@ -48,15 +50,11 @@ export class Owners {
 
   /** The owners of the picture, with colours: those they had, or the lowest that are free. */
   keys(): OwnerKey[] {
-    const { found } = this;
-    const known = found.map(({ owner }) => this.colours.get(owner.name));
-    const taken = new Set(known);
-    let next = 0;
-    const keys = found.map(({ owner, marks }, i) => {
-      while (known[i] === undefined && taken.has(next)) next++;
-      return { ...owner, marks, colour: known[i] ?? next++ };
-    });
-    this.colours = new Map(keys.map(({ name, colour }) => [name, colour]));
-    return keys;
+    const { found, palette } = this;
+    const colours = palette.use(
+      'structure',
+      found.map(({ owner }) => owner.name),
+    );
+    return found.map(({ owner, marks }, i) => ({ ...owner, marks, colour: colours[i] }));
   }
 }

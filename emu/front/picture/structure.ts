@@ -10,6 +10,7 @@ import { calloutOwner } from '../../../kernel/trace/callout_owner.ts';
 import { ChangeCollector, type Changes, type Migration, migrations } from './changes.ts';
 import { chainOf, type Details, detailsOf } from './details.ts';
 import { Owners } from './owners.ts';
+import type { Palette } from './palette.ts';
 import type { Picture } from './picture.ts';
 import { pictureOf } from './read.ts';
 
@@ -22,14 +23,15 @@ export interface Frame {
 
 export class Structure {
   private readonly k: Kernel;
-  private readonly owners = new Owners(calloutOwner);
+  private readonly owners: Owners;
   private readonly collector: ChangeCollector;
   private readonly lives: CalloutLives;
   private last: Picture | undefined = undefined;
 
-  /** Attaches itself to the kernel. Between two runs. */
-  constructor(k: Kernel) {
+  /** Attaches itself to the kernel; its owners get colours of the palette. Between two runs. */
+  constructor(k: Kernel, palette?: Palette) {
     this.k = k;
+    this.owners = new Owners(calloutOwner, palette);
     this.collector = new ChangeCollector(k.cpu.callouts);
     this.lives = new CalloutLives(k);
     k.addObserver(this.collector);

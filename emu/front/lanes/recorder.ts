@@ -1,0 +1,182 @@
+/**
+ * The recorder of the strip: an observer that keeps, in bounded memory, which process ran when,
+ * which could have run, who held the interrupt levels, the ticks, and the lives of callouts. It is
+ * attached from the boot on and does not show in the run.
+ */
+
+import { type Machdep, NIPL } from '../../../kernel/machdep.ts';
+import type { Leaving, Observer } from '../../../kernel/probe.ts';
+import { calloutOwner } from '../../../kernel/trace/callout_owner.ts';
+import { type HoldSink, LevelHolds } from '../../../kernel/trace/level_holds.ts';
+import { Lives } from './lives.ts';
+import { Spans } from './spans.ts';
+import { VisitCounter } from './visits.ts';
+
+type Proc = Parameters<NonNullable<Observer['onCpu']>>[0];
+type CalloutFunc = Parameters<NonNullable<Observer['calloutSet']>>[1];
+
+/** The most spans of the processor, of a level and of the ticks; and of one process. */
+const ROOM = 8192;
+const PROCESS_ROOM = 2048;
+/** The most processes that are kept; of those that have ended the oldest are forgotten. */
+const MAX_PROCESSES = 256;
+
+/** The lane of a process. */
+export interface ProcessLane {
+  readonly pid: number;
+  /** `pid 3 (multi)`, as the owner of its callouts is called. */
+  name: string;
+  readonly born: number;
+  /** The cycle at which it gave up the processor for ever; undefined while it lives. */
+  died: number | undefined;
+  readonly runs: Spans;
+  /** The spans in which it could have run. */
+  readonly ready: Spans;
+  /** The state that it is in, and the cycle since which it is. */
+  state: 'running' | 'ready' | 'asleep';
+  since: number;
+}
+
+export class LaneRecorder implements Observer, HoldSink {
+  /** The spans in which a process has the processor, by its name. */
+  readonly processor = new Spans(ROOM);
+  readonly processes = new Map<number, ProcessLane>();
+  /** Processes that were forgotten. */
+  forgotten = 0;
+  /** The holds of each level, by the routine. */
+  readonly levels = Array.from({ length: NIPL }, () => new Spans(ROOM));
+  /** Ticks, as spans of no length; the key of a late one is `late`. */
+  readonly ticks = new Spans(ROOM);
+  readonly lives = new Lives();
+  readonly visits = new VisitCounter();
+  private md: Machdep | undefined;
+  private readonly holds = new LevelHolds(this);
+  private readonly since = new Float64Array(NIPL);
+  private readonly holders: string[] = new Array(NIPL).fill('');
+  /** The callout whose owner was asked for last, while no process takes another name. */
+  private lastFunc: CalloutFunc | undefined;
+  private lastArg: unknown;
+  private lastOwner = '';
+
+  attached(md: Machdep): void {
+    this.md = md;
+  }
+
+  private get cycle(): number {
+    return (this.md as Machdep).cycle;
+  }
+
+  /** The routine that holds a level, and since when; undefined if it is free. */
+  holderOf(level: number): { readonly routine: string; readonly since: number } | undefined {
+    const routine = this.holders[level];
+    return routine === '' ? undefined : { routine, since: this.since[level] };
+  }
+
+  levelRaised(_from: number, to: number, routine: string): void {
+    this.holds.raised(to, routine);
+  }
+
+  levelLowered(_from: number, to: number): void {
+    this.holds.lowered(to);
+  }
+
+  holdBegan(level: number, routine: string): void {
+    this.since[level] = this.cycle;
+    this.holders[level] = routine;
+  }
+
+  holdEnded(level: number): void {
+    this.levels[level].add(this.since[level], this.cycle, this.holders[level]);
+    this.holders[level] = '';
+  }
+
+  clockTick(_ticks: number, late: boolean): void {
+    const { cycle } = this;
+    this.ticks.add(cycle, cycle, late ? 'late' : '');
+  }
+
+  calloutSet(entry: number): void {
+    this.visits.calloutSet();
+    this.lives.set(entry, this.cycle);
+  }
+
+  calloutUnset(entry: number, func: CalloutFunc, arg: unknown): void {
+    this.visits.calloutUnset();
+    this.lives.ended(entry, this.cycle, 'unset', func.name || '?', this.ownerOf(func, arg));
+  }
+
+  calloutFire(entry: number, func: CalloutFunc, arg: unknown): void {
+    this.lives.ended(entry, this.cycle, 'called', func.name || '?', this.ownerOf(func, arg));
+  }
+
+  procFork(child: Proc): void {
+    this.laneOf(child);
+  }
+
+  procExec(p: Proc): void {
+    this.laneOf(p).name = nameOf(p);
+    this.lastFunc = undefined;
+  }
+
+  procWakeup(p: Proc): void {
+    this.enter(this.laneOf(p), 'ready');
+  }
+
+  onCpu(p: Proc): void {
+    this.enter(this.laneOf(p), 'running');
+  }
+
+  offCpu(p: Proc, why: Leaving): void {
+    const lane = this.laneOf(p);
+    const { since, name } = lane;
+    this.enter(lane, why === 'preempt' ? 'ready' : 'asleep');
+    this.processor.add(since, this.cycle, name);
+    if (why === 'exit') lane.died = this.cycle;
+  }
+
+  /** A process is in another state from now on. */
+  private enter(lane: ProcessLane, state: ProcessLane['state']): void {
+    const { cycle } = this;
+    if (lane.state === state) return;
+    if (lane.state === 'running') lane.runs.add(lane.since, cycle, '');
+    else if (lane.state === 'ready') lane.ready.add(lane.since, cycle, '');
+    lane.state = state;
+    lane.since = cycle;
+  }
+
+  /** The lane of a process. A pid that is used again gets a new one. */
+  private laneOf(p: Proc): ProcessLane {
+    const known = this.processes.get(p.p_pid);
+    if (known !== undefined && known.died === undefined) return known;
+    if (this.processes.size >= MAX_PROCESSES) this.forget();
+    const { cycle } = this;
+    const lane: ProcessLane = {
+      ...{ pid: p.p_pid, name: nameOf(p), born: cycle, died: undefined },
+      ...{ runs: new Spans(PROCESS_ROOM), ready: new Spans(PROCESS_ROOM), state: 'ready', since: cycle },
+    };
+    this.processes.delete(p.p_pid);
+    this.processes.set(p.p_pid, lane);
+    return lane;
+  }
+
+  /** Forgets the process that ended first. */
+  private forget(): void {
+    let oldest: ProcessLane | undefined;
+    for (const lane of this.processes.values())
+      if (lane.died !== undefined && lane.died < (oldest?.died ?? Number.POSITIVE_INFINITY)) oldest = lane;
+    if (oldest === undefined) return;
+    this.processes.delete(oldest.pid);
+    this.forgotten++;
+  }
+
+  private ownerOf(func: CalloutFunc, arg: unknown): string {
+    if (func === this.lastFunc && arg === this.lastArg) return this.lastOwner;
+    this.lastFunc = func;
+    this.lastArg = arg;
+    this.lastOwner = calloutOwner(func, arg).name;
+    return this.lastOwner;
+  }
+}
+
+/** The name of a process as that of an owner of callouts. */
+const nameOf = (p: Proc): string => calloutOwner(null, p).name;

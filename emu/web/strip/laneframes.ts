@@ -1,0 +1,48 @@
+/** The lanes of the present machine in the frames that a worker sends. */
+
+import { type LanesPicture, type LaneView, lanesPicture } from '../../front/lanes/picture.ts';
+import { LaneRecorder } from '../../front/lanes/recorder.ts';
+import type { Palette } from '../../front/picture/palette.ts';
+import type { KernelSide, System } from '../../system.ts';
+
+/** The things looked at for each of which a frame goes without lanes. */
+const LOOKED = 1 << 15;
+
+export class LaneFrames {
+  /** To be attached to the machine at its boot. */
+  readonly recorder = new LaneRecorder();
+  private callouts: KernelSide['callouts'] | undefined;
+  private system: Pick<System, 'cycle'> | undefined;
+  private view: LaneView | null = null;
+  /** The frames that go without lanes before the next that has them. */
+  private without = 0;
+  /** The cycle of the last picture; -1 if it is no longer that of the view. */
+  private last = -1;
+
+  /** The machine has been booted, and has not run. */
+  booted(system: System): void {
+    this.system = system;
+    system.install(({ callouts }) => {
+      this.callouts = callouts;
+      this.recorder.visits.follow(callouts);
+    });
+  }
+
+  /** The page shows this part of the run from now on; null for none. */
+  look(view: LaneView | null): void {
+    this.view = view;
+    this.last = -1;
+    this.without = 0;
+  }
+
+  /** The lanes, if they are looked at, have changed and their turn has come; always if `still`. */
+  take(palette: Palette, still: boolean): LanesPicture | undefined {
+    const { view, system, callouts, recorder } = this;
+    if (view === null || system === undefined || callouts === undefined) return undefined;
+    if (system.cycle === this.last || (this.without-- > 0 && !still)) return undefined;
+    this.last = system.cycle;
+    const picture = lanesPicture(recorder, callouts, palette, system.cycle, view);
+    this.without = Math.floor(picture.looked / LOOKED);
+    return picture;
+  }
+}
