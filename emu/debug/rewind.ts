@@ -181,7 +181,7 @@ export class Rewind<T extends Visited> {
     return { kind, cycles: [], upto: cycle };
   }
 
-  /** A machine at a cycle, or after it and no later than `latest` if it has to be one of the trail. */
+  /** A machine at a cycle; one of the trail may be after it, but not after `latest`. */
   private async machineAt(cycle: number, latest: number, visit: number): Promise<T> {
     const machine = this.trail.take(({ run }) => run.cycle <= Math.max(cycle, latest));
     if (machine.run.cycle < cycle) await this.runTo(machine, cycle, visit);

@@ -4,8 +4,9 @@ import { part, show } from './parts.ts';
 import type { Activity, Booted, Ended, Figures, Frame, ToWorker, TracePiece } from './protocol.ts';
 import { saveFile } from './savefile.ts';
 import { closing } from './strip/menu.ts';
-import { grouped, showStatistics } from './strip/statistics.ts';
+import { showStatistics } from './strip/statistics.ts';
 import { Strip } from './strip/strip.ts';
+import { grouped } from './strip/words.ts';
 
 /** Speeds, in ticks in a second of the wall, beside that of the machine's own time. */
 const SLOW = [1, 5, 20];

@@ -64,8 +64,8 @@ export class Frames {
   }
 
   /**
-   * Shows the figures of this machine, which has not run, from now on. The recorder of the lanes was
-   * attached at its boot.
+   * Shows the figures of this machine, which has not run, from now on. The recorder of the lanes
+   * was attached at its boot.
    */
   attach(system: System, { freq, hz }: MachineConfig, controls: Controls): void {
     this.lanes.booted(system);

@@ -76,7 +76,6 @@ function begin(): void {
   };
   const machine = new PageMachine(imageSource(), startWorker, { received, said });
   machine.boot({ fragment: location.hash, size: terminal.size });
-
   watch(machine);
   keys(bar, terminal);
   terminal.focus();

@@ -1,9 +1,9 @@
 /**
  * Spans of which several may have been gathered into one, as columns that grow.
  *
- * Invariant: the spans are in order and do not overlap: from[i] <= to[i] <= from[i + 1]. One of count
- * n begins where the first of n spans began and ends where the last ended; `busy` cycles of it are
- * theirs, `longest` those of the longest of them, whose key it has.
+ * Invariant: the spans are in order and do not overlap: from[i] <= to[i] <= from[i + 1]. One of
+ * count n begins where the first of n spans began and ends where the last ended; `busy` cycles of
+ * it are theirs, `longest` those of the longest of them, whose key it has.
  */
 
 /** Spans as columns, for a page. */

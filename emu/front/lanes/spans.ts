@@ -1,8 +1,8 @@
 /**
  * The spans of one lane of the strip: stretches of cycles, one after the other, in bounded memory.
- * The newest are kept as they were. Older ones that lie close together are gathered into one, the
- * closer the older they are: it may be as long as a part of its age, and as the 1/GRAINS part of the
- * run. So a look at any part of the run, at the scale of its age, sees what is to be seen.
+ * The newest are kept as they were. Older ones that lie close together are gathered into one: it
+ * may be as long as a part of its age, but no longer than the 1/GRAINS part of the run. So a look
+ * at any part of the run, at the scale of its age, sees what is to be seen.
  *
  * Invariant: the older spans are before the newest, and neither overlap. There are `room` of them
  * at most. Nothing is lost: counts and busy cycles add up to those that were added.

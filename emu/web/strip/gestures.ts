@@ -20,48 +20,73 @@ const NOTCH = 1.25;
 
 /** Has an element obey mouse, wheel and fingers. */
 export function obey(element: HTMLElement, moved: Moved): void {
-  const down = new Map<number, number>();
-  let gap = 0;
-  const spread = (): readonly [gap: number, middle: number] => {
-    const [a = 0, b = 0] = down.values();
-    return [Math.max(10, Math.abs(a - b)), (a + b) / 2];
-  };
+  const fingers = new Fingers(moved);
   element.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
     element.setPointerCapture(event.pointerId);
-    down.set(event.pointerId, event.offsetX);
-    if (down.size === 2) [gap] = spread();
-    else if (!event.shiftKey) moved.goto(event.offsetX);
+    fingers.down(event);
   });
-  element.addEventListener('pointermove', ({ pointerId, offsetX, offsetY, shiftKey }) => {
-    const before = down.get(pointerId);
+  element.addEventListener('pointermove', (event) => fingers.move(event));
+  for (const end of ['pointerup', 'pointercancel'] as const)
+    element.addEventListener(end, (event) => fingers.up(event));
+  const turned = (event: WheelEvent): void => {
+    event.preventDefault();
+    wheel(event, moved);
+  };
+  element.addEventListener('wheel', turned, { passive: false });
+}
+
+/** The wheel of a mouse, or two fingers on a pad. */
+function wheel({ deltaX, deltaY, deltaMode, shiftKey, ctrlKey, offsetX }: WheelEvent, moved: Moved): void {
+  const scale = deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1;
+  if (shiftKey || Math.abs(deltaX) > Math.abs(deltaY)) moved.pan((deltaX || deltaY) * scale);
+  // A pinch on a pad comes as a wheel with Ctrl, in small steps.
+  else moved.zoom(NOTCH ** ((deltaY * scale * (ctrlKey ? 5 : 1)) / 100), offsetX);
+}
+
+/** The fingers on the strip, or the mouse while its button is down. */
+class Fingers {
+  private readonly moved: Moved;
+  /** The places of the fingers, by pointer. */
+  private readonly places = new Map<number, number>();
+  /** Pixels between two fingers. */
+  private gap = 0;
+
+  constructor(moved: Moved) {
+    this.moved = moved;
+  }
+
+  down({ pointerId, offsetX, shiftKey }: PointerEvent): void {
+    this.places.set(pointerId, offsetX);
+    if (this.places.size === 2) [this.gap] = this.spread();
+    else if (!shiftKey) this.moved.goto(offsetX);
+  }
+
+  move({ pointerId, offsetX, offsetY, shiftKey }: PointerEvent): void {
+    const { moved, places } = this;
+    const before = places.get(pointerId);
     if (before === undefined) {
       moved.hover(offsetX, offsetY);
       return;
     }
-    down.set(pointerId, offsetX);
-    if (down.size === 1) {
+    places.set(pointerId, offsetX);
+    if (places.size === 1) {
       if (shiftKey) moved.pan(before - offsetX);
       else moved.goto(offsetX);
       return;
     }
-    const [now, middle] = spread();
-    moved.zoom(gap / now, middle);
+    const [gap, middle] = this.spread();
+    moved.zoom(this.gap / gap, middle);
     moved.pan((before - offsetX) / 2);
-    gap = now;
-  });
-  for (const end of ['pointerup', 'pointercancel'] as const)
-    element.addEventListener(end, ({ pointerId }) => down.delete(pointerId));
-  element.addEventListener(
-    'wheel',
-    (event) => {
-      event.preventDefault();
-      const { deltaX, deltaY, shiftKey, ctrlKey, offsetX } = event;
-      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1;
-      if (shiftKey || Math.abs(deltaX) > Math.abs(deltaY)) moved.pan((deltaX || deltaY) * lines);
-      // A pinch on a pad comes as a wheel with Ctrl, in small steps.
-      else moved.zoom(NOTCH ** ((deltaY * lines * (ctrlKey ? 5 : 1)) / 100), offsetX);
-    },
-    { passive: false },
-  );
+    this.gap = gap;
+  }
+
+  up({ pointerId }: PointerEvent): void {
+    this.places.delete(pointerId);
+  }
+
+  private spread(): readonly [gap: number, middle: number] {
+    const [a = 0, b = 0] = this.places.values();
+    return [Math.max(10, Math.abs(a - b)), (a + b) / 2];
+  }
 }

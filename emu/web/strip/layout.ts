@@ -93,7 +93,7 @@ function laySpans(
   }
 }
 
-/** The processes: a line while one sleeps, a low box while it is ready, a high one while it runs. */
+/** The processes: a line while one sleeps, a low box while it is ready, a high one if it runs. */
 function layProcesses(drawing: Drawing, top: number, most: number): number {
   const { picture } = drawing;
   const { processes, colours } = picture;

@@ -1,7 +1,7 @@
 /**
  * The layout of the lives of callouts: bars in rows, those of one owner together, as many as fit. A
- * callout that was called ends in a disc, one that was unset is hollow, and one that is pending goes
- * on.
+ * callout that was called ends in a disc, one that was unset is hollow, and one that is pending
+ * goes on.
  */
 
 import type { LifePicture } from '../../front/lanes/picture.ts';
@@ -33,8 +33,8 @@ const fits = (row: readonly Bar[], { from, to }: Bar): boolean =>
   row.every((it) => it.to + SPACE <= from || to + SPACE <= it.from);
 
 /**
- * Packs lives into rows, as many as fit, the longest first: each lies in the row of an earlier one of
- * its owner if that is free, or in the first that is.
+ * Packs lives into rows, as many as fit, the longest first: each lies in the row of an earlier one
+ * of its owner if that is free, or in the first that is.
  */
 export function packed(
   lives: readonly LifePicture[],

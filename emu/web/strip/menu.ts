@@ -1,4 +1,4 @@
-/** A menu that opens below its button, and closes by Escape, by a choice and by a click elsewhere. */
+/** A menu that opens by its button, and closes by Escape, by a choice and by a click elsewhere. */
 
 /** Has an element that shows its contents when it is open behave as a menu. */
 export function closing(menu: HTMLDetailsElement): void {

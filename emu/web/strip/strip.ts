@@ -1,7 +1,7 @@
 /**
- * The strip of time: the lanes of the run, and a slider over it. To drag either goes back; the
- * slider's arrow keys go by ticks, with Shift by events, comma and full stop by instructions, and +,
- * -, 0 and the brackets change the part of the run that the lanes show.
+ * The strip of time: the lanes of the run, and a slider over it. To drag either goes back. The
+ * slider's arrow keys go by ticks, with Shift by events; comma and full stop by instructions. +, -,
+ * 0 and the brackets change the part of the run that the lanes show.
  */
 
 import type { LanesPicture } from '../../front/lanes/picture.ts';
