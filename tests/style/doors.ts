@@ -82,9 +82,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['echarts', 'simple-ascii-chart'],
   ],
   web: [
-    ...['hardware', 'boot', 'type system', 'front', 'debug', 'paper'],
-    ...['kernel/sys', 'type kernel/mfs/ustar'],
-    ...['type hardware', 'boot', 'type system', 'trace', 'front', 'debug'],
+    ...['hardware', 'boot', 'type system', 'trace', 'front', 'debug', 'paper'],
     ...['kernel/sys', 'type kernel/mfs/ustar', 'type kernel/probe'],
     ...['@xterm/xterm', '@xterm/addon-fit'],
   ],
