@@ -39,7 +39,10 @@ import type { Ledger } from './ledger.ts';
 import { RunHash } from './runhash.ts';
 import { Streams } from './streams.ts';
 
-/** Services of the front end for the machine. None of them may call back into the machine. */
+/**
+ * Services of the front end for the machine. None of them may call back into the machine, but to
+ * read its clock and counts, and to stop it.
+ */
 export interface Host {
   /** Shows bytes that were written to the console. */
   consoleOutput(bytes: Uint8Array): void;
