@@ -66,16 +66,22 @@ interface Compiled {
 
 /**
  * Bundles and instruments the file of a scheme, one of `sources` if they are given, and adds its
- * stops to `debugged`. Failure, of one line, if that cannot be.
+ * stops to `debugged`. An editor's breakpoints bind to it if the host's debugger is on and
+ * `isInspected` is not false. Failure, of one line, if that cannot be.
  */
-async function compiled(path: string, debugged?: Code, sources?: Sources): Promise<Compiled> {
+async function compiled(
+  path: string,
+  debugged?: Code,
+  sources?: Sources,
+  isInspected?: boolean,
+): Promise<Compiled> {
   const { code, map } = await bundled(path, sources);
   const place = placing(path, map);
   const { instrument, Unfit } = await import('../contain/instrument.ts');
   try {
     const made = instrument(code, `callwheel-scheme:${path}`, 'schemes', debugged !== undefined);
     const text = Buffer.from(sources?.get(path) ?? readOrFail(path)).toString();
-    const program = inspectable(made, map);
+    const program = inspectable(made, map, isInspected);
     const places = new FilePlaces({ place: (line, column) => placeText(place(line, column)) }, program);
     const stopped = stoppable(debugged, path, made, text, place, () => places.framesOf(places.whole()));
     return { program, place, stopped };
@@ -191,7 +197,9 @@ const SEED = 1995;
  */
 export async function schemeToBoot(path: string, debugged?: Code): Promise<SchemeMaker> {
   const { judge } = await import('../judge/trial.ts');
-  const { conviction } = judge(await loadScheme(path, JUDGED_WORK, JUDGED_LIFE), RUNS, SEED);
+  // Breakpoints would stop in hundreds of scripts before the machine boots.
+  const judged = await compiled(path, undefined, undefined, false);
+  const { conviction } = judge(evaluated(path, judged, JUDGED_WORK, JUDGED_LIFE), RUNS, SEED);
   if (conviction === undefined) return loadScheme(path, WORK, undefined, debugged);
   const [line, script] = convicted(path, conviction);
   throw new Failure(line, EXIT_EMULATOR, script);
