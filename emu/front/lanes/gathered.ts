@@ -40,11 +40,6 @@ export class Gathered {
     this.key[last] = key;
   }
 
-  /** Adds the spans of others from index `first` on, each by the grain of its end. */
-  addAll(others: Gathered, first: number, grainAt: (to: number) => number): void {
-    for (let i = first; i < others.size; i++) this.addFrom(others, i, grainAt(others.to[i]));
-  }
-
   /** Adds span i of others. */
   addFrom(others: Gathered, i: number, grain: number): void {
     const { from, to, busy, count, key, longest } = others;
@@ -60,7 +55,13 @@ export class Gathered {
   columns(): SpanColumns {
     const column = (it: Float64Array): Float64Array => it.slice(0, this.size);
     const { from, to, busy, count, key } = this;
-    return { from: column(from), to: column(to), busy: column(busy), count: column(count), key };
+    return {
+      from: column(from),
+      to: column(to),
+      busy: column(busy),
+      count: column(count),
+      key: key.slice(0, this.size),
+    };
   }
 
   private push(from: number, to: number, busy: number, count: number, key: string, longest: number): void {

@@ -1,7 +1,7 @@
 /**
  * The spans of one lane of the strip: stretches of cycles, one after the other, in bounded memory.
  * The newest are kept as they were. Older ones that lie close together are gathered into one: it
- * may be as long as a part of its age, but no longer than the 1/GRAINS part of the run. So a look
+ * may be as long as a part of its age, but no longer than a part of the run. So a look
  * at any part of the run, at the scale of its age, sees what is to be seen.
  *
  * Invariant: the older spans are before the newest, and neither overlap. There are `room` of them
@@ -11,13 +11,17 @@
 import { firstAbove, Gathered, longer, type SpanColumns } from './gathered.ts';
 
 /** The longest gathered span, as a part of the run so far. */
-const GRAINS = 1024;
+const PART_OF_RUN = 1 / 1024;
 /** The first room of the newest. */
 const FIRST_ROOM = 32;
 
 export class Spans {
   private readonly room: number;
+  /** The longest gathered span, as a part of its age. */
+  private readonly partOfAge: number;
   private older = new Gathered();
+  /** The columns in which the older ones are gathered again. */
+  private spare = new Gathered();
   private newest = 0;
   private from = new Float64Array(FIRST_ROOM);
   private to = new Float64Array(FIRST_ROOM);
@@ -26,6 +30,7 @@ export class Spans {
   /** `room` is the most spans that are kept, a power of two from 256. */
   constructor(room: number) {
     this.room = room;
+    this.partOfAge = 32 / room;
   }
 
   /** The number of spans that are kept. */
@@ -81,12 +86,14 @@ export class Spans {
 
   /** The length that a gathered span may have which ends at a cycle. */
   private grain(now: number, cycle: number, times: number): number {
-    return times * Math.min(now / GRAINS, ((now - cycle) * 32) / this.room);
+    return times * Math.min(now * PART_OF_RUN, (now - cycle) * this.partOfAge);
   }
 
   private thin(now: number, times: number): void {
-    const thinner = new Gathered();
-    thinner.addAll(this.older, 0, (to) => this.grain(now, to, times));
-    this.older = thinner;
+    const { older, spare } = this;
+    spare.size = 0;
+    for (let i = 0; i < older.size; i++) spare.addFrom(older, i, this.grain(now, older.to[i], times));
+    this.older = spare;
+    this.spare = older;
   }
 }
