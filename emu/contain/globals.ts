@@ -34,6 +34,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   RegExp: NO_PATTERNS,
   BigInt: 'use numbers, which are exact up to 2^53',
   Proxy: 'use getters and setters',
+  arguments: 'a rest parameter has them, (...args)',
 };
 
 /** Names of hosts and of the language that are refused; any other free name is declared nowhere. */
@@ -52,7 +53,7 @@ const FOREIGN: ReadonlySet<string> = new Set([
     'WeakRef',
   ],
   ...['FinalizationRegistry', 'BigInt64Array', 'BigUint64Array', 'escape', 'unescape', 'structuredClone'],
-  ...['arguments', 'clearImmediate', 'URL', 'URLSearchParams', 'TextEncoder', 'TextDecoder', 'Event'],
+  ...['clearImmediate', 'URL', 'URLSearchParams', 'TextEncoder', 'TextDecoder', 'Event'],
   ...['EventTarget', 'AbortController', 'MessageChannel', 'Worker', 'localStorage', 'Float16Array'],
   ...['btoa', 'atob', '__dirname', '__filename', 'postMessage', 'importScripts', 'XMLHttpRequest'],
 ]);

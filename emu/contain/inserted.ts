@@ -5,34 +5,16 @@ import type { Stop } from './stops.ts';
 
 /** The names that the runtime hands to a program, without their prefix. */
 export const INSERTED = [
-  ...[
-    'w',
-    'out',
-    'into',
-    'leave',
-    'site',
-    'held',
-    'push',
-    'spread',
-    'keys',
-    'text',
-    'base',
-    'chain',
-    'compare',
-    'delegate',
-    'found',
-    'key',
-    'size',
-    'slot',
-    'charge',
-    's',
-    'stop',
-  ],
+  ...['w', 'out', 'charge', 'site', 'push', 'spread', 'keys', 'text', 'base', 'made', 'chain', 'compare'],
+  ...['delegate', 'found', 'number', 'primitive', 'equal', 'name', 'slot', 'key', 'word', 'store', 'target'],
+  ...['lose', 'size', 'resize', 's', 'stop'],
 ] as const;
 
 /** A program that is ready for a realm, and the prefix of the names in it. */
 export interface Instrumented extends Program {
   readonly prefix: string;
+  /** The names of the globals that it uses. */
+  readonly globals: readonly string[];
   /** The places at which a debugger can stop it, by their numbers; none without one. */
   readonly stops: readonly Stop[];
   /** A byte for each stop, 1 where the debugger wants to hear of it. */

@@ -3,22 +3,44 @@
  * text has the line of the old one, and its column is found from the insertions before it.
  */
 
+import { behindBlanks } from './syntax.ts';
+
 interface Insertion {
   readonly at: number;
   readonly text: string;
 }
 
+/** A text, or what makes it once all insertions are known. */
+type Text = string | (() => string);
+
 export class Insertions {
   private readonly source: string;
-  private readonly made: Insertion[] = [];
+  private readonly made: { readonly at: number; readonly text: Text }[] = [];
 
   constructor(source: string) {
     this.source = source;
   }
 
   /** Inserts a text at a place of the old text, behind those inserted there before. */
-  insert(at: number, text: string): void {
+  insert(at: number, text: Text): void {
     this.made.push({ at, text });
+  }
+
+  /**
+   * Makes a comment of an operator, the first thing but comments from a place on. Returns the place
+   * behind it.
+   */
+  hide(operator: string, from: number): number {
+    const at = behindBlanks(this.source, from);
+    const end = at + operator.length;
+    this.insert(at, '/*');
+    this.insert(end, '*/');
+    return end;
+  }
+
+  /** A part of the old text. */
+  slice(from: number, to: number): string {
+    return this.source.slice(from, to);
   }
 
   /** The place of a text in the old text, from a place on. */
@@ -77,6 +99,8 @@ export class Insertions {
   }
 
   private sorted(): Insertion[] {
-    return this.made.toSorted((a, b) => a.at - b.at);
+    return this.made
+      .map(({ at, text }) => ({ at, text: typeof text === 'string' ? text : text() }))
+      .sort((a, b) => a.at - b.at);
   }
 }

@@ -12,20 +12,23 @@
  *   out   the end of an activity that is over a bound
  *   s     the bytes of stops (stops.ts), which only a debugger wants
  *   stop  the debugger
- *   into, leave, site, held, push, spread, keys, text, base, chain, compare, delegate, found, key,
- *         size, slot, charge: runtime-insert.ts
+ *   h0, h1, ...  objects and names of members, while the rest of an expression is evaluated
+ *   charge, site, push, spread, keys, text, base, made, chain, compare, delegate: runtime-insert.ts
+ *   found, number, primitive, equal: of values, runtime-values.ts
+ *   name, slot, key, word, store, target, lose, size, resize: of members, runtime-members.ts
  *   g, u  names that nobody reads, for charges in the places of a parameter and of a field
  *
  * Depth. A function's level is d plus its weight (weigh.ts). A catch or finally block begins
  * by setting it, since the functions that the exception came through have not set it back. An
- * expression that is evaluated by the engine outside of any body (a default, a field, a computed
- * key of a class) stands in leave(into(weight), expression).
+ * expression that is evaluated by the engine outside of any body (a default, a field) becomes a
+ * function that is called there.
  */
 
 import { DEPTH } from './bounds.ts';
-import type { Kind } from './globals.ts';
+import { globalNames, type Kind } from './globals.ts';
 import type { Instrumented } from './inserted.ts';
 import { Insertions } from './insertions.ts';
+import { freeNames } from './names.ts';
 import { NESTED, nestedTooDeeply } from './nesting.ts';
 import { refuse } from './refusals.ts';
 import { Rewriter } from './rewrite.ts';
@@ -72,6 +75,9 @@ export function instrument(
     code: insertions.text,
     filename,
     prefix,
+    globals: [...new Set(freeNames(program).map(({ name }) => name))].filter(
+      (it) => globalNames.includes(it) && it !== 'undefined',
+    ),
     column: insertions.columns(),
     sites: sites.noted,
     stops: noted,

@@ -6,7 +6,7 @@
 import { type AnyNode, childrenOf, isFunction } from './syntax.ts';
 
 /** Names that are declared in one scope. */
-type Scope = Set<string>;
+export type Scope = Set<string>;
 
 /** A use of a name that is declared nowhere. */
 export interface FreeName {
@@ -15,7 +15,7 @@ export interface FreeName {
 }
 
 /** The names that a pattern binds. */
-function bind(pattern: AnyNode, scope: Scope): void {
+export function bind(pattern: AnyNode, scope: Scope): void {
   switch (pattern.type) {
     case 'Identifier':
       scope.add(pattern.name);
@@ -44,10 +44,10 @@ function bindVars(node: AnyNode, scope: Scope): void {
   for (const child of childrenOf(node)) bindVars(child, scope);
 }
 
-/** Declares what a list of statements declares for its block. */
+/** Declares what a list of statements declares for its block alone. */
 function bindBlock(statements: readonly AnyNode[], scope: Scope): void {
   for (const statement of statements) {
-    if (statement.type === 'VariableDeclaration')
+    if (statement.type === 'VariableDeclaration' && statement.kind !== 'var')
       for (const { id } of statement.declarations) bind(id, scope);
     if (
       (statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration') &&
@@ -58,7 +58,7 @@ function bindBlock(statements: readonly AnyNode[], scope: Scope): void {
 }
 
 /** The scope that a node opens; undefined if it opens none. */
-function scopeOf(node: AnyNode): Scope | undefined {
+export function scopeOf(node: AnyNode): Scope | undefined {
   const scope: Scope = new Set();
   if (isFunction(node)) {
     if (node.type !== 'ArrowFunctionExpression') scope.add('arguments');
@@ -102,7 +102,7 @@ function scopeOf(node: AnyNode): Scope | undefined {
 }
 
 /** The nodes below a node that may hold names of values. */
-function placesOfValues(node: AnyNode): AnyNode[] {
+export function placesOfValues(node: AnyNode): AnyNode[] {
   switch (node.type) {
     case 'MemberExpression':
       return node.computed ? [node.object, node.property] : [node.object];

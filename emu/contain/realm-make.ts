@@ -76,7 +76,9 @@ class HostRealm implements Realm {
     this.r.inserted.s = program.armed;
     this.door.stopped = this.guarded(([stop]) => stopped(stop as number));
     const names = INSERTED.map((name) => `${program.prefix}${name}`);
-    const head = `(function (${names}) {"use strict"; return function (module, exports, require) {\n`;
+    // Globals are constants around it: to look one up in a global object takes some engines long.
+    const globals = `const {${program.globals}} = ${program.prefix}globals;`;
+    const head = `(function (${names}, ${program.prefix}globals) {"use strict"; ${globals} return function (module, exports, require) {\n`;
     let factory: (...args: Any[]) => Any;
     try {
       factory = this.runProgram(`${head}${program.code}\n}})`, program.filename) as typeof factory;
@@ -87,7 +89,7 @@ class HostRealm implements Realm {
         threw: { text, message: text, errno: undefined, spent: undefined, frames: [], host: undefined },
       };
     }
-    const body = factory(...INSERTED.map((name) => this.r.inserted[name]));
+    const body = factory(...INSERTED.map((name) => this.r.inserted[name]), this.r.global);
     const module = this.door.module();
     const require = this.func('require', ([name]) => imports.get(name as string));
     const outcome = this.call(body, undefined, [module, module.exports, require]);

@@ -11,16 +11,20 @@ import { makersPart, readersPart } from './runtime-door.ts';
 import { convertPart, drawPart } from './runtime-draw.ts';
 import { delegatePart, generatorPart, insertPart } from './runtime-insert.ts';
 import { parsePart, stringifyPart } from './runtime-json.ts';
+import { memberPart } from './runtime-members.ts';
+import { numericPart } from './runtime-numeric.ts';
 import { functionPart, objectPart, readPart } from './runtime-objects.ts';
 import { freezeAll, prune } from './runtime-prune.ts';
 import { schemePart } from './runtime-scheme.ts';
 import { stackPart } from './runtime-stack.ts';
 import { numberPart, textPart } from './runtime-text.ts';
+import { valuePart } from './runtime-values.ts';
 import { viewPart } from './runtime-views.ts';
 
 /** The parts of the runtime, in the order in which they use each other. */
 const PARTS: readonly Part[] = [
-  ...[countPart, convertPart, drawPart, insertPart, delegatePart, generatorPart, stackPart, objectPart],
+  ...[countPart, convertPart, drawPart, insertPart, delegatePart, generatorPart, stackPart, valuePart],
+  ...[memberPart, objectPart],
   ...[
     readPart,
     functionPart,
@@ -30,6 +34,7 @@ const PARTS: readonly Part[] = [
     nestedPart,
     textPart,
     numberPart,
+    numericPart,
     parsePart,
     stringifyPart,
   ],

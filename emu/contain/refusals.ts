@@ -4,9 +4,9 @@
  */
 
 import { globalNames, isForeign, type Kind, NO_PATTERNS, refusalOf } from './globals.ts';
-import { freeNames } from './names.ts';
+import { freeNames, placesOfValues } from './names.ts';
 import { NESTED, OPERATORS } from './nesting.ts';
-import { isUnguarded, isUnsized } from './reads.ts';
+import { isUnlost, isUnsized, isUnstored, unguarded } from './reads.ts';
 import { unchargedRests } from './rests.ts';
 import { type AnyFunction, type AnyNode, bare, childrenOf } from './syntax.ts';
 
@@ -32,6 +32,8 @@ export function refuse(program: AnyNode, kind: Kind, complain: Complain): void {
   const visit = (node: AnyNode): void => {
     const why = refusalOfNode(node, kind, math);
     if (why !== undefined) faults.push({ why, start: node.start });
+    for (const { start } of placesOfValues(node).filter(isArguments))
+      if (!isReading(node)) faults.push({ why: refusalOf('arguments', kind) as string, start });
     childrenOf(node).forEach(visit);
   };
   visit(program);
@@ -39,6 +41,12 @@ export function refuse(program: AnyNode, kind: Kind, complain: Complain): void {
   const [first] = faults.sort((a, b) => a.start - b.start);
   if (first !== undefined) complain(first.why, first.start);
 }
+
+const isArguments = (node: AnyNode): boolean => node.type === 'Identifier' && node.name === 'arguments';
+
+/** True of a node that reads the elements of its part, and gives it to nothing else. */
+const isReading = (node: AnyNode): boolean =>
+  node.type === 'SpreadElement' || (node.type === 'MemberExpression' && isArguments(node.object));
 
 function refuseDepth(node: AnyNode, complain: Complain, depth: number): void {
   if (depth > NESTING) complain(NESTED, node.start);
@@ -51,9 +59,11 @@ const asyncRefusal = (kind: Kind): string =>
     ? 'async and await are not for modules: what waits is a generator that sleeps in k.tsleep()'
     : 'async and await are not for schemes';
 
-/** The sentence about a length that is written where it cannot be charged. */
-const sizeRefusal = (kind: Kind): string =>
-  `length in a pattern or a loop's head is not for ${kind}: assign it by itself`;
+/** The sentence about a target that nothing can look at; undefined if there is none. */
+function targetRefusal(node: AnyNode, kind: Kind): string | undefined {
+  if (isUnsized(node)) return `length in a pattern or a loop's head is not for ${kind}: assign it by itself`;
+  return isUnstored(node) ? `super[...] in a pattern is not for ${kind}: assign it by itself` : undefined;
+}
 
 /** The sentence about a rest whose elements cannot be charged. */
 const restRefusal = (kind: Kind): string =>
@@ -81,7 +91,7 @@ function refusalOfNode(node: AnyNode, kind: Kind, math: ReadonlySet<number>): st
       return asyncRefusal(kind);
     case 'ForOfStatement':
       if (node.await) return asyncRefusal(kind);
-      return isUnsized(node) ? sizeRefusal(kind) : undefined;
+      return targetRefusal(node, kind);
     case 'ImportExpression':
       return `import() is not for ${kind}`;
     case 'MetaProperty':
@@ -89,16 +99,18 @@ function refusalOfNode(node: AnyNode, kind: Kind, math: ReadonlySet<number>): st
     case 'Literal':
       if (node.regex != null) return `regular expressions are not for ${kind}: ${NO_PATTERNS}`;
       return node.bigint != null ? refusalOf('BigInt', kind) : undefined;
+    case 'UnaryExpression':
+      return isUnlost(node) ? `delete of a chain is not for ${kind}: delete it by itself` : undefined;
     case 'ChainExpression':
     case 'ObjectPattern':
-      if (isUnsized(node)) return sizeRefusal(kind);
-      return isUnguarded(node)
-        ? `constructor in a pattern or a chain is not for ${kind}: read it by itself`
-        : undefined;
+      if (unguarded(node) !== undefined)
+        return `${unguarded(node)} in a pattern or a chain is not for ${kind}: read it by itself`;
+      return targetRefusal(node, kind);
     case 'ArrayPattern':
+    case 'AssignmentPattern':
     case 'ForInStatement':
     case 'RestElement':
-      return isUnsized(node) ? sizeRefusal(kind) : undefined;
+      return targetRefusal(node, kind);
     case 'DebuggerStatement':
       return `debugger is not for ${kind}: --ddb has breakpoints`;
     case 'MemberExpression': {

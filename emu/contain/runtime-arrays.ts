@@ -7,10 +7,26 @@ export const arrayPart: Part = (r: Runtime) => {
   const { own, ofArrays, ofTypedArrays } = r;
   const A = Array.prototype as Any;
   const T = Object.getPrototypeOf(Uint8Array).prototype as Any;
-  const place = (name: string, cost: (length: number, args: Any[]) => number): void => {
-    own[`Array.prototype.${name}`] = ofArrays(name, A[name], cost);
-    if (T[name] !== undefined) own[`TypedArray.prototype.${name}`] = ofTypedArrays(name, T[name], cost);
+  /** The places of arguments that are numbers; and of those that a typed array takes as well. */
+  const numbers: Record<string, [number[], number[]]> = {
+    at: [[0], []],
+    copyWithin: [[0, 1, 2], []],
+    fill: [[1, 2], [0]],
+    includes: [[1], []],
+    indexOf: [[1], []],
+    lastIndexOf: [[1], []],
+    slice: [[0, 1], []],
+    splice: [[0, 1], []],
+    toSpliced: [[0, 1], []],
+    with: [[0], [1]],
   };
+  const place = (name: string, cost: (length: number, args: Any[]) => number): void => {
+    const [all, typed] = numbers[name] ?? [[], []];
+    own[`Array.prototype.${name}`] = ofArrays(name, A[name], cost, all);
+    if (T[name] !== undefined)
+      own[`TypedArray.prototype.${name}`] = ofTypedArrays(name, T[name], cost, [...typed, ...all]);
+  };
+  place('at', () => 0);
   /** Routines that look at each element, or move it; most of them call a function for each. */
   const each = ['copyWithin', 'every', 'fill', 'filter', 'find', 'findIndex', 'findLast', 'findLastIndex'];
   each.push('forEach', 'map', 'reduce', 'reduceRight', 'reverse', 'slice', 'some', 'toReversed', 'with');
@@ -20,6 +36,16 @@ export const arrayPart: Part = (r: Runtime) => {
   for (const name of ['includes', 'indexOf', 'lastIndexOf'])
     place(name, (length, [it]) => length * (typeof it === 'string' ? 1 + (it.length >> 4) : 1));
   for (const name of ['entries', 'keys', 'values']) place(name, () => 4);
+  const { map, subarray } = T;
+  own['TypedArray.prototype.map'] = ofTypedArrays(
+    'map',
+    function (this: Any, func: Any, self: Any) {
+      if (typeof func !== 'function') throw new TypeError('map by no function');
+      return Reflect.apply(map, this, [(...args: Any[]) => r.number(Reflect.apply(func, self, args))]);
+    },
+    (length) => length,
+  );
+  own['TypedArray.prototype.subarray'] = ofTypedArrays('subarray', subarray, () => 8, [0, 1]);
   // Of an array that has few elements for its length, the engine looks at all of them.
   own['Array.prototype.pop'] = ofArrays('pop', A.pop, (length) => length >> 5);
   const { set } = T;
@@ -29,7 +55,7 @@ export const arrayPart: Part = (r: Runtime) => {
       const offset = at === undefined ? 0 : r.number(at);
       const length = r.typedLength(from);
       if (length !== undefined) r.charge(length);
-      Reflect.apply(set, this, [length === undefined ? r.elementsOf(Object(from)) : from, offset]);
+      Reflect.apply(set, this, [length === undefined ? r.numbers(r.elementsOf(Object(from))) : from, offset]);
     },
     () => 0,
   );
@@ -113,8 +139,16 @@ export const sortPart: Part = (r: Runtime) => {
     const isEasy = apply(A.every, copy, [isShort]);
     return apply(sort, copy, [isEasy ? undefined : compare]) as Any[];
   };
+  /** A comparison whose answer is a number. */
+  const numeric = (by: Any): Any => {
+    if (typeof by !== 'function') throw new TypeError('sort by no function');
+    return (a: Any, b: Any): number => {
+      const answer = by(a, b);
+      return typeof answer === 'number' ? answer : r.number(answer);
+    };
+  };
   const sorts = function (this: Any, by: Any): Any {
-    if (by !== undefined) return apply(sort, this, [by]);
+    if (by !== undefined) return apply(sort, this, [numeric(by)]);
     const copy = sorted(this);
     for (let i = 0; i < copy.length; i++)
       if (i in copy) this[i] = copy[i];
@@ -122,12 +156,17 @@ export const sortPart: Part = (r: Runtime) => {
     return this;
   };
   const givesSorted = function (this: Any, by: Any): Any {
-    return by === undefined ? apply(toSorted, sorted(this), [() => 0]) : apply(toSorted, this, [by]);
+    return by === undefined ? apply(toSorted, sorted(this), [() => 0]) : apply(toSorted, this, [numeric(by)]);
   };
   own['Array.prototype.sort'] = ofArrays('sort', sorts, cost);
   own['Array.prototype.toSorted'] = ofArrays('toSorted', givesSorted, cost);
-  for (const name of ['sort', 'toSorted'])
-    own[`TypedArray.prototype.${name}`] = ofTypedArrays(name, T[name], cost);
+  for (const name of ['sort', 'toSorted']) {
+    const native = T[name];
+    const routine = function (this: Any, by: Any): Any {
+      return apply(native, this, by === undefined ? [] : [numeric(by)]);
+    };
+    own[`TypedArray.prototype.${name}`] = ofTypedArrays(name, routine, cost);
+  }
 };
 
 /** The routines of arrays that go into arrays within: their depth is counted. */

@@ -99,13 +99,21 @@ export const makerPart: Part = (r: Runtime) => {
   own['TypedArray.from'] = r.counted(
     'from',
     function (this: Any, from: Any, func: Any, self: Any) {
-      return new this(elements(from, func, self));
+      return new this(r.numbers(elements(from, func, self)));
     },
     () => 0,
   );
+  const { of } = Object.getPrototypeOf(Uint8Array) as Any;
+  own['TypedArray.of'] = r.counted(
+    'of',
+    function (this: Any, ...args: Any[]) {
+      return apply(of, this, r.numbers(args));
+    },
+    (_self, args) => args.length,
+  );
   own['Object.fromEntries'] = r.counted(
     'fromEntries',
-    (from: Any) => fromEntries(r.drawn(from)),
+    (from: Any) => fromEntries(r.drawn(from).map((it) => [r.word(it[0]), it[1]])),
     () => 0,
   );
   /** A routine of a text, and of nothing else that is long. */

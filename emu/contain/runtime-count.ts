@@ -33,11 +33,16 @@ export const countPart: Part = (r: Runtime) => {
     w[1] = depth;
     return value;
   };
-  r.counted = (name, native, cost) => {
+  r.counted = (name, native, cost, numbers = []) => {
     const { length } = native;
     const routine = {
       [name](this: Any, ...args: Any[]) {
         const depth = r.into(BUILTIN_DEPTH);
+        for (let i = 0; i < numbers.length; i++) {
+          const at = numbers[i] as number;
+          const arg = args[at];
+          if (typeof arg !== 'number' && arg !== undefined) args[at] = r.number(arg);
+        }
         r.charge(cost(this, args));
         const value = apply(native, this, args);
         w[1] = depth;
@@ -47,17 +52,27 @@ export const countPart: Part = (r: Runtime) => {
     return Object.defineProperty(routine, 'length', { value: length, configurable: true });
   };
   const { isArray } = Array;
-  r.ofArrays = (name, native, cost) =>
-    r.counted(name, native, (self, args) => {
-      if (!isArray(self)) throw new TypeError(`${name} of something that is no array: Array.from makes one`);
-      return cost(self.length, args);
-    });
-  r.ofTypedArrays = (name, native, cost) =>
-    r.counted(name, native, (self, args) => {
-      const length = r.typedLength(self);
-      if (length === undefined) throw new TypeError(`${name} of something that is no typed array`);
-      return cost(length, args);
-    });
+  r.ofArrays = (name, native, cost, numbers) =>
+    r.counted(
+      name,
+      native,
+      (self, args) => {
+        if (!isArray(self)) throw new TypeError(`${name} of something that is no array: Array.from makes one`);
+        return cost(self.length, args);
+      },
+      numbers,
+    );
+  r.ofTypedArrays = (name, native, cost, numbers) =>
+    r.counted(
+      name,
+      native,
+      (self, args) => {
+        const length = r.typedLength(self);
+        if (length === undefined) throw new TypeError(`${name} of something that is no typed array`);
+        return cost(length, args);
+      },
+      numbers,
+    );
   /** Units for a property of an object: names are looked up, sorted and copied. */
   const NAMED = 8;
   r.size = (value: Any) => {

@@ -8,30 +8,51 @@ import type { Any, Part, Runtime } from './runtime.ts';
 
 /** Numbers, texts and lengths. */
 export const convertPart: Part = (r: Runtime) => {
+  const { w } = r;
   const { apply, getPrototypeOf } = Reflect;
   const { min, trunc } = Math;
   const { toPrimitive, toStringTag } = Symbol;
+  const { KEY } = r.limits;
   const isObject = (value: Any): boolean =>
     (typeof value === 'object' && value !== null) || typeof value === 'function';
-  /** The primitive value of an object where a number is wanted. */
-  const primitive = (object: Any): Any => {
+  const converted = (object: Any, hint: string): Any => {
     const exotic = object[toPrimitive];
     if (exotic !== undefined && exotic !== null) {
-      const value = apply(exotic, object, ['number']);
+      const value = apply(exotic, object, [hint]);
       if (!isObject(value)) return value;
     } else
-      for (const key of ['valueOf', 'toString']) {
+      for (const key of hint === 'string' ? ['toString', 'valueOf'] : ['valueOf', 'toString']) {
         const routine = object[key];
         const value = typeof routine === 'function' ? apply(routine, object, []) : object;
         if (!isObject(value)) return value;
       }
-    throw new TypeError('an object is no number');
+    throw new TypeError('an object has no primitive value');
+  };
+  r.primitive = (value, hint) => {
+    if (!isObject(value)) return value;
+    const depth = r.into(r.limits.BUILTIN_DEPTH);
+    const it = converted(value, hint);
+    w[1] = depth;
+    return it;
   };
   r.number = (value) => {
     if (typeof value === 'number') return value;
-    const it = isObject(value) ? primitive(value) : value;
+    const it = r.primitive(value, 'number') as Any;
     if (typeof it === 'string') r.charge(it.length >> 2);
     return +it;
+  };
+  r.numbers = (elements) => {
+    for (let i = 0; i < elements.length; i++)
+      if (typeof elements[i] !== 'number') elements[i] = r.number(elements[i]);
+    return elements;
+  };
+  r.word = (value: Any) => {
+    if (typeof value === 'number' || typeof value === 'symbol') return value;
+    const it = r.primitive(value, 'string') as Any;
+    if (typeof it === 'symbol') return it;
+    const text = typeof it === 'string' ? it : `${it}`;
+    if (text.length > KEY) throw new RangeError(`a name of more than ${KEY} characters`);
+    return text;
   };
   r.string = (value: Any) => {
     if (typeof value === 'string') return value;

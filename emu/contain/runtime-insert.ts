@@ -6,9 +6,6 @@ import type { Any, Part, Runtime } from './runtime.ts';
 export const insertPart: Part = (r: Runtime) => {
   const { w } = r;
   const { ARGUMENTS, TEXT, CHAIN } = r.limits;
-  const BuiltIn = Array;
-  /** The longest array that is allocated at once. */
-  const LONGEST = 2 ** 25;
   const { getPrototypeOf } = Reflect;
   const ObjectPrototype = Object.prototype;
   const ArrayPrototype = Array.prototype;
@@ -32,6 +29,7 @@ export const insertPart: Part = (r: Runtime) => {
     let length = 0;
     for (; it !== null && length === 0; it = getPrototypeOf(it)) {
       length = chains.get(it) ?? 0;
+      r.noted(it);
       if (length === 0) list[list.length] = it;
       if (list.length > CHAIN) throw new RangeError(`a chain of more than ${CHAIN} prototypes`);
     }
@@ -45,8 +43,6 @@ export const insertPart: Part = (r: Runtime) => {
     r.charge(n);
   };
   r.isPrototype = (value) => chains.has(value);
-  // The constructors are made after this.
-  r.found = (value) => (value === BuiltIn ? r.own.Array : value);
   /** The elements of an iterable, `most` of them at most. */
   const listed = (iterable: Any, most: number): Any[] => {
     const elements: Any[] = [];
@@ -60,10 +56,7 @@ export const insertPart: Part = (r: Runtime) => {
   r.inserted = {
     w,
     out: r.out,
-    into: r.into,
-    leave: r.leave,
     text: r.text,
-    held: r.leave,
     stop(number: number) {
       const { door } = r;
       if (door.stopped([number]) === door.THREW) throw door.taken();
@@ -103,27 +96,7 @@ export const insertPart: Part = (r: Runtime) => {
       if (typeof text === 'string') r.charge(text.length >> 4);
       return text;
     },
-    found: r.found,
     charge: r.charge,
-    size(value: Any) {
-      const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
-      const n = isObject ? LONGEST : typeof value === 'symbol' ? 0 : Number(value);
-      if (n > 0) r.charge(n > LONGEST ? LONGEST : n);
-      return value;
-    },
-    slot(name: Any) {
-      if (typeof name === 'number' || typeof name === 'symbol') return name;
-      const text = `${name}`;
-      // A property by a name of its own takes more memory than a unit stands for.
-      r.charge(text === 'length' ? LONGEST : 16);
-      return text;
-    },
-    key(name: Any) {
-      if (typeof name === 'number' || typeof name === 'symbol') return name;
-      const text = `${name}`;
-      if (text === 'constructor') throw new TypeError('constructor is read by itself here');
-      return text;
-    },
   };
 };
 

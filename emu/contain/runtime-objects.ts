@@ -8,6 +8,7 @@ export const objectPart: Part = (r: Runtime) => {
   const { isArray } = Array;
   const { apply } = Reflect;
   const O = Object as Any;
+  const isObject = (it: Any): boolean => (typeof it === 'object' && it !== null) || typeof it === 'function';
   const first = (name: string): void => {
     own[`Object.${name}`] = r.counted(name, O[name], (_self, [value]) => r.size(value));
   };
@@ -21,6 +22,7 @@ export const objectPart: Part = (r: Runtime) => {
     r.counted(
       name,
       (...args: Any[]) => {
+        r.changed(args[0]);
         const arrays = [args[0], args[3]].filter((it) => isArray(it));
         const before = arrays.map(({ length }) => length);
         const value = apply(native, O, args);
@@ -31,12 +33,71 @@ export const objectPart: Part = (r: Runtime) => {
       },
       cost,
     );
-  own['Object.assign'] = resizing('assign', O.assign, all);
-  own['Object.defineProperty'] = resizing('defineProperty', O.defineProperty, () => 16);
-  own['Reflect.defineProperty'] = resizing('defineProperty', Reflect.defineProperty, () => 16);
-  own['Reflect.set'] = resizing('set', Reflect.set, () => 16);
+  /** A routine that would turn what it puts into a typed array into numbers. */
+  const putting =
+    (native: Any): Any =>
+    (to: Any, ...args: Any[]): Any => {
+      if (r.typedLength(to) !== undefined) throw new TypeError('a typed array takes its elements by set()');
+      return native(to, ...args);
+    };
+  own['Object.assign'] = resizing('assign', putting(O.assign), all);
   const second = (_self: Any, args: Any[]): number => 2 * r.size(args[1]);
-  own['Object.defineProperties'] = resizing('defineProperties', O.defineProperties, second);
+  own['Object.defineProperties'] = resizing('defineProperties', putting(O.defineProperties), second);
+  for (const path of ['Object', 'Reflect']) {
+    const native = r.global[path].defineProperty;
+    const defines = putting(native);
+    const define = (to: Any, key: Any, description: Any): Any => {
+      const name = isObject(to) ? r.word(key) : key;
+      const isElement = typeof name === 'string' && `${+name}` === name;
+      return (isElement || typeof name === 'number' ? defines : native)(to, name, description);
+    };
+    own[`${path}.defineProperty`] = resizing('defineProperty', define, () => 16);
+  }
+  const { deleteProperty, get, has, set } = Reflect;
+  own['Reflect.set'] = resizing(
+    'set',
+    (to: Any, key: Any, value: Any, ...receiver: Any[]) => {
+      const isTyped = [to, ...receiver].some((it) => r.typedLength(it) !== undefined);
+      return set(to, isObject(to) ? r.word(key) : key, isTyped ? r.number(value) : value, ...(receiver as [Any]));
+    },
+    () => 16,
+  );
+  own['Reflect.deleteProperty'] = r.counted(
+    'deleteProperty',
+    (from: Any, key: Any) => {
+      r.changed(from);
+      return deleteProperty(from, isObject(from) ? r.word(key) : key);
+    },
+    () => 0,
+  );
+  own['Reflect.has'] = r.counted(
+    'has',
+    (object: Any, key: Any) => has(object, isObject(object) ? r.word(key) : key),
+    () => 0,
+  );
+  const { hasOwn } = O;
+  own['Object.hasOwn'] = r.counted(
+    'hasOwn',
+    (object: Any, key: Any) => hasOwn(object, r.word(key)),
+    () => 0,
+  );
+  for (const name of ['hasOwnProperty', 'propertyIsEnumerable']) {
+    const native = O.prototype[name];
+    const asks = function (this: Any, key: Any): Any {
+      return apply(native, this, [r.word(key)]);
+    };
+    own[`Object.prototype.${name}`] = Object.defineProperty(
+      r.counted(name, asks, () => 0),
+      'length',
+      { value: 1 },
+    );
+  }
+  own['Reflect.get'] = r.counted(
+    'get',
+    (object: Any, key: Any, ...receiver: Any[]) =>
+      r.found(get(object, isObject(object) ? r.word(key) : key, ...(receiver as [Any]))),
+    () => 0,
+  );
   const { create, is, setPrototypeOf } = O;
   own['Object.create'] = r.counted(
     'create',
@@ -45,7 +106,6 @@ export const objectPart: Part = (r: Runtime) => {
     (_self, [prototype, properties]) => (prototype === null ? 32 : 8) + 2 * r.size(properties),
   );
   const { getPrototypeOf, setPrototypeOf: reflected } = Reflect;
-  const isObject = (it: Any): boolean => (typeof it === 'object' && it !== null) || typeof it === 'function';
   for (const [path, native] of [
     ['Object', setPrototypeOf],
     ['Reflect', reflected],
@@ -74,18 +134,21 @@ export const readPart: Part = (r: Runtime) => {
     if (found !== undefined && 'value' in found) found.value = r.found(found.value);
     return found;
   };
-  const { get, ownKeys } = Reflect;
+  const { ownKeys } = Reflect;
+  const isObject = (it: Any): boolean => (typeof it === 'object' && it !== null) || typeof it === 'function';
   const { getOwnPropertyDescriptors } = Object;
-  own['Reflect.get'] = r.counted(
-    'get',
-    (...args: Parameters<typeof get>) => r.found(get(...args)),
-    () => 0,
-  );
   for (const path of ['Object', 'Reflect']) {
-    const native = r.global[path].getOwnPropertyDescriptor;
+    const { getOwnPropertyDescriptor: describe, getPrototypeOf } = r.global[path];
+    /** True of a value that the routine takes. */
+    const has = path === 'Reflect' ? isObject : (it: Any): boolean => it !== undefined && it !== null;
     own[`${path}.getOwnPropertyDescriptor`] = r.counted(
       'getOwnPropertyDescriptor',
-      (object: Any, key: Any) => described(native(object, key)),
+      (object: Any, key: Any) => described(describe(object, has(object) ? r.word(key) : key)),
+      () => 0,
+    );
+    own[`${path}.getPrototypeOf`] = r.counted(
+      'getPrototypeOf',
+      (object: Any) => r.found(getPrototypeOf(object)),
       () => 0,
     );
   }

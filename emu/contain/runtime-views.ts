@@ -68,19 +68,22 @@ export const viewPart: Part = (r: Runtime) => {
       return first;
     }
     const isIterable = first[iterator] !== undefined && first[iterator] !== null;
-    return isIterable ? r.drawn(first) : r.elementsOf(first);
+    return r.numbers(isIterable ? r.drawn(first) : r.elementsOf(first));
   };
+  /** The place and the length of a view in its buffer. */
+  const places = (first: Any, args: Any[]): Any[] =>
+    bytesOf(first) === undefined ? [] : args.map((it) => (it === undefined ? it : r.number(it)));
   for (const name of ['Int8', 'Uint8', 'Uint8Clamped', 'Int16', 'Uint16', 'Int32', 'Uint32'])
     r.place(`${name}Array`, global[`${name}Array`], ([first, ...rest]) => [
       source(first, 'integers'),
-      ...rest,
+      ...places(first, rest),
     ]);
   for (const name of ['Float32Array', 'Float64Array'])
-    r.place(name, global[name], ([first, ...rest]) => [source(first, name), ...rest]);
+    r.place(name, global[name], ([first, ...rest]) => [source(first, name), ...places(first, rest)]);
   r.place('ArrayBuffer', Buffer, ([n]) => [room(n)]);
   r.place('DataView', DataView, ([buffer, ...rest]) => {
     if (bytesOf(buffer) !== undefined) take(buffer, 'integers');
-    return [buffer, ...rest];
+    return [buffer, ...places(buffer, rest)];
   });
   own['TypedArray.prototype.buffer'] = r.counted(
     'buffer',
@@ -101,7 +104,26 @@ export const viewPart: Part = (r: Runtime) => {
       return copy;
     },
     (self) => 16 + (bytesOf(self) ?? 0),
+    [0, 1],
   );
+  const { bind, call } = Function.prototype;
+  for (const name of ['Int8', 'Uint8', 'Int16', 'Uint16', 'Int32', 'Uint32', 'Float32', 'Float64']) {
+    const D = DataView.prototype as Any;
+    /** A routine as a function of its `this` and its arguments; the engine calls it quickly. */
+    const uncurried = (native: Any): Any => apply(bind, call, [native]);
+    const [get, set] = [uncurried(D[`get${name}`]), uncurried(D[`set${name}`])];
+    const number = (it: Any): number => (typeof it === 'number' ? it : r.number(it));
+    const routines = {
+      [`get${name}`](this: Any, at: Any, isLittle: Any): number {
+        return get(this, number(at), isLittle);
+      },
+      [`set${name}`](this: Any, at: Any, value: Any, isLittle: Any): void {
+        set(this, number(at), number(value), isLittle);
+      },
+    } as Any;
+    for (const key of [`get${name}`, `set${name}`])
+      own[`DataView.prototype.${key}`] = Object.defineProperty(routines[key], 'length', { value: D[key].length });
+  }
   const { setUint32 } = DataView.prototype;
   /** A store of a number, in so many bytes; `high` are the first four of its NaN. */
   const storing = (name: 'setFloat32' | 'setFloat64', high: number, bytes: number): void => {

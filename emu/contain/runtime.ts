@@ -43,18 +43,42 @@ export interface Runtime {
   /** Goes deeper by `n` words, taking `units` of work; returns the depth before. */
   into(n: number, units?: number): number;
   leave(depth: number, value: unknown): unknown;
-  /** Makes a routine that charges `cost(self, args)` before `native`, and is counted in depth. */
-  counted(name: string, native: Any, cost: (self: Any, args: Any[]) => number): Any;
+  /**
+   * Makes a routine that charges `cost(self, args)` before `native`, and is counted in depth. The
+   * arguments in the places `numbers` are turned into numbers before.
+   */
+  counted(
+    name: string,
+    native: Any,
+    cost: (self: Any, args: Any[]) => number,
+    numbers?: readonly number[],
+  ): Any;
   /** Makes a routine of arrays that charges `cost(length, args)`; TypeError for other objects. */
-  ofArrays(name: string, native: Any, cost: (length: number, args: Any[]) => number): Any;
+  ofArrays(
+    name: string,
+    native: Any,
+    cost: (length: number, args: Any[]) => number,
+    numbers?: readonly number[],
+  ): Any;
   /** Likewise of typed arrays. */
-  ofTypedArrays(name: string, native: Any, cost: (length: number, args: Any[]) => number): Any;
+  ofTypedArrays(
+    name: string,
+    native: Any,
+    cost: (length: number, args: Any[]) => number,
+    numbers?: readonly number[],
+  ): Any;
   /** Elements of an array, characters of a text, some units for each property of an object. */
   size(value: unknown): number;
 
   // Conversions (runtime-draw.ts): once, and charged.
   number(value: unknown): number;
   string(value: unknown): string;
+  /** The primitive value of an object, and any other value as it is: not charged. */
+  primitive(value: unknown, hint: 'number' | 'string' | 'default'): unknown;
+  /** The same array, its elements turned into numbers. */
+  numbers(elements: Any[]): Any[];
+  /** The name of a property: RangeError if it is too long. */
+  word(value: unknown): PropertyKey;
   /** The length of an array-like object. */
   lengthOf(object: unknown): number;
   /** The length of a typed array; undefined of any other value. No code of the user's runs. */
@@ -78,9 +102,16 @@ export interface Runtime {
   text(value: unknown): unknown;
   /** Charges for an object as a prototype, whose own prototype is its for ever then. */
   chain(value: unknown): void;
-  /** True of an object that is a prototype. */
+  /** Notes that an object is a prototype, or will be one. */
+  noted(prototype: object): void;
+  /** True of an object that is a prototype, whose own prototype is its for ever. */
   isPrototype(value: object): boolean;
-  /** A value that was read; the realm's Array, if it is the built-in one (reads.ts). */
+  /** Charges for a change of the names of an object: all those of a prototype are sorted anew. */
+  changed(object: unknown): void;
+  /**
+   * A value that was read. It is the realm's own routine, if it is a built-in one that cannot be
+   * replaced; and the prototype of generators is noted.
+   */
   found(value: unknown): unknown;
 
   // Stacks (runtime-stack.ts).

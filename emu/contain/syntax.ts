@@ -8,6 +8,9 @@ export type { AnyNode };
 /** A function with its body, of any kind. */
 export type AnyFunction = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression;
 
+/** The nodes of one type. */
+export type Of<T extends AnyNode['type']> = AnyNode & { type: T };
+
 /** Parses a program. Its code is strict, as that of an ES module. */
 export const parseProgram = (code: string): AnyNode =>
   parse(code, { ecmaVersion: 2023, sourceType: 'module', preserveParens: true, locations: true });
@@ -48,14 +51,14 @@ export function isNameless(node: AnyNode): boolean {
   return (bare(node) as { id?: unknown }).id == null;
 }
 
-/** Operators whose result is a number. */
-const NUMERIC: ReadonlySet<string> = new Set(['-', '*', '/', '%', '**', '&', '|', '^', '<<', '>>', '>>>']);
-
-/** True of an expression whose value is a number, by its form. */
-export function isNumeric(node: AnyNode): boolean {
-  const it = bare(node);
-  if (it.type === 'Literal') return typeof it.value === 'number';
-  if (it.type === 'UpdateExpression') return true;
-  if (it.type === 'UnaryExpression') return ['-', '+', '~'].includes(it.operator);
-  return it.type === 'BinaryExpression' && NUMERIC.has(it.operator);
+/** The place behind the blanks and comments that begin at a place of a text. */
+export function behindBlanks(text: string, from: number): number {
+  let at = from;
+  for (;;) {
+    while (/\s/.test(text[at] ?? '')) at++;
+    const end = text.startsWith('//', at) ? '\n' : text.startsWith('/*', at) ? '*/' : undefined;
+    const found = end === undefined ? -1 : text.indexOf(end, at + 2);
+    if (end === undefined || found < 0) return at;
+    at = found + end.length;
+  }
 }

@@ -18,40 +18,44 @@ const NUMBERS = words('Int8 Uint8 Int16 Uint16 Int32 Uint32');
 /** The routines by what is charged. */
 export const CHARGES: Readonly<Record<string, readonly string[]>> = {
   nothing: [
-    ...of('Object', 'getPrototypeOf isExtensible prototype.isPrototypeOf'),
-    ...of('Array', 'isArray of prototype.at prototype.@@iterator'),
-    ...of('String', 'fromCharCode fromCodePoint'),
-    ...of('String.prototype', 'at charAt charCodeAt codePointAt toString valueOf @@iterator'),
+    ...of('Object', 'isExtensible prototype.isPrototypeOf'),
+    ...of('Array', 'isArray of'),
+    ...of('String.prototype', 'toString valueOf @@iterator'),
     ...of('Boolean.prototype', 'toString valueOf'),
     ...of('Number', 'isFinite isInteger isNaN isSafeInteger prototype.valueOf'),
     ...of('Symbol.prototype', 'toString valueOf description @@toPrimitive'),
-    ...of(
-      'Math',
-      `abs acos acosh asin asinh atan atanh atan2 ceil cbrt expm1 clz32 cos cosh exp floor fround hypot imul
-      log log1p log2 log10 max min pow round sign sin sinh sqrt tan tanh trunc`,
-    ),
-    ...of('Reflect', 'deleteProperty getPrototypeOf isExtensible'),
+    ...words('Reflect.isExtensible'),
     ...of('Map.prototype', 'clear entries keys size values'),
     ...of('Set.prototype', 'clear entries size values'),
     ...of('WeakMap.prototype', 'delete get has'),
     ...of('WeakSet.prototype', 'delete has'),
     ...of('ArrayBuffer', 'isView prototype.byteLength'),
-    ...of('DataView.prototype', 'buffer byteLength byteOffset getFloat32 getFloat64'),
-    ...NUMBERS.flatMap((it) => of('DataView.prototype', `get${it} set${it}`)),
-    ...of('TypedArray.prototype', 'byteLength byteOffset length at @@toStringTag @@iterator'),
+    ...of('DataView.prototype', 'buffer byteLength byteOffset'),
+    ...of('TypedArray.prototype', 'byteLength byteOffset length @@toStringTag @@iterator'),
     ...of('Function.prototype', 'call @@hasInstance'),
     ...words('ArrayIterator.next MapIterator.next SetIterator.next StringIterator.next'),
     'ArrayIterator prototype.@@iterator',
-    ...words('Object String Boolean Number isNaN isFinite TypedArray'),
+    ...words('Object String Boolean TypedArray'),
+  ],
+  'the digits of a text for a number': [
+    ...of(
+      'Math',
+      `abs acos acosh asin asinh atan atanh atan2 ceil cbrt expm1 clz32 cos cosh exp floor fround hypot imul
+      log log1p log2 log10 max min pow round sign sin sinh sqrt tan tanh trunc`,
+    ),
+    ...words('Number isNaN isFinite String.fromCharCode String.fromCodePoint'),
+    ...of('String.prototype', 'at charAt charCodeAt codePointAt'),
+    ...of('DataView.prototype', 'getFloat32 getFloat64 setFloat32 setFloat64'),
+    ...NUMBERS.flatMap((it) => of('DataView.prototype', `get${it} set${it}`)),
+    ...words('Array.prototype.at TypedArray.prototype.at TypedArray.of TypedArray.prototype.subarray'),
   ],
   'its depth': [
     ...of('Object', 'hasOwn prototype.hasOwnProperty prototype.propertyIsEnumerable prototype.toString'),
     ...words('Symbol Reflect.get Reflect.has Generator.next Generator.return Generator.throw'),
-    ...words('TypedArray.of TypedArray.prototype.subarray Error.prepareStackTrace'),
+    ...words('Error.prepareStackTrace Object.getPrototypeOf Reflect.getPrototypeOf'),
     ...of('Object.prototype', 'hasOwnProperty@set toString@set valueOf valueOf@set'),
     ...['Error', ...ERRORS].flatMap((it) => of(`${it}.prototype`, 'name name@set message message@set')),
     ...of('Error.prototype', 'toString toString@set'),
-    ...of('DataView.prototype', 'setFloat32 setFloat64'),
     'TypedArray.prototype.buffer',
   ].map((it) => it.replace('@set', ' set')),
   'the properties, by their number': [
@@ -60,6 +64,7 @@ export const CHARGES: Readonly<Record<string, readonly string[]>> = {
     ...words('Object.preventExtensions Reflect.preventExtensions Reflect.ownKeys'),
   ],
   'a property, and the length that it may give to an array': [
+    'Reflect.deleteProperty',
     ...words('Object.defineProperty Reflect.defineProperty Reflect.set'),
     ...words('Object.getOwnPropertyDescriptor Reflect.getOwnPropertyDescriptor'),
   ],

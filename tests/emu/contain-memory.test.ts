@@ -8,9 +8,6 @@ const WAYS = [
   'new ([].constructor)(N)',
   '[].constructor(N)',
   '([].constructor)(N)',
-  'new ([]["con" + "structor"])(N)',
-  'const k = "constructor"; new ([][k])(N)',
-  'new ([]?.["con" + "structor"])(N)',
   'Reflect.construct([].constructor, [N])',
   'Reflect.apply([].constructor, null, [N])',
   '[].constructor.call(null, N)',
@@ -110,6 +107,9 @@ describe('memory', () => {
   it('is not had by the name of the constructor where it cannot be looked at', () => {
     for (const way of [
       'const k = "constructor"; [][k](3e7)',
+      'new ([]["con" + "structor"])(3e7)',
+      'const k = "constructor"; new ([][k])(3e7)',
+      'new ([]?.["con" + "structor"])(3e7)',
       'const k = "constructor"; const { [k]: C } = []; new C(3e7)',
       'const k = "constructor"; [][k]?.call(0, 3e7)',
       'const k = "constructor"; ([]?.[k])(3e7)',
