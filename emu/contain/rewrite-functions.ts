@@ -4,7 +4,15 @@ import { allocated } from './allocate.ts';
 import { type Body, Held, type Writing } from './body.ts';
 import type { Sites } from './sites.ts';
 import type { Stops } from './stops.ts';
-import { type AnyFunction, type AnyNode, bare, childrenOf, isFunction, isNameless, type Of } from './syntax.ts';
+import {
+  type AnyFunction,
+  type AnyNode,
+  bare,
+  childrenOf,
+  isFunction,
+  isNameless,
+  type Of,
+} from './syntax.ts';
 
 /** True if a tree has a node for which `wanted` holds, outside of functions within it. */
 export function has(node: AnyNode, wanted: (node: AnyNode) => boolean): boolean {
@@ -160,7 +168,9 @@ function isConstant(node: AnyNode): boolean {
   const it = bare(node);
   if (isFunction(it)) return true;
   if (it.type === 'UnaryExpression')
-    return it.operator === '!' || it.operator === 'void' ? isConstant(it.argument) : it.argument.type === 'Literal';
+    return it.operator === '!' || it.operator === 'void'
+      ? isConstant(it.argument)
+      : it.argument.type === 'Literal';
   return it.type === 'Literal' || it.type === 'Identifier' || it.type === 'ThisExpression';
 }
 

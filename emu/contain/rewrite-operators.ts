@@ -150,5 +150,7 @@ export class Operators {
 /** True of null, with which nothing is turned into a primitive. */
 const isNothing = (node: AnyNode): boolean => {
   const it = bare(node);
-  return (it.type === 'Literal' && it.raw === 'null') || (it.type === 'UnaryExpression' && it.operator === 'void');
+  return (
+    (it.type === 'Literal' && it.raw === 'null') || (it.type === 'UnaryExpression' && it.operator === 'void')
+  );
 };

@@ -57,7 +57,8 @@ export const countPart: Part = (r: Runtime) => {
       name,
       native,
       (self, args) => {
-        if (!isArray(self)) throw new TypeError(`${name} of something that is no array: Array.from makes one`);
+        if (!isArray(self))
+          throw new TypeError(`${name} of something that is no array: Array.from makes one`);
         return cost(self.length, args);
       },
       numbers,

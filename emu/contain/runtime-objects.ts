@@ -58,7 +58,12 @@ export const objectPart: Part = (r: Runtime) => {
     'set',
     (to: Any, key: Any, value: Any, ...receiver: Any[]) => {
       const isTyped = [to, ...receiver].some((it) => r.typedLength(it) !== undefined);
-      return set(to, isObject(to) ? r.word(key) : key, isTyped ? r.number(value) : value, ...(receiver as [Any]));
+      return set(
+        to,
+        isObject(to) ? r.word(key) : key,
+        isTyped ? r.number(value) : value,
+        ...(receiver as [Any]),
+      );
     },
     () => 16,
   );

@@ -122,7 +122,9 @@ export const viewPart: Part = (r: Runtime) => {
       },
     } as Any;
     for (const key of [`get${name}`, `set${name}`])
-      own[`DataView.prototype.${key}`] = Object.defineProperty(routines[key], 'length', { value: D[key].length });
+      own[`DataView.prototype.${key}`] = Object.defineProperty(routines[key], 'length', {
+        value: D[key].length,
+      });
   }
   const { setUint32 } = DataView.prototype;
   /** A store of a number, in so many bytes; `high` are the first four of its NaN. */
