@@ -1,8 +1,8 @@
-/** Parts of the runtime: built-in routines of arrays, maps and sets, charged for their work. */
+/** Parts of the runtime: built-in routines of arrays, charged for their work. */
 
 import type { Any, Part, Runtime } from './runtime.ts';
 
-/** Arrays, typed arrays, maps and sets. */
+/** Arrays and typed arrays. */
 export const arrayPart: Part = (r: Runtime) => {
   const { own, ofArrays, ofTypedArrays } = r;
   const A = Array.prototype as Any;
@@ -68,53 +68,6 @@ export const arrayPart: Part = (r: Runtime) => {
     },
     (_length, args) => args.length,
   );
-};
-
-/** Maps and sets. */
-export const mapPart: Part = (r: Runtime) => {
-  const { own } = r;
-  const { KEY } = r.limits;
-  const { apply } = Reflect;
-  /** Units for the memory of an entry. */
-  const ENTRY = 8;
-  for (const type of [Map, Set, WeakMap, WeakSet]) {
-    const name = 'set' in type.prototype ? 'set' : 'add';
-    const native = (type.prototype as Any)[name];
-    const puts = {
-      [name](this: Any, key: Any, value: Any): Any {
-        r.charge(ENTRY);
-        if (typeof key === 'string' && key.length > KEY)
-          throw new RangeError(`a key of more than ${KEY} characters`);
-        return apply(native, this, [key, value]);
-      },
-    }[name] as Any;
-    own[`${type.name}.prototype.${name}`] = Object.defineProperty(puts, 'length', { value: native.length });
-  }
-  for (const [path, type] of [['Map', Map] as const, ['Set', Set] as const]) {
-    const size = Object.getOwnPropertyDescriptor(type.prototype, 'size')?.get as Any;
-    /**
-     * Charges for finding a key. Numbers can be chosen so that all of them are in one chain of the
-     * engine's table; for other keys it takes a secret into the hash.
-     */
-    const find = (self: Any, key: Any): void => {
-      if (typeof key === 'number') r.charge((apply(size, self, []) as number) >> 5);
-    };
-    for (const name of ['get', 'has', 'delete', 'set', 'add']) {
-      const routine = `${path}.prototype.${name}`;
-      const native = own[routine] ?? (type.prototype as Any)[name];
-      if (native === undefined) continue;
-      const finds = {
-        [name](this: Any, key: Any, value: Any): Any {
-          find(this, key);
-          return apply(native, this, [key, value]);
-        },
-      }[name] as Any;
-      own[routine] = Object.defineProperty(finds, 'length', { value: native.length });
-    }
-    own[`${path}.prototype.forEach`] = r.counted('forEach', type.prototype.forEach, (self) =>
-      apply(size, self, []),
-    );
-  }
 };
 
 /** Sorting. Without a comparison elements are compared as texts, which may be long. */

@@ -36,7 +36,7 @@ export const constructorPart: Part = (r: Runtime) => {
   };
   r.place('Array', Array, elements, true);
   const filled = ([from]: Any[]): Any[] => (from === undefined || from === null ? [] : [r.drawn(from)]);
-  for (const type of [Map, Set, WeakMap, WeakSet]) r.place(type.name, type, filled);
+  for (const type of [WeakMap, WeakSet]) r.place(type.name, type, filled);
 };
 
 /** The constructors of exceptions: each takes the frames of the stack with it. */

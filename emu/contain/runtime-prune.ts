@@ -13,8 +13,8 @@ export const prune = (r: Runtime, permits: Record<string, string>, globals: read
     TypedArray: proto(Uint8Array),
     IteratorPrototype: proto(arrayIterator),
     ArrayIterator: arrayIterator,
-    MapIterator: proto(new Map().keys()),
-    SetIterator: proto(new Set().keys()),
+    MapIterator: r.door.MapIterator,
+    SetIterator: r.door.SetIterator,
     StringIterator: proto(''[Symbol.iterator]()),
     'GeneratorFunction.prototype': proto(function* () {}),
     'Generator.prototype': r.door.generators,
@@ -30,7 +30,8 @@ export const prune = (r: Runtime, permits: Record<string, string>, globals: read
     if (path in hidden) return hidden[path];
     const [root, prototype] = path.split('.') as [string, string | undefined];
     const object = hidden[root] ?? global[root];
-    return prototype === undefined ? (own[root] ?? object) : object.prototype;
+    const ours = own[root] ?? object;
+    return prototype === undefined ? ours : ours.prototype;
   };
   const objects = O.entries(permits).map(([path, list]) => [path, find(path), list.split(' ')] as const);
   /** Keeps one property: as it is, or its own routine. */

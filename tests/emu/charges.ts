@@ -25,15 +25,13 @@ export const CHARGES: Readonly<Record<string, readonly string[]>> = {
     ...of('Number', 'isFinite isInteger isNaN isSafeInteger prototype.valueOf'),
     ...of('Symbol.prototype', 'toString valueOf description @@toPrimitive'),
     ...words('Reflect.isExtensible'),
-    ...of('Map.prototype', 'clear entries keys size values'),
-    ...of('Set.prototype', 'clear entries size values'),
     ...of('WeakMap.prototype', 'delete get has'),
     ...of('WeakSet.prototype', 'delete has'),
     ...of('ArrayBuffer', 'isView prototype.byteLength'),
     ...of('DataView.prototype', 'buffer byteLength byteOffset'),
     ...of('TypedArray.prototype', 'byteLength byteOffset length @@toStringTag @@iterator'),
     ...of('Function.prototype', 'call @@hasInstance'),
-    ...words('ArrayIterator.next MapIterator.next SetIterator.next StringIterator.next'),
+    ...words('ArrayIterator.next StringIterator.next'),
     'ArrayIterator prototype.@@iterator',
     ...words('Object String Boolean TypedArray'),
   ],
@@ -106,6 +104,11 @@ export const CHARGES: Readonly<Record<string, readonly string[]>> = {
   'the entries, for a key that is a number': [
     ...of('Map.prototype', 'get has delete set'),
     ...of('Set.prototype', 'add has delete'),
+  ],
+  'the places of deleted entries': [
+    ...of('Map.prototype', 'clear entries keys size values'),
+    ...of('Set.prototype', 'clear entries size values'),
+    ...words('MapIterator.next SetIterator.next'),
   ],
   'a part of the length': words('Array.prototype.pop'),
   'the entries': words(`Map.prototype.forEach Set.prototype.forEach

@@ -155,6 +155,20 @@ describe('a step', () => {
     expect(left).to.deep.equal([]);
   });
 
+  it('is charged for the places that a table, a prototype and a length have lost', () => {
+    const beginning = `const m = new Map(), s = new Set(), p = {}, c = Object.create(p), a = [], early = [];
+      for (let i = 0; i < 40000; i++) { m.set('k' + i, 1); s.add('k' + i); if (i < 2000) early.push(s.values()); }
+      for (let i = 0; i < 29000; i++) { m.delete('k' + i); s.delete('k' + i); }
+      for (let i = 0; i < 300; i++) p['k' + i] = i;
+      for (let i = 0; i < 20000; i++) a[i * 40] = 1;
+      class C {} for (let i = 0; i < 300; i++) C.prototype['k' + i] = i; let x;`;
+    const steps = ['m.keys().next();', 'for (const it of m) break;', '[x] = m;', '(([it]) => it)(s);'];
+    steps.push('early[i].next();', 'm.forEach(() => 0);', 'delete p.k5; p.k5 = 1; c.x;', 'a.length--;');
+    steps.push('delete C.prototype.k5; C.prototype.k5 = 1;', 'p["n" + i] = 1; c.x;');
+    const left = ends(beginning, steps, 900_000).filter(([, end]) => end !== 'work');
+    expect(left).to.deep.equal([]);
+  });
+
   it('takes no long text for a name', () => {
     for (const [step, end] of ends(BEGINNING, NAMES, 400_000))
       expect(end, step).to.equal('RangeError: a name of more than 4096 characters');
