@@ -186,7 +186,10 @@ export const JUDGED_WORK = 200_000;
  */
 export const JUDGED_LIFE = 1_000_000;
 
-/** The number of scripts by which a scheme is judged before it is booted. */
+/**
+ * The number of scripts by which a scheme is judged before it is booted: a fifth of those of
+ * callwheel-judge, so that nobody waits long for a boot. The seed is the same.
+ */
 const RUNS = 600;
 /** The seed of these scripts. */
 const SEED = 1995;

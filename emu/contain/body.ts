@@ -121,7 +121,7 @@ export class Counting {
  */
 export type Look = 'name' | 'slot' | 'key' | 'word';
 
-/** What the parts of the rewriter, one for each kind of insertion, have in common. */
+/** The interface that the parts of the rewriter share; there is one for each kind of insertion. */
 export interface Writing {
   /** The prefix of inserted names. */
   readonly p: string;

@@ -186,7 +186,7 @@ export class Numbers {
       for (const child of placesOfValues(pattern)) this.mix(child);
   }
 
-  /** Takes away the variables into which something is put that is no number, until all are right. */
+  /** Takes away variables into which something is put that is no number, until all are right. */
   private settle(): void {
     const all = [...this.variables.values()].flatMap((it) => [...it.values()]);
     for (let changed = true; changed; ) {

@@ -8,7 +8,7 @@ import { freeNames, placesOfValues } from './names.ts';
 import { NESTED, OPERATORS } from './nesting.ts';
 import { isUnlost, isUnsized, isUnstored, unguarded } from './reads.ts';
 import { unchargedRests } from './rests.ts';
-import { type AnyFunction, type AnyNode, bare, childrenOf } from './syntax.ts';
+import { type AnyFunction, type AnyNode, bare, childrenOf, type Of } from './syntax.ts';
 
 /** The names of a program in the form that Node calls CommonJS. */
 const PROGRAM: ReadonlySet<string> = new Set(['module', 'exports', 'require']);
@@ -77,6 +77,15 @@ function functionRefusal(node: AnyFunction, kind: Kind): string | undefined {
     : undefined;
 }
 
+/** True of Math.random. */
+function isRandom(
+  { object, property, computed }: Of<'MemberExpression'>,
+  math: ReadonlySet<number>,
+): boolean {
+  const named = property.type === 'Identifier' && property.name === 'random';
+  return named && !computed && math.has(bare(object).start);
+}
+
 /**
  * The sentence for a node that is not allowed by itself; undefined if it is. `math` holds the
  * places of the global Math.
@@ -90,8 +99,7 @@ function refusalOfNode(node: AnyNode, kind: Kind, math: ReadonlySet<number>): st
     case 'AwaitExpression':
       return asyncRefusal(kind);
     case 'ForOfStatement':
-      if (node.await) return asyncRefusal(kind);
-      return targetRefusal(node, kind);
+      return node.await ? asyncRefusal(kind) : targetRefusal(node, kind);
     case 'ImportExpression':
       return `import() is not for ${kind}`;
     case 'MetaProperty':
@@ -113,11 +121,8 @@ function refusalOfNode(node: AnyNode, kind: Kind, math: ReadonlySet<number>): st
       return targetRefusal(node, kind);
     case 'DebuggerStatement':
       return `debugger is not for ${kind}: --ddb has breakpoints`;
-    case 'MemberExpression': {
-      const isRandom = node.property.type === 'Identifier' && node.property.name === 'random';
-      const isMath = !node.computed && math.has(bare(node.object).start);
-      return isMath && isRandom ? refusalOf('Math.random', kind) : undefined;
-    }
+    case 'MemberExpression':
+      return isRandom(node, math) ? refusalOf('Math.random', kind) : undefined;
     default:
       return undefined;
   }

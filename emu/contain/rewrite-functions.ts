@@ -1,4 +1,4 @@
-/** The insertions of functions and generators: the depth goes down at the entry, and back at each end. */
+/** The insertions of functions and generators: the depth of a body, which goes back at its ends. */
 
 import { allocated } from './allocate.ts';
 import { type Body, Held, type Writing } from './body.ts';

@@ -62,7 +62,7 @@ export class Rewriter implements Writing {
     this.children(program, body);
   }
 
-  // What the parts have in common.
+  // The interface of the parts.
 
   weight(node: AnyNode): number {
     return weigh(node) + this.besides;

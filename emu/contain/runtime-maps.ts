@@ -60,7 +60,7 @@ export const mapPart: Part = (r: Runtime) => {
         return (it as Own).#table;
       }
     }
-    /** Charges for finding a key: numbers can be chosen so that all are in one chain of the table. */
+    /** Charges for finding a key: numbers can be chosen so that one chain has them all. */
     const find = (self: Any, key: Any): void => {
       if (typeof key === 'number') r.charge(size(self) >> 5);
     };

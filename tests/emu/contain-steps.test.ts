@@ -6,7 +6,7 @@
 import { expect } from 'chai';
 import { endOf, ran } from './contained.ts';
 
-/** Where a text of many digits becomes a number. */
+/** Steps in which a text of many digits becomes a number. */
 const DIGITS = [
   ...[
     'x = +S;',
@@ -104,7 +104,7 @@ const DIGITS = [
   ...['String.fromCharCode(S);', 'Reflect.set(u, 0, S);', 'a.length = S;', 'a.length -= S;'],
 ];
 
-/** Where a long text is a name. */
+/** Steps in which a long text is a name. */
 const NAMES = [
   ...[
     'o[S];',
@@ -138,7 +138,7 @@ const BEGINNING = `const S = '0'.repeat(8e3), O = { valueOf: () => S, toString: 
   const f = (it) => it, o = {}, u = new Uint8Array(8), a = [1], d = new DataView(new ArrayBuffer(8));
   class W extends Uint8Array {} const w = new W(8), k = 'p', C = function () { return u; }; let x;`;
 
-/** Runs each of some steps many times as an activity of its own; the ends of those that come back. */
+/** Runs each of some steps many times, as an activity of its own; the steps and their ends. */
 function ends(beginning: string, steps: readonly string[], work: number): (readonly [string, string])[] {
   const functions = steps.map((step) => `() => { for (let i = 0; i < 1000; i++) { ${step} } }`);
   const made = ran(`${beginning} exports.all = [${functions}];`, { work: 50_000_000 });

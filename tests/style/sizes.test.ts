@@ -17,7 +17,6 @@ const sources = (...folders: string[]): string[] =>
 const read = (path: string): string => readFileSync(path, 'utf8');
 
 const LONG_FILES: Readonly<Record<string, string>> = {
-  'emu/contain/rewrite.ts': 'one walk over the tree, a method for each kind of node',
   'emu/cpu/blocks.ts': 'one cache: finding, decoding and dropping blocks share its pages and tables',
   'emu/judge/world.ts':
     'one world: the operations of a script share the facility, its handlers and the judge',
@@ -48,7 +47,6 @@ const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'emu/cli/session-options.ts addSessionOptions': 'a table of options, one call for each',
   'emu/contain/names.ts scopeOf': 'one switch, a case for each kind of scope',
   'emu/contain/rewrite.ts expression': 'one switch, a case for each kind of expression',
-  'emu/contain/rewrite.ts unguarded': 'one switch, a case for each kind of node',
   'emu/contain/runtime-arrays.ts Part': PART,
   'emu/contain/runtime-constructors.ts Part': PART,
   'emu/contain/runtime-count.ts Part': PART,
@@ -56,6 +54,11 @@ const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'emu/contain/runtime-draw.ts Part': PART,
   'emu/contain/runtime-insert.ts Part': PART,
   'emu/contain/runtime-json.ts Part': PART,
+  'emu/contain/runtime-maps.ts Part': PART,
+  'emu/contain/runtime-maps.ts make': PART,
+  'emu/contain/runtime-members.ts Part': PART,
+  'emu/contain/runtime-numeric.ts Part': PART,
+  'emu/contain/runtime-values.ts Part': PART,
   'emu/contain/runtime-objects.ts Part': PART,
   'emu/contain/runtime-stack.ts Part': PART,
   'emu/contain/runtime-text.ts Part': PART,
