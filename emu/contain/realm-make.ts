@@ -288,7 +288,9 @@ class HostRealm implements Realm {
   private authored(message: string): string {
     if (this.program === undefined) return message;
     const { prefix } = this.program;
-    const named = INSERTED.reduce((text, name) => text.replace(`${prefix}${name} `, 'the value '), message);
+    // A computed name, which has become the value of several expressions.
+    const short = message.replaceAll(/(?:\(intermediate value\)){2,}/g, '...');
+    const named = INSERTED.reduce((text, name) => text.replace(`${prefix}${name} `, 'the value '), short);
     const at = named.indexOf(prefix);
     const open = at < 0 ? -1 : named.lastIndexOf('{', at);
     return open < 0 ? named : `${named.slice(0, open)}{ ... }`;

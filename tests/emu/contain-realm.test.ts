@@ -204,6 +204,7 @@ describe('the realm', () => {
       ['throw new Error("\\x1b[2J");', 'Error:  [2J'],
       ['throw () => 0;', 'a function'],
       ['throw Symbol("s");', 'Symbol(s)'],
+      ['const o = {}, k = "f"; o[k]();', 'TypeError: o[...] is not a function'],
     ] as const)
       expect(endOf(ran(code)), code).to.equal(text);
   });
