@@ -10,7 +10,11 @@ import { show, subjects } from '../../kernel/ddb/show.ts';
 import { where } from '../../kernel/ddb/where.ts';
 import type { Kernel } from '../../kernel/kern/kernel.ts';
 import type { ProbeEvent } from '../../kernel/probe.ts';
+import { CalloutLives } from '../../kernel/trace/callout_lives.ts';
+import type { LifeRecord } from '../../kernel/trace/life_record.ts';
+import { Follower } from '../front/picture/follower.ts';
 import { Structure } from '../front/picture/structure.ts';
+import { programPlaces } from '../front/places.ts';
 import type { Machine } from '../machine.ts';
 
 export class KernelView {
@@ -65,6 +69,18 @@ export class KernelView {
    */
   moduleStack(): string[] {
     return frameTexts(moduleFrames(this.k));
+  }
+
+  /**
+   * Follows callouts from now on, and fills a record with their lives. `isBoot` says that the
+   * machine is at its beginning. Between two runs.
+   */
+  follower(record: LifeRecord, isBoot: boolean): Follower {
+    const { k, machine } = this;
+    const lives = new CalloutLives(k, record, programPlaces(machine.memory));
+    if (isBoot) lives.adopt();
+    k.addObserver(lives);
+    return new Follower(k, lives);
   }
 
   /** The callout structure, to be followed from now on. Between two runs. */

@@ -22,6 +22,9 @@ export interface Poked {
   poke(): void;
 }
 
+/** A way to go that ends by itself, as a step does. */
+export type Stride = Pick<Step, 'bound' | 'made' | 'end'>;
+
 const NEVER = Number.POSITIVE_INFINITY;
 
 export class Controls implements LoopDebugger {
@@ -36,7 +39,9 @@ export class Controls implements LoopDebugger {
   /** The steps that the user still wants of a machine that stands still after them. */
   private wanted: StepKind[] = [];
   /** The step that is under way. */
-  private step: Step | undefined;
+  private step: Stride | undefined;
+  /** A stride is under way, which is as fast as the host can. */
+  private hurried = false;
   private letGo: (() => void) | undefined;
 
   constructor(
@@ -55,7 +60,12 @@ export class Controls implements LoopDebugger {
   /** Virtual cycles in a second of the wall; undefined for as fast as the host can. */
   get pace(): number | undefined {
     const { freq, hz } = this.config;
-    return this.ticksPerSecond === NEVER ? undefined : (this.ticksPerSecond * freq) / hz;
+    return this.ticksPerSecond === NEVER || this.hurried ? undefined : (this.ticksPerSecond * freq) / hz;
+  }
+
+  /** True if the machine stands still, and no stride is under way. */
+  get stands(): boolean {
+    return this.paused && !this.hurried;
   }
 
   /** Ticks in a second of the wall; Infinity for as fast as the host can. */
@@ -90,7 +100,17 @@ export class Controls implements LoopDebugger {
     this.release();
   }
 
+  /** Has the machine go a stride, as fast as the host can, and stand still at its end. */
+  stride(stride: Stride): void {
+    this.endOfSteps();
+    this.paused = true;
+    this.hurried = true;
+    this.step = stride;
+    this.release();
+  }
+
   private beginStep(): void {
+    this.hurried = false;
     const kind = this.wanted.shift();
     this.step = kind === undefined ? undefined : new Step(kind, this.system, this.config);
   }
@@ -98,6 +118,7 @@ export class Controls implements LoopDebugger {
   private endOfSteps(): void {
     this.step?.end();
     this.step = undefined;
+    this.hurried = false;
     this.wanted = [];
   }
 

@@ -9,6 +9,7 @@ import type { Structure, Frame as StructureFrame } from '../front/picture/struct
 import { Tail } from '../front/tail.ts';
 import type { System } from '../system.ts';
 import type { Activity, Ended, Figures, Frame } from './protocol.ts';
+import { Selection } from './selection.ts';
 
 /** The bytes of output that may wait for the page before the machine waits too. */
 const FULL = 1 << 18;
@@ -26,6 +27,8 @@ export class Frames {
   private system: System | undefined;
   /** True while a machine is on its way through the past. */
   travelling = false;
+  /** The selection of the user. */
+  readonly selection = new Selection();
   private controls: Controls | undefined;
   /** Cycles of a tick. */
   private tick = 1;
@@ -59,6 +62,7 @@ export class Frames {
     this.system = system;
     this.tick = freq / hz;
     this.controls = controls;
+    this.selection.attach(system);
   }
 
   /** The machine has written bytes. */
@@ -86,7 +90,13 @@ export class Frames {
     const looking = this.structure !== undefined;
     this.structure?.close();
     this.system = system;
+    if (system !== undefined) this.selection.turnTo(system);
     this.structure = looking ? system?.view.structure() : undefined;
+  }
+
+  /** Has a frame sent although the machine stands still. Between two runs. */
+  renew(): void {
+    this.last = '';
   }
 
   /** Has the terminal show this output and nothing else. */
@@ -137,6 +147,7 @@ export class Frames {
     const activity = this.activity(system);
     const now = `${system.cycle} ${activity} ${this.present.cycle}`;
     if (now === this.last && this.waiting === 0 && this.said.length === 0 && this.ended === undefined) return;
+    const selection = this.selection.frame();
     const structure = this.picture(activity !== 'running');
     const frame: Frame = {
       kind: 'frame',
@@ -148,6 +159,7 @@ export class Frames {
       present: this.present.cycle,
       ...(activity === 'running' || activity === 'idle' ? {} : { runHash: system.runHash() }),
       ...(structure === undefined ? {} : { structure }),
+      ...(selection === undefined ? {} : { selection }),
       ...(this.ended === undefined ? {} : { ended: this.ended }),
     };
     this.said = [];
@@ -185,7 +197,7 @@ export class Frames {
     if (this.travelling) return 'travelling';
     if (system !== this.present) return 'past';
     if (this.over) return 'ended';
-    if (this.controls?.paused === true) return 'paused';
+    if (this.controls?.stands === true) return 'paused';
     return system.restfulCycles(1) > 0 ? 'idle' : 'running';
   }
 

@@ -1,5 +1,7 @@
 /** The worker of the page: it fetches the root image, and runs a session with a machine. */
 
+import type { RootImage } from '../../kernel/mfs/ustar.ts';
+import { Manual, plain } from '../front/manual.ts';
 import type { Wall } from '../front/pace.ts';
 import { begun } from './begin.ts';
 import { PartedImage } from './image.ts';
@@ -88,15 +90,33 @@ async function imageOf(source: ImageSource, whole: boolean): Promise<PartedImage
   return image;
 }
 
+/** The manual of the image, from the first page that is asked for on. */
+let manual: Manual | undefined;
+let image: RootImage | undefined;
+
+/** Sends the page a page of the manual. */
+function sendManual(name: string, section: string): void {
+  if (image === undefined) return;
+  const title = `${name}(${section})`;
+  try {
+    manual ??= new Manual(image);
+    const text = manual.find(name, section);
+    post({ kind: 'manual', title, text: text === undefined ? undefined : plain(text) });
+  } catch (error) {
+    post({ kind: 'manual', title, text: error instanceof Error ? error.message : String(error) });
+  }
+}
+
 let session: PageSession | undefined;
 /** Messages that came before there was a session. */
 const early: ToSession[] = [];
 
 /** Boots the machine. */
-async function begin({ image, ...wish }: Extract<ToWorker, { kind: 'boot' }>): Promise<void> {
+async function begin({ image: source, ...wish }: Extract<ToWorker, { kind: 'boot' }>): Promise<void> {
   try {
     const isShell = wish.log === undefined && !/(?:^#?|&)(?:input|program|log)=/.test(wish.fragment);
-    const parted = await imageOf(image, !isShell);
+    const parted = await imageOf(source, !isShell);
+    image = parted.image;
     const around = { wall: WALL, build: parted.build, post };
     session = await begun(wish, parted.image, around);
     for (const message of early) session?.receive(message);
@@ -108,6 +128,7 @@ async function begin({ image, ...wish }: Extract<ToWorker, { kind: 'boot' }>): P
 
 scope.onmessage = ({ data }) => {
   if (data.kind === 'boot') void begin(data);
+  else if (data.kind === 'manual') sendManual(data.name, data.section);
   else if (session === undefined) early.push(data);
   else session.receive(data);
 };

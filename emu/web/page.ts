@@ -66,7 +66,7 @@ function begin(): void {
     } else if (data.kind === 'refused') bar.refused(data.line);
     else if (data.kind === 'linked') void links.linked(data);
     else if (data.kind === 'log') links.show(data);
-    else void draw(data, isNow);
+    else if (data.kind === 'frame') void draw(data, isNow);
   };
   const machine = new PageMachine(imageSource(), startWorker, { received, said });
   machine.boot({ fragment: location.hash, size: terminal.size });

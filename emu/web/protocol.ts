@@ -8,6 +8,7 @@ import type { WindowSize } from '../front/input.ts';
 import type { Frame as StructureFrame } from '../front/picture/structure.ts';
 import type { StepKind } from '../front/step.ts';
 import type { Result } from '../front/verdict.ts';
+import type { SelectionFrame } from './selection.ts';
 
 /** The place of the root image: files beside the worker, or the compressed bytes of a whole one. */
 export type ImageSource =
@@ -48,13 +49,29 @@ export type ToWorker =
   | { readonly kind: 'speed'; readonly ticks: number }
   /** The picture of the structure is on the screen, or is not. */
   | { readonly kind: 'look'; readonly structure: boolean }
+  /** A callout or slots of the last frame are selected, or nothing is. */
+  | { readonly kind: 'select'; readonly what: Wanted }
+  /** A step in the life of the selected callout is wanted, by its index or from the present one. */
+  | { readonly kind: 'follow'; readonly to: 'next' | 'back' | number }
+  /** A page of the manual is wanted. */
+  | { readonly kind: 'manual'; readonly name: string; readonly section: string }
   /** A link to the run as far as it has come is wanted, on the page of this address. */
   | { readonly kind: 'link'; readonly page: string }
   /** The last frame has been drawn. */
   | { readonly kind: 'drawn' };
 
+/**
+ * The thing that a user selects. A callout is that of an entry after `count` sets, unsets and calls
+ * since boot, as the figures of a frame count them; next: the one that the handler of the selected
+ * one has set.
+ */
+export type Wanted =
+  | { readonly kind: 'callout'; readonly entry: number; readonly count: number }
+  | { readonly kind: 'slots'; readonly bucket: number; readonly last: number }
+  | { readonly kind: 'next' | 'none' };
+
 /** A message of the page to its session. */
-export type ToSession = Exclude<ToWorker, { kind: 'boot' }>;
+export type ToSession = Exclude<ToWorker, { kind: 'boot' | 'manual' }>;
 
 /**
  * The way in which a machine is at work. idle: no process can run; past: another machine shows the
@@ -106,6 +123,8 @@ export interface Frame {
   readonly runHash?: string;
   /** The structure of the callouts, if it is looked at and has changed. */
   readonly structure?: StructureFrame;
+  /** The selection, if there is one. */
+  readonly selection?: SelectionFrame;
   /** The end of the run; it is in one frame, and no output follows it. */
   readonly ended?: Ended;
 }
@@ -144,10 +163,18 @@ export interface LogContents {
   readonly files: readonly { readonly path: string; readonly text: string }[];
 }
 
+/** A page of the manual as text; undefined if there is none of that name. */
+export interface ManualText {
+  readonly kind: 'manual';
+  readonly title: string;
+  readonly text: string | undefined;
+}
+
 /** A message of the worker. refused: there is no machine, and the line says why. */
 export type FromWorker =
   | Booted
   | Frame
   | Linked
   | LogContents
+  | ManualText
   | { readonly kind: 'refused'; readonly line: string };

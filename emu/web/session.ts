@@ -10,7 +10,7 @@ import { encodeUtf8 } from '../../kernel/sys/utf8.ts';
 import { BootError } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
 import { AddressError, type Asked, askedOf } from '../front/address.ts';
-import { Controls } from '../front/controls.ts';
+import { Controls, type Stride } from '../front/controls.ts';
 import { ASLEEP, toldEnding } from '../front/ending.ts';
 import { faultReporter } from '../front/faults.ts';
 import { NO_INPUT, type WindowSize } from '../front/input.ts';
@@ -31,6 +31,7 @@ import type { Build } from './image.ts';
 import { linked } from './link.ts';
 import { Past, type Seen, type Way } from './past.ts';
 import type { FromWorker, ToSession } from './protocol.ts';
+import type { SelectionMessage } from './selection.ts';
 import { settingsOf } from './settings.ts';
 
 /** The things that a worker gives a session. */
@@ -138,6 +139,7 @@ export class Session implements PageSession {
     if (message.kind === 'drawn') frames.drawn();
     else if (message.kind === 'look') frames.look(message.structure);
     else if (message.kind === 'speed') controls.speed = message.ticks;
+    else if (message.kind === 'select' || message.kind === 'follow') this.selected(message);
     else if (message.kind === 'link') void linked(message.page, this.logText()).then((it) => around.post(it));
     else if (message.kind === 'typed' || message.kind === 'resized') {
       if (asked.input !== undefined) return;
@@ -167,6 +169,18 @@ export class Session implements PageSession {
     else keys.resize(message.size);
     // A user who leaves a machine that stands still does not want it to stand there.
     if (keys.quit) controls.run();
+  }
+
+  /** Obeys a message about the selection. */
+  private selected(message: SelectionMessage): void {
+    const { frames, controls, past } = this;
+    const run = (stride: Stride): void => {
+      past.leave();
+      controls.stride(stride);
+    };
+    const goto = (cycle: number): void => this.travel({ kind: 'goto', cycle });
+    frames.selection.receive(message, { goto, run, say: (line) => frames.say(line) });
+    frames.renew();
   }
 
   /** Goes a way through the past, while the machine stands still. */
