@@ -24,6 +24,7 @@ const FILES: Readonly<Record<string, string>> = {
         'root-programs.bin',
         'root-programs.raw',
         'root-rest.raw',
+        'sources.bin',
         'callwheel.html',
         'LICENSE',
         'NOTICE',

@@ -25,6 +25,8 @@ export interface Poked {
 /** A way to go that ends by itself, as a step does. */
 export type Stride = Pick<Step, 'bound' | 'made' | 'end'>;
 
+/** Seconds of the machine in a second of the wall, in a stride. */
+const HURRY = 1000;
 const NEVER = Number.POSITIVE_INFINITY;
 
 export class Controls implements LoopDebugger {
@@ -40,7 +42,7 @@ export class Controls implements LoopDebugger {
   private wanted: StepKind[] = [];
   /** The step that is under way. */
   private step: Stride | undefined;
-  /** A stride is under way, which is as fast as the host can. */
+  /** A stride is under way, which hurries. */
   private hurried = false;
   private letGo: (() => void) | undefined;
 
@@ -60,7 +62,9 @@ export class Controls implements LoopDebugger {
   /** Virtual cycles in a second of the wall; undefined for as fast as the host can. */
   get pace(): number | undefined {
     const { freq, hz } = this.config;
-    return this.ticksPerSecond === NEVER || this.hurried ? undefined : (this.ticksPerSecond * freq) / hz;
+    // Without a pace, a machine that waits for a key stands still.
+    if (this.hurried) return freq * HURRY;
+    return this.ticksPerSecond === NEVER ? undefined : (this.ticksPerSecond * freq) / hz;
   }
 
   /** True if the machine stands still, and no stride is under way. */
@@ -100,7 +104,7 @@ export class Controls implements LoopDebugger {
     this.release();
   }
 
-  /** Has the machine go a stride, as fast as the host can, and stand still at its end. */
+  /** Has the machine hurry through a stride, and stand still at its end. */
   stride(stride: Stride): void {
     this.endOfSteps();
     this.paused = true;

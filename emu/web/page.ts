@@ -4,15 +4,13 @@ import { Bar } from './bar.ts';
 import { LinkPanel } from './linkpanel.ts';
 import { PageMachine } from './pagemachine.ts';
 import { StructurePanel } from './panel.ts';
-import { part, show } from './parts.ts';
+import { embedded, part, show } from './parts.ts';
 import type { Frame, FromWorker, ImageSource, ToWorker } from './protocol.ts';
+import { Selecting } from './selecting.ts';
 import { PageTerminal } from './terminal.ts';
 
 /** The time after which a page that nobody sees takes a frame, in milliseconds. */
 const UNSEEN_MS = 250;
-
-/** The text of an element that holds no program, if the page is all in one file. */
-const embedded = (id: string): string | undefined => document.getElementById(id)?.textContent ?? undefined;
 
 /** Starts the worker, from the file beside the page or from the text in it. */
 function startWorker(): Worker {
@@ -41,6 +39,7 @@ function begin(): void {
   const said = (line: string): void => bar.say([line]);
   const bar = new Bar(send);
   const panel = new StructurePanel(part('drawing'), part('picture'), part('in-words'), part('save'));
+  const selecting = new Selecting(send, panel);
   const terminal = new PageTerminal(part('screen'), {
     typed: (bytes) => send({ kind: 'typed', bytes }),
     resized: (size) => send({ kind: 'resized', size }),
@@ -56,6 +55,7 @@ function begin(): void {
     if (!isNow()) return;
     bar.drawn(frame);
     if (frame.structure !== undefined) panel.show(frame.structure);
+    selecting.drawn(frame);
     send({ kind: 'drawn' });
   };
   const received = (data: FromWorker, isNow: () => boolean): void => {
@@ -63,9 +63,11 @@ function begin(): void {
       terminal.reset();
       bar.booted(data);
       links.booted();
+      selecting.booted();
     } else if (data.kind === 'refused') bar.refused(data.line);
     else if (data.kind === 'linked') void links.linked(data);
     else if (data.kind === 'log') links.show(data);
+    else if (data.kind === 'manual') selecting.manual(data);
     else if (data.kind === 'frame') void draw(data, isNow);
   };
   const machine = new PageMachine(imageSource(), startWorker, { received, said });
