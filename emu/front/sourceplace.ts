@@ -12,11 +12,17 @@ export interface SourceLine {
   readonly line: number;
 }
 
+/** The file of a scheme of ours, by its name. */
+export function schemeFile(name: string): string {
+  const base = ['tegas2', 'decsim'].includes(name) ? 'simwheel' : name.replace(/-(?:rear|refuse)$|-/, '');
+  return `kernel/callout/${base}.ts`;
+}
+
 /** The line at which a routine begins; undefined if there is none. */
 export function lineOf(sources: Sources, { name, file }: SourcePlace): SourceLine | undefined {
   if (!/^\w+$/.test(name)) return undefined;
   const method = new RegExp(`^  (?:protected |private )?(?:override )?\\*?${name}\\(`);
-  const routine = new RegExp(`^(?:export )?function\\*? ${name}[(<]`);
+  const routine = new RegExp(`^(?:export )?(?:function\\*? ${name}[(<]|const ${name} = )`);
   const inFile = file === undefined ? undefined : lineIn(sources, file, [routine, method]);
   if (inFile !== undefined) return inFile;
   for (const path of sources.keys()) {

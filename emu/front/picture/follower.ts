@@ -9,6 +9,7 @@ import type { Kernel } from '../../../kernel/kern/kernel.ts';
 import type { CalloutLives } from '../../../kernel/trace/callout_lives.ts';
 import type { CalloutOwner } from '../../../kernel/trace/callout_owner.ts';
 import type { Life } from '../../../kernel/trace/life_record.ts';
+import { schemeFile } from '../sourceplace.ts';
 import { chainOf, type Details, detailsOf, setterText, ticks } from './details.ts';
 import { bucketText, type LifeStep, type Standpoint, stepsOf } from './steps.ts';
 
@@ -163,12 +164,6 @@ function modulePlaces(k: Kernel): Map<string, string> {
   const all = k.modules.stat().flatMap(({ remnants }) => remnants);
   const callouts = all.filter(({ kind }) => kind === 'callout');
   return new Map(callouts.map(({ detail, place }) => [detail.split(',')[0], place]));
-}
-
-/** The file of a scheme of ours. */
-function schemeFile(name: string): string {
-  const base = ['tegas2', 'decsim'].includes(name) ? 'simwheel' : name.replace('-', '');
-  return `kernel/callout/${base}.ts`;
 }
 
 /** The end of a callout in a sentence. */

@@ -123,7 +123,7 @@ function origin({ by, stages }: Life): Draft[] {
   if (by.kind === 'interrupt')
     return [{ title: `The interrupt handler ${by.name}`, text: 'it sets the callout', moment }];
   if (by.name === '') return [{ title: 'The kernel', text: `for ${by.process || 'no process'}`, moment }];
-  const entered = stages.syscall ?? moment;
+  const entered = stages.syscall ?? stages.itimer ?? moment;
   return [
     {
       title: `${by.name} in the program`,
