@@ -10,8 +10,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { packageVersion } from '../emu/cli/image.ts';
+import type { SourceBundle } from '../emu/front/sourcetexts.ts';
 import { type Build, split } from '../emu/web/image.ts';
 import { members } from '../kernel/mfs/ustar.ts';
+import { LINES } from './programlines.ts';
 
 const OUT = 'build/web';
 /** Bytes of the first load, compressed. */
@@ -84,7 +86,10 @@ const asText = (program: string): string => program.replaceAll('</script', Strin
 const dataElement = (id: string, text: string): string =>
   `<script type="text/plain" id="${id}">${text}</script>`;
 
-/** The sources that the page can show: those of the kernel and of the programs. */
+/**
+ * The sources that the page can show, those of the kernel and of the programs, and the lines of the
+ * image's programs.
+ */
 function sourcesText(): string {
   const under = (folder: string): string[] =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
@@ -94,7 +99,8 @@ function sourcesText(): string {
       .flatMap((folder) => under(`userland/${folder}`))
       .filter((path) => /\.[ch]$/.test(path)),
   ].sort();
-  return JSON.stringify(Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')])));
+  const files = Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')]));
+  return JSON.stringify({ files, lines: JSON.parse(readFileSync(LINES, 'utf8')) } satisfies SourceBundle);
 }
 
 /** The files of the first load, with their sizes as a server compresses them. */

@@ -5,9 +5,10 @@
  */
 
 import { type Memory, REG_PC, REG_RA, REG_SP } from '../../kernel/machdep.ts';
-import type { Places } from '../../kernel/trace/callout_lives.ts';
+import type { Place, Places } from '../../kernel/trace/callout_lives.ts';
 import { backtrace, type Frame, type Inside } from '../memcheck/backtrace.ts';
 import { Symbols } from '../symbols/symbols.ts';
+import { sha256 } from './sha256.ts';
 
 /** The most calls that are looked at, from the system call outward. */
 const MAX_CALLS = 6;
@@ -15,12 +16,16 @@ const MAX_CALLS = 6;
 /** A process, as the probe shows it. */
 type Shown = Parameters<Places['caller']>[0];
 
+const NOWHERE: Place = { words: '' };
+
 /** What is known of a program. */
 interface Program {
   readonly symbols: Symbols;
   readonly frames: Map<number, Frame | null>;
   /** The words for the calls, by the addresses to which they return. */
   readonly words: Map<number, string>;
+  /** The SHA-256 of its file. */
+  readonly sum: string;
 }
 
 /** The places in the programs of a machine. */
@@ -29,24 +34,27 @@ export function programPlaces(memory: Memory): Places {
   const programOf = (file: Uint8Array): Program => {
     const known = programs.get(file);
     if (known !== undefined) return known;
-    const program = { symbols: new Symbols(file), frames: new Map(), words: new Map() };
+    const program = { symbols: new Symbols(file), frames: new Map(), words: new Map(), sum: sha256(file) };
     programs.set(file, program);
     return program;
   };
   return {
     caller(p) {
       const { file } = p.p_vmspace;
-      return file === undefined ? '' : callerIn(programOf(file), p, memory);
+      return file === undefined ? NOWHERE : callerIn(programOf(file), p, memory);
     },
     at(p, address) {
       const { file } = p.p_vmspace;
-      return file === undefined ? '' : programOf(file).symbols.describe(address);
+      if (file === undefined) return NOWHERE;
+      const { symbols, sum } = programOf(file);
+      const at = address >>> 0;
+      return { words: symbols.describe(at), place: { program: sum, addresses: [at] } };
     },
   };
 }
 
 /** The call in the program itself: the first with a source line, or that of main's. */
-function callerIn({ symbols, frames, words }: Program, p: Shown, memory: Memory): string {
+function callerIn({ symbols, frames, words, sum }: Program, p: Shown, memory: Memory): Place {
   const returns = backtrace(
     { ...standing(p, memory), frames, functionAt: (it) => inside(symbols, it) },
     MAX_CALLS,
@@ -59,7 +67,9 @@ function callerIn({ symbols, frames, words }: Program, p: Shown, memory: Memory)
     return text;
   };
   const calls = returns.map(describe);
-  return calls.find((call) => call.endsWith(')')) ?? calls.at(-1) ?? '';
+  const own = calls.find((call) => call.endsWith(')')) ?? calls.at(-1) ?? '';
+  // The line of a call is that of its last byte.
+  return { words: own, place: { program: sum, addresses: returns.map((it) => it - 1) } };
 }
 
 function inside(symbols: Symbols, address: number): Inside | undefined {

@@ -9,14 +9,16 @@ import type { Selected, SelectedCallout, SelectedSlots } from '../front/picture/
 import type { LifeStep } from '../front/picture/steps.ts';
 import { part, show } from './parts.ts';
 import type { ToWorker, Wanted } from './protocol.ts';
+import type { Readable } from './reading.ts';
 import type { SelectionFrame } from './selection.ts';
+import { sourceTexts } from './sourcebundle.ts';
 
 /** The things that the panel asks of the page. */
 export interface PanelWishes {
   send(message: ToWorker): void;
   selects(what: Wanted): void;
   /** Shows the source or the page of the manual that a step names. */
-  reads(what: Pick<LifeStep, 'source' | 'manual'>): void;
+  reads(what: Readable): void;
   /** The colour of an owner, by name; undefined for one that has not been drawn. */
   colourOf(name: string): string | undefined;
 }
@@ -142,10 +144,13 @@ class StepRow {
   private readonly text = made('p', 'text');
   private readonly source = made('button', 'read') as HTMLButtonElement;
   private readonly manual = made('button', 'read') as HTMLButtonElement;
+  private readonly program = made('button', 'read') as HTMLButtonElement;
   private step: LifeStep | undefined;
+  /** The place in the program that the link is for. */
+  private placed = '';
 
   constructor({ send, reads }: PanelWishes, index: number) {
-    for (const button of [this.title, this.source, this.manual]) button.type = 'button';
+    for (const button of [this.title, this.source, this.manual, this.program]) button.type = 'button';
     this.title.title = 'Go to this step';
     this.title.addEventListener('click', () => send({ kind: 'follow', to: index }));
     this.source.addEventListener('click', () => {
@@ -154,8 +159,12 @@ class StepRow {
     this.manual.addEventListener('click', () => {
       if (this.step?.manual !== undefined) reads({ manual: this.step.manual });
     });
+    this.program.title = 'Show the source of the program';
+    this.program.addEventListener('click', () => {
+      if (this.step?.program !== undefined) reads({ program: this.step.program });
+    });
     const links = made('p', 'reads');
-    links.append(this.source, this.manual);
+    links.append(this.program, this.source, this.manual);
     this.item.append(this.title, this.time, this.text, links);
   }
 
@@ -179,6 +188,21 @@ class StepRow {
     show(manual, step.manual === undefined ? '' : `${step.manual.name}(${step.manual.section})`);
     manual.hidden = step.manual === undefined;
     manual.title = 'Show the page of the manual';
+    void this.place(step);
+  }
+
+  /** Names the line of the program, when the sources have come. */
+  private async place({ program }: LifeStep): Promise<void> {
+    const known = `${program?.program} ${program?.addresses}`;
+    if (this.placed === known) return;
+    this.placed = known;
+    this.program.hidden = true;
+    // Without its sources the step has no line; whoever asks for a text is told why.
+    const texts = program && (await sourceTexts().catch(() => undefined));
+    const line = program && texts?.ofProgram(program);
+    if (this.placed !== known || line === undefined) return;
+    show(this.program, `${line.path.split('/').at(-1)}:${line.line}`);
+    this.program.hidden = false;
   }
 }
 

@@ -4,9 +4,12 @@
  */
 
 import type { LifeStep } from '../front/picture/steps.ts';
-import { lineOf, type Sources } from '../front/sourceplace.ts';
-import { embedded, part, show } from './parts.ts';
+import { part, show } from './parts.ts';
 import type { ManualText, ToWorker } from './protocol.ts';
+import { sourceTexts } from './sourcebundle.ts';
+
+/** The texts that a step names. */
+export type Readable = Pick<LifeStep, 'source' | 'manual' | 'program'>;
 
 /** The lines above the one that is shown. */
 const ABOVE = 4;
@@ -15,7 +18,6 @@ export class Reading {
   private readonly send: (message: ToWorker) => void;
   private readonly dialog = part<HTMLDialogElement>('reading');
   private readonly text = part('reading-text');
-  private sources: Promise<Sources> | undefined;
 
   constructor(send: (message: ToWorker) => void) {
     this.send = send;
@@ -29,22 +31,21 @@ export class Reading {
   }
 
   /** Shows the source or the page of the manual that a step names. */
-  async show({ source, manual }: Pick<LifeStep, 'source' | 'manual'>): Promise<void> {
+  async show({ source, manual, program }: Readable): Promise<void> {
     if (manual !== undefined) {
       this.open(`${manual.name}(${manual.section})`, 'It is on its way.');
       this.send({ kind: 'manual', ...manual });
     }
-    if (source === undefined) return;
-    this.open(`${source.name}()`, 'It is on its way.');
+    if (source === undefined && program === undefined) return;
+    const title = source === undefined ? 'The program' : `${source.name}()`;
+    this.open(title, 'It is on its way.');
     try {
-      this.sources ??= loadSources();
-      const sources = await this.sources;
-      const place = lineOf(sources, source);
-      if (place === undefined) this.open(`${source.name}()`, 'The sources of the page do not have it.');
-      else this.openSource(place.path, sources.get(place.path) ?? '', place.line);
+      const texts = await sourceTexts();
+      const place = source === undefined ? program && texts.ofProgram(program) : texts.ofKernel(source);
+      if (place === undefined) this.open(title, 'The sources of the page do not have it.');
+      else this.openSource(place.path, texts.files.get(place.path) ?? '', place.line);
     } catch (error) {
-      this.sources = undefined;
-      this.open(`${source.name}()`, `The sources cannot be loaded: ${error}`);
+      this.open(title, `The sources cannot be loaded: ${error}`);
     }
   }
 
@@ -79,23 +80,4 @@ export class Reading {
     const above = this.text.children[Math.max(0, line - 1 - ABOVE)] as HTMLElement | undefined;
     this.text.scrollTop = above === undefined ? 0 : above.offsetTop - this.text.offsetTop;
   }
-}
-
-/** Loads the sources, from the file beside the page or from the text in it. */
-async function loadSources(): Promise<Sources> {
-  const text = embedded('sources');
-  const bytes =
-    text === undefined
-      ? await fetched('sources.bin')
-      : Uint8Array.from(atob(text.trim()), (letter) => letter.charCodeAt(0));
-  const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  const stream = new Blob([bytes as BlobPart]).stream();
-  const plain = isCompressed ? stream.pipeThrough(new DecompressionStream('gzip')) : stream;
-  return new Map(Object.entries((await new Response(plain).json()) as Record<string, string>));
-}
-
-async function fetched(name: string): Promise<Uint8Array> {
-  const answer = await fetch(name);
-  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answer.statusText}`);
-  return new Uint8Array(await answer.arrayBuffer());
 }

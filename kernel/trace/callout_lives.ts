@@ -17,7 +17,14 @@ import type { Sigaction, Siginfo } from '../kern/sigstate.ts';
 import { REG_PC } from '../machdep.ts';
 import type { AnyTimer, Observer } from '../probe.ts';
 import { calloutOwner } from './callout_owner.ts';
-import { type Life, LifeRecord, type Moment, type Setter, type Stage } from './life_record.ts';
+import {
+  type Life,
+  LifeRecord,
+  type Moment,
+  type ProgramPlace,
+  type Setter,
+  type Stage,
+} from './life_record.ts';
 import { calloutText } from './texttrace.ts';
 
 /** The ticks of which the moment is kept: a power of two. */
@@ -40,12 +47,18 @@ export interface LifeEvent {
   readonly by: Setter;
 }
 
-/** Names places in the program of a process; '' for one that is not known. */
+/** A place in the program of a process, in words; '' if it is not known. */
+export interface Place {
+  readonly words: string;
+  readonly place?: ProgramPlace;
+}
+
+/** Finds places in the program of a process. */
 export interface Places {
   /** The call that led to the system call that the process makes. */
-  caller(p: Proc): string;
+  caller(p: Proc): Place;
   /** The function at an address. */
-  at(p: Proc, address: number): string;
+  at(p: Proc, address: number): Place;
 }
 
 /** An interrupt or a handler under way. */
@@ -65,7 +78,7 @@ interface Posted {
   readonly life: Life;
 }
 
-const NOWHERE: Places = { caller: () => '', at: () => '' };
+const NOWHERE: Places = { caller: () => ({ words: '' }), at: () => ({ words: '' }) };
 
 export class CalloutLives implements Observer {
   readonly record: LifeRecord;
@@ -224,8 +237,8 @@ export class CalloutLives implements Observer {
 
   signalDelivered(p: Proc, sig: number, info: Siginfo | undefined, action: Sigaction): void {
     if (this.posted.length === 0) return;
-    const handler = this.places.at(p, action.handler);
-    this.take(p, sig, info, handler === '' ? 'its handler' : `its handler ${handler}`);
+    const { words, place } = this.places.at(p, action.handler);
+    this.take(p, sig, info, words === '' ? 'its handler' : `its handler ${words}`, place);
   }
 
   signalAccepted(p: Proc, sig: number, info: Siginfo | undefined): void {
@@ -241,12 +254,13 @@ export class CalloutLives implements Observer {
   }
 
   /** The process has taken a signal. */
-  private take(p: Proc, sig: number, info: Siginfo | undefined, how: string): void {
+  private take(p: Proc, sig: number, info: Siginfo | undefined, how: string, handler?: ProgramPlace): void {
     const nth = numberOf(info);
     this.posted = this.posted.filter((it) => {
       if (it.pid !== p.p_pid || it.sig !== sig || it.nth !== nth) return true;
       this.reach(it.life, 'delivered', this.now());
       it.life.taken = how;
+      it.life.handler = handler;
       return false;
     });
   }
@@ -273,7 +287,15 @@ export class CalloutLives implements Observer {
     const kind = arg instanceof Itimer ? 'itimer' : arg instanceof Proc ? 'sleep' : 'other';
     this.record.add({
       ...{ number, entry, func: func.name || '?', call: calloutText(func, arg), ticks, due, by, after },
-      ...{ owner: calloutOwner(func, arg), timer: kind, stages, moves: [], signal: 0, taken: '' },
+      ...{
+        owner: calloutOwner(func, arg),
+        timer: kind,
+        stages,
+        moves: [],
+        signal: 0,
+        taken: '',
+        handler: undefined,
+      },
       routine: setBy(this.k.cpu.callouts.table.c_flags[entry]),
       bucket: this.bucketOf(entry),
       end: undefined,
@@ -326,12 +348,14 @@ export class CalloutLives implements Observer {
     if (piece !== undefined) return piece.by;
     const p = this.k.cpu.curproc;
     if (p === null) return { kind: 'process', name: '', process: '', pc: 0, place: '' };
+    const { words, place } = this.places.caller(p);
     return {
       kind: 'process',
       name: p.p_syscall,
       process: `pid ${p.p_pid} (${p.p_comm})`,
       pc: p.p_regs[REG_PC] >>> 0,
-      place: this.places.caller(p),
+      place: words,
+      ...(place === undefined ? {} : { calls: place }),
     };
   }
 }

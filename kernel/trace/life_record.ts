@@ -23,6 +23,13 @@ export interface Moment {
   readonly tick: number;
 }
 
+/** A place in a program: its first address that has a source line counts. */
+export interface ProgramPlace {
+  /** The SHA-256 of the program's file. */
+  readonly program: string;
+  readonly addresses: readonly number[];
+}
+
 /** The code that set or unset a callout. */
 export interface Setter {
   /** The handler of a callout, the handler of an interrupt, the system call of a process, or boot. */
@@ -34,6 +41,7 @@ export interface Setter {
   readonly pc: number;
   /** The call in the program, as `main+0x1c (multi.c:47)`; '' if that is not known. */
   readonly place: string;
+  readonly calls?: ProgramPlace;
 }
 
 /** A moment of a callout's way, in the order in which they come. */
@@ -100,6 +108,8 @@ export interface Life {
   signal: number;
   /** The way in which the process took the signal, in words; '' before that. */
   taken: string;
+  /** Its handler in the program, if it was one. */
+  handler: ProgramPlace | undefined;
   /** Undefined while it is pending. */
   end: LifeEnd | undefined;
 }

@@ -109,7 +109,8 @@ describe('the sources that steps name', () => {
     ...{ number: 1, entry: 0, func: 'realitexpire', call: 'realitexpire()', timer: 'itimer', ticks: 40 },
     ...{ owner: { kind: 'process', name: 'pid 2 (x)' }, routine: 'setcallout', due: 40, bucket: 8, after: 0 },
     by: { kind: 'process', name: 'setitimer', process: 'pid 2 (x)', pc: 0, place: '' },
-    ...{ stages: {}, moves: [{ cycle: 1, tick: 1, from: 1, to: 2 }], signal: 0, taken: '', end: undefined },
+    ...{ stages: {}, moves: [{ cycle: 1, tick: 1, from: 1, to: 2 }], signal: 0, taken: '' },
+    ...{ handler: undefined, end: undefined },
     ...part,
   });
   const from = {

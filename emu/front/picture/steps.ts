@@ -6,7 +6,7 @@
 
 import type { Wheel } from '../../../kernel/callout/scheme.ts';
 import { signame } from '../../../kernel/sys/signal.ts';
-import type { Life, Moment, Stage } from '../../../kernel/trace/life_record.ts';
+import type { Life, Moment, ProgramPlace, Stage } from '../../../kernel/trace/life_record.ts';
 import { setterText, ticks } from './details.ts';
 
 /** A routine in the sources of the kernel; the file is left out if one file alone has it. */
@@ -36,6 +36,8 @@ export interface LifeStep {
   readonly stretch: number;
   readonly source?: SourcePlace;
   readonly manual?: ManualPage;
+  /** A place in the program. */
+  readonly program?: ProgramPlace;
 }
 
 /** The machine from which a life is looked at. */
@@ -130,6 +132,7 @@ function origin({ by, stages }: Life): Draft[] {
       text: by.place === '' ? by.process : `${by.place} of ${by.process}`,
       moment: entered,
       manual: { name: by.name, section: '2' },
+      ...(by.calls === undefined ? {} : { program: by.calls }),
     },
     {
       title: 'System call',
@@ -232,7 +235,7 @@ function way({ stages, due, func, end }: Life): Draft[] {
 }
 
 /** The work of the handler. */
-function outcome({ timer, stages, signal, taken, owner }: Life): Draft[] {
+function outcome({ timer, stages, signal, taken, handler, owner }: Life): Draft[] {
   if (timer === 'itimer')
     return [
       {
@@ -251,6 +254,7 @@ function outcome({ timer, stages, signal, taken, owner }: Life): Draft[] {
         text: taken === '' ? `${owner.name} takes the signal` : `${owner.name} takes the signal: ${taken}`,
         moment: stages.delivered,
         ...(stages.posted === undefined ? { unless: 'done' } : {}),
+        ...(handler === undefined ? {} : { program: handler }),
         source: { name: 'sendsig' },
         manual: { name: 'sigaction', section: '2' },
       },
