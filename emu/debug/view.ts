@@ -10,11 +10,8 @@ import { show, subjects } from '../../kernel/ddb/show.ts';
 import { where } from '../../kernel/ddb/where.ts';
 import type { Kernel } from '../../kernel/kern/kernel.ts';
 import type { ProbeEvent } from '../../kernel/probe.ts';
-import { CalloutLives } from '../../kernel/trace/callout_lives.ts';
-import type { LifeRecord } from '../../kernel/trace/life_record.ts';
 import { Follower } from '../front/picture/follower.ts';
 import { Structure } from '../front/picture/structure.ts';
-import { programPlaces } from '../front/places.ts';
 import type { Machine } from '../machine.ts';
 
 export class KernelView {
@@ -72,15 +69,11 @@ export class KernelView {
   }
 
   /**
-   * Follows callouts from now on, and fills a record with their lives. `isBoot` says that the
-   * machine is at its beginning. Between two runs.
+   * Follows callouts from the machine's beginning on; with `other`, those of a machine of the same
+   * run, in one record with the other one. Between two runs.
    */
-  follower(record: LifeRecord, isBoot: boolean): Follower {
-    const { k, machine } = this;
-    const lives = new CalloutLives(k, record, programPlaces(machine.memory));
-    if (isBoot) lives.adopt();
-    k.addObserver(lives);
-    return new Follower(k, lives);
+  follower(other?: Follower): Follower {
+    return Follower.on(this.k, this.machine.memory, other);
   }
 
   /** The callout structure, to be followed from now on. Between two runs. */

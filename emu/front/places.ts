@@ -18,7 +18,7 @@ type Shown = Parameters<Places['caller']>[0];
 
 const NOWHERE: Place = { words: '' };
 
-/** What is known of a program. */
+/** The symbols of a program, and the things that were found in it. */
 interface Program {
   readonly symbols: Symbols;
   readonly frames: Map<number, Frame | null>;

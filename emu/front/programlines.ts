@@ -1,6 +1,6 @@
 /**
- * The source lines of the programs of the root image, whose files have no debug information. A table
- * of a program holds the lines of its own sources, none of the library's.
+ * The source lines of the programs of the root image, whose files have no debug information. A
+ * table of a program holds the lines of its own sources, none of the library's.
  */
 
 /** The lines of one program, in numbers, three for each row. */

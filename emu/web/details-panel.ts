@@ -41,11 +41,16 @@ export class DetailsPanel {
   private rows: StepRow[] = [];
   /** The index of the step that is marked. */
   private at = -1;
+  /** True if the user has asked for another step, which is to be seen when it comes. */
+  private steered = false;
 
   constructor(wishes: PanelWishes) {
     this.wishes = wishes;
     for (const to of ['back', 'next'] as const)
-      part(`step-${to}`).addEventListener('click', () => wishes.send({ kind: 'follow', to }));
+      part(`step-${to}`).addEventListener('click', () => {
+        this.steered = true;
+        wishes.send({ kind: 'follow', to });
+      });
     part('renewed').addEventListener('click', () => wishes.selects({ kind: 'next' }));
   }
 
@@ -98,7 +103,11 @@ export class DetailsPanel {
       this.steps.replaceChildren(...this.rows.map(({ item }) => item));
     }
     for (const [index, step] of steps.entries()) this.rows[index]?.write(step, index === at);
-    if (isNew || at !== this.at) this.rows[at]?.item.scrollIntoView({ block: 'nearest' });
+    if (isNew) this.box.scrollTop = 0;
+    else if (this.steered && at !== this.at) {
+      this.steered = false;
+      this.rows[at]?.item.scrollIntoView({ block: 'nearest' });
+    }
     this.at = at;
   }
 

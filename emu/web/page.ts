@@ -36,8 +36,8 @@ function nextFrame(): Promise<void> {
 /** Runs a machine in the page. */
 function begin(): void {
   const send = (message: ToWorker): void => machine.send(message);
-  const said = (line: string): void => bar.say([line]);
   const bar = new Bar(send);
+  const said = (line: string): void => bar.say([line]);
   const panel = new StructurePanel(part('drawing'), part('picture'), part('in-words'), part('save'));
   const selecting = new Selecting(send, panel);
   const terminal = new PageTerminal(part('screen'), {
@@ -54,7 +54,6 @@ function begin(): void {
     await terminal.write(frame.output, frame.fresh);
     if (!isNow()) return;
     bar.drawn(frame);
-    if (frame.structure !== undefined) panel.show(frame.structure);
     selecting.drawn(frame);
     send({ kind: 'drawn' });
   };
@@ -72,11 +71,9 @@ function begin(): void {
   };
   const machine = new PageMachine(imageSource(), startWorker, { received, said });
   machine.boot({ fragment: location.hash, size: terminal.size });
-
   watch(machine);
   keys(bar, terminal);
-  terminal.focus();
-  Object.assign(globalThis, { callwheel: { terminal } });
+  Object.assign(globalThis, { callwheel: { terminal, panel } });
 }
 
 /** Tells the machine what of it is seen, and boots it anew when that is wanted. */
@@ -93,8 +90,9 @@ function watch(machine: PageMachine): void {
   addEventListener('hashchange', () => location.reload());
 }
 
-/** The keys of the page. */
+/** The keys of the page, which begins in the terminal. */
 function keys(bar: Bar, terminal: PageTerminal): void {
+  terminal.focus();
   const aloud = part('aloud');
   aloud.addEventListener('click', () => {
     terminal.aloud = !terminal.aloud;

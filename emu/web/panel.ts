@@ -70,6 +70,11 @@ export class StructurePanel {
     return this.frame?.picture;
   }
 
+  /** The drawing as it is laid out. */
+  get drawn(): Scene | undefined {
+    return this.scene;
+  }
+
   /** The callout or the slots at a point; undefined if there is nothing. */
   at(x: number, y: number): Spot | SlotPlace | undefined {
     return this.scene === undefined ? undefined : hit(this.scene, x, y);

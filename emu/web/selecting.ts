@@ -56,9 +56,10 @@ export class Selecting {
     this.panel.mark({ chosen: undefined, cursor: undefined });
   }
 
-  /** A frame is drawn. */
+  /** Shows the structure and the selection of a frame. */
   drawn({ structure, selection, figures }: Frame): void {
     if (structure !== undefined) {
+      this.panel.show(structure);
       const { sets, unsets, fires } = figures;
       this.count = sets + unsets + fires;
       for (const owner of structure.picture.owners) this.owners.set(owner.name, owner);

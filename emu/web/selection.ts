@@ -1,16 +1,15 @@
 /**
- * The selection of a session: what the user has selected in the structure, and the step of its life
- * at which the user stands. One record of lives is filled by the machine of the present and by those
- * of the past, so that a selected callout stays the same one wherever the user goes.
+ * The selection of a session: what the user has selected in the structure, and the step of its
+ * life at which the user stands. One record of lives is filled by the machine of the present and by
+ * those of the past, so that a selected callout stays the same one wherever the user goes.
  */
 
-import { LifeRecord } from '../../kernel/trace/life_record.ts';
+import { AheadStride } from '../front/aheadstride.ts';
 import type { Stride } from '../front/controls.ts';
 import type { Choice, Follower, Selected } from '../front/picture/follower.ts';
 import type { LifeStep } from '../front/picture/steps.ts';
 import type { System } from '../system.ts';
 import type { ToWorker } from './protocol.ts';
-import { AheadStride } from './stride.ts';
 
 /** A message about the selection. */
 export type SelectionMessage = Extract<ToWorker, { kind: 'select' | 'follow' }>;
@@ -33,7 +32,6 @@ export interface Travels {
 }
 
 export class Selection {
-  private readonly record = new LifeRecord();
   private system: System | undefined;
   private present: Follower | undefined;
   /** The follower of the machine that is shown. */
@@ -47,7 +45,7 @@ export class Selection {
   attach(system: System): void {
     this.presentSystem = system;
     this.system = system;
-    this.present = system.view.follower(this.record, true);
+    this.present = system.view.follower();
     this.shown = this.present;
   }
 
@@ -55,7 +53,7 @@ export class Selection {
   turnTo(system: System): void {
     if (this.shown !== this.present) this.shown?.close();
     this.system = system;
-    this.shown = system === this.presentSystem ? this.present : system.view.follower(this.record, false);
+    this.shown = system === this.presentSystem ? this.present : system.view.follower(this.present);
   }
 
   /** Obeys a message. Between two runs. */

@@ -10,7 +10,7 @@
 import { C_PENDING, setBy } from '../callout/entry.ts';
 import { type CalloutFunc, NONE } from '../callout/scheme.ts';
 import { shapeOf } from '../callout/shape.ts';
-import { CLASSIC, Itimer } from '../kern/itimer.ts';
+import { Itimer } from '../kern/itimer.ts';
 import type { Kernel } from '../kern/kernel.ts';
 import { Proc } from '../kern/proc.ts';
 import type { Sigaction, Siginfo } from '../kern/sigstate.ts';
@@ -25,12 +25,11 @@ import {
   type Setter,
   type Stage,
 } from './life_record.ts';
+import { PostedSignals } from './posted_signals.ts';
 import { calloutText } from './texttrace.ts';
 
 /** The ticks of which the moment is kept: a power of two. */
 const TICKS = 1024;
-/** The most signals that have been posted and not taken. */
-const MAX_POSTED = 512;
 /** The most events of the life of an entry. */
 const MAX_LIFE = 12;
 
@@ -69,16 +68,7 @@ interface Piece {
   readonly life: Life | undefined;
 }
 
-/** A signal that has been posted and not taken. */
-interface Posted {
-  readonly pid: number;
-  readonly sig: number;
-  /** The number of the timer that it is of; CLASSIC for a plain signal. */
-  readonly nth: number;
-  readonly life: Life;
-}
-
-const NOWHERE: Places = { caller: () => ({ words: '' }), at: () => ({ words: '' }) };
+const NOWHERE: Readonly<Places> = { caller: () => ({ words: '' }), at: () => ({ words: '' }) };
 
 export class CalloutLives implements Observer {
   readonly record: LifeRecord;
@@ -87,7 +77,7 @@ export class CalloutLives implements Observer {
   /** False for a scheme of a user's, which is not asked for buckets. */
   private readonly asks: boolean;
   private pieces: Piece[] = [];
-  private posted: Posted[] = [];
+  private readonly posted = new PostedSignals();
   /** The moments of the last ticks: tick t is at t modulo TICKS. */
   private readonly tickOf = new Int32Array(TICKS).fill(-1);
   private readonly cycleOf = new Float64Array(TICKS);
@@ -231,12 +221,11 @@ export class CalloutLives implements Observer {
     if (life === undefined || life.stages.posted !== undefined) return;
     this.reach(life, 'posted', this.now());
     life.signal = sig;
-    this.posted.push({ pid: p.p_pid, sig, nth: numberOf(info), life });
-    if (this.posted.length > MAX_POSTED) this.posted.shift();
+    this.posted.post(p, sig, info, life);
   }
 
   signalDelivered(p: Proc, sig: number, info: Siginfo | undefined, action: Sigaction): void {
-    if (this.posted.length === 0) return;
+    if (this.posted.empty) return;
     const { words, place } = this.places.at(p, action.handler);
     this.take(p, sig, info, words === '' ? 'its handler' : `its handler ${words}`, place);
   }
@@ -246,23 +235,20 @@ export class CalloutLives implements Observer {
   }
 
   signalKills(p: Proc, sig: number): void {
-    if (this.posted.length > 0) this.take(p, sig, undefined, 'its end, by default');
+    if (!this.posted.empty) this.take(p, sig, undefined, 'its end, by default');
   }
 
   procExit(p: Proc): void {
-    this.posted = this.posted.filter(({ pid }) => pid !== p.p_pid);
+    this.posted.forget(p);
   }
 
   /** The process has taken a signal. */
   private take(p: Proc, sig: number, info: Siginfo | undefined, how: string, handler?: ProgramPlace): void {
-    const nth = numberOf(info);
-    this.posted = this.posted.filter((it) => {
-      if (it.pid !== p.p_pid || it.sig !== sig || it.nth !== nth) return true;
-      this.reach(it.life, 'delivered', this.now());
-      it.life.taken = how;
-      it.life.handler = handler;
-      return false;
-    });
+    for (const life of this.posted.take(p, sig, info)) {
+      this.reach(life, 'delivered', this.now());
+      life.taken = how;
+      life.handler = handler;
+    }
   }
 
   private now(): Moment {
@@ -359,6 +345,3 @@ export class CalloutLives implements Observer {
     };
   }
 }
-
-/** The number of the timer that a signal is of. */
-const numberOf = (info: Siginfo | undefined): number => (info instanceof Itimer ? info.it_nth : CLASSIC);

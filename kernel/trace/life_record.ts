@@ -32,7 +32,7 @@ export interface ProgramPlace {
 
 /** The code that set or unset a callout. */
 export interface Setter {
-  /** The handler of a callout, the handler of an interrupt, the system call of a process, or boot. */
+  /** The handler of a callout or of an interrupt, the system call of a process, or boot. */
   readonly kind: 'handler' | 'interrupt' | 'process' | 'boot';
   /** The name of the handler, or of the system call; '' for other work of the kernel. */
   readonly name: string;

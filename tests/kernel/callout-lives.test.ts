@@ -1,6 +1,6 @@
 /**
- * The lives of callouts and those who follow them: a selected callout is one setting of an entry, in
- * every machine of the run, and its steps are the moments of its way.
+ * The lives of callouts and those who follow them: a selected callout is one setting of an entry,
+ * in every machine of the run, and its steps are the moments of its way.
  */
 
 import { expect } from 'chai';

@@ -12,7 +12,6 @@ import type { Frame, Structure } from '../../emu/front/picture/structure.ts';
 import type { System } from '../../emu/system.ts';
 import { layOut } from '../../emu/web/draw/layout.ts';
 import { motionsOf } from '../../emu/web/draw/motion.ts';
-import { LifeRecord } from '../../kernel/trace/life_record.ts';
 import { ROOT_IMAGE } from './harness.ts';
 
 /** Runs a program, 7 ms at a time; `look` is called in between, if it is given. */
@@ -25,7 +24,7 @@ function run(
   const host = { consoleOutput: () => undefined, trace: () => undefined, mark: () => undefined };
   const system = boot({ ...DEFAULT_CONFIG, ...config }, ROOT_IMAGE, program, host);
   const structure = look === undefined ? undefined : system.view.structure();
-  const follower = look === undefined ? undefined : system.view.follower(new LifeRecord(), true);
+  const follower = look === undefined ? undefined : system.view.follower();
   const end = 2 * 25_000_000;
   while (system.cycle < end && system.run(Math.min(end, system.cycle + 175_000)) === 'cycle')
     if (structure !== undefined && follower !== undefined) look?.(system, structure, follower);

@@ -1,6 +1,6 @@
 /**
- * Selection in a session of the page, without a browser: a timer is followed step by step to its end
- * and back, and none of it shows in the run.
+ * Selection in a session of the page, without a browser: a timer is followed step by step to its
+ * end and back, and none of it shows in the run.
  */
 
 import { expect } from 'chai';

@@ -1,12 +1,12 @@
 /** The page in both browsers: its runs, its controls, its terminal, and its accessibility. */
 
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
 import { expect } from 'chai';
 import type { Browser } from 'puppeteer-core';
+import { seriousFaults } from './axe.ts';
 import { BROWSERS, browser, LivePage, Served } from './browser.ts';
 import { PAIRS, SCRIPT } from './runs.ts';
 
@@ -277,12 +277,3 @@ for (const name of BROWSERS)
       await page.close();
     });
   });
-
-/** The serious faults that axe finds in a page. */
-async function seriousFaults({ page }: LivePage): Promise<string[]> {
-  // The policy lets no script in, so axe is evaluated by the browser's driver.
-  await page.evaluate(`${readFileSync('node_modules/axe-core/axe.min.js', 'utf8')}; true`);
-  return (await page.evaluate(`axe.run().then(({ violations }) => violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' ')))`)) as string[];
-}

@@ -1,14 +1,16 @@
 /**
- * Follows what a user has selected in the structure of a kernel: a callout by its identity, whatever
- * its entry is used for now, or slots with their chains. Looking charges and changes nothing.
+ * Follows a user's selection in the structure of a kernel: a callout by its identity, whatever its
+ * entry is used for now, or slots with their chains. Looking charges and changes nothing.
  */
 
 import { C_PENDING } from '../../../kernel/callout/entry.ts';
 import { shapeOf } from '../../../kernel/callout/shape.ts';
 import type { Kernel } from '../../../kernel/kern/kernel.ts';
-import type { CalloutLives } from '../../../kernel/trace/callout_lives.ts';
+import type { Memory } from '../../../kernel/machdep.ts';
+import { CalloutLives } from '../../../kernel/trace/callout_lives.ts';
 import type { CalloutOwner } from '../../../kernel/trace/callout_owner.ts';
 import type { Life } from '../../../kernel/trace/life_record.ts';
+import { programPlaces } from '../places.ts';
 import { schemeFile } from '../sourceplace.ts';
 import { chainOf, type Details, detailsOf, setterText, ticks } from './details.ts';
 import { bucketText, type LifeStep, type Standpoint, stepsOf } from './steps.ts';
@@ -71,6 +73,17 @@ export class Follower {
   constructor(k: Kernel, lives: CalloutLives) {
     this.k = k;
     this.lives = lives;
+  }
+
+  /**
+   * Follows the callouts of a kernel from its beginning on; with `other`, those of a kernel that
+   * makes the same run, in one record with the other one. Between two runs.
+   */
+  static on(k: Kernel, memory: Memory, other?: Follower): Follower {
+    const lives = new CalloutLives(k, other?.lives.record, programPlaces(memory));
+    if (other === undefined) lives.adopt();
+    k.addObserver(lives);
+    return new Follower(k, lives);
   }
 
   /** Stops following. Between two runs. */

@@ -6,7 +6,7 @@
 
 import type { Wheel } from '../../../kernel/callout/scheme.ts';
 import { signame } from '../../../kernel/sys/signal.ts';
-import type { Life, Moment, ProgramPlace, Stage } from '../../../kernel/trace/life_record.ts';
+import type { Life, Moment, ProgramPlace, Setter, Stage } from '../../../kernel/trace/life_record.ts';
 import { setterText, ticks } from './details.ts';
 
 /** A routine in the sources of the kernel; the file is left out if one file alone has it. */
@@ -125,7 +125,12 @@ function origin({ by, stages }: Life): Draft[] {
   if (by.kind === 'interrupt')
     return [{ title: `The interrupt handler ${by.name}`, text: 'it sets the callout', moment }];
   if (by.name === '') return [{ title: 'The kernel', text: `for ${by.process || 'no process'}`, moment }];
-  const entered = stages.syscall ?? stages.itimer ?? moment;
+  return systemCall(by, stages);
+}
+
+/** A process has set it, in a system call. */
+function systemCall(by: Setter, stages: Life['stages']): Draft[] {
+  const entered = stages.syscall ?? stages.itimer ?? stages.set;
   return [
     {
       title: `${by.name} in the program`,
@@ -235,30 +240,9 @@ function way({ stages, due, func, end }: Life): Draft[] {
 }
 
 /** The work of the handler. */
-function outcome({ timer, stages, signal, taken, handler, owner }: Life): Draft[] {
-  if (timer === 'itimer')
-    return [
-      {
-        title: `${signal > 0 ? signame(signal) : 'The signal'} is posted`,
-        text:
-          stages.posted === undefined && stages.done !== undefined
-            ? 'not this time: the last one is still pending, or none is wanted'
-            : `to ${owner.name}`,
-        moment: stages.posted,
-        unless: 'done',
-        source: { name: 'psignal' },
-        manual: { name: 'psignal', section: '9' },
-      },
-      {
-        title: 'The handler in the program',
-        text: taken === '' ? `${owner.name} takes the signal` : `${owner.name} takes the signal: ${taken}`,
-        moment: stages.delivered,
-        ...(stages.posted === undefined ? { unless: 'done' } : {}),
-        ...(handler === undefined ? {} : { program: handler }),
-        source: { name: 'sendsig' },
-        manual: { name: 'sigaction', section: '2' },
-      },
-    ];
+function outcome(life: Life): Draft[] {
+  const { timer, stages, owner } = life;
+  if (timer === 'itimer') return signal(life);
   if (timer === 'sleep')
     return [
       {
@@ -276,6 +260,32 @@ function outcome({ timer, stages, signal, taken, handler, owner }: Life): Draft[
       text: 'softclock goes on',
       moment: stages.done,
       source: { name: 'softclock', file: CLOCK_FILE },
+    },
+  ];
+}
+
+/** The handler of a timer of a process posts its signal, and the process takes it. */
+function signal({ stages, signal: sig, taken, handler, owner }: Life): Draft[] {
+  return [
+    {
+      title: `${sig > 0 ? signame(sig) : 'The signal'} is posted`,
+      text:
+        stages.posted === undefined && stages.done !== undefined
+          ? 'not this time: the last one is still pending, or none is wanted'
+          : `to ${owner.name}`,
+      moment: stages.posted,
+      unless: 'done',
+      source: { name: 'psignal' },
+      manual: { name: 'psignal', section: '9' },
+    },
+    {
+      title: 'The handler in the program',
+      text: taken === '' ? `${owner.name} takes the signal` : `${owner.name} takes the signal: ${taken}`,
+      moment: stages.delivered,
+      ...(stages.posted === undefined ? { unless: 'done' } : {}),
+      ...(handler === undefined ? {} : { program: handler }),
+      source: { name: 'sendsig' },
+      manual: { name: 'sigaction', section: '2' },
     },
   ];
 }

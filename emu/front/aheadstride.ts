@@ -1,8 +1,8 @@
 /** A run of the machine of the present that ends at a moment of a callout's life. */
 
 import type { Observer } from '../../kernel/probe.ts';
-import type { Stride } from '../front/controls.ts';
-import type { Steppable } from '../front/step.ts';
+import type { Stride } from './controls.ts';
+import type { Steppable } from './step.ts';
 
 /** The events at which a step of a callout's life may have come. */
 const EVENTS = [
