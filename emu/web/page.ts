@@ -48,15 +48,7 @@ function begin(): void {
     ...{ send, said },
     opened: (log) => machine.boot({ fragment: '', log, size: terminal.size }),
   });
-  const draw = async (frame: Frame, isNow: () => boolean): Promise<void> => {
-    await nextFrame();
-    if (!isNow()) return;
-    await terminal.write(frame.output, frame.fresh);
-    if (!isNow()) return;
-    bar.drawn(frame);
-    selecting.drawn(frame);
-    send({ kind: 'drawn' });
-  };
+  const draw = drawing({ bar, terminal, selecting }, send);
   const received = (data: FromWorker, isNow: () => boolean): void => {
     if (data.kind === 'booted') {
       terminal.reset();
@@ -74,6 +66,26 @@ function begin(): void {
   watch(machine);
   keys(bar, terminal);
   Object.assign(globalThis, { callwheel: { terminal, panel } });
+}
+
+/** The parts of the page that show a frame. */
+interface Shown {
+  readonly bar: Bar;
+  readonly terminal: PageTerminal;
+  readonly selecting: Selecting;
+}
+
+/** The routine that draws a frame, unless another machine is the page's by then. */
+function drawing({ bar, terminal, selecting }: Shown, send: (message: ToWorker) => void) {
+  return async (frame: Frame, isNow: () => boolean): Promise<void> => {
+    await nextFrame();
+    if (!isNow()) return;
+    await terminal.write(frame.output, frame.fresh);
+    if (!isNow()) return;
+    bar.drawn(frame);
+    selecting.drawn(frame);
+    send({ kind: 'drawn' });
+  };
 }
 
 /** Tells the machine what of it is seen, and boots it anew when that is wanted. */
