@@ -23,12 +23,12 @@ export interface PanelWishes {
   colourOf(name: string): string | undefined;
 }
 
-/** The words for a state. */
+/** The words for a state. The end of a callout has a sentence of its own. */
 const STATES: Readonly<Record<SelectedCallout['state'], string>> = {
   ahead: 'not set yet',
   pending: 'pending',
-  unset: 'unset',
-  fire: 'expired',
+  unset: '',
+  fire: '',
 };
 
 export class DetailsPanel {
@@ -78,7 +78,7 @@ export class DetailsPanel {
     show(part('selected-state'), STATES[state]);
     show(part('selected-ending'), ending);
     const when = left > 0 ? `in ${count(left, 'tick')}` : left === 0 ? 'now' : `${count(-left, 'tick')} ago`;
-    show(part('selected-due'), `tick ${due}, ${when}`);
+    show(part('selected-due'), state === 'pending' ? `tick ${due}, ${when}` : `tick ${due}`);
     const turns = rounds > 0 ? `, ${count(rounds, 'round')} to go` : '';
     show(part('selected-where'), `${where}${turns}`);
     show(part('selected-setter'), `${setter}, by ${routine}`);

@@ -68,7 +68,8 @@ interface Piece {
   readonly life: Life | undefined;
 }
 
-const NOWHERE: Readonly<Places> = { caller: () => ({ words: '' }), at: () => ({ words: '' }) };
+const NOT_PLACED: Readonly<Place> = { words: '' };
+const NOWHERE: Readonly<Places> = { caller: () => NOT_PLACED, at: () => NOT_PLACED };
 
 export class CalloutLives implements Observer {
   readonly record: LifeRecord;
@@ -176,7 +177,7 @@ export class CalloutLives implements Observer {
 
   calloutSet(entry: number, func: CalloutFunc, arg: unknown, ticks: number, due: number): void {
     const stages: Partial<Record<Stage, Moment>> = { set: this.now() };
-    const by = this.setter();
+    const by = this.setter(true);
     const p = this.k.cpu.curproc;
     if (by.kind === 'process' && p !== null && by.name !== '') {
       const entered = this.entered.get(p);
@@ -293,7 +294,7 @@ export class CalloutLives implements Observer {
     const number = this.count;
     const life = this.record.pendingIn(entry, number - 1);
     if (life !== undefined)
-      this.record.end(life, { kind, number, moment: this.now(), ticks, by: this.setter() });
+      this.record.end(life, { kind, number, moment: this.now(), ticks, by: this.setter(false) });
     if (this.watched?.life === life) this.watched = undefined;
     return life;
   }
@@ -328,13 +329,13 @@ export class CalloutLives implements Observer {
     return undefined;
   }
 
-  /** The code that is at work. */
-  private setter(): Setter {
+  /** The code that is at work; with `placed`, a process with its place in the program. */
+  private setter(placed: boolean): Setter {
     const piece = this.pieces.at(-1);
     if (piece !== undefined) return piece.by;
     const p = this.k.cpu.curproc;
     if (p === null) return { kind: 'process', name: '', process: '', pc: 0, place: '' };
-    const { words, place } = this.places.caller(p);
+    const { words, place } = placed ? this.places.caller(p) : NOT_PLACED;
     return {
       kind: 'process',
       name: p.p_syscall,

@@ -172,8 +172,9 @@ export class LifeRecord {
     if (life === undefined) return;
     this.pending.delete(life.number);
     const all = this.entries.get(life.entry) ?? [];
-    const at = all.indexOf(life);
-    if (at >= 0) all.splice(at, 1);
+    // The oldest goes first, and the list may be long.
+    if (all[0] === life) all.shift();
+    else if (all.includes(life)) all.splice(all.indexOf(life), 1);
     if (all.length === 0) this.entries.delete(life.entry);
   }
 }
