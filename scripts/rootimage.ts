@@ -1,8 +1,9 @@
 /**
  * `make image`: compiles every program of userland/bin, userland/guide and userland/tests
  * (a C file, or a folder of them). Packs the programs, the files of userland/etc and the
- * formatted manual into userland/root.tar, and writes its manifest. With --verify it
- * writes neither. It rebuilds the image and compares it, byte for byte if the tools are
+ * formatted manual into userland/root.tar, and writes its manifest and the source lines of
+ * its programs (programlines.ts); with --lines these alone. With --verify it writes nothing.
+ * It rebuilds the image and compares it, byte for byte if the tools are
  * those of the manifest; if they are others it says so, and exits with 0. Either way the
  * rebuilt image is left as build/root.tar. Runs in the repository.
  */
@@ -12,6 +13,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cc, compilerVersion, filesUnder } from '../emu/cli/cc.ts';
+import type { ProgramTable } from '../emu/front/programlines.ts';
+import { members } from '../kernel/mfs/ustar.ts';
 import {
   flagsLine,
   formatManifest,
@@ -24,6 +27,7 @@ import {
   sourceSums,
 } from './manifest.ts';
 import { format, MISSING_MANDOC, mandocVersion, manpages, whatis } from './manpages.ts';
+import { formatLines, LINES, linesOf } from './programlines.ts';
 import { type Member, ustar } from './ustar.ts';
 
 const REBUILT = 'build/root.tar';
@@ -112,6 +116,24 @@ function buildImage(): Uint8Array {
   }
 }
 
+/** Writes the source lines of the programs of an image. */
+function writeLines(image: Uint8Array): void {
+  const files = new Map([...members(image)].map(({ path, content }) => [path, content]));
+  const tables = new Map<string, ProgramTable>();
+  const scratch = mkdtempSync(join(tmpdir(), 'callwheel-'));
+  try {
+    for (const folder of ['bin', 'guide'])
+      for (const [name, sources] of programsOf(folder)) {
+        const program = files.get(`${folder}/${name}`);
+        if (program !== undefined) tables.set(sha256(program), linesOf(root, sources, scratch, program));
+      }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  writeFileSync(LINES, formatLines(tables));
+  console.log(`${LINES}: ${tables.size} programs`);
+}
+
 /**
  * Compares a rebuilt image with the manifest of the image in the repository. Returns the
  * exit status.
@@ -133,11 +155,15 @@ function verify(image: Uint8Array, manifest: Manifest): number {
 }
 
 const options = process.argv.slice(2);
-if (options.some((option) => option !== '--verify')) {
-  console.error('usage: rootimage [--verify]');
+if (options.length > 1 || options.some((option) => option !== '--verify' && option !== '--lines')) {
+  console.error('usage: rootimage [--verify | --lines]');
   process.exit(2);
 }
 if (compilerVersion() === undefined) process.exit(cc(root, []));
+if (options.includes('--lines')) {
+  writeLines(readFileSync(IMAGE));
+  process.exit();
+}
 if (mandocVersion() === undefined) {
   console.error(MISSING_MANDOC);
   process.exit(1);
@@ -150,3 +176,4 @@ const sums = new Map([[IMAGE, sha256(image)], ...sourceSums(root)]);
 writeFileSync(IMAGE, image);
 writeFileSync(MANIFEST, formatManifest({ tools: tools(), sums }));
 console.log(`${IMAGE}: ${image.length} bytes`);
+writeLines(image);

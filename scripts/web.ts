@@ -5,13 +5,15 @@
  */
 
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { packageVersion } from '../emu/cli/image.ts';
+import type { SourceBundle } from '../emu/front/sourcetexts.ts';
 import { type Build, split } from '../emu/web/image.ts';
 import { members } from '../kernel/mfs/ustar.ts';
+import { LINES } from './programlines.ts';
 
 const OUT = 'build/web';
 /** Bytes of the first load, compressed. */
@@ -86,6 +88,23 @@ const asText = (program: string): string => program.replaceAll('</script', Strin
 const dataElement = (id: string, text: string): string =>
   `<script type="text/plain" id="${id}">${text}</script>`;
 
+/**
+ * The sources that the page can show, those of the kernel and of the programs, and the lines of the
+ * image's programs.
+ */
+function sourcesText(): string {
+  const under = (folder: string): string[] =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+  const paths = [
+    ...under('kernel').filter((path) => path.endsWith('.ts')),
+    ...['bin', 'guide']
+      .flatMap((folder) => under(`userland/${folder}`))
+      .filter((path) => /\.[ch]$/.test(path)),
+  ].sort();
+  const files = Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')]));
+  return JSON.stringify({ files, lines: JSON.parse(readFileSync(LINES, 'utf8')) } satisfies SourceBundle);
+}
+
 /** The files of the first load, with their sizes as a server compresses them. */
 const sizes: [name: string, bytes: number][] = [];
 
@@ -123,9 +142,12 @@ put('root.bin', gzipSync(first, { level: 9 }));
 for (const name of ['programs', 'figure']) put(`root-${name}.bin`, gzipSync(partOf(name), { level: 9 }));
 for (const [name, bytes] of rest) writeFileSync(join(OUT, `root-${name}.raw`), bytes);
 const whole = gzipSync(split(ofBuild, archive, []).first, { level: 9 }).toString('base64');
+const sources = gzipSync(sourcesText(), { level: 9 });
+writeFileSync(join(OUT, 'sources.bin'), sources);
 const scripts = [
   dataElement('worker-program', worker),
   dataElement('root-image', whole),
+  dataElement('sources', sources.toString('base64')),
   `<script>${program}</script>`,
 ];
 const licences = `<!--\n${['LICENSE', 'NOTICE'].map((name) => readFileSync(name, 'utf8')).join('\n')}-->\n`;
@@ -141,6 +163,7 @@ line(
   gzipSync(partOf('rest')).length,
   'root-rest.raw, compressed: /tests and the manual, fetched when one of their files is read',
 );
+line(sources.length, 'sources.bin: the sources of the kernel and of the programs, fetched when one is read');
 line(Buffer.byteLength(single), 'callwheel.html: all in one file, with the whole image');
 if (total > BUDGET) {
   console.error(`make web: the first load has ${total} bytes, more than ${BUDGET}`);

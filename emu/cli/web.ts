@@ -26,6 +26,7 @@ const FILES: Readonly<Record<string, string>> = {
         'root-figure.bin',
         'root-figure.raw',
         'root-rest.raw',
+        'sources.bin',
         'callwheel.html',
         'LICENSE',
         'NOTICE',

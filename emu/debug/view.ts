@@ -10,6 +10,7 @@ import { show, subjects } from '../../kernel/ddb/show.ts';
 import { where } from '../../kernel/ddb/where.ts';
 import type { Kernel } from '../../kernel/kern/kernel.ts';
 import type { ProbeEvent } from '../../kernel/probe.ts';
+import { Follower } from '../front/picture/follower.ts';
 import type { Palette } from '../front/picture/palette.ts';
 import { Structure } from '../front/picture/structure.ts';
 import type { Machine } from '../machine.ts';
@@ -66,6 +67,14 @@ export class KernelView {
    */
   moduleStack(): string[] {
     return frameTexts(moduleFrames(this.k));
+  }
+
+  /**
+   * Follows callouts from the machine's beginning on; with `other`, those of a machine of the same
+   * run, in one record with the other one. Between two runs.
+   */
+  follower(other?: Follower): Follower {
+    return Follower.on(this.k, this.machine.memory, other);
   }
 
   /**

@@ -12,6 +12,7 @@ import type { Structure, Frame as StructureFrame } from '../front/picture/struct
 import { Tail } from '../front/tail.ts';
 import type { System } from '../system.ts';
 import type { Activity, Ended, Figures, Frame } from './protocol.ts';
+import { Selection } from './selection.ts';
 import { LaneFrames } from './strip/laneframes.ts';
 
 /** The bytes of output that may wait for the page before the machine waits too. */
@@ -36,6 +37,8 @@ export class Frames {
   private visits: VisitCounter = this.lanes.recorder.visits;
   /** The colours of lanes and structure. */
   private readonly palette = new Palette();
+  /** The selection of the user. */
+  readonly selection = new Selection();
   private controls: Controls | undefined;
   /** Cycles of a tick. */
   private tick = 1;
@@ -73,6 +76,7 @@ export class Frames {
     this.system = system;
     this.tick = freq / hz;
     this.controls = controls;
+    this.selection.attach(system);
   }
 
   /** The machine has written bytes. */
@@ -102,7 +106,13 @@ export class Frames {
     const looking = this.structure !== undefined;
     this.structure?.close();
     this.system = system;
+    if (system !== undefined) this.selection.turnTo(system);
     this.structure = looking ? system?.view.structure(this.palette) : undefined;
+  }
+
+  /** Has a frame sent although the machine stands still. Between two runs. */
+  renew(): void {
+    this.last = '';
   }
 
   /** Has the terminal show this output and nothing else. */
@@ -159,6 +169,7 @@ export class Frames {
     const activity = this.activity(system);
     const now = `${system.cycle} ${activity} ${this.present.cycle}`;
     if (now === this.last && this.waiting === 0 && this.said.length === 0 && this.ended === undefined) return;
+    const selection = this.selection.frame();
     const structure = this.picture(activity !== 'running');
     const lanes = this.lanes.take(this.palette, activity !== 'running');
     const frame: Frame = {
@@ -172,6 +183,7 @@ export class Frames {
       ...(activity === 'running' || activity === 'idle' ? {} : { runHash: system.runHash() }),
       ...(structure === undefined ? {} : { structure }),
       ...(lanes === undefined ? {} : { lanes }),
+      ...(selection === undefined ? {} : { selection }),
       ...(this.ended === undefined ? {} : { ended: this.ended }),
     };
     this.said = [];
@@ -209,7 +221,7 @@ export class Frames {
     if (this.travelling) return 'travelling';
     if (system !== this.present) return 'past';
     if (this.over) return 'ended';
-    if (this.controls?.paused === true) return 'paused';
+    if (this.controls?.stands === true) return 'paused';
     return system.restfulCycles(1) > 0 ? 'idle' : 'running';
   }
 

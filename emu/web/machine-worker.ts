@@ -3,6 +3,8 @@
  * machines side by side. Its first message says which.
  */
 
+import type { RootImage } from '../../kernel/mfs/ustar.ts';
+import { Manual, plain } from '../front/manual.ts';
 import type { Wall } from '../front/pace.ts';
 import { begun } from './begin.ts';
 import { imageOf } from './imagesource.ts';
@@ -47,16 +49,34 @@ const WALL: Wall = {
   yield: turn,
 };
 
+/** The manual of the image, from the first page that is asked for on. */
+let manual: Manual | undefined;
+let image: RootImage | undefined;
+
+/** Sends the page a page of the manual. */
+function sendManual(name: string, section: string): void {
+  if (image === undefined) return;
+  const title = `${name}(${section})`;
+  try {
+    manual ??= new Manual(image);
+    const text = manual.find(name, section);
+    post({ kind: 'manual', title, text: text === undefined ? undefined : plain(text) });
+  } catch (error) {
+    post({ kind: 'manual', title, text: error instanceof Error ? error.message : String(error) });
+  }
+}
+
 let session: PageSession | undefined;
 /** Messages that came before there was a session. */
 const early: ToSession[] = [];
 
 /** Boots the machine. */
-async function begin({ image, ...wish }: Extract<ToWorker, { kind: 'boot' }>): Promise<void> {
+async function begin({ image: source, ...wish }: Extract<ToWorker, { kind: 'boot' }>): Promise<void> {
   try {
     const isShell =
       wish.log === undefined && !/(?:^#?|&)(?:input|program(?!=sh(?:&|$))|log)=/.test(wish.fragment);
-    const parted = await imageOf(image, isShell ? [] : ['programs', 'figure']);
+    const parted = await imageOf(source, isShell ? [] : ['programs', 'figure']);
+    image = parted.image;
     const around = { wall: WALL, build: parted.build, post };
     session = await begun(wish, parted.image, around);
     for (const message of early) session?.receive(message);
@@ -70,6 +90,7 @@ async function begin({ image, ...wish }: Extract<ToWorker, { kind: 'boot' }>): P
 function received({ data }: MessageEvent<ToWorker | ToSide>): void {
   const message = data as ToWorker;
   if (message.kind === 'boot') void begin(message);
+  else if (message.kind === 'manual') sendManual(message.name, message.section);
   else if (session === undefined) early.push(message);
   else session.receive(message);
 }

@@ -7,17 +7,15 @@ import { Bar } from './bar.ts';
 import { LinkPanel } from './linkpanel.ts';
 import { PageMachine } from './pagemachine.ts';
 import { StructurePanel } from './panel.ts';
-import { part, show } from './parts.ts';
+import { embedded, part, show } from './parts.ts';
 import type { Frame, FromWorker, ImageSource, ToWorker } from './protocol.ts';
+import { Selecting } from './selecting.ts';
 import { FIGURE, isComparison, ONE_MACHINE } from './side/fragment.ts';
 import { SideView } from './side/view.ts';
 import { PageTerminal } from './terminal.ts';
 
 /** The time after which a page that nobody sees takes a frame, in milliseconds. */
 const UNSEEN_MS = 250;
-
-/** The text of an element that holds no program, if the page is all in one file. */
-const embedded = (id: string): string | undefined => document.getElementById(id)?.textContent ?? undefined;
 
 /** Starts the worker, from the file beside the page or from the text in it. */
 function startWorker(): Worker {
@@ -43,9 +41,10 @@ function nextFrame(): Promise<void> {
 /** Runs a machine in the page. */
 function begin(): void {
   const send = (message: ToWorker): void => machine.send(message);
-  const said = (line: string): void => bar.say([line]);
   const bar = new Bar(send);
+  const said = (line: string): void => bar.say([line]);
   const panel = new StructurePanel(part('drawing'), part('picture'), part('in-words'), part('save'));
+  const selecting = new Selecting(send, panel);
   const terminal = new PageTerminal(part('screen'), {
     typed: (bytes) => send({ kind: 'typed', bytes }),
     resized: (size) => send({ kind: 'resized', size }),
@@ -54,32 +53,45 @@ function begin(): void {
     ...{ send, said },
     opened: (log) => machine.boot({ fragment: '', log, size: terminal.size }),
   });
-  const draw = async (frame: Frame, isNow: () => boolean): Promise<void> => {
-    await nextFrame();
-    if (!isNow()) return;
-    await terminal.write(frame.output, frame.fresh);
-    if (!isNow()) return;
-    bar.drawn(frame);
-    if (frame.structure !== undefined) panel.show(frame.structure);
-    send({ kind: 'drawn' });
-  };
+  const draw = drawing({ bar, terminal, selecting }, send);
   const received = (data: FromWorker, isNow: () => boolean): void => {
     if (data.kind === 'booted') {
       terminal.reset();
       bar.booted(data);
       links.booted();
+      selecting.booted();
     } else if (data.kind === 'refused') bar.refused(data.line);
     else if (data.kind === 'linked') void links.linked(data);
     else if (data.kind === 'log') links.show(data);
     else if (data.kind === 'trace') bar.traced(data);
+    else if (data.kind === 'manual') selecting.manual(data);
     else void draw(data, isNow);
   };
   const machine = new PageMachine(imageSource(), startWorker, { received, said });
   machine.boot({ fragment: location.hash, size: terminal.size });
   watch(machine);
   keys(bar, terminal);
-  terminal.focus();
-  Object.assign(globalThis, { callwheel: { terminal, strip: bar.strip } });
+  Object.assign(globalThis, { callwheel: { terminal, panel, strip: bar.strip } });
+}
+
+/** The parts of the page that show a frame. */
+interface Shown {
+  readonly bar: Bar;
+  readonly terminal: PageTerminal;
+  readonly selecting: Selecting;
+}
+
+/** The routine that draws a frame, unless another machine is the page's by then. */
+function drawing({ bar, terminal, selecting }: Shown, send: (message: ToWorker) => void) {
+  return async (frame: Frame, isNow: () => boolean): Promise<void> => {
+    await nextFrame();
+    if (!isNow()) return;
+    await terminal.write(frame.output, frame.fresh);
+    if (!isNow()) return;
+    bar.drawn(frame);
+    selecting.drawn(frame);
+    send({ kind: 'drawn' });
+  };
 }
 
 /** Tells the machine what of it is seen, and boots it anew when that is wanted. */
@@ -95,8 +107,9 @@ function watch(machine: PageMachine): void {
   });
 }
 
-/** The keys of the page. */
+/** The keys of the page, which begins in the terminal. */
 function keys(bar: Bar, terminal: PageTerminal): void {
+  terminal.focus();
   const aloud = part('aloud');
   aloud.addEventListener('click', () => {
     terminal.aloud = !terminal.aloud;

@@ -4,13 +4,16 @@
  */
 
 import { describe } from '../front/picture/describe.ts';
+import type { Picture } from '../front/picture/picture.ts';
 import type { Frame } from '../front/picture/structure.ts';
 import { CanvasPen } from './draw/canvaspen.ts';
 import { layOut } from './draw/layout.ts';
 import { type Motion, motionsOf, paintMotion, paintSearch } from './draw/motion.ts';
+import { type Overlay, paintOverlay } from './draw/overlay.ts';
 import { paint } from './draw/paint.ts';
-import { hit, type Scene } from './draw/scene.ts';
+import { hit, type Scene, type SlotPlace, type Spot } from './draw/scene.ts';
 import { svgOf } from './draw/svgpen.ts';
+import { colourOf } from './draw/theme.ts';
 import { onThemeChange, themeNow, wantsStillness } from './media.ts';
 import { saveFile } from './savefile.ts';
 
@@ -29,6 +32,8 @@ export class StructurePanel {
   /** The time at which the frame of the last search was shown. */
   private searched = Number.NEGATIVE_INFINITY;
   private waits = false;
+  /** The places with signs of the selection and of the cursor. */
+  overlay: Overlay = { chosen: undefined, cursor: undefined };
 
   constructor(box: HTMLElement, canvas: HTMLCanvasElement, words: HTMLDetailsElement, save: HTMLElement) {
     this.box = box;
@@ -58,6 +63,32 @@ export class StructurePanel {
     this.write();
   }
 
+  /** The picture that is shown. */
+  get picture(): Picture | undefined {
+    return this.frame?.picture;
+  }
+
+  /** The drawing as it is laid out. */
+  get drawn(): Scene | undefined {
+    return this.scene;
+  }
+
+  /** The callout or the slots at a point; undefined if there is nothing. */
+  at(x: number, y: number): Spot | SlotPlace | undefined {
+    return this.scene === undefined ? undefined : hit(this.scene, x, y);
+  }
+
+  /** Shows these signs from now on. */
+  mark(overlay: Overlay): void {
+    this.overlay = overlay;
+    this.paint();
+  }
+
+  /** The colour that an owner of that number has in the drawing. */
+  colourOf(number: number | undefined): string | undefined {
+    return number === undefined ? undefined : colourOf(themeNow(), number);
+  }
+
   /** Lays the picture out in the room that there is. */
   private lay(): void {
     const { clientWidth, clientHeight } = this.box;
@@ -78,6 +109,7 @@ export class StructurePanel {
     on.setTransform(scale, 0, 0, scale, 0, 0);
     const pen = new CanvasPen(on);
     paint(scene, pen, theme);
+    paintOverlay(scene, this.overlay, pen, theme);
     const now = performance.now();
     const visited = frame.changes.search?.visited ?? 0;
     const lit = (now - this.searched) / MOTION_MS;

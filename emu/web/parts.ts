@@ -7,6 +7,10 @@ export function part<T extends HTMLElement = HTMLElement>(id: string): T {
   return element as T;
 }
 
+/** The text of an element that holds no program, if the page is all in one file. */
+export const embedded = (id: string): string | undefined =>
+  document.getElementById(id)?.textContent ?? undefined;
+
 /** Sets the text of an element, if it is another one. */
 export function show(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;

@@ -11,6 +11,7 @@ import type { Frame as StructureFrame } from '../front/picture/structure.ts';
 import type { StepKind } from '../front/step.ts';
 import type { Result } from '../front/verdict.ts';
 import type { System } from '../system.ts';
+import type { SelectionFrame } from './selection.ts';
 
 /** The place of the root image: files beside the worker, or the compressed bytes of a whole one. */
 export type ImageSource =
@@ -55,13 +56,29 @@ export type ToWorker =
   | { readonly kind: 'lanes'; readonly view: LaneView | null }
   /** The trace of the run as far as it has come is wanted. */
   | { readonly kind: 'trace' }
+  /** A callout or slots of the last frame are selected, or nothing is. */
+  | { readonly kind: 'select'; readonly what: Wanted }
+  /** A step in the life of the selected callout is wanted, by its index or from the present one. */
+  | { readonly kind: 'follow'; readonly to: 'next' | 'back' | number }
+  /** A page of the manual is wanted. */
+  | { readonly kind: 'manual'; readonly name: string; readonly section: string }
   /** A link to the run as far as it has come is wanted, on the page of this address. */
   | { readonly kind: 'link'; readonly page: string }
   /** The last frame has been drawn. */
   | { readonly kind: 'drawn' };
 
+/**
+ * The thing that a user selects. A callout is that of an entry after `count` sets, unsets and calls
+ * since boot, as the figures of a frame count them; next: the one that the handler of the selected
+ * one has set.
+ */
+export type Wanted =
+  | { readonly kind: 'callout'; readonly entry: number; readonly count: number }
+  | { readonly kind: 'slots'; readonly bucket: number; readonly last: number }
+  | { readonly kind: 'next' | 'none' };
+
 /** A message of the page to its session. */
-export type ToSession = Exclude<ToWorker, { kind: 'boot' }>;
+export type ToSession = Exclude<ToWorker, { kind: 'boot' | 'manual' }>;
 
 /**
  * The way in which a machine is at work. idle: no process can run; past: another machine shows the
@@ -120,6 +137,8 @@ export interface Frame {
   readonly structure?: StructureFrame;
   /** The lanes of the present, if they are looked at and have changed. */
   readonly lanes?: LanesPicture;
+  /** The selection, if there is one. */
+  readonly selection?: SelectionFrame;
   /** The end of the run; it is in one frame, and no output follows it. */
   readonly ended?: Ended;
 }
@@ -166,6 +185,13 @@ export interface LogContents {
   readonly files: readonly { readonly path: string; readonly text: string }[];
 }
 
+/** A page of the manual as text; undefined if there is none of that name. */
+export interface ManualText {
+  readonly kind: 'manual';
+  readonly title: string;
+  readonly text: string | undefined;
+}
+
 /** A message of the worker. refused: there is no machine, and the line says why. */
 export type FromWorker =
   | Booted
@@ -173,4 +199,5 @@ export type FromWorker =
   | Linked
   | TracePiece
   | LogContents
+  | ManualText
   | { readonly kind: 'refused'; readonly line: string };

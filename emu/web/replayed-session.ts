@@ -106,7 +106,11 @@ export class ReplayedSession implements PageSession {
     else if (message.kind === 'lanes') frames.lookAtLanes(message.view);
     else if (message.kind === 'trace') void this.trace();
     else if (message.kind === 'speed') controls.speed = message.ticks;
-    else if (message.kind === 'link') void linked(message.page, this.text).then((it) => around.post(it));
+    else if (message.kind === 'select' || message.kind === 'follow') {
+      const [goto, say] = [() => frames.say(NO_PAST), (line: string) => frames.say(line)];
+      frames.selection.receive(message, { goto, say, run: (stride) => controls.stride(stride) });
+      frames.renew();
+    } else if (message.kind === 'link') void linked(message.page, this.text).then((it) => around.post(it));
     else if (message.kind === 'step') controls.stepBy(message.by);
     else if (message.kind === 'run' || message.kind === 'pause') controls[message.kind]();
     else if (message.kind === 'back' || message.kind === 'goto') frames.say(NO_PAST);

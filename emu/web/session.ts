@@ -11,7 +11,7 @@ import { encodeUtf8 } from '../../kernel/sys/utf8.ts';
 import { BootError } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
 import { AddressError, type Asked, askedOf } from '../front/address.ts';
-import { Controls } from '../front/controls.ts';
+import { Controls, type Stride } from '../front/controls.ts';
 import { ASLEEP, toldEnding } from '../front/ending.ts';
 import { faultReporter } from '../front/faults.ts';
 import { NO_INPUT, type WindowSize } from '../front/input.ts';
@@ -33,6 +33,7 @@ import type { Build } from './image.ts';
 import { linked } from './link.ts';
 import { Past, type Seen, type Way } from './past.ts';
 import type { FromWorker, ToSession } from './protocol.ts';
+import type { SelectionMessage } from './selection.ts';
 import { settingsOf } from './settings.ts';
 import { NO_TRACE, sendTrace } from './strip/tracefile.ts';
 
@@ -151,6 +152,7 @@ export class Session implements PageSession {
     else if (message.kind === 'lanes') frames.lookAtLanes(message.view);
     else if (message.kind === 'trace') void this.trace();
     else if (message.kind === 'speed') controls.speed = message.ticks;
+    else if (message.kind === 'select' || message.kind === 'follow') this.selected(message);
     else if (message.kind === 'link') void linked(message.page, this.logText()).then((it) => around.post(it));
     else if (message.kind === 'typed' || message.kind === 'resized') {
       if (asked.input !== undefined) return;
@@ -192,6 +194,18 @@ export class Session implements PageSession {
     else keys.resize(message.size);
     // A user who leaves a machine that stands still does not want it to stand there.
     if (keys.quit) controls.run();
+  }
+
+  /** Obeys a message about the selection. */
+  private selected(message: SelectionMessage): void {
+    const { frames, controls, past } = this;
+    const run = (stride: Stride): void => {
+      past.leave();
+      controls.stride(stride);
+    };
+    const goto = (cycle: number): void => this.travel({ kind: 'goto', cycle });
+    frames.selection.receive(message, { goto, run, say: (line) => frames.say(line) });
+    frames.renew();
   }
 
   /** Goes a way through the past, while the machine stands still. */

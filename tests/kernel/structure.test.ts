@@ -3,6 +3,7 @@
 import { expect } from 'chai';
 import { ChangeCollector, type Changes, migrations, visitedBy } from '../../emu/front/picture/changes.ts';
 import { describe as inWords } from '../../emu/front/picture/describe.ts';
+import { Follower, type SelectedSlots } from '../../emu/front/picture/follower.ts';
 import { Owners } from '../../emu/front/picture/owners.ts';
 import type { Picture } from '../../emu/front/picture/picture.ts';
 import { pictureOf } from '../../emu/front/picture/read.ts';
@@ -15,16 +16,29 @@ import { scheme5 } from '../../kernel/callout/scheme5.ts';
 import { scheme6 } from '../../kernel/callout/scheme6.ts';
 import { scheme7 } from '../../kernel/callout/scheme7.ts';
 import { sys_setitimer } from '../../kernel/kern/kern_time.ts';
+import type { Kernel } from '../../kernel/kern/kernel.ts';
 import { REG_PC } from '../../kernel/machdep.ts';
+import { CalloutLives } from '../../kernel/trace/callout_lives.ts';
 import { Setup } from '../model/setup.ts';
 import { Bench, DATA } from './harness.ts';
 import { ModuleBench, moduleOf } from './module-bench.ts';
 
+/** A follower of a kernel. */
+function followerOf(k: Kernel): Follower {
+  const lives = new CalloutLives(k);
+  k.addObserver(lives);
+  return new Follower(k, lives);
+}
+
 describe('the structure of a kernel', () => {
-  const bench = (): { readonly bench: Bench; readonly structure: Structure } => {
+  const bench = (): {
+    readonly bench: Bench;
+    readonly structure: Structure;
+    readonly follower: Follower;
+  } => {
     const made = new Bench({ wheelsize: 64 });
     made.blockAll();
-    return { bench: made, structure: new Structure(made.k) };
+    return { bench: made, structure: new Structure(made.k), follower: followerOf(made.k) };
   };
   const arm = (it: Bench, value: number, interval = 0): void => {
     it.pokeItimerval(DATA, value, interval);
@@ -33,12 +47,12 @@ describe('the structure of a kernel', () => {
   };
 
   it('tells of a timer: its owner, its setter, its slot', () => {
-    const { bench: it, structure } = bench();
+    const { bench: it, structure, follower } = bench();
     arm(it, 500_000);
     const { picture, changes } = structure.frame();
     const set = changes.changes.find(({ kind, call }) => kind === 'set' && call.startsWith('realitexpire'));
     expect(set?.call).to.equal('realitexpire(ITIMER_REAL of pid 2)');
-    const details = structure.details(set?.entry ?? -1);
+    const [details] = follower.details([set?.entry ?? -1]);
     expect(details).to.include({
       call: 'realitexpire(ITIMER_REAL of pid 2)',
       owner: 'pid 2 (test)',
@@ -49,17 +63,19 @@ describe('the structure of a kernel', () => {
       place: '',
     });
     expect(details?.pc).to.equal(it.p.p_regs[REG_PC] >>> 0);
-    expect(structure.chain(details?.bucket ?? -1).map(({ entry }) => entry)).to.deep.equal([set?.entry]);
+    const { bucket = -1 } = details ?? {};
+    const { chain } = follower.view({ kind: 'slots', bucket, last: bucket }) as SelectedSlots;
+    expect(chain.map(({ entry }) => entry)).to.deep.equal([set?.entry]);
     expect(picture.owners.map(({ name }) => name)).to.include('pid 2 (test)');
     expect(inWords(picture).join('\n')).to.include('realitexpire(ITIMER_REAL of pid 2), entry');
   });
 
   it('tells of its life: set by a call, called, set by its handler', () => {
-    const { bench: it, structure } = bench();
+    const { bench: it, structure, follower } = bench();
     arm(it, 50_000, 50_000);
     const entry = structure.frame().changes.changes.at(-1)?.entry ?? -1;
     it.tick(8);
-    const { life, setter } = structure.details(entry) as { life: readonly string[]; setter: string };
+    const { life, setter } = follower.details([entry])[0] as { life: readonly string[]; setter: string };
     expect(setter).to.equal('the handler realitexpire');
     expect(life).to.deep.equal([
       'tick 0: realitexpire was set for 6 ticks by setitimer of pid 2 (test)',
@@ -71,13 +87,15 @@ describe('the structure of a kernel', () => {
   it("tells of a module's callout: its module, and the line that set it", () => {
     const made = new ModuleBench();
     const structure = new Structure(made.k);
+    const follower = followerOf(made.k);
     made.load(moduleOf((k) => k.setcallout(function beat() {}, 7, 40)));
     const { picture, changes } = structure.frame();
     const set = changes.changes.find(({ call }) => call.startsWith('wrong.'));
-    const details = structure.details(set?.entry ?? -1);
+    const [details] = follower.details([set?.entry ?? -1]);
     expect(details).to.include({ call: set?.call, owner: 'module wrong', routine: 'setcallout' });
     expect(details?.place).to.match(/structure\.test\.[jt]s:\d+:\d+/);
-    expect(structure.chain(details?.bucket ?? -1)).to.deep.equal([details]);
+    const { bucket = -1 } = details ?? {};
+    expect(follower.view({ kind: 'slots', bucket, last: bucket })).to.deep.include({ chain: [details] });
     const kinds = picture.owners.filter(({ name }) => name === 'module wrong').map(({ kind }) => kind);
     expect(kinds).to.deep.equal(['module']);
   });

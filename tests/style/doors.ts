@@ -64,8 +64,9 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   contain: ['kernel/callout', 'kernel/sys', 'kernel/kld/faults', 'type kernel/module', 'acorn'],
   judge: ['contain', 'kernel/machdep', 'kernel/callout', 'fast-check'],
   front: [
-    ...['hardware', 'boot', 'type system', 'symbols', 'kernel/machdep', 'kernel/callout', 'kernel/sys'],
-    ...['kernel/trace', 'type kernel/kern', 'type kernel/kld', 'type kernel/mfs/ustar'],
+    ...['hardware', 'boot', 'type system', 'symbols', 'memcheck/backtrace'],
+    ...['kernel/machdep', 'kernel/callout', 'kernel/sys'],
+    ...['kernel/trace', 'type kernel/kern', 'type kernel/kld', 'kernel/mfs/ustar'],
     ...['kernel/ddb', 'type kernel/probe'],
   ],
   debug: [
@@ -89,7 +90,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   cli: [
     ...['hardware', 'boot', 'type system', 'trace', 'front', 'debug', 'judge', 'memcheck', 'paper', 'suite'],
     ...['contain', 'node:'],
-    ...['kernel/module', 'kernel/callout', 'kernel/ddb', 'kernel/sys', 'kernel/mfs/ustar'],
+    ...['kernel/module', 'kernel/callout', 'kernel/ddb', 'kernel/sys'],
     ...['type kernel/probe', 'kernel/kld/exports', 'kernel/kld/faults', 'type kernel/kld'],
   ],
 };

@@ -7,6 +7,7 @@ import { expect } from 'chai';
 import { boot } from '../../emu/boot.ts';
 import { UNCOUNTED } from '../../emu/cli/ram.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../../emu/config.ts';
+import type { Follower } from '../../emu/front/picture/follower.ts';
 import { marksOf } from '../../emu/front/picture/picture.ts';
 import type { Frame, Structure } from '../../emu/front/picture/structure.ts';
 import type { System } from '../../emu/system.ts';
@@ -18,7 +19,7 @@ import { ROOT_IMAGE } from './harness.ts';
 function run(
   argv: readonly string[],
   config: Partial<MachineConfig>,
-  look?: (system: System, structure: Structure) => void,
+  look?: (system: System, structure: Structure, follower: Follower) => void,
 ): string {
   const program = { path: `/bin/${argv[0]}`, argv, envp: [], file: undefined };
   const host = {
@@ -29,9 +30,10 @@ function run(
   };
   const system = boot({ ...DEFAULT_CONFIG, ...config }, ROOT_IMAGE, program, host);
   const structure = look === undefined ? undefined : system.view.structure();
+  const follower = look === undefined ? undefined : system.view.follower();
   const end = 2 * 25_000_000;
   while (system.cycle < end && system.run(Math.min(end, system.cycle + 175_000)) === 'cycle')
-    if (structure !== undefined) look?.(system, structure);
+    if (structure !== undefined && follower !== undefined) look?.(system, structure, follower);
   return system.runHash();
 }
 
@@ -75,10 +77,11 @@ describe('the structure of a machine on which multi runs', () => {
   it('names the process of each timer, and the call that set it', () => {
     const setters = new Set<string>();
     const owners = new Set<string>();
-    run(['sh', '-c', 'sleep 1 & multi'], {}, (_system, structure) => {
+    run(['sh', '-c', 'sleep 1 & multi'], {}, (_system, structure, follower) => {
       const { picture } = structure.frame();
       for (const { name } of picture.owners) owners.add(name);
-      for (const { entry } of marksOf(picture)) setters.add(structure.details(entry)?.setter ?? '');
+      const entries = marksOf(picture).map(({ entry }) => entry);
+      for (const { setter } of follower.details(entries)) setters.add(setter);
     });
     expect([...owners].map((name) => name.replace(/\d+/, 'N'))).to.include.members([
       'pid N (sleep)',

@@ -1,4 +1,4 @@
-/** The judgement of axe on a page. */
+/** The accessibility of a page, as axe judges it. */
 
 import { readFileSync } from 'node:fs';
 import type { LivePage } from './browser.ts';

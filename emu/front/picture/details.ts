@@ -4,8 +4,9 @@ import type { Callouts } from '../../../kernel/callout/callout.ts';
 import { C_PENDING, setBy } from '../../../kernel/callout/entry.ts';
 import { NONE } from '../../../kernel/callout/scheme.ts';
 import { shapeOf } from '../../../kernel/callout/shape.ts';
-import type { CalloutLives, LifeEvent, Setter } from '../../../kernel/trace/callout_lives.ts';
+import type { CalloutLives, LifeEvent } from '../../../kernel/trace/callout_lives.ts';
 import { calloutOwner } from '../../../kernel/trace/callout_owner.ts';
+import type { Setter } from '../../../kernel/trace/life_record.ts';
 import { calloutText } from '../../../kernel/trace/texttrace.ts';
 
 /** The most callouts of a chain that are given. */
@@ -58,7 +59,7 @@ export function detailsOf(
   const bucket = shape === undefined ? NONE : scheme.bucketOf(entry);
   Reflect.set(scheme, 'visited', visited);
   const wheel = shape?.wheels.find(({ first, slots }) => bucket >= first && bucket < first + slots);
-  const set = lives?.settingOf(entry);
+  const by = lives?.current(entry)?.by;
   return {
     entry,
     func: func?.name || '?',
@@ -69,8 +70,8 @@ export function detailsOf(
     bucket,
     rounds: wheel === undefined ? 0 : Math.floor(Math.max(0, left - 1) / (wheel.slots * wheel.unit)),
     routine: setBy(flags),
-    setter: set === undefined ? '' : setterText(set.by),
-    pc: set?.by.pc ?? 0,
+    setter: by === undefined ? '' : setterText(by),
+    pc: by?.pc ?? 0,
     place: placeOf(entry),
     life: (lives?.lifeOf(entry) ?? []).map(lifeText),
   };
@@ -88,14 +89,17 @@ export function chainOf(callouts: Callouts, bucket: number): number[] {
   return entries;
 }
 
-function setterText({ kind, name, process }: Setter): string {
+/** The code that set or unset a callout, in words. */
+export function setterText({ kind, name, process }: Setter): string {
+  if (kind === 'boot') return 'the kernel, at boot';
   if (kind === 'handler') return `the handler ${name}`;
   if (kind === 'interrupt') return `the interrupt handler ${name}`;
   if (process === '') return 'the kernel, with no process';
   return name === '' ? `the kernel, for ${process}` : `${name} of ${process}`;
 }
 
-const ticks = (n: number): string => `${n} tick${n === 1 ? '' : 's'}`;
+/** A number of ticks: `1 tick`, `2 ticks`. */
+export const ticks = (n: number): string => `${n} tick${n === 1 ? '' : 's'}`;
 
 function lifeText({ kind, func, tick, ticks: n, by }: LifeEvent): string {
   const at = `tick ${tick}: `;
