@@ -18,14 +18,21 @@ export const parseProgram = (code: string): AnyNode =>
 const isNode = (value: unknown): value is AnyNode =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
+/** True if each node begins behind the one before it, as nearly all do without being sorted. */
+function inOrder(nodes: readonly AnyNode[]): boolean {
+  for (let i = 1; i < nodes.length; i++) if (nodes[i].start < nodes[i - 1].start) return false;
+  return true;
+}
+
 /** The nodes directly below a node, in the order of the text. */
 export function childrenOf(node: AnyNode): AnyNode[] {
   if (node.type === 'Property' && node.shorthand) return [node.value];
   const children: AnyNode[] = [];
   for (const value of Object.values(node))
-    if (Array.isArray(value)) children.push(...value.filter(isNode));
-    else if (isNode(value)) children.push(value);
-  return children.sort((a, b) => a.start - b.start);
+    if (Array.isArray(value)) {
+      for (const element of value) if (isNode(element)) children.push(element);
+    } else if (isNode(value)) children.push(value);
+  return inOrder(children) ? children : children.sort((a, b) => a.start - b.start);
 }
 
 /** True of a function of any kind. */
