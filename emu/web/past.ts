@@ -13,7 +13,7 @@ import type { System } from '../system.ts';
 import type { Frames } from './frames.ts';
 import type { ToWorker } from './protocol.ts';
 
-/** A way through the past. */
+/** A message of the page that asks for a way through the past: back, to a cycle, or a step. */
 export type Way = Extract<ToWorker, { kind: 'back' | 'goto' | 'step' }>;
 
 /** A machine in the past, and its terminal. */
@@ -34,7 +34,7 @@ export class Past {
   private readonly turn: () => Promise<void>;
   private readonly rewind: Rewind<Seen>;
   private ways: Way[] = [];
-  /** True while ways are gone. */
+  /** True while a machine is on a way. */
   private busy = false;
   /** True if the user has been told that nothing can be typed. */
   private told = false;
@@ -70,7 +70,7 @@ export class Past {
 
   /** Goes a way, after those that were asked for before. The present machine stands still. */
   go(way: Way): void {
-    // Of places that the slider passes over, the last is meant.
+    // A slider that is dragged asks for many places: only the last one counts.
     if (way.kind === 'goto') this.ways = this.ways.filter(({ kind }) => kind !== 'goto');
     this.ways.push(way);
     if (!this.busy) void this.goAll();

@@ -22,7 +22,7 @@ export class LanePanel {
   private readonly structure: StructurePanel;
   private side: SideName | undefined;
 
-  /** Makes the section of a machine, `where` the page has it. */
+  /** Makes the section of the machine on that side of the page. */
   constructor(where: 'left' | 'right') {
     const { content } = part('lane') as unknown as HTMLTemplateElement;
     this.section = (content.cloneNode(true) as DocumentFragment).querySelector('section') as HTMLElement;
