@@ -24,8 +24,8 @@ export interface Seen extends Visited {
 }
 
 /** The largest callout table and memory of a machine whose past can be visited: it is made anew. */
-const CALLOUTS = 1 << 17;
-const MEMORY = 1 << 28;
+export const PAST_CALLOUTS = 1 << 17;
+export const PAST_MEMORY = 1 << 28;
 
 export class Past {
   private readonly frames: Frames;
@@ -63,8 +63,8 @@ export class Past {
   get refusal(): string | undefined {
     if (this.log.full) return 'This run is too long to go back in it. Restart boots the machine again.';
     const { ncallout, mem } = this.config;
-    if (ncallout > CALLOUTS || mem > MEMORY)
-      return `To go back takes more machines like this one, and it is too large: take ncallout of ${CALLOUTS} and mem of ${MEMORY} at most.`;
+    if (ncallout > PAST_CALLOUTS || mem > PAST_MEMORY)
+      return `To go back takes more machines like this one, and it is too large: take ncallout of ${PAST_CALLOUTS} and mem of ${PAST_MEMORY} at most.`;
     return undefined;
   }
 

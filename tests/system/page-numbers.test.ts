@@ -9,9 +9,11 @@ import { JUDGED_WORK } from '../../emu/cli/scheme-file.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import { DEPTH, WORK } from '../../emu/contain/bounds.ts';
 import { INFLATED_MOST, LONGEST_LINK, PAGE_PORT } from '../../emu/front/link.ts';
+import { RECORDS } from '../../emu/front/memorylog.ts';
 import { MODULES_MOST } from '../../emu/front/runlog.ts';
-import { PAPER_OPTIONS, plan } from '../../emu/paper/fig9/plan.ts';
+import { LINEAR_MAX, PAPER_OPTIONS, plan } from '../../emu/paper/fig9/plan.ts';
 import { PROCESSORS } from '../../emu/paper/smp/measure.ts';
+import { PAST_CALLOUTS, PAST_MEMORY } from '../../emu/web/past.ts';
 import { DEFAULT_SIZES } from '../../kernel/callout/levels.ts';
 import { MAX_SOFTCLOCK_STEPS } from '../../kernel/callout/scheme.ts';
 import { MAXFILES } from '../../kernel/sys/param.ts';
@@ -67,6 +69,13 @@ const PHRASES: readonly (readonly [page: string, phrase: string])[] = [
   [`${DOC}/trace.md`, `(a cycle is ${1e9 / DEFAULT_CONFIG.freq} of them at 25 MHz)`],
   ['README.md', `Node ${NODE} or newer`],
   [`${MAN1}/callwheel-web.1`, `The port; ${PAGE_PORT} unless given`],
+  [`${MAN1}/callwheel-web.1`, `which has ${LONGEST_LINK} characters at most`],
+  [`${MAN1}/callwheel-web.1`, `max up to ${LINEAR_MAX};`],
+  [
+    `${MAN1}/callwheel-web.1`,
+    `with more than ${PAST_CALLOUTS} callouts or ${PAST_MEMORY >> 20} MB of memory`,
+  ],
+  [`${MAN1}/callwheel-web.1`, `after ${WORDS[Math.floor(RECORDS / 86_400)]} days of the machine`],
   [`${MAN1}/callwheel-fig9.1`, `at the last point; ${PAPER_OPTIONS.max} by default`],
   [`${MAN1}/callwheel-fig9.1`, `between two points; ${PAPER_OPTIONS.step} by default`],
   [`${MAN1}/callwheel-fig9.1`, `at each point; ${PAPER_OPTIONS.iterations / 1000} 000 by default`],
