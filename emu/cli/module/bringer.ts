@@ -29,8 +29,8 @@ export class ModuleBringer {
   private readonly places: FilePlaces[] = [];
 
   /**
-   * `ended` is called, with a message and the lines below it, when a module has held up the host for
-   * `seconds`. The machine does not go on, so `ended` must end the process.
+   * `ended` is called, with a message and the lines below it, when a module has held up the host
+   * for `seconds`. The machine does not go on, so `ended` must end the process.
    */
   constructor(seconds: number, ended: (why: string, below: readonly string[]) => never) {
     this.watchdog = new Watchdog(seconds, (stack) => {

@@ -1,5 +1,6 @@
 /** One of two machines in the page: its name, its time and nodes, its structure, and its output. */
 
+import { grouped } from '../digits.ts';
 import { CanvasPen } from '../draw/canvaspen.ts';
 import { paintItem } from '../draw/paint.ts';
 import { onThemeChange, themeNow } from '../media.ts';
@@ -13,9 +14,6 @@ export interface Most {
   readonly seconds: number;
   readonly nodes: number;
 }
-
-/** Digits in groups of three. */
-const grouped = (figure: number): string => `${figure}`.replace(/\B(?=(?:\d{3})+$)/g, '\u202f');
 
 export class LanePanel {
   readonly section: HTMLElement;

@@ -1,6 +1,7 @@
 /**
  * The mouse and the fingers on the strip. The mouse, or one finger, goes through the run as it is
- * drawn along the strip; with Shift it moves the strip. Two fingers, or the wheel, change the scale.
+ * drawn along the strip; with Shift it moves the strip. Two fingers, or the wheel, change the
+ * scale.
  */
 
 /** The effects of gestures on the strip. */

@@ -6,8 +6,8 @@ import type { Palette } from '../../front/picture/palette.ts';
 import type { KernelSide, System } from '../../system.ts';
 
 /**
- * The work of one frame, in things that a picture of the lanes looks at. After a picture that took n
- * times as much, n frames go without lanes, so that the machine has its time.
+ * The work of one frame, in things that a picture of the lanes looks at. After a picture that took
+ * n times as much, n frames go without lanes, so that the machine has its time.
  */
 const LOOKED = 1 << 15;
 

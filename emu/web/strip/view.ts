@@ -15,7 +15,7 @@ export class StripView {
   end: number | null = null;
   /** The cycle of the present. */
   now = 0;
-  /** True if it left the present to show a machine in the past: it returns when that machine goes. */
+  /** True if it left the present to show a machine in the past, and returns when that one goes. */
   private visiting = false;
 
   /** Its first cycle, and the one after its last. */
