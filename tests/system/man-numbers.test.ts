@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { JUDGED_LIFE, JUDGED_WORK } from '../../emu/cli/scheme-file.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import { EVENTS_KEPT } from '../../emu/debug/recorder.ts';
+import { SIZES, STARTS } from '../../emu/judge/trial.ts';
 import { OWN_UP_TO } from '../../emu/paper/compare/contenders.ts';
 import { NITIMER_NTH } from '../../kernel/kern/kern_time.ts';
 import { PIPE_BUF, PIPE_SIZE } from '../../kernel/kern/sys_pipe.ts';
@@ -22,6 +23,7 @@ import { GENIO_MAX } from '../../kernel/trace/ktraceprobe.ts';
 
 const MAN = 'userland/share/man';
 const { hz, stathz, ncallout, maxitimers } = DEFAULT_CONFIG;
+const sizes = SIZES.toSorted((a, b) => a - b);
 const named = `A name has more than ${NAME_MAX} bytes, or the path more than ${PATH_MAX - 1}.`;
 
 /** Each page with a phrase that it must have. */
@@ -34,6 +36,10 @@ const PHRASES: readonly (readonly [page: string, phrase: string])[] = [
   ],
   ['man1/callwheel-run.1', `Further real timers that a process may have; ${maxitimers} by default.`],
   ['man1/callwheel-judge.1', `more than ${JUDGED_WORK} steps in one call`],
+  [
+    'man1/callwheel-judge.1',
+    `intervals around ${sizes.slice(0, -1).join(', ')} and ${sizes.at(-1)} ticks, from tick`,
+  ],
   ['man1/callwheel-compare.1', `with up to ${OWN_UP_TO} callouts`],
   ['man2/chroot.2', named],
   ['man2/revoke.2', named],
@@ -63,8 +69,9 @@ describe('the numbers of the manual', () => {
   const text = (page: string): string => readFileSync(`${MAN}/${page}`, 'utf8').replace(/\s+/g, ' ');
   for (const [page, phrase] of PHRASES) it(`${page}: ${phrase}`, () => expect(text(page)).to.include(phrase));
 
-  it('callwheel-judge.1: a million steps in one script', () => {
-    expect(JUDGED_LIFE).to.equal(1e6);
+  it('callwheel-judge.1: six conditions, and a million steps in one script', () => {
+    expect([SIZES.length * STARTS.length, JUDGED_LIFE]).to.deep.equal([6, 1e6]);
+    expect(text('man1/callwheel-judge.1')).to.include('among six conditions');
     expect(text('man1/callwheel-judge.1')).to.include('or a million in one script');
   });
 

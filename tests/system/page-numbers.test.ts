@@ -11,12 +11,14 @@ import { DEPTH, WORK } from '../../emu/contain/bounds.ts';
 import { INFLATED_MOST, LONGEST_LINK, PAGE_PORT } from '../../emu/front/link.ts';
 import { RECORDS } from '../../emu/front/memorylog.ts';
 import { MODULES_MOST } from '../../emu/front/runlog.ts';
+import { SIZES, STARTS } from '../../emu/judge/trial.ts';
 import { LINEAR_MAX, PAPER_OPTIONS, plan } from '../../emu/paper/fig9/plan.ts';
 import { PROCESSORS } from '../../emu/paper/smp/measure.ts';
 import { PAST_CALLOUTS, PAST_MEMORY } from '../../emu/web/past.ts';
 import { DEFAULT_SIZES } from '../../kernel/callout/levels.ts';
 import { MAX_SOFTCLOCK_STEPS } from '../../kernel/callout/scheme.ts';
-import { MAXFILES } from '../../kernel/sys/param.ts';
+import { args as audio } from '../../kernel/modules/audio.ts';
+import { CALLOUT_RESERVE, MAXFILES } from '../../kernel/sys/param.ts';
 import { runProgram } from './harness.ts';
 
 const WORDS = [
@@ -61,6 +63,14 @@ const PHRASES: readonly (readonly [page: string, phrase: string])[] = [
   ['README.md', `${DEFAULT_CONFIG.freq / 1e6} MHz Sun 4/360`],
   [GUIDE, `(${DEFAULT_CONFIG.freq / 1e6} million cycles a second)`],
   [GUIDE, 'a hundred a second'],
+  [GUIDE, 'lets interrupts in after every hundred steps'],
+  [GUIDE, `as the wheel has ${DEFAULT_CONFIG.ncallout} slots`],
+  [GUIDE, `(${CALLOUT_RESERVE} are kept for the kernel's own use)`],
+  [GUIDE, `The judge has ${WORDS[SIZES.length * STARTS.length]} conditions`],
+  [
+    GUIDE,
+    `The module has ${WORDS[audio.streams]} streams, of ${audio.from}, 15 and ${audio.to} milliseconds`,
+  ],
   [GUIDE, `after ${Math.floor(2 ** 31 / DEFAULT_CONFIG.hz / 86_400)} days at 100 Hz`],
   [`${DOC}/schemes.md`, `${WORDS[DEFAULT_SIZES.length]} levels of ${DEFAULT_SIZES[0]} slots`],
   [`${DOC}/schemes.md`, `100 + 24 + 60 + 60 = ${100 + 24 + 60 + 60} slots`],
