@@ -5,7 +5,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { FIG9_TRACE_LIMIT } from '../../emu/cli/fig9-command.ts';
 import { JUDGED_WORK } from '../../emu/cli/scheme-file.ts';
+import { PIECE } from '../../emu/cli/textfile.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import { DEPTH, WORK } from '../../emu/contain/bounds.ts';
 import { INFLATED_MOST, LONGEST_LINK, PAGE_PORT } from '../../emu/front/link.ts';
@@ -14,6 +16,8 @@ import { MODULES_MOST } from '../../emu/front/runlog.ts';
 import { SIZES, STARTS } from '../../emu/judge/trial.ts';
 import { LINEAR_MAX, PAPER_OPTIONS, plan } from '../../emu/paper/fig9/plan.ts';
 import { PROCESSORS } from '../../emu/paper/smp/measure.ts';
+import { TRACE_LIMIT } from '../../emu/trace/limit.ts';
+import { WIRES } from '../../emu/trace/vcd-probes.ts';
 import { PAST_CALLOUTS, PAST_MEMORY } from '../../emu/web/past.ts';
 import { DEFAULT_SIZES } from '../../kernel/callout/levels.ts';
 import { MAX_SOFTCLOCK_STEPS } from '../../kernel/callout/scheme.ts';
@@ -77,6 +81,13 @@ const PHRASES: readonly (readonly [page: string, phrase: string])[] = [
   [`${DOC}/schemes.md`, 'a hundred steps at a time'],
   [`${DOC}/trace.md`, `${plan(PAPER_OPTIONS).length} runs`],
   [`${DOC}/trace.md`, `(a cycle is ${1e9 / DEFAULT_CONFIG.freq} of them at 25 MHz)`],
+  [
+    `${DOC}/trace.md`,
+    `a million for \`run\` and \`boot\` and ${FIG9_TRACE_LIMIT / 1000} 000 for each run of \`fig9\``,
+  ],
+  [`${DOC}/trace.md`, `${FIG9_TRACE_LIMIT / 1000} 000 events of each of ${plan(PAPER_OPTIONS).length} runs`],
+  [`${DOC}/trace.md`, `pieces of ${PIECE >> 10} KB`],
+  [`${DOC}/trace.md`, `the first ${WIRES} |`],
   ['README.md', `Node ${NODE} or newer`],
   [`${MAN1}/callwheel-web.1`, `The port; ${PAGE_PORT} unless given`],
   [`${MAN1}/callwheel-web.1`, `which has ${LONGEST_LINK} characters at most`],
@@ -112,7 +123,7 @@ describe('the numbers of the pages', () => {
   }
 
   it('the constants behind words are those words', () => {
-    expect([DEFAULT_CONFIG.hz, MAX_SOFTCLOCK_STEPS]).to.deep.equal([100, 100]);
+    expect([DEFAULT_CONFIG.hz, MAX_SOFTCLOCK_STEPS, TRACE_LIMIT]).to.deep.equal([100, 100, 1e6]);
   });
 
   it('guide: the scheme of chapter 9 has less than a hundred lines', () => {
