@@ -9,12 +9,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
 import { checkModules } from '../../emu/cli/module/check.ts';
-import { type Answer, CommandProcess } from './commandlines.ts';
+import { type Answer, runLine } from './commandlines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'callwheel-check-'));
 
-const command = new CommandProcess();
-const callwheel = (cwd: string, ...argv: readonly string[]): Promise<Answer> => command.run(argv, '', cwd);
+const callwheel = (cwd: string, ...argv: readonly string[]): Promise<Answer> => runLine(argv, '', cwd);
 
 const HEAD = `import { IPL_NET, type Args, type ModuleKernel } from 'callwheel/module.ts';
 export const name = 'good';
@@ -95,10 +94,7 @@ const FAULTS: readonly (readonly [string, string, string])[] = [
 
 describe('callwheel module check', function () {
   this.timeout(60_000);
-  after(() => {
-    command.end();
-    rmSync(folder, { recursive: true });
-  });
+  after(() => rmSync(folder, { recursive: true }));
 
   const paths = FAULTS.map((_, n) => join(folder, `fault${n}.ts`));
   let found: ReadonlyMap<string, readonly string[]>;
