@@ -45,8 +45,8 @@ function passes(machine: Partial<MachineConfig>, subjects: readonly string[], nt
 /** Subjects about time, in parts that take about as long, and the least number of their tests. */
 const PARTS = [
   { subjects: ['clock'], ntests: 9 },
-  { subjects: ['itimer', 'queue', 'sched'], ntests: 20 },
-  { subjects: ['timer', 'select', 'tty'], ntests: 25 },
+  { subjects: ['itimer', 'queue', 'sched'], ntests: 18 },
+  { subjects: ['timer', 'select', 'tty'], ntests: 24 },
 ];
 const ABOUT_TIME = PARTS.flatMap(({ subjects }) => subjects);
 /** The least number of all those tests; fewer would mean that some are not run. */
