@@ -5,6 +5,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { expect } from 'chai';
+import { runLine } from './commandlines.ts';
 import { COMMAND } from './hostterminal.ts';
 import { Folder } from './modules.ts';
 
@@ -101,7 +102,7 @@ describe("the host's debugger", () => {
     ['module', 'pulse.ts', PULSE, ['run', '--module', './pulse.ts', 'sleep', '0.3'], 6, 19, 'beat'],
     ['scheme', 'mine.js', MINE, ['judge', '--runs', '6', './mine.js'], 4, 5, 'start'],
   ] as const)
-    it(`stops at the line of a ${what} at which an editor has set a breakpoint`, () => {
+    it(`stops at the line of a ${what} at which an editor has set a breakpoint`, async () => {
       const path = folder.file(file, text);
       const given = JSON.stringify({ file, line, main: COMMAND, args });
       const inspected = spawnSync(process.execPath, ['--inspect=127.0.0.1:0', '-e', CHILD, given], options);
@@ -110,7 +111,7 @@ describe("the host's debugger", () => {
         place: [new URL(`file://${path}`).href, line, column],
         func,
       });
-      const plain = spawnSync(process.execPath, [COMMAND, ...args], options);
+      const plain = await runLine(args, '', folder.path);
       expect(result(inspected)).to.equal(result(plain)).and.not.equal(undefined);
     });
 });

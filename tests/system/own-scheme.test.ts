@@ -103,14 +103,13 @@ describe("a scheme of the user's own", function () {
   });
 
   it('is begun with its types, which are found wherever the folder is carried', async () => {
-    const main = resolve('build/js/emu/cli/main.js');
     const here = join(folder, 'here');
     mkdirSync(here);
     for (const args of [
       ['scheme', 'new', 'slots'],
       ['module', 'new', 'pulse'],
     ])
-      expect(spawnSync(process.execPath, [main, ...args], { cwd: here }).status).to.equal(0);
+      expect((await runLine(args, '', here)).status).to.equal(0);
     const there = join(folder, 'there');
     renameSync(here, there);
     const config = readFileSync(join(there, 'tsconfig.json'), 'utf8');
