@@ -52,7 +52,7 @@ help:
 # needs a script of its own to be installed, and our own would build what the next rule builds.
 node_modules/.package-lock.json: package-lock.json
 	$(need-node)
-	@scripts/step install npm ci --ignore-scripts
+	@scripts/step install npm ci --ignore-scripts --no-audit --no-fund --prefer-offline
 	@touch $@
 
 build/js/emu/cli/main.js: node_modules/.package-lock.json package.json $(SOURCES)
@@ -78,8 +78,12 @@ lint: node_modules/.package-lock.json
 	$(need-node)
 	@scripts/step lint $(BIN)/biome check .
 
-test: build check lint
-	@$(BIN)/mocha --parallel --jobs 2 --reporter tests/reporter.mjs
+# The checks run beside the tests, which wait at times, and are told at the end.
+test: build
+	@$(MAKE) --no-print-directory check lint >build/checks.log 2>&1 & checks=$$!; \
+	trap 'kill $$checks; exit 130' INT TERM; \
+	status=0; $(BIN)/mocha --parallel --jobs 2 --reporter tests/reporter.mjs || status=$$?; \
+	wait $$checks || status=$$?; cat build/checks.log; exit $$status
 
 test-cc: build
 	@$(BIN)/mocha --no-config --reporter tests/reporter.mjs --timeout 120000 --enable-source-maps \
