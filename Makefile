@@ -52,7 +52,7 @@ help:
 # needs a script of its own to be installed, and our own would build what the next rule builds.
 node_modules/.package-lock.json: package-lock.json
 	$(need-node)
-	@scripts/step install npm ci --ignore-scripts
+	@scripts/step install npm ci --ignore-scripts --no-audit --no-fund --prefer-offline
 	@touch $@
 
 build/js/emu/cli/main.js: node_modules/.package-lock.json package.json $(SOURCES)
@@ -78,8 +78,12 @@ lint: node_modules/.package-lock.json
 	$(need-node)
 	@scripts/step lint $(BIN)/biome check .
 
-test: build check lint
-	@$(BIN)/mocha --parallel --jobs 2 --reporter tests/reporter.mjs
+# The checks run beside the tests, which wait at times, and are told at the end.
+test: build
+	@$(MAKE) --no-print-directory check lint >build/checks.log 2>&1 & checks=$$!; \
+	trap 'kill $$checks; exit 130' INT TERM; \
+	status=0; $(BIN)/mocha --parallel --jobs 2 --reporter tests/reporter.mjs || status=$$?; \
+	wait $$checks || status=$$?; cat build/checks.log; exit $$status
 
 test-cc: build
 	@$(BIN)/mocha --no-config --reporter tests/reporter.mjs --timeout 120000 --enable-source-maps \
@@ -109,10 +113,11 @@ DOCS := system/cli-examples system/fig9-measure system/guide system/man-host-exa
 # The test files that do more in make matrix; tests/style/matrix.test.ts holds this list.
 MATRIX := emu/selfmodify emu/slicing kernel/callout-judge kernel/callout-ticks kernel/itimer \
 	kernel/itimer-phase kernel/picture kernel/scheme-complexity kernel/scheme7 kernel/sleep-phase \
-	kernel/syscall-fuzz \
+	kernel/syscall-fuzz kernel/utf8 \
 	system/cli-examples system/compare system/fig9-measure system/guide system/inspected \
-	system/man-host-examples system/many system/matrix system/modules system/numbers system/readme \
-	system/trace-export system/userland system/usertests system/walk system/web-past
+	system/man-host-examples system/many system/matrix system/module-check system/modules \
+	system/numbers system/readme system/runhash system/trace-export system/userland system/usertests \
+	system/walk system/web-past
 
 matrix: build
 	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --parallel --jobs 2 --reporter tests/reporter.mjs \

@@ -5,6 +5,7 @@
  * `import { Circq } from 'callwheel/callout/circq.ts'`.
  */
 
+import { createHash } from 'node:crypto';
 import { SourceMap } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
@@ -23,6 +24,7 @@ import { EXIT_EMULATOR, Failure } from './exit.ts';
 import { readOrFail } from './hostfile.ts';
 import { packageRoot } from './image.ts';
 import { inspectable } from './inspected.ts';
+import { instrumentedText } from './instrumented.ts';
 import type { Finding } from './module/findings.ts';
 import { FilePlaces, type Position } from './module/places.ts';
 import { sayLines } from './output.ts';
@@ -77,15 +79,15 @@ async function compiled(
 ): Promise<Compiled> {
   const { code, map } = await bundled(path, sources);
   const place = placing(path, map);
-  const { instrument, Unfit } = await import('../contain/instrument.ts');
   try {
-    const made = instrument(code, `callwheel-scheme:${path}`, 'schemes', debugged !== undefined);
+    const made = await instrumentedText(code, `callwheel-scheme:${path}`, 'schemes', debugged !== undefined);
     const text = Buffer.from(sources?.get(path) ?? readOrFail(path)).toString();
     const program = inspectable(made, map, isInspected);
     const places = new FilePlaces({ place: (line, column) => placeText(place(line, column)) }, program);
     const stopped = stoppable(debugged, path, made, text, place, () => places.framesOf(places.whole()));
     return { program, place, stopped };
   } catch (error) {
+    const { Unfit } = await import('../contain/instrument.ts');
     if (!(error instanceof Unfit)) throw error;
     throw new SchemeUnfit(placeText(place(error.line, error.column)) ?? `${path}:1:1`, error.message);
   }
@@ -194,18 +196,27 @@ const RUNS = 600;
 /** The seed of these scripts. */
 const SEED = 1995;
 
+/** The programs, as hashes, that were acquitted in this process: the verdict would be the same. */
+const acquitted = new Set<string>();
+
 /**
  * Loads a scheme to boot on, which a debugger can stop if `debugged` is given. Failure if it
  * breaks a rule, with the shortest script that shows it.
  */
 export async function schemeToBoot(path: string, debugged?: Code): Promise<SchemeMaker> {
-  const { judge } = await import('../judge/trial.ts');
   // Breakpoints would stop in hundreds of scripts before the machine boots.
   const judged = await compiled(path, undefined, undefined, false);
-  const { conviction } = judge(evaluated(path, judged, JUDGED_WORK, JUDGED_LIFE), RUNS, SEED);
-  if (conviction === undefined) return loadScheme(path, WORK, undefined, debugged);
-  const [line, script] = convicted(path, conviction);
-  throw new Failure(line, EXIT_EMULATOR, script);
+  const hash = createHash('sha256').update(judged.program.code).digest('hex');
+  if (!acquitted.has(hash)) {
+    const { judge } = await import('../judge/trial.ts');
+    const { conviction } = judge(evaluated(path, judged, JUDGED_WORK, JUDGED_LIFE), RUNS, SEED);
+    if (conviction !== undefined) {
+      const [line, script] = convicted(path, conviction);
+      throw new Failure(line, EXIT_EMULATOR, script);
+    }
+    acquitted.add(hash);
+  }
+  return loadScheme(path, WORK, undefined, debugged);
 }
 
 /**

@@ -11,6 +11,18 @@ export const makersPart: Part = (r: Runtime) => {
   // The built-in constructors: those of the realm's code are charged.
   const { Int32Array: Ints, Uint8Array: Bytes } = r.global;
   door.defineProperty = defineProperty;
+  // The routines by which the realm is closed (runtime-prune.ts), while they are not charged.
+  const { call } = Function.prototype;
+  door.natives = {
+    defineProperty,
+    getOwnPropertyDescriptor: Object.getOwnPropertyDescriptor,
+    getPrototypeOf: Object.getPrototypeOf,
+    preventExtensions: Object.preventExtensions,
+    ownKeys: Reflect.ownKeys,
+    deleteProperty: Reflect.deleteProperty,
+    has: call.bind(Set.prototype.has),
+    add: call.bind(Set.prototype.add),
+  };
   // The constructor that the realm's code has is charged; the host is in no activity.
   const Native = Error;
   const kernelError = (errno: number, message: string, target: Any): Any => {

@@ -5,9 +5,8 @@ import type { Any, Runtime } from './runtime.ts';
 /** Prunes the intrinsics to `permits`, and the global object to `globals`; freezes them all. */
 export const prune = (r: Runtime, permits: Record<string, string>, globals: readonly string[]): void => {
   const { own, global } = r;
-  const O = Object;
-  const R = Reflect;
-  const proto = O.getPrototypeOf;
+  const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf: proto, has } = r.door.natives;
+  const { deleteProperty, ownKeys } = r.door.natives;
   const arrayIterator = proto([][Symbol.iterator]());
   const hidden: Record<string, Any> = {
     TypedArray: proto(Uint8Array),
@@ -23,9 +22,6 @@ export const prune = (r: Runtime, permits: Record<string, string>, globals: read
   };
   const keyOf = (name: string): PropertyKey =>
     name.startsWith('@@') ? (Symbol as Any)[name.slice(2)] : name;
-  const keys = new Map<string, PropertyKey>();
-  for (const list of O.values(permits))
-    for (const name of list.split(' ')) keys.set(name.replace('~', ''), keyOf(name.replace('~', '')));
   const find = (path: string): Any => {
     if (path in hidden) return hidden[path];
     const [root, prototype] = path.split('.') as [string, string | undefined];
@@ -33,34 +29,39 @@ export const prune = (r: Runtime, permits: Record<string, string>, globals: read
     const ours = own[root] ?? object;
     return prototype === undefined ? ours : ours.prototype;
   };
-  const objects = O.entries(permits).map(([path, list]) => [path, find(path), list.split(' ')] as const);
+  // All is looked up before the first routine of the realm is charged.
+  const objects = Object.entries(permits).map(([path, list]) => {
+    const kept = list.split(' ').map((entry) => {
+      const name = entry.replace('~', '');
+      const shown = name.replace('@@', '');
+      return { key: keyOf(name), shown, replaced: own[`${path}.${name}`], deep: entry !== name };
+    });
+    return { path, object: find(path), kept, keys: new Set(kept.map(({ key }) => key)) };
+  });
   /** Keeps one property: as it is, or its own routine. */
-  const keep = (object: Any, path: string, name: string, deep: boolean): void => {
-    const key = keys.get(name) as PropertyKey;
-    const found = O.getOwnPropertyDescriptor(object, key);
-    const replaced = own[`${path}.${name}`];
+  const keep = (object: Any, { key, shown, replaced, deep }: (typeof objects)[0]['kept'][0]): void => {
+    const found = getOwnPropertyDescriptor(object, key);
     if (found === undefined) return;
     if (found.get !== undefined && replaced !== undefined)
-      return void O.defineProperty(object, key, { ...found, get: replaced });
+      return void defineProperty(object, key, { ...found, get: replaced });
     let { value } = found;
     if (replaced !== undefined) value = replaced;
-    else if (deep) value = r.counted(name.replace('@@', ''), value, () => 0);
+    else if (deep) value = r.counted(shown, value, () => 0);
     else return;
-    O.defineProperty(object, key, { ...found, value });
+    defineProperty(object, key, { ...found, value });
   };
-  for (const [path, object, names] of objects) {
+  for (const { path, object, kept, keys } of objects) {
     if (object === undefined) throw new Error(`there is no ${path}`);
-    const wanted = new Set(names.map((name) => keys.get(name.replace('~', ''))));
-    for (const key of R.ownKeys(object)) if (!wanted.has(key)) R.deleteProperty(object, key);
-    for (const name of names) keep(object, path, name.replace('~', ''), name.endsWith('~'));
+    for (const key of ownKeys(object)) if (!has(keys, key)) deleteProperty(object, key);
+    for (const one of kept) keep(object, one);
   }
   const kept = new Set<PropertyKey>(globals);
-  for (const key of R.ownKeys(global)) {
+  for (const key of ownKeys(global)) {
     const name = key as string;
-    if (own[name] !== undefined) O.defineProperty(global, key, { value: own[name] });
-    if (!kept.has(key)) R.deleteProperty(global, key);
+    if (own[name] !== undefined) defineProperty(global, key, { value: own[name] });
+    if (!has(kept, key)) deleteProperty(global, key);
   }
-  r.door.objects = objects.map(([, object]) => object);
+  r.door.objects = objects.map(({ object }) => object);
 };
 
 /**
@@ -68,21 +69,21 @@ export const prune = (r: Runtime, permits: Record<string, string>, globals: read
  * so that an assignment to one makes it, as it would if nothing were frozen.
  */
 export const freezeAll = (r: Runtime, globals: readonly string[]): void => {
-  const O = Object;
-  const R = Reflect;
+  const { defineProperty: define, getOwnPropertyDescriptor, getPrototypeOf } = r.door.natives;
+  const { preventExtensions, ownKeys, has, add } = r.door.natives;
   const { global, masks } = r;
-  const { defineProperty: define, freeze: freezeWhole } = r.door;
+  const { freeze: freezeWhole } = r.door;
   // V8 makes the arrays of the host slow as well if some properties of these are touched.
   const iterators = [[], new Map(), new Set(), ''].map((it) =>
-    O.getPrototypeOf((it as Any)[Symbol.iterator]()),
+    getPrototypeOf((it as Any)[Symbol.iterator]()),
   );
   const prototypes = [Array, Map, Set, String].map((it) => it.prototype);
-  const whole = new Set<Any>([r.door.Array, ...prototypes, ...iterators, O.getPrototypeOf(iterators[0])]);
+  const whole = new Set<Any>([r.door.Array, ...prototypes, ...iterators, getPrototypeOf(iterators[0])]);
   const mask = (object: Any, key: string): void => {
-    const found = O.getOwnPropertyDescriptor(object, key);
+    const found = getOwnPropertyDescriptor(object, key);
     if (found === undefined || !('value' in found)) return;
     const { value } = found;
-    const { get, set } = O.getOwnPropertyDescriptor(
+    const { get, set } = getOwnPropertyDescriptor(
       {
         get [key]() {
           return value;
@@ -95,7 +96,7 @@ export const freezeAll = (r: Runtime, globals: readonly string[]): void => {
       key,
     ) as Any;
     masks.set(get, value);
-    O.defineProperty(object, key, { get, set, enumerable: false, configurable: false });
+    define(object, key, { get, set, enumerable: false, configurable: false });
   };
   const errors = [
     'Error',
@@ -111,28 +112,28 @@ export const freezeAll = (r: Runtime, globals: readonly string[]): void => {
   for (const key of ['toString', 'valueOf', 'constructor', 'hasOwnProperty']) mask(Object.prototype, key);
   const seen = new Set<Any>();
   const freeze = (it: Any): void => {
-    if ((typeof it !== 'object' && typeof it !== 'function') || it === null || seen.has(it)) return;
-    seen.add(it);
-    for (const key of R.ownKeys(it)) {
-      const found = O.getOwnPropertyDescriptor(it, key) as Any;
+    if ((typeof it !== 'object' && typeof it !== 'function') || it === null || has(seen, it)) return;
+    add(seen, it);
+    for (const key of ownKeys(it)) {
+      const found = getOwnPropertyDescriptor(it, key) as Any;
       for (const part of [found.value, found.get, found.set]) freeze(part);
-      if (!whole.has(it))
+      if (!has(whole, it))
         define(
           it,
           key,
           'value' in found ? { writable: false, configurable: false } : { configurable: false },
         );
     }
-    freeze(O.getPrototypeOf(it));
+    freeze(getPrototypeOf(it));
     // It is frozen with this. Object.freeze itself makes V8 take each store into an array below a
     // frozen prototype the slow way.
-    if (whole.has(it)) freezeWhole(it);
-    else O.preventExtensions(it);
+    if (has(whole, it)) freezeWhole(it);
+    else preventExtensions(it);
   };
   for (const object of [...r.door.objects, r.KernelError]) freeze(object);
   for (const name of globals) {
     freeze(global[name]);
     // Some hosts' globals take a description without a value for one of undefined.
-    O.defineProperty(global, name, { value: global[name], writable: false, configurable: false });
+    define(global, name, { value: global[name], writable: false, configurable: false });
   }
 };

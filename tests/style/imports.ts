@@ -34,7 +34,7 @@ export function importsOf(source: string): Import[] {
 }
 
 /** The module string of the import or export declaration at `i`, if it names one. */
-function moduleNamed(tokens: Token[], i: number): Token | undefined {
+function moduleNamed(tokens: readonly Token[], i: number): Token | undefined {
   if (tokens[i + 1]?.kind === 'string') return tokens[i + 1];
   for (let j = i + 1; j < tokens.length; j++) {
     const token = tokens[j] as Token;

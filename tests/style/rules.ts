@@ -97,7 +97,7 @@ export const noModuleState: Rule = (path, source) => {
  * The fault of the constant declared at `i` of the outermost level: an object that can be written
  * to; empty if there is none.
  */
-function mutableConstant(tokens: Token[], i: number): string[] {
+function mutableConstant(tokens: readonly Token[], i: number): string[] {
   const name = tokens[i + 1]?.text ?? '';
   const equals = tokens.findIndex((t, j) => j > i && t.depth === 0 && t.text === '=');
   const end = tokens.findIndex((t, j) => j > equals && t.depth === 0 && t.text === ';');

@@ -29,8 +29,31 @@ const PUNCTUATION = /=>|\?\?=?|\?\.|\.\.\.|[=!]==?|&&=?|\|\|=?|[-+*/%&|^<>]=|[^\
 /** After these words a slash begins a regular expression; after other words it divides. */
 const BEFORE_OPERAND = new Set(['return', 'typeof', 'case', 'in', 'of', 'delete', 'void', 'yield', 'await']);
 
+/** The tokens of a text, with and without comments. */
+interface Cut {
+  readonly all: readonly Token[];
+  readonly code: readonly Token[];
+}
+
+/** The texts cut so far: each rule goes over all sources. */
+const known = new Map<string, Cut>();
+
+function cutOf(source: string): Cut {
+  const before = known.get(source);
+  if (before !== undefined) return before;
+  const all = cut(source);
+  const made = { all, code: all.filter((t) => t.kind !== 'comment') };
+  known.set(source, made);
+  return made;
+}
+
 /** The tokens of a source, comments included, in order. Throws on text that it cannot read. */
-export function tokenize(source: string): Token[] {
+export const tokenize = (source: string): readonly Token[] => cutOf(source).all;
+
+/** The tokens of a source without the comments. */
+export const code = (source: string): readonly Token[] => cutOf(source).code;
+
+function cut(source: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
   let line = 1;
@@ -44,7 +67,7 @@ export function tokenize(source: string): Token[] {
   };
   const push = (kind: TokenKind, raw: string, text = raw): void => {
     tokens.push({ kind, text, line, depth });
-    for (const c of raw) if (c === '\n') line++;
+    for (let end = raw.indexOf('\n'); end >= 0; end = raw.indexOf('\n', end + 1)) line++;
     at += raw.length;
   };
   const regexpAllowed = (): boolean => {
@@ -64,38 +87,40 @@ export function tokenize(source: string): Token[] {
     if (opens) templates.push(depth++);
   };
 
+  const punctuation = (): void => {
+    const mark = match(PUNCTUATION) as string;
+    if (')]}'.includes(mark)) depth--;
+    push('punctuation', mark);
+    if ('([{'.includes(mark)) depth++;
+  };
+  /** The token of a pattern, or undefined if the source does not go on with one. */
+  const token = (kind: TokenKind, pattern: RegExp): true | undefined => {
+    const raw = match(pattern);
+    if (raw === undefined) return undefined;
+    push(kind, raw, kind === 'string' ? raw.slice(1, -1) : raw);
+    return true;
+  };
+  const slash = (): true | undefined =>
+    token('comment', LINE_COMMENT) ??
+    token('comment', BLOCK_COMMENT) ??
+    (regexpAllowed() ? token('regexp', REGEXP) : undefined);
+
   while (at < source.length) {
     const c = source[at] as string;
-    if (/\s/.test(c)) {
-      if (c === '\n') line++;
+    if (c === ' ') at++;
+    else if (c === '\n') {
+      line++;
       at++;
-      continue;
-    }
-    const comment = match(LINE_COMMENT) ?? match(BLOCK_COMMENT);
-    const string = match(STRING);
-    const word = match(WORD);
-    const number = match(NUMBER);
-    const regexp = c === '/' && regexpAllowed() ? match(REGEXP) : undefined;
-    if (comment !== undefined) push('comment', comment);
-    else if (string !== undefined) push('string', string, string.slice(1, -1));
-    else if (c === '`') templatePart();
+    } else if (c === '`') templatePart();
     else if (c === '}' && templates.at(-1) === depth - 1) {
       templates.pop();
       depth--;
       templatePart();
-    } else if (word !== undefined) push('word', word);
-    else if (number !== undefined) push('number', number);
-    else if (regexp !== undefined) push('regexp', regexp);
-    else {
-      const mark = match(PUNCTUATION) as string;
-      if (')]}'.includes(mark)) depth--;
-      push('punctuation', mark);
-      if ('([{'.includes(mark)) depth++;
-    }
+    } else if (c === '/') slash() ?? punctuation();
+    else if (c === "'" || c === '"') token('string', STRING) ?? punctuation();
+    else if (/\s/.test(c)) at++;
+    else token('word', WORD) ?? token('number', NUMBER) ?? punctuation();
   }
   if (depth !== 0) throw new Error(`brackets do not match: ${depth} left open`);
   return tokens;
 }
-
-/** The tokens of a source without the comments. */
-export const code = (source: string): Token[] => tokenize(source).filter((t) => t.kind !== 'comment');

@@ -7,7 +7,7 @@
 
 import { expect } from 'chai';
 import { MATRIX } from '../matrix.ts';
-import { type Answer, CommandProcess } from './commandlines.ts';
+import { type Answer, runLine } from './commandlines.ts';
 import { coveringLines, examples, Playground } from './examples.ts';
 import { imageFile } from './harness.ts';
 
@@ -40,9 +40,7 @@ describe('the examples that are shown', () => {
     playgrounds.set(where, playground);
     return playground;
   };
-  const command = new CommandProcess();
   after(() => {
-    command.end();
     for (const playground of playgrounds.values()) playground.remove();
   });
 
@@ -54,7 +52,7 @@ describe('the examples that are shown', () => {
       const { status, stdout, stderr } = playground.run(line);
       return { status: status ?? -1, stdout, stderr };
     }
-    return command.run(args.trim().split(/ +/), '', playground.folder);
+    return runLine(args.trim().split(/ +/), '', playground.folder);
   };
 
   const shown = examples();

@@ -9,13 +9,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
 import { hostError } from '../../emu/cli/exit.ts';
-import { type Answer, CommandProcess } from './commandlines.ts';
+import { type Answer, runLine } from './commandlines.ts';
 import { imageFile } from './harness.ts';
 
 const COMMAND = 'build/js/emu/cli/main.js';
 
-const command = new CommandProcess();
-const callwheel = command.run;
+const callwheel = runLine;
 const run = (...args: readonly string[]): Promise<Answer> => callwheel(['run', ...args]);
 
 describe('callwheel', () => {
@@ -23,10 +22,7 @@ describe('callwheel', () => {
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'callwheel-cli-'));
   });
-  after(() => {
-    command.end();
-    rmSync(folder, { recursive: true });
-  });
+  after(() => rmSync(folder, { recursive: true }));
   const file = (name: string, content: string | Uint8Array): string => {
     writeFileSync(join(folder, name), content);
     return join(folder, name);

@@ -77,30 +77,38 @@ export function answersTo(lines: readonly (readonly string[])[]): Answer[] {
   return JSON.parse(execFileSync(process.execPath, argv, { encoding: 'utf8', stdio: 'pipe' }));
 }
 
-/** The process of a test file that sends a line when it has read what the last one answered. */
-export class CommandProcess {
-  private child: ChildProcess | undefined;
+/**
+ * The process of the lines, which stays for the test files that come after: its code is warm then.
+ * It does not keep this process alive, and ends with it.
+ */
+let server: ChildProcess | undefined;
 
-  /** The result of a command line; the next one waits for it. */
-  readonly run = async (args: readonly string[], input = '', cwd = process.cwd()): Promise<Answer> => {
-    this.child ??= spawn(process.execPath, nodeArguments(SERVER), {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    const { child } = this;
-    const line: Line = { args, input, cwd };
-    return new Promise((settle, reject) => {
-      const ended = (): void => reject(new Error(`callwheel ${args.join(' ')} ended its process`));
-      child.once('exit', ended);
-      child.once('message', (answer: Answer) => {
-        child.off('exit', ended);
-        settle(answer);
-      });
-      child.send(line);
-    });
-  };
+function serving(): ChildProcess {
+  if (server !== undefined) return server;
+  const child = spawn(process.execPath, nodeArguments(SERVER), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  child.once('exit', () => {
+    server = undefined;
+  });
+  child.unref();
+  server = child;
+  return child;
+}
 
-  /** Ends the process. */
-  end(): void {
-    this.child?.disconnect();
-  }
+/** The result of a command line; the next one waits for it. */
+export async function runLine(args: readonly string[], input = '', cwd = process.cwd()): Promise<Answer> {
+  const child = serving();
+  const line: Line = { args, input, cwd };
+  child.channel?.ref();
+  return new Promise((settle, reject) => {
+    const ended = (): void => reject(new Error(`callwheel ${args.join(' ')} ended its process`));
+    child.once('exit', ended);
+    child.once('message', (answer: Answer) => {
+      child.off('exit', ended);
+      child.channel?.unref();
+      settle(answer);
+    });
+    child.send(line);
+  });
 }

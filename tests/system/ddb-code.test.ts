@@ -17,7 +17,7 @@ import { replayMaker } from '../../emu/front/replay.ts';
 import { logStart, type RunLog } from '../../emu/front/runlog.ts';
 import { DdbError } from '../../kernel/ddb/error.ts';
 import { NOWHERE } from '../model/logdamage.ts';
-import { type Answer, CommandProcess } from './commandlines.ts';
+import { type Answer, runLine } from './commandlines.ts';
 import { ROOT_IMAGE } from './harness.ts';
 import { Folder } from './modules.ts';
 
@@ -59,12 +59,10 @@ const NOBODY: ReplayUser = { screen: NOWHERE, say: () => undefined, turn: async 
 describe('ddb, in the code of the user', function () {
   this.timeout(20_000);
   const folder = new Folder();
-  const command = new CommandProcess();
   before(() => {
     folder.file('pulse.ts', PULSE);
     folder.file('mine.ts', MINE);
   });
-  after(() => command.end());
 
   /** The command's answer, and the debugger's to each of its own commands, in their order. */
   async function debugged(
@@ -73,7 +71,7 @@ describe('ddb, in the code of the user', function () {
   ): Promise<{ readonly answer: Answer; readonly to: readonly string[] }> {
     writeFileSync(join(folder.path, 'commands'), commands.join('\n'));
     const [first = '', ...rest] = args;
-    const answer = await command.run([first, '--ddb-commands', 'commands', ...rest], '', folder.path);
+    const answer = await runLine([first, '--ddb-commands', 'commands', ...rest], '', folder.path);
     const to = answer.stderr.split('db> ').slice(1);
     return { answer, to: to.map((text, i) => text.slice(`${commands[i]}\n`.length)) };
   }
@@ -92,7 +90,7 @@ describe('ddb, in the code of the user', function () {
     expect(to[3]).to.match(/ {2}module pulse: load\n {4}at load \(\.\/pulse\.ts:8:3\)\n/);
     expect(first(to[4])).to.equal('break 1: beat (./pulse.ts:13:5)');
     expect(first(to[5])).to.equal('break 2: nothing (./pulse.ts:8:31)');
-    const plain = await command.run(args, '', folder.path);
+    const plain = await runLine(args, '', folder.path);
     expect(hash(answer)).to.equal(hash(plain)).and.not.equal(undefined);
   });
 

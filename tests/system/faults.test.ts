@@ -13,7 +13,7 @@ import * as asm from '../emu/asm.ts';
 import { CODE, op, symbolTable, unit5, withSections } from '../emu/symbolfile.ts';
 import { readCore } from '../kernel/corefile.ts';
 import { makeElf, TEXT } from '../kernel/harness.ts';
-import { type Answer, CommandProcess } from './commandlines.ts';
+import { type Answer, runLine } from './commandlines.ts';
 import { runProgram } from './harness.ts';
 
 const { a0, lui, lw, ra, sw, zero } = asm;
@@ -135,12 +135,8 @@ describe('callwheel run tells of a fault, and --core', () => {
     folder = mkdtempSync(join(tmpdir(), 'callwheel-core-'));
     writeFileSync(join(folder, 'crash'), program([NOP, NOP, sw(zero, 0, zero)]));
   });
-  const command = new CommandProcess();
-  after(() => {
-    command.end();
-    rmSync(folder, { recursive: true });
-  });
-  const callwheel = (...args: readonly string[]): Promise<Answer> => command.run(args);
+  after(() => rmSync(folder, { recursive: true }));
+  const callwheel = (...args: readonly string[]): Promise<Answer> => runLine(args);
 
   it('writes the core file to the host', async () => {
     const [crash, core] = [join(folder, 'crash'), join(folder, 'a.core')];

@@ -16,7 +16,7 @@ import { measure } from '../../emu/paper/fig9/run.ts';
 import { svg } from '../../emu/paper/fig9/svg.ts';
 import { summary } from '../../emu/paper/fig9/text.ts';
 import { MATRIX, timeLimit } from '../matrix.ts';
-import { type Answer, CommandProcess } from './commandlines.ts';
+import { type Answer, runLine } from './commandlines.ts';
 
 const OPTIONS = MATRIX ? PAPER_OPTIONS : { ...PAPER_OPTIONS, max: 300, step: 100, iterations: 1000 };
 const QUIET = { begin: () => {}, slice: () => {}, done: () => {} };
@@ -70,17 +70,13 @@ describe('Figure 9 measured', () => {
 });
 
 describe('callwheel fig9', () => {
-  const command = new CommandProcess();
   let folder: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'callwheel-fig9-'));
   });
-  after(() => {
-    command.end();
-    rmSync(folder, { recursive: true });
-  });
+  after(() => rmSync(folder, { recursive: true }));
   const SMALL = ['--max', '20', '--step', '10', '--iterations', '200', '--random-seed', '5', '--seed', '2'];
-  const fig9 = (...args: string[]): Promise<Answer> => command.run(['fig9', ...SMALL, ...args]);
+  const fig9 = (...args: string[]): Promise<Answer> => runLine(['fig9', ...SMALL, ...args]);
 
   it('shows progress, the table and the plot, and writes JSON and SVG', async () => {
     const [json, drawing] = [join(folder, 'new/fig9.json'), join(folder, 'new/fig9.svg')];

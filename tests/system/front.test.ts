@@ -11,7 +11,7 @@ import { createContext, runInContext } from 'node:vm';
 import { expect } from 'chai';
 import { build } from 'esbuild';
 import type * as barefront from './barefront.ts';
-import { CommandProcess } from './commandlines.ts';
+import { runLine } from './commandlines.ts';
 import { ROOT_IMAGE } from './harness.ts';
 
 /** Names that Node or a browser adds to the language. */
@@ -35,8 +35,7 @@ const COMMANDS = [
   'continue',
 ];
 
-const command = new CommandProcess();
-const callwheel = command.run;
+const callwheel = runLine;
 
 const hashIn = (text: string): string | undefined => /run hash: (\w+)\n/.exec(text)?.[1];
 
@@ -65,10 +64,7 @@ describe('a front end on a bare host', function () {
     const sha256 = (it: Uint8Array): string => createHash('sha256').update(it).digest('hex');
     given = { image: bytes(ROOT_IMAGE), sha256 };
   });
-  after(() => {
-    command.end();
-    rmSync(folder, { recursive: true });
-  });
+  after(() => rmSync(folder, { recursive: true }));
 
   it('runs a program', async () => {
     const it = await front.run(given, ['hello']);

@@ -9,7 +9,7 @@ import { bundle } from '../../emu/cli/bundle.ts';
 import { filesFor } from '../../emu/cli/files-in.ts';
 import { makeFolder, readHostFile, readOrFail } from '../../emu/cli/hostfile.ts';
 import { checkSchemes } from '../../emu/cli/scheme/check.ts';
-import { CommandProcess } from './commandlines.ts';
+import { runLine } from './commandlines.ts';
 
 describe('a file of the host that is read', function () {
   this.timeout(20_000);
@@ -63,7 +63,6 @@ describe('a file of the host that is read', function () {
   });
 
   it('of each command is refused in a line if it is no such file', async () => {
-    const command = new CommandProcess();
     try {
       const lines: readonly [args: readonly string[], says: string | RegExp][] = [
         [['test', 'fifo'], 'fifo: is no regular file'],
@@ -89,12 +88,11 @@ describe('a file of the host that is read', function () {
         ],
       ];
       for (const [args, says] of lines) {
-        const { stderr } = await command.run(args, '', folder);
+        const { stderr } = await runLine(args, '', folder);
         if (typeof says === 'string') expect(stderr).to.equal(`callwheel: ${says}\n`);
         else expect(stderr).to.match(says);
       }
     } finally {
-      command.end();
     }
   });
 

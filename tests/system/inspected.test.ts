@@ -9,6 +9,7 @@ import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { MATRIX } from '../matrix.ts';
+import { runLine } from './commandlines.ts';
 import { COMMAND } from './hostterminal.ts';
 import { Folder } from './modules.ts';
 
@@ -96,7 +97,6 @@ export default (table) => new Mine(table);
 
 describe("the host's debugger", () => {
   const folder = new Folder();
-  const options = { cwd: folder.path, encoding: 'utf8' } as const;
   /** The run hash, or the judge's verdict. */
   const result = ({ stderr, stdout }: { readonly stderr: string; readonly stdout: string }) =>
     /^run hash: \w+$/m.exec(stderr)?.[0] ?? /^.* acquitted .*$/m.exec(stdout)?.[0];
@@ -114,12 +114,12 @@ describe("the host's debugger", () => {
     ['module', 'pulse.ts', PULSE, ['run', '--module', './pulse.ts', 'sleep', '0.3'], 6, 'beat'],
     ['scheme', 'mine.js', MINE, ['judge', '--runs', '6', './mine.js'], 4, 'start'],
   ] as const)
-    it(`stops at the line of a ${what} at which an editor has set a breakpoint`, () => {
+    it(`stops at the line of a ${what} at which an editor has set a breakpoint`, async () => {
       const path = folder.file(file, text);
       const { outputs, stop } = stopped(folder.path, file, line, args);
       const place = [new URL(`file://${path}`).href, line];
       expect(stop, outputs.stderr).to.deep.equal({ place, func });
-      const plain = spawnSync(process.execPath, [COMMAND, ...args], options);
+      const plain = await runLine(args, '', folder.path);
       expect(result(outputs)).to.equal(result(plain)).and.not.equal(undefined);
     });
 

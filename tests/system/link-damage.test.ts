@@ -13,7 +13,7 @@ import { parseLog } from '../../emu/front/logreader.ts';
 import { nestsDeeper } from '../../emu/front/nesting.ts';
 import { LogError, MODULES_MOST } from '../../emu/front/runlog.ts';
 import { logOfLink as logInPage } from '../../emu/web/link.ts';
-import { CommandProcess } from './commandlines.ts';
+import { runLine } from './commandlines.ts';
 
 /** The fragment of a log, however long it is. */
 const linkOf = (log: string | Uint8Array): string =>
@@ -39,12 +39,10 @@ const inPage = (link: string) =>
     });
 
 describe('a damaged link', () => {
-  const command = new CommandProcess();
-  after(() => command.end());
   let link = '';
   let log = '';
   before(async () => {
-    [, link = ''] = /\nlink: (\S+)\n$/.exec((await command.run(['run', '--link', 'hello'])).stderr) ?? [];
+    [, link = ''] = /\nlink: (\S+)\n$/.exec((await runLine(['run', '--link', 'hello'])).stderr) ?? [];
     log = logOfLink(link);
   });
 
@@ -117,7 +115,7 @@ describe('a damaged link', () => {
     expect(refused).to.match(/^the link is damaged/);
     expect(await inPage(bomb)).to.deep.equal({ refused });
     expect(linkTo('', INFLATED_MOST + 1, new Uint8Array(9))).to.equal(undefined);
-    const { status, stderr } = await command.run(['replay', bomb]);
+    const { status, stderr } = await runLine(['replay', bomb]);
     expect([status, stderr]).to.deep.equal([125, `callwheel: ${refused}\n`]);
   });
 
@@ -125,7 +123,7 @@ describe('a damaged link', () => {
     const many = Array(MODULES_MOST + 1)
       .fill(['--module', 'none'])
       .flat();
-    const { status, stderr } = await command.run(['run', ...many, 'hello']);
+    const { status, stderr } = await runLine(['run', ...many, 'hello']);
     expect([status, stderr]).to.deep.equal([
       125,
       `callwheel: --module: ${MODULES_MOST + 1} of them; a machine boots with ${MODULES_MOST} at most\n`,

@@ -2,7 +2,7 @@
 
 import { expect } from 'chai';
 import { heading, manpages, whatis } from '../../scripts/manpages.ts';
-import { type Answer, CommandProcess } from './commandlines.ts';
+import { type Answer, runLine } from './commandlines.ts';
 import { imageFile, runProgram } from './harness.ts';
 import { references, sources } from './mdoc.ts';
 import { Session } from './session.ts';
@@ -85,9 +85,7 @@ describe('the manual in the root image', () => {
 });
 
 describe('callwheel man', () => {
-  const command = new CommandProcess();
-  after(() => command.end());
-  const callwheel = (...argv: readonly string[]): Promise<Answer> => command.run(['man', ...argv]);
+  const callwheel = (...argv: readonly string[]): Promise<Answer> => runLine(['man', ...argv]);
 
   it('shows the page that man shows, by any of its names', async () => {
     const { output } = runProgram(['sh', '-c', 'man 9 callout | cat']);

@@ -33,7 +33,7 @@ import {
   REALLOC_AT,
   to,
 } from './checked.ts';
-import { CommandProcess } from './commandlines.ts';
+import { runLine } from './commandlines.ts';
 import { runProgram } from './harness.ts';
 
 const { a0, a1, a2, s0, s1, sp, zero } = asm;
@@ -253,12 +253,11 @@ describe('memcheck', () => {
 
   it('by the command: on stderr, and with exit status 99 if there was an error', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'callwheel-memcheck-'));
-    const command = new CommandProcess();
     try {
       const run = (name: string, ...options: string[]) => {
         const path = join(folder, 'prog');
         writeFileSync(path, program(CASES[name].body));
-        return command.run(['run', '-q', ...options, path]);
+        return runLine(['run', '-q', ...options, path]);
       };
       const wrong = await run('a write(2) over the end of a block', '--memcheck');
       expect(wrong.status).to.equal(99);
@@ -267,7 +266,7 @@ describe('memcheck', () => {
       expect(wrong.stderr).to.match(/\nmemcheck: 1 error at 1 place\n$/);
       const log = join(folder, 'log');
       await run('a write(2) over the end of a block', '--log', log);
-      const replay = await command.run(['replay', '-q', '--memcheck', log]);
+      const replay = await runLine(['replay', '-q', '--memcheck', log]);
       expect([replay.status, replay.stderr]).to.deep.equal([99, wrong.stderr]);
       const right = await run('a program that does nothing wrong', '--memcheck');
       expect(right).to.deep.equal({ status: 3, stdout: '', stderr: 'memcheck: nothing wrong\n' });
@@ -275,7 +274,6 @@ describe('memcheck', () => {
       expect(lost.status).to.equal(3);
       expect(lost.stderr).to.match(/\nmemcheck: nothing wrong; 24 bytes lost\n$/);
     } finally {
-      command.end();
       rmSync(folder, { recursive: true });
     }
   });

@@ -9,12 +9,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
 import { checkModules } from '../../emu/cli/module/check.ts';
-import { type Answer, CommandProcess } from './commandlines.ts';
+import { MATRIX } from '../matrix.ts';
+import { type Answer, runLine } from './commandlines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'callwheel-check-'));
 
-const command = new CommandProcess();
-const callwheel = (cwd: string, ...argv: readonly string[]): Promise<Answer> => command.run(argv, '', cwd);
+const callwheel = (cwd: string, ...argv: readonly string[]): Promise<Answer> => runLine(argv, '', cwd);
 
 const HEAD = `import { IPL_NET, type Args, type ModuleKernel } from 'callwheel/module.ts';
 export const name = 'good';
@@ -95,10 +95,7 @@ const FAULTS: readonly (readonly [string, string, string])[] = [
 
 describe('callwheel module check', function () {
   this.timeout(60_000);
-  after(() => {
-    command.end();
-    rmSync(folder, { recursive: true });
-  });
+  after(() => rmSync(folder, { recursive: true }));
 
   const paths = FAULTS.map((_, n) => join(folder, `fault${n}.ts`));
   let found: ReadonlyMap<string, readonly string[]>;
@@ -181,12 +178,11 @@ export function unload(k: ModuleKernel): void {
     );
   });
 
-  it('new writes a module without faults, once, that an editor finds the types of', async () => {
+  it('new writes a module without faults, once', async () => {
     const mine = join(folder, 'mine');
     mkdirSync(mine);
     expect((await callwheel(mine, 'module', 'new', 'tick')).status).to.equal(0);
     expect(await callwheel(mine, 'module', 'check', './tick.ts')).to.deep.include({ status: 0, stdout: '' });
-    expect(types(mine)).to.equal('');
     const text = readFileSync(join(mine, 'tick.ts'), 'utf8');
     const again = await callwheel(mine, 'module', 'new', 'tick');
     expect(again.status).to.equal(125);
@@ -202,8 +198,9 @@ export function unload(k: ModuleKernel): void {
     mkdirSync(join(project, 'node_modules'), { recursive: true });
     symlinkSync(resolve('.'), join(project, 'node_modules', 'callwheel'));
     cpSync(join(folder, 'good.ts'), join(project, 'good.ts'));
+    // The other one is that of package.test.ts, too.
     for (const [module, moduleResolution] of [
-      ['esnext', 'bundler'],
+      ...(MATRIX ? [['esnext', 'bundler']] : []),
       ['nodenext', 'nodenext'],
     ]) {
       const compilerOptions = { module, moduleResolution, target: 'es2023', strict: true, noEmit: true };

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
-import { type Answer, CommandProcess } from './commandlines.ts';
+import { type Answer, runLine } from './commandlines.ts';
 import { BEAT, Folder } from './modules.ts';
 
 const MAIN = resolve('build/js/emu/cli/main.js');
@@ -15,10 +15,8 @@ const MAIN = resolve('build/js/emu/cli/main.js');
 describe('callwheel with modules', function () {
   this.timeout(60_000);
   const folder = new Folder();
-  const command = new CommandProcess();
-  after(() => command.end());
   const callwheel = (argv: readonly string[], input = ''): Promise<Answer> =>
-    command.run(argv, input, folder.path);
+    runLine(argv, input, folder.path);
 
   it('a first module: begun, checked, loaded, watched, unloaded', async () => {
     expect((await callwheel(['module', 'new', 'mine'])).status).to.equal(0);

@@ -4,6 +4,7 @@
  */
 
 import { expect } from 'chai';
+import { instrumentedText } from '../../emu/cli/instrumented.ts';
 import { BEAT, Folder, LEAKY, runScript } from './modules.ts';
 
 describe('modules at boot', () => {
@@ -45,6 +46,20 @@ describe('modules at boot', () => {
     const once = await runScript('sleep 2; kldunload beat', [path]);
     const again = await runScript('sleep 2; kldunload beat', [path]);
     expect([again.hash, again.cycles, again.output]).to.deep.equal([once.hash, once.cycles, once.output]);
+  });
+
+  it('are made countable once for the same text, name and use, each load with its own stops', async () => {
+    const code = 'exports.load = () => 1;';
+    const load = (filename: string, debugged: boolean) =>
+      instrumentedText(code, filename, 'modules', debugged);
+    const [one, two] = [await load('a', true), await load('a', true)];
+    expect([two.code, two.filename, two.stops]).to.deep.equal([one.code, one.filename, one.stops]);
+    expect(two.inserted).to.equal(one.inserted);
+    one.armed.fill(1);
+    expect(two.armed).to.have.length.above(0).and.not.include(1);
+    expect((await load('a', true)).armed).to.not.include(1);
+    expect((await load('b', true)).filename).to.equal('b');
+    expect((await load('a', false)).stops).to.deep.equal([]);
   });
 
   it('keep to their machine: two in one process', async () => {

@@ -10,7 +10,7 @@ import { expect } from 'chai';
 import { checkFiles } from '../../emu/cli/cc-arguments.ts';
 import { Failure } from '../../emu/cli/exit.ts';
 import { outputsOf, refuseOverwriting, type Traffic } from '../../emu/cli/outputs.ts';
-import { CommandProcess } from './commandlines.ts';
+import { runLine } from './commandlines.ts';
 import { imageFile } from './harness.ts';
 
 describe('files that a command writes', () => {
@@ -102,7 +102,6 @@ describe('files that a command writes', () => {
   });
 
   it('is refused by each command, with 125 and one line, and nothing is touched', async () => {
-    const command = new CommandProcess();
     try {
       const lines: readonly (readonly string[])[] = [
         ['run', '--log', './prog', './prog'],
@@ -116,19 +115,18 @@ describe('files that a command writes', () => {
       ];
       writeFileSync(at('compare.json'), 'kept');
       for (const line of lines) {
-        const { status, stderr } = await command.run(line, '', folder);
+        const { status, stderr } = await runLine(line, '', folder);
         expect(stderr, line.join(' ')).to.match(
           /^callwheel: [^\n]*(?:this file is read, as|are one file)[^\n]*\n$/,
         );
         expect(status, line.join(' ')).to.equal(125);
       }
-      expect((await command.run(['run', '--log', 'run.log', './prog', 'x'], '', folder)).status).to.equal(0);
-      const replay = await command.run(['replay', '--json', 'run.log', './run.log'], '', folder);
+      expect((await runLine(['run', '--log', 'run.log', './prog', 'x'], '', folder)).status).to.equal(0);
+      const replay = await runLine(['replay', '--json', 'run.log', './run.log'], '', folder);
       expect(`${replay.status},${replay.stderr}`).to.match(
         /^125,callwheel: --json [^\n]*: this file is read, as/,
       );
     } finally {
-      command.end();
     }
     for (const name of ['in', 'compare.json']) expect(readFileSync(at(name), 'utf8')).to.equal('kept');
     expect(readFileSync(at('prog')).equals(imageFile('bin/echo'))).to.equal(true);

@@ -22,12 +22,11 @@ import { moduleNames } from '../../emu/cli/module/load.ts';
 import { loadScheme } from '../../emu/cli/scheme-file.ts';
 import { judge } from '../../emu/judge/trial.ts';
 import { CalloutTable } from '../../kernel/callout/table.ts';
-import { type Answer, CommandProcess } from './commandlines.ts';
+import { type Answer, runLine } from './commandlines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'callwheel-own-'));
 
-const command = new CommandProcess();
-const callwheel = (...argv: readonly string[]): Promise<Answer> => command.run(argv);
+const callwheel = (...argv: readonly string[]): Promise<Answer> => runLine(argv);
 
 function file(name: string, text: string): string {
   const path = join(folder, name);
@@ -54,10 +53,7 @@ export default (table: CalloutColumns) => new Early(table);
 
 describe("a scheme of the user's own", function () {
   this.timeout(60_000);
-  after(() => {
-    command.end();
-    rmSync(folder, { recursive: true });
-  });
+  after(() => rmSync(folder, { recursive: true }));
 
   it('is booted on when it keeps the rules', async () => {
     const { status, stdout, stderr } = await callwheel(
@@ -107,14 +103,13 @@ describe("a scheme of the user's own", function () {
   });
 
   it('is begun with its types, which are found wherever the folder is carried', async () => {
-    const main = resolve('build/js/emu/cli/main.js');
     const here = join(folder, 'here');
     mkdirSync(here);
     for (const args of [
       ['scheme', 'new', 'slots'],
       ['module', 'new', 'pulse'],
     ])
-      expect(spawnSync(process.execPath, [main, ...args], { cwd: here }).status).to.equal(0);
+      expect((await runLine(args, '', here)).status).to.equal(0);
     const there = join(folder, 'there');
     renameSync(here, there);
     const config = readFileSync(join(there, 'tsconfig.json'), 'utf8');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { printable } from '../../emu/front/printable.ts';
-import { CommandProcess } from './commandlines.ts';
+import { runLine } from './commandlines.ts';
 
 describe('printable', () => {
   for (const [text, shown] of [
@@ -25,14 +25,10 @@ describe('printable', () => {
 describe('a message is one line, and does nothing to a terminal', () => {
   const NAME = 'a\x1b[31m\r\nb\u202e.ts';
   const SHOWN = 'a\\x1b[31m\\x0d\\x0ab\\u202e.ts';
-  const command = new CommandProcess();
   const folder = mkdtempSync(join(tmpdir(), 'callwheel-printable-'));
   const there = join(folder, NAME);
   writeFileSync(there, 'export default 1;\n');
-  after(() => {
-    command.end();
-    rmSync(folder, { recursive: true });
-  });
+  after(() => rmSync(folder, { recursive: true }));
 
   for (const args of [
     ['replay', NAME],
@@ -50,7 +46,7 @@ describe('a message is one line, and does nothing to a terminal', () => {
     [NAME],
   ])
     it(JSON.stringify(args).replace(folder, ''), async () => {
-      const { status, stderr } = await command.run(args);
+      const { status, stderr } = await runLine(args);
       expect(status).to.be.above(0);
       expect(stderr).to.match(/^callwheel: [^\p{Cc}\u202e]*\n$/u);
       if (args[0] !== NAME) expect(stderr).to.include(SHOWN);

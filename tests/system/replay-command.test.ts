@@ -18,18 +18,14 @@ import { replayHost } from '../../emu/cli/replay-host.ts';
 import { replayMaker } from '../../emu/front/replay.ts';
 import { MACHINE_VERSION } from '../../emu/machineversion.ts';
 import { Random } from '../model/random.ts';
-import { CommandProcess } from './commandlines.ts';
+import { runLine } from './commandlines.ts';
 import { imageFile } from './harness.ts';
 
 describe('the command replays a run', () => {
-  const command = new CommandProcess();
-  const callwheel = command.run;
+  const callwheel = runLine;
   const folder = mkdtempSync(join(tmpdir(), 'callwheel-replay-'));
   const log = join(folder, 'run.log');
-  after(() => {
-    command.end();
-    rmSync(folder, { recursive: true });
-  });
+  after(() => rmSync(folder, { recursive: true }));
 
   /** The message about a log that cannot be replayed any more. */
   const refusal = (): Promise<string> =>

@@ -3,7 +3,6 @@
  * same sum, and has the same run hash, however the run is cut, stepped or made again.
  */
 
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +11,9 @@ import { REG_T0 } from '../../kernel/machdep.ts';
 import { SYS_exit, SYS_mprotect, SYS_write } from '../../kernel/sys/sysnum.ts';
 import * as asm from '../emu/asm.ts';
 import { DATA, makeElf, TEXT } from '../kernel/harness.ts';
+import { runLine } from './commandlines.ts';
 import { runProgram } from './harness.ts';
 
-const COMMAND = 'build/js/emu/cli/main.js';
 /** Turns of the loop. */
 const TURNS = 1000;
 
@@ -85,22 +84,22 @@ describe('a program that patches itself in a loop', function () {
     });
   }
 
-  it('does so in a replay, in steps forward and back', () => {
+  it('does so in a replay, in steps forward and back', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'callwheel-patcher-'));
     try {
       const file = join(folder, 'patcher');
       const log = join(folder, 'log');
       writeFileSync(file, PATCHER);
-      const callwheel = (args: readonly string[], input = '') =>
-        spawnSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8', input, timeout: 25_000 });
-      const first = callwheel(['run', '--log', log, file]);
+      const first = await runLine(['run', '--log', log, file]);
       expect(first.stdout).to.equal(SUM);
       const [, hash] = /run hash: (\w+)/.exec(first.stderr) ?? [];
-      const replay = callwheel(['replay', log]);
+      const replay = await runLine(['replay', log]);
       expect([replay.status, replay.stdout]).to.deep.equal([0, SUM]);
       expect(replay.stderr).to.include(`the same run: halt`).and.to.include(`run hash: ${hash}\n`);
       const steps = `${'step\n'.repeat(60)}${'back\n'.repeat(4)}${'step 3\n'.repeat(20)}continue\n`;
-      const stepped = callwheel(['replay', log, '--ddb'], steps);
+      const commands = join(folder, 'commands');
+      writeFileSync(commands, steps);
+      const stepped = await runLine(['replay', log, '--ddb-commands', commands]);
       expect(stepped.stderr).to.include(`the same run: halt`).and.to.include(`run hash: ${hash}\n`);
       expect([stepped.status, stepped.stdout]).to.deep.equal([0, SUM]);
     } finally {

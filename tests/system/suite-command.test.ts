@@ -4,21 +4,17 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { type Answer, CommandProcess } from './commandlines.ts';
+import { type Answer, runLine } from './commandlines.ts';
 import { imageFile } from './harness.ts';
 
 describe('callwheel test', function () {
   this.timeout(20_000);
-  const command = new CommandProcess();
   let folder: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'callwheel-test-'));
   });
-  after(() => {
-    command.end();
-    rmSync(folder, { recursive: true });
-  });
-  const callwheel = (...args: string[]): Promise<Answer> => command.run(['test', ...args], '', folder);
+  after(() => rmSync(folder, { recursive: true }));
+  const callwheel = (...args: string[]): Promise<Answer> => runLine(['test', ...args], '', folder);
   const put = (name: string, cases: readonly object[]): void =>
     writeFileSync(join(folder, name), JSON.stringify({ cases }, null, 1));
 

@@ -12,7 +12,7 @@ import { type TraceFormat, WRITERS } from '../../emu/trace/formats.ts';
 import { Window } from '../../emu/trace/window.ts';
 import { type Observer, PROBE_EVENTS, type ProbeEvent } from '../../kernel/probe.ts';
 import { MATRIX, timeLimit } from '../matrix.ts';
-import { type Answer, CommandProcess } from './commandlines.ts';
+import { type Answer, runLine } from './commandlines.ts';
 import { runProgram } from './harness.ts';
 import { holdTo } from './pages.ts';
 import { arrowsOf, type ChromeEvent, csvRows, devTools, ftraceEvents, vcdSignals } from './tracefiles.ts';
@@ -238,12 +238,8 @@ describe('--trace-out', () => {
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'callwheel-trace-'));
   });
-  const command = new CommandProcess();
-  after(() => {
-    command.end();
-    rmSync(folder, { recursive: true });
-  });
-  const callwheel = (...args: readonly string[]): Promise<Answer> => command.run(args);
+  after(() => rmSync(folder, { recursive: true }));
+  const callwheel = (...args: readonly string[]): Promise<Answer> => runLine(args);
   const file = (name: string): string => join(folder, name);
 
   it('takes the format from the name or by its option, and leaves the run as it is', async () => {

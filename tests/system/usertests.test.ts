@@ -42,12 +42,13 @@ function passes(machine: Partial<MachineConfig>, subjects: readonly string[], nt
   expect([reason, exit]).to.deep.equal(['halt', 0]);
 }
 
-/** Subjects about time, in halves that take about as long, and the least number of their tests. */
-const HALVES = [
-  { subjects: ['clock', 'itimer', 'queue'], ntests: 20 },
-  { subjects: ['timer', 'select', 'sched', 'tty'], ntests: 20 },
+/** Subjects about time, in parts that take about as long, and the least number of their tests. */
+const PARTS = [
+  { subjects: ['clock'], ntests: 9 },
+  { subjects: ['itimer', 'queue', 'sched'], ntests: 18 },
+  { subjects: ['timer', 'select', 'tty'], ntests: 24 },
 ];
-const ABOUT_TIME = HALVES.flatMap(({ subjects }) => subjects);
+const ABOUT_TIME = PARTS.flatMap(({ subjects }) => subjects);
 /** The least number of all those tests; fewer would mean that some are not run. */
 const TESTS_ABOUT_TIME = 45;
 
@@ -68,7 +69,7 @@ describe('usertests', () => {
   }
 
   for (const [i, pair] of (MATRIX ? [] : coveringPairs()).entries()) {
-    const { subjects, ntests } = HALVES[i % HALVES.length];
+    const { subjects, ntests } = PARTS[i % PARTS.length];
     it(`about time, ${subjects.join(', ')}, ${JSON.stringify(pair)}`, function () {
       this.timeout(120_000);
       passes(pair, subjects, ntests);

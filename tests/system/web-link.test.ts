@@ -12,7 +12,7 @@ import { REPLAY_SLICE, replayMaker } from '../../emu/front/replay.ts';
 import { sha256 } from '../../emu/front/sha256.ts';
 import type { StopReason } from '../../emu/machine.ts';
 import type { System } from '../../emu/system.ts';
-import { CommandProcess } from './commandlines.ts';
+import { runLine } from './commandlines.ts';
 import { TestPage } from './testpage.ts';
 
 /** Makes the run of a log again: how that stopped, its run hash, its output, and how it ended. */
@@ -32,9 +32,6 @@ async function again(log: string | undefined): Promise<{ stop: string; hash: str
   while (stop === 'cycle') stop = run.run(run.cycle + REPLAY_SLICE);
   return { stop: stop === 'parted' ? run.parting : stop, hash: run.system.runHash(), text };
 }
-
-const command = new CommandProcess();
-after(() => command.end());
 
 const typed = (text: string) => ({ kind: 'typed', bytes: Buffer.from(text) }) as const;
 
@@ -100,7 +97,7 @@ describe('a link opened in the page', () => {
   let of: { readonly stdout: string; readonly stderr: string };
   before(async () => {
     const args = ['run', '--link', '--kernel', 'old', 'sh', '-c', 'sleep 0.2; echo h\u00e9; cat; exit 3'];
-    of = await command.run(args, 'one\ntwo \x01\n');
+    of = await runLine(args, 'one\ntwo \x01\n');
     [, link = ''] = /\nlink: (\S+)\n$/.exec(of.stderr) ?? [];
   });
 
@@ -140,7 +137,7 @@ describe('a link opened in the page', () => {
     await first.see('another prompt', ({ text }) => /42\r?\n\$ $/.test(text));
     const { link: made = '' } = await first.link();
     expect(made).to.match(/^http:\/\/127\.0\.0\.1\/page\.html#log=[\w-]+$/);
-    const { status, stdout, stderr } = await command.run(['replay', made]);
+    const { status, stdout, stderr } = await runLine(['replay', made]);
     expect([status, stdout.replaceAll('\r', '')]).to.deep.equal([0, first.text.replaceAll('\r', '')]);
     expect(stderr).to.include('the same run as far as the log goes');
     const second = await TestPage.opened(made);
@@ -151,7 +148,7 @@ describe('a link opened in the page', () => {
   });
 
   it('makes the run of a program of the user again', async () => {
-    const run = await command.run(['run', '--link', '--file', '/tmp/x=package.json', 'wc', '-c', '/tmp/x']);
+    const run = await runLine(['run', '--link', '--file', '/tmp/x=package.json', 'wc', '-c', '/tmp/x']);
     const [, own = ''] = /\nlink: (\S+)\n$/.exec(run.stderr) ?? [];
     const page = await TestPage.opened('', logOf(own));
     expect([(await page.end()).result, page.text]).to.deep.equal(['same', run.stdout]);
@@ -198,7 +195,7 @@ describe('a link opened in the page', () => {
 
   it('with a module of its own is refused in a sentence, with its source', async () => {
     const args = ['run', '--link', '--module', 'kernel/modules/heartbeat.ts', 'hello'];
-    const [, own = ''] = /\nlink: (\S+)\n$/.exec((await command.run(args)).stderr) ?? [];
+    const [, own = ''] = /\nlink: (\S+)\n$/.exec((await runLine(args)).stderr) ?? [];
     const page = await TestPage.opened(own);
     expect(page.refused).to.match(/^the run has a module \(.*heartbeat.ts\) of its own, which the page/);
     expect(page.contents?.files[0]?.text).to.include('export');

@@ -6,12 +6,9 @@
 import { expect } from 'chai';
 import { PartedImage, split } from '../../emu/web/image.ts';
 import { members } from '../../kernel/mfs/ustar.ts';
-import { CommandProcess } from './commandlines.ts';
+import { runLine } from './commandlines.ts';
 import { ROOT_IMAGE } from './harness.ts';
 import { BUILD, TestPage } from './testpage.ts';
-
-const command = new CommandProcess();
-after(() => command.end());
 
 const SCRIPT = 'multi & itimers\nsleep 1 | cat; date\nfor i in 1 2; do echo $i; done\nexit 3\n';
 const fragment = (settings: string, input = SCRIPT): string =>
@@ -24,7 +21,7 @@ describe('a session of the page', () => {
   ] as const) {
     it(`makes the run of boot ${args.join(' ')} from a script`, async () => {
       const page = new TestPage(fragment(settings));
-      const { status, stdout, stderr } = await command.run(['boot', ...args], SCRIPT);
+      const { status, stdout, stderr } = await runLine(['boot', ...args], SCRIPT);
       const ended = await page.end();
       expect([ended.status, page.text]).to.deep.equal([
         status,

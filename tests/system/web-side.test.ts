@@ -11,7 +11,7 @@ import { measure } from '../../emu/paper/fig9/run.ts';
 import { comparisonOf } from '../../emu/web/side/asked.ts';
 import type { Begun, PointMade, SideEnded, SideFrame } from '../../emu/web/side/protocol.ts';
 import { SideSession, type ToComparison } from '../../emu/web/side/session.ts';
-import { CommandProcess } from './commandlines.ts';
+import { runLine } from './commandlines.ts';
 import { ROOT_IMAGE } from './harness.ts';
 
 /** A wall that goes on when the session sleeps. */
@@ -95,8 +95,6 @@ class TestSides {
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const SMALL = 'max=200&step=100&iterations=100&speed=max';
-const command = new CommandProcess();
-after(() => command.end());
 
 describe('Figure 9 on two machines', () => {
   it('has the points of callwheel fig9, for each of its kernels', async () => {
@@ -190,7 +188,7 @@ describe('a program on two machines', () => {
       ['--callout', 'scheme7', '--hz', '250'],
     ] as const;
     for (const [i, settings] of args.entries()) {
-      const { stdout, stderr, status } = await command.run(['run', ...settings, 'fig9', '50', '20'], '');
+      const { stdout, stderr, status } = await runLine(['run', ...settings, 'fig9', '50', '20'], '');
       const ended = states[i]?.ended as SideEnded;
       expect([ended.status, texts[i]]).to.deep.equal([status, stdout]);
       expect(stderr).to.include(`run hash: ${ended.runHash}\n`);

@@ -24,6 +24,7 @@ import { Failure, NotFound } from '../exit.ts';
 import { readOrFail, shownPath } from '../hostfile.ts';
 import { packageRoot } from '../image.ts';
 import { inspectable } from '../inspected.ts';
+import { instrumentedText } from '../instrumented.ts';
 import { IMPORT_REFUSAL, INTERFACE_NAMES } from './interface.ts';
 import { BundleMap, FilePlaces, MODULE_SCHEME } from './places.ts';
 
@@ -139,10 +140,10 @@ async function instrumented(
   map: BundleMap,
   debugged: boolean,
 ): Promise<Instrumented> {
-  const { instrument, Unfit } = await import('../../contain/instrument.ts');
   try {
-    return instrument(code, filename, 'modules', debugged);
+    return await instrumentedText(code, filename, 'modules', debugged);
   } catch (error) {
+    const { Unfit } = await import('../../contain/instrument.ts');
     if (!(error instanceof Unfit)) throw error;
     throw new SourceFault(map.place(error.line, error.column) ?? `${filename}:1:1`, error.message);
   }
