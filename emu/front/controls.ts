@@ -6,6 +6,7 @@
 import type { MachineConfig } from '../config.ts';
 import type { System } from '../system.ts';
 import type { LoopDebugger } from './loop.ts';
+import { type Point, PointStride } from './point.ts';
 import { Step, type StepKind, type Steppable } from './step.ts';
 
 /** The part of a system that the controls use. */
@@ -22,6 +23,11 @@ export interface Poked {
   poke(): void;
 }
 
+/** A way to go that ends by itself, as a step does. */
+export type Stride = Pick<Step, 'bound' | 'made' | 'end'>;
+
+/** Seconds of the machine in a second of the wall, in a stride. */
+const HURRY = 1000;
 const NEVER = Number.POSITIVE_INFINITY;
 
 export class Controls implements LoopDebugger {
@@ -36,26 +42,40 @@ export class Controls implements LoopDebugger {
   /** The steps that the user still wants of a machine that stands still after them. */
   private wanted: StepKind[] = [];
   /** The step that is under way. */
-  private step: Step | undefined;
+  private step: Stride | undefined;
+  /** A stride is under way, which hurries. */
+  private hurried = false;
   private letGo: (() => void) | undefined;
 
   constructor(
     system: Controlled,
     input: Poked,
     config: Pick<MachineConfig, 'clock' | 'freq' | 'hz'>,
-    { speed, paused }: { readonly speed: number; readonly paused: boolean },
+    {
+      speed,
+      paused,
+      at,
+    }: { readonly speed: number; readonly paused: boolean; readonly at?: Point | undefined },
   ) {
     this.system = system;
     this.input = input;
     this.config = config;
     this.ticksPerSecond = speed;
     this.paused = paused;
+    if (at !== undefined) this.stride(new PointStride(at, system, config));
   }
 
   /** Virtual cycles in a second of the wall; undefined for as fast as the host can. */
   get pace(): number | undefined {
     const { freq, hz } = this.config;
+    // Without a pace, a machine that waits for a key stands still.
+    if (this.hurried) return freq * HURRY;
     return this.ticksPerSecond === NEVER ? undefined : (this.ticksPerSecond * freq) / hz;
+  }
+
+  /** True if the machine stands still, and no stride is under way. */
+  get stands(): boolean {
+    return this.paused && !this.hurried;
   }
 
   /** Ticks in a second of the wall; Infinity for as fast as the host can. */
@@ -90,7 +110,17 @@ export class Controls implements LoopDebugger {
     this.release();
   }
 
+  /** Has the machine hurry through a stride, and stand still at its end. */
+  stride(stride: Stride): void {
+    this.endOfSteps();
+    this.paused = true;
+    this.hurried = true;
+    this.step = stride;
+    this.release();
+  }
+
   private beginStep(): void {
+    this.hurried = false;
     const kind = this.wanted.shift();
     this.step = kind === undefined ? undefined : new Step(kind, this.system, this.config);
   }
@@ -98,6 +128,7 @@ export class Controls implements LoopDebugger {
   private endOfSteps(): void {
     this.step?.end();
     this.step = undefined;
+    this.hurried = false;
     this.wanted = [];
   }
 

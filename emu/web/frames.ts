@@ -209,7 +209,7 @@ export class Frames {
     if (this.travelling) return 'travelling';
     if (system !== this.present) return 'past';
     if (this.over) return 'ended';
-    if (this.controls?.paused === true) return 'paused';
+    if (this.controls?.stands === true) return 'paused';
     return system.restfulCycles(1) > 0 ? 'idle' : 'running';
   }
 

@@ -38,7 +38,7 @@ export function isComparison(fragment: string): boolean {
 
 /** The names that a choice decides on, for the machines and for the program. */
 const OF_SIDES = /^(?:left\.|right\.)?(?:kernel|callout)$/;
-const OF_WORK = /^(?:figure|max|step|iterations|randomSeed|program|arg|env|input|cycles)$/;
+const OF_WORK = /^(?:figure|max|step|iterations|randomSeed|program|arg|env|input|cycles|at)$/;
 
 /**
  * The fragment of a choice. Settings of the old one that the choice does not decide on stay; those
