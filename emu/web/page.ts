@@ -5,12 +5,14 @@
 
 import { Bar } from './bar.ts';
 import { LinkPanel } from './linkpanel.ts';
+import { lookOf } from './look.ts';
 import { PageMachine } from './pagemachine.ts';
 import { StructurePanel } from './panel.ts';
 import { part, show } from './parts.ts';
 import type { Frame, FromWorker, ImageSource, ToWorker } from './protocol.ts';
 import { FIGURE, isComparison, ONE_MACHINE } from './side/fragment.ts';
 import { SideView } from './side/view.ts';
+import { isFramed, ONE, obeyKeys, StandLine, stage, TWO } from './stage.ts';
 import { PageTerminal } from './terminal.ts';
 
 /** The time after which a page that nobody sees takes a frame, in milliseconds. */
@@ -42,6 +44,8 @@ function nextFrame(): Promise<void> {
 
 /** Runs a machine in the page. */
 function begin(): void {
+  const look = lookOf(location.hash);
+  stage(look, ONE);
   const send = (message: ToWorker): void => machine.send(message);
   const said = (line: string): void => bar.say([line]);
   const bar = new Bar(send);
@@ -60,6 +64,7 @@ function begin(): void {
     await terminal.write(frame.output, frame.fresh);
     if (!isNow()) return;
     bar.drawn(frame);
+    tell();
     if (frame.structure !== undefined) panel.show(frame.structure);
     send({ kind: 'drawn' });
   };
@@ -78,8 +83,20 @@ function begin(): void {
   machine.boot({ fragment: location.hash, size: terminal.size });
   watch(machine);
   keys(bar, terminal);
-  terminal.focus();
+  const tell = look.lecture ? lecture(bar, look.panels?.[0] as string) : () => undefined;
+  if (look.panels?.includes('terminal') !== false && !isFramed()) terminal.focus();
   Object.assign(globalThis, { callwheel: { terminal, strip: bar.strip } });
+}
+
+/** Has the machine go by the keys of a lecture. Returns the routine that tells where it stands. */
+function lecture(bar: Bar, panel: string): () => void {
+  obeyKeys({
+    stopOrGo: () => bar.stopOrGo(),
+    step: (back, by) => part<HTMLButtonElement>(back ? `${by}-back` : by).click(),
+  });
+  const line = new StandLine(part(panel));
+  const of = (id: string): string => part(id).textContent ?? '';
+  return () => line.tell(of('seconds'), `cycle ${of('cycle')}`, `${of('pending')} pending`, of('activity'));
 }
 
 /** Tells the machine what of it is seen, and boots it anew when that is wanted. */
@@ -138,6 +155,7 @@ function showAddress(): void {
   show(other, isTwo ? 'Run one machine' : 'Two machines side by side');
   if (isTwo) {
     side ??= beginSide();
+    stage(lookOf(hash), TWO);
     side.compare(hash);
     return;
   }
@@ -157,6 +175,15 @@ function beginSide(): SideView {
     else return;
     event.preventDefault();
   });
+  const { lecture, panels } = lookOf(location.hash);
+  if (lecture) {
+    obeyKeys({ stopOrGo: () => view.stopOrGo(), step: (back) => back || view.step() });
+    const line = new StandLine(part(TWO.sections[panels?.[0] as string] as string));
+    view.onDrawn = ({ n, states, activity }) => {
+      const time = `${Math.max(...states.map(({ loop }) => loop.seconds)).toFixed(4)} s`;
+      line.tell(n === undefined ? time : `${n} outstanding timers`, activity);
+    };
+  }
   Object.assign(globalThis, { callwheel: { beside: view } });
   return view;
 }
