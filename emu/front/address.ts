@@ -200,7 +200,8 @@ export function pacingOf(fragment: string, usual: number): Pick<Asked, 'speed' |
 
 /**
  * The place where a machine stands still: at its beginning, at a point, or nowhere. In a lecture it
- * stands at its beginning unless it is asked for something else. AddressError if that is two things.
+ * stands at its beginning unless it is asked for something else. AddressError if that is two
+ * things.
  */
 export function standIn(only: ReadonlyMap<string, unknown>): Pick<Asked, 'paused' | 'at'> {
   const wrong = clashOfLook(only);

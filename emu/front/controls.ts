@@ -73,6 +73,11 @@ export class Controls implements LoopDebugger {
     return this.ticksPerSecond === NEVER ? undefined : (this.ticksPerSecond * freq) / hz;
   }
 
+  /** True while a stride is under way. */
+  get hurries(): boolean {
+    return this.hurried;
+  }
+
   /** True if the machine stands still, and no stride is under way. */
   get stands(): boolean {
     return this.paused && !this.hurried;

@@ -1,7 +1,8 @@
 /**
  * The look of the page as the fragment of an address asks for it, beside the run:
  * - show: panels, with commas between them. The page has these and nothing else.
- * - lecture: yes for a lecture hall: one panel, in large type, whose machine goes by the arrow keys.
+ * - lecture: yes for a lecture hall: one panel, in large type, whose machine goes by the arrow
+ *   keys.
  */
 
 import { type Rule, someOf } from './rules.ts';

@@ -44,8 +44,6 @@ function nextFrame(): Promise<void> {
 
 /** Runs a machine in the page. */
 function begin(): void {
-  const look = lookOf(location.hash);
-  stage(look, ONE);
   const send = (message: ToWorker): void => machine.send(message);
   const said = (line: string): void => bar.say([line]);
   const bar = new Bar(send);
@@ -82,19 +80,23 @@ function begin(): void {
   const machine = new PageMachine(imageSource(), startWorker, { received, said });
   machine.boot({ fragment: location.hash, size: terminal.size });
   watch(machine);
-  keys(bar, terminal);
-  const tell = look.lecture ? lecture(bar, look.panels?.[0] as string) : () => undefined;
-  if (look.panels?.includes('terminal') !== false && !isFramed()) terminal.focus();
+  const tell = keys(bar, terminal);
   Object.assign(globalThis, { callwheel: { terminal, strip: bar.strip } });
 }
 
-/** Has the machine go by the keys of a lecture. Returns the routine that tells where it stands. */
-function lecture(bar: Bar, panel: string): () => void {
+/**
+ * Has the machine go by the keys of a lecture, if the page is for one, or gives the terminal the
+ * focus, if that is the user's. Returns the routine that tells where the machine stands.
+ */
+function lecture(bar: Bar, terminal: PageTerminal): () => void {
+  const { panels, lecture } = lookOf(location.hash);
+  if (panels?.includes('terminal') !== false && !isFramed()) terminal.focus();
+  if (!lecture) return () => undefined;
   obeyKeys({
     stopOrGo: () => bar.stopOrGo(),
     step: (back, by) => part<HTMLButtonElement>(back ? `${by}-back` : by).click(),
   });
-  const line = new StandLine(part(panel));
+  const line = new StandLine(part(panels?.[0] as string));
   const of = (id: string): string => part(id).textContent ?? '';
   return () => line.tell(of('seconds'), `cycle ${of('cycle')}`, `${of('pending')} pending`, of('activity'));
 }
@@ -112,8 +114,10 @@ function watch(machine: PageMachine): void {
   });
 }
 
-/** The keys of the page. */
-function keys(bar: Bar, terminal: PageTerminal): void {
+/**
+ * The keys of the page, and of a lecture. Returns the routine that tells where the machine stands.
+ */
+function keys(bar: Bar, terminal: PageTerminal): () => void {
   const aloud = part('aloud');
   aloud.addEventListener('click', () => {
     terminal.aloud = !terminal.aloud;
@@ -132,6 +136,7 @@ function keys(bar: Bar, terminal: PageTerminal): void {
     else return;
     event.preventDefault();
   });
+  return lecture(bar, terminal);
 }
 
 /** The two machines, while they are on the page. */
@@ -162,6 +167,7 @@ function showAddress(): void {
   side?.close();
   side = undefined;
   isOne = true;
+  stage(lookOf(hash), ONE);
   begin();
 }
 

@@ -29,7 +29,9 @@ export interface Moves {
   step(back: boolean, by: 'tick' | 'event' | 'instruction'): void;
 }
 
-/** The keys of a lecture: back is true for those that go back. Those of a presenter are among them. */
+/**
+ * The keys of a lecture, with those of a presenter: back is true for those that go back.
+ */
 const STEPS: Readonly<Record<string, readonly [back: boolean, by: 'tick' | 'instruction']>> = {
   ArrowRight: [false, 'tick'],
   ArrowDown: [false, 'tick'],

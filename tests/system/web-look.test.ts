@@ -138,6 +138,23 @@ describe('a machine that goes to a point', () => {
     }
   });
 
+  it('shows owners there in the same colours, whenever it was looked at', async () => {
+    const colours = [];
+    for (const early of [true, false]) {
+      const page = new TestPage('#program=multi&at=11ticks');
+      if (early) page.send({ kind: 'look', structure: true });
+      await page.see('the point', ({ now }) => now.activity === 'paused');
+      page.send({ kind: 'look', structure: true });
+      await page.see('the picture', ({ now }) => now.structure !== undefined);
+      const owners = page.now.structure?.picture.owners ?? [];
+      colours.push(owners.map(({ name, colour }) => `${colour} ${name}`));
+    }
+    expect(colours).to.deep.equal([
+      ['0 pid 2 (multi)', '1 schedcpu'],
+      ['0 pid 2 (multi)', '1 schedcpu'],
+    ]);
+  });
+
   it('does so in a run that is made again from a link', async () => {
     const first = new TestPage('#program=multi&input=');
     const { runHash } = await first.end();
