@@ -1,7 +1,7 @@
 /**
- * `make web-pictures`: the pictures of the page in the README, taken in Debian's chromium of a
- * machine that was stopped in the middle of its work. Runs in the repository, when the page is
- * built.
+ * `make web-pictures`: the pictures of the page in the README, taken in Debian's chromium: of a
+ * machine that was stopped in the middle of its work, and of two that have drawn Figure 9. Runs in
+ * the repository, when the page is built.
  */
 
 import { mkdirSync } from 'node:fs';
@@ -9,26 +9,27 @@ import { browser, LivePage, Served } from '../tests/web/browser.ts';
 
 const FOLDER = 'userland/share/doc/web';
 
-/** A picture: its name, the address, what is typed, and the look of the page. */
+/** A picture: its name, the address, what is typed if there is something, and the look. */
 interface Picture {
   readonly name: string;
   readonly fragment: string;
-  readonly typed: string;
+  readonly typed?: string;
   readonly width: number;
   readonly height: number;
   readonly theme: 'light' | 'dark';
 }
 
 const PICTURES: readonly Picture[] = [
+  { name: 'sides', fragment: '#figure=9&speed=max', width: 1280, height: 720, theme: 'light' },
   {
     name: 'wheel',
-    fragment: '#callout=scheme6:64',
+    fragment: '#callout=scheme6:64&speed=20',
     typed: 'sleep 2 & sleep 3 & sleep 9 &\nmulti > log & multi > /dev/null &\nitimers\n',
     ...{ width: 1280, height: 800, theme: 'light' },
   },
   {
     name: 'hierarchy',
-    fragment: '#callout=scheme7:32,32,32,32',
+    fragment: '#callout=scheme7:32,32,32,32&speed=20',
     typed: 'sleep 2 & sleep 20 & sleep 300 &\nmulti > log & multi > /dev/null &\ncallstat | head -5\n',
     ...{ width: 1280, height: 800, theme: 'dark' },
   },
@@ -46,6 +47,23 @@ async function take({ name, fragment, typed, width, height, theme }: Picture): P
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ]);
   await page.setViewport({ width, height });
+  if (typed === undefined) await stands(live, 'ended');
+  else await typeAndStop(live, typed);
+  await page.screenshot({ path: `${FOLDER}/${name}.png` });
+  await live.close();
+}
+
+/** Waits until the page is at work in this way. */
+const stands = (live: LivePage, is: string): Promise<string> =>
+  live.until(
+    () => live.textOf('activity'),
+    (activity) => activity === is,
+    is,
+  );
+
+/** Types lines at the prompt, and stops the machine a few ticks later. */
+async function typeAndStop(live: LivePage, typed: string): Promise<void> {
+  const { page } = live;
   await live.see(/\$ ?$/);
   for (const line of typed.split(/(?<=\n)/)) {
     await page.keyboard.type(line);
@@ -58,13 +76,7 @@ async function take({ name, fragment, typed, width, height, theme }: Picture): P
     'the tick',
   );
   await page.keyboard.press('F8');
-  await live.until(
-    () => live.textOf('activity'),
-    (activity) => /pause|still|stopped/.test(activity),
-    'the pause',
-  );
-  await page.screenshot({ path: `${FOLDER}/${name}.png` });
-  await live.close();
+  await stands(live, 'paused');
 }
 
 mkdirSync(FOLDER, { recursive: true });

@@ -8,11 +8,14 @@
  *   as those of a command whose input is a file; time goes as fast as the host can.
  * - cycles: the cycle at which the run stops.
  * - speed: ticks in a second of the wall, or max. paused: yes for a machine that stands still at
- *   first.
+ *   first. at: the point to which it runs as fast as it can, to stand still there (point.ts).
+ * - show, lecture: the look of the page (look.ts).
  */
 
 import { encodeUtf8 } from '../../kernel/sys/utf8.ts';
 import { DEFAULT_CONFIG, type MachineConfig, STREAMS } from '../config.ts';
+import { clashOfLook, PANELS, showing } from './look.ts';
+import { POINT, type Point, pointOf } from './point.ts';
 import { environment } from './program.ts';
 import { matching, oneOf, orElse, type Rule, wholeNumber } from './rules.ts';
 import { clash, SETTINGS } from './settings.ts';
@@ -29,6 +32,8 @@ export interface Asked {
   /** Ticks in a second of the wall; Infinity for as fast as the host can. */
   readonly speed: number;
   readonly paused: boolean;
+  /** The point to which it runs as fast as it can, to stand still there; undefined for none. */
+  readonly at: Point | undefined;
 }
 
 /** An address that asks for no run that there can be; the message says why, in one line. */
@@ -49,6 +54,9 @@ export const OTHERS = {
   cycles: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   speed: orElse('max', 'max', wholeNumber(1, MAX_SPEED)),
   paused: oneOf('yes', 'no'),
+  at: POINT,
+  show: showing(PANELS),
+  lecture: oneOf('yes', 'no'),
 } as const satisfies Readonly<Record<string, Rule>>;
 
 /** The settings whose values are numbers, texts, truth values or lists, by their defaults. */
@@ -165,24 +173,43 @@ export function askedOf(fragment: string): Asked {
     input,
     cycles: (only.get('cycles') as number | undefined) ?? Number.POSITIVE_INFINITY,
     speed: speedOf(speed),
-    paused: only.get('paused') === 'yes',
+    ...standIn(only),
   };
 }
 
+/** The names that may stand beside a log, whose run has all others. */
+const BESIDE_LOG = ['speed', 'paused', 'at', 'show', 'lecture'];
+
 /**
- * The speed that a fragment with a log asks for, `usual` unless it says so, and whether the machine
- * stands still at first. AddressError if the fragment has any other setting: those are the log's.
+ * The speed that a fragment with a log asks for, `usual` unless it says so, and where the machine
+ * stands still. AddressError if the fragment has any other setting: those are the log's.
  */
-export function pacingOf(fragment: string, usual: number): Pick<Asked, 'speed' | 'paused'> {
+export function pacingOf(fragment: string, usual: number): Pick<Asked, 'speed' | 'paused' | 'at'> {
   const others = fragment
     .replace(/^#/, '')
     .split('&')
     .filter((pair) => !pair.startsWith('log='));
   const only = valuesOf(pairsOf(others.join('&')));
-  const stray = [...only.keys()].find((name) => name !== 'speed' && name !== 'paused');
+  const stray = [...only.keys()].find((name) => !BESIDE_LOG.includes(name));
   if (stray !== undefined)
-    throw new AddressError(`${stray}: a link holds it already. Accepted beside log: speed, paused.`);
-  return { speed: speedOf(only.get('speed') ?? usual), paused: only.get('paused') === 'yes' };
+    throw new AddressError(
+      `${stray}: a link holds it already. Accepted beside log: ${BESIDE_LOG.join(', ')}.`,
+    );
+  return { speed: speedOf(only.get('speed') ?? usual), ...standIn(only) };
+}
+
+/**
+ * The place where a machine stands still: at its beginning, at a point, or nowhere. In a lecture it
+ * stands at its beginning unless it is asked for something else. AddressError if that is two
+ * things.
+ */
+export function standIn(only: ReadonlyMap<string, unknown>): Pick<Asked, 'paused' | 'at'> {
+  const wrong = clashOfLook(only);
+  if (wrong !== undefined) throw new AddressError(wrong);
+  const at = only.get('at') as string | undefined;
+  const usual = at !== undefined || only.get('lecture') === 'yes' ? 'yes' : 'no';
+  const paused = (only.get('paused') ?? usual) === 'yes';
+  return { paused, at: at === undefined ? undefined : pointOf(at) };
 }
 
 /** The values of pairs, by their names. */

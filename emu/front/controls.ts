@@ -6,6 +6,7 @@
 import type { MachineConfig } from '../config.ts';
 import type { System } from '../system.ts';
 import type { LoopDebugger } from './loop.ts';
+import { type Point, PointStride } from './point.ts';
 import { Step, type StepKind, type Steppable } from './step.ts';
 
 /** The part of a system that the controls use. */
@@ -50,13 +51,18 @@ export class Controls implements LoopDebugger {
     system: Controlled,
     input: Poked,
     config: Pick<MachineConfig, 'clock' | 'freq' | 'hz'>,
-    { speed, paused }: { readonly speed: number; readonly paused: boolean },
+    {
+      speed,
+      paused,
+      at,
+    }: { readonly speed: number; readonly paused: boolean; readonly at?: Point | undefined },
   ) {
     this.system = system;
     this.input = input;
     this.config = config;
     this.ticksPerSecond = speed;
     this.paused = paused;
+    if (at !== undefined) this.stride(new PointStride(at, system, config));
   }
 
   /** Virtual cycles in a second of the wall; undefined for as fast as the host can. */
@@ -65,6 +71,11 @@ export class Controls implements LoopDebugger {
     // Without a pace, a machine that waits for a key stands still.
     if (this.hurried) return freq * HURRY;
     return this.ticksPerSecond === NEVER ? undefined : (this.ticksPerSecond * freq) / hz;
+  }
+
+  /** True while a stride is under way. */
+  get hurries(): boolean {
+    return this.hurried;
   }
 
   /** True if the machine stands still, and no stride is under way. */

@@ -170,8 +170,10 @@ export class Frames {
     const now = `${system.cycle} ${activity} ${this.present.cycle}`;
     if (now === this.last && this.waiting === 0 && this.said.length === 0 && this.ended === undefined) return;
     const selection = this.selection.frame();
-    const structure = this.picture(activity !== 'running');
-    const lanes = this.lanes.take(this.palette, activity !== 'running');
+    // Pictures on the way to a point would give owners their colours by the host's speed.
+    const isThere = this.controls?.hurries !== true;
+    const structure = isThere ? this.picture(activity !== 'running') : undefined;
+    const lanes = isThere ? this.lanes.take(this.palette, activity !== 'running') : undefined;
     const frame: Frame = {
       kind: 'frame',
       fresh: this.fresh,

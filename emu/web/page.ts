@@ -5,6 +5,7 @@
 
 import { Bar } from './bar.ts';
 import { LinkPanel } from './linkpanel.ts';
+import { lookOf } from './look.ts';
 import { PageMachine } from './pagemachine.ts';
 import { StructurePanel } from './panel.ts';
 import { embedded, part, show } from './parts.ts';
@@ -12,6 +13,7 @@ import type { Frame, FromWorker, ImageSource, ToWorker } from './protocol.ts';
 import { Selecting } from './selecting.ts';
 import { FIGURE, isComparison, ONE_MACHINE } from './side/fragment.ts';
 import { SideView } from './side/view.ts';
+import { isFramed, ONE, obeyKeys, StandLine, stage, TWO } from './stage.ts';
 import { PageTerminal } from './terminal.ts';
 
 /** The time after which a page that nobody sees takes a frame, in milliseconds. */
@@ -53,7 +55,7 @@ function begin(): void {
     ...{ send, said },
     opened: (log) => machine.boot({ fragment: '', log, size: terminal.size }),
   });
-  const draw = drawing({ bar, terminal, selecting }, send);
+  const draw = drawing({ bar, terminal, selecting, tell: () => tell() }, send);
   const received = (data: FromWorker, isNow: () => boolean): void => {
     if (data.kind === 'booted') {
       terminal.reset();
@@ -70,7 +72,7 @@ function begin(): void {
   const machine = new PageMachine(imageSource(), startWorker, { received, said });
   machine.boot({ fragment: location.hash, size: terminal.size });
   watch(machine);
-  keys(bar, terminal);
+  const tell = keys(bar, terminal);
   Object.assign(globalThis, { callwheel: { terminal, panel, strip: bar.strip } });
 }
 
@@ -79,19 +81,39 @@ interface Shown {
   readonly bar: Bar;
   readonly terminal: PageTerminal;
   readonly selecting: Selecting;
+  /** Tells where a lecture stands. */
+  tell(): void;
 }
 
 /** The routine that draws a frame, unless another machine is the page's by then. */
-function drawing({ bar, terminal, selecting }: Shown, send: (message: ToWorker) => void) {
+function drawing({ bar, terminal, selecting, tell }: Shown, send: (message: ToWorker) => void) {
   return async (frame: Frame, isNow: () => boolean): Promise<void> => {
     await nextFrame();
     if (!isNow()) return;
     await terminal.write(frame.output, frame.fresh);
     if (!isNow()) return;
     bar.drawn(frame);
+    tell();
     selecting.drawn(frame);
     send({ kind: 'drawn' });
   };
+}
+
+/**
+ * Has the machine go by the keys of a lecture, if the page is for one, or gives the terminal the
+ * focus, if that is the user's. Returns the routine that tells where the machine stands.
+ */
+function lecture(bar: Bar, terminal: PageTerminal): () => void {
+  const { panels, lecture } = lookOf(location.hash);
+  if (panels?.includes('terminal') !== false && !isFramed()) terminal.focus();
+  if (!lecture) return () => undefined;
+  obeyKeys({
+    stopOrGo: () => bar.stopOrGo(),
+    step: (back, by) => part<HTMLButtonElement>(back ? `${by}-back` : by).click(),
+  });
+  const line = new StandLine(part(panels?.[0] as string));
+  const of = (id: string): string => part(id).textContent ?? '';
+  return () => line.tell(of('seconds'), `cycle ${of('cycle')}`, `${of('pending')} pending`, of('activity'));
 }
 
 /** Tells the machine what of it is seen, and boots it anew when that is wanted. */
@@ -107,9 +129,10 @@ function watch(machine: PageMachine): void {
   });
 }
 
-/** The keys of the page, which begins in the terminal. */
-function keys(bar: Bar, terminal: PageTerminal): void {
-  terminal.focus();
+/**
+ * The keys of the page, and of a lecture. Returns the routine that tells where the machine stands.
+ */
+function keys(bar: Bar, terminal: PageTerminal): () => void {
   const aloud = part('aloud');
   aloud.addEventListener('click', () => {
     terminal.aloud = !terminal.aloud;
@@ -128,6 +151,7 @@ function keys(bar: Bar, terminal: PageTerminal): void {
     else return;
     event.preventDefault();
   });
+  return lecture(bar, terminal);
 }
 
 /** The two machines, while they are on the page. */
@@ -151,12 +175,14 @@ function showAddress(): void {
   show(other, isTwo ? 'Run one machine' : 'Two machines side by side');
   if (isTwo) {
     side ??= beginSide();
+    stage(lookOf(hash), TWO);
     side.compare(hash);
     return;
   }
   side?.close();
   side = undefined;
   isOne = true;
+  stage(lookOf(hash), ONE);
   begin();
 }
 
@@ -170,6 +196,15 @@ function beginSide(): SideView {
     else return;
     event.preventDefault();
   });
+  const { lecture, panels } = lookOf(location.hash);
+  if (lecture) {
+    obeyKeys({ stopOrGo: () => view.stopOrGo(), step: (back) => back || view.step() });
+    const line = new StandLine(part(TWO.sections[panels?.[0] as string] as string));
+    view.onDrawn = ({ n, states, activity }) => {
+      const time = `${Math.max(...states.map(({ loop }) => loop.seconds)).toFixed(4)} s`;
+      line.tell(n === undefined ? time : `${n} outstanding timers`, activity);
+    };
+  }
   Object.assign(globalThis, { callwheel: { beside: view } });
   return view;
 }

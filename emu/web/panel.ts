@@ -14,6 +14,7 @@ import { paint } from './draw/paint.ts';
 import { hit, type Scene, type SlotPlace, type Spot } from './draw/scene.ts';
 import { svgOf } from './draw/svgpen.ts';
 import { colourOf } from './draw/theme.ts';
+import { pixelRatio, roomIn } from './large.ts';
 import { onThemeChange, themeNow, wantsStillness } from './media.ts';
 import { saveFile } from './savefile.ts';
 
@@ -91,9 +92,9 @@ export class StructurePanel {
 
   /** Lays the picture out in the room that there is. */
   private lay(): void {
-    const { clientWidth, clientHeight } = this.box;
-    if (this.frame === undefined || clientWidth < 50 || clientHeight < 50) return;
-    this.scene = layOut(this.frame.picture, clientWidth, clientHeight);
+    const { width, height } = roomIn(this.box);
+    if (this.frame === undefined || width < 50 || height < 50) return;
+    this.scene = layOut(this.frame.picture, width, height);
     this.paint();
   }
 
@@ -103,7 +104,7 @@ export class StructurePanel {
     const theme = themeNow();
     const on = canvas.getContext('2d');
     if (on === null || scene === undefined || frame === undefined) return;
-    const scale = devicePixelRatio;
+    const scale = pixelRatio();
     const [width, height] = [Math.round(scene.width * scale), Math.round(scene.height * scale)];
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     on.setTransform(scale, 0, 0, scale, 0, 0);

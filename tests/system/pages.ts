@@ -4,6 +4,7 @@
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { asShown, blocks, Folder, perform } from '../../scripts/transcript.ts';
 
@@ -13,6 +14,31 @@ export const pages = (): string[] =>
   readdirSync(GUIDE)
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${GUIDE}/${name}`);
+
+const SHARE = 'userland/share';
+
+/** The README, the guide, the other pages and the manual. */
+export const allPages = (): string[] => [
+  'README.md',
+  ...readdirSync(SHARE, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:md|\d)$/.test(name))
+    .map((name) => join(SHARE, name)),
+];
+
+/** The fragments in a text that say what the page in the browser shows, but for links to runs. */
+export const fragmentsIn = (text: string): string[] =>
+  [...text.matchAll(/#(?!log=)(?:left\.|right\.)?[a-z][A-Za-z]*=[^\s`'")<>]+/g)].map(([it]) =>
+    it.replaceAll('&amp;', '&').replace(/[.,;]$/, ''),
+  );
+
+/** All of them, each once, with a page that has it. */
+export function pageAddresses(): { readonly page: string; readonly fragment: string }[] {
+  const found = new Map<string, string>();
+  for (const page of allPages())
+    for (const fragment of fragmentsIn(readFileSync(page, 'utf8')))
+      if (!found.has(fragment)) found.set(fragment, page);
+  return [...found].map(([fragment, page]) => ({ page, fragment }));
+}
 
 export const compiles = (command: string): boolean => /node \. cc /.test(command);
 

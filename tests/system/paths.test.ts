@@ -1,17 +1,18 @@
-/** The paths and links of the README, the guide, the other pages and the manual lead to files. */
+/**
+ * The paths and links of the README, the guide, the other pages and the manual lead to files, and
+ * their addresses to runs.
+ */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
+import { askedOf } from '../../emu/front/address.ts';
+import { comparisonOf } from '../../emu/web/side/asked.ts';
+import { isComparison } from '../../emu/web/side/fragment.ts';
+import { SCHEMES } from '../../kernel/callout/schemes.ts';
+import { allPages, fragmentsIn, pageAddresses } from './pages.ts';
 
-const SHARE = 'userland/share';
-
-const pages = [
-  'README.md',
-  ...readdirSync(SHARE, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:md|\d)$/.test(name))
-    .map((name) => join(SHARE, name)),
-];
+const pages = allPages();
 
 /** The paths in a text that begin with a folder of the top level. */
 const pathsIn = (text: string): string[] =>
@@ -50,5 +51,34 @@ describe('the pages', () => {
     expect(pathsIn('(kernel/kern/tty.ts), `emu/cost.ts`; ./kernel/x.ts and userland/bin/[.c.')).to.deep.equal(
       ['kernel/kern/tty.ts', 'emu/cost.ts', 'userland/bin/[.c'],
     );
+  });
+
+  it('have only addresses that the page in the browser takes, one for each scheme among them', () => {
+    const all = pageAddresses();
+    for (const { page, fragment } of all) {
+      const read = isComparison(fragment) ? comparisonOf : askedOf;
+      expect(() => read(fragment), `${page}: ${fragment}`).not.to.throw();
+    }
+    for (const [name, { boots }] of Object.entries(SCHEMES))
+      if (boots)
+        expect(
+          all.some(({ fragment }) => new RegExp(`[#&.]callout=${name}(?![-\\w])`).test(fragment)),
+          name,
+        ).to.equal(true);
+  });
+
+  it('are searched for addresses as they stand in prose, in code and in a manual page', () => {
+    const text = [
+      'as `#kernel=old&callout=bsd`, or http://127.0.0.1:8095/#figure=9.',
+      '.Ql #left.kernel=old&program=multi ,',
+      '<iframe src="http://127.0.0.1/#program=multi&amp;at=5"></iframe>',
+      '[an exercise](answers.md#1-a-first-timer), `#log=abc&at=5`, # a=b',
+    ].join('\n');
+    expect(fragmentsIn(text)).to.deep.equal([
+      '#kernel=old&callout=bsd',
+      '#figure=9',
+      '#left.kernel=old&program=multi',
+      '#program=multi&at=5',
+    ]);
   });
 });

@@ -40,6 +40,7 @@ describe('the server of the page', () => {
     expect(image.headers.get('content-encoding')).to.equal(null);
     expect((await image.arrayBuffer()).byteLength).to.equal(4);
     const head = await fetch(address, { method: 'HEAD' });
+    expect(head.headers.get('content-security-policy')).to.equal('frame-ancestors *');
     expect([head.status, await head.text()]).to.deep.equal([200, '']);
   });
 

@@ -228,3 +228,34 @@ describe('a program on two machines', () => {
     expect(said).to.equal('nothing: not found in the image');
   });
 });
+
+describe('two machines that go to a point', () => {
+  it('stand there together, and go by ticks', async () => {
+    const sides = new TestSides('#right.callout=scheme7&program=multi&at=11ticks');
+    const cycles = async (least: number): Promise<void> => {
+      await sides.see(({ activity }) => activity === 'paused');
+      for (const { cycle } of sides.now.states) expect(cycle).to.be.within(least, least + 2000);
+    };
+    await cycles(2_750_000);
+    sides.send({ kind: 'step' });
+    await sides.see(({ activity, states }) => activity === 'paused' && states[0].cycle > 2_900_000);
+    await cycles(3_000_000);
+    sides.send({ kind: 'run' });
+    const { states } = await sides.end();
+    expect(states.map(({ ended }) => ended?.status)).to.deep.equal([0, 0]);
+  });
+
+  it('draw Figure 9 point by point', async () => {
+    const sides = new TestSides('#figure=9&max=200&iterations=10&lecture=yes');
+    const stands = async (npoints: number): Promise<void> =>
+      sides.see(({ activity }) => activity === 'paused' && sides.points.length === npoints);
+    await stands(0);
+    for (const npoints of [2, 4]) {
+      sides.send({ kind: 'step' });
+      await stands(npoints);
+    }
+    sides.send({ kind: 'step' });
+    await sides.end();
+    expect(sides.points.map(({ n }) => n)).to.deep.equal([0, 0, 100, 100, 200, 200]);
+  });
+});

@@ -17,7 +17,8 @@ export class Palette {
     const known = new Map([...this.colours].filter(([name]) => used.has(name)));
     const taken = new Set(known.values());
     let next = 0;
-    for (const name of names) {
+    // Names that come together get their colours in an order that does not depend on the display.
+    for (const name of [...names].sort()) {
       if (known.has(name)) continue;
       while (taken.has(next)) next++;
       known.set(name, next);

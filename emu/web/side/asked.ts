@@ -4,9 +4,9 @@
  * either it is that of both. Left has the kernel old, unless a kernel or a scheme is asked for.
  * Without `program` it is Figure 9, that of callwheel fig9, which an empty fragment asks for too:
  * - figure: 9. max, step, iterations, randomSeed: as the options of callwheel fig9.
- * - speed, paused: as for one machine (emu/front/address.ts).
- * With `program` it is a run of that program, with arg, env, cycles and input as for one machine;
- * without input, its standard input is empty.
+ * - speed, paused, lecture: as for one machine (emu/front/address.ts). show: panels of this view.
+ * With `program` it is a run of that program, with arg, env, cycles, input and at as for one
+ * machine; without input, its standard input is empty.
  */
 
 import { encodeUtf8 } from '../../../kernel/sys/utf8.ts';
@@ -20,8 +20,11 @@ import {
   pairsOf,
   settingsIn,
   speedOf,
+  standIn,
   valuesOf,
 } from '../../front/address.ts';
+import { SIDE_PANELS, showing } from '../../front/look.ts';
+import type { Point } from '../../front/point.ts';
 import { environment } from '../../front/program.ts';
 import { oneOf, wholeNumber } from '../../front/rules.ts';
 import { clash, SEED } from '../../front/settings.ts';
@@ -54,12 +57,17 @@ export interface Comparison {
   /** Ticks in a second of the wall; Infinity for as fast as the host can. */
   readonly speed: number;
   readonly paused: boolean;
+  /** The point to which they run as fast as they can, to stand still there; undefined for none. */
+  readonly at: Point | undefined;
 }
 
 /** The speed of Figure 9, in turns of the wall's clock: all of it takes some twenty seconds. */
 const FIGURE_SPEED = 3;
 
-const { speed, paused } = OTHERS;
+const { speed, paused, lecture } = OTHERS;
+const show = showing(SIDE_PANELS);
+/** Figure 9 is many runs. */
+const at = (): string => 'Figure 9 has no time of its own; max is the number of timers at which it ends.';
 const FIGURE_RULES = {
   figure: oneOf(9),
   max: wholeNumber(0, LINEAR_MAX),
@@ -73,17 +81,17 @@ const FIGURE_SETTINGS: readonly string[] = ['kernel', 'callout', 'clock', 'seed'
 const FIGURE_OWN: readonly string[] = ['kernel', 'callout', 'clock'];
 
 const FIGURE_GRAMMAR: Grammar = {
-  others: { ...FIGURE_RULES, speed, paused },
+  others: { ...FIGURE_RULES, speed, paused, show, lecture, at },
   numbers: [...Object.keys(FIGURE_RULES), 'speed'],
   repeated: [],
   prefixes: SIDES,
   accepted: [
     ...SIDES.map((side) => FIGURE_OWN.map((name) => side + name).join(', ')),
-    ...[...FIGURE_SETTINGS, ...Object.keys(FIGURE_RULES), 'speed', 'paused'],
+    ...[...FIGURE_SETTINGS, ...Object.keys(FIGURE_RULES), 'speed', 'paused', 'show', 'lecture'],
   ].join(', '),
 };
 const PROGRAM_GRAMMAR: Grammar = {
-  others: OTHERS,
+  others: { ...OTHERS, show },
   numbers: ['cycles', 'speed'],
   repeated: ['arg', 'env'],
   prefixes: SIDES,
@@ -98,7 +106,7 @@ export function comparisonOf(fragment: string): Comparison {
   const common = work.kind === 'figure' ? fig9Config(work.options) : { ...DEFAULT_CONFIG, streams: STREAMS };
   const sides = [sideOf(pairs, common, 0), sideOf(pairs, common, 1)] as const;
   const usual = work.kind === 'figure' ? FIGURE_SPEED * common.hz : sides[0].config.hz;
-  return { sides, work, speed: speedOf(only.get('speed') ?? usual), paused: only.get('paused') === 'yes' };
+  return { sides, work, speed: speedOf(only.get('speed') ?? usual), ...standIn(only) };
 }
 
 /** One of the two machines. */

@@ -40,7 +40,7 @@ export function isComparison(fragment: string): boolean {
 /** The names that a choice of machines decides on. */
 const OF_SIDES = /^(?:left\.|right\.)?(?:kernel|callout)$/;
 /** The names that a choice of a program decides on. */
-const OF_WORK = /^(?:figure|max|step|iterations|randomSeed|program|arg|env|input|cycles)$/;
+const OF_WORK = /^(?:figure|max|step|iterations|randomSeed|program|arg|env|input|cycles|at)$/;
 
 /**
  * The fragment of a choice. Settings of the old one that the choice does not decide on stay; those

@@ -5,6 +5,7 @@
 
 import { svgOf } from '../draw/svgpen.ts';
 import { LIGHT } from '../draw/theme.ts';
+import { enlargement, roomIn } from '../large.ts';
 import { onThemeChange, themeNow, wantsStillness } from '../media.ts';
 import { part, reachable, show } from '../parts.ts';
 import { saveFile } from '../savefile.ts';
@@ -72,7 +73,7 @@ export class PlotPanel {
 
   private draw(): void {
     const { figure, box, drawing } = this;
-    const { clientWidth: width, clientHeight: height } = box;
+    const { width, height } = roomIn(box);
     if (figure === undefined || width < 100 || height < 100) return;
     const axes = this.axes(figure);
     const series = figure.series(!wantsStillness());
@@ -114,9 +115,11 @@ export class PlotPanel {
     const { told, box } = this;
     show(told, target.getAttribute('aria-label') ?? '');
     told.hidden = false;
-    const left = Math.min(target.offsetLeft + 14, box.clientWidth - told.offsetWidth);
-    const below = target.offsetTop + 14 + told.offsetHeight <= box.clientHeight;
-    const top = below ? target.offsetTop + 14 : target.offsetTop - told.offsetHeight - 14;
+    const times = enlargement();
+    const [x, y] = [target.offsetLeft * times, target.offsetTop * times];
+    const left = Math.min(x + 14, box.clientWidth - told.offsetWidth);
+    const below = y + 14 + told.offsetHeight <= box.clientHeight;
+    const top = below ? y + 14 : y - told.offsetHeight - 14;
     Object.assign(told.style, { left: `${Math.max(0, left)}px`, top: `${Math.max(0, top)}px` });
   }
 

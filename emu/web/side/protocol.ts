@@ -24,6 +24,11 @@ export type ToSide =
   /** The machines are to go on, or to stand still. */
   | { readonly kind: 'run' }
   | { readonly kind: 'pause' }
+  /**
+   * The machines are to go on for a tick, or Figure 9 to its next points, as fast as they can, and
+   * to stand still there.
+   */
+  | { readonly kind: 'step' }
   /** The number of ticks in a second of the wall; Infinity for as fast as the host can. */
   | { readonly kind: 'speed'; readonly ticks: number }
   /** The parts that are seen: the page, without which the machines wait, and the structures. */

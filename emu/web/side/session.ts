@@ -8,6 +8,7 @@ import type { RootImage } from '../../../kernel/mfs/ustar.ts';
 import { advance } from '../../front/lockstep.ts';
 import { Pace, type Wall } from '../../front/pace.ts';
 import type { Structure, Frame as StructureFrame } from '../../front/picture/structure.ts';
+import { cycleOf } from '../../front/point.ts';
 import { points } from '../../paper/fig9/plan.ts';
 import type { Comparison } from './asked.ts';
 import { PointLane, ProgramLane, type SideLane } from './lanes.ts';
@@ -51,6 +52,8 @@ export class SideSession {
   private n: number | undefined;
   private ticksPerSecond: number;
   private paused: boolean;
+  /** The cycle to which both go as fast as they can, to stand still there; undefined for none. */
+  private goal: number | undefined;
   private seen = true;
   private looking: Both<boolean> = [true, true];
   private structures: [Structure | undefined, Structure | undefined] = [undefined, undefined];
@@ -76,6 +79,8 @@ export class SideSession {
     this.names = namesOf(comparison);
     this.ticksPerSecond = comparison.speed;
     this.paused = comparison.paused;
+    const { at, sides } = comparison;
+    if (at !== undefined) this.hurry(cycleOf(at, sides[0].config));
     around.post(begunOf(comparison, run));
   }
 
@@ -92,6 +97,8 @@ export class SideSession {
         : new ProgramLane(sides[i].config, work, image);
     const isFigure = work.kind === 'figure';
     for (const n of isFigure ? points(work.options.max, work.options.step) : [0]) {
+      // The last points stay in sight while the machines stand.
+      if (this.lanes !== undefined) await this.held();
       if (this.left) return;
       this.n = isFigure ? n : undefined;
       await this.together([lane(0, n), lane(1, n)]);
@@ -109,11 +116,35 @@ export class SideSession {
   /** Obeys a message of the page. */
   receive(message: ToComparison): void {
     if (message.kind === 'drawn') this.drawing = false;
-    else if (message.kind === 'run' || message.kind === 'pause') this.paused = message.kind === 'pause';
+    else if (message.kind === 'run' || message.kind === 'pause') {
+      this.paused = message.kind === 'pause';
+      this.goal = undefined;
+    } else if (message.kind === 'step') this.step();
     else if (message.kind === 'speed') this.ticksPerSecond = message.ticks;
     else this.look(message.page, message.structures);
     this.send();
     this.poke?.();
+  }
+
+  /** Goes on for a tick, or to the next points of the figure. */
+  private step(): void {
+    const { work, sides } = this.comparison;
+    const { freq, hz } = sides[0].config;
+    if (this.lanes === undefined) return;
+    const next = Math.floor((slowest(this.lanes) * hz) / freq) + 1;
+    this.hurry(work.kind === 'figure' ? Number.POSITIVE_INFINITY : Math.ceil((next * freq) / hz));
+  }
+
+  private hurry(goal: number): void {
+    this.goal = goal;
+    this.paused = false;
+  }
+
+  /** Stands still if both machines have come where they were to come. Between two runs. */
+  private arrive(cycle: number): void {
+    if (this.goal === undefined || cycle < this.goal) return;
+    this.goal = undefined;
+    this.paused = true;
   }
 
   private look(page: boolean, structures: Both<boolean>): void {
@@ -153,17 +184,19 @@ export class SideSession {
       const held = await this.held();
       if (this.left) return;
       const cycle = slowest(lanes);
-      if (speed !== this.ticksPerSecond) {
-        speed = this.ticksPerSecond;
+      const wanted = this.goal === undefined ? this.ticksPerSecond : Number.POSITIVE_INFINITY;
+      if (speed !== wanted) {
+        speed = wanted;
         pace = speed === Number.POSITIVE_INFINITY ? undefined : new Pace(wall, (speed * freq) / hz, cycle);
       } else if (pace !== undefined && (held || pace.due() - cycle > pace.cycles(BEHIND_MS)))
         pace.restart(cycle);
       const began = wall.now();
       // Half a tick and the longest routine of a kernel are less than a tick.
-      advance(lanes, freq / hz / 2, pace?.due() ?? Number.POSITIVE_INFINITY, () => {
+      advance(lanes, freq / hz / 2, pace?.due() ?? this.goal ?? Number.POSITIVE_INFINITY, () => {
         return wall.now() - began > SLICE_MS || lanes.some(({ isDone }, i) => isDone && !this.finals[i]);
       });
       this.harvest(lanes, noted);
+      this.arrive(slowest(lanes));
       this.send();
       if (pace === undefined || pace.due() > slowest(lanes)) await wall.yield();
       else await wall.sleep(FRAME_MS, this.poked());

@@ -36,6 +36,9 @@ export class SideView {
   /** The last frame, for those who drive the page. */
   now: SideFrame | undefined;
 
+  /** Called when a frame has been drawn. */
+  onDrawn: (frame: SideFrame) => void = () => undefined;
+
   /** Throws if the browser has no workers. */
   constructor(image: ImageSource, startWorker: () => Worker, nextFrame: () => Promise<void>) {
     this.image = image;
@@ -75,6 +78,11 @@ export class SideView {
   /** Has the machines stand still, or go on. */
   stopOrGo(): void {
     if (!this.go.disabled) this.send({ kind: this.activity === 'paused' ? 'run' : 'pause' });
+  }
+
+  /** Has the machines go on for a tick, or Figure 9 to its next points. */
+  step(): void {
+    if (!this.go.disabled) this.send({ kind: 'step' });
   }
 
   /** Puts the focus on the next part, or on the one before. */
@@ -149,6 +157,7 @@ export class SideView {
       if (state !== undefined) lane.drawn(state, this.most);
     });
     this.enter(frame.activity);
+    this.onDrawn(frame);
     const drawn = (): void => this.send({ kind: 'drawn' });
     if (wantsStillness()) setTimeout(drawn, STILL_MS);
     else drawn();

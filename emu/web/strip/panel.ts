@@ -4,12 +4,11 @@ import type { LanesPicture } from '../../front/lanes/picture.ts';
 import { CanvasPen } from '../draw/canvaspen.ts';
 import { paint } from '../draw/paint.ts';
 import { svgOf } from '../draw/svgpen.ts';
-import { DARK, LIGHT, type Theme } from '../draw/theme.ts';
+import { enlargement, pixelRatio, roomIn } from '../large.ts';
+import { onThemeChange, themeNow } from '../media.ts';
 import { saveFile } from '../savefile.ts';
 import { edgesOf, type LaneScene, type Shown } from './drawing.ts';
 import { layLanes } from './layout.ts';
-
-const dark = matchMedia('(prefers-color-scheme: dark)');
 
 export class LanePanel {
   private readonly box: HTMLElement;
@@ -27,20 +26,20 @@ export class LanePanel {
       resized();
       this.draw();
     }).observe(box);
-    dark.addEventListener('change', () => this.draw());
+    onThemeChange(() => this.paint());
   }
 
   /** The width of the lanes, in pixels of the page; 0 if they are not on the screen. */
   get pixels(): number {
-    const [left, right] = edgesOf(this.box.clientWidth);
+    const [left, right] = edgesOf(roomIn(this.box).width);
     return Math.max(0, Math.floor(right - left));
   }
 
   /** The cycle at a place of the drawing, within the window. */
   cycleAt(x: number): number {
     if (this.picture === undefined) return 0;
-    const [left, right] = edgesOf(this.box.clientWidth);
-    const part = Math.min(1, Math.max(0, (x - left) / (right - left)));
+    const [left, right] = edgesOf(roomIn(this.box).width);
+    const part = Math.min(1, Math.max(0, (x / enlargement() - left) / (right - left)));
     const { from, to } = this.picture;
     return Math.round(from + part * (to - from));
   }
@@ -58,7 +57,8 @@ export class LanePanel {
   }
 
   /** Shows words about the thing at a place, as a tooltip. */
-  hover(x: number, y: number): void {
+  hover(pageX: number, pageY: number): void {
+    const [x, y] = [pageX / enlargement(), pageY / enlargement()];
     const hit = this.scene?.hits.findLast(
       (it) => x >= it.x && x < it.x + it.width && y >= it.y && y < it.y + it.height,
     );
@@ -69,11 +69,7 @@ export class LanePanel {
   /** Saves the drawing as a file. */
   save(): void {
     if (this.scene !== undefined)
-      saveFile('callwheel-strip.svg', svgOf(this.scene, this.theme), 'image/svg+xml');
-  }
-
-  private get theme(): Theme {
-    return dark.matches ? DARK : LIGHT;
+      saveFile('callwheel-strip.svg', svgOf(this.scene, themeNow()), 'image/svg+xml');
   }
 
   /** Draws at the next frame of the screen. */
@@ -87,17 +83,17 @@ export class LanePanel {
   }
 
   private paint(): void {
-    const { canvas, box, picture, shown, theme } = this;
+    const { canvas, box, picture, shown } = this;
     const on = canvas.getContext('2d');
-    const { clientWidth: width, clientHeight: height } = box;
+    const { width, height } = roomIn(box);
     if (on === null || picture === undefined || this.pixels === 0 || height < 60) return;
     const scene = layLanes(picture, shown, width, height);
     this.scene = scene;
-    const scale = devicePixelRatio;
+    const scale = pixelRatio();
     const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];
     if (canvas.width !== wide || canvas.height !== high) Object.assign(canvas, { width: wide, height: high });
     on.setTransform(scale, 0, 0, scale, 0, 0);
-    paint(scene, new CanvasPen(on), theme);
+    paint(scene, new CanvasPen(on), themeNow());
     canvas.setAttribute('aria-label', scene.title);
   }
 }

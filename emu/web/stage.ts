@@ -1,0 +1,98 @@
+/**
+ * The panels of the page that its address asks for, alone: as a part of another page, or, one of
+ * them in large type, in a lecture hall.
+ */
+
+import type { Look } from '../front/look.ts';
+import { enlarge } from './large.ts';
+import { part, show } from './parts.ts';
+
+/** A panel of an address: its section, and the element of messages that it has or may have. */
+export interface Staged {
+  readonly sections: Readonly<Record<string, string>>;
+  readonly messages: string;
+}
+
+/** The sections of a page with one machine, and of one with two. */
+export const ONE: Staged = {
+  sections: { structure: 'structure', terminal: 'terminal', time: 'time' },
+  messages: 'messages',
+};
+export const TWO: Staged = {
+  sections: { figure: 'figure', left: 'left', right: 'right', time: 'side-time' },
+  messages: 'side-messages',
+};
+
+/** The moves of a machine, or of two, by the keys of a lecture. */
+export interface Moves {
+  stopOrGo(): void;
+  step(back: boolean, by: 'tick' | 'event' | 'instruction'): void;
+}
+
+/**
+ * The keys of a lecture, with those of a presenter: back is true for those that go back.
+ */
+const STEPS: Readonly<Record<string, readonly [back: boolean, by: 'tick' | 'instruction']>> = {
+  ArrowRight: [false, 'tick'],
+  ArrowDown: [false, 'tick'],
+  PageDown: [false, 'tick'],
+  ArrowLeft: [true, 'tick'],
+  ArrowUp: [true, 'tick'],
+  PageUp: [true, 'tick'],
+  '.': [false, 'instruction'],
+  ',': [true, 'instruction'],
+};
+/** The elements that have keys of their own. */
+const OWN_KEYS = 'input, select, textarea, summary, dialog, #points';
+
+/** Shows the panels of a look alone; all of the page if it names none. */
+export function stage({ panels, lecture }: Look, { sections, messages }: Staged): void {
+  const root = document.documentElement;
+  root.classList.toggle('embedded', panels !== undefined);
+  root.classList.toggle('lecture', lecture);
+  const named = panels ?? Object.keys(sections);
+  for (const [panel, id] of Object.entries(sections))
+    part(id).hidden = !(named as readonly string[]).includes(panel);
+  root.classList.toggle('alone', named.length === 1);
+  root.style.setProperty('--upper', `${Math.max(1, named.filter((it) => it !== 'time').length)}`);
+  // A page without controls shows its messages, too.
+  const home = panels === undefined || panels.includes('time') ? 'time' : (panels[0] as string);
+  const section = part(sections[home] as string);
+  if (!section.contains(part(messages))) section.append(part(messages));
+  if (lecture) enlarge();
+}
+
+/** True if the page is a part of another one, whose user has the focus elsewhere. */
+export const isFramed = (): boolean => parent !== window;
+
+/** Has the machine go by the keys of a lecture. */
+export function obeyKeys(moves: Moves): void {
+  const keyed = (event: KeyboardEvent): void => {
+    const { key, shiftKey, target } = event;
+    const isOwn = target instanceof Element && target.closest(OWN_KEYS) !== null;
+    if (isOwn || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = STEPS[key];
+    const isButton = target instanceof Element && target.closest('button') !== null;
+    if (step !== undefined) moves.step(step[0], shiftKey ? 'event' : step[1]);
+    else if (key === ' ' && !isButton) moves.stopOrGo();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  // Before the drawing, whose arrow keys are for one who reads it alone.
+  addEventListener('keydown', keyed, { capture: true });
+}
+
+/** The line below a panel in a lecture, for the moment that it shows. */
+export class StandLine {
+  private readonly line = document.createElement('p');
+
+  constructor(section: HTMLElement) {
+    this.line.id = 'stand';
+    section.append(this.line);
+  }
+
+  tell(...words: readonly string[]): void {
+    show(this.line, words.join(' \u00b7 '));
+  }
+}
