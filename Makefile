@@ -116,9 +116,10 @@ DOCS := system/cli-examples system/fig9-measure system/guide system/man-host-exa
 MATRIX := emu/selfmodify emu/slicing kernel/callout-judge kernel/callout-ticks kernel/itimer \
 	kernel/itimer-phase kernel/picture kernel/scheme-complexity kernel/scheme7 kernel/sleep-phase \
 	kernel/syscall-fuzz kernel/utf8 \
-	system/cli-examples system/compare system/fig9-measure system/guide system/man-host-examples \
-	system/many system/matrix system/module-check system/modules system/numbers system/package \
-	system/readme system/runhash system/trace-export system/userland system/usertests system/walk system/web-past
+	system/cli-examples system/compare system/fig9-measure system/guide system/inspected \
+	system/man-host-examples system/many system/matrix system/module-check system/modules \
+	system/numbers system/package system/readme system/runhash system/trace-export \
+	system/userland system/usertests system/walk system/web-past
 
 matrix: build
 	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --parallel --jobs 2 --reporter tests/reporter.mjs \

@@ -28,7 +28,7 @@ Examples:
   callwheel fig9 --random-seed 7 --seed 3`;
 
 /** Events of each run that --trace-out writes unless told otherwise. */
-const TRACE_LIMIT = 20_000;
+export const FIG9_TRACE_LIMIT = 20_000;
 
 /** Adds `fig9` to the command. */
 export function addFig9(program: Command): void {
@@ -60,7 +60,7 @@ export function addFig9(program: Command): void {
     .option('--seed <n>', 'jitter interrupt arrival by this seed; random for a fresh one', jitterSeed)
     .option('--json <file>', 'where the figures go; - for stdout', 'build/fig9.json')
     .option('--svg <file>', 'where the plot goes; - for stdout', 'build/fig9.svg');
-  addTraceOptions(command, TRACE_LIMIT)
+  addTraceOptions(command, FIG9_TRACE_LIMIT)
     .addHelpText('after', HELP)
     .action(async (options: Fig9CommandOptions) => {
       const { callout } = options;

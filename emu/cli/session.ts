@@ -66,8 +66,8 @@ interface Opened {
 
 /** Runs argv[0] and returns the command's exit status. */
 export async function session(argv: readonly string[], options: SessionOptions): Promise<number> {
-  const bringer = new ModuleBringer(options.moduleTimeout, (why) => {
-    complain(why);
+  const bringer = new ModuleBringer(options.moduleTimeout, (why, below) => {
+    complain(why, below);
     process.exit(EXIT_PANIC);
   });
   try {

@@ -55,8 +55,8 @@ export class SuiteHosts {
     work: (host: SuiteHost) => Promise<T>,
     progress?: Pick<TestProgress, 'running'>,
   ): Promise<T> {
-    const bringer = new ModuleBringer(this.timeout, (why) => {
-      complain(`${run.id} ${run.test.name}: ${why}`);
+    const bringer = new ModuleBringer(this.timeout, (why, below) => {
+      complain(`${run.id} ${run.test.name}: ${why}`, below);
       process.exit(EXIT_PANIC);
     });
     try {

@@ -8,7 +8,7 @@ import { Failure, reason } from './exit.ts';
 import { shownPath } from './hostfile.ts';
 
 /** Text is written in pieces of this many characters. */
-const PIECE = 1 << 16;
+export const PIECE = 1 << 16;
 
 export class TextFile {
   private readonly option: string;

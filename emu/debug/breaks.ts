@@ -15,13 +15,13 @@ interface CycleBreak {
   readonly cycle: number;
 }
 
-/** A break whose occasions may come often. */
+/** A break at something that may happen often: an event, or a place in the code. */
 interface Recurring {
   readonly id: number;
   /** The condition on which it stops, and its text; '' for always. */
   readonly condition: Condition;
   readonly when: string;
-  /** The times that it is still to be passed without a stop. */
+  /** The number of times that the machine is still to pass it without a stop. */
   ignored: number;
 }
 

@@ -13,7 +13,7 @@ import type { System } from '../system.ts';
 const EVENTS = Object.keys(PROBE_EVENTS) as ProbeEvent[];
 const CODES = new Map(EVENTS.map((event, code) => [event, code]));
 /** Events that are kept. */
-const KEPT = 2 ** 16;
+export const EVENTS_KEPT = 2 ** 16;
 
 /** An event that is kept. */
 export interface Past {
@@ -36,9 +36,9 @@ export class EventRecorder {
   /** Events so far. */
   count = 0;
   private system: System | undefined;
-  private readonly cycles = new Float64Array(KEPT);
-  private readonly instructions = new Float64Array(KEPT);
-  private readonly codes = new Uint8Array(KEPT);
+  private readonly cycles = new Float64Array(EVENTS_KEPT);
+  private readonly instructions = new Float64Array(EVENTS_KEPT);
+  private readonly codes = new Uint8Array(EVENTS_KEPT);
 
   /** `nesting`: a stack that has already followed this machine's events; a new one by default. */
   constructor(nesting = new Nesting()) {
@@ -55,7 +55,7 @@ export class EventRecorder {
   }
 
   private heard(event: ProbeEvent, args: readonly unknown[]): void {
-    const slot = ++this.count % KEPT;
+    const slot = ++this.count % EVENTS_KEPT;
     this.cycles[slot] = this.system?.cycle ?? 0;
     this.instructions[slot] = this.system?.instructions ?? 0;
     this.codes[slot] = CODES.get(event) as number;
@@ -68,8 +68,8 @@ export class EventRecorder {
    * those kept is one.
    */
   lastBefore(before: number, wanted: (event: ProbeEvent, past: Past) => boolean): Past | undefined {
-    for (let number = before - 1; number > Math.max(0, this.count - KEPT); number--) {
-      const slot = number % KEPT;
+    for (let number = before - 1; number > Math.max(0, this.count - EVENTS_KEPT); number--) {
+      const slot = number % EVENTS_KEPT;
       const past = { number, cycle: this.cycles[slot], instructions: this.instructions[slot] };
       if (wanted(EVENTS[this.codes[slot]], past)) return past;
     }
@@ -78,7 +78,7 @@ export class EventRecorder {
 
   /** True if all events since boot are kept. */
   get whole(): boolean {
-    return this.count < KEPT;
+    return this.count < EVENTS_KEPT;
   }
 }
 

@@ -7,8 +7,9 @@
 import { decodeBase64, encodeBase64 } from './base64.ts';
 import { LogError } from './runlog.ts';
 
-/** The address and the port at which `callwheel web` serves the page. */
+/** The address at which `callwheel web` serves the page. */
 export const PAGE_HOST = '127.0.0.1';
+/** The port there. */
 export const PAGE_PORT = 8095;
 /** The address of the page there. */
 export const PAGE = `http://${PAGE_HOST}:${PAGE_PORT}/`;

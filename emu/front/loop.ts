@@ -105,9 +105,11 @@ interface Stretch {
 
 /** The time that a slice should take, so that keys are answered at once. */
 const SLICE_MS = 20;
+/** The least cycles of a slice. */
 const SLICE_MIN = 10_000;
 /**
- * An idle machine skips over many cycles in no time; the program may stop idling within a slice.
+ * The most cycles of a slice: an idle machine skips over many of them in no time, but its program
+ * may stop idling within the slice.
  */
 const SLICE_MAX = 25_000_000;
 /** The interval between looks at the wall when a paced machine computes and is ahead of it. */

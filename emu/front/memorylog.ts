@@ -5,8 +5,8 @@
 
 import { type LogEvent, type LogRecord, type LogSink, logLine } from './runlog.ts';
 
-/** The most records that are kept: the points of a run of three days. */
-const RECORDS = 1 << 18;
+/** The most records that are kept: the points of a run of three days, one for each second. */
+export const RECORDS = 1 << 18;
 /** The most characters of input and of files that are kept. */
 const CHARACTERS = 1 << 26;
 

@@ -25,9 +25,9 @@ export interface Verdict {
 /** Entries in the table. */
 const NCALLOUT = 24;
 /** Lengths around which intervals are drawn. */
-const SIZES = [8, 1, 64];
+export const SIZES = [8, 1, 64];
 /** The ticks at which a trial begins, and the words for them. */
-const STARTS = [
+export const STARTS = [
   ['from tick 0', 0],
   ['where ticks are about to wrap', INT_MAX - 10],
 ] as const;

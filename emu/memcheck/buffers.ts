@@ -4,6 +4,8 @@
  * is known when the kernel copies it.
  */
 
+import { IOV_MAX } from '../../kernel/sys/param.ts';
+
 /** Memory that a system call was given. */
 export interface Buffer {
   readonly address: number;
@@ -43,9 +45,8 @@ const VECTORS: Readonly<Record<string, boolean>> = {
   pwritev: false,
 };
 
-/** Size of a struct iovec, and the most of an array, IOV_MAX. */
+/** The size of a struct iovec. */
 const IOVEC = 8;
-const IOV_MAX = 1024;
 
 /**
  * The buffers of a call with the arguments `uap`. `word` reads a word of the program's memory;

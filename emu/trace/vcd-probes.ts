@@ -8,7 +8,7 @@
  */
 
 /** The wires of a file; further trace points are not shown. */
-const WIRES = 24;
+export const WIRES = 24;
 /** The longest name: of a module, a dot, and of a trace point. */
 const WIDTH = 63;
 

@@ -1,12 +1,12 @@
 /** The controls of the machine, its state and its figures. */
 
+import { grouped } from './digits.ts';
 import { part, show } from './parts.ts';
 import type { Activity, Booted, Ended, Figures, Frame, ToWorker, TracePiece } from './protocol.ts';
 import { saveFile } from './savefile.ts';
 import { closing } from './strip/menu.ts';
 import { showStatistics } from './strip/statistics.ts';
 import { Strip } from './strip/strip.ts';
-import { grouped } from './strip/words.ts';
 
 /** Speeds, in ticks in a second of the wall, beside that of the machine's own time. */
 const SLOW = [1, 5, 20];

@@ -18,8 +18,8 @@ import { LaneFrames } from './strip/laneframes.ts';
 /** The bytes of output that may wait for the page before the machine waits too. */
 const FULL = 1 << 18;
 /**
- * The entries of the callout table for each of which a frame goes without a picture: so pictures of
- * a million callouts leave the machine its time.
+ * The work of one frame, in entries of the callout table. After a picture of n times as many, n
+ * frames go without a picture: so pictures of a million callouts leave the machine its time.
  */
 const ENTRIES = 1 << 16;
 

@@ -4,7 +4,7 @@ import { decodeUtf8, encodeUtf8 } from '../../kernel/sys/utf8.ts';
 import { damagedLink, deflatedLog, INFLATED_MOST, linkTo } from '../front/link.ts';
 import type { Linked } from './protocol.ts';
 
-/** The bytes that a stream makes of others. Throws if it fails, or if they become too many. */
+/** The output of a stream for these bytes. Throws if the stream fails, or gives too many bytes. */
 async function through(
   bytes: Uint8Array,
   stream: CompressionStream | DecompressionStream,

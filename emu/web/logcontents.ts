@@ -7,6 +7,7 @@ import { settingsOf } from './settings.ts';
 
 /** The most lines of input that are shown. */
 const LINES = 1000;
+/** The bytes that end a line. */
 const NEWLINES = [10, 13];
 
 /** Bytes as text, with control characters as a caret and a letter. */

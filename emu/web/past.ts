@@ -13,7 +13,7 @@ import type { System } from '../system.ts';
 import type { Frames } from './frames.ts';
 import type { ToWorker } from './protocol.ts';
 
-/** A way through the past. */
+/** A message of the page that asks for a way through the past: back, to a cycle, or a step. */
 export type Way = Extract<ToWorker, { kind: 'back' | 'goto' | 'step' }>;
 
 /** A machine in the past, and its terminal. */
@@ -24,8 +24,8 @@ export interface Seen extends Visited {
 }
 
 /** The largest callout table and memory of a machine whose past can be visited: it is made anew. */
-const CALLOUTS = 1 << 17;
-const MEMORY = 1 << 28;
+export const PAST_CALLOUTS = 1 << 17;
+export const PAST_MEMORY = 1 << 28;
 
 export class Past {
   private readonly frames: Frames;
@@ -34,7 +34,7 @@ export class Past {
   private readonly turn: () => Promise<void>;
   private readonly rewind: Rewind<Seen>;
   private ways: Way[] = [];
-  /** True while ways are gone. */
+  /** True while a machine is on a way. */
   private busy = false;
   /** True if the user has been told that nothing can be typed. */
   private told = false;
@@ -63,14 +63,14 @@ export class Past {
   get refusal(): string | undefined {
     if (this.log.full) return 'This run is too long to go back in it. Restart boots the machine again.';
     const { ncallout, mem } = this.config;
-    if (ncallout > CALLOUTS || mem > MEMORY)
-      return `To go back takes more machines like this one, and it is too large: take ncallout of ${CALLOUTS} and mem of ${MEMORY} at most.`;
+    if (ncallout > PAST_CALLOUTS || mem > PAST_MEMORY)
+      return `To go back takes more machines like this one, and it is too large: take ncallout of ${PAST_CALLOUTS} and mem of ${PAST_MEMORY} at most.`;
     return undefined;
   }
 
   /** Goes a way, after those that were asked for before. The present machine stands still. */
   go(way: Way): void {
-    // Of places that the slider passes over, the last is meant.
+    // A slider that is dragged asks for many places: only the last one counts.
     if (way.kind === 'goto') this.ways = this.ways.filter(({ kind }) => kind !== 'goto');
     this.ways.push(way);
     if (!this.busy) void this.goAll();

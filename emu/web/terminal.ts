@@ -6,9 +6,11 @@ import type { WindowSize } from '../front/input.ts';
 
 /** The lines that the user can scroll back to. */
 const SCROLLBACK = 10_000;
-/** The size of letters, in those of the page, and on a page as narrow as a phone. */
+/** The size of letters, in parts of the page's own. */
 const LETTERS = 0.875;
+/** The size of letters on a page as narrow as a phone. */
 const SMALL_LETTERS = 0.75;
+/** The media query for such a page. */
 const NARROW = '(max-width: 48rem)';
 /** Keys that are those of the page, wherever the user types. */
 const OF_PAGE = ['F6', 'F8', 'F9'];

@@ -35,7 +35,7 @@ import { ktraceObserver } from './ktraceprobe.ts';
  * Records that may wait for their process. Further ones are lost, and the next record that is
  * queued has KTR_DROP.
  */
-const MAXQUEUE = 1024;
+export const MAXQUEUE = 1024;
 
 /** The trace of one process, its p_ktrace. */
 export class KtrProc {

@@ -40,7 +40,7 @@ import { encodeLatin1 } from '../sys/utf8.ts';
 import { type StructArg, sysargs } from './sysargs.ts';
 
 /** The most bytes of one transfer that are recorded. */
-const GENIO_MAX = 4096;
+export const GENIO_MAX = 4096;
 
 /** System calls that move bytes between a descriptor and one buffer, or several (`vector`). */
 const TRANSFERS: Readonly<Record<string, { rw: number; vector: boolean }>> = {

@@ -13,8 +13,9 @@
  */
 import type { CalloutOwner } from './callout_owner.ts';
 
-/** The most callouts that have not ended, and the most that have, in the record. */
+/** The most callouts in the record that have not ended. */
 const MAX_PENDING = 65_536;
+/** The most callouts in the record that have ended. */
 const MAX_ENDED = 4096;
 
 /** A moment of a run. */

@@ -6,6 +6,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: programs, not templates
 
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { endOf, ran } from './contained.ts';
 
@@ -123,6 +124,20 @@ describe('recursion', () => {
       it(`ends at the bound of depth: ${way}`, () => {
         expect(endOf(ran(code, { work: 50_000_000 }))).to.equal('depth');
       });
+
+  if (!isSmall)
+    it('is about 400 calls deep then, of small functions, as scheme(9) says', () => {
+      expect(readFileSync('userland/share/man/man9/scheme.9', 'utf8')).to.include('about 400 calls');
+      for (const code of [
+        'const f = (n) => (n > 1 ? f(n - 1) : 0); f(N);',
+        'function f(a, b, c) { const d = a + b; if (a > 1) f(a - 1, c, d); } f(N, 1, 2);',
+        'class A { f(n) { if (n > 1) this.f(n - 1); } } new A().f(N);',
+      ])
+        expect(
+          [350, 500].map((n) => endOf(ran(code.replace('N', `${n}`)))),
+          code,
+        ).to.deep.equal(['value', 'depth']);
+    });
 
   if (!isSmall)
     it('ends at the bound of depth in every other way, with half of the stack', function () {

@@ -1,10 +1,14 @@
 /**
  * The host's own debugger, as an editor uses it: a breakpoint on a line of a module's or a scheme's
- * file binds to the code that was made of it, and the run stays the same.
+ * file binds to the code that was made of it, wherever the file's folder is carried, and the run
+ * stays the same.
  */
 
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
+import { MATRIX } from '../matrix.ts';
 import { runLine } from './commandlines.ts';
 import { COMMAND } from './hostterminal.ts';
 import { Folder } from './modules.ts';
@@ -39,7 +43,7 @@ const scripts = new Map();
 const placeOf = ({ scriptId, lineNumber, columnNumber }) => {
   const { map } = scripts.get(scriptId);
   const entry = map.findEntry(lineNumber, columnNumber);
-  return [entry.originalSource, entry.originalLine + 1, entry.originalColumn + 1];
+  return [entry.originalSource, entry.originalLine + 1];
 };
 session.on('Debugger.scriptParsed', ({ params: { scriptId, url, sourceMapURL } }) => {
   const data = /^data:application\\/json;base64,(.*)$/.exec(sourceMapURL ?? '')?.[1];
@@ -93,25 +97,48 @@ export default (table) => new Mine(table);
 
 describe("the host's debugger", () => {
   const folder = new Folder();
-  const options = { cwd: folder.path, encoding: 'utf8' } as const;
   /** The run hash, or the judge's verdict. */
   const result = ({ stderr, stdout }: { readonly stderr: string; readonly stdout: string }) =>
     /^run hash: \w+$/m.exec(stderr)?.[0] ?? /^.* acquitted .*$/m.exec(stdout)?.[0];
 
-  for (const [what, file, text, args, line, column, func] of [
-    ['module', 'pulse.ts', PULSE, ['run', '--module', './pulse.ts', 'sleep', '0.3'], 6, 19, 'beat'],
-    ['scheme', 'mine.js', MINE, ['judge', '--runs', '6', './mine.js'], 4, 5, 'start'],
+  /** The outputs of a command with a breakpoint on a line of a file, and its first stop there. */
+  const stopped = (cwd: string, file: string, line: number, args: readonly string[]) => {
+    const given = JSON.stringify({ file, line, main: COMMAND, args });
+    const argv = ['--inspect=127.0.0.1:0', '-e', CHILD, given];
+    const outputs = spawnSync(process.execPath, argv, { cwd, encoding: 'utf8' });
+    const [hit = ''] = outputs.stdout.split('\n');
+    return { outputs, stop: JSON.parse(hit === '' ? '{}' : hit) as object };
+  };
+
+  for (const [what, file, text, args, line, func] of [
+    ['module', 'pulse.ts', PULSE, ['run', '--module', './pulse.ts', 'sleep', '0.3'], 6, 'beat'],
+    ['scheme', 'mine.js', MINE, ['judge', '--runs', '6', './mine.js'], 4, 'start'],
   ] as const)
     it(`stops at the line of a ${what} at which an editor has set a breakpoint`, async () => {
       const path = folder.file(file, text);
-      const given = JSON.stringify({ file, line, main: COMMAND, args });
-      const inspected = spawnSync(process.execPath, ['--inspect=127.0.0.1:0', '-e', CHILD, given], options);
-      const [hit] = inspected.stdout.split('\n');
-      expect(JSON.parse(hit || '{}'), inspected.stderr).to.deep.equal({
-        place: [new URL(`file://${path}`).href, line, column],
-        func,
-      });
+      const { outputs, stop } = stopped(folder.path, file, line, args);
+      const place = [new URL(`file://${path}`).href, line];
+      expect(stop, outputs.stderr).to.deep.equal({ place, func });
       const plain = await runLine(args, '', folder.path);
-      expect(result(inspected)).to.equal(result(plain)).and.not.equal(undefined);
+      expect(result(outputs)).to.equal(result(plain)).and.not.equal(undefined);
+    });
+
+  const carried = [
+    ['module', 'k.log(', ['run', '--module', './begun.ts', 'sleep', '1.1'], 'beat'],
+    ['scheme', 'this.visited++', ['judge', '--runs', '6', './begun.ts'], 'hardtick'],
+  ] as const;
+  for (const [what, text, args, func] of MATRIX ? carried : carried.slice(0, 1))
+    it(`stops in a ${what} that was begun in a folder which was carried to another place`, async () => {
+      const [here, there] = [join(folder.path, 'here', what), join(folder.path, what)];
+      mkdirSync(here, { recursive: true });
+      const begun = await runLine([what, 'new', 'begun'], '', here);
+      expect(begun.status).to.equal(0);
+      renameSync(here, there);
+      const path = join(there, 'begun.ts');
+      const lines = readFileSync(path, 'utf8').split('\n');
+      const line = lines.findIndex((it) => it.includes(text)) + 1;
+      const { outputs, stop } = stopped(there, 'begun.ts', line, args);
+      const place = [new URL(`file://${path}`).href, line];
+      expect(stop, outputs.stderr).to.deep.equal({ place, func });
     });
 });

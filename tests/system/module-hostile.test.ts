@@ -101,7 +101,8 @@ const HOSTILE: readonly Hostile[] = [
   },
   {
     title: 'draws an iterator without an end',
-    load: 'k.timeout(() => { const [...a] = [][Symbol.iterator].call({ length: 2 ** 50 } as never); }, 0, 5);',
+    head: 'const endless = { [Symbol.iterator]: () => ({ next: () => ({ value: 0, done: false }) }) };',
+    load: 'k.timeout(() => { const [...a] = endless as never as Iterable<number>; }, 0, 5);',
     says: `callout handler without a name: ${SPENT}`,
     line: 6,
   },

@@ -5,16 +5,24 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { FIG9_TRACE_LIMIT } from '../../emu/cli/fig9-command.ts';
 import { JUDGED_WORK } from '../../emu/cli/scheme-file.ts';
+import { PIECE } from '../../emu/cli/textfile.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import { DEPTH, WORK } from '../../emu/contain/bounds.ts';
 import { INFLATED_MOST, LONGEST_LINK, PAGE_PORT } from '../../emu/front/link.ts';
+import { RECORDS } from '../../emu/front/memorylog.ts';
 import { MODULES_MOST } from '../../emu/front/runlog.ts';
-import { PAPER_OPTIONS, plan } from '../../emu/paper/fig9/plan.ts';
+import { SIZES, STARTS } from '../../emu/judge/trial.ts';
+import { LINEAR_MAX, PAPER_OPTIONS, plan } from '../../emu/paper/fig9/plan.ts';
 import { PROCESSORS } from '../../emu/paper/smp/measure.ts';
+import { TRACE_LIMIT } from '../../emu/trace/limit.ts';
+import { WIRES } from '../../emu/trace/vcd-probes.ts';
+import { PAST_CALLOUTS, PAST_MEMORY } from '../../emu/web/past.ts';
 import { DEFAULT_SIZES } from '../../kernel/callout/levels.ts';
 import { MAX_SOFTCLOCK_STEPS } from '../../kernel/callout/scheme.ts';
-import { MAXFILES } from '../../kernel/sys/param.ts';
+import { args as audio } from '../../kernel/modules/audio.ts';
+import { CALLOUT_RESERVE, MAXFILES } from '../../kernel/sys/param.ts';
 import { runProgram } from './harness.ts';
 
 const WORDS = [
@@ -59,14 +67,36 @@ const PHRASES: readonly (readonly [page: string, phrase: string])[] = [
   ['README.md', `${DEFAULT_CONFIG.freq / 1e6} MHz Sun 4/360`],
   [GUIDE, `(${DEFAULT_CONFIG.freq / 1e6} million cycles a second)`],
   [GUIDE, 'a hundred a second'],
+  [GUIDE, 'lets interrupts in after every hundred steps'],
+  [GUIDE, `as the wheel has ${DEFAULT_CONFIG.ncallout} slots`],
+  [GUIDE, `(${CALLOUT_RESERVE} are kept for the kernel's own use)`],
+  [GUIDE, `The judge has ${WORDS[SIZES.length * STARTS.length]} conditions`],
+  [
+    GUIDE,
+    `The module has ${WORDS[audio.streams]} streams, of ${audio.from}, 15 and ${audio.to} milliseconds`,
+  ],
   [GUIDE, `after ${Math.floor(2 ** 31 / DEFAULT_CONFIG.hz / 86_400)} days at 100 Hz`],
   [`${DOC}/schemes.md`, `${WORDS[DEFAULT_SIZES.length]} levels of ${DEFAULT_SIZES[0]} slots`],
   [`${DOC}/schemes.md`, `100 + 24 + 60 + 60 = ${100 + 24 + 60 + 60} slots`],
   [`${DOC}/schemes.md`, 'a hundred steps at a time'],
   [`${DOC}/trace.md`, `${plan(PAPER_OPTIONS).length} runs`],
   [`${DOC}/trace.md`, `(a cycle is ${1e9 / DEFAULT_CONFIG.freq} of them at 25 MHz)`],
+  [
+    `${DOC}/trace.md`,
+    `a million for \`run\` and \`boot\` and ${FIG9_TRACE_LIMIT / 1000} 000 for each run of \`fig9\``,
+  ],
+  [`${DOC}/trace.md`, `${FIG9_TRACE_LIMIT / 1000} 000 events of each of ${plan(PAPER_OPTIONS).length} runs`],
+  [`${DOC}/trace.md`, `pieces of ${PIECE >> 10} KB`],
+  [`${DOC}/trace.md`, `the first ${WIRES} |`],
   ['README.md', `Node ${NODE} or newer`],
   [`${MAN1}/callwheel-web.1`, `The port; ${PAGE_PORT} unless given`],
+  [`${MAN1}/callwheel-web.1`, `which has ${LONGEST_LINK} characters at most`],
+  [`${MAN1}/callwheel-web.1`, `max up to ${LINEAR_MAX};`],
+  [
+    `${MAN1}/callwheel-web.1`,
+    `with more than ${PAST_CALLOUTS} callouts or ${PAST_MEMORY >> 20} MB of memory`,
+  ],
+  [`${MAN1}/callwheel-web.1`, `after ${WORDS[Math.floor(RECORDS / 86_400)]} days of the machine`],
   [`${MAN1}/callwheel-fig9.1`, `at the last point; ${PAPER_OPTIONS.max} by default`],
   [`${MAN1}/callwheel-fig9.1`, `between two points; ${PAPER_OPTIONS.step} by default`],
   [`${MAN1}/callwheel-fig9.1`, `at each point; ${PAPER_OPTIONS.iterations / 1000} 000 by default`],
@@ -93,7 +123,7 @@ describe('the numbers of the pages', () => {
   }
 
   it('the constants behind words are those words', () => {
-    expect([DEFAULT_CONFIG.hz, MAX_SOFTCLOCK_STEPS]).to.deep.equal([100, 100]);
+    expect([DEFAULT_CONFIG.hz, MAX_SOFTCLOCK_STEPS, TRACE_LIMIT]).to.deep.equal([100, 100, 1e6]);
   });
 
   it('guide: the scheme of chapter 9 has less than a hundred lines', () => {

@@ -130,6 +130,27 @@ for (const name of BROWSERS)
       await page.close();
     });
 
+    it('goes from part to part by F6', async () => {
+      const page = await open('#paused=yes');
+      await page.until(
+        () => page.textOf('activity'),
+        (it) => it === 'paused',
+        'the pause',
+      );
+      const part = `['terminal', 'structure', 'time'].find((id) =>
+        document.getElementById(id).contains(document.activeElement))`;
+      const after = async (key: 'F6' | 'Shift'): Promise<unknown> => {
+        if (key === 'Shift') await page.page.keyboard.down('Shift');
+        await page.page.keyboard.press('F6');
+        if (key === 'Shift') await page.page.keyboard.up('Shift');
+        return page.page.evaluate(part);
+      };
+      expect(await page.page.evaluate(part)).to.equal('terminal');
+      const parts = [await after('F6'), await after('F6'), await after('F6'), await after('Shift')];
+      expect(parts).to.deep.equal(['structure', 'time', 'terminal', 'time']);
+      await page.close();
+    });
+
     it('goes back by the slider, by keys and by buttons, and forward to the same', async () => {
       const page = await open(withScript('speed=max', 'sleep 1; echo awake\n'));
       const end = await page.end();

@@ -253,7 +253,13 @@ describe('the strip in chromium', () => {
     expect(near((from + to) / 2)).to.equal(true);
     await page.page.focus('#cycles');
     await keyboard.press('+');
-    await page.until(window, ([a = 0, b = 0]) => b - a < (to - from) * 0.6, 'less by a key');
+    const less = await page.until(window, ([a = 0, b = 0]) => b - a < (to - from) * 0.6, 'less by a key');
+    await keyboard.press('[');
+    await page.until(window, ([a = 0]) => a < (less[0] as number), 'an earlier part');
+    await keyboard.press(']');
+    await page.until(window, ([a = 0]) => Math.abs(a - (less[0] as number)) < 2, 'the same part');
+    await keyboard.press('-');
+    await page.until(window, ([a = 0, b = 0]) => b - a > (to - from) * 0.9, 'more by a key');
     await keyboard.press('0');
     await page.until(window, ([a, b]) => a === 0 && b === present, 'the whole run');
     expect(page.complaints).to.deep.equal([]);

@@ -29,13 +29,14 @@ export class ModuleBringer {
   private readonly places: FilePlaces[] = [];
 
   /**
-   * `ended` is called, with a message, when a module has held up the host for `seconds`. The
-   * machine does not go on, so `ended` must end the process.
+   * `ended` is called, with a message and the lines below it, when a module has held up the host
+   * for `seconds`. The machine does not go on, so `ended` must end the process.
    */
-  constructor(seconds: number, ended: (why: string) => never) {
+  constructor(seconds: number, ended: (why: string, below: readonly string[]) => never) {
     this.watchdog = new Watchdog(seconds, (stack) => {
       this.beforeEnding();
-      ended(this.heldUp(seconds, stack));
+      const why = `a module has not come back for ${seconds} s of the host's time; the run is ended`;
+      ended(why, this.placesOf(stack));
     });
   }
 
@@ -106,12 +107,9 @@ export class ModuleBringer {
     this.watchdog.close();
   }
 
-  /** The message about a module that does not come back. */
-  private heldUp(seconds: number, stack: readonly StackFrame[]): string {
-    const places = [...new Set(this.places.flatMap((it) => it.framesOfHost(stack)))];
-    return [
-      `a module has not come back for ${seconds} s of the host's time; the run is ended`,
-      ...places.map((place) => `  at ${place}`),
-    ].join('\n');
+  /** The places of modules on the host's stack, a line each. */
+  private placesOf(stack: readonly StackFrame[]): string[] {
+    const places = new Set(this.places.flatMap((it) => it.framesOfHost(stack)));
+    return [...places].map((place) => `  at ${place}`);
   }
 }

@@ -12,8 +12,9 @@ import type { Life } from './lives.ts';
 import type { LaneRecorder, ProcessLane } from './recorder.ts';
 import type { Spans } from './spans.ts';
 
-/** The most lanes of processes, and the most lives of callouts, in one picture. */
+/** The most lanes of processes in one picture. */
 const MAX_LANES = 24;
+/** The most lives of callouts in one picture. */
 const MAX_LIVES = 400;
 
 /** The part of the run that a page shows. */

@@ -15,8 +15,9 @@ import { VisitCounter } from './visits.ts';
 type Proc = Parameters<NonNullable<Observer['onCpu']>>[0];
 type CalloutFunc = Parameters<NonNullable<Observer['calloutSet']>>[1];
 
-/** The most spans of the processor, of a level and of the ticks; and of one process. */
+/** The most spans of the processor, of a level, and of the ticks. */
 const ROOM = 8192;
+/** The most spans of one process. */
 const PROCESS_ROOM = 2048;
 /** The most processes that are kept; of those that have ended the oldest are forgotten. */
 const MAX_PROCESSES = 256;

@@ -16,8 +16,9 @@ import type { CalloutOwner } from '../../../kernel/trace/callout_owner.ts';
 export const MAX_MARKS = 2000;
 /** The most cells into which the slots of a ring are gathered. */
 export const MAX_CELLS = 256;
-/** The most nodes of a tree, and its levels, that are in a picture. */
+/** The most nodes of a tree that are in a picture. */
 export const MAX_NODES = 255;
+/** The most levels of a tree that are in a picture. */
 export const MAX_DEPTH = 24;
 
 /** An owner of callouts as the marks of a picture refer to it. */

@@ -24,9 +24,11 @@ import { readTree } from './tree.ts';
 
 /** With more callouts than MAX_MARKS: the slots that are looked into for callouts to mark. */
 const MAX_HEADS = 8192;
-/** The same: the callouts of one slot that are marked, and those of a list's front and rear. */
+/** The same: the callouts of one slot that are marked. */
 const SLOT_MARKS = 64;
+/** The same: the callouts at the front of a list that are marked. */
 const FRONT_MARKS = 200;
+/** The same: the callouts at the rear of a list that are marked. */
 const REAR_MARKS = 40;
 
 /** The options of a picture. */

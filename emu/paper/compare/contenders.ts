@@ -41,7 +41,7 @@ export interface Contender extends Loading {
 }
 
 /** The largest n for which a scheme of the user's is built: its code is counted, and slower. */
-const OWN_UP_TO = 100_000;
+export const OWN_UP_TO = 100_000;
 
 /** The row of a scheme of the user's. */
 const ownRow = ({ name, make }: OwnScheme): Contender => ({

@@ -11,9 +11,11 @@ import { type Box, fitted, type Scene, type Sketch, text, widthOf } from './scen
 import { keyHeight, layKey, layNext, layRingLines, ringsHeight } from './side.ts';
 import { layTree, treeHeight } from './tree.ts';
 
-/** The margin around all, and the space between two parts. */
+/** The margin around all. */
 const MARGIN = 12;
+/** The space between two parts. */
 const SPACE = 10;
+/** The height of the head. */
 const HEAD = 24;
 /** The height of a list of one row. */
 const ONE_ROW = listHeight({ count: 1 }, 0);

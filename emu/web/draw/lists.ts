@@ -11,7 +11,9 @@ import { type Box, compact, fitted, type Sketch, text } from './scene.ts';
 const NODE = { width: 62, height: 26 };
 /** The space between two nodes, for the link. */
 const LINK = 14;
+/** The height of a row of nodes. */
 const ROW = 40;
+/** The height of the head of a list. */
 const HEAD = 20;
 /** The nodes at the rear that are kept when some are left out. */
 const REAR = 2;

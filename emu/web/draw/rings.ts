@@ -13,9 +13,11 @@ import { type Box, polar, type Sketch, text, widthOf } from './scene.ts';
 const TURN = 2 * Math.PI;
 /** The least width of a drawn cell at the rim. */
 const CELL = 12;
-/** The greatest radius of a mark, in one ring and in one of several, and the least. */
+/** The greatest radius of a mark in a single ring. */
 const MOST = 8;
+/** The greatest radius of a mark in one of several rings. */
 const MOST_OF_SEVERAL = 5.5;
+/** The least radius of a mark. */
 const LEAST = 2;
 /** The room that is kept for the bar of callouts without marks. */
 const BAR = 8;

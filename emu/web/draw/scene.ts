@@ -80,7 +80,7 @@ export interface SlotPlace extends Sector {
   readonly title: string;
 }
 
-/** The key of an owner in the legend. */
+/** The place of an owner in the key of the drawing. */
 export interface KeyPlace {
   readonly name: string;
   readonly colour: number;

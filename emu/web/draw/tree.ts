@@ -8,8 +8,9 @@ import type { Picture, TreeNode } from '../../front/picture/picture.ts';
 import { addMark } from './glyphs.ts';
 import { type Box, compact, type Sketch, text, widthOf } from './scene.ts';
 
-/** The least distance of two nodes from left to right, and of two levels. */
+/** The least distance of two nodes from left to right. */
 const STEP = 11;
+/** The least distance of two levels. */
 const LEVEL = 26;
 /** The greatest distance of two levels. */
 const TALL = 72;

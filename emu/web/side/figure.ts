@@ -10,7 +10,7 @@ import type { Begun, Both, PointMade, SideFrame, Which } from './protocol.ts';
 /** The most samples of a growth. */
 const SAMPLES = 400;
 
-/** A quantity that grows with time. Of many samples every other one is kept. */
+/** A quantity that grows with time. When there are too many samples, every other one is dropped. */
 export class Growth {
   private kept: XY[] = [[0, 0]];
   /** The least distance in time of two samples. */

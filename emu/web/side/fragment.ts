@@ -6,8 +6,9 @@
 /** The prefixes of settings that are those of one of the two machines. */
 export const SIDES = ['left.', 'right.'] as const;
 
-/** The fragments that the links between the two views of the page lead to. */
+/** The fragment that the link to the view of two machines leads to. */
 export const FIGURE = '#figure=9';
+/** The fragment that the link to the view of one machine leads to. */
 export const ONE_MACHINE = '#program=sh';
 
 /** The choice of two machines and of their program, each as a part of a fragment. */
@@ -36,8 +37,9 @@ export function isComparison(fragment: string): boolean {
   );
 }
 
-/** The names that a choice decides on, for the machines and for the program. */
+/** The names that a choice of machines decides on. */
 const OF_SIDES = /^(?:left\.|right\.)?(?:kernel|callout)$/;
+/** The names that a choice of a program decides on. */
 const OF_WORK = /^(?:figure|max|step|iterations|randomSeed|program|arg|env|input|cycles)$/;
 
 /**

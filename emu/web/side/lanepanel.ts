@@ -1,5 +1,6 @@
 /** One of two machines in the page: its name, its time and nodes, its structure, and its output. */
 
+import { grouped } from '../digits.ts';
 import { CanvasPen } from '../draw/canvaspen.ts';
 import { paintItem } from '../draw/paint.ts';
 import { onThemeChange, themeNow } from '../media.ts';
@@ -14,15 +15,12 @@ export interface Most {
   readonly nodes: number;
 }
 
-/** Digits in groups of three. */
-const grouped = (figure: number): string => `${figure}`.replace(/\B(?=(?:\d{3})+$)/g, '\u202f');
-
 export class LanePanel {
   readonly section: HTMLElement;
   private readonly structure: StructurePanel;
   private side: SideName | undefined;
 
-  /** Makes the section of a machine, `where` the page has it. */
+  /** Makes the section of the machine on that side of the page. */
   constructor(where: 'left' | 'right') {
     const { content } = part('lane') as unknown as HTMLTemplateElement;
     this.section = (content.cloneNode(true) as DocumentFragment).querySelector('section') as HTMLElement;

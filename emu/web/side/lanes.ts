@@ -22,20 +22,20 @@ import type { SideEnded } from './protocol.ts';
 /** A machine of a comparison. */
 export interface SideLane extends Lane {
   readonly system: System;
-  /** The time and the nodes that count. */
+  /** The virtual time and the nodes visited, of the part of the run that is measured. */
   readonly loop: TimedLoop;
   /** The last of what the program has written, if that has changed since the last call. */
   output(): string | undefined;
   /** The end of its run; undefined before it, and for a point of Figure 9. */
   readonly ended: SideEnded | undefined;
   /**
-   * True from the moment at which its callouts are to be looked at for the last time, before they
-   * are let go of; run() comes back at it.
+   * True when the measured part is over and its callouts are still set: the moment for the last
+   * picture of them. run() comes back at it.
    */
   readonly isDone: boolean;
 }
 
-/** A machine that cannot be had; the message is one line for the user. */
+/** The error for a machine that cannot be made; the message is one line for the user. */
 export class LaneError extends Error {}
 
 /** The machine of a point of Figure 9. */
@@ -148,7 +148,7 @@ export class ProgramLane implements SideLane {
     if (!this.over && system.cycle >= work.cycles) this.enter('cycles');
   }
 
-  /** Gives the machine that for which it has come back, or ends its run. */
+  /** Gives the machine the input or module for which it has come back, or ends its run. */
   private cameBack(reason: StopReason): void {
     const { system } = this;
     if (reason === 'stream') system.streamInput(this.piece());

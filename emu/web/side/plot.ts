@@ -40,8 +40,9 @@ export interface Field {
 }
 
 const SIZE = 12;
-/** The height of a line of the legend, and of one of the caption. */
+/** The height of a line of the legend. */
 const LEGEND_LINE = 20;
+/** The height of a line of the caption. */
 const CAPTION_LINE = 17;
 /** The sizes of the forms of marks, so that they look alike in size. */
 const RADIUS: Readonly<Record<Look['form'], number>> = { circle: 4.5, square: 4, triangle: 5, diamond: 5.5 };

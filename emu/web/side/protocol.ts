@@ -11,7 +11,7 @@ import type { Choice } from './fragment.ts';
 /** The number of a machine: 0 for that at the left. */
 export type Which = 0 | 1;
 
-/** A thing of each machine. */
+/** A value for each machine, that of the left one first. */
 export type Both<T> = readonly [T, T];
 
 /** A message of the page. */

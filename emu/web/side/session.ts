@@ -29,7 +29,7 @@ const SLICE_MS = 10;
 const FRAME_MS = 1000 / 60;
 /** The time from one picture of the structures to the next, in milliseconds. */
 const PICTURE_MS = 66;
-/** The time by which the machines may be behind the wall before they stop to run after it. */
+/** The longest delay against the wall that the machines make up for, in milliseconds. */
 const BEHIND_MS = 100;
 
 /** The things that a worker gives a comparison. */

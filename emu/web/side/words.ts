@@ -2,6 +2,7 @@
 
 import type { KernelName, MachineConfig } from '../../config.ts';
 import { CURVES, caption } from '../../paper/fig9/plan.ts';
+import { grouped } from '../digits.ts';
 import type { Comparison, Side } from './asked.ts';
 import type { Begun, Both, Look, SideName } from './protocol.ts';
 
@@ -51,8 +52,9 @@ function choiceOf({ kernel, callout }: MachineConfig): string {
   return callout === undefined ? `kernel=${kernel}` : `kernel=${kernel}&callout=${callout}`;
 }
 
-/** The title of Figure 9, and of its measurement on other schemes. */
+/** The title of Figure 9 on the paper's kernels. */
 const TITLE = 'Figure 9 of Varghese and Lauck (1997), live on two emulated machines';
+/** The title of the same measurement on other schemes. */
 const OTHER_TITLE = 'The measurement of Figure 9 on two emulated machines';
 
 /** The sentence that says what is seen. */
@@ -66,9 +68,6 @@ function sentenceOf({ sides, work }: Comparison): string {
       return `On two machines a program ${pairs}, in step of modelled time: the more timers are outstanding, the longer the old BSD list takes, while the redesigned callout takes the same time for any number.`;
   return `On two machines a program ${pairs}, in step of modelled time: each point is one run, with more timers outstanding than the one before.`;
 }
-
-/** Digits in groups of three. */
-export const grouped = (figure: number): string => `${figure}`.replace(/\B(?=(?:\d{3})+$)/g, '\u202f');
 
 const MODEL =
   'Modelled seconds come from a cost model of a 25 MHz Sun 4/360 (emu/cost.ts); they are not measured on one.';

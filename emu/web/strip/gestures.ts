@@ -1,9 +1,10 @@
 /**
- * The mouse and the fingers on the strip. One that is drawn along it goes through the run, with
- * Shift it moves the strip; two fingers, or the wheel, change its scale.
+ * The mouse and the fingers on the strip. The mouse, or one finger, goes through the run as it is
+ * drawn along the strip; with Shift it moves the strip. Two fingers, or the wheel, change the
+ * scale.
  */
 
-/** The strip, as it is moved. */
+/** The effects of gestures on the strip. */
 export interface Moved {
   /** The user goes to the place at x. */
   goto(x: number): void;
@@ -18,7 +19,7 @@ export interface Moved {
 /** The change of scale for a notch of the wheel's 100 pixels. */
 const NOTCH = 1.25;
 
-/** Has an element obey mouse, wheel and fingers. */
+/** Makes an element take mouse, wheel and fingers, for the strip. */
 export function obey(element: HTMLElement, moved: Moved): void {
   const fingers = new Fingers(moved);
   element.addEventListener('pointerdown', (event) => {

@@ -5,7 +5,10 @@ import { LaneRecorder } from '../../front/lanes/recorder.ts';
 import type { Palette } from '../../front/picture/palette.ts';
 import type { KernelSide, System } from '../../system.ts';
 
-/** The things looked at for each of which a frame goes without lanes. */
+/**
+ * The work of one frame, in things that a picture of the lanes looks at. After a picture that took
+ * n times as much, n frames go without lanes, so that the machine has its time.
+ */
 const LOOKED = 1 << 15;
 
 export class LaneFrames {

@@ -9,8 +9,9 @@ import { text } from '../draw/scene.ts';
 import { lengthText, timeText } from './axis.ts';
 import { type Drawing, layName, SMALL } from './drawing.ts';
 
-/** The height of a row, and of the bar in it. */
+/** The height of a row. */
 const ROW = 7;
+/** The height of the bar in a row. */
 const BAR = 4;
 /** Pixels between two bars of a row. */
 const SPACE = 3;

@@ -57,7 +57,7 @@ export class LanePanel {
     this.draw();
   }
 
-  /** Tells what is at a place. */
+  /** Shows words about the thing at a place, as a tooltip. */
   hover(x: number, y: number): void {
     const hit = this.scene?.hits.findLast(
       (it) => x >= it.x && x < it.x + it.width && y >= it.y && y < it.y + it.height,

@@ -1,9 +1,10 @@
 /** The statistics beside the strip: visits, lateness, and the longest lockout. */
 
+import { grouped } from '../digits.ts';
 import { part, show } from '../parts.ts';
 import type { Figures } from '../protocol.ts';
 import { lengthText } from './axis.ts';
-import { grouped, heldText, longestLockout, mean, visitsText } from './words.ts';
+import { heldText, longestLockout, mean, visitsText } from './words.ts';
 
 /** Shows the statistics of a machine of that frequency. */
 export function showStatistics({ visits, fires, late, mostLate, held }: Figures, freq: number): void {

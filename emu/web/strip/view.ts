@@ -1,6 +1,6 @@
 /**
- * The part of the run that the strip shows: its length, and its end. It follows the present, or
- * stands.
+ * The part of the run that the strip shows: its length, and its end. It ends at the present and
+ * moves on with it, or it stays where it is.
  */
 
 import { type LaneView, windowOf } from '../../front/lanes/picture.ts';
@@ -9,13 +9,13 @@ import { type LaneView, windowOf } from '../../front/lanes/picture.ts';
 const SHORTEST = 100;
 
 export class StripView {
-  /** Cycles; Infinity for the run so far. */
+  /** Its length in cycles; Infinity for the run so far. */
   span = Number.POSITIVE_INFINITY;
-  /** The cycle of its end; null while it follows the present. */
+  /** The cycle of its end; null while it moves on with the present. */
   end: number | null = null;
-  /** The present. */
+  /** The cycle of the present. */
   now = 0;
-  /** True if it has left the present only to show a machine in the past. */
+  /** True if it left the present to show a machine in the past, and returns when that one goes. */
   private visiting = false;
 
   /** Its first cycle, and the one after its last. */
@@ -23,12 +23,12 @@ export class StripView {
     return windowOf(this, this.now);
   }
 
-  /** The view as a worker is asked for it. */
+  /** The view in the form in which a worker is asked for its lanes; `pixels` is its width. */
   over(pixels: number): LaneView {
     return { span: this.span, end: this.end, pixels };
   }
 
-  /** Shows the last cycles, and follows the present; Infinity for the run so far. */
+  /** Shows the last `span` cycles, Infinity for the run so far, and moves on with the present. */
   last(span: number): void {
     this.span = span;
     this.end = null;
@@ -44,15 +44,15 @@ export class StripView {
     else this.show(about + (to - about) * scale, length);
   }
 
-  /** Goes by a part of its length to a later one; to an earlier one if it is negative. */
+  /** Moves to a later part of the run by `part` of the length; to an earlier one if negative. */
   pan(part: number): void {
     const [from, to] = this.window;
     if (this.span !== Number.POSITIVE_INFINITY) this.show(to + part * (to - from), to - from);
   }
 
   /**
-   * Has a cycle in it, to which the machine has gone that is shown: in the past, or in the
-   * present.
+   * Moves so that the cycle of the machine that is shown lies in the view. `past` is true for a
+   * machine in the past, false for that of the present.
    */
   reveal(cycle: number, past: boolean): void {
     const [from, to] = this.window;

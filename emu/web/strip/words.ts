@@ -1,5 +1,6 @@
 /** Figures in words: visits, and the times for which interrupt levels were held. */
 
+import { grouped } from '../digits.ts';
 import type { Figures } from '../protocol.ts';
 import { lengthText } from './axis.ts';
 
@@ -8,13 +9,11 @@ type Held = Figures['held'][number];
 
 /** The level from which on the clock is locked out. */
 const SPLCLOCK = 5;
+/** The names of the interrupt levels, by number. */
 const LEVELS = ['', 'splsoftclock', 'splnet', 'splbio', 'spltty', 'splclock', 'splstatclock', 'splhigh'];
 
 /** A mean with two digits. */
 export const mean = (sum: number, count: number): string => (count === 0 ? '0' : (sum / count).toFixed(2));
-
-/** Digits in groups of three. */
-export const grouped = (figure: number): string => `${figure}`.replace(/\B(?=(?:\d{3})+$)/g, '\u202f');
 
 /** Visits in words: their mean; the last one and the worst. */
 export function visitsText({ count, sum, last, most }: Visits): readonly [mean: string, more: string] {
