@@ -104,6 +104,8 @@ test-web: web
 		'build/js/tests/web/*.test.js'
 
 test-pack: build
+	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --reporter tests/reporter.mjs --timeout 60000 \
+		--enable-source-maps build/js/tests/system/package.test.js
 	@node build/js/scripts/packtest.js
 
 # The test files that do what texts show.
@@ -116,8 +118,8 @@ MATRIX := emu/selfmodify emu/slicing kernel/callout-judge kernel/callout-ticks k
 	kernel/syscall-fuzz kernel/utf8 \
 	system/cli-examples system/compare system/fig9-measure system/guide system/inspected \
 	system/man-host-examples system/many system/matrix system/module-check system/modules \
-	system/numbers system/readme system/runhash system/trace-export system/userland system/usertests \
-	system/walk system/web-past
+	system/numbers system/package system/readme system/runhash system/trace-export \
+	system/userland system/usertests system/walk system/web-past
 
 matrix: build
 	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --parallel --jobs 2 --reporter tests/reporter.mjs \

@@ -128,10 +128,10 @@ describe("the host's debugger", () => {
     ['scheme', 'this.visited++', ['judge', '--runs', '6', './begun.ts'], 'hardtick'],
   ] as const;
   for (const [what, text, args, func] of MATRIX ? carried : carried.slice(0, 1))
-    it(`stops in a ${what} that was begun in a folder which was carried to another place`, () => {
+    it(`stops in a ${what} that was begun in a folder which was carried to another place`, async () => {
       const [here, there] = [join(folder.path, 'here', what), join(folder.path, what)];
       mkdirSync(here, { recursive: true });
-      const begun = spawnSync(process.execPath, [COMMAND, what, 'new', 'begun'], { cwd: here });
+      const begun = await runLine([what, 'new', 'begun'], '', here);
       expect(begun.status).to.equal(0);
       renameSync(here, there);
       const path = join(there, 'begun.ts');

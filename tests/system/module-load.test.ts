@@ -56,8 +56,10 @@ describe('modules at boot', () => {
     expect([two.code, two.filename, two.stops]).to.deep.equal([one.code, one.filename, one.stops]);
     expect(two.inserted).to.equal(one.inserted);
     one.armed.fill(1);
-    expect(two.armed).to.have.length.above(0).and.not.include(1);
-    expect((await load('a', true)).armed).to.not.include(1);
+    expect([...two.armed])
+      .to.have.length.above(0)
+      .and.not.include(1);
+    expect([...(await load('a', true)).armed]).to.not.include(1);
     expect((await load('b', true)).filename).to.equal('b');
     expect((await load('a', false)).stops).to.deep.equal([]);
   });
