@@ -5,10 +5,8 @@
 
 import type { MachineConfig } from '../config.ts';
 import { Rewind, type Visited } from '../debug/rewind.ts';
-import type { MemoryLog } from '../front/memorylog.ts';
 import type { ReplayedRun } from '../front/replayed.ts';
 import type { Tail } from '../front/tail.ts';
-import type { System } from '../system.ts';
 import type { Frames } from './frames.ts';
 import type { ToWorker } from './protocol.ts';
 
@@ -27,7 +25,7 @@ const MEMORY = 1 << 28;
 
 export class Past {
   private readonly frames: Frames;
-  private readonly log: MemoryLog;
+  private readonly log: { readonly full: boolean };
   private readonly config: MachineConfig;
   private readonly turn: () => Promise<void>;
   private readonly rewind: Rewind<Seen>;
@@ -37,10 +35,14 @@ export class Past {
   /** True if the user has been told that nothing can be typed. */
   private told = false;
 
+  /**
+   * The past of the machine `present`, of which `make` makes another one, at its beginning, from the
+   * log of the run; a log that is full no longer tells the run. `turn` lets the host do other work.
+   */
   constructor(
-    present: System,
+    present: { readonly cycle: number },
     config: MachineConfig,
-    log: MemoryLog,
+    log: { readonly full: boolean },
     frames: Frames,
     make: () => Seen,
     turn: () => Promise<void>,

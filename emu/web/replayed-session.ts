@@ -13,26 +13,24 @@ import { type Make, type ReplayHost, replayMaker, type Screen } from '../front/r
 import type { ReplayedRun, ReplayStop } from '../front/replayed.ts';
 import { LogError, loggedConfig, type RunLog } from '../front/runlog.ts';
 import { sha256 } from '../front/sha256.ts';
+import { Tail } from '../front/tail.ts';
 import { otherMachine, verdictOn } from '../front/verdict.ts';
 import type { StopReason } from '../machine.ts';
 import { Frames } from './frames.ts';
 import type { Build } from './image.ts';
-import { linked } from './link.ts';
 import { logContents } from './logcontents.ts';
+import { Past, type Seen } from './past.ts';
 import type { LogText, ToSession } from './protocol.ts';
-import { FRAME_MS, hostOf, type PageSession, type Surroundings } from './session.ts';
+import { hostOf, type Output, type PageSession, type Surroundings } from './session.ts';
 import { settingsOf } from './settings.ts';
-
-const NO_PAST =
-  'A run that is made again from a log does not go back in the page; callwheel replay --ddb does.';
+import { Steering } from './steering.ts';
 
 export class ReplayedSession implements PageSession {
   readonly over: Promise<void>;
-  private readonly text: string;
   private readonly around: Surroundings;
   private readonly run: ReplayedRun;
   private readonly frames: Frames;
-  private readonly controls: Controls;
+  private readonly steering: Steering;
   private readonly input = new NothingTyped();
 
   /**
@@ -76,17 +74,23 @@ export class ReplayedSession implements PageSession {
     },
     around: Surroundings,
   ) {
-    this.text = text;
     this.around = around;
     const config = loggedConfig(log.start);
     const attended = config.terminal && !config.streams.includes('stdin');
     const pacing = pacingOf(fragment, attended ? config.hz : Number.POSITIVE_INFINITY);
     this.frames = new Frames((frame) => around.post(frame));
     const { frames } = this;
-    this.run = make(screenOf(frames));
+    this.run = make(screenOf(frames, (line) => frames.say(line)));
     const { system } = this.run;
-    this.controls = new Controls(system, this.input, config, pacing);
-    frames.attach(system, config, this.controls);
+    const controls = new Controls(system, this.input, config, pacing);
+    frames.attach(system, config, controls);
+    const again = (): Seen => {
+      const output = new Tail();
+      return { run: make(screenOf(output, () => undefined)), output };
+    };
+    const turn = (): Promise<void> => around.wall.yield();
+    const past = new Past(this.run, config, { full: false }, frames, again, turn);
+    this.steering = new Steering({ frames, controls, past, logText: () => text, post: around.post });
     if (warning !== undefined) frames.say(warning);
     around.post({
       ...{ kind: 'booted', argv: log.start.program.argv, settings: [...settingsOf(config), 'made again'] },
@@ -96,33 +100,15 @@ export class ReplayedSession implements PageSession {
   }
 
   receive(message: ToSession): void {
-    const { frames, controls, around } = this;
-    if (message.kind === 'drawn') frames.drawn();
-    else if (message.kind === 'look') frames.look(message.structure);
-    else if (message.kind === 'speed') controls.speed = message.ticks;
-    else if (message.kind === 'link') void linked(message.page, this.text).then((it) => around.post(it));
-    else if (message.kind === 'step') controls.stepBy(message.by);
-    else if (message.kind === 'run' || message.kind === 'pause') controls[message.kind]();
-    else if (message.kind === 'back' || message.kind === 'goto') frames.say(NO_PAST);
-    frames.send();
+    if (message.kind !== 'typed' && message.kind !== 'resized') this.steering.obey(message);
+    this.frames.send();
   }
 
   /** Makes the run again, to the end of its log or to where it parts from it. */
   private async drive(): Promise<void> {
-    const { run, controls, frames, around } = this;
+    const { run, frames, around } = this;
     const machine = new ReplayedMachine(run);
-    await drive(machine, this.input, {
-      wall: around.wall,
-      cycles: Number.POSITIVE_INFINITY,
-      get pace() {
-        return controls.pace;
-      },
-      drained: () => frames.drained(),
-      idleMs: FRAME_MS,
-      hold: () => controls.hold(),
-      debugger: controls,
-      onSlice: () => frames.send(),
-    });
+    await drive(machine, this.input, this.steering.options(around.wall));
     const { result, line, status } = verdictOn(run, machine.stop);
     const lines = [...(machine.stop === 'end' ? run.system.complaints : []), line];
     frames.end({ status, lines, runHash: run.system.runHash(), result });
@@ -194,8 +180,8 @@ function hostOfReplay(image: RootImage, { callwheel, image: imageSha256 }: Build
   };
 }
 
-/** The outputs of a machine, as frames show them. */
-function screenOf(frames: Frames): Screen {
-  const { consoleOutput, streamOutput, note } = hostOf(frames);
-  return { consoleOutput, streamOutput, note, tell: (line) => frames.say(line) };
+/** The outputs of a machine, which `output` gets; `tell` is told what is said about the machine. */
+function screenOf(output: Output, tell: Screen['tell']): Screen {
+  const { consoleOutput, streamOutput, note } = hostOf(output);
+  return { consoleOutput, streamOutput, note, tell };
 }

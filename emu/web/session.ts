@@ -28,10 +28,10 @@ import type { Host } from '../machine.ts';
 import type { System } from '../system.ts';
 import { Frames } from './frames.ts';
 import type { Build } from './image.ts';
-import { linked } from './link.ts';
-import { Past, type Seen, type Way } from './past.ts';
+import { Past, type Seen } from './past.ts';
 import type { FromWorker, ToSession } from './protocol.ts';
 import { settingsOf } from './settings.ts';
+import { Steering } from './steering.ts';
 
 /** The things that a worker gives a session. */
 export interface Surroundings {
@@ -68,6 +68,7 @@ export class Session implements PageSession {
   private readonly frames: Frames;
   private readonly keys: Keys;
   private readonly controls: Controls;
+  private readonly steering: Steering;
 
   /**
    * Boots the machine of a fragment in a terminal of that size. Returns undefined, and tells the
@@ -104,6 +105,14 @@ export class Session implements PageSession {
     frames.attach(this.system, config, this.controls);
     const turn = (): Promise<void> => around.wall.yield();
     this.past = new Past(this.system, config, this.log, frames, () => this.again(), turn);
+    const { controls, past } = this;
+    this.steering = new Steering({
+      frames,
+      controls,
+      past,
+      logText: () => this.logText(),
+      post: around.post,
+    });
     around.post({
       ...{ kind: 'booted', argv, settings: settingsOf(config), freq: config.freq, hz: config.hz },
       ...{ speed: asked.speed, paused: asked.paused, unattended: asked.input !== undefined },
@@ -134,73 +143,48 @@ export class Session implements PageSession {
 
   /** Obeys a message of the page. */
   receive(message: ToSession): void {
-    const { frames, controls, asked, around } = this;
-    if (message.kind === 'drawn') frames.drawn();
-    else if (message.kind === 'look') frames.look(message.structure);
-    else if (message.kind === 'speed') controls.speed = message.ticks;
-    else if (message.kind === 'link') void linked(message.page, this.logText()).then((it) => around.post(it));
-    else if (message.kind === 'typed' || message.kind === 'resized') {
-      if (asked.input !== undefined) return;
-      if (message.kind === 'typed' && this.past.away) this.past.refuseKeys();
-      else this.entered(message);
-    } else if (message.kind === 'run' || message.kind === 'pause') {
-      if (!this.past.away) controls[message.kind]();
-      else if (message.kind === 'run') this.past.leave();
-    } else if (message.kind === 'step' && !this.past.away) controls.stepBy(message.by);
-    else this.travel(message);
-    frames.send();
+    if (message.kind !== 'typed' && message.kind !== 'resized') this.steering.obey(message);
+    else if (this.asked.input === undefined) this.entered(message);
+    this.frames.send();
   }
 
   /**
    * The log of the run up to here; undefined if it has become too long to be kept. Between two
    * runs.
    */
-  logText(): string | undefined {
+  private logText(): string | undefined {
     this.logged.mark();
     return this.log.text;
   }
 
   /** Gives the machine what the user has entered. */
   private entered(message: Extract<ToSession, { kind: 'typed' | 'resized' }>): void {
-    const { keys, controls } = this;
-    if (message.kind === 'typed') keys.type(message.bytes);
-    else keys.resize(message.size);
+    const { keys, controls, past } = this;
+    if (message.kind === 'resized') keys.resize(message.size);
+    else if (past.away) past.refuseKeys();
+    else keys.type(message.bytes);
     // A user who leaves a machine that stands still does not want it to stand there.
     if (keys.quit) controls.run();
   }
 
-  /** Goes a way through the past, while the machine stands still. */
-  private travel(way: Way): void {
-    const { past, controls, frames } = this;
-    const { refusal } = past;
-    controls.pause();
-    if (refusal === undefined) past.go(way);
-    else frames.say(refusal);
-  }
-
   /** Drives the machine to the end of its run. */
   private async run(): Promise<void> {
-    const { system, logged, asked, controls, frames, around } = this;
+    const { system, logged, asked, frames, around } = this;
     const given = asked.input === undefined ? undefined : new GivenInput(asked.input);
     const streamed = asked.config.streams.includes('stdin');
     const input = given === undefined ? this.keys : streamed ? NO_INPUT : given;
-    const ending = await drive(logged, input, {
-      wall: around.wall,
-      cycles: asked.cycles,
-      get pace() {
-        return controls.pace;
-      },
-      drained: () => frames.drained(),
-      idleMs: FRAME_MS,
-      hold: () => controls.hold(),
-      debugger: controls,
-      bringModule: async () => logged.provideModule({ errno: ENOENT, reason: NO_MODULES }),
-      nextOfStdin: given === undefined ? undefined : () => given.next(),
-      onSlice: () => frames.send(),
-      onAsleep: () => {
-        for (const line of [ASLEEP, ...system.complaints]) frames.say(line);
-      },
-    });
+    const ending = await drive(
+      logged,
+      input,
+      this.steering.options(around.wall, {
+        cycles: asked.cycles,
+        bringModule: async () => logged.provideModule({ errno: ENOENT, reason: NO_MODULES }),
+        nextOfStdin: given === undefined ? undefined : () => given.next(),
+        onAsleep: () => {
+          for (const line of [ASLEEP, ...system.complaints]) frames.say(line);
+        },
+      }),
+    );
     const { status, line, more } = toldEnding(asked.argv[0], ending, system, `cycles=${asked.cycles}`);
     logged.end(ending, status);
     const lines = line === undefined ? more : [line, ...more];
@@ -208,12 +192,10 @@ export class Session implements PageSession {
   }
 }
 
-/** The time from one frame of the screen to the next, in milliseconds. */
-export const FRAME_MS = 1000 / 60;
 const NO_MODULES = 'the page loads no modules; the command does: callwheel boot --module';
 
 /** The receiver of all that a machine writes. */
-type Output = Pick<Frames, 'write'>;
+export type Output = Pick<Frames, 'write'>;
 
 /** The machine's side of the outputs of a page: console and streams are one terminal. */
 export function hostOf(
