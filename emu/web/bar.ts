@@ -32,6 +32,8 @@ export class Bar {
 
   constructor(send: (message: ToWorker) => void) {
     this.send = send;
+    show(part('machine'), 'The machine is on its way.');
+    show(part('activity'), 'loading');
     this.strip = new Strip(send);
     this.go.addEventListener('click', () => this.stopOrGo());
     for (const [id, message] of Object.entries(STEPS))

@@ -5,6 +5,7 @@
 
 import type { MachineConfig } from '../config.ts';
 import type { Controls } from '../front/controls.ts';
+import type { MemoryLog } from '../front/memorylog.ts';
 import type { Structure, Frame as StructureFrame } from '../front/picture/structure.ts';
 import { Tail } from '../front/tail.ts';
 import type { System } from '../system.ts';
@@ -48,6 +49,8 @@ export class Frames {
   /** The cycle and the activity of the last frame; '' before the first. */
   private last = '';
   private emptied: (() => void) | undefined;
+  /** The log that the page is to keep. */
+  private log: MemoryLog | undefined;
 
   constructor(post: (frame: Frame) => void) {
     this.post = post;
@@ -59,6 +62,11 @@ export class Frames {
     this.system = system;
     this.tick = freq / hz;
     this.controls = controls;
+  }
+
+  /** Sends the page this log, as it grows. */
+  keep(log: MemoryLog): void {
+    this.log = log;
   }
 
   /** The machine has written bytes. */
@@ -137,7 +145,7 @@ export class Frames {
     const activity = this.activity(system);
     const now = `${system.cycle} ${activity} ${this.present.cycle}`;
     if (now === this.last && this.waiting === 0 && this.said.length === 0 && this.ended === undefined) return;
-    const structure = this.picture(activity !== 'running');
+    const structure = this.picture();
     const frame: Frame = {
       kind: 'frame',
       fresh: this.fresh,
@@ -148,21 +156,23 @@ export class Frames {
       present: this.present.cycle,
       ...(activity === 'running' || activity === 'idle' ? {} : { runHash: system.runHash() }),
       ...(structure === undefined ? {} : { structure }),
+      ...(this.log === undefined ? {} : { log: this.log.take() ?? null }),
       ...(this.ended === undefined ? {} : { ended: this.ended }),
     };
     this.said = [];
     this.ended = undefined;
     this.fresh = false;
-    this.last = now;
+    // A picture that was left out is owed: another frame follows, whether the machine goes on or not.
+    this.last = this.structure !== undefined && structure === undefined ? '' : now;
     this.drawing = true;
     this.post(frame);
     this.emptied?.();
     this.emptied = undefined;
   }
 
-  /** The structure, if it is looked at and its turn has come; always if `still`. */
-  private picture(still: boolean): StructureFrame | undefined {
-    if (this.structure === undefined || (this.without-- > 0 && !still)) return undefined;
+  /** The structure, if it is looked at and its turn has come. */
+  private picture(): StructureFrame | undefined {
+    if (this.structure === undefined || this.without-- > 0) return undefined;
     const frame = this.structure.frame();
     this.without = Math.floor(frame.picture.looked / ENTRIES);
     return frame;

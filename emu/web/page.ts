@@ -1,11 +1,13 @@
 /** The page: terminal, structure of the callouts, and controls of a machine in a worker. */
 
 import { Bar } from './bar.ts';
+import { Keep } from './keep.ts';
 import { LinkPanel } from './linkpanel.ts';
 import { PageMachine } from './pagemachine.ts';
 import { StructurePanel } from './panel.ts';
-import { part, show } from './parts.ts';
+import { part } from './parts.ts';
 import type { Frame, FromWorker, ImageSource, ToWorker } from './protocol.ts';
+import { unsupported } from './support.ts';
 import { PageTerminal } from './terminal.ts';
 
 /** The time after which a page that nobody sees takes a frame, in milliseconds. */
@@ -40,6 +42,7 @@ function begin(): void {
   const send = (message: ToWorker): void => machine.send(message);
   const said = (line: string): void => bar.say([line]);
   const bar = new Bar(send);
+  const keep = new Keep(said);
   const panel = new StructurePanel(part('drawing'), part('picture'), part('in-words'), part('save'));
   const terminal = new PageTerminal(part('screen'), {
     typed: (bytes) => send({ kind: 'typed', bytes }),
@@ -55,6 +58,7 @@ function begin(): void {
     await terminal.write(frame.output, frame.fresh);
     if (!isNow()) return;
     bar.drawn(frame);
+    keep.add(frame);
     if (frame.structure !== undefined) panel.show(frame.structure);
     send({ kind: 'drawn' });
   };
@@ -63,22 +67,28 @@ function begin(): void {
       terminal.reset();
       bar.booted(data);
       links.booted();
-    } else if (data.kind === 'refused') bar.refused(data.line);
-    else if (data.kind === 'linked') void links.linked(data);
+      keep.begin(machine.wish);
+    } else if (data.kind === 'refused') {
+      bar.refused(data.line);
+      links.refused();
+    } else if (data.kind === 'linked') void links.linked(data);
     else if (data.kind === 'log') links.show(data);
     else void draw(data, isNow);
   };
   const machine = new PageMachine(imageSource(), startWorker, { received, said });
-  machine.boot({ fragment: location.hash, size: terminal.size });
+  const fragment = location.hash;
+  const lack = unsupported();
+  if (lack !== undefined) bar.refused(lack);
+  else machine.boot({ ...keep.take(fragment), fragment, size: terminal.size });
 
-  watch(machine);
+  watch(machine, keep);
   keys(bar, terminal);
   terminal.focus();
   Object.assign(globalThis, { callwheel: { terminal } });
 }
 
 /** Tells the machine what of it is seen, and boots it anew when that is wanted. */
-function watch(machine: PageMachine): void {
+function watch(machine: PageMachine, keep: Keep): void {
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting } of entries) machine.send({ kind: 'look', structure: isIntersecting });
   });
@@ -86,6 +96,7 @@ function watch(machine: PageMachine): void {
   // They scroll, and a user without a mouse is to scroll them too.
   for (const id of ['picture', 'messages']) part(id).tabIndex = 0;
   part('again').addEventListener('click', () => {
+    keep.forget();
     if (!machine.again()) location.reload();
   });
   addEventListener('hashchange', () => location.reload());
@@ -113,10 +124,4 @@ function keys(bar: Bar, terminal: PageTerminal): void {
   });
 }
 
-try {
-  begin();
-} catch (error) {
-  // A browser may forbid workers.
-  show(part('machine'), `The machine cannot run here: ${error instanceof Error ? error.message : error}`);
-  show(part('activity'), 'refused');
-}
+begin();

@@ -45,7 +45,7 @@ export class ReplayedSession implements PageSession {
     around: Surroundings,
   ): Promise<ReplayedSession> {
     const log = parseLog(text, name);
-    around.post(logContents(name, log));
+    around.post(logContents({ name, text }, log));
     const other = otherMachine(log);
     try {
       const make = await replayMaker(log, hostOfReplay(image, around.build));

@@ -17,19 +17,21 @@ import { NO_INPUT, type WindowSize } from '../front/input.ts';
 import { Keys } from '../front/keys.ts';
 import { GivenInput } from '../front/lines.ts';
 import { LoggedSystem } from '../front/logged.ts';
-import { drive } from '../front/loop.ts';
+import { drive, type Ending } from '../front/loop.ts';
 import { MemoryLog } from '../front/memorylog.ts';
 import type { Wall } from '../front/pace.ts';
 import { ReplayedRun } from '../front/replayed.ts';
-import { LogError, type LogSink, logStart } from '../front/runlog.ts';
+import { LogError, type LogStart, logStart } from '../front/runlog.ts';
 import { type Started, startedFromImage } from '../front/start.ts';
 import { Tail } from '../front/tail.ts';
 import type { Host } from '../machine.ts';
 import type { System } from '../system.ts';
+import type { Wish } from './begin.ts';
+import { Comeback } from './comeback.ts';
 import { Frames } from './frames.ts';
 import type { Build } from './image.ts';
 import { Past, type Seen } from './past.ts';
-import type { FromWorker, ToSession } from './protocol.ts';
+import type { FromWorker, Kept, ToSession } from './protocol.ts';
 import { settingsOf } from './settings.ts';
 import { Steering } from './steering.ts';
 
@@ -63,7 +65,9 @@ export class Session implements PageSession {
   /** The system that the session drives: it writes the log. */
   private readonly logged: LoggedSystem;
   /** The log, for links and for the machines of the past. */
-  private readonly log = new MemoryLog();
+  private readonly log: MemoryLog;
+  /** The way to where the run was before a reload, until the machine is there. */
+  private comeback: Comeback | undefined;
   private readonly past: Past;
   private readonly frames: Frames;
   private readonly keys: Keys;
@@ -71,24 +75,26 @@ export class Session implements PageSession {
   private readonly steering: Steering;
 
   /**
-   * Boots the machine of a fragment in a terminal of that size. Returns undefined, and tells the
-   * page why, if there can be none.
+   * Boots the machine of a fragment in a terminal of that size; a run that was kept goes on. Returns
+   * undefined, and tells the page why, if there can be none.
    */
   static begin(
-    fragment: string,
-    size: WindowSize,
+    { fragment, size, kept }: Omit<Wish, 'log'>,
     image: RootImage,
     around: Surroundings,
   ): Session | undefined {
     try {
-      return new Session(askedOf(fragment), size, image, around);
+      const asked = askedOf(fragment);
+      if (kept === undefined) return new Session(asked, size, image, around);
+      const { paused, speed } = kept;
+      return new Session({ ...asked, paused, speed }, size, image, around, kept);
     } catch (error) {
       around.post({ kind: 'refused', line: refusalOf(error) });
       return undefined;
     }
   }
 
-  private constructor(asked: Asked, size: WindowSize, image: RootImage, around: Surroundings) {
+  private constructor(asked: Asked, size: WindowSize, image: RootImage, around: Surroundings, kept?: Kept) {
     this.asked = asked;
     this.around = around;
     this.image = image;
@@ -97,7 +103,13 @@ export class Session implements PageSession {
     const { frames } = this;
     const started = this.booted(frames, (line) => frames.say(line));
     this.system = started.system;
-    this.logged = logging(this.log, started, config, around.build);
+    const start = startOf(started, config, around.build);
+    this.comeback = kept === undefined ? undefined : Comeback.of(kept, start);
+    if (kept !== undefined && this.comeback === undefined) frames.say(OF_ANOTHER);
+    this.log = this.comeback?.log ?? new MemoryLog();
+    if (this.comeback === undefined) this.log.write(start);
+    this.logged = new LoggedSystem(this.system, this.log, config.freq, this.comeback?.held);
+    if (asked.input === undefined) frames.keep(this.log);
     this.keys = new Keys((text) => frames.say(text.trim()));
     this.keys.onDebug = () => frames.say('The debugger is in the command: callwheel boot, then ^A d.');
     if (asked.input === undefined) this.keys.resize(size);
@@ -134,18 +146,17 @@ export class Session implements PageSession {
     const { system, log, asked } = this;
     const output = new Tail();
     const again = this.booted(output, () => undefined).system;
-    const noModule = (): never => {
-      throw new Error(NO_MODULES);
-    };
     const so = { start: asked, events: log.events, lines: log.lines };
     return { run: new ReplayedRun(again, so, noModule, () => system.cycle), output };
   }
 
   /** Obeys a message of the page. */
   receive(message: ToSession): void {
-    if (message.kind !== 'typed' && message.kind !== 'resized') this.steering.obey(message);
+    const { comeback, frames } = this;
+    if (comeback !== undefined && ['step', 'back', 'goto'].includes(message.kind)) frames.say(ON_ITS_WAY);
+    else if (message.kind !== 'typed' && message.kind !== 'resized') this.steering.obey(message);
     else if (this.asked.input === undefined) this.entered(message);
-    this.frames.send();
+    frames.send();
   }
 
   /**
@@ -153,7 +164,7 @@ export class Session implements PageSession {
    * runs.
    */
   private logText(): string | undefined {
-    this.logged.mark();
+    if (this.comeback === undefined) this.logged.mark();
     return this.log.text;
   }
 
@@ -167,32 +178,55 @@ export class Session implements PageSession {
     if (keys.quit) controls.run();
   }
 
-  /** Drives the machine to the end of its run. */
+  /** Brings a run that was kept to where it was. Returns its end, if it had come to that. */
+  private async cameBack(): Promise<Ending | undefined> {
+    const { comeback, system, frames, logged, asked, around } = this;
+    if (comeback === undefined) return undefined;
+    const run = await comeback.go(system, asked.config.freq, noModule, frames, () => around.wall.yield());
+    this.comeback = undefined;
+    logged.goOn(run);
+    frames.say(CAME_BACK);
+    frames.send();
+    return run.end?.how;
+  }
+
+  /** Brings the machine to the end of its run. */
   private async run(): Promise<void> {
+    const { system, asked, frames } = this;
+    const ended = await this.cameBack();
+    const ending = ended ?? (await this.drive());
+    const { status, line, more } = toldEnding(asked.argv[0], ending, system, `cycles=${asked.cycles}`);
+    if (ended === undefined) this.logged.end(ending, status);
+    const lines = line === undefined ? more : [line, ...more];
+    frames.end({ status, lines, runHash: system.runHash() });
+  }
+
+  /** Drives the machine on. */
+  private drive(): Promise<Ending> {
     const { system, logged, asked, frames, around } = this;
     const given = asked.input === undefined ? undefined : new GivenInput(asked.input);
     const streamed = asked.config.streams.includes('stdin');
     const input = given === undefined ? this.keys : streamed ? NO_INPUT : given;
-    const ending = await drive(
-      logged,
-      input,
-      this.steering.options(around.wall, {
-        cycles: asked.cycles,
-        bringModule: async () => logged.provideModule({ errno: ENOENT, reason: NO_MODULES }),
-        nextOfStdin: given === undefined ? undefined : () => given.next(),
-        onAsleep: () => {
-          for (const line of [ASLEEP, ...system.complaints]) frames.say(line);
-        },
-      }),
-    );
-    const { status, line, more } = toldEnding(asked.argv[0], ending, system, `cycles=${asked.cycles}`);
-    logged.end(ending, status);
-    const lines = line === undefined ? more : [line, ...more];
-    frames.end({ status, lines, runHash: system.runHash() });
+    const options = this.steering.options(around.wall, {
+      cycles: asked.cycles,
+      bringModule: async () => logged.provideModule({ errno: ENOENT, reason: NO_MODULES }),
+      nextOfStdin: given === undefined ? undefined : () => given.next(),
+      onAsleep: () => {
+        for (const line of [ASLEEP, ...system.complaints]) frames.say(line);
+      },
+    });
+    return drive(logged, input, options);
   }
 }
 
+const CAME_BACK = 'The run goes on where it was before the page was loaded again. Restart boots it anew.';
+const ON_ITS_WAY = 'The run is still on its way to where it was before the page was loaded again.';
+const OF_ANOTHER = 'The page has changed since it was loaded before: the machine is booted anew.';
 const NO_MODULES = 'the page loads no modules; the command does: callwheel boot --module';
+
+const noModule = (): never => {
+  throw new Error(NO_MODULES);
+};
 
 /** The receiver of all that a machine writes. */
 export type Output = Pick<Frames, 'write'>;
@@ -210,17 +244,11 @@ export function hostOf(
   };
 }
 
-/** The system that writes the log of a run, with its first record. */
-function logging(
-  log: LogSink,
-  { system, program }: Started,
-  config: MachineConfig,
-  build: Build,
-): LoggedSystem {
+/** The first record of the log of a run. */
+function startOf({ program }: Started, config: MachineConfig, build: Build): LogStart {
   const { path, argv, envp } = program;
   const none = { files: [], scheme: null, modules: [] };
-  log.write(logStart({ ...build, config, program: { path, argv, envp, file: null }, ...none }));
-  return new LoggedSystem(system, log, config.freq);
+  return logStart({ ...build, config, program: { path, argv, envp, file: null }, ...none });
 }
 
 /** The reason in a line why there is no machine. Throws what is a defect. */
