@@ -65,7 +65,7 @@ async function bundled(path: string): Promise<string> {
     outdir: OUT,
     format: 'iife',
     platform: 'browser',
-    target: 'es2022',
+    target: ['chrome103', 'firefox113', 'safari16.4'],
     legalComments: 'eof',
     logLevel: 'warning',
   });
