@@ -16,7 +16,7 @@ export type Found = Pick<Wish, 'log' | 'kept'>;
 
 /** The value in the storage. */
 interface Stored {
-  /** The fragment of the address whose run it is. */
+  /** The fragment of the address at which it was. */
   readonly fragment: string;
   /** The log whose run was made again. */
   readonly log?: LogText | undefined;
@@ -57,10 +57,10 @@ export class Keep {
     return { log, kept: kept === undefined ? undefined : { ...kept, speed: Number(kept.speed) } };
   }
 
-  /** The machine of a wish has been booted; nothing of the one before is kept. */
-  begin({ fragment, log }: Wish): void {
+  /** A machine has been booted; nothing of the one before is kept. */
+  begin({ log }: Pick<Wish, 'log'>): void {
     this.forget();
-    this.wish = { fragment, log };
+    this.wish = { fragment: location.hash, log };
   }
 
   /** The machine has changed. */

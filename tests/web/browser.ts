@@ -106,7 +106,7 @@ export class LivePage {
 
   /** The text of the terminal. */
   text(): Promise<string> {
-    return this.page.evaluate(() => callwheel.terminal.text);
+    return this.page.evaluate(() => (typeof callwheel === 'undefined' ? '' : callwheel.terminal.text));
   }
 
   /** The text of an element. */

@@ -71,7 +71,7 @@ for (const name of BROWSERS)
       await page.page.keyboard.type('echo still $x\r');
       await page.see(/\nstill kept\n/);
       await page.page.click('#run-menu summary');
-      await page.page.click('#again');
+      await Promise.all([page.page.waitForNavigation(), page.page.click('#again')]);
       await page.until(
         () => page.text(),
         (it) => /\$ ?$/.test(it) && !it.includes('kept'),
