@@ -198,7 +198,7 @@ export class Frames {
     this.said = [];
     this.ended = undefined;
     this.fresh = false;
-    // A picture that was left out is owed: another frame follows, though the machine may stand still.
+    // A picture that was left out is owed: another frame follows, though nothing changes.
     this.last = this.structure !== undefined && structure === undefined ? '' : now;
     this.drawing = true;
     this.post(frame);
