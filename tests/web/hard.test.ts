@@ -186,19 +186,6 @@ for (const name of BROWSERS)
       );
       await page.close();
     });
-
-    it('says in a sentence that its files, opened without a server, need one', async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'callwheel-page-'));
-      for (const file of readdirSync('build/web')) copyFileSync(`build/web/${file}`, join(folder, file));
-      const page = await LivePage.open(
-        started,
-        `${pathToFileURL(join(folder, 'index.html')).href}#program=sh`,
-      );
-      await told(page, /^This page needs a server: callwheel web is one\./);
-      page.complaints.length = 0;
-      await page.close();
-      rmSync(folder, { recursive: true });
-    });
   });
 
 describe('the page in chromium without WebAssembly', () => {
@@ -209,5 +196,18 @@ describe('the page in chromium without WebAssembly', () => {
     expect(await page.text()).to.include('hello, world');
     expect(await page.page.evaluate('typeof WebAssembly')).to.equal('undefined');
     await started.close();
+  });
+});
+
+describe('the files of the page in chromium', () => {
+  it('says in a sentence that its files, opened without a server, need one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'callwheel-page-'));
+    for (const file of readdirSync('build/web')) copyFileSync(`build/web/${file}`, join(folder, file));
+    const started = await browser('chromium');
+    const page = await LivePage.open(started, `${pathToFileURL(join(folder, 'index.html')).href}#program=sh`);
+    await told(page, /^This page needs a server: callwheel web is one\./);
+    page.complaints.length = 0;
+    await started.close();
+    rmSync(folder, { recursive: true });
   });
 });
