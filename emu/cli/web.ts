@@ -82,7 +82,9 @@ function answer(folder: string, request: IncomingMessage, response: ServerRespon
   const { method, url = '', headers } = request;
   const [path = ''] = url.split('?');
   const say = (status: number, text: string): void => {
-    response.writeHead(status, { 'content-type': TYPES[''] }).end(`${text}\n`);
+    const allow = status === 405 ? { allow: 'GET, HEAD' } : {};
+    response.writeHead(status, { 'content-type': TYPES[''], ...allow });
+    response.end(method === 'HEAD' ? undefined : `${text}\n`);
   };
   if (method !== 'GET' && method !== 'HEAD') say(405, 'the page is only read');
   else if (!Object.hasOwn(FILES, path)) say(404, 'no file of the page');

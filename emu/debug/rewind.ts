@@ -134,7 +134,7 @@ export class Rewind<T extends Visited> {
 
   /** Lets a machine run to a cycle, or to the present. */
   private async runTo({ run }: T, cycle: number, visit: number): Promise<void> {
-    while (held(run, Math.min(cycle, run.cycle + SLICE)) && run.cycle < cycle) await this.pause(visit);
+    while (this.held(run, Math.min(cycle, run.cycle + SLICE)) && run.cycle < cycle) await this.pause(visit);
   }
 
   /** Has a machine make a step, no further than to a cycle. False if it cannot go on. */
@@ -142,7 +142,7 @@ export class Rewind<T extends Visited> {
     const step = new Step(kind, run.system, this.config);
     try {
       for (;;) {
-        if (!held(run, Math.min(step.bound(), last, run.cycle + SLICE))) return false;
+        if (!this.held(run, Math.min(step.bound(), last, run.cycle + SLICE))) return false;
         if (step.made || run.cycle >= last) break;
         if (kind !== 'instruction' || !run.system.inUserMode) await this.pause(visit);
       }
@@ -151,7 +151,7 @@ export class Rewind<T extends Visited> {
     }
     // An observer stops a machine at any boundary. Only after a whole run does the cycle alone say
     // at which.
-    return kind === 'instruction' || held(run, run.cycle + 1);
+    return kind === 'instruction' || this.held(run, run.cycle + 1);
   }
 
   private async stopBefore(kind: StepKind, cycle: number, visit: number): Promise<number | undefined> {
@@ -225,11 +225,15 @@ export class Rewind<T extends Visited> {
     if (found === undefined || found[1] - found[0] >= to - from) return found;
     return this.lastWork(found[0], found[1], visit);
   }
-}
 
-/** Runs to a cycle. False if the run or the log is at its end. Throws if they part. */
-function held(run: ReplayedRun, until: number): boolean {
-  const stop = run.run(until);
-  if (stop === 'parted') throw new Error(`the run parts from its log ${run.parting}`);
-  return stop === 'cycle';
+  /**
+   * Has a machine run to a cycle. False if the log is at its end, or if the run is no longer that
+   * of the log from the present on. Throws if it parts from the log before.
+   */
+  private held(run: ReplayedRun, until: number): boolean {
+    const stop = run.run(until);
+    if (stop === 'parted' && run.cycle < this.present.cycle)
+      throw new Error(`the run parts from its log ${run.parting}`);
+    return stop === 'cycle';
+  }
 }

@@ -4,6 +4,7 @@ import type { ModuleNames, ModuleQuestion, ModuleRefusal } from '../../kernel/kl
 import type { StopReason } from '../machine.ts';
 import type { System } from '../system.ts';
 import type { Driven, Ending } from './loop.ts';
+import type { ReplayedRun } from './replayed.ts';
 import {
   bytesText,
   type LoadedModule,
@@ -44,6 +45,13 @@ export class LoggedSystem implements Driven {
 
   get cycle(): number {
     return this.system.cycle;
+  }
+
+  /** The machine has been brought to where it is by `run`, from the log, which goes on here. */
+  goOn({ reason, end }: Pick<ReplayedRun, 'reason' | 'end'>): void {
+    this.at = reason;
+    this.over = end !== undefined;
+    this.mark();
   }
 
   /** Runs to `until`, and logs each point on the way at which one is due. */

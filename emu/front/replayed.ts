@@ -31,7 +31,7 @@ export class ReplayedRun {
   private readonly every: number;
   /** The index of the next record. */
   private index = 0;
-  /** The reason for which the machine's run() last came back; boot: it has not run. */
+  /** The value of `reason`. */
   private at: StopReason | 'boot' = 'boot';
   /** A module or standard input is wanted, and nothing goes on without it. */
   private wanting = false;
@@ -62,6 +62,11 @@ export class ReplayedRun {
 
   get cycle(): number {
     return this.system.cycle;
+  }
+
+  /** The reason for which the machine's run() last came back; boot: it has not run. */
+  get reason(): StopReason | 'boot' {
+    return this.at;
   }
 
   /** The record of the run's end, if the log has one. */

@@ -36,6 +36,8 @@ export class Bar {
 
   constructor(send: (message: ToWorker) => void) {
     this.send = send;
+    show(part('machine'), 'The machine is on its way.');
+    show(part('activity'), 'loading');
     this.strip = new Strip(send);
     this.go.addEventListener('click', () => this.stopOrGo());
     for (const [id, message] of Object.entries(STEPS))
@@ -94,6 +96,7 @@ export class Bar {
   /** There is no machine; the line says why. */
   refused(line: string): void {
     this.say([line]);
+    if (this.activity === 'loading') show(part('machine'), 'There is no machine.');
     this.speed.disabled = true;
     this.enter('refused');
   }

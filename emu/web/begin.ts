@@ -12,11 +12,11 @@ export type Wish = Omit<Extract<ToWorker, { kind: 'boot' }>, 'kind' | 'image'>;
 
 /** Begins the session. Returns undefined, and tells the page why, if there can be none. */
 export async function begun(
-  { fragment, log, size }: Wish,
+  { fragment, log, size, kept }: Wish,
   image: RootImage,
   around: Surroundings,
 ): Promise<PageSession | undefined> {
-  if (log === undefined && !isLink(fragment)) return Session.begin(fragment, size, image, around);
+  if (log === undefined && !isLink(fragment)) return Session.begin({ fragment, size, kept }, image, around);
   try {
     if (log !== undefined) return await ReplayedSession.begin(log, '', image, around);
     const text = await logOfLink(fragment);

@@ -7,6 +7,7 @@ import type { MachineConfig } from '../config.ts';
 import type { Controls } from '../front/controls.ts';
 import type { LaneView } from '../front/lanes/picture.ts';
 import type { VisitCounter } from '../front/lanes/visits.ts';
+import type { MemoryLog } from '../front/memorylog.ts';
 import { Palette } from '../front/picture/palette.ts';
 import type { Structure, Frame as StructureFrame } from '../front/picture/structure.ts';
 import { Tail } from '../front/tail.ts';
@@ -61,6 +62,8 @@ export class Frames {
   /** The cycle and the activity of the last frame; '' before the first. */
   private last = '';
   private emptied: (() => void) | undefined;
+  /** The log that the page is to keep. */
+  private log: MemoryLog | undefined;
 
   constructor(post: (frame: Frame) => void) {
     this.post = post;
@@ -77,6 +80,11 @@ export class Frames {
     this.tick = freq / hz;
     this.controls = controls;
     this.selection.attach(system);
+  }
+
+  /** Sends the page this log, as it grows. */
+  keep(log: MemoryLog): void {
+    this.log = log;
   }
 
   /** The machine has written bytes. */
@@ -172,7 +180,7 @@ export class Frames {
     const selection = this.selection.frame();
     // Pictures on the way to a point would give owners their colours by the host's speed.
     const isThere = this.controls?.hurries !== true;
-    const structure = isThere ? this.picture(activity !== 'running') : undefined;
+    const structure = isThere ? this.picture() : undefined;
     const lanes = isThere ? this.lanes.take(this.palette, activity !== 'running') : undefined;
     const frame: Frame = {
       kind: 'frame',
@@ -186,21 +194,23 @@ export class Frames {
       ...(structure === undefined ? {} : { structure }),
       ...(lanes === undefined ? {} : { lanes }),
       ...(selection === undefined ? {} : { selection }),
+      ...(this.log === undefined ? {} : { log: this.log.take() ?? null }),
       ...(this.ended === undefined ? {} : { ended: this.ended }),
     };
     this.said = [];
     this.ended = undefined;
     this.fresh = false;
-    this.last = now;
+    // A picture that was left out is owed: another frame follows, though nothing changes.
+    this.last = this.structure !== undefined && structure === undefined ? '' : now;
     this.drawing = true;
     this.post(frame);
     this.emptied?.();
     this.emptied = undefined;
   }
 
-  /** The structure, if it is looked at and its turn has come; always if `still`. */
-  private picture(still: boolean): StructureFrame | undefined {
-    if (this.structure === undefined || (this.without-- > 0 && !still)) return undefined;
+  /** The structure, if it is looked at and its turn has come. */
+  private picture(): StructureFrame | undefined {
+    if (this.structure === undefined || this.without-- > 0) return undefined;
     const frame = this.structure.frame();
     this.without = Math.floor(frame.picture.looked / ENTRIES);
     return frame;

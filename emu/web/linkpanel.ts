@@ -1,6 +1,7 @@
 /** The links of the page: one to this run, and logs that are opened from files. */
 
 import { LONGEST_LINK } from '../front/link.ts';
+import { linked } from './link.ts';
 import { part, show } from './parts.ts';
 import type { Linked, LogContents, LogText, ToWorker } from './protocol.ts';
 import { saveFile } from './savefile.ts';
@@ -21,11 +22,18 @@ export class LinkPanel {
   private readonly events: LinkEvents;
   private readonly field = part<HTMLInputElement>('link-text');
   private log: string | undefined;
+  /** True if there is a machine, which tells its run. */
+  private isBooted = false;
+  /** The log that was opened last. */
+  private opened: string | undefined;
 
   constructor(events: LinkEvents) {
     this.events = events;
     const file = part<HTMLInputElement>('log-file');
-    part('link').addEventListener('click', () => events.send({ kind: 'link', page: location.href }));
+    part('link').addEventListener('click', () => {
+      if (this.isBooted) events.send({ kind: 'link', page: location.href });
+      else void linked(location.href, this.opened).then((it) => this.linked(it));
+    });
     part('open').addEventListener('click', () => file.click());
     part('save-log').addEventListener('click', () => {
       if (this.log !== undefined) saveFile('callwheel.log', this.log, 'text/plain');
@@ -43,8 +51,15 @@ export class LinkPanel {
     });
   }
 
+  /** There is no machine. The run of a log that was opened can be linked to all the same. */
+  refused(): void {
+    this.isBooted = false;
+    part<HTMLButtonElement>('link').disabled = this.opened === undefined;
+  }
+
   /** A machine has been booted: the link is another one. */
   booted(): void {
+    this.isBooted = true;
     part<HTMLButtonElement>('link').disabled = false;
     part('linked').hidden = true;
   }
@@ -68,12 +83,13 @@ export class LinkPanel {
   }
 
   /** Shows what a log holds. */
-  show({ name, argv, settings, input, files }: LogContents): void {
+  show({ name, text, argv, settings, input, files }: LogContents): void {
+    this.opened = text;
     const parts: [title: string, text: string][] = [
       ['Program', argv.join(' ')],
       ['Machine', settings.join(' \u00b7 ')],
       ['Input', input.length === 0 ? 'none' : input.join('\n')],
-      ...files.map(({ path, text }): [string, string] => [path, text]),
+      ...files.map((file): [string, string] => [file.path, file.text]),
     ];
     const list = part('log-contents');
     list.replaceChildren(

@@ -2,7 +2,7 @@
 
 import { decodeUtf8, encodeUtf8 } from '../../kernel/sys/utf8.ts';
 import { type LogFile, loggedConfig, type RunLog, textBytes } from '../front/runlog.ts';
-import type { LogContents } from './protocol.ts';
+import type { LogContents, LogText } from './protocol.ts';
 import { settingsOf } from './settings.ts';
 
 /** The most lines of input that are shown. */
@@ -61,11 +61,11 @@ function filesOf({ start, events, files }: RunLog): LogContents['files'] {
   });
 }
 
-/** The contents of a log that is called `name`. */
-export function logContents(name: string, log: RunLog): LogContents {
+/** The contents of a log that is called `name`, which is parsed in `log`. */
+export function logContents({ name, text }: LogText, log: RunLog): LogContents {
   const { argv } = log.start.program;
   return {
-    ...{ kind: 'log', name, argv, settings: settingsOf(loggedConfig(log.start)) },
+    ...{ kind: 'log', name, text, argv, settings: settingsOf(loggedConfig(log.start)) },
     ...{ input: inputOf(log), files: filesOf(log) },
   };
 }

@@ -4,6 +4,7 @@
  */
 
 import { Bar } from './bar.ts';
+import { Keep } from './keep.ts';
 import { LinkPanel } from './linkpanel.ts';
 import { lookOf } from './look.ts';
 import { PageMachine } from './pagemachine.ts';
@@ -14,16 +15,26 @@ import { Selecting } from './selecting.ts';
 import { FIGURE, isComparison, ONE_MACHINE } from './side/fragment.ts';
 import { SideView } from './side/view.ts';
 import { isFramed, ONE, obeyKeys, StandLine, stage, TWO } from './stage.ts';
+import { noWorker, unsupported } from './support.ts';
 import { PageTerminal } from './terminal.ts';
 
 /** The time after which a page that nobody sees takes a frame, in milliseconds. */
 const UNSEEN_MS = 250;
 
-/** Starts the worker, from the file beside the page or from the text in it. */
+/**
+ * Starts the worker, from the file beside the page or from the text in it. Throws, with a sentence,
+ * if it cannot work in this browser.
+ */
 function startWorker(): Worker {
+  const lack = unsupported();
+  if (lack !== undefined) throw new Error(lack);
   const program = embedded('worker-program');
-  if (program === undefined) return new Worker('machine-worker.js');
-  return new Worker(URL.createObjectURL(new Blob([program], { type: 'text/javascript' })));
+  try {
+    if (program === undefined) return new Worker('machine-worker.js');
+    return new Worker(URL.createObjectURL(new Blob([program], { type: 'text/javascript' })));
+  } catch (error) {
+    throw new Error(noWorker(error));
+  }
 }
 
 function imageSource(): ImageSource {
@@ -45,6 +56,7 @@ function begin(): void {
   const send = (message: ToWorker): void => machine.send(message);
   const bar = new Bar(send);
   const said = (line: string): void => bar.say([line]);
+  const keep = new Keep(said);
   const panel = new StructurePanel(part('drawing'), part('picture'), part('in-words'), part('save'));
   const selecting = new Selecting(send, panel);
   const terminal = new PageTerminal(part('screen'), {
@@ -55,23 +67,28 @@ function begin(): void {
     ...{ send, said },
     opened: (log) => machine.boot({ fragment: '', log, size: terminal.size }),
   });
-  const draw = drawing({ bar, terminal, selecting, tell: () => tell() }, send);
+  const draw = drawing({ bar, terminal, selecting, keep, tell: () => tell() }, send);
   const received = (data: FromWorker, isNow: () => boolean): void => {
     if (data.kind === 'booted') {
       terminal.reset();
       bar.booted(data);
       links.booted();
       selecting.booted();
-    } else if (data.kind === 'refused') bar.refused(data.line);
-    else if (data.kind === 'linked') void links.linked(data);
+      keep.begin(machine.wish);
+    } else if (data.kind === 'refused') {
+      bar.refused(data.line);
+      links.refused();
+    } else if (data.kind === 'linked') void links.linked(data);
     else if (data.kind === 'log') links.show(data);
     else if (data.kind === 'trace') bar.traced(data);
     else if (data.kind === 'manual') selecting.manual(data);
     else void draw(data, isNow);
   };
   const machine = new PageMachine(imageSource(), startWorker, { received, said });
-  machine.boot({ fragment: location.hash, size: terminal.size });
-  watch(machine);
+  const fragment = location.hash;
+  const kept = isFramed() || lookOf(fragment).lecture ? {} : keep.take(fragment);
+  machine.boot({ ...kept, fragment, size: terminal.size });
+  watch(machine, keep);
   const tell = keys(bar, terminal);
   Object.assign(globalThis, { callwheel: { terminal, panel, strip: bar.strip } });
 }
@@ -81,12 +98,13 @@ interface Shown {
   readonly bar: Bar;
   readonly terminal: PageTerminal;
   readonly selecting: Selecting;
+  readonly keep: Keep;
   /** Tells where a lecture stands. */
   tell(): void;
 }
 
 /** The routine that draws a frame, unless another machine is the page's by then. */
-function drawing({ bar, terminal, selecting, tell }: Shown, send: (message: ToWorker) => void) {
+function drawing({ bar, terminal, selecting, keep, tell }: Shown, send: (message: ToWorker) => void) {
   return async (frame: Frame, isNow: () => boolean): Promise<void> => {
     await nextFrame();
     if (!isNow()) return;
@@ -94,6 +112,7 @@ function drawing({ bar, terminal, selecting, tell }: Shown, send: (message: ToWo
     if (!isNow()) return;
     bar.drawn(frame);
     tell();
+    keep.add(frame);
     selecting.drawn(frame);
     send({ kind: 'drawn' });
   };
@@ -117,7 +136,7 @@ function lecture(bar: Bar, terminal: PageTerminal): () => void {
 }
 
 /** Tells the machine what of it is seen, and boots it anew when that is wanted. */
-function watch(machine: PageMachine): void {
+function watch(machine: PageMachine, keep: Keep): void {
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting } of entries) machine.send({ kind: 'look', structure: isIntersecting });
   });
@@ -125,6 +144,7 @@ function watch(machine: PageMachine): void {
   // They scroll, and a user without a mouse is to scroll them too.
   for (const id of ['picture', 'messages']) part(id).tabIndex = 0;
   part('again').addEventListener('click', () => {
+    keep.forget();
     if (!machine.again()) location.reload();
   });
 }
@@ -213,7 +233,6 @@ addEventListener('hashchange', showAddress);
 try {
   showAddress();
 } catch (error) {
-  // A browser may forbid workers.
-  show(part('machine'), `The machine cannot run here: ${error instanceof Error ? error.message : error}`);
+  show(part('machine'), error instanceof Error ? error.message : `${error}`);
   show(part('activity'), 'refused');
 }

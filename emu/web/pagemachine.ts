@@ -3,10 +3,9 @@
  * that is refused, the first one goes on.
  */
 
+import type { Wish } from './begin.ts';
 import type { FromWorker, ImageSource, ToWorker } from './protocol.ts';
-
-/** The run that a page asks for. */
-type Wish = Omit<Extract<ToWorker, { kind: 'boot' }>, 'kind' | 'image'>;
+import { noWorker } from './support.ts';
 
 /** The page, as it is told of its machine. */
 export interface MachineEvents {
@@ -23,12 +22,18 @@ export class PageMachine {
   private worker: Worker | undefined;
   private booted = false;
   private looking = false;
-  private wish: Wish | undefined;
+  private asked: Wish | undefined;
 
   constructor(image: ImageSource, startWorker: () => Worker, events: MachineEvents) {
     this.image = image;
     this.startWorker = startWorker;
     this.events = events;
+  }
+
+  /** The wish that the machine was booted for. There is one. */
+  get wish(): Wish {
+    if (this.asked === undefined) throw new Error('no machine has been booted');
+    return this.asked;
   }
 
   /** Sends the worker a message. */
@@ -37,9 +42,17 @@ export class PageMachine {
     this.worker?.postMessage(message);
   }
 
-  /** Boots the machine of a run. Throws if the browser has no workers. */
+  /** Boots the machine of a run. */
   boot(wish: Wish): void {
-    const worker = this.startWorker();
+    let worker: Worker;
+    try {
+      worker = this.startWorker();
+    } catch (error) {
+      const line = error instanceof Error ? error.message : `${error}`;
+      if (this.booted) this.events.said(line);
+      else this.events.received({ kind: 'refused', line }, () => true);
+      return;
+    }
     if (!this.booted) {
       this.worker?.terminate();
       this.worker = worker;
@@ -54,7 +67,7 @@ export class PageMachine {
       }
     };
     worker.onerror = ({ message }) => {
-      const line = `The machine cannot run: ${message ?? 'no worker'}`;
+      const line = message ? `The machine cannot run: ${message}` : noWorker('it did not start');
       if (isNow()) this.events.received({ kind: 'refused', line }, isNow);
       else this.events.said(line);
     };
@@ -63,8 +76,8 @@ export class PageMachine {
 
   /** Boots the machine of the last log again. False if the page has the machine of its address. */
   again(): boolean {
-    if (this.wish?.log === undefined) return false;
-    this.boot(this.wish);
+    if (this.asked?.log === undefined) return false;
+    this.boot(this.asked);
     return true;
   }
 
@@ -73,7 +86,7 @@ export class PageMachine {
     if (this.worker !== worker) this.worker?.terminate();
     this.worker = worker;
     this.booted = true;
-    this.wish = wish;
+    this.asked = wish;
     this.send({ kind: 'look', structure: this.looking });
   }
 }

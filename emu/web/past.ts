@@ -3,21 +3,23 @@
  * of it.
  */
 
+import type { Observer } from '../../kernel/probe.ts';
 import type { MachineConfig } from '../config.ts';
 import { Rewind, type Visited } from '../debug/rewind.ts';
-import type { VisitCounter } from '../front/lanes/visits.ts';
-import type { MemoryLog } from '../front/memorylog.ts';
+import { VisitCounter } from '../front/lanes/visits.ts';
 import type { ReplayedRun } from '../front/replayed.ts';
-import type { Tail } from '../front/tail.ts';
-import type { System } from '../system.ts';
+import { Tail } from '../front/tail.ts';
 import type { Frames } from './frames.ts';
 import type { ToWorker } from './protocol.ts';
 
 /** A message of the page that asks for a way through the past: back, to a cycle, or a step. */
 export type Way = Extract<ToWorker, { kind: 'back' | 'goto' | 'step' }>;
 
+/** Makes another machine of the run, at its beginning, with an observer. */
+export type Again = (output: Pick<Tail, 'write'>, observer: Observer) => ReplayedRun;
+
 /** A machine in the past, and its terminal. */
-export interface Seen extends Visited {
+interface Seen extends Visited {
   readonly run: ReplayedRun;
   readonly output: Tail;
   readonly visits: VisitCounter;
@@ -29,7 +31,7 @@ export const PAST_MEMORY = 1 << 28;
 
 export class Past {
   private readonly frames: Frames;
-  private readonly log: MemoryLog;
+  private readonly log: { readonly full: boolean };
   private readonly config: MachineConfig;
   private readonly turn: () => Promise<void>;
   private readonly rewind: Rewind<Seen>;
@@ -39,19 +41,23 @@ export class Past {
   /** True if the user has been told that nothing can be typed. */
   private told = false;
 
+  /**
+   * The past of the machine `present`, which other machines of its run show; a log that is full no
+   * longer tells the run. `turn` lets the host do other work.
+   */
   constructor(
-    present: System,
+    present: { readonly cycle: number },
     config: MachineConfig,
-    log: MemoryLog,
+    log: { readonly full: boolean },
     frames: Frames,
-    make: () => Seen,
+    again: Again,
     turn: () => Promise<void>,
   ) {
     this.frames = frames;
     this.log = log;
     this.config = config;
     this.turn = turn;
-    this.rewind = new Rewind(present, config, make, turn);
+    this.rewind = new Rewind(present, config, () => seen(again), turn);
   }
 
   /** True while the user is in the past, or on the way there. */
@@ -125,4 +131,11 @@ export class Past {
     else frames.visit(rewind.here.run.system, rewind.here.output.bytes(), rewind.here.visits);
     frames.send();
   }
+}
+
+function seen(again: Again): Seen {
+  const [output, visits] = [new Tail(), new VisitCounter()];
+  const run = again(output, visits);
+  run.system.install(({ callouts }) => visits.follow(callouts));
+  return { run, output, visits };
 }

@@ -24,6 +24,17 @@ export interface LogText {
   readonly text: string;
 }
 
+/** A run at which a user types, as far as it had come when the page was left. */
+export interface Kept {
+  /** Its log. */
+  readonly log: string;
+  /** The cycle that it had come to. */
+  readonly cycle: number;
+  readonly paused: boolean;
+  /** Ticks in a second of the wall. */
+  readonly speed: number;
+}
+
 /** A message of the page. */
 export type ToWorker =
   /** Boots the machine that the fragment of an address asks for. The first message, sent once. */
@@ -32,6 +43,8 @@ export type ToWorker =
       readonly fragment: string;
       /** The log whose run is to be made again, if it does not come from the fragment. */
       readonly log?: LogText | undefined;
+      /** The run of this address that is to go on. */
+      readonly kept?: Kept | undefined;
       readonly image: ImageSource;
       readonly size: WindowSize;
     }
@@ -131,6 +144,11 @@ export interface Frame {
   readonly figures: Figures;
   /** The cycle of the present. */
   readonly present: number;
+  /**
+   * The lines of the log since the frame before, of a run at which a user types; null from the
+   * frame on with which the log is too long.
+   */
+  readonly log?: string | null;
   /** The run hash, while the machine stands still. */
   readonly runHash?: string;
   /** The structure of the callouts, if it is looked at and has changed. */
@@ -178,6 +196,8 @@ export interface TracePiece {
 export interface LogContents {
   readonly kind: 'log';
   readonly name: string;
+  /** The log itself. */
+  readonly text: string;
   readonly argv: readonly string[];
   readonly settings: readonly string[];
   /** The lines that were typed or read from standard input, with their time. */

@@ -4,7 +4,6 @@
  */
 
 import type { RootImage } from '../../kernel/mfs/ustar.ts';
-import type { Observer } from '../../kernel/probe.ts';
 import { pacingOf } from '../front/address.ts';
 import { Controls, type Poked } from '../front/controls.ts';
 import { type ConsoleInput, NO_INPUT } from '../front/input.ts';
@@ -18,24 +17,19 @@ import { otherMachine, verdictOn } from '../front/verdict.ts';
 import type { StopReason } from '../machine.ts';
 import { Frames } from './frames.ts';
 import type { Build } from './image.ts';
-import { linked } from './link.ts';
 import { logContents } from './logcontents.ts';
+import { type Again, Past } from './past.ts';
 import type { LogText, ToSession } from './protocol.ts';
-import { FRAME_MS, hostOf, type PageSession, type Surroundings } from './session.ts';
+import { hostOf, type Output, type PageSession, type Surroundings } from './session.ts';
 import { settingsOf } from './settings.ts';
-import { sendTrace } from './strip/tracefile.ts';
-
-const NO_PAST =
-  'A run that is made again from a log does not go back in the page; callwheel replay --ddb does.';
+import { Steering } from './steering.ts';
 
 export class ReplayedSession implements PageSession {
   readonly over: Promise<void>;
-  private readonly text: string;
   private readonly around: Surroundings;
-  private readonly make: Make;
   private readonly run: ReplayedRun;
   private readonly frames: Frames;
-  private readonly controls: Controls;
+  private readonly steering: Steering;
   private readonly input = new NothingTyped();
 
   /**
@@ -50,7 +44,7 @@ export class ReplayedSession implements PageSession {
     around: Surroundings,
   ): Promise<ReplayedSession> {
     const log = parseLog(text, name);
-    around.post(logContents(name, log));
+    around.post(logContents({ name, text }, log));
     const other = otherMachine(log);
     try {
       const make = await replayMaker(log, hostOfReplay(image, around.build));
@@ -79,18 +73,29 @@ export class ReplayedSession implements PageSession {
     },
     around: Surroundings,
   ) {
-    this.text = text;
     this.around = around;
     const config = loggedConfig(log.start);
     const attended = config.terminal && !config.streams.includes('stdin');
     const pacing = pacingOf(fragment, attended ? config.hz : Number.POSITIVE_INFINITY);
     this.frames = new Frames((frame) => around.post(frame));
     const { frames } = this;
-    this.make = make;
-    this.run = make(screenOf(frames), frames.lanes.recorder);
+    this.run = make(
+      screenOf(frames, (line) => frames.say(line)),
+      frames.lanes.recorder,
+    );
     const { system } = this.run;
-    this.controls = new Controls(system, this.input, config, pacing);
-    frames.attach(system, config, this.controls);
+    const controls = new Controls(system, this.input, config, pacing);
+    frames.attach(system, config, controls);
+    const again: Again = (output, observer) =>
+      make(
+        screenOf(output, () => undefined),
+        observer,
+      );
+    const { run: present } = this;
+    const turn = (): Promise<void> => around.wall.yield();
+    const past = new Past(present, config, { full: false }, frames, again, turn);
+    const { post } = around;
+    this.steering = new Steering({ frames, controls, past, present, again, logText: () => text, turn, post });
     if (warning !== undefined) frames.say(warning);
     around.post({
       ...{ kind: 'booted', argv: log.start.program.argv, settings: [...settingsOf(config), 'made again'] },
@@ -100,54 +105,15 @@ export class ReplayedSession implements PageSession {
   }
 
   receive(message: ToSession): void {
-    const { frames, controls, around } = this;
-    if (message.kind === 'drawn') frames.drawn();
-    else if (message.kind === 'look') frames.look(message.structure);
-    else if (message.kind === 'lanes') frames.lookAtLanes(message.view);
-    else if (message.kind === 'trace') void this.trace();
-    else if (message.kind === 'speed') controls.speed = message.ticks;
-    else if (message.kind === 'select' || message.kind === 'follow') {
-      const [goto, say] = [() => frames.say(NO_PAST), (line: string) => frames.say(line)];
-      frames.selection.receive(message, { goto, say, run: (stride) => controls.stride(stride) });
-      frames.renew();
-    } else if (message.kind === 'link') void linked(message.page, this.text).then((it) => around.post(it));
-    else if (message.kind === 'step') controls.stepBy(message.by);
-    else if (message.kind === 'run' || message.kind === 'pause') controls[message.kind]();
-    else if (message.kind === 'back' || message.kind === 'goto') frames.say(NO_PAST);
-    frames.send();
-  }
-
-  /** Sends the trace of the run up to here. */
-  private async trace(): Promise<void> {
-    const { frames, around, make, run } = this;
-    const unheard = { write: () => undefined, say: () => undefined };
-    const again = (observer: Observer): ReplayedRun => make(screenOf(unheard), observer);
-    const line = await sendTrace(
-      again,
-      run.cycle,
-      () => around.wall.yield(),
-      (it) => around.post(it),
-    );
-    if (line !== undefined) frames.say(line);
-    frames.send();
+    if (message.kind !== 'typed' && message.kind !== 'resized') this.steering.obey(message);
+    this.frames.send();
   }
 
   /** Makes the run again, to the end of its log or to where it parts from it. */
   private async drive(): Promise<void> {
-    const { run, controls, frames, around } = this;
+    const { run, frames, around } = this;
     const machine = new ReplayedMachine(run);
-    await drive(machine, this.input, {
-      wall: around.wall,
-      cycles: Number.POSITIVE_INFINITY,
-      get pace() {
-        return controls.pace;
-      },
-      drained: () => frames.drained(),
-      idleMs: FRAME_MS,
-      hold: () => controls.hold(),
-      debugger: controls,
-      onSlice: () => frames.send(),
-    });
+    await drive(machine, this.input, this.steering.options(around.wall));
     const { result, line, status } = verdictOn(run, machine.stop);
     const lines = [...(machine.stop === 'end' ? run.system.complaints : []), line];
     frames.end({ status, lines, runHash: run.system.runHash(), result });
@@ -219,8 +185,8 @@ function hostOfReplay(image: RootImage, { callwheel, image: imageSha256 }: Build
   };
 }
 
-/** The outputs of a machine, as frames show them. */
-function screenOf(frames: Pick<Frames, 'write' | 'say'>): Screen {
-  const { consoleOutput, streamOutput, note } = hostOf(frames);
-  return { consoleOutput, streamOutput, note, tell: (line) => frames.say(line) };
+/** The outputs of a machine, which `output` gets; `tell` is told what is said about the machine. */
+function screenOf(output: Output, tell: Screen['tell']): Screen {
+  const { consoleOutput, streamOutput, note } = hostOf(output);
+  return { consoleOutput, streamOutput, note, tell };
 }

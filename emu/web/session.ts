@@ -11,31 +11,29 @@ import { encodeUtf8 } from '../../kernel/sys/utf8.ts';
 import { BootError } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
 import { AddressError, type Asked, askedOf } from '../front/address.ts';
-import { Controls, type Stride } from '../front/controls.ts';
+import { Controls } from '../front/controls.ts';
 import { ASLEEP, toldEnding } from '../front/ending.ts';
 import { faultReporter } from '../front/faults.ts';
 import { NO_INPUT, type WindowSize } from '../front/input.ts';
 import { Keys } from '../front/keys.ts';
-import { VisitCounter } from '../front/lanes/visits.ts';
 import { GivenInput } from '../front/lines.ts';
 import { LoggedSystem } from '../front/logged.ts';
-import { drive } from '../front/loop.ts';
+import { drive, type Ending } from '../front/loop.ts';
 import { MemoryLog } from '../front/memorylog.ts';
 import type { Wall } from '../front/pace.ts';
 import { ReplayedRun } from '../front/replayed.ts';
-import { LogError, type LogSink, logStart } from '../front/runlog.ts';
+import { LogError, type LogStart, logStart } from '../front/runlog.ts';
 import { type Started, startedFromImage } from '../front/start.ts';
-import { Tail } from '../front/tail.ts';
 import type { Host } from '../machine.ts';
 import type { System } from '../system.ts';
+import type { Wish } from './begin.ts';
+import { Comeback } from './comeback.ts';
 import { Frames } from './frames.ts';
 import type { Build } from './image.ts';
-import { linked } from './link.ts';
-import { Past, type Seen, type Way } from './past.ts';
-import type { FromWorker, ToSession } from './protocol.ts';
-import type { SelectionMessage } from './selection.ts';
+import { type Again, Past } from './past.ts';
+import type { FromWorker, Kept, ToSession } from './protocol.ts';
 import { settingsOf } from './settings.ts';
-import { NO_TRACE, sendTrace } from './strip/tracefile.ts';
+import { Steering } from './steering.ts';
 
 /** The things that a worker gives a session. */
 export interface Surroundings {
@@ -67,31 +65,36 @@ export class Session implements PageSession {
   /** The system that the session drives: it writes the log. */
   private readonly logged: LoggedSystem;
   /** The log, for links and for the machines of the past. */
-  private readonly log = new MemoryLog();
+  private readonly log: MemoryLog;
+  /** The way to where the run was before a reload, until the machine is there. */
+  private comeback: Comeback | undefined;
   private readonly past: Past;
   private readonly frames: Frames;
   private readonly keys: Keys;
   private readonly controls: Controls;
+  private readonly steering: Steering;
 
   /**
-   * Boots the machine of a fragment in a terminal of that size. Returns undefined, and tells the
-   * page why, if there can be none.
+   * Boots the machine of a fragment in a terminal of that size; a run that was kept goes on.
+   * Returns undefined, and tells the page why, if there can be none.
    */
   static begin(
-    fragment: string,
-    size: WindowSize,
+    { fragment, size, kept }: Omit<Wish, 'log'>,
     image: RootImage,
     around: Surroundings,
   ): Session | undefined {
     try {
-      return new Session(askedOf(fragment), size, image, around);
+      const asked = askedOf(fragment);
+      if (kept === undefined) return new Session(asked, size, image, around);
+      const { paused, speed } = kept;
+      return new Session({ ...asked, paused, speed }, size, image, around, kept);
     } catch (error) {
       around.post({ kind: 'refused', line: refusalOf(error) });
       return undefined;
     }
   }
 
-  private constructor(asked: Asked, size: WindowSize, image: RootImage, around: Surroundings) {
+  private constructor(asked: Asked, size: WindowSize, image: RootImage, around: Surroundings, kept?: Kept) {
     this.asked = asked;
     this.around = around;
     this.image = image;
@@ -100,14 +103,26 @@ export class Session implements PageSession {
     const { frames } = this;
     const started = this.booted(frames, (line) => frames.say(line), frames.lanes.recorder);
     this.system = started.system;
-    this.logged = logging(this.log, started, config, around.build);
+    const start = startOf(started, config, around.build);
+    this.comeback = kept === undefined ? undefined : Comeback.of(kept, start);
+    if (kept !== undefined && this.comeback === undefined) frames.say(OF_ANOTHER);
+    this.log = this.comeback?.log ?? new MemoryLog();
+    if (this.comeback === undefined) this.log.write(start);
+    this.logged = new LoggedSystem(this.system, this.log, config.freq, this.comeback?.held);
+    if (asked.input === undefined) frames.keep(this.log);
     this.keys = new Keys((text) => frames.say(text.trim()));
     this.keys.onDebug = () => frames.say('The debugger is in the command: callwheel boot, then ^A d.');
     if (asked.input === undefined) this.keys.resize(size);
     this.controls = new Controls(this.system, this.keys, config, asked);
     frames.attach(this.system, config, this.controls);
     const turn = (): Promise<void> => around.wall.yield();
-    this.past = new Past(this.system, config, this.log, frames, () => this.seen(), turn);
+    const { controls, system: present } = this;
+    const again: Again = (output, observer) => this.again(output, observer);
+    const past = new Past(present, config, this.log, frames, again, turn);
+    this.past = past;
+    const logText = (): string | undefined => this.logText();
+    const { post } = around;
+    this.steering = new Steering({ frames, controls, past, present, again, logText, turn, post });
     around.post({
       ...{ kind: 'booted', argv, settings: settingsOf(config), freq: config.freq, hz: config.hz },
       ...{ speed: asked.speed, paused: asked.paused, unattended: asked.input !== undefined },
@@ -125,44 +140,20 @@ export class Session implements PageSession {
     return started;
   }
 
-  /** Another machine of the same run, at its beginning, for the past. */
-  private seen(): Seen {
-    const [output, visits] = [new Tail(), new VisitCounter()];
-    const run = this.again(output, visits);
-    run.system.install(({ callouts }) => visits.follow(callouts));
-    return { run, output, visits };
-  }
-
   /** Another machine of the same run, at its beginning. */
   private again(output: Output, observer: Observer): ReplayedRun {
     const { system, log, asked } = this;
     const again = this.booted(output, () => undefined, observer).system;
-    const noModule = (): never => {
-      throw new Error(NO_MODULES);
-    };
     const so = { start: asked, events: log.events, lines: log.lines };
     return new ReplayedRun(again, so, noModule, () => system.cycle);
   }
 
   /** Obeys a message of the page. */
   receive(message: ToSession): void {
-    const { frames, controls, asked, around } = this;
-    if (message.kind === 'drawn') frames.drawn();
-    else if (message.kind === 'look') frames.look(message.structure);
-    else if (message.kind === 'lanes') frames.lookAtLanes(message.view);
-    else if (message.kind === 'trace') void this.trace();
-    else if (message.kind === 'speed') controls.speed = message.ticks;
-    else if (message.kind === 'select' || message.kind === 'follow') this.selected(message);
-    else if (message.kind === 'link') void linked(message.page, this.logText()).then((it) => around.post(it));
-    else if (message.kind === 'typed' || message.kind === 'resized') {
-      if (asked.input !== undefined) return;
-      if (message.kind === 'typed' && this.past.away) this.past.refuseKeys();
-      else this.entered(message);
-    } else if (message.kind === 'run' || message.kind === 'pause') {
-      if (!this.past.away) controls[message.kind]();
-      else if (message.kind === 'run') this.past.leave();
-    } else if (message.kind === 'step' && !this.past.away) controls.stepBy(message.by);
-    else this.travel(message);
+    const { comeback, frames } = this;
+    if (comeback !== undefined && ['step', 'back', 'goto'].includes(message.kind)) frames.say(ON_ITS_WAY);
+    else if (message.kind !== 'typed' && message.kind !== 'resized') this.steering.obey(message);
+    else if (this.asked.input === undefined) this.entered(message);
     frames.send();
   }
 
@@ -170,89 +161,73 @@ export class Session implements PageSession {
    * The log of the run up to here; undefined if it has become too long to be kept. Between two
    * runs.
    */
-  logText(): string | undefined {
-    this.logged.mark();
+  private logText(): string | undefined {
+    if (this.comeback === undefined) this.logged.mark();
     return this.log.text;
-  }
-
-  /** Sends the trace of the run up to here. */
-  private async trace(): Promise<void> {
-    const { frames, around, system, past } = this;
-    const unheard = { write: () => undefined };
-    const make = (observer: Observer): ReplayedRun => this.again(unheard, observer);
-    const turn = (): Promise<void> => around.wall.yield();
-    if (past.refusal !== undefined) around.post(NO_TRACE);
-    const line = past.refusal ?? (await sendTrace(make, system.cycle, turn, (it) => around.post(it)));
-    if (line !== undefined) frames.say(line);
-    frames.send();
   }
 
   /** Gives the machine what the user has entered. */
   private entered(message: Extract<ToSession, { kind: 'typed' | 'resized' }>): void {
-    const { keys, controls } = this;
-    if (message.kind === 'typed') keys.type(message.bytes);
-    else keys.resize(message.size);
+    const { keys, controls, past } = this;
+    if (message.kind === 'resized') keys.resize(message.size);
+    else if (past.away) past.refuseKeys();
+    else keys.type(message.bytes);
     // A user who leaves a machine that stands still does not want it to stand there.
     if (keys.quit) controls.run();
   }
 
-  /** Obeys a message about the selection. */
-  private selected(message: SelectionMessage): void {
-    const { frames, controls, past } = this;
-    const run = (stride: Stride): void => {
-      past.leave();
-      controls.stride(stride);
-    };
-    const goto = (cycle: number): void => this.travel({ kind: 'goto', cycle });
-    frames.selection.receive(message, { goto, run, say: (line) => frames.say(line) });
-    frames.renew();
+  /** Brings a run that was kept to where it was. Returns its end, if it had come to that. */
+  private async cameBack(): Promise<Ending | undefined> {
+    const { comeback, system, frames, logged, asked, around } = this;
+    if (comeback === undefined) return undefined;
+    const run = await comeback.go(system, asked.config.freq, noModule, frames, () => around.wall.yield());
+    this.comeback = undefined;
+    logged.goOn(run);
+    frames.say(CAME_BACK);
+    frames.send();
+    return run.end?.how;
   }
 
-  /** Goes a way through the past, while the machine stands still. */
-  private travel(way: Way): void {
-    const { past, controls, frames } = this;
-    const { refusal } = past;
-    controls.pause();
-    if (refusal === undefined) past.go(way);
-    else frames.say(refusal);
-  }
-
-  /** Drives the machine to the end of its run. */
+  /** Brings the machine to the end of its run. */
   private async run(): Promise<void> {
-    const { system, logged, asked, controls, frames, around } = this;
+    const { system, asked, frames } = this;
+    const ended = await this.cameBack();
+    const ending = ended ?? (await this.drive());
+    const { status, line, more } = toldEnding(asked.argv[0], ending, system, `cycles=${asked.cycles}`);
+    if (ended === undefined) this.logged.end(ending, status);
+    const lines = line === undefined ? more : [line, ...more];
+    frames.end({ status, lines, runHash: system.runHash() });
+  }
+
+  /** Drives the machine on. */
+  private drive(): Promise<Ending> {
+    const { system, logged, asked, frames, around } = this;
     const given = asked.input === undefined ? undefined : new GivenInput(asked.input);
     const streamed = asked.config.streams.includes('stdin');
     const input = given === undefined ? this.keys : streamed ? NO_INPUT : given;
-    const ending = await drive(logged, input, {
-      wall: around.wall,
+    const options = this.steering.options(around.wall, {
       cycles: asked.cycles,
-      get pace() {
-        return controls.pace;
-      },
-      drained: () => frames.drained(),
-      idleMs: FRAME_MS,
-      hold: () => controls.hold(),
-      debugger: controls,
       bringModule: async () => logged.provideModule({ errno: ENOENT, reason: NO_MODULES }),
       nextOfStdin: given === undefined ? undefined : () => given.next(),
-      onSlice: () => frames.send(),
       onAsleep: () => {
         for (const line of [ASLEEP, ...system.complaints]) frames.say(line);
       },
     });
-    const { status, line, more } = toldEnding(asked.argv[0], ending, system, `cycles=${asked.cycles}`);
-    logged.end(ending, status);
-    const lines = line === undefined ? more : [line, ...more];
-    frames.end({ status, lines, runHash: system.runHash() });
+    return drive(logged, input, options);
   }
 }
 
-/** The time from one frame of the screen to the next, in milliseconds. */
-export const FRAME_MS = 1000 / 60;
+const CAME_BACK = 'The run goes on where it was before the page was loaded again. Restart boots it anew.';
+const ON_ITS_WAY = 'The run is still on its way to where it was before the page was loaded again.';
+const OF_ANOTHER = 'The page has changed since it was loaded before: the machine is booted anew.';
 const NO_MODULES = 'the page loads no modules; the command does: callwheel boot --module';
 
+const noModule = (): never => {
+  throw new Error(NO_MODULES);
+};
+
 /** The receiver of all that a machine writes. */
-type Output = Pick<Frames, 'write'>;
+export type Output = Pick<Frames, 'write'>;
 
 /** The machine's side of the outputs of a page: console and streams are one terminal. */
 export function hostOf(
@@ -267,17 +242,11 @@ export function hostOf(
   };
 }
 
-/** The system that writes the log of a run, with its first record. */
-function logging(
-  log: LogSink,
-  { system, program }: Started,
-  config: MachineConfig,
-  build: Build,
-): LoggedSystem {
+/** The first record of the log of a run. */
+function startOf({ program }: Started, config: MachineConfig, build: Build): LogStart {
   const { path, argv, envp } = program;
   const none = { files: [], scheme: null, modules: [] };
-  log.write(logStart({ ...build, config, program: { path, argv, envp, file: null }, ...none }));
-  return new LoggedSystem(system, log, config.freq);
+  return logStart({ ...build, config, program: { path, argv, envp, file: null }, ...none });
 }
 
 /** The reason in a line why there is no machine. Throws what is a defect. */

@@ -4,9 +4,17 @@ import { expect } from 'chai';
 import { packageVersion } from '../../emu/cli/image.ts';
 import { sha256 } from '../../emu/cli/logfile.ts';
 import type { Wall } from '../../emu/front/pace.ts';
-import { begun } from '../../emu/web/begin.ts';
+import { begun, type Wish } from '../../emu/web/begin.ts';
 import type { Build } from '../../emu/web/image.ts';
-import type { Ended, Frame, FromWorker, Linked, LogContents, ToSession } from '../../emu/web/protocol.ts';
+import type {
+  Ended,
+  Frame,
+  FromWorker,
+  Kept,
+  Linked,
+  LogContents,
+  ToSession,
+} from '../../emu/web/protocol.ts';
 import { type PageSession, Session, type Surroundings } from '../../emu/web/session.ts';
 import type { RootImage } from '../../kernel/mfs/ustar.ts';
 import { ROOT_IMAGE } from './harness.ts';
@@ -48,16 +56,41 @@ export class TestPage {
   private undrawn = 0;
 
   constructor(fragment?: string, image: RootImage = ROOT_IMAGE) {
-    if (fragment !== undefined) this.session = Session.begin(fragment, SIZE, image, this.around);
+    if (fragment !== undefined)
+      this.session = Session.begin({ fragment, size: SIZE, kept: undefined }, image, this.around);
   }
 
   /** A page that is opened at an address, which may be a link, or at a log. */
-  static async opened(address: string, log?: string): Promise<TestPage> {
-    const fragment = address.slice(Math.max(0, address.indexOf('#')));
-    const page = new TestPage();
+  static opened(address: string, log?: string): Promise<TestPage> {
     const text = log === undefined ? undefined : { name: 'run.log', text: log };
-    page.session = await begun({ fragment, log: text, size: SIZE }, ROOT_IMAGE, page.around);
+    return TestPage.wished({ fragment: address.slice(Math.max(0, address.indexOf('#'))), log: text });
+  }
+
+  /** A page that is loaded again, with what it has kept. */
+  static reloaded(fragment: string, kept: Kept): Promise<TestPage> {
+    return TestPage.wished({ fragment, kept });
+  }
+
+  private static async wished(wish: Omit<Wish, 'size'>): Promise<TestPage> {
+    const page = new TestPage();
+    page.session = await begun({ ...wish, size: SIZE }, ROOT_IMAGE, page.around);
     return page;
+  }
+
+  /** Resolves when the run is over, or rejects with what kept it from going on. */
+  get over(): Promise<void> {
+    return this.session?.over ?? Promise.resolve();
+  }
+
+  /** The run as the page would keep it now. */
+  get kept(): Kept {
+    const log = this.frames.map((frame) => frame.log ?? '').join('');
+    return {
+      log,
+      cycle: this.now.present,
+      paused: ['paused', 'past'].includes(this.now.activity),
+      speed: 100,
+    };
   }
 
   private get around(): Surroundings {

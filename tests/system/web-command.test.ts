@@ -2,6 +2,7 @@
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -24,6 +25,15 @@ describe('the server of the page', () => {
     server.closeAllConnections();
     rmSync(folder, { recursive: true });
   });
+
+  /** The answer to a request as it stands. */
+  const raw = async (line: string, headers = 'Host: x\r\n'): Promise<string> => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    socket.end(`${line}\r\n${headers}Connection: close\r\n\r\n`);
+    let text = '';
+    for await (const piece of socket) text += piece;
+    return text;
+  };
 
   const refusal = async (work: Promise<Server>): Promise<string> => {
     try {
@@ -48,6 +58,42 @@ describe('the server of the page', () => {
     it(`has no ${path}`, async () => {
       expect((await fetch(`${address}${path}`)).status).to.equal(404);
     });
+
+  for (const path of [
+    '/../package.json',
+    '//../secret',
+    '/%2e%2e/secret',
+    `http://x/secret`,
+    '*',
+    '/\\secret',
+  ])
+    it(`has no ${path}, as a request that no browser sends`, async () => {
+      expect(await raw(`GET ${path} HTTP/1.1`)).to.match(
+        /^HTTP\/1\.1 404 Not Found\r\n[\s\S]*\nno file of the page\n/,
+      );
+    });
+
+  it('answers each method but GET and HEAD in a line, and HEAD without a body', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'])
+      expect(await raw(`${method} / HTTP/1.1`)).to.match(
+        /^HTTP\/1\.1 405 [\s\S]*\r\nallow: GET, HEAD\r\n[\s\S]*\nthe page is only read\n/,
+      );
+    expect(await raw('HEAD /none HTTP/1.1')).to.match(/^HTTP\/1\.1 404 [\s\S]*\r\n\r\n$/);
+    expect(await raw('no request')).to.match(/^HTTP\/1\.1 400 /);
+  });
+
+  it('gives the page under any name of this computer, compressed where that is wanted', async () => {
+    const page = async (more: string): Promise<string> => raw('GET / HTTP/1.1', more);
+    expect(await page('Host: elsewhere.example:1\r\n')).to.match(
+      /^HTTP\/1\.1 200 [\s\S]*content-type: text\/html; charset=utf-8\r\n[\s\S]*<!doctype html>/,
+    );
+    expect(await page('Host: x\r\nAccept-Encoding: br, gzip\r\n')).to.include('\ncontent-encoding: gzip\r\n');
+    expect(await page('Host: x\r\nAccept-Encoding: br\r\n')).to.not.include('content-encoding');
+    const image = await raw('GET /root.bin HTTP/1.1');
+    expect(image).to.match(
+      /\r\ncontent-type: application\/octet-stream\r\n[\s\S]*x-content-type-options: nosniff/,
+    );
+  });
 
   it('is only read, and says which file is missing', async () => {
     expect((await fetch(address, { method: 'POST', body: 'x' })).status).to.equal(405);

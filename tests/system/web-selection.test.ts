@@ -127,18 +127,23 @@ describe('the selection of a session', () => {
     await moved(page, { kind: 'follow', to: 'next' });
   });
 
-  it('is there in a run that is made again, which does not go back', async () => {
+  it('is there in a run that is made again, and goes back in it', async () => {
     const recorded = new TestPage(ADDRESS.replace('&paused=yes', ''));
     const { runHash } = await recorded.end();
     const { link } = await recorded.link();
     const page = await TestPage.opened(`${link}&paused=yes`);
     page.send({ kind: 'look', structure: true });
     await page.see('the pause', ({ now }) => now.activity === 'paused');
-    await chosen(page, await marked(page, 'realitexpire(ITIMER_NTH(3)'));
+    const first = await chosen(page, await marked(page, 'realitexpire(ITIMER_NTH(3)'));
+    const before = callout(first).steps[first.selection?.at ?? -1]?.title;
     await moved(page, { kind: 'follow', to: 'next' });
     expect(callout(page.now).steps[page.now.selection?.at ?? -1]?.title).to.equal('Rounds');
-    await moved(page, { kind: 'follow', to: 'back' });
-    expect(page.frames.flatMap(({ said }) => said).join()).to.include('does not go back');
+    const back = await moved(page, { kind: 'follow', to: 'back' });
+    expect([back.activity, callout(back).steps[back.selection?.at ?? -1]?.title]).to.deep.equal([
+      'past',
+      before,
+    ]);
+    page.send({ kind: 'run' });
     page.send({ kind: 'run' });
     expect((await page.end()).runHash).to.equal(runHash);
   });

@@ -49,6 +49,28 @@ describe('a session of the page', () => {
     expect(length).to.be.within(1 << 18, 1 << 19);
   });
 
+  for (const [ncallout, apart] of [
+    [8192, 1],
+    [400_000, 7],
+  ] as const)
+    it(`draws ${ncallout} callouts in one frame of ${apart}, awake or idle, and owes none`, async () => {
+      const page = new TestPage(`#ncallout=${ncallout}`);
+      page.send({ kind: 'look', structure: true });
+      await page.see('the prompt', ({ text }) => text.endsWith('$ '));
+      const seen = page.frames.length;
+      await page.see('an idle machine', ({ frames }) => frames.length >= seen + 15);
+      const drawn = page.frames.flatMap(({ structure }, i) => (structure === undefined ? [] : [i]));
+      const gaps = new Set(drawn.slice(1).map((at, i) => at - (drawn[i] ?? 0)));
+      expect([...gaps]).to.deep.equal([apart]);
+      const { instructions } = page.now.figures;
+      page.send({ kind: 'pause' });
+      const paused = ({ now }: TestPage): boolean => now.activity === 'paused' && now.structure !== undefined;
+      await page.see('the last picture', paused);
+      expect(instructions).to.be.at.least(1000);
+      expect(page.now.structure?.picture.tick).to.equal(page.now.figures.ticks);
+      await page.leave();
+    });
+
   it('types, pauses, goes a tick and goes on', async () => {
     const page = new TestPage('');
     await page.see('the prompt', ({ text }) => text.endsWith('$ '));

@@ -10,11 +10,11 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 export const BROWSERS = ['chromium', 'firefox-esr'] as const;
 export type BrowserName = (typeof BROWSERS)[number];
 
-/** Starts a browser without a window. As root there is no sandbox. */
-export function browser(name: BrowserName): Promise<Browser> {
+/** Starts a browser without a window; `more` are options of chromium. Root has no sandbox. */
+export function browser(name: BrowserName, more: readonly string[] = []): Promise<Browser> {
   const executablePath = `/usr/bin/${name}`;
   if (name === 'firefox-esr') return puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
-  const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+  const args = ['--disable-gpu', ...more, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   return puppeteer.launch({ browser: 'chrome', executablePath, headless: true, args });
 }
 
@@ -45,6 +45,14 @@ export class Served {
   }
 }
 
+/** A script that drops a log on the page. */
+export const dropped = (log: Buffer): string => `{
+  const bytes = Uint8Array.from(atob('${log.toString('base64')}'), (letter) => letter.charCodeAt(0));
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([bytes], 'run.log'));
+  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+}`;
+
 /** The handle that the page gives to those who drive it. */
 declare const callwheel: { readonly terminal: { readonly text: string } };
 
@@ -53,6 +61,8 @@ export class LivePage {
   /** Errors of the console, of scripts and of the policy, and requests that failed. */
   readonly complaints: string[] = [];
   readonly page: Page;
+  /** The pages that were opened since the last test. */
+  private static opened: LivePage[] = [];
 
   private constructor(page: Page) {
     this.page = page;
@@ -63,16 +73,40 @@ export class LivePage {
     page.on('requestfailed', (request) => this.complaints.push(`${request.url()} failed`));
   }
 
-  static async open(browser: Browser, address: string): Promise<LivePage> {
+  /** Opens an address; `before` is the text of a script that is run before those of the page. */
+  static async open(browser: Browser, address: string, before = ''): Promise<LivePage> {
     const live = new LivePage(await browser.newPage());
+    LivePage.opened.push(live);
     await live.page.setViewport({ width: 1280, height: 800 });
+    // Firefox tells its driver nothing of the policy.
+    await live.page.evaluateOnNewDocument(`{
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        console.error('policy', violatedDirective, blockedURI));
+      ${before}
+    }`);
     await live.page.goto(address);
     return live;
   }
 
+  /** The complaints of all pages that were opened since the last call. */
+  static allComplaints(): string[] {
+    return LivePage.opened.splice(0).flatMap(({ complaints }) => complaints);
+  }
+
+  /** Takes a complaint that is meant to be. */
+  async expectComplaint(pattern: RegExp): Promise<void> {
+    const find = (): number => this.complaints.findIndex((it) => pattern.test(it));
+    const at = await this.until(
+      async () => find(),
+      (it) => it >= 0,
+      `a complaint ${pattern}`,
+    );
+    this.complaints.splice(at, 1);
+  }
+
   /** The text of the terminal. */
   text(): Promise<string> {
-    return this.page.evaluate(() => callwheel.terminal.text);
+    return this.page.evaluate(() => (typeof callwheel === 'undefined' ? '' : callwheel.terminal.text));
   }
 
   /** The text of an element. */

@@ -7,7 +7,7 @@ import { inflateRawSync } from 'node:zlib';
 import { expect } from 'chai';
 import type { Browser } from 'puppeteer-core';
 import { seriousFaults } from './axe.ts';
-import { BROWSERS, browser, LivePage, Served } from './browser.ts';
+import { BROWSERS, browser, dropped, LivePage, Served } from './browser.ts';
 import { PAIRS, SCRIPT } from './runs.ts';
 
 /** The output of a script on the command, and its run hash. */
@@ -24,14 +24,6 @@ const PASTE = `{
   const getData = () => 'echo pasted one\\necho pasted two\\n';
   Object.defineProperty(paste, 'clipboardData', { value: { getData } });
   document.querySelector('.xterm-helper-textarea').dispatchEvent(paste);
-}`;
-
-/** Drops a log on the page. */
-const dropped = (log: Buffer): string => `{
-  const bytes = Uint8Array.from(atob('${log.toString('base64')}'), (letter) => letter.charCodeAt(0));
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(new File([bytes], 'run.log'));
-  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
 }`;
 
 const withScript = (settings: string, script = SCRIPT): string =>

@@ -3,6 +3,7 @@
 import { wantsStillness } from '../media.ts';
 import { part, show } from '../parts.ts';
 import type { ImageSource } from '../protocol.ts';
+import { noWorker } from '../support.ts';
 import { Chooser } from './chooser.ts';
 import { Figure } from './figure.ts';
 import { LanePanel, type Most } from './lanepanel.ts';
@@ -45,7 +46,8 @@ export class SideView {
     this.nextFrame = nextFrame;
     this.worker = startWorker();
     this.worker.onmessage = ({ data }: MessageEvent<FromSide>) => this.received(data);
-    this.worker.onerror = ({ message }) => this.refused(`The machines cannot run: ${message ?? 'no worker'}`);
+    this.worker.onerror = ({ message }) =>
+      this.refused(message ? `The machines cannot run: ${message}` : noWorker('it did not start'));
     this.go.addEventListener('click', () => this.stopOrGo());
     this.speed.addEventListener('change', () =>
       this.send({ kind: 'speed', ticks: Number(this.speed.value) }),
