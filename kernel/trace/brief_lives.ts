@@ -3,8 +3,8 @@
  * pending, its moment and its setter are kept in columns, by entry, so that a life can be made of
  * it when somebody asks; when it ends unasked, nothing is left of it. Setting one makes no object.
  *
- * A credit says which callouts are recorded: each costs one, and each tick that passes gives PER_TICK
- * back, up to MOST. So settings that come singly or in groups are recorded, and of an endless loop
+ * A credit says which callouts are recorded: each costs one, and each tick that passes gives
+ * PER_TICK back, up to MOST. So settings that come singly or in groups are recorded, and of an endless loop
  * of them a few in each tick.
  */
 import type { Setter } from './life_record.ts';
@@ -29,7 +29,7 @@ export interface Brief {
 }
 
 export class BriefLives {
-  /** The number of the callout that is pending in each entry; 0 if there is none, or it is recorded. */
+  /** The number of the callout that is pending in each entry; 0 for none, or a recorded one. */
   private numbers = new Float64Array(FIRST_ROOM);
   private cycles = new Float64Array(FIRST_ROOM);
   private ticks = new Int32Array(FIRST_ROOM);

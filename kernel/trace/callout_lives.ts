@@ -29,7 +29,7 @@ import {
 import { LifeWords, NOWHERE, type Places } from './life_words.ts';
 import { PostedSignals } from './posted_signals.ts';
 
-const NEVER: Moment = { cycle: 0, tick: 0 };
+const NEVER: Readonly<Moment> = { cycle: 0, tick: 0 };
 
 /** An interrupt or a handler under way. */
 interface Piece {
@@ -48,7 +48,7 @@ export class CalloutLives implements Observer {
   private pieces: Piece[] = [];
   private readonly posted = new PostedSignals();
   private readonly moments: LifeMoments;
-  private began = NEVER;
+  private began: Moment = NEVER;
   /** The recorded callouts that are pending, by entry. */
   private readonly pending = new Map<number, Life>();
   private readonly brief = new BriefLives();

@@ -42,7 +42,7 @@ interface AtWork {
 const NOT_PLACED: Readonly<Place> = { words: '' };
 export const NOWHERE: Readonly<Places> = { caller: () => NOT_PLACED, at: () => NOT_PLACED };
 /** The kernel at work for no process. */
-const NOBODY: Setter = { kind: 'process', name: '', process: '', pc: 0, place: '' };
+const NOBODY: Readonly<Setter> = { kind: 'process', name: '', process: '', pc: 0, place: '' };
 
 export class LifeWords {
   private readonly places: Places;

@@ -1,4 +1,4 @@
-/** The work of the page's drawing: a scene is painted once, and a crowd of changes moves nothing. */
+/** The work of the page's drawing: a scene is painted once, and a crowd moves nothing. */
 
 import { expect } from 'chai';
 import { pictureOf } from '../../emu/front/picture/read.ts';

@@ -91,7 +91,7 @@ export class Follower {
     this.k.removeObserver(this.lives);
   }
 
-  /** The callout that was in an entry after `count` sets, unsets and calls, as lives.calloutOf(). */
+  /** The callout that was in an entry after `count` sets, unsets and calls: lives.calloutOf(). */
   calloutOf(entry: number, count: number): Choice | undefined {
     const life = this.lives.calloutOf(entry, count);
     return life === undefined ? undefined : { kind: 'callout', life };
