@@ -4,8 +4,8 @@
  * it when somebody asks; when it ends unasked, nothing is left of it. Setting one makes no object.
  *
  * A credit says which callouts are recorded: each costs one, and each tick that passes gives
- * PER_TICK back, up to MOST. So settings that come singly or in groups are recorded, and of an endless loop
- * of them a few in each tick.
+ * PER_TICK back, up to MOST. So settings that come singly or in groups are recorded, and of an
+ * endless loop of them a few in each tick.
  */
 import type { Setter } from './life_record.ts';
 
