@@ -5,7 +5,7 @@
  */
 
 import { type Memory, type Pmap, REG_PC, REG_RA, REG_SP } from '../../kernel/machdep.ts';
-import type { Place, Places } from '../../kernel/trace/callout_lives.ts';
+import type { Place, Places } from '../../kernel/trace/life_words.ts';
 import { backtrace, type Frame, type Inside } from '../memcheck/backtrace.ts';
 import { Symbols } from '../symbols/symbols.ts';
 import { sha256 } from './sha256.ts';
@@ -18,6 +18,20 @@ type Shown = Parameters<Places['caller']>[0];
 
 const NOWHERE: Place = { words: '' };
 
+/** A walk along the calls of a process, with all that it depended on. */
+interface Walk {
+  readonly pc: number;
+  readonly ra: number;
+  readonly sp: number;
+  /** The addresses of the stack that were read, and the words there. */
+  readonly read: readonly number[];
+  readonly found: readonly number[];
+  readonly place: Place;
+}
+
+/** The walks of a program that are kept, a power of two. */
+const WALKS = 64;
+
 /** The symbols of a program, and the things that were found in it. */
 interface Program {
   readonly symbols: Symbols;
@@ -25,8 +39,8 @@ interface Program {
   readonly frames: Map<number, Frame | null>;
   /** The words for the calls, by the addresses to which they return. */
   readonly words: Map<number, string>;
-  /** Places of the calls in main itself, with their system calls, by the return address. */
-  readonly ofMain: Map<number, { readonly pc: number; readonly place: Place }>;
+  /** The last walks, by their registers. */
+  readonly walks: (Walk | undefined)[];
   /** The SHA-256 of its file. */
   readonly sum: string;
 }
@@ -39,7 +53,7 @@ export function programPlaces(memory: Memory): Places {
     const known = programs.get(file);
     if (known !== undefined) return known;
     const symbols = new Symbols(file);
-    const maps = { frames: new Map(), words: new Map(), ofMain: new Map() };
+    const maps = { frames: new Map(), words: new Map(), walks: new Array<Walk | undefined>(WALKS) };
     const program = { symbols, functionAt: functionsOf(symbols), ...maps, sum: sha256(file) };
     programs.set(file, program);
     return program;
@@ -61,12 +75,20 @@ export function programPlaces(memory: Memory): Places {
 
 /** The call in the program itself: the first with a source line, or that of main's. */
 function callerIn(program: Program, p: Shown, reader: Reader): Place {
-  const { symbols, functionAt, frames, words, ofMain, sum } = program;
+  const { symbols, functionAt, frames, words, walks, sum } = program;
   const [pc, ra, sp] = [p.p_regs[REG_PC] >>> 0, p.p_regs[REG_RA], p.p_regs[REG_SP] >>> 0];
-  const known = ofMain.get(ra);
-  if (known?.pc === pc) return known.place;
   const { halfword, word } = reader.of(p);
-  const returns = backtrace({ pc, sp, ra, halfword, word, functionAt, frames }, MAX_CALLS);
+  const slot = ((pc ^ ra ^ (sp >>> 2)) >>> 1) & (WALKS - 1);
+  const last = walks[slot];
+  if (last?.pc === pc && last.ra === ra && last.sp === sp && isAsFound(last, word)) return last.place;
+  const [read, found]: [number[], number[]] = [[], []];
+  const noted = (address: number): number | undefined => {
+    const value = word(address);
+    read.push(address);
+    found.push(value ?? 0);
+    return value;
+  };
+  const returns = backtrace({ pc, sp, ra, halfword, word: noted, functionAt, frames }, MAX_CALLS);
   const describe = (address: number): string => {
     const told = words.get(address);
     if (told !== undefined) return told;
@@ -78,10 +100,14 @@ function callerIn(program: Program, p: Shown, reader: Reader): Place {
   const own = calls.find((call) => call.endsWith(')')) ?? calls.at(-1) ?? '';
   // The line of a call is that of its last byte.
   const place: Place = { words: own, place: { program: sum, addresses: returns.map((it) => it - 1) } };
-  // With no frame between them, the registers alone say that main has made the call.
-  const isMain = returns.length === 1 && functionAt(returns[0] - 2)?.name === 'main';
-  if (isMain && frames.get(pc)?.raAt === undefined) ofMain.set(ra, { pc, place });
+  walks[slot] = { pc, ra, sp, read, found, place };
   return place;
+}
+
+/** True if the stack has the words that a walk has found there. */
+function isAsFound({ read, found }: Walk, word: Reader['word']): boolean {
+  for (let i = 0; i < read.length; i++) if ((word(read[i]) ?? 0) !== found[i]) return false;
+  return true;
 }
 
 /** The functions of a program by address, each looked up once. */

@@ -68,15 +68,17 @@ export class Bar {
     this.speed.replaceChildren();
     part('hash-entry').hidden = true;
     show(part('hash'), '');
-    show(part('machine'), [argv.join(' '), ...settings].join(' · '));
-    const words = (ticks: number): string => {
+    const words = [argv.join(' '), ...settings].join(' · ');
+    show(part('machine'), words);
+    part('machine').title = words;
+    const speedWords = (ticks: number): string => {
       if (ticks === Number.POSITIVE_INFINITY) return 'as fast as it goes';
       if (ticks === hz) return 'real time';
       return ticks === 1 ? '1 tick a second' : `${ticks} ticks a second`;
     };
     const speeds = new Set([...SLOW, hz, Number.POSITIVE_INFINITY, speed]);
     for (const ticks of [...speeds].sort((a, b) => a - b))
-      this.speed.add(new Option(words(ticks), `${ticks}`, ticks === speed, ticks === speed));
+      this.speed.add(new Option(speedWords(ticks), `${ticks}`, ticks === speed, ticks === speed));
     this.speed.disabled = false;
     this.enter(paused ? 'paused' : 'running');
   }

@@ -7,10 +7,10 @@ import { describe } from '../front/picture/describe.ts';
 import type { Picture } from '../front/picture/picture.ts';
 import type { Frame } from '../front/picture/structure.ts';
 import { CanvasPen } from './draw/canvaspen.ts';
+import { Ground, restAfter, type Sheet } from './draw/ground.ts';
 import { layOut } from './draw/layout.ts';
-import { type Motion, motionsOf, paintMotion, paintSearch } from './draw/motion.ts';
+import { type Motion, motionsOf, paintMotion, paintSearch, wayOf } from './draw/motion.ts';
 import { type Overlay, paintOverlay } from './draw/overlay.ts';
-import { paint } from './draw/paint.ts';
 import { hit, type Scene, type SlotPlace, type Spot } from './draw/scene.ts';
 import { svgOf } from './draw/svgpen.ts';
 import { colourOf } from './draw/theme.ts';
@@ -27,7 +27,16 @@ export class StructurePanel {
   private readonly box: HTMLElement;
   private readonly canvas: HTMLCanvasElement;
   private readonly words: HTMLDetailsElement;
+  private readonly ground = new Ground(sheetOf);
+  /** The last frame, and the number of events up to it; and those that are drawn. */
+  private next: { readonly frame: Frame; readonly count: number } | undefined;
   private frame: Frame | undefined;
+  private counted = 0;
+  /** The time before which the next frame is not laid out, and the timer that waits for it. */
+  private rests = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The callouts that the last search visited, in its order. */
+  private way: readonly Spot[] = [];
   private scene: Scene | undefined;
   private moving: { readonly motion: Motion; readonly since: number }[] = [];
   /** The time at which the frame of the last search was shown. */
@@ -49,19 +58,47 @@ export class StructurePanel {
     });
   }
 
-  /** Shows a frame. */
-  show(frame: Frame): void {
+  /**
+   * Shows a frame, at once or, if the last one had many marks, soon. `count` is the number of sets,
+   * unsets and calls up to it.
+   */
+  show(frame: Frame, count = 0): void {
+    const isLast = this.timer === undefined;
+    this.next = { frame, count };
+    const wait = this.rests - performance.now();
+    if (wait <= 0) this.take(isLast);
+    else this.timer ??= setTimeout(() => this.take(false), wait);
+  }
+
+  /** Shows the frame that waits; with its motions, if it is the one after that which is shown. */
+  private take(moves: boolean): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.next === undefined) return;
+    const { frame, count } = this.next;
     const before = this.scene;
     this.frame = frame;
-    this.lay();
-    if (before !== undefined && this.scene !== undefined && !wantsStillness()) {
-      const since = performance.now();
-      const motions = motionsOf(before, this.scene, frame).map((motion) => ({ motion, since }));
-      this.moving = [...this.moving, ...motions].slice(-MOVING);
-      if (frame.changes.search !== undefined) this.searched = since;
+    this.counted = count;
+    const since = performance.now();
+    this.scene = this.laid();
+    const { scene } = this;
+    if (scene !== undefined) this.rests = since + restAfter(scene.spots.length);
+    this.moving = [];
+    this.way = [];
+    if (moves && before !== undefined && scene !== undefined && !wantsStillness()) {
+      const motions = motionsOf(before, scene, frame).map((motion) => ({ motion, since }));
+      this.moving = motions.slice(-MOVING);
+      this.way = wayOf(scene, frame);
+      if (this.way.length > 0) this.searched = since;
     }
+    this.paint();
     this.canvas.setAttribute('aria-label', describe(frame.picture)[0]);
     this.write();
+  }
+
+  /** The number of sets, unsets and calls up to the frame that is shown. */
+  get count(): number {
+    return this.counted;
   }
 
   /** The picture that is shown. */
@@ -92,10 +129,15 @@ export class StructurePanel {
 
   /** Lays the picture out in the room that there is. */
   private lay(): void {
-    const { width, height } = roomIn(this.box);
-    if (this.frame === undefined || width < 50 || height < 50) return;
-    this.scene = layOut(this.frame.picture, width, height);
+    this.scene = this.laid();
     this.paint();
+  }
+
+  /** The frame in the room that there is; the last drawing if there is none. */
+  private laid(): Scene | undefined {
+    const { width, height } = roomIn(this.box);
+    if (this.frame === undefined || width < 50 || height < 50) return this.scene;
+    return layOut(this.frame.picture, width, height);
   }
 
   /** Paints the scene and, as long as something moves in it, again at each frame of the screen. */
@@ -109,12 +151,11 @@ export class StructurePanel {
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     on.setTransform(scale, 0, 0, scale, 0, 0);
     const pen = new CanvasPen(on);
-    paint(scene, pen, theme);
+    if (!this.ground.show(on, scene, theme, scale)) return;
     paintOverlay(scene, this.overlay, pen, theme);
     const now = performance.now();
-    const visited = frame.changes.search?.visited ?? 0;
     const lit = (now - this.searched) / MOTION_MS;
-    if (lit < 2) paintSearch(scene, frame, Math.ceil(visited * lit), pen, theme);
+    if (lit < 2) paintSearch(this.way.slice(0, Math.ceil(this.way.length * lit)), pen, theme);
     this.moving = this.moving.filter(({ since }) => now - since < MOTION_MS);
     for (const { motion, since } of this.moving) paintMotion(motion, (now - since) / MOTION_MS, pen, theme);
     if (this.waits || (this.moving.length === 0 && lit >= 2)) return;
@@ -137,4 +178,12 @@ export class StructurePanel {
     if (this.scene === undefined) return;
     saveFile('callouts.svg', svgOf(this.scene, themeNow()), 'image/svg+xml');
   }
+}
+
+/** A sheet that is not on the page. */
+function sheetOf(width: number, height: number): Sheet | undefined {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const on = canvas.getContext('2d', { alpha: false });
+  return on === null ? undefined : { canvas, on };
 }

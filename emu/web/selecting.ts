@@ -20,8 +20,6 @@ export class Selecting {
   private readonly reading: Reading;
   private readonly details: DetailsPanel;
   private cursor: Place | undefined;
-  /** Sets, unsets and calls up to the picture that is drawn. */
-  private count = 0;
   /** The owners whose colours have been seen, by name. */
   private readonly owners = new Map<string, OwnerKey>();
 
@@ -59,9 +57,8 @@ export class Selecting {
   /** Shows the structure and the selection of a frame. */
   drawn({ structure, selection, figures }: Frame): void {
     if (structure !== undefined) {
-      this.panel.show(structure);
       const { sets, unsets, fires } = figures;
-      this.count = sets + unsets + fires;
+      this.panel.show(structure, sets + unsets + fires);
       for (const owner of structure.picture.owners) this.owners.set(owner.name, owner);
     }
     this.details.show(selection);
@@ -79,12 +76,12 @@ export class Selecting {
   private at(x: number, y: number): Wanted {
     const found = this.panel.at(x, y);
     if (found === undefined) return { kind: 'none' };
-    if ('entry' in found) return { kind: 'callout', entry: found.entry, count: this.count };
+    if ('entry' in found) return { kind: 'callout', entry: found.entry, count: this.panel.count };
     return { kind: 'slots', bucket: found.bucket, last: found.last };
   }
 
   private select(what: Wanted): void {
-    const counted = what.kind === 'callout' ? { ...what, count: this.count } : what;
+    const counted = what.kind === 'callout' ? { ...what, count: this.panel.count } : what;
     this.send({ kind: 'select', what: counted });
   }
 
@@ -102,7 +99,7 @@ export class Selecting {
     else if (KEYS.includes(event.key) && picture !== undefined)
       this.move(moved(picture, cursor, event.key as CursorKey));
     else if ((event.key === 'Enter' || event.key === ' ') && cursor !== undefined)
-      this.select(cursor.kind === 'slots' ? cursor : { ...cursor, count: this.count });
+      this.select(cursor.kind === 'slots' ? cursor : { ...cursor, count: this.panel.count });
     else return;
     event.preventDefault();
   }

@@ -1,7 +1,8 @@
 /**
  * The lives of callouts: an observer that fills a record (life_record.ts) with who set each
  * callout, the moments of its way to its handler and to the process that its handler tells, and how
- * it ended. It is attached only while a display wants it.
+ * it ended. It is attached only while a display wants it. Of callouts that are set very fast it
+ * records some, and of the others only those that somebody asks for (brief_lives.ts).
  *
  * Invariant: `pieces` holds the interrupts that have been entered and not left, and in them the
  * handler that softclock calls, the outermost first. `posted` holds the callouts whose signal has
@@ -10,13 +11,13 @@
 import { C_PENDING, setBy } from '../callout/entry.ts';
 import { type CalloutFunc, NONE } from '../callout/scheme.ts';
 import { shapeOf } from '../callout/shape.ts';
-import { Itimer } from '../kern/itimer.ts';
 import type { Kernel } from '../kern/kernel.ts';
-import { Proc } from '../kern/proc.ts';
+import type { Proc } from '../kern/proc.ts';
 import type { Sigaction, Siginfo } from '../kern/sigstate.ts';
-import { REG_PC } from '../machdep.ts';
 import type { AnyTimer, Observer } from '../probe.ts';
-import { calloutOwner } from './callout_owner.ts';
+import { BriefLives } from './brief_lives.ts';
+import { eventsOf, type LifeEvent } from './life_events.ts';
+import { LifeMoments, type Stages, stagesFrom } from './life_moments.ts';
 import {
   type Life,
   LifeRecord,
@@ -25,40 +26,10 @@ import {
   type Setter,
   type Stage,
 } from './life_record.ts';
+import { LifeWords, NOWHERE, type Places } from './life_words.ts';
 import { PostedSignals } from './posted_signals.ts';
-import { calloutText } from './texttrace.ts';
 
-/** The ticks of which the moment is kept: a power of two. */
-const TICKS = 1024;
-/** The most events of the life of an entry. */
-const MAX_LIFE = 12;
-
-/** An event in the life of an entry. */
-export interface LifeEvent {
-  readonly kind: 'set' | 'unset' | 'fire';
-  /** The name of the callout's function. */
-  readonly func: string;
-  /** The tick and the cycle of the event. */
-  readonly tick: number;
-  readonly cycle: number;
-  /** Ticks for which it was set, that it still had to go, or that it was late. */
-  readonly ticks: number;
-  readonly by: Setter;
-}
-
-/** A place in the program of a process, in words; '' if it is not known. */
-export interface Place {
-  readonly words: string;
-  readonly place?: ProgramPlace;
-}
-
-/** Finds places in the program of a process. */
-export interface Places {
-  /** The call that led to the system call that the process makes. */
-  caller(p: Proc): Place;
-  /** The function at an address. */
-  at(p: Proc, address: number): Place;
-}
+const NEVER: Readonly<Moment> = { cycle: 0, tick: 0 };
 
 /** An interrupt or a handler under way. */
 interface Piece {
@@ -68,25 +39,21 @@ interface Piece {
   readonly life: Life | undefined;
 }
 
-const NOT_PLACED: Readonly<Place> = { words: '' };
-const NOWHERE: Readonly<Places> = { caller: () => NOT_PLACED, at: () => NOT_PLACED };
-
 export class CalloutLives implements Observer {
   readonly record: LifeRecord;
   private readonly k: Kernel;
-  private readonly places: Places;
+  private readonly words: LifeWords;
   /** False for a scheme of a user's, which is not asked for buckets. */
   private readonly asks: boolean;
   private pieces: Piece[] = [];
   private readonly posted = new PostedSignals();
-  /** The moments of the last ticks: tick t is at t modulo TICKS. */
-  private readonly tickOf = new Int32Array(TICKS).fill(-1);
-  private readonly cycleOf = new Float64Array(TICKS);
-  private began: Moment = { cycle: 0, tick: 0 };
-  /** The moments at which processes have entered their system calls. */
-  private readonly entered = new WeakMap<Proc, Moment>();
-  /** The timer that was set last, and the moment. */
-  private itimer: { readonly timer: AnyTimer; readonly moment: Moment } | undefined = undefined;
+  private readonly moments: LifeMoments;
+  private began: Moment = NEVER;
+  /** The recorded callouts that are pending, by entry. */
+  private readonly pending = new Map<number, Life>();
+  private readonly brief = new BriefLives();
+  /** The callout that is watched, or was last; that which its handler sets is recorded. */
+  private chosen: Life | undefined = undefined;
   /** The callout whose moves are noted, and the bucket that it is in. */
   private watched: { readonly life: Life; bucket: number } | undefined = undefined;
 
@@ -94,7 +61,8 @@ export class CalloutLives implements Observer {
   constructor(k: Kernel, record = new LifeRecord(), places: Places = NOWHERE) {
     this.k = k;
     this.record = record;
-    this.places = places;
+    this.words = new LifeWords(places);
+    this.moments = new LifeMoments(k);
     this.asks = shapeOf(k.cpu.callouts.scheme) !== undefined;
   }
 
@@ -105,7 +73,8 @@ export class CalloutLives implements Observer {
     for (let c = 0; c < ncallout; c++) {
       const due = this.k.cpu.callouts.due(c);
       if ((c_flags[c] & C_PENDING) === 0 || this.current(c) !== undefined) continue;
-      this.add(-1 - c, c, c_func[c] as CalloutFunc, c_arg[c], (due - ticks) | 0, due, by, 0, {});
+      const [func, arg] = [c_func[c] as CalloutFunc, c_arg[c]];
+      this.add(-1 - c, c, func, arg, (due - ticks) | 0, due, this.bucketOf(c), by, 0, stagesFrom(undefined));
     }
   }
 
@@ -115,37 +84,52 @@ export class CalloutLives implements Observer {
     return sets + unsets + fires;
   }
 
-  /** The pending callout of an entry; undefined if there is none, or it is not in the record. */
+  /**
+   * The pending callout of an entry; undefined if there is none, or if it was set before this
+   * observer was attached and is not in the record. Between two runs.
+   */
   current(entry: number): Life | undefined {
-    return this.record.pendingIn(entry, this.count);
+    const { table } = this.k.cpu.callouts;
+    if (((table.c_flags[entry] ?? 0) & C_PENDING) === 0) return undefined;
+    const known = this.pending.get(entry);
+    if (known !== undefined) return known;
+    const due = this.k.cpu.callouts.due(entry);
+    const brief = this.brief.take(entry);
+    if (brief === undefined) {
+      const life = this.record.pendingIn(entry, this.count);
+      return life?.due === due ? life : undefined;
+    }
+    const { number, cycle, tick, ticks, bucket, by } = brief;
+    const [func, arg] = [table.c_func[entry] as CalloutFunc, table.c_arg[entry]];
+    return this.add(number, entry, func, arg, ticks, due, bucket, by, 0, stagesFrom({ cycle, tick }));
+  }
+
+  /**
+   * The callout that was in an entry after `count` sets, unsets and calls. If that one was set too
+   * fast to be recorded and has ended, it is the one that is there now. undefined for none.
+   * Between two runs.
+   */
+  calloutOf(entry: number, count: number): Life | undefined {
+    const now = this.current(entry);
+    if (now !== undefined && (now.number <= count || this.brief.endedAfter(entry, count))) return now;
+    return this.record.pendingIn(entry, count);
   }
 
   /** Notes the moves of a callout from now on, and of no other. Between two runs. */
   watch(life: Life | undefined): void {
+    this.chosen = life ?? this.chosen;
     if (this.watched?.life === life) return;
     const isHere = life !== undefined && this.current(life.entry) === life;
     this.watched = isHere ? { life, bucket: this.bucketOf(life.entry) } : undefined;
   }
 
-  /** The last events of an entry, the oldest first: MAX_LIFE at most, as far as they are kept. */
+  /** The last events of an entry, the oldest first, as far as they were recorded. */
   lifeOf(entry: number): LifeEvent[] {
-    const { count } = this;
-    const events = this.record.of(entry).flatMap((life): LifeEvent[] => {
-      const { number, func, ticks, by, stages, end } = life;
-      const set = stages.set;
-      return [
-        ...(set === undefined || number > count ? [] : [{ kind: 'set', func, ...set, ticks, by } as const]),
-        ...(end === undefined || end.number > count
-          ? []
-          : [{ kind: end.kind, func, ...end.moment, ticks: end.ticks, by: end.by }]),
-      ];
-    });
-    return events.slice(-MAX_LIFE);
+    return eventsOf(this.record.of(entry), this.count);
   }
 
   interruptEnter(_level: number, routine: string): void {
-    const by: Setter = { kind: 'interrupt', name: routine, process: '', pc: 0, place: '' };
-    this.pieces.push({ by, since: this.now(), life: undefined });
+    this.pieces.push({ by: this.words.interrupt(routine), since: this.now(), life: undefined });
   }
 
   interruptExit(): void {
@@ -153,17 +137,20 @@ export class CalloutLives implements Observer {
   }
 
   syscallEnter(p: Proc): void {
-    this.entered.set(p, this.now());
+    this.moments.syscallEnter(p);
+  }
+
+  procExec(): void {
+    this.words.renamed();
   }
 
   itimerSet(_p: Proc, timer: AnyTimer): void {
-    this.itimer = { timer, moment: this.now() };
+    this.moments.itimerSet(timer);
   }
 
   calloutTick(ticks: number): void {
     const interrupt = this.pieces.findLast(({ by }) => by.kind === 'interrupt');
-    this.tickOf[ticks & (TICKS - 1)] = ticks;
-    this.cycleOf[ticks & (TICKS - 1)] = (interrupt?.since ?? this.now()).cycle;
+    this.moments.tick(ticks, (interrupt?.since ?? this.now()).cycle);
     this.look();
   }
 
@@ -176,16 +163,20 @@ export class CalloutLives implements Observer {
   }
 
   calloutSet(entry: number, func: CalloutFunc, arg: unknown, ticks: number, due: number): void {
-    const stages: Partial<Record<Stage, Moment>> = { set: this.now() };
+    const { cycle } = this.k.md;
+    const tick = this.k.cpu.callouts.ticks;
+    const bucket = this.bucketOf(entry);
+    const handled = this.pieces.length === 0 ? undefined : this.pieces[this.pieces.length - 1].life;
+    if (!this.brief.pays(tick) && (handled === undefined || handled !== this.chosen)) {
+      this.brief.set(entry, this.count, cycle, tick, ticks, bucket, this.setter(false));
+      return;
+    }
+    const stages = stagesFrom({ cycle, tick });
     const by = this.setter(true);
     const p = this.k.cpu.curproc;
-    if (by.kind === 'process' && p !== null && by.name !== '') {
-      const entered = this.entered.get(p);
-      if (entered !== undefined) stages.syscall = entered;
-      if (this.itimer !== undefined && this.itimer.timer === arg) stages.itimer = this.itimer.moment;
-    }
-    const after = by.kind === 'handler' ? (this.pieces.at(-1)?.life?.number ?? 0) : 0;
-    this.add(this.count, entry, func, arg, ticks, due, by, after, stages);
+    if (by.kind === 'process' && p !== null && by.name !== '') this.moments.origin(stages, p, arg);
+    const after = by.kind === 'handler' ? (handled?.number ?? 0) : 0;
+    this.add(this.count, entry, func, arg, ticks, due, bucket, by, after, stages);
   }
 
   calloutUnset(entry: number, _func: CalloutFunc, _arg: unknown, due: number): void {
@@ -197,14 +188,12 @@ export class CalloutLives implements Observer {
     const life = this.over(entry, 'fire', late);
     const since = this.now();
     if (life !== undefined) {
-      const due = (since.tick - late) | 0;
-      const slot = due & (TICKS - 1);
-      if (this.tickOf[slot] === due) this.reach(life, 'interrupt', { cycle: this.cycleOf[slot], tick: due });
+      const interrupt = this.moments.ofTick((since.tick - late) | 0);
+      if (interrupt !== undefined) this.reach(life, 'interrupt', interrupt);
       this.reach(life, 'softclock', this.began);
       this.reach(life, 'fire', since);
     }
-    const by: Setter = { kind: 'handler', name: func.name || '?', process: '', pc: 0, place: '' };
-    this.pieces.push({ by, since, life });
+    this.pieces.push({ by: this.words.handler(func), since, life });
   }
 
   calloutDone(): void {
@@ -227,7 +216,7 @@ export class CalloutLives implements Observer {
 
   signalDelivered(p: Proc, sig: number, info: Siginfo | undefined, action: Sigaction): void {
     if (this.posted.empty) return;
-    const { words, place } = this.places.at(p, action.handler);
+    const { words, place } = this.words.at(p, action.handler);
     this.take(p, sig, info, words === '' ? 'its handler' : `its handler ${words}`, place);
   }
 
@@ -253,7 +242,7 @@ export class CalloutLives implements Observer {
   }
 
   private now(): Moment {
-    return { cycle: this.k.md.cycle, tick: this.k.cpu.callouts.ticks };
+    return this.moments.now();
   }
 
   private reach(life: Life, stage: Stage, moment: Moment): void {
@@ -267,32 +256,42 @@ export class CalloutLives implements Observer {
     arg: unknown,
     ticks: number,
     due: number,
+    bucket: number,
     by: Setter,
     after: number,
-    stages: Partial<Record<Stage, Moment>>,
-  ): void {
-    const kind = arg instanceof Itimer ? 'itimer' : arg instanceof Proc ? 'sleep' : 'other';
-    this.record.add({
-      ...{ number, entry, func: func.name || '?', call: calloutText(func, arg), ticks, due, by, after },
-      ...{
-        owner: calloutOwner(func, arg),
-        timer: kind,
-        stages,
-        moves: [],
-        signal: 0,
-        taken: '',
-        handler: undefined,
-      },
+    stages: Stages,
+  ): Life {
+    const words = this.words.callout(func, arg);
+    const life = this.record.add({
+      number,
+      entry,
+      func: words.func,
+      call: words.call,
+      owner: words.owner,
+      timer: words.timer,
       routine: setBy(this.k.cpu.callouts.table.c_flags[entry]),
-      bucket: this.bucketOf(entry),
+      ticks,
+      due,
+      bucket,
+      by,
+      after,
+      stages,
+      moves: [],
+      signal: 0,
+      taken: '',
+      handler: undefined,
       end: undefined,
     });
+    this.pending.set(entry, life);
+    return life;
   }
 
   /** The callout of an entry has ended. */
   private over(entry: number, kind: 'unset' | 'fire', ticks: number): Life | undefined {
     const number = this.count;
-    const life = this.record.pendingIn(entry, number - 1);
+    if (this.brief.end(entry, number)) return undefined;
+    const life = this.pending.get(entry) ?? this.record.pendingIn(entry, number - 1);
+    this.pending.delete(entry);
     if (life !== undefined)
       this.record.end(life, { kind, number, moment: this.now(), ticks, by: this.setter(false) });
     if (this.watched?.life === life) this.watched = undefined;
@@ -305,7 +304,7 @@ export class CalloutLives implements Observer {
     if (!this.asks) return NONE;
     const { visited } = scheme;
     const bucket = scheme.bucketOf(entry);
-    Reflect.set(scheme, 'visited', visited);
+    if (scheme.visited !== visited) Reflect.set(scheme, 'visited', visited);
     return bucket;
   }
 
@@ -333,16 +332,6 @@ export class CalloutLives implements Observer {
   private setter(placed: boolean): Setter {
     const piece = this.pieces.at(-1);
     if (piece !== undefined) return piece.by;
-    const p = this.k.cpu.curproc;
-    if (p === null) return { kind: 'process', name: '', process: '', pc: 0, place: '' };
-    const { words, place } = placed ? this.places.caller(p) : NOT_PLACED;
-    return {
-      kind: 'process',
-      name: p.p_syscall,
-      process: `pid ${p.p_pid} (${p.p_comm})`,
-      pc: p.p_regs[REG_PC] >>> 0,
-      place: words,
-      ...(place === undefined ? {} : { calls: place }),
-    };
+    return this.words.process(this.k.cpu.curproc, placed);
   }
 }

@@ -102,7 +102,7 @@ export interface Life {
   readonly by: Setter;
   /** The number of the callout whose handler set it; 0 for none. */
   readonly after: number;
-  readonly stages: Partial<Record<Stage, Moment>>;
+  readonly stages: Partial<Record<Stage, Moment | undefined>>;
   /** Moves to other buckets, as far as they were watched. */
   readonly moves: Move[];
   /** The signal that its handler has posted; 0 for none. */
@@ -126,13 +126,13 @@ export class LifeRecord {
 
   /** Adds a callout, or returns the one that has its number. */
   add(life: Life): Life {
-    const all = this.entries.get(life.entry) ?? [];
+    const all = this.listOf(life.entry);
     // A machine in the past sees what is in the record already.
     let at = all.length;
     while (at > 0 && all[at - 1].number >= life.number) at--;
     if (all[at]?.number === life.number) return all[at];
-    all.splice(at, 0, life);
-    this.entries.set(life.entry, all);
+    if (at === all.length) all.push(life);
+    else all.splice(at, 0, life);
     this.pending.set(life.number, life);
     if (this.pending.size > MAX_PENDING) this.drop(this.pending.values().next().value);
     return life;
@@ -158,7 +158,11 @@ export class LifeRecord {
    * one that is not in the record.
    */
   pendingIn(entry: number, count: number): Life | undefined {
-    const life = this.of(entry).findLast(({ number }) => number <= count);
+    const all = this.entries.get(entry);
+    if (all === undefined) return undefined;
+    let at = all.length - 1;
+    while (at >= 0 && all[at].number > count) at--;
+    const life = all[at];
     return life === undefined || (life.end?.number ?? Number.POSITIVE_INFINITY) <= count ? undefined : life;
   }
 
@@ -167,6 +171,14 @@ export class LifeRecord {
     for (const life of [...this.pending.values(), ...this.ended])
       if (life !== undefined && life.after === of.number && life.call === of.call) return life;
     return undefined;
+  }
+
+  private listOf(entry: number): Life[] {
+    const known = this.entries.get(entry);
+    if (known !== undefined) return known;
+    const all: Life[] = [];
+    this.entries.set(entry, all);
+    return all;
   }
 
   private drop(life: Life | undefined): void {

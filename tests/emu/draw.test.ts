@@ -7,7 +7,7 @@ import { pictureOf } from '../../emu/front/picture/read.ts';
 import type { Frame } from '../../emu/front/picture/structure.ts';
 import { CanvasPen, type Surface } from '../../emu/web/draw/canvaspen.ts';
 import { layOut } from '../../emu/web/draw/layout.ts';
-import { motionsOf, paintChosen, paintMotion, paintSearch } from '../../emu/web/draw/motion.ts';
+import { motionsOf, paintChosen, paintMotion, paintSearch, wayOf } from '../../emu/web/draw/motion.ts';
 import { paint } from '../../emu/web/draw/paint.ts';
 import type { Pen } from '../../emu/web/draw/pen.ts';
 import { compact, hit, polar, type Scene, type Spot, widthOf } from '../../emu/web/draw/scene.ts';
@@ -273,7 +273,7 @@ describe('motion', () => {
     };
     const lit = [0, 1, 2, 9].map((upTo) => {
       const pen = new RecordingPen();
-      paintSearch(scene, frame, upTo, pen, LIGHT);
+      paintSearch(wayOf(scene, frame).slice(0, upTo), pen, LIGHT);
       return pen.boxes.length;
     });
     expect(lit).to.deep.equal([0, 1, 2, 2]);

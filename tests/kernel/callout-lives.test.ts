@@ -8,6 +8,7 @@ import { type Choice, Follower, type SelectedCallout } from '../../emu/front/pic
 import { sys_setitimer } from '../../kernel/kern/kern_time.ts';
 import { CalloutLives } from '../../kernel/trace/callout_lives.ts';
 import { type Life, LifeRecord } from '../../kernel/trace/life_record.ts';
+import type { Places } from '../../kernel/trace/life_words.ts';
 import { Bench, DATA } from './harness.ts';
 
 /** A way to find the callout that a user has selected. */
@@ -34,9 +35,9 @@ class Followed {
   readonly bench = new Bench({ wheelsize: 16 });
   readonly follower: Follower;
 
-  constructor(record = new LifeRecord()) {
+  constructor(record = new LifeRecord(), places?: Places) {
     this.bench.blockAll();
-    const lives = new CalloutLives(this.bench.k, record);
+    const lives = new CalloutLives(this.bench.k, record, places);
     lives.adopt();
     this.bench.k.addObserver(lives);
     this.follower = new Follower(this.bench.k, lives);
@@ -62,9 +63,13 @@ class Followed {
     return this.follower.lives.current(entry);
   }
 
+  get tick(): number {
+    return this.bench.k.cpu.callouts.ticks;
+  }
+
   /** Lets the clock go to a tick. */
   to(tick: number): void {
-    while (this.bench.k.cpu.callouts.ticks < tick) this.bench.tick(this.bench.k.cpu.callouts.ticks + 1);
+    while (this.tick < tick) this.bench.tick(this.tick + 1);
   }
 
   view(choice: Choice | undefined): SelectedCallout {
@@ -178,10 +183,65 @@ describe('a selected callout', () => {
     const it = new Followed();
     const entry = it.arm(500_000);
     const count = it.follower.lives.count;
-    for (let n = 0; n < 4096; n++) it.set(500_000);
+    // One in a tick, so that each of them is recorded.
+    const some = (n: number): void => {
+      for (let i = 0; i < n; i++) {
+        it.set(500_000_000);
+        it.to(it.tick + 1);
+      }
+    };
+    some(4000);
     expect(byIdentity(it.follower, entry, count)).to.not.equal(undefined);
-    it.set(500_000);
+    some(100);
     expect(byIdentity(it.follower, entry, count)).to.equal(undefined);
     expect(it.follower.lives.record.of(entry).length).to.be.at.most(4097);
+  });
+
+  describe('of a loop that sets and unsets', () => {
+    const LOOP = 2000;
+    /** A loop within a few ticks. The places that are looked for in the program are counted. */
+    function looped(): { readonly it: Followed; readonly walks: number; readonly entry: number } {
+      let walks = 0;
+      const caller = () => ({ words: `walk ${++walks}` });
+      const it = new Followed(new LifeRecord(), { caller, at: () => ({ words: '' }) });
+      for (let n = 0; n < LOOP; n++) it.set(500_000);
+      const entry = it.bench.k.cpu.callouts.table.c_func.findIndex((func) => func?.name === 'realitexpire');
+      return { it, walks, entry };
+    }
+
+    it('costs no walk through the program, nor a record, beyond the first ones', () => {
+      const { it, walks, entry } = looped();
+      const most = 64 + 2 * it.tick;
+      expect(most).to.be.below(LOOP / 10);
+      expect(walks).to.be.within(1, most);
+      expect(it.follower.lives.record.of(entry).length).to.be.within(1, most);
+      it.to(it.tick + 1);
+      it.set(500_000);
+      expect(it.follower.lives.record.of(entry).at(-1)?.by.place).to.match(/^walk/);
+    });
+
+    it('is the last one, with its setter and its moment', () => {
+      const { it, entry } = looped();
+      const choice = byIdentity(it.follower, entry, it.follower.lives.count);
+      const seen = it.view(choice);
+      expect(seen).to.include({ state: 'pending', left: 51, setter: 'setitimer of pid 2 (test)' });
+      it.to(it.tick + 4);
+      it.set(0);
+      expect(it.view(choice).ending).to.match(/^Unset by setitimer of pid 2 \(test\) at tick \d+/);
+    });
+
+    it('is the one that is there now, if the drawn one has ended unrecorded', () => {
+      const { it, entry } = looped();
+      const drawn = it.follower.lives.count;
+      it.set(900_000);
+      expect(it.view(byIdentity(it.follower, entry, drawn))).to.include({ state: 'pending', left: 91 });
+    });
+
+    it('is over, for another machine that has recorded it, when its entry holds another one', () => {
+      const { it, entry } = looped();
+      const choice = byIdentity(it.follower, entry, it.follower.lives.count);
+      for (let n = 0; n < 9; n++) it.set(900_000);
+      expect(it.view(choice).state).to.equal('unset');
+    });
   });
 });

@@ -4,8 +4,9 @@ import type { Callouts } from '../../../kernel/callout/callout.ts';
 import { C_PENDING, setBy } from '../../../kernel/callout/entry.ts';
 import { NONE } from '../../../kernel/callout/scheme.ts';
 import { shapeOf } from '../../../kernel/callout/shape.ts';
-import type { CalloutLives, LifeEvent } from '../../../kernel/trace/callout_lives.ts';
+import type { CalloutLives } from '../../../kernel/trace/callout_lives.ts';
 import { calloutOwner } from '../../../kernel/trace/callout_owner.ts';
+import type { LifeEvent } from '../../../kernel/trace/life_events.ts';
 import type { Setter } from '../../../kernel/trace/life_record.ts';
 import { calloutText } from '../../../kernel/trace/texttrace.ts';
 

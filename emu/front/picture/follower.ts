@@ -91,9 +91,9 @@ export class Follower {
     this.k.removeObserver(this.lives);
   }
 
-  /** The callout that was in an entry after `count` sets, unsets and calls; undefined for none. */
+  /** The callout that was in an entry after `count` sets, unsets and calls: lives.calloutOf(). */
   calloutOf(entry: number, count: number): Choice | undefined {
-    const life = this.lives.record.pendingIn(entry, count);
+    const life = this.lives.calloutOf(entry, count);
     return life === undefined ? undefined : { kind: 'callout', life };
   }
 
@@ -131,7 +131,7 @@ export class Follower {
     const { entry, number, func, call, owner, due, bucket, routine, by, end } = life;
     const isPending = number <= from.count && (end === undefined || end.number > from.count);
     // A life that is not in the record as a whole: the table knows whether it is pending.
-    const details = isPending ? this.details([entry])[0] : undefined;
+    const details = isPending && lives.current(entry) === life ? this.details([entry])[0] : undefined;
     const state = details !== undefined ? 'pending' : number > from.count ? 'ahead' : (end?.kind ?? 'unset');
     lives.watch(details === undefined ? undefined : life);
     return {

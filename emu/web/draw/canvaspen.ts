@@ -31,6 +31,8 @@ const NOON = -Math.PI / 2;
 
 export class CanvasPen implements Pen {
   private readonly on: Surface;
+  /** The font that was set last. */
+  private font = '';
 
   constructor(on: Surface) {
     this.on = on;
@@ -70,7 +72,9 @@ export class CanvasPen implements Pen {
 
   text(x: number, y: number, words: string, { size, fill, align, bold }: Lettering): void {
     const { on } = this;
-    on.font = `${bold ? '600 ' : ''}${size}px ${FONT}`;
+    const font = `${bold ? '600 ' : ''}${size}px ${FONT}`;
+    if (font !== this.font) on.font = font;
+    this.font = font;
     on.textAlign = align;
     on.textBaseline = 'alphabetic';
     on.fillStyle = fill;

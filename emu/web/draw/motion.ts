@@ -27,8 +27,19 @@ interface Point {
   readonly y: number;
 }
 
-/** The motions from one drawing to the next; `frame` is the frame of the later one. */
+/** The most changes in a frame that an eye may follow. */
+const CROWD = 300;
+
+/** True if so much has changed in a frame that nothing in it is shown in motion. */
+const isCrowd = ({ changes, migrations }: Frame): boolean =>
+  changes.sets + changes.unsets + changes.fires + migrations.length > CROWD;
+
+/**
+ * The motions from one drawing to the next; `frame` is the frame of the later one. None if too much
+ * has changed.
+ */
 export function motionsOf(before: Scene, after: Scene, frame: Frame): Motion[] {
+  if (isCrowd(frame)) return [];
   const [was, is] = [spotsByEntry(before), spotsByEntry(after)];
   const keys = new Map([...before.keys, ...after.keys].map((key) => [key.colour, key]));
   const motions: Motion[] = [];
@@ -83,17 +94,19 @@ export function paintMotion(motion: Motion, moment: number, pen: Pen, theme: The
 }
 
 /**
- * Paints the way of the last search over a drawing: the first `upTo` of the nodes that it visited,
- * in its order.
+ * The callouts that the last search visited and that are in a drawing, in its order; none if they
+ * are more than can be followed.
  */
-export function paintSearch(scene: Scene, frame: Frame, upTo: number, pen: Pen, theme: Theme): void {
+export function wayOf(scene: Scene, frame: Frame): Spot[] {
   const { search } = frame.changes;
-  if (search === undefined) return;
+  if (search === undefined || isCrowd(frame)) return [];
   const spots = spotsByEntry(scene);
-  for (const entry of visitedBy(frame.picture, search).slice(0, upTo)) {
-    const spot = spots.get(entry);
-    if (spot !== undefined) pen.disc(spot.x, spot.y, spot.r + 3, { stroke: theme.lit, width: 2.5 });
-  }
+  return visitedBy(frame.picture, search).flatMap((entry) => spots.get(entry) ?? []);
+}
+
+/** Paints the nodes that a search has visited, over a drawing. */
+export function paintSearch(way: readonly Spot[], pen: Pen, theme: Theme): void {
+  for (const spot of way) pen.disc(spot.x, spot.y, spot.r + 3, { stroke: theme.lit, width: 2.5 });
 }
 
 /** Paints the sign of the selected callout over a drawing. */
