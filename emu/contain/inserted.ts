@@ -25,8 +25,10 @@ export const INSERTED = [
     'size',
     'slot',
     'charge',
+    'caught',
     's',
     'stop',
+    'string',
   ],
 ] as const;
 

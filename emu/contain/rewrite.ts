@@ -3,6 +3,7 @@
 import { allocated, allocatedIn } from './allocate.ts';
 import { DEEP, LEFT, OVER, THROWN } from './bounds.ts';
 import type { Insertions } from './insertions.ts';
+import { boundNames } from './names.ts';
 import { type Guard, guardsOf } from './reads.ts';
 import { drawsRest, restNames, takesRest } from './rests.ts';
 import type { Sites } from './sites.ts';
@@ -417,16 +418,35 @@ export class Rewriter {
     this.visit(node.block, body);
     if (node.handler != null) {
       const { param, body: block } = node.handler;
-      if (param != null) this.visit(param, body);
+      if (param != null) this.catches(node.handler, param, body);
       const fresh = body.finishes ? `${p}x=0;` : '';
       const rests = this.rests(param == null ? [] : [param]);
-      this.out.insert(block.start + 1, `${p}w[${OVER}]&&${p}out();${this.landing(body)}${fresh}${rests}`);
+      const words = param?.type === 'Identifier' ? `${p}caught(${param.name});` : '';
+      this.out.insert(
+        block.start + 1,
+        `${p}w[${OVER}]&&${p}out();${this.landing(body)}${fresh}${words}${rests}`,
+      );
       this.children(block, body);
     }
     if (node.finalizer == null) return;
     this.out.insert(node.finalizer.start + 1, this.landing(body));
     this.children(node.finalizer, { ...body, inFinally: true });
     if (body.finishes) this.out.insert(node.finalizer.end - 1, `;if(${p}x)${this.depth}=${p}d;`);
+  }
+
+  /** The parameter of a catch clause. A pattern gets the exception after it has its words. */
+  private catches(handler: AnyNode & { type: 'CatchClause' }, param: AnyNode, body: Body): void {
+    if (param.type === 'Identifier') {
+      this.visit(param, body);
+      return;
+    }
+    const { p } = this;
+    const names = boundNames(param);
+    this.out.insert(param.start, `${p}c){${names.length === 0 ? '' : `let ${names}`};(`);
+    this.visit(param, body);
+    this.out.insert(param.end, `=${p}caught(${p}c)`);
+    this.out.insert(handler.body.start, ';');
+    this.out.insert(handler.end, '}');
   }
 
   private leaves(node: AnyNode, { inFinally, finishes }: Body): void {

@@ -25,11 +25,7 @@ export const CHARGES: Readonly<Record<string, readonly string[]>> = {
     ...of('Boolean.prototype', 'toString valueOf'),
     ...of('Number', 'isFinite isInteger isNaN isSafeInteger prototype.valueOf'),
     ...of('Symbol.prototype', 'toString valueOf description @@toPrimitive'),
-    ...of(
-      'Math',
-      `abs acos acosh asin asinh atan atanh atan2 ceil cbrt expm1 clz32 cos cosh exp floor fround hypot imul
-      log log1p log2 log10 max min pow round sign sin sinh sqrt tan tanh trunc`,
-    ),
+    ...of('Math', 'abs ceil clz32 floor fround imul max min round sign sqrt trunc'),
     ...of('Reflect', 'deleteProperty getPrototypeOf isExtensible'),
     ...of('Map.prototype', 'clear entries keys size values'),
     ...of('Set.prototype', 'clear entries size values'),
@@ -44,6 +40,11 @@ export const CHARGES: Readonly<Record<string, readonly string[]>> = {
     'ArrayIterator prototype.@@iterator',
     ...words('Object String Boolean Number isNaN isFinite TypedArray'),
   ],
+  'a sum for the computing, hypot by its arguments': of(
+    'Math',
+    `acos acosh asin asinh atan atanh atan2 cbrt expm1 cos cosh exp hypot log log1p log2 log10 pow sin sinh
+    tan tanh`,
+  ),
   'its depth': [
     ...of('Object', 'hasOwn prototype.hasOwnProperty prototype.propertyIsEnumerable prototype.toString'),
     ...words('Symbol Reflect.get Reflect.has Generator.next Generator.return Generator.throw'),
