@@ -15,6 +15,7 @@ import { makeRealm } from '../contain/realm-make.ts';
 import { schemeMaker } from '../contain/scheme.ts';
 import { SchemeFault, SchemeRealm } from '../contain/schemerealm.ts';
 import type { Code } from '../debug/code.ts';
+import type { Finding } from '../front/check/findings.ts';
 import type { Sources } from '../front/replay.ts';
 import { type Bundle, bundle } from './bundle.ts';
 import { freshGlobal } from './contained.ts';
@@ -23,7 +24,6 @@ import { Failure } from './exit.ts';
 import { readOrFail } from './hostfile.ts';
 import { packageRoot } from './image.ts';
 import { inspectable } from './inspected.ts';
-import type { Finding } from './module/findings.ts';
 import type { Position } from './module/places.ts';
 
 /** The folder whose files a scheme may import as `callwheel/callout/...`. */

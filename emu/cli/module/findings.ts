@@ -1,12 +1,6 @@
 /** The faults that are found in a file of the user's before it runs, as the command tells them. */
 
-/** A fault in a file. */
-export interface Finding {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly message: string;
-}
+import type { Finding } from '../../front/check/findings.ts';
 
 /** A finding as one line. */
 const lineOf = ({ file, line, column, message }: Finding): string =>
