@@ -3,6 +3,7 @@
 import type { Wall } from '../front/pace.ts';
 import { begun } from './begin.ts';
 import { PartedImage } from './image.ts';
+import { bringing } from './own/bring.ts';
 import type { FromWorker, ImageSource, ToSession, ToWorker } from './protocol.ts';
 import type { PageSession } from './session.ts';
 
@@ -97,7 +98,9 @@ async function begin({ image, ...wish }: Extract<ToWorker, { kind: 'boot' }>): P
   try {
     const isShell = wish.log === undefined && !/(?:^#?|&)(?:input|program|log)=/.test(wish.fragment);
     const parted = await imageOf(image, !isShell);
-    const around = { wall: WALL, build: parted.build, post };
+    const base = image.from === 'files' ? image.base : undefined;
+    const code = bringing(base, (name) => fetched(base ?? '', name));
+    const around = { wall: WALL, build: parted.build, code, post };
     session = await begun(wish, parted.image, around);
     for (const message of early) session?.receive(message);
     await session?.over;

@@ -1,7 +1,10 @@
 /** The page: terminal, structure of the callouts, and controls of a machine in a worker. */
 
+import { isLink } from '../front/link.ts';
 import { Bar } from './bar.ts';
 import { LinkPanel } from './linkpanel.ts';
+import type { OwnSources } from './own/sources.ts';
+import { OwnRoom } from './ownroom.ts';
 import { PageMachine } from './pagemachine.ts';
 import { StructurePanel } from './panel.ts';
 import { part, show } from './parts.ts';
@@ -38,7 +41,10 @@ function nextFrame(): Promise<void> {
 /** Runs a machine in the page. */
 function begin(): void {
   const send = (message: ToWorker): void => machine.send(message);
-  const said = (line: string): void => bar.say([line]);
+  const said = (line: string): void => {
+    bar.say([line]);
+    own.told(line);
+  };
   const bar = new Bar(send);
   const panel = new StructurePanel(part('drawing'), part('picture'), part('in-words'), part('save'));
   const terminal = new PageTerminal(part('screen'), {
@@ -47,6 +53,7 @@ function begin(): void {
   });
   const links = new LinkPanel({
     ...{ send, said },
+    dropped: (file) => own.dropped(file),
     opened: (log) => machine.boot({ fragment: '', log, size: terminal.size }),
   });
   const draw = async (frame: Frame, isNow: () => boolean): Promise<void> => {
@@ -69,12 +76,28 @@ function begin(): void {
     else void draw(data, isNow);
   };
   const machine = new PageMachine(imageSource(), startWorker, { received, said });
+  const own = room(said, send, (sources, fragment) =>
+    machine.boot({ fragment, own: sources, size: terminal.size }),
+  );
   machine.boot({ fragment: location.hash, size: terminal.size });
 
   watch(machine);
   keys(bar, terminal);
   terminal.focus();
   Object.assign(globalThis, { callwheel: { terminal } });
+}
+
+/** The room for the user's own code, on the settings of the address unless that holds a run. */
+function room(
+  said: (line: string) => void,
+  send: (message: ToWorker) => void,
+  boot: (own: OwnSources, fragment: string) => void,
+): OwnRoom {
+  return new OwnRoom({
+    ...{ said, isServed: embedded('worker-program') === undefined },
+    run: (own) => boot(own, isLink(location.hash) ? '' : location.hash),
+    stop: () => send({ kind: 'pause' }),
+  });
 }
 
 /** Tells the machine what of it is seen, and boots it anew when that is wanted. */

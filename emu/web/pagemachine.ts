@@ -63,7 +63,7 @@ export class PageMachine {
 
   /** Boots the machine of the last log again. False if the page has the machine of its address. */
   again(): boolean {
-    if (this.wish?.log === undefined) return false;
+    if (this.wish?.log === undefined && this.wish?.own === undefined) return false;
     this.boot(this.wish);
     return true;
   }

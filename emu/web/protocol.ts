@@ -8,6 +8,7 @@ import type { WindowSize } from '../front/input.ts';
 import type { Frame as StructureFrame } from '../front/picture/structure.ts';
 import type { StepKind } from '../front/step.ts';
 import type { Result } from '../front/verdict.ts';
+import type { OwnSources } from './own/sources.ts';
 
 /** The place of the root image: files beside the worker, or the compressed bytes of a whole one. */
 export type ImageSource =
@@ -28,6 +29,8 @@ export type ToWorker =
       readonly fragment: string;
       /** The log whose run is to be made again, if it does not come from the fragment. */
       readonly log?: LogText | undefined;
+      /** Sources of the user's own for the machine of the fragment. */
+      readonly own?: OwnSources | undefined;
       readonly image: ImageSource;
       readonly size: WindowSize;
     }

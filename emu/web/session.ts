@@ -4,10 +4,9 @@
  */
 
 import type { RootImage } from '../../kernel/mfs/ustar.ts';
-import { ENOENT } from '../../kernel/sys/errno.ts';
 import { Panic } from '../../kernel/sys/panic.ts';
 import { encodeUtf8 } from '../../kernel/sys/utf8.ts';
-import { BootError } from '../boot.ts';
+import { BootError, type Program } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
 import { AddressError, type Asked, askedOf } from '../front/address.ts';
 import { Controls } from '../front/controls.ts';
@@ -21,14 +20,16 @@ import { drive } from '../front/loop.ts';
 import { MemoryLog } from '../front/memorylog.ts';
 import type { Wall } from '../front/pace.ts';
 import { ReplayedRun } from '../front/replayed.ts';
-import { LogError, type LogSink, logStart } from '../front/runlog.ts';
-import { type Started, startedFromImage } from '../front/start.ts';
+import { type LoadedModule, LogError, type LogModule, type LogSink, logStart } from '../front/runlog.ts';
+import { clash } from '../front/settings.ts';
+import { type Parts, type Started, started, startedFromImage } from '../front/start.ts';
 import { Tail } from '../front/tail.ts';
 import type { Host } from '../machine.ts';
 import type { System } from '../system.ts';
 import { Frames } from './frames.ts';
 import type { Build } from './image.ts';
 import { linked } from './link.ts';
+import { type BringCode, Owned } from './own/owned.ts';
 import { Past, type Seen, type Way } from './past.ts';
 import type { FromWorker, ToSession } from './protocol.ts';
 import { settingsOf } from './settings.ts';
@@ -38,6 +39,8 @@ export interface Surroundings {
   readonly wall: Wall;
   /** The build of the page, for logs. */
   readonly build: Build;
+  /** Brings what compiles code of the user's. */
+  readonly code: BringCode;
   /** Sends the page a message. */
   post(message: FromWorker): void;
 }
@@ -65,6 +68,8 @@ export class Session implements PageSession {
   /** The log, for links and for the machines of the past. */
   private readonly log = new MemoryLog();
   private readonly past: Past;
+  /** The user's own code in the machine. */
+  private readonly owned: Owned;
   private readonly frames: Frames;
   private readonly keys: Keys;
   private readonly controls: Controls;
@@ -78,17 +83,25 @@ export class Session implements PageSession {
     size: WindowSize,
     image: RootImage,
     around: Surroundings,
+    owned?: Owned,
   ): Session | undefined {
     try {
-      return new Session(askedOf(fragment), size, image, around);
+      return new Session(withOwn(askedOf(fragment), owned), size, image, around, owned);
     } catch (error) {
       around.post({ kind: 'refused', line: refusalOf(error) });
       return undefined;
     }
   }
 
-  private constructor(asked: Asked, size: WindowSize, image: RootImage, around: Surroundings) {
+  private constructor(
+    asked: Asked,
+    size: WindowSize,
+    image: RootImage,
+    around: Surroundings,
+    owned: Owned | undefined,
+  ) {
     this.asked = asked;
+    this.owned = owned ?? Owned.nothing(around.code);
     this.around = around;
     this.image = image;
     const { config, argv } = asked;
@@ -96,7 +109,7 @@ export class Session implements PageSession {
     const { frames } = this;
     const started = this.booted(frames, (line) => frames.say(line));
     this.system = started.system;
-    this.logged = logging(this.log, started, config, around.build);
+    this.logged = logging(this.log, started, config, around.build, this.owned);
     this.keys = new Keys((text) => frames.say(text.trim()));
     this.keys.onDebug = () => frames.say('The debugger is in the command: callwheel boot, then ^A d.');
     if (asked.input === undefined) this.keys.resize(size);
@@ -113,11 +126,18 @@ export class Session implements PageSession {
 
   /** A machine as the address asks for it, at its beginning. */
   private booted(output: Output, tell: (line: string) => void): Started {
+    const { owned } = this;
     const { config, argv, envp } = this.asked;
-    const parts = { config, image: this.image, host: hostOf(output), observers: [faultReporter(tell)] };
-    const started = startedFromImage(parts, { argv, envp });
-    if (started === undefined) throw new Refused(`${argv[0]}: not found in the image`);
-    return started;
+    const machine = { config, image: this.image, host: hostOf(output), observers: [faultReporter(tell)] };
+    const parts = { ...machine, scheme: owned.scheme };
+    const own = owned.program;
+    const begun =
+      own === undefined
+        ? startedFromImage(parts, { argv, envp })
+        : startedOwn(parts, { path: own.path, argv, envp, file: own.bytes });
+    if (begun === undefined) throw new Refused(`${argv[0]}: not found in the image`);
+    begun.system.preload(owned.bootModules());
+    return begun;
   }
 
   /** Another machine of the same run, at its beginning. */
@@ -125,11 +145,9 @@ export class Session implements PageSession {
     const { system, log, asked } = this;
     const output = new Tail();
     const again = this.booted(output, () => undefined).system;
-    const noModule = (): never => {
-      throw new Error(NO_MODULES);
-    };
     const so = { start: asked, events: log.events, lines: log.lines };
-    return { run: new ReplayedRun(again, so, noModule, () => system.cycle), output };
+    const module = (it: LogModule): LoadedModule => this.owned.again(it);
+    return { run: new ReplayedRun(again, so, module, () => system.cycle), output };
   }
 
   /** Obeys a message of the page. */
@@ -194,7 +212,10 @@ export class Session implements PageSession {
       idleMs: FRAME_MS,
       hold: () => controls.hold(),
       debugger: controls,
-      bringModule: async () => logged.provideModule({ errno: ENOENT, reason: NO_MODULES }),
+      bringModule: async () => {
+        const { kind, name } = logged.moduleWanted;
+        logged.provideModule(await this.owned.answer(kind, name));
+      },
       nextOfStdin: given === undefined ? undefined : () => given.next(),
       onSlice: () => frames.send(),
       onAsleep: () => {
@@ -210,7 +231,6 @@ export class Session implements PageSession {
 
 /** The time from one frame of the screen to the next, in milliseconds. */
 export const FRAME_MS = 1000 / 60;
-const NO_MODULES = 'the page loads no modules; the command does: callwheel boot --module';
 
 /** The receiver of all that a machine writes. */
 type Output = Pick<Frames, 'write'>;
@@ -234,11 +254,32 @@ function logging(
   { system, program }: Started,
   config: MachineConfig,
   build: Build,
+  owned: Owned,
 ): LoggedSystem {
   const { path, argv, envp } = program;
-  const none = { files: [], scheme: null, modules: [] };
-  log.write(logStart({ ...build, config, program: { path, argv, envp, file: null }, ...none }));
-  return new LoggedSystem(system, log, config.freq);
+  const { program: file, ...own } = owned.logged();
+  log.write(logStart({ ...build, config, program: { path, argv, envp, file }, ...own }));
+  return new LoggedSystem(system, log, config.freq, owned.writeTo(log));
+}
+
+/** Boots a machine with a program of the user's; the reason why it cannot be has its name. */
+function startedOwn(parts: Parts, program: Program): Started {
+  try {
+    return started(parts, program);
+  } catch (error) {
+    if (!(error instanceof BootError)) throw error;
+    throw new BootError(error.kind, `${program.path}: ${error.message}`);
+  }
+}
+
+/** The machine that is asked for, with the user's own scheme and program. Throws AddressError. */
+function withOwn(asked: Asked, owned: Owned | undefined): Asked {
+  const { config, argv } = asked;
+  const callout = owned?.schemeName ?? config.callout;
+  const wrong = clash({ ...config, callout }, owned?.scheme, (setting) => setting);
+  if (wrong !== undefined) throw new AddressError(wrong);
+  const [own, ...args] = [owned?.program?.path ?? argv[0], ...argv.slice(1)];
+  return { ...asked, config: { ...config, callout }, argv: [own, ...args] };
 }
 
 /** The reason in a line why there is no machine. Throws what is a defect. */
