@@ -52,8 +52,7 @@ function begin(): void {
     resized: (size) => send({ kind: 'resized', size }),
   });
   const links = new LinkPanel({
-    ...{ send, said },
-    dropped: (file) => own.dropped(file),
+    ...{ send, said, dropped: (file: File) => own.dropped(file) },
     opened: (log) => machine.boot({ fragment: '', log, size: terminal.size }),
   });
   const draw = async (frame: Frame, isNow: () => boolean): Promise<void> => {
@@ -76,14 +75,11 @@ function begin(): void {
     else void draw(data, isNow);
   };
   const machine = new PageMachine(imageSource(), startWorker, { received, said });
-  const own = room(said, send, (sources, fragment) =>
-    machine.boot({ fragment, own: sources, size: terminal.size }),
-  );
+  const own = room(said, send, (wish) => machine.boot({ ...wish, size: terminal.size }));
   machine.boot({ fragment: location.hash, size: terminal.size });
 
   watch(machine);
   keys(bar, terminal);
-  terminal.focus();
   Object.assign(globalThis, { callwheel: { terminal } });
 }
 
@@ -91,11 +87,11 @@ function begin(): void {
 function room(
   said: (line: string) => void,
   send: (message: ToWorker) => void,
-  boot: (own: OwnSources, fragment: string) => void,
+  boot: (wish: { readonly own: OwnSources; readonly fragment: string }) => void,
 ): OwnRoom {
   return new OwnRoom({
     ...{ said, isServed: embedded('worker-program') === undefined },
-    run: (own) => boot(own, isLink(location.hash) ? '' : location.hash),
+    run: (own) => boot({ own, fragment: isLink(location.hash) ? '' : location.hash }),
     stop: () => send({ kind: 'pause' }),
   });
 }
@@ -134,6 +130,7 @@ function keys(bar: Bar, terminal: PageTerminal): void {
     else return;
     event.preventDefault();
   });
+  terminal.focus();
 }
 
 try {
