@@ -75,6 +75,7 @@ const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'emu/trace/perfetto-callouts.ts calloutPoints': 'a table of observers over closures that share the spans',
   'emu/trace/perfetto-processes.ts processPoints': 'a table of observers, one for each event of a process',
   'emu/trace/vcd.ts vcd': 'a table of observers, one for each signal that changes',
+  'emu/web/page.ts begin': 'the parts of the page, which know each other',
   'kernel/kern/kern_sysctl.ts sysctlTree': 'a table of all values, a line or two for each',
   'scripts/bench/workloads.ts ratas': 'one workload over closures that share its counts',
 };
