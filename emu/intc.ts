@@ -88,7 +88,7 @@ export class Intc implements Spl, Interrupts {
   /** The present level. */
   ipl = 0;
   /** The interrupt-holding ledger. */
-  readonly ledger = new Ledger(() => this.serving && this.ledger.name(this.serving.routine));
+  readonly ledger: Ledger = new Ledger(() => this.serving && this.ledger.name(this.serving.routine));
   /** The book that changes of level go to: the ledger, or a book that tells ledger and probe. */
   private levels: LevelBook = this.ledger;
   /** The attached observers as one, or null; setProbe attaches. */

@@ -8,12 +8,13 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import { packageVersion } from '../emu/cli/image.ts';
 import type { SourceBundle } from '../emu/front/sourcetexts.ts';
 import { type Build, split } from '../emu/web/image.ts';
 import { members } from '../kernel/mfs/ustar.ts';
 import { LINES } from './programlines.ts';
+import { writeOwn } from './webown.ts';
 
 const OUT = 'build/web';
 /** Bytes of the first load, compressed. */
@@ -59,18 +60,19 @@ function singlePolicy(script: string): Policy {
 }
 
 /** A program or a style sheet, bundled. */
-async function bundled(path: string): Promise<string> {
+async function bundled(path: string, options: BuildOptions = {}): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [path],
     bundle: true,
     minify: true,
-    write: false,
     outdir: OUT,
     format: 'iife',
     platform: 'browser',
     target: ['chrome103', 'firefox113', 'safari16.4'],
     legalComments: 'eof',
     logLevel: 'warning',
+    ...options,
+    write: false,
   });
   return outputFiles[0]?.text ?? '';
 }
@@ -143,6 +145,7 @@ put('page.js', program);
 put('machine-worker.js', worker);
 put('root.bin', gzipSync(first, { level: 9 }));
 for (const name of ['programs', 'figure']) put(`root-${name}.bin`, gzipSync(partOf(name), { level: 9 }));
+await writeOwn(OUT, bundled);
 for (const [name, bytes] of rest) writeFileSync(join(OUT, `root-${name}.raw`), bytes);
 const whole = gzipSync(split(ofBuild, archive, []).first, { level: 9 }).toString('base64');
 const sources = gzipSync(sourcesText(), { level: 9 });

@@ -4,9 +4,21 @@
  */
 
 import { existsSync, statSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { dirname, join, resolve, sep } from 'node:path';
-import type { BuildOptions, Metafile, OnLoadResult, Plugin } from 'esbuild';
-import { mapless, PATTERN, unbundleable } from './bundleable.ts';
+import type { BuildOptions, OnLoadResult, Plugin } from 'esbuild';
+import { mapless, PATTERN, unbundleable } from '../front/bundleable.ts';
+import {
+  type Bundle as Bundled,
+  bundling,
+  ENDINGS,
+  type Format,
+  firstError,
+  HELD,
+  hasPattern,
+  importsOnly,
+  mapOf,
+} from '../front/bundling.ts';
 import { Failure, NotFound, reason } from './exit.ts';
 import { readHostFile, shownPath, TEXT_MOST } from './hostfile.ts';
 import { packageRoot } from './image.ts';
@@ -17,17 +29,14 @@ export function isSourceFile(text: string): boolean {
 }
 
 /** A bundled file. */
-export interface Bundle {
-  readonly code: string;
-  /** The source map, as JSON. */
-  readonly map: string;
+export interface Bundle extends Bundled {
   /** The files that it was made of, by their absolute paths. */
   readonly files: readonly string[];
 }
 
 /** The choices of a bundle. */
 export interface BundleOptions {
-  readonly format: 'esm' | 'cjs';
+  readonly format: Format;
   /** Import paths, and the paths that stand for them. */
   readonly alias?: Readonly<Record<string, string>>;
   /** The imports that the file finds when it runs, and the sentence that refuses every other. */
@@ -48,24 +57,13 @@ export async function bundle(
   const reading = sources === undefined ? READING : heldBy(sources, alias);
   const { build } = await import('esbuild');
   const options = {
+    ...bundling(format),
     absWorkingDir: process.cwd(),
     entryPoints: [resolve(path)],
-    outfile: 'bundle.js',
-    bundle: true,
     write: false,
-    format,
-    // Nothing of Node or of a browser is there to be imported.
-    platform: 'neutral',
-    mainFields: ['module', 'main'],
-    target: 'node20',
-    banner: { js: format === 'cjs' ? '"use strict";' : '' },
+    metafile: true,
     alias: { ...alias },
     plugins: only === undefined ? [reading] : [importsOnly(only.imports, only.refusal), reading],
-    // The folder's own tsconfig.json does not change what the file means.
-    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
-    sourcemap: 'external',
-    metafile: true,
-    logLevel: 'silent',
   } as const satisfies BuildOptions;
   const { outputFiles, metafile } = await build(options).catch((error: unknown) => {
     throw new Failure(`${path}:${firstError(error)}`);
@@ -94,15 +92,14 @@ const READING: Plugin = {
 /** A file of the user's for the bundler, or the reason that it is not bundled. */
 async function loaded(path: string, bytes: Uint8Array): Promise<OnLoadResult> {
   const contents = mapless(path, bytes);
-  const fault = await unbundleable(path, contents);
+  const [{ transform }, nesting, pattern] = await Promise.all([
+    import('esbuild'),
+    import('../contain/nesting.ts'),
+    import('../contain/pattern.ts'),
+  ]);
+  const fault = await unbundleable(path, contents, { transform, original, ...nesting, ...pattern });
   return fault === undefined ? { contents, loader: 'default' } : { errors: [fault] };
 }
-
-/** The endings that an import may leave out, in esbuild's order. */
-const ENDINGS = ['', '.tsx', '.ts', '.jsx', '.js', '.json'];
-
-/** The namespace of held files, of which esbuild finds none by itself. */
-const HELD = 'held';
 
 /** Finds the user's files among these, by paths without a link in them, and ours where they are. */
 function heldBy(sources: ReadonlyMap<string, Uint8Array>, alias: BundleOptions['alias'] = {}): Plugin {
@@ -133,48 +130,14 @@ function heldBy(sources: ReadonlyMap<string, Uint8Array>, alias: BundleOptions['
   };
 }
 
+/** The place in a file for one in its plain text: lines from 1, columns from 0. */
+function original(map: string, line: number, column: number): { line: number; column: number } | undefined {
+  const entry = new SourceMap(JSON.parse(map)).findEntry(line - 1, column);
+  return 'originalLine' in entry ? { line: entry.originalLine + 1, column: entry.originalColumn } : undefined;
+}
+
 /** An import path, or the path that an alias of its beginning stands for. */
 function unaliased(path: string, alias: Readonly<Record<string, string>>): string {
   const found = Object.entries(alias).find(([name]) => path.startsWith(`${name}/`));
   return found === undefined ? path : join(found[1], path.slice(found[0].length));
-}
-
-/** A source map whose held files have their paths. */
-function mapOf(text: string): string {
-  const map = JSON.parse(text) as { readonly sources: readonly string[] };
-  const plain = (source: string): string => source.replace(/^held:/, '');
-  return JSON.stringify({ ...map, sources: map.sources.map(plain) });
-}
-
-/** True if a bundled file has an import by a pattern: none but these are left to be found. */
-function hasPattern({ inputs }: Metafile, imports: readonly string[]): boolean {
-  const all = Object.values(inputs).flatMap((input) => input.imports);
-  return all.some(({ external, path }) => external === true && !imports.includes(path));
-}
-
-/** Leaves these imports to be found when the file runs, and refuses all others. */
-function importsOnly(imports: readonly string[], refusal: string): Plugin {
-  return {
-    name: 'imports',
-    setup: ({ onResolve }) => {
-      onResolve({ filter: /.*/ }, ({ path, kind }) => {
-        if (kind === 'entry-point') return undefined;
-        if (imports.includes(path)) return { path, external: true };
-        return { errors: [{ text: `imports '${path}': ${refusal}` }] };
-      });
-    },
-  };
-}
-
-/** The first error of esbuild's many, with place and reason, as in `3:7: Expected ";"`. */
-function firstError(error: unknown): string {
-  const { errors } = error as {
-    errors?: { text: string; location?: { line: number; column: number } | null }[];
-  };
-  const first = errors?.[0];
-  if (first === undefined) return ` ${reason(error)}`;
-  const { location } = first;
-  // esbuild's words for it name a format that nobody has asked for.
-  const text = first.text.startsWith('Top-level await') ? 'await outside of a function' : first.text;
-  return location ? `${location.line}:${location.column + 1}: ${text}` : ` ${text}`;
 }

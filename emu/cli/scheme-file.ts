@@ -16,6 +16,7 @@ import { makeRealm } from '../contain/realm-make.ts';
 import { schemeMaker } from '../contain/scheme.ts';
 import { SchemeFault, SchemeRealm } from '../contain/schemerealm.ts';
 import type { Code } from '../debug/code.ts';
+import type { Finding } from '../front/check/findings.ts';
 import type { Sources } from '../front/replay.ts';
 import { type Bundle, bundle } from './bundle.ts';
 import { freshGlobal } from './contained.ts';
@@ -25,7 +26,6 @@ import { readOrFail } from './hostfile.ts';
 import { packageRoot } from './image.ts';
 import { inspectable } from './inspected.ts';
 import { instrumentedText } from './instrumented.ts';
-import type { Finding } from './module/findings.ts';
 import { FilePlaces, type Position } from './module/places.ts';
 import { sayLines } from './output.ts';
 

@@ -28,6 +28,9 @@ const FILES: Readonly<Record<string, string>> = {
         'root-rest.raw',
         'sources.bin',
         'callwheel.html',
+        // For code of the user's.
+        ...['own-tools.js', 'quickjs.wasm', 'esbuild.wasm', 'sources.json'],
+        ...['editor.js', 'types-worker.js', 'types.json'],
         'LICENSE',
         'NOTICE',
       ],
@@ -39,6 +42,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
   '.bin': 'application/octet-stream',
   '.raw': 'application/octet-stream',
   '': 'text/plain; charset=utf-8',

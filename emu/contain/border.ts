@@ -18,11 +18,14 @@ import type { Frame, ObjectSpec, Outcome, Realm, Thrown } from './realm.ts';
 /** An exception of a module's, with the frames of its file. */
 export class RealmException extends ModuleException {
   readonly frames: readonly Frame[];
+  /** The engine's own words, which are no part of a run; empty for an exception of the module's. */
+  readonly detail: string;
 
-  constructor({ text, message, errno, spent, frames }: Thrown) {
+  constructor({ text, message, errno, spent, frames, detail }: Thrown) {
     super(text, message, errno, spent && { fault: spent, bound: spent === 'work' ? WORK : DEPTH });
     this.name = 'RealmException';
     this.frames = frames;
+    this.detail = detail;
   }
 }
 

@@ -7,7 +7,7 @@ import type { Stop } from './stops.ts';
 export const INSERTED = [
   ...['w', 'out', 'charge', 'site', 'push', 'spread', 'keys', 'text', 'base', 'made', 'chain', 'compare'],
   ...['delegate', 'found', 'number', 'primitive', 'equal', 'name', 'slot', 'key', 'word', 'store', 'target'],
-  ...['lose', 'size', 'resize', 's', 'stop'],
+  ...['lose', 'size', 'resize', 'caught', 's', 'stop', 'string'],
 ] as const;
 
 /** A program that is ready for a realm, and the prefix of the names in it. */

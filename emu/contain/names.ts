@@ -36,6 +36,13 @@ export function bind(pattern: AnyNode, scope: Scope): void {
   }
 }
 
+/** The names that a pattern binds, in order. */
+export function boundNames(pattern: AnyNode): string[] {
+  const scope: Scope = new Set();
+  bind(pattern, scope);
+  return [...scope];
+}
+
 /** Declares the variables (var) of a function's body, wherever in it they stand. */
 function bindVars(node: AnyNode, scope: Scope): void {
   if (isFunction(node) || node.type === 'StaticBlock') return;

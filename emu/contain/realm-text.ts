@@ -9,9 +9,11 @@ import { constructorPart, errorPart, makerPart, symbolPart } from './runtime-con
 import { countPart } from './runtime-count.ts';
 import { makersPart, readersPart } from './runtime-door.ts';
 import { convertPart, drawPart } from './runtime-draw.ts';
+import { mergePart, radixPart, wordsPart } from './runtime-engine.ts';
 import { delegatePart, generatorPart, insertPart } from './runtime-insert.ts';
 import { parsePart, stringifyPart } from './runtime-json.ts';
 import { mapPart } from './runtime-maps.ts';
+import { mathPart } from './runtime-math.ts';
 import { memberPart } from './runtime-members.ts';
 import { numericPart } from './runtime-numeric.ts';
 import { functionPart, objectPart, readPart } from './runtime-objects.ts';
@@ -25,7 +27,7 @@ import { viewPart } from './runtime-views.ts';
 /** The parts of the runtime, in the order in which they use each other. */
 const PARTS: readonly Part[] = [
   ...[countPart, convertPart, drawPart, insertPart, delegatePart, generatorPart, stackPart, valuePart],
-  ...[memberPart, objectPart],
+  ...[memberPart, objectPart, wordsPart, mergePart, radixPart, mathPart],
   ...[
     readPart,
     functionPart,

@@ -3,6 +3,7 @@
 import { allocated } from './allocate.ts';
 import { type Body, Counting, type Look, type Writing } from './body.ts';
 import type { Insertions } from './insertions.ts';
+import { boundNames } from './names.ts';
 import { Numbers } from './numbers.ts';
 import { drawsRest, restNames, takesRest } from './rests.ts';
 import { Calls } from './rewrite-calls.ts';
@@ -301,16 +302,32 @@ export class Rewriter implements Writing {
     this.visit(node.block, body);
     if (node.handler != null) {
       const { param, body: block } = node.handler;
-      if (param != null) this.visit(param, body);
+      if (param != null) this.catches(node.handler, param, body);
       const fresh = body.finishes ? `${p}x=0;` : '';
       const rests = texts.rests(param == null ? [] : [param]);
-      this.insert(block.start + 1, `${texts.caught(body)}${fresh}${rests}`);
+      const words = param?.type === 'Identifier' ? `${p}caught(${param.name});` : '';
+      this.insert(block.start + 1, `${texts.caught(body)}${fresh}${words}${rests}`);
       this.children(block, body);
     }
     if (node.finalizer == null) return;
     this.insert(node.finalizer.start + 1, texts.landing(body));
     this.children(node.finalizer, { ...body, inFinally: true });
     if (body.finishes) this.insert(node.finalizer.end - 1, `;if(${p}x)${texts.depth}=${p}d;`);
+  }
+
+  /** The parameter of a catch clause. A pattern gets the exception after it has its words. */
+  private catches(handler: AnyNode & { type: 'CatchClause' }, param: AnyNode, body: Body): void {
+    if (param.type === 'Identifier') {
+      this.visit(param, body);
+      return;
+    }
+    const { p } = this;
+    const names = boundNames(param);
+    this.insert(param.start, `${p}c){${names.length === 0 ? '' : `let ${names}`};(`);
+    this.visit(param, body);
+    this.insert(param.end, `=${p}caught(${p}c)`);
+    this.insert(handler.body.start, ';');
+    this.insert(handler.end, '}');
   }
 
   private leaves(node: AnyNode, { inFinally, finishes }: Body): void {

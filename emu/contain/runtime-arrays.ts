@@ -75,7 +75,7 @@ export const sortPart: Part = (r: Runtime) => {
   const { own, ofArrays, ofTypedArrays } = r;
   const A = Array.prototype as Any;
   const T = Object.getPrototypeOf(Uint8Array).prototype as Any;
-  const cost = (length: number): number => length * (1 + Math.log2(1 + length));
+  const cost = (length: number): number => length * (33 - Math.clz32(length));
   const compare = (a: Any, b: Any): number => {
     const depth = r.into(r.limits.BUILTIN_DEPTH);
     const [one, other] = [r.string(a), r.string(b)];
@@ -83,42 +83,63 @@ export const sortPart: Part = (r: Runtime) => {
     return r.leave(depth, one < other ? -1 : one > other ? 1 : 0) as number;
   };
   const isShort = (it: Any): boolean =>
-    typeof it === 'number' || it === undefined || (typeof it === 'string' && it.length < 32);
-  const { sort, toSorted } = A;
+    typeof it === 'number' || typeof it === 'boolean' || (typeof it === 'string' && it.length < 32);
+  const { sort } = A;
   const { apply, deleteProperty } = Reflect;
-  /** A copy that is sorted as texts. */
-  const sorted = (array: Any[]): Any[] => {
+  const { every } = A;
+  /** The elements but for holes and undefined, sorted; and how many are undefined. */
+  const sorted = (array: Any[], by: Any): readonly [Any[], number] => {
+    if (by !== undefined && typeof by !== 'function') throw new TypeError('a comparison that is no function');
     const copy = r.copied(array);
-    const isEasy = apply(A.every, copy, [isShort]);
-    return apply(sort, copy, [isEasy ? undefined : compare]) as Any[];
-  };
-  /** A comparison whose answer is a number. */
-  const numeric = (by: Any): Any => {
-    if (typeof by !== 'function') throw new TypeError('sort by no function');
-    return (a: Any, b: Any): number => {
-      const answer = by(a, b);
-      return typeof answer === 'number' ? answer : r.number(answer);
-    };
+    const list: Any[] = [];
+    let nothings = 0;
+    for (let i = 0; i < copy.length; i++)
+      if (copy[i] !== undefined) list[list.length] = copy[i];
+      else if (i in copy) nothings++;
+    if (by !== undefined) return [r.merged(list, r.comparing(by)), nothings];
+    // As texts of few characters they are compared by the engine: nobody sees in which order.
+    return [apply(every, list, [isShort]) ? apply(sort, list, []) : r.merged(list, compare), nothings];
   };
   const sorts = function (this: Any, by: Any): Any {
-    if (by !== undefined) return apply(sort, this, [numeric(by)]);
-    const copy = sorted(this);
-    for (let i = 0; i < copy.length; i++)
-      if (i in copy) this[i] = copy[i];
+    const { length } = this;
+    const [list, nothings] = sorted(this, by);
+    for (let i = 0; i < length; i++)
+      if (i < list.length) this[i] = list[i];
+      else if (i < list.length + nothings) this[i] = undefined;
       else deleteProperty(this, i);
     return this;
   };
   const givesSorted = function (this: Any, by: Any): Any {
-    return by === undefined ? apply(toSorted, sorted(this), [() => 0]) : apply(toSorted, this, [numeric(by)]);
+    const { length } = this;
+    const [list] = sorted(this, by);
+    for (let i = list.length; i < length; i++) list[i] = undefined;
+    return list;
+  };
+  /** The elements of a typed array, sorted by a comparison. */
+  const numbers = (self: Any, by: Any): Any[] => {
+    const list: Any[] = [];
+    const length = r.typedLength(self) as number;
+    for (let i = 0; i < length; i++) list[i] = self[i];
+    return r.merged(list, r.comparing(by));
   };
   own['Array.prototype.sort'] = ofArrays('sort', sorts, cost);
   own['Array.prototype.toSorted'] = ofArrays('toSorted', givesSorted, cost);
   for (const name of ['sort', 'toSorted']) {
     const native = T[name];
-    const routine = function (this: Any, by: Any): Any {
-      return apply(native, this, by === undefined ? [] : [numeric(by)]);
+    const sortsNumbers = function (this: Any, by: Any): Any {
+      if (by === undefined) return apply(native, this, []);
+      const to = name === 'sort' ? this : apply(native, this, []);
+      const list = numbers(this, by);
+      for (let i = 0; i < list.length; i++) to[i] = list[i];
+      return to;
     };
-    own[`TypedArray.prototype.${name}`] = ofTypedArrays(name, routine, cost);
+    own[`TypedArray.prototype.${name}`] = Object.defineProperty(
+      ofTypedArrays(name, sortsNumbers, cost),
+      'length',
+      {
+        value: 1,
+      },
+    );
   }
 };
 

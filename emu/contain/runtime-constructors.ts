@@ -8,6 +8,7 @@ export const constructorPart: Part = (r: Runtime) => {
   const { ELEMENTS, BUILTIN_DEPTH } = r.limits;
   const { construct } = Reflect;
   r.place = (name, native, prepare, callable = false) => {
+    const isError = native === Error || Object.getPrototypeOf(native) === Error;
     const routine = {
       // A function, so that it can be constructed.
       [name]: function (...args: Any[]): Any {
@@ -16,7 +17,7 @@ export const constructorPart: Part = (r: Runtime) => {
         const depth = r.into(BUILTIN_DEPTH, 16);
         const target = new.target === undefined || new.target === routine ? native : new.target;
         const made = construct(native, prepare(args), target);
-        return r.leave(depth, made);
+        return r.leave(depth, isError ? r.worded(made) : made);
       },
     }[name] as Any;
     Object.setPrototypeOf(routine, Object.getPrototypeOf(native));

@@ -26,7 +26,7 @@ export const makersPart: Part = (r: Runtime) => {
   // The constructor that the realm's code has is charged; the host is in no activity.
   const Native = Error;
   const kernelError = (errno: number, message: string, target: Any): Any => {
-    const error = construct(Native, [message], target) as Any;
+    const error = r.worded(construct(Native, [message], target)) as Any;
     error.name = 'KernelError';
     error.errno = errno;
     return error;
@@ -81,7 +81,7 @@ export const makersPart: Part = (r: Runtime) => {
   freeze(iterate.prototype);
   door.iterator = iterate;
   door.kernelError = (errno: number, message: string) => kernelError(errno, message, r.KernelError);
-  door.failure = (message: string) => new Native(message);
+  door.failure = (message: string) => r.worded(new Native(message));
 };
 
 /** Readers. None of them throws. */

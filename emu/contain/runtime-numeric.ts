@@ -32,7 +32,7 @@ export const numericPart: Part = (r: Runtime) => {
   const M = Math as Any;
   for (const name of ownKeys(Math) as string[]) {
     const native = M[name];
-    if (typeof native !== 'function') continue;
+    if (typeof native !== 'function' || own[`Math.${name}`] !== undefined) continue;
     const make = name === 'hypot' ? many : native.length === 1 ? one : native.length === 2 ? two : many;
     place(`Math.${name}`, name === 'max' || name === 'min' ? many(native) : make(native), native);
   }

@@ -36,29 +36,38 @@ export const stackPart: Part = (r: Runtime) => {
   const isSite = (it: unknown): boolean => isObject(it) && getPrototypeOf(it) === sitePrototype;
   const { getFileName, getFunctionName, getLineNumber, getColumnNumber } = (sitePrototype ?? {}) as Any;
   const place = (site: Any): [string, number, number] => {
-    const [name, line, column] = [getFunctionName, getLineNumber, getColumnNumber].map((it) =>
-      apply(it, site, []),
-    );
-    return [typeof name === 'string' ? name : '', numberOf(line), numberOf(column)];
+    const name = apply(getFunctionName, site, []);
+    return [
+      typeof name === 'string' ? name : '',
+      numberOf(apply(getLineNumber, site, [])),
+      numberOf(apply(getColumnNumber, site, [])),
+    ];
   };
+  const { has, get, set } = WeakMap.prototype;
+  // Some engines call it when an exception is made, others when its frames are asked for, so
+  // nothing in it is charged.
   const prepare = (error: Any, sites: Any): string => {
     // The realm's code may call this routine too, with anything: then there is nothing to note.
-    if (isObject(error) && !frames.has(error) && isArray(sites) && isSite(sites[0])) {
+    if (isObject(error) && !apply(has, frames, [error]) && isArray(sites) && isSite(sites[0])) {
       const noted: [string, number, number][] = [];
-      for (const site of sites) if (apply(getFileName, site, []) === r.filename) noted.push(place(site));
-      frames.set(error, noted);
+      for (let i = 0; i < sites.length; i++)
+        if (apply(getFileName, sites[i], []) === r.filename) noted[noted.length] = place(sites[i]);
+      apply(set, frames, [error, noted]);
     }
     return head(error);
   };
   (Error as Any).stackTraceLimit = 400;
   (Error as Any).prepareStackTrace = prepare;
+  // Engines that have these as accessors keep what was set; nobody is to set it again.
+  for (const key of ['prepareStackTrace', 'stackTraceLimit'])
+    Reflect.defineProperty(Error, key, { value: (Error as Any)[key], writable: true, configurable: true });
   const native = getOwnPropertyDescriptor(new Error(), 'stack')?.get;
   r.framesOf = (error) => {
     if (!isObject(error)) return undefined;
     const stack = getOwnPropertyDescriptor(error, 'stack');
     // Some engines have it as an accessor, which makes the text when it is called.
     if (stack?.get !== undefined && stack.get === native) Reflect.apply(stack.get, error, []);
-    return frames.get(error);
+    return apply(get, frames, [error]);
   };
   r.door.hasOwn = hasOwn;
 };

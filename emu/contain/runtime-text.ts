@@ -133,6 +133,7 @@ export const numberPart: Part = (r: Runtime) => {
   const { own } = r;
   const N = Number.prototype as Any;
   const { apply } = Reflect;
+  const { trunc } = Math;
   /** Units for a text of up to a hundred digits. */
   const DIGITS = 64;
   /** Units for a text of another radix than ten, of up to 1,100 digits. */
@@ -142,6 +143,8 @@ export const numberPart: Part = (r: Runtime) => {
     const shows = function (this: Any, given: Any): string {
       const number = given === undefined ? undefined : r.number(given);
       r.charge(cost(number));
+      const radix = number === undefined ? 10 : trunc(number);
+      if (name === 'toString' && radix >= 2 && radix <= 36 && radix !== 10) return r.inRadix(this, radix);
       return apply(native, this, number === undefined ? [] : [number]) as string;
     };
     own[`Number.prototype.${name}`] = Object.defineProperty(

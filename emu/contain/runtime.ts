@@ -114,6 +114,18 @@ export interface Runtime {
    */
   found(value: unknown): unknown;
 
+  // Choices of engines (runtime-engine.ts).
+  /** An exception whose message is not the engine's. */
+  worded<T>(error: T): T;
+  /** An exception that was caught, with the message that every engine gives it. */
+  caught(error: unknown): unknown;
+  /** A sorted list of the elements of one that no code of a user's has. */
+  merged(list: Any[], compare: (a: Any, b: Any) => number): Any[];
+  /** A number in a radix from 2 to 36, but not 10. */
+  inRadix(self: unknown, radix: number): string;
+  /** A user's comparison, as `merged` takes it. */
+  comparing(by: unknown): (a: Any, b: Any) => number;
+
   // Stacks (runtime-stack.ts).
   /** The frames of an Error, [name, line, column] each, or undefined. */
   framesOf(error: unknown): [string, number, number][] | undefined;

@@ -3,6 +3,7 @@
 import type { RootImage } from '../../kernel/mfs/ustar.ts';
 import { isLink } from '../front/link.ts';
 import { logOfLink } from './link.ts';
+import { Owned } from './own/owned.ts';
 import type { ToWorker } from './protocol.ts';
 import { ReplayedSession } from './replayed-session.ts';
 import { type PageSession, refusalOf, Session, type Surroundings } from './session.ts';
@@ -12,12 +13,15 @@ export type Wish = Omit<Extract<ToWorker, { kind: 'boot' }>, 'kind' | 'image'>;
 
 /** Begins the session. Returns undefined, and tells the page why, if there can be none. */
 export async function begun(
-  { fragment, log, size, kept }: Wish,
+  { fragment, log, size, kept, own }: Wish,
   image: RootImage,
   around: Surroundings,
 ): Promise<PageSession | undefined> {
-  if (log === undefined && !isLink(fragment)) return Session.begin({ fragment, size, kept }, image, around);
   try {
+    if (log === undefined && !isLink(fragment)) {
+      const owned = own && (await Owned.of(own, around.code));
+      return Session.begin({ fragment, size, kept }, image, around, owned);
+    }
     if (log !== undefined) return await ReplayedSession.begin(log, '', image, around);
     const text = await logOfLink(fragment);
     return await ReplayedSession.begin({ name: 'the link', text }, fragment, image, around);

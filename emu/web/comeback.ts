@@ -30,7 +30,9 @@ export class Comeback {
     if (!log.startsWith(logLine(start))) return undefined;
     try {
       const parsed = parseLog(log, 'the log');
-      return new Comeback(MemoryLog.of(log, parsed), [...parsed.files.keys()], cycle);
+      // Code of the user's would have to be compiled again.
+      if (parsed.files.size > 0) return undefined;
+      return new Comeback(MemoryLog.of(log, parsed), [], cycle);
     } catch (error) {
       if (error instanceof LogError) return undefined;
       throw error;

@@ -12,7 +12,7 @@ async function decompressed(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /** A file beside the page. Throws, with a line, if it cannot be fetched. */
-async function fetched(base: string, name: string): Promise<Uint8Array> {
+export async function fetched(base: string, name: string): Promise<Uint8Array> {
   const answer = await fetch(new URL(name, base)).catch((error: unknown) => {
     throw new Error(`${name} does not come (${error instanceof Error ? error.message : error})`);
   });

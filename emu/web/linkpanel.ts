@@ -14,6 +14,8 @@ export interface LinkEvents {
   send(message: ToWorker): void;
   /** The run of a log is to be made again. */
   opened(log: LogText): void;
+  /** Takes a dropped file that is no log; false if it is nothing but a log. */
+  dropped(file: File): Promise<boolean>;
   /** A line for the user. */
   said(line: string): void;
 }
@@ -47,7 +49,8 @@ export class LinkPanel {
     addEventListener('dragover', (event) => event.preventDefault());
     addEventListener('drop', (event) => {
       event.preventDefault();
-      void this.open(event.dataTransfer?.files[0]);
+      const file = event.dataTransfer?.files[0];
+      if (file !== undefined) void this.take(file);
     });
   }
 
@@ -104,6 +107,11 @@ export class LinkPanel {
     );
     show(part('log-title'), `The run of ${name}`);
     part('log').hidden = false;
+  }
+
+  /** Takes a file that was dropped: a log, or something for another part of the page. */
+  private async take(file: File): Promise<void> {
+    if (!(await this.events.dropped(file))) await this.open(file);
   }
 
   private async open(file: File | undefined): Promise<void> {

@@ -3,10 +3,13 @@
  * its controls, or two machines side by side. The fragment of the address says which.
  */
 
+import { isLink } from '../front/link.ts';
 import { Bar } from './bar.ts';
 import { Keep } from './keep.ts';
 import { LinkPanel } from './linkpanel.ts';
 import { lookOf } from './look.ts';
+import type { OwnSources } from './own/sources.ts';
+import { OwnRoom } from './ownroom.ts';
 import { PageMachine } from './pagemachine.ts';
 import { StructurePanel } from './panel.ts';
 import { embedded, part, show } from './parts.ts';
@@ -55,7 +58,10 @@ function nextFrame(): Promise<void> {
 function begin(): void {
   const send = (message: ToWorker): void => machine.send(message);
   const bar = new Bar(send);
-  const said = (line: string): void => bar.say([line]);
+  const said = (line: string): void => {
+    bar.say([line]);
+    own.told(line);
+  };
   const keep = new Keep(said);
   const panel = new StructurePanel(part('drawing'), part('picture'), part('in-words'), part('save'));
   const selecting = new Selecting(send, panel);
@@ -64,7 +70,7 @@ function begin(): void {
     resized: (size) => send({ kind: 'resized', size }),
   });
   const links = new LinkPanel({
-    ...{ send, said },
+    ...{ send, said, dropped: (file: File) => own.dropped(file) },
     opened: (log) => machine.boot({ fragment: '', log, size: terminal.size }),
   });
   const draw = drawing({ bar, terminal, selecting, keep, tell: () => tell() }, send);
@@ -85,6 +91,7 @@ function begin(): void {
     else void draw(data, isNow);
   };
   const machine = new PageMachine(imageSource(), startWorker, { received, said });
+  const own = room(said, send, (wish) => machine.boot({ ...wish, size: terminal.size }));
   const fragment = location.hash;
   const kept = isFramed() || lookOf(fragment).lecture ? {} : keep.take(fragment);
   machine.boot({ ...kept, fragment, size: terminal.size });
@@ -133,6 +140,19 @@ function lecture(bar: Bar, terminal: PageTerminal): () => void {
   const line = new StandLine(part(panels?.[0] as string));
   const of = (id: string): string => part(id).textContent ?? '';
   return () => line.tell(of('seconds'), `cycle ${of('cycle')}`, `${of('pending')} pending`, of('activity'));
+}
+
+/** The room for the user's own code, on the settings of the address unless that holds a run. */
+function room(
+  said: (line: string) => void,
+  send: (message: ToWorker) => void,
+  boot: (wish: { readonly own: OwnSources; readonly fragment: string }) => void,
+): OwnRoom {
+  return new OwnRoom({
+    ...{ said, isServed: embedded('worker-program') === undefined },
+    run: (own) => boot({ own, fragment: isLink(location.hash) ? '' : location.hash }),
+    stop: () => send({ kind: 'pause' }),
+  });
 }
 
 /** Tells the machine what of it is seen, and boots it anew when that is wanted. */

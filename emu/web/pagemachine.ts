@@ -76,7 +76,7 @@ export class PageMachine {
 
   /** Boots the machine of the last log again. False if the page has the machine of its address. */
   again(): boolean {
-    if (this.asked?.log === undefined) return false;
+    if (this.asked?.log === undefined && this.asked?.own === undefined) return false;
     this.boot(this.asked);
     return true;
   }

@@ -11,6 +11,7 @@ import type { Frame as StructureFrame } from '../front/picture/structure.ts';
 import type { StepKind } from '../front/step.ts';
 import type { Result } from '../front/verdict.ts';
 import type { System } from '../system.ts';
+import type { OwnSources } from './own/sources.ts';
 import type { SelectionFrame } from './selection.ts';
 
 /** The place of the root image: files beside the worker, or the compressed bytes of a whole one. */
@@ -45,6 +46,8 @@ export type ToWorker =
       readonly log?: LogText | undefined;
       /** The run of this address that is to go on. */
       readonly kept?: Kept | undefined;
+      /** Sources of the user's own for the machine of the fragment. */
+      readonly own?: OwnSources | undefined;
       readonly image: ImageSource;
       readonly size: WindowSize;
     }

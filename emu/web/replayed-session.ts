@@ -16,7 +16,6 @@ import { sha256 } from '../front/sha256.ts';
 import { otherMachine, verdictOn } from '../front/verdict.ts';
 import type { StopReason } from '../machine.ts';
 import { Frames } from './frames.ts';
-import type { Build } from './image.ts';
 import { logContents } from './logcontents.ts';
 import { type Again, Past } from './past.ts';
 import type { LogText, ToSession } from './protocol.ts';
@@ -47,7 +46,7 @@ export class ReplayedSession implements PageSession {
     around.post(logContents({ name, text }, log));
     const other = otherMachine(log);
     try {
-      const make = await replayMaker(log, hostOfReplay(image, around.build));
+      const make = await replayMaker(log, hostOfReplay(image, around));
       return new ReplayedSession(
         make,
         { log, text, fragment, warning: other && `${name}: ${other}` },
@@ -172,16 +171,12 @@ class NothingTyped implements ConsoleInput, Poked {
 }
 
 /** The page's side of a replay. */
-function hostOfReplay(image: RootImage, { callwheel, image: imageSha256 }: Build): ReplayHost {
-  const refused = async (what: string): Promise<never> => {
-    throw new LogError(
-      `the run has ${what} of its own, which the page cannot compile yet: callwheel replay makes it again`,
-    );
-  };
+function hostOfReplay(image: RootImage, { build, code }: Surroundings): ReplayHost {
+  const { callwheel, image: imageSha256 } = build;
   return {
     ...{ callwheel, image, imageSha256, sha256 },
-    scheme: (path) => refused(`a scheme (${path})`),
-    module: (shown) => refused(`a module (${shown})`),
+    scheme: async (path, sources) => (await code()).scheme(path, sources),
+    module: async (shown, source) => (await code()).module(shown, source),
   };
 }
 

@@ -5,10 +5,9 @@
 
 import type { RootImage } from '../../kernel/mfs/ustar.ts';
 import type { Observer } from '../../kernel/probe.ts';
-import { ENOENT } from '../../kernel/sys/errno.ts';
 import { Panic } from '../../kernel/sys/panic.ts';
 import { encodeUtf8 } from '../../kernel/sys/utf8.ts';
-import { BootError } from '../boot.ts';
+import { BootError, type Program } from '../boot.ts';
 import type { MachineConfig } from '../config.ts';
 import { AddressError, type Asked, askedOf } from '../front/address.ts';
 import { Controls } from '../front/controls.ts';
@@ -22,14 +21,16 @@ import { drive, type Ending } from '../front/loop.ts';
 import { MemoryLog } from '../front/memorylog.ts';
 import type { Wall } from '../front/pace.ts';
 import { ReplayedRun } from '../front/replayed.ts';
-import { LogError, type LogStart, logStart } from '../front/runlog.ts';
-import { type Started, startedFromImage } from '../front/start.ts';
+import { LogError, type LogSink, type LogStart, logStart } from '../front/runlog.ts';
+import { clash } from '../front/settings.ts';
+import { type Parts, type Started, started, startedFromImage } from '../front/start.ts';
 import type { Host } from '../machine.ts';
 import type { System } from '../system.ts';
 import type { Wish } from './begin.ts';
 import { Comeback } from './comeback.ts';
 import { Frames } from './frames.ts';
 import type { Build } from './image.ts';
+import { type BringCode, Owned } from './own/owned.ts';
 import { type Again, Past } from './past.ts';
 import type { FromWorker, Kept, ToSession } from './protocol.ts';
 import { settingsOf } from './settings.ts';
@@ -40,6 +41,8 @@ export interface Surroundings {
   readonly wall: Wall;
   /** The build of the page, for logs. */
   readonly build: Build;
+  /** Brings what compiles code of the user's. */
+  readonly code: BringCode;
   /** Sends the page a message. */
   post(message: FromWorker): void;
 }
@@ -69,6 +72,8 @@ export class Session implements PageSession {
   /** The way to where the run was before a reload, until the machine is there. */
   private comeback: Comeback | undefined;
   private readonly past: Past;
+  /** The user's own code in the machine. */
+  private readonly owned: Owned;
   private readonly frames: Frames;
   private readonly keys: Keys;
   private readonly controls: Controls;
@@ -82,20 +87,29 @@ export class Session implements PageSession {
     { fragment, size, kept }: Omit<Wish, 'log'>,
     image: RootImage,
     around: Surroundings,
+    owned?: Owned,
   ): Session | undefined {
     try {
-      const asked = askedOf(fragment);
-      if (kept === undefined) return new Session(asked, size, image, around);
+      const asked = withOwn(askedOf(fragment), owned);
+      if (kept === undefined) return new Session(asked, size, image, around, owned);
       const { paused, speed } = kept;
-      return new Session({ ...asked, paused, speed }, size, image, around, kept);
+      return new Session({ ...asked, paused, speed }, size, image, around, owned, kept);
     } catch (error) {
       around.post({ kind: 'refused', line: refusalOf(error) });
       return undefined;
     }
   }
 
-  private constructor(asked: Asked, size: WindowSize, image: RootImage, around: Surroundings, kept?: Kept) {
+  private constructor(
+    asked: Asked,
+    size: WindowSize,
+    image: RootImage,
+    around: Surroundings,
+    owned: Owned | undefined,
+    kept?: Kept,
+  ) {
     this.asked = asked;
+    this.owned = owned ?? Owned.nothing(around.code);
     this.around = around;
     this.image = image;
     const { config, argv } = asked;
@@ -103,12 +117,12 @@ export class Session implements PageSession {
     const { frames } = this;
     const started = this.booted(frames, (line) => frames.say(line), frames.lanes.recorder);
     this.system = started.system;
-    const start = startOf(started, config, around.build);
+    const start = startOf(started, config, around.build, this.owned);
     this.comeback = kept === undefined ? undefined : Comeback.of(kept, start);
     if (kept !== undefined && this.comeback === undefined) frames.say(OF_ANOTHER);
     this.log = this.comeback?.log ?? new MemoryLog();
-    if (this.comeback === undefined) this.log.write(start);
-    this.logged = new LoggedSystem(this.system, this.log, config.freq, this.comeback?.held);
+    const held = this.comeback?.held ?? begunLog(this.log, start, this.owned);
+    this.logged = new LoggedSystem(this.system, this.log, config.freq, held);
     if (asked.input === undefined) frames.keep(this.log);
     this.keys = new Keys((text) => frames.say(text.trim()));
     this.keys.onDebug = () => frames.say('The debugger is in the command: callwheel boot, then ^A d.');
@@ -132,12 +146,19 @@ export class Session implements PageSession {
 
   /** A machine as the address asks for it, at its beginning. */
   private booted(output: Output, tell: (line: string) => void, observer: Observer): Started {
+    const { owned } = this;
     const { config, argv, envp } = this.asked;
     const observers = [faultReporter(tell), observer];
-    const parts = { config, image: this.image, host: hostOf(output), observers };
-    const started = startedFromImage(parts, { argv, envp });
-    if (started === undefined) throw new Refused(`${argv[0]}: not found in the image`);
-    return started;
+    const machine = { config, image: this.image, host: hostOf(output), observers };
+    const parts = { ...machine, scheme: owned.scheme };
+    const own = owned.program;
+    const begun =
+      own === undefined
+        ? startedFromImage(parts, { argv, envp })
+        : startedOwn(parts, { path: own.path, argv, envp, file: own.bytes });
+    if (begun === undefined) throw new Refused(`${argv[0]}: not found in the image`);
+    begun.system.preload(owned.bootModules());
+    return begun;
   }
 
   /** Another machine of the same run, at its beginning. */
@@ -145,7 +166,7 @@ export class Session implements PageSession {
     const { system, log, asked } = this;
     const again = this.booted(output, () => undefined, observer).system;
     const so = { start: asked, events: log.events, lines: log.lines };
-    return new ReplayedRun(again, so, noModule, () => system.cycle);
+    return new ReplayedRun(again, so, this.owned.again, () => system.cycle);
   }
 
   /** Obeys a message of the page. */
@@ -180,7 +201,9 @@ export class Session implements PageSession {
   private async cameBack(): Promise<Ending | undefined> {
     const { comeback, system, frames, logged, asked, around } = this;
     if (comeback === undefined) return undefined;
-    const run = await comeback.go(system, asked.config.freq, noModule, frames, () => around.wall.yield());
+    const run = await comeback.go(system, asked.config.freq, this.owned.again, frames, () =>
+      around.wall.yield(),
+    );
     this.comeback = undefined;
     logged.goOn(run);
     frames.say(CAME_BACK);
@@ -207,7 +230,10 @@ export class Session implements PageSession {
     const input = given === undefined ? this.keys : streamed ? NO_INPUT : given;
     const options = this.steering.options(around.wall, {
       cycles: asked.cycles,
-      bringModule: async () => logged.provideModule({ errno: ENOENT, reason: NO_MODULES }),
+      bringModule: async () => {
+        const { kind, name } = logged.moduleWanted;
+        logged.provideModule(await this.owned.answer(kind, name));
+      },
       nextOfStdin: given === undefined ? undefined : () => given.next(),
       onAsleep: () => {
         for (const line of [ASLEEP, ...system.complaints]) frames.say(line);
@@ -219,12 +245,8 @@ export class Session implements PageSession {
 
 const CAME_BACK = 'The run goes on where it was before the page was loaded again. Restart boots it anew.';
 const ON_ITS_WAY = 'The run is still on its way to where it was before the page was loaded again.';
-const OF_ANOTHER = 'The page has changed since it was loaded before: the machine is booted anew.';
-const NO_MODULES = 'the page loads no modules; the command does: callwheel boot --module';
-
-const noModule = (): never => {
-  throw new Error(NO_MODULES);
-};
+const OF_ANOTHER =
+  'The run of before cannot go on, since the page has changed or the run has loaded modules: the machine is booted anew.';
 
 /** The receiver of all that a machine writes. */
 export type Output = Pick<Frames, 'write'>;
@@ -243,10 +265,35 @@ export function hostOf(
 }
 
 /** The first record of the log of a run. */
-function startOf({ program }: Started, config: MachineConfig, build: Build): LogStart {
+function startOf({ program }: Started, config: MachineConfig, build: Build, owned: Owned): LogStart {
   const { path, argv, envp } = program;
-  const none = { files: [], scheme: null, modules: [] };
-  return logStart({ ...build, config, program: { path, argv, envp, file: null }, ...none });
+  const { program: file, ...own } = owned.logged();
+  return logStart({ ...build, config, program: { path, argv, envp, file }, ...own });
+}
+
+/** Writes the beginning of a log. Returns the SHA-256 of the files whose contents it has. */
+function begunLog(log: LogSink, start: LogStart, owned: Owned): string[] {
+  log.write(start);
+  return owned.writeTo(log);
+}
+/** Boots a machine with a program of the user's; the reason why it cannot be has its name. */
+function startedOwn(parts: Parts, program: Program): Started {
+  try {
+    return started(parts, program);
+  } catch (error) {
+    if (!(error instanceof BootError)) throw error;
+    throw new BootError(error.kind, `${program.path}: ${error.message}`);
+  }
+}
+
+/** The machine that is asked for, with the user's own scheme and program. Throws AddressError. */
+function withOwn(asked: Asked, owned: Owned | undefined): Asked {
+  const { config, argv } = asked;
+  const callout = owned?.schemeName ?? config.callout;
+  const wrong = clash({ ...config, callout }, owned?.scheme, (setting) => setting);
+  if (wrong !== undefined) throw new AddressError(wrong);
+  const [own, ...args] = [owned?.program?.path ?? argv[0], ...argv.slice(1)];
+  return { ...asked, config: { ...config, callout }, argv: [own, ...args] };
 }
 
 /** The reason in a line why there is no machine. Throws what is a defect. */

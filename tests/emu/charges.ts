@@ -36,17 +36,18 @@ export const CHARGES: Readonly<Record<string, readonly string[]>> = {
     ...words('Object String Boolean TypedArray'),
   ],
   'the digits of a text for a number': [
-    ...of(
-      'Math',
-      `abs acos acosh asin asinh atan atanh atan2 ceil cbrt expm1 clz32 cos cosh exp floor fround hypot imul
-      log log1p log2 log10 max min pow round sign sin sinh sqrt tan tanh trunc`,
-    ),
+    ...of('Math', 'abs ceil clz32 floor fround imul max min round sign sqrt trunc'),
     ...words('Number isNaN isFinite String.fromCharCode String.fromCodePoint'),
     ...of('String.prototype', 'at charAt charCodeAt codePointAt'),
     ...of('DataView.prototype', 'getFloat32 getFloat64 setFloat32 setFloat64'),
     ...NUMBERS.flatMap((it) => of('DataView.prototype', `get${it} set${it}`)),
     ...words('Array.prototype.at TypedArray.prototype.at TypedArray.of TypedArray.prototype.subarray'),
   ],
+  'a sum for the computing, hypot by its arguments': of(
+    'Math',
+    `acos acosh asin asinh atan atanh atan2 cbrt expm1 cos cosh exp hypot log log1p log2 log10 pow sin sinh
+    tan tanh`,
+  ),
   'its depth': [
     ...of('Object', 'hasOwn prototype.hasOwnProperty prototype.propertyIsEnumerable prototype.toString'),
     ...words('Symbol Reflect.get Reflect.has Generator.next Generator.return Generator.throw'),

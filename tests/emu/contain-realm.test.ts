@@ -204,9 +204,14 @@ describe('the realm', () => {
       ['throw new Error("\\x1b[2J");', 'Error:  [2J'],
       ['throw () => 0;', 'a function'],
       ['throw Symbol("s");', 'Symbol(s)'],
-      ['const o = {}, k = "f"; o[k]();', 'TypeError: o[...] is not a function'],
+      ['const o = {}, k = "f"; o[k]();', 'TypeError: a value is not of the type that is needed here'],
     ] as const)
       expect(endOf(ran(code)), code).to.equal(text);
+  });
+
+  it('has the words of the engine beside an exception, with the text as its author wrote it', () => {
+    const { outcome } = ran('const o = {}, k = "f"; o[k]();');
+    expect('threw' in outcome && outcome.threw.detail).to.equal('o[...] is not a function');
   });
 
   it('gives memory both ways', () => {

@@ -61,13 +61,21 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['cpu', 'symbols', 'kernel/machdep', 'kernel/sys'],
     ...['type kernel/kern', 'type kernel/probe', 'type kernel/vm'],
   ],
-  contain: ['kernel/callout', 'kernel/sys', 'kernel/kld/faults', 'type kernel/module', 'acorn'],
+  contain: [
+    'kernel/callout',
+    'kernel/sys',
+    'kernel/kld/faults',
+    'type kernel/module',
+    'acorn',
+    '@jitl/quickjs-ng-wasmfile-release-sync',
+  ],
   judge: ['contain', 'kernel/machdep', 'kernel/callout', 'fast-check'],
   front: [
     ...['hardware', 'boot', 'type system', 'symbols', 'memcheck/backtrace'],
     ...['kernel/machdep', 'kernel/callout', 'kernel/sys'],
     ...['kernel/trace', 'type kernel/kern', 'type kernel/kld', 'kernel/mfs/ustar'],
-    ...['kernel/ddb', 'type kernel/probe'],
+    ...['kernel/ddb', 'type kernel/probe', 'contain/globals', 'kernel/kld/exports'],
+    ...['type esbuild', 'type typescript'],
   ],
   debug: [
     ...['type hardware', 'type system', 'front'],
@@ -85,13 +93,19 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   web: [
     ...['hardware', 'boot', 'type system', 'trace', 'front', 'debug', 'paper'],
     ...['kernel/sys', 'type kernel/mfs/ustar', 'type kernel/probe'],
-    ...['@xterm/xterm', '@xterm/addon-fit'],
+    ...['contain', 'kernel/kld/faults', 'type kernel/kld', 'kernel/module', 'type kernel/callout'],
+    ...['@xterm/xterm', '@xterm/addon-fit', '@jitl/quickjs-ng-wasmfile-release-sync'],
+    // `?` is a file of the page that is loaded when it is first used.
+    ...['esbuild-wasm', '@jridgewell/trace-mapping', '?'],
+    ...['@codemirror/autocomplete', '@codemirror/commands', '@codemirror/lang-javascript'],
+    ...['@codemirror/language', '@codemirror/lint', '@codemirror/state', '@codemirror/view'],
+    ...['@lezer/highlight', 'typescript6'],
   ],
   cli: [
     ...['hardware', 'boot', 'type system', 'trace', 'front', 'debug', 'judge', 'memcheck', 'paper', 'suite'],
     ...['contain', 'node:'],
     ...['kernel/module', 'kernel/callout', 'kernel/ddb', 'kernel/sys'],
-    ...['type kernel/probe', 'kernel/kld/exports', 'kernel/kld/faults', 'type kernel/kld'],
+    ...['type kernel/probe', 'kernel/kld/faults', 'type kernel/kld'],
   ],
 };
 

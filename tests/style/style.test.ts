@@ -324,7 +324,7 @@ describe('the repository', () => {
     const { dependencies, devDependencies } = JSON.parse(read('package.json'));
     const versions = Object.values({ ...dependencies, ...devDependencies });
     expect(versions).to.have.length.above(5);
-    for (const version of versions) expect(version).to.match(/^\d+\.\d+\.\d+$/);
+    for (const version of versions) expect(version).to.match(/^(?:npm:[a-z]+@)?\d+\.\d+\.\d+$/);
   });
   it('says both commands in the first screen of the README, with the plot', () => {
     const screen = read('README.md').split('\n').slice(0, 30).join('\n');

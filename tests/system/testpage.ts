@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import { packageVersion } from '../../emu/cli/image.ts';
 import { sha256 } from '../../emu/cli/logfile.ts';
 import type { Wall } from '../../emu/front/pace.ts';
+import { LogError } from '../../emu/front/runlog.ts';
 import { begun, type Wish } from '../../emu/web/begin.ts';
 import type { Build } from '../../emu/web/image.ts';
 import type {
@@ -43,6 +44,11 @@ class TestWall implements Wall {
 }
 
 /** The page's side of a session: it draws each frame at its next turn, unless it is told not to. */
+/** No compiler: the page in one file has none, either. */
+const noCode = (): never => {
+  throw new LogError('no compiler is here');
+};
+
 export class TestPage {
   readonly frames: Frame[] = [];
   text = '';
@@ -94,7 +100,7 @@ export class TestPage {
   }
 
   private get around(): Surroundings {
-    return { wall: new TestWall(), build: BUILD, post: (message) => this.got(message) };
+    return { wall: new TestWall(), build: BUILD, code: noCode, post: (message) => this.got(message) };
   }
 
   /** The link to the run, and its log. */

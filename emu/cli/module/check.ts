@@ -5,25 +5,15 @@
 
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import * as ast from 'typescript/unstable/ast';
+import { type Finding, moduleFindings, moduleSubject, type Subject } from '../../front/check/findings.ts';
+import { Purity } from '../../front/check/purity.ts';
+import { MODULE_INTERFACE } from '../../front/moduleinterface.ts';
 import { Failure } from '../exit.ts';
 import { shownPath } from '../hostfile.ts';
-import type { Finding } from './findings.ts';
-import { INTERFACE_NAMES, interfaceFile, MODULE_INTERFACE } from './interface.ts';
+import { interfaceFile } from './interface.ts';
 import { compileModule, moduleFile, SourceFault } from './load.ts';
-import { impurities } from './purity.ts';
-import { shapeFaults, type Usage, usageOf } from './shape.ts';
-import { type Compiler, withCompiler } from './typescript.ts';
-
-/** A module to be checked. */
-interface Subject {
-  /** Its name for the user. */
-  readonly shown: string;
-  readonly file: string;
-  /** The name by which the compiler knows `usage`. */
-  readonly usageFile: string;
-  /** The text that uses the module as the kernel does. */
-  readonly usage: Usage;
-}
+import { withCompiler } from './typescript.ts';
 
 /**
  * The findings of modules, by file or name, in the order of their texts. Failure for a missing
@@ -39,10 +29,11 @@ export async function checkModules(names: readonly string[]): Promise<Finding[]>
   const subjects = all.filter((_, i) => !isDeep(i));
   const refused = refusals.filter((_, i) => !isDeep(i));
   if (subjects.length === 0) return deep;
+  const purity = new Purity(ast);
   const files = subjects.map(({ file }) => file);
   const texts = new Map(subjects.map(({ usageFile, usage }) => [usageFile, usage.text]));
   const found = await withCompiler(files, texts, { [MODULE_INTERFACE]: [interfaceFile()] }, (compiler) =>
-    subjects.flatMap((it, i) => withRefusal(findings(it, compiler), it.shown, refused[i])),
+    subjects.flatMap((it, i) => withRefusal(moduleFindings(it, compiler, purity), it.shown, refused[i])),
   );
   return [...deep, ...found];
 }
@@ -78,22 +69,5 @@ function subject(name: string): Subject {
   if (!/\.[cm]?ts$/.test(named))
     throw new Failure(`${shown}: not a TypeScript file: its name must end in .ts`);
   const file = resolve(named);
-  return { shown, file, usageFile: `${file}.usage.ts`, usage: usageOf(file) };
-}
-
-function findings({ shown, file, usageFile, usage }: Subject, compiler: Compiler): Finding[] {
-  const source = compiler.syntax(file);
-  const impure = impurities(source, compiler.isOwn, INTERFACE_NAMES);
-  const faults = [
-    // Of a global that modules have not, ours says more than the compiler's.
-    ...compiler.complaints(file).filter(({ at }) => !impure.some((it) => it.at === at)),
-    ...shapeFaults(compiler.exports(file), usage, compiler.complaints(usageFile)),
-    ...impure,
-  ];
-  return faults
-    .sort((a, b) => a.at - b.at)
-    .map(({ at, text }) => {
-      const { line, character } = source.getLineAndCharacterOfPosition(at);
-      return { file: shown, line: line + 1, column: character + 1, message: text };
-    });
+  return moduleSubject(shown, file);
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Command } from 'commander';
-import { MODULE_INTERFACE } from './interface.ts';
+import { MODULE_INTERFACE } from '../../front/moduleinterface.ts';
 
 const HELP = `
 A module is one TypeScript file that the kernel loads: it exports name, version,
@@ -46,7 +46,7 @@ export function addModule(program: Command): void {
     .action(async (name: string) => {
       const { begin, checkName } = await import('./folder.ts');
       const { moduleNames } = await import('./load.ts');
-      const { moduleText } = await import('./template.ts');
+      const { moduleText } = await import('../../front/moduletemplate.ts');
       checkName(name, 'module', moduleNames());
       const said = `a module that counts; check it: callwheel module check ./${name}.ts`;
       begin(`${name}.ts`, moduleText(name), 'module', said);

@@ -1,14 +1,7 @@
 /** The faults that are found in a file of the user's before it runs, as the command tells them. */
 
+import type { Finding } from '../../front/check/findings.ts';
 import { printable } from '../../front/printable.ts';
-
-/** A fault in a file. */
-export interface Finding {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly message: string;
-}
 
 /** A finding as one line. */
 const lineOf = ({ file, line, column, message }: Finding): string =>

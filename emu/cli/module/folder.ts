@@ -6,10 +6,10 @@
 
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { COMPILER_OPTIONS } from '../../front/moduleinterface.ts';
 import { Failure, reason } from '../exit.ts';
 import { makeFolder, readOrFail, shownPath } from '../hostfile.ts';
 import { packageVersion } from '../image.ts';
-import { COMPILER_OPTIONS } from './interface.ts';
 import { declarations, type InterfaceKind } from './types.ts';
 
 /** The folder of the types, in the user's folder. */

@@ -16,6 +16,7 @@ import type { Instrumented } from '../../contain/inserted.ts';
 import { moduleExports, moduleInterface } from '../../contain/module.ts';
 import { makeRealm } from '../../contain/realm-make.ts';
 import type { Code } from '../../debug/code.ts';
+import { IMPORT_REFUSAL, INTERFACE_NAMES } from '../../front/moduleinterface.ts';
 import { type LoadedModule, logPath } from '../../front/runlog.ts';
 import { bundle, isSourceFile } from '../bundle.ts';
 import { freshGlobal } from '../contained.ts';
@@ -25,7 +26,6 @@ import { readOrFail, shownPath } from '../hostfile.ts';
 import { packageRoot } from '../image.ts';
 import { inspectable } from '../inspected.ts';
 import { instrumentedText } from '../instrumented.ts';
-import { IMPORT_REFUSAL, INTERFACE_NAMES } from './interface.ts';
 import { BundleMap, FilePlaces, MODULE_SCHEME } from './places.ts';
 
 /** The folder of the modules that come with Callwheel. */

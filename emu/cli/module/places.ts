@@ -111,7 +111,11 @@ export class FilePlaces implements Places {
   }
 
   framesOf(from: unknown): string[] {
-    if (from instanceof RealmException) return this.framesIn(from.frames);
+    if (from instanceof RealmException) {
+      const [first, ...rest] = this.framesIn(from.frames);
+      if (first === undefined) return [];
+      return [from.detail === '' ? first : `${first}: ${from.detail}`, ...rest];
+    }
     if (!(from instanceof Noted)) {
       const site = this.program.sites.find((it) => it === from);
       return site === undefined ? [] : this.named(site.func, site.line, site.column);

@@ -5,30 +5,13 @@
 
 import type { ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
-import type { Node, SourceFile } from 'typescript/unstable/ast';
+import type { SourceFile } from 'typescript/unstable/ast';
 import { API, type APIOptions, type Project } from 'typescript/unstable/sync';
+import { type Compiler, nameStart, oneLine } from '../../front/check/compiler.ts';
+import { COMPILER_OPTIONS } from '../../front/moduleinterface.ts';
 import { Failure, reason } from '../exit.ts';
 import { unreadable } from '../hostfile.ts';
 import { packageRoot } from '../image.ts';
-import { COMPILER_OPTIONS } from './interface.ts';
-
-/** A complaint of the compiler's, at a position of the text. */
-export interface Complaint {
-  readonly at: number;
-  readonly text: string;
-}
-
-/** The compiler, for as long as `withCompiler` runs. */
-export interface Compiler {
-  /** The complaints about a file. */
-  complaints(file: string): Complaint[];
-  /** The syntax of a file. Failure if it cannot be read. */
-  syntax(file: string): SourceFile;
-  /** The values that a file exports, by name, with the positions of their declarations. */
-  exports(file: string): ReadonlyMap<string, number>;
-  /** True if a name is declared or imported in its own file. */
-  isOwn(name: Node): boolean;
-}
 
 /**
  * Runs `use` with a compiler over `files`, and over `texts`, which are on no disk, by
@@ -124,11 +107,3 @@ function compilerOver({ program, checker }: Project): Compiler {
     },
   };
 }
-
-/** The position of the name in a declaration. */
-function nameStart(declaration: Node | undefined): number {
-  const { name } = (declaration ?? {}) as { name?: Node };
-  return (name ?? declaration)?.getStart() ?? 0;
-}
-
-const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, '; ');

@@ -31,7 +31,7 @@ export function addScheme(program: Command): void {
     .argument('<name>', "the scheme's name: a letter, then letters, digits and _")
     .action(async (name: string) => {
       const { begin, checkName } = await import('../module/folder.ts');
-      const { schemeText } = await import('./template.ts');
+      const { schemeText } = await import('../../front/schemetemplate.ts');
       const { SCHEMES } = await import('../../../kernel/callout/schemes.ts');
       checkName(name, 'scheme', Object.keys(SCHEMES));
       const said = `a wheel of 64 slots; try it: callwheel judge ./${name}.ts`;

@@ -1,6 +1,6 @@
 /** The module that `callwheel module new` writes, to start from. */
 
-import { MODULE_INTERFACE } from './interface.ts';
+import { MODULE_INTERFACE } from './moduleinterface.ts';
 
 /** The text of a new module. */
 export const moduleText = (name: string): string => `\

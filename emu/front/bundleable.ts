@@ -4,10 +4,8 @@
  * meant, perhaps the whole disk; and nesting, by which it indents each line.
  */
 
-import { Buffer } from 'node:buffer';
-import { SourceMap } from 'node:module';
-import { extname } from 'node:path';
 import type { Loader } from 'esbuild';
+import { decodeUtf8, encodeUtf8 } from '../../kernel/sys/utf8.ts';
 
 /** The sentence about an import whose path is put together while the file runs. */
 export const PATTERN = 'imports whatever files a pattern finds: name each of them in an import of its own';
@@ -23,7 +21,7 @@ const LANGUAGES: Readonly<Record<string, Loader>> = {
  * The bundler's parser takes a time that grows with their square.
  */
 const BRACKETS = 2_000;
-const [OPENING, CLOSING] = ['([{', ')]}'].map((brackets) => new Set(Buffer.from(brackets)));
+const [OPENING, CLOSING] = ['([{', ')]}'].map((brackets) => new Set(encodeUtf8(brackets)));
 
 /** A fault in a file: line from 1 and column from 0, as the bundler counts. */
 export interface Unbundleable {
@@ -31,25 +29,51 @@ export interface Unbundleable {
   readonly location: { readonly line: number; readonly column: number };
 }
 
+/** The bundler, and the parser behind it, which are loaded when a file is looked at. */
+export interface Parsers {
+  readonly transform: (
+    bytes: Uint8Array,
+    options: {
+      readonly loader: Loader;
+      readonly minifyWhitespace: true;
+      readonly sourcemap: 'external';
+      readonly logLevel: 'silent';
+    },
+  ) => Promise<{ readonly code: string; readonly map: string }>;
+  /** The place in the file of one in its plain text: lines from 1, columns from 0. */
+  original(map: string, line: number, column: number): Unbundleable['location'] | undefined;
+  /** The sentence about nesting (nesting.ts), and the place of it. */
+  readonly NESTED: string;
+  nestedTooDeeply(code: string): number | undefined;
+  /** The place of an import by a pattern (pattern.ts). */
+  patternIn(code: string): number | undefined;
+}
+
+/** The ending of a path, with its dot. */
+const endingOf = (path: string): string => /\.[^./]*$/.exec(path)?.[0] ?? '';
+
 /** The first reason not to bundle a file; undefined if there is none, or it is no program. */
-export async function unbundleable(path: string, bytes: Uint8Array): Promise<Unbundleable | undefined> {
-  const loader = LANGUAGES[extname(path)];
+export async function unbundleable(
+  path: string,
+  bytes: Uint8Array,
+  { transform, original, NESTED, nestedTooDeeply, patternIn }: Parsers,
+): Promise<Unbundleable | undefined> {
+  const loader = LANGUAGES[endingOf(path)];
   if (loader === undefined) return undefined;
-  const { NESTED, nestedTooDeeply } = await import('../contain/nesting.ts');
   const deep = bracketsIn(bytes);
   if (deep !== undefined) return { text: NESTED, location: deep };
-  const { transform } = await import('esbuild');
   // Without indentation its text is about as long as the file's. What it cannot parse the bundler
   // will tell of.
   const options = { loader, minifyWhitespace: true, sourcemap: 'external', logLevel: 'silent' } as const;
   const plain = await transform(bytes, options).catch(() => undefined);
   if (plain === undefined) return undefined;
-  const { patternIn } = await import('../contain/pattern.ts');
   const [text, at] =
     [[NESTED, nestedTooDeeply(plain.code)] as const, [PATTERN, patternIn(plain.code)] as const].find(
       ([, place]) => place !== undefined,
     ) ?? [];
-  return text === undefined || at === undefined ? undefined : { text, location: placeOf(plain, at) };
+  if (text === undefined || at === undefined) return undefined;
+  const { line, column } = placeIn(plain.code.slice(0, at));
+  return { text, location: original(plain.map, line, column) ?? { line: 1, column: 0 } };
 }
 
 /** The place at which too many brackets are open; undefined if there is none. */
@@ -58,7 +82,7 @@ function bracketsIn(bytes: Uint8Array): Unbundleable['location'] | undefined {
   for (const [at, byte] of bytes.entries()) {
     if (OPENING?.has(byte)) open++;
     else if (CLOSING?.has(byte) && open > 0) open--;
-    if (open > BRACKETS) return placeIn(`${Buffer.from(bytes.subarray(0, at))}`);
+    if (open > BRACKETS) return placeIn(decodeUtf8(bytes.subarray(0, at)));
   }
   return undefined;
 }
@@ -67,18 +91,6 @@ function bracketsIn(bytes: Uint8Array): Unbundleable['location'] | undefined {
 function placeIn(text: string): Unbundleable['location'] {
   const lines = text.split('\n');
   return { line: lines.length, column: lines.at(-1)?.length ?? 0 };
-}
-
-/** The place in the file of a place in its plain text. */
-function placeOf(
-  { code, map }: { readonly code: string; readonly map: string },
-  at: number,
-): Unbundleable['location'] {
-  const { line, column } = placeIn(code.slice(0, at));
-  const entry = new SourceMap(JSON.parse(map)).findEntry(line - 1, column);
-  return 'originalLine' in entry
-    ? { line: entry.originalLine + 1, column: entry.originalColumn }
-    : { line: 1, column: 0 };
 }
 
 /** The files in which esbuild looks for the name of a source map, which it would read. */
@@ -92,7 +104,10 @@ const NO_MAP = '\n/*# sourceMappingURL=none: */\n';
  * the host's, and it would say which lines are whose.
  */
 export function mapless(path: string, bytes: Uint8Array): Uint8Array {
-  const contents = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (!MAPPED.has(extname(path)) || !contents.includes('sourceMappingURL=')) return bytes;
-  return Buffer.concat([contents, Buffer.from(NO_MAP)]);
+  if (!MAPPED.has(endingOf(path)) || !decodeUtf8(bytes).includes('sourceMappingURL=')) return bytes;
+  const last = encodeUtf8(NO_MAP);
+  const contents = new Uint8Array(bytes.length + last.length);
+  contents.set(bytes);
+  contents.set(last, bytes.length);
+  return contents;
 }

@@ -5,8 +5,8 @@
  */
 
 import { OPTIONAL, REQUIRED, strangeExport } from '../../../kernel/kld/exports.ts';
-import { MODULE_INTERFACE } from './interface.ts';
-import type { Complaint } from './typescript.ts';
+import { MODULE_INTERFACE } from '../moduleinterface.ts';
+import type { Complaint } from './compiler.ts';
 
 const EXPORTS: readonly string[] = [...REQUIRED, ...OPTIONAL];
 
