@@ -131,14 +131,14 @@ for (const name of BROWSERS)
       );
       const part = `['terminal', 'structure', 'time'].find((id) =>
         document.getElementById(id).contains(document.activeElement))`;
-      const after = async (key: 'F6' | 'Shift'): Promise<unknown> => {
+      const focused = async (key: 'F6' | 'Shift'): Promise<unknown> => {
         if (key === 'Shift') await page.page.keyboard.down('Shift');
         await page.page.keyboard.press('F6');
         if (key === 'Shift') await page.page.keyboard.up('Shift');
         return page.page.evaluate(part);
       };
       expect(await page.page.evaluate(part)).to.equal('terminal');
-      const parts = [await after('F6'), await after('F6'), await after('F6'), await after('Shift')];
+      const parts = [await focused('F6'), await focused('F6'), await focused('F6'), await focused('Shift')];
       expect(parts).to.deep.equal(['structure', 'time', 'terminal', 'time']);
       await page.close();
     });
