@@ -3,7 +3,6 @@
 import { allocated } from './allocate.ts';
 import { type Body, Counting, type Look, type Writing } from './body.ts';
 import type { Insertions } from './insertions.ts';
-import { boundNames } from './names.ts';
 import { Numbers } from './numbers.ts';
 import { drawsRest, restNames, takesRest } from './rests.ts';
 import { Calls } from './rewrite-calls.ts';
@@ -11,6 +10,7 @@ import { Classes } from './rewrite-classes.ts';
 import { directivesEnd, Functions } from './rewrite-functions.ts';
 import { Members } from './rewrite-members.ts';
 import { Operators } from './rewrite-operators.ts';
+import { Tries } from './rewrite-tries.ts';
 import type { Sites } from './sites.ts';
 import type { Stops } from './stops.ts';
 import { type AnyFunction, type AnyNode, bare, childrenOf, type Of } from './syntax.ts';
@@ -31,6 +31,7 @@ export class Rewriter implements Writing {
   private readonly functions: Functions;
   private readonly classes: Classes;
   private readonly calls: Calls;
+  private readonly ways: Tries;
   private numbers: Numbers | undefined;
   /** Updates whose values nobody wants. */
   private readonly idle = new Set<AnyNode>();
@@ -53,6 +54,7 @@ export class Rewriter implements Writing {
     this.functions = new Functions(this, sites, stops);
     this.classes = new Classes(this, this.functions);
     this.calls = new Calls(this, this.members, sites);
+    this.ways = new Tries(this);
   }
 
   /** Rewrites a program, the body of a function that is called once. */
@@ -139,11 +141,11 @@ export class Rewriter implements Writing {
         this.functions.returns(node, body);
         break;
       case 'TryStatement':
-        this.tries(node, body);
+        this.ways.tries(node, body);
         break;
       case 'BreakStatement':
       case 'ContinueStatement':
-        this.leaves(node, body);
+        this.ways.leaves(node, body);
         break;
       case 'SwitchStatement':
         this.operators.switches(node, body);
@@ -296,45 +298,6 @@ export class Rewriter implements Writing {
   }
 
   // Ways through a body.
-
-  private tries(node: Of<'TryStatement'>, body: Body): void {
-    const { p, texts } = this;
-    this.visit(node.block, body);
-    if (node.handler != null) {
-      const { param, body: block } = node.handler;
-      if (param != null) this.catches(node.handler, param, body);
-      const fresh = body.finishes ? `${p}x=0;` : '';
-      const rests = texts.rests(param == null ? [] : [param]);
-      const words = param?.type === 'Identifier' ? `${p}caught(${param.name});` : '';
-      this.insert(block.start + 1, `${texts.caught(body)}${fresh}${words}${rests}`);
-      this.children(block, body);
-    }
-    if (node.finalizer == null) return;
-    this.insert(node.finalizer.start + 1, texts.landing(body));
-    this.children(node.finalizer, { ...body, inFinally: true });
-    if (body.finishes) this.insert(node.finalizer.end - 1, `;if(${p}x)${texts.depth}=${p}d;`);
-  }
-
-  /** The parameter of a catch clause. A pattern gets the exception after it has its words. */
-  private catches(handler: AnyNode & { type: 'CatchClause' }, param: AnyNode, body: Body): void {
-    if (param.type === 'Identifier') {
-      this.visit(param, body);
-      return;
-    }
-    const { p } = this;
-    const names = boundNames(param);
-    this.insert(param.start, `${p}c){${names.length === 0 ? '' : `let ${names}`};(`);
-    this.visit(param, body);
-    this.insert(param.end, `=${p}caught(${p}c)`);
-    this.insert(handler.body.start, ';');
-    this.insert(handler.end, '}');
-  }
-
-  private leaves(node: AnyNode, { inFinally, finishes }: Body): void {
-    if (!inFinally || !finishes) return;
-    this.insert(node.start, `{${this.p}x=0;`);
-    this.insert(node.end, '}');
-  }
 
   private loop(node: Loop, body: Body): void {
     for (const child of childrenOf(node)) {
