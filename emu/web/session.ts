@@ -125,7 +125,7 @@ export class Session implements PageSession {
     this.steering = new Steering({ frames, controls, past, present, again, logText, turn, post });
     around.post({
       ...{ kind: 'booted', argv, settings: settingsOf(config), freq: config.freq, hz: config.hz },
-      ...{ speed: asked.speed, paused: asked.paused, unattended: asked.input !== undefined },
+      ...{ speed: asked.speed, paused: controls.stands, unattended: asked.input !== undefined },
     });
     this.over = this.run();
   }
