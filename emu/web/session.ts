@@ -84,10 +84,7 @@ export class Session implements PageSession {
     around: Surroundings,
   ): Session | undefined {
     try {
-      const asked = askedOf(fragment);
-      if (kept === undefined) return new Session(asked, size, image, around);
-      const { paused, speed } = kept;
-      return new Session({ ...asked, paused, speed }, size, image, around, kept);
+      return new Session(askedOf(fragment), size, image, around, kept);
     } catch (error) {
       around.post({ kind: 'refused', line: refusalOf(error) });
       return undefined;
@@ -106,6 +103,7 @@ export class Session implements PageSession {
     const start = startOf(started, config, around.build);
     this.comeback = kept === undefined ? undefined : Comeback.of(kept, start);
     if (kept !== undefined && this.comeback === undefined) frames.say(OF_ANOTHER);
+    const pacing = this.comeback?.pacing ?? asked;
     this.log = this.comeback?.log ?? new MemoryLog();
     if (this.comeback === undefined) this.log.write(start);
     this.logged = new LoggedSystem(this.system, this.log, config.freq, this.comeback?.held);
@@ -113,7 +111,7 @@ export class Session implements PageSession {
     this.keys = new Keys((text) => frames.say(text.trim()));
     this.keys.onDebug = () => frames.say('The debugger is in the command: callwheel boot, then ^A d.');
     if (asked.input === undefined) this.keys.resize(size);
-    this.controls = new Controls(this.system, this.keys, config, asked);
+    this.controls = new Controls(this.system, this.keys, config, pacing);
     frames.attach(this.system, config, this.controls);
     const turn = (): Promise<void> => around.wall.yield();
     const { controls, system: present } = this;
@@ -125,7 +123,7 @@ export class Session implements PageSession {
     this.steering = new Steering({ frames, controls, past, present, again, logText, turn, post });
     around.post({
       ...{ kind: 'booted', argv, settings: settingsOf(config), freq: config.freq, hz: config.hz },
-      ...{ speed: asked.speed, paused: controls.stands, unattended: asked.input !== undefined },
+      ...{ speed: pacing.speed, paused: controls.stands, unattended: asked.input !== undefined },
     });
     this.over = this.run();
   }
