@@ -17,22 +17,26 @@ export class Comeback {
   readonly log: MemoryLog;
   /** The SHA-256 of the files whose contents it has. */
   readonly held: readonly string[];
+  /** The speed of the run when it was kept, and whether it stood still. */
+  readonly pacing: Pick<Kept, 'paused' | 'speed'>;
   private readonly cycle: number;
 
-  private constructor(log: MemoryLog, held: readonly string[], cycle: number) {
+  private constructor(log: MemoryLog, held: readonly string[], { cycle, paused, speed }: Kept) {
     this.log = log;
     this.held = held;
+    this.pacing = { paused, speed };
     this.cycle = cycle;
   }
 
   /** The way of a run that was booted as `start` says; undefined if the kept one was not. */
-  static of({ log, cycle }: Kept, start: LogStart): Comeback | undefined {
+  static of(kept: Kept, start: LogStart): Comeback | undefined {
+    const { log } = kept;
     if (!log.startsWith(logLine(start))) return undefined;
     try {
       const parsed = parseLog(log, 'the log');
       // Code of the user's would have to be compiled again.
       if (parsed.files.size > 0) return undefined;
-      return new Comeback(MemoryLog.of(log, parsed), [], cycle);
+      return new Comeback(MemoryLog.of(log, parsed), [], kept);
     } catch (error) {
       if (error instanceof LogError) return undefined;
       throw error;

@@ -98,7 +98,8 @@ export class ReplayedSession implements PageSession {
     if (warning !== undefined) frames.say(warning);
     around.post({
       ...{ kind: 'booted', argv: log.start.program.argv, settings: [...settingsOf(config), 'made again'] },
-      ...{ freq: config.freq, hz: config.hz, ...pacing, unattended: true },
+      ...{ freq: config.freq, hz: config.hz, speed: pacing.speed },
+      ...{ paused: controls.stands, unattended: true },
     });
     this.over = this.drive();
   }

@@ -90,10 +90,7 @@ export class Session implements PageSession {
     owned?: Owned,
   ): Session | undefined {
     try {
-      const asked = withOwn(askedOf(fragment), owned);
-      if (kept === undefined) return new Session(asked, size, image, around, owned);
-      const { paused, speed } = kept;
-      return new Session({ ...asked, paused, speed }, size, image, around, owned, kept);
+      return new Session(withOwn(askedOf(fragment), owned), size, image, around, owned, kept);
     } catch (error) {
       around.post({ kind: 'refused', line: refusalOf(error) });
       return undefined;
@@ -120,6 +117,7 @@ export class Session implements PageSession {
     const start = startOf(started, config, around.build, this.owned);
     this.comeback = kept === undefined ? undefined : Comeback.of(kept, start);
     if (kept !== undefined && this.comeback === undefined) frames.say(OF_ANOTHER);
+    const pacing = this.comeback?.pacing ?? asked;
     this.log = this.comeback?.log ?? new MemoryLog();
     const held = this.comeback?.held ?? begunLog(this.log, start, this.owned);
     this.logged = new LoggedSystem(this.system, this.log, config.freq, held);
@@ -127,7 +125,7 @@ export class Session implements PageSession {
     this.keys = new Keys((text) => frames.say(text.trim()));
     this.keys.onDebug = () => frames.say('The debugger is in the command: callwheel boot, then ^A d.');
     if (asked.input === undefined) this.keys.resize(size);
-    this.controls = new Controls(this.system, this.keys, config, asked);
+    this.controls = new Controls(this.system, this.keys, config, pacing);
     frames.attach(this.system, config, this.controls);
     const turn = (): Promise<void> => around.wall.yield();
     const { controls, system: present } = this;
@@ -139,7 +137,7 @@ export class Session implements PageSession {
     this.steering = new Steering({ frames, controls, past, present, again, logText, turn, post });
     around.post({
       ...{ kind: 'booted', argv, settings: settingsOf(config), freq: config.freq, hz: config.hz },
-      ...{ speed: asked.speed, paused: asked.paused, unattended: asked.input !== undefined },
+      ...{ speed: pacing.speed, paused: controls.stands, unattended: asked.input !== undefined },
     });
     this.over = this.run();
   }

@@ -87,7 +87,7 @@ for (const name of BROWSERS)
     for (const [what, run] of Object.entries(RUNS))
       it(`makes the run of the command: ${what}`, async () => {
         const { log, hash } = madeByCommand(run);
-        const page = await LivePage.open(started, served.url);
+        const page = await LivePage.open(started, `${served.url}#program=sh`);
         await page.see(/\$ ?$/);
         await page.page.evaluate(dropped(log));
         expect(await page.end()).to.equal(hash);
@@ -97,7 +97,7 @@ for (const name of BROWSERS)
       });
 
     it('checks a text, leads to its fault, runs it, keeps it, and makes a link to the run', async () => {
-      const page = await LivePage.open(started, `${served.url}#speed=max`);
+      const page = await LivePage.open(started, `${served.url}#program=sh`);
       await page.see(/\$ ?$/);
       await page.page.evaluate(dropped(Buffer.from(moduleText('mine').replace('k.hz', 'k.hx')), 'mine.ts'));
       await page.page.waitForSelector('#own-faults li');
@@ -120,6 +120,7 @@ for (const name of BROWSERS)
       await page.page.click('#own-run');
       await page.see(/mine: beat 2/);
       await page.page.click('#own-stop');
+      await page.page.click('#run-menu summary');
       await page.page.click('#link');
       const link = await page.until(
         () => page.page.$eval('#link-text', (field) => (field as unknown as { value: string }).value),
@@ -144,7 +145,7 @@ for (const name of BROWSERS)
     });
 
     it('says where a text cannot be run, and the machine goes on', async () => {
-      const page = await LivePage.open(started, served.url);
+      const page = await LivePage.open(started, `${served.url}#program=sh`);
       await page.see(/\$ ?$/);
       await page.page.evaluate(dropped(Buffer.from("import 'node:fs';\n"), 'wrong.ts'));
       await page.page.waitForSelector('#own-run');
@@ -168,7 +169,7 @@ for (const name of BROWSERS)
     it('runs a program that is dropped on it, and says what is none', async () => {
       const elf = [...members(rootImage())].find(({ path }) => path === 'bin/itimerdemo')
         ?.content as Uint8Array;
-      const page = await LivePage.open(started, served.url);
+      const page = await LivePage.open(started, `${served.url}#program=sh`);
       await page.see(/\$ ?$/);
       await page.page.evaluate(dropped(Buffer.from([...elf.subarray(0, 60), 0, 0]), 'broken'));
       await page.until(
@@ -181,6 +182,7 @@ for (const name of BROWSERS)
       await page.see(/\nstill here\n/);
       await page.page.evaluate(dropped(elf, 'demo'));
       await page.end();
+      await page.page.click('#run-menu summary');
       await page.page.click('#link');
       const link = await page.until(
         () => page.page.$eval('#link-text', (field) => (field as unknown as { value: string }).value),
@@ -194,7 +196,7 @@ for (const name of BROWSERS)
     });
 
     it('says in the page of one file where the editor is', async () => {
-      const page = await LivePage.open(started, pathToFileURL(resolve('build/web/callwheel.html')).href);
+      const page = await LivePage.open(started, `${pathToFileURL(resolve('build/web/callwheel.html')).href}#program=sh`);
       await page.see(/\$ ?$/);
       await page.page.click('#own summary');
       expect(await page.textOf('own-editor')).to.match(/^The page in one file has no editor/);
