@@ -244,7 +244,7 @@ export class Session implements PageSession {
 const CAME_BACK = 'The run goes on where it was before the page was loaded again. Restart boots it anew.';
 const ON_ITS_WAY = 'The run is still on its way to where it was before the page was loaded again.';
 const OF_ANOTHER =
-  'The run of before cannot go on, since the page has changed or the run has loaded modules: the machine is booted anew.';
+  'The page has changed since it was loaded before, or the run has loaded modules: the machine is booted anew.';
 
 /** The receiver of all that a machine writes. */
 export type Output = Pick<Frames, 'write'>;

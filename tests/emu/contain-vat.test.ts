@@ -6,12 +6,13 @@ import { expect } from 'chai';
 import { freshGlobal } from '../../emu/cli/contained.ts';
 import { Fuel } from '../../emu/contain/fuel.ts';
 import { instrument } from '../../emu/contain/instrument.ts';
+import type { Engine } from '../../emu/contain/quick/engine.ts';
 import { makeVatRealm } from '../../emu/contain/quick/realm.ts';
 import { withoutTemplates } from '../../emu/contain/quick/templates.ts';
 import type { Realm } from '../../emu/contain/realm.ts';
 import { makeRealm } from '../../emu/contain/realm-make.ts';
 import { randomProgram } from '../model/programs.ts';
-import { vatEngine } from './vatengine.ts';
+import { startVatEngine } from './vatengine.ts';
 
 /** Pieces of a program that show what an engine may choose. */
 const CHOICES: readonly string[] = [
@@ -70,10 +71,15 @@ function endIn(make: (filename: string, fuel: Fuel) => Realm, code: string): unk
   const threw = 'threw' in outcome ? [outcome.threw.text, outcome.threw.spent] : 'value';
   return { said, threw, used: realm.used, words: [...fuel.words] };
 }
+let vatEngine: Engine;
 const inVat = (filename: string, fuel: Fuel): Realm => makeVatRealm(vatEngine, filename, fuel);
 const inHost = (filename: string, fuel: Fuel): Realm => makeRealm(freshGlobal(), filename, fuel);
 
 describe('a vat', () => {
+  before(async () => {
+    vatEngine = await startVatEngine();
+  });
+
   it('makes the same run as a realm of the host’s engine, where engines have a choice', () => {
     const all = CHOICES.map(
       (piece) => `(() => { ${told(piece).replace(/^"use strict"; const log = .*?;/, '')} })();`,

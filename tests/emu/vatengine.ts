@@ -17,9 +17,11 @@ const path = createRequire(import.meta.url).resolve('@jitl/quickjs-ng-wasmfile-r
 const module = new WebAssembly.Module(readFileSync(path));
 const instantiate: Instantiate = (imports) => new WebAssembly.Instance(module, imports);
 
-export const vatEngine = await Engine.start({
-  makeCompiled: makeCompiled as unknown as CompiledMaker,
-  instantiate,
-  vatText,
-  withoutTemplates,
-});
+/** Starts an engine. */
+export const startVatEngine = (): Promise<Engine> =>
+  Engine.start({
+    makeCompiled: makeCompiled as unknown as CompiledMaker,
+    instantiate,
+    vatText,
+    withoutTemplates,
+  });

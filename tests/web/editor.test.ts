@@ -196,7 +196,10 @@ for (const name of BROWSERS)
     });
 
     it('says in the page of one file where the editor is', async () => {
-      const page = await LivePage.open(started, `${pathToFileURL(resolve('build/web/callwheel.html')).href}#program=sh`);
+      const page = await LivePage.open(
+        started,
+        `${pathToFileURL(resolve('build/web/callwheel.html')).href}#program=sh`,
+      );
       await page.see(/\$ ?$/);
       await page.page.click('#own summary');
       expect(await page.textOf('own-editor')).to.match(/^The page in one file has no editor/);
