@@ -196,7 +196,7 @@ const MISTAKES: readonly (readonly [name: string, from: string, to: string, crim
     'changes the table',
     'this.table = table;',
     'this.table = table; (table as any).ticks = 5;',
-    'making the scheme: TypeError: Cannot set property ticks of [object Object] which has only a getter, at @:21:40',
+    'making the scheme: TypeError: a value is not of the type that is needed here, at @:21:40',
   ],
   ['is nothing', 'Scheme => new Wheel(table)', 'any => undefined', 'start is undefined, must be a function'],
 ];
@@ -220,7 +220,7 @@ const FAILURES: readonly (readonly [name: string, from: string, to: string, why:
     'makes functions of texts',
     OUTER,
     'const F: any = (() => 0).constructor; F("return process")(); const SLOTS = 64;',
-    '@: evaluating the file: TypeError: F(...) is not a function, at @:4:57',
+    '@: evaluating the file: TypeError: a value is not of the type that is needed here, at @:4:57',
   ],
   [
     'has a pattern',
