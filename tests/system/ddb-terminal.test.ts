@@ -24,18 +24,21 @@ describe('ddb in a terminal', function () {
 
   /**
    * Runs a command, and shows the settings of the terminal before and after it. ^C at
-   * the prompt is for the shell around it as well.
+   * the prompt is for the shell around it as well. The shell waits in the end, since the last
+   * output of a terminal that closes may be lost.
    */
   const start = (args: string): HostTerminal =>
     new HostTerminal(
       pty,
-      `trap : INT; stty -g; sh -c 'echo "pid $$"; exec "$@"' - ${CALLWHEEL} ${args}; echo "status $?"; stty -g`,
+      `trap : INT; stty -g; sh -c 'echo "pid $$"; exec "$@"' - ${CALLWHEEL} ${args}; echo "status $?"; stty -g; read end`,
     );
 
   /** The debugger's answer to a command. */
   async function answer(it: HostTerminal, command: string): Promise<string> {
     it.type(`${command}\r`);
-    return (await it.see(PROMPT)).replace(PROMPT, '').replace(/^.*\n?/, '');
+    // The line is drawn anew while it is typed, prompt and all.
+    await it.see(/\n/);
+    return (await it.see(PROMPT)).replace(PROMPT, '');
   }
 
   it('comes at ^A d, shows what is pending, steps, and lets the machine go on where it was', async () => {
@@ -50,7 +53,10 @@ describe('ddb in a terminal', function () {
     expect(where).to.match(/cycle \d+ \(.* ms\), tick \d+: idle, no process can run\n/);
     expect(await answer(terminal, 'show callout')).to.match(/ endtsleep\(pid \d+\)\n?$/m);
     expect(await answer(terminal, 'nothing')).to.equal('nothing: not a command; help lists them');
-    terminal.type('show wh\x03');
+    terminal.type('show wh');
+    await terminal.see(/show wh$/);
+    terminal.type('\x03');
+    await terminal.see(PROMPT);
     expect(await answer(terminal, 'p\t')).to.match(/SSLEEP +nanslp +sleep/);
     const tick = (text: string): number => Number(/^clockTick tick (\d+)$/m.exec(text)?.[1]);
     const first = tick(await answer(terminal, 'step tick'));

@@ -22,7 +22,10 @@ describe('callwheel boot in a terminal', function () {
   afterEach(() => terminal?.kill());
 
   const boot = (): HostTerminal =>
-    new HostTerminal(pty, `stty -g; '${process.execPath}' '${COMMAND}' boot; echo "status $?"; stty -g`);
+    new HostTerminal(
+      pty,
+      `stty -g; '${process.execPath}' '${COMMAND}' boot; echo "status $?"; stty -g; read end`,
+    );
 
   it('tells of a fault on a line of its own', async () => {
     terminal = boot();
@@ -101,7 +104,7 @@ describe('callwheel boot in a terminal', function () {
     ] as const) {
       terminal = new HostTerminal(
         pty,
-        `stty -g; sh -c 'echo "pid $$"; exec "${process.execPath}" "${COMMAND}" boot'; echo "status $?"; stty -g`,
+        `stty -g; sh -c 'echo "pid $$"; exec "${process.execPath}" "${COMMAND}" boot'; echo "status $?"; stty -g; read end`,
       );
       const before = (await terminal.see(/^.+\n/)).trim();
       const pid = Number(/pid (\d+)/.exec(await terminal.see(/pid \d+\n/))?.[1]);
