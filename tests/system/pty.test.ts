@@ -22,10 +22,7 @@ describe('callwheel boot in a terminal', function () {
   afterEach(() => terminal?.kill());
 
   const boot = (): HostTerminal =>
-    new HostTerminal(
-      pty,
-      `stty -g; '${process.execPath}' '${COMMAND}' boot; echo "status $?"; stty -g; read end`,
-    );
+    new HostTerminal(pty, `stty -g; '${process.execPath}' '${COMMAND}' boot; echo "status $?"; stty -g`);
 
   it('tells of a fault on a line of its own', async () => {
     terminal = boot();
@@ -104,7 +101,7 @@ describe('callwheel boot in a terminal', function () {
     ] as const) {
       terminal = new HostTerminal(
         pty,
-        `stty -g; sh -c 'echo "pid $$"; exec "${process.execPath}" "${COMMAND}" boot'; echo "status $?"; stty -g; read end`,
+        `stty -g; sh -c 'echo "pid $$"; exec "${process.execPath}" "${COMMAND}" boot'; echo "status $?"; stty -g`,
       );
       const before = (await terminal.see(/^.+\n/)).trim();
       const pid = Number(/pid (\d+)/.exec(await terminal.see(/pid \d+\n/))?.[1]);
