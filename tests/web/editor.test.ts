@@ -96,7 +96,29 @@ for (const name of BROWSERS)
         await page.close();
       });
 
-    it('checks a text, leads to its fault, runs it, keeps it, and makes a link to the run', async () => {
+    it('keeps a text over a reload', async () => {
+      const page = await LivePage.open(started, `${served.url}#program=sh`);
+      await page.see(/\$ ?$/);
+      await page.page.evaluate(dropped(Buffer.from(moduleText('kept')), 'kept.ts'));
+      await page.page.waitForSelector('#own-run');
+      await page.until(
+        () => page.textOf('own-bar'),
+        (it) => it.includes('kept.ts'),
+        'the text',
+      );
+      await page.page.focus('.cm-content');
+      await page.page.keyboard.type('// here');
+      await page.page.reload();
+      await page.page.waitForSelector('#own summary');
+      await page.page.click('#own summary');
+      await page.page.waitForSelector('.cm-content');
+      expect(await page.textOf('own-editor'))
+        .to.include('kept.ts')
+        .and.to.include('// here');
+      await page.close();
+    });
+
+    it('checks a text, leads to its fault, runs it, and makes a link to the run', async () => {
       const page = await LivePage.open(started, `${served.url}#program=sh`);
       await page.see(/\$ ?$/);
       await page.page.evaluate(dropped(Buffer.from(moduleText('mine').replace('k.hz', 'k.hx')), 'mine.ts'));
@@ -133,13 +155,6 @@ for (const name of BROWSERS)
       expect(await fresh.textOf('log-contents')).to.include('mine.ts');
       const again = execFileSync('sh', ['-c', 'node . replay "$0" 2>&1', link], { encoding: 'utf8' });
       expect(again).to.include(`run hash: ${hash}\n`);
-      await page.page.reload();
-      await page.see(/\$ ?$/);
-      await page.page.click('#own summary');
-      await page.page.waitForSelector('.cm-content');
-      expect(await page.textOf('own-editor'))
-        .to.include('mine.ts')
-        .and.to.include('k.hz');
       expect([...page.complaints, ...fresh.complaints]).to.deep.equal([]);
       for (const it of [page, fresh]) await it.close();
     });
