@@ -1,0 +1,238 @@
+/** Puts the allocator's answers into the code: places for registers, moves where places change. */
+
+import {
+  eachDefinition,
+  type Insn,
+  type MBlock,
+  type MFunction,
+  type Operand,
+  type Placed,
+  successors,
+  VIRTUAL,
+} from '../mir.ts';
+import type { Lives } from './build.ts';
+import type { Interval } from './interval.ts';
+import { type Span, STEP, WRITE } from './liveness.ts';
+import { type Move, moved, ordered, type Source } from './moves.ts';
+
+export class Resolver {
+  readonly #target: MFunction;
+  readonly #lives: Lives;
+  /** Moves before the instruction at a position. */
+  readonly #before = new Map<number, Move[]>();
+  /** The slot that opens circles of moves; -1 if none was needed. */
+  #spare = -1;
+
+  constructor(target: MFunction, lives: Lives) {
+    this.#target = target;
+    this.#lives = lives;
+  }
+
+  run(): void {
+    this.#collectSplits();
+    const edges = this.#edgeMoves();
+    for (const block of this.#target.blocks) this.#rewrite(block);
+    this.#placeEntry();
+    for (const { block, moves, atStart } of edges) this.#insert(block, moves, atStart);
+    for (const block of this.#target.blocks) block.phis = [];
+  }
+
+  #interval(register: number): Interval {
+    return this.#lives.intervals[register] as Interval;
+  }
+
+  #span(block: MBlock): Span {
+    return this.#lives.liveness.spans.get(block) as Span;
+  }
+
+  /** Returns where a piece has its value, to be read. */
+  #source(piece: Interval): Source {
+    if (piece.place >= 0) return { register: piece.place };
+    const { root } = piece;
+    return root.slot >= 0 ? { slot: root.slot } : { remade: root.remade as Insn };
+  }
+
+  /** Returns where a value is at a position, to be read. */
+  #read(value: Operand, position: number): Source {
+    if (typeof value !== 'number') return { fixed: value };
+    if (value < VIRTUAL) return { register: value };
+    return this.#source(this.#interval(value).pieceAt(position));
+  }
+
+  /** Finds the moves inside blocks: to a register, where a piece follows another without a hole. */
+  #collectSplits(): void {
+    const starts = new Set(this.#lives.starts);
+    for (const root of this.#lives.intervals) {
+      if (root === undefined || root.pieces.length < 2) continue;
+      root.pieces.forEach((piece, i) => {
+        const last = root.pieces[i - 1];
+        if (last === undefined || piece.place < 0 || piece.ranges.length === 0) return;
+        if (starts.has(piece.start) || last.end !== piece.start || last.place === piece.place) return;
+        const list = this.#before.get(piece.start) ?? [];
+        this.#before.set(piece.start, list);
+        list.push({ from: this.#source(last), to: { register: piece.place } });
+      });
+    }
+  }
+
+  /**
+   * Finds the moves on the edges between blocks: of phis, and of values that change their place.
+   */
+  #edgeMoves(): { block: MBlock; moves: Move[]; atStart: boolean }[] {
+    const found: { block: MBlock; moves: Move[]; atStart: boolean }[] = [];
+    for (const block of this.#target.blocks)
+      block.preds.forEach((pred, i) => {
+        const moves = this.#movesOn(pred, block, i);
+        if (moves.length > 0)
+          found.push({
+            block: block.preds.length === 1 ? block : pred,
+            moves,
+            atStart: block.preds.length === 1,
+          });
+      });
+    return found;
+  }
+
+  #movesOn(pred: MBlock, block: MBlock, index: number): Move[] {
+    const [leaves, enters] = [this.#span(pred).to - 1, this.#span(block).from];
+    const moves: Move[] = [];
+    for (const register of this.#lives.liveness.liveIn.get(block) as number[]) {
+      const root = this.#interval(register);
+      if (root.pieces.length < 2) continue;
+      const to = root.pieceAt(enters);
+      if (to.place < 0) continue;
+      const from = root.pieceAt(leaves);
+      if (from.place !== to.place) moves.push({ from: this.#source(from), to: { register: to.place } });
+    }
+    for (const phi of block.phis) {
+      const from = this.#read(phi.args[index] as Operand, leaves);
+      const piece = this.#interval(phi.rd).pieceAt(enters);
+      if (piece.place >= 0) moves.push({ from, to: { register: piece.place } });
+      else if (piece.root.slot >= 0) moves.push({ from, to: { slot: piece.root.slot } });
+    }
+    return moves;
+  }
+
+  #insert(block: MBlock, moves: Move[], atStart: boolean): void {
+    const insns = this.#ordered(moves);
+    if (atStart) block.insns.unshift(...insns);
+    else {
+      if (successors(block).length > 1)
+        throw new Error(`moves on an edge that was not split: ${this.#target.name}`);
+      block.insns.push(...insns);
+    }
+  }
+
+  #ordered(moves: readonly Move[]): Insn[] {
+    return ordered(moves, () => {
+      if (this.#spare < 0) this.#spare = this.#target.slot(4, 4);
+      return this.#spare;
+    });
+  }
+
+  /** Replaces virtual registers in a block, and adds stores, moves, and the moves around calls. */
+  #rewrite(block: MBlock): void {
+    const { from, end } = this.#span(block);
+    const out: Insn[] = [];
+    for (const phi of block.phis) out.push(...this.#storeAfter(phi.rd, from));
+    for (const [i, insn] of block.insns.entries()) this.#rewriteInsn(insn, from + STEP * (i + 1), out);
+    for (const insn of this.#ordered(this.#before.get(end) ?? [])) out.push(insn);
+    this.#rewriteEnd(block, end, out);
+    block.insns = out;
+  }
+
+  #rewriteInsn(insn: Insn, position: number, out: Insn[]): void {
+    out.push(...this.#ordered(this.#before.get(position) ?? []));
+    const { extra } = insn;
+    insn.rs1 = this.#placed(insn.rs1, position);
+    insn.rs2 = this.#placed(insn.rs2, position);
+    const defined: number[] = [];
+    eachDefinition(insn, (register) => defined.push(register));
+    insn.rd = this.#placed(insn.rd, position + WRITE);
+    if (extra !== null) out.push(...this.#around(extra.args, position));
+    out.push(insn);
+    if (extra !== null) out.push(...this.#results(extra.results, position + WRITE));
+    else for (const register of defined) out.push(...this.#storeAfter(register, position + WRITE));
+  }
+
+  #placed(register: number, position: number): number {
+    if (register < VIRTUAL) return register;
+    const { place } = this.#interval(register).pieceAt(position);
+    if (place < 0)
+      throw new Error(`a value that must be in a register is not: ${this.#target.name} ${position}`);
+    return place;
+  }
+
+  /** Returns the moves that bring values to the registers where a call wants them. */
+  #around(args: readonly Placed[], position: number): Insn[] {
+    return this.#ordered(
+      args.map(({ value, register }) => ({ from: this.#read(value, position), to: { register } })),
+    );
+  }
+
+  #results(
+    results: readonly { readonly value: number; readonly register: number }[],
+    position: number,
+  ): Insn[] {
+    const moves: Move[] = [];
+    const stores: Insn[] = [];
+    for (const { value, register } of results) {
+      const root = this.#interval(value);
+      const piece = root.pieceAt(position);
+      if (piece.place >= 0) moves.push({ from: { register }, to: { register: piece.place } });
+      if (root.slot >= 0) stores.push(...moved({ register }, { slot: root.slot }));
+    }
+    return [...stores, ...this.#ordered(moves)];
+  }
+
+  /** Returns the store of a value that has a slot, where it is defined. */
+  #storeAfter(register: number, position: number): Insn[] {
+    if (register < VIRTUAL) return [];
+    const root = this.#interval(register);
+    const piece = root.pieceAt(position);
+    return root.slot >= 0 && piece.place >= 0 ? moved({ register: piece.place }, { slot: root.slot }) : [];
+  }
+
+  #rewriteEnd(block: MBlock, position: number, out: Insn[]): void {
+    const { end } = block;
+    if (end.kind === 'branch') {
+      end.rs1 = this.#placed(end.rs1, position);
+      end.rs2 = this.#placed(end.rs2, position);
+    } else if (end.kind === 'table' || end.kind === 'indirect') end.rs1 = this.#placed(end.rs1, position);
+    else if (end.kind === 'return') out.push(...this.#around(end.values, position));
+    else if (end.kind === 'tail') this.#tail(end, position, out);
+  }
+
+  /**
+   * Places the arguments of a tail call; a target in a register goes to t1, which none of them is.
+   */
+  #tail(end: Extract<MBlock['end'], { kind: 'tail' }>, position: number, out: Insn[]): void {
+    const moves: Move[] = end.args.map(({ value, register }) => ({
+      from: this.#read(value, position),
+      to: { register },
+    }));
+    if (end.rs1 >= 0) {
+      moves.push({ from: this.#read(end.rs1, position), to: { register: TAIL_TARGET } });
+      end.rs1 = TAIL_TARGET;
+    }
+    out.push(...this.#ordered(moves));
+  }
+
+  /** Takes the function's arguments from the registers in which they come. */
+  #placeEntry(): void {
+    const moves: Move[] = [];
+    const stores: Insn[] = [];
+    for (const { value, register } of this.#target.entry) {
+      const root = this.#lives.intervals[value];
+      if (root === undefined || root.uses.length + root.pieces.length < 2) continue;
+      const piece = root.pieceAt(0);
+      if (piece.place >= 0) moves.push({ from: { register }, to: { register: piece.place } });
+      if (root.slot >= 0) stores.push(...moved({ register }, { slot: root.slot }));
+    }
+    const first = this.#target.blocks[0] as MBlock;
+    first.insns.unshift(...stores, ...this.#ordered(moves));
+  }
+}
+
+/** t1: the register of a tail call's target. */
+const TAIL_TARGET = 6;

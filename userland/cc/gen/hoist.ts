@@ -1,0 +1,77 @@
+/**
+ * Constants out of loops: an instruction that makes a number or an address from nothing is moved
+ * before the outermost loop around it, where one of each is enough. Where registers run short, the
+ * allocator makes such a value again at its use.
+ */
+
+import type { Graph, Loop } from './graph.ts';
+import { type Insn, type MBlock, type MFunction, type Operand, successors, VIRTUAL } from './mir.ts';
+
+/** Moves constants out of loops. */
+export function hoistConstants(target: MFunction, graph: Graph<MBlock>): void {
+  const names = new Map<number, number>();
+  for (const loop of [...graph.loops].reverse()) {
+    const before = preheader(loop);
+    if (before !== null) hoistFrom(loop, before, names);
+  }
+  if (names.size > 0) rename(target, names);
+}
+
+/** Returns the only block through which a loop is entered, if it leads nowhere else. */
+function preheader(loop: Loop<MBlock>): MBlock | null {
+  const outside = loop.header.preds.filter((pred) => !loop.blocks.has(pred));
+  const [only] = outside;
+  return only !== undefined && outside.length === 1 && successors(only).length === 1 ? only : null;
+}
+
+function hoistFrom(loop: Loop<MBlock>, before: MBlock, names: Map<number, number>): void {
+  const known = new Map<string, number>();
+  for (const insn of before.insns) if (isConstant(insn)) known.set(keyOf(insn), insn.rd);
+  const dear = [...loop.blocks].some(({ insns }) => insns.some(({ op }) => op === 'call'));
+  for (const block of loop.blocks) {
+    if (block.frequency < before.frequency) continue;
+    block.insns = block.insns.filter((insn) => {
+      if (!isConstant(insn) || (dear && isCheap(insn))) return true;
+      const same = known.get(keyOf(insn));
+      if (same !== undefined) names.set(insn.rd, same);
+      else {
+        known.set(keyOf(insn), insn.rd);
+        before.insns.push(insn);
+      }
+      return false;
+    });
+  }
+}
+
+/** True for an instruction that makes a value from nothing. */
+const isConstant = ({ op, rd, symbol }: Insn): boolean =>
+  rd >= VIRTUAL && (op === 'li' || op === 'la' || (op === 'lui' && symbol !== null));
+
+/** True if making the value again costs no more than one cycle: not worth a saved register. */
+const isCheap = ({ op, imm }: Insn): boolean => op === 'lui' || (op === 'li' && imm >= -2048 && imm < 2048);
+
+const keyOf = ({ op, imm, symbol }: Insn): string =>
+  symbol === null ? `${op} ${imm}` : `${op} ${symbol.part} ${symbol.name} ${symbol.addend}`;
+
+/** Replaces registers by those that hold the same. */
+function rename(target: MFunction, names: ReadonlyMap<number, number>): void {
+  const final = (register: number): number => {
+    let at = register;
+    for (let next = names.get(at); next !== undefined; next = names.get(at)) at = next;
+    return at;
+  };
+  const renamed = (operand: Operand): Operand => (typeof operand === 'number' ? final(operand) : operand);
+  for (const block of target.blocks) {
+    for (const phi of block.phis) phi.args.splice(0, phi.args.length, ...phi.args.map(renamed));
+    for (const insn of block.insns) {
+      insn.rs1 = final(insn.rs1);
+      insn.rs2 = final(insn.rs2);
+      for (const arg of insn.extra?.args ?? []) arg.value = renamed(arg.value);
+    }
+    const { end } = block;
+    if ('rs1' in end) end.rs1 = final(end.rs1);
+    if ('rs2' in end) end.rs2 = final(end.rs2);
+    if (end.kind === 'return') for (const value of end.values) value.value = renamed(value.value);
+    if (end.kind === 'tail') for (const arg of end.args) arg.value = renamed(arg.value);
+  }
+}

@@ -1,0 +1,266 @@
+/** LLVM's intrinsic functions, as far as clang uses them for C on this machine. */
+
+import { I32, type IntType, type Type } from '../ir/type.ts';
+import type { Instruction, Value } from '../ir/value.ts';
+import { addressOf, addressRegister } from './address.ts';
+import { bitreverse, bswap, counting, funnel } from './bits.ts';
+import { type Branch, choose, truth } from './choice.ts';
+import { branchIf } from './compare.ts';
+import { callFloat, copySign, signBit } from './floats.ts';
+import type { Lowering } from './lowering.ts';
+import { lowerCopy, lowerSet } from './memory.ts';
+import { INCOMING, Insn, type MBlock, NONE, SP, TP, ZERO } from './mir.ts';
+import { lowerOverflow, lowerSaturated } from './overflow.ts';
+import { callTyped } from './routine.ts';
+
+type Rule = (low: Lowering, call: Instruction, args: readonly Value[], name: string) => void;
+
+const nothing: Rule = () => {};
+const first: Rule = (low, call, [value]) => low.define(call, low.parts(value as Value));
+
+/** Translates a call of an intrinsic function. */
+export function lowerIntrinsic(low: Lowering, call: Instruction, name: string): void {
+  const words = name.slice('llvm.'.length).split('.');
+  for (let n = words.length; n > 0; n--) {
+    const rule = RULES.get(words.slice(0, n).join('.'));
+    if (rule !== undefined) {
+      rule(low, call, call.operands.slice(1), words.slice(0, n).join('.'));
+      return;
+    }
+  }
+  low.unsupported(`the intrinsic ${name}`);
+}
+
+/** smax, smin, umax, umin. */
+const extremum: Rule = (low, call, [left, right], name) => {
+  const signed = name[0] === 's';
+  const most = name.endsWith('max');
+  const [a, b] = [left as Value, right as Value];
+  if ((a.type as IntType).bits <= 32) {
+    low.define(call, [extremumWord(low, signed, most, a, b)]);
+    return;
+  }
+  const predicate = `${signed ? 's' : 'u'}${most ? 'gt' : 'lt'}`;
+  const branch: Branch = (yes, no) => branchIf(low, predicate, a, b, yes, no);
+  low.define(call, choose(low, low.parts(a).length, branch, low.parts(a), low.parts0(b)));
+};
+
+function extremumWord(low: Lowering, signed: boolean, most: boolean, a: Value, b: Value): number {
+  const read = (value: Value) => (signed ? low.signed(value) : low.zeroed(value));
+  const [x, y] = [read(a), read(b)];
+  if (signed && y === ZERO) {
+    const sign = low.opImm('srai', x, 31);
+    return low.op('and', x, most ? low.opImm('xori', sign, -1) : sign);
+  }
+  const condition = signed ? ('blt' as const) : ('bltu' as const);
+  const [less, more] = most ? [y, x] : [x, y];
+  const branch = (yes: MBlock, no: MBlock) =>
+    low.end({ kind: 'branch', condition, rs1: less, rs2: more, yes, no });
+  return low.extend(choose(low, 1, branch, [x], [y])[0] as number, signed ? 'sign' : 'zero');
+}
+
+const absolute: Rule = (low, call, [value]) => {
+  const { bits } = (value as Value).type as IntType;
+  if (bits <= 32) {
+    const x = low.signed(value as Value);
+    const sign = low.opImm('srai', x, 31);
+    low.define(call, [low.op('sub', low.op('xor', x, sign), sign)]);
+    return;
+  }
+  const [a, b] = low.parts(value as Value) as [number, number];
+  const sign = low.opImm('srai', b, 31);
+  const [x, y] = [low.op('xor', a, sign), low.op('xor', b, sign)];
+  const lower = low.op('sub', x, sign);
+  low.define(call, [lower, low.op('sub', low.op('sub', y, sign), low.op('sltu', x, sign))]);
+};
+
+/** scmp and ucmp: -1, 0 or 1. */
+const threeWay: Rule = (low, call, [left, right], name) => {
+  const signed = name[0] === 's';
+  const [a, b] = [left as Value, right as Value];
+  if ((a.type as IntType).bits <= 32) {
+    const read = (value: Value) => (signed ? low.signed(value) : low.zeroed(value));
+    const [x, y] = [read(a), read(b)];
+    const op = signed ? 'slt' : 'sltu';
+    low.define(call, [low.op('sub', low.op(op, y, x), low.op(op, x, y))]);
+    return;
+  }
+  const is = (predicate: string) => truth(low, (yes, no) => branchIf(low, predicate, a, b, yes, no));
+  const more = is(signed ? 'sgt' : 'ugt');
+  low.define(call, [low.op('sub', more, is(signed ? 'slt' : 'ult'))]);
+};
+
+const vaStart: Rule = (low, _call, [list]) => {
+  const address = low.add(
+    Object.assign(new Insn('addi', low.target.register(), SP, NONE, low.variadic), { slot: INCOMING }),
+  ).rd;
+  const place = addressOf(low, list as Value);
+  const base = addressRegister(low, place);
+  low.add(new Insn('sw', NONE, base, address));
+};
+
+const vaCopy: Rule = (low, _call, [to, from]) => {
+  const value = low.op('lw', low.part(from as Value));
+  low.add(new Insn('sw', NONE, low.part(to as Value), value));
+};
+
+const threadAddress: Rule = (low, call, [value]) => {
+  const global = value as Value;
+  if (global.kind !== 'global') {
+    low.unsupported('an address of a thread-local variable that is computed');
+    return;
+  }
+  low.define(call, [low.once(`tls ${global.name}`, () => threadLocal(low, global.name))]);
+};
+
+/** Adds the offset of a thread-local variable to tp, as the model local-exec has it. */
+function threadLocal(low: Lowering, name: string): number {
+  const symbol = (part: 'tprel_hi' | 'tprel_lo' | 'tprel_add') => ({ symbol: { name, addend: 0, part } });
+  const high = low.add(Object.assign(new Insn('lui', low.target.register()), symbol('tprel_hi'))).rd;
+  const sum = low.add(
+    Object.assign(new Insn('add', low.target.register(), high, TP), symbol('tprel_add')),
+  ).rd;
+  return low.add(Object.assign(new Insn('addi', low.target.register(), sum), symbol('tprel_lo'))).rd;
+}
+
+const frameAddress: Rule = (low, call, [level]) => {
+  if (low.asNumber(level as Value) !== 0) {
+    low.define(call, [ZERO]);
+    return;
+  }
+  low.define(call, [
+    low.add(Object.assign(new Insn('addi', low.target.register(), SP), { slot: INCOMING })).rd,
+  ]);
+};
+
+const returnAddress: Rule = (low, call, [level]) => {
+  if (low.asNumber(level as Value) !== 0) {
+    low.define(call, [ZERO]);
+    return;
+  }
+  low.define(call, [low.op('returnaddress', NONE)]);
+};
+
+const stackSave: Rule = (low, call) => {
+  [low.target.dynamic, low.target.grows] = [true, true];
+  low.define(call, [low.op('mv', SP)]);
+};
+const stackRestore: Rule = (low, _call, [value]) => {
+  low.add(new Insn('mv', SP, low.part(value as Value)));
+};
+
+/** ptrmask: the bits of an address that a mask keeps. */
+const pointerMask: Rule = (low, call, [pointer, mask]) => {
+  const number = low.asNumber(mask as Value);
+  const register = low.part(pointer as Value);
+  const fits = number !== null && number >= -2048 && number < 2048;
+  low.define(call, [
+    fits ? low.opImm('andi', register, number) : low.op('and', register, low.part(mask as Value)),
+  ]);
+};
+
+const trap: Rule = (low) => {
+  low.add(new Insn('ebreak'));
+};
+
+/** Functions of the mathematics library, by their names there. */
+const mathematics: Rule = (low, call, args, name) => {
+  const suffix = { 16: '', 32: 'f', 64: '', 128: 'l' }[(call.type as { bits: 32 }).bits] as string;
+  low.define(call, callFloat(low, `${MATH[name]}${suffix}`, call.type, args));
+};
+
+const MATH: Readonly<Record<string, string>> = Object.fromEntries(
+  'sqrt sin cos tan pow exp exp2 exp10 log log2 log10 floor ceil trunc rint nearbyint round roundeven fma ldexp asin acos atan atan2 sinh cosh tanh'
+    .split(' ')
+    .map((name) => [name, name]),
+);
+Object.assign(MATH, { minnum: 'fmin', maxnum: 'fmax' });
+
+/** fmuladd: a product and a sum, each rounded, since the machine has no fused operation. */
+const multiplyAdd: Rule = (low, call, [a, b, c]) => {
+  const product = new ProductOf(call.type);
+  low.define(product.value, callFloat(low, routineOf('mul', call.type), call.type, [a as Value, b as Value]));
+  low.define(call, callFloat(low, routineOf('add', call.type), call.type, [product.value, c as Value]));
+};
+
+/** A value that stands for a product which no instruction of the IR names. */
+class ProductOf {
+  readonly value: Value;
+  constructor(type: Type) {
+    this.value = { kind: 'argument', type, name: '', index: -1, attributes: new Map() };
+  }
+}
+
+const routineOf = (name: string, type: Type): string =>
+  `__${name}${{ 16: 'hf', 32: 'sf', 64: 'df', 128: 'tf' }[(type as { bits: 32 }).bits]}3`;
+
+/** isfpclass is what clang makes of isnan and its kin; only tests for NaN come without a call. */
+const isFpClass: Rule = (low, call, [value, mask]) => {
+  if (low.asNumber(mask as Value) !== 3) {
+    low.unsupported('llvm.is.fpclass but for NaN');
+    return;
+  }
+  const mode = { 16: 'hf', 32: 'sf', 64: 'df', 128: 'tf' }[((value as Value).type as { bits: 32 }).bits];
+  const number = { type: (value as Value).type, parts: low.parts0(value as Value) };
+  const [found] = callTyped(low, `__unord${mode}2`, I32, [number, number]);
+  low.define(call, [low.extend(low.op('sltu', ZERO, found as number), 'zero')]);
+};
+
+const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ...[
+    'lifetime.start',
+    'lifetime.end',
+    'assume',
+    'experimental.noalias.scope.decl',
+    'dbg.value',
+    'dbg.declare',
+    'prefetch',
+    'donothing',
+    'var.annotation',
+    'invariant.start',
+    'invariant.end',
+    'va_end',
+    'sideeffect',
+    'pseudoprobe',
+  ].map((name): [string, Rule] => [name, nothing]),
+  ...[
+    'expect',
+    'launder.invariant.group',
+    'ptr.annotation',
+    'ssa.copy',
+    'arithmetic.fence',
+    'canonicalize',
+  ].map((name): [string, Rule] => [name, first]),
+  ['memcpy', (low, call) => lowerCopy(low, call, 'memcpy')],
+  ['memcpy.inline', (low, call) => lowerCopy(low, call, 'memcpy')],
+  ['memmove', (low, call) => lowerCopy(low, call, 'memmove')],
+  ['memset', lowerSet],
+  ...['smax', 'smin', 'umax', 'umin'].map((name): [string, Rule] => [name, extremum]),
+  ...['scmp', 'ucmp'].map((name): [string, Rule] => [name, threeWay]),
+  ['abs', absolute],
+  ['bswap', bswap],
+  ['bitreverse', bitreverse],
+  ...['ctlz', 'cttz', 'ctpop'].map((name): [string, Rule] => [name, counting]),
+  ...['fshl', 'fshr'].map((name): [string, Rule] => [name, funnel]),
+  ...['sadd', 'uadd', 'ssub', 'usub', 'smul', 'umul'].map((name): [string, Rule] => [
+    `${name}.with.overflow`,
+    lowerOverflow,
+  ]),
+  ...['sadd', 'uadd', 'ssub', 'usub'].map((name): [string, Rule] => [`${name}.sat`, lowerSaturated]),
+  ['va_start', vaStart],
+  ['va_copy', vaCopy],
+  ['threadlocal.address', threadAddress],
+  ['frameaddress', frameAddress],
+  ['returnaddress', returnAddress],
+  ['stacksave', stackSave],
+  ['stackrestore', stackRestore],
+  ['ptrmask', pointerMask],
+  ['trap', trap],
+  ['debugtrap', trap],
+  ['ubsantrap', trap],
+  ['fabs', (low, call, [value]) => signBit(low, call, value as Value, true)],
+  ['copysign', (low, call, [value, sign]) => copySign(low, call, value as Value, sign as Value)],
+  ['fmuladd', multiplyAdd],
+  ['is.fpclass', isFpClass],
+  ...Object.keys(MATH).map((name): [string, Rule] => [name, mathematics]),
+]);
