@@ -1,0 +1,65 @@
+/**
+ * The builder of an object: what the code generator calls, and what the text of an assembly file is
+ * turned into. Sections and data are in data.ts, instructions in code.ts; here are line numbers,
+ * call frames, attributes and the end.
+ */
+
+import { SHT_RISCV_ATTRIBUTES } from '../elf/constants.ts';
+import type { ObjectFile } from '../elf/object.ts';
+import { attributeBytes } from './attributes.ts';
+import { Frames } from './cfi.ts';
+import { CodeBuilder } from './code.ts';
+import { finishObject } from './finish.ts';
+import { LineTable, type LocOptions } from './line.ts';
+
+/** The machine, as the attributes of an object name it. */
+const ARCH = 'rv32i2p1_m2p0_a2p1_c2p0_zicsr2p0_zifencei2p0';
+
+export class ObjectBuilder extends CodeBuilder {
+  readonly cfi = new Frames(this);
+  private readonly lines = new LineTable();
+  /** The number of definitions of each numbered label, such as `1:`, so far. */
+  readonly numbered = new Map<string, number>();
+  /** The name of the source, as `.file` without a number gives it. */
+  sourceName = '';
+  private readonly attributes = new Map<number, number | string>([
+    [4, 16],
+    [5, ARCH],
+  ]);
+
+  file(number: number, name: string, directory = ''): void {
+    this.lines.file(number, name, directory);
+  }
+
+  /** The next instruction is of this line. */
+  loc(file: number, line: number, column = 0, options: LocOptions = {}): void {
+    if (!this.lines.has(file)) {
+      this.wrong(`.loc names file ${file}, which no .file has`);
+      return;
+    }
+    // A line without an instruction has a row of its own.
+    if (this.lines.isWaiting) this.placeLine();
+    this.lines.loc(file, line, column, options);
+    this.beforeInstruction = () => this.placeLine();
+  }
+
+  private placeLine(): void {
+    this.lines.place(this.current.here());
+    this.beforeInstruction = undefined;
+  }
+
+  /** An attribute of the object: a tag, and a number or a text. */
+  attribute(tag: number, value: number | string): void {
+    this.attributes.set(tag, value);
+  }
+
+  /** Ends the module. If there are errors, in `errors`, the object is not to be used. */
+  finish(): ObjectFile {
+    if (this.lines.isWaiting) this.placeLine();
+    this.lines.write(this);
+    this.cfi.write();
+    this.enter(this.section('.riscv.attributes', { type: SHT_RISCV_ATTRIBUTES, flags: 0 }));
+    this.bytes(attributeBytes(this.attributes));
+    return finishObject(this, this.sourceName);
+  }
+}
