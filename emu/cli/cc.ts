@@ -5,8 +5,10 @@
  * the compiler, its options and the sources. The library consists of crt0.o, libcallwheel.a, and
  * libc.a, which is picolibc without the members that ours replace. (The linker looks for a symbol
  * of a member of libc.a in libc.a first, so picolibc's own calls would find its printf and malloc
- * again, beside ours.) Beside them are libgcc.a, which is the compiler's, and empty archives for
- * the libraries that programs name though all they want is in libc.a.
+ * again, beside ours.) Beside them are libgcc.a, which is the compiler's, libbuiltins.a, which is
+ * ours and does the same work (userland/lib/builtins), empty archives for the libraries that
+ * programs name though all they want is in libc.a, and picolibc's headers, so that programs are
+ * compiled without that compiler.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -15,6 +17,7 @@ import {
   accessSync,
   constants,
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -25,7 +28,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import {
   checkFiles,
   checkMachine,
@@ -48,6 +51,12 @@ const MISSING =
 
 /** Libraries that a program may name with -l; what there is of their functions is in libc.a. */
 const EMPTY = ['m', 'rt', 'pthread', 'util'];
+
+/** The folder of picolibc's headers in that of the library. */
+export const HEADERS = 'include';
+
+/** The file in the folder of the library that has the hash of its sources. */
+const SOURCES = 'sources';
 
 /** Exit status when the compiler is missing, as a shell's for a command that is not found. */
 export const EXIT_NO_COMPILER = 127;
@@ -118,9 +127,9 @@ function definitions(archive: string): Map<string, string[]> {
 
 /**
  * Copies picolibc to `dir` without the members that define a symbol which the library
- * there defines.
+ * there defines. Returns the path of picolibc.
  */
-function replacePicolibc(root: string, dir: string): void {
+function replacePicolibc(root: string, dir: string): string {
   const ours = new Set([...definitions(join(dir, 'libcallwheel.a')).values()].flat());
   const path = picolibc(root);
   const replaced = [...definitions(path)].filter(([, symbols]) => symbols.some((name) => ours.has(name)));
@@ -128,14 +137,23 @@ function replacePicolibc(root: string, dir: string): void {
   if (run(ARCHIVER, ['dD', 'libc.a', ...replaced.map(([member]) => member)], dir) !== 0) {
     throw new Failure('cannot take apart libc.a');
   }
+  return path;
+}
+
+/** The folder of the headers that belong to an archive of picolibc. */
+function headersOf(archive: string): string {
+  for (let folder = dirname(archive); dirname(folder) !== folder; folder = dirname(folder)) {
+    const headers = join(folder, 'include');
+    if (existsSync(join(headers, 'stdio.h'))) return headers;
+  }
+  throw new Failure(`no headers belong to ${archive}`);
 }
 
 /**
- * Compiles crt0.o and libcallwheel.a into `dir`, which exists and is empty, and puts
- * libc.a there.
+ * Compiles sources into objects in `dir`, and all but crt0.o into an archive there. The names of
+ * the sources' last parts are different.
  */
-function compileLibrary(root: string, dir: string): void {
-  const sources = filesUnder(root, 'userland/lib').filter((path) => /\.[cS]$/.test(path));
+function compileArchive(root: string, sources: readonly string[], dir: string, archive: string): void {
   const objects = sources.map((path) => path.replace(/.*\//, '').replace(/\.[cS]$/, '.o'));
   sources.forEach((path, index) => {
     const output = ['-o', join(dir, objects[index] as string)];
@@ -151,12 +169,23 @@ function compileLibrary(root: string, dir: string): void {
     if (run(COMPILER, args, root) !== 0) throw new Failure(`cannot compile ${path}`);
   });
   const members = objects.filter((name) => name !== 'crt0.o');
-  if (run(ARCHIVER, ['rcsD', 'libcallwheel.a', ...members], dir) !== 0) {
-    throw new Failure('cannot make libcallwheel.a');
-  }
-  replacePicolibc(root, dir);
+  if (run(ARCHIVER, ['rcsD', archive, ...members], dir) !== 0) throw new Failure(`cannot make ${archive}`);
+}
+
+/**
+ * Compiles crt0.o, libcallwheel.a and libbuiltins.a into `dir`, which exists and is empty, and puts
+ * libc.a there and picolibc's headers.
+ */
+function compileLibrary(root: string, dir: string): void {
+  const sources = filesUnder(root, 'userland/lib').filter((path) => /\.[cS]$/.test(path));
+  const isBuiltin = (path: string) => path.split(/[\\/]/)[2] === 'builtins';
+  const others = sources.filter((path) => !isBuiltin(path));
+  compileArchive(root, others, dir, 'libcallwheel.a');
+  compileArchive(root, sources.filter(isBuiltin), dir, 'libbuiltins.a');
+  cpSync(headersOf(replacePicolibc(root, dir)), join(dir, HEADERS), { recursive: true, dereference: true });
   copyFileSync(ask(COMPILER, [...FLAGS, '-print-libgcc-file-name']).trimEnd(), join(dir, 'libgcc.a'));
   for (const name of EMPTY) writeFileSync(join(dir, `lib${name}.a`), '!<arch>\n');
+  writeFileSync(join(dir, SOURCES), sourcesName(root));
 }
 
 /**
@@ -191,15 +220,39 @@ function canBuildAt(root: string): boolean {
   return nearest !== undefined && may(constants.W_OK, nearest);
 }
 
-/** The hash of everything that the library is made of. */
-function libraryName(root: string, compiler: string): string {
-  const hash = createHash('sha256')
-    .update(compiler)
-    .update([...FLAGS, ...EMPTY].join(' '));
+/** The hash of everything that the library is made of, without the compiler. */
+function sourcesName(root: string): string {
+  const hash = createHash('sha256').update([...FLAGS, ...EMPTY, HEADERS].join(' '));
   for (const path of [...filesUnder(root, 'userland/include'), ...filesUnder(root, 'userland/lib')]) {
     hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
   }
-  return hash.digest('hex').slice(0, 16);
+  return hash.digest('hex');
+}
+
+/** The hash of everything that the library is made of. */
+const libraryName = (root: string, compiler: string): string =>
+  createHash('sha256').update(compiler).update(sourcesName(root)).digest('hex').slice(0, 16);
+
+/** The folders in which libraries of this repository lie: all users' first. */
+const libraryFolders = (root: string): string[] =>
+  [true, false].map((writable) => libraryFolder(root, writable, process.env.XDG_CACHE_HOME, homedir()));
+
+/** True if the folder holds a whole library. */
+const isComplete = (dir: string): boolean => may(constants.R_OK, join(dir, 'libc.a'));
+
+/** The folder of a library of the sources as they are now, by any compiler; undefined for none. */
+export function knownLibrary(root: string): string | undefined {
+  const name = sourcesName(root);
+  const isOfNow = (dir: string): boolean =>
+    may(constants.R_OK, join(dir, SOURCES)) && readFileSync(join(dir, SOURCES), 'utf8') === name;
+  return libraryFolders(root)
+    .filter((folder) => may(constants.R_OK, folder))
+    .flatMap((folder) =>
+      readdirSync(folder)
+        .sort()
+        .map((entry) => join(folder, entry)),
+    )
+    .find((dir) => isComplete(dir) && isOfNow(dir));
 }
 
 /**
@@ -210,12 +263,10 @@ function libraryName(root: string, compiler: string): string {
  */
 export function library(root: string, compiler: string): string {
   const name = libraryName(root, compiler);
-  const folderOf = (writable: boolean) =>
-    libraryFolder(root, writable, process.env.XDG_CACHE_HOME, homedir());
-  const isComplete = (dir: string) => may(constants.R_OK, join(dir, 'libc.a'));
-  const made = [true, false].map((writable) => join(folderOf(writable), name)).find(isComplete);
+  const [ofAll, ofUser] = libraryFolders(root) as [string, string];
+  const made = [ofAll, ofUser].map((folder) => join(folder, name)).find(isComplete);
   if (made !== undefined) return made;
-  const base = folderOf(canBuildAt(root));
+  const base = canBuildAt(root) ? ofAll : ofUser;
   const dir = join(base, name);
   makeFolder(base);
   // A folder of mkdtemp is its user's alone, and stays so when it is renamed.

@@ -1,0 +1,125 @@
+/**
+ * clang, from the npm package @yowasp/clang: LLVM as WebAssembly. It is no dependency of ours,
+ * since it is large: it is found in node_modules of the user's project, or beside Callwheel.
+ * Exactly one version is taken, so that a source gives the same program on every computer.
+ */
+
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Failure } from '../exit.ts';
+
+/** The package, and the one version of it that is taken. */
+const PACKAGE = '@yowasp/clang';
+const VERSION = '22.0.0-git20542-10';
+const INSTALL = `npm install ${PACKAGE}@${VERSION}`;
+
+/** The compiler's name in what it makes and in --version. */
+export const CLANG_NAME = `clang ${VERSION}`;
+
+/** Exit status when the package is missing, as a shell's for a command that is not found. */
+const EXIT_NO_COMPILER = 127;
+
+/** Files of the package's own file system: folders, and files as text or bytes. */
+export interface Tree {
+  [name: string]: Tree | string | Uint8Array;
+}
+
+/** The interface of the package, as far as it is used. */
+interface Package {
+  readonly version?: string;
+  runLLVM(
+    args: readonly string[],
+    files: Tree,
+    options: {
+      readonly decodeASCII: boolean;
+      readonly stdin: ((length: number) => Uint8Array | null) | null;
+      readonly stdout: (bytes: Uint8Array | null) => void;
+      readonly stderr: (bytes: Uint8Array | null) => void;
+      readonly fetchProgress: () => void;
+    },
+  ): Promise<Tree>;
+}
+
+/** The outcome of a run of clang: its status, the files, and its output as bytes. */
+export interface Ran {
+  readonly status: number;
+  readonly files: Tree;
+  readonly stdout: Uint8Array;
+  readonly stderr: Uint8Array;
+}
+
+/** Runs clang with its arguments, on files, with bytes of standard input. */
+export type Clang = (args: readonly string[], files: Tree, stdin?: Uint8Array) => Promise<Ran>;
+
+/** The path of the package's code, from a folder; undefined if none is installed there. */
+function found(folder: string): string | undefined {
+  try {
+    return createRequire(join(folder, 'package.json')).resolve(PACKAGE);
+  } catch {
+    return undefined;
+  }
+}
+
+/** clang, for a user in folder `cwd`; Failure if it is not installed. `root` is our package. */
+export async function loadClang(cwd: string, root: string): Promise<Clang> {
+  const path = found(cwd) ?? found(root);
+  if (path === undefined)
+    throw new Failure(`cc: the compiler is not installed: ${INSTALL}`, EXIT_NO_COMPILER);
+  const llvm = (await import(pathToFileURL(path).href)) as Package;
+  if (llvm.version !== VERSION)
+    throw new Failure(
+      `cc: ${PACKAGE} is version ${llvm.version ?? 'unknown'} here, and only one is taken: ${INSTALL}`,
+      EXIT_NO_COMPILER,
+    );
+  return (args, files, stdin) => run(llvm, args, files, stdin);
+}
+
+/** Collects output. */
+function collector(): {
+  readonly take: (bytes: Uint8Array | null) => void;
+  readonly bytes: () => Uint8Array;
+} {
+  const pieces: Buffer[] = [];
+  return {
+    // The bytes lie in the memory of the compiler, which goes on to use it.
+    take: (bytes) => void (bytes !== null && pieces.push(Buffer.from(bytes))),
+    bytes: () => Buffer.concat(pieces),
+  };
+}
+
+/** A function that hands out bytes, piece by piece, and null at their end. */
+function handingOut(bytes: Uint8Array): (length: number) => Uint8Array | null {
+  let at = 0;
+  return (length) => {
+    if (at === bytes.length) return null;
+    const piece = bytes.slice(at, at + length);
+    at += piece.length;
+    return piece;
+  };
+}
+
+async function run(llvm: Package, args: readonly string[], files: Tree, stdin?: Uint8Array): Promise<Ran> {
+  const [stdout, stderr] = [collector(), collector()];
+  const ended = (status: number, left: Tree): Ran => ({
+    status,
+    files: left,
+    stdout: stdout.bytes(),
+    stderr: stderr.bytes(),
+  });
+  try {
+    const left = await llvm.runLLVM(args, files, {
+      decodeASCII: false,
+      stdin: stdin === undefined ? null : handingOut(stdin),
+      stdout: stdout.take,
+      stderr: stderr.take,
+      fetchProgress: () => undefined,
+    });
+    return ended(0, left);
+  } catch (error) {
+    const { code, files: left } = error as { code?: unknown; files?: Tree };
+    if (typeof code === 'number') return ended(code, left ?? {});
+    const [why = ''] = new TextDecoder().decode(stderr.bytes()).split('\n', 1);
+    throw new Failure(`cc: clang failed: ${why === '' ? (error as Error).message : why}`);
+  }
+}

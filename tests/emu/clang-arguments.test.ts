@@ -1,0 +1,129 @@
+/** The command line of `callwheel cc --with clang`, understood without the compiler. */
+
+import { expect } from 'chai';
+import { compilerOf } from '../../emu/cli/cc-command.ts';
+import { type Plan, planOf } from '../../emu/cli/clang/arguments.ts';
+import { clangPath, treeOf } from '../../emu/cli/clang/files.ts';
+
+const plan = (line: string): Plan => planOf(line.split(' '));
+const refusal = (line: string): string => {
+  try {
+    plan(line);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return 'accepted';
+};
+
+describe('--with', () => {
+  it('names the compiler, wherever it stands', () => {
+    expect(compilerOf(['a.c'], 'clang')).to.deep.equal({ compiler: 'clang', args: ['a.c'] });
+    expect(compilerOf(['a.c', '--with', 'clang', '-O2'], undefined)).to.deep.equal({
+      compiler: 'clang',
+      args: ['a.c', '-O2'],
+    });
+    expect(compilerOf(['--with=clang', 'a.c'], undefined).compiler).to.equal('clang');
+    expect(compilerOf(['-O2', 'a.c'], undefined)).to.deep.equal({ compiler: 'gcc', args: ['-O2', 'a.c'] });
+  });
+  it('knows two compilers', () => {
+    for (const args of [
+      ['a.c', '--with', 'tcc'],
+      ['a.c', '--with'],
+    ])
+      expect(() => compilerOf(args, undefined)).to.throw(
+        /^cc: --with '\w*': the compilers are gcc and clang$/,
+      );
+    expect(() => compilerOf([], 'clang')).to.throw(/nothing to compile/);
+  });
+});
+
+describe('the arguments of --with clang', () => {
+  it('tell sources, objects and libraries apart, in their order', () => {
+    expect(plan('a.c b.s c.S d.o libe.a -lf g.i').inputs).to.deep.equal([
+      { kind: 'c', path: 'a.c' },
+      { kind: 'assembly', path: 'b.s' },
+      { kind: 'source assembly', path: 'c.S' },
+      { kind: 'linked', path: 'd.o' },
+      { kind: 'linked', path: 'libe.a' },
+      { kind: 'library', path: 'f' },
+      { kind: 'text', path: 'g.i' },
+    ]);
+  });
+  it('take a language for what follows -x', () => {
+    const kinds = plan('-x c a.txt -xassembler b.c -x none c.c').inputs.map(({ kind }) => kind);
+    expect(kinds).to.deep.equal(['c', 'assembly', 'c']);
+  });
+
+  const products: readonly [string, Plan['product']][] = [
+    ['a.c', 'program'],
+    ['-c a.c', 'object'],
+    ['-S a.c', 'assembly'],
+    ['-E a.c', 'text'],
+    ['-MM a.c', 'rules'],
+    ['-fsyntax-only a.c', 'nothing'],
+  ];
+  for (const [line, product] of products)
+    it(`${line}: ${product}`, () => expect(plan(line).product).to.equal(product));
+
+  it('have values that stand apart, or not', () => {
+    const apart = plan('-o prog -I inc -D N=1 -U M -isystem sys -L lib -l m -MF d a.c');
+    const joined = plan('-oprog -Iinc -DN=1 -UM -isystemsys -Llib -lm -MFd a.c');
+    expect(apart).to.deep.equal(joined);
+    expect([apart.output, apart.libraryFolders, apart.rulesFile]).to.deep.equal(['prog', ['lib'], 'd']);
+    expect(apart.folders).to.deep.equal(['inc', 'sys']);
+    expect(apart.forClang).to.deep.equal(['-I', 'inc', '-D', 'N=1', '-U', 'M', '-isystem', 'sys']);
+  });
+  it('go to clang if they are about C, and in their order', () => {
+    expect(plan('-std=c99 -Wall a.c -w -Os -fno-builtin -Xclang -x').forClang).to.deep.equal(
+      '-std=c99 -Wall -w -Os -fno-builtin -Xclang -x'.split(' '),
+    );
+  });
+  it('are those of the linker behind -Wl', () => {
+    const { link } = plan('a.c -Wl,--no-gc-sections,-u,f -Wl,--no-relax -e begin -s -nostdlib');
+    expect(link).to.deep.equal({
+      ...{ gc: false, relax: false, strip: 'all', entry: 'begin', keep: ['f'] },
+      ...{ startFiles: false, libraries: false },
+    });
+  });
+  it('mention headers by -include and by macros', () => {
+    expect(plan('-include a.h -DB="b.h" -DC=<c.h> -DN=1 a.c').names).to.deep.equal(['a.h', 'b.h', 'c.h']);
+  });
+
+  const refusals: readonly [string, RegExp][] = [
+    ['a.cpp', /^cc: a\.cpp: this is C\+\+/],
+    ['-x c++ a.c', /^cc: -x c\+\+: only C is compiled/],
+    ['-x ada a.c', /^cc: -x ada: not one of c, /],
+    ['a.c -o', /^cc: -o: a value has to follow$/],
+    ['a.c -Wl,-Map=m', /^cc: -Map=m: the linker of --with clang does not know this option$/],
+    ['a.c -T x.ld', /takes no script/],
+    ['a.c -shared', /no shared libraries/],
+    ['@args', /^cc: @args: files of arguments are not read/],
+    ['-march=rv32i a.c', /^cc: -march=rv32i: --with clang makes code for rv32imac alone/],
+    ['--target=x86_64 a.c', /for the machine alone/],
+  ];
+  for (const [line, message] of refusals) it(`refuse ${line}`, () => expect(refusal(line)).to.match(message));
+});
+
+describe("clang's files", () => {
+  it('have slashes, and begin at a root', () => {
+    expect(clangPath('a\\b.c', '\\')).to.equal('a/b.c');
+    expect(clangPath('C:\\a\\b.c', '\\')).to.equal('/C:/a/b.c');
+    expect(clangPath('a\\b.c', '/')).to.equal('a\\b.c');
+  });
+  it('lie in a folder of their own, and an overlay shows them in their places', () => {
+    const bytes = new Uint8Array([1]);
+    const { host, ...others } = treeOf(
+      new Map([
+        ['/u/a/b.c', bytes],
+        ['/c.c', bytes],
+      ]),
+      ['/u/inc'],
+    );
+    expect(host).to.deep.equal({ u: { a: { 'b.c': bytes }, inc: {} }, 'c.c': bytes });
+    const { roots } = JSON.parse(others['overlay.json'] as string) as { roots: unknown };
+    expect(roots).to.deep.equal([
+      { type: 'directory-remap', name: '/u', 'external-contents': '/host/u' },
+      { type: 'file', name: '/c.c', 'external-contents': '/host/c.c' },
+    ]);
+  });
+});
