@@ -271,13 +271,14 @@ export class HostRealm implements Realm {
     this.door.error = undefined;
     const isError = this.door.isError(error);
     const errno = this.door.isKernelError(error) ? this.r.dataOf(error, 'errno') : undefined;
+    const frames = this.frames(error);
     return {
       text: this.shown(error),
       message: isError ? this.message(error) : '',
       errno: typeof errno === 'number' ? errno : undefined,
       spent,
-      frames: this.frames(error),
-      detail: spent === undefined ? plain(cut(this.authored(this.door.engineWords(error)), MESSAGE)) : '',
+      frames,
+      detail: spent === undefined ? this.detail(error, frames[0]) : '',
       host: isError ? this.hosts.get(error) : undefined,
     };
   }
@@ -285,6 +286,13 @@ export class HostRealm implements Realm {
   private message(error: unknown): string {
     const message = this.r.dataOf(error, 'message');
     return typeof message === 'string' ? cut(this.authored(message), MESSAGE) : '';
+  }
+
+  /** The engine's words for an exception that it has made, or a sentence of ours in their place. */
+  private detail(error: unknown, at: Frame | undefined): string {
+    const words = this.authored(this.door.engineWords(error));
+    const ours = at && this.program?.explain(words, at.line, at.column);
+    return plain(cut(ours ?? words, MESSAGE));
   }
 
   /** A message of the engine's may quote the instrumented text, which the author does not know. */

@@ -14,7 +14,7 @@
  *   stop  the debugger
  *   h0, h1, ...  objects and names of members, while the rest of an expression is evaluated
  *   charge, site, push, spread, keys, text, base, made, chain, compare, delegate: runtime-insert.ts
- *   found, number, primitive, equal: of values, runtime-values.ts
+ *   found, number, primitive, equal, told: of values, runtime-values.ts
  *   name, slot, key, word, store, target, lose, size, resize: of members, runtime-members.ts
  *   g, u  names that nobody reads, for charges in the places of a parameter and of a field
  *
@@ -25,6 +25,7 @@
  */
 
 import { DEPTH } from './bounds.ts';
+import { Explainer } from './explain.ts';
 import { globalNames, type Kind } from './globals.ts';
 import type { Instrumented } from './inserted.ts';
 import { Insertions } from './insertions.ts';
@@ -79,6 +80,7 @@ export function instrument(
       (it) => globalNames.includes(it) && it !== 'undefined',
     ),
     column: insertions.columns(),
+    explain: new Explainer(code).explain,
     sites: sites.noted,
     stops: noted,
     armed: new Uint8Array(noted.length),

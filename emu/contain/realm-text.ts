@@ -15,6 +15,7 @@ import { parsePart, stringifyPart } from './runtime-json.ts';
 import { mapPart } from './runtime-maps.ts';
 import { mathPart } from './runtime-math.ts';
 import { memberPart } from './runtime-members.ts';
+import { errorOrderPart, namePart } from './runtime-names.ts';
 import { numericPart } from './runtime-numeric.ts';
 import { functionPart, objectPart, readPart } from './runtime-objects.ts';
 import { freezeAll, prune } from './runtime-prune.ts';
@@ -27,7 +28,7 @@ import { viewPart } from './runtime-views.ts';
 /** The parts of the runtime, in the order in which they use each other. */
 const PARTS: readonly Part[] = [
   ...[countPart, convertPart, drawPart, insertPart, delegatePart, generatorPart, stackPart, valuePart],
-  ...[memberPart, objectPart, wordsPart, mergePart, radixPart, mathPart],
+  ...[memberPart, objectPart, namePart, errorOrderPart, wordsPart, mergePart, radixPart, mathPart],
   ...[
     readPart,
     functionPart,

@@ -34,7 +34,10 @@ export interface Thrown {
   readonly spent: Spent | undefined;
   /** The frames of an Error, or of the place at which the bound was met; the innermost first. */
   readonly frames: readonly Frame[];
-  /** The engine's words for an exception that it has made, which are no part of a run. */
+  /**
+   * The expression that was wrong, of an exception that the engine has made; or the engine's words.
+   * It is no part of a run.
+   */
   readonly detail: string;
   /** The host's exception that passed through the realm's code; undefined if there was none. */
   readonly host: { readonly error: unknown } | undefined;

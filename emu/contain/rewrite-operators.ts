@@ -85,8 +85,27 @@ export class Operators {
     const { p } = this.w;
     const isTemplate = node.type === 'TemplateLiteral';
     this.w.insert(node.start, isTemplate ? `${p}text(` : `(typeof(${p}r=`);
-    this.w.children(node, body);
+    if (node.type === 'TemplateLiteral') for (const it of node.expressions) this.told(it, body);
+    else this.w.children(node, body);
     this.w.insert(node.end, isTemplate ? ')' : `)==='string'?${p}text(${p}r):${p}r)`);
+  }
+
+  /** A value in a template. An object is turned into a primitive before. */
+  private told(node: AnyNode, body: Body): void {
+    if (this.isShort(node)) {
+      this.w.visit(node, body);
+      return;
+    }
+    const { p } = this.w;
+    const isName = node.type === 'Identifier';
+    const value = isName ? node.name : `${p}r`;
+    this.w.insert(
+      node.start,
+      isName ? `(typeof ${value}==='object'||typeof ${value}==='function'?${p}told(` : `(typeof(${p}r=`,
+    );
+    this.w.visit(node, body);
+    const end = isName ? ')' : `)==='object'||typeof ${value}==='function'?${p}told(${value})`;
+    this.w.insert(node.end, `${end}:${value})`);
   }
 
   /** x == y, which turns an object into a primitive if the other is one. */

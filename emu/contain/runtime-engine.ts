@@ -24,7 +24,7 @@ export const wordsPart: Part = (r: Runtime) => {
   const known = new WeakMap<object, string>();
   const isObject = (it: unknown): it is object => typeof it === 'object' && it !== null;
   r.worded = (error) => {
-    if (isObject(error)) apply(set, known, [error, '']);
+    if (isObject(error)) apply(set, known, [r.headed(r.stackFirst(error)), '']);
     return error;
   };
   /** True of the engine's exception that its own stack is used up. */
@@ -60,7 +60,7 @@ export const wordsPart: Part = (r: Runtime) => {
       defineProperty(error, key, { value: text, writable: true, enumerable: false, configurable: true });
     put('message', value);
     put('stack', `${kind ?? 'Error'}: ${value}`);
-    return error;
+    return r.stackFirst(error);
   };
   r.inserted.caught = r.caught;
   r.door.caught = worded;

@@ -107,41 +107,58 @@ export const insertPart: Part = (r: Runtime) => {
 export const delegatePart: Part = (r: Runtime) => {
   const { w } = r;
   const { BUILTIN_DEPTH } = r.limits;
-  const { apply } = Reflect;
-  r.inserted.delegate = (iterable: Any, weight: number, base: number) => {
-    let resumed: number | undefined = base;
-    w[1] = base;
-    const iterator = iterable[Symbol.iterator]();
-    const { next } = iterator;
-    w[1] = base;
-    const step = (routine: Any, args: Any[]): Any => {
-      const depth = resumed ?? (w[1] as number);
-      resumed = undefined;
+  const { apply, setPrototypeOf } = Reflect;
+  /** The iterator of a yield*. A class, since one is made at each. */
+  class Delegation {
+    readonly #iterator: Any;
+    readonly #next: Any;
+    readonly #weight: number;
+    /** The depth of the first step. */
+    #resumed: number | undefined;
+    constructor(iterator: Any, weight: number, base: number) {
+      this.#iterator = iterator;
+      this.#next = iterator.next;
+      this.#weight = weight;
+      this.#resumed = base;
+    }
+    [Symbol.iterator](): Any {
+      return this;
+    }
+    next(value: Any): Any {
+      return this.#step(this.#next, value);
+    }
+    get return(): Any {
+      return this.#optional('return');
+    }
+    get throw(): Any {
+      return this.#optional('throw');
+    }
+    #step(routine: Any, value: Any): Any {
+      const depth = this.#resumed ?? (w[1] as number);
+      this.#resumed = undefined;
       w[1] = depth;
       try {
-        r.into(weight + BUILTIN_DEPTH);
-        return apply(routine, iterator, args);
+        r.into(this.#weight + BUILTIN_DEPTH);
+        return apply(routine, this.#iterator, [value]);
       } finally {
         w[1] = depth;
       }
-    };
-    const optional = (key: 'throw' | 'return'): Any => {
-      const routine = iterator[key];
-      return routine === undefined || routine === null ? undefined : (value: Any) => step(routine, [value]);
-    };
-    return {
-      __proto__: null,
-      [Symbol.iterator](): Any {
-        return this;
-      },
-      next: (value: Any) => step(next, [value]),
-      get return() {
-        return optional('return');
-      },
-      get throw() {
-        return optional('throw');
-      },
-    };
+    }
+    #optional(key: 'throw' | 'return'): Any {
+      const routine = this.#iterator[key];
+      return routine === undefined || routine === null
+        ? undefined
+        : (value: Any) => this.#step(routine, value);
+    }
+  }
+  setPrototypeOf(Delegation.prototype, null);
+  r.inserted.delegate = (iterable: Any, weight: number, base: number) => {
+    w[1] = base;
+    const iterator = iterable[Symbol.iterator]();
+    w[1] = base;
+    const delegation = new Delegation(iterator, weight, base);
+    w[1] = base;
+    return delegation;
   };
 };
 

@@ -14,8 +14,22 @@ export const objectPart: Part = (r: Runtime) => {
   };
   // A pair takes more memory than a unit stands for.
   own['Object.entries'] = r.counted('entries', O.entries, (_self, [value]) => 8 * r.size(value));
-  for (const name of ['keys', 'values', 'freeze', 'seal', 'isFrozen', 'isSealed']) first(name);
-  for (const name of ['getOwnPropertyNames', 'getOwnPropertySymbols']) first(name);
+  for (const name of ['keys', 'values', 'isFrozen']) first(name);
+  // An element of a typed array stays what it is; engines differ in what they do then.
+  for (const name of ['freeze', 'seal']) {
+    const native = O[name];
+    const closes = (value: Any): Any => {
+      if ((r.typedLength(value) ?? 0) > 0) throw new TypeError(`${name} of a typed array that has elements`);
+      return native(value);
+    };
+    own[`Object.${name}`] = r.counted(name, closes, (_self, [value]) => r.size(value));
+  }
+  const { isSealed } = O;
+  own['Object.isSealed'] = r.counted(
+    'isSealed',
+    (value: Any) => !((r.typedLength(value) ?? 0) > 0) && isSealed(value),
+    (_self, [value]) => r.size(value),
+  );
   const all = (_self: Any, args: Any[]): number => args.reduce((sum: number, it) => sum + r.size(it), 0);
   /** A routine that may write the length of an array, which allocates all of it. */
   const resizing = (name: string, native: Any, cost: (self: Any, args: Any[]) => number): Any =>
@@ -129,7 +143,6 @@ export const objectPart: Part = (r: Runtime) => {
   own['Object.is'] = r.counted('is', is, (_self, [value]) =>
     typeof value === 'string' ? value.length >> 4 : 0,
   );
-  own['Reflect.ownKeys'] = r.counted('ownKeys', Reflect.ownKeys, (_self, [value]) => r.size(value));
 };
 
 /** The routines that read properties by name: the built-in Array does not come out of them. */
@@ -139,7 +152,7 @@ export const readPart: Part = (r: Runtime) => {
     if (found !== undefined && 'value' in found) found.value = r.found(found.value);
     return found;
   };
-  const { ownKeys } = Reflect;
+  const { defineProperty } = Reflect;
   const isObject = (it: Any): boolean => (typeof it === 'object' && it !== null) || typeof it === 'function';
   const { getOwnPropertyDescriptors } = Object;
   for (const path of ['Object', 'Reflect']) {
@@ -161,8 +174,18 @@ export const readPart: Part = (r: Runtime) => {
     'getOwnPropertyDescriptors',
     (object: Any) => {
       const found = getOwnPropertyDescriptors(object) as Any;
-      for (const key of ownKeys(found)) described(found[key]);
-      return found;
+      const all: Any = {};
+      const names = object === undefined || object === null ? [] : r.namesOf(Object(object));
+      for (let i = 0; i < names.length; i++) {
+        const key = names[i] as string;
+        defineProperty(all, key, {
+          value: described(found[key]),
+          writable: true,
+          enumerable: true,
+          configurable: true,
+        });
+      }
+      return all;
     },
     (_self, [value]) => 16 * r.size(value),
   );

@@ -114,6 +114,7 @@ export const freezeAll = (r: Runtime, globals: readonly string[]): void => {
   const freeze = (it: Any): void => {
     if ((typeof it !== 'object' && typeof it !== 'function') || it === null || has(seen, it)) return;
     add(seen, it);
+    r.door.fix(it);
     for (const key of ownKeys(it)) {
       const found = getOwnPropertyDescriptor(it, key) as Any;
       for (const part of [found.value, found.get, found.set]) freeze(part);

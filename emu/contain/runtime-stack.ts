@@ -44,6 +44,12 @@ export const stackPart: Part = (r: Runtime) => {
     ];
   };
   const { has, get, set } = WeakMap.prototype;
+  /** The texts of exceptions when they were made: some engines ask for them later. */
+  const heads = new WeakMap<object, string>();
+  r.headed = (error) => {
+    apply(set, heads, [error, head(error)]);
+    return error;
+  };
   // Some engines call it when an exception is made, others when its frames are asked for, so
   // nothing in it is charged.
   const prepare = (error: Any, sites: Any): string => {
@@ -54,13 +60,18 @@ export const stackPart: Part = (r: Runtime) => {
         if (apply(getFileName, sites[i], []) === r.filename) noted[noted.length] = place(sites[i]);
       apply(set, frames, [error, noted]);
     }
-    return head(error);
+    return (isObject(error) ? apply(get, heads, [error]) : undefined) ?? head(error);
   };
   (Error as Any).stackTraceLimit = 400;
   (Error as Any).prepareStackTrace = prepare;
   // Engines that have these as accessors keep what was set; nobody is to set it again.
   for (const key of ['prepareStackTrace', 'stackTraceLimit'])
-    Reflect.defineProperty(Error, key, { value: (Error as Any)[key], writable: true, configurable: true });
+    Reflect.defineProperty(Error, key, {
+      value: (Error as Any)[key],
+      writable: true,
+      enumerable: false,
+      configurable: true,
+    });
   const native = getOwnPropertyDescriptor(new Error(), 'stack')?.get;
   r.framesOf = (error) => {
     if (!isObject(error)) return undefined;

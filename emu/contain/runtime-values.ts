@@ -39,6 +39,7 @@ export const valuePart: Part = (r: Runtime) => {
   inserted.found = r.found;
   inserted.number = r.number;
   inserted.equal = equal;
+  inserted.told = (value: Any) => r.primitive(value, 'string');
   inserted.primitive = (value: Any) => {
     const it = r.primitive(value, 'number') as Any;
     if (typeof it === 'string') r.charge(it.length >> 2);

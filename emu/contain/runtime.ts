@@ -114,6 +114,12 @@ export interface Runtime {
    */
   found(value: unknown): unknown;
 
+  // The order of names (runtime-names.ts).
+  /** The names of an object's own properties. */
+  namesOf(object: object): PropertyKey[];
+  /** The same exception, which has its stack before all else. */
+  stackFirst<T>(error: T): T;
+
   // Choices of engines (runtime-engine.ts).
   /** An exception whose message is not the engine's. */
   worded<T>(error: T): T;
@@ -127,6 +133,8 @@ export interface Runtime {
   comparing(by: unknown): (a: Any, b: Any) => number;
 
   // Stacks (runtime-stack.ts).
+  /** The same exception, whose stack begins with its text of now. */
+  headed<T extends object>(error: T): T;
   /** The frames of an Error, [name, line, column] each, or undefined. */
   framesOf(error: unknown): [string, number, number][] | undefined;
   /** A property that can be had without running code; undefined otherwise. */

@@ -5,16 +5,31 @@ import { DEPTH } from './bounds.ts';
 import type { Fuel } from './fuel.ts';
 import type { Frame, Outcome, Realm, Thrown } from './realm.ts';
 
+/** The mark of a fault, the same in every bundle of the page. */
+const FAULT = Symbol.for('callwheel.SchemeFault');
+
 /** A fault of a scheme's: a panic of the kernel that is booted on it. */
 export class SchemeFault extends Panic {
+  readonly [FAULT] = true;
   /** The kind of crime, as the judge has it. */
   readonly crime: 'no end' | 'crash' | 'wrong answer';
+  /** The engine's own words, which are no part of a run; empty if there are none. */
+  readonly detail: string;
 
-  constructor(crime: SchemeFault['crime'], message: string) {
+  constructor(crime: SchemeFault['crime'], message: string, detail = '') {
     super(message);
     this.crime = crime;
+    this.detail = detail;
+  }
+
+  override get told(): string {
+    return this.detail === '' ? this.message : `${this.message}: ${this.detail}`;
   }
 }
+
+/** True for a fault of a scheme's, whichever bundle of the page has made it. */
+export const isSchemeFault = (error: unknown): error is SchemeFault =>
+  error instanceof Error && FAULT in error;
 
 /** The place of a frame in the user's file; undefined for code that is not his. */
 export type PlaceOf = (frame: Frame) => string | undefined;
@@ -53,7 +68,7 @@ export class SchemeRealm {
       throw new SchemeFault('no end', `${what} does not come back: more than ${this.fuel.work} steps${at}`);
     if (thrown.spent === 'depth')
       throw new SchemeFault('no end', `${what} goes too deep: more than ${DEPTH} words of the stack${at}`);
-    throw new SchemeFault('crash', `${what}: ${thrown.text}${at}`);
+    throw new SchemeFault('crash', `${what}: ${thrown.text}${at}`, thrown.detail);
   }
 
   /** Convicts the scheme that was made at `born` steps if it has taken too many since then. */

@@ -211,7 +211,7 @@ describe('the realm', () => {
 
   it('has the words of the engine beside an exception, with the text as its author wrote it', () => {
     const { outcome } = ran('const o = {}, k = "f"; o[k]();');
-    expect('threw' in outcome && outcome.threw.detail).to.equal('o[...] is not a function');
+    expect('threw' in outcome && outcome.threw.detail).to.equal('o[k] is no function');
   });
 
   it('gives memory both ways', () => {

@@ -2,6 +2,8 @@
 
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: programs, not templates
 
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect } from 'chai';
 import { freshGlobal } from '../../emu/cli/contained.ts';
 import { Fuel } from '../../emu/contain/fuel.ts';
@@ -12,6 +14,7 @@ import { withoutTemplates } from '../../emu/contain/quick/templates.ts';
 import type { Realm } from '../../emu/contain/realm.ts';
 import { makeRealm } from '../../emu/contain/realm-make.ts';
 import { randomProgram } from '../model/programs.ts';
+import { differences } from './alike.ts';
 import { startVatEngine } from './vatengine.ts';
 
 /** Pieces of a program that show what an engine may choose. */
@@ -52,6 +55,7 @@ const CHOICES: readonly string[] = [
   'const t = (s, ...v) => `${s.raw} ${s} ${v}`; log(t`a\\n${1}b${`${2}`}`);',
   'try { throw { a: 1, b: 2 }; } catch ({ a, ...rest }) { log(a, rest.b); } try { null.x; } catch ({ message }) { log(message); }',
   'log([...(function* () { yield* [1, 2]; return 3; })()].join(), Math.max(...[1, 2], ...new Set([3])));',
+  'const e = new Error("m"); e.message = "n"; e.name = "N"; log(e.stack, Object.keys(Error).length);',
   'let n = 0; try { (function f() { n++; f(); })(); } catch (e) { log("never"); }',
 ];
 
@@ -71,9 +75,53 @@ function endIn(make: (filename: string, fuel: Fuel) => Realm, code: string): unk
   const threw = 'threw' in outcome ? [outcome.threw.text, outcome.threw.spent] : 'value';
   return { said, threw, used: realm.used, words: [...fuel.words] };
 }
+/** Recursions through built-in routines and conversions, each of which counts its levels in `n`. */
+const RECURSIONS: readonly string[] = [
+  'const f = () => { level(); [2, 1].sort(f); return 1; }; f();',
+  "const f = () => { level(); return 'a'.replaceAll('a', f); }; f();",
+  'const o = { toJSON() { level(); return JSON.stringify(o); } }; JSON.stringify(o);',
+  'const o = { toString() { level(); return `${o}`; } }; `${o}`;',
+  'const o = { toString() { level(); return ({})[o]; } }; ({})[o];',
+  'const o = { toString() { level(); return String(o); } }; String(o);',
+  'const o = { toString() { level(); return "" + o; } }; "" + o;',
+  'const t = (_, o) => `${o}`; const o = { toString() { level(); return t`${o}`; } }; t`${o}`;',
+  'const a = []; a[0] = { toString() { level(); return a.slice().join(); } }; a.join();',
+  'let a = []; for (let i = 0; i < 5000; i++) a = [a]; String(a);',
+  'const f = () => { level(); return "a".charAt({ valueOf: f }); }; f();',
+  'const o = { get x() { level(); return Object.assign({}, o); } }; Object.assign({}, o);',
+  'class M extends Map { set(a, b) { level(); new M([[1, 2]]); } } new M([[1, 2]]);',
+  'function* f() { level(); yield* f(); } [...f()];',
+  'const f = (a = (level(), f())) => {}; f();',
+  'for (let n = 100; n < 1000; n += 10) { JSON.parse("[".repeat(n) + "]".repeat(n)); level(); }',
+  `for (let n = 100; n < 1000; n += 10) { JSON.parse('{"[\\\\"":'.repeat(n) + 1 + '}'.repeat(n)); level(); }`,
+];
+
+/** Programs that throw, and the sentence for each. */
+const MISTAKES: readonly (readonly [code: string, words: string])[] = [
+  ['const q = {}; const z = 1 + q.a.b.c;', 'q.a is undefined, and has no b'],
+  ['const list = [1]; `${list.nosuch(4, list)}`;', 'list.nosuch is no function'],
+  ['let u;\n\n  u();', 'u is no function'],
+  ['const o = { p: null };\no.p.q = 5;', 'o.p is null, and has no q'],
+  ['const o = {}; o["a" + 1].x;', 'o["a" + 1] is undefined, and has no x'],
+  ['new (class { m() { return this.y.z++; } })().m();', 'this.y is undefined, and has no z'],
+  ['const o = {}; o.b(...[1]);', 'o.b is no function'],
+  ['[1].map((x) => x.y["z"]);', 'x.y is undefined, and has no z'],
+  ['const o = {}; new o.C();', 'o.C is no constructor'],
+  ['throw new TypeError("u is not a function");', ''],
+];
+
 let vatEngine: Engine;
 const inVat = (filename: string, fuel: Fuel): Realm => makeVatRealm(vatEngine, filename, fuel);
 const inHost = (filename: string, fuel: Fuel): Realm => makeRealm(freshGlobal(), filename, fuel);
+
+/** Has the host give back what nobody has any more. */
+async function collected(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  for (let turn = 0; turn < 2; turn++) {
+    (runInNewContext('gc') as () => void)();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+}
 
 describe('a vat', () => {
   before(async () => {
@@ -94,6 +142,63 @@ describe('a vat', () => {
     expect(here.said).to.include(
       'TypeError a value is not of the type that is needed here TypeError: a value is not of the type that is needed here',
     );
+  });
+
+  it('gives the same from every built-in routine, for the same units', () => {
+    expect(differences(vatEngine, 3, 4)).to.deep.equal([]);
+  });
+
+  it('orders the names of built-in objects and of exceptions, seals and freezes, alike', () => {
+    const code = `"use strict"; const log = require('log'); const names = (it) => log(Reflect.ownKeys(it).map(String).join());
+      [Math, Reflect, JSON, Object, Array.prototype, Object.prototype, Error.prototype, new Error('m'), new RangeError('m', { cause: 1 })].forEach(names);
+      log(Object.getOwnPropertyNames(Number).join(), Object.keys(Object.getOwnPropertyDescriptors(Map.prototype)).join());
+      try { null.x; } catch (e) { e.more = 1; names(e); }
+      for (const how of [Object.seal, Object.freeze]) for (const n of [0, 2]) { const it = new Uint8Array(n); try { how(it); } catch (e) { log(e.message); } log(Object.isExtensible(it), Object.isSealed(it)); }`;
+    const here = endIn(inHost, code) as { said: string[] };
+    expect(endIn(inVat, code)).to.deep.equal(here);
+    expect(here.said[7]).to.equal('stack,message');
+    expect(here.said[10]).to.equal('stack,message,more');
+  });
+
+  it('goes as deep as a realm of the host’s engine, whatever recurs', () => {
+    for (const body of RECURSIONS) {
+      const code = `"use strict"; const log = require('log'); let n = 0; const level = () => { n++; log(n); }; ${body}`;
+      const here = endIn(inHost, code) as { threw: unknown };
+      expect(endIn(inVat, code), body).to.deep.equal(here);
+      expect((here.threw as string[])[1], body).to.equal('depth');
+    }
+  });
+
+  it('ends the activity, and leaves the fuel as it was, where the host has no stack left', () => {
+    const fuel = new Fuel();
+    const realm = inVat('x', fuel);
+    const code = '"use strict"; const f = (n) => (n === 0 ? 0 : f(n - 1)); exports.f = () => f(200);';
+    const { value } = realm.evaluate(instrument(code, 'x', 'modules'), new Map()) as { value: unknown };
+    const routine = (realm.read(value, 'f') as { value: unknown }).value;
+    expect(realm.call(routine, undefined, [])).to.deep.equal({ value: 0 });
+    let end: unknown;
+    const deeper = (): void => {
+      try {
+        deeper();
+      } catch {
+        end ??= realm.call(routine, undefined, []);
+      }
+    };
+    deeper();
+    expect(end).to.have.nested.property('threw.spent', 'depth');
+    expect([...fuel.words]).to.deep.equal([0, 0, 0, 0]);
+  });
+
+  it('names the expression that was wrong as a realm of the host’s engine does', () => {
+    const detail = (make: typeof inVat, code: string): string => {
+      const outcome = make('x', new Fuel()).evaluate(instrument(code, 'x', 'modules'), new Map());
+      return 'threw' in outcome ? outcome.threw.detail : 'value';
+    };
+    for (const [code, words] of MISTAKES)
+      expect([inHost, inVat].map((make) => detail(make, code))).to.deep.equal([words, words]);
+    // Each has its own words for a pattern.
+    for (const make of [inHost, inVat])
+      expect(detail(make, 'const o = {}; const { a: { b } } = o, c = () => o.b;')).to.match(/^Cannot /);
   });
 
   it('makes the same run of random programs', () => {
@@ -129,6 +234,24 @@ describe('a vat', () => {
     }
     expect(seen).to.deep.equal(['1,2,3', '0,0,0', '1,2,3', '0,0,0']);
     expect(realm.bytesOf({}) ?? realm.bytesOf(value)).to.equal(undefined);
+  });
+
+  it('gives its memory back once nobody has its realm', async () => {
+    const engine = await startVatEngine();
+    const make = (filename: string, fuel: Fuel): Realm => makeVatRealm(engine, filename, fuel);
+    const ends = [
+      'exports.g = function* () { yield 1; }; exports.g().next(); log({}, Symbol("s"));',
+      'const f = () => f(); f();',
+      'for (const a = []; ; ) a.push({});',
+      'class A { #x = 1; static y = new A(); } exports.a = A; null.x;',
+    ];
+    for (let turn = 0; turn < 32; turn++) {
+      endIn(make, `"use strict"; const log = require('log'); ${ends[turn % 4]}`);
+      if (turn % 8 === 7) await collected();
+    }
+    expect(engine.hosts.size).to.be.at.most(1);
+    // One takes more than three megabytes.
+    expect(engine.memory.byteLength).to.be.below(64 * 1024 * 1024);
   });
 
   it('is another world than every other vat, and than the host', () => {

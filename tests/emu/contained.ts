@@ -53,11 +53,18 @@ export function endOf({ outcome }: Ran): string {
   return outcome.threw.spent ?? outcome.threw.text;
 }
 
+/** A value as a realm shows one that comes out of it. */
+function shownByHost(value: unknown): string {
+  if (typeof value === 'function') return 'a function';
+  if (typeof value !== 'object' || value === null || value instanceof Error) return String(value);
+  return Array.isArray(value) ? 'an array' : 'an object';
+}
+
 /** The words of a program, evaluated by the host as it stands. */
 export function saidByHost(code: string): string[] {
   const said: string[] = [];
   const log = (...args: unknown[]): void => {
-    said.push(args.map(String).join(' '));
+    said.push(args.map(shownByHost).join(' '));
   };
   new Function('log', `"use strict";${code}`)(log);
   return said;

@@ -48,7 +48,7 @@ const INTRINSICS = 0 as never;
 /** Bytes that one vat may take. */
 const MEMORY = 768 * 1024 * 1024;
 /** Bytes of the engine's stack. The depth of a user's code is bounded long before (bounds.ts). */
-const STACK = 256 * 1024;
+const STACK = 2048 * 1024;
 
 /** The parts of an engine that a host loads. */
 export interface EngineParts {
@@ -65,9 +65,10 @@ export class Engine {
   readonly parts: EngineParts;
   readonly compiled: Compiled;
   readonly ffi: Ffi;
-  /** The function of the host's for each context. */
-  readonly hosts = new Map<Context, () => void>();
-  private common = 0;
+  /** The function of the host's for each context; it keeps no vat that nobody else has. */
+  readonly hosts = new Map<Context, WeakRef<() => void>>();
+  /** Ends vats whose realms nobody has any more. */
+  readonly ends = new FinalizationRegistry<Vat>((vat) => vat.end());
 
   private constructor(compiled: Compiled, parts: EngineParts) {
     this.compiled = compiled;
@@ -75,7 +76,7 @@ export class Engine {
     this.ffi = new QuickJSFFI(compiled as never);
     compiled.callbacks = {
       callFunction: (_sync, context) => {
-        this.hosts.get(context)?.();
+        this.hosts.get(context)?.deref()?.();
         // Nothing, which is undefined there.
         return 0;
       },
@@ -95,12 +96,6 @@ export class Engine {
     if (at === 0) throw new RangeError('no memory is left for code of yours');
     compiled.HEAPU8.fill(0, at, at + size);
     return at;
-  }
-
-  /** The place of so many bytes that all vats share. */
-  shared(size: number): number {
-    if (this.common === 0) this.common = this.allocate(size);
-    return this.common;
   }
 
   /** The engine of these parts. */
@@ -125,8 +120,15 @@ export class Vat {
   private readonly engine: Engine;
   private readonly runtime: ReturnType<Ffi['QTS_NewRuntime']>;
   private readonly context: Context;
+  /** Values that are there as long as the vat. */
+  private readonly kept: Value[] = [];
+  /** The engine has left it in the middle of its work. */
+  isLost = false;
 
-  /** `host` is called when code of the vat calls the function that `callHost` gives. */
+  /**
+   * `host` is called when code of the vat calls the function that `callHost` gives; somebody else
+   * keeps it.
+   */
   constructor(engine: Engine, host: () => void) {
     const { ffi } = engine;
     this.engine = engine;
@@ -134,10 +136,26 @@ export class Vat {
     ffi.QTS_RuntimeSetMemoryLimit(this.runtime, MEMORY);
     ffi.QTS_RuntimeSetMaxStackSize(this.runtime, STACK);
     this.context = ffi.QTS_NewContext(this.runtime, INTRINSICS);
-    engine.hosts.set(this.context, host);
+    engine.hosts.set(this.context, new WeakRef(host));
   }
 
-  /** An ArrayBuffer of the vat's over bytes that were allocated. */
+  /** The same value, which the vat lets go of at its end. */
+  keep(value: Value): Value {
+    this.kept.push(value);
+    return value;
+  }
+
+  /** Gives all memory of the vat back. One that is lost keeps it: its counts are wrong. */
+  end(): void {
+    const { engine, context, runtime } = this;
+    engine.hosts.delete(context);
+    if (this.isLost) return;
+    for (const value of this.kept) this.free(value);
+    engine.ffi.QTS_FreeContext(context);
+    engine.ffi.QTS_FreeRuntime(runtime);
+  }
+
+  /** An ArrayBuffer of the vat's over bytes that were allocated; they are the vat's from now on. */
   buffer(at: number, size: number): Value {
     return this.engine.ffi.QTS_NewArrayBuffer(this.context, at as never, size);
   }

@@ -39,5 +39,5 @@ export const NAMES = [
   ],
 ];
 
-/** Bytes of the memory that the host shares with all vats of an engine, one of which runs. */
+/** Bytes of the memory that the host shares with a vat. */
 export const SHARED = 8 * SLOTS + 4 * (SLOTS + WORDS) + 2 * LETTERS;

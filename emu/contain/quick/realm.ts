@@ -9,9 +9,14 @@
  * leaves to an engine: the words of exceptions, the order of comparisons in a sort, digits of Math
  * and of radices other than ten (runtime-engine.ts, runtime-math.ts). Frames of stacks are no part
  * of a run. Where the engine's own routines call each other it runs out of stack earlier than the
- * bound of depth; that ends the activity as the bound does. Two faults of the engine show: the
- * length of a generator function counts a parameter more, and an iterator over an object that is
- * no array, with 2^32 elements or more, ends too early.
+ * bound of depth; that ends the activity as the bound does. Three faults of the engine show: the
+ * length of a generator function counts a parameter more; an iterator over an object that is no
+ * array, with 2^32 elements or more, ends too early; and a frozen array looks at a length that it
+ * is to get before it refuses it.
+ *
+ * Both sides keep each object that has passed as long as the vat is there, some 310 bytes for a
+ * function: the kernel knows callouts by the identity of function and argument, which may not
+ * depend on when the host collects garbage.
  */
 
 import * as bounds from '../bounds.ts';

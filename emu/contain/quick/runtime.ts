@@ -18,17 +18,20 @@ const { isArray } = Array;
 /** That memory. */
 class Shared {
   private readonly engine: Engine;
+  /** The place of the memory. */
+  readonly at: number;
   private now: (Views & { readonly words: Int32Array }) | undefined = undefined;
 
   constructor(engine: Engine) {
     this.engine = engine;
+    this.at = engine.allocate(SHARED);
   }
 
   /** The views of it, which are others when the memory has grown. */
   get views(): Views & { readonly words: Int32Array } {
     if (this.now !== undefined && this.now.tags.length > 0) return this.now;
+    const { at } = this;
     const { memory } = this.engine;
-    const at = this.engine.shared(SHARED);
     this.now = {
       numbers: new Float64Array(memory, at, SLOTS),
       tags: new Int32Array(memory, at + 8 * SLOTS, SLOTS),
@@ -63,7 +66,8 @@ export class VatRuntime {
   private readonly objects = new Map<number, unknown>();
   /** Small integers of the vat, made once. */
   private readonly commands: readonly VatValue[];
-  private isLost = false;
+  /** The vat calls the host by this; the engine does not keep it. */
+  private readonly host = (): void => this.called();
   private program: Plain | undefined = undefined;
   /** Copies of bytes of the vat's that the present routine of the host's has. */
   private copies: Copied[] = [];
@@ -71,13 +75,19 @@ export class VatRuntime {
   constructor(engine: Engine, filename: string, fuel: Fuel) {
     this.engine = engine;
     this.fuel = fuel;
-    this.vat = new Vat(engine, () => this.called());
+    this.vat = new Vat(engine, this.host);
     const { vat } = this;
+    engine.ends.register(this, vat);
     this.shared = new Shared(engine);
     this.slots = this.makeSlots();
-    const maker = vat.evaluate(engine.parts.vatText(filename), 'callwheel-realm');
-    this.commands = [0, 1, 2].map((n) => vat.evaluate(`${n}`, ''));
-    this.main = vat.call(maker, vat.buffer(engine.shared(SHARED), SHARED), vat.callHost());
+    const [maker, memory, host] = [
+      vat.evaluate(engine.parts.vatText(filename), 'callwheel-realm'),
+      vat.buffer(this.shared.at, SHARED),
+      vat.callHost(),
+    ];
+    this.commands = [0, 1, 2].map((n) => vat.keep(vat.evaluate(`${n}`, '')));
+    this.main = vat.keep(vat.call(maker, memory, host));
+    for (const value of [maker, memory, host]) vat.free(value);
     this.door = this.makeDoor();
     this.entering(() => this.command(0));
     this.KernelError = this.door.runtimeError() as object;
@@ -153,10 +163,7 @@ export class VatRuntime {
     its.put(NAMES.indexOf(name));
     its.put(args);
     this.entering(() => this.command(2));
-    if (this.isLost) {
-      this.fuel.words[OVER] = DEEPER;
-      return undefined;
-    }
+    if (this.vat.isLost) return undefined;
     its.rewind();
     return its.take();
   }
@@ -164,7 +171,7 @@ export class VatRuntime {
   /** The same, of a routine that tells how it ended. */
   private ended(door: Record<string, Any>, name: string, args: readonly unknown[]): boolean {
     const ok = this.cross(name, args) as boolean;
-    if (this.isLost) return false;
+    if (this.vat.isLost) return this.lost();
     const value = this.slots.take();
     if (ok) door.value = value;
     else door.error = value;
@@ -172,10 +179,16 @@ export class VatRuntime {
     return ok;
   }
 
+  /** The end of an activity in a vat that is lost. */
+  private lost(): false {
+    this.fuel.words[OVER] = DEEPER;
+    return false;
+  }
+
   /** The same, of a routine of a scheme's. */
   private answered(door: Record<string, Any>, args: readonly unknown[]): boolean {
     const ok = this.cross('enter', args) as boolean;
-    if (this.isLost) return false;
+    if (this.vat.isLost) return this.lost();
     const { slots: its } = this;
     const value = its.take();
     if (!ok) {
@@ -191,7 +204,7 @@ export class VatRuntime {
   /** Enters the vat, which gets the words of the fuel, and gives them back. */
   private entering(work: () => void): void {
     const { fuel, shared } = this;
-    if (this.isLost) return;
+    if (this.vat.isLost) return;
     shared.views.words.set(fuel.words);
     try {
       work();
@@ -199,8 +212,7 @@ export class VatRuntime {
     } catch (error) {
       if (error instanceof EngineRefusal) throw error;
       // The host's stack is used up, before the bound of depth: nothing of the vat can be trusted.
-      this.isLost = true;
-      fuel.words[OVER] = DEEPER;
+      this.vat.isLost = true;
     }
   }
 

@@ -12,9 +12,8 @@ const FILE = '@file@';
 
 /** The text that makes the vat's side: a function of the shared memory and of the host. */
 const VAT = `(function (memory, host) {"use strict";
-  const concat = String.prototype.concat;
-  const { apply } = Reflect;
-  const $string = (value) => (typeof value === 'string' ? value : apply(concat, '', [value]));
+  const Text = String;
+  const $string = (value) => (typeof value === 'string' ? value : typeof value === 'symbol' ? value + '' : Text(value));
   const views = {
     numbers: new Float64Array(memory, 0, ${SLOTS}),
     tags: new Int32Array(memory, ${8 * SLOTS}, ${SLOTS}),
