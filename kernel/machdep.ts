@@ -145,8 +145,12 @@ export interface Pmap {
   extract(vpn: number): number;
   /** The protection of `vpn`; PROT_NONE if it is not mapped. */
   prot(vpn: number): number;
-  /** Calls `visit` for every mapped page. */
-  forEach(visit: (vpn: number, ppn: number, prot: number) => void): void;
+  /**
+   * Calls `visit` for every mapped page from `start` on and before `end`, all by default; it may
+   * change that page. The time that it takes grows with the pages that are mapped there, not with
+   * the length of the range.
+   */
+  forEach(visit: (vpn: number, ppn: number, prot: number) => void, start?: number, end?: number): void;
 }
 
 /**

@@ -27,6 +27,8 @@ export interface Executable {
 
 const EHDR_SIZE = 52; // bytes of the ELF header
 const PHDR_SIZE = 32; // bytes of a program header
+/** The most program headers. A linker makes fewer than ten. */
+const MAXPHNUM = 128;
 const ET_EXEC = 2; // e_type of a static executable
 const EM_RISCV = 243; // e_machine of RISC-V
 const PT_LOAD = 1; // p_type of a segment to load
@@ -44,6 +46,7 @@ export function readElf(file: Uint8Array): Executable | string {
   const phnum = view.getUint16(44, true);
   if (view.getUint16(42, true) !== PHDR_SIZE) return 'program headers are not 32 bytes each';
   if (phnum === 0) return 'no program headers';
+  if (phnum > MAXPHNUM) return `more than ${MAXPHNUM} program headers`;
   if (phoff + phnum * PHDR_SIZE > file.length) return 'program headers lie beyond the end of the file';
   const segments: Segment[] = [];
   for (let i = 0; i < phnum; i++) {

@@ -144,6 +144,12 @@ function furtherTimers(p: Proc): Itimer[] {
   return Object.values(p.p_itimers).filter((it) => it !== undefined);
 }
 
+/** The real timers of a process that are armed and have a callout. */
+export function armedTimers(p: Proc): Itimer[] {
+  const all = [...furtherTimers(p), ...(p.p_realtimer === undefined ? [] : [p.p_realtimer])];
+  return all.filter((it) => it.armed && !it.it_cpu);
+}
+
 /**
  * Forgets a further itimer that is neither armed nor pending, so that its number and place are
  * free.
@@ -229,6 +235,7 @@ function tickServed(k: Kernel, it: Itimer): number {
 export function realitexpire(k: Kernel, it: Itimer): void {
   it.armed = false;
   if (it.it_holds) k.itimersHeld--;
+  k.cpu.softBehind.account(it.it_proc.p_behind, 0);
   k.spl.charge(k.cost.realitexpire);
   if (timerNow(k, it) < it.it_value && (it.it_posix || !k.params.compat44)) arm(k, it);
   else expire(k, it);
@@ -240,16 +247,31 @@ export function ageing(p: Proc): boolean {
 }
 
 /**
- * Looks at the POSIX timers of processor time of `p`, which a tick has found running. Level:
- * IPL_CLOCK.
+ * Timers of processor time that one tick looks at, so that no process keeps hardclock busy for
+ * longer than a tick.
+ */
+const MAXATONCE = 16;
+
+/**
+ * Looks at the POSIX timers of processor time of `p`, which a tick has found running. If there are
+ * more than MAXATONCE, they take turns, and expire some ticks late. Level: IPL_CLOCK.
  */
 export function cpuTimersTick(k: Kernel, p: Proc): void {
-  for (const it of [...p.p_cputimers]) {
+  const { p_cputimers: timers } = p;
+  const inTurn = timers.size > MAXATONCE;
+  let left = Math.min(timers.size, MAXATONCE);
+  // A timer that is armed again, or moved, comes after those that were not looked at.
+  for (const it of timers) {
+    if (left-- === 0) break;
     const now = tickServed(k, it);
     k.spl.charge(k.cost.cputimer);
-    if (now < it.it_value) continue;
-    disarm(k, it);
-    expire(k, it);
+    if (now >= it.it_value) {
+      disarm(k, it);
+      expire(k, it);
+    } else if (inTurn) {
+      timers.delete(it);
+      timers.add(it);
+    }
   }
 }
 

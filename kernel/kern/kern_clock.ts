@@ -10,6 +10,7 @@ import { PUSER } from '../sys/param.ts';
 import { SIGPROF, SIGVTALRM } from '../sys/signal.ts';
 import { ITIMER_PROF, ITIMER_VIRTUAL } from '../sys/timeval.ts';
 import { ageing, cpuTimersTick } from './itimer.ts';
+import { timersBehind } from './itimer_flood.ts';
 import type { ClockSource } from './kern_clocksource.ts';
 import { checkCpuLimit } from './kern_limit.ts';
 import { psignal } from './kern_sig.ts';
@@ -98,9 +99,10 @@ const BEHIND_SECONDS = 60;
 /**
  * Ends a softclock that is never done. Callouts that set themselves again may expire faster than
  * softclock can serve them; then no process ever runs, and no user could stop the machine. After
- * BEHIND_SECONDS a module that had half of the calls or of that time is taken back; if there is
- * none, the kernel panics. If only many callouts are due at once, at most `ncallout` handlers are
- * called; more calls mean that callouts were set again in the meantime.
+ * BEHIND_SECONDS a module that had half of the calls or of that time is taken back, or the
+ * processes whose timers had half of the calls are killed; if there are none, the kernel panics. If
+ * only many callouts are due at once, at most `ncallout` handlers are called; more calls mean that
+ * callouts were set again in the meantime.
  */
 function checkBehind(k: Kernel): void {
   const { ticks } = k.clockwork;
@@ -115,7 +117,8 @@ function checkBehind(k: Kernel): void {
   if (
     seconds > BEHIND_SECONDS &&
     called > k.params.ncallout &&
-    !k.modules.behind(Math.floor(seconds), called)
+    !k.modules.behind(Math.floor(seconds), called) &&
+    !timersBehind(k, Math.floor(seconds), called)
   )
     throw new Panic(
       `softclock: ${called} handlers in ${Math.floor(seconds)} seconds, and always more that are due`,

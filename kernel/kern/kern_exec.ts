@@ -4,6 +4,7 @@ import { PROT_EXEC, PROT_READ, REG_A0, REG_PC, REG_SP } from '../machdep.ts';
 import { sigcode } from '../machine/sendsig.ts';
 import { copyin, copyinstr } from '../machine/vm_glue.ts';
 import { type Inode, X_OK } from '../mfs/inode.ts';
+import type { Contents } from '../mfs/mfs_data.ts';
 import { E2BIG, EACCES, EFAULT, EJUSTRETURN, ENAMETOOLONG, ENOEXEC, ENOMEM } from '../sys/errno.ts';
 import { ARG_MAX, PATH_MAX, SIGCODE, USRSTACK } from '../sys/param.ts';
 import { encodeLatin1, latin1 } from '../sys/utf8.ts';
@@ -183,7 +184,7 @@ export function sys_execve(k: Kernel, p: Proc, uap: Int32Array): number {
   let name = args.path;
   let found = executable(k, p, name);
   if (typeof found === 'number') return found;
-  const interpreter = interpreterOf(found.file);
+  const interpreter = interpreterOf(beginning(found));
   if (interpreter !== undefined) {
     if (interpreter.length === 0) return ENOEXEC;
     argv.splice(0, 1, ...interpreter.map(encodeLatin1), encodeLatin1(name));
@@ -191,7 +192,10 @@ export function sys_execve(k: Kernel, p: Proc, uap: Int32Array): number {
     found = executable(k, p, name);
     if (typeof found === 'number') return found;
   }
-  const { file, inode } = found;
+  if (beginning(found)[0] !== ELF_MAGIC) return ENOEXEC;
+  const { inode } = found;
+  const file = program(k, found);
+  if (file === undefined) return ENOMEM;
   const failure = exec_file(k, p, name, file, argv, envp);
   if (failure === undefined) {
     if (interpreter !== undefined) p.p_comm = baseName(args.path);
@@ -201,17 +205,41 @@ export function sys_execve(k: Kernel, p: Proc, uap: Int32Array): number {
     becomeNew(k, p);
     return EJUSTRETURN;
   }
-  if (file[0] === 0x7f) k.log(`${name}: ${failure.reason}`);
+  k.log(`${name}: ${failure.reason}`);
   return failure.errno;
 }
 
-/** The inode and the bytes of a file that may be executed. Errors of namei, EACCES, ENOMEM. */
-function executable(k: Kernel, p: Proc, path: string): { inode: Inode; file: Uint8Array } | number {
+/** The first byte of an ELF file. */
+const ELF_MAGIC = 0x7f;
+
+/** A file that may be executed. */
+interface Found {
+  readonly inode: Inode;
+  readonly contents: Contents;
+}
+
+/** The file of a path, if it may be executed. Errors of namei, EACCES. */
+function executable(k: Kernel, p: Proc, path: string): Found | number {
   const inode = namei(k, p, path);
   if (typeof inode === 'number') return inode;
-  if (inode.contents === undefined || !inode.allows(p.p_cred, X_OK)) return EACCES;
-  const file = inode.contents.whole();
-  return file === undefined ? ENOMEM : { inode, file };
+  const { contents } = inode;
+  return contents === undefined || !inode.allows(p.p_cred, X_OK) ? EACCES : { inode, contents };
+}
+
+/** The first block of a file: a view to be read. */
+function beginning({ contents }: Found): Uint8Array {
+  return contents.size === 0 ? new Uint8Array(0) : contents.at(0);
+}
+
+/**
+ * All bytes of a program's file; undefined if they are too many. A file that was written to is put
+ * together, at the price of a copy.
+ */
+function program(k: Kernel, { contents }: Found): Uint8Array | undefined {
+  const copied = !contents.inOnePiece;
+  const file = contents.whole();
+  if (copied && file !== undefined) k.spl.charge(k.cost.copyWord * (file.length >>> 2));
+  return file;
 }
 
 /**

@@ -8,6 +8,7 @@ import { NREG } from '../machdep.ts';
 import { PUSER } from '../sys/param.ts';
 import type { Rlimit } from '../sys/resource.ts';
 import { noUsage, type Rusage } from '../sys/rusage.ts';
+import { newShare } from '../sys/stretch.ts';
 import type { Cred } from '../sys/ucred.ts';
 import type { KtrProc } from '../trace/kern_ktrace.ts';
 import type { VmSpace } from '../vm/vm_space.ts';
@@ -106,6 +107,8 @@ export class Proc implements Identified {
   p_nitimers = 0;
   /** No number from FIRST_TIMER up to this one is free for timer_create. */
   p_freetimer = FIRST_TIMER;
+  /** The expiries of its real timers in the time for which softclock is behind. [S] */
+  readonly p_behind = newShare();
   /** Armed timers on clocks of processor time. [C] */
   readonly p_cputimers = new Set<Itimer>();
   /** ITIMER_VIRTUAL: microseconds left, 0 if disarmed, and the interval. [C] */

@@ -6,7 +6,7 @@
 import type { SysResult } from '../machine/syscall.ts';
 import { copyout } from '../machine/vm_glue.ts';
 import { type Inode, X_OK } from '../mfs/inode.ts';
-import { recordLength } from '../mfs/mfs_dir.ts';
+import { type Directory, recordLength } from '../mfs/mfs_dir.ts';
 import {
   EACCES,
   EBADF,
@@ -149,14 +149,14 @@ export function sys_getcwd(k: Kernel, p: Proc, uap: Int32Array): number {
   const names: string[] = [];
   const root = rootOf(k, p);
   for (let at = p.p_fd.fd_cdir ?? k.rootfs.root; at !== root; ) {
-    const parent: Inode | undefined = at.directory?.parent;
-    const name = parent?.directory?.nameOf(at);
-    if (parent === undefined || name === undefined) return ENOENT;
+    const { parent, name } = at.directory as Directory;
+    // The root of all is its own parent.
+    if (parent === undefined || parent === at) return ENOENT;
     k.spl.charge(k.cost.lookup);
-    names.unshift(name);
+    names.push(name);
     at = parent;
   }
-  const path = `/${names.join('/')}\0`;
+  const path = `/${names.reverse().join('/')}\0`;
   if (path.length > size >>> 0) return ERANGE;
   const bytes = Uint8Array.from(path, (char) => char.charCodeAt(0));
   return copyout(k, p, bytes, buf) === 0 ? 0 : EFAULT;

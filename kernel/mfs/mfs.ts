@@ -5,8 +5,9 @@
  *
  * Invariant: i_nlink of every inode in the tree is the number of its names; for a
  * directory, `.` and the `..` of each of its subdirectories count too. `..` is the
- * directory that holds the name. A file without a name is in `orphans`, and is held.
- * `used` is the room of all inodes, written blocks and names, of the orphans too.
+ * directory that holds the name, which a directory knows. A file without a name is in
+ * `orphans`, and is held. `used` is the room of all inodes, written blocks and names, of
+ * the orphans too.
  */
 
 import { Panic } from '../sys/panic.ts';
@@ -100,6 +101,7 @@ export class Mfs implements Room {
   mkdir(dir: Inode, name: string, mode: number): Inode | undefined {
     const inode = this.named(dir, name, this.alloc(S_IFDIR | mode, new Directory(this, dir)));
     if (inode === undefined) return undefined;
+    entriesOf(inode).name = name;
     inode.i_nlink++;
     dir.i_nlink++;
     return inode;
@@ -152,6 +154,7 @@ export class Mfs implements Room {
     inode.i_ctime = now;
     if (inode.directory !== undefined) {
       inode.directory.parent = toDir;
+      inode.directory.name = flat(to);
       fromDir.i_nlink--;
       toDir.i_nlink++;
       if (victim !== undefined) this.buryDirectory(toDir, victim, now);
@@ -301,7 +304,8 @@ export class Mfs implements Room {
       for (const { name, inode } of entriesOf(dir).read(2, dir)) {
         count(inode, 1);
         if (inode.directory === undefined) continue;
-        if (inode.directory.parent !== dir) throw new Error(`${name}/.. is not the directory that holds it`);
+        if (inode.directory.parent !== dir || inode.directory.name !== name)
+          throw new Error(`${name}/.. is not the directory that holds it, or holds it by another name`);
         count(dir, 1);
         walk(inode);
       }

@@ -19,6 +19,11 @@ export const CONTENTS_SIZE = 384;
 export const MAXFILESIZE = 2 ** 40;
 /** The greatest length, in bytes, of a file that is given in one piece. */
 const MAXWHOLE = 64 << 20;
+/**
+ * The most bytes of a file for each byte of its blocks, if the result of whole() is kept: so the
+ * limit of the file system is one on the host's memory too.
+ */
+const MAXHOLES = 2;
 
 /** The holder of the bytes of a block. */
 export interface Block {
@@ -41,6 +46,8 @@ export class Contents {
   /** Pages of mapped blocks, by their place in the file. */
   private readonly pages = new Map<number, Block>();
   private readonly room: Room;
+  /** No written block has a place in the file from this one on. */
+  private top = 0;
   /** The result of whole(), until the file is written to. */
   private assembled: Uint8Array | undefined = undefined;
 
@@ -93,6 +100,7 @@ export class Contents {
       block = this.pages.get(index) ?? this.fill(index, { bytes: new Uint8Array(BLOCK_SIZE) });
       if (from >= this.image.length) this.nblocks++;
       this.blocks.set(index, block);
+      this.top = Math.max(this.top, index + 1);
     }
     this.assembled = undefined;
     return block.bytes.subarray(offset - from);
@@ -110,10 +118,9 @@ export class Contents {
       this.blocks.set(index, page);
     }
     this.pages.set(index, page);
-    /** Ends the mapping of block `index`: a written block gets bytes of its own again. */
   }
 
-  /** Takes a block back from its page. */
+  /** Takes a block back from its page: a written block gets bytes of its own again. */
   detach(index: number): void {
     const written = this.blocks.get(index);
     if (written !== undefined) this.blocks.set(index, { bytes: written.bytes.slice() });
@@ -140,7 +147,7 @@ export class Contents {
   truncate(size: number): void {
     if (size <= this.size) {
       const keep = Math.ceil(size / BLOCK_SIZE);
-      for (const index of [...this.blocks.keys()]) if (index >= keep) this.drop(index);
+      this.dropFrom(keep);
       const before = Math.ceil(this.image.length / BLOCK_SIZE);
       this.image = this.image.subarray(0, size);
       this.nblocks -= before - Math.ceil(this.image.length / BLOCK_SIZE);
@@ -155,9 +162,20 @@ export class Contents {
     this.truncate(0);
   }
 
-  /** Drops a written block. */
+  /**
+   * Drops the written blocks from place `keep` on. The time that it takes does not grow with the
+   * blocks that stay, unless there are fewer blocks than places beyond `keep`.
+   */
+  private dropFrom(keep: number): void {
+    if (this.top - keep > this.blocks.size) {
+      for (const index of [...this.blocks.keys()]) if (index >= keep) this.drop(index);
+    } else for (let index = keep; index < this.top; index++) this.drop(index);
+    this.top = Math.min(this.top, keep);
+  }
+
+  /** Drops a written block, if there is one at this place. */
   private drop(index: number): void {
-    this.blocks.delete(index);
+    if (!this.blocks.delete(index)) return;
     this.room.give(BLOCK_SIZE);
     if (index * BLOCK_SIZE >= this.image.length) this.nblocks--;
   }
@@ -168,23 +186,29 @@ export class Contents {
     this.blocks.get(index)?.bytes.fill(0, this.size - index * BLOCK_SIZE);
   }
 
+  /** True if whole() has nothing to put together. */
+  get inOnePiece(): boolean {
+    if (this.blocks.size === 0 && this.image.length === this.size) return true;
+    return this.assembled !== undefined && this.pages.size === 0;
+  }
+
   /**
-   * The whole file in one piece; undefined if it is too long for that. The result is the
-   * same array until the file is written to; while a block is mapped, it may be another
-   * array each time.
+   * The whole file in one piece; undefined if it is too long for that. The result is the same
+   * array until the file is written to; while a block is mapped, or if the file is mostly holes,
+   * it may be another array each time.
    */
   whole(): Uint8Array | undefined {
     if (this.blocks.size === 0 && this.image.length === this.size) return this.brought();
+    if (this.assembled !== undefined && this.pages.size === 0) return this.assembled;
     if (this.size > MAXWHOLE) return undefined;
-    if (this.assembled === undefined || this.pages.size > 0) {
-      this.assembled = new Uint8Array(this.size);
-      this.assembled.set(this.brought());
-      for (const [index, { bytes }] of this.blocks) {
-        const from = index * BLOCK_SIZE;
-        this.assembled.set(bytes.subarray(0, Math.min(BLOCK_SIZE, this.size - from)), from);
-      }
+    const assembled = new Uint8Array(this.size);
+    assembled.set(this.brought());
+    for (const [index, { bytes }] of this.blocks) {
+      const from = index * BLOCK_SIZE;
+      assembled.set(bytes.subarray(0, Math.min(BLOCK_SIZE, this.size - from)), from);
     }
-    return this.assembled;
+    this.assembled = this.size <= MAXHOLES * this.nblocks * BLOCK_SIZE ? assembled : undefined;
+    return assembled;
   }
 
   /** Room taken, in bytes. Throws if the invariant does not hold. */
@@ -194,6 +218,7 @@ export class Contents {
     let count = inImage;
     for (const [index, block] of this.blocks) {
       const rest = this.size - index * BLOCK_SIZE;
+      if (index >= this.top) throw new Error(`block ${index} has no place below ${this.top}`);
       if (rest <= 0) throw new Error(`block ${index} lies beyond the end of its file`);
       const mapped = this.pages.get(index);
       if (mapped !== undefined && mapped !== block) throw new Error(`block ${index} is not its page`);

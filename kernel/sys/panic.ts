@@ -4,4 +4,9 @@ export class Panic extends Error {
     super(message, options);
     this.name = 'Panic';
   }
+
+  /** The reason as a front end tells it, which may say more than a run may depend on. */
+  get told(): string {
+    return this.message;
+  }
 }

@@ -51,6 +51,9 @@ export class LifeWords {
   private readonly handlers = new WeakMap<CalloutFunc, Setter>();
   private placed = new WeakMap<Proc, AtWork>();
   private unplaced = new WeakMap<Proc, AtWork>();
+  /** The process that was asked for last without its place, and the answer. */
+  private last: Proc | null = null;
+  private lastBy: Setter = NOBODY;
 
   constructor(places: Places) {
     this.places = places;
@@ -61,6 +64,7 @@ export class LifeWords {
     this.ofArgument = new WeakMap();
     this.placed = new WeakMap();
     this.unplaced = new WeakMap();
+    this.last = null;
   }
 
   /** The words for a callout. */
@@ -94,10 +98,21 @@ export class LifeWords {
   /** A process at work; with `placed`, with its place in the program. */
   process(p: Proc | null, placed: boolean): Setter {
     if (p === null) return NOBODY;
+    const pc = p.p_regs[REG_PC] >>> 0;
+    const { last, lastBy } = this;
+    if (!placed && p === last && lastBy.pc === pc && lastBy.name === p.p_syscall) return lastBy;
+    const by = this.known(p, pc, placed);
+    if (placed) return by;
+    this.last = p;
+    this.lastBy = by;
+    return by;
+  }
+
+  /** A process at work, from those that were asked for before. */
+  private known(p: Proc, pc: number, placed: boolean): Setter {
     const place = placed ? this.places.caller(p) : NOT_PLACED;
     const all = placed ? this.placed : this.unplaced;
     const known = all.get(p);
-    const pc = p.p_regs[REG_PC] >>> 0;
     if (known?.place === place && known.by.pc === pc && known.by.name === p.p_syscall) return known.by;
     const by: Setter = {
       kind: 'process',

@@ -34,12 +34,7 @@ function state(k: Kernel, p: Proc): string {
 
 /** Pages of a process in memory. */
 function pagesOf(p: Proc): number {
-  let npages = 0;
-  if (p.p_stat !== SZOMB)
-    p.p_vmspace.pmap.forEach(() => {
-      npages++;
-    });
-  return npages;
+  return p.p_stat === SZOMB ? 0 : p.p_vmspace.resident;
 }
 
 /** Pages of a process's address space. */

@@ -20,6 +20,12 @@ export const INHERIT_NONE = 2;
 /** Inheritance of a region: the child has cleared pages there. */
 export const INHERIT_ZERO = 3;
 
+/**
+ * The most regions of a map, but for those that exec and a fork that shares memory make. The host
+ * keeps each of them, for each process.
+ */
+export const MAXREGIONS = 4096;
+
 /** A range of pages that have the same protection and map the same thing. */
 export interface Region {
   /** The first page. */
@@ -66,6 +72,26 @@ export class VmMap {
       else low = middle + 1;
     }
     return low;
+  }
+
+  /**
+   * True if there may be `more` regions, besides those that come by cutting the regions in which
+   * `start` and `end` lie.
+   */
+  mayCut(start: number, end: number, more = 0): boolean {
+    const cuts = (page: number) => {
+      const region = this.find(page);
+      return region !== undefined && region.start < page ? 1 : 0;
+    };
+    const added = cuts(start) + cuts(end) + more;
+    return added === 0 || this.regions.length + added <= MAXREGIONS;
+  }
+
+  /** The files of which a part is mapped. */
+  objects(): Set<VmObject> {
+    const found = new Set<VmObject>();
+    for (const { object } of this.regions) if (object !== undefined) found.add(object);
+    return found;
   }
 
   /** True if no page of [start, end) is in a region. */

@@ -110,8 +110,8 @@ export function sys_mmap(k: Kernel, p: Proc, uap: Int32Array): number {
   const fixed = (flags & MAP_FIXED) !== 0;
   const place = fixed ? fixedPlace(addr, len) : freePlace(space, addr, len);
   if (place === undefined) return fixed ? EINVAL : ENOMEM;
-  if (!mayGrow(p, place.end - place.start)) return ENOMEM;
-  if (fixed) space.unmap(place.start, place.end);
+  if (!mayGrow(p, place.end - place.start) || !space.map.mayCut(place.start, place.end, 1)) return ENOMEM;
+  if (fixed) space.unmap(place.start, place.end, chargePages(k));
   const region: Region = {
     ...anonymous(place.start, place.end, allowed(prot), kind === MAP_SHARED),
     maxprot: of.maxprot,
@@ -141,12 +141,19 @@ function freePlace(space: VmSpace, addr: number, len: number) {
   return start < 0 ? undefined : { start, end: start + npages };
 }
 
-/** munmap(2). Pages of the range that are not mapped do no harm. EINVAL. */
-export function sys_munmap(_k: Kernel, p: Proc, uap: Int32Array): number {
+/** A routine that charges a page whose entry is changed. */
+const chargePages = (k: Kernel) => () => k.spl.charge(k.cost.pageMap);
+
+/**
+ * munmap(2). Pages of the range that are not mapped do no harm. EINVAL; ENOMEM if the address
+ * space would be in too many parts.
+ */
+export function sys_munmap(k: Kernel, p: Proc, uap: Int32Array): number {
   const [addr, len] = uap;
   const range = len === 0 ? undefined : fixedPlace(addr, len);
   if (range === undefined) return EINVAL;
-  p.p_vmspace.unmap(range.start, range.end);
+  if (!p.p_vmspace.map.mayCut(range.start, range.end)) return ENOMEM;
+  p.p_vmspace.unmap(range.start, range.end, chargePages(k));
   return 0;
 }
 
@@ -161,16 +168,17 @@ const aligned = (addr: number) => (addr & (PAGE_SIZE - 1)) === 0;
 
 /**
  * mprotect(2). EINVAL for unknown bits or an address that is not the start of a page;
- * ENOMEM if some of the range is not mapped; EACCES for write access to a shared file
- * that was not open for writing.
+ * ENOMEM if some of the range is not mapped, or the address space would be in too many parts;
+ * EACCES for write access to a shared file that was not open for writing.
  */
-export function sys_mprotect(_k: Kernel, p: Proc, uap: Int32Array): number {
+export function sys_mprotect(k: Kernel, p: Proc, uap: Int32Array): number {
   const [addr, len, prot] = uap;
   if ((prot & ~PROT_ALL) !== 0 || !aligned(addr)) return EINVAL;
   const { start, end } = spanned(addr, len);
   const space = p.p_vmspace;
   if (space.map.overlapping(start, end).some(({ maxprot }) => (prot & ~maxprot) !== 0)) return EACCES;
-  return space.protect(start, end, allowed(prot)) ? 0 : ENOMEM;
+  if (!space.map.mayCut(start, end)) return ENOMEM;
+  return space.protect(start, end, allowed(prot), chargePages(k)) ? 0 : ENOMEM;
 }
 
 /** Flag of msync, FreeBSD's: return before the bytes are written. Its opposite, MS_SYNC, is 0. */
@@ -183,12 +191,12 @@ const MS_INVALIDATE = 2;
  * or an address that is not the start of a page; ENOMEM if some of the range is not
  * mapped.
  */
-export function sys_msync(_k: Kernel, p: Proc, uap: Int32Array): number {
+export function sys_msync(k: Kernel, p: Proc, uap: Int32Array): number {
   const [addr, len, flags] = uap;
   if ((flags & ~(MS_ASYNC | MS_INVALIDATE)) !== 0 || flags === (MS_ASYNC | MS_INVALIDATE)) return EINVAL;
   if (!aligned(addr)) return EINVAL;
   const { start, end } = spanned(addr, len);
-  return p.p_vmspace.sync(start, end) ? 0 : ENOMEM;
+  return p.p_vmspace.sync(start, end, chargePages(k)) ? 0 : ENOMEM;
 }
 
 /** Number of addresses. */
@@ -232,14 +240,17 @@ export function sys_mincore(k: Kernel, p: Proc, uap: Int32Array): number {
 
 /**
  * minherit(2): sets what a child of fork gets of the pages of a range, those that are mapped.
- * EINVAL for an unknown inheritance, or a range that ends beyond the last address.
+ * EINVAL for an unknown inheritance, or a range that ends beyond the last address; ENOMEM if the
+ * address space would be in too many parts.
  */
 export function sys_minherit(_k: Kernel, p: Proc, uap: Int32Array): number {
   const [addr, len, inherit] = uap;
   if (inherit < INHERIT_SHARE || inherit > INHERIT_ZERO) return EINVAL;
   const after = (addr >>> 0) + (len >>> 0);
   if (after > ADDRESSES) return EINVAL;
-  p.p_vmspace.map.change(addr >>> PAGE_SHIFT, Math.ceil(after / PAGE_SIZE), { inherit });
+  const [start, end] = [addr >>> PAGE_SHIFT, Math.ceil(after / PAGE_SIZE)];
+  if (!p.p_vmspace.map.mayCut(start, end)) return ENOMEM;
+  p.p_vmspace.map.change(start, end, { inherit });
   return 0;
 }
 
@@ -253,6 +264,7 @@ export function sys_mlock(k: Kernel, p: Proc, uap: Int32Array): number {
   const end = Math.ceil(((addr >>> 0) + (len >>> 0)) / PAGE_SIZE);
   const start = addr >>> PAGE_SHIFT;
   if (!space.map.covers(start, end)) return ENOMEM;
+  k.spl.charge(k.cost.memref * Math.min(end - start, space.resident));
   for (let vpn = start; vpn < end; vpn++)
     if (space.pmap.extract(vpn) < 0 && vm_fault(k, p, vpn << PAGE_SHIFT, PROT_NONE) !== 0) return ENOMEM;
   return 0;

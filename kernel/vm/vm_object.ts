@@ -69,6 +69,11 @@ export class VmObject {
     return ppn;
   }
 
+  /** True if physical page `ppn` holds page `index` of the file. */
+  holds(index: number, ppn: number): boolean {
+    return this.pages.get(index) === ppn;
+  }
+
   /** True if a physical page holds page `index` of the file. */
   resident(index: number): boolean {
     return this.pages.has(index);
@@ -101,8 +106,7 @@ export class VmObject {
    */
   truncate(size: number): void {
     const end = Math.ceil(size / PAGE_SIZE);
-    for (const [index, ppn] of [...this.pages])
-      if (index >= end) for (const space of this.spaces) space.revoke(this, index, ppn);
+    for (const space of this.spaces) space.revoke(this, end);
   }
 
   /**

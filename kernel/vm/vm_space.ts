@@ -28,6 +28,9 @@ const pageOf = (address: number) => address >>> PAGE_SHIFT;
 /** Number of pages from 0 that it takes to reach up to an address. */
 const pagesUpTo = (address: number) => Math.ceil(address / PAGE_SIZE);
 
+/** A visit of a page that nobody counts. */
+const noVisit = () => undefined;
+
 /** The address space of a process. */
 export class VmSpace {
   readonly pmap: Pmap;
@@ -177,6 +180,7 @@ export class VmSpace {
     const after = pagesUpTo(end);
     if (after > before) {
       if (after - before > this.memory.nfree || !this.map.isFree(before, after)) return false;
+      if (!this.map.mayCut(before, after, 1)) return false;
       this.map.insert(anonymous(before, after, PROT_READ | PROT_WRITE));
     } else this.unmap(after, before);
     this.heapEnd = end;
@@ -211,17 +215,31 @@ export class VmSpace {
     return true;
   }
 
-  /** Takes away every page of [start, end), and the regions. */
-  unmap(start: number, end: number): void {
-    for (const part of this.map.overlapping(start, end))
-      for (let vpn = part.start; vpn < part.end; vpn++) this.drop(vpn, part);
+  /**
+   * Takes away every page of [start, end), and the regions. Calls `visited` for each page that
+   * was present.
+   */
+  unmap(start: number, end: number, visited: () => void = noVisit): void {
+    const objects = new Set<VmObject>();
+    for (const part of this.map.overlapping(start, end)) {
+      if (part.object !== undefined) objects.add(part.object);
+      this.forEachPresent(part, (vpn) => {
+        visited();
+        this.drop(vpn, part);
+      });
+    }
     this.map.remove(start, end);
-    this.leaveUnmapped();
+    for (const object of objects) this.leaveIfUnmapped(object);
   }
 
-  /** Gives up the objects of which no region has a part any more. */
-  private leaveUnmapped(): void {
-    for (const object of this.objects) if (!this.map.has(object)) this.leave(object);
+  /** Calls `visit` for each page of a region that is present. */
+  private forEachPresent({ start, end }: Region, visit: (vpn: number, ppn: number) => void): void {
+    this.pmap.forEach(visit, start, end);
+  }
+
+  /** Gives up an object if no region has a part of it any more. */
+  private leaveIfUnmapped(object: VmObject): void {
+    if (!this.map.has(object)) this.leave(object);
   }
 
   /** Gives up an object of which no region has a part any more. */
@@ -230,12 +248,13 @@ export class VmSpace {
     object.detach(this);
   }
 
-  /** Unmaps physical page `ppn`, page `index` of a file that is about to become shorter. */
-  revoke(object: VmObject, index: number, ppn: number): void {
+  /** Unmaps the pages of a file from page `first` on: it is about to become shorter. */
+  revoke(object: VmObject, first: number): void {
     for (const region of this.map.of(object)) {
-      const vpn = index - region.base;
-      const within = vpn >= region.start && vpn < region.end;
-      if (within && this.pmap.extract(vpn) === ppn) this.drop(vpn, region);
+      const start = Math.max(region.start, first - region.base);
+      this.forEachPresent({ ...region, start }, (vpn, ppn) => {
+        if (object.holds(vpn + region.base, ppn)) this.drop(vpn, region);
+      });
     }
   }
 
@@ -254,32 +273,34 @@ export class VmSpace {
     object?.unmapped(vpn + base, ppn);
   }
 
-  /** Sets the protection of all of [start, end). False if some of it is in no region. */
-  protect(start: number, end: number, prot: number): boolean {
+  /**
+   * Sets the protection of all of [start, end). Calls `visited` for each page that is present.
+   * False if some of the range is in no region.
+   */
+  protect(start: number, end: number, prot: number, visited: () => void = noVisit): boolean {
     if (!this.map.protect(start, end, prot)) return false;
     for (const part of this.map.overlapping(start, end))
-      for (let vpn = part.start; vpn < part.end; vpn++) {
-        const ppn = this.pmap.extract(vpn);
-        if (ppn < 0) continue;
+      this.forEachPresent(part, (vpn, ppn) => {
+        visited();
         const alone = part.shared ? part.object === undefined : this.memory.pageRefs(ppn) === 1;
         this.pmap.enter(vpn, ppn, alone ? prot : prot & ~PROT_WRITE);
-      }
+      });
     return true;
   }
 
   /**
    * msync(2) of [start, end). Bytes that were written are in the file already. The pages
-   * become read-only, so that the next write is noticed again. False if some of the range
-   * is in no region.
+   * become read-only, so that the next write is noticed again. Calls `visited` for each such page.
+   * False if some of the range is in no region.
    */
-  sync(start: number, end: number): boolean {
+  sync(start: number, end: number, visited: () => void = noVisit): boolean {
     if (!this.map.covers(start, end)) return false;
-    for (const { start: from, end: to, shared, object, prot } of this.map.overlapping(start, end)) {
-      if (!shared || object === undefined) continue;
-      for (let vpn = from; vpn < to; vpn++) {
-        const ppn = this.pmap.extract(vpn);
-        if (ppn >= 0) this.pmap.enter(vpn, ppn, prot & ~PROT_WRITE);
-      }
+    for (const part of this.map.overlapping(start, end)) {
+      if (!part.shared || part.object === undefined) continue;
+      this.forEachPresent(part, (vpn, ppn) => {
+        visited();
+        this.pmap.enter(vpn, ppn, part.prot & ~PROT_WRITE);
+      });
     }
     return true;
   }
@@ -297,8 +318,7 @@ export class VmSpace {
     child.heapEnd = this.heapEnd;
     child.text = this.text;
     if (this.text !== undefined) this.text.x_count++;
-    for (const object of this.objects) {
-      if (!child.map.has(object)) continue;
+    for (const object of child.map.objects()) {
       child.objects.add(object);
       object.attach(child);
     }
@@ -351,7 +371,7 @@ export class VmSpace {
       else if (!this.replace(vpn, region, ppn)) return false;
     }
     this.map.change(start, vpn, { shared: true, object: undefined, base: 0 });
-    this.leaveUnmapped();
+    if (region.object !== undefined) this.leaveIfUnmapped(region.object);
     return true;
   }
 

@@ -6,10 +6,13 @@
  * pages back.
  *
  * Invariant: a text has one reference to each page of its map, and x_count, the number of
- * address spaces that use it, is above 0.
+ * address spaces that use it, is above 0. The files of all texts have `bytes` bytes.
  */
 import type { Segment } from '../kern/exec_elf.ts';
 import { type Memory, PAGE_SHIFT, PAGE_SIZE, type Pmap, PROT_READ } from '../machdep.ts';
+
+/** The most bytes that the files of all texts may have: the host keeps them. */
+const MAXBYTES = 256 << 20;
 
 /** The text of one program. */
 export class Text {
@@ -33,6 +36,8 @@ export class Text {
 /** The texts in use, by the bytes of their files. */
 export class TextTable {
   private readonly texts = new Map<Uint8Array, Text>();
+  /** Bytes of the files of all texts. */
+  private bytes = 0;
   private readonly memory: Memory;
 
   constructor(memory: Memory) {
@@ -40,8 +45,9 @@ export class TextTable {
   }
 
   /**
-   * The text of a file, with one more user; undefined if no memory is left for it. A file
-   * that was written to is another array of bytes, and so has another text.
+   * The text of a file, with one more user; undefined if no memory is left for it, or the files of
+   * all texts would have more than MAXBYTES. A file that was written to is another array of bytes,
+   * and so has another text.
    */
   alloc(file: Uint8Array, segments: readonly Segment[]): Text | undefined {
     const known = this.texts.get(file);
@@ -49,12 +55,14 @@ export class TextTable {
       known.x_count++;
       return known;
     }
+    if (this.bytes + file.length > MAXBYTES) return undefined;
     const text = new Text(file, segments, this.memory.pmapCreate());
     if (!segments.every((segment) => this.read(text, segment))) {
       this.giveBack(text);
       return undefined;
     }
     this.texts.set(file, text);
+    this.bytes += file.length;
     return text;
   }
 
@@ -76,6 +84,7 @@ export class TextTable {
     if (text.x_count > 0) return;
     this.giveBack(text);
     this.texts.delete(text.x_file);
+    this.bytes -= text.x_file.length;
   }
 
   /** Gives back a text's references to its pages. */
@@ -87,12 +96,15 @@ export class TextTable {
 
   /** Throws if the invariant does not hold. */
   check(): void {
+    let bytes = 0;
     for (const text of this.texts.values()) {
+      bytes += text.x_file.length;
       if (text.x_count < 1) throw new Error('a text that nobody uses');
       text.x_pmap.forEach((_, ppn) => {
         if (this.memory.pageRefs(ppn) < 1) throw new Error(`page ${ppn} of a text is free`);
       });
     }
+    if (bytes !== this.bytes) throw new Error(`files of texts have ${bytes} bytes, not ${this.bytes}`);
   }
 }
 

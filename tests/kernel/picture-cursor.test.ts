@@ -61,7 +61,9 @@ describe("the keyboard's cursor", () => {
   });
 
   it('goes along a list, and through a tree', () => {
-    expect(way(pictured(scheme2(), [5, 2]), ['ArrowRight', 'ArrowRight', 'ArrowDown'])).to.deep.equal([
+    const keys = ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown'] as const;
+    expect(way(pictured(scheme2(), [5, 2]), keys)).to.deep.equal([
+      'list: 2 callouts',
       'note(2)',
       'note(5)',
       'note(5)',

@@ -25,6 +25,24 @@ describe('observers', () => {
     expect(combinedObserver([first])).to.equal(first);
   });
 
+  for (const n of [2, 3, 4, 5])
+    it(`are called in their turn, each as itself and with all it is told, if there are ${n}`, () => {
+      const calls: unknown[][] = [];
+      class Hearer implements Observer {
+        readonly name: string;
+        constructor(name: string) {
+          this.name = name;
+        }
+        calloutSet(...told: Parameters<NonNullable<Observer['calloutSet']>>): void {
+          calls.push([this.name, ...told]);
+        }
+      }
+      const func = (() => undefined) as never;
+      const names = Array.from({ length: n }, (_, i) => `observer ${i}`);
+      combinedObserver(names.map((name) => new Hearer(name)))?.calloutSet?.(1, func, 2, 3, 4);
+      expect(calls).to.deep.equal(names.map((name) => [name, 1, func, 2, 3, 4]));
+    });
+
   it('are told of the machine they are on, and of nothing once they are off', () => {
     const bench = new Bench();
     const seen: string[] = [];

@@ -1,0 +1,52 @@
+/**
+ * Processes whose timers leave no time for anything else. Thousands of periodic timers of one tick
+ * expire faster than softclock can serve them; then no process runs, not even the one that set
+ * them, and nobody could kill it. So they lose their timers and are killed, and the others go on.
+ */
+
+import { SIGKILL } from '../sys/signal.ts';
+import { armedTimers, disarm, release } from './itimer.ts';
+import { psignal } from './kern_sig.ts';
+import type { Kernel } from './kernel.ts';
+import type { Proc } from './proc.ts';
+
+/**
+ * The processes that answer for each other's timers: all of a user, since he can divide his timers
+ * among many; but each of root's for itself.
+ */
+function answerable(k: Kernel, p: Proc): Proc[] {
+  const { ruid } = p.p_cred;
+  return ruid === 0 ? [p] : [...k.allproc.values()].filter((q) => q.p_cred.ruid === ruid);
+}
+
+/**
+ * Softclock has been behind for so many seconds, and has called so many handlers: kills the
+ * processes whose real timers had half of the calls or more. True if there were some. Level:
+ * IPL_SOFTCLOCK.
+ */
+export function timersBehind(k: Kernel, seconds: number, called: number): boolean {
+  const { softBehind } = k.cpu;
+  for (const p of k.allproc.values()) {
+    const together = answerable(k, p);
+    const expired = together.reduce((sum, q) => sum + softBehind.callsOf(q.p_behind), 0);
+    if (expired * 2 < called) continue;
+    softBehind.end();
+    for (const q of together) takeTimers(k, q, seconds);
+    return true;
+  }
+  return false;
+}
+
+/** Takes the armed real timers of a process away, and kills it, if it has some. */
+function takeTimers(k: Kernel, p: Proc, seconds: number): void {
+  const armed = armedTimers(p);
+  if (armed.length === 0) return;
+  for (const it of armed) {
+    disarm(k, it);
+    release(it);
+  }
+  k.log(
+    `pid ${p.p_pid} (${p.p_comm}): killed: its ${armed.length} timers left no time for anything else for ${seconds} seconds`,
+  );
+  psignal(k, p, SIGKILL);
+}

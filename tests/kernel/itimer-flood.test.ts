@@ -1,0 +1,77 @@
+/** Processes whose timers leave no time for anything else are killed; the others go on. */
+
+import { expect } from 'chai';
+import { sys_fork } from '../../kernel/kern/kern_fork.ts';
+import { sys_setitimer } from '../../kernel/kern/kern_time.ts';
+import { type Proc, SZOMB } from '../../kernel/kern/proc.ts';
+import { IPL_SOFTCLOCK, REG_PC } from '../../kernel/machdep.ts';
+import { dropUnblockable, SIGKILL } from '../../kernel/sys/signal.ts';
+import { ITIMER_NTH0, ITIMER_REAL } from '../../kernel/sys/timeval.ts';
+import { Bench, DATA } from './harness.ts';
+
+/** Ticks of a second. */
+const SECOND = 100;
+/** The address of a timer for a far time; DATA has one of a tick. */
+const FAR = DATA + 64;
+
+/** A slow machine, on which sixty timers of one tick are more than softclock can serve. */
+function bench(): Bench {
+  const b = new Bench({ freq: 1_000_000, ncallout: 256, maxitimers: 200 });
+  b.blockAll();
+  b.pokeItimerval(DATA, 10_000, 10_000);
+  b.pokeItimerval(FAR, 1e12, 1e12);
+  return b;
+}
+
+/** A child of the first process, of a user, with some timers that are set from user memory. */
+function child(b: Bench, uid: number, ntimers: number, value: number): Proc {
+  expect(b.call(sys_fork)).to.equal(0);
+  const p = b.k.allproc.get(b.p.p_retval[0] as number) as Proc;
+  // fork returns behind its ecall; this program has none, and spins.
+  p.p_saved[REG_PC] -= 4;
+  dropUnblockable(p.p_sig.mask);
+  p.p_cred = { ...p.p_cred, uid, ruid: uid, svuid: uid };
+  const set = (which: number) => sys_setitimer(b.k, p, Int32Array.of(which, value, 0, 0, 0, 0, 0, 0));
+  expect(set(ITIMER_REAL)).to.equal(0);
+  for (let n = 1; n < ntimers; n++) expect(set(ITIMER_NTH0 + n)).to.equal(0);
+  return p;
+}
+
+/** Makes processes while softclock, which will not end any more, waits; then lets time pass. */
+function flooded<T>(b: Bench, make: () => T): T {
+  const s = b.k.spl.splraise(IPL_SOFTCLOCK, b.k.r.setitimer);
+  const made = make();
+  b.k.spl.splx(s);
+  b.tick(70 * SECOND);
+  return made;
+}
+
+const killed = ({ p_stat, p_xstat }: Proc) => p_stat === SZOMB && p_xstat === SIGKILL;
+
+describe('timers that leave no time for anything else', () => {
+  it('are taken away from their process, which is killed, and from no other', () => {
+    const b = bench();
+    const [quiet, flood] = flooded(b, () => [child(b, 7, 60, FAR), child(b, 0, 60, DATA)] as const);
+    expect([flood, quiet, b.p].map(killed)).to.deep.equal([true, false, false]);
+    expect(b.output).to.include(
+      `pid ${flood.p_pid} (test): killed: its 60 timers left no time for anything else for 60 seconds\n`,
+    );
+    expect(quiet.p_realtimer?.armed).to.equal(true);
+    b.k.check();
+  });
+
+  it('are taken away from all processes of a user who has divided them', () => {
+    const b = bench();
+    const floods = flooded(b, () => [1, 2, 3, 4].map(() => child(b, 7, 20, DATA)));
+    const other = child(b, 8, 20, FAR);
+    expect(floods.every(killed)).to.equal(true);
+    expect([other, b.p].map(killed)).to.deep.equal([false, false]);
+    b.k.check();
+  });
+
+  it('of processes of root that have them together are more than the machine can do: a panic', () => {
+    const b = bench();
+    const make = () => [1, 2, 3, 4, 5].map(() => child(b, 0, 20, DATA));
+    expect(() => flooded(b, make)).to.throw(/^softclock: \d+ handlers in 60 seconds/);
+  });
+});
