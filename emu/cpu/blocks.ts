@@ -35,6 +35,12 @@ const SINGLE = 1;
 const FIRST = 16;
 /** The most instructions in a block. */
 const MAX_INSNS = 64;
+/**
+ * The most instructions in the first block after a program has changed its code; the next one may
+ * have twice as many, and so on. So a program that changes code all the time does not have much of
+ * it decoded in vain.
+ */
+const FEW_INSNS = 2;
 /** Each instruction may have a stop in front of it; GOTO ends the block. */
 const MAX_BLOCK_WORDS = op.HEADER_WORDS + (2 * MAX_INSNS + 1) * op.LONG_WORDS;
 /** The least room for decoded code: one block fits. */
@@ -60,13 +66,20 @@ const OFFSET = PAGE_SIZE - 1;
 /** The offset of a page's last halfword. */
 const LAST_HALFWORD = PAGE_SIZE - 2;
 
+/** Pages without blocks that are kept for new code: a program that writes its own needs few. */
+const SPARE_PAGES = 16;
+/** Slots of `lookups` that are emptied one by one; if more are in use, all are. */
+const FEW_SLOTS = 64;
+
 /** The decoded code of one physical page at one virtual page. */
 interface CodePage {
-  readonly vpn: number;
+  vpn: number;
   /** The index of the block at each halfword, or 0. */
   readonly blocks: Int32Array;
+  /** The halfwords at which there is a block, each once. */
+  readonly starts: number[];
   /** The same physical page at another virtual page. */
-  readonly other: CodePage | undefined;
+  other: CodePage | undefined;
   /** The block of the instruction that straddles the end of the page, or 0. */
   straddling: number;
   /** The physical page from which the second half of that instruction was decoded. */
@@ -80,7 +93,8 @@ interface CodePage {
  * block only while the bytes from which it was decoded have not changed; these
  * bytes are in `decoded`, and their pages marked in hasCode; lookups holds only
  * pcs that the active map allows to be executed, with blocks of the physical
- * page to which that map leads.
+ * page to which that map leads. `filled` has the slots of lookups that may be in
+ * use, while they are FEW_SLOTS at most.
  */
 export class BlockCache implements CodeCache {
   readonly code: Int32Array;
@@ -99,11 +113,18 @@ export class BlockCache implements CodeCache {
   private readonly decoded: DecodedBytes;
   private readonly cycles: Int32Array;
   private readonly branchTaken: number;
-  private readonly pages: (CodePage | undefined)[] = [];
+  private readonly pages: (CodePage | undefined)[];
+  /** Pages without blocks, to be used again. */
+  private readonly spare: CodePage[] = [];
+  private readonly filled = new Int32Array(FEW_SLOTS);
+  /** Number of slots of lookups that were filled since it was last emptied. */
+  private nfilled = 0;
   /** The instruction that fetch() has decoded. */
   private readonly insn: Insn = { op: 0, rd: 0, rs1: 0, rs2: 0, imm: 0 };
   /** The bits of that instruction: 16 or 32. */
   private bits = 0;
+  /** The most instructions in the next block. */
+  private limit = MAX_INSNS;
   /** The index at which the next block is written. */
   private next = FIRST;
 
@@ -117,6 +138,7 @@ export class BlockCache implements CodeCache {
     const { store } = mmu;
     this.code = store.code;
     this.lookups = store.lookups.fill(NO_PC);
+    this.pages = new Array(mmu.npages).fill(undefined);
     this.halfwords = store.ram16;
     this.hasCode = store.hasCode;
     this.decoded = new DecodedBytes(store.decoded);
@@ -142,10 +164,14 @@ export class BlockCache implements CodeCache {
         if (block < 0) return block;
       } else {
         block = this.next;
-        this.next = this.emit(block, paddr, -1, pc, MAX_INSNS);
+        this.next = this.emit(block, paddr, -1, pc, this.limit);
+        this.limit = Math.min(MAX_INSNS, 2 * this.limit);
         page.blocks[(pc & OFFSET) >>> 1] = block;
+        page.starts.push((pc & OFFSET) >>> 1);
       }
     }
+    if (this.nfilled < FEW_SLOTS) this.filled[this.nfilled] = slot;
+    this.nfilled++;
     this.lookups[slot] = pc;
     this.lookups[slot + 1] = block;
     return block;
@@ -172,23 +198,40 @@ export class BlockCache implements CodeCache {
   }
 
   stored(paddr: number, size: number): void {
-    if (this.decoded.include(paddr, size)) this.pageChanged(paddr >>> PAGE_SHIFT);
+    if (!this.decoded.include(paddr, size)) return;
+    this.pageChanged(paddr >>> PAGE_SHIFT);
+    this.limit = FEW_INSNS;
   }
 
   pageChanged(ppn: number): void {
+    for (let page = this.pages[ppn]; page !== undefined && this.spare.length < SPARE_PAGES; ) {
+      const { other } = page;
+      for (const start of page.starts) page.blocks[start] = 0;
+      page.starts.length = 0;
+      this.spare.push(page);
+      page = other;
+    }
     this.pages[ppn] = undefined;
     this.hasCode[ppn] = 0;
     this.decoded.clear(ppn);
     this.epoch += 1;
-    this.lookups.fill(NO_PC);
+    this.emptyLookups();
   }
 
   mapChanged(): void {
-    this.lookups.fill(NO_PC);
+    this.emptyLookups();
   }
 
   mapActivated(): void {
-    this.lookups.fill(NO_PC);
+    this.emptyLookups();
+  }
+
+  /** Makes lookups empty. */
+  private emptyLookups(): void {
+    const { lookups, filled, nfilled } = this;
+    if (nfilled > FEW_SLOTS) lookups.fill(NO_PC);
+    else for (let i = 0; i < nfilled; i++) lookups[filled[i]] = NO_PC;
+    this.nfilled = 0;
   }
 
   /** Drops the decoded code of every physical page that was decoded at virtual page `vpn`. */
@@ -202,12 +245,12 @@ export class BlockCache implements CodeCache {
 
   /** Drops all decoded code: when there is no room for another block. */
   private dropAll(): void {
-    this.pages.length = 0;
+    this.pages.fill(undefined);
     this.hasCode.fill(0);
     this.decoded.clearAll();
     this.epoch += 1;
     this.next = FIRST;
-    this.lookups.fill(NO_PC);
+    this.emptyLookups();
   }
 
   private fault(address: number): number {
@@ -224,14 +267,10 @@ export class BlockCache implements CodeCache {
     for (let page = first; page !== undefined; page = page.other) {
       if (page.vpn === vpn) return page;
     }
-    const made: CodePage = {
-      vpn,
-      blocks: new Int32Array(PAGE_SIZE / 2),
-      other: first,
-      straddling: 0,
-      straddlingInto: -1,
-      straddlingEpoch: -1,
-    };
+    const made = this.spare.pop() ?? emptyPage();
+    made.vpn = vpn;
+    made.other = first;
+    made.straddlingEpoch = -1;
     this.pages[ppn] = made;
     this.mmu.keepsCode(ppn);
     return made;
@@ -369,6 +408,19 @@ export class BlockCache implements CodeCache {
     const after = before + (this.cycles[kind] << 8) + 1;
     return put(this.code, at, op.pack(kind, rd || op.SINK, rs1, 0), imm, next, after);
   }
+}
+
+/** A page without blocks. */
+function emptyPage(): CodePage {
+  return {
+    vpn: 0,
+    blocks: new Int32Array(PAGE_SIZE / 2),
+    starts: [],
+    other: undefined,
+    straddling: 0,
+    straddlingInto: -1,
+    straddlingEpoch: -1,
+  };
 }
 
 /** Writes `words` at index `at`. Returns the index after them. */

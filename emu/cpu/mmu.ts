@@ -41,9 +41,18 @@ const PTE_PROT = PROT_READ | PROT_WRITE | PROT_EXEC;
 /** The shift of the physical page in an entry. */
 const PTE_SHIFT = 4;
 
-/** One address map. The directory is made with the map, a table with its first page. */
+/** Entries of the directory, and of a table. */
+const FANOUT = 1024;
+
+/**
+ * One address map. The directory is made with the map, a table with its first page; the table
+ * goes with its last one.
+ *
+ * Invariant: `counts` has the number of pages in each table, 0 if there is no table.
+ */
 export class PageTable implements Pmap {
-  private readonly directory: (Int32Array | undefined)[] = new Array(1024);
+  private readonly directory: (Int32Array | undefined)[] = new Array(FANOUT);
+  private readonly counts = new Int16Array(FANOUT);
   private readonly mmu: Mmu;
 
   constructor(mmu: Mmu) {
@@ -56,12 +65,13 @@ export class PageTable implements Pmap {
     }
     let table = this.directory[vpn >>> 10];
     if (table === undefined) {
-      table = new Int32Array(1024);
+      table = new Int32Array(FANOUT);
       this.directory[vpn >>> 10] = table;
     }
     const old = table[vpn & 1023];
     table[vpn & 1023] = (ppn << PTE_SHIFT) | PTE_VALID | (prot & PTE_PROT);
-    if (old !== 0) this.mmu.changed(this, vpn, old);
+    if (old === 0) this.counts[vpn >>> 10]++;
+    else this.mmu.changed(this, vpn, old);
   }
 
   remove(vpn: number): void {
@@ -69,6 +79,7 @@ export class PageTable implements Pmap {
     const old = table?.[vpn & 1023];
     if (table === undefined || !old) return;
     table[vpn & 1023] = 0;
+    if (--this.counts[vpn >>> 10] === 0) this.directory[vpn >>> 10] = undefined;
     this.mmu.changed(this, vpn, old);
   }
 
@@ -81,11 +92,12 @@ export class PageTable implements Pmap {
     return this.pte(vpn) & PTE_PROT;
   }
 
-  forEach(visit: (vpn: number, ppn: number, prot: number) => void): void {
-    for (let high = 0; high < 1024; high++) {
+  forEach(visit: (vpn: number, ppn: number, prot: number) => void, start = 0, end = NVPN): void {
+    for (let high = start >>> 10; high << 10 < end; high++) {
       const table = this.directory[high];
       if (table === undefined) continue;
-      for (let low = 0; low < 1024; low++) {
+      const before = Math.min(FANOUT, end - (high << 10));
+      for (let low = Math.max(0, start - (high << 10)); low < before; low++) {
         const pte = table[low];
         if (pte !== 0) visit((high << 10) | low, pte >>> PTE_SHIFT, pte & PTE_PROT);
       }

@@ -50,6 +50,25 @@ describe('decoded code', () => {
     }
   });
 
+  it('costs little when a program changes it again and again: few instructions, no new tables', () => {
+    const bench = new Bench([asm.sw(asm.a1, 4, asm.a2), asm.jalr(0, asm.a2, 0)]);
+    const target = DATA + PAGE_SIZE;
+    const ppn = bench.map(target, RWX);
+    const behind = Array.from({ length: 60 }, () => asm.addi(asm.a0, asm.a0, 1));
+    bench.load(target, [asm.beq(0, 0, 4 * 61), ...behind, asm.ecall]);
+    bench.cpu.regs[asm.a1] = asm.addi(asm.a0, asm.a0, 1);
+    bench.cpu.regs[asm.a2] = target;
+    call(bench, TEXT);
+    const cache = bench.cpu.codeCache as unknown as { next: number; pages: { blocks: unknown }[] };
+    const table = cache.pages[ppn].blocks;
+    const before = cache.next;
+    for (let n = 0; n < 20; n++) {
+      call(bench, TEXT);
+      expect(cache.pages[ppn].blocks).to.equal(table);
+    }
+    expect((cache.next - before) / 20, 'words a change').to.be.below(60);
+  });
+
   it('is dropped when the kernel copies into the page, or asks for its bytes', () => {
     const bench = new Bench([asm.addi(asm.a0, 0, 1), asm.ecall]);
     expect(call(bench, TEXT)).to.equal(1);

@@ -108,7 +108,7 @@ export const CHARGES: Readonly<Record<string, readonly string[]>> = {
   ],
   'the places of deleted entries': [
     ...of('Map.prototype', 'clear entries keys size values'),
-    ...of('Set.prototype', 'clear entries size values'),
+    ...of('Set.prototype', 'clear entries keys size'),
     ...words('MapIterator.next SetIterator.next'),
   ],
   'a part of the length': words('Array.prototype.pop'),

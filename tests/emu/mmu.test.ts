@@ -115,6 +115,35 @@ describe('PageTable', () => {
     ]);
   });
 
+  it('visits the pages of a range, and keeps no table without pages', () => {
+    const { mmu } = new Bench();
+    const pmap = mmu.pmapCreate();
+    const at = [3, 1023, 1024, 5000, 0xfffff];
+    for (const vpn of at) pmap.enter(vpn, mmu.pageAlloc(), RW);
+    const within = (start: number, end: number) => {
+      const visited: number[] = [];
+      pmap.forEach(
+        (vpn) => {
+          visited.push(vpn);
+        },
+        start,
+        end,
+      );
+      return visited;
+    };
+    expect(within(3, 1024)).to.deep.equal([3, 1023]);
+    expect(within(4, 5000)).to.deep.equal([1023, 1024]);
+    expect(within(1024, 1 << 20)).to.deep.equal([1024, 5000, 0xfffff]);
+    expect(within(5001, 5001)).to.deep.equal([]);
+    const tables = () => (pmap as unknown as { directory: unknown[] }).directory.filter(Boolean).length;
+    const before = tables();
+    for (const vpn of at) pmap.remove(vpn);
+    pmap.remove(3);
+    expect(before - tables()).to.equal(4);
+    pmap.enter(3, mmu.pageAlloc(), RW);
+    expect(within(0, 10)).to.deep.equal([3]);
+  });
+
   it('refuses pages that do not exist', () => {
     const mmu = new Mmu(layOut(16 * PAGE_SIZE));
     for (const [vpn, ppn] of [
