@@ -101,9 +101,11 @@ export class System {
     const { machine, k } = this;
     const p = k.cpu.curproc;
     const what =
-      error instanceof Panic || error instanceof MachineCheck
-        ? error.message
-        : `${error instanceof Error ? error.stack : error}`;
+      error instanceof Panic
+        ? error.told
+        : error instanceof MachineCheck
+          ? error.message
+          : `${error instanceof Error ? error.stack : error}`;
     return [
       `panic: ${what}`,
       `process: ${p === null ? 'none' : `${p.p_pid} (${p.p_comm})`}, level ${machine.spl.ipl} of ${NIPL - 1}, cycle ${machine.cycle}`,

@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { SCHEMES } from '../../kernel/callout/schemes.ts';
+import { JUDGE_RUNS } from '../front/judging.ts';
 import type { JudgeOptions } from './judge.ts';
 import { jitterSeed, wholeNumber } from './options.ts';
 
@@ -34,7 +35,7 @@ export function addJudge(program: Command): void {
     .summary('try a callout scheme on random scripts')
     .description('Tries a callout scheme, of your own or by name, on random scripts.')
     .argument('<scheme>', 'a file of the host, or a scheme as --callout takes it')
-    .option('--runs <n>', 'scripts to run', wholeNumber(1, 1e9), 3000)
+    .option('--runs <n>', 'scripts to run', wholeNumber(1, 1e9), JUDGE_RUNS)
     .option('--seed <n>', 'of the scripts; random for a fresh one', jitterSeed)
     .addHelpText('after', HELP)
     .action(async (name: string, options: JudgeOptions) => {

@@ -3,11 +3,12 @@
 import { existsSync } from 'node:fs';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { schemeNamed } from '../../kernel/callout/schemes.ts';
+import { acquitted, convicted, JUDGE_SEED, JUDGED_LIFE, JUDGED_WORK } from '../front/judging.ts';
 import { judge } from '../judge/trial.ts';
 import { isSourceFile } from './bundle.ts';
 import { Failure } from './exit.ts';
 import { complain } from './output.ts';
-import { convicted, JUDGED_LIFE, JUDGED_WORK, loadScheme } from './scheme-file.ts';
+import { loadScheme } from './scheme-file.ts';
 
 export interface JudgeOptions {
   readonly runs: number;
@@ -25,7 +26,7 @@ function knownScheme(name: string): SchemeMaker {
 }
 
 /** Tries a scheme, a file of the user's or one by name, and returns the exit status: 0 or 1. */
-export async function tried(name: string, { runs, seed = 1995 }: JudgeOptions): Promise<number> {
+export async function tried(name: string, { runs, seed = JUDGE_SEED }: JudgeOptions): Promise<number> {
   if (isSourceFile(name)) {
     const { checkSchemes, isTypeScript } = await import('./scheme/check.ts');
     const findings = existsSync(name) && isTypeScript(name) ? await checkSchemes([name]) : [];
@@ -38,8 +39,6 @@ export async function tried(name: string, { runs, seed = 1995 }: JudgeOptions): 
     complain(...convicted(name, verdict.conviction));
     return 1;
   }
-  process.stdout.write(
-    `${name}: acquitted in ${verdict.runs} script${verdict.runs === 1 ? '' : 's'}, seed ${seed}\n`,
-  );
+  process.stdout.write(`${acquitted(name, verdict.runs, seed)}\n`);
   return 0;
 }

@@ -42,13 +42,8 @@ export const wholeNumber = (min: number, max: number): ((text: string) => number
 export const powerOfTwo = (max: number): ((text: string) => number) =>
   obeying(rules.powerOfTwo(max), (text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN));
 
-const MEM_UNITS: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
-
 /** Bytes of memory: 64M, 512K, 1G. */
-export const memorySize = obeying(SETTINGS.mem, (text) => {
-  const [, digits, unit] = /^(\d+)([KMG])$/i.exec(text) ?? [];
-  return Number(digits) * (MEM_UNITS[unit?.toUpperCase() ?? ''] ?? Number.NaN);
-});
+export const memorySize = obeying(SETTINGS.mem, rules.bytesOf);
 
 /** Kinds of trace, separated by commas; `all` for every kind. */
 export function traceKinds(text: string): readonly TraceKind[] {

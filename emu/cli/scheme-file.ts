@@ -17,6 +17,7 @@ import { schemeMaker } from '../contain/scheme.ts';
 import { SchemeFault, SchemeRealm } from '../contain/schemerealm.ts';
 import type { Code } from '../debug/code.ts';
 import type { Finding } from '../front/check/findings.ts';
+import { BOOT_RUNS, convicted, JUDGE_SEED, JUDGED_LIFE, JUDGED_WORK } from '../front/judging.ts';
 import type { Sources } from '../front/replay.ts';
 import { type Bundle, bundle } from './bundle.ts';
 import { freshGlobal } from './contained.ts';
@@ -152,7 +153,7 @@ function evaluated(
     if (typeof made === 'function') return schemeMaker(scheme, made);
   } catch (error) {
     if (!(error instanceof SchemeFault)) throw error;
-    throw new Failure(`${path}: ${error.message}`);
+    throw new Failure(`${path}: ${error.told}`);
   }
   throw new Failure(`${path}: its default export is no function that makes a scheme of a callout table`);
 }
@@ -176,26 +177,6 @@ function underFolder(path: string, sources: Sources): ReadonlyMap<string, Uint8A
   );
 }
 
-/**
- * The steps that each call of a routine may take while a scheme is judged: far more than a sound
- * scheme takes with the judge's few callouts.
- */
-export const JUDGED_WORK = 200_000;
-
-/**
- * The steps that a scheme may take in one script of the judge's: ten times as many as a sound one
- * does. So a judgement comes to an end, whatever the scheme does.
- */
-export const JUDGED_LIFE = 1_000_000;
-
-/**
- * The number of scripts by which a scheme is judged before it is booted: a fifth of those of
- * callwheel-judge, so that nobody waits long for a boot. The seed is the same.
- */
-const RUNS = 600;
-/** The seed of these scripts. */
-const SEED = 1995;
-
 /** The programs, as hashes, that were acquitted in this process: the verdict would be the same. */
 const acquitted = new Set<string>();
 
@@ -209,7 +190,7 @@ export async function schemeToBoot(path: string, debugged?: Code): Promise<Schem
   const hash = createHash('sha256').update(judged.program.code).digest('hex');
   if (!acquitted.has(hash)) {
     const { judge } = await import('../judge/trial.ts');
-    const { conviction } = judge(evaluated(path, judged, JUDGED_WORK, JUDGED_LIFE), RUNS, SEED);
+    const { conviction } = judge(evaluated(path, judged, JUDGED_WORK, JUDGED_LIFE), BOOT_RUNS, JUDGE_SEED);
     if (conviction !== undefined) {
       const [line, script] = convicted(path, conviction);
       throw new Failure(line, EXIT_EMULATOR, script);
@@ -235,20 +216,6 @@ export async function keepingRules<T>(path: string | undefined, work: () => Prom
     return await work();
   } catch (error) {
     if (path === undefined || !(error instanceof SchemeFault)) throw error;
-    throw new Failure(`${path}: ${error.message}`);
+    throw new Failure(`${path}: ${error.told}`);
   }
-}
-
-/** The message about a broken scheme: one line, and the lines of the script below it. */
-export function convicted(
-  path: string,
-  {
-    crime,
-    script,
-    under,
-  }: { readonly crime: string; readonly script: readonly string[]; readonly under: string },
-): [line: string, script: string[]] {
-  const broken = `${path} breaks a rule of schemes: ${crime}`;
-  if (script.length === 0) return [`${broken}; a script without operations shows it, ${under}`, []];
-  return [`${broken}; the shortest script that shows it, ${under}:`, script.map((it) => `  ${it}`)];
 }

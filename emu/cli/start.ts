@@ -44,7 +44,7 @@ export function start(
     if (!name.includes('/') || (name.startsWith('/') && !existsSync(name))) throw notFound(name, envp);
     return started(parts, { path: name, argv, envp, file: hostFile(name), files });
   } catch (error) {
-    if (error instanceof Panic) throw new Failure(`panic: ${error.message}`, EXIT_PANIC);
+    if (error instanceof Panic) throw new Failure(`panic: ${error.told}`, EXIT_PANIC);
     if (!(error instanceof BootError)) throw error;
     if (error.kind === 'badfile') throw new Failure(error.message);
     if (error.kind === 'notexec') throw new Failure(`${name}: ${error.message}`, EXIT_NOTEXEC);

@@ -18,7 +18,7 @@ const FILES: Readonly<Record<string, string>> = {
   '/': 'index.html',
   ...Object.fromEntries(
     [
-      ...['index.html', 'page.css', 'page.js', 'machine-worker.js'],
+      ...['index.html', 'early.js', 'page.css', 'page.js', 'machine-worker.js'],
       ...[
         'root.bin',
         'root-programs.bin',

@@ -17,7 +17,7 @@ import { DEFAULT_CONFIG, type MachineConfig, STREAMS } from '../config.ts';
 import { clashOfLook, PANELS, showing } from './look.ts';
 import { POINT, type Point, pointOf } from './point.ts';
 import { environment } from './program.ts';
-import { matching, oneOf, orElse, type Rule, wholeNumber } from './rules.ts';
+import { bytesOf, matching, oneOf, orElse, type Rule, wholeNumber } from './rules.ts';
 import { clash, SETTINGS } from './settings.ts';
 
 /** A run that an address asks for. */
@@ -69,6 +69,7 @@ const numeral = (text: string): number | string => (/^\d{1,16}$/.test(text) ? Nu
 function settingOf(name: keyof typeof SETTINGS, text: string): unknown {
   if (name === 'streams') return text === '' ? [] : text.split(',');
   if (name === 'terminal') return text === 'true' ? true : text === 'false' ? false : text;
+  if (name === 'mem' && /\D$/.test(text)) return bytesOf(text);
   return name === 'callout' ? text : numeral(text);
 }
 

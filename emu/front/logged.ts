@@ -74,16 +74,19 @@ export class LoggedSystem implements Driven {
   }
 
   consoleInput(bytes: Uint8Array | null): void {
+    this.pay('stuck', 'input');
     this.write({ record: 'input', bytes: bytes === null ? null : bytesText(bytes) });
     this.system.consoleInput(bytes);
   }
 
   streamInput(bytes: Uint8Array | null): void {
+    this.pay('stream');
     this.write({ record: 'stdin', bytes: bytes === null ? null : bytesText(bytes) });
     this.system.streamInput(bytes);
   }
 
   consoleResize(rows: number, columns: number): void {
+    this.pay('stuck', 'input');
     this.write({ record: 'resize', rows, columns });
     this.system.consoleResize(rows, columns);
   }
@@ -93,6 +96,7 @@ export class LoggedSystem implements Driven {
   }
 
   provideModule(answer: LoadedModule | ModuleNames | ModuleRefusal): void {
+    this.pay('module');
     if ('exports' in answer) this.hold(answer);
     this.write({ record: 'module', answer: 'exports' in answer ? logModule(answer) : answer });
     this.system.provideModule(answer);
@@ -121,6 +125,11 @@ export class LoggedSystem implements Driven {
     this.write({ record: 'end', how, status });
     this.over = true;
     this.log.close();
+  }
+
+  /** The machine goes on: it has got what it wanted for one of these reasons. */
+  private pay(...reasons: readonly StopReason[]): void {
+    if (this.owed !== undefined && reasons.includes(this.owed)) this.owed = undefined;
   }
 
   /** Writes the contents of a module, once. */

@@ -120,7 +120,7 @@ function booted(
           ? `files: ${error.message}`
           : `program.path ${program.path}: ${error.message}`,
       );
-    if (error instanceof Panic) throw new LogError(`the machine does not boot: panic: ${error.message}`);
+    if (error instanceof Panic) throw new LogError(`the machine does not boot: panic: ${error.told}`);
     throw error;
   }
 }

@@ -71,6 +71,14 @@ const MEGABYTE = 1024 ** 2;
 const MEM_MIN = MEGABYTE;
 const MEM_MAX = 2047 * MEGABYTE;
 
+const UNITS: Readonly<Record<string, number>> = { K: 1024, M: MEGABYTE, G: 1024 * MEGABYTE };
+
+/** The bytes of a text as 64M, 512K or 1G; NaN for another text. */
+export function bytesOf(text: string): number {
+  const [, digits, unit = ''] = /^(\d+)([KMG])$/i.exec(text) ?? [];
+  return Number(digits) * (UNITS[unit.toUpperCase()] ?? Number.NaN);
+}
+
 /** Bytes of machine RAM. */
 export const memorySize: Rule = rule(
   '1M to 2047M in whole pages of 4K, as in 64M or 6144K',

@@ -3,6 +3,7 @@
 import * as fc from 'fast-check';
 import { Callouts } from '../../kernel/callout/callout.ts';
 import { INT_MAX, type SchemeMaker } from '../../kernel/callout/scheme.ts';
+import { SchemeFault } from '../contain/schemerealm.ts';
 import { TEST_COST } from './machine.ts';
 import { type Op, type Script, scripts } from './script.ts';
 import { shortest } from './shortest.ts';
@@ -22,6 +23,8 @@ export interface Verdict {
   };
 }
 
+/** The scripts after which progress is told. */
+const PROGRESS = 50;
 /** Entries in the table. */
 const NCALLOUT = 24;
 /** Lengths around which intervals are drawn. */
@@ -34,10 +37,16 @@ export const STARTS = [
 
 /**
  * Tries a scheme with tables of its own, from tick 0 and where ticks are about to wrap, on
- * `runs` scripts.
+ * `runs` scripts. `progress` is told the number of scripts so far, now and then.
  */
-export function judge(make: SchemeMaker, runs: number, seed: number): Verdict {
+export function judge(
+  make: SchemeMaker,
+  runs: number,
+  seed: number,
+  progress: (scripts: number) => void = () => undefined,
+): Verdict {
   let done = 0;
+  let ran = 0;
   let left = runs;
   let trials = SIZES.length * STARTS.length;
   for (const size of SIZES) {
@@ -45,24 +54,11 @@ export function judge(make: SchemeMaker, runs: number, seed: number): Verdict {
       const numRuns = Math.ceil(left / trials--);
       if (numRuns === 0) break;
       left -= numRuns;
-      const defendant: Defendant = {
-        make: (machine, probe) => {
-          const callouts = new Callouts({
-            ncallout: NCALLOUT,
-            scheme: make,
-            hashsize: 4,
-            ticks,
-            spl: machine,
-            cost: TEST_COST,
-            probe,
-          });
-          machine.callouts = callouts;
-          return callouts;
-        },
-        size,
-        checks: true,
-      };
-      const property = fc.property(scripts(size), (script) => trial(defendant, script));
+      const defendant = accused(make, size, ticks);
+      const property = fc.property(scripts(size), (script) => {
+        if (++ran % PROGRESS === 0) progress(Math.min(ran, runs));
+        trial(defendant, script);
+      });
       const details = fc.check(property, { seed, numRuns });
       done += details.numRuns;
       const [script] = details.counterexample ?? [];
@@ -76,12 +72,26 @@ export function judge(make: SchemeMaker, runs: number, seed: number): Verdict {
   return { runs: done };
 }
 
+/** A scheme on trial, with a table of its own from a tick on. */
+const accused = (make: SchemeMaker, size: number, ticks: number): Defendant => ({
+  make: (machine, probe) => {
+    const callouts = new Callouts({
+      ...{ ncallout: NCALLOUT, scheme: make, hashsize: 4, ticks, spl: machine, cost: TEST_COST, probe },
+    });
+    machine.callouts = callouts;
+    return callouts;
+  },
+  size,
+  checks: true,
+});
+
 /** The crime of which a script convicts a defendant; undefined if there is none. */
 function crimeOf(defendant: Defendant, script: Script): string | undefined {
   try {
     trial(defendant, script);
     return undefined;
   } catch (error) {
+    if (error instanceof SchemeFault) return error.told;
     return error instanceof Error ? error.message : String(error);
   }
 }

@@ -18,7 +18,7 @@ import {
 import { type CalloutFunc, INT_MAX } from '../../kernel/callout/scheme.ts';
 import type { CalloutProbe } from '../../kernel/callout/trace.ts';
 import { IPL_CLOCK, IPL_SOFTCLOCK } from '../../kernel/machdep.ts';
-import { SchemeFault } from '../contain/schemerealm.ts';
+import { isSchemeFault } from '../contain/schemerealm.ts';
 import { holdToBounds } from './bounds.ts';
 import { type Deed, Judge } from './judge.ts';
 import { TEST_COST, TestMachine } from './machine.ts';
@@ -119,7 +119,7 @@ export class World {
       this.examineLockout();
     } catch (error) {
       if (judge.verdict !== null) throw judge.verdict;
-      if (error instanceof SchemeFault) judge.convict(error.crime, error.message, error);
+      if (isSchemeFault(error)) judge.convict(error.crime, error.told, error);
       if (this.machine.cycle > MAX_CYCLES) judge.convict('no end', String(error), error);
       judge.convict('crash', String(error), error);
     }

@@ -107,7 +107,7 @@ function booted(
   } catch (error) {
     if (error instanceof BootError)
       throw new NotRun(error.kind === 'badfile' ? error.message : `${name}: ${error.message}`);
-    if (error instanceof Panic) throw new NotRun(`panic: ${error.message}`);
+    if (error instanceof Panic) throw new NotRun(`panic: ${error.told}`);
     throw error;
   }
 }

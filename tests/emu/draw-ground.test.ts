@@ -4,10 +4,11 @@ import { expect } from 'chai';
 import { pictureOf } from '../../emu/front/picture/read.ts';
 import type { Frame } from '../../emu/front/picture/structure.ts';
 import { CanvasPen, type Surface } from '../../emu/web/draw/canvaspen.ts';
-import { Ground, restAfter, type Sheet, type Target } from '../../emu/web/draw/ground.ts';
+import { Ground, type Sheet, type Target } from '../../emu/web/draw/ground.ts';
 import { layOut } from '../../emu/web/draw/layout.ts';
 import { motionsOf, wayOf } from '../../emu/web/draw/motion.ts';
 import { paint } from '../../emu/web/draw/paint.ts';
+import { framesOf, restAfter } from '../../emu/web/draw/rest.ts';
 import type { Scene } from '../../emu/web/draw/scene.ts';
 import { DARK, LIGHT, type Theme } from '../../emu/web/draw/theme.ts';
 import { scheme6 } from '../../kernel/callout/scheme6.ts';
@@ -123,6 +124,7 @@ describe('the ground of a drawing', () => {
 
   it('rests the longer the more marks it has, up to a limit', () => {
     expect([0, 50, 100, 500, 1000, 1e6].map(restAfter)).to.deep.equal([0, 0, 20, 100, 200, 200]);
+    expect([0, 50, 100, 500, 1000, 1e6].map(framesOf)).to.deep.equal([1, 1, 1, 6, 12, 12]);
   });
 
   it('has no motion over it when a crowd of callouts changed at once', () => {

@@ -6,9 +6,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { SpanColumns } from '../../emu/front/lanes/gathered.ts';
+import { LevelLanes } from '../../emu/front/lanes/levels.ts';
 import { Lives } from '../../emu/front/lanes/lives.ts';
 import { LaneRecorder } from '../../emu/front/lanes/recorder.ts';
 import { Spans } from '../../emu/front/lanes/spans.ts';
+import type { Machdep } from '../../kernel/machdep.ts';
 import { LevelHolds } from '../../kernel/trace/level_holds.ts';
 import { attach, machine } from './writing.ts';
 
@@ -198,6 +200,65 @@ describe('the holds of the levels', () => {
     expect(told.join(', ')).to.equal(
       'softclock 1, hardclock 5, timeout 7, end 7, timeout 6, end 6, end 5, end 1',
     );
+  });
+});
+
+describe('the lanes of the levels', () => {
+  /** A change of the level, `wait` cycles after the one before. */
+  type Change = readonly [wait: number, to: number];
+  /** The holds of some changes as text, and how long the last of them had lasted. */
+  const holdsOf = (changes: readonly Change[], make: () => LevelLanes): string[] => {
+    const lanes = make();
+    const clock = machine();
+    let level = 0;
+    for (const [wait, to] of changes) {
+      clock.cycle += wait;
+      if (to > level) lanes.raised(clock as unknown as Machdep, to, `routine ${to}`);
+      else if (to < level) lanes.lowered(clock as unknown as Machdep, to);
+      level = to;
+    }
+    return lanes.spans.flatMap((spans, at) => {
+      const { from, to, count, key } = spans.within(0, clock.cycle + 1, 1e9);
+      const held = [...from].map((it, i) => `${at}: ${it} to ${to[i]}, ${count[i]} by ${key[i]}`);
+      return [...held, `${at}: ${JSON.stringify(lanes.holderOf(at) ?? null)}`];
+    });
+  };
+  /** The same, each hold put down when it ends. */
+  const plain = (changes: readonly Change[]): string[] =>
+    holdsOf(changes, () => {
+      const lanes = new LevelLanes();
+      const told = (tell: 'raised' | 'lowered') => {
+        const note = lanes[tell].bind(lanes) as (...args: unknown[]) => void;
+        return (...args: unknown[]): void => {
+          note(...args);
+          expect(lanes.spans).to.have.lengthOf(8);
+        };
+      };
+      return Object.assign(lanes, { raised: told('raised'), lowered: told('lowered') });
+    });
+  const CHANGES = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 7 })), {
+    ...{ minLength: 4000, maxLength: 9000, size: 'max' },
+  });
+  const differs = (make: () => LevelLanes): boolean =>
+    fc.check(
+      fc.property(CHANGES, (changes) => {
+        expect(holdsOf(changes, make)).to.deep.equal(plain(changes));
+      }),
+      { seed: 13, numRuns: 2, endOnFailure: true },
+    ).failed;
+
+  it('are the same whether they are made of each change or of many at once', () => {
+    expect(differs(() => new LevelLanes())).to.equal(false);
+  });
+
+  it('convict a wrong twin that forgets the changes for which there is no room', () => {
+    class Twin extends LevelLanes {
+      private n = 0;
+      override lowered(...args: Parameters<LevelLanes['lowered']>): void {
+        if (++this.n % 1000 > 0) super.lowered(...args);
+      }
+    }
+    expect(differs(() => new Twin())).to.equal(true);
   });
 });
 

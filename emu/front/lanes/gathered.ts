@@ -16,6 +16,23 @@ export interface SpanColumns {
   readonly key: readonly string[];
 }
 
+/** Spans one by one, as columns. */
+export interface Singles {
+  readonly from: Float64Array;
+  readonly to: Float64Array;
+  readonly key: readonly string[];
+}
+
+/**
+ * The length to which spans are gathered, seen from the cycle `now`: `part` of the age of each, but
+ * `most` at most.
+ */
+export interface Grain {
+  readonly now: number;
+  readonly most: number;
+  readonly part: number;
+}
+
 export class Gathered {
   size = 0;
   from = new Float64Array(32);
@@ -44,6 +61,61 @@ export class Gathered {
   addFrom(others: Gathered, i: number, grain: number): void {
     const { from, to, busy, count, key, longest } = others;
     this.add(from[i], to[i], busy[i], count[i], key[i], longest[i], grain);
+  }
+
+  /**
+   * Adds the first `n` spans of columns; each may be gathered to the length that `grain` gives to
+   * one that ends where it does. The same as add() of each, in one loop: at full speed a machine
+   * has some ten million spans a second.
+   */
+  addSingles(spans: Singles, n: number, { now, most, part }: Grain): void {
+    const { from: begins, to: ends, key: keys } = spans;
+    while (this.from.length < this.size + n) this.grow();
+    const { from, to, busy, count, longest, key } = this;
+    let last = this.size - 1;
+    for (let i = 0; i < n; i++) {
+      const [begin, end] = [begins[i], ends[i]];
+      const length = end - begin;
+      if (last >= 0 && end - from[last] <= Math.min(most, (now - end) * part)) {
+        to[last] = end;
+        busy[last] += length;
+        count[last]++;
+        if (length <= longest[last]) continue;
+      } else {
+        last++;
+        from[last] = begin;
+        to[last] = end;
+        busy[last] = length;
+        count[last] = 1;
+      }
+      longest[last] = length;
+      key[last] = keys[i];
+    }
+    this.size = last + 1;
+  }
+
+  /** Gathers its spans again, each to the length that `grain` gives to one that ends there. */
+  thin({ now, most, part }: Grain): void {
+    const { from, to, busy, count, longest, key, size } = this;
+    let last = 0;
+    for (let i = 1; i < size; i++) {
+      const end = to[i];
+      if (end - from[last] <= Math.min(most, (now - end) * part)) {
+        to[last] = end;
+        busy[last] += busy[i];
+        count[last] += count[i];
+        if (longest[i] <= longest[last]) continue;
+      } else {
+        last++;
+        from[last] = from[i];
+        to[last] = end;
+        busy[last] = busy[i];
+        count[last] = count[i];
+      }
+      longest[last] = longest[i];
+      key[last] = key[i];
+    }
+    this.size = Math.min(size, last + 1);
   }
 
   /** The index of the first span that ends after a cycle. */

@@ -95,12 +95,12 @@ export function lanesPicture(
   });
   const running = all.find(({ state }) => state === 'running');
   const processor = look(recorder.processor, running?.name, running?.since);
-  const levels = recorder.levels
+  const levels = recorder.levels.spans
     .map((spans, level): LevelPicture => {
-      const holder = recorder.holderOf(level);
+      const holder = recorder.levels.holderOf(level);
       return { level, name: levelName(level), holds: look(spans, holder?.routine, holder?.since) };
     })
-    .filter(({ level }) => recorder.levels[level].size > 0)
+    .filter(({ level }) => recorder.levels.spans[level].size > 0)
     .reverse();
   const lives = livesOf(recorder, callouts, from, to, now);
   const names = [

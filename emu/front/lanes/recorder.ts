@@ -4,10 +4,10 @@
  * attached from the boot on and does not show in the run.
  */
 
-import { type Machdep, NIPL } from '../../../kernel/machdep.ts';
+import type { Machdep } from '../../../kernel/machdep.ts';
 import type { Leaving, Observer } from '../../../kernel/probe.ts';
 import { calloutOwner } from '../../../kernel/trace/callout_owner.ts';
-import { type HoldSink, LevelHolds } from '../../../kernel/trace/level_holds.ts';
+import { LevelLanes } from './levels.ts';
 import { Lives } from './lives.ts';
 import { Spans } from './spans.ts';
 import { VisitCounter } from './visits.ts';
@@ -15,7 +15,7 @@ import { VisitCounter } from './visits.ts';
 type Proc = Parameters<NonNullable<Observer['onCpu']>>[0];
 type CalloutFunc = Parameters<NonNullable<Observer['calloutSet']>>[1];
 
-/** The most spans of the processor, of a level, and of the ticks. */
+/** The most spans of the processor, and of the ticks. */
 const ROOM = 8192;
 /** The most spans of one process. */
 const PROCESS_ROOM = 2048;
@@ -38,25 +38,26 @@ export interface ProcessLane {
   since: number;
 }
 
-export class LaneRecorder implements Observer, HoldSink {
+export class LaneRecorder implements Observer {
   /** The spans in which a process has the processor, by its name. */
   readonly processor = new Spans(ROOM);
   readonly processes = new Map<number, ProcessLane>();
   /** Processes that were forgotten. */
   forgotten = 0;
-  /** The holds of each level, by the routine. */
-  readonly levels = Array.from({ length: NIPL }, () => new Spans(ROOM));
+  /** The holds of the interrupt levels. */
+  readonly levels = new LevelLanes();
   /** Ticks, as spans of no length; the key of a late one is `late`. */
   readonly ticks = new Spans(ROOM);
   readonly lives = new Lives();
   readonly visits = new VisitCounter();
   private md: Machdep | undefined;
-  private readonly holds = new LevelHolds(this);
-  private readonly since = new Float64Array(NIPL);
-  private readonly holders: string[] = new Array(NIPL).fill('');
-  /** The callout whose owner was asked for last, while no process takes another name. */
+  /**
+   * The callout that was asked for last, while no process takes another name. To ask a function for
+   * its name takes the engine as long as the rest of an event.
+   */
   private lastFunc: CalloutFunc | undefined;
   private lastArg: unknown;
+  private lastName = '';
   private lastOwner = '';
 
   attached(md: Machdep): void {
@@ -67,28 +68,12 @@ export class LaneRecorder implements Observer, HoldSink {
     return (this.md as Machdep).cycle;
   }
 
-  /** The routine that holds a level, and since when; undefined if it is free. */
-  holderOf(level: number): { readonly routine: string; readonly since: number } | undefined {
-    const routine = this.holders[level];
-    return routine === '' ? undefined : { routine, since: this.since[level] };
-  }
-
   levelRaised(_from: number, to: number, routine: string): void {
-    this.holds.raised(to, routine);
+    this.levels.raised(this.md as Machdep, to, routine);
   }
 
   levelLowered(_from: number, to: number): void {
-    this.holds.lowered(to);
-  }
-
-  holdBegan(level: number, routine: string): void {
-    this.since[level] = this.cycle;
-    this.holders[level] = routine;
-  }
-
-  holdEnded(level: number): void {
-    this.levels[level].add(this.since[level], this.cycle, this.holders[level]);
-    this.holders[level] = '';
+    this.levels.lowered(this.md as Machdep, to);
   }
 
   clockTick(_ticks: number, late: boolean): void {
@@ -103,11 +88,13 @@ export class LaneRecorder implements Observer, HoldSink {
 
   calloutUnset(entry: number, func: CalloutFunc, arg: unknown): void {
     this.visits.calloutUnset();
-    this.lives.ended(entry, this.cycle, 'unset', func.name || '?', this.ownerOf(func, arg));
+    this.know(func, arg);
+    this.lives.ended(entry, this.cycle, 'unset', this.lastName, this.lastOwner);
   }
 
   calloutFire(entry: number, func: CalloutFunc, arg: unknown): void {
-    this.lives.ended(entry, this.cycle, 'called', func.name || '?', this.ownerOf(func, arg));
+    this.know(func, arg);
+    this.lives.ended(entry, this.cycle, 'called', this.lastName, this.lastOwner);
   }
 
   procFork(child: Proc): void {
@@ -170,12 +157,13 @@ export class LaneRecorder implements Observer, HoldSink {
     this.forgotten++;
   }
 
-  private ownerOf(func: CalloutFunc, arg: unknown): string {
-    if (func === this.lastFunc && arg === this.lastArg) return this.lastOwner;
+  /** Finds the names of a callout's function and of its owner. */
+  private know(func: CalloutFunc, arg: unknown): void {
+    if (func === this.lastFunc && arg === this.lastArg) return;
+    this.lastName = func.name || '?';
     this.lastFunc = func;
     this.lastArg = arg;
     this.lastOwner = calloutOwner(func, arg).name;
-    return this.lastOwner;
   }
 }
 

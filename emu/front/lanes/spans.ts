@@ -8,10 +8,12 @@
  * at most. Nothing is lost: counts and busy cycles add up to those that were added.
  */
 
-import { firstAbove, Gathered, longer, type SpanColumns } from './gathered.ts';
+import { firstAbove, Gathered, type Grain, longer, type SpanColumns } from './gathered.ts';
 
 /** The longest gathered span, as a part of the run so far. */
 const PART_OF_RUN = 1 / 1024;
+/** The part of the room that older spans may fill. */
+const FULL = 5 / 8;
 /** The first room of the newest. */
 const FIRST_ROOM = 32;
 
@@ -19,13 +21,12 @@ export class Spans {
   private readonly room: number;
   /** The longest gathered span, as a part of its age. */
   private readonly partOfAge: number;
-  private older = new Gathered();
-  /** The columns in which the older ones are gathered again. */
-  private spare = new Gathered();
+  private readonly older = new Gathered();
   private newest = 0;
-  private from = new Float64Array(FIRST_ROOM);
-  private to = new Float64Array(FIRST_ROOM);
-  private readonly key: string[] = [];
+  /** The newest ones as columns. */
+  from = new Float64Array(FIRST_ROOM);
+  to = new Float64Array(FIRST_ROOM);
+  readonly key: string[] = [];
 
   /** `room` is the most spans that are kept, a power of two from 256. */
   constructor(room: number) {
@@ -69,13 +70,14 @@ export class Spans {
       return;
     }
     const half = this.newest / 2;
-    for (let i = 0; i < half; i++) this.giveTo(this.older, i, this.grain(now, this.to[i], 1));
+    this.older.addSingles(this, half, this.grain(now, 1));
     this.from.copyWithin(0, half);
     this.to.copyWithin(0, half);
     for (let i = half; i < this.newest; i++) this.key[i - half] = this.key[i];
     this.newest -= half;
     // Now and then what is older is gathered again, with as little loss as makes room.
-    for (let times = 1; this.older.size > this.room / 2; times *= 2) this.thin(now, times);
+    for (let times = 1; this.older.size > this.room * FULL; times *= 2)
+      this.older.thin(this.grain(now, times));
   }
 
   /** Adds one of the newest to others. */
@@ -84,16 +86,8 @@ export class Spans {
     others.add(from, to, to - from, 1, this.key[i], to - from, grain);
   }
 
-  /** The length that a gathered span may have which ends at a cycle. */
-  private grain(now: number, cycle: number, times: number): number {
-    return times * Math.min(now * PART_OF_RUN, (now - cycle) * this.partOfAge);
-  }
-
-  private thin(now: number, times: number): void {
-    const { older, spare } = this;
-    spare.size = 0;
-    for (let i = 0; i < older.size; i++) spare.addFrom(older, i, this.grain(now, older.to[i], times));
-    this.older = spare;
-    this.spare = older;
+  /** The length that a gathered span may have. */
+  private grain(now: number, times: number): Grain {
+    return { now, most: times * now * PART_OF_RUN, part: times * this.partOfAge };
   }
 }

@@ -1,13 +1,13 @@
 /**
- * The cursor of the keyboard in a picture. Its places are the slots that hold callouts and the
- * callouts themselves, in columns: a slot with its chain below it; in a list and in a tree, each
- * callout by itself.
+ * The cursor of the keyboard in a picture. Its places are the slots that hold callouts, the lists
+ * that do, and the callouts themselves, in columns: a slot with its chain below it; a list, and
+ * then, as in a tree, each callout by itself.
  */
 
-import { count, markText, ringName, slotsText } from './describe.ts';
-import type { Mark, Picture, TreeNode } from './picture.ts';
+import { count, listText, markText, ringName, slotsText } from './describe.ts';
+import type { List, Mark, Picture, TreeNode } from './picture.ts';
 
-/** A place in a picture: a callout, or the slots from `bucket` to `last`. */
+/** A place in a picture: a callout, or the slots from `bucket` to `last`, or one list. */
 export type Place =
   | { readonly kind: 'callout'; readonly entry: number; readonly bucket: number }
   | { readonly kind: 'slots'; readonly bucket: number; readonly last: number };
@@ -60,9 +60,14 @@ function columnsOf(picture: Picture): Column[] {
     }),
   );
   const nodes = tree === null ? [] : inOrder(tree, 0);
+  const head = (list: List): Column[] => {
+    const { bucket, count: n } = list;
+    if (bucket < 0 || n === 0) return [];
+    return [{ slots: { kind: 'slots', bucket, last: bucket }, title: listText(list), marks: [] }];
+  };
   return [
     ...slots,
-    ...lists.flatMap(({ marks, rear }) => [...marks, ...rear].map(alone)),
+    ...lists.flatMap((list) => [...head(list), ...[...list.marks, ...list.rear].map(alone)]),
     ...nodes.map(alone),
   ];
 }

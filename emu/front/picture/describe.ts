@@ -69,9 +69,13 @@ export function slotsText({ perCell, slots }: Pick<Ring, 'perCell' | 'slots'>, s
   return last === slot ? `slot ${slot}` : `slots ${slot} to ${last}`;
 }
 
-function describeList(picture: Picture, { name, count: n, marks, rear }: List): string[] {
+/** A list and its number of callouts. */
+export const listText = ({ name, count: n }: List): string => `${name}: ${count(n, 'callout')}`;
+
+function describeList(picture: Picture, list: List): string[] {
+  const { count: n, marks, rear } = list;
   return [
-    `${name}: ${count(n, 'callout')}.`,
+    `${listText(list)}.`,
     ...marks.map((mark) => `- ${markText(picture, mark)}`),
     ...more(n - marks.length - rear.length),
     ...rear.map((mark) => `- ${markText(picture, mark)}`),

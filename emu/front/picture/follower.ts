@@ -152,10 +152,11 @@ export class Follower {
   private slots({ bucket, last }: Extract<Choice, { kind: 'slots' }>): SelectedSlots {
     const { callouts } = this.k.cpu;
     const { wheels } = this.standpoint();
+    const list = shapeOf(callouts.scheme)?.lists.find((it) => it.bucket === bucket);
     const entries: number[] = [];
     for (let at = bucket; at <= last && entries.length <= MAX_CHAIN; at++)
       entries.push(...chainOf(callouts, at));
-    const first = bucketText(wheels, bucket);
+    const first = list === undefined ? bucketText(wheels, bucket) : list.name;
     const where = bucket === last ? first : `${first} to ${bucketText(wheels, last)}`;
     const chain = this.details(entries.slice(0, MAX_CHAIN));
     return { kind: 'slots', bucket, last, where, chain, cut: entries.length > MAX_CHAIN };

@@ -186,7 +186,9 @@ function waiting(
   { moves, due, ticks: n, bucket }: Life,
   { wheels, tick, tickCycles, scheme }: Standpoint,
 ): Draft[] {
-  const moved = moves.map(
+  // On its due tick it goes to softclock, and to no other slot.
+  const earlier = moves.filter(({ tick: at }) => ((at - due) | 0) < 0);
+  const moved = earlier.map(
     ({ from, to, cycle, tick: at }): Draft => ({
       title: 'It moves',
       text: `from ${bucketText(wheels, from)} to ${bucketText(wheels, to)}`,
