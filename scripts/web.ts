@@ -20,7 +20,7 @@ const OUT = 'build/web';
 /** Bytes of the first load, compressed. */
 const BUDGET = 2_000_000;
 /** Those of the files that the prompt waits for, and their budget: 0.4 s at 10 Mbit/s. */
-const FOR_PROMPT = ['index.html', 'page.css', 'page.js', 'machine-worker.js', 'root.bin'];
+const FOR_PROMPT = ['index.html', 'early.js', 'page.css', 'page.js', 'machine-worker.js', 'root.bin'];
 const PROMPT_BUDGET = 500_000;
 /**
  * The parts of the image, by the paths of their files: the programs, but for the shell, come while
@@ -138,8 +138,9 @@ const style = await bundled('emu/web/page.css');
 
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
-const link = '<link rel="stylesheet" href="page.css">';
-put('index.html', page(FILES_POLICY, link, '<script src="page.js"></script>'));
+const head = '<script src="early.js"></script>\n<link rel="stylesheet" href="page.css">';
+put('index.html', page(FILES_POLICY, head, '<script src="page.js"></script>'));
+put('early.js', await bundled('emu/web/early.ts'));
 put('page.css', style);
 put('page.js', program);
 put('machine-worker.js', worker);

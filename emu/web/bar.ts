@@ -54,6 +54,12 @@ export class Bar {
     if (!this.go.disabled) this.send({ kind: stands ? 'run' : 'pause' });
   }
 
+  /** Takes the focus; its first control cannot have it while there is no machine to stop. */
+  focus(): void {
+    const { go } = this;
+    (go.disabled ? part('run-menu').querySelector('summary') : go)?.focus();
+  }
+
   /** Has the machine run for one tick, or the page go back by one. */
   tick(back: boolean): void {
     part<HTMLButtonElement>(back ? 'tick-back' : 'tick').click();

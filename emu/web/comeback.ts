@@ -7,7 +7,7 @@ import { parseLog } from '../front/logreader.ts';
 import { MemoryLog } from '../front/memorylog.ts';
 import { REPLAY_SLICE } from '../front/replay.ts';
 import { ReplayedRun } from '../front/replayed.ts';
-import { LogError, type LogStart, logLine } from '../front/runlog.ts';
+import { LogError, type LogStart, logLine, type RunLog } from '../front/runlog.ts';
 import type { System } from '../system.ts';
 import type { Frames } from './frames.ts';
 import type { Kept } from './protocol.ts';
@@ -15,17 +15,32 @@ import type { Kept } from './protocol.ts';
 export class Comeback {
   /** The log, which goes on with the run. */
   readonly log: MemoryLog;
-  /** The SHA-256 of the files whose contents it has. */
-  readonly held: readonly string[];
+  /** The contents of files that it has, by their SHA-256. */
+  private readonly files: RunLog['files'];
   /** The speed of the run when it was kept, and whether it stood still. */
   readonly pacing: Pick<Kept, 'paused' | 'speed'>;
   private readonly cycle: number;
 
-  private constructor(log: MemoryLog, held: readonly string[], { cycle, paused, speed }: Kept) {
-    this.log = log;
-    this.held = held;
+  private constructor({ log, cycle, paused, speed }: Kept, parsed: RunLog) {
+    this.log = MemoryLog.of(log, parsed);
+    this.files = parsed.files;
     this.pacing = { paused, speed };
     this.cycle = cycle;
+  }
+
+  /** The SHA-256 of the files whose contents the log has. */
+  get held(): string[] {
+    return [...this.files.keys()];
+  }
+
+  /** The modules that the run has asked for, with their sources. */
+  get asked(): { readonly shown: string; readonly source: Uint8Array }[] {
+    return this.log.events.flatMap((event) => {
+      if (event.record !== 'module' || !('file' in event.answer)) return [];
+      const { shown, file } = event.answer;
+      const source = this.files.get(file.sha256);
+      return source === undefined ? [] : [{ shown, source }];
+    });
   }
 
   /** The way of a run that was booted as `start` says; undefined if the kept one was not. */
@@ -33,10 +48,7 @@ export class Comeback {
     const { log } = kept;
     if (!log.startsWith(logLine(start))) return undefined;
     try {
-      const parsed = parseLog(log, 'the log');
-      // Code of the user's would have to be compiled again.
-      if (parsed.files.size > 0) return undefined;
-      return new Comeback(MemoryLog.of(log, parsed), [], kept);
+      return new Comeback(kept, parseLog(log, 'the log'));
     } catch (error) {
       if (error instanceof LogError) return undefined;
       throw error;

@@ -12,6 +12,7 @@ import { Palette } from '../front/picture/palette.ts';
 import type { Structure, Frame as StructureFrame } from '../front/picture/structure.ts';
 import { Tail } from '../front/tail.ts';
 import type { System } from '../system.ts';
+import { framesOf } from './draw/rest.ts';
 import type { Activity, Ended, Figures, Frame } from './protocol.ts';
 import { Selection } from './selection.ts';
 import { LaneFrames } from './strip/laneframes.ts';
@@ -23,6 +24,12 @@ const FULL = 1 << 18;
  * frames go without a picture: so pictures of a million callouts leave the machine its time.
  */
 const ENTRIES = 1 << 16;
+
+/**
+ * The ticks for which the first frame waits for the first output, if they pass as fast as in real
+ * time: the page comes to the prompt earlier if it need not draw an empty terminal before.
+ */
+const FIRST_OUTPUT = 10;
 
 export class Frames {
   private readonly post: (frame: Frame) => void;
@@ -59,9 +66,15 @@ export class Frames {
   private structure: Structure | undefined;
   /** The frames that go without a picture before the next that has one. */
   private without = 0;
+  /** The same while the machine goes on: the page draws the last picture for so long. */
+  private drawnFor = 0;
   /** The cycle and the activity of the last frame; '' before the first. */
   private last = '';
   private emptied: (() => void) | undefined;
+  /** True until the first frame is sent. */
+  private silent = true;
+  /** Ticks in a second. */
+  private hz = 1;
   /** The log that the page is to keep. */
   private log: MemoryLog | undefined;
 
@@ -78,6 +91,7 @@ export class Frames {
     this.present = system;
     this.system = system;
     this.tick = freq / hz;
+    this.hz = hz;
     this.controls = controls;
     this.selection.attach(system);
   }
@@ -141,6 +155,7 @@ export class Frames {
     if (!looking) this.structure?.close();
     this.structure = looking ? (this.structure ?? this.system?.view.structure(this.palette)) : undefined;
     this.without = 0;
+    this.drawnFor = 0;
     this.last = '';
   }
 
@@ -177,11 +192,13 @@ export class Frames {
     const activity = this.activity(system);
     const now = `${system.cycle} ${activity} ${this.present.cycle}`;
     if (now === this.last && this.waiting === 0 && this.said.length === 0 && this.ended === undefined) return;
-    const selection = this.selection.frame();
+    if (this.waitsForOutput(activity)) return;
+    const selection = this.selection.frame(this.travelling);
     // Pictures on the way to a point would give owners their colours by the host's speed.
     const isThere = this.controls?.hurries !== true;
-    const structure = isThere ? this.picture() : undefined;
-    const lanes = isThere ? this.lanes.take(this.palette, activity !== 'running') : undefined;
+    const goesOn = activity === 'running' || activity === 'idle';
+    const structure = isThere ? this.picture(goesOn) : undefined;
+    const lanes = isThere ? this.lanes.take(this.palette, !goesOn) : undefined;
     const frame: Frame = {
       kind: 'frame',
       fresh: this.fresh,
@@ -190,7 +207,7 @@ export class Frames {
       activity,
       figures: this.figures(system),
       present: this.present.cycle,
-      ...(activity === 'running' || activity === 'idle' ? {} : { runHash: system.runHash() }),
+      ...(goesOn ? {} : { runHash: system.runHash() }),
       ...(structure === undefined ? {} : { structure }),
       ...(lanes === undefined ? {} : { lanes }),
       ...(selection === undefined ? {} : { selection }),
@@ -200,19 +217,31 @@ export class Frames {
     this.said = [];
     this.ended = undefined;
     this.fresh = false;
-    // A picture that was left out is owed: another frame follows, though nothing changes.
-    this.last = this.structure !== undefined && structure === undefined ? '' : now;
+    // A picture or lanes that were left out are owed: a frame follows, though nothing changes.
+    const isOwed = (this.structure !== undefined && structure === undefined) || this.lanes.owed;
+    this.last = isOwed ? '' : now;
     this.drawing = true;
+    this.silent = false;
     this.post(frame);
     this.emptied?.();
     this.emptied = undefined;
   }
 
+  /** True if nothing was sent, and the first output may come soon. */
+  private waitsForOutput(activity: Activity): boolean {
+    const { silent, waiting, said, present, controls } = this;
+    if (!silent || activity !== 'running' || waiting > 0 || said.length > 0) return false;
+    return (controls?.speed ?? 0) >= this.hz && (present?.cycle ?? 0) < FIRST_OUTPUT * this.tick;
+  }
+
   /** The structure, if it is looked at and its turn has come. */
-  private picture(): StructureFrame | undefined {
-    if (this.structure === undefined || this.without-- > 0) return undefined;
+  private picture(goesOn: boolean): StructureFrame | undefined {
+    const isDrawn = this.drawnFor-- > 0 && goesOn;
+    if (this.structure === undefined || this.without-- > 0 || isDrawn) return undefined;
     const frame = this.structure.frame();
-    this.without = Math.floor(frame.picture.looked / ENTRIES);
+    const { looked, owners } = frame.picture;
+    this.without = Math.floor(looked / ENTRIES);
+    this.drawnFor = framesOf(owners.reduce((sum, { marks }) => sum + marks, 0)) - 1;
     return frame;
   }
 

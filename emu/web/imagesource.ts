@@ -30,6 +30,29 @@ function fetchedAtOnce(base: string, name: string): Uint8Array {
   return new Uint8Array(request.response as ArrayBuffer);
 }
 
+/** The first file of the image, from when fetchFirst() has asked for it until it is taken. */
+let first: { readonly base: string; readonly bytes: Promise<Uint8Array> } | undefined;
+
+/**
+ * Asks for the first file of the image beside the worker's own, before the page says what it wants:
+ * every machine needs it.
+ */
+export function fetchFirst(): void {
+  if (!location.protocol.startsWith('http')) return;
+  const base = new URL('.', location.href).href;
+  const bytes = fetched(base, 'root.bin').then(decompressed);
+  // The one that takes it hears of an error.
+  bytes.catch(() => undefined);
+  first = { base, bytes };
+}
+
+/** The first file of the image. */
+function firstOf(base: string): Promise<Uint8Array> {
+  const early = first;
+  first = undefined;
+  return early?.base === base ? early.bytes : fetched(base, 'root.bin').then(decompressed);
+}
+
 /** The parts of the image that come while a machine runs already (scripts/web.ts has them). */
 const PARTS = ['programs', 'figure'] as const;
 type PartName = (typeof PARTS)[number];
@@ -50,11 +73,8 @@ export async function imageOf(
     });
   const { base } = source;
   const part = (name: string): Promise<Uint8Array> => fetched(base, `root-${name}.bin`).then(decompressed);
-  const [first, ...parts] = await Promise.all([
-    fetched(base, 'root.bin').then(decompressed),
-    ...needed.map(part),
-  ]);
-  const image = new PartedImage(first, (name) => fetchedAtOnce(base, `root-${name}.raw`));
+  const [file, ...parts] = await Promise.all([firstOf(base), ...needed.map(part)]);
+  const image = new PartedImage(file, (name) => fetchedAtOnce(base, `root-${name}.raw`));
   needed.forEach((name, i) => {
     image.provide(name, parts[i] as Uint8Array);
   });

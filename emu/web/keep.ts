@@ -4,6 +4,7 @@
  */
 
 import type { Wish } from './begin.ts';
+import { type StoredSources, sourcesOf, storedSources } from './own/stored.ts';
 import { part } from './parts.ts';
 import type { Frame, Kept, LogText } from './protocol.ts';
 
@@ -12,7 +13,7 @@ const KEY = 'callwheel';
 const CHARACTERS = 2_000_000;
 
 /** The part of a wish that is kept. */
-export type Found = Pick<Wish, 'log' | 'kept'>;
+export type Found = Pick<Wish, 'log' | 'kept' | 'own'>;
 
 /** The value in the storage. */
 interface Stored {
@@ -22,13 +23,15 @@ interface Stored {
   readonly log?: LogText | undefined;
   /** A run at which a user typed; its speed as a text, since JSON has no Infinity. */
   readonly kept?: (Omit<Kept, 'speed'> & { readonly speed: string }) | undefined;
+  /** The user's own sources in it. */
+  readonly own?: StoredSources | undefined;
   /** A sentence about a run that could not be kept. */
   readonly said?: string;
 }
 
 export class Keep {
   private readonly said: (line: string) => void;
-  private wish: Pick<Wish, 'fragment' | 'log'> | undefined;
+  private wish: Pick<Wish, 'fragment' | 'log' | 'own'> | undefined;
   private pieces: string[] = [];
   private characters = 0;
   private isLong = false;
@@ -53,14 +56,17 @@ export class Keep {
     const stored = text === null ? undefined : parsed(text);
     if (stored?.fragment !== fragment) return {};
     if (stored.said !== undefined) this.said(stored.said);
-    const { log, kept } = stored;
-    return { log, kept: kept === undefined ? undefined : { ...kept, speed: Number(kept.speed) } };
+    const { log, kept, own } = stored;
+    return {
+      ...{ log, kept: kept === undefined ? undefined : { ...kept, speed: Number(kept.speed) } },
+      own: own && sourcesOf(own),
+    };
   }
 
   /** A machine has been booted; nothing of the one before is kept. */
-  begin({ log }: Pick<Wish, 'log'>): void {
+  begin({ log, own }: Pick<Wish, 'log' | 'own'>): void {
     this.forget();
-    this.wish = { fragment: location.hash, log };
+    this.wish = { fragment: location.hash, log, own };
   }
 
   /** The machine has changed. */
@@ -92,7 +98,8 @@ export class Keep {
     const speed = part<HTMLSelectElement>('speed').value;
     const log = pieces.join('');
     const kept = log === '' ? undefined : { log, cycle, paused, speed };
-    const stored: Stored = { fragment: wish.fragment, log: wish.log, kept };
+    const own = wish.own && storedSources(wish.own);
+    const stored: Stored = { fragment: wish.fragment, log: wish.log, kept, own };
     if (!isLong && put(stored)) return;
     const said = 'The run before was too long to be kept: the machine has been booted anew.';
     put({ fragment: wish.fragment, said });

@@ -4,10 +4,12 @@
  */
 
 import type { RootImage } from '../../kernel/mfs/ustar.ts';
+import { acquitted, JUDGE_SEED, PAGE_RUNS } from '../front/judging.ts';
 import { Manual, plain } from '../front/manual.ts';
 import type { Wall } from '../front/pace.ts';
+import { logPath } from '../front/runlog.ts';
 import { begun } from './begin.ts';
-import { fetched, imageOf } from './imagesource.ts';
+import { fetched, fetchFirst, imageOf } from './imagesource.ts';
 import { bringing } from './own/bring.ts';
 import type { FromWorker, ToSession, ToWorker } from './protocol.ts';
 import type { PageSession } from './session.ts';
@@ -89,15 +91,34 @@ async function begin({ image: source, ...wish }: Extract<ToWorker, { kind: 'boot
   }
 }
 
+/** Judges a scheme of the user's as `callwheel judge --runs 600` does, and tells the page. */
+async function judge({ scheme, base }: Extract<ToWorker, { kind: 'judge' }>): Promise<void> {
+  const runs = PAGE_RUNS;
+  const name = logPath(scheme.path);
+  try {
+    const code = await bringing(base, (file) => fetched(base, file))();
+    post({ kind: 'judged', scripts: 0, runs });
+    const progress = (scripts: number): void => post({ kind: 'judged', scripts, runs });
+    await code.judged(name, new Map([[name, scheme.bytes]]), runs, progress);
+    const verdict = [acquitted(name, runs, JUDGE_SEED)];
+    post({ kind: 'judged', scripts: runs, runs, verdict, isGood: true });
+  } catch (error) {
+    const verdict = (error instanceof Error ? error.message : String(error)).split('\n');
+    post({ kind: 'judged', scripts: runs, runs, verdict, isGood: false });
+  }
+}
+
 /** The messages of a page with one machine. */
 function received({ data }: MessageEvent<ToWorker | ToSide>): void {
   const message = data as ToWorker;
   if (message.kind === 'boot') void begin(message);
+  else if (message.kind === 'judge') void judge(message);
   else if (message.kind === 'manual') sendManual(message.name, message.section);
   else if (session === undefined) early.push(message);
   else session.receive(message);
 }
 
+fetchFirst();
 scope.onmessage = (event) => {
   const side = new SideWorker(WALL, (message) => scope.postMessage(message, []));
   scope.onmessage = event.data.kind === 'compare' ? ({ data }) => side.receive(data as ToSide) : received;

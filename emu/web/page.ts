@@ -5,6 +5,7 @@
 
 import { isLink } from '../front/link.ts';
 import { Bar } from './bar.ts';
+import { takeEarly } from './earlyworker.ts';
 import { Keep } from './keep.ts';
 import { LinkPanel } from './linkpanel.ts';
 import { lookOf } from './look.ts';
@@ -25,15 +26,15 @@ import { PageTerminal } from './terminal.ts';
 const UNSEEN_MS = 250;
 
 /**
- * Starts the worker, from the file beside the page or from the text in it. Throws, with a sentence,
- * if it cannot work in this browser.
+ * A worker that has got no message, from the file beside the page or from the text in it. Throws,
+ * with a sentence, if it cannot work in this browser.
  */
 function startWorker(): Worker {
   const lack = unsupported();
   if (lack !== undefined) throw new Error(lack);
   const program = embedded('worker-program');
   try {
-    if (program === undefined) return new Worker('machine-worker.js');
+    if (program === undefined) return takeEarly() ?? new Worker('machine-worker.js');
     return new Worker(URL.createObjectURL(new Blob([program], { type: 'text/javascript' })));
   } catch (error) {
     throw new Error(noWorker(error));
@@ -88,13 +89,17 @@ function begin(): void {
     else if (data.kind === 'log') links.show(data);
     else if (data.kind === 'trace') bar.traced(data);
     else if (data.kind === 'manual') selecting.manual(data);
-    else void draw(data, isNow);
+    else if (data.kind === 'frame') void draw(data, isNow);
   };
   const machine = new PageMachine(imageSource(), startWorker, { received, said });
   const own = room(said, send, (wish) => machine.boot({ ...wish, size: terminal.size }));
   const fragment = location.hash;
   const kept = isFramed() || lookOf(fragment).lecture ? {} : keep.take(fragment);
-  machine.boot({ ...kept, fragment, size: terminal.size });
+  machine.boot({
+    ...kept,
+    fragment: kept.own === undefined ? fragment : settingsIn(fragment),
+    size: terminal.size,
+  });
   watch(machine, keep);
   const tell = keys(bar, terminal);
   Object.assign(globalThis, { callwheel: { terminal, panel, strip: bar.strip } });
@@ -142,6 +147,9 @@ function lecture(bar: Bar, terminal: PageTerminal): () => void {
   return () => line.tell(of('seconds'), `cycle ${of('cycle')}`, `${of('pending')} pending`, of('activity'));
 }
 
+/** The settings of an address for a machine with code of the user's; none if it holds a run. */
+const settingsIn = (fragment: string): string => (isLink(fragment) ? '' : fragment);
+
 /** The room for the user's own code, on the settings of the address unless that holds a run. */
 function room(
   said: (line: string) => void,
@@ -150,7 +158,7 @@ function room(
 ): OwnRoom {
   return new OwnRoom({
     ...{ said, isServed: embedded('worker-program') === undefined },
-    run: (own) => boot({ own, fragment: isLink(location.hash) ? '' : location.hash }),
+    run: (own) => boot({ own, fragment: settingsIn(location.hash) }),
     stop: () => send({ kind: 'pause' }),
   });
 }
@@ -178,11 +186,20 @@ function keys(bar: Bar, terminal: PageTerminal): () => void {
     terminal.aloud = !terminal.aloud;
     aloud.setAttribute('aria-pressed', `${terminal.aloud}`);
   });
-  const places = [() => terminal.focus(), () => part('picture').focus(), () => part('go').focus()];
-  const sections = [part('terminal'), part('structure'), part('time')];
+  const places: readonly (readonly [section: HTMLElement, focus: () => void])[] = [
+    [part('terminal'), () => terminal.focus()],
+    [part('structure'), () => part('picture').focus()],
+    [part('time'), () => bar.focus()],
+    [part('own'), () => part('own').querySelector('summary')?.focus()],
+  ];
+  /** Goes to the next part that takes the focus: of some views, parts are hidden. */
   const next = (by: number): void => {
-    const at = sections.findIndex((section) => section.contains(document.activeElement));
-    places[(at + by + places.length) % places.length]?.();
+    const from = places.findIndex(([section]) => section.contains(document.activeElement));
+    for (let n = 1; n <= places.length; n++) {
+      const [section, focus] = places.at((from + n * by) % places.length) ?? [];
+      focus?.();
+      if (section?.contains(document.activeElement) === true) return;
+    }
   };
   addEventListener('keydown', (event) => {
     if (event.key === 'F6') next(event.shiftKey ? -1 : 1);

@@ -86,7 +86,9 @@ export class PageMachine {
     if (this.worker !== worker) this.worker?.terminate();
     this.worker = worker;
     this.booted = true;
-    this.asked = wish;
+    const { own } = wish;
+    const scheme = own?.scheme && { ...own.scheme, isJudged: true };
+    this.asked = scheme === undefined ? wish : { ...wish, own: { ...own, scheme } };
     this.send({ kind: 'look', structure: this.looking });
   }
 }

@@ -7,11 +7,12 @@ import { describe } from '../front/picture/describe.ts';
 import type { Picture } from '../front/picture/picture.ts';
 import type { Frame } from '../front/picture/structure.ts';
 import { CanvasPen } from './draw/canvaspen.ts';
-import { Ground, restAfter, type Sheet } from './draw/ground.ts';
+import { Ground, type Sheet } from './draw/ground.ts';
 import { layOut } from './draw/layout.ts';
 import { type Motion, motionsOf, paintMotion, paintSearch, wayOf } from './draw/motion.ts';
 import { type Overlay, paintOverlay } from './draw/overlay.ts';
-import { hit, type Scene, type SlotPlace, type Spot } from './draw/scene.ts';
+import { restAfter } from './draw/rest.ts';
+import { hit, type ListPlace, type Scene, type SlotPlace, type Spot } from './draw/scene.ts';
 import { svgOf } from './draw/svgpen.ts';
 import { colourOf } from './draw/theme.ts';
 import { pixelRatio, roomIn } from './large.ts';
@@ -111,8 +112,8 @@ export class StructurePanel {
     return this.scene;
   }
 
-  /** The callout or the slots at a point; undefined if there is nothing. */
-  at(x: number, y: number): Spot | SlotPlace | undefined {
+  /** The callout, the slots or the list at a point; undefined if there is nothing. */
+  at(x: number, y: number): Spot | SlotPlace | ListPlace | undefined {
     return this.scene === undefined ? undefined : hit(this.scene, x, y);
   }
 

@@ -11,7 +11,7 @@ import type { Frame as StructureFrame } from '../front/picture/structure.ts';
 import type { StepKind } from '../front/step.ts';
 import type { Result } from '../front/verdict.ts';
 import type { System } from '../system.ts';
-import type { OwnSources } from './own/sources.ts';
+import type { OwnFile, OwnSources } from './own/sources.ts';
 import type { SelectionFrame } from './selection.ts';
 
 /** The place of the root image: files beside the worker, or the compressed bytes of a whole one. */
@@ -78,6 +78,8 @@ export type ToWorker =
   | { readonly kind: 'follow'; readonly to: 'next' | 'back' | number }
   /** A page of the manual is wanted. */
   | { readonly kind: 'manual'; readonly name: string; readonly section: string }
+  /** Judges a scheme of the user's, in a worker without a machine; `base` is the page's folder. */
+  | { readonly kind: 'judge'; readonly scheme: OwnFile; readonly base: string }
   /** A link to the run as far as it has come is wanted, on the page of this address. */
   | { readonly kind: 'link'; readonly page: string }
   /** The last frame has been drawn. */
@@ -94,7 +96,7 @@ export type Wanted =
   | { readonly kind: 'next' | 'none' };
 
 /** A message of the page to its session. */
-export type ToSession = Exclude<ToWorker, { kind: 'boot' | 'manual' }>;
+export type ToSession = Exclude<ToWorker, { kind: 'boot' | 'manual' | 'judge' }>;
 
 /**
  * The way in which a machine is at work. idle: no process can run; past: another machine shows the
@@ -215,6 +217,18 @@ export interface ManualText {
   readonly text: string | undefined;
 }
 
+/** The state of a judgement. */
+export interface Judged {
+  readonly kind: 'judged';
+  /** The scripts so far, and all. */
+  readonly scripts: number;
+  readonly runs: number;
+  /** The verdict in lines, when it is there. */
+  readonly verdict?: readonly string[];
+  /** True if the scheme was acquitted. */
+  readonly isGood?: boolean;
+}
+
 /** A message of the worker. refused: there is no machine, and the line says why. */
 export type FromWorker =
   | Booted
@@ -223,4 +237,5 @@ export type FromWorker =
   | TracePiece
   | LogContents
   | ManualText
+  | Judged
   | { readonly kind: 'refused'; readonly line: string };

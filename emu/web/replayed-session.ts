@@ -172,10 +172,10 @@ class NothingTyped implements ConsoleInput, Poked {
 }
 
 /** The page's side of a replay. */
-function hostOfReplay(image: RootImage, { build, code }: Surroundings): ReplayHost {
+function hostOfReplay(image: RootImage, { build, code, makeBuffer }: Surroundings): ReplayHost {
   const { callwheel, image: imageSha256 } = build;
   return {
-    ...{ callwheel, image, imageSha256, sha256 },
+    ...{ callwheel, image, imageSha256, sha256, makeBuffer },
     scheme: async (path, sources) => (await code()).scheme(path, sources),
     module: async (shown, source) => (await code()).module(shown, source),
   };

@@ -62,12 +62,15 @@ export class Selection {
     else if (this.choice?.kind === 'callout') this.follow(message.to, travels);
   }
 
-  /** The selection as it is now; undefined if nothing is selected. Between two runs. */
-  frame(): SelectionFrame | undefined {
+  /**
+   * The selection as it is now; undefined if nothing is selected. `travelling` tells that a machine
+   * is on its way to another moment. Between two runs.
+   */
+  frame(travelling = false): SelectionFrame | undefined {
     const { choice, shown } = this;
     if (choice === undefined || shown === undefined) return undefined;
     const selected = shown.view(choice);
-    return { selected, at: selected.kind === 'callout' ? this.at(selected.steps) : -1 };
+    return { selected, at: selected.kind === 'callout' ? this.at(selected.steps, travelling) : -1 };
   }
 
   private select({ what }: Extract<SelectionMessage, { kind: 'select' }>): void {
@@ -120,13 +123,15 @@ export class Selection {
     }
   }
 
-  /** The index of the step at which the user stands. */
-  private at(steps: readonly LifeStep[]): number {
+  /** The index of the step at which the user stands, or to which a machine is on its way. */
+  private at(steps: readonly LifeStep[], travelling = false): number {
     const { cursor } = this;
     const cycle = this.system?.cycle ?? 0;
     const last = steps.findLastIndex(({ state }) => state === 'done');
     if (cursor === undefined) return last;
     if (steps[cursor.index]?.state !== 'done') return last;
+    // The machine stands there only when it has come to the end of its way.
+    if (travelling && cursor.cycle === undefined) return cursor.index;
     if (cursor.cycle === undefined) this.cursor = { ...cursor, cycle };
     else if (cursor.cycle !== cycle) {
       this.cursor = undefined;

@@ -36,8 +36,8 @@ import type { FromWorker, Kept, ToSession } from './protocol.ts';
 import { settingsOf } from './settings.ts';
 import { Steering } from './steering.ts';
 
-/** The things that a worker gives a session. */
-export interface Surroundings {
+/** The things that a worker gives a session; without makeBuffer, RAM is an ArrayBuffer. */
+export interface Surroundings extends Pick<Host, 'makeBuffer'> {
   readonly wall: Wall;
   /** The build of the page, for logs. */
   readonly build: Build;
@@ -147,7 +147,8 @@ export class Session implements PageSession {
     const { owned } = this;
     const { config, argv, envp } = this.asked;
     const observers = [faultReporter(tell), observer];
-    const machine = { config, image: this.image, host: hostOf(output), observers };
+    const host = { ...hostOf(output), makeBuffer: this.around.makeBuffer };
+    const machine = { config, image: this.image, host, observers };
     const parts = { ...machine, scheme: owned.scheme };
     const own = owned.program;
     const begun =
@@ -199,6 +200,7 @@ export class Session implements PageSession {
   private async cameBack(): Promise<Ending | undefined> {
     const { comeback, system, frames, logged, asked, around } = this;
     if (comeback === undefined) return undefined;
+    for (const { shown, source } of comeback.asked) await this.owned.compile(shown, source);
     const run = await comeback.go(system, asked.config.freq, this.owned.again, frames, () =>
       around.wall.yield(),
     );
@@ -243,8 +245,7 @@ export class Session implements PageSession {
 
 const CAME_BACK = 'The run goes on where it was before the page was loaded again. Restart boots it anew.';
 const ON_ITS_WAY = 'The run is still on its way to where it was before the page was loaded again.';
-const OF_ANOTHER =
-  'The page has changed since it was loaded before, or the run has loaded modules: the machine is booted anew.';
+const OF_ANOTHER = 'The page has changed since it was loaded before: the machine is booted anew.';
 
 /** The receiver of all that a machine writes. */
 export type Output = Pick<Frames, 'write'>;
@@ -299,7 +300,7 @@ export function refusalOf(error: unknown): string {
   if (error instanceof AddressError || error instanceof Refused || error instanceof LogError)
     return error.message;
   if (error instanceof BootError) return error.message;
-  if (error instanceof Panic) return `panic: ${error.message}`;
+  if (error instanceof Panic) return `panic: ${error.told}`;
   if (error instanceof RangeError)
     return 'this computer has no memory for so large a machine: take less of mem, ncallout, wheelsize or hashsize';
   throw error;

@@ -1,11 +1,17 @@
 /**
  * A browser with the page in it, driven by puppeteer: chromium by its own protocol, Firefox by
  * WebDriver BiDi. The page is served by the command's server, by a process of its own.
+ * Puppeteer is installed by the tests that need it, in build/browsers: see the Makefile.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import type { Browser, Page } from 'puppeteer-core';
+
+const installed = createRequire(resolve('build/browsers/package.json'));
+const { default: puppeteer }: typeof import('puppeteer-core') = installed('puppeteer-core');
 
 export const BROWSERS = ['chromium', 'firefox-esr'] as const;
 export type BrowserName = (typeof BROWSERS)[number];
@@ -46,10 +52,13 @@ export class Served {
 }
 
 /** A script that drops a log on the page. */
-export const dropped = (log: Buffer): string => `{
-  const bytes = Uint8Array.from(atob('${log.toString('base64')}'), (letter) => letter.charCodeAt(0));
+export const dropped = (log: Buffer): string => droppedFile(log, 'run.log');
+
+/** A script that drops a file on the page. */
+export const droppedFile = (bytes: Uint8Array, name: string): string => `{
+  const bytes = Uint8Array.from(atob('${Buffer.from(bytes).toString('base64')}'), (letter) => letter.charCodeAt(0));
   const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(new File([bytes], 'run.log'));
+  dataTransfer.items.add(new File([bytes], '${name}'));
   document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
 }`;
 
@@ -70,7 +79,11 @@ export class LivePage {
       if (['error', 'warn'].includes(message.type())) this.complaints.push(message.text());
     });
     page.on('pageerror', (error) => this.complaints.push(String(error)));
-    page.on('requestfailed', (request) => this.complaints.push(`${request.url()} failed`));
+    // A machine that is booted anew gives up what the last one had asked for.
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      if (!reason.includes('ABORTED')) this.complaints.push(`${request.url()} failed: ${reason}`);
+    });
   }
 
   /** Opens an address; `before` is the text of a script that is run before those of the page. */
@@ -119,18 +132,23 @@ export class LivePage {
     return Number((await this.textOf(id)).replace(/[^\d.]/g, ''));
   }
 
-  /** Waits for a text on the terminal; returns all that is there. */
+  /** Waits for a text on the terminal; returns all that is there. A page may be loading yet. */
   async see(pattern: RegExp): Promise<string> {
     return this.until(
-      () => this.text(),
+      () => this.text().catch(() => ''),
       (text) => pattern.test(text),
       `${pattern}`,
     );
   }
 
   /** Waits until a value is as it should be. */
-  async until<T>(read: () => Promise<T>, isIt: (value: T) => boolean, what: string): Promise<T> {
-    const end = Date.now() + 40_000;
+  async until<T>(
+    read: () => Promise<T>,
+    isIt: (value: T) => boolean,
+    what: string,
+    most = 40_000,
+  ): Promise<T> {
+    const end = Date.now() + most;
     for (;;) {
       const value = await read();
       if (isIt(value)) return value;

@@ -155,8 +155,46 @@ for (const name of BROWSERS)
       expect(await fresh.textOf('log-contents')).to.include('mine.ts');
       const again = execFileSync('sh', ['-c', 'node . replay "$0" 2>&1', link], { encoding: 'utf8' });
       expect(again).to.include(`run hash: ${hash}\n`);
+      await fresh.close();
+      await page.page.bringToFront();
+      const cycle = await page.figure('cycle');
+      await page.page.reload();
+      await page.until(
+        () => page.textOf('messages'),
+        (it) => it.startsWith('The run goes on where it was before the page was loaded again.'),
+        'the run that goes on',
+      );
+      expect([await page.textOf('activity'), await page.figure('cycle')]).to.deep.equal(['paused', cycle]);
+      expect(await page.text()).to.match(/mine: beat 2/);
+      await page.page.click('#go');
+      await page.see(/mine: beat 4/);
+      await page.page.click('#run-menu summary');
+      await page.page.click('#again');
+      await page.until(
+        () => page.text(),
+        (it) => !it.includes('mine: beat 4'),
+        'the machine, booted anew',
+      );
+      await page.see(/mine: beat 1/);
       expect([...page.complaints, ...fresh.complaints]).to.deep.equal([]);
-      for (const it of [page, fresh]) await it.close();
+      await page.close();
+    });
+
+    it('begins with a module of ours, which has no faults', async () => {
+      const page = await LivePage.open(started, `${served.url}#program=sh`);
+      await page.see(/\$ ?$/);
+      await page.page.evaluate(dropped(Buffer.from("import 'node:fs';\n"), 'wrong.ts'));
+      await page.page.waitForSelector('#own-faults li');
+      await page.page.waitForSelector('#own-bar option[value="heartbeat"]');
+      await page.page.select('#own-bar select', 'heartbeat');
+      await page.until(
+        () => page.textOf('own-faults'),
+        (it) => it === '',
+        'no fault',
+      );
+      expect(await page.textOf('own-text')).to.include("from 'callwheel/module.ts'");
+      expect(page.complaints).to.deep.equal([]);
+      await page.close();
     });
 
     it('says where a text cannot be run, and the machine goes on', async () => {

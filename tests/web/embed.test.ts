@@ -23,7 +23,7 @@ function hashOf(...options: string[]): string {
 }
 
 /** The ids of the parts of a document that are seen, of those that a look decides on. */
-const SEEN = `[...document.querySelectorAll('header, main > section, #seen')]
+const SEEN = `[...document.querySelectorAll('header, main > section, main > details, #seen')]
   .filter((it) => it.getClientRects().length > 0).map(({ id, tagName }) => id || tagName.toLowerCase())`;
 
 /** A course whose pages have the view of a fragment in a frame, and whose origin is another one. */

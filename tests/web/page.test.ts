@@ -129,7 +129,7 @@ for (const name of BROWSERS)
         (it) => it === 'paused',
         'the pause',
       );
-      const part = `['terminal', 'structure', 'time'].find((id) =>
+      const part = `['terminal', 'structure', 'time', 'own'].find((id) =>
         document.getElementById(id).contains(document.activeElement))`;
       const focused = async (key: 'F6' | 'Shift'): Promise<unknown> => {
         if (key === 'Shift') await page.page.keyboard.down('Shift');
@@ -138,8 +138,27 @@ for (const name of BROWSERS)
         return page.page.evaluate(part);
       };
       expect(await page.page.evaluate(part)).to.equal('terminal');
-      const parts = [await focused('F6'), await focused('F6'), await focused('F6'), await focused('Shift')];
-      expect(parts).to.deep.equal(['structure', 'time', 'terminal', 'time']);
+      const round = ['structure', 'time', 'own', 'terminal'];
+      for (const it of round) expect(await focused('F6')).to.equal(it);
+      expect(await focused('Shift')).to.equal('own');
+      await page.page.goto(`${served.url}#program=hello`);
+      await page.page.reload();
+      await page.end();
+      for (const it of round) expect(await focused('F6'), 'after the end of the run').to.equal(it);
+      await page.close();
+    });
+
+    it('comes to the controls by F6 while there is no machine', async () => {
+      const page = await open('#kernel=new');
+      await page.until(
+        () => page.textOf('activity'),
+        (it) => it === 'refused',
+        'the refusal',
+      );
+      await page.page.focus('#picture');
+      await page.page.keyboard.press('F6');
+      const part = "document.getElementById('time').contains(document.activeElement)";
+      expect(await page.page.evaluate(part)).to.equal(true);
       await page.close();
     });
 

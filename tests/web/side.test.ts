@@ -84,7 +84,11 @@ for (const name of BROWSERS)
       await activity(page, 'ended');
       expect(await pointsOf(page)).to.deep.equal(ofCommand());
       await page.page.click('#figure-words summary');
-      expect(await page.textOf('figure-words')).to.include('100010.17052003.000.52490.0019.38');
+      await page.until(
+        () => page.textOf('figure-words'),
+        (it) => it.includes('100010.17052003.000.52490.0019.38'),
+        'the figure in words',
+      );
       expect(page.complaints).to.deep.equal([]);
       await page.close();
     });
@@ -232,6 +236,7 @@ describe('the first view of the page', () => {
     await activity(page, 'running');
     const files = fetched.filter((path) => path !== '/' && !path.includes('svg')).sort();
     expect(files).to.deep.equal([
+      '/early.js',
       '/machine-worker.js',
       '/page.css',
       '/page.js',

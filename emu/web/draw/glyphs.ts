@@ -2,10 +2,21 @@
 
 import { markText } from '../../front/picture/describe.ts';
 import type { Mark, OwnerKey, Picture } from '../../front/picture/picture.ts';
-import type { Item, Paint, Sketch } from './scene.ts';
+import type { Box, Item, Paint, Sketch } from './scene.ts';
 
-/** Adds the mark of a callout: hollow while the hand has rounds to go, in a disc if it is due. */
-export function addMark(sketch: Sketch, picture: Picture, mark: Mark, x: number, y: number, r: number): void {
+/**
+ * Adds the mark of a callout: hollow while the hand has rounds to go, in a disc if it is due. `box`
+ * is the node of a list in which it stands.
+ */
+export function addMark(
+  sketch: Sketch,
+  picture: Picture,
+  mark: Mark,
+  x: number,
+  y: number,
+  r: number,
+  box?: Box,
+): void {
   const owner = picture.owners[mark.owner];
   const { colour, kind } = owner;
   if (mark.left <= 0)
@@ -15,7 +26,8 @@ export function addMark(sketch: Sketch, picture: Picture, mark: Mark, x: number,
       ? { fill: 'paper', stroke: colour, width: Math.max(1.2, r / 3) }
       : { fill: colour, stroke: 'paper', width: 0.75 };
   sketch.items.push(glyph(owner, x, y, mark.rounds > 0 ? r * 0.82 : r, paint));
-  sketch.spots.push({ entry: mark.entry, x, y, r, kind, colour, title: markText(picture, mark) });
+  const place = { entry: mark.entry, x, y, r, ...(box === undefined ? {} : { box }) };
+  sketch.spots.push({ ...place, kind, colour, title: markText(picture, mark) });
 }
 
 /** The form of an owner's kind: disc of a process, square of the kernel, triangle of a module. */

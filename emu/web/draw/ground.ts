@@ -1,6 +1,6 @@
 /**
  * The still part of a drawing, kept as pixels: a scene is painted once, however often things move
- * over it. Pictures of many marks are taken less often, so that the page has time for its user.
+ * over it.
  */
 
 import { CanvasPen, type Surface } from './canvaspen.ts';
@@ -17,16 +17,6 @@ export interface Sheet {
 /** The part of a context that takes the pixels of a sheet. */
 export interface Target {
   drawImage(canvas: never, x: number, y: number, width: number, height: number): void;
-}
-
-/** The time that the next picture waits for each mark of one, and the most, in milliseconds. */
-const WAIT_MS = 0.2;
-const MOST_MS = 200;
-
-/** The time from a picture of so many marks to the next, in milliseconds; 0 for the next frame. */
-export function restAfter(marks: number): number {
-  const wait = marks * WAIT_MS;
-  return wait < 1000 / 60 ? 0 : Math.min(MOST_MS, wait);
 }
 
 export class Ground {

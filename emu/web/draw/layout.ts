@@ -15,6 +15,8 @@ import { layTree, treeHeight } from './tree.ts';
 const MARGIN = 12;
 /** The space between two parts. */
 const SPACE = 10;
+/** The width that words beside rings are given, if the rings keep more than half. */
+const WORDS = 150;
 /** The height of the head. */
 const HEAD = 24;
 /** The height of a list of one row. */
@@ -25,7 +27,7 @@ const ONE_ROW = listHeight({ count: 1 }, 0);
  * the width and height, and scale the pen.
  */
 export function layOut(picture: Picture, width: number, height: number): Scene {
-  const sketch: Sketch = { items: [], spots: [], slots: [], keys: [] };
+  const sketch: Sketch = { items: [], spots: [], slots: [], lists: [], keys: [] };
   const inner = width - 2 * MARGIN;
   sketch.items.push(text(MARGIN, MARGIN + 8, headIn(picture, inner), { size: 14 }));
   const body: Box = {
@@ -58,7 +60,7 @@ function listsOf({ rings, lists }: Picture): readonly List[] {
 
 /** Rings at the left, words and lists at the right. */
 function layWide(sketch: Sketch, picture: Picture, { x, y, width, height }: Box): void {
-  const side = Math.min(height, width * 0.62);
+  const side = Math.min(height, width * 0.62, Math.max(width * 0.54, width - 2 * SPACE - WORDS));
   layRings(sketch, picture, { x, y: y + (height - side) / 2, width: side, height: side });
   layBeside(sketch, picture, { x: x + side + 2 * SPACE, y, width: width - side - 2 * SPACE, height });
 }

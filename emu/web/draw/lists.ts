@@ -4,9 +4,10 @@
  * last nodes.
  */
 
+import { listText } from '../../front/picture/describe.ts';
 import type { List, Mark, Picture } from '../../front/picture/picture.ts';
 import { addMark } from './glyphs.ts';
-import { type Box, compact, fitted, type Sketch, text } from './scene.ts';
+import { type Box, compact, fitted, type Sketch, text, widthOf } from './scene.ts';
 
 const NODE = { width: 62, height: 26 };
 /** The space between two nodes, for the link. */
@@ -26,17 +27,24 @@ export function listHeight({ count }: Pick<List, 'count'>, width: number): numbe
   return HEAD + Math.max(1, Math.ceil(count / columnsIn(width))) * ROW;
 }
 
-const columnsIn = (width: number): number => Math.max(2, Math.floor((width + LINK) / (NODE.width + LINK)));
+const columnsIn = (width: number): number => Math.max(1, Math.floor((width + LINK) / (NODE.width + LINK)));
 
 /** Lays a list out in a box. */
 export function layList(sketch: Sketch, picture: Picture, list: List, box: Box): void {
   const { x, y, width, height } = box;
   const searched = list.bucket >= 0 && (picture.search === 'front' || picture.search === 'rear');
-  const head = `${list.name}: ${list.count}${searched ? `, searched from the ${picture.search}` : ''}`;
-  sketch.items.push(text(x, y + 8, fitted(head, 12, width), { fill: 'quiet' }));
+  const short = `${list.name}: ${list.count}`;
+  const long = searched ? `${short}, searched from the ${picture.search}` : short;
+  const head = widthOf(long, 12) <= width ? long : fitted(short, 12, width);
+  sketch.items.push(text(x, y + 8, head, { fill: 'quiet' }));
   const columns = columnsIn(width);
   const rows = Math.max(1, Math.floor((height - HEAD) / ROW));
-  nodesOf(list, columns * rows).forEach((node, i) => {
+  const nodes = nodesOf(list, columns * rows);
+  const { bucket } = list;
+  const drawn = HEAD + Math.max(1, Math.ceil(nodes.length / columns)) * ROW;
+  if (bucket >= 0)
+    sketch.lists.push({ x, y, width, height: drawn, bucket, last: bucket, title: listText(list) });
+  nodes.forEach((node, i) => {
     const nx = x + (i % columns) * (NODE.width + LINK);
     const ny = y + HEAD + Math.floor(i / columns) * ROW;
     if (i > 0) layLink(sketch, nx, ny, i % columns === 0);
@@ -86,6 +94,6 @@ function layNode(sketch: Sketch, picture: Picture, node: Node, x: number, y: num
     ...{ x, y, width, height, r: 5 },
     paint: { fill: 'slot', stroke: 'rule', width: 1 },
   });
-  addMark(sketch, picture, node, x + 12, middle, 5.5);
+  addMark(sketch, picture, node, x + 12, middle, 5.5, { x, y, width, height });
   sketch.items.push(text(x + width - 7, middle, compact(node.left), { size: 12, align: 'right' }));
 }

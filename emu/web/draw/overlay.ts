@@ -23,9 +23,9 @@ export function paintOverlay(scene: Scene, { chosen, cursor }: Overlay, pen: Pen
     pen.disc(spot.x, spot.y, spot.r + 8, { stroke: theme.ink, width: 1.5, dash: [3, 2] });
 }
 
-/** An outline of the slots that a place has, as they are drawn. */
+/** An outline of the slots or the list that a place has, as they are drawn. */
 function outline(
-  { slots }: Scene,
+  { slots, lists }: Scene,
   { bucket, last }: Extract<Place, { kind: 'slots' }>,
   pen: Pen,
   theme: Theme,
@@ -34,6 +34,9 @@ function outline(
   const ink = isCursor
     ? { stroke: theme.ink, width: 1.5, dash: [3, 2] }
     : { stroke: theme.chosen, width: 2.5 };
-  for (const { x, y, inner, outer, from, to } of slots.filter((it) => it.bucket <= last && bucket <= it.last))
+  const isIt = (it: { readonly bucket: number; readonly last: number }): boolean =>
+    it.bucket <= last && bucket <= it.last;
+  for (const { x, y, width, height } of lists.filter(isIt)) pen.box(x - 5, y - 3, width + 10, height, 6, ink);
+  for (const { x, y, inner, outer, from, to } of slots.filter(isIt))
     pen.sector(x, y, inner, outer + (isCursor ? 3 : 0), from, to, ink);
 }

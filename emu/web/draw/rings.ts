@@ -17,6 +17,8 @@ const CELL = 12;
 const MOST = 8;
 /** The greatest radius of a mark in one of several rings. */
 const MOST_OF_SEVERAL = 5.5;
+/** The width of a band below which its marks stand on its rim. */
+const TIGHT = 15;
 /** The least radius of a mark. */
 const LEAST = 2;
 /** The room that is kept for the bar of callouts without marks. */
@@ -29,8 +31,9 @@ interface Band {
   readonly ring: Ring;
   readonly x: number;
   readonly y: number;
-  /** The radii of the rim, and that at which the chains end. */
+  /** The radii of the rim; those at which the chains begin and end. */
   readonly outer: number;
+  readonly track: number;
   readonly rim: number;
   readonly inner: number;
   /** The radius at which the hands begin. */
@@ -54,23 +57,28 @@ export function layRings(sketch: Sketch, picture: Picture, { x, y, width, height
   const single = rings.length === 1;
   // Room for the arrows of the hands and, at the sides, for the numbers of slots.
   const numbers = single ? widthOf(`${rings[0].slots}`, 10) + 8 : 0;
-  const radius = Math.max(40, Math.min(width / 2 - Math.max(16, numbers), height / 2 - 20));
-  const core = Math.max(26, radius * (single ? 0.3 : 0.17));
+  const around = single ? 20 : 12;
+  const radius = Math.max(40, Math.min(width / 2 - Math.max(around - 4, numbers), height / 2 - around));
+  const core = Math.max(single ? 26 : 19, radius * (single ? 0.3 : 0.17));
   // The lowest level has the shortest rim and the most callouts: its band is twice as wide.
   const step = (radius - core) / (rings.length + (single ? 0 : 1));
   rings.forEach((ring, level) => {
     const top = core + step * (level + (single ? 1 : 2));
-    const outer = top - (single ? 0 : Math.min(8, step * 0.25));
-    const rim = outer - Math.max(4, Math.min(10, step * 0.16));
-    const inner = level === 0 ? core : top - step + 2;
+    const outer = top - (single ? 0 : Math.min(8, step * 0.2));
+    const isTight = step < TIGHT && !single;
+    const inner = level === 0 ? core : top - step + (isTight ? 1 : 2);
+    const track = isTight ? inner : outer - Math.max(4, Math.min(10, step * 0.16));
+    const rim = isTight ? outer + 1 : track;
     const hub = level === 0 ? Math.min(core, 34) : inner;
     const most = single ? MOST : MOST_OF_SEVERAL;
-    layBand(sketch, picture, { ring, x: cx, y: cy, outer, rim, inner, hub, most }, level);
+    layBand(sketch, picture, { ring, x: cx, y: cy, outer, track, rim, inner, hub, most }, level);
   });
   if (single) layNumbers(sketch, rings[0], cx, cy, radius);
+  const hasWord = core >= 26;
+  if (hasWord) sketch.items.push(text(cx, cy - 9, 'tick', { size: 11, fill: 'quiet', align: 'center' }));
+  const size = core > 44 ? 18 : hasWord ? 12 : 10;
   sketch.items.push(
-    text(cx, cy - 9, 'tick', { size: 11, fill: 'quiet', align: 'center' }),
-    text(cx, cy + 8, `${picture.tick}`, { size: core > 44 ? 18 : 12, align: 'center', bold: true }),
+    text(cx, hasWord ? cy + 8 : cy, `${picture.tick}`, { size, align: 'center', bold: true }),
   );
 }
 
@@ -88,12 +96,12 @@ function layNumbers(sketch: Sketch, { slots, hand, now }: Ring, x: number, y: nu
 }
 
 function layBand(sketch: Sketch, picture: Picture, band: Band, level: number): void {
-  const { ring, x, y, outer, rim, inner } = band;
+  const { ring, x, y, outer, track, rim, inner } = band;
   const perGroup = slotsToGroup(ring, rim);
   const angle = (slot: number): number => (slot / ring.slots) * TURN;
   sketch.items.push({
     form: 'sector',
-    ...{ x, y, inner: rim, outer, from: 0, to: TURN },
+    ...{ x, y, inner: track, outer, from: 0, to: TURN },
     paint: { fill: 'slot', stroke: 'rule', width: 1 },
   });
   if (ring.now !== ring.hand) layHand(sketch, band, ring.now, true);
@@ -101,7 +109,7 @@ function layBand(sketch: Sketch, picture: Picture, band: Band, level: number): v
   const groups = groupsOf(ring, perGroup);
   for (let slot = 0; slot < ring.slots; slot += perGroup) {
     const from = angle(slot);
-    const [x1, y1] = polar(x, y, from, rim);
+    const [x1, y1] = polar(x, y, from, track);
     const [x2, y2] = polar(x, y, from, outer);
     if (ring.slots > 1)
       sketch.items.push({
@@ -113,7 +121,7 @@ function layBand(sketch: Sketch, picture: Picture, band: Band, level: number): v
     const last = Math.min(ring.slots, slot + perGroup);
     const count = groups.find((group) => group.slot === slot)?.count ?? 0;
     sketch.slots.push({
-      ...{ x, y, inner, outer, from, to: angle(last) },
+      ...{ x, y, inner, outer, rim, from, to: angle(last) },
       bucket: ring.first + slot,
       last: ring.first + last - 1,
       title: `${ringName(picture, level)}, ${slotsText({ slots: ring.slots, perCell: perGroup }, slot)}: ${counted(count, 'callout')}`,
@@ -148,15 +156,15 @@ function groupsOf({ cells, slots }: Ring, perGroup: number): Group[] {
 }
 
 /** The slots that the hand is behind. */
-function layLag(sketch: Sketch, { ring, x, y, rim, outer }: Band): void {
+function layLag(sketch: Sketch, { ring, x, y, track, outer }: Band): void {
   const late = behind(ring);
   if (late === 0) return;
   const from = ((ring.hand + 0.5) / ring.slots) * TURN;
   const to = from + (late / ring.slots) * TURN;
   const paint = { fill: 'lag' } as const;
-  sketch.items.push({ form: 'sector', x, y, inner: rim, outer, from, to: Math.min(to, TURN), paint });
+  sketch.items.push({ form: 'sector', x, y, inner: track, outer, from, to: Math.min(to, TURN), paint });
   if (to > TURN)
-    sketch.items.push({ form: 'sector', x, y, inner: rim, outer, from: 0, to: to - TURN, paint });
+    sketch.items.push({ form: 'sector', x, y, inner: track, outer, from: 0, to: to - TURN, paint });
 }
 
 /** A hand: a line across the band, and an arrow outside the rim; open and dashed for ticks. */
@@ -184,11 +192,11 @@ function layHand(sketch: Sketch, { ring, x, y, hub, outer }: Band, slot: number,
 }
 
 /** The rim of slots that hold callouts. */
-function layBusy(sketch: Sketch, { ring, x, y, rim, outer }: Band, { slot, slots }: Group): void {
+function layBusy(sketch: Sketch, { ring, x, y, track, outer }: Band, { slot, slots }: Group): void {
   const [from, to] = [slot, slot + slots].map((it) => (it / ring.slots) * TURN);
   sketch.items.push({
     form: 'sector',
-    ...{ x, y, inner: rim, outer, from, to },
+    ...{ x, y, inner: track, outer, from, to },
     paint: { fill: 'busy', stroke: 'paper', width: 0.75 },
   });
 }
@@ -198,7 +206,7 @@ function layChain(sketch: Sketch, picture: Picture, band: Band, group: Group): v
   const { ring, x, y, rim, inner, most } = band;
   const from = (group.slot / ring.slots) * TURN;
   const width = (group.slots / ring.slots) * TURN;
-  const radiusAt = (at: number): number => Math.min(most, (width * at - GAP) / 2, (rim - inner) / 2 - 1);
+  const radiusAt = (at: number): number => Math.min(most, (width * at - GAP) / 2, (rim - inner) / 2 - 1.01);
   const room = group.count > group.marks.length ? BAR : 0;
   let top = rim - 2;
   let laid = 0;

@@ -66,6 +66,8 @@ export interface Spot {
   readonly x: number;
   readonly y: number;
   readonly r: number;
+  /** The box that it stands in, for those in a list. */
+  readonly box?: Box;
   /** The kind and the colour of its owner, and the words for it. */
   readonly kind: OwnerKey['kind'];
   readonly colour: number;
@@ -74,7 +76,17 @@ export interface Spot {
 
 /** Slots of a ring in a drawing. */
 export interface SlotPlace extends Sector {
+  /** The radius at which their rim begins, in which no callouts are. */
+  readonly rim: number;
   /** The bucket of the first slot, and of the last. */
+  readonly bucket: number;
+  readonly last: number;
+  readonly title: string;
+}
+
+/** A list in a drawing, with its head. */
+export interface ListPlace extends Box {
+  /** The bucket that it is, twice, as slots have it. */
   readonly bucket: number;
   readonly last: number;
   readonly title: string;
@@ -95,6 +107,7 @@ export interface Scene {
   readonly items: readonly Item[];
   readonly spots: readonly Spot[];
   readonly slots: readonly SlotPlace[];
+  readonly lists: readonly ListPlace[];
   readonly keys: readonly KeyPlace[];
 }
 
@@ -103,21 +116,34 @@ export interface Sketch {
   readonly items: Item[];
   readonly spots: Spot[];
   readonly slots: SlotPlace[];
+  readonly lists: ListPlace[];
   readonly keys: KeyPlace[];
 }
 
 /** The distance from a mark at which a finger or a mouse still means it. */
 const REACH = 6;
 
-/** The callout or the slots at a point; undefined if there is nothing. A callout comes first. */
-export function hit(scene: Scene, x: number, y: number): Spot | SlotPlace | undefined {
+/** The thing at a point, a callout before slots or a list; undefined if there is nothing. */
+export function hit(scene: Scene, x: number, y: number): Spot | SlotPlace | ListPlace | undefined {
   const distance = (spot: Spot): number => Math.hypot(spot.x - x, spot.y - y) - spot.r;
   let nearest: Spot | undefined;
   for (const spot of scene.spots)
     if (distance(spot) <= REACH && (nearest === undefined || distance(spot) < distance(nearest)))
       nearest = spot;
-  return nearest ?? scene.slots.find((slot) => inSector(slot, x, y));
+  const slot = scene.slots.find((it) => inSector(it, x, y));
+  // In the rim, beside a mark, the slot is meant.
+  if (
+    slot !== undefined &&
+    Math.hypot(x - slot.x, y - slot.y) >= slot.rim &&
+    !(nearest && distance(nearest) <= 0)
+  )
+    return slot;
+  nearest ??= scene.spots.find(({ box }) => box !== undefined && inBox(box, x, y));
+  return nearest ?? slot ?? scene.lists.find((list) => inBox(list, x, y));
 }
+
+const inBox = ({ x, y, width, height }: Box, atX: number, atY: number): boolean =>
+  atX >= x && atX < x + width && atY >= y && atY < y + height;
 
 function inSector(it: Sector, x: number, y: number): boolean {
   const r = Math.hypot(x - it.x, y - it.y);

@@ -92,7 +92,9 @@ export function layRingLines(sketch: Sketch, picture: Picture, { x, y, width }: 
     const { slots, unit, hand, count } = ring;
     const where = picture.rings.length > 1 && level === 0 ? ' (inside)' : '';
     const per = unit === 1 ? '1 tick' : `${compact(unit)} ticks`;
-    const words = `${ringName(picture, level)}${where}: ${compact(count)} in ${slots} slots of ${per}, hand at ${hand}`;
+    const short = `${ringName(picture, level)}: ${compact(count)}`;
+    const long = `${ringName(picture, level)}${where}: ${compact(count)} in ${slots} slots of ${per}, hand at ${hand}`;
+    const words = [long, `${short} in ${slots} slots`].find((it) => widthOf(it, SIZE) <= width) ?? short;
     const middle = y + level * ROW + ROW / 2;
     sketch.items.push(text(x, middle, fitted(words, SIZE, width), { size: SIZE, fill: 'quiet' }));
   });

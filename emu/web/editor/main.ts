@@ -2,11 +2,13 @@
 
 import { encodeUtf8 } from '../../../kernel/sys/utf8.ts';
 import type { Finding } from '../../front/check/findings.ts';
+import { INTERFACE_NAMES, MODULE_INTERFACE } from '../../front/moduleinterface.ts';
 import { moduleText } from '../../front/moduletemplate.ts';
 import { schemeText } from '../../front/schemetemplate.ts';
 import type { OwnSources } from '../own/sources.ts';
 import { saveFile } from '../savefile.ts';
 import type { OwnKind } from './check.ts';
+import { JudgeBench } from './judge.ts';
 import { keepWork, keptWork, type Work } from './store.ts';
 import { TextField } from './textfield.ts';
 import type { Checked, Verdict } from './types-worker.ts';
@@ -48,6 +50,10 @@ class OwnEditor implements Editor {
   private readonly name = document.createElement('output');
   private readonly faults = document.createElement('ul');
   private readonly types = new Worker('types-worker.js');
+  private readonly judge = new JudgeBench(
+    () => ({ path: this.work.path, bytes: encodeUtf8(this.work.text) }),
+    (lines) => this.told(lines[0] ?? ''),
+  );
   private work: Work;
   private number = 0;
   private timer = 0;
@@ -59,7 +65,7 @@ class OwnEditor implements Editor {
     this.work = keptWork() ?? { ...newWork('new module'), args: '' };
     const text = document.createElement('div');
     text.id = 'own-text';
-    room.replaceChildren(this.bar(), text, this.faults);
+    room.replaceChildren(this.bar(), this.judge.verdict, text, this.faults);
     this.faults.id = 'own-faults';
     this.faults.setAttribute('aria-label', 'Faults of the text');
     this.field = new TextField(text, this.work.text, () => this.changed());
@@ -85,7 +91,7 @@ class OwnEditor implements Editor {
     const save = button('Download', 'own-save', () =>
       saveFile(fileName(this.work.path), this.work.text, 'text/plain'),
     );
-    bar.replaceChildren(this.choice, this.name, this.args, run, stop, save);
+    bar.replaceChildren(this.choice, this.name, this.args, this.judge.button, run, stop, save);
     return bar;
   }
 
@@ -95,7 +101,7 @@ class OwnEditor implements Editor {
     const { modules } = (await answer.json()) as { readonly modules: Readonly<Record<string, string>> };
     for (const [name, text] of Object.entries(modules)) {
       this.choice.add(new Option(`${name}, a module of ours`, name));
-      examples.set(name, text);
+      examples.set(name, asOwn(text));
     }
   }
 
@@ -113,12 +119,20 @@ class OwnEditor implements Editor {
 
   told(line: string): void {
     const { path } = this.work;
-    const [, file, at, column, message] = /^(\S+):(\d+):(\d+): (.*)$/.exec(line) ?? [];
-    if (file === undefined || fileName(file) !== fileName(path)) return;
-    this.show([{ file, line: Number(at), column: Number(column), message: message ?? '' }]);
+    const [, file = '', at, column, message = ''] =
+      /^(\S+):(\d+):(\d+): (.*)$/.exec(line) ?? this.within(line) ?? [];
+    if (fileName(file) !== fileName(path)) return;
+    this.show([{ file, line: Number(at), column: Number(column), message }]);
+  }
+
+  /** The place that the line of a verdict names, with the line. */
+  private within(line: string): readonly string[] | undefined {
+    const [, file, at, column] = /\(?(\S+\.ts):(\d+):(\d+)/.exec(line) ?? [];
+    return file === undefined ? undefined : ['', file.replace('(', ''), `${at}`, `${column}`, line];
   }
 
   private take(work: Work): void {
+    this.judge.stop();
     this.work = work;
     this.args.value = work.args;
     this.field.text = work.text;
@@ -140,6 +154,7 @@ class OwnEditor implements Editor {
     const { kind, path } = this.work;
     this.name.textContent = `${kind} ${path}`;
     this.args.hidden = kind !== 'module';
+    this.judge.button.hidden = kind !== 'scheme';
     if (this.args.value === '') this.args.value = this.work.args;
   }
 
@@ -184,6 +199,10 @@ const examples = new Map<string, string>();
 
 const newWork = (title: string): Pick<Work, 'kind' | 'path' | 'text'> =>
   (TEMPLATES[title] as NonNullable<(typeof TEMPLATES)[string]>)();
+
+/** The text of a module of ours as one of the user's, who imports the interface by its name. */
+const asOwn = (text: string): string =>
+  INTERFACE_NAMES.reduce((made, name) => made.replaceAll(`'${name}'`, `'${MODULE_INTERFACE}'`), text);
 
 const fileName = (path: string): string => path.replace(/^.*\//, '');
 

@@ -14,7 +14,7 @@ import type { Finding } from '../../front/check/findings.ts';
 const THEME = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'var(--sheet)', height: '24rem' },
   '.cm-scroller': { fontFamily: 'var(--mono)', overflow: 'auto' },
-  '.cm-gutters': { color: 'var(--ink)', backgroundColor: 'var(--sheet)', border: 'none' },
+  '.cm-gutters': { color: 'var(--quiet)', backgroundColor: 'var(--sheet)', border: 'none' },
   '.cm-content': { caretColor: 'var(--ink)' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
   '.cm-activeLine': { backgroundColor: 'transparent' },
@@ -41,6 +41,8 @@ export class TextField {
         ],
       }),
     });
+    // A user without a mouse is to scroll it, too.
+    this.view.scrollDOM.tabIndex = 0;
   }
 
   get text(): string {

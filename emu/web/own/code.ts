@@ -9,8 +9,10 @@ import type { Instrumented } from '../../contain/inserted.ts';
 import { moduleExports, moduleInterface } from '../../contain/module.ts';
 import type { Engine } from '../../contain/quick/engine.ts';
 import { makeVatRealm } from '../../contain/quick/realm.ts';
+import type { Frame } from '../../contain/realm.ts';
 import { schemeMaker } from '../../contain/scheme.ts';
 import { SchemeFault, SchemeRealm } from '../../contain/schemerealm.ts';
+import { convicted, JUDGE_SEED, JUDGED_LIFE, JUDGED_WORK } from '../../front/judging.ts';
 import { INTERFACE_NAMES } from '../../front/moduleinterface.ts';
 import type { Sources } from '../../front/replay.ts';
 import { type LoadedModule, LogError, logPath } from '../../front/runlog.ts';
@@ -86,22 +88,43 @@ export class OwnCode {
     }
   }
 
-  /** Loads the scheme of the file `path`, one of `sources`, in a realm. LogError likewise. */
-  async scheme(path: string, sources: Sources): Promise<SchemeMaker> {
+  /**
+   * The scheme of the file `path`, one of `sources`. LogError, of one line, if it cannot be loaded,
+   * or if it breaks a rule in one of `runs` scripts of the judge.
+   */
+  async judged(
+    path: string,
+    sources: Sources,
+    runs: number,
+    progress: (scripts: number) => void = () => undefined,
+  ): Promise<SchemeMaker> {
+    const tried = await this.scheme(path, sources, JUDGED_WORK, JUDGED_LIFE);
+    const { conviction } = this.tools.judge(tried, runs, JUDGE_SEED, progress);
+    if (conviction === undefined) return this.scheme(path, sources);
+    const [line, script] = convicted(path, conviction);
+    throw new LogError([line, ...script].join('\n'));
+  }
+
+  /**
+   * Loads the scheme of the file `path`, one of `sources`, in a realm; each call of a routine may
+   * take `work` steps, and each scheme that it makes `life` in all. LogError likewise.
+   */
+  async scheme(path: string, sources: Sources, work?: number, life?: number): Promise<SchemeMaker> {
     const { program, placing } = await this.compiled(
       { path, kind: 'schemes', filename: `callwheel-scheme:${path}` },
       new Map([...this.ours, ...sources]),
     );
-    const fuel = new Fuel();
+    const fuel = new Fuel(work);
     const realm = makeVatRealm(this.engine, program.filename, fuel);
-    const scheme = new SchemeRealm(realm, fuel, ({ line, column }) => placeText(placing(line, column)));
+    const place = ({ line, column }: Frame): string | undefined => placeText(placing(line, column));
+    const scheme = new SchemeRealm(realm, fuel, place, life);
     try {
       const exports = scheme.value('evaluating the file', realm.evaluate(program, new Map()));
       const made = scheme.read(exports, 'default');
       if (typeof made === 'function') return schemeMaker(scheme, made);
     } catch (error) {
       if (!(error instanceof SchemeFault)) throw error;
-      throw new LogError(`${path}: ${error.message}`);
+      throw new LogError(`${path}: ${error.told}`);
     }
     throw new LogError(`${path}: its default export is no function that makes a scheme of a callout table`);
   }

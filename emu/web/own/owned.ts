@@ -4,6 +4,7 @@ import type { SchemeMaker } from '../../../kernel/callout/scheme.ts';
 import type { ModuleNames, ModuleRefusal } from '../../../kernel/kld/kern_linker.ts';
 import { ENOENT, ENOEXEC } from '../../../kernel/sys/errno.ts';
 import { Fuel } from '../../contain/fuel.ts';
+import { PAGE_BOOT_RUNS } from '../../front/judging.ts';
 import {
   type LoadedModule,
   LogError,
@@ -17,7 +18,7 @@ import {
 import { sha256 } from '../../front/sha256.ts';
 import type { BootModule } from '../../system.ts';
 import type { OwnCode } from './code.ts';
-import type { OwnFile, OwnSources } from './sources.ts';
+import type { OwnFile, OwnScheme, OwnSources } from './sources.ts';
 
 /** Brings the compiler; LogError if the page has none. */
 export type BringCode = () => Promise<OwnCode>;
@@ -45,14 +46,12 @@ export class Owned {
     this.fuel = fuel;
   }
 
-  /** Compiles the sources. LogError, of one line, for the first that cannot be. */
+  /** Compiles the sources, and judges a scheme. LogError for the first that cannot be had. */
   static async of(sources: OwnSources, bring: BringCode): Promise<Owned> {
     const { scheme, modules = [] } = sources;
     const fuel = new Fuel();
     const made = new Map<string, () => LoadedModule>();
-    const maker =
-      scheme &&
-      (await (await bring()).scheme(logPath(scheme.path), new Map([[logPath(scheme.path), scheme.bytes]])));
+    const maker = scheme && (await schemeOf(scheme, await bring()));
     for (const { path, bytes } of modules)
       made.set(keyOf(path, sha256(bytes)), await (await bring()).module(path, bytes, fuel));
     return new Owned(sources, bring, maker, made, fuel);
@@ -88,6 +87,19 @@ export class Owned {
     return evaluate();
   };
 
+  /**
+   * Compiles a module of the run, once. LogError, of one line, if it cannot be, or if the page has
+   * no compiler.
+   */
+  async compile(shown: string, source: Uint8Array): Promise<() => LoadedModule> {
+    const key = keyOf(shown, sha256(source));
+    const known = this.made.get(key);
+    if (known !== undefined) return known;
+    const made = await (await this.bring()).module(shown, source, this.fuel);
+    this.made.set(key, made);
+    return made;
+  }
+
   /** The answer for a program that asks for a module, or the names of modules that begin so. */
   async answer(kind: 'names' | 'module', name: string): Promise<LoadedModule | ModuleNames | ModuleRefusal> {
     const files = this.sources.files ?? [];
@@ -102,9 +114,7 @@ export class Owned {
       const bytes = own ?? worked;
       if (bytes === undefined) return { errno: ENOENT, reason: `${name}: no module of that name is here` };
       const shown = own === undefined ? `kernel/modules/${name}.ts` : name;
-      const evaluate = await (await this.bring()).module(shown, bytes, this.fuel);
-      this.made.set(keyOf(shown, sha256(bytes)), evaluate);
-      return evaluate();
+      return (await this.compile(shown, bytes))();
     } catch (error) {
       if (!(error instanceof LogError)) throw error;
       return kind === 'names' ? { names: [] } : { errno: ENOEXEC, reason: error.message };
@@ -134,6 +144,13 @@ export class Owned {
     for (const [hash, content] of bytes) log.write(logContents(hash, content));
     return [...bytes.keys()];
   }
+}
+
+/** A scheme to boot on; the judge is asked once. */
+function schemeOf({ path, bytes, isJudged }: OwnScheme, code: OwnCode): Promise<SchemeMaker> {
+  const name = logPath(path);
+  const sources = new Map([[name, bytes]]);
+  return isJudged === true ? code.scheme(name, sources) : code.judged(name, sources, PAGE_BOOT_RUNS);
 }
 
 const keyOf = (shown: string, hash: string): string => `${hash} ${shown}`;

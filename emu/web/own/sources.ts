@@ -7,9 +7,15 @@ export interface OwnFile {
   readonly bytes: Uint8Array;
 }
 
+/** A callout scheme of the user's. */
+export interface OwnScheme extends OwnFile {
+  /** True if the judge has acquitted it. */
+  readonly isJudged?: boolean;
+}
+
 export interface OwnSources {
   /** A scheme in place of those that come with Callwheel. */
-  readonly scheme?: OwnFile | undefined;
+  readonly scheme?: OwnScheme | undefined;
   /** Modules that are loaded before the program begins, with their arguments. */
   readonly modules?: readonly (OwnFile & { readonly args: readonly string[] })[] | undefined;
   /** Files of modules that kldload finds. */

@@ -1,6 +1,6 @@
 /**
  * The tools for a user's own code, a file of its own that is loaded when the first code comes: the
- * bundler, the parser behind instrument.ts, and the glue of the engine of vats.
+ * bundler, the parser behind instrument.ts, the glue of the engine of vats, and the judge.
  */
 
 import makeCompiled from '@jitl/quickjs-ng-wasmfile-release-sync/emscripten-module';
@@ -12,6 +12,7 @@ import { NESTED, nestedTooDeeply } from '../../contain/nesting.ts';
 import { patternIn } from '../../contain/pattern.ts';
 import { withoutTemplates } from '../../contain/quick/templates.ts';
 import { vatText } from '../../contain/quick/vattext.ts';
+import { judge } from '../../judge/trial.ts';
 
 /** A program that is ready for a realm, or the reason that there is none. */
 export type Prepared =
@@ -31,7 +32,7 @@ function prepare(code: string, filename: string, kind: Kind): Prepared {
 
 export const tools = {
   ...{ esbuild, makeCompiled, prepare, vatText, withoutTemplates },
-  ...{ NESTED, nestedTooDeeply, patternIn },
+  ...{ NESTED, nestedTooDeeply, patternIn, judge },
 };
 
 export type Tools = typeof tools;

@@ -12,12 +12,17 @@ import type { Ending } from '../../front/loop.ts';
 import { ENVIRONMENT } from '../../front/program.ts';
 import { startedFromImage } from '../../front/start.ts';
 import { Tail } from '../../front/tail.ts';
-import type { StopReason } from '../../machine.ts';
+import type { Host, StopReason } from '../../machine.ts';
 import type { Fig9Options } from '../../paper/fig9/plan.ts';
 import { Fig9Point, type PointFigures, type TimedLoop } from '../../paper/fig9/point.ts';
 import type { System } from '../../system.ts';
 import type { Work } from './asked.ts';
 import type { SideEnded } from './protocol.ts';
+
+/** The parts that all machines of a comparison are made of. */
+interface LaneParts extends Pick<Host, 'makeBuffer'> {
+  readonly image: RootImage;
+}
 
 /** A machine of a comparison. */
 export interface SideLane extends Lane {
@@ -49,9 +54,9 @@ export class PointLane implements SideLane {
   figures: PointFigures | undefined;
 
   /** Boots the machine, of that name in messages. Throws as boot() does. */
-  constructor(name: string, config: MachineConfig, n: number, options: Fig9Options, image: RootImage) {
+  constructor(name: string, config: MachineConfig, n: number, options: Fig9Options, parts: LaneParts) {
     this.name = name;
-    this.point = new Fig9Point(n, options, { config, image, environment: ENVIRONMENT }, (which) => {
+    this.point = new Fig9Point(n, options, { config, ...parts, environment: ENVIRONMENT }, (which) => {
       if (which === 'start') return;
       this.isDone = true;
       this.system.stop();
@@ -104,7 +109,11 @@ export class ProgramLane implements SideLane {
   private end: SideEnded | undefined;
 
   /** Boots the machine. LaneError if the image has no such program; throws as boot() does. */
-  constructor(config: MachineConfig, work: Extract<Work, { kind: 'program' }>, image: RootImage) {
+  constructor(
+    config: MachineConfig,
+    work: Extract<Work, { kind: 'program' }>,
+    { image, makeBuffer }: LaneParts,
+  ) {
     this.work = work;
     this.freq = config.freq;
     this.input = work.input;
@@ -113,6 +122,7 @@ export class ProgramLane implements SideLane {
       this.changed = true;
     };
     const host = {
+      makeBuffer,
       consoleOutput: write,
       streamOutput: (_fd: number, bytes: Uint8Array) => write(bytes),
       trace: () => undefined,

@@ -106,7 +106,7 @@ export function layPlot(
       }),
     ),
   ];
-  return { width, height, title, items, spots: [], slots: [], keys: [] };
+  return { width, height, title, items, spots: [], slots: [], lists: [], keys: [] };
 }
 
 function layAxes(axes: Axes, field: Field): Item[] {

@@ -9,6 +9,7 @@ import { advance } from '../../front/lockstep.ts';
 import { Pace, type Wall } from '../../front/pace.ts';
 import type { Structure, Frame as StructureFrame } from '../../front/picture/structure.ts';
 import { cycleOf } from '../../front/point.ts';
+import type { Host } from '../../machine.ts';
 import { points } from '../../paper/fig9/plan.ts';
 import type { Comparison } from './asked.ts';
 import { PointLane, ProgramLane, type SideLane } from './lanes.ts';
@@ -33,8 +34,8 @@ const PICTURE_MS = 66;
 /** The longest delay against the wall that the machines make up for, in milliseconds. */
 const BEHIND_MS = 100;
 
-/** The things that a worker gives a comparison. */
-export interface SideSurroundings {
+/** The things that a worker gives a comparison; without makeBuffer, RAM is an ArrayBuffer. */
+export interface SideSurroundings extends Pick<Host, 'makeBuffer'> {
   readonly wall: Wall;
   post(message: SideFrame | ReturnType<typeof begunOf>): void;
 }
@@ -90,11 +91,12 @@ export class SideSession {
    */
   async drive(): Promise<void> {
     const { work, sides } = this.comparison;
-    const { image } = this;
+    const { image, around } = this;
+    const { makeBuffer } = around;
     const lane = (i: Which, n: number): SideLane =>
       work.kind === 'figure'
-        ? new PointLane(this.names[i].name, sides[i].config, n, work.options, image)
-        : new ProgramLane(sides[i].config, work, image);
+        ? new PointLane(this.names[i].name, sides[i].config, n, work.options, { image, makeBuffer })
+        : new ProgramLane(sides[i].config, work, { image, makeBuffer });
     const isFigure = work.kind === 'figure';
     for (const n of isFigure ? points(work.options.max, work.options.step) : [0]) {
       // The last points stay in sight while the machines stand.

@@ -10,6 +10,12 @@ import type { KernelSide, System } from '../../system.ts';
  * n times as much, n frames go without lanes, so that the machine has its time.
  */
 const LOOKED = 1 << 15;
+/**
+ * The spans of one frame. A picture of n times as many is on the screen for n frames, MOST at most:
+ * so the page has its time, too, and the frames are small.
+ */
+const SPANS = 1 << 9;
+const MOST = 6;
 
 export class LaneFrames {
   /** To be attached to the machine at its boot. */
@@ -38,6 +44,11 @@ export class LaneFrames {
     this.without = 0;
   }
 
+  /** True if lanes are looked at and the last ones were left out. */
+  get owed(): boolean {
+    return this.view !== null && this.system !== undefined && this.system.cycle !== this.last;
+  }
+
   /** The lanes, if they are looked at, have changed and their turn has come; always if `still`. */
   take(palette: Palette, still: boolean): LanesPicture | undefined {
     const { view, system, callouts, recorder } = this;
@@ -45,7 +56,18 @@ export class LaneFrames {
     if (system.cycle === this.last || (this.without-- > 0 && !still)) return undefined;
     this.last = system.cycle;
     const picture = lanesPicture(recorder, callouts, palette, system.cycle, view);
-    this.without = Math.floor(picture.looked / LOOKED);
+    const shown = Math.min(MOST, Math.ceil(spansOf(picture) / SPANS));
+    this.without = Math.max(Math.floor(picture.looked / LOOKED), shown - 1);
     return picture;
   }
+}
+
+/** The number of spans in a picture. */
+function spansOf({ processor, ticks, levels, processes }: LanesPicture): number {
+  const columns = [
+    ...[processor, ticks],
+    ...levels.map(({ holds }) => holds),
+    ...processes.flatMap(({ runs, ready }) => [runs, ready]),
+  ];
+  return columns.reduce((sum, { from }) => sum + from.length, 0);
 }

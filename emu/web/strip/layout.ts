@@ -33,7 +33,17 @@ export function layLanes(picture: LanesPicture, shown: Shown, width: number, hei
   layLives(drawing, y + GAP, height);
   layLines(drawing, height);
   const { items, hits } = drawing;
-  return { width, height, title: titleOf(picture, shown), items, hits, spots: [], slots: [], keys: [] };
+  return {
+    width,
+    height,
+    title: titleOf(picture, shown),
+    items,
+    hits,
+    spots: [],
+    slots: [],
+    lists: [],
+    keys: [],
+  };
 }
 
 /** The lanes in a line. */

@@ -1,0 +1,187 @@
+/**
+ * The layout of the page: every view at six widths, light and dark, without a control that is cut,
+ * overlapped or out of the window; accessible; and a terminal that keeps its size whatever opens.
+ */
+
+import { expect } from 'chai';
+import type { Browser } from 'puppeteer-core';
+import { schemeText } from '../../emu/front/schemetemplate.ts';
+import { seriousFaults } from './axe.ts';
+import { browser, LivePage, Served } from './browser.ts';
+
+const WIDTHS = [360, 390, 768, 1024, 1280, 1920];
+
+/** The views, by their addresses. */
+const VIEWS: Readonly<Record<string, string>> = {
+  'one machine': '#program=sh',
+  'a selection': '#callout=scheme6:16&at=2ticks&program=multi&speed=max',
+  'Figure 9': '#figure=9',
+  'a lecture on Figure 9': '#figure=9&show=figure&lecture=yes',
+  'a lecture on a wheel': '#program=multi&show=structure&lecture=yes',
+  'a part of another page': '#program=multi&show=terminal,structure,time',
+  'the editor': '#program=sh',
+};
+
+/** The faults of the layout, by a text, since the tests have no types of the DOM. */
+const FAULTS = `(() => {
+  const faults = [];
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) faults.push('the page is ' + scrollWidth + ' wide');
+  // The part of an element that its scrolled ancestors show.
+  const seen = (it) => {
+    let { left, top, right, bottom } = it.getBoundingClientRect();
+    for (let box = it.parentElement; box !== null; box = box.parentElement) {
+      if (getComputedStyle(box).overflowY === 'visible' || box === document.body) continue;
+      const edge = box.getBoundingClientRect();
+      [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+    }
+    return { left, top, right, bottom, width: right - left, height: bottom - top };
+  };
+  const controls = [...document.querySelectorAll('button, select, input, summary, a[href]')]
+    .filter((it) => it.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
+    .filter((it) => !it.closest('.xterm, .cm-editor, #points'))
+    .map((it) => ({ it, at: seen(it) }))
+    .filter(({ at }) => at.width > 0 && at.height > 0);
+  const name = (it) => it.id || it.textContent.trim().slice(0, 20) || it.tagName;
+  for (const { it, at } of controls) {
+    if (at.left < -0.5 || at.right > clientWidth + 0.5) faults.push(name(it) + ' is out of the window');
+    if (it.tagName === 'BUTTON' && it.scrollWidth > it.clientWidth + 1) faults.push(name(it) + ' is cut');
+  }
+  for (const [i, { it, at }] of controls.entries())
+    for (const { it: other, at: there } of controls.slice(i + 1)) {
+      if (it.contains(other)) continue;
+      const wide = Math.min(at.right, there.right) - Math.max(at.left, there.left);
+      const high = Math.min(at.bottom, there.bottom) - Math.max(at.top, there.top);
+      if (wide > 1 && high > 1) faults.push(name(it) + ' overlaps ' + name(other));
+    }
+  return faults;
+})()`;
+
+/** The place of the first mark. */
+const MARK = `(() => {
+  const { left, top } = document.getElementById('picture').getBoundingClientRect();
+  const [spot] = callwheel.panel.drawn?.spots ?? [];
+  return spot === undefined ? null : { x: left + spot.x, y: top + spot.y };
+})()`;
+
+const DROP_SCHEME = `(() => {
+  const data = new DataTransfer();
+  data.items.add(new File([${JSON.stringify(schemeText('mine'))}], 'mine.ts'));
+  dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+})()`;
+
+describe('the layout in chromium', () => {
+  let served: Served;
+  let started: Browser;
+  before(async () => {
+    served = await Served.begin();
+    started = await browser('chromium');
+  });
+  after(async () => {
+    await started.close();
+    served.end();
+  });
+
+  /** Selects the first mark. */
+  async function select(page: LivePage): Promise<void> {
+    const { x, y } = (await page.until(
+      () => page.page.evaluate(MARK) as Promise<{ x: number; y: number } | null>,
+      (it) => it !== null,
+      'a mark',
+    )) as { x: number; y: number };
+    await page.page.mouse.click(x, y);
+    await page.page.waitForSelector('#selected:not([hidden])');
+  }
+
+  async function opened(view: string): Promise<LivePage> {
+    const page = await LivePage.open(started, `${served.url}${VIEWS[view]}`);
+    const isTwo = VIEWS[view]?.includes('figure=9') === true;
+    await page.page.waitForSelector(isTwo ? '#side-go:not([disabled])' : '#tick:not([disabled])');
+    if (view === 'a selection') await select(page);
+    if (view === 'the editor') {
+      await page.page.evaluate(DROP_SCHEME);
+      await page.page.waitForSelector('.cm-content');
+    }
+    return page;
+  }
+
+  for (const view of Object.keys(VIEWS))
+    it(`of ${view} has every control whole and by itself, and is accessible`, async function () {
+      this.timeout(240_000);
+      const page = await opened(view);
+      const faults: string[] = [];
+      for (const width of WIDTHS)
+        for (const scheme of ['light', 'dark']) {
+          await page.page.setViewport({ width, height: 800 });
+          await page.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+          await page.page.evaluate(
+            'new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50)))',
+          );
+          const found = (await page.page.evaluate(FAULTS)) as string[];
+          if (width === 390 || width === 1280) found.push(...(await seriousFaults(page)));
+          faults.push(...found.map((it) => `${width} ${scheme}: ${it}`));
+        }
+      expect(faults).to.deep.equal([]);
+      expect(page.complaints).to.deep.equal([]);
+      await page.close();
+    });
+
+  it('convicts a control that is cut, overlapped or out of the window', async () => {
+    const page = await opened('one machine');
+    for (const [css, fault] of [
+      ['#tick { width: 1.5rem; min-width: 0; white-space: nowrap; justify-content: start }', /tick is cut/],
+      [
+        '#tick { position: absolute; left: 0; top: 0 } #speed { position: absolute; left: 0; top: 0 }',
+        /overlaps/,
+      ],
+      ['#speed { position: fixed; left: -2rem }', /speed is out of the window/],
+      ['#controls { width: 200vw }', /the page is \d+ wide/],
+    ] as const) {
+      const sheet = JSON.stringify(css);
+      await page.page.evaluate(
+        `{ const sheet = new CSSStyleSheet(); sheet.replaceSync(${sheet}); document.adoptedStyleSheets = [sheet]; }`,
+      );
+      expect(((await page.page.evaluate(FAULTS)) as string[]).join('; ')).to.match(fault);
+    }
+    await page.close();
+  });
+
+  it('keeps the size of the terminal whatever opens, stands or goes back', async () => {
+    const page = await LivePage.open(started, `${served.url}#callout=scheme6:16&at=2ticks&program=multi`);
+    const size = (): Promise<unknown> => page.page.evaluate('JSON.stringify(callwheel.terminal.size)');
+    await page.page.waitForSelector('#tick:not([disabled])');
+    const first = await size();
+    const stands = (activity: string): Promise<string> =>
+      page.until(
+        () => page.textOf('activity'),
+        (it) => it === activity,
+        activity,
+      );
+    const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
+      ['the pause', () => stands('paused')],
+      ['a selection', () => select(page)],
+      ['a step', () => page.page.click('#step-next')],
+      ['the past', () => page.page.click('#tick-back').then(() => stands('past'))],
+      ['no selection', () => page.page.click('#unselect')],
+      ['the words', () => page.page.click('#in-words summary')],
+      ['the keys', () => page.page.click('#keys summary')],
+      ['the menu', () => page.page.click('#run-menu summary')],
+      [
+        'the link',
+        () => page.page.click('#link').then(() => page.page.waitForSelector('#linked:not([hidden])')),
+      ],
+      ['the present', () => page.page.click('#go').then(() => stands('paused'))],
+      [
+        'own code',
+        () => page.page.click('#own summary').then(() => page.page.waitForSelector('.cm-content')),
+      ],
+      ['the run', () => page.page.keyboard.press('F8')],
+    ];
+    for (const [what, go] of ways) {
+      await go();
+      await page.page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100)))');
+      expect(await size(), what).to.equal(first);
+    }
+    await page.close();
+  });
+});
