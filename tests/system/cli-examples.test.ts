@@ -20,9 +20,11 @@ function within(line: string): string {
   if (/^callwheel judge/.test(line)) return `${line} --runs 60`;
   // A server does not end; its options are read by the help.
   if (/^callwheel web/.test(line)) return `${line} --help`;
-  const few = MATRIX ? line : line.replace(/ --module rexmt$/, '$&:connections=20');
+  const few = MATRIX ? line : line.replace(/ --module rexmt$/, '$&:connections=5');
   return few.replace(/ --ddb\b/, ' --ddb-commands commands');
 }
+
+const shown = await examples();
 
 describe('the examples that are shown', () => {
   const scheme = "import { bsd } from 'callwheel/callout/bsd.ts';\nexport default bsd;\n";
@@ -57,7 +59,6 @@ describe('the examples that are shown', () => {
     return runLine(args.trim().split(/ +/), '', playground.folder);
   };
 
-  const shown = examples();
   it('are found', () => {
     expect(shown.map(({ line }) => line)).to.include('callwheel run hello');
     expect(shown.length).to.be.above(50);

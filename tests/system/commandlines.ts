@@ -4,7 +4,7 @@
  * or needs a pipe of its own is no such line.
  */
 
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -48,34 +48,11 @@ async function answerTo({ args, input, cwd }) {
 }
 `;
 
-/** Answers all the lines that it is given, and ends. */
-const BATCH = `${DRIVER}
-(async () => {
-  const write = process.stdout.write.bind(process.stdout);
-  const answers = [];
-  for (const line of JSON.parse(process.argv[2])) answers.push(await answerTo(line));
-  process.exitCode = 0;
-  write(JSON.stringify(answers));
-})();
-`;
-
 /** Answers a line each time that it is sent one, until the sender disconnects. */
 const SERVER = `${DRIVER}
 process.on('disconnect', () => process.exit());
 process.on('message', async (line) => process.send(await answerTo(line)));
 `;
-
-const nodeArguments = (program: string, ...args: string[]): string[] => {
-  const main = pathToFileURL(resolve('build/js/emu/cli/main.js')).href;
-  return ['-e', program, main, ...args];
-};
-
-/** The results of command lines that read no input. */
-export function answersTo(lines: readonly (readonly string[])[]): Answer[] {
-  const given = lines.map((args): Line => ({ args, input: '', cwd: process.cwd() }));
-  const argv = nodeArguments(BATCH, JSON.stringify(given));
-  return JSON.parse(execFileSync(process.execPath, argv, { encoding: 'utf8', stdio: 'pipe' }));
-}
 
 /**
  * The process of the lines, which stays for the test files that come after: its code is warm then.
@@ -85,7 +62,8 @@ let server: ChildProcess | undefined;
 
 function serving(): ChildProcess {
   if (server !== undefined) return server;
-  const child = spawn(process.execPath, nodeArguments(SERVER), {
+  const main = pathToFileURL(resolve('build/js/emu/cli/main.js')).href;
+  const child = spawn(process.execPath, ['-e', SERVER, main], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   child.once('exit', () => {

@@ -5,28 +5,24 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { covering } from '../covering.ts';
-import { answersTo } from './commandlines.ts';
+import { runLine } from './commandlines.ts';
 
 const COMMAND = resolve('build/js/emu/cli/main.js');
 
 /** The help texts read so far, by verb. */
 const helps = new Map<string, string>();
 
-/** Reads help texts, all in one process. */
-export function readHelps(wanted: readonly string[]): void {
-  const lines = wanted.map((verb) => [...verb.split(' ').filter((word) => word !== ''), '--help']);
-  for (const [i, { stdout }] of answersTo(lines).entries()) helps.set(wanted[i] as string, stdout);
-}
-
 /** The help text of a verb, and of the command itself for ''. */
-export function helpOf(verb: string): string {
-  if (!helps.has(verb)) readHelps([verb]);
-  return helps.get(verb) as string;
+export async function helpOf(verb: string): Promise<string> {
+  const words = verb.split(' ').filter((word) => word !== '');
+  const help = helps.get(verb) ?? (await runLine([...words, '--help'])).stdout;
+  helps.set(verb, help);
+  return help;
 }
 
 /** The verbs of the command, or of the verb `of`, in the order of its help. */
-export function verbs(of = ''): string[] {
-  const [, list = ''] = /\nCommands:\n((?: .*\n)+)/.exec(helpOf(of)) ?? [];
+export async function verbs(of = ''): Promise<string[]> {
+  const [, list = ''] = /\nCommands:\n((?: .*\n)+)/.exec(await helpOf(of)) ?? [];
   const names = [...list.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name as string);
   return names.filter((name) => name !== 'help').map((name) => `${of} ${name}`.trim());
 }
@@ -40,11 +36,11 @@ export interface Shown {
 }
 
 /** Every command line shown, in the order of the texts. */
-export function examples(): Shown[] {
+export async function examples(): Promise<Shown[]> {
   const of = ['boot', 'run', 'fig9', 'compare', 'judge', 'cc', 'man', 'replay', 'module', 'scheme'];
-  readHelps([...of, '']);
-  const texts: [string, string][] = of.map((verb) => [`${verb} --help`, helpOf(verb)]);
-  texts.push(['--help', helpOf('')]);
+  const texts: [string, string][] = [];
+  for (const verb of of) texts.push([`${verb} --help`, await helpOf(verb)]);
+  texts.push(['--help', await helpOf('')]);
   texts.push(['README', readFileSync('README.md', 'utf8').replaceAll('node . ', 'callwheel ')]);
   return texts.flatMap(([where, text]) =>
     [...text.matchAll(/^ {2,4}((?:echo .*\| )?callwheel \S.*)$/gm)].map(([, line = '']) => ({

@@ -11,11 +11,13 @@ import { examples, Playground } from './examples.ts';
 import { imageFile } from './harness.ts';
 import { comparable, dialogue, examplesOfKind } from './mdoc.ts';
 
+const shown = await examples();
+
 describe('the examples of the manual', () => {
   const playground = new Playground({ prog: imageFile('bin/hello') });
   after(() => playground.remove());
   const isNew = covering();
-  for (const { line } of examples()) isNew(line);
+  for (const { line } of shown) isNew(line);
   for (const example of examplesOfKind('host').filter(({ text }) => isNew(text) || MATRIX))
     it(`${example.where}, on the host`, () => {
       for (const { typed, shown: expected } of dialogue(example.text)) {

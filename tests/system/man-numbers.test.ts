@@ -2,9 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { JUDGED_LIFE, JUDGED_WORK } from '../../emu/cli/scheme-file.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import { EVENTS_KEPT } from '../../emu/debug/recorder.ts';
+import { JUDGED_LIFE, JUDGED_WORK } from '../../emu/front/judging.ts';
 import { SIZES, STARTS } from '../../emu/judge/trial.ts';
 import { OWN_UP_TO } from '../../emu/paper/compare/contenders.ts';
 import { NITIMER_NTH } from '../../kernel/kern/kern_time.ts';

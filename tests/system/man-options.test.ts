@@ -5,7 +5,7 @@
 
 import { expect } from 'chai';
 import { manpages } from '../../scripts/manpages.ts';
-import { helpOf, readHelps, verbs } from './examples.ts';
+import { helpOf, verbs } from './examples.ts';
 import { imageFile, runProgram } from './harness.ts';
 import { type Source, sources } from './mdoc.ts';
 
@@ -59,10 +59,8 @@ describe('the options in the manual', () => {
     expect(missing).to.deep.equal([]);
   });
 
-  it('are those that the help of each verb has', () => {
-    readHelps(['', 'module']);
-    const all = [...verbs(), ...verbs('module')];
-    readHelps(all);
+  it('are those that the help of each verb has', async () => {
+    const all = [...(await verbs()), ...(await verbs('module'))];
     for (const verb of all) {
       const own = `userland/share/man/man1/callwheel-${verb.split(' ')[0]}.1`;
       const paths = [
@@ -70,7 +68,7 @@ describe('the options in the manual', () => {
         byPath.has(own) ? own : 'userland/share/man/man1/callwheel-run.1',
       ];
       const found = explained(paths.map((path) => (byPath.get(path) as Source).text));
-      const options = [...helpOf(verb).matchAll(/^ {2}(?:-\w, )?-(-[\w-]+)/gm)].map(
+      const options = [...(await helpOf(verb)).matchAll(/^ {2}(?:-\w, )?-(-[\w-]+)/gm)].map(
         ([, name]) => name as string,
       );
       expect(options.length, verb).to.be.above(0);

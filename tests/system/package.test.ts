@@ -43,7 +43,7 @@ const KINDS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Files and bytes that the package may have: some more than it has. */
-const MOST_FILES = 1000;
+const MOST_FILES = 1100;
 const MOST_BYTES = 12_000_000;
 const MOST_PACKED_BYTES = 4_400_000;
 

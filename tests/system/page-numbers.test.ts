@@ -6,10 +6,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { FIG9_TRACE_LIMIT } from '../../emu/cli/fig9-command.ts';
-import { JUDGED_WORK } from '../../emu/cli/scheme-file.ts';
 import { PIECE } from '../../emu/cli/textfile.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import { DEPTH, WORK } from '../../emu/contain/bounds.ts';
+import { JUDGED_WORK } from '../../emu/front/judging.ts';
 import { INFLATED_MOST, LONGEST_LINK, PAGE_PORT } from '../../emu/front/link.ts';
 import { RECORDS } from '../../emu/front/memorylog.ts';
 import { MODULES_MOST } from '../../emu/front/runlog.ts';

@@ -3,6 +3,7 @@
 import { expect } from 'chai';
 import { packageVersion } from '../../emu/cli/image.ts';
 import { sha256 } from '../../emu/cli/logfile.ts';
+import { UNCOUNTED } from '../../emu/cli/ram.ts';
 import type { Wall } from '../../emu/front/pace.ts';
 import { LogError } from '../../emu/front/runlog.ts';
 import { begun, type Wish } from '../../emu/web/begin.ts';
@@ -77,6 +78,11 @@ export class TestPage {
     return TestPage.wished({ fragment, kept });
   }
 
+  /** A page whose machine runs a program of the user's. */
+  static withProgram(fragment: string, bytes: Uint8Array): Promise<TestPage> {
+    return TestPage.wished({ fragment, own: { program: { path: './program', bytes } } });
+  }
+
   private static async wished(wish: Omit<Wish, 'size'>): Promise<TestPage> {
     const page = new TestPage();
     page.session = await begun({ ...wish, size: SIZE }, ROOT_IMAGE, page.around);
@@ -100,7 +106,13 @@ export class TestPage {
   }
 
   private get around(): Surroundings {
-    return { wall: new TestWall(), build: BUILD, code: noCode, post: (message) => this.got(message) };
+    return {
+      ...UNCOUNTED,
+      wall: new TestWall(),
+      build: BUILD,
+      code: noCode,
+      post: (message) => this.got(message),
+    };
   }
 
   /** The link to the run, and its log. */

@@ -76,7 +76,7 @@ describe('a run of the page after a reload', () => {
       const again = await TestPage.reloaded(fragment, it);
       await again.see('the prompt of a machine that goes on', ({ text }) => text.endsWith('$ '));
       expect(saidBy(again)).to.equal(
-        'The page has changed since it was loaded before, or the run has loaded modules: the machine is booted anew.',
+        'The page has changed since it was loaded before: the machine is booted anew.',
       );
       expect(again.text).to.not.include('kldload');
       await again.leave();

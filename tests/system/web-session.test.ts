@@ -177,6 +177,8 @@ describe('an address that asks for no run', () => {
     ['#clock=chip&callout=scheme2', 'clock chip: '],
     ['#stathz=50', 'stathz 50 divides hz 100.'],
     ['#mem=5', 'mem=5: Accepted: 1M to 2047M'],
+    ['#mem=5M6', 'mem=5M6: Accepted: 1M to 2047M'],
+    ['#mem=3000M', 'mem=3000M: Accepted: 1M to 2047M'],
     ['#wheel=5', 'wheel: no setting of a run. Accepted: kernel, callout'],
     ['#constructor=1', 'constructor: no setting of a run.'],
     ['#input=%zz', 'the address has a broken percent code in "%zz"'],

@@ -5,6 +5,7 @@
 
 import { expect } from 'chai';
 import { paperHost } from '../../emu/cli/paper-host.ts';
+import { UNCOUNTED } from '../../emu/cli/ram.ts';
 import type { Wall } from '../../emu/front/pace.ts';
 import { PAPER_OPTIONS } from '../../emu/paper/fig9/plan.ts';
 import { measure } from '../../emu/paper/fig9/run.ts';
@@ -45,7 +46,7 @@ class TestSides {
       if (message.kind === 'begun') this.begun = message;
       else this.got(message);
     };
-    const around = { wall: new SleepingWall(), post };
+    const around = { ...UNCOUNTED, wall: new SleepingWall(), post };
     this.session = new SideSession(comparisonOf(fragment), 1, ROOT_IMAGE, around);
     this.over = this.session.drive();
   }

@@ -7,7 +7,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { convicted, JUDGED_WORK, loadScheme } from '../../emu/cli/scheme-file.ts';
+import { loadScheme } from '../../emu/cli/scheme-file.ts';
+import { convicted, JUDGED_WORK } from '../../emu/front/judging.ts';
 import { judge } from '../../emu/judge/trial.ts';
 import { runProgram } from './harness.ts';
 
@@ -196,7 +197,7 @@ const MISTAKES: readonly (readonly [name: string, from: string, to: string, crim
     'changes the table',
     'this.table = table;',
     'this.table = table; (table as any).ticks = 5;',
-    'making the scheme: TypeError: a value is not of the type that is needed here, at @:21:40',
+    'making the scheme: TypeError: a value is not of the type that is needed here, at @:21:40: Cannot set property ticks of [object Object] which has only a getter',
   ],
   ['is nothing', 'Scheme => new Wheel(table)', 'any => undefined', 'start is undefined, must be a function'],
 ];
@@ -220,7 +221,7 @@ const FAILURES: readonly (readonly [name: string, from: string, to: string, why:
     'makes functions of texts',
     OUTER,
     'const F: any = (() => 0).constructor; F("return process")(); const SLOTS = 64;',
-    '@: evaluating the file: TypeError: a value is not of the type that is needed here, at @:4:57',
+    '@: evaluating the file: TypeError: a value is not of the type that is needed here, at @:4:57: F(...) is not a function',
   ],
   [
     'has a pattern',
@@ -290,5 +291,16 @@ describe('a wrong scheme', function () {
       `panic: hardtick() does not come back: more than 200000 steps, at ${path}:46:`,
     );
     expect(await run()).to.deep.equal(once);
+  });
+
+  it('that panics the kernel by an exception is told with the expression that was wrong', async () => {
+    const mistake = '    if (table.ncallout > 100 && table.ticks > 30) (table as any).nosuch.x = 1;\n';
+    const path = file('late-exception', '    const slot =', `${mistake}    const slot =`);
+    const scheme = await loadScheme(path, JUDGED_WORK);
+    const { reason, system } = runProgram(['multi'], {}, { scheme });
+    expect(reason).to.equal('panic');
+    expect(system.complaints[0]).to.equal(
+      `panic: hardtick(): TypeError: a value is not of the type that is needed here, at ${path}:46:73: table.nosuch is undefined, and has no x`,
+    );
   });
 });
