@@ -16,9 +16,9 @@ NPM := $(shell command -v npm)
 need-node = $(if $(filter ok,$(NODE_VERSION)),,$(error Callwheel needs Node 20.19 or newer (nodejs.org); \
 	found: $(NODE_VERSION)))$(if $(NPM),,$(error Callwheel needs npm, which comes with Node (nodejs.org)))
 
-SOURCES := $(shell find kernel emu tests scripts -type d -o -name '*.ts' -o -name '*.mjs')
+SOURCES := $(shell find kernel emu tests scripts userland/cc -type d -o -name '*.ts' -o -name '*.mjs')
 
-.PHONY: all help fig9 compare test test-cc test-docs test-pack test-web build web web-pictures check lint matrix fuzz bench bench-cpu bench-trace bench-ddb walk guide image machine-version man sysent clean
+.PHONY: all help fig9 compare test test-cc test-docs test-pack test-web build web web-pictures check lint matrix fuzz bench bench-cpu bench-trace bench-ddb walk guide image machine-version man sysent encodings clean
 
 all: help
 
@@ -26,7 +26,7 @@ help:
 	@echo 'make fig9       measure and plot Figure 9 of the paper'
 	@echo '                variables: MAX STEP ITERATIONS RANDOM_SEED JITTER_SEED HASHSIZE CALLOUT (now: MAX=$(MAX) STEP=$(STEP))'
 	@echo 'make compare    all schemes of the paper side by side: build/compare/index.html (variable: CALLOUT)'
-	@echo 'make test       type check, lint, all tests; two to three minutes on two cores'
+	@echo 'make test       type check, lint, all tests; two minutes on two cores'
 	@echo 'make test-cc    what needs the RISC-V compiler, and gdb-multiarch: the command line compiles and runs C'
 	@echo 'make test-docs  every command that the README, the guide, the manual and the help texts show, and its output'
 	@echo 'make test-pack  what npm would publish, installed in an empty folder and tried (needs a registry and the compiler)'
@@ -35,7 +35,7 @@ help:
 	@echo 'make web        the page, a machine in the browser: build/web (to look at it: node . web)'
 	@echo 'make build      the command, the scripts and the tests, into build/js'
 	@echo 'make matrix     the exhaustive part of the tests: every combination of kernel, clock, size and seed; minutes'
-	@echo 'make fuzz       random schemes, system calls, timers, programs, images, logs, core files; fresh seeds, for SECONDS (60)'
+	@echo 'make fuzz       random schemes, modules, system calls, programs, ELF files, images, logs; fresh seeds, for SECONDS (60)'
 	@echo 'make bench      the callout facility on the host, beside C, Node and npm; half an hour (variable: CALLOUT)'
 	@echo 'make bench-cpu  emulated instructions a second, beside a C calibration'
 	@echo 'make bench-trace  what the probe costs that nobody watches'
@@ -46,6 +46,7 @@ help:
 	@echo 'make machine-version  raises the number of the machine if runs of its table have another hash'
 	@echo 'make man        the manual as HTML, build/man/index.html (needs mandoc; to read it here: node . man callout)'
 	@echo 'make sysent     what is generated from kernel/kern/syscalls.master'
+	@echo 'make encodings  tests/cc/encodings.txt, what GNU as makes of every instruction (needs binutils for RISC-V)'
 	@echo 'make clean      removes build/ (node_modules/ stays)'
 
 # npm writes this file last; when the lock file is newer, the installation is out of date. No package
@@ -69,18 +70,19 @@ fig9: build
 compare: build
 	@node build/js/emu/cli/main.js compare $(if $(CALLOUT),--callout '$(CALLOUT)')
 
+# One thread: several check the types of the library once each.
 check: node_modules/.package-lock.json
 	$(need-node)
-	@scripts/step 'type check' $(BIN)/tsc --noEmit
-	@scripts/step 'the page' $(BIN)/tsc --noEmit -p emu/web
+	@scripts/step 'type check' $(BIN)/tsc --noEmit --singleThreaded
+	@scripts/step 'the page' $(BIN)/tsc --noEmit --singleThreaded -p emu/web
 
 lint: node_modules/.package-lock.json
 	$(need-node)
 	@scripts/step lint $(BIN)/biome check .
 
-# The checks run beside the tests, which wait at times, and are told at the end.
+# The checks run beside the tests, while these wait for terminals and pipes, and are told at the end.
 test: build
-	@$(MAKE) --no-print-directory check lint >build/checks.log 2>&1 & checks=$$!; \
+	@nice $(MAKE) --no-print-directory check lint >build/checks.log 2>&1 & checks=$$!; \
 	trap 'kill $$checks; exit 130' INT TERM; \
 	status=0; $(BIN)/mocha --parallel --jobs 2 --reporter tests/reporter.mjs || status=$$?; \
 	wait $$checks || status=$$?; cat build/checks.log; exit $$status
@@ -96,10 +98,18 @@ test-docs: build
 web: build
 	@node build/js/scripts/web.js
 
-web-pictures: web
+# The driver of browsers: nothing else needs it, and it is 4,000 files, nearly as many as all the rest.
+build/browsers/node_modules/.package-lock.json: tests/web/browsers/package-lock.json
+	$(need-node)
+	@mkdir -p build/browsers && cp tests/web/browsers/*.json build/browsers
+	@scripts/step browsers npm ci --prefix build/browsers --ignore-scripts --no-audit --no-fund --prefer-offline
+	@touch $@
+
+web-pictures: web build/browsers/node_modules/.package-lock.json
 	@node build/js/scripts/webpictures.js
 
-test-web: web
+test-web: web build/browsers/node_modules/.package-lock.json
+	@scripts/step 'its types' $(BIN)/tsc --noEmit -p tests/web
 	@$(BIN)/mocha --no-config --reporter tests/reporter.mjs --timeout 120000 --enable-source-maps \
 		'build/js/tests/web/*.test.js'
 
@@ -116,7 +126,8 @@ DOCS := system/cli-examples system/fig9-measure system/guide system/man-host-exa
 MATRIX := emu/selfmodify emu/slicing kernel/callout-judge kernel/callout-ticks kernel/itimer \
 	kernel/itimer-phase kernel/picture kernel/scheme-complexity kernel/scheme7 kernel/sleep-phase \
 	kernel/syscall-fuzz kernel/utf8 \
-	system/cli-examples system/compare system/fig9-measure system/guide system/inspected \
+	system/arithmetic system/cli-examples system/compare system/fig9-measure system/guide \
+	system/inspected \
 	system/man-host-examples system/many system/matrix system/module-check system/modules \
 	system/numbers system/package system/readme system/runhash system/trace-export \
 	system/userland system/usertests system/walk system/web-past
@@ -161,6 +172,9 @@ sysent: node_modules/.package-lock.json
 	@$(BIN)/esbuild scripts/sysent.ts --bundle --platform=node --format=esm --log-level=warning \
 		--outfile=build/sysent.mjs
 	@node build/sysent.mjs
+
+encodings: build
+	@node build/js/scripts/encodings.js
 
 clean:
 	rm -rf build

@@ -1,25 +1,30 @@
 /**
  * Random tests without end: every family of the table below, over and over. Each time there is a
  * fresh seed, which is printed. `fuzz [SECONDS [SEED]]`: 60 seconds by default; with a seed, one
- * trial of each family under that seed. Exits with 1 at the first wrong verdict, or when something
+ * trial of each family under that seed. At the end it says how many trials each family had, and how
+ * many it makes in a minute. Exits with 1 at the first wrong verdict, or when something
  * is thrown or broken.
  */
 
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
-import { KERNELS } from '../emu/config.ts';
+import { CLOCKS, KERNELS, type MachineConfig } from '../emu/config.ts';
 import { type Script, scripts } from '../emu/judge/script.ts';
 import { type Defendant, trial } from '../emu/judge/world.ts';
 import { Heap } from '../emu/memcheck/heap.ts';
+import { differences } from '../tests/emu/alike.ts';
 import { difference } from '../tests/emu/contained.ts';
 import { BASE, compareHeaps, steps, WRONG_HEAPS } from '../tests/emu/heapmodel.ts';
 import { fuzzBuiltIns } from '../tests/emu/hostile.ts';
 import { STALE, selfModifying, trySelfModifying } from '../tests/emu/selfmodify.ts';
+import { startVatEngine } from '../tests/emu/vatengine.ts';
 import { fuzzCores } from '../tests/model/corefuzz.ts';
 import { DEFENDANTS } from '../tests/model/defendants.ts';
+import { fuzzElf } from '../tests/model/elffuzz.ts';
 import { fuzzImages } from '../tests/model/imagefuzz.ts';
 import { fuzzItimers } from '../tests/model/itimerfuzz.ts';
 import { DamagedLogs, damaged, type Verdict } from '../tests/model/logdamage.ts';
+import { fuzzModule } from '../tests/model/modulefuzz.ts';
 import { fuzzPictures } from '../tests/model/pictures.ts';
 import { randomProgram } from '../tests/model/programs.ts';
 import { Random } from '../tests/model/random.ts';
@@ -57,8 +62,14 @@ const NUM_IMAGES = 2000;
 const NUM_PICTURES = 2000;
 /** Damaged logs that are replayed under one seed. */
 const NUM_LOGS = 500;
+/** ELF files that are run under one seed. */
+const NUM_ELF = 1000;
+/** Modules that are loaded in each configuration, under one seed. */
+const NUM_MODULES = 3;
 /** Damaged suites that are read under one seed. */
 const NUM_SUITES = 2000;
+/** Calls of each built-in routine in both engines, under one seed. */
+const NUM_ALIKE = 5;
 /** Programs that are run counted and not counted, under one seed. */
 const NUM_COUNTED = 10;
 
@@ -165,6 +176,19 @@ function counted(seed: number): number {
   return NUM_COUNTED;
 }
 
+/** The configurations in which modules are loaded. */
+const MODULE_CONFIGS: readonly Partial<MachineConfig>[] = [
+  ...KERNELS.map((kernel) => ({ kernel })),
+  ...CLOCKS.map((clock) => ({ clock })),
+];
+
+/** Modules that do anything anywhere; every third does nothing wrong. */
+function modules(seed: number): number {
+  for (const [i, config] of MODULE_CONFIGS.entries())
+    for (let n = 0; n < NUM_MODULES; n++) fuzzModule(seed + MODULE_CONFIGS.length * n + i, config, n === 0);
+  return MODULE_CONFIGS.length * NUM_MODULES;
+}
+
 /** Calls of each built-in routine under one seed. */
 const NUM_HOSTILE = 3;
 
@@ -194,6 +218,12 @@ const FAMILIES: readonly Family[] = [
     name: 'system calls',
     run: systemCalls,
     said: 'system calls: nothing thrown, nothing broken, nothing left',
+  },
+  { name: 'modules', run: modules, said: 'modules that do anything anywhere: nothing thrown, nothing left' },
+  {
+    name: 'ELF files',
+    run: times(NUM_ELF, fuzzElf),
+    said: 'damaged ELF files: each refused, or run and harmless',
   },
   { name: 'core files', run: (seed) => fuzzCores(seed, NUM_CORES), said: 'core files: as they should be' },
   {
@@ -241,6 +271,15 @@ const FAMILIES: readonly Family[] = [
     said: "programs of a user's: the same counted and not, and ended at the same unit",
   },
   {
+    name: 'both engines',
+    run: async (seed) => {
+      const found = differences(await startVatEngine(), seed, NUM_ALIKE);
+      if (found.length > 0) throw new Error(found.join('\n'));
+      return NUM_ALIKE;
+    },
+    said: 'calls of every built-in routine: the same from both engines, for the same units',
+  },
+  {
     name: 'built-in routines',
     run: (seed) => fuzzBuiltIns(seed, NUM_HOSTILE),
     said: 'hostile calls of built-in routines: each ended in time',
@@ -248,14 +287,18 @@ const FAMILIES: readonly Family[] = [
 ];
 
 const end = performance.now() + 1000 * seconds;
-const made = new Map<Family, number>();
+/** The trials of each family, and the milliseconds that they took. */
+const made = new Map<Family, { trials: number; ms: number }>();
 let nseeds = 0;
 do {
   const seed = given ?? Math.floor(Math.random() * 2 ** 31);
   console.log(`seed ${seed}`);
   for (const family of FAMILIES) {
+    const before = made.get(family) ?? { trials: 0, ms: 0 };
+    const start = performance.now();
     try {
-      made.set(family, (made.get(family) ?? 0) + (await family.run(seed)));
+      const trials = before.trials + (await family.run(seed));
+      made.set(family, { trials, ms: before.ms + performance.now() - start });
     } catch (error) {
       fail(family.name, seed, `${error instanceof Error ? error.message : error}`);
     }
@@ -263,5 +306,6 @@ do {
   nseeds++;
 } while (given === undefined && performance.now() < end);
 console.log(`${nseeds} seeds`);
-for (const [{ said }, n] of made) console.log(`${n} ${said}`);
+for (const [{ said }, { trials, ms }] of made)
+  console.log(`${trials} ${said} (${Math.round((trials / ms) * 60_000)} a minute)`);
 console.log(`the logs: ${[...verdicts].map(([verdict, n]) => `${n} ${verdict}`).join(', ')}`);

@@ -132,7 +132,7 @@ export interface Nearest {
 }
 
 /** The number nearest to numerator / denominator, half to even. */
-function encode(numerator: bigint, denominator: bigint, format: BinaryFormat): Nearest {
+export function encode(numerator: bigint, denominator: bigint, format: BinaryFormat): Nearest {
   if (numerator === 0n) return { encoding: 0n, range: false };
   const length = numerator.toString(2).length - denominator.toString(2).length;
   const infinity = exponentsOf(format) << BigInt(format.bits - 1);

@@ -21,22 +21,36 @@ import { EVERY_SCHEME, Setup } from './setup.ts';
 const viewOf = (callouts: Callouts, gone: number): View =>
   ({ k: { cpu: { callouts } }, inside: true, gone }) as unknown as View;
 
+/** A line of `show callout`. */
+export interface Told {
+  readonly entry: number;
+  readonly due: number;
+  readonly left: number;
+  readonly bucket: number;
+  readonly call: string;
+}
+
+/** The lines of `show callout`. */
+export function told(callouts: Callouts, gone = NONE): Told[] {
+  const [, , ...table] = showCallout(viewOf(callouts, gone), []);
+  return table.map((line) => {
+    const [entry = '', due = '', left = '', bucket = '', , call = ''] = line.trim().split(/\s+/);
+    return { entry: Number(entry), due: Number(due), left: Number(left), bucket: Number(bucket), call };
+  });
+}
+
 /** A row of `show callout`, but for its column `set by`. */
-const rowOf = ({ entry, due, left, bucket, call }: Mark): string =>
+const rowOf = ({ entry, due, left, bucket, call }: Told): string =>
   [entry, due, left, bucket, call].join(' ');
 
 /** The differences between a picture, all of whose callouts have marks, and the debugger. */
 export function differences(picture: Picture, callouts: Callouts, gone = NONE): string[] {
   const view = viewOf(callouts, gone);
-  const [head, , ...table] = showCallout(view, []);
+  const [head = ''] = showCallout(view, []);
   const wheel = showWheel(view, []);
-  const said = table.map((line) => line.trim().split(/\s+/));
-  const expected = said.map(([entry, due, left, bucket, , call]) =>
-    [entry, due, left, bucket, call].join(' '),
-  );
   return [
     ...(head.startsWith(`tick ${picture.tick}: ${picture.pending} callout`) ? [] : [`head: ${head}`]),
-    ...compare('callouts', marksOf(picture).map(rowOf), expected),
+    ...compare('callouts', marksOf(picture).map(rowOf), told(callouts, gone).map(rowOf)),
     ...compare('hands', hands(picture), sayHands(wheel)),
     ...compare('rounds', rounds(picture), sayRounds(wheel)),
     ...counts(picture),

@@ -2,10 +2,10 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { unusedDoors, unusedKernelDoors } from './doors.ts';
+import { unusedCompilerDoors, unusedDoors, unusedKernelDoors } from './doors.ts';
 import { circles, type Source } from './imports.ts';
 
-const all: readonly Source[] = ['kernel', 'emu'].flatMap((folder) =>
+const all: readonly Source[] = ['kernel', 'emu', 'userland/cc'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => [`${folder}/${name}`, readFileSync(`${folder}/${name}`, 'utf8')] as const),
@@ -13,6 +13,7 @@ const all: readonly Source[] = ['kernel', 'emu'].flatMap((folder) =>
 
 describe('the doors between rooms', () => {
   it('of the kernel are all used', () => expect(unusedKernelDoors(all)).to.deep.equal([]));
+  it('of the compiler are all used', () => expect(unusedCompilerDoors(all)).to.deep.equal([]));
   it('of the emulator are all used, and none is for code that only types go through', () => {
     expect(unusedDoors(all)).to.deep.equal([]);
   });

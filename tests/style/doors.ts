@@ -1,4 +1,4 @@
-/** The rooms of kernel and emulator, the doors between them, and the rule that imports use them. */
+/** The rooms of kernel, emulator and compiler, their doors, and the rule that imports use them. */
 
 import { importsOf, resolve, type Source } from './imports.ts';
 import type { Rule } from './rules.ts';
@@ -91,7 +91,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['echarts', 'simple-ascii-chart'],
   ],
   web: [
-    ...['hardware', 'boot', 'type system', 'trace', 'front', 'debug', 'paper'],
+    ...['hardware', 'boot', 'type system', 'trace', 'front', 'debug', 'judge', 'paper'],
     ...['kernel/sys', 'type kernel/mfs/ustar', 'type kernel/probe'],
     ...['contain', 'kernel/kld/faults', 'type kernel/kld', 'kernel/module', 'type kernel/callout'],
     ...['@xterm/xterm', '@xterm/addon-fit', '@jitl/quickjs-ng-wasmfile-release-sync'],
@@ -103,11 +103,27 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: [
     ...['hardware', 'boot', 'type system', 'trace', 'front', 'debug', 'judge', 'memcheck', 'paper', 'suite'],
-    ...['contain', 'node:'],
+    // `?` is clang, which is found when it is wanted.
+    ...['contain', 'node:', 'userland/cc', '?'],
     ...['kernel/module', 'kernel/callout', 'kernel/ddb', 'kernel/sys'],
     ...['type kernel/probe', 'kernel/kld/faults', 'type kernel/kld'],
   ],
 };
+
+/**
+ * The rooms of the compiler of userland/cc and, for each, its doors: other rooms of the compiler.
+ * It is as pure as the kernel is, and imports nothing of kernel and emulator.
+ */
+const CC_DOORS: Readonly<Record<string, readonly string[]>> = {
+  ir: [],
+  gen: ['ir'],
+  elf: [],
+  asm: ['elf'],
+  link: ['elf'],
+};
+
+/** The room of a file of the compiler. */
+const ccRoom = (path: string): string => path.split('/')[2] ?? '';
 
 /** The room of a file of the emulator. */
 function emuRoom(path: string): string {
@@ -120,7 +136,7 @@ function emuRoom(path: string): string {
 function liesBehind(door: string, target: string): boolean {
   if (door === 'node:') return isNodeModule(target);
   if (isPackage(target)) return packageName(target) === door;
-  const path = door.startsWith('kernel') ? door : `emu/${door}`;
+  const path = /^(?:kernel|userland)/.test(door) ? door : `emu/${door}`;
   if (target === `${path}.ts` || target.startsWith(`${path}/`)) return true;
   return target.startsWith('emu/') && emuRoom(target) === door;
 }
@@ -141,6 +157,13 @@ export function importDirections(packages: readonly string[]): Rule {
       return 'an upward call in the kernel is a function handed over at construction';
     return undefined;
   };
+  const wrongInCompiler = (path: string, target: string): string | undefined => {
+    if (!target.startsWith('userland/cc/')) return 'the compiler imports only the compiler';
+    const [from, to] = [ccRoom(path), ccRoom(target)];
+    return from === to || CC_DOORS[from]?.includes(to) === true
+      ? undefined
+      : `there is no door from userland/cc/${from} to userland/cc/${to}`;
+  };
   const wrongInEmu = (path: string, target: string, typeOnly: boolean): string | undefined => {
     if (/^(?:tests|scripts)\//.test(target)) return 'what is shipped does not import tests or scripts';
     const room = emuRoom(path);
@@ -158,6 +181,7 @@ export function importDirections(packages: readonly string[]): Rule {
   };
   const wrong = (path: string, target: string, typeOnly: boolean): string | undefined => {
     if (path.startsWith('kernel/')) return wrongInKernel(path, target, typeOnly);
+    if (path.startsWith('userland/cc/')) return wrongInCompiler(path, target);
     return path.startsWith('emu/') ? wrongInEmu(path, target, typeOnly) : undefined;
   };
   return (path, source) =>
@@ -180,6 +204,20 @@ export function unusedKernelDoors(sources: readonly Source[]): string[] {
         ),
     );
   return Object.entries(KERNEL_DOORS).flatMap(([room, doors]) =>
+    doors.filter((door) => !isUsed(room, door)).map((door) => `${room}: ${door}`),
+  );
+}
+
+/** The doors of the compiler's rooms that no import of these sources needs, as `room: door`. */
+export function unusedCompilerDoors(sources: readonly Source[]): string[] {
+  const isUsed = (room: string, door: string): boolean =>
+    sources.some(
+      ([path, source]) =>
+        path.startsWith('userland/cc/') &&
+        ccRoom(path) === room &&
+        importsOf(source).some(({ from }) => ccRoom(resolve(path, from)) === door),
+    );
+  return Object.entries(CC_DOORS).flatMap(([room, doors]) =>
     doors.filter((door) => !isUsed(room, door)).map((door) => `${room}: ${door}`),
   );
 }

@@ -6,6 +6,9 @@
 
 import { code, type Token } from './tokens.ts';
 
+/** True for the kernel and the compiler, which run anywhere, a thousand times in one process. */
+const isPure = (path: string): boolean => /^(?:kernel|userland\/cc)\//.test(path);
+
 /** One violation: `path:line: what is wrong`. */
 export type Violation = string;
 export type Rule = (path: string, source: string) => Violation[];
@@ -33,7 +36,7 @@ const IMPURE = new Set([
  * compiler's to refuse.
  */
 export const purity: Rule = (path, source) => {
-  if (!path.startsWith('kernel/')) return [];
+  if (!isPure(path)) return [];
   const tokens = code(source);
   return tokens.flatMap((token, i) => {
     const previous = tokens[i - 1]?.text;
@@ -56,7 +59,7 @@ const STACK_PATTERN = /\bat(?:\\s|\\b| )/;
  * places (kernel/kld/place.ts).
  */
 export const noStackText: Rule = (path, source) => {
-  if (!path.startsWith('kernel/')) return [];
+  if (!isPure(path)) return [];
   return code(source)
     .filter(
       ({ kind, text }) =>
@@ -72,7 +75,7 @@ const READONLY_TYPE = /^(?:readonly|Readonly|ReadonlyMap|ReadonlySet|ReadonlyArr
  * own.
  */
 export const noModuleState: Rule = (path, source) => {
-  if (!path.startsWith('kernel/')) return [];
+  if (!isPure(path)) return [];
   const tokens = code(source);
   return tokens.flatMap((token, i) => {
     if (token.kind !== 'word' || tokens[i - 1]?.text === '.') return [];

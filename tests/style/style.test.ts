@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect } from 'chai';
+import { config, expect } from 'chai';
 import { OSRELEASE } from '../../kernel/sys/param.ts';
 import { headComment, nothingLeft, plainComments } from './comments.ts';
 import { importDirections } from './doors.ts';
@@ -21,10 +21,7 @@ const sources = (...folders: string[]): string[] =>
       .map((name) => `${folder}/${name}`),
   );
 const pkg = JSON.parse(read('package.json')) as { version: string; dependencies: Record<string, string> };
-/**
- * Packages that are built into the command: name and version, as NOTICE gives them with
- * their licences.
- */
+/** Packages built into the command: name and version, as NOTICE gives them with their licences. */
 const bundled = new Map(
   [...read('NOTICE').matchAll(/^npm package (\S+) (\S+)$/gm)].map(([, name = '', version = '']) => [
     name,
@@ -38,7 +35,7 @@ const inPage = new Map(
   ),
 );
 const directions = importDirections([...Object.keys(pkg.dependencies), ...bundled.keys(), ...inPage.keys()]);
-const SHIPPED = sources('kernel', 'emu');
+const SHIPPED = sources('kernel', 'emu', 'userland/cc');
 
 interface RuleCase {
   readonly rule: Rule;
@@ -56,6 +53,9 @@ const RULES: Record<string, RuleCase> = {
       ['kernel/kern/kern_time.ts', "import { x } from '../../emu/ledger.ts';", 'the kernel imports only'],
       ['kernel/kern/kern_time.ts', "import type { x } from 'node:fs';", 'the kernel imports only'],
       ['kernel/kern/kern_time.ts', "export * from 'echarts';", 'the kernel imports only'],
+      ['userland/cc/asm/op.ts', "import { x } from '../../../kernel/sys/param.ts';", 'only the compiler'],
+      ['userland/cc/asm/op.ts', "import { x } from 'node:fs';", 'only the compiler'],
+      ['userland/cc/elf/read.ts', "import { x } from '../link/link.ts';", 'no door'],
       ['emu/web/page.ts', "import { readFileSync } from 'node:fs';", 'no door from emu/web'],
       ['emu/web/page.ts', "import { x } from '../cli/exit.ts';", 'no door from emu/web'],
       ['emu/web/page.ts', "import axe from 'axe-core';", 'import only packages'],
@@ -246,7 +246,8 @@ describe('style', () => {
   describe('all but command and page compiles with the language alone, without Node and the DOM', () => {
     const compile = (project: string): string => {
       try {
-        return execFileSync('node_modules/.bin/tsc', ['--noEmit', '-p', project], { encoding: 'utf8' });
+        const args = ['--noEmit', '--singleThreaded', '-p', project];
+        return execFileSync('node_modules/.bin/tsc', args, { encoding: 'utf8' });
       } catch (error) {
         return String((error as { stdout?: string }).stdout);
       }
@@ -316,13 +317,20 @@ describe('the repository', () => {
       expect(lock.packages[`node_modules/${name}`]?.version, name).to.equal(version);
   });
   it('keeps the host of a registry out of package-lock.json', () => {
-    const lock = read('package-lock.json');
-    expect(lock).to.not.match(/"resolved"|registry/);
+    for (const lock of ['package-lock.json', 'tests/web/browsers/package-lock.json'])
+      expect(read(lock)).to.not.match(/"resolved"|registry/);
     expect(read('.npmrc')).to.match(/^omit-lockfile-registry-resolved=true$/m);
+  });
+  it('has no misspelt expectations: the type check refuses them', () => {
+    // @ts-expect-error: there is no such property.
+    const misspelt = (): unknown => expect(1).to.be.tru;
+    if (config.useProxy) expect(misspelt).to.throw('Invalid Chai property: tru');
+    else expect(misspelt()).to.equal(undefined);
   });
   it('pins every dependency to one version', () => {
     const { dependencies, devDependencies } = JSON.parse(read('package.json'));
-    const versions = Object.values({ ...dependencies, ...devDependencies });
+    const drivers = JSON.parse(read('tests/web/browsers/package.json')).devDependencies;
+    const versions = Object.values({ ...dependencies, ...devDependencies, ...drivers });
     expect(versions).to.have.length.above(5);
     for (const version of versions) expect(version).to.match(/^(?:npm:[a-z]+@)?\d+\.\d+\.\d+$/);
   });
