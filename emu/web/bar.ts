@@ -86,7 +86,8 @@ export class Bar {
     for (const ticks of [...speeds].sort((a, b) => a - b))
       this.speed.add(new Option(speedWords(ticks), `${ticks}`, ticks === speed, ticks === speed));
     this.speed.disabled = false;
-    this.enter(paused ? 'paused' : 'running');
+    // A machine that stands still is there when its first frame is.
+    this.enter(paused ? 'loading' : 'running');
   }
 
   /** The machine has changed. */
