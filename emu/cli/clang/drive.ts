@@ -12,7 +12,7 @@ import type { Sysroot } from '../../front/sysroot.ts';
 import { checkMachine } from '../cc-arguments.ts';
 import { shownPath, unreadable } from '../hostfile.ts';
 import { refuseOverwriting } from '../outputs.ts';
-import { SYSROOT } from '../sysroot/stale.ts';
+import { SYSROOT } from '../sysroot/packed.ts';
 import { type Input, type Plan, type Product, planOf, wrong } from './arguments.ts';
 import { assembled, filesFor, generated, readSource } from './compile.ts';
 import { clangPath } from './files.ts';

@@ -2,7 +2,7 @@
 
 import { join, sep } from 'node:path';
 import type { Sysroot } from '../../front/sysroot.ts';
-import { SYSROOT } from '../sysroot/stale.ts';
+import { SYSROOT } from '../sysroot/packed.ts';
 import { readIncluded } from './compile.ts';
 import { clangPath } from './files.ts';
 
