@@ -4,22 +4,26 @@
  */
 
 import { existsSync } from 'node:fs';
-import { basename, extname } from 'node:path';
+import { basename, extname, join, resolve } from 'node:path';
 import type { ObjectFile } from '../../../userland/cc/elf/object.ts';
 import { writeObject } from '../../../userland/cc/elf/write.ts';
 import type { Input as LinkInput } from '../../../userland/cc/link/link.ts';
+import type { Sysroot } from '../../front/sysroot.ts';
 import { checkMachine } from '../cc-arguments.ts';
 import { shownPath, unreadable } from '../hostfile.ts';
 import { refuseOverwriting } from '../outputs.ts';
+import { SYSROOT } from '../sysroot/packed.ts';
 import { type Input, type Plan, type Product, planOf, wrong } from './arguments.ts';
-import { assembled, filesFor, generated, readIncluded, readSource } from './compile.ts';
+import { assembled, filesFor, generated, readSource } from './compile.ts';
 import { clangPath } from './files.ts';
-import { clangFlags, headerFolders, libraryOf } from './headers.ts';
+import { clangFlags, headerFolders, headerReader } from './headers.ts';
 import { type Invocation, invocations, invoke, type Unit } from './invocations.ts';
 import { ENDING } from './kinds.ts';
 import { libraryNamed, programOf, readLinked } from './linked.ts';
 import { writeWhole } from './outputs.ts';
 import { CLANG_NAME, type Clang, loadClang } from './package.ts';
+import { rulesOfHost } from './rules.ts';
+import { readSysroot } from './sysroot.ts';
 
 /** The ending of what is made of one source. */
 const MADE: Readonly<Partial<Record<Product, readonly [ours: string, llvm: string]>>> = {
@@ -32,7 +36,7 @@ interface Drive {
   readonly plan: Plan;
   readonly root: string;
   readonly cwd: string;
-  readonly lib: string;
+  readonly sysroot: Sysroot;
   readonly clang: Clang;
 }
 
@@ -78,8 +82,8 @@ function check(plan: Plan, args: readonly string[]): void {
 }
 
 /** The arguments of the driver for a stage: code, or text that is preprocessed. */
-function driverArgs({ plan, root, lib }: Drive, isText: boolean): string[] {
-  const [begin, end] = clangFlags(root, lib, plan.forClang);
+function driverArgs({ plan, root }: Drive, isText: boolean): string[] {
+  const [begin, end] = clangFlags(root, plan.forClang);
   const { FORCE_COLOR, NO_COLOR } = process.env;
   const colours = process.stderr.isTTY && (NO_COLOR ?? '') === '' && FORCE_COLOR !== '0';
   const stage: Readonly<Record<Product, readonly string[]>> = {
@@ -123,20 +127,33 @@ async function askedFor(drive: Drive): Promise<Map<Input, Invocation>> {
 
 /** Runs clang's command for a source; writes rules. Returns what it made. */
 async function front(drive: Drive, { path }: Input, invocation: Invocation): Promise<Uint8Array> {
-  const { plan, root, cwd, lib, clang } = drive;
+  const { plan, root, cwd, sysroot, clang } = drive;
   const bytes = readSource(path);
-  const folders = [...plan.folders, ...headerFolders(root, lib)];
-  const tree = filesFor(path, bytes, { cwd, folders, names: plan.names, read: readIncluded });
+  const folders = [...plan.folders, ...headerFolders(root)];
+  const seen = new Set([clangPath(resolve(path))]);
+  const readHeader = headerReader(root, sysroot);
+  const read = (name: string): Uint8Array | undefined => {
+    const found = readHeader(name);
+    if (found !== undefined) seen.add(clangPath(name));
+    return found;
+  };
+  const tree = filesFor(path, bytes, { cwd, folders, names: plan.names, read });
   const ran = await invoke(clang, invocation, { tree, cwd, ...(path === '-' ? { stdin: bytes } : {}) });
   if (ran.stderr.length > 0) tell(ran.stderr);
   if (!ran.isDone) throw new Refused();
   const made = ran.made ?? new Uint8Array();
+  const ofHost = (rules: Uint8Array): Uint8Array =>
+    rulesOfHost(rules, {
+      cwd: clangPath(cwd),
+      isHost: (name) => seen.has(name),
+      archive: clangPath(join(root, SYSROOT)),
+    });
   if (plan.product === 'rules') {
-    writeWhole(plan.rulesFile ?? plan.output ?? '-', ran.rules ?? made);
+    writeWhole(plan.rulesFile ?? plan.output ?? '-', ofHost(ran.rules ?? made));
     return new Uint8Array();
   }
   const isOnly = plan.inputs.filter(({ kind }) => ENDING[kind] !== undefined).length === 1;
-  if (plan.rules && ran.rules !== undefined) writeWhole(rulesOf(plan, path, isOnly), ran.rules);
+  if (plan.rules && ran.rules !== undefined) writeWhole(rulesOf(plan, path, isOnly), ofHost(ran.rules));
   return made;
 }
 
@@ -177,13 +194,14 @@ async function make(
 async function drive(plan: Plan, root: string): Promise<void> {
   const cwd = process.cwd();
   const clang = await loadClang(cwd, root);
-  const it: Drive = { plan, root, cwd, lib: libraryOf(root), clang };
-  if (plan.verbose) tell(`${CLANG_NAME}; library ${it.lib}\n`);
+  const it: Drive = { plan, root, cwd, sysroot: readSysroot(root), clang };
+  if (plan.verbose) tell(`${CLANG_NAME}\n`);
   const asked = await askedFor(it);
   const linked: LinkInput[] = [];
   for (const input of plan.inputs) {
     if (input.kind === 'library') {
-      if (plan.product === 'program') linked.push(...libraryNamed(input.path, plan.libraryFolders, it.lib));
+      if (plan.product === 'program')
+        linked.push(...libraryNamed(input.path, plan.libraryFolders, it.sysroot));
     } else if (input.kind === 'linked') linked.push(readLinked(input.path));
     else {
       const object = await make(it, input, asked.get(input));
@@ -191,7 +209,7 @@ async function drive(plan: Plan, root: string): Promise<void> {
     }
   }
   if (plan.product !== 'program') return;
-  writeWhole(plan.output ?? 'a.out', programOf(linked, plan, it.lib), true);
+  writeWhole(plan.output ?? 'a.out', programOf(linked, plan, it.sysroot), true);
 }
 
 /** Compiles and links by clang and our own tools. Returns the exit status. */
