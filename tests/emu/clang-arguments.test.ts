@@ -23,7 +23,8 @@ describe('--with', () => {
       args: ['a.c', '-O2'],
     });
     expect(compilerOf(['--with=clang', 'a.c'], undefined).compiler).to.equal('clang');
-    expect(compilerOf(['-O2', 'a.c'], undefined)).to.deep.equal({ compiler: 'gcc', args: ['-O2', 'a.c'] });
+    expect(compilerOf(['--with', 'gcc', 'a.c'], undefined).compiler).to.equal('gcc');
+    expect(compilerOf(['-O2', 'a.c'], undefined)).to.deep.equal({ compiler: 'clang', args: ['-O2', 'a.c'] });
   });
   it('knows two compilers', () => {
     for (const args of [
@@ -31,7 +32,7 @@ describe('--with', () => {
       ['a.c', '--with'],
     ])
       expect(() => compilerOf(args, undefined)).to.throw(
-        /^cc: --with '\w*': the compilers are gcc and clang$/,
+        /^cc: --with '\w*': the compilers are clang and gcc$/,
       );
     expect(() => compilerOf([], 'clang')).to.throw(/nothing to compile/);
   });
