@@ -10,9 +10,8 @@ import { reason } from '../exit.ts';
 import { readHostFile, readStdin, shownPath, TEXT_MOST } from '../hostfile.ts';
 import { packageVersion } from '../image.ts';
 import { wrong } from './arguments.ts';
-import { treeOf } from './files.ts';
 import { included, type Search } from './includes.ts';
-import { CLANG_NAME, type Tree } from './package.ts';
+import { CLANG_NAME } from './package.ts';
 
 /** The bytes of a file that is included; undefined if it cannot be read: clang complains of it. */
 export function readIncluded(path: string): Uint8Array | undefined {
@@ -23,23 +22,23 @@ export function readIncluded(path: string): Uint8Array | undefined {
   }
 }
 
-/** The bytes of a source; Failure, of one line, if it cannot be read. */
-export function readSource(path: string): Uint8Array {
+/** The bytes of a source, from folder `cwd`; Failure, of one line, if it cannot be read. */
+export function readSource(cwd: string, path: string): Uint8Array {
   if (path === '-') return readStdin(TEXT_MOST);
   try {
-    return readHostFile(path, TEXT_MOST).bytes;
+    return readHostFile(resolve(cwd, path), TEXT_MOST).bytes;
   } catch (error) {
     throw wrong(`${shownPath(path)}: ${reason(error)}`);
   }
 }
 
-/** The files of a source and of all that it includes, for clang. */
-export function filesFor(path: string, bytes: Uint8Array, search: Search): Tree {
+/** The files of a source and of all that it includes, for clang, by their absolute paths. */
+export function filesFor(path: string, bytes: Uint8Array, search: Search): Map<string, Uint8Array> {
   const own = resolve(search.cwd, path);
   const folder = path === '-' ? search.cwd : dirname(own);
   const files = included([{ folder, bytes }], search);
   if (path !== '-') files.set(own, bytes);
-  return treeOf(files, [search.cwd, ...search.folders.map((name) => resolve(search.cwd, name))]);
+  return files;
 }
 
 /** The assembly of a module in LLVM's code. Failure, of one line, for what is not known. */

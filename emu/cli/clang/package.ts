@@ -70,7 +70,10 @@ function found(folder: string): string | undefined {
 export async function loadClang(cwd: string, root: string): Promise<Clang> {
   const path = found(root) ?? found(cwd);
   if (path === undefined)
-    throw new Failure(`cc: the compiler, npm package ${PACKAGE}, is not installed: ${CURE}`, EXIT_NO_COMPILER);
+    throw new Failure(
+      `cc: the compiler, npm package ${PACKAGE}, is not installed: ${CURE}`,
+      EXIT_NO_COMPILER,
+    );
   const llvm = await loaded(path);
   if (llvm.version !== VERSION)
     throw new Failure(
