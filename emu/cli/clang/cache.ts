@@ -93,8 +93,17 @@ export class Cache {
       renameSync(scratch, join(this.folder, key));
       this.sum += bytes.length;
     } catch {
-      rmSync(scratch, { force: true });
+      remove(scratch);
     }
+  }
+}
+
+/** Removes a file, if it is there and the host lets it go. */
+function remove(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // Nothing was written, or it stays as a name that nobody asks for.
   }
 }
 

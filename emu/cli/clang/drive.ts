@@ -10,6 +10,7 @@ import { checkMachine } from '../cc-arguments.ts';
 import { shownPath, unreadable } from '../hostfile.ts';
 import { refuseOverwriting } from '../outputs.ts';
 import { type Plan, type Product, planOf, wrong } from './arguments.ts';
+import { withFiles } from './atfile.ts';
 import { rulesOnFiles } from './headers.ts';
 import { libraryNamed, readLinked } from './linked.ts';
 import { writeWhole } from './outputs.ts';
@@ -96,7 +97,8 @@ async function drive(build: Build): Promise<void> {
 }
 
 /** Compiles and links by clang and our own tools. Returns the exit status. */
-export async function ccWithClang(root: string, args: readonly string[]): Promise<number> {
+export async function ccWithClang(root: string, given: readonly string[]): Promise<number> {
+  const args = withFiles(given, process.cwd());
   const plan = planOf(args);
   if (plan.version) {
     process.stdout.write(`callwheel cc: ${CLANG_NAME}\n`);

@@ -44,6 +44,9 @@ const unquoted = (line: string): string[] =>
 const HEADER =
   /^(?:clang version |Target: |Thread model: |InstalledDir:|Build config:|Configuration file:| \(in-process\)|\s*$)/;
 
+/** The beginning of the driver's errors. */
+const ERROR = 'clang: error: ';
+
 /** Asks the driver, for sources with these endings. Failure if it refuses. */
 export async function commandsOf(
   clang: Clang,
@@ -56,8 +59,11 @@ export async function commandsOf(
   const lines = new TextDecoder().decode(stderr).split('\n');
   const isCommand = (line: string): boolean => line.startsWith(' "');
   const said = lines.filter((line) => !isCommand(line) && !HEADER.test(line));
-  if (status !== 0)
-    throw wrong((said[0] ?? 'clang refused its options').replace(/^clang: error: /, ''), said.slice(1));
+  if (status !== 0) {
+    const errors = said.filter((line) => line.startsWith(ERROR));
+    const [first = 'clang refused its options', ...others] = errors.length > 0 ? errors : said;
+    throw wrong(first.replace(ERROR, ''), others);
+  }
   const words: Record<string, readonly string[]> = {};
   for (const line of lines.filter(isCommand)) {
     const command = unquoted(line);

@@ -21,17 +21,19 @@ function canWriteIn(folder: string): boolean {
 }
 
 /**
- * The folder of what is kept: that which CALLWHEEL_CACHE names, none if it is empty; build/cache of a
- * checkout, or the user's cache if he cannot write there.
+ * The folder of what is kept: that which CALLWHEEL_CACHE names, none if it is empty; build/cache of
+ * Callwheel's folder, or the user's cache if he cannot write there.
  */
 export function cacheFolder(
   root: string,
+  writable: (folder: string) => boolean,
   { CALLWHEEL_CACHE, XDG_CACHE_HOME = '' }: NodeJS.ProcessEnv,
+  home: string,
 ): string | undefined {
   if (CALLWHEEL_CACHE !== undefined) return CALLWHEEL_CACHE === '' ? undefined : resolve(CALLWHEEL_CACHE);
-  const own = join(root, 'build/cache');
-  if (canWriteIn(own)) return own;
-  return join(XDG_CACHE_HOME === '' ? join(homedir(), '.cache') : XDG_CACHE_HOME, 'callwheel/cc');
+  const ours = join(root, 'build/cache');
+  if (writable(ours)) return ours;
+  return join(XDG_CACHE_HOME === '' ? join(home, '.cache') : XDG_CACHE_HOME, 'callwheel/cc');
 }
 
 /** True if what clang writes is in colours: on a terminal whose user does not say otherwise. */
@@ -49,7 +51,7 @@ export function buildFor(plan: Plan, root: string): Build {
     root,
     cwd,
     sysroot: readSysroot(root),
-    cache: new Cache(cacheFolder(root, process.env)),
+    cache: new Cache(cacheFolder(root, canWriteIn, process.env, homedir())),
     clang: () => {
       clang ??= loadClang(cwd, root);
       return clang;
