@@ -11,7 +11,6 @@ import { shownPath, unreadable } from '../hostfile.ts';
 import { refuseOverwriting } from '../outputs.ts';
 import { type Plan, type Product, planOf, wrong } from './arguments.ts';
 import { withFiles } from './atfile.ts';
-import { rulesOnFiles } from './headers.ts';
 import { libraryNamed, readLinked } from './linked.ts';
 import { writeWhole } from './outputs.ts';
 import { CLANG_NAME } from './package.ts';
@@ -63,14 +62,13 @@ function check(plan: Plan, args: readonly string[]): void {
 }
 
 /** Writes what was made of a source, but for an object that is to be linked. */
-function write({ plan, root }: Build, path: string, { bytes, rules }: Made): void {
-  const onFiles = rules === undefined ? undefined : rulesOnFiles(root, rules);
+function write({ plan }: Build, path: string, { bytes, rules }: Made): void {
   if (plan.product === 'rules') {
-    writeWhole(plan.rulesFile ?? plan.output ?? '-', onFiles ?? rulesOnFiles(root, bytes));
+    writeWhole(plan.rulesFile ?? plan.output ?? '-', rules ?? bytes);
     return;
   }
   const isOnly = plan.inputs.filter(isFronted).length === 1;
-  if (plan.rules && onFiles !== undefined) writeWhole(rulesOf(plan, path, isOnly), onFiles);
+  if (plan.rules && rules !== undefined) writeWhole(rulesOf(plan, path, isOnly), rules);
   if (plan.product !== 'program' && plan.product !== 'nothing') writeWhole(fileOf(plan, path), bytes);
 }
 

@@ -2,9 +2,7 @@
 
 import { join, sep } from 'node:path';
 import type { Sysroot } from '../../front/sysroot.ts';
-
-const SYSROOT = 'userland/sysroot.tar';
-
+import { SYSROOT } from '../sysroot/stale.ts';
 import { readIncluded } from './compile.ts';
 import { clangPath } from './files.ts';
 
@@ -24,29 +22,6 @@ export function headerReader(root: string, { headers }: Sysroot): (path: string)
     path.startsWith(folder)
       ? headers.get(path.slice(folder.length).replaceAll(sep, '/'))
       : readIncluded(path);
-}
-
-/** A path as it stands in rules for make. */
-const inRules = (path: string): string => path.replace(/[ #]/g, '\\$&').replaceAll('$', '$$$$');
-
-/**
- * Rules for make in which the archive stands, once, for all headers in it: make asks for the time of
- * a file.
- */
-export function rulesOnFiles(root: string, rules: Uint8Array): Uint8Array {
-  const archive = inRules(clangPath(join(root, SYSROOT)));
-  const name = archive.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  const once = (header: RegExp, text: string): string => {
-    let isFirst = true;
-    return text.replace(header, (_, before: string, behind: string) => {
-      if (!isFirst) return '';
-      isFirst = false;
-      return before + archive + behind;
-    });
-  };
-  const text = Buffer.from(rules).toString('latin1');
-  const phony = once(new RegExp(`(\\n)${name}/[^\\s:]+(:\\n)`, 'g'), text);
-  return Buffer.from(once(new RegExp(`([ \\\\\\n]+)${name}/[^\\s:]+()`, 'g'), phony), 'latin1');
 }
 
 /**

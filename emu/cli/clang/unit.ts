@@ -4,9 +4,10 @@
  * sees no file that is not among the bytes there.
  */
 
-import { basename, extname, resolve } from 'node:path';
+import { basename, extname, join, resolve } from 'node:path';
 import { writeObject } from '../../../userland/cc/elf/write.ts';
 import type { Sysroot } from '../../front/sysroot.ts';
+import { SYSROOT } from '../sysroot/stale.ts';
 import type { Input, Plan, Product } from './arguments.ts';
 import { type Cache, keyOf } from './cache.ts';
 import { assembled, filesFor, generated, readSource } from './compile.ts';
@@ -15,6 +16,7 @@ import { clangFlags, headerFolders, headerReader } from './headers.ts';
 import { type Commands, commandFor, commandsOf, invoke, type Unit } from './invocations.ts';
 import { ENDING } from './kinds.ts';
 import type { Clang } from './package.ts';
+import { rulesOfHost } from './rules.ts';
 import { COMPILER_VERSION } from './version.ts';
 
 /** All that the steps of a command share. */
@@ -115,7 +117,7 @@ function unitOf({ plan }: Build, { kind, path }: Input): Unit {
 
 /** Makes of a source what the command wants. What clang says of it is told. Refused if it refuses. */
 export async function madeOf(build: Build, driver: Driver, input: Input): Promise<Made> {
-  const { plan, root, cwd, sysroot, cache, tell } = build;
+  const { plan, cwd, cache, tell } = build;
   const { path } = input;
   const bytes = readSource(cwd, path);
   if (!isFronted(input)) return { bytes: objectOf(textOf(bytes), input), rules: undefined };
@@ -123,37 +125,57 @@ export async function madeOf(build: Build, driver: Driver, input: Input): Promis
   const unit = unitOf(build, input);
   const command = commandFor(commands, unit);
   if (plan.verbose) tell(` ${command.join(' ')} ${clangPath(path)}\n`);
-  const folders = [...plan.folders, ...headerFolders(root)];
-  const read = headerReader(root, sysroot);
-  const files = filesFor(path, bytes, { cwd, folders, names: plan.names, read });
-  const sorted = [...files].sort(([one], [other]) => (one < other ? -1 : 1)).flat();
+  const source = sourceOf(build, path, bytes);
   const what = [plan.product, String(plan.llvm), input.kind, path, cwd, path === '-' ? bytes : ''];
-  const key = keyOf(['made', COMPILER_VERSION, ...what, String(args.length), ...args, ...command, ...sorted]);
+  const words = [String(args.length), ...args, ...command];
+  const key = keyOf(['made', COMPILER_VERSION, ...what, ...words, ...sorted(source.files)]);
   const kept = cache.get(key);
-  const [made, said, rules] = kept ?? (await fresh(build, input, command, { files, folders, bytes }));
-  if (said !== undefined && said.length > 0) tell(said);
-  if (kept === undefined)
-    cache.put(
-      key,
-      [made, said, rules].flatMap((part) => part ?? []),
-    );
-  return { bytes: made as Uint8Array, rules };
+  const parts = kept ?? (await fresh(build, input, command, source));
+  if (kept === undefined) cache.put(key, parts);
+  const [made = bytesOf(''), said = bytesOf(''), rules] = parts;
+  if (said.length > 0) tell(said);
+  const ofHost = (text: Uint8Array): Uint8Array => hostRules(build, source, text);
+  if (plan.product === 'rules') return { bytes: bytesOf(''), rules: ofHost(rules ?? made) };
+  return { bytes: made, rules: rules && ofHost(rules) };
 }
 
-type Parts = readonly (Uint8Array | undefined)[];
+/** A source, and all files that clang may ask for. */
+interface Source {
+  readonly bytes: Uint8Array;
+  /** The folders of headers. */
+  readonly folders: readonly string[];
+  /** The files, by their absolute paths. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+function sourceOf({ plan, root, cwd, sysroot }: Build, path: string, bytes: Uint8Array): Source {
+  const folders = [...plan.folders, ...headerFolders(root)];
+  const read = headerReader(root, sysroot);
+  return { bytes, folders, files: filesFor(path, bytes, { cwd, folders, names: plan.names, read }) };
+}
+
+/** The files, each behind its path, in the order of the paths. */
+const sorted = (files: ReadonlyMap<string, Uint8Array>): (string | Uint8Array)[] =>
+  [...files].sort(([one], [other]) => (one < other ? -1 : 1)).flat();
+
+/** Rules for make in which only files of the host's stand. */
+function hostRules({ root, cwd }: Build, { files }: Source, rules: Uint8Array): Uint8Array {
+  const seen = new Set(Array.from(files.keys(), (path) => clangPath(path)));
+  return rulesOfHost(rules, {
+    cwd: clangPath(cwd),
+    isHost: (name) => seen.has(name),
+    archive: clangPath(join(root, SYSROOT)),
+  });
+}
 
 /** Runs clang, and our own tools on what it makes: the product, what clang said, rules for make. */
 async function fresh(
   { plan, cwd, clang, tell }: Build,
   input: Input,
   command: readonly string[],
-  {
-    files,
-    folders,
-    bytes,
-  }: { files: Map<string, Uint8Array>; folders: readonly string[]; bytes: Uint8Array },
-): Promise<Parts> {
-  const { path, kind } = input;
+  { files, folders, bytes }: Source,
+): Promise<Uint8Array[]> {
+  const { path } = input;
   const tree = treeOf(files, [cwd, ...folders.map((name) => resolve(cwd, name))]);
   const stdin = path === '-' ? bytes : undefined;
   const ran = await invoke(await clang(), command, { path, tree, cwd, stdin });
@@ -162,16 +184,15 @@ async function fresh(
     throw new Refused();
   }
   const { product, llvm } = plan;
-  const made = ran.made ?? new Uint8Array();
-  const parts = (product: Uint8Array): Parts => [product, ran.stderr, ran.rules];
-  if (
-    product === 'rules' ||
-    product === 'nothing' ||
-    product === 'text' ||
-    (kind !== 'source assembly' && llvm)
-  )
-    return parts(made);
-  const text = kind === 'source assembly' ? textOf(made) : generated(textOf(made), path);
+  const parts = (product: Uint8Array): Uint8Array[] => [
+    product,
+    ran.stderr,
+    ...(ran.rules ? [ran.rules] : []),
+  ];
+  const made = ran.made ?? bytesOf('');
+  const isWhole = product === 'rules' || product === 'nothing' || product === 'text';
+  if (isWhole || (llvm && !isText(input))) return parts(made);
+  const text = isText(input) ? textOf(made) : generated(textOf(made), path);
   return parts(product === 'assembly' ? bytesOf(text) : objectOf(text, input));
 }
 
