@@ -11,7 +11,6 @@ import { shownPath, unreadable } from '../hostfile.ts';
 import { refuseOverwriting } from '../outputs.ts';
 import { type Plan, type Product, planOf, wrong } from './arguments.ts';
 import { withFiles } from './atfile.ts';
-import { libraryNamed, readLinked } from './linked.ts';
 import { writeWhole } from './outputs.ts';
 import { CLANG_NAME } from './package.ts';
 import { buildFor } from './place.ts';
@@ -81,17 +80,18 @@ async function drive(build: Build): Promise<void> {
   const inputs: LinkInput[] = [];
   for (const input of plan.inputs) {
     const { kind, path } = input;
-    if (kind === 'library') {
-      if (isProgram) inputs.push(...libraryNamed(path, plan.libraryFolders, sysroot));
-    } else if (kind === 'linked') {
-      if (isProgram) inputs.push(readLinked(path));
+    if (kind === 'library' || kind === 'linked') {
+      if (!isProgram) continue;
+      const { libraryNamed, readLinked } = await import('./linked.ts');
+      if (kind === 'library') inputs.push(...libraryNamed(path, plan.libraryFolders, sysroot));
+      else inputs.push(readLinked(path));
     } else if (kind !== 'assembly' || isProgram || plan.product === 'object') {
       const made = await madeOf(build, driver, input);
       write(build, path, made);
       if (isProgram) inputs.push({ name: path, bytes: made.bytes });
     }
   }
-  if (isProgram) writeWhole(plan.output ?? 'a.out', linkedProgram(build, inputs), true);
+  if (isProgram) writeWhole(plan.output ?? 'a.out', await linkedProgram(build, inputs), true);
 }
 
 /** Compiles and links by clang and our own tools. Returns the exit status. */

@@ -6,13 +6,15 @@ import { EXIT_NOTEXEC, Failure } from '../exit.ts';
 import { planOf } from './arguments.ts';
 import { keyOf } from './cache.ts';
 import { clangPath } from './files.ts';
-import { programOf } from './linked.ts';
 import { buildFor } from './place.ts';
 import { type Build, Driver, madeOf, Refused } from './unit.ts';
 import { COMPILER_VERSION } from './version.ts';
 
 /** A program of objects and archives, and the library. Failure, of a line for each error. */
-export function linkedProgram({ plan, sysroot, cache }: Build, inputs: readonly LinkInput[]): Uint8Array {
+export async function linkedProgram(
+  { plan, sysroot, cache }: Build,
+  inputs: readonly LinkInput[],
+): Promise<Uint8Array> {
   const key = keyOf([
     ...['program', COMPILER_VERSION, JSON.stringify(plan.link), String(inputs.length)],
     ...inputs.flatMap((it) => ('bytes' in it ? [it.name, it.bytes] : [it.name])),
@@ -20,6 +22,7 @@ export function linkedProgram({ plan, sysroot, cache }: Build, inputs: readonly 
   ]);
   const [kept] = cache.get(key) ?? [];
   if (kept !== undefined) return kept;
+  const { programOf } = await import('./linked.ts');
   const program = programOf(inputs, plan, sysroot);
   cache.put(key, [program]);
   return program;
@@ -38,7 +41,7 @@ export async function programOfSource(root: string, path: string): Promise<Uint8
     const [input] = plan.inputs;
     if (input === undefined) throw new Failure(`${path}: no source`);
     const { bytes } = await madeOf(build, new Driver(build), input);
-    return linkedProgram(build, [{ name: basename(path), bytes }]);
+    return await linkedProgram(build, [{ name: basename(path), bytes }]);
   } catch (error) {
     if (error instanceof Refused) throw new Failure(`${path}: it does not compile`, EXIT_NOTEXEC);
     if (error instanceof Failure) throw new Failure(error.message, EXIT_NOTEXEC, error.below);

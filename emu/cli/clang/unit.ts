@@ -5,17 +5,16 @@
  */
 
 import { basename, extname, join, resolve } from 'node:path';
-import { writeObject } from '../../../userland/cc/elf/write.ts';
 import type { Sysroot } from '../../front/sysroot.ts';
 import { SYSROOT } from '../sysroot/stale.ts';
 import type { Input, Plan, Product } from './arguments.ts';
 import { type Cache, keyOf } from './cache.ts';
-import { assembled, filesFor, generated, readSource } from './compile.ts';
 import { clangPath, treeOf } from './files.ts';
 import { clangFlags, headerFolders, headerReader } from './headers.ts';
 import { type Commands, commandFor, commandsOf, invoke, type Unit } from './invocations.ts';
 import { ENDING } from './kinds.ts';
 import type { Clang } from './package.ts';
+import { filesFor, readSource } from './reading.ts';
 import { rulesOfHost } from './rules.ts';
 import { COMPILER_VERSION } from './version.ts';
 
@@ -120,7 +119,7 @@ export async function madeOf(build: Build, driver: Driver, input: Input): Promis
   const { plan, cwd, cache, tell } = build;
   const { path } = input;
   const bytes = readSource(cwd, path);
-  if (!isFronted(input)) return { bytes: objectOf(textOf(bytes), input), rules: undefined };
+  if (!isFronted(input)) return { bytes: await objectOf(textOf(bytes), input), rules: undefined };
   const { args, commands } = await driver.commands(input);
   const unit = unitOf(build, input);
   const command = commandFor(commands, unit);
@@ -192,8 +191,13 @@ async function fresh(
   const made = ran.made ?? bytesOf('');
   const isWhole = product === 'rules' || product === 'nothing' || product === 'text';
   if (isWhole || (llvm && !isText(input))) return parts(made);
+  const { generated } = await import('./compile.ts');
   const text = isText(input) ? textOf(made) : generated(textOf(made), path);
-  return parts(product === 'assembly' ? bytesOf(text) : objectOf(text, input));
+  return parts(product === 'assembly' ? bytesOf(text) : await objectOf(text, input));
 }
 
-const objectOf = (text: string, { path }: Input): Uint8Array => writeObject(assembled(text, path));
+/** The object of an assembly text. */
+async function objectOf(text: string, { path }: Input): Promise<Uint8Array> {
+  const { assembled } = await import('./compile.ts');
+  return assembled(text, path);
+}
