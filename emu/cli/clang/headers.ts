@@ -3,8 +3,8 @@
 import { join, sep } from 'node:path';
 import type { Sysroot } from '../../front/sysroot.ts';
 import { SYSROOT } from '../sysroot/packed.ts';
-import { readIncluded } from './compile.ts';
 import { clangPath } from './files.ts';
+import { readIncluded } from './reading.ts';
 
 /** The folder of picolibc's headers, as clang sees it: a place in the archive. */
 const picolibcFolder = (root: string): string => join(root, SYSROOT, 'include');
