@@ -67,7 +67,11 @@ const absolute: Rule = (low, call, [value]) => {
     low.define(call, [low.op('sub', low.op('xor', x, sign), sign)]);
     return;
   }
-  const [a, b] = low.parts(value as Value) as [number, number];
+  if (bits > 64) {
+    low.unsupported(`llvm.abs of ${bits} bits`);
+    return;
+  }
+  const [a, b] = low.filled(value as Value, 'sign') as [number, number];
   const sign = low.opImm('srai', b, 31);
   const [x, y] = [low.op('xor', a, sign), low.op('xor', b, sign)];
   const lower = low.op('sub', x, sign);
