@@ -161,11 +161,16 @@ export class IrBench {
     ];
   }
 
+  /** The program of an assembly text. */
+  program(text: string): Uint8Array {
+    const { program, errors } = link({ inputs: [...this.#rest, objectOf(text, 'random.o')] });
+    if (program === undefined) throw new Error(errors.join('\n'));
+    return program;
+  }
+
   /** The trials that compiled code gets wrong; `change` edits the assembly on its way. */
   wrong({ text, expected }: Judged, change: (text: string) => string = (it) => it): string[] {
-    const module = objectOf(change(compile(text, 'random.ll')), 'random.o');
-    const { program, errors } = link({ inputs: [...this.#rest, module] });
-    if (program === undefined) throw new Error(errors.join('\n'));
+    const program = this.program(change(compile(text, 'random.ll')));
     const { output, reason, exit } = runProgram(['/tmp/a'], {}, { file: program, cycles: 400_000_000 });
     const lines = output.split('\n');
     if (reason !== 'halt' || exit !== 0) return [`the program ends with ${reason} ${exit}`];

@@ -46,6 +46,8 @@ const extremum: Rule = (low, call, [left, right], name) => {
 };
 
 function extremumWord(low: Lowering, signed: boolean, most: boolean, a: Value, b: Value): number {
+  if ((a.type as IntType).bits === 1)
+    return low.extend(low.op(signed === most ? 'and' : 'or', low.part(a), low.part(b)), 'zero');
   const read = (value: Value) => (signed ? low.signed(value) : low.zeroed(value));
   const [x, y] = [read(a), read(b)];
   if (signed && y === ZERO) {

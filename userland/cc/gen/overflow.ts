@@ -55,7 +55,8 @@ function narrow(
   const read = (value: Value) => (signed ? low.signed(value) : low.zeroed(value));
   const exact = low.op(op, read(left), read(right));
   const kept = low.extendPart(low.op('mv', exact), bits, signed ? 'sign' : 'zero');
-  return { parts: [kept], overflow: low.op('xor', exact, kept) };
+  const overflow = low.op('xor', exact, kept);
+  return { parts: [bits === 1 ? low.extend(low.opImm('andi', kept, 1), 'zero') : kept], overflow };
 }
 
 /** Computes with whole parts, and asks whether the top one has changed by being narrowed. */
@@ -126,7 +127,8 @@ export function lowerSaturated(low: Lowering, call: Instruction, args: readonly 
   const border = name[0] === 'u' ? unsignedBorder(name, bits) : signedBorder(low, low.parts(left), bits);
   const branch: Branch = (yes, no) =>
     low.end({ kind: 'branch', condition: 'bne', rs1: overflow, rs2: ZERO, yes, no });
-  low.define(call, choose(low, parts.length, branch, border, parts));
+  const chosen = choose(low, parts.length, branch, border, parts);
+  low.define(call, bits === 1 ? [low.extend(low.opImm('andi', chosen[0] as number, 1), 'zero')] : chosen);
 }
 
 function unsignedBorder(name: string, bits: number): Operand[] {
