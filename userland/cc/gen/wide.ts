@@ -140,16 +140,9 @@ function signOf(low: Lowering, register: number, high: number): boolean {
   return low.isSignOf(high, register);
 }
 
-const SHIFT_ROUTINES: Readonly<Record<string, string>> = {
-  shl: '__ashlti3',
-  lshr: '__lshrti3',
-  ashr: '__ashrti3',
-};
-
 function shiftWide(low: Lowering, op: string, left: Value, right: Value, bits: number): readonly number[] {
   if (right.kind === 'int') return shiftByNumber(low, op, low.parts(left), Number(right.value), bits);
-  if (bits > 64)
-    return callMemory(low, SHIFT_ROUTINES[op] as string, low.parts0(left), [low.operand(right)], bits);
+  if (bits > 64) return low.unsupported(`a shift of ${bits} bits by a number that is computed`);
   const [a, b] = low.parts(left) as [number, number];
   const top = op === 'shl' ? b : low.extendPart(b, bits - 32, op === 'ashr' ? 'sign' : 'zero');
   return shiftByRegister(low, op, a, top, low.part(right));
@@ -248,20 +241,8 @@ const DIVISIONS: Readonly<Record<string, string>> = {
 function quotient(low: Lowering, op: string, left: Value, right: Value, bits: number): readonly number[] {
   const name = DIVISIONS[op];
   if (name === undefined) return low.unsupported(`the instruction '${op}'`);
-  if (bits !== 64 && bits !== 128) return low.unsupported(`a division of ${bits} bits`);
-  return callParts(low, `${name}${bits === 64 ? 'di3' : 'ti3'}`, left, right, bits);
-}
-
-function callParts(low: Lowering, name: string, left: Value, right: Value, bits: number): readonly number[] {
-  const [a, b] = [low.parts0(left), low.parts0(right)];
-  return bits <= 64 ? callRoutine(low, name, [...a, ...b], 2) : callMemory(low, name, a, b, bits);
-}
-
-/** Calls a routine that takes and returns integers of 128 bits: by reference. */
-function callMemory(
-  low: Lowering,
-  name: string,
-  ...rest: [readonly Operand[], readonly Operand[], number]
-): readonly number[] {
-  return low.unsupported(`${name} on ${rest[2]} bits`);
+  if (bits > 64) return low.unsupported(`a division of ${bits} bits`);
+  const read = (value: Value): readonly Operand[] =>
+    bits === 64 ? low.parts0(value) : low.filled(value, op[0] === 's' ? 'sign' : 'zero');
+  return callRoutine(low, `${name}di3`, [...read(left), ...read(right)], 2);
 }
