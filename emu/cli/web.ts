@@ -31,6 +31,9 @@ const FILES: Readonly<Record<string, string>> = {
         // For code of the user's.
         ...['own-tools.js', 'quickjs.wasm', 'esbuild.wasm', 'sources.json'],
         ...['editor.js', 'types-worker.js', 'types.json'],
+        // For programs in C.
+        ...['c-worker.js', 'clang/bundle.js', 'clang/llvm-resources.tar', 'clang/library.tar'],
+        ...['', '2', '3', '4'].map((number) => `clang/llvm.core${number}.wasm`),
         'LICENSE',
         'NOTICE',
       ],
@@ -46,6 +49,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
   '.bin': 'application/octet-stream',
   '.raw': 'application/octet-stream',
+  '.tar': 'application/x-tar',
   '': 'text/plain; charset=utf-8',
 };
 
