@@ -4,8 +4,8 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PACKAGE } from '../emu/clang/clang.ts';
-import { LINKED } from '../emu/clang/single.ts';
-import { readSysroot } from '../emu/cli/clang/sysroot.ts';
+import { packageVersion } from '../emu/cli/image.ts';
+import { SYSROOT } from '../emu/cli/sysroot/stale.ts';
 import { members } from '../kernel/mfs/ustar.ts';
 import { ustar } from './ustar.ts';
 
@@ -25,9 +25,6 @@ function filesIn(folder: string): [path: string, bytes: Uint8Array][] {
     .map((path) => [path.slice(folder.length + 1).replaceAll('\\', '/'), readFileSync(path)]);
 }
 
-const archived = (files: Iterable<readonly [path: string, content: Uint8Array]>): Uint8Array =>
-  ustar(Array.from(files, ([path, content]) => ({ path, mode: 0o644, content })));
-
 /** The archive of the headers that are wanted, with their folder. */
 function fewer(archive: Buffer): Uint8Array {
   const wanted = [...members(archive)].filter(({ path }) => HEADERS.test(path));
@@ -46,13 +43,8 @@ export function writeClang(out: string): void {
   for (const name of readdirSync(from))
     if (/^(?:bundle\.js|.*\.wasm)$/.test(name)) copyFileSync(join(from, name), join(folder, name));
   writeFileSync(join(folder, 'llvm-resources.tar'), fewer(readFileSync(join(from, 'llvm-resources.tar'))));
-  const sysroot = readSysroot('.');
-  writeFileSync(
-    join(folder, 'library.tar'),
-    archived([
-      ...filesIn('userland/include').map(([path, bytes]) => [`callwheel/${path}`, bytes] as const),
-      ...[...sysroot.headers].map(([path, bytes]) => [`include/${path}`, bytes] as const),
-      ...LINKED.map((name) => [name, sysroot.file(name) as Uint8Array] as const),
-    ]),
-  );
+  copyFileSync(SYSROOT, join(folder, 'sysroot.tar'));
+  const headers = filesIn('userland/include').map(([path, content]) => ({ path, mode: 0o644, content }));
+  writeFileSync(join(folder, 'headers.tar'), ustar(headers));
+  writeFileSync(join(folder, 'version'), packageVersion());
 }

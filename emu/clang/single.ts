@@ -5,23 +5,20 @@
 
 import { assemble } from '../../userland/cc/asm/assemble.ts';
 import { Complaint } from '../../userland/cc/elf/complaint.ts';
-import { compile } from '../../userland/cc/gen/compile.ts';
-import { Unsupported } from '../../userland/cc/gen/parts.ts';
-import { IrError } from '../../userland/cc/ir/lexer.ts';
 import { link } from '../../userland/cc/link/link.ts';
-import { CLANG_NAME, type Clang, type Tree } from './clang.ts';
+import type { Clang, Tree } from './clang.ts';
+import { assemblyOf, CodeError } from './code.ts';
+import { clangFlags, unquoted } from './target.ts';
 
 /** The headers and libraries that programs are compiled and linked with. */
 export interface Library {
   /** Our headers, and picolibc's, by their paths below the folder. */
   readonly ours: ReadonlyMap<string, Uint8Array>;
   readonly picolibc: ReadonlyMap<string, Uint8Array>;
-  /** crt0.o and the archives, in the order in which they are searched. */
-  readonly linked: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  /** The object that begins a program, and the archives in the order in which they are searched. */
+  readonly start: { readonly name: string; readonly bytes: Uint8Array };
+  readonly archives: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
-
-/** The object and the archives that every program is linked with, in the order of the search. */
-export const LINKED = ['crt0.o', 'libcallwheel.a', 'libc.a', 'libbuiltins.a'] as const;
 
 /** A remark of the compiler on a place in a file; line 0 for none. */
 export interface Remark {
@@ -38,26 +35,10 @@ export interface Compiled {
   readonly remarks: readonly Remark[];
 }
 
-/** The folders of the headers in clang's file system, and the names that debuggers see for them. */
+/** The folders of the headers in clang's file system, and the file that it makes. */
 const OURS = 'ours';
 const PICOLIBC = 'picolibc';
 const MADE = 'made.ll';
-
-/** The arguments of clang's driver, as `callwheel cc` gives them to it. */
-const ARGUMENTS: readonly string[] = [
-  ...['--target=riscv32-unknown-elf', '-march=rv32imac', '-mabi=ilp32', '-g'],
-  ...['-fno-vectorize', '-fno-slp-vectorize', '-fdebug-compilation-dir=.'],
-  `-ffile-prefix-map=/${OURS}=callwheel/include`,
-  `-ffile-prefix-map=/${PICOLIBC}=picolibc/include`,
-  ...['-O2', '-S', '-emit-llvm'],
-  ...['-nostdlibinc', '-isystem', `/${OURS}`, '-isystem', `/${PICOLIBC}`],
-];
-
-/** The words of a line in which each is quoted. */
-const unquoted = (line: string): string[] =>
-  Array.from(line.matchAll(/"((?:[^"\\]|\\.)*)"/g), ([, word]) =>
-    (word as string).replace(/\\(.)/g, '$1'),
-  ).filter((word) => word !== '');
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
@@ -93,13 +74,16 @@ const refused = (remarks: readonly Remark[]): Compiled => ({ program: undefined,
 export class SingleCompiler {
   private readonly clang: Clang;
   private readonly library: Library;
+  private readonly callwheel: string;
   private readonly headers: Tree;
   /** The command of clang's front end for a source that is called `prog.c`. */
   private command: Promise<readonly string[]> | undefined;
 
-  constructor(clang: Clang, library: Library) {
+  /** `callwheel` is our version, which programs note. */
+  constructor(clang: Clang, library: Library, callwheel: string) {
     this.clang = clang;
     this.library = library;
+    this.callwheel = callwheel;
     this.headers = { [OURS]: treeOf(library.ours), [PICOLIBC]: treeOf(library.picolibc) };
   }
 
@@ -121,9 +105,9 @@ export class SingleCompiler {
   }
 
   private async asked(): Promise<readonly string[]> {
-    const { stderr } = await this.clang(['clang', '-###', ...ARGUMENTS, '-o', MADE, 'prog.c'], {
-      'prog.c': '',
-    });
+    const [begin, end] = clangFlags(`/${OURS}`, `/${PICOLIBC}`, []);
+    const args = ['clang', '-###', ...begin, '-S', '-emit-llvm', ...end, '-o', MADE, 'prog.c'];
+    const { stderr } = await this.clang(args, { 'prog.c': '' });
     const line = textOf(stderr)
       .split('\n')
       .find((it) => it.startsWith(' "'));
@@ -133,20 +117,14 @@ export class SingleCompiler {
 
   /** The program of a module in LLVM's code, or the complaints. */
   private linked(name: string, code: string): Uint8Array | readonly string[] {
+    const { start, archives } = this.library;
     try {
-      const assembly = `${compile(code, name)}\t.ident "${CLANG_NAME}"\n`;
-      const { object, errors } = assemble(assembly, name);
+      const { object, errors } = assemble(assemblyOf(code, name, this.callwheel), name);
       if (errors.length > 0) return errors.map((it) => `${it.file}:${it.line}: ${it.text}`);
-      const [first, ...archives] = this.library.linked;
-      const linked = link({
-        inputs: [...(first === undefined ? [] : [first]), object, ...archives],
-        gc: true,
-        relax: true,
-      });
+      const linked = link({ inputs: [start, object, ...archives], gc: true, relax: true, strip: 'none' });
       return linked.program ?? linked.errors;
     } catch (error) {
-      if (error instanceof IrError || error instanceof Complaint || error instanceof Unsupported)
-        return [error.message];
+      if (error instanceof CodeError || error instanceof Complaint) return [error.message];
       throw error;
     }
   }

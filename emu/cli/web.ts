@@ -32,7 +32,8 @@ const FILES: Readonly<Record<string, string>> = {
         ...['own-tools.js', 'quickjs.wasm', 'esbuild.wasm', 'sources.json'],
         ...['editor.js', 'types-worker.js', 'types.json'],
         // For programs in C.
-        ...['c-worker.js', 'clang/bundle.js', 'clang/llvm-resources.tar', 'clang/library.tar'],
+        ...['c-worker.js', 'clang/bundle.js', 'clang/llvm-resources.tar', 'clang/sysroot.tar'],
+        ...['clang/headers.tar', 'clang/version'],
         ...['', '2', '3', '4'].map((number) => `clang/llvm.core${number}.wasm`),
         'LICENSE',
         'NOTICE',
@@ -106,7 +107,9 @@ function answer(folder: string, request: IncomingMessage, response: ServerRespon
       say(500, `${name}: ${reason(error)}`);
       return;
     }
-    const zipped = /\bgzip\b/.test(`${headers['accept-encoding']}`) && extname(name) !== '.bin';
+    // To compress the compiler takes longer than to send it on this computer.
+    const isAsItIs = extname(name) === '.bin' || name.startsWith('clang/');
+    const zipped = /\bgzip\b/.test(`${headers['accept-encoding']}`) && !isAsItIs;
     const body = zipped ? gzipSync(bytes) : bytes;
     response.writeHead(200, {
       'content-type': TYPES[extname(name)],

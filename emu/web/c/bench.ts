@@ -57,7 +57,10 @@ export class CompilerBench {
       return;
     }
     if (answer.number !== this.number) return;
-    if (answer.kind === 'failed') return this.broken(answer.why);
+    if (answer.kind === 'failed') {
+      this.broken(answer.why);
+      return;
+    }
     this.say('');
     this.events.compiled(name, answer.program, answer.remarks);
   }

@@ -2,7 +2,9 @@
 
 import { members } from '../../../kernel/mfs/ustar.ts';
 import { clangOf, PACKAGE, type Package, VERSION } from '../../clang/clang.ts';
-import { LINKED, type Library, SingleCompiler } from '../../clang/single.ts';
+import { LIBRARIES } from '../../clang/code.ts';
+import { type Library, SingleCompiler } from '../../clang/single.ts';
+import { sysrootOf } from '../../front/sysroot.ts';
 import type { FromCompiler, ToCompiler } from './protocol.ts';
 
 interface Scope {
@@ -12,30 +14,36 @@ interface Scope {
 }
 const scope = globalThis as unknown as Scope;
 
-/** The files of an archive whose paths begin so, by what follows. */
-function below(files: ReadonlyMap<string, Uint8Array>, folder: string): Map<string, Uint8Array> {
-  const found = [...files].filter(([path]) => path.startsWith(folder));
-  return new Map(found.map(([path, bytes]) => [path.slice(folder.length), bytes]));
+/** Fetches a file beside this one. */
+async function fetched(name: string): Promise<Uint8Array> {
+  const answer = await fetch(name);
+  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answer.statusText}`);
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
+/** The library, of picolibc's headers and the archives, and our own headers. */
 async function libraryOf(): Promise<Library> {
-  const answer = await fetch('clang/library.tar');
-  if (!answer.ok) throw new Error(`clang/library.tar: ${answer.status} ${answer.statusText}`);
-  const archive = new Uint8Array(await answer.arrayBuffer());
-  const files = new Map([...members(archive)].map(({ path, content }) => [path, content]));
+  const [sysroot, headers] = await Promise.all(['clang/sysroot.tar', 'clang/headers.tar'].map(fetched));
+  const { headers: picolibc, file } = sysrootOf(sysroot as Uint8Array);
+  const named = (name: string) => ({ name, bytes: file(name) ?? new Uint8Array() });
   return {
-    ours: below(files, 'callwheel/'),
-    picolibc: below(files, 'include/'),
-    linked: LINKED.map((name) => ({ name, bytes: files.get(name) as Uint8Array })),
+    ours: new Map([...members(headers as Uint8Array)].map(({ path, content }) => [path, content])),
+    picolibc,
+    start: named('crt0.o'),
+    archives: LIBRARIES.map(named),
   };
 }
 
 async function begin(): Promise<SingleCompiler> {
   const path = new URL('clang/bundle.js', scope.location.href).href;
-  const [llvm, library] = await Promise.all([import(path) as Promise<Package>, libraryOf()]);
+  const [llvm, library, version] = await Promise.all([
+    import(path) as Promise<Package>,
+    libraryOf(),
+    fetched('clang/version'),
+  ]);
   if (llvm.version !== VERSION) throw new Error(`${PACKAGE} is version ${llvm.version}, not ${VERSION}`);
   const progress = (done: number, total: number): void => scope.postMessage({ kind: 'loading', done, total });
-  return new SingleCompiler(clangOf(llvm, progress), library);
+  return new SingleCompiler(clangOf(llvm, progress), library, new TextDecoder().decode(version));
 }
 
 let compiler: Promise<SingleCompiler> | undefined;

@@ -228,7 +228,10 @@ class OwnEditor implements Editor {
 
   private run(): void {
     const { kind, path, text, args } = this.work;
-    if (kind === 'program') return this.compiler.compile(fileName(path), text);
+    if (kind === 'program') {
+      this.compiler.compile(fileName(path), text);
+      return;
+    }
     const bytes = encodeUtf8(text);
     const given = args.split(/[\s,]+/).filter((it) => it !== '');
     this.host.run(
