@@ -60,10 +60,19 @@ async function opened(browser: Browser, address: string, name: string, text: str
   return page;
 }
 
-/** Clicks Run when it can be seen. */
+/** The time in which the compiler comes and is made ready, on a busy computer; in milliseconds. */
+const COMPILER_MS = 200_000;
+
+/** Clicks Run when it can be seen, and waits until the text is compiled. */
 async function run(page: LivePage): Promise<void> {
   await page.page.waitForSelector('#own-run', { visible: true });
   await page.page.click('#own-run');
+  await page.until(
+    () => page.textOf('own-compiling'),
+    (it) => it === '',
+    'the end of the compilation',
+    COMPILER_MS,
+  );
 }
 
 /** The link to the run as far as it has come. */
@@ -84,7 +93,8 @@ before(async () => {
 after(() => served.end());
 
 for (const name of BROWSERS)
-  describe(`C in ${name}`, () => {
+  describe(`C in ${name}`, function () {
+    this.timeout(2 * COMPILER_MS);
     let started: Browser;
     before(async () => {
       started = await browser(name);
