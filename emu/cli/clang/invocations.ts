@@ -5,9 +5,10 @@
  */
 
 import { posix } from 'node:path';
+import type { Clang, Tree } from '../../clang/clang.ts';
+import { unquoted } from '../../clang/target.ts';
 import { wrong } from './arguments.ts';
 import { clangPath, OVERLAY } from './files.ts';
-import type { Clang, Tree } from './package.ts';
 
 /** The files that clang writes, in the package's file system. */
 const MADE = 'made.out';
@@ -33,12 +34,6 @@ export interface Commands {
   /** The driver's remarks on the options. */
   readonly said: string;
 }
-
-/** The words of a line in which each is quoted. */
-const unquoted = (line: string): string[] =>
-  Array.from(line.matchAll(/"((?:[^"\\]|\\.)*)"/g), ([, word]) =>
-    (word as string).replace(/\\(.)/g, '$1'),
-  ).filter((word) => word !== '');
 
 /** Lines that the driver always says. */
 const HEADER =
