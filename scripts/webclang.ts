@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PACKAGE } from '../emu/clang/clang.ts';
 import { packageVersion } from '../emu/cli/image.ts';
-import { SYSROOT } from '../emu/cli/sysroot/stale.ts';
+import { SYSROOT } from '../emu/cli/sysroot/packed.ts';
 import { members } from '../kernel/mfs/ustar.ts';
 import { ustar } from './ustar.ts';
 
