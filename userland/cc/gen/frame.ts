@@ -117,7 +117,22 @@ function moveStack(by: number): Insn[] {
 
 /** Replaces slots by offsets from the stack pointer, or from s0 where that one moves. */
 export function placeSlots(target: MFunction, frame: Frame): void {
-  for (const block of target.blocks) block.insns = block.insns.flatMap((insn) => placed(target, frame, insn));
+  for (const block of target.blocks)
+    block.insns = block.insns.flatMap((insn) => {
+      const { debug, values } = insn;
+      const insns = placed(target, frame, insn);
+      for (const it of insns) [it.debug, it.values] = [debug, values];
+      return insns;
+    });
+}
+
+/**
+ * Returns where debuggers find a slot: counted from a register, or from the address of the frame
+ * (CFA), whose number is -1.
+ */
+export function addressIn(target: MFunction, frame: Frame, slot: number): { base: number; offset: number } {
+  if (target.align > 16) return placeOf(target, frame, slot);
+  return { base: -1, offset: (frame.offsets[slot] as number) - frame.size };
 }
 
 function placed(target: MFunction, frame: Frame, insn: Insn): Insn[] {
