@@ -56,10 +56,9 @@ export class Description {
     this.#kept(tools);
     tools.types.fill();
     if (this.#traces.length > 0)
-      tools.unit.number(DW_AT.lowPc, 0).place(
-        DW_AT.ranges,
-        tools.ranges.add(this.#traces.map(({ from, to }) => ({ from, to }))),
-      );
+      tools.unit
+        .number(DW_AT.lowPc, 0)
+        .place(DW_AT.ranges, tools.ranges.add(this.#traces.map(({ from, to }) => ({ from, to }))));
     const strings = new Strings();
     return [
       '\t.section .debug_line,"",@progbits',
@@ -101,7 +100,8 @@ export class Description {
     const write = (expression: Meta | null, where: (meta: Meta) => Expression | null) => {
       const node = refOf(expression?.fields.get('var'));
       const meta = this.#metadata.node(node);
-      if (expression === null || meta === null || written.has(node)) return;
+      // A text of the source has no name, and is nothing to ask for.
+      if (expression === null || meta === null || written.has(node) || !meta.fields.has('name')) return;
       written.add(node);
       this.#global(tools, meta, where(expression));
     };

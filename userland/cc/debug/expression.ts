@@ -161,4 +161,4 @@ export const bytesOf = (meta: Meta): number => Math.ceil(numberOf(meta, 'size') 
 
 /** True if one of the flags of a node is set. */
 export const hasFlag = (meta: Meta, field: string, flag: string): boolean =>
-  textOf(meta, field).split(' | ').includes(flag);
+  meta.fields.has(field) && textOf(meta, field).split(' | ').includes(flag);

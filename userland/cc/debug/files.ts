@@ -33,7 +33,7 @@ export class Files {
     const file = this.#metadata.node(node);
     if (file === null) return 1;
     const folder = textOf(file, 'directory');
-    const name = textOf(file, 'filename');
+    const name = textOf(file, 'filename').replace(/^(?:\.\/)+/, '');
     const key = `${folder}\0${name}`;
     let number = this.#numbers.get(key);
     if (number === undefined) {

@@ -31,7 +31,8 @@ export class Scopes {
     this.root = this.#get(trace.node, -1);
     trace.spans.forEach(({ from, location }, i) => {
       const to = trace.spans[i + 1]?.from ?? trace.to;
-      for (let at: Scope | null = this.ofLocation(location); at !== null; at = at.parent) extend(at, from, to);
+      for (let at: Scope | null = this.ofLocation(location); at !== null; at = at.parent)
+        extend(at, from, to);
     });
   }
 
@@ -75,7 +76,11 @@ export class Scopes {
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const isFunction = meta.name === 'DISubprogram';
-    const parent = isFunction ? (inlinedAt < 0 ? null : this.ofLocation(inlinedAt)) : this.#get(outer, inlinedAt);
+    const parent = isFunction
+      ? inlinedAt < 0
+        ? null
+        : this.ofLocation(inlinedAt)
+      : this.#get(outer, inlinedAt);
     const made: Scope = { node, meta, inlinedAt, parent, ranges: [], children: [], variables: [] };
     this.#known.set(key, made);
     parent?.children.push(made);

@@ -32,8 +32,11 @@ export function compile(source: string, file: string): string {
       for (const line of compileFunction(module, func, number++, description)) lines.push(line);
   const data = new DataPrinter();
   data.print(module);
-  const debug = description?.lines((global) => symbolText({ name: symbolName(global), addend: 0, part: 'whole' }));
-  const begin = description === null ? [] : ['\t.cfi_sections .debug_frame', ...description.files.directives()];
+  const debug = description?.lines((global) =>
+    symbolText({ name: symbolName(global), addend: 0, part: 'whole' }),
+  );
+  const begin =
+    description === null ? [] : ['\t.cfi_sections .debug_frame', ...description.files.directives()];
   return `${['\t.option nopic', ...begin, ...lines, ...data.lines, ...(debug ?? [])].join('\n')}\n`;
 }
 

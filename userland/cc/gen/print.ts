@@ -99,7 +99,7 @@ export class Printer {
       if (block.label !== '') this.lines.push(`"${block.label}":`);
       this.#listener?.block(block);
       for (const insn of block.insns) this.#insn(insn);
-      this.#listener?.end(block);
+      if (block.end.kind !== 'stop') this.#listener?.end(block);
       this.#end(block.end, blocks[i + 1]);
     });
   }

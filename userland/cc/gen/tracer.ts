@@ -95,7 +95,8 @@ export class Tracer {
   leave(): void {
     const left = new Map<string, Whereabout>();
     for (const [key, at] of this.#values)
-      if (!at.places.some((list) => list.some((place) => place < SLOT_PLACE && isKept(place)))) left.set(key, at);
+      if (!at.places.some((list) => list.some((place) => place < SLOT_PLACE && isKept(place))))
+        left.set(key, at);
     this.#at(left);
   }
 
@@ -164,8 +165,7 @@ export class Tracer {
     if (values === this.#values) return;
     this.#values = values;
     for (const [key, open] of this.#open) if (values.get(key) !== open.at) this.#close(key, open);
-    for (const [key, at] of values)
-      if (!this.#open.has(key)) this.#open.set(key, { at, from: this.#here() });
+    for (const [key, at] of values) if (!this.#open.has(key)) this.#open.set(key, { at, from: this.#here() });
   }
 
   /**

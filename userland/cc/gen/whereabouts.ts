@@ -52,7 +52,8 @@ class State {
     }
     for (const [place, registers] of this.holds) {
       const its = other.holds.get(place);
-      if (its !== registers) this.put(place, its === undefined ? its : registers.filter((it) => its.includes(it)));
+      if (its !== registers)
+        this.put(place, its === undefined ? its : registers.filter((it) => its.includes(it)));
     }
   }
 
@@ -140,6 +141,9 @@ class Follower {
     const state = new State();
     for (const { value, register } of this.#target.entry)
       if (this.#asked.has(value)) state.holds.set(register, [value]);
+    // Arguments have their values before the moves that the allocator has put here.
+    const first = this.#target.blocks[0]?.insns.find((insn) => insn.order >= 0);
+    for (const record of first?.records ?? []) if (record.order === 0) state.bound.set(record.key, [record]);
     return state;
   }
 
@@ -184,8 +188,7 @@ class Follower {
     }
     const others = (bound.get(key) ?? []).filter(
       ({ piece: its }) =>
-        its !== null &&
-        (its.offset >= piece.offset + piece.size || piece.offset >= its.offset + its.size),
+        its !== null && (its.offset >= piece.offset + piece.size || piece.offset >= its.offset + its.size),
     );
     bound.set(key, [...others, record]);
   }
@@ -201,7 +204,11 @@ class Follower {
     for (const [key, records] of bound)
       if (records.some(({ parts }) => parts.includes(register))) bound.delete(key);
     for (const [place, list] of holds)
-      if (list.includes(register)) this.#state.put(place, list.filter((it) => it !== register));
+      if (list.includes(register))
+        this.#state.put(
+          place,
+          list.filter((it) => it !== register),
+        );
     this.#isChanged = true;
   }
 
@@ -243,6 +250,7 @@ class Follower {
       for (const register of registers)
         if (rank(place) > rank(best.get(register) ?? -1)) best.set(register, place);
     const found = new Map<string, Whereabout>();
+    let isOther = this.#state.bound.size !== this.#known.size;
     for (const [key, records] of this.#state.bound) {
       const places = records.map(({ parts }) =>
         parts.map((part) => (typeof part === 'number' ? placeOf(part, best) : -1)),
@@ -252,10 +260,11 @@ class Follower {
         old !== undefined &&
         sameList(old.records, records) &&
         old.places.every((list, i) => sameList(list, places[i] ?? []));
+      isOther ||= !isSame;
       found.set(key, isSame ? old : { records, places });
     }
-    this.#known = found;
-    return found;
+    if (isOther) this.#known = found;
+    return this.#known;
   }
 }
 

@@ -10,9 +10,9 @@ import {
   successors,
   VIRTUAL,
 } from '../mir.ts';
+import { SLOT_PLACE } from '../whereabouts.ts';
 import type { Lives } from './build.ts';
 import type { Interval } from './interval.ts';
-import { SLOT_PLACE } from '../whereabouts.ts';
 import { type Span, STEP, WRITE } from './liveness.ts';
 import { type Move, moved, ordered, type Source } from './moves.ts';
 
