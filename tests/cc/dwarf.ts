@@ -195,6 +195,7 @@ export function outlived(text: string): string[] {
     const last = code.at(-1) ?? '';
     const isLate = writers.length > 1 || (writers.length === 1 && writers[0] !== last);
     const isLost = /^\t(?:call|jalr)/.test(last) && CLOBBERED.test(name) && !to.endsWith('-1');
-    return isLate || isLost || !(begin < end) ? [`${name} from ${from} to ${to}`] : [];
+    const isSplit = writers.length > 0 && /^\tli \w+, -?\d{5,}$/.test(last);
+    return isLate || isSplit || isLost || !(begin < end) ? [`${name} from ${from} to ${to}`] : [];
   });
 }

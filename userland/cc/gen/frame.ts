@@ -19,6 +19,7 @@ import {
   SP,
 } from './mir.ts';
 import { fits12 } from './parts.ts';
+import { without } from './whereabouts.ts';
 
 /** The registers that a function must give back as they were, in the order of their places. */
 const SAVED: readonly number[] = [RA, 8, 9, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27];
@@ -121,7 +122,11 @@ export function placeSlots(target: MFunction, frame: Frame): void {
     block.insns = block.insns.flatMap((insn) => {
       const { debug, values } = insn;
       const insns = placed(target, frame, insn);
-      for (const it of insns) [it.debug, it.values] = [debug, values];
+      insns.forEach((it, i) => {
+        it.debug = debug;
+        // The first instructions of several fill the register of the last one.
+        it.values = i === 0 || values === null ? values : without(values, insn.rd);
+      });
       return insns;
     });
 }

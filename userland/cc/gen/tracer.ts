@@ -12,7 +12,7 @@ import { addressIn, type Frame } from './frame.ts';
 import type { Insn, MBlock, MFunction } from './mir.ts';
 import { symbolText } from './print.ts';
 import { heldAt, type Origin } from './records.ts';
-import { isKept, SLOT_PLACE, type Whereabout, type Whereabouts } from './whereabouts.ts';
+import { isKept, SLOT_PLACE, type Whereabout, type Whereabouts, without } from './whereabouts.ts';
 
 const NOTHING: Whereabouts = new Map();
 
@@ -80,9 +80,11 @@ export class Tracer {
   }
 
   /** Notes that an instruction comes. */
-  before({ debug, values }: Insn): void {
+  before(insn: Insn): void {
+    const { debug, values, rd } = insn;
     this.#locate(debug);
     if (values !== null) this.#at(values);
+    if (isLong(insn)) this.#at(without(this.#values, rd));
   }
 
   /** Notes that the end of a block comes. */
@@ -202,6 +204,10 @@ export class Tracer {
     return { kind: 'frame', base: place.base, offset: place.offset + offset, isAddress };
   }
 }
+
+/** True for what the assembler makes two instructions of, of which the first fills rd already. */
+const isLong = ({ op, imm }: Insn): boolean =>
+  op === 'la' || (op === 'li' && (imm < -2048 || imm > 2047) && (imm & 0xfff) !== 0);
 
 /** A function to be traced: its DISubprogram, its number in the module, the lines of its assembly. */
 export interface TraceSource {

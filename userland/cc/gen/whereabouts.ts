@@ -268,6 +268,12 @@ class Follower {
   }
 }
 
+/** Returns the whereabouts without the variables that are in a register. */
+export function without(values: Whereabouts, register: number): Whereabouts {
+  const isIn = ({ places }: Whereabout) => places.some((list) => list.includes(register));
+  return new Map([...values].filter(([, at]) => !isIn(at)));
+}
+
 /** Slots keep what they hold the longest, then registers that calls give back. */
 const rank = (place: number): number => {
   if (place < 0) return -1;
