@@ -9,7 +9,7 @@ import { branchIf } from './compare.ts';
 import { ask, callArithmetic, callLibrary, copySign, signBit } from './floats.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerCopy, lowerSet } from './memory.ts';
-import { INCOMING, Insn, type MBlock, NONE, SP, TP, ZERO } from './mir.ts';
+import { INCOMING, Insn, type MBlock, NONE, SP, TP, VIRTUAL, ZERO } from './mir.ts';
 import { lowerOverflow, lowerSaturated } from './overflow.ts';
 import { MATHEMATICS } from './routines.ts';
 
@@ -30,6 +30,17 @@ export function lowerIntrinsic(low: Lowering, call: Instruction, name: string): 
   }
   low.unsupported(`the intrinsic ${name}`);
 }
+
+/**
+ * fake.use, which -Og puts where the life of a variable ends: its value is kept so long, wherever
+ * that is. A load for the sake of it alone is not done, since the variable is in memory then.
+ */
+const keep: Rule = (low, _call, [value]) => {
+  if (value?.kind !== 'instruction' && value?.kind !== 'argument') return;
+  if (value.kind === 'instruction' && value.op === 'load' && low.facts.users(value).length === 1) return;
+  for (const register of low.defined(value) ?? [])
+    if (register >= VIRTUAL) low.add(new Insn('use', NONE, register));
+};
 
 /** smax, smin, umax, umin. */
 const extremum: Rule = (low, call, [left, right], name) => {
@@ -230,6 +241,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
     'arithmetic.fence',
     'canonicalize',
   ].map((name): [string, Rule] => [name, first]),
+  ['fake.use', keep],
   ['memcpy', (low, call) => lowerCopy(low, call, 'memcpy')],
   ['memcpy.inline', (low, call) => lowerCopy(low, call, 'memcpy')],
   ['memmove', (low, call) => lowerCopy(low, call, 'memmove')],

@@ -61,6 +61,7 @@ export function chain(target: MFunction): void {
       block.insns.push(...next.insns);
       block.end = next.end;
       block.debug = next.debug;
+      block.values = next.values;
       gone.add(next);
     }
   }

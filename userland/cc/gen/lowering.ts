@@ -68,6 +68,7 @@ export class Lowering {
   /** Adds an instruction to the current block. */
   add(insn: Insn): Insn {
     insn.debug = this.debug;
+    insn.order = this.target.order++;
     this.block.insns.push(insn);
     return insn;
   }

@@ -16,6 +16,7 @@ import { Lowering } from './lowering.ts';
 import { lowerAlloca, lowerLoad, lowerStore, placeVariables } from './memory.ts';
 import { Insn, type MBlock, MFunction, type Phi, successors } from './mir.ts';
 import { partsOf } from './parts.ts';
+import { takeRecords } from './records.ts';
 
 /** Translates a function. Unsupported, with its name, if it has what the compiler does not know. */
 export function translate(module: Module, func: Func): MFunction {
@@ -86,8 +87,12 @@ function lowerBlock(low: Lowering, block: Block): void {
     const instruction = instructions[i] as Instruction;
     if (instruction.op === 'phi') continue;
     low.debug = instruction.debug;
-    if (instruction.op === 'select') i += lowerGroup(low, instructions, i) - 1;
-    else if (instruction.op === 'call') {
+    takeRecords(low, instruction.records);
+    if (instruction.op === 'select') {
+      const from = i;
+      i += lowerGroup(low, instructions, i) - 1;
+      for (const other of instructions.slice(from + 1, i + 1)) takeRecords(low, other.records);
+    } else if (instruction.op === 'call') {
       if (lowerCall(low, instruction, tailPosition(low, block, i))) return;
     } else lowerInstruction(low, instruction);
   }

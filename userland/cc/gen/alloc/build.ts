@@ -126,7 +126,7 @@ class Builder {
     if (extra !== null)
       for (const { value, register } of extra.args) this.#place(value, register, from, position);
     if (insn.op === 'mv' && insn.rs1 > 0) this.#hint(insn.rd, insn.rs1);
-    if (insn.rs1 >= 0) this.#use(insn.rs1, from, position, true);
+    if (insn.rs1 >= 0) this.#use(insn.rs1, from, position, insn.op !== 'use');
     if (insn.rs2 >= 0) this.#use(insn.rs2, from, position, true);
     if (isRemade(insn)) this.#interval(insn.rd).remade = insn;
   }

@@ -67,6 +67,7 @@ function remake(insn: Insn, register: number): Insn {
   const copy = new Insn(insn.op, register, insn.rs1, insn.rs2, insn.imm);
   copy.symbol = insn.symbol;
   copy.slot = insn.slot;
+  copy.value = insn.value;
   return copy;
 }
 

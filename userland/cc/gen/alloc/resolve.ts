@@ -10,6 +10,7 @@ import {
   successors,
   VIRTUAL,
 } from '../mir.ts';
+import { SLOT_PLACE } from '../whereabouts.ts';
 import type { Lives } from './build.ts';
 import type { Interval } from './interval.ts';
 import { type Span, STEP, WRITE } from './liveness.ts';
@@ -29,12 +30,23 @@ export class Resolver {
   }
 
   run(): void {
+    for (const { insns } of this.#target.blocks) for (const insn of insns) insn.value = insn.rd;
     this.#collectSplits();
     const edges = this.#edgeMoves();
     for (const block of this.#target.blocks) this.#rewrite(block);
     this.#placeEntry();
     for (const { block, moves, atStart } of edges) this.#insert(block, moves, atStart);
-    for (const block of this.#target.blocks) block.phis = [];
+    for (const block of this.#target.blocks) {
+      for (const { rd } of block.phis) this.#arrived(block, rd);
+      block.phis = [];
+    }
+  }
+
+  /** Notes the place where a phi has its value. */
+  #arrived(block: MBlock, register: number): void {
+    const piece = this.#interval(register).pieceAt(this.#span(block).from);
+    if (piece.place >= 0) block.held.push({ value: register, place: piece.place });
+    else if (piece.root.slot >= 0) block.held.push({ value: register, place: SLOT_PLACE + piece.root.slot });
   }
 
   #interval(register: number): Interval {
@@ -115,8 +127,10 @@ export class Resolver {
 
   #insert(block: MBlock, moves: Move[], atStart: boolean): void {
     const insns = this.#ordered(moves);
-    if (atStart) block.insns.unshift(...insns);
-    else {
+    if (atStart) {
+      block.insns.unshift(...insns);
+      block.entered = insns.length;
+    } else {
       if (successors(block).length > 1)
         throw new Error(`moves on an edge that was not split: ${this.#target.name}`);
       block.insns.push(...insns);
@@ -143,6 +157,7 @@ export class Resolver {
 
   #rewriteInsn(insn: Insn, position: number, out: Insn[]): void {
     out.push(...this.#ordered(this.#before.get(position) ?? []));
+    if (insn.op === 'use') return;
     const { extra } = insn;
     const args = extra === null ? [] : this.#arguments(insn, extra.args, position);
     insn.rs1 = this.#placed(insn.rs1, position);
