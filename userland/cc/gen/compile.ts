@@ -23,7 +23,7 @@ export function compile(source: string, file: string): string {
   let number = 0;
   for (const { func, declared } of module.globals.values())
     if (func !== null && func.blocks.length > 0 && !declared)
-      lines.push(...compileFunction(module, func, number++));
+      for (const line of compileFunction(module, func, number++)) lines.push(line);
   const data = new DataPrinter();
   data.print(module);
   return `${[...lines, ...data.lines].join('\n')}\n`;
