@@ -9,8 +9,7 @@ import { wrong } from './arguments.ts';
 import { clangPath, OVERLAY } from './files.ts';
 import type { Clang, Tree } from './package.ts';
 
-/** The files that clang writes, in the package's file system. */
-const MADE = 'made.out';
+/** The file for rules that clang writes, in the package's file system. */
 const RULES = 'made.d';
 
 /** A source, as clang is to see it. */
@@ -69,7 +68,7 @@ function realArgs(words: readonly string[], name: string, unit: Unit): string[] 
   const stem = posix.basename(name, posix.extname(name));
   const replaced = words.map((word, i) => {
     const option = words[i - 1];
-    if (option === '-o') return `/${MADE}`;
+    if (option === '-o') return '-';
     if (option === '-dependency-file') return `/${RULES}`;
     if (option === '-main-file-name') return posix.basename(clangPath(unit.path));
     if (option === '-MT' && unit.target !== undefined && word.startsWith(`${stem}.`)) return unit.target;
@@ -107,7 +106,8 @@ export async function invoke(
   };
   return {
     isDone: status === 0,
-    made: file(MADE) ?? (stdout.length > 0 ? stdout : undefined),
+    // On standard output: the package copies the whole of a file whenever 4 KB are added to it.
+    made: stdout.length > 0 ? stdout : undefined,
     rules: file(RULES),
     stderr,
   };
