@@ -3,6 +3,7 @@
 // build/types/. Type checking is `npm run check`.
 
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 
@@ -13,6 +14,15 @@ const under = (folder, suffix) =>
         .filter((name) => name.endsWith(suffix))
         .map((name) => `${folder}/${name}`)
     : [];
+
+/** The hash of our part of the C compiler: what it has made is kept under it. */
+function compilerHash() {
+  const hash = createHash('sha256');
+  const paths = ['userland/cc', 'emu/cli/clang'].flatMap((folder) => under(folder, '.ts'));
+  for (const path of [...paths.map((name) => name.replaceAll('\\', '/')).sort(), 'package.json'])
+    hash.update(`${path}\0`).update(readFileSync(path)).update('\0');
+  return hash.digest('hex');
+}
 
 rmSync('build/js', { recursive: true, force: true });
 const OPTIONS = {
@@ -30,6 +40,7 @@ const OPTIONS = {
   // The sources stand beside the build: the maps of the tests are read whenever they are loaded.
   sourcesContent: false,
   logLevel: 'warning',
+  define: { CC_SOURCES: JSON.stringify(compilerHash()) },
 };
 // The command is built by itself: it starts faster from a few files than from all the files that it
 // would share with the tests. Its files lie together under build/js/emu, the folder that the package

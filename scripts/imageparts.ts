@@ -6,7 +6,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesUnder } from '../emu/cli/cc.ts';
+import { filesUnder } from '../emu/cli/sysroot/sources.ts';
 import { format, manpages, whatis } from './manpages.ts';
 import { type Member, ustar } from './ustar.ts';
 

@@ -10,7 +10,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { filesUnder } from '../emu/cli/cc.ts';
+import { filesUnder } from '../emu/cli/sysroot/sources.ts';
 import { blocks } from './transcript.ts';
 
 /** Bytes that an installation without development packages may take: some more than it takes. */

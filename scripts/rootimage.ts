@@ -8,27 +8,19 @@
  * rebuilt image is left as build/root.tar. Runs in the repository.
  */
 
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cc, compilerVersion } from '../emu/cli/cc.ts';
+import { cc } from '../emu/cli/cc.ts';
+import { compilerVersion } from '../emu/cli/gcc.ts';
+import { formatManifest, parseManifest, sha256 } from '../emu/cli/manifest.ts';
 import type { ProgramTable } from '../emu/front/programlines.ts';
 import { members } from '../kernel/mfs/ustar.ts';
 import { HAS_BUILTINS, packImage, programsOf } from './imageparts.ts';
-import {
-  flagsLine,
-  formatManifest,
-  IMAGE,
-  IMAGE_FLAGS,
-  MANIFEST,
-  type Manifest,
-  parseManifest,
-  sha256,
-  sourceSums,
-} from './manifest.ts';
+import { flagsLine, IMAGE, IMAGE_FLAGS, MANIFEST, sourceSums } from './manifest.ts';
 import { MISSING_MANDOC, mandocVersion } from './manpages.ts';
 import { formatLines, LINES, linesOf } from './programlines.ts';
+import { firstLine, picolibcVersion, verify } from './tools.ts';
 
 const REBUILT = 'build/root.tar';
 /** Options of single programs: one tests our compiler support routines, and has no others. */
@@ -37,18 +29,12 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 const root = process.cwd();
 
-/** The first line that a tool prints; 'unknown' if the tool is not there. */
-function ask(tool: string, ...args: string[]): string {
-  const { status, stdout } = spawnSync(tool, args, { encoding: 'utf8' });
-  return status === 0 ? (stdout.split('\n', 1)[0] as string) : 'unknown';
-}
-
 /** The tools that make the image, and their versions. */
 const tools = () =>
   new Map([
     ['compiler', compilerVersion() ?? 'unknown'],
-    ['linker', ask('riscv64-unknown-elf-ld', '--version')],
-    ['library', ask('dpkg-query', '-W', 'picolibc-riscv64-unknown-elf').replace('\t', ' ')],
+    ['linker', firstLine('riscv64-unknown-elf-ld', '--version')],
+    ['library', picolibcVersion()],
     ['flags', flagsLine()],
     ['mandoc', mandocVersion() ?? 'unknown'],
   ]);
@@ -95,26 +81,6 @@ function writeLines(image: Uint8Array): void {
   console.log(`${LINES}: ${tables.size} programs`);
 }
 
-/**
- * Compares a rebuilt image with the manifest of the image in the repository. Returns the
- * exit status.
- */
-function verify(image: Uint8Array, manifest: Manifest): number {
-  mkdirSync('build', { recursive: true });
-  writeFileSync(REBUILT, image);
-  const others = [...tools()].filter(([tool, version]) => manifest.tools.get(tool) !== version);
-  if (others.length > 0) {
-    for (const [tool, version] of others) {
-      console.log(`${tool} here: ${version}; of the image: ${manifest.tools.get(tool)}`);
-    }
-    console.log(`the image was made by other tools, so bytes are not compared; test with ${REBUILT}`);
-    return 0;
-  }
-  const same = Buffer.compare(image, readFileSync(IMAGE)) === 0;
-  console.log(same ? `${IMAGE} rebuilds byte for byte` : `${IMAGE} differs from its rebuild, ${REBUILT}`);
-  return same ? 0 : 1;
-}
-
 const options = process.argv.slice(2);
 if (options.length > 1 || options.some((option) => option !== '--verify' && option !== '--lines')) {
   console.error('usage: rootimage [--verify | --lines]');
@@ -131,10 +97,11 @@ if (mandocVersion() === undefined) {
 }
 const image = buildImage();
 if (options.includes('--verify')) {
-  process.exit(verify(image, parseManifest(readFileSync(MANIFEST, 'utf8'))));
+  const rebuilt = { path: IMAGE, bytes: image, left: REBUILT, tools: tools() };
+  process.exit(verify(rebuilt, parseManifest(readFileSync(MANIFEST, 'utf8'))));
 }
 const sums = new Map([[IMAGE, sha256(image)], ...sourceSums(root)]);
 writeFileSync(IMAGE, image);
-writeFileSync(MANIFEST, formatManifest({ tools: tools(), sums }));
+writeFileSync(MANIFEST, formatManifest({ tools: tools(), sums, entries: new Map() }));
 console.log(`${IMAGE}: ${image.length} bytes`);
 writeLines(image);

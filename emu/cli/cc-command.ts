@@ -30,7 +30,7 @@ Examples:
 const NOTHING = 'cc: nothing to compile; usage: callwheel cc prog.c -o prog (callwheel cc --help says more)';
 
 /** The compilers of --with. */
-const COMPILERS = ['gcc', 'clang'];
+const COMPILERS = ['clang', 'gcc'];
 
 /**
  * The compiler that --with names, and the arguments for it. The option may stand anywhere: `named`
@@ -40,7 +40,7 @@ export function compilerOf(
   given: readonly string[],
   named: string | undefined,
 ): { compiler: string; args: readonly string[] } {
-  let compiler = named ?? 'gcc';
+  let compiler = named ?? 'clang';
   const args: string[] = [];
   for (let i = 0; i < given.length; i++) {
     const arg = given[i] as string;
@@ -61,7 +61,7 @@ export function addCc(program: Command): void {
     .summary('compile a C program for the machine')
     .description('Compiles C for the emulated machine.')
     .argument('[args...]', "the compiler's arguments")
-    .option('--with <compiler>', 'the compiler: gcc or clang (default: gcc)')
+    .option('--with <compiler>', 'the compiler: clang, which comes with Callwheel, or gcc (default: clang)')
     .allowUnknownOption()
     .passThroughOptions()
     .addHelpText('after', HELP)

@@ -10,6 +10,7 @@ import { checkWritable } from './output.ts';
 import { outputsOf, refuseOverwriting } from './outputs.ts';
 import { schemeFiles } from './scheme-file.ts';
 import type { SessionOptions } from './session-options.ts';
+import { compiledFiles, isSource } from './sources.ts';
 
 /** The files that a session begins with, and the writer of those that it ends with. */
 interface HostFiles {
@@ -27,7 +28,7 @@ export async function hostFiles(argv: readonly string[], options: SessionOptions
   const read: ReadFile[] = [];
   const files = filesFor(options, read);
   await refuseSession(argv, options, read);
-  return { files, out: FilesOut.prepared(options) };
+  return { files: await compiledFiles(files, options.file), out: FilesOut.prepared(options) };
 }
 
 /**
@@ -49,7 +50,8 @@ async function refuseSession(
   });
   if (outputs.length === 0 && out === undefined) return;
   const inputs = [...read, { what: 'the root image', path: rootImagePath() }];
-  if (program.includes('/') && existsSync(program)) inputs.push({ what: 'the program', path: program });
+  if ((program.includes('/') || isSource(program)) && existsSync(program))
+    inputs.push({ what: 'the program', path: program });
   for (const { name } of module)
     if (isSourceFile(name)) inputs.push({ what: 'a module of --module', path: name });
   if (callout !== undefined && isSourceFile(callout))

@@ -37,6 +37,7 @@ import { hostFiles } from './session-files.ts';
 import { logging } from './session-log.ts';
 import type { SessionOptions } from './session-options.ts';
 import { SessionOutput } from './session-output.ts';
+import { compiledProgram } from './sources.ts';
 import { start } from './start.ts';
 import { rawInput } from './terminal.ts';
 import { HOST_WALL } from './wall.ts';
@@ -47,6 +48,8 @@ const NEWLINE = 10;
 interface Opened {
   /** performance.now() before the machine was made. */
   readonly began: number;
+  /** The program's arguments. */
+  readonly argv: readonly string[];
   readonly config: MachineConfig;
   readonly system: System;
   /** The system that writes the log, with --log or --link. */
@@ -73,7 +76,7 @@ export async function session(argv: readonly string[], options: SessionOptions):
   try {
     const opened = await open(argv, options, bringer);
     const ending = await run(opened, options, bringer);
-    return report(argv, opened, ending, options);
+    return report(opened, ending, options);
   } finally {
     bringer.close();
   }
@@ -103,6 +106,7 @@ async function open(
   const terminal = process.stdin.isTTY === true;
   const config = { ...machineConfig(options, scheme), terminal, streams: streamsOf(options) };
   const { files, out } = await hostFiles(argv, options);
+  const own = await compiledProgram(argv);
   // Node takes a directory for an input that is at its end.
   if (fstatSync(0).isDirectory()) throw new Failure('standard input is a directory');
   const output = await SessionOutput.open(options, config);
@@ -119,7 +123,16 @@ async function open(
   const core = options.core === undefined ? undefined : new CoreFile(options.core);
   const observers = [...output.observers(), faultReporter((line) => output.tell(line))];
   if (core !== undefined) observers.push(core);
-  const { system, program } = start(config, argv, options.env ?? [], output, scheme, observers, files);
+  const { system, program } = start(
+    config,
+    own?.argv ?? argv,
+    options.env ?? [],
+    output,
+    scheme,
+    observers,
+    files,
+    own?.file,
+  );
   const filesOut = out?.begun(system);
   system.preload(modules);
   if (options.accounting === true) system.keepAccounts();
@@ -131,7 +144,20 @@ async function open(
   const { logs, link } = logsOf(options);
   const logged = logs && (await logging(logs, system, config, program, modules));
   const live = ddb && new LiveDebugger(ddb, system, isInteractive() || debuggerAsked(options));
-  return { began, config, system, logged, link, output, core, filesOut, memcheck, ddb, live };
+  return {
+    began,
+    argv: program.argv,
+    config,
+    system,
+    logged,
+    link,
+    output,
+    core,
+    filesOut,
+    memcheck,
+    ddb,
+    live,
+  };
 }
 
 /** The log that the options ask for, and the part of it that becomes a link. */
@@ -210,8 +236,7 @@ function inputOf({ streams }: MachineConfig, live: LiveDebugger | undefined): In
  * Tells the user how the run ended and the figures that were asked for; returns the exit status.
  */
 function report(
-  argv: readonly string[],
-  { began, config, system, logged, link, core, filesOut, memcheck, live }: Opened,
+  { began, argv, config, system, logged, link, core, filesOut, memcheck, live }: Opened,
   ending: Ending,
   options: SessionOptions,
 ): number {

@@ -20,7 +20,7 @@ import { rootImage } from './image.ts';
 /**
  * Boots `name` with its arguments. A name without a slash stands in one of the
  * directories of PATH in the image. A path that the image holds is taken from there; any other
- * path is an ELF file of the host's. Throws Failure when there is no such
+ * path is an ELF file of the host's, or `own`, if that was compiled. Throws Failure when there is no such
  * program (127) or it cannot be run (126). `scheme` is the user's own, if
  * config.callout names a file; `observers` are attached to the machine's probe; `files` are put
  * into the machine's file system first, and the program may be one of them.
@@ -33,12 +33,14 @@ export function start(
   scheme?: SchemeMaker,
   observers: readonly Observer[] = [],
   files: readonly BootFile[] = [],
+  own?: Uint8Array,
 ): Started {
   if (name === '') throw new Failure('the name of the program is empty', EXIT_NOTFOUND);
   const argv = [name, ...args];
   const envp = environment(env);
   const parts = { config, image: rootImage(), host, scheme, observers };
   try {
+    if (own !== undefined) return started(parts, { path: name, argv, envp, file: own, files });
     const found = startedFromImage(parts, { argv, envp, files });
     if (found !== undefined) return found;
     if (!name.includes('/') || (name.startsWith('/') && !existsSync(name))) throw notFound(name, envp);

@@ -8,7 +8,8 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
-import { compilerVersion, library } from '../../emu/cli/cc.ts';
+import { compilerVersion } from '../../emu/cli/gcc.ts';
+import { library } from '../../emu/cli/sysroot/places.ts';
 import { Playground } from '../system/examples.ts';
 import { TWINS } from './builtins/twins.ts';
 

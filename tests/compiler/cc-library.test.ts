@@ -17,7 +17,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { cc, compilerVersion, library } from '../../emu/cli/cc.ts';
+import { cc } from '../../emu/cli/cc.ts';
+import { compilerVersion } from '../../emu/cli/gcc.ts';
+import { library } from '../../emu/cli/sysroot/places.ts';
 import { Playground } from '../system/examples.ts';
 
 describe('the library of callwheel cc', function () {

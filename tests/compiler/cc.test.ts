@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { COMPILER, compilerVersion } from '../../emu/cli/cc.ts';
+import { COMPILER, compilerVersion } from '../../emu/cli/gcc.ts';
 import { examples, Playground } from '../system/examples.ts';
 
 const PROG = '#include <stdio.h>\nint half(int);\nint main(void) { printf("%f %d\\n", 0.5, half(4)); }\n';

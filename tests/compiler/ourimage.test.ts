@@ -5,12 +5,12 @@
  */
 
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { tryScript } from '../../scripts/real/try.ts';
-import { ourImage } from './ours.ts';
+import { compileUserland, linkedImage } from './ours.ts';
 
 const LEVELS = (process.env.CALLWHEEL_LEVELS ?? '-O2').split(' ');
 
@@ -59,8 +59,8 @@ for (const level of LEVELS)
 
     before(async () => {
       folder = mkdtempSync(join(tmpdir(), 'callwheel-ours-'));
-      mkdirSync(join(folder, 'objects'));
-      image = await ourImage(level, join(folder, 'objects'));
+      await compileUserland(level, join(folder, 'objects'));
+      image = linkedImage(join(folder, 'objects'));
       writeFileSync(join(folder, 'root.tar'), image);
       // The first file takes as long as all others, which therefore run beside it.
       const [first, ...others] = FILES.map(([file]) => file) as [string, ...string[]];

@@ -4,57 +4,60 @@
  */
 
 import { mkdirSync, readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
-import { filesUnder } from '../../emu/cli/cc.ts';
-import { libraryOf } from '../../emu/cli/clang/headers.ts';
+import { join, resolve } from 'node:path';
+import { readSysroot } from '../../emu/cli/clang/sysroot.ts';
+import { filesUnder } from '../../emu/cli/sysroot/sources.ts';
 import { compileSideBySide } from '../../scripts/compilepool.ts';
 import { HAS_BUILTINS, PROGRAM_FOLDERS, packImage } from '../../scripts/imageparts.ts';
 import { type Archive, readArchive, writeArchive } from '../../userland/cc/elf/archive.ts';
-import { type Input, link } from '../../userland/cc/link/link.ts';
+import { link } from '../../userland/cc/link/link.ts';
+
+/** The code that a program begins with, which is in no archive. */
+const START = 'userland/lib/crt0.S';
 
 const isSource = (path: string): boolean => /\.[cS]$/.test(path);
 const isBuiltin = (path: string): boolean => path.startsWith('userland/lib/builtins/');
 
+/** A function that finds the object of a source. */
+type ObjectOf = (source: string) => { readonly name: string; readonly bytes: Uint8Array };
+
 /** The archive of the objects of sources. */
-function archiveOf(name: string, sources: readonly string[], objectOf: (source: string) => Input): Archive {
-  const files = sources.map((source) => {
-    const { bytes } = objectOf(source) as { bytes: Uint8Array };
-    return { name: `${basename(source).replace(/\.[cS]$/, '')}.o`, bytes };
-  });
-  return readArchive(name, writeArchive(files));
+const archiveOf = (name: string, sources: readonly string[], objectOf: ObjectOf): Archive =>
+  readArchive(name, writeArchive(sources.map(objectOf)));
+
+/** The sources of all programs and of the library. */
+const sourcesOf = (): string[] =>
+  [...PROGRAM_FOLDERS, 'lib'].flatMap((name) => filesUnder('.', `userland/${name}`).filter(isSource));
+
+/** The object of a source in a folder of objects. */
+const objectPath = (folder: string, source: string): string =>
+  join(folder, `${source.replaceAll('/', '-')}.o`);
+
+/** Compiles all of userland at a level, with objects in `folder`. */
+export async function compileUserland(level: string, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const options = [level, '-g0', '-Wall', '-Wextra'];
+  await compileSideBySide(
+    sourcesOf().map((source) => [...options, '-c', source, '-o', objectPath(folder, source)]),
+  );
 }
 
-/** Compiles all of userland at a level, with objects in `folder`. Returns the image. */
-export async function ourImage(level: string, folder: string): Promise<Uint8Array> {
-  mkdirSync(folder, { recursive: true });
-  const sources = [...PROGRAM_FOLDERS, 'lib'].flatMap((name) =>
-    filesUnder('.', `userland/${name}`).filter(isSource),
-  );
-  const outputs = new Map(sources.map((path) => [path, join(folder, `${path.replaceAll('/', '-')}.o`)]));
-  await compileSideBySide(
-    [...outputs].map(([source, output]) => [level, '-g0', '-Wall', '-Wextra', '-c', source, '-o', output]),
-  );
-
-  const objectOf = (source: string): { name: string; bytes: Uint8Array } => ({
-    name: source,
-    bytes: readFileSync(outputs.get(source) as string),
-  });
-  const library = sources.filter((path) => path.startsWith('userland/lib/') && !path.endsWith('/crt0.S'));
+/** Links the programs of the objects in `folder`. Returns their image. */
+export function linkedImage(folder: string): Uint8Array {
+  const objectOf: ObjectOf = (source) => ({ name: source, bytes: readFileSync(objectPath(folder, source)) });
+  const library = sourcesOf().filter((path) => path.startsWith('userland/lib/') && path !== START);
   const builtins = library.filter(isBuiltin);
+  const others = library.filter((path) => !isBuiltin(path));
+  const libc = readSysroot(resolve('.')).file('libc.a') as Uint8Array;
   const archives = [
-    archiveOf(
-      'libcallwheel.a',
-      library.filter((path) => !isBuiltin(path)),
-      objectOf,
-    ),
-    readArchive('libc.a', readFileSync(join(libraryOf(resolve('.')), 'libc.a'))),
+    archiveOf('libcallwheel.a', others, objectOf),
+    readArchive('libc.a', libc),
     archiveOf('libbuiltins.a', builtins, objectOf),
   ];
-  const start = objectOf('userland/lib/crt0.S');
-  return packImage('.', (path, its) => {
+  return packImage('.', (path, sources) => {
     const whole = path === HAS_BUILTINS ? builtins : [];
     const { program, errors } = link({
-      inputs: [start, ...[...its, ...whole].map(objectOf), ...archives],
+      inputs: [...[START, ...sources, ...whole].map(objectOf), ...archives],
       strip: 'debug',
     });
     if (program === undefined) throw new Error(`${path}: ${errors.join('\n')}`);

@@ -4,8 +4,9 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { COMPILER, filesUnder } from '../../emu/cli/cc.ts';
 import { FLAGS, includes } from '../../emu/cli/cc-arguments.ts';
+import { COMPILER } from '../../emu/cli/gcc.ts';
+import { filesUnder } from '../../emu/cli/sysroot/sources.ts';
 
 export interface Compiled {
   /** The path of the source. */

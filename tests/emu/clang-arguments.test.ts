@@ -1,8 +1,12 @@
-/** The command line of `callwheel cc --with clang`, understood without the compiler. */
+/** The command line of `callwheel cc`, understood without the compiler. */
 
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { compilerOf } from '../../emu/cli/cc-command.ts';
 import { type Plan, planOf } from '../../emu/cli/clang/arguments.ts';
+import { withFiles, wordsOf } from '../../emu/cli/clang/atfile.ts';
 import { clangPath, treeOf } from '../../emu/cli/clang/files.ts';
 
 const plan = (line: string): Plan => planOf(line.split(' '));
@@ -23,7 +27,8 @@ describe('--with', () => {
       args: ['a.c', '-O2'],
     });
     expect(compilerOf(['--with=clang', 'a.c'], undefined).compiler).to.equal('clang');
-    expect(compilerOf(['-O2', 'a.c'], undefined)).to.deep.equal({ compiler: 'gcc', args: ['-O2', 'a.c'] });
+    expect(compilerOf(['--with', 'gcc', 'a.c'], undefined).compiler).to.equal('gcc');
+    expect(compilerOf(['-O2', 'a.c'], undefined)).to.deep.equal({ compiler: 'clang', args: ['-O2', 'a.c'] });
   });
   it('knows two compilers', () => {
     for (const args of [
@@ -31,13 +36,13 @@ describe('--with', () => {
       ['a.c', '--with'],
     ])
       expect(() => compilerOf(args, undefined)).to.throw(
-        /^cc: --with '\w*': the compilers are gcc and clang$/,
+        /^cc: --with '\w*': the compilers are clang and gcc$/,
       );
     expect(() => compilerOf([], 'clang')).to.throw(/nothing to compile/);
   });
 });
 
-describe('the arguments of --with clang', () => {
+describe('the arguments of cc', () => {
   it('tell sources, objects and libraries apart, in their order', () => {
     expect(plan('a.c b.s c.S d.o libe.a -lf g.i').inputs).to.deep.equal([
       { kind: 'c', path: 'a.c' },
@@ -94,14 +99,38 @@ describe('the arguments of --with clang', () => {
     ['-x c++ a.c', /^cc: -x c\+\+: only C is compiled/],
     ['-x ada a.c', /^cc: -x ada: not one of c, /],
     ['a.c -o', /^cc: -o: a value has to follow$/],
-    ['a.c -Wl,-Map=m', /^cc: -Map=m: the linker of --with clang does not know this option$/],
+    ['a.c -Wl,-Map=m', /^cc: -Map=m: the linker does not know this option/],
     ['a.c -T x.ld', /takes no script/],
     ['a.c -shared', /no shared libraries/],
-    ['@args', /^cc: @args: files of arguments are not read/],
-    ['-march=rv32i a.c', /^cc: -march=rv32i: --with clang makes code for rv32imac alone/],
+    ['-march=rv32i a.c', /^cc: -march=rv32i: code is made for rv32imac alone/],
     ['--target=x86_64 a.c', /for the machine alone/],
   ];
   for (const [line, message] of refusals) it(`refuse ${line}`, () => expect(refusal(line)).to.match(message));
+});
+
+describe('files of arguments', () => {
+  const cases: readonly [string, readonly string[]][] = [
+    ['-O2  -g\r\n\ta.c\n', ['-O2', '-g', 'a.c']],
+    [`"a b.c" 'c "d".c' e\\ f.c`, ['a b.c', 'c "d".c', 'e f.c']],
+    [`-DS="\\"x\\"" -D'N=1 2'`, ['-DS="x"', '-DN=1 2']],
+    ['', []],
+  ];
+  for (const [text, words] of cases)
+    it(JSON.stringify(text), () => expect(wordsOf(text)).to.deep.equal(words));
+
+  it('name others, but not themselves', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'callwheel-args-'));
+    try {
+      writeFileSync(join(folder, 'one'), '-g @two');
+      writeFileSync(join(folder, 'two'), 'a.c');
+      writeFileSync(join(folder, 'loop'), '@loop');
+      expect(withFiles(['-c', '@one'], folder)).to.deep.equal(['-c', '-g', 'a.c']);
+      expect(() => withFiles(['@loop'], folder)).to.throw('cc: @loop: files of arguments name each other');
+      expect(() => withFiles(['@none'], folder)).to.throw('cc: @none: no such file or directory');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 });
 
 describe("clang's files", () => {

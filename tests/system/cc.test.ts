@@ -5,8 +5,9 @@
 
 import { expect } from 'chai';
 import { restore, stub } from 'sinon';
-import { cc, EXIT_NO_COMPILER, libraryFolder } from '../../emu/cli/cc.ts';
+import { cc, EXIT_NO_COMPILER } from '../../emu/cli/cc.ts';
 import { checkMachine, compilerArgs, linkArgs, linksProgram } from '../../emu/cli/cc-arguments.ts';
+import { libraryFolder } from '../../emu/cli/sysroot/places.ts';
 
 describe('callwheel cc', () => {
   const root = process.cwd();

@@ -6,17 +6,9 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect } from 'chai';
-import { filesUnder } from '../../emu/cli/cc.ts';
-import {
-  differences,
-  flagsLine,
-  formatManifest,
-  IMAGE,
-  MANIFEST,
-  parseManifest,
-  sha256,
-  sourceSums,
-} from '../../scripts/manifest.ts';
+import { differences, formatManifest, parseManifest, sha256 } from '../../emu/cli/manifest.ts';
+import { filesUnder } from '../../emu/cli/sysroot/sources.ts';
+import { flagsLine, IMAGE, MANIFEST, sourceSums } from '../../scripts/manifest.ts';
 import { manpages } from '../../scripts/manpages.ts';
 import { ustar } from '../../scripts/ustar.ts';
 

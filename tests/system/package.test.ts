@@ -17,8 +17,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, posix, resolve } from 'node:path';
 import { expect } from 'chai';
-import { filesUnder } from '../../emu/cli/cc.ts';
 import { moduleNames } from '../../emu/cli/module/load.ts';
+import { filesUnder } from '../../emu/cli/sysroot/sources.ts';
 import { MATRIX, timeLimit } from '../matrix.ts';
 import { runLine } from './commandlines.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The command line of `callwheel cc --with clang`: what is to be made of which files. Options of
+ * The command line of `callwheel cc`: what is to be made of which files. Options of
  * the driver and of the linker are understood here; all others go to clang, which complains of
  * those that it does not know.
  */
@@ -142,9 +142,12 @@ const FLAGS: Readonly<Record<string, Handler>> = {
     link.libraries = false;
   },
   '-static': nothing,
+  '-no-pie': nothing,
   '-pthread': nothing,
   '-pipe': nothing,
   '-r': refused('objects are not linked into one here: name them all, or make an archive'),
+  '-###': refused('-v shows the commands, and does them'),
+  '-pie': refused('programs lie where the machine wants them'),
   '-shared': refused('the machine has no shared libraries'),
   '-save-temps': refused('make the files one by one, by -E, -S and -c'),
   '-flto': refused('programs are not optimised as a whole here'),
@@ -187,7 +190,8 @@ function forLinker(plan: Plan, words: readonly string[]): void {
     const [, name, joined] = /^(-u|-e|--undefined|--entry)(?:=?(.+))?$/.exec(word) ?? [];
     if (name === undefined) {
       const option = LINKER[word];
-      if (option === undefined) throw wrong(`${word}: the linker of --with clang does not know this option`);
+      if (option === undefined)
+        throw wrong(`${word}: the linker does not know this option; that of --with gcc may`);
       option(plan);
       continue;
     }
@@ -256,7 +260,7 @@ const VALUED: Readonly<Record<string, Handler>> = {
   '-Wl,': (plan, value) => forLinker(plan, value.split(',')),
   '-Xlinker': (plan, value) => forLinker(plan, [value]),
   '-T': () => {
-    throw wrong('-T: the linker of --with clang takes no script: programs lie where the machine wants them');
+    throw wrong('-T: the linker takes no script: programs lie where the machine wants them');
   },
   '-Wa,': () => {
     throw wrong('-Wa: the assembler of --with clang takes no options');
@@ -285,7 +289,7 @@ function checkTarget(arg: string): void {
   if (/^--?target(?:=|$)/.test(arg)) throw wrong(`${arg}: programs are for the machine alone`);
   const [, letters] = /^-march=rv32([a-z]+)/.exec(arg) ?? [];
   if (letters !== undefined && !WHOLE.every((letter) => letters.includes(letter)))
-    throw wrong(`${arg}: --with clang makes code for rv32imac alone; --with gcc knows parts of it`);
+    throw wrong(`${arg}: code is made for rv32imac alone; --with gcc knows parts of it`);
 }
 
 /** Understands a command line. Failure, of one line, if it is wrong. */
@@ -294,7 +298,6 @@ export function planOf(args: readonly string[]): Plan {
   let language: InputKind | undefined;
   for (let i = 0; i < args.length; i++) {
     const arg = args[i] as string;
-    if (arg.startsWith('@')) throw wrong(`${arg}: files of arguments are not read: write them out`);
     if (arg === '-' || !arg.startsWith('-')) {
       plan.inputs.push({ kind: kindOf(arg, language), path: arg });
       continue;

@@ -1,37 +1,36 @@
-/** The headers and libraries that programs are compiled and linked with. */
+/** The headers that programs are compiled with, and the arguments for clang that name them. */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Archive, readArchive } from '../../../userland/cc/elf/archive.ts';
-import { compilerVersion, HEADERS, knownLibrary, library } from '../cc.ts';
-import { Failure } from '../exit.ts';
+import { join, sep } from 'node:path';
+import type { Sysroot } from '../../front/sysroot.ts';
+import { SYSROOT } from '../sysroot/stale.ts';
 import { clangPath } from './files.ts';
+import { readIncluded } from './reading.ts';
 
-const MISSING =
-  'cc: the C library is not compiled yet, which takes another compiler once: install the Debian packages gcc-riscv64-unknown-elf and picolibc-riscv64-unknown-elf';
-
-/** The folder of the library. It is compiled if it is not there yet; Failure without a compiler. */
-export function libraryOf(root: string): string {
-  const known = knownLibrary(root);
-  if (known !== undefined) return known;
-  const compiler = compilerVersion();
-  if (compiler === undefined) throw new Failure(MISSING);
-  return library(root, compiler);
-}
+/** The folder of picolibc's headers, as clang sees it: a place in the archive. */
+const picolibcFolder = (root: string): string => join(root, SYSROOT, 'include');
 
 /** The folders of the headers: ours, then picolibc's. */
-export const headerFolders = (root: string, lib: string): string[] => [
+export const headerFolders = (root: string): string[] => [
   join(root, 'userland/include'),
-  join(lib, HEADERS),
+  picolibcFolder(root),
 ];
+
+/** A function that reads files that are included: picolibc's headers, and the host's files. */
+export function headerReader(root: string, { headers }: Sysroot): (path: string) => Uint8Array | undefined {
+  const folder = picolibcFolder(root) + sep;
+  return (path) =>
+    path.startsWith(folder)
+      ? headers.get(path.slice(folder.length).replaceAll(sep, '/'))
+      : readIncluded(path);
+}
 
 /**
  * The arguments with which each compilation begins, and those that end it. The paths of the
  * library's headers, and the folder that sources are compiled in, are not noted in what is made: it
  * is the same on every computer.
  */
-export function clangFlags(root: string, lib: string, his: readonly string[]): [string[], string[]] {
-  const [ours, picolibc] = headerFolders(root, lib) as [string, string];
+export function clangFlags(root: string, his: readonly string[]): [string[], string[]] {
+  const [ours, picolibc] = headerFolders(root) as [string, string];
   const prefix = (folder: string, name: string): string => `-ffile-prefix-map=${clangPath(folder)}=${name}`;
   const begin = [
     ...['--target=riscv32-unknown-elf', '-march=rv32imac', '-mabi=ilp32', '-g'],
@@ -43,9 +42,4 @@ export function clangFlags(root: string, lib: string, his: readonly string[]): [
     ? []
     : ['-nostdlibinc', ...[ours, picolibc].flatMap((folder) => ['-isystem', clangPath(folder)])];
   return [begin, end];
-}
-
-/** An archive of the library. */
-export function archiveOf(lib: string, name: string): Archive {
-  return readArchive(name, readFileSync(join(lib, name)));
 }

@@ -1,7 +1,7 @@
 /**
- * clang's own commands. Its driver is asked what it would run for sources under stand-in names, and
- * complains of wrong options; what it answers is then run on the real ones, which only the second
- * step needs to see.
+ * clang's own commands. Its driver is asked what it would run for sources under stand-in names, one
+ * of each kind, and complains of wrong options; what it answers is then run on the real ones, which
+ * only the second step needs to see.
  */
 
 import { posix } from 'node:path';
@@ -11,6 +11,9 @@ import type { Clang, Tree } from './package.ts';
 
 /** The file for rules that clang writes, in the package's file system. */
 const RULES = 'made.d';
+
+/** The name of the stand-ins, before their endings. */
+const STAND_IN = 'source';
 
 /** A source, as clang is to see it. */
 export interface Unit {
@@ -22,10 +25,12 @@ export interface Unit {
   readonly target: string | undefined;
 }
 
-/** A command of clang's front end. */
-export interface Invocation {
-  readonly unit: Unit;
-  readonly args: readonly string[];
+/** The driver's answer: commands of clang's front end, without their sources. */
+export interface Commands {
+  /** Words of the command for a source, by its ending. */
+  readonly words: Readonly<Record<string, readonly string[]>>;
+  /** The driver's remarks on the options. */
+  readonly said: string;
 }
 
 /** The words of a line in which each is quoted. */
@@ -38,43 +43,48 @@ const unquoted = (line: string): string[] =>
 const HEADER =
   /^(?:clang version |Target: |Thread model: |InstalledDir:|Build config:|Configuration file:| \(in-process\)|\s*$)/;
 
-/** Asks the driver. Failure if it refuses; `tell` is given what it says. */
-export async function invocations(
+/** The beginning of the driver's errors. */
+const ERROR = 'clang: error: ';
+
+/** Asks the driver, for sources with these endings. Failure if it refuses. */
+export async function commandsOf(
   clang: Clang,
   args: readonly string[],
-  units: readonly Unit[],
-  tell: (text: string) => void,
-): Promise<Invocation[]> {
-  const names = units.map(({ ending }, i) => `${i}${ending}`);
+  endings: readonly string[],
+): Promise<Commands> {
+  const names = endings.map((ending) => `${STAND_IN}${ending}`);
   const files: Tree = Object.fromEntries(names.map((name) => [name, '']));
   const { status, stderr } = await clang(['clang', '-###', ...args, ...names], files);
   const lines = new TextDecoder().decode(stderr).split('\n');
   const isCommand = (line: string): boolean => line.startsWith(' "');
   const said = lines.filter((line) => !isCommand(line) && !HEADER.test(line));
-  if (status !== 0)
-    throw wrong((said[0] ?? 'clang refused its options').replace(/^clang: error: /, ''), said.slice(1));
-  if (said.length > 0) tell(`${said.join('\n')}\n`);
-  return lines.filter(isCommand).map((line) => {
-    const words = unquoted(line);
-    const name = words.pop() as string;
-    const at = names.indexOf(name);
-    if (at < 0) throw wrong(`clang would run something else than its front end: ${words[0]} ... ${name}`);
-    return { unit: units[at] as Unit, args: realArgs(words, name, units[at] as Unit) };
-  });
+  if (status !== 0) {
+    const errors = said.filter((line) => line.startsWith(ERROR));
+    const [first = 'clang refused its options', ...others] = errors.length > 0 ? errors : said;
+    throw wrong(first.replace(ERROR, ''), others);
+  }
+  const words: Record<string, readonly string[]> = {};
+  for (const line of lines.filter(isCommand)) {
+    const command = unquoted(line);
+    const name = command.pop() as string;
+    if (!names.includes(name))
+      throw wrong(`clang would run something else than its front end: ${command[0]} ... ${name}`);
+    words[posix.extname(name)] = command;
+  }
+  return { words, said: said.length > 0 ? `${said.join('\n')}\n` : '' };
 }
 
-/** The arguments of the front end, without the source, with real names in the places of others. */
-function realArgs(words: readonly string[], name: string, unit: Unit): string[] {
-  const stem = posix.basename(name, posix.extname(name));
-  const replaced = words.map((word, i) => {
-    const option = words[i - 1];
+/** The command for a source: real names in the places of the stand-ins'. */
+export function commandFor({ words }: Commands, unit: Unit): string[] {
+  const command = words[unit.ending] ?? [];
+  return command.map((word, i) => {
+    const option = command[i - 1];
     if (option === '-o') return '-';
     if (option === '-dependency-file') return `/${RULES}`;
     if (option === '-main-file-name') return posix.basename(clangPath(unit.path));
-    if (option === '-MT' && unit.target !== undefined && word.startsWith(`${stem}.`)) return unit.target;
+    if (option === '-MT' && unit.target !== undefined && word.startsWith(`${STAND_IN}.`)) return unit.target;
     return word;
   });
-  return replaced;
 }
 
 /** The outcome of a run of the front end. */
@@ -87,16 +97,16 @@ export interface Outcome {
   readonly stderr: Uint8Array;
 }
 
-/** Runs the front end in folder `cwd`, on the files of a tree, which it leaves as they are. */
+/** Runs a command for a source in folder `cwd`, on the files of a tree, which it leaves as they are. */
 export async function invoke(
   clang: Clang,
-  { unit, args }: Invocation,
-  { tree, cwd, stdin }: { tree: Tree; cwd: string; stdin?: Uint8Array },
+  command: readonly string[],
+  { path, tree, cwd, stdin }: { path: string; tree: Tree; cwd: string; stdin: Uint8Array | undefined },
 ): Promise<Outcome> {
-  const [program, first, ...others] = args as [string, string, ...string[]];
+  const [program, first, ...others] = command as [string, string, ...string[]];
   const here = ['-working-directory', clangPath(cwd), '-ivfsoverlay', OVERLAY];
   const { status, files, stdout, stderr } = await clang(
-    [program, first, ...here, ...others, unit.path === '-' ? '-' : clangPath(unit.path)],
+    [program, first, ...here, ...others, path === '-' ? '-' : clangPath(path)],
     tree,
     stdin,
   );

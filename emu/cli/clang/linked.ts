@@ -2,15 +2,19 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Archive, readArchive } from '../../../userland/cc/elf/archive.ts';
 import { Complaint } from '../../../userland/cc/elf/complaint.ts';
 import { type Input as LinkInput, link } from '../../../userland/cc/link/link.ts';
-import { reason } from '../exit.ts';
+import type { Sysroot } from '../../front/sysroot.ts';
+import { Failure, reason } from '../exit.ts';
 import { unreadable } from '../hostfile.ts';
 import { type Plan, wrong } from './arguments.ts';
-import { archiveOf } from './headers.ts';
 
-/** Libraries that are always linked, whose names need not be given. */
-const ALWAYS = ['c', 'gcc', 'callwheel'];
+/** Archives that are always linked. */
+const LIBRARIES = ['libcallwheel.a', 'libc.a', 'libbuiltins.a'];
+
+/** The names by which they need not be given, and that of gcc's library, whose work builtins do. */
+const ALWAYS = ['callwheel', 'c', 'builtins', 'gcc'];
 
 /** The bytes of a file to be linked. Failure, of one line. */
 export function readLinked(path: string): { name: string; bytes: Uint8Array } {
@@ -23,25 +27,37 @@ export function readLinked(path: string): { name: string; bytes: Uint8Array } {
   }
 }
 
-/** The archive that -l names; none for a library that is always linked. */
-export function libraryNamed(name: string, folders: readonly string[], lib: string): LinkInput[] {
-  if (ALWAYS.includes(name)) return [];
-  const places = [...folders, lib].map((folder) => join(folder, `lib${name}.a`));
-  const path = places.find((place) => existsSync(place));
-  if (path === undefined) throw wrong(`-l${name}: no lib${name}.a in ${[...folders, lib].join(', ')}`);
-  return [readLinked(path)];
+/** An archive of the library. */
+function archiveOf(name: string, sysroot: Sysroot): Archive {
+  const bytes = sysroot.file(name);
+  if (bytes === undefined) throw new Failure(`cc: the library has no ${name}`);
+  return readArchive(name, bytes);
 }
 
-/** Links a program of inputs and the library in folder `lib`. Failure, of a line for each error. */
-export function programOf(inputs: readonly LinkInput[], { link: options }: Plan, lib: string): Uint8Array {
+/** The archive that -l names; none for a library that is always linked. */
+export function libraryNamed(name: string, folders: readonly string[], sysroot: Sysroot): LinkInput[] {
+  if (ALWAYS.includes(name)) return [];
+  const file = `lib${name}.a`;
+  const path = folders.map((folder) => join(folder, file)).find((place) => existsSync(place));
+  if (path !== undefined) return [readLinked(path)];
+  if (sysroot.file(file) !== undefined) return [archiveOf(file, sysroot)];
+  throw wrong(`-l${name}: no ${file} in the library${folders.map((folder) => `, ${folder}`).join('')}`);
+}
+
+/** Links a program of inputs and the library. Failure, of a line for each error. */
+export function programOf(
+  inputs: readonly LinkInput[],
+  { link: options }: Plan,
+  sysroot: Sysroot,
+): Uint8Array {
   const { startFiles, libraries, ...others } = options;
   try {
     const { program, errors } = link({
       ...others,
       inputs: [
-        ...(startFiles ? [{ name: 'crt0.o', bytes: readFileSync(join(lib, 'crt0.o')) }] : []),
+        ...(startFiles ? [{ name: 'crt0.o', bytes: sysroot.file('crt0.o') ?? new Uint8Array() }] : []),
         ...inputs,
-        ...(libraries ? ['libcallwheel.a', 'libc.a', 'libgcc.a'].map((name) => archiveOf(lib, name)) : []),
+        ...(libraries ? LIBRARIES.map((name) => archiveOf(name, sysroot)) : []),
       ],
     });
     if (program !== undefined) return program;

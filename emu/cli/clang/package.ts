@@ -1,6 +1,5 @@
 /**
- * clang, from the npm package @yowasp/clang: LLVM as WebAssembly. It is no dependency of ours,
- * since it is large: it is found in node_modules of the user's project, or beside Callwheel.
+ * clang, from the npm package @yowasp/clang: LLVM as WebAssembly. npm installs it with Callwheel.
  * Exactly one version is taken, so that a source gives the same program on every computer.
  */
 
@@ -13,6 +12,9 @@ import { Failure } from '../exit.ts';
 const PACKAGE = '@yowasp/clang';
 const VERSION = '22.0.0-git20542-10';
 const INSTALL = `npm install ${PACKAGE}@${VERSION}`;
+
+/** The cure where it is missing, or is another version. */
+const CURE = `run npm ci in Callwheel's folder, or ${INSTALL} in yours; --with gcc uses a cross compiler`;
 
 /** The compiler's name in what it makes and in --version. */
 export const CLANG_NAME = `clang ${VERSION}`;
@@ -61,18 +63,34 @@ function found(folder: string): string | undefined {
   }
 }
 
-/** clang, for a user in folder `cwd`; Failure if it is not installed. `root` is our package. */
+/**
+ * clang, as it is installed with Callwheel, whose folder is `root`, or in the project that holds
+ * folder `cwd`. Failure, of one line, if it is in neither, or cannot be loaded.
+ */
 export async function loadClang(cwd: string, root: string): Promise<Clang> {
-  const path = found(cwd) ?? found(root);
+  const path = found(root) ?? found(cwd);
   if (path === undefined)
-    throw new Failure(`cc: the compiler is not installed: ${INSTALL}`, EXIT_NO_COMPILER);
-  const llvm = (await import(pathToFileURL(path).href)) as Package;
+    throw new Failure(
+      `cc: the compiler, npm package ${PACKAGE}, is not installed: ${CURE}`,
+      EXIT_NO_COMPILER,
+    );
+  const llvm = await loaded(path);
   if (llvm.version !== VERSION)
     throw new Failure(
-      `cc: ${PACKAGE} is version ${llvm.version ?? 'unknown'} here, and only one is taken: ${INSTALL}`,
+      `cc: ${path} is version ${llvm.version ?? 'unknown'}, and only ${VERSION} is taken: ${CURE}`,
       EXIT_NO_COMPILER,
     );
   return (args, files, stdin) => run(llvm, args, files, stdin);
+}
+
+/** The package at a path. */
+async function loaded(path: string): Promise<Package> {
+  try {
+    return (await import(pathToFileURL(path).href)) as Package;
+  } catch (error) {
+    const [why] = (error as Error).message.split('\n', 1);
+    throw new Failure(`cc: the compiler at ${path} cannot be loaded: ${why}: ${CURE}`, EXIT_NO_COMPILER);
+  }
 }
 
 /** Collects output. */
