@@ -69,18 +69,22 @@ export const bitreverse: Rule = (low, call, [value]) => {
 /** ctlz, cttz and ctpop: routines of the library, on 32 and 64 bits. */
 export const counting: Rule = (low, call, [value], name) => {
   const { bits } = (value as Value).type as IntType;
+  if (bits > 64) {
+    low.unsupported(`llvm.${name} of ${bits} bits`);
+    return;
+  }
   const routine = { ctlz: '__clz', cttz: '__ctz', ctpop: '__popcount' }[name] as string;
   const count = (parts: readonly Operand[], wide: boolean) =>
     callRoutine(low, `${routine}${wide ? 'di2' : 'si2'}`, parts, 1)[0] as number;
   if (name === 'ctpop') {
-    const number = count(bits <= 32 ? [low.zeroed(value as Value)] : low.parts0(value as Value), bits > 32);
+    const number = count(low.filled(value as Value, 'zero'), bits > 32);
     low.define(call, padded(number, bits));
     return;
   }
-  const parts = bits <= 32 ? [low.zeroed(value as Value)] : [...low.parts(value as Value)];
+  const parts = low.filled(value as Value, 'zero');
   const any = parts.reduce((sum, part) => low.op('or', sum, part));
   const mayBeZero = call.operands[2]?.kind !== 'int' || call.operands[2].value === 0n;
-  const distance = bits <= 32 && name === 'ctlz' ? 32 - bits : 0;
+  const distance = name === 'ctlz' ? 32 * parts.length - bits : 0;
   if (!mayBeZero) {
     low.define(call, padded(low.addImm(count(parts, bits > 32), -distance), bits));
     return;
@@ -103,10 +107,16 @@ export const counting: Rule = (low, call, [value], name) => {
 
 const padded = (register: number, bits: number): number[] => (bits <= 32 ? [register] : [register, ZERO]);
 
+/** Returns the distance of a funnel shift, if it is a number. */
+function distanceOf(by: Value, bits: number): number | null {
+  if (by.kind === 'null' || by.kind === 'undef') return 0;
+  return by.kind === 'int' ? Number(by.value % BigInt(bits)) : null;
+}
+
 /** fshl and fshr: two values side by side, shifted. */
 export const funnel: Rule = (low, call, [left, right, by], name) => {
   const { bits } = call.type as IntType;
-  const distance = low.asNumber(by as Value) ?? low.constantPart(by as Value, 0);
+  const distance = distanceOf(by as Value, bits);
   if (bits === 32) {
     low.define(call, [
       funnelWord(low, name === 'fshl', left as Value, right as Value, by as Value, distance),

@@ -64,16 +64,22 @@ function sameResult(low: Lowering, call: Instruction): boolean {
 const RETURNS_TWICE: ReadonlySet<string> = new Set(['setjmp', '_setjmp', 'sigsetjmp', 'vfork', 'getcontext']);
 
 function defineResult(low: Lowering, call: Instruction, registers: readonly number[]): void {
-  const first = registers[0];
-  if (first !== undefined) markExtension(low, first, call.type, call.resultAttributes);
-  low.define(call, registers);
+  const { type, resultAttributes } = call;
+  low.define(
+    call,
+    registers.map((it, i) => (i > 0 ? it : received(low, it, type, resultAttributes))),
+  );
 }
 
-/** Notes how the bits above a narrow integer are filled, as its attributes promise. */
-export function markExtension(low: Lowering, register: number, type: Type, attributes: Attributes): void {
-  if (type.kind !== 'int' || type.bits >= 32) return;
-  if (attributes.has('zeroext')) low.extend(register, 'zero');
-  else if (attributes.has('signext')) low.extend(register, 'sign');
+/**
+ * Notes how the bits above a narrow integer are filled, as its attributes promise; an i1 has zeros
+ * from here on. Returns its register.
+ */
+function received(low: Lowering, register: number, type: Type, attributes: Attributes): number {
+  if (type.kind !== 'int' || type.bits >= 32) return register;
+  if (attributes.has('zeroext')) return low.extend(register, 'zero');
+  if (type.bits === 1) return low.extend(low.opImm('andi', register, 1), 'zero');
+  return attributes.has('signext') ? low.extend(register, 'sign') : register;
 }
 
 /** Returns the parts of an argument as the callee expects them. */
@@ -112,8 +118,7 @@ export function lowerArguments(low: Lowering): void {
         arg,
         loadAt(low, { base: registers[0] as number, offset: 0, symbol: null, slot: -1 }, arg.type),
       );
-    else low.define(arg, registers);
-    markExtension(low, registers[0] as number, arg.type, arg.attributes);
+    else low.define(arg, registers.map((it, i) => (i > 0 ? it : received(low, it, arg.type, arg.attributes))));
   }
   if (type.varargs) saveRegisters(low, places);
 }

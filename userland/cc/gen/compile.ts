@@ -5,7 +5,7 @@ import type { Func, Global, Module } from '../ir/value.ts';
 import { buildIntervals } from './alloc/build.ts';
 import { Resolver } from './alloc/resolve.ts';
 import { Scan } from './alloc/scan.ts';
-import { symbolName } from './constants.ts';
+import { labelSymbol, symbolName } from './constants.ts';
 import { DataPrinter } from './data.ts';
 import { removeDeadCode } from './deadcode.ts';
 import { arrange, removeUnreachable, splitCriticalEdges } from './edges.ts';
@@ -36,6 +36,7 @@ function compileFunction(module: Module, func: Func, number: number): string[] {
   const { global } = func;
   const symbol = symbolName(global);
   const tables = printer.tables();
+  const lost = lostLabels(module, func, printer.lines);
   return [
     `\t.section ${global.section === '' ? `.text.${symbol}` : global.section},"ax",@progbits`,
     ...binding(global),
@@ -43,9 +44,24 @@ function compileFunction(module: Module, func: Func, number: number): string[] {
     `\t.type ${symbol},@function`,
     `${symbol}:`,
     ...printer.lines,
+    ...lost,
     `\t.size ${symbol},.-${symbol}`,
     ...(tables.length > 0 ? [`\t.section .rodata.${symbol},"a"`, ...tables] : []),
   ];
+}
+
+/**
+ * Returns the labels of blocks whose address is in a table somewhere, though no way leads to them
+ * and they are not here: nobody jumps there.
+ */
+function lostLabels({ labels }: Module, { global }: Func, lines: readonly string[]): string[] {
+  const prefix = `${global.name} `;
+  const wanted = [...labels].filter((label) => label.startsWith(prefix));
+  if (wanted.length === 0) return [];
+  const here = new Set(lines);
+  return wanted
+    .map((label) => `"${labelSymbol(global.name, label.slice(prefix.length))}":`)
+    .filter((line) => !here.has(line));
 }
 
 function binding(global: Global): string[] {

@@ -177,7 +177,7 @@ function switchWide(
   value: Value,
   otherwise: MBlock,
 ): void {
-  const parts = low.parts(value);
+  const parts = low.filled(value, 'zero');
   operands.slice(1).forEach((number, i) => {
     const next = low.target.block();
     const rests = parts.map((part, k) => {
@@ -200,6 +200,11 @@ function switchWide(
 }
 
 export function lowerIndirect(low: Lowering, instruction: Instruction): void {
+  const [only, ...others] = new Set(instruction.targets);
+  if (others.length === 0) {
+    low.end({ kind: 'jump', target: start(low, only) });
+    return;
+  }
   const rs1 = low.part(instruction.operands[0] as Value);
   low.end({ kind: 'indirect', rs1, targets: instruction.targets.map((block) => start(low, block)) });
 }

@@ -62,7 +62,8 @@ function splitEdge(target: MFunction, block: MBlock, next: MBlock): void {
   for (let i = 0; i < times; i++) redirect(block.end, next, between);
   next.preds[next.preds.indexOf(block)] = between;
   for (let i = 1; i < times; i++) removePred(next, block);
-  between.preds = Array.from({ length: times }, () => block);
+  // Once, though several ways of a table lead there: moves on the edge have their place in it.
+  between.preds = [block];
   target.blocks.splice(target.blocks.indexOf(block) + 1, 0, between);
 }
 

@@ -80,7 +80,7 @@ function fromInteger(low: Lowering, unsigned: boolean, value: Value, to: Type): 
   const { bits } = value.type as IntType;
   if (bits > 64) low.unsupported(`a conversion from i${bits}`);
   const unsignedRoutine = unsigned && (bits === 32 || bits > 32);
-  const parts = bits <= 32 ? [unsigned ? low.zeroed(value) : low.signed(value)] : low.parts(value);
+  const parts = low.filled(value, unsigned ? 'zero' : 'sign');
   const name = `__float${unsignedRoutine ? 'un' : ''}${wordMode(bits)}${mode(to)}`;
   return callTyped(low, name, to, [{ type: intType(bits <= 32 ? 32 : 64), parts }]);
 }

@@ -46,6 +46,8 @@ const extremum: Rule = (low, call, [left, right], name) => {
 };
 
 function extremumWord(low: Lowering, signed: boolean, most: boolean, a: Value, b: Value): number {
+  if ((a.type as IntType).bits === 1)
+    return low.extend(low.op(signed === most ? 'and' : 'or', low.part(a), low.part(b)), 'zero');
   const read = (value: Value) => (signed ? low.signed(value) : low.zeroed(value));
   const [x, y] = [read(a), read(b)];
   if (signed && y === ZERO) {
@@ -67,7 +69,11 @@ const absolute: Rule = (low, call, [value]) => {
     low.define(call, [low.op('sub', low.op('xor', x, sign), sign)]);
     return;
   }
-  const [a, b] = low.parts(value as Value) as [number, number];
+  if (bits > 64) {
+    low.unsupported(`llvm.abs of ${bits} bits`);
+    return;
+  }
+  const [a, b] = low.filled(value as Value, 'sign') as [number, number];
   const sign = low.opImm('srai', b, 31);
   const [x, y] = [low.op('xor', a, sign), low.op('xor', b, sign)];
   const lower = low.op('sub', x, sign);

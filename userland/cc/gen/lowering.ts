@@ -278,13 +278,24 @@ export class Lowering {
       const number = wanted === 'zero' ? value.value : BigInt.asIntN(bits, value.value);
       return this.number(Number(number));
     }
+    // An i1 has zeros above by itself; the top part of an i33 has not.
+    if (wanted === 'zero' && bits === 1) return this.part(value);
     return this.extendPart(this.part(value), bits, wanted);
+  }
+
+  /** Returns the parts of an integer, with zeros or its sign in the bits above it. */
+  filled(value: Value, wanted: 'zero' | 'sign'): number[] {
+    const { bits } = value.type as IntType;
+    if (bits <= 32) return [this.#extended(value, wanted)];
+    const parts = [...this.parts(value)];
+    const last = parts.length - 1;
+    if (bits % 32 !== 0) parts[last] = this.extendPart(parts[last] as number, bits % 32, wanted);
+    return parts;
   }
 
   /** Returns a register with the low `bits` of another and zeros or the sign above. */
   extendPart(register: number, bits: number, wanted: 'zero' | 'sign'): number {
     if (bits >= 32 || this.extension(register) === wanted) return register;
-    if (wanted === 'zero' && bits === 1) return register;
     return this.once(`${wanted} ${bits} ${register}`, () =>
       this.extend(this.#fill(register, bits, wanted), wanted),
     );

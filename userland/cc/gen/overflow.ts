@@ -5,6 +5,7 @@ import type { Instruction, Value } from '../ir/value.ts';
 import { type Branch, choose } from './choice.ts';
 import type { Lowering } from './lowering.ts';
 import { type Operand, ZERO } from './mir.ts';
+import { word } from './parts.ts';
 import { addWide, subtractWide } from './wide.ts';
 
 /** A result, by its parts, and a register that is 0 if it did not overflow. */
@@ -25,8 +26,8 @@ function compute(low: Lowering, name: string, left: Value, right: Value): Outcom
   const signed = name[0] === 's';
   const op = name.slice(1, 4);
   if (bits < 32) return narrow(low, op, signed, bits, left, right);
-  if (op !== 'mul' && bits % 32 !== 0) return odd(low, op, signed, bits, left, right);
-  if (bits !== 32 && bits !== 64) return low.unsupported(`llvm.${name} of ${bits} bits`);
+  if (op === 'mul' && bits > 64) return low.unsupported(`llvm.${name} of ${bits} bits`);
+  if (bits % 32 !== 0) return odd(low, op, signed, bits, left, right);
   const [a, b] = [low.parts(left), low.parts(right)];
   if (op === 'mul')
     return bits === 32
@@ -52,25 +53,29 @@ function narrow(
   right: Value,
 ): Outcome {
   const read = (value: Value) => (signed ? low.signed(value) : low.zeroed(value));
-  const exact = low.op(op, read(left), read(right));
+  const [a, b] = [read(left), read(right)];
+  // Two factors of up to 16 bits have their product in 32.
+  const whole = op === 'mul' && bits > 16 ? product(low, signed, a, b) : null;
+  const exact = whole === null ? low.op(op, a, b) : (whole.parts[0] as number);
   const kept = low.extendPart(low.op('mv', exact), bits, signed ? 'sign' : 'zero');
-  return { parts: [kept], overflow: low.op('xor', exact, kept) };
+  const changed = low.op('xor', exact, kept);
+  const overflow = whole === null ? changed : low.op('or', changed, whole.overflow);
+  return { parts: [bits === 1 ? low.extend(low.opImm('andi', kept, 1), 'zero') : kept], overflow };
 }
 
-/** Adds or subtracts in whole parts, and asks whether the top one has changed by being narrowed. */
+/** Computes with whole parts, and asks whether the top one has changed by being narrowed. */
 function odd(low: Lowering, op: string, signed: boolean, bits: number, left: Value, right: Value): Outcome {
   const filling = signed ? 'sign' : 'zero';
-  const read = (value: Value) => {
-    const parts = [...low.parts(value)];
-    const last = parts.length - 1;
-    parts[last] = low.extendPart(parts[last] as number, bits % 32, filling);
-    return parts;
-  };
-  const [a, b] = [read(left), read(right)];
-  const { sum } = op === 'add' ? addWide(low, a, b) : subtractWide(low, a, b);
-  const exact = sum.pop() as number;
+  const [a, b] = [low.filled(left, filling), low.filled(right, filling)];
+  const whole =
+    op === 'mul'
+      ? productPair(low, signed, a, b)
+      : { parts: (op === 'add' ? addWide : subtractWide)(low, a, b).sum, overflow: ZERO };
+  const exact = whole.parts.at(-1) as number;
   const kept = low.extendPart(low.op('mv', exact), bits % 32, filling);
-  return { parts: [...sum, kept], overflow: low.op('xor', exact, kept) };
+  const changed = low.op('xor', exact, kept);
+  const overflow = whole.overflow === ZERO ? changed : low.op('or', whole.overflow, changed);
+  return { parts: [...whole.parts.slice(0, -1), kept], overflow };
 }
 
 function product(low: Lowering, signed: boolean, a: number, b: number): Outcome {
@@ -126,22 +131,21 @@ export function lowerSaturated(low: Lowering, call: Instruction, args: readonly 
   const border = name[0] === 'u' ? unsignedBorder(name, bits) : signedBorder(low, low.parts(left), bits);
   const branch: Branch = (yes, no) =>
     low.end({ kind: 'branch', condition: 'bne', rs1: overflow, rs2: ZERO, yes, no });
-  low.define(call, choose(low, parts.length, branch, border, parts));
+  const chosen = choose(low, parts.length, branch, border, parts);
+  low.define(call, bits === 1 ? [low.extend(low.opImm('andi', chosen[0] as number, 1), 'zero')] : chosen);
 }
 
 function unsignedBorder(name: string, bits: number): Operand[] {
-  if (name === 'usub.sat')
-    return Array.from({ length: Math.ceil(bits / 32) }, () => ({ imm: 0, symbol: null }));
-  if (bits < 32) return [{ imm: 2 ** bits - 1, symbol: null }];
-  return Array.from({ length: bits / 32 }, () => ({ imm: -1, symbol: null }));
+  const most = name === 'usub.sat' ? 0n : 2n ** BigInt(bits) - 1n;
+  return Array.from({ length: Math.ceil(bits / 32) }, (_, i) => ({ imm: word(most, i), symbol: null }));
 }
 
 /** Returns the greatest number if the left operand is not negative, and the least one if it is. */
 function signedBorder(low: Lowering, left: readonly number[], bits: number): Operand[] {
   const top = left[left.length - 1] as number;
-  const signBit = bits < 32 ? low.opImm('slli', top, 32 - bits) : top;
+  const used = bits % 32 === 0 ? 32 : bits % 32;
+  const signBit = used < 32 ? low.opImm('slli', top, 32 - used) : top;
   const sign = low.opImm('srai', signBit, 31);
-  const most = low.op('xor', sign, low.number(bits < 32 ? 2 ** (bits - 1) - 1 : 0x7fffffff));
-  if (bits <= 32) return [most];
-  return [low.opImm('xori', sign, -1), most];
+  const most = low.op('xor', sign, low.number(2 ** (used - 1) - 1));
+  return [...left.slice(1).map(() => low.opImm('xori', sign, -1)), most];
 }

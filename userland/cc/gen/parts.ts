@@ -50,12 +50,12 @@ function cut(bits: number): Part[] {
   const parts: Part[] = [];
   for (let at = 0; at < bits; at += 32) {
     const left = Math.min(32, bits - at);
-    parts.push({ offset: at / 8, bytes: left <= 8 ? 1 : left <= 16 ? 2 : 4, bits: left });
+    parts.push({ offset: at / 8, bytes: Math.ceil(left / 8), bits: left });
   }
   return parts;
 }
 
-/** The parts of numbers of 0 to 128 bits. */
+/** The parts of numbers of 0 to 128 bits, which are asked for again and again. */
 const SCALARS: readonly (readonly Part[])[] = Array.from({ length: 129 }, (_, bits) => cut(bits));
 
 /** Returns the machine's number of 32 bits, with its sign. */

@@ -15,14 +15,17 @@ export interface Piece {
 
 /** Returns the pieces in which a part is moved, by what its address is a multiple of. */
 function piecesOf(part: Part, align: number): Piece[] {
-  const step = Math.min(part.bytes, lowestBit(align | part.offset));
-  return Array.from({ length: part.bytes / step }, (_, i) => ({
-    offset: part.offset + i * step,
-    bytes: step,
-  }));
+  const pieces: Piece[] = [];
+  const end = part.offset + part.bytes;
+  for (let offset = part.offset; offset < end; ) {
+    const bytes = Math.min(lowestBit(align | offset), end - offset === 3 ? 2 : end - offset);
+    pieces.push({ offset, bytes });
+    offset += bytes;
+  }
+  return pieces;
 }
 
-const lowestBit = (n: number): number => (n === 0 ? 8 : n & -n);
+const lowestBit = (n: number): number => (n === 0 ? 4 : Math.min(n & -n, 4));
 
 export const LOADS: Readonly<Record<number, { readonly zero: string; readonly sign: string }>> = {
   1: { zero: 'lbu', sign: 'lb' },

@@ -140,16 +140,9 @@ function signOf(low: Lowering, register: number, high: number): boolean {
   return low.isSignOf(high, register);
 }
 
-const SHIFT_ROUTINES: Readonly<Record<string, string>> = {
-  shl: '__ashlti3',
-  lshr: '__lshrti3',
-  ashr: '__ashrti3',
-};
-
 function shiftWide(low: Lowering, op: string, left: Value, right: Value, bits: number): readonly number[] {
   if (right.kind === 'int') return shiftByNumber(low, op, low.parts(left), Number(right.value), bits);
-  if (bits > 64)
-    return callMemory(low, SHIFT_ROUTINES[op] as string, low.parts0(left), [low.operand(right)], bits);
+  if (bits > 64) return low.unsupported(`a shift of ${bits} bits by a number that is computed`);
   const [a, b] = low.parts(left) as [number, number];
   const top = op === 'shl' ? b : low.extendPart(b, bits - 32, op === 'ashr' ? 'sign' : 'zero');
   return shiftByRegister(low, op, a, top, low.part(right));
@@ -169,6 +162,9 @@ function shiftByNumber(
   if (op !== 'shl' && bits % 32 !== 0)
     top[count - 1] = low.extendPart(parts[count - 1] as number, bits % 32, op === 'ashr' ? 'sign' : 'zero');
   const above = op === 'ashr' && by > 0 ? low.opImm('srai', top[count - 1] as number, 31) : ZERO;
+  // What is known of the bits above a part does not hold where it becomes the highest one.
+  if (op === 'shl' && rest === 0 && words > 0 && words < count && bits % 32 !== 0)
+    top[count - 1 - words] = low.op('mv', parts[count - 1 - words] as number);
   const at = (i: number) => (i < 0 ? ZERO : i >= count ? above : (top[i] as number));
   return top.map((_, i) => {
     if (op === 'shl') return joined(low, at(i - words), at(i - words - 1), rest, 'slli', 'srli');
@@ -248,20 +244,8 @@ const DIVISIONS: Readonly<Record<string, string>> = {
 function quotient(low: Lowering, op: string, left: Value, right: Value, bits: number): readonly number[] {
   const name = DIVISIONS[op];
   if (name === undefined) return low.unsupported(`the instruction '${op}'`);
-  if (bits !== 64 && bits !== 128) return low.unsupported(`a division of ${bits} bits`);
-  return callParts(low, `${name}${bits === 64 ? 'di3' : 'ti3'}`, left, right, bits);
-}
-
-function callParts(low: Lowering, name: string, left: Value, right: Value, bits: number): readonly number[] {
-  const [a, b] = [low.parts0(left), low.parts0(right)];
-  return bits <= 64 ? callRoutine(low, name, [...a, ...b], 2) : callMemory(low, name, a, b, bits);
-}
-
-/** Calls a routine that takes and returns integers of 128 bits: by reference. */
-function callMemory(
-  low: Lowering,
-  name: string,
-  ...rest: [readonly Operand[], readonly Operand[], number]
-): readonly number[] {
-  return low.unsupported(`${name} on ${rest[2]} bits`);
+  if (bits > 64) return low.unsupported(`a division of ${bits} bits`);
+  const read = (value: Value): readonly Operand[] =>
+    bits === 64 ? low.parts0(value) : low.filled(value, op[0] === 's' ? 'sign' : 'zero');
+  return callRoutine(low, `${name}di3`, [...read(left), ...read(right)], 2);
 }

@@ -18,6 +18,7 @@ import {
   TOKEN,
   type Type,
   VOID,
+  WIDEST,
 } from './type.ts';
 import type { Attributes, Global, Module } from './value.ts';
 
@@ -103,7 +104,7 @@ export class Reader {
     const { text } = lexer;
     const type = NAMED.get(text);
     const bits = type === undefined ? Number(/^i(\d+)$/.exec(text)?.[1] ?? 0) : 0;
-    if (type === undefined && (bits < 1 || bits > 128))
+    if (type === undefined && (bits < 1 || bits > WIDEST))
       lexer.fail(`the type '${text}' is not known to this compiler`);
     lexer.next();
     if (type === PTR && lexer.is('addrspace')) lexer.fail('address spaces are not known to this compiler');

@@ -9,7 +9,7 @@ export type Type = VoidType | IntType | FloatType | PointerType | ArrayType | St
 interface VoidType {
   readonly kind: 'void' | 'label' | 'metadata' | 'token';
 }
-/** An integer of `bits` bits, 1 to 128. */
+/** An integer of `bits` bits, 1 to WIDEST: clang reads a row of packed bit-fields as one number. */
 export interface IntType {
   readonly kind: 'int';
   readonly bits: number;
@@ -52,9 +52,11 @@ export const FLOAT = { kind: 'float', bits: 32 } as const;
 export const DOUBLE = { kind: 'float', bits: 64 } as const;
 export const FP128 = { kind: 'float', bits: 128 } as const;
 
-const INTS: readonly IntType[] = Array.from({ length: 129 }, (_, bits) => ({ kind: 'int', bits }));
+/** The bits of the widest integer. */
+export const WIDEST = 1024;
+const INTS: readonly IntType[] = Array.from({ length: WIDEST + 1 }, (_, bits) => ({ kind: 'int', bits }));
 
-/** Returns the integer type of `bits` bits, 1 to 128. */
+/** Returns the integer type of `bits` bits, 1 to WIDEST. */
 export function intType(bits: number): IntType {
   const type = INTS[bits];
   if (type === undefined || bits === 0) throw new RangeError(`no integer type of ${bits} bits`);

@@ -144,15 +144,28 @@ export class Resolver {
   #rewriteInsn(insn: Insn, position: number, out: Insn[]): void {
     out.push(...this.#ordered(this.#before.get(position) ?? []));
     const { extra } = insn;
+    const args = extra === null ? [] : this.#arguments(insn, extra.args, position);
     insn.rs1 = this.#placed(insn.rs1, position);
     insn.rs2 = this.#placed(insn.rs2, position);
     const defined: number[] = [];
     eachDefinition(insn, (register) => defined.push(register));
     insn.rd = this.#placed(insn.rd, position + WRITE);
-    if (extra !== null) out.push(...this.#around(extra.args, position));
+    out.push(...this.#around(args, position));
     out.push(insn);
     if (extra !== null) out.push(...this.#results(extra.results, position + WRITE));
     else for (const register of defined) out.push(...this.#storeAfter(register, position + WRITE));
+  }
+
+  /**
+   * Returns the arguments of a call. A target that lies where one of them goes is moved with them,
+   * to a register that none of them takes.
+   */
+  #arguments(call: Insn, args: readonly Placed[], position: number): readonly Placed[] {
+    const target = call.rs1;
+    if (target < VIRTUAL || !args.some(({ register }) => register === this.#placed(target, position)))
+      return args;
+    call.rs1 = CALL_TARGET;
+    return [...args, { value: target, register: CALL_TARGET }];
   }
 
   #placed(register: number, position: number): number {
@@ -204,7 +217,7 @@ export class Resolver {
   }
 
   /**
-   * Places the arguments of a tail call; a target in a register goes to t1, which none of them is.
+   * Places the arguments of a tail call; a target in a register goes with them, to t1.
    */
   #tail(end: Extract<MBlock['end'], { kind: 'tail' }>, position: number, out: Insn[]): void {
     const moves: Move[] = end.args.map(({ value, register }) => ({
@@ -212,8 +225,8 @@ export class Resolver {
       to: { register },
     }));
     if (end.rs1 >= 0) {
-      moves.push({ from: this.#read(end.rs1, position), to: { register: TAIL_TARGET } });
-      end.rs1 = TAIL_TARGET;
+      moves.push({ from: this.#read(end.rs1, position), to: { register: CALL_TARGET } });
+      end.rs1 = CALL_TARGET;
     }
     out.push(...this.#ordered(moves));
   }
@@ -234,5 +247,5 @@ export class Resolver {
   }
 }
 
-/** t1: the register of a tail call's target. */
-const TAIL_TARGET = 6;
+/** t1: a register for a call's target that no argument takes. */
+const CALL_TARGET = 6;
