@@ -10,8 +10,7 @@ import { unquoted } from '../../clang/target.ts';
 import { wrong } from './arguments.ts';
 import { clangPath, OVERLAY } from './files.ts';
 
-/** The files that clang writes, in the package's file system. */
-const MADE = 'made.out';
+/** The file for rules that clang writes, in the package's file system. */
 const RULES = 'made.d';
 
 /** The name of the stand-ins, before their endings. */
@@ -75,7 +74,7 @@ export function commandFor({ words }: Commands, unit: Unit): string[] {
   const command = words[unit.ending] ?? [];
   return command.map((word, i) => {
     const option = command[i - 1];
-    if (option === '-o') return `/${MADE}`;
+    if (option === '-o') return '-';
     if (option === '-dependency-file') return `/${RULES}`;
     if (option === '-main-file-name') return posix.basename(clangPath(unit.path));
     if (option === '-MT' && unit.target !== undefined && word.startsWith(`${STAND_IN}.`)) return unit.target;
@@ -112,7 +111,8 @@ export async function invoke(
   };
   return {
     isDone: status === 0,
-    made: file(MADE) ?? (stdout.length > 0 ? stdout : undefined),
+    // On standard output: the package copies the whole of a file whenever 4 KB are added to it.
+    made: stdout.length > 0 ? stdout : undefined,
     rules: file(RULES),
     stderr,
   };
