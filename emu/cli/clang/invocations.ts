@@ -9,8 +9,7 @@ import { wrong } from './arguments.ts';
 import { clangPath, OVERLAY } from './files.ts';
 import type { Clang, Tree } from './package.ts';
 
-/** The files that clang writes, in the package's file system. */
-const MADE = 'made.out';
+/** The file of rules for make, in the package's file system. */
 const RULES = 'made.d';
 
 /** The name of the stand-ins, before their endings. */
@@ -75,12 +74,16 @@ export async function commandsOf(
   return { words, said: said.length > 0 ? `${said.join('\n')}\n` : '' };
 }
 
-/** The command for a source: real names in the places of the stand-ins'. */
+/**
+ * The command for a source: real names in the places of the stand-ins'. The product goes to standard
+ * output: clang writes it in pieces of a few bytes, for each of which the package's file system would
+ * copy all that the file holds.
+ */
 export function commandFor({ words }: Commands, unit: Unit): string[] {
   const command = words[unit.ending] ?? [];
   return command.map((word, i) => {
     const option = command[i - 1];
-    if (option === '-o') return `/${MADE}`;
+    if (option === '-o') return '-';
     if (option === '-dependency-file') return `/${RULES}`;
     if (option === '-main-file-name') return posix.basename(clangPath(unit.path));
     if (option === '-MT' && unit.target !== undefined && word.startsWith(`${STAND_IN}.`)) return unit.target;
@@ -91,8 +94,8 @@ export function commandFor({ words }: Commands, unit: Unit): string[] {
 /** The outcome of a run of the front end. */
 export interface Outcome {
   readonly isDone: boolean;
-  /** The file or text that it made; undefined if nothing. */
-  readonly made: Uint8Array | undefined;
+  /** Code or text that it made; empty if nothing. */
+  readonly made: Uint8Array;
   /** Rules for make. */
   readonly rules: Uint8Array | undefined;
   readonly stderr: Uint8Array;
@@ -111,14 +114,11 @@ export async function invoke(
     tree,
     stdin,
   );
-  const file = (name: string): Uint8Array | undefined => {
-    const entry = files[name];
-    return entry instanceof Uint8Array ? entry : undefined;
-  };
+  const rules = files[RULES];
   return {
     isDone: status === 0,
-    made: file(MADE) ?? (stdout.length > 0 ? stdout : undefined),
-    rules: file(RULES),
+    made: stdout,
+    rules: rules instanceof Uint8Array ? rules : undefined,
     stderr,
   };
 }

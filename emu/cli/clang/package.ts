@@ -6,6 +6,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { Failure } from '../exit.ts';
 
 /** The package, and the one version of it that is taken. */
@@ -83,8 +84,16 @@ export async function loadClang(cwd: string, root: string): Promise<Clang> {
   return (args, files, stdin) => run(llvm, args, files, stdin);
 }
 
+/**
+ * V8's options for a module of 75 MB of which a compilation runs a small part: functions are checked
+ * when they are first called, and those that run for long, not all that run, are optimised. (The
+ * second is the default of later V8s.) An option that a V8 does not know is ignored.
+ */
+const V8_OPTIONS = ['--wasm-lazy-validation', '--wasm-tiering-budget=13000000'];
+
 /** The package at a path. */
 async function loaded(path: string): Promise<Package> {
+  for (const option of V8_OPTIONS) setFlagsFromString(option);
   try {
     return (await import(pathToFileURL(path).href)) as Package;
   } catch (error) {
@@ -93,16 +102,28 @@ async function loaded(path: string): Promise<Package> {
   }
 }
 
-/** Collects output. */
+/** Bytes for which a collector has room at first. */
+const ROOM = 1 << 16;
+
+/** Collects output, which comes in pieces of a few bytes. */
 function collector(): {
   readonly take: (bytes: Uint8Array | null) => void;
   readonly bytes: () => Uint8Array;
 } {
-  const pieces: Buffer[] = [];
+  let room = new Uint8Array(ROOM);
+  let length = 0;
   return {
-    // The bytes lie in the memory of the compiler, which goes on to use it.
-    take: (bytes) => void (bytes !== null && pieces.push(Buffer.from(bytes))),
-    bytes: () => Buffer.concat(pieces),
+    take: (bytes) => {
+      if (bytes === null) return;
+      if (length + bytes.length > room.length) {
+        const larger = new Uint8Array(2 * (length + bytes.length));
+        larger.set(room);
+        room = larger;
+      }
+      room.set(bytes, length);
+      length += bytes.length;
+    },
+    bytes: () => room.subarray(0, length),
   };
 }
 
