@@ -10,7 +10,7 @@ import { unquoted } from '../../clang/target.ts';
 import { wrong } from './arguments.ts';
 import { clangPath, OVERLAY } from './files.ts';
 
-/** The file for rules that clang writes, in the package's file system. */
+/** The file of rules for make, in the package's file system. */
 const RULES = 'made.d';
 
 /** The name of the stand-ins, before their endings. */
@@ -69,7 +69,11 @@ export async function commandsOf(
   return { words, said: said.length > 0 ? `${said.join('\n')}\n` : '' };
 }
 
-/** The command for a source: real names in the places of the stand-ins'. */
+/**
+ * The command for a source: real names in the places of the stand-ins'. The product goes to standard
+ * output: clang writes it in pieces of a few bytes, for each of which the package's file system would
+ * copy all that the file holds.
+ */
 export function commandFor({ words }: Commands, unit: Unit): string[] {
   const command = words[unit.ending] ?? [];
   return command.map((word, i) => {
@@ -85,8 +89,8 @@ export function commandFor({ words }: Commands, unit: Unit): string[] {
 /** The outcome of a run of the front end. */
 export interface Outcome {
   readonly isDone: boolean;
-  /** The file or text that it made; undefined if nothing. */
-  readonly made: Uint8Array | undefined;
+  /** Code or text that it made; empty if nothing. */
+  readonly made: Uint8Array;
   /** Rules for make. */
   readonly rules: Uint8Array | undefined;
   readonly stderr: Uint8Array;
@@ -105,15 +109,11 @@ export async function invoke(
     tree,
     stdin,
   );
-  const file = (name: string): Uint8Array | undefined => {
-    const entry = files[name];
-    return entry instanceof Uint8Array ? entry : undefined;
-  };
+  const rules = files[RULES];
   return {
     isDone: status === 0,
-    // On standard output: the package copies the whole of a file whenever 4 KB are added to it.
-    made: stdout.length > 0 ? stdout : undefined,
-    rules: file(RULES),
+    made: stdout,
+    rules: rules instanceof Uint8Array ? rules : undefined,
     stderr,
   };
 }
