@@ -3,6 +3,8 @@
  * so that a source gives the same program on every computer and in every browser.
  */
 
+import { decodeUtf8 } from '../../kernel/sys/utf8.ts';
+
 /** The package, and the one version of it that is taken. */
 export const PACKAGE = '@yowasp/clang';
 export const VERSION = '22.0.0-git20542-10';
@@ -105,7 +107,7 @@ export function clangOf(llvm: Package, progress: (done: number, total: number) =
     } catch (error) {
       const { code, files: left } = error as { code?: unknown; files?: Tree };
       if (typeof code === 'number') return ended(code, left ?? {});
-      const [why = ''] = new TextDecoder().decode(stderr.bytes()).split('\n', 1);
+      const [why = ''] = decodeUtf8(stderr.bytes()).split('\n', 1);
       throw new ClangFailure(`clang failed: ${why === '' ? (error as Error).message : why}`);
     }
   };

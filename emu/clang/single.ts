@@ -3,6 +3,7 @@
  * front and middle end, then our code generator, assembler and linker.
  */
 
+import { decodeUtf8 } from '../../kernel/sys/utf8.ts';
 import { assemble } from '../../userland/cc/asm/assemble.ts';
 import { Complaint } from '../../userland/cc/elf/complaint.ts';
 import { link } from '../../userland/cc/link/link.ts';
@@ -38,8 +39,6 @@ export interface Compiled {
 /** The folders of the headers in clang's file system. */
 const OURS = 'ours';
 const PICOLIBC = 'picolibc';
-
-const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 /** The tree of files that are given by their paths. */
 function treeOf(files: ReadonlyMap<string, Uint8Array>): Tree {
@@ -91,12 +90,12 @@ export class SingleCompiler {
     this.command ??= this.asked();
     const args = (await this.command).map((word) => word.replace(/^prog\.c$/, () => name));
     const { status, stdout, stderr } = await this.clang(args, { ...this.headers, [name]: text });
-    const remarks = remarksIn(textOf(stderr));
+    const remarks = remarksIn(decodeUtf8(stderr));
     if (status !== 0)
       return refused(
         remarks.some(({ isError }) => isError) ? remarks : [...remarks, errorOf('clang refused it')],
       );
-    const linked = this.linked(name, textOf(stdout));
+    const linked = this.linked(name, decodeUtf8(stdout));
     return linked instanceof Uint8Array
       ? { program: linked, remarks }
       : refused([...remarks, ...linked.map(errorOf)]);
@@ -106,7 +105,7 @@ export class SingleCompiler {
     const [begin, end] = clangFlags(`/${OURS}`, `/${PICOLIBC}`, []);
     const args = ['clang', '-###', ...begin, '-S', '-emit-llvm', ...end, '-o', '-', 'prog.c'];
     const { stderr } = await this.clang(args, { 'prog.c': '' });
-    const line = textOf(stderr)
+    const line = decodeUtf8(stderr)
       .split('\n')
       .find((it) => it.startsWith(' "'));
     if (line === undefined) throw new Error('clang does not tell its command');

@@ -90,7 +90,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['kernel/machdep', 'kernel/callout', 'kernel/sys/param', 'type kernel/probe', 'type kernel/mfs/ustar'],
     ...['echarts', 'simple-ascii-chart'],
   ],
-  clang: ['userland/cc'],
+  clang: ['kernel/sys', 'userland/cc'],
   web: [
     ...[
       'clang',
