@@ -116,8 +116,6 @@ function answer(folder: string, request: IncomingMessage, response: ServerRespon
       'content-length': body.length,
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
-      // A page of a course may have a view of it, wherever that page comes from.
-      'content-security-policy': 'frame-ancestors *',
       ...(zipped ? { 'content-encoding': 'gzip' } : {}),
     });
     response.end(method === 'HEAD' ? undefined : body);

@@ -2,7 +2,9 @@
 
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import { Palette } from '../../emu/front/picture/palette.ts';
+import { looksOf } from '../../emu/web/side/words.ts';
 import { lengthText, roundTimes, timeText } from '../../emu/web/strip/axis.ts';
 import { packed } from '../../emu/web/strip/lives.ts';
 import { StripView } from '../../emu/web/strip/view.ts';
@@ -40,10 +42,27 @@ describe('the lives of callouts on the strip', () => {
 describe('the colours of lanes and structure', () => {
   it('are one for a name in both, differ for all that are in use, and are free after that', () => {
     const palette = new Palette();
-    expect(palette.use('structure', ['a', 'b'])).to.deep.equal([0, 1]);
-    expect(palette.use('lanes', ['c', 'b'])).to.deep.equal([2, 1]);
-    expect(palette.use('structure', ['d', 'b'])).to.deep.equal([0, 1]);
+    expect(palette.use('structure', ['a', 'b'])).to.deep.equal([7, 6]);
+    expect(palette.use('lanes', ['c', 'b'])).to.deep.equal([2, 6]);
+    expect(palette.use('structure', ['d', 'b'])).to.deep.equal([7, 6]);
     expect(palette.use('lanes', ['e'])).to.deep.equal([2]);
+  });
+
+  it('are one for a process on every machine, whichever owner was seen first', () => {
+    const [left, right] = [new Palette(), new Palette()];
+    expect(left.use('structure', ['schedcpu'])).to.deep.equal([7]);
+    expect(left.use('structure', ['pid 2 (fig9)', 'schedcpu'])).to.deep.equal([3, 7]);
+    expect(right.use('structure', ['pid 2 (fig9)'])).to.deep.equal([3]);
+    expect(right.use('structure', ['schedcpu', 'pid 2 (fig9)'])).to.deep.equal([7, 3]);
+  });
+
+  it('of the first processes are none of those that a figure gives to kernels', () => {
+    const kernels = (['old', 'hash', 'handle'] as const).map(
+      (kernel) => looksOf([{ ...DEFAULT_CONFIG, kernel }, { ...DEFAULT_CONFIG, kernel: 'old', callout: 'heap' }])[0].colour,
+    );
+    const colours = [2, 3, 4].map((pid) => new Palette().use('structure', [`pid ${pid} (multi)`])[0]);
+    expect(kernels).to.have.lengthOf(3);
+    for (const colour of colours) expect(kernels).not.to.include(colour);
   });
 });
 

@@ -220,11 +220,11 @@ describe('the colours of owners', () => {
         .join(' ');
     const nothing = (): void => undefined;
     for (const name of ['a', 'b', 'c']) callouts.timeout(nothing, name, 5);
-    expect(look()).to.equal('a0 b1 c2');
+    expect(look()).to.equal('a7 b6 c2');
     callouts.untimeout(nothing, 'a');
-    expect(look()).to.equal('b1 c2');
+    expect(look()).to.equal('b6 c2');
     callouts.timeout(nothing, 'd', 1);
     callouts.timeout(nothing, 'e', 1);
-    expect(look()).to.equal('b1 c2 d0 e3');
+    expect(look()).to.equal('b6 c2 d7 e1');
   });
 });

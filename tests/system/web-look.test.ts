@@ -147,8 +147,8 @@ describe('a machine that goes to a point', () => {
       colours.push(owners.map(({ name, colour }) => `${colour} ${name}`));
     }
     expect(colours).to.deep.equal([
-      ['0 pid 2 (multi)', '1 schedcpu'],
-      ['0 pid 2 (multi)', '1 schedcpu'],
+      ['3 pid 2 (multi)', '7 schedcpu'],
+      ['3 pid 2 (multi)', '7 schedcpu'],
     ]);
   });
 
