@@ -58,7 +58,11 @@ describe('the colours of lanes and structure', () => {
 
   it('of the first processes are none of those that a figure gives to kernels', () => {
     const kernels = (['old', 'hash', 'handle'] as const).map(
-      (kernel) => looksOf([{ ...DEFAULT_CONFIG, kernel }, { ...DEFAULT_CONFIG, kernel: 'old', callout: 'heap' }])[0].colour,
+      (kernel) =>
+        looksOf([
+          { ...DEFAULT_CONFIG, kernel },
+          { ...DEFAULT_CONFIG, kernel: 'old', callout: 'heap' },
+        ])[0].colour,
     );
     const colours = [2, 3, 4].map((pid) => new Palette().use('structure', [`pid ${pid} (multi)`])[0]);
     expect(kernels).to.have.lengthOf(3);

@@ -4,8 +4,12 @@
  */
 
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import type { Browser, Frame } from 'puppeteer-core';
 import { pageAddresses } from '../system/pages.ts';
@@ -98,6 +102,25 @@ for (const name of BROWSERS)
         page.page.$eval('#own', (it) => (it as unknown as { value: string }).value);
       await page.equals(typed, 'hello', 'the text of the course');
       expect(page.complaints).to.deep.equal([]);
+      await page.close();
+    });
+
+    it('stands in a page that is a file', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'callwheel-course-'));
+      const file = join(folder, 'course.html');
+      const address = `${served.url}#${RUN}&show=structure`.replaceAll('&', '&amp;');
+      writeFileSync(
+        file,
+        `<!doctype html><title>A course</title><iframe title="a wheel" src="${address}"></iframe>`,
+      );
+      const page = await LivePage.open(started, pathToFileURL(file).href);
+      rmSync(folder, { recursive: true });
+      const hash = await page.until(
+        async () => textIn(page.page.frames()[1] as Frame, 'hash-here'),
+        (it) => it !== '',
+        'the run hash at the point',
+      );
+      expect(hash).to.equal(hashOf('--cycles', '2751859'));
       await page.close();
     });
 
