@@ -35,6 +35,7 @@ export class DetailsPanel {
   private readonly wishes: PanelWishes;
   private readonly box = part('selected');
   private readonly steps = part('steps');
+  private readonly life = part('life');
   private readonly chain = part('chain');
   /** The selection that the elements are for. */
   private shown = '';
@@ -46,6 +47,8 @@ export class DetailsPanel {
 
   constructor(wishes: PanelWishes) {
     this.wishes = wishes;
+    // It scrolls, and a user without a mouse is to scroll it too.
+    this.life.tabIndex = 0;
     for (const to of ['back', 'next'] as const)
       part(`step-${to}`).addEventListener('click', () => {
         this.steered = true;
@@ -103,12 +106,22 @@ export class DetailsPanel {
       this.steps.replaceChildren(...this.rows.map(({ item }) => item));
     }
     for (const [index, step] of steps.entries()) this.rows[index]?.write(step, index === at);
-    if (isNew) this.box.scrollTop = 0;
-    else if (this.steered && at !== this.at) {
+    if (isNew) this.life.scrollTop = 0;
+    if (isNew || (this.steered && at !== this.at)) {
       this.steered = false;
-      this.rows[at]?.item.scrollIntoView({ block: 'nearest' });
+      this.reveal(this.rows[at]?.item);
     }
     this.at = at;
+  }
+
+  /** Scrolls the list, and nothing else of the page, so far that a step is seen, with the one behind it. */
+  private reveal(item: HTMLElement | undefined): void {
+    if (item === undefined) return;
+    const { life } = this;
+    const [box, here] = [life.getBoundingClientRect(), item.getBoundingClientRect()];
+    const below = here.bottom + here.height - box.bottom;
+    if (here.top < box.top) life.scrollTop += here.top - box.top;
+    else if (below > 0) life.scrollTop += Math.min(below, here.top - box.top);
   }
 
   private slots({ where, chain, cut }: SelectedSlots): void {

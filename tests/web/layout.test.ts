@@ -66,6 +66,27 @@ const MARK = `(() => {
   return spot === undefined ? null : { x: left + spot.x, y: top + spot.y };
 })()`;
 
+/** The present step of a callout's life, and the button to the next one. */
+interface PresentStep {
+  readonly title: string;
+  /** Pixels of the step that its box does not show. */
+  readonly hidden: number;
+  /** The middle of the button. */
+  readonly x: number;
+  readonly y: number;
+  readonly goesOn: boolean;
+}
+const PRESENT_STEP = `(() => {
+  const button = document.getElementById('step-next');
+  const at = button.getBoundingClientRect();
+  const step = document.querySelector('#steps > [aria-current]');
+  const box = document.getElementById('life').getBoundingClientRect();
+  const here = step?.getBoundingClientRect() ?? box;
+  const hidden = Math.max(0, Math.round(box.top - here.top), Math.round(here.bottom - box.bottom));
+  const title = step?.querySelector('.title').textContent ?? '';
+  return { title, hidden, x: at.left + at.width / 2, y: at.top + at.height / 2, goesOn: !button.disabled };
+})()`;
+
 const DROP_SCHEME = `(() => {
   const data = new DataTransfer();
   data.items.add(new File([${JSON.stringify(schemeText('mine'))}], 'mine.ts'));
@@ -133,6 +154,46 @@ describe('the layout in chromium', () => {
       expect(page.complaints).to.deep.equal([]);
       await page.close();
     });
+
+  for (const [width, height] of [
+    [1280, 800],
+    [1366, 625],
+    [390, 844],
+  ] as const)
+    it(`shows each step of a life at ${width} by ${height}, with the button in its place`, async () => {
+      const page = await opened('a selection');
+      await page.page.setViewport({ width, height });
+      await page.page.$eval('#selected', (it) => it.scrollIntoView());
+      await page.page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100)))');
+      const first = (await page.page.evaluate(PRESENT_STEP)) as PresentStep;
+      for (let last = first, steps = 0; last.goesOn; steps++) {
+        expect(steps).to.be.below(20);
+        await page.page.mouse.click(first.x, first.y);
+        const now = await page.until(
+          () => page.page.evaluate(PRESENT_STEP) as Promise<PresentStep>,
+          (it) => it.title !== last.title && it.title !== '',
+          `a step behind ${last.title}`,
+        );
+        expect([now.x, now.y], now.title).to.deep.equal([first.x, first.y]);
+        if (width > 390) expect(now.hidden, now.title).to.equal(0);
+        last = now;
+      }
+      await page.close();
+    });
+
+  it('keeps the drawing whole beside its words', async () => {
+    const page = await opened('a selection');
+    await page.page.click('#unselect');
+    await page.page.click('#in-words summary');
+    const sizes = `(() => {
+      const { width, height } = document.getElementById('drawing').getBoundingClientRect();
+      return [width, height];
+    })()`;
+    const [wide = 0, high = 0] = (await page.page.evaluate(sizes)) as number[];
+    expect(wide).to.be.above(300);
+    expect(high).to.be.above(200);
+    await page.close();
+  });
 
   it('convicts a control that is cut, overlapped or out of the window', async () => {
     const page = await opened('one machine');
