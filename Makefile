@@ -41,7 +41,7 @@ help:
 	@echo 'make bench      the callout facility on the host, beside C, Node and npm; half an hour (variable: CALLOUT)'
 	@echo 'make bench-cpu  emulated instructions a second, beside a C calibration'
 	@echo 'make bench-trace  what the probe costs that nobody watches'
-	@echo 'make guide      what the sessions of the guide print, put into it (needs the RISC-V compiler)'
+	@echo 'make guide      what the sessions of the guide print, put into it'
 	@echo 'make bench-ddb  how long a step back in a replay takes'
 	@echo 'make walk       routines and files on the ways of a tick and of a setitimer, from a real run'
 	@echo 'make image      userland/sysroot.tar and userland/root.tar from userland/ (needs the RISC-V compiler and mandoc)'

@@ -10,12 +10,16 @@ as it does for you; ^A d enters the debugger, ^A x leaves the emulator. Otherwis
 the shell reads its commands from standard input, and virtual time runs as fast
 as the host can.
 
+--file and --share copy files of the host's into the machine; with --file
+/bin/prog=prog.c that is the program that the C source makes.
+
 ${EXIT_STATUS_HELP}
 
 Examples:
   callwheel boot
   callwheel boot --kernel old --seed 7
   callwheel boot < script
+  callwheel boot --file /bin/prog=prog.c < script
   echo 'time sleep 10' | callwheel boot -q`;
 
 /** Adds `boot` to the command. */

@@ -8,23 +8,31 @@ import { Failure } from './exit.ts';
 import { packageRoot } from './image.ts';
 
 const HELP = `
-Everything but --help goes to riscv64-unknown-elf-gcc; ours comes before it, so
-that yours wins: -march=rv32imac -mabi=ilp32 -g -O2, the headers, the start-up
-code and the system-call library. The Debian packages gcc-riscv64-unknown-elf and
-picolibc-riscv64-unknown-elf have to be installed.
+Compiles C to a program for the machine, with Node alone: by clang's front end and
+optimiser (npm package @yowasp/clang, which is installed with Callwheel) and a code
+generator, an assembler and a linker of our own. The headers and the C library come
+with Callwheel. Options are those of cc, such as -c -S -E -o -O0 to -O3 -Os -Og -g -I
+-D -U -L -l -std -W -Werror -M -MD -x -v and @file; -g -O2 are the defaults. Sources are C
+and assembly (.c .i .s .S, - for standard input) beside objects and archives; C++ is refused.
 
---with clang compiles without that compiler, by the npm package @yowasp/clang in your project
-and a code generator, assembler and linker of our own. There is no information for a debugger yet.
+-march may name rv32imac, with _zicsr or _zifencei. -lm, -lrt, -lpthread and -lutil are there;
+what they have is in the C library, which has no threads.
 
--march may name rv32imac_zicsr_zifencei, which is the machine, or a part of it. -lm, -lrt,
--lpthread and -lutil are there; what they have is in the C library, which has no threads.
+What has been compiled is kept, at most 64 MB of it, in build/cache of Callwheel's folder, or in
+~/.cache/callwheel/cc of a user who cannot write there; CALLWHEEL_CACHE names another
+folder, or none if it is empty.
 
-Exit status: the compiler's; 127 if it is not installed, 125 for an architecture that the
-machine does not run.
+--with gcc compiles by riscv64-unknown-elf-gcc, with Debian's packages gcc-riscv64-unknown-elf
+and picolibc-riscv64-unknown-elf: options go to it, behind those that the machine needs.
+
+Exit status: 0, or 1 if something is wrong with the sources or the options; that of gcc; 127 if
+the compiler is not installed, 125 for an architecture that the machine does not run, and for a
+file that would be written over.
 
 Examples:
   callwheel cc prog.c -o prog
-  callwheel cc -O0 -Wall -DN=3 prog.c lib.c -o prog && callwheel run ./prog`;
+  callwheel cc -O0 -Wall -DN=3 prog.c lib.c -o prog && callwheel run ./prog
+  callwheel cc --with gcc prog.c -o prog`;
 
 const NOTHING = 'cc: nothing to compile; usage: callwheel cc prog.c -o prog (callwheel cc --help says more)';
 

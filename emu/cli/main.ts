@@ -24,8 +24,8 @@ const EXAMPLES = `
 Examples:
   callwheel boot                         a shell on the machine
   callwheel run hello                    a program of the image
-  callwheel cc prog.c -o prog            compile one of your own
-  callwheel run ./prog                   and run it
+  callwheel run prog.c                   one of your own, compiled on the way
+  callwheel cc prog.c -o prog            compile it alone
   callwheel fig9                         Figure 9 of the paper
   callwheel compare                      every scheme of the paper, side by side
   callwheel judge ./my-scheme.ts         whether a scheme of your own keeps the rules

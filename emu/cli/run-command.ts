@@ -7,7 +7,8 @@ import { addSessionOptions, type SessionOptions } from './session-options.ts';
 const HELP = `
 PROGRAM without a slash is a program of the image's /bin. A path that the image
 holds, such as /bin/hello, is taken from the image; any other path is an ELF
-file of the host's. What follows PROGRAM is the program's own.
+file of the host's, or a C source, whose name ends in .c: it is compiled on the way,
+as by callwheel cc -g -O2. What follows PROGRAM is the program's own.
 
 In a terminal every key goes to the machine: ^C interrupts the program, ^A d
 enters the debugger, ^A x leaves the emulator. Standard streams that are files or
@@ -18,7 +19,8 @@ A program that faults is told of on standard error, with its source line if the
 program has debug information; --core keeps its core file, for gdb.
 
 --file and --share copy files of the host's into the machine before it runs, and
---out writes what has changed there; a log holds them.
+--out writes what has changed there; a log holds them. With --file /bin/peer=peer.c
+the program that peer.c makes is copied; a path that ends in .c gets the source.
 
 ${EXIT_STATUS_HELP}
 
@@ -27,6 +29,7 @@ Examples:
   callwheel run --kernel old --trace callout,clock itimerdemo
   callwheel run --trace-out multi.json multi   (open it at ui.perfetto.dev)
   callwheel run --seed random --json run.json fig9 100 10000 1
+  callwheel run prog.c
   callwheel cc prog.c -o prog && callwheel run ./prog
   callwheel run --file /bin/peer=./peer ./prog   (two programs of your own)
   callwheel cc -g prog.c -o prog && callwheel run --memcheck ./prog`;
@@ -37,7 +40,7 @@ export function addRun(program: Command): void {
     .command('run')
     .summary('boot a machine and run a program on it')
     .description('Boots a machine and runs PROGRAM on it to its end.')
-    .argument('<program>', 'a program of the image, or an ELF file of the host')
+    .argument('<program>', 'a program of the image, or an ELF file or C source of the host')
     .argument('[args...]', "the program's arguments")
     .passThroughOptions();
   addSessionOptions(command)

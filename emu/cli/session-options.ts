@@ -42,7 +42,11 @@ export function addSessionOptions(command: Command): Command {
       'add to the environment, which is otherwise only HOME and PATH',
       environmentEntry,
     )
-    .option('--file <path=file>', "put a file of the host's into the machine, at PATH; repeatable", fileSpec)
+    .option(
+      '--file <path=file>',
+      "put a file of the host's, or the program of a C source, into the machine, at PATH; repeatable",
+      fileSpec,
+    )
     .option(
       '--share <path=folder>',
       "put the files of a folder of the host's into the machine, below PATH; repeatable",

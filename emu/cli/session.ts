@@ -5,6 +5,7 @@
 
 import { fstatSync } from 'node:fs';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
+import type { Program } from '../boot.ts';
 import { type MachineConfig, STREAMS, type StreamName } from '../config.ts';
 import { Code } from '../debug/code.ts';
 import type { Debugger } from '../debug/debugger.ts';
@@ -48,9 +49,8 @@ const NEWLINE = 10;
 interface Opened {
   /** performance.now() before the machine was made. */
   readonly began: number;
-  /** The program's arguments. */
-  readonly argv: readonly string[];
   readonly config: MachineConfig;
+  readonly program: Program;
   readonly system: System;
   /** The system that writes the log, with --log or --link. */
   readonly logged: LoggedSystem | undefined;
@@ -123,16 +123,7 @@ async function open(
   const core = options.core === undefined ? undefined : new CoreFile(options.core);
   const observers = [...output.observers(), faultReporter((line) => output.tell(line))];
   if (core !== undefined) observers.push(core);
-  const { system, program } = start(
-    config,
-    own?.argv ?? argv,
-    options.env ?? [],
-    output,
-    scheme,
-    observers,
-    files,
-    own?.file,
-  );
+  const { system, program } = start(config, own, options.env ?? [], output, scheme, observers, files);
   const filesOut = out?.begun(system);
   system.preload(modules);
   if (options.accounting === true) system.keepAccounts();
@@ -144,20 +135,7 @@ async function open(
   const { logs, link } = logsOf(options);
   const logged = logs && (await logging(logs, system, config, program, modules));
   const live = ddb && new LiveDebugger(ddb, system, isInteractive() || debuggerAsked(options));
-  return {
-    began,
-    argv: program.argv,
-    config,
-    system,
-    logged,
-    link,
-    output,
-    core,
-    filesOut,
-    memcheck,
-    ddb,
-    live,
-  };
+  return { began, config, program, system, logged, link, output, core, filesOut, memcheck, ddb, live };
 }
 
 /** The log that the options ask for, and the part of it that becomes a link. */
@@ -236,7 +214,7 @@ function inputOf({ streams }: MachineConfig, live: LiveDebugger | undefined): In
  * Tells the user how the run ended and the figures that were asked for; returns the exit status.
  */
 function report(
-  { began, argv, config, system, logged, link, core, filesOut, memcheck, live }: Opened,
+  { began, config, program, system, logged, link, core, filesOut, memcheck, live }: Opened,
   ending: Ending,
   options: SessionOptions,
 ): number {
@@ -245,12 +223,12 @@ function report(
     peakBytes: peakBytes(),
   };
   const told = live?.toldOfPanic === true;
-  const ended = reportEnding(argv[0] ?? '', ending, system, { bound: options.cycles, told });
+  const ended = reportEnding(program.argv[0] ?? '', ending, system, { bound: options.cycles, told });
   logged?.end(ending, ended);
   const unwritten = filesOut?.write(system) === false || core?.failed === true;
   const status = unwritten ? EXIT_EMULATOR : ended;
   core?.end();
-  const figures = runFigures(argv, config, ending, status, system, host);
+  const figures = runFigures(program.argv, config, ending, status, system, host);
   if (options.ledger === true) process.stderr.write(ledgerText(figures.ledger, config.freq));
   if (options.stats === true) process.stderr.write(statsText(figures));
   if (options.quiet !== true) process.stderr.write(`run hash: ${figures.runHash}\n`);

@@ -18,23 +18,26 @@ async function compiled(path: string): Promise<Uint8Array> {
   return programOfSource(packageRoot(), path);
 }
 
-/** A program that was compiled, and its arguments, under the name that `cc -o` would have given it. */
-export interface Compiled {
+/** The program to run. */
+export interface Runnable {
   readonly argv: readonly string[];
-  readonly file: Uint8Array;
+  /** Its ELF file, if it was compiled. */
+  readonly file?: Uint8Array;
 }
 
-/** Compiles the program that a user named by its source; undefined if it is no source. */
-export async function compiledProgram([name = '', ...args]: readonly string[]): Promise<
-  Compiled | undefined
-> {
-  if (!isSource(name)) return undefined;
+/**
+ * Compiles the program that a user named by its source. It runs under its source's name without the
+ * ending. Any other program stays as it is.
+ */
+export async function compiledProgram(argv: readonly string[]): Promise<Runnable> {
+  const [name = '', ...args] = argv;
+  if (!isSource(name)) return { argv };
   if (!existsSync(name)) throw new Failure(`${name}: not found`, EXIT_NOTFOUND);
   const stem = name.slice(0, -extname(name).length);
   return { argv: [/[\\/]/.test(stem) ? stem : `./${stem}`, ...args], file: await compiled(name) };
 }
 
-/** The files of --file, with programs in the places of sources whose path in the machine is none. */
+/** The files of --file; programs for sources, but where the path in the machine is a source's. */
 export async function compiledFiles(
   files: readonly BootFile[],
   specs: readonly FileSpec[] = [],

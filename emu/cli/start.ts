@@ -16,24 +16,24 @@ import type { Host } from '../machine.ts';
 import { EXIT_NOTEXEC, EXIT_NOTFOUND, EXIT_PANIC, Failure, reason } from './exit.ts';
 import { readHostFile } from './hostfile.ts';
 import { rootImage } from './image.ts';
+import type { Runnable } from './sources.ts';
 
 /**
- * Boots `name` with its arguments. A name without a slash stands in one of the
- * directories of PATH in the image. A path that the image holds is taken from there; any other
- * path is an ELF file of the host's, or `own`, if that was compiled. Throws Failure when there is no such
- * program (127) or it cannot be run (126). `scheme` is the user's own, if
- * config.callout names a file; `observers` are attached to the machine's probe; `files` are put
- * into the machine's file system first, and the program may be one of them.
+ * Boots `name` with its arguments. A name without a slash stands in one of the directories of PATH
+ * in the image. A path that the image holds is taken from there; any other path is an ELF file of
+ * the host's, unless it was compiled. Throws Failure when there is no such program (127) or it
+ * cannot be run (126). `scheme` is the user's own, if config.callout names a file; `observers` are
+ * attached to the machine's probe; `files` are put into the machine's file system first, and the
+ * program may be one of them.
  */
 export function start(
   config: MachineConfig,
-  [name = '', ...args]: readonly string[],
+  { argv: [name = '', ...args], file: own }: Runnable,
   env: readonly string[],
   host: Host,
   scheme?: SchemeMaker,
   observers: readonly Observer[] = [],
   files: readonly BootFile[] = [],
-  own?: Uint8Array,
 ): Started {
   if (name === '') throw new Failure('the name of the program is empty', EXIT_NOTFOUND);
   const argv = [name, ...args];

@@ -62,7 +62,7 @@ describe('the compiler support routines', function () {
   };
   /** Links the comparison with `first` before all libraries. */
   const link = (first: string, program: string) =>
-    lines(`callwheel cc compare.o operands.o ${first} reference.a -o ${program}`);
+    lines(`callwheel cc --with gcc compare.o operands.o ${first} reference.a -o ${program}`);
 
   before(() => {
     playground = new Playground({});
@@ -78,7 +78,7 @@ describe('the compiler support routines', function () {
     );
     tool('objcopy', '-g', `--redefine-syms=${join(playground.folder, 'names')}`, reference);
     for (const name of ['compare', 'operands'])
-      lines(`callwheel cc -Wall -Wextra -Werror -c '${SOURCES}/${name}.c'`);
+      lines(`callwheel cc --with gcc -Wall -Wextra -Werror -c '${SOURCES}/${name}.c'`);
     link(WHOLE, 'compare');
     names = [...readFileSync(`${SOURCES}/routines.h`, 'utf8').matchAll(/R\((\w+), /g)].map(
       ([, name]) => name as string,
@@ -126,7 +126,7 @@ describe('the compiler support routines', function () {
       const parts = readFileSync(path, 'utf8').split(from);
       expect(parts, `${from} in ${header ?? file}`).to.have.length(2);
       writeFileSync(path, parts.join(to));
-      lines(`callwheel cc -w -c twin/${file} -o twin.o`);
+      lines(`callwheel cc --with gcc -w -c twin/${file} -o twin.o`);
       link('twin.o -lbuiltins', 'wrong');
       const { status, stdout } = playground.run(
         `callwheel run -q --cycles 20000000000 ./wrong -n ${RANDOM} ${routine}`,
@@ -166,7 +166,9 @@ describe('the builtins that libgcc has not', function () {
 
   const PARTS = ['bytes', 'halves of words', '64 bits', 'structures', 'interrupted', '_Float16', '__bf16'];
   const parts = (first: string): string[] => {
-    const made = playground.run(`callwheel cc -Wall -Wextra '${SOURCES}/parts.c' ${first} -o parts`);
+    const made = playground.run(
+      `callwheel cc --with gcc -Wall -Wextra '${SOURCES}/parts.c' ${first} -o parts`,
+    );
     expect([made.status, made.stderr]).to.deep.equal([0, '']);
     const { stdout } = playground.run('callwheel run -q --cycles 20000000000 ./parts');
     return stdout.trimEnd().split('\n');
@@ -194,7 +196,7 @@ describe('the builtins that libgcc has not', function () {
       const pieces = readFileSync(join(twin, header), 'utf8').split(from);
       expect(pieces).to.have.length(2);
       writeFileSync(join(twin, header), pieces.join(to));
-      const made = playground.run(`callwheel cc -w -c twin/${file} -o twin.o`);
+      const made = playground.run(`callwheel cc --with gcc -w -c twin/${file} -o twin.o`);
       expect([made.status, made.stderr]).to.deep.equal([0, '']);
       const wrong = parts('twin.o -lbuiltins').filter((line) => !line.endsWith(' 0'));
       expect(wrong.map((line) => line.replace(/ -?\d+$/, ''))).to.include(part);
@@ -210,7 +212,7 @@ describe('the builtins that libgcc has not', function () {
   it('save and restore registers as libgcc does', () => {
     const results = ['', WHOLE].map((first) => {
       const { status, stderr } = playground.run(
-        `callwheel cc -O1 -msave-restore saved.c ${first} -Wl,-Map=map -o saved`,
+        `callwheel cc --with gcc -O1 -msave-restore saved.c ${first} -Wl,-Map=map -o saved`,
       );
       expect([status, stderr]).to.deep.equal([0, '']);
       const map = readFileSync(join(playground.folder, 'map'), 'utf8');

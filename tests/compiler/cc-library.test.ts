@@ -182,26 +182,28 @@ describe('with callwheel cc', () => {
   for (const arch of ['rv32imac_zicsr_zifencei', 'rv32ima_zicsr_zifencei', 'rv32i_zicsr_zifencei'])
     it(`a program for ${arch} links and runs`, () => {
       const { status, stdout, stderr } = playground.run(
-        `callwheel cc -march=${arch} fence.c -lm -o fence && callwheel run -q ./fence`,
+        `callwheel cc --with gcc -march=${arch} fence.c -lm -o fence && callwheel run -q ./fence`,
       );
       expect([status, stdout, stderr]).to.deep.equal([0, '7 1 181.304\n', '']);
     });
 
   it('one for an architecture that the machine has not is refused in a line', () => {
-    const { status, stderr } = playground.run('callwheel cc -march=rv32imafc fence.c');
+    const { status, stderr } = playground.run('callwheel cc --with gcc -march=rv32imafc fence.c');
     expect(status).to.equal(125);
     expect(stderr).to.match(/^callwheel: cc: -march=rv32imafc: the machine runs .*\n$/);
   });
 
   it('-lm, -lrt, -lpthread, -lutil and -pthread are there', () => {
     const { status, stderr } = playground.run(
-      'callwheel cc -pthread mutex.c -lm -lrt -lpthread -lutil -o mutex && callwheel run -q ./mutex',
+      'callwheel cc --with gcc -pthread mutex.c -lm -lrt -lpthread -lutil -o mutex && callwheel run -q ./mutex',
     );
     expect([status, stderr]).to.deep.equal([0, '']);
   });
 
   it('and promise no threads', () => {
-    const { status, stderr } = playground.run('callwheel cc -pthread threads.c -lpthread -o threads');
+    const { status, stderr } = playground.run(
+      'callwheel cc --with gcc -pthread threads.c -lpthread -o threads',
+    );
     expect(status).to.equal(1);
     expect(stderr).to.match(/undefined reference to `pthread_create'/);
   });

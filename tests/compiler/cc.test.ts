@@ -70,31 +70,35 @@ describe('callwheel cc compiles', () => {
     const strict = '-Wall -Wextra -pedantic -Werror -fsyntax-only';
     for (const std of ['c89', 'gnu89', 'c99', 'c17'])
       for (const asks of ['', '-D_POSIX_C_SOURCE=200809L', '-D_XOPEN_SOURCE=700', '-D_GNU_SOURCE']) {
-        const { stderr } = playground.run(`callwheel cc -std=${std} ${asks} ${strict} headers.c`);
+        const { stderr } = playground.run(`callwheel cc --with gcc -std=${std} ${asks} ${strict} headers.c`);
         expect(stderr, `${std} ${asks}`).to.equal('');
       }
     for (const header of HEADERS) {
       const { stderr } = playground.run(
-        `echo '#include <${header}>\nint x;' | callwheel cc -std=c99 -D_POSIX_C_SOURCE=200809L ${strict} -x c -`,
+        `echo '#include <${header}>\nint x;' | callwheel cc --with gcc -std=c99 -D_POSIX_C_SOURCE=200809L ${strict} -x c -`,
       );
       expect(stderr, header).to.equal('');
     }
   });
 
   it('a program of several files, with debugging information', () => {
-    const { status, stdout } = playground.run('callwheel cc both.c lib.c -o both && callwheel run -q ./both');
+    const { status, stdout } = playground.run(
+      'callwheel cc --with gcc both.c lib.c -o both && callwheel run -q ./both',
+    );
     expect([status, stdout]).to.deep.equal([0, '0.500000 2\n']);
     expect(readFileSync(join(playground.folder, 'both')).includes('.debug_info')).to.equal(true);
   });
 
   it('a program whose only use of the library is malloc', () => {
-    const { status, stderr } = playground.run('callwheel cc heap.c -o heap && callwheel run -q ./heap');
+    const { status, stderr } = playground.run(
+      'callwheel cc --with gcc heap.c -o heap && callwheel run -q ./heap',
+    );
     expect([status, stderr]).to.deep.equal([0, '']);
   });
 
   it("a program that has our printf, strtod and malloc everywhere, and none of picolibc's beside them", () => {
     const { status, stdout, stderr } = playground.run(
-      'callwheel cc foreign.c -lm -lc -Wl,-Map=map -o foreign && callwheel run -q ./foreign',
+      'callwheel cc --with gcc foreign.c -lm -lc -Wl,-Map=map -o foreign && callwheel run -q ./foreign',
     );
     expect([status, stderr]).to.deep.equal([0, 'perror: Numerical argument out of domain\n']);
     expect(stdout).to.match(/^25\.000000 0\.10000000000000001 20\n$/);
@@ -106,7 +110,7 @@ describe('callwheel cc compiles', () => {
   });
 
   it('or passes on the status and the words of a compiler that fails', () => {
-    const { status, stderr } = playground.run('callwheel cc absent.c -o absent');
+    const { status, stderr } = playground.run('callwheel cc --with gcc absent.c -o absent');
     expect(stderr).to.match(/absent\.c: No such file/);
     expect(status).to.equal(1);
   });

@@ -44,7 +44,7 @@ describe('core files for gdb', () => {
   let playground: Playground;
   before(() => {
     playground = new Playground({ 'src/crash.c': CRASH });
-    const made = playground.run('callwheel cc -O1 src/crash.c -o crash');
+    const made = playground.run('callwheel cc --with gcc -O1 src/crash.c -o crash');
     expect(made.status, made.stderr).to.equal(0);
   });
   after(() => playground.remove());

@@ -56,7 +56,8 @@ describe('the functions that headers declare', function () {
     const write = (name: string, lines: readonly string[]): void =>
       writeFileSync(join(playground.folder, name), `${lines.join('\n')}\n`);
     try {
-      const wchar = /\S+\/wchar\.h/.exec(playground.run('callwheel cc -M one.c').stdout)?.[0] ?? '';
+      const wchar =
+        /\S+\/wchar\.h/.exec(playground.run('callwheel cc --with gcc -M one.c').stdout)?.[0] ?? '';
       const folders = [resolve('userland/include'), dirname(resolve(playground.folder, wchar))];
       const headers = [...new Set(folders.flatMap(headersIn))].filter((path) => !PARTS.test(path)).sort();
       expect(headers).to.include.members(['unistd.h', 'sys/stat.h', 'wchar.h', 'complex.h']);
@@ -64,7 +65,9 @@ describe('the functions that headers declare', function () {
         'all.c',
         headers.map((header) => `#include <${header}>`),
       );
-      const all = playground.run('callwheel cc -w -D_GNU_SOURCE -fsyntax-only -aux-info info all.c');
+      const all = playground.run(
+        'callwheel cc --with gcc -w -D_GNU_SOURCE -fsyntax-only -aux-info info all.c',
+      );
       expect([all.status, all.stderr]).to.deep.equal([0, '']);
       const declared = declaredBy(readFileSync(join(playground.folder, 'info'), 'utf8'), folders);
       expect(declared).to.have.length.above(1150);
@@ -73,7 +76,7 @@ describe('the functions that headers declare', function () {
         `void *volatile used[] = { ${declared.map((name) => `&${name}`).join(', ')} };`,
         'int main(void) { return used[0] == 0; }',
       ]);
-      const { stderr } = playground.run('callwheel cc -w -fno-builtin used.c -o used');
+      const { stderr } = playground.run('callwheel cc --with gcc -w -fno-builtin used.c -o used');
       const missing = [...stderr.matchAll(/undefined reference to `(\w+)'/g)].map(([, name]) => name);
       const known = Object.values(ABSENT).flatMap((names) => names.trim().split(/\s+/));
       expect([...new Set(missing)].sort()).to.deep.equal(known.sort());

@@ -102,7 +102,7 @@ describe('the functions of the C library', function () {
 
   it('have addresses, whatever macros there are, and are what their names say', () => {
     const { status, stdout, stderr } = playground.run(
-      'callwheel cc -w -O0 -fno-builtin declared.c linked.c -o all && callwheel run -q ./all',
+      'callwheel cc --with gcc -w -O0 -fno-builtin declared.c linked.c -o all && callwheel run -q ./all',
     );
     expect(stderr).to.not.match(/error|undefined reference/);
     expect(stdout).to.equal(`${[...FUNCTIONS.values()].flat().length} functions\n`);
@@ -111,7 +111,7 @@ describe('the functions of the C library', function () {
 
   it('work when their names are in parentheses or in a variable', () => {
     const { status, stdout } = playground.run(
-      'callwheel cc -w used.c -o used && callwheel run -q --cycles 100000000 ./used',
+      'callwheel cc --with gcc -w used.c -o used && callwheel run -q --cycles 100000000 ./used',
     );
     expect(stdout.split('\n')).to.deep.equal([
       '4 times',

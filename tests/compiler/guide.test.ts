@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { compiles, holdTo, pages } from '../system/pages.ts';
 
 describe('the guide, with the compiler', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   const compiling = pages().filter((page) => compiles(readFileSync(page, 'utf8')));
 
   it('has pages that compile', () => {

@@ -145,7 +145,7 @@ describe('memcheck of compiled programs', function () {
 
   /** Compiles, and runs with and without the check: the same run. Returns the checked one. */
   function runs(sources: string, name: string): { readonly status: number | null; readonly stderr: string } {
-    const made = playground.run(`callwheel cc -g ${sources} -o ${name}`);
+    const made = playground.run(`callwheel cc --with gcc -g ${sources} -o ${name}`);
     expect(made.status, made.stderr).to.equal(0);
     const plain = playground.run(`callwheel run ./${name} < /dev/null`);
     const run = playground.run(`callwheel run --memcheck ./${name} < /dev/null`);

@@ -103,14 +103,14 @@ describe('names that programs take for granted', function () {
   ] as const)
     it(`sigpause takes a ${meaning} with ${options || 'no options'}`, () => {
       const { stdout } = playground.run(
-        `callwheel cc -w ${options} pause.c -o pause && callwheel run -q --cycles 100000000 ./pause`,
+        `callwheel cc --with gcc -w ${options} pause.c -o pause && callwheel run -q --cycles 100000000 ./pause`,
       );
       expect(stdout).to.equal(`${meaning}\n`);
     });
 
   it("BSD's headers and macros are there", () => {
     const { status, stdout, stderr } = playground.run(
-      'callwheel cc -Wall -Wextra -Wcast-qual -Werror bsd.c -o bsd && callwheel run -q ./bsd',
+      'callwheel cc --with gcc -Wall -Wextra -Wcast-qual -Werror bsd.c -o bsd && callwheel run -q ./bsd',
     );
     expect([status, stderr]).to.deep.equal([0, '']);
     expect(stdout.split('\n')).to.deep.equal([

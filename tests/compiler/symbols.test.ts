@@ -51,7 +51,7 @@ describe('symbols of compiled programs', () => {
 
   for (const options of ['-O2', '-O0', '-gdwarf-4 -O2', '-gdwarf-3 -O1', '-Os -flto'])
     it(`cc ${options}: files and lines are those of objdump`, () => {
-      const made = playground.run(`callwheel cc ${options} main.c sub/far.c -o prog`);
+      const made = playground.run(`callwheel cc --with gcc ${options} main.c sub/far.c -o prog`);
       expect(made.status, made.stderr).to.equal(0);
       const file = join(playground.folder, 'prog');
       const symbols = new Symbols(readFileSync(file));
@@ -65,7 +65,7 @@ describe('symbols of compiled programs', () => {
     });
 
   it('paths are as the compiler was given them, and the functions are those of nm', () => {
-    const made = playground.run('callwheel cc -O1 main.c sub/far.c -o prog');
+    const made = playground.run('callwheel cc --with gcc -O1 main.c sub/far.c -o prog');
     expect(made.status, made.stderr).to.equal(0);
     const file = join(playground.folder, 'prog');
     const symbols = new Symbols(readFileSync(file));

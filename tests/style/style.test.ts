@@ -334,14 +334,6 @@ describe('the repository', () => {
     expect(versions).to.have.length.above(5);
     for (const version of versions) expect(version).to.match(/^(?:npm:[a-z]+@)?\d+\.\d+\.\d+(?:-[\w.-]+)?$/);
   });
-  it('names the compiler, its version and its licences in NOTICE', () => {
-    const version = pkg.dependencies['@yowasp/clang'] ?? '';
-    expect(read('emu/clang/clang.ts')).to.include(`const VERSION = '${version}';`);
-    expect(read('NOTICE')).to.match(
-      new RegExp(`^npm package @yowasp/clang ${version}, beside the command$`, 'm'),
-    );
-    expect(read('NOTICE')).to.include('LLVM Exceptions to the Apache 2.0 License').and.include('ISC License');
-  });
   it('says both commands in the first screen of the README, with the plot', () => {
     const screen = read('README.md').split('\n').slice(0, 30).join('\n');
     expect(screen).to.include('make fig9').and.to.include('make test');

@@ -24,7 +24,7 @@ describe('a C source in the place of a program', function () {
       'sub/count.c': COUNT,
       'bad.c': 'int main(void) { return x; }\n',
     });
-    // What is compiled here is in the cache of the commands below.
+    // Compiled here, it is in the cache of the commands below.
     process.env.CALLWHEEL_CACHE = join(shop.folder, 'cache');
     await programOfSource(shop.root, 'count.c');
   });

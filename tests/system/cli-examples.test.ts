@@ -31,6 +31,7 @@ describe('the examples that are shown', () => {
   const files = {
     prog: imageFile('bin/hello'),
     peer: imageFile('bin/echo'),
+    'prog.c': 'int main(void) { return 0; }\n',
     'suite.json': JSON.stringify({ cases: ['true', 'pwd'].map((run) => ({ name: run, run })) }),
     script: 'echo hello\n',
     commands: 'continue\n',

@@ -263,7 +263,7 @@ const VALUED: Readonly<Record<string, Handler>> = {
     throw wrong('-T: the linker takes no script: programs lie where the machine wants them');
   },
   '-Wa,': () => {
-    throw wrong('-Wa: the assembler of --with clang takes no options');
+    throw wrong('-Wa: the assembler takes no options');
   },
   '-Xclang': passed('-Xclang'),
   '-Xpreprocessor': passed('-Xpreprocessor'),

@@ -1,4 +1,7 @@
-/** From LLVM's code to an object: our code generator and our assembler, which are loaded when they are needed. */
+/**
+ * From LLVM's code to an object: our code generator and our assembler. They are loaded when
+ * something has to be made.
+ */
 
 import { assemble } from '../../../userland/cc/asm/assemble.ts';
 import { writeObject } from '../../../userland/cc/elf/write.ts';

@@ -70,9 +70,9 @@ export async function commandsOf(
 }
 
 /**
- * The command for a source: real names in the places of the stand-ins'. The product goes to standard
- * output: clang writes it in pieces of a few bytes, for each of which the package's file system would
- * copy all that the file holds.
+ * The command for a source: real names in the places of the stand-ins'. The product goes to
+ * standard output: clang writes it in pieces of a few bytes, for each of which the package's file
+ * system would copy all that the file holds.
  */
 export function commandFor({ words }: Commands, unit: Unit): string[] {
   const command = words[unit.ending] ?? [];
@@ -96,7 +96,7 @@ export interface Outcome {
   readonly stderr: Uint8Array;
 }
 
-/** Runs a command for a source in folder `cwd`, on the files of a tree, which it leaves as they are. */
+/** Runs a command for a source in folder `cwd`, on the files of a tree, and leaves these alone. */
 export async function invoke(
   clang: Clang,
   command: readonly string[],

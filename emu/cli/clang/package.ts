@@ -48,9 +48,9 @@ export async function loadClang(cwd: string, root: string): Promise<Clang> {
 }
 
 /**
- * V8's options for a module of 75 MB of which a compilation runs a small part: functions are checked
- * when they are first called, and those that run for long, not all that run, are optimised. (The
- * second is the default of later V8s.)
+ * V8's options for a module of 75 MB of which a compilation runs a small part: functions are
+ * checked when they are first called, and those that run for long, not all that run, are
+ * optimised. (The second is the default of later V8s.)
  */
 const V8_OPTIONS = ['--wasm-lazy-validation', '--wasm-tiering-budget=13000000'];
 

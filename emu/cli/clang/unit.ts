@@ -114,7 +114,7 @@ function unitOf({ plan }: Build, { kind, path }: Input): Unit {
   return { path, ending: ENDING[kind] as string, target: plan.hasTarget ? undefined : target };
 }
 
-/** Makes of a source what the command wants. What clang says of it is told. Refused if it refuses. */
+/** Makes of a source what the command wants, and tells what clang says. Refused if it refuses. */
 export async function madeOf(build: Build, driver: Driver, input: Input): Promise<Made> {
   const { plan, cwd, cache, tell } = build;
   const { path } = input;
