@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { OUR_FOLDER } from '../emu/web/own/compiler.ts';
+import { writeClang } from './webclang.ts';
 import { typeFiles } from './webtypes.ts';
 
 /** The files of TypeScript in a folder, by their names without the ending. */
@@ -28,6 +29,8 @@ export async function writeOwn(
   writeFileSync(join(out, 'own-tools.js'), await bundled('emu/web/own/tools.ts', MODULE));
   writeFileSync(join(out, 'editor.js'), await bundled('emu/web/editor/main.ts', { format: 'esm' }));
   writeFileSync(join(out, 'types-worker.js'), await bundled('emu/web/editor/types-worker.ts', {}));
+  writeFileSync(join(out, 'c-worker.js'), await bundled('emu/web/c/compiler-worker.ts', { format: 'esm' }));
+  writeClang(out);
   writeFileSync(join(out, 'types.json'), JSON.stringify(typeFiles()));
   copyFileSync(resolve('@jitl/quickjs-ng-wasmfile-release-sync/wasm'), join(out, 'quickjs.wasm'));
   copyFileSync('node_modules/esbuild-wasm/esbuild.wasm', join(out, 'esbuild.wasm'));

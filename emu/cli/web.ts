@@ -31,6 +31,10 @@ const FILES: Readonly<Record<string, string>> = {
         // For code of the user's.
         ...['own-tools.js', 'quickjs.wasm', 'esbuild.wasm', 'sources.json'],
         ...['editor.js', 'types-worker.js', 'types.json'],
+        // For programs in C.
+        ...['c-worker.js', 'clang/bundle.js', 'clang/llvm-resources.tar', 'clang/sysroot.tar'],
+        ...['clang/headers.tar', 'clang/version'],
+        ...['', '2', '3', '4'].map((number) => `clang/llvm.core${number}.wasm`),
         'LICENSE',
         'NOTICE',
       ],
@@ -46,6 +50,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
   '.bin': 'application/octet-stream',
   '.raw': 'application/octet-stream',
+  '.tar': 'application/x-tar',
   '': 'text/plain; charset=utf-8',
 };
 
@@ -102,7 +107,9 @@ function answer(folder: string, request: IncomingMessage, response: ServerRespon
       say(500, `${name}: ${reason(error)}`);
       return;
     }
-    const zipped = /\bgzip\b/.test(`${headers['accept-encoding']}`) && extname(name) !== '.bin';
+    // To compress the compiler takes longer than to send it on this computer.
+    const isAsItIs = extname(name) === '.bin' || name.startsWith('clang/');
+    const zipped = /\bgzip\b/.test(`${headers['accept-encoding']}`) && !isAsItIs;
     const body = zipped ? gzipSync(bytes) : bytes;
     response.writeHead(200, {
       'content-type': TYPES[extname(name)],

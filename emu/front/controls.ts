@@ -45,6 +45,8 @@ export class Controls implements LoopDebugger {
   private step: Stride | undefined;
   /** A stride is under way, which hurries. */
   private hurried = false;
+  /** The machine has gone a part of the step, and no more. */
+  private midway = false;
   private letGo: (() => void) | undefined;
 
   constructor(
@@ -78,9 +80,9 @@ export class Controls implements LoopDebugger {
     return this.hurried;
   }
 
-  /** True if the machine stands still, and no stride is under way. */
+  /** True if the machine stands still: it is neither in a stride nor in the midst of a step. */
   get stands(): boolean {
-    return this.paused && !this.hurried;
+    return this.paused && !this.hurried && !this.midway;
   }
 
   /** Ticks in a second of the wall; Infinity for as fast as the host can. */
@@ -126,6 +128,7 @@ export class Controls implements LoopDebugger {
 
   private beginStep(): void {
     this.hurried = false;
+    this.midway = false;
     const kind = this.wanted.shift();
     this.step = kind === undefined ? undefined : new Step(kind, this.system, this.config);
   }
@@ -134,6 +137,7 @@ export class Controls implements LoopDebugger {
     this.step?.end();
     this.step = undefined;
     this.hurried = false;
+    this.midway = false;
     this.wanted = [];
   }
 
@@ -147,6 +151,7 @@ export class Controls implements LoopDebugger {
   }
 
   cameBack(): void {
+    this.midway = this.step?.made === false;
     if (this.step?.made !== true) return;
     this.step.end();
     this.beginStep();

@@ -14,7 +14,7 @@ export interface ProgramTable {
 export type ProgramTables = Readonly<Record<string, ProgramTable>>;
 
 /** A line of a source. */
-interface Line {
+export interface Line {
   readonly file: string;
   readonly line: number;
 }

@@ -12,7 +12,9 @@ export const LIBRARY_FOLDER = 'lib/';
 export interface Sysroot {
   /** picolibc's headers, by their paths, with slashes, below the folder of headers. */
   readonly headers: ReadonlyMap<string, Uint8Array>;
-  /** crt0.o or a library: libc.a, libcallwheel.a, libbuiltins.a, or an empty one; or undefined. */
+  /** The names of files that are linked. */
+  readonly names: readonly string[];
+  /** One of them: crt0.o, libc.a, libcallwheel.a, libbuiltins.a, or an empty library. */
   file(name: string): Uint8Array | undefined;
 }
 
@@ -26,5 +28,9 @@ export function sysrootOf(archive: Uint8Array): Sysroot {
         .map(({ path, content }) => [path.slice(folder.length), content]),
     );
   const libraries = below(LIBRARY_FOLDER);
-  return { headers: below(HEADER_FOLDER), file: (name) => libraries.get(name) };
+  return {
+    headers: below(HEADER_FOLDER),
+    names: [...libraries.keys()],
+    file: (name) => libraries.get(name),
+  };
 }

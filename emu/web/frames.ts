@@ -31,6 +31,9 @@ const ENTRIES = 1 << 16;
  */
 const FIRST_OUTPUT = 10;
 
+/** The part of a frame that the machine at one moment determines. */
+type Moment = Pick<Frame, 'figures' | 'runHash' | 'selection'>;
+
 export class Frames {
   private readonly post: (frame: Frame) => void;
   /** The machine of the present. */
@@ -39,6 +42,10 @@ export class Frames {
   private system: System | undefined;
   /** True while a machine is on its way through the past. */
   travelling = false;
+  /** True while the machine that is shown is between two moments: the page keeps the last one. */
+  private moving = false;
+  /** The moment that was sent last. */
+  private moment: Moment | undefined;
   /** The lanes of the present. */
   readonly lanes = new LaneFrames();
   /** The visits of the machine that is shown. */
@@ -115,8 +122,21 @@ export class Frames {
     this.replace(output);
   }
 
+  /** A machine sets out for another moment: that which is shown stays until it has come there. */
+  depart(): void {
+    this.travelling = true;
+    this.moving = true;
+  }
+
+  /** A machine has come to a moment; `goesOn` tells that it is to leave it at once. */
+  arrive(goesOn: boolean): void {
+    this.travelling = goesOn;
+    this.moving = false;
+  }
+
   /** Shows the present again. Between two runs. */
   comeBack(): void {
+    this.moving = false;
     if (this.system === this.present) return;
     this.turnTo(this.present);
     this.visits = this.lanes.recorder.visits;
@@ -190,14 +210,16 @@ export class Frames {
     const { system } = this;
     if (this.drawing || system === undefined || this.present === undefined) return;
     const activity = this.activity(system);
-    const now = `${system.cycle} ${activity} ${this.present.cycle}`;
+    const { moving } = this;
+    const now = `${moving ? '' : system.cycle} ${activity} ${this.present.cycle}`;
     if (now === this.last && this.waiting === 0 && this.said.length === 0 && this.ended === undefined) return;
     if (this.waitsForOutput(activity)) return;
-    const selection = this.selection.frame(this.travelling);
     // Pictures on the way to a point would give owners their colours by the host's speed.
-    const isThere = this.controls?.hurries !== true;
+    const isThere = this.over || this.controls?.hurries !== true;
     const goesOn = activity === 'running' || activity === 'idle';
-    const structure = isThere ? this.picture(goesOn) : undefined;
+    const moment = (moving ? this.moment : undefined) ?? this.momentOf(system, isThere, goesOn);
+    this.moment = moment;
+    const structure = isThere && !moving ? this.picture(goesOn) : undefined;
     const lanes = isThere ? this.lanes.take(this.palette, !goesOn) : undefined;
     const frame: Frame = {
       kind: 'frame',
@@ -205,12 +227,10 @@ export class Frames {
       output: this.output(),
       said: this.said,
       activity,
-      figures: this.figures(system),
       present: this.present.cycle,
-      ...(goesOn ? {} : { runHash: system.runHash() }),
+      ...moment,
       ...(structure === undefined ? {} : { structure }),
       ...(lanes === undefined ? {} : { lanes }),
-      ...(selection === undefined ? {} : { selection }),
       ...(this.log === undefined ? {} : { log: this.log.take() ?? null }),
       ...(this.ended === undefined ? {} : { ended: this.ended }),
     };
@@ -218,13 +238,23 @@ export class Frames {
     this.ended = undefined;
     this.fresh = false;
     // A picture or lanes that were left out are owed: a frame follows, though nothing changes.
-    const isOwed = (this.structure !== undefined && structure === undefined) || this.lanes.owed;
+    const isOwed = (this.structure !== undefined && structure === undefined && !moving) || this.lanes.owed;
     this.last = isOwed ? '' : now;
     this.drawing = true;
     this.silent = false;
     this.post(frame);
     this.emptied?.();
     this.emptied = undefined;
+  }
+
+  /** The machine as it is now. */
+  private momentOf(system: System, isThere: boolean, goesOn: boolean): Moment {
+    const selection = this.selection.frame(this.travelling || !isThere);
+    return {
+      figures: this.figures(system),
+      ...(goesOn ? {} : { runHash: system.runHash() }),
+      ...(selection === undefined ? {} : { selection }),
+    };
   }
 
   /** True if nothing was sent, and the first output may come soon. */

@@ -37,7 +37,7 @@ export class OwnRoom {
 
   /** Takes a file that was dropped on the page; false if it is nothing for this room. */
   async dropped(file: File): Promise<boolean> {
-    if (file.name.endsWith('.ts') && file.size <= LONGEST) {
+    if (/\.(?:c|ts)$/.test(file.name) && file.size <= LONGEST) {
       part<HTMLDetailsElement>('own').open = true;
       const editor = await this.opened();
       editor?.open(`./${file.name}`, await file.text());

@@ -158,7 +158,11 @@ function room(
 ): OwnRoom {
   return new OwnRoom({
     ...{ said, isServed: embedded('worker-program') === undefined },
-    run: (own) => boot({ own, fragment: settingsIn(location.hash) }),
+    run: (own) => {
+      boot({ own, fragment: settingsIn(location.hash) });
+      // The editor lies below.
+      part('screen').scrollIntoView({ block: 'nearest' });
+    },
     stop: () => send({ kind: 'pause' }),
   });
 }

@@ -107,6 +107,11 @@ export class StructurePanel {
     return this.frame?.picture;
   }
 
+  /** True while a frame waits to be shown. */
+  get isLate(): boolean {
+    return this.timer !== undefined;
+  }
+
   /** The drawing as it is laid out. */
   get drawn(): Scene | undefined {
     return this.scene;

@@ -93,14 +93,15 @@ export class Past {
     this.ways = [];
     this.told = false;
     this.rewind.leave();
+    this.frames.selection.stay();
     this.frames.comeBack();
   }
 
   private async goAll(): Promise<void> {
     const { frames } = this;
     this.busy = true;
-    frames.travelling = true;
     for (let way = this.ways.shift(); way !== undefined; way = this.ways.shift()) {
+      frames.depart();
       try {
         await this.goOne(way);
       } catch (error) {
@@ -108,9 +109,13 @@ export class Past {
         const isMemory = error instanceof RangeError;
         frames.say(isMemory ? 'This computer has no memory to go back.' : `Going back failed: ${error}`);
       }
+      // A user who sees that the machine stands still can let it go on.
+      this.busy = this.ways.length > 0;
+      this.show();
+      if (this.busy) await this.turn();
     }
     this.busy = false;
-    frames.travelling = false;
+    frames.arrive(false);
     frames.send();
     while (!this.busy && this.rewind.here !== undefined && this.rewind.prepare()) await this.turn();
   }
@@ -120,13 +125,12 @@ export class Past {
     if (way.kind === 'goto') await rewind.goto(way.cycle);
     else if (way.kind === 'step') await rewind.forward(way.by);
     else if (!(await rewind.back(way.by)) && this.away) frames.say(`There is no ${way.by} before this one.`);
-    this.show();
-    await this.turn();
   }
 
-  /** Shows the machine at which the user has come. */
+  /** Shows the machine at which the user has come; it may go on from there. */
   private show(): void {
     const { rewind, frames } = this;
+    frames.arrive(this.busy);
     if (rewind.here === undefined) frames.comeBack();
     else frames.visit(rewind.here.run.system, rewind.here.output.bytes(), rewind.here.visits);
     frames.send();

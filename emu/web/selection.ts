@@ -23,8 +23,11 @@ export interface SelectionFrame {
 
 /** The ways of a session to other moments of its run. */
 export interface Travels {
-  /** Goes to the first moment at or after a cycle. The machine stands still there. */
-  goto(cycle: number): void;
+  /**
+   * Sets out for the first moment at or after a cycle, where the machine stands still. False if it
+   * cannot be gone to, which the user has been told.
+   */
+  goto(cycle: number): boolean;
   /** Lets the machine of the present run until the stride is made, and stand still. */
   run(stride: Stride): void;
   /** Tells the user a line. */
@@ -38,8 +41,10 @@ export class Selection {
   private shown: Follower | undefined;
   private presentSystem: System | undefined;
   private choice: Choice | undefined;
-  /** A step that the user went to, and the cycle at which the machine stood there. */
-  private cursor: { readonly index: number; readonly cycle: number | undefined } | undefined;
+  /** A step at which the user stands, and the cycle of the machine there. */
+  private cursor: { readonly index: number; readonly cycle: number } | undefined;
+  /** The step to which a machine is on its way. */
+  private heading: number | undefined;
 
   /** Follows the machine of the present from its beginning on. */
   attach(system: System): void {
@@ -63,19 +68,30 @@ export class Selection {
   }
 
   /**
-   * The selection as it is now; undefined if nothing is selected. `travelling` tells that a machine
-   * is on its way to another moment. Between two runs.
+   * The selection as it is now; undefined if nothing is selected. `underWay` tells that a machine
+   * is on its way to another moment; otherwise it has come to the step that was wanted. Between two
+   * runs.
    */
-  frame(travelling = false): SelectionFrame | undefined {
-    const { choice, shown } = this;
+  frame(underWay = false): SelectionFrame | undefined {
+    const { choice, shown, heading, system } = this;
+    if (heading !== undefined && !underWay) {
+      this.cursor = { index: heading, cycle: system?.cycle ?? 0 };
+      this.heading = undefined;
+    }
     if (choice === undefined || shown === undefined) return undefined;
     const selected = shown.view(choice);
-    return { selected, at: selected.kind === 'callout' ? this.at(selected.steps, travelling) : -1 };
+    return { selected, at: selected.kind === 'callout' ? this.at(selected.steps) : -1 };
+  }
+
+  /** The step that a machine was on its way to is no longer wanted. */
+  stay(): void {
+    this.heading = undefined;
   }
 
   private select({ what }: Extract<SelectionMessage, { kind: 'select' }>): void {
     const { choice, present, shown } = this;
     this.cursor = undefined;
+    this.heading = undefined;
     if (what.kind === 'next') {
       if (choice?.kind === 'callout') this.choice = present?.nextOf(choice) ?? choice;
       return;
@@ -89,7 +105,7 @@ export class Selection {
     const { choice, shown } = this;
     if (choice?.kind !== 'callout' || shown === undefined) return;
     const steps = shown.steps(choice.life);
-    const at = this.at(steps);
+    const at = this.heading ?? this.at(steps);
     const isOpen = ({ state }: LifeStep): boolean => state !== 'passed';
     const wanted =
       typeof to === 'number'
@@ -111,32 +127,28 @@ export class Selection {
     travels: Travels,
   ): void {
     const { choice, present, presentSystem, cursor } = this;
-    const stands = cursor?.cycle !== undefined && from?.stretch === stretch;
-    this.cursor = { index, cycle: undefined };
+    const stands = this.heading === undefined && cursor !== undefined && from?.stretch === stretch;
     // Within a stretch of the kernel's work the machine stands still: only the step changes.
-    if (state === 'done' && stands) return;
+    if (state === 'done' && stands) {
+      this.cursor = { ...cursor, index };
+      return;
+    }
     if (presentSystem === undefined || present === undefined) return;
-    if (moment !== undefined && moment.cycle <= presentSystem.cycle) travels.goto(moment.cycle);
-    else if (choice?.kind === 'callout') {
+    if (moment !== undefined && moment.cycle <= presentSystem.cycle) {
+      if (travels.goto(moment.cycle)) this.heading = index;
+    } else if (choice?.kind === 'callout') {
       const { life } = choice;
       travels.run(new AheadStride(presentSystem, () => present.steps(life)[index]?.state !== 'ahead'));
+      this.heading = index;
     }
   }
 
-  /** The index of the step at which the user stands, or to which a machine is on its way. */
-  private at(steps: readonly LifeStep[], travelling = false): number {
+  /** The index of the step at which the user stands. */
+  private at(steps: readonly LifeStep[]): number {
     const { cursor } = this;
-    const cycle = this.system?.cycle ?? 0;
-    const last = steps.findLastIndex(({ state }) => state === 'done');
-    if (cursor === undefined) return last;
-    if (steps[cursor.index]?.state !== 'done') return last;
-    // The machine stands there only when it has come to the end of its way.
-    if (travelling && cursor.cycle === undefined) return cursor.index;
-    if (cursor.cycle === undefined) this.cursor = { ...cursor, cycle };
-    else if (cursor.cycle !== cycle) {
-      this.cursor = undefined;
-      return last;
-    }
-    return cursor.index;
+    const isThere = cursor?.cycle === this.system?.cycle && steps[cursor?.index ?? -1]?.state === 'done';
+    if (cursor !== undefined && isThere) return cursor.index;
+    this.cursor = undefined;
+    return steps.findLastIndex(({ state }) => state === 'done');
   }
 }

@@ -47,7 +47,7 @@ export class Steering {
 
   /** Obeys a message of the page. */
   obey(message: Steered): void {
-    const { frames, controls, past, post } = this.session;
+    const { frames, controls, post } = this.session;
     if (message.kind === 'drawn') frames.drawn();
     else if (message.kind === 'look') frames.look(message.structure);
     else if (message.kind === 'lanes') frames.lookAtLanes(message.view);
@@ -55,7 +55,14 @@ export class Steering {
     else if (message.kind === 'select' || message.kind === 'follow') this.select(message);
     else if (message.kind === 'speed') controls.speed = message.ticks;
     else if (message.kind === 'link') void linked(message.page, this.session.logText()).then(post);
-    else if (message.kind === 'run' || message.kind === 'pause') {
+    else this.move(message);
+  }
+
+  /** Has the machine go or stand still, or goes a way, and to no step of the selection any more. */
+  private move(message: Extract<Steered, { kind: 'run' | 'pause' }> | Way): void {
+    const { frames, controls, past } = this.session;
+    frames.selection.stay();
+    if (message.kind === 'run' || message.kind === 'pause') {
       if (!past.away) controls[message.kind]();
       else if (message.kind === 'run') past.leave();
     } else if (message.kind === 'step' && !past.away) controls.stepBy(message.by);
@@ -79,18 +86,19 @@ export class Steering {
       past.leave();
       controls.stride(stride);
     };
-    const goto = (cycle: number): void => this.travel({ kind: 'goto', cycle });
+    const goto = (cycle: number): boolean => this.travel({ kind: 'goto', cycle });
     frames.selection.receive(message, { goto, run, say: (line) => frames.say(line) });
     frames.renew();
   }
 
-  /** Goes a way through the past, while the machine stands still. */
-  private travel(way: Way): void {
+  /** Goes a way through the past, while the machine stands still; false if that is refused. */
+  private travel(way: Way): boolean {
     const { past, controls, frames } = this.session;
     const { refusal } = past;
     controls.pause();
     if (refusal === undefined) past.go(way);
     else frames.say(refusal);
+    return refusal === undefined;
   }
 
   /** The options of a loop that is steered so; `more` are those of the session alone. */

@@ -5,25 +5,33 @@
 
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { cc } from '../../emu/cli/cc.ts';
+import { readSysroot } from '../../emu/cli/clang/sysroot.ts';
 import { compilerVersion } from '../../emu/cli/gcc.ts';
+import { SYSROOT, SYSROOT_MANIFEST } from '../../emu/cli/sysroot/packed.ts';
 import { library } from '../../emu/cli/sysroot/places.ts';
+import { filesUnder } from '../../emu/cli/sysroot/sources.ts';
+import { members } from '../../kernel/mfs/ustar.ts';
+import { ustar } from '../../scripts/ustar.ts';
 import { Playground } from '../system/examples.ts';
 
 describe('the library of callwheel cc', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const compiler = compilerVersion() as string;
   let folder: string;
   let cache: string | undefined;
@@ -55,6 +63,64 @@ describe('the library of callwheel cc', function () {
       expect(cc(root, args), args.join(' ')).to.equal(0);
     expect(existsSync(join(root, 'build'))).to.equal(false);
     expect(existsSync(join(folder, 'cache'))).to.equal(false);
+  });
+
+  /** A checkout whose archive has a library more, and that a test has changed. */
+  const changed = (name: string, change: (root: string) => void): string => {
+    const root = join(folder, name);
+    mkdirSync(join(root, 'userland'), { recursive: true });
+    for (const part of ['include', 'lib', 'sysroot.manifest'])
+      cpSync(`userland/${part}`, join(root, 'userland', part), { recursive: true });
+    const files = [...members(readFileSync(SYSROOT))].map(({ path, content }) => ({
+      path,
+      mode: 0o644,
+      content,
+    }));
+    writeFileSync(
+      join(root, SYSROOT),
+      ustar([...files, { path: 'lib/libmore.a', mode: 0o644, content: new Uint8Array() }]),
+    );
+    change(root);
+    return root;
+  };
+  const isUnpacked = (root: string): boolean => existsSync(join(library(root, compiler), 'libmore.a'));
+
+  it('is the one that is checked in, with libgcc, where the compiler would make the same', () => {
+    const root = changed('packed', () => undefined);
+    expect(isUnpacked(root)).to.equal(true);
+    const dir = library(root, compiler);
+    const sysroot = readSysroot(root);
+    expect(readdirSync(dir).sort()).to.deep.equal([...sysroot.names, 'include', 'libgcc.a'].sort());
+    for (const name of sysroot.names)
+      expect(Buffer.compare(readFileSync(join(dir, name)), sysroot.file(name) as Uint8Array), name).to.equal(
+        0,
+      );
+    expect(filesUnder(dir, 'include')).to.have.length(sysroot.headers.size);
+  });
+
+  it('is compiled where a source has changed, for either compiler', () => {
+    const root = changed('edited', (copy) => {
+      const path = join(copy, 'userland/lib/isatty.c');
+      writeFileSync(path, `${readFileSync(path, 'utf8')}int edited_here = 1;\n`);
+    });
+    expect(isUnpacked(root)).to.equal(false);
+    const archive = readSysroot(root).file('libcallwheel.a') as Uint8Array;
+    expect(Buffer.from(archive).includes('edited_here')).to.equal(true);
+    expect(readSysroot('.').headers).to.deep.equal(readSysroot(root).headers);
+  });
+
+  it('is compiled where another compiler made what is checked in', () => {
+    const root = changed('other', (copy) => {
+      const path = join(copy, SYSROOT_MANIFEST);
+      writeFileSync(path, readFileSync(path, 'utf8').replace(/^# compiler: .*/, '# compiler: gcc of yore'));
+    });
+    expect(isUnpacked(root)).to.equal(false);
+    const [made, checkedIn] = [root, '.'].map((place) => library(place, compiler)) as [string, string];
+    for (const name of readSysroot('.').names)
+      expect(
+        Buffer.compare(readFileSync(join(made, name)), readFileSync(join(checkedIn, name))),
+        name,
+      ).to.equal(0);
   });
 
   it('is as readable as the umask says, leaves nothing beside it, and is found where another user made it', () => {

@@ -9,13 +9,16 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { COMPILER, compilerVersion, library } from '../../emu/cli/cc.ts';
+import type { Clang, Tree } from '../../emu/clang/clang.ts';
+import { LIBRARIES } from '../../emu/clang/code.ts';
 import { FLAGS, includes } from '../../emu/cli/cc-arguments.ts';
-import { archiveOf, headerFolders } from '../../emu/cli/clang/headers.ts';
-import { invocations } from '../../emu/cli/clang/invocations.ts';
-import { type Clang, loadClang, type Tree } from '../../emu/cli/clang/package.ts';
+import { commandsOf } from '../../emu/cli/clang/invocations.ts';
+import { loadClang } from '../../emu/cli/clang/package.ts';
+import { readSysroot } from '../../emu/cli/clang/sysroot.ts';
+import { COMPILER, compilerVersion } from '../../emu/cli/gcc.ts';
+import type { Sysroot } from '../../emu/front/sysroot.ts';
 import { assemble } from '../../userland/cc/asm/assemble.ts';
-import type { Archive } from '../../userland/cc/elf/archive.ts';
+import { type Archive, readArchive } from '../../userland/cc/elf/archive.ts';
 import type { ObjectFile } from '../../userland/cc/elf/object.ts';
 import { readElf } from '../../userland/cc/elf/read.ts';
 import { writeObject } from '../../userland/cc/elf/write.ts';
@@ -44,6 +47,21 @@ function treeOf(folder: string): Tree {
   return tree;
 }
 
+/** The headers of the library as clang's file system has them. */
+function headersOf({ headers }: Sysroot): Tree {
+  const root: Tree = {};
+  for (const [path, bytes] of headers) {
+    const names = path.split('/');
+    let folder = root;
+    for (const name of names.slice(0, -1)) {
+      folder[name] ??= {};
+      folder = folder[name] as Tree;
+    }
+    folder[names.at(-1) as string] = bytes;
+  }
+  return root;
+}
+
 /** A text to be compiled, and the options for it, such as a level and macros. */
 export interface Source {
   /** The name in messages, which no other source of a program has. */
@@ -54,6 +72,7 @@ export interface Source {
 
 export class TwoCompilers {
   readonly #clang: Clang;
+  /** Folders of headers beside those of the library. */
   readonly #folders: readonly string[];
   readonly #trees: Tree;
   readonly #archives: readonly Archive[];
@@ -62,20 +81,21 @@ export class TwoCompilers {
   /** clang's own arguments, by the options that the driver was given. */
   readonly #arguments = new Map<string, readonly string[]>();
 
-  private constructor(clang: Clang, root: string, lib: string, more: readonly string[]) {
+  private constructor(clang: Clang, sysroot: Sysroot, more: readonly string[]) {
     this.#clang = clang;
-    this.#folders = [...headerFolders(root, lib), ...more];
-    this.#trees = Object.fromEntries(this.#folders.map((folder, i) => [`include${i}`, treeOf(folder)]));
-    this.#archives = ['libcallwheel.a', 'libc.a', 'libgcc.a'].map((name) => archiveOf(lib, name));
-    this.#crt0 = readElf('crt0.o', new Uint8Array(readFileSync(join(lib, 'crt0.o'))));
+    this.#folders = more;
+    const trees = [treeOf('userland/include'), headersOf(sysroot), ...more.map(treeOf)];
+    this.#trees = Object.fromEntries(trees.map((tree, i) => [`include${i}`, tree]));
+    const bytesOf = (name: string): Uint8Array => sysroot.file(name) as Uint8Array;
+    this.#archives = LIBRARIES.map((name) => readArchive(name, bytesOf(name)));
+    this.#crt0 = readElf('crt0.o', bytesOf('crt0.o'));
   }
 
   /** The bench of this repository; `more` are folders of headers beside the library's. */
   static async start(more: readonly string[] = []): Promise<TwoCompilers> {
     const root = process.cwd();
-    const compiler = compilerVersion();
-    if (compiler === undefined) throw new Error(`no ${COMPILER} with picolibc`);
-    return new TwoCompilers(await loadClang(root, root), root, library(root, compiler), more);
+    if (compilerVersion() === undefined) throw new Error(`no ${COMPILER} with picolibc`);
+    return new TwoCompilers(await loadClang(root, root), readSysroot(root), more);
   }
 
   end(): void {
@@ -86,13 +106,11 @@ export class TwoCompilers {
     const key = options.join(' ');
     const known = this.#arguments.get(key);
     if (known !== undefined) return known;
-    const system = this.#folders.flatMap((_, i) => ['-isystem', `/include${i}`]);
-    const unit = { path: 'prog.c', ending: '.c', target: undefined };
-    const [found] = await invocations(this.#clang, [...TARGET, ...options, ...system], [unit], (said) => {
-      throw new Error(said);
-    });
+    const system = Object.keys(this.#trees).flatMap((name) => ['-isystem', `/${name}`]);
+    const { words, said } = await commandsOf(this.#clang, [...TARGET, ...options, ...system], ['.c']);
+    if (said !== '') throw new Error(said);
     // Into standard output: the package takes time with the square of a file's size to write one.
-    const args = (found?.args ?? []).map((arg) => (arg === '/made.out' ? '-' : arg));
+    const args = (words['.c'] ?? []).map((arg, i, all) => (all[i - 1] === '-o' ? '-' : arg));
     this.#arguments.set(key, args);
     return args;
   }
@@ -119,7 +137,7 @@ export class TwoCompilers {
       string,
     ];
     writeFileSync(from, text);
-    const folders = this.#folders.slice(2).map((folder) => `-I${folder}`);
+    const folders = this.#folders.map((folder) => `-I${folder}`);
     const args = [...FLAGS, '-g0', '-w', ...options, ...includes('.'), ...folders, '-c', from, '-o', to];
     await execute(COMPILER, args);
     const object = readElf(name, new Uint8Array(readFileSync(to)));

@@ -336,7 +336,7 @@ describe('the repository', () => {
   });
   it('names the compiler, its version and its licences in NOTICE', () => {
     const version = pkg.dependencies['@yowasp/clang'] ?? '';
-    expect(read('emu/cli/clang/package.ts')).to.include(`const VERSION = '${version}';`);
+    expect(read('emu/clang/clang.ts')).to.include(`const VERSION = '${version}';`);
     expect(read('NOTICE')).to.match(
       new RegExp(`^npm package @yowasp/clang ${version}, beside the command$`, 'm'),
     );

@@ -11,7 +11,7 @@ const PROMPT = /(?:^|\n)db> $/;
 const CALLWHEEL = `'${process.execPath}' '${COMMAND}'`;
 
 describe('ddb in a terminal', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let pty: typeof import('@lydell/node-pty');
   let terminal: HostTerminal | undefined;
   let folder: string;
@@ -35,10 +35,7 @@ describe('ddb in a terminal', function () {
 
   /** The debugger's answer to a command. */
   async function answer(it: HostTerminal, command: string): Promise<string> {
-    it.type(`${command}\r`);
-    // The line is drawn anew while it is typed, prompt and all.
-    await it.see(/\n/);
-    return (await it.see(PROMPT)).replace(PROMPT, '');
+    return (await it.enter(command, PROMPT)).replace(PROMPT, '');
   }
 
   it('comes at ^A d, shows what is pending, steps, and lets the machine go on where it was', async () => {
@@ -64,12 +61,15 @@ describe('ddb in a terminal', function () {
     expect(tick(await answer(terminal, ''))).to.equal(first + 1);
 
     // The machine stands still as long as the prompt does.
-    await new Promise((over) => setTimeout(over, 700));
+    await new Promise((over) => setTimeout(over, 1000));
+    const went = performance.now();
     terminal.type('continue\r');
     await terminal.see(/\n/);
     terminal.type(KEY);
     const later = Number(/tick (\d+):/.exec(await terminal.see(PROMPT))?.[1]);
-    expect(later - first).to.be.lessThan(50);
+    // A computer with other work lets it go on for longer, at most at the pace of the wall.
+    const ticks = (performance.now() - went) / 10;
+    expect(later - first).to.be.lessThan(ticks + 50);
     terminal.type('c\r');
     await terminal.see(/\n/);
     expect(await terminal.line('echo still here')).to.match(/still here\n$/);
@@ -110,6 +110,8 @@ describe('ddb in a terminal', function () {
     const log = join(folder, 'run.log');
     terminal = start(`boot --log ${log}`);
     await terminal.see(/\$ $/);
+    // By then the shell sleeps in the read after its prompt, and the machine has nothing to do.
+    await new Promise((over) => setTimeout(over, 500));
     expect(await terminal.line('echo typed')).to.equal('typed\n');
     terminal.type('\x04');
     await terminal.see(/status 0\n/);
@@ -126,8 +128,7 @@ describe('ddb in a terminal', function () {
     const there = await answer(terminal, `goto ${cycle - 100_000}`);
     expect(there).to.match(new RegExp(`^cycle ${cycle - 100_000} .*: idle, no process can run`));
     expect(await answer(terminal, 'c')).to.include(typed);
-    terminal.type('delete all\r');
-    await terminal.see(PROMPT);
+    await answer(terminal, 'delete all');
     expect(await answer(terminal, 'c')).to.match(/typed\n(?:.*\n)*the log is at its end: halt\n/);
     terminal.type('\x04');
     await terminal.see(/status 0\n/);

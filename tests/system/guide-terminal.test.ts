@@ -25,7 +25,7 @@ const figures = (output: string): { readonly us: readonly number[]; readonly has
 });
 
 describe('the guide at a terminal', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let pty: typeof import('@lydell/node-pty');
   let terminal: HostTerminal | undefined;
   before(async () => {
@@ -33,10 +33,11 @@ describe('the guide at a terminal', function () {
   });
   afterEach(() => terminal?.kill());
 
+  /** The shell waits in the end, since the last output of a terminal that closes may be lost. */
   const open = (line: string): HostTerminal =>
     new HostTerminal(
       pty,
-      `${line.replace('node .', `'${process.execPath}' '${COMMAND}'`)}; echo "status $?"`,
+      `${line.replace('node .', `'${process.execPath}' '${COMMAND}'`)}; echo "status $?"; read end`,
     );
 
   it('has the beats earlier by what the page says, and another hash', async () => {

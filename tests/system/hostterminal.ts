@@ -9,7 +9,7 @@ export const COMMAND = resolve('build/js/emu/cli/main.js');
 /** The characters of a paste that are written at once. */
 const PIECE = 512;
 /** The time, in ms, after which an answer counts as missing. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 export class HostTerminal {
   readonly exit: Promise<number>;
@@ -71,11 +71,19 @@ export class HostTerminal {
     }
   }
 
-  /** Types a line; returns the text shown until the next prompt. */
+  /** Types a line to the shell; returns the text shown until its next prompt. */
   async line(text: string): Promise<string> {
+    return (await this.enter(text, /(?:^|\n)\$ $/)).replace(/\$ $/, '');
+  }
+
+  /**
+   * Types a line, or the end of one; returns the text shown after it until the next prompt. While a
+   * line is typed it is drawn anew, prompt and all: only a prompt after its end is the next one.
+   */
+  async enter(text: string, prompt: RegExp): Promise<string> {
     this.type(`${text}\r`);
     await this.see(/\n/);
-    return (await this.see(/(?:^|\n)\$ $/)).replace(/\$ $/, '');
+    return this.see(prompt);
   }
 
   kill(): void {

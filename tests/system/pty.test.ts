@@ -13,7 +13,7 @@ const CTRL_Z = '\x1a';
 const UP = '\x1b[A';
 
 describe('callwheel boot in a terminal', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let pty: typeof import('@lydell/node-pty');
   let terminal: HostTerminal | undefined;
   before(async () => {
@@ -21,8 +21,12 @@ describe('callwheel boot in a terminal', function () {
   });
   afterEach(() => terminal?.kill());
 
+  /** The shell waits in the end, since the last output of a terminal that closes may be lost. */
   const boot = (): HostTerminal =>
-    new HostTerminal(pty, `stty -g; '${process.execPath}' '${COMMAND}' boot; echo "status $?"; stty -g`);
+    new HostTerminal(
+      pty,
+      `stty -g; '${process.execPath}' '${COMMAND}' boot; echo "status $?"; stty -g; read end`,
+    );
 
   it('tells of a fault on a line of its own', async () => {
     terminal = boot();
@@ -72,13 +76,14 @@ describe('callwheel boot in a terminal', function () {
     await terminal.see(/\^C\n\$ $/);
     expect(await terminal.line('echo $?')).to.equal('130\n');
 
-    terminal.type('while true; do :; done\r');
-    await terminal.see(/\n/);
+    // What it writes tells that the shell has left the mode in which it reads lines.
+    terminal.type('echo ready; while true; do :; done\r');
+    await terminal.see(/\nready\n/);
     terminal.type(CTRL_C);
     await terminal.see(/\^C\n?\$ $/);
 
-    terminal.type('cat > /kept\r');
-    await terminal.see(/\n/);
+    terminal.type('echo ready; cat > /kept\r');
+    await terminal.see(/\nready\n/);
     terminal.type(`one two\rthree\r${CTRL_D}`);
     await terminal.see(/three\n\S*\$ $/);
     expect(await terminal.line('wc -w /kept')).to.match(/ 3 \/kept\n$/);
@@ -91,6 +96,7 @@ describe('callwheel boot in a terminal', function () {
     terminal.type('exit 5\r');
     await terminal.see(/\nstatus 5\n/);
     expect((await terminal.see(/.+\n/)).trim()).to.equal(before);
+    terminal.type('\r');
     expect(await terminal.exit).to.equal(0);
   });
 
@@ -101,7 +107,7 @@ describe('callwheel boot in a terminal', function () {
     ] as const) {
       terminal = new HostTerminal(
         pty,
-        `stty -g; sh -c 'echo "pid $$"; exec "${process.execPath}" "${COMMAND}" boot'; echo "status $?"; stty -g`,
+        `stty -g; sh -c 'echo "pid $$"; exec "${process.execPath}" "${COMMAND}" boot'; echo "status $?"; stty -g; read end`,
       );
       const before = (await terminal.see(/^.+\n/)).trim();
       const pid = Number(/pid (\d+)/.exec(await terminal.see(/pid \d+\n/))?.[1]);

@@ -11,7 +11,7 @@ const READY_CAT = 'echo ready >/dev/tty; cat';
 const WHICH = 'for fd in 0 1 2; do [ -t $fd ] && echo "terminal $fd" >&2; done';
 
 describe('a terminal and redirected streams', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let pty: typeof import('@lydell/node-pty');
   let folder: string;
   let terminal: HostTerminal | undefined;
@@ -22,12 +22,15 @@ describe('a terminal and redirected streams', function () {
   afterEach(() => terminal?.kill());
   after(() => rmSync(folder, { recursive: true }));
 
-  /** The command in a terminal; `line` is for the shell of the host. */
+  /**
+   * The command in a terminal; `line` is for the shell of the host, which waits in the end, since
+   * the last output of a terminal that closes may be lost.
+   */
   const begin = (line: string): HostTerminal => {
     const command = `'${process.execPath}' '${COMMAND}'`;
     terminal = new HostTerminal(
       pty,
-      `cd '${folder}'; ${line.replace('callwheel', command)}; echo "status $?"`,
+      `cd '${folder}'; ${line.replace('callwheel', command)}; echo "status $?"; read end </dev/tty`,
     );
     return terminal;
   };

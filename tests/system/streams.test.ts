@@ -19,7 +19,7 @@ interface Outcome {
 function callwheel(args: readonly string[], input: string | Uint8Array = ''): Outcome {
   const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
     input,
-    timeout: 20_000,
+    timeout: 50_000,
   });
   return { status, stdout, stderr: stderr.toString() };
 }
@@ -46,7 +46,7 @@ const hashOf = ({ stderr }: Pick<Outcome, 'stderr'>) => /run hash: (\w+)\n/.exec
 const ALL_BYTES = Uint8Array.from({ length: 1024 }, (_, i) => (i * 7) & 0xff);
 
 describe('the command with streams', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   const folder = mkdtempSync(join(tmpdir(), 'callwheel-streams-'));
   after(() => rmSync(folder, { recursive: true }));
 
@@ -133,7 +133,7 @@ describe('the command with streams', function () {
     const run = (line: string) =>
       spawnSync('/bin/sh', ['-c', line.replaceAll('callwheel', `'${process.execPath}' ${COMMAND}`)], {
         encoding: 'utf8',
-        timeout: 20_000,
+        timeout: 50_000,
       });
     const head = run('{ callwheel run -q yes; echo $? >&2; } | head -1');
     expect([head.stdout, head.stderr]).to.deep.equal(['y\n', '141\n']);

@@ -91,6 +91,34 @@ describe('the past of a session', () => {
     expect(await page.end()).to.deep.equal(untouched);
   });
 
+  it('shows whole moments alone: none on a way, and a step in its midst is no pause', async () => {
+    const page = new TestPage(address('speed=5&paused=yes'));
+    page.send({ kind: 'look', structure: false });
+    await page.see('the pause', ({ now }) => now.activity === 'paused');
+    const stops = [page.now.figures.cycle];
+    for (let n = 0; n < 3; n++) stops.push((await moved(page, forward('tick'))).cycle);
+    expect(page.frames.some(({ activity }) => activity === 'running' || activity === 'idle')).to.equal(true);
+    for (const way of [
+      back('tick'),
+      { kind: 'goto', cycle: 1000 },
+      forward('tick'),
+      forward('event'),
+    ] as const) {
+      // The page has drawn the last frame by then, so that the way has one too.
+      for (let turns = 0; turns < 3; turns++) await new Promise((resolve) => setImmediate(resolve));
+      stops.push((await moved(page, way)).cycle);
+    }
+    const still = page.frames.filter(({ activity }) => activity !== 'running' && activity !== 'idle');
+    expect(still.filter(({ activity }) => activity === 'travelling')).to.have.length.above(3);
+    expect(still.map(({ figures }) => figures.cycle).filter((cycle) => !stops.includes(cycle))).to.deep.equal(
+      [],
+    );
+    await moved(page, { kind: 'run' });
+    page.send({ kind: 'speed', ticks: Number.POSITIVE_INFINITY });
+    page.send({ kind: 'run' });
+    await page.end();
+  });
+
   it('goes an instruction forward', async () => {
     const page = new TestPage(address('speed=max'));
     await page.end();
@@ -150,7 +178,9 @@ describe('the past of a session', () => {
     const page = new TestPage('#paused=yes');
     page.send(back('tick'));
     await page.see('the answer', said('There is no tick before'));
-    await moved(page, { kind: 'run' });
+    expect(page.now.activity).to.equal('paused');
+    page.send({ kind: 'run' });
+    await page.see('the prompt', ({ text }) => text.endsWith('$ '));
     await page.leave();
   });
 });

@@ -127,6 +127,51 @@ describe('the selection of a session', () => {
     await moved(page, { kind: 'follow', to: 'next' });
   });
 
+  it('has its mark where the machine has come, in the frame of that moment', async () => {
+    const page = await begun();
+    await chosen(page, await marked(page, 'realitexpire(ITIMER_NTH(3)'));
+    const { length } = page.frames;
+    for (const to of ['next', 'next', 'back', 'back', 'back', 'next', 'next', 'next'] as const)
+      await moved(page, { kind: 'follow', to });
+    const moments = page.frames
+      .slice(length)
+      .filter(({ activity }) => !['running', 'idle'].includes(activity))
+      .map(({ figures, selection }) => [figures.cycle, selection?.at, callout(page.now).number] as const);
+    const travels = page.frames.slice(length).filter(({ activity }) => activity === 'travelling');
+    expect(travels).to.have.length.above(3);
+    for (const frame of travels) {
+      const before = page.frames[page.frames.indexOf(frame) - 1] as Frame;
+      expect([frame.figures, frame.selection]).to.deep.equal([before.figures, before.selection]);
+    }
+    for (const [cycle, at] of moments) {
+      const { steps } = callout(page.now);
+      expect(steps[at ?? -1]?.moment?.cycle, `step ${at} at ${cycle}`).to.be.at.most(cycle);
+    }
+    page.send({ kind: 'follow', to: 'back' });
+    page.send({ kind: 'follow', to: 'back' });
+    const { selection } = await moved(page, { kind: 'follow', to: 'back' });
+    expect(selection?.at).to.equal((moments.at(-1)?.[1] ?? 0) - 3);
+    page.send({ kind: 'run' });
+    page.send({ kind: 'run' });
+    await page.end();
+  });
+
+  it('keeps its mark where going back is refused', async () => {
+    const page = new TestPage(`${ADDRESS}&ncallout=200000`);
+    page.send({ kind: 'look', structure: true });
+    await page.see('the pause', ({ now }) => stands(now));
+    const first = await chosen(page, await marked(page, 'realitexpire(ITIMER_NTH(3)'));
+    await moved(page, { kind: 'follow', to: 'next' });
+    const there = page.now.selection?.at;
+    const { selection } = await moved(page, { kind: 'follow', to: 'back' });
+    expect(page.frames.flatMap(({ said }) => said).join()).to.match(
+      /^To go back takes more machines like this one/,
+    );
+    expect(selection?.at).to.equal(there).and.to.not.equal(first.selection?.at);
+    page.send({ kind: 'run' });
+    await page.end();
+  });
+
   it('is there in a run that is made again, and goes back in it', async () => {
     const recorded = new TestPage(ADDRESS.replace('&paused=yes', ''));
     const { runHash } = await recorded.end();

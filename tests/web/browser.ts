@@ -8,7 +8,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import type { Browser, Page } from 'puppeteer-core';
+import { isDeepStrictEqual } from 'node:util';
+import { expect } from 'chai';
+import type { Browser, KeyInput, Page } from 'puppeteer-core';
 
 const installed = createRequire(resolve('build/browsers/package.json'));
 const { default: puppeteer }: typeof import('puppeteer-core') = installed('puppeteer-core');
@@ -62,6 +64,22 @@ export const droppedFile = (bytes: Uint8Array, name: string): string => `{
   document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
 }`;
 
+/** A moment of a page's machine, all from one frame. */
+export interface Moment {
+  readonly activity: string;
+  readonly cycle: number;
+  readonly ticks: number;
+  /** The run hash there, while the machine stands still; or ''. */
+  readonly hash: string;
+}
+
+/** The moment that the page shows, by a text, since the tests have no types of the DOM. */
+const MOMENT = `(() => {
+  const of = (id) => document.getElementById(id)?.textContent ?? '';
+  const figure = (id) => Number(of(id).replace(/[^\\d.]/g, ''));
+  return { activity: of('activity'), cycle: figure('cycle'), ticks: figure('ticks'), hash: of('hash-here') };
+})()`;
+
 /** The handle that the page gives to those who drive it. */
 declare const callwheel: { readonly terminal: { readonly text: string } };
 
@@ -95,6 +113,9 @@ export class LivePage {
     await live.page.evaluateOnNewDocument(`{
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
         console.error('policy', violatedDirective, blockedURI));
+      let keys = 0;
+      addEventListener('keydown', () => { keys++; }, { capture: true });
+      Object.defineProperty(globalThis, 'keysOfTest', { get: () => keys });
       ${before}
     }`);
     await live.page.goto(address);
@@ -132,6 +153,35 @@ export class LivePage {
     return Number((await this.textOf(id)).replace(/[^\d.]/g, ''));
   }
 
+  /** The moment that the page shows. */
+  moment(): Promise<Moment> {
+    return this.page.evaluate(MOMENT) as Promise<Moment>;
+  }
+
+  /** Waits until the machine stands, or runs, so; at a moment that is as it should be. */
+  stands(is: string, isIt: (moment: Moment) => boolean = () => true): Promise<Moment> {
+    return this.until(
+      () => this.moment().catch(() => ({ activity: '', cycle: 0, ticks: 0, hash: '' })),
+      (it) => it.activity === is && isIt(it),
+      `a moment that is ${is}`,
+    );
+  }
+
+  /** Makes a move, and waits until the machine stands so at another cycle. */
+  async moved(move: () => Promise<unknown>, is: string): Promise<Moment> {
+    const { cycle } = await this.moment();
+    await move();
+    return this.stands(is, (it) => it.cycle !== cycle);
+  }
+
+  /** Presses a key; resolves when the page has obeyed it. */
+  async press(key: KeyInput): Promise<void> {
+    const heard = (): Promise<number> => this.page.evaluate('keysOfTest') as Promise<number>;
+    const before = await heard();
+    await this.page.keyboard.press(key);
+    await this.until(heard, (it) => it > before, `the key ${key}`);
+  }
+
   /** Waits for a text on the terminal; returns all that is there. A page may be loading yet. */
   async see(pattern: RegExp): Promise<string> {
     return this.until(
@@ -152,9 +202,26 @@ export class LivePage {
     for (;;) {
       const value = await read();
       if (isIt(value)) return value;
-      if (Date.now() > end) throw new Error(`never saw ${what}, but ${value}; ${this.complaints.join('; ')}`);
+      if (Date.now() > end)
+        throw new Error(`never saw ${what}, but ${JSON.stringify(value)}; ${this.complaints.join('; ')}`);
       await new Promise((resolve) => setTimeout(resolve, 30));
     }
+  }
+
+  /** Waits until a value is this one, and tells how it differs if it never is. */
+  async equals<T>(read: () => Promise<T>, wanted: T, what: string, most?: number): Promise<void> {
+    const isIt = (value: T): boolean => isDeepStrictEqual(value, wanted);
+    const value = await this.until(read, isIt, what, most).catch(read);
+    expect(value, what).to.deep.equal(wanted);
+  }
+
+  /** Waits until the text of an element is as it should be. */
+  reads(id: string, text: RegExp): Promise<string> {
+    return this.until(
+      () => this.textOf(id),
+      (it) => text.test(it),
+      `${text} in ${id}`,
+    );
   }
 
   /** Waits for the end of the run, and returns its hash. */

@@ -112,9 +112,7 @@ for (const name of BROWSERS)
       await page.page.waitForSelector('#own summary');
       await page.page.click('#own summary');
       await page.page.waitForSelector('.cm-content');
-      expect(await page.textOf('own-editor'))
-        .to.include('kept.ts')
-        .and.to.include('// here');
+      await page.reads('own-editor', /kept\.ts[\s\S]*\/\/ here/);
       await page.close();
     });
 
@@ -130,9 +128,9 @@ for (const name of BROWSERS)
       );
       await page.page.click('#own-faults button');
       const isThere = `document.activeElement.closest('.cm-editor') !== null && getSelection().anchorNode.textContent.length > 0`;
-      expect(await page.page.evaluate(isThere)).to.equal(true);
-      await page.page.keyboard.press('ArrowRight');
-      await page.page.keyboard.press('Delete');
+      await page.equals(() => page.page.evaluate(isThere), true, 'the focus in the text');
+      await page.press('ArrowRight');
+      await page.press('Delete');
       await page.page.keyboard.type('z');
       await page.until(
         () => page.textOf('own-faults'),
@@ -142,6 +140,7 @@ for (const name of BROWSERS)
       await page.page.click('#own-run');
       await page.see(/mine: beat 2/);
       await page.page.click('#own-stop');
+      await page.stands('paused');
       await page.page.click('#run-menu summary');
       await page.page.click('#link');
       const link = await page.until(
@@ -152,7 +151,7 @@ for (const name of BROWSERS)
       const fresh = await LivePage.open(started, link);
       const hash = await fresh.end();
       expect(await fresh.textOf('messages')).to.match(/^the same run as far as the log goes/);
-      expect(await fresh.textOf('log-contents')).to.include('mine.ts');
+      await fresh.reads('log-contents', /mine\.ts/);
       const again = execFileSync('sh', ['-c', 'node . replay "$0" 2>&1', link], { encoding: 'utf8' });
       expect(again).to.include(`run hash: ${hash}\n`);
       await fresh.close();
@@ -192,7 +191,7 @@ for (const name of BROWSERS)
         (it) => it === '',
         'no fault',
       );
-      expect(await page.textOf('own-text')).to.include("from 'callwheel/module.ts'");
+      await page.reads('own-text', /from 'callwheel\/module\.ts'/);
       expect(page.complaints).to.deep.equal([]);
       await page.close();
     });
@@ -225,16 +224,13 @@ for (const name of BROWSERS)
       const page = await LivePage.open(started, `${served.url}#program=sh`);
       await page.see(/\$ ?$/);
       await page.page.evaluate(dropped(Buffer.from([...elf.subarray(0, 60), 0, 0]), 'broken'));
-      await page.until(
-        () => page.textOf('messages'),
-        (it) => it !== '',
-        'a sentence',
-      );
-      expect(await page.textOf('messages')).to.match(/^broken: [^\n]+$/);
+      await page.reads('messages', /^broken: [^\n]+$/);
       await page.page.keyboard.type('echo still here\r');
       await page.see(/\nstill here\n/);
       await page.page.evaluate(dropped(elf, 'demo'));
       await page.end();
+      // What was said of the machine before is gone with it.
+      await page.reads('messages', /^The run has ended with status 0\.$/);
       await page.page.click('#run-menu summary');
       await page.page.click('#link');
       const link = await page.until(
@@ -255,7 +251,7 @@ for (const name of BROWSERS)
       );
       await page.see(/\$ ?$/);
       await page.page.click('#own summary');
-      expect(await page.textOf('own-editor')).to.match(/^The page in one file has no editor/);
+      await page.reads('own-editor', /^The page in one file has no editor/);
       expect(page.complaints).to.deep.equal([]);
       await page.close();
     });

@@ -10,7 +10,7 @@ import { expect } from 'chai';
 import type { Browser, Frame } from 'puppeteer-core';
 import { pageAddresses } from '../system/pages.ts';
 import { seriousFaults } from './axe.ts';
-import { BROWSERS, browser, LivePage, Served } from './browser.ts';
+import { BROWSERS, browser, LivePage, type Moment, Served } from './browser.ts';
 
 const RUN = 'callout=scheme6:16&program=multi&input=&at=2751859';
 
@@ -74,12 +74,7 @@ for (const name of BROWSERS)
   describe(`a part of the page in ${name}`, () => {
     let started: Browser;
     const open = (fragment: string): Promise<LivePage> => LivePage.open(started, `${served.url}#${fragment}`);
-    const stands = (page: LivePage, is = 'paused'): Promise<string> =>
-      page.until(
-        () => page.textOf('activity'),
-        (it) => it === is,
-        is,
-      );
+    const stands = (page: LivePage, is = 'paused'): Promise<Moment> => page.stands(is);
     before(async () => {
       started = await browser(name);
     });
@@ -99,9 +94,9 @@ for (const name of BROWSERS)
       const wide = await frame.evaluate('document.documentElement.scrollHeight <= innerHeight');
       expect(wide, 'nothing to scroll').to.equal(true);
       await page.page.keyboard.type('hello');
-      expect(await page.page.$eval('#own', (it) => (it as unknown as { value: string }).value)).to.equal(
-        'hello',
-      );
+      const typed = (): Promise<string> =>
+        page.page.$eval('#own', (it) => (it as unknown as { value: string }).value);
+      await page.equals(typed, 'hello', 'the text of the course');
       expect(page.complaints).to.deep.equal([]);
       await page.close();
     });
@@ -144,31 +139,23 @@ for (const name of BROWSERS)
     it('is large in a lecture, and goes by the arrow keys', async () => {
       const page = await open(`${RUN}&lecture=yes`);
       await page.page.setViewport({ width: 1920, height: 1080 });
-      await stands(page);
+      const { hash: here } = await stands(page);
       expect(await page.page.evaluate(SEEN)).to.deep.equal(['structure']);
       const size = await page.page.evaluate('parseFloat(getComputedStyle(document.body).fontSize)');
       expect(size).to.be.at.least(28);
       expect(await seriousFaults(page)).to.deep.equal([]);
-      const here = await page.textOf('hash-here');
       expect(here).to.equal(hashOf('--cycles', '2751859'));
-      const to = (tick: number): Promise<number> =>
-        page.until(
-          () => page.figure('ticks'),
-          (it) => it === tick,
-          `tick ${tick}`,
-        );
-      for (const [key, tick] of [
-        ['ArrowRight', 12],
-        ['PageDown', 13],
-        ['ArrowLeft', 12],
+      for (const [key, tick, is] of [
+        ['ArrowRight', 12, 'paused'],
+        ['PageDown', 13, 'paused'],
+        ['ArrowLeft', 12, 'past'],
       ] as const) {
         await page.page.keyboard.press(key);
-        await to(tick);
+        await page.stands(is, (it) => it.ticks === tick);
       }
-      expect(await page.textOf('stand')).to.match(/^0\.12\d+ s · cycle 3.\d{3}.\d{3} · 5 pending · past$/);
+      await page.reads('stand', /^0\.12\d+ s · cycle 3.\d{3}.\d{3} · 5 pending · past$/);
       await page.page.keyboard.press(' ');
-      await stands(page);
-      await to(13);
+      await page.stands('paused', ({ ticks }) => ticks === 13);
       await page.page.keyboard.press(' ');
       expect(await page.end()).to.equal(hashOf());
       expect(page.complaints).to.deep.equal([]);
@@ -194,8 +181,7 @@ for (const name of BROWSERS)
       const said = execFileSync('sh', ['-c', line, process.execPath], { encoding: 'utf8' });
       const [link = ''] = /#log=\S+/.exec(said) ?? [];
       const page = await LivePage.open(started, `${served.url}${link}&at=11ticks&show=structure`);
-      await stands(page);
-      expect(await page.figure('ticks')).to.equal(11);
+      expect((await stands(page)).ticks).to.equal(11);
       expect(await page.page.evaluate(SEEN)).to.deep.equal(['structure']);
       await page.close();
     });

@@ -8,16 +8,18 @@ import { expect } from 'chai';
 import type { Browser } from 'puppeteer-core';
 import { BROWSERS, browser, LivePage, Served } from './browser.ts';
 import {
+  chainOf,
+  chainSaid,
   listPoint,
   type Moment,
   type Point,
   panelOf,
+  placeOfCursor,
   type Row,
   saidOf,
   slotPoint,
   spotOfEntry,
   Told,
-  titleOf,
 } from './selecting.ts';
 
 /** The form of a scheme, and the step between its set and its end that only some have. */
@@ -74,17 +76,13 @@ class Both {
     this.told = new Told(scheme);
   }
 
-  async stands(activity: string): Promise<void> {
-    await this.page.until(
-      () => this.page.textOf('activity'),
-      (it) => it === activity,
-      activity,
-    );
+  /** Waits until the page stands so. Returns the debugger at that moment. */
+  async stands(activity: string): Promise<Moment> {
+    return this.debugger((await this.page.stands(activity)).cycle);
   }
 
-  /** The debugger at the moment at which the page stands. */
-  async moment(): Promise<Moment> {
-    const cycle = await this.page.figure('cycle');
+  /** The debugger at a cycle. */
+  debugger(cycle: number): Moment {
     const moment = this.told.at(cycle);
     if (moment === undefined) throw new Error(`the command does not come to cycle ${cycle}`);
     return moment;
@@ -94,13 +92,14 @@ class Both {
   async says(moment: Moment, entry: number, how: string): Promise<void> {
     const row = moment.rows.find((it) => it.entry === entry);
     if (row === undefined) throw new Error(`entry ${entry} is not pending`);
-    const wanted = panelOf(moment, row);
-    const said = await this.page.until(
-      () => saidOf(this.page),
-      ({ title, entry: it }) => title === wanted.title && it === entry,
-      `${how}: ${wanted.title}, entry ${entry}`,
-    );
-    expect(said, how).to.deep.equal(wanted);
+    await this.page.equals(() => saidOf(this.page), panelOf(moment, row), how);
+  }
+
+  /** Waits until the panel speaks of slots, or of a list, as the debugger does. Returns its title. */
+  async saysChain(moment: Moment, bucket: number, last = bucket): Promise<string> {
+    const wanted = chainOf(moment, bucket, last);
+    await this.page.equals(() => chainSaid(this.page), wanted, `the chain of bucket ${bucket}`);
+    return wanted.title;
   }
 
   async click(spot: string, what: string): Promise<void> {
@@ -138,66 +137,46 @@ class Both {
     const spoken = (): Promise<string> => this.page.textOf('spoken');
     const entryIn = (words: string): number => Number(/, entry (\d+),/.exec(words)?.[1] ?? -1);
     const select = async (words: string): Promise<void> => {
-      await page.keyboard.press('Enter');
+      const { bucket, last } = await placeOfCursor(this.page);
+      await this.page.press('Enter');
       const entry = entryIn(words);
-      if (entry < 0) slots.add(await this.slotSays(moment, words));
+      if (entry < 0) slots.add(await this.saysChain(moment, bucket, last));
       else await this.says(moment, entry, 'keys');
       entries.add(entry);
     };
     await page.focus('#picture');
-    await page.keyboard.press('Home');
+    await this.page.press('Home');
     const first = await spoken();
     for (let head = first, column = 0; column === 0 || head !== first; column++) {
       if (column === 40) throw new Error(`the keys never come back to ${first}`);
       await select(head);
       if (entryIn(head) < 0)
         for (let last = head; ; ) {
-          await page.keyboard.press('ArrowDown');
+          await this.page.press('ArrowDown');
           const next = await spoken();
           if (next === last) break;
           await select(next);
           last = next;
         }
-      await page.keyboard.press('ArrowRight');
+      await this.page.press('ArrowRight');
       head = await spoken();
     }
     entries.delete(-1);
     return { entries, slots };
   }
 
-  /** The slots that were just selected; the panel has the chain that the debugger has. */
-  private async slotSays(moment: Moment, spoken: string): Promise<string> {
-    const [, count] = /: (\d+) callouts?$/.exec(spoken) ?? [];
-    await this.page.until(
-      () => this.page.textOf('selected-owner'),
-      (it) => it === `${count} callout${count === '1' ? '' : 's'} in the chain`,
-      `the chain of ${spoken}`,
-    );
-    return this.chain(moment);
-  }
-
-  /** Compares the chain that is shown with the debugger's. Returns its title. */
-  async chain(moment: Moment): Promise<string> {
-    const title = await this.page.textOf('selected-title');
-    const shown = (await this.page.page.evaluate(
-      `[...document.querySelectorAll('#chain li')].map((it) => Number(it.dataset.entry))`,
-    )) as number[];
-    const rows = moment.rows.filter(({ bucket }) => titleOf(moment, bucket) === title);
-    expect([...shown].sort(), title).to.deep.equal(rows.map(({ entry }) => entry).sort());
-    return title;
-  }
-
   /** Follows the selected timer to its end, or back to its beginning, by the button. The titles. */
   async follow(to: 'next' | 'back', last: string): Promise<string[]> {
-    const here = (): Promise<string> => this.page.page.evaluate(HERE) as Promise<string>;
+    const here = (): Promise<Here> => this.page.page.evaluate(HERE) as Promise<Here>;
     const titles: string[] = [];
-    for (let at = await here(); !at.endsWith(last); titles.push(at)) {
+    for (let { at } = await here(); !at.endsWith(last); titles.push(at)) {
       if (titles.length === 20) throw new Error(`${titles}`);
       await this.page.page.click(`#step-${to}`);
-      at = await this.page.until(here, (it) => it !== '' && it !== at, `a step ${to} of ${at}`);
-      const { state } = await saidOf(this.page);
-      if (state !== 'pending') continue;
-      const moment = this.told.at(await this.page.figure('cycle'));
+      const isThere = (it: Here): boolean => it.at !== '' && it.at !== at && STANDS.has(it.activity);
+      const there = await this.page.until(here, isThere, `a step ${to} of ${at}`);
+      at = there.at;
+      if (there.state !== 'pending') continue;
+      const moment = this.told.at(there.cycle);
       const row = moment?.rows.find(({ call }) => call === CALL);
       if (moment !== undefined && row !== undefined) await this.says(moment, row.entry, at);
     }
@@ -205,10 +184,25 @@ class Both {
   }
 }
 
-/** The index and the title of the step at which the user stands. */
+/** A step at which the user stands, by its index and its title, and the machine there. */
+interface Here {
+  readonly at: string;
+  readonly activity: string;
+  readonly state: string;
+  readonly cycle: number;
+}
+
+/** The activities of a machine that stands still. */
+const STANDS: ReadonlySet<string> = new Set(['paused', 'past', 'ended']);
+
+/** The step, by a text, since the tests have no types of the DOM. */
 const HERE = `(() => {
   const at = [...document.querySelectorAll('#steps > li')].findIndex((it) => it.matches('[aria-current]'));
-  return at < 0 ? '' : at + ' ' + document.querySelectorAll('#steps .title')[at].textContent;
+  const of = (id) => document.getElementById(id).textContent;
+  return {
+    at: at < 0 ? '' : at + ' ' + document.querySelectorAll('#steps .title')[at].textContent,
+    activity: of('activity'), state: of('selected-state'), cycle: Number(of('cycle').replace(/\\D/g, '')),
+  };
 })()`;
 
 let served: Served;
@@ -235,8 +229,7 @@ for (const name of BROWSERS)
           `${served.url}#callout=${scheme}&speed=max&at=2ticks&program=multi`,
         );
         const both = new Both(page, scheme);
-        await both.stands('paused');
-        const moment = await both.moment();
+        const moment = await both.stands('paused');
         expect(moment.rows.map(({ call }) => call)).to.include(CALL);
         await both.byMouse(moment);
         const { entries, slots } = await both.byKeys(moment);
@@ -245,12 +238,7 @@ for (const name of BROWSERS)
         if (form !== 'tree') {
           expect(slots.size).to.be.at.least(form === 'rings' ? 2 : 1);
           await both.click(form === 'rings' ? slotPoint(bucket) : listPoint(bucket), `bucket ${bucket}`);
-          await page.until(
-            () => page.textOf('selected-title'),
-            (it) => it === titleOf(moment, bucket),
-            titleOf(moment, bucket),
-          );
-          expect(await both.chain(moment)).to.equal(titleOf(moment, bucket));
+          await both.saysChain(moment, bucket);
         }
         expect(page.complaints).to.deep.equal([]);
         await page.close();
@@ -263,24 +251,15 @@ for (const name of BROWSERS)
           `${served.url}#callout=${scheme}&speed=max&at=2ticks&program=multi`,
         );
         const both = new Both(page, scheme);
-        await both.stands('paused');
-        const moment = await both.moment();
+        const moment = await both.stands('paused');
         const { entry } = moment.rows.find(({ call }) => call === CALL) as Row;
         await both.choose(moment, entry, 'the present');
         for (const [move, activity] of BACK_AND_FORTH) {
-          const cycle = await page.figure('cycle');
-          await page.page.click(move);
-          await page.until(
-            () => page.figure('cycle'),
-            (it) => it !== cycle,
-            `another cycle by ${move}`,
-          );
-          await both.stands(activity);
-          await both.says(await both.moment(), entry, `${activity} after ${move}`);
+          const { cycle } = await page.moved(() => page.page.click(move), activity);
+          await both.says(both.debugger(cycle), entry, `${activity} after ${move}`);
         }
         await page.page.click('#tick-back');
-        await both.stands('past');
-        const past = await both.moment();
+        const past = await both.stands('past');
         const other = past.rows.find((it) => it.entry !== entry) as Row;
         await both.choose(past, other.entry, 'another, in the past');
         await both.choose(past, entry, 'the first again');

@@ -8,7 +8,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { expect } from 'chai';
 import type { Browser } from 'puppeteer-core';
 import { linkTo } from '../../emu/front/link.ts';
-import { BROWSERS, browser, dropped, LivePage, Served } from './browser.ts';
+import { BROWSERS, browser, dropped, LivePage, type Moment, Served } from './browser.ts';
 
 let served: Served;
 before(async () => {
@@ -32,12 +32,7 @@ const told = (page: LivePage, pattern: RegExp): Promise<string> =>
     `${pattern}`,
   );
 
-const activity = (page: LivePage, wanted: string): Promise<string> =>
-  page.until(
-    () => page.textOf('activity'),
-    (it) => it === wanted,
-    wanted,
-  );
+const activity = (page: LivePage, wanted: string): Promise<Moment> => page.stands(wanted);
 
 for (const name of BROWSERS)
   describe(`the page in ${name}, hard cases`, () => {
@@ -57,16 +52,11 @@ for (const name of BROWSERS)
       await page.see(/\none line\n\$ ?$/);
       await keyboard.press('F8');
       await activity(page, 'paused');
-      const state = async (): Promise<string[]> => [
-        await page.text(),
-        await page.textOf('cycle'),
-        await page.textOf('hash-here'),
-      ];
+      const state = async (): Promise<unknown> => [await page.text(), await page.moment()];
       const before = await state();
       await page.page.reload();
-      await activity(page, 'paused');
       await told(page, /^The run goes on where it was before/);
-      expect(await state()).to.deep.equal(before);
+      await page.equals(state, before, 'the run where it was');
       await page.page.keyboard.press('F8');
       await page.page.keyboard.type('echo still $x\r');
       await page.see(/\nstill kept\n/);
@@ -97,7 +87,7 @@ for (const name of BROWSERS)
       expect(await page.end()).to.equal(hash);
       await page.page.reload();
       expect(await page.end()).to.equal(hash);
-      expect(await page.textOf('log-title')).to.equal('The run of run.log');
+      await page.reads('log-title', /^The run of run\.log$/);
       for (const it of [page, first]) await it.close();
     });
 
@@ -122,7 +112,7 @@ for (const name of BROWSERS)
         page,
         /^the link: logged on machine 1; this is machine \d+, on which the run cannot be made/,
       );
-      expect(await page.textOf('log-contents')).to.match(/^Programsh.*echo typed/);
+      await page.reads('log-contents', /^Programsh.*echo typed/);
       await page.page.click('#run-menu summary');
       await page.page.click('#link');
       const again = await page.until(
@@ -142,8 +132,9 @@ for (const name of BROWSERS)
         });`,
       );
       await page.see(/\$ ?$/);
-      expect(await page.textOf('messages')).to.equal(
-        'This browser lets the page keep nothing: when it is loaded again, it boots a machine anew.',
+      await told(
+        page,
+        /^This browser lets the page keep nothing: when it is loaded again, it boots a machine anew\.$/,
       );
       await page.page.reload();
       await page.see(/\$ ?$/);

@@ -8,6 +8,7 @@ import { expect } from 'chai';
 import type { Browser } from 'puppeteer-core';
 import { schemeText } from '../../emu/front/schemetemplate.ts';
 import { BROWSERS, browser, LivePage, Served } from './browser.ts';
+import { openText } from './owncode.ts';
 
 const GOOD = schemeText('mine');
 /** Wrong twins of it: one calls a round too early, the other falls over. */
@@ -27,13 +28,6 @@ function ofCommand(text: string): string {
   }
 }
 
-/** A script that drops a text on the page as a file. */
-const dropped = (text: string): string => `(() => {
-  const data = new DataTransfer();
-  data.items.add(new File([${JSON.stringify(text)}], 'mine.ts'));
-  dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
-})()`;
-
 let served: Served;
 before(async () => {
   served = await Served.begin();
@@ -51,12 +45,7 @@ for (const name of BROWSERS)
     async function opened(text: string): Promise<LivePage> {
       const page = await LivePage.open(started, `${served.url}#program=sh`);
       await page.see(/\$ ?$/);
-      await page.page.evaluate(dropped(text));
-      await page.until(
-        () => page.page.evaluate(`document.getElementById('own-bar')?.textContent ?? ''`),
-        (it) => `${it}`.includes('mine.ts'),
-        'the editor',
-      );
+      await openText(page, 'mine.ts', text);
       return page;
     }
 
@@ -65,7 +54,7 @@ for (const name of BROWSERS)
       const page = await opened(GOOD);
       // A whole verdict takes long; where scripts run slowly, the one that comes first is enough.
       for (const text of name === 'chromium' ? [GOOD, EARLY, FALLS] : [FALLS]) {
-        await page.page.evaluate(dropped(text));
+        await openText(page, 'mine.ts', text);
         await page.page.click('#own-judge');
         const verdict = await page.until(
           () => page.textOf('own-verdict'),
@@ -79,7 +68,7 @@ for (const name of BROWSERS)
         expect(bare(verdict)).to.equal(bare(ofCommand(text)));
       }
       expect(await page.textOf('own-verdict')).to.match(/mine\.ts:\d+:\d+/);
-      expect(await page.textOf('own-faults')).to.match(/^\d+:\d+: .*no such queue/);
+      await page.reads('own-faults', /^\d+:\d+: .*no such queue/);
       expect(page.complaints).to.deep.equal([]);
       await page.close();
     });
@@ -98,7 +87,7 @@ for (const name of BROWSERS)
       await page.page.click('#screen');
       await page.page.keyboard.type('echo still here\r');
       await page.see(/\nstill here\n/);
-      await page.page.evaluate(dropped(GOOD));
+      await openText(page, 'mine.ts', GOOD);
       await page.page.click('#own-run');
       await page.until(
         () => page.textOf('machine'),

@@ -7,8 +7,10 @@ import { expect } from 'chai';
 import type { Browser } from 'puppeteer-core';
 import { schemeText } from '../../emu/front/schemetemplate.ts';
 import { seriousFaults } from './axe.ts';
-import { browser, LivePage, Served } from './browser.ts';
+import { browser, LivePage, type Moment, Served } from './browser.ts';
 
+/** The time after which a page has laid out what has changed, in milliseconds. */
+const SETTLED_MS = 5000;
 const WIDTHS = [360, 390, 768, 1024, 1280, 1920];
 
 /** The views, by their addresses. */
@@ -105,6 +107,12 @@ describe('the layout in chromium', () => {
     return page;
   }
 
+  /** The faults that stay when all has been laid out. */
+  async function faultsOf(page: LivePage): Promise<string[]> {
+    const read = (): Promise<string[]> => page.page.evaluate(FAULTS) as Promise<string[]>;
+    return page.until(read, (it) => it.length === 0, 'no faults', SETTLED_MS).catch(read);
+  }
+
   for (const view of Object.keys(VIEWS))
     it(`of ${view} has every control whole and by itself, and is accessible`, async function () {
       this.timeout(240_000);
@@ -117,7 +125,7 @@ describe('the layout in chromium', () => {
           await page.page.evaluate(
             'new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50)))',
           );
-          const found = (await page.page.evaluate(FAULTS)) as string[];
+          const found = await faultsOf(page);
           if (width === 390 || width === 1280) found.push(...(await seriousFaults(page)));
           faults.push(...found.map((it) => `${width} ${scheme}: ${it}`));
         }
@@ -151,12 +159,7 @@ describe('the layout in chromium', () => {
     const size = (): Promise<unknown> => page.page.evaluate('JSON.stringify(callwheel.terminal.size)');
     await page.page.waitForSelector('#tick:not([disabled])');
     const first = await size();
-    const stands = (activity: string): Promise<string> =>
-      page.until(
-        () => page.textOf('activity'),
-        (it) => it === activity,
-        activity,
-      );
+    const stands = (activity: string): Promise<Moment> => page.stands(activity);
     const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
       ['the pause', () => stands('paused')],
       ['a selection', () => select(page)],

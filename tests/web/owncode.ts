@@ -1,6 +1,19 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: programs, not templates
 /** Modules for the page: one that looks for differences between engines, and hostile ones. */
 
+import { droppedFile, type LivePage } from './browser.ts';
+
+/** Drops a text on the page, and waits until the editor has it. Another text than it had. */
+export async function openText(page: LivePage, name: string, text: string): Promise<void> {
+  const kept = `JSON.parse(localStorage.getItem('callwheel.own') ?? 'null')`;
+  const mine = `(() => { const it = ${kept}; return it === null ? '' : it.path + it.text; })()`;
+  await page.page.evaluate(
+    `localStorage.removeItem('callwheel.own'); ${droppedFile(Buffer.from(text), name)}`,
+  );
+  const isThere = (it: unknown): boolean => it === `./${name}${text}`;
+  await page.until(() => page.page.evaluate(mine), isThere, `${name} in the editor`);
+}
+
 /** A module with this in its first handler, and with that at its outermost level. */
 const module = (handler: string, outside = ''): string => `
 import type { Callout, ModuleKernel } from 'callwheel/module.ts';

@@ -108,6 +108,40 @@ const SAID = `(() => {
   };
 })()`;
 
+/** The words of the panel for slots or a list, with the callouts of the chain in their order. */
+export interface Chain {
+  readonly title: string;
+  readonly owner: string;
+  readonly entries: readonly number[];
+}
+
+/** The panel, as it is to speak of the slots from one bucket to another. */
+export function chainOf(moment: Moment, bucket: number, last: number): Chain {
+  const rows = moment.rows.filter((it) => bucket <= it.bucket && it.bucket <= last);
+  return {
+    title: `${titleOf(moment, bucket)}${bucket === last ? '' : ` to ${placeOf(moment, last)}`}`,
+    owner: `${plural(rows.length, 'callout')} in the chain`,
+    entries: rows.map(({ entry }) => entry).sort((a, b) => a - b),
+  };
+}
+
+/** The panel, as it speaks of slots. */
+export const chainSaid = (page: LivePage): Promise<Chain> =>
+  page.page.evaluate(`({
+    title: document.getElementById('selected-title').textContent,
+    owner: document.getElementById('selected-owner').textContent,
+    entries: [...document.querySelectorAll('#chain li')].map((it) => Number(it.dataset.entry)).sort((a, b) => a - b),
+  })`) as Promise<Chain>;
+
+/** The place of the cursor in the drawing: slots or a list by their buckets, or a callout. */
+export interface Place {
+  readonly entry?: number;
+  readonly bucket: number;
+  readonly last?: number;
+}
+export const placeOfCursor = (page: LivePage): Promise<Place> =>
+  page.page.evaluate('callwheel.panel.overlay.cursor') as Promise<Place>;
+
 /** The panel, as it speaks of a callout. */
 export const saidOf = (page: LivePage): Promise<Said> => page.page.evaluate(SAID) as Promise<Said>;
 
@@ -119,9 +153,10 @@ export interface Point {
 
 /**
  * A text that gives the point of something in the drawing; null if it is not there, or if the
- * drawing is still to be laid out in another width.
+ * drawing is still to be laid out in another width, or to be that of the last frame.
  */
 const pointOf = (finds: string): string => `(() => {
+  if (callwheel.panel.isLate) return null;
   if (Math.abs(callwheel.panel.drawn?.width - document.getElementById('drawing').clientWidth) > 1) return null;
   const { left, top } = document.getElementById('picture').getBoundingClientRect();
   const { spots, slots, lists } = callwheel.panel.drawn ?? { spots: [], slots: [], lists: [] };

@@ -12,6 +12,7 @@ import { boot } from '../../emu/boot.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import { seriousFaults } from './axe.ts';
 import { BROWSERS, browser, LivePage, Served } from './browser.ts';
+import { type Point, spotOf } from './selecting.ts';
 
 const SETTINGS = '#callout=scheme6:16&speed=max&paused=yes';
 const CALL = 'realitexpire(ITIMER_NTH(3) of pid 2)';
@@ -28,13 +29,6 @@ function shownAt(cycle: number): string[][] {
   expect(system.cycle).to.equal(cycle);
   return system.view.show(['callout']).map((line) => line.trim().split(/\s+/));
 }
-
-/** The place of a call's mark in the drawing, by a text, since the tests have no types of it. */
-const spotOf = (call: string): string => `(() => {
-  const { left, top } = document.getElementById('picture').getBoundingClientRect();
-  const spot = callwheel.panel.drawn?.spots.find(({ title }) => title.startsWith('${call}'));
-  return spot === undefined ? null : { x: left + spot.x, y: top + spot.y };
-})()`;
 
 let served: Served;
 before(async () => {
@@ -53,31 +47,26 @@ for (const name of BROWSERS)
     /** A page that stands at the first tick at which the timer is pending. */
     async function opened(more = 'program=multi', call = CALL): Promise<LivePage> {
       const page = await LivePage.open(started, `${served.url}${SETTINGS}&${more}`);
-      await stands(page, 'paused');
-      for (let tick = 0; tick < 5 && (await page.page.evaluate(spotOf(call))) === null; tick++) {
-        await page.page.keyboard.press('F9');
+      await page.stands('paused');
+      const isDrawn = '!callwheel.panel.isLate && callwheel.panel.drawn !== undefined';
+      for (let tick = 0; tick < 5; tick++) {
         await page.until(
-          () => page.figure('ticks'),
-          (it) => it > tick,
-          'a tick',
+          () => page.page.evaluate(isDrawn),
+          (it) => it === true,
+          'the drawing',
         );
+        if ((await page.page.evaluate(spotOf(call))) !== null) break;
+        await page.moved(() => page.page.keyboard.press('F9'), 'paused');
       }
       return page;
     }
 
-    const stands = (page: LivePage, activity: string): Promise<string> =>
-      page.until(
-        () => page.textOf('activity'),
-        (it) => it === activity,
-        activity,
-      );
-
     async function clicked(page: LivePage, call = CALL): Promise<void> {
       const { x, y } = (await page.until(
-        () => page.page.evaluate(spotOf(call)) as Promise<{ x: number; y: number } | null>,
+        () => page.page.evaluate(spotOf(call)) as Promise<Point | null>,
         (it) => it !== null,
         'the mark',
-      )) as { x: number; y: number };
+      )) as Point;
       await page.page.mouse.click(x, y);
       await page.until(
         () => page.textOf('selected-title'),
@@ -148,10 +137,10 @@ for (const name of BROWSERS)
           `a step before ${at}`,
         );
       }
-      await stands(page, 'past');
+      await page.stands('past');
       expect(await page.textOf('selected-due')).to.equal('tick 41, in 41 ticks');
       await page.page.click('#go');
-      await stands(page, 'paused');
+      await page.stands('paused');
       await page.page.click('#go');
       const all = execFileSync('sh', ['-c', 'echo multi | node . boot --callout scheme6:16 2>&1'], {
         encoding: 'utf8',
@@ -203,7 +192,7 @@ for (const name of BROWSERS)
       await page.page.focus('#picture');
       const told: string[] = [];
       for (const key of ['ArrowRight', 'ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowDown'] as const) {
-        await page.page.keyboard.press(key);
+        await page.press(key);
         told.push(await page.textOf('spoken'));
       }
       expect(told[0]).to.match(/^wheel, slot \d+: \d callouts?$/);
@@ -216,8 +205,8 @@ for (const name of BROWSERS)
         'the selection',
       );
       expect(told[4]?.startsWith(`${title}, entry`)).to.equal(true);
-      await page.page.keyboard.press('ArrowUp');
-      await page.page.keyboard.press('Enter');
+      await page.press('ArrowUp');
+      await page.press('Enter');
       await page.until(
         () => page.textOf('selected-title'),
         (it) => /^slot \d+ of 16$/.test(it),
@@ -230,7 +219,7 @@ for (const name of BROWSERS)
         'a callout of the chain',
       );
       await page.page.focus('#picture');
-      await page.page.keyboard.press('Escape');
+      await page.press('Escape');
       expect(await page.textOf('spoken')).to.equal('Nothing is selected.');
       await page.close();
     });

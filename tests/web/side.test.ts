@@ -10,7 +10,7 @@ import type { Browser } from 'puppeteer-core';
 import type { Fig9Run } from '../../emu/paper/fig9/plan.ts';
 import type { SideFrame } from '../../emu/web/side/protocol.ts';
 import { seriousFaults } from './axe.ts';
-import { BROWSERS, browser, LivePage, Served } from './browser.ts';
+import { BROWSERS, browser, LivePage, type Moment, Served } from './browser.ts';
 
 /** The handle that the page gives to those who drive it. */
 declare const callwheel: {
@@ -43,12 +43,8 @@ async function pointsOf({ page }: LivePage): Promise<Omit<Fig9Run, 'hostSeconds'
   );
 }
 
-const activity = (page: LivePage, is: string): Promise<string> =>
-  page.until(
-    () => page.textOf('activity'),
-    (it) => it === is,
-    is,
-  );
+/** Waits until the machines stand or run so; a page that is loaded anew cannot be asked meanwhile. */
+const activity = (page: LivePage, is: string): Promise<Moment> => page.stands(is);
 
 let served: Served;
 let folder: string;
@@ -131,7 +127,7 @@ for (const name of BROWSERS)
       const told = (): Promise<string> => page.textOf('told');
       const words = [await told()];
       for (let i = 0; i < 5; i++) {
-        await page.page.keyboard.press('ArrowRight');
+        await page.press('ArrowRight');
         words.push(await told());
       }
       expect(new Set(words).size).to.equal(6);
@@ -139,7 +135,7 @@ for (const name of BROWSERS)
         'old callout facility, timeout, 200 timers: 2.4656 s, 403.00 nodes a pair',
       );
       await page.page.hover('#points button:nth-child(3)');
-      expect(await told()).to.match(/ 100 timers: /);
+      await page.reads('told', / 100 timers: /);
       await page.close();
     });
 
@@ -181,12 +177,7 @@ for (const name of BROWSERS)
       await page.page.click('#other-view');
       await page.see(/\$ ?$/);
       await page.page.click('#other-view');
-      // The page is loaded anew, and cannot be asked meanwhile.
-      await page.until(
-        () => page.textOf('activity').catch(() => ''),
-        (it) => it === 'running',
-        'the two machines',
-      );
+      await activity(page, 'running');
       expect(page.complaints).to.deep.equal([]);
       await page.close();
     });
@@ -197,8 +188,8 @@ for (const name of BROWSERS)
       for (const width of [1280, 390]) {
         await page.page.setViewport({ width, height: 844 });
         expect(await seriousFaults(page), `${width}`).to.deep.equal([]);
-        const wide = await page.page.evaluate('document.documentElement.scrollWidth');
-        expect(wide).to.be.at.most(width);
+        const wide = (): Promise<unknown> => page.page.evaluate('document.documentElement.scrollWidth');
+        await page.until(wide, (it) => (it as number) <= width, `a page that is ${width} wide`);
       }
       if (name === 'chromium') {
         await page.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);

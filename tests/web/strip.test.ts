@@ -206,19 +206,9 @@ describe('the strip in chromium', () => {
     const page = await open(`#speed=max&input=${encodeURIComponent('echo a; sleep 0.2; echo b\n')}`);
     await page.end();
     const moves = async (move: () => Promise<unknown>): Promise<string> => {
-      const cycle = await page.figure('cycle');
-      await move();
-      await page.until(
-        () => page.figure('cycle'),
-        (it) => it !== cycle,
-        'another cycle',
-      );
-      return page.until(
-        async () =>
-          `${await page.textOf('activity')} ${await page.textOf('cycle')} ${await page.textOf('hash-here')}`,
-        (it) => /^past [\d\u202f]+ \w+$/.test(it),
-        'the past',
-      );
+      const { cycle, hash } = await page.moved(move, 'past');
+      expect(hash).to.match(/^\w+$/);
+      return `${cycle} ${hash}`;
     };
     const click = (id: string) => () => page.page.click(`#${id}`);
     const press = (key: ',' | '.') => () => page.page.keyboard.press(key);
@@ -245,7 +235,7 @@ describe('the strip in chromium', () => {
     await mouse.move(left + (right - left) * 0.5, box.y + 60, { steps: 5 });
     await mouse.up();
     const near = (cycle: number) => Math.abs(cycle - present / 2) < present / 100;
-    await page.until(() => page.figure('cycle'), near, 'the middle of the run');
+    await page.stands('past', ({ cycle }) => near(cycle));
     const window = (): Promise<number[]> =>
       page.page.evaluate('[callwheel.strip.lanes.from, callwheel.strip.lanes.to]') as Promise<number[]>;
     await mouse.wheel({ deltaY: -500 });
@@ -268,19 +258,15 @@ describe('the strip in chromium', () => {
 
   it('has a menu that keys open and close', async () => {
     const page = await open('#paused=yes');
-    await page.until(
-      () => page.textOf('activity'),
-      (it) => it === 'paused',
-      'the pause',
-    );
+    await page.stands('paused');
     const isOpen = (): Promise<boolean> =>
       page.page.$eval('#run-menu', (it) => 'open' in it && it.open === true);
     await page.page.focus('#run-menu summary');
-    await page.page.keyboard.press('Enter');
-    expect(await isOpen()).to.equal(true);
-    await page.page.keyboard.press('Tab');
-    await page.page.keyboard.press('Escape');
-    expect(await isOpen()).to.equal(false);
+    await page.press('Enter');
+    await page.equals(isOpen, true, 'open');
+    await page.press('Tab');
+    await page.press('Escape');
+    await page.equals(isOpen, false, 'open');
     await page.close();
   });
 });

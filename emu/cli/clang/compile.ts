@@ -2,21 +2,16 @@
 
 import { assemble } from '../../../userland/cc/asm/assemble.ts';
 import { writeObject } from '../../../userland/cc/elf/write.ts';
-import { compile } from '../../../userland/cc/gen/compile.ts';
-import { Unsupported } from '../../../userland/cc/gen/parts.ts';
-import { IrError } from '../../../userland/cc/ir/lexer.ts';
+import { assemblyOf, CodeError } from '../../clang/code.ts';
 import { packageVersion } from '../image.ts';
 import { wrong } from './arguments.ts';
-import { CLANG_NAME } from './package.ts';
 
 /** The assembly of a module in LLVM's code. Failure, of one line, for what is not known. */
 export function generated(code: string, path: string): string {
   try {
-    const note = `${CLANG_NAME}, callwheel ${packageVersion()}`;
-    return `${compile(code, path)}\t.ident "${note}"\n`;
+    return assemblyOf(code, path, packageVersion());
   } catch (error) {
-    if (error instanceof IrError) throw wrong(error.message);
-    if (error instanceof Unsupported) throw wrong(`${path}: ${error.message}`);
+    if (error instanceof CodeError) throw wrong(error.message);
     throw error;
   }
 }

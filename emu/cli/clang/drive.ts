@@ -6,13 +6,13 @@
 import { existsSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import type { Input as LinkInput } from '../../../userland/cc/link/link.ts';
+import { CLANG_NAME } from '../../clang/clang.ts';
 import { checkMachine } from '../cc-arguments.ts';
 import { shownPath, unreadable } from '../hostfile.ts';
 import { refuseOverwriting } from '../outputs.ts';
 import { type Plan, type Product, planOf, wrong } from './arguments.ts';
 import { withFiles } from './atfile.ts';
 import { writeWhole } from './outputs.ts';
-import { CLANG_NAME } from './package.ts';
 import { buildFor } from './place.ts';
 import { linkedProgram } from './program.ts';
 import { type Build, Driver, isFronted, type Made, madeOf, Refused, stemOf } from './unit.ts';

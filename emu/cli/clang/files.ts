@@ -5,7 +5,7 @@
  */
 
 import { posix, resolve, sep } from 'node:path';
-import type { Tree } from './package.ts';
+import type { Tree } from '../../clang/clang.ts';
 
 /** The folder that holds the host's files, and the name of the overlay. */
 const HOST = 'host';

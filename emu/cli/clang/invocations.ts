@@ -5,11 +5,12 @@
  */
 
 import { posix } from 'node:path';
+import type { Clang, Tree } from '../../clang/clang.ts';
+import { unquoted } from '../../clang/target.ts';
 import { wrong } from './arguments.ts';
 import { clangPath, OVERLAY } from './files.ts';
-import type { Clang, Tree } from './package.ts';
 
-/** The file for rules that clang writes, in the package's file system. */
+/** The file of rules for make, in the package's file system. */
 const RULES = 'made.d';
 
 /** The name of the stand-ins, before their endings. */
@@ -32,12 +33,6 @@ export interface Commands {
   /** The driver's remarks on the options. */
   readonly said: string;
 }
-
-/** The words of a line in which each is quoted. */
-const unquoted = (line: string): string[] =>
-  Array.from(line.matchAll(/"((?:[^"\\]|\\.)*)"/g), ([, word]) =>
-    (word as string).replace(/\\(.)/g, '$1'),
-  ).filter((word) => word !== '');
 
 /** Lines that the driver always says. */
 const HEADER =
@@ -74,7 +69,11 @@ export async function commandsOf(
   return { words, said: said.length > 0 ? `${said.join('\n')}\n` : '' };
 }
 
-/** The command for a source: real names in the places of the stand-ins'. */
+/**
+ * The command for a source: real names in the places of the stand-ins'. The product goes to standard
+ * output: clang writes it in pieces of a few bytes, for each of which the package's file system would
+ * copy all that the file holds.
+ */
 export function commandFor({ words }: Commands, unit: Unit): string[] {
   const command = words[unit.ending] ?? [];
   return command.map((word, i) => {
@@ -90,8 +89,8 @@ export function commandFor({ words }: Commands, unit: Unit): string[] {
 /** The outcome of a run of the front end. */
 export interface Outcome {
   readonly isDone: boolean;
-  /** The file or text that it made; undefined if nothing. */
-  readonly made: Uint8Array | undefined;
+  /** Code or text that it made; empty if nothing. */
+  readonly made: Uint8Array;
   /** Rules for make. */
   readonly rules: Uint8Array | undefined;
   readonly stderr: Uint8Array;
@@ -110,15 +109,11 @@ export async function invoke(
     tree,
     stdin,
   );
-  const file = (name: string): Uint8Array | undefined => {
-    const entry = files[name];
-    return entry instanceof Uint8Array ? entry : undefined;
-  };
+  const rules = files[RULES];
   return {
     isDone: status === 0,
-    // On standard output: the package copies the whole of a file whenever 4 KB are added to it.
-    made: stdout.length > 0 ? stdout : undefined,
-    rules: file(RULES),
+    made: stdout,
+    rules: rules instanceof Uint8Array ? rules : undefined,
     stderr,
   };
 }

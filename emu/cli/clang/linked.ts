@@ -5,13 +5,11 @@ import { join } from 'node:path';
 import { type Archive, readArchive } from '../../../userland/cc/elf/archive.ts';
 import { Complaint } from '../../../userland/cc/elf/complaint.ts';
 import { type Input as LinkInput, link } from '../../../userland/cc/link/link.ts';
+import { LIBRARIES } from '../../clang/code.ts';
 import type { Sysroot } from '../../front/sysroot.ts';
 import { Failure, reason } from '../exit.ts';
 import { unreadable } from '../hostfile.ts';
 import { type Plan, wrong } from './arguments.ts';
-
-/** Archives that are always linked. */
-const LIBRARIES = ['libcallwheel.a', 'libc.a', 'libbuiltins.a'];
 
 /** The names by which they need not be given, and that of gcc's library, whose work builtins do. */
 const ALWAYS = ['callwheel', 'c', 'builtins', 'gcc'];

@@ -6,53 +6,17 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { type Clang, ClangFailure, clangOf, PACKAGE, type Package, VERSION } from '../../clang/clang.ts';
 import { Failure } from '../exit.ts';
 
-/** The package, and the one version of it that is taken. */
-const PACKAGE = '@yowasp/clang';
-const VERSION = '22.0.0-git20542-10';
 const INSTALL = `npm install ${PACKAGE}@${VERSION}`;
 
 /** The cure where it is missing, or is another version. */
 const CURE = `run npm ci in Callwheel's folder, or ${INSTALL} in yours; --with gcc uses a cross compiler`;
 
-/** The compiler's name in what it makes and in --version. */
-export const CLANG_NAME = `clang ${VERSION}`;
-
 /** Exit status when the package is missing, as a shell's for a command that is not found. */
 const EXIT_NO_COMPILER = 127;
-
-/** Files of the package's own file system: folders, and files as text or bytes. */
-export interface Tree {
-  [name: string]: Tree | string | Uint8Array;
-}
-
-/** The interface of the package, as far as it is used. */
-interface Package {
-  readonly version?: string;
-  runLLVM(
-    args: readonly string[],
-    files: Tree,
-    options: {
-      readonly decodeASCII: boolean;
-      readonly stdin: ((length: number) => Uint8Array | null) | null;
-      readonly stdout: (bytes: Uint8Array | null) => void;
-      readonly stderr: (bytes: Uint8Array | null) => void;
-      readonly fetchProgress: () => void;
-    },
-  ): Promise<Tree>;
-}
-
-/** The outcome of a run of clang: its status, the files, and its output as bytes. */
-export interface Ran {
-  readonly status: number;
-  readonly files: Tree;
-  readonly stdout: Uint8Array;
-  readonly stderr: Uint8Array;
-}
-
-/** Runs clang with its arguments, on files, with bytes of standard input. */
-export type Clang = (args: readonly string[], files: Tree, stdin?: Uint8Array) => Promise<Ran>;
 
 /** The path of the package's code, from a folder; undefined if none is installed there. */
 function found(folder: string): string | undefined {
@@ -80,11 +44,23 @@ export async function loadClang(cwd: string, root: string): Promise<Clang> {
       `cc: ${path} is version ${llvm.version ?? 'unknown'}, and only ${VERSION} is taken: ${CURE}`,
       EXIT_NO_COMPILER,
     );
-  return (args, files, stdin) => run(llvm, args, files, stdin);
+  return failing(clangOf(llvm, () => undefined));
 }
+
+/**
+ * V8's options for a module of 75 MB of which a compilation runs a small part: functions are checked
+ * when they are first called, and those that run for long, not all that run, are optimised. (The
+ * second is the default of later V8s.)
+ */
+const V8_OPTIONS = ['--wasm-lazy-validation', '--wasm-tiering-budget=13000000'];
+
+/** The last Node that is known to have them: V8 complains of options that it does not know. */
+const NODE_LAST = 24;
 
 /** The package at a path. */
 async function loaded(path: string): Promise<Package> {
+  if (Number.parseInt(process.versions.node, 10) <= NODE_LAST)
+    for (const option of V8_OPTIONS) setFlagsFromString(option);
   try {
     return (await import(pathToFileURL(path).href)) as Package;
   } catch (error) {
@@ -93,51 +69,13 @@ async function loaded(path: string): Promise<Package> {
   }
 }
 
-/** Collects output. */
-function collector(): {
-  readonly take: (bytes: Uint8Array | null) => void;
-  readonly bytes: () => Uint8Array;
-} {
-  const pieces: Buffer[] = [];
-  return {
-    // The bytes lie in the memory of the compiler, which goes on to use it.
-    take: (bytes) => void (bytes !== null && pieces.push(Buffer.from(bytes))),
-    bytes: () => Buffer.concat(pieces),
+/** clang, whose breaking down is a failure of the command. */
+const failing =
+  (clang: Clang): Clang =>
+  async (...what) => {
+    try {
+      return await clang(...what);
+    } catch (error) {
+      throw error instanceof ClangFailure ? new Failure(`cc: ${error.message}`) : error;
+    }
   };
-}
-
-/** A function that hands out bytes, piece by piece, and null at their end. */
-function handingOut(bytes: Uint8Array): (length: number) => Uint8Array | null {
-  let at = 0;
-  return (length) => {
-    if (at === bytes.length) return null;
-    const piece = bytes.slice(at, at + length);
-    at += piece.length;
-    return piece;
-  };
-}
-
-async function run(llvm: Package, args: readonly string[], files: Tree, stdin?: Uint8Array): Promise<Ran> {
-  const [stdout, stderr] = [collector(), collector()];
-  const ended = (status: number, left: Tree): Ran => ({
-    status,
-    files: left,
-    stdout: stdout.bytes(),
-    stderr: stderr.bytes(),
-  });
-  try {
-    const left = await llvm.runLLVM(args, files, {
-      decodeASCII: false,
-      stdin: stdin === undefined ? null : handingOut(stdin),
-      stdout: stdout.take,
-      stderr: stderr.take,
-      fetchProgress: () => undefined,
-    });
-    return ended(0, left);
-  } catch (error) {
-    const { code, files: left } = error as { code?: unknown; files?: Tree };
-    if (typeof code === 'number') return ended(code, left ?? {});
-    const [why = ''] = new TextDecoder().decode(stderr.bytes()).split('\n', 1);
-    throw new Failure(`cc: clang failed: ${why === '' ? (error as Error).message : why}`);
-  }
-}

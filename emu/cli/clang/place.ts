@@ -3,9 +3,10 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import type { Clang } from '../../clang/clang.ts';
 import type { Plan } from './arguments.ts';
 import { Cache } from './cache.ts';
-import { type Clang, loadClang } from './package.ts';
+import { loadClang } from './package.ts';
 import { readSysroot } from './sysroot.ts';
 import type { Build } from './unit.ts';
 

@@ -2,6 +2,7 @@
 
 import { basename, dirname } from 'node:path';
 import type { Input as LinkInput } from '../../../userland/cc/link/link.ts';
+import { LIBRARIES } from '../../clang/code.ts';
 import { EXIT_NOTEXEC, Failure } from '../exit.ts';
 import { planOf } from './arguments.ts';
 import { keyOf } from './cache.ts';
@@ -18,7 +19,7 @@ export async function linkedProgram(
   const key = keyOf([
     ...['program', COMPILER_VERSION, JSON.stringify(plan.link), String(inputs.length)],
     ...inputs.flatMap((it) => ('bytes' in it ? [it.name, it.bytes] : [it.name])),
-    ...['crt0.o', 'libcallwheel.a', 'libc.a', 'libbuiltins.a'].map((name) => sysroot.file(name) ?? ''),
+    ...['crt0.o', ...LIBRARIES].map((name) => sysroot.file(name) ?? ''),
   ]);
   const [kept] = cache.get(key) ?? [];
   if (kept !== undefined) return kept;

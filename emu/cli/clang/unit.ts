@@ -5,15 +5,15 @@
  */
 
 import { basename, extname, join, resolve } from 'node:path';
+import type { Clang } from '../../clang/clang.ts';
 import type { Sysroot } from '../../front/sysroot.ts';
-import { SYSROOT } from '../sysroot/stale.ts';
+import { SYSROOT } from '../sysroot/packed.ts';
 import type { Input, Plan, Product } from './arguments.ts';
 import { type Cache, keyOf } from './cache.ts';
 import { clangPath, treeOf } from './files.ts';
-import { clangFlags, headerFolders, headerReader } from './headers.ts';
+import { flagsOf, headerFolders, headerReader } from './headers.ts';
 import { type Commands, commandFor, commandsOf, invoke, type Unit } from './invocations.ts';
 import { ENDING } from './kinds.ts';
-import type { Clang } from './package.ts';
 import { filesFor, readSource } from './reading.ts';
 import { rulesOfHost } from './rules.ts';
 import { COMPILER_VERSION } from './version.ts';
@@ -58,7 +58,7 @@ const isText = ({ kind }: Input): boolean => kind === 'source assembly';
 
 /** The arguments of the driver for a stage: code, or text that is preprocessed. */
 function driverArgs({ plan, root, colours }: Build, isText: boolean): string[] {
-  const [begin, end] = clangFlags(root, plan.forClang);
+  const [begin, end] = flagsOf(root, plan.forClang);
   const stage: Readonly<Record<Product, readonly string[]>> = {
     text: ['-E'],
     rules: [],
@@ -188,11 +188,10 @@ async function fresh(
     ran.stderr,
     ...(ran.rules ? [ran.rules] : []),
   ];
-  const made = ran.made ?? bytesOf('');
   const isWhole = product === 'rules' || product === 'nothing' || product === 'text';
-  if (isWhole || (llvm && !isText(input))) return parts(made);
+  if (isWhole || (llvm && !isText(input))) return parts(ran.made);
   const { generated } = await import('./compile.ts');
-  const text = isText(input) ? textOf(made) : generated(textOf(made), path);
+  const text = isText(input) ? textOf(ran.made) : generated(textOf(ran.made), path);
   return parts(product === 'assembly' ? bytesOf(text) : await objectOf(text, input));
 }
 

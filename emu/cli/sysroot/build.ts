@@ -24,7 +24,7 @@ const EMPTY = ['m', 'rt', 'pthread', 'util'];
 export const HEADERS = 'include';
 
 /** The archive that -lc means to the compiler: picolibc's for our architecture. */
-function picolibc(root: string): string {
+export function picolibc(root: string): string {
   const trace = ask(COMPILER, [
     ...FLAGS,
     '-nostdlib',
@@ -63,12 +63,12 @@ function replacePicolibc(path: string, dir: string): void {
   if (run(ARCHIVER, ['dD', 'libc.a', ...replaced.map(([member]) => member)], dir) !== 0) {
     throw new Failure('cannot take apart libc.a');
   }
-  const strip = ['-D', '--strip-debug', '--keep-section=.debug_frame', 'libc.a'];
+  const strip = ['-D', '--strip-debug', '--keep-file-symbols', '--keep-section=.debug_frame', 'libc.a'];
   if (run(COPIER, strip, dir) !== 0) throw new Failure('cannot strip libc.a');
 }
 
 /** The folder of the headers that belong to an archive of picolibc. */
-function headersOf(archive: string): string {
+export function headersOf(archive: string): string {
   for (let folder = dirname(archive); dirname(folder) !== folder; folder = dirname(folder)) {
     const headers = join(folder, 'include');
     if (existsSync(join(headers, 'stdio.h'))) return headers;

@@ -1,6 +1,7 @@
 /**
  * The folders in which compiled libraries lie: each named by a hash of the compiler, its options
  * and the sources, under build/lib of a checkout, or in the user's cache if he cannot write there.
+ * A library that the compiler would make as it is checked in is taken from there.
  */
 
 import { createHash } from 'node:crypto';
@@ -11,15 +12,18 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { FLAGS } from '../cc-arguments.ts';
 import { ask, COMPILER } from '../gcc.ts';
 import { makeFolder } from '../hostfile.ts';
-import { buildLibrary } from './build.ts';
+import { buildLibrary, HEADERS, headersOf, picolibc } from './build.ts';
+import { changes, packedManifest, packedSysroot } from './packed.ts';
 import { libraryFlags, librarySums } from './sources.ts';
 
 /**
@@ -68,10 +72,37 @@ const libraryFolders = (root: string): string[] =>
 /** True if the folder holds a whole library. */
 const isComplete = (dir: string): boolean => may(constants.R_OK, join(dir, 'libc.a'));
 
+/**
+ * True if a compiler would make of the sources that which is checked in: it made that, its
+ * picolibc has the same headers, and the sources have not been changed.
+ */
+function wouldMakePacked(root: string, compiler: string): boolean {
+  const manifest = packedManifest(root);
+  if (manifest.tools.get('compiler') !== compiler || changes(root, manifest).length > 0) return false;
+  const { headers } = packedSysroot(root);
+  const here = headersOf(picolibc(root));
+  return [...headers].every(([name, bytes]) => {
+    const path = join(here, name);
+    return existsSync(path) && Buffer.compare(readFileSync(path), bytes) === 0;
+  });
+}
+
+/** Puts the library that is checked in into `dir`. */
+function unpack(root: string, dir: string): void {
+  const { headers, names, file } = packedSysroot(root);
+  const put = (name: string, bytes: Uint8Array): void => {
+    mkdirSync(dirname(join(dir, name)), { recursive: true });
+    writeFileSync(join(dir, name), bytes);
+  };
+  for (const [path, bytes] of headers) put(`${HEADERS}/${path}`, bytes);
+  for (const name of names) put(name, file(name) as Uint8Array);
+}
+
 /** Makes the library in `dir`, which exists and is empty, and puts the compiler's own beside it. */
-function makeLibrary(root: string, dir: string): void {
-  buildLibrary(root, dir);
+function makeLibrary(root: string, compiler: string, dir: string): void {
   copyFileSync(ask(COMPILER, [...FLAGS, '-print-libgcc-file-name']).trimEnd(), join(dir, 'libgcc.a'));
+  if (wouldMakePacked(root, compiler)) unpack(root, dir);
+  else buildLibrary(root, dir);
 }
 
 /**
@@ -93,7 +124,7 @@ export function library(root: string, compiler: string): string {
   const fresh = join(scratch, name);
   try {
     mkdirSync(fresh);
-    makeLibrary(root, fresh);
+    makeLibrary(root, compiler, fresh);
     renameSync(fresh, dir);
   } catch (error) {
     if (!isComplete(dir)) throw error;

@@ -1,16 +1,18 @@
-/** The editor of the page: a module or a scheme of the user's, checked, run and kept. */
+/** The editor of the page: a program, module or scheme of the user's, checked, run and kept. */
 
 import { encodeUtf8 } from '../../../kernel/sys/utf8.ts';
-import type { Finding } from '../../front/check/findings.ts';
+import type { Remark } from '../../clang/single.ts';
+import { programText } from '../../front/ctemplate.ts';
 import { INTERFACE_NAMES, MODULE_INTERFACE } from '../../front/moduleinterface.ts';
 import { moduleText } from '../../front/moduletemplate.ts';
 import { schemeText } from '../../front/schemetemplate.ts';
+import { CompilerBench } from '../c/bench.ts';
 import type { OwnSources } from '../own/sources.ts';
 import { saveFile } from '../savefile.ts';
-import type { OwnKind } from './check.ts';
+import { sourceTexts } from '../sourcebundle.ts';
 import { JudgeBench } from './judge.ts';
-import { keepWork, keptWork, type Work } from './store.ts';
-import { TextField } from './textfield.ts';
+import { keepWork, keptWork, type Work, type WorkKind } from './store.ts';
+import { type Mark, TextField } from './textfield.ts';
 import type { Checked, Verdict } from './types-worker.ts';
 
 /** The page, as the editor needs it. */
@@ -35,12 +37,16 @@ export interface Editor {
 const QUIET_MS = 400;
 
 const TEMPLATES: Readonly<Record<string, () => Pick<Work, 'kind' | 'path' | 'text'>>> = {
+  'new program in C': () => ({ kind: 'program', path: './ring.c', text: programText() }),
   'new module': () => ({ kind: 'module', path: './pulse.ts', text: moduleText('pulse') }),
   'new scheme': () => ({ kind: 'scheme', path: './wheel.ts', text: schemeText('wheel') }),
 };
 
-/** The kind of a text: a scheme has a default export. */
-const kindOf = (text: string): OwnKind => (/^export default\b/m.test(text) ? 'scheme' : 'module');
+/** The kind of a text, by the name of its file; a scheme has a default export. */
+function kindOf(path: string, text: string): WorkKind {
+  if (path.endsWith('.c')) return 'program';
+  return /^export default\b/m.test(text) ? 'scheme' : 'module';
+}
 
 class OwnEditor implements Editor {
   private readonly host: EditorHost;
@@ -54,10 +60,14 @@ class OwnEditor implements Editor {
     () => ({ path: this.work.path, bytes: encodeUtf8(this.work.text) }),
     (lines) => this.told(lines[0] ?? ''),
   );
+  private readonly compiler = new CompilerBench({
+    compiled: (name, program, remarks) => this.compiled(name, program, remarks),
+    failed: (why) => this.host.said(`C cannot be compiled: ${why}`),
+  });
   private work: Work;
   private number = 0;
   private timer = 0;
-  private findings: readonly Finding[] = [];
+  private findings: readonly Mark[] = [];
   private isWarned = false;
 
   constructor(room: HTMLElement, host: EditorHost) {
@@ -65,7 +75,7 @@ class OwnEditor implements Editor {
     this.work = keptWork() ?? { ...newWork('new module'), args: '' };
     const text = document.createElement('div');
     text.id = 'own-text';
-    room.replaceChildren(this.bar(), this.judge.verdict, text, this.faults);
+    room.replaceChildren(this.bar(), this.judge.verdict, this.compiler.state, text, this.faults);
     this.faults.id = 'own-faults';
     this.faults.setAttribute('aria-label', 'Faults of the text');
     this.field = new TextField(text, this.work.text, () => this.changed());
@@ -101,20 +111,25 @@ class OwnEditor implements Editor {
     const { modules } = (await answer.json()) as { readonly modules: Readonly<Record<string, string>> };
     for (const [name, text] of Object.entries(modules)) {
       this.choice.add(new Option(`${name}, a module of ours`, name));
-      examples.set(name, asOwn(text));
+      examples.set(name, { kind: 'module', path: `./${name}.ts`, text: asOwn(text) });
+    }
+    const { files } = await sourceTexts();
+    for (const [path, text] of files) {
+      if (!PROGRAMS.test(path) || /^#include "/m.test(text)) continue;
+      const name = fileName(path);
+      this.choice.add(new Option(`${name}, a program of ours`, name));
+      examples.set(name, { kind: 'program', path: `./${name}`, text });
     }
   }
 
   private begin(title: string): void {
-    const example = examples.get(title);
-    if (TEMPLATES[title] !== undefined) this.take({ ...newWork(title), args: '' });
-    else if (example !== undefined)
-      this.take({ kind: 'module', path: `./${title}.ts`, text: example, args: '' });
+    const begun = TEMPLATES[title]?.() ?? examples.get(title);
+    if (begun !== undefined) this.take({ ...begun, args: '' });
     this.choice.value = '';
   }
 
   open(path: string, text: string): void {
-    this.take({ kind: kindOf(text), path, text, args: '' });
+    this.take({ kind: kindOf(path, text), path, text, args: '' });
   }
 
   told(line: string): void {
@@ -133,6 +148,7 @@ class OwnEditor implements Editor {
 
   private take(work: Work): void {
     this.judge.stop();
+    this.compiler.forget();
     this.work = work;
     this.args.value = work.args;
     this.field.text = work.text;
@@ -141,7 +157,7 @@ class OwnEditor implements Editor {
 
   private changed(): void {
     const { text } = this.field;
-    this.work = { ...this.work, kind: kindOf(text), text, args: this.args.value };
+    this.work = { ...this.work, kind: kindOf(this.work.path, text), text, args: this.args.value };
     this.shown();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.check(), QUIET_MS);
@@ -153,14 +169,18 @@ class OwnEditor implements Editor {
   private shown(): void {
     const { kind, path } = this.work;
     this.name.textContent = `${kind} ${path}`;
+    this.field.speaks(kind === 'program' ? 'c' : 'typescript');
     this.args.hidden = kind !== 'module';
     this.judge.button.hidden = kind !== 'scheme';
     if (this.args.value === '') this.args.value = this.work.args;
   }
 
+  /** Asks the checker of types. A program is looked at when it is run, by its compiler. */
   private check(): void {
     const { kind, path, text } = this.work;
-    this.types.postMessage({ number: ++this.number, kind, shown: path, text } satisfies Checked);
+    const number = ++this.number;
+    if (kind === 'program') this.show([]);
+    else this.types.postMessage({ number, kind, shown: path, text } satisfies Checked);
   }
 
   private judged({ number, findings, failed }: Verdict): void {
@@ -170,20 +190,48 @@ class OwnEditor implements Editor {
   }
 
   /** Shows faults in the text, and as a list that leads to them. */
-  private show(findings: readonly Finding[]): void {
+  private show(findings: readonly Mark[]): void {
     this.findings = findings;
     this.field.mark(findings);
     this.faults.replaceChildren(
-      ...this.findings.map(({ line, column, message }) => {
+      ...this.findings.map(({ line, column, message, isWarning }) => {
         const item = document.createElement('li');
-        item.append(button(`${line}:${column}: ${message}`, '', () => this.field.goTo(line, column)));
+        const text = `${line}:${column}: ${isWarning ? 'warning: ' : ''}${message}`;
+        item.append(button(text, '', () => this.field.goTo(line, column)));
         return item;
       }),
     );
   }
 
+  /** Runs a program that was compiled from the text, or shows why there is none. */
+  private async compiled(
+    name: string,
+    program: Uint8Array | undefined,
+    remarks: readonly Remark[],
+  ): Promise<void> {
+    const placed = remarks.filter(({ file, line }) => file === name && line > 0);
+    this.show(placed.map(({ isError, ...place }) => ({ ...place, isWarning: !isError })));
+    for (const { file, line, message, isError } of remarks)
+      if (isError && (file !== name || line === 0))
+        this.host.said(file === '' ? message : `${file}:${line}: ${message}`);
+    if (program === undefined) return;
+    const own: OwnSources = { program: { path: this.work.path.replace(/\.c$/, ''), bytes: program } };
+    await this.sourced(name, program);
+    this.host.run(own);
+  }
+
+  /** Adds the program to those whose lines the page can show. */
+  private async sourced(name: string, program: Uint8Array): Promise<void> {
+    const texts = await sourceTexts().catch(() => undefined);
+    texts?.add(program, new Map([[name, this.work.text]]));
+  }
+
   private run(): void {
     const { kind, path, text, args } = this.work;
+    if (kind === 'program') {
+      this.compiler.compile(fileName(path), text);
+      return;
+    }
     const bytes = encodeUtf8(text);
     const given = args.split(/[\s,]+/).filter((it) => it !== '');
     this.host.run(
@@ -194,8 +242,11 @@ class OwnEditor implements Editor {
   }
 }
 
-/** The texts of the modules that come with Callwheel, by their names. */
-const examples = new Map<string, string>();
+/** The programs of ours that a user may begin with. */
+const PROGRAMS = /^userland\/(?:guide\/\w+|bin\/(?:hello|fig9|itimerdemo|itimers|multi|rate|spin))\.c$/;
+
+/** The texts that come with Callwheel, by their names. */
+const examples = new Map<string, Pick<Work, 'kind' | 'path' | 'text'>>();
 
 const newWork = (title: string): Pick<Work, 'kind' | 'path' | 'text'> =>
   (TEMPLATES[title] as NonNullable<(typeof TEMPLATES)[string]>)();

@@ -2,9 +2,14 @@
 
 import type { OwnKind } from './check.ts';
 
+/** The kinds of texts: code for the kernel in TypeScript, and a program in C. */
+export type WorkKind = OwnKind | 'program';
+
+const KINDS: readonly WorkKind[] = ['module', 'scheme', 'program'];
+
 /** The user's work. */
 export interface Work {
-  readonly kind: OwnKind;
+  readonly kind: WorkKind;
   /** The name of the file, as messages show it. */
   readonly path: string;
   readonly text: string;
@@ -19,7 +24,7 @@ export function keptWork(): Work | undefined {
   try {
     const work = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Work | null;
     const isWork = work !== null && [work.path, work.text, work.args].every((it) => typeof it === 'string');
-    return isWork && ['module', 'scheme'].includes(work.kind) ? work : undefined;
+    return isWork && KINDS.includes(work.kind) ? work : undefined;
   } catch {
     return undefined;
   }

@@ -1,14 +1,24 @@
-/** The text of the editor, with the colours of TypeScript and marks for faults: CodeMirror. */
+/** The text of the editor, with the colours of its language and marks for faults: CodeMirror. */
 
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { cpp } from '@codemirror/lang-cpp';
 import { javascript } from '@codemirror/lang-javascript';
 import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
-import { EditorState } from '@codemirror/state';
+import { Compartment, EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import type { Finding } from '../../front/check/findings.ts';
+
+/** A fault of a text, or a warning. */
+export interface Mark extends Finding {
+  readonly isWarning?: boolean;
+}
+
+/** The languages of texts. */
+const LANGUAGES = { c: cpp(), typescript: javascript({ typescript: true }) };
+export type Language = keyof typeof LANGUAGES;
 
 /** The colours of the page. */
 const THEME = EditorView.theme({
@@ -22,6 +32,7 @@ const THEME = EditorView.theme({
 
 export class TextField {
   private readonly view: EditorView;
+  private readonly language = new Compartment();
 
   /** A field in `parent`; `changed` is called after each change. */
   constructor(parent: HTMLElement, text: string, changed: () => void) {
@@ -31,10 +42,10 @@ export class TextField {
         doc: text,
         extensions: [
           ...[lineNumbers(), history(), drawSelection(), highlightActiveLine(), bracketMatching()],
-          ...[indentOnInput(), autocompletion(), lintGutter(), javascript({ typescript: true }), THEME],
+          ...[indentOnInput(), autocompletion(), lintGutter(), this.language.of([]), THEME],
           syntaxHighlighting(classHighlighter),
           keymap.of([...defaultKeymap, ...historyKeymap, ...completionKeymap, indentWithTab]),
-          EditorView.contentAttributes.of({ 'aria-label': 'Your module or scheme' }),
+          EditorView.contentAttributes.of({ 'aria-label': 'Your program, module or scheme' }),
           EditorView.updateListener.of(({ docChanged }) => {
             if (docChanged) changed();
           }),
@@ -53,12 +64,21 @@ export class TextField {
     this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
   }
 
+  speaks(language: Language): void {
+    this.view.dispatch({ effects: this.language.reconfigure(LANGUAGES[language]) });
+  }
+
   /** Marks faults, and takes the marks of others away. */
-  mark(findings: readonly Finding[]): void {
-    const marks = findings.map(({ line, column, message }) => {
+  mark(findings: readonly Mark[]): void {
+    const marks = findings.map(({ line, column, message, isWarning }) => {
       const from = this.place(line, column);
       const word = this.view.state.wordAt(from);
-      return { from, to: word?.to ?? from, message, severity: 'error' as const };
+      return {
+        from,
+        to: word?.to ?? from,
+        message,
+        severity: isWarning ? ('warning' as const) : ('error' as const),
+      };
     });
     this.view.dispatch(setDiagnostics(this.view.state, marks));
   }

@@ -1,0 +1,26 @@
+/** From LLVM's code to assembly, by our code generator. */
+
+import { compile } from '../../userland/cc/gen/compile.ts';
+import { Unsupported } from '../../userland/cc/gen/parts.ts';
+import { IrError } from '../../userland/cc/ir/lexer.ts';
+import { CLANG_NAME } from './clang.ts';
+
+/** The archives that every program is linked with, in the order in which they are searched. */
+export const LIBRARIES = ['libcallwheel.a', 'libc.a', 'libbuiltins.a'] as const;
+
+/** The code of a module cannot be translated; the message, of one line, names the place. */
+export class CodeError extends Error {}
+
+/**
+ * The assembly of a module, with a note of the compilers that made it; `callwheel` is our version.
+ * CodeError for what is not known.
+ */
+export function assemblyOf(code: string, path: string, callwheel: string): string {
+  try {
+    return `${compile(code, path)}\t.ident "${CLANG_NAME}, callwheel ${callwheel}"\n`;
+  } catch (error) {
+    if (error instanceof IrError) throw new CodeError(error.message);
+    if (error instanceof Unsupported) throw new CodeError(`${path}: ${error.message}`);
+    throw error;
+  }
+}
