@@ -1,8 +1,9 @@
 /**
  * `make test-real`: real programs, of Debian's source packages, compiled unmodified by our compiler
- * and by gcc. They run on the machine, and print the same. `realprograms [LEVEL | PACKAGE]...`: some
- * levels and packages, in the place of all. Prints what compiling took, the size of the code beside gcc's at -Os,
- * and the cycles beside gcc's at -O2. Runs in the repository; keeps the packages in build/real.
+ * and by gcc. They run on the machine, and print the same. `realprograms [LEVEL | PACKAGE]...`:
+ * some levels and packages, in the place of all. Prints the time that compiling took, the size of
+ * the code beside gcc's at -Os, and the cycles beside gcc's at -O2. Runs in the repository; keeps
+ * the packages in build/real.
  */
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -24,7 +25,7 @@ class Build {
   readonly package: RealPackage;
   readonly name: string;
   readonly level: string;
-  /** Where its objects and programs lie. */
+  /** The folder of its objects and programs. */
   readonly folder: string;
   /** Command lines, without the compiler, that make the objects; and those that link. */
   readonly compilations: readonly (readonly string[])[];
