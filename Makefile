@@ -28,7 +28,7 @@ help:
 	@echo 'make compare    all schemes of the paper side by side: build/compare/index.html (variable: CALLOUT)'
 	@echo 'make test       type check, lint, all tests; two minutes on two cores'
 	@echo 'make test-cc    what needs the RISC-V compiler, and gdb-multiarch: the command line compiles and runs C'
-	@echo 'make matrix-cc  all of userland by our compiler at every level, and the tests on its image; half an hour'
+	@echo 'make matrix-cc  all of userland by our compiler at every level, and the tests on its image; ten minutes'
 	@echo 'make test-real  programs of Debian source packages by our compiler at every level (needs apt, Tcl, cc)'
 	@echo 'make test-docs  every command that the README, the guide, the manual and the help texts show, and its output'
 	@echo 'make test-pack  what npm would publish, installed in an empty folder and tried (needs a registry and the compiler)'

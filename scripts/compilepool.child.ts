@@ -1,7 +1,7 @@
 /**
- * A process of compilepool.ts: it does command lines of `callwheel cc`, as they are sent to it, with
- * one clang that stays warm, and answers with the processor's seconds that each took, or with what
- * is wrong.
+ * A process of compilepool.ts: it does command lines of `callwheel cc`, as they are sent to it,
+ * with one clang that stays warm, and answers with the processor's seconds that each took, or with
+ * an error.
  */
 
 import { ccWithClang } from '../emu/cli/clang/drive.ts';

@@ -16,11 +16,11 @@ const LEVELS = (process.env.CALLWHEEL_LEVELS ?? '-O2').split(' ');
 
 /** Test files of tests/system that run on any image, and the least number of their tests. */
 const FILES: readonly (readonly [name: string, ntests: number])[] = [
-  ['usertests', 10],
+  ['usertests', 15],
   ['tools', 200],
-  ['shell-language', 200],
-  ['userland', 60],
-  ['arithmetic', 10],
+  ['shell-language', 600],
+  ['userland', 100],
+  ['arithmetic', 6],
 ];
 
 interface Outcome {

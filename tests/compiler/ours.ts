@@ -1,6 +1,6 @@
 /**
- * All of userland, its programs and its library, compiled, assembled and linked by our own compiler,
- * and an image made of it. Of picolibc, which is not ours, the library is that of `callwheel cc`.
+ * All of userland, its programs and its library, compiled, assembled and linked by our own
+ * compiler, and an image made of it. picolibc, which is not ours, is that of userland/sysroot.tar.
  */
 
 import { mkdirSync, readFileSync } from 'node:fs';

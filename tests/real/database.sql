@@ -1,6 +1,5 @@
 -- A database in a file: what the tables, indexes, transactions and functions of SQLite do, and what
 -- of it is there when the file is opened again. Everything printed is the same on every computer.
-.bail on
 .mode list
 .nullvalue NULL
 .open /tmp/shop.db
@@ -132,14 +131,12 @@ INSERT INTO part VALUES ('line', 'bus');
 RELEASE inner_one;
 COMMIT;
 SELECT name FROM part WHERE whole = 'bus' OR name = 'bus' ORDER BY name;
-.bail off
 INSERT INTO sale (customer, article, day) VALUES (99, 'A001', '2003-01-01');
 INSERT INTO customer (name, credit) VALUES ('Ida', -1);
 INSERT INTO customer (name) VALUES (NULL);
 INSERT INTO part VALUES ('cell', 'bus');
 SELECT * FROM absent;
 SELECT 1 +;
-.bail on
 
 -- Functions, and numbers as texts.
 SELECT 1 / 3, 1.0 / 3, -7 / 2, -7 % 3, 7 % -3, 9223372036854775807 + 1, -9223372036854775808, 0x7fffffffffffffff, 1 << 40, ~5, 5 & 6 | 8;
