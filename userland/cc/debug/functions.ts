@@ -143,7 +143,7 @@ export class FunctionWriter {
     this.#inside(call, scope);
   }
 
-  /** Adds the code of an entry. The end is an address, so that of code that is left out nothing is. */
+  /** Adds the code of an entry. Code that is left out ends at the address where it begins. */
   #bounds(die: Die, ranges: readonly Range[]): void {
     const [only] = ranges;
     if (only !== undefined && ranges.length === 1)
