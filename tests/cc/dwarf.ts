@@ -92,7 +92,7 @@ export function readUnit(program: ObjectFile): Entry {
     if (form === 0x0f || form === 0x0d) return reader.uleb();
     if (form === 0x18) return reader.take(reader.uleb());
     if (form === 0x19) return 1;
-    expect([1, 6, 0x13, 0x17], `form ${form}`).to.include(form);
+    expect([1, 0x13, 0x17], `form ${form}`).to.include(form);
     return reader.number(4);
   };
   const entry = (): Entry | null => {
@@ -134,7 +134,7 @@ export function typeText(unit: Entry, offset: number | undefined): string {
 export function rangesOf(program: ObjectFile, { at }: Entry): [number, number][] {
   const low = at.get('lowPc') as number | undefined;
   const list = at.get('ranges') as number | undefined;
-  if (list === undefined) return low === undefined ? [] : [[low, low + (at.get('highPc') as number)]];
+  if (list === undefined) return low === undefined ? [] : [[low, at.get('highPc') as number]];
   const reader = new Reader(bytesOf(program, '.debug_rnglists'), list);
   const ranges: [number, number][] = [];
   while (reader.number(1) === 6) ranges.push([reader.number(4), reader.number(4)]);

@@ -1,4 +1,4 @@
-/** Data of a debug section as lines of assembly: bytes, gathered, and words that the linker fills. */
+/** Data of a debug section as lines of assembly: bytes, and words that the linker fills. */
 
 export class Data {
   readonly lines: string[] = [];

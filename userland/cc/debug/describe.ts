@@ -57,7 +57,7 @@ export class Description {
     tools.types.fill();
     if (this.#traces.length > 0)
       tools.unit
-        .number(DW_AT.lowPc, 0)
+        .address(DW_AT.lowPc, '0')
         .place(DW_AT.ranges, tools.ranges.add(this.#traces.map(({ from, to }) => ({ from, to }))));
     const strings = new Strings();
     return [

@@ -63,11 +63,6 @@ export class Die {
     return this.#add(at, DW_FORM.addr, label);
   }
 
-  /** Adds a size: a difference of labels. */
-  size(at: number, difference: string): this {
-    return this.#add(at, DW_FORM.data4, difference);
-  }
-
   /** Adds a place in another section: a label. */
   place(at: number, label: string): this {
     return this.#add(at, DW_FORM.secOffset, label);

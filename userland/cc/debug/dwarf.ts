@@ -38,12 +38,10 @@ export const DW_AT = {
   inline: 0x20,
   producer: 0x25,
   prototyped: 0x27,
-  upperBound: 0x2f,
   abstractOrigin: 0x31,
   artificial: 0x34,
   count: 0x37,
   dataMemberLocation: 0x38,
-  declColumn: 0x39,
   declFile: 0x3a,
   declLine: 0x3b,
   declaration: 0x3c,
@@ -59,13 +57,10 @@ export const DW_AT = {
   dataBitOffset: 0x6b,
   constValue: 0x1c,
   noreturn: 0x87,
-  alignment: 0x88,
 } as const;
 
 export const DW_FORM = {
   addr: 0x01,
-  data2: 0x05,
-  data4: 0x06,
   string: 0x08,
   strp: 0x0e,
   udata: 0x0f,

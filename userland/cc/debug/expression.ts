@@ -1,5 +1,5 @@
 /**
- * Where a variable is, as an expression of DWARF (2.5, 2.6), made of the holders that the code
+ * Places of variables as expressions of DWARF (2.5, 2.6), made of the holders that the code
  * generator names and of LLVM's DIExpression. A variable, or a piece of one, that cannot be
  * described without the risk of a wrong value has no expression.
  */
@@ -12,7 +12,7 @@ import { DW_OP, DW_OP_PLAIN } from './dwarf.ts';
 /** The holder of 32 bits or less of a value. */
 export type Holder =
   | { readonly kind: 'register'; readonly register: number }
-  /** Memory, or with `isAddress` its address, at a distance from a register, or from the CFA (-1). */
+  /** Memory, or with `isAddress` its address, counted from a register or from the CFA (-1). */
   | {
       readonly kind: 'frame';
       readonly base: number;

@@ -143,10 +143,11 @@ export class FunctionWriter {
     this.#inside(call, scope);
   }
 
+  /** Adds the code of an entry. Code that is left out ends at the address where it begins. */
   #bounds(die: Die, ranges: readonly Range[]): void {
     const [only] = ranges;
     if (only !== undefined && ranges.length === 1)
-      die.address(DW_AT.lowPc, only.from).size(DW_AT.highPc, `${only.to}-${only.from}`);
+      die.address(DW_AT.lowPc, only.from).address(DW_AT.highPc, only.to);
     else die.place(DW_AT.ranges, this.#tools.ranges.add(ranges));
   }
 

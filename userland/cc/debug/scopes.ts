@@ -8,7 +8,7 @@ import { refOf } from './files.ts';
 import type { Range } from './lists.ts';
 import type { Instance, Trace } from './trace.ts';
 
-/** A scope in a function: a node, and the DILocation of the call that it was inlined into, or -1. */
+/** A scope in a function: a node, and the DILocation of the call that was inlined, or -1. */
 export interface Scope {
   readonly node: number;
   readonly meta: Meta;

@@ -17,7 +17,7 @@ export class CallFrames {
   readonly #dynamic: boolean;
   #offset = 0;
   #isFixed = false;
-  /** The number in the scratch register, for steps of the stack pointer that 12 bits do not hold. */
+  /** The number in the scratch register, for steps that 12 bits do not hold. */
   #scratch = 0;
   #remembered: { readonly offset: number; readonly isFixed: boolean } | null = null;
 

@@ -89,7 +89,7 @@ export class Insn {
   value = NONE;
   /** Records for the debugger that stand before it, once the allocator begins. */
   records: ValueRecord[] | null = null;
-  /** Where the debugger finds variables before it; null if nobody has said. */
+  /** The whereabouts of variables before it, for debuggers; null if nobody has said. */
   values: Whereabouts | null = null;
 
   constructor(op: string, rd = NONE, rs1 = NONE, rs2 = NONE, imm = 0) {
@@ -150,7 +150,7 @@ export class MBlock {
   frequency = 1;
   /** Records for the debugger, by their order; once the allocator begins, those before its end. */
   records: ValueRecord[] = [];
-  /** Where the debugger finds variables before its end; null if nobody has said. */
+  /** The whereabouts of variables before its end; null if nobody has said. */
   values: Whereabouts | null = null;
   /** The places of its phis behind the allocator, and the instructions before they are filled. */
   held: { readonly value: number; readonly place: number }[] = [];

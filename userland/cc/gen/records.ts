@@ -1,8 +1,8 @@
 /**
- * Records for the debugger on their way through the code generator. A record says that from a place
- * in the code on a variable has a value. It hangs on a block, with the order of the next instruction
- * of the translation; passes that remove or move instructions need not know of it, and no record
- * asks for code.
+ * Records for the debugger on their way through the code generator. A record says that from a
+ * place in the code on a variable has a value. It hangs on a block, with the order of the next
+ * instruction of the translation; passes that remove or move instructions need not know of it, and
+ * no record asks for code.
  */
 
 import { type Held, type Holder, pieceOf } from '../debug/expression.ts';

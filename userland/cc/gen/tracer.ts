@@ -14,8 +14,6 @@ import { symbolText } from './print.ts';
 import { heldAt, type Origin } from './records.ts';
 import { isKept, SLOT_PLACE, type Whereabout, type Whereabouts, without } from './whereabouts.ts';
 
-const NOTHING: Whereabouts = new Map();
-
 /** A variable that is somewhere since a label. */
 interface Open {
   readonly at: Whereabout;
@@ -36,7 +34,9 @@ export class Tracer {
   #labels = 0;
   /** The label of this place; empty if there is none. */
   #label = '';
-  #values: Whereabouts = NOTHING;
+  /** Nothing is known of any variable. */
+  readonly #nothing: Whereabouts = new Map();
+  #values = this.#nothing;
   #location = -1;
   #scope = '';
   #line: Line = { file: 0, line: 0, column: 0 };
@@ -62,7 +62,7 @@ export class Tracer {
     this.#lines.push(`${this.#from}:`, '\t.cfi_startproc');
     this.#loc({ file, line, column: 0 }, '');
     const [first] = this.#target.blocks;
-    this.#at(first?.insns[0]?.values ?? first?.values ?? NOTHING);
+    this.#at(first?.insns[0]?.values ?? first?.values ?? this.#nothing);
   }
 
   get #from(): string {
@@ -110,7 +110,7 @@ export class Tracer {
 
   /** Ends the function; returns the account. */
   finish(): Trace {
-    this.#at(NOTHING);
+    this.#at(this.#nothing);
     this.#lines.push('\t.cfi_endproc', `${this.#to}:`);
     const fixed = this.#target.fixed.map(({ of, expression, slot }) => {
       const address = this.#frameHolder(slot, 0, true);
@@ -209,7 +209,7 @@ export class Tracer {
 const isLong = ({ op, imm }: Insn): boolean =>
   op === 'la' || (op === 'li' && (imm < -2048 || imm > 2047) && (imm & 0xfff) !== 0);
 
-/** A function to be traced: its DISubprogram, its number in the module, the lines of its assembly. */
+/** A function to be traced: its DISubprogram, its number, and the lines of its assembly. */
 export interface TraceSource {
   readonly node: number;
   readonly number: number;

@@ -21,7 +21,7 @@ export interface Whereabout {
   /** The place of each part of each record: a register, SLOT_PLACE and a slot, or -1 for none. */
   readonly places: readonly (readonly number[])[];
 }
-/** Where each variable is, by its key; one that is nowhere is not there. */
+/** The place of each variable, by its key; one that is nowhere is not there. */
 export type Whereabouts = ReadonlyMap<string, Whereabout>;
 
 /**
@@ -68,7 +68,10 @@ class State {
 const sameList = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a === b || (a.length === b.length && a.every((it, i) => it === b[i]));
 
-/** Tells each instruction of a function where the variables are; slots from `firstSpill` on hold registers. */
+/**
+ * Tells each instruction of a function where the variables are; slots from `firstSpill` on hold
+ * registers.
+ */
 export function findWhereabouts(target: MFunction, firstSpill: number): void {
   const follower = new Follower(target, firstSpill);
   if (!follower.isNeeded) return;
