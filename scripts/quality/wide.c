@@ -21,6 +21,7 @@ static uint64_t next(uint64_t *state) {
 }
 
 int main(void) {
+  volatile uint64_t prime = 2147483647;
   uint64_t state = 88172645463325252ull, sum = 0;
   int64_t least = INT64_MAX;
   for (int i = 0; i < 12000; i++) {
@@ -29,6 +30,6 @@ int main(void) {
     if ((int64_t)x < least) least = (int64_t)x;
     if (x > sum) sum ^= x << 1;
   }
-  for (unsigned i = 1; i < 40; i++) sum += power(i, 1000003 - i, 2147483647ull);
+  for (unsigned i = 1; i < 40; i++) sum += power(i, 1000003 - i, prime);
   printf("%08x%08x %08x\n", (unsigned)(sum >> 32), (unsigned)sum, (unsigned)((uint64_t)least >> 32));
 }

@@ -38,11 +38,22 @@ export function clangFlags(root: string, lib: string, his: readonly string[]): [
     ...['-fno-vectorize', '-fno-slp-vectorize'],
     ...['-fdebug-compilation-dir=.', prefix(ours, 'callwheel/include'), prefix(picolibc, 'picolibc/include')],
     ...(his.some((arg) => arg.startsWith('-O')) ? [] : ['-O2']),
+    ...optimiserFlags(his.findLast((arg) => arg.startsWith('-O')) ?? '-O2'),
   ];
   const end = his.includes('-nostdinc')
     ? []
     : ['-nostdlibinc', ...[ours, picolibc].flatMap((folder) => ['-isystem', clangPath(folder)])];
   return [begin, end];
+}
+
+/**
+ * Options of clang's middle end by the level: less is put in place of calls at -Os than clang's
+ * measure, which is made for longer instructions, would have; machines of states jump from state to
+ * state at -O2, as gcc has it.
+ */
+function optimiserFlags(level: string): string[] {
+  if (level === '-Os') return ['-mllvm', '-inline-threshold=25'];
+  return level === '-O2' || level === '-O3' ? ['-mllvm', '-enable-dfa-jump-thread'] : [];
 }
 
 /** An archive of the library. */

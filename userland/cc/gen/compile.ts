@@ -13,6 +13,7 @@ import { hoistConstants } from './hoist.ts';
 import { chain, simplify } from './layout.ts';
 import type { MFunction } from './mir.ts';
 import { Printer } from './print.ts';
+import { sinkSteps } from './sink.ts';
 import { connect, translate } from './translate.ts';
 
 /** Returns the assembly of a module in LLVM's textual IR; `file` names it in errors. */
@@ -64,6 +65,7 @@ function machineCode(module: Module, func: Func): MFunction {
   splitCriticalEdges(target);
   const graph = arrange(target);
   hoistConstants(target, graph);
+  sinkSteps(target);
   const lives = buildIntervals(target, graph);
   new Scan(target, lives).run();
   new Resolver(target, lives).run();
