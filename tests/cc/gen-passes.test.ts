@@ -1,6 +1,6 @@
 /**
- * The invariants of the passes of the code generator, on modules of every shape; structures that are
- * broken on purpose are convicted.
+ * The invariants of the passes of the code generator, on modules of every shape; structures that
+ * are broken on purpose are convicted.
  */
 
 import { expect } from 'chai';

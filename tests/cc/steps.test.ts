@@ -9,7 +9,7 @@ import { SHAPES, TWINS } from './longmodules.ts';
 
 const SHORT = 3000;
 const LONG = 9000;
-/** The most by which the steps for each line may grow; a quadratic pass would have them three times. */
+/** The most by which the steps for each line may grow; those of a quadratic pass grow threefold. */
 const GROWTH = 1.2;
 
 describe('the steps of the compiler for each line', () => {

@@ -1,7 +1,7 @@
 /**
  * Steps of loops behind the last use of what they step on: `next = at + 1`, where `next` goes round
- * to become `at`, stands as late in its block as its own uses allow. If nothing asks for `at` behind
- * it the two share a register, and the move and the jump at the end of the loop are gone.
+ * to become `at`, stands as late in its block as its own uses allow. If nothing asks for `at`
+ * behind it the two share a register, and the move and the jump at the end of the loop are gone.
  *
  * Invariant: an instruction is moved only down, over instructions that do not read what it writes;
  * it reads no memory, so that nothing else can come between.

@@ -75,7 +75,7 @@ function argument(low: Lowering, pred: MBlock, value: Value, rd: number, part: n
   return low.extension(rd) === 'zero' ? low.extendPart(found, value.type.bits, 'zero') : found;
 }
 
-/** True if a narrow phi only takes loads, constants and phis of such: all of these have zeros above. */
+/** True if a narrow phi only takes loads, constants and phis of such: all have zeros above. */
 function hasZerosAbove(low: Lowering, phi: Instruction): boolean {
   if (phi.type.kind !== 'int' || phi.type.bits >= 32) return false;
   if (low.facts.users(phi).some(({ op }) => op === 'sext')) return false;
