@@ -1,5 +1,5 @@
 /**
- * How good the code is that our compiler makes, beside gcc's: the figures of issue 14, on the
+ * The quality of the code that our compiler makes, beside gcc's: the figures of issue 14, on the
  * programs of scripts/quality. Emulated cycles and bytes, no clock.
  */
 
