@@ -48,12 +48,10 @@ export function clangFlags(root: string, lib: string, his: readonly string[]): [
 
 /**
  * Options of clang's middle end by the level: less is put in place of calls at -Os than clang's
- * measure, which is made for longer instructions, would have; machines of states jump from state to
- * state at -O2, as gcc has it.
+ * measure, which is made for longer instructions, would have.
  */
 function optimiserFlags(level: string): string[] {
-  if (level === '-Os') return ['-mllvm', '-inline-threshold=25'];
-  return level === '-O2' || level === '-O3' ? ['-mllvm', '-enable-dfa-jump-thread'] : [];
+  return level === '-Os' ? ['-mllvm', '-inline-threshold=25'] : [];
 }
 
 /** An archive of the library. */
