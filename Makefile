@@ -18,7 +18,7 @@ need-node = $(if $(filter ok,$(NODE_VERSION)),,$(error Callwheel needs Node 20.1
 
 SOURCES := $(shell find kernel emu tests scripts userland/cc -type d -o -name '*.ts' -o -name '*.mjs')
 
-.PHONY: all help fig9 compare test test-cc matrix-cc test-real test-docs test-pack test-web build web web-pictures check lint matrix fuzz bench bench-cpu bench-trace bench-ddb walk guide image machine-version man sysent encodings clean
+.PHONY: all help fig9 compare test test-cc matrix-cc test-real test-docs test-pack test-web build web web-pictures check lint matrix fuzz bench bench-cc bench-cpu bench-trace bench-ddb walk guide image machine-version man sysent encodings clean
 
 all: help
 
@@ -39,6 +39,7 @@ help:
 	@echo 'make matrix     the exhaustive part of the tests: every combination of kernel, clock, size and seed; minutes'
 	@echo 'make fuzz       random schemes, modules, system calls, programs, ELF files, images, logs; fresh seeds, for SECONDS (60)'
 	@echo 'make bench      the callout facility on the host, beside C, Node and npm; half an hour (variable: CALLOUT)'
+	@echo 'make bench-cc   cycles and bytes of what our compiler makes, beside gcc (needs both)'
 	@echo 'make bench-cpu  emulated instructions a second, beside a C calibration'
 	@echo 'make bench-trace  what the probe costs that nobody watches'
 	@echo 'make guide      what the sessions of the guide print, put into it'
@@ -151,6 +152,9 @@ fuzz: build
 
 bench: build
 	@node build/js/scripts/bench.js $(if $(CALLOUT),--callout '$(CALLOUT)')
+
+bench-cc: build
+	@node build/js/scripts/bench-cc.js
 
 bench-cpu: build
 	@node build/js/scripts/bench-cpu.js

@@ -14,11 +14,20 @@ export function clangFlags(ours: string, picolibc: string, his: readonly string[
     ...['-fno-vectorize', '-fno-slp-vectorize'],
     ...['-fdebug-compilation-dir=.', prefix(ours, 'callwheel/include'), prefix(picolibc, 'picolibc/include')],
     ...(his.some((arg) => arg.startsWith('-O')) ? [] : ['-O2']),
+    ...optimiserFlags(his.findLast((arg) => arg.startsWith('-O')) ?? '-O2'),
   ];
   const end = his.includes('-nostdinc')
     ? []
     : ['-nostdlibinc', ...[ours, picolibc].flatMap((folder) => ['-isystem', folder])];
   return [begin, end];
+}
+
+/**
+ * Options of clang's middle end by the level: less is put in place of calls at -Os than clang's
+ * measure, which is made for longer instructions, would have.
+ */
+function optimiserFlags(level: string): string[] {
+  return level === '-Os' ? ['-mllvm', '-inline-threshold=25'] : [];
 }
 
 /** The words of a line of clang's in which each is quoted. */

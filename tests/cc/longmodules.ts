@@ -16,10 +16,13 @@ const func = (body: string, args = 'i32 %n, ptr %p'): string =>
 
 /** Functions of ten lines that call each other, and a global for each. */
 const functions: Shape = (lines) =>
-  HEAD +
-  made(
-    lines / 10,
-    (i) => `@g${i} = internal global i32 ${i}, align 4
+  `${HEAD}define i32 @f(i32 %a, ptr %p) {
+  %r = call i32 @f${range(lines / 10).length - 1}(i32 %a, ptr %p)
+  ret i32 %r
+}
+${made(
+  lines / 10,
+  (i) => `@g${i} = internal global i32 ${i}, align 4
 define internal i32 @f${i}(i32 %a, ptr %p) {
 entry:
   %v = load i32, ptr @g${i}, align 4
@@ -31,7 +34,7 @@ yes:
 no:
   ret i32 %a
 }`,
-  );
+)}`;
 
 /** Arithmetic in one block, each line on the one before. */
 const straight: Shape = (lines) =>
@@ -242,6 +245,12 @@ export const SHAPES: ReadonlyMap<string, Shape> = new Map([
   ['a round of values', round],
   ['globals', globals],
   ['wide numbers', wide],
+]);
+
+/** Shapes that are linked, too, and the symbol that keeps all of them. */
+export const LINKED: ReadonlyMap<string, string> = new Map([
+  ['functions', 'f'],
+  ['globals', 'all'],
 ]);
 
 /** Passes that are quadratic, which the count of steps has to convict. */

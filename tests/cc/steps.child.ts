@@ -7,19 +7,21 @@
 import { Session } from 'node:inspector';
 import { assemble } from '../../userland/cc/asm/assemble.ts';
 import { compile } from '../../userland/cc/gen/compile.ts';
-import { SHAPES, TWINS } from './longmodules.ts';
+import { link } from '../../userland/cc/link/link.ts';
+import { LINKED, SHAPES, TWINS } from './longmodules.ts';
 
 let moved = 0;
 
 /** Counts an array's elements whenever one of its methods may look at all of them. */
 function watchArrays(): void {
   const prototype = Array.prototype as unknown as Record<PropertyKey, (...args: unknown[]) => unknown>;
-  const names: PropertyKey[] = ['splice', 'indexOf', 'lastIndexOf', 'includes', 'shift', 'unshift', 'slice'];
-  for (const name of [...names, 'concat', 'fill', Symbol.iterator]) {
+  const names: PropertyKey[] = ['splice', 'indexOf', 'lastIndexOf', 'includes', 'shift', 'unshift', 'concat'];
+  for (const name of [...names, 'slice', Symbol.iterator]) {
     const method = prototype[name] as (...args: unknown[]) => unknown;
     prototype[name] = function (this: unknown[], ...args: unknown[]): unknown {
-      moved += this.length;
-      return method.apply(this, args);
+      const result = method.apply(this, args);
+      moved += name === 'slice' ? (result as unknown[]).length : this.length;
+      return result;
     };
   }
 }
@@ -62,7 +64,10 @@ for (const [name, shape] of SHAPES) {
   for (const lines of process.argv.slice(2).map(Number)) {
     const source = shape(lines);
     taken();
-    assemble(compile(source, name), name);
+    const { object } = assemble(compile(source, name), name);
+    const entry = LINKED.get(name);
+    if (entry !== undefined && link({ inputs: [object], entry }).errors.length > 0)
+      throw new Error(`${name} does not link`);
     counts.push(source.split('\n').length, taken());
   }
   results.push([name, ...counts]);

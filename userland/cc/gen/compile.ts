@@ -16,6 +16,7 @@ import type { MFunction } from './mir.ts';
 import { Printer, symbolText } from './print.ts';
 import { anchorRecords } from './records.ts';
 import { Tracer } from './tracer.ts';
+import { sinkSteps } from './sink.ts';
 import { connect, translate } from './translate.ts';
 import { findWhereabouts } from './whereabouts.ts';
 
@@ -102,6 +103,7 @@ function machineCode(module: Module, func: Func): MFunction {
   splitCriticalEdges(target);
   const graph = arrange(target);
   hoistConstants(target, graph);
+  sinkSteps(target);
   anchorRecords(target);
   const firstSpill = target.slots.length;
   const lives = buildIntervals(target, graph);

@@ -14,7 +14,7 @@ import { lowerConversion, lowerFloatBinary, signBit } from './floats.ts';
 import { Graph } from './graph.ts';
 import { Lowering } from './lowering.ts';
 import { lowerAlloca, lowerLoad, lowerStore, placeVariables } from './memory.ts';
-import { Insn, type MBlock, MFunction, type Phi, successors } from './mir.ts';
+import { Insn, type MBlock, MFunction, type Operand, type Phi, successors } from './mir.ts';
 import { partsOf } from './parts.ts';
 import { takeRecords } from './records.ts';
 
@@ -48,6 +48,7 @@ function beginPhis(low: Lowering, block: Block): [Instruction, Phi[]][] {
     low.define(instruction, registers);
     if (instruction.type.kind === 'int' && instruction.type.bits === 1)
       low.extend(registers[0] as number, 'zero');
+    if (hasZerosAbove(low, instruction)) low.extend(registers[0] as number, 'zero');
     const list = registers.map((rd): Phi => ({ rd, args: [] }));
     low.block.phis.push(...list);
     found.push([instruction, list]);
@@ -63,10 +64,34 @@ function fillPhis(low: Lowering, block: Block, list: readonly [Instruction, Phi[
     const from = low.origins.get(pred) as Block;
     for (const [k, [instruction, phis]] of list.entries()) {
       const value = instruction.operands[ways[k]?.get(from) as number] as Value;
-      for (const [i, phi] of phis.entries()) phi.args.push(low.operandAtEnd(pred, value, i));
+      for (const [i, phi] of phis.entries()) phi.args.push(argument(low, pred, value, phi.rd, i));
     }
   }
 }
+
+/** Returns a phi's argument, with zeros above it if the phi has them. */
+function argument(low: Lowering, pred: MBlock, value: Value, rd: number, part: number): Operand {
+  const found = low.operandAtEnd(pred, value, part);
+  if (value.type.kind !== 'int' || value.type.bits >= 32 || typeof found !== 'number') return found;
+  return low.extension(rd) === 'zero' ? low.extendPart(found, value.type.bits, 'zero') : found;
+}
+
+/** True if a narrow phi only takes loads, constants and phis of such: all have zeros above. */
+function hasZerosAbove(low: Lowering, phi: Instruction): boolean {
+  if (phi.type.kind !== 'int' || phi.type.bits >= 32) return false;
+  if (low.facts.users(phi).some(({ op }) => op === 'sext')) return false;
+  const seen = new Set<Value>([phi]);
+  for (const value of seen) {
+    if (value.kind === 'int') continue;
+    if (value.kind !== 'instruction' || (value.op !== 'phi' && value.op !== 'load')) return false;
+    if (value.op === 'phi') for (const operand of value.operands) seen.add(operand);
+    if (seen.size > WEB) return false;
+  }
+  return true;
+}
+
+/** The number of values that are looked at to know what a phi takes. */
+const WEB = 64;
 
 /** Notes the predecessors of all blocks. */
 export function connect(target: MFunction): void {

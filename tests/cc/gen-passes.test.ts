@@ -1,0 +1,95 @@
+/**
+ * The invariants of the passes of the code generator, on modules of every shape; structures that
+ * are broken on purpose are convicted.
+ */
+
+import { expect } from 'chai';
+import { buildIntervals, type Lives } from '../../userland/cc/gen/alloc/build.ts';
+import { Heap } from '../../userland/cc/gen/alloc/heap.ts';
+import type { Root } from '../../userland/cc/gen/alloc/interval.ts';
+import { Scan } from '../../userland/cc/gen/alloc/scan.ts';
+import { Splits } from '../../userland/cc/gen/alloc/splits.ts';
+import { compile } from '../../userland/cc/gen/compile.ts';
+import { arrange, removeUnreachable, splitCriticalEdges } from '../../userland/cc/gen/edges.ts';
+import type { MFunction } from '../../userland/cc/gen/mir.ts';
+import { check as checkSteps, sinkSteps } from '../../userland/cc/gen/sink.ts';
+import { translate } from '../../userland/cc/gen/translate.ts';
+import { readModule } from '../../userland/cc/ir/module.ts';
+import { SHAPES } from './longmodules.ts';
+
+/** The first function of a module, ready for the allocator, and its lives. */
+function lives(source: string): { target: MFunction; lives: Lives; check: () => void } {
+  const module = readModule(source, 'module.ll');
+  const [func] = [...module.globals.values()].flatMap((it) =>
+    it.func !== null && it.func.blocks.length > 0 ? [it.func] : [],
+  );
+  if (func === undefined) throw new Error('the module has no function');
+  const target = translate(module, func);
+  removeUnreachable(target);
+  splitCriticalEdges(target);
+  const graph = arrange(target);
+  sinkSteps(target);
+  return { target, lives: buildIntervals(target, graph), check: () => graph.check() };
+}
+
+const roots = ({ roots: all }: Lives): Root[] => all.filter((root) => root !== undefined);
+
+const LOOP = `define void @turn(ptr %p, ptr %q) {
+entry:
+  br label %loop
+loop:
+  %at = phi ptr [ %p, %entry ], [ %next, %loop ]
+  %c = load i8, ptr %at, align 1
+  %next = getelementptr i8, ptr %at, i32 1
+  store i8 %c, ptr %at, align 1
+  %more = icmp ult ptr %next, %q
+  br i1 %more, label %loop, label %out
+out:
+  ret void
+}
+`;
+
+describe('the passes of the code generator', () => {
+  for (const [name, shape] of SHAPES)
+    if (name !== 'globals')
+      it(`keep their invariants: ${name}`, () => {
+        const made = lives(shape(400));
+        made.check();
+        checkSteps(made.target);
+        new Splits(made.lives.positions).check();
+        for (const root of roots(made.lives)) root.check();
+        new Scan(made.target, made.lives).run();
+        for (const root of roots(made.lives)) root.check();
+      });
+
+  it('let a step share the register of what it steps on', () => {
+    expect(compile(LOOP, 'loop.ll')).to.not.match(/\t(?:mv|j) /);
+  });
+
+  it('take the least from a heap first, and what came first of equals', () => {
+    const heap = new Heap<number>();
+    const keys = [5, 1, 4, 1, 3, 9, 2, 6, 1];
+    for (const [i, key] of keys.entries()) heap.push(key, i);
+    heap.check();
+    const below: number[] = [];
+    heap.below(3, (item) => below.push(item));
+    expect(below.sort()).to.deep.equal([1, 3, 6, 8]);
+    expect(keys.map(() => heap.pop())).to.deep.equal([1, 3, 8, 6, 4, 2, 0, 7, 5]);
+    expect(heap.pop()).to.equal(undefined);
+  });
+
+  it('would be convicted of a step that stands before its reader', () => {
+    const { target } = lives(LOOP);
+    const block = target.blocks.find(({ insns }) => insns.some(({ op }) => op === 'sb'));
+    block?.insns.reverse();
+    expect(() => checkSteps(target)).to.throw('is read before it is written');
+  });
+
+  it('would be convicted of a life whose pieces overlap', () => {
+    const made = lives(SHAPES.get('calls')?.(60) as string);
+    new Scan(made.target, made.lives).run();
+    const root = roots(made.lives).find(({ pieces }) => pieces.length > 1) as Root;
+    (root.pieces[0] as { end: number }).end = (root.pieces[1] as { end: number }).end;
+    expect(() => root.check()).to.throw('is not in order');
+  });
+});
