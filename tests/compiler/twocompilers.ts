@@ -56,7 +56,8 @@ export class TwoCompilers {
   readonly #clang: Clang;
   readonly #folders: readonly string[];
   readonly #trees: Tree;
-  readonly #archives: readonly Archive[];
+  /** The library, libgcc included. */
+  readonly archives: readonly Archive[];
   readonly #crt0: ObjectFile;
   readonly #scratch = mkdtempSync(join(tmpdir(), 'callwheel-two-'));
   /** clang's own arguments, by the options that the driver was given. */
@@ -66,7 +67,7 @@ export class TwoCompilers {
     this.#clang = clang;
     this.#folders = [...headerFolders(root, lib), ...more];
     this.#trees = Object.fromEntries(this.#folders.map((folder, i) => [`include${i}`, treeOf(folder)]));
-    this.#archives = ['libcallwheel.a', 'libc.a', 'libgcc.a'].map((name) => archiveOf(lib, name));
+    this.archives = ['libcallwheel.a', 'libc.a', 'libgcc.a'].map((name) => archiveOf(lib, name));
     this.#crt0 = readElf('crt0.o', new Uint8Array(readFileSync(join(lib, 'crt0.o'))));
   }
 
@@ -130,7 +131,7 @@ export class TwoCompilers {
 
   /** The program of objects and the library. */
   linked(objects: readonly ObjectFile[]): Uint8Array {
-    const { program, errors } = link({ inputs: [this.#crt0, ...objects, ...this.#archives], gc: true });
+    const { program, errors } = link({ inputs: [this.#crt0, ...objects, ...this.archives], gc: true });
     if (program === undefined) throw new Error(errors.join('\n'));
     return program;
   }
