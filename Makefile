@@ -37,7 +37,7 @@ help:
 	@echo 'make web        the page, a machine in the browser: build/web (to look at it: node . web)'
 	@echo 'make build      the command, the scripts and the tests, into build/js'
 	@echo 'make matrix     the exhaustive part of the tests: every combination of kernel, clock, size and seed; minutes'
-	@echo 'make fuzz       random schemes, modules, system calls, programs, ELF files, images, logs; fresh seeds, for SECONDS (60)'
+	@echo 'make fuzz       random schemes, modules, system calls, programs, files; compilers too (needs gcc, csmith); for SECONDS (60)'
 	@echo 'make bench      the callout facility on the host, beside C, Node and npm; half an hour (variable: CALLOUT)'
 	@echo 'make bench-cc   cycles and bytes of what our compiler makes, beside gcc (needs both)'
 	@echo 'make bench-cpu  emulated instructions a second, beside a C calibration'

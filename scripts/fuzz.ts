@@ -2,7 +2,7 @@
  * Random tests without end: every family of the table below, over and over. Each time there is a
  * fresh seed, which is printed. `fuzz [SECONDS [SEED]]`: 60 seconds by default; with a seed, one
  * trial of each family under that seed. At the end it says how many trials each family had, and how
- * many it makes in a minute. Exits with 1 at the first wrong verdict, or when something
+ * many it makes in an hour. It needs the RISC-V compiler and csmith. Exits with 1 at the first wrong verdict, or when something
  * is thrown or broken.
  */
 
@@ -12,17 +12,21 @@ import { CLOCKS, KERNELS, type MachineConfig } from '../emu/config.ts';
 import { type Script, scripts } from '../emu/judge/script.ts';
 import { type Defendant, trial } from '../emu/judge/world.ts';
 import { Heap } from '../emu/memcheck/heap.ts';
+import { Csmith } from '../tests/compiler/csmith.ts';
 import { differences } from '../tests/emu/alike.ts';
 import { difference } from '../tests/emu/contained.ts';
 import { BASE, compareHeaps, steps, WRONG_HEAPS } from '../tests/emu/heapmodel.ts';
 import { fuzzBuiltIns } from '../tests/emu/hostile.ts';
 import { STALE, selfModifying, trySelfModifying } from '../tests/emu/selfmodify.ts';
 import { startVatEngine } from '../tests/emu/vatengine.ts';
+import { fuzzAssembler } from '../tests/model/asmfuzz.ts';
 import { fuzzCores } from '../tests/model/corefuzz.ts';
 import { DEFENDANTS } from '../tests/model/defendants.ts';
 import { fuzzElf } from '../tests/model/elffuzz.ts';
 import { fuzzImages } from '../tests/model/imagefuzz.ts';
+import { fuzzIr } from '../tests/model/irfuzz.ts';
 import { fuzzItimers } from '../tests/model/itimerfuzz.ts';
+import { fuzzLinker } from '../tests/model/linkfuzz.ts';
 import { DamagedLogs, damaged, type Verdict } from '../tests/model/logdamage.ts';
 import { fuzzModule } from '../tests/model/modulefuzz.ts';
 import { fuzzPictures } from '../tests/model/pictures.ts';
@@ -70,6 +74,13 @@ const NUM_MODULES = 3;
 const NUM_SUITES = 2000;
 /** Calls of each built-in routine in both engines, under one seed. */
 const NUM_ALIKE = 5;
+/** Modules of random IR under one seed. */
+const NUM_IR = 10;
+/** Lines for the assembler, and damaged objects for the linker, under one seed. */
+const NUM_LINES = 2000;
+const NUM_OBJECTS = 400;
+/** Programs of csmith's under one seed. */
+const NUM_CSMITH = 5;
 /** Programs that are run counted and not counted, under one seed. */
 const NUM_COUNTED = 10;
 
@@ -189,6 +200,17 @@ function modules(seed: number): number {
   return MODULE_CONFIGS.length * NUM_MODULES;
 }
 
+/** Programs of csmith's by ours and by gcc. The compilers are started once. */
+let csmith: Csmith | undefined;
+async function randomPrograms(seed: number): Promise<number> {
+  csmith ??= await Csmith.start();
+  const seeds = Array.from({ length: NUM_CSMITH }, (_, i) => seed + i);
+  const { equal, differences } = await csmith.tried(seeds);
+  for (const { seed: of, level, ours, gcc } of differences)
+    fail('csmith', seed, `csmith's seed ${of} at ${level}: ${ours}, and gcc has ${gcc}`);
+  return equal;
+}
+
 /** Calls of each built-in routine under one seed. */
 const NUM_HOSTILE = 3;
 
@@ -280,6 +302,26 @@ const FAMILIES: readonly Family[] = [
     said: 'calls of every built-in routine: the same from both engines, for the same units',
   },
   {
+    name: 'IR',
+    run: (seed) => fuzzIr(seed, NUM_IR),
+    said: 'trials of random IR: each as the judge of IR has it',
+  },
+  {
+    name: 'assembler',
+    run: (seed) => fuzzAssembler(seed, NUM_LINES),
+    said: 'lines of assembly: each the bytes that GNU as makes of it',
+  },
+  {
+    name: 'linker',
+    run: (seed) => fuzzLinker(seed, NUM_OBJECTS),
+    said: 'damaged objects and archives: each linked, or refused in sentences',
+  },
+  {
+    name: 'csmith',
+    run: randomPrograms,
+    said: "programs of csmith's: the same checksums from ours, at three levels, and from gcc",
+  },
+  {
     name: 'built-in routines',
     run: (seed) => fuzzBuiltIns(seed, NUM_HOSTILE),
     said: 'hostile calls of built-in routines: each ended in time',
@@ -307,5 +349,6 @@ do {
 } while (given === undefined && performance.now() < end);
 console.log(`${nseeds} seeds`);
 for (const [{ said }, { trials, ms }] of made)
-  console.log(`${trials} ${said} (${Math.round((trials / ms) * 60_000)} a minute)`);
+  console.log(`${trials} ${said} (${Math.round((trials / ms) * 3_600_000)} an hour)`);
+csmith?.end();
 console.log(`the logs: ${[...verdicts].map(([verdict, n]) => `${n} ${verdict}`).join(', ')}`);

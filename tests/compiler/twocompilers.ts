@@ -75,7 +75,8 @@ export class TwoCompilers {
   /** Folders of headers beside those of the library. */
   readonly #folders: readonly string[];
   readonly #trees: Tree;
-  readonly #archives: readonly Archive[];
+  /** The library. */
+  readonly archives: readonly Archive[];
   readonly #crt0: ObjectFile;
   readonly #scratch = mkdtempSync(join(tmpdir(), 'callwheel-two-'));
   /** clang's own arguments, by the options that the driver was given. */
@@ -87,7 +88,7 @@ export class TwoCompilers {
     const trees = [treeOf('userland/include'), headersOf(sysroot), ...more.map(treeOf)];
     this.#trees = Object.fromEntries(trees.map((tree, i) => [`include${i}`, tree]));
     const bytesOf = (name: string): Uint8Array => sysroot.file(name) as Uint8Array;
-    this.#archives = LIBRARIES.map((name) => readArchive(name, bytesOf(name)));
+    this.archives = LIBRARIES.map((name) => readArchive(name, bytesOf(name)));
     this.#crt0 = readElf('crt0.o', bytesOf('crt0.o'));
   }
 
@@ -148,7 +149,7 @@ export class TwoCompilers {
 
   /** The program of objects and the library. */
   linked(objects: readonly ObjectFile[]): Uint8Array {
-    const { program, errors } = link({ inputs: [this.#crt0, ...objects, ...this.#archives], gc: true });
+    const { program, errors } = link({ inputs: [this.#crt0, ...objects, ...this.archives], gc: true });
     if (program === undefined) throw new Error(errors.join('\n'));
     return program;
   }

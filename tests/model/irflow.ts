@@ -26,7 +26,8 @@ const MOST = 7;
 export function randomFlow(random: Random): FlowBlock[] {
   const blocks = withCounters(random, 1 + random.below(MOST));
   const order = reached(blocks);
-  for (const at of order) for (const next of new Set(blockAt(blocks, at).next)) blockAt(blocks, next).before.push(at);
+  for (const at of order)
+    for (const next of new Set(blockAt(blocks, at).next)) blockAt(blocks, next).before.push(at);
   dominate(blocks, order);
   return order.map((at) => blockAt(blocks, at));
 }

@@ -10,7 +10,7 @@ import type { ObjectFile } from '../../userland/cc/elf/object.ts';
 import { compile } from '../../userland/cc/gen/compile.ts';
 import { readModule } from '../../userland/cc/ir/module.ts';
 import type { Instruction } from '../../userland/cc/ir/value.ts';
-import { link } from '../../userland/cc/link/link.ts';
+import { type Input, link } from '../../userland/cc/link/link.ts';
 import { START } from '../cc/programs.ts';
 import { runProgram } from '../system/harness.ts';
 import { IrMachine } from './irmachine.ts';
@@ -83,6 +83,9 @@ function hashOf(bytes: Uint8Array): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
+/** Cycles that a program may have; it needs a third of them. */
+const CYCLES = 20_000_000;
+
 /** A module that was judged: what each trial has to leave. */
 export interface Judged {
   readonly text: string;
@@ -150,15 +153,17 @@ const objectOf = (text: string, name: string): ObjectFile => {
 
 /** Compiles and runs modules one by one, on the same routines. */
 export class IrBench {
-  readonly #rest: readonly ObjectFile[];
+  readonly #rest: readonly Input[];
 
-  constructor() {
+  /** A bench of modules that find what they call in `library`, or in routines of the tests' own. */
+  constructor(library?: readonly Input[]) {
+    const own = [objectOf(START, 'crt0.o'), objectOf(MAIN, 'main.o')];
+    if (library !== undefined) {
+      this.#rest = [...own, ...library];
+      return;
+    }
     const routines = readFileSync('tests/cc/programs/routines-O0.ll', 'latin1');
-    this.#rest = [
-      objectOf(START, 'crt0.o'),
-      objectOf(MAIN, 'main.o'),
-      objectOf(compile(routines, 'routines'), 'routines.o'),
-    ];
+    this.#rest = [...own, objectOf(compile(routines, 'routines'), 'routines.o')];
   }
 
   /** The program of an assembly text. */
@@ -171,7 +176,7 @@ export class IrBench {
   /** The trials that compiled code gets wrong; `change` edits the assembly on its way. */
   wrong({ text, expected }: Judged, change: (text: string) => string = (it) => it): string[] {
     const program = this.program(change(compile(text, 'random.ll')));
-    const { output, reason, exit } = runProgram(['/tmp/a'], {}, { file: program, cycles: 400_000_000 });
+    const { output, reason, exit } = runProgram(['/tmp/a'], {}, { file: program, cycles: CYCLES });
     const lines = output.split('\n');
     if (reason !== 'halt' || exit !== 0) return [`the program ends with ${reason} ${exit}`];
     return [...expected].flatMap(([trial, hash], i) =>

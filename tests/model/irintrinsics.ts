@@ -5,6 +5,38 @@ import type { Frame, IrMachine } from './irmachine.ts';
 import { bitsOf, type IrValue } from './irmemory.ts';
 import { INTEGERS, Open, overflowed, toBits, toNumber, unsigned } from './irnumbers.ts';
 
+/** Rounds to the nearest whole number, one half to the even one. */
+function toEven(x: number): number {
+  const near = Math.round(x);
+  const even = Math.abs(x % 1) === 0.5 ? 2 * Math.round(x / 2) : near;
+  return even === 0 && x < 0 ? -0 : even;
+}
+
+/** Functions of numbers. The host's last bits are not the library's: they are asked for exact results. */
+const NUMBERS: Readonly<Record<string, (...args: number[]) => number>> = {
+  ...Object.fromEntries(
+    (['sqrt', 'floor', 'ceil', 'trunc', 'sin', 'cos', 'tan', 'exp', 'asin', 'acos', 'atan'] as const).map(
+      (name) => [name, (x: number) => Math[name](x)],
+    ),
+  ),
+  ...Object.fromEntries(
+    (['sinh', 'cosh', 'tanh', 'log', 'log2', 'log10'] as const).map((name) => [
+      name,
+      (x: number) => Math[name](x),
+    ]),
+  ),
+  ...{ rint: toEven, nearbyint: toEven, roundeven: toEven },
+  round: (x) => Math.sign(x) * Math.floor(Math.abs(x) + 0.5),
+  ...{ minnum: Math.min, maxnum: Math.max, atan2: Math.atan2, pow: (x, y) => x ** (y as number) },
+  ...{ exp2: (x) => 2 ** x, exp10: (x) => 10 ** x, fma: (x, y, z) => x * (y as number) + (z as number) },
+};
+
+const number: Rule = ({ numbers, instruction, name }) => {
+  const bits = bitsOf(instruction.type);
+  const compute = NUMBERS[name] as (...args: number[]) => number;
+  return toBits(bits, compute(...numbers.map((it) => toNumber(bits, it))));
+};
+
 /** A call as a rule sees it. */
 interface Call {
   readonly machine: IrMachine;
@@ -38,7 +70,20 @@ const RULES: Readonly<Record<string, Rule>> = {
       .split(' ')
       .map((name) => [name, nothing]),
   ),
-  'invariant.start': nothing,
+  ...Object.fromEntries(
+    'invariant.start experimental.noalias.scope.decl dbg.value dbg.declare var.annotation pseudoprobe'
+      .split(' ')
+      .map((name) => [name, nothing]),
+  ),
+  ...Object.fromEntries(
+    'launder.invariant.group ptr.annotation arithmetic.fence canonicalize threadlocal.address'
+      .split(' ')
+      .map((name): [string, Rule] => [name, ({ values }) => values[0] as IrValue]),
+  ),
+  // Addresses that no other one is.
+  frameaddress: () => 1n,
+  returnaddress: () => 2n,
+  ldexp: ({ numbers: [x, by] }) => toBits(64, toNumber(64, x as bigint) * 2 ** Number(by)),
   assume: ({ numbers }) => {
     if (numbers[0] !== 1n) throw new Open('assume');
     return 0n;
@@ -63,7 +108,6 @@ const RULES: Readonly<Record<string, Rule>> = {
     machine.memory.top = Number(top);
     return 0n;
   },
-  'threadlocal.address': ({ values }) => values[0] as IrValue,
   fabs: ({ numbers, instruction }) => unsigned(bitsOf(instruction.type) - 1, numbers[0] as bigint),
   copysign: ({ numbers, instruction }) => {
     const bits = bitsOf(instruction.type);
@@ -93,6 +137,7 @@ const integers: Rule = ({ numbers, instruction, name }) => {
 
 function ruleOf(name: string): Rule | undefined {
   if (name.endsWith('.with.overflow')) return overflow;
+  if (NUMBERS[name] !== undefined) return number;
   return INTEGERS[name] === undefined ? RULES[name] : integers;
 }
 

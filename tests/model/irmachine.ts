@@ -332,7 +332,8 @@ export class IrMachine {
     let next = b;
     if (predicate !== undefined) next = compared(predicate, a, b, bits) ? a : b;
     else if (word === 'nand') next = ~(a & b);
-    else if (word !== 'xchg') next = (BINARY[word] as (a: bigint, b: bigint, n: number) => bigint)(a, b, bits);
+    else if (word !== 'xchg')
+      next = (BINARY[word] as (a: bigint, b: bigint, n: number) => bigint)(a, b, bits);
     this.memory.store(type, Number(at), unsigned(bits, next));
     return old;
   }
@@ -394,4 +395,3 @@ function floating(instruction: Instruction, values: readonly bigint[]): bigint {
   if (Number.isNaN(result)) throw new Open('the bits of a NaN');
   return toBits(bits, result);
 }
-

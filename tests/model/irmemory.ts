@@ -91,8 +91,7 @@ export function zeroOf(type: Type): IrValue {
 }
 
 /** The width of a number: a pointer has 32 bits. */
-export const bitsOf = (type: Type): number =>
-  type.kind === 'int' || type.kind === 'float' ? type.bits : 32;
+export const bitsOf = (type: Type): number => (type.kind === 'int' || type.kind === 'float' ? type.bits : 32);
 
 /**
  * The words of arguments as the convention puts them behind each other; those from `first` on stand

@@ -149,41 +149,42 @@ function threeWay(name: string, a: bigint, b: bigint, bits: number): bigint {
 }
 
 /** Intrinsic functions of integers, whose result is an integer; `bits` is the operands' width. */
-export const INTEGERS: Readonly<Record<string, (args: readonly bigint[], bits: number, name: string) => bigint>> =
-  {
-    ...Object.fromEntries(
-      ['smax', 'smin', 'umax', 'umin'].map((name) => [
-        name,
-        ([a, b]: readonly bigint[], bits: number) => extremum(name, a as bigint, b as bigint, bits),
-      ]),
-    ),
-    ...Object.fromEntries(
-      ['scmp', 'ucmp'].map((name) => [
-        name,
-        ([a, b]: readonly bigint[], bits: number) => threeWay(name, a as bigint, b as bigint, bits),
-      ]),
-    ),
-    ...Object.fromEntries(
-      ['sadd.sat', 'uadd.sat', 'ssub.sat', 'usub.sat'].map((name) => [
-        name,
-        ([a, b]: readonly bigint[], bits: number) => saturated(name, a as bigint, b as bigint, bits),
-      ]),
-    ),
-    abs: ([a], bits) => {
-      const x = signed(bits, a as bigint);
-      return x < 0n ? -x : x;
-    },
-    bswap: ([a], bits) => reversed(bits, a as bigint, 8),
-    bitreverse: ([a], bits) => reversed(bits, a as bigint, 1),
-    ctpop: ([a], bits) => ones(bits, a as bigint),
-    ctlz: ([a, poison], bits) => counted(bits, a as bigint, poison, true),
-    cttz: ([a, poison], bits) => counted(bits, a as bigint, poison, false),
-    fshl: ([a, b, by], bits) => funnelled(true, a as bigint, b as bigint, by as bigint, bits),
-    fshr: ([a, b, by], bits) => funnelled(false, a as bigint, b as bigint, by as bigint, bits),
-    expect: ([a]) => a as bigint,
-    'ssa.copy': ([a]) => a as bigint,
-    ptrmask: ([a, b]) => (a as bigint) & (b as bigint),
-  };
+export const INTEGERS: Readonly<
+  Record<string, (args: readonly bigint[], bits: number, name: string) => bigint>
+> = {
+  ...Object.fromEntries(
+    ['smax', 'smin', 'umax', 'umin'].map((name) => [
+      name,
+      ([a, b]: readonly bigint[], bits: number) => extremum(name, a as bigint, b as bigint, bits),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['scmp', 'ucmp'].map((name) => [
+      name,
+      ([a, b]: readonly bigint[], bits: number) => threeWay(name, a as bigint, b as bigint, bits),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['sadd.sat', 'uadd.sat', 'ssub.sat', 'usub.sat'].map((name) => [
+      name,
+      ([a, b]: readonly bigint[], bits: number) => saturated(name, a as bigint, b as bigint, bits),
+    ]),
+  ),
+  abs: ([a], bits) => {
+    const x = signed(bits, a as bigint);
+    return x < 0n ? -x : x;
+  },
+  bswap: ([a], bits) => reversed(bits, a as bigint, 8),
+  bitreverse: ([a], bits) => reversed(bits, a as bigint, 1),
+  ctpop: ([a], bits) => ones(bits, a as bigint),
+  ctlz: ([a, poison], bits) => counted(bits, a as bigint, poison, true),
+  cttz: ([a, poison], bits) => counted(bits, a as bigint, poison, false),
+  fshl: ([a, b, by], bits) => funnelled(true, a as bigint, b as bigint, by as bigint, bits),
+  fshr: ([a, b, by], bits) => funnelled(false, a as bigint, b as bigint, by as bigint, bits),
+  expect: ([a]) => a as bigint,
+  'ssa.copy': ([a]) => a as bigint,
+  ptrmask: ([a, b]) => (a as bigint) & (b as bigint),
+};
 
 function counted(bits: number, value: bigint, poison: bigint | undefined, fromTop: boolean): bigint {
   if (poison === 1n && value === 0n) throw new Open('the zeros of 0');

@@ -1,16 +1,7 @@
 /** Random operations of LLVM's IR, none of which the language leaves open. */
 
+import { COMMON, isInteger, members, ODD, randomInteger, type Scope, STRUCTS, widthOf } from './irscope.ts';
 import type { Random } from './random.ts';
-import {
-  COMMON,
-  isInteger,
-  members,
-  ODD,
-  randomInteger,
-  type Scope,
-  STRUCTS,
-  widthOf,
-} from './irscope.ts';
 
 /** A variable in memory: its address, its bytes, and the power of two that its address is a multiple of. */
 export interface Variable {
@@ -101,7 +92,10 @@ export class Operations {
     const op = this.#random.pick(['shl', 'lshr', 'ashr']);
     let by = `${this.#random.below(width)}`;
     if (width <= 64 && this.#random.below(2) === 0) {
-      const low = this.emit(type, `and ${type} ${this.scope.pick(type)}, ${2 ** Math.floor(Math.log2(width)) - 1}`);
+      const low = this.emit(
+        type,
+        `and ${type} ${this.scope.pick(type)}, ${2 ** Math.floor(Math.log2(width)) - 1}`,
+      );
       by = low;
     }
     this.emit(type, `${op} ${type} ${this.scope.pick(type)}, ${by}`);
@@ -139,7 +133,10 @@ export class Operations {
     const condition = this.scope.pick('i1');
     for (let n = 1 + this.#random.below(3); n > 0; n--) {
       const type = this.#random.pick(this.#palette);
-      this.emit(type, `select i1 ${condition}, ${type} ${this.scope.pick(type)}, ${type} ${this.scope.pick(type)}`);
+      this.emit(
+        type,
+        `select i1 ${condition}, ${type} ${this.scope.pick(type)}, ${type} ${this.scope.pick(type)}`,
+      );
     }
   }
 
@@ -191,7 +188,10 @@ export class Operations {
     const { scope } = this;
     const first = scope.pick(type);
     const second = this.#random.below(2) === 0 ? first : scope.pick(type);
-    this.emit(type, `call ${type} @llvm.${name}.${type}(${type} ${first}, ${type} ${second}, ${type} ${scope.pick(type)})`);
+    this.emit(
+      type,
+      `call ${type} @llvm.${name}.${type}(${type} ${first}, ${type} ${second}, ${type} ${scope.pick(type)})`,
+    );
   }
 
   overflow(): void {
@@ -212,7 +212,10 @@ export class Operations {
     const field = fields[i] as string;
     if (this.#random.below(2) === 0) this.emit(field, `extractvalue ${type} ${this.scope.pick(type)}, ${i}`);
     else
-      this.emit(type, `insertvalue ${type} ${this.scope.pick(type)}, ${field} ${this.scope.pick(field)}, ${i}`);
+      this.emit(
+        type,
+        `insertvalue ${type} ${this.scope.pick(type)}, ${field} ${this.scope.pick(field)}, ${i}`,
+      );
   }
 
   /** An address in a variable for `size` bytes, and what it is a multiple of. */
@@ -278,9 +281,10 @@ export class Operations {
     const { text, align } = this.#place(size);
     const byte = this.#random.below(2) === 0 ? `${this.#random.below(256) - 128}` : this.scope.pick('i8');
     let length = `${size}`;
-    if (this.#random.below(3) === 0)
-      length = this.#step(`urem i32 ${this.scope.pick('i32')}, ${size + 1}`);
-    this.lines.push(`call void @llvm.memset.p0.i32(ptr align ${align} ${text}, i8 ${byte}, i32 ${length}, i1 false)`);
+    if (this.#random.below(3) === 0) length = this.#step(`urem i32 ${this.scope.pick('i32')}, ${size + 1}`);
+    this.lines.push(
+      `call void @llvm.memset.p0.i32(ptr align ${align} ${text}, i8 ${byte}, i32 ${length}, i1 false)`,
+    );
   }
 
   atomic(): void {
@@ -303,12 +307,17 @@ export class Operations {
         this.emit(type, `load atomic ${type}, ptr ${place} acquire, align ${bytes}`);
         return;
       case 2:
-        this.lines.push(`store atomic ${type} ${this.scope.pick(type)}, ptr ${place} release, align ${bytes}`);
+        this.lines.push(
+          `store atomic ${type} ${this.scope.pick(type)}, ptr ${place} release, align ${bytes}`,
+        );
         this.lines.push('fence seq_cst');
         return;
       default: {
         const op = this.#random.pick(type === 'i64' ? ATOMICS.slice(0, 7) : ATOMICS);
-        this.emit(type, `atomicrmw ${op} ptr ${place}, ${type} ${this.scope.pick(type)} ${order}, align ${bytes}`);
+        this.emit(
+          type,
+          `atomicrmw ${op} ptr ${place}, ${type} ${this.scope.pick(type)} ${order}, align ${bytes}`,
+        );
       }
     }
   }
@@ -419,4 +428,3 @@ export function randomPalette(random: Random): string[] {
     );
   return palette;
 }
-

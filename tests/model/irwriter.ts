@@ -112,7 +112,7 @@ class Writer {
         [40, 1],
         [64, 8],
         [33, 4],
-        [5000, 16],
+        [2600, 16],
         [48, 64],
       ]);
       const name = this.#fresh();
@@ -128,9 +128,7 @@ class Writer {
   /** Reads all arguments of `...`: pairs of a word and a number of 64 bits. */
   #variadic(operations: Operations): void {
     const sum = this.#fresh();
-    operations.lines.push(
-      `${sum} = call i64 @sum(i32 %p${this.#self.params.length - 1}, ptr %list)`,
-    );
+    operations.lines.push(`${sum} = call i64 @sum(i32 %p${this.#self.params.length - 1}, ptr %list)`);
     operations.lines.unshift('%list = alloca ptr, align 4', 'call void @llvm.va_start.p0(ptr %list)');
     operations.lines.push('call void @llvm.va_end.p0(ptr %list)');
     operations.scope.add('i64', sum);
@@ -158,8 +156,15 @@ class Writer {
         return;
       }
       case 'switch': {
-        const type = random.pick(this.#palette.filter((it) => isInteger(it) && widthOf(it) > 4 && widthOf(it) <= 64));
-        const first = random.pick([0n, -3n, 5n, BigInt.asIntN(widthOf(type), 1n << BigInt(widthOf(type) - 1))]);
+        const type = random.pick(
+          this.#palette.filter((it) => isInteger(it) && widthOf(it) > 4 && widthOf(it) <= 64),
+        );
+        const first = random.pick([
+          0n,
+          -3n,
+          5n,
+          BigInt.asIntN(widthOf(type), 1n << BigInt(widthOf(type) - 1)),
+        ]);
         const step = BigInt(random.pick([1, 1, 3]));
         const cases = next.slice(1).map((to, i) => `${type} ${first + BigInt(i) * step}, label %b${to}`);
         const small = this.#fresh();
@@ -200,7 +205,10 @@ class Writer {
       const [wide, times, next] = [this.#fresh(), this.#fresh(), this.#fresh()];
       const op = widthOf(type) > 64 ? 'trunc' : 'zext';
       if (type !== 'i64') lines.push(`${wide} = ${op} ${type} ${text} to i64`);
-      lines.push(`${times} = mul i64 ${sum}, 31`, `${next} = add i64 ${times}, ${type === 'i64' ? text : wide}`);
+      lines.push(
+        `${times} = mul i64 ${sum}, 31`,
+        `${next} = add i64 ${times}, ${type === 'i64' ? text : wide}`,
+      );
       sum = next;
     }
     lines.push(`ret ${result} ${this.#made(lines, scope, result, sum)}`);
@@ -226,7 +234,7 @@ class Writer {
       // A block that leads here twice stands here twice, with one value.
       const values = new Map<number, string>();
       const ways = before.flatMap((from) => {
-        const times = (this.#flow.find((it) => it.index === from) as FlowBlock);
+        const times = this.#flow.find((it) => it.index === from) as FlowBlock;
         const scope = this.#scopes.get(from) as Scope;
         const value =
           values.get(from) ??
@@ -252,7 +260,9 @@ function randomCallee(random: Random, index: number): Callee {
   const variadic = random.below(6) === 0;
   const params = Array.from({ length: random.below(12) }, () => attributed(random.pick(types)));
   if (variadic) params.push(attributed('i32'));
-  const result = attributed(random.pick([...types, '{ i32, i64 }', '{ i64, { i8, i33 } }', '{ i8, i1, i16 }']));
+  const result = attributed(
+    random.pick([...types, '{ i32, i64 }', '{ i64, { i8, i33 } }', '{ i8, i1, i16 }']),
+  );
   return {
     name: `@f${index}`,
     result: result.type,
@@ -308,7 +318,13 @@ export function randomModule(random: Random, count: number, trials: number): Ran
   for (let i = 0; i < count; i++) {
     const self = randomCallee(random, i);
     // A few to choose from, so that calls do not call calls without end.
-    texts.push(new Writer(random, self, callees.slice(-3).filter((_, k) => (i + k) % 4 !== 0)).write());
+    texts.push(
+      new Writer(
+        random,
+        self,
+        callees.slice(-3).filter((_, k) => (i + k) % 4 !== 0),
+      ).write(),
+    );
     callees.push(self);
     for (let n = 0; n < trials; n++) tries.push(trialOf(random, self, tries.length));
   }
@@ -325,7 +341,11 @@ export function randomModule(random: Random, count: number, trials: number): Ran
   return { text, trials: tries.map((_, i) => `trial${i}`) };
 }
 
-function trialOf(random: Random, { name, result, params, variadic, resultAttribute }: Callee, index: number): string {
+function trialOf(
+  random: Random,
+  { name, result, params, variadic, resultAttribute }: Callee,
+  index: number,
+): string {
   const args = params.map(({ type, attribute }) => `${type} ${attribute} ${randomConstant(random, type)}`);
   if (variadic) args[args.length - 1] = 'i32 0';
   const shape = variadic ? `${result} (${params.map(({ type }) => type).join(', ')}, ...)` : result;

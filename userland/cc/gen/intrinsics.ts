@@ -275,3 +275,6 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['is.fpclass', isFpClass],
   ...Object.keys(MATH).map((name): [string, Rule] => [name, mathematics]),
 ]);
+
+/** Returns the names of all intrinsic functions that are known, without the types behind them. */
+export const intrinsics = (): string[] => [...RULES.keys()];

@@ -308,6 +308,9 @@ const vaArg: Rule = (body, op) => {
   return new Instruction(op, body.reader.type(), [list]);
 };
 
+/** Returns the names of all operations that the reader knows. */
+export const operations = (): string[] => [...BINARY, ...CASTS, ...RULES.keys()];
+
 const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['fneg', unary],
   ['freeze', unary],

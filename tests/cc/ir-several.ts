@@ -1,0 +1,221 @@
+/** Modules of IR with the operations and intrinsics that random functions have not. */
+
+export const TRIALS: readonly string[] = ['addresses', 'numbers', 'nothing', 'integers'];
+
+/** Those that need no library. */
+const ADDRESSES = `
+@out = global [96 x i8] zeroinitializer, align 16
+@own = thread_local global i32 77, align 4
+define void @addresses() {
+  %own = call ptr @llvm.threadlocal.address.p0(ptr @own)
+  %a = load i32, ptr %own, align 4
+  %b = call ptr @llvm.frameaddress.p0(i32 0)
+  %c = call ptr @llvm.returnaddress(i32 0)
+  %d = icmp ne ptr %b, %c
+  %e = zext i1 %d to i32
+  %f = add i32 %a, %e
+  store i32 %f, ptr @out, align 4
+  %g = call ptr @llvm.launder.invariant.group.p0(ptr @out)
+  %h = call ptr @llvm.ptr.annotation.p0.p0(ptr %g, ptr null, ptr null, i32 0, ptr null)
+  %i = getelementptr i8, ptr %h, i32 8
+  call void @llvm.memcpy.inline.p0.p0.i32(ptr align 4 %i, ptr align 4 %h, i32 4, i1 false)
+  call void @llvm.prefetch.p0(ptr %h, i32 0, i32 3, i32 1)
+  call void @llvm.var.annotation.p0.p0(ptr %h, ptr null, ptr null, i32 0, ptr null)
+  %j = call ptr @llvm.invariant.start.p0(i64 4, ptr %i)
+  call void @llvm.invariant.end.p0(ptr %j, i64 4, ptr %i)
+  ret void
+}
+define void @numbers() {
+  %a = call i32 @llvm.ssa.copy.i32(i32 5)
+  %b = bitcast i32 %a to float
+  %c = call float @llvm.arithmetic.fence.f32(float %b)
+  %d = call float @llvm.canonicalize.f32(float %c)
+  store float %d, ptr @out, align 4
+  %s = call i32 @llvm.uadd.sat.i32(i32 -7, i32 %a)
+  %t = call i32 @llvm.uadd.sat.i32(i32 %s, i32 %s)
+  store i32 %s, ptr getelementptr (i8, ptr @out, i32 8), align 4
+  store i32 %t, ptr getelementptr (i8, ptr @out, i32 12), align 4
+  %e = icmp eq i32 %a, 5
+  call void @llvm.assume(i1 %e)
+  br i1 %e, label %right, label %wrong
+right:
+  store i32 9, ptr getelementptr (i8, ptr @out, i32 4), align 4
+  ret void
+wrong:
+  call void @llvm.trap()
+  call void @llvm.debugtrap()
+  call void @llvm.ubsantrap(i8 3)
+  unreachable
+}
+define void @nothing() {
+  %a = alloca i32, align 4
+  call void @llvm.lifetime.start.p0(i64 4, ptr %a)
+  call void @llvm.donothing()
+  call void @llvm.sideeffect()
+  call void @llvm.pseudoprobe(i64 1, i64 1, i32 0, i64 1)
+  call void @llvm.experimental.noalias.scope.decl(metadata !1)
+  call void @llvm.dbg.declare(metadata ptr %a, metadata !1, metadata !DIExpression())
+  call void @llvm.dbg.value(metadata i32 1, metadata !1, metadata !DIExpression())
+  store i32 3, ptr %a, align 4
+  %b = load i32, ptr %a, align 4
+  call void @llvm.lifetime.end.p0(i64 4, ptr %a)
+  store i32 %b, ptr @out, align 4
+  ret void
+}
+!1 = !{}
+`;
+
+/** Each function of integers, of several widths. */
+function integers(): string {
+  const out = new Mixed();
+  const call = (name: string, width: number, result: number, ...args: (number | string)[]) => {
+    const types = name.startsWith('c') && name !== 'ctpop' ? [width, 1] : args.map(() => width);
+    const list = args.map((arg, i) => `i${types[i]} ${arg}`).join(', ');
+    const shape = /cmp$/.test(name) ? `i${result}.i${width}` : `i${width}`;
+    out.operation(`i${result}`, `call i${result} @llvm.${name}.${shape}(${list})`);
+  };
+  for (const width of [8, 17, 32, 48, 64]) {
+    for (const name of 'smax smin umax umin sadd.sat uadd.sat ssub.sat usub.sat expect'.split(' '))
+      for (const [a, b] of PAIRS) call(name, width, width, a, b);
+    for (const [a, b] of PAIRS) for (const name of ['scmp', 'ucmp']) call(name, width, 8, a, b);
+    for (const [a] of PAIRS) {
+      for (const name of ['ctpop', 'bitreverse']) call(name, width, width, a);
+      for (const name of ['ctlz', 'cttz']) call(name, width, width, a, 'false');
+      out.operation(`i${width}`, `call i${width} @llvm.abs.i${width}(i${width} ${a}, i1 false)`);
+      if (width % 16 === 0) call('bswap', width, width, a);
+      if (width !== 17 && width !== 48)
+        for (const name of ['fshl', 'fshr']) call(name, width, width, a, 77, 5);
+    }
+  }
+  return out.text('integers');
+}
+
+const PAIRS: readonly (readonly [number, number])[] = [
+  [0, -1],
+  [-1, 1],
+  [100, 100],
+  [-128, 127],
+];
+
+/** Functions of the mathematics library, with operands for which the result is exact. */
+const FUNCTIONS: Readonly<Record<string, readonly (readonly number[])[]>> = {
+  sqrt: [[2.25], [10000]],
+  floor: [[-2.5], [7.75]],
+  ceil: [[-2.5], [7.75]],
+  trunc: [[-2.5], [7.75]],
+  rint: [[-2.5], [3.5]],
+  nearbyint: [[2.5], [-3.5]],
+  round: [[-2.5], [2.25]],
+  minnum: [[1, -2]],
+  maxnum: [[1, -2]],
+  copysign: [[3, -1]],
+  fabs: [[-3]],
+  fma: [[2, 3, 0.5]],
+  fmuladd: [[2, 3, 0.5]],
+  pow: [[2, 3]],
+  atan2: [[0, 1]],
+  ...Object.fromEntries('sin cos tan exp asin atan sinh cosh tanh'.split(' ').map((name) => [name, [[0]]])),
+  ...{ exp2: [[3]], exp10: [[2]], log: [[1]], log2: [[8]], log10: [[1]], acos: [[1]] },
+};
+const PREDICATES = 'oeq ogt oge olt ole one ord ueq ugt uge ult ule une uno true false'.split(' ');
+const NUMBERS = ['0.0', '-0.0', '1.5', '-2.5', '3.0', '1.0e10', '0x7FF0000000000000', '0x7FF8000000000000'];
+
+/** The lines of a function: each result is mixed into a sum, which depends on their order. */
+class Mixed {
+  readonly #lines: string[] = [];
+  #count = 0;
+  #sum = '0';
+
+  #add(text: string): string {
+    const name = `%v${this.#count++}`;
+    this.#lines.push(`  ${name} = ${text}`);
+    return name;
+  }
+
+  mix(type: string, value: string): void {
+    const bits = { float: 'i32', double: 'i64' }[type] ?? type;
+    const number = bits === type ? value : this.#add(`bitcast ${type} ${value} to ${bits}`);
+    const wide = bits === 'i64' ? number : this.#add(`zext ${bits} ${number} to i64`);
+    const turned = this.#add(`call i64 @llvm.fshl.i64(i64 ${this.#sum}, i64 ${this.#sum}, i64 5)`);
+    this.#sum = this.#add(`xor i64 ${turned}, ${wide}`);
+  }
+
+  operation(result: string, text: string): void {
+    this.mix(result, this.#add(text));
+  }
+
+  text(name: string): string {
+    const lines = [...this.#lines, `  store i64 ${this.#sum}, ptr @out, align 8`, '  ret void'];
+    return `define void @${name}() {\n${lines.join('\n')}\n}\n`;
+  }
+}
+
+function arithmetic(type: string): string {
+  const out = new Mixed();
+  for (const op of ['fadd', 'fsub', 'fmul', 'fdiv', 'frem'])
+    for (const [a, b] of [
+      ['1.5', '-2.5'],
+      ['1.0e10', '3.0'],
+      ['-7.25', '0.5'],
+    ])
+      out.operation(type, `${op} ${type} ${a}, ${b}`);
+  for (const predicate of PREDICATES)
+    for (const a of NUMBERS)
+      for (const b of NUMBERS) out.operation('i1', `fcmp ${predicate} ${type} ${a}, ${b}`);
+  const suffix = type === 'float' ? 'f32' : 'f64';
+  for (const a of NUMBERS) out.operation('i1', `call i1 @llvm.is.fpclass.${suffix}(${type} ${a}, i32 3)`);
+  return out.text(`arithmetic_${type}`);
+}
+
+function conversions(): string {
+  const out = new Mixed();
+  for (const type of ['float', 'double']) {
+    for (const width of [8, 16, 24, 32, 48, 64])
+      for (const value of [0, 1, -1, 100, -128])
+        for (const op of ['sitofp', 'uitofp']) {
+          const number = op === 'uitofp' ? Math.abs(value) : value;
+          out.operation(type, `${op} i${width} ${number} to ${type}`);
+        }
+    for (const width of [8, 16, 24, 32, 48, 64])
+      for (const value of ['0.5', '100.75', '1.0'])
+        for (const op of ['fptosi', 'fptoui'])
+          out.operation(`i${width}`, `${op} ${type} ${value} to i${width}`);
+    out.operation('i32', `fptosi ${type} -7.5 to i32`);
+  }
+  out.operation('double', 'fpext float -2.5 to double');
+  out.operation('float', 'fptrunc double 0x3FF3333333333333 to float');
+  return out.text('conversions');
+}
+
+function functions(): string {
+  const out = new Mixed();
+  for (const [type, suffix] of [
+    ['float', 'f32'],
+    ['double', 'f64'],
+  ])
+    for (const [name, calls] of Object.entries(FUNCTIONS))
+      for (const call of calls) {
+        const args = call.map((number) => `${type} ${number.toFixed(4)}`).join(', ');
+        out.operation(type as string, `call ${type} @llvm.${name}.${suffix}(${args})`);
+      }
+  out.operation('double', 'call double @llvm.ldexp.f64.i32(double 1.5, i32 4)');
+  return out.text('functions');
+}
+
+export const SEVERAL = `${ADDRESSES}${integers()}`;
+
+export const FLOAT_TRIALS: readonly string[] = [
+  'arithmetic_float',
+  'arithmetic_double',
+  'conversions',
+  'functions',
+];
+
+/** Those whose work the library does. */
+export const FLOATS = [
+  '@out = global [96 x i8] zeroinitializer, align 16\n',
+  arithmetic('float'),
+  arithmetic('double'),
+  conversions(),
+  functions(),
+].join('');
