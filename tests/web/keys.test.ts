@@ -1,6 +1,6 @@
 /**
- * A whole visit of the page without a mouse, in both browsers: from Figure 9 to a machine, a program
- * whose timers run, time that stands and goes back, a callout whose life is followed, a text in the
+ * A whole visit of the page without a mouse, in both browsers: from Figure 9 to a machine, programs
+ * that sleep, time that stands and goes back, a callout whose life is followed, a text in the
  * editor, and a link to the run.
  */
 

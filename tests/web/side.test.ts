@@ -43,7 +43,7 @@ async function pointsOf({ page }: LivePage): Promise<Omit<Fig9Run, 'hostSeconds'
   );
 }
 
-/** Waits until the machines stand or run so; a page that is loaded anew cannot be asked meanwhile. */
+/** Waits until the machines stand or run so, through a page that is loaded anew. */
 const activity = (page: LivePage, is: string): Promise<Moment> => page.stands(is);
 
 let served: Served;
