@@ -121,7 +121,7 @@ web-pictures: web build/browsers/node_modules/.package-lock.json
 
 test-web: web build/browsers/node_modules/.package-lock.json
 	@scripts/step 'its types' $(BIN)/tsc --noEmit -p tests/web
-	@$(BIN)/mocha --no-config --reporter tests/reporter.mjs --timeout 120000 --enable-source-maps \
+	@$(BIN)/mocha --no-config --reporter tests/reporter.mjs --timeout 240000 --enable-source-maps \
 		'build/js/tests/web/*.test.js'
 
 test-pack: build

@@ -1,4 +1,4 @@
-/** A step of the debugger at a machine that sleeps: its loop sleeps no longer than to the next tick. */
+/** A step of the debugger: the loop of a machine that sleeps goes on by the next tick. */
 
 import { expect } from 'chai';
 import { boot } from '../../emu/boot.ts';

@@ -76,7 +76,7 @@ describe('callwheel boot in a terminal', function () {
     await terminal.see(/\^C\n\$ $/);
     expect(await terminal.line('echo $?')).to.equal('130\n');
 
-    // What it writes tells that the shell has left the mode in which it reads lines.
+    // Its output tells that the shell has left the mode in which it reads lines.
     terminal.type('echo ready; while true; do :; done\r');
     await terminal.see(/\nready\n/);
     terminal.type(CTRL_C);

@@ -4,6 +4,7 @@
  */
 
 import { expect } from 'chai';
+import { askedOf } from '../../emu/front/address.ts';
 import { PartedImage, split } from '../../emu/web/image.ts';
 import { members } from '../../kernel/mfs/ustar.ts';
 import { runLine } from './commandlines.ts';
@@ -18,6 +19,7 @@ describe('a session of the page', () => {
   for (const [settings, ...args] of [
     ['kernel=old&seed=7', '--kernel', 'old', '--seed', '7'],
     ['callout=scheme2&clock=oneshot&hz=250', '--callout', 'scheme2', '--clock', 'oneshot', '--hz', '250'],
+    ['mem=256M', '--mem', '256M'],
   ] as const) {
     it(`makes the run of boot ${args.join(' ')} from a script`, async () => {
       const page = new TestPage(fragment(settings));
@@ -30,6 +32,11 @@ describe('a session of the page', () => {
       expect(stderr).to.include(`run hash: ${ended.runHash}\n`);
     });
   }
+
+  for (const mem of ['256M', '262144K', `${2 ** 28}`])
+    it(`has the memory of mem=${mem}`, () => {
+      expect(askedOf(`#mem=${mem}`).config.mem).to.equal(2 ** 28);
+    });
 
   it('runs a program with arguments, and tells how it ended', async () => {
     const page = new TestPage(

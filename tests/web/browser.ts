@@ -18,6 +18,9 @@ const { default: puppeteer }: typeof import('puppeteer-core') = installed('puppe
 export const BROWSERS = ['chromium', 'firefox-esr'] as const;
 export type BrowserName = (typeof BROWSERS)[number];
 
+/** The time after which an answer of a page counts as missing, in milliseconds. */
+const PATIENCE_MS = 90_000;
+
 /** Starts a browser without a window; `more` are options of chromium. Root has no sandbox. */
 export function browser(name: BrowserName, more: readonly string[] = []): Promise<Browser> {
   const executablePath = `/usr/bin/${name}`;
@@ -108,6 +111,7 @@ export class LivePage {
   static async open(browser: Browser, address: string, before = ''): Promise<LivePage> {
     const live = new LivePage(await browser.newPage());
     LivePage.opened.push(live);
+    live.page.setDefaultTimeout(PATIENCE_MS);
     await live.page.setViewport({ width: 1280, height: 800 });
     // Firefox tells its driver nothing of the policy.
     await live.page.evaluateOnNewDocument(`{
@@ -196,7 +200,7 @@ export class LivePage {
     read: () => Promise<T>,
     isIt: (value: T) => boolean,
     what: string,
-    most = 40_000,
+    most = PATIENCE_MS,
   ): Promise<T> {
     const end = Date.now() + most;
     for (;;) {

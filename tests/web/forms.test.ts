@@ -95,7 +95,7 @@ class Both {
     await this.page.equals(() => saidOf(this.page), panelOf(moment, row), how);
   }
 
-  /** Waits until the panel speaks of slots, or of a list, as the debugger does. Returns its title. */
+  /** Waits until the panel speaks of slots as the debugger does. Returns its title. */
   async saysChain(moment: Moment, bucket: number, last = bucket): Promise<string> {
     const wanted = chainOf(moment, bucket, last);
     await this.page.equals(() => chainSaid(this.page), wanted, `the chain of bucket ${bucket}`);

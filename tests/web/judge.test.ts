@@ -74,7 +74,7 @@ for (const name of BROWSERS)
     });
 
     if (name !== 'chromium') return;
-    it('boots no scheme that breaks a rule, and the machine goes on', async function () {
+    it('boots no scheme that breaks a rule, and another one, whose run goes on after a reload', async function () {
       this.timeout(600_000);
       const page = await opened(EARLY);
       await page.page.click('#own-run');
@@ -95,6 +95,16 @@ for (const name of BROWSERS)
         'a machine on the scheme',
         200_000,
       );
+      await page.see(/\$ ?$/);
+      await page.page.keyboard.type('sleep 0.1; echo on it\r');
+      await page.see(/\non it\n\$ ?$/);
+      await page.page.keyboard.press('F8');
+      const there = await page.stands('paused');
+      await page.page.reload();
+      await page.reads('messages', /^The run goes on where it was before the page was loaded again\./);
+      await page.equals(() => page.moment(), there, 'the run on the scheme, where it was');
+      await page.reads('machine', /mine\.ts/);
+      await page.see(/\non it\n\$ ?$/);
       expect(page.complaints).to.deep.equal([]);
       await page.close();
     });

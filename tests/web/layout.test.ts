@@ -44,10 +44,19 @@ const FAULTS = `(() => {
     .filter((it) => !it.closest('.xterm, .cm-editor, #points'))
     .map((it) => ({ it, at: seen(it) }))
     .filter(({ at }) => at.width > 0 && at.height > 0);
+  // The room that the words of a choice leave, with the sign that the browser puts beside them.
+  const pen = document.createElement('canvas').getContext('2d');
+  const roomOf = (it) => {
+    const style = getComputedStyle(it);
+    pen.font = style.font;
+    const words = pen.measureText(it.selectedOptions[0]?.text ?? '').width;
+    return it.clientWidth - words - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 16;
+  };
   const name = (it) => it.id || it.textContent.trim().slice(0, 20) || it.tagName;
   for (const { it, at } of controls) {
     if (at.left < -0.5 || at.right > clientWidth + 0.5) faults.push(name(it) + ' is out of the window');
     if (it.tagName === 'BUTTON' && it.scrollWidth > it.clientWidth + 1) faults.push(name(it) + ' is cut');
+    if (it.tagName === 'SELECT' && roomOf(it) < 0) faults.push(name(it) + ' is cut');
   }
   for (const [i, { it, at }] of controls.entries())
     for (const { it: other, at: there } of controls.slice(i + 1)) {
@@ -199,6 +208,7 @@ describe('the layout in chromium', () => {
     const page = await opened('one machine');
     for (const [css, fault] of [
       ['#tick { width: 1.5rem; min-width: 0; white-space: nowrap; justify-content: start }', /tick is cut/],
+      ['#speed { width: 4rem }', /speed is cut/],
       [
         '#tick { position: absolute; left: 0; top: 0 } #speed { position: absolute; left: 0; top: 0 }',
         /overlaps/,
