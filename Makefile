@@ -18,7 +18,7 @@ need-node = $(if $(filter ok,$(NODE_VERSION)),,$(error Callwheel needs Node 20.1
 
 SOURCES := $(shell find kernel emu tests scripts userland/cc -type d -o -name '*.ts' -o -name '*.mjs')
 
-.PHONY: all help fig9 compare test test-cc test-docs test-pack test-web build web web-pictures check lint matrix fuzz bench bench-cpu bench-trace bench-ddb walk guide image machine-version man sysent encodings clean
+.PHONY: all help fig9 compare test test-cc matrix-cc test-real test-docs test-pack test-web build web web-pictures check lint matrix fuzz bench bench-cpu bench-trace bench-ddb walk guide image machine-version man sysent encodings clean
 
 all: help
 
@@ -28,6 +28,8 @@ help:
 	@echo 'make compare    all schemes of the paper side by side: build/compare/index.html (variable: CALLOUT)'
 	@echo 'make test       type check, lint, all tests; two minutes on two cores'
 	@echo 'make test-cc    what needs the RISC-V compiler, and gdb-multiarch: the command line compiles and runs C'
+	@echo 'make matrix-cc  all of userland by our compiler at every level, and the tests on its image; half an hour'
+	@echo 'make test-real  programs of Debian source packages by our compiler at every level (needs apt, Tcl, cc)'
 	@echo 'make test-docs  every command that the README, the guide, the manual and the help texts show, and its output'
 	@echo 'make test-pack  what npm would publish, installed in an empty folder and tried (needs a registry and the compiler)'
 	@echo 'make web-pictures  the pictures of the page in the README (needs chromium)'
@@ -90,6 +92,14 @@ test: build
 test-cc: build
 	@$(BIN)/mocha --no-config --reporter tests/reporter.mjs --timeout 120000 --enable-source-maps \
 		'build/js/tests/compiler/*.test.js'
+
+matrix-cc: build
+	@CALLWHEEL_LEVELS='-O0 -O2 -Os' $(BIN)/mocha --no-config --reporter tests/reporter.mjs --enable-source-maps \
+		build/js/tests/compiler/ourimage.test.js
+
+# REAL: some of the levels -O0, -O2 and -Os, and of the packages, in the place of all.
+test-real: build
+	@node build/js/scripts/realprograms.js $(REAL)
 
 test-docs: build
 	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --parallel --jobs 2 --reporter tests/reporter.mjs \

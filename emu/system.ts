@@ -196,6 +196,12 @@ export class System {
     return this.machine.cycle;
   }
 
+  /** The cycle at which the next tick of the clock is due, whether the clock tells of it or not. */
+  get nextTick(): number {
+    const tick = (this.machine.freq * this.k.clockwork.tick) / MICROSECONDS;
+    return Math.ceil((Math.floor(this.machine.cycle / tick) + 1) * tick);
+  }
+
   /**
    * Cycles, `bound` at most, until a callout is due, while no process can run. In them the machine
    * does nothing but count ticks, unless input comes. 0 if a process can run.

@@ -14,19 +14,18 @@ import { join } from 'node:path';
 import { cc } from '../emu/cli/cc.ts';
 import { compilerVersion } from '../emu/cli/gcc.ts';
 import { formatManifest, parseManifest, sha256 } from '../emu/cli/manifest.ts';
-import { filesUnder } from '../emu/cli/sysroot/sources.ts';
 import type { ProgramTable } from '../emu/front/programlines.ts';
 import { members } from '../kernel/mfs/ustar.ts';
+import { HAS_BUILTINS, packImage, programsOf } from './imageparts.ts';
 import { flagsLine, IMAGE, IMAGE_FLAGS, MANIFEST, sourceSums } from './manifest.ts';
-import { format, MISSING_MANDOC, mandocVersion, manpages, whatis } from './manpages.ts';
+import { MISSING_MANDOC, mandocVersion } from './manpages.ts';
 import { formatLines, LINES, linesOf } from './programlines.ts';
 import { firstLine, picolibcVersion, verify } from './tools.ts';
-import { type Member, ustar } from './ustar.ts';
 
 const REBUILT = 'build/root.tar';
 /** Options of single programs: one tests our compiler support routines, and has no others. */
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
-  'tests/arithtest': ['-Wl,--whole-archive', '-lbuiltins', '-Wl,--no-whole-archive'],
+  [HAS_BUILTINS]: ['-Wl,--whole-archive', '-lbuiltins', '-Wl,--no-whole-archive'],
 };
 const root = process.cwd();
 
@@ -54,55 +53,11 @@ function compile(path: string, sources: readonly string[], output: string): Uint
   return readFileSync(output);
 }
 
-/**
- * The programs of a folder of userland, with their sources. A file is a program, and so
- * is a folder of files.
- */
-function programsOf(folder: string): Map<string, string[]> {
-  const programs = new Map<string, string[]>();
-  for (const path of filesUnder(root, `userland/${folder}`).filter((path) => path.endsWith('.c'))) {
-    const name = (path.split('/')[2] as string).replace(/\.c$/, '');
-    programs.set(name, [...(programs.get(name) ?? []), path]);
-  }
-  return programs;
-}
-
-/**
- * The manual as man(1) finds it: a file for each formatted page, and the whatis file that
- * lists them.
- */
-function manual(): Member[] {
-  const pages = manpages(root);
-  const file = (path: string, text: string): Member => ({
-    path: `usr/share/man/${path}`,
-    mode: 0o644,
-    content: Buffer.from(text),
-  });
-  return [
-    ...pages.map(({ path, names, section }) =>
-      file(`cat${section}/${names[0]}.${section}`, format(root, path, 'ascii')),
-    ),
-    file('whatis', whatis(pages)),
-  ];
-}
-
 /** Compiles and packs everything that is in the image. */
 function buildImage(): Uint8Array {
   const scratch = mkdtempSync(join(tmpdir(), 'callwheel-'));
   try {
-    const members: Member[] = ['bin', 'guide', 'tests'].flatMap((folder) =>
-      [...programsOf(folder)].map(([name, sources]) => ({
-        path: `${folder}/${name}`,
-        mode: 0o755,
-        content: compile(`${folder}/${name}`, sources, join(scratch, name)),
-      })),
-    );
-    const plain = filesUnder(root, 'userland/etc').map((path) => ({
-      path: path.replace('userland/', ''),
-      mode: 0o644,
-      content: readFileSync(join(root, path)),
-    }));
-    return ustar([...members, ...plain, ...manual()]);
+    return packImage(root, (path, sources) => compile(path, sources, join(scratch, path.replace('/', '-'))));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -115,7 +70,7 @@ function writeLines(image: Uint8Array): void {
   const scratch = mkdtempSync(join(tmpdir(), 'callwheel-'));
   try {
     for (const folder of ['bin', 'guide'])
-      for (const [name, sources] of programsOf(folder)) {
+      for (const [name, sources] of programsOf(root, folder)) {
         const program = files.get(`${folder}/${name}`);
         if (program !== undefined) tables.set(sha256(program), linesOf(root, sources, scratch, program));
       }

@@ -45,26 +45,27 @@ export type Clang = (args: readonly string[], files: Tree, stdin?: Uint8Array) =
 /** clang has broken down; the message has the first line that it said. */
 export class ClangFailure extends Error {}
 
-/** Collects output. */
+/** Bytes for which a collector has room at first. */
+const ROOM = 1 << 16;
+
+/** Collects output, which comes in pieces of a few bytes. */
 class Collector {
-  private readonly pieces: Uint8Array[] = [];
+  private room = new Uint8Array(ROOM);
   private length = 0;
 
-  // The bytes lie in the memory of the compiler, which goes on to use it.
   readonly take = (bytes: Uint8Array | null): void => {
     if (bytes === null) return;
-    this.pieces.push(bytes.slice());
+    if (this.length + bytes.length > this.room.length) {
+      const larger = new Uint8Array(2 * (this.length + bytes.length));
+      larger.set(this.room);
+      this.room = larger;
+    }
+    this.room.set(bytes, this.length);
     this.length += bytes.length;
   };
 
   bytes(): Uint8Array {
-    const all = new Uint8Array(this.length);
-    let at = 0;
-    for (const piece of this.pieces) {
-      all.set(piece, at);
-      at += piece.length;
-    }
-    return all;
+    return this.room.subarray(0, this.length);
   }
 }
 

@@ -35,10 +35,9 @@ export interface Compiled {
   readonly remarks: readonly Remark[];
 }
 
-/** The folders of the headers in clang's file system, and the file that it makes. */
+/** The folders of the headers in clang's file system. */
 const OURS = 'ours';
 const PICOLIBC = 'picolibc';
-const MADE = 'made.ll';
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
@@ -91,14 +90,13 @@ export class SingleCompiler {
   async compile(name: string, text: string): Promise<Compiled> {
     this.command ??= this.asked();
     const args = (await this.command).map((word) => word.replace(/^prog\.c$/, () => name));
-    const { status, files, stderr } = await this.clang(args, { ...this.headers, [name]: text });
+    const { status, stdout, stderr } = await this.clang(args, { ...this.headers, [name]: text });
     const remarks = remarksIn(textOf(stderr));
-    const made = files[MADE];
-    if (status !== 0 || !(made instanceof Uint8Array))
+    if (status !== 0)
       return refused(
         remarks.some(({ isError }) => isError) ? remarks : [...remarks, errorOf('clang refused it')],
       );
-    const linked = this.linked(name, textOf(made));
+    const linked = this.linked(name, textOf(stdout));
     return linked instanceof Uint8Array
       ? { program: linked, remarks }
       : refused([...remarks, ...linked.map(errorOf)]);
@@ -106,7 +104,7 @@ export class SingleCompiler {
 
   private async asked(): Promise<readonly string[]> {
     const [begin, end] = clangFlags(`/${OURS}`, `/${PICOLIBC}`, []);
-    const args = ['clang', '-###', ...begin, '-S', '-emit-llvm', ...end, '-o', MADE, 'prog.c'];
+    const args = ['clang', '-###', ...begin, '-S', '-emit-llvm', ...end, '-o', '-', 'prog.c'];
     const { stderr } = await this.clang(args, { 'prog.c': '' });
     const line = textOf(stderr)
       .split('\n')

@@ -9,6 +9,8 @@ export function clangFlags(ours: string, picolibc: string, his: readonly string[
   const prefix = (folder: string, name: string): string => `-ffile-prefix-map=${folder}=${name}`;
   const begin = [
     ...['--target=riscv32-unknown-elf', '-march=rv32imac', '-mabi=ilp32', '-g'],
+    // Variables that are in memory and in registers by turns are described as they were before LLVM 17.
+    ...['-gno-key-instructions', '-Xclang', '-fexperimental-assignment-tracking=disabled'],
     ...['-fno-vectorize', '-fno-slp-vectorize'],
     ...['-fdebug-compilation-dir=.', prefix(ours, 'callwheel/include'), prefix(picolibc, 'picolibc/include')],
     ...(his.some((arg) => arg.startsWith('-O')) ? [] : ['-O2']),

@@ -14,8 +14,7 @@ code and the system-call library. The Debian packages gcc-riscv64-unknown-elf an
 picolibc-riscv64-unknown-elf have to be installed.
 
 --with clang compiles without that compiler, by the npm package @yowasp/clang in your project
-and a code generator, assembler and linker of our own. The library must have been made by gcc
-once. There is no information for a debugger yet.
+and a code generator, assembler and linker of our own. There is no information for a debugger yet.
 
 -march may name rv32imac_zicsr_zifencei, which is the machine, or a part of it. -lm, -lrt,
 -lpthread and -lutil are there; what they have is in the C library, which has no threads.

@@ -40,10 +40,12 @@ export type Goal =
  * instruction takes a cycle or more: if n instructions are to go, they are not over
  * before n cycles from now. No such cycle is known while no process is in user mode;
  * then reached() stops the machine when a process gets the processor, and boundOf is
- * asked again.
+ * asked again. A tick or an event may come with the next tick, even of a machine whose loop would
+ * sleep until a callout is due.
  */
 export function boundOf(goal: Goal | null, system: System): number {
   if (goal?.kind === 'cycle') return goal.target;
+  if (goal?.kind === 'tick' || goal?.kind === 'event') return system.nextTick;
   if (goal?.kind !== 'instruction' || !system.inUserMode) return Number.POSITIVE_INFINITY;
   return system.cycle + Math.max(1, goal.target - system.instructions);
 }

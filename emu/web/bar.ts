@@ -32,6 +32,8 @@ export class Bar {
   /** The pieces of a trace that is on its way. */
   private trace: BlobPart[] = [];
   private freq = 1;
+  /** A machine has been booted: what was said is about it. */
+  private hasMachine = false;
   private activity: Activity | 'loading' | 'refused' = 'loading';
 
   constructor(send: (message: ToWorker) => void) {
@@ -68,6 +70,8 @@ export class Bar {
   /** A machine has been booted. */
   booted(booted: Booted): void {
     const { argv, settings, freq, hz, speed, paused } = booted;
+    if (this.hasMachine) this.unsay();
+    this.hasMachine = true;
     this.strip.booted(booted);
     for (const id of ['save-trace', 'save-strip']) part<HTMLButtonElement>(id).disabled = false;
     this.freq = freq;
@@ -156,6 +160,12 @@ export class Bar {
     show(part('hash'), runHash);
     part('hash-entry').hidden = false;
     this.speed.disabled = true;
+  }
+
+  /** Takes all lines away. */
+  private unsay(): void {
+    this.messages.replaceChildren();
+    this.messages.hidden = true;
   }
 
   /** Shows lines to the user. */

@@ -31,7 +31,7 @@ import { ustar } from '../../scripts/ustar.ts';
 import { Playground } from '../system/examples.ts';
 
 describe('the library of callwheel cc', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const compiler = compilerVersion() as string;
   let folder: string;
   let cache: string | undefined;

@@ -145,7 +145,8 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
  */
 const CC_DOORS: Readonly<Record<string, readonly string[]>> = {
   ir: [],
-  gen: ['ir'],
+  debug: ['ir'],
+  gen: ['ir', 'debug'],
   elf: [],
   asm: ['elf'],
   link: ['elf'],

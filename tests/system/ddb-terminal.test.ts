@@ -110,6 +110,8 @@ describe('ddb in a terminal', function () {
     const log = join(folder, 'run.log');
     terminal = start(`boot --log ${log}`);
     await terminal.see(/\$ $/);
+    // By then the shell sleeps in the read after its prompt, and the machine has nothing to do.
+    await new Promise((over) => setTimeout(over, 500));
     expect(await terminal.line('echo typed')).to.equal('typed\n');
     terminal.type('\x04');
     await terminal.see(/status 0\n/);

@@ -12,8 +12,11 @@ import type { System } from '../../emu/system.ts';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import type { Observer } from '../../kernel/probe.ts';
 
-/** The root image that is checked in. */
-export const ROOT_IMAGE: Uint8Array = readFileSync('userland/root.tar');
+/**
+ * The root image that is checked in, or another one that the tests are to be run on, whose path is
+ * in CALLWHEEL_IMAGE.
+ */
+export const ROOT_IMAGE: Uint8Array = readFileSync(process.env.CALLWHEEL_IMAGE ?? 'userland/root.tar');
 
 /** A file of the root image, by its path there. */
 export function imageFile(path: string): Uint8Array {

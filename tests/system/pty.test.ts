@@ -23,7 +23,10 @@ describe('callwheel boot in a terminal', function () {
 
   /** The shell waits in the end, since the last output of a terminal that closes may be lost. */
   const boot = (): HostTerminal =>
-    new HostTerminal(pty, `stty -g; '${process.execPath}' '${COMMAND}' boot; echo "status $?"; stty -g; read end`);
+    new HostTerminal(
+      pty,
+      `stty -g; '${process.execPath}' '${COMMAND}' boot; echo "status $?"; stty -g; read end`,
+    );
 
   it('tells of a fault on a line of its own', async () => {
     terminal = boot();

@@ -233,7 +233,11 @@ format: .asciz "%d\\n"
 `;
 
   it('are linked with no file of the host’s, and run', () => {
-    const program = programOf([assembled(MAIN, 'main.s')], planOf(['main.s']), sysroot);
+    const program = programOf(
+      [{ name: 'main.o', bytes: assembled(MAIN, 'main.s') }],
+      planOf(['main.s']),
+      sysroot,
+    );
     const { output, exit } = runProgram(['main'], {}, { file: program });
     expect([output, exit]).to.deep.equal(['42\n', 3]);
   });

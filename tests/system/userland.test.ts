@@ -11,9 +11,8 @@ import { BootError, boot } from '../../emu/boot.ts';
 import { UNCOUNTED } from '../../emu/cli/ram.ts';
 import { DEFAULT_CONFIG, KERNELS, type MachineConfig } from '../../emu/config.ts';
 import { MASTER, parseMaster } from '../../scripts/makesyscalls.ts';
-import { IMAGE } from '../../scripts/manifest.ts';
 import { MATRIX } from '../matrix.ts';
-import { runProgram } from './harness.ts';
+import { ROOT_IMAGE, runProgram } from './harness.ts';
 
 interface Outcome {
   readonly reason: string;
@@ -27,8 +26,6 @@ interface Outcome {
 /** A minute of virtual time. No program here takes that long, unless it never ends. */
 const LONG = 60 * DEFAULT_CONFIG.freq;
 
-const image = readFileSync(IMAGE);
-
 /**
  * Runs a program of the image to its end, with `input` on the console and then the end of
  * input.
@@ -39,7 +36,7 @@ function run(command: string, config: Partial<MachineConfig> = {}, input = '', c
   const marks: number[] = [];
   const system = boot(
     { ...DEFAULT_CONFIG, ...config },
-    image,
+    ROOT_IMAGE,
     { path: argv[0] as string, argv, envp: [], file: undefined },
     {
       ...UNCOUNTED,

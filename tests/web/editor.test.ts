@@ -229,6 +229,8 @@ for (const name of BROWSERS)
       await page.see(/\nstill here\n/);
       await page.page.evaluate(dropped(elf, 'demo'));
       await page.end();
+      // What was said of the machine before is gone with it.
+      await page.reads('messages', /^The run has ended with status 0\.$/);
       await page.page.click('#run-menu summary');
       await page.page.click('#link');
       const link = await page.until(

@@ -122,7 +122,17 @@ static void free_all(void)
 	check(__heap_check() == NULL, "the heap is whole when all is free");
 }
 
-static volatile size_t huge = SIZE_MAX;
+/* volatile, so that no compiler sees them and knows better. */
+static volatile size_t huge = SIZE_MAX, odd = 3;
+
+/*
+ * -1 if there was no memory. It goes through a volatile, for a compiler that sees nothing done
+ * with memory may do without it, and say that there was some.
+ */
+static int taken(void *volatile p)
+{
+	return p == NULL ? -1 : 0;
+}
 
 static void no_memory(void)
 {
@@ -132,20 +142,20 @@ static void no_memory(void)
 	void *volatile p = malloc(10);
 	void *q = p;
 
-	fails(malloc(huge) == NULL ? -1 : 0, ENOMEM, "malloc of all there is");
-	fails(malloc(huge / 2) == NULL ? -1 : 0, ENOMEM, "malloc of half of it");
-	fails(calloc(huge / 4, 8) == NULL ? -1 : 0, ENOMEM, "calloc that overflows");
-	fails(realloc(p, huge) == NULL ? -1 : 0, ENOMEM, "realloc to all there is");
-	fails(reallocarray(p, huge / 4, 8) == NULL ? -1 : 0, ENOMEM, "reallocarray that overflows");
-	fails(aligned_alloc(3, 10) == NULL ? -1 : 0, EINVAL, "aligned_alloc at multiples of 3");
-	fails(aligned_alloc(16, huge) == NULL ? -1 : 0, ENOMEM, "aligned_alloc of all there is");
+	fails(taken(malloc(huge)), ENOMEM, "malloc of all there is");
+	fails(taken(malloc(huge / 2)), ENOMEM, "malloc of half of it");
+	fails(taken(calloc(huge / 4, 8)), ENOMEM, "calloc that overflows");
+	fails(taken(realloc(p, huge)), ENOMEM, "realloc to all there is");
+	fails(taken(reallocarray(p, huge / 4, 8)), ENOMEM, "reallocarray that overflows");
+	fails(taken(aligned_alloc(odd, 10)), EINVAL, "aligned_alloc at multiples of 3");
+	fails(taken(aligned_alloc(16, huge)), ENOMEM, "aligned_alloc of all there is");
 	errno = 0;
 	check(posix_memalign(&q, 2, 10) == EINVAL && posix_memalign(&q, 24, 10) == EINVAL &&
 	      posix_memalign(&q, 64, huge) == ENOMEM && q == p && errno == 0, "posix_memalign returns its errors");
 	setrlimit(RLIMIT_DATA, &little);
-	fails(malloc(2 << 20) == NULL ? -1 : 0, ENOMEM, "malloc beyond RLIMIT_DATA");
+	fails(taken(malloc(2 << 20)), ENOMEM, "malloc beyond RLIMIT_DATA");
 	setrlimit(RLIMIT_DATA, &much);
-	fails(malloc(900 << 20) == NULL ? -1 : 0, ENOMEM, "malloc of more than the machine has");
+	fails(taken(malloc(900 << 20)), ENOMEM, "malloc of more than the machine has");
 	free(p);
 	p = malloc(2 << 20);
 	check(p != NULL && __heap_check() == NULL, "and when it may, it does");
@@ -154,7 +164,7 @@ static void no_memory(void)
 
 static void in_place(void)
 {
-	char *volatile p, *q, *r;
+	char *volatile p, *volatile q, *volatile r;
 	const size_t used = mallinfo().uordblks;
 	void *before;
 
@@ -196,7 +206,8 @@ static void in_place(void)
 	free(q);
 	free(NULL);
 	errno = EDOM;
-	free(malloc(3 << 20));
+	p = malloc(3 << 20);
+	free(p);
 	check(errno == EDOM && __heap_check() == NULL, "free leaves errno alone");
 }
 
@@ -205,7 +216,7 @@ static void given_back(void)
 {
 	const size_t n = 4 << 20;
 	char *const end = sbrk(0);
-	unsigned char *p = malloc(n);
+	unsigned char *volatile p = malloc(n);
 
 	check(p != NULL && (char *)sbrk(0) > end, "the heap grows");
 	memset(p, 0xff, n);

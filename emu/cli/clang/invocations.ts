@@ -10,8 +10,7 @@ import { unquoted } from '../../clang/target.ts';
 import { wrong } from './arguments.ts';
 import { clangPath, OVERLAY } from './files.ts';
 
-/** The files that clang writes, in the package's file system. */
-const MADE = 'made.out';
+/** The file of rules for make, in the package's file system. */
 const RULES = 'made.d';
 
 /** The name of the stand-ins, before their endings. */
@@ -70,12 +69,16 @@ export async function commandsOf(
   return { words, said: said.length > 0 ? `${said.join('\n')}\n` : '' };
 }
 
-/** The command for a source: real names in the places of the stand-ins'. */
+/**
+ * The command for a source: real names in the places of the stand-ins'. The product goes to standard
+ * output: clang writes it in pieces of a few bytes, for each of which the package's file system would
+ * copy all that the file holds.
+ */
 export function commandFor({ words }: Commands, unit: Unit): string[] {
   const command = words[unit.ending] ?? [];
   return command.map((word, i) => {
     const option = command[i - 1];
-    if (option === '-o') return `/${MADE}`;
+    if (option === '-o') return '-';
     if (option === '-dependency-file') return `/${RULES}`;
     if (option === '-main-file-name') return posix.basename(clangPath(unit.path));
     if (option === '-MT' && unit.target !== undefined && word.startsWith(`${STAND_IN}.`)) return unit.target;
@@ -86,8 +89,8 @@ export function commandFor({ words }: Commands, unit: Unit): string[] {
 /** The outcome of a run of the front end. */
 export interface Outcome {
   readonly isDone: boolean;
-  /** The file or text that it made; undefined if nothing. */
-  readonly made: Uint8Array | undefined;
+  /** Code or text that it made; empty if nothing. */
+  readonly made: Uint8Array;
   /** Rules for make. */
   readonly rules: Uint8Array | undefined;
   readonly stderr: Uint8Array;
@@ -106,14 +109,11 @@ export async function invoke(
     tree,
     stdin,
   );
-  const file = (name: string): Uint8Array | undefined => {
-    const entry = files[name];
-    return entry instanceof Uint8Array ? entry : undefined;
-  };
+  const rules = files[RULES];
   return {
     isDone: status === 0,
-    made: file(MADE) ?? (stdout.length > 0 ? stdout : undefined),
-    rules: file(RULES),
+    made: stdout,
+    rules: rules instanceof Uint8Array ? rules : undefined,
     stderr,
   };
 }

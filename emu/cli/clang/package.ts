@@ -6,6 +6,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { type Clang, ClangFailure, clangOf, PACKAGE, type Package, VERSION } from '../../clang/clang.ts';
 import { Failure } from '../exit.ts';
 
@@ -46,8 +47,20 @@ export async function loadClang(cwd: string, root: string): Promise<Clang> {
   return failing(clangOf(llvm, () => undefined));
 }
 
+/**
+ * V8's options for a module of 75 MB of which a compilation runs a small part: functions are checked
+ * when they are first called, and those that run for long, not all that run, are optimised. (The
+ * second is the default of later V8s.)
+ */
+const V8_OPTIONS = ['--wasm-lazy-validation', '--wasm-tiering-budget=13000000'];
+
+/** The last Node that is known to have them: V8 complains of options that it does not know. */
+const NODE_LAST = 24;
+
 /** The package at a path. */
 async function loaded(path: string): Promise<Package> {
+  if (Number.parseInt(process.versions.node, 10) <= NODE_LAST)
+    for (const option of V8_OPTIONS) setFlagsFromString(option);
   try {
     return (await import(pathToFileURL(path).href)) as Package;
   } catch (error) {

@@ -188,11 +188,10 @@ async function fresh(
     ran.stderr,
     ...(ran.rules ? [ran.rules] : []),
   ];
-  const made = ran.made ?? bytesOf('');
   const isWhole = product === 'rules' || product === 'nothing' || product === 'text';
-  if (isWhole || (llvm && !isText(input))) return parts(made);
+  if (isWhole || (llvm && !isText(input))) return parts(ran.made);
   const { generated } = await import('./compile.ts');
-  const text = isText(input) ? textOf(made) : generated(textOf(made), path);
+  const text = isText(input) ? textOf(ran.made) : generated(textOf(ran.made), path);
   return parts(product === 'assembly' ? bytesOf(text) : await objectOf(text, input));
 }
 

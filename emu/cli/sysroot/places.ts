@@ -73,7 +73,7 @@ const libraryFolders = (root: string): string[] =>
 const isComplete = (dir: string): boolean => may(constants.R_OK, join(dir, 'libc.a'));
 
 /**
- * True if a compiler would make of the sources what is checked in: it is the one that made that, its
+ * True if a compiler would make of the sources that which is checked in: it made that, its
  * picolibc has the same headers, and the sources have not been changed.
  */
 function wouldMakePacked(root: string, compiler: string): boolean {

@@ -4,15 +4,18 @@ import { bytesOf } from '../elf/text.ts';
 import type { Assembler } from './assemble.ts';
 import type { Directive } from './directives.ts';
 import type { Scanner } from './scanner.ts';
-import type { Value } from './symbol.ts';
+import { constantValue, type Value } from './symbol.ts';
 
 /** A list of numbers of `size` bytes. */
 const numbers =
   (size: number): Directive =>
   (scanner, { builder, expressions }) => {
     if (scanner.isEnd) return;
-    do builder.value(size, expressions.value(scanner));
-    while (scanner.take(','));
+    do {
+      const plain = size === 1 ? scanner.plainNumber() : -1;
+      if (plain >= 0 && plain < 256) builder.u8(plain);
+      else builder.value(size, plain >= 0 ? constantValue(BigInt(plain)) : expressions.value(scanner));
+    } while (scanner.take(','));
   };
 
 const texts =

@@ -96,6 +96,11 @@ export class Expressions {
 
   /** Takes an expression. */
   value(scanner: Scanner): Value {
+    // Most are names and numbers alone.
+    const number = scanner.plainNumber();
+    if (number >= 0) return constantValue(BigInt(number));
+    const name = scanner.plainName();
+    if (name !== '') return this.symbolValue(this.builder.symbol(name));
     return this.level(scanner, 0);
   }
 
@@ -107,6 +112,8 @@ export class Expressions {
 
   /** Takes an expression whose value must be known here and be exact in a double. */
   number(scanner: Scanner, what = 'a number'): number {
+    const plain = scanner.plainNumber();
+    if (plain >= 0) return plain;
     return Number(this.constant(scanner, what));
   }
 

@@ -100,6 +100,32 @@ export class Scanner {
       : name;
   }
 
+  /** Takes a decimal number that no operator follows; returns -1 if none comes now. */
+  plainNumber(): number {
+    const { text, at } = this;
+    let value = 0;
+    let end = at;
+    for (; isDigit(text.charCodeAt(end)); end++) value = value * 10 + text.charCodeAt(end) - 48;
+    if (end === at || end > at + 9 || (end > at + 1 && text.charCodeAt(at) === 48)) return -1;
+    const isApart = isSpace(text.charCodeAt(end));
+    while (isSpace(text.charCodeAt(end))) end++;
+    const next = text.charCodeAt(end);
+    if (end < text.length && next !== 44 && !(isApart && isNamePart(next))) return -1;
+    this.at = end;
+    return value;
+  }
+
+  /** Takes a name that stands alone: the end, or a comma, is behind it; empty if none comes now. */
+  plainName(): string {
+    const name = this.peekName();
+    if (name === '' || name === '.') return '';
+    let end = this.at + name.length;
+    while (isSpace(this.text.charCodeAt(end))) end++;
+    if (end < this.text.length && this.text.charCodeAt(end) !== 44) return '';
+    this.at = end;
+    return name;
+  }
+
   /** Takes letters and digits, as in a number. */
   digits(): string {
     const start = this.at;

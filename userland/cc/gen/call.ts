@@ -118,7 +118,11 @@ export function lowerArguments(low: Lowering): void {
         arg,
         loadAt(low, { base: registers[0] as number, offset: 0, symbol: null, slot: -1 }, arg.type),
       );
-    else low.define(arg, registers.map((it, i) => (i > 0 ? it : received(low, it, arg.type, arg.attributes))));
+    else
+      low.define(
+        arg,
+        registers.map((it, i) => (i > 0 ? it : received(low, it, arg.type, arg.attributes))),
+      );
   }
   if (type.varargs) saveRegisters(low, places);
 }

@@ -1,5 +1,6 @@
 /** A module of IR as assembly: each function through all passes, then the data. */
 
+import { Description, unitOf } from '../debug/describe.ts';
 import { readModule } from '../ir/module.ts';
 import type { Func, Global, Module } from '../ir/value.ts';
 import { buildIntervals } from './alloc/build.ts';
@@ -12,27 +13,48 @@ import { arrange, removeUnreachable, splitCriticalEdges } from './edges.ts';
 import { hoistConstants } from './hoist.ts';
 import { chain, simplify } from './layout.ts';
 import type { MFunction } from './mir.ts';
-import { Printer } from './print.ts';
+import { Printer, symbolText } from './print.ts';
+import { anchorRecords } from './records.ts';
+import { Tracer } from './tracer.ts';
 import { connect, translate } from './translate.ts';
+import { findWhereabouts } from './whereabouts.ts';
 
 /** Returns the assembly of a module in LLVM's textual IR; `file` names it in errors. */
 export function compile(source: string, file: string): string {
   const module = readModule(source, file);
-  const lines = ['\t.option nopic'];
+  const unit = unitOf(module);
+  const description = unit < 0 ? null : new Description(module, unit);
+  const lines: string[] = [];
   for (const text of module.asm) lines.push(text);
   let number = 0;
   for (const { func, declared } of module.globals.values())
     if (func !== null && func.blocks.length > 0 && !declared)
-      lines.push(...compileFunction(module, func, number++));
+      for (const line of compileFunction(module, func, number++, description)) lines.push(line);
   const data = new DataPrinter();
   data.print(module);
-  return `${[...lines, ...data.lines].join('\n')}\n`;
+  const debug = description?.lines((global) =>
+    symbolText({ name: symbolName(global), addend: 0, part: 'whole' }),
+  );
+  const begin =
+    description === null ? [] : ['\t.cfi_sections .debug_frame', ...description.files.directives()];
+  return `${['\t.option nopic', ...begin, ...lines, ...data.lines, ...(debug ?? [])].join('\n')}\n`;
 }
 
-function compileFunction(module: Module, func: Func, number: number): string[] {
+function compileFunction(
+  module: Module,
+  func: Func,
+  number: number,
+  description: Description | null,
+): string[] {
   const target = machineCode(module, func);
-  const printer = new Printer(target, number);
+  const lines: string[] = [];
+  const isTraced = description !== null && func.debug >= 0;
+  const tracer = isTraced
+    ? new Tracer(description, module.metadata, target, { node: func.debug, number, lines })
+    : null;
+  const printer = new Printer(target, number, tracer, lines);
   printer.print();
+  if (tracer !== null) description?.add(tracer.finish());
   const { global } = func;
   const symbol = symbolName(global);
   const tables = printer.tables();
@@ -80,9 +102,12 @@ function machineCode(module: Module, func: Func): MFunction {
   splitCriticalEdges(target);
   const graph = arrange(target);
   hoistConstants(target, graph);
+  anchorRecords(target);
+  const firstSpill = target.slots.length;
   const lives = buildIntervals(target, graph);
   new Scan(target, lives).run();
   new Resolver(target, lives).run();
+  findWhereabouts(target, firstSpill);
   simplify(target);
   chain(target);
   connect(target);

@@ -9,20 +9,31 @@ export function removeUnreachable(target: MFunction): void {
   const reached = new Set(order);
   target.blocks = target.blocks.filter((block) => reached.has(block));
   for (const block of target.blocks)
-    for (let i = block.preds.length - 1; i >= 0; i--) {
-      if (reached.has(block.preds[i] as MBlock)) continue;
-      block.preds.splice(i, 1);
-      for (const phi of block.phis) phi.args.splice(i, 1);
-    }
+    keepPreds(
+      block,
+      block.preds.map((pred) => (reached.has(pred) ? pred : null)),
+    );
 }
 
-/** Replaces the first successor of an end that is one block by another block. */
-function redirect(end: End, from: MBlock, to: MBlock): void {
-  if (end.kind === 'jump') end.target = to;
-  else if (end.kind === 'branch') {
-    if (end.yes === from) end.yes = to;
-    else end.no = to;
-  } else if (end.kind === 'table' || end.kind === 'indirect') end.targets[end.targets.indexOf(from)] = to;
+/** Gives a block its predecessors anew, in the same order: null for one that goes. */
+function keepPreds(block: MBlock, preds: readonly (MBlock | null)[]): void {
+  if (preds.includes(null))
+    for (const phi of block.phis) {
+      const left = phi.args.filter((_, i) => preds[i] !== null);
+      phi.args.length = 0;
+      for (const arg of left) phi.args.push(arg);
+    }
+  block.preds = preds.filter((pred) => pred !== null);
+}
+
+/** Leads the ways of an end to other blocks. */
+function redirect(end: End, blocks: ReadonlyMap<MBlock, MBlock>): void {
+  const other = (block: MBlock): MBlock => blocks.get(block) ?? block;
+  if (end.kind === 'branch') [end.yes, end.no] = [other(end.yes), other(end.no)];
+  else if (end.kind === 'table' || end.kind === 'indirect')
+    end.targets.forEach((target, i) => {
+      end.targets[i] = other(target);
+    });
 }
 
 /**
@@ -31,40 +42,67 @@ function redirect(end: End, from: MBlock, to: MBlock): void {
  * block on an edge of a computed jump takes the name by which the program knows the target.
  */
 export function splitCriticalEdges(target: MFunction): void {
-  for (const block of [...target.blocks]) {
-    const next = successors(block);
-    if (next.length > 1 && block.end.kind !== 'indirect' && new Set(next).size === 1) joinEdges(block);
-    if (new Set(successors(block)).size < 2) continue;
-    for (const other of new Set(next)) if (other.preds.length > 1) splitEdge(target, block, other);
+  const order: MBlock[] = [];
+  /** For each block the new ones before it, by the predecessors that they stand for. */
+  const between = new Map<MBlock, Map<MBlock, MBlock>>();
+  for (const block of target.blocks) {
+    order.push(block);
+    if (block.end.kind !== 'indirect' && successors(block).length > 1) joinEdges(block);
+    const next = new Set(successors(block));
+    if (next.size < 2) continue;
+    const added = new Map<MBlock, MBlock>();
+    for (const other of next) {
+      if (other.preds.length < 2) continue;
+      const way = splitEdge(target, block, other);
+      added.set(other, way);
+      const ways = between.get(other);
+      if (ways === undefined) between.set(other, new Map([[block, way]]));
+      else ways.set(block, way);
+    }
+    redirect(block.end, added);
+    for (const way of [...added.values()].reverse()) order.push(way);
   }
+  for (const [block, ways] of between) enterBy(block, ways);
+  target.blocks = order;
 }
 
-/** Makes a branch whose both ways are one block a jump. */
+/** Makes a branch whose ways are all one block a jump. */
 function joinEdges(block: MBlock): void {
-  const [next] = successors(block) as [MBlock];
-  const extra = successors(block).length - 1;
-  for (let i = 0; i < extra; i++) removePred(next, block);
+  const [next, ...others] = successors(block) as [MBlock, ...MBlock[]];
+  if (others.some((other) => other !== next)) return;
+  let isFirst = true;
+  const preds = next.preds.map((pred) => {
+    if (pred !== block) return pred;
+    const kept = isFirst ? pred : null;
+    isFirst = false;
+    return kept;
+  });
+  keepPreds(next, preds);
   block.end = { kind: 'jump', target: next };
 }
 
-function removePred(block: MBlock, pred: MBlock): void {
-  const at = block.preds.lastIndexOf(pred);
-  block.preds.splice(at, 1);
-  for (const phi of block.phis) phi.args.splice(at, 1);
-}
-
-function splitEdge(target: MFunction, block: MBlock, next: MBlock): void {
+/** Makes the block on the edges between two; the predecessors of the second are left as they are. */
+function splitEdge(target: MFunction, block: MBlock, next: MBlock): MBlock {
   const between = target.block();
   between.end = { kind: 'jump', target: next };
   between.debug = block.debug;
   if (block.end.kind === 'indirect') [between.label, next.label] = [next.label, ''];
-  const times = successors(block).filter((other) => other === next).length;
-  for (let i = 0; i < times; i++) redirect(block.end, next, between);
-  next.preds[next.preds.indexOf(block)] = between;
-  for (let i = 1; i < times; i++) removePred(next, block);
   // Once, though several ways of a table lead there: moves on the edge have their place in it.
   between.preds = [block];
-  target.blocks.splice(target.blocks.indexOf(block) + 1, 0, between);
+  return between;
+}
+
+/** Replaces predecessors of a block by the new blocks on the ways from them, each once. */
+function enterBy(block: MBlock, ways: ReadonlyMap<MBlock, MBlock>): void {
+  const seen = new Set<MBlock>();
+  const preds = block.preds.map((pred) => {
+    const way = ways.get(pred);
+    if (way === undefined) return pred;
+    if (seen.has(way)) return null;
+    seen.add(way);
+    return way;
+  });
+  keepPreds(block, preds);
 }
 
 /** Executions of a block inside a loop, for one of the loop's surroundings. */
@@ -90,8 +128,7 @@ export function arrange(target: MFunction): Graph<MBlock> {
     placed.add(block);
     order.push(block);
     const loop = graph.loopOf.get(block);
-    if (loop?.header === block)
-      for (const inner of graph.order) if (loop.blocks.has(inner) && !cold.has(inner)) place(inner);
+    if (loop?.header === block) for (const inner of graph.blocksOf(loop)) if (!cold.has(inner)) place(inner);
   };
   for (const block of graph.order) if (!cold.has(block)) place(block);
   for (const block of graph.order) place(block);

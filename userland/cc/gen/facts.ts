@@ -12,6 +12,7 @@ export class Facts {
   readonly constants: Constants;
   readonly #users = new Map<Value, Instruction[]>();
   readonly #folded = new Map<Instruction, number | null>();
+  readonly #fused = new Map<Instruction, boolean>();
   readonly #blockOf = new Map<Instruction, Block>();
 
   constructor(func: Func, constants: Constants) {
@@ -43,6 +44,15 @@ export class Facts {
    */
   fused(value: Value): boolean {
     if (value.kind !== 'instruction') return false;
+    let known = this.#fused.get(value);
+    if (known === undefined) {
+      known = this.#computeFused(value);
+      this.#fused.set(value, known);
+    }
+    return known;
+  }
+
+  #computeFused(value: Instruction): boolean {
     const { op } = value;
     const users = this.users(value);
     if (op === 'icmp') return users.length > 0 && users.every((user) => this.#asks(user, value));

@@ -3,11 +3,11 @@
  * one of the library's routines, by the names that compilers agree on.
  */
 
-import { type FloatType, I32, type IntType, intType, type Type } from '../ir/type.ts';
+import { FLOAT, type FloatType, I32, type IntType, intType, type Type } from '../ir/type.ts';
 import type { Instruction, Value } from '../ir/value.ts';
 import type { Lowering } from './lowering.ts';
-import { type Condition, type Operand, ZERO } from './mir.ts';
-import { callTyped } from './routine.ts';
+import { type Condition, ZERO } from './mir.ts';
+import { callTyped, type Typed } from './routine.ts';
 
 const MODES: Readonly<Record<number, string>> = { 16: 'hf', 32: 'sf', 64: 'df', 128: 'tf' };
 const mode = (type: Type): string => MODES[(type as FloatType).bits] as string;
@@ -15,24 +15,60 @@ const mode = (type: Type): string => MODES[(type as FloatType).bits] as string;
 const OPERATIONS: Readonly<Record<string, string>> = { fadd: 'add', fsub: 'sub', fmul: 'mul', fdiv: 'div' };
 const LIBRARY: Readonly<Record<number, string>> = { 32: 'f', 64: '', 128: 'l' };
 
-const typed = (low: Lowering, value: Value) => ({ type: value.type, parts: low.parts0(value) });
+const isHalf = ({ kind, bits }: { kind: string; bits?: number }): boolean => kind === 'float' && bits === 16;
 
-/** Calls a routine of one or two operands and a result of the same type. */
-export function callFloat(low: Lowering, name: string, type: Type, operands: readonly Value[]): number[] {
-  return callTyped(
-    low,
-    name,
-    type,
-    operands.map((value) => typed(low, value)),
-  );
+/**
+ * The type that numbers of a type are computed in: for _Float16 it is float, which has more than
+ * twice as many digits, so that a sum, product or quotient that is rounded twice is rounded well.
+ */
+const computed = (type: Type): Type => (isHalf(type) ? FLOAT : type);
+
+/** A value as the routines take it. */
+function typed(low: Lowering, value: Value): Typed {
+  const given = { type: value.type, parts: low.parts0(value) };
+  if (!isHalf(value.type)) return given;
+  return { type: FLOAT, parts: callTyped(low, '__extendhfsf2', FLOAT, [given]) };
 }
+
+/** A number that was computed, as one of a type. */
+const rounded = (low: Lowering, type: Type, parts: readonly number[]): readonly number[] =>
+  isHalf(type) ? callTyped(low, '__truncsfhf2', type, [{ type: FLOAT, parts }]) : parts;
+
+/** Computes by a routine of which `name` makes the name, for the type in which it computes. */
+function callFloat(
+  low: Lowering,
+  name: (type: Type) => string,
+  type: Type,
+  operands: readonly Value[],
+): readonly number[] {
+  const its = computed(type);
+  const args = operands.map((value) => typed(low, value));
+  return rounded(low, type, callTyped(low, name(its), its, args));
+}
+
+/** Calls an operation of arithmetic: add, sub, mul or div. */
+export const callArithmetic = (
+  low: Lowering,
+  operation: string,
+  type: Type,
+  operands: readonly Value[],
+): readonly number[] => callFloat(low, (its) => `__${operation}${mode(its)}3`, type, operands);
+
+/** Calls a function of the mathematics library. */
+export const callLibrary = (
+  low: Lowering,
+  name: string,
+  type: Type,
+  operands: readonly Value[],
+): readonly number[] => callFloat(low, (its) => `${name}${LIBRARY[(its as FloatType).bits]}`, type, operands);
 
 export function lowerFloatBinary(low: Lowering, instruction: Instruction): void {
   const { op, type, operands } = instruction;
-  if ((type as FloatType).bits === 16) low.unsupported('arithmetic of _Float16');
-  const name =
-    op === 'frem' ? `fmod${LIBRARY[(type as FloatType).bits]}` : `__${OPERATIONS[op]}${mode(type)}3`;
-  low.define(instruction, callFloat(low, name, type, operands));
+  const parts =
+    op === 'frem'
+      ? callLibrary(low, 'fmod', type, operands)
+      : callArithmetic(low, OPERATIONS[op] as string, type, operands);
+  low.define(instruction, parts);
 }
 
 /** Changes the sign bit: turned for fneg, cleared for fabs. */
@@ -52,8 +88,9 @@ export function copySign(low: Lowering, instruction: Instruction, value: Value, 
   const parts = [...low.parts(value)];
   const from = low.parts(sign);
   const last = parts.length - 1;
-  const mask = low.number(-0x80000000);
-  const kept = low.opImm('srli', low.opImm('slli', parts[last] as number, 1), 1);
+  const unused = isHalf(value.type) ? 17 : 1;
+  const mask = low.number(-0x80000000 >> (unused - 1));
+  const kept = low.opImm('srli', low.opImm('slli', parts[last] as number, unused), unused);
   parts[last] = low.op('or', kept, low.op('and', from[from.length - 1] as number, mask));
   low.define(instruction, parts);
 }
@@ -67,7 +104,7 @@ export function lowerConversion(low: Lowering, instruction: Instruction): void {
 function convert(low: Lowering, op: string, value: Value, to: Type): readonly number[] {
   if (op === 'fpext' || op === 'fptrunc') {
     const name = `__${op === 'fpext' ? 'extend' : 'trunc'}${mode(value.type)}${mode(to)}2`;
-    return callTyped(low, name, to, [typed(low, value)]);
+    return callTyped(low, name, to, [{ type: value.type, parts: low.parts0(value) }]);
   }
   if (op === 'sitofp' || op === 'uitofp') return fromInteger(low, op === 'uitofp', value, to);
   return toInteger(low, op === 'fptoui', value, to as IntType);
@@ -76,19 +113,20 @@ function convert(low: Lowering, op: string, value: Value, to: Type): readonly nu
 /** The integers that routines take: 32 or 64 bits. */
 const wordMode = (bits: number): string => (bits <= 32 ? 'si' : 'di');
 
-function fromInteger(low: Lowering, unsigned: boolean, value: Value, to: Type): number[] {
+function fromInteger(low: Lowering, unsigned: boolean, value: Value, to: Type): readonly number[] {
   const { bits } = value.type as IntType;
   if (bits > 64) low.unsupported(`a conversion from i${bits}`);
   const unsignedRoutine = unsigned && (bits === 32 || bits > 32);
   const parts = low.filled(value, unsigned ? 'zero' : 'sign');
-  const name = `__float${unsignedRoutine ? 'un' : ''}${wordMode(bits)}${mode(to)}`;
-  return callTyped(low, name, to, [{ type: intType(bits <= 32 ? 32 : 64), parts }]);
+  const its = computed(to);
+  const name = `__float${unsignedRoutine ? 'un' : ''}${wordMode(bits)}${mode(its)}`;
+  return rounded(low, to, callTyped(low, name, its, [{ type: intType(bits <= 32 ? 32 : 64), parts }]));
 }
 
 function toInteger(low: Lowering, unsigned: boolean, value: Value, to: IntType): number[] {
   if (to.bits > 64) low.unsupported(`a conversion to i${to.bits}`);
   const unsignedRoutine = unsigned && (to.bits === 32 || to.bits > 32);
-  const name = `__fix${unsignedRoutine ? 'uns' : ''}${mode(value.type)}${wordMode(to.bits)}`;
+  const name = `__fix${unsignedRoutine ? 'uns' : ''}${mode(computed(value.type))}${wordMode(to.bits)}`;
   const parts = callTyped(low, name, intType(to.bits <= 32 ? 32 : 64), [typed(low, value)]);
   if (to.bits === 1) return [low.extend(low.opImm('andi', parts[0] as number, 1), 'zero')];
   return parts;
@@ -140,12 +178,10 @@ export function compareFloat(low: Lowering, predicate: string, left: Value, righ
     : { condition: found.condition, rs1: result, rs2: ZERO };
 }
 
-function ask(low: Lowering, routine: string, left: Value, right: Value): number {
-  const args = [left, right].map((value) => ({
-    type: value.type,
-    parts: low.parts0(value) as readonly Operand[],
-  }));
-  return callTyped(low, `__${routine}${mode(left.type)}2`, I32, args)[0] as number;
+/** The result of a routine that compares two numbers. */
+export function ask(low: Lowering, routine: string, left: Value, right: Value): number {
+  const args = [left, right].map((value) => typed(low, value));
+  return callTyped(low, `__${routine}${mode(computed(left.type))}2`, I32, args)[0] as number;
 }
 
 /** Asks for "ordered and not equal" (one), or for its contrary (ueq). */

@@ -19,6 +19,7 @@ import {
   SP,
 } from './mir.ts';
 import { fits12 } from './parts.ts';
+import { without } from './whereabouts.ts';
 
 /** The registers that a function must give back as they were, in the order of their places. */
 const SAVED: readonly number[] = [RA, 8, 9, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27];
@@ -117,7 +118,26 @@ function moveStack(by: number): Insn[] {
 
 /** Replaces slots by offsets from the stack pointer, or from s0 where that one moves. */
 export function placeSlots(target: MFunction, frame: Frame): void {
-  for (const block of target.blocks) block.insns = block.insns.flatMap((insn) => placed(target, frame, insn));
+  for (const block of target.blocks)
+    block.insns = block.insns.flatMap((insn) => {
+      const { debug, values } = insn;
+      const insns = placed(target, frame, insn);
+      insns.forEach((it, i) => {
+        it.debug = debug;
+        // The first instructions of several fill the register of the last one.
+        it.values = i === 0 || values === null ? values : without(values, insn.rd);
+      });
+      return insns;
+    });
+}
+
+/**
+ * Returns where debuggers find a slot: counted from a register, or from the address of the frame
+ * (CFA), whose number is -1.
+ */
+export function addressIn(target: MFunction, frame: Frame, slot: number): { base: number; offset: number } {
+  if (target.align > 16) return placeOf(target, frame, slot);
+  return { base: -1, offset: (frame.offsets[slot] as number) - frame.size };
 }
 
 function placed(target: MFunction, frame: Frame, insn: Insn): Insn[] {

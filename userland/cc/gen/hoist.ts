@@ -36,6 +36,8 @@ function hoistFrom(loop: Loop<MBlock>, before: MBlock, names: Map<number, number
       if (same !== undefined) names.set(insn.rd, same);
       else {
         known.set(keyOf(insn), insn.rd);
+        // It belongs to no line of the loop any more.
+        insn.debug = -1;
         before.insns.push(insn);
       }
       return false;

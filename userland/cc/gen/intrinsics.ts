@@ -1,17 +1,17 @@
 /** LLVM's intrinsic functions, as far as clang uses them for C on this machine. */
 
-import { I32, type IntType, type Type } from '../ir/type.ts';
+import type { IntType, Type } from '../ir/type.ts';
 import type { Instruction, Value } from '../ir/value.ts';
 import { addressOf, addressRegister } from './address.ts';
 import { bitreverse, bswap, counting, funnel } from './bits.ts';
 import { type Branch, choose, truth } from './choice.ts';
 import { branchIf } from './compare.ts';
-import { callFloat, copySign, signBit } from './floats.ts';
+import { ask, callArithmetic, callLibrary, copySign, signBit } from './floats.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerCopy, lowerSet } from './memory.ts';
-import { INCOMING, Insn, type MBlock, NONE, SP, TP, ZERO } from './mir.ts';
+import { INCOMING, Insn, type MBlock, NONE, SP, TP, VIRTUAL, ZERO } from './mir.ts';
 import { lowerOverflow, lowerSaturated } from './overflow.ts';
-import { callTyped } from './routine.ts';
+import { MATHEMATICS } from './routines.ts';
 
 type Rule = (low: Lowering, call: Instruction, args: readonly Value[], name: string) => void;
 
@@ -30,6 +30,17 @@ export function lowerIntrinsic(low: Lowering, call: Instruction, name: string): 
   }
   low.unsupported(`the intrinsic ${name}`);
 }
+
+/**
+ * fake.use, which -Og puts where the life of a variable ends: its value is kept so long, wherever
+ * that is. A load for the sake of it alone is not done, since the variable is in memory then.
+ */
+const keep: Rule = (low, _call, [value]) => {
+  if (value?.kind !== 'instruction' && value?.kind !== 'argument') return;
+  if (value.kind === 'instruction' && value.op === 'load' && low.facts.users(value).length === 1) return;
+  for (const register of low.defined(value) ?? [])
+    if (register >= VIRTUAL) low.add(new Insn('use', NONE, register));
+};
 
 /** smax, smin, umax, umin. */
 const extremum: Rule = (low, call, [left, right], name) => {
@@ -169,24 +180,22 @@ const trap: Rule = (low) => {
   low.add(new Insn('ebreak'));
 };
 
-/** Functions of the mathematics library, by their names there. */
-const mathematics: Rule = (low, call, args, name) => {
-  const suffix = { 16: '', 32: 'f', 64: '', 128: 'l' }[(call.type as { bits: 32 }).bits] as string;
-  low.define(call, callFloat(low, `${MATH[name]}${suffix}`, call.type, args));
-};
+/** Functions of the mathematics library. */
+const mathematics: Rule = (low, call, args, name) =>
+  low.define(call, callLibrary(low, MATH[name] as string, call.type, args));
 
-const MATH: Readonly<Record<string, string>> = Object.fromEntries(
-  'sqrt sin cos tan pow exp exp2 exp10 log log2 log10 floor ceil trunc rint nearbyint round roundeven fma ldexp asin acos atan atan2 sinh cosh tanh'
-    .split(' ')
-    .map((name) => [name, name]),
-);
-Object.assign(MATH, { minnum: 'fmin', maxnum: 'fmax' });
+/** Their names there, by those of the intrinsics. */
+const MATH: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(MATHEMATICS.map((name) => [name, name])),
+  minnum: 'fmin',
+  maxnum: 'fmax',
+};
 
 /** fmuladd: a product and a sum, each rounded, since the machine has no fused operation. */
 const multiplyAdd: Rule = (low, call, [a, b, c]) => {
   const product = new ProductOf(call.type);
-  low.define(product.value, callFloat(low, routineOf('mul', call.type), call.type, [a as Value, b as Value]));
-  low.define(call, callFloat(low, routineOf('add', call.type), call.type, [product.value, c as Value]));
+  low.define(product.value, callArithmetic(low, 'mul', call.type, [a as Value, b as Value]));
+  low.define(call, callArithmetic(low, 'add', call.type, [product.value, c as Value]));
 };
 
 /** A value that stands for a product which no instruction of the IR names. */
@@ -197,19 +206,14 @@ class ProductOf {
   }
 }
 
-const routineOf = (name: string, type: Type): string =>
-  `__${name}${{ 16: 'hf', 32: 'sf', 64: 'df', 128: 'tf' }[(type as { bits: 32 }).bits]}3`;
-
 /** isfpclass is what clang makes of isnan and its kin; only tests for NaN come without a call. */
 const isFpClass: Rule = (low, call, [value, mask]) => {
   if (low.asNumber(mask as Value) !== 3) {
     low.unsupported('llvm.is.fpclass but for NaN');
     return;
   }
-  const mode = { 16: 'hf', 32: 'sf', 64: 'df', 128: 'tf' }[((value as Value).type as { bits: 32 }).bits];
-  const number = { type: (value as Value).type, parts: low.parts0(value as Value) };
-  const [found] = callTyped(low, `__unord${mode}2`, I32, [number, number]);
-  low.define(call, [low.extend(low.op('sltu', ZERO, found as number), 'zero')]);
+  const found = ask(low, 'unord', value as Value, value as Value);
+  low.define(call, [low.extend(low.op('sltu', ZERO, found), 'zero')]);
 };
 
 const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
@@ -237,6 +241,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
     'arithmetic.fence',
     'canonicalize',
   ].map((name): [string, Rule] => [name, first]),
+  ['fake.use', keep],
   ['memcpy', (low, call) => lowerCopy(low, call, 'memcpy')],
   ['memcpy.inline', (low, call) => lowerCopy(low, call, 'memcpy')],
   ['memmove', (low, call) => lowerCopy(low, call, 'memmove')],

@@ -58,9 +58,10 @@ export function chain(target: MFunction): void {
     while (block.end.kind === 'jump') {
       const next = block.end.target;
       if (next === block || next === target.blocks[0] || preds.get(next) !== 1 || next.label !== '') break;
-      block.insns.push(...next.insns);
+      for (const insn of next.insns) block.insns.push(insn);
       block.end = next.end;
       block.debug = next.debug;
+      block.values = next.values;
       gone.add(next);
     }
   }

@@ -48,8 +48,9 @@ export class Lowering {
   debug = -1;
   readonly #parts = new Map<Value, readonly number[]>();
   readonly #extensions = new Map<number, Extension>();
-  /** Constants and conversions that the current block has already. */
+  /** Constants and conversions that the current block has already, and the order they came in. */
   #made = new Map<string, number>();
+  #making: string[] = [];
 
   constructor(module: Module, source: Func, target: MFunction, facts: Facts, entry: MBlock) {
     this.module = module;
@@ -68,6 +69,7 @@ export class Lowering {
   /** Adds an instruction to the current block. */
   add(insn: Insn): Insn {
     insn.debug = this.debug;
+    insn.order = this.target.order++;
     this.block.insns.push(insn);
     return insn;
   }
@@ -94,7 +96,7 @@ export class Lowering {
   /** Begins to fill the first block of a block of the IR. */
   begin(source: Block): void {
     this.current = source;
-    this.#made = new Map();
+    this.#forget();
     this.enter(this.starts.get(source) as MBlock);
   }
 
@@ -107,10 +109,14 @@ export class Lowering {
 
   /** Calls `fill`, and forgets the constants that it made: they are known on one way alone. */
   aside(fill: () => void): void {
-    const made = this.#made;
-    this.#made = new Map(made);
+    const known = this.#making.length;
     fill();
-    this.#made = made;
+    for (const key of this.#making.splice(known)) this.#made.delete(key);
+  }
+
+  #forget(): void {
+    this.#made = new Map();
+    this.#making = [];
   }
 
   /** Ends the current block. */
@@ -152,6 +158,7 @@ export class Lowering {
     if (known !== undefined) return known;
     const made = make();
     this.#made.set(key, made);
+    this.#making.push(key);
     return made;
   }
 
@@ -214,7 +221,7 @@ export class Lowering {
 
   /** Returns a part of a value for a phi; what it needs is computed at the end of a block. */
   operandAtEnd(block: MBlock, value: Value, part: number): Operand {
-    this.#made = new Map();
+    this.#forget();
     this.block = block;
     return this.operand(value, part);
   }

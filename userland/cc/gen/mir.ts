@@ -4,6 +4,11 @@
  * until the allocator has given them places.
  */
 
+import type { Instance } from '../debug/trace.ts';
+import type { Meta } from '../ir/metadata.ts';
+import type { ValueRecord } from './records.ts';
+import type { Whereabouts } from './whereabouts.ts';
+
 /** The number of the first virtual register. */
 export const VIRTUAL = 32;
 /** No register. */
@@ -78,6 +83,14 @@ export class Insn {
   debug = -1;
   /** True for a volatile load, which is done though nobody reads what it loads. */
   isVolatile = false;
+  /** Its number in the order of the translation; -1 for those that other passes add. */
+  order = -1;
+  /** The virtual register that it fills, when rd is the machine's; or NONE. */
+  value = NONE;
+  /** Records for the debugger that stand before it, once the allocator begins. */
+  records: ValueRecord[] | null = null;
+  /** Where the debugger finds variables before it; null if nobody has said. */
+  values: Whereabouts | null = null;
 
   constructor(op: string, rd = NONE, rs1 = NONE, rs2 = NONE, imm = 0) {
     this.op = op;
@@ -135,6 +148,13 @@ export class MBlock {
   /** The number of loops around it, and the executions to be expected for one of the function. */
   depth = 0;
   frequency = 1;
+  /** Records for the debugger, by their order; once the allocator begins, those before its end. */
+  records: ValueRecord[] = [];
+  /** Where the debugger finds variables before its end; null if nobody has said. */
+  values: Whereabouts | null = null;
+  /** The places of its phis behind the allocator, and the instructions before they are filled. */
+  held: { readonly value: number; readonly place: number }[] = [];
+  entered = 0;
 
   constructor(id: number) {
     this.id = id;
@@ -184,6 +204,10 @@ export class MFunction {
   grows = false;
   /** True if a call may return twice, so that no slot may serve two values. */
   twice = false;
+  /** The order of the next instruction of the translation. */
+  order = 0;
+  /** Variables that have a slot for as long as the function runs, for debuggers. */
+  readonly fixed: { readonly of: Instance; readonly expression: Meta; readonly slot: number }[] = [];
   #blocks = 0;
 
   constructor(name: string) {

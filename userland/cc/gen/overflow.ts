@@ -53,9 +53,13 @@ function narrow(
   right: Value,
 ): Outcome {
   const read = (value: Value) => (signed ? low.signed(value) : low.zeroed(value));
-  const exact = low.op(op, read(left), read(right));
+  const [a, b] = [read(left), read(right)];
+  // Two factors of up to 16 bits have their product in 32.
+  const whole = op === 'mul' && bits > 16 ? product(low, signed, a, b) : null;
+  const exact = whole === null ? low.op(op, a, b) : (whole.parts[0] as number);
   const kept = low.extendPart(low.op('mv', exact), bits, signed ? 'sign' : 'zero');
-  const overflow = low.op('xor', exact, kept);
+  const changed = low.op('xor', exact, kept);
+  const overflow = whole === null ? changed : low.op('or', changed, whole.overflow);
   return { parts: [bits === 1 ? low.extend(low.opImm('andi', kept, 1), 'zero') : kept], overflow };
 }
 

@@ -1,5 +1,6 @@
 /** Assembly text of a function. */
 
+import { CallFrames, type Phase } from './callframe.ts';
 import { contrary } from './compare.ts';
 import { epilogue, type Frame, layFrame, placeSlots, prologue } from './frame.ts';
 import { type End, type Insn, type MBlock, type MFunction, NAMES, type SymbolPart } from './mir.ts';
@@ -53,16 +54,34 @@ function usual({ op, rd, rs1, rs2, imm, symbol }: Insn): string {
   return `${op} ${name(rd)}, ${name(rs1)}, ${name(rs2)}${symbol === null ? '' : `, ${low}`}`;
 }
 
+/** The listener to what is printed: it may put directives between the lines. */
+interface Listener {
+  begin(frame: Frame): void;
+  block(block: MBlock): void;
+  before(insn: Insn): void;
+  end(block: MBlock): void;
+  leave(): void;
+  printed(isCall: boolean): void;
+}
+
 /** Prints a function whose registers are the machine's. */
 export class Printer {
-  readonly lines: string[] = [];
+  readonly lines: string[];
   readonly #target: MFunction;
   readonly #number: number;
   readonly #frame: Frame;
   /** Jump tables, to be printed behind the code. */
   readonly #tables: { readonly label: string; readonly targets: readonly MBlock[] }[] = [];
 
-  constructor(target: MFunction, number: number) {
+  readonly #listener: Listener | null;
+  readonly #frames: CallFrames | null;
+  #phase: Phase = 'prologue';
+
+  /** `listener` hears of what is printed to `lines`, if debug information is wanted. */
+  constructor(target: MFunction, number: number, listener: Listener | null = null, lines: string[] = []) {
+    this.lines = lines;
+    this.#listener = listener;
+    this.#frames = listener === null ? null : new CallFrames(target, lines);
     this.#target = target;
     this.#number = number;
     this.#frame = layFrame(target);
@@ -71,11 +90,16 @@ export class Printer {
 
   print(): void {
     const { blocks } = this.#target;
+    this.#listener?.begin(this.#frame);
     for (const insn of prologue(this.#target, this.#frame)) this.#insn(insn);
+    this.#phase = 'body';
     blocks.forEach((block, i) => {
+      this.#frames?.back();
       if (i > 0 || block.preds.length > 0) this.lines.push(`${this.#label(block)}:`);
       if (block.label !== '') this.lines.push(`"${block.label}":`);
+      this.#listener?.block(block);
       for (const insn of block.insns) this.#insn(insn);
+      if (block.end.kind !== 'stop') this.#listener?.end(block);
       this.#end(block.end, blocks[i + 1]);
     });
   }
@@ -95,12 +119,25 @@ export class Printer {
 
   #line(text: string): void {
     this.lines.push(`\t${text}`);
+    this.#listener?.printed(false);
   }
 
   #insn(insn: Insn): void {
+    this.#listener?.before(insn);
     const own = OWN.get(insn.op);
     if (insn.op === 'asm') this.lines.push(...(insn.extra?.asm ?? '').split('\n'));
     else for (const line of own === undefined ? [usual(insn)] : own(insn)) this.#line(line);
+    this.#listener?.printed(insn.op === 'call');
+    this.#frames?.after(insn, this.#phase);
+  }
+
+  /** Prints the instructions that leave the frame. */
+  #leave(): void {
+    this.#listener?.leave();
+    this.#frames?.leave();
+    this.#phase = 'epilogue';
+    for (const insn of epilogue(this.#target, this.#frame)) this.#insn(insn);
+    this.#phase = 'body';
   }
 
   #end(end: End, next: MBlock | undefined): void {
@@ -118,11 +155,11 @@ export class Printer {
         this.#line(`jr ${name(end.rs1)}`);
         return;
       case 'return':
-        for (const insn of epilogue(this.#target, this.#frame)) this.#insn(insn);
+        this.#leave();
         this.#line('ret');
         return;
       case 'tail':
-        for (const insn of epilogue(this.#target, this.#frame)) this.#insn(insn);
+        this.#leave();
         this.#line(end.symbol === null ? `jr ${name(end.rs1)}` : `tail ${symbolText(end.symbol)}`);
         return;
       default:

@@ -7,9 +7,16 @@ import type { Lowering } from './lowering.ts';
 import { A0, Insn, NONE, type Operand, type Placed, RA, SP, type SymbolPart } from './mir.ts';
 import { partsOf } from './parts.ts';
 import { loadAt, storeParts } from './pieces.ts';
+import { ROUTINES } from './routines.ts';
 
 /** Registers that a call destroys: ra, t0 to t6 and a0 to a7. */
 export const CLOBBERED: readonly number[] = [RA, 5, 6, 7, 10, 11, 12, 13, 14, 15, 16, 17, 28, 29, 30, 31];
+
+/** The symbol of a routine, which has to be one of the library's. */
+function symbolOf(low: Lowering, name: string): SymbolPart {
+  if (!ROUTINES.has(name)) low.unsupported(`a call of ${name}`);
+  return { name, addend: 0, part: 'whole' };
+}
 
 /** Calls a routine of the library with operands of one word each; the registers of its result. */
 export function callRoutine(
@@ -19,7 +26,7 @@ export function callRoutine(
   results: number,
 ): number[] {
   const placed = args.map((value, i) => ({ value, register: A0 + i }));
-  return jumpAndLink(low, { name, addend: 0, part: 'whole' }, NONE, placed, results);
+  return jumpAndLink(low, symbolOf(low, name), NONE, placed, results);
 }
 
 /** A value that is passed to a routine, by its parts. */
@@ -40,7 +47,7 @@ export function callTyped(low: Lowering, name: string, result: Type, args: reado
   }
   low.target.outgoing = Math.max(low.target.outgoing, places.bytes);
   const count = memory === null ? partsOf(result).length : 0;
-  const registers = jumpAndLink(low, { name, addend: 0, part: 'whole' }, NONE, placed, count);
+  const registers = jumpAndLink(low, symbolOf(low, name), NONE, placed, count);
   return memory === null ? registers : loadAt(low, memory, result);
 }
 

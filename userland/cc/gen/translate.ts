@@ -16,6 +16,7 @@ import { Lowering } from './lowering.ts';
 import { lowerAlloca, lowerLoad, lowerStore, placeVariables } from './memory.ts';
 import { Insn, type MBlock, MFunction, type Phi, successors } from './mir.ts';
 import { partsOf } from './parts.ts';
+import { takeRecords } from './records.ts';
 
 /** Translates a function. Unsupported, with its name, if it has what the compiler does not know. */
 export function translate(module: Module, func: Func): MFunction {
@@ -57,10 +58,11 @@ function beginPhis(low: Lowering, block: Block): [Instruction, Phi[]][] {
 /** Fills in the arguments of phis, one for each predecessor in machine code. */
 function fillPhis(low: Lowering, block: Block, list: readonly [Instruction, Phi[]][]): void {
   const start = low.starts.get(block) as MBlock;
+  const ways = list.map(([{ targets }]) => new Map(targets.map((from, i) => [from, i])));
   for (const pred of start.preds) {
     const from = low.origins.get(pred) as Block;
-    for (const [instruction, phis] of list) {
-      const value = instruction.operands[instruction.targets.indexOf(from)] as Value;
+    for (const [k, [instruction, phis]] of list.entries()) {
+      const value = instruction.operands[ways[k]?.get(from) as number] as Value;
       for (const [i, phi] of phis.entries()) phi.args.push(low.operandAtEnd(pred, value, i));
     }
   }
@@ -86,8 +88,12 @@ function lowerBlock(low: Lowering, block: Block): void {
     const instruction = instructions[i] as Instruction;
     if (instruction.op === 'phi') continue;
     low.debug = instruction.debug;
-    if (instruction.op === 'select') i += lowerGroup(low, instructions, i) - 1;
-    else if (instruction.op === 'call') {
+    takeRecords(low, instruction.records);
+    if (instruction.op === 'select') {
+      const from = i;
+      i += lowerGroup(low, instructions, i) - 1;
+      for (const other of instructions.slice(from + 1, i + 1)) takeRecords(low, other.records);
+    } else if (instruction.op === 'call') {
       if (lowerCall(low, instruction, tailPosition(low, block, i))) return;
     } else lowerInstruction(low, instruction);
   }
@@ -95,18 +101,18 @@ function lowerBlock(low: Lowering, block: Block): void {
 
 /** Translates selections that follow each other and ask for one condition; returns their number. */
 function lowerGroup(low: Lowering, instructions: readonly Instruction[], from: number): number {
-  const group: Instruction[] = [];
+  const group = new Set<Value>();
   const condition = (instructions[from] as Instruction).operands[0];
   for (let i = from; i < instructions.length; i++) {
     const next = instructions[i] as Instruction;
     if (next.op !== 'select' || next.operands[0] !== condition) break;
-    if (next.operands.some((operand) => group.includes(operand as Instruction))) break;
+    if (next.operands.some((operand) => group.has(operand))) break;
     if (low.facts.fused(next)) break;
-    group.push(next);
+    group.add(next);
   }
-  if (group.length === 0) return 1;
-  lowerSelects(low, group);
-  return group.length;
+  if (group.size === 0) return 1;
+  lowerSelects(low, [...group] as Instruction[]);
+  return group.size;
 }
 
 /** True if a call is the last that its function does, and needs nothing of its frame. */

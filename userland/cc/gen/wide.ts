@@ -162,6 +162,9 @@ function shiftByNumber(
   if (op !== 'shl' && bits % 32 !== 0)
     top[count - 1] = low.extendPart(parts[count - 1] as number, bits % 32, op === 'ashr' ? 'sign' : 'zero');
   const above = op === 'ashr' && by > 0 ? low.opImm('srai', top[count - 1] as number, 31) : ZERO;
+  // What is known of the bits above a part does not hold where it becomes the highest one.
+  if (op === 'shl' && rest === 0 && words > 0 && words < count && bits % 32 !== 0)
+    top[count - 1 - words] = low.op('mv', parts[count - 1 - words] as number);
   const at = (i: number) => (i < 0 ? ZERO : i >= count ? above : (top[i] as number));
   return top.map((_, i) => {
     if (op === 'shl') return joined(low, at(i - words), at(i - words - 1), rest, 'slli', 'srli');

@@ -108,11 +108,11 @@ export class Body {
     const what = lexer.text.slice(4);
     lexer.next();
     lexer.expect('(');
-    if (what === 'label' || lexer.kind === 'meta' || lexer.is('!')) {
+    if (what !== 'value' && what !== 'declare' && what !== 'assign') {
       while (!lexer.take(')')) skipItem(lexer);
       return null;
     }
-    const value = this.typedValue();
+    const value = this.#debugValue();
     lexer.expect(',');
     const variable = this.#metadataNumber();
     lexer.expect(',');
@@ -120,9 +120,16 @@ export class Body {
     let location = -1;
     while (lexer.take(',')) location = this.#metadataNumber();
     lexer.expect(')');
-    return what === 'value' || what === 'declare' || what === 'assign'
-      ? { what, value, variable, expression, location }
-      : null;
+    return { what, value, variable, expression, location };
+  }
+
+  /** Reads the value of a record; null for a list of values, and for none. */
+  #debugValue(): Value | null {
+    const { lexer } = this;
+    if (lexer.kind !== 'meta' && !lexer.is('!')) return this.typedValue();
+    lexer.next();
+    skipItem(lexer);
+    return null;
   }
 
   /** Reads !123, or goes past another item and returns -1. */

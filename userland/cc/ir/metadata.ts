@@ -42,6 +42,8 @@ export class Metadata {
   readonly #file: string;
   readonly #places = new Map<number, number>();
   readonly #nodes = new Map<number, Meta>();
+  /** Records that stand in others and in functions, by their offsets. */
+  readonly #inline = new Map<number, Meta>();
 
   constructor(source: string, file: string) {
     this.#source = source;
@@ -61,6 +63,15 @@ export class Metadata {
     const lexer = new Lexer(this.#source, this.#file, this.#places.get(number) ?? this.#source.length);
     const meta = record(lexer);
     this.#nodes.set(number, meta);
+    return meta;
+  }
+
+  /** Returns the record that stands at an offset of the module's text. IrError if none does. */
+  inline(place: number): Meta {
+    const known = this.#inline.get(place);
+    if (known !== undefined) return known;
+    const meta = record(new Lexer(this.#source, this.#file, place));
+    this.#inline.set(place, meta);
     return meta;
   }
 

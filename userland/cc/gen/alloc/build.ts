@@ -1,134 +1,150 @@
-/** Intervals from the code: ranges, uses and hints of each virtual register. */
+/** Lives from the code: ranges, uses and hints of each virtual register. */
 
-import type { Graph } from '../graph.ts';
+import type { Graph, Loop } from '../graph.ts';
 import {
   type End,
   eachDefinition,
-  eachUse,
   type Insn,
   type MBlock,
   type MFunction,
   type Operand,
   VIRTUAL,
 } from '../mir.ts';
-import { Interval } from './interval.ts';
-import { findLiveness, type Liveness, type Span, STEP, WRITE } from './liveness.ts';
+import { Root, type Use } from './interval.ts';
+import { Liveness, Positions, STEP, WRITE } from './liveness.ts';
 
 /** All that the scan needs to know of a function. */
 export interface Lives {
-  readonly liveness: Liveness;
-  /** The interval of each virtual register; undefined if nobody defines it. */
-  readonly intervals: readonly (Interval | undefined)[];
+  readonly positions: Positions;
+  /** The life of each virtual register; undefined if nobody defines it. */
+  readonly roots: readonly (Root | undefined)[];
   /** The positions at which calls destroy registers, and which: those of inline assembly apart. */
   readonly calls: readonly number[];
   readonly clobbers: ReadonlyMap<number, readonly number[]>;
-  /** The blocks and where they begin, in order. */
-  readonly blocks: readonly MBlock[];
-  readonly starts: readonly number[];
 }
 
 export function buildIntervals(target: MFunction, graph: Graph<MBlock>): Lives {
-  const liveness = findLiveness(target);
-  const builder = new Builder(target, liveness);
-  for (const block of [...target.blocks].reverse()) builder.block(block);
-  builder.entry();
-  builder.finish();
-  builder.loops(graph);
-  return {
-    liveness,
-    intervals: builder.intervals,
-    calls: builder.calls.reverse(),
-    clobbers: builder.clobbers,
-    blocks: target.blocks,
-    starts: target.blocks.map((block) => (liveness.spans.get(block) as Span).from),
-  };
+  const positions = new Positions(target);
+  const builder = new Builder(positions);
+  builder.entry(target);
+  target.blocks.forEach((block, i) => {
+    builder.block(block, i);
+  });
+  builder.finish(graph);
+  const { roots, calls, clobbers } = builder;
+  return { positions, roots, calls, clobbers };
+}
+
+/** The parts of a life that are found while the code is read. */
+interface Found {
+  readonly root: Root;
+  home: number;
+  definition: number;
+  readonly uses: Use[];
+  readonly ends: number[];
 }
 
 class Builder {
-  readonly intervals: (Interval | undefined)[] = [];
+  readonly roots: (Root | undefined)[] = [];
   readonly calls: number[] = [];
   readonly clobbers = new Map<number, number[]>();
-  readonly #target: MFunction;
-  readonly #liveness: Liveness;
+  readonly #positions: Positions;
+  readonly #found: (Found | undefined)[] = [];
+  /** The index of the block that is being read. */
+  #at = 0;
 
-  constructor(target: MFunction, liveness: Liveness) {
-    this.#target = target;
-    this.#liveness = liveness;
+  constructor(positions: Positions) {
+    this.#positions = positions;
   }
 
-  #interval(register: number): Interval {
-    let found = this.intervals[register];
+  #of(register: number): Found {
+    let found = this.#found[register];
     if (found === undefined) {
-      found = new Interval(register);
-      this.intervals[register] = found;
+      const root = new Root(register);
+      found = { root, home: -1, definition: -1, uses: root.uses, ends: [] };
+      this.#found[register] = found;
+      this.roots[register] = root;
     }
     return found;
   }
 
-  block(block: MBlock): void {
-    const span = this.#liveness.spans.get(block) as Span;
-    for (const register of this.#liveness.liveOut.get(block) as number[])
-      this.#interval(register).prepend(span.from, span.to);
-    this.#end(block.end, span);
-    for (let i = block.insns.length - 1; i >= 0; i--)
-      this.#insn(block.insns[i] as Insn, span.from + STEP * (i + 1), span.from);
-    for (const phi of block.phis) {
-      this.#define(phi.rd, span.from, false);
-      for (const arg of phi.args) this.#hint(phi.rd, arg);
+  entry(target: MFunction): void {
+    for (const { value, register } of target.entry) {
+      this.#define(value, 0, false);
+      this.#hint(value, register, 0);
     }
   }
 
-  /** Notes that two values would like to share a place. */
-  #hint(register: number, other: Operand): void {
-    if (typeof other !== 'number' || other === 0) return;
-    if (register >= VIRTUAL) this.#interval(register).hints.push(other);
-    if (other >= VIRTUAL) this.#interval(other).hints.push(register);
+  block(block: MBlock, index: number): void {
+    this.#at = index;
+    const from = this.#positions.from[index] as number;
+    for (const phi of block.phis) {
+      this.#define(phi.rd, from, false);
+      for (const [i, arg] of phi.args.entries()) this.#phi(phi.rd, arg, from, block.preds[i] as MBlock);
+    }
+    block.insns.forEach((insn, i) => {
+      this.#insn(insn, from + STEP * (i + 1));
+    });
+    this.#end(block.end, this.#positions.end[index] as number);
   }
 
-  #use(register: number, from: number, position: number, must: boolean): void {
-    if (register < VIRTUAL) return;
-    const interval = this.#interval(register);
-    interval.prepend(from, position + 1);
-    interval.uses.push({ position, register: must });
+  #phi(rd: number, arg: Operand, from: number, pred: MBlock): void {
+    if (typeof arg !== 'number') return;
+    const index = this.#positions.indexOf(pred);
+    this.#hint(rd, arg, from);
+    this.#hint(arg, rd, this.#positions.to[index] as number);
+    if (arg >= VIRTUAL) this.#of(arg).ends.push(index);
+  }
+
+  /** Notes that a value would like to be where another is. */
+  #hint(register: number, other: number, position: number): void {
+    if (register >= VIRTUAL && other > 0) this.#of(register).root.hints.push({ position, register: other });
+  }
+
+  #use(register: number, position: number, must: boolean): void {
+    if (register >= VIRTUAL) this.#of(register).uses.push({ position, register: must });
   }
 
   #define(register: number, position: number, must: boolean): void {
     if (register < VIRTUAL) return;
-    const interval = this.#interval(register);
-    if (interval.ranges.length === 0) interval.prepend(position, position + 2);
-    else interval.ranges[0] = position;
-    interval.uses.push({ position, register: must });
+    const found = this.#of(register);
+    found.home = this.#at;
+    found.definition = position;
+    found.uses.push({ position, register: must });
   }
 
-  #end(end: End, { from, end: position }: Span): void {
-    if (end.kind === 'branch')
-      for (const register of [end.rs1, end.rs2]) this.#use(register, from, position, true);
-    else if (end.kind === 'table' || end.kind === 'indirect') this.#use(end.rs1, from, position, true);
+  #end(end: End, position: number): void {
+    if (end.kind === 'branch') for (const register of [end.rs1, end.rs2]) this.#use(register, position, true);
+    else if (end.kind === 'table' || end.kind === 'indirect') this.#use(end.rs1, position, true);
     else if (end.kind === 'return' || end.kind === 'tail') {
       const args = end.kind === 'return' ? end.values : end.args;
-      for (const { value, register } of args) this.#place(value, register, from, position);
-      if (end.kind === 'tail' && end.rs1 >= 0) this.#use(end.rs1, from, position, true);
+      if (end.kind === 'tail' && end.rs1 >= 0) this.#use(end.rs1, position, true);
+      for (const { value, register } of args) this.#place(value, register, position);
     }
   }
 
   /** Notes a value that goes to one of the machine's registers. */
-  #place(value: Operand, register: number, from: number, position: number): void {
+  #place(value: Operand, register: number, position: number): void {
     if (typeof value !== 'number') return;
-    this.#use(value, from, position, false);
-    this.#hint(value, register);
+    this.#use(value, position, false);
+    this.#hint(value, register, position);
   }
 
-  #insn(insn: Insn, position: number, from: number): void {
+  #insn(insn: Insn, position: number): void {
     const { extra } = insn;
-    if (extra !== null) this.#destroys(insn, position);
+    if (insn.rs1 >= 0) this.#use(insn.rs1, position, insn.op !== 'use');
+    if (insn.rs2 >= 0) this.#use(insn.rs2, position, true);
+    if (insn.op === 'mv' && insn.rs1 > 0) {
+      this.#hint(insn.rd, insn.rs1, position + WRITE);
+      this.#hint(insn.rs1, insn.rd, position);
+    }
+    if (extra !== null) {
+      for (const { value, register } of extra.args) this.#place(value, register, position);
+      this.#destroys(insn, position);
+      for (const { value, register } of extra.results) this.#hint(value, register, position + WRITE);
+    }
     eachDefinition(insn, (register) => this.#define(register, position + WRITE, extra === null));
-    for (const { value, register } of extra?.results ?? []) this.#hint(value, register);
-    if (extra !== null)
-      for (const { value, register } of extra.args) this.#place(value, register, from, position);
-    if (insn.op === 'mv' && insn.rs1 > 0) this.#hint(insn.rd, insn.rs1);
-    if (insn.rs1 >= 0) this.#use(insn.rs1, from, position, true);
-    if (insn.rs2 >= 0) this.#use(insn.rs2, from, position, true);
-    if (isRemade(insn)) this.#interval(insn.rd).remade = insn;
+    if (isRemade(insn)) this.#of(insn.rd).root.remade = insn;
   }
 
   #destroys(insn: Insn, position: number): void {
@@ -141,43 +157,72 @@ class Builder {
       }
   }
 
-  entry(): void {
-    for (const { value, register } of this.#target.entry) {
-      this.#define(value, 0, false);
-      this.#hint(value, register);
-    }
-  }
-
-  /** Puts uses in rising order: they were found from the last to the first. */
-  finish(): void {
-    for (const interval of this.intervals) interval?.uses.reverse();
-    for (const list of this.clobbers.values()) list.reverse();
-  }
-
-  /**
-   * Notes at the end of each loop that a value which lives through it is used in it again: who
-   * looks for the value whose next use is farthest must see that.
-   */
-  loops(graph: Graph<MBlock>): void {
-    for (const loop of graph.loops) {
-      const living = new Set(this.#liveness.liveIn.get(loop.header));
-      if (living.size === 0) continue;
-      const used = new Set<number>();
-      const note = (register: number) => living.has(register) && used.add(register);
-      let last = 0;
-      for (const block of loop.blocks) {
-        for (const insn of block.insns) eachUse(insn, note);
-        last = Math.max(last, (this.#liveness.spans.get(block) as Span).to - 2);
-      }
-      for (const register of used) insertUse(this.intervals[register] as Interval, last);
+  /** Puts uses in rising order, finds ranges. */
+  finish(graph: Graph<MBlock>): void {
+    const liveness = new Liveness(this.#positions, graph);
+    const loops = new LoopUses(graph, this.#positions);
+    for (const found of this.#found) {
+      if (found === undefined) continue;
+      const { root, uses } = found;
+      if (!inOrder(uses)) uses.sort(byPosition);
+      if (!inOrder(root.hints)) root.hints.sort(byPosition);
+      root.ranges = liveness.rangesOf(found);
+      if (root.ranges.length === 0) continue;
+      const more = loops.of(found.home, uses);
+      const first = root.begin();
+      for (const use of more) if (first.covers(use.position)) uses.push(use);
+      if (!inOrder(uses)) uses.sort(byPosition);
+      first.lastUse = root.uses.length;
     }
   }
 }
 
-function insertUse(interval: Interval, position: number): void {
-  if (!interval.covers(position)) return;
-  const at = interval.uses.findIndex((use) => use.position > position);
-  interval.uses.splice(at < 0 ? interval.uses.length : at, 0, { position, register: false });
+interface Positioned {
+  readonly position: number;
+}
+const byPosition = (a: Positioned, b: Positioned): number => a.position - b.position;
+const inOrder = (list: readonly Positioned[]): boolean =>
+  list.every(({ position }, i) => i === 0 || position >= (list[i - 1] as Positioned).position);
+
+/**
+ * Uses at the ends of loops: a value that lives through a loop and is used in it will be used in it
+ * again, which the search for the value whose next use is farthest must see.
+ */
+class LoopUses {
+  readonly #graph: Graph<MBlock>;
+  readonly #positions: Positions;
+  /** The last position of each loop. */
+  readonly #last = new Map<Loop<MBlock>, number>();
+
+  constructor(graph: Graph<MBlock>, positions: Positions) {
+    this.#graph = graph;
+    this.#positions = positions;
+    positions.blocks.forEach((block, i) => {
+      const loop = graph.loopOf.get(block);
+      if (loop !== undefined) this.#last.set(loop, (positions.to[i] as number) - 2);
+    });
+    for (const loop of [...graph.loops].reverse()) {
+      const { parent } = loop;
+      if (parent === null) continue;
+      this.#last.set(parent, Math.max(this.#last.get(parent) ?? 0, this.#last.get(loop) as number));
+    }
+  }
+
+  /** Returns a use for each loop that has uses of a value which comes from outside. */
+  of(home: number, uses: readonly Use[]): Use[] {
+    const { blocks } = this.#positions;
+    const definer = blocks[home] as MBlock;
+    const seen = new Set<Loop<MBlock>>();
+    const found: Use[] = [];
+    for (const { position } of uses) {
+      let loop = this.#graph.loopOf.get(blocks[this.#positions.blockAt(position)] as MBlock) ?? null;
+      for (; loop !== null && !seen.has(loop) && !loop.blocks.has(definer); loop = loop.parent) {
+        seen.add(loop);
+        found.push({ position: this.#last.get(loop) as number, register: false });
+      }
+    }
+    return found;
+  }
 }
 
 /** True for instructions that make a value from nothing, as cheaply as a load from the frame. */

@@ -22,26 +22,82 @@ const sourceKey = (source: Source): string => ('register' in source || 'slot' in
  * slot (`spare` makes one) where that register is needed for moves between slots.
  */
 export function ordered(moves: readonly Move[], spare: () => number): Insn[] {
-  const out: Insn[] = [];
-  let left = moves.filter(({ from, to }) => sourceKey(from) !== key(to));
-  const crowded = left.some((move) => 'slot' in move.to);
-  while (left.length > 0) {
-    const read = new Set(left.map(({ from }) => sourceKey(from)));
-    const ready = left.filter(({ from, to }) => !read.has(key(to)) || sourceKey(from) === key(to));
-    if (ready.length > 0) {
-      const free = ready.filter(({ to }) => !left.some((other) => sourceKey(other.from) === key(to)));
-      for (const { from, to } of free) out.push(...moved(from, to));
-      left = left.filter((move) => !free.includes(move));
-      continue;
+  const left = moves.filter(({ from, to }) => sourceKey(from) !== key(to));
+  if (left.length === 0) return [];
+  if (left.length === 1) return moved((left[0] as Move).from, (left[0] as Move).to);
+  return new Order(left, spare).run();
+}
+
+/**
+ * Moves on their way into an order.
+ *
+ * Invariant: `readers` has the moves, of those to come, that read a place; `ready` are moves to
+ * places that no other move reads.
+ */
+class Order {
+  readonly #out: Insn[] = [];
+  readonly #left: Set<Move>;
+  readonly #readers = new Map<string, Set<Move>>();
+  readonly #writers = new Map<string, Move>();
+  readonly #ready: Move[] = [];
+  /** The sources that stand in for those which were put aside. */
+  readonly #aside = new Map<Move, Source>();
+  readonly #spare: () => number;
+  readonly #crowded: boolean;
+
+  constructor(moves: readonly Move[], spare: () => number) {
+    this.#left = new Set(moves);
+    this.#spare = spare;
+    this.#crowded = moves.some(({ to }) => 'slot' in to);
+    for (const move of moves) {
+      this.#writers.set(key(move.to), move);
+      const from = sourceKey(move.from);
+      const list = this.#readers.get(from);
+      if (list === undefined) this.#readers.set(from, new Set([move]));
+      else list.add(move);
     }
-    const { from } = left[0] as Move;
-    const aside: Place = crowded ? { slot: spare() } : { register: SCRATCH };
-    out.push(...moved(from, aside));
-    left = left.map((move) =>
-      sourceKey(move.from) === sourceKey(from) ? { from: aside, to: move.to } : move,
-    );
+    for (const move of moves) if (!this.#isRead(move.to)) this.#ready.push(move);
   }
-  return out;
+
+  #isRead(place: Place): boolean {
+    return (this.#readers.get(key(place))?.size ?? 0) > 0;
+  }
+
+  run(): Insn[] {
+    for (const move of this.#left) {
+      this.#doReady();
+      if (this.#left.has(move)) this.#open(move);
+    }
+    this.#doReady();
+    return this.#out;
+  }
+
+  #doReady(): void {
+    for (let move = this.#ready.pop(); move !== undefined; move = this.#ready.pop()) {
+      this.#out.push(...moved(this.#aside.get(move) ?? move.from, move.to));
+      this.#left.delete(move);
+      this.#readers.get(sourceKey(move.from))?.delete(move);
+      this.#freed(sourceKey(move.from));
+    }
+  }
+
+  /** Notes that a place may be written if nobody reads it any more. */
+  #freed(place: string): void {
+    const writer = this.#writers.get(place);
+    if (writer === undefined || !this.#left.has(writer) || this.#readers.get(place)?.size !== 0) return;
+    this.#writers.delete(place);
+    this.#ready.push(writer);
+  }
+
+  /** Opens a circle: what a move reads is put aside for all that read it. */
+  #open({ from }: Move): void {
+    const aside: Place = this.#crowded ? { slot: this.#spare() } : { register: SCRATCH };
+    this.#out.push(...moved(from, aside));
+    const readers = this.#readers.get(sourceKey(from)) as Set<Move>;
+    for (const reader of readers) this.#aside.set(reader, aside);
+    readers.clear();
+    this.#freed(sourceKey(from));
+  }
 }
 
 /** Returns the instructions of one move. */
@@ -67,6 +123,7 @@ function remake(insn: Insn, register: number): Insn {
   const copy = new Insn(insn.op, register, insn.rs1, insn.rs2, insn.imm);
   copy.symbol = insn.symbol;
   copy.slot = insn.slot;
+  copy.value = insn.value;
   return copy;
 }
 

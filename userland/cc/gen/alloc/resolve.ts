@@ -10,9 +10,10 @@ import {
   successors,
   VIRTUAL,
 } from '../mir.ts';
+import { SLOT_PLACE } from '../whereabouts.ts';
 import type { Lives } from './build.ts';
-import type { Interval } from './interval.ts';
-import { type Span, STEP, WRITE } from './liveness.ts';
+import { type Interval, lowerBound, type Root } from './interval.ts';
+import { STEP, WRITE } from './liveness.ts';
 import { type Move, moved, ordered, type Source } from './moves.ts';
 
 export class Resolver {
@@ -29,20 +30,29 @@ export class Resolver {
   }
 
   run(): void {
+    const { blocks } = this.#target;
+    for (const { insns } of blocks) for (const insn of insns) insn.value = insn.rd;
     this.#collectSplits();
     const edges = this.#edgeMoves();
-    for (const block of this.#target.blocks) this.#rewrite(block);
+    for (const [i, block] of blocks.entries()) this.#rewrite(block, i);
     this.#placeEntry();
-    for (const { block, moves, atStart } of edges) this.#insert(block, moves, atStart);
-    for (const block of this.#target.blocks) block.phis = [];
+    for (const [i, moves] of edges.entries()) this.#insert(blocks[i] as MBlock, moves);
+    for (const block of blocks) {
+      for (const { rd } of block.phis) this.#arrived(block, rd);
+      block.phis = [];
+    }
   }
 
-  #interval(register: number): Interval {
-    return this.#lives.intervals[register] as Interval;
+  /** Notes the place where a phi has its value. */
+  #arrived(block: MBlock, register: number): void {
+    const { positions } = this.#lives;
+    const piece = this.#root(register).pieceAt(positions.from[positions.indexOf(block)] as number);
+    if (piece.place >= 0) block.held.push({ value: register, place: piece.place });
+    else if (piece.root.slot >= 0) block.held.push({ value: register, place: SLOT_PLACE + piece.root.slot });
   }
 
-  #span(block: MBlock): Span {
-    return this.#lives.liveness.spans.get(block) as Span;
+  #root(register: number): Root {
+    return this.#lives.roots[register] as Root;
   }
 
   /** Returns where a piece has its value, to be read. */
@@ -56,18 +66,19 @@ export class Resolver {
   #read(value: Operand, position: number): Source {
     if (typeof value !== 'number') return { fixed: value };
     if (value < VIRTUAL) return { register: value };
-    return this.#source(this.#interval(value).pieceAt(position));
+    return this.#source(this.#root(value).pieceAt(position));
   }
 
   /** Finds the moves inside blocks: to a register, where a piece follows another without a hole. */
   #collectSplits(): void {
-    const starts = new Set(this.#lives.starts);
-    for (const root of this.#lives.intervals) {
+    const { from } = this.#lives.positions;
+    for (const root of this.#lives.roots) {
       if (root === undefined || root.pieces.length < 2) continue;
       root.pieces.forEach((piece, i) => {
         const last = root.pieces[i - 1];
-        if (last === undefined || piece.place < 0 || piece.ranges.length === 0) return;
-        if (starts.has(piece.start) || last.end !== piece.start || last.place === piece.place) return;
+        if (last === undefined || piece.place < 0) return;
+        if (last.end !== piece.start || last.place === piece.place) return;
+        if (from[lowerBound(from, piece.start)] === piece.start) return;
         const list = this.#before.get(piece.start) ?? [];
         this.#before.set(piece.start, list);
         list.push({ from: this.#source(last), to: { register: piece.place } });
@@ -76,50 +87,67 @@ export class Resolver {
   }
 
   /**
-   * Finds the moves on the edges between blocks: of phis, and of values that change their place.
+   * Finds the moves on the edges between blocks, for each block one list for each predecessor: of
+   * phis, and of values that change their place.
    */
-  #edgeMoves(): { block: MBlock; moves: Move[]; atStart: boolean }[] {
-    const found: { block: MBlock; moves: Move[]; atStart: boolean }[] = [];
-    for (const block of this.#target.blocks)
-      block.preds.forEach((pred, i) => {
-        const moves = this.#movesOn(pred, block, i);
-        if (moves.length > 0)
-          found.push({
-            block: block.preds.length === 1 ? block : pred,
-            moves,
-            atStart: block.preds.length === 1,
-          });
-      });
-    return found;
+  #edgeMoves(): Move[][][] {
+    const { blocks } = this.#target;
+    const edges = blocks.map((block) => this.#phiMoves(block));
+    for (const root of this.#lives.roots) {
+      if (root === undefined || root.pieces.length < 2) continue;
+      for (const piece of root.pieces) if (piece.place >= 0) this.#entering(piece, edges);
+    }
+    return edges;
   }
 
-  #movesOn(pred: MBlock, block: MBlock, index: number): Move[] {
-    const [leaves, enters] = [this.#span(pred).to - 1, this.#span(block).from];
-    const moves: Move[] = [];
-    for (const register of this.#lives.liveness.liveIn.get(block) as number[]) {
-      const root = this.#interval(register);
-      if (root.pieces.length < 2) continue;
-      const to = root.pieceAt(enters);
-      if (to.place < 0) continue;
-      const from = root.pieceAt(leaves);
-      if (from.place !== to.place) moves.push({ from: this.#source(from), to: { register: to.place } });
+  /**
+   * Finds the moves on the edges to the blocks at whose begin a piece has its register: a register
+   * is one piece's at a time, so that all pieces together have few such blocks.
+   */
+  #entering(piece: Interval, edges: Move[][][]): void {
+    const { root } = piece;
+    const { from, to, blocks } = this.#lives.positions;
+    for (let i = lowerBound(from, piece.start); ; i++) {
+      const at = piece.next(from[i] ?? Number.POSITIVE_INFINITY);
+      if (at === Number.POSITIVE_INFINITY) return;
+      if (at !== from[i]) i = lowerBound(from, at);
+      if (!piece.covers(from[i] as number) || from[i] === root.pieces[0]?.start) continue;
+      for (const [k, pred] of (blocks[i] as MBlock).preds.entries()) {
+        const last = root.pieceAt((to[this.#lives.positions.indexOf(pred)] as number) - 1);
+        if (last.place !== piece.place)
+          edges[i]?.[k]?.push({ from: this.#source(last), to: { register: piece.place } });
+      }
     }
-    for (const phi of block.phis) {
-      const from = this.#read(phi.args[index] as Operand, leaves);
-      const piece = this.#interval(phi.rd).pieceAt(enters);
-      if (piece.place >= 0) moves.push({ from, to: { register: piece.place } });
-      else if (piece.root.slot >= 0) moves.push({ from, to: { slot: piece.root.slot } });
-    }
-    return moves;
   }
 
-  #insert(block: MBlock, moves: Move[], atStart: boolean): void {
-    const insns = this.#ordered(moves);
-    if (atStart) block.insns.unshift(...insns);
-    else {
-      if (successors(block).length > 1)
+  #phiMoves(block: MBlock): Move[][] {
+    const { positions } = this.#lives;
+    const enters = positions.from[positions.indexOf(block)] as number;
+    return block.preds.map((pred, i) => {
+      const leaves = (positions.to[positions.indexOf(pred)] as number) - 1;
+      const moves: Move[] = [];
+      for (const phi of block.phis) {
+        const from = this.#read(phi.args[i] as Operand, leaves);
+        const piece = this.#root(phi.rd).pieceAt(enters);
+        if (piece.place >= 0) moves.push({ from, to: { register: piece.place } });
+        else if (piece.root.slot >= 0) moves.push({ from, to: { slot: piece.root.slot } });
+      }
+      return moves;
+    });
+  }
+
+  /** Puts moves at the begin of a block that is entered by one way, or at the ends before it. */
+  #insert(block: MBlock, edges: readonly (readonly Move[])[]): void {
+    for (const [i, moves] of edges.entries()) {
+      if (moves.length === 0) continue;
+      const insns = this.#ordered(moves);
+      const pred = block.preds[i] as MBlock;
+      if (block.preds.length === 1) {
+        block.insns = [...insns, ...block.insns];
+        block.entered = insns.length;
+      } else if (successors(pred).length > 1)
         throw new Error(`moves on an edge that was not split: ${this.#target.name}`);
-      block.insns.push(...insns);
+      else pred.insns = [...pred.insns, ...insns];
     }
   }
 
@@ -131,8 +159,9 @@ export class Resolver {
   }
 
   /** Replaces virtual registers in a block, and adds stores, moves, and the moves around calls. */
-  #rewrite(block: MBlock): void {
-    const { from, end } = this.#span(block);
+  #rewrite(block: MBlock, index: number): void {
+    const from = this.#lives.positions.from[index] as number;
+    const end = this.#lives.positions.end[index] as number;
     const out: Insn[] = [];
     for (const phi of block.phis) out.push(...this.#storeAfter(phi.rd, from));
     for (const [i, insn] of block.insns.entries()) this.#rewriteInsn(insn, from + STEP * (i + 1), out);
@@ -143,6 +172,7 @@ export class Resolver {
 
   #rewriteInsn(insn: Insn, position: number, out: Insn[]): void {
     out.push(...this.#ordered(this.#before.get(position) ?? []));
+    if (insn.op === 'use') return;
     const { extra } = insn;
     const args = extra === null ? [] : this.#arguments(insn, extra.args, position);
     insn.rs1 = this.#placed(insn.rs1, position);
@@ -170,7 +200,7 @@ export class Resolver {
 
   #placed(register: number, position: number): number {
     if (register < VIRTUAL) return register;
-    const { place } = this.#interval(register).pieceAt(position);
+    const { place } = this.#root(register).pieceAt(position);
     if (place < 0)
       throw new Error(`a value that must be in a register is not: ${this.#target.name} ${position}`);
     return place;
@@ -190,7 +220,7 @@ export class Resolver {
     const moves: Move[] = [];
     const stores: Insn[] = [];
     for (const { value, register } of results) {
-      const root = this.#interval(value);
+      const root = this.#root(value);
       const piece = root.pieceAt(position);
       if (piece.place >= 0) moves.push({ from: { register }, to: { register: piece.place } });
       if (root.slot >= 0) stores.push(...moved({ register }, { slot: root.slot }));
@@ -201,7 +231,7 @@ export class Resolver {
   /** Returns the store of a value that has a slot, where it is defined. */
   #storeAfter(register: number, position: number): Insn[] {
     if (register < VIRTUAL) return [];
-    const root = this.#interval(register);
+    const root = this.#root(register);
     const piece = root.pieceAt(position);
     return root.slot >= 0 && piece.place >= 0 ? moved({ register: piece.place }, { slot: root.slot }) : [];
   }
@@ -236,8 +266,8 @@ export class Resolver {
     const moves: Move[] = [];
     const stores: Insn[] = [];
     for (const { value, register } of this.#target.entry) {
-      const root = this.#lives.intervals[value];
-      if (root === undefined || root.uses.length + root.pieces.length < 2) continue;
+      const root = this.#lives.roots[value];
+      if (root === undefined || root.pieces.length === 0) continue;
       const piece = root.pieceAt(0);
       if (piece.place >= 0) moves.push({ from: { register }, to: { register: piece.place } });
       if (root.slot >= 0) stores.push(...moved({ register }, { slot: root.slot }));

@@ -4,11 +4,13 @@
  * of their own: the moves on the edges between blocks (resolve.ts) place their arguments.
  */
 
-import type { MFunction } from '../mir.ts';
+import type { MBlock, MFunction } from '../mir.ts';
 import { BASE, hasBase, VIRTUAL } from '../mir.ts';
 import type { Lives } from './build.ts';
-import { type Interval, lowerBound } from './interval.ts';
+import { Heap } from './heap.ts';
+import { type Hint, type Interval, lowerBound, type Root } from './interval.ts';
 import { STEP } from './liveness.ts';
+import { alignedDown, alignedUp, Splits } from './splits.ts';
 
 /** Registers that calls destroy, in the order in which they are given out. */
 const CALLER_SAVED: readonly number[] = [15, 14, 13, 12, 11, 10, 16, 17, 6, 28, 29, 30, 7, 5];
@@ -18,52 +20,90 @@ const FRAME_POINTER = 8;
 
 const FAR = Number.POSITIVE_INFINITY;
 
+/** Returns the position at which the rare blocks begin that end the order; Infinity if none do. */
+function rareFrom({ positions }: Lives): number {
+  const { blocks, from } = positions;
+  let at = blocks.length;
+  while (at > 0 && (blocks[at - 1] as MBlock).frequency < 1) at--;
+  return from[at] ?? FAR;
+}
+
+/** The number of lives that may rest until the rare blocks. */
+const RESTING = 64;
+/** The number of hints that are looked at. */
+const HINTS = 64;
+
+/**
+ * Invariant: `active` have a register and cover the position; `resting` have one and cover a later
+ * position alone, by the first of which they are ordered; no two that cover one position have the
+ * same register.
+ */
 export class Scan {
   readonly #target: MFunction;
   readonly #lives: Lives;
+  readonly #splits: Splits;
   readonly #saved: readonly number[];
   readonly #registers: readonly number[];
-  /** Intervals to come, the next one last. */
-  readonly #waiting: Interval[];
+  /** Whole lives to come, the next one last, and pieces to come. */
+  readonly #waiting: Interval[] = [];
+  readonly #pieces = new Heap<Interval>();
   #active: Interval[] = [];
-  #inactive: Interval[] = [];
+  readonly #resting = new Heap<Interval>();
   /** Registers that must be given back and are in use. */
   readonly #taken = new Set<number>();
 
   constructor(target: MFunction, lives: Lives) {
     this.#target = target;
     this.#lives = lives;
+    this.#splits = new Splits(lives.positions);
     this.#saved = target.dynamic
       ? CALLEE_SAVED.filter(
           (register) => register !== FRAME_POINTER && !(register === BASE && hasBase(target)),
         )
       : CALLEE_SAVED;
     this.#registers = [...CALLER_SAVED, ...this.#saved];
-    this.#waiting = lives.intervals.filter(
-      (interval) => interval !== undefined && interval.ranges.length > 0,
-    ) as Interval[];
+    for (const root of lives.roots) if (root?.pieces[0] !== undefined) this.#waiting.push(root.pieces[0]);
+    this.#cutRare();
     this.#waiting.sort((a, b) => b.start - a.start);
   }
 
+  /**
+   * Cuts lives before the rare blocks that end the order, where many reach these: they would rest
+   * all at once, and be in the way of all that come between.
+   */
+  #cutRare(): void {
+    const rare = rareFrom(this.#lives);
+    const reaching = this.#waiting.filter((life) => life.start < rare && life.next(rare) < FAR);
+    if (reaching.length > RESTING) for (const life of reaching) this.#wait(life.split(rare));
+  }
+
   run(): void {
-    for (let current = this.#waiting.pop(); current !== undefined; current = this.#waiting.pop()) {
+    for (let current = this.#next(); current !== undefined; current = this.#next()) {
       this.#expire(current.start);
       if (!this.#giveFree(current)) this.#giveBlocked(current);
       if (current.place >= 0) this.#active.push(current);
     }
   }
 
-  /** Sorts the intervals that begin before a position into those that live, rest or are over. */
+  /** Takes the life or piece that begins first. */
+  #next(): Interval | undefined {
+    const whole = this.#waiting.at(-1);
+    return whole !== undefined && whole.start <= this.#pieces.least
+      ? this.#waiting.pop()
+      : this.#pieces.pop();
+  }
+
+  /** Sorts the intervals that have a register into those that live, rest or are over. */
   #expire(position: number): void {
-    const [active, inactive]: [Interval[], Interval[]] = [[], []];
-    for (const list of [this.#active, this.#inactive])
-      for (const interval of list) {
-        if (interval.end <= position) continue;
-        if (interval.covers(position)) active.push(interval);
-        else inactive.push(interval);
-      }
+    const active: Interval[] = [];
+    const sort = (interval: Interval): void => {
+      const next = interval.next(position);
+      if (next === position) active.push(interval);
+      else if (next < FAR) this.#resting.push(next, interval);
+    };
+    for (const interval of this.#active) sort(interval);
+    while (this.#resting.least <= position) sort(this.#resting.pop() as Interval);
     this.#active = active;
-    this.#inactive = inactive;
   }
 
   /** Returns for each register the position up to which it is free for an interval. */
@@ -75,10 +115,10 @@ export class Scan {
     for (const [register, positions] of this.#lives.clobbers)
       free[register] = Math.min(free[register] as number, current.firstOf(positions));
     for (const { place } of this.#active) free[place] = 0;
-    for (const other of this.#inactive) {
-      if ((free[other.place] as number) === 0) continue;
-      free[other.place] = Math.min(free[other.place] as number, other.meets(current, current.start));
-    }
+    this.#resting.below(current.end, (other) => {
+      if ((free[other.place] as number) > other.next(current.start))
+        free[other.place] = Math.min(free[other.place] as number, other.meets(current, current.start));
+    });
     return free;
   }
 
@@ -95,7 +135,8 @@ export class Scan {
     for (const register of this.#registers)
       if (best < 0 || (free[register] as number) > (free[best] as number)) best = register;
     const until = free[best] as number;
-    const cut = this.#splitPosition(current, current.start + 1, until - 1);
+    if (until >= current.end) return this.#give(current, best);
+    const cut = this.#splits.best(current, current.start + 1, until - 1);
     if (cut <= current.start || current.nextUse(current.start) >= cut) return false;
     this.#wait(current.split(cut));
     return this.#give(current, best);
@@ -104,24 +145,29 @@ export class Scan {
   /** A register that must be saved first is worth it for a value that has more than one use. */
   #worth(register: number, current: Interval): boolean {
     if (!CALLEE_SAVED.includes(register) || this.#taken.has(register)) return true;
-    return current.root.remade === null || current.uses.length > 2;
+    return current.root.remade === null || current.useCount > 2;
   }
 
   /** Returns the register of a value with which this one would like to share a place; or -1. */
   #hinted(current: Interval, free: readonly number[]): number {
-    for (const hint of current.root.hints) {
-      const place = hint < VIRTUAL ? hint : this.#placeOf(hint, current.start);
+    const { hints } = current.root;
+    let at = lowerBound(hints, current.end + 1, ({ position }) => position) - 1;
+    for (let left = HINTS; at >= 0 && left > 0; at--, left--) {
+      const { position, register } = hints[at] as Hint;
+      if (position < current.start) break;
+      const place = register < VIRTUAL ? register : this.#placeOf(register, current.start);
       if (place >= 0 && this.#registers.includes(place) && (free[place] as number) >= current.end)
         return place;
     }
-    return -1;
+    const last = this.#placeOf(current.root.register, current.start);
+    return last >= 0 && (free[last] as number) >= current.end ? last : -1;
   }
 
   #placeOf(register: number, position: number): number {
-    const root = this.#lives.intervals[register];
-    if (root === undefined) return -1;
+    const root = this.#lives.roots[register];
+    if (root === undefined || root.pieces.length === 0) return -1;
     const near = root.pieceAt(position);
-    return near.place >= 0 ? near.place : root.place;
+    return near.place >= 0 ? near.place : (root.pieces[0] as Interval).place;
   }
 
   #give(current: Interval, register: number): boolean {
@@ -151,7 +197,7 @@ export class Scan {
       return;
     }
     if (blocked < current.end)
-      this.#wait(current.split(this.#splitPosition(current, current.start + 1, blocked - 1)));
+      this.#wait(current.split(this.#splits.best(current, current.start + 1, blocked - 1)));
     this.#give(current, best);
     this.#evict(current, best);
   }
@@ -166,14 +212,15 @@ export class Scan {
     const use = blocked.slice();
     for (const other of this.#active) {
       const at =
-        other.start === current.start || other.uses.some(({ position }) => position === current.start)
+        other.start === current.start || other.nextUse(current.start) === current.start
           ? 0
           : other.nextUse(current.start);
       use[other.place] = Math.min(use[other.place] as number, at);
     }
-    for (const other of this.#inactive)
+    this.#resting.below(current.end, (other) => {
       if (other.meets(current, current.start) < FAR)
         use[other.place] = Math.min(use[other.place] as number, other.nextUse(current.start));
+    });
     return { use, blocked };
   }
 
@@ -185,14 +232,10 @@ export class Scan {
       if (other.start >= current.start) throw new Error(`no register is left at ${current.start}`);
       this.#spill(other.split(current.start));
     }
-    for (const other of [...this.#inactive]) {
-      if (other.place !== register) continue;
-      const at = other.meets(current, current.start);
-      if (at === FAR) continue;
-      const rest = other.split(alignedUp(nextStart(other, current.start)));
-      this.#wait(rest);
-      if (other.end <= current.start) this.#inactive.splice(this.#inactive.indexOf(other), 1);
-    }
+    this.#resting.below(current.end, (other) => {
+      if (other.place !== register || other.meets(current, current.start) === FAR) return;
+      this.#wait(other.split(alignedUp(other.next(current.start))));
+    });
   }
 
   /** Leaves an interval in memory up to where it must be in a register again. */
@@ -200,55 +243,17 @@ export class Scan {
     const must = interval.nextUse(interval.start + 1, true);
     const from = alignedUp(interval.start + 1);
     if (must < FAR && alignedDown(must) >= from)
-      this.#wait(interval.split(this.#splitPosition(interval, from, must)));
+      this.#wait(interval.split(this.#splits.best(interval, from, must)));
     interval.place = -1;
     this.#keep(interval.root);
   }
 
   /** Gives a value its place in the frame, if it cannot be made anew. */
-  #keep(root: Interval): void {
+  #keep(root: Root): void {
     if (root.slot < 0 && root.remade === null) root.slot = this.#target.slot(4, 4);
   }
 
   #wait(interval: Interval): void {
-    const { start } = interval;
-    let [low, high] = [0, this.#waiting.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#waiting[middle] as Interval).start > start) low = middle + 1;
-      else high = middle;
-    }
-    this.#waiting.splice(low, 0, interval);
+    this.#pieces.push(interval.start, interval);
   }
-
-  /**
-   * Returns the best position for a split between two, both included: the begin of the block
-   * inside the fewest loops, or before the last instruction if all is in one block.
-   */
-  #splitPosition(interval: Interval, from: number, to: number): number {
-    const [low, high] = [alignedUp(from), alignedDown(to)];
-    const { starts, blocks } = this.#lives;
-    let [best, depth] = [high, blocks[this.#blockAt(high)]?.depth ?? 0];
-    for (let i = this.#blockAt(high); (starts[i] as number) >= low; i--) {
-      const outer = Math.min(blocks[i]?.depth ?? 0, blocks[i - 1]?.depth ?? 0);
-      if (outer >= depth || !interval.covers(starts[i] as number) || (starts[i] as number) <= interval.start)
-        continue;
-      [best, depth] = [starts[i] as number, outer];
-    }
-    return best;
-  }
-
-  #blockAt(position: number): number {
-    return lowerBound(this.#lives.starts, position + 1) - 1;
-  }
-}
-
-const alignedUp = (position: number): number => Math.ceil(position / STEP) * STEP;
-const alignedDown = (position: number): number => Math.floor(position / STEP) * STEP;
-
-/** Returns the begin of the first range from a position on. */
-function nextStart(interval: Interval, from: number): number {
-  for (let i = 0; i < interval.ranges.length; i += 2)
-    if ((interval.ranges[i] as number) >= from) return interval.ranges[i] as number;
-  return from;
 }

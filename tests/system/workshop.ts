@@ -3,7 +3,7 @@
  * for all of them.
  */
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { restore, stub } from 'sinon';
@@ -20,10 +20,15 @@ export interface Told {
 const textOf = (pieces: readonly unknown[]): string =>
   pieces.map((it) => (typeof it === 'string' ? it : Buffer.from(it as Uint8Array).toString())).join('');
 
+/** The type of an ELF file that is a program; and that of a file. */
+export const ET_EXEC = 2;
+export const typeOf = (elf: Buffer): number => elf.readUInt16LE(16);
+
 /** A folder with files, in which the compiler is run; the folder of the process while it lasts. */
 export class Workshop {
-  readonly folder = mkdtempSync(join(tmpdir(), 'callwheel-cc-'));
-  private readonly root = process.cwd();
+  readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'callwheel-cc-')));
+  /** Callwheel's folder. */
+  readonly root = process.cwd();
 
   constructor(files: Readonly<Record<string, string | Uint8Array>>, cache = '') {
     for (const [name, content] of Object.entries(files)) this.put(name, content);

@@ -1,0 +1,154 @@
+/**
+ * `callwheel cc` with the compiler that comes with it: what it makes of which options, what it says
+ * of mistakes, and that the same source gives the same bytes.
+ */
+
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { ccWithClang } from '../../emu/cli/clang/drive.ts';
+import { ET_EXEC, typeOf, Workshop } from './workshop.ts';
+
+const FILES = {
+  'prog.c':
+    '#include <stdio.h>\n#include "half.h"\nint main(void) { printf("%d %s\\n", half(N), __FILE__); }\n',
+  'half.c': '#include "half.h"\nint half(int n) { return n / 2; }\n',
+  'inc/half.h': 'int half(int);\n',
+  'other.c': 'int half(int n) { return n; }\n',
+  'warn.c': 'int main(void) { int x; return x; }\n',
+  'bad.c': '#include <stdio.h>\nint main(void) {\n  retrun 0;\n}\n',
+  'absent.c': '#include "nowhere.h"\n',
+  'wants.c': 'int nothing(void);\nint main(void) { return nothing(); }\n',
+  'answer.S': '#define N 42\n.globl answer\nanswer: li a0, N\n ret\n',
+  'bad.s': ' li a0, 1\n frob a0\n',
+  'crlf.c': '#define TWO \\\r\n  2\r\nint main(void) {\r\n  return TWO - 2;\r\n}\r\n',
+  args: '-Iinc "-DN=8"\n-c\n',
+};
+
+describe('callwheel cc', function () {
+  this.timeout(120_000);
+  let shop: Workshop;
+  before(() => {
+    shop = new Workshop(FILES);
+  });
+  after(() => shop.remove());
+
+  it('makes a program of several files, with headers and macros of options', async () => {
+    const told = await shop.cc('-Iinc -D N=8 prog.c half.c -o prog -lm');
+    expect(told).to.deep.equal({ status: 0, stdout: '', stderr: '' });
+    expect(typeOf(shop.bytes('prog'))).to.equal(ET_EXEC);
+    await shop.cc('@args prog.c half.c');
+    expect((await shop.cc('prog.o half.o -o linked')).stderr).to.equal('');
+    expect(shop.bytes('linked').equals(shop.bytes('prog'))).to.equal(true);
+  });
+
+  it('makes what -S, -E, -MM and -MMD ask for, under the names of cc', async () => {
+    expect((await shop.cc('-O1 -S half.c -Iinc')).stderr).to.equal('');
+    expect(shop.text('half.s')).to.match(/^half:$/m);
+    expect((await shop.cc('-E half.c -Iinc')).stdout).to.match(/^int half\(int n\) \{/m);
+    expect((await shop.cc('-MM half.c -Iinc')).stdout).to.equal('half.o: half.c inc/half.h\n');
+    await shop.cc('-MMD -c half.c -Iinc -o x.o');
+    expect(shop.text('x.d')).to.equal('x.o: half.c inc/half.h\n');
+    expect((await shop.cc('-c half.s answer.S crlf.c')).stderr).to.equal('');
+    expect(
+      ['half.o', 'answer.o', 'crlf.o'].filter((name) => !existsSync(join(shop.folder, name))),
+    ).to.deep.equal([]);
+  });
+
+  it('shows errors of the source with a caret, ends with 1, and leaves nothing half-written', async () => {
+    const { status, stderr } = await shop.cc('bad.c -o bad');
+    expect(status).to.equal(1);
+    expect(stderr).to.match(/^bad\.c:3:3: error: use of undeclared identifier 'retrun'\n.*\n +\| +\^~+\n/);
+    expect((await shop.cc('absent.c')).stderr).to.match(
+      /^absent\.c:1:10: fatal error: 'nowhere\.h' file not found\n/,
+    );
+    expect(existsSync(join(shop.folder, 'bad'))).to.equal(false);
+    expect(readdirSync(shop.folder).filter((name) => name.startsWith('.'))).to.deep.equal([]);
+  });
+
+  it('warns as it is told to', async () => {
+    expect((await shop.cc('-fsyntax-only warn.c')).stderr).to.equal('');
+    expect((await shop.cc('-Wall -fsyntax-only warn.c')).stderr).to.match(
+      /^warn\.c:1:\d+: warning: variable 'x' is uninit/,
+    );
+    expect((await shop.cc('-Wall -Werror -fsyntax-only warn.c')).status).to.equal(1);
+  });
+
+  it('writes in colours on a terminal, unless NO_COLOR is set', async () => {
+    const { isTTY } = process.stderr;
+    const { NO_COLOR } = process.env;
+    try {
+      process.stderr.isTTY = true;
+      delete process.env.NO_COLOR;
+      expect((await shop.cc('-fsyntax-only bad.c')).stderr).to.include('\x1b[');
+      process.env.NO_COLOR = '1';
+      expect((await shop.cc('-fsyntax-only bad.c')).stderr).to.not.include('\x1b[');
+    } finally {
+      process.stderr.isTTY = isTTY;
+      if (NO_COLOR === undefined) delete process.env.NO_COLOR;
+      else process.env.NO_COLOR = NO_COLOR;
+    }
+  });
+
+  const mistakes: readonly [string, RegExp][] = [
+    ['wants.c', /^callwheel: cc: wants\.c.*: nothing is not defined\n$/],
+    ['-Iinc half.c other.c wants.c', /^callwheel: cc: other\.c.*: half is defined here and in half\.c/],
+    ['bad.s', /^callwheel: cc: bad\.s:2: instruction 'frob' is not known\n$/],
+    ['prog.cpp', /^callwheel: cc: prog\.cpp: this is C\+\+/],
+    ['none.c', /^callwheel: cc: none\.c: no such file or directory\n$/],
+    ['warn.c -o /dev/full', /^callwheel: cc: \/dev\/full: cannot be written: no space left/],
+    ['warn.c -o none/x', /^callwheel: cc: none\/x: cannot be written: no such file or directory\n$/],
+    ['warn.c -o warn.c', /^callwheel: cc: -o warn\.c: this file is read, as a source/],
+    ['-fnonsense warn.c', /^callwheel: cc: unknown argument: '-fnonsense'\n$/],
+    ['-Iinc prog.o broken.o', /^callwheel: cc: broken\.o: /],
+    ['@none', /^callwheel: cc: @none: no such file or directory\n$/],
+  ];
+  for (const [line, message] of mistakes)
+    it(`says what is wrong with ${line}`, async () => {
+      shop.put('broken.o', shop.bytes('half.o').subarray(0, 100));
+      const { status, stderr } = await shop.cc(line);
+      expect(stderr).to.match(message);
+      expect(status).to.equal(/^-o warn|-o warn\.c$/.test(line) ? 125 : 1);
+    });
+
+  it('makes the same bytes in another folder, by an installation elsewhere', async () => {
+    await shop.cc('-Iinc -DN=8 prog.c half.c -o prog');
+    const here = shop.bytes('prog');
+    for (const name of ['prog.c', 'half.c', 'inc/half.h'])
+      shop.put(`deep/er/${name}`, readFileSync(join(shop.folder, name)));
+    const root = join(shop.folder, 'callwheel');
+    symlinkSync(shop.root, root);
+    process.chdir(join(shop.folder, 'deep/er'));
+    try {
+      expect(await ccWithClang(root, ['-Iinc', '-DN=8', 'prog.c', 'half.c', '-o', 'prog'])).to.equal(0);
+    } finally {
+      process.chdir(shop.folder);
+    }
+    expect(shop.bytes('deep/er/prog').equals(here)).to.equal(true);
+    expect(here.includes(shop.folder)).to.equal(false);
+    expect(here.includes(shop.root)).to.equal(false);
+  });
+
+  it('makes the same bytes, and says the same, from the cache, even from a damaged one', async () => {
+    const cache = join(shop.folder, 'cache');
+    const outcome = async (): Promise<{ stderr: string; bytes: Buffer }> => {
+      const { stderr } = await shop.cc('-Wall warn.c -o warn');
+      return { stderr, bytes: shop.bytes('warn') };
+    };
+    const without = await outcome();
+    expect(without.stderr).to.include('warning');
+    process.env.CALLWHEEL_CACHE = cache;
+    const first = await outcome();
+    const kept = readdirSync(cache);
+    expect(kept).to.have.lengthOf(3);
+    const second = await outcome();
+    expect(readdirSync(cache)).to.deep.equal(kept);
+    for (const name of kept) writeFileSync(join(cache, name), readFileSync(join(cache, name)).subarray(1));
+    const damaged = await outcome();
+    process.env.CALLWHEEL_CACHE = '';
+    for (const it of [first, second, damaged]) {
+      expect(it.stderr).to.equal(without.stderr);
+      expect(it.bytes.equals(without.bytes)).to.equal(true);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+/** Source files by number, as .file and .loc have them, and the lines of locations. */
+
+import { type Metadata, numberOf, textOf } from '../ir/metadata.ts';
+import { escaped } from './strings.ts';
+
+/** A line of a source, by the number of its file. */
+export interface Line {
+  readonly file: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * Invariant: number 1 is the unit's own file; each pair of folder and name has one number.
+ */
+export class Files {
+  readonly #metadata: Metadata;
+  readonly #numbers = new Map<string, number>();
+  readonly #ofNode = new Map<number, number>();
+  readonly #ofScope = new Map<number, number>();
+  readonly #names: { readonly folder: string; readonly name: string }[] = [];
+
+  /** `unit` is the node of the compilation unit's file. */
+  constructor(metadata: Metadata, unit: number) {
+    this.#metadata = metadata;
+    this.number(unit);
+  }
+
+  /** Returns the number of a file by its node; that of the unit for a node below zero. */
+  number(node: number): number {
+    const known = this.#ofNode.get(node);
+    if (known !== undefined) return known;
+    const file = this.#metadata.node(node);
+    if (file === null) return 1;
+    const folder = textOf(file, 'directory');
+    const name = textOf(file, 'filename').replace(/^(?:\.\/)+/, '');
+    const key = `${folder}\0${name}`;
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.#names.push({ folder, name });
+      this.#numbers.set(key, number);
+    }
+    this.#ofNode.set(node, number);
+    return number;
+  }
+
+  /** Returns the number of the file that a scope lies in. */
+  ofScope(scope: number): number {
+    const known = this.#ofScope.get(scope);
+    if (known !== undefined) return known;
+    const meta = this.#metadata.node(scope);
+    const item = meta?.fields.get('file');
+    const isRef = item !== null && typeof item === 'object' && 'kind' in item && item.kind === 'ref';
+    const number = this.number(isRef ? item.node : -1);
+    this.#ofScope.set(scope, number);
+    return number;
+  }
+
+  /** Returns the line of a DILocation. */
+  line(node: number): Line {
+    const meta = this.#metadata.node(node);
+    if (meta === null) return { file: 1, line: 0, column: 0 };
+    const { line, column } = { line: numberOf(meta, 'line'), column: numberOf(meta, 'column') };
+    return { file: this.ofScope(refOf(meta.fields.get('scope'))), line, column };
+  }
+
+  /** Returns the directives that name the files. */
+  directives(): string[] {
+    const text = (number: number): string => {
+      const { folder, name } = this.#names[Math.max(number, 1) - 1] as { folder: string; name: string };
+      return `\t.file ${number} "${escaped(folder)}" "${escaped(name)}"`;
+    };
+    return [text(0), ...this.#names.map((_, i) => text(i + 1))];
+  }
+}
+
+/** Returns the number of the node that an item refers to; -1 if it is no reference. */
+export function refOf(item: unknown): number {
+  const ref = item as { readonly kind?: string; readonly node?: number } | null | undefined;
+  return ref?.kind === 'ref' ? (ref.node as number) : -1;
+}

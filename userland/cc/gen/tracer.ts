@@ -1,0 +1,217 @@
+/**
+ * The account of a function for debuggers, made while its assembly is printed: .loc directives,
+ * the code of each scope, and the times that variables stay at places.
+ */
+
+import type { Description } from '../debug/describe.ts';
+import type { Holder } from '../debug/expression.ts';
+import { type Line, refOf } from '../debug/files.ts';
+import type { Stay, Trace } from '../debug/trace.ts';
+import type { Metadata } from '../ir/metadata.ts';
+import { addressIn, type Frame } from './frame.ts';
+import type { Insn, MBlock, MFunction } from './mir.ts';
+import { symbolText } from './print.ts';
+import { heldAt, type Origin } from './records.ts';
+import { isKept, SLOT_PLACE, type Whereabout, type Whereabouts, without } from './whereabouts.ts';
+
+const NOTHING: Whereabouts = new Map();
+
+/** A variable that is somewhere since a label. */
+interface Open {
+  readonly at: Whereabout;
+  readonly from: string;
+}
+
+export class Tracer {
+  readonly #description: Description;
+  readonly #metadata: Metadata;
+  readonly #target: MFunction;
+  readonly #node: number;
+  readonly #number: number;
+  readonly #lines: string[];
+  readonly #spans: { from: string; location: number }[] = [];
+  readonly #stays: Stay[] = [];
+  readonly #open = new Map<string, Open>();
+  #frame: Frame = { size: 0, offsets: [], saved: [] };
+  #labels = 0;
+  /** The label of this place; empty if there is none. */
+  #label = '';
+  #values: Whereabouts = NOTHING;
+  #location = -1;
+  #scope = '';
+  #line: Line = { file: 0, line: 0, column: 0 };
+  #isStatement = true;
+  #isPrologue = true;
+  #isBehindCall = false;
+
+  constructor(description: Description, metadata: Metadata, target: MFunction, source: TraceSource) {
+    this.#description = description;
+    this.#metadata = metadata;
+    this.#target = target;
+    this.#node = source.node;
+    this.#number = source.number;
+    this.#lines = source.lines;
+  }
+
+  /** Begins the function. */
+  begin(frame: Frame): void {
+    this.#frame = frame;
+    const meta = this.#metadata.node(this.#node);
+    const file = this.#description.files.ofScope(this.#node);
+    const line = Number(meta?.fields.get('scopeLine') ?? meta?.fields.get('line') ?? 0);
+    this.#lines.push(`${this.#from}:`, '\t.cfi_startproc');
+    this.#loc({ file, line, column: 0 }, '');
+    const [first] = this.#target.blocks;
+    this.#at(first?.insns[0]?.values ?? first?.values ?? NOTHING);
+  }
+
+  get #from(): string {
+    return `.Lfunc${this.#number}_from`;
+  }
+
+  get #to(): string {
+    return `.Lfunc${this.#number}_to`;
+  }
+
+  /** Notes that a block begins, whose first moves belong to the line of what follows them. */
+  block({ insns, debug }: MBlock): void {
+    const first = insns.find((insn) => insn.debug >= 0);
+    if (!this.#isPrologue) this.#locate(first?.debug ?? debug);
+  }
+
+  /** Notes that an instruction comes. */
+  before(insn: Insn): void {
+    const { debug, values, rd } = insn;
+    this.#locate(debug);
+    if (values !== null) this.#at(values);
+    if (isLong(insn)) this.#at(without(this.#values, rd));
+  }
+
+  /** Notes that the end of a block comes. */
+  end({ debug, values }: MBlock): void {
+    this.#locate(debug);
+    if (values !== null) this.#at(values);
+  }
+
+  /** Notes that the registers of the caller come back: what was in them is over. */
+  leave(): void {
+    const left = new Map<string, Whereabout>();
+    for (const [key, at] of this.#values)
+      if (!at.places.some((list) => list.some((place) => place < SLOT_PLACE && isKept(place))))
+        left.set(key, at);
+    this.#at(left);
+  }
+
+  /** Notes that something was printed. */
+  printed(isCall: boolean): void {
+    this.#label = '';
+    this.#isBehindCall = isCall;
+  }
+
+  /** Ends the function; returns the account. */
+  finish(): Trace {
+    this.#at(NOTHING);
+    this.#lines.push('\t.cfi_endproc', `${this.#to}:`);
+    const fixed = this.#target.fixed.map(({ of, expression, slot }) => {
+      const address = this.#frameHolder(slot, 0, true);
+      return { of, pieces: [{ expression, isAddress: true, bits: 32, parts: [address] }] };
+    });
+    return {
+      node: this.#node,
+      from: this.#from,
+      to: this.#to,
+      spans: this.#spans,
+      fixed,
+      stays: this.#stays,
+    };
+  }
+
+  /** Returns the label of this place. */
+  #here(): string {
+    if (this.#label !== '') return this.#label;
+    this.#label = `.Lat${this.#number}_${this.#labels++}`;
+    this.#lines.push(`${this.#label}:`);
+    return this.#label;
+  }
+
+  /** Goes to the line and the scope of a DILocation; one below zero changes nothing. */
+  #locate(location: number): void {
+    if (location < 0 || location === this.#location) return;
+    this.#location = location;
+    const meta = this.#metadata.node(location);
+    const scope = `${refOf(meta?.fields.get('scope'))} ${refOf(meta?.fields.get('inlinedAt'))}`;
+    const isOther = scope !== this.#scope;
+    if (isOther) {
+      this.#scope = scope;
+      this.#spans.push({ from: this.#here(), location });
+    }
+    const line = this.#description.files.line(location);
+    if (line.line === 0) return;
+    const isFirst = this.#isPrologue;
+    this.#isPrologue = false;
+    this.#loc(line, isFirst ? ' prologue_end' : '');
+  }
+
+  #loc({ file, line, column }: Line, flag: string): void {
+    const old = this.#line;
+    if (flag === '' && old.file === file && old.line === line && old.column === column) return;
+    this.#line = { file, line, column };
+    const isStatement = flag !== '' || old.file !== file || old.line !== line;
+    const statement = isStatement === this.#isStatement ? '' : ` is_stmt ${isStatement ? 1 : 0}`;
+    this.#isStatement = isStatement;
+    this.#lines.push(`\t.loc ${file} ${line} ${column}${flag}${statement}`);
+  }
+
+  /** Notes where the variables are from here on. */
+  #at(values: Whereabouts): void {
+    if (values === this.#values) return;
+    this.#values = values;
+    for (const [key, open] of this.#open) if (values.get(key) !== open.at) this.#close(key, open);
+    for (const [key, at] of values) if (!this.#open.has(key)) this.#open.set(key, { at, from: this.#here() });
+  }
+
+  /**
+   * Ends a stay. Behind a call it ends before the address of return: a debugger that looks into the
+   * callers finds them there, with registers that the call has destroyed.
+   */
+  #close(key: string, { at, from }: Open): void {
+    this.#open.delete(key);
+    const here = this.#here();
+    if (here === from) return;
+    const pieces = at.records.map((record, i) =>
+      heldAt(record, (origin, part) => this.#holder(origin, at.places[i]?.[part] ?? -1)),
+    );
+    const [{ of } = { of: null }] = at.records;
+    if (of === null || pieces.every(({ parts }) => parts.every((part) => part === null))) return;
+    this.#stays.push({ of, from, to: this.#isBehindCall ? `${here}-1` : here, pieces });
+  }
+
+  #holder(origin: Origin, place: number): Holder | null {
+    if (origin === null) return null;
+    if (typeof origin === 'number') {
+      if (place < 0) return null;
+      if (place >= SLOT_PLACE) return this.#frameHolder(place - SLOT_PLACE, 0, false);
+      return { kind: 'register', register: place };
+    }
+    if ('slot' in origin) return this.#frameHolder(origin.slot, origin.offset, true);
+    const { imm, symbol } = origin;
+    if (symbol === null) return { kind: 'number', value: imm };
+    return { kind: 'symbol', text: symbolText({ ...symbol, part: 'whole' }) };
+  }
+
+  #frameHolder(slot: number, offset: number, isAddress: boolean): Holder {
+    const place = addressIn(this.#target, this.#frame, slot);
+    return { kind: 'frame', base: place.base, offset: place.offset + offset, isAddress };
+  }
+}
+
+/** True for what the assembler makes two instructions of, of which the first fills rd already. */
+const isLong = ({ op, imm }: Insn): boolean =>
+  op === 'la' || (op === 'li' && (imm < -2048 || imm > 2047) && (imm & 0xfff) !== 0);
+
+/** A function to be traced: its DISubprogram, its number in the module, the lines of its assembly. */
+export interface TraceSource {
+  readonly node: number;
+  readonly number: number;
+  readonly lines: string[];
+}
