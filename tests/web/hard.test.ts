@@ -108,8 +108,8 @@ for (const name of BROWSERS)
         .replace(/"image":"\w+"/, `"image":"${'0'.repeat(64)}"`);
       const refused = linkTo(served.url, other.length, deflateRawSync(other)) ?? '';
       const page = await LivePage.open(started, refused);
-      await told(
-        page,
+      await page.reads(
+        'notice',
         /^the link: logged on machine 1; this is machine \d+, on which the run cannot be made/,
       );
       await page.reads('log-contents', /^Programsh.*echo typed/);
