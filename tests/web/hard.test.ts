@@ -160,7 +160,7 @@ for (const name of BROWSERS)
     ] as const)
       it(`says in a sentence that a browser ${what}`, async () => {
         const page = await open('#program=sh', before);
-        await told(page, says);
+        await page.reads('notice', says);
         await activity(page, 'refused');
         expect(
           await page.page.$eval('#go', (go) => (go as unknown as { disabled: boolean }).disabled),
@@ -188,7 +188,7 @@ describe('the files of the page in chromium', () => {
     for (const file of readdirSync('build/web')) copyFileSync(`build/web/${file}`, join(folder, file));
     const started = await browser('chromium');
     const page = await LivePage.open(started, `${pathToFileURL(join(folder, 'index.html')).href}#program=sh`);
-    await told(page, /^This page needs a server: callwheel web is one\./);
+    await page.reads('notice', /^This page needs a server: callwheel web is one\./);
     page.complaints.length = 0;
     await started.close();
     rmSync(folder, { recursive: true });

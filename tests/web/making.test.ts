@@ -71,7 +71,7 @@ for (const name of BROWSERS)
       const strip = (): Promise<Strip> => page.page.evaluate(STRIP) as Promise<Strip>;
       // Longer than the run that takes its place.
       await page.until(strip, ({ to, names }) => to > 40e6 && names.includes('sh'), 'the lanes of the shell');
-      await page.page.evaluate(droppedFile(program('itimerdemo'), 'demo'));
+      await page.page.evaluate(droppedFile(program('hello'), 'demo'));
       await page.end();
       const cycle = await page.figure('cycle');
       expect(cycle).to.be.below(40e6);
