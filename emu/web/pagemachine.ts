@@ -4,6 +4,7 @@
  */
 
 import type { Wish } from './begin.ts';
+import { BRINGING } from './own/sources.ts';
 import type { FromWorker, ImageSource, ToWorker } from './protocol.ts';
 import { noWorker } from './support.ts';
 
@@ -63,7 +64,8 @@ export class PageMachine {
     if (this.booted) {
       this.coming?.terminate();
       this.coming = worker;
-      this.events.making('booting');
+      const { scheme, modules } = wish.own ?? {};
+      this.events.making(scheme === undefined && modules === undefined ? 'booting' : BRINGING);
     } else {
       this.worker?.terminate();
       this.worker = worker;

@@ -133,7 +133,7 @@ for (const name of BROWSERS)
       expect(await page.textOf('own-run')).to.equal('Run');
       const said = (await textsOf(page, 'own-compiling')).join('\n');
       expect(said).to.match(
-        /Loading the tools for your code\.\nCompiling \.\/mine\.ts\.\n(?:Judging: \d+ of 100 scripts\.\n)+Booting\.$/,
+        /(?:^|\n)Loading the tools for your code\.\nCompiling \.\/mine\.ts\.\n(?:Judging: \d+ of 100 scripts\.\n)+Booting\.$/,
       );
       expect(page.complaints).to.deep.equal([]);
       await page.close();

@@ -4,6 +4,7 @@ import { encodeUtf8 } from '../../../kernel/sys/utf8.ts';
 import { Engine } from '../../contain/quick/engine.ts';
 import { LogError } from '../../front/runlog.ts';
 import { OwnCode } from './code.ts';
+import { BRINGING } from './sources.ts';
 import type { Tools } from './tools.ts';
 
 /** The sources of Callwheel that user's code is compiled with: sources.json. */
@@ -56,7 +57,7 @@ export function bringing(
       throw new LogError(
         'The page in one file has no compiler for code of yours: open the page that `callwheel web` serves',
       );
-    if (code === undefined) tell('loading the tools for your code');
+    if (code === undefined) tell(BRINGING);
     code ??= brought(base, fetched);
     try {
       return await code;
