@@ -28,7 +28,7 @@ const noted = (id: string): string => `{
 const textsOf = (page: LivePage, id: string): Promise<string[]> =>
   page.page.evaluate(`notedOf_${id.replace('-', '_')}`) as Promise<string[]>;
 
-/** The strip: the part of the run in its lanes, the names of its processes, the end of its slider. */
+/** The strip: the end of its lanes, the names of its processes, and the end of its slider. */
 const STRIP = `(() => {
   const { lanes } = callwheel.strip;
   const of = lanes === undefined ? [] : lanes.processes.map(({ name }) => name);
