@@ -61,7 +61,7 @@ const point = (side: 0 | 1, n: number, emulatedSeconds: number): PointMade => ({
   ...{ side, n, emulatedSeconds, iterations: 1000, nodesVisited: 2500, maxLockedCycles: 1, longestChain: 0 },
 });
 const frame = (points: readonly PointMade[], seconds = 0): SideFrame => {
-  const state = { cycle: 5, pending: 1 };
+  const state = { cycle: 5, pending: 1, steps: [] };
   return {
     ...{ kind: 'frame', run: 1, activity: 'running', n: 200, points },
     states: [
@@ -107,6 +107,16 @@ describe('the figure of a comparison', () => {
     expect(points.at(-1)?.[0]).to.be.above(98);
     expect(points.every(([x, y]) => y === Math.round(x * 100))).to.equal(true);
   });
+  it('keeps the last of many samples at nearly one time, which lasts', () => {
+    const growth = new Growth();
+    for (let i = 1; i <= 1000; i++) growth.add(i / 1e6, i);
+    growth.add(5, 1001);
+    for (let i = 1; i <= 1000; i++) growth.add(5 + i / 1e6, 1001 + i);
+    for (let i = 1; i <= 1000; i++) growth.add(10 + i / 100, 2001 + i);
+    const upTo = (end: number): number =>
+      Math.max(...growth.points.flatMap(([x, y]) => (x < end ? [y] : [])));
+    expect([upTo(4), upTo(9)]).to.deep.equal([1000, 2001]);
+  });
 });
 
 const AXES: Axes = { xTitle: 'timers', yTitle: 'seconds', xMax: 1000, yMax: 12 };
@@ -117,6 +127,34 @@ const SERIES: Series[] = SIDES.map(({ name, look }, i) => ({
 }));
 
 describe('the drawing of a plot', () => {
+  it('goes by steps where nothing is marked', () => {
+    const series = SERIES.slice(0, 1).map((it) => ({ ...it, marked: false, head: undefined }));
+    const of = (points: Series['points']): number[] => {
+      const scene = layPlot(
+        series.map((it) => ({ ...it, points })),
+        AXES,
+        560,
+        400,
+        'a title',
+      );
+      return scene.items.flatMap((it) => (it.form === 'path' && it.paint.width === 2.5 ? it.points : []));
+    };
+    const field = fieldOf(series, AXES, 560, 400);
+    const corners = [
+      [0, 0],
+      [100, 0],
+      [100, 4],
+      [300, 4],
+      [300, 6],
+    ] as const;
+    expect(
+      of([
+        [0, 0],
+        [100, 4],
+        [300, 6],
+      ]),
+    ).to.deep.equal(corners.flatMap((it) => placeIn(field, AXES, it)));
+  });
   for (const [width, height] of [
     [360, 240],
     [560, 400],

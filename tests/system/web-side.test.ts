@@ -9,7 +9,11 @@ import { UNCOUNTED } from '../../emu/cli/ram.ts';
 import type { Wall } from '../../emu/front/pace.ts';
 import { PAPER_OPTIONS } from '../../emu/paper/fig9/plan.ts';
 import { measure } from '../../emu/paper/fig9/run.ts';
+import { svgOf } from '../../emu/web/draw/svgpen.ts';
+import { LIGHT } from '../../emu/web/draw/theme.ts';
 import { comparisonOf } from '../../emu/web/side/asked.ts';
+import { Figure } from '../../emu/web/side/figure.ts';
+import { layPlot, type Series } from '../../emu/web/side/plot.ts';
 import type { Begun, PointMade, SideEnded, SideFrame } from '../../emu/web/side/protocol.ts';
 import { SideSession, type ToComparison } from '../../emu/web/side/session.ts';
 import { runLine } from './commandlines.ts';
@@ -33,6 +37,15 @@ class SleepingWall implements Wall {
   }
 }
 
+/** The wall of a host so slow that it makes one step of a machine between two looks at messages. */
+class SlowWall extends SleepingWall {
+  private looks = 0;
+
+  override now(): number {
+    return super.now() + ++this.looks * 11;
+  }
+}
+
 /** The page's side of a comparison: it draws each frame at its next turn. */
 class TestSides {
   readonly frames: SideFrame[] = [];
@@ -41,12 +54,12 @@ class TestSides {
   private readonly session: SideSession;
   private undrawn = 0;
 
-  constructor(fragment: string) {
+  constructor(fragment: string, wall: Wall = new SleepingWall()) {
     const post = (message: Begun | SideFrame): void => {
       if (message.kind === 'begun') this.begun = message;
       else this.got(message);
     };
-    const around = { ...UNCOUNTED, wall: new SleepingWall(), post };
+    const around = { ...UNCOUNTED, wall, post };
     this.session = new SideSession(comparisonOf(fragment), 1, ROOT_IMAGE, around);
     this.over = this.session.drive();
   }
@@ -198,6 +211,29 @@ describe('a program on two machines', () => {
       'old callout facility, timeout',
       'scheme7, kernel handle, hz 250',
     ]);
+  });
+
+  it('draws the same figure, whatever the speed of the host and the page', async () => {
+    const address = '#program=multi&right.callout=scheme2';
+    const drawn = async (fragment: string, wall: Wall): Promise<{ svg: string; frames: number }> => {
+      const sides = new TestSides(fragment, wall);
+      await sides.end();
+      const figure = new Figure(sides.begun as Begun);
+      for (const frame of sides.frames) figure.add(frame);
+      const scene = layPlot(figure.series(false), figure.axes, 960, 600, 'Nodes visited');
+      const { states } = sides.now;
+      for (const i of [0, 1] as const) {
+        const { points } = figure.series(false)[i] as Series;
+        expect(points.length).to.be.above(10);
+        expect(points.at(-1)?.[1]).to.equal(states[i].loop.nodes);
+      }
+      return { svg: svgOf(scene, LIGHT), frames: sides.frames.length };
+    };
+    const fast = await drawn(`${address}&speed=max`, new SleepingWall());
+    const slow = await drawn(`${address}&speed=max`, new SlowWall());
+    const paced = await drawn(`${address}&speed=300`, new SleepingWall());
+    expect(slow.frames).to.be.above(fast.frames);
+    expect([slow.svg === fast.svg, paced.svg === fast.svg]).to.deep.equal([true, true]);
   });
 
   it('reads its input, and tells how it ended', async () => {

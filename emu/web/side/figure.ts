@@ -10,20 +10,32 @@ import type { Begun, Both, PointMade, SideFrame, Which } from './protocol.ts';
 /** The most samples of a growth. */
 const SAMPLES = 400;
 
-/** A quantity that grows with time. When there are too many samples, every other one is dropped. */
+/**
+ * A quantity that grows by steps. When there are too many, those of one window of time become one,
+ * the last, which the quantity keeps up to the next window.
+ *
+ * Invariant: the samples begin at [0, 0], rise in time, and are a function of the steps alone.
+ */
 export class Growth {
   private kept: XY[] = [[0, 0]];
-  /** The least distance in time of two samples. */
-  private apart = 0;
+  /** The length of a window; 0 while all steps are kept. */
+  private window = 0;
 
-  /** The quantity has this value at a time. */
+  /** The quantity has this value from a time on. */
   add(time: number, value: number): void {
-    const [last] = this.kept.at(-1) as XY;
-    if (time - last <= this.apart) return;
-    this.kept.push([time, value]);
+    this.put([time, value]);
     if (this.kept.length <= SAMPLES) return;
-    this.kept = this.kept.filter((_, i) => i % 2 === 0);
-    this.apart = (2 * time) / SAMPLES;
+    this.window = (2 * time) / SAMPLES;
+    const [first, ...rest] = this.kept;
+    this.kept = [first as XY];
+    for (const it of rest) this.put(it);
+  }
+
+  private put(sample: XY): void {
+    const { kept, window } = this;
+    const of = ([time]: XY): number => Math.floor(time / window);
+    if (window > 0 && kept.length > 1 && of(kept.at(-1) as XY) === of(sample)) kept.pop();
+    kept.push(sample);
   }
 
   get points(): readonly XY[] {
@@ -56,8 +68,8 @@ export class Figure {
   add(frame: SideFrame): void {
     this.frame = frame;
     this.points.push(...frame.points);
-    frame.states.forEach(({ loop: { seconds, nodes } }, i) => {
-      this.growths[i as Which].add(seconds, nodes);
+    frame.states.forEach(({ steps }, i) => {
+      for (const [seconds, nodes] of steps) this.growths[i as Which].add(seconds, nodes);
     });
   }
 

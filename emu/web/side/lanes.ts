@@ -17,7 +17,9 @@ import type { Fig9Options } from '../../paper/fig9/plan.ts';
 import { Fig9Point, type PointFigures, type TimedLoop } from '../../paper/fig9/point.ts';
 import type { System } from '../../system.ts';
 import type { Work } from './asked.ts';
+import type { XY } from './plot.ts';
 import type { SideEnded } from './protocol.ts';
+import { VisitSteps } from './visitsteps.ts';
 
 /** The parts that all machines of a comparison are made of. */
 interface LaneParts extends Pick<Host, 'makeBuffer'> {
@@ -31,6 +33,8 @@ export interface SideLane extends Lane {
   readonly loop: TimedLoop;
   /** The last of what the program has written, if that has changed since the last call. */
   output(): string | undefined;
+  /** The nodes visited, by the time of the run, that are new since the last call. */
+  steps(): readonly XY[];
   /** The end of its run; undefined before it, and for a point of Figure 9. */
   readonly ended: SideEnded | undefined;
   /**
@@ -91,6 +95,11 @@ export class PointLane implements SideLane {
   output(): undefined {
     return undefined;
   }
+
+  /** None: a point counts, and not its way. */
+  steps(): readonly XY[] {
+    return [];
+  }
 }
 
 const NO_MODULES = 'the page loads no modules';
@@ -104,6 +113,7 @@ export class ProgramLane implements SideLane {
   private readonly work: Extract<Work, { kind: 'program' }>;
   private readonly freq: number;
   private readonly tail = new Tail();
+  private readonly visits: VisitSteps;
   private changed = true;
   private input: Uint8Array;
   private end: SideEnded | undefined;
@@ -128,10 +138,12 @@ export class ProgramLane implements SideLane {
       trace: () => undefined,
       mark: () => undefined,
     };
-    const observers = [faultReporter((line) => write(encodeUtf8(`${line}\n`)))];
+    this.visits = new VisitSteps(config);
+    const observers = [faultReporter((line) => write(encodeUtf8(`${line}\n`))), this.visits];
     const started = startedFromImage({ config, image, host, observers }, work);
     if (started === undefined) throw new LaneError(`${work.argv[0]}: not found in the image`);
     this.system = started.system;
+    this.system.install(({ callouts }) => this.visits.follow(callouts));
   }
 
   get cycle(): number {
@@ -188,5 +200,9 @@ export class ProgramLane implements SideLane {
     if (!this.changed) return undefined;
     this.changed = false;
     return decodeUtf8(this.tail.bytes()).slice(-SHOWN);
+  }
+
+  steps(): readonly XY[] {
+    return this.visits.take(this.cycle, this.over);
   }
 }

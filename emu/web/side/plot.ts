@@ -14,7 +14,7 @@ export interface Series {
   readonly name: string;
   readonly look: Look;
   readonly points: readonly XY[];
-  /** True if each point has a mark. */
+  /** True if each point has a mark; lines lead from one to the next then, and steps otherwise. */
   readonly marked: boolean;
   /**
    * A point that is under way, with a hollow mark; a line leads to it from the axis, or from the
@@ -168,7 +168,12 @@ function layLine({ look, points, head, marked }: Series, axes: Axes, field: Fiel
   const items: Item[] = [];
   const whole = head === undefined || marked ? points : [...points, head];
   if (whole.length > 1)
-    items.push({ form: 'path', points: at(whole), open: true, paint: { stroke, width: marked ? 2 : 2.5 } });
+    items.push({
+      form: 'path',
+      points: at(marked ? whole : stairs(whole)),
+      open: true,
+      paint: { stroke, width: marked ? 2 : 2.5 },
+    });
   if (head !== undefined && marked)
     items.push({
       form: 'path',
@@ -178,6 +183,13 @@ function layLine({ look, points, head, marked }: Series, axes: Axes, field: Fiel
     });
   return items;
 }
+
+/** The corners of a quantity that stays as it is from each point to the next. */
+const stairs = (points: readonly XY[]): XY[] =>
+  points.flatMap((point, i): XY[] => {
+    const before = points[i - 1];
+    return before === undefined || before[1] === point[1] ? [point] : [[point[0], before[1]], point];
+  });
 
 /** The marks of a series; that of its head is hollow. */
 function layMarks({ look, points, marked, head }: Series, axes: Axes, field: Field): Item[] {

@@ -7,6 +7,7 @@ import type { Frame as StructureFrame } from '../../front/picture/structure.ts';
 import type { PointFigures, TimedLoop } from '../../paper/fig9/point.ts';
 import type { ImageSource } from '../protocol.ts';
 import type { Choice } from './fragment.ts';
+import type { XY } from './plot.ts';
 
 /** The number of a machine: 0 for that at the left. */
 export type Which = 0 | 1;
@@ -84,6 +85,8 @@ export interface SideState {
   readonly over: boolean;
   /** The timed loop of Figure 9's program, or the whole run of another one. */
   readonly loop: TimedLoop;
+  /** The nodes that a program's machine has visited, by its time, since the frame before. */
+  readonly steps: readonly XY[];
   /** Callouts that are pending. */
   readonly pending: number;
   /** The last of what the program has written, if that has changed. */

@@ -277,7 +277,8 @@ export class SideSession {
     const output = lane.output();
     const structure = picture || this.finals[i]?.sent === false ? this.picture(i) : undefined;
     return {
-      ...{ cycle, over, loop, pending: system.sysctl('kern.callout.pending') ?? 0 },
+      ...{ cycle, over, loop, steps: lane.steps() },
+      ...{ pending: system.sysctl('kern.callout.pending') ?? 0 },
       ...(output === undefined ? {} : { output }),
       ...(ended === undefined ? {} : { ended }),
       ...(structure === undefined ? {} : { structure }),

@@ -49,6 +49,16 @@ export class LanePanel {
     return this.picture;
   }
 
+  /** Shows nothing, until there are other lanes. */
+  clear(): void {
+    const { canvas } = this;
+    this.picture = undefined;
+    this.scene = undefined;
+    this.box.title = '';
+    canvas.getContext('2d')?.clearRect(0, 0, canvas.width, canvas.height);
+    canvas.setAttribute('aria-label', 'The run so far');
+  }
+
   /** Shows lanes, or those before if there are no new ones. */
   show(picture: LanesPicture | undefined, shown: Shown): void {
     this.picture = picture ?? this.picture;

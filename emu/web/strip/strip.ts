@@ -68,12 +68,18 @@ export class Strip {
     return this.panel.lanes;
   }
 
-  /** A machine has been booted. */
+  /** A machine has been booted: nothing of the one before stays. */
   booted({ freq, hz }: Booted): void {
+    const { slider, view, panel } = this;
     this.freq = freq;
     this.tick = freq / hz;
-    this.slider.disabled = false;
-    this.look(() => this.view.last(Number.POSITIVE_INFINITY));
+    this.cycle = 0;
+    this.dragged = false;
+    view.now = 0;
+    panel.clear();
+    Object.assign(slider, { disabled: false, max: '0', value: '0' });
+    // The new machine has not been asked for lanes, whatever the view was.
+    this.look(() => view.last(Number.POSITIVE_INFINITY));
   }
 
   /** The machine has changed. */
