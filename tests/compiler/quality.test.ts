@@ -27,6 +27,6 @@ describe('the code of our compiler beside that of gcc', () => {
   });
 
   it('has at most 1.25 times the bytes of gcc -Os by the geometric mean', () => {
-    expect(geometricMean(all.map(({ bytes }) => ratio(bytes)))).to.be.below(1.255);
+    expect(geometricMean(all.map(({ bytes }) => ratio(bytes)))).to.be.below(1.25);
   });
 });
