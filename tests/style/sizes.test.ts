@@ -33,6 +33,9 @@ const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/kernel/module-wrong.test.ts': 'a table of one wrong module for each misuse',
   'tests/kernel/posix-timer.test.ts': 'the timer calls share one bench, on every kernel',
   'tests/kernel/signal-calls.test.ts': 'the signal calls share one bench',
+  'tests/model/irmachine.ts': 'one interpreter: every operation shares its frames, memory and code',
+  'tests/model/iroperations.ts': 'one random operation of each kind, over the same scope',
+  'tests/model/irwriter.ts': 'one module: functions, their tables and their trials share names',
   'tests/model/syscallfuzz.ts':
     'tables of likely arguments for every system call, and the world that uses them',
   'tests/system/modules.test.ts': 'a script and a judgement for each worked module',
