@@ -26,6 +26,7 @@ const LONG_FILES: Readonly<Record<string, string>> = {
   'kernel/module.ts': 'the door to modules: its whole interface, to be read as one page',
   'kernel/modules/rexmt.ts': 'a worked module is one file, and this one is a protocol with three timers',
   'kernel/vm/vm_space.ts': 'one address space: faults, fork and what a child inherits share its pages',
+  'scripts/fuzz.ts': 'one table of families, with what each of them asks for',
   'tests/emu/stops.test.ts': 'one small program for each way to come to a stop',
   'tests/kernel/callout-cases.test.ts': 'the numbered edge cases of callouts, all for every scheme',
   'tests/kernel/itimer.test.ts': 'the numbered edge cases of interval timers, in both modes',
