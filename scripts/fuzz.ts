@@ -2,8 +2,8 @@
  * Random tests without end: every family of the table below, over and over. Each time there is a
  * fresh seed, which is printed. `fuzz [SECONDS [SEED]]`: 60 seconds by default; with a seed, one
  * trial of each family under that seed. At the end it says how many trials each family had, and how
- * many it makes in an hour. It needs the RISC-V compiler and csmith. Exits with 1 at the first wrong verdict, or when something
- * is thrown or broken.
+ * many it makes in an hour. It needs the RISC-V compiler and csmith. Exits with 1 at the first
+ * wrong verdict, or when something is thrown or broken.
  */
 
 import { readFileSync } from 'node:fs';

@@ -29,7 +29,7 @@ const every =
 /** A code generator that is wrong, by what it does to the assembly. */
 const TWINS: Readonly<Record<string, (text: string) => string>> = {
   'loses values that it puts aside': every(5, /\n\tsw (?:[at]\d), -?\d+\((?:sp|s0)\)/g, ''),
-  'takes the contrary condition': every(6, /\tbltu (.*)/g, '\tbgeu $1'),
+  'takes the contrary condition': every(1, /\tbltu (.*)/g, '\tbgeu $1'),
   'has an argument overwritten by another': every(4, /\tmv a1, (?!a0)\w+\n/g, '\tmv a1, a0\n'),
   'makes the copies of phis in another order': (text) =>
     text.replace(/(?:\tmv \w+, \w+\n){2,}(?=\tj |\.L)/g, (run) =>

@@ -1,4 +1,6 @@
-/** Floating-point operations and functions in IR, which call the library, before the judge of IR. */
+/**
+ * Floating-point operations and functions in IR, which call the library, before the judge of IR.
+ */
 
 import { expect } from 'chai';
 import { FLOAT_TRIALS, FLOATS } from '../cc/ir-several.ts';

@@ -1,6 +1,7 @@
 /**
  * Random ways through a function: blocks and the edges between them, with loops that nest, cross
- * and have several entries. Each block that may lead back counts down first, so that every way ends.
+ * and have several entries. Each block that may lead back counts down first, so that every way
+ * ends.
  */
 
 import type { Random } from './random.ts';
@@ -34,7 +35,9 @@ export function randomFlow(random: Random): FlowBlock[] {
 
 const blockAt = (blocks: readonly FlowBlock[], at: number): FlowBlock => blocks[at] as FlowBlock;
 
-/** Makes `count` blocks and an exit, whose number is `count`; those that count get numbers above. */
+/**
+ * Makes `count` blocks and an exit, whose number is `count`; those that count get numbers above.
+ */
 function withCounters(random: Random, count: number): FlowBlock[] {
   const blocks: FlowBlock[] = [];
   const counters: FlowBlock[] = [];
@@ -65,7 +68,9 @@ function withCounters(random: Random, count: number): FlowBlock[] {
   return [...blocks, make(count, 'exit', []), ...counters];
 }
 
-/** The blocks that are reached, in an order in which each stands behind one that leads to it first. */
+/**
+ * The blocks that are reached, in an order in which each stands behind one that leads to it first.
+ */
 function reached(blocks: readonly FlowBlock[]): number[] {
   const seen = new Set<number>();
   const behind: number[] = [];
@@ -79,7 +84,9 @@ function reached(blocks: readonly FlowBlock[]): number[] {
   return behind.reverse();
 }
 
-/** Finds the dominators of each block: what all that lead to it have in common, until that rests. */
+/**
+ * Finds the dominators of each block: what all that lead to it have in common, until that rests.
+ */
 function dominate(blocks: readonly FlowBlock[], order: readonly number[]): void {
   const found = new Map<number, Set<number>>(order.map((at) => [at, new Set(order)]));
   found.set(0, new Set([0]));

@@ -1,7 +1,7 @@
 /**
- * Random modules of LLVM's IR before the judge: compiled by ours, run on the machine, and run by the
- * judge (irmachine.ts). Each trial of a module must leave the same bytes in @out, and the registers
- * that a function has to leave alone.
+ * Random modules of LLVM's IR before the judge: compiled by ours, run on the machine, and run by
+ * the judge (irmachine.ts). Each trial of a module must leave the same bytes in @out, and the
+ * registers that a function has to leave alone.
  */
 
 import { readFileSync } from 'node:fs';
@@ -19,10 +19,14 @@ import { holds, Open } from './irnumbers.ts';
 import { OUT, randomModule } from './irwriter.ts';
 import { Random } from './random.ts';
 
-/** The registers that a function leaves as they are, but s0 and s1, in which main has its places. */
+/**
+ * The registers that a function leaves as they are, but s0 and s1, in which main has its places.
+ */
 const SAVED = Array.from({ length: 10 }, (_, i) => `s${i + 2}`);
 
-/** Runs each trial of the table, and writes a hash of @out and of the registers: a line for each. */
+/**
+ * Runs each trial of the table, and writes a hash of @out and of the registers: a line for each.
+ */
 const MAIN = `
     .text
     .globl main
@@ -89,7 +93,9 @@ const CYCLES = 20_000_000;
 /** A module that was judged: what each trial has to leave. */
 export interface Judged {
   readonly text: string;
-  /** The hash of each trial's bytes, by its name. Trials on which there is no verdict are not here. */
+  /**
+   * The hash of each trial's bytes, by its name. Trials on which there is no verdict are not here.
+   */
   readonly expected: ReadonlyMap<string, string>;
   /** The operations and intrinsics that were run. */
   readonly seen: ReadonlySet<string>;

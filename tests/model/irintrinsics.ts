@@ -12,7 +12,10 @@ function toEven(x: number): number {
   return even === 0 && x < 0 ? -0 : even;
 }
 
-/** Functions of numbers. The host's last bits are not the library's: they are asked for exact results. */
+/**
+ * Functions of numbers. The host's last bits are not the library's: they are asked for exact
+ * results.
+ */
 const NUMBERS: Readonly<Record<string, (...args: number[]) => number>> = {
   ...Object.fromEntries(
     (['sqrt', 'floor', 'ceil', 'trunc', 'sin', 'cos', 'tan', 'exp', 'asin', 'acos', 'atan'] as const).map(

@@ -95,8 +95,8 @@ export const bitsOf = (type: Type): number => (type.kind === 'int' || type.kind 
 
 /**
  * The words of arguments as the convention puts them behind each other; those from `first` on stand
- * for `...`, where one of 64 bits begins at an even word. Returns the words, and the number of those
- * that come before `...`.
+ * for `...`, where one of 64 bits begins at an even word. Returns the words, and the number of
+ * those that come before `...`.
  */
 export function argumentWords(
   types: readonly Type[],

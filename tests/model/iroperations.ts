@@ -3,7 +3,10 @@
 import { COMMON, isInteger, members, ODD, randomInteger, type Scope, STRUCTS, widthOf } from './irscope.ts';
 import type { Random } from './random.ts';
 
-/** A variable in memory: its address, its bytes, and the power of two that its address is a multiple of. */
+/**
+ * A variable in memory: its address, its bytes, and the power of two that its address is a multiple
+ * of.
+ */
 export interface Variable {
   readonly text: string;
   readonly size: number;

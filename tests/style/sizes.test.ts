@@ -26,6 +26,7 @@ const LONG_FILES: Readonly<Record<string, string>> = {
   'kernel/module.ts': 'the door to modules: its whole interface, to be read as one page',
   'kernel/modules/rexmt.ts': 'a worked module is one file, and this one is a protocol with three timers',
   'kernel/vm/vm_space.ts': 'one address space: faults, fork and what a child inherits share its pages',
+  'scripts/fuzz.ts': 'one table of families, with what each of them asks for',
   'tests/emu/stops.test.ts': 'one small program for each way to come to a stop',
   'tests/kernel/callout-cases.test.ts': 'the numbered edge cases of callouts, all for every scheme',
   'tests/kernel/itimer.test.ts': 'the numbered edge cases of interval timers, in both modes',
@@ -33,6 +34,9 @@ const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/kernel/module-wrong.test.ts': 'a table of one wrong module for each misuse',
   'tests/kernel/posix-timer.test.ts': 'the timer calls share one bench, on every kernel',
   'tests/kernel/signal-calls.test.ts': 'the signal calls share one bench',
+  'tests/model/irmachine.ts': 'one interpreter: every operation shares its frames, memory and code',
+  'tests/model/iroperations.ts': 'one random operation of each kind, over the same scope',
+  'tests/model/irwriter.ts': 'one module: functions, their tables and their trials share names',
   'tests/model/syscallfuzz.ts':
     'tables of likely arguments for every system call, and the world that uses them',
   'tests/system/modules.test.ts': 'a script and a judgement for each worked module',

@@ -162,7 +162,7 @@ function shiftByNumber(
   if (op !== 'shl' && bits % 32 !== 0)
     top[count - 1] = low.extendPart(parts[count - 1] as number, bits % 32, op === 'ashr' ? 'sign' : 'zero');
   const above = op === 'ashr' && by > 0 ? low.opImm('srai', top[count - 1] as number, 31) : ZERO;
-  // What is known of the bits above a part does not hold where it becomes the highest one.
+  // The bits above a part are known for its own width alone, not where it becomes the highest.
   if (op === 'shl' && rest === 0 && words > 0 && words < count && bits % 32 !== 0)
     top[count - 1 - words] = low.op('mv', parts[count - 1 - words] as number);
   const at = (i: number) => (i < 0 ? ZERO : i >= count ? above : (top[i] as number));
