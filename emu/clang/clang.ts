@@ -1,6 +1,6 @@
 /**
- * clang, as the npm package @yowasp/clang has it: LLVM as WebAssembly. Exactly one version is taken,
- * so that a source gives the same program on every computer and in every browser.
+ * clang, as the npm package @yowasp/clang has it: LLVM as WebAssembly. Exactly one version is
+ * taken, so that a source gives the same program on every computer and in every browser.
  */
 
 import { decodeUtf8 } from '../../kernel/sys/utf8.ts';

@@ -1,9 +1,9 @@
 /** The arguments with which clang compiles for this machine. */
 
 /**
- * The arguments before and behind those of the user, `his`; `ours` and `picolibc` are the folders of
- * the headers, as clang sees them. Their paths, and the folder that sources are compiled in, are not
- * noted in what is made: it is the same on every computer.
+ * The arguments before and behind those of the user, `his`; `ours` and `picolibc` are the folders
+ * of the headers, as clang sees them. Their paths, and the folder that sources are compiled in, are
+ * not noted in what is made: it is the same on every computer.
  */
 export function clangFlags(ours: string, picolibc: string, his: readonly string[]): [string[], string[]] {
   const prefix = (folder: string, name: string): string => `-ffile-prefix-map=${folder}=${name}`;

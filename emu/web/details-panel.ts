@@ -114,7 +114,7 @@ export class DetailsPanel {
     this.at = at;
   }
 
-  /** Scrolls the list, and nothing else of the page, so far that a step is seen, with the one behind it. */
+  /** Scrolls the list, and nothing else, so far that a step is seen, with the one behind it. */
   private reveal(item: HTMLElement | undefined): void {
     if (item === undefined) return;
     const { life } = this;

@@ -15,8 +15,8 @@ import { chain, simplify } from './layout.ts';
 import type { MFunction } from './mir.ts';
 import { Printer, symbolText } from './print.ts';
 import { anchorRecords } from './records.ts';
-import { Tracer } from './tracer.ts';
 import { sinkSteps } from './sink.ts';
+import { Tracer } from './tracer.ts';
 import { connect, translate } from './translate.ts';
 import { findWhereabouts } from './whereabouts.ts';
 

@@ -81,7 +81,7 @@ function joinEdges(block: MBlock): void {
   block.end = { kind: 'jump', target: next };
 }
 
-/** Makes the block on the edges between two; the predecessors of the second are left as they are. */
+/** Makes the block on the edges between two; the second one's predecessors are left as they are. */
 function splitEdge(target: MFunction, block: MBlock, next: MBlock): MBlock {
   const between = target.block();
   between.end = { kind: 'jump', target: next };
