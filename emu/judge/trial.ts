@@ -24,7 +24,7 @@ export interface Verdict {
 }
 
 /** The scripts after which progress is told. */
-const PROGRESS = 50;
+const PROGRESS = 10;
 /** Entries in the table. */
 const NCALLOUT = 24;
 /** Lengths around which intervals are drawn. */

@@ -1,6 +1,7 @@
 /** The controls of the machine, its state and its figures. */
 
 import { grouped } from './digits.ts';
+import { notice } from './notice.ts';
 import { part, show } from './parts.ts';
 import type { Activity, Booted, Ended, Figures, Frame, ToWorker, TracePiece } from './protocol.ts';
 import { saveFile } from './savefile.ts';
@@ -35,6 +36,9 @@ export class Bar {
   /** A machine has been booted: what was said is about it. */
   private hasMachine = false;
   private activity: Activity | 'loading' | 'refused' = 'loading';
+  /** The work at another machine while that is made, and whether this one was stopped for it. */
+  private work: string | undefined;
+  private isHeld = false;
 
   constructor(send: (message: ToWorker) => void) {
     this.send = send;
@@ -47,6 +51,7 @@ export class Bar {
     part('save-strip').addEventListener('click', () => this.strip.save());
     part('save-trace').addEventListener('click', () => this.askForTrace());
     closing(part<HTMLDetailsElement>('run-menu'));
+    part('unsay').addEventListener('click', () => this.unsay());
     this.speed.addEventListener('change', () => send({ kind: 'speed', ticks: Number(this.speed.value) }));
   }
 
@@ -72,6 +77,9 @@ export class Bar {
     const { argv, settings, freq, hz, speed, paused } = booted;
     if (this.hasMachine) this.unsay();
     this.hasMachine = true;
+    this.work = undefined;
+    this.isHeld = false;
+    notice(undefined);
     this.strip.booted(booted);
     for (const id of ['save-trace', 'save-strip']) part<HTMLButtonElement>(id).disabled = false;
     this.freq = freq;
@@ -91,7 +99,8 @@ export class Bar {
       this.speed.add(new Option(speedWords(ticks), `${ticks}`, ticks === speed, ticks === speed));
     this.speed.disabled = false;
     // A machine that stands still is there when its first frame is.
-    this.enter(paused ? 'loading' : 'running');
+    this.activity = paused ? 'loading' : 'running';
+    this.showState();
   }
 
   /** The machine has changed. */
@@ -108,22 +117,60 @@ export class Bar {
 
   /** There is no machine; the line says why. */
   refused(line: string): void {
-    this.say([line]);
-    if (this.activity === 'loading') show(part('machine'), 'There is no machine.');
+    if (this.hasMachine) this.say([line]);
+    else {
+      notice(line, 'refused');
+      show(part('machine'), 'There is no machine.');
+    }
     this.speed.disabled = true;
     this.enter('refused');
+  }
+
+  /** The first machine is not there yet; the line tells the work at it, in a few words. */
+  comes(line: string): void {
+    if (!this.hasMachine) notice(`The machine is on its way: ${line}.`);
+  }
+
+  /**
+   * Another machine is being made, and the line tells the work at it, in a few words: this one
+   * stands still meanwhile. Undefined if there will be no other: this one goes on.
+   */
+  making(line: string | undefined): void {
+    if (line !== undefined && this.work === undefined) {
+      this.isHeld = this.activity === 'running' || this.activity === 'idle';
+      if (this.isHeld) this.send({ kind: 'pause' });
+    } else if (line === undefined && this.isHeld) {
+      this.isHeld = false;
+      this.send({ kind: 'run' });
+    }
+    this.work = line;
+    this.showState();
+  }
+
+  /** The user types. False if that is not for the machine; he is told where it goes. */
+  typed(): boolean {
+    const isLost = this.work !== undefined;
+    if (isLost) show(part('typed'), 'keys go nowhere meanwhile');
+    else if (this.activity === 'paused') show(part('typed'), 'keys wait until it goes on');
+    return !isLost;
   }
 
   private enter(activity: Bar['activity']): void {
     if (activity === this.activity) return;
     this.activity = activity;
+    this.showState();
+  }
+
+  private showState(): void {
+    const { activity, work } = this;
     const element = part('activity');
-    element.dataset.activity = activity;
-    show(element, activity);
+    element.dataset.activity = work === undefined ? activity : 'making';
+    show(element, work ?? activity);
+    show(part('typed'), '');
     const away = activity === 'past' || activity === 'travelling';
     show(part('go-words'), away ? 'To the present' : activity === 'paused' ? 'Go on' : 'Pause');
     this.go.dataset.does = away ? 'return' : activity === 'paused' ? 'run' : 'pause';
-    const none = activity === 'refused' || activity === 'loading';
+    const none = activity === 'refused' || activity === 'loading' || work !== undefined;
     const over = none || activity === 'ended';
     this.go.disabled = over;
     for (const [id, { kind }] of Object.entries(STEPS))
@@ -166,6 +213,7 @@ export class Bar {
   private unsay(): void {
     this.messages.replaceChildren();
     this.messages.hidden = true;
+    part('unsay').hidden = true;
   }
 
   /** Shows lines to the user. */
@@ -179,6 +227,7 @@ export class Bar {
     }
     if (lines.length === 0) return;
     messages.hidden = false;
+    part('unsay').hidden = false;
     messages.scrollTop = messages.scrollHeight;
   }
 }

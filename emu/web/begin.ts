@@ -17,9 +17,10 @@ export async function begun(
   image: RootImage,
   around: Surroundings,
 ): Promise<PageSession | undefined> {
+  const tell = (line: string): void => around.post({ kind: 'progress', line });
   try {
     if (log === undefined && !isLink(fragment)) {
-      const owned = own && (await Owned.of(own, around.code));
+      const owned = own && (await Owned.of(own, around.code, tell));
       return Session.begin({ fragment, size, kept }, image, around, owned);
     }
     if (log !== undefined) return await ReplayedSession.begin(log, '', image, around);

@@ -81,7 +81,8 @@ async function begin({ image: source, ...wish }: Extract<ToWorker, { kind: 'boot
     const parted = await imageOf(source, isShell ? [] : ['programs', 'figure']);
     image = parted.image;
     const base = source.from === 'files' ? source.base : undefined;
-    const code = bringing(base, (name) => fetched(base ?? '', name));
+    const tell = (line: string): void => post({ kind: 'progress', line });
+    const code = bringing(base, (name) => fetched(base ?? '', name), tell);
     const around = { wall: WALL, build: parted.build, code, post };
     session = await begun(wish, parted.image, around);
     for (const message of early) session?.receive(message);

@@ -41,6 +41,8 @@ export class OwnRoom {
       part<HTMLDetailsElement>('own').open = true;
       const editor = await this.opened();
       editor?.open(`./${file.name}`, await file.text());
+      // The room is below the machine's, and may be below the window.
+      part('own').scrollIntoView({ block: 'start' });
       return true;
     }
     const head = new Uint8Array(await file.slice(0, ELF.length).arrayBuffer());
@@ -52,6 +54,11 @@ export class OwnRoom {
   /** A line was told to the user: it may be about the text in the editor. */
   told(line: string): void {
     void this.editor?.then((editor) => editor.told(line));
+  }
+
+  /** The work at a machine of the user's, while it is made; undefined if none is. */
+  making(line: string | undefined): void {
+    void this.editor?.then((editor) => editor.making(line));
   }
 
   /** Runs a program of the user's. */

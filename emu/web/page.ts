@@ -9,12 +9,12 @@ import { takeEarly } from './earlyworker.ts';
 import { Keep } from './keep.ts';
 import { LinkPanel } from './linkpanel.ts';
 import { lookOf } from './look.ts';
-import type { OwnSources } from './own/sources.ts';
+import { notice } from './notice.ts';
 import { OwnRoom } from './ownroom.ts';
 import { PageMachine } from './pagemachine.ts';
 import { StructurePanel } from './panel.ts';
 import { embedded, part, show } from './parts.ts';
-import type { Frame, FromWorker, ImageSource, ToWorker } from './protocol.ts';
+import type { Booted, Frame, FromWorker, ImageSource, ToWorker } from './protocol.ts';
 import { Selecting } from './selecting.ts';
 import { FIGURE, isComparison, ONE_MACHINE } from './side/fragment.ts';
 import { SideView } from './side/view.ts';
@@ -67,7 +67,9 @@ function begin(): void {
   const panel = new StructurePanel(part('drawing'), part('picture'), part('in-words'), part('save'));
   const selecting = new Selecting(send, panel);
   const terminal = new PageTerminal(part('screen'), {
-    typed: (bytes) => send({ kind: 'typed', bytes }),
+    typed: (bytes) => {
+      if (bar.typed()) send({ kind: 'typed', bytes });
+    },
     resized: (size) => send({ kind: 'resized', size }),
   });
   const links = new LinkPanel({
@@ -75,14 +77,20 @@ function begin(): void {
     opened: (log) => machine.boot({ fragment: '', log, size: terminal.size }),
   });
   const draw = drawing({ bar, terminal, selecting, keep, tell: () => tell() }, send);
+  const booted = (data: Booted): void => {
+    terminal.reset();
+    bar.booted(data);
+    own.making(undefined);
+    links.booted();
+    selecting.booted();
+    keep.begin(machine.wish);
+    // The editor lies below.
+    if (machine.wish.own !== undefined) scrollTo({ top: 0 });
+  };
   const received = (data: FromWorker, isNow: () => boolean): void => {
-    if (data.kind === 'booted') {
-      terminal.reset();
-      bar.booted(data);
-      links.booted();
-      selecting.booted();
-      keep.begin(machine.wish);
-    } else if (data.kind === 'refused') {
+    if (data.kind === 'booted') booted(data);
+    else if (data.kind === 'progress') bar.comes(data.line);
+    else if (data.kind === 'refused') {
       bar.refused(data.line);
       links.refused();
     } else if (data.kind === 'linked') void links.linked(data);
@@ -91,8 +99,17 @@ function begin(): void {
     else if (data.kind === 'manual') selecting.manual(data);
     else if (data.kind === 'frame') void draw(data, isNow);
   };
-  const machine = new PageMachine(imageSource(), startWorker, { received, said });
-  const own = room(said, send, (wish) => machine.boot({ ...wish, size: terminal.size }));
+  const making = (line: string | undefined): void => {
+    bar.making(line);
+    own.making(line);
+  };
+  const machine = new PageMachine(imageSource(), startWorker, { received, said, making });
+  const own = new OwnRoom({
+    ...{ said, making, isServed: embedded('worker-program') === undefined },
+    run: (own) => machine.boot({ own, fragment: settingsIn(location.hash), size: terminal.size }),
+    cancel: () => machine.cancel(),
+    stop: () => send({ kind: 'pause' }),
+  });
   const fragment = location.hash;
   const kept = isFramed() || lookOf(fragment).lecture ? {} : keep.take(fragment);
   machine.boot({
@@ -147,25 +164,8 @@ function lecture(bar: Bar, terminal: PageTerminal): () => void {
   return () => line.tell(of('seconds'), `cycle ${of('cycle')}`, `${of('pending')} pending`, of('activity'));
 }
 
-/** The settings of an address for a machine with code of the user's; none if it holds a run. */
+/** The settings of an address for a machine with the user's own code; none if it holds a run. */
 const settingsIn = (fragment: string): string => (isLink(fragment) ? '' : fragment);
-
-/** The room for the user's own code, on the settings of the address unless that holds a run. */
-function room(
-  said: (line: string) => void,
-  send: (message: ToWorker) => void,
-  boot: (wish: { readonly own: OwnSources; readonly fragment: string }) => void,
-): OwnRoom {
-  return new OwnRoom({
-    ...{ said, isServed: embedded('worker-program') === undefined },
-    run: (own) => {
-      boot({ own, fragment: settingsIn(location.hash) });
-      // The editor lies below.
-      part('screen').scrollIntoView({ block: 'nearest' });
-    },
-    stop: () => send({ kind: 'pause' }),
-  });
-}
 
 /** Tells the machine what of it is seen, and boots it anew when that is wanted. */
 function watch(machine: PageMachine, keep: Keep): void {
@@ -230,10 +230,11 @@ function showAddress(): void {
     return;
   }
   part('one').hidden = isTwo;
+  part('news').hidden = isTwo;
   part('beside').hidden = !isTwo;
   const other = part<HTMLAnchorElement>('other-view');
   other.href = isTwo ? ONE_MACHINE : FIGURE;
-  show(other, isTwo ? 'Run one machine' : 'Two machines side by side');
+  show(other, isTwo ? 'One machine with a terminal' : 'Two machines side by side');
   if (isTwo) {
     side ??= beginSide();
     stage(lookOf(hash), TWO);
@@ -274,6 +275,7 @@ addEventListener('hashchange', showAddress);
 try {
   showAddress();
 } catch (error) {
-  show(part('machine'), error instanceof Error ? error.message : `${error}`);
+  notice(error instanceof Error ? error.message : `${error}`, 'refused');
+  show(part('machine'), 'There is no machine.');
   show(part('activity'), 'refused');
 }

@@ -229,7 +229,10 @@ export interface Judged {
   readonly isGood?: boolean;
 }
 
-/** A message of the worker. refused: there is no machine, and the line says why. */
+/**
+ * A message of the worker. refused: there is no machine, and the line says why; progress: the line
+ * tells the work at a machine that is not there yet, in a few words.
+ */
 export type FromWorker =
   | Booted
   | Frame
@@ -238,4 +241,4 @@ export type FromWorker =
   | LogContents
   | ManualText
   | Judged
-  | { readonly kind: 'refused'; readonly line: string };
+  | { readonly kind: 'refused' | 'progress'; readonly line: string };

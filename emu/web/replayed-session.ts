@@ -172,12 +172,17 @@ class NothingTyped implements ConsoleInput, Poked {
 }
 
 /** The page's side of a replay. */
-function hostOfReplay(image: RootImage, { build, code, makeBuffer }: Surroundings): ReplayHost {
+function hostOfReplay(image: RootImage, { build, code, makeBuffer, post }: Surroundings): ReplayHost {
   const { callwheel, image: imageSha256 } = build;
+  const brought = async (path: string): ReturnType<typeof code> => {
+    const own = await code();
+    post({ kind: 'progress', line: `compiling ${path}` });
+    return own;
+  };
   return {
     ...{ callwheel, image, imageSha256, sha256, makeBuffer },
-    scheme: async (path, sources) => (await code()).scheme(path, sources),
-    module: async (shown, source) => (await code()).module(shown, source),
+    scheme: async (path, sources) => (await brought(path)).scheme(path, sources),
+    module: async (shown, source) => (await brought(shown)).module(shown, source),
   };
 }
 

@@ -7,10 +7,10 @@ import type { Look } from '../front/look.ts';
 import { enlarge } from './large.ts';
 import { part, show } from './parts.ts';
 
-/** A panel of an address: its section, and the element of messages that it has or may have. */
+/** The panels of a page: their sections, and its element of messages, if it has one. */
 export interface Staged {
   readonly sections: Readonly<Record<string, string>>;
-  readonly messages: string;
+  readonly messages?: string;
 }
 
 /** The sections of a page with one machine, and of one with two. */
@@ -20,7 +20,6 @@ export const ONE: Staged = {
 };
 export const TWO: Staged = {
   sections: { figure: 'figure', left: 'left', right: 'right', time: 'side-time' },
-  messages: 'side-messages',
 };
 
 /** The moves of a machine, or of two, by the keys of a lecture. */
@@ -55,10 +54,9 @@ export function stage({ panels, lecture }: Look, { sections, messages }: Staged)
     part(id).hidden = !(named as readonly string[]).includes(panel);
   root.classList.toggle('alone', named.length === 1);
   root.style.setProperty('--upper', `${Math.max(1, named.filter((it) => it !== 'time').length)}`);
-  // A page without controls shows its messages, too.
-  const home = panels === undefined || panels.includes('time') ? 'time' : (panels[0] as string);
-  const section = part(sections[home] as string);
-  if (!section.contains(part(messages))) section.append(part(messages));
+  // A part of the page shows its messages, too.
+  const home = panels?.includes('time') === true ? 'time' : panels?.[0];
+  if (home !== undefined && messages !== undefined) part(sections[home] as string).append(part(messages));
   if (lecture) enlarge();
 }
 

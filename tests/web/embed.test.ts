@@ -125,13 +125,13 @@ for (const name of BROWSERS)
     it('says in a line that an address is wrong, with the whole page', async () => {
       const page = await open('program=multi&show=wheel');
       await stands(page, 'refused');
-      expect(await page.textOf('messages')).to.equal(
+      expect(await page.textOf('notice')).to.equal(
         'show=wheel: Accepted: a list of structure, terminal, time, each once at most.',
       );
       await page.close();
       const alone = await open('program=multi&show=structure&at=soon');
       await stands(alone, 'refused');
-      const seen = await alone.page.$eval('#structure #messages', (it) => it.textContent);
+      const seen = await alone.page.$eval('#structure #notice', (it) => it.textContent);
       expect(seen).to.match(/^at=soon: Accepted: /);
       await alone.close();
     });

@@ -108,8 +108,8 @@ for (const name of BROWSERS)
         .replace(/"image":"\w+"/, `"image":"${'0'.repeat(64)}"`);
       const refused = linkTo(served.url, other.length, deflateRawSync(other)) ?? '';
       const page = await LivePage.open(started, refused);
-      await told(
-        page,
+      await page.reads(
+        'notice',
         /^the link: logged on machine 1; this is machine \d+, on which the run cannot be made/,
       );
       await page.reads('log-contents', /^Programsh.*echo typed/);
@@ -160,7 +160,7 @@ for (const name of BROWSERS)
     ] as const)
       it(`says in a sentence that a browser ${what}`, async () => {
         const page = await open('#program=sh', before);
-        await told(page, says);
+        await page.reads('notice', says);
         await activity(page, 'refused');
         expect(
           await page.page.$eval('#go', (go) => (go as unknown as { disabled: boolean }).disabled),
@@ -188,7 +188,7 @@ describe('the files of the page in chromium', () => {
     for (const file of readdirSync('build/web')) copyFileSync(`build/web/${file}`, join(folder, file));
     const started = await browser('chromium');
     const page = await LivePage.open(started, `${pathToFileURL(join(folder, 'index.html')).href}#program=sh`);
-    await told(page, /^This page needs a server: callwheel web is one\./);
+    await page.reads('notice', /^This page needs a server: callwheel web is one\./);
     page.complaints.length = 0;
     await started.close();
     rmSync(folder, { recursive: true });

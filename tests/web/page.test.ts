@@ -247,7 +247,7 @@ for (const name of BROWSERS)
 
     it('says in a sentence why an address boots no machine', async () => {
       const page = await open('#kernel=new');
-      await page.reads('messages', /^kernel=new: Accepted: old, hash, handle\.$/);
+      await page.reads('notice', /^kernel=new: Accepted: old, hash, handle\.$/);
       await page.close();
     });
 

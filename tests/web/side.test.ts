@@ -173,7 +173,7 @@ for (const name of BROWSERS)
     it('leads to one machine and back, and says in a line what is wrong with an address', async () => {
       const page = await open('#left.kernel=new');
       await activity(page, 'refused');
-      expect(await page.textOf('side-messages')).to.equal('left.kernel=new: Accepted: old, hash, handle.');
+      expect(await page.textOf('notice')).to.equal('left.kernel=new: Accepted: old, hash, handle.');
       await page.page.click('#other-view');
       await page.see(/\$ ?$/);
       await page.page.click('#other-view');

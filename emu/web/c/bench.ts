@@ -9,29 +9,26 @@ export interface BenchEvents {
   compiled(name: string, program: Uint8Array | undefined, remarks: readonly Remark[]): void;
   /** The compiler cannot be had, or has broken down. */
   failed(why: string): void;
+  /** The compiler is at work, and the line says at what, in a few words. */
+  working(line: string): void;
 }
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
 
 export class CompilerBench {
-  /** The state of the compiler, in words. */
-  readonly state = document.createElement('div');
   private readonly events: BenchEvents;
   private worker: Worker | undefined;
   private number = 0;
 
   constructor(events: BenchEvents) {
     this.events = events;
-    this.state.id = 'own-compiling';
-    this.state.setAttribute('role', 'status');
-    this.state.hidden = true;
   }
 
   /** Compiles a source. What was asked for before is of no more use. */
   compile(name: string, text: string): void {
     const worker = this.started();
     const number = ++this.number;
-    this.say(`Compiling ${name}.`);
+    this.events.working(`compiling ${name}`);
     worker.onmessage = ({ data }: MessageEvent<FromCompiler>) => this.received(name, number, data);
     worker.onerror = ({ message }) => this.broken(`the compiler cannot be loaded: ${message}`);
     worker.postMessage({ number, name, text } satisfies ToCompiler);
@@ -40,7 +37,6 @@ export class CompilerBench {
   /** Forgets what was asked for. */
   forget(): void {
     this.number++;
-    this.say('');
   }
 
   private started(): Worker {
@@ -52,8 +48,8 @@ export class CompilerBench {
     if (answer.kind === 'loading') {
       const { done, total } = answer;
       if (number === this.number && done < total)
-        this.say(`The compiler comes: ${megabytes(done)} of ${megabytes(total)} MB.`);
-      else if (number === this.number) this.say(`Compiling ${name}.`);
+        this.events.working(`loading the compiler: ${megabytes(done)} of ${megabytes(total)} MB`);
+      else if (number === this.number) this.events.working(`compiling ${name}`);
       return;
     }
     if (answer.number !== this.number) return;
@@ -61,7 +57,6 @@ export class CompilerBench {
       this.broken(answer.why);
       return;
     }
-    this.say('');
     this.events.compiled(name, answer.program, answer.remarks);
   }
 
@@ -69,12 +64,6 @@ export class CompilerBench {
   private broken(why: string): void {
     this.worker?.terminate();
     this.worker = undefined;
-    this.say('');
     this.events.failed(why);
-  }
-
-  private say(line: string): void {
-    this.state.textContent = line;
-    this.state.hidden = line === '';
   }
 }

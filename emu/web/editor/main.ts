@@ -19,6 +19,10 @@ import type { Checked, Verdict } from './types-worker.ts';
 export interface EditorHost {
   /** Boots a machine with the user's sources. */
   run(own: OwnSources): void;
+  /** The work at a program before a machine can run it; undefined if it has come to nothing. */
+  making(line: string | undefined): void;
+  /** Gives up the machine that is being made. */
+  cancel(): void;
   /** Has the machine stand still. */
   stop(): void;
   /** A line for the user. */
@@ -31,6 +35,8 @@ export interface Editor {
   open(path: string, text: string): void;
   /** Shows the fault of a line that the page was told, if it is one of this text. */
   told(line: string): void;
+  /** The work at a machine while that is made; undefined if none is. */
+  making(line: string | undefined): void;
 }
 
 /** The time without a change after which a text is checked, in milliseconds. */
@@ -62,8 +68,15 @@ class OwnEditor implements Editor {
   );
   private readonly compiler = new CompilerBench({
     compiled: (name, program, remarks) => this.compiled(name, program, remarks),
-    failed: (why) => this.host.said(`C cannot be compiled: ${why}`),
+    failed: (why) => {
+      this.host.making(undefined);
+      this.host.said(`C cannot be compiled: ${why}`);
+    },
+    working: (line) => this.host.making(line),
   });
+  private readonly runner = button('Run', 'own-run', () => this.runOrCancel());
+  /** The work at the user's machine, in words; none is being made while it is hidden. */
+  private readonly state = document.createElement('div');
   private work: Work;
   private number = 0;
   private timer = 0;
@@ -75,7 +88,10 @@ class OwnEditor implements Editor {
     this.work = keptWork() ?? { ...newWork('new module'), args: '' };
     const text = document.createElement('div');
     text.id = 'own-text';
-    room.replaceChildren(this.bar(), this.judge.verdict, this.compiler.state, text, this.faults);
+    room.replaceChildren(this.bar(), this.judge.verdict, this.state, text, this.faults);
+    this.state.id = 'own-compiling';
+    this.state.setAttribute('role', 'status');
+    this.state.hidden = true;
     this.faults.id = 'own-faults';
     this.faults.setAttribute('aria-label', 'Faults of the text');
     this.field = new TextField(text, this.work.text, () => this.changed());
@@ -96,12 +112,11 @@ class OwnEditor implements Editor {
     this.args.placeholder = 'arguments, as seconds=5';
     this.args.setAttribute('aria-label', 'Arguments of the module');
     this.args.addEventListener('input', () => this.changed());
-    const run = button('Run', 'own-run', () => this.run());
     const stop = button('Stop', 'own-stop', () => this.host.stop());
     const save = button('Download', 'own-save', () =>
       saveFile(fileName(this.work.path), this.work.text, 'text/plain'),
     );
-    bar.replaceChildren(this.choice, this.name, this.args, this.judge.button, run, stop, save);
+    bar.replaceChildren(this.choice, this.name, this.args, this.judge.button, this.runner, stop, save);
     return bar;
   }
 
@@ -148,7 +163,7 @@ class OwnEditor implements Editor {
 
   private take(work: Work): void {
     this.judge.stop();
-    this.compiler.forget();
+    this.cancel();
     this.work = work;
     this.args.value = work.args;
     this.field.text = work.text;
@@ -214,9 +229,14 @@ class OwnEditor implements Editor {
     for (const { file, line, message, isError } of remarks)
       if (isError && (file !== name || line === 0))
         this.host.said(file === '' ? message : `${file}:${line}: ${message}`);
-    if (program === undefined) return;
+    if (program === undefined) {
+      this.host.making(undefined);
+      return;
+    }
     const own: OwnSources = { program: { path: this.work.path.replace(/\.c$/, ''), bytes: program } };
     await this.sourced(name, program);
+    // It may have been given up meanwhile.
+    if (this.state.hidden) return;
     this.host.run(own);
   }
 
@@ -224,6 +244,24 @@ class OwnEditor implements Editor {
   private async sourced(name: string, program: Uint8Array): Promise<void> {
     const texts = await sourceTexts().catch(() => undefined);
     texts?.add(program, new Map([[name, this.work.text]]));
+  }
+
+  making(line: string | undefined): void {
+    this.state.textContent = line === undefined ? '' : `${line.charAt(0).toUpperCase()}${line.slice(1)}.`;
+    this.state.hidden = line === undefined;
+    this.runner.textContent = line === undefined ? 'Run' : 'Cancel';
+  }
+
+  private runOrCancel(): void {
+    if (this.state.hidden) this.run();
+    else this.cancel();
+  }
+
+  /** Gives up what is under way, if anything is. */
+  private cancel(): void {
+    if (this.state.hidden) return;
+    this.compiler.forget();
+    this.host.cancel();
   }
 
   private run(): void {

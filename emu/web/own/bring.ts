@@ -4,6 +4,7 @@ import { encodeUtf8 } from '../../../kernel/sys/utf8.ts';
 import { Engine } from '../../contain/quick/engine.ts';
 import { LogError } from '../../front/runlog.ts';
 import { OwnCode } from './code.ts';
+import { BRINGING } from './sources.ts';
 import type { Tools } from './tools.ts';
 
 /** The sources of Callwheel that user's code is compiled with: sources.json. */
@@ -43,15 +44,20 @@ async function brought(base: string, fetched: Fetch): Promise<OwnCode> {
 
 /**
  * The compiler, which comes once; of a page that is all in one file, `base` is undefined, and there
- * is none. LogError, of one line, if it cannot be had.
+ * is none. LogError, of one line, if it cannot be had. `tell` is told when it is on its way.
  */
-export function bringing(base: string | undefined, fetched: Fetch): () => Promise<OwnCode> {
+export function bringing(
+  base: string | undefined,
+  fetched: Fetch,
+  tell: (line: string) => void = () => undefined,
+): () => Promise<OwnCode> {
   let code: Promise<OwnCode> | undefined;
   return async () => {
     if (base === undefined)
       throw new LogError(
         'The page in one file has no compiler for code of yours: open the page that `callwheel web` serves',
       );
+    if (code === undefined) tell(BRINGING);
     code ??= brought(base, fetched);
     try {
       return await code;

@@ -46,14 +46,21 @@ export class Owned {
     this.fuel = fuel;
   }
 
-  /** Compiles the sources, and judges a scheme. LogError for the first that cannot be had. */
-  static async of(sources: OwnSources, bring: BringCode): Promise<Owned> {
+  /**
+   * Compiles the sources, and judges a scheme. LogError for the first that cannot be had. `tell` is
+   * told the work that is next, in a few words.
+   */
+  static async of(sources: OwnSources, bring: BringCode, tell: (line: string) => void): Promise<Owned> {
     const { scheme, modules = [] } = sources;
     const fuel = new Fuel();
     const made = new Map<string, () => LoadedModule>();
-    const maker = scheme && (await schemeOf(scheme, await bring()));
-    for (const { path, bytes } of modules)
-      made.set(keyOf(path, sha256(bytes)), await (await bring()).module(path, bytes, fuel));
+    const maker = scheme && (await schemeOf(scheme, await bring(), tell));
+    for (const { path, bytes } of modules) {
+      const code = await bring();
+      tell(`compiling ${path}`);
+      made.set(keyOf(path, sha256(bytes)), await code.module(path, bytes, fuel));
+    }
+    tell('booting');
     return new Owned(sources, bring, maker, made, fuel);
   }
 
@@ -147,10 +154,17 @@ export class Owned {
 }
 
 /** A scheme to boot on; the judge is asked once. */
-function schemeOf({ path, bytes, isJudged }: OwnScheme, code: OwnCode): Promise<SchemeMaker> {
+function schemeOf(
+  { path, bytes, isJudged }: OwnScheme,
+  code: OwnCode,
+  tell: (line: string) => void,
+): Promise<SchemeMaker> {
   const name = logPath(path);
   const sources = new Map([[name, bytes]]);
-  return isJudged === true ? code.scheme(name, sources) : code.judged(name, sources, PAGE_BOOT_RUNS);
+  const runs = PAGE_BOOT_RUNS;
+  tell(`compiling ${path}`);
+  if (isJudged === true) return code.scheme(name, sources);
+  return code.judged(name, sources, runs, (scripts) => tell(`judging: ${scripts} of ${runs} scripts`));
 }
 
 const keyOf = (shown: string, hash: string): string => `${hash} ${shown}`;

@@ -1,5 +1,8 @@
 /** The user's own sources for one machine, as the page sends them to its worker. */
 
+/** The work before code of the user's can be compiled. */
+export const BRINGING = 'loading the tools for your code';
+
 /** A file of the user's. */
 export interface OwnFile {
   /** Its name, as messages show it: ./pulse.ts */

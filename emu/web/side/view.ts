@@ -1,6 +1,7 @@
 /** The view of two machines side by side: the figure, the two structures, and the controls. */
 
 import { wantsStillness } from '../media.ts';
+import { notice } from '../notice.ts';
 import { part, show } from '../parts.ts';
 import type { ImageSource } from '../protocol.ts';
 import { noWorker } from '../support.ts';
@@ -71,6 +72,7 @@ export class SideView {
   compare(fragment: string): void {
     this.fragment = fragment;
     this.run++;
+    notice(undefined);
     this.enter('loading');
     // The first message to the worker says that there are two machines.
     this.send({ kind: 'compare', run: this.run, fragment, image: this.image });
@@ -125,7 +127,6 @@ export class SideView {
     });
     this.chooser.show(choice);
     this.speeds(begun);
-    part('side-messages').hidden = true;
     this.enter('running');
   }
 
@@ -166,11 +167,7 @@ export class SideView {
   }
 
   private refused(line: string): void {
-    const messages = part('side-messages');
-    const item = document.createElement('p');
-    item.textContent = line;
-    messages.replaceChildren(item);
-    messages.hidden = false;
+    notice(line, 'refused');
     this.enter('refused');
   }
 

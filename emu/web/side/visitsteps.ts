@@ -4,16 +4,18 @@
  */
 
 import type { Callouts } from '../../../kernel/callout/callout.ts';
-import type { Machdep } from '../../../kernel/machdep.ts';
 import type { Observer } from '../../../kernel/probe.ts';
 import type { XY } from './plot.ts';
 
-/** Invariant: the steps that were not taken rise in time and in nodes, one at most for each tick. */
+/**
+ * Invariant: the steps that were not taken rise in time and in nodes; there is one at most for each
+ * tick.
+ */
 export class VisitSteps implements Observer {
   private readonly freq: number;
   /** Cycles of a tick. */
   private readonly tick: number;
-  private md: Machdep | undefined;
+  private md: { readonly cycle: number } | undefined;
   private counters: Callouts['counters'] | undefined;
   private nodes = 0;
   private steps: { readonly cycle: number; readonly nodes: number }[] = [];
@@ -23,7 +25,7 @@ export class VisitSteps implements Observer {
     this.tick = freq / hz;
   }
 
-  attached(md: Machdep): void {
+  attached(md: { readonly cycle: number }): void {
     this.md = md;
   }
 
