@@ -1,6 +1,6 @@
 /** Hard cases of the page in both browsers: reloads, refusals, and browsers that forbid things. */
 
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -185,7 +185,7 @@ describe('the page in chromium without JavaScript', () => {
 describe('the files of the page in chromium', () => {
   it('says in a sentence that its files, opened without a server, need one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'callwheel-page-'));
-    for (const file of readdirSync('build/web')) copyFileSync(`build/web/${file}`, join(folder, file));
+    cpSync('build/web', folder, { recursive: true });
     const started = await browser('chromium');
     const page = await LivePage.open(started, `${pathToFileURL(join(folder, 'index.html')).href}#program=sh`);
     await page.reads('notice', /^This page needs a server: callwheel web is one\./);

@@ -170,6 +170,21 @@ for (const name of BROWSERS)
       await page.close();
     });
 
+    it('draws the same figure of an address each time, however fast it goes', async () => {
+      const drawing = ({ page }: LivePage): Promise<string> =>
+        page.$eval('#plot-drawing', (it) => it.innerHTML);
+      const first = await open('#program=multi&right.callout=scheme2&speed=max');
+      await activity(first, 'ended');
+      const second = await open('#program=multi&right.callout=scheme2&speed=300');
+      await activity(second, 'ended');
+      expect((await drawing(first)).match(/<path/g)?.length).to.be.above(5);
+      await first.page.bringToFront();
+      const wanted = await drawing(first);
+      await second.page.bringToFront();
+      await second.equals(() => drawing(second), wanted, 'the figure');
+      for (const it of [first, second]) await it.close();
+    });
+
     it('leads to one machine and back, and says in a line what is wrong with an address', async () => {
       const page = await open('#left.kernel=new');
       await activity(page, 'refused');
