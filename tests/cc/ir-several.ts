@@ -52,6 +52,7 @@ define void @nothing() {
   call void @llvm.lifetime.start.p0(i64 4, ptr %a)
   call void @llvm.donothing()
   call void @llvm.sideeffect()
+  call void (...) @llvm.fake.use(ptr %a)
   call void @llvm.pseudoprobe(i64 1, i64 1, i32 0, i64 1)
   call void @llvm.experimental.noalias.scope.decl(metadata !1)
   call void @llvm.dbg.declare(metadata ptr %a, metadata !1, metadata !DIExpression())

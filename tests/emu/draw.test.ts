@@ -160,7 +160,7 @@ describe('a drawing', () => {
       expect(hit({ ...scene, spots: [] }, spot.x, spot.y)).to.equal(place);
     }
     const hollow = scene.items.filter(
-      (item) => item.form === 'path' && item.paint.fill === 'paper' && item.paint.stroke === 0,
+      (item) => item.form === 'path' && item.paint.fill === 'paper' && item.paint.stroke === second.colour,
     );
     expect(hollow).to.have.length(1);
     expect(second.title).to.include('1 round to go');

@@ -69,7 +69,7 @@ const copy: Rule = (call) => {
 
 const RULES: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(
-    'lifetime.start lifetime.end va_end prefetch donothing sideeffect invariant.end'
+    'lifetime.start lifetime.end va_end prefetch donothing sideeffect fake.use invariant.end'
       .split(' ')
       .map((name) => [name, nothing]),
   ),

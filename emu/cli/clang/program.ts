@@ -36,7 +36,9 @@ export async function linkedProgram(
  */
 export async function programOfSource(root: string, path: string): Promise<Uint8Array> {
   const folder = `${clangPath(dirname(path))}/`;
-  const plan = planOf([`-ffile-prefix-map=${folder}=`, path]);
+  // clang's information for debuggers leaves the first ./ out.
+  const folders = [folder, folder.replace(/^\.\//, '')].filter((it) => it !== '');
+  const plan = planOf([...folders.map((it) => `-ffile-prefix-map=${it}=`), path]);
   const build = buildFor(plan, root);
   try {
     const [input] = plan.inputs;

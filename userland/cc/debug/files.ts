@@ -32,8 +32,9 @@ export class Files {
     if (known !== undefined) return known;
     const file = this.#metadata.node(node);
     if (file === null) return 1;
-    const folder = textOf(file, 'directory');
     const name = textOf(file, 'filename').replace(/^(?:\.\/)+/, '');
+    // A path that an option has made relative has no folder: it lies in that of the compilation.
+    const folder = textOf(file, 'directory') || (name.startsWith('/') ? '' : '.');
     const key = `${folder}\0${name}`;
     let number = this.#numbers.get(key);
     if (number === undefined) {

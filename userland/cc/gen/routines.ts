@@ -14,7 +14,7 @@ const WORDS: readonly string[] = ['si', 'di'];
 /** Functions of the mathematics library that LLVM has intrinsics for. */
 export const MATHEMATICS: readonly string[] = (
   'sqrt sin cos tan pow exp exp2 exp10 log log2 log10 floor ceil trunc rint nearbyint round fma ldexp ' +
-  'asin acos atan atan2 sinh cosh tanh fmin fmax'
+  'asin acos atan atan2 sinh cosh tanh'
 ).split(' ');
 
 /** Arithmetic, comparison and conversion of floating-point numbers. */
@@ -25,7 +25,7 @@ const FLOATS: readonly string[] = [
   ...['sfhf', 'dfhf', 'tfhf', 'dfsf', 'tfsf', 'tfdf'].map((modes) => `__trunc${modes}2`),
   ...product(product(['__float', '__floatun'], WORDS), MODES),
   ...product(product(['__fix', '__fixuns'], MODES), WORDS),
-  ...product(['fmod', ...MATHEMATICS], ['f', '', 'l']),
+  ...product(['fmod', 'fmin', 'fmax', ...MATHEMATICS], ['f', '', 'l']),
 ];
 
 /** Arithmetic of 64 bits, and counts of bits. */
