@@ -59,8 +59,6 @@ const NODE_LAST = 24;
 
 /** The package at a path. */
 async function loaded(path: string): Promise<Package> {
-  if (Number.parseInt(process.versions.node, 10) <= NODE_LAST)
-    for (const option of V8_OPTIONS) setFlagsFromString(option);
   try {
     return (await import(pathToFileURL(path).href)) as Package;
   } catch (error) {
@@ -69,10 +67,12 @@ async function loaded(path: string): Promise<Package> {
   }
 }
 
-/** clang, whose breaking down is a failure of the command. */
+/** clang, whose breaking down is a failure of the command. The options are set when it first runs. */
 const failing =
   (clang: Clang): Clang =>
   async (...what) => {
+    if (Number.parseInt(process.versions.node, 10) <= NODE_LAST)
+      for (const option of V8_OPTIONS) setFlagsFromString(option);
     try {
       return await clang(...what);
     } catch (error) {
