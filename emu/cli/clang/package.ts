@@ -67,7 +67,7 @@ async function loaded(path: string): Promise<Package> {
   }
 }
 
-/** clang, whose breaking down is a failure of the command. The options are set when it first runs. */
+/** clang, whose breaking down is a failure of the command. Options are set when it first runs. */
 const failing =
   (clang: Clang): Clang =>
   async (...what) => {
