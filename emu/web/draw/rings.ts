@@ -84,7 +84,7 @@ export function layRings(sketch: Sketch, picture: Picture, { x, y, width, height
 
 /** The kernel's `ticks`, which the clock is ahead of until the kernel takes its interrupt. */
 function layCentre(sketch: Sketch, { tick }: Picture, x: number, y: number, core: number): void {
-  const word = ['kernel tick', 'ticks'].find((it) => 2 * core >= widthOf(it, LEAST_LETTER) + 8);
+  const word = ['kernel tick', 'ticks'].find((it) => 2 * core >= widthOf(it, LEAST_LETTER) + 2);
   if (word !== undefined)
     sketch.items.push(text(x, y - 9, word, { size: LEAST_LETTER, fill: 'quiet', align: 'center' }));
   const size = core > 44 ? 18 : LEAST_LETTER;

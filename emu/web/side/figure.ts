@@ -9,6 +9,8 @@ import type { Begun, Both, PointMade, SideFrame, Which } from './protocol.ts';
 
 /** The most samples of a growth. */
 const SAMPLES = 400;
+/** The room above the range that was measured in a few pairs. */
+const RANGE_MARGIN = 1.04;
 
 /** A quantity that grows with time. When there are too many samples, every other one is dropped. */
 export class Growth {
@@ -101,12 +103,13 @@ export class Figure {
     );
     const most = (i: 0 | 1): number => Math.max(0, ...all.map((it) => it[i]));
     const { work } = this.begun;
+    const range = scaled(this.frame?.range ?? 0, 1) * RANGE_MARGIN;
     if (work.kind === 'figure')
       return {
         xTitle: 'number of outstanding timers',
         yTitle: 'elapsed seconds for 10\u202f000 set/cancel pairs, modelled',
         xMax: Math.max(1, work.max),
-        yMax: roundAbove(Math.max(1, most(1) * 1.02)),
+        yMax: roundAbove(Math.max(1, most(1) * 1.02, range)),
       };
     return {
       xTitle: 'modelled seconds',
