@@ -231,6 +231,21 @@ describe('the layout in chromium', () => {
       await page.close();
     });
 
+  it('has the wheel and the buttons that step it on one screen of a phone', async () => {
+    const page = await LivePage.open(started, `${served.url}#callout=scheme6:16&program=multi&at=11ticks`);
+    await page.page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
+    await page.page.reload();
+    await page.page.waitForSelector('#tick:not([disabled])');
+    const ends = `['picture', 'go', 'tick', 'tick-back'].map((id) => {
+      const { top, bottom } = document.getElementById(id).getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight ? 'seen' : id + ' from ' + top + ' to ' + bottom;
+    })`;
+    await page.equals(() => page.page.evaluate(ends), Array(4).fill('seen'), 'all on one screen');
+    const size = (await page.page.evaluate('callwheel.terminal.size')) as { rows: number };
+    expect(size.rows).to.be.above(8);
+    await page.close();
+  });
+
   it('keeps the drawing whole beside its words', async () => {
     const page = await opened('a selection');
     await page.page.click('#unselect');
