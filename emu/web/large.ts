@@ -5,7 +5,7 @@
 
 import { LEAST_LETTER } from './draw/scene.ts';
 
-/** The part of the window's height that the least letter takes, so that the last row can read it. */
+/** The part of the window's height that the least letter takes, for the last row. */
 const LETTER_PART = 0.03;
 const LEAST = 1.25;
 const NAME = '--large';

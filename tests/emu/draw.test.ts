@@ -20,7 +20,7 @@ import {
   widthOf,
 } from '../../emu/web/draw/scene.ts';
 import { svgOf } from '../../emu/web/draw/svgpen.ts';
-import { DARK, LIGHT, type Theme } from '../../emu/web/draw/theme.ts';
+import { DARK, LIGHT } from '../../emu/web/draw/theme.ts';
 import { scheme6 } from '../../kernel/callout/scheme6.ts';
 import { scheme7 } from '../../kernel/callout/scheme7.ts';
 import { randomRun } from '../model/pictures.ts';
@@ -306,27 +306,6 @@ describe('motion', () => {
     paintChosen(scene, 99, pen, LIGHT);
     expect(pen.boxes).to.have.length(2);
   });
-});
-
-describe('the themes', () => {
-  const luminance = (colour: string): number => {
-    const [r, g, b] = [1, 3, 5].map((at) => {
-      const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const contrast = (a: string, b: string): number => {
-    const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-    return (high + 0.05) / (low + 0.05);
-  };
-  for (const [name, theme] of Object.entries<Theme>({ light: LIGHT, dark: DARK }))
-    it(`${name}: text has a contrast of 4.5 and marks have one of 3 to the ground`, () => {
-      for (const ink of [theme.ink, theme.quiet]) expect(contrast(ink, theme.paper)).to.be.at.least(4.5);
-      for (const ink of [theme.ink, theme.quiet]) expect(contrast(ink, theme.slot)).to.be.at.least(4.5);
-      for (const mark of [...theme.owners, theme.hand, theme.now, theme.chosen])
-        expect(contrast(mark, theme.paper), mark).to.be.at.least(3);
-    });
 });
 
 describe('a picture in words', () => {
