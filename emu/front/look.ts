@@ -1,8 +1,8 @@
 /**
  * The look of the page as the fragment of an address asks for it, beside the run:
  * - show: panels, with commas between them. The page has these and nothing else.
- * - lecture: yes for a lecture hall: one panel, in large type, whose machine goes by the arrow
- *   keys.
+ * - lecture: yes for a lecture hall: one panel, or the terminal and the structure, in large type,
+ *   whose machine goes by keys.
  */
 
 import { type Rule, someOf } from './rules.ts';
@@ -36,11 +36,17 @@ export function lookIn(only: ReadonlyMap<string, unknown>, all: readonly [Panel,
 const panelsIn = (only: ReadonlyMap<string, unknown>): Panel[] | undefined =>
   (only.get('show') as string | undefined)?.split(',') as Panel[] | undefined;
 
+/** True for the two panels that go together in a lecture, in either order. */
+const isPair = (panels: readonly Panel[]): boolean =>
+  panels.length === 2 && panels.includes('terminal') && panels.includes('structure');
+
 /** The reason in a line why values do not go together; undefined if they do. */
 export function clashOfLook(only: ReadonlyMap<string, unknown>): string | undefined {
-  const { length } = panelsIn(only) ?? [];
+  const panels = panelsIn(only) ?? [];
+  const { length } = panels;
   const isLecture = only.get('lecture') === 'yes';
-  if (isLecture && length > 1) return `lecture=yes: a lecture view has one panel, and show has ${length}`;
+  if (isLecture && length > 1 && !isPair(panels))
+    return `lecture=yes: a lecture view has one panel, or terminal and structure, and show has ${length}`;
   const moves = only.get('at') !== undefined && only.get('paused') === 'no';
   return moves ? 'paused=no: a machine with at stands still at its point' : undefined;
 }

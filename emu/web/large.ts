@@ -3,8 +3,10 @@
  * other pages; drawings are laid out in the room that is left, and shown enlarged.
  */
 
-/** The size of a page that is shown as on a laptop. */
-const USUAL = { width: 960, height: 540 };
+import { LEAST_LETTER } from './draw/scene.ts';
+
+/** The part of the window's height that the least letter takes, for the last row. */
+const LETTER_PART = 0.03;
 const LEAST = 1.25;
 const NAME = '--large';
 
@@ -26,7 +28,9 @@ export const pixelRatio = (): number => devicePixelRatio * enlargement();
 /** Enlarges the page as its window allows, from now on. */
 export function enlarge(): void {
   const resize = (): void => {
-    const times = Math.max(LEAST, Math.min(innerWidth / USUAL.width, innerHeight / USUAL.height));
+    // In a window that is higher than wide, lines are to have room for words.
+    const side = Math.min(innerWidth, innerHeight);
+    const times = Math.max(LEAST, (side * LETTER_PART) / LEAST_LETTER);
     document.documentElement.style.setProperty(NAME, times.toFixed(3));
   };
   resize();

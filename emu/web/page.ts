@@ -7,6 +7,7 @@ import { isLink } from '../front/link.ts';
 import { Bar } from './bar.ts';
 import { takeEarly } from './earlyworker.ts';
 import { Keep } from './keep.ts';
+import { LectureFoot } from './lecturefoot.ts';
 import { LinkPanel } from './linkpanel.ts';
 import { lookOf } from './look.ts';
 import { notice } from './notice.ts';
@@ -18,7 +19,7 @@ import type { Booted, Frame, FromWorker, ImageSource, ToWorker } from './protoco
 import { Selecting } from './selecting.ts';
 import { FIGURE, isComparison, ONE_MACHINE } from './side/fragment.ts';
 import { SideView } from './side/view.ts';
-import { isFramed, ONE, obeyKeys, StandLine, stage, TWO } from './stage.ts';
+import { isFramed, ONE, obeyKeys, stage, TWO } from './stage.ts';
 import { noWorker, unsupported } from './support.ts';
 import { PageTerminal } from './terminal.ts';
 
@@ -159,9 +160,15 @@ function lecture(bar: Bar, terminal: PageTerminal): () => void {
     stopOrGo: () => bar.stopOrGo(),
     step: (back, by) => part<HTMLButtonElement>(back ? `${by}-back` : by).click(),
   });
-  const line = new StandLine(part(panels?.[0] as string));
+  // A terminal takes the other keys.
+  const typed = panels?.includes('terminal') === true;
+  const foot = new LectureFoot(part('one'), [
+    { words: typed ? 'Shift+F9: back' : '\u2190 back', move: () => bar.tick(true) },
+    { words: typed ? 'F8: stop or go' : 'space: stop or go', move: () => bar.stopOrGo() },
+    { words: typed ? 'F9: next tick' : '\u2192 next tick', move: () => bar.tick(false) },
+  ]);
   const of = (id: string): string => part(id).textContent ?? '';
-  return () => line.tell(of('seconds'), `cycle ${of('cycle')}`, `${of('pending')} pending`, of('activity'));
+  return () => foot.tell(of('seconds'), `cycle ${of('cycle')}`, `${of('pending')} pending`, of('activity'));
 }
 
 /** The settings of an address for a machine with the user's own code; none if it holds a run. */
@@ -258,13 +265,18 @@ function beginSide(): SideView {
     else return;
     event.preventDefault();
   });
-  const { lecture, panels } = lookOf(location.hash);
-  if (lecture) {
+  if (lookOf(location.hash).lecture) {
     obeyKeys({ stopOrGo: () => view.stopOrGo(), step: (back) => back || view.step() });
-    const line = new StandLine(part(TWO.sections[panels?.[0] as string] as string));
+    const next = new URLSearchParams(location.hash.slice(1)).has('program')
+      ? '\u2192 next tick'
+      : '\u2192 next points';
+    const foot = new LectureFoot(part('beside'), [
+      { words: 'space: stop or go', move: () => view.stopOrGo() },
+      { words: next, move: () => view.step() },
+    ]);
     view.onDrawn = ({ n, states, activity }) => {
       const time = `${Math.max(...states.map(({ loop }) => loop.seconds)).toFixed(4)} s`;
-      line.tell(n === undefined ? time : `${n} outstanding timers`, activity);
+      foot.tell(n === undefined ? time : `${n} outstanding timers`, activity);
     };
   }
   Object.assign(globalThis, { callwheel: { beside: view } });

@@ -1,11 +1,11 @@
 /**
- * The panels of the page that its address asks for, alone: as a part of another page, or, one of
- * them in large type, in a lecture hall.
+ * The panels of the page that its address asks for, alone: as a part of another page, or, in large
+ * type, in a lecture hall.
  */
 
 import type { Look } from '../front/look.ts';
 import { enlarge } from './large.ts';
-import { part, show } from './parts.ts';
+import { part } from './parts.ts';
 
 /** The panels of a page: their sections, and its element of messages, if it has one. */
 export interface Staged {
@@ -79,18 +79,4 @@ export function obeyKeys(moves: Moves): void {
   };
   // Before the drawing, whose arrow keys are for one who reads it alone.
   addEventListener('keydown', keyed, { capture: true });
-}
-
-/** The line below a panel in a lecture, for the moment that it shows. */
-export class StandLine {
-  private readonly line = document.createElement('p');
-
-  constructor(section: HTMLElement) {
-    this.line.id = 'stand';
-    section.append(this.line);
-  }
-
-  tell(...words: readonly string[]): void {
-    show(this.line, words.join(' \u00b7 '));
-  }
 }

@@ -45,11 +45,11 @@ export class PageTerminal {
     xterm.onBinary((text) => typed(Uint8Array.from(text, (letter) => letter.charCodeAt(0))));
     xterm.onResize(() => resized(this.size));
     xterm.attachCustomKeyEventHandler((event) => this.isForMachine(event));
-    new ResizeObserver(() => fit.fit()).observe(screen);
-    matchMedia(NARROW).addEventListener('change', () => {
-      xterm.options.fontSize = letters();
+    new ResizeObserver(() => {
+      // They change with the width of the page, and in a lecture with its height.
+      if (xterm.options.fontSize !== letters()) xterm.options.fontSize = letters();
       fit.fit();
-    });
+    }).observe(screen);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
       xterm.options.theme = theme();
     });

@@ -63,7 +63,7 @@ const point = (side: 0 | 1, n: number, emulatedSeconds: number): PointMade => ({
 const frame = (points: readonly PointMade[], seconds = 0): SideFrame => {
   const state = { cycle: 5, pending: 1, steps: [] };
   return {
-    ...{ kind: 'frame', run: 1, activity: 'running', n: 200, points },
+    ...{ kind: 'frame', run: 1, activity: 'running', n: 200, range: undefined, points },
     states: [
       { ...state, over: false, loop: { seconds, nodes: 7 } },
       { ...state, over: true, loop: { seconds: 0.05, nodes: 0 } },

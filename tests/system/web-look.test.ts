@@ -53,6 +53,10 @@ describe('the look of the page in an address', () => {
       '#log=abc&show=terminal': { panels: ['terminal'], lecture: false },
       '#program=multi&lecture=yes': { panels: ['structure'], lecture: true },
       '#program=multi&lecture=yes&show=terminal': { panels: ['terminal'], lecture: true },
+      '#program=multi&lecture=yes&show=terminal,structure': {
+        panels: ['terminal', 'structure'],
+        lecture: true,
+      },
       '#figure=9&lecture=yes': { panels: ['figure'], lecture: true },
       '#right.callout=scheme7&program=multi&show=left,right': { panels: ['left', 'right'], lecture: false },
       '#program=multi&lecture=no': { panels: undefined, lecture: false },
@@ -91,10 +95,12 @@ describe('the look of the page in an address', () => {
     'lecture=large': 'lecture=large: Accepted: yes, no.',
     'at=soon': 'at=soon: Accepted: a cycle as 2750000, a time as 0.11s, or a tick as 11ticks.',
     'at=5&paused=no': 'paused=no: a machine with at stands still at its point',
-    'lecture=yes&show=structure,time': 'lecture=yes: a lecture view has one panel, and show has 2',
+    'lecture=yes&show=structure,time':
+      'lecture=yes: a lecture view has one panel, or terminal and structure, and show has 2',
     'figure=9&show=structure': `show=structure: Accepted: ${SIDES}.`,
     'figure=9&at=5': 'at=5: Figure 9 has no time of its own; max is the number of timers at which it ends.',
-    'figure=9&lecture=yes&show=left,right': 'lecture=yes: a lecture view has one panel, and show has 2',
+    'figure=9&lecture=yes&show=left,right':
+      'lecture=yes: a lecture view has one panel, or terminal and structure, and show has 2',
   };
   for (const [fragment, line] of Object.entries(WRONG))
     it(`is refused: ${fragment}`, () => {

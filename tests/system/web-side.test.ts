@@ -295,4 +295,27 @@ describe('two machines that go to a point', () => {
     await sides.end();
     expect(sides.points.map(({ n }) => n)).to.deep.equal([0, 0, 100, 100, 200, 200]);
   });
+
+  for (const [lecture, nranges] of [
+    ['yes', 1],
+    ['no', 3],
+  ] as const)
+    it(`have ${nranges === 1 ? 'one y axis' : 'axes that grow'} with lecture=${lecture}`, async () => {
+      const sides = new TestSides(`#figure=9&max=600&step=200&iterations=200&paused=yes&lecture=${lecture}`);
+      for (let npoints = 2; npoints < 8; npoints += 2) {
+        sides.send({ kind: 'step' });
+        await sides.see(({ activity }) => activity === 'paused' && sides.points.length === npoints);
+      }
+      sides.send({ kind: 'run' });
+      await sides.end();
+      const figure = new Figure(sides.begun as Begun);
+      const ends = sides.frames.map((frame) => {
+        figure.add(frame);
+        return figure.axes.yMax;
+      });
+      const most = Math.max(...sides.points.map(({ emulatedSeconds }) => emulatedSeconds * 50));
+      expect(ends.at(-1)).to.be.within(most, most * 1.3);
+      if (nranges === 1) expect(new Set(ends).size).to.equal(1);
+      else expect(new Set(ends).size).to.be.at.least(nranges);
+    });
 });

@@ -177,9 +177,31 @@ for (const name of BROWSERS)
         await page.stands(is, (it) => it.ticks === tick);
       }
       await page.reads('stand', /^0\.12\d+ s · cycle 3.\d{3}.\d{3} · 5 pending · past$/);
+      // The keys are buttons, too, which leave the space bar to the machine.
+      const press = (words: string): Promise<void> => page.page.click(`#lecture-keys ::-p-text(${words})`);
+      await press('next tick');
+      await page.stands('paused', ({ ticks }) => ticks === 13);
+      await press('back');
+      await page.stands('past', ({ ticks }) => ticks === 12);
       await page.page.keyboard.press(' ');
       await page.stands('paused', ({ ticks }) => ticks === 13);
       await page.page.keyboard.press(' ');
+      expect(await page.end()).to.equal(hashOf());
+      expect(page.complaints).to.deep.equal([]);
+      await page.close();
+    });
+
+    it('names the keys that a terminal leaves to a lecture, beside the structure', async () => {
+      const page = await open(`${RUN}&lecture=yes&show=terminal,structure`);
+      await stands(page);
+      expect(await page.page.evaluate(SEEN)).to.have.members(['terminal', 'structure']);
+      const words = await page.page.$$eval('#lecture-keys button', (all) =>
+        all.map(({ textContent }) => textContent),
+      );
+      expect(words).to.deep.equal(['Shift+F9: back', 'F8: stop or go', 'F9: next tick']);
+      await page.page.keyboard.press('F9');
+      await page.stands('paused', ({ ticks }) => ticks === 12);
+      await page.page.keyboard.press('F8');
       expect(await page.end()).to.equal(hashOf());
       expect(page.complaints).to.deep.equal([]);
       await page.close();

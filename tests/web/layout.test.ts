@@ -20,6 +20,8 @@ const VIEWS: Readonly<Record<string, string>> = {
   'Figure 9': '#figure=9',
   'a lecture on Figure 9': '#figure=9&show=figure&lecture=yes',
   'a lecture on a wheel': '#program=multi&show=structure&lecture=yes',
+  'a lecture on a terminal and a wheel':
+    '#callout=scheme7:8,8,8,8&program=multi&at=11ticks&show=terminal,structure&lecture=yes',
   'a part of another page': '#program=multi&show=terminal,structure,time',
   'the editor': '#program=sh',
 };
@@ -66,6 +68,30 @@ const FAULTS = `(() => {
       if (wide > 1 && high > 1) faults.push(name(it) + ' overlaps ' + name(other));
     }
   return faults;
+})()`;
+
+/**
+ * The smallest letter that is seen, in parts of the window's height: of the elements, and of the
+ * drawings, which are enlarged. With the text that has it.
+ */
+const LEAST_LETTER = `(() => {
+  const times = Number(document.documentElement.style.getPropertyValue('--large'));
+  const letters = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = walk.nextNode(); text !== null; text = walk.nextNode()) {
+    const it = text.parentElement;
+    const { width, height } = it.getBoundingClientRect();
+    if (text.data.trim() === '' || width < 2 || height < 2 || it.closest('svg, script, style')) continue;
+    if (it.checkVisibility({ visibilityProperty: true }))
+      letters.push([parseFloat(getComputedStyle(it).fontSize), text.data]);
+  }
+  for (const it of document.querySelectorAll('#plot-drawing text'))
+    if (it.checkVisibility()) letters.push([it.getAttribute('font-size') * times, it.textContent]);
+  if (document.getElementById('picture').checkVisibility())
+    for (const { form, size, words } of callwheel.panel.drawn?.items ?? [])
+      if (form === 'text') letters.push([size * times, words]);
+  letters.sort(([a], [b]) => a - b);
+  return { count: letters.length, least: letters[0][0] / innerHeight, words: letters[0][1] };
 })()`;
 
 /** The place of the first mark. */
@@ -164,6 +190,30 @@ describe('the layout in chromium', () => {
       await page.close();
     });
 
+  for (const view of Object.keys(VIEWS).filter((it) => it.includes('lecture')))
+    it(`of ${view} has letters that the last row can read`, async () => {
+      const page = await opened(view);
+      for (const [width, height] of [
+        [1920, 1080],
+        [1280, 800],
+      ] as const) {
+        await page.page.setViewport({ width, height });
+        await page.page.evaluate(
+          'new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100)))',
+        );
+        const { count, least, words } = await page.until(
+          () => page.page.evaluate(LEAST_LETTER) as Promise<{ count: number; least: number; words: string }>,
+          (it) => it.count > 8,
+          'letters',
+        );
+        expect(count).to.be.above(8);
+        expect(least, words).to.be.at.least(0.03);
+        const inside = await page.page.evaluate('document.documentElement.scrollHeight <= innerHeight');
+        expect(inside, `${width} by ${height}: nothing to scroll`).to.equal(true);
+      }
+      await page.close();
+    });
+
   for (const [width, height] of [
     [1280, 800],
     [1366, 625],
@@ -189,6 +239,21 @@ describe('the layout in chromium', () => {
       }
       await page.close();
     });
+
+  it('has the wheel and the buttons that step it on one screen of a phone', async () => {
+    const page = await LivePage.open(started, `${served.url}#callout=scheme6:16&program=multi&at=11ticks`);
+    await page.page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
+    await page.page.reload();
+    await page.page.waitForSelector('#tick:not([disabled])');
+    const ends = `['picture', 'go', 'tick', 'tick-back'].map((id) => {
+      const { top, bottom } = document.getElementById(id).getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight ? 'seen' : id + ' from ' + top + ' to ' + bottom;
+    })`;
+    await page.equals(() => page.page.evaluate(ends), Array(4).fill('seen'), 'all on one screen');
+    const size = (await page.page.evaluate('callwheel.terminal.size')) as { rows: number };
+    expect(size.rows).to.be.above(8);
+    await page.close();
+  });
 
   it('keeps the drawing whole beside its words', async () => {
     const page = await opened('a selection');

@@ -191,6 +191,12 @@ for (const name of BROWSERS)
       expect(await page.textOf('notice')).to.equal('left.kernel=new: Accepted: old, hash, handle.');
       await page.page.click('#other-view');
       await page.see(/\$ ?$/);
+      const nmarks = `callwheel.panel.picture?.rings[0]?.slots <= 64 ? callwheel.panel.drawn.spots.length : 0`;
+      await page.until(
+        () => page.page.evaluate(nmarks),
+        (it) => (it as number) >= 4,
+        'callouts on a small wheel',
+      );
       await page.page.click('#other-view');
       await activity(page, 'running');
       expect(page.complaints).to.deep.equal([]);

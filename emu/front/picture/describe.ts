@@ -18,12 +18,12 @@ export function behind({ hand, now, slots }: Ring): number {
   return (now - hand + slots) % slots;
 }
 
-/** The picture's head: scheme, tick and number of callouts. */
+/** The picture's head: scheme, the kernel's `ticks`, and number of callouts. */
 export function headOf(picture: Picture): string {
   const { scheme, tick, pending } = picture;
   const [lowest] = picture.rings;
   const late = lowest === undefined || lowest.unit > 1 ? 0 : behind(lowest);
-  return `${scheme}, tick ${tick}: ${count(pending, 'callout')} pending${late > 0 ? `, softclock ${count(late, 'tick')} behind` : ''}`;
+  return `${scheme}, kernel tick ${tick}: ${count(pending, 'callout')} pending${late > 0 ? `, softclock ${count(late, 'tick')} behind` : ''}`;
 }
 
 /** A callout in words. */

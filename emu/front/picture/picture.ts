@@ -104,7 +104,7 @@ export interface TreeNode {
 export interface Picture {
   /** The name of the scheme. */
   readonly scheme: string;
-  /** The present tick. */
+  /** The kernel's `ticks`, which it counts when it takes the clock's interrupt. */
   readonly tick: number;
   /** Pending callouts, entries of the table, and buckets of the scheme. */
   readonly pending: number;

@@ -45,7 +45,7 @@ export function layOut(picture: Picture, width: number, height: number): Scene {
 function headIn(picture: Picture, width: number): string {
   const whole = headOf(picture);
   const short = whole
-    .replace(/, tick [^:]*/, '')
+    .replace(/, kernel tick [^:]*/, '')
     .replace(' pending', '')
     .replace('softclock ', '');
   return widthOf(whole, 14) <= width ? whole : fitted(short, 14, width);

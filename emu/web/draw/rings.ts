@@ -8,7 +8,7 @@
 import { behind, count as counted, ringName, slotsText } from '../../front/picture/describe.ts';
 import type { Mark, Picture, Ring } from '../../front/picture/picture.ts';
 import { addMark } from './glyphs.ts';
-import { type Box, polar, type Sketch, text, widthOf } from './scene.ts';
+import { type Box, LEAST_LETTER, polar, type Sketch, text, widthOf } from './scene.ts';
 
 const TURN = 2 * Math.PI;
 /** The least width of a drawn cell at the rim. */
@@ -23,6 +23,8 @@ const TIGHT = 15;
 const LEAST = 2;
 /** The room that is kept for the bar of callouts without marks. */
 const BAR = 8;
+/** The least width of a band of several between whose rings numbers have room. */
+const NUMBERED = 44;
 /** The space between two marks. */
 const GAP = 1.5;
 
@@ -55,16 +57,19 @@ export function layRings(sketch: Sketch, picture: Picture, { x, y, width, height
   const { rings } = picture;
   const [cx, cy] = [x + width / 2, y + height / 2];
   const single = rings.length === 1;
-  // Room for the arrows of the hands and, at the sides, for the numbers of slots.
-  const numbers = single ? widthOf(`${rings[0].slots}`, 10) + 8 : 0;
-  const around = single ? 20 : 12;
+  // Room for the arrows of the hands and for the numbers of slots.
+  const numbers = widthOf(`${rings.at(-1)?.slots}`, LEAST_LETTER) + 8;
+  const around = 20;
   const radius = Math.max(40, Math.min(width / 2 - Math.max(around - 4, numbers), height / 2 - around));
   const core = Math.max(single ? 26 : 19, radius * (single ? 0.3 : 0.17));
   // The lowest level has the shortest rim and the most callouts: its band is twice as wide.
   const step = (radius - core) / (rings.length + (single ? 0 : 1));
   rings.forEach((ring, level) => {
     const top = core + step * (level + (single ? 1 : 2));
-    const outer = top - (single ? 0 : Math.min(8, step * 0.2));
+    const gap = single ? 0 : step >= NUMBERED ? LEAST_LETTER + 4 : Math.min(8, step * 0.2);
+    const isOuter = level === rings.length - 1;
+    // The gap of the outermost ring is around the drawing.
+    const outer = top - (isOuter && step >= NUMBERED ? 0 : gap);
     const isTight = step < TIGHT && !single;
     const inner = level === 0 ? core : top - step + (isTight ? 1 : 2);
     const track = isTight ? inner : outer - Math.max(4, Math.min(10, step * 0.16));
@@ -72,26 +77,39 @@ export function layRings(sketch: Sketch, picture: Picture, { x, y, width, height
     const hub = level === 0 ? Math.min(core, 34) : inner;
     const most = single ? MOST : MOST_OF_SEVERAL;
     layBand(sketch, picture, { ring, x: cx, y: cy, outer, track, rim, inner, hub, most }, level);
+    if (step >= NUMBERED || isOuter) layNumbers(sketch, ring, cx, cy, outer, isOuter ? 0 : gap + 2);
   });
-  if (single) layNumbers(sketch, rings[0], cx, cy, radius);
-  const hasWord = core >= 26;
-  if (hasWord) sketch.items.push(text(cx, cy - 9, 'tick', { size: 11, fill: 'quiet', align: 'center' }));
-  const size = core > 44 ? 18 : hasWord ? 12 : 10;
+  layCentre(sketch, picture, cx, cy, core);
+}
+
+/** The kernel's `ticks`, which the clock is ahead of until the kernel takes its interrupt. */
+function layCentre(sketch: Sketch, { tick }: Picture, x: number, y: number, core: number): void {
+  const word = ['kernel tick', 'ticks'].find((it) => 2 * core >= widthOf(it, LEAST_LETTER) + 2);
+  if (word !== undefined)
+    sketch.items.push(text(x, y - 9, word, { size: LEAST_LETTER, fill: 'quiet', align: 'center' }));
+  const size = core > 44 ? 18 : LEAST_LETTER;
   sketch.items.push(
-    text(cx, hasWord ? cy + 8 : cy, `${picture.tick}`, { size, align: 'center', bold: true }),
+    text(x, word === undefined ? y : y + 8, `${tick}`, { size, align: 'center', bold: true }),
   );
 }
 
-/** The numbers of the slots at the quarters of a ring. */
-function layNumbers(sketch: Sketch, { slots, hand, now }: Ring, x: number, y: number, radius: number): void {
+/**
+ * The numbers of the slots at the quarters of a ring: in the gap to the next one, or outside, with
+ * a gap of 0.
+ */
+function layNumbers(sketch: Sketch, ring: Ring, x: number, y: number, radius: number, gap: number): void {
+  const { slots, hand, now } = ring;
   for (let quarter = 0; quarter < 4; quarter++) {
     const slot = Math.floor((slots * quarter) / 4);
     const near = [hand, now].some((it) => Math.abs((it - slot) / slots) < 0.02);
     if (near || (quarter > 0 && slots < 4)) continue;
-    const [tx, ty] = polar(x, y, ((slot + 0.5) / slots) * TURN, radius + 11);
-    const align = quarter === 1 ? 'left' : quarter === 3 ? 'right' : 'center';
-    const dx = quarter === 1 ? -7 : quarter === 3 ? 7 : 0;
-    sketch.items.push(text(tx + dx, ty, `${slot}`, { size: 10, fill: 'quiet', align }));
+    const away = gap === 0 ? 11 : gap / 2;
+    const [tx, ty] = polar(x, y, ((slot + 0.5) / slots) * TURN, radius + away);
+    // Outside, at the sides, they begin at the rim.
+    const side = gap === 0 ? quarter : 0;
+    const align = side === 1 ? 'left' : side === 3 ? 'right' : 'center';
+    const dx = side === 1 ? -7 : side === 3 ? 7 : 0;
+    sketch.items.push(text(tx + dx, ty, `${slot}`, { size: LEAST_LETTER, fill: 'quiet', align }));
   }
 }
 

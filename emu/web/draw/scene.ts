@@ -120,6 +120,9 @@ export interface Sketch {
   readonly keys: KeyPlace[];
 }
 
+/** The size of the smallest texts of a drawing. */
+export const LEAST_LETTER = 12;
+
 /** The distance from a mark at which a finger or a mouse still means it. */
 const REACH = 6;
 
@@ -175,7 +178,7 @@ export function text(
   words: string,
   look: Partial<Pick<Text, 'size' | 'fill' | 'align' | 'bold'>> = {},
 ): Item {
-  return { form: 'text', x, y, words, size: 12, fill: 'ink', align: 'left', bold: false, ...look };
+  return { form: 'text', x, y, words, size: LEAST_LETTER, fill: 'ink', align: 'left', bold: false, ...look };
 }
 
 /** A number of ticks in a few characters: 1234, 56k, 2.1G. */

@@ -6,7 +6,7 @@
 
 import type { Picture, TreeNode } from '../../front/picture/picture.ts';
 import { addMark } from './glyphs.ts';
-import { type Box, compact, type Sketch, text, widthOf } from './scene.ts';
+import { type Box, compact, LEAST_LETTER, type Sketch, text, widthOf } from './scene.ts';
 
 /** The least distance of two nodes from left to right. */
 const STEP = 11;
@@ -52,11 +52,11 @@ export function layTree(sketch: Sketch, picture: Picture, nodes: readonly TreeNo
     const cut = cutBelow(nodes, node, places);
     if (cut === 0) continue;
     const words = `+${compact(cut)}${node.atLeast ? '…' : ''}`;
-    const half = widthOf(words, 10) / 2;
+    const half = widthOf(words, LEAST_LETTER) / 2;
     const tx = Math.max(box.x + half, Math.min(box.x + box.width - half, x));
     if (y === shown.at(-1)?.y && tx - half < taken + 3) continue;
     taken = tx + half;
-    sketch.items.push(text(tx, y + r + 9, words, { size: 10, fill: 'quiet', align: 'center' }));
+    sketch.items.push(text(tx, y + r + 10, words, { size: LEAST_LETTER, fill: 'quiet', align: 'center' }));
   }
 }
 
@@ -68,9 +68,11 @@ export function treeHeight(nodes: readonly TreeNode[], box: Box): number {
 /** The ticks that a node has to go, in it or, if it is hollow or narrow, beside it. */
 function layLeft(sketch: Sketch, { mark }: TreeNode, x: number, y: number): void {
   const words = compact(mark.left);
-  const inside = widthOf(words, 9) <= 21 && mark.rounds === 0;
+  const inside = widthOf(words, LEAST_LETTER) <= 21 && mark.rounds === 0;
   if (inside)
-    sketch.items.push(text(x, y + 0.5, words, { size: 9, fill: 'paper', align: 'center', bold: true }));
+    sketch.items.push(
+      text(x, y + 0.5, words, { size: LEAST_LETTER, fill: 'paper', align: 'center', bold: true }),
+    );
 }
 
 /** The number of callouts below a node that are not drawn. */

@@ -59,6 +59,8 @@ export interface Comparison {
   readonly paused: boolean;
   /** The point to which they run as fast as they can, to stand still there; undefined for none. */
   readonly at: Point | undefined;
+  /** True for a view in a lecture. */
+  readonly lecture: boolean;
 }
 
 /** The speed of Figure 9, in turns of the wall's clock: all of it takes some twenty seconds. */
@@ -105,8 +107,9 @@ export function comparisonOf(fragment: string): Comparison {
   const only = valuesOf(pairs);
   const common = work.kind === 'figure' ? fig9Config(work.options) : { ...DEFAULT_CONFIG, streams: STREAMS };
   const sides = [sideOf(pairs, common, 0), sideOf(pairs, common, 1)] as const;
+  const lecture = only.get('lecture') === 'yes';
   const usual = work.kind === 'figure' ? FIGURE_SPEED * common.hz : sides[0].config.hz;
-  return { sides, work, speed: speedOf(only.get('speed') ?? usual), ...standIn(only) };
+  return { sides, work, speed: speedOf(only.get('speed') ?? usual), ...standIn(only), lecture };
 }
 
 /** One of the two machines. */

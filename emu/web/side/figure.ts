@@ -9,6 +9,8 @@ import type { Begun, Both, PointMade, SideFrame, Which } from './protocol.ts';
 
 /** The most samples of a growth. */
 const SAMPLES = 400;
+/** The room above the range that was measured in a few pairs. */
+const RANGE_MARGIN = 1.04;
 
 /**
  * A quantity that grows by steps. When there are too many, those of one window of time become one,
@@ -113,12 +115,13 @@ export class Figure {
     );
     const most = (i: 0 | 1): number => Math.max(0, ...all.map((it) => it[i]));
     const { work } = this.begun;
+    const range = scaled(this.frame?.range ?? 0, 1) * RANGE_MARGIN;
     if (work.kind === 'figure')
       return {
         xTitle: 'number of outstanding timers',
         yTitle: 'elapsed seconds for 10\u202f000 set/cancel pairs, modelled',
         xMax: Math.max(1, work.max),
-        yMax: roundAbove(Math.max(1, most(1) * 1.02)),
+        yMax: roundAbove(Math.max(1, most(1) * 1.02, range)),
       };
     return {
       xTitle: 'modelled seconds',

@@ -8,8 +8,12 @@ export const SIDES = ['left.', 'right.'] as const;
 
 /** The fragment that the link to the view of two machines leads to. */
 export const FIGURE = '#figure=9';
-/** The fragment that the link to the view of one machine leads to. */
-export const ONE_MACHINE = '#program=sh';
+/**
+ * The fragment that the link to the view of one machine leads to: a shell, beside which a program
+ * with four timers runs again and again, and a wheel small and slow enough that they are seen.
+ */
+export const ONE_MACHINE =
+  '#callout=scheme6:64&program=sh&arg=-c&arg=while+:;do+multi;done%3E/dev/null%26exec+sh&speed=20';
 
 /** The choice of two machines and of their program, each as a part of a fragment. */
 export interface Choice {

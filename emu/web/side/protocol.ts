@@ -111,6 +111,8 @@ export interface SideFrame {
   readonly activity: SideActivity;
   /** Outstanding timers of the runs that are under way; undefined for another program. */
   readonly n: number | undefined;
+  /** The most seconds of a pair in all of Figure 9, if that is known before its end. */
+  readonly range: number | undefined;
   readonly states: Both<SideState>;
   readonly points: readonly PointMade[];
 }

@@ -10,7 +10,7 @@ import { Pace, type Wall } from '../../front/pace.ts';
 import type { Structure, Frame as StructureFrame } from '../../front/picture/structure.ts';
 import { cycleOf } from '../../front/point.ts';
 import type { Host } from '../../machine.ts';
-import { points } from '../../paper/fig9/plan.ts';
+import { type Fig9Options, points } from '../../paper/fig9/plan.ts';
 import type { Comparison } from './asked.ts';
 import { PointLane, ProgramLane, type SideLane } from './lanes.ts';
 import type {
@@ -23,6 +23,7 @@ import type {
   ToSide,
   Which,
 } from './protocol.ts';
+import { rangeOf } from './range.ts';
 import { begunOf, namesOf } from './words.ts';
 
 /** The time that the machines run between two looks at messages, in milliseconds. */
@@ -51,6 +52,8 @@ export class SideSession {
   private readonly names: Both<SideName>;
   private lanes: Both<SideLane> | undefined;
   private n: number | undefined;
+  /** The most seconds of a pair of Figure 9, if that is known before. */
+  private range: number | undefined;
   private ticksPerSecond: number;
   private paused: boolean;
   /** The cycle to which both go as fast as they can, to stand still there; undefined for none. */
@@ -90,14 +93,20 @@ export class SideSession {
    * point of Figure 9 did not end well, and LaneError.
    */
   async drive(): Promise<void> {
-    const { work, sides } = this.comparison;
+    const { work, sides, lecture } = this.comparison;
     const { image, around } = this;
     const { makeBuffer } = around;
+    const point = (i: Which, n: number, options: Fig9Options): PointLane =>
+      new PointLane(this.names[i].name, sides[i].config, n, options, { image, makeBuffer });
     const lane = (i: Which, n: number): SideLane =>
       work.kind === 'figure'
-        ? new PointLane(this.names[i].name, sides[i].config, n, work.options, { image, makeBuffer })
+        ? point(i, n, work.options)
         : new ProgramLane(sides[i].config, work, { image, makeBuffer });
     const isFigure = work.kind === 'figure';
+    if (isFigure && lecture) {
+      const both = (n: number, options: Fig9Options) => [point(0, n, options), point(1, n, options)] as const;
+      this.range = await rangeOf(work.options, both, around.wall, () => this.left);
+    }
     for (const n of isFigure ? points(work.options.max, work.options.step) : [0]) {
       // The last points stay in sight while the machines stand.
       if (this.lanes !== undefined) await this.held();
@@ -132,9 +141,10 @@ export class SideSession {
   private step(): void {
     const { work, sides } = this.comparison;
     const { freq, hz } = sides[0].config;
-    if (this.lanes === undefined) return;
+    if (work.kind === 'figure') this.hurry(Number.POSITIVE_INFINITY);
+    if (this.lanes === undefined || work.kind === 'figure') return;
     const next = Math.floor((slowest(this.lanes) * hz) / freq) + 1;
-    this.hurry(work.kind === 'figure' ? Number.POSITIVE_INFINITY : Math.ceil((next * freq) / hz));
+    this.hurry(Math.ceil((next * freq) / hz));
   }
 
   private hurry(goal: number): void {
@@ -241,7 +251,7 @@ export class SideSession {
 
   /** Sends a frame, if something has changed and the page waits for one. Between two runs. */
   private send(): void {
-    const { lanes, run, n } = this;
+    const { lanes, run, n, range } = this;
     if (this.drawing || this.left || lanes === undefined) return;
     const activity: SideActivity = this.ended ? 'ended' : this.paused ? 'paused' : 'running';
     const now = `${lanes.map(({ cycle }) => cycle)} ${n} ${activity}`;
@@ -254,7 +264,7 @@ export class SideSession {
     this.made = [];
     this.last = now;
     this.drawing = true;
-    this.around.post({ kind: 'frame', run, activity, n, states, points });
+    this.around.post({ kind: 'frame', run, activity, n, range, states, points });
   }
 
   /** True if a last picture is looked at and has not been sent. */
