@@ -14,6 +14,12 @@ describe('a volatile load', () => {
     expect(accesses('  %1 = load volatile i8, ptr %p, align 1\n  ret i32 1')).to.deep.equal(['lbu']);
     expect(accesses('  %1 = load volatile i64, ptr %p, align 8\n  ret i32 1')).to.deep.equal(['lw', 'lw']);
   });
+  it('of null is made: its alignment is the largest there is', () => {
+    for (const align of ['2147483648', '4294967296'])
+      expect(accesses(`  %1 = load volatile i32, ptr null, align ${align}\n  ret i32 1`)).to.deep.equal([
+        'lw',
+      ]);
+  });
   it('and another is not', () => {
     expect(accesses('  %1 = load i8, ptr %p, align 1\n  ret i32 1')).to.deep.equal([]);
   });

@@ -25,7 +25,8 @@ function piecesOf(part: Part, align: number): Piece[] {
   return pieces;
 }
 
-const lowestBit = (n: number): number => (n === 0 ? 4 : Math.min(n & -n, 4));
+/** Returns the power of 2 that a number is a multiple of; 4 for all that are larger. */
+const lowestBit = (n: number): number => ((n & 3) === 0 ? 4 : n & -n);
 
 export const LOADS: Readonly<Record<number, { readonly zero: string; readonly sign: string }>> = {
   1: { zero: 'lbu', sign: 'lb' },
