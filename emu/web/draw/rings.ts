@@ -23,6 +23,8 @@ const TIGHT = 15;
 const LEAST = 2;
 /** The room that is kept for the bar of callouts without marks. */
 const BAR = 8;
+/** The least width and height of a drawing of several rings whose slots have numbers. */
+const ROOM_FOR_NUMBERS = 300;
 /** The least width of a band of several between whose rings numbers have room. */
 const NUMBERED = 44;
 /** The space between two marks. */
@@ -58,8 +60,9 @@ export function layRings(sketch: Sketch, picture: Picture, { x, y, width, height
   const [cx, cy] = [x + width / 2, y + height / 2];
   const single = rings.length === 1;
   // Room for the arrows of the hands and for the numbers of slots.
-  const numbers = widthOf(`${rings.at(-1)?.slots}`, LEAST_LETTER) + 8;
-  const around = 20;
+  const isNumbered = single || Math.min(width, height) >= ROOM_FOR_NUMBERS;
+  const numbers = isNumbered ? widthOf(`${rings.at(-1)?.slots}`, LEAST_LETTER) + 8 : 0;
+  const around = isNumbered ? 20 : 12;
   const radius = Math.max(40, Math.min(width / 2 - Math.max(around - 4, numbers), height / 2 - around));
   const core = Math.max(single ? 26 : 19, radius * (single ? 0.3 : 0.17));
   // The lowest level has the shortest rim and the most callouts: its band is twice as wide.
@@ -77,7 +80,7 @@ export function layRings(sketch: Sketch, picture: Picture, { x, y, width, height
     const hub = level === 0 ? Math.min(core, 34) : inner;
     const most = single ? MOST : MOST_OF_SEVERAL;
     layBand(sketch, picture, { ring, x: cx, y: cy, outer, track, rim, inner, hub, most }, level);
-    if (step >= NUMBERED || isOuter) layNumbers(sketch, ring, cx, cy, outer, isOuter ? 0 : gap + 2);
+    if (isNumbered && (step >= NUMBERED || isOuter)) layNumbers(sketch, ring, cx, cy, outer, isOuter ? 0 : gap + 2);
   });
   layCentre(sketch, picture, cx, cy, core);
 }
