@@ -19,6 +19,7 @@ import type { Booted, Frame, FromWorker, ImageSource, ToWorker } from './protoco
 import { Selecting } from './selecting.ts';
 import { FIGURE, isComparison, ONE_MACHINE } from './side/fragment.ts';
 import { SideView } from './side/view.ts';
+import { addSources } from './sourcebundle.ts';
 import { isFramed, ONE, obeyKeys, stage, TWO } from './stage.ts';
 import { noWorker, unsupported } from './support.ts';
 import { PageTerminal } from './terminal.ts';
@@ -110,6 +111,7 @@ function begin(): void {
     run: (own) => machine.boot({ own, fragment: settingsIn(location.hash), size: terminal.size }),
     cancel: () => machine.cancel(),
     stop: () => send({ kind: 'pause' }),
+    sourced: addSources,
   });
   const fragment = location.hash;
   const kept = isFramed() || lookOf(fragment).lecture ? {} : keep.take(fragment);

@@ -1,5 +1,6 @@
 /** The sources in the page. They come when they are first asked for. */
 
+import type { Sources } from '../front/sourceplace.ts';
 import { type SourceBundle, SourceTexts } from '../front/sourcetexts.ts';
 import { embedded } from './parts.ts';
 
@@ -13,6 +14,12 @@ export function sourceTexts(): Promise<SourceTexts> {
     throw error;
   });
   return loaded;
+}
+
+/** Adds a program of the user's, and its sources by their names in it; nothing if none can be had. */
+export async function addSources(program: Uint8Array, sources: Sources): Promise<void> {
+  const texts = await sourceTexts().catch(() => undefined);
+  texts?.add(program, sources);
 }
 
 async function load(): Promise<SourceTexts> {

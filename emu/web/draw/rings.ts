@@ -80,7 +80,8 @@ export function layRings(sketch: Sketch, picture: Picture, { x, y, width, height
     const hub = level === 0 ? Math.min(core, 34) : inner;
     const most = single ? MOST : MOST_OF_SEVERAL;
     layBand(sketch, picture, { ring, x: cx, y: cy, outer, track, rim, inner, hub, most }, level);
-    if (isNumbered && (step >= NUMBERED || isOuter)) layNumbers(sketch, ring, cx, cy, outer, isOuter ? 0 : gap + 2);
+    if (isNumbered && (step >= NUMBERED || isOuter))
+      layNumbers(sketch, ring, cx, cy, outer, isOuter ? 0 : gap + 2);
   });
   layCentre(sketch, picture, cx, cy, core);
 }

@@ -27,6 +27,8 @@ export interface EditorHost {
   stop(): void;
   /** A line for the user. */
   said(line: string): void;
+  /** Adds a program, and its sources by their names in it, to those whose lines the page can show. */
+  sourced(program: Uint8Array, sources: ReadonlyMap<string, string>): Promise<void>;
 }
 
 /** The editor, for the page. */
@@ -234,16 +236,10 @@ class OwnEditor implements Editor {
       return;
     }
     const own: OwnSources = { program: { path: this.work.path.replace(/\.c$/, ''), bytes: program } };
-    await this.sourced(name, program);
+    await this.host.sourced(program, new Map([[name, this.work.text]]));
     // It may have been given up meanwhile.
     if (this.state.hidden) return;
     this.host.run(own);
-  }
-
-  /** Adds the program to those whose lines the page can show. */
-  private async sourced(name: string, program: Uint8Array): Promise<void> {
-    const texts = await sourceTexts().catch(() => undefined);
-    texts?.add(program, new Map([[name, this.work.text]]));
   }
 
   making(line: string | undefined): void {
