@@ -16,7 +16,7 @@ export function sourceTexts(): Promise<SourceTexts> {
   return loaded;
 }
 
-/** Adds a program of the user's, and its sources by their names in it; nothing if none can be had. */
+/** Adds a program of the user's, and its sources by their names in it, where there are sources. */
 export async function addSources(program: Uint8Array, sources: Sources): Promise<void> {
   const texts = await sourceTexts().catch(() => undefined);
   texts?.add(program, sources);

@@ -27,7 +27,7 @@ export interface EditorHost {
   stop(): void;
   /** A line for the user. */
   said(line: string): void;
-  /** Adds a program, and its sources by their names in it, to those whose lines the page can show. */
+  /** Adds a program, and its sources by their names in it, whose lines the page can show then. */
   sourced(program: Uint8Array, sources: ReadonlyMap<string, string>): Promise<void>;
 }
 
