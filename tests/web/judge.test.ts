@@ -96,6 +96,7 @@ for (const name of BROWSERS)
         200_000,
       );
       await page.see(/\$ ?$/);
+      await page.page.click('#screen');
       await page.page.keyboard.type('sleep 0.1; echo on it\r');
       await page.see(/\non it\n\$ ?$/);
       await page.page.keyboard.press('F8');
