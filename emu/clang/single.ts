@@ -10,6 +10,7 @@ import { link } from '../../userland/cc/link/link.ts';
 import type { Clang, Tree } from './clang.ts';
 import { assemblyOf, CodeError } from './code.ts';
 import { clangFlags, unquoted } from './target.ts';
+import { treeOf } from './tree.ts';
 
 /** The headers and libraries that programs are compiled and linked with. */
 export interface Library {
@@ -39,21 +40,6 @@ export interface Compiled {
 /** The folders of the headers in clang's file system. */
 const OURS = 'ours';
 const PICOLIBC = 'picolibc';
-
-/** The tree of files that are given by their paths. */
-function treeOf(files: ReadonlyMap<string, Uint8Array>): Tree {
-  const root: Tree = {};
-  for (const [path, bytes] of files) {
-    const parts = path.split('/');
-    let folder = root;
-    for (const part of parts.slice(0, -1)) {
-      folder[part] ??= {};
-      folder = folder[part] as Tree;
-    }
-    folder[parts.at(-1) as string] = bytes;
-  }
-  return root;
-}
 
 /** The remarks in what clang says: those that have a place, and errors that have none. */
 function remarksIn(said: string): Remark[] {

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Clang, Tree } from '../../emu/clang/clang.ts';
 import { LIBRARIES } from '../../emu/clang/code.ts';
+import { treeOf } from '../../emu/clang/tree.ts';
 import { FLAGS, includes } from '../../emu/cli/cc-arguments.ts';
 import { commandsOf } from '../../emu/cli/clang/invocations.ts';
 import { loadClang } from '../../emu/cli/clang/package.ts';
@@ -38,28 +39,13 @@ const TARGET = [
 ];
 
 /** A folder of the host's as clang's file system has it. */
-function treeOf(folder: string): Tree {
+function treeIn(folder: string): Tree {
   const tree: Tree = {};
   for (const entry of readdirSync(folder, { withFileTypes: true }))
     tree[entry.name] = entry.isDirectory()
-      ? treeOf(join(folder, entry.name))
+      ? treeIn(join(folder, entry.name))
       : new Uint8Array(readFileSync(join(folder, entry.name)));
   return tree;
-}
-
-/** The headers of the library as clang's file system has them. */
-function headersOf({ headers }: Sysroot): Tree {
-  const root: Tree = {};
-  for (const [path, bytes] of headers) {
-    const names = path.split('/');
-    let folder = root;
-    for (const name of names.slice(0, -1)) {
-      folder[name] ??= {};
-      folder = folder[name] as Tree;
-    }
-    folder[names.at(-1) as string] = bytes;
-  }
-  return root;
 }
 
 /** A text to be compiled, and the options for it, such as a level and macros. */
@@ -85,7 +71,7 @@ export class TwoCompilers {
   private constructor(clang: Clang, sysroot: Sysroot, more: readonly string[]) {
     this.#clang = clang;
     this.#folders = more;
-    const trees = [treeOf('userland/include'), headersOf(sysroot), ...more.map(treeOf)];
+    const trees = [treeIn('userland/include'), treeOf(sysroot.headers), ...more.map(treeIn)];
     this.#trees = Object.fromEntries(trees.map((tree, i) => [`include${i}`, tree]));
     const bytesOf = (name: string): Uint8Array => sysroot.file(name) as Uint8Array;
     this.archives = LIBRARIES.map((name) => readArchive(name, bytesOf(name)));

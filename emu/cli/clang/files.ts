@@ -6,6 +6,7 @@
 
 import { posix, resolve, sep } from 'node:path';
 import type { Tree } from '../../clang/clang.ts';
+import { folderIn } from '../../clang/tree.ts';
 
 /** The folder that holds the host's files, and the name of the overlay. */
 const HOST = 'host';
@@ -21,19 +22,11 @@ export function clangPath(path: string, separator: string = sep): string {
 /** The tree with files and empty folders, which are given by their absolute paths on the host. */
 export function treeOf(files: ReadonlyMap<string, Uint8Array>, folders: readonly string[]): Tree {
   const host: Tree = {};
-  const folderOf = (names: readonly string[]): Tree => {
-    let tree = host;
-    for (const name of names) {
-      if (!Object.hasOwn(tree, name)) tree[name] = {};
-      tree = tree[name] as Tree;
-    }
-    return tree;
-  };
   const partsOf = (path: string): string[] => clangPath(resolve(path)).split('/').filter(Boolean);
-  for (const folder of folders) folderOf(partsOf(folder));
+  for (const folder of folders) folderIn(host, partsOf(folder));
   for (const [path, bytes] of files) {
     const parts = partsOf(path);
-    folderOf(parts.slice(0, -1))[parts.at(-1) as string] = bytes;
+    folderIn(host, parts.slice(0, -1))[parts.at(-1) as string] = bytes;
   }
   return { [HOST]: host, [posix.basename(OVERLAY)]: overlayOf(host) };
 }
