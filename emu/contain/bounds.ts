@@ -11,11 +11,11 @@
 export const WORK = 50_000_000;
 
 /**
- * Words of the stack, as weigh.ts counts them: 128 KB. The smallest stack that a host gives has
+ * Words of the stack, as weigh.ts counts them: 96 KB. The smallest stack that a host gives has
  * 984 KB; the rest is for the frames of the host and the kernel, and for built-in code that takes
- * more than it is counted for. About 400 levels of a small function.
+ * more than it is counted for. About 300 levels of a small function.
  */
-export const DEPTH = 16_384;
+export const DEPTH = 12_288;
 
 /** Words that a routine of the host's counts for while it runs: the kernel's frames below it. */
 export const HOST_DEPTH = 512;

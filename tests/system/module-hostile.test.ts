@@ -24,7 +24,7 @@ interface Hostile {
 }
 
 const SPENT = 'has not come back after 50000000 steps of its own';
-const DEEP = 'calls itself too deeply: its stack has more than 16384 words';
+const DEEP = 'calls itself too deeply: its stack has more than 12288 words';
 
 /** The lines in front of `head`. */
 const HEAD = `import { PWAIT, type ModuleKernel } from 'callwheel/module.ts';
