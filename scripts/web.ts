@@ -12,6 +12,7 @@ import { type BuildOptions, build } from 'esbuild';
 import { packageVersion } from '../emu/cli/image.ts';
 import type { SourceBundle } from '../emu/front/sourcetexts.ts';
 import { type Build, split } from '../emu/web/image.ts';
+import { folded } from '../emu/web/repeats.ts';
 import { members } from '../kernel/mfs/ustar.ts';
 import { LINES } from './programlines.ts';
 import { writeOwn } from './webown.ts';
@@ -110,6 +111,9 @@ function sourcesText(): string {
   return JSON.stringify({ files, lines: JSON.parse(readFileSync(LINES, 'utf8')) } satisfies SourceBundle);
 }
 
+/** A file of the image as the page fetches it. */
+const packed = (bytes: Uint8Array): Buffer => gzipSync(folded(bytes), { level: 9 });
+
 /** The files of the first load, with their sizes as a server compresses them. */
 const sizes: [name: string, bytes: number][] = [];
 
@@ -144,11 +148,11 @@ put('early.js', await bundled('emu/web/early.ts'));
 put('page.css', style);
 put('page.js', program);
 put('machine-worker.js', worker);
-put('root.bin', gzipSync(first, { level: 9 }));
-for (const name of ['programs', 'figure']) put(`root-${name}.bin`, gzipSync(partOf(name), { level: 9 }));
+put('root.bin', packed(first));
+for (const name of ['programs', 'figure']) put(`root-${name}.bin`, packed(partOf(name)));
 await writeOwn(OUT, bundled);
 for (const [name, bytes] of rest) writeFileSync(join(OUT, `root-${name}.raw`), bytes);
-const whole = gzipSync(split(ofBuild, archive, []).first, { level: 9 }).toString('base64');
+const whole = packed(split(ofBuild, archive, []).first).toString('base64');
 const sources = gzipSync(sourcesText(), { level: 9 });
 writeFileSync(join(OUT, 'sources.bin'), sources);
 const scripts = [

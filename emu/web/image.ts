@@ -9,6 +9,7 @@
 
 import type { RootImage } from '../../kernel/mfs/ustar.ts';
 import type { LogStart } from '../front/runlog.ts';
+import { joined } from './repeats.ts';
 
 /** The first byte of a stretch of the archive, and its length. */
 export type Stretch = readonly [from: number, length: number];
@@ -105,14 +106,4 @@ function between({ size, parts }: Layout): Stretch[] {
     at = from + length;
   }
   return stretches;
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
 }

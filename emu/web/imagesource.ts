@@ -2,13 +2,14 @@
 
 import { PartedImage } from './image.ts';
 import type { ImageSource } from './protocol.ts';
+import { unfolded } from './repeats.ts';
 
-/** The bytes of a stream that gzip has compressed. */
+/** The bytes of a file of the image, which is folded and then compressed by gzip. */
 async function decompressed(bytes: Uint8Array): Promise<Uint8Array> {
   // A server may have decompressed the file on its way.
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return unfolded(bytes);
   const stream = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  return unfolded(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
 /** A file beside the page. Throws, with a line, if it cannot be fetched. */
