@@ -1,13 +1,20 @@
 /** The text of the editor, with the colours of its language and marks for faults: CodeMirror. */
 
-import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
+import { autocompletion, completionKeymap, currentCompletions } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { cpp } from '@codemirror/lang-cpp';
 import { javascript } from '@codemirror/lang-javascript';
 import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
-import { Compartment, EditorState } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { Compartment, EditorState, Prec } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  type KeyBinding,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import type { Finding } from '../../front/check/findings.ts';
 
@@ -30,6 +37,23 @@ const THEME = EditorView.theme({
   '.cm-activeLine': { backgroundColor: 'transparent' },
 });
 
+/** Escape, where no list is open that it closes: Tab leads out of the text then, however late. */
+const LEAVE: KeyBinding = {
+  key: 'Escape',
+  run: (view) => {
+    if (currentCompletions(view.state).length === 0) view.setTabFocusMode(true);
+    return false;
+  },
+};
+/** Any other key, and the text's loss of the focus, make Tab a key of the text again. */
+const STAY = EditorView.domEventObservers({
+  keydown: ({ key }, view) => {
+    if (!LEAVING.includes(key)) view.setTabFocusMode(false);
+  },
+  blur: (_, view) => view.setTabFocusMode(false),
+});
+const LEAVING = ['Escape', 'Tab', 'Shift', 'Control', 'Alt', 'Meta'];
+
 export class TextField {
   private readonly view: EditorView;
   private readonly language = new Compartment();
@@ -41,10 +65,12 @@ export class TextField {
       state: EditorState.create({
         doc: text,
         extensions: [
+          Prec.highest(keymap.of([LEAVE])),
           ...[lineNumbers(), history(), drawSelection(), highlightActiveLine(), bracketMatching()],
           ...[indentOnInput(), autocompletion(), lintGutter(), this.language.of([]), THEME],
           syntaxHighlighting(classHighlighter),
           keymap.of([...defaultKeymap, ...historyKeymap, ...completionKeymap, indentWithTab]),
+          STAY,
           EditorView.contentAttributes.of({ 'aria-label': 'Your program, module or scheme' }),
           EditorView.updateListener.of(({ docChanged }) => {
             if (docChanged) changed();
