@@ -74,7 +74,8 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['hardware', 'boot', 'type system', 'symbols', 'memcheck/backtrace'],
     ...['kernel/machdep', 'kernel/callout', 'kernel/sys'],
     ...['kernel/trace', 'type kernel/kern', 'type kernel/kld', 'kernel/mfs/ustar'],
-    ...['kernel/ddb', 'type kernel/probe', 'contain/globals', 'kernel/kld/exports'],
+    ...['kernel/ddb', 'type kernel/probe', 'kernel/kld/exports'],
+    ...['contain/globals', 'contain/border', 'type contain/realm'],
     ...['type esbuild', 'type typescript'],
   ],
   debug: [

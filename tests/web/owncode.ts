@@ -51,6 +51,9 @@ export const HOSTILE: Readonly<Record<string, string>> = {
   spins: module('for (;;);'),
   recurses: module('const f = (): number => f() + 1; f();'),
   'recurses through texts': module('const o: object = { toString: () => `${o}` }; k.log(`${o}`);'),
+  'names a routine with a dot': module(
+    "const o = { 'a.b.c'(): unknown { return (null as any).x; } }; o['a.b.c']();",
+  ),
   'takes memory': module('const all: number[][] = []; for (;;) all.push(new Array(100000).fill(1));'),
   'writes to prototypes': module(
     'for (const it of [Object.prototype, Array.prototype, Object.getPrototypeOf(go), Error.prototype, Map.prototype]) try { (it as any).push = () => 0; k.log("written"); } catch (e) { k.log((e as Error).name); } Object.setPrototypeOf(Object.prototype, {});',

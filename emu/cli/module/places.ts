@@ -6,17 +6,15 @@
 
 import { SourceMap } from 'node:module';
 import type { Places } from '../../../kernel/kld/place.ts';
-import { RealmException } from '../../contain/border.ts';
 import { SITE } from '../../contain/bounds.ts';
-import type { Frame, Program, Realm, Site } from '../../contain/realm.ts';
+import type { Program, Realm, Site } from '../../contain/realm.ts';
+import { FileFrames } from '../../front/fileframes.ts';
 
 /** The beginning of every evaluated module's name in stacks, and of no other name. */
 export const MODULE_SCHEME = 'callwheel-module:';
 
 /** The frames of a stack under a debugger's prompt that are looked at: few are the module's. */
 const WHOLE = 1000;
-/** The most frames of a stack that are told: a recursion has hundreds. */
-const FRAMES = 10;
 
 /** A frame of a call stack; line and column are of the evaluated code, counted from 1. */
 export interface StackFrame {
@@ -71,7 +69,7 @@ export class BundleMap {
 
 /** The places of one evaluated file. */
 export class FilePlaces implements Places {
-  private readonly map: Pick<BundleMap, 'place'>;
+  private readonly frames: FileFrames;
   private readonly program: Program;
   private readonly words: Int32Array | undefined;
   /** The realm in which the file was evaluated; undefined before that. */
@@ -84,7 +82,7 @@ export class FilePlaces implements Places {
    * which site() takes less time.
    */
   constructor(map: Pick<BundleMap, 'place'>, program: Program, words?: Int32Array) {
-    this.map = map;
+    this.frames = new FileFrames((line, column) => map.place(line, column), program);
     this.program = program;
     this.words = words;
     const escaped = program.filename.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
@@ -111,15 +109,7 @@ export class FilePlaces implements Places {
   }
 
   framesOf(from: unknown): string[] {
-    if (from instanceof RealmException) {
-      const [first, ...rest] = this.framesIn(from.frames);
-      if (first === undefined) return [];
-      return [from.detail === '' ? first : `${first}: ${from.detail}`, ...rest];
-    }
-    if (!(from instanceof Noted)) {
-      const site = this.program.sites.find((it) => it === from);
-      return site === undefined ? [] : this.named(site.func, site.line, site.column);
-    }
+    if (!(from instanceof Noted)) return this.frames.of(from);
     return `${from.stack}`.split('\n').flatMap((text) => {
       const [, func = '', line, column] = this.frame.exec(text) ?? [];
       return line === undefined ? [] : this.evaluated(func, Number(line), Number(column));
@@ -128,15 +118,7 @@ export class FilePlaces implements Places {
 
   /** A frame by its position in what was evaluated, whose second line is the program's first. */
   private evaluated(func: string, line: number, column: number): string[] {
-    return this.named(func, line - 1, this.program.column(line - 1, column));
-  }
-
-  /** The frames of a realm's stack that are the file's, as framesOf gives them. */
-  private framesIn(stack: readonly Frame[]): string[] {
-    return stack
-      .filter(({ filename }) => filename === this.program.filename)
-      .slice(0, FRAMES)
-      .flatMap(({ func, line, column }) => this.named(func, line, column));
+    return this.frames.named(func, line - 1, this.program.column(line - 1, column));
   }
 
   /** The frames of the host's stack that are the file's, likewise. */
@@ -144,13 +126,5 @@ export class FilePlaces implements Places {
     return stack
       .filter(({ filename }) => filename === this.program.filename)
       .flatMap(({ func, line, column }) => this.evaluated(func, line, column));
-  }
-
-  /** A frame as `beat (./heartbeat.ts:14:12)`; none for code that the bundler added. */
-  private named(func: string, line: number, column: number): string[] {
-    const place = this.map.place(line, column);
-    if (place === undefined) return [];
-    const name = func.replace(/^(?:Object|Module|\w+)\.(?=\w)/, '');
-    return [name === '' ? place : `${name} (${place})`];
   }
 }
