@@ -1,6 +1,6 @@
 /**
- * The frames of one evaluated file of a user's in words, as `beat (pulse.ts:14:12)`: the same on the
- * command line and in the page, since the console of a run tells of them.
+ * The frames of one evaluated file of a user's in words, as `beat (pulse.ts:14:12)`: the same on
+ * the command line and in the page, since the console of a run tells of them.
  */
 
 import { RealmException } from '../contain/border.ts';
@@ -9,7 +9,7 @@ import type { Frame, Program } from '../contain/realm.ts';
 /** The most frames of a stack that are told: a recursion has hundreds. */
 const FRAMES = 10;
 
-/** A place of the user's file for a position in its bundled code; undefined for code of others. */
+/** A place of the user's file for a position in its bundle; undefined for code of others. */
 export type PlaceOf = (line: number, column: number) => string | undefined;
 
 export class FileFrames {
@@ -22,7 +22,7 @@ export class FileFrames {
     this.program = program;
   }
 
-  /** The frames of an exception, of a stack, or of a call that has noted itself; none for others. */
+  /** The frames of an exception, of a stack or of a call that has noted itself; none for others. */
   of(from: unknown): string[] {
     if (Array.isArray(from)) return this.in(from as readonly Frame[]);
     if (from instanceof RealmException) {

@@ -3,7 +3,8 @@
  * image have the same routines of the library, each at a distance of a whole program.
  *
  * The form is that of LZ77: a number of copies, then their columns (the literal bytes before each,
- * its length, its distance back), then all literal bytes. Numbers are in base 128, low digits first.
+ * its length, its distance back), then all literal bytes. Numbers are in base 128, the low digits
+ * first.
  */
 
 /** The shortest repeat that is left out. */
@@ -20,7 +21,7 @@ interface Copies {
   /** The literal bytes before each. */
   readonly before: number[];
   readonly lengths: number[];
-  /** How far back the bytes stand from where they are copied to. */
+  /** The distance back to the bytes that are copied. */
   readonly distances: number[];
 }
 
@@ -120,7 +121,7 @@ class Places {
     for (let i = 0; i < SHORTEST - 1; i++) this.hash = Math.imul(this.hash, FACTOR) + (bytes[i] ?? 0);
   }
 
-  /** Notes a place, the one after the last. Returns the place before it with the same hash, or -1. */
+  /** Notes the next place. Returns the place before it with the same hash, or -1. */
   noted(at: number): number {
     if (at !== this.next) throw new Error(`place ${at}, not ${this.next}`);
     this.next++;

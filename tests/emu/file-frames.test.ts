@@ -36,7 +36,7 @@ const thrown = (frames: readonly Frame[], detail = ''): RealmException =>
     ...{ frames, detail },
   });
 
-/** What is told, and its words. */
+/** Exceptions, stacks and other values, and their words. */
 const CASES: Readonly<Record<string, readonly [from: unknown, words: readonly string[]]>> = {
   'a function': [thrown([frame('beat')]), ['beat (pulse.ts:3:5)']],
   'code without a name': [thrown([frame('')]), ['pulse.ts:3:5']],
