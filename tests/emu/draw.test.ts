@@ -110,9 +110,14 @@ function faultsOf(scene: Scene): string[] {
 /** The texts of a drawing. */
 const textsOf = ({ items }: Scene) => items.filter((item) => item.form === 'text');
 
+/** The height of a drawing on a phone, in which the marks of one slot may have no room. */
+const SMALL = 300;
 const SIZES = [
+  [320, 300],
   [320, 480],
+  [366, 300],
   [390, 700],
+  [560, 240],
   [640, 310],
   [760, 560],
   [1200, 800],
@@ -132,7 +137,7 @@ describe('a drawing', () => {
           const sizes = textsOf(scene).map(({ size }) => size);
           expect(Math.min(...sizes), `${width} by ${height}`).to.be.at.least(LEAST_LETTER);
           expect(scene.spots.length, `${width} by ${height}`).to.be.at.least(
-            Math.min(4, marksOf(picture).length),
+            Math.min(height <= SMALL ? 1 : 4, marksOf(picture).length),
           );
         }
       });
@@ -198,7 +203,7 @@ describe('a drawing', () => {
     for (const [width, height] of SIZES) {
       const scene = layOut(full, width, height);
       expect(faultsOf(scene)).to.deep.equal([]);
-      expect(scene.items.length).to.be.within(100, 3000);
+      expect(scene.items.length).to.be.within(50, 3000);
     }
   });
 });

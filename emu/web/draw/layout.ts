@@ -17,6 +17,8 @@ const MARGIN = 12;
 const SPACE = 10;
 /** The width that words beside rings are given, if the rings keep more than half. */
 const WORDS = 150;
+/** The least width of rings in rings that have lines below them. */
+const LEAST_RINGS = 200;
 /** The height of the head. */
 const HEAD = 24;
 /** The height of a list of one row. */
@@ -65,8 +67,8 @@ function layWide(sketch: Sketch, picture: Picture, { x, y, width, height }: Box)
   layBeside(sketch, picture, { x: x + side + 2 * SPACE, y, width: width - side - 2 * SPACE, height });
 }
 
-/** The key, the lines about rings, the lists and the next callouts, one below the other. */
-function layBeside(sketch: Sketch, picture: Picture, { x, y, width, height }: Box): void {
+/** The key, the lines about rings if it has them, the lists and the next callouts, one below the other. */
+function layBeside(sketch: Sketch, picture: Picture, { x, y, width, height }: Box, hasLines = true): void {
   let at = y;
   const part = (needs: number, most = height): Box | undefined => {
     const room = y + height - at;
@@ -78,7 +80,7 @@ function layBeside(sketch: Sketch, picture: Picture, { x, y, width, height }: Bo
   };
   const key = part(keyHeight(picture, width));
   if (key !== undefined) layKey(sketch, picture, key);
-  const lines = part(ringsHeight(picture));
+  const lines = hasLines ? part(ringsHeight(picture)) : undefined;
   if (lines !== undefined) layRingLines(sketch, picture, lines);
   const lists = listsOf(picture);
   for (const list of lists) {
@@ -93,12 +95,16 @@ function layBeside(sketch: Sketch, picture: Picture, { x, y, width, height }: Bo
 function layTall(sketch: Sketch, picture: Picture, { x, y, width, height }: Box): void {
   const { rings, tree } = picture;
   const lists = listsOf(picture);
-  const words = keyHeight(picture, width) + (rings.length > 0 ? ringsHeight(picture) + SPACE : 0);
   const beside =
     rings.length > 0
       ? lists.reduce((sum, list) => sum + Math.min(100, listHeight(list, width) + SPACE), 0)
       : 0;
-  const most = rings.length > 0 ? Math.min(width, height - words - beside - SPACE) : height - words - SPACE;
+  const roomWith = (lines: number): number =>
+    Math.min(width, height - keyHeight(picture, width) - lines - beside - SPACE);
+  const withLines = roomWith(ringsHeight(picture) + SPACE);
+  // Rings in rings need room; the lines about them are told in words, too.
+  const hasLines = rings.length < 2 || withLines >= LEAST_RINGS;
+  const most = rings.length === 0 ? roomWith(0) : hasLines ? withLines : roomWith(SPACE);
   const needed = lists.reduce((sum, list) => sum + listHeight(list, width) + SPACE, 0);
   const branches = tree === null ? 0 : treeHeight(tree, { x, y, width, height: most });
   const own = rings.length > 0 ? most : Math.min(most, tree === null ? needed : branches);
@@ -108,7 +114,7 @@ function layTall(sketch: Sketch, picture: Picture, { x, y, width, height }: Box)
   else layLists(sketch, picture, lists, box);
   const top = y + box.height + SPACE;
   const rest = { x, y: top, width, height: y + height - top };
-  layBeside(sketch, rings.length > 0 ? picture : { ...picture, lists: [] }, rest);
+  layBeside(sketch, rings.length > 0 ? picture : { ...picture, lists: [] }, rest, hasLines);
 }
 
 /** Lists alone, one below the other. */

@@ -9,6 +9,8 @@ import { type Box, compact, fitted, type Item, type Paint, type Sketch, text, wi
 
 const ROW = 19;
 const SIZE = 12;
+/** The words above the callouts that come next, the longest first. */
+const NEXT = ['next to come, with the ticks to go', 'next, with ticks to go', 'next to come'];
 /** The most owners in the key. */
 const OWNERS = 12;
 
@@ -105,9 +107,8 @@ export function layNext(sketch: Sketch, picture: Picture, { x, y, width, height 
   const rows = Math.floor(height / ROW) - 1;
   const soonest = soonestOf(marksOf(picture), rows);
   if (rows < 2 || soonest.length === 0) return;
-  sketch.items.push(
-    text(x, y + ROW / 2, 'next to come, with the ticks to go', { size: SIZE, fill: 'quiet' }),
-  );
+  const head = NEXT.find((it) => widthOf(it, SIZE) <= width) ?? '';
+  sketch.items.push(text(x, y + ROW / 2, head, { size: SIZE, fill: 'quiet' }));
   const digits = Math.max(...soonest.map(({ left }) => compact(left).length));
   const column = 22 + widthOf('0'.repeat(digits), SIZE, true);
   soonest.forEach((mark, i) => {

@@ -120,12 +120,14 @@ export class Figure {
       return {
         xTitle: 'number of outstanding timers',
         yTitle: 'elapsed seconds for 10\u202f000 set/cancel pairs, modelled',
+        yShort: 'modelled seconds for 10\u202f000 pairs',
         xMax: Math.max(1, work.max),
         yMax: roundAbove(Math.max(1, most(1) * 1.02, range)),
       };
     return {
       xTitle: 'modelled seconds',
       yTitle: 'nodes visited to set and unset callouts',
+      yShort: 'nodes visited',
       xMax: roundAbove(Math.max(0.1, most(0))),
       yMax: roundAbove(Math.max(10, most(1) * 1.02)),
     };

@@ -27,6 +27,8 @@ export interface Series {
 export interface Axes {
   readonly xTitle: string;
   readonly yTitle: string;
+  /** The same in fewer words, for a narrow plot. */
+  readonly yShort: string;
   readonly xMax: number;
   readonly yMax: number;
 }
@@ -117,7 +119,8 @@ function layAxes(axes: Axes, field: Field): Item[] {
     open: true,
     paint: { stroke: 'rule', width: 1 },
   });
-  const items: Item[] = [text(2, 12, axes.yTitle, { size: SIZE, fill: 'quiet' })];
+  const yWords = widthOf(axes.yTitle, SIZE) <= right - 2 ? axes.yTitle : axes.yShort;
+  const items: Item[] = [text(2, 12, yWords, { size: SIZE, fill: 'quiet' })];
   for (const value of ticksOf(axes.yMax)) {
     const [, y] = placeIn(field, axes, [0, value]);
     items.push(line(left, y, right, y), text(left - 8, y, labelOf(value), { size: SIZE, align: 'right' }));
