@@ -20,6 +20,7 @@ const VIEWS: Readonly<Record<string, string>> = {
   'Figure 9': '#figure=9',
   'a lecture on Figure 9': '#figure=9&show=figure&lecture=yes',
   'a lecture on a wheel': '#program=multi&show=structure&lecture=yes',
+  'a lecture on the strip': '#callout=scheme6:16&program=multi&at=11ticks&show=time&lecture=yes',
   'a lecture on a terminal and a wheel':
     '#callout=scheme7:8,8,8,8&program=multi&at=11ticks&show=terminal,structure&lecture=yes',
   'a part of another page': '#program=multi&show=terminal,structure,time',
@@ -89,6 +90,9 @@ const LEAST_LETTER = `(() => {
     if (it.checkVisibility()) letters.push([it.getAttribute('font-size') * times, it.textContent]);
   if (document.getElementById('picture').checkVisibility())
     for (const { form, size, words } of callwheel.panel.drawn?.items ?? [])
+      if (form === 'text') letters.push([size * times, words]);
+  if (document.getElementById('lanes').checkVisibility())
+    for (const { form, size, words } of callwheel.strip?.scene?.items ?? [])
       if (form === 'text') letters.push([size * times, words]);
   letters.sort(([a], [b]) => a - b);
   return { count: letters.length, least: letters[0][0] / innerHeight, words: letters[0][1] };

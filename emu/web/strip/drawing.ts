@@ -1,7 +1,7 @@
 /** The parts of a layout of the lanes, and the names beside them. */
 
 import type { LanesPicture } from '../../front/lanes/picture.ts';
-import { fitted, type Item, type Scene, text } from '../draw/scene.ts';
+import { fitted, type Item, LEAST_LETTER, type Scene, text } from '../draw/scene.ts';
 import type { Role } from '../draw/theme.ts';
 
 /** The moment and the machine to which a layout belongs. */
@@ -32,6 +32,7 @@ export interface Drawing {
   readonly hits: Hit[];
   readonly picture: LanesPicture;
   readonly shown: Shown;
+  readonly sizes: Sizes;
   /** The edges of the lanes. */
   readonly left: number;
   readonly right: number;
@@ -39,8 +40,25 @@ export interface Drawing {
   x(cycle: number): number;
 }
 
-/** The size of the texts. */
-export const SMALL = 11;
+/** The sizes of letters and of lanes. */
+export interface Sizes {
+  /** The letters of the axis, and of the names of lanes. */
+  readonly name: number;
+  /** The letters of the name of a level, and of those who hold it. */
+  readonly level: number;
+  readonly holder: number;
+  /** The heights of the lanes of a process and of a level. */
+  readonly processLane: number;
+  readonly levelLane: number;
+}
+
+/** The sizes on a page that is read from near. */
+export const NEAR: Sizes = { name: 11, level: 9.5, holder: 8.5, processLane: 12, levelLane: 10 };
+/** Those in a lecture, whose page enlarges the least letter so far that the last row reads it. */
+export const FAR: Sizes = {
+  ...{ name: LEAST_LETTER, level: LEAST_LETTER, holder: LEAST_LETTER },
+  ...{ processLane: 14, levelLane: 14 },
+};
 
 /** The left and the right edge of the lanes in a width; their names are left of them. */
 export function edgesOf(width: number): readonly [left: number, right: number] {
@@ -48,7 +66,13 @@ export function edgesOf(width: number): readonly [left: number, right: number] {
 }
 
 /** Adds the name of a lane at a height. */
-export function layName({ items, left }: Drawing, y: number, name: string, fill: Role, size = SMALL): void {
+export function layName(
+  { items, left, sizes }: Drawing,
+  y: number,
+  name: string,
+  fill: Role,
+  size = sizes.name,
+): void {
   const words = fitted(name, size, left - 14);
   items.push(text(left - 8, y, words, { size, align: 'right', fill }));
 }

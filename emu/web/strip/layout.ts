@@ -8,27 +8,32 @@ import type { LanesPicture, LevelPicture, ProcessPicture } from '../../front/lan
 import { text, widthOf } from '../draw/scene.ts';
 import type { Role } from '../draw/theme.ts';
 import { lengthText, roundTimes, timeText } from './axis.ts';
-import { type Drawing, edgesOf, type LaneScene, layName, type Shown, SMALL } from './drawing.ts';
+import { type Drawing, edgesOf, type LaneScene, layName, NEAR, type Shown, type Sizes } from './drawing.ts';
 import { layLives } from './lives.ts';
 
 const AXIS = 18;
 const TICKS = 8;
-const PROCESS = 12;
-const LEVEL = 10;
 const GAP = 4;
 /** The least height of the callouts. */
 const LIVES = 44;
+
 /** Lays the lanes out. */
-export function layLanes(picture: LanesPicture, shown: Shown, width: number, height: number): LaneScene {
+export function layLanes(
+  picture: LanesPicture,
+  shown: Shown,
+  sizes: Sizes,
+  width: number,
+  height: number,
+): LaneScene {
   const [left, right] = edgesOf(width);
   const { from, to } = picture;
   const scale = (right - left) / (to - from);
   const x = (cycle: number): number => Math.min(right, Math.max(left, left + (cycle - from) * scale));
-  const drawing: Drawing = { items: [], hits: [], picture, shown, left, right, x };
+  const drawing: Drawing = { items: [], hits: [], picture, shown, sizes, left, right, x };
   layAxis(drawing, height);
   let y = layTicks(drawing, AXIS, height);
-  const room = height - y - LIVES - 3 * GAP - picture.levels.length * LEVEL;
-  y = layProcesses(drawing, y, Math.max(1, Math.floor(room / PROCESS) - 1));
+  const room = height - y - LIVES - 3 * GAP - picture.levels.length * sizes.levelLane;
+  y = layProcesses(drawing, y, Math.max(1, Math.floor(room / sizes.processLane) - 1));
   y = layLevels(drawing, y + GAP);
   layLives(drawing, y + GAP, height);
   layLines(drawing, height);
@@ -52,7 +57,7 @@ function titleOf({ from, to, processes, levels, lives }: LanesPicture, { freq }:
   return `The run in ${window}: ${processes.length} processes, ${levels.length} interrupt levels, ${lives.length} callouts`;
 }
 
-function layAxis({ items, picture, shown, left, right, x }: Drawing, height: number): void {
+function layAxis({ items, picture, shown, sizes, left, right, x }: Drawing, height: number): void {
   const { freq } = shown;
   const [from, to] = [picture.from / freq, picture.to / freq];
   const { at, step } = roundTimes(from, to, ((to - from) / (right - left)) * 84);
@@ -61,8 +66,8 @@ function layAxis({ items, picture, shown, left, right, x }: Drawing, height: num
     const points = [place, AXIS - 4, place, height];
     items.push({ form: 'path', points, open: true, paint: { stroke: 'rule', width: 1 } });
     const words = timeText(time, step, to);
-    if (place + widthOf(words, SMALL) / 2 < right && place - widthOf(words, SMALL) / 2 > left - 20)
-      items.push(text(place, 8, words, { size: SMALL, align: 'center', fill: 'quiet' }));
+    if (place + widthOf(words, sizes.name) / 2 < right && place - widthOf(words, sizes.name) / 2 > left - 20)
+      items.push(text(place, 8, words, { size: sizes.name, align: 'center', fill: 'quiet' }));
   }
 }
 
@@ -105,29 +110,30 @@ function laySpans(
 
 /** The processes: a line while one sleeps, a low box while it is ready, a high one if it runs. */
 function layProcesses(drawing: Drawing, top: number, most: number): number {
-  const { picture } = drawing;
+  const { picture, sizes } = drawing;
+  const lane = sizes.processLane;
   const { processes, colours } = picture;
   const chosen = longest(processes, most, picture.now);
   let y = top;
   for (const it of chosen) {
     layProcess(drawing, it, y, colours[it.name] ?? 0);
-    y += PROCESS;
+    y += lane;
   }
   const more = picture.moreProcesses + processes.length - chosen.length;
   if (more === 0) return y;
-  layName(drawing, y + PROCESS / 2, `and ${more} more`, 'quiet');
+  layName(drawing, y + lane / 2, `and ${more} more`, 'quiet');
   laySpans(
     drawing,
     picture.processor,
     y + 3,
-    7,
+    lane - 5,
     (i) => colours[picture.processor.key[i] as string] ?? 'rest',
   );
   drawing.hits.push({
-    ...{ x: 0, y, width: drawing.right, height: PROCESS },
+    ...{ x: 0, y, width: drawing.right, height: lane },
     words: () => 'the processor, in the colours of the processes that have it',
   });
-  return y + PROCESS;
+  return y + lane;
 }
 
 /** The processes that lived longest, in their order. */
@@ -137,11 +143,13 @@ function longest(processes: readonly ProcessPicture[], most: number, now: number
   return processes.filter((it) => chosen.has(it));
 }
 
-function layProcess(drawing: Drawing, process: ProcessPicture, y: number, colour: number): void {
-  const { items, hits, picture, shown, left, right, x } = drawing;
+function layProcess(drawing: Drawing, process: ProcessPicture, top: number, colour: number): void {
+  const { items, hits, picture, shown, sizes, left, right, x } = drawing;
+  const lane = sizes.processLane;
+  const y = top + (lane - NEAR.processLane) / 2;
   const { pid, name, born, died, runs, ready } = process;
   const command = /\((.*)\)$/.exec(name)?.[1] ?? name;
-  layName(drawing, y + PROCESS / 2, `${command} ${pid}`, 'ink');
+  layName(drawing, top + lane / 2, `${command} ${pid}`, 'ink');
   const line = [x(born), y + 9.5, x(died ?? picture.now), y + 9.5];
   items.push({ form: 'path', points: line, open: true, paint: { stroke: colour, width: 1, alpha: 0.7 } });
   laySpans(drawing, ready, y + 6, 4, () => colour);
@@ -157,7 +165,7 @@ function layProcess(drawing: Drawing, process: ProcessPicture, y: number, colour
       paint: { fill: colour },
     });
   hits.push({
-    ...{ x: 0, y, width: right, height: PROCESS },
+    ...{ x: 0, y: top, width: right, height: lane },
     words: () =>
       `${name}: ${partText(runs, shown)} on the processor, ${partText(ready, shown)} ready, of ${lengthText((picture.to - picture.from) / shown.freq)}`,
   });
@@ -172,31 +180,36 @@ function partText({ busy }: SpanColumns, { freq }: Shown): string {
 
 /** The interrupt levels that were held, each with the names of its holders where there is room. */
 function layLevels(drawing: Drawing, top: number): number {
-  const { items, x } = drawing;
+  const { items, x, sizes } = drawing;
+  const lane = sizes.levelLane;
   let y = top;
   for (const it of drawing.picture.levels) {
     const { level, name, holds } = it;
-    layName(drawing, y + LEVEL / 2, name.replace(/^\d+ \((.*)\)$/, '$1'), 'quiet', 9.5);
+    layName(drawing, y + lane / 2, name.replace(/^\d+ \((.*)\)$/, '$1'), 'quiet', sizes.level);
     const fill = fillOfLevel(level);
-    laySpans(drawing, holds, y + 1, LEVEL - 2, () => fill);
+    laySpans(drawing, holds, y + 1, lane - 2, () => fill);
     holds.key.forEach((key, i) => {
       const [from, width] = [x(holds.from[i]), x(holds.to[i]) - x(holds.from[i])];
-      if (holds.count[i] > 1 || widthOf(key, 9) + 6 > width) return;
-      items.push(text(from + 3, y + LEVEL / 2, key, { size: 8.5, fill: 'paper', bold: true }));
+      if (holds.count[i] > 1 || widthOf(key, sizes.holder, true) + 6 > width) return;
+      items.push(text(from + 3, y + lane / 2, key, { size: sizes.holder, fill: 'paper', bold: true }));
     });
     layHolders(drawing, it, y);
-    y += LEVEL;
+    y += lane;
   }
   return y;
 }
 
 /** The words about the holders of a level. */
-function layHolders({ hits, x, shown, right }: Drawing, { name, holds }: LevelPicture, y: number): void {
+function layHolders(
+  { hits, x, shown, sizes, right }: Drawing,
+  { name, holds }: LevelPicture,
+  y: number,
+): void {
   hits.push({
     x: 0,
     y,
     width: right,
-    height: LEVEL,
+    height: sizes.levelLane,
     words: () => `level ${name}: ${partText(holds, shown)} held`,
   });
   for (let i = 0; i < holds.from.length; i++) {
@@ -205,7 +218,7 @@ function layHolders({ hits, x, shown, right }: Drawing, { name, holds }: LevelPi
     const times = count === 1 ? '' : `${count} times, the longest by `;
     const words = (): string =>
       `level ${name}: held ${times}${key}, ${busy} cycles, ${lengthText(busy / shown.freq)}`;
-    hits.push({ x: from, y, width: Math.max(2, x(holds.to[i]) - from), height: LEVEL, words });
+    hits.push({ x: from, y, width: Math.max(2, x(holds.to[i]) - from), height: sizes.levelLane, words });
   }
 }
 

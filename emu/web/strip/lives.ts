@@ -7,7 +7,7 @@
 import type { LifePicture } from '../../front/lanes/picture.ts';
 import { text } from '../draw/scene.ts';
 import { lengthText, timeText } from './axis.ts';
-import { type Drawing, layName, SMALL } from './drawing.ts';
+import { type Drawing, layName } from './drawing.ts';
 
 /** The height of a row. */
 const ROW = 7;
@@ -60,14 +60,15 @@ export function packed(
 
 /** Lays the lives out below a height. */
 export function layLives(drawing: Drawing, top: number, bottom: number): void {
-  const { picture, x, items, left } = drawing;
+  const { picture, x, items, left, sizes } = drawing;
+  const size = sizes.name;
   const rows = Math.max(1, Math.floor((bottom - top - 2) / ROW));
   const { placed, left: unplaced } = packed(picture.lives, rows, x);
-  layName(drawing, top + SMALL / 2, 'callouts', 'quiet');
+  layName(drawing, top + size / 2, 'callouts', 'quiet');
   const more = picture.moreLives + unplaced;
-  if (more > 0 && bottom - top > 2.4 * SMALL) {
-    const words = text(left - 8, top + 1.8 * SMALL, `and ${more} more`, {
-      size: SMALL,
+  if (more > 0 && bottom - top > 2.4 * size) {
+    const words = text(left - 8, top + 1.8 * size, `and ${more} more`, {
+      size,
       align: 'right',
       fill: 'quiet',
     });

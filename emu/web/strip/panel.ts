@@ -7,7 +7,7 @@ import { svgOf } from '../draw/svgpen.ts';
 import { enlargement, pixelRatio, roomIn } from '../large.ts';
 import { onThemeChange, themeNow } from '../media.ts';
 import { saveFile } from '../savefile.ts';
-import { edgesOf, type LaneScene, type Shown } from './drawing.ts';
+import { edgesOf, FAR, type LaneScene, NEAR, type Shown } from './drawing.ts';
 import { layLanes } from './layout.ts';
 
 export class LanePanel {
@@ -47,6 +47,11 @@ export class LanePanel {
   /** The lanes that are shown. */
   get lanes(): LanesPicture | undefined {
     return this.picture;
+  }
+
+  /** The lanes as they are drawn. */
+  get drawn(): LaneScene | undefined {
+    return this.scene;
   }
 
   /** Shows nothing, until there are other lanes. */
@@ -97,7 +102,7 @@ export class LanePanel {
     const on = canvas.getContext('2d');
     const { width, height } = roomIn(box);
     if (on === null || picture === undefined || this.pixels === 0 || height < 60) return;
-    const scene = layLanes(picture, shown, width, height);
+    const scene = layLanes(picture, shown, enlargement() > 1 ? FAR : NEAR, width, height);
     this.scene = scene;
     const scale = pixelRatio();
     const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];

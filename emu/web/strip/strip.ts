@@ -8,6 +8,7 @@ import type { LanesPicture } from '../../front/lanes/picture.ts';
 import type { StepKind } from '../../front/step.ts';
 import { part, show } from '../parts.ts';
 import type { Activity, Booted, Frame, ToWorker } from '../protocol.ts';
+import type { LaneScene } from './drawing.ts';
 import { obey } from './gestures.ts';
 import { LanePanel } from './panel.ts';
 import { StripView } from './view.ts';
@@ -66,6 +67,11 @@ export class Strip {
   /** The lanes that are shown. */
   get lanes(): LanesPicture | undefined {
     return this.panel.lanes;
+  }
+
+  /** The lanes as they are drawn. */
+  get scene(): LaneScene | undefined {
+    return this.panel.drawn;
   }
 
   /** A machine has been booted: nothing of the one before stays. */
