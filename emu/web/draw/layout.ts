@@ -67,7 +67,7 @@ function layWide(sketch: Sketch, picture: Picture, { x, y, width, height }: Box)
   layBeside(sketch, picture, { x: x + side + 2 * SPACE, y, width: width - side - 2 * SPACE, height });
 }
 
-/** The key, the lines about rings if it has them, the lists and the next callouts, one below the other. */
+/** The key, lines about rings, the lists and the next callouts, one below the other. */
 function layBeside(sketch: Sketch, picture: Picture, { x, y, width, height }: Box, hasLines = true): void {
   let at = y;
   const part = (needs: number, most = height): Box | undefined => {
