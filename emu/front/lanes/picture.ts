@@ -100,7 +100,7 @@ export function lanesPicture(
       const holder = recorder.levels.holderOf(level);
       return { level, name: levelName(level), holds: look(spans, holder?.routine, holder?.since) };
     })
-    .filter(({ level }) => recorder.levels.spans[level].size > 0)
+    .filter(({ level, holds }) => recorder.levels.spans[level].size > 0 || holds.from.length > 0)
     .reverse();
   const lives = livesOf(recorder, callouts, from, to, now);
   const names = [
