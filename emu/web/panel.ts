@@ -9,7 +9,7 @@ import type { Frame } from '../front/picture/structure.ts';
 import { CanvasPen } from './draw/canvaspen.ts';
 import { Ground, type Sheet } from './draw/ground.ts';
 import { layOut } from './draw/layout.ts';
-import { type Motion, motionsOf, paintMotion, paintSearch, wayOf } from './draw/motion.ts';
+import { Moving } from './draw/moving.ts';
 import { type Overlay, paintOverlay } from './draw/overlay.ts';
 import { restAfter } from './draw/rest.ts';
 import { hit, type ListPlace, type Scene, type SlotPlace, type Spot } from './draw/scene.ts';
@@ -18,11 +18,6 @@ import { colourOf } from './draw/theme.ts';
 import { pixelRatio, roomIn } from './large.ts';
 import { onThemeChange, themeNow, wantsStillness } from './media.ts';
 import { saveFile } from './savefile.ts';
-
-/** The time of a motion, and of the light on a visited node, in milliseconds. */
-const MOTION_MS = 350;
-/** The most callouts in motion at one time. */
-const MOVING = 200;
 
 export class StructurePanel {
   private readonly box: HTMLElement;
@@ -36,12 +31,8 @@ export class StructurePanel {
   /** The time before which the next frame is not laid out, and the timer that waits for it. */
   private rests = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The callouts that the last search visited, in its order. */
-  private way: readonly Spot[] = [];
   private scene: Scene | undefined;
-  private moving: { readonly motion: Motion; readonly since: number }[] = [];
-  /** The time at which the frame of the last search was shown. */
-  private searched = Number.NEGATIVE_INFINITY;
+  private readonly moving = new Moving();
   private waits = false;
   /** The places with signs of the selection and of the cursor. */
   overlay: Overlay = { chosen: undefined, cursor: undefined };
@@ -84,14 +75,9 @@ export class StructurePanel {
     this.scene = this.laid();
     const { scene } = this;
     if (scene !== undefined) this.rests = since + restAfter(scene.spots.length);
-    this.moving = [];
-    this.way = [];
-    if (moves && before !== undefined && scene !== undefined && !wantsStillness()) {
-      const motions = motionsOf(before, scene, frame).map((motion) => ({ motion, since }));
-      this.moving = motions.slice(-MOVING);
-      this.way = wayOf(scene, frame);
-      if (this.way.length > 0) this.searched = since;
-    }
+    if (moves && before !== undefined && scene !== undefined && !wantsStillness())
+      this.moving.goOn(before, scene, frame, since);
+    else this.moving.clear();
     this.paint();
     this.canvas.setAttribute('aria-label', describe(frame.picture)[0]);
     this.write();
@@ -159,12 +145,8 @@ export class StructurePanel {
     const pen = new CanvasPen(on);
     if (!this.ground.show(on, scene, theme, scale)) return;
     paintOverlay(scene, this.overlay, pen, theme);
-    const now = performance.now();
-    const lit = (now - this.searched) / MOTION_MS;
-    if (lit < 2) paintSearch(this.way.slice(0, Math.ceil(this.way.length * lit)), pen, theme);
-    this.moving = this.moving.filter(({ since }) => now - since < MOTION_MS);
-    for (const { motion, since } of this.moving) paintMotion(motion, (now - since) / MOTION_MS, pen, theme);
-    if (this.waits || (this.moving.length === 0 && lit >= 2)) return;
+    const moves = this.moving.paint(scene, pen, theme, performance.now());
+    if (this.waits || !moves) return;
     this.waits = true;
     requestAnimationFrame(() => {
       this.waits = false;

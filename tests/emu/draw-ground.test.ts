@@ -133,7 +133,7 @@ describe('the ground of a drawing', () => {
       const changes = Array.from({ length: Math.min(n, 60) }, (_, entry) => ({
         ...{ kind: 'set' as const, entry, due: 0, call: '', visited: 0 },
       }));
-      const search = { kind: 'set', entry: 3, visited: 2 } as const;
+      const search = { kind: 'set', entry: 3, visited: 2, later: [] } as const;
       return { ...frame, changes: { changes, sets: n, unsets: 0, fires: 0, search } };
     };
     expect(motionsOf(scene, scene, changed(60))).to.have.length(60);

@@ -298,7 +298,10 @@ describe('motion', () => {
     const scene = layOut(picture, 800, 600);
     const frame = {
       ...frameOf(picture, []),
-      changes: { ...frameOf(picture, []).changes, search: { kind: 'set', entry: 2, visited: 2 } as const },
+      changes: {
+        ...frameOf(picture, []).changes,
+        search: { kind: 'set', entry: 2, visited: 2, later: [] } as const,
+      },
     };
     const lit = [0, 1, 2, 9].map((upTo) => {
       const pen = new RecordingPen();

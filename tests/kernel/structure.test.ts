@@ -170,7 +170,7 @@ describe('the changes between two pictures', () => {
     expect(moves).to.deep.equal(['16: 0 level 1 to level 0']);
   });
 
-  /** The arguments of the callouts that the last search visited, in order. */
+  /** The arguments of the callouts that the longest search visited, in order. */
   const lit = (picture: Picture, { search }: Changes): string[] => {
     if (search === undefined) return [];
     const calls = new Map(
@@ -200,6 +200,16 @@ describe('the changes between two pictures', () => {
       expect(lit(pictureOf(callouts), changes).join(' ')).to.equal(expected);
       expect(changes.search?.visited ?? 0).to.equal(expected === '' ? 0 : expected.split(' ').length);
     });
+
+  it('of many searches in a frame the longest, without what was set after it', () => {
+    const { callouts, collector, note } = of(bsd);
+    for (const n of [10, 20, 30, 40]) callouts.timeout(note, n, n);
+    collector.take();
+    callouts.timeout(note, 'long', 35);
+    callouts.timeout(note, 'short', 15);
+    callouts.timeout(note, 'none', 5);
+    expect(lit(pictureOf(callouts), collector.take())).to.deep.equal(['10', '20', '30', '40']);
+  });
 
   it('after an unset, the nodes before the one that is gone', () => {
     const { callouts, collector, note } = of(bsd);

@@ -30,6 +30,8 @@ export interface Search {
   readonly kind: 'set' | 'unset';
   readonly entry: number;
   readonly visited: number;
+  /** Entries that were set after it in its frame, which it has not seen. */
+  readonly later: readonly number[];
 }
 
 /** The changes of one frame. */
@@ -40,7 +42,7 @@ export interface Changes {
   readonly sets: number;
   readonly unsets: number;
   readonly fires: number;
-  /** The last search that visited any node; undefined if none did. */
+  /** The search that visited most nodes, the last of such; undefined if none visited any. */
   readonly search: Search | undefined;
 }
 
@@ -51,7 +53,7 @@ export class ChangeCollector implements CalloutProbe {
   private sets = 0;
   private unsets = 0;
   private fires = 0;
-  private search: Search | undefined = undefined;
+  private search: (Search & { readonly later: number[] }) | undefined = undefined;
 
   constructor(callouts: Callouts) {
     this.callouts = callouts;
@@ -91,7 +93,10 @@ export class ChangeCollector implements CalloutProbe {
 
   private searched(kind: Search['kind'], entry: number): void {
     const { visited } = this.callouts.scheme;
-    if (visited > 0) this.search = { kind, entry, visited };
+    const { search } = this;
+    if (visited > 0 && visited >= (search?.visited ?? 0)) this.search = { kind, entry, visited, later: [] };
+    else if (kind === 'set' && search !== undefined && search.later.length < MAX_CHANGES)
+      search.later.push(entry);
   }
 }
 
@@ -130,7 +135,7 @@ function places({ rings, lists }: Picture): Map<number, { readonly part: string;
 }
 
 /**
- * The entries that the last search visited, in the order in which it came to them, as far as the
+ * The entries that a search visited, in the order in which it came to them, as far as the
  * picture has them. After an unset the callout itself, which is gone, is not among them.
  */
 export function visitedBy(picture: Picture, search: Search): number[] {
@@ -139,7 +144,7 @@ export function visitedBy(picture: Picture, search: Search): number[] {
   const { marks, rear } = chainWith(picture, search);
   const most = search.visited - (search.kind === 'unset' ? 1 : 0);
   const others = (some: readonly Mark[]): number[] =>
-    some.map(({ entry }) => entry).filter((entry) => entry !== search.entry);
+    some.map(({ entry }) => entry).filter((entry) => entry !== search.entry && !search.later.includes(entry));
   if (picture.search === 'front') return others(marks).slice(0, Math.max(0, most));
   const all = others(rear.length > 0 ? rear : marks);
   return all.reverse().slice(0, Math.max(0, most));

@@ -60,7 +60,8 @@ export function motionsOf(before: Scene, after: Scene, frame: Frame): Motion[] {
   return motions;
 }
 
-const spotsByEntry = ({ spots }: Scene): Map<number, Spot> =>
+/** The marks of a drawing, by their entries. */
+export const spotsByEntry = ({ spots }: Scene): Map<number, Spot> =>
   new Map(spots.map((spot) => [spot.entry, spot]));
 
 /** The last set of each entry, and the last end of a callout that was there before. */
@@ -94,7 +95,7 @@ export function paintMotion(motion: Motion, moment: number, pen: Pen, theme: The
 }
 
 /**
- * The callouts that the last search visited and that are in a drawing, in its order; none if they
+ * The callouts that the longest search visited and that are in a drawing, in its order; none if they
  * are more than can be followed.
  */
 export function wayOf(scene: Scene, frame: Frame): Spot[] {
