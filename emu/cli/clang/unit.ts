@@ -190,9 +190,10 @@ async function fresh(
   ];
   const isWhole = product === 'rules' || product === 'nothing' || product === 'text';
   if (isWhole || (llvm && !isText(input))) return parts(ran.made);
-  const { generated } = await import('./compile.ts');
-  const text = isText(input) ? textOf(ran.made) : generated(textOf(ran.made), path);
-  return parts(product === 'assembly' ? bytesOf(text) : await objectOf(text, input));
+  const text = textOf(ran.made);
+  const { generated, compiled } = await import('./compile.ts');
+  if (isText(input)) return parts(product === 'assembly' ? ran.made : await objectOf(text, input));
+  return parts(product === 'assembly' ? bytesOf(generated(text, path)) : compiled(text, path));
 }
 
 /** The object of an assembly text. */

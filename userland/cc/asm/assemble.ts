@@ -243,12 +243,24 @@ export function assembleInto(builder: ObjectBuilder, text: string, file: string,
   return builder.errors.slice(known);
 }
 
+/** An object, and what is wrong with its text. */
+export interface Assembled {
+  readonly object: ObjectFile;
+  readonly errors: readonly Message[];
+}
+
 /** Assembles a file. If there are errors, the object is not to be used. */
-export function assemble(text: string, file: string): { object: ObjectFile; errors: readonly Message[] } {
+export function assemble(text: string, file: string): Assembled {
+  return assembleWith(text, file, () => {});
+}
+
+/** Assembles a file and what `more` puts behind it. */
+export function assembleWith(text: string, file: string, more: (builder: ObjectBuilder) => void): Assembled {
   const builder = new ObjectBuilder();
   const assembler = new Assembler(builder);
   assembler.text(text, file);
   assembler.end();
+  more(builder);
   const object = builder.finish();
   return { object: { ...object, name: file }, errors: builder.errors };
 }

@@ -6,6 +6,7 @@
 
 import { SHT_RISCV_ATTRIBUTES } from '../elf/constants.ts';
 import type { ObjectFile } from '../elf/object.ts';
+import { bytesOf } from '../elf/text.ts';
 import { attributeBytes } from './attributes.ts';
 import { Frames } from './cfi.ts';
 import { CodeBuilder } from './code.ts';
@@ -51,6 +52,16 @@ export class ObjectBuilder extends CodeBuilder {
   /** An attribute of the object: a tag, and a number or a text. */
   attribute(tag: number, value: number | string): void {
     this.attributes.set(tag, value);
+  }
+
+  /** A note of who made the object, which .comment keeps. */
+  ident(text: string): void {
+    const { current } = this;
+    const comment = this.section('.comment');
+    this.enter(comment);
+    if (comment.data.length === 0) this.u8(0);
+    this.bytes(bytesOf(`${text}\0`));
+    this.enter(current);
   }
 
   /** Ends the module. If there are errors, in `errors`, the object is not to be used. */

@@ -5,7 +5,7 @@
  */
 
 import { type Meta, type MetaItem, numberOf, textOf } from '../ir/metadata.ts';
-import { sleb, uleb } from './data.ts';
+import { type Reference, sleb, uleb } from './data.ts';
 import type { Expression, ExpressionPart } from './die.ts';
 import { DW_OP, DW_OP_PLAIN } from './dwarf.ts';
 
@@ -20,7 +20,7 @@ export type Holder =
       readonly isAddress: boolean;
     }
   | { readonly kind: 'number'; readonly value: number }
-  | { readonly kind: 'symbol'; readonly text: string };
+  | { readonly kind: 'symbol'; readonly place: Reference };
 
 /** A value that a record gives to a variable or to a piece of one. */
 export interface Held {
@@ -91,7 +91,7 @@ function pushed(holder: Holder): ExpressionPart[] {
     case 'number':
       return [DW_OP.consts, ...sleb(BigInt(holder.value))];
     case 'symbol':
-      return [DW_OP.addr, holder.text];
+      return [DW_OP.addr, holder.place];
   }
 }
 

@@ -1,7 +1,7 @@
 /** Source files by number, as .file and .loc have them, and the lines of locations. */
 
 import { type Metadata, numberOf, textOf } from '../ir/metadata.ts';
-import { escaped } from './strings.ts';
+import { escaped } from './data.ts';
 
 /** A line of a source, by the number of its file. */
 export interface Line {

@@ -70,12 +70,12 @@ export class FunctionWriter {
         this.#places.set(keyOf(of), (die) => die.expression(DW_AT.location, expression));
     }
     const stays = new Map<string, Location[]>();
-    for (const { of, from, to, pieces } of this.#trace.stays) {
+    for (const { of, from, to, early, pieces } of this.#trace.stays) {
       const expression = variableExpression(pieces, this.#sizeOf(of));
       if (expression === null) continue;
       const list = stays.get(keyOf(of)) ?? [];
       stays.set(keyOf(of), list);
-      list.push({ from, to, expression });
+      list.push({ from, to, early, expression });
     }
     for (const [key, list] of stays)
       this.#places.set(key, (die) => die.place(DW_AT.location, this.#tools.locations.add(list)));

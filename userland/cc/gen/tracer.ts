@@ -4,13 +4,13 @@
  */
 
 import type { Description } from '../debug/describe.ts';
+import { refTo } from '../debug/data.ts';
 import type { Holder } from '../debug/expression.ts';
 import { type Line, refOf } from '../debug/files.ts';
 import type { Stay, Trace } from '../debug/trace.ts';
 import type { Metadata } from '../ir/metadata.ts';
 import { addressIn, type Frame } from './frame.ts';
 import type { Insn, MBlock, MFunction } from './mir.ts';
-import { symbolText } from './print.ts';
 import { heldAt, type Origin } from './records.ts';
 import { isKept, SLOT_PLACE, type Whereabout, type Whereabouts, without } from './whereabouts.ts';
 
@@ -183,7 +183,7 @@ export class Tracer {
     );
     const [{ of } = { of: null }] = at.records;
     if (of === null || pieces.every(({ parts }) => parts.every((part) => part === null))) return;
-    this.#stays.push({ of, from, to: this.#isBehindCall ? `${here}-1` : here, pieces });
+    this.#stays.push({ of, from, to: here, early: this.#isBehindCall ? 1 : 0, pieces });
   }
 
   #holder(origin: Origin, place: number): Holder | null {
@@ -196,7 +196,7 @@ export class Tracer {
     if ('slot' in origin) return this.#frameHolder(origin.slot, origin.offset, true);
     const { imm, symbol } = origin;
     if (symbol === null) return { kind: 'number', value: imm };
-    return { kind: 'symbol', text: symbolText({ ...symbol, part: 'whole' }) };
+    return { kind: 'symbol', place: refTo(symbol.name, symbol.addend) };
   }
 
   #frameHolder(slot: number, offset: number, isAddress: boolean): Holder {
