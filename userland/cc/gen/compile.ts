@@ -7,6 +7,7 @@ import type { Func, Global, Module } from '../ir/value.ts';
 import { buildIntervals } from './alloc/build.ts';
 import { Resolver } from './alloc/resolve.ts';
 import { Scan } from './alloc/scan.ts';
+import { BlockScopes } from './blockscopes.ts';
 import { labelSymbol, symbolName } from './constants.ts';
 import { DataPrinter } from './data.ts';
 import { removeDeadCode } from './deadcode.ts';
@@ -121,7 +122,7 @@ function machineCode(module: Module, func: Func): MFunction {
   const lives = buildIntervals(target, graph);
   new Scan(target, lives).run();
   new Resolver(target, lives).run();
-  findWhereabouts(target, firstSpill);
+  findWhereabouts(target, firstSpill, new BlockScopes(module.metadata));
   simplify(target);
   chain(target);
   connect(target);

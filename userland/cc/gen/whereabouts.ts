@@ -7,6 +7,7 @@
  * Nothing here changes the code: each instruction is told where the variables are before it.
  */
 
+import type { BlockScope, BlockScopes } from './blockscopes.ts';
 import type { Insn, MBlock, MFunction } from './mir.ts';
 import { VIRTUAL } from './mir.ts';
 import type { ValueRecord } from './records.ts';
@@ -25,44 +26,86 @@ export interface Whereabout {
 export type Whereabouts = ReadonlyMap<string, Whereabout>;
 
 /**
- * The state of knowledge at a place of the code.
+ * The state of knowledge at a place of the code. States share what they have in common: there are
+ * two for each block, and most blocks change little.
  *
- * Invariant: the lists of `holds` are not empty, and have only virtual registers of records.
+ * Invariant: the lists of `holds` are not empty, and have only virtual registers of records. A map
+ * is changed by the state that made it, and only until another state was made from this one.
  */
 class State {
-  readonly bound: Map<string, readonly ValueRecord[]>;
-  readonly holds: Map<number, readonly number[]>;
+  #bound: Map<string, readonly ValueRecord[]>;
+  #holds: Map<number, readonly number[]>;
+  #ownsBound: boolean;
+  #ownsHolds: boolean;
 
   constructor(from?: State) {
-    this.bound = new Map(from?.bound);
-    this.holds = new Map(from?.holds);
+    this.#bound = from === undefined ? new Map() : from.#bound;
+    this.#holds = from === undefined ? new Map() : from.#holds;
+    this.#ownsBound = this.#ownsHolds = from === undefined;
+    if (from !== undefined) from.#ownsBound = from.#ownsHolds = false;
   }
 
+  get bound(): ReadonlyMap<string, readonly ValueRecord[]> {
+    return this.#bound;
+  }
+
+  get holds(): ReadonlyMap<number, readonly number[]> {
+    return this.#holds;
+  }
+
+  /** Says what a variable was last said to be; undefined if that is over. */
+  bind(key: string, records: readonly ValueRecord[] | undefined): void {
+    if (records === undefined && !this.#bound.has(key)) return;
+    if (!this.#ownsBound) this.#bound = new Map(this.#bound);
+    this.#ownsBound = true;
+    if (records === undefined) this.#bound.delete(key);
+    else this.#bound.set(key, records);
+  }
+
+  /** Says what a place holds. Tells whether that is news. */
   put(place: number, registers: readonly number[] | undefined): boolean {
-    if (registers !== undefined && registers.length > 0) this.holds.set(place, registers);
-    else return this.holds.delete(place);
+    const isNothing = registers === undefined || registers.length === 0;
+    if (isNothing && !this.#holds.has(place)) return false;
+    if (!this.#ownsHolds) this.#holds = new Map(this.#holds);
+    this.#ownsHolds = true;
+    if (isNothing) this.#holds.delete(place);
+    else this.#holds.set(place, registers);
     return true;
   }
 
   /** Keeps what another state says as well. */
   meet(other: State): void {
-    for (const [key, records] of this.bound) {
-      const its = other.bound.get(key);
-      if (its === undefined || !sameList(records, its)) this.bound.delete(key);
-    }
-    for (const [place, registers] of this.holds) {
+    if (this.#bound !== other.#bound)
+      for (const [key, records] of this.#bound) {
+        const its = other.bound.get(key);
+        if (its === undefined || !sameList(records, its)) this.bind(key, undefined);
+      }
+    if (this.#holds === other.#holds) return;
+    for (const [place, registers] of this.#holds) {
       const its = other.holds.get(place);
-      if (its !== registers)
-        this.put(place, its === undefined ? its : registers.filter((it) => its.includes(it)));
+      if (its !== registers && (its === undefined || !sameList(registers, its)))
+        this.put(
+          place,
+          its === undefined ? its : registers.filter((it) => its.includes(it)),
+        );
     }
   }
 
   equals(other: State): boolean {
-    if (this.bound.size !== other.bound.size || this.holds.size !== other.holds.size) return false;
-    for (const [key, records] of this.bound) if (!sameList(records, other.bound.get(key) ?? [])) return false;
-    for (const [place, list] of this.holds) if (!sameList(list, other.holds.get(place) ?? [])) return false;
-    return true;
+    return sameMap(this.#bound, other.#bound) && sameMap(this.#holds, other.#holds);
   }
+}
+
+type Lists<K, T> = ReadonlyMap<K, readonly T[]>;
+
+function sameMap<K, T>(a: Lists<K, T>, b: Lists<K, T>): boolean {
+  if (a === b) return true;
+  if (a.size !== b.size) return false;
+  for (const [key, list] of a) {
+    const its = b.get(key);
+    if (its === undefined || !sameList(list, its)) return false;
+  }
+  return true;
 }
 
 const sameList = <T>(a: readonly T[], b: readonly T[]): boolean =>
@@ -72,8 +115,8 @@ const sameList = <T>(a: readonly T[], b: readonly T[]): boolean =>
  * Tells each instruction of a function where the variables are; slots from `firstSpill` on hold
  * registers.
  */
-export function findWhereabouts(target: MFunction, firstSpill: number): void {
-  const follower = new Follower(target, firstSpill);
+export function findWhereabouts(target: MFunction, firstSpill: number, scopes: BlockScopes): void {
+  const follower = new Follower(target, firstSpill, scopes);
   if (!follower.isNeeded) return;
   follower.solve();
   follower.tell();
@@ -82,6 +125,8 @@ export function findWhereabouts(target: MFunction, firstSpill: number): void {
 class Follower {
   readonly #target: MFunction;
   readonly #firstSpill: number;
+  readonly #scopes: BlockScopes;
+  readonly #scopeOf = new Map<string, BlockScope | null>();
   /** Virtual registers that records speak of. */
   readonly #asked = new Set<number>();
   readonly #before = new Map<MBlock, State>();
@@ -91,9 +136,10 @@ class Follower {
   #known: Whereabouts = new Map();
   #hasRecords = false;
 
-  constructor(target: MFunction, firstSpill: number) {
+  constructor(target: MFunction, firstSpill: number, scopes: BlockScopes) {
     this.#target = target;
     this.#firstSpill = firstSpill;
+    this.#scopes = scopes;
     for (const block of target.blocks) {
       for (const insn of block.insns) if (insn.records !== null) this.#ask(insn.records);
       this.#ask(block.records);
@@ -137,16 +183,36 @@ class Follower {
       if (state === null) state = new State(after);
       else state.meet(after);
     }
+    if (state !== null) this.#leave(block, state);
     return state ?? new State();
+  }
+
+  /** Forgets the variables of scopes that a block does not belong to. */
+  #leave(block: MBlock, state: State): void {
+    const scopes = this.#scopes.of(block);
+    if (scopes === null) return;
+    for (const [key, [record]] of state.bound) {
+      const scope = this.#scopeOfRecord(key, record as ValueRecord);
+      if (scope !== null && !scopes.has(scope)) state.bind(key, undefined);
+    }
+  }
+
+  #scopeOfRecord(key: string, { of }: ValueRecord): BlockScope | null {
+    let scope = this.#scopeOf.get(key);
+    if (scope === undefined) {
+      scope = this.#scopes.ofVariable(of);
+      this.#scopeOf.set(key, scope);
+    }
+    return scope;
   }
 
   #entry(): State {
     const state = new State();
     for (const { value, register } of this.#target.entry)
-      if (this.#asked.has(value)) state.holds.set(register, [value]);
+      if (this.#asked.has(value)) state.put(register, [value]);
     // Arguments have their values before the moves that the allocator has put here.
     const first = this.#target.blocks[0]?.insns.find((insn) => insn.order >= 0);
-    for (const record of first?.records ?? []) if (record.order === 0) state.bound.set(record.key, [record]);
+    for (const record of first?.records ?? []) if (record.order === 0) state.bind(record.key, [record]);
     return state;
   }
 
@@ -183,17 +249,16 @@ class Follower {
   /** Gives a variable, or a piece of it, a value; pieces that it overlaps are gone. */
   #bind(record: ValueRecord): void {
     this.#isChanged = true;
-    const { bound } = this.#state;
     const { key, piece } = record;
     if (piece === null) {
-      bound.set(key, [record]);
+      this.#state.bind(key, [record]);
       return;
     }
-    const others = (bound.get(key) ?? []).filter(
+    const others = (this.#state.bound.get(key) ?? []).filter(
       ({ piece: its }) =>
         its !== null && (its.offset >= piece.offset + piece.size || piece.offset >= its.offset + its.size),
     );
-    bound.set(key, [...others, record]);
+    this.#state.bind(key, [...others, record]);
   }
 
   #hold(place: number, registers: readonly number[] | undefined): void {
@@ -205,7 +270,7 @@ class Follower {
     if (!this.#asked.has(register)) return;
     const { bound, holds } = this.#state;
     for (const [key, records] of bound)
-      if (records.some(({ parts }) => parts.includes(register))) bound.delete(key);
+      if (records.some(({ parts }) => parts.includes(register))) this.#state.bind(key, undefined);
     for (const [place, list] of holds)
       if (list.includes(register))
         this.#state.put(
