@@ -41,8 +41,10 @@ export class ObjectBuilder extends CodeBuilder {
     // A line without an instruction has a row of its own.
     if (this.lines.isWaiting) this.placeLine();
     this.lines.loc(file, line, column, options);
-    this.beforeInstruction = () => this.placeLine();
+    this.beforeInstruction = this.placing;
   }
+
+  private readonly placing = (): void => this.placeLine();
 
   private placeLine(): void {
     this.lines.place(this.current.here());

@@ -4,13 +4,13 @@
  * .debug_info, .debug_abbrev, .debug_str and the lists.
  */
 
-import { type Meta, type Metadata, textOf } from '../ir/metadata.ts';
+import { type Meta, type Metadata, refOf, textOf } from '../ir/metadata.ts';
 import type { Global, Module } from '../ir/value.ts';
 import { Data, refTo } from './data.ts';
 import { Die, type Expression, Unit } from './die.ts';
 import { DW_AT, DW_LANG, DW_LANG_C11, DW_OP } from './dwarf.ts';
 import { type Holder, valueExpression } from './expression.ts';
-import { Files, refOf } from './files.ts';
+import { Files } from './files.ts';
 import { abstractFunction, FunctionWriter, type Tools } from './functions.ts';
 import { LocationLists, RangeLists } from './lists.ts';
 import { Strings } from './strings.ts';
@@ -127,7 +127,10 @@ export class Description {
     if (expression.items.length !== 3 || size === 0 || size > 4) return null;
     const number: Holder = { kind: 'number', value: Number(BigInt.asIntN(32, value)) };
     const bare = { ...expression, items: [] };
-    return valueExpression({ expression: bare, isAddress: false, bits: 32, parts: [number] }, size);
+    return valueExpression(
+      { expression: bare, isAddress: false, isList: false, bits: 32, parts: [number] },
+      size,
+    );
   }
 
   #global(tools: Tools, meta: Meta, where: Expression | null): void {

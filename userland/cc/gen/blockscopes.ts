@@ -4,9 +4,8 @@
  * nobody can ask for it.
  */
 
-import { refOf } from '../debug/files.ts';
 import type { Instance } from '../debug/trace.ts';
-import { type Metadata, numberOf } from '../ir/metadata.ts';
+import { type Metadata, refOf } from '../ir/metadata.ts';
 import type { MBlock } from './mir.ts';
 
 /** A scope in a function; `outer` is the one around, null for the function itself. */
@@ -51,11 +50,8 @@ export class BlockScopes {
   #location(location: number): BlockScope | null {
     const known = this.#ofLocation.get(location);
     if (known !== undefined) return known;
-    const meta = this.#metadata.node(location);
-    const found =
-      meta === null || numberOf(meta, 'line') === 0
-        ? null
-        : this.#scope(refOf(meta.fields.get('scope')), refOf(meta.fields.get('inlinedAt')));
+    const at = this.#metadata.location(location);
+    const found = at === null || at.line === 0 ? null : this.#scope(at.scope, at.inlinedAt);
     this.#ofLocation.set(location, found);
     return found;
   }
@@ -74,11 +70,9 @@ export class BlockScopes {
     if (meta === null) return null;
     const around = refOf(meta.fields.get('scope'));
     if (meta.name === 'DILexicalBlockFile') return this.#scope(around, inlinedAt);
-    const call = this.#metadata.node(inlinedAt);
-    if (meta.name !== 'DISubprogram')
-      return { outer: this.#scope(around, inlinedAt) };
+    const call = this.#metadata.location(inlinedAt);
+    if (meta.name !== 'DISubprogram') return { outer: this.#scope(around, inlinedAt) };
     if (call === null) return { outer: null };
-    const outer = this.#scope(refOf(call.fields.get('scope')), refOf(call.fields.get('inlinedAt')));
-    return { outer };
+    return { outer: this.#scope(call.scope, call.inlinedAt) };
   }
 }

@@ -8,9 +8,10 @@
  */
 
 import type { BlockScope, BlockScopes } from './blockscopes.ts';
+import { State, sameList } from './knowledge.ts';
 import type { Insn, MBlock, MFunction } from './mir.ts';
 import { VIRTUAL } from './mir.ts';
-import type { ValueRecord } from './records.ts';
+import type { Origin, ValueRecord } from './records.ts';
 
 /** The number of a slot among places: below it are the machine's registers. */
 export const SLOT_PLACE = 32;
@@ -24,92 +25,6 @@ export interface Whereabout {
 }
 /** The place of each variable, by its key; one that is nowhere is not there. */
 export type Whereabouts = ReadonlyMap<string, Whereabout>;
-
-/**
- * The state of knowledge at a place of the code. States share what they have in common: there are
- * two for each block, and most blocks change little.
- *
- * Invariant: the lists of `holds` are not empty, and have only virtual registers of records. A map
- * is changed by the state that made it, and only until another state was made from this one.
- */
-class State {
-  #bound: Map<string, readonly ValueRecord[]>;
-  #holds: Map<number, readonly number[]>;
-  #ownsBound: boolean;
-  #ownsHolds: boolean;
-
-  constructor(from?: State) {
-    this.#bound = from === undefined ? new Map() : from.#bound;
-    this.#holds = from === undefined ? new Map() : from.#holds;
-    this.#ownsBound = this.#ownsHolds = from === undefined;
-    if (from !== undefined) from.#ownsBound = from.#ownsHolds = false;
-  }
-
-  get bound(): ReadonlyMap<string, readonly ValueRecord[]> {
-    return this.#bound;
-  }
-
-  get holds(): ReadonlyMap<number, readonly number[]> {
-    return this.#holds;
-  }
-
-  /** Says what a variable was last said to be; undefined if that is over. */
-  bind(key: string, records: readonly ValueRecord[] | undefined): void {
-    if (records === undefined && !this.#bound.has(key)) return;
-    if (!this.#ownsBound) this.#bound = new Map(this.#bound);
-    this.#ownsBound = true;
-    if (records === undefined) this.#bound.delete(key);
-    else this.#bound.set(key, records);
-  }
-
-  /** Says what a place holds. Tells whether that is news. */
-  put(place: number, registers: readonly number[] | undefined): boolean {
-    const isNothing = registers === undefined || registers.length === 0;
-    if (isNothing && !this.#holds.has(place)) return false;
-    if (!this.#ownsHolds) this.#holds = new Map(this.#holds);
-    this.#ownsHolds = true;
-    if (isNothing) this.#holds.delete(place);
-    else this.#holds.set(place, registers);
-    return true;
-  }
-
-  /** Keeps what another state says as well. */
-  meet(other: State): void {
-    if (this.#bound !== other.#bound)
-      for (const [key, records] of this.#bound) {
-        const its = other.bound.get(key);
-        if (its === undefined || !sameList(records, its)) this.bind(key, undefined);
-      }
-    if (this.#holds === other.#holds) return;
-    for (const [place, registers] of this.#holds) {
-      const its = other.holds.get(place);
-      if (its !== registers && (its === undefined || !sameList(registers, its)))
-        this.put(
-          place,
-          its === undefined ? its : registers.filter((it) => its.includes(it)),
-        );
-    }
-  }
-
-  equals(other: State): boolean {
-    return sameMap(this.#bound, other.#bound) && sameMap(this.#holds, other.#holds);
-  }
-}
-
-type Lists<K, T> = ReadonlyMap<K, readonly T[]>;
-
-function sameMap<K, T>(a: Lists<K, T>, b: Lists<K, T>): boolean {
-  if (a === b) return true;
-  if (a.size !== b.size) return false;
-  for (const [key, list] of a) {
-    const its = b.get(key);
-    if (its === undefined || !sameList(list, its)) return false;
-  }
-  return true;
-}
-
-const sameList = <T>(a: readonly T[], b: readonly T[]): boolean =>
-  a === b || (a.length === b.length && a.every((it, i) => it === b[i]));
 
 /**
  * Tells each instruction of a function where the variables are; slots from `firstSpill` on hold
@@ -127,8 +42,8 @@ class Follower {
   readonly #firstSpill: number;
   readonly #scopes: BlockScopes;
   readonly #scopeOf = new Map<string, BlockScope | null>();
-  /** Virtual registers that records speak of. */
-  readonly #asked = new Set<number>();
+  /** Virtual registers that records speak of, and the variables that they may be. */
+  readonly #asked = new Map<number, Set<string>>();
   readonly #before = new Map<MBlock, State>();
   readonly #after = new Map<MBlock, State>();
   #state = new State();
@@ -152,25 +67,37 @@ class Follower {
 
   #ask(records: readonly ValueRecord[]): void {
     if (records.length > 0) this.#hasRecords = true;
-    for (const { parts } of records)
-      for (const part of parts) if (typeof part === 'number' && part >= VIRTUAL) this.#asked.add(part);
+    for (const { key, parts } of records)
+      for (const part of parts)
+        if (typeof part === 'number' && part >= VIRTUAL) {
+          const keys = this.#asked.get(part);
+          if (keys === undefined) this.#asked.set(part, new Set([key]));
+          else keys.add(key);
+        }
   }
 
   /** Follows all ways until nothing changes. */
   solve(): void {
-    for (let isChanged = true; isChanged; ) {
-      isChanged = false;
-      for (const block of this.#target.blocks) {
-        const before = this.#meeting(block);
-        const known = this.#before.get(block);
-        if (known?.equals(before)) continue;
-        isChanged = true;
-        this.#before.set(block, before);
-        this.#state = new State(before);
-        this.#block(block, null);
-        this.#after.set(block, this.#state);
-      }
-    }
+    const { blocks } = this.#target;
+    const behind = new Map<MBlock, MBlock[]>(blocks.map((block) => [block, []]));
+    for (const block of blocks) for (const pred of block.preds) behind.get(pred)?.push(block);
+    const waiting = new Set(blocks);
+    while (waiting.size > 0)
+      for (const block of blocks)
+        if (waiting.delete(block) && this.#pass(block))
+          for (const next of behind.get(block) ?? []) waiting.add(next);
+  }
+
+  /** Follows a block. Tells whether what is known behind it has changed. */
+  #pass(block: MBlock): boolean {
+    const before = this.#meeting(block);
+    if (this.#before.get(block)?.equals(before)) return false;
+    this.#before.set(block, before);
+    this.#state = new State(before);
+    this.#block(block, null);
+    const known = this.#after.get(block);
+    this.#after.set(block, this.#state);
+    return !known?.equals(this.#state);
   }
 
   /** Returns what is known where a block begins. */
@@ -191,10 +118,10 @@ class Follower {
   #leave(block: MBlock, state: State): void {
     const scopes = this.#scopes.of(block);
     if (scopes === null) return;
-    for (const [key, [record]] of state.bound) {
+    state.bound.forEach(([record], key) => {
       const scope = this.#scopeOfRecord(key, record as ValueRecord);
       if (scope !== null && !scopes.has(scope)) state.bind(key, undefined);
-    }
+    });
   }
 
   #scopeOfRecord(key: string, { of }: ValueRecord): BlockScope | null {
@@ -267,17 +194,18 @@ class Follower {
 
   /** Notes that a virtual register gets a value: what spoke of the one before is over. */
   #define(register: number): void {
+    const state = this.#state;
+    for (const key of this.#asked.get(register) ?? [])
+      if (state.bound.get(key)?.some(({ parts }) => parts.includes(register))) {
+        state.bind(key, undefined);
+        this.#isChanged = true;
+      }
     if (!this.#asked.has(register)) return;
-    const { bound, holds } = this.#state;
-    for (const [key, records] of bound)
-      if (records.some(({ parts }) => parts.includes(register))) this.#state.bind(key, undefined);
-    for (const [place, list] of holds)
-      if (list.includes(register))
-        this.#state.put(
-          place,
-          list.filter((it) => it !== register),
-        );
-    this.#isChanged = true;
+    state.holds.forEach((list, place) => {
+      if (!list.includes(register)) return;
+      const others = list.filter((it) => it !== register);
+      this.#hold(place, others);
+    });
   }
 
   /** Follows an instruction. */
@@ -317,22 +245,25 @@ class Follower {
     for (const [place, registers] of this.#state.holds)
       for (const register of registers)
         if (rank(place) > rank(best.get(register) ?? -1)) best.set(register, place);
-    const found = new Map<string, Whereabout>();
-    let isOther = this.#state.bound.size !== this.#known.size;
-    for (const [key, records] of this.#state.bound) {
-      const places = records.map(({ parts }) =>
-        parts.map((part) => (typeof part === 'number' ? placeOf(part, best) : -1)),
-      );
-      const old = this.#known.get(key);
-      const isSame =
-        old !== undefined &&
-        sameList(old.records, records) &&
-        old.places.every((list, i) => sameList(list, places[i] ?? []));
-      isOther ||= !isSame;
-      found.set(key, isSame ? old : { records, places });
-    }
-    if (isOther) this.#known = found;
+    this.#known = this.#placed(best);
     return this.#known;
+  }
+
+  /** Returns where the variables are; the old map, with its old entries, as far as they are right. */
+  #placed(best: ReadonlyMap<number, number>): Whereabouts {
+    const { bound } = this.#state;
+    const known = this.#known;
+    const others = new Map<string, Whereabout>();
+    bound.forEach((records, key) => {
+      const old = known.get(key);
+      if (old === undefined || !isStill(old, records, best)) others.set(key, whereabout(records, best));
+    });
+    if (others.size === 0 && bound.size === known.size) return known;
+    const found = new Map<string, Whereabout>();
+    bound.forEach((_, key) => {
+      found.set(key, others.get(key) ?? (known.get(key) as Whereabout));
+    });
+    return found;
   }
 }
 
@@ -353,5 +284,19 @@ const rank = (place: number): number => {
 export const isKept = (register: number): boolean =>
   register === 8 || register === 9 || (register >= 18 && register <= 27);
 
-const placeOf = (part: number, best: ReadonlyMap<number, number>): number =>
-  part < VIRTUAL ? part : (best.get(part) ?? -1);
+const placeOf = (part: Origin, best: ReadonlyMap<number, number>): number =>
+  typeof part !== 'number' ? -1 : part < VIRTUAL ? part : (best.get(part) ?? -1);
+
+const whereabout = (records: readonly ValueRecord[], best: ReadonlyMap<number, number>): Whereabout => ({
+  records,
+  places: records.map(({ parts }) => parts.map((part) => placeOf(part, best))),
+});
+
+/** True if a variable of these records is where it was. */
+const isStill = (
+  { records: were, places }: Whereabout,
+  records: readonly ValueRecord[],
+  best: ReadonlyMap<number, number>,
+): boolean =>
+  sameList(were, records) &&
+  records.every(({ parts }, i) => parts.every((part, k) => places[i]?.[k] === placeOf(part, best)));
