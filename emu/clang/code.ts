@@ -1,6 +1,7 @@
 /** From LLVM's code to assembly, by our code generator. */
 
 import { type Assembled, assembleWith } from '../../userland/cc/asm/assemble.ts';
+import { assembleTraced } from '../../userland/cc/debug/assembly.ts';
 import { compile, compileParts } from '../../userland/cc/gen/compile.ts';
 import { Unsupported } from '../../userland/cc/gen/parts.ts';
 import { IrError } from '../../userland/cc/ir/lexer.ts';
@@ -31,6 +32,15 @@ export function objectOf(code: string, path: string, callwheel: string): Assembl
     builder.ident(madeBy(callwheel));
   });
 }
+
+/** The object of a source in assembly, with its lines for debuggers; `nameOf` as of AssemblySource. */
+export const objectOfAssembly = (
+  text: string,
+  path: string,
+  callwheel: string,
+  nameOf: (file: string) => string,
+): Assembled =>
+  assembleTraced(text, path, { name: nameOf(path), producer: `callwheel ${callwheel}`, nameOf });
 
 const madeBy = (callwheel: string): string => `${CLANG_NAME}, callwheel ${callwheel}`;
 

@@ -5,7 +5,7 @@
 
 import { type Assembled, assemble } from '../../../userland/cc/asm/assemble.ts';
 import { writeObject } from '../../../userland/cc/elf/write.ts';
-import { assemblyOf, CodeError, objectOf } from '../../clang/code.ts';
+import { assemblyOf, CodeError, objectOf, objectOfAssembly } from '../../clang/code.ts';
 import { packageVersion } from '../image.ts';
 import { wrong } from './arguments.ts';
 
@@ -26,8 +26,14 @@ function known<T>(work: () => T): T {
 export const compiled = (code: string, path: string): Uint8Array =>
   written(known(() => objectOf(code, path, packageVersion())));
 
-/** The object of an assembly text; Failure with all errors. */
-export const assembled = (text: string, path: string): Uint8Array => written(assemble(text, path));
+/**
+ * The object of an assembly text; Failure with all errors. `nameOf` tells how debuggers are to know
+ * a file; undefined if they are to know nothing.
+ */
+export const assembled = (text: string, path: string, nameOf?: (file: string) => string): Uint8Array =>
+  written(
+    nameOf === undefined ? assemble(text, path) : objectOfAssembly(text, path, packageVersion(), nameOf),
+  );
 
 function written({ object, errors }: Assembled): Uint8Array {
   const [first, ...others] = errors.map((it) => `${it.file}:${it.line}: ${it.text}`);

@@ -254,9 +254,12 @@ export function assemble(text: string, file: string): Assembled {
   return assembleWith(text, file, () => {});
 }
 
-/** Assembles a file and what `more` puts behind it. */
-export function assembleWith(text: string, file: string, more: (builder: ObjectBuilder) => void): Assembled {
+type Work = (builder: ObjectBuilder) => void;
+
+/** Assembles a file and what `more` puts behind it; `begin` comes before all. */
+export function assembleWith(text: string, file: string, more: Work, begin: Work = () => {}): Assembled {
   const builder = new ObjectBuilder();
+  begin(builder);
   const assembler = new Assembler(builder);
   assembler.text(text, file);
   assembler.end();

@@ -12,13 +12,20 @@ import { Frames } from './cfi.ts';
 import { CodeBuilder } from './code.ts';
 import { finishObject } from './finish.ts';
 import { LineTable, type LocOptions } from './line.ts';
+import type { AsmSection } from './section.ts';
 
 /** The machine, as the attributes of an object name it. */
 const ARCH = 'rv32i2p1_m2p0_a2p1_c2p0_zicsr2p0_zifencei2p0';
 
+/** The folder of a file in a table of lines: that of the compilation, if its name has none. */
+const folderOf = (name: string): string => (name.startsWith('/') ? '' : '.');
+
 export class ObjectBuilder extends CodeBuilder {
   readonly cfi = new Frames(this);
-  private readonly lines = new LineTable();
+  private lines = new LineTable();
+  /** The files of lines that are noted by themselves, by their names; undefined if none are. */
+  private noted: Map<string, number> | undefined;
+  private nameOf = (file: string): string => file;
   /** The number of definitions of each numbered label, such as `1:`, so far. */
   readonly numbered = new Map<string, number>();
   /** The name of the source, as `.file` without a number gives it. */
@@ -28,7 +35,43 @@ export class ObjectBuilder extends CodeBuilder {
     [5, ARCH],
   ]);
 
+  /**
+   * Notes the line of each instruction from here on, until a directive numbers a file itself.
+   * `name` is that of the source, and `nameOf` tells how a file is to be known.
+   */
+  noteLines(name: string, nameOf: (file: string) => string): void {
+    this.nameOf = nameOf;
+    this.lines.file(0, name, folderOf(name));
+    this.noted = new Map();
+    this.beforeInstruction = this.noting;
+  }
+
+  /** The sections with lines that were noted. */
+  notedSections(): AsmSection[] {
+    return this.noted === undefined ? [] : this.lines.sections();
+  }
+
+  private readonly noting = (): void => {
+    const { noted, line, current } = this;
+    if (noted === undefined || this.lines.isAt(line, current)) return;
+    let number = noted.get(line.file);
+    if (number === undefined) {
+      number = noted.size + 1;
+      noted.set(line.file, number);
+      const name = this.nameOf(line.file);
+      this.lines.file(number, name, folderOf(name));
+    }
+    this.lines.loc(number, line.line, 0, {});
+    this.lines.place(current.here());
+    this.lines.keep(line, current);
+  };
+
   file(number: number, name: string, directory = ''): void {
+    if (this.noted !== undefined) {
+      this.noted = undefined;
+      this.beforeInstruction = undefined;
+      this.lines = new LineTable();
+    }
     this.lines.file(number, name, directory);
   }
 

@@ -7,7 +7,7 @@
 import { Bytes } from '../elf/bytes.ts';
 import { SHT_PROGBITS } from '../elf/constants.ts';
 import type { DataBuilder } from './data.ts';
-import type { AsmSection } from './section.ts';
+import type { AsmSection, Line } from './section.ts';
 import { type AsmSymbol, constantValue, fixedDistance, type Place } from './symbol.ts';
 
 const LINE_BASE = -5;
@@ -65,6 +65,7 @@ export class LineTable {
   /** The row that waits for its instruction. */
   private waiting: Row | undefined;
   private isStmt = true;
+  private kept: { line: Line; section: AsmSection } | undefined;
   private last: { place: Place; view: number } | undefined;
 
   file(number: number, name: string, directory: string): void {
@@ -101,9 +102,25 @@ export class LineTable {
     else rows.push(waiting);
   }
 
-  /** Writes .debug_line, if there is anything to be in it. */
+  /** The sections that have rows. */
+  sections(): AsmSection[] {
+    return [...this.rows.keys()];
+  }
+
+  /** Remembers that the last row is of this line of the source, in this section. */
+  keep(line: Line, section: AsmSection): void {
+    this.kept = { line, section };
+  }
+
+  /** True if the last row is of this line, in this section. */
+  isAt({ file, line }: Line, section: AsmSection): boolean {
+    const { kept } = this;
+    return kept?.section === section && kept.line.line === line && kept.line.file === file;
+  }
+
+  /** Writes .debug_line, if there is anything to be in it: entries may name files without a row. */
   write(builder: DataBuilder): void {
-    if (this.rows.size === 0) return;
+    if (this.rows.size === 0 && this.files.size === 0) return;
     const before = builder.current;
     builder.enter(builder.section('.debug_line', { type: SHT_PROGBITS, flags: 0 }));
     const [start, end] = [builder.label(), builder.label()];

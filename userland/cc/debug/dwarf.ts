@@ -138,6 +138,7 @@ export const DW_OP_PLAIN: Readonly<Record<string, number>> = {
   DW_OP_ne: 0x2e,
 };
 
+export const DW_LANG_ASSEMBLER = 0x8001;
 export const DW_INL_INLINED = 1;
 /** Entries of lists of ranges and of locations: an end, and a pair of addresses. */
 export const DW_RLE_END_OF_LIST = 0;
