@@ -1,6 +1,8 @@
 /** From LLVM's code to assembly, by our code generator. */
 
-import { compile } from '../../userland/cc/gen/compile.ts';
+import { type Assembled, assembleWith } from '../../userland/cc/asm/assemble.ts';
+import { assembleTraced } from '../../userland/cc/debug/assembly.ts';
+import { compile, compileParts } from '../../userland/cc/gen/compile.ts';
 import { Unsupported } from '../../userland/cc/gen/parts.ts';
 import { IrError } from '../../userland/cc/ir/lexer.ts';
 import { CLANG_NAME } from './clang.ts';
@@ -16,8 +18,35 @@ export class CodeError extends Error {}
  * CodeError for what is not known.
  */
 export function assemblyOf(code: string, path: string, callwheel: string): string {
+  return translated(path, () => `${compile(code, path)}\t.ident "${madeBy(callwheel)}"\n`);
+}
+
+/**
+ * The object of a module, the same that its assembly gives: what is for debuggers does not become
+ * text on the way. CodeError as above.
+ */
+export function objectOf(code: string, path: string, callwheel: string): Assembled {
+  const { text, debug } = translated(path, () => compileParts(code, path));
+  return assembleWith(text, path, (builder) => {
+    for (const data of debug) data.into(builder);
+    builder.ident(madeBy(callwheel));
+  });
+}
+
+/** The object of a source in assembly, with its lines for debuggers; `nameOf` as of AssemblySource. */
+export const objectOfAssembly = (
+  text: string,
+  path: string,
+  callwheel: string,
+  nameOf: (file: string) => string,
+): Assembled =>
+  assembleTraced(text, path, { name: nameOf(path), producer: `callwheel ${callwheel}`, nameOf });
+
+const madeBy = (callwheel: string): string => `${CLANG_NAME}, callwheel ${callwheel}`;
+
+function translated<T>(path: string, work: () => T): T {
   try {
-    return `${compile(code, path)}\t.ident "${CLANG_NAME}, callwheel ${callwheel}"\n`;
+    return work();
   } catch (error) {
     if (error instanceof IrError) throw new CodeError(error.message);
     if (error instanceof Unsupported) throw new CodeError(`${path}: ${error.message}`);

@@ -4,11 +4,10 @@
  */
 
 import { decodeUtf8 } from '../../kernel/sys/utf8.ts';
-import { assemble } from '../../userland/cc/asm/assemble.ts';
 import { Complaint } from '../../userland/cc/elf/complaint.ts';
 import { link } from '../../userland/cc/link/link.ts';
 import type { Clang, Tree } from './clang.ts';
-import { assemblyOf, CodeError } from './code.ts';
+import { CodeError, objectOf } from './code.ts';
 import { clangFlags, unquoted } from './target.ts';
 import { treeOf } from './tree.ts';
 
@@ -102,7 +101,7 @@ export class SingleCompiler {
   private linked(name: string, code: string): Uint8Array | readonly string[] {
     const { start, archives } = this.library;
     try {
-      const { object, errors } = assemble(assemblyOf(code, name, this.callwheel), name);
+      const { object, errors } = objectOf(code, name, this.callwheel);
       if (errors.length > 0) return errors.map((it) => `${it.file}:${it.line}: ${it.text}`);
       const linked = link({ inputs: [start, object, ...archives], gc: true, relax: true, strip: 'none' });
       return linked.program ?? linked.errors;

@@ -92,7 +92,25 @@ const clamped = (value: number, least: number, most: number): string =>
     : (Math.trunc(value) >>> 0).toString(16);
 
 /** Operations: code that makes %r of %a and %b, the type of %r, and what it should be. */
-const OPERATIONS: readonly (readonly [string, 'half' | 'i1' | 'i32', (a: number, b: number) => string])[] = [
+type Operation = readonly [string, 'half' | 'i1' | 'i32', (a: number, b: number) => string];
+
+/** Classes of long double, which every value becomes here. */
+const LONG_CLASSES: readonly Operation[] = (
+  [
+    [3, (a) => Number.isNaN(a)],
+    [4, (a) => a === -1 / 0],
+    [0x200, (a) => a === 1 / 0],
+    [0x108, (a) => Number.isFinite(a) && a !== 0],
+    [0x60, (a) => a === 0],
+    [0x90, () => false],
+  ] as readonly (readonly [number, (a: number) => boolean])[]
+).map(([mask, is]) => [
+  `%d = fpext half %a to double\n  %w = fpext double %d to fp128\n  %r = call i1 @llvm.is.fpclass.f128(fp128 %w, i32 ${mask})`,
+  'i1',
+  (a) => asNumber(is(a)),
+]);
+
+const OPERATIONS: readonly Operation[] = [
   ['%r = fadd half %a, %b', 'half', (a, b) => bitsOf(a + b)],
   ['%r = fsub half %a, %b', 'half', (a, b) => bitsOf(a - b)],
   ['%r = fmul half %a, %b', 'half', (a, b) => bitsOf(a * b)],
@@ -116,6 +134,11 @@ const OPERATIONS: readonly (readonly [string, 'half' | 'i1' | 'i32', (a: number,
     (a, b) => asNumber(Number.isNaN(a + b) && (Number.isNaN(a) || Number.isNaN(b))),
   ],
   ['%r = call i1 @llvm.is.fpclass.f16(half %a, i32 3)', 'i1', (a) => asNumber(Number.isNaN(a))],
+  ['%r = call i1 @llvm.is.fpclass.f16(half %a, i32 516)', 'i1', (a) => asNumber(Math.abs(a) === 1 / 0)],
+  ['%r = call i1 @llvm.is.fpclass.f16(half %a, i32 96)', 'i1', (a) => asNumber(a === 0)],
+  ['%r = call i1 @llvm.is.fpclass.f16(half %a, i32 60)', 'i1', (a) => asNumber(a < 0 || Object.is(a, -0))],
+  ['%r = call i1 @llvm.is.fpclass.f16(half %a, i32 128)', 'i1', (a) => asNumber(a > 0 && a < 2 ** -14)],
+  ...LONG_CLASSES,
   ['%r = fptosi half %a to i32', 'i32', (a) => clamped(a, -(2 ** 31), 2 ** 31 - 1)],
   ['%w = fptoui half %a to i64\n  %r = trunc i64 %w to i32', 'i32', (a) => clamped(a, 0, 2 ** 32 - 1)],
   [
@@ -146,6 +169,7 @@ declare half @llvm.floor.f16(half)
 declare half @llvm.sqrt.f16(half)
 declare half @llvm.copysign.f16(half, half)
 declare i1 @llvm.is.fpclass.f16(half, i32)
+declare i1 @llvm.is.fpclass.f128(fp128, i32)
 ${OPERATIONS.map(([code, type], i) => `define i32 @op${i}(half %a, half %b) noinline {\n  ${code}\n  ${AS_WORD[type]}\n  ret i32 %z\n}`).join('\n')}
 define i32 @main() {
 entry:

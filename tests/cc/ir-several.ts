@@ -121,6 +121,28 @@ const FUNCTIONS: Readonly<Record<string, readonly (readonly number[])[]>> = {
 const PREDICATES = 'oeq ogt oge olt ole one ord ueq ugt uge ult ule une uno true false'.split(' ');
 const NUMBERS = ['0.0', '-0.0', '1.5', '-2.5', '3.0', '1.0e10', '0x7FF0000000000000', '0x7FF8000000000000'];
 
+/** Infinities, a signalling NaN, the least normal numbers, and others below them. */
+const ODD = {
+  float: [
+    '0xFFF0000000000000',
+    '0x7FF4000000000000',
+    '0x3810000000000000',
+    '0xB810000000000000',
+    '0x36A0000000000000',
+    '0xB800000000000000',
+  ],
+  double: [
+    '0xFFF0000000000000',
+    '0x7FF0000000000001',
+    '0x0010000000000000',
+    '0x8010000000000000',
+    '0x0000000000000001',
+    '0x800FFFFFFFFFFFFF',
+  ],
+};
+/** Each class, and what isnan, isinf, isfinite, isnormal, iszero and signbit ask for; none, and all. */
+const MASKS = [...Array.from({ length: 10 }, (_, i) => 1 << i), 3, 0x204, 0x1f8, 0x108, 0x60, 0x3c, 0, 0x3ff];
+
 /** The lines of a function: each result is mixed into a sum, which depends on their order. */
 class Mixed {
   readonly #lines: string[] = [];
@@ -164,7 +186,9 @@ function arithmetic(type: string): string {
     for (const a of NUMBERS)
       for (const b of NUMBERS) out.operation('i1', `fcmp ${predicate} ${type} ${a}, ${b}`);
   const suffix = type === 'float' ? 'f32' : 'f64';
-  for (const a of NUMBERS) out.operation('i1', `call i1 @llvm.is.fpclass.${suffix}(${type} ${a}, i32 3)`);
+  for (const a of [...NUMBERS, ...ODD[type as keyof typeof ODD]])
+    for (const mask of MASKS)
+      out.operation('i1', `call i1 @llvm.is.fpclass.${suffix}(${type} ${a}, i32 ${mask})`);
   return out.text(`arithmetic_${type}`);
 }
 

@@ -125,9 +125,21 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   'is.fpclass': ({ numbers, instruction }) => {
     const bits = bitsOf((instruction.operands[1] as Value).type);
-    return Number.isNaN(toNumber(bits, numbers[0] as bigint)) ? 1n : 0n;
+    return (classOf(bits, numbers[0] as bigint) & (numbers[1] as bigint)) !== 0n ? 1n : 0n;
   },
 };
+
+/** Returns the class of a number as is.fpclass numbers them, from a signalling NaN to +infinity. */
+function classOf(bits: number, word: bigint): bigint {
+  const number = toNumber(bits, word);
+  const quiet = 1n << (bits === 32 ? 22n : 51n);
+  if (Number.isNaN(number)) return (word & quiet) !== 0n ? 2n : 1n;
+  const least = bits === 32 ? 2 ** -126 : 2 ** -1022;
+  const size = Math.abs(number);
+  const at = size === 0 ? 3 : size < least ? 2 : size < Number.POSITIVE_INFINITY ? 1 : 0;
+  const isNegative = number < 0 || Object.is(number, -0);
+  return 1n << BigInt(isNegative ? 2 + at : 9 - at);
+}
 
 const overflow: Rule = ({ numbers: [a, b], instruction, name }) =>
   overflowed(name, a as bigint, b as bigint, bitsOf((instruction.operands[1] as Value).type));

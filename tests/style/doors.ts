@@ -146,7 +146,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
  */
 const CC_DOORS: Readonly<Record<string, readonly string[]>> = {
   ir: [],
-  debug: ['ir'],
+  debug: ['ir', 'asm', 'elf'],
   gen: ['ir', 'debug'],
   elf: [],
   asm: ['elf'],

@@ -318,6 +318,10 @@ export function planOf(args: readonly string[]): Plan {
   return plan;
 }
 
+/** True if arguments for clang ask for debug information, as they do if none speaks of it. */
+export const isTraced = (args: readonly string[]): boolean =>
+  args.findLast((arg) => /^-g(?:[0-3]|gdb\d?|dwarf.*|line-tables-only)?$/.test(arg)) !== '-g0';
+
 /** The kind that -x names; undefined for none, which goes by the names of files again. */
 function languageOf(name: string): InputKind | undefined {
   if (name === 'none') return undefined;

@@ -25,6 +25,17 @@ export function headerReader(root: string, { headers }: Sysroot): (path: string)
       : readIncluded(path);
 }
 
+/** Returns a file as debuggers know it: headers of ours are the same wherever Callwheel lies. */
+export function sourceName(root: string, file: string): string {
+  const [ours = '', picolibc = ''] = headerFolders(root).map((folder) => clangPath(folder));
+  for (const [folder, name] of [
+    [ours, 'callwheel/include'],
+    [picolibc, 'picolibc/include'],
+  ] as const)
+    if (file.startsWith(`${folder}/`)) return name + file.slice(folder.length);
+  return file.replace(/^(?:\.\/)+/, '');
+}
+
 /** The arguments with which each compilation begins, and those that end it. */
 export function flagsOf(root: string, his: readonly string[]): [string[], string[]] {
   const [ours = '', picolibc = ''] = headerFolders(root).map((folder) => clangPath(folder));

@@ -8,10 +8,10 @@ import { basename, extname, join, resolve } from 'node:path';
 import type { Clang } from '../../clang/clang.ts';
 import type { Sysroot } from '../../front/sysroot.ts';
 import { SYSROOT } from '../sysroot/packed.ts';
-import type { Input, Plan, Product } from './arguments.ts';
+import { type Input, isTraced, type Plan, type Product } from './arguments.ts';
 import { type Cache, keyOf } from './cache.ts';
 import { clangPath, treeOf } from './files.ts';
-import { flagsOf, headerFolders, headerReader } from './headers.ts';
+import { flagsOf, headerFolders, headerReader, sourceName } from './headers.ts';
 import { type Commands, commandFor, commandsOf, invoke, type Unit } from './invocations.ts';
 import { ENDING } from './kinds.ts';
 import { filesFor, readSource } from './reading.ts';
@@ -119,7 +119,7 @@ export async function madeOf(build: Build, driver: Driver, input: Input): Promis
   const { plan, cwd, cache, tell } = build;
   const { path } = input;
   const bytes = readSource(cwd, path);
-  if (!isFronted(input)) return { bytes: await objectOf(textOf(bytes), input), rules: undefined };
+  if (!isFronted(input)) return { bytes: await objectOf(textOf(bytes), input, build), rules: undefined };
   const { args, commands } = await driver.commands(input);
   const unit = unitOf(build, input);
   const command = commandFor(commands, unit);
@@ -169,11 +169,12 @@ function hostRules({ root, cwd }: Build, { files }: Source, rules: Uint8Array): 
 
 /** Runs clang, and our own tools on what it makes: the product, what clang said, rules for make. */
 async function fresh(
-  { plan, cwd, clang, tell }: Build,
+  build: Build,
   input: Input,
   command: readonly string[],
   { files, folders, bytes }: Source,
 ): Promise<Uint8Array[]> {
+  const { plan, cwd, clang, tell } = build;
   const { path } = input;
   const tree = treeOf(files, [cwd, ...folders.map((name) => resolve(cwd, name))]);
   const stdin = path === '-' ? bytes : undefined;
@@ -190,13 +191,14 @@ async function fresh(
   ];
   const isWhole = product === 'rules' || product === 'nothing' || product === 'text';
   if (isWhole || (llvm && !isText(input))) return parts(ran.made);
-  const { generated } = await import('./compile.ts');
-  const text = isText(input) ? textOf(ran.made) : generated(textOf(ran.made), path);
-  return parts(product === 'assembly' ? bytesOf(text) : await objectOf(text, input));
+  const text = textOf(ran.made);
+  const { generated, compiled } = await import('./compile.ts');
+  if (isText(input)) return parts(product === 'assembly' ? ran.made : await objectOf(text, input, build));
+  return parts(product === 'assembly' ? bytesOf(generated(text, path)) : compiled(text, path));
 }
 
 /** The object of an assembly text. */
-async function objectOf(text: string, { path }: Input): Promise<Uint8Array> {
+async function objectOf(text: string, { path }: Input, { plan, root }: Build): Promise<Uint8Array> {
   const { assembled } = await import('./compile.ts');
-  return assembled(text, path);
+  return assembled(text, path, isTraced(plan.forClang) ? (file) => sourceName(root, file) : undefined);
 }

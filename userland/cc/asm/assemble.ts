@@ -243,12 +243,27 @@ export function assembleInto(builder: ObjectBuilder, text: string, file: string,
   return builder.errors.slice(known);
 }
 
+/** An object, and what is wrong with its text. */
+export interface Assembled {
+  readonly object: ObjectFile;
+  readonly errors: readonly Message[];
+}
+
 /** Assembles a file. If there are errors, the object is not to be used. */
-export function assemble(text: string, file: string): { object: ObjectFile; errors: readonly Message[] } {
+export function assemble(text: string, file: string): Assembled {
+  return assembleWith(text, file, () => {});
+}
+
+type Work = (builder: ObjectBuilder) => void;
+
+/** Assembles a file and what `more` puts behind it; `begin` comes before all. */
+export function assembleWith(text: string, file: string, more: Work, begin: Work = () => {}): Assembled {
   const builder = new ObjectBuilder();
+  begin(builder);
   const assembler = new Assembler(builder);
   assembler.text(text, file);
   assembler.end();
+  more(builder);
   const object = builder.finish();
   return { object: { ...object, name: file }, errors: builder.errors };
 }

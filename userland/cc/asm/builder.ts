@@ -6,18 +6,26 @@
 
 import { SHT_RISCV_ATTRIBUTES } from '../elf/constants.ts';
 import type { ObjectFile } from '../elf/object.ts';
+import { bytesOf } from '../elf/text.ts';
 import { attributeBytes } from './attributes.ts';
 import { Frames } from './cfi.ts';
 import { CodeBuilder } from './code.ts';
 import { finishObject } from './finish.ts';
 import { LineTable, type LocOptions } from './line.ts';
+import type { AsmSection } from './section.ts';
 
 /** The machine, as the attributes of an object name it. */
 const ARCH = 'rv32i2p1_m2p0_a2p1_c2p0_zicsr2p0_zifencei2p0';
 
+/** The folder of a file in a table of lines: that of the compilation, if its name has none. */
+const folderOf = (name: string): string => (name.startsWith('/') ? '' : '.');
+
 export class ObjectBuilder extends CodeBuilder {
   readonly cfi = new Frames(this);
-  private readonly lines = new LineTable();
+  private lines = new LineTable();
+  /** The files of lines that are noted by themselves, by their names; undefined if none are. */
+  private noted: Map<string, number> | undefined;
+  private nameOf = (file: string): string => file;
   /** The number of definitions of each numbered label, such as `1:`, so far. */
   readonly numbered = new Map<string, number>();
   /** The name of the source, as `.file` without a number gives it. */
@@ -27,7 +35,43 @@ export class ObjectBuilder extends CodeBuilder {
     [5, ARCH],
   ]);
 
+  /**
+   * Notes the line of each instruction from here on, until a directive numbers a file itself.
+   * `name` is that of the source, and `nameOf` tells how a file is to be known.
+   */
+  noteLines(name: string, nameOf: (file: string) => string): void {
+    this.nameOf = nameOf;
+    this.lines.file(0, name, folderOf(name));
+    this.noted = new Map();
+    this.beforeInstruction = this.noting;
+  }
+
+  /** The sections with lines that were noted. */
+  notedSections(): AsmSection[] {
+    return this.noted === undefined ? [] : this.lines.sections();
+  }
+
+  private readonly noting = (): void => {
+    const { noted, line, current } = this;
+    if (noted === undefined || this.lines.isAt(line, current)) return;
+    let number = noted.get(line.file);
+    if (number === undefined) {
+      number = noted.size + 1;
+      noted.set(line.file, number);
+      const name = this.nameOf(line.file);
+      this.lines.file(number, name, folderOf(name));
+    }
+    this.lines.loc(number, line.line, 0, {});
+    this.lines.place(current.here());
+    this.lines.keep(line, current);
+  };
+
   file(number: number, name: string, directory = ''): void {
+    if (this.noted !== undefined) {
+      this.noted = undefined;
+      this.beforeInstruction = undefined;
+      this.lines = new LineTable();
+    }
     this.lines.file(number, name, directory);
   }
 
@@ -40,8 +84,10 @@ export class ObjectBuilder extends CodeBuilder {
     // A line without an instruction has a row of its own.
     if (this.lines.isWaiting) this.placeLine();
     this.lines.loc(file, line, column, options);
-    this.beforeInstruction = () => this.placeLine();
+    this.beforeInstruction = this.placing;
   }
+
+  private readonly placing = (): void => this.placeLine();
 
   private placeLine(): void {
     this.lines.place(this.current.here());
@@ -51,6 +97,16 @@ export class ObjectBuilder extends CodeBuilder {
   /** An attribute of the object: a tag, and a number or a text. */
   attribute(tag: number, value: number | string): void {
     this.attributes.set(tag, value);
+  }
+
+  /** A note of who made the object, which .comment keeps. */
+  ident(text: string): void {
+    const { current } = this;
+    const comment = this.section('.comment');
+    this.enter(comment);
+    if (comment.data.length === 0) this.u8(0);
+    this.bytes(bytesOf(`${text}\0`));
+    this.enter(current);
   }
 
   /** Ends the module. If there are errors, in `errors`, the object is not to be used. */

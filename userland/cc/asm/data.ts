@@ -277,7 +277,12 @@ export class DataBuilder {
     const { current, line } = this;
     this.room(0);
     const { at, soft } = current.here();
-    current.pieces.push({ ...piece, at, soft, size: 0, line } as unknown as Piece);
+    const made = piece as unknown as { -readonly [key in keyof Piece]: Piece[key] };
+    made.at = at;
+    made.soft = soft;
+    made.size = 0;
+    made.line = line;
+    current.pieces.push(made as Piece);
   }
 
   /**

@@ -1,6 +1,5 @@
 /** Directives for debuggers: lines, call frames, attributes, comments. */
 
-import { bytesOf } from '../elf/text.ts';
 import type { Assembler } from './assemble.ts';
 import { TAGS } from './attributes.ts';
 import type { Frames } from './cfi.ts';
@@ -121,14 +120,7 @@ const attribute: Directive = (scanner, { builder, expressions }) => {
   builder.attribute(tag, scanner.next === '"' ? scanner.string() : expressions.number(scanner, 'value'));
 };
 
-const ident: Directive = (scanner, { builder }) => {
-  const { current } = builder;
-  const comment = builder.section('.comment');
-  builder.enter(comment);
-  if (comment.data.length === 0) builder.u8(0);
-  builder.bytes(bytesOf(`${scanner.string()}\0`));
-  builder.enter(current);
-};
+const ident: Directive = (scanner, { builder }) => builder.ident(scanner.string());
 
 export const DEBUG: readonly (readonly [string, Directive])[] = [
   ['.file', file],

@@ -7,7 +7,7 @@
 import { Bytes } from '../elf/bytes.ts';
 import { SHT_PROGBITS } from '../elf/constants.ts';
 import type { DataBuilder } from './data.ts';
-import type { AsmSection } from './section.ts';
+import type { AsmSection, Line } from './section.ts';
 import { type AsmSymbol, constantValue, fixedDistance, type Place } from './symbol.ts';
 
 const LINE_BASE = -5;
@@ -44,14 +44,14 @@ export interface LocOptions {
   readonly view?: AsmSymbol;
 }
 
-interface Row extends LocOptions {
+interface Row {
   readonly file: number;
   readonly line: number;
   readonly column: number;
-}
-
-interface PlacedRow extends Row {
-  readonly place: Place;
+  readonly isStmt: boolean;
+  readonly options: LocOptions;
+  /** The place of its instruction, once that has come. */
+  place: Place | undefined;
 }
 
 interface SourceFile {
@@ -61,10 +61,11 @@ interface SourceFile {
 
 export class LineTable {
   private readonly files = new Map<number, SourceFile>();
-  private readonly rows = new Map<AsmSection, PlacedRow[]>();
+  private readonly rows = new Map<AsmSection, Row[]>();
   /** The row that waits for its instruction. */
   private waiting: Row | undefined;
   private isStmt = true;
+  private kept: { line: Line; section: AsmSection } | undefined;
   private last: { place: Place; view: number } | undefined;
 
   file(number: number, name: string, directory: string): void {
@@ -78,7 +79,7 @@ export class LineTable {
 
   loc(file: number, line: number, column: number, options: LocOptions): void {
     this.isStmt = options.isStmt ?? this.isStmt;
-    this.waiting = { ...options, file, line, column, isStmt: this.isStmt };
+    this.waiting = { file, line, column, isStmt: this.isStmt, options, place: undefined };
   }
 
   get isWaiting(): boolean {
@@ -93,16 +94,33 @@ export class LineTable {
     const isSame = this.last !== undefined && fixedDistance(place, this.last.place) === 0;
     const view = isSame && this.last !== undefined ? this.last.view + 1 : 0;
     this.last = { place, view };
-    if (waiting.view !== undefined && !waiting.view.isDefined)
-      waiting.view.equal = constantValue(BigInt(view));
+    const name = waiting.options.view;
+    if (name !== undefined && !name.isDefined) name.equal = constantValue(BigInt(view));
+    waiting.place = place;
     const rows = this.rows.get(place.section);
-    if (rows === undefined) this.rows.set(place.section, [{ ...waiting, place }]);
-    else rows.push({ ...waiting, place });
+    if (rows === undefined) this.rows.set(place.section, [waiting]);
+    else rows.push(waiting);
   }
 
-  /** Writes .debug_line, if there is anything to be in it. */
+  /** The sections that have rows. */
+  sections(): AsmSection[] {
+    return [...this.rows.keys()];
+  }
+
+  /** Remembers that the last row is of this line of the source, in this section. */
+  keep(line: Line, section: AsmSection): void {
+    this.kept = { line, section };
+  }
+
+  /** True if the last row is of this line, in this section. */
+  isAt({ file, line }: Line, section: AsmSection): boolean {
+    const { kept } = this;
+    return kept?.section === section && kept.line.line === line && kept.line.file === file;
+  }
+
+  /** Writes .debug_line, if there is anything to be in it: entries may name files without a row. */
   write(builder: DataBuilder): void {
-    if (this.rows.size === 0) return;
+    if (this.rows.size === 0 && this.files.size === 0) return;
     const before = builder.current;
     builder.enter(builder.section('.debug_line', { type: SHT_PROGBITS, flags: 0 }));
     const [start, end] = [builder.label(), builder.label()];
@@ -156,7 +174,7 @@ class Sequence {
     this.section = section;
   }
 
-  write(rows: readonly PlacedRow[]): void {
+  write(rows: readonly Row[]): void {
     for (const row of rows) this.row(row);
     this.advance(this.section.here(), 0, false);
     this.extended(DW_LNE_END_SEQUENCE, 0);
@@ -169,8 +187,9 @@ class Sequence {
     builder.u8(opcode);
   }
 
-  private row(row: PlacedRow): void {
+  private row(row: Row): void {
     const { builder } = this;
+    const { discriminator, basicBlock, prologueEnd, epilogueBegin } = row.options;
     if (row.file !== this.file) {
       builder.u8(DW_LNS_SET_FILE);
       builder.uleb(row.file);
@@ -181,18 +200,18 @@ class Sequence {
       builder.uleb(row.column);
       this.column = row.column;
     }
-    if (row.discriminator) {
+    if (discriminator) {
       const size = new Bytes();
-      size.uleb(row.discriminator);
+      size.uleb(discriminator);
       this.extended(DW_LNE_SET_DISCRIMINATOR, size.length);
       builder.bytes(size.view());
     }
     if (row.isStmt !== this.isStmt) builder.u8(DW_LNS_NEGATE_STMT);
-    this.isStmt = row.isStmt ?? true;
-    if (row.basicBlock) builder.u8(DW_LNS_SET_BASIC_BLOCK);
-    if (row.prologueEnd) builder.u8(DW_LNS_SET_PROLOGUE_END);
-    if (row.epilogueBegin) builder.u8(DW_LNS_SET_EPILOGUE_BEGIN);
-    this.advance(row.place, row.line - this.line, true);
+    this.isStmt = row.isStmt;
+    if (basicBlock) builder.u8(DW_LNS_SET_BASIC_BLOCK);
+    if (prologueEnd) builder.u8(DW_LNS_SET_PROLOGUE_END);
+    if (epilogueBegin) builder.u8(DW_LNS_SET_EPILOGUE_BEGIN);
+    this.advance(row.place as Place, row.line - this.line, true);
     this.line = row.line;
   }
 

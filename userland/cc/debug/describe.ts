@@ -1,15 +1,16 @@
 /**
  * The debug information of a module: DWARF 5, which the assembler's line table is in as well, and
  * which gcc writes too. What the assembler makes of .loc and .cfi directives is not here; here are
- * .debug_info, .debug_abbrev, .debug_str and the lists, as lines of assembly.
+ * .debug_info, .debug_abbrev, .debug_str and the lists.
  */
 
-import { type Meta, type Metadata, textOf } from '../ir/metadata.ts';
+import { type Meta, type Metadata, refOf, textOf } from '../ir/metadata.ts';
 import type { Global, Module } from '../ir/value.ts';
+import { Data, refTo } from './data.ts';
 import { Die, type Expression, Unit } from './die.ts';
 import { DW_AT, DW_LANG, DW_LANG_C11, DW_OP } from './dwarf.ts';
 import { type Holder, valueExpression } from './expression.ts';
-import { Files, refOf } from './files.ts';
+import { Files } from './files.ts';
 import { abstractFunction, FunctionWriter, type Tools } from './functions.ts';
 import { LocationLists, RangeLists } from './lists.ts';
 import { Strings } from './strings.ts';
@@ -42,7 +43,7 @@ export class Description {
   }
 
   /** Returns the sections. `symbol` gives the name of a variable in assembly. */
-  lines(symbol: (global: Global) => string): string[] {
+  sections(symbol: (global: Global) => string): Data[] {
     const tools = this.#tools();
     const writers = this.#traces.map((trace) => new FunctionWriter(tools, trace));
     const inlined = new Set<number>();
@@ -57,16 +58,17 @@ export class Description {
     tools.types.fill();
     if (this.#traces.length > 0)
       tools.unit
-        .address(DW_AT.lowPc, '0')
+        .address(DW_AT.lowPc, 0)
         .place(DW_AT.ranges, tools.ranges.add(this.#traces.map(({ from, to }) => ({ from, to }))));
     const strings = new Strings();
+    const line = new Data('.debug_line');
+    line.label('.Ldebug_line');
     return [
-      '\t.section .debug_line,"",@progbits',
-      '.Ldebug_line:',
-      ...new Unit(tools.unit, strings).lines(),
-      ...strings.lines(),
-      ...tools.ranges.lines(),
-      ...tools.locations.lines(),
+      line,
+      ...new Unit(tools.unit, strings).sections(),
+      strings.data,
+      ...tools.ranges.sections(),
+      ...tools.locations.sections(),
     ];
   }
 
@@ -108,7 +110,7 @@ export class Description {
     for (const global of this.#module.globals.values()) {
       const { debug, threadLocal, declared, func } = global;
       if (debug >= 0 && func === null && !declared)
-        write(this.#metadata.node(debug), () => (threadLocal ? null : [DW_OP.addr, symbol(global)]));
+        write(this.#metadata.node(debug), () => (threadLocal ? null : [DW_OP.addr, refTo(symbol(global))]));
     }
     // Those that the optimiser has removed; some have a value that is known.
     const rest = this.#metadata.follow(this.#unit, 'globals')?.items ?? [];
@@ -125,7 +127,10 @@ export class Description {
     if (expression.items.length !== 3 || size === 0 || size > 4) return null;
     const number: Holder = { kind: 'number', value: Number(BigInt.asIntN(32, value)) };
     const bare = { ...expression, items: [] };
-    return valueExpression({ expression: bare, isAddress: false, bits: 32, parts: [number] }, size);
+    return valueExpression(
+      { expression: bare, isAddress: false, isList: false, bits: 32, parts: [number] },
+      size,
+    );
   }
 
   #global(tools: Tools, meta: Meta, where: Expression | null): void {

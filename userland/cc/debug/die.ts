@@ -3,15 +3,15 @@
  * size which is known here, so that references between entries are plain numbers.
  */
 
-import { Data, sleb, uleb } from './data.ts';
+import { Data, type Reference, refTo, sleb, uleb } from './data.ts';
 import { DW_FORM, DW_TAG, DW_UT_COMPILE } from './dwarf.ts';
 import type { Strings } from './strings.ts';
 
 /** A part of an expression: a byte, or the address of a symbol in four bytes. */
-export type ExpressionPart = number | string;
+export type ExpressionPart = number | Reference;
 export type Expression = readonly ExpressionPart[];
 
-/** A value of an attribute: a number, another entry, an expression or a text for the assembler. */
+/** A value of an attribute: a number, another entry, an expression, a text or a label. */
 type AttributeValue = number | bigint | string | Die | Expression;
 
 interface Attribute {
@@ -58,8 +58,8 @@ export class Die {
     return die === null ? this : this.#add(at, DW_FORM.ref4, die);
   }
 
-  /** Adds an address: a label. */
-  address(at: number, label: string): this {
+  /** Adds an address: a label, or a number. */
+  address(at: number, label: string | number): this {
     return this.#add(at, DW_FORM.addr, label);
   }
 
@@ -117,22 +117,16 @@ export class Unit {
   }
 
   /** Returns .debug_info and .debug_abbrev. */
-  lines(): string[] {
+  sections(): Data[] {
     const end = this.#lay(this.root, HEADER);
-    const info = new Data();
+    const info = new Data('.debug_info');
     info.u32(end - 4);
     info.u16(5);
     info.u8(DW_UT_COMPILE);
     info.u8(4);
-    info.word('.Ldebug_abbrev');
+    info.word(refTo('.Ldebug_abbrev'));
     this.#write(this.root, info);
-    return [
-      '\t.section .debug_info,"",@progbits',
-      ...info.done(),
-      '\t.section .debug_abbrev,"",@progbits',
-      '.Ldebug_abbrev:',
-      ...this.#abbreviations(),
-    ];
+    return [info, this.#abbreviations()];
   }
 
   /** Gives an entry and those below their offsets; returns the offset behind them. */
@@ -166,14 +160,16 @@ export class Unit {
     if (form === DW_FORM.udata) out.uleb(value as number);
     else if (form === DW_FORM.sdata) out.bytes(sleb(value as bigint));
     else if (form === DW_FORM.string) out.text(value as string);
-    else if (form === DW_FORM.strp) out.word(this.#strings.label(value as string));
+    else if (form === DW_FORM.strp) out.word(refTo(this.#strings.label(value as string)));
     else if (form === DW_FORM.ref4) out.u32((value as Die).offset);
     else if (form === DW_FORM.exprloc) writeExpression(value as Expression, out);
-    else if (form !== DW_FORM.flagPresent) out.word(value as string);
+    else if (typeof value === 'string') out.word(refTo(value));
+    else if (form !== DW_FORM.flagPresent) out.u32(value as number);
   }
 
-  #abbreviations(): readonly string[] {
-    const out = new Data();
+  #abbreviations(): Data {
+    const out = new Data('.debug_abbrev');
+    out.label('.Ldebug_abbrev');
     for (const { die, code } of this.#shapes) {
       out.uleb(code);
       out.uleb(DW_TAG[die.tag] as number);
@@ -185,7 +181,7 @@ export class Unit {
       out.u16(0);
     }
     out.u8(0);
-    return out.done();
+    return out;
   }
 }
 

@@ -98,7 +98,10 @@ export const DW_OP = {
   deref: 0x06,
   constu: 0x10,
   consts: 0x11,
+  and: 0x1a,
   plusUconst: 0x23,
+  shl: 0x24,
+  shra: 0x26,
   reg0: 0x50,
   breg0: 0x70,
   fbreg: 0x91,
@@ -135,6 +138,7 @@ export const DW_OP_PLAIN: Readonly<Record<string, number>> = {
   DW_OP_ne: 0x2e,
 };
 
+export const DW_LANG_ASSEMBLER = 0x8001;
 export const DW_INL_INLINED = 1;
 /** Entries of lists of ranges and of locations: an end, and a pair of addresses. */
 export const DW_RLE_END_OF_LIST = 0;

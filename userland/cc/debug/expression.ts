@@ -4,10 +4,11 @@
  * described without the risk of a wrong value has no expression.
  */
 
-import { type Meta, type MetaItem, numberOf, textOf } from '../ir/metadata.ts';
-import { sleb, uleb } from './data.ts';
+import { type Meta, numberOf, textOf } from '../ir/metadata.ts';
+import { type Reference, sleb, uleb } from './data.ts';
 import type { Expression, ExpressionPart } from './die.ts';
-import { DW_OP, DW_OP_PLAIN } from './dwarf.ts';
+import { DW_OP } from './dwarf.ts';
+import { operations, type Step, wordOf } from './operations.ts';
 
 /** The holder of 32 bits or less of a value. */
 export type Holder =
@@ -20,7 +21,7 @@ export type Holder =
       readonly isAddress: boolean;
     }
   | { readonly kind: 'number'; readonly value: number }
-  | { readonly kind: 'symbol'; readonly text: string };
+  | { readonly kind: 'symbol'; readonly place: Reference };
 
 /** A value that a record gives to a variable or to a piece of one. */
 export interface Held {
@@ -28,7 +29,9 @@ export interface Held {
   readonly expression: Meta;
   /** True if the value is the variable's address. */
   readonly isAddress: boolean;
-  /** The bits of the value that its type has, and the holder of each 32 of them. */
+  /** True if there are several values, of one part each, with which the expression calculates. */
+  readonly isList: boolean;
+  /** The bits that the type of the value has, the least of several, and the holder of each 32. */
   readonly bits: number;
   readonly parts: readonly (Holder | null)[];
 }
@@ -42,26 +45,6 @@ interface Piece {
 export function pieceOf({ items }: Meta): Piece | null {
   const at = items.findIndex((item) => wordOf(item) === 'DW_OP_LLVM_fragment');
   return at < 0 ? null : { offset: Number(items[at + 1]), size: Number(items[at + 2]) };
-}
-
-const wordOf = (item: MetaItem | undefined): string =>
-  item !== null && typeof item === 'object' && 'kind' in item && item.kind === 'word' ? item.text : '';
-
-/** Returns the operations of an expression without its piece; null if one is not known. */
-function operations({ items }: Meta): number[][] | null {
-  const found: number[][] = [];
-  for (let i = 0; i < items.length; i++) {
-    const name = wordOf(items[i]);
-    const plain = DW_OP_PLAIN[name];
-    if (name === 'DW_OP_LLVM_fragment') return found;
-    if (plain !== undefined) found.push([plain]);
-    else if (name === 'DW_OP_stack_value') found.push([DW_OP.stackValue]);
-    else if (name === 'DW_OP_plus_uconst') found.push([DW_OP.plusUconst, ...uleb(Number(items[++i]))]);
-    else if (name === 'DW_OP_constu') found.push([DW_OP.constu, ...uleb(Number(items[++i]))]);
-    else if (name === 'DW_OP_consts') found.push([DW_OP.consts, ...sleb(items[++i] as bigint)]);
-    else return null;
-  }
-  return found;
 }
 
 /** Returns the place of a part; of a value that is nowhere, the value itself. */
@@ -91,7 +74,7 @@ function pushed(holder: Holder): ExpressionPart[] {
     case 'number':
       return [DW_OP.consts, ...sleb(BigInt(holder.value))];
     case 'symbol':
-      return [DW_OP.addr, holder.text];
+      return [DW_OP.addr, holder.place];
   }
 }
 
@@ -99,17 +82,25 @@ function pushed(holder: Holder): ExpressionPart[] {
 export function valueExpression(held: Held, bytes: number): Expression | null {
   const found = operations(held.expression);
   if (found === null) return null;
-  const [only] = held.parts;
-  const last = found.at(-1)?.[0];
-  const isMemory = held.isAddress || (last === DW_OP.deref && found.length > 0);
-  if (found.length > 0 || held.isAddress) {
-    if (only === null || only === undefined || held.parts.length > 1) return null;
-    if (!isMemory && last !== DW_OP.stackValue) return null;
-    const steps = held.isAddress ? found : last === DW_OP.deref ? found.slice(0, -1) : found;
-    if (held.isAddress && last === DW_OP.stackValue) return null;
-    return [...pushed(only), ...steps.flat()];
-  }
-  return plainExpression(held, bytes);
+  if (found.length === 0 && !held.isAddress) return held.isList ? null : plainExpression(held, bytes);
+  const end = found.at(-1);
+  const last = Array.isArray(end) ? end[0] : undefined;
+  const isMemory = held.isAddress || last === DW_OP.deref;
+  if (isMemory ? held.isAddress && last === DW_OP.stackValue : last !== DW_OP.stackValue) return null;
+  // The address itself says where memory is: what lies there is not loaded.
+  return calculated(held, isMemory && !held.isAddress ? found.slice(0, -1) : found);
+}
+
+/** Returns the operations that calculate with the values of `held`; null if one is nowhere. */
+function calculated({ parts, isList, bits }: Held, steps: readonly Step[]): Expression | null {
+  if (!isList && parts.length !== 1) return null;
+  const out: ExpressionPart[] = [];
+  const push = (part: Holder | null | undefined): boolean => part != null && out.push(...pushed(part)) > 0;
+  if (!isList && !push(parts[0])) return null;
+  for (const step of steps)
+    if (!('value' in step)) out.push(...step);
+    else if ((bits < 32 && !step.isConverted) || !push(parts[step.value])) return null;
+  return out;
 }
 
 /** Returns the place of a value that no operation changes. */

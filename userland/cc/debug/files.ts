@@ -1,7 +1,7 @@
 /** Source files by number, as .file and .loc have them, and the lines of locations. */
 
-import { type Metadata, numberOf, textOf } from '../ir/metadata.ts';
-import { escaped } from './strings.ts';
+import { type Metadata, refOf, textOf } from '../ir/metadata.ts';
+import { escaped } from './data.ts';
 
 /** A line of a source, by the number of its file. */
 export interface Line {
@@ -50,19 +50,17 @@ export class Files {
     const known = this.#ofScope.get(scope);
     if (known !== undefined) return known;
     const meta = this.#metadata.node(scope);
-    const item = meta?.fields.get('file');
-    const isRef = item !== null && typeof item === 'object' && 'kind' in item && item.kind === 'ref';
-    const number = this.number(isRef ? item.node : -1);
+    const number = this.number(refOf(meta?.fields.get('file')));
     this.#ofScope.set(scope, number);
     return number;
   }
 
   /** Returns the line of a DILocation. */
   line(node: number): Line {
-    const meta = this.#metadata.node(node);
-    if (meta === null) return { file: 1, line: 0, column: 0 };
-    const { line, column } = { line: numberOf(meta, 'line'), column: numberOf(meta, 'column') };
-    return { file: this.ofScope(refOf(meta.fields.get('scope'))), line, column };
+    const location = this.#metadata.location(node);
+    if (location === null) return { file: 1, line: 0, column: 0 };
+    const { line, column, scope } = location;
+    return { file: this.ofScope(scope), line, column };
   }
 
   /** Returns the directives that name the files. */
@@ -73,10 +71,4 @@ export class Files {
     };
     return [text(0), ...this.#names.map((_, i) => text(i + 1))];
   }
-}
-
-/** Returns the number of the node that an item refers to; -1 if it is no reference. */
-export function refOf(item: unknown): number {
-  const ref = item as { readonly kind?: string; readonly node?: number } | null | undefined;
-  return ref?.kind === 'ref' ? (ref.node as number) : -1;
 }

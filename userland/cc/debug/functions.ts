@@ -1,10 +1,10 @@
 /** Functions as entries: parameters, variables, blocks, and the functions inlined in them. */
 
-import { type Meta, type Metadata, numberOf, textOf } from '../ir/metadata.ts';
+import { type Meta, type Metadata, numberOf, refOf, textOf } from '../ir/metadata.ts';
 import { Die } from './die.ts';
 import { DW_AT, DW_INL_INLINED, DW_OP } from './dwarf.ts';
 import { hasFlag, variableExpression } from './expression.ts';
-import { type Files, refOf } from './files.ts';
+import type { Files } from './files.ts';
 import type { Location, LocationLists, Range, RangeLists } from './lists.ts';
 import { type Scope, Scopes } from './scopes.ts';
 import type { Instance, Trace } from './trace.ts';
@@ -28,6 +28,8 @@ export class FunctionWriter {
   readonly scopes: Scopes;
   readonly #tools: Tools;
   readonly #trace: Trace;
+  /** The sizes of variables, by their nodes. */
+  readonly #sizes = new Map<number, number>();
   readonly #places = new Map<string, (die: Die) => void>();
   /** The entries that blocks and functions have, for what is declared in them. */
   readonly dies = new Map<Scope, Die>();
@@ -70,12 +72,12 @@ export class FunctionWriter {
         this.#places.set(keyOf(of), (die) => die.expression(DW_AT.location, expression));
     }
     const stays = new Map<string, Location[]>();
-    for (const { of, from, to, pieces } of this.#trace.stays) {
+    for (const { of, from, to, early, pieces } of this.#trace.stays) {
       const expression = variableExpression(pieces, this.#sizeOf(of));
       if (expression === null) continue;
       const list = stays.get(keyOf(of)) ?? [];
       stays.set(keyOf(of), list);
-      list.push({ from, to, expression });
+      list.push({ from, to, early, expression });
     }
     for (const [key, list] of stays)
       this.#places.set(key, (die) => die.place(DW_AT.location, this.#tools.locations.add(list)));
@@ -83,7 +85,12 @@ export class FunctionWriter {
 
   #sizeOf({ variable }: Instance): number {
     const { metadata, types } = this.#tools;
-    return types.size(refOf(metadata.node(variable)?.fields.get('type')));
+    let size = this.#sizes.get(variable);
+    if (size === undefined) {
+      size = types.size(refOf(metadata.node(variable)?.fields.get('type')));
+      this.#sizes.set(variable, size);
+    }
+    return size;
   }
 
   /** Gives each scope its variables: those that have a place, and all that the metadata keep. */

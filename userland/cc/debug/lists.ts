@@ -4,7 +4,7 @@
  * when the linker shortens code.
  */
 
-import { Data } from './data.ts';
+import { Data, refTo } from './data.ts';
 import { type Expression, writeExpression } from './die.ts';
 import { DW_LLE_END_OF_LIST, DW_LLE_START_END, DW_RLE_END_OF_LIST, DW_RLE_START_END } from './dwarf.ts';
 
@@ -12,6 +12,8 @@ import { DW_LLE_END_OF_LIST, DW_LLE_START_END, DW_RLE_END_OF_LIST, DW_RLE_START_
 export interface Range {
   readonly from: string;
   to: string;
+  /** The bytes before `to` at which it ends; none if there is no such number. */
+  readonly early?: number;
 }
 
 export interface Location extends Range {
@@ -19,26 +21,37 @@ export interface Location extends Range {
 }
 
 class Lists {
-  readonly #data = new Data();
-  readonly #section: string;
+  readonly #data: Data;
+  readonly #name: string;
   #count = 0;
 
-  constructor(section: string) {
-    this.#section = section;
+  constructor(name: string) {
+    this.#name = name;
+    this.#data = new Data(`.${name}`);
   }
 
   /** Begins a list; returns its label. */
   begin(): { label: string; data: Data } {
-    const label = `.L${this.#section}${this.#count++}`;
-    this.#data.line(`${label}:`);
+    if (this.#count === 0) this.#header();
+    const label = `.L${this.#name}${this.#count++}`;
+    this.#data.label(label);
     return { label, data: this.#data };
   }
 
-  lines(): string[] {
+  #header(): void {
+    const from = `.L${this.#name}_from`;
+    this.#data.word({ symbol: `.L${this.#name}_to`, less: from, addend: 0 });
+    this.#data.label(from);
+    this.#data.u16(5);
+    this.#data.u16(4);
+    this.#data.u32(0);
+  }
+
+  /** Ends the section and returns it; none if there is no list. */
+  sections(): Data[] {
     if (this.#count === 0) return [];
-    const [from, to] = [`.L${this.#section}_from`, `.L${this.#section}_to`];
-    const header = [`\t.word ${to}-${from}`, `${from}:`, '\t.half 5', '\t.byte 4,0', '\t.word 0'];
-    return [`\t.section .${this.#section},"",@progbits`, ...header, ...this.#data.done(), `${to}:`];
+    this.#data.label(`.L${this.#name}_to`);
+    return [this.#data];
   }
 }
 
@@ -50,15 +63,15 @@ export class RangeLists {
     const { label, data } = this.#lists.begin();
     for (const { from, to } of ranges) {
       data.u8(DW_RLE_START_END);
-      data.word(from);
-      data.word(to);
+      data.word(refTo(from));
+      data.word(refTo(to));
     }
     data.u8(DW_RLE_END_OF_LIST);
     return label;
   }
 
-  lines(): string[] {
-    return this.#lists.lines();
+  sections(): Data[] {
+    return this.#lists.sections();
   }
 }
 
@@ -68,17 +81,17 @@ export class LocationLists {
   /** Adds a list; returns its label. */
   add(locations: readonly Location[]): string {
     const { label, data } = this.#lists.begin();
-    for (const { from, to, expression } of locations) {
+    for (const { from, to, early = 0, expression } of locations) {
       data.u8(DW_LLE_START_END);
-      data.word(from);
-      data.word(to);
+      data.word(refTo(from));
+      data.word(refTo(to, -early));
       writeExpression(expression, data);
     }
     data.u8(DW_LLE_END_OF_LIST);
     return label;
   }
 
-  lines(): string[] {
-    return this.#lists.lines();
+  sections(): Data[] {
+    return this.#lists.sections();
   }
 }

@@ -3,8 +3,7 @@
  * belongs to it, as the DILocations of the instructions say.
  */
 
-import type { Meta, Metadata } from '../ir/metadata.ts';
-import { refOf } from './files.ts';
+import { type Meta, type Metadata, refOf } from '../ir/metadata.ts';
 import type { Range } from './lists.ts';
 import type { Instance, Trace } from './trace.ts';
 
@@ -40,11 +39,8 @@ export class Scopes {
   ofLocation(location: number): Scope {
     const known = this.#ofLocation.get(location);
     if (known !== undefined) return known;
-    const meta = this.#metadata.node(location);
-    const found =
-      meta === null
-        ? this.root
-        : this.#get(refOf(meta.fields.get('scope')), refOf(meta.fields.get('inlinedAt')));
+    const line = this.#metadata.location(location);
+    const found = line === null ? this.root : this.#get(line.scope, line.inlinedAt);
     this.#ofLocation.set(location, found);
     return found;
   }

@@ -1,7 +1,11 @@
 /** The texts of .debug_str, each once; the linker makes one of those of several objects. */
 
+import { Data } from './data.ts';
+
 export class Strings {
   readonly #labels = new Map<string, string>();
+  /** The section. */
+  readonly data = new Data('.debug_str', true);
 
   /** Returns the label of a text. */
   label(text: string): string {
@@ -9,21 +13,8 @@ export class Strings {
     if (known !== undefined) return known;
     const label = `.Ldebug_str${this.#labels.size}`;
     this.#labels.set(text, label);
+    this.data.label(label);
+    this.data.text(text);
     return label;
   }
-
-  /** Returns the section. */
-  lines(): string[] {
-    const lines = ['\t.section .debug_str,"MS",@progbits,1'];
-    for (const [text, label] of this.#labels) lines.push(`${label}:`, `\t.string "${escaped(text)}"`);
-    return lines;
-  }
-}
-
-/** Returns a text of bytes as it stands between the quotes of assembly. */
-export function escaped(text: string): string {
-  if (/^[ !#-[\]-~]*$/.test(text)) return text;
-  return Array.from(text, (c) =>
-    /^[ !#-[\]-~]$/.test(c) ? c : `\\${c.charCodeAt(0).toString(8).padStart(3, '0')}`,
-  ).join('');
 }

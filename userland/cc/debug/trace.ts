@@ -13,6 +13,8 @@ export interface Stay {
   readonly of: Instance;
   readonly from: string;
   readonly to: string;
+  /** The bytes before `to` at which it ends. */
+  readonly early: number;
   readonly pieces: readonly Held[];
 }
 

@@ -1,10 +1,10 @@
 /** Types as entries: each node of the metadata once, when somebody refers to it. */
 
-import { type Meta, type Metadata, numberOf, textOf } from '../ir/metadata.ts';
+import { type Meta, type Metadata, numberOf, refOf, textOf } from '../ir/metadata.ts';
 import { Die } from './die.ts';
 import { DW_AT, DW_ATE } from './dwarf.ts';
 import { bytesOf, hasFlag } from './expression.ts';
-import { type Files, refOf } from './files.ts';
+import type { Files } from './files.ts';
 
 const TAG_PREFIX = 'DW_TAG_'.length;
 

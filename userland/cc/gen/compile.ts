@@ -1,11 +1,13 @@
 /** A module of IR as assembly: each function through all passes, then the data. */
 
+import type { Data } from '../debug/data.ts';
 import { Description, unitOf } from '../debug/describe.ts';
 import { readModule } from '../ir/module.ts';
 import type { Func, Global, Module } from '../ir/value.ts';
 import { buildIntervals } from './alloc/build.ts';
 import { Resolver } from './alloc/resolve.ts';
 import { Scan } from './alloc/scan.ts';
+import { BlockScopes } from './blockscopes.ts';
 import { labelSymbol, symbolName } from './constants.ts';
 import { DataPrinter } from './data.ts';
 import { removeDeadCode } from './deadcode.ts';
@@ -13,15 +15,28 @@ import { arrange, removeUnreachable, splitCriticalEdges } from './edges.ts';
 import { hoistConstants } from './hoist.ts';
 import { chain, simplify } from './layout.ts';
 import type { MFunction } from './mir.ts';
-import { Printer, symbolText } from './print.ts';
+import { Printer } from './print.ts';
 import { anchorRecords } from './records.ts';
 import { sinkSteps } from './sink.ts';
 import { Tracer } from './tracer.ts';
 import { connect, translate } from './translate.ts';
 import { findWhereabouts } from './whereabouts.ts';
 
+/** A module: the assembly of its code and data, and what else debuggers are told. */
+export interface Compiled {
+  readonly text: string;
+  readonly debug: readonly Data[];
+}
+
 /** Returns the assembly of a module in LLVM's textual IR; `file` names it in errors. */
 export function compile(source: string, file: string): string {
+  const { text, debug } = compileParts(source, file);
+  const lines = debug.flatMap((data) => data.lines());
+  return lines.length > 0 ? `${text}${lines.join('\n')}\n` : text;
+}
+
+/** Compiles a module in LLVM's textual IR; `file` names it in errors. */
+export function compileParts(source: string, file: string): Compiled {
   const module = readModule(source, file);
   const unit = unitOf(module);
   const description = unit < 0 ? null : new Description(module, unit);
@@ -33,12 +48,10 @@ export function compile(source: string, file: string): string {
       for (const line of compileFunction(module, func, number++, description)) lines.push(line);
   const data = new DataPrinter();
   data.print(module);
-  const debug = description?.lines((global) =>
-    symbolText({ name: symbolName(global), addend: 0, part: 'whole' }),
-  );
   const begin =
     description === null ? [] : ['\t.cfi_sections .debug_frame', ...description.files.directives()];
-  return `${['\t.option nopic', ...begin, ...lines, ...data.lines, ...(debug ?? [])].join('\n')}\n`;
+  const text = `${['\t.option nopic', ...begin, ...lines, ...data.lines].join('\n')}\n`;
+  return { text, debug: description?.sections(symbolName) ?? [] };
 }
 
 function compileFunction(
@@ -109,7 +122,7 @@ function machineCode(module: Module, func: Func): MFunction {
   const lives = buildIntervals(target, graph);
   new Scan(target, lives).run();
   new Resolver(target, lives).run();
-  findWhereabouts(target, firstSpill);
+  findWhereabouts(target, firstSpill, new BlockScopes(module.metadata));
   simplify(target);
   chain(target);
   connect(target);

@@ -6,7 +6,8 @@ import { addressOf, addressRegister } from './address.ts';
 import { bitreverse, bswap, counting, funnel } from './bits.ts';
 import { type Branch, choose, truth } from './choice.ts';
 import { branchIf } from './compare.ts';
-import { ask, callArithmetic, callLibrary, copySign, signBit } from './floats.ts';
+import { callArithmetic, callLibrary, copySign, signBit } from './floats.ts';
+import { isFpClass } from './fpclass.ts';
 import type { Lowering } from './lowering.ts';
 import { lowerCopy, lowerSet } from './memory.ts';
 import { INCOMING, Insn, type MBlock, NONE, SP, TP, VIRTUAL, ZERO } from './mir.ts';
@@ -205,16 +206,6 @@ class ProductOf {
     this.value = { kind: 'argument', type, name: '', index: -1, attributes: new Map() };
   }
 }
-
-/** isfpclass is what clang makes of isnan and its kin; only tests for NaN come without a call. */
-const isFpClass: Rule = (low, call, [value, mask]) => {
-  if (low.asNumber(mask as Value) !== 3) {
-    low.unsupported('llvm.is.fpclass but for NaN');
-    return;
-  }
-  const found = ask(low, 'unord', value as Value, value as Value);
-  low.define(call, [low.extend(low.op('sltu', ZERO, found), 'zero')]);
-};
 
 const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ...[

@@ -6,7 +6,6 @@
  */
 
 import { type Held, type Holder, pieceOf } from '../debug/expression.ts';
-import { refOf } from '../debug/files.ts';
 import type { Instance } from '../debug/trace.ts';
 import type { Meta } from '../ir/metadata.ts';
 import type { DebugRecord, Value } from '../ir/value.ts';
@@ -31,6 +30,7 @@ export interface ValueRecord {
   readonly piece: { readonly offset: number; readonly size: number } | null;
   readonly expression: Meta;
   readonly isAddress: boolean;
+  readonly isList: boolean;
   readonly bits: number;
   readonly parts: readonly Origin[];
 }
@@ -43,18 +43,17 @@ export function takeRecords(low: Lowering, records: readonly DebugRecord[] | nul
 
 function takeRecord(low: Lowering, record: DebugRecord): void {
   const { metadata } = low.module;
-  const { variable, value, what } = record;
-  const location = metadata.node(record.location);
-  const inlinedAt = refOf(location?.fields.get('inlinedAt'));
+  const { variable, values, isList, what, expression } = record;
+  const [value] = isList ? [] : values;
+  const inlinedAt = metadata.location(record.location)?.inlinedAt ?? -1;
   const of: Instance = { variable, inlinedAt };
-  const expression = metadata.inline(record.expression);
-  const slot = value === null ? undefined : low.slots.get(value);
+  const slot = value === undefined ? undefined : low.slots.get(value);
   if (what === 'declare' && slot !== undefined) {
     low.target.fixed.push({ of, expression, slot });
     return;
   }
   // The place of a variable that is assigned in parts changes in ways that are not followed.
-  const known = what === 'assign' ? null : value;
+  const known = what === 'assign' ? [] : values;
   low.block.records.push({
     order: low.target.order,
     of,
@@ -62,9 +61,18 @@ function takeRecord(low: Lowering, record: DebugRecord): void {
     piece: pieceOf(expression),
     expression,
     isAddress: what === 'declare',
-    bits: known?.type.kind === 'int' || known?.type.kind === 'float' ? known.type.bits : 32,
-    parts: known === null ? [] : originsOf(low, known),
+    isList,
+    bits: Math.min(
+      ...known.map(({ type }) => (type.kind === 'int' || type.kind === 'float' ? type.bits : 32)),
+    ),
+    parts: isList ? listOrigins(low, known) : known.flatMap((it) => originsOf(low, it)),
   });
+}
+
+/** Returns the origins of values, of which each has one part; none if one has not. */
+function listOrigins(low: Lowering, values: readonly Value[]): readonly Origin[] {
+  const found = values.map((value) => originsOf(low, value));
+  return found.every((origins) => origins.length === 1) ? found.flat() : [];
 }
 
 function originsOf(low: Lowering, value: Value): readonly Origin[] {
@@ -113,6 +121,6 @@ function anchorIn(block: MBlock): void {
 
 /** Returns what a record says with its value in places; `place` gives that of a part. */
 export const heldAt = (
-  { expression, isAddress, bits, parts }: ValueRecord,
+  { expression, isAddress, isList, bits, parts }: ValueRecord,
   place: (origin: Origin, part: number) => Holder | null,
-): Held => ({ expression, isAddress, bits, parts: parts.map(place) });
+): Held => ({ expression, isAddress, isList, bits, parts: parts.map(place) });

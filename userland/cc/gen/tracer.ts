@@ -3,14 +3,14 @@
  * the code of each scope, and the times that variables stay at places.
  */
 
+import { refTo } from '../debug/data.ts';
 import type { Description } from '../debug/describe.ts';
 import type { Holder } from '../debug/expression.ts';
-import { type Line, refOf } from '../debug/files.ts';
+import type { Line } from '../debug/files.ts';
 import type { Stay, Trace } from '../debug/trace.ts';
-import type { Metadata } from '../ir/metadata.ts';
+import type { Location, Metadata } from '../ir/metadata.ts';
 import { addressIn, type Frame } from './frame.ts';
 import type { Insn, MBlock, MFunction } from './mir.ts';
-import { symbolText } from './print.ts';
 import { heldAt, type Origin } from './records.ts';
 import { isKept, SLOT_PLACE, type Whereabout, type Whereabouts, without } from './whereabouts.ts';
 
@@ -38,7 +38,8 @@ export class Tracer {
   readonly #nothing: Whereabouts = new Map();
   #values = this.#nothing;
   #location = -1;
-  #scope = '';
+  /** The location that was the first of this scope. */
+  #scope: Location | null = null;
   #line: Line = { file: 0, line: 0, column: 0 };
   #isStatement = true;
   #isPrologue = true;
@@ -114,7 +115,7 @@ export class Tracer {
     this.#lines.push('\t.cfi_endproc', `${this.#to}:`);
     const fixed = this.#target.fixed.map(({ of, expression, slot }) => {
       const address = this.#frameHolder(slot, 0, true);
-      return { of, pieces: [{ expression, isAddress: true, bits: 32, parts: [address] }] };
+      return { of, pieces: [{ expression, isAddress: true, isList: false, bits: 32, parts: [address] }] };
     });
     return {
       node: this.#node,
@@ -138,11 +139,9 @@ export class Tracer {
   #locate(location: number): void {
     if (location < 0 || location === this.#location) return;
     this.#location = location;
-    const meta = this.#metadata.node(location);
-    const scope = `${refOf(meta?.fields.get('scope'))} ${refOf(meta?.fields.get('inlinedAt'))}`;
-    const isOther = scope !== this.#scope;
-    if (isOther) {
-      this.#scope = scope;
+    const found = this.#metadata.location(location);
+    if (found?.scope !== this.#scope?.scope || found?.inlinedAt !== this.#scope?.inlinedAt) {
+      this.#scope = found;
       this.#spans.push({ from: this.#here(), location });
     }
     const line = this.#description.files.line(location);
@@ -166,8 +165,12 @@ export class Tracer {
   #at(values: Whereabouts): void {
     if (values === this.#values) return;
     this.#values = values;
-    for (const [key, open] of this.#open) if (values.get(key) !== open.at) this.#close(key, open);
-    for (const [key, at] of values) if (!this.#open.has(key)) this.#open.set(key, { at, from: this.#here() });
+    this.#open.forEach((open, key) => {
+      if (values.get(key) !== open.at) this.#close(key, open);
+    });
+    values.forEach((at, key) => {
+      if (!this.#open.has(key)) this.#open.set(key, { at, from: this.#here() });
+    });
   }
 
   /**
@@ -183,7 +186,7 @@ export class Tracer {
     );
     const [{ of } = { of: null }] = at.records;
     if (of === null || pieces.every(({ parts }) => parts.every((part) => part === null))) return;
-    this.#stays.push({ of, from, to: this.#isBehindCall ? `${here}-1` : here, pieces });
+    this.#stays.push({ of, from, to: here, early: this.#isBehindCall ? 1 : 0, pieces });
   }
 
   #holder(origin: Origin, place: number): Holder | null {
@@ -196,7 +199,7 @@ export class Tracer {
     if ('slot' in origin) return this.#frameHolder(origin.slot, origin.offset, true);
     const { imm, symbol } = origin;
     if (symbol === null) return { kind: 'number', value: imm };
-    return { kind: 'symbol', text: symbolText({ ...symbol, part: 'whole' }) };
+    return { kind: 'symbol', place: refTo(symbol.name, symbol.addend) };
   }
 
   #frameHolder(slot: number, offset: number, isAddress: boolean): Holder {

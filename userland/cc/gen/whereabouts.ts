@@ -7,9 +7,11 @@
  * Nothing here changes the code: each instruction is told where the variables are before it.
  */
 
+import type { BlockScope, BlockScopes } from './blockscopes.ts';
+import { State, sameList } from './knowledge.ts';
 import type { Insn, MBlock, MFunction } from './mir.ts';
 import { VIRTUAL } from './mir.ts';
-import type { ValueRecord } from './records.ts';
+import type { Origin, ValueRecord } from './records.ts';
 
 /** The number of a slot among places: below it are the machine's registers. */
 export const SLOT_PLACE = 32;
@@ -25,55 +27,11 @@ export interface Whereabout {
 export type Whereabouts = ReadonlyMap<string, Whereabout>;
 
 /**
- * The state of knowledge at a place of the code.
- *
- * Invariant: the lists of `holds` are not empty, and have only virtual registers of records.
- */
-class State {
-  readonly bound: Map<string, readonly ValueRecord[]>;
-  readonly holds: Map<number, readonly number[]>;
-
-  constructor(from?: State) {
-    this.bound = new Map(from?.bound);
-    this.holds = new Map(from?.holds);
-  }
-
-  put(place: number, registers: readonly number[] | undefined): boolean {
-    if (registers !== undefined && registers.length > 0) this.holds.set(place, registers);
-    else return this.holds.delete(place);
-    return true;
-  }
-
-  /** Keeps what another state says as well. */
-  meet(other: State): void {
-    for (const [key, records] of this.bound) {
-      const its = other.bound.get(key);
-      if (its === undefined || !sameList(records, its)) this.bound.delete(key);
-    }
-    for (const [place, registers] of this.holds) {
-      const its = other.holds.get(place);
-      if (its !== registers)
-        this.put(place, its === undefined ? its : registers.filter((it) => its.includes(it)));
-    }
-  }
-
-  equals(other: State): boolean {
-    if (this.bound.size !== other.bound.size || this.holds.size !== other.holds.size) return false;
-    for (const [key, records] of this.bound) if (!sameList(records, other.bound.get(key) ?? [])) return false;
-    for (const [place, list] of this.holds) if (!sameList(list, other.holds.get(place) ?? [])) return false;
-    return true;
-  }
-}
-
-const sameList = <T>(a: readonly T[], b: readonly T[]): boolean =>
-  a === b || (a.length === b.length && a.every((it, i) => it === b[i]));
-
-/**
  * Tells each instruction of a function where the variables are; slots from `firstSpill` on hold
  * registers.
  */
-export function findWhereabouts(target: MFunction, firstSpill: number): void {
-  const follower = new Follower(target, firstSpill);
+export function findWhereabouts(target: MFunction, firstSpill: number, scopes: BlockScopes): void {
+  const follower = new Follower(target, firstSpill, scopes);
   if (!follower.isNeeded) return;
   follower.solve();
   follower.tell();
@@ -82,8 +40,10 @@ export function findWhereabouts(target: MFunction, firstSpill: number): void {
 class Follower {
   readonly #target: MFunction;
   readonly #firstSpill: number;
-  /** Virtual registers that records speak of. */
-  readonly #asked = new Set<number>();
+  readonly #scopes: BlockScopes;
+  readonly #scopeOf = new Map<string, BlockScope | null>();
+  /** Virtual registers that records speak of, and the variables that they may be. */
+  readonly #asked = new Map<number, Set<string>>();
   readonly #before = new Map<MBlock, State>();
   readonly #after = new Map<MBlock, State>();
   #state = new State();
@@ -91,9 +51,10 @@ class Follower {
   #known: Whereabouts = new Map();
   #hasRecords = false;
 
-  constructor(target: MFunction, firstSpill: number) {
+  constructor(target: MFunction, firstSpill: number, scopes: BlockScopes) {
     this.#target = target;
     this.#firstSpill = firstSpill;
+    this.#scopes = scopes;
     for (const block of target.blocks) {
       for (const insn of block.insns) if (insn.records !== null) this.#ask(insn.records);
       this.#ask(block.records);
@@ -106,25 +67,37 @@ class Follower {
 
   #ask(records: readonly ValueRecord[]): void {
     if (records.length > 0) this.#hasRecords = true;
-    for (const { parts } of records)
-      for (const part of parts) if (typeof part === 'number' && part >= VIRTUAL) this.#asked.add(part);
+    for (const { key, parts } of records)
+      for (const part of parts)
+        if (typeof part === 'number' && part >= VIRTUAL) {
+          const keys = this.#asked.get(part);
+          if (keys === undefined) this.#asked.set(part, new Set([key]));
+          else keys.add(key);
+        }
   }
 
   /** Follows all ways until nothing changes. */
   solve(): void {
-    for (let isChanged = true; isChanged; ) {
-      isChanged = false;
-      for (const block of this.#target.blocks) {
-        const before = this.#meeting(block);
-        const known = this.#before.get(block);
-        if (known?.equals(before)) continue;
-        isChanged = true;
-        this.#before.set(block, before);
-        this.#state = new State(before);
-        this.#block(block, null);
-        this.#after.set(block, this.#state);
-      }
-    }
+    const { blocks } = this.#target;
+    const behind = new Map<MBlock, MBlock[]>(blocks.map((block) => [block, []]));
+    for (const block of blocks) for (const pred of block.preds) behind.get(pred)?.push(block);
+    const waiting = new Set(blocks);
+    while (waiting.size > 0)
+      for (const block of blocks)
+        if (waiting.delete(block) && this.#pass(block))
+          for (const next of behind.get(block) ?? []) waiting.add(next);
+  }
+
+  /** Follows a block. Tells whether what is known behind it has changed. */
+  #pass(block: MBlock): boolean {
+    const before = this.#meeting(block);
+    if (this.#before.get(block)?.equals(before)) return false;
+    this.#before.set(block, before);
+    this.#state = new State(before);
+    this.#block(block, null);
+    const known = this.#after.get(block);
+    this.#after.set(block, this.#state);
+    return !known?.equals(this.#state);
   }
 
   /** Returns what is known where a block begins. */
@@ -137,16 +110,36 @@ class Follower {
       if (state === null) state = new State(after);
       else state.meet(after);
     }
+    if (state !== null) this.#leave(block, state);
     return state ?? new State();
+  }
+
+  /** Forgets the variables of scopes that a block does not belong to. */
+  #leave(block: MBlock, state: State): void {
+    const scopes = this.#scopes.of(block);
+    if (scopes === null) return;
+    state.bound.forEach(([record], key) => {
+      const scope = this.#scopeOfRecord(key, record as ValueRecord);
+      if (scope !== null && !scopes.has(scope)) state.bind(key, undefined);
+    });
+  }
+
+  #scopeOfRecord(key: string, { of }: ValueRecord): BlockScope | null {
+    let scope = this.#scopeOf.get(key);
+    if (scope === undefined) {
+      scope = this.#scopes.ofVariable(of);
+      this.#scopeOf.set(key, scope);
+    }
+    return scope;
   }
 
   #entry(): State {
     const state = new State();
     for (const { value, register } of this.#target.entry)
-      if (this.#asked.has(value)) state.holds.set(register, [value]);
+      if (this.#asked.has(value)) state.put(register, [value]);
     // Arguments have their values before the moves that the allocator has put here.
     const first = this.#target.blocks[0]?.insns.find((insn) => insn.order >= 0);
-    for (const record of first?.records ?? []) if (record.order === 0) state.bound.set(record.key, [record]);
+    for (const record of first?.records ?? []) if (record.order === 0) state.bind(record.key, [record]);
     return state;
   }
 
@@ -183,17 +176,16 @@ class Follower {
   /** Gives a variable, or a piece of it, a value; pieces that it overlaps are gone. */
   #bind(record: ValueRecord): void {
     this.#isChanged = true;
-    const { bound } = this.#state;
     const { key, piece } = record;
     if (piece === null) {
-      bound.set(key, [record]);
+      this.#state.bind(key, [record]);
       return;
     }
-    const others = (bound.get(key) ?? []).filter(
+    const others = (this.#state.bound.get(key) ?? []).filter(
       ({ piece: its }) =>
         its !== null && (its.offset >= piece.offset + piece.size || piece.offset >= its.offset + its.size),
     );
-    bound.set(key, [...others, record]);
+    this.#state.bind(key, [...others, record]);
   }
 
   #hold(place: number, registers: readonly number[] | undefined): void {
@@ -202,17 +194,18 @@ class Follower {
 
   /** Notes that a virtual register gets a value: what spoke of the one before is over. */
   #define(register: number): void {
+    const state = this.#state;
+    for (const key of this.#asked.get(register) ?? [])
+      if (state.bound.get(key)?.some(({ parts }) => parts.includes(register))) {
+        state.bind(key, undefined);
+        this.#isChanged = true;
+      }
     if (!this.#asked.has(register)) return;
-    const { bound, holds } = this.#state;
-    for (const [key, records] of bound)
-      if (records.some(({ parts }) => parts.includes(register))) bound.delete(key);
-    for (const [place, list] of holds)
-      if (list.includes(register))
-        this.#state.put(
-          place,
-          list.filter((it) => it !== register),
-        );
-    this.#isChanged = true;
+    state.holds.forEach((list, place) => {
+      if (!list.includes(register)) return;
+      const others = list.filter((it) => it !== register);
+      this.#hold(place, others);
+    });
   }
 
   /** Follows an instruction. */
@@ -252,22 +245,25 @@ class Follower {
     for (const [place, registers] of this.#state.holds)
       for (const register of registers)
         if (rank(place) > rank(best.get(register) ?? -1)) best.set(register, place);
-    const found = new Map<string, Whereabout>();
-    let isOther = this.#state.bound.size !== this.#known.size;
-    for (const [key, records] of this.#state.bound) {
-      const places = records.map(({ parts }) =>
-        parts.map((part) => (typeof part === 'number' ? placeOf(part, best) : -1)),
-      );
-      const old = this.#known.get(key);
-      const isSame =
-        old !== undefined &&
-        sameList(old.records, records) &&
-        old.places.every((list, i) => sameList(list, places[i] ?? []));
-      isOther ||= !isSame;
-      found.set(key, isSame ? old : { records, places });
-    }
-    if (isOther) this.#known = found;
+    this.#known = this.#placed(best);
     return this.#known;
+  }
+
+  /** Returns where the variables are; the old map, with its old entries, as far as they are right. */
+  #placed(best: ReadonlyMap<number, number>): Whereabouts {
+    const { bound } = this.#state;
+    const known = this.#known;
+    const others = new Map<string, Whereabout>();
+    bound.forEach((records, key) => {
+      const old = known.get(key);
+      if (old === undefined || !isStill(old, records, best)) others.set(key, whereabout(records, best));
+    });
+    if (others.size === 0 && bound.size === known.size) return known;
+    const found = new Map<string, Whereabout>();
+    bound.forEach((_, key) => {
+      found.set(key, others.get(key) ?? (known.get(key) as Whereabout));
+    });
+    return found;
   }
 }
 
@@ -288,5 +284,19 @@ const rank = (place: number): number => {
 export const isKept = (register: number): boolean =>
   register === 8 || register === 9 || (register >= 18 && register <= 27);
 
-const placeOf = (part: number, best: ReadonlyMap<number, number>): number =>
-  part < VIRTUAL ? part : (best.get(part) ?? -1);
+const placeOf = (part: Origin, best: ReadonlyMap<number, number>): number =>
+  typeof part !== 'number' ? -1 : part < VIRTUAL ? part : (best.get(part) ?? -1);
+
+const whereabout = (records: readonly ValueRecord[], best: ReadonlyMap<number, number>): Whereabout => ({
+  records,
+  places: records.map(({ parts }) => parts.map((part) => placeOf(part, best))),
+});
+
+/** True if a variable of these records is where it was. */
+const isStill = (
+  { records: were, places }: Whereabout,
+  records: readonly ValueRecord[],
+  best: ReadonlyMap<number, number>,
+): boolean =>
+  sameList(were, records) &&
+  records.every(({ parts }, i) => parts.every((part, k) => places[i]?.[k] === placeOf(part, best)));

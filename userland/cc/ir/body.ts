@@ -3,6 +3,7 @@
 import { constant } from './constants.ts';
 import { readInstruction } from './instructions.ts';
 import type { Lexer } from './lexer.ts';
+import type { Meta } from './metadata.ts';
 import type { Reader } from './reader.ts';
 import type { Type } from './type.ts';
 import { Block, type DebugRecord, type Func, type Value } from './value.ts';
@@ -43,7 +44,9 @@ export class Body {
       if (lexer.kind === 'label') block = this.#begin(lexer.expectKind('label'));
       else if (lexer.kind === 'group' && lexer.text.startsWith('dbg')) {
         const record = this.#debugRecord();
-        if (record !== null) records = [...(records ?? []), record];
+        if (record === null) continue;
+        if (records === null) records = [record];
+        else records.push(record);
       } else {
         const instruction = readInstruction(this);
         instruction.records = records;
@@ -112,7 +115,8 @@ export class Body {
       while (!lexer.take(')')) skipItem(lexer);
       return null;
     }
-    const value = this.#debugValue();
+    const isList = lexer.kind === 'meta' && lexer.text === 'DIArgList';
+    const values = this.#debugValues(isList);
     lexer.expect(',');
     const variable = this.#metadataNumber();
     lexer.expect(',');
@@ -120,16 +124,25 @@ export class Body {
     let location = -1;
     while (lexer.take(',')) location = this.#metadataNumber();
     lexer.expect(')');
-    return { what, value, variable, expression, location };
+    return { what, values, isList, variable, expression, location };
   }
 
-  /** Reads the value of a record; null for a list of values, and for none. */
-  #debugValue(): Value | null {
+  /** Reads the value of a record, or its values; none of what is lost. */
+  #debugValues(isList: boolean): Value[] {
     const { lexer } = this;
-    if (lexer.kind !== 'meta' && !lexer.is('!')) return this.typedValue();
+    if (lexer.kind !== 'meta' && !lexer.is('!')) return [this.typedValue()];
     lexer.next();
-    skipItem(lexer);
-    return null;
+    if (!isList) {
+      skipItem(lexer);
+      return [];
+    }
+    const values: Value[] = [];
+    lexer.expect('(');
+    while (!lexer.take(')')) {
+      if (values.length > 0) lexer.expect(',');
+      values.push(this.typedValue());
+    }
+    return values;
   }
 
   /** Reads !123, or goes past another item and returns -1. */
@@ -143,13 +156,14 @@ export class Body {
     return -1;
   }
 
-  /** Goes past a DIExpression, and returns the offset of its text in the module. */
-  #expression(): number {
+  /** Reads a DIExpression. */
+  #expression(): Meta {
     const { lexer } = this;
-    const { start } = lexer;
-    if (lexer.kind === 'meta' && lexer.text === 'DIExpression') lexer.next();
-    skipItem(lexer);
-    return start;
+    if (lexer.text !== 'DIExpression') lexer.fail(`a DIExpression is expected here, not '${lexer.shown()}'`);
+    const end = lexer.source.indexOf(')', lexer.start) + 1;
+    const meta = this.reader.module.metadata.inline(lexer.start, end);
+    lexer.seek(end);
+    return meta;
   }
 
   #resolve(): void {
@@ -160,7 +174,12 @@ export class Body {
         });
         if (instruction.records !== null)
           instruction.records = instruction.records.map((record) =>
-            record.value instanceof Forward ? { ...record, value: this.#resolved(record.value) } : record,
+            record.values.some((value) => value instanceof Forward)
+              ? {
+                  ...record,
+                  values: record.values.map((it) => (it instanceof Forward ? this.#resolved(it) : it)),
+                }
+              : record,
           );
       }
     for (const [name, block] of this.#blocks)

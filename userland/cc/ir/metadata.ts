@@ -32,18 +32,33 @@ export interface MetaWord {
   readonly text: string;
 }
 
+/** A DILocation: a line of the source; -1 for a node that is not there. */
+export interface Location {
+  readonly line: number;
+  readonly column: number;
+  readonly scope: number;
+  /** The DILocation of the call that the code was inlined from. */
+  readonly inlinedAt: number;
+}
+
+/** A DILocation as clang prints it: of five nodes, four are locations. */
+const LOCATION =
+  /\s*(?:distinct )?!DILocation\(line: (\d+),(?: column: (\d+),)? scope: !(\d+)(?:, inlinedAt: !(\d+))?[,)]/y;
+
 /**
  * The nodes of a module.
  *
- * Invariant: `nodes` has what was read, `places` the offset of each node's text.
+ * Invariant: `nodes` and `locations` have what was read, `places` the offset of each node's text.
  */
 export class Metadata {
   readonly #source: string;
   readonly #file: string;
-  readonly #places = new Map<number, number>();
+  readonly #places: number[] = [];
   readonly #nodes = new Map<number, Meta>();
-  /** Records that stand in others and in functions, by their offsets. */
-  readonly #inline = new Map<number, Meta>();
+  readonly #locations = new Map<number, Location>();
+  /** Records that stand in functions, by their texts. */
+  readonly #inline = new Map<string, Meta>();
+  readonly #location = new RegExp(LOCATION);
 
   constructor(source: string, file: string) {
     this.#source = source;
@@ -52,7 +67,7 @@ export class Metadata {
 
   /** Notes that the text of a node, behind its `=`, begins at an offset. */
   define(node: number, place: number): void {
-    this.#places.set(node, place);
+    this.#places[node] = place;
   }
 
   /** Returns a node; null for a number below zero. IrError if there is none. */
@@ -60,18 +75,34 @@ export class Metadata {
     if (number < 0) return null;
     const known = this.#nodes.get(number);
     if (known !== undefined) return known;
-    const lexer = new Lexer(this.#source, this.#file, this.#places.get(number) ?? this.#source.length);
+    const lexer = new Lexer(this.#source, this.#file, this.#places[number] ?? this.#source.length);
     const meta = record(lexer);
     this.#nodes.set(number, meta);
     return meta;
   }
 
-  /** Returns the record that stands at an offset of the module's text. IrError if none does. */
-  inline(place: number): Meta {
-    const known = this.#inline.get(place);
+  /** Returns the location that a node is; null for a number below zero. */
+  location(number: number): Location | null {
+    if (number < 0) return null;
+    const known = this.#locations.get(number);
     if (known !== undefined) return known;
-    const meta = record(new Lexer(this.#source, this.#file, place));
-    this.#inline.set(place, meta);
+    this.#location.lastIndex = this.#places[number] ?? this.#source.length;
+    const [whole, line, column = 0, scope, inlinedAt = -1] = this.#location.exec(this.#source) ?? [];
+    const found =
+      whole === undefined
+        ? locationOf(this.node(number) as Meta)
+        : { line: Number(line), column: Number(column), scope: Number(scope), inlinedAt: Number(inlinedAt) };
+    this.#locations.set(number, found);
+    return found;
+  }
+
+  /** Returns the record whose text lies between offsets of the module's. IrError if none does. */
+  inline(from: number, to: number): Meta {
+    const text = this.#source.slice(from, to);
+    const known = this.#inline.get(text);
+    if (known !== undefined) return known;
+    const meta = record(new Lexer(this.#source, this.#file, from));
+    this.#inline.set(text, meta);
     return meta;
   }
 
@@ -95,6 +126,19 @@ export function textOf(meta: Meta, field: string): string {
   const item = meta.fields.get(field);
   return item !== null && typeof item === 'object' && 'text' in item ? item.text : '';
 }
+
+/** Returns the number of the node that an item refers to; -1 if it is no reference. */
+export function refOf(item: unknown): number {
+  const ref = item as { readonly kind?: string; readonly node?: number } | null | undefined;
+  return ref?.kind === 'ref' ? (ref.node as number) : -1;
+}
+
+const locationOf = (meta: Meta): Location => ({
+  line: numberOf(meta, 'line'),
+  column: numberOf(meta, 'column'),
+  scope: refOf(meta.fields.get('scope')),
+  inlinedAt: refOf(meta.fields.get('inlinedAt')),
+});
 
 function record(lexer: Lexer): Meta {
   const distinct = lexer.take('distinct');

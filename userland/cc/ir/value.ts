@@ -3,7 +3,7 @@
  * makes them and the passes change them.
  */
 
-import type { Metadata } from './metadata.ts';
+import type { Meta, Metadata } from './metadata.ts';
 import type { ArrayType, FunctionType, IntType, StructType, Type } from './type.ts';
 
 export type Value = Constant | Argument | Instruction;
@@ -149,9 +149,11 @@ export class Block {
 /** A record for the debugger that stands before an instruction: #dbg_value, #dbg_declare. */
 export interface DebugRecord {
   readonly what: 'value' | 'declare' | 'assign';
-  readonly value: Value | null;
+  /** One value; several of a list; none if it is lost. */
+  readonly values: readonly Value[];
+  readonly isList: boolean;
   readonly variable: number;
-  readonly expression: number;
+  readonly expression: Meta;
   readonly location: number;
 }
 

@@ -51,6 +51,18 @@ function compacted({ bytes, cutAt, cutSum, size }: InputSection): Uint8Array {
   return out;
 }
 
+/**
+ * Debug sections also speak of sections that are not linked, which have no address. In these the
+ * number stands for one that readers know: where the end of a function is told as a size, zero would
+ * make it a function at the begin of memory.
+ */
+const NOWHERE: Readonly<Record<string, number>> = {
+  '.debug_info': 0xffffffff,
+  '.debug_rnglists': 0xffffffff,
+  '.debug_loclists': 0xffffffff,
+  '.debug_ranges': 1,
+};
+
 export class Applier {
   private readonly layout: Layout;
   private readonly gp: LinkSymbol | undefined;
@@ -87,8 +99,7 @@ export class Applier {
       }
       const place = section.address + at;
       const isGone = symbol.section !== undefined && !symbol.section.isLive;
-      // Debug sections also speak of sections that are not linked: these have no address.
-      const value = isGone ? (section.name === '.debug_ranges' ? 1 : 0) : symbol.address(addend);
+      const value = isGone ? (NOWHERE[section.name] ?? 0) : symbol.address(addend);
       if (this.data(type, at, value, place)) continue;
       this.one({ section, offset, type, symbol, at, place, value });
     }
