@@ -148,6 +148,8 @@ export class MBlock {
   /** The number of loops around it, and the executions to be expected for one of the function. */
   depth = 0;
   frequency = 1;
+  /** True if all ways from it lead to the program's end. */
+  isCold = false;
   /** Records for the debugger, by their order; once the allocator begins, those before its end. */
   records: ValueRecord[] = [];
   /** The whereabouts of variables before its end; null if nobody has said. */
