@@ -27,7 +27,8 @@ export function clangFlags(ours: string, picolibc: string, his: readonly string[
  * measure, which is made for longer instructions, would have.
  */
 function optimiserFlags(level: string): string[] {
-  return level === '-Os' ? ['-mllvm', '-inline-threshold=25'] : [];
+  if (level === '-Os') return ['-mllvm', '-inline-threshold=25'];
+  return /^-O[23]/.test(level) ? ['-mllvm', '-enable-dfa-jump-thread'] : [];
 }
 
 /** The words of a line of clang's in which each is quoted. */
