@@ -188,6 +188,8 @@ export interface Slot {
 /** A function under construction. */
 export class MFunction {
   readonly name: string;
+  /** True if few bytes are wanted rather than few cycles. */
+  isSmall = false;
   blocks: MBlock[] = [];
   /** The virtual registers that take the machine's at the entry. */
   entry: { readonly value: number; readonly register: number }[] = [];
