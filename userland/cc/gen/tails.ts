@@ -7,7 +7,7 @@
  * on all ways that lead to it.
  */
 
-import { type Insn, type MBlock, type MFunction, RA, type SymbolPart } from './mir.ts';
+import { type Insn, type MBlock, type MFunction, RA, type SymbolPart, successors } from './mir.ts';
 import type { ValueRecord } from './records.ts';
 
 /** The number of instructions of an end that are compared. */
@@ -83,8 +83,10 @@ class Merger {
     const whole = blocks.filter((block) => isWhole(block) && block !== this.#entry);
     const all = this.#target.isSmall && this.#isWorth(blocks, depth) ? blocks : whole;
     if (all.length < 2 || (depth === 0 && all === whole)) return blocks;
-    const kept = whole[0] ?? this.#split(all[0] as MBlock, depth);
-    for (const block of all) if (block !== kept && block.end !== kept.end) this.#lead(block, kept, depth);
+    // A block whose end is split off is the first of them.
+    const first = whole[0] ?? (all[0] as MBlock);
+    const kept = first === whole[0] ? first : this.#split(first, depth);
+    for (const block of all) if (block !== first) this.#lead(block, kept, depth);
     return [kept, ...blocks.filter((block) => !all.includes(block))];
   }
 
@@ -164,6 +166,19 @@ function endKey({ end, id }: MBlock): string {
       return end.kind;
     default:
       return `block ${id}`;
+  }
+}
+
+/** Throws if two blocks are equal as a whole, the first apart, or a way leads to none of them. */
+export function check({ blocks }: MFunction): void {
+  const known = new Set<string>();
+  for (const block of blocks) {
+    if (successors(block).some((next) => !blocks.includes(next)))
+      throw new Error(`block ${block.id} leads to one that is not there`);
+    const key = [...block.insns.map(insnKey), endKey(block)].join('\n');
+    if (block === blocks[0] || block.insns.length > LONGEST) continue;
+    if (known.has(key) && block.insns.length > 0) throw new Error(`block ${block.id} is there twice`);
+    known.add(key);
   }
 }
 
