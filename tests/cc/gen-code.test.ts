@@ -83,6 +83,29 @@ describe('the code of small functions', () => {
     expect(count(code, /^j /)).to.equal(0);
   });
 
+  it('has one branch in a loop whose condition stands at its begin', () => {
+    const code = codeOf(
+      'i32 @length(ptr %p)',
+      'entry:',
+      '  br label %head',
+      'head:',
+      '  %at = phi ptr [ %p, %entry ], [ %next, %body ]',
+      '  %n = phi i32 [ 0, %entry ], [ %more, %body ]',
+      '  %c = load i8, ptr %at, align 1',
+      '  %end = icmp eq i8 %c, 0',
+      '  br i1 %end, label %out, label %body',
+      'body:',
+      '  %next = getelementptr i8, ptr %at, i32 1',
+      '  %more = add i32 %n, 1',
+      '  br label %head',
+      'out:',
+      '  ret i32 %n',
+    );
+    // One jump into the loop, and the branch that goes round.
+    const branch = code.findIndex((line) => /^b/.test(line));
+    expect(count(code.slice(branch), /^j /)).to.equal(0);
+  });
+
   it('shifts the product that it has', () => {
     const lines = ['  %a = mul i32 %x, 123456789', '  %b = mul i32 %x, 246913578', '  %c = xor i32 %a, %b'];
     const one = codeOf('i32 @f(i32 %x)', lines[0] as string, '  ret i32 %a');

@@ -16,6 +16,7 @@ import { arrange, removeUnreachable, splitCriticalEdges } from '../../userland/c
 import { check as checkFrequency } from '../../userland/cc/gen/frequency.ts';
 import { simplify } from '../../userland/cc/gen/layout.ts';
 import type { MBlock, MFunction } from '../../userland/cc/gen/mir.ts';
+import { check as checkPlacement, placeBlocks } from '../../userland/cc/gen/placement.ts';
 import { check as checkSteps, sinkSteps } from '../../userland/cc/gen/sink.ts';
 import { check as checkTails, mergeTails } from '../../userland/cc/gen/tails.ts';
 import { translate } from '../../userland/cc/gen/translate.ts';
@@ -83,7 +84,10 @@ describe('the passes of the code generator', () => {
         }
         new Scan(made.target, made.lives).run();
         for (const root of roots(made.lives)) root.check();
-        checkTails(merged(shape(400)));
+        const finished = merged(shape(400));
+        const before = finished.blocks;
+        placeBlocks(finished);
+        checkPlacement(before, finished);
         checkTails(merged(shape(100).replace(/\) \{$/gm, ') optsize {')));
       });
 
@@ -125,8 +129,16 @@ describe('the passes of the code generator', () => {
     expect(() => made.check()).to.throw('is not run 1 times');
   });
 
+  it('would be convicted of a block that is left out of the order', () => {
+    const target = merged(SHAPES.get('loops')?.(40) as string);
+    const before = target.blocks;
+    placeBlocks(target);
+    target.blocks = target.blocks.slice(0, -1);
+    expect(() => checkPlacement(before, target)).to.throw('not in their order');
+  });
+
   it('would be convicted of a block that is there twice', () => {
-    const target = merged(LOOP);
+    const target = merged(LOOP.replace(') {', ') optsize {'));
     const block = target.blocks.find(({ insns }) => insns.some(({ op }) => op === 'sb')) as MBlock;
     target.blocks.push(Object.assign(target.block(), { insns: block.insns, end: block.end }));
     expect(() => checkTails(target)).to.throw('is there twice');

@@ -13,6 +13,7 @@ import { arrange, removeUnreachable, splitCriticalEdges } from './edges.ts';
 import { hoistConstants } from './hoist.ts';
 import { chain, simplify } from './layout.ts';
 import type { MFunction } from './mir.ts';
+import { placeBlocks } from './placement.ts';
 import { Printer, symbolText } from './print.ts';
 import { anchorRecords } from './records.ts';
 import { sinkSteps } from './sink.ts';
@@ -116,6 +117,7 @@ function machineCode(module: Module, func: Func): MFunction {
   connect(target);
   findWhereabouts(target, firstSpill);
   chain(target);
+  placeBlocks(target);
   connect(target);
   return target;
 }

@@ -32,10 +32,16 @@ export function estimate(graph: Graph<MBlock>): void {
 
 /** Divides the frequency of a block among those behind it. */
 function share(graph: Graph<MBlock>, block: MBlock): void {
-  const ways = successors(block).map((next) => ({ next, weight: weightOf(graph, block, next) }));
-  const sum = ways.reduce((total, { weight }) => total + weight, 0);
-  for (const { next, weight } of ways)
-    if (!isBack(graph, block, next)) next.frequency += (block.frequency * weight) / sum;
+  const parts = shares(graph, block);
+  for (const [i, next] of successors(block).entries())
+    if (!isBack(graph, block, next)) next.frequency += parts[i] as number;
+}
+
+/** Returns how often each way from a block is taken, in the order of its successors. */
+export function shares(graph: Graph<MBlock>, block: MBlock): number[] {
+  const weights = successors(block).map((next) => weightOf(graph, block, next));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => (block.frequency * weight) / sum);
 }
 
 const isBack = (graph: Graph<MBlock>, block: MBlock, next: MBlock): boolean =>

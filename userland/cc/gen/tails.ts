@@ -1,7 +1,7 @@
 /**
- * Equal ends of blocks: where several blocks end in the same instructions and go the same way, one
- * keeps them and the others jump to it. A block that is equal as a whole is spared at every level,
- * for that takes no further jump; the end of a block where few bytes are wanted.
+ * Equal ends of blocks, where few bytes are wanted: where several blocks end in the same
+ * instructions and go the same way, one keeps them and the others jump to it. Blocks that are equal
+ * as a whole become one. Elsewhere each line of the source keeps the code that was made of it.
  *
  * Invariant: what is merged has the same text, and its debugging information says only what holds
  * on all ways that lead to it.
@@ -17,6 +17,7 @@ const ROUNDS = 4;
 
 /** Merges equal ends of a function whose registers are the machine's. */
 export function mergeTails(target: MFunction): void {
+  if (!target.isSmall) return;
   const merger = new Merger(target);
   for (let round = 0; round < ROUNDS && merger.round(); round++);
 }
@@ -81,7 +82,7 @@ class Merger {
   #mergeAll(blocks: MBlock[], depth: number): MBlock[] {
     const isWhole = (block: MBlock): boolean => block.insns.length === depth;
     const whole = blocks.filter((block) => isWhole(block) && block !== this.#entry);
-    const all = this.#target.isSmall && this.#isWorth(blocks, depth) ? blocks : whole;
+    const all = this.#isWorth(blocks, depth) ? blocks : whole;
     if (all.length < 2 || (depth === 0 && all === whole)) return blocks;
     // A block whose end is split off is the first of them.
     const first = whole[0] ?? (all[0] as MBlock);
