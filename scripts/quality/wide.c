@@ -21,7 +21,7 @@ static uint64_t next(uint64_t *state) {
 }
 
 int main(void) {
-  volatile uint64_t prime = 2147483647;
+  const uint64_t prime = 2147483647;
   uint64_t state = 88172645463325252ull, sum = 0;
   int64_t least = INT64_MAX;
   for (int i = 0; i < 12000; i++) {

@@ -7,12 +7,18 @@ import { expect } from 'chai';
 import { buildIntervals, type Lives } from '../../userland/cc/gen/alloc/build.ts';
 import { Heap } from '../../userland/cc/gen/alloc/heap.ts';
 import type { Root } from '../../userland/cc/gen/alloc/interval.ts';
+import { check as checkJoins } from '../../userland/cc/gen/alloc/join.ts';
+import { Resolver } from '../../userland/cc/gen/alloc/resolve.ts';
 import { Scan } from '../../userland/cc/gen/alloc/scan.ts';
 import { Splits } from '../../userland/cc/gen/alloc/splits.ts';
 import { compile } from '../../userland/cc/gen/compile.ts';
 import { arrange, removeUnreachable, splitCriticalEdges } from '../../userland/cc/gen/edges.ts';
-import type { MFunction } from '../../userland/cc/gen/mir.ts';
+import { check as checkFrequency } from '../../userland/cc/gen/frequency.ts';
+import { simplify } from '../../userland/cc/gen/layout.ts';
+import type { MBlock, MFunction } from '../../userland/cc/gen/mir.ts';
+import { check as checkPlacement, placeBlocks } from '../../userland/cc/gen/placement.ts';
 import { check as checkSteps, sinkSteps } from '../../userland/cc/gen/sink.ts';
+import { check as checkTails, mergeTails } from '../../userland/cc/gen/tails.ts';
 import { translate } from '../../userland/cc/gen/translate.ts';
 import { readModule } from '../../userland/cc/ir/module.ts';
 import { SHAPES } from './longmodules.ts';
@@ -29,10 +35,25 @@ function lives(source: string): { target: MFunction; lives: Lives; check: () => 
   splitCriticalEdges(target);
   const graph = arrange(target);
   sinkSteps(target);
-  return { target, lives: buildIntervals(target, graph), check: () => graph.check() };
+  const check = () => {
+    graph.check();
+    checkFrequency(graph);
+  };
+  return { target, lives: buildIntervals(target, graph), check };
 }
 
-const roots = ({ roots: all }: Lives): Root[] => all.filter((root) => root !== undefined);
+const roots = ({ roots: all }: Lives): Root[] => [...new Set(all)].filter((root) => root !== undefined);
+
+/** A function behind the allocator, its equal ends merged. */
+function merged(source: string): MFunction {
+  const made = lives(source);
+  new Scan(made.target, made.lives).run();
+  new Resolver(made.target, made.lives).run();
+  simplify(made.target);
+  mergeTails(made.target);
+  simplify(made.target);
+  return made.target;
+}
 
 const LOOP = `define void @turn(ptr %p, ptr %q) {
 entry:
@@ -57,9 +78,17 @@ describe('the passes of the code generator', () => {
         made.check();
         checkSteps(made.target);
         new Splits(made.lives.positions).check();
-        for (const root of roots(made.lives)) root.check();
+        for (const root of roots(made.lives)) {
+          root.check();
+          checkJoins(root);
+        }
         new Scan(made.target, made.lives).run();
         for (const root of roots(made.lives)) root.check();
+        const finished = merged(shape(400));
+        const before = finished.blocks;
+        placeBlocks(finished);
+        checkPlacement(before, finished);
+        checkTails(merged(shape(100).replace(/\) \{$/gm, ') optsize {')));
       });
 
   it('let a step share the register of what it steps on', () => {
@@ -83,6 +112,36 @@ describe('the passes of the code generator', () => {
     const block = target.blocks.find(({ insns }) => insns.some(({ op }) => op === 'sb'));
     block?.insns.reverse();
     expect(() => checkSteps(target)).to.throw('is read before it is written');
+  });
+
+  it('would be convicted of values that live at once in one place', () => {
+    const made = lives(LOOP);
+    const joined = roots(made.lives).find(({ values }) => values.size > 1) as Root;
+    checkJoins(joined);
+    const [[first, ranges]] = [...joined.values] as [[number, readonly number[]]];
+    joined.values.set(first, [...ranges.slice(0, -1), (ranges.at(-1) as number) + 100]);
+    expect(() => checkJoins(joined)).to.throw('live at once');
+  });
+
+  it('would be convicted of a loop that is run as often as what is around it', () => {
+    const made = lives(LOOP);
+    (made.target.blocks.find(({ depth }) => depth > 0) as MBlock).frequency = 1;
+    expect(() => made.check()).to.throw('is not run 1 times');
+  });
+
+  it('would be convicted of a block that is left out of the order', () => {
+    const target = merged(SHAPES.get('loops')?.(40) as string);
+    const before = target.blocks;
+    placeBlocks(target);
+    target.blocks = target.blocks.slice(0, -1);
+    expect(() => checkPlacement(before, target)).to.throw('not in their order');
+  });
+
+  it('would be convicted of a block that is there twice', () => {
+    const target = merged(LOOP.replace(') {', ') optsize {'));
+    const block = target.blocks.find(({ insns }) => insns.some(({ op }) => op === 'sb')) as MBlock;
+    target.blocks.push(Object.assign(target.block(), { insns: block.insns, end: block.end }));
+    expect(() => checkTails(target)).to.throw('is there twice');
   });
 
   it('would be convicted of a life whose pieces overlap', () => {

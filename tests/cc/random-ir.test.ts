@@ -26,6 +26,17 @@ const every =
     );
   };
 
+/** Two jumps that follow each other, every so often, change their targets. */
+function swappedJumps(text: string): string {
+  const found = [...text.matchAll(/\tj (\.L\w+)/g)].map(([, target]) => target as string);
+  let count = 0;
+  return text.replace(/\tj \.L\w+/g, (jump) => {
+    const at = count++;
+    if (at % 9 === 3) return `\tj ${found[at + 1] ?? found[at]}`;
+    return at % 9 === 4 ? `\tj ${found[at - 1]}` : jump;
+  });
+}
+
 /** A code generator that is wrong, by what it does to the assembly. */
 const TWINS: Readonly<Record<string, (text: string) => string>> = {
   'loses values that it puts aside': every(5, /\n\tsw (?:[at]\d), -?\d+\((?:sp|s0)\)/g, ''),
@@ -40,6 +51,8 @@ const TWINS: Readonly<Record<string, (text: string) => string>> = {
         .map((line) => `${line}\n`)
         .join(''),
     ),
+  'joins values that live at once': every(4, /\n\tmv (?:s|t)\d+, \w+/g, ''),
+  'leads a block to an end that is not its own': swappedJumps,
   'fills narrow numbers with zeros for their sign': (text) =>
     text.replace(/\tsrai (\w+, \w+, (?:1|8|15|16|20|24|25|29))\n/g, '\tsrli $1\n'),
   'gives back a register that it has used': every(5, /\n\tlw s[2-9], \d+\(sp\)/g, ''),

@@ -48,10 +48,12 @@ class Writer {
     const [entry, ...others] = texts;
     const { name, result, params, resultAttribute, variadic } = this.#self;
     const head = params.map(({ type, attribute }, i) => `${type} ${attribute} %p${i}`);
+    // Every other function is to have few bytes, for which it is made otherwise.
+    const wish = /[13579]$/.test(name) ? ' optsize' : '';
     // The order of blocks in the text means nothing.
     others.sort(() => this.#random.below(3) - 1);
     return [
-      `define ${resultAttribute} ${result} ${name}(${[...head, ...(variadic ? ['...'] : [])].join(', ')}) {`,
+      `define ${resultAttribute} ${result} ${name}(${[...head, ...(variadic ? ['...'] : [])].join(', ')})${wish} {`,
       entry,
       ...others,
       '}',

@@ -25,7 +25,14 @@ export function addressOf(low: Lowering, pointer: Value, bytes = 4): Address {
   if (slot !== undefined) return { base: SP, offset, symbol: null, slot };
   if (value.kind !== 'instruction' && value.kind !== 'argument')
     return constantAddress(low, value, offset, bytes);
-  return at(low.part(value), offset);
+  const base = low.part(value);
+  if (fits12(offset) && fits12(offset + bytes - 1)) return at(base, offset);
+  // Neighbours share the sum with what 12 bits do not hold.
+  const far = (offset + 0x800) & ~0xfff;
+  return at(
+    low.once(`+${far} ${base}`, () => low.op('add', base, low.number(far))),
+    offset - far,
+  );
 }
 
 /** Returns the value from which a pointer is counted, and the distance, as far as that folds. */
@@ -33,11 +40,15 @@ function root(low: Lowering, pointer: Value): { value: Value; offset: number } {
   let [value, offset] = [pointer, 0];
   for (;;) {
     const step = low.facts.folded(value);
-    if (step === null || !fits12(offset + step) || low.defined(value) !== undefined) return { value, offset };
+    if (step === null || low.defined(value) !== undefined) return { value, offset };
+    const under = (value as Instruction).operands[0] as Value;
+    if (!fits12(offset + step) && (low.slots.has(under) || !isComputed(under))) return { value, offset };
     offset += step;
-    value = (value as Instruction).operands[0] as Value;
+    value = under;
   }
 }
+
+const isComputed = ({ kind }: Value): boolean => kind === 'instruction' || kind === 'argument';
 
 /** Returns an address from a constant: a symbol's upper bits in a register, the lower ones here. */
 function constantAddress(low: Lowering, value: Value, offset: number, bytes: number): Address {

@@ -6,6 +6,7 @@ import { divideSigned, divideUnsigned, remainder } from './divide.ts';
 import type { Lowering } from './lowering.ts';
 import { multiplyBy } from './multiply.ts';
 import { type Extension, fits12, partsOf } from './parts.ts';
+import { doubledFrom } from './products.ts';
 import { lowerWide } from './wide.ts';
 
 /** Instructions with a register and a number of 12 bits, for those with two registers. */
@@ -27,7 +28,8 @@ export function lowerBinary(low: Lowering, instruction: Instruction): void {
   low.define(instruction, [binary(low, instruction, bits)]);
 }
 
-function binary(low: Lowering, { op, operands }: Instruction, bits: number): number {
+function binary(low: Lowering, instruction: Instruction, bits: number): number {
+  const { op, operands } = instruction;
   const [left, right] = operands as [Value, Value];
   switch (op) {
     case 'add':
@@ -38,7 +40,7 @@ function binary(low: Lowering, { op, operands }: Instruction, bits: number): num
     case 'sub':
       return marked(low, subtract(low, left, right, bits), op, left, right, bits);
     case 'mul':
-      return marked(low, multiply(low, left, right), op, left, right, bits);
+      return marked(low, multiply(low, instruction), op, left, right, bits);
     case 'shl':
     case 'lshr':
     case 'ashr':
@@ -102,9 +104,12 @@ function subtract(low: Lowering, left: Value, right: Value, bits: number): numbe
   return low.addImm(low.part(left), -signed | 0);
 }
 
-function multiply(low: Lowering, left: Value, right: Value): number {
+function multiply(low: Lowering, instruction: Instruction): number {
+  const [left, right] = instruction.operands as [Value, Value];
   const number = low.asNumber(right);
   if (number === null) return low.op('mul', low.part(left), low.part(right));
+  const under = doubledFrom(low, instruction);
+  if (under !== null) return low.opImm('slli', low.part(under.product), under.by);
   return multiplyBy(low, low.part(left), number);
 }
 
@@ -118,6 +123,8 @@ function shift(low: Lowering, op: string, left: Value, right: Value, bits: numbe
   return op === 'shl' ? result : low.extend(result, op === 'lshr' ? 'zero' : 'sign');
 }
 
+const isPower = (n: number): boolean => Number.isInteger(Math.log2(n));
+
 const DIVISIONS: Readonly<Record<string, string>> = { udiv: 'divu', sdiv: 'div', urem: 'remu', srem: 'rem' };
 
 function divide(low: Lowering, op: string, left: Value, right: Value, bits: number): number {
@@ -126,8 +133,8 @@ function divide(low: Lowering, op: string, left: Value, right: Value, bits: numb
   const signed = op[0] === 's';
   const read = (value: Value) => (signed ? low.signed(value) : low.zeroed(value));
   const number = right.kind === 'int' ? Number(signed ? BigInt.asIntN(bits, right.value) : right.value) : 0;
-  const result =
-    number === 0 ? low.op(name, read(left), read(right)) : byConstant(low, op, read(left), number);
+  const isWhole = number === 0 || (low.isSmall && !isPower(Math.abs(number)));
+  const result = isWhole ? low.op(name, read(left), read(right)) : byConstant(low, op, read(left), number);
   return low.extend(result, signed ? 'any' : 'zero');
 }
 

@@ -15,9 +15,11 @@ import { arrange, removeUnreachable, splitCriticalEdges } from './edges.ts';
 import { hoistConstants } from './hoist.ts';
 import { chain, simplify } from './layout.ts';
 import type { MFunction } from './mir.ts';
+import { placeBlocks } from './placement.ts';
 import { Printer } from './print.ts';
 import { anchorRecords } from './records.ts';
 import { sinkSteps } from './sink.ts';
+import { mergeTails } from './tails.ts';
 import { Tracer } from './tracer.ts';
 import { connect, translate } from './translate.ts';
 import { findWhereabouts } from './whereabouts.ts';
@@ -122,9 +124,13 @@ function machineCode(module: Module, func: Func): MFunction {
   const lives = buildIntervals(target, graph);
   new Scan(target, lives).run();
   new Resolver(target, lives).run();
-  findWhereabouts(target, firstSpill, new BlockScopes(module.metadata));
   simplify(target);
+  mergeTails(target);
+  simplify(target);
+  connect(target);
+  findWhereabouts(target, firstSpill, new BlockScopes(module.metadata));
   chain(target);
+  placeBlocks(target);
   connect(target);
   return target;
 }

@@ -37,23 +37,28 @@ export function lowerSwitch(low: Lowering, instruction: Instruction): void {
     switchWide(low, instruction, value, otherwise);
     return;
   }
-  const ranges = rangesOf(low, instruction, bits);
-  const index = low.signed(value);
+  const signed = bits === 32 || low.extension(low.part(value)) === 'sign';
+  const ranges = rangesOf(low, instruction, bits, signed);
+  const index = signed ? low.signed(value) : low.zeroed(value);
   if (ranges.length === 0) {
     low.end({ kind: 'jump', target: otherwise });
     return;
   }
   if (!tableFits(ranges)) {
-    search(low, index, ranges, otherwise, -(2 ** 31), 2 ** 31 - 1);
+    const [least, most] = signed ? [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1] : [0, 2 ** bits - 1];
+    search(low, index, ranges, otherwise, least, most);
     return;
   }
   jumpTable(low, index, ranges, otherwise);
 }
 
 /** Returns a switch's cases in rising order, neighbours with one target as one range. */
-function rangesOf(low: Lowering, { operands, targets }: Instruction, bits: number): Range[] {
+function rangesOf(low: Lowering, { operands, targets }: Instruction, bits: number, signed: boolean): Range[] {
   const cases = operands.slice(1).map((value, i) => {
-    const number = value.kind === 'int' ? Number(BigInt.asIntN(bits, value.value)) : 0;
+    const number =
+      value.kind === 'int'
+        ? Number(signed ? BigInt.asIntN(bits, value.value) : BigInt.asUintN(bits, value.value))
+        : 0;
     return { from: number, to: number, target: start(low, targets[i + 1]) };
   });
   cases.sort((a, b) => a.from - b.from);

@@ -1,5 +1,6 @@
 /** The flow of control made ready for the allocator: no critical edges, an order, frequencies. */
 
+import { estimate } from './frequency.ts';
 import { Graph } from './graph.ts';
 import { type End, type MBlock, type MFunction, successors } from './mir.ts';
 
@@ -105,11 +106,6 @@ function enterBy(block: MBlock, ways: ReadonlyMap<MBlock, MBlock>): void {
   keepPreds(block, preds);
 }
 
-/** Executions of a block inside a loop, for one of the loop's surroundings. */
-const LOOP = 8;
-/** Executions of a block that leads to the program's end alone. */
-const COLD = 1 / 64;
-
 /**
  * Orders the blocks: loops in one piece, blocks that are rarely run last. Notes depth, frequency.
  */
@@ -119,8 +115,9 @@ export function arrange(target: MFunction): Graph<MBlock> {
   const cold = coldBlocks(graph);
   for (const block of graph.order) {
     block.depth = graph.depth(block);
-    block.frequency = cold.has(block) ? COLD : LOOP ** Math.min(block.depth, 6);
+    block.isCold = cold.has(block);
   }
+  estimate(graph);
   const placed = new Set<MBlock>();
   const order: MBlock[] = [];
   const place = (block: MBlock) => {

@@ -8,6 +8,9 @@ import type { Block, Constant, Func, Instruction, Value } from '../ir/value.ts';
 import { type Constants, constantOffset } from './constants.ts';
 import { fits12 } from './parts.ts';
 
+/** The distance from which on a sum is worth a register of its own. */
+const FAR = 2 ** 19;
+
 export class Facts {
   readonly constants: Constants;
   readonly #users = new Map<Value, Instruction[]>();
@@ -93,9 +96,9 @@ export class Facts {
 
   #computeFolded(value: Instruction): number | null {
     const offset = this.offset(value);
-    if (offset === null || !fits12(offset)) return null;
+    if (offset === null || Math.abs(offset) >= FAR) return null;
     const base = value.operands[0] as Value;
-    if (base.kind === 'instruction' && base.op === 'alloca') return offset;
+    if (base.kind === 'instruction' && base.op === 'alloca') return fits12(offset) ? offset : null;
     return this.users(value).every((user) => this.#addresses(user, value)) ? offset : null;
   }
 

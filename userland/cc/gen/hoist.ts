@@ -24,25 +24,67 @@ function preheader(loop: Loop<MBlock>): MBlock | null {
   return only !== undefined && outside.length === 1 && successors(only).length === 1 ? only : null;
 }
 
+/** A constant that a loop makes, all its makers in the loop, and how often they are run. */
+interface Candidate {
+  readonly insns: Insn[];
+  weight: number;
+}
+
+/** Runs of a constant's makers, for one run of the block before the loop, that are worth a register. */
+const WORTH = 2;
+/** The number of registers that a loop is given for constants. */
+const REGISTERS = 10;
+
 function hoistFrom(loop: Loop<MBlock>, before: MBlock, names: Map<number, number>): void {
   const known = new Map<string, number>();
   for (const insn of before.insns) if (isConstant(insn)) known.set(keyOf(insn), insn.rd);
-  const dear = [...loop.blocks].some(({ insns }) => insns.some(({ op }) => op === 'call'));
-  for (const block of loop.blocks) {
-    if (block.frequency < before.frequency) continue;
-    block.insns = block.insns.filter((insn) => {
-      if (!isConstant(insn) || (dear && isCheap(insn))) return true;
-      const same = known.get(keyOf(insn));
+  const gone = new Set<Insn>();
+  for (const [key, { insns }] of chosen(candidates(loop), before.frequency, known))
+    for (const insn of insns) {
+      gone.add(insn);
+      const same = known.get(key);
       if (same !== undefined) names.set(insn.rd, same);
       else {
-        known.set(keyOf(insn), insn.rd);
+        known.set(key, insn.rd);
         // It belongs to no line of the loop any more.
         insn.debug = -1;
         before.insns.push(insn);
       }
-      return false;
-    });
+    }
+  if (gone.size > 0)
+    for (const block of loop.blocks) block.insns = block.insns.filter((insn) => !gone.has(insn));
+}
+
+/** Returns the constants that a loop makes where it is not cold. */
+function candidates(loop: Loop<MBlock>): Map<string, Candidate> {
+  const found = new Map<string, Candidate>();
+  const dear = [...loop.blocks].some(({ insns }) => insns.some(({ op }) => op === 'call'));
+  for (const { insns, frequency, isCold } of loop.blocks) {
+    if (isCold) continue;
+    for (const insn of insns) {
+      if (!isConstant(insn) || (dear && isCheap(insn))) continue;
+      const key = keyOf(insn);
+      const candidate = found.get(key);
+      if (candidate === undefined) found.set(key, { insns: [insn], weight: frequency });
+      else {
+        candidate.insns.push(insn);
+        candidate.weight += frequency;
+      }
+    }
   }
+  return found;
+}
+
+/** Returns the constants that are worth a register: those that are made before, and the most used. */
+function chosen(
+  found: ReadonlyMap<string, Candidate>,
+  frequency: number,
+  known: ReadonlyMap<string, number>,
+): [string, Candidate][] {
+  return [...found]
+    .filter(([key, { weight }]) => known.has(key) || weight >= WORTH * frequency)
+    .sort(([, a], [, b]) => b.weight - a.weight)
+    .slice(0, REGISTERS);
 }
 
 /** True for an instruction that makes a value from nothing. */

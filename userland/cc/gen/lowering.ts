@@ -29,6 +29,8 @@ export class Lowering {
   readonly source: Func;
   readonly target: MFunction;
   readonly facts: Facts;
+  /** True if few bytes are wanted rather than few cycles: -Os and -Oz. */
+  readonly isSmall: boolean;
   /** The block that is being filled. */
   block: MBlock;
   /** The slots of variables whose place is known when the function begins. */
@@ -57,6 +59,7 @@ export class Lowering {
     this.source = source;
     this.target = target;
     this.facts = facts;
+    this.isSmall = source.attributes.has('optsize') || source.attributes.has('minsize');
     this.block = entry;
     this.current = source.blocks[0] as Block;
   }

@@ -76,15 +76,16 @@ function growStack(low: Lowering, bytes: number): number {
   return result.rd;
 }
 
-/** The longest copy that loads and stores do without a call. */
+/** The longest copy that loads and stores do without a call; and the one where bytes count. */
 const INLINE = 64;
+const SMALL = 16;
 
 /** Translates memcpy and memmove: short ones of known length as loads and stores. */
 export function lowerCopy(low: Lowering, call: Instruction, name: 'memcpy' | 'memmove'): void {
   const [, to, from, count] = call.operands as [Value, Value, Value, Value];
   const bytes = low.constantPart(count, 0);
   const align = Math.min(alignArgument(call, 0), alignArgument(call, 1), 4);
-  const pieces = bytes === null ? null : copyPieces(bytes, align);
+  const pieces = bytes === null ? null : copyPieces(low, bytes, align);
   if (pieces === null || (name === 'memmove' && pieces.length > 4)) {
     callRoutine(low, name, [low.operand(to), low.operand(from), low.operand(count)], 0);
     return;
@@ -102,8 +103,8 @@ export function lowerCopy(low: Lowering, call: Instruction, name: 'memcpy' | 'me
 }
 
 /** Returns the pieces of a short copy; null if a call is better. */
-function copyPieces(bytes: number, align: number): Piece[] | null {
-  if (bytes > (align >= 4 ? INLINE : align * 8)) return null;
+function copyPieces(low: Lowering, bytes: number, align: number): Piece[] | null {
+  if (low.isSmall ? bytes > (SMALL / 4) * align : bytes > (align >= 4 ? INLINE : align * 8)) return null;
   const pieces: Piece[] = [];
   for (let offset = 0; offset < bytes; ) {
     let size = align;
@@ -123,7 +124,7 @@ export function lowerSet(low: Lowering, call: Instruction): void {
   const bytes = low.constantPart(count, 0);
   const byte = low.asNumber(value);
   const pieces =
-    bytes === null || byte === null ? null : copyPieces(bytes, Math.min(alignArgument(call, 0), 4));
+    bytes === null || byte === null ? null : copyPieces(low, bytes, Math.min(alignArgument(call, 0), 4));
   if (pieces === null) {
     callRoutine(low, 'memset', [low.operand(to), low.zeroed(value), low.operand(count)], 0);
     return;

@@ -148,6 +148,8 @@ export class MBlock {
   /** The number of loops around it, and the executions to be expected for one of the function. */
   depth = 0;
   frequency = 1;
+  /** True if all ways from it lead to the program's end. */
+  isCold = false;
   /** Records for the debugger, by their order; once the allocator begins, those before its end. */
   records: ValueRecord[] = [];
   /** The whereabouts of variables before its end; null if nobody has said. */
@@ -186,6 +188,8 @@ export interface Slot {
 /** A function under construction. */
 export class MFunction {
   readonly name: string;
+  /** True if few bytes are wanted rather than few cycles. */
+  isSmall = false;
   blocks: MBlock[] = [];
   /** The virtual registers that take the machine's at the entry. */
   entry: { readonly value: number; readonly register: number }[] = [];

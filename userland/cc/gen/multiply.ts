@@ -8,6 +8,8 @@ import { ZERO } from './mir.ts';
 
 /** Cycles of mul on the machine (emu/cpu/timing.ts), beside which a step costs 1. */
 const MULTIPLY = 47;
+/** The steps that take about as many bytes as mul and its constant: two digits. */
+const SMALL = 4;
 
 interface Digit {
   readonly shift: number;
@@ -30,10 +32,11 @@ export function digitsOf(factor: number): Digit[] {
 }
 
 /** Returns a register with the product of another and a constant, modulo 2^32. */
-export function multiplyBy(low: Lowering, register: number, factor: number, most: number = MULTIPLY): number {
+export function multiplyBy(low: Lowering, register: number, factor: number): number {
   const digits = digitsOf(factor);
   if (digits.length === 0) return ZERO;
-  if (2 * digits.length > most) return low.op('mul', register, low.number(factor));
+  if (2 * digits.length > (low.isSmall ? SMALL : MULTIPLY))
+    return low.op('mul', register, low.number(factor));
   return horner(low, register, digits);
 }
 

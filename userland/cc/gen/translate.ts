@@ -24,6 +24,7 @@ export function translate(module: Module, func: Func): MFunction {
   const entry = func.blocks[0] as Block;
   const graph = new Graph(entry, (block) => block.terminator.targets);
   const low = new Lowering(module, func, target, new Facts(func, new Constants()), target.block());
+  target.isSmall = low.isSmall;
   low.starts.set(entry, low.block);
   for (const block of graph.order.slice(1)) low.starts.set(block, target.block());
   placeVariables(low, entry);

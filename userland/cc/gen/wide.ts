@@ -4,12 +4,20 @@ import type { IntType } from '../ir/type.ts';
 import type { Instruction, Value } from '../ir/value.ts';
 import type { Lowering } from './lowering.ts';
 import { type Operand, ZERO } from './mir.ts';
+import { multiplyBy } from './multiply.ts';
 import { fits12 } from './parts.ts';
+import { doubledFrom } from './products.ts';
 import { callRoutine } from './routine.ts';
 
 export function lowerWide(low: Lowering, instruction: Instruction): void {
   const { op } = instruction;
   const [left, right] = instruction.operands as [Value, Value];
+  const under = op === 'mul' ? doubledFrom(low, instruction) : null;
+  if (under !== null) {
+    const { bits } = instruction.type as IntType;
+    low.define(instruction, shiftByNumber(low, 'shl', low.parts(under.product), under.by, bits));
+    return;
+  }
   low.define(instruction, wide(low, op, left, right, (instruction.type as IntType).bits));
 }
 
@@ -113,12 +121,19 @@ function product(low: Lowering, left: Value, right: Value, bits: number): readon
   if (bits > 64) return longProduct(low, low.parts(left), low.parts(right));
   const [a, b] = [low.parts(left), low.parts(right)] as [readonly number[], readonly number[]];
   const [aLow, aHigh, bLow, bHigh] = [a[0], a[1], b[0], b[1]] as [number, number, number, number];
-  const sum = low.op('mul', aLow, bLow);
+  const sum = times(low, aLow, bLow, right, 0);
   let high = low.op(signOf(low, aLow, aHigh) && signOf(low, bLow, bHigh) ? 'mulh' : 'mulhu', aLow, bLow);
   if (signOf(low, aLow, aHigh) && signOf(low, bLow, bHigh)) return [sum, high];
-  if (bHigh !== ZERO) high = low.op('add', high, low.op('mul', aLow, bHigh));
-  if (aHigh !== ZERO) high = low.op('add', high, low.op('mul', aHigh, bLow));
+  if (bHigh !== ZERO) high = low.op('add', high, times(low, aLow, bHigh, right, 1));
+  if (aHigh !== ZERO) high = low.op('add', high, times(low, aHigh, bLow, right, 0));
   return [sum, high];
+}
+
+/** Multiplies a register by a part of a value, which is in another. */
+function times(low: Lowering, a: number, b: number, right: Value, part: number): number {
+  return right.kind === 'int' && !low.isSmall
+    ? multiplyBy(low, a, low.constantPart(right, part) as number)
+    : low.op('mul', a, b);
 }
 
 /** Multiplies part by part, and adds each row where it belongs; what lies above is lost. */

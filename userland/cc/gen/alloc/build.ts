@@ -10,13 +10,14 @@ import {
   type Operand,
   VIRTUAL,
 } from '../mir.ts';
-import { Root, type Use } from './interval.ts';
+import { lowerBound, Root, type Use } from './interval.ts';
+import { joinLives } from './join.ts';
 import { Liveness, Positions, STEP, WRITE } from './liveness.ts';
 
 /** All that the scan needs to know of a function. */
 export interface Lives {
   readonly positions: Positions;
-  /** The life of each virtual register; undefined if nobody defines it. */
+  /** The life of each virtual register, which others may share; undefined if nobody defines it. */
   readonly roots: readonly (Root | undefined)[];
   /** The positions at which calls destroy registers, and which: those of inline assembly apart. */
   readonly calls: readonly number[];
@@ -30,7 +31,7 @@ export function buildIntervals(target: MFunction, graph: Graph<MBlock>): Lives {
   target.blocks.forEach((block, i) => {
     builder.block(block, i);
   });
-  builder.finish(graph);
+  builder.finish(target, graph);
   const { roots, calls, clobbers } = builder;
   return { positions, roots, calls, clobbers };
 }
@@ -80,6 +81,7 @@ class Builder {
     const from = this.#positions.from[index] as number;
     for (const phi of block.phis) {
       this.#define(phi.rd, from, false);
+      this.#of(phi.rd).root.arrivals.add(from);
       for (const [i, arg] of phi.args.entries()) this.#phi(phi.rd, arg, from, block.preds[i] as MBlock);
     }
     block.insns.forEach((insn, i) => {
@@ -157,25 +159,31 @@ class Builder {
       }
   }
 
-  /** Puts uses in rising order, finds ranges. */
-  finish(graph: Graph<MBlock>): void {
+  /** Puts uses in rising order, finds ranges, joins lives. */
+  finish(target: MFunction, graph: Graph<MBlock>): void {
     const liveness = new Liveness(this.#positions, graph);
     const loops = new LoopUses(graph, this.#positions);
     for (const found of this.#found) {
       if (found === undefined) continue;
       const { root, uses } = found;
       if (!inOrder(uses)) uses.sort(byPosition);
-      if (!inOrder(root.hints)) root.hints.sort(byPosition);
       root.ranges = liveness.rangesOf(found);
-      if (root.ranges.length === 0) continue;
-      const more = loops.of(found.home, uses);
-      const first = root.begin();
-      for (const use of more) if (first.covers(use.position)) uses.push(use);
-      if (!inOrder(uses)) uses.sort(byPosition);
-      first.lastUse = root.uses.length;
+      root.values.set(root.register, root.ranges);
+      for (const use of loops.of(found.home, uses)) if (covers(root.ranges, use.position)) uses.push(use);
+    }
+    joinLives(target, this.roots);
+    for (const root of new Set(this.roots)) {
+      if (root === undefined || root.ranges.length === 0) continue;
+      if (!inOrder(root.uses)) root.uses.sort(byPosition);
+      if (!inOrder(root.hints)) root.hints.sort(byPosition);
+      root.begin();
     }
   }
 }
+
+/** True if a position is in a list of ranges. */
+const covers = (ranges: readonly number[], position: number): boolean =>
+  (lowerBound(ranges, position + 1) & 1) === 1;
 
 interface Positioned {
   readonly position: number;

@@ -17,14 +17,20 @@ export interface Hint {
 
 const FAR = Number.POSITIVE_INFINITY;
 
-/** All that a virtual register's pieces share. */
+/** All that the pieces of a virtual register, or of several that were joined, share. */
 export class Root {
   readonly register: number;
-  /** Pairs [from, to). */
+  /** Pairs [from, to): where any of its values lives. */
   ranges: readonly number[] = [];
+  /** The virtual registers that it stands for (join.ts), each with its own ranges. */
+  readonly values = new Map<number, readonly number[]>();
+  /** The begins of blocks at which a phi gives it a value. */
+  readonly arrivals = new Set<number>();
   uses: Use[] = [];
   /** For each use the index of the first from it on that needs a register. */
   #musts: Int32Array | null = null;
+  /** The values that are in the slot somewhere; null as long as nobody has asked. */
+  #kept: Set<number> | null = null;
   /** Its pieces; those of one register follow each other. */
   readonly pieces: Interval[] = [];
   /** The slot of the frame that keeps the value; -1 if none does. */
@@ -36,6 +42,31 @@ export class Root {
 
   constructor(register: number) {
     this.register = register;
+  }
+
+  /** Takes over the values of another, whose ranges overlap none of its own. */
+  take(other: Root, ranges: readonly number[]): void {
+    this.ranges = ranges;
+    for (const [register, its] of other.values) this.values.set(register, its);
+    for (const at of other.arrivals) this.arrivals.add(at);
+    for (const use of other.uses) this.uses.push(use);
+    for (const hint of other.hints) this.hints.push(hint);
+  }
+
+  /** True if a value of it is in its slot somewhere, to which it then goes where it is defined. */
+  isKept(register: number): boolean {
+    if (this.slot < 0) return false;
+    if (this.values.size < 2) return true;
+    this.#kept ??= this.#findKept();
+    return this.#kept.has(register);
+  }
+
+  #findKept(): Set<number> {
+    const kept = new Set<number>();
+    const away = this.pieces.filter(({ place }) => place < 0);
+    for (const [register, ranges] of this.values)
+      if (away.some((piece) => piece.meetsAny(ranges))) kept.add(register);
+    return kept;
   }
 
   /** Makes the first piece, when ranges and uses are known. */
@@ -141,6 +172,13 @@ export class Interval {
       else k += 2;
     }
     return FAR;
+  }
+
+  /** True if it covers a position of some ranges, which are of one of its root's values. */
+  meetsAny(ranges: readonly number[]): boolean {
+    const at = lowerBound(ranges, this.start + 1);
+    if ((at & 1) === 1) return true;
+    return at < ranges.length && (ranges[at] as number) < this.end;
   }
 
   /** Returns the first of rising positions that the piece covers; Infinity if it covers none. */

@@ -72,7 +72,7 @@ export class Resolver {
   /** Finds the moves inside blocks: to a register, where a piece follows another without a hole. */
   #collectSplits(): void {
     const { from } = this.#lives.positions;
-    for (const root of this.#lives.roots) {
+    for (const root of new Set(this.#lives.roots)) {
       if (root === undefined || root.pieces.length < 2) continue;
       root.pieces.forEach((piece, i) => {
         const last = root.pieces[i - 1];
@@ -93,7 +93,7 @@ export class Resolver {
   #edgeMoves(): Move[][][] {
     const { blocks } = this.#target;
     const edges = blocks.map((block) => this.#phiMoves(block));
-    for (const root of this.#lives.roots) {
+    for (const root of new Set(this.#lives.roots)) {
       if (root === undefined || root.pieces.length < 2) continue;
       for (const piece of root.pieces) if (piece.place >= 0) this.#entering(piece, edges);
     }
@@ -111,7 +111,7 @@ export class Resolver {
       const at = piece.next(from[i] ?? Number.POSITIVE_INFINITY);
       if (at === Number.POSITIVE_INFINITY) return;
       if (at !== from[i]) i = lowerBound(from, at);
-      if (!piece.covers(from[i] as number) || from[i] === root.pieces[0]?.start) continue;
+      if (!piece.covers(from[i] as number) || root.arrivals.has(from[i] as number)) continue;
       for (const [k, pred] of (blocks[i] as MBlock).preds.entries()) {
         const last = root.pieceAt((to[this.#lives.positions.indexOf(pred)] as number) - 1);
         if (last.place !== piece.place)
@@ -127,13 +127,19 @@ export class Resolver {
       const leaves = (positions.to[positions.indexOf(pred)] as number) - 1;
       const moves: Move[] = [];
       for (const phi of block.phis) {
-        const from = this.#read(phi.args[i] as Operand, leaves);
-        const piece = this.#root(phi.rd).pieceAt(enters);
-        if (piece.place >= 0) moves.push({ from, to: { register: piece.place } });
-        else if (piece.root.slot >= 0) moves.push({ from, to: { slot: piece.root.slot } });
+        const arg = phi.args[i] as Operand;
+        const from = this.#read(arg, leaves);
+        const { place, root } = this.#root(phi.rd).pieceAt(enters);
+        if (place >= 0) moves.push({ from, to: { register: place } });
+        else if (root.slot >= 0 && !this.#keeps(root, arg)) moves.push({ from, to: { slot: root.slot } });
       }
       return moves;
     });
+  }
+
+  /** True if an argument of a phi is in the slot of the phi's life. */
+  #keeps(root: Root, arg: Operand): boolean {
+    return typeof arg === 'number' && this.#lives.roots[arg] === root && root.isKept(arg);
   }
 
   /** Puts moves at the begin of a block that is entered by one way, or at the ends before it. */
@@ -163,7 +169,8 @@ export class Resolver {
     const from = this.#lives.positions.from[index] as number;
     const end = this.#lives.positions.end[index] as number;
     const out: Insn[] = [];
-    for (const phi of block.phis) out.push(...this.#storeAfter(phi.rd, from));
+    for (const { rd, args } of block.phis)
+      if (!args.every((arg) => this.#keeps(this.#root(rd), arg))) out.push(...this.#storeAfter(rd, from));
     for (const [i, insn] of block.insns.entries()) this.#rewriteInsn(insn, from + STEP * (i + 1), out);
     for (const insn of this.#ordered(this.#before.get(end) ?? [])) out.push(insn);
     this.#rewriteEnd(block, end, out);
@@ -223,7 +230,7 @@ export class Resolver {
       const root = this.#root(value);
       const piece = root.pieceAt(position);
       if (piece.place >= 0) moves.push({ from: { register }, to: { register: piece.place } });
-      if (root.slot >= 0) stores.push(...moved({ register }, { slot: root.slot }));
+      if (root.isKept(value)) stores.push(...moved({ register }, { slot: root.slot }));
     }
     return [...stores, ...this.#ordered(moves)];
   }
@@ -233,7 +240,9 @@ export class Resolver {
     if (register < VIRTUAL) return [];
     const root = this.#root(register);
     const piece = root.pieceAt(position);
-    return root.slot >= 0 && piece.place >= 0 ? moved({ register: piece.place }, { slot: root.slot }) : [];
+    return root.isKept(register) && piece.place >= 0
+      ? moved({ register: piece.place }, { slot: root.slot })
+      : [];
   }
 
   #rewriteEnd(block: MBlock, position: number, out: Insn[]): void {
@@ -270,7 +279,7 @@ export class Resolver {
       if (root === undefined || root.pieces.length === 0) continue;
       const piece = root.pieceAt(0);
       if (piece.place >= 0) moves.push({ from: { register }, to: { register: piece.place } });
-      if (root.slot >= 0) stores.push(...moved({ register }, { slot: root.slot }));
+      if (root.isKept(value)) stores.push(...moved({ register }, { slot: root.slot }));
     }
     const first = this.#target.blocks[0] as MBlock;
     first.insns.unshift(...stores, ...this.#ordered(moves));

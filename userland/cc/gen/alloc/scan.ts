@@ -24,7 +24,7 @@ const FAR = Number.POSITIVE_INFINITY;
 function rareFrom({ positions }: Lives): number {
   const { blocks, from } = positions;
   let at = blocks.length;
-  while (at > 0 && (blocks[at - 1] as MBlock).frequency < 1) at--;
+  while (at > 0 && (blocks[at - 1] as MBlock).isCold) at--;
   return from[at] ?? FAR;
 }
 
@@ -62,7 +62,8 @@ export class Scan {
         )
       : CALLEE_SAVED;
     this.#registers = [...CALLER_SAVED, ...this.#saved];
-    for (const root of lives.roots) if (root?.pieces[0] !== undefined) this.#waiting.push(root.pieces[0]);
+    for (const root of new Set(lives.roots))
+      if (root?.pieces[0] !== undefined) this.#waiting.push(root.pieces[0]);
     this.#cutRare();
     this.#waiting.sort((a, b) => b.start - a.start);
   }
@@ -234,7 +235,7 @@ export class Scan {
     }
     this.#resting.below(current.end, (other) => {
       if (other.place !== register || other.meets(current, current.start) === FAR) return;
-      this.#wait(other.split(alignedUp(other.next(current.start))));
+      this.#wait(other.split(other.next(current.start)));
     });
   }
 
