@@ -83,7 +83,10 @@ lint: node_modules/.package-lock.json
 	$(need-node)
 	@scripts/step lint $(BIN)/biome check .
 
-# The checks run beside the tests, while these wait for terminals and pipes, and are told at the end.
+# V8 looks at a routine for optimization after four times as much work as it does otherwise
+# (interrupt-budget in .mocharc.json): most of what tests run they run once, and a quarter of their
+# time went into making machine code for it. The checks run beside the tests, while these wait for
+# terminals and pipes, and are told at the end.
 test: build
 	@nice $(MAKE) --no-print-directory check lint >build/checks.log 2>&1 & checks=$$!; \
 	trap 'kill $$checks; exit 130' INT TERM; \
@@ -134,8 +137,8 @@ DOCS := system/cli-examples system/fig9-measure system/guide system/man-host-exa
 	system/readme system/trace-export system/walk
 
 # The test files that do more in make matrix; tests/style/matrix.test.ts holds this list.
-MATRIX := emu/selfmodify emu/slicing kernel/callout-judge kernel/callout-ticks kernel/itimer \
-	kernel/itimer-phase kernel/picture kernel/scheme-complexity kernel/scheme7 kernel/sleep-phase \
+MATRIX := cc/steps emu/contain-vat emu/selfmodify emu/slicing kernel/callout-judge \
+	kernel/callout-ticks kernel/itimer kernel/itimer-phase kernel/picture kernel/scheme-complexity kernel/scheme7 kernel/sleep-phase \
 	kernel/syscall-fuzz kernel/utf8 \
 	system/arithmetic system/cli-examples system/compare system/fig9-measure system/guide \
 	system/inspected \

@@ -8,6 +8,7 @@ import { Session } from 'node:inspector';
 import { assemble } from '../../userland/cc/asm/assemble.ts';
 import { compile } from '../../userland/cc/gen/compile.ts';
 import { link } from '../../userland/cc/link/link.ts';
+import { comparison } from './lengths.ts';
 import { LINKED, SHAPES, TWINS } from './longmodules.ts';
 
 let moved = 0;
@@ -55,13 +56,19 @@ function taken(): number {
   return sum;
 }
 
+/** The lines of the two modules of that shape. */
+function lengths(name: string): readonly number[] {
+  const { short, long } = comparison(name);
+  return [short, long];
+}
+
 watchArrays();
 post('Profiler.enable');
 post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 const results: [string, ...number[]][] = [];
 for (const [name, shape] of SHAPES) {
   const counts: number[] = [];
-  for (const lines of process.argv.slice(2).map(Number)) {
+  for (const lines of lengths(name)) {
     const source = shape(lines);
     taken();
     const { object } = assemble(compile(source, name), name);
@@ -74,7 +81,7 @@ for (const [name, shape] of SHAPES) {
 }
 for (const [name, twin] of TWINS) {
   const counts: number[] = [];
-  for (const lines of process.argv.slice(2).map(Number)) {
+  for (const lines of lengths(name)) {
     taken();
     twin(lines);
     counts.push(lines, taken());

@@ -5,19 +5,15 @@
 
 import { spawnSync } from 'node:child_process';
 import { expect } from 'chai';
+import { comparison } from './lengths.ts';
 import { SHAPES, TWINS } from './longmodules.ts';
-
-const SHORT = 3000;
-const LONG = 9000;
-/** The most by which the steps for each line may grow; those of a quadratic pass grow threefold. */
-const GROWTH = 1.2;
 
 describe('the steps of the compiler for each line', () => {
   const found = new Map<string, number>();
   before(function () {
     this.timeout(0);
     const child = new URL('./steps.child.js', import.meta.url).pathname;
-    const { stdout, stderr } = spawnSync(process.execPath, [child, String(SHORT), String(LONG)], {
+    const { stdout, stderr } = spawnSync(process.execPath, [child], {
       encoding: 'utf8',
       maxBuffer: 2 ** 24,
     });
@@ -29,11 +25,14 @@ describe('the steps of the compiler for each line', () => {
       );
   });
 
-  for (const name of SHAPES.keys())
-    it(`are as many in ${LONG} lines as in ${SHORT}: ${name}`, () => {
-      expect(found.get(name), 'growth').to.be.within(0.5, GROWTH);
+  for (const name of SHAPES.keys()) {
+    const { short, long, growth } = comparison(name);
+    it(`are as many in ${long} lines as in ${short}: ${name}`, () => {
+      expect(found.get(name), 'growth').to.be.within(0.5, growth);
     });
+  }
 
+  // The lines of a quadratic pass take three times as many.
   for (const name of TWINS.keys())
     it(`would convict a pass that does ${name}`, () => {
       expect(found.get(name), 'growth').to.be.above(2.9);

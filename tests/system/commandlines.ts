@@ -24,6 +24,9 @@ interface Line {
   readonly cwd: string;
 }
 
+/** The option for V8's optimizing compiler that this process has (.mocharc.json), and that one. */
+const OPTIMIZER = process.execArgv.filter((flag) => flag.startsWith('--interrupt-budget'));
+
 /** The program of that process: the command is a module, which is loaded anew for each line. */
 const DRIVER = `
 const { Readable } = require('node:stream');
@@ -63,7 +66,7 @@ let server: ChildProcess | undefined;
 function serving(): ChildProcess {
   if (server !== undefined) return server;
   const main = pathToFileURL(resolve('build/js/emu/cli/main.js')).href;
-  const child = spawn(process.execPath, ['-e', SERVER, main], {
+  const child = spawn(process.execPath, [...OPTIMIZER, '-e', SERVER, main], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   child.once('exit', () => {

@@ -1,0 +1,19 @@
+/** The lengths of the modules whose steps are compared, for each shape of longmodules.ts. */
+
+import { MATRIX } from '../matrix.ts';
+
+/** The lines of a short module and of a long one, and the most by which the steps of each grow. */
+export interface Comparison {
+  readonly short: number;
+  readonly long: number;
+  readonly growth: number;
+}
+
+const LONG: Comparison = { short: 3000, long: 9000, growth: 1.2 };
+/** A third of the lines; a bound that convicts nearly as early, where all lines cost the same. */
+const SHORT: Comparison = { short: 1000, long: 3000, growth: 1.14 };
+/** Shapes whose values lie in the frame: they cost more where an offset does not reach. */
+const FRAMED = new Set(['a crowd of values', 'calls', 'locals', 'a round of values']);
+
+/** The modules of that shape that are compared. */
+export const comparison = (name: string): Comparison => (MATRIX || FRAMED.has(name) ? LONG : SHORT);
