@@ -15,9 +15,10 @@ import {
   type Format,
   firstError,
   HELD,
-  hasPattern,
   importsOnly,
+  leftOver,
   mapOf,
+  type Only,
 } from '../front/bundling.ts';
 import { Failure, NotFound, reason } from './exit.ts';
 import { readHostFile, shownPath, TEXT_MOST } from './hostfile.ts';
@@ -39,8 +40,7 @@ export interface BundleOptions {
   readonly format: Format;
   /** Import paths, and the paths that stand for them. */
   readonly alias?: Readonly<Record<string, string>>;
-  /** The imports that the file finds when it runs, and the sentence that refuses every other. */
-  readonly only?: { readonly imports: readonly string[]; readonly refusal: string };
+  readonly only?: Only;
   /** The files to bundle by their absolute paths, if they are not the host's. */
   readonly sources?: ReadonlyMap<string, Uint8Array> | undefined;
 }
@@ -63,12 +63,13 @@ export async function bundle(
     write: false,
     metafile: true,
     alias: { ...alias },
-    plugins: only === undefined ? [reading] : [importsOnly(only.imports, only.refusal), reading],
+    plugins: only === undefined ? [reading] : [importsOnly(only), reading],
   } as const satisfies BuildOptions;
   const { outputFiles, metafile } = await build(options).catch((error: unknown) => {
     throw new Failure(`${path}:${firstError(error)}`);
   });
-  if (hasPattern(metafile, only?.imports ?? [])) throw new Failure(`${path}: ${PATTERN}`);
+  const left = leftOver(metafile, only);
+  if (left !== undefined) throw new Failure(`${path}: ${left}`);
   const named = (suffix: string): string =>
     outputFiles.find((file) => file.path.endsWith(suffix))?.text ?? '';
   const files = Object.keys(metafile.inputs).map((input) => resolve(input));

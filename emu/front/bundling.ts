@@ -4,6 +4,7 @@
  */
 
 import type { BuildOptions, Metafile, Plugin } from 'esbuild';
+import { PATTERN } from './bundleable.ts';
 
 /** A bundled file. */
 export interface Bundle {
@@ -51,21 +52,38 @@ export function mapOf(text: string): string {
 /** The name of the bundler's own routines, such as that for powers. */
 const OWN = '<runtime>';
 
-/** True if a bundled file has an import by a pattern: none but these are left to be found. */
-export function hasPattern({ inputs }: Metafile, imports: readonly string[]): boolean {
-  const all = Object.values(inputs).flatMap((input) => input.imports);
-  return all.some(({ external, path }) => external === true && path !== OWN && !imports.includes(path));
+/** The imports that a file finds when it runs, and the sentence that refuses every other. */
+export interface Only {
+  readonly imports: readonly string[];
+  readonly refusal: string;
 }
 
-/** Leaves these imports to be found when the file runs, and refuses all others. */
-export function importsOnly(imports: readonly string[], refusal: string): Plugin {
+/**
+ * The sentence about an import that a bundled file has left; undefined if there is none. An import
+ * by a pattern is left to be found. One of which nothing is used is left out unseen: it is refused
+ * where only some are accepted, as it would be if it were used.
+ */
+export function leftOver({ inputs }: Metafile, only?: Only): string | undefined {
+  const all = Object.values(inputs).flatMap((input) => input.imports);
+  const left = all.filter(({ external, path }) => external === true && path !== OWN);
+  for (const { kind, path } of left) {
+    if (kind !== 'import-statement' && only?.imports.includes(path) !== true) return PATTERN;
+    if (only !== undefined && !only.imports.includes(path)) return refused(path, only);
+  }
+  return undefined;
+}
+
+const refused = (path: string, { refusal }: Only): string => `imports '${path}': ${refusal}`;
+
+/** Leaves some imports to be found when the file runs, and refuses all others. */
+export function importsOnly(only: Only): Plugin {
   return {
     name: 'imports',
     setup: ({ onResolve }) => {
       onResolve({ filter: /.*/ }, ({ path, kind }) => {
         if (kind === 'entry-point') return undefined;
-        if (imports.includes(path)) return { path, external: true };
-        return { errors: [{ text: `imports '${path}': ${refusal}` }] };
+        if (only.imports.includes(path)) return { path, external: true };
+        return { errors: [{ text: refused(path, only) }] };
       });
     },
   };

@@ -1,7 +1,8 @@
-/** The colours of drawings: their contrast to the ground. */
+/** The colours of drawings: their contrast to the ground; and the marks that have them. */
 
 import { expect } from 'chai';
-import { DARK, LIGHT, type Theme } from '../../emu/web/draw/theme.ts';
+import { glyph } from '../../emu/web/draw/glyphs.ts';
+import { colourOf, DARK, LIGHT, type Theme } from '../../emu/web/draw/theme.ts';
 
 describe('the themes', () => {
   const luminance = (colour: string): number => {
@@ -22,4 +23,14 @@ describe('the themes', () => {
       for (const mark of [...theme.owners, theme.hand, theme.now, theme.chosen])
         expect(contrast(mark, theme.paper), mark).to.be.at.least(3);
     });
+});
+
+describe('the marks of processes', () => {
+  it('differ in colour or form for twice as many as there are colours', () => {
+    const looks = Array.from({ length: 2 * LIGHT.owners.length }, (_, colour) => {
+      const { form } = glyph({ kind: 'process', colour }, 50, 50, 5, { fill: colour });
+      return `${form} ${colourOf(LIGHT, colour)}`;
+    });
+    expect(new Set(looks).size).to.equal(looks.length);
+  });
 });

@@ -84,6 +84,16 @@ describe('a bundle of a file of the user', () => {
       expect(refusal).to.match(/^\S+\/pattern\.ts:.* imports whatever files a pattern finds: name each/);
   });
 
+  it('may import what it does not use, which is left out', async () => {
+    const text = "import { Circq } from 'callwheel/callout/circq.ts';\nexport default 1;\n";
+    writeFileSync(at('unused.ts'), text);
+    const { code } = await bundle(at('unused.ts'), OPTIONS);
+    for (const bundled of [code, await held(text, at('unused.ts'))]) {
+      expect(bundled).to.contain('unused_default');
+      expect(bundled).not.to.contain('Circq');
+    }
+  });
+
   it('is not nested so deeply that the indentation fills the memory', async () => {
     for (const depth of [1_000, 100_000]) {
       const text = `export default 1;\n${'{'.repeat(depth)}${'}'.repeat(depth)}\n`;

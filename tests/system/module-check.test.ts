@@ -47,6 +47,13 @@ describe('callwheel module check', function () {
       ).to.equal(true);
     });
 
+  it('an expression that is missing is a fault of the text, and the name of no global', async () => {
+    const path = join(folder, 'missing.ts');
+    writeFileSync(path, GOOD.replace("'good'", ''));
+    const all = await checkModules([path]);
+    expect(all.map(({ message }) => message)).to.deep.equal(['Expression expected. (TS1109)']);
+  });
+
   it('a name of its own hides a global, a type and a key are no use of one', async () => {
     const path = join(folder, 'own.ts');
     const text = `${GOOD}interface Entry { Date: number; at: Date | undefined }

@@ -132,6 +132,11 @@ describe('kldload', () => {
       ":1:30: imports 'node:fs': a module is one file and imports only",
     ],
     [
+      'unused.ts',
+      "import * as k from 'callwheel/modules';\nexport const name = 'x';\n",
+      ": imports 'callwheel/modules': a module is one file and imports only",
+    ],
+    [
       'date.ts',
       "export const name = 'x';\nexport const version = Date.now();\n",
       ':2:24: Date is not for modules: k.microtime() tells the time',

@@ -47,12 +47,14 @@ const FAULTS = `(() => {
     .filter((it) => !it.closest('.xterm, .cm-editor, #points'))
     .map((it) => ({ it, at: seen(it) }))
     .filter(({ at }) => at.width > 0 && at.height > 0);
-  // The room that the words of a choice leave, with the sign that the browser puts beside them.
+  // The room that the words of a choice leave, with the sign that the browser puts beside them;
+  // of a speed, which the user tries one after the other, the longest.
   const pen = document.createElement('canvas').getContext('2d');
   const roomOf = (it) => {
     const style = getComputedStyle(it);
     pen.font = style.font;
-    const words = pen.measureText(it.selectedOptions[0]?.text ?? '').width;
+    const shown = it.id === 'speed' ? [...it.options] : [...it.selectedOptions];
+    const words = Math.max(...shown.map(({ text }) => pen.measureText(text).width));
     return it.clientWidth - words - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 16;
   };
   const name = (it) => it.id || it.textContent.trim().slice(0, 20) || it.tagName;

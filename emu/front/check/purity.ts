@@ -109,7 +109,8 @@ export class Purity {
       const isRandom = expression.text === 'Math' && name.text === 'random';
       return isRandom && !isOwn(expression) ? refusalOf('Math.random') : undefined;
     }
-    if (!this.ast.isIdentifier(node) || !this.isReference(node)) return undefined;
+    // The parser puts a name without letters in the place of a missing expression.
+    if (!this.ast.isIdentifier(node) || node.text === '' || !this.isReference(node)) return undefined;
     const why = refusalOf(node.text);
     return why === undefined || isOwn(node) ? undefined : why;
   }

@@ -3,6 +3,7 @@
 import { markText } from '../../front/picture/describe.ts';
 import type { Mark, OwnerKey, Picture } from '../../front/picture/picture.ts';
 import type { Box, Item, Paint, Sketch } from './scene.ts';
+import { LIGHT } from './theme.ts';
 
 /**
  * Adds the mark of a callout: hollow while the hand has rounds to go, in a disc if it is due. `box`
@@ -30,11 +31,22 @@ export function addMark(
   sketch.spots.push({ ...place, kind, colour, title: markText(picture, mark) });
 }
 
-/** The form of an owner's kind: disc of a process, square of the kernel, triangle of a module. */
-export function glyph({ kind }: Pick<OwnerKey, 'kind'>, x: number, y: number, r: number, paint: Paint): Item {
-  if (kind === 'process') return { form: 'disc', x, y, r, paint };
-  const points =
-    kind === 'kernel'
+/**
+ * The form of an owner's kind: disc of a process, square of the kernel, triangle of a module. When
+ * the colours of owners go round, the processes of every other round have a diamond.
+ */
+export function glyph(
+  { kind, colour }: Pick<OwnerKey, 'kind' | 'colour'>,
+  x: number,
+  y: number,
+  r: number,
+  paint: Paint,
+): Item {
+  const isDiamond = kind === 'process' && Math.floor(colour / LIGHT.owners.length) % 2 === 1;
+  if (kind === 'process' && !isDiamond) return { form: 'disc', x, y, r, paint };
+  const points = isDiamond
+    ? [x, y - r * 1.2, x + r * 1.2, y, x, y + r * 1.2, x - r * 1.2, y]
+    : kind === 'kernel'
       ? [
           x - r * 0.88,
           y - r * 0.88,

@@ -95,8 +95,8 @@ export function paintMotion(motion: Motion, moment: number, pen: Pen, theme: The
 }
 
 /**
- * The callouts that the longest search visited and that are in a drawing, in its order; none if they
- * are more than can be followed.
+ * The callouts that the longest search visited and that are in a drawing, in its order; none if
+ * they are more than can be followed.
  */
 export function wayOf(scene: Scene, frame: Frame): Spot[] {
   const { search } = frame.changes;

@@ -1,15 +1,15 @@
 /** The bundling of a user's code in the page, as the command line bundles it. */
 
 import { encodeUtf8 } from '../../../kernel/sys/utf8.ts';
-import { mapless, PATTERN, unbundleable } from '../../front/bundleable.ts';
+import { mapless, unbundleable } from '../../front/bundleable.ts';
 import {
   type Bundle,
   bundling,
   ENDINGS,
   firstError,
   HELD,
-  hasPattern,
   importsOnly,
+  leftOver,
   mapOf,
 } from '../../front/bundling.ts';
 import { IMPORT_REFUSAL, INTERFACE_NAMES } from '../../front/moduleinterface.ts';
@@ -36,7 +36,8 @@ export async function bundled(
 ): Promise<Bundle> {
   const files = new Map([...sources].map(([name, bytes]) => [joined(USER_FOLDER, name), bytes]));
   const isModule = kind === 'modules';
-  const plugins = [...(isModule ? [importsOnly(INTERFACE_NAMES, IMPORT_REFUSAL)] : []), given(tools, files)];
+  const only = isModule ? { imports: INTERFACE_NAMES, refusal: IMPORT_REFUSAL } : undefined;
+  const plugins = [...(only === undefined ? [] : [importsOnly(only)]), given(tools, files)];
   const { outputFiles = [], metafile } = await tools.esbuild
     .build({
       ...bundling('cjs'),
@@ -49,7 +50,8 @@ export async function bundled(
     .catch((error: unknown) => {
       throw new LogError(`${path}:${firstError(error)}`);
     });
-  if (hasPattern(metafile, isModule ? INTERFACE_NAMES : [])) throw new LogError(`${path}: ${PATTERN}`);
+  const left = leftOver(metafile, only);
+  if (left !== undefined) throw new LogError(`${path}: ${left}`);
   const named = (suffix: string): string => outputFiles.find((it) => it.path.endsWith(suffix))?.text ?? '';
   return { code: named('.js'), map: mapOf(named('.map')) };
 }
