@@ -194,9 +194,7 @@ describe('debug information of our compiler', () => {
 
   it('sections of functions that are left out have no addresses', () => {
     const program = programOf(textOf('O2').replace(/\tcall wide\n/, '\tnop\n'));
-    expect(rangesOf(program.object, functionOf(program, 'wide'))).to.deep.equal([
-      [0xffffffff, 0xffffffff],
-    ]);
+    expect(rangesOf(program.object, functionOf(program, 'wide'))).to.deep.equal([[0xffffffff, 0xffffffff]]);
     const lines = linesOf(program, 'walk');
     expect(lines).to.match(/^42|^45/);
   });
