@@ -1,7 +1,7 @@
 /**
  * `make bench-cc`: the programs of scripts/quality by our compiler and by gcc: emulated cycles at
- * -O2, bytes at -Os. The same figures on every computer that has both compilers. Then the time of the
- * compiler itself, clang's part beside ours; it ends with 1 if ours is more than half of clang's.
+ * -O2, bytes at -Os. The same figures on every computer that has both compilers. Then the time of
+ * the compiler itself, clang's part beside ours; ends with 1 if ours is more than half of clang's.
  */
 
 import { readFileSync } from 'node:fs';

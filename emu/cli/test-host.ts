@@ -24,7 +24,7 @@ import { HOST_WALL } from './wall.ts';
 
 type HostProgram = NonNullable<ReturnType<SuiteHost['program']>>;
 
-/** The files that cases name, and the programs that were compiled, by the paths of their sources. */
+/** The files that cases name, and programs that were compiled, by the paths of their sources. */
 interface Held {
   readonly files: ReadonlyMap<Case, readonly BootFile[]>;
   readonly programs: ReadonlyMap<string, HostProgram>;

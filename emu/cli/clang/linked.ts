@@ -32,7 +32,7 @@ function archiveOf(name: string, sysroot: Sysroot): Archive {
   return readArchive(name, bytes);
 }
 
-/** The file that -l names, a whole name behind a colon; none for a library that is always linked. */
+/** The file that -l names, if need be in whole behind a colon; none for one always linked. */
 export function libraryNamed(name: string, folders: readonly string[], sysroot: Sysroot): LinkInput[] {
   if (ALWAYS.includes(name)) return [];
   const file = name.startsWith(':') ? name.slice(1) : `lib${name}.a`;
