@@ -131,6 +131,14 @@ describe('the operations of an expression', () => {
       'LLVM_arg, 0, DW_OP_LLVM_convert, 32, DW_ATE_signed, DW_OP_LLVM_convert, 64, DW_ATE_signed, DW_OP_stack_value',
       ...([32, [a0], null] as const),
     ],
+    [
+      'LLVM_arg, 0, DW_OP_constu, 18446744073709551615, DW_OP_and, DW_OP_stack_value',
+      ...([32, [a0], [0x7a, 0, 0x10, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x1a, 0x9f]] as const),
+    ],
+    [
+      'LLVM_arg, 0, DW_OP_consts, 18446744073709551614, DW_OP_plus, DW_OP_stack_value',
+      ...([32, [a0], [0x7a, 0, 0x11, 0x7e, 0x22, 0x9f]] as const),
+    ],
     ['LLVM_arg, 0, DW_OP_stack_value', 8, [a0], null],
     ['LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_plus, DW_OP_stack_value', 32, [a0, null], null],
     ['LLVM_arg, 0, DW_OP_LLVM_unknown, DW_OP_stack_value', 32, [a0], null],
