@@ -39,7 +39,7 @@ help:
 	@echo 'make matrix     the exhaustive part of the tests: every combination of kernel, clock, size and seed; minutes'
 	@echo 'make fuzz       random schemes, modules, system calls, programs, files; compilers too (needs gcc, csmith); for SECONDS (60)'
 	@echo 'make bench      the callout facility on the host, beside C, Node and npm; half an hour (variable: CALLOUT)'
-	@echo 'make bench-cc   cycles and bytes of what our compiler makes, beside gcc (needs both)'
+	@echo 'make bench-cc   cycles and bytes of what our compiler makes, beside gcc (needs both), and its time'
 	@echo 'make bench-cpu  emulated instructions a second, beside a C calibration'
 	@echo 'make bench-trace  what the probe costs that nobody watches'
 	@echo 'make guide      what the sessions of the guide print, put into it'

@@ -33,7 +33,7 @@ export function objectOf(code: string, path: string, callwheel: string): Assembl
   });
 }
 
-/** The object of a source in assembly, with its lines for debuggers; `nameOf` as of AssemblySource. */
+/** The object of a source in assembly, with lines for debuggers; `nameOf` is AssemblySource's. */
 export const objectOfAssembly = (
   text: string,
   path: string,

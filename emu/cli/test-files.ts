@@ -8,6 +8,7 @@ import { isSourceFile } from './bundle.ts';
 import type { ReadFile } from './files-in.ts';
 import { moduleSpec } from './module/spec.ts';
 import type { SharedFolder } from './outputs.ts';
+import { isSource } from './sources.ts';
 
 /** The cases of some runs, each once. */
 const casesOf = (runs: readonly Run[]): Case[] => [...new Set(runs.map(({ test }) => test))];
@@ -28,7 +29,9 @@ export function inputsOf(file: string, runs: readonly Run[]): ReadFile[] {
     const [program = ''] = argv;
     const itsModules = modules.flatMap((text) => moduleSpec(text)).filter((it) => isSourceFile(it.name));
     return [
-      ...(program.includes('/') && existsSync(resolve(from, program)) ? [of(name, '"run"', program)] : []),
+      ...((program.includes('/') || isSource(program)) && existsSync(resolve(from, program))
+        ? [of(name, '"run"', program)]
+        : []),
       ...files.flatMap((it) => ('file' in it ? [of(name, '"files"', it.file)] : [])),
       ...itsModules.map((it) => of(name, '"modules"', it.name)),
     ];

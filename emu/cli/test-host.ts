@@ -18,32 +18,61 @@ import { complain } from './output.ts';
 import { UNCOUNTED } from './ram.ts';
 import { loadScheme, schemeToBoot } from './scheme-file.ts';
 import { endingSearch } from './search.ts';
+import { compiledFiles, compiledProgram, isSource } from './sources.ts';
 import type { TestProgress } from './test-progress.ts';
 import { HOST_WALL } from './wall.ts';
+
+type HostProgram = NonNullable<ReturnType<SuiteHost['program']>>;
+
+/** The files that cases name, and programs that were compiled, by the paths of their sources. */
+interface Held {
+  readonly files: ReadonlyMap<Case, readonly BootFile[]>;
+  readonly programs: ReadonlyMap<string, HostProgram>;
+}
 
 /** Hosts for the runs of a suite. */
 export class SuiteHosts {
   private readonly image = rootImage();
-  private readonly files: ReadonlyMap<Case, readonly BootFile[]>;
+  private readonly files: Held['files'];
+  private readonly programs: Held['programs'];
   private readonly timeout: number;
   private readonly search = endingSearch();
   /** Own schemes that were judged. */
   private readonly judged = new Set<string>();
 
-  /** Reads the files of all cases; Failure, of one line and with this status, if one is wrong. */
-  constructor(file: string, runs: readonly Run[], timeout: number, wrong: number) {
+  private constructor(held: Held, timeout: number) {
     this.timeout = timeout;
-    const cases = new Set(runs.map(({ test }) => test));
-    this.files = new Map(
-      Array.from(cases, (test) => {
-        try {
-          return [test, filesOf(test)];
-        } catch (error) {
-          if (error instanceof Failure) throw new Failure(`${file}:${test.line}: ${error.message}`, wrong);
-          throw error;
-        }
-      }),
-    );
+    this.files = held.files;
+    this.programs = held.programs;
+  }
+
+  /**
+   * Reads the files of all cases, and compiles the C sources among them; Failure, of one line and
+   * with this status, if one is wrong.
+   */
+  static async read(file: string, runs: readonly Run[], timeout: number, wrong: number): Promise<SuiteHosts> {
+    const files = new Map<Case, readonly BootFile[]>();
+    const programs = new Map<string, HostProgram>();
+    for (const test of new Set(runs.map((run) => run.test)))
+      try {
+        files.set(test, await filesOf(test));
+        const [name = ''] = test.argv;
+        if (!isSource(name) || !existsSync(name) || programs.has(name)) continue;
+        const { argv, file: bytes } = await compiledProgram([name]);
+        programs.set(name, { name: argv[0] as string, bytes: bytes as Uint8Array });
+      } catch (error) {
+        if (error instanceof Failure)
+          throw new Failure(`${file}:${test.line}: ${error.message}`, wrong, error.below);
+        throw error;
+      }
+    return new SuiteHosts({ files, programs }, timeout);
+  }
+
+  /** A program of the host's: one that was compiled, or a file with a slash in its name. */
+  private program(name: string): HostProgram | undefined {
+    const made = this.programs.get(name);
+    if (made !== undefined || !name.includes('/') || !existsSync(name)) return made;
+    return { name, bytes: readOrFail(name, MFS_SIZE) };
   }
 
   /**
@@ -65,7 +94,7 @@ export class SuiteHosts {
         image: this.image,
         wall: HOST_WALL,
         files: (test) => this.files.get(test) ?? [],
-        program: (name) => (name.includes('/') && existsSync(name) ? readOrFail(name, MFS_SIZE) : undefined),
+        program: (name) => this.program(name),
         scheme: (name) => refused(async () => (isSourceFile(name) ? await this.scheme(name) : undefined)),
         modules: (specs) => refused(async () => bringer.forBoot(specs.flatMap((text) => moduleSpec(text)))),
         bring: (system) => bringer.bring(system, false),
@@ -97,7 +126,7 @@ async function refused<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The files of a case, those that the host has and those that it gives as texts. */
-function filesOf({ files }: Case): BootFile[] {
+async function filesOf({ files }: Case): Promise<BootFile[]> {
   const file: FileSpec[] = [];
   const share: FileSpec[] = [];
   const texts: BootFile[] = [];
@@ -109,5 +138,5 @@ function filesOf({ files }: Case): BootFile[] {
       texts.push({ type: 'file', path: it.path, executable: isProgram(content), content, host: it.path });
     }
   }
-  return inOrder([...filesFor({ file, share }), ...texts]);
+  return inOrder([...(await compiledFiles(filesFor({ file, share }), file)), ...texts]);
 }

@@ -105,7 +105,7 @@ async function resultsOf(
   const progress = testProgress(runs.length, options.quiet === true);
   const results: Result[] = [];
   try {
-    const hosts = new SuiteHosts(file, runs, options.moduleTimeout, EXIT_WRONG);
+    const hosts = await SuiteHosts.read(file, runs, options.moduleTimeout, EXIT_WRONG);
     for (const run of runs) {
       progress.begin(run, results.length);
       results.push(await hosts.with(run, (host) => resultOf(run, host), progress));

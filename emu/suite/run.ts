@@ -26,8 +26,8 @@ export interface SuiteHost extends Pick<Host, 'makeBuffer'> {
   readonly wall: Wall;
   /** The files that are put into each machine of the case. */
   files(test: Case): readonly BootFile[];
-  /** The bytes of a program of the host's; undefined if there is none. */
-  program(name: string): Uint8Array | undefined;
+  /** A program of the host's, and the name that it runs under; undefined if there is none. */
+  program(name: string): { readonly name: string; readonly bytes: Uint8Array } | undefined;
   /** The scheme of a file, if --callout takes the name for that of one; otherwise undefined. */
   scheme(name: string): Promise<SchemeMaker | undefined>;
   /** Modules for one machine. */
@@ -101,9 +101,10 @@ function booted(
         missing = error;
       }
     }
-    const file = host.program(name);
-    if (file === undefined) throw missing;
-    return at({ ...program, path: name, file });
+    const found = host.program(name);
+    if (found === undefined) throw missing;
+    const { name: path, bytes: file } = found;
+    return at({ ...program, argv: [path, ...argv.slice(1)], path, file });
   } catch (error) {
     if (error instanceof BootError)
       throw new NotRun(error.kind === 'badfile' ? error.message : `${name}: ${error.message}`);

@@ -140,7 +140,7 @@ const ODD = {
     '0x800FFFFFFFFFFFFF',
   ],
 };
-/** Each class, and what isnan, isinf, isfinite, isnormal, iszero and signbit ask for; none, and all. */
+/** Each class, those that isnan, isinf, isfinite, isnormal and others ask for, none, and all. */
 const MASKS = [...Array.from({ length: 10 }, (_, i) => 1 << i), 3, 0x204, 0x1f8, 0x108, 0x60, 0x3c, 0, 0x3ff];
 
 /** The lines of a function: each result is mixed into a sum, which depends on their order. */

@@ -98,6 +98,20 @@ int main(int argc, char **argv)
 }
 `;
 
+/** A function in assembly that says where its caller is, and one that calls it. */
+const LOW = `#define BY 1
+	.globl low
+	.type low, @function
+low:
+	.cfi_startproc
+	addi a0, a0, BY
+	lw a1, 0(zero)
+	ret
+	.cfi_endproc
+	.size low, .-low
+`;
+const CALLS = 'int low(int);\nint main(void) { volatile int kept = 5;\n\treturn low(3) + kept; }\n';
+
 /** The line of the program that begins so. */
 const at = (text: string): number => CRASH.split('\n').findIndex((line) => line.trim().startsWith(text)) + 1;
 const LINES = {
@@ -119,7 +133,7 @@ const told = (text: string): RegExp =>
 describe('debug information of the built-in compiler', () => {
   let playground: Playground;
   before(() => {
-    playground = new Playground({ 'src/crash.c': CRASH });
+    playground = new Playground({ 'src/crash.c': CRASH, 'src/low.S': LOW, 'src/calls.c': CALLS });
     for (const level of ['O0', 'Og', 'O2']) {
       const made = playground.run(`callwheel cc --with clang -${level} src/crash.c -o crash-${level}`);
       expect(made.status, made.stderr).to.equal(0);
@@ -227,6 +241,37 @@ describe('debug information of the built-in compiler', () => {
     expect(answer).to.match(/half = 0\.5\nsum = 53\n/);
     expect(answer).to.match(/\$1 = 3\n\$2 = 20\n\$3 = 0x\w+ "2"\n/);
   });
+
+  it('a source in assembly has its lines, in what a fault says and for gdb', () => {
+    const told = playground.run('callwheel cc src/calls.c src/low.S -o low');
+    expect(told.stderr).to.equal('');
+    const ran = playground.run('callwheel run -q --core crash.core ./low');
+    expect(ran.stderr).to.match(/low\+0x\w+ \(src\/low\.S:7\)\n/);
+    const answer = tool(
+      'gdb-multiarch',
+      ...[
+        '-nx',
+        '-batch',
+        '-ex',
+        'target core crash.core',
+        '-ex',
+        'bt',
+        '-ex',
+        'up',
+        '-ex',
+        'info locals',
+        'low',
+      ],
+    );
+    expect(answer).to.match(/^#0 +low \(\) at .*src\/low\.S:7\n#1 .* main \(\) at .*src\/calls\.c:3\n/m);
+    expect(answer).to.match(/^kept = 5$/m);
+    expect(tool('llvm-dwarfdump', '--verify', 'low')).to.match(/No errors\./);
+  });
+
+  for (const level of ['O0', 'Og', 'O2'])
+    it(`-${level}: llvm-dwarfdump has no complaint of a program with headers and the library`, () => {
+      expect(tool('llvm-dwarfdump', '--verify', `crash-${level}`)).to.match(/No errors\./);
+    });
 
   for (const level of ['O0', 'O2'])
     it(`-${level}: readelf and llvm-dwarfdump have no complaint`, () => {

@@ -7,6 +7,8 @@ import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } fro
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { ccWithClang } from '../../emu/cli/clang/drive.ts';
+import { realFile, tryScript } from '../../scripts/real/try.ts';
+import { ROOT_IMAGE } from '../system/harness.ts';
 import { ET_EXEC, typeOf, Workshop } from './workshop.ts';
 
 const FILES = {
@@ -24,6 +26,30 @@ const FILES = {
   'crlf.c': '#define TWO \\\r\n  2\r\nint main(void) {\r\n  return TWO - 2;\r\n}\r\n',
   args: '-Iinc "-DN=8"\n-c\n',
 };
+
+/** A machine of codes whose jumps go by one of two tables, as the code before says. */
+const JUMPS = `#include <stdio.h>
+static int run(const unsigned char *code)
+{
+	static const void *const first[] = { &&add, &&next, &&end };
+	static const void *const second[] = { &&twice, &&less, &&end };
+	int x = 1;
+
+	goto *first[*code++];
+add:	x += 3; goto *second[*code++];
+next:	x *= 5; goto *first[*code++];
+twice:	x *= 2; goto *first[*code++];
+less:	x -= 1; goto *second[*code++];
+end:	return x;
+}
+int main(void)
+{
+	static const unsigned char one[] = { 0, 0, 1, 0, 1, 1, 2 }, two[] = { 2 }, three[] = { 1, 1, 0, 1, 0, 2 };
+
+	printf("%d %d %d\\n", run(one), run(two), run(three));
+	return 0;
+}
+`;
 
 describe('callwheel cc', function () {
   this.timeout(120_000);
@@ -89,6 +115,41 @@ describe('callwheel cc', function () {
       else process.env.NO_COLOR = NO_COLOR;
     }
   });
+
+  const questions: readonly [string, RegExp][] = [
+    ['-dumpmachine', /^riscv32-unknown-elf\n$/],
+    ['-dumpversion', /^\d+\.\d+\.\d+\n$/],
+    ['-O2 -march=rv32imac -print-search-dirs', /^programs: =\nlibraries: =.*[\\/]sysroot\.tar[\\/]lib\n$/],
+    ['-print-file-name=libc.a', /[\\/]lib[\\/]libc\.a\n$/],
+    ['--print-file-name=crt0.o', /[\\/]lib[\\/]crt0\.o\n$/],
+    ['-print-file-name=libnone.so', /^libnone\.so\n$/],
+    ['-print-libgcc-file-name', /[\\/]lib[\\/]libbuiltins\.a\n$/],
+    ['-print-prog-name=ld', /^ld\n$/],
+    ['-print-multi-directory -dumpmachine', /^\.\nriscv32-unknown-elf\n$/],
+  ];
+  for (const [line, answer] of questions)
+    it(`answers ${line}`, async () => {
+      const { status, stdout, stderr } = await shop.cc(line);
+      expect(stdout).to.match(answer);
+      expect([status, stderr]).to.deep.equal([0, '']);
+    });
+
+  it('links the files that its answers name, and those of -l:', async () => {
+    const file = async (option: string): Promise<string> => (await shop.cc(option)).stdout.trim();
+    const [start, library] = [await file('-print-file-name=crt0.o'), await file('-print-libgcc-file-name')];
+    const told = await shop.cc(`-nostartfiles ${start} warn.c ${library} -l:libc.a -o named`);
+    expect(told).to.deep.equal({ status: 0, stdout: '', stderr: '' });
+    await shop.cc('warn.c -o plain');
+    expect(typeOf(shop.bytes('named'))).to.equal(ET_EXEC);
+    expect(shop.bytes('named')).to.have.lengthOf(shop.bytes('plain').length);
+  });
+
+  for (const level of ['-O0', '-O2', '-Os'])
+    it(`${level}: a function with two computed jumps`, async () => {
+      shop.put('jumps.c', JUMPS);
+      expect((await shop.cc(`${level} jumps.c -o jumps`)).stderr).to.equal('');
+      expect(tryScript(ROOT_IMAGE, [realFile('jumps', 'jumps', true)], 'jumps').output).to.equal('41 1 54\n');
+    });
 
   const mistakes: readonly [string, RegExp][] = [
     ['wants.c', /^callwheel: cc: wants\.c.*: nothing is not defined\n$/],

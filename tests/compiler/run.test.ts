@@ -60,6 +60,30 @@ describe('a C source in the place of a program', function () {
     expect(stderr).to.match(/^run hash: /);
   });
 
+  it('is compiled for a suite, as its program and as one of its files', () => {
+    const expected = { output: 'b\n', status: 3 };
+    const script = 'count a b; r=$?; cat /tmp/a.c; exit $r';
+    const cases = [
+      { name: 'program', run: ['count.c', 'a', 'b'], expect: expected },
+      { name: 'in a folder', run: ['./sub/count.c', 'a', 'b'], expect: expected },
+      {
+        name: 'file',
+        script,
+        files: { '/bin/count': { file: 'count.c' }, '/tmp/a.c': { file: 'count.c' } },
+        expect: { output: `b\n${COUNT}`, status: 3 },
+      },
+    ];
+    shop.put('suite.json', JSON.stringify({ cases }));
+    const { status, stderr } = callwheel('test', '-q', 'suite.json');
+    expect([status, stderr]).to.deep.equal([0, '']);
+    shop.put('suite.json', JSON.stringify({ cases: [...cases, { name: 'bad', run: ['bad.c'] }] }));
+    const wrong = callwheel('test', '-q', 'suite.json');
+    expect(wrong.status).to.equal(2);
+    expect(wrong.stderr).to.match(
+      /error: use of[\s\S]*callwheel: suite\.json:\d+: bad\.c: it does not compile\n$/,
+    );
+  });
+
   it('ends with 126 if it does not compile, and with 127 if there is none', async () => {
     const { status, stdout, stderr } = callwheel('run', 'bad.c');
     expect([status, stdout]).to.deep.equal([126, '']);

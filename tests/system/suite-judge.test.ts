@@ -25,7 +25,7 @@ const suiteOf = (fields: object): Suite => {
 /** The results of a suite that is run here. */
 async function run(suite: Suite): Promise<Result[]> {
   const runs = runsOf(suite);
-  const hosts = new SuiteHosts('suite.json', runs, 0, 2);
+  const hosts = await SuiteHosts.read('suite.json', runs, 0, 2);
   const results: Result[] = [];
   for (const it of runs) results.push(await hosts.with(it, (host) => resultOf(it, host)));
   return settled(results);
@@ -128,7 +128,7 @@ describe('the judge of suites', function () {
     const suite = suiteOf({ run: undefined, script: SCRIPT, input: ['one', 'two'] });
     const { test, machine } = runsOf(suite)[0] as Run;
     const heard = { ...test, expect: { ...test.expect, events: rules } };
-    const hosts = new SuiteHosts('suite.json', [], 0, 2);
+    const hosts = await SuiteHosts.read('suite.json', [], 0, 2);
     outcome = await hosts.with({ id: '1.1', test, machine }, (host) => runCase(heard, machine, host));
     for (const [i, rule] of rules.entries()) counts.set(key(rule), outcome.events[i] ?? 0);
   });

@@ -18,7 +18,10 @@ describe('suites', () => {
     describe(file, () => {
       const path = `${FOLDER}/${file}`;
       const runs = runsOf(readSuite(readFileSync(path, 'utf8'), path));
-      const hosts = new SuiteHosts(path, runs, 0, 2);
+      let hosts: SuiteHosts;
+      before(async () => {
+        hosts = await SuiteHosts.read(path, runs, 0, 2);
+      });
       for (const run of runs)
         it(nameOf(run), async () => {
           const result = await hosts.with(run, (host) => resultOf(run, host));

@@ -15,6 +15,8 @@ import { withFiles } from './atfile.ts';
 import { writeWhole } from './outputs.ts';
 import { buildFor } from './place.ts';
 import { linkedProgram } from './program.ts';
+import { answersTo, withLibraryFiles } from './questions.ts';
+import { readSysroot } from './sysroot.ts';
 import { type Build, Driver, isFronted, type Made, madeOf, Refused, stemOf } from './unit.ts';
 
 /** The ending of what is made of one source. */
@@ -97,11 +99,17 @@ async function drive(build: Build): Promise<void> {
 /** Compiles and links by clang and our own tools. Returns the exit status. */
 export async function ccWithClang(root: string, given: readonly string[]): Promise<number> {
   const args = withFiles(given, process.cwd());
+  const answers = answersTo(args, root, () => readSysroot(root));
+  if (answers !== undefined) {
+    process.stdout.write(answers);
+    return 0;
+  }
   const plan = planOf(args);
   if (plan.version) {
     process.stdout.write(`callwheel cc: ${CLANG_NAME}\n`);
     return 0;
   }
+  plan.inputs.splice(0, plan.inputs.length, ...withLibraryFiles(plan.inputs, root));
   check(plan, args);
   try {
     await drive(buildFor(plan, root));

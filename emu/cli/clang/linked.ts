@@ -32,13 +32,14 @@ function archiveOf(name: string, sysroot: Sysroot): Archive {
   return readArchive(name, bytes);
 }
 
-/** The archive that -l names; none for a library that is always linked. */
+/** The file that -l names, if need be in whole behind a colon; none for one always linked. */
 export function libraryNamed(name: string, folders: readonly string[], sysroot: Sysroot): LinkInput[] {
   if (ALWAYS.includes(name)) return [];
-  const file = `lib${name}.a`;
+  const file = name.startsWith(':') ? name.slice(1) : `lib${name}.a`;
   const path = folders.map((folder) => join(folder, file)).find((place) => existsSync(place));
   if (path !== undefined) return [readLinked(path)];
-  if (sysroot.file(file) !== undefined) return [archiveOf(file, sysroot)];
+  const bytes = sysroot.file(file);
+  if (bytes !== undefined) return [file.endsWith('.a') ? archiveOf(file, sysroot) : { name: file, bytes }];
   throw wrong(`-l${name}: no ${file} in the library${folders.map((folder) => `, ${folder}`).join('')}`);
 }
 

@@ -50,7 +50,9 @@ function describe(builder: ObjectBuilder, { name, producer }: AssemblySource): v
     };
   });
   unit.address(DW_AT.lowPc, 0).place(DW_AT.ranges, ranges.add(code));
-  for (const symbol of [...builder.symbols]) addFunction(builder, unit, symbol);
+  // Of the names of one function the first: entries for the others would lie over its own.
+  const seen = new Set<string>();
+  for (const symbol of [...builder.symbols]) addFunction(builder, unit, symbol, seen);
   for (const data of [line, ...new Unit(unit, strings).sections(), strings.data, ...ranges.sections()])
     data.into(builder);
 }
@@ -61,12 +63,15 @@ function label(builder: ObjectBuilder, name: string, place: Place): string {
   return name;
 }
 
-/** Adds the entry of a symbol that is a function from its place to where its size ends. */
-function addFunction(builder: ObjectBuilder, unit: Die, symbol: AsmSymbol): void {
+/** Adds the entry of a symbol that is a function from its place, not one of `seen`, to its end. */
+function addFunction(builder: ObjectBuilder, unit: Die, symbol: AsmSymbol, seen: Set<string>): void {
   const { name, type, size, binding, place } = symbol;
   const end = size?.add?.place;
   if (type !== STT_FUNC || place === undefined || end === undefined || size?.sub !== symbol) return;
   if (!place.section.isCode || end.section !== place.section || size.constant !== 0n) return;
+  const key = `${place.section.name} ${place.at} ${place.pieces}`;
+  if (seen.has(key)) return;
+  seen.add(key);
   const die = unit.child(new Die('subprogram')).text(DW_AT.name, name);
   if (binding !== STB_LOCAL) die.flag(DW_AT.external);
   die.address(DW_AT.lowPc, name).address(DW_AT.highPc, label(builder, `.Lend_of_${name}`, end));

@@ -25,8 +25,9 @@ interface Reading {
   width: number;
 }
 
-/** Returns the next operand, a number. */
-const operand = (reading: Reading): bigint => reading.items[++reading.at] as bigint;
+/** Returns the next operand, a number, as wide as an address. */
+const operand = (reading: Reading): number =>
+  Number(BigInt.asUintN(WIDTH, reading.items[++reading.at] as bigint));
 
 /** Returns the operations that make a value as wide as an address again. */
 function widened(from: number, isSigned: boolean): number[] {
@@ -37,7 +38,7 @@ function widened(from: number, isSigned: boolean): number[] {
 
 /** Translates DW_OP_LLVM_convert: from a width to a larger one the bits above are filled. */
 function converted(reading: Reading): number[] | null {
-  const to = Number(operand(reading));
+  const to = operand(reading);
   const isSigned = wordOf(reading.items[++reading.at]) === 'DW_ATE_signed';
   const from = reading.width;
   reading.width = to;
@@ -49,14 +50,14 @@ type Rule = (reading: Reading) => Step | null;
 
 const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['DW_OP_stack_value', () => [DW_OP.stackValue]],
-  ['DW_OP_plus_uconst', (reading) => [DW_OP.plusUconst, ...uleb(Number(operand(reading)))]],
-  ['DW_OP_constu', (reading) => [DW_OP.constu, ...uleb(Number(operand(reading)))]],
-  ['DW_OP_consts', (reading) => [DW_OP.consts, ...sleb(operand(reading))]],
+  ['DW_OP_plus_uconst', (reading) => [DW_OP.plusUconst, ...uleb(operand(reading))]],
+  ['DW_OP_constu', (reading) => [DW_OP.constu, ...uleb(operand(reading))]],
+  ['DW_OP_consts', (reading) => [DW_OP.consts, ...sleb(BigInt(operand(reading) | 0))]],
   ['DW_OP_LLVM_convert', converted],
   [
     'DW_OP_LLVM_arg',
     (reading) => {
-      const value = Number(operand(reading));
+      const value = operand(reading);
       reading.width = 0;
       return { value, isConverted: wordOf(reading.items[reading.at + 1]) === 'DW_OP_LLVM_convert' };
     },

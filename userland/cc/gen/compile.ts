@@ -50,10 +50,12 @@ export function compileParts(source: string, file: string): Compiled {
       for (const line of compileFunction(module, func, number++, description)) lines.push(line);
   const data = new DataPrinter();
   data.print(module);
+  // First of all: entries name files that no line has named.
+  const debug = description?.sections(symbolName) ?? [];
   const begin =
     description === null ? [] : ['\t.cfi_sections .debug_frame', ...description.files.directives()];
   const text = `${['\t.option nopic', ...begin, ...lines, ...data.lines].join('\n')}\n`;
-  return { text, debug: description?.sections(symbolName) ?? [] };
+  return { text, debug };
 }
 
 function compileFunction(

@@ -210,6 +210,9 @@ export function lowerIndirect(low: Lowering, instruction: Instruction): void {
     low.end({ kind: 'jump', target: start(low, only) });
     return;
   }
+  // The address of a block is one place: the values that each jump brings have to be the same.
+  if (low.target.blocks.some(({ end }) => end.kind === 'indirect'))
+    low.unsupported('a second indirectbr in a function');
   const rs1 = low.part(instruction.operands[0] as Value);
   low.end({ kind: 'indirect', rs1, targets: instruction.targets.map((block) => start(low, block)) });
 }

@@ -19,7 +19,7 @@ const CLASSES = {
 } as const;
 type Class = keyof typeof CLASSES;
 
-/** A format: its sign, its infinity, its least normal number and its quiet bit, in the upper word. */
+/** A format: sign, infinity, least normal number and quiet bit, as the upper word has them. */
 interface Format {
   readonly sign: number;
   readonly infinity: number;
@@ -77,7 +77,7 @@ class Words {
     signalling: () => this.#both(this.#isNan(), this.#isBelow(this.#format.infinity + this.#format.quiet)),
   };
 
-  /** One if the upper word is more than that of infinity, or the same with another word behind it. */
+  /** One if the upper word is more than infinity's, or the same with another word behind it. */
   #isNan(): number {
     const low = this.#low;
     const size = this.#rest === ZERO ? this.#size : low.op('or', this.#size, this.#isSet(this.#rest));

@@ -249,7 +249,7 @@ class Follower {
     return this.#known;
   }
 
-  /** Returns where the variables are; the old map, with its old entries, as far as they are right. */
+  /** Returns where the variables are: the old map, or its old entries, as far as they are so. */
   #placed(best: ReadonlyMap<number, number>): Whereabouts {
     const { bound } = this.#state;
     const known = this.#known;

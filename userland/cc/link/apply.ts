@@ -8,6 +8,7 @@ import { fits, highPart, putB, putCB, putCI, putCJ, putI, putJ, putS, putU } fro
 import { Rel, relName } from '../elf/relocs.ts';
 import type { InputSection, LinkSymbol } from './input.ts';
 import type { Layout } from './layout.ts';
+import { NOWHERE } from './outputs.ts';
 import { GONE, ZERO_CALL } from './relax.ts';
 
 /** A trouble at a place of an object. */
@@ -50,18 +51,6 @@ function compacted({ bytes, cutAt, cutSum, size }: InputSection): Uint8Array {
   out.set(bytes.subarray(from), to);
   return out;
 }
-
-/**
- * Debug sections also speak of sections that are not linked, which have no address. In these the
- * number stands for one that readers know: where the end of a function is told as a size, zero would
- * make it a function at the begin of memory.
- */
-const NOWHERE: Readonly<Record<string, number>> = {
-  '.debug_info': 0xffffffff,
-  '.debug_rnglists': 0xffffffff,
-  '.debug_loclists': 0xffffffff,
-  '.debug_ranges': 1,
-};
 
 export class Applier {
   private readonly layout: Layout;

@@ -170,3 +170,15 @@ export class OutputSection {
     return sizes.size === 1 ? ([...sizes][0] as number) : 0;
   }
 }
+
+/**
+ * The address of what is not linked, as debug sections have it, by their names; zero in others. A
+ * reader knows this one: where the end of a function is told as a size, zero would make it a
+ * function at the begin of memory.
+ */
+export const NOWHERE: Readonly<Record<string, number>> = {
+  '.debug_info': 0xffffffff,
+  '.debug_rnglists': 0xffffffff,
+  '.debug_loclists': 0xffffffff,
+  '.debug_ranges': 1,
+};
