@@ -1,4 +1,4 @@
-/** What the code generator makes of small functions: a table of code that is wanted, and unwanted. */
+/** The code of small functions: a table of instructions that are wanted, and of unwanted ones. */
 
 import { expect } from 'chai';
 import { compile } from '../../userland/cc/gen/compile.ts';

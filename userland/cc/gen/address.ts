@@ -147,11 +147,14 @@ const indexNumber = (index: Value): number | null =>
       ? 0
       : null;
 
+/** Returns a register with an address, but for its offset from a register. */
+function wholeAddress(low: Lowering, base: Address): number {
+  if (base.symbol !== null) return low.materialize({ imm: 0, symbol: { ...base.symbol, part: 'whole' } });
+  return addressRegister(low, { ...base, offset: base.slot >= 0 ? base.offset : 0 });
+}
+
 function summed(low: Lowering, base: Address, terms: readonly number[], sum: number): number {
-  let register = addressRegister(low, {
-    ...base,
-    offset: base.slot >= 0 || base.symbol !== null ? base.offset : 0,
-  });
+  let register = wholeAddress(low, base);
   for (const term of terms) register = low.op('add', register, term);
   const rest = base.slot >= 0 || base.symbol !== null ? 0 : base.offset;
   return low.addImm(register, (sum + rest) | 0);

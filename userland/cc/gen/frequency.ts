@@ -1,7 +1,7 @@
 /**
- * How often each block is run, for one run of the function, as far as the shape of the code tells: a
- * loop goes round so many times, a way is taken as often as the others from the same block, one
- * that leads to the program's end hardly ever.
+ * Frequencies: the runs of each block for one run of the function, as far as the shape of the code
+ * tells. A loop goes round so many times, a way is taken as often as the others from the same
+ * block, one that leads to the program's end hardly ever.
  *
  * Invariant: the blocks that follow one are together run as often as it, but for the rounds of the
  * loops that they begin.

@@ -30,7 +30,7 @@ interface Candidate {
   weight: number;
 }
 
-/** Runs of a constant's makers, for one run of the block before the loop, that are worth a register. */
+/** Runs of a constant's makers that are worth a register, for one of the block before the loop. */
 const WORTH = 2;
 /** The number of registers that a loop is given for constants. */
 const REGISTERS = 10;
@@ -75,7 +75,7 @@ function candidates(loop: Loop<MBlock>): Map<string, Candidate> {
   return found;
 }
 
-/** Returns the constants that are worth a register: those that are made before, and the most used. */
+/** Returns the constants that are worth a register: those made before, and the most used. */
 function chosen(
   found: ReadonlyMap<string, Candidate>,
   frequency: number,

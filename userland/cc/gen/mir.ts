@@ -238,6 +238,10 @@ export class MFunction {
   }
 }
 
+/** True for operations on two registers whose order means nothing. */
+export const isEitherWay = ({ op, rs2, symbol }: Insn): boolean =>
+  rs2 >= 0 && symbol === null && (op === 'add' || op === 'and' || op === 'or' || op === 'xor');
+
 /** Calls `visit` for each operand that an instruction reads. */
 export function eachUse(insn: Insn, visit: (register: number) => void): void {
   if (insn.rs1 >= 0) visit(insn.rs1);

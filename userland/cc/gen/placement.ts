@@ -19,12 +19,13 @@ interface Way {
   readonly gain: number;
 }
 
-/** Cycles of the machine: a jump, and what a branch costs more when it is taken. */
-const [JUMP, TAKEN] = [2, 1];
+/** Cycles of a jump on the machine, and of a branch that is taken beyond one that is not. */
+const JUMP = 2;
+const TAKEN = 1;
 
 /** Puts blocks in their order, and turns branches so that the likelier way is the branch's. */
 export function placeBlocks(target: MFunction): void {
-  // What is arranged for the allocator has the fewest jumps.
+  // The order that was made for the allocator has the fewest jumps.
   if (target.isSmall) return;
   const [entry] = target.blocks as [MBlock];
   const graph = new Graph(entry, successors);
@@ -91,8 +92,8 @@ function waysOf(graph: Graph<MBlock>, from: MBlock): Way[] {
 }
 
 /**
- * What a branch gains if one way falls through: with neither, the likelier is a taken branch and the
- * other goes through it to a jump.
+ * Returns the gain of a branch if one way falls through: with neither, the likelier is a taken
+ * branch, and the other goes through it to a jump.
  */
 function gainOf(from: MBlock, to: MBlock, its: number, other: number): Way {
   return { from, to, gain: its >= other ? TAKEN * its + (JUMP - TAKEN) * other : JUMP * its };

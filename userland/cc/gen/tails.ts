@@ -78,7 +78,7 @@ class Merger {
     return key;
   }
 
-  /** Leads blocks with a common end to one that has it; returns that one, and those that are not led. */
+  /** Leads blocks with a common end to one that has it; returns it, and those that are not led. */
   #mergeAll(blocks: MBlock[], depth: number): MBlock[] {
     const isWhole = (block: MBlock): boolean => block.insns.length === depth;
     const whole = blocks.filter((block) => isWhole(block) && block !== this.#entry);

@@ -5,6 +5,7 @@ import {
   type End,
   eachDefinition,
   type Insn,
+  isEitherWay,
   type MBlock,
   type MFunction,
   type Operand,
@@ -140,6 +141,8 @@ class Builder {
       this.#hint(insn.rd, insn.rs1, position + WRITE);
       this.#hint(insn.rs1, insn.rd, position);
     }
+    if (isEitherWay(insn)) this.#hint(insn.rd, insn.rs2, position + WRITE);
+    if (SHORT.test(insn.op) && insn.rs1 >= VIRTUAL) this.#hint(insn.rd, insn.rs1, position + WRITE);
     if (extra !== null) {
       for (const { value, register } of extra.args) this.#place(value, register, position);
       this.#destroys(insn, position);
@@ -180,6 +183,9 @@ class Builder {
     }
   }
 }
+
+/** Instructions of two bytes where the result's register is that of the first operand. */
+const SHORT = /^(?:add|sub|and|or|xor|addi|andi|slli|srli|srai)$/;
 
 /** True if a position is in a list of ranges. */
 const covers = (ranges: readonly number[], position: number): boolean =>

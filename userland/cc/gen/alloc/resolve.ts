@@ -3,6 +3,7 @@
 import {
   eachDefinition,
   type Insn,
+  isEitherWay,
   type MBlock,
   type MFunction,
   type Operand,
@@ -187,6 +188,8 @@ export class Resolver {
     const defined: number[] = [];
     eachDefinition(insn, (register) => defined.push(register));
     insn.rd = this.#placed(insn.rd, position + WRITE);
+    // Two bytes where the first operand is in the result's register.
+    if (insn.rd === insn.rs2 && isEitherWay(insn)) [insn.rs1, insn.rs2] = [insn.rs2, insn.rs1];
     out.push(...this.#around(args, position));
     out.push(insn);
     if (extra !== null) out.push(...this.#results(extra.results, position + WRITE));
