@@ -200,5 +200,9 @@ async function fresh(
 /** The object of an assembly text. */
 async function objectOf(text: string, { path }: Input, { plan, root }: Build): Promise<Uint8Array> {
   const { assembled } = await import('./compile.ts');
-  return assembled(text, path, isTraced(plan.forClang) ? (file) => sourceName(root, file) : undefined);
+  return assembled(
+    text,
+    path,
+    isTraced(plan.forClang) ? (file) => sourceName(root, clangPath(file)) : undefined,
+  );
 }
