@@ -137,8 +137,8 @@ DOCS := system/cli-examples system/fig9-measure system/guide system/man-host-exa
 	system/readme system/trace-export system/walk
 
 # The test files that do more in make matrix; tests/style/matrix.test.ts holds this list.
-MATRIX := cc/steps emu/selfmodify emu/slicing kernel/callout-judge kernel/callout-ticks kernel/itimer \
-	kernel/itimer-phase kernel/picture kernel/scheme-complexity kernel/scheme7 kernel/sleep-phase \
+MATRIX := cc/steps emu/contain-vat emu/selfmodify emu/slicing kernel/callout-judge \
+	kernel/callout-ticks kernel/itimer kernel/itimer-phase kernel/picture kernel/scheme-complexity kernel/scheme7 kernel/sleep-phase \
 	kernel/syscall-fuzz kernel/utf8 \
 	system/arithmetic system/cli-examples system/compare system/fig9-measure system/guide \
 	system/inspected \
