@@ -2,21 +2,28 @@
 
 /** A text in UTF-8. */
 export function encodeUtf8(text: string): Uint8Array {
-  const bytes: number[] = [];
-  for (const char of text) {
-    const code = char.codePointAt(0) as number;
-    if (code < 0x80) bytes.push(code);
-    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 63));
-    else if (code < 0x1_0000) bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
-    else
-      bytes.push(
-        0xf0 | (code >> 18),
-        0x80 | ((code >> 12) & 63),
-        0x80 | ((code >> 6) & 63),
-        0x80 | (code & 63),
-      );
+  // A unit of the text has three bytes at most: the four of a pair stand for two.
+  const bytes = new Uint8Array(3 * text.length);
+  let end = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.codePointAt(i) as number;
+    if (code < 0x80) {
+      bytes[end++] = code;
+      continue;
+    }
+    if (code < 0x800) bytes[end++] = 0xc0 | (code >> 6);
+    else {
+      if (code < 0x1_0000) bytes[end++] = 0xe0 | (code >> 12);
+      else {
+        bytes[end++] = 0xf0 | (code >> 18);
+        bytes[end++] = 0x80 | ((code >> 12) & 63);
+        i++;
+      }
+      bytes[end++] = 0x80 | ((code >> 6) & 63);
+    }
+    bytes[end++] = 0x80 | (code & 63);
   }
-  return Uint8Array.from(bytes);
+  return bytes.slice(0, end);
 }
 
 /** The most characters that one call of String.fromCharCode is given. */
