@@ -6,6 +6,7 @@ import type { Body } from '../../emu/contain/body.ts';
 import { instrument, Unfit } from '../../emu/contain/instrument.ts';
 import { Rewriter } from '../../emu/contain/rewrite.ts';
 import type { AnyNode } from '../../emu/contain/syntax.ts';
+import { repetitions } from '../matrix.ts';
 import { randomProgram } from '../model/programs.ts';
 import { difference, endOf, ran, saidByHost } from './contained.ts';
 
@@ -261,7 +262,7 @@ describe('instrumented programs', () => {
     });
 
   it('say the same as before: random ones', () => {
-    for (let seed = 1; seed <= 6; seed++) {
+    for (let seed = 1; seed <= repetitions(3, 6); seed++) {
       const code = randomProgram(seed);
       expect(difference(code), `seed ${seed}:\n${code}`).to.equal(undefined);
     }

@@ -11,8 +11,9 @@ import { BLOCK_SIZE, Contents } from '../../kernel/mfs/mfs_data.ts';
 import { Directory, recordLength } from '../../kernel/mfs/mfs_dir.ts';
 import { S_IFDIR, S_IFREG } from '../../kernel/sys/stat.ts';
 import { type Member, ustar } from '../../scripts/ustar.ts';
+import { repetitions } from '../matrix.ts';
 
-const RUNS = { seed: 1, numRuns: 200 };
+const RUNS = { seed: 1, numRuns: repetitions(80, 200) };
 
 const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 const clock = () => 1_000_000;

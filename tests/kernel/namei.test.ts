@@ -26,9 +26,10 @@ import { MAXFILES } from '../../kernel/sys/param.ts';
 import { S_IFDIR } from '../../kernel/sys/stat.ts';
 import { encodeLatin1 } from '../../kernel/sys/utf8.ts';
 import { ustar } from '../../scripts/ustar.ts';
+import { repetitions } from '../matrix.ts';
 import { Bench, DATA, TEXT } from './harness.ts';
 
-const RUNS = { seed: 1, numRuns: 200 };
+const RUNS = { seed: 1, numRuns: repetitions(80, 200) };
 const O_RDWR_CREAT = 0x42;
 const O_TRUNC = 0x200;
 
