@@ -77,13 +77,21 @@ function serving(): ChildProcess {
   return child;
 }
 
+/** The end of the last line: a test that is given up leaves its line to be ended. */
+let last: Promise<unknown> = Promise.resolve();
+
 /** The result of a command line; the next one waits for it. */
-export async function runLine(args: readonly string[], input = '', cwd = process.cwd()): Promise<Answer> {
+export function runLine(args: readonly string[], input = '', cwd = process.cwd()): Promise<Answer> {
+  const answer = last.then(() => answerTo({ args, input, cwd }));
+  last = answer.catch(() => undefined);
+  return answer;
+}
+
+function answerTo(line: Line): Promise<Answer> {
   const child = serving();
-  const line: Line = { args, input, cwd };
   child.channel?.ref();
   return new Promise((settle, reject) => {
-    const ended = (): void => reject(new Error(`callwheel ${args.join(' ')} ended its process`));
+    const ended = (): void => reject(new Error(`callwheel ${line.args.join(' ')} ended its process`));
     child.once('exit', ended);
     child.once('message', (answer: Answer) => {
       child.off('exit', ended);
