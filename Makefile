@@ -141,12 +141,13 @@ DOCS := system/cli-examples system/fig9-measure system/guide system/man-host-exa
 
 # The test files that do more in make matrix; tests/style/matrix.test.ts holds this list.
 MATRIX := cc/asm cc/elf cc/steps emu/contain-instrument emu/contain-vat emu/selfmodify emu/slicing \
-	kernel/callout-judge kernel/callout-ticks kernel/itimer kernel/itimer-phase kernel/mfs \
-	kernel/namei kernel/picture kernel/scheme-complexity kernel/scheme7 kernel/sleep-phase \
+	kernel/callout-judge kernel/callout-ticks kernel/core kernel/itimer kernel/itimer-phase \
+	kernel/mfs kernel/namei kernel/picture kernel/scheme-complexity kernel/scheme7 kernel/sleep-phase \
 	kernel/syscall-fuzz kernel/utf8 system/arithmetic system/cli-examples system/compare \
-	system/fig9-measure system/guide system/inspected system/man-host-examples system/many \
-	system/matrix system/module-check system/modules system/numbers system/package system/readme \
-	system/runhash system/trace-export system/userland system/usertests system/walk system/web-past
+	system/fig9-measure system/guide system/inspected system/logreader system/man-host-examples \
+	system/many system/matrix system/module-check system/modules system/numbers system/package \
+	system/readme system/runhash system/trace-export system/userland system/usertests system/walk \
+	system/web-past
 
 matrix: build
 	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --parallel --jobs 2 --reporter tests/reporter.mjs \
