@@ -44,6 +44,8 @@ export class MachineTarget implements Target {
   /** Parents that have their memory for themselves again, and have not been told of. */
   private readonly relieved = new Set<number>();
   private readonly accesses = new Accesses(this.points);
+  /** Signals that GDB has sent, which it is not told of again: process and kernel's number. */
+  private readonly sent = new Set<string>();
   /** Signals that are to be posted at the next boundary. */
   private posts: { readonly pid: number; readonly sig: number }[] = [];
   private readonly events = new EventBreaks((line) => this.eventMet(line));
@@ -168,6 +170,7 @@ export class MachineTarget implements Target {
   private acts(p: Proc, sig: number): boolean {
     const signal = gdbSignal(sig);
     if (!this.isHeld(p) || sig === SIGKILL || this.passed.has(signal)) return true;
+    if (this.sent.delete(`${p.p_pid} ${sig}`)) return true;
     const given = this.tellInside({ kind: 'signal', pid: p.p_pid, signal }).signals.get(p.p_pid) ?? 0;
     if (!this.held.has(p.p_pid) || given === signal) return true;
     if (this.fixed !== undefined) {
@@ -183,6 +186,7 @@ export class MachineTarget implements Target {
   private post(pid: number, signal: number): void {
     const sig = kernelSignal(signal) ?? 0;
     if (sig === 0) return;
+    this.sent.add(`${pid} ${sig}`);
     this.posts.push({ pid, sig });
     this.system.stop();
   }
@@ -257,8 +261,10 @@ export class MachineTarget implements Target {
     if (p === undefined) return false;
     const now = this.read(pid, address, bytes.length);
     if (now.length === bytes.length && now.every((byte, i) => byte === bytes[i])) return true;
-    this.change();
-    return this.system.processes.write(p, address, bytes);
+    if (this.fixed !== undefined) throw new Refused(this.fixed);
+    const written = this.system.processes.write(p, address, bytes);
+    if (written) this.change();
+    return written;
   }
 
   /** GDB is about to change the run. Refused if nobody may. */

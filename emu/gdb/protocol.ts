@@ -97,8 +97,8 @@ export class Protocol {
 
   /** The way on that a command asks for, or its error; undefined for any other command. */
   private resumed(text: string): Resume | string | undefined {
-    const actions = /^vCont;/.test(text) ? text.slice(6) : /^(?:[cs]|[CS][\da-f]{2})$/.test(text) ? text : '';
-    if (actions === '') return /^[cCsS]/.test(text) ? WRONG : undefined;
+    if (!/^(?:vCont;|[cCsS])/.test(text)) return undefined;
+    const actions = text.startsWith('vCont;') ? text.slice(6) : text;
     if (this.target.inferiors().length === 0) return NO_PROCESS;
     return resumeOf(actions, this.present) ?? WRONG;
   }
