@@ -133,21 +133,8 @@ async function open(
   const { logs, link } = logsOf(options);
   const logged = logs && (await logging(logs, system, config, program, modules));
   const live = ddb && new LiveDebugger(ddb, system, isInteractive() || debuggerAsked(options));
-  return {
-    began,
-    config,
-    program,
-    system,
-    logged,
-    link,
-    output,
-    core,
-    filesOut,
-    memcheck,
-    ddb,
-    live,
-    gdbTarget,
-  };
+  const debuggers = { ddb, live, gdbTarget };
+  return { began, config, program, system, logged, link, output, core, filesOut, memcheck, ...debuggers };
 }
 
 /** The check of heaps that the options ask for. */

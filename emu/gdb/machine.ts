@@ -17,6 +17,7 @@ import type { System } from '../system.ts';
 import { Accesses } from './accesses.ts';
 import { Breakpoints, type Watchpoint } from './breakpoints.ts';
 import { EventBreaks, monitored } from './monitor.ts';
+import { Posts } from './posts.ts';
 import { gdbSignal, kernelSignal } from './signals.ts';
 import { Refused, type Resume, type Stop, type Target, type Wanted, type WatchKind } from './target.ts';
 
@@ -44,10 +45,7 @@ export class MachineTarget implements Target {
   /** Parents that have their memory for themselves again, and have not been told of. */
   private readonly relieved = new Set<number>();
   private readonly accesses = new Accesses(this.points);
-  /** Signals that GDB has sent, which it is not told of again: process and kernel's number. */
-  private readonly sent = new Set<string>();
-  /** Signals that are to be posted at the next boundary. */
-  private posts: { readonly pid: number; readonly sig: number }[] = [];
+  private readonly posts = new Posts();
   private readonly events = new EventBreaks((line) => this.eventMet(line));
   private there: System | undefined;
   /** True while the listener is called in the middle of the kernel. */
@@ -170,7 +168,7 @@ export class MachineTarget implements Target {
   private acts(p: Proc, sig: number): boolean {
     const signal = gdbSignal(sig);
     if (!this.isHeld(p) || sig === SIGKILL || this.passed.has(signal)) return true;
-    if (this.sent.delete(`${p.p_pid} ${sig}`)) return true;
+    if (this.posts.takes(p.p_pid, sig)) return true;
     const given = this.tellInside({ kind: 'signal', pid: p.p_pid, signal }).signals.get(p.p_pid) ?? 0;
     if (!this.held.has(p.p_pid) || given === signal) return true;
     if (this.fixed !== undefined) {
@@ -185,28 +183,23 @@ export class MachineTarget implements Target {
   /** Has a process get a signal of the protocol's at the next boundary; 0 is none. */
   private post(pid: number, signal: number): void {
     const sig = kernelSignal(signal) ?? 0;
-    if (sig === 0) return;
-    this.sent.add(`${pid} ${sig}`);
-    this.posts.push({ pid, sig });
-    this.system.stop();
+    if (sig !== 0) this.posts.add(this.system, pid, sig);
   }
 
-  /** Posts what is to be posted. Between two runs. */
+  /** Posts signals that wait for a boundary. Between two runs. */
   settle(): void {
-    const { posts } = this;
-    this.posts = [];
-    for (const { pid, sig } of posts) {
-      const p = this.system.processes.get(pid);
-      if (p !== undefined) this.system.processes.post(p, sig);
-    }
+    this.posts.settle(this.system);
   }
 
   /** Sends the signals with which processes go on from a stop that is none at a signal. */
   send({ signals }: Resume): void {
-    for (const [pid, signal] of signals) {
-      this.change();
-      this.post(pid, signal);
+    if (signals.size === 0) return;
+    if (this.fixed !== undefined) {
+      this.tell(`no signal is sent: ${this.fixed}`);
+      return;
     }
+    this.change();
+    for (const [pid, signal] of signals) this.post(pid, signal);
   }
 
   private stopped(pc: number): boolean {
@@ -312,8 +305,7 @@ export class MachineTarget implements Target {
     this.detach(pid);
     if (this.fixed !== undefined) return true;
     this.change();
-    this.posts.push({ pid, sig: SIGKILL });
-    this.system.stop();
+    this.posts.add(this.system, pid, SIGKILL);
     return true;
   }
 
@@ -328,6 +320,8 @@ export class MachineTarget implements Target {
   }
 
   monitor(line: string): readonly string[] {
+    if (line.trim() === 'ps')
+      return this.processes().map(({ pid, name, state }) => `${pid} ${name}, ${state}`);
     try {
       return monitored(line, this.system, this.events, this.inside);
     } catch (error) {

@@ -62,8 +62,6 @@ export function monitored(
       return HELP;
     case 'where':
       return [system.view.where(inside)];
-    case 'ps':
-      return system.view.show(['proc'], inside);
     case 'show':
       return words.length === 0
         ? Object.entries(SHOW).map(([name, { doc }]) => `show ${name}: ${doc}`)

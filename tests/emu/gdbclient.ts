@@ -1,4 +1,4 @@
-/** A GDB of the tests: packets that a script sends, and the replies, over a machine of this process. */
+/** A GDB of the tests: packets that a script sends to a machine of this process, and replies. */
 
 import { boot } from '../../emu/boot.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
@@ -7,7 +7,7 @@ import { type Channel, GdbServer } from '../../emu/gdb/server.ts';
 import type { System } from '../../emu/system.ts';
 import { ROOT_IMAGE } from '../system/harness.ts';
 
-/** A script: it gives bytes to send, and gets all that was sent back until it was waited for again. */
+/** A script: it gives bytes to send, and gets all that was sent back until the next wait. */
 export type Script = Generator<string, void, string>;
 
 /** A command as GDB sends it, which writes no repetition as a count. */

@@ -55,7 +55,13 @@ export class Workshop {
     const script = ['set pagination off', 'set confirm off', 'set width 0', ...before];
     this.write('script', [...script, `target remote | ${line}`, ...commands, ''].join('\n'));
     this.write('stderr', '');
-    const gdb = await this.ended('gdb-multiarch', ['-nx', '-batch', '-x', 'script', ...(program ? [program] : [])]);
+    const gdb = await this.ended('gdb-multiarch', [
+      '-nx',
+      '-batch',
+      '-x',
+      'script',
+      ...(program ? [program] : []),
+    ]);
     const stderr = await this.whole();
     const status = Number(/^status: (\d+)$/m.exec(stderr)?.[1] ?? -1);
     return { text: gdb.stdout + gdb.stderr, run: { status, stderr, stdout: '', hash: hashIn(stderr) } };
@@ -88,7 +94,10 @@ export class Workshop {
   async serving(
     ...args: readonly string[]
   ): Promise<{ readonly port: number; readonly end: Promise<Ended> }> {
-    const child = spawn(process.execPath, [MAIN, ...args], { cwd: this.folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [MAIN, ...args], {
+      cwd: this.folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let stderr = '';
     let stdout = '';
     child.stdout.on('data', (bytes: Buffer) => {
@@ -109,7 +118,10 @@ export class Workshop {
 
   /** Has gdb do commands, without any that connects it. */
   async batch(commands: readonly string[], program: string): Promise<string> {
-    this.write('script', ['set pagination off', 'set confirm off', 'set width 0', ...commands, ''].join('\n'));
+    this.write(
+      'script',
+      ['set pagination off', 'set confirm off', 'set width 0', ...commands, ''].join('\n'),
+    );
     const { stdout, stderr } = await this.ended('gdb-multiarch', ['-nx', '-batch', '-x', 'script', program]);
     return stdout + stderr;
   }
