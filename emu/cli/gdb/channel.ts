@@ -4,6 +4,7 @@
  * stand still (emu/debug/debugger.ts), and can see between two runs whether one has come.
  */
 
+import { fstatSync } from 'node:fs';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { Channel } from '../../gdb/server.ts';
 import type { StandingStill } from '../ddb/debugger.ts';
@@ -99,6 +100,7 @@ export class Connection implements Channel {
    * not to be had. `standing` does the waiting while the machine stands still.
    */
   static open(port: number | typeof STDIO, say: (line: string) => void, standing: StandingStill): Connection {
+    if (port === STDIO) refuseStdin();
     const connection = new Connection(port, standing);
     if (port === STDIO) return connection;
     const told = connection.told(true);
@@ -157,4 +159,13 @@ export class Connection implements Channel {
     this.wake.close();
     this.port.unref();
   }
+}
+
+/** Failure unless standard input can be gdb's. */
+function refuseStdin(): void {
+  const stat = fstatSync(0);
+  if (!stat.isFIFO() && !stat.isSocket())
+    throw new Failure(
+      '--gdb=-: standard input is no pipe; gdb starts the command: target remote | callwheel run --gdb=- ./prog',
+    );
 }
