@@ -18,7 +18,7 @@ need-node = $(if $(filter ok,$(NODE_VERSION)),,$(error Callwheel needs Node 20.1
 
 SOURCES := $(shell find kernel emu tests scripts userland/cc -type d -o -name '*.ts' -o -name '*.mjs')
 
-.PHONY: all help fig9 compare test test-cc matrix-cc test-real test-docs test-pack test-web build web web-pictures check lint matrix fuzz bench bench-cc bench-cpu bench-trace bench-ddb walk guide image machine-version man sysent encodings clean
+.PHONY: all help fig9 compare test test-cc matrix-cc test-real test-docs test-gdb test-pack test-web build web web-pictures check lint matrix fuzz bench bench-cc bench-cpu bench-trace bench-ddb walk guide image machine-version man sysent encodings clean
 
 all: help
 
@@ -31,6 +31,7 @@ help:
 	@echo 'make matrix-cc  all of userland by our compiler at every level, and the tests on its image; ten minutes'
 	@echo 'make test-real  programs of Debian source packages by our compiler at every level (needs apt, Tcl, cc)'
 	@echo 'make test-docs  every command that the README, the guide, the manual and the help texts show, and its output'
+	@echo 'make test-gdb   the stub for gdb, by the real gdb-multiarch (needs it), over programs that Node alone compiles'
 	@echo 'make test-pack  what npm would publish, installed in an empty folder and tried (needs a registry and the compiler)'
 	@echo 'make web-pictures  the pictures of the page in the README (needs chromium)'
 	@echo 'make test-web   the page in chromium and in firefox-esr (needs both)'
@@ -111,6 +112,10 @@ test-real: build
 test-docs: build
 	@CALLWHEEL_MATRIX=1 $(BIN)/mocha --no-config --parallel --jobs 2 --reporter tests/reporter.mjs \
 		--timeout 0 --enable-source-maps $(DOCS:%=build/js/tests/%.test.js)
+
+test-gdb: build
+	@$(BIN)/mocha --no-config --reporter tests/reporter.mjs --timeout 240000 --enable-source-maps \
+		'build/js/tests/gdb/*.test.js'
 
 web: build
 	@node build/js/scripts/web.js

@@ -277,7 +277,7 @@ export class Machine implements Machdep {
   /** Has user instructions watched, from the first one on. Call it before the first run. */
   watch(watcher: Watcher): void {
     this.memory.watcher = watcher;
-    watcher.begin(this.engine);
+    watcher.begin(this.engine, this.memory);
   }
 
   /**

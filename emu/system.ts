@@ -19,6 +19,7 @@ import { MICROSECONDS } from '../kernel/sys/param.ts';
 import { CalloutAccounts } from '../kernel/trace/callout_accounts.ts';
 import { type KernelStatistics, kernelStatistics } from '../kernel/trace/kern_stat.ts';
 import type { Watcher } from './cpu/watch.ts';
+import { Processes } from './debug/processes.ts';
 import { KernelView } from './debug/view.ts';
 import type { Machine, StopReason } from './machine.ts';
 import { MachineCheck } from './machinecheck.ts';
@@ -44,6 +45,8 @@ export interface BootModule {
 export class System {
   /** The kernel as a debugger shows it. */
   readonly view: KernelView;
+  /** The user processes as a debugger has them. */
+  readonly processes: Processes;
   /**
    * After a panic: its message and the events that led to it. When stuck: one line for each
    * process.
@@ -66,6 +69,7 @@ export class System {
     this.k = k;
     this.entry = new Locore(k);
     this.view = new KernelView(machine, k);
+    this.processes = new Processes(k);
   }
 
   /**

@@ -50,8 +50,12 @@ export function endWithReader(): void {
  * if there is none. A machine with a terminal ends lines by itself; so does that of the host. A
  * line about the machine goes to standard error, and begins a line there if the console is seen.
  */
-export function hostScreen({ terminal, streams }: Pick<MachineConfig, 'terminal' | 'streams'>): Screen {
-  const show = streams.includes('stdout') ? besideStdout() : writerOf(process.stdout);
+export function hostScreen(
+  { terminal, streams }: Pick<MachineConfig, 'terminal' | 'streams'>,
+  stdoutTaken = false,
+): Screen {
+  const stdout = stdoutTaken ? process.stderr : process.stdout;
+  const show = streams.includes('stdout') ? besideStdout() : writerOf(stdout);
   let midline = false;
   return {
     consoleOutput(bytes) {
@@ -59,7 +63,7 @@ export function hostScreen({ terminal, streams }: Pick<MachineConfig, 'terminal'
       show(terminal ? hostNewlines(bytes) : bytes);
     },
     streamOutput: (fd, bytes) => {
-      (fd === STDOUT ? process.stdout : process.stderr).write(bytes);
+      (fd === STDOUT ? stdout : process.stderr).write(bytes);
     },
     note: (line) => show(terminal ? `${line}\r\n` : `${line}\n`),
     tell(line) {

@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { DdbError } from '../../kernel/ddb/error.ts';
 import { checkEvent } from '../debug/breaks.ts';
 import { addDebuggerOptions } from './ddb/options.ts';
+import { addGdbOption } from './gdb/options.ts';
 import { wholeNumber } from './options.ts';
 import type { ReplayOptions } from './replay.ts';
 
@@ -48,7 +49,7 @@ export function addReplay(program: Command): void {
     .option('--memcheck', 'check the use of memory from malloc, as run does')
     .option('--json <file>', 'write what came of it as JSON; - for stdout')
     .option('-q, --quiet', 'say nothing of a run that was the same');
-  addDebuggerOptions(command)
+  addGdbOption(addDebuggerOptions(command))
     .addHelpText('after', HELP)
     .action(async (file: string, options: ReplayOptions) => {
       const { replay } = await import('./replay.ts');

@@ -28,10 +28,16 @@ export function replayHost(debugged?: Code): ReplayHost {
   };
 }
 
-/** The user of the command, for a machine of this configuration. */
-export function replayUser(config: Pick<MachineConfig, 'terminal' | 'streams'>): ReplayUser {
+/**
+ * The user of the command, for a machine of this configuration; `stdoutTaken`: standard output is
+ * gdb's.
+ */
+export function replayUser(
+  config: Pick<MachineConfig, 'terminal' | 'streams'>,
+  stdoutTaken = false,
+): ReplayUser {
   return {
-    screen: hostScreen(config),
+    screen: hostScreen(config, stdoutTaken),
     say: (line) => process.stderr.write(`${line}\n`),
     async turn() {
       await outputDrained();

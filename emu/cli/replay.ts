@@ -4,25 +4,30 @@
  */
 
 import { Code } from '../debug/code.ts';
-import { debugged, type ReplayBounds, type Replayed, replayed } from '../debug/replay.ts';
+import type { Debugger } from '../debug/debugger.ts';
+import { debugged, type ReplayBounds, type Replayed, type ReplayUser, replayed } from '../debug/replay.ts';
 import { isLink } from '../front/link.ts';
 import { parseLog } from '../front/logreader.ts';
-import { replayMaker } from '../front/replay.ts';
+import { type Make, replayMaker } from '../front/replay.ts';
 import type { RunLog } from '../front/runlog.ts';
 import { otherMachine, verdictOn } from '../front/verdict.ts';
+import { MachineTarget } from '../gdb/machine.ts';
+import { servedReplay } from '../gdb/replay.ts';
 import { MACHINE_VERSION } from '../machineversion.ts';
 import { Memcheck } from '../memcheck/memcheck.ts';
 import { CoreFile } from './corefile.ts';
 import { debuggerFor } from './ddb/debugger.ts';
 import type { DebuggerOptions } from './ddb/options.ts';
 import { EXIT_EMULATOR, EXIT_MEMCHECK, Failure } from './exit.ts';
+import { Gdb, REPLAYED } from './gdb/gdb.ts';
+import { type GdbOptions, hasStdio } from './gdb/options.ts';
 import { logOfLink } from './link.ts';
 import { readLog } from './logfile.ts';
 import { checkWritable, complain, sayLines, writeText } from './output.ts';
 import { outputsOf, refuseOverwriting } from './outputs.ts';
 import { replayHost, replayUser } from './replay-host.ts';
 
-export interface ReplayOptions extends DebuggerOptions, ReplayBounds {
+export interface ReplayOptions extends DebuggerOptions, GdbOptions, ReplayBounds {
   readonly json?: string;
   readonly quiet?: true;
   readonly core?: string;
@@ -40,6 +45,7 @@ export async function replay(path: string, options: ReplayOptions): Promise<numb
     throw new Failure(
       '--memcheck: the debugger makes the run again to go back, and would tell of each error again; leave it out',
     );
+  if (options.gdb !== undefined) refuseGdb(options, asked);
   const name = isLink(path) ? LINK : path;
   if (name !== LINK) refuseReplay(path, options);
   const log = name === LINK ? parseLog(logOfLink(path), LINK) : readLog(path);
@@ -54,9 +60,8 @@ export async function replay(path: string, options: ReplayOptions): Promise<numb
     system.watch(memcheck);
   });
   const ddb = asked ? debuggerFor(options, true, (text) => process.stderr.write(text), code) : undefined;
-  const user = replayUser(log.start.config);
-  const replay =
-    ddb === undefined ? await replayed(make, options, user) : await debugged(make, ddb, options, user);
+  const user = replayUser(log.start.config, hasStdio(options));
+  const replay = await replayedBy(make, ddb, options, user);
   // The debugger has shown why the run ended.
   const why = ddb === undefined && replay.stop === 'end' ? replay.run.system.complaints : [];
   sayLines(why);
@@ -69,6 +74,40 @@ export async function replay(path: string, options: ReplayOptions): Promise<numb
   process.stderr.write(`memcheck: ${memcheck.sum}\n`);
   const ended = replay.stop === 'end' && replay.run.end?.how === 'halt';
   return ended && memcheck.errors > 0 ? EXIT_MEMCHECK : status;
+}
+
+/** Failure if options do not go with --gdb. */
+function refuseGdb({ to, until, memcheck }: ReplayOptions, ddb: boolean): void {
+  if (ddb) throw new Failure('--gdb: one debugger at a time; leave out --ddb');
+  if (memcheck === true) throw new Failure('--gdb: leave out --memcheck, which watches memory too');
+  if (to !== undefined || until !== undefined)
+    throw new Failure('--gdb: gdb says where the run stops; leave out --to and --until');
+}
+
+/** Replays with gdb, with the debugger, or without either. */
+function replayedBy(
+  make: Make,
+  ddb: Debugger | undefined,
+  options: ReplayOptions,
+  user: ReplayUser,
+): Promise<Replayed> {
+  const { gdb } = options;
+  if (gdb !== undefined) return served(make, gdb, user);
+  return ddb === undefined ? replayed(make, options, user) : debugged(make, ddb, options, user);
+}
+
+/** Replays with gdb, to the end of the log or until gdb leaves it. */
+async function served(make: Make, port: NonNullable<GdbOptions['gdb']>, user: ReplayUser): Promise<Replayed> {
+  const target = new MachineTarget(false, REPLAYED);
+  const run = make(user.screen, target.observer);
+  target.on(run.system);
+  const gdb = new Gdb(port, target, (line) => user.say(line));
+  try {
+    const stop = await servedReplay(run, gdb.server, () => user.turn());
+    return { run, stop, at: undefined };
+  } finally {
+    gdb.close();
+  }
 }
 
 /** Shows the user what memcheck found. */

@@ -18,6 +18,10 @@ virtual time stands still while the machine waits for input.
 A program that faults is told of on standard error, with its source line if the
 program has debug information; --core keeps its core file, for gdb.
 
+--gdb waits for gdb before the first instruction, at a port of 127.0.0.1; with
+--gdb=- standard input and output are gdb's, and the program's output goes to
+standard error. "callwheel man gdb" has what gdb can do.
+
 --file and --share copy files of the host's into the machine before it runs, and
 --out writes what has changed there; a log holds them. With --file /bin/peer=peer.c
 the program that peer.c makes is copied; a path that ends in .c gets the source.

@@ -5,11 +5,12 @@ import { PAGE } from '../front/link.ts';
 import { TRACE_LIMIT } from '../trace/limit.ts';
 import { addDebuggerOptions, type DebuggerOptions } from './ddb/options.ts';
 import { type FileSpec, fileSpec } from './files-in.ts';
+import { addGdbOption, type GdbOptions } from './gdb/options.ts';
 import { type ModuleSpec, moduleSpec } from './module/spec.ts';
 import { addMachineOptions, environmentEntry, type MachineOptions, wholeNumber } from './options.ts';
 import { addTraceOptions, type TraceOutOptions } from './trace-out.ts';
 
-export interface SessionOptions extends MachineOptions, TraceOutOptions, DebuggerOptions {
+export interface SessionOptions extends MachineOptions, TraceOutOptions, DebuggerOptions, GdbOptions {
   readonly traceFile?: string;
   readonly cycles?: number;
   readonly json?: string;
@@ -34,7 +35,7 @@ export interface SessionOptions extends MachineOptions, TraceOutOptions, Debugge
 
 /** Adds the options of a session to a command. */
 export function addSessionOptions(command: Command): Command {
-  return addDebuggerOptions(addTraceOptions(addMachineOptions(command), TRACE_LIMIT))
+  return addGdbOption(addDebuggerOptions(addTraceOptions(addMachineOptions(command), TRACE_LIMIT)))
     .option('--trace-file <file>', 'write the trace to a file instead of stderr')
     .option('--cycles <n>', 'stop at this cycle', wholeNumber(1, Number.MAX_SAFE_INTEGER))
     .option(

@@ -8,6 +8,7 @@ import type { Observer } from '../../kernel/probe.ts';
 import type { MachineConfig } from '../config.ts';
 import type { Screen } from '../front/replay.ts';
 import type { Host } from '../machine.ts';
+import { hasStdio } from './gdb/options.ts';
 import { hostScreen, TraceOutput } from './output.ts';
 import { UNCOUNTED } from './ram.ts';
 import type { SessionOptions } from './session-options.ts';
@@ -33,7 +34,7 @@ export class SessionOutput implements Host, Screen {
    */
   static async open(options: SessionOptions, config: MachineConfig): Promise<SessionOutput> {
     const lines = new TraceOutput(options.traceFile);
-    return new SessionOutput(lines, await openTrace(options), hostScreen(config));
+    return new SessionOutput(lines, await openTrace(options), hostScreen(config, hasStdio(options)));
   }
 
   /** The observers that write the file of --trace-out. To be asked for once. */

@@ -17,6 +17,7 @@ import type { LoggedSystem } from '../front/logged.ts';
 import { drive, type Ending } from '../front/loop.ts';
 import { MemoryLog } from '../front/memorylog.ts';
 import type { LogSink } from '../front/runlog.ts';
+import { MachineTarget } from '../gdb/machine.ts';
 import { Memcheck } from '../memcheck/memcheck.ts';
 import type { System } from '../system.ts';
 import { isSourceFile } from './bundle.ts';
@@ -26,6 +27,8 @@ import { debuggerFor, hasDebugger } from './ddb/debugger.ts';
 import { asleep, reportEnding } from './ending.ts';
 import { EXIT_EMULATOR, EXIT_MEMCHECK, EXIT_PANIC, Failure } from './exit.ts';
 import type { FilesOut } from './files-out.ts';
+import { Gdb, LOGGED } from './gdb/gdb.ts';
+import { hasStdio } from './gdb/options.ts';
 import { peakBytes } from './hostmemory.ts';
 import { KeyInput, LineInput } from './input.ts';
 import { Logs, toldLink } from './link.ts';
@@ -65,6 +68,8 @@ interface Opened {
   readonly memcheck: Memcheck | undefined;
   readonly ddb: Debugger | undefined;
   readonly live: LiveDebugger | undefined;
+  /** The machine as gdb has it, with --gdb. */
+  readonly gdbTarget: MachineTarget | undefined;
 }
 
 /** Runs argv[0] and returns the command's exit status. */
@@ -110,32 +115,68 @@ async function open(
   // Node takes a directory for an input that is at its end.
   if (fstatSync(0).isDirectory()) throw new Failure('standard input is a directory');
   const output = await SessionOutput.open(options, config);
-  if (config.seed !== undefined) process.stderr.write(`seed: ${config.seed}\n`);
-  if (options.date !== undefined) process.stderr.write(`date: ${dateText(options.date)}\n`);
+  tellChosen(config, options);
+  const gdbTarget = gdbTargetFor(argv, options);
+  const ddb = gdbTarget === undefined ? terminalDebugger(options, output, bringer) : undefined;
+
+  const began = performance.now();
+  const modules = await bringer.forBoot(options.module ?? []);
+  const core = options.core === undefined ? undefined : new CoreFile(options.core);
+  const wanted = [core, gdbTarget?.observer].filter((it) => it !== undefined);
+  const observers = [...output.observers(), faultReporter((line) => output.tell(line)), ...wanted];
+  const { system, program } = start(config, own, options.env ?? [], output, scheme, observers, files);
+  const filesOut = out?.begun(system);
+  system.preload(modules);
+  if (options.accounting === true) system.keepAccounts();
+  const memcheck = memcheckOf(options, output, system);
+  gdbTarget?.on(system);
+  const { logs, link } = logsOf(options);
+  const logged = logs && (await logging(logs, system, config, program, modules));
+  const live = ddb && new LiveDebugger(ddb, system, isInteractive() || debuggerAsked(options));
+  const debuggers = { ddb, live, gdbTarget };
+  return { began, config, program, system, logged, link, output, core, filesOut, memcheck, ...debuggers };
+}
+
+/** The check of heaps that the options ask for. */
+function memcheckOf(
+  { memcheck }: SessionOptions,
+  output: SessionOutput,
+  system: System,
+): Memcheck | undefined {
+  if (memcheck !== true) return undefined;
+  const check = new Memcheck((lines) => output.found(lines));
+  system.addObserver(check.observer);
+  system.watch(check);
+  return check;
+}
+
+/** Says what the machine was given that another run needs to be the same. */
+function tellChosen({ seed }: MachineConfig, { date }: SessionOptions): void {
+  if (seed !== undefined) process.stderr.write(`seed: ${seed}\n`);
+  if (date !== undefined) process.stderr.write(`date: ${dateText(date)}\n`);
+}
+
+/** The kernel's debugger for the user of the terminal, or of a file of commands. */
+function terminalDebugger(
+  options: SessionOptions,
+  output: SessionOutput,
+  bringer: ModuleBringer,
+): Debugger | undefined {
   const ddb = debuggerFor(options, false, (text) => output.say(text), bringer.code, bringer.standingStill);
   if (ddb !== undefined)
     output.onConsole = (bytes) => {
       ddb.prompt.fresh = bytes.at(-1) === NEWLINE;
     };
+  return ddb;
+}
 
-  const began = performance.now();
-  const modules = await bringer.forBoot(options.module ?? []);
-  const core = options.core === undefined ? undefined : new CoreFile(options.core);
-  const observers = [...output.observers(), faultReporter((line) => output.tell(line))];
-  if (core !== undefined) observers.push(core);
-  const { system, program } = start(config, own, options.env ?? [], output, scheme, observers, files);
-  const filesOut = out?.begun(system);
-  system.preload(modules);
-  if (options.accounting === true) system.keepAccounts();
-  const memcheck = options.memcheck === true ? new Memcheck((lines) => output.found(lines)) : undefined;
-  if (memcheck !== undefined) {
-    system.addObserver(memcheck.observer);
-    system.watch(memcheck);
-  }
-  const { logs, link } = logsOf(options);
-  const logged = logs && (await logging(logs, system, config, program, modules));
-  const live = ddb && new LiveDebugger(ddb, system, isInteractive() || debuggerAsked(options));
-  return { began, config, program, system, logged, link, output, core, filesOut, memcheck, ddb, live };
+/** The machine as gdb has it, if the options ask for that. Failure if it cannot be. */
+function gdbTargetFor([program]: readonly string[], options: SessionOptions): MachineTarget | undefined {
+  if (options.gdb === undefined) return undefined;
+  if (debuggerAsked(options)) throw new Failure('--gdb: one debugger at a time; leave out --ddb');
+  if (options.memcheck === true) throw new Failure('--gdb: leave out --memcheck, which watches memory too');
+  const logged = options.log !== undefined || options.link === true;
+  return new MachineTarget(program !== 'sh', logged ? LOGGED : undefined);
 }
 
 /** The log that the options ask for, and the part of it that becomes a link. */
@@ -150,7 +191,7 @@ function logsOf({ log, link }: SessionOptions): {
 
 /** Drives the machine to the end of the run, and leaves terminal and files as they should be. */
 async function run(
-  { config, system, logged, output, ddb, live }: Opened,
+  { config, system, logged, output, ddb, live, gdbTarget }: Opened,
   options: SessionOptions,
   bringer: ModuleBringer,
 ): Promise<Ending> {
@@ -160,8 +201,13 @@ async function run(
     cooked();
     output.close();
   };
-  const { input, nextOfStdin } = inputOf(config, live);
+  const say = (line: string): void => output.say(`${line}\n`);
+  const { input: direct, nextOfStdin: stream } = inputOf(config, live, options);
+  let gdb: Gdb | undefined;
   try {
+    if (gdbTarget !== undefined && options.gdb !== undefined)
+      gdb = new Gdb(options.gdb, gdbTarget, say, bringer.standingStill, () => output.flush());
+    const { input, nextOfStdin } = breakable({ input: direct, nextOfStdin: stream }, gdb);
     if (debuggerAsked(options)) live?.enter();
     const ending = await drive(bringer.watched(machine), input, {
       wall: HOST_WALL,
@@ -172,13 +218,15 @@ async function run(
       bringModule: () => bringer.bring(machine, config.terminal),
       onSlice: () => output.settle(),
       onAsleep: () => asleep(system),
-      debugger: live,
+      debugger: gdb?.server ?? live,
     });
     if (ddb?.failure !== undefined) throw ddb.failure;
     return ending;
   } finally {
     cooked();
-    input.close();
+    direct.close();
+    const changed = gdb?.close();
+    if (changed !== undefined) say(changed);
     output.close();
   }
 }
@@ -191,14 +239,15 @@ function streamsOf({ tty }: SessionOptions): StreamName[] {
 /** All input of a machine: that of its console, and standard input if that is a stream. */
 interface Input {
   readonly input: ConsoleInput;
-  readonly nextOfStdin?: () => Promise<Uint8Array | null>;
+  readonly nextOfStdin?: (() => Promise<Uint8Array | null>) | undefined;
 }
 
 /**
  * The keys of the terminal, with the debugger at its key; or a file or a pipe, as the stream that
  * it is, or as the lines of the console.
  */
-function inputOf({ streams }: MachineConfig, live: LiveDebugger | undefined): Input {
+function inputOf({ streams }: MachineConfig, live: LiveDebugger | undefined, options: SessionOptions): Input {
+  if (hasStdio(options)) return { input: NO_INPUT, nextOfStdin: async () => null };
   if (!process.stdin.isTTY) {
     const lines = new LineInput(process.stdin);
     if (!streams.includes('stdin')) return { input: lines };
@@ -208,6 +257,14 @@ function inputOf({ streams }: MachineConfig, live: LiveDebugger | undefined): In
   const input = new KeyInput(process.stdin, say, isInteractive() ? process.stdout : undefined);
   input.onDebug = () => live?.enter();
   return { input };
+}
+
+/** Input during which gdb may stop the machine. */
+function breakable(from: Input, gdb: Gdb | undefined): Input {
+  if (gdb === undefined) return from;
+  const { input, nextOfStdin } = from;
+  const stdin = nextOfStdin && (async () => (await gdb.meanwhile(nextOfStdin())) ?? null);
+  return { input: gdb.breakable(input), nextOfStdin: stdin };
 }
 
 /**

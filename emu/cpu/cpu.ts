@@ -150,6 +150,7 @@ export class Cpu implements Engine {
         kind < op.OP_LR ? loadStore.access(word, code[record + 1], pc) : loadStore.atomic(word, pc);
       if (cause === 0 && epoch === this.blocks.epoch) return RESUME;
       this.stand(record);
+      if (cause === CPU_STOP) return cause;
       if (cause !== 0) return this.trap(cause, loadStore.faultAddress);
       this.retire(kind, kind < op.OP_LR ? op.rdOf(word) : 4);
       return ADVANCED;

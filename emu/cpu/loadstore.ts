@@ -6,6 +6,7 @@
  */
 
 import { PAGE_SIZE, PROT_READ, TRAP_LOAD, TRAP_MISALIGNED, TRAP_STORE } from '../../kernel/machdep.ts';
+import { CPU_STOP } from './engine.ts';
 import * as op from './insn.ts';
 import type { Mmu } from './mmu.ts';
 
@@ -36,7 +37,7 @@ export class LoadStore {
 
   /**
    * Executes the load or store at `pc` of which `word` is the first word of the
-   * record. Returns 0, or the TRAP_ cause of a fault.
+   * record. Returns 0, the TRAP_ cause of a fault, or CPU_STOP if the watcher stops it.
    */
   access(word: number, offset: number, pc: number): number {
     const { file: x, mmu, bytes } = this;
@@ -54,7 +55,7 @@ export class LoadStore {
       second = store ? mmu.reachStore(beyond) : mmu.reachLoad(beyond);
       if (second < 0) return this.fault(cause, beyond);
     }
-    mmu.watcher?.access(pc, address, size, store);
+    if (mmu.watcher?.access(pc, address, size, store)) return CPU_STOP;
     let value = store ? x[op.rs2Of(word)] : 0;
     for (let n = 0; n < size; n++) {
       const physical = n < inFirst ? first + n : second + n - inFirst;
@@ -74,7 +75,7 @@ export class LoadStore {
 
   /**
    * Executes the LR, SC or AMO at `pc` of which `word` is the record's first
-   * word. Returns 0, or a TRAP_ cause.
+   * word. Returns 0, a TRAP_ cause, or CPU_STOP likewise.
    */
   atomic(word: number, pc: number): number {
     const { file: x, mmu, words } = this;
@@ -86,7 +87,7 @@ export class LoadStore {
     if (kind === op.OP_LR) {
       const physical = mmu.reachLoad(address);
       if (physical < 0) return this.fault(TRAP_LOAD, address);
-      mmu.watcher?.access(pc, address, 4, false);
+      if (mmu.watcher?.access(pc, address, 4, false)) return CPU_STOP;
       x[rd] = words[physical >> 2];
       this.reservation = address;
       return 0;
@@ -94,15 +95,15 @@ export class LoadStore {
     const physical = mmu.reachStore(address);
     if (physical < 0) return this.fault(TRAP_STORE, address);
     if (kind === op.OP_SC) {
+      if (mmu.watcher?.access(pc, address, 4, true)) return CPU_STOP;
       const held = this.reservation === address;
       this.reservation = NO_RESERVATION;
-      mmu.watcher?.access(pc, address, 4, true);
       x[rd] = held ? 0 : 1;
       if (held) this.put(physical, operand);
       return 0;
     }
     if (mmu.active.reach(address, PROT_READ) < 0) return this.fault(TRAP_STORE, address);
-    mmu.watcher?.access(pc, address, 4, true);
+    if (mmu.watcher?.access(pc, address, 4, true)) return CPU_STOP;
     const old = words[physical >> 2];
     this.put(physical, amo(kind, old, operand));
     x[rd] = old;

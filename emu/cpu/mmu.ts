@@ -183,8 +183,7 @@ export class Mmu implements Memory {
   pmapActivate(pmap: PageTable): void {
     if (pmap === this.active) return;
     this.active = pmap;
-    this.loads.fill(NO_TAG);
-    this.stores.fill(NO_TAG);
+    this.forget();
     this.codeCache?.mapActivated();
   }
 
@@ -266,6 +265,12 @@ export class Mmu implements Memory {
     if (this.loads[i] === tag) this.loads[i] = NO_TAG;
     if (this.stores[i] === tag) this.stores[i] = NO_TAG;
     if ((pte & PROT_EXEC) !== 0) this.codeCache?.mapChanged();
+  }
+
+  /** Forgets all translations: the watcher watches other pages from now on. */
+  forget(): void {
+    this.loads.fill(NO_TAG);
+    this.stores.fill(NO_TAG);
   }
 
   /** Throws unless the invariant holds. */

@@ -81,16 +81,17 @@ export class Memcheck implements Watcher {
     );
   }
 
-  access(pc: number, vaddr: number, size: number, store: boolean): void {
+  access(pc: number, vaddr: number, size: number, store: boolean): boolean {
     const { here } = this;
-    if (here === undefined || here.inAllocator) return;
+    if (here === undefined || here.inAllocator) return false;
     const address = vaddr >>> 0;
     const bad = here.heap.firstBad(address, size);
-    if (bad < 0) return;
+    if (bad < 0) return false;
     const word = !store && size === 4 && (address & 3) === 0 && here.heap.touches(address);
-    if (word && BY_WORDS.has(here.program.functionAt(pc)?.name ?? '')) return;
+    if (word && BY_WORDS.has(here.program.functionAt(pc)?.name ?? '')) return false;
     const what = `${store ? 'store' : 'load'} of ${size} byte${size === 1 ? '' : 's'} at`;
     this.badRange(here, what, address, bad, pc);
+    return false;
   }
 
   stopped(pc: number): boolean {

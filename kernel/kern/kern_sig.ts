@@ -42,6 +42,15 @@ import type { Kernel } from './kernel.ts';
 import { P_OLDMASK, P_SINTR, P_SYSTEM, type Proc, type Sleepable, SSLEEP, SSTOP, SZOMB } from './proc.ts';
 import { Siginfo } from './sigstate.ts';
 
+/** A debugger's say on signals, which ptrace(2) has in a BSD kernel. */
+export interface SignalTracer {
+  /**
+   * `p`, the current process, is about to act on `sig`: to enter its handler or to end. Called in
+   * the process's own context, at base level. False if it is not to act on it.
+   */
+  acts(p: Proc, sig: number): boolean;
+}
+
 /** Result of issignal for a process that has just been stopped. */
 export const STOPPED = -1;
 
@@ -179,6 +188,7 @@ export function issignal(k: Kernel, p: Proc): number {
 export function postsig(k: Kernel, p: Proc, sig: number): void {
   const info = p.p_sig.take(sig);
   info?.finish();
+  if (k.tracer?.acts(p, sig) === false) return;
   k.md.record.add(EV_SIGNAL, sig);
   const action = p.p_sig.actions[sig];
   if (action.handler === SIG_DFL) {
@@ -220,6 +230,7 @@ function sigexit(k: Kernel, p: Proc, sig: number, info?: Siginfo): void {
  * process if the signal is blocked or has no handler.
  */
 export function trapsignal(k: Kernel, p: Proc, sig: number, code: number, address: number): void {
+  if (k.tracer?.acts(p, sig) === false) return;
   k.md.record.add(EV_SIGNAL, sig);
   const action = p.p_sig.actions[sig];
   const info = new Siginfo(sig, code);

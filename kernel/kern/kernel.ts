@@ -32,6 +32,7 @@ import { ClockSource, wiredTo } from './kern_clocksource.ts';
 import { coredump } from './kern_core.ts';
 import { checkFiles } from './kern_descrip.ts';
 import { RandomSource } from './kern_random.ts';
+import type { SignalTracer } from './kern_sig.ts';
 import { checkQueues, RunQueues } from './kern_synch.ts';
 import { type SysctlNode, sysctlTree } from './kern_sysctl.ts';
 import { newItimerval } from './kern_time.ts';
@@ -139,6 +140,8 @@ export class Kernel {
   readonly coredump = coredump;
   /** The attached observers as one, or null. */
   probe: Probe | null = null;
+  /** The debugger that is asked about signals, or null. */
+  tracer: SignalTracer | null = null;
   private observers: readonly Observer[] = [];
 
   /** `image` is the root image, a ustar archive. */

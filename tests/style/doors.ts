@@ -54,7 +54,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   cpu: ['type clock', 'kernel/machdep'],
   clock: ['type hardware', 'type kernel/machdep'],
   boot: ['hardware', 'system', 'kernel'],
-  system: ['hardware', 'type cpu', 'debug/view', 'kernel'],
+  system: ['hardware', 'type cpu', 'debug/view', 'debug/processes', 'kernel'],
   trace: ['kernel/machdep', 'kernel/probe', 'kernel/sys', 'kernel/trace'],
   symbols: [],
   memcheck: [
@@ -81,6 +81,13 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   debug: [
     ...['type hardware', 'type system', 'front'],
     ...['kernel/callout', 'kernel/ddb', 'kernel/probe', 'type kernel/kern'],
+    ...['kernel/kern/kern_sig', 'kernel/kern/proc'],
+    ...['kernel/machdep', 'type kernel/machdep', 'type kernel/vm'],
+  ],
+  gdb: [
+    ...['debug', 'type front', 'type hardware', 'type system', 'type cpu'],
+    ...['kernel/machdep', 'kernel/ddb', 'kernel/probe', 'kernel/sys'],
+    ...['type kernel/kern', 'type kernel/probe', 'type kernel/machdep'],
   ],
   suite: [
     ...['hardware', 'boot', 'type system', 'front', 'kernel/ddb', 'kernel/sys'],
@@ -128,6 +135,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
       'trace',
       'front',
       'debug',
+      'gdb',
       'judge',
       'memcheck',
       'paper',

@@ -54,11 +54,11 @@ describe('make test-docs', () => {
 });
 
 describe('make test', () => {
-  it('runs the test files of every folder but tests/compiler and tests/web', () => {
+  it('runs the test files of every folder but tests/compiler, tests/gdb and tests/web', () => {
     expect(JSON.parse(read('.mocharc.json')).spec).to.deep.equal([
       'build/js/tests/style/*.test.js',
       'build/js/tests/system/*.test.js',
-      'build/js/tests/!(style|system|compiler|web)/*.test.js',
+      'build/js/tests/!(style|system|compiler|gdb|web)/*.test.js',
     ]);
     const deeper = folders.flatMap((folder) =>
       readdirSync(`tests/${folder}`, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -106,7 +106,7 @@ export class TerminalLines implements CommandLines {
  * Lets signals end the process while it stands still, and no handler can. Returns a function that
  * undoes it.
  */
-function letKill(): () => void {
+export function letKill(): () => void {
   const handlers = ENDING.map((signal) => [signal, process.listeners(signal)] as const);
   for (const [signal, listeners] of handlers) for (const it of listeners) process.off(signal, it);
   return () => {

@@ -1,0 +1,171 @@
+/**
+ * The connection with GDB: a port of the loopback address, or standard input and output. A second
+ * thread has it, so that the first can wait for a packet in the middle of a run, where it must
+ * stand still (emu/debug/debugger.ts), and can see between two runs whether one has come.
+ */
+
+import { fstatSync } from 'node:fs';
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import type { Channel } from '../../gdb/server.ts';
+import type { StandingStill } from '../ddb/debugger.ts';
+import { letKill } from '../ddb/lines.ts';
+import { Failure } from '../exit.ts';
+import { STDIO } from './options.ts';
+
+/** A message of the second thread to the first. */
+type Told =
+  | { readonly kind: 'data'; readonly bytes: string }
+  | { readonly kind: 'opened' | 'closed' }
+  | { readonly kind: 'listening'; readonly port: number }
+  | { readonly kind: 'failed'; readonly code: string };
+
+/** The code of the second thread: a text, so that the bundled command needs no file beside it. */
+const CONNECTION = `
+const { workerData } = require('node:worker_threads');
+const net = require('node:net');
+const { count, port, side, wake } = workerData;
+let socket;
+let server;
+let ended = false;
+
+function tell(message) {
+  side.postMessage(message);
+  wake.postMessage(0);
+  Atomics.add(count, 0, 1);
+  Atomics.notify(count, 0);
+}
+
+function use(input, output) {
+  socket = output;
+  tell({ kind: 'opened' });
+  let open = true;
+  const closed = () => {
+    if (open && !ended) tell({ kind: 'closed' });
+    open = false;
+    if (socket === output) socket = undefined;
+  };
+  input.on('data', (bytes) => tell({ kind: 'data', bytes: bytes.toString('latin1') }));
+  input.on('end', closed).on('close', closed).on('error', closed);
+  if (output !== input) output.on('error', closed);
+}
+
+side.on('message', (message) => {
+  if (message !== null) return void socket?.write(Buffer.from(message, 'latin1'));
+  ended = true;
+  server?.close();
+  side.close();
+  wake.close();
+  const last = socket;
+  if (last === undefined) process.exit();
+  setTimeout(() => process.exit(), 2000);
+  last.end(() => process.exit());
+});
+
+if (port === '-') use(new net.Socket({ fd: 0, writable: false }), new net.Socket({ fd: 1, readable: false }));
+else {
+  server = net.createServer((it) => {
+    // A second GDB would speak to the machine of the first.
+    if (socket !== undefined) return void it.destroy();
+    it.setNoDelay(true);
+    use(it, it);
+  });
+  server.on('error', ({ code }) => tell({ kind: 'failed', code: String(code) }));
+  server.listen(port, '127.0.0.1', () => tell({ kind: 'listening', port: server.address().port }));
+}
+`;
+
+export class Connection implements Channel {
+  readonly reopens: boolean;
+  private readonly standing: StandingStill;
+  private readonly count = new Int32Array(new SharedArrayBuffer(4));
+  private readonly port: MessagePort;
+  private readonly wake: MessagePort;
+  private woken: () => void = () => undefined;
+
+  private constructor(port: number | typeof STDIO, standing: StandingStill) {
+    this.standing = standing;
+    this.reopens = port !== STDIO;
+    const { port1, port2 } = new MessageChannel();
+    const wakes = new MessageChannel();
+    this.port = port1;
+    this.wake = wakes.port1;
+    this.wake.on('message', () => this.woken());
+    const workerData = { count: this.count, port, side: port2, wake: wakes.port2 };
+    const transferList = [port2, wakes.port2];
+    new Worker(CONNECTION, { eval: true, workerData, transferList, stdin: false });
+  }
+
+  /**
+   * Opens a port, and tells the user; or takes standard input and output. Failure if the port is
+   * not to be had. `standing` does the waiting while the machine stands still.
+   */
+  static open(port: number | typeof STDIO, say: (line: string) => void, standing: StandingStill): Connection {
+    if (port === STDIO) refuseStdin();
+    const connection = new Connection(port, standing);
+    if (port === STDIO) return connection;
+    const told = connection.told(true);
+    if (told?.kind === 'listening') {
+      say(`gdb: waiting for gdb at 127.0.0.1:${told.port}: target remote :${told.port}`);
+      return connection;
+    }
+    connection.close();
+    const code = told?.kind === 'failed' ? told.code : 'no answer';
+    throw new Failure(
+      code === 'EADDRINUSE'
+        ? `--gdb: port ${port} is in use; choose another one, as --gdb=${port + 1}, or 0 for any that is free`
+        : `--gdb: cannot listen at port ${port}: ${code}`,
+    );
+  }
+
+  /** Resolves when something has come. */
+  come(): Promise<void> {
+    return new Promise((resolve) => {
+      this.woken = resolve;
+    });
+  }
+
+  receive(wait: boolean): ReturnType<Channel['receive']> {
+    const told = this.told(wait);
+    if (told === undefined || told.kind === 'opened' || told.kind === 'closed') return told?.kind;
+    return told.kind === 'data' ? told : undefined;
+  }
+
+  /** The next thing that the second thread has told; waits for it if asked to. */
+  private told(wait: boolean): Told | undefined {
+    const seen = Atomics.load(this.count, 0);
+    const got = receiveMessageOnPort(this.port) as { message: Told } | undefined;
+    if (got !== undefined || !wait) return got?.message;
+    return this.standing(() => {
+      const restore = letKill();
+      try {
+        for (let before = seen; ; before = Atomics.load(this.count, 0)) {
+          const next = receiveMessageOnPort(this.port) as { message: Told } | undefined;
+          if (next !== undefined) return next.message;
+          Atomics.wait(this.count, 0, before);
+        }
+      } finally {
+        restore();
+      }
+    });
+  }
+
+  send(bytes: string): void {
+    this.port.postMessage(bytes);
+  }
+
+  /** Sends what is left, and closes the connection. */
+  close(): void {
+    this.port.postMessage(null);
+    this.wake.close();
+    this.port.unref();
+  }
+}
+
+/** Failure unless standard input can be gdb's. */
+function refuseStdin(): void {
+  const stat = fstatSync(0);
+  if (!stat.isFIFO() && !stat.isSocket())
+    throw new Failure(
+      '--gdb=-: standard input is no pipe; gdb starts the command: target remote | callwheel run --gdb=- ./prog',
+    );
+}

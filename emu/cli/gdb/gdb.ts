@@ -1,0 +1,74 @@
+/** The server for GDB of a command: its target, its connection, and the input that it may break. */
+
+import type { ConsoleInput } from '../../front/input.ts';
+import type { MachineTarget } from '../../gdb/machine.ts';
+import { GdbServer } from '../../gdb/server.ts';
+import type { StandingStill } from '../ddb/debugger.ts';
+import { Connection } from './channel.ts';
+import type { GdbOptions } from './options.ts';
+
+/** The reason why a run that is made again is not changed. */
+export const REPLAYED = 'this run is made again from its log, and nothing of it can be changed';
+/** The reason why a run that is logged is not changed. */
+export const LOGGED =
+  'this run is logged, and a log does not hold what gdb changes; leave out --log and --link for that';
+
+export class Gdb {
+  readonly target: MachineTarget;
+  readonly server: GdbServer;
+  private readonly connection: Connection;
+
+  /**
+   * Opens the connection, and waits for GDB to come and to let the machine of the target go.
+   * Failure if the connection is not to be had. `say` shows the user a line; `standing` does the
+   * waiting while the machine stands still; `flush` shows what the machine has written.
+   */
+  constructor(
+    port: NonNullable<GdbOptions['gdb']>,
+    target: MachineTarget,
+    say: (line: string) => void,
+    standing: StandingStill = (work) => work(),
+    flush: () => void = () => undefined,
+  ) {
+    this.target = target;
+    this.connection = Connection.open(port, say, standing);
+    this.server = new GdbServer(target, this.connection, say, flush);
+    this.server.begin();
+  }
+
+  /** Waits for something, and lets GDB look at the machine meanwhile. Between two runs. */
+  async meanwhile<T>(wanted: Promise<T>): Promise<T | undefined> {
+    for (;;) {
+      this.server.look();
+      if (this.server.leaving !== undefined) return undefined;
+      const got = await Promise.race([wanted.then((it) => ({ it })), this.connection.come()]);
+      if (got !== undefined) return got.it;
+    }
+  }
+
+  /** Console input during which GDB may stop the machine. */
+  breakable(input: ConsoleInput): ConsoleInput {
+    return {
+      poll: () => input.poll(),
+      resized: () => input.resized(),
+      next: async () => (await this.meanwhile(input.next())) ?? null,
+      ready: async () => void (await this.meanwhile(input.ready())),
+      get live() {
+        return input.live;
+      },
+      get quit() {
+        return input.quit;
+      },
+      close: () => input.close(),
+    };
+  }
+
+  /** Closes the connection. The words for the end of the run, if GDB has changed it. */
+  close(): string | undefined {
+    this.connection.close();
+    const { changedAt } = this.target;
+    return changedAt === undefined
+      ? undefined
+      : `gdb has changed the run from cycle ${changedAt} on: its hash is not that of the program alone`;
+  }
+}

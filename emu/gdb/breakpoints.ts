@@ -1,0 +1,121 @@
+/**
+ * The breakpoints and watchpoints of the processes that GDB has. A breakpoint is a stop of the
+ * processor in the process's address map (emu/cpu/stops.ts): no memory is written, and no other
+ * process meets it. A process and its child of vfork have one map, and each its own breakpoints.
+ *
+ * Invariant: an address has a stop in a map exactly if a process with that map has a breakpoint
+ * there.
+ */
+
+import type { Pmap } from '../../kernel/machdep.ts';
+import { PAGE_SHIFT } from '../../kernel/machdep.ts';
+import type { Engine } from '../cpu/engine.ts';
+import type { Mmu } from '../cpu/mmu.ts';
+import type { WatchKind } from './target.ts';
+
+export interface Watchpoint {
+  readonly how: WatchKind;
+  readonly address: number;
+  readonly size: number;
+}
+
+/** The points of one process. */
+interface Points {
+  readonly pmap: Pmap;
+  readonly breaks: Set<number>;
+  watches: Watchpoint[];
+}
+
+export class Breakpoints {
+  private readonly points = new Map<number, Points>();
+  private engine: Pick<Engine, 'setStop' | 'clearStop'> | undefined;
+  private memory: Pick<Mmu, 'forget'> | undefined;
+
+  /** The points are set at this processor from now on. */
+  begin(engine: Pick<Engine, 'setStop' | 'clearStop'>, memory: Pick<Mmu, 'forget'>): void {
+    this.engine = engine;
+    this.memory = memory;
+  }
+
+  /** Process `pid` has map `pmap` from now on; with the points of process `like`, if given. */
+  add(pid: number, pmap: Pmap, like?: number): void {
+    this.remove(pid);
+    const from = like === undefined ? undefined : this.points.get(like);
+    this.points.set(pid, { pmap, breaks: new Set(from?.breaks), watches: [...(from?.watches ?? [])] });
+    for (const pc of from?.breaks ?? []) this.engine?.setStop(pmap, pc);
+    this.memory?.forget();
+  }
+
+  /** Gives up the points of a process. */
+  remove(pid: number): void {
+    const points = this.points.get(pid);
+    if (points === undefined) return;
+    for (const pc of [...points.breaks]) this.clear(pid, pc);
+    this.points.delete(pid);
+    this.memory?.forget();
+  }
+
+  /** True if the process has a breakpoint there. */
+  has(pid: number, pc: number): boolean {
+    return this.points.get(pid)?.breaks.has(pc) === true;
+  }
+
+  /** True if any process with that map has one there. */
+  isStop(pmap: Pmap, pc: number): boolean {
+    return [...this.points.values()].some((it) => it.pmap === pmap && it.breaks.has(pc));
+  }
+
+  set(pid: number, pc: number): void {
+    const points = this.points.get(pid);
+    if (points === undefined || points.breaks.has(pc)) return;
+    points.breaks.add(pc);
+    this.engine?.setStop(points.pmap, pc);
+  }
+
+  clear(pid: number, pc: number): void {
+    const points = this.points.get(pid);
+    if (points?.breaks.delete(pc) === true && !this.isStop(points.pmap, pc))
+      this.engine?.clearStop(points.pmap, pc);
+  }
+
+  setWatch(pid: number, watch: Watchpoint): void {
+    const points = this.points.get(pid);
+    if (points === undefined || points.watches.some((it) => same(it, watch))) return;
+    points.watches.push(watch);
+    this.memory?.forget();
+  }
+
+  clearWatch(pid: number, watch: Watchpoint): void {
+    const points = this.points.get(pid);
+    if (points === undefined) return;
+    points.watches = points.watches.filter((it) => !same(it, watch));
+    this.memory?.forget();
+  }
+
+  /** True if the process watches a part of the page of an address. */
+  watchesPage(pid: number, address: number): boolean {
+    const page = address >>> PAGE_SHIFT;
+    return (
+      this.points
+        .get(pid)
+        ?.watches.some(
+          (it) => it.address >>> PAGE_SHIFT <= page && (it.address + it.size - 1) >>> PAGE_SHIFT >= page,
+        ) === true
+    );
+  }
+
+  /** The watchpoint of a process that an access meets; undefined if it meets none. */
+  watched(pid: number, address: number, size: number, store: boolean): Watchpoint | undefined {
+    return this.points
+      .get(pid)
+      ?.watches.find(
+        (it) =>
+          (it.how === 'access' || it.how === (store ? 'write' : 'read')) &&
+          address < it.address + it.size &&
+          address + size > it.address,
+      );
+  }
+}
+
+const same = (a: Watchpoint, b: Watchpoint): boolean =>
+  a.how === b.how && a.address === b.address && a.size === b.size;

@@ -1,0 +1,347 @@
+/**
+ * The machine as GDB's target. It hears the kernel's probe, watches the processor and is asked
+ * about signals; where something happens that GDB is to be told, it calls its listener there and
+ * then, in the middle of the kernel if need be, and the machine stands still until that returns. So
+ * looking does not show in the run. All processes go on together: to hold one back would be another
+ * run.
+ */
+
+import { DdbError } from '../../kernel/ddb/error.ts';
+import type { SignalTracer } from '../../kernel/kern/kern_sig.ts';
+import type { Proc } from '../../kernel/kern/proc.ts';
+import { REG_PC } from '../../kernel/machdep.ts';
+import type { Observer } from '../../kernel/probe.ts';
+import { SIGKILL } from '../../kernel/sys/signal.ts';
+import type { Watcher } from '../cpu/watch.ts';
+import type { System } from '../system.ts';
+import { Accesses } from './accesses.ts';
+import { Breakpoints, type Watchpoint } from './breakpoints.ts';
+import { EventBreaks, monitored } from './monitor.ts';
+import { Posts } from './posts.ts';
+import { gdbSignal, kernelSignal } from './signals.ts';
+import { Refused, type Resume, type Stop, type Target, type Wanted, type WatchKind } from './target.ts';
+
+export class MachineTarget implements Target {
+  readonly wanted: Wanted = { fork: false, vfork: false, exec: false };
+  passed: ReadonlySet<number> = new Set();
+  readonly begun: boolean;
+  readonly observer: Observer;
+  readonly watcher: Watcher;
+  /** Is told of each stop; the machine stands still until it has said how it goes on. */
+  listener: (stop: Stop) => Resume;
+  /** Shows GDB's user a line while the program runs. */
+  tell: (line: string) => void = () => undefined;
+  /** The process whose next turn on the processor ends the present run(). */
+  awaited: number | undefined;
+  /** The cycle at which GDB changed the run first; undefined while it has only looked. */
+  changedAt: number | undefined;
+  private readonly fixed: string | undefined;
+  private readonly points = new Breakpoints();
+  private readonly held = new Set<number>();
+  /** The paths of programs, by process. */
+  private readonly paths = new Map<number, string>();
+  /** Children of vfork that have their parents' memory, and these parents. */
+  private readonly borrowers = new Map<number, number>();
+  /** Parents that have their memory for themselves again, and have not been told of. */
+  private readonly relieved = new Set<number>();
+  private readonly accesses = new Accesses(this.points);
+  private readonly posts = new Posts();
+  private readonly events = new EventBreaks((line) => this.eventMet(line));
+  private there: System | undefined;
+  /** True while the listener is called in the middle of the kernel. */
+  private inside = false;
+
+  /**
+   * `begun`: the program was started for GDB. `fixed` says why nobody may change the run; undefined
+   * if GDB may.
+   */
+  constructor(begun: boolean, fixed: string | undefined) {
+    this.begun = begun;
+    this.fixed = fixed;
+    this.listener = () => ({ signals: new Map() });
+    this.observer = this.observing();
+    this.watcher = {
+      begin: (engine, memory) => this.points.begin(engine, memory),
+      stopped: (pc) => this.stopped(pc),
+      watches: (vaddr) => this.points.watchesPage(this.currentPid, vaddr >>> 0),
+      access: (pc, vaddr, size, store) =>
+        this.accesses.stops(this.currentPid, pc >>> 0, vaddr >>> 0, size, store),
+    };
+  }
+
+  /** Takes the machine, which was booted with the observer and has not run. */
+  on(system: System): void {
+    this.there = system;
+    system.watch(this.watcher);
+    const tracer: SignalTracer = { acts: (p, sig) => this.acts(p, sig) };
+    system.processes.trace(tracer);
+    const { booted } = system.processes;
+    if (booted !== undefined) this.attach(booted.p_pid);
+  }
+
+  get system(): System {
+    if (this.there === undefined) throw new Error('gdb: there is no machine');
+    return this.there;
+  }
+
+  private get current(): Proc | undefined {
+    return this.there?.processes.current;
+  }
+
+  /** The number of the process that has the processor; 0 if none has. */
+  private get currentPid(): number {
+    return this.current?.p_pid ?? 0;
+  }
+
+  private isHeld = (p: Proc | undefined): boolean => p !== undefined && this.held.has(p.p_pid);
+
+  private observing(): Observer {
+    return {
+      onCpu: (p) => this.gotCpu(p),
+      procFork: (child, parent) => this.forked(child, parent),
+      procExec: (p, path) => this.execed(p, path),
+      procExit: (p, status) => this.exited(p, status),
+      userCopied: (p, address, size, out) => this.copied(p, address >>> 0, size, out),
+    };
+  }
+
+  /** Tells of a stop in the middle of the kernel. */
+  private tellInside(stop: Stop): Resume {
+    this.inside = true;
+    try {
+      return this.listener(stop);
+    } finally {
+      this.inside = false;
+    }
+  }
+
+  private gotCpu(p: Proc): void {
+    if (p.p_pid === this.awaited) this.system.stop();
+    if (!this.relieved.delete(p.p_pid)) return;
+    if (this.isHeld(p) && this.wanted.vfork) this.tellInside({ kind: 'vforkdone', pid: p.p_pid });
+  }
+
+  private forked(child: Proc, parent: Proc | undefined): void {
+    if (parent === undefined || !this.isHeld(parent)) return;
+    const kind = child.p_vmspace === parent.p_vmspace ? 'vfork' : 'fork';
+    this.paths.set(child.p_pid, this.program(parent.p_pid));
+    if (kind === 'vfork') this.borrowers.set(child.p_pid, parent.p_pid);
+    if (!this.wanted[kind]) return;
+    this.held.add(child.p_pid);
+    this.points.add(child.p_pid, child.p_vmspace.pmap, parent.p_pid);
+    this.tellInside({ kind, pid: parent.p_pid, child: child.p_pid });
+  }
+
+  private execed(p: Proc, path: string): void {
+    this.paths.set(p.p_pid, absolute(path));
+    this.relieve(p);
+    if (!this.isHeld(p)) return;
+    this.points.add(p.p_pid, p.p_vmspace.pmap);
+    if (this.wanted.exec) this.tellInside({ kind: 'exec', pid: p.p_pid, path: this.program(p.p_pid) });
+  }
+
+  private exited(p: Proc, status: number): void {
+    const { p_pid: pid } = p;
+    this.relieve(p);
+    this.paths.delete(pid);
+    if (!this.held.delete(pid)) return;
+    this.points.remove(pid);
+    const sig = status & 0x7f;
+    if (sig === 0) this.tellInside({ kind: 'exited', pid, status: (status >> 8) & 0xff });
+    else this.tellInside({ kind: 'killed', pid, signal: gdbSignal(sig) });
+  }
+
+  private relieve({ p_pid }: Proc): void {
+    const parent = this.borrowers.get(p_pid);
+    if (parent !== undefined) this.relieved.add(parent);
+    this.borrowers.delete(p_pid);
+  }
+
+  /** The kernel has copied from or to a process's memory. */
+  private copied(p: Proc, address: number, size: number, out: boolean): void {
+    if (!this.isHeld(p)) return;
+    const watch = this.points.watched(p.p_pid, address, size, out);
+    if (watch !== undefined) this.tellInside(metBy(p, watch, address));
+  }
+
+  /** Asked by the kernel before a process acts on a signal. */
+  private acts(p: Proc, sig: number): boolean {
+    const signal = gdbSignal(sig);
+    if (!this.isHeld(p) || sig === SIGKILL || this.passed.has(signal)) return true;
+    if (this.posts.takes(p.p_pid, sig)) return true;
+    const given = this.tellInside({ kind: 'signal', pid: p.p_pid, signal }).signals.get(p.p_pid) ?? 0;
+    if (!this.held.has(p.p_pid) || given === signal) return true;
+    if (this.fixed !== undefined) {
+      this.tell(`signal ${signal} is delivered all the same: ${this.fixed}`);
+      return true;
+    }
+    this.change();
+    this.post(p.p_pid, given);
+    return false;
+  }
+
+  /** Has a process get a signal of the protocol's at the next boundary; 0 is none. */
+  private post(pid: number, signal: number): void {
+    const sig = kernelSignal(signal) ?? 0;
+    if (sig !== 0) this.posts.add(this.system, pid, sig);
+  }
+
+  /** Posts signals that wait for a boundary. Between two runs. */
+  settle(): void {
+    this.posts.settle(this.system);
+  }
+
+  /** Sends the signals with which processes go on from a stop that is none at a signal. */
+  send({ signals }: Resume): void {
+    if (signals.size === 0) return;
+    if (this.fixed !== undefined) {
+      this.tell(`no signal is sent: ${this.fixed}`);
+      return;
+    }
+    this.change();
+    for (const [pid, signal] of signals) this.post(pid, signal);
+  }
+
+  private stopped(pc: number): boolean {
+    const p = this.current;
+    if (p === undefined) return false;
+    const met = this.accesses.taken(p.p_pid, pc);
+    if (met !== undefined) this.listener(metBy(p, met.watch, met.address));
+    else if (this.points.has(p.p_pid, pc)) this.listener({ kind: 'break', pid: p.p_pid });
+    else return this.points.isStop(p.p_vmspace.pmap, pc);
+    return true;
+  }
+
+  private eventMet(line: string): void {
+    this.tell(line);
+    const [first] = this.inferiors();
+    const p = this.current;
+    const pid = p !== undefined && this.isHeld(p) ? p.p_pid : first;
+    if (pid !== undefined) this.tellInside({ kind: 'trap', pid });
+  }
+
+  inferiors(): readonly number[] {
+    return [...this.held].sort((a, b) => a - b);
+  }
+
+  processes(): { pid: number; name: string; state: string }[] {
+    return this.system.processes.all().map((p) => ({
+      pid: p.p_pid,
+      name: p.p_comm,
+      state: p.p_wchan !== undefined ? `sleeps on ${p.p_wmesg}` : p === this.current ? 'runs' : 'can run',
+    }));
+  }
+
+  registers(pid: number): ArrayLike<number> | undefined {
+    return this.system.processes.get(pid)?.p_regs;
+  }
+
+  setRegister(pid: number, register: number, word: number): void {
+    const p = this.system.processes.get(pid);
+    if (p === undefined) throw new Refused(`there is no process ${pid}`);
+    if (register === 0 || p.p_regs[register] === word) return;
+    this.change();
+    p.p_regs[register] = register === REG_PC ? word & ~1 : word;
+  }
+
+  read(pid: number, address: number, length: number): Uint8Array {
+    const p = this.system.processes.get(pid);
+    return p === undefined ? new Uint8Array(0) : this.system.processes.read(p, address, length);
+  }
+
+  write(pid: number, address: number, bytes: Uint8Array): boolean {
+    const p = this.system.processes.get(pid);
+    if (p === undefined) return false;
+    const now = this.read(pid, address, bytes.length);
+    if (now.length === bytes.length && now.every((byte, i) => byte === bytes[i])) return true;
+    if (this.fixed !== undefined) throw new Refused(this.fixed);
+    const written = this.system.processes.write(p, address, bytes);
+    if (written) this.change();
+    return written;
+  }
+
+  /** GDB is about to change the run. Refused if nobody may. */
+  private change(): void {
+    if (this.fixed !== undefined) throw new Refused(this.fixed);
+    this.changedAt ??= this.system.cycle;
+  }
+
+  setBreak(pid: number, address: number): boolean {
+    const p = this.system.processes.get(pid);
+    if (p === undefined || !this.system.processes.has(p, address)) return false;
+    this.points.set(pid, address);
+    return true;
+  }
+
+  clearBreak(pid: number, address: number): void {
+    this.points.clear(pid, address);
+  }
+
+  setWatch(pid: number, how: WatchKind, address: number, size: number): void {
+    this.accesses.changed();
+    this.points.setWatch(pid, { how, address, size });
+  }
+
+  clearWatch(pid: number, how: WatchKind, address: number, size: number): void {
+    this.accesses.changed();
+    this.points.clearWatch(pid, { how, address, size });
+  }
+
+  attach(pid: number): boolean {
+    const p = this.system.processes.get(pid);
+    if (p === undefined) return false;
+    if (!this.held.has(pid)) this.points.add(pid, p.p_vmspace.pmap);
+    this.held.add(pid);
+    return true;
+  }
+
+  detach(pid: number): boolean {
+    this.points.remove(pid);
+    return this.held.delete(pid);
+  }
+
+  kill(pid: number): boolean {
+    if (this.system.processes.get(pid) === undefined) return false;
+    this.detach(pid);
+    if (this.fixed !== undefined) return true;
+    this.change();
+    this.posts.add(this.system, pid, SIGKILL);
+    return true;
+  }
+
+  program(pid: number): string {
+    return this.paths.get(pid) ?? '';
+  }
+
+  file(path: string): Uint8Array | undefined {
+    for (const p of this.system.processes.all())
+      if (this.program(p.p_pid) === path && p.p_vmspace.file !== undefined) return p.p_vmspace.file;
+    return this.system.processes.file(path);
+  }
+
+  monitor(line: string): readonly string[] {
+    if (line.trim() === 'ps')
+      return this.processes().map(({ pid, name, state }) => `${pid} ${name}, ${state}`);
+    try {
+      return monitored(line, this.system, this.events, this.inside);
+    } catch (error) {
+      if (error instanceof DdbError) return [error.message];
+      throw error;
+    }
+  }
+}
+
+/** The stop at a watchpoint that an access from `address` on has met. */
+const metBy = (p: Proc, watch: Watchpoint, address: number): Stop => ({
+  kind: 'watch',
+  pid: p.p_pid,
+  how: watch.how,
+  address: Math.max(address, watch.address),
+});
+
+/** The path of a program that the host gave, as the machine has it. */
+const absolute = (path: string): string =>
+  `/${path
+    .split('/')
+    .filter((part) => !['', '.', '..'].includes(part))
+    .join('/')}`;

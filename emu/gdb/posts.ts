@@ -1,0 +1,30 @@
+/** Signals that GDB sends: posted at the next boundary, and not told to GDB again. */
+
+import type { System } from '../system.ts';
+
+export class Posts {
+  private waiting: { readonly pid: number; readonly sig: number }[] = [];
+  private readonly sent = new Set<string>();
+
+  /** Has a process get a signal, by the kernel's number. The present run() comes back for it. */
+  add(system: System, pid: number, sig: number): void {
+    this.sent.add(`${pid} ${sig}`);
+    this.waiting.push({ pid, sig });
+    system.stop();
+  }
+
+  /** True, once, if the signal on which the process is about to act was sent. */
+  takes(pid: number, sig: number): boolean {
+    return this.sent.delete(`${pid} ${sig}`);
+  }
+
+  /** Posts what is to be posted. Between two runs. */
+  settle({ processes }: System): void {
+    const { waiting } = this;
+    this.waiting = [];
+    for (const { pid, sig } of waiting) {
+      const p = processes.get(pid);
+      if (p !== undefined) processes.post(p, sig);
+    }
+  }
+}

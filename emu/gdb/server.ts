@@ -1,0 +1,279 @@
+/**
+ * The server: one connection at a time, over which GDB holds the target. Where the target stops,
+ * the server tells GDB and serves its commands until one lets the target go on; the host's process
+ * stands still meanwhile, as at the kernel debugger's prompt (emu/debug/debugger.ts). While no
+ * process is held, or no GDB is there, nothing stops the target, and commands are served between
+ * two runs.
+ */
+
+import type { LoopDebugger } from '../front/loop.ts';
+import type { StopReason } from '../machine.ts';
+import { hexText } from './hex.ts';
+import type { MachineTarget } from './machine.ts';
+import { PacketReader, packetOf } from './packet.ts';
+import { Protocol } from './protocol.ts';
+import { Stepping } from './stepping.ts';
+import type { Resume, Stop } from './target.ts';
+
+/** A connection with a GDB, or the place where one can come. */
+export interface Channel {
+  /** True if another GDB may come after one has gone. */
+  readonly reopens: boolean;
+  /** Bytes that have arrived, a GDB that has come or gone; waits for one of them if asked to. */
+  receive(wait: boolean): { readonly bytes: string } | 'opened' | 'closed' | undefined;
+  /** Sends bytes, each a character. */
+  send(bytes: string): void;
+}
+
+const GO: Resume = { signals: new Map() };
+/** GDB's number for the panic of the kernel: SIGABRT. */
+const PANIC_SIGNAL = 6;
+
+export class GdbServer implements LoopDebugger {
+  /** 'quit' once the emulator is to be left. */
+  leaving: 'quit' | undefined = undefined;
+  private readonly target: MachineTarget;
+  private readonly channel: Channel;
+  private readonly say: (line: string) => void;
+  private readonly reader = new PacketReader();
+  private protocol: Protocol | undefined;
+  private acks = true;
+  private sent = '';
+  private stood = false;
+  private stepping: Stepping | undefined;
+  /** A GDB that has come or gone, which was seen too early. */
+  private pending: 'opened' | 'closed' | undefined;
+  /** The process that GDB looked at last. */
+  private pid = 0;
+  private readonly flush: () => void;
+
+  /**
+   * `say` shows the user of the command a line; `flush` shows what the machine has written, before
+   * it stands still.
+   */
+  constructor(target: MachineTarget, channel: Channel, say: (line: string) => void, flush: () => void) {
+    this.flush = flush;
+    this.target = target;
+    this.channel = channel;
+    this.say = say;
+    target.listener = (stop) => this.stop(stop);
+    target.tell = (line) => {
+      if (this.protocol !== undefined) this.send(`O${hexText(`${line}\n`)}`);
+    };
+  }
+
+  /** True if the target stood still since the last call. */
+  stoodStill(): boolean {
+    const { stood } = this;
+    this.stood = false;
+    return stood;
+  }
+
+  /** Waits for a GDB, and for it to let the target go for the first time. */
+  begin(): void {
+    const [pid] = this.target.inferiors();
+    if (pid !== undefined) this.talk({ kind: 'trap', pid }, false);
+  }
+
+  /** The cycle by which run() has to return. Between two runs. */
+  bound(): number {
+    this.target.settle();
+    this.look();
+    return this.stepping?.bound() ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** run() has returned. */
+  cameBack(reason: StopReason): void {
+    if (reason === 'panic') {
+      const [pid] = this.target.inferiors();
+      if (pid !== undefined && this.protocol !== undefined)
+        this.send(this.protocol.stopped({ kind: 'killed', pid, signal: PANIC_SIGNAL }));
+      return;
+    }
+    this.target.settle();
+    const { stepping } = this;
+    if (stepping?.isOver() === true) this.stop({ kind: 'trap', pid: stepping.pid });
+  }
+
+  /** The log of the run is at its end: GDB may look, until it lets all processes go. */
+  ended(why: string): void {
+    while (this.leaving === undefined && this.protocol !== undefined) {
+      const [pid] = this.target.inferiors();
+      if (pid === undefined) return;
+      this.target.tell(why);
+      this.stop({ kind: 'end', pid });
+    }
+  }
+
+  /** Serves what has arrived: GDB may interrupt the target, or come anew. Between two runs. */
+  look(): void {
+    if (this.leaving !== undefined) return;
+    for (;;) {
+      const what = this.channel.receive(false);
+      if (what === undefined) return;
+      if (what === 'opened') this.opened();
+      else if (what === 'closed') this.lost();
+      else this.serveRunning(what.bytes);
+    }
+  }
+
+  /** A GDB has come while the target runs: it stops, and is held. */
+  private opened(): void {
+    this.connect();
+    if (this.target.inferiors().length === 0) {
+      const pid = this.target.system.processes.booted?.p_pid;
+      if (pid !== undefined) this.target.attach(pid);
+    }
+    const [pid] = this.target.inferiors();
+    if (pid !== undefined) this.stop({ kind: 'trap', pid }, false);
+  }
+
+  /** The GDB has gone while the target runs. */
+  private lost(): void {
+    this.protocol = undefined;
+    if (!this.channel.reopens && this.target.inferiors().length > 0) this.leaving = 'quit';
+    this.letGo();
+  }
+
+  private letGo(): void {
+    for (const pid of this.target.inferiors()) this.target.detach(pid);
+    this.follow(undefined);
+  }
+
+  private serveRunning(bytes: string): void {
+    this.reader.feed(bytes);
+    for (;;) {
+      const got = this.reader.next();
+      if (got === undefined) return;
+      if (got.kind === 'interrupt') {
+        const pids = this.target.inferiors();
+        const pid = pids.includes(this.pid) ? this.pid : pids[0];
+        if (pid !== undefined) this.stop({ kind: 'interrupt', pid });
+      } else if (got.kind === 'packet') {
+        const before = this.target.inferiors().length;
+        this.obey(got.text);
+        const [pid] = this.target.inferiors();
+        if (before === 0 && pid !== undefined) this.talk(undefined, false);
+      }
+    }
+  }
+
+  /** The target has stopped: it stands still until GDB has said how it goes on. */
+  private stop(stop: Stop, tells = true): Resume {
+    if (this.protocol === undefined || this.leaving !== undefined) return GO;
+    this.follow(undefined);
+    this.pid = stop.pid;
+    return this.talk(stop, tells);
+  }
+
+  /** Serves GDB, which is told of a stop or will ask for it, until the target goes on. */
+  private talk(stop: Stop | undefined, tells: boolean): Resume {
+    this.stood = true;
+    this.flush();
+    if (stop !== undefined && tells && this.protocol !== undefined) this.send(this.protocol.stopped(stop));
+    else if (stop !== undefined) this.protocol?.stands(stop);
+    const over = stop?.kind === 'exited' || stop?.kind === 'killed';
+    if (over && this.target.inferiors().length === 0) return GO;
+    const resume = this.resumed(stop);
+    this.follow(resume);
+    if (stop?.kind !== 'signal') this.target.send(resume);
+    return resume;
+  }
+
+  /** Serves commands until one lets the target go on. */
+  private resumed(stop: Stop | undefined): Resume {
+    for (;;) {
+      for (let got = this.reader.next(); got !== undefined; got = this.reader.next()) {
+        const resume = this.served(got);
+        if (resume !== undefined) return resume;
+        if (this.protocol !== undefined && this.target.inferiors().length === 0) return GO;
+      }
+      const what = this.wait();
+      if (what === 'opened') {
+        this.connect();
+        if (stop !== undefined) this.protocol?.stands(standing(stop));
+      } else if (what === undefined || what === 'closed') {
+        if (!this.gone()) return GO;
+      } else this.reader.feed(what.bytes);
+    }
+  }
+
+  private served(got: NonNullable<ReturnType<PacketReader['next']>>): Resume | undefined {
+    if (got.kind === 'packet') {
+      if (got.text.startsWith('qSupported')) this.drain(got.text);
+      return this.obey(got.text);
+    }
+    if (got.kind === 'again') this.channel.send(this.sent);
+    else if (got.kind === 'bad') {
+      if (this.acks) this.channel.send('-');
+      else this.send(`E.${got.why}`);
+    }
+    return undefined;
+  }
+
+  /** Takes the copies of the first packet that GDB has sent while nobody was there yet. */
+  private drain(text: string): void {
+    for (let what = this.channel.receive(false); what !== undefined; what = this.channel.receive(false)) {
+      if (typeof what === 'string') {
+        this.pending = what;
+        break;
+      }
+      this.reader.feed(what.bytes);
+    }
+    this.reader.dropCopies(text);
+  }
+
+  /** The next thing that has come; waits for it. */
+  private wait(): ReturnType<Channel['receive']> {
+    const { pending } = this;
+    this.pending = undefined;
+    return pending ?? this.channel.receive(true);
+  }
+
+  /** The GDB has gone while the target stands. True if it stands until another one comes. */
+  private gone(): boolean {
+    this.protocol = undefined;
+    if (this.channel.reopens) {
+      this.say('gdb has gone; the machine stands still until another one comes');
+      return true;
+    }
+    this.leaving = 'quit';
+    this.letGo();
+    this.target.system.stop();
+    return false;
+  }
+
+  private connect(): void {
+    this.protocol = new Protocol(this.target);
+    this.acks = true;
+    this.reader.reset();
+  }
+
+  /** Does a command, and sends its replies. The way on, if the target goes on. */
+  private obey(text: string): Resume | undefined {
+    if (this.acks) this.channel.send('+');
+    const answer = this.protocol?.answer(text);
+    for (const reply of answer?.replies ?? []) this.send(reply);
+    if (answer?.noAck === true) this.acks = false;
+    return answer?.resume;
+  }
+
+  private send(text: string): void {
+    this.sent = packetOf(text);
+    this.channel.send(this.sent);
+  }
+
+  /** Prepares the way on: the run() that is under way knows nothing of a step. */
+  private follow(resume: Resume | undefined): void {
+    const { system } = this.target;
+    const { step } = resume ?? GO;
+    const has = step !== undefined && system.processes.get(step) !== undefined;
+    this.stepping = has ? new Stepping(system, step, resume?.range) : undefined;
+    this.target.awaited = has ? step : undefined;
+    if (has && system.isRunning) system.stop();
+  }
+}
+
+/** A stop as a GDB is told it that was not there when it happened. */
+const standing = (stop: Stop): Stop =>
+  ['signal', 'break', 'end'].includes(stop.kind) ? stop : { kind: 'trap', pid: stop.pid };

@@ -1,0 +1,47 @@
+/** Stops in the protocol's words ("Stop Reply Packets" of the GDB manual). */
+
+import { REG_PC, REG_SP } from '../../kernel/machdep.ts';
+import { SIGINT, SIGTRAP } from '../../kernel/sys/signal.ts';
+import { hexText, hexWord } from './hex.ts';
+import { type Features, threadName } from './queries.ts';
+import type { Stop, Target } from './target.ts';
+
+const WATCHED = { write: 'watch', read: 'rwatch', access: 'awatch' } as const;
+
+const two = (value: number): string => (value & 0xff).toString(16).padStart(2, '0');
+
+/** The reply for a stop. */
+export function stopReply(stop: Stop, features: Features, target: Target): string {
+  if (stop.kind === 'exited' || stop.kind === 'killed') {
+    const how = stop.kind === 'exited' ? `W${two(stop.status)}` : `X${two(stop.signal)}`;
+    return features.multiprocess ? `${how};process:${stop.pid.toString(16)}` : how;
+  }
+  const regs = target.registers(stop.pid);
+  const sent = [REG_SP, REG_PC].map((r) => `${two(r)}:${hexWord(regs?.[r] ?? 0)};`).join('');
+  return `T${two(signalOf(stop))}${reasonOf(stop, features)}thread:${threadName(features, stop.pid)};${sent}`;
+}
+
+function signalOf(stop: Stop): number {
+  if (stop.kind === 'signal') return stop.signal;
+  return stop.kind === 'interrupt' ? SIGINT : SIGTRAP;
+}
+
+function reasonOf(stop: Stop, features: Features): string {
+  switch (stop.kind) {
+    case 'break':
+      return features.swbreak ? 'swbreak:;' : '';
+    case 'watch':
+      return `${WATCHED[stop.how]}:${stop.address.toString(16)};`;
+    case 'fork':
+    case 'vfork':
+      return `${stop.kind}:${threadName(features, stop.child)};`;
+    case 'end':
+      return 'replaylog:end;';
+    case 'vforkdone':
+      return 'vforkdone:;';
+    case 'exec':
+      return `exec:${hexText(stop.path)};`;
+    default:
+      return '';
+  }
+}

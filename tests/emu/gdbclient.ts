@@ -1,0 +1,90 @@
+/** A GDB of the tests: packets that a script sends to a machine of this process, and replies. */
+
+import { boot } from '../../emu/boot.ts';
+import { DEFAULT_CONFIG } from '../../emu/config.ts';
+import { MachineTarget } from '../../emu/gdb/machine.ts';
+import { type Channel, GdbServer } from '../../emu/gdb/server.ts';
+import type { System } from '../../emu/system.ts';
+import { ROOT_IMAGE } from '../system/harness.ts';
+
+/** A script: it gives bytes to send, and gets all that was sent back until the next wait. */
+export type Script = Generator<string, void, string>;
+
+/** A command as GDB sends it, which writes no repetition as a count. */
+export function command(text: string): string {
+  const sum = [...text].reduce((sofar, byte) => (sofar + byte.charCodeAt(0)) & 0xff, 0);
+  return `$${text}#${sum.toString(16).padStart(2, '0')}`;
+}
+
+/** The texts of the packets in what was sent back. */
+export const replies = (sent: string): string[] =>
+  [...sent.matchAll(/\$([^#]*)#[\da-f]{2}/g)].map(([, text = '']) =>
+    text.replace(/([\s\S])\*([\s\S])/g, (_all, byte: string, count: string) =>
+      byte.repeat(1 + count.charCodeAt(0) - 29),
+    ),
+  );
+
+class ScriptedChannel implements Channel {
+  readonly reopens = false;
+  private readonly script: Script;
+  private sent = '';
+  private isOpen = false;
+
+  constructor(script: Script) {
+    this.script = script;
+  }
+
+  receive(wait: boolean): ReturnType<Channel['receive']> {
+    if (!wait) return undefined;
+    if (!this.isOpen) {
+      this.isOpen = true;
+      return 'opened';
+    }
+    const { sent } = this;
+    this.sent = '';
+    const step = this.script.next(sent);
+    return step.done === true ? 'closed' : { bytes: step.value };
+  }
+
+  send(bytes: string): void {
+    this.sent += bytes;
+  }
+}
+
+export interface Served {
+  readonly system: System;
+  readonly target: MachineTarget;
+  readonly output: string;
+}
+
+/** The most cycles of a run. */
+const MOST = 50_000_000;
+
+/** Runs a program of the image, or a file, while a script has it under GDB's protocol. */
+export function served(argv: readonly string[], script: Script, file?: Uint8Array, fixed?: string): Served {
+  let output = '';
+  const target = new MachineTarget(true, fixed);
+  const host = {
+    consoleOutput: (bytes: Uint8Array) => {
+      output += Buffer.from(bytes).toString();
+    },
+    trace: () => undefined,
+    mark: () => undefined,
+  };
+  const program = { path: `/bin/${argv[0]}`, argv, envp: ['PATH=/bin'], file };
+  const system = boot(DEFAULT_CONFIG, ROOT_IMAGE, program, host, undefined, [target.observer]);
+  target.on(system);
+  const server = new GdbServer(
+    target,
+    new ScriptedChannel(script),
+    () => undefined,
+    () => undefined,
+  );
+  server.begin();
+  while (server.leaving === undefined && system.cycle < MOST) {
+    const reason = system.run(Math.min(server.bound(), system.cycle + 100_000, MOST));
+    if (reason === 'halt' || reason === 'panic' || reason === 'stuck') break;
+    server.cameBack(reason);
+  }
+  return { system, target, output };
+}

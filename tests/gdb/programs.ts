@@ -1,0 +1,89 @@
+/** The programs that the tests debug. */
+
+/** A program with a timer, whose handler counts. */
+export const ALARM = `#include <signal.h>
+#include <stdio.h>
+#include <sys/time.h>
+#include <unistd.h>
+volatile int count;
+volatile int total[4];
+static void handler(int sig) { count++; }
+__attribute__((noinline)) static int add(int i, int n) {
+  total[i & 3] += n;
+  return total[i & 3];
+}
+int main(void) {
+  struct itimerval it = { { 0, 20000 }, { 0, 20000 } };
+  int sum = 0;
+  signal(SIGALRM, handler);
+  setitimer(ITIMER_REAL, &it, 0);
+  for (int i = 0; i < 600; i++)
+    sum += add(i, i);
+  while (count < 3)
+    pause();
+  printf("sum %d, count %d\\n", sum, count);
+  return 7;
+}
+`;
+
+/** A program of three processes, one of which runs another program. */
+export const FAMILY = `#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+int shared;
+__attribute__((noinline)) static int work(int who, int n) {
+  for (int i = 0; i < n; i++)
+    shared += who;
+  return shared;
+}
+int main(void) {
+  int first = fork();
+  if (first == 0)
+    exit(work(1, 10));
+  int second = vfork();
+  if (second == 0) {
+    execl("/bin/echo", "echo", "again", (char *)0);
+    _exit(99);
+  }
+  int a, b;
+  waitpid(first, &a, 0);
+  waitpid(second, &b, 0);
+  printf("%d %d %d\\n", work(3, 10), WEXITSTATUS(a), WEXITSTATUS(b));
+  return 0;
+}
+`;
+
+/** A program whose buffer the kernel writes into. */
+export const COPY = `#include <stdio.h>
+#include <unistd.h>
+char buffer[8];
+int ends[2];
+int main(void) {
+  pipe(ends);
+  write(ends[1], "abc", 3);
+  read(ends[0], buffer, 3);
+  buffer[0] = 'x';
+  puts(buffer);
+  return 0;
+}
+`;
+
+/** A program that faults. */
+export const FAULT = `#include <stdio.h>
+int *volatile nowhere;
+static void poke(int value) { *nowhere = value; }
+int main(void) {
+  puts("about to");
+  poke(3);
+  return 0;
+}
+`;
+
+/** A program that never ends by itself. */
+export const SPIN = `volatile unsigned long turns;
+int main(void) {
+  for (;;)
+    turns++;
+}
+`;
