@@ -50,7 +50,8 @@ const isBack = (graph: Graph<MBlock>, block: MBlock, next: MBlock): boolean =>
 /** Returns how often a way is taken, beside the others from its block. */
 function weightOf(graph: Graph<MBlock>, block: MBlock, next: MBlock): number {
   if (next.isCold) return COLD;
-  return graph.depth(next) < block.depth ? 1 / ROUNDS : 1;
+  const leaves = block.depth <= DEPTH && graph.depth(next) < block.depth;
+  return leaves ? 1 / ROUNDS : 1;
 }
 
 /** Throws unless each block is run as often as the ways into it are taken. */
