@@ -95,6 +95,29 @@ describe('the passes of the code generator', () => {
     expect(compile(LOOP, 'loop.ll')).to.not.match(/\t(?:mv|j) /);
   });
 
+  it('join no lives where a call may return twice, whose second return reads what was there', () => {
+    const source = (callee: string): string => `declare i32 @${callee}(ptr)
+declare void @say(i32)
+define i32 @loops(i32 %a, ptr %b) {
+entry:
+  %r = call i32 @${callee}(ptr %b)
+  %first = icmp eq i32 %r, 0
+  br i1 %first, label %loop, label %out
+loop:
+  %i = phi i32 [ %a, %entry ], [ %n, %loop ]
+  call void @say(i32 %i)
+  %n = add i32 %i, 1
+  br label %loop
+out:
+  ret i32 %a
+}
+`;
+    const joined = (callee: string): boolean =>
+      roots(lives(source(callee)).lives).some(({ values }) => values.size > 1);
+    expect(joined('once')).to.equal(true);
+    for (const callee of ['setjmp', 'vfork']) expect(joined(callee)).to.equal(false);
+  });
+
   it('take the least from a heap first, and what came first of equals', () => {
     const heap = new Heap<number>();
     const keys = [5, 1, 4, 1, 3, 9, 2, 6, 1];

@@ -21,8 +21,12 @@ interface Wish {
   readonly weight: number;
 }
 
-/** Joins the lives of a function; `roots` has the same one for all its values then. */
-export function joinLives({ blocks }: MFunction, roots: (Root | undefined)[]): void {
+/**
+ * Joins the lives of a function; `roots` has the same one for all its values then. Where a call may
+ * return twice none is joined: the second return finds in a slot whatever was put there last.
+ */
+export function joinLives({ blocks, twice }: MFunction, roots: (Root | undefined)[]): void {
+  if (twice) return;
   const wishes = blocks.flatMap((block) => wishesOf(block));
   wishes.sort((a, b) => b.weight - a.weight);
   for (const { one, other } of wishes) {
