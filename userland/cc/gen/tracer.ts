@@ -41,7 +41,8 @@ export class Tracer {
   /** The location that was the first of this scope. */
   #scope: Location | null = null;
   #line: Line = { file: 0, line: 0, column: 0 };
-  #isStatement = true;
+  /** True if rows of the table of lines begin statements now; null before the function's first. */
+  #isStatement: boolean | null = null;
   #isPrologue = true;
   #isBehindCall = false;
 

@@ -172,12 +172,10 @@ export class OutputSection {
 }
 
 /**
- * The address of what is not linked, as debug sections have it, by their names; zero in others. A
- * reader knows this one: where the end of a function is told as a size, zero would make it a
- * function at the begin of memory.
+ * The address of what is not linked, as debug sections have it, by their names; zero in others, and in
+ * .debug_info, where gdb takes a function at zero for one that was left out, and at no other address.
  */
 export const NOWHERE: Readonly<Record<string, number>> = {
-  '.debug_info': 0xffffffff,
   '.debug_rnglists': 0xffffffff,
   '.debug_loclists': 0xffffffff,
   '.debug_ranges': 1,
