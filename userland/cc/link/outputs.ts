@@ -172,8 +172,8 @@ export class OutputSection {
 }
 
 /**
- * The address of what is not linked, as debug sections have it, by their names; zero in others, and in
- * .debug_info, where gdb takes a function at zero for one that was left out, and at no other address.
+ * The address of what is not linked, as debug sections have it, by their names; zero in others, and
+ * in .debug_info, where gdb takes a function at zero alone for one that was left out.
  */
 export const NOWHERE: Readonly<Record<string, number>> = {
   '.debug_rnglists': 0xffffffff,
