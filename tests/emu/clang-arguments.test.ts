@@ -102,6 +102,10 @@ describe('the arguments of cc', () => {
     ['a.c -Wl,-Map=m', /^cc: -Map=m: the linker does not know this option/],
     ['a.c -T x.ld', /takes no script/],
     ['a.c -shared', /no shared libraries/],
+    ['a.c -m64', /^cc: -m64: the machine has 32 bits$/],
+    ['a.c -pg', /^cc: -pg: the library that this needs is not there/],
+    ['a.c --coverage', /the library that this needs is not there/],
+    ['a.c -fsanitize=address', /^cc: -fsanitize=address: the library .* need none$/],
     ['-march=rv32i a.c', /^cc: -march=rv32i: code is made for rv32imac alone/],
     ['--target=x86_64 a.c', /for the machine alone/],
   ];

@@ -94,6 +94,9 @@ const refused =
     throw wrong(`${option}: ${why}`);
   };
 
+/** The reason to refuse code that calls a library which there is for other machines alone. */
+const NO_LIBRARY = 'the library that this needs is not there for this machine';
+
 /** Options that stand alone. Their value is the option. */
 const FLAGS: Readonly<Record<string, Handler>> = {
   '-c': product('object'),
@@ -151,6 +154,10 @@ const FLAGS: Readonly<Record<string, Handler>> = {
   '-shared': refused('the machine has no shared libraries'),
   '-save-temps': refused('make the files one by one, by -E, -S and -c'),
   '-flto': refused('programs are not optimised as a whole here'),
+  '-m64': refused('the machine has 32 bits'),
+  '-pg': refused(NO_LIBRARY),
+  '--coverage': refused(NO_LIBRARY),
+  '-fprofile-arcs': refused(NO_LIBRARY),
 };
 
 /** Options of the linker, as -Wl, hands them over. */
@@ -292,6 +299,13 @@ function checkTarget(arg: string): void {
     throw wrong(`${arg}: code is made for rv32imac alone; --with gcc knows parts of it`);
 }
 
+/** Complains of checks in the code whose reports need a library; traps need none. */
+function checkSanitizers(args: readonly string[]): void {
+  const asked = args.find((arg) => arg.startsWith('-fsanitize='));
+  if (asked === undefined || args.some((arg) => arg.startsWith('-fsanitize-trap'))) return;
+  throw wrong(`${asked}: ${NO_LIBRARY}; -fsanitize=undefined -fsanitize-trap and run --memcheck need none`);
+}
+
 /** Understands a command line. Failure, of one line, if it is wrong. */
 export function planOf(args: readonly string[]): Plan {
   const plan = emptyPlan();
@@ -315,6 +329,7 @@ export function planOf(args: readonly string[]): Plan {
       else (VALUED[name] as Handler)(plan, value);
     }
   }
+  checkSanitizers(plan.forClang);
   return plan;
 }
 
