@@ -195,6 +195,25 @@ export class LivePage {
     );
   }
 
+  /** Clicks on an element that has come to rest; a page that scrolls would leave the click behind. */
+  async click(selector: string): Promise<void> {
+    const at = `(() => {
+      const box = document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect();
+      return box === undefined || box.width === 0 ? '' : [box.left, box.top, box.width].join();
+    })()`;
+    let last = '';
+    await this.until(
+      async () => {
+        const before = last;
+        last = String(await this.page.evaluate(at));
+        return last !== '' && last === before;
+      },
+      (isAtRest) => isAtRest,
+      `${selector} at rest`,
+    );
+    await this.page.click(selector);
+  }
+
   /** Waits until a value is as it should be. */
   async until<T>(
     read: () => Promise<T>,

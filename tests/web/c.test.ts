@@ -66,7 +66,7 @@ const COMPILER_MS = 200_000;
 /** Clicks Run when it can be seen, and waits until the text is compiled. */
 async function run(page: LivePage): Promise<void> {
   await page.page.waitForSelector('#own-run', { visible: true });
-  await page.page.click('#own-run');
+  await page.click('#own-run');
   await page.until(
     () => page.textOf('own-compiling'),
     (it) => it === '',

@@ -137,7 +137,7 @@ for (const name of BROWSERS)
         (it) => it === '',
         'no fault',
       );
-      await page.page.click('#own-run');
+      await page.click('#own-run');
       await page.see(/mine: beat 2/);
       await page.page.click('#own-stop');
       await page.stands('paused');
@@ -206,7 +206,8 @@ for (const name of BROWSERS)
         (it) => it.includes('node:fs'),
         'the text',
       );
-      await page.page.click('#own-run');
+      await page.page.waitForSelector('#own-faults li');
+      await page.click('#own-run');
       await page.until(
         () => page.textOf('messages'),
         (it) => it.includes("./wrong.ts:1:8: imports 'node:fs': a module is one file"),

@@ -77,7 +77,7 @@ for (const name of BROWSERS)
     it('boots no scheme that breaks a rule, and another one, whose run goes on after a reload', async function () {
       this.timeout(600_000);
       const page = await opened(EARLY);
-      await page.page.click('#own-run');
+      await page.click('#own-run');
       await page.until(
         () => page.textOf('messages'),
         (it) => /mine\.ts breaks a rule of schemes: early/.test(it),
@@ -88,7 +88,7 @@ for (const name of BROWSERS)
       await page.page.keyboard.type('echo still here\r');
       await page.see(/\nstill here\n/);
       await openText(page, 'mine.ts', GOOD);
-      await page.page.click('#own-run');
+      await page.click('#own-run');
       await page.until(
         () => page.textOf('machine'),
         (it) => it.includes('mine.ts'),

@@ -105,7 +105,7 @@ for (const name of BROWSERS)
       const page = await open('#program=sh', noted('own-compiling'));
       await page.see(/\$ ?$/);
       await openText(page, 'mine.ts', schemeText('mine'));
-      await page.page.click('#own-run');
+      await page.click('#own-run');
       await page.reads('own-run', /^Cancel$/);
       const made = await page.page.$eval('#activity', (it) => it.getAttribute('data-activity'));
       expect(made).to.equal('making');
@@ -155,7 +155,7 @@ for (const name of BROWSERS)
         ({ top }) => top >= 0 && top < 500,
         'the editor in the window',
       );
-      await page.page.click('#own-run');
+      await page.click('#own-run');
       await page.reads('messages', /imports 'node:fs'/);
       const { top, bottom } = await at('messages');
       expect(top).to.be.at.least(0);
@@ -181,7 +181,7 @@ for (const name of BROWSERS)
       const page = await open('#program=sh');
       await page.see(/\$ ?$/);
       await openText(page, 'mine.ts', moduleText('mine'));
-      await page.page.click('#own-run');
+      await page.click('#own-run');
       await page.see(/mine: beat 1/);
       await page.page.click('#own-stop');
       await page.stands('paused');
