@@ -94,6 +94,7 @@ export class Processes {
   /** Posts a signal. Between two runs. */
   post(p: Proc, sig: number): void {
     psignal(this.k, p, sig);
+    this.k.hostio.breakWait(this.k, p);
   }
 
   /** Asks `tracer` about signals from now on; null asks nobody. */

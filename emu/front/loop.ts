@@ -64,10 +64,10 @@ export interface LoopOptions {
   /** Brings the module that the kernel wants; a machine that may want one needs it. */
   readonly bringModule?: () => Promise<void>;
   /**
-   * Brings the next piece of standard input, null for its end; a machine with a stream of the host
-   * for standard input needs it.
+   * Brings the next piece of standard input, null for its end, undefined if the machine is to go on
+   * without; a machine with a stream of the host for standard input needs it.
    */
-  readonly nextOfStdin?: (() => Promise<Uint8Array | null>) | undefined;
+  readonly nextOfStdin?: (() => Promise<Uint8Array | null | undefined>) | undefined;
   /**
    * The longest sleep of the host while the machine is idle, in milliseconds, for a user who
    * watches its ticks; without it, five minutes.
@@ -247,7 +247,8 @@ class Loop {
       pace?.restart(system.cycle);
     } else if (reason === 'stream') {
       if (options.nextOfStdin === undefined) throw new Error('standard input is read, and nobody brings it');
-      system.streamInput(await options.nextOfStdin());
+      const piece = await options.nextOfStdin();
+      if (piece !== undefined) system.streamInput(piece);
       pace?.restart(system.cycle);
     } else if (reason !== 'cycle' && (pace === undefined || !input.live)) {
       await this.arrival();
@@ -259,8 +260,9 @@ class Loop {
 
   /** Waits until there is something to give to a machine that can do nothing without it. */
   private async arrival(): Promise<void> {
-    if (this.input.live) await this.input.ready();
-    else this.system.consoleInput(await this.input.next());
+    if (this.input.live) return this.input.ready();
+    const bytes = await this.input.next();
+    if (bytes !== undefined) this.system.consoleInput(bytes);
   }
 
   /**

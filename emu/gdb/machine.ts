@@ -191,6 +191,11 @@ export class MachineTarget implements Target {
     this.posts.settle(this.system);
   }
 
+  /** True if signals wait for a boundary. */
+  get hasPosts(): boolean {
+    return this.posts.hasWaiting;
+  }
+
   /** Sends the signals with which processes go on from a stop that is none at a signal. */
   send({ signals }: Resume): void {
     if (signals.size === 0) return;

@@ -18,6 +18,11 @@ export class Posts {
     return this.sent.delete(`${pid} ${sig}`);
   }
 
+  /** True if there is something to be posted. */
+  get hasWaiting(): boolean {
+    return this.waiting.length > 0;
+  }
+
   /** Posts what is to be posted. Between two runs. */
   settle({ processes }: System): void {
     const { waiting } = this;

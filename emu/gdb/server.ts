@@ -77,8 +77,8 @@ export class GdbServer implements LoopDebugger {
 
   /** The cycle by which run() has to return. Between two runs. */
   bound(): number {
-    this.target.settle();
     this.look();
+    this.target.settle();
     return this.stepping?.bound() ?? Number.POSITIVE_INFINITY;
   }
 

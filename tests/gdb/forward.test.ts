@@ -142,6 +142,24 @@ describe('gdb over one process', function () {
     expect((await end).status).to.equal(128 + 9);
   });
 
+  it('kills a program that waits for input, and signals it', async () => {
+    for (const [command, signal] of [
+      ['kill', 9],
+      ['signal SIGTERM', 15],
+    ]) {
+      const { port, end } = await shop.waiting('run', '--gdb=0', 'cat');
+      const text = await shop.batch(
+        [
+          ...['set sysroot target:', `target remote :${port}`],
+          ...['shell (sleep 1; kill -INT $PPID) >/dev/null 2>&1 &', 'continue', `${command}`],
+        ],
+        'spin',
+      );
+      expect(text).to.contain('received signal SIGINT');
+      expect((await end).status).to.equal(128 + Number(signal));
+    }
+  });
+
   it('finds its port in use in one sentence', async () => {
     const { port, end } = await shop.serving('run', '--gdb=0', './spin');
     const second = await shop.run('run', `--gdb=${port}`, './spin');
