@@ -40,6 +40,8 @@ export interface LoopDebugger {
    * without the machine's.
    */
   stoodStill(): boolean;
+  /** Told of the end of the run, unless the user leaves. True if the run goes on all the same. */
+  holds?(ending: Ending): boolean;
   /** The user leaves the emulator. */
   readonly leaving: unknown;
 }
@@ -188,7 +190,7 @@ class Loop {
     await options.drained();
 
     const ending = this.ending(reason);
-    if (ending !== undefined) return ending;
+    if (ending !== undefined) return options.debugger?.holds?.(ending) === true ? undefined : ending;
     if (reason === 'stuck') options.onAsleep?.();
     if (reason === 'cycle' && system.cycle < stretch.until) {
       this.standing = 'inside';

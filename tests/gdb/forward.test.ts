@@ -160,6 +160,23 @@ describe('gdb over one process', function () {
     }
   });
 
+  it('looks at a run that reaches its bound, or that nothing wakes any more', async () => {
+    shop.program('asleep', '#include <unistd.h>\nint main(void) { pause(); return 0; }\n');
+    for (const [args, program, why, commands, status] of [
+      [['--cycles=9000000'], 'spin', 'bound of --cycles', ['print turns > 0', 'detach'], 124],
+      [[], 'asleep', 'sleeps for ever', ['info threads', 'kill'], 137],
+    ] as const) {
+      const { text, run } = await shop.gdb(
+        ['run', '--gdb=-', ...args, `./${program}`],
+        ['continue', ...commands],
+        { program },
+      );
+      expect(text).to.contain(why).and.to.contain('received signal SIGTRAP');
+      expect(text).to.contain(program === 'spin' ? '$1 = 1' : 'sleeps on pause');
+      expect(run.status, run.stderr).to.equal(status);
+    }
+  });
+
   it('finds its port in use in one sentence', async () => {
     const { port, end } = await shop.serving('run', '--gdb=0', './spin');
     const second = await shop.run('run', `--gdb=${port}`, './spin');

@@ -81,7 +81,7 @@ describe('gdb over three processes', function () {
       '--gdb=0',
       'sh',
       '-c',
-      'sleep 1 & sleep 2; echo done',
+      'sleep 30 & sleep 2; echo done',
     );
     const text = await shop.batch(
       [
