@@ -120,6 +120,8 @@ describe('gdb packets', () => {
   });
 });
 
+const bytesOf = (bytes: string) => ({ bytes });
+
 describe('gdb over a machine', () => {
   const alone = runProgram(['hello']);
 
@@ -216,6 +218,42 @@ describe('gdb over a machine', () => {
     expect(told).to.deep.equal(['E.nothing can be changed']);
     expect(output).to.equal('');
     expect(system.instructions).to.equal(0);
+  });
+
+  it('gives up the points of a GDB that has gone while the machine stood', () => {
+    const HELLO = command('qSupported:multiprocess+;swbreak+');
+    const points = ['Z4,10000,10000', 'Z4,7f000000,1000000'].map(command);
+    const come: ReturnType<Channel['receive']>[] = ['opened', ...[HELLO, ...points].map(bytesOf), 'closed'];
+    come.push('opened', ...[HELLO, command('c')].map(bytesOf));
+    let sent = '';
+    const channel: Channel = {
+      reopens: true,
+      receive(wait) {
+        if (wait && come.length === 0) throw new Error('nobody comes');
+        return wait ? come.shift() : undefined;
+      },
+      send: (bytes) => {
+        sent += bytes;
+      },
+    };
+    const { system } = servedBy(['hello'], channel);
+    expect(replies(sent)).to.include('OK').and.to.include('W00;process:2');
+    expect(sent).not.to.contain('awatch');
+    expect(system.runHash()).to.equal(alone.hash);
+  });
+
+  it('shows a process that a signal has stopped', () => {
+    const told: string[] = [];
+    function* script(): Script {
+      yield command('qSupported:multiprocess+;swbreak+');
+      yield command(`qRcmd,${Buffer.from('break signalStops').toString('hex')}`);
+      yield command('vCont;C11:p2.2');
+      told.push(...replies(yield command(`qRcmd,${Buffer.from('ps').toString('hex')}`)));
+      yield command('k');
+    }
+    served(['sh', '-c', ':'], script());
+    const lines = told.map((line) => Buffer.from(line.slice(1), 'hex').toString());
+    expect(lines[0]).to.equal('2 sh, stopped\n');
   });
 
   it('is refused changes of a run that is made again', () => {
