@@ -1,6 +1,7 @@
 /** The processes as GDB's user is told of them: which program each runs, and what it does. */
 
-import { type Proc, SSTOP } from '../../kernel/kern/proc.ts';
+import type { Proc } from '../../kernel/kern/proc.ts';
+import { isStopped } from '../debug/processes.ts';
 
 /** The paths of programs, by process. */
 export class Programs {
@@ -23,7 +24,7 @@ export class Programs {
 
 /** The state of a process in a few words. `current` has the processor. */
 export function stateOf(p: Proc, current: Proc | undefined): string {
-  if (p.p_stat === SSTOP) return 'stopped';
+  if (isStopped(p)) return 'stopped';
   if (p.p_wchan !== undefined) return `sleeps on ${p.p_wmesg}`;
   return p === current ? 'runs' : 'can run';
 }

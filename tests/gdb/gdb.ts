@@ -86,7 +86,7 @@ export class Workshop {
     }
   }
 
-  /** Starts a command, which is killed if it takes too long. Its input never comes, or has ended. */
+  /** Starts a command, which is killed if it takes too long. Its input has ended or is silent. */
   private start(command: string, args: readonly string[], input: 'ended' | 'silent' = 'ended'): Child {
     const stdin = input === 'ended' ? 'ignore' : 'pipe';
     const options = { cwd: this.folder, timeout: PATIENCE_MS, killSignal: 'SIGKILL' } as const;
