@@ -239,7 +239,7 @@ function streamsOf({ tty }: SessionOptions): StreamName[] {
 /** All input of a machine: that of its console, and standard input if that is a stream. */
 interface Input {
   readonly input: ConsoleInput;
-  readonly nextOfStdin?: (() => Promise<Uint8Array | null>) | undefined;
+  readonly nextOfStdin?: (() => Promise<Uint8Array | null | undefined>) | undefined;
 }
 
 /**
@@ -263,8 +263,7 @@ function inputOf({ streams }: MachineConfig, live: LiveDebugger | undefined, opt
 function breakable(from: Input, gdb: Gdb | undefined): Input {
   if (gdb === undefined) return from;
   const { input, nextOfStdin } = from;
-  const stdin = nextOfStdin && (async () => (await gdb.meanwhile(nextOfStdin())) ?? null);
-  return { input: gdb.breakable(input), nextOfStdin: stdin };
+  return { input: gdb.breakable(input), nextOfStdin: nextOfStdin && gdb.breaking(nextOfStdin) };
 }
 
 /**

@@ -5,7 +5,7 @@
 
 import { psignal, type SignalTracer } from '../../kernel/kern/kern_sig.ts';
 import type { Kernel } from '../../kernel/kern/kernel.ts';
-import { P_SYSTEM, type Proc, SZOMB } from '../../kernel/kern/proc.ts';
+import { P_SYSTEM, type Proc, SSTOP, SZOMB } from '../../kernel/kern/proc.ts';
 import type { Memory } from '../../kernel/machdep.ts';
 import { PAGE_SHIFT, PAGE_SIZE, PROT_READ, PROT_WRITE } from '../../kernel/machdep.ts';
 import type { Region } from '../../kernel/vm/vm_map.ts';
@@ -94,6 +94,7 @@ export class Processes {
   /** Posts a signal. Between two runs. */
   post(p: Proc, sig: number): void {
     psignal(this.k, p, sig);
+    this.k.hostio.breakWait(this.k, p);
   }
 
   /** Asks `tracer` about signals from now on; null asks nobody. */
@@ -109,6 +110,9 @@ export class Processes {
 
 /** True for a process that runs a program. */
 const isUser = (p: Proc): boolean => p.p_stat !== SZOMB && (p.p_flag & P_SYSTEM) === 0 && p.p_pid !== INIT;
+
+/** True for a process that a signal has stopped. */
+export const isStopped = (p: Proc): boolean => p.p_stat === SSTOP;
 
 /** Reads bytes of a mapped file within a page that the process has not touched. */
 function readObject(memory: Memory, { object, base }: Region, address: number, bytes: Uint8Array): boolean {

@@ -12,8 +12,11 @@ export interface ConsoleInput {
   poll(): Uint8Array | null | undefined;
   /** The terminal's size, if it has changed since the last call. */
   resized(): WindowSize | undefined;
-  /** The next bytes, or null at the end of input; waits for them. Throws if it cannot be read. */
-  next(): Promise<Uint8Array | null>;
+  /**
+   * The next bytes, or null at the end of input; waits for them. undefined if nothing has come and
+   * the machine is to go on all the same. Throws if it cannot be read.
+   */
+  next(): Promise<Uint8Array | null | undefined>;
   /**
    * Resolves when input or a new size has arrived; never, if all input comes only when asked for.
    */

@@ -40,6 +40,8 @@ export interface LoopDebugger {
    * without the machine's.
    */
   stoodStill(): boolean;
+  /** Told of the end of the run, unless the user leaves. True if the run goes on all the same. */
+  holds?(ending: Ending): boolean;
   /** The user leaves the emulator. */
   readonly leaving: unknown;
 }
@@ -64,10 +66,10 @@ export interface LoopOptions {
   /** Brings the module that the kernel wants; a machine that may want one needs it. */
   readonly bringModule?: () => Promise<void>;
   /**
-   * Brings the next piece of standard input, null for its end; a machine with a stream of the host
-   * for standard input needs it.
+   * Brings the next piece of standard input, null for its end, undefined if the machine is to go on
+   * without; a machine with a stream of the host for standard input needs it.
    */
-  readonly nextOfStdin?: (() => Promise<Uint8Array | null>) | undefined;
+  readonly nextOfStdin?: (() => Promise<Uint8Array | null | undefined>) | undefined;
   /**
    * The longest sleep of the host while the machine is idle, in milliseconds, for a user who
    * watches its ticks; without it, five minutes.
@@ -188,7 +190,7 @@ class Loop {
     await options.drained();
 
     const ending = this.ending(reason);
-    if (ending !== undefined) return ending;
+    if (ending !== undefined) return options.debugger?.holds?.(ending) === true ? undefined : ending;
     if (reason === 'stuck') options.onAsleep?.();
     if (reason === 'cycle' && system.cycle < stretch.until) {
       this.standing = 'inside';
@@ -247,7 +249,8 @@ class Loop {
       pace?.restart(system.cycle);
     } else if (reason === 'stream') {
       if (options.nextOfStdin === undefined) throw new Error('standard input is read, and nobody brings it');
-      system.streamInput(await options.nextOfStdin());
+      const piece = await options.nextOfStdin();
+      if (piece !== undefined) system.streamInput(piece);
       pace?.restart(system.cycle);
     } else if (reason !== 'cycle' && (pace === undefined || !input.live)) {
       await this.arrival();
@@ -259,8 +262,9 @@ class Loop {
 
   /** Waits until there is something to give to a machine that can do nothing without it. */
   private async arrival(): Promise<void> {
-    if (this.input.live) await this.input.ready();
-    else this.system.consoleInput(await this.input.next());
+    if (this.input.live) return this.input.ready();
+    const bytes = await this.input.next();
+    if (bytes !== undefined) this.system.consoleInput(bytes);
   }
 
   /**

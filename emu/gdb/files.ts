@@ -3,7 +3,7 @@
  * of the GDB manual). They can only be read.
  */
 
-import { number, pair, unhexText } from './hex.ts';
+import { number, pair, textOf, unhexText } from './hex.ts';
 import { escaped } from './packet.ts';
 
 /** The protocol's numbers of errors. */
@@ -68,7 +68,7 @@ export class Files {
     if (range === undefined) return failed(EINVAL);
     const [count, offset] = range;
     const piece = bytes.subarray(offset, offset + Math.min(count, PIECE));
-    return `F${piece.length.toString(16)};${escaped(String.fromCharCode(...piece))}`;
+    return `F${piece.length.toString(16)};${escaped(textOf(piece))}`;
   }
 
   private stat(args: string): string {
@@ -81,6 +81,6 @@ export class Files {
     view.setUint32(32, bytes.length);
     view.setUint32(40, PIECE);
     view.setUint32(48, Math.ceil(bytes.length / 512));
-    return `F${STAT_SIZE.toString(16)};${escaped(String.fromCharCode(...stat))}`;
+    return `F${STAT_SIZE.toString(16)};${escaped(textOf(stat))}`;
   }
 }

@@ -7,8 +7,8 @@ export function hexOf(bytes: Uint8Array): string {
   return text;
 }
 
-/** A text, each of whose characters is a byte, in hexadecimal digits. */
-export const hexText = (text: string): string => hexOf(bytesOf(text));
+/** A text, each of whose characters is a byte, in hexadecimal digits; ? stands for any other. */
+export const hexText = (text: string): string => hexOf(bytesOf(text.replace(/[^\0-\xff]/g, '?')));
 
 /** The bytes of hexadecimal digits; undefined if they are none. */
 export function unhex(digits: string): Uint8Array | undefined {

@@ -6,7 +6,6 @@
  * run.
  */
 
-import { DdbError } from '../../kernel/ddb/error.ts';
 import type { SignalTracer } from '../../kernel/kern/kern_sig.ts';
 import type { Proc } from '../../kernel/kern/proc.ts';
 import { REG_PC } from '../../kernel/machdep.ts';
@@ -18,6 +17,7 @@ import { Accesses } from './accesses.ts';
 import { Breakpoints, type Watchpoint } from './breakpoints.ts';
 import { EventBreaks, monitored } from './monitor.ts';
 import { Posts } from './posts.ts';
+import { Programs, stateOf } from './processlist.ts';
 import { gdbSignal, kernelSignal } from './signals.ts';
 import { Refused, type Resume, type Stop, type Target, type Wanted, type WatchKind } from './target.ts';
 
@@ -35,11 +35,11 @@ export class MachineTarget implements Target {
   awaited: number | undefined;
   /** The cycle at which GDB changed the run first; undefined while it has only looked. */
   changedAt: number | undefined;
-  private readonly fixed: string | undefined;
+  /** The reason why nobody may change the run. */
+  readonly fixed: string | undefined;
   private readonly points = new Breakpoints();
   private readonly held = new Set<number>();
-  /** The paths of programs, by process. */
-  private readonly paths = new Map<number, string>();
+  private readonly programs = new Programs();
   /** Children of vfork that have their parents' memory, and these parents. */
   private readonly borrowers = new Map<number, number>();
   /** Parents that have their memory for themselves again, and have not been told of. */
@@ -124,7 +124,7 @@ export class MachineTarget implements Target {
   private forked(child: Proc, parent: Proc | undefined): void {
     if (parent === undefined || !this.isHeld(parent)) return;
     const kind = child.p_vmspace === parent.p_vmspace ? 'vfork' : 'fork';
-    this.paths.set(child.p_pid, this.program(parent.p_pid));
+    this.programs.set(child.p_pid, this.program(parent.p_pid));
     if (kind === 'vfork') this.borrowers.set(child.p_pid, parent.p_pid);
     if (!this.wanted[kind]) return;
     this.held.add(child.p_pid);
@@ -133,7 +133,7 @@ export class MachineTarget implements Target {
   }
 
   private execed(p: Proc, path: string): void {
-    this.paths.set(p.p_pid, absolute(path));
+    this.programs.set(p.p_pid, path);
     this.relieve(p);
     if (!this.isHeld(p)) return;
     this.points.add(p.p_pid, p.p_vmspace.pmap);
@@ -143,7 +143,8 @@ export class MachineTarget implements Target {
   private exited(p: Proc, status: number): void {
     const { p_pid: pid } = p;
     this.relieve(p);
-    this.paths.delete(pid);
+    this.posts.forget(pid);
+    this.programs.forget(pid);
     if (!this.held.delete(pid)) return;
     this.points.remove(pid);
     const sig = status & 0x7f;
@@ -191,6 +192,11 @@ export class MachineTarget implements Target {
     this.posts.settle(this.system);
   }
 
+  /** True if signals wait for a boundary. */
+  get hasPosts(): boolean {
+    return this.posts.hasWaiting;
+  }
+
   /** Sends the signals with which processes go on from a stop that is none at a signal. */
   send({ signals }: Resume): void {
     if (signals.size === 0) return;
@@ -214,9 +220,7 @@ export class MachineTarget implements Target {
 
   private eventMet(line: string): void {
     this.tell(line);
-    const [first] = this.inferiors();
-    const p = this.current;
-    const pid = p !== undefined && this.isHeld(p) ? p.p_pid : first;
+    const pid = this.isHeld(this.current) ? this.currentPid : this.inferiors()[0];
     if (pid !== undefined) this.tellInside({ kind: 'trap', pid });
   }
 
@@ -228,7 +232,7 @@ export class MachineTarget implements Target {
     return this.system.processes.all().map((p) => ({
       pid: p.p_pid,
       name: p.p_comm,
-      state: p.p_wchan !== undefined ? `sleeps on ${p.p_wmesg}` : p === this.current ? 'runs' : 'can run',
+      state: stateOf(p, this.current),
     }));
   }
 
@@ -268,7 +272,7 @@ export class MachineTarget implements Target {
 
   setBreak(pid: number, address: number): boolean {
     const p = this.system.processes.get(pid);
-    if (p === undefined || !this.system.processes.has(p, address)) return false;
+    if (p === undefined || !this.isHeld(p) || !this.system.processes.has(p, address)) return false;
     this.points.set(pid, address);
     return true;
   }
@@ -277,14 +281,25 @@ export class MachineTarget implements Target {
     this.points.clear(pid, address);
   }
 
-  setWatch(pid: number, how: WatchKind, address: number, size: number): void {
+  setWatch(pid: number, how: WatchKind, address: number, size: number): boolean {
+    if (!this.held.has(pid)) return false;
     this.accesses.changed();
     this.points.setWatch(pid, { how, address, size });
+    return true;
   }
 
   clearWatch(pid: number, how: WatchKind, address: number, size: number): void {
     this.accesses.changed();
     this.points.clearWatch(pid, { how, address, size });
+  }
+
+  /** Gives up all breakpoints and watchpoints; the processes are held on. */
+  clearPoints(): void {
+    this.accesses.changed();
+    for (const pid of this.held) {
+      const p = this.system.processes.get(pid);
+      if (p !== undefined) this.points.add(pid, p.p_vmspace.pmap);
+    }
   }
 
   attach(pid: number): boolean {
@@ -302,15 +317,14 @@ export class MachineTarget implements Target {
 
   kill(pid: number): boolean {
     if (this.system.processes.get(pid) === undefined) return false;
-    this.detach(pid);
-    if (this.fixed !== undefined) return true;
     this.change();
+    this.detach(pid);
     this.posts.add(this.system, pid, SIGKILL);
     return true;
   }
 
   program(pid: number): string {
-    return this.paths.get(pid) ?? '';
+    return this.programs.of(pid);
   }
 
   file(path: string): Uint8Array | undefined {
@@ -322,12 +336,7 @@ export class MachineTarget implements Target {
   monitor(line: string): readonly string[] {
     if (line.trim() === 'ps')
       return this.processes().map(({ pid, name, state }) => `${pid} ${name}, ${state}`);
-    try {
-      return monitored(line, this.system, this.events, this.inside);
-    } catch (error) {
-      if (error instanceof DdbError) return [error.message];
-      throw error;
-    }
+    return monitored(line, this.system, this.events, this.inside);
   }
 }
 
@@ -338,10 +347,3 @@ const metBy = (p: Proc, watch: Watchpoint, address: number): Stop => ({
   how: watch.how,
   address: Math.max(address, watch.address),
 });
-
-/** The path of a program that the host gave, as the machine has it. */
-const absolute = (path: string): string =>
-  `/${path
-    .split('/')
-    .filter((part) => !['', '.', '..'].includes(part))
-    .join('/')}`;

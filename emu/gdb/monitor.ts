@@ -49,13 +49,23 @@ export class EventBreaks {
   }
 }
 
-/** Does a command; the lines for the user. DdbError if it is none. */
+/** Does a command; the lines for the user, or its error. */
 export function monitored(
   line: string,
   system: System,
   events: EventBreaks,
   inside: boolean,
 ): readonly string[] {
+  try {
+    return done(line, system, events, inside);
+  } catch (error) {
+    if (error instanceof DdbError) return [error.message];
+    throw error;
+  }
+}
+
+/** DdbError if it is no command. */
+function done(line: string, system: System, events: EventBreaks, inside: boolean): readonly string[] {
   const [command = 'help', ...words] = line.trim().split(/\s+/).filter(Boolean);
   switch (command) {
     case 'help':

@@ -1,14 +1,15 @@
 /** Signals that GDB sends: posted at the next boundary, and not told to GDB again. */
 
+import { SIGKILL, sigismember } from '../../kernel/sys/signal.ts';
 import type { System } from '../system.ts';
 
 export class Posts {
   private waiting: { readonly pid: number; readonly sig: number }[] = [];
+  /** Signals that are pending, and about which GDB is not to be asked. */
   private readonly sent = new Set<string>();
 
   /** Has a process get a signal, by the kernel's number. The present run() comes back for it. */
   add(system: System, pid: number, sig: number): void {
-    this.sent.add(`${pid} ${sig}`);
     this.waiting.push({ pid, sig });
     system.stop();
   }
@@ -18,13 +19,25 @@ export class Posts {
     return this.sent.delete(`${pid} ${sig}`);
   }
 
+  /** Forgets a process, which has ended: its number may be another's. */
+  forget(pid: number): void {
+    for (const mark of this.sent) if (mark.startsWith(`${pid} `)) this.sent.delete(mark);
+  }
+
+  /** True if there is something to be posted. */
+  get hasWaiting(): boolean {
+    return this.waiting.length > 0;
+  }
+
   /** Posts what is to be posted. Between two runs. */
   settle({ processes }: System): void {
     const { waiting } = this;
     this.waiting = [];
     for (const { pid, sig } of waiting) {
       const p = processes.get(pid);
-      if (p !== undefined) processes.post(p, sig);
+      if (p === undefined) continue;
+      processes.post(p, sig);
+      if (sig !== SIGKILL && sigismember(p.p_sig.pending, sig)) this.sent.add(`${pid} ${sig}`);
     }
   }
 }

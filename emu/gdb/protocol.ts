@@ -99,14 +99,17 @@ export class Protocol {
   private resumed(text: string): Resume | string | undefined {
     if (!/^(?:vCont;|[cCsS])/.test(text)) return undefined;
     const actions = text.startsWith('vCont;') ? text.slice(6) : text;
-    if (this.target.inferiors().length === 0) return NO_PROCESS;
-    return resumeOf(actions, this.present) ?? WRONG;
+    const held = this.target.inferiors();
+    if (held.length === 0) return NO_PROCESS;
+    const resume = resumeOf(actions, this.present);
+    if (resume === undefined) return WRONG;
+    return resume.named.every((pid) => held.includes(pid)) ? resume : NO_PROCESS;
   }
 
   private monitor(digits: string): string[] {
     const line = unhexText(digits);
     if (line === undefined) return [WRONG];
-    return [...this.target.monitor(line).map((it) => `O${hexText(`${latin1(it)}\n`)}`), OK];
+    return [...this.target.monitor(line).map((it) => `O${hexText(`${it}\n`)}`), OK];
   }
 
   private reply(text: string): string {
@@ -197,9 +200,8 @@ export class Protocol {
     const how = WATCHES[kind];
     if (how !== undefined) {
       if (size === 0 || address + size > 2 ** 32) return WRONG;
-      if (sets) this.target.setWatch(this.present, how, address, size);
-      else this.target.clearWatch(this.present, how, address, size);
-      return OK;
+      if (!sets) this.target.clearWatch(this.present, how, address, size);
+      return !sets || this.target.setWatch(this.present, how, address, size) ? OK : NO_PROCESS;
     }
     if (kind !== '0' && kind !== '1') return UNKNOWN;
     if (!sets) this.target.clearBreak(this.present, address);
@@ -259,6 +261,3 @@ export class Protocol {
     return this.target.attach(pid) ? this.stopped({ kind: 'trap', pid }) : NO_PROCESS;
   }
 }
-
-/** A text with what a byte cannot hold replaced. */
-const latin1 = (text: string): string => text.replace(/[^\0-\xff]/g, '?');

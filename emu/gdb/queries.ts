@@ -20,8 +20,8 @@ const PART = 0x2000;
 
 /** The name of a process's thread. */
 export function threadName({ multiprocess }: Features, pid: number): string {
-  const number = pid.toString(16);
-  return multiprocess ? `p${number}.${number}` : number;
+  const name = pid.toString(16);
+  return multiprocess ? `p${name}.${name}` : name;
 }
 
 /** Answers qSupported, whose argument says what the other side can do. */

@@ -18,11 +18,17 @@ export function threadId(text: string, any: number): ThreadId | undefined {
   return pid === 0 ? any : pid;
 }
 
+/** A way on, and the processes that it names. */
+export interface NamedResume extends Resume {
+  readonly named: readonly number[];
+}
+
 /**
  * The way on of the actions behind `vCont;`, each with the thread that it is for. `present` is the
  * process that is meant where none is named. Undefined if they are wrong.
  */
-export function resumeOf(actions: string, present: number): Resume | undefined {
+export function resumeOf(actions: string, present: number): NamedResume | undefined {
+  const named: number[] = [];
   const signals = new Map<number, number>();
   let step: number | undefined;
   let range: Range | undefined;
@@ -31,6 +37,7 @@ export function resumeOf(actions: string, present: number): Resume | undefined {
     const id = thread === undefined ? 'all' : threadId(thread, present);
     if (id === undefined) return undefined;
     const pid = id === 'all' ? present : id;
+    if (id !== 'all' || /^[CSsr]/.test(text)) named.push(pid);
     const kind = action[0] ?? '';
     const rest = action.slice(1);
     if (!/^[cCsSrt]$/.test(kind) || (/^[cst]$/.test(kind) && rest !== '')) return undefined;
@@ -46,5 +53,5 @@ export function resumeOf(actions: string, present: number): Resume | undefined {
       range = between && { start: between[0], end: between[1] };
     }
   }
-  return { step, range, signals };
+  return { step, range, signals, named };
 }

@@ -6,7 +6,7 @@
  * two runs.
  */
 
-import type { LoopDebugger } from '../front/loop.ts';
+import type { Ending, LoopDebugger } from '../front/loop.ts';
 import type { StopReason } from '../machine.ts';
 import { hexText } from './hex.ts';
 import type { MachineTarget } from './machine.ts';
@@ -24,6 +24,12 @@ export interface Channel {
   /** Sends bytes, each a character. */
   send(bytes: string): void;
 }
+
+/** The ends of a run at which processes are left, in words. */
+const UNFINISHED: Partial<Record<Ending, string>> = {
+  stuck: 'every process sleeps for ever, and nothing more can come: the run is at its end',
+  cycles: 'the run has reached the bound of --cycles: it is at its end',
+};
 
 const GO: Resume = { signals: new Map() };
 /** GDB's number for the panic of the kernel: SIGABRT. */
@@ -77,8 +83,8 @@ export class GdbServer implements LoopDebugger {
 
   /** The cycle by which run() has to return. Between two runs. */
   bound(): number {
-    this.target.settle();
     this.look();
+    this.target.settle();
     return this.stepping?.bound() ?? Number.POSITIVE_INFINITY;
   }
 
@@ -105,11 +111,27 @@ export class GdbServer implements LoopDebugger {
     }
   }
 
+  /**
+   * The run is about to end, though no process has: GDB may look, until it lets all processes go.
+   * True if the run goes on, for a signal that GDB sends.
+   */
+  holds(ending: Ending): boolean {
+    const why = UNFINISHED[ending];
+    while (why !== undefined && this.leaving === undefined && this.protocol !== undefined) {
+      const [pid] = this.target.inferiors();
+      if (pid === undefined) break;
+      this.target.tell(why);
+      this.stop({ kind: 'trap', pid });
+      if (ending === 'stuck' && this.target.hasPosts) break;
+    }
+    return ending === 'stuck' && this.leaving === undefined && this.target.hasPosts;
+  }
+
   /** Serves what has arrived: GDB may interrupt the target, or come anew. Between two runs. */
   look(): void {
     if (this.leaving !== undefined) return;
     for (;;) {
-      const what = this.channel.receive(false);
+      const what = this.next(false);
       if (what === undefined) return;
       if (what === 'opened') this.opened();
       else if (what === 'closed') this.lost();
@@ -131,7 +153,8 @@ export class GdbServer implements LoopDebugger {
   /** The GDB has gone while the target runs. */
   private lost(): void {
     this.protocol = undefined;
-    if (!this.channel.reopens && this.target.inferiors().length > 0) this.leaving = 'quit';
+    if (this.channel.reopens) this.say('gdb has gone; the program goes on without it');
+    else if (this.target.inferiors().length > 0) this.leaving = 'quit';
     this.letGo();
   }
 
@@ -188,7 +211,7 @@ export class GdbServer implements LoopDebugger {
         if (resume !== undefined) return resume;
         if (this.protocol !== undefined && this.target.inferiors().length === 0) return GO;
       }
-      const what = this.wait();
+      const what = this.next(true);
       if (what === 'opened') {
         this.connect();
         if (stop !== undefined) this.protocol?.stands(standing(stop));
@@ -223,28 +246,34 @@ export class GdbServer implements LoopDebugger {
     this.reader.dropCopies(text);
   }
 
-  /** The next thing that has come; waits for it. */
-  private wait(): ReturnType<Channel['receive']> {
+  /** The next thing that has come; waits for it if asked to. */
+  private next(wait: boolean): ReturnType<Channel['receive']> {
     const { pending } = this;
     this.pending = undefined;
-    return pending ?? this.channel.receive(true);
+    return pending ?? this.channel.receive(wait);
   }
 
   /** The GDB has gone while the target stands. True if it stands until another one comes. */
   private gone(): boolean {
     this.protocol = undefined;
+    this.target.clearPoints();
     if (this.channel.reopens) {
       this.say('gdb has gone; the machine stands still until another one comes');
       return true;
     }
+    this.quit();
+    return false;
+  }
+
+  private quit(): void {
     this.leaving = 'quit';
     this.letGo();
     this.target.system.stop();
-    return false;
   }
 
   private connect(): void {
     this.protocol = new Protocol(this.target);
+    this.target.passed = new Set();
     this.acks = true;
     this.reader.reset();
   }
@@ -252,6 +281,11 @@ export class GdbServer implements LoopDebugger {
   /** Does a command, and sends its replies. The way on, if the target goes on. */
   private obey(text: string): Resume | undefined {
     if (this.acks) this.channel.send('+');
+    // A run that cannot be changed ends with its emulator.
+    if (text === 'k' && this.target.begun && this.target.fixed !== undefined) {
+      this.quit();
+      return undefined;
+    }
     const answer = this.protocol?.answer(text);
     for (const reply of answer?.replies ?? []) this.send(reply);
     if (answer?.noAck === true) this.acks = false;

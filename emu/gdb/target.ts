@@ -71,16 +71,17 @@ export interface Target {
   read(pid: number, address: number, length: number): Uint8Array;
   /** False if the process could not write there; Refused if nobody can now. */
   write(pid: number, address: number, bytes: Uint8Array): boolean;
-  /** False if nothing of the process is there. */
+  /** False if nothing of the process is there, or it is not held. */
   setBreak(pid: number, address: number): boolean;
   clearBreak(pid: number, address: number): void;
-  setWatch(pid: number, how: WatchKind, address: number, size: number): void;
+  /** False if the process is not held. */
+  setWatch(pid: number, how: WatchKind, address: number, size: number): boolean;
   clearWatch(pid: number, how: WatchKind, address: number, size: number): void;
   /** Takes hold of a process; false if there is none. */
   attach(pid: number): boolean;
   /** Lets a process go; false if it was not held. */
   detach(pid: number): boolean;
-  /** Has a process end; false if there is none. */
+  /** Has a process end; false if there is none, Refused if nobody may end it. */
   kill(pid: number): boolean;
   /** The path of a process's program in the machine; empty if it is not known. */
   program(pid: number): string;

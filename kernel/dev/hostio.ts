@@ -9,11 +9,11 @@
  */
 
 import type { Fileops } from '../kern/file.ts';
-import { preempt, tsleep, wakeup, wantsPreemption } from '../kern/kern_synch.ts';
+import { interruption, preempt, setrunnable, tsleep, wakeup, wantsPreemption } from '../kern/kern_synch.ts';
 import type { Kernel } from '../kern/kernel.ts';
 import type { Proc, Sleepable } from '../kern/proc.ts';
 import type { Uio } from '../kern/uio.ts';
-import { PAGE_SIZE, type StreamDevice } from '../machdep.ts';
+import { IPL_HIGH, PAGE_SIZE, type StreamDevice } from '../machdep.ts';
 import type { SysResult } from '../machine/syscall.ts';
 import { ENOTTY } from '../sys/errno.ts';
 import { FREAD, FWRITE } from '../sys/fcntl.ts';
@@ -33,17 +33,38 @@ export class Hostio {
   /** A process sleeps until there is input. */
   waiting = false;
   private readonly device: StreamDevice;
+  /** Processes that are to give up waiting. */
+  private readonly broken = new Set<Proc>();
 
   constructor(device: StreamDevice) {
     this.device = device;
   }
 
-  /** Has the current process wait for input. Level: process, may sleep. */
-  *wait(k: Kernel): Sleepable<void> {
+  /**
+   * Has the current process wait for input. 0; EINTR or ERESTART if a debugger has ended the wait.
+   * Level: process, may sleep.
+   */
+  *wait(k: Kernel): Sleepable<number> {
     while (!this.device.ready) {
       this.waiting = true;
       yield* tsleep(k, this, PSOCK, 'hostin', 0);
+      const p = k.current();
+      if (this.broken.delete(p)) return interruption(p, p.p_sig.next());
     }
+    return 0;
+  }
+
+  /**
+   * Ends the wait of process `p`, if it waits, for a signal of a debugger. Nothing within the
+   * machine does: nothing goes on in it during the wait.
+   */
+  breakWait(k: Kernel, p: Proc): void {
+    if (p.p_wchan !== this || p.p_sig.next() === 0) return;
+    this.broken.add(p);
+    const s = k.spl.splraise(IPL_HIGH, k.r.psignal);
+    setrunnable(k, p);
+    k.spl.splx(s);
+    this.waiting = k.slpque.has(this);
   }
 
   /**
@@ -73,8 +94,8 @@ function take(k: Kernel, uio: Uio): number {
 }
 
 function* takeLater(k: Kernel, uio: Uio): Sleepable<number> {
-  yield* k.hostio.wait(k);
-  return take(k, uio);
+  const error = yield* k.hostio.wait(k);
+  return error === 0 ? take(k, uio) : error;
 }
 
 /** write(2). EFAULT; EINTR for a signal between two pieces of a long write. */

@@ -148,7 +148,7 @@ export function* tsleep(
 }
 
 /** The result of a system call that `sig` interrupts: ERESTART or EINTR. */
-function interruption(p: Proc, sig: number): number {
+export function interruption(p: Proc, sig: number): number {
   return (p.p_sig.actions[sig].flags & SA_RESTART) !== 0 ? ERESTART : EINTR;
 }
 

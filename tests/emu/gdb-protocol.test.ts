@@ -3,10 +3,11 @@
 import { expect } from 'chai';
 import { PACKET_MOST, PacketReader, packetOf, unescaped } from '../../emu/gdb/packet.ts';
 import { resumeOf, threadId } from '../../emu/gdb/resume.ts';
+import type { Channel } from '../../emu/gdb/server.ts';
 import { gdbSignal, kernelSignal } from '../../emu/gdb/signals.ts';
 import { SIGALRM, SIGINFO, SIGPWR, SIGRTMAX, SIGRTMIN, SIGUSR1 } from '../../kernel/sys/signal.ts';
 import { runProgram } from '../system/harness.ts';
-import { command, replies, type Script, served } from './gdbclient.ts';
+import { command, replies, type Script, served, servedBy } from './gdbclient.ts';
 
 /** Commands that the machine answers with an error, and it goes on as before. */
 const WRONG: readonly (readonly [packet: string, reply: string])[] = [
@@ -36,6 +37,8 @@ const WRONG: readonly (readonly [packet: string, reply: string])[] = [
   ['vCont;q', 'E16'],
   ['vCont;Czz', 'E16'],
   ['vCont;r1', 'E16'],
+  ['vCont;c:p77.77', 'E03'],
+  ['vCont;C0f:p77.77', 'E03'],
   ['vAttach;77', 'E03'],
   ['vKill;77', 'E03'],
   ['D;77', 'E03'],
@@ -111,11 +114,13 @@ describe('gdb packets', () => {
       ...[2, 2, 'all', 7, 10, 'all', undefined, undefined, undefined],
     ]);
     expect(resumeOf('C0e:p2.2;c', 3)).to.deep.equal({
-      ...{ step: undefined, range: undefined, signals: new Map([[2, 14]]) },
+      ...{ step: undefined, range: undefined, signals: new Map([[2, 14]]), named: [2] },
     });
     expect(resumeOf('r10,20:p2.2;c:p2.-1', 3)?.range).to.deep.equal({ start: 16, end: 32 });
   });
 });
+
+const bytesOf = (bytes: string) => ({ bytes });
 
 describe('gdb over a machine', () => {
   const alone = runProgram(['hello']);
@@ -161,6 +166,94 @@ describe('gdb over a machine', () => {
     const { system } = served(['hello'], script());
     expect(system.runHash()).to.equal(alone.hash);
     expect(steps).to.be.within(system.instructions, system.instructions + 100);
+  });
+
+  it('tells of the last GDB that it has gone before the next one is served', () => {
+    const HELLO = command('qSupported:multiprocess+;swbreak+');
+    const events: ReturnType<Channel['receive']>[] = [
+      'opened',
+      { bytes: `${HELLO}${command('vCont;c')}` },
+      ...(['closed', 'opened'] as const),
+      ...[{ bytes: HELLO }, { bytes: command('?') }, { bytes: command('c') }],
+    ];
+    let sent = '';
+    const channel: Channel = {
+      reopens: true,
+      receive(wait) {
+        if (wait && events.length === 0) throw new Error('nobody comes');
+        return events.shift();
+      },
+      send: (bytes) => {
+        sent += bytes;
+      },
+    };
+    const { system } = servedBy(['hello'], channel);
+    expect(replies(sent).filter((reply) => reply.startsWith('T05'))).to.have.length(1);
+    expect(system.runHash()).to.equal(alone.hash);
+  });
+
+  it('sets no points in a process that it does not hold', () => {
+    const got: string[] = [];
+    function* script(): Script {
+      yield command('qSupported:multiprocess+;swbreak+');
+      yield command(`qRcmd,${Buffer.from('break procExec').toString('hex')}`);
+      yield command('vCont;c');
+      got.push(...replies(yield command('Hgp3.3')));
+      const [pc = ''] = replies(yield command('p20'));
+      const entry = (pc.match(/../g) ?? []).reverse().join('');
+      for (const packet of [`Z0,${entry},2`, `Z2,${entry},4`, 'vCont;s:p3.3'])
+        got.push(...replies(yield command(packet)));
+    }
+    served(['sh', '-c', '/bin/echo a; /bin/echo b'], script());
+    expect(got).to.deep.equal(['OK', 'E0e', 'E03', 'E03']);
+  });
+
+  it('ends neither the run nor a process if nothing may be changed, but leaves at k', () => {
+    let told: string[] = [];
+    function* script(): Script {
+      told = replies(yield command('vKill;2'));
+      yield command('k');
+    }
+    const { system, output } = served(['hello'], script(), undefined, 'nothing can be changed');
+    expect(told).to.deep.equal(['E.nothing can be changed']);
+    expect(output).to.equal('');
+    expect(system.instructions).to.equal(0);
+  });
+
+  it('gives up the points of a GDB that has gone while the machine stood', () => {
+    const HELLO = command('qSupported:multiprocess+;swbreak+');
+    const points = ['Z4,10000,10000', 'Z4,7f000000,1000000'].map(command);
+    const come: ReturnType<Channel['receive']>[] = ['opened', ...[HELLO, ...points].map(bytesOf), 'closed'];
+    come.push('opened', ...[HELLO, command('c')].map(bytesOf));
+    let sent = '';
+    const channel: Channel = {
+      reopens: true,
+      receive(wait) {
+        if (wait && come.length === 0) throw new Error('nobody comes');
+        return wait ? come.shift() : undefined;
+      },
+      send: (bytes) => {
+        sent += bytes;
+      },
+    };
+    const { system } = servedBy(['hello'], channel);
+    expect(replies(sent)).to.include('OK').and.to.include('W00;process:2');
+    expect(sent).not.to.contain('awatch');
+    expect(system.runHash()).to.equal(alone.hash);
+  });
+
+  it('shows a process that a signal has stopped', () => {
+    const told: string[] = [];
+    function* script(): Script {
+      yield command('qSupported:multiprocess+;swbreak+');
+      yield command(`qRcmd,${Buffer.from('break signalStops').toString('hex')}`);
+      yield command('vCont;C11:p2.2');
+      told.push(...replies(yield command(`qRcmd,${Buffer.from('ps').toString('hex')}`)));
+      yield command('k');
+    }
+    served(['sh', '-c', ':'], script());
+    const lines = told.map((line) => Buffer.from(line.slice(1), 'hex').toString());
+    expect(lines[0]).to.equal('2 sh, stopped\n');
   });
 
   it('is refused changes of a run that is made again', () => {

@@ -61,7 +61,16 @@ export interface Served {
 const MOST = 50_000_000;
 
 /** Runs a program of the image, or a file, while a script has it under GDB's protocol. */
-export function served(argv: readonly string[], script: Script, file?: Uint8Array, fixed?: string): Served {
+export const served = (argv: readonly string[], script: Script, file?: Uint8Array, fixed?: string): Served =>
+  servedBy(argv, new ScriptedChannel(script), file, fixed);
+
+/** Runs one while it is served by a channel. */
+export function servedBy(
+  argv: readonly string[],
+  channel: Channel,
+  file?: Uint8Array,
+  fixed?: string,
+): Served {
   let output = '';
   const target = new MachineTarget(true, fixed);
   const host = {
@@ -76,7 +85,7 @@ export function served(argv: readonly string[], script: Script, file?: Uint8Arra
   target.on(system);
   const server = new GdbServer(
     target,
-    new ScriptedChannel(script),
+    channel,
     () => undefined,
     () => undefined,
   );

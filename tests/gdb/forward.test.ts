@@ -48,7 +48,7 @@ describe('gdb over one process', function () {
       ]);
       expect(text).to.match(/Breakpoint 1, (?:0x[\da-f]+ in )?add \(i=590, n=590\)/);
       expect(text).to.match(/#1 .* in main \(\)/);
-      expect(text).to.match(/Run till exit|in main \(\)/);
+      expect(text).to.match(/ in main \(\) at [^\n]*:18\n[^\n]*\nValue returned is \$1 = 43808\n/);
       expect(text)
         .to.match(/Old value = 43808\nNew value = 44402/)
         .and.to.match(/New value = 45000/);
@@ -98,10 +98,17 @@ describe('gdb over one process', function () {
     for (const [command, address] of [
       ['x/x 0', '0x0'],
       ['x/x 0x60000000', '0x60000000'],
-      ['set var *(char *)main = 0', '0x'],
+      ['set var *(char *)main = 0', undefined],
     ]) {
-      const { text, run } = await alarm('-O0', ['break main', 'continue', command]);
-      expect(text).to.contain(`Cannot access memory at address ${address}`);
+      const { text, run } = await alarm('-O0', [
+        'break main',
+        'continue',
+        'print/x (long)main',
+        `${command}`,
+      ]);
+      const main = /^\$1 = (0x[\da-f]+)$/m.exec(text)?.[1];
+      expect(main).to.match(/^0x[\da-f]{4,}$/);
+      expect(text).to.match(new RegExp(`^.*Cannot access memory at address ${address ?? main}$`, 'm'));
       // A script of gdb's ends at its first error, and gdb ends what it began.
       expect(run.status).to.equal(128 + 9);
     }
@@ -142,6 +149,41 @@ describe('gdb over one process', function () {
     expect((await end).status).to.equal(128 + 9);
   });
 
+  it('kills a program that waits for input, and signals it', async () => {
+    for (const [command, signal] of [
+      ['kill', 9],
+      ['signal SIGTERM', 15],
+    ]) {
+      const { port, end } = await shop.waiting('run', '--gdb=0', 'cat');
+      const text = await shop.batch(
+        [
+          ...['set sysroot target:', `target remote :${port}`],
+          ...['shell (sleep 1; kill -INT $PPID) >/dev/null 2>&1 &', 'continue', `${command}`],
+        ],
+        'spin',
+      );
+      expect(text).to.contain('received signal SIGINT');
+      expect((await end).status).to.equal(128 + Number(signal));
+    }
+  });
+
+  it('looks at a run that reaches its bound, or that nothing wakes any more', async () => {
+    shop.program('asleep', '#include <unistd.h>\nint main(void) { pause(); return 0; }\n');
+    for (const [args, program, why, commands, status] of [
+      [['--cycles=9000000'], 'spin', 'bound of --cycles', ['print turns > 0', 'detach'], 124],
+      [[], 'asleep', 'sleeps for ever', ['info threads', 'kill'], 137],
+    ] as const) {
+      const { text, run } = await shop.gdb(
+        ['run', '--gdb=-', ...args, `./${program}`],
+        ['continue', ...commands],
+        { program },
+      );
+      expect(text).to.contain(why).and.to.contain('received signal SIGTRAP');
+      expect(text).to.contain(program === 'spin' ? '$1 = 1' : 'sleeps on pause');
+      expect(run.status, run.stderr).to.equal(status);
+    }
+  });
+
   it('finds its port in use in one sentence', async () => {
     const { port, end } = await shop.serving('run', '--gdb=0', './spin');
     const second = await shop.run('run', `--gdb=${port}`, './spin');
@@ -162,10 +204,11 @@ describe('gdb over one process', function () {
     expect(run.hash).to.equal(hash);
     const changed = await shop.gdb(
       ['replay', '--gdb=-', 'run.log'],
-      ['break add', 'continue', 'set var total[0] = 3'],
+      ['break add', 'continue', 'set var $a0 = 3'],
       { program: 'alarm-O0' },
     );
-    expect(changed.text).to.match(/Cannot access memory|nothing of it can be changed/);
+    expect(changed.text).to.contain('nothing of it can be changed');
+    expect(changed.run).to.include({ hash, status: 7 });
   });
 
   it('shows the kernel by monitor, and stops at its events', async () => {

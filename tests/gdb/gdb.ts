@@ -1,9 +1,10 @@
 /** The real gdb in batch mode, over programs that are compiled by Node alone. */
 
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 
 const MAIN = resolve('build/js/emu/cli/main.js');
 /** The most milliseconds of a command. */
@@ -18,9 +19,18 @@ export interface Ended {
   readonly hash: string;
 }
 
+type Child = ChildProcessByStdio<null, Readable, Readable>;
+
+/** A run that gdb is served by at a port. */
+interface Served {
+  readonly port: number;
+  readonly end: Promise<Ended>;
+}
+
 /** A folder with programs, in which gdb works. */
 export class Workshop {
   readonly folder = mkdtempSync(join(tmpdir(), 'callwheel-gdb-'));
+  private readonly children = new Set<Child>();
 
   /** Writes a C source, and compiles it. */
   program(name: string, source: string, level = '-O0'): void {
@@ -76,42 +86,41 @@ export class Workshop {
     }
   }
 
+  /** Starts a command, which is killed if it takes too long. Its input has ended or is silent. */
+  private start(command: string, args: readonly string[], input: 'ended' | 'silent' = 'ended'): Child {
+    const stdin = input === 'ended' ? 'ignore' : 'pipe';
+    const options = { cwd: this.folder, timeout: PATIENCE_MS, killSignal: 'SIGKILL' } as const;
+    const child = spawn(command, args, { ...options, stdio: [stdin, 'pipe', 'pipe'] }) as unknown as Child;
+    this.children.add(child);
+    child.on('close', () => this.children.delete(child));
+    return child;
+  }
+
   /** Runs a command to its end. */
   ended(command: string, args: readonly string[]): Promise<Ended> {
-    return new Promise((done, failed) => {
-      const child = spawn(command, args, { cwd: this.folder, stdio: ['ignore', 'pipe', 'pipe'] });
-      const text = { stdout: '', stderr: '' };
-      for (const name of ['stdout', 'stderr'] as const)
-        child[name].on('data', (bytes: Buffer) => {
-          text[name] += bytes.toString();
-        });
-      child.on('error', failed);
-      child.on('close', (status) => done({ status: status ?? -1, ...text, hash: hashIn(text.stderr) }));
-    });
+    return endOf(this.start(command, args));
   }
 
   /** Starts `callwheel ARGS`, which waits for gdb at a port. */
-  async serving(
-    ...args: readonly string[]
-  ): Promise<{ readonly port: number; readonly end: Promise<Ended> }> {
-    const child = spawn(process.execPath, [MAIN, ...args], {
-      cwd: this.folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let stderr = '';
-    let stdout = '';
-    child.stdout.on('data', (bytes: Buffer) => {
-      stdout += bytes.toString();
-    });
-    const end = new Promise<Ended>((done) => {
-      child.on('close', (status) => done({ status: status ?? -1, stderr, stdout, hash: hashIn(stderr) }));
-    });
-    const port = await new Promise<number>((listens) => {
+  async serving(...args: readonly string[]): Promise<Served> {
+    return this.served(this.start(process.execPath, [MAIN, ...args]));
+  }
+
+  /** Starts it with a standard input at which nothing comes. */
+  async waiting(...args: readonly string[]): Promise<Served> {
+    return this.served(this.start(process.execPath, [MAIN, ...args], 'silent'));
+  }
+
+  private async served(child: Child): Promise<Served> {
+    const end = endOf(child);
+    let told = '';
+    const port = await new Promise<number>((listens, failed) => {
       child.stderr.on('data', (bytes: Buffer) => {
-        stderr += bytes.toString();
-        const at = /target remote :(\d+)/.exec(stderr)?.[1];
+        told += bytes.toString();
+        const at = /target remote :(\d+)/.exec(told)?.[1];
         if (at !== undefined) listens(Number(at));
       });
+      end.then(({ stderr }) => failed(new Error(`no port: ${stderr}`)), failed);
     });
     return { port, end };
   }
@@ -127,8 +136,21 @@ export class Workshop {
   }
 
   remove(): void {
+    for (const child of this.children) child.kill('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
+
+/** The end of a child, with all that it writes. */
+const endOf = (child: Child): Promise<Ended> =>
+  new Promise((done, failed) => {
+    const text = { stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr'] as const)
+      child[name].on('data', (bytes: Buffer) => {
+        text[name] += bytes.toString();
+      });
+    child.on('error', failed);
+    child.on('close', (status) => done({ status: status ?? -1, ...text, hash: hashIn(text.stderr) }));
+  });
 
 const hashIn = (stderr: string): string => /^run hash: (\w+)$/m.exec(stderr)?.[1] ?? '';

@@ -64,7 +64,7 @@ describe('gdb over three processes', function () {
       ['set detach-on-fork off', 'set schedule-multiple on'],
       [
         ...['break work', 'continue', 'info inferiors', 'delete', 'continue'],
-        ...['info threads', 'inferior 1', 'continue', 'info inferiors'],
+        ...['info threads', 'inferior 1', 'continue', 'info inferiors', 'inferior 1', 'continue'],
       ],
     );
     expect(text)
@@ -72,6 +72,7 @@ describe('gdb over three processes', function () {
       .and.to.match(/\[New inferior 3 \(process 4\)\]/);
     expect(text).to.contain('exited with code 012');
     expect(run.stderr).to.contain('again');
+    expect(run.hash).to.equal(alone.hash);
   });
 
   it('attaches to a process of the shell by its number', async () => {
@@ -81,7 +82,7 @@ describe('gdb over three processes', function () {
       '--gdb=0',
       'sh',
       '-c',
-      'sleep 1 & sleep 2; echo done',
+      'sleep 30 & sleep 2; echo done',
     );
     const text = await shop.batch(
       [

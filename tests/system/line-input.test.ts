@@ -14,8 +14,8 @@ describe('input from a file or a pipe', () => {
     const fed: Fed[] = [];
     for (;;) {
       const bytes = await input.next();
-      fed.push(bytes === null ? null : Buffer.from(bytes).toString());
-      if (bytes === null) return fed;
+      fed.push(bytes == null ? null : Buffer.from(bytes).toString());
+      if (bytes == null) return fed;
     }
   };
   const LONG = 'x'.repeat(5000);

@@ -36,14 +36,28 @@ export class Gdb {
     this.server.begin();
   }
 
-  /** Waits for something, and lets GDB look at the machine meanwhile. Between two runs. */
-  async meanwhile<T>(wanted: Promise<T>): Promise<T | undefined> {
+  /**
+   * Waits for something, and lets GDB look at the machine meanwhile; undefined if GDB leaves, or
+   * has sent a signal for which the machine is to go on. Between two runs.
+   */
+  private async meanwhile<T>(wanted: Promise<T>): Promise<T | undefined> {
     for (;;) {
       this.server.look();
-      if (this.server.leaving !== undefined) return undefined;
+      if (this.server.leaving !== undefined || this.target.hasPosts) return undefined;
       const got = await Promise.race([wanted.then((it) => ({ it })), this.connection.come()]);
       if (got !== undefined) return got.it;
     }
+  }
+
+  /** Asks for something by `next`, and keeps what comes after the machine went on without it. */
+  breaking<T extends object | null>(next: () => Promise<T | undefined>): () => Promise<T | undefined> {
+    let asked: Promise<T | undefined> | undefined;
+    return async () => {
+      asked ??= next();
+      const got = await this.meanwhile(asked);
+      if (got !== undefined) asked = undefined;
+      return got;
+    };
   }
 
   /** Console input during which GDB may stop the machine. */
@@ -51,7 +65,7 @@ export class Gdb {
     return {
       poll: () => input.poll(),
       resized: () => input.resized(),
-      next: async () => (await this.meanwhile(input.next())) ?? null,
+      next: this.breaking(() => input.next()),
       ready: async () => void (await this.meanwhile(input.ready())),
       get live() {
         return input.live;
