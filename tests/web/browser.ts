@@ -195,7 +195,7 @@ export class LivePage {
     );
   }
 
-  /** Clicks on an element that has come to rest; a page that scrolls would leave the click behind. */
+  /** Clicks on an element that has come to rest; a page that scrolls would leave it behind. */
   async click(selector: string): Promise<void> {
     const at = `(() => {
       const box = document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect();
