@@ -243,9 +243,9 @@ describe('debug information of the built-in compiler', () => {
   });
 
   /**
-   * Holds that llvm-dwarfdump has no complaint of a whole program. The library's assembly is GNU as's:
-   * of a function that is left out it tells a size at zero, which gdb passes over, and of one that
-   * is relaxed the size that it had; so nothing is left out here, or relaxed.
+   * Holds that llvm-dwarfdump has no complaint of a whole program. The library's assembly is GNU
+   * as's: of a function that is left out it tells a size at zero, which gdb passes over, and of one
+   * that is relaxed the size that it had; so nothing is left out here, or relaxed.
    */
   const verified = (args: string): void => {
     const made = playground.run(`callwheel cc -Wl,--no-gc-sections,--no-relax ${args} -o whole`);
