@@ -3,11 +3,10 @@
 import { expect } from 'chai';
 import { PACKET_MOST, PacketReader, packetOf, unescaped } from '../../emu/gdb/packet.ts';
 import { resumeOf, threadId } from '../../emu/gdb/resume.ts';
-import type { Channel } from '../../emu/gdb/server.ts';
 import { gdbSignal, kernelSignal } from '../../emu/gdb/signals.ts';
 import { SIGALRM, SIGINFO, SIGPWR, SIGRTMAX, SIGRTMIN, SIGUSR1 } from '../../kernel/sys/signal.ts';
 import { runProgram } from '../system/harness.ts';
-import { command, replies, type Script, served, servedBy } from './gdbclient.ts';
+import { command, EventChannel, replies, type Script, served, servedBy } from './gdbclient.ts';
 
 /** Commands that the machine answers with an error, and it goes on as before. */
 const WRONG: readonly (readonly [packet: string, reply: string])[] = [
@@ -170,25 +169,18 @@ describe('gdb over a machine', () => {
 
   it('tells of the last GDB that it has gone before the next one is served', () => {
     const HELLO = command('qSupported:multiprocess+;swbreak+');
-    const events: ReturnType<Channel['receive']>[] = [
-      'opened',
-      { bytes: `${HELLO}${command('vCont;c')}` },
-      ...(['closed', 'opened'] as const),
-      ...[{ bytes: HELLO }, { bytes: command('?') }, { bytes: command('c') }],
-    ];
-    let sent = '';
-    const channel: Channel = {
-      reopens: true,
-      receive(wait) {
-        if (wait && events.length === 0) throw new Error('nobody comes');
-        return events.shift();
-      },
-      send: (bytes) => {
-        sent += bytes;
-      },
-    };
-    const { system } = servedBy(['hello'], channel);
-    expect(replies(sent).filter((reply) => reply.startsWith('T05'))).to.have.length(1);
+    const channel = new EventChannel(
+      [
+        'opened',
+        { bytes: `${HELLO}${command('vCont;c')}` },
+        ...(['closed', 'opened'] as const),
+        ...[{ bytes: HELLO }, { bytes: command('?') }, { bytes: command('c') }],
+      ],
+      false,
+    );
+    const { system, said } = servedBy(['hello'], channel);
+    expect(said).to.deep.equal(['gdb has gone; the program goes on without it']);
+    expect(replies(channel.sent).filter((reply) => reply.startsWith('T05'))).to.have.length(1);
     expect(system.runHash()).to.equal(alone.hash);
   });
 
@@ -223,22 +215,16 @@ describe('gdb over a machine', () => {
   it('gives up the points of a GDB that has gone while the machine stood', () => {
     const HELLO = command('qSupported:multiprocess+;swbreak+');
     const points = ['Z4,10000,10000', 'Z4,7f000000,1000000'].map(command);
-    const come: ReturnType<Channel['receive']>[] = ['opened', ...[HELLO, ...points].map(bytesOf), 'closed'];
-    come.push('opened', ...[HELLO, command('c')].map(bytesOf));
-    let sent = '';
-    const channel: Channel = {
-      reopens: true,
-      receive(wait) {
-        if (wait && come.length === 0) throw new Error('nobody comes');
-        return wait ? come.shift() : undefined;
-      },
-      send: (bytes) => {
-        sent += bytes;
-      },
-    };
+    const channel = new EventChannel(
+      [
+        ...(['opened', ...[HELLO, ...points].map(bytesOf), 'closed'] as const),
+        ...(['opened', ...[HELLO, command('c')].map(bytesOf)] as const),
+      ],
+      true,
+    );
     const { system } = servedBy(['hello'], channel);
-    expect(replies(sent)).to.include('OK').and.to.include('W00;process:2');
-    expect(sent).not.to.contain('awatch');
+    expect(replies(channel.sent)).to.include('OK').and.to.include('W00;process:2');
+    expect(channel.sent).not.to.contain('awatch');
     expect(system.runHash()).to.equal(alone.hash);
   });
 

@@ -51,10 +51,34 @@ class ScriptedChannel implements Channel {
   }
 }
 
+/** A channel at which GDBs come and go. `asked`: nothing comes but when the server waits for it. */
+export class EventChannel implements Channel {
+  readonly reopens = true;
+  sent = '';
+  private readonly events: ReturnType<Channel['receive']>[];
+  private readonly asked: boolean;
+
+  constructor(events: readonly ReturnType<Channel['receive']>[], asked: boolean) {
+    this.events = [...events];
+    this.asked = asked;
+  }
+
+  receive(wait: boolean): ReturnType<Channel['receive']> {
+    if (wait && this.events.length === 0) throw new Error('nobody comes');
+    return wait || !this.asked ? this.events.shift() : undefined;
+  }
+
+  send(bytes: string): void {
+    this.sent += bytes;
+  }
+}
+
 export interface Served {
   readonly system: System;
   readonly target: MachineTarget;
   readonly output: string;
+  /** The lines that the command would show its user. */
+  readonly said: readonly string[];
 }
 
 /** The most cycles of a run. */
@@ -72,6 +96,7 @@ export function servedBy(
   fixed?: string,
 ): Served {
   let output = '';
+  const said: string[] = [];
   const target = new MachineTarget(true, fixed);
   const host = {
     consoleOutput: (bytes: Uint8Array) => {
@@ -86,7 +111,7 @@ export function servedBy(
   const server = new GdbServer(
     target,
     channel,
-    () => undefined,
+    (line) => said.push(line),
     () => undefined,
   );
   server.begin();
@@ -95,5 +120,5 @@ export function servedBy(
     if (reason === 'halt' || reason === 'panic' || reason === 'stuck') break;
     server.cameBack(reason);
   }
-  return { system, target, output };
+  return { system, target, output, said };
 }
