@@ -46,7 +46,7 @@ help:
 	@echo 'make guide      what the sessions of the guide print, put into it'
 	@echo 'make bench-ddb  how long a step back in a replay takes'
 	@echo 'make walk       routines and files on the ways of a tick and of a setitimer, from a real run'
-	@echo 'make image      userland/sysroot.tar and userland/root.tar from userland/ (needs the RISC-V compiler and mandoc)'
+	@echo 'make image      userland/sysroot.tar and userland/root.tar from userland/ (where mandoc or gcc is missing, with the manual or picolibc there is)'
 	@echo 'make machine-version  raises the number of the machine if runs of its table have another hash'
 	@echo 'make man        the manual as HTML, build/man/index.html (needs mandoc; to read it here: node . man callout)'
 	@echo 'make sysent     what is generated from kernel/kern/syscalls.master'

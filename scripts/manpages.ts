@@ -77,6 +77,9 @@ export function whatis(pages: readonly Manpage[]): string {
   return pages.map(({ names, section, about }) => `${names.join(', ')} (${section}) - ${about}\n`).join('');
 }
 
+/** A function that formats a page, by the path of its source, for a terminal of 80 columns. */
+export type Formatter = (path: string) => string;
+
 /**
  * Formats a page: for a terminal, where bold and underlined letters are struck over, or
  * as HTML.

@@ -10,13 +10,13 @@ import { CLANG_NAME } from '../../clang/clang.ts';
 import { checkMachine } from '../cc-arguments.ts';
 import { shownPath, unreadable } from '../hostfile.ts';
 import { refuseOverwriting } from '../outputs.ts';
+import { packedSysroot } from '../sysroot/packed.ts';
 import { type Plan, type Product, planOf, wrong } from './arguments.ts';
 import { withFiles } from './atfile.ts';
 import { writeWhole } from './outputs.ts';
 import { buildFor } from './place.ts';
 import { linkedProgram } from './program.ts';
 import { answersTo, withLibraryFiles } from './questions.ts';
-import { readSysroot } from './sysroot.ts';
 import { type Build, Driver, isFronted, type Made, madeOf, Refused, stemOf } from './unit.ts';
 
 /** The ending of what is made of one source. */
@@ -99,7 +99,7 @@ async function drive(build: Build): Promise<void> {
 /** Compiles and links by clang and our own tools. Returns the exit status. */
 export async function ccWithClang(root: string, given: readonly string[]): Promise<number> {
   const args = withFiles(given, process.cwd());
-  const answers = answersTo(args, root, () => readSysroot(root));
+  const answers = answersTo(args, root, () => packedSysroot(root));
   if (answers !== undefined) {
     process.stdout.write(answers);
     return 0;

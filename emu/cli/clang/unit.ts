@@ -24,6 +24,7 @@ export interface Build {
   /** The folder of Callwheel, and the user's. */
   readonly root: string;
   readonly cwd: string;
+  /** Headers, and the library as it is checked in. */
   readonly sysroot: Sysroot;
   readonly cache: Cache;
   /** Loads clang, the first time. */
