@@ -2,7 +2,7 @@
 
 import { type Assembled, assembleWith } from '../../userland/cc/asm/assemble.ts';
 import { assembleTraced } from '../../userland/cc/debug/assembly.ts';
-import { compile, compileParts } from '../../userland/cc/gen/compile.ts';
+import { type Choices, compile, compileParts } from '../../userland/cc/gen/compile.ts';
 import { Unsupported } from '../../userland/cc/gen/parts.ts';
 import { IrError } from '../../userland/cc/ir/lexer.ts';
 import { CLANG_NAME } from './clang.ts';
@@ -17,16 +17,16 @@ export class CodeError extends Error {}
  * The assembly of a module, with a note of the compilers that made it; `callwheel` is our version.
  * CodeError for what is not known.
  */
-export function assemblyOf(code: string, path: string, callwheel: string): string {
-  return translated(path, () => `${compile(code, path)}\t.ident "${madeBy(callwheel)}"\n`);
+export function assemblyOf(code: string, path: string, callwheel: string, choices?: Choices): string {
+  return translated(path, () => `${compile(code, path, choices)}\t.ident "${madeBy(callwheel)}"\n`);
 }
 
 /**
  * The object of a module, the same that its assembly gives: what is for debuggers does not become
  * text on the way. CodeError as above.
  */
-export function objectOf(code: string, path: string, callwheel: string): Assembled {
-  const { text, debug } = translated(path, () => compileParts(code, path));
+export function objectOf(code: string, path: string, callwheel: string, choices?: Choices): Assembled {
+  const { text, debug } = translated(path, () => compileParts(code, path, choices));
   return assembleWith(text, path, (builder) => {
     for (const data of debug) data.into(builder);
     builder.ident(madeBy(callwheel));

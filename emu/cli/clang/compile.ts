@@ -5,13 +5,14 @@
 
 import { type Assembled, assemble } from '../../../userland/cc/asm/assemble.ts';
 import { writeObject } from '../../../userland/cc/elf/write.ts';
+import type { Choices } from '../../../userland/cc/gen/compile.ts';
 import { assemblyOf, CodeError, objectOf, objectOfAssembly } from '../../clang/code.ts';
 import { packageVersion } from '../image.ts';
 import { wrong } from './arguments.ts';
 
 /** The assembly of a module in LLVM's code. Failure, of one line, for what is not known. */
-export const generated = (code: string, path: string): string =>
-  known(() => assemblyOf(code, path, packageVersion()));
+export const generated = (code: string, path: string, choices: Choices): string =>
+  known(() => assemblyOf(code, path, packageVersion(), choices));
 
 function known<T>(work: () => T): T {
   try {
@@ -23,8 +24,8 @@ function known<T>(work: () => T): T {
 }
 
 /** The object of a module in LLVM's code. Failure as of generated(), and of assembled(). */
-export const compiled = (code: string, path: string): Uint8Array =>
-  written(known(() => objectOf(code, path, packageVersion())));
+export const compiled = (code: string, path: string, choices: Choices): Uint8Array =>
+  written(known(() => objectOf(code, path, packageVersion(), choices)));
 
 /**
  * The object of an assembly text; Failure with all errors. `nameOf` tells how debuggers are to know

@@ -8,7 +8,7 @@ import { basename, extname, join, resolve } from 'node:path';
 import type { Clang } from '../../clang/clang.ts';
 import type { Sysroot } from '../../front/sysroot.ts';
 import { SYSROOT } from '../sysroot/packed.ts';
-import { type Input, isTraced, type Plan, type Product } from './arguments.ts';
+import { type Input, isForDebugger, isTraced, type Plan, type Product } from './arguments.ts';
 import { type Cache, keyOf } from './cache.ts';
 import { clangPath, treeOf } from './files.ts';
 import { flagsOf, headerFolders, headerReader, sourceName } from './headers.ts';
@@ -195,7 +195,9 @@ async function fresh(
   const text = textOf(ran.made);
   const { generated, compiled } = await import('./compile.ts');
   if (isText(input)) return parts(product === 'assembly' ? ran.made : await objectOf(text, input, build));
-  return parts(product === 'assembly' ? bytesOf(generated(text, path)) : compiled(text, path));
+  const choices = { forDebugger: isForDebugger(plan.forClang) };
+  if (product === 'assembly') return parts(bytesOf(generated(text, path, choices)));
+  return parts(compiled(text, path, choices));
 }
 
 /** The object of an assembly text. */
