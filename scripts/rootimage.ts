@@ -16,10 +16,9 @@ import { CLANG_NAME } from '../emu/clang/clang.ts';
 import { formatManifest, parseManifest, sha256 } from '../emu/cli/manifest.ts';
 import { isCurrent, packedManifest, packedSysroot, SYSROOT } from '../emu/cli/sysroot/packed.ts';
 import type { ProgramTable } from '../emu/front/programlines.ts';
-import { members } from '../kernel/mfs/ustar.ts';
 import { packImage } from './imageparts.ts';
 import { flagsLine, IMAGE, IMAGE_FLAGS, MANIFEST, sourceSums } from './manifest.ts';
-import { type Formatter, format, MISSING_MANDOC, mandocVersion, manpages } from './manpages.ts';
+import { type Formatter, format, formatted, MISSING_MANDOC, mandocVersion } from './manpages.ts';
 import { formatLines, LINES, linesOf } from './programlines.ts';
 import { verify } from './tools.ts';
 import { compileInto, linkerFrom, programSources } from './userland.ts';
@@ -48,15 +47,11 @@ const tools = (): Map<string, string> =>
 /**
  * A formatter that takes pages from the image there is; it fails for one whose source has changed.
  */
-function formatted(sums: ReadonlyMap<string, string>): Formatter {
-  const pages = new Map(manpages(root).map((page) => [page.path, page]));
-  const files = new Map([...members(readFileSync(IMAGE))].map(({ path, content }) => [path, content]));
+function unchanged(sums: ReadonlyMap<string, string>): Formatter {
+  const format = formatted(root);
   return (path) => {
-    const { section, names } = pages.get(path) ?? fail(`${path}: no such page`);
-    const text = files.get(`usr/share/man/cat${section}/${names[0]}.${section}`);
-    if (text === undefined || manifest.sums.get(path) !== sums.get(path))
-      fail(`${path} has changed: ${MISSING_MANDOC}`);
-    return Buffer.from(text).toString();
+    if (manifest.sums.get(path) !== sums.get(path)) fail(`${path} has changed: ${MISSING_MANDOC}`);
+    return format(path);
   };
 }
 
@@ -97,7 +92,7 @@ if (!isCurrent(root, packedManifest(root)))
   fail(`the library has been changed since ${SYSROOT} was made; make image makes both`);
 const sums = sourceSums(root);
 const { image, lines } = await build(
-  mandoc === undefined ? formatted(sums) : (path) => format(root, path, 'ascii'),
+  mandoc === undefined ? unchanged(sums) : (path) => format(root, path, 'ascii'),
 );
 if (options.includes('--verify'))
   process.exit(verify({ path: IMAGE, bytes: image, left: REBUILT, tools: tools() }, manifest));

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { librarySources } from '../../emu/cli/sysroot/members.ts';
 import { packImage } from '../../scripts/imageparts.ts';
+import { formatted } from '../../scripts/manpages.ts';
 import { tryScript } from '../../scripts/real/try.ts';
 import { compileInto, libraryFrom, linkerFrom, programSources } from '../../scripts/userland.ts';
 
@@ -64,7 +65,7 @@ for (const level of LEVELS)
       const objects = join(folder, 'objects');
       const sources = [...programSources(), ...librarySources('.')];
       await compileInto(objects, sources, [level, '-g0', '-Wall', '-Wextra']);
-      image = packImage('.', linkerFrom(objects, libraryFrom(objects)), () => 'no manual\n');
+      image = packImage('.', linkerFrom(objects, libraryFrom(objects)), formatted('.'));
       writeFileSync(join(folder, 'root.tar'), image);
       // The first file takes as long as all others, which therefore run beside it.
       const [first, ...others] = FILES.map(([file]) => file) as [string, ...string[]];
