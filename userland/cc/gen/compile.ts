@@ -130,9 +130,10 @@ function machineCode(module: Module, func: Func): MFunction {
   mergeTails(target);
   simplify(target);
   connect(target);
-  findWhereabouts(target, firstSpill, new BlockScopes(module.metadata));
+  const whereabouts = findWhereabouts(target, firstSpill, new BlockScopes(module.metadata));
   chain(target);
   placeBlocks(target);
   connect(target);
+  whereabouts?.tell();
   return target;
 }
