@@ -194,8 +194,16 @@ async function fresh(
   const text = textOf(ran.made);
   const { generated, compiled } = await import('./compile.ts');
   if (isText(input)) return parts(product === 'assembly' ? ran.made : await objectOf(text, input, build));
-  return parts(product === 'assembly' ? bytesOf(generated(text, path)) : compiled(text, path));
+  const withLines = async (): Promise<string | null> => {
+    const again = await invoke(await clang(), [...command, LINES], { path, tree, cwd, stdin });
+    return again.isDone ? textOf(again.made) : null;
+  };
+  const of = { code: text, path, withLines: isTraced(plan.forClang) ? null : withLines };
+  return parts(await (product === 'assembly' ? generated(of) : compiled(of)));
 }
+
+/** The option of clang's front end that keeps nothing but the lines of the source. */
+const LINES = '-debug-info-kind=line-tables-only';
 
 /** The object of an assembly text. */
 async function objectOf(text: string, { path }: Input, { plan, root }: Build): Promise<Uint8Array> {

@@ -66,8 +66,7 @@ export class FunctionWriter {
   #findPlaces(): void {
     for (const { of, pieces } of this.#trace.fixed) {
       const expression = variableExpression(pieces, this.#sizeOf(of));
-      if (expression !== null)
-        this.#places.set(of.key, (die) => die.expression(DW_AT.location, expression));
+      if (expression !== null) this.#places.set(of.key, (die) => die.expression(DW_AT.location, expression));
     }
     const stays = new Map<string, Location[]>();
     for (const { of, from, to, early, pieces } of this.#trace.stays) {
