@@ -188,6 +188,12 @@ const LINKER: Readonly<Record<string, (plan: Plan) => void>> = {
   },
   '--start-group': () => undefined,
   '--end-group': () => undefined,
+  // There are no shared libraries to which these would make a difference.
+  '--as-needed': () => undefined,
+  '--no-as-needed': () => undefined,
+  '--no-undefined': () => undefined,
+  '-Bstatic': () => undefined,
+  '-Bdynamic': () => undefined,
 };
 
 /** Understands options for the linker. */

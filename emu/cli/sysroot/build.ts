@@ -18,7 +18,7 @@ const LISTER = 'riscv64-unknown-elf-nm';
 const COPIER = 'riscv64-unknown-elf-objcopy';
 
 /** Libraries that a program may name with -l; what there is of their functions is in libc.a. */
-const EMPTY = ['m', 'rt', 'pthread', 'util'];
+const EMPTY = ['m', 'rt', 'pthread', 'util', 'dl'];
 
 /** The folder of picolibc's headers in that of the library. */
 export const HEADERS = 'include';
@@ -76,13 +76,13 @@ export function headersOf(archive: string): string {
   throw new Failure(`no headers belong to ${archive}`);
 }
 
-/** Copies headers, without the folder in which Debian has them again for another kind of build. */
+/**
+ * Copies headers, without the folder in which Debian has them again for another kind of build, and
+ * without that of threads, of which there is only one.
+ */
 function copyHeaders(from: string, to: string): void {
-  cpSync(from, to, {
-    recursive: true,
-    dereference: true,
-    filter: (path) => path !== join(from, 'release'),
-  });
+  const left = ['release', 'threads.h'].map((name) => join(from, name));
+  cpSync(from, to, { recursive: true, dereference: true, filter: (path) => !left.includes(path) });
 }
 
 /** Options for the places of sources and headers, as objects note them: the same everywhere. */
