@@ -163,6 +163,14 @@ class Mixed {
     this.#sum = this.#add(`xor i64 ${turned}, ${wide}`);
   }
 
+  /** A call with two results. */
+  pair(first: string, second: string, call: string): void {
+    const shape = `{ ${first}, ${second} }`;
+    const both = this.#add(`call ${shape} ${call}`);
+    this.operation(first, `extractvalue ${shape} ${both}, 0`);
+    this.operation(second, `extractvalue ${shape} ${both}, 1`);
+  }
+
   operation(result: string, text: string): void {
     this.mix(result, this.#add(text));
   }
@@ -224,6 +232,21 @@ function functions(): string {
         out.operation(type as string, `call ${type} @llvm.${name}.${suffix}(${args})`);
       }
   out.operation('double', 'call double @llvm.ldexp.f64.i32(double 1.5, i32 4)');
+  for (const [type, suffix] of [
+    ['float', 'f32'],
+    ['double', 'f64'],
+  ] as const) {
+    for (const number of ['-3.75', '0.5'])
+      for (const [other, name] of [
+        [type, `modf.${suffix}(${type} ${number})`],
+        ['i32', `frexp.${suffix}.i32(${type} ${number})`],
+        [type, `sincos.${suffix}(${type} 0.0)`],
+      ] as const)
+        out.pair(type, other, `@llvm.${name}`);
+    for (const [name, result] of Object.entries({ lround: 32, lrint: 32, llround: 64, llrint: 64 }))
+      out.operation(`i${result}`, `call i${result} @llvm.${name}.i${result}.${suffix}(${type} -2.75)`);
+    out.operation(type, `call ${type} @llvm.powi.${suffix}.i32(${type} -1.5, i32 5)`);
+  }
   return out.text('functions');
 }
 

@@ -9,6 +9,7 @@ import { branchIf } from './compare.ts';
 import { callArithmetic, callLibrary, copySign, signBit } from './floats.ts';
 import { isFpClass } from './fpclass.ts';
 import type { Lowering } from './lowering.ts';
+import { frexp, integerPower, modf, sincos, toInteger } from './mathematics.ts';
 import { lowerCopy, lowerSet } from './memory.ts';
 import { INCOMING, Insn, type MBlock, NONE, SP, TP, VIRTUAL, ZERO } from './mir.ts';
 import { lowerOverflow, lowerSaturated } from './overflow.ts';
@@ -264,6 +265,11 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['copysign', (low, call, [value, sign]) => copySign(low, call, value as Value, sign as Value)],
   ['fmuladd', multiplyAdd],
   ['is.fpclass', isFpClass],
+  ['modf', modf],
+  ['frexp', frexp],
+  ['sincos', sincos],
+  ['powi', integerPower],
+  ...['lround', 'llround', 'lrint', 'llrint'].map((name): [string, Rule] => [name, toInteger]),
   ...Object.keys(MATH).map((name): [string, Rule] => [name, mathematics]),
 ]);
 
