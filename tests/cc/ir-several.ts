@@ -21,6 +21,26 @@ define void @addresses() {
   call void @llvm.memcpy.inline.p0.p0.i32(ptr align 4 %i, ptr align 4 %h, i32 4, i1 false)
   call void @llvm.prefetch.p0(ptr %h, i32 0, i32 3, i32 1)
   call void @llvm.var.annotation.p0.p0(ptr %h, ptr null, ptr null, i32 0, ptr null)
+  %k = call ptr @llvm.thread.pointer.p0()
+  %l = call ptr @llvm.thread.pointer.p0()
+  %m = icmp eq ptr %k, %l
+  %n = zext i1 %m to i32
+  store i32 %n, ptr getelementptr (i8, ptr @out, i32 16), align 4
+  %o = call i1 @llvm.is.constant.i32(i32 %n)
+  %q = call i1 @llvm.is.constant.i32(i32 7)
+  %r = zext i1 %o to i32
+  %s = zext i1 %q to i32
+  store i32 %r, ptr getelementptr (i8, ptr @out, i32 20), align 4
+  store i32 %s, ptr getelementptr (i8, ptr @out, i32 24), align 4
+  %t = call i32 @llvm.objectsize.i32.p0(ptr @out, i1 false, i1 true, i1 false)
+  %u = call i32 @llvm.objectsize.i32.p0(ptr @out, i1 true, i1 true, i1 false)
+  store i32 %t, ptr getelementptr (i8, ptr @out, i32 28), align 4
+  store i32 %u, ptr getelementptr (i8, ptr @out, i32 32), align 4
+  %v = alloca i8, i32 %a, align 256
+  call void @llvm.memset.p0.i32(ptr align 1 %v, i8 3, i32 %a, i1 false)
+  %w = ptrtoint ptr %v to i32
+  %x = and i32 %w, 255
+  store i32 %x, ptr getelementptr (i8, ptr @out, i32 36), align 4
   %j = call ptr @llvm.invariant.start.p0(i64 4, ptr %i)
   call void @llvm.invariant.end.p0(ptr %j, i64 4, ptr %i)
   ret void

@@ -157,6 +157,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   llround: nearest,
   lrint: nearest,
   llrint: nearest,
+  'thread.pointer': nothing,
+  'is.constant': ({ instruction }) => (instruction.operands[1]?.kind === 'instruction' ? 0n : 1n),
+  objectsize: ({ numbers: [, isLeast], instruction }) =>
+    isLeast === 0n ? unsigned(bitsOf(instruction.type), -1n) : 0n,
   'is.fpclass': ({ numbers, instruction }) => {
     const bits = argumentBits(instruction);
     return (classOf(bits, numbers[0] as bigint) & (numbers[1] as bigint)) !== 0n ? 1n : 0n;

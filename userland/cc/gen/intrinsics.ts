@@ -142,6 +142,14 @@ function threadLocal(low: Lowering, name: string): number {
   return low.add(Object.assign(new Insn('addi', low.target.register(), sum), symbol('tprel_lo'))).rd;
 }
 
+/** is.constant, which the optimiser has answered unless it was not asked: with 1 for numbers. */
+const isConstant: Rule = (low, call, [value]) =>
+  low.define(call, [low.number(low.constantPart(value as Value, 0) === null ? 0 : 1)]);
+
+/** objectsize, as above: not known, which is the least size or the greatest. */
+const objectSize: Rule = (low, call, [, isLeast]) =>
+  low.define(call, [low.number(low.asNumber(isLeast as Value) === 0 ? -1 : 0)]);
+
 const frameAddress: Rule = (low, call, [level]) => {
   if (low.asNumber(level as Value) !== 0) {
     low.define(call, [ZERO]);
@@ -253,6 +261,9 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['va_start', vaStart],
   ['va_copy', vaCopy],
   ['threadlocal.address', threadAddress],
+  ['thread.pointer', (low, call) => low.define(call, [low.op('mv', TP)])],
+  ['is.constant', isConstant],
+  ['objectsize', objectSize],
   ['frameaddress', frameAddress],
   ['returnaddress', returnAddress],
   ['stacksave', stackSave],
