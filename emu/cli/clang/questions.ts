@@ -5,7 +5,7 @@
  */
 
 import { join, sep } from 'node:path';
-import { VERSION } from '../../clang/clang.ts';
+import { LLVM_VERSION } from '../../clang/clang.ts';
 import { LIBRARY_FOLDER, type Sysroot } from '../../front/sysroot.ts';
 import { SYSROOT } from '../sysroot/packed.ts';
 import type { Input } from './arguments.ts';
@@ -29,8 +29,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   '-dumpmachine': () => TRIPLE,
   '-print-target-triple': () => TRIPLE,
   '-print-effective-triple': () => TRIPLE,
-  '-dumpversion': () => digits(VERSION),
-  '-dumpfullversion': () => digits(VERSION),
+  '-dumpversion': () => LLVM_VERSION,
+  '-dumpfullversion': () => LLVM_VERSION,
   '-print-search-dirs': (root) => `programs: =\nlibraries: =${libraryFolder(root)}`,
   '-print-libgcc-file-name': (root, sysroot) => fileNamed('libbuiltins.a', root, sysroot),
   '-print-file-name=': (root, sysroot, name) => fileNamed(name, root, sysroot),
@@ -41,8 +41,6 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   '-print-multi-lib': () => '.;',
   '-print-sysroot': () => '',
 };
-
-const digits = (version: string): string => /^\d+(?:\.\d+)*/.exec(version)?.[0] ?? version;
 
 /** The name of a question, and its value; undefined if an argument is none. */
 function questionOf(arg: string): { name: string; value: string } | undefined {

@@ -14,7 +14,7 @@ const START = 'userland/lib/crt0.S';
 /**
  * Libraries that a program may name with -l; the functions of theirs that there are are in libc.a.
  */
-export const EMPTY: readonly string[] = ['libm.a', 'libpthread.a', 'librt.a', 'libutil.a'];
+export const EMPTY: readonly string[] = ['libdl.a', 'libm.a', 'libpthread.a', 'librt.a', 'libutil.a'];
 /** The bytes of an empty archive. */
 export const EMPTY_ARCHIVE: Uint8Array = new TextEncoder().encode('!<arch>\n');
 

@@ -12,8 +12,11 @@ import { filesUnder } from './sources.ts';
 
 const COPIER = 'riscv64-unknown-elf-objcopy';
 
-/** The folder in which Debian has the headers again, for another kind of build. */
-const AGAIN = 'release/';
+/**
+ * The headers that are left out: those that Debian has again in a folder for another kind of build,
+ * and that of threads, of which there is only one.
+ */
+const LEFT_OUT = /^(?:release\/|threads\.h$)/;
 
 /** The path of the archive that -lc means to the compiler: picolibc's for our architecture. */
 export function picolibc(root: string): string {
@@ -46,7 +49,7 @@ export const headersIn = (folder: string): Map<string, Uint8Array> =>
   new Map(
     filesUnder(folder, '.')
       .map((path) => relative('.', path))
-      .filter((path) => !path.startsWith(AGAIN))
+      .filter((path) => !LEFT_OUT.test(path))
       .map((path) => [path, readFileSync(join(folder, path))]),
   );
 

@@ -25,7 +25,7 @@ import { Tracer } from './tracer.ts';
 import { connect, translate } from './translate.ts';
 import { findWhereabouts } from './whereabouts.ts';
 
-const FAST: Choices = { forDebugger: false };
+const FAST = { forDebugger: false } as const;
 
 /** A module: the assembly of its code and data, and what else debuggers are told. */
 export interface Compiled {
@@ -148,9 +148,10 @@ function machineCode(module: Module, func: Func, { forDebugger }: Choices): MFun
   mergeTails(target);
   simplify(target);
   connect(target);
-  findWhereabouts(target, firstSpill, new BlockScopes(module.metadata));
+  const whereabouts = findWhereabouts(target, firstSpill, new BlockScopes(module.metadata));
   chain(target);
   placeBlocks(target);
   connect(target);
+  whereabouts?.tell();
   return target;
 }

@@ -27,7 +27,7 @@ export interface Linear {
 /** Values with more terms are not followed. */
 const TERMS = 4;
 
-const NUMBER: Linear = { counter: null, scale: 0, terms: new Map(), distance: 0 };
+const NUMBER: Readonly<Linear> = { counter: null, scale: 0, terms: new Map(), distance: 0 };
 
 const numberOf = (distance: number): Linear => ({ ...NUMBER, distance: distance | 0 });
 

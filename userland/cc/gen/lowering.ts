@@ -66,7 +66,7 @@ export class Lowering {
 
   /** Refuses what the compiler does not know. */
   unsupported(what: string): never {
-    throw new Unsupported(`${this.source.global.name}: ${what} is not known to this compiler`);
+    throw new Unsupported(`${this.source.global.name}: ${what} is not known to this compiler`, this.debug);
   }
 
   /** Adds an instruction to the current block. */

@@ -13,7 +13,9 @@ export interface Turn {
   /** Its blocks, the header first. */
   readonly blocks: readonly MBlock[];
   readonly inside: ReadonlySet<MBlock>;
-  /** The block through which it is entered, and the one from which it goes on with the next turn. */
+  /**
+   * The block through which it is entered, and the one from which it goes on with the next turn.
+   */
   readonly before: MBlock;
   readonly latch: MBlock;
   /** The last block of each turn that has instructions. */

@@ -1,8 +1,8 @@
 /**
  * Definitions and uses of virtual registers.
  *
- * Invariant: `users` has, for each register, the instructions, phis and ends of blocks that read it,
- * and no others; an instruction that was removed reads nothing.
+ * Invariant: `users` has, for each register, the instructions, phis and ends of blocks that read
+ * it, and no others; an instruction that was removed reads nothing.
  */
 
 import {
@@ -29,7 +29,7 @@ function eachRead(user: User, visit: (register: number) => void): void {
 }
 
 export class Uses {
-  /** Where each register is defined. */
+  /** The block that defines each register. */
   readonly blockOf = new Map<number, MBlock>();
   readonly definitions = new Map<number, Insn>();
   readonly #users = new Map<number, Set<User>>();
@@ -100,7 +100,9 @@ export class Uses {
     }
   }
 
-  /** Takes what was removed out of the blocks, and gives records for debuggers the new registers. */
+  /**
+   * Takes what was removed out of the blocks, and gives records for debuggers the new registers.
+   */
   finish(): void {
     for (const block of this.#target.blocks) {
       if (this.#gone.size > 0) block.insns = block.insns.filter((insn) => !this.#gone.has(insn));
