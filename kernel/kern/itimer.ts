@@ -195,10 +195,16 @@ export function arm(k: Kernel, it: Itimer): boolean {
   } else {
     const ticks = ticksLeft(k, it);
     it.handle = callouts.setcallout(k.h.realitexpire, it, ticks, callouts.table.ticks);
-    if (it.handle === NOHANDLE) throw new Panic('setitimer: callout table full');
+    it.armed = it.handle !== NOHANDLE;
+    if (!it.armed && it.it_holds) k.itimersHeld--;
   }
   k.spl.splx(s);
-  return true;
+  return it.armed;
+}
+
+/** Arms a timer whose entry has just become free: it finds room. */
+function rearm(k: Kernel, it: Itimer): void {
+  if (!arm(k, it)) throw new Panic('realitexpire: callout table full');
 }
 
 /** Ticks from now to the tick at which a timer expires. */
@@ -237,7 +243,7 @@ export function realitexpire(k: Kernel, it: Itimer): void {
   if (it.it_holds) k.itimersHeld--;
   k.cpu.softBehind.account(it.it_proc.p_behind, 0);
   k.spl.charge(k.cost.realitexpire);
-  if (timerNow(k, it) < it.it_value && (it.it_posix || !k.params.compat44)) arm(k, it);
+  if (timerNow(k, it) < it.it_value && (it.it_posix || !k.params.compat44)) rearm(k, it);
   else expire(k, it);
 }
 
@@ -293,7 +299,7 @@ function expire(k: Kernel, it: Itimer): void {
   k.probe?.itimerExpired?.(it.it_proc, it, missed, it.queued);
   // Armed before the signal is posted: if the signal is ignored, a further itimer that is neither
   // armed nor queued is forgotten.
-  if (it.it_interval > 0) arm(k, it);
+  if (it.it_interval > 0) rearm(k, it);
   if (it.it_silent) return;
   if (it.it_nth === CLASSIC) psignal(k, it.it_proc, SIGALRM);
   else if (it.queued) it.overrun += 1 + missed;
@@ -309,7 +315,7 @@ export function itimersTimeSet(k: Kernel): void {
     for (const it of furtherTimers(p)) {
       if (!it.it_wall || !it.armed) continue;
       disarm(k, it);
-      arm(k, it);
+      rearm(k, it);
     }
 }
 
