@@ -84,11 +84,11 @@ export class FaultPlan implements FailPoints {
 
   /** The faults, in the order in which they were given, with what became of them. */
   counts(): FaultCount[] {
-    return this.waiting.map(({ fault, struck }) => ({
-      spec: fault.spec,
-      struck: fault.point === 'drift' ? 1 : struck,
-      passed: this.points.get(fault.point)?.passed ?? 0,
-    }));
+    return this.waiting.map(({ fault, struck }) => {
+      const passed = this.points.get(fault.point)?.passed ?? 0;
+      const { spec } = fault;
+      return fault.point === 'drift' ? { spec, struck: 1, passed: 1 } : { spec, struck, passed };
+    });
   }
 
   /** The points that the machine has come by, and how often: where faults could have struck. */

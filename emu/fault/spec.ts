@@ -111,6 +111,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
+/** The names of all kinds. */
+export const KIND_NAMES: readonly string[] = Object.keys(KINDS);
+
 /** The forms of all kinds, for messages. */
 export const FORMS = Object.values(KINDS)
   .map(({ form }) => form)
