@@ -40,6 +40,9 @@ const faultsRule: Rule = (value) => {
   return value.map(faultSpec).find((wrong) => wrong !== undefined);
 };
 
+/** The faults of a text, which semicolons or spaces divide. */
+export const faultsIn = (text: string): string[] => text.split(/[;\s]+/).filter((it) => it !== '');
+
 /** A fault, as --fault takes it. */
 export const faultSpec: Rule = (value) => {
   try {
