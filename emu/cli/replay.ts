@@ -66,16 +66,22 @@ function logOf(path: string, name: string, options: ReplayOptions): RunLog {
   return log;
 }
 
-async function madeAgain(path: string, options: ReplayOptions, bringer: ModuleBringer): Promise<number> {
+/** Failure if options do not go together. */
+function refuseOptions(options: ReplayOptions, ddb: boolean): void {
   if (options.json !== undefined) checkWritable('--json', options.json);
-  const asked = options.ddb === true || options.ddbCommands !== undefined;
-  if (asked && options.memcheck === true)
+  if (ddb && options.memcheck === true)
     throw new Failure(
       '--memcheck: the debugger makes the run again to go back, and would tell of each error again; leave it out',
     );
-  if (options.gdb !== undefined) refuseGdb(options, asked);
+  if (options.gdb !== undefined) refuseGdb(options, ddb);
   if (options.log !== undefined && options.live !== true)
     throw new Failure('--log: a replay is the run of its log; it is for --live');
+}
+
+/** Makes the run again, or goes on from it; the exit status. */
+async function madeAgain(path: string, options: ReplayOptions, bringer: ModuleBringer): Promise<number> {
+  const asked = options.ddb === true || options.ddbCommands !== undefined;
+  refuseOptions(options, asked);
   const name = isLink(path) ? LINK : path;
   const log = logOf(path, name, options);
   const other = otherMachine(log);

@@ -26,7 +26,9 @@ interface Waiting {
   struck: number;
 }
 
-/** A point at which faults strike. Invariant: each of `faults` has struck at most `passed` times. */
+/**
+ * A point at which faults strike. Invariant: each of `faults` has struck at most `passed` times.
+ */
 interface Point {
   passed: number;
   readonly faults: Waiting[];

@@ -13,12 +13,12 @@ export interface Fault {
   readonly spec: string;
   /** The place at which it strikes: one of POINTS, or with a target behind a colon. */
   readonly point: string;
-  /** An error number; what befalls an interrupt; parts in a million; or milliseconds. */
+  /** An error number; the fate of an interrupt; parts in a million; or milliseconds. */
   readonly value: number;
   readonly when: When;
 }
 
-/** What befalls a clock interrupt. */
+/** The fate of a clock interrupt: it does not come, or comes twice. */
 export const LOST = 1;
 export const DOUBLED = 2;
 

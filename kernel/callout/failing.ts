@@ -11,12 +11,12 @@ import { NOHANDLE } from './entry.ts';
 import type { CalloutOptions } from './options.ts';
 import type { CalloutFunc } from './scheme.ts';
 
-/** Stands for no argument of a callout. */
-const NOTHING = {};
+/** The mark of no argument of a callout. */
+const NOTHING = Symbol('no argument');
 
 export class FailingCallouts extends Callouts {
   private readonly points: Pick<FailPoints, 'setcallout'>;
-  /** The argument of the callout that was unset last, if nothing was set since; or NOTHING. */
+  /** The argument of the callout that was unset last, if it was not set again; or NOTHING. */
   private given: unknown = NOTHING;
   private readonly r_full: number;
 
@@ -27,9 +27,9 @@ export class FailingCallouts extends Callouts {
   }
 
   override setcallout(func: CalloutFunc, arg: unknown, ticks: number, from?: number): number {
-    const hasEntry = this.isFiring || arg === this.given;
-    this.given = NOTHING;
-    if (hasEntry || !this.points.setcallout()) return super.setcallout(func, arg, ticks, from);
+    const isGiven = arg === this.given;
+    if (isGiven) this.given = NOTHING;
+    if (isGiven || this.isFiring || !this.points.setcallout()) return super.setcallout(func, arg, ticks, from);
     const { spl, cost } = this;
     const s = spl.splraise(IPL_HIGH, this.r_full);
     spl.charge(cost.calloutSet);
@@ -41,7 +41,7 @@ export class FailingCallouts extends Callouts {
     const { table } = this;
     const arg = table.c_arg[table.slot(handle)];
     const live = super.unsetcallout(handle);
-    this.given = live ? arg : NOTHING;
+    if (live) this.given = arg;
     return live;
   }
 }

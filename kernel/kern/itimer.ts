@@ -1,24 +1,22 @@
 /**
- * Real timers of a process, kern_time.c: ITIMER_REAL, the further itimers and
- * the timers of timer_create. Each is one object with a callout of its own.
- * ITIMER_REAL posts a plain SIGALRM, as BSD does; each other timer owns one
- * queue entry (itself) and counts the expiries while that is pending.
+ * Real timers of a process, kern_time.c: ITIMER_REAL, the further itimers and the timers of
+ * timer_create. Each is one object with a callout of its own. ITIMER_REAL posts a plain SIGALRM,
+ * as BSD does; each other timer owns one queue entry (itself) and counts the expiries while that
+ * is pending.
  *
- * Real timers are the clients in which the kernels "hash" and "handle" of
- * Figure 9 differ: arm() and disarm() set and unset their callouts by function
- * and argument, as old kernel code does, or by handle, as new code does.
+ * Real timers are the clients in which the kernels "hash" and "handle" of Figure 9 differ: arm()
+ * and disarm() set and unset their callouts by function and argument, as old kernel code does, or
+ * by handle, as new code does.
  *
- * The further itimers and the POSIX timers share their numbers. A further
- * itimer exists while it is armed or its signal is pending; a POSIX timer from
- * timer_create to timer_delete.
+ * The further itimers and the POSIX timers share their numbers. A further itimer exists while it
+ * is armed or its signal is pending; a POSIX timer from timer_create to timer_delete.
  *
- * A POSIX timer on a clock of processor time has no callout: hardclock looks at
- * those of the process that runs, as it does at ITIMER_VIRTUAL and ITIMER_PROF.
+ * A POSIX timer on a clock of processor time has no callout: hardclock looks at those of the
+ * process that runs, as it does at ITIMER_VIRTUAL and ITIMER_PROF.
  *
- * Invariant: `armed` is set exactly when a callout of the timer is pending, or
- * the timer is in its process's p_cputimers; it_value is its absolute expiry
- * then. k.itimersHeld counts the further itimers that are armed and the POSIX
- * timers that use callouts.
+ * Invariant: `armed` is set exactly when a callout of the timer is pending, or the timer is in its
+ * process's p_cputimers; it_value is its absolute expiry then. k.itimersHeld counts the further
+ * itimers that are armed and the POSIX timers that use callouts.
  */
 import { NOHANDLE } from '../callout/entry.ts';
 import { IDENT, type Identified } from '../callout/ident.ts';
@@ -189,10 +187,8 @@ export function arm(k: Kernel, it: Itimer): boolean {
   const { callouts } = k.cpu;
   it.armed = true;
   if (it.it_cpu) it.it_proc.p_cputimers.add(it);
-  else if (!k.itimersByHandle) {
-    const ticks = ticksLeft(k, it);
-    callouts.timeout(k.h.realitexpire, it, ticks, callouts.table.ticks);
-  } else {
+  else if (!k.itimersByHandle) callouts.timeout(k.h.realitexpire, it, ticksLeft(k, it), callouts.table.ticks);
+  else {
     const ticks = ticksLeft(k, it);
     it.handle = callouts.setcallout(k.h.realitexpire, it, ticks, callouts.table.ticks);
     it.armed = it.handle !== NOHANDLE;

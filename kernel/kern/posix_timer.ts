@@ -112,9 +112,9 @@ export function sys_timer_gettime(k: Kernel, p: Proc, uap: Int32Array): number {
 
 /**
  * timer_settime(2). A value of 0 disarms. An absolute time that has passed expires at the next
- * tick. EINVAL for an unknown timer or a malformed time, EFAULT; EAGAIN if the callout table is full, which
- * a timer's promised callout prevents but where it fails on purpose. The old value is written last,
- * after the new one has taken effect.
+ * tick. EINVAL for an unknown timer or a malformed time, EFAULT; EAGAIN if the callout table is
+ * full, which it is only on purpose, as a timer has the promise of a callout. The old value is
+ * written last, after the new one has taken effect.
  */
 export function sys_timer_settime(k: Kernel, p: Proc, uap: Int32Array): number {
   const [timerid, flags, value, ovalue] = uap;

@@ -18,7 +18,7 @@ interface Accepted {
 }
 
 export class Witness {
-  /** What is wrong, in words; empty for a kernel that keeps what it accepted. */
+  /** The faults of the kernel, in words; empty for a kernel that keeps what it accepted. */
   readonly charges: string[] = [];
   /** Callouts that were accepted. */
   accepted = 0;
@@ -80,7 +80,7 @@ export class Witness {
     if (this.md === undefined) return;
     const { cycle, freq, clock } = this.md;
     const passed = Math.floor((cycle * clock.hz) / freq);
-    // A clock that does not tick counts when it is asked; the next tick may come while one is served.
+    // The next tick may come while one is served.
     if (ticks < passed - 1 - this.slack) this.charge(`tick ${passed} has passed, and ${ticks} are counted`);
   }
 

@@ -67,7 +67,7 @@ function tried(
   return { outcome: outcomeOf(reason, output), charges: witness.charges };
 }
 
-/** What became of usertests, in the words of the table. */
+/** The outcome of usertests, in the words of the table. */
 function outcomeOf(reason: StopReason, output: string): string {
   if (reason !== 'halt') return reason === 'stuck' ? 'sleeps for ever' : reason;
   const lines = output
@@ -88,7 +88,7 @@ describe('usertests under a fault', function () {
 
   it('has a row of fault(4) for each kind of fault that it can meet', () => {
     const kinds = new Set(ROWS.map(({ fault }) => fault.replace(/[=:].*/, '')));
-    // usertests loads no module: it has no device but the console. fail is eintr with other numbers.
+    // fail is eintr with another number.
     expect([...kinds].sort()).to.deep.equal(KIND_NAMES.filter((name) => name !== 'fail').sort());
   });
 

@@ -238,7 +238,10 @@ describe('a run with faults', function () {
   });
 });
 
-/** Sets and unsets callouts at random, from a device's interrupts and from handlers; the charges of a witness. */
+/**
+ * Sets and unsets callouts at random, from a device's interrupts and from handlers. The charges of
+ * a witness.
+ */
 function churned(machine: Parameters<typeof runProgram>[1]): readonly string[] {
   let callouts: Callouts | undefined;
   let refused = 0;

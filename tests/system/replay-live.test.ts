@@ -40,7 +40,7 @@ describe('a run goes on from its log', function () {
     );
     const args = ['replay', at('a.log'), '--to', '30_000_000', '--live', '--log', at('b.log')];
     const live = await runLine(args, 'echo three; exit 7\n');
-    expect(live.stdout).to.match(/one\n[^]*three\n$/);
+    expect(live.stdout).to.match(/one\n[\s\S]*three\n$/);
     expect(live.stdout).to.not.include('two');
     expect(live.stderr).to.match(
       /a\.log: goes on live from cycle 30\d{6}; the log goes on to cycle \d+: 2 pieces of input are dropped\n/,
