@@ -29,7 +29,8 @@ export class FailingCallouts extends Callouts {
   override setcallout(func: CalloutFunc, arg: unknown, ticks: number, from?: number): number {
     const isGiven = arg === this.given;
     if (isGiven) this.given = NOTHING;
-    if (isGiven || this.isFiring || !this.points.setcallout()) return super.setcallout(func, arg, ticks, from);
+    if (isGiven || this.isFiring || !this.points.setcallout())
+      return super.setcallout(func, arg, ticks, from);
     const { spl, cost } = this;
     const s = spl.splraise(IPL_HIGH, this.r_full);
     spl.charge(cost.calloutSet);

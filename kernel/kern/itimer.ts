@@ -148,10 +148,7 @@ export function armedTimers(p: Proc): Itimer[] {
   return all.filter((it) => it.armed && !it.it_cpu);
 }
 
-/**
- * Forgets a further itimer that is neither armed nor pending, so that its number and place are
- * free.
- */
+/** Forgets a further itimer that is neither armed nor pending: its number and place are free. */
 export function release(it: Itimer): void {
   if (it.it_nth === CLASSIC || it.it_posix || it.armed || it.queued) return;
   if (it.it_proc.p_itimers[it.it_nth] === it) abandon(it);
