@@ -263,8 +263,7 @@ function* recordsOf(log: string, name: string): Generator<Readonly<Record<string
     const text = log.slice(from, end);
     if (line === 1 && LogSum.begins(text)) sum = new LogSum();
     const opened = sum?.open(text) ?? { line: text, wrong: undefined };
-    if (opened.wrong !== undefined)
-      throw new LogError(`${name}:${line}: the log was changed after the run: ${opened.wrong}`);
+    if (opened.wrong !== undefined) throw new LogError(`${name}:${line}: ${opened.wrong}`);
     yield parse(opened.line, `${name}:${line}`);
     from = end + 1;
     line++;

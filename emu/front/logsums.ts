@@ -32,16 +32,20 @@ export class LogSum {
     return `${line.slice(0, -1)},"sum":"${this.digits}"}`;
   }
 
-  /** A line without its checksum; `wrong` if it has another one than it should, or none. */
+  /** A line without its checksum; `wrong` says so if it has another one than it should, or none. */
   open(line: string): { readonly line: string; readonly wrong: string | undefined } {
     const [end, found] = SEALED.exec(line) ?? [];
-    if (end === undefined) return { line, wrong: 'it has no checksum, as the lines before it have' };
+    if (end === undefined)
+      return {
+        line,
+        wrong: 'this line was added after the run: it has no checksum, as those before it have',
+      };
     const plain = `${line.slice(0, -end.length)}}`;
     this.add(plain);
     const wrong =
       found === this.digits
         ? undefined
-        : `it was changed, or a line before it is missing: its checksum is ${found}, and should be ${this.digits}`;
+        : `this line was changed after the run, or one before it is missing: its checksum is ${found}, and should be ${this.digits}`;
     return { line: plain, wrong };
   }
 

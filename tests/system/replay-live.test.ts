@@ -149,19 +149,19 @@ describe('a run goes on from its log', function () {
       const other = text[column] === 'x' ? 'y' : 'x';
       const changed = lines.with(line, `${text.slice(0, column)}${other}${text.slice(column + 1)}`);
       expect(await refusal(changed)).to.match(
-        new RegExp(
-          `bad\\.log:${line + 1}: the log was changed after the run: it was changed, or a line before`,
-        ),
+        new RegExp(`bad\\.log:${line + 1}: this line was changed after the run, or one before it is missing`),
       );
     }
     const lost = await refusal(lines.toSpliced(2, 1));
     expect(lost).to.match(
-      /bad\.log:3: the log was changed after the run: .* or a line before it is missing: its checksum is \w{8}, and should be \w{8}\n/,
+      /bad\.log:3: this line was changed after the run, or one before it is missing: its checksum is \w{8}, and should be \w{8}\n/,
     );
     const swapped = [...lines.slice(0, 2), lines[3] as string, lines[2] as string, ...lines.slice(4)];
-    expect(await refusal(swapped)).to.include('bad.log:3: the log was changed');
+    expect(await refusal(swapped)).to.include('bad.log:3: this line was changed');
     const bare = (lines[2] as string).replace(/,"sum":"\w{8}"\}$/, '}');
-    expect(await refusal(lines.with(2, bare))).to.include('it has no checksum, as the lines before it have');
+    expect(await refusal(lines.with(2, bare))).to.include(
+      'this line was added after the run: it has no checksum, as those before it have',
+    );
   });
 
   it('under the watchdog that it had: a module of the log that keeps the host', () => {
