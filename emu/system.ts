@@ -21,6 +21,7 @@ import { type KernelStatistics, kernelStatistics } from '../kernel/trace/kern_st
 import type { Watcher } from './cpu/watch.ts';
 import { Processes } from './debug/processes.ts';
 import { KernelView } from './debug/view.ts';
+import type { FaultPlan } from './fault/plan.ts';
 import type { Machine, StopReason } from './machine.ts';
 import { MachineCheck } from './machinecheck.ts';
 
@@ -57,6 +58,8 @@ export class System {
    * refused.
    */
   refusal: string | undefined = undefined;
+  /** The faults that are made on purpose; undefined without --fault. */
+  readonly faults: Pick<FaultPlan, 'counts' | 'passes'> | undefined;
   private readonly machine: Machine;
   private readonly k: Kernel;
   private readonly entry: Locore;
@@ -64,7 +67,8 @@ export class System {
   private dead = false;
   private running = false;
 
-  constructor(machine: Machine, k: Kernel) {
+  constructor(machine: Machine, k: Kernel, faults?: FaultPlan) {
+    this.faults = faults;
     this.machine = machine;
     this.k = k;
     this.entry = new Locore(k);

@@ -24,6 +24,7 @@ import { isSourceFile } from './bundle.ts';
 import { CoreFile } from './corefile.ts';
 import { dateText } from './date.ts';
 import { debuggerFor, hasDebugger } from './ddb/debugger.ts';
+import type { DebuggerOptions } from './ddb/options.ts';
 import { asleep, reportEnding } from './ending.ts';
 import { EXIT_EMULATOR, EXIT_MEMCHECK, EXIT_PANIC, Failure } from './exit.ts';
 import type { FilesOut } from './files-out.ts';
@@ -34,7 +35,7 @@ import { KeyInput, LineInput } from './input.ts';
 import { Logs, toldLink } from './link.ts';
 import { LogOutput } from './logfile.ts';
 import { ModuleBringer } from './module/bringer.ts';
-import { machineConfig } from './options.ts';
+import { type MachineOptions, machineConfig } from './options.ts';
 import { complain, outputDrained, writeText } from './output.ts';
 import { schemeToBoot } from './scheme-file.ts';
 import { hostFiles } from './session-files.ts';
@@ -44,12 +45,13 @@ import { SessionOutput } from './session-output.ts';
 import { compiledProgram } from './sources.ts';
 import { start } from './start.ts';
 import { rawInput } from './terminal.ts';
+import type { TraceOutOptions } from './trace-out.ts';
 import { HOST_WALL } from './wall.ts';
 
 const NEWLINE = 10;
 
-/** A machine that has been booted and has not run. */
-interface Opened {
+/** A machine that has been booted, and is driven from where it stands. */
+export interface Opened {
   /** performance.now() before the machine was made. */
   readonly began: number;
   readonly config: MachineConfig;
@@ -88,10 +90,10 @@ export async function session(argv: readonly string[], options: SessionOptions):
 }
 
 /** True if the user types at the machine and sees what it writes. */
-const isInteractive = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
+export const isInteractive = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
 
 /** True if the debugger was asked for from the beginning. */
-const debuggerAsked = ({ ddb, ddbCommands }: SessionOptions): boolean =>
+const debuggerAsked = ({ ddb, ddbCommands }: DebuggerOptions): boolean =>
   ddb === true || ddbCommands !== undefined;
 
 /** The scheme of a file of the user's; undefined if --callout names none. */
@@ -157,8 +159,8 @@ function tellChosen({ seed }: MachineConfig, { date }: SessionOptions): void {
 }
 
 /** The kernel's debugger for the user of the terminal, or of a file of commands. */
-function terminalDebugger(
-  options: SessionOptions,
+export function terminalDebugger(
+  options: DebuggerOptions,
   output: SessionOutput,
   bringer: ModuleBringer,
 ): Debugger | undefined {
@@ -189,10 +191,13 @@ function logsOf({ log, link }: SessionOptions): {
   return { logs: file && linked ? new Logs([file, linked]) : (file ?? linked), link: linked };
 }
 
+/** The options by which a machine is driven that is there already. */
+export type RunOptions = Omit<SessionOptions, keyof MachineOptions | keyof TraceOutOptions>;
+
 /** Drives the machine to the end of the run, and leaves terminal and files as they should be. */
-async function run(
+export async function run(
   { config, system, logged, output, ddb, live, gdbTarget }: Opened,
-  options: SessionOptions,
+  options: RunOptions,
   bringer: ModuleBringer,
 ): Promise<Ending> {
   const machine = logged ?? system;
@@ -246,9 +251,9 @@ interface Input {
  * The keys of the terminal, with the debugger at its key; or a file or a pipe, as the stream that
  * it is, or as the lines of the console.
  */
-function inputOf({ streams }: MachineConfig, live: LiveDebugger | undefined, options: SessionOptions): Input {
+function inputOf({ streams }: MachineConfig, live: LiveDebugger | undefined, options: RunOptions): Input {
   if (hasStdio(options)) return { input: NO_INPUT, nextOfStdin: async () => null };
-  if (!process.stdin.isTTY) {
+  if (!process.stdin.isTTY || streams.includes('stdin')) {
     const lines = new LineInput(process.stdin);
     if (!streams.includes('stdin')) return { input: lines };
     return { input: { ...NO_INPUT, close: () => lines.close() }, nextOfStdin: () => lines.next() };
@@ -269,10 +274,10 @@ function breakable(from: Input, gdb: Gdb | undefined): Input {
 /**
  * Tells the user how the run ended and the figures that were asked for; returns the exit status.
  */
-function report(
+export function report(
   { began, config, program, system, logged, link, core, filesOut, memcheck, live }: Opened,
   ending: Ending,
-  options: SessionOptions,
+  options: RunOptions,
 ): number {
   const host = {
     seconds: (performance.now() - began) / 1000,

@@ -10,7 +10,7 @@ import type { MachineConfig } from '../config.ts';
 import type { Host } from '../machine.ts';
 import type { System } from '../system.ts';
 import { faultReporter } from './faults.ts';
-import { ReplayedRun, type ReplayStop } from './replayed.ts';
+import { ReplayedRun, type ReplayStop, type Watching } from './replayed.ts';
 import {
   LogError,
   type LogFile,
@@ -43,6 +43,8 @@ export interface ReplayHost extends Pick<Host, 'makeBuffer'> {
    * module, each time anew.
    */
   module(shown: string, source: Uint8Array): Promise<() => ModuleFile>;
+  /** Does a part of the run, under a watchdog for the code of modules; undefined for none. */
+  readonly watching?: Watching | undefined;
 }
 
 /** The receiver of all that a machine writes. */
@@ -98,7 +100,7 @@ export async function replayMaker(
     const system = booted(config, image, program, output, scheme, observers);
     system.preload(start.modules.map((it) => ({ file: modules(it), args: it.args })));
     made(system);
-    return new ReplayedRun(system, log, modules);
+    return new ReplayedRun(system, log, modules, undefined, host.watching);
   };
 }
 
