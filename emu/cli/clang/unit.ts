@@ -10,7 +10,7 @@ import type { Sysroot } from '../../front/sysroot.ts';
 import { SYSROOT } from '../sysroot/packed.ts';
 import { type Input, isTraced, type Plan, type Product } from './arguments.ts';
 import { type Cache, keyOf } from './cache.ts';
-import { clangPath, treeOf } from './files.ts';
+import { clangPath, hostPath, treeOf } from './files.ts';
 import { flagsOf, headerFolders, headerReader, sourceName } from './headers.ts';
 import { type Commands, commandFor, commandsOf, invoke, type Unit } from './invocations.ts';
 import { ENDING } from './kinds.ts';
@@ -164,6 +164,7 @@ function hostRules({ root, cwd }: Build, { files }: Source, rules: Uint8Array): 
     cwd: clangPath(cwd),
     isHost: (name) => seen.has(name),
     archive: clangPath(join(root, SYSROOT)),
+    shown: hostPath,
   });
 }
 
