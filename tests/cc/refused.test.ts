@@ -46,6 +46,11 @@ const REFUSED: readonly [name: string, code: string, message: string][] = [
     'prog.c:7: vectors are not known to this compiler',
   ],
   [
+    'an instruction of several lines',
+    inFunction('  callbr void asm "", "!i"()\n          to label %a [label %a], !dbg !10\na:\n  ret void'),
+    "prog.c:7: the instruction 'callbr' is not known to this compiler",
+  ],
+  [
     'one in a header, in a block',
     inFunction('  %v = load <4 x i32>, ptr %p, align 16, !dbg !12\n  ret void', 4),
     'inc/h.h:8: vectors are not known to this compiler',

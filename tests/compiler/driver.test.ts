@@ -28,6 +28,9 @@ const FILES = {
     'typedef int four __attribute__((vector_size(16)));\nvoid twice(four *v) {\n  *v = *v + *v;\n}\n',
   'frob.c': '#include "inc/frob.h"\nint main(void) {\n  frob();\n}\n',
   'inc/frob.h': 'static inline void frob(void) {\n  __asm__ volatile("nop\\n\\tfrob");\n}\n',
+  'goto.c':
+    'int f(int x) {\n  __asm__ goto ("beqz %0, %l1" : : "r"(x) : : zero);\n  return 1;\nzero:\n  return 0;\n}\n',
+  'wide.c': 'void f(long long *x) {\n  __asm__ ("" : "+r"(*x));\n}\n',
   args: '-Iinc "-DN=8"\n-c\n',
 };
 
@@ -174,6 +177,8 @@ describe('callwheel cc', function () {
   const mistakes: readonly [string, RegExp][] = [
     ['-c vector.c', /^callwheel: cc: vector\.c:3: vectors are not known to this compiler\n$/],
     ['-c -g0 vector.c', /^callwheel: cc: vector\.c:3: vectors are not known to this compiler\n$/],
+    ['-c goto.c', /^callwheel: cc: goto\.c:2: the instruction 'callbr' is not known to this compiler\n$/],
+    ['-c wide.c', /^callwheel: cc: wide\.c:2: f: inline assembly with an operand of 64 bits is not known/],
     ['-c -O0 frob.c', /^callwheel: cc: inc\/frob\.h:2: inline assembly: instruction 'frob' is not known\n$/],
     ['-c -g0 frob.c', /^callwheel: cc: inc\/frob\.h:2: inline assembly: instruction 'frob' is not known\n$/],
     ['wants.c', /^callwheel: cc: wants\.c.*: nothing is not defined\n$/],

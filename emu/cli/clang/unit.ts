@@ -11,7 +11,7 @@ import { SYSROOT } from '../sysroot/packed.ts';
 import type { Input, Plan, Product } from './arguments.ts';
 import { type Cache, keyOf } from './cache.ts';
 import { isForDebugger, isTraced } from './choices.ts';
-import { clangPath, treeOf } from './files.ts';
+import { clangPath, hostPath, treeOf } from './files.ts';
 import { flagsOf, headerFolders, headerReader, sourceName } from './headers.ts';
 import { type Commands, commandFor, commandsOf, invoke, type Unit } from './invocations.ts';
 import { ENDING } from './kinds.ts';
@@ -166,6 +166,7 @@ function hostRules({ root, cwd }: Build, { files }: Source, rules: Uint8Array): 
     cwd: clangPath(cwd),
     isHost: (name) => seen.has(name),
     archive: clangPath(join(root, SYSROOT)),
+    shown: hostPath,
   });
 }
 

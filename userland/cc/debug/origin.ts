@@ -48,17 +48,24 @@ export function lineOfNode(code: string, node: string): SourceLine | null {
   return { file: file === nameOf(follow(code, unit, 'file')) ? '' : file, line };
 }
 
+/** The node that an instruction names at its end, which may be some lines below; '' for none. */
+function nodeOf(lines: readonly string[], at: number): string {
+  for (let i = at; i < lines.length; i++) {
+    const [, node] = /!dbg !(\d+)/.exec(lines[i] as string) ?? [];
+    if (node !== undefined) return node;
+    if (!/^ {2}[ \]]/.test(lines[i + 1] ?? '')) break;
+  }
+  return '';
+}
+
 /** Returns the line that a line of LLVM's code comes from: its own, or that of its function. */
 export function lineOfCode(code: string, number: number): SourceLine | null {
-  const lines = code.split('\n', number);
-  for (let at = number - 1; at >= 0; at--) {
-    const text = lines[at] as string;
-    const [, node] = /!dbg !(\d+)/.exec(text) ?? [];
-    const isHead = text.startsWith('define ');
-    if (node !== undefined && (isHead || at === number - 1)) return lineOfNode(code, node);
-    if (isHead || text.startsWith('@') || text === '}') return null;
-  }
-  return null;
+  const lines = code.split('\n');
+  const node = nodeOf(lines, number - 1);
+  if (node !== '') return lineOfNode(code, node);
+  const head = lines.slice(0, number).findLastIndex((text) => /^(?:define |@|\})/.test(text));
+  const [, its] = /^define .*!dbg !(\d+)/.exec(lines[head] ?? '') ?? [];
+  return its === undefined ? null : lineOfNode(code, its);
 }
 
 /** Returns the line that a line of our assembly comes from, as .loc has it. */
