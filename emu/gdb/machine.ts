@@ -11,6 +11,7 @@ import type { Proc } from '../../kernel/kern/proc.ts';
 import { REG_PC } from '../../kernel/machdep.ts';
 import type { Observer } from '../../kernel/probe.ts';
 import { SIGKILL } from '../../kernel/sys/signal.ts';
+import type { Mmu } from '../cpu/mmu.ts';
 import type { Watcher } from '../cpu/watch.ts';
 import type { System } from '../system.ts';
 import { Accesses } from './accesses.ts';
@@ -18,8 +19,10 @@ import { Breakpoints, type Watchpoint } from './breakpoints.ts';
 import { EventBreaks, monitored } from './monitor.ts';
 import { Posts } from './posts.ts';
 import { Programs, stateOf } from './processlist.ts';
+import type { Recorder } from './recorder.ts';
 import { gdbSignal, kernelSignal } from './signals.ts';
 import { Refused, type Resume, type Stop, type Target, type Wanted, type WatchKind } from './target.ts';
+import { Vforks } from './vforks.ts';
 
 export class MachineTarget implements Target {
   readonly wanted: Wanted = { fork: false, vfork: false, exec: false };
@@ -37,17 +40,17 @@ export class MachineTarget implements Target {
   changedAt: number | undefined;
   /** The reason why nobody may change the run. */
   readonly fixed: string | undefined;
-  private readonly points = new Breakpoints();
+  readonly points = new Breakpoints();
   private readonly held = new Set<number>();
   private readonly programs = new Programs();
-  /** Children of vfork that have their parents' memory, and these parents. */
-  private readonly borrowers = new Map<number, number>();
-  /** Parents that have their memory for themselves again, and have not been told of. */
-  private readonly relieved = new Set<number>();
+  private readonly vforks = new Vforks();
   private readonly accesses = new Accesses(this.points);
   private readonly posts = new Posts();
   private readonly events = new EventBreaks((line) => this.eventMet(line));
   private there: System | undefined;
+  private memory: Pick<Mmu, 'forget' | 'active' | 'ram'> | undefined;
+  /** The recorder of the machine's work; undefined if nobody records it. */
+  private recorder: Recorder | undefined;
   /** True while the listener is called in the middle of the kernel. */
   private inside = false;
 
@@ -60,23 +63,65 @@ export class MachineTarget implements Target {
     this.fixed = fixed;
     this.listener = () => ({ signals: new Map() });
     this.observer = this.observing();
-    this.watcher = {
-      begin: (engine, memory) => this.points.begin(engine, memory),
+    this.watcher = this.watching();
+  }
+
+  private watching(): Watcher {
+    return {
+      begin: (engine, memory) => {
+        this.memory = memory;
+        this.points.begin(engine, memory);
+      },
       stopped: (pc) => this.stopped(pc),
-      watches: (vaddr) => this.points.watchesPage(this.currentPid, vaddr >>> 0),
-      access: (pc, vaddr, size, store) =>
-        this.accesses.stops(this.currentPid, pc >>> 0, vaddr >>> 0, size, store),
+      watches: (vaddr) =>
+        this.recorder !== undefined || this.points.watchesPage(this.currentPid, vaddr >>> 0),
+      access: (pc, vaddr, size, store) => this.accessed(pc >>> 0, vaddr >>> 0, size, store),
+      written: (ppn) => this.memory && this.recorder?.written(this.memory, ppn),
+      remapped: () => this.recorder?.cut(),
     };
   }
 
-  /** Takes the machine, which was booted with the observer and has not run. */
-  on(system: System): void {
+  private accessed(pc: number, address: number, size: number, store: boolean): boolean {
+    if (this.memory !== undefined) this.recorder?.access(this.memory, address, size, store);
+    return this.accesses.stops(this.currentPid, pc, address, size, store);
+  }
+
+  /**
+   * Takes the machine, which was booted with the observer and has not run. `holds`: the process
+   * that was booted is GDB's from the beginning.
+   */
+  on(system: System, holds = true): void {
     this.there = system;
     system.watch(this.watcher);
     const tracer: SignalTracer = { acts: (p, sig) => this.acts(p, sig) };
     system.processes.trace(tracer);
     const { booted } = system.processes;
-    if (booted !== undefined) this.attach(booted.p_pid);
+    if (booted === undefined) return;
+    if (holds) this.attach(booted.p_pid);
+  }
+
+  /** Has the machine's work recorded from now on; undefined ends that. Between two runs. */
+  record(recorder: Recorder | undefined): void {
+    this.recorder = recorder;
+    this.memory?.forget();
+  }
+
+  /**
+   * Takes the place of the target of another machine of the same run: the processes that GDB has
+   * there and that are here too are held, with their points.
+   */
+  takeOver(from: MachineTarget, withEvents = true): void {
+    Object.assign(this.wanted, from.wanted);
+    this.passed = from.passed;
+    this.accesses.changed();
+    for (const pid of this.inferiors()) this.detach(pid);
+    for (const pid of from.held) {
+      const p = this.system.processes.get(pid);
+      if (p === undefined) continue;
+      this.held.add(pid);
+      this.points.copy(pid, p.p_vmspace.pmap, from.points);
+    }
+    if (withEvents) this.events.takeOver(from.events, this.system);
   }
 
   get system(): System {
@@ -116,25 +161,27 @@ export class MachineTarget implements Target {
   }
 
   private gotCpu(p: Proc): void {
-    if (p.p_pid === this.awaited) this.system.stop();
-    if (!this.relieved.delete(p.p_pid)) return;
+    if (p.p_pid === this.awaited || this.recorder !== undefined) this.system.stop();
+    if (!this.vforks.takesBack(p.p_pid)) return;
     if (this.isHeld(p) && this.wanted.vfork) this.tellInside({ kind: 'vforkdone', pid: p.p_pid });
   }
 
   private forked(child: Proc, parent: Proc | undefined): void {
-    if (parent === undefined || !this.isHeld(parent)) return;
+    this.recorder?.cut();
+    if (parent === undefined) return;
     const kind = child.p_vmspace === parent.p_vmspace ? 'vfork' : 'fork';
     this.programs.set(child.p_pid, this.program(parent.p_pid));
-    if (kind === 'vfork') this.borrowers.set(child.p_pid, parent.p_pid);
-    if (!this.wanted[kind]) return;
+    if (kind === 'vfork') this.vforks.borrows(child.p_pid, parent.p_pid);
+    if (!this.isHeld(parent) || !this.wanted[kind]) return;
     this.held.add(child.p_pid);
     this.points.add(child.p_pid, child.p_vmspace.pmap, parent.p_pid);
     this.tellInside({ kind, pid: parent.p_pid, child: child.p_pid });
   }
 
   private execed(p: Proc, path: string): void {
+    this.recorder?.cut();
     this.programs.set(p.p_pid, path);
-    this.relieve(p);
+    this.vforks.gives(p.p_pid);
     if (!this.isHeld(p)) return;
     this.points.add(p.p_pid, p.p_vmspace.pmap);
     if (this.wanted.exec) this.tellInside({ kind: 'exec', pid: p.p_pid, path: this.program(p.p_pid) });
@@ -142,7 +189,8 @@ export class MachineTarget implements Target {
 
   private exited(p: Proc, status: number): void {
     const { p_pid: pid } = p;
-    this.relieve(p);
+    this.recorder?.cut();
+    this.vforks.gives(pid);
     this.posts.forget(pid);
     this.programs.forget(pid);
     if (!this.held.delete(pid)) return;
@@ -152,14 +200,9 @@ export class MachineTarget implements Target {
     else this.tellInside({ kind: 'killed', pid, signal: gdbSignal(sig) });
   }
 
-  private relieve({ p_pid }: Proc): void {
-    const parent = this.borrowers.get(p_pid);
-    if (parent !== undefined) this.relieved.add(parent);
-    this.borrowers.delete(p_pid);
-  }
-
   /** The kernel has copied from or to a process's memory. */
   private copied(p: Proc, address: number, size: number, out: boolean): void {
+    this.recorder?.copied(p.p_pid, address, size, out);
     if (!this.isHeld(p)) return;
     const watch = this.points.watched(p.p_pid, address, size, out);
     if (watch !== undefined) this.tellInside(metBy(p, watch, address));
@@ -190,6 +233,26 @@ export class MachineTarget implements Target {
   /** Posts signals that wait for a boundary. Between two runs. */
   settle(): void {
     this.posts.settle(this.system);
+  }
+
+  /** Has the points that the processes of GDB have at the target of another machine. */
+  takePoints(from: MachineTarget): void {
+    this.accesses.changed();
+    for (const pid of this.held) {
+      const p = this.system.processes.get(pid);
+      if (p !== undefined && from.held.has(pid)) this.points.copy(pid, p.p_vmspace.pmap, from.points);
+    }
+    this.events.takeOver(from.events, this.system);
+  }
+
+  /** True while the machine stands still in the middle of the kernel. */
+  get isInside(): boolean {
+    return this.inside;
+  }
+
+  /** True if no process has a point. */
+  get hasNoPoints(): boolean {
+    return this.points.empty;
   }
 
   /** True if signals wait for a boundary. */
@@ -333,10 +396,11 @@ export class MachineTarget implements Target {
     return this.system.processes.file(path);
   }
 
-  monitor(line: string): readonly string[] {
+  /** `system`, if it is given, is another machine that stands where the user looks. */
+  monitor(line: string, system = this.system): readonly string[] {
     if (line.trim() === 'ps')
       return this.processes().map(({ pid, name, state }) => `${pid} ${name}, ${state}`);
-    return monitored(line, this.system, this.events, this.inside);
+    return monitored(line, { own: this.system, shown: system }, this.events, this.inside);
   }
 }
 

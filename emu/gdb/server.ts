@@ -13,7 +13,9 @@ import type { MachineTarget } from './machine.ts';
 import { PacketReader, packetOf } from './packet.ts';
 import { Protocol } from './protocol.ts';
 import { Stepping } from './stepping.ts';
-import type { Resume, Stop } from './target.ts';
+import { pastCommand } from './past/commands.ts';
+import type { Arrived, Past } from './past/past.ts';
+import { Refused, type Resume, type Stop, type Way } from './target.ts';
 
 /** A connection with a GDB, or the place where one can come. */
 export interface Channel {
@@ -32,6 +34,11 @@ const UNFINISHED: Partial<Record<Ending, string>> = {
 };
 
 const GO: Resume = { signals: new Map() };
+const FREE: Way = { kind: 'free' };
+/** The lines that tell of another place, of which gdb knows nothing by itself. */
+const MOVED = (cycle: number): readonly string[] => [
+  `cycle ${cycle}; for gdb to see it: maintenance flush register-cache`,
+];
 /** GDB's number for the panic of the kernel: SIGABRT. */
 const PANIC_SIGNAL = 6;
 
@@ -52,13 +59,22 @@ export class GdbServer implements LoopDebugger {
   /** The process that GDB looked at last. */
   private pid = 0;
   private readonly flush: () => void;
+  private readonly past: Past | undefined;
 
   /**
    * `say` shows the user of the command a line; `flush` shows what the machine has written, before
-   * it stands still.
+   * it stands still. `past` is the past of the target's run, if gdb may go back.
    */
-  constructor(target: MachineTarget, channel: Channel, say: (line: string) => void, flush: () => void) {
+  constructor(
+    target: MachineTarget,
+    channel: Channel,
+    say: (line: string) => void,
+    flush: () => void,
+    past?: Past,
+  ) {
     this.flush = flush;
+    this.past = past;
+    past?.serve({ serve: (stop) => this.servePast(stop), interrupts: () => this.interrupts() });
     this.target = target;
     this.channel = channel;
     this.say = say;
@@ -203,25 +219,100 @@ export class GdbServer implements LoopDebugger {
     return resume;
   }
 
-  /** Serves commands until one lets the target go on. */
+  /** Serves commands, through the past if gdb goes there, until the target goes on. */
   private resumed(stop: Stop | undefined): Resume {
+    const { past } = this;
+    if (past !== undefined) past.presentStop = stop;
+    let way = this.commands(stop);
+    let was = false;
+    while (past !== undefined && (past.target !== undefined || way.kind !== 'on') && way.kind !== 'free') {
+      was = true;
+      way = this.travelled(past, way, stop);
+    }
+    if (past?.target !== undefined) past.go(FREE);
+    if (way.kind !== 'on') return GO;
+    if (!was || stop?.kind !== 'signal') return way.resume;
+    return { ...way.resume, signals: new Map([[stop.pid, stop.signal]]) };
+  }
+
+  /** Goes a way through the past, and serves commands there; the next way. */
+  private travelled(past: Past, way: Way, stop: Stop | undefined): Way {
+    let arrived: Arrived;
+    try {
+      arrived = past.go(way);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.send(`E.${error.message}`);
+      return this.commands(stop);
+    }
+    this.protocol?.use(past.target ?? this.target);
+    const at = arrived.stop;
+    if (arrived.kind === 'present' && at === undefined && arrived.way.kind !== 'goto' && arrived.way.kind !== 'leave')
+      return arrived.way;
+    if (way.kind === 'goto') this.moved(past, at ?? stop);
+    else if (at !== undefined) this.tellStop(at);
+    return this.commands(at ?? stop);
+  }
+
+  /** Answers the command that has led to another place. */
+  private moved(past: Past, stop: Stop | undefined): void {
+    if (stop !== undefined) this.protocol?.stands(standing(stop));
+    this.tell(...MOVED(past.cycle));
+    this.send('OK');
+  }
+
+  private tellStop(stop: Stop): void {
+    this.pid = stop.pid;
+    if (this.protocol !== undefined) this.send(this.protocol.stopped(stop));
+  }
+
+  /** A machine of the past has come to a stop: serves commands there. */
+  private servePast(stop: Stop): Way {
+    this.protocol?.use(this.past?.target ?? this.target);
+    this.tellStop(stop);
+    return this.commands(stop);
+  }
+
+  /** Looks at what gdb wants while a machine of the past runs. */
+  private interrupts(): 'stop' | 'leave' | undefined {
+    const what = this.next(false);
+    if (what === 'closed') {
+      this.pending = what;
+      return 'leave';
+    }
+    if (what !== undefined && typeof what !== 'string') this.reader.feed(what.bytes);
+    return this.reader.next()?.kind === 'interrupt' ? 'stop' : undefined;
+  }
+
+  /** Serves commands until one lets the target go on, or back. */
+  private commands(stop: Stop | undefined): Way {
     for (;;) {
       for (let got = this.reader.next(); got !== undefined; got = this.reader.next()) {
-        const resume = this.served(got);
-        if (resume !== undefined) return resume;
-        if (this.protocol !== undefined && this.target.inferiors().length === 0) return GO;
+        const way = this.served(got);
+        if (way !== undefined) return way;
+        if (this.protocol !== undefined && this.target.inferiors().length === 0) return FREE;
       }
-      const what = this.next(true);
+      const what = this.arrived();
       if (what === 'opened') {
         this.connect();
         if (stop !== undefined) this.protocol?.stands(standing(stop));
       } else if (what === undefined || what === 'closed') {
-        if (!this.gone()) return GO;
+        if (!this.gone()) return FREE;
+        if (this.past?.target !== undefined) return { kind: 'leave' };
       } else this.reader.feed(what.bytes);
     }
   }
 
-  private served(got: NonNullable<ReturnType<PacketReader['next']>>): Resume | undefined {
+  /** The next thing that comes. Meanwhile machines are brought up for the way back. */
+  private arrived(): ReturnType<Channel['receive']> {
+    for (;;) {
+      const what = this.next(false);
+      if (what !== undefined) return what;
+      if (this.past?.prepare() !== true) return this.next(true);
+    }
+  }
+
+  private served(got: NonNullable<ReturnType<PacketReader['next']>>): Way | undefined {
     if (got.kind === 'packet') {
       if (got.text.startsWith('qSupported')) this.drain(got.text);
       return this.obey(got.text);
@@ -272,14 +363,14 @@ export class GdbServer implements LoopDebugger {
   }
 
   private connect(): void {
-    this.protocol = new Protocol(this.target);
+    this.protocol = new Protocol(this.target, this.past !== undefined);
     this.target.passed = new Set();
     this.acks = true;
     this.reader.reset();
   }
 
-  /** Does a command, and sends its replies. The way on, if the target goes on. */
-  private obey(text: string): Resume | undefined {
+  /** Does a command, and sends its replies. The way, if the target goes on or back. */
+  private obey(text: string): Way | undefined {
     if (this.acks) this.channel.send('+');
     // A run that cannot be changed ends with its emulator.
     if (text === 'k' && this.target.begun && this.target.fixed !== undefined) {
@@ -289,7 +380,22 @@ export class GdbServer implements LoopDebugger {
     const answer = this.protocol?.answer(text);
     for (const reply of answer?.replies ?? []) this.send(reply);
     if (answer?.noAck === true) this.acks = false;
-    return answer?.resume;
+    return answer?.monitor === undefined ? answer?.way : this.monitor(answer.monitor);
+  }
+
+  /** Does a command of `monitor`; the way, if it leads to another place. */
+  private monitor(line: string): Way | undefined {
+    const { past, target } = this;
+    const told = past === undefined ? undefined : pastCommand(line, past);
+    if (told !== undefined && 'way' in told) return told.way;
+    this.tell(...(told?.lines ?? (past?.target ?? target).monitor(line)));
+    this.send('OK');
+    return undefined;
+  }
+
+  /** Shows gdb's user lines. */
+  private tell(...lines: readonly string[]): void {
+    for (const line of lines) this.send(`O${hexText(`${line}\n`)}`);
   }
 
   private send(text: string): void {

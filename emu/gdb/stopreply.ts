@@ -37,6 +37,8 @@ function reasonOf(stop: Stop, features: Features): string {
       return `${stop.kind}:${threadName(features, stop.child)};`;
     case 'end':
       return 'replaylog:end;';
+    case 'begin':
+      return 'replaylog:begin;';
     case 'vforkdone':
       return 'vforkdone:;';
     case 'exec':
