@@ -5,7 +5,7 @@ import type { Stop } from '../target.ts';
 import { Journal } from './journal.ts';
 import { type PastMachine, type PastTrail, runTo } from './machines.ts';
 import { lastBefore } from './search.ts';
-import { type Back, journalTo, lastStop, STRETCH } from './stretch.ts';
+import { type Back, journalTo, lastStop, STRETCH, STRETCH_MOST } from './stretch.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -27,6 +27,10 @@ export class Backward {
   /** The last stretch that was visited. */
   private visited: Visited | undefined;
   private readonly trail: PastTrail;
+  /** True if the last way ended in the journal at which it began. */
+  private isNear = false;
+  /** Cycles of the next journal. */
+  private length = STRETCH;
 
   constructor(trail: PastTrail) {
     this.trail = trail;
@@ -42,11 +46,20 @@ export class Backward {
       const found = lastStop(journal, start, back, points.points, held);
       if (found?.at === 'before') here = this.make(journal.before?.cycle ?? 0, points);
       else if (found !== undefined) journal.go(found.at);
+      this.isNear ||= found !== undefined;
       if (found !== undefined) return { visited: here, stop: found.stop };
       const first = journal.before?.cycle ?? (journal.length > 0 ? journal.place(0).cycle : here.from);
-      const last = lastBefore(this.trail, first, back, points);
-      if (last === undefined) return this.toBeginning(held, points);
-      here = this.make(last + 1, points);
+      // Where the last way ended in a journal, the next one is likely to end in the one before it.
+      if (this.isNear && first > 0) {
+        this.length = Math.min(2 * this.length, STRETCH_MOST);
+        here = this.make(first, points);
+      } else {
+        const last = lastBefore(this.trail, first, back, points);
+        if (last === undefined) return this.toBeginning(held, points);
+        this.length = STRETCH;
+        here = this.make(last + 1, points);
+      }
+      this.isNear = false;
       start = here.journal.countBefore(first);
     }
   }
@@ -76,9 +89,9 @@ export class Backward {
 
   /** A journal of the stretch up to the first place at or after a cycle. */
   private make(cycle: number, points: MachineTarget): Visited {
-    const from = Math.max(0, cycle - STRETCH);
+    const from = Math.max(0, cycle - this.length);
     const machine = this.trail.take(({ run }) => run.cycle < from);
-    return this.keep(machine, journalTo(machine, cycle), from, points);
+    return this.keep(machine, journalTo(machine, from, cycle), from, points);
   }
 
   private keep({ target }: PastMachine, journal: Journal, from: number, points: MachineTarget): Visited {

@@ -8,12 +8,13 @@
  */
 
 import type { Proc } from '../../../kernel/kern/proc.ts';
-import { PAGE_SHIFT, PAGE_SIZE, PROT_WRITE } from '../../../kernel/machdep.ts';
+import { PAGE_SIZE, PROT_WRITE, REG_PC } from '../../../kernel/machdep.ts';
 import type { Mmu } from '../../cpu/mmu.ts';
 import type { System } from '../../system.ts';
 import { REGISTERS } from '../description.ts';
 import { stateOf } from '../processlist.ts';
 import type { Recorder } from '../recorder.ts';
+import { Changes } from './changes.ts';
 
 /** An access of memory, by an instruction or by the kernel. */
 export interface Access {
@@ -21,14 +22,6 @@ export interface Access {
   readonly address: number;
   readonly size: number;
   readonly store: boolean;
-}
-
-/** Bytes of physical memory as they were before a change, or, once it is undone, after it. */
-interface Change {
-  readonly ram: Mmu['ram'];
-  readonly page: number;
-  readonly offset: number;
-  bytes: Uint8Array;
 }
 
 /** A process as it was found when the kernel had worked. */
@@ -59,11 +52,13 @@ export class Journal implements Recorder {
   private readonly system: System;
   private cycles: number[] = [];
   private pids: number[] = [];
-  private regs = new Int32Array(1024 * REGISTERS);
+  private pcs: number[] = [];
   private marks: number[] = [];
-  private changes: Change[] = [];
-  /** Accesses, by the place from which they were made. */
-  private accesses = new Map<number, Access[]>();
+  private changes = new Changes(REGISTERS);
+  /** Accesses: process, address, and size with the bit of a store, three numbers each. */
+  private accesses: number[] = [];
+  /** The first access from each place. */
+  private accessMarks: number[] = [];
   /** All processes, by the first place at which they were so. */
   private scenes: { readonly from: number; readonly processes: readonly Seen[] }[] = [];
   /** The physical pages that were kept since the last place. */
@@ -90,16 +85,13 @@ export class Journal implements Recorder {
     const crossed = system.instructions !== this.instructions + 1 || cycle - this.cycles[i - 1] > LONG;
     this.instructions = system.instructions;
     const p = processes.current as Proc;
-    if ((i + 1) * REGISTERS > this.regs.length) {
-      const more = new Int32Array(2 * this.regs.length);
-      more.set(this.regs);
-      this.regs = more;
-    }
-    this.regs.set(p.p_regs, i * REGISTERS);
+    this.changes.registers(p.p_regs);
     this.cycles.push(cycle);
+    this.pcs.push(p.p_regs[REG_PC] >>> 0);
     this.pids.push(p.p_pid);
     this.marks.push(this.changes.length);
-    this.kept.clear();
+    this.accessMarks.push(this.accesses.length);
+    if (this.kept.size > 0) this.kept.clear();
     this.at = i;
     if (crossed || i === 0) this.scenes.push({ from: i, processes: this.seen() });
   }
@@ -120,9 +112,11 @@ export class Journal implements Recorder {
     if (last >= 0) this.before = this.place(last);
     this.cycles = [];
     this.pids = [];
+    this.pcs = [];
     this.marks = [];
-    this.changes = [];
-    this.accesses = new Map();
+    this.changes = new Changes(REGISTERS);
+    this.accesses = [];
+    this.accessMarks = [];
     this.scenes = [];
     this.isCut = false;
   }
@@ -132,35 +126,27 @@ export class Journal implements Recorder {
   }
 
   access({ active, ram }: Pick<Mmu, 'active' | 'ram'>, address: number, size: number, store: boolean): void {
-    this.put({ pid: this.system.processes.current?.p_pid ?? 0, address, size, store });
+    this.put(this.system.processes.current?.p_pid ?? 0, address, size, store);
     if (!store) return;
     const whole = (address % PAGE_SIZE) + size <= PAGE_SIZE;
     for (let i = 0; i < size; i += whole ? size : 1) {
       const paddr = active.reach(address + i, PROT_WRITE);
-      this.keep(ram, paddr >>> PAGE_SHIFT, paddr % PAGE_SIZE, whole ? size : 1);
+      this.changes.memory(ram, paddr, whole ? size : 1);
     }
   }
 
   copied(pid: number, address: number, size: number, store: boolean): void {
-    this.put({ pid, address, size, store });
+    this.put(pid, address, size, store);
   }
 
-  private put(access: Access): void {
-    const from = this.length - 1;
-    const there = this.accesses.get(from);
-    if (there === undefined) this.accesses.set(from, [access]);
-    else there.push(access);
+  private put(pid: number, address: number, size: number, store: boolean): void {
+    this.accesses.push(pid, address, 2 * size + Number(store));
   }
 
   written({ ram }: Pick<Mmu, 'ram'>, ppn: number): void {
     if (this.length === 0 || this.kept.has(ppn)) return;
     this.kept.add(ppn);
-    this.keep(ram, ppn, 0, PAGE_SIZE);
-  }
-
-  private keep(ram: Mmu['ram'], page: number, offset: number, size: number): void {
-    const bytes = ram.page(page).slice(offset, offset + size);
-    this.changes.push({ ram, page, offset, bytes });
+    this.changes.page(ram, ppn);
   }
 
   /** The machine does not run any more: from now on memory is put back and forth. */
@@ -170,7 +156,7 @@ export class Journal implements Recorder {
     this.marks.push(this.changes.length);
     this.at = Math.max(0, this.length - 1);
     // What changed after the last place is no part of it.
-    for (let i = this.changes.length - 1; i >= (this.marks[this.at] ?? 0); i--) swap(this.changes[i]);
+    for (let i = this.changes.length - 1; i >= (this.marks[this.at] ?? 0); i--) this.changes.swap(i);
   }
 
   /** Puts memory to a place. */
@@ -178,18 +164,29 @@ export class Journal implements Recorder {
     while (this.at > to) {
       const end = this.marks[this.at];
       this.at--;
-      for (let i = end - 1; i >= this.marks[this.at]; i--) swap(this.changes[i]);
+      for (let i = end - 1; i >= this.marks[this.at]; i--) this.changes.swap(i);
     }
     while (this.at < to) {
-      for (let i = this.marks[this.at]; i < this.marks[this.at + 1]; i++) swap(this.changes[i]);
+      for (let i = this.marks[this.at]; i < this.marks[this.at + 1]; i++) this.changes.swap(i);
       this.at++;
     }
   }
 
   /** A place, with what happened between it and the next one. */
   place(i: number): Place {
-    const pc = this.regs[(i + 1) * REGISTERS - 1] >>> 0;
-    return { cycle: this.cycles[i], pid: this.pids[i], pc, accesses: this.accesses.get(i) ?? NO_ACCESS };
+    return { cycle: this.cycles[i], pid: this.pids[i], pc: this.pcs[i], accesses: this.accessesFrom(i) };
+  }
+
+  private accessesFrom(i: number): readonly Access[] {
+    const { accesses, accessMarks } = this;
+    const [start, end] = [accessMarks[i], accessMarks[i + 1] ?? accesses.length];
+    if (start === end) return NO_ACCESS;
+    const found: Access[] = [];
+    for (let at = start; at < end; at += 3) {
+      const how = accesses[at + 2];
+      found.push({ pid: accesses[at], address: accesses[at + 1], size: how >>> 1, store: (how & 1) === 1 });
+    }
+    return found;
   }
 
   /** The number of places before a cycle. */
@@ -215,8 +212,7 @@ export class Journal implements Recorder {
 
   /** The registers of a process there; undefined if it is not there. */
   registers(pid: number): Int32Array | undefined {
-    const { at } = this;
-    if (this.pids[at] === pid) return this.regs.subarray(at * REGISTERS, (at + 1) * REGISTERS);
+    if (this.pids[this.at] === pid) return this.changes.regs;
     return this.processes.find((it) => it.pid === pid)?.regs;
   }
 
@@ -237,12 +233,4 @@ export class Journal implements Recorder {
     }
     if (this.length > 0 && (this.at < 0 || this.at >= this.length)) throw new Error('journal: no such place');
   }
-}
-
-/** Exchanges the bytes of a change with those in memory. */
-function swap(change: Change): void {
-  const { ram, page, offset, bytes } = change;
-  const there = ram.page(page).subarray(offset, offset + bytes.length);
-  change.bytes = there.slice();
-  there.set(bytes);
 }

@@ -1,6 +1,6 @@
 /** Machines that make the run again that gdb has. */
 
-import { Trail } from '../../debug/trail.ts';
+import { MANY_DISTANCES, Trail } from '../../debug/trail.ts';
 import type { ReplayedRun } from '../../front/replayed.ts';
 import type { MachineTarget } from '../machine.ts';
 
@@ -16,7 +16,7 @@ export type MakePast = () => PastMachine;
 /** The machines that trail behind, the nearest of which does what is wanted next. */
 export type PastTrail = Trail<PastMachine>;
 
-export const pastTrail = (make: MakePast): PastTrail => new Trail(make);
+export const pastTrail = (make: MakePast): PastTrail => new Trail(make, MANY_DISTANCES);
 
 /**
  * Has a machine run to a cycle, to the end of the log, or until its observer stops it. Throws if

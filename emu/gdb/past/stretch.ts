@@ -5,16 +5,17 @@ import type { Stop } from '../target.ts';
 import { type Access, Journal, type Place } from './journal.ts';
 import { type PastMachine, runTo } from './machines.ts';
 
-/** Cycles of a journal: some ten thousand instructions, in a few hundredths of a second. */
+/** Cycles of a short journal: some ten thousand instructions, in a hundredth of a second. */
 export const STRETCH = 65_536;
+/** Cycles of the longest journal, which has some 20 MB and takes a tenth of a second. */
+export const STRETCH_MOST = 4 * STRETCH;
 
 /**
- * Has a machine go on to the first place at or after a cycle, with a journal of the last STRETCH
- * cycles. The machine does not run after that.
+ * Has a machine go on to the first place at or after a cycle, with a journal of the places from
+ * another cycle on. The machine does not run after that.
  */
-export function journalTo(machine: PastMachine, cycle: number): Journal {
+export function journalTo(machine: PastMachine, from: number, cycle: number): Journal {
   const { system } = machine.run;
-  const from = cycle - STRETCH;
   while (machine.run.cycle < from && runTo(machine, from) === 'cycle');
   const journal = new Journal(system);
   machine.target.record(journal);
