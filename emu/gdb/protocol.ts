@@ -121,7 +121,7 @@ export class Protocol {
 
   /** The way back that a command asks for. */
   private back(text: string): Answer | undefined {
-    if (text !== 'bs' && text !== 'bc') return undefined;
+    if (!this.features.reverses || (text !== 'bs' && text !== 'bc')) return undefined;
     const held = this.target.inferiors();
     const pid = held.includes(this.stepper) ? this.stepper : this.present;
     if (!held.includes(pid)) return { replies: [NO_PROCESS] };

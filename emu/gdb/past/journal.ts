@@ -63,6 +63,8 @@ export class Journal implements Recorder {
   private scenes: { readonly from: number; readonly processes: readonly Seen[] }[] = [];
   /** The physical pages that were kept since the last place. */
   private readonly kept = new Set<number>();
+  /** The places after which the same instruction comes again: it is executed at a later one. */
+  private readonly again = new Set<number>();
   private isCut = false;
   private instructions = -1;
 
@@ -78,10 +80,11 @@ export class Journal implements Recorder {
   /** Notes the place at which the machine stands. Its process is in user mode. */
   note(): void {
     const { system } = this;
-    if (this.isCut) this.begin();
     const { cycle, processes } = system;
+    if (this.cycles[this.length - 1] === cycle) return;
+    if (this.isAgain()) this.again.add(this.length - 1);
+    if (this.isCut) this.begin();
     const i = this.length;
-    if (this.cycles[i - 1] === cycle) return;
     const crossed = system.instructions !== this.instructions + 1 || cycle - this.cycles[i - 1] > LONG;
     this.instructions = system.instructions;
     const p = processes.current as Proc;
@@ -94,6 +97,15 @@ export class Journal implements Recorder {
     if (this.kept.size > 0) this.kept.clear();
     this.at = i;
     if (crossed || i === 0) this.scenes.push({ from: i, processes: this.seen() });
+  }
+
+  /** True if the process is to execute the instruction of the last place, which has faulted. */
+  private isAgain(): boolean {
+    const { system, instructions } = this;
+    const { current: p } = system.processes;
+    const last = this.length - 1;
+    if (system.instructions !== instructions || this.pids[last] !== p?.p_pid) return false;
+    return this.pcs[last] === p.p_regs[REG_PC] >>> 0;
   }
 
   private seen(): Seen[] {
@@ -109,7 +121,9 @@ export class Journal implements Recorder {
   /** Begins anew behind a change that the journal does not hold. */
   private begin(): void {
     const last = this.length - 1;
-    if (last >= 0) this.before = this.place(last);
+    const before = this.again.has(last) ? last - 1 : last;
+    this.before = before >= 0 ? this.place(before) : undefined;
+    this.again.clear();
     this.cycles = [];
     this.pids = [];
     this.pcs = [];
@@ -198,6 +212,11 @@ export class Journal implements Recorder {
       else high = middle;
     }
     return low;
+  }
+
+  /** True if the instruction there is executed at a later place. */
+  comesAgain(i: number): boolean {
+    return this.again.has(i);
   }
 
   /** True if the kernel may have worked between a place and the next one. */

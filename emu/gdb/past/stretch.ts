@@ -49,6 +49,7 @@ export function lastStop(
   held: readonly number[],
 ): Found | undefined {
   for (let i = start - 1; i >= 0; i--) {
+    if (journal.comesAgain(i)) continue;
     const found = stopAt(journal.place(i), i, i + 1, back, points, held);
     if (found !== undefined && (typeof found.at !== 'number' || found.at < journal.length)) return found;
   }
