@@ -21,8 +21,8 @@ import type { CommandLines } from '../emu/debug/prompt.ts';
 import { debugged } from '../emu/debug/replay.ts';
 import { LoggedSystem } from '../emu/front/logged.ts';
 import { parseLog } from '../emu/front/logreader.ts';
-import { type Make, replayMaker } from '../emu/front/replay.ts';
 import { MemoryLog } from '../emu/front/memorylog.ts';
+import { type Make, replayMaker } from '../emu/front/replay.ts';
 import { logContents, logStart } from '../emu/front/runlog.ts';
 import { MachineTarget } from '../emu/gdb/machine.ts';
 import { packetOf } from '../emu/gdb/packet.ts';
@@ -171,7 +171,14 @@ async function made(): Promise<{ readonly file: Uint8Array; readonly make: Make 
   const held = { path: 'bench', sha256: sha256(file) };
   log.write(
     logStart({
-      ...{ callwheel: '', config: DEFAULT_CONFIG, image: sha256(image), files: [], scheme: null, modules: [] },
+      ...{
+        callwheel: '',
+        config: DEFAULT_CONFIG,
+        image: sha256(image),
+        files: [],
+        scheme: null,
+        modules: [],
+      },
       program: { ...program, file: held },
     }),
   );
@@ -216,7 +223,10 @@ class Commands implements CommandLines {
     if (at === 1 || thinks) while (idle());
     this.label = undefined;
     if (at > 2 * inRow) return 'quit';
-    if (at > 0) this.label = thinks ? 'ddb: an instruction back, with time to think' : `ddb: an instruction back, ${inRow} in a row`;
+    if (at > 0)
+      this.label = thinks
+        ? 'ddb: an instruction back, with time to think'
+        : `ddb: an instruction back, ${inRow} in a row`;
     this.timer.start();
     return at === 0 ? `goto ${CYCLES}` : 'back';
   }
@@ -235,4 +245,6 @@ process.stdout.write(`at cycle ${CYCLES}\n${' '.repeat(52)}${head}\n`);
 await benchGdb(make, file);
 await benchDdb(make);
 const { rss, arrayBuffers } = process.memoryUsage();
-process.stdout.write(`memory: ${Math.round(rss / 2 ** 20)} MB resident, ${Math.round(arrayBuffers / 2 ** 20)} MB of buffers\n`);
+process.stdout.write(
+  `memory: ${Math.round(rss / 2 ** 20)} MB resident, ${Math.round(arrayBuffers / 2 ** 20)} MB of buffers\n`,
+);

@@ -217,14 +217,7 @@ async function run(
   let gdb: Gdb | undefined;
   try {
     if (gdbTarget !== undefined && options.gdb !== undefined)
-      gdb = new Gdb(
-        options.gdb,
-        gdbTarget,
-        say,
-        bringer.standingStill,
-        () => output.flush(),
-        past?.past,
-      );
+      gdb = new Gdb(options.gdb, gdbTarget, say, bringer.standingStill, () => output.flush(), past?.past);
     const { input, nextOfStdin } = breakable({ input: direct, nextOfStdin: stream }, gdb);
     if (debuggerAsked(options)) live?.enter();
     const ending = await drive(bringer.watched(machine), input, {

@@ -11,10 +11,7 @@ export interface Watcher {
    * The watcher watches from now on. It sets its stops at `engine`, now or later, between two calls
    * of the engine's run(). After a change of what it watches it has `memory` forget translations.
    */
-  begin(
-    engine: Pick<Engine, 'setStop' | 'clearStop'>,
-    memory: Pick<Mmu, 'forget' | 'active' | 'ram'>,
-  ): void;
+  begin(engine: Pick<Engine, 'setStop' | 'clearStop'>, memory: Pick<Mmu, 'forget' | 'active' | 'ram'>): void;
   /**
    * The processor has come to a stop in the active address map, and has not executed the
    * instruction. False if the stop is not the watcher's.

@@ -102,7 +102,9 @@ function done(line: string, { own, shown }: Shown, events: EventBreaks, inside: 
       return events.breaks.numbers().length === 0 ? ['no breaks'] : events.breaks.lines();
     case 'delete':
       if (words.length !== 1)
-        throw new DdbError('delete: monitor delete N deletes the break of that number, monitor delete all deletes all');
+        throw new DdbError(
+          'delete: monitor delete N deletes the break of that number, monitor delete all deletes all',
+        );
       events.breaks.delete(words[0]);
       return [];
     default:

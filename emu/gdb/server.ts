@@ -11,10 +11,10 @@ import type { StopReason } from '../machine.ts';
 import { hexText } from './hex.ts';
 import type { MachineTarget } from './machine.ts';
 import { PacketReader, packetOf } from './packet.ts';
-import { Protocol } from './protocol.ts';
-import { Stepping } from './stepping.ts';
 import { pastCommand } from './past/commands.ts';
 import type { Arrived, Past } from './past/past.ts';
+import { Protocol } from './protocol.ts';
+import { Stepping } from './stepping.ts';
 import { Refused, type Resume, type Stop, type Way } from './target.ts';
 
 /** A connection with a GDB, or the place where one can come. */
@@ -247,7 +247,12 @@ export class GdbServer implements LoopDebugger {
     }
     this.protocol?.use(past.target ?? this.target);
     const at = arrived.stop;
-    if (arrived.kind === 'present' && at === undefined && arrived.way.kind !== 'goto' && arrived.way.kind !== 'leave')
+    if (
+      arrived.kind === 'present' &&
+      at === undefined &&
+      arrived.way.kind !== 'goto' &&
+      arrived.way.kind !== 'leave'
+    )
       return arrived.way;
     if (way.kind === 'goto') this.moved(past, at ?? stop);
     else if (at !== undefined) this.tellStop(at);

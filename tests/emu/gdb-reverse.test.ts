@@ -5,7 +5,15 @@ import type { Arrived } from '../../emu/gdb/past/past.ts';
 import { Past } from '../../emu/gdb/past/past.ts';
 import type { Way } from '../../emu/gdb/target.ts';
 import { runProgram } from '../system/harness.ts';
-import { command, type PastMaker, pastOf, replies, type Script, type Served, servedBack } from './gdbclient.ts';
+import {
+  command,
+  type PastMaker,
+  pastOf,
+  replies,
+  type Script,
+  type Served,
+  servedBack,
+} from './gdbclient.ts';
 
 const HELLO = 'qSupported:multiprocess+;swbreak+';
 const SHELL = ['sh', '-c', '/bin/echo a; /bin/echo b; :'];
@@ -16,7 +24,10 @@ const WINDOW = 'c0';
 
 const last = (sent: string): string => replies(sent).at(-1) ?? '';
 const wordOf = (registers: string, r: number): string =>
-  (registers.slice(8 * r, 8 * r + 8).match(/../g) ?? []).reverse().join('').replace(/^0+(?=.)/, '');
+  (registers.slice(8 * r, 8 * r + 8).match(/../g) ?? [])
+    .reverse()
+    .join('')
+    .replace(/^0+(?=.)/, '');
 
 /** All that is looked at where the process stands. */
 interface Look {
@@ -129,12 +140,15 @@ const watchpoints: Judge = (past) =>
       // The store has been made; a step back undoes it.
       yield command('bs');
       const before = yield* look(stack);
-      const i = places.findLastIndex((it, n) => same(it, after) && same(before, places[n - 1]) && !met.includes(n));
+      const i = places.findLastIndex(
+        (it, n) => same(it, after) && same(before, places[n - 1]) && !met.includes(n),
+      );
       met.push(i);
       if (met.length > STEPS) break;
     }
     for (const i of changed) if (!met.includes(i)) found.push(`the store before ${i} is not met`);
-    if (met.some((i, n) => n > 0 && i >= (met[n - 1] ?? 0))) found.push('the stores are met in another order');
+    if (met.some((i, n) => n > 0 && i >= (met[n - 1] ?? 0)))
+      found.push('the stores are met in another order');
     yield command(`z2,${stack},${WINDOW}`);
   });
 
@@ -186,7 +200,9 @@ const TWINS: readonly (readonly [name: string, convicts: string, past: PastMaker
     'breakpoints',
     twin((past, way, right) => {
       const first = right(way);
-      return way.kind === 'continue' && first.stop?.kind === 'break' && past.cycle % 2 === 0 ? right(way) : first;
+      return way.kind === 'continue' && first.stop?.kind === 'break' && past.cycle % 2 === 0
+        ? right(way)
+        : first;
     }),
   ],
   [
@@ -237,9 +253,11 @@ describe('gdb goes back', function () {
       told.push(last(yield command('P5=01020304')));
       const sp = wordOf(last(yield command('g')), 2);
       told.push(last(yield command(`M${sp},4:01020304`)), last(yield command('vKill;77')));
-      });
+    });
     expect(found).to.deep.equal([]);
-    expect(told.slice(0, 2)).to.deep.equal(Array(2).fill('E.this is the past of the run, and nothing of it can be changed'));
+    expect(told.slice(0, 2)).to.deep.equal(
+      Array(2).fill('E.this is the past of the run, and nothing of it can be changed'),
+    );
     expect(told[2]).to.equal('E03');
   });
 
@@ -268,11 +286,12 @@ describe('gdb goes back', function () {
         told.push(yield* monitor(line));
         if (last(yield command('g')) !== registers) found.push(line);
       }
-      for (const line of ['bookmark', 'bookmark 1x', 'goto', 'goto nowhere', 'bookmark delete no']) told.push(yield* monitor(line));
+      for (const line of ['bookmark', 'bookmark 1x', 'goto', 'goto nowhere', 'bookmark delete no'])
+        told.push(yield* monitor(line));
       told.push(yield* monitor('bookmark delete all'), yield* monitor('bookmark'));
       for (let i = 0; i < 300; i++) yield command('vCont;s:p2.2');
       if (last(yield command('g')) !== now) found.push('the way on leads elsewhere');
-      });
+    });
     expect(found).to.deep.equal([]);
     const text = told.join('').replaceAll(/cycle \d+/g, 'cycle N');
     expect(text.split('\n').map((line) => line.replace(/ \(\d.*/, ''))).to.deep.equal([

@@ -1,9 +1,9 @@
 /** The past of a run under gdb, made again from its log. */
 
-import type { Make, Screen } from '../../front/replay.ts';
-import { replayMaker } from '../../front/replay.ts';
 import { parseLog } from '../../front/logreader.ts';
 import type { MemoryLog } from '../../front/memorylog.ts';
+import type { Make, Screen } from '../../front/replay.ts';
+import { replayMaker } from '../../front/replay.ts';
 import { MachineTarget } from '../../gdb/machine.ts';
 import type { MakePast } from '../../gdb/past/machines.ts';
 import { Past } from '../../gdb/past/past.ts';
@@ -15,7 +15,11 @@ const nothing = (): void => undefined;
 const UNSEEN: Screen = { consoleOutput: nothing, streamOutput: nothing, note: nothing, tell: nothing };
 
 /** The past of a run whose machines `make` makes. */
-export function pastOf(present: MachineTarget, make: Make, refusal: () => string | undefined = nothing as () => undefined): Past {
+export function pastOf(
+  present: MachineTarget,
+  make: Make,
+  refusal: () => string | undefined = nothing as () => undefined,
+): Past {
   const makePast: MakePast = () => {
     const target = new MachineTarget(present.begun, PAST);
     const run = make(UNSEEN, target.observer);

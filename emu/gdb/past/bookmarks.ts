@@ -11,7 +11,9 @@ export class Bookmarks {
   /** Names a cycle. DdbError if it cannot have that name. */
   set(name: string, cycle: number): string {
     if (!/^[A-Za-z_][\w.-]*$/.test(name))
-      throw new DdbError(`bookmark ${name}: a name begins with a letter, and has no more than letters, digits, _ . -`);
+      throw new DdbError(
+        `bookmark ${name}: a name begins with a letter, and has no more than letters, digits, _ . -`,
+      );
     if (!this.places.has(name) && this.places.size >= MOST)
       throw new DdbError(`there are ${MOST} bookmarks: delete one first`);
     this.places.set(name, cycle);

@@ -237,7 +237,9 @@ export class Past {
       return GO;
     }
     this.follow({ run: { system } as PastMachine['run'], target }, way.resume);
-    return stop.kind === 'signal' ? { ...way.resume, signals: new Map([[stop.pid, stop.signal]]) } : way.resume;
+    return stop.kind === 'signal'
+      ? { ...way.resume, signals: new Map([[stop.pid, stop.signal]]) }
+      : way.resume;
   }
 
   /** The reason why gdb cannot go to a cycle; undefined if it can. */

@@ -25,8 +25,7 @@ export function lastBefore(
     const machine = trail.take(({ run }) => run.cycle < last);
     const isFirst = machine.run.reason === 'boot';
     const first = machine.run.cycle;
-    const found =
-      back.kind === 'step' ? lastWork(machine, last, back.pid) : lastPoint(machine, last, points);
+    const found = back.kind === 'step' ? lastWork(machine, last, back.pid) : lastPoint(machine, last, points);
     if (found !== undefined) return found;
     if (isFirst) return undefined;
     last = first;

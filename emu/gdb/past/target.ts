@@ -20,7 +20,12 @@ export class PastTarget implements Target {
    * `there` has gdb's points; `visited`, if it is given, the registers and the memory. `real` gives a
    * machine that stands there.
    */
-  constructor(present: MachineTarget, there: MachineTarget, visited: Visited | undefined, real: () => System) {
+  constructor(
+    present: MachineTarget,
+    there: MachineTarget,
+    visited: Visited | undefined,
+    real: () => System,
+  ) {
     this.present = present;
     this.base = there;
     this.visited = visited;
