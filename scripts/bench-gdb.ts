@@ -1,8 +1,8 @@
 /**
- * The time of steps back by gdb's protocol and in the kernel's debugger, in the replay of a program
- * that computes for CYCLES cycles and makes a system call now and then: of each kind COUNT in a row,
- * with no time to think between them. The median and the worst, in the host's time and in the
- * processor's, which other processes of the host do not lengthen.
+ * The time of steps back by gdb's protocol and in the kernel's debugger, in the replay of a
+ * program that computes for CYCLES cycles and makes a system call now and then: of each kind
+ * COUNT in a row, with no time to think between them. The median and the worst, in the host's
+ * time and in the processor's, which other processes of the host do not lengthen.
  *
  * usage: node build/js/scripts/bench-gdb.js [CYCLES [COUNT]]
  */
@@ -24,9 +24,10 @@ import { parseLog } from '../emu/front/logreader.ts';
 import { MemoryLog } from '../emu/front/memorylog.ts';
 import { type Make, replayMaker } from '../emu/front/replay.ts';
 import { logContents, logStart } from '../emu/front/runlog.ts';
+import type { Channel } from '../emu/gdb/line.ts';
 import { MachineTarget } from '../emu/gdb/machine.ts';
 import { packetOf } from '../emu/gdb/packet.ts';
-import { type Channel, GdbServer } from '../emu/gdb/server.ts';
+import { GdbServer } from '../emu/gdb/server.ts';
 import { Symbols } from '../emu/symbols/symbols.ts';
 import { IMAGE } from './manifest.ts';
 
@@ -114,7 +115,9 @@ class Stopwatch implements Channel {
   }
 }
 
-/** A program that computes, calls a function that computes longer, and asks the kernel, for ever. */
+/**
+ * A program that computes, calls a function that computes longer, and asks the kernel, for ever.
+ */
 const SOURCE = `#include <unistd.h>
 unsigned cell;
 __attribute__((noinline)) void note(volatile unsigned *place, unsigned value) { *place = value; }

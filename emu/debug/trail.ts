@@ -13,9 +13,9 @@ import type { ReplayedRun } from '../front/replayed.ts';
  */
 export const DISTANCES = [600_000, 6_000_000, 100_000_000] as const;
 /**
- * The same for a user who goes back again and again: each machine of these serves once, and the time
- * that the next one takes is that of its distance. Eight machines have eight times the memory that
- * the run has touched.
+ * The same for a user who goes back again and again: each machine of these serves once, and the
+ * time that the next one takes is that of its distance. Eight machines have eight times the
+ * memory that the run has touched.
  */
 export const MANY_DISTANCES = [6e5, 15e5, 4e6, 1e7, 25e6, 65e6, 17e7, 45e7] as const;
 /**

@@ -8,23 +8,22 @@
 
 import type { SignalTracer } from '../../kernel/kern/kern_sig.ts';
 import type { Proc } from '../../kernel/kern/proc.ts';
-import { REG_PC } from '../../kernel/machdep.ts';
 import type { Observer } from '../../kernel/probe.ts';
 import { SIGKILL } from '../../kernel/sys/signal.ts';
 import type { Mmu } from '../cpu/mmu.ts';
 import type { Watcher } from '../cpu/watch.ts';
 import type { System } from '../system.ts';
-import { Accesses } from './accesses.ts';
-import { Breakpoints, type Watchpoint } from './breakpoints.ts';
+import { Accesses, metBy } from './accesses.ts';
+import { Alterations } from './alterations.ts';
+import { Breakpoints } from './breakpoints.ts';
 import { EventBreaks, monitored } from './monitor.ts';
-import { Posts } from './posts.ts';
-import { Programs, stateOf } from './processlist.ts';
 import type { Recorder } from './recorder.ts';
-import { gdbSignal, kernelSignal } from './signals.ts';
-import { Refused, type Resume, type Stop, type Target, type Wanted, type WatchKind } from './target.ts';
+import { gdbSignal } from './signals.ts';
+import type { Resume, Stop, Target, Wanted, WatchKind } from './target.ts';
 import { Vforks } from './vforks.ts';
+import { ProcessView } from './view.ts';
 
-export class MachineTarget implements Target {
+export class MachineTarget extends ProcessView implements Target {
   readonly wanted: Wanted = { fork: false, vfork: false, exec: false };
   passed: ReadonlySet<number> = new Set();
   readonly begun: boolean;
@@ -36,18 +35,14 @@ export class MachineTarget implements Target {
   tell: (line: string) => void = () => undefined;
   /** The process whose next turn on the processor ends the present run(). */
   awaited: number | undefined;
-  /** The cycle at which GDB changed the run first; undefined while it has only looked. */
-  changedAt: number | undefined;
   /** The reason why nobody may change the run. */
   readonly fixed: string | undefined;
   readonly points = new Breakpoints();
   private readonly held = new Set<number>();
-  private readonly programs = new Programs();
   private readonly vforks = new Vforks();
   private readonly accesses = new Accesses(this.points);
-  private readonly posts = new Posts();
+  private readonly alterations: Alterations;
   private readonly events = new EventBreaks((line) => this.eventMet(line));
-  private there: System | undefined;
   private memory: Pick<Mmu, 'forget' | 'active' | 'ram'> | undefined;
   /** The recorder of the machine's work; undefined if nobody records it. */
   private recorder: Recorder | undefined;
@@ -59,8 +54,10 @@ export class MachineTarget implements Target {
    * if GDB may.
    */
   constructor(begun: boolean, fixed: string | undefined) {
+    super();
     this.begun = begun;
     this.fixed = fixed;
+    this.alterations = new Alterations(fixed);
     this.listener = () => ({ signals: new Map() });
     this.observer = this.observing();
     this.watcher = this.watching();
@@ -124,15 +121,6 @@ export class MachineTarget implements Target {
     if (withEvents) this.events.takeOver(from.events, this.system);
   }
 
-  get system(): System {
-    if (this.there === undefined) throw new Error('gdb: there is no machine');
-    return this.there;
-  }
-
-  private get current(): Proc | undefined {
-    return this.there?.processes.current;
-  }
-
   /** The number of the process that has the processor; 0 if none has. */
   private get currentPid(): number {
     return this.current?.p_pid ?? 0;
@@ -191,7 +179,7 @@ export class MachineTarget implements Target {
     const { p_pid: pid } = p;
     this.recorder?.cut();
     this.vforks.gives(pid);
-    this.posts.forget(pid);
+    this.alterations.posts.forget(pid);
     this.programs.forget(pid);
     if (!this.held.delete(pid)) return;
     this.points.remove(pid);
@@ -205,34 +193,28 @@ export class MachineTarget implements Target {
     this.recorder?.copied(p.p_pid, address, size, out);
     if (!this.isHeld(p)) return;
     const watch = this.points.watched(p.p_pid, address, size, out);
-    if (watch !== undefined) this.tellInside(metBy(p, watch, address));
+    if (watch !== undefined) this.tellInside(metBy(p.p_pid, watch, address));
   }
 
   /** Asked by the kernel before a process acts on a signal. */
   private acts(p: Proc, sig: number): boolean {
     const signal = gdbSignal(sig);
     if (!this.isHeld(p) || sig === SIGKILL || this.passed.has(signal)) return true;
-    if (this.posts.takes(p.p_pid, sig)) return true;
+    if (this.alterations.posts.takes(p.p_pid, sig)) return true;
     const given = this.tellInside({ kind: 'signal', pid: p.p_pid, signal }).signals.get(p.p_pid) ?? 0;
     if (!this.held.has(p.p_pid) || given === signal) return true;
     if (this.fixed !== undefined) {
       this.tell(`signal ${signal} is delivered all the same: ${this.fixed}`);
       return true;
     }
-    this.change();
-    this.post(p.p_pid, given);
+    this.alterations.change(this.system);
+    this.alterations.post(this.system, p.p_pid, given);
     return false;
-  }
-
-  /** Has a process get a signal of the protocol's at the next boundary; 0 is none. */
-  private post(pid: number, signal: number): void {
-    const sig = kernelSignal(signal) ?? 0;
-    if (sig !== 0) this.posts.add(this.system, pid, sig);
   }
 
   /** Posts signals that wait for a boundary. Between two runs. */
   settle(): void {
-    this.posts.settle(this.system);
+    this.alterations.posts.settle(this.system);
   }
 
   /** Has the points that the processes of GDB have at the target of another machine. */
@@ -257,7 +239,7 @@ export class MachineTarget implements Target {
 
   /** True if signals wait for a boundary. */
   get hasPosts(): boolean {
-    return this.posts.hasWaiting;
+    return this.alterations.posts.hasWaiting;
   }
 
   /** Sends the signals with which processes go on from a stop that is none at a signal. */
@@ -267,15 +249,15 @@ export class MachineTarget implements Target {
       this.tell(`no signal is sent: ${this.fixed}`);
       return;
     }
-    this.change();
-    for (const [pid, signal] of signals) this.post(pid, signal);
+    this.alterations.change(this.system);
+    for (const [pid, signal] of signals) this.alterations.post(this.system, pid, signal);
   }
 
   private stopped(pc: number): boolean {
     const p = this.current;
     if (p === undefined) return false;
     const met = this.accesses.taken(p.p_pid, pc);
-    if (met !== undefined) this.listener(metBy(p, met.watch, met.address));
+    if (met !== undefined) this.listener(metBy(p.p_pid, met.watch, met.address));
     else if (this.points.has(p.p_pid, pc)) this.listener({ kind: 'break', pid: p.p_pid });
     else return this.points.isStop(p.p_vmspace.pmap, pc);
     return true;
@@ -291,46 +273,17 @@ export class MachineTarget implements Target {
     return [...this.held].sort((a, b) => a - b);
   }
 
-  processes(): { pid: number; name: string; state: string }[] {
-    return this.system.processes.all().map((p) => ({
-      pid: p.p_pid,
-      name: p.p_comm,
-      state: stateOf(p, this.current),
-    }));
-  }
-
-  registers(pid: number): ArrayLike<number> | undefined {
-    return this.system.processes.get(pid)?.p_regs;
-  }
-
   setRegister(pid: number, register: number, word: number): void {
-    const p = this.system.processes.get(pid);
-    if (p === undefined) throw new Refused(`there is no process ${pid}`);
-    if (register === 0 || p.p_regs[register] === word) return;
-    this.change();
-    p.p_regs[register] = register === REG_PC ? word & ~1 : word;
-  }
-
-  read(pid: number, address: number, length: number): Uint8Array {
-    const p = this.system.processes.get(pid);
-    return p === undefined ? new Uint8Array(0) : this.system.processes.read(p, address, length);
+    this.alterations.setRegister(this.system, pid, register, word);
   }
 
   write(pid: number, address: number, bytes: Uint8Array): boolean {
-    const p = this.system.processes.get(pid);
-    if (p === undefined) return false;
-    const now = this.read(pid, address, bytes.length);
-    if (now.length === bytes.length && now.every((byte, i) => byte === bytes[i])) return true;
-    if (this.fixed !== undefined) throw new Refused(this.fixed);
-    const written = this.system.processes.write(p, address, bytes);
-    if (written) this.change();
-    return written;
+    return this.alterations.write(this.system, pid, address, bytes);
   }
 
-  /** GDB is about to change the run. Refused if nobody may. */
-  private change(): void {
-    if (this.fixed !== undefined) throw new Refused(this.fixed);
-    this.changedAt ??= this.system.cycle;
+  /** The cycle at which GDB changed the run first; undefined while it has only looked. */
+  get changedAt(): number | undefined {
+    return this.alterations.first;
   }
 
   setBreak(pid: number, address: number): boolean {
@@ -380,20 +333,10 @@ export class MachineTarget implements Target {
 
   kill(pid: number): boolean {
     if (this.system.processes.get(pid) === undefined) return false;
-    this.change();
+    this.alterations.change(this.system);
     this.detach(pid);
-    this.posts.add(this.system, pid, SIGKILL);
+    this.alterations.posts.add(this.system, pid, SIGKILL);
     return true;
-  }
-
-  program(pid: number): string {
-    return this.programs.of(pid);
-  }
-
-  file(path: string): Uint8Array | undefined {
-    for (const p of this.system.processes.all())
-      if (this.program(p.p_pid) === path && p.p_vmspace.file !== undefined) return p.p_vmspace.file;
-    return this.system.processes.file(path);
   }
 
   /** `system`, if it is given, is another machine that stands where the user looks. */
@@ -403,11 +346,3 @@ export class MachineTarget implements Target {
     return monitored(line, { own: this.system, shown: system }, this.events, this.inside);
   }
 }
-
-/** The stop at a watchpoint that an access from `address` on has met. */
-const metBy = (p: Proc, watch: Watchpoint, address: number): Stop => ({
-  kind: 'watch',
-  pid: p.p_pid,
-  how: watch.how,
-  address: Math.max(address, watch.address),
-});

@@ -47,3 +47,7 @@ function reasonOf(stop: Stop, features: Features): string {
       return '';
   }
 }
+
+/** A stop as a GDB is told it that was not there when it happened. */
+export const standing = (stop: Stop): Stop =>
+  ['signal', 'break', 'end'].includes(stop.kind) ? stop : { kind: 'trap', pid: stop.pid };

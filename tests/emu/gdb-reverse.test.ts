@@ -1,4 +1,6 @@
-/** The way back by packets: it leads by the places of the way there, and leaves the run as it is. */
+/**
+ * The way back by packets: it leads by the places of the way there, and leaves the run as it is.
+ */
 
 import { expect } from 'chai';
 import type { Arrived } from '../../emu/gdb/past/past.ts';
@@ -44,7 +46,9 @@ function* look(stack: string): Generator<string, Look, string> {
 /** The findings of a judge: none if all is right. */
 type Judge = (past: PastMaker) => string[];
 
-/** Serves a script over a shell, which then goes on to the output and the hash that it has alone. */
+/**
+ * Serves a script over a shell, which then goes on to the output and the hash that it has alone.
+ */
 function judged(past: PastMaker, script: (found: string[]) => Script): string[] {
   const found: string[] = [];
   let finished = false;
@@ -190,9 +194,9 @@ const TWINS: readonly (readonly [name: string, convicts: string, past: PastMaker
     'watchpoints',
     twin((_past, way, right) => {
       const arrived = right(way);
-      return way.kind === 'continue' && arrived.stop?.kind === 'watch' && ++count % 7 === 0
-        ? (right({ kind: 'step', pid: arrived.stop.pid }), right(way))
-        : arrived;
+      if (way.kind !== 'continue' || arrived.stop?.kind !== 'watch' || ++count % 7 > 0) return arrived;
+      right({ kind: 'step', pid: arrived.stop.pid });
+      return right(way);
     }),
   ],
   [

@@ -3,11 +3,12 @@
 import { boot } from '../../emu/boot.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import { ReplayedRun } from '../../emu/front/replayed.ts';
+import type { Channel } from '../../emu/gdb/line.ts';
 import { MachineTarget } from '../../emu/gdb/machine.ts';
 import type { MakePast } from '../../emu/gdb/past/machines.ts';
 import { Past } from '../../emu/gdb/past/past.ts';
 import { PAST } from '../../emu/gdb/past/target.ts';
-import { type Channel, GdbServer } from '../../emu/gdb/server.ts';
+import { GdbServer } from '../../emu/gdb/server.ts';
 import type { System } from '../../emu/system.ts';
 import { ROOT_IMAGE } from '../system/harness.ts';
 

@@ -1,4 +1,7 @@
-/** The real gdb goes back: in a run, in a boot and in a replay, and the run ends as it does alone. */
+/**
+ * The real gdb goes back: in a run, in a boot and in a replay, and the run ends as it does
+ * alone.
+ */
 
 import { expect } from 'chai';
 import { type Ended, Workshop } from './gdb.ts';
@@ -118,7 +121,16 @@ describe('gdb goes back', function () {
   it('after 600 breakpoints, and forth over them twice', async () => {
     const count = ['commands', 'silent', 'set $hits = $hits + 1'];
     const { text, run } = await alarm('run', '-O0', [
-      ...[PASS, 'set $hits = 0', 'tbreak alarm-O0.c:19', 'break add', ...count, 'continue', 'end', 'continue'],
+      ...[
+        PASS,
+        'set $hits = 0',
+        'tbreak alarm-O0.c:19',
+        'break add',
+        ...count,
+        'continue',
+        'end',
+        'continue',
+      ],
       ...['printf "forward %d\\n", $hits', 'delete', 'break add', 'set $hits = 0'],
       ...[
         'while $hits < 600',

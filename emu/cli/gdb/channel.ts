@@ -6,7 +6,7 @@
 
 import { fstatSync } from 'node:fs';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import type { Channel } from '../../gdb/server.ts';
+import type { Channel } from '../../gdb/line.ts';
 import type { StandingStill } from '../ddb/debugger.ts';
 import { letKill } from '../ddb/lines.ts';
 import { Failure } from '../exit.ts';

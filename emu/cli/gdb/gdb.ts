@@ -21,9 +21,9 @@ export class Gdb {
 
   /**
    * Opens the connection, and waits for GDB to come and to let the machine of the target go.
-   * Failure if the connection is not to be had. `say` shows the user a line; `standing` does the
-   * waiting while the machine stands still; `flush` shows what the machine has written; `past` is the
-   * past of its run, if gdb may go back.
+   * Failure if the connection is not to be had. `say` shows the user a line; `standing` does
+   * the waiting while the machine stands still; `flush` shows what the machine has written;
+   * `past` is the past of its run, if gdb may go back.
    */
   constructor(
     port: NonNullable<GdbOptions['gdb']>,

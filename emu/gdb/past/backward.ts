@@ -1,4 +1,7 @@
-/** The way back in a run: to the last stop before a place, by journals of the stretches before it. */
+/**
+ * The way back in a run: to the last stop before a place, by journals of the stretches before
+ * it.
+ */
 
 import type { MachineTarget } from '../machine.ts';
 import type { Stop } from '../target.ts';
@@ -49,7 +52,7 @@ export class Backward {
       this.isNear ||= found !== undefined;
       if (found !== undefined) return { visited: here, stop: found.stop };
       const first = journal.before?.cycle ?? (journal.length > 0 ? journal.place(0).cycle : here.from);
-      // Where the last way ended in a journal, the next one is likely to end in the one before it.
+      // A way that follows one within a journal is likely to end in the journal before it.
       if (this.isNear && first > 0) {
         this.length = Math.min(2 * this.length, STRETCH_MOST);
         here = this.make(first, points);

@@ -1,7 +1,7 @@
 /**
- * Changes of memory and of registers in the order in which they were made, each with what was there
- * before it, so that they can be undone and done again. A change that is swapped holds what was there
- * after it.
+ * Changes of memory and of registers in the order in which they were made, each with what was
+ * there before it, so that they can be undone and done again. A change that is swapped holds
+ * what was there after it.
  */
 
 import { PAGE_SIZE } from '../../../kernel/machdep.ts';

@@ -169,7 +169,7 @@ export class Journal implements Recorder {
     this.system.pauseAt(Number.POSITIVE_INFINITY, () => undefined);
     this.marks.push(this.changes.length);
     this.at = Math.max(0, this.length - 1);
-    // What changed after the last place is no part of it.
+    // Changes after the last place are no part of it.
     for (let i = this.changes.length - 1; i >= (this.marks[this.at] ?? 0); i--) this.changes.swap(i);
   }
 

@@ -19,13 +19,18 @@ const GO: Resume = { signals: new Map() };
 
 /** The server's side of the past. */
 export interface PastUser {
-  /** Tells gdb of a stop in the middle of a machine's work, and does its commands until it goes on. */
+  /**
+   * Tells gdb of a stop in the middle of a machine's work, and does its commands until it goes
+   * on.
+   */
   serve(stop: Stop): Way;
   /** The way that gdb wants while a machine runs: to stop at once, or to leave; or none. */
   interrupts(): 'stop' | 'leave' | undefined;
 }
 
-/** The end of a way: a stop in the past; or the present, with a stop there or the way on from it. */
+/**
+ * The end of a way: a stop in the past; or the present, with a stop there or the way on from it.
+ */
 export type Arrived =
   | { readonly kind: 'past'; readonly stop: Stop }
   | { readonly kind: 'present'; readonly stop?: Stop; readonly way: Way };
@@ -150,7 +155,8 @@ export class Past {
   }
 
   /**
-   * Makes a step within the journal. False if it leads beyond it, through the kernel, or by a point.
+   * Makes a step within the journal. False if it leads beyond it, through the kernel, or by a
+   * point.
    */
   private stepsInJournal({ journal, target: { points } }: Visited, { step, range }: Resume): boolean {
     for (let { at } = journal; step !== undefined; ) {
@@ -206,7 +212,9 @@ export class Past {
     if (has && system.isRunning) system.stop();
   }
 
-  /** A machine has come to where the present is: the present goes on, unless it stands at a stop. */
+  /**
+   * A machine has come to where the present is: the present goes on, unless it stands at a stop.
+   */
   private reachesPresent(stepped: number | undefined): Arrived {
     const way: Way = { kind: 'on', resume: this.resume };
     const stop = this.stopAtPresent();

@@ -1,8 +1,9 @@
 /** The making of a journal, and the search for a place in it. */
 
-import type { Breakpoints, Watchpoint } from '../breakpoints.ts';
+import { metBy } from '../accesses.ts';
+import type { Breakpoints } from '../breakpoints.ts';
 import type { Stop } from '../target.ts';
-import { type Access, Journal, type Place } from './journal.ts';
+import { Journal, type Place } from './journal.ts';
 import { type PastMachine, runTo } from './machines.ts';
 
 /** Cycles of a short journal: some ten thousand instructions, in a hundredth of a second. */
@@ -57,7 +58,10 @@ export function lastStop(
   return before && start >= 0 ? stopAt(before, 'before', 0, back, points, held) : undefined;
 }
 
-/** The stop at a place, or, of a watchpoint, at the next one: it is where the access has been made. */
+/**
+ * The stop at a place, or, of a watchpoint, at the next one: it is where the access has been
+ * made.
+ */
 function stopAt(
   { pid, pc, accesses }: Place,
   here: number | 'before',
@@ -69,14 +73,7 @@ function stopAt(
   if (back.kind === 'step') return pid === back.pid ? { at: here, stop: { kind: 'trap', pid } } : undefined;
   for (const access of accesses) {
     const watch = points.watched(access.pid, access.address, access.size, access.store);
-    if (watch !== undefined) return { at: next, stop: met(access, watch) };
+    if (watch !== undefined) return { at: next, stop: metBy(access.pid, watch, access.address) };
   }
   return held.includes(pid) && points.has(pid, pc) ? { at: here, stop: { kind: 'break', pid } } : undefined;
 }
-
-const met = ({ pid, address }: Access, watch: Watchpoint): Stop => ({
-  kind: 'watch',
-  pid,
-  how: watch.how,
-  address: Math.max(address, watch.address),
-});

@@ -17,8 +17,8 @@ export class PastTarget implements Target {
   readonly begun: boolean;
 
   /**
-   * `there` has gdb's points; `visited`, if it is given, the registers and the memory. `real` gives a
-   * machine that stands there.
+   * `there` has gdb's points; `visited`, if it is given, the registers and the memory. `real`
+   * gives a machine that stands there.
    */
   constructor(
     present: MachineTarget,
