@@ -93,8 +93,7 @@ export class MachineTarget extends ProcessView implements Target {
     const tracer: SignalTracer = { acts: (p, sig) => this.acts(p, sig) };
     system.processes.trace(tracer);
     const { booted } = system.processes;
-    if (booted === undefined) return;
-    if (holds) this.attach(booted.p_pid);
+    if (booted !== undefined && holds) this.attach(booted.p_pid);
   }
 
   /** Has the machine's work recorded from now on; undefined ends that. Between two runs. */
@@ -134,6 +133,7 @@ export class MachineTarget extends ProcessView implements Target {
       procFork: (child, parent) => this.forked(child, parent),
       procExec: (p, path) => this.execed(p, path),
       procExit: (p, status) => this.exited(p, status),
+      signalStops: (p, sig) => this.stopsBy(p, sig),
       userCopied: (p, address, size, out) => this.copied(p, address >>> 0, size, out),
     };
   }
@@ -158,7 +158,7 @@ export class MachineTarget extends ProcessView implements Target {
     this.recorder?.cut();
     if (parent === undefined) return;
     const kind = child.p_vmspace === parent.p_vmspace ? 'vfork' : 'fork';
-    this.programs.set(child.p_pid, this.program(parent.p_pid));
+    this.programs.copy(child.p_pid, parent.p_pid);
     if (kind === 'vfork') this.vforks.borrows(child.p_pid, parent.p_pid);
     if (!this.isHeld(parent) || !this.wanted[kind]) return;
     this.held.add(child.p_pid);
@@ -168,7 +168,7 @@ export class MachineTarget extends ProcessView implements Target {
 
   private execed(p: Proc, path: string): void {
     this.recorder?.cut();
-    this.programs.set(p.p_pid, path);
+    this.programs.set(p.p_pid, path, this.there?.processes.directory(p));
     this.vforks.gives(p.p_pid);
     if (!this.isHeld(p)) return;
     this.points.add(p.p_pid, p.p_vmspace.pmap);
@@ -212,6 +212,13 @@ export class MachineTarget extends ProcessView implements Target {
     return false;
   }
 
+  /** A signal has stopped a process, which GDB cannot keep it from. */
+  private stopsBy(p: Proc, sig: number): void {
+    const signal = gdbSignal(sig);
+    if (!this.isHeld(p) || this.passed.has(signal) || this.alterations.posts.takes(p.p_pid, sig)) return;
+    this.tellInside({ kind: 'signal', pid: p.p_pid, signal });
+  }
+
   /** Posts signals that wait for a boundary. Between two runs. */
   settle(): void {
     this.alterations.posts.settle(this.system);
@@ -230,11 +237,6 @@ export class MachineTarget extends ProcessView implements Target {
   /** True while the machine stands still in the middle of the kernel. */
   get isInside(): boolean {
     return this.inside;
-  }
-
-  /** True if no process has a point. */
-  get hasNoPoints(): boolean {
-    return this.points.empty;
   }
 
   /** True if signals wait for a boundary. */
@@ -287,8 +289,9 @@ export class MachineTarget extends ProcessView implements Target {
   }
 
   setBreak(pid: number, address: number): boolean {
-    const p = this.system.processes.get(pid);
-    if (p === undefined || !this.isHeld(p) || !this.system.processes.has(p, address)) return false;
+    const { processes } = this.system;
+    const p = processes.get(pid);
+    if (p === undefined || !this.isHeld(p) || !processes.has(p, address)) return false;
     this.points.set(pid, address);
     return true;
   }
@@ -341,8 +344,7 @@ export class MachineTarget extends ProcessView implements Target {
 
   /** `system`, if it is given, is another machine that stands where the user looks. */
   monitor(line: string, system = this.system): readonly string[] {
-    if (line.trim() === 'ps')
-      return this.processes().map(({ pid, name, state }) => `${pid} ${name}, ${state}`);
+    if (line.trim() === 'ps') return this.lines();
     return monitored(line, { own: this.system, shown: system }, this.events, this.inside);
   }
 }

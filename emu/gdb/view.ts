@@ -25,6 +25,11 @@ export class ProcessView {
     }));
   }
 
+  /** A line for each process. */
+  protected lines(): string[] {
+    return this.processes().map(({ pid, name, state }) => `${pid} ${name}, ${state}`);
+  }
+
   registers(pid: number): ArrayLike<number> | undefined {
     return this.system.processes.get(pid)?.p_regs;
   }

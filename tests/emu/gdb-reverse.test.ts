@@ -290,7 +290,7 @@ describe('gdb goes back', function () {
         told.push(yield* monitor(line));
         if (last(yield command('g')) !== registers) found.push(line);
       }
-      for (const line of ['bookmark', 'bookmark 1x', 'goto', 'goto nowhere', 'bookmark delete no'])
+      for (const line of ['bookmark', 'bookmark 1x', 'goto', 'goto nowhere', 'bookmark delete no', 'delete'])
         told.push(yield* monitor(line));
       told.push(yield* monitor('bookmark delete all'), yield* monitor('bookmark'));
       for (let i = 0; i < 300; i++) yield command('vCont;s:p2.2');
@@ -311,6 +311,7 @@ describe('gdb goes back', function () {
       'goto: monitor goto NAME|CYCLE',
       'goto nowhere: no bookmark and no cycle; monitor bookmark lists the bookmarks',
       'no: no such bookmark',
+      'delete: monitor delete N deletes the break of that number, monitor delete all deletes all',
       'no bookmarks',
       '',
     ]);

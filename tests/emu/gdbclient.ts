@@ -103,7 +103,10 @@ export const servedBack = (argv: readonly string[], script: Script, past: PastMa
   servedBy(argv, new ScriptedChannel(script), undefined, undefined, past);
 
 /** Machines that make the run of a target again, which has no input. */
-function again(argv: readonly string[], present: MachineTarget): MakePast {
+export function again(
+  argv: readonly string[],
+  present: { readonly system: { readonly cycle: number } },
+): MakePast {
   const nothing = (): void => undefined;
   const program = { path: `/bin/${argv[0]}`, argv, envp: ['PATH=/bin'], file: undefined };
   const host = { consoleOutput: nothing, trace: nothing, mark: nothing };

@@ -20,7 +20,7 @@ export function lastBefore(
   back: Back,
   points: MachineTarget,
 ): number | undefined {
-  if (back.kind === 'continue' && points.hasNoPoints) return undefined;
+  if (back.kind === 'continue' && points.points.empty) return undefined;
   for (let last = to; ; ) {
     const machine = trail.take(({ run }) => run.cycle < last);
     const isFirst = machine.run.reason === 'boot';
