@@ -8,8 +8,8 @@ import { type PastMachine, runTo } from './machines.ts';
 
 /** Cycles of a short journal: some ten thousand instructions, in a hundredth of a second. */
 export const STRETCH = 65_536;
-/** Cycles of the longest journal, which has some 20 MB and takes a tenth of a second. */
-export const STRETCH_MOST = 4 * STRETCH;
+/** Cycles of the longest journal, which has some 40 MB and takes a sixth of a second. */
+export const STRETCH_MOST = 8 * STRETCH;
 
 /**
  * Has a machine go on to the first place at or after a cycle, with a journal of the places from
