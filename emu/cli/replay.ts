@@ -21,6 +21,7 @@ import type { DebuggerOptions } from './ddb/options.ts';
 import { EXIT_EMULATOR, EXIT_MEMCHECK, EXIT_PANIC, Failure } from './exit.ts';
 import { Gdb, REPLAYED } from './gdb/gdb.ts';
 import { type GdbOptions, hasStdio } from './gdb/options.ts';
+import { pastOf } from './gdb/past.ts';
 import { logOfLink } from './link.ts';
 import { live } from './live.ts';
 import { readLog } from './logfile.ts';
@@ -142,7 +143,8 @@ async function served(make: Make, port: NonNullable<GdbOptions['gdb']>, user: Re
   const target = new MachineTarget(false, REPLAYED);
   const run = make(user.screen, target.observer);
   target.on(run.system);
-  const gdb = new Gdb(port, target, (line) => user.say(line));
+  const past = pastOf(target, make);
+  const gdb = new Gdb(port, target, (line) => user.say(line), undefined, undefined, past);
   try {
     const stop = await servedReplay(run, gdb.server, () => user.turn());
     return { run, stop, at: undefined };

@@ -30,6 +30,7 @@ import { EXIT_EMULATOR, EXIT_MEMCHECK, EXIT_PANIC, Failure } from './exit.ts';
 import type { FilesOut } from './files-out.ts';
 import { Gdb, LOGGED } from './gdb/gdb.ts';
 import { hasStdio } from './gdb/options.ts';
+import { LivePast } from './gdb/past.ts';
 import { peakBytes } from './hostmemory.ts';
 import { KeyInput, LineInput } from './input.ts';
 import { Logs, toldLink } from './link.ts';
@@ -70,8 +71,9 @@ export interface Opened {
   readonly memcheck: Memcheck | undefined;
   readonly ddb: Debugger | undefined;
   readonly live: LiveDebugger | undefined;
-  /** The machine as gdb has it, with --gdb. */
+  /** The machine as gdb has it, with --gdb, and its past. */
   readonly gdbTarget: MachineTarget | undefined;
+  readonly past: LivePast | undefined;
 }
 
 /** Runs argv[0] and returns the command's exit status. */
@@ -132,10 +134,12 @@ async function open(
   if (options.accounting === true) system.keepAccounts();
   const memcheck = memcheckOf(options, output, system);
   gdbTarget?.on(system);
-  const { logs, link } = logsOf(options);
+  const recalled = gdbTarget && new MemoryLog();
+  const { logs, link } = logsOf(options, recalled);
   const logged = logs && (await logging(logs, system, config, program, modules));
   const live = ddb && new LiveDebugger(ddb, system, isInteractive() || debuggerAsked(options));
-  const debuggers = { ddb, live, gdbTarget };
+  const past = gdbTarget && recalled && (await LivePast.of(gdbTarget, recalled));
+  const debuggers = { ddb, live, gdbTarget, past };
   return { began, config, program, system, logged, link, output, core, filesOut, memcheck, ...debuggers };
 }
 
@@ -181,14 +185,21 @@ function gdbTargetFor([program]: readonly string[], options: SessionOptions): Ma
   return new MachineTarget(program !== 'sh', logged ? LOGGED : undefined);
 }
 
-/** The log that the options ask for, and the part of it that becomes a link. */
-function logsOf({ log, link }: SessionOptions): {
+/**
+ * The log that the options ask for, and the part of it that becomes a link; `recalled` is the part
+ * that gdb goes back by.
+ */
+function logsOf(
+  { log, link }: SessionOptions,
+  recalled: MemoryLog | undefined,
+): {
   readonly logs: LogSink | undefined;
   readonly link: MemoryLog | undefined;
 } {
   const file = log === undefined ? undefined : new LogOutput(log);
   const linked = link === true ? new MemoryLog() : undefined;
-  return { logs: file && linked ? new Logs([file, linked]) : (file ?? linked), link: linked };
+  const all = [file, linked, recalled].filter((it) => it !== undefined);
+  return { logs: all.length > 1 ? new Logs(all) : all[0], link: linked };
 }
 
 /** The options by which a machine is driven that is there already. */
@@ -196,7 +207,7 @@ export type RunOptions = Omit<SessionOptions, keyof MachineOptions | keyof Trace
 
 /** Drives the machine to the end of the run, and leaves terminal and files as they should be. */
 export async function run(
-  { config, system, logged, output, ddb, live, gdbTarget }: Opened,
+  { config, system, logged, output, ddb, live, gdbTarget, past }: Opened,
   options: RunOptions,
   bringer: ModuleBringer,
 ): Promise<Ending> {
@@ -211,7 +222,7 @@ export async function run(
   let gdb: Gdb | undefined;
   try {
     if (gdbTarget !== undefined && options.gdb !== undefined)
-      gdb = new Gdb(options.gdb, gdbTarget, say, bringer.standingStill, () => output.flush());
+      gdb = new Gdb(options.gdb, gdbTarget, say, bringer.standingStill, () => output.flush(), past?.past);
     const { input, nextOfStdin } = breakable({ input: direct, nextOfStdin: stream }, gdb);
     if (debuggerAsked(options)) live?.enter();
     const ending = await drive(bringer.watched(machine), input, {
@@ -220,7 +231,10 @@ export async function run(
       pace: (options.realtime ?? isInteractive()) ? config.freq : undefined,
       drained: outputDrained,
       nextOfStdin,
-      bringModule: () => bringer.bring(machine, config.terminal),
+      bringModule: async () => {
+        await bringer.bring(machine, config.terminal);
+        await past?.learn();
+      },
       onSlice: () => output.settle(),
       onAsleep: () => asleep(system),
       debugger: gdb?.server ?? live,

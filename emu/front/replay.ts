@@ -59,13 +59,15 @@ export type Make = (screen: Screen, observer?: Observer) => ReplayedRun;
 /**
  * Prepares to make the machines of a log. LogError if something that the run was made of has
  * changed or is not in the log, or if the machine does not boot. `everywhere` is attached to every
- * machine; `made` is given each machine before it runs.
+ * machine; `made` is given each machine before it runs. `present` is the cycle to which a log that
+ * still grows tells all.
  */
 export async function replayMaker(
   log: RunLog,
   host: ReplayHost,
   everywhere: readonly Observer[] = [],
   made: (system: System) => void = () => undefined,
+  present?: () => number,
 ): Promise<Make> {
   const { start } = log;
   const { image } = host;
@@ -100,7 +102,7 @@ export async function replayMaker(
     const system = booted(config, image, program, output, scheme, observers);
     system.preload(start.modules.map((it) => ({ file: modules(it), args: it.args })));
     made(system);
-    return new ReplayedRun(system, log, modules, undefined, host.watching);
+    return new ReplayedRun(system, log, modules, present, host.watching);
   };
 }
 
