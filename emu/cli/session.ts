@@ -123,7 +123,7 @@ async function open(
   const modules = await bringer.forBoot(options.module ?? []);
   const core = options.core === undefined ? undefined : new CoreFile(options.core);
   const wanted = [core, gdbTarget?.observer].filter((it) => it !== undefined);
-  const observers = [...output.observers(), faultReporter((line) => output.tell(line)), ...wanted];
+  const observers = [...output.observers(), faultReporter((...lines) => output.tell(...lines)), ...wanted];
   const { system, program } = start(config, own, options.env ?? [], output, scheme, observers, files);
   const filesOut = out?.begun(system);
   system.preload(modules);

@@ -57,8 +57,9 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   system: ['hardware', 'type cpu', 'debug/view', 'debug/processes', 'kernel'],
   trace: ['kernel/machdep', 'kernel/probe', 'kernel/sys', 'kernel/trace'],
   symbols: [],
+  unwind: ['cpu', 'symbols', 'kernel/machdep', 'kernel/sys/param'],
   memcheck: [
-    ...['cpu', 'symbols', 'kernel/machdep', 'kernel/sys'],
+    ...['type cpu', 'symbols', 'unwind', 'kernel/machdep', 'kernel/sys'],
     ...['type kernel/kern', 'type kernel/probe', 'type kernel/vm'],
   ],
   contain: [
@@ -71,7 +72,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   ],
   judge: ['contain', 'kernel/machdep', 'kernel/callout', 'fast-check'],
   front: [
-    ...['hardware', 'boot', 'type system', 'symbols', 'memcheck/backtrace'],
+    ...['hardware', 'boot', 'type system', 'symbols', 'unwind'],
     ...['kernel/machdep', 'kernel/callout', 'kernel/sys'],
     ...['kernel/trace', 'type kernel/kern', 'type kernel/kld', 'kernel/mfs/ustar'],
     ...['kernel/ddb', 'type kernel/probe', 'kernel/kld/exports'],
