@@ -28,6 +28,8 @@ export interface Scope {
   /** The place of its call, if it is inlined. */
   readonly call: SourceLine | undefined;
   readonly inlined: boolean;
+  /** The line on which it is declared. */
+  readonly declared: SourceLine | undefined;
 }
 
 /** A parameter of a function. */
@@ -115,13 +117,16 @@ export class Scopes {
   private scope(entry: Entry, outer: Entry): Scope {
     const inlined = entry.tag === dw.DW_TAG_INLINED_SUBROUTINE;
     const name = this.text(entry, dw.DW_AT_NAME) ?? '';
-    return { name, entry, outer, inlined, call: inlined ? this.callOf(entry) : undefined };
+    const call = inlined ? this.lineIn(entry, dw.DW_AT_CALL_FILE, dw.DW_AT_CALL_LINE) : undefined;
+    const declared = this.led(entry, (it) => this.lineIn(it, dw.DW_AT_DECL_FILE, dw.DW_AT_DECL_LINE));
+    return { name, entry, outer, inlined, call, declared };
   }
 
-  private callOf(entry: Entry): SourceLine | undefined {
-    const header = this.headerOf(entry.unit);
-    const file = header?.files[numberOf(entry, dw.DW_AT_CALL_FILE) ?? -1];
-    const line = numberOf(entry, dw.DW_AT_CALL_LINE);
+  /** The line that two attributes of an entry name. */
+  private lineIn(entry: Entry, fileAttribute: number, lineAttribute: number): SourceLine | undefined {
+    const number = numberOf(entry, fileAttribute);
+    const line = numberOf(entry, lineAttribute);
+    const file = number === undefined ? undefined : this.headerOf(entry.unit)?.files[number];
     return file === undefined || line === undefined ? undefined : { file: pathOf(file), line };
   }
 

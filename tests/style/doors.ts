@@ -62,6 +62,10 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['type cpu', 'symbols', 'unwind', 'kernel/machdep', 'kernel/sys'],
     ...['type kernel/kern', 'type kernel/probe', 'type kernel/vm'],
   ],
+  profile: [
+    ...['cpu', 'symbols', 'unwind', 'front/calls'],
+    ...['kernel/machdep', 'type kernel/machdep', 'type kernel/probe', 'kernel/sys/param'],
+  ],
   contain: [
     'kernel/callout',
     'kernel/sys',
@@ -140,6 +144,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
       'judge',
       'memcheck',
       'paper',
+      'profile',
       'suite',
     ],
     // `?` is clang, which is found when it is wanted.
