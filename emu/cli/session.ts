@@ -5,6 +5,7 @@
 
 import { fstatSync } from 'node:fs';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
+import type { Observer } from '../../kernel/probe.ts';
 import type { Program } from '../boot.ts';
 import { type MachineConfig, STREAMS, type StreamName } from '../config.ts';
 import { Code } from '../debug/code.ts';
@@ -125,8 +126,7 @@ async function open(
   const began = performance.now();
   const modules = await bringer.forBoot(options.module ?? []);
   const core = options.core === undefined ? undefined : new CoreFile(options.core);
-  const wanted = [core, gdbTarget?.observer].filter((it) => it !== undefined);
-  const observers = [...output.observers(), faultReporter((...lines) => output.tell(...lines)), ...wanted];
+  const observers = observersOf(output, core, gdbTarget);
   const { system, program } = start(config, own, options.env ?? [], output, scheme, observers, files);
   const filesOut = out?.begun(system);
   system.preload(modules);
@@ -136,21 +136,14 @@ async function open(
   const { logs, link } = logsOf(options);
   const logged = logs && (await logging(logs, system, config, program, modules));
   const live = ddb && new LiveDebugger(ddb, system, isInteractive() || debuggerAsked(options));
-  const debuggers = { ddb, live, gdbTarget };
-  return {
-    began,
-    config,
-    program,
-    system,
-    logged,
-    link,
-    output,
-    core,
-    filesOut,
-    memcheck,
-    profile,
-    ...debuggers,
-  };
+  const watchers = { memcheck, profile, ddb, live, gdbTarget };
+  return { began, config, program, system, logged, link, output, core, filesOut, ...watchers };
+}
+
+/** The observers that are attached from the start. */
+function observersOf(output: SessionOutput, core?: CoreFile, gdbTarget?: MachineTarget): Observer[] {
+  const wanted = [core, gdbTarget?.observer].filter((it) => it !== undefined);
+  return [...output.observers(), faultReporter((...lines) => output.tell(...lines)), ...wanted];
 }
 
 /** Failure if standard input is a directory, which Node takes for an input that is at its end. */

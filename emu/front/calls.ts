@@ -48,12 +48,14 @@ export function stackOf(memory: Memory, { p_regs, p_vmspace }: Shown, symbols: S
 }
 
 /**
- * The calls that led to where a process stands, a line for each, with gdb's numbers. None if no
- * more is known than the place itself.
+ * The calls that led to where a process stands, a line for each, with gdb's numbers. None if a
+ * program without debug information tells no more than the place itself.
  */
 export function callLines(stack: Stack): string[] {
   const { calls, broken } = callsOf(stack, MAX_FRAMES);
-  if (calls.length < 2 && calls[0]?.args === undefined) return [];
+  const isAlone = calls.length < 2 && calls[0]?.args === undefined;
+  if (isAlone && (broken === undefined || stack.symbols.frames.empty)) return [];
+  if (isAlone) return [`    no calls are known: ${broken}`];
   const all = calls.map((call, n) => `    ${`#${n}`.padEnd(3)} ${callWords(call)}`);
   const beyond = broken === undefined || broken === MORE ? [] : [`    and no further: ${broken}`];
   if (all.length <= MAX_FIRST + MAX_LAST) return [...all, ...beyond];

@@ -16,7 +16,7 @@ import {
   TRAP_STORE,
 } from '../../kernel/machdep.ts';
 import type { Observer } from '../../kernel/probe.ts';
-import { SA_CORE, SIGKILL, signame, sigprop } from '../../kernel/sys/signal.ts';
+import { SIGABRT, SIGKILL, signame } from '../../kernel/sys/signal.ts';
 import { decodeUtf8, encodeLatin1 } from '../../kernel/sys/utf8.ts';
 import type { Symbols } from '../symbols/symbols.ts';
 import { callLines, ProgramSymbols, stackOf } from './calls.ts';
@@ -41,19 +41,18 @@ const WORDS: Readonly<Record<number, (tval: number) => string>> = {
  */
 export function faultReporter(say: (line: string, calls: readonly string[]) => void): Observer {
   const programs = new ProgramSymbols();
-  /** The signals that processes have sent to themselves last. */
-  const raised = new WeakMap<Faulted, number>();
+  /** The processes that have sent SIGABRT to themselves. */
+  const aborting = new WeakSet<Faulted>();
   let memory: Memory | undefined;
   return {
     attached(md) {
       memory = md.memory;
     },
     signalPosted(p, sig, info) {
-      if (info?.si_pid === p.p_pid) raised.set(p, sig);
-      else raised.delete(p);
+      if (sig === SIGABRT && info?.si_pid === p.p_pid) aborting.add(p);
     },
     signalKills(p, sig) {
-      const isOwn = raised.get(p) === sig && (sigprop(sig) & SA_CORE) !== 0;
+      const isOwn = sig === SIGABRT && aborting.has(p);
       // The kernel itself tells of a process that it kills for want of memory.
       if ((p.p_trap === undefined && !isOwn) || sig === SIGKILL) return;
       const symbols = programs.of(p.p_vmspace.file);

@@ -155,7 +155,7 @@ class Stacks {
   private find(address: number): PlaceOf {
     const { name, source } = this.symbols.at(address);
     const line = source === undefined ? undefined : `${source.file}:${source.line}`;
-    const scopes = this.symbols.scopes.at(address).filter((it) => it.name !== '');
+    const scopes = this.symbols.scopesAt(address).filter((it) => it.name !== '');
     if (scopes.length > 0) {
       const functions = scopes.map((it) => this.number(it.name, it.declared)).reverse();
       return { functions, line };

@@ -70,6 +70,11 @@ export class CallFrames {
     this.entries.sort((a, b) => a.begin - b.begin);
   }
 
+  /** True if nothing tells of frames. */
+  get empty(): boolean {
+    return this.entries.length === 0;
+  }
+
   /** The frame as it is before the instruction at `pc`; undefined if nothing tells of it. */
   at(pc: number): FrameRow | undefined {
     if (this.rows.has(pc)) return this.rows.get(pc);

@@ -28,6 +28,8 @@ export interface Scope {
   /** The place of its call, if it is inlined. */
   readonly call: SourceLine | undefined;
   readonly inlined: boolean;
+  /** The first instruction of the function whose code it is part of. */
+  readonly begin: number;
   /** The line on which it is declared. */
   readonly declared: SourceLine | undefined;
 }
@@ -90,36 +92,35 @@ export class Scopes {
       if (unit.head === undefined || !mayCover(unit.head, pc)) continue;
       for (const child of unit.root?.children ?? []) {
         if (child.tag !== dw.DW_TAG_SUBPROGRAM) continue;
-        // A linker that makes code shorter leaves functions of assembly as long as they were: of
-        // several functions at an instruction it belongs to the one that begins last.
+        // See Symbols.scopesAt: of several functions at an instruction the last to begin has it.
         const range = rangesOf(child).find((it) => pc >= it.begin && pc < it.end);
         if (range !== undefined && range.begin > begin) [outer, begin] = [child, range.begin];
       }
     }
     if (outer === undefined) return [];
-    const scopes = [this.scope(outer, outer)];
-    this.descend(outer, outer, pc, scopes);
+    const scopes = [this.scope(outer, outer, begin)];
+    this.descend(outer, begin, pc, scopes);
     return scopes;
   }
 
   /** Puts the functions that are inlined in an entry in front of the others. */
-  private descend(from: Entry, outer: Entry, pc: number, scopes: Scope[]): void {
-    let at: Entry | undefined = from;
+  private descend(outer: Entry, begin: number, pc: number, scopes: Scope[]): void {
+    let at: Entry | undefined = outer;
     while (at !== undefined && scopes.length < MAX_NESTING) {
       at = at.children.find(
         (it) =>
           (it.tag === dw.DW_TAG_LEXICAL_BLOCK || it.tag === dw.DW_TAG_INLINED_SUBROUTINE) && covers(it, pc),
       );
-      if (at?.tag === dw.DW_TAG_INLINED_SUBROUTINE) scopes.unshift(this.scope(at, outer));
+      if (at?.tag === dw.DW_TAG_INLINED_SUBROUTINE) scopes.unshift(this.scope(at, outer, begin));
     }
   }
 
-  private scope(entry: Entry, outer: Entry): Scope {
+  private scope(entry: Entry, outer: Entry, begin: number): Scope {
     const inlined = entry.tag === dw.DW_TAG_INLINED_SUBROUTINE;
     const name = this.text(entry, dw.DW_AT_NAME) ?? '';
     const call = inlined ? this.lineIn(entry, dw.DW_AT_CALL_FILE, dw.DW_AT_CALL_LINE) : undefined;
     const declared = this.led(entry, (it) => this.lineIn(it, dw.DW_AT_DECL_FILE, dw.DW_AT_DECL_LINE));
-    return { name, entry, outer, inlined, call, declared };
+    return { name, entry, outer, inlined, call, begin, declared };
   }
 
   /** The line that two attributes of an entry name. */

@@ -6,7 +6,7 @@
 import { CallFrames } from './callframes.ts';
 import { type FunctionSymbol, FunctionTable } from './functions.ts';
 import { LineTable, type SourceLine } from './linetable.ts';
-import { Scopes } from './scopes.ts';
+import { type Scope, Scopes } from './scopes.ts';
 import { readSections, type Section } from './sections.ts';
 
 /** The place of an instruction in a program. */
@@ -45,6 +45,17 @@ export class Symbols {
   get scopes(): Scopes {
     this.functionScopes ??= new Scopes(this.sections);
     return this.functionScopes;
+  }
+
+  /**
+   * The functions at an instruction, the innermost first. A linker that makes code shorter leaves
+   * functions of assembly as long as they were: one that reaches into a function of the symbol
+   * table does not count.
+   */
+  scopesAt(pc: number): readonly Scope[] {
+    const scopes = this.scopes.at(pc);
+    const symbol = this.functions.at(pc);
+    return symbol !== undefined && (scopes[0]?.begin ?? 0) < symbol.address ? [] : scopes;
   }
 
   /** The bytes that a program begins with in memory; undefined if the file has none. */

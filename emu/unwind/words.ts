@@ -36,7 +36,7 @@ function callsAt(unwinder: Unwinder, symbols: Symbols, frame: Frame): Call[] {
   const { pc } = frame;
   const offset = place.name === undefined ? 0 : place.offset + pc - frame.at;
   const common = { pc, offset };
-  const scopes = symbols.scopes.at(frame.at);
+  const scopes = symbols.scopesAt(frame.at);
   if (scopes.length === 0)
     return [{ ...common, name: place.name, source: place.source, args: undefined, inlined: false }];
   return scopes.map((scope, i) => ({
