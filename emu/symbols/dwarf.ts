@@ -15,6 +15,10 @@ export const DW_TAG_SUBPROGRAM = 0x2e; // a function
 export const DW_TAG_VOLATILE_TYPE = 0x35; // volatile
 export const DW_TAG_RESTRICT_TYPE = 0x37; // restrict
 export const DW_TAG_ATOMIC_TYPE = 0x47; // _Atomic
+export const DW_TAG_CALL_SITE = 0x48; // a call
+export const DW_TAG_CALL_SITE_PARAMETER = 0x49; // an argument of a call
+export const DW_TAG_GNU_CALL_SITE = 0x4109; // a call, in DWARF 4 of gcc's
+export const DW_TAG_GNU_CALL_SITE_PARAMETER = 0x410a; // an argument of it
 
 /** Attributes. */
 export const DW_AT_LOCATION = 0x02; // the place of a variable
@@ -37,4 +41,10 @@ export const DW_AT_CALL_LINE = 0x59; // its line
 export const DW_AT_STR_OFFSETS_BASE = 0x72; // the unit's part of .debug_str_offsets
 export const DW_AT_ADDR_BASE = 0x73; // the unit's part of .debug_addr
 export const DW_AT_RNGLISTS_BASE = 0x74; // the unit's part of .debug_rnglists
+export const DW_AT_CALL_RETURN_PC = 0x7d; // the address behind a call
+export const DW_AT_CALL_VALUE = 0x7e; // the value of an argument
+export const DW_AT_CALL_ORIGIN = 0x7f; // the function that is called
+export const DW_AT_CALL_TARGET = 0x83; // its address, if it is called by a pointer
+export const DW_AT_GNU_CALL_SITE_VALUE = 0x2111; // the value of an argument, in DWARF 4 of gcc's
+export const DW_AT_GNU_CALL_SITE_TARGET = 0x2113; // the address of the function
 export const DW_AT_LOCLISTS_BASE = 0x8c; // the unit's part of .debug_loclists

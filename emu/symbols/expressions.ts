@@ -15,6 +15,11 @@ export interface Surroundings {
   bytes(address: number, size: number): Uint8Array | undefined;
   /** The name of the code at an address; undefined if there is none. */
   nameOf(address: number): string | undefined;
+  /**
+   * The value at the entry of the function of what an expression names, DW_OP_entry_value;
+   * undefined if it is lost.
+   */
+  entry(expression: Uint8Array): number | undefined;
   /** The address of the frame, DW_OP_call_frame_cfa. */
   readonly frame: number | undefined;
   /** The place to which variables of the function are relative, DW_OP_fbreg. */
@@ -52,6 +57,8 @@ const DW_OP_NOP = 0x96; // nothing
 const DW_OP_CALL_FRAME_CFA = 0x9c; // the address of the frame
 const DW_OP_IMPLICIT_VALUE = 0x9e; // the bytes of the value
 const DW_OP_STACK_VALUE = 0x9f; // is the value itself
+const DW_OP_ENTRY_VALUE = 0xa3; // a value at the entry of the function
+const DW_OP_GNU_ENTRY_VALUE = 0xf3; // the same, in DWARF 4 of gcc's
 
 /** Readers of operations that only put a number on the stack. */
 const NUMBERS: Readonly<Record<number, (reader: ByteReader) => number>> = {
@@ -102,6 +109,14 @@ export function evaluate(
   given: readonly number[] = [],
 ): Located | undefined {
   return new Evaluation(expression, around, given).run();
+}
+
+/** The register that an expression names; undefined if it is another expression. */
+export function registerOf(expression: Uint8Array): number | undefined {
+  const [code = 0] = expression;
+  if (code === DW_OP_REGX) return new ByteReader(expression, 1).uleb();
+  const isOne = expression.length === 1 && code >= DW_OP_REG0 && code < DW_OP_BREG0;
+  return isOne ? code - DW_OP_REG0 : undefined;
 }
 
 /** The address that an expression computes. */
@@ -205,6 +220,7 @@ class Evaluation {
     else if (code === DW_OP_DEREF_SIZE) this.load(reader.u8());
     else if (code === DW_OP_STACK_VALUE) this.located = { kind: 'value', value: this.pop() };
     else if (code === DW_OP_IMPLICIT_VALUE) this.implicit(reader.uleb());
+    else if (code === DW_OP_ENTRY_VALUE || code === DW_OP_GNU_ENTRY_VALUE) this.entry(reader.uleb());
     else if (code === DW_OP_PIECE) this.piece(reader.uleb());
     else if (code === DW_OP_SKIP || code === DW_OP_BRA) this.jump(code === DW_OP_BRA);
     else if (code !== DW_OP_NOP) this.failed = true;
@@ -215,9 +231,18 @@ class Evaluation {
     this.push(bytes?.reduceRight((value, byte) => value * 256 + byte, 0));
   }
 
-  private implicit(size: number): void {
+  /** The next `size` bytes of the expression. */
+  private block(size: number): Uint8Array {
     const from = this.reader.skip(size);
-    if (from >= 0) this.located = { kind: 'bytes', bytes: this.expression.subarray(from, from + size) };
+    return from < 0 ? this.expression.subarray(0, 0) : this.expression.subarray(from, from + size);
+  }
+
+  private implicit(size: number): void {
+    this.located = { kind: 'bytes', bytes: this.block(size) };
+  }
+
+  private entry(size: number): void {
+    this.push(this.around.entry(this.block(size)));
   }
 
   /** The `size` bytes that have been located are the next part of the value. */

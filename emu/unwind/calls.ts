@@ -102,8 +102,14 @@ export class Unwinder {
   }
 
   /** The things that expressions refer to. */
-  around(regs: Frame['regs'], frame: number | undefined, base?: number): Surroundings {
+  around(
+    regs: Frame['regs'],
+    frame: number | undefined,
+    base?: number,
+    entry: Surroundings['entry'] = () => undefined,
+  ): Surroundings {
     return {
+      entry,
       register: (n) => (n === 0 ? 0 : regs[n]),
       word: (address) => this.word(address),
       bytes: (address, size) => this.stack.bytes(address, size),

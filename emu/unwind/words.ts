@@ -1,12 +1,8 @@
 /** Calls in words: the functions of a chain of frames with their arguments and source lines. */
 
-import { DW_AT_FRAME_BASE } from '../symbols/dwarf.ts';
-import { addressOf } from '../symbols/expressions.ts';
 import type { SourceLine } from '../symbols/linetable.ts';
-import { expressionAt } from '../symbols/rangelists.ts';
-import type { Scope } from '../symbols/scopes.ts';
 import type { Symbols } from '../symbols/symbols.ts';
-import { describeValue } from '../symbols/values.ts';
+import { Arguments } from './arguments.ts';
 import { type Frame, isTrampoline, type Stack, Unwinder } from './calls.ts';
 
 /** A call of a chain, innermost first. */
@@ -27,11 +23,12 @@ export interface Call {
 export function callsOf(stack: Stack, most: number): { calls: Call[]; broken: string | undefined } {
   const unwinder = new Unwinder(stack);
   const { frames, broken } = unwinder.frames(most);
-  return { calls: frames.flatMap((frame) => callsAt(unwinder, stack.symbols, frame)), broken };
+  const args = new Arguments(unwinder, stack.symbols, frames);
+  return { calls: frames.flatMap((frame, n) => callsAt(args, stack.symbols, frame, n)), broken };
 }
 
 /** The functions at a frame. */
-function callsAt(unwinder: Unwinder, symbols: Symbols, frame: Frame): Call[] {
+function callsAt(args: Arguments, symbols: Symbols, frame: Frame, n: number): Call[] {
   const place = symbols.at(frame.at);
   const { pc } = frame;
   const offset = place.name === undefined ? 0 : place.offset + pc - frame.at;
@@ -43,22 +40,9 @@ function callsAt(unwinder: Unwinder, symbols: Symbols, frame: Frame): Call[] {
     ...common,
     name: scope.name === '' ? place.name : scope.name,
     source: i === 0 ? place.source : scopes[i - 1]?.call,
-    args: argumentsOf(unwinder, symbols, frame, scope),
+    args: args.of(n, scope),
     inlined: scope.inlined,
   }));
-}
-
-function argumentsOf(
-  unwinder: Unwinder,
-  symbols: Symbols,
-  { at, regs, frame }: Frame,
-  scope: Scope,
-): [string, string][] {
-  const { scopes } = symbols;
-  const expression = expressionAt(scope.outer, DW_AT_FRAME_BASE, at);
-  const base = expression && addressOf(expression, unwinder.around(regs, frame));
-  const around = unwinder.around(regs, frame, base);
-  return scopes.parameters(scope).map((it) => [it.name, describeValue(scopes, it, at, around)]);
 }
 
 /** A call in words, as gdb has it: `store (p=0x4, v=0) at a.c:5`, or `kill+0x4`. */

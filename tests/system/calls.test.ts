@@ -142,7 +142,7 @@ describe('the calls that led to a fault', function () {
     const { calls } = told(file('-O2'), 'b');
     expect(calls).to.deep.equal(['    no calls are known: 0x41414140 is in no function']);
     const lost = told(file('-O2'), 'l').calls;
-    expect(lost[0]).to.match(/^ {4}#0 {2}lost \(v=.*\) at f\.c:61$/);
+    expect(lost[0]).to.match(/^ {4}#0 {2}lost \(v=.*\) at f\.c:60$/);
     expect(lost.slice(1)).to.deep.equal(
       lost.length === 1 ? [] : [`    and no further: ${lost[1]?.replace('    and no further: ', '')}`],
     );
