@@ -106,10 +106,11 @@ function profiled(
   config: Partial<MachineConfig> = {},
 ): Profiled {
   const { freq, stathz } = { ...DEFAULT_CONFIG, ...config };
+  const given = file === undefined ? {} : { file };
   const profile = exact ? new ExactProfile() : new SampledProfile(freq / stathz);
   const charged = new Charged(freq);
   const run = runProgram(argv, config, {
-    file,
+    ...given,
     observers: [...profile.observers, charged.observer],
     onBoot: (system) => {
       if (profile instanceof ExactProfile) system.meter(profile);
@@ -128,7 +129,7 @@ describe('profiles', function () {
   let work: Uint8Array;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'callwheel-profile-'));
-    work = compiled(folder, 'work', WORK, '-O1');
+    work = compiled(folder, 'work', WORK, '-O0');
   });
   after(() => rmSync(folder, { recursive: true }));
 
@@ -137,18 +138,21 @@ describe('profiles', function () {
     ['work', ['/work', '5'], true],
     ['a shell with pipes', shell, false],
   ] as const)
-    for (const clock of ['ticking', 'oneshot', 'chip'] as const)
+    for (const clock of ['tick', 'oneshot', 'chip'] as const)
       it(`by instruction, of ${name}, clock ${clock}: the cycles that the kernel charges, to the cycle`, () => {
         const file = own ? work : undefined;
         const { run, charged, tables } = profiled(argv, file, true, { clock });
         expect(tables.length).to.be.at.least(own ? 1 : 5);
-        for (const { program, pids, cycles, functions } of tables) {
-          expect(cycles, program).to.be.closeTo(charged.sum(charged.cycles, pids), 0.01);
+        // A process of the shell's becomes one of another program, and is charged as one.
+        const pids = [...new Set(tables.flatMap((it) => it.pids))];
+        const all = tables.reduce((sum, it) => sum + it.cycles, 0);
+        expect(all).to.be.closeTo(charged.sum(charged.cycles, pids), 0.01);
+        for (const { program, cycles, functions } of tables) {
           const own = functions.reduce((sum, { self }) => sum + self, 0);
           expect(own, program).to.equal(cycles);
           for (const { self, total } of functions) expect(total).to.be.within(self, cycles);
         }
-        const plain = runProgram(argv, { clock }, { file });
+        const plain = runProgram(argv, { clock }, file === undefined ? {} : { file });
         expect([run.hash, run.cycles, run.output]).to.deep.equal([plain.hash, plain.cycles, plain.output]);
       });
 
@@ -164,7 +168,9 @@ describe('profiles', function () {
     const handled = calls('handler') ?? 0;
     expect(handled).to.be.within(1, run.cycles / 500_000 + 1);
     expect(calls('mix')).to.equal(5 * 600 + handled);
-    expect(rowOf(table, 'fib')?.total).to.equal(rowOf(table, 'fib')?.self);
+    // Recursion counts once; interrupts come on top.
+    const fib = rowOf(table, 'fib') as Row;
+    expect(fib.total - fib.self).to.be.within(0, fib.self / 20);
     const main = rowOf(table, 'main');
     for (const name of ['sort', 'fib', 'qsort', '[kernel] write', '[kernel] fork', '[kernel] hardclock']) {
       expect(rowOf(table, name)?.total, name).to.be.above(0);
