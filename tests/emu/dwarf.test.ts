@@ -140,7 +140,7 @@ describe('expressions', () => {
     [
       'dup, over, pick, swap, rot, drop',
       [0x31, 0x32, 0x33, 0x17, 0x16, 0x14, 0x13, 0x12, 0x15, 2, 0x9f],
-      'value 1',
+      'value 2',
     ],
     ['a word of memory', [0x0a, ...u16(0x2000), 0x06, 0x9f], `value ${0x1234_5678}`],
     ['bytes of memory', [0x0a, ...u16(0x2000), 0x94, 2, 0x9f], 'value 256'],
