@@ -61,7 +61,7 @@ function addressesOf(file: string): number[] {
 
 const base = (path: string): string => path.replace(/^.*\//, '');
 
-/** The functions and lines at each address as addr2line has them: `name file:line`, innermost first. */
+/** The functions and lines at addresses as addr2line has them: `name file:line`. */
 function byAddr2line(file: string, addresses: readonly number[]): Map<number, string[]> {
   const input = addresses.map((address) => `0x${address.toString(16)}\n`).join('');
   const lines = tool('riscv64-unknown-elf-addr2line', ['-a', '-f', '-i', '-e', file], input).split('\n');

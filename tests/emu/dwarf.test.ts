@@ -1,6 +1,6 @@
 /**
- * The reader of debug information and of call frames on bytes that are encoded here from the text of
- * the standard; tests/compiler/dwarf.test.ts reads what compilers write.
+ * The reader of debug information and of call frames on bytes that are encoded here from the text
+ * of the standard; tests/compiler/dwarf.test.ts reads what compilers write.
  */
 
 import { expect } from 'chai';

@@ -172,3 +172,35 @@ describe('the calls that led to a fault', function () {
     expect(walked).to.be.above(50_000);
   });
 });
+
+describe('the debugger names functions and lines of a program', () => {
+  it('in its place, and in trace the calls that led there', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'callwheel-where-'));
+    try {
+      const file = compiled(folder, 'f', CRASHING, '-O0');
+      let told: { where: string; stack: string[] } | undefined;
+      runProgram(
+        ['/f', 'w'],
+        {},
+        {
+          file,
+          cycles: 400_000_000,
+          onBoot: (system) => {
+            const store = new Symbols(file).named(new Set(['store']))[0]?.address ?? 0;
+            const p = (): { p_regs: Int32Array } | undefined => system.processes.booted;
+            while (told === undefined) {
+              system.run(system.cycle + 1);
+              if (system.inUserMode && (p()?.p_regs[32] ?? 0) >>> 0 === store)
+                told = { where: system.view.where(), stack: system.view.userStack() };
+            }
+          },
+        },
+      );
+      expect(told?.where).to.match(/ pid 2 \(f\) is about to execute at 0x[\da-f]{8}, store \(f\.c:14\)$/);
+      const names = told?.stack.map((line) => line.slice(8).replace(/ .*/, ''));
+      expect(names).to.deep.equal(['store', 'walk', 'walk', 'walk', 'walk', 'main']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

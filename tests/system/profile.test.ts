@@ -1,6 +1,7 @@
 /**
- * Profiles of runs: the cycles of an exact one are those that the kernel charges the processes, the
- * statistical one is near it, files have the forms that their readers want, and the run is the same.
+ * Profiles of runs: the cycles of an exact one are those that the kernel charges the processes,
+ * the statistical one is near it, files have the forms that their readers want, and the run is the
+ * same.
  */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
