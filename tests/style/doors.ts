@@ -55,7 +55,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   clock: ['type hardware', 'type kernel/machdep'],
   boot: ['hardware', 'system', 'kernel'],
   system: ['hardware', 'type cpu', 'debug/view', 'debug/processes', 'kernel'],
-  trace: ['kernel/machdep', 'kernel/probe', 'kernel/sys', 'kernel/trace'],
+  trace: ['kernel/machdep', 'kernel/probe', 'kernel/sys', 'kernel/trace', 'front/places'],
   symbols: [],
   unwind: ['cpu', 'symbols', 'kernel/machdep', 'kernel/sys/param'],
   memcheck: [

@@ -3,7 +3,7 @@
  * compiler. tests/gdb/calls.test.ts holds them to gdb's words, also for gcc's programs.
  */
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -15,6 +15,7 @@ import { callsOf, callWords } from '../../emu/unwind/words.ts';
 import type { Machdep } from '../../kernel/machdep.ts';
 import type { Observer } from '../../kernel/probe.ts';
 import { Random } from '../model/random.ts';
+import { runLine } from './commandlines.ts';
 import { CRASHING, compiled } from './crashing.ts';
 import { runProgram } from './harness.ts';
 
@@ -174,6 +175,25 @@ describe('the calls that led to a fault', function () {
 });
 
 describe('the debugger names functions and lines of a program', () => {
+  it('and so does a trace for Perfetto: of system calls, handlers and faults', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'callwheel-from-'));
+    try {
+      compiled(folder, 'f', CRASHING, '-O0');
+      const file = join(folder, 'trace.json');
+      await runLine(['run', '-q', '--trace-out', file, join(folder, 'f'), 'h']);
+      const { traceEvents } = JSON.parse(readFileSync(file, 'utf8'));
+      const places = (name: string): string[] =>
+        traceEvents
+          .filter((it: { name: string }) => it.name === name)
+          .map((it: { args?: { from?: string } }) => it.args?.from ?? 'nowhere');
+      expect(places('SIGUSR1 is delivered')).to.deep.equal(['handler (f.c:52)']);
+      expect(places('traps').at(-1)).to.match(/^store\+0x[\da-f]+ \(f\.c:15\)$/);
+      expect(places('sigaction')[0]).to.match(/^signal\+0x[\da-f]+ \(userland\/lib\/signal\.c:\d+\)$/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it('in its place, and in trace the calls that led there', () => {
     const folder = mkdtempSync(join(tmpdir(), 'callwheel-where-'));
     try {
