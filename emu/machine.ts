@@ -28,6 +28,7 @@ import type { MachineConfig } from './config.ts';
 import { Console } from './console.ts';
 import { SUN_4_360 } from './cost.ts';
 import { CPU_CYCLE, CPU_ECALL, CPU_STOP, type Engine } from './cpu/engine.ts';
+import { type Meter, MeteredEngine } from './cpu/metered.ts';
 import type { Mmu, PageTable } from './cpu/mmu.ts';
 import { makeProcessor } from './cpu/processor.ts';
 import type { MakeBuffer } from './cpu/store.ts';
@@ -114,7 +115,7 @@ export class Machine implements Machdep {
   readonly intr: Intc;
   private readonly virtual = new VirtualClock();
   private readonly events = new EventQueue();
-  private readonly engine: Engine;
+  private engine: Engine;
   private readonly host: Host;
   /** True if run() has returned 'input' or 'stuck' since the machine fell idle. */
   private saidWhy = false;
@@ -282,6 +283,11 @@ export class Machine implements Machdep {
   watch(watcher: Watcher): void {
     this.memory.watcher = watcher;
     watcher.begin(this.engine, this.memory);
+  }
+
+  /** Has a meter told of all user instructions, from the first one on. Before the first run. */
+  meter(meter: Meter): void {
+    this.engine = new MeteredEngine(this.engine, this.virtual, meter);
   }
 
   /**

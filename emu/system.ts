@@ -18,6 +18,7 @@ import { Panic } from '../kernel/sys/panic.ts';
 import { MICROSECONDS } from '../kernel/sys/param.ts';
 import { CalloutAccounts } from '../kernel/trace/callout_accounts.ts';
 import { type KernelStatistics, kernelStatistics } from '../kernel/trace/kern_stat.ts';
+import type { Meter } from './cpu/metered.ts';
 import type { Watcher } from './cpu/watch.ts';
 import { Processes } from './debug/processes.ts';
 import { KernelView } from './debug/view.ts';
@@ -140,6 +141,11 @@ export class System {
   /** Has user instructions watched. Before the first run. It does not show in the run. */
   watch(watcher: Watcher): void {
     this.machine.watch(watcher);
+  }
+
+  /** Has a meter told of user instructions. Before the first run. It does not show in the run. */
+  meter(meter: Meter): void {
+    this.machine.meter(meter);
   }
 
   /** Detaches an observer. Between two runs. */

@@ -70,7 +70,14 @@ export async function live(
   const opened: Opened = {
     ...{ began, config, system: replay.system, logged, link: undefined, output, core },
     ...{ program: { ...program, file: undefined, files: [] }, filesOut: undefined },
-    ...{ memcheck: undefined, ddb, live: made.live, gdbTarget: undefined, past: undefined },
+    ...{
+      memcheck: undefined,
+      ddb,
+      live: made.live,
+      gdbTarget: undefined,
+      past: undefined,
+      profile: undefined,
+    },
   };
   const ending = await drive(opened, sessionOptions, bringer);
   return report(opened, ending, sessionOptions);

@@ -66,10 +66,10 @@ export function hostScreen(
       (fd === STDOUT ? stdout : process.stderr).write(bytes);
     },
     note: (line) => show(terminal ? `${line}\r\n` : `${line}\n`),
-    tell(line) {
+    tell(line, below) {
       process.stderr.write(process.stderr.isTTY && midline ? '\n' : '');
       midline = false;
-      complain(line);
+      complain(line, below);
     },
   };
 }

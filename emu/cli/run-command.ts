@@ -15,8 +15,8 @@ enters the debugger, ^A x leaves the emulator. Standard streams that are files o
 pipes are no terminals to the program either: their bytes pass unchanged, and
 virtual time stands still while the machine waits for input.
 
-A program that faults is told of on standard error, with its source line if the
-program has debug information; --core keeps its core file, for gdb.
+A program that faults or aborts is told of on standard error, with the calls that
+led there, their arguments and lines; --core keeps its core file, for gdb.
 
 --gdb waits for gdb before the first instruction, at a port of 127.0.0.1; with
 --gdb=- standard input and output are gdb's, and the program's output goes to
@@ -34,6 +34,7 @@ Examples:
   callwheel run --trace-out multi.json multi   (open it at ui.perfetto.dev)
   callwheel run --seed random --json run.json fig9 100 10000 1
   callwheel run prog.c
+  callwheel run --profile=prog.json prog.c   (open it at ui.perfetto.dev)
   callwheel cc prog.c -o prog && callwheel run ./prog
   callwheel run --file /bin/peer=./peer ./prog   (two programs of your own)
   callwheel cc -g prog.c -o prog && callwheel run --memcheck ./prog`;

@@ -47,6 +47,7 @@ async function refuseSession(
     '--core': options.core,
     '--trace-file': options.traceFile,
     '--trace-out': options.traceOut,
+    '--profile': options.profile === '' ? undefined : options.profile,
   });
   if (outputs.length === 0 && out === undefined) return;
   const inputs = [...read, { what: 'the root image', path: rootImagePath() }];

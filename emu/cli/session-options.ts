@@ -8,9 +8,15 @@ import { type FileSpec, fileSpec } from './files-in.ts';
 import { addGdbOption, type GdbOptions } from './gdb/options.ts';
 import { type ModuleSpec, moduleSpec } from './module/spec.ts';
 import { addMachineOptions, environmentEntry, type MachineOptions, wholeNumber } from './options.ts';
+import { addProfileOptions, type ProfileOptions } from './profile-options.ts';
 import { addTraceOptions, type TraceOutOptions } from './trace-out.ts';
 
-export interface SessionOptions extends MachineOptions, TraceOutOptions, DebuggerOptions, GdbOptions {
+export interface SessionOptions
+  extends MachineOptions,
+    TraceOutOptions,
+    DebuggerOptions,
+    GdbOptions,
+    ProfileOptions {
   readonly traceFile?: string;
   readonly cycles?: number;
   readonly json?: string;
@@ -44,7 +50,9 @@ export const moduleTimeout = (): Option =>
 
 /** Adds the options of a session to a command. */
 export function addSessionOptions(command: Command): Command {
-  return addGdbOption(addDebuggerOptions(addTraceOptions(addMachineOptions(command), TRACE_LIMIT)))
+  return addProfileOptions(
+    addGdbOption(addDebuggerOptions(addTraceOptions(addMachineOptions(command), TRACE_LIMIT))),
+  )
     .option('--trace-file <file>', 'write the trace to a file instead of stderr')
     .option('--cycles <n>', 'stop at this cycle', wholeNumber(1, Number.MAX_SAFE_INTEGER))
     .option(

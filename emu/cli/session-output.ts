@@ -70,9 +70,9 @@ export class SessionOutput implements Host, Screen {
 
   mark(): void {}
 
-  tell(line: string): void {
+  tell(line: string, below: readonly string[] = []): void {
     this.flush();
-    this.screen.tell(line);
+    this.screen.tell(line, below);
   }
 
   /** Shows the user what memcheck found. */

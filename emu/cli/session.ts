@@ -5,6 +5,7 @@
 
 import { fstatSync } from 'node:fs';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
+import type { Observer } from '../../kernel/probe.ts';
 import type { Program } from '../boot.ts';
 import { type MachineConfig, STREAMS, type StreamName } from '../config.ts';
 import { Code } from '../debug/code.ts';
@@ -38,6 +39,7 @@ import { LogOutput } from './logfile.ts';
 import { ModuleBringer } from './module/bringer.ts';
 import { type MachineOptions, machineConfig } from './options.ts';
 import { complain, outputDrained, writeText } from './output.ts';
+import type { RunProfile } from './profile.ts';
 import { schemeToBoot } from './scheme-file.ts';
 import { hostFiles } from './session-files.ts';
 import { logging } from './session-log.ts';
@@ -69,6 +71,8 @@ export interface Opened {
   readonly filesOut: FilesOut | undefined;
   /** The check of heaps, with --memcheck. */
   readonly memcheck: Memcheck | undefined;
+  /** The profile, with --profile. */
+  readonly profile: RunProfile | undefined;
   readonly ddb: Debugger | undefined;
   readonly live: LiveDebugger | undefined;
   /** The machine as gdb has it, with --gdb, and its past. */
@@ -116,39 +120,61 @@ async function open(
   const config = { ...machineConfig(options, scheme), terminal, streams: streamsOf(options) };
   const { files, out } = await hostFiles(argv, options);
   const own = await compiledProgram(argv);
-  // Node takes a directory for an input that is at its end.
-  if (fstatSync(0).isDirectory()) throw new Failure('standard input is a directory');
+  refuseDirectory();
   const output = await SessionOutput.open(options, config);
   tellChosen(config, options);
+  const profile = await profileFor(options, config);
   const gdbTarget = gdbTargetFor(argv, options);
   const ddb = gdbTarget === undefined ? terminalDebugger(options, output, bringer) : undefined;
 
   const began = performance.now();
   const modules = await bringer.forBoot(options.module ?? []);
   const core = options.core === undefined ? undefined : new CoreFile(options.core);
-  const wanted = [core, gdbTarget?.observer].filter((it) => it !== undefined);
-  const observers = [...output.observers(), faultReporter((line) => output.tell(line)), ...wanted];
+  const observers = observersOf(output, core, gdbTarget);
   const { system, program } = start(config, own, options.env ?? [], output, scheme, observers, files);
   const filesOut = out?.begun(system);
   system.preload(modules);
   if (options.accounting === true) system.keepAccounts();
-  const memcheck = memcheckOf(options, output, system);
+  const memcheck = memcheckOf(options, output, system, profile);
   gdbTarget?.on(system);
   const recalled = gdbTarget && new MemoryLog();
   const { logs, link } = logsOf(options, recalled);
   const logged = logs && (await logging(logs, system, config, program, modules));
   const live = ddb && new LiveDebugger(ddb, system, isInteractive() || debuggerAsked(options));
   const past = gdbTarget && recalled && (await LivePast.of(gdbTarget, recalled));
-  const debuggers = { ddb, live, gdbTarget, past };
-  return { began, config, program, system, logged, link, output, core, filesOut, memcheck, ...debuggers };
+  const watchers = { memcheck, profile, ddb, live, gdbTarget, past };
+  return { began, config, program, system, logged, link, output, core, filesOut, ...watchers };
 }
 
-/** The check of heaps that the options ask for. */
+/** The observers that are attached from the start. */
+function observersOf(output: SessionOutput, core?: CoreFile, gdbTarget?: MachineTarget): Observer[] {
+  const wanted = [core, gdbTarget?.observer].filter((it) => it !== undefined);
+  return [...output.observers(), faultReporter((...lines) => output.tell(...lines)), ...wanted];
+}
+
+/** Failure if standard input is a directory, which Node takes for an input that is at its end. */
+function refuseDirectory(): void {
+  if (fstatSync(0).isDirectory()) throw new Failure('standard input is a directory');
+}
+
+/** The profile that the options ask for. Failure if its file cannot be written. */
+async function profileFor(options: SessionOptions, config: MachineConfig): Promise<RunProfile | undefined> {
+  if (options.profile === undefined && options.profileBy !== undefined)
+    throw new Failure('--profile-by needs --profile');
+  // Loaded when asked for: most runs go without.
+  return options.profile === undefined
+    ? undefined
+    : (await import('./profile.ts')).RunProfile.open(options, config);
+}
+
+/** The check of heaps that the options ask for, behind the profile, which meters the processor. */
 function memcheckOf(
   { memcheck }: SessionOptions,
   output: SessionOutput,
   system: System,
+  profile: RunProfile | undefined,
 ): Memcheck | undefined {
+  profile?.on(system);
   if (memcheck !== true) return undefined;
   const check = new Memcheck((lines) => output.found(lines));
   system.addObserver(check.observer);
@@ -289,7 +315,7 @@ function breakable(from: Input, gdb: Gdb | undefined): Input {
  * Tells the user how the run ended and the figures that were asked for; returns the exit status.
  */
 export function report(
-  { began, config, program, system, logged, link, core, filesOut, memcheck, live }: Opened,
+  { began, config, program, system, logged, link, core, filesOut, memcheck, profile, live }: Opened,
   ending: Ending,
   options: RunOptions,
 ): number {
@@ -304,11 +330,13 @@ export function report(
   const status = unwritten ? EXIT_EMULATOR : ended;
   core?.end();
   const figures = runFigures(program.argv, config, ending, status, system, host);
+  const tables = profile?.end();
   if (options.ledger === true) process.stderr.write(ledgerText(figures.ledger, config.freq));
   if (options.stats === true) process.stderr.write(statsText(figures));
   if (options.quiet !== true) process.stderr.write(`run hash: ${figures.runHash}\n`);
   if (link !== undefined) process.stderr.write(`${toldLink(options.linkPage, link)}\n`);
-  if (options.json !== undefined) writeText('--json', options.json, `${JSON.stringify(figures, null, 2)}\n`);
+  if (options.json !== undefined)
+    writeText('--json', options.json, `${JSON.stringify({ ...figures, profile: tables }, null, 2)}\n`);
   if (memcheck === undefined) return status;
   process.stderr.write(`memcheck: ${memcheck.sum}\n`);
   return ending === 'halt' && memcheck.errors > 0 ? EXIT_MEMCHECK : status;

@@ -125,6 +125,8 @@ export class BlockCache implements CodeCache {
   private bits = 0;
   /** The most instructions in the next block. */
   private limit = MAX_INSNS;
+  /** True if a block ends at the first instruction that may go elsewhere. */
+  private straight = false;
   /** The index at which the next block is written. */
   private next = FIRST;
 
@@ -195,6 +197,11 @@ export class BlockCache implements CodeCache {
    */
   chain(exit: number, block: number): void {
     if (this.code[exit + 1] === UNCHAINED) this.code[exit + 1] = block;
+  }
+
+  /** Has blocks end where control may go elsewhere. Before the first run. */
+  straighten(): void {
+    this.straight = true;
   }
 
   stored(paddr: number, size: number): void {
@@ -315,9 +322,10 @@ export class BlockCache implements CodeCache {
     let before = 0;
     let spent = 0;
     let maxBefore = 0;
+    let most = limit;
     for (let count = 0; ; count++) {
       before = (spent << 8) | count;
-      const inPage = count < limit && pc >>> PAGE_SHIFT === vpn;
+      const inPage = count < most && pc >>> PAGE_SHIFT === vpn;
       const length = inPage ? this.fetch((pc + toPhysical) | 0, second) : 0;
       if (length === 0) {
         at = this.emitBranch(at, op.pack(op.OP_GOTO, 0, 0, 0), vpn, pc, before);
@@ -339,6 +347,7 @@ export class BlockCache implements CodeCache {
         at = this.emitBranch(at, word, vpn, (pc + insn.imm) | 0, after);
       }
       pc = (pc + (kind === op.OP_JAL ? insn.imm : length)) | 0;
+      if (this.straight && (kind === op.OP_JAL || (kind >= op.OP_BEQ && kind <= op.OP_BGEU))) most = 0;
     }
     code[block] = maxBefore;
     code[block + 1] = start;

@@ -121,6 +121,33 @@ export class Cpu implements Engine {
     }
   }
 
+  straighten(): void {
+    this.blocks.straighten();
+  }
+
+  stretch(until: number): number {
+    const { clock, blocks, interpreter, regs, stops } = this;
+    regs[0] = 0;
+    regs[REG_PC] &= ~1;
+    if (!stops.empty) stops.start(this.mmu.active, regs[REG_PC]);
+    const left = until - clock.cycle;
+    if (!(left > 0)) return CPU_CYCLE;
+    const pc = regs[REG_PC];
+    let block = blocks.find(pc);
+    if (block < 0) return this.trap(CPU_FETCH_FAULT, blocks.faultAddress);
+    if (blocks.code[block] >= left) block = blocks.single(pc);
+    // With so many cycles the interpreter enters no second block.
+    const bound = clock.cycle + blocks.code[block] + 1;
+    let reason = this.execute(block + op.HEADER_WORDS, bound);
+    while (reason === EXIT_RECORD) {
+      const cause = this.record(interpreter.exit);
+      if (cause >= 0) return cause;
+      if (cause === ADVANCED) break;
+      reason = this.execute(interpreter.exit + op.LONG_WORDS, bound);
+    }
+    return CPU_CYCLE;
+  }
+
   /**
    * Has the interpreter run from the record at index `start`, and counts the
    * blocks that it left.

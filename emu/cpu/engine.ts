@@ -101,6 +101,17 @@ export interface Engine {
    */
   run(until: number): number;
 
+  /**
+   * Has stretch() work from now on; run() is as exact as before, but slower. Before the first run.
+   */
+  straighten(): void;
+
+  /**
+   * Runs as run() does, but at most one stretch of instructions that lie one behind the other: up
+   * to one that may go elsewhere, or less. CPU_CYCLE is returned also at the end of a stretch.
+   */
+  stretch(until: number): number;
+
   /** Forgets the reservation of LR: at every change of process and every signal. */
   clearReservation(): void;
 

@@ -98,7 +98,7 @@ export const COMMANDS: Readonly<Record<string, DebuggerCommand>> = {
     repeats: true,
     obey: step,
   },
-  trace: { usage: '', doc: "the kernel's stack, the processor, the last events", obey: trace },
+  trace: { usage: '', doc: 'the stacks of kernel and program, the processor, the last events', obey: trace },
 };
 
 const NO_TRAVEL = 'this run cannot be made again: only a logged run can, in callwheel replay FILE --ddb';
@@ -158,6 +158,8 @@ function trace(ddb: Debugger): undefined {
   const modules = ddb.here.moduleStack();
   if (modules.length > 0)
     ddb.prompt.tell(["modules' code, the innermost first:", ...modules.map((line) => `  ${line}`)]);
+  const calls = ddb.here.system.view.userStack();
+  if (calls.length > 0) ddb.prompt.tell(["the program's calls, the innermost first:", ...calls]);
   try {
     ddb.prompt.tell(ddb.here.show(['registers']));
   } catch (error) {

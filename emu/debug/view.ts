@@ -9,15 +9,19 @@ import type { Nesting } from '../../kernel/ddb/nesting.ts';
 import { show, subjects } from '../../kernel/ddb/show.ts';
 import { where } from '../../kernel/ddb/where.ts';
 import type { Kernel } from '../../kernel/kern/kernel.ts';
+import { REG_PC } from '../../kernel/machdep.ts';
 import type { ProbeEvent } from '../../kernel/probe.ts';
+import { callLines, ProgramSymbols, stackOf } from '../front/calls.ts';
 import { Follower } from '../front/picture/follower.ts';
 import type { Palette } from '../front/picture/palette.ts';
 import { Structure } from '../front/picture/structure.ts';
+import { printable } from '../front/printable.ts';
 import type { Machine } from '../machine.ts';
 
 export class KernelView {
   private readonly machine: Machine;
   private readonly k: Kernel;
+  private readonly programs = new ProgramSymbols();
 
   constructor(machine: Machine, k: Kernel) {
     this.machine = machine;
@@ -33,9 +37,23 @@ export class KernelView {
     return show({ k: this.k, inside, gone }, words);
   }
 
-  /** The place where the machine stands, in a line. */
+  /** The place where the machine stands, in a line; in user mode with function and source line. */
   where(inside = false): string {
-    return where(this.k, inside);
+    const { k } = this;
+    const p = k.cpu.curproc;
+    const isUser = !inside && !k.halted && p !== null && p.p_code === null;
+    const place = isUser ? this.programs.of(p.p_vmspace.file).describe(p.p_regs[REG_PC]) : '';
+    return place === '' ? where(k, inside) : `${where(k, inside)}, ${printable(place)}`;
+  }
+
+  /**
+   * The calls of the current process in its program, in lines, the innermost first. Empty if no
+   * process has the processor, or if there are none that are known.
+   */
+  userStack(): string[] {
+    const p = this.k.cpu.curproc;
+    if (p === null) return [];
+    return callLines(stackOf(this.machine.memory, p, this.programs.of(p.p_vmspace.file))).map(printable);
   }
 
   /** An event of the probe in words. */

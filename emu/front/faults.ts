@@ -1,10 +1,11 @@
 /**
- * A line for the user when a program is ended by a fault of its own: the access or instruction, the
- * place in the program, and its source line if the program's file has debug information. It is no
- * part of the run.
+ * A line for the user when a program is ended by a fault or an abort() of its own: the access or
+ * instruction, the place in the program, and its source line if the program's file has debug
+ * information; then the calls that led there. It is no part of the run.
  */
 
 import {
+  type Memory,
   REG_PC,
   REG_RA,
   TRAP_BREAKPOINT,
@@ -15,9 +16,10 @@ import {
   TRAP_STORE,
 } from '../../kernel/machdep.ts';
 import type { Observer } from '../../kernel/probe.ts';
-import { SIGKILL, signame } from '../../kernel/sys/signal.ts';
+import { SIGABRT, SIGKILL, signame } from '../../kernel/sys/signal.ts';
 import { decodeUtf8, encodeLatin1 } from '../../kernel/sys/utf8.ts';
-import { Symbols } from '../symbols/symbols.ts';
+import type { Symbols } from '../symbols/symbols.ts';
+import { callLines, ProgramSymbols, stackOf } from './calls.ts';
 import { printable } from './printable.ts';
 
 /** The process that a fault ends, as the probe shows it. */
@@ -33,22 +35,29 @@ const WORDS: Readonly<Record<number, (tval: number) => string>> = {
   [TRAP_BREAKPOINT]: () => 'ebreak',
 };
 
-const NOTHING = new Uint8Array(0);
-
-/** An observer that calls `say` with a line for each process that a fault ends. */
-export function faultReporter(say: (line: string) => void): Observer {
-  /** Symbols of programs, by the bytes of their files. */
-  const known = new WeakMap<Uint8Array, Symbols>();
-  const symbolsOf = (file: Uint8Array): Symbols => {
-    const symbols = known.get(file) ?? new Symbols(file);
-    known.set(file, symbols);
-    return symbols;
-  };
+/**
+ * An observer that calls `say` with a line for each process that a fault ends, and the lines of
+ * its calls.
+ */
+export function faultReporter(say: (line: string, calls: readonly string[]) => void): Observer {
+  const programs = new ProgramSymbols();
+  /** The processes that have sent SIGABRT to themselves. */
+  const aborting = new WeakSet<Faulted>();
+  let memory: Memory | undefined;
   return {
+    attached(md) {
+      memory = md.memory;
+    },
+    signalPosted(p, sig, info) {
+      if (sig === SIGABRT && info?.si_pid === p.p_pid) aborting.add(p);
+    },
     signalKills(p, sig) {
+      const isOwn = sig === SIGABRT && aborting.has(p);
       // The kernel itself tells of a process that it kills for want of memory.
-      if (p.p_trap === undefined || sig === SIGKILL) return;
-      say(printable(faultLine(p, sig, symbolsOf(p.p_vmspace.file ?? NOTHING))));
+      if ((p.p_trap === undefined && !isOwn) || sig === SIGKILL) return;
+      const symbols = programs.of(p.p_vmspace.file);
+      const calls = memory === undefined ? [] : callLines(stackOf(memory, p, symbols));
+      say(printable(faultLine(p, sig, symbols)), calls.map(printable));
     },
   };
 }
@@ -60,7 +69,7 @@ function faultLine(p: Faulted, sig: number, symbols: Symbols): string {
   const { cause = 0, tval = 0 } = p.p_trap ?? {};
   const pc = p.p_regs[REG_PC] ?? 0;
   const name = decodeUtf8(encodeLatin1(p.p_comm));
-  const what = WORDS[cause]?.(tval) ?? `cause ${cause}`;
+  const what = p.p_trap === undefined ? 'sent by itself' : (WORDS[cause]?.(tval) ?? `cause ${cause}`);
   const line = `pid ${p.p_pid} (${name}): ${signame(sig)}: ${what} at pc ${hex(pc)}`;
   const place = symbols.describe(pc);
   if (place !== '') return `${line}, ${place}`;

@@ -6,8 +6,8 @@
 
 import { type Memory, type Pmap, REG_PC, REG_RA, REG_SP } from '../../kernel/machdep.ts';
 import type { Place, Places } from '../../kernel/trace/life_words.ts';
-import { backtrace, type Frame, type Inside } from '../memcheck/backtrace.ts';
 import { Symbols } from '../symbols/symbols.ts';
+import { backtrace, type Frame, type Inside } from '../unwind/backtrace.ts';
 import { sha256 } from './sha256.ts';
 
 /** The most calls that are looked at, from the system call outward. */

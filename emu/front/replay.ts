@@ -49,8 +49,8 @@ export interface ReplayHost extends Pick<Host, 'makeBuffer'> {
 
 /** The receiver of all that a machine writes. */
 export interface Screen extends Required<Pick<Host, 'consoleOutput' | 'streamOutput' | 'note'>> {
-  /** Shows the user a line about the machine, such as the fault of a program. */
-  tell(line: string): void;
+  /** Shows the user a line about the machine, such as the fault of a program, and lines below. */
+  tell(line: string, below?: readonly string[]): void;
 }
 
 /** Makes one machine of a log, which writes to `screen`; `observer` is attached from the start. */
@@ -97,7 +97,7 @@ export async function replayMaker(
       trace: () => undefined,
       mark: () => undefined,
     };
-    const observers = [faultReporter((line) => screen.tell(line)), ...everywhere];
+    const observers = [faultReporter((...lines) => screen.tell(...lines)), ...everywhere];
     if (observer !== undefined) observers.push(observer);
     const system = booted(config, image, program, output, scheme, observers);
     system.preload(start.modules.map((it) => ({ file: modules(it), args: it.args })));

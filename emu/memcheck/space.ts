@@ -13,8 +13,8 @@ import { MAXSSIZ, USRSTACK } from '../../kernel/sys/param.ts';
 import type { VmSpace } from '../../kernel/vm/vm_space.ts';
 import type { Engine } from '../cpu/engine.ts';
 import { Symbols } from '../symbols/symbols.ts';
+import { backtrace, type Frame, type Inside } from '../unwind/backtrace.ts';
 import { ALLOCATOR, type Allocating } from './allocator.ts';
-import { backtrace, type Frame, type Inside } from './backtrace.ts';
 import { Heap } from './heap.ts';
 import { findLeaks, type Leaks } from './leaks.ts';
 

@@ -3,9 +3,11 @@
  * loaded from. A file that has none, is damaged or is no ELF file has no names, and nothing throws.
  */
 
+import { CallFrames } from './callframes.ts';
 import { type FunctionSymbol, FunctionTable } from './functions.ts';
 import { LineTable, type SourceLine } from './linetable.ts';
-import { readSections } from './sections.ts';
+import { type Scope, Scopes } from './scopes.ts';
+import { readSections, type Section } from './sections.ts';
 
 /** The place of an instruction in a program. */
 export interface CodePlace {
@@ -21,12 +23,49 @@ export interface CodePlace {
 export class Symbols {
   private readonly functions: FunctionTable;
   private readonly lines: LineTable;
+  private readonly sections: ReadonlyMap<string, Section>;
+  private callFrames: CallFrames | undefined;
+  private functionScopes: Scopes | undefined;
 
   /** Reads the ELF file `file`. */
   constructor(file: Uint8Array) {
     const sections = readSections(file);
+    this.sections = sections;
     this.functions = new FunctionTable(sections);
     this.lines = new LineTable(sections);
+  }
+
+  /** The frames of functions. They are read when they are first asked for. */
+  get frames(): CallFrames {
+    this.callFrames ??= new CallFrames(this.sections);
+    return this.callFrames;
+  }
+
+  /** The functions by their debug information, which is read when it is first asked for. */
+  get scopes(): Scopes {
+    this.functionScopes ??= new Scopes(this.sections);
+    return this.functionScopes;
+  }
+
+  /**
+   * The functions at an instruction, the innermost first. A linker that makes code shorter leaves
+   * functions of assembly as long as they were: one that reaches into a function of the symbol
+   * table does not count.
+   */
+  scopesAt(pc: number): readonly Scope[] {
+    const scopes = this.scopes.at(pc);
+    const symbol = this.functions.at(pc);
+    return symbol !== undefined && (scopes[0]?.begin ?? 0) < symbol.address ? [] : scopes;
+  }
+
+  /** The bytes that a program begins with in memory; undefined if the file has none. */
+  initial(address: number, size: number): Uint8Array | undefined {
+    for (const section of this.sections.values()) {
+      const from = address - section.address;
+      if (section.address !== 0 && from >= 0 && from + size <= section.bytes.length)
+        return section.bytes.subarray(from, from + size);
+    }
+    return undefined;
   }
 
   /** The functions of these names that all of the program may call. */

@@ -2,10 +2,12 @@
  * Processes as tracks, with their system calls, the sleeps inside these, and other events; and
  * the track of the processor, with the process that has it.
  */
+import { REG_PC } from '../../kernel/machdep.ts';
 import type { Leaving, Observer } from '../../kernel/probe.ts';
 import { signame } from '../../kernel/sys/signal.ts';
 import { callText, resultText, timerName } from '../../kernel/trace/syscalltrace.ts';
 import { channelText } from '../../kernel/trace/texttrace.ts';
+import { Callers } from './callers.ts';
 import type { ChromeFile, Part } from './chrome.ts';
 import type { Track } from './slices.ts';
 import { consoleText, type Proc } from './writer.ts';
@@ -25,6 +27,8 @@ const SHOWN = 40;
 export function processPoints(file: ChromeFile): Part {
   const { slices } = file;
   const track = (p: Proc): Track => file.process(p.p_pid, `${p.p_comm} (${p.p_pid})`);
+  const callers = new Callers();
+  const from = (p: Proc, address: number) => callers.at(file.time.machine, p, address);
   const signal = (what: string) => (p: Proc, sig: number) =>
     file.instant(track(p), `${signame(sig)} ${what}`);
   const observer: Observer = {
@@ -47,16 +51,21 @@ export function processPoints(file: ChromeFile): Part {
     },
     procWakeup: (p) => file.instant(track(p), 'is woken'),
     trapEnter: (p, cause, tval) =>
-      file.instant(track(p), 'traps', { cause, address: `0x${(tval >>> 0).toString(16)}` }),
+      file.instant(track(p), 'traps', {
+        ...{ cause, address: `0x${(tval >>> 0).toString(16)}` },
+        ...from(p, p.p_regs[REG_PC]),
+      }),
     syscallEnter(p, number, call, uap) {
       const name = call?.name ?? `system call ${number}`;
-      const args = call && { call: callText(file.time.machine.memory, p, call, uap) };
+      const { machine } = file.time;
+      const args = call && { call: callText(machine.memory, p, call, uap), ...callers.caller(machine, p) };
       slices.begin(track(p), 'call', name, args);
     },
     syscallReturn: (p, _number, call, error) =>
       slices.end(track(p), 'call', call && { result: resultText(p, call, error) }),
     signalPosted: signal('is posted'),
-    signalDelivered: signal('is delivered'),
+    signalDelivered: (p, sig, _info, action) =>
+      file.instant(track(p), `${signame(sig)} is delivered`, from(p, action.handler)),
     signalAccepted: signal('is accepted'),
     signalStops: signal('stops it'),
     signalKills: signal('ends it'),

@@ -79,7 +79,7 @@ export class ReplayedSession implements PageSession {
     this.frames = new Frames((frame) => around.post(frame));
     const { frames } = this;
     this.run = make(
-      screenOf(frames, (line) => frames.say(line)),
+      screenOf(frames, (line, below = []) => [line, ...below].map((it) => frames.say(it))),
       frames.lanes.recorder,
     );
     const { system } = this.run;

@@ -146,7 +146,7 @@ export class Session implements PageSession {
   private booted(output: Output, tell: (line: string) => void, observer: Observer): Started {
     const { owned } = this;
     const { config, argv, envp } = this.asked;
-    const observers = [faultReporter(tell), observer];
+    const observers = [faultReporter((line, calls) => [line, ...calls].map(tell)), observer];
     const host = { ...hostOf(output), makeBuffer: this.around.makeBuffer };
     const machine = { config, image: this.image, host, observers };
     const parts = { ...machine, scheme: owned.scheme };

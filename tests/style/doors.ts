@@ -67,11 +67,16 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   clock: ['type hardware', 'type kernel/machdep'],
   boot: ['hardware', 'fault', 'system', 'kernel'],
   system: ['hardware', 'type cpu', 'type fault', 'debug/view', 'debug/processes', 'kernel'],
-  trace: ['kernel/machdep', 'kernel/probe', 'kernel/sys', 'kernel/trace'],
+  trace: ['kernel/machdep', 'kernel/probe', 'kernel/sys', 'kernel/trace', 'front/places'],
   symbols: [],
+  unwind: ['cpu', 'symbols', 'kernel/machdep', 'kernel/sys/param'],
   memcheck: [
-    ...['cpu', 'symbols', 'kernel/machdep', 'kernel/sys'],
+    ...['type cpu', 'symbols', 'unwind', 'kernel/machdep', 'kernel/sys'],
     ...['type kernel/kern', 'type kernel/probe', 'type kernel/vm'],
+  ],
+  profile: [
+    ...['cpu', 'symbols', 'unwind', 'front/calls'],
+    ...['kernel/machdep', 'type kernel/machdep', 'type kernel/probe', 'kernel/sys/param'],
   ],
   contain: [
     'kernel/callout',
@@ -83,7 +88,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   ],
   judge: ['contain', 'kernel/machdep', 'kernel/callout', 'fast-check'],
   front: [
-    ...['fault', 'type fault', 'hardware', 'boot', 'type system', 'symbols', 'memcheck/backtrace'],
+    ...['fault', 'type fault', 'hardware', 'boot', 'type system', 'symbols', 'unwind'],
     ...['kernel/machdep', 'kernel/callout', 'kernel/sys'],
     ...['kernel/trace', 'type kernel/kern', 'type kernel/kld', 'kernel/mfs/ustar'],
     ...['kernel/ddb', 'type kernel/probe', 'kernel/kld/exports'],
@@ -151,6 +156,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
       'judge',
       'memcheck',
       'paper',
+      'profile',
       'suite',
     ],
     // `?` is clang, which is found when it is wanted.

@@ -98,7 +98,7 @@ describe('ddb in a terminal', function () {
     terminal.type('i=0; while [ $i -lt 70 ]; do sleep 100 & i=$((i+1)); done\r');
     expect(await terminal.see(PROMPT)).to.match(/panic: timeout table full\nprocess: /);
     expect(await answer(terminal, 'trace')).to.match(
-      /^kernel, the innermost first:\n {2}nanosleep, pid \d+ \(sleep\)\nprocess /,
+      /^kernel, the innermost first:\n {2}nanosleep, pid \d+ \(sleep\)\nthe program's calls, the innermost first:\n(?: {4}#\d .*\n)+process /,
     );
     expect(await answer(terminal, 'show callout')).to.match(/pending of 64 entries/);
     expect(await answer(terminal, 'continue')).to.match(/has panicked and cannot go on/);

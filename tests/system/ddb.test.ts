@@ -231,11 +231,11 @@ describe('ddb', function () {
         'break 1: cycle 1000000\nbreak 2: calloutFire realitexpire\nbreak 3: signalPosted SIGPROF\n',
       );
       const inUser =
-        /^break 1: cycle 1000000\ncycle 100000\d \(40\.000 ms\), tick \d: pid 2 .* about to execute at 0x\w+\n$/;
+        /^break 1: cycle 1000000\ncycle 100000\d \(40\.000 ms\), tick \d: pid 2 .* about to execute at 0x\w+(?:, \S+)?\n$/;
       expect(shown[5]).to.match(inUser);
       expect(shown[6]).to.match(/^break 3: signalPosted SIGPROF, pid 2/);
       expect(shown[7]).to.match(
-        /^kernel, the innermost first:\n {2}signalPosted SIGPROF, pid 2 \(itimerdemo\)\n {2}hardclock, level 5 \(clock\)\n {2}user mode, pid 2 \(itimerdemo\)\nprocess 2 /,
+        /^kernel, the innermost first:\n {2}signalPosted SIGPROF, pid 2 \(itimerdemo\)\n {2}hardclock, level 5 \(clock\)\n {2}user mode, pid 2 \(itimerdemo\)\nthe program's calls, the innermost first:\n(?: {4}#\d .*\n)+process 2 /,
       );
       const inKernel =
         /^break 2: calloutFire realitexpire\(ITIMER_REAL of pid 2\), entry \d+\ncycle \d+ .*: inside the kernel at level 7 \(high\); pid 2 \(itimerdemo\) is current\n$/;

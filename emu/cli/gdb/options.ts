@@ -1,6 +1,7 @@
 /** The option --gdb[=PORT]. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { withDefaultValue } from '../optional-value.ts';
 
 /** The port for --gdb without one, which is QEMU's. */
 const GDB_PORT = 1234;
@@ -30,20 +31,5 @@ function portOf(text: string): number | typeof STDIO {
 export function addGdbOption(command: Command): Command {
   const doc = `wait for gdb at this port of 127.0.0.1 (${GDB_PORT}), or be its end of a pipe with -`;
   command.addOption(new Option(`${FLAG} [=port]`, doc).argParser(portOf));
-  const parse = command.parseOptions.bind(command);
-  command.parseOptions = (args) => parse(withPort(command, args));
-  return command;
-}
-
-/** Arguments in which the option has its port. The program's own stay as they are. */
-function withPort(command: Command, args: readonly string[]): string[] {
-  const all = [...args];
-  for (let i = 0; i < all.length; i++) {
-    const [flag = ''] = all[i].split('=');
-    if (flag === '--' || !flag.startsWith('-')) break;
-    if (all[i] === FLAG) all[i] = `${FLAG}=${GDB_PORT}`;
-    const option = command.options.find((it) => it.long === flag || it.short === flag);
-    if (option?.required === true && flag === all[i]) i++;
-  }
-  return all;
+  return withDefaultValue(command, FLAG, `${GDB_PORT}`);
 }

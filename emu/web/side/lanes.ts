@@ -139,7 +139,10 @@ export class ProgramLane implements SideLane {
       mark: () => undefined,
     };
     this.visits = new VisitSteps(config);
-    const observers = [faultReporter((line) => write(encodeUtf8(`${line}\n`))), this.visits];
+    const observers = [
+      faultReporter((line, calls) => write(encodeUtf8([line, ...calls].map((it) => `${it}\n`).join('')))),
+      this.visits,
+    ];
     const started = startedFromImage({ config, image, host, observers }, work);
     if (started === undefined) throw new LaneError(`${work.argv[0]}: not found in the image`);
     this.system = started.system;

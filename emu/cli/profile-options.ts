@@ -1,0 +1,31 @@
+/** The options --profile[=FILE] and --profile-by. */
+
+import { type Command, Option } from 'commander';
+import { withDefaultValue } from './optional-value.ts';
+
+/** The ways in which cycles are found. */
+export type ProfileBy = 'instruction' | 'clock';
+
+export interface ProfileOptions {
+  /** The file to write; empty for none. */
+  readonly profile?: string;
+  readonly profileBy?: ProfileBy;
+}
+
+export const FLAG = '--profile';
+const WAYS: readonly ProfileBy[] = ['instruction', 'clock'];
+
+/** Adds the options to a command. */
+export function addProfileOptions(command: Command): Command {
+  command
+    .option(
+      `${FLAG} [=file]`,
+      'print on stderr where the time goes, by function; a file for speedscope or Perfetto (.json), or of stacks (.txt)',
+    )
+    .addOption(
+      new Option('--profile-by <way>', 'count every instruction, or ticks of the statistics clock').choices(
+        WAYS,
+      ),
+    );
+  return withDefaultValue(command, FLAG, '');
+}
