@@ -39,9 +39,11 @@ export class MachineTarget extends ProcessView implements Target {
   readonly fixed: string | undefined;
   readonly points = new Breakpoints();
   private readonly held = new Set<number>();
+  /** Processes that GDB has already, before they are forked: at their fork it is not told. */
+  private known = new Set<number>();
   private readonly vforks = new Vforks();
   private readonly accesses = new Accesses(this.points);
-  private readonly alterations: Alterations;
+  readonly alterations: Alterations;
   private readonly events = new EventBreaks((line) => this.eventMet(line));
   private memory: Pick<Mmu, 'forget' | 'active' | 'ram'> | undefined;
   /** The recorder of the machine's work; undefined if nobody records it. */
@@ -110,13 +112,9 @@ export class MachineTarget extends ProcessView implements Target {
     Object.assign(this.wanted, from.wanted);
     this.passed = from.passed;
     this.accesses.changed();
-    for (const pid of this.inferiors()) this.detach(pid);
-    for (const pid of from.held) {
-      const p = this.system.processes.get(pid);
-      if (p === undefined) continue;
-      this.held.add(pid);
-      this.points.copy(pid, p.p_vmspace.pmap, from.points);
-    }
+    for (const pid of this.held) this.detach(pid);
+    this.known = new Set([...from.known, ...from.held]);
+    this.takeHeld(from);
     if (withEvents) this.events.takeOver(from.events, this.system);
   }
 
@@ -160,9 +158,11 @@ export class MachineTarget extends ProcessView implements Target {
     const kind = child.p_vmspace === parent.p_vmspace ? 'vfork' : 'fork';
     this.programs.copy(child.p_pid, parent.p_pid);
     if (kind === 'vfork') this.vforks.borrows(child.p_pid, parent.p_pid);
-    if (!this.isHeld(parent) || !this.wanted[kind]) return;
+    const isKnown = this.known.has(child.p_pid);
+    if (!this.isHeld(parent) || !(this.wanted[kind] || isKnown)) return;
     this.held.add(child.p_pid);
     this.points.add(child.p_pid, child.p_vmspace.pmap, parent.p_pid);
+    if (isKnown) return;
     this.tellInside({ kind, pid: parent.p_pid, child: child.p_pid });
   }
 
@@ -224,24 +224,25 @@ export class MachineTarget extends ProcessView implements Target {
     this.alterations.posts.settle(this.system);
   }
 
+  private takeHeld(from: MachineTarget): void {
+    for (const pid of from.held) {
+      const p = this.system.processes.get(pid);
+      if (p === undefined) continue;
+      this.held.add(pid);
+      this.points.copy(pid, p.p_vmspace.pmap, from.points);
+    }
+  }
+
   /** Has the points that the processes of GDB have at the target of another machine. */
   takePoints(from: MachineTarget): void {
     this.accesses.changed();
-    for (const pid of this.held) {
-      const p = this.system.processes.get(pid);
-      if (p !== undefined && from.held.has(pid)) this.points.copy(pid, p.p_vmspace.pmap, from.points);
-    }
+    this.takeHeld(from);
     this.events.takeOver(from.events, this.system);
   }
 
   /** True while the machine stands still in the middle of the kernel. */
   get isInside(): boolean {
     return this.inside;
-  }
-
-  /** True if signals wait for a boundary. */
-  get hasPosts(): boolean {
-    return this.alterations.posts.hasWaiting;
   }
 
   /** Sends the signals with which processes go on from a stop that is none at a signal. */
@@ -281,11 +282,6 @@ export class MachineTarget extends ProcessView implements Target {
 
   write(pid: number, address: number, bytes: Uint8Array): boolean {
     return this.alterations.write(this.system, pid, address, bytes);
-  }
-
-  /** The cycle at which GDB changed the run first; undefined while it has only looked. */
-  get changedAt(): number | undefined {
-    return this.alterations.first;
   }
 
   setBreak(pid: number, address: number): boolean {
@@ -331,6 +327,7 @@ export class MachineTarget extends ProcessView implements Target {
 
   detach(pid: number): boolean {
     this.points.remove(pid);
+    this.known.delete(pid);
     return this.held.delete(pid);
   }
 

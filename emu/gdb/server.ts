@@ -119,9 +119,9 @@ export class GdbServer implements LoopDebugger {
       if (pid === undefined) break;
       this.target.tell(why);
       this.stop({ kind: 'trap', pid });
-      if (ending === 'stuck' && this.target.hasPosts) break;
+      if (ending === 'stuck' && this.target.alterations.posts.hasWaiting) break;
     }
-    return ending === 'stuck' && this.leaving === undefined && this.target.hasPosts;
+    return ending === 'stuck' && this.leaving === undefined && this.target.alterations.posts.hasWaiting;
   }
 
   /** Serves what has arrived: GDB may interrupt the target, or come anew. Between two runs. */

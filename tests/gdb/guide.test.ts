@@ -5,10 +5,11 @@ import { expect } from 'chai';
 import { blocks, Folder, perform } from '../../scripts/transcript.ts';
 
 const PAGE = 'userland/share/doc/guide/15-gdb.md';
-/** The numbers of a session that another compiler changes. */
+/** The numbers of a session that another compiler changes, and the way it names our own sources. */
 const NUMBERS = /0x[\da-f]+|(?<=cycle )\d+/g;
 
-const withoutNumbers = (text: string): string => text.replace(NUMBERS, 'N');
+const withoutNumbers = (text: string): string =>
+  text.replace(NUMBERS, 'N').replaceAll('./userland/', 'userland/');
 
 describe('chapter 15 of the guide', function () {
   this.timeout(120_000);

@@ -200,6 +200,24 @@ describe('gdb goes back', function () {
     expect(run.hash).to.equal(hash);
   });
 
+  it('in three processes at once, before a fork and on over it', async () => {
+    const { text, run } = await shop.gdb(
+      ['run', '--gdb=-', './family'],
+      [
+        ...['break work', 'continue', 'tbreak main', 'reverse-continue', 'continue', 'info inferiors'],
+        ...['delete', 'continue', 'inferior 1', 'continue', 'info inferiors', 'inferior 1', 'continue'],
+      ],
+      { before: ['set detach-on-fork off', 'set schedule-multiple on'], program: 'family' },
+    );
+    expect(text.match(/hit Breakpoint 1\.1, work \(who=1/g)).to.have.length(2);
+    expect(text)
+      .to.match(/hit Temporary breakpoint 2\.1, main/)
+      .and.not.to.contain('internal-error');
+    expect(text.match(/\[New inferior/g)).to.have.length(2);
+    expect(text).to.contain('(process 3) exited with code 012');
+    expect(run.stderr).to.contain('again').and.not.to.contain('parts from');
+  });
+
   it('in the child of a fork, to its beginning', async () => {
     const { hash } = await shop.run('run', './family');
     const { text, run } = await shop.gdb(

@@ -9,6 +9,7 @@ import { FIG9_TRACE_LIMIT } from '../../emu/cli/fig9-command.ts';
 import { PIECE } from '../../emu/cli/textfile.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
 import { DEPTH, WORK } from '../../emu/contain/bounds.ts';
+import { MANY_DISTANCES } from '../../emu/debug/trail.ts';
 import { JUDGED_WORK } from '../../emu/front/judging.ts';
 import { INFLATED_MOST, LONGEST_LINK, PAGE_PORT } from '../../emu/front/link.ts';
 import { RECORDS } from '../../emu/front/memorylog.ts';
@@ -41,8 +42,9 @@ const WORDS = [
   'twelve',
   'thirteen',
   'fourteen',
+  'fifteen',
 ];
-const [MAN1, MAN2, MAN9] = [1, 2, 9].map((section) => `userland/share/man/man${section}`);
+const [MAN1, MAN2, MAN4, MAN9] = [1, 2, 4, 9].map((section) => `userland/share/man/man${section}`);
 const NODE = JSON.parse(readFileSync('package.json', 'utf8')).engines.node.replace('>=', '');
 const DOC = 'userland/share/doc';
 const files = (folder: string, pattern: RegExp): string[] =>
@@ -105,6 +107,7 @@ const PHRASES: readonly (readonly [page: string, phrase: string])[] = [
   [`${MAN1}/callwheel-run.1`, `its log ${INFLATED_MOST >> 20} MB`],
   [`${MAN2}/select.2`, `above ${MAXFILES}, the number of files that can be open`],
   [`${MAN2}/poll.2`, `more than ${MAXFILES} entries`],
+  [`${MAN4}/gdb.4`, `There are up to ${WORDS[MANY_DISTANCES.length]};`],
   [`${MAN9}/callout.9`, `at most ${MAX_SOFTCLOCK_STEPS} steps`],
   [`${MAN9}/hardclock.9`, `The limit of ${MAX_SOFTCLOCK_STEPS} steps`],
   [`${MAN9}/hardclock.9`, `${DEFAULT_CONFIG.hz} times a second by default`],

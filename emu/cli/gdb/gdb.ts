@@ -46,7 +46,7 @@ export class Gdb {
   private async meanwhile<T>(wanted: Promise<T>): Promise<T | undefined> {
     for (;;) {
       this.server.look();
-      if (this.server.leaving !== undefined || this.target.hasPosts) return undefined;
+      if (this.server.leaving !== undefined || this.target.alterations.posts.hasWaiting) return undefined;
       const got = await Promise.race([wanted.then((it) => ({ it })), this.connection.come()]);
       if (got !== undefined) return got.it;
     }
@@ -83,7 +83,7 @@ export class Gdb {
   /** Closes the connection. The words for the end of the run, if GDB has changed it. */
   close(): string | undefined {
     this.connection.close();
-    const { changedAt } = this.target;
+    const { first: changedAt } = this.target.alterations;
     return changedAt === undefined
       ? undefined
       : `gdb has changed the run from cycle ${changedAt} on: its hash is not that of the program alone`;

@@ -43,7 +43,7 @@ export class LivePast {
     };
     this.past = pastOf(present, make, () => {
       if (log.full) return 'this run is too long to go back in it';
-      const { changedAt } = present;
+      const { first: changedAt } = present.alterations;
       if (changedAt === undefined) return undefined;
       return `gdb has changed the run at cycle ${changedAt}, and a run that is made again would be another one`;
     });
