@@ -18,7 +18,7 @@ need-node = $(if $(filter ok,$(NODE_VERSION)),,$(error Callwheel needs Node 20.1
 
 SOURCES := $(shell find kernel emu tests scripts userland/cc -type d -o -name '*.ts' -o -name '*.mjs')
 
-.PHONY: all help fig9 compare test test-cc matrix-cc test-real test-docs test-gdb test-pack test-web build web web-pictures check lint matrix fuzz bench bench-cc bench-cpu bench-trace bench-ddb walk guide image machine-version man sysent encodings clean
+.PHONY: all help fig9 compare test test-cc matrix-cc test-real test-docs test-gdb test-pack test-web build web web-pictures check lint matrix fuzz bench bench-cc bench-cpu bench-trace bench-ddb bench-gdb walk guide image machine-version man sysent encodings clean
 
 all: help
 
@@ -45,8 +45,9 @@ help:
 	@echo 'make bench-trace  what the probe costs that nobody watches'
 	@echo 'make guide      what the sessions of the guide print, put into it'
 	@echo 'make bench-ddb  how long a step back in a replay takes'
+	@echo 'make bench-gdb  how long a hundred of them in a row take, for gdb and in the debugger'
 	@echo 'make walk       routines and files on the ways of a tick and of a setitimer, from a real run'
-	@echo 'make image      userland/sysroot.tar and userland/root.tar from userland/ (needs the RISC-V compiler and mandoc)'
+	@echo 'make image      userland/sysroot.tar and userland/root.tar from userland/ (where mandoc or gcc is missing, with the manual or picolibc there is)'
 	@echo 'make machine-version  raises the number of the machine if runs of its table have another hash'
 	@echo 'make man        the manual as HTML, build/man/index.html (needs mandoc; to read it here: node . man callout)'
 	@echo 'make sysent     what is generated from kernel/kern/syscalls.master'
@@ -145,13 +146,13 @@ DOCS := system/cli-examples system/fig9-measure system/guide system/man-host-exa
 	system/readme system/trace-export system/walk
 
 # The test files that do more in make matrix; tests/style/matrix.test.ts holds this list.
-MATRIX := cc/asm cc/elf cc/steps emu/contain-instrument emu/contain-vat emu/selfmodify emu/slicing \
+MATRIX := cc/asm cc/elf cc/gen-passes cc/steps emu/contain-instrument emu/contain-vat emu/selfmodify emu/slicing \
 	kernel/callout-judge kernel/callout-ticks kernel/core kernel/itimer kernel/itimer-phase \
 	kernel/mfs kernel/namei kernel/picture kernel/scheme-complexity kernel/scheme7 kernel/sleep-phase \
 	kernel/syscall-fuzz kernel/utf8 system/arithmetic system/cli-examples system/compare \
-	system/fig9-measure system/guide system/inspected system/logreader system/man-host-examples \
+	system/fault system/fault-usertests system/fig9-measure system/guide system/inspected system/logreader system/man-host-examples \
 	system/many system/matrix system/module-check system/modules system/numbers system/package \
-	system/readme system/runhash system/trace-export system/userland system/usertests system/walk \
+	system/readme system/replay-live system/runhash system/trace-export system/userland system/usertests system/walk \
 	system/web-past
 
 matrix: build
@@ -175,6 +176,9 @@ bench-trace: build
 
 bench-ddb: build
 	@node build/js/scripts/bench-ddb.js
+
+bench-gdb: build
+	@node build/js/scripts/bench-gdb.js
 
 guide: build
 	@node build/js/scripts/guide.js

@@ -10,6 +10,8 @@ import { type KernelParams, MAXPROC } from '../kernel/sys/param.ts';
 import { encodeUtf8, latin1 } from '../kernel/sys/utf8.ts';
 import { textTrace } from '../kernel/trace/texttrace.ts';
 import type { MachineConfig } from './config.ts';
+import { faultyMachine } from './fault/machine.ts';
+import { FaultPlan } from './fault/plan.ts';
 import { type Host, Machine } from './machine.ts';
 import { System } from './system.ts';
 
@@ -67,8 +69,10 @@ export function boot(
   scheme = config.callout === undefined ? undefined : schemeNamed(config.callout, config.wheelsize),
   observers: readonly Observer[] = [],
 ): System {
-  const machine = new Machine(config, host);
-  const k = main(machine, kernelParams(config, scheme), image);
+  const plan = config.faults === undefined ? undefined : new FaultPlan(config.faults);
+  const machine = new Machine(config, host, plan);
+  const faulty = plan && faultyMachine(plan, machine);
+  const k = main(faulty?.md ?? machine, { ...kernelParams(config, scheme), failpoints: plan }, image);
   const { rootfs } = k;
   for (const it of program.files ?? []) {
     const wrong = putFile(rootfs, memberOf(it));
@@ -85,7 +89,8 @@ export function boot(
   for (const observer of observers) k.addObserver(observer);
   const failure = start_init(k, { ...program, file });
   if (failure !== undefined) throw new BootError('notexec', failure.reason);
-  return new System(machine, k);
+  faulty?.begin(k);
+  return new System(machine, k, plan);
 }
 
 /** The path that Mfs.install() gives to a program of the host's; undefined for any other. */

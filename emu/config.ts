@@ -24,9 +24,17 @@ export type { StreamName };
 export const STREAMS: readonly StreamName[] = STREAM_NAMES;
 
 /** A kind of event that the text trace can show. */
-export type TraceKind = 'callout' | 'signal' | 'syscall' | 'clock' | 'sleep' | 'module';
+export type TraceKind = 'callout' | 'signal' | 'syscall' | 'clock' | 'sleep' | 'module' | 'fault';
 /** The kinds of event that the text trace can show. */
-export const TRACE_KINDS: readonly TraceKind[] = ['callout', 'signal', 'syscall', 'clock', 'sleep', 'module'];
+export const TRACE_KINDS: readonly TraceKind[] = [
+  'callout',
+  'signal',
+  'syscall',
+  'clock',
+  'sleep',
+  'module',
+  'fault',
+];
 
 /** The settings of one run. */
 export interface MachineConfig {
@@ -75,6 +83,11 @@ export interface MachineConfig {
   readonly streams: readonly StreamName[];
   /** Treatment of a module that does something wrong: it is unloaded, or the kernel panics. */
   readonly moduleFault: 'unload' | 'panic';
+  /**
+   * Faults that are made on purpose, as --fault takes them; with none of them in the list, the run
+   * is the same, and the points at which some could strike are counted. undefined for neither.
+   */
+  readonly faults: readonly string[] | undefined;
 }
 
 /** The settings of a run for which nothing is chosen. */
@@ -97,4 +110,5 @@ export const DEFAULT_CONFIG: MachineConfig = {
   date: 815_270_400, // 1995-11-02 00:00:00 UTC, the kernel's BOOTTIME
   streams: [],
   moduleFault: 'unload',
+  faults: undefined,
 };

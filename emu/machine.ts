@@ -35,6 +35,8 @@ import type { MakeBuffer } from './cpu/store.ts';
 import type { Watcher } from './cpu/watch.ts';
 import { Devices } from './devices.ts';
 import { EventQueue } from './events.ts';
+import type { FaultPlan } from './fault/plan.ts';
+import { faultyWiring } from './fault/wiring.ts';
 import { Intc } from './intc.ts';
 import type { Ledger } from './ledger.ts';
 import { RunHash } from './runhash.ts';
@@ -120,7 +122,8 @@ export class Machine implements Machdep {
   /** True if run() is to come back before the next user instruction. */
   private stopping = false;
 
-  constructor(config: MachineConfig, host: Host) {
+  /** `plan` has the faults of the interval clock; undefined for a clock that has none. */
+  constructor(config: MachineConfig, host: Host, plan?: FaultPlan) {
     const { freq } = config;
     this.freq = freq;
     this.host = host;
@@ -137,7 +140,8 @@ export class Machine implements Machdep {
       const request = () => this.intr.post(level);
       return { hz, freq, clock: this.virtual, events: this.events, jitter, request };
     };
-    this.clock = intervalClock(config, wiring(config.hz, IPL_CLOCK));
+    const wired = wiring(config.hz, IPL_CLOCK);
+    this.clock = intervalClock(config, plan ? faultyWiring(plan, wired, config.clock === 'tick') : wired);
     this.statclock = new ClockChip(wiring(config.stathz, IPL_STATCLOCK));
     this.console = new Console(this.intr, this.record, (bytes) => host.consoleOutput(bytes));
     this.streams = new Streams(this.intr, this.record, (fd, bytes) => host.streamOutput?.(fd, bytes));

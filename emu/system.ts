@@ -22,6 +22,7 @@ import type { Meter } from './cpu/metered.ts';
 import type { Watcher } from './cpu/watch.ts';
 import { Processes } from './debug/processes.ts';
 import { KernelView } from './debug/view.ts';
+import type { FaultPlan } from './fault/plan.ts';
 import type { Machine, StopReason } from './machine.ts';
 import { MachineCheck } from './machinecheck.ts';
 
@@ -58,6 +59,8 @@ export class System {
    * refused.
    */
   refusal: string | undefined = undefined;
+  /** The faults that are made on purpose; undefined without --fault. */
+  readonly faults: Pick<FaultPlan, 'counts' | 'passes'> | undefined;
   private readonly machine: Machine;
   private readonly k: Kernel;
   private readonly entry: Locore;
@@ -65,7 +68,8 @@ export class System {
   private dead = false;
   private running = false;
 
-  constructor(machine: Machine, k: Kernel) {
+  constructor(machine: Machine, k: Kernel, faults?: FaultPlan) {
+    this.faults = faults;
     this.machine = machine;
     this.k = k;
     this.entry = new Locore(k);

@@ -148,6 +148,11 @@ export interface Probe extends CalloutProbe {
   consoleInput?(byte: number): void;
   /** A program marked a point of its run with the number `id`. */
   mark?(id: number): void;
+  /**
+   * `fault`, in the words of fault(4), strikes at the `nth` time that the machine comes by its
+   * point. Called before it has any effect.
+   */
+  faultInjected?(fault: string, nth: number): void;
   /** Module `name` was loaded. */
   moduleLoaded?(name: string): void;
   /** Module `name` was unloaded. */
@@ -212,6 +217,7 @@ export const PROBE_EVENTS: Readonly<Record<ProbeEvent, string>> = {
   consoleOutput: 'bytes went to the console or to a stream of the host',
   consoleInput: 'a byte of input was taken, of the console or of a stream',
   mark: 'a program marked a point of its run',
+  faultInjected: 'a fault was made on purpose',
   moduleLoaded: 'a module was loaded',
   moduleUnloaded: 'a module was unloaded',
   moduleProbe: 'a module passed a trace point of its own',

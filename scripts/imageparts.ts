@@ -7,14 +7,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesUnder } from '../emu/cli/sysroot/sources.ts';
-import { format, manpages, whatis } from './manpages.ts';
+import { type Formatter, manpages, whatis } from './manpages.ts';
 import { type Member, ustar } from './ustar.ts';
 
 /** The folders of programs. */
 export const PROGRAM_FOLDERS: readonly string[] = ['bin', 'guide', 'tests'];
-
-/** The program that tests our compiler support routines: it has all of them, and no others. */
-export const HAS_BUILTINS = 'tests/arithtest';
 
 /**
  * The programs of a folder of userland, with their sources. A file is a program, and so
@@ -33,7 +30,7 @@ export function programsOf(root: string, folder: string): Map<string, string[]> 
  * The manual as man(1) finds it: a file for each formatted page, and the whatis file that
  * lists them.
  */
-function manual(root: string): Member[] {
+function manual(root: string, format: Formatter): Member[] {
   const pages = manpages(root);
   const file = (path: string, text: string): Member => ({
     path: `usr/share/man/${path}`,
@@ -41,23 +38,25 @@ function manual(root: string): Member[] {
     content: Buffer.from(text),
   });
   return [
-    ...pages.map(({ path, names, section }) =>
-      file(`cat${section}/${names[0]}.${section}`, format(root, path, 'ascii')),
-    ),
+    ...pages.map(({ path, names, section }) => file(`cat${section}/${names[0]}.${section}`, format(path))),
     file('whatis', whatis(pages)),
   ];
 }
 
-/** Packs an image. `compile` makes a program, which is named as in the image, of its sources. */
+/**
+ * Packs an image. `make` makes a program, which is named as in the image, of its sources, and
+ * `format` a page of the manual.
+ */
 export function packImage(
   root: string,
-  compile: (path: string, sources: readonly string[]) => Uint8Array,
+  make: (path: string, sources: readonly string[]) => Uint8Array,
+  format: Formatter,
 ): Uint8Array {
   const programs: Member[] = PROGRAM_FOLDERS.flatMap((folder) =>
     [...programsOf(root, folder)].map(([name, sources]) => ({
       path: `${folder}/${name}`,
       mode: 0o755,
-      content: compile(`${folder}/${name}`, sources),
+      content: make(`${folder}/${name}`, sources),
     })),
   );
   const plain = filesUnder(root, 'userland/etc').map((path) => ({
@@ -65,5 +64,5 @@ export function packImage(
     mode: 0o644,
     content: readFileSync(join(root, path)),
   }));
-  return ustar([...programs, ...plain, ...manual(root)]);
+  return ustar([...programs, ...plain, ...manual(root, format)]);
 }

@@ -2,7 +2,6 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FLAGS, LINK_FLAGS } from '../emu/cli/cc-arguments.ts';
 import { sha256 } from '../emu/cli/manifest.ts';
 import { filesUnder } from '../emu/cli/sysroot/sources.ts';
 import { manpagePaths } from './manpages.ts';
@@ -15,10 +14,10 @@ export const MANIFEST = 'userland/root.manifest';
 const FOLDERS = ['bin', 'etc', 'guide', 'include', 'lib', 'tests'].map((folder) => `userland/${folder}`);
 
 /**
- * Options for compiling the programs of the image: without debugging information, which
- * would be most of the image.
+ * Options for compiling the programs of the image. Their debugging information, which would be most
+ * of the image, is not in it: it gives userland/root.lines.
  */
-export const IMAGE_FLAGS: readonly string[] = ['-O2', '-g0', '-Wall', '-Wextra', '-Wl,--strip-debug'];
+export const IMAGE_FLAGS: readonly string[] = ['-O2', '-g', '-Wall', '-Wextra'];
 
 /**
  * The sums of the sources as they are in the repository at `root`, by path. Manual pages
@@ -30,4 +29,4 @@ export function sourceSums(root: string): Map<string, string> {
 }
 
 /** The options that the programs are compiled with, as they stand in the manifest. */
-export const flagsLine = () => [...FLAGS, ...IMAGE_FLAGS, ...LINK_FLAGS].join(' ');
+export const flagsLine = () => IMAGE_FLAGS.join(' ');

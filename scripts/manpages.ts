@@ -9,6 +9,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { members } from '../kernel/mfs/ustar.ts';
 
 const FOLDER = 'userland/share/man';
 /** The path of a page below FOLDER. */
@@ -75,6 +76,23 @@ export function manpages(root: string): Manpage[] {
 /** The text of the whatis file. */
 export function whatis(pages: readonly Manpage[]): string {
   return pages.map(({ names, section, about }) => `${names.join(', ')} (${section}) - ${about}\n`).join('');
+}
+
+/** A function that formats a page, by the path of its source, for a terminal of 80 columns. */
+export type Formatter = (path: string) => string;
+
+/** A formatter that takes the pages of the repository at `root` from its image. */
+export function formatted(root: string): Formatter {
+  const files = new Map(
+    [...members(readFileSync(join(root, 'userland/root.tar')))].map(({ path, content }) => [path, content]),
+  );
+  const pages = new Map(manpages(root).map((page) => [page.path, page]));
+  return (path) => {
+    const { section, names } = pages.get(path) as Manpage;
+    const text = files.get(`usr/share/man/cat${section}/${names[0]}.${section}`);
+    if (text === undefined) throw new Error(`${path} is not in the image`);
+    return Buffer.from(text).toString();
+  };
 }
 
 /**

@@ -1,56 +1,86 @@
 /**
- * `make image`: compiles the library with gcc and packs it, with picolibc's headers, into
- * userland/sysroot.tar, and writes its manifest. With --verify it writes nothing. It rebuilds the
- * archive and compares it, byte for byte if the tools are those of the manifest; if they are others
- * it says so, and exits with 0. Either way the rebuilt archive is left as build/sysroot.tar. Runs
- * in the repository. The archive is not compressed: git keeps what differs between two, and npm and
- * web servers compress it as a whole.
+ * `make image`: compiles the library with our compiler and packs it, with picolibc and its headers,
+ * into userland/sysroot.tar, and writes its manifest. picolibc is Debian's where its package and
+ * gcc are installed, and otherwise that of the archive there is. With --verify it writes nothing.
+ * It rebuilds the archive and compares it, byte for byte if the tools are those of the manifest; if
+ * they are others it says so, and exits with 0. Either way the rebuilt archive is left as
+ * build/sysroot.tar. Runs in the repository. The archive is not compressed: git keeps what differs
+ * between two, and npm and web servers compress it as a whole.
  */
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compilerVersion, INSTALL } from '../emu/cli/gcc.ts';
+import { CLANG_NAME } from '../emu/clang/clang.ts';
+import { compilerVersion } from '../emu/cli/gcc.ts';
 import { type Entry, formatManifest, type Manifest, parseManifest, sha256 } from '../emu/cli/manifest.ts';
-import { buildLibrary, HEADERS } from '../emu/cli/sysroot/build.ts';
-import { SYSROOT, SYSROOT_MANIFEST } from '../emu/cli/sysroot/packed.ts';
-import { filesUnder, libraryFlags, librarySums } from '../emu/cli/sysroot/sources.ts';
+import {
+  archiveOf,
+  EMPTY,
+  EMPTY_ARCHIVE,
+  librariesOf,
+  librarySources,
+  notReplaced,
+} from '../emu/cli/sysroot/members.ts';
+import { packedManifest, packedSysroot, SYSROOT, SYSROOT_MANIFEST } from '../emu/cli/sysroot/packed.ts';
+import { headersIn, headersOf, libcOf, picolibc } from '../emu/cli/sysroot/picolibc.ts';
+import { LIBRARY_FLAGS, libraryFlags, librarySums } from '../emu/cli/sysroot/sources.ts';
 import { HEADER_FOLDER, LIBRARY_FOLDER } from '../emu/front/sysroot.ts';
-import { firstLine, picolibcVersion, verify } from './tools.ts';
+import { type Archive, readArchive } from '../userland/cc/elf/archive.ts';
+import { picolibcVersion, verify } from './tools.ts';
+import { compileInto, objectFrom } from './userland.ts';
 import { type Member, ustar } from './ustar.ts';
 
 const REBUILT = 'build/sysroot.tar';
 const root = process.cwd();
 
+/** True if Debian's picolibc is here, with the compiler that finds it. */
+const hasPicolibc = compilerVersion() !== undefined;
+
 /** The tools that make the archive, and their versions. */
-const tools = () =>
+const tools = (): Map<string, string> =>
   new Map([
-    ['compiler', compilerVersion() ?? 'unknown'],
-    ['assembler', firstLine('riscv64-unknown-elf-as', '--version')],
-    ['library', picolibcVersion()],
+    ['compiler', CLANG_NAME],
+    ['library', (hasPicolibc ? picolibcVersion() : packedManifest(root).tools.get('library')) ?? 'unknown'],
     ['flags', libraryFlags()],
   ]);
 
-/** The files of the archive. */
-function build(): Member[] {
+/** picolibc's part: libc.a beside our library, and the headers. */
+function picolibcBeside(ours: Archive): { libc: Uint8Array; headers: ReadonlyMap<string, Uint8Array> } {
+  if (hasPicolibc) {
+    const path = picolibc(root);
+    return { libc: libcOf(path, ours), headers: headersIn(headersOf(path)) };
+  }
+  const { file, headers } = packedSysroot(root);
+  const libc = readArchive('libc.a', file('libc.a') ?? EMPTY_ARCHIVE);
+  return { libc: archiveOf(notReplaced(libc, ours)), headers };
+}
+
+/** The files that are made of our sources. */
+async function ourLibraries(): Promise<Map<string, Uint8Array>> {
   const scratch = mkdtempSync(join(tmpdir(), 'callwheel-'));
   try {
-    buildLibrary(root, scratch);
-    const file = (path: string, from: string): Member => ({
-      path,
-      mode: 0o644,
-      content: readFileSync(join(scratch, from)),
-    });
-    const libraries = readdirSync(scratch).filter((name) => name !== HEADERS);
-    return [
-      ...libraries.sort().map((name) => file(`${LIBRARY_FOLDER}${name}`, name)),
-      ...filesUnder(scratch, HEADERS).map((path) =>
-        file(`${HEADER_FOLDER}${path.slice(HEADERS.length + 1)}`, path),
-      ),
-    ];
+    const sources = librarySources(root);
+    await compileInto(scratch, sources, LIBRARY_FLAGS);
+    return librariesOf(sources, objectFrom(scratch));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** The files of the archive. */
+async function build(): Promise<Member[]> {
+  const libraries = await ourLibraries();
+  const { libc, headers } = picolibcBeside(
+    readArchive('libcallwheel.a', libraries.get('libcallwheel.a') as Uint8Array),
+  );
+  libraries.set('libc.a', libc);
+  for (const name of EMPTY) libraries.set(name, EMPTY_ARCHIVE);
+  const inFolder = (folder: string, files: ReadonlyMap<string, Uint8Array>): Member[] =>
+    [...files]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, content]) => ({ path: `${folder}${name}`, mode: 0o644, content }));
+  return [...inFolder(LIBRARY_FOLDER, libraries), ...inFolder(HEADER_FOLDER, headers)];
 }
 
 const options = process.argv.slice(2);
@@ -58,11 +88,7 @@ if (options.length > 1 || options.some((option) => option !== '--verify')) {
   console.error('usage: sysroot [--verify]');
   process.exit(2);
 }
-if (compilerVersion() === undefined) {
-  console.error(INSTALL);
-  process.exit(1);
-}
-const files = build();
+const files = await build();
 const archive = ustar(files);
 if (options.includes('--verify')) {
   const manifest = parseManifest(readFileSync(SYSROOT_MANIFEST, 'utf8'));

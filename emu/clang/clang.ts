@@ -9,8 +9,11 @@ import { decodeUtf8 } from '../../kernel/sys/utf8.ts';
 export const PACKAGE = '@yowasp/clang';
 export const VERSION = '22.0.0-git20542-10';
 
-/** The compiler's name in what it makes and in --version. */
+/** The compiler's name in what it makes. */
 export const CLANG_NAME = `clang ${VERSION}`;
+
+/** clang's own version, as its macros have it: the package counts otherwise. */
+export const LLVM_VERSION = '22.1.0';
 
 /** Files of the package's own file system: folders, and files as text or bytes. */
 export interface Tree {

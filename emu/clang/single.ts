@@ -101,12 +101,12 @@ export class SingleCompiler {
   private linked(name: string, code: string): Uint8Array | readonly string[] {
     const { start, archives } = this.library;
     try {
-      const { object, errors } = objectOf(code, name, this.callwheel);
-      if (errors.length > 0) return errors.map((it) => `${it.file}:${it.line}: ${it.text}`);
+      const { object } = objectOf(code, name, this.callwheel);
       const linked = link({ inputs: [start, object, ...archives], gc: true, relax: true, strip: 'none' });
       return linked.program ?? linked.errors;
     } catch (error) {
-      if (error instanceof CodeError || error instanceof Complaint) return [error.message];
+      if (error instanceof CodeError) return [error.message, ...error.below];
+      if (error instanceof Complaint) return [error.message];
       throw error;
     }
   }

@@ -95,7 +95,7 @@ export function checkFiles(args: readonly string[]): void {
 export function compilerArgs(root: string, args: readonly string[]): string[] {
   const optimize = args.some((arg) => arg.startsWith('-O')) ? [] : ['-O2'];
   const his = args.filter((arg) => arg !== '-lc' && arg !== '-pthread');
-  return [...FLAGS, ...optimize, ...his, ...includes(root)];
+  return [...FLAGS, '-D__STDC_NO_THREADS__=1', ...optimize, ...his, ...includes(root)];
 }
 
 /**

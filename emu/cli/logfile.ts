@@ -2,7 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import { parseLog } from '../front/logreader.ts';
-import { type LogFile, type LogRecord, type LogSink, logLine, type RunLog } from '../front/runlog.ts';
+import { LogSum } from '../front/logsums.ts';
+import type { LogFile, LogRecord, LogSink, RunLog } from '../front/runlog.ts';
 import { readOrFail } from './hostfile.ts';
 import { TextFile } from './textfile.ts';
 
@@ -20,10 +21,12 @@ export function logFile(path: string, bytes: Uint8Array): LogFile {
 }
 
 /**
- * Writes a log line by line, so that it is good up to the moment at which the command was killed.
+ * Writes a log line by line, each with its checksum, so that it is good up to the moment at which
+ * the command was killed.
  */
 export class LogOutput implements LogSink {
   private readonly file: TextFile;
+  private readonly sum = new LogSum();
 
   /** Begins the file; Failure if it cannot be written. */
   constructor(path: string) {
@@ -31,7 +34,7 @@ export class LogOutput implements LogSink {
   }
 
   write(record: LogRecord): void {
-    this.file.write(logLine(record));
+    this.file.write(`${this.sum.seal(JSON.stringify(record))}\n`);
     this.file.flush();
     this.file.settle();
   }

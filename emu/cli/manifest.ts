@@ -47,19 +47,24 @@ export function parseManifest(text: string): Manifest {
   return { tools, sums, entries };
 }
 
+/** The files whose sums in a manifest are not those that were found, sorted by their paths. */
+export const differing = (
+  manifest: ReadonlyMap<string, string>,
+  found: ReadonlyMap<string, string>,
+): string[] =>
+  [...new Set([...manifest.keys(), ...found.keys()])]
+    .sort()
+    .filter((path) => manifest.get(path) !== found.get(path));
+
 /**
  * The differences between the sums of a manifest and those that were found: one line for
  * each file that differs.
  */
-export function differences(
+export const differences = (
   manifest: ReadonlyMap<string, string>,
   found: ReadonlyMap<string, string>,
-): string[] {
-  const paths = [...new Set([...manifest.keys(), ...found.keys()])].sort();
-  return paths
-    .filter((path) => manifest.get(path) !== found.get(path))
-    .map((path) => {
-      if (!manifest.has(path)) return `${path} is new`;
-      return found.has(path) ? `${path} has changed` : `${path} is gone`;
-    });
-}
+): string[] =>
+  differing(manifest, found).map((path) => {
+    if (!manifest.has(path)) return `${path} is new`;
+    return found.has(path) ? `${path} has changed` : `${path} is gone`;
+  });

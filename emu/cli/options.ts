@@ -15,7 +15,7 @@ import {
   type TraceKind,
 } from '../config.ts';
 import * as rules from '../front/rules.ts';
-import { clash, MAX_TABLE, SEED, SETTINGS } from '../front/settings.ts';
+import { clash, FAULTS_MOST, faultSpec, MAX_TABLE, SEED, SETTINGS } from '../front/settings.ts';
 import { isSourceFile } from './bundle.ts';
 import { bootDate } from './date.ts';
 import { Failure } from './exit.ts';
@@ -65,6 +65,13 @@ export function environmentEntry(text: string, before: readonly string[] = []): 
   throw new InvalidArgumentError('Accepted: NAME=VALUE.');
 }
 
+/** A fault, collected into a list. */
+function fault(text: string, before: readonly string[] = []): readonly string[] {
+  const wrong = before.length === FAULTS_MOST ? `Accepted: ${FAULTS_MOST} faults at most.` : faultSpec(text);
+  if (wrong === undefined) return [...before, text];
+  throw new InvalidArgumentError(wrong);
+}
+
 /** The schemes that a kernel can be booted on. */
 const SCHEME_NAMES = Object.keys(SCHEMES).filter((name) => SCHEMES[name].boots);
 
@@ -102,6 +109,7 @@ export interface MachineOptions {
   readonly date?: number;
   readonly moduleFault?: MachineConfig['moduleFault'];
   readonly trace?: readonly TraceKind[];
+  readonly fault?: readonly string[];
 }
 
 /** Adds the machine's options to a command. */
@@ -173,6 +181,12 @@ export function addMachineOptions(command: Command): Command {
         .choices(['unload', 'panic'])
         .default(d.moduleFault),
     )
+    .addOption(
+      option(
+        '--fault <kind[:when]>',
+        'make something fail on purpose, as in fork:3 or eintr:read:2-5; repeatable ("callwheel man fault" has them all)',
+      ).argParser(fault),
+    )
     .addOption(option('--compat <system>', 'behave as the original did').choices(['44bsd']))
     .addOption(
       option('--trace <kinds>', `print events of these kinds: ${TRACE_KINDS.join(',')} or all`).argParser(
@@ -189,6 +203,7 @@ export function machineConfig(options: MachineOptions, own?: SchemeMaker): Machi
   const { kernel, callout, clock, hz, stathz, mem, ncallout } = options;
   const config: MachineConfig = {
     ...DEFAULT_CONFIG,
+    faults: options.fault,
     ...{ kernel, callout, clock, hz, stathz, mem, ncallout },
     wheelsize: options.wheelsize ?? DEFAULT_CONFIG.wheelsize,
     hashsize: options.hashsize ?? DEFAULT_CONFIG.hashsize,

@@ -7,13 +7,17 @@ import type { ReplayUser } from '../debug/replay.ts';
 import type { ReplayHost } from '../front/replay.ts';
 import { packageVersion, rootImage } from './image.ts';
 import { sha256 } from './logfile.ts';
+import type { ModuleBringer } from './module/bringer.ts';
 import { compileModule, unwatched } from './module/load.ts';
 import { hostScreen, outputDrained } from './output.ts';
 import { UNCOUNTED } from './ram.ts';
 import { loadHeldScheme } from './scheme-file.ts';
 
-/** This host. A debugger can stop the code in modules and schemes, if `debugged` is given. */
-export function replayHost(debugged?: Code): ReplayHost {
+/**
+ * This host. A debugger can stop the code in modules and schemes, if `debugged` is given. The
+ * watchdog of `bringer` looks at modules; without it nobody does.
+ */
+export function replayHost(debugged?: Code, bringer?: ModuleBringer): ReplayHost {
   return {
     ...UNCOUNTED,
     callwheel: packageVersion(),
@@ -23,8 +27,10 @@ export function replayHost(debugged?: Code): ReplayHost {
     scheme: (path, sources) => loadHeldScheme(path, sources, debugged),
     async module(shown, source) {
       const evaluate = await compileModule(shown, shown, { held: source, debugged });
-      return () => evaluate(unwatched());
+      const around = bringer?.replaying() ?? unwatched();
+      return () => evaluate(around);
     },
+    watching: bringer?.watching,
   };
 }
 

@@ -16,13 +16,16 @@ import { servedReplay } from '../gdb/replay.ts';
 import { MACHINE_VERSION } from '../machineversion.ts';
 import { Memcheck } from '../memcheck/memcheck.ts';
 import { CoreFile } from './corefile.ts';
-import { debuggerFor } from './ddb/debugger.ts';
+import { debuggerFor, hasDebugger } from './ddb/debugger.ts';
 import type { DebuggerOptions } from './ddb/options.ts';
-import { EXIT_EMULATOR, EXIT_MEMCHECK, Failure } from './exit.ts';
+import { EXIT_EMULATOR, EXIT_MEMCHECK, EXIT_PANIC, Failure } from './exit.ts';
 import { Gdb, REPLAYED } from './gdb/gdb.ts';
 import { type GdbOptions, hasStdio } from './gdb/options.ts';
+import { pastOf } from './gdb/past.ts';
 import { logOfLink } from './link.ts';
+import { live } from './live.ts';
 import { readLog } from './logfile.ts';
+import { ModuleBringer } from './module/bringer.ts';
 import { checkWritable, complain, sayLines, writeText } from './output.ts';
 import { outputsOf, refuseOverwriting } from './outputs.ts';
 import { replayHost, replayUser } from './replay-host.ts';
@@ -32,6 +35,11 @@ export interface ReplayOptions extends DebuggerOptions, GdbOptions, ReplayBounds
   readonly quiet?: true;
   readonly core?: string;
   readonly memcheck?: true;
+  readonly cut?: true;
+  readonly live?: true;
+  readonly log?: string;
+  readonly realtime?: boolean;
+  readonly moduleTimeout: number;
 }
 
 /** The name of a log that is a link, in messages. */
@@ -39,27 +47,61 @@ const LINK = 'the link';
 
 /** Makes the run of a log, or of a link, again; the exit status. */
 export async function replay(path: string, options: ReplayOptions): Promise<number> {
+  const bringer = new ModuleBringer(options.moduleTimeout, (why, below) => {
+    complain(why, below);
+    process.exit(EXIT_PANIC);
+  });
+  try {
+    return await madeAgain(path, options, bringer);
+  } finally {
+    bringer.close();
+  }
+}
+
+/** A log, or that of a link. Failure if it is not to be read, or not whole without --cut. */
+function logOf(path: string, name: string, options: ReplayOptions): RunLog {
+  if (name !== LINK) refuseReplay(path, options);
+  const log = name === LINK ? parseLog(logOfLink(path), LINK) : readLog(path);
+  if (log.cut !== undefined && options.cut !== true)
+    throw new Failure(`${name}: the log was cut off: ${log.cut}; --cut makes the run again up to there`);
+  return log;
+}
+
+/** Failure if options do not go together. */
+function refuseOptions(options: ReplayOptions, ddb: boolean): void {
   if (options.json !== undefined) checkWritable('--json', options.json);
-  const asked = options.ddb === true || options.ddbCommands !== undefined;
-  if (asked && options.memcheck === true)
+  if (ddb && options.memcheck === true)
     throw new Failure(
       '--memcheck: the debugger makes the run again to go back, and would tell of each error again; leave it out',
     );
-  if (options.gdb !== undefined) refuseGdb(options, asked);
+  if (options.gdb !== undefined) refuseGdb(options, ddb);
+  if (options.log !== undefined && options.live !== true)
+    throw new Failure('--log: a replay is the run of its log; it is for --live');
+}
+
+/** Makes the run again, or goes on from it; the exit status. */
+async function madeAgain(path: string, options: ReplayOptions, bringer: ModuleBringer): Promise<number> {
+  const asked = options.ddb === true || options.ddbCommands !== undefined;
+  refuseOptions(options, asked);
   const name = isLink(path) ? LINK : path;
-  if (name !== LINK) refuseReplay(path, options);
-  const log = name === LINK ? parseLog(logOfLink(path), LINK) : readLog(path);
+  const log = logOf(path, name, options);
   const other = otherMachine(log);
   if (other !== undefined && options.quiet !== true) complain(`${name}: ${other}`);
+  if (options.live === true) {
+    bringer.code = hasDebugger(options) ? new Code() : undefined;
+    return live(name, log, options, bringer);
+  }
   const core = options.core === undefined ? undefined : new CoreFile(options.core);
   const memcheck = options.memcheck === true ? new Memcheck(tellFound) : undefined;
   const code = asked ? new Code() : undefined;
-  const make = await replayMaker(log, replayHost(code), core && [core], (system) => {
+  const make = await replayMaker(log, replayHost(code, bringer), core && [core], (system) => {
     if (memcheck === undefined) return;
     system.addObserver(memcheck.observer);
     system.watch(memcheck);
   });
-  const ddb = asked ? debuggerFor(options, true, (text) => process.stderr.write(text), code) : undefined;
+  const ddb = asked
+    ? debuggerFor(options, true, (text) => process.stderr.write(text), code, bringer.standingStill)
+    : undefined;
   const user = replayUser(log.start.config, hasStdio(options));
   const replay = await replayedBy(make, ddb, options, user);
   // The debugger has shown why the run ended.
@@ -101,7 +143,8 @@ async function served(make: Make, port: NonNullable<GdbOptions['gdb']>, user: Re
   const target = new MachineTarget(false, REPLAYED);
   const run = make(user.screen, target.observer);
   target.on(run.system);
-  const gdb = new Gdb(port, target, (line) => user.say(line));
+  const past = pastOf(target, make);
+  const gdb = new Gdb(port, target, (line) => user.say(line), undefined, undefined, past);
   try {
     const stop = await servedReplay(run, gdb.server, () => user.turn());
     return { run, stop, at: undefined };
@@ -115,11 +158,11 @@ const tellFound = (lines: readonly string[]): void =>
   void process.stderr.write(`memcheck: ${lines.join('\n')}\n`);
 
 /** Failure if the options would write over what is read. */
-function refuseReplay(log: string, { json, core, ddbCommands }: ReplayOptions): void {
+function refuseReplay(log: string, { json, core, ddbCommands, ...live }: ReplayOptions): void {
   const inputs = [{ what: 'the log', path: log }];
   if (ddbCommands !== undefined && ddbCommands !== '-')
     inputs.push({ what: 'the commands of --ddb-commands', path: ddbCommands });
-  refuseOverwriting({ outputs: outputsOf({ '--json': json, '--core': core }), inputs });
+  refuseOverwriting({ outputs: outputsOf({ '--json': json, '--core': core, '--log': live.log }), inputs });
 }
 
 function report(path: string, log: RunLog, { run, stop, at }: Replayed, options: ReplayOptions): number {

@@ -1,6 +1,6 @@
 /** The options of a session: its machine, and how the machine is run and watched. */
 
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { PAGE } from '../front/link.ts';
 import { TRACE_LIMIT } from '../trace/limit.ts';
 import { addDebuggerOptions, type DebuggerOptions } from './ddb/options.ts';
@@ -38,6 +38,15 @@ export interface SessionOptions
   readonly module?: readonly ModuleSpec[];
   readonly moduleTimeout: number;
 }
+
+/** The option that says when the watchdog ends a run. */
+export const moduleTimeout = (): Option =>
+  new Option(
+    '--module-timeout <seconds>',
+    'end the run when a module keeps the host for so long without coming back; 0 for never',
+  )
+    .argParser(wholeNumber(0, 86_400))
+    .default(10);
 
 /** Adds the options of a session to a command. */
 export function addSessionOptions(command: Command): Command {
@@ -91,11 +100,6 @@ export function addSessionOptions(command: Command): Command {
       'load a kernel module: a file, as in ./mine.ts:hz=2, or one of "module list"; repeatable',
       moduleSpec,
     )
-    .option(
-      '--module-timeout <seconds>',
-      'end the run when a module keeps the host for so long without coming back; 0 for never',
-      wholeNumber(0, 86_400),
-      10,
-    )
+    .addOption(moduleTimeout())
     .option('-q, --quiet', 'no run hash on stderr');
 }

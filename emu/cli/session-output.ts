@@ -37,6 +37,11 @@ export class SessionOutput implements Host, Screen {
     return new SessionOutput(lines, await openTrace(options), hostScreen(config, hasStdio(options)));
   }
 
+  /** The outputs of a session without a trace. */
+  static untraced(config: MachineConfig): SessionOutput {
+    return new SessionOutput(new TraceOutput(undefined), undefined, hostScreen(config));
+  }
+
   /** The observers that write the file of --trace-out. To be asked for once. */
   observers(): readonly Observer[] {
     return this.file === undefined ? [] : [this.file.begin('')];

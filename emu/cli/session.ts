@@ -25,17 +25,19 @@ import { isSourceFile } from './bundle.ts';
 import { CoreFile } from './corefile.ts';
 import { dateText } from './date.ts';
 import { debuggerFor, hasDebugger } from './ddb/debugger.ts';
+import type { DebuggerOptions } from './ddb/options.ts';
 import { asleep, reportEnding } from './ending.ts';
 import { EXIT_EMULATOR, EXIT_MEMCHECK, EXIT_PANIC, Failure } from './exit.ts';
 import type { FilesOut } from './files-out.ts';
 import { Gdb, LOGGED } from './gdb/gdb.ts';
 import { hasStdio } from './gdb/options.ts';
+import { LivePast } from './gdb/past.ts';
 import { peakBytes } from './hostmemory.ts';
 import { KeyInput, LineInput } from './input.ts';
 import { Logs, toldLink } from './link.ts';
 import { LogOutput } from './logfile.ts';
 import { ModuleBringer } from './module/bringer.ts';
-import { machineConfig } from './options.ts';
+import { type MachineOptions, machineConfig } from './options.ts';
 import { complain, outputDrained, writeText } from './output.ts';
 import type { RunProfile } from './profile.ts';
 import { schemeToBoot } from './scheme-file.ts';
@@ -46,12 +48,13 @@ import { SessionOutput } from './session-output.ts';
 import { compiledProgram } from './sources.ts';
 import { start } from './start.ts';
 import { rawInput } from './terminal.ts';
+import type { TraceOutOptions } from './trace-out.ts';
 import { HOST_WALL } from './wall.ts';
 
 const NEWLINE = 10;
 
-/** A machine that has been booted and has not run. */
-interface Opened {
+/** A machine that has been booted, and is driven from where it stands. */
+export interface Opened {
   /** performance.now() before the machine was made. */
   readonly began: number;
   readonly config: MachineConfig;
@@ -72,8 +75,9 @@ interface Opened {
   readonly profile: RunProfile | undefined;
   readonly ddb: Debugger | undefined;
   readonly live: LiveDebugger | undefined;
-  /** The machine as gdb has it, with --gdb. */
+  /** The machine as gdb has it, with --gdb, and its past. */
   readonly gdbTarget: MachineTarget | undefined;
+  readonly past: LivePast | undefined;
 }
 
 /** Runs argv[0] and returns the command's exit status. */
@@ -92,10 +96,10 @@ export async function session(argv: readonly string[], options: SessionOptions):
 }
 
 /** True if the user types at the machine and sees what it writes. */
-const isInteractive = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
+export const isInteractive = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
 
 /** True if the debugger was asked for from the beginning. */
-const debuggerAsked = ({ ddb, ddbCommands }: SessionOptions): boolean =>
+const debuggerAsked = ({ ddb, ddbCommands }: DebuggerOptions): boolean =>
   ddb === true || ddbCommands !== undefined;
 
 /** The scheme of a file of the user's; undefined if --callout names none. */
@@ -133,10 +137,12 @@ async function open(
   if (options.accounting === true) system.keepAccounts();
   const memcheck = memcheckOf(options, output, system, profile);
   gdbTarget?.on(system);
-  const { logs, link } = logsOf(options);
+  const recalled = gdbTarget && new MemoryLog();
+  const { logs, link } = logsOf(options, recalled);
   const logged = logs && (await logging(logs, system, config, program, modules));
   const live = ddb && new LiveDebugger(ddb, system, isInteractive() || debuggerAsked(options));
-  const watchers = { memcheck, profile, ddb, live, gdbTarget };
+  const past = gdbTarget && recalled && (await LivePast.of(gdbTarget, recalled));
+  const watchers = { memcheck, profile, ddb, live, gdbTarget, past };
   return { began, config, program, system, logged, link, output, core, filesOut, ...watchers };
 }
 
@@ -183,8 +189,8 @@ function tellChosen({ seed }: MachineConfig, { date }: SessionOptions): void {
 }
 
 /** The kernel's debugger for the user of the terminal, or of a file of commands. */
-function terminalDebugger(
-  options: SessionOptions,
+export function terminalDebugger(
+  options: DebuggerOptions,
   output: SessionOutput,
   bringer: ModuleBringer,
 ): Debugger | undefined {
@@ -205,20 +211,30 @@ function gdbTargetFor([program]: readonly string[], options: SessionOptions): Ma
   return new MachineTarget(program !== 'sh', logged ? LOGGED : undefined);
 }
 
-/** The log that the options ask for, and the part of it that becomes a link. */
-function logsOf({ log, link }: SessionOptions): {
+/**
+ * The log that the options ask for, and the part of it that becomes a link; `recalled` is the part
+ * that gdb goes back by.
+ */
+function logsOf(
+  { log, link }: SessionOptions,
+  recalled: MemoryLog | undefined,
+): {
   readonly logs: LogSink | undefined;
   readonly link: MemoryLog | undefined;
 } {
   const file = log === undefined ? undefined : new LogOutput(log);
   const linked = link === true ? new MemoryLog() : undefined;
-  return { logs: file && linked ? new Logs([file, linked]) : (file ?? linked), link: linked };
+  const all = [file, linked, recalled].filter((it) => it !== undefined);
+  return { logs: all.length > 1 ? new Logs(all) : all[0], link: linked };
 }
 
+/** The options by which a machine is driven that is there already. */
+export type RunOptions = Omit<SessionOptions, keyof MachineOptions | keyof TraceOutOptions>;
+
 /** Drives the machine to the end of the run, and leaves terminal and files as they should be. */
-async function run(
-  { config, system, logged, output, ddb, live, gdbTarget }: Opened,
-  options: SessionOptions,
+export async function run(
+  { config, system, logged, output, ddb, live, gdbTarget, past }: Opened,
+  options: RunOptions,
   bringer: ModuleBringer,
 ): Promise<Ending> {
   const machine = logged ?? system;
@@ -232,7 +248,7 @@ async function run(
   let gdb: Gdb | undefined;
   try {
     if (gdbTarget !== undefined && options.gdb !== undefined)
-      gdb = new Gdb(options.gdb, gdbTarget, say, bringer.standingStill, () => output.flush());
+      gdb = new Gdb(options.gdb, gdbTarget, say, bringer.standingStill, () => output.flush(), past?.past);
     const { input, nextOfStdin } = breakable({ input: direct, nextOfStdin: stream }, gdb);
     if (debuggerAsked(options)) live?.enter();
     const ending = await drive(bringer.watched(machine), input, {
@@ -241,7 +257,10 @@ async function run(
       pace: (options.realtime ?? isInteractive()) ? config.freq : undefined,
       drained: outputDrained,
       nextOfStdin,
-      bringModule: () => bringer.bring(machine, config.terminal),
+      bringModule: async () => {
+        await bringer.bring(machine, config.terminal);
+        await past?.learn();
+      },
       onSlice: () => output.settle(),
       onAsleep: () => asleep(system),
       debugger: gdb?.server ?? live,
@@ -272,9 +291,9 @@ interface Input {
  * The keys of the terminal, with the debugger at its key; or a file or a pipe, as the stream that
  * it is, or as the lines of the console.
  */
-function inputOf({ streams }: MachineConfig, live: LiveDebugger | undefined, options: SessionOptions): Input {
+function inputOf({ streams }: MachineConfig, live: LiveDebugger | undefined, options: RunOptions): Input {
   if (hasStdio(options)) return { input: NO_INPUT, nextOfStdin: async () => null };
-  if (!process.stdin.isTTY) {
+  if (!process.stdin.isTTY || streams.includes('stdin')) {
     const lines = new LineInput(process.stdin);
     if (!streams.includes('stdin')) return { input: lines };
     return { input: { ...NO_INPUT, close: () => lines.close() }, nextOfStdin: () => lines.next() };
@@ -295,10 +314,10 @@ function breakable(from: Input, gdb: Gdb | undefined): Input {
 /**
  * Tells the user how the run ended and the figures that were asked for; returns the exit status.
  */
-function report(
+export function report(
   { began, config, program, system, logged, link, core, filesOut, memcheck, profile, live }: Opened,
   ending: Ending,
-  options: SessionOptions,
+  options: RunOptions,
 ): number {
   const host = {
     seconds: (performance.now() - began) / 1000,

@@ -259,6 +259,7 @@ export class Mmu implements Memory {
 
   /** To be called when entry `vpn` of `pmap` has changed. `pte`: the entry as it was. */
   changed(pmap: PageTable, vpn: number, pte: number): void {
+    if (this.watcher?.remapped && pmap.extract(vpn) !== pte >>> PTE_SHIFT) this.watcher.remapped();
     if (pmap !== this.active) return;
     const tag = (vpn << PAGE_SHIFT) | 0;
     const i = (tag >>> TLB_SHIFT) & TLB_MASK;
@@ -286,6 +287,7 @@ export class Mmu implements Memory {
   }
 
   private written(ppn: number): void {
+    this.watcher?.written?.(ppn);
     if (this.hasCode[ppn]) this.codeCache?.pageChanged(ppn);
   }
 

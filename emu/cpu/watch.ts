@@ -11,7 +11,7 @@ export interface Watcher {
    * The watcher watches from now on. It sets its stops at `engine`, now or later, between two calls
    * of the engine's run(). After a change of what it watches it has `memory` forget translations.
    */
-  begin(engine: Pick<Engine, 'setStop' | 'clearStop'>, memory: Pick<Mmu, 'forget'>): void;
+  begin(engine: Pick<Engine, 'setStop' | 'clearStop'>, memory: Pick<Mmu, 'forget' | 'active' | 'ram'>): void;
   /**
    * The processor has come to a stop in the active address map, and has not executed the
    * instruction. False if the stop is not the watcher's.
@@ -28,4 +28,8 @@ export interface Watcher {
    * this is asked again.
    */
   access(pc: number, vaddr: number, size: number, store: boolean): boolean;
+  /** The kernel is about to write into a physical page, or has given it up as it is. */
+  written?(ppn: number): void;
+  /** A virtual page of some map leads to another physical page than before, or to none. */
+  remapped?(): void;
 }

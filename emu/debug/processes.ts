@@ -102,6 +102,19 @@ export class Processes {
     this.k.tracer = tracer;
   }
 
+  /** The absolute path of a process's working directory; undefined if it has been removed. */
+  directory(p: Proc): string | undefined {
+    const { root } = this.k.rootfs;
+    const names: string[] = [];
+    for (let at = p.p_fd.fd_cdir ?? root; at !== root; ) {
+      const { parent, name = '' } = at.directory ?? {};
+      if (parent === undefined || parent === at) return undefined;
+      names.push(name);
+      at = parent;
+    }
+    return `/${names.reverse().join('/')}`;
+  }
+
   /** The file of a path in the machine; undefined if there is none. */
   file(path: string): Uint8Array | undefined {
     return this.k.rootfs.read(path);

@@ -13,6 +13,12 @@ import type { ReplayedRun } from '../front/replayed.ts';
  */
 export const DISTANCES = [600_000, 6_000_000, 100_000_000] as const;
 /**
+ * The same for a user who goes back again and again: each machine of these serves once, and the
+ * time that the next one takes is that of its distance. Eight machines have eight times the
+ * memory that the run has touched.
+ */
+export const MANY_DISTANCES = [6e5, 15e5, 4e6, 1e7, 25e6, 65e6, 17e7, 45e7] as const;
+/**
  * Cycles that a trailing machine runs at once: a few milliseconds, which the user does not
  * notice.
  */
@@ -22,10 +28,12 @@ export class Trail<T extends { readonly run: ReplayedRun }> {
   private readonly make: () => T;
   /** The nearest first. */
   private trailing: T[] = [];
+  private readonly distances: readonly number[];
 
-  /** `make` makes a machine of the log, at its beginning. */
-  constructor(make: () => T) {
+  /** `make` makes a machine of the log, at its beginning; they trail behind by `distances`. */
+  constructor(make: () => T, distances: readonly number[] = DISTANCES) {
     this.make = make;
+    this.distances = distances;
   }
 
   /** Takes the nearest machine that `serves`, or a new one. Those that do not are dropped. */
@@ -37,7 +45,7 @@ export class Trail<T extends { readonly run: ReplayedRun }> {
   /** Brings the machines up a little to `cycle`; false when all are where they belong. */
   prepare(cycle: number): boolean {
     this.trailing = this.trailing.filter(({ run }) => run.cycle < cycle);
-    for (const [i, distance] of DISTANCES.entries()) {
+    for (const [i, distance] of this.distances.entries()) {
       const wanted = cycle - distance;
       if (wanted <= 0) return false;
       if (this.trailing.length === i) {

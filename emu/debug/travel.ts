@@ -10,7 +10,7 @@ import type { ReplayedRun } from '../front/replayed.ts';
 import type { Debugger } from './debugger.ts';
 import type { Goal, StepKind, Steps } from './goal.ts';
 import { type EventRecorder, isStep, type Past } from './recorder.ts';
-import { Trail } from './trail.ts';
+import { MANY_DISTANCES, Trail } from './trail.ts';
 
 /** Steps of a kind that leads back. */
 export type StepsBack = Steps & { readonly kind: StepKind };
@@ -43,7 +43,7 @@ export class TimeTravel implements Travel {
   /** `make` makes a machine of the log, at its beginning. */
   constructor(ddb: Debugger, make: () => Traveller) {
     this.ddb = ddb;
-    this.trail = new Trail(make);
+    this.trail = new Trail(make, MANY_DISTANCES);
     this.current = make();
     ddb.travel = this;
     ddb.attach(this.current.run.system, this.current.recorder);

@@ -18,7 +18,7 @@ import { clashOfLook, PANELS, showing } from './look.ts';
 import { POINT, type Point, pointOf } from './point.ts';
 import { environment } from './program.ts';
 import { bytesOf, matching, oneOf, orElse, type Rule, wholeNumber } from './rules.ts';
-import { clash, SETTINGS } from './settings.ts';
+import { clash, faultsIn, SETTINGS } from './settings.ts';
 
 /** A run that an address asks for. */
 export interface Asked {
@@ -68,6 +68,7 @@ const numeral = (text: string): number | string => (/^\d{1,16}$/.test(text) ? Nu
 /** The value of a setting, as the rules take it. */
 function settingOf(name: keyof typeof SETTINGS, text: string): unknown {
   if (name === 'streams') return text === '' ? [] : text.split(',');
+  if (name === 'faults') return faultsIn(text);
   if (name === 'terminal') return text === 'true' ? true : text === 'false' ? false : text;
   if (name === 'mem' && /\D$/.test(text)) return bytesOf(text);
   return name === 'callout' ? text : numeral(text);

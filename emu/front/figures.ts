@@ -5,6 +5,7 @@
 
 import type { KernelStatistics } from '../../kernel/trace/kern_stat.ts';
 import type { MachineConfig } from '../config.ts';
+import type { FaultCount } from '../fault/plan.ts';
 import type { System } from '../system.ts';
 import type { Ending } from './loop.ts';
 import { statisticsText } from './statistics.ts';
@@ -26,6 +27,8 @@ export interface RunFigures {
   readonly runHash: string;
   readonly ledger: ReturnType<System['ledger']>;
   readonly statistics: KernelStatistics;
+  /** The faults that were made on purpose; left out without --fault. */
+  readonly faults?: readonly FaultCount[];
 }
 
 /** The figures of a run that only the host knows. */
@@ -58,6 +61,7 @@ export function runFigures(
     runHash: system.runHash(),
     ledger: system.ledger(),
     statistics: system.statistics(),
+    ...(system.faults && { faults: system.faults.counts() }),
   };
 }
 
@@ -66,7 +70,14 @@ export function statsText({ cycles, instructions, emulatedSeconds, ...host }: Ru
   const megabytes = Math.round(host.hostPeakBytes / 1e6);
   return `emulated: ${emulatedSeconds.toFixed(3)} s, ${cycles} cycles, ${instructions} user instructions
 host: ${host.hostSeconds.toFixed(3)} s, ${megabytes} MB of memory at most
-${statisticsText(host.statistics)}`;
+${statisticsText(host.statistics)}${faultsText(host.faults)}`;
+}
+
+/** The faults that were made on purpose, a line each. */
+export function faultsText(faults: readonly FaultCount[] = []): string {
+  return faults
+    .map(({ spec, struck, passed }) => `fault ${spec}: struck ${struck} times, of ${passed}\n`)
+    .join('');
 }
 
 /** The interrupt-holding ledger, a line for each level. */

@@ -8,6 +8,7 @@ import { encodeUtf8 } from '../../kernel/sys/utf8.ts';
 import type { BootFile } from '../boot.ts';
 import type { StopReason } from '../machine.ts';
 import { decodeBase64 } from './base64.ts';
+import { LogSum } from './logsums.ts';
 import type { Ending } from './loop.ts';
 import { nestsDeeper } from './nesting.ts';
 import { machinePath as machinePathRule, matching, oneOf, type Rule, text, wholeNumber } from './rules.ts';
@@ -203,7 +204,7 @@ const CONTENTS = object({
 
 /**
  * Reads a log; `name` is its name for messages. A last line without a newline, of a command that
- * was killed, is left out. LogError with the line if the text is no log.
+ * was killed, is left out, and `cut` tells of it. LogError with the line if the text is no log.
  */
 export function parseLog(log: string, name: string): RunLog {
   const records = recordsOf(log, name);
@@ -229,15 +230,41 @@ export function parseLog(log: string, name: string): RunLog {
     events.push(event);
     eventLines.push(line);
   }
-  return { start, files, events, lines: eventLines };
+  const isTorn = !log.endsWith('\n');
+  const summed = LogSum.begins(log.slice(0, log.indexOf('\n')));
+  const cut = cutOf(events, line, isTorn, summed);
+  return { start, files, events, lines: eventLines, cut };
+}
+
+/**
+ * The end of a log that was cut off, in words; undefined for a whole one. `line` is its last whole
+ * line. A log without checksums may stand for a run that went on: those of links do.
+ */
+function cutOf(
+  events: readonly LogEvent[],
+  line: number,
+  isTorn: boolean,
+  summed: boolean,
+): string | undefined {
+  const last = events.at(-1);
+  if (!isTorn && (!summed || last?.record === 'end')) return undefined;
+  const where = isTorn
+    ? `line ${line + 1} is cut off in its middle`
+    : `it ends after line ${line}, without the end of the run`;
+  return `${where}; the log is whole up to cycle ${last?.cycle ?? 0}`;
 }
 
 /** The records of a log, each read when it is wanted. LogError for the first that is none. */
 function* recordsOf(log: string, name: string): Generator<Readonly<Record<string, unknown>>, undefined> {
   let [from, line] = [0, 1];
+  let sum: LogSum | undefined;
   // The text after the last newline was cut off while it was written.
   for (let end = log.indexOf('\n'); end >= 0; end = log.indexOf('\n', from)) {
-    yield parse(log.slice(from, end), `${name}:${line}`);
+    const text = log.slice(from, end);
+    if (line === 1 && LogSum.begins(text)) sum = new LogSum();
+    const opened = sum?.open(text) ?? { line: text, wrong: undefined };
+    if (opened.wrong !== undefined) throw new LogError(`${name}:${line}: ${opened.wrong}`);
+    yield parse(opened.line, `${name}:${line}`);
     from = end + 1;
     line++;
   }

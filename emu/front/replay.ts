@@ -10,7 +10,7 @@ import type { MachineConfig } from '../config.ts';
 import type { Host } from '../machine.ts';
 import type { System } from '../system.ts';
 import { faultReporter } from './faults.ts';
-import { ReplayedRun, type ReplayStop } from './replayed.ts';
+import { ReplayedRun, type ReplayStop, type Watching } from './replayed.ts';
 import {
   LogError,
   type LogFile,
@@ -43,6 +43,8 @@ export interface ReplayHost extends Pick<Host, 'makeBuffer'> {
    * module, each time anew.
    */
   module(shown: string, source: Uint8Array): Promise<() => ModuleFile>;
+  /** Does a part of the run, under a watchdog for the code of modules; undefined for none. */
+  readonly watching?: Watching | undefined;
 }
 
 /** The receiver of all that a machine writes. */
@@ -57,13 +59,15 @@ export type Make = (screen: Screen, observer?: Observer) => ReplayedRun;
 /**
  * Prepares to make the machines of a log. LogError if something that the run was made of has
  * changed or is not in the log, or if the machine does not boot. `everywhere` is attached to every
- * machine; `made` is given each machine before it runs.
+ * machine; `made` is given each machine before it runs. `present` is the cycle to which a log that
+ * still grows tells all.
  */
 export async function replayMaker(
   log: RunLog,
   host: ReplayHost,
   everywhere: readonly Observer[] = [],
   made: (system: System) => void = () => undefined,
+  present?: () => number,
 ): Promise<Make> {
   const { start } = log;
   const { image } = host;
@@ -98,7 +102,7 @@ export async function replayMaker(
     const system = booted(config, image, program, output, scheme, observers);
     system.preload(start.modules.map((it) => ({ file: modules(it), args: it.args })));
     made(system);
-    return new ReplayedRun(system, log, modules);
+    return new ReplayedRun(system, log, modules, present, host.watching);
   };
 }
 

@@ -21,6 +21,9 @@ export type ReplayedLog = Pick<RunLog, 'events' | 'lines'> & {
   readonly start: { readonly config: Pick<MachineConfig, 'freq'> };
 };
 
+/** Does work that may run the code of modules. */
+export type Watching = <T>(work: () => T) => T;
+
 export class ReplayedRun {
   readonly system: System;
   /** The point at which the run has parted from the log, in a sentence. */
@@ -39,20 +42,23 @@ export class ReplayedRun {
   private agreed: number;
   private readonly modules: (module: LogModule) => ModuleFile;
   private readonly present: () => number;
+  private readonly watching: Watching;
 
   /**
    * `system` was booted as the log says and has not run; `modules` brings modules of the log, each
    * time anew. `present` is the cycle to which a log that still grows tells all: the run goes so
-   * far beyond its last record.
+   * far beyond its last record. `watching` does each part of the run.
    */
   constructor(
     system: System,
     { start, events, lines }: ReplayedLog,
     modules: (module: LogModule) => ModuleFile,
     present: () => number = () => 0,
+    watching: Watching = (work) => work(),
   ) {
     this.system = system;
     this.present = present;
+    this.watching = watching;
     this.events = events;
     this.lines = lines;
     this.every = start.config.freq;
@@ -67,6 +73,11 @@ export class ReplayedRun {
   /** The reason for which the machine's run() last came back; boot: it has not run. */
   get reason(): StopReason | 'boot' {
     return this.at;
+  }
+
+  /** The records of the log that the run has come by. */
+  get past(): readonly LogEvent[] {
+    return this.events.slice(0, this.index);
   }
 
   /** The record of the run's end, if the log has one. */
@@ -98,7 +109,7 @@ export class ReplayedRun {
         return this.part(next, 'a log has a record for each second of the machine, and none is there');
       if (this.at !== 'boot' && system.cycle >= until) return 'cycle';
       const bound = Math.min(until, last, next.at === 'cycle' ? next.cycle : until);
-      this.at = system.run(bound);
+      this.at = this.watching(() => system.run(bound));
       this.wanting = this.at === 'module' || this.at === 'stream';
       // An observer has stopped it.
       if (this.at === 'cycle' && (system.cycle < bound || system.wasStopped)) return 'cycle';
@@ -110,7 +121,8 @@ export class ReplayedRun {
     const { system } = this;
     while (system.cycle < this.present()) {
       if (this.at !== 'boot' && system.cycle >= until) return 'cycle';
-      this.at = system.run(Math.min(until, this.present()));
+      const bound = Math.min(until, this.present());
+      this.at = this.watching(() => system.run(bound));
       if (this.at === 'cycle' && system.wasStopped) return 'cycle';
       if (this.at === 'halt' || this.at === 'panic') return 'end';
     }

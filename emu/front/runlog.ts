@@ -113,6 +113,8 @@ export interface RunLog {
   readonly events: readonly LogEvent[];
   /** The line of each event, counted from 1. */
   readonly lines: readonly number[];
+  /** The place at which the log was cut off, in words; undefined for a whole one. */
+  readonly cut?: string | undefined;
 }
 
 /** A module that has been loaded from a file of the host's, to be given to a kernel once. */

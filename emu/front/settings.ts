@@ -7,6 +7,7 @@ import { ownScheme } from '../../kernel/callout/kernels.ts';
 import type { SchemeMaker } from '../../kernel/callout/scheme.ts';
 import { finds, parseSpec, refusal, SCHEMES, schemeNamed } from '../../kernel/callout/schemes.ts';
 import { CLOCKS, DEFAULT_CONFIG, KERNELS, type MachineConfig, STREAMS } from '../config.ts';
+import { FaultError, faultOf } from '../fault/spec.ts';
 import { memorySize, oneOf, orElse, powerOfTwo, type Rule, someOf, wholeNumber } from './rules.ts';
 
 /** The most entries of a table, and buckets of an array. */
@@ -24,6 +25,31 @@ const schemeSpec: Rule = (value) => {
     return undefined;
   } catch (error) {
     if (error instanceof RangeError) return `${error.message}.`;
+    throw error;
+  }
+};
+
+/** The most faults of a run. */
+export const FAULTS_MOST = 256;
+
+/** A list of faults. */
+const faultsRule: Rule = (value) => {
+  const isList = Array.isArray(value) && value.length <= FAULTS_MOST;
+  if (!isList || !value.every((it) => typeof it === 'string'))
+    return `Accepted: a list of at most ${FAULTS_MOST} faults, as --fault takes them.`;
+  return value.map(faultSpec).find((wrong) => wrong !== undefined);
+};
+
+/** The faults of a text, which semicolons or spaces divide. */
+export const faultsIn = (text: string): string[] => text.split(/[;\s]+/).filter((it) => it !== '');
+
+/** A fault, as --fault takes it. */
+export const faultSpec: Rule = (value) => {
+  try {
+    faultOf(`${value}`);
+    return undefined;
+  } catch (error) {
+    if (error instanceof FaultError) return error.message;
     throw error;
   }
 };
@@ -51,6 +77,7 @@ export const SETTINGS: Readonly<Record<Exclude<keyof MachineConfig, 'trace'>, Ru
   date: wholeNumber(0, 7_258_118_399),
   streams: someOf(...STREAMS),
   moduleFault: oneOf('unload', 'panic'),
+  faults: (value) => (value === undefined ? undefined : faultsRule(value)),
 };
 
 /** A setting as a front end calls it. */

@@ -4,6 +4,7 @@
  */
 
 import type { Breakpoints, Watchpoint } from './breakpoints.ts';
+import type { Stop } from './target.ts';
 
 /** An access that a watchpoint has stopped. */
 export interface Met {
@@ -49,3 +50,11 @@ export class Accesses {
     this.passes = NONE;
   }
 }
+
+/** The stop at a watchpoint that an access of a process, from `address` on, has met. */
+export const metBy = (pid: number, watch: Watchpoint, address: number): Stop => ({
+  kind: 'watch',
+  pid,
+  how: watch.how,
+  address: Math.max(address, watch.address),
+});

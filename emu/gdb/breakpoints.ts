@@ -46,6 +46,19 @@ export class Breakpoints {
     this.memory?.forget();
   }
 
+  /** The process, which has map `pmap` here, has the points that it has there. */
+  copy(pid: number, pmap: Pmap, there: Breakpoints): void {
+    this.add(pid, pmap);
+    const from = there.points.get(pid);
+    for (const pc of from?.breaks ?? []) this.set(pid, pc);
+    for (const watch of from?.watches ?? []) this.setWatch(pid, watch);
+  }
+
+  /** True if there is none in any process. */
+  get empty(): boolean {
+    return [...this.points.values()].every(({ breaks, watches }) => breaks.size + watches.length === 0);
+  }
+
   /** Gives up the points of a process. */
   remove(pid: number): void {
     const points = this.points.get(pid);

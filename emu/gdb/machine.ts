@@ -8,20 +8,22 @@
 
 import type { SignalTracer } from '../../kernel/kern/kern_sig.ts';
 import type { Proc } from '../../kernel/kern/proc.ts';
-import { REG_PC } from '../../kernel/machdep.ts';
 import type { Observer } from '../../kernel/probe.ts';
 import { SIGKILL } from '../../kernel/sys/signal.ts';
+import type { Mmu } from '../cpu/mmu.ts';
 import type { Watcher } from '../cpu/watch.ts';
 import type { System } from '../system.ts';
-import { Accesses } from './accesses.ts';
-import { Breakpoints, type Watchpoint } from './breakpoints.ts';
+import { Accesses, metBy } from './accesses.ts';
+import { Alterations } from './alterations.ts';
+import { Breakpoints } from './breakpoints.ts';
 import { EventBreaks, monitored } from './monitor.ts';
-import { Posts } from './posts.ts';
-import { Programs, stateOf } from './processlist.ts';
-import { gdbSignal, kernelSignal } from './signals.ts';
-import { Refused, type Resume, type Stop, type Target, type Wanted, type WatchKind } from './target.ts';
+import type { Recorder } from './recorder.ts';
+import { gdbSignal } from './signals.ts';
+import type { Resume, Stop, Target, Wanted, WatchKind } from './target.ts';
+import { Vforks } from './vforks.ts';
+import { ProcessView } from './view.ts';
 
-export class MachineTarget implements Target {
+export class MachineTarget extends ProcessView implements Target {
   readonly wanted: Wanted = { fork: false, vfork: false, exec: false };
   passed: ReadonlySet<number> = new Set();
   readonly begun: boolean;
@@ -33,21 +35,17 @@ export class MachineTarget implements Target {
   tell: (line: string) => void = () => undefined;
   /** The process whose next turn on the processor ends the present run(). */
   awaited: number | undefined;
-  /** The cycle at which GDB changed the run first; undefined while it has only looked. */
-  changedAt: number | undefined;
   /** The reason why nobody may change the run. */
   readonly fixed: string | undefined;
-  private readonly points = new Breakpoints();
+  readonly points = new Breakpoints();
   private readonly held = new Set<number>();
-  private readonly programs = new Programs();
-  /** Children of vfork that have their parents' memory, and these parents. */
-  private readonly borrowers = new Map<number, number>();
-  /** Parents that have their memory for themselves again, and have not been told of. */
-  private readonly relieved = new Set<number>();
+  private readonly vforks = new Vforks();
   private readonly accesses = new Accesses(this.points);
-  private readonly posts = new Posts();
+  private readonly alterations: Alterations;
   private readonly events = new EventBreaks((line) => this.eventMet(line));
-  private there: System | undefined;
+  private memory: Pick<Mmu, 'forget' | 'active' | 'ram'> | undefined;
+  /** The recorder of the machine's work; undefined if nobody records it. */
+  private recorder: Recorder | undefined;
   /** True while the listener is called in the middle of the kernel. */
   private inside = false;
 
@@ -56,36 +54,70 @@ export class MachineTarget implements Target {
    * if GDB may.
    */
   constructor(begun: boolean, fixed: string | undefined) {
+    super();
     this.begun = begun;
     this.fixed = fixed;
+    this.alterations = new Alterations(fixed);
     this.listener = () => ({ signals: new Map() });
     this.observer = this.observing();
-    this.watcher = {
-      begin: (engine, memory) => this.points.begin(engine, memory),
+    this.watcher = this.watching();
+  }
+
+  private watching(): Watcher {
+    return {
+      begin: (engine, memory) => {
+        this.memory = memory;
+        this.points.begin(engine, memory);
+      },
       stopped: (pc) => this.stopped(pc),
-      watches: (vaddr) => this.points.watchesPage(this.currentPid, vaddr >>> 0),
-      access: (pc, vaddr, size, store) =>
-        this.accesses.stops(this.currentPid, pc >>> 0, vaddr >>> 0, size, store),
+      watches: (vaddr) =>
+        this.recorder !== undefined || this.points.watchesPage(this.currentPid, vaddr >>> 0),
+      access: (pc, vaddr, size, store) => this.accessed(pc >>> 0, vaddr >>> 0, size, store),
+      written: (ppn) => this.memory && this.recorder?.written(this.memory, ppn),
+      remapped: () => this.recorder?.cut(),
     };
   }
 
-  /** Takes the machine, which was booted with the observer and has not run. */
-  on(system: System): void {
+  private accessed(pc: number, address: number, size: number, store: boolean): boolean {
+    if (this.memory !== undefined) this.recorder?.access(this.memory, address, size, store);
+    return this.accesses.stops(this.currentPid, pc, address, size, store);
+  }
+
+  /**
+   * Takes the machine, which was booted with the observer and has not run. `holds`: the process
+   * that was booted is GDB's from the beginning.
+   */
+  on(system: System, holds = true): void {
     this.there = system;
     system.watch(this.watcher);
     const tracer: SignalTracer = { acts: (p, sig) => this.acts(p, sig) };
     system.processes.trace(tracer);
     const { booted } = system.processes;
-    if (booted !== undefined) this.attach(booted.p_pid);
+    if (booted !== undefined && holds) this.attach(booted.p_pid);
   }
 
-  get system(): System {
-    if (this.there === undefined) throw new Error('gdb: there is no machine');
-    return this.there;
+  /** Has the machine's work recorded from now on; undefined ends that. Between two runs. */
+  record(recorder: Recorder | undefined): void {
+    this.recorder = recorder;
+    this.memory?.forget();
   }
 
-  private get current(): Proc | undefined {
-    return this.there?.processes.current;
+  /**
+   * Takes the place of the target of another machine of the same run: the processes that GDB has
+   * there and that are here too are held, with their points.
+   */
+  takeOver(from: MachineTarget, withEvents = true): void {
+    Object.assign(this.wanted, from.wanted);
+    this.passed = from.passed;
+    this.accesses.changed();
+    for (const pid of this.inferiors()) this.detach(pid);
+    for (const pid of from.held) {
+      const p = this.system.processes.get(pid);
+      if (p === undefined) continue;
+      this.held.add(pid);
+      this.points.copy(pid, p.p_vmspace.pmap, from.points);
+    }
+    if (withEvents) this.events.takeOver(from.events, this.system);
   }
 
   /** The number of the process that has the processor; 0 if none has. */
@@ -101,6 +133,7 @@ export class MachineTarget implements Target {
       procFork: (child, parent) => this.forked(child, parent),
       procExec: (p, path) => this.execed(p, path),
       procExit: (p, status) => this.exited(p, status),
+      signalStops: (p, sig) => this.stopsBy(p, sig),
       userCopied: (p, address, size, out) => this.copied(p, address >>> 0, size, out),
     };
   }
@@ -116,25 +149,27 @@ export class MachineTarget implements Target {
   }
 
   private gotCpu(p: Proc): void {
-    if (p.p_pid === this.awaited) this.system.stop();
-    if (!this.relieved.delete(p.p_pid)) return;
+    if (p.p_pid === this.awaited || this.recorder !== undefined) this.system.stop();
+    if (!this.vforks.takesBack(p.p_pid)) return;
     if (this.isHeld(p) && this.wanted.vfork) this.tellInside({ kind: 'vforkdone', pid: p.p_pid });
   }
 
   private forked(child: Proc, parent: Proc | undefined): void {
-    if (parent === undefined || !this.isHeld(parent)) return;
+    this.recorder?.cut();
+    if (parent === undefined) return;
     const kind = child.p_vmspace === parent.p_vmspace ? 'vfork' : 'fork';
-    this.programs.set(child.p_pid, this.program(parent.p_pid));
-    if (kind === 'vfork') this.borrowers.set(child.p_pid, parent.p_pid);
-    if (!this.wanted[kind]) return;
+    this.programs.copy(child.p_pid, parent.p_pid);
+    if (kind === 'vfork') this.vforks.borrows(child.p_pid, parent.p_pid);
+    if (!this.isHeld(parent) || !this.wanted[kind]) return;
     this.held.add(child.p_pid);
     this.points.add(child.p_pid, child.p_vmspace.pmap, parent.p_pid);
     this.tellInside({ kind, pid: parent.p_pid, child: child.p_pid });
   }
 
   private execed(p: Proc, path: string): void {
-    this.programs.set(p.p_pid, path);
-    this.relieve(p);
+    this.recorder?.cut();
+    this.programs.set(p.p_pid, path, this.there?.processes.directory(p));
+    this.vforks.gives(p.p_pid);
     if (!this.isHeld(p)) return;
     this.points.add(p.p_pid, p.p_vmspace.pmap);
     if (this.wanted.exec) this.tellInside({ kind: 'exec', pid: p.p_pid, path: this.program(p.p_pid) });
@@ -142,8 +177,9 @@ export class MachineTarget implements Target {
 
   private exited(p: Proc, status: number): void {
     const { p_pid: pid } = p;
-    this.relieve(p);
-    this.posts.forget(pid);
+    this.recorder?.cut();
+    this.vforks.gives(pid);
+    this.alterations.posts.forget(pid);
     this.programs.forget(pid);
     if (!this.held.delete(pid)) return;
     this.points.remove(pid);
@@ -152,49 +188,60 @@ export class MachineTarget implements Target {
     else this.tellInside({ kind: 'killed', pid, signal: gdbSignal(sig) });
   }
 
-  private relieve({ p_pid }: Proc): void {
-    const parent = this.borrowers.get(p_pid);
-    if (parent !== undefined) this.relieved.add(parent);
-    this.borrowers.delete(p_pid);
-  }
-
   /** The kernel has copied from or to a process's memory. */
   private copied(p: Proc, address: number, size: number, out: boolean): void {
+    this.recorder?.copied(p.p_pid, address, size, out);
     if (!this.isHeld(p)) return;
     const watch = this.points.watched(p.p_pid, address, size, out);
-    if (watch !== undefined) this.tellInside(metBy(p, watch, address));
+    if (watch !== undefined) this.tellInside(metBy(p.p_pid, watch, address));
   }
 
   /** Asked by the kernel before a process acts on a signal. */
   private acts(p: Proc, sig: number): boolean {
     const signal = gdbSignal(sig);
     if (!this.isHeld(p) || sig === SIGKILL || this.passed.has(signal)) return true;
-    if (this.posts.takes(p.p_pid, sig)) return true;
+    if (this.alterations.posts.takes(p.p_pid, sig)) return true;
     const given = this.tellInside({ kind: 'signal', pid: p.p_pid, signal }).signals.get(p.p_pid) ?? 0;
     if (!this.held.has(p.p_pid) || given === signal) return true;
     if (this.fixed !== undefined) {
       this.tell(`signal ${signal} is delivered all the same: ${this.fixed}`);
       return true;
     }
-    this.change();
-    this.post(p.p_pid, given);
+    this.alterations.change(this.system);
+    this.alterations.post(this.system, p.p_pid, given);
     return false;
   }
 
-  /** Has a process get a signal of the protocol's at the next boundary; 0 is none. */
-  private post(pid: number, signal: number): void {
-    const sig = kernelSignal(signal) ?? 0;
-    if (sig !== 0) this.posts.add(this.system, pid, sig);
+  /** A signal has stopped a process, which GDB cannot keep it from. */
+  private stopsBy(p: Proc, sig: number): void {
+    const signal = gdbSignal(sig);
+    if (!this.isHeld(p) || this.passed.has(signal) || this.alterations.posts.takes(p.p_pid, sig)) return;
+    this.tellInside({ kind: 'signal', pid: p.p_pid, signal });
   }
 
   /** Posts signals that wait for a boundary. Between two runs. */
   settle(): void {
-    this.posts.settle(this.system);
+    this.alterations.posts.settle(this.system);
+  }
+
+  /** Has the points that the processes of GDB have at the target of another machine. */
+  takePoints(from: MachineTarget): void {
+    this.accesses.changed();
+    for (const pid of this.held) {
+      const p = this.system.processes.get(pid);
+      if (p !== undefined && from.held.has(pid)) this.points.copy(pid, p.p_vmspace.pmap, from.points);
+    }
+    this.events.takeOver(from.events, this.system);
+  }
+
+  /** True while the machine stands still in the middle of the kernel. */
+  get isInside(): boolean {
+    return this.inside;
   }
 
   /** True if signals wait for a boundary. */
   get hasPosts(): boolean {
-    return this.posts.hasWaiting;
+    return this.alterations.posts.hasWaiting;
   }
 
   /** Sends the signals with which processes go on from a stop that is none at a signal. */
@@ -204,15 +251,15 @@ export class MachineTarget implements Target {
       this.tell(`no signal is sent: ${this.fixed}`);
       return;
     }
-    this.change();
-    for (const [pid, signal] of signals) this.post(pid, signal);
+    this.alterations.change(this.system);
+    for (const [pid, signal] of signals) this.alterations.post(this.system, pid, signal);
   }
 
   private stopped(pc: number): boolean {
     const p = this.current;
     if (p === undefined) return false;
     const met = this.accesses.taken(p.p_pid, pc);
-    if (met !== undefined) this.listener(metBy(p, met.watch, met.address));
+    if (met !== undefined) this.listener(metBy(p.p_pid, met.watch, met.address));
     else if (this.points.has(p.p_pid, pc)) this.listener({ kind: 'break', pid: p.p_pid });
     else return this.points.isStop(p.p_vmspace.pmap, pc);
     return true;
@@ -228,51 +275,23 @@ export class MachineTarget implements Target {
     return [...this.held].sort((a, b) => a - b);
   }
 
-  processes(): { pid: number; name: string; state: string }[] {
-    return this.system.processes.all().map((p) => ({
-      pid: p.p_pid,
-      name: p.p_comm,
-      state: stateOf(p, this.current),
-    }));
-  }
-
-  registers(pid: number): ArrayLike<number> | undefined {
-    return this.system.processes.get(pid)?.p_regs;
-  }
-
   setRegister(pid: number, register: number, word: number): void {
-    const p = this.system.processes.get(pid);
-    if (p === undefined) throw new Refused(`there is no process ${pid}`);
-    if (register === 0 || p.p_regs[register] === word) return;
-    this.change();
-    p.p_regs[register] = register === REG_PC ? word & ~1 : word;
-  }
-
-  read(pid: number, address: number, length: number): Uint8Array {
-    const p = this.system.processes.get(pid);
-    return p === undefined ? new Uint8Array(0) : this.system.processes.read(p, address, length);
+    this.alterations.setRegister(this.system, pid, register, word);
   }
 
   write(pid: number, address: number, bytes: Uint8Array): boolean {
-    const p = this.system.processes.get(pid);
-    if (p === undefined) return false;
-    const now = this.read(pid, address, bytes.length);
-    if (now.length === bytes.length && now.every((byte, i) => byte === bytes[i])) return true;
-    if (this.fixed !== undefined) throw new Refused(this.fixed);
-    const written = this.system.processes.write(p, address, bytes);
-    if (written) this.change();
-    return written;
+    return this.alterations.write(this.system, pid, address, bytes);
   }
 
-  /** GDB is about to change the run. Refused if nobody may. */
-  private change(): void {
-    if (this.fixed !== undefined) throw new Refused(this.fixed);
-    this.changedAt ??= this.system.cycle;
+  /** The cycle at which GDB changed the run first; undefined while it has only looked. */
+  get changedAt(): number | undefined {
+    return this.alterations.first;
   }
 
   setBreak(pid: number, address: number): boolean {
-    const p = this.system.processes.get(pid);
-    if (p === undefined || !this.isHeld(p) || !this.system.processes.has(p, address)) return false;
+    const { processes } = this.system;
+    const p = processes.get(pid);
+    if (p === undefined || !this.isHeld(p) || !processes.has(p, address)) return false;
     this.points.set(pid, address);
     return true;
   }
@@ -317,33 +336,15 @@ export class MachineTarget implements Target {
 
   kill(pid: number): boolean {
     if (this.system.processes.get(pid) === undefined) return false;
-    this.change();
+    this.alterations.change(this.system);
     this.detach(pid);
-    this.posts.add(this.system, pid, SIGKILL);
+    this.alterations.posts.add(this.system, pid, SIGKILL);
     return true;
   }
 
-  program(pid: number): string {
-    return this.programs.of(pid);
-  }
-
-  file(path: string): Uint8Array | undefined {
-    for (const p of this.system.processes.all())
-      if (this.program(p.p_pid) === path && p.p_vmspace.file !== undefined) return p.p_vmspace.file;
-    return this.system.processes.file(path);
-  }
-
-  monitor(line: string): readonly string[] {
-    if (line.trim() === 'ps')
-      return this.processes().map(({ pid, name, state }) => `${pid} ${name}, ${state}`);
-    return monitored(line, this.system, this.events, this.inside);
+  /** `system`, if it is given, is another machine that stands where the user looks. */
+  monitor(line: string, system = this.system): readonly string[] {
+    if (line.trim() === 'ps') return this.lines();
+    return monitored(line, { own: this.system, shown: system }, this.events, this.inside);
   }
 }
-
-/** The stop at a watchpoint that an access from `address` on has met. */
-const metBy = (p: Proc, watch: Watchpoint, address: number): Stop => ({
-  kind: 'watch',
-  pid: p.p_pid,
-  how: watch.how,
-  address: Math.max(address, watch.address),
-});

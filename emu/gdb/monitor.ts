@@ -17,12 +17,15 @@ const HELP: readonly string[] = [
   'monitor break EVENT [NAME] [if CONDITION]   stop at an event of the kernel',
   'monitor break                 the breaks at events; monitor events names the events',
   'monitor delete N|all          delete one',
+  'monitor bookmark [NAME]       name this place of the run; the bookmarks',
+  'monitor bookmark delete NAME|all   delete one',
+  'monitor goto NAME|CYCLE       go to a bookmark, or to a cycle that has been',
   'monitor help                  this',
 ];
 
 /** The breaks at events of one machine's kernel. Its events are heard once there is a break. */
 export class EventBreaks {
-  readonly breaks = new Breaks();
+  breaks = new Breaks();
   private readonly met: (line: string) => void;
   private listening = false;
 
@@ -36,10 +39,20 @@ export class EventBreaks {
     if (!(name in PROBE_EVENTS))
       throw new DdbError(`break ${name}: no event of the kernel; monitor events names them`);
     const line = this.breaks.add(words, system.cycle);
-    if (this.listening) return line;
+    this.listen(system);
+    return line;
+  }
+
+  /** Takes the breaks of another machine of the same run. Between two runs. */
+  takeOver(from: EventBreaks, system: System): void {
+    this.breaks = from.breaks;
+    if (this.breaks.numbers().length > 0) this.listen(system);
+  }
+
+  private listen(system: System): void {
+    if (this.listening) return;
     this.listening = true;
     system.addObserver(eventObserver((event, args) => this.heard(system, event, args)));
-    return line;
   }
 
   private heard(system: System, event: ProbeEvent, args: readonly unknown[]): void {
@@ -49,15 +62,21 @@ export class EventBreaks {
   }
 }
 
+/** The machine whose events are heard, and the one that is shown. */
+interface Shown {
+  readonly own: System;
+  readonly shown: System;
+}
+
 /** Does a command; the lines for the user, or its error. */
 export function monitored(
   line: string,
-  system: System,
+  systems: Shown,
   events: EventBreaks,
   inside: boolean,
 ): readonly string[] {
   try {
-    return done(line, system, events, inside);
+    return done(line, systems, events, inside);
   } catch (error) {
     if (error instanceof DdbError) return [error.message];
     throw error;
@@ -65,24 +84,28 @@ export function monitored(
 }
 
 /** DdbError if it is no command. */
-function done(line: string, system: System, events: EventBreaks, inside: boolean): readonly string[] {
+function done(line: string, { own, shown }: Shown, events: EventBreaks, inside: boolean): readonly string[] {
   const [command = 'help', ...words] = line.trim().split(/\s+/).filter(Boolean);
   switch (command) {
     case 'help':
       return HELP;
     case 'where':
-      return [system.view.where(inside)];
+      return [shown.view.where(inside)];
     case 'show':
       return words.length === 0
         ? Object.entries(SHOW).map(([name, { doc }]) => `show ${name}: ${doc}`)
-        : system.view.show(words, inside);
+        : shown.view.show(words, inside);
     case 'events':
       return Object.entries(PROBE_EVENTS).map(([name, doc]) => `${name}: ${doc}`);
     case 'break':
-      if (words.length > 0) return [events.add(words, system)];
+      if (words.length > 0) return [events.add(words, own)];
       return events.breaks.numbers().length === 0 ? ['no breaks'] : events.breaks.lines();
     case 'delete':
-      events.breaks.delete(words[0] ?? 'all');
+      if (words.length !== 1)
+        throw new DdbError(
+          'delete: monitor delete N deletes the break of that number, monitor delete all deletes all',
+        );
+      events.breaks.delete(words[0]);
       return [];
     default:
       throw new DdbError(`${command}: no command of monitor; monitor help lists them`);

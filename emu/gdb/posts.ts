@@ -36,8 +36,11 @@ export class Posts {
     for (const { pid, sig } of waiting) {
       const p = processes.get(pid);
       if (p === undefined) continue;
+      const mark = `${pid} ${sig}`;
+      // A signal that stops a sleeping process acts at once.
+      if (sig !== SIGKILL) this.sent.add(mark);
       processes.post(p, sig);
-      if (sig !== SIGKILL && sigismember(p.p_sig.pending, sig)) this.sent.add(`${pid} ${sig}`);
+      if (!sigismember(p.p_sig.pending, sig)) this.sent.delete(mark);
     }
   }
 }

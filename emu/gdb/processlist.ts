@@ -7,9 +7,18 @@ import { isStopped } from '../debug/processes.ts';
 export class Programs {
   private readonly paths = new Map<number, string>();
 
-  /** A process runs another program, of a path of the machine's or of the host's. */
-  set(pid: number, path: string): void {
-    this.paths.set(pid, absolute(path));
+  /**
+   * A process runs another program, whose path is in the machine; a relative one begins in
+   * `directory`, the process's. Without it the path is the host's.
+   */
+  set(pid: number, path: string, directory?: string): void {
+    const whole = path.startsWith('/') || directory === undefined ? path : `${directory}/${path}`;
+    this.paths.set(pid, directory === undefined ? installed(path) : whole.replace(/\/+/g, '/'));
+  }
+
+  /** A process runs the program of another one. */
+  copy(pid: number, from: number): void {
+    this.paths.set(pid, this.of(from));
   }
 
   forget(pid: number): void {
@@ -30,7 +39,7 @@ export function stateOf(p: Proc, current: Proc | undefined): string {
 }
 
 /** The path of a program that the host gave, as the machine has it. */
-const absolute = (path: string): string =>
+const installed = (path: string): string =>
   `/${path
     .split('/')
     .filter((part) => !['', '.', '..'].includes(part))

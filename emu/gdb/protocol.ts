@@ -5,12 +5,12 @@
 
 import { REGISTERS } from './description.ts';
 import { Files } from './files.ts';
-import { bytesOf, hexOf, hexText, hexWord, number, pair, unhex, unhexText, unhexWord } from './hex.ts';
+import { bytesOf, hexOf, hexWord, number, pair, unhex, unhexText, unhexWord } from './hex.ts';
 import { unescaped } from './packet.ts';
 import { extraInfo, type Features, supported, threadName, transferred } from './queries.ts';
 import { resumeOf, threadId } from './resume.ts';
 import { stopReply } from './stopreply.ts';
-import { Refused, type Resume, type Stop, type Target, type WatchKind } from './target.ts';
+import { Refused, type Resume, type Stop, type Target, type WatchKind, type Way } from './target.ts';
 
 /** The reply for a command that there is not. */
 const UNKNOWN = '';
@@ -26,20 +26,24 @@ const MEMORY_MOST = 0x1000;
 
 const WATCHES: Readonly<Record<string, WatchKind>> = { 2: 'write', 3: 'read', 4: 'access' };
 
-/** The answer to a command: replies, and the way on if the target goes on. */
+/** The answer to a command: replies, and the way if the target goes on or back. */
 export interface Answer {
   readonly replies: readonly string[];
-  readonly resume?: Resume;
+  readonly way?: Way;
+  /** The command of `monitor`, which the server does. */
+  readonly monitor?: string;
   /** No packet is acknowledged any more, from the next one on. */
   readonly noAck?: true;
 }
 
 export class Protocol {
-  readonly features: Features = { multiprocess: false, swbreak: false };
-  private readonly target: Target;
+  readonly features: Features;
+  private target: Target;
   private readonly files: Files;
   /** The process that commands mean. */
   private present = 0;
+  /** The process that a step back is for; 0 for the one that commands mean. */
+  private stepper = 0;
   /** The last stop, for `?`. */
   private last: Stop | undefined;
 
@@ -62,9 +66,16 @@ export class Protocol {
     k: () => this.killAll(),
   };
 
-  constructor(target: Target) {
+  /** `reverses`: the target can go back. */
+  constructor(target: Target, reverses = false) {
+    this.features = { multiprocess: false, swbreak: false, reverses };
     this.target = target;
-    this.files = new Files((path) => target.file(path));
+    this.files = new Files((path) => this.target.file(path));
+  }
+
+  /** Takes another target, at another point of the same run. */
+  use(target: Target): void {
+    this.target = target;
   }
 
   /** The reply for a stop, at which the target stands now. */
@@ -84,10 +95,12 @@ export class Protocol {
   answer(text: string): Answer {
     try {
       const resume = this.resumed(text);
-      if (resume !== undefined)
-        return typeof resume === 'string' ? { replies: [resume] } : { replies: [], resume };
+      if (typeof resume === 'string') return { replies: [resume] };
+      if (resume !== undefined) return { replies: [], way: { kind: 'on', resume } };
+      const back = this.back(text);
+      if (back !== undefined) return back;
       if (text === 'QStartNoAckMode') return { replies: [OK], noAck: true };
-      if (text.startsWith('qRcmd,')) return { replies: this.monitor(text.slice(6)) };
+      if (text.startsWith('qRcmd,')) return this.monitor(text.slice(6));
       return { replies: [this.reply(text)] };
     } catch (error) {
       if (error instanceof Refused) return { replies: [`E.${error.message}`] };
@@ -106,10 +119,18 @@ export class Protocol {
     return resume.named.every((pid) => held.includes(pid)) ? resume : NO_PROCESS;
   }
 
-  private monitor(digits: string): string[] {
-    const line = unhexText(digits);
-    if (line === undefined) return [WRONG];
-    return [...this.target.monitor(line).map((it) => `O${hexText(`${it}\n`)}`), OK];
+  /** The way back that a command asks for. */
+  private back(text: string): Answer | undefined {
+    if (!this.features.reverses || (text !== 'bs' && text !== 'bc')) return undefined;
+    const held = this.target.inferiors();
+    const pid = held.includes(this.stepper) ? this.stepper : this.present;
+    if (!held.includes(pid)) return { replies: [NO_PROCESS] };
+    return { replies: [], way: text === 'bs' ? { kind: 'step', pid } : { kind: 'continue' } };
+  }
+
+  private monitor(digits: string): Answer {
+    const monitor = unhexText(digits);
+    return monitor === undefined ? { replies: [WRONG] } : { replies: [], monitor };
   }
 
   private reply(text: string): string {
@@ -181,6 +202,7 @@ export class Protocol {
   private select(text: string): string {
     const id = threadId(text.slice(1), this.present);
     if (!/^[gc]/.test(text) || id === undefined) return WRONG;
+    if (text[0] === 'c') this.stepper = id === 'all' || /^c0*$/.test(text) ? 0 : id;
     if (text[0] === 'c' || id === 'all') return OK;
     if (this.target.registers(id) === undefined) return NO_PROCESS;
     this.present = id;

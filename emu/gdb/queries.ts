@@ -11,6 +11,8 @@ export interface Features {
   multiprocess: boolean;
   /** Stops at breakpoints are told as such. */
   swbreak: boolean;
+  /** The target can go back. */
+  readonly reverses: boolean;
 }
 
 /** The greatest packet that the other side is to send, in characters. */
@@ -34,6 +36,7 @@ export function supported(list: string, features: Features, target: Target): str
     ...['qXfer:features:read+', 'qXfer:threads:read+', 'qXfer:exec-file:read+'],
     ...['QPassSignals+', 'QProgramSignals+'],
   ];
+  if (features.reverses) ours.push('ReverseStep+', 'ReverseContinue+');
   if (features.multiprocess) ours.push('multiprocess+');
   for (const event of ['fork', 'vfork', 'exec'] as const) {
     // Without processes in the names of threads a child could not be named.

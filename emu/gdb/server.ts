@@ -8,22 +8,14 @@
 
 import type { Ending, LoopDebugger } from '../front/loop.ts';
 import type { StopReason } from '../machine.ts';
-import { hexText } from './hex.ts';
+import { type Channel, Line } from './line.ts';
 import type { MachineTarget } from './machine.ts';
-import { PacketReader, packetOf } from './packet.ts';
+import { pastCommand } from './past/commands.ts';
+import type { Arrived, Past } from './past/past.ts';
 import { Protocol } from './protocol.ts';
 import { Stepping } from './stepping.ts';
-import type { Resume, Stop } from './target.ts';
-
-/** A connection with a GDB, or the place where one can come. */
-export interface Channel {
-  /** True if another GDB may come after one has gone. */
-  readonly reopens: boolean;
-  /** Bytes that have arrived, a GDB that has come or gone; waits for one of them if asked to. */
-  receive(wait: boolean): { readonly bytes: string } | 'opened' | 'closed' | undefined;
-  /** Sends bytes, each a character. */
-  send(bytes: string): void;
-}
+import { standing } from './stopreply.ts';
+import { Refused, type Resume, type Stop, type Way } from './target.ts';
 
 /** The ends of a run at which processes are left, in words. */
 const UNFINISHED: Partial<Record<Ending, string>> = {
@@ -34,37 +26,42 @@ const UNFINISHED: Partial<Record<Ending, string>> = {
 const GO: Resume = { signals: new Map() };
 /** GDB's number for the panic of the kernel: SIGABRT. */
 const PANIC_SIGNAL = 6;
+const FREE: Way = { kind: 'free' };
 
 export class GdbServer implements LoopDebugger {
   /** 'quit' once the emulator is to be left. */
   leaving: 'quit' | undefined = undefined;
   private readonly target: MachineTarget;
-  private readonly channel: Channel;
+  private readonly line: Line;
   private readonly say: (line: string) => void;
-  private readonly reader = new PacketReader();
   private protocol: Protocol | undefined;
-  private acks = true;
-  private sent = '';
   private stood = false;
   private stepping: Stepping | undefined;
-  /** A GDB that has come or gone, which was seen too early. */
-  private pending: 'opened' | 'closed' | undefined;
   /** The process that GDB looked at last. */
   private pid = 0;
   private readonly flush: () => void;
+  private readonly past: Past | undefined;
 
   /**
    * `say` shows the user of the command a line; `flush` shows what the machine has written, before
-   * it stands still.
+   * it stands still. `past` is the past of the target's run, if gdb may go back.
    */
-  constructor(target: MachineTarget, channel: Channel, say: (line: string) => void, flush: () => void) {
+  constructor(
+    target: MachineTarget,
+    channel: Channel,
+    say: (line: string) => void,
+    flush: () => void,
+    past?: Past,
+  ) {
     this.flush = flush;
+    this.past = past;
+    past?.serve({ serve: (stop) => this.servePast(stop), interrupts: () => this.line.interrupts() });
     this.target = target;
-    this.channel = channel;
+    this.line = new Line(channel);
     this.say = say;
     target.listener = (stop) => this.stop(stop);
     target.tell = (line) => {
-      if (this.protocol !== undefined) this.send(`O${hexText(`${line}\n`)}`);
+      if (this.protocol !== undefined) this.line.tell(line);
     };
   }
 
@@ -93,7 +90,7 @@ export class GdbServer implements LoopDebugger {
     if (reason === 'panic') {
       const [pid] = this.target.inferiors();
       if (pid !== undefined && this.protocol !== undefined)
-        this.send(this.protocol.stopped({ kind: 'killed', pid, signal: PANIC_SIGNAL }));
+        this.line.send(this.protocol.stopped({ kind: 'killed', pid, signal: PANIC_SIGNAL }));
       return;
     }
     this.target.settle();
@@ -131,7 +128,7 @@ export class GdbServer implements LoopDebugger {
   look(): void {
     if (this.leaving !== undefined) return;
     for (;;) {
-      const what = this.next(false);
+      const what = this.line.next(false);
       if (what === undefined) return;
       if (what === 'opened') this.opened();
       else if (what === 'closed') this.lost();
@@ -153,7 +150,7 @@ export class GdbServer implements LoopDebugger {
   /** The GDB has gone while the target runs. */
   private lost(): void {
     this.protocol = undefined;
-    if (this.channel.reopens) this.say('gdb has gone; the program goes on without it');
+    if (this.line.reopens) this.say('gdb has gone; the program goes on without it');
     else if (this.target.inferiors().length > 0) this.leaving = 'quit';
     this.letGo();
   }
@@ -164,19 +161,16 @@ export class GdbServer implements LoopDebugger {
   }
 
   private serveRunning(bytes: string): void {
-    this.reader.feed(bytes);
-    for (;;) {
-      const got = this.reader.next();
-      if (got === undefined) return;
+    this.line.feed(bytes);
+    for (let got = this.line.command(); got !== undefined; got = this.line.command()) {
+      const pids = this.target.inferiors();
       if (got.kind === 'interrupt') {
-        const pids = this.target.inferiors();
         const pid = pids.includes(this.pid) ? this.pid : pids[0];
         if (pid !== undefined) this.stop({ kind: 'interrupt', pid });
-      } else if (got.kind === 'packet') {
-        const before = this.target.inferiors().length;
+      } else {
         this.obey(got.text);
         const [pid] = this.target.inferiors();
-        if (before === 0 && pid !== undefined) this.talk(undefined, false);
+        if (pids.length === 0 && pid !== undefined) this.talk(undefined, false);
       }
     }
   }
@@ -193,7 +187,8 @@ export class GdbServer implements LoopDebugger {
   private talk(stop: Stop | undefined, tells: boolean): Resume {
     this.stood = true;
     this.flush();
-    if (stop !== undefined && tells && this.protocol !== undefined) this.send(this.protocol.stopped(stop));
+    if (stop !== undefined && tells && this.protocol !== undefined)
+      this.line.send(this.protocol.stopped(stop));
     else if (stop !== undefined) this.protocol?.stands(stop);
     const over = stop?.kind === 'exited' || stop?.kind === 'killed';
     if (over && this.target.inferiors().length === 0) return GO;
@@ -203,61 +198,100 @@ export class GdbServer implements LoopDebugger {
     return resume;
   }
 
-  /** Serves commands until one lets the target go on. */
+  /** Serves commands, through the past if gdb goes there, until the target goes on. */
   private resumed(stop: Stop | undefined): Resume {
+    const { past } = this;
+    if (past !== undefined) past.presentStop = stop;
+    let way = this.commands(stop);
+    let was = false;
+    while (past !== undefined && (past.target !== undefined || way.kind !== 'on') && way.kind !== 'free') {
+      was = true;
+      way = this.travelled(past, way, stop);
+    }
+    if (past?.target !== undefined) past.go(FREE);
+    if (way.kind !== 'on') return GO;
+    if (!was || stop?.kind !== 'signal') return way.resume;
+    return { ...way.resume, signals: new Map([[stop.pid, stop.signal]]) };
+  }
+
+  /** Goes a way through the past, and serves commands there; the next way. */
+  private travelled(past: Past, way: Way, stop: Stop | undefined): Way {
+    let arrived: Arrived;
+    try {
+      arrived = past.go(way);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.line.send(`E.${error.message}`);
+      return this.commands(stop);
+    }
+    this.protocol?.use(past.target ?? this.target);
+    const at = arrived.stop;
+    if (
+      arrived.kind === 'present' &&
+      at === undefined &&
+      arrived.way.kind !== 'goto' &&
+      arrived.way.kind !== 'leave'
+    )
+      return arrived.way;
+    if (way.kind === 'goto') this.moved(past, at ?? stop);
+    else if (at !== undefined) this.tellStop(at);
+    return this.commands(at ?? stop);
+  }
+
+  /** Answers the command that has led to another place. */
+  private moved(past: Past, stop: Stop | undefined): void {
+    if (stop !== undefined) this.protocol?.stands(standing(stop));
+    this.line.tell(`cycle ${past.cycle}; for gdb to see it: maintenance flush register-cache`);
+    this.line.send('OK');
+  }
+
+  private tellStop(stop: Stop): void {
+    this.pid = stop.pid;
+    if (this.protocol !== undefined) this.line.send(this.protocol.stopped(stop));
+  }
+
+  /** A machine of the past has come to a stop: serves commands there. */
+  private servePast(stop: Stop): Way {
+    this.protocol?.use(this.past?.target ?? this.target);
+    this.tellStop(stop);
+    return this.commands(stop);
+  }
+
+  /** Serves commands until one lets the target go on, or back. */
+  private commands(stop: Stop | undefined): Way {
     for (;;) {
-      for (let got = this.reader.next(); got !== undefined; got = this.reader.next()) {
-        const resume = this.served(got);
-        if (resume !== undefined) return resume;
-        if (this.protocol !== undefined && this.target.inferiors().length === 0) return GO;
+      for (let got = this.line.command(); got !== undefined; got = this.line.command()) {
+        if (got.kind !== 'packet') continue;
+        if (got.text.startsWith('qSupported')) this.line.drain(got.text);
+        const way = this.obey(got.text);
+        if (way !== undefined) return way;
+        if (this.protocol !== undefined && this.target.inferiors().length === 0) return FREE;
       }
-      const what = this.next(true);
+      const what = this.arrived();
       if (what === 'opened') {
         this.connect();
         if (stop !== undefined) this.protocol?.stands(standing(stop));
       } else if (what === undefined || what === 'closed') {
-        if (!this.gone()) return GO;
-      } else this.reader.feed(what.bytes);
+        if (!this.gone()) return FREE;
+        if (this.past?.target !== undefined) return { kind: 'leave' };
+      } else this.line.feed(what.bytes);
     }
   }
 
-  private served(got: NonNullable<ReturnType<PacketReader['next']>>): Resume | undefined {
-    if (got.kind === 'packet') {
-      if (got.text.startsWith('qSupported')) this.drain(got.text);
-      return this.obey(got.text);
+  /** The next thing that comes. Meanwhile machines are brought up for the way back. */
+  private arrived(): ReturnType<Channel['receive']> {
+    for (;;) {
+      const what = this.line.next(false);
+      if (what !== undefined) return what;
+      if (this.past?.prepare() !== true) return this.line.next(true);
     }
-    if (got.kind === 'again') this.channel.send(this.sent);
-    else if (got.kind === 'bad') {
-      if (this.acks) this.channel.send('-');
-      else this.send(`E.${got.why}`);
-    }
-    return undefined;
-  }
-
-  /** Takes the copies of the first packet that GDB has sent while nobody was there yet. */
-  private drain(text: string): void {
-    for (let what = this.channel.receive(false); what !== undefined; what = this.channel.receive(false)) {
-      if (typeof what === 'string') {
-        this.pending = what;
-        break;
-      }
-      this.reader.feed(what.bytes);
-    }
-    this.reader.dropCopies(text);
-  }
-
-  /** The next thing that has come; waits for it if asked to. */
-  private next(wait: boolean): ReturnType<Channel['receive']> {
-    const { pending } = this;
-    this.pending = undefined;
-    return pending ?? this.channel.receive(wait);
   }
 
   /** The GDB has gone while the target stands. True if it stands until another one comes. */
   private gone(): boolean {
     this.protocol = undefined;
     this.target.clearPoints();
-    if (this.channel.reopens) {
+    if (this.line.reopens) {
       this.say('gdb has gone; the machine stands still until another one comes');
       return true;
     }
@@ -272,29 +306,33 @@ export class GdbServer implements LoopDebugger {
   }
 
   private connect(): void {
-    this.protocol = new Protocol(this.target);
+    this.protocol = new Protocol(this.target, this.past !== undefined);
     this.target.passed = new Set();
-    this.acks = true;
-    this.reader.reset();
+    this.line.renew();
   }
 
-  /** Does a command, and sends its replies. The way on, if the target goes on. */
-  private obey(text: string): Resume | undefined {
-    if (this.acks) this.channel.send('+');
+  /** Does a command, and sends its replies. The way, if the target goes on or back. */
+  private obey(text: string): Way | undefined {
+    this.line.acknowledge();
     // A run that cannot be changed ends with its emulator.
     if (text === 'k' && this.target.begun && this.target.fixed !== undefined) {
       this.quit();
       return undefined;
     }
     const answer = this.protocol?.answer(text);
-    for (const reply of answer?.replies ?? []) this.send(reply);
-    if (answer?.noAck === true) this.acks = false;
-    return answer?.resume;
+    for (const reply of answer?.replies ?? []) this.line.send(reply);
+    if (answer?.noAck === true) this.line.acks = false;
+    return answer?.monitor === undefined ? answer?.way : this.monitor(answer.monitor);
   }
 
-  private send(text: string): void {
-    this.sent = packetOf(text);
-    this.channel.send(this.sent);
+  /** Does a command of `monitor`; the way, if it leads to another place. */
+  private monitor(line: string): Way | undefined {
+    const { past, target } = this;
+    const told = past === undefined ? undefined : pastCommand(line, past);
+    if (told !== undefined && 'way' in told) return told.way;
+    this.line.tell(...(told?.lines ?? (past?.target ?? target).monitor(line)));
+    this.line.send('OK');
+    return undefined;
   }
 
   /** Prepares the way on: the run() that is under way knows nothing of a step. */
@@ -307,7 +345,3 @@ export class GdbServer implements LoopDebugger {
     if (has && system.isRunning) system.stop();
   }
 }
-
-/** A stop as a GDB is told it that was not there when it happened. */
-const standing = (stop: Stop): Stop =>
-  ['signal', 'break', 'end'].includes(stop.kind) ? stop : { kind: 'trap', pid: stop.pid };

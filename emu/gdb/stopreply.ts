@@ -37,6 +37,8 @@ function reasonOf(stop: Stop, features: Features): string {
       return `${stop.kind}:${threadName(features, stop.child)};`;
     case 'end':
       return 'replaylog:end;';
+    case 'begin':
+      return 'replaylog:begin;';
     case 'vforkdone':
       return 'vforkdone:;';
     case 'exec':
@@ -45,3 +47,7 @@ function reasonOf(stop: Stop, features: Features): string {
       return '';
   }
 }
+
+/** A stop as a GDB is told it that was not there when it happened. */
+export const standing = (stop: Stop): Stop =>
+  ['signal', 'break', 'end'].includes(stop.kind) ? stop : { kind: 'trap', pid: stop.pid };

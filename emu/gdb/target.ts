@@ -11,6 +11,8 @@ export type Stop =
   | { readonly kind: 'break'; readonly pid: number }
   /** The log of a run that is made again is at its end. */
   | { readonly kind: 'end'; readonly pid: number }
+  /** Nothing is before this place. */
+  | { readonly kind: 'begin'; readonly pid: number }
   | { readonly kind: 'watch'; readonly pid: number; readonly how: WatchKind; readonly address: number }
   /** GDB's user has interrupted it. */
   | { readonly kind: 'interrupt'; readonly pid: number }
@@ -42,6 +44,20 @@ export interface Resume {
   /** A process that gets a signal, by the protocol's number. */
   readonly signals: ReadonlyMap<number, number>;
 }
+
+/** A way through the run. */
+export type Way =
+  | { readonly kind: 'on'; readonly resume: Resume }
+  /** To where the process was before its last instruction. */
+  | { readonly kind: 'step'; readonly pid: number }
+  /** Back to a point, or to the beginning. */
+  | { readonly kind: 'continue' }
+  /** To the first place at or after a cycle that has been. */
+  | { readonly kind: 'goto'; readonly cycle: number }
+  /** To the present, which stands still. */
+  | { readonly kind: 'leave' }
+  /** To the present, which goes on without gdb. */
+  | { readonly kind: 'free' };
 
 /** A thing that the target does not do, or not now; the message is for GDB's user. */
 export class Refused extends Error {}

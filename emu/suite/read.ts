@@ -8,7 +8,7 @@ import { eventNamed } from '../../kernel/ddb/events.ts';
 import { DEFAULT_CONFIG, type MachineConfig } from '../config.ts';
 import { plainPath } from '../front/bootfiles.ts';
 import { machinePath, matching, oneOf, type Rule, text, wholeNumber } from '../front/rules.ts';
-import { SETTINGS } from '../front/settings.ts';
+import { faultsIn, SETTINGS } from '../front/settings.ts';
 import { type Item, parseJson } from './json.ts';
 import type {
   Bounds,
@@ -169,6 +169,12 @@ function settingOf(setting: Exclude<keyof MachineConfig, 'trace'>, item: Item): 
     if (SETTINGS.mem(bytes) === undefined) return bytes;
   }
   if (setting === 'callout' && item.isText && /[/\\]|\.[cm]?[jt]s$/.test(item.text())) return item.text();
+  if (setting === 'faults') {
+    const faults = faultsIn(item.text());
+    const wrong = SETTINGS.faults(faults);
+    if (wrong !== undefined) throw item.error(`${item.name}: ${wrong}`);
+    return faults;
+  }
   return item.obeying(SETTINGS[setting]);
 }
 

@@ -97,6 +97,7 @@ const machineRows = (put: Put): Observer => ({
   consoleOutput: (bytes) => put('consoleOutput', { value: bytes.length, text: consoleText(bytes) }),
   consoleInput: (value) => put('consoleInput', { value }),
   mark: (value) => put('mark', { value }),
+  faultInjected: (name, value) => put('faultInjected', { name, value }),
   moduleLoaded: (name) => put('moduleLoaded', { name }),
   moduleUnloaded: (name) => put('moduleUnloaded', { name }),
   moduleProbe: (text, name, value) =>

@@ -80,6 +80,7 @@ export function processPoints(file: ChromeFile): Part {
       }),
     consoleInput: (byte) => file.instant(file.processor, 'console input', { byte }),
     mark: (id) => file.instant(file.processor, `mark ${id}`),
+    faultInjected: (fault, nth) => file.instant(file.processor, `fault ${fault}`, { nth }),
     wakeup: (chan, woken) => file.instant(file.processor, `wakeup of ${channelText(chan)}`, { woken }),
     moduleLoaded: (name) => file.instant(file.processor, `module ${name} is loaded`),
     moduleUnloaded: (name) => file.instant(file.processor, `module ${name} is unloaded`),

@@ -105,6 +105,11 @@ export class Callouts {
     return this.table.ticks;
   }
 
+  /** True while softclock runs, and so in every handler. */
+  protected get isFiring(): boolean {
+    return this.running;
+  }
+
   /** Number of callouts that are set and have been neither called nor unset. */
   get npending(): number {
     const { sets, unsets, fires } = this.counters;

@@ -1,8 +1,10 @@
 /** The wiring of the three kernels of Figure 9. */
 
 import type { CalloutCost, Spl } from '../machdep.ts';
+import type { FailPoints } from '../sys/failpoints.ts';
 import { bsd } from './bsd.ts';
 import { Callouts } from './callout.ts';
+import { FailingCallouts } from './failing.ts';
 import type { CalloutClock } from './options.ts';
 import type { SchemeMaker } from './scheme.ts';
 import { scheme6 } from './scheme6.ts';
@@ -46,6 +48,8 @@ export interface CalloutExtras {
    * in the scheme's work.
    */
   readonly wire?: ((make: SchemeMaker) => SchemeMaker) | undefined;
+  /** The fail points; undefined for a facility that refuses nothing on purpose. */
+  readonly failpoints?: Pick<FailPoints, 'setcallout'> | undefined;
 }
 
 /**
@@ -66,5 +70,8 @@ export function calloutsFor(
   const { ncallout, hashsize } = sizes;
   const search = kernel === 'old' ? 'walk' : 'hash';
   const maxfires = MAX_SOFTCLOCK_FIRES;
-  return new Callouts({ ncallout, scheme, search, hashsize, maxfires, spl, cost, clock, probe });
+  const options = { ncallout, scheme, search, hashsize, maxfires, spl, cost, clock, probe } as const;
+  return more.failpoints === undefined
+    ? new Callouts(options)
+    : new FailingCallouts(options, more.failpoints);
 }

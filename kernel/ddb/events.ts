@@ -108,6 +108,7 @@ const WORDS: Readonly<Words> = {
   consoleOutput: (_m, bytes) => JSON.stringify(String.fromCharCode(...bytes.subarray(0, 40))),
   consoleInput: (_m, byte) => JSON.stringify(String.fromCharCode(byte)),
   mark: (_m, id) => `${id}`,
+  faultInjected: (_m, fault, nth) => `${fault}, time ${nth}`,
   moduleLoaded: (_m, name) => name,
   moduleUnloaded: (_m, name) => name,
   moduleProbe: (_m, module, name, value) => `${module}.${name}${value === undefined ? '' : ` ${value}`}`,

@@ -51,6 +51,7 @@ export const FIELDS: Readonly<{ [E in ProbeEvent]: Names<E> }> = {
   consoleOutput: [''],
   consoleInput: ['byte'],
   mark: ['id'],
+  faultInjected: ['fault', 'nth'],
   moduleLoaded: ['module'],
   moduleUnloaded: ['module'],
   moduleProbe: ['module', 'name', 'value'],

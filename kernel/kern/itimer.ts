@@ -1,24 +1,22 @@
 /**
- * Real timers of a process, kern_time.c: ITIMER_REAL, the further itimers and
- * the timers of timer_create. Each is one object with a callout of its own.
- * ITIMER_REAL posts a plain SIGALRM, as BSD does; each other timer owns one
- * queue entry (itself) and counts the expiries while that is pending.
+ * Real timers of a process, kern_time.c: ITIMER_REAL, the further itimers and the timers of
+ * timer_create. Each is one object with a callout of its own. ITIMER_REAL posts a plain SIGALRM,
+ * as BSD does; each other timer owns one queue entry (itself) and counts the expiries while that
+ * is pending.
  *
- * Real timers are the clients in which the kernels "hash" and "handle" of
- * Figure 9 differ: arm() and disarm() set and unset their callouts by function
- * and argument, as old kernel code does, or by handle, as new code does.
+ * Real timers are the clients in which the kernels "hash" and "handle" of Figure 9 differ: arm()
+ * and disarm() set and unset their callouts by function and argument, as old kernel code does, or
+ * by handle, as new code does.
  *
- * The further itimers and the POSIX timers share their numbers. A further
- * itimer exists while it is armed or its signal is pending; a POSIX timer from
- * timer_create to timer_delete.
+ * The further itimers and the POSIX timers share their numbers. A further itimer exists while it
+ * is armed or its signal is pending; a POSIX timer from timer_create to timer_delete.
  *
- * A POSIX timer on a clock of processor time has no callout: hardclock looks at
- * those of the process that runs, as it does at ITIMER_VIRTUAL and ITIMER_PROF.
+ * A POSIX timer on a clock of processor time has no callout: hardclock looks at those of the
+ * process that runs, as it does at ITIMER_VIRTUAL and ITIMER_PROF.
  *
- * Invariant: `armed` is set exactly when a callout of the timer is pending, or
- * the timer is in its process's p_cputimers; it_value is its absolute expiry
- * then. k.itimersHeld counts the further itimers that are armed and the POSIX
- * timers that use callouts.
+ * Invariant: `armed` is set exactly when a callout of the timer is pending, or the timer is in its
+ * process's p_cputimers; it_value is its absolute expiry then. k.itimersHeld counts the further
+ * itimers that are armed and the POSIX timers that use callouts.
  */
 import { NOHANDLE } from '../callout/entry.ts';
 import { IDENT, type Identified } from '../callout/ident.ts';
@@ -150,10 +148,7 @@ export function armedTimers(p: Proc): Itimer[] {
   return all.filter((it) => it.armed && !it.it_cpu);
 }
 
-/**
- * Forgets a further itimer that is neither armed nor pending, so that its number and place are
- * free.
- */
+/** Forgets a further itimer that is neither armed nor pending: its number and place are free. */
 export function release(it: Itimer): void {
   if (it.it_nth === CLASSIC || it.it_posix || it.armed || it.queued) return;
   if (it.it_proc.p_itimers[it.it_nth] === it) abandon(it);
@@ -189,16 +184,20 @@ export function arm(k: Kernel, it: Itimer): boolean {
   const { callouts } = k.cpu;
   it.armed = true;
   if (it.it_cpu) it.it_proc.p_cputimers.add(it);
-  else if (!k.itimersByHandle) {
-    const ticks = ticksLeft(k, it);
-    callouts.timeout(k.h.realitexpire, it, ticks, callouts.table.ticks);
-  } else {
+  else if (!k.itimersByHandle) callouts.timeout(k.h.realitexpire, it, ticksLeft(k, it), callouts.table.ticks);
+  else {
     const ticks = ticksLeft(k, it);
     it.handle = callouts.setcallout(k.h.realitexpire, it, ticks, callouts.table.ticks);
-    if (it.handle === NOHANDLE) throw new Panic('setitimer: callout table full');
+    it.armed = it.handle !== NOHANDLE;
+    if (!it.armed && it.it_holds) k.itimersHeld--;
   }
   k.spl.splx(s);
-  return true;
+  return it.armed;
+}
+
+/** Arms a timer whose entry has just become free: it finds room. */
+function rearm(k: Kernel, it: Itimer): void {
+  if (!arm(k, it)) throw new Panic('realitexpire: callout table full');
 }
 
 /** Ticks from now to the tick at which a timer expires. */
@@ -237,7 +236,7 @@ export function realitexpire(k: Kernel, it: Itimer): void {
   if (it.it_holds) k.itimersHeld--;
   k.cpu.softBehind.account(it.it_proc.p_behind, 0);
   k.spl.charge(k.cost.realitexpire);
-  if (timerNow(k, it) < it.it_value && (it.it_posix || !k.params.compat44)) arm(k, it);
+  if (timerNow(k, it) < it.it_value && (it.it_posix || !k.params.compat44)) rearm(k, it);
   else expire(k, it);
 }
 
@@ -293,7 +292,7 @@ function expire(k: Kernel, it: Itimer): void {
   k.probe?.itimerExpired?.(it.it_proc, it, missed, it.queued);
   // Armed before the signal is posted: if the signal is ignored, a further itimer that is neither
   // armed nor queued is forgotten.
-  if (it.it_interval > 0) arm(k, it);
+  if (it.it_interval > 0) rearm(k, it);
   if (it.it_silent) return;
   if (it.it_nth === CLASSIC) psignal(k, it.it_proc, SIGALRM);
   else if (it.queued) it.overrun += 1 + missed;
@@ -309,7 +308,7 @@ export function itimersTimeSet(k: Kernel): void {
     for (const it of furtherTimers(p)) {
       if (!it.it_wall || !it.armed) continue;
       disarm(k, it);
-      arm(k, it);
+      rearm(k, it);
     }
 }
 

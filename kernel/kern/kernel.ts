@@ -159,6 +159,7 @@ export class Kernel {
       clock: this.clocksource ?? undefined,
       wire: (make) => wiredTo(md, make),
       scheme: params.scheme,
+      failpoints: params.failpoints,
     });
     this.cpu = new CpuInfo(callouts);
     const { compat44, boottime } = params;

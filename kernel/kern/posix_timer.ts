@@ -112,8 +112,9 @@ export function sys_timer_gettime(k: Kernel, p: Proc, uap: Int32Array): number {
 
 /**
  * timer_settime(2). A value of 0 disarms. An absolute time that has passed expires at the next
- * tick. EINVAL for an unknown timer or a malformed time, EFAULT. The old value is written last,
- * after the new one has taken effect.
+ * tick. EINVAL for an unknown timer or a malformed time, EFAULT; EAGAIN if the callout table is
+ * full, which it is only on purpose, as a timer has the promise of a callout. The old value is
+ * written last, after the new one has taken effect.
  */
 export function sys_timer_settime(k: Kernel, p: Proc, uap: Int32Array): number {
   const [timerid, flags, value, ovalue] = uap;
@@ -127,23 +128,23 @@ export function sys_timer_settime(k: Kernel, p: Proc, uap: Int32Array): number {
   const time = getTimespec(view, TIMEVAL_SIZE, absolute ? LONG_AGO : -1);
   if (interval < 0 || time < 0) return EINVAL;
   if (ovalue !== 0) readTimer(k, it, view);
-  setTimer(k, it, time, interval, absolute);
-  return ovalue === 0 ? 0 : copyout(k, p, bytes, ovalue);
+  const error = setTimer(k, it, time, interval, absolute);
+  return error !== 0 || ovalue === 0 ? error : copyout(k, p, bytes, ovalue);
 }
 
 /**
  * Arms or disarms a timer; times are in microseconds. It need not raise the level: without its
- * callout, no interrupt touches the timer.
+ * callout, no interrupt touches the timer. EAGAIN as above.
  */
-function setTimer(k: Kernel, it: Itimer, time: number, interval: number, absolute: boolean): void {
+function setTimer(k: Kernel, it: Itimer, time: number, interval: number, absolute: boolean): number {
   disarm(k, it);
   it.overrun = 0;
   it.it_interval = time === 0 ? 0 : interval;
   it.it_wall = absolute && it.it_clock === CLOCK_REALTIME;
   k.probe?.itimerSet?.(it.it_proc, it, time, it.it_interval, absolute);
-  if (time === 0) return;
+  if (time === 0) return 0;
   it.it_value = absolute ? time : timerNow(k, it) + time;
-  arm(k, it);
+  return arm(k, it) ? 0 : EAGAIN;
 }
 
 /** timer_getoverrun(2): the overruns of the signal that was delivered last. EINVAL. */

@@ -16,20 +16,25 @@ import {
   RUN_SWITCH,
   RUN_USER,
 } from '../machdep.ts';
-import { syscall } from './syscall.ts';
+import { failingCalls } from './failing.ts';
+import { type Sysent, syscall } from './syscall.ts';
 import { trap, userret } from './trap.ts';
 
 /** The entry points of one kernel; KernelEntry explains them. */
 export class Locore implements KernelEntry {
   private readonly k: Kernel;
+  /** The system calls. */
+  private readonly sysent: readonly (Sysent | undefined)[];
 
   constructor(k: Kernel) {
     this.k = k;
+    const { failpoints } = k.params;
+    this.sysent = failpoints === undefined ? sysent : failingCalls(sysent, failpoints);
   }
 
   syscall(): void {
     this.k.clocksource?.catchUp();
-    syscall(this.k, this.k.current(), sysent);
+    syscall(this.k, this.k.current(), this.sysent);
   }
 
   trap(cause: number, tval: number): void {

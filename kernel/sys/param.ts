@@ -3,6 +3,7 @@
 import type { KernelName } from '../callout/kernels.ts';
 import type { SchemeMaker } from '../callout/scheme.ts';
 import type { StreamName } from '../machdep.ts';
+import type { FailPoints } from './failpoints.ts';
 
 /** Parameters that a boot chooses. */
 export interface KernelParams {
@@ -37,6 +38,8 @@ export interface KernelParams {
   readonly streams: readonly StreamName[];
   /** Treatment of a module that does something wrong: it is unloaded, or the kernel panics. */
   readonly moduleFault: 'unload' | 'panic';
+  /** The fail points; undefined for a kernel in which nothing fails on purpose. */
+  readonly failpoints?: FailPoints | undefined;
 }
 
 /** The greatest offset in a file, that of off_t. Files end far below it: MAXFILESIZE. */

@@ -13,7 +13,7 @@ import { signame } from '../sys/signal.ts';
 import { callText, resultText } from './syscalltrace.ts';
 
 /** Kinds of events that can be traced. */
-export type TextKind = 'callout' | 'signal' | 'syscall' | 'clock' | 'sleep' | 'module';
+export type TextKind = 'callout' | 'signal' | 'syscall' | 'clock' | 'sleep' | 'module' | 'fault';
 
 /** An observer that calls `print` with one line, without a newline, for each event of `kinds`. */
 export function textTrace(kinds: readonly TextKind[], print: (line: string) => void): Observer {
@@ -87,6 +87,9 @@ const POINTS: Readonly<Record<TextKind, (line: Line, md: () => Machdep) => Obser
     moduleLoaded: (name) => line(`${name} is loaded`),
     moduleUnloaded: (name) => line(`${name} is unloaded`),
     moduleProbe: (module, name, value) => line(`${module}.${name}${value === undefined ? '' : ` ${value}`}`),
+  }),
+  fault: (line) => ({
+    faultInjected: (fault, nth) => line(`${fault} strikes, at time ${nth}`),
   }),
 };
 

@@ -14,7 +14,7 @@ import { flagsOf, headerFolders, headerReader } from '../../emu/cli/clang/header
 import { commandFor, commandsOf, invoke } from '../../emu/cli/clang/invocations.ts';
 import { loadClang } from '../../emu/cli/clang/package.ts';
 import { filesFor } from '../../emu/cli/clang/reading.ts';
-import { readSysroot } from '../../emu/cli/clang/sysroot.ts';
+import { packedSysroot } from '../../emu/cli/sysroot/packed.ts';
 import { writeObject } from '../../userland/cc/elf/write.ts';
 
 /** Milliseconds of the processor for one source. */
@@ -89,7 +89,7 @@ export class Stopwatch {
       target: undefined,
     });
     const folders = headerFolders(this.#root);
-    const read = headerReader(this.#root, readSysroot(this.#root));
+    const read = headerReader(this.#root, packedSysroot(this.#root));
     const held = filesFor(path, bytes, { cwd: this.#root, folders, names: [], read });
     const files = new Map([...held, [resolve(path), bytes]]);
     const found: Times[] = [];

@@ -179,4 +179,90 @@ describe('the code of small functions', () => {
     const lines = [...far('a', 7000), ...far('b', 7100), '  %c = add i32 %a, %b', '  ret i32 %c'];
     expect(count(codeOf('i32 @f(ptr %p)', ...lines), /^(?:li|add) /)).to.equal(3);
   });
+
+  describe('of loops over arrays', () => {
+    /** A loop that adds up words from `%p` on, with a counter that ends at `limit`. */
+    const sum = (limit: string, ...address: readonly string[]): string[] =>
+      codeOf(
+        'i32 @f(ptr %p, i32 %n)',
+        'entry:',
+        '  br label %loop',
+        'loop:',
+        '  %i = phi i32 [ 0, %entry ], [ %next, %loop ]',
+        '  %s = phi i32 [ 0, %entry ], [ %t, %loop ]',
+        ...address,
+        '  %v = load i32, ptr %at, align 4',
+        '  %t = add i32 %s, %v',
+        '  %next = add i32 %i, 1',
+        `  %more = icmp ne i32 %next, ${limit}`,
+        '  br i1 %more, label %loop, label %out',
+        'out:',
+        '  ret i32 %t',
+      );
+    const WORDS = '  %at = getelementptr i32, ptr %p, i32 %i';
+    const BYTES = '  %at = getelementptr i8, ptr %p, i32 %i';
+
+    /** The instructions from the label of the loop to the branch back to it. */
+    const turn = (code: readonly string[]): readonly string[] =>
+      code.slice(
+        code.findIndex((line) => line.startsWith('lw ')),
+        code.findIndex((line) => /^b(?:ne|eq) /.test(line)) + 1,
+      );
+
+    it('has a pointer, and the counter only while that is sure to be another place', () => {
+      // lw, add, the step of the pointer, and a branch by it.
+      expect(turn(sum('100', WORDS))).to.have.length(4);
+      expect(turn(sum('%n', BYTES))).to.have.length(4);
+      expect(turn(sum('%n', WORDS))).to.have.length(5);
+      // The pointer would be once around before the counter is at its limit.
+      expect(turn(sum('1073741825', WORDS))).to.have.length(5);
+      expect(turn(sum('-3', WORDS))).to.have.length(5);
+    });
+
+    it('has one pointer for neighbours', () => {
+      const code = sum(
+        '100',
+        '  %a = getelementptr i32, ptr %p, i32 %i',
+        '  %b = getelementptr i8, ptr %a, i32 40',
+        '  %x = load volatile i32, ptr %a, align 4',
+        '  %at = getelementptr i32, ptr %b, i32 %i',
+      );
+      expect(count(code, /^slli /)).to.equal(0);
+      const near = sum(
+        '100',
+        '  %j = add i32 %i, 3',
+        '  %a = getelementptr i32, ptr %p, i32 %j',
+        '  store volatile i32 0, ptr %a, align 4',
+        WORDS,
+      );
+      const places = near.filter((line) => /^[ls]w /.test(line)).map((line) => line.replace(/.*, /, ''));
+      expect(places.map((place) => place.replace(/\(.*/, ''))).to.deep.equal(['0', '-12']);
+      expect(new Set(places.map((place) => place.replace(/.*\(/, ''))).size).to.equal(1);
+    });
+
+    it('is as it was where bytes count and pointers would cost more', () => {
+      const small = codeOf(
+        'void @f(ptr %p, i32 %n) optsize',
+        'entry:',
+        '  br label %loop',
+        'loop:',
+        '  %i = phi i32 [ %n, %entry ], [ %next, %loop ]',
+        '  %at = getelementptr i32, ptr %p, i32 %i',
+        '  %next = add i32 %i, 1',
+        '  store i32 %i, ptr %at, align 4',
+        '  br label %loop',
+      );
+      expect(count(small, /^slli /)).to.equal(1);
+    });
+
+    it('keeps its counter for debuggers at -Og', () => {
+      const source = `define i32 @f(ptr %p) {\nentry:\n  br label %loop\nloop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]\n${WORDS}\n  %v = load volatile i32, ptr %at, align 4
+  %next = add i32 %i, 1\n  %more = icmp ne i32 %next, 9\n  br i1 %more, label %loop, label %out
+out:\n  ret i32 %v\n}\n`;
+      const shifts = (forDebugger: boolean): number =>
+        compile(source, 'code.ll', { forDebugger }).split('slli').length - 1;
+      expect([shifts(false), shifts(true)]).to.deep.equal([0, 1]);
+    });
+  });
 });

@@ -12,14 +12,18 @@ import { Resolver } from '../../userland/cc/gen/alloc/resolve.ts';
 import { Scan } from '../../userland/cc/gen/alloc/scan.ts';
 import { Splits } from '../../userland/cc/gen/alloc/splits.ts';
 import { compile } from '../../userland/cc/gen/compile.ts';
+import { removeDeadCode } from '../../userland/cc/gen/deadcode.ts';
 import { arrange, removeUnreachable, splitCriticalEdges } from '../../userland/cc/gen/edges.ts';
 import { check as checkFrequency } from '../../userland/cc/gen/frequency.ts';
+import { hoistConstants } from '../../userland/cc/gen/hoist.ts';
 import { simplify } from '../../userland/cc/gen/layout.ts';
-import type { MBlock, MFunction } from '../../userland/cc/gen/mir.ts';
+import type { Insn, MBlock, MFunction } from '../../userland/cc/gen/mir.ts';
 import { check as checkPlacement, placeBlocks } from '../../userland/cc/gen/placement.ts';
+import { reduceStrength } from '../../userland/cc/gen/reduce.ts';
 import { check as checkSteps, sinkSteps } from '../../userland/cc/gen/sink.ts';
 import { check as checkTails, mergeTails } from '../../userland/cc/gen/tails.ts';
 import { translate } from '../../userland/cc/gen/translate.ts';
+import { Uses } from '../../userland/cc/gen/uses.ts';
 import { readModule } from '../../userland/cc/ir/module.ts';
 import { SHAPES } from './longmodules.ts';
 
@@ -34,6 +38,9 @@ function lives(source: string): { target: MFunction; lives: Lives; check: () => 
   removeUnreachable(target);
   splitCriticalEdges(target);
   const graph = arrange(target);
+  hoistConstants(target, graph);
+  reduceStrength(target, graph)?.check();
+  removeDeadCode(target);
   sinkSteps(target);
   const check = () => {
     graph.check();
@@ -88,7 +95,7 @@ describe('the passes of the code generator', () => {
         const before = finished.blocks;
         placeBlocks(finished);
         checkPlacement(before, finished);
-        checkTails(merged(shape(100).replace(/\) \{$/gm, ') optsize {')));
+        checkTails(merged(shape(100).replace(/\)((?: !dbg !\d+)?) \{$/gm, ') optsize$1 {')));
       });
 
   it('let a step share the register of what it steps on', () => {
@@ -128,6 +135,15 @@ out:
     expect(below.sort()).to.deep.equal([1, 3, 6, 8]);
     expect(keys.map(() => heap.pop())).to.deep.equal([1, 3, 8, 6, 4, 2, 0, 7, 5]);
     expect(heap.pop()).to.equal(undefined);
+  });
+
+  it('would be convicted of a reader that nobody knows of', () => {
+    const { target } = lives(LOOP);
+    const uses = new Uses(target);
+    uses.check();
+    const insn = target.blocks.flatMap(({ insns }) => insns).find(({ op }) => op === 'sb');
+    (insn as Insn).rs2 = (insn as Insn).rs1;
+    expect(() => uses.check()).to.throw(/turn: the readers of \d+ are others/);
   });
 
   it('would be convicted of a step that stands before its reader', () => {

@@ -4,7 +4,7 @@
  */
 
 import { expect } from 'chai';
-import { readSysroot } from '../../emu/cli/clang/sysroot.ts';
+import { packedSysroot } from '../../emu/cli/sysroot/packed.ts';
 import { assemble } from '../../userland/cc/asm/assemble.ts';
 import { readArchive } from '../../userland/cc/elf/archive.ts';
 import { compile } from '../../userland/cc/gen/compile.ts';
@@ -12,7 +12,7 @@ import { ROUTINES } from '../../userland/cc/gen/routines.ts';
 import { link } from '../../userland/cc/link/link.ts';
 import { runProgram } from '../system/harness.ts';
 
-const sysroot = readSysroot('.');
+const sysroot = packedSysroot('.');
 const archives = ['libcallwheel.a', 'libc.a', 'libbuiltins.a'].map((name) =>
   readArchive(name, sysroot.file(name) as Uint8Array),
 );

@@ -13,6 +13,21 @@ import { run } from './programs.ts';
 const FOLDER = 'tests/cc/programs';
 const read = (name: string): string => readFileSync(`${FOLDER}/${name}`, 'latin1');
 
+/** find() of loops.c, as it may not be compiled: 4 * limit is small, modulo 2^32. */
+const FIND_BY_POINTER = `	slli a1, a1, 2
+	add a1, a1, a0
+	mv a3, a0
+1:	beq a3, a1, 2f
+	lw a4, 0(a3)
+	addi a3, a3, 4
+	bne a4, a2, 1b
+	sub a0, a3, a0
+	srli a0, a0, 2
+	addi a0, a0, -1
+	ret
+2:	li a0, -1
+	ret`;
+
 /** Compiles a program in IR, links and runs it; `change` edits the assembly on its way. */
 function output(name: string, change: (text: string) => string = (text) => text): string {
   const text = change(compile(read(`${name}.ll`), name));
@@ -20,7 +35,7 @@ function output(name: string, change: (text: string) => string = (text) => text)
 }
 
 describe('the code generator', () => {
-  for (const program of ['words', 'wide', 'calls', 'flow', 'memory'])
+  for (const program of ['words', 'wide', 'calls', 'flow', 'loops', 'memory'])
     for (const level of ['O0', 'O2'])
       it(`makes ${program}.c at -${level} print what gcc's program prints`, () => {
         expect(output(`${program}-${level}`)).to.equal(`${read(`${program}.out`)}0`);
@@ -55,6 +70,21 @@ describe('a code generator that is wrong', () => {
       'passes an argument in another place',
       'calls-O0',
       (text) => text.replace(/\tsw (\w+), 4\(sp\)/g, '\tsw $1, 8(sp)'),
+    ],
+    [
+      'has a pointer go up by the bytes of another element',
+      'loops-O2',
+      (text) => text.replace(/\taddi (\w+), \1, 80\n/, '\taddi $1, $1, 40\n'),
+    ],
+    [
+      'has a pointer begin at another element',
+      'loops-O2',
+      (text) => text.replace(/(\ndown:[\s\S]*?\tlbu \w+), 0\(/, '$1, 1('),
+    ],
+    [
+      'leaves a loop by a pointer that may be at its limit before the counter is',
+      'loops-O2',
+      (text) => text.replace(/(\nfind:\n)[\s\S]*?(?=\n\t\.size)/, (_, head) => `${head}${FIND_BY_POINTER}`),
     ],
     [
       'divides by a reciprocal that is off by one',

@@ -21,6 +21,26 @@ define void @addresses() {
   call void @llvm.memcpy.inline.p0.p0.i32(ptr align 4 %i, ptr align 4 %h, i32 4, i1 false)
   call void @llvm.prefetch.p0(ptr %h, i32 0, i32 3, i32 1)
   call void @llvm.var.annotation.p0.p0(ptr %h, ptr null, ptr null, i32 0, ptr null)
+  %k = call ptr @llvm.thread.pointer.p0()
+  %l = call ptr @llvm.thread.pointer.p0()
+  %m = icmp eq ptr %k, %l
+  %n = zext i1 %m to i32
+  store i32 %n, ptr getelementptr (i8, ptr @out, i32 16), align 4
+  %o = call i1 @llvm.is.constant.i32(i32 %n)
+  %q = call i1 @llvm.is.constant.i32(i32 7)
+  %r = zext i1 %o to i32
+  %s = zext i1 %q to i32
+  store i32 %r, ptr getelementptr (i8, ptr @out, i32 20), align 4
+  store i32 %s, ptr getelementptr (i8, ptr @out, i32 24), align 4
+  %t = call i32 @llvm.objectsize.i32.p0(ptr @out, i1 false, i1 true, i1 false)
+  %u = call i32 @llvm.objectsize.i32.p0(ptr @out, i1 true, i1 true, i1 false)
+  store i32 %t, ptr getelementptr (i8, ptr @out, i32 28), align 4
+  store i32 %u, ptr getelementptr (i8, ptr @out, i32 32), align 4
+  %v = alloca i8, i32 %a, align 256
+  call void @llvm.memset.p0.i32(ptr align 1 %v, i8 3, i32 %a, i1 false)
+  %w = ptrtoint ptr %v to i32
+  %x = and i32 %w, 255
+  store i32 %x, ptr getelementptr (i8, ptr @out, i32 36), align 4
   %j = call ptr @llvm.invariant.start.p0(i64 4, ptr %i)
   call void @llvm.invariant.end.p0(ptr %j, i64 4, ptr %i)
   ret void
@@ -163,6 +183,14 @@ class Mixed {
     this.#sum = this.#add(`xor i64 ${turned}, ${wide}`);
   }
 
+  /** A call with two results. */
+  pair(first: string, second: string, call: string): void {
+    const shape = `{ ${first}, ${second} }`;
+    const both = this.#add(`call ${shape} ${call}`);
+    this.operation(first, `extractvalue ${shape} ${both}, 0`);
+    this.operation(second, `extractvalue ${shape} ${both}, 1`);
+  }
+
   operation(result: string, text: string): void {
     this.mix(result, this.#add(text));
   }
@@ -224,6 +252,21 @@ function functions(): string {
         out.operation(type as string, `call ${type} @llvm.${name}.${suffix}(${args})`);
       }
   out.operation('double', 'call double @llvm.ldexp.f64.i32(double 1.5, i32 4)');
+  for (const [type, suffix] of [
+    ['float', 'f32'],
+    ['double', 'f64'],
+  ] as const) {
+    for (const number of ['-3.75', '0.5'])
+      for (const [other, name] of [
+        [type, `modf.${suffix}(${type} ${number})`],
+        ['i32', `frexp.${suffix}.i32(${type} ${number})`],
+        [type, `sincos.${suffix}(${type} 0.0)`],
+      ] as const)
+        out.pair(type, other, `@llvm.${name}`);
+    for (const [name, result] of Object.entries({ lround: 32, lrint: 32, llround: 64, llrint: 64 }))
+      out.operation(`i${result}`, `call i${result} @llvm.${name}.i${result}.${suffix}(${type} -2.75)`);
+    out.operation(type, `call ${type} @llvm.powi.${suffix}.i32(${type} -1.5, i32 5)`);
+  }
   return out.text('functions');
 }
 

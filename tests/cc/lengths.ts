@@ -16,4 +16,5 @@ const SHORT: Comparison = { short: 1000, long: 3000, growth: 1.14 };
 const FRAMED = new Set(['a crowd of values', 'calls', 'locals', 'a round of values']);
 
 /** The modules of that shape that are compared. */
-export const comparison = (name: string): Comparison => (MATRIX || FRAMED.has(name) ? LONG : SHORT);
+export const comparison = (name: string): Comparison =>
+  MATRIX || FRAMED.has(name.replace(/,.*/, '')) ? LONG : SHORT;

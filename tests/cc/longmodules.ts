@@ -3,6 +3,9 @@
  * each thing: the modules whose compilation must take a time in proportion to their lines.
  */
 
+import { MATRIX } from '../matrix.ts';
+import { small, traced } from './varieties.ts';
+
 /** A module of about so many lines. */
 export type Shape = (lines: number) => string;
 
@@ -228,7 +231,7 @@ ${made(n, (i) => `  %s${i} = add i32 %x${i}, ${i === 0 ? '%n' : `%s${i - 1}`}`)}
   ret i32 %s${n - 1}`);
 };
 
-export const SHAPES: ReadonlyMap<string, Shape> = new Map([
+const PLAIN: ReadonlyMap<string, Shape> = new Map([
   ['functions', functions],
   ['straight code', straight],
   ['a crowd of values', crowd],
@@ -245,6 +248,21 @@ export const SHAPES: ReadonlyMap<string, Shape> = new Map([
   ['a round of values', round],
   ['globals', globals],
   ['wide numbers', wide],
+]);
+
+/** Shapes that are tried with -g and at -Os in `make test`; `make matrix` tries all. */
+const VARIED = new Set(['calls', 'a crowd of values', 'questions', 'exits', 'a long loop']);
+
+/** The shapes in a variety; the ending stands behind their names. */
+const varied = (ending: string, variety: (source: string) => string): [string, Shape][] =>
+  [...PLAIN]
+    .filter(([name]) => MATRIX || VARIED.has(name))
+    .map(([name, shape]) => [`${name}, ${ending}`, (lines) => variety(shape(lines))]);
+
+export const SHAPES: ReadonlyMap<string, Shape> = new Map([
+  ...PLAIN,
+  ...varied('with -g', traced),
+  ...varied('at -Os', small),
 ]);
 
 /** Shapes that are linked, too, and the symbol that keeps all of them. */

@@ -1,7 +1,8 @@
 /**
  * Counts the steps of compilations in a process of its own: all that runs block by block, as V8
- * counts it, and the elements that methods of arrays move or look at. No clock is asked, so that
- * the counts are the same on every computer. Prints [shape, lines, steps, ...] as JSON.
+ * counts it, and the elements that methods of arrays, and iterators of maps and sets, move or look
+ * at. No clock is asked, so that the counts are the same on every computer. Prints [shape, lines,
+ * steps, ...] as JSON.
  */
 
 import { Session } from 'node:inspector';
@@ -23,6 +24,17 @@ function watchArrays(): void {
       const result = method.apply(this, args);
       moved += name === 'slice' ? (result as unknown[]).length : this.length;
       return result;
+    };
+  }
+}
+
+/** Counts the elements of a map or set that is copied, or gone through. */
+function watchMaps(): void {
+  for (const prototype of [Map.prototype, Set.prototype] as unknown as { [Symbol.iterator]: unknown }[]) {
+    const method = prototype[Symbol.iterator] as (...args: unknown[]) => unknown;
+    prototype[Symbol.iterator] = function (this: Set<unknown>, ...args: unknown[]): unknown {
+      moved += this.size;
+      return method.apply(this, args);
     };
   }
 }
@@ -63,6 +75,7 @@ function lengths(name: string): readonly number[] {
 }
 
 watchArrays();
+watchMaps();
 post('Profiler.enable');
 post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 const results: [string, ...number[]][] = [];

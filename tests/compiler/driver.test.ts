@@ -24,6 +24,13 @@ const FILES = {
   'answer.S': '#define N 42\n.globl answer\nanswer: li a0, N\n ret\n',
   'bad.s': ' li a0, 1\n frob a0\n',
   'crlf.c': '#define TWO \\\r\n  2\r\nint main(void) {\r\n  return TWO - 2;\r\n}\r\n',
+  'vector.c':
+    'typedef int four __attribute__((vector_size(16)));\nvoid twice(four *v) {\n  *v = *v + *v;\n}\n',
+  'frob.c': '#include "inc/frob.h"\nint main(void) {\n  frob();\n}\n',
+  'inc/frob.h': 'static inline void frob(void) {\n  __asm__ volatile("nop\\n\\tfrob");\n}\n',
+  'goto.c':
+    'int f(int x) {\n  __asm__ goto ("beqz %0, %l1" : : "r"(x) : : zero);\n  return 1;\nzero:\n  return 0;\n}\n',
+  'wide.c': 'void f(long long *x) {\n  __asm__ ("" : "+r"(*x));\n}\n',
   args: '-Iinc "-DN=8"\n-c\n',
 };
 
@@ -118,7 +125,10 @@ describe('callwheel cc', function () {
 
   const questions: readonly [string, RegExp][] = [
     ['-dumpmachine', /^riscv32-unknown-elf\n$/],
-    ['-dumpversion', /^\d+\.\d+\.\d+\n$/],
+    ['-dumpversion', /^22\.1\.0\n$/],
+    ['--version', /^callwheel cc: clang 22\.1\.0 \(@yowasp\/clang 22\.\S+\)\n$/],
+    ['-E -dM -x c /dev/null', /^#define __STDC_NO_THREADS__ 1$/m],
+    ['-E -dM -x c /dev/null', /^#define __VERSION__ "Clang 22\.1\.0 /m],
     ['-O2 -march=rv32imac -print-search-dirs', /^programs: =\nlibraries: =.*[\\/]sysroot\.tar[\\/]lib\n$/],
     ['-print-file-name=libc.a', /[\\/]lib[\\/]libc\.a\n$/],
     ['--print-file-name=crt0.o', /[\\/]lib[\\/]crt0\.o\n$/],
@@ -151,7 +161,26 @@ describe('callwheel cc', function () {
       expect(tryScript(ROOT_IMAGE, [realFile('jumps', 'jumps', true)], 'jumps').output).to.equal('41 1 54\n');
     });
 
+  it('names itself at -v without files, as gcc does', async () => {
+    const { status, stdout, stderr } = await shop.cc('-v');
+    expect([status, stdout]).to.deep.equal([0, '']);
+    expect(stderr).to.match(/^callwheel cc: clang 22\.1\.0 .*\nTarget: riscv32-unknown-elf\n$/);
+  });
+
+  it('takes what speaks of shared libraries alone, and links the same', async () => {
+    await shop.cc('warn.c -o plain');
+    const told = await shop.cc('-Wl,--as-needed,-Bstatic warn.c -Wl,--no-undefined -ldl -o same');
+    expect(told).to.deep.equal({ status: 0, stdout: '', stderr: '' });
+    expect(shop.bytes('same').equals(shop.bytes('plain'))).to.equal(true);
+  });
+
   const mistakes: readonly [string, RegExp][] = [
+    ['-c vector.c', /^callwheel: cc: vector\.c:3: vectors are not known to this compiler\n$/],
+    ['-c -g0 vector.c', /^callwheel: cc: vector\.c:3: vectors are not known to this compiler\n$/],
+    ['-c goto.c', /^callwheel: cc: goto\.c:2: the instruction 'callbr' is not known to this compiler\n$/],
+    ['-c wide.c', /^callwheel: cc: wide\.c:2: f: inline assembly with an operand of 64 bits is not known/],
+    ['-c -O0 frob.c', /^callwheel: cc: inc\/frob\.h:2: inline assembly: instruction 'frob' is not known\n$/],
+    ['-c -g0 frob.c', /^callwheel: cc: inc\/frob\.h:2: inline assembly: instruction 'frob' is not known\n$/],
     ['wants.c', /^callwheel: cc: wants\.c.*: nothing is not defined\n$/],
     ['-Iinc half.c other.c wants.c', /^callwheel: cc: other\.c.*: half is defined here and in half\.c/],
     ['bad.s', /^callwheel: cc: bad\.s:2: instruction 'frob' is not known\n$/],

@@ -1,7 +1,7 @@
 /**
- * The whole of userland, compiled by our own compiler: its image boots, and the tests of the shell,
- * of the tools, of system calls and of the C library pass on it as on the image that is checked in.
- * `make test-cc` takes -O2; `make matrix-cc` names every level in CALLWHEEL_LEVELS.
+ * The whole of userland, compiled at another level than the image that is checked in: its image
+ * boots, and the tests of the shell, of the tools, of system calls and of the C library pass on it.
+ * `make test-cc` takes -Os; `make matrix-cc` names every level in CALLWHEEL_LEVELS.
  */
 
 import { spawn } from 'node:child_process';
@@ -9,10 +9,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { librarySources } from '../../emu/cli/sysroot/members.ts';
+import { packImage } from '../../scripts/imageparts.ts';
+import { formatted } from '../../scripts/manpages.ts';
 import { tryScript } from '../../scripts/real/try.ts';
-import { compileUserland, linkedImage } from './ours.ts';
+import { compileInto, libraryFrom, linkerFrom, programSources } from '../../scripts/userland.ts';
 
-const LEVELS = (process.env.CALLWHEEL_LEVELS ?? '-O2').split(' ');
+const LEVELS = (process.env.CALLWHEEL_LEVELS ?? '-Os').split(' ');
 
 /** Test files of tests/system that run on any image, and the least number of their tests. */
 const FILES: readonly (readonly [name: string, ntests: number])[] = [
@@ -59,8 +62,10 @@ for (const level of LEVELS)
 
     before(async () => {
       folder = mkdtempSync(join(tmpdir(), 'callwheel-ours-'));
-      await compileUserland(level, join(folder, 'objects'));
-      image = linkedImage(join(folder, 'objects'));
+      const objects = join(folder, 'objects');
+      const sources = [...programSources(), ...librarySources('.')];
+      await compileInto(objects, sources, [level, '-g0', '-Wall', '-Wextra']);
+      image = packImage('.', linkerFrom(objects, libraryFrom(objects)), formatted('.'));
       writeFileSync(join(folder, 'root.tar'), image);
       // The first file takes as long as all others, which therefore run beside it.
       const [first, ...others] = FILES.map(([file]) => file) as [string, ...string[]];

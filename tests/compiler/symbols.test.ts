@@ -37,7 +37,7 @@ function rowsOf(file: string): Map<number, string> {
   const row = /^(\S+) +(\d+) +0x([0-9a-f]+)/gm;
   for (const [, name, line, hex] of binutils('objdump', '--dwarf=decodedline', file).matchAll(row)) {
     const address = Number.parseInt(hex ?? '', 16);
-    if (address >= FIRST_ADDRESS) rows.set(address, `${name}:${line}`);
+    if (address >= FIRST_ADDRESS) rows.set(address, `${name?.replace(/^.*\//, '')}:${line}`);
   }
   return rows;
 }

@@ -15,8 +15,8 @@ import { treeOf } from '../../emu/clang/tree.ts';
 import { FLAGS, includes } from '../../emu/cli/cc-arguments.ts';
 import { commandsOf } from '../../emu/cli/clang/invocations.ts';
 import { loadClang } from '../../emu/cli/clang/package.ts';
-import { readSysroot } from '../../emu/cli/clang/sysroot.ts';
 import { COMPILER, compilerVersion } from '../../emu/cli/gcc.ts';
+import { packedSysroot } from '../../emu/cli/sysroot/packed.ts';
 import type { Sysroot } from '../../emu/front/sysroot.ts';
 import { assemble } from '../../userland/cc/asm/assemble.ts';
 import { type Archive, readArchive } from '../../userland/cc/elf/archive.ts';
@@ -82,7 +82,7 @@ export class TwoCompilers {
   static async start(more: readonly string[] = []): Promise<TwoCompilers> {
     const root = process.cwd();
     if (compilerVersion() === undefined) throw new Error(`no ${COMPILER} with picolibc`);
-    return new TwoCompilers(await loadClang(root, root), readSysroot(root), more);
+    return new TwoCompilers(await loadClang(root, root), packedSysroot(root), more);
   }
 
   end(): void {

@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import { compilerOf } from '../../emu/cli/cc-command.ts';
 import { type Plan, planOf } from '../../emu/cli/clang/arguments.ts';
 import { withFiles, wordsOf } from '../../emu/cli/clang/atfile.ts';
-import { clangPath, treeOf } from '../../emu/cli/clang/files.ts';
+import { clangPath, hostPath, hostText, treeOf } from '../../emu/cli/clang/files.ts';
 
 const plan = (line: string): Plan => planOf(line.split(' '));
 const refusal = (line: string): string => {
@@ -141,7 +141,22 @@ describe("clang's files", () => {
   it('have slashes, and begin at a root', () => {
     expect(clangPath('a\\b.c', '\\')).to.equal('a/b.c');
     expect(clangPath('C:\\a\\b.c', '\\')).to.equal('/C:/a/b.c');
+    expect(clangPath('C:/a/b.c', '\\')).to.equal('/C:/a/b.c');
+    expect(clangPath('\\\\server\\share\\b.c', '\\')).to.equal('//server/share/b.c');
     expect(clangPath('a\\b.c', '/')).to.equal('a\\b.c');
+  });
+  it('are shown as the host knows them', () => {
+    expect(hostPath('/C:/a/b.c', '\\')).to.equal('C:/a/b.c');
+    expect(hostPath('inc/b.h', '\\')).to.equal('inc/b.h');
+    expect(hostPath('/C:/a/b.c', '/')).to.equal('/C:/a/b.c');
+    const said = (text: string, separator: string): string =>
+      Buffer.from(hostText(Buffer.from(text), separator)).toString();
+    const text =
+      "In file included from /C:/w/a.c:1:\n/D:/inc/\u00fc.h:2:3: error: no 'x'\nnote: '/C:/w/y.h', /w/C:/z\n";
+    expect(said(text, '\\')).to.equal(
+      "In file included from C:/w/a.c:1:\nD:/inc/\u00fc.h:2:3: error: no 'x'\nnote: 'C:/w/y.h', /w/C:/z\n",
+    );
+    expect(said(text, '/')).to.equal(text);
   });
   it('lie in a folder of their own, and an overlay shows them in their places', () => {
     const bytes = new Uint8Array([1]);

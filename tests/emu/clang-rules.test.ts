@@ -1,6 +1,7 @@
 /** Rules for make, as clang writes them and as they are left. */
 
 import { expect } from 'chai';
+import { hostPath } from '../../emu/cli/clang/files.ts';
 import { rulesOfHost } from '../../emu/cli/clang/rules.ts';
 
 const HOST = new Set(['/w/a.c', '/w/my headers/x#$.h', '/w/inc/y.h', '/w/\u00fc.h']);
@@ -10,6 +11,7 @@ const rules = (text: string): string =>
       cwd: '/w',
       isHost: (path) => HOST.has(path),
       archive: '/lib/sysroot.tar',
+      shown: (path) => path,
     }),
   ).toString();
 
@@ -18,6 +20,16 @@ describe('rules for make', () => {
     const clangs =
       'a.o: a.c /lib/sysroot.tar/include/stdio.h \\\n  /usr/include/stddef.h inc/y.h \\\n  /lib/sysroot.tar/include/sys/types.h\n';
     expect(rules(clangs)).to.equal('a.o: a.c /lib/sysroot.tar inc/y.h\n');
+  });
+
+  it('name drives as the host does', () => {
+    const made = rulesOfHost(Buffer.from('a.o: a.c /C:/inc/y.h /C:/cw/sysroot.tar/include/stdio.h\n'), {
+      cwd: '/C:/w',
+      isHost: (path) => ['/C:/w/a.c', '/C:/inc/y.h'].includes(path),
+      archive: '/C:/cw/sysroot.tar',
+      shown: (path) => hostPath(path, '\\'),
+    });
+    expect(Buffer.from(made).toString()).to.equal('a.o: a.c C:/inc/y.h C:/cw/sysroot.tar\n');
   });
 
   it('keep names as make spells them', () => {

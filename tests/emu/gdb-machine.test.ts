@@ -84,4 +84,18 @@ describe('gdb over processes', () => {
     expect(new Set(words).size).to.be.greaterThan(1);
     expect(system.runHash()).to.equal(alone.hash);
   });
+
+  it('a program is named by its path, also where it was begun by a relative one', () => {
+    const paths: string[] = [];
+    function* script(): Script {
+      yield command(`${HELLO};exec-events+;fork-events+;vfork-events+`);
+      yield* toEnd([], (stop) => {
+        const [, path] = /exec:([\da-f]+);/.exec(stop) ?? [];
+        if (path !== undefined) paths.push(Buffer.from(path, 'hex').toString());
+        return [];
+      });
+    }
+    served(['sh', '-c', 'cd /bin; ./echo a; cd /; bin/echo b; cd usr/..; exec bin/../bin/echo c'], script());
+    expect(paths).to.deep.equal(['/bin/./echo', '/bin/echo', '/bin/../bin/echo']);
+  });
 });

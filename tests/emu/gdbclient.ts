@@ -2,8 +2,13 @@
 
 import { boot } from '../../emu/boot.ts';
 import { DEFAULT_CONFIG } from '../../emu/config.ts';
+import { ReplayedRun } from '../../emu/front/replayed.ts';
+import type { Channel } from '../../emu/gdb/line.ts';
 import { MachineTarget } from '../../emu/gdb/machine.ts';
-import { type Channel, GdbServer } from '../../emu/gdb/server.ts';
+import type { MakePast } from '../../emu/gdb/past/machines.ts';
+import { Past } from '../../emu/gdb/past/past.ts';
+import { PAST } from '../../emu/gdb/past/target.ts';
+import { GdbServer } from '../../emu/gdb/server.ts';
 import type { System } from '../../emu/system.ts';
 import { ROOT_IMAGE } from '../system/harness.ts';
 
@@ -24,7 +29,7 @@ export const replies = (sent: string): string[] =>
     ),
   );
 
-class ScriptedChannel implements Channel {
+export class ScriptedChannel implements Channel {
   readonly reopens = false;
   private readonly script: Script;
   private sent = '';
@@ -88,12 +93,42 @@ const MOST = 50_000_000;
 export const served = (argv: readonly string[], script: Script, file?: Uint8Array, fixed?: string): Served =>
   servedBy(argv, new ScriptedChannel(script), file, fixed);
 
+/** Makes the past of a target, whose machines are made by a function. */
+export type PastMaker = (present: MachineTarget, make: MakePast) => Past;
+
+export const pastOf: PastMaker = (present, make) => new Past(present, make, () => undefined);
+
+/** Runs a program of the image while a script has it, which may go back. */
+export const servedBack = (argv: readonly string[], script: Script, past: PastMaker = pastOf): Served =>
+  servedBy(argv, new ScriptedChannel(script), undefined, undefined, past);
+
+/** Machines that make the run of a target again, which has no input. */
+export function again(
+  argv: readonly string[],
+  present: { readonly system: { readonly cycle: number } },
+): MakePast {
+  const nothing = (): void => undefined;
+  const program = { path: `/bin/${argv[0]}`, argv, envp: ['PATH=/bin'], file: undefined };
+  const host = { consoleOutput: nothing, trace: nothing, mark: nothing };
+  const log = { start: { config: DEFAULT_CONFIG }, events: [], lines: [] };
+  const noModule = (): never => {
+    throw new Error('no module');
+  };
+  return () => {
+    const target = new MachineTarget(true, PAST);
+    const system = boot(DEFAULT_CONFIG, ROOT_IMAGE, program, host, undefined, [target.observer]);
+    target.on(system, false);
+    return { run: new ReplayedRun(system, log, noModule, () => present.system.cycle), target };
+  };
+}
+
 /** Runs one while it is served by a channel. */
 export function servedBy(
   argv: readonly string[],
   channel: Channel,
   file?: Uint8Array,
   fixed?: string,
+  past?: PastMaker,
 ): Served {
   let output = '';
   const said: string[] = [];
@@ -113,6 +148,7 @@ export function servedBy(
     channel,
     (line) => said.push(line),
     () => undefined,
+    past?.(target, again(argv, target)),
   );
   server.begin();
   while (server.leaving === undefined && system.cycle < MOST) {

@@ -193,6 +193,43 @@ describe('gdb over one process', function () {
     await end;
   });
 
+  it('tells a second gdb that there is one', async () => {
+    const { port, end } = await shop.serving('run', '--gdb=0', './spin');
+    const second = `shell gdb-multiarch -nx -batch -ex 'target remote :${port}' 2>&1`;
+    const text = await shop.batch(
+      [`target remote :${port}`, second, 'tbreak main', 'continue', 'kill'],
+      'spin',
+    );
+    expect(text).to.contain('another gdb has this machine').and.to.contain('Temporary breakpoint 1, main ()');
+    await end;
+  });
+
+  it('stops at a signal that stops the process', async () => {
+    shop.program(
+      'stopper',
+      `#include <signal.h>
+#include <unistd.h>
+#include <sys/wait.h>
+int main(void) {
+  int status, pid = fork();
+  if (pid == 0) { kill(getpid(), SIGSTOP); return 5; }
+  waitpid(pid, &status, WUNTRACED);
+  kill(pid, SIGCONT);
+  waitpid(pid, &status, 0);
+  return WEXITSTATUS(status);
+}
+`,
+    );
+    const { text, run } = await shop.gdb(
+      ['run', '--gdb=-', './stopper'],
+      ['continue', 'info threads', 'handle SIGSTOP nostop noprint', 'continue'],
+      { before: ['set follow-fork-mode child'], program: 'stopper' },
+    );
+    expect(text).to.contain('received signal SIGSTOP').and.to.contain('"stopper" (stopped)');
+    expect(text).to.contain('(process 3) exited with code 05');
+    expect(run.hash).to.equal((await shop.run('run', './stopper')).hash);
+  });
+
   it('goes through a replay, and refuses to change it', async () => {
     const { hash } = await shop.run('run', '--log', 'run.log', './alarm-O0');
     const { text, run } = await shop.gdb(

@@ -55,6 +55,16 @@ type Rule = (call: Call) => IrValue;
 
 const nothing: Rule = () => 0n;
 
+/** The bits of the first argument. */
+const argumentBits = ({ operands }: Instruction): number => bitsOf((operands[1] as Value).type);
+
+/** The nearest integer: of two, the one that is farther from zero, or for `rint` the even one. */
+const nearest: Rule = ({ numbers: [word], instruction, name }) => {
+  const number = toNumber(argumentBits(instruction), word as bigint);
+  const whole = name.endsWith('rint') ? toEven(number) : Math.sign(number) * Math.round(Math.abs(number));
+  return unsigned(bitsOf(instruction.type), BigInt(whole));
+};
+
 const move: Rule = ({ machine, numbers: [to, from, size] }) => {
   machine.memory.copy(Number(to), Number(from), Number(size));
   return 0n;
@@ -123,8 +133,36 @@ const RULES: Readonly<Record<string, Rule>> = {
     const product = bits === 32 ? Math.fround(a * b) : a * b;
     return toBits(bits, product + c);
   },
+  modf: ({ numbers: [word], instruction }) => {
+    const bits = argumentBits(instruction);
+    const number = toNumber(bits, word as bigint);
+    return [number - Math.trunc(number), Math.trunc(number)].map((it) => toBits(bits, it));
+  },
+  frexp: ({ numbers: [word], instruction }) => {
+    const bits = argumentBits(instruction);
+    const number = toNumber(bits, word as bigint);
+    const exponent = Math.floor(Math.log2(Math.abs(number))) + 1;
+    return [toBits(bits, number / 2 ** exponent), unsigned(32, BigInt(exponent))];
+  },
+  sincos: ({ numbers: [word], instruction }) => {
+    const bits = argumentBits(instruction);
+    const number = toNumber(bits, word as bigint);
+    return [toBits(bits, Math.sin(number)), toBits(bits, Math.cos(number))];
+  },
+  powi: ({ numbers: [base, exponent], instruction }) => {
+    const bits = bitsOf(instruction.type);
+    return toBits(bits, toNumber(bits, base as bigint) ** Number(exponent));
+  },
+  lround: nearest,
+  llround: nearest,
+  lrint: nearest,
+  llrint: nearest,
+  'thread.pointer': nothing,
+  'is.constant': ({ instruction }) => (instruction.operands[1]?.kind === 'instruction' ? 0n : 1n),
+  objectsize: ({ numbers: [, isLeast], instruction }) =>
+    isLeast === 0n ? unsigned(bitsOf(instruction.type), -1n) : 0n,
   'is.fpclass': ({ numbers, instruction }) => {
-    const bits = bitsOf((instruction.operands[1] as Value).type);
+    const bits = argumentBits(instruction);
     return (classOf(bits, numbers[0] as bigint) & (numbers[1] as bigint)) !== 0n ? 1n : 0n;
   },
 };

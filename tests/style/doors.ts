@@ -50,11 +50,23 @@ const DISPATCH = /^kernel\/(?:kern\/(?:init_main|sysent)|machine\/(?:locore|sysc
  * dependencies or NOTICE as built in.
  */
 const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
-  hardware: ['cpu', 'clock', 'kernel/machdep', 'type kernel/probe', 'type kernel/callout/kernels'],
+  fault: [
+    ...['type clock', 'kernel/sys', 'type kernel/sys', 'kernel/machdep', 'type kernel/machdep'],
+    ...['type kernel/kern', 'type kernel/probe'],
+  ],
+  hardware: [
+    'cpu',
+    'clock',
+    'fault',
+    'type fault',
+    'kernel/machdep',
+    'type kernel/probe',
+    'type kernel/callout/kernels',
+  ],
   cpu: ['type clock', 'kernel/machdep'],
   clock: ['type hardware', 'type kernel/machdep'],
-  boot: ['hardware', 'system', 'kernel'],
-  system: ['hardware', 'type cpu', 'debug/view', 'debug/processes', 'kernel'],
+  boot: ['hardware', 'fault', 'system', 'kernel'],
+  system: ['hardware', 'type cpu', 'type fault', 'debug/view', 'debug/processes', 'kernel'],
   trace: ['kernel/machdep', 'kernel/probe', 'kernel/sys', 'kernel/trace', 'front/places'],
   symbols: [],
   unwind: ['cpu', 'symbols', 'kernel/machdep', 'kernel/sys/param'],
@@ -76,7 +88,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
   ],
   judge: ['contain', 'kernel/machdep', 'kernel/callout', 'fast-check'],
   front: [
-    ...['hardware', 'boot', 'type system', 'symbols', 'unwind'],
+    ...['fault', 'type fault', 'hardware', 'boot', 'type system', 'symbols', 'unwind'],
     ...['kernel/machdep', 'kernel/callout', 'kernel/sys'],
     ...['kernel/trace', 'type kernel/kern', 'type kernel/kld', 'kernel/mfs/ustar'],
     ...['kernel/ddb', 'type kernel/probe', 'kernel/kld/exports'],

@@ -38,8 +38,9 @@ describe('an observer that listens to everything', () => {
   for (const config of MACHINES) {
     it(`does not show in a run on ${JSON.stringify(config)}`, () => {
       const { observer, counts } = counting();
-      const plain = runProgram(['sh'], config, { input: SESSION });
-      const observed = runProgram(['sh'], config, {
+      const machine = { ...config, faults: ['clock-double:2'] };
+      const plain = runProgram(['sh'], machine, { input: SESSION });
+      const observed = runProgram(['sh'], machine, {
         input: SESSION,
         observers: [observer, counting().observer],
       });

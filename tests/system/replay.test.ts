@@ -121,7 +121,8 @@ describe('a logged run', function () {
     live.consoleInput(Buffer.from('echo one\r'));
     while (live.cycle < 2 * freq) live.run(2 * freq);
     live.end('quit', 0);
-    const whole = readFileSync(log, 'utf8');
+    // Without its checksums, which would tell of it at once.
+    const whole = readFileSync(log, 'utf8').replaceAll(/,"sum":"\w{8}"\}$/gm, '}');
     const parting = (text: string): string => {
       writeFileSync(log, text);
       const { run } = again(readLog(log));

@@ -188,6 +188,12 @@ const LINKER: Readonly<Record<string, (plan: Plan) => void>> = {
   },
   '--start-group': () => undefined,
   '--end-group': () => undefined,
+  // There are no shared libraries to which these would make a difference.
+  '--as-needed': () => undefined,
+  '--no-as-needed': () => undefined,
+  '--no-undefined': () => undefined,
+  '-Bstatic': () => undefined,
+  '-Bdynamic': () => undefined,
 };
 
 /** Understands options for the linker. */
@@ -332,10 +338,6 @@ export function planOf(args: readonly string[]): Plan {
   checkSanitizers(plan.forClang);
   return plan;
 }
-
-/** True if arguments for clang ask for debug information, as they do if none speaks of it. */
-export const isTraced = (args: readonly string[]): boolean =>
-  args.findLast((arg) => /^-g(?:[0-3]|gdb\d?|dwarf.*|line-tables-only)?$/.test(arg)) !== '-g0';
 
 /** The kind that -x names; undefined for none, which goes by the names of files again. */
 function languageOf(name: string): InputKind | undefined {

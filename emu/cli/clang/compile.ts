@@ -5,26 +5,45 @@
 
 import { type Assembled, assemble } from '../../../userland/cc/asm/assemble.ts';
 import { writeObject } from '../../../userland/cc/elf/write.ts';
+import type { Choices } from '../../../userland/cc/gen/compile.ts';
 import { assemblyOf, CodeError, objectOf, objectOfAssembly } from '../../clang/code.ts';
 import { packageVersion } from '../image.ts';
 import { wrong } from './arguments.ts';
 
-/** The assembly of a module in LLVM's code. Failure, of one line, for what is not known. */
-export const generated = (code: string, path: string): string =>
-  known(() => assemblyOf(code, path, packageVersion()));
-
-function known<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof CodeError) throw wrong(error.message);
-    throw error;
-  }
+/** A module to be compiled. */
+export interface CodeOf {
+  /** LLVM's code. */
+  readonly code: string;
+  /** The path of its source. */
+  readonly path: string;
+  readonly choices: Choices;
+  /**
+   * Gives the code with the lines of the source, for messages; null if it has them, or nobody can.
+   */
+  readonly withLines: (() => Promise<string | null>) | null;
 }
 
-/** The object of a module in LLVM's code. Failure as of generated(), and of assembled(). */
-export const compiled = (code: string, path: string): Uint8Array =>
-  written(known(() => objectOf(code, path, packageVersion())));
+/** The assembly of a module. Failure for what is not known. */
+export const generated = (of: CodeOf): Promise<Uint8Array> =>
+  known(of, (code) => new TextEncoder().encode(assemblyOf(code, of.path, packageVersion(), of.choices)));
+
+/** The object of a module. Failure as of generated(), and for assembly in it that is wrong. */
+export const compiled = (of: CodeOf): Promise<Uint8Array> =>
+  known(of, (code) => written(objectOf(code, of.path, packageVersion(), of.choices)));
+
+async function known(
+  { code, path, choices, withLines }: CodeOf,
+  work: (code: string) => Uint8Array,
+): Promise<Uint8Array> {
+  try {
+    return work(code);
+  } catch (error) {
+    if (!(error instanceof CodeError)) throw error;
+    const traced = error.hasLine ? null : await withLines?.();
+    if (typeof traced === 'string') await known({ code: traced, path, choices, withLines: null }, work);
+    throw wrong(error.message, error.below);
+  }
+}
 
 /**
  * The object of an assembly text; Failure with all errors. `nameOf` tells how debuggers are to know

@@ -6,18 +6,22 @@
 import { existsSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import type { Input as LinkInput } from '../../../userland/cc/link/link.ts';
-import { CLANG_NAME } from '../../clang/clang.ts';
+import { LLVM_VERSION, PACKAGE, VERSION } from '../../clang/clang.ts';
 import { checkMachine } from '../cc-arguments.ts';
 import { shownPath, unreadable } from '../hostfile.ts';
 import { refuseOverwriting } from '../outputs.ts';
+import { packedSysroot } from '../sysroot/packed.ts';
 import { type Plan, type Product, planOf, wrong } from './arguments.ts';
 import { withFiles } from './atfile.ts';
 import { writeWhole } from './outputs.ts';
 import { buildFor } from './place.ts';
 import { linkedProgram } from './program.ts';
-import { answersTo, withLibraryFiles } from './questions.ts';
-import { readSysroot } from './sysroot.ts';
+import { answersTo, TRIPLE, withLibraryFiles } from './questions.ts';
+import { EMPTY } from './reading.ts';
 import { type Build, Driver, isFronted, type Made, madeOf, Refused, stemOf } from './unit.ts';
+
+/** The compiler as --version and -v name it. */
+const NAME = `clang ${LLVM_VERSION} (${PACKAGE} ${VERSION})`;
 
 /** The ending of what is made of one source. */
 const MADE: Readonly<Partial<Record<Product, readonly [ours: string, llvm: string]>>> = {
@@ -49,7 +53,7 @@ function check(plan: Plan, args: readonly string[]): void {
   if (plan.product !== 'program' && plan.output !== undefined && compiled.length > 1)
     throw wrong(`-o ${plan.output}: one file cannot hold what is made of ${compiled.length} sources`);
   for (const { kind, path } of plan.inputs) {
-    if (kind === 'library' || path === '-') continue;
+    if (kind === 'library' || path === '-' || (path === EMPTY && kind !== 'linked')) continue;
     const why = existsSync(path) ? unreadable(path) : 'no such file or directory';
     if (why !== undefined) throw wrong(`${shownPath(path)}: ${why}`);
   }
@@ -76,7 +80,7 @@ function write({ plan }: Build, path: string, { bytes, rules }: Made): void {
 /** Does what a command line asks for. */
 async function drive(build: Build): Promise<void> {
   const { plan, sysroot } = build;
-  if (plan.verbose) build.tell(`${CLANG_NAME}\n`);
+  if (plan.verbose) build.tell(`${NAME}\n`);
   const driver = new Driver(build);
   const isProgram = plan.product === 'program';
   const inputs: LinkInput[] = [];
@@ -99,14 +103,18 @@ async function drive(build: Build): Promise<void> {
 /** Compiles and links by clang and our own tools. Returns the exit status. */
 export async function ccWithClang(root: string, given: readonly string[]): Promise<number> {
   const args = withFiles(given, process.cwd());
-  const answers = answersTo(args, root, () => readSysroot(root));
+  const answers = answersTo(args, root, () => packedSysroot(root));
   if (answers !== undefined) {
     process.stdout.write(answers);
     return 0;
   }
   const plan = planOf(args);
   if (plan.version) {
-    process.stdout.write(`callwheel cc: ${CLANG_NAME}\n`);
+    process.stdout.write(`callwheel cc: ${NAME}\n`);
+    return 0;
+  }
+  if (plan.verbose && plan.inputs.length === 0) {
+    process.stderr.write(`callwheel cc: ${NAME}\nTarget: ${TRIPLE}\n`);
     return 0;
   }
   plan.inputs.splice(0, plan.inputs.length, ...withLibraryFiles(plan.inputs, root));

@@ -19,6 +19,17 @@ export function clangPath(path: string, separator: string = sep): string {
   return /^[A-Za-z]:\//.test(slashed) ? `/${slashed}` : slashed;
 }
 
+/** A path of clang's as the host knows it: one that begins with a drive has no slash before it. */
+export const hostPath = (path: string, separator: string = sep): string =>
+  separator === '/' ? path : path.replace(/^\/(?=[A-Za-z]:\/)/, '');
+
+/** What clang says, with paths as the host knows them. */
+export function hostText(text: Uint8Array, separator: string = sep): Uint8Array {
+  if (separator === '/') return text;
+  const said = Buffer.from(text).toString('latin1');
+  return Buffer.from(said.replace(/(^|[\s'"(,])\/(?=[A-Za-z]:\/)/gm, '$1'), 'latin1');
+}
+
 /** The tree with files and empty folders, which are given by their absolute paths on the host. */
 export function treeOf(files: ReadonlyMap<string, Uint8Array>, folders: readonly string[]): Tree {
   const host: Tree = {};

@@ -8,7 +8,7 @@ import { posix } from 'node:path';
 import type { Clang, Tree } from '../../clang/clang.ts';
 import { unquoted } from '../../clang/target.ts';
 import { wrong } from './arguments.ts';
-import { clangPath, OVERLAY } from './files.ts';
+import { clangPath, hostText, OVERLAY } from './files.ts';
 
 /** The file of rules for make, in the package's file system. */
 const RULES = 'made.d';
@@ -114,6 +114,6 @@ export async function invoke(
     isDone: status === 0,
     made: stdout,
     rules: rules instanceof Uint8Array ? rules : undefined,
-    stderr,
+    stderr: hostText(stderr),
   };
 }

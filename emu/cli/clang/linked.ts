@@ -11,8 +11,11 @@ import { Failure, reason } from '../exit.ts';
 import { unreadable } from '../hostfile.ts';
 import { type Plan, wrong } from './arguments.ts';
 
-/** The names by which they need not be given, and that of gcc's library, whose work builtins do. */
-const ALWAYS = ['callwheel', 'c', 'builtins', 'gcc'];
+/**
+ * The names by which they need not be given, that of gcc's library, whose work builtins do, and
+ * that of dlopen, which there is not.
+ */
+const ALWAYS = ['callwheel', 'c', 'builtins', 'gcc', 'dl'];
 
 /** The bytes of a file to be linked. Failure, of one line. */
 export function readLinked(path: string): { name: string; bytes: Uint8Array } {

@@ -4,10 +4,10 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Clang } from '../../clang/clang.ts';
+import { packedSysroot } from '../sysroot/packed.ts';
 import type { Plan } from './arguments.ts';
 import { Cache } from './cache.ts';
 import { loadClang } from './package.ts';
-import { readSysroot } from './sysroot.ts';
 import type { Build } from './unit.ts';
 
 /** True if this user can make files in a folder, or can make it. */
@@ -51,7 +51,7 @@ export function buildFor(plan: Plan, root: string): Build {
     plan,
     root,
     cwd,
-    sysroot: readSysroot(root),
+    sysroot: packedSysroot(root),
     cache: new Cache(cacheFolder(root, canWriteIn, process.env, homedir())),
     clang: () => {
       clang ??= loadClang(cwd, root);

@@ -7,15 +7,15 @@ import { EXIT_NOTEXEC, Failure } from '../exit.ts';
 import { planOf } from './arguments.ts';
 import { keyOf } from './cache.ts';
 import { clangPath } from './files.ts';
+import { currentLibrary } from './library.ts';
 import { buildFor } from './place.ts';
 import { type Build, Driver, madeOf, Refused } from './unit.ts';
 import { COMPILER_VERSION } from './version.ts';
 
 /** A program of objects and archives, and the library. Failure, of a line for each error. */
-export async function linkedProgram(
-  { plan, sysroot, cache }: Build,
-  inputs: readonly LinkInput[],
-): Promise<Uint8Array> {
+export async function linkedProgram(build: Build, inputs: readonly LinkInput[]): Promise<Uint8Array> {
+  const { plan, cache } = build;
+  const sysroot = await currentLibrary(build);
   const key = keyOf([
     ...['program', COMPILER_VERSION, JSON.stringify(plan.link), String(inputs.length)],
     ...inputs.flatMap((it) => ('bytes' in it ? [it.name, it.bytes] : [it.name])),

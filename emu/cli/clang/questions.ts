@@ -4,11 +4,12 @@
  * among the files to be linked, so that an answer can be given back.
  */
 
-import { join, sep } from 'node:path';
-import { VERSION } from '../../clang/clang.ts';
+import { join } from 'node:path';
+import { LLVM_VERSION } from '../../clang/clang.ts';
 import { LIBRARY_FOLDER, type Sysroot } from '../../front/sysroot.ts';
 import { SYSROOT } from '../sysroot/packed.ts';
 import type { Input } from './arguments.ts';
+import { clangPath } from './files.ts';
 
 /** The target, as clang and gcc name it. */
 export const TRIPLE = 'riscv32-unknown-elf';
@@ -29,8 +30,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   '-dumpmachine': () => TRIPLE,
   '-print-target-triple': () => TRIPLE,
   '-print-effective-triple': () => TRIPLE,
-  '-dumpversion': () => digits(VERSION),
-  '-dumpfullversion': () => digits(VERSION),
+  '-dumpversion': () => LLVM_VERSION,
+  '-dumpfullversion': () => LLVM_VERSION,
   '-print-search-dirs': (root) => `programs: =\nlibraries: =${libraryFolder(root)}`,
   '-print-libgcc-file-name': (root, sysroot) => fileNamed('libbuiltins.a', root, sysroot),
   '-print-file-name=': (root, sysroot, name) => fileNamed(name, root, sysroot),
@@ -41,8 +42,6 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   '-print-multi-lib': () => '.;',
   '-print-sysroot': () => '',
 };
-
-const digits = (version: string): string => /^\d+(?:\.\d+)*/.exec(version)?.[0] ?? version;
 
 /** The name of a question, and its value; undefined if an argument is none. */
 function questionOf(arg: string): { name: string; value: string } | undefined {
@@ -60,7 +59,8 @@ export function answersTo(args: readonly string[], root: string, sysroot: () => 
 /** The inputs, with a library's name in the place of each path into the archive. */
 export const withLibraryFiles = (inputs: readonly Input[], root: string): Input[] =>
   inputs.map((input) => {
-    const folder = `${libraryFolder(root)}${sep}`;
-    if (input.kind !== 'linked' || !input.path.startsWith(folder)) return input;
-    return { kind: 'library', path: `:${input.path.slice(folder.length)}` };
+    const folder = `${clangPath(libraryFolder(root))}/`;
+    const path = clangPath(input.path);
+    if (input.kind !== 'linked' || !path.startsWith(folder)) return input;
+    return { kind: 'library', path: `:${path.slice(folder.length)}` };
   });

@@ -15,9 +15,13 @@ export function readIncluded(path: string): Uint8Array | undefined {
   }
 }
 
+/** The source of which nothing is there, on every system: `-E -dM -x c /dev/null` lists macros. */
+export const EMPTY = '/dev/null';
+
 /** The bytes of a source, from folder `cwd`; Failure, of one line, if it cannot be read. */
 export function readSource(cwd: string, path: string): Uint8Array {
   if (path === '-') return readStdin(TEXT_MOST);
+  if (path === EMPTY) return new Uint8Array();
   try {
     return readHostFile(resolve(cwd, path), TEXT_MOST).bytes;
   } catch (error) {

@@ -40,19 +40,21 @@ export interface HostPaths {
   isHost(path: string): boolean;
   /** The file that stands for all files below it. */
   readonly archive: string;
+  /** A path as the host knows it. */
+  shown(path: string): string;
 }
 
 /**
  * Rules without clang's own headers, and with an archive in the place of those that are in it. A
  * path is as clang has it: the bytes of a name that is no text are kept.
  */
-export function rulesOfHost(rules: Uint8Array, { cwd, isHost, archive }: HostPaths): Uint8Array {
+export function rulesOfHost(rules: Uint8Array, { cwd, isHost, archive, shown }: HostPaths): Uint8Array {
   const bytesOf = (path: string): string => Buffer.from(path).toString('latin1');
   const pathOf = (bytes: string): string => Buffer.from(bytes, 'latin1').toString();
   const known = (word: string): string[] => {
     const path = pathOf(unquoted(word));
-    if (path.startsWith(`${archive}/`)) return [bytesOf(quoted(archive))];
-    return isHost(posix.resolve(cwd, path)) ? [word] : [];
+    if (path.startsWith(`${archive}/`)) return [bytesOf(quoted(shown(archive)))];
+    return isHost(posix.resolve(cwd, path)) ? [shown(word)] : [];
   };
   const unique = (words: readonly string[]): string[] => [...new Set(words.flatMap(known))];
   const lines = Buffer.from(rules)

@@ -8,9 +8,10 @@ import { basename, extname, join, resolve } from 'node:path';
 import type { Clang } from '../../clang/clang.ts';
 import type { Sysroot } from '../../front/sysroot.ts';
 import { SYSROOT } from '../sysroot/packed.ts';
-import { type Input, isTraced, type Plan, type Product } from './arguments.ts';
+import type { Input, Plan, Product } from './arguments.ts';
 import { type Cache, keyOf } from './cache.ts';
-import { clangPath, treeOf } from './files.ts';
+import { isForDebugger, isTraced } from './choices.ts';
+import { clangPath, hostPath, treeOf } from './files.ts';
 import { flagsOf, headerFolders, headerReader, sourceName } from './headers.ts';
 import { type Commands, commandFor, commandsOf, invoke, type Unit } from './invocations.ts';
 import { ENDING } from './kinds.ts';
@@ -24,6 +25,7 @@ export interface Build {
   /** The folder of Callwheel, and the user's. */
   readonly root: string;
   readonly cwd: string;
+  /** Headers, and the library as it is checked in. */
   readonly sysroot: Sysroot;
   readonly cache: Cache;
   /** Loads clang, the first time. */
@@ -164,6 +166,7 @@ function hostRules({ root, cwd }: Build, { files }: Source, rules: Uint8Array): 
     cwd: clangPath(cwd),
     isHost: (name) => seen.has(name),
     archive: clangPath(join(root, SYSROOT)),
+    shown: hostPath,
   });
 }
 
@@ -194,8 +197,17 @@ async function fresh(
   const text = textOf(ran.made);
   const { generated, compiled } = await import('./compile.ts');
   if (isText(input)) return parts(product === 'assembly' ? ran.made : await objectOf(text, input, build));
-  return parts(product === 'assembly' ? bytesOf(generated(text, path)) : compiled(text, path));
+  const withLines = async (): Promise<string | null> => {
+    const again = await invoke(await clang(), [...command, LINES], { path, tree, cwd, stdin });
+    return again.isDone ? textOf(again.made) : null;
+  };
+  const choices = { forDebugger: isForDebugger(plan.forClang) };
+  const of = { code: text, path, choices, withLines: isTraced(plan.forClang) ? null : withLines };
+  return parts(await (product === 'assembly' ? generated(of) : compiled(of)));
 }
+
+/** The option of clang's front end that keeps nothing but the lines of the source. */
+const LINES = '-debug-info-kind=line-tables-only';
 
 /** The object of an assembly text. */
 async function objectOf(text: string, { path }: Input, { plan, root }: Build): Promise<Uint8Array> {

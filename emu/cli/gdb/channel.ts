@@ -6,7 +6,8 @@
 
 import { fstatSync } from 'node:fs';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import type { Channel } from '../../gdb/server.ts';
+import type { Channel } from '../../gdb/line.ts';
+import { packetOf } from '../../gdb/packet.ts';
 import type { StandingStill } from '../ddb/debugger.ts';
 import { letKill } from '../ddb/lines.ts';
 import { Failure } from '../exit.ts';
@@ -19,11 +20,14 @@ type Told =
   | { readonly kind: 'listening'; readonly port: number }
   | { readonly kind: 'failed'; readonly code: string };
 
+/** The reply for a GDB that comes while another one is there. */
+const BUSY = 'E.another gdb has this machine; it can be had when that one has detached or quit';
+
 /** The code of the second thread: a text, so that the bundled command needs no file beside it. */
 const CONNECTION = `
 const { workerData } = require('node:worker_threads');
 const net = require('node:net');
-const { count, port, side, wake } = workerData;
+const { busy, count, port, side, wake } = workerData;
 let socket;
 let server;
 let ended = false;
@@ -64,8 +68,11 @@ side.on('message', (message) => {
 if (port === '-') use(new net.Socket({ fd: 0, writable: false }), new net.Socket({ fd: 1, readable: false }));
 else {
   server = net.createServer((it) => {
-    // A second GDB would speak to the machine of the first.
-    if (socket !== undefined) return void it.destroy();
+    // A second GDB would speak to the machine of the first. It is answered when it asks.
+    if (socket !== undefined) {
+      it.on('error', () => {}).once('data', () => it.end(busy, 'latin1'));
+      return;
+    }
     it.setNoDelay(true);
     use(it, it);
   });
@@ -90,7 +97,8 @@ export class Connection implements Channel {
     this.port = port1;
     this.wake = wakes.port1;
     this.wake.on('message', () => this.woken());
-    const workerData = { count: this.count, port, side: port2, wake: wakes.port2 };
+    const busy = `+${packetOf(BUSY)}`;
+    const workerData = { busy, count: this.count, port, side: port2, wake: wakes.port2 };
     const transferList = [port2, wakes.port2];
     new Worker(CONNECTION, { eval: true, workerData, transferList, stdin: false });
   }

@@ -2,6 +2,7 @@
 
 import type { ConsoleInput } from '../../front/input.ts';
 import type { MachineTarget } from '../../gdb/machine.ts';
+import type { Past } from '../../gdb/past/past.ts';
 import { GdbServer } from '../../gdb/server.ts';
 import type { StandingStill } from '../ddb/debugger.ts';
 import { Connection } from './channel.ts';
@@ -20,8 +21,9 @@ export class Gdb {
 
   /**
    * Opens the connection, and waits for GDB to come and to let the machine of the target go.
-   * Failure if the connection is not to be had. `say` shows the user a line; `standing` does the
-   * waiting while the machine stands still; `flush` shows what the machine has written.
+   * Failure if the connection is not to be had. `say` shows the user a line; `standing` does
+   * the waiting while the machine stands still; `flush` shows what the machine has written;
+   * `past` is the past of its run, if gdb may go back.
    */
   constructor(
     port: NonNullable<GdbOptions['gdb']>,
@@ -29,10 +31,11 @@ export class Gdb {
     say: (line: string) => void,
     standing: StandingStill = (work) => work(),
     flush: () => void = () => undefined,
+    past?: Past,
   ) {
     this.target = target;
     this.connection = Connection.open(port, say, standing);
-    this.server = new GdbServer(target, this.connection, say, flush);
+    this.server = new GdbServer(target, this.connection, say, flush, past);
     this.server.begin();
   }
 

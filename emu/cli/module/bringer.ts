@@ -68,6 +68,18 @@ export class ModuleBringer {
     system.provideModule(await bringModule(name, this.around()));
   }
 
+  /** Surroundings for modules that a log holds; from now on there are modules. */
+  replaying(): Surroundings {
+    this.watchdog.start();
+    return this.around();
+  }
+
+  /**
+   * Does `work`, which may run modules; the watchdog looks at it. Work inside of such work, as when
+   * the debugger goes back from the middle of the kernel, is not looked at.
+   */
+  readonly watching = <T>(work: () => T): T => this.watchdog.watch(work);
+
   /** The machine; the watchdog looks at its runs. */
   watched(system: Driven): Driven {
     return {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { Panic } from '../../../kernel/sys/panic.ts';
 import { type Sysroot, sysrootOf } from '../../front/sysroot.ts';
 import { Failure, reason } from '../exit.ts';
-import { differences, type Manifest, parseManifest } from '../manifest.ts';
+import { differing, type Manifest, parseManifest } from '../manifest.ts';
+import { librarySources } from './members.ts';
 import { libraryFlags, librarySums } from './sources.ts';
 
 /** The archive of headers and libraries, and its manifest. */
@@ -25,16 +26,30 @@ function part(root: string, path: string): Buffer {
 export const packedManifest = (root: string): Manifest =>
   parseManifest(part(root, SYSROOT_MANIFEST).toString());
 
+/** True if the archive of a manifest was made with other options than a library is now. */
+const hasOtherOptions = ({ tools }: Manifest): boolean => tools.get('flags') !== libraryFlags();
+
 /**
- * Changes in the repository at `root` since the archive of a manifest was made: a line for each
- * file of the sources that is another, and one if the options are others.
+ * The paths of the sources, of the repository at `root`, that have changed since an archive was
+ * made.
  */
-export function changes(root: string, { tools, sums }: Manifest): string[] {
+function changedSince(root: string, { sums }: Manifest): string[] {
   const sources = new Map([...sums].filter(([path]) => path !== SYSROOT));
-  return [
-    ...differences(sources, librarySums(root)),
-    ...(tools.get('flags') === libraryFlags() ? [] : ['the list of options has changed']),
-  ];
+  return differing(sources, librarySums(root));
+}
+
+/** True if the archive of a manifest is what the sources at `root` give. */
+export const isCurrent = (root: string, manifest: Manifest): boolean =>
+  !hasOtherOptions(manifest) && changedSince(root, manifest).length === 0;
+
+/**
+ * The sources at `root` whose objects in the archive of a manifest are not what they would be now:
+ * those that have changed; all if a header has, or the options.
+ */
+export function outdated(root: string, manifest: Manifest): string[] {
+  const changed = new Set(changedSince(root, manifest));
+  const isAll = hasOtherOptions(manifest) || [...changed].some((path) => !/\.[cS]$/.test(path));
+  return librarySources(root).filter((path) => isAll || changed.has(path));
 }
 
 /** The files of the archive in the package at `root`. Failure if it is damaged. */

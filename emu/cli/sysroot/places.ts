@@ -1,7 +1,8 @@
 /**
- * The folders in which compiled libraries lie: each named by a hash of the compiler, its options
- * and the sources, under build/lib of a checkout, or in the user's cache if he cannot write there.
- * A library that the compiler would make as it is checked in is taken from there.
+ * The folders in which libraries for gcc lie: each named by a hash of the compiler, its options and
+ * the sources, under build/lib of a checkout, or in the user's cache if he cannot write there. The
+ * library that is checked in is taken; of sources that have been changed since, or for another
+ * picolibc, gcc makes one.
  */
 
 import { createHash } from 'node:crypto';
@@ -18,12 +19,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { FLAGS } from '../cc-arguments.ts';
 import { ask, COMPILER } from '../gcc.ts';
 import { makeFolder } from '../hostfile.ts';
-import { buildLibrary, HEADERS, headersOf, picolibc } from './build.ts';
-import { changes, packedManifest, packedSysroot } from './packed.ts';
+import { buildLibrary } from './build.ts';
+import { isCurrent, packedManifest, packedSysroot } from './packed.ts';
+import { headersOf, picolibc } from './picolibc.ts';
 import { libraryFlags, librarySums } from './sources.ts';
 
 /**
@@ -73,12 +75,11 @@ const libraryFolders = (root: string): string[] =>
 const isComplete = (dir: string): boolean => may(constants.R_OK, join(dir, 'libc.a'));
 
 /**
- * True if a compiler would make of the sources that which is checked in: it made that, its
- * picolibc has the same headers, and the sources have not been changed.
+ * True if gcc can link the library that is checked in: the sources have not been changed, and the
+ * headers of picolibc that gcc takes are those of that library.
  */
-function wouldMakePacked(root: string, compiler: string): boolean {
-  const manifest = packedManifest(root);
-  if (manifest.tools.get('compiler') !== compiler || changes(root, manifest).length > 0) return false;
+function fitsPacked(root: string): boolean {
+  if (!isCurrent(root, packedManifest(root))) return false;
   const { headers } = packedSysroot(root);
   const here = headersOf(picolibc(root));
   return [...headers].every(([name, bytes]) => {
@@ -89,19 +90,14 @@ function wouldMakePacked(root: string, compiler: string): boolean {
 
 /** Puts the library that is checked in into `dir`. */
 function unpack(root: string, dir: string): void {
-  const { headers, names, file } = packedSysroot(root);
-  const put = (name: string, bytes: Uint8Array): void => {
-    mkdirSync(dirname(join(dir, name)), { recursive: true });
-    writeFileSync(join(dir, name), bytes);
-  };
-  for (const [path, bytes] of headers) put(`${HEADERS}/${path}`, bytes);
-  for (const name of names) put(name, file(name) as Uint8Array);
+  const { names, file } = packedSysroot(root);
+  for (const name of names) writeFileSync(join(dir, name), file(name) as Uint8Array);
 }
 
 /** Makes the library in `dir`, which exists and is empty, and puts the compiler's own beside it. */
-function makeLibrary(root: string, compiler: string, dir: string): void {
+function makeLibrary(root: string, dir: string): void {
   copyFileSync(ask(COMPILER, [...FLAGS, '-print-libgcc-file-name']).trimEnd(), join(dir, 'libgcc.a'));
-  if (wouldMakePacked(root, compiler)) unpack(root, dir);
+  if (fitsPacked(root)) unpack(root, dir);
   else buildLibrary(root, dir);
 }
 
@@ -124,7 +120,7 @@ export function library(root: string, compiler: string): string {
   const fresh = join(scratch, name);
   try {
     mkdirSync(fresh);
-    makeLibrary(root, compiler, fresh);
+    makeLibrary(root, fresh);
     renameSync(fresh, dir);
   } catch (error) {
     if (!isComplete(dir)) throw error;

@@ -5,17 +5,16 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { FLAGS } from '../cc-arguments.ts';
 import { sha256 } from '../manifest.ts';
 
 /** Folders of the sources. */
 const FOLDERS = ['userland/include', 'userland/lib'];
 
 /**
- * Options for the library, behind those of every compilation. Of debugging information it has
- * names of files, lines and functions: with types and variables it would be twice as large.
+ * Options for the library. Of debugging information it has names of files, lines and functions:
+ * with types and variables it would be twice as large.
  */
-export const LIBRARY_FLAGS: readonly string[] = ['-O2', '-g1'];
+export const LIBRARY_FLAGS: readonly string[] = ['-O2', '-g1', '-Wall', '-Wextra'];
 
 /** Files under `folder` of the repository at `root`, as paths relative to `root`, sorted. */
 export function filesUnder(root: string, folder: string): string[] {
@@ -26,7 +25,7 @@ export function filesUnder(root: string, folder: string): string[] {
 }
 
 /** The options that the library is compiled with, as they stand in the manifest. */
-export const libraryFlags = (): string => [...FLAGS, ...LIBRARY_FLAGS].join(' ');
+export const libraryFlags = (): string => LIBRARY_FLAGS.join(' ');
 
 /** A text whose lines end as in the repository. */
 function withLineFeeds(bytes: Buffer): Uint8Array {

@@ -7,7 +7,7 @@ import { hasFlag, variableExpression } from './expression.ts';
 import type { Files } from './files.ts';
 import type { Location, LocationLists, Range, RangeLists } from './lists.ts';
 import { type Scope, Scopes } from './scopes.ts';
-import type { Instance, Trace } from './trace.ts';
+import { type Instance, instanceOf, type Trace } from './trace.ts';
 import type { Types } from './types.ts';
 
 /** All that entries of functions are made with. */
@@ -21,8 +21,6 @@ export interface Tools {
   readonly abstract: Map<number, Die>;
   readonly unit: Die;
 }
-
-const keyOf = ({ variable, inlinedAt }: Instance): string => `${variable} ${inlinedAt}`;
 
 export class FunctionWriter {
   readonly scopes: Scopes;
@@ -68,16 +66,16 @@ export class FunctionWriter {
   #findPlaces(): void {
     for (const { of, pieces } of this.#trace.fixed) {
       const expression = variableExpression(pieces, this.#sizeOf(of));
-      if (expression !== null)
-        this.#places.set(keyOf(of), (die) => die.expression(DW_AT.location, expression));
+      if (expression !== null) this.#places.set(of.key, (die) => die.expression(DW_AT.location, expression));
     }
     const stays = new Map<string, Location[]>();
     for (const { of, from, to, early, pieces } of this.#trace.stays) {
       const expression = variableExpression(pieces, this.#sizeOf(of));
       if (expression === null) continue;
-      const list = stays.get(keyOf(of)) ?? [];
-      stays.set(keyOf(of), list);
-      list.push({ from, to, early, expression });
+      const list = stays.get(of.key);
+      const location = { from, to, early, expression };
+      if (list === undefined) stays.set(of.key, [location]);
+      else list.push(location);
     }
     for (const [key, list] of stays)
       this.#places.set(key, (die) => die.place(DW_AT.location, this.#tools.locations.add(list)));
@@ -97,8 +95,8 @@ export class FunctionWriter {
   #declareAll(): void {
     const seen = new Set<string>();
     const declare = (of: Instance) => {
-      if (seen.has(keyOf(of))) return;
-      seen.add(keyOf(of));
+      if (seen.has(of.key)) return;
+      seen.add(of.key);
       this.scopes.ofVariable(of).variables.push(of);
     };
     for (const { of } of this.#trace.fixed) declare(of);
@@ -108,7 +106,7 @@ export class FunctionWriter {
       const kept = this.#tools.metadata.follow(scope.meta, 'retainedNodes')?.items ?? [];
       for (const item of kept)
         if (this.#tools.metadata.node(refOf(item))?.name === 'DILocalVariable')
-          declare({ variable: refOf(item), inlinedAt: scope.inlinedAt });
+          declare(instanceOf(refOf(item), scope.inlinedAt));
     }
   }
 
@@ -167,7 +165,7 @@ export class FunctionWriter {
     types.declared(child, meta);
     child.ref(DW_AT.type, types.of(meta, 'type'));
     if (hasFlag(meta, 'flags', 'DIFlagArtificial')) child.flag(DW_AT.artificial);
-    this.#places.get(keyOf(of))?.(child);
+    this.#places.get(of.key)?.(child);
     types.variables.set(of.variable, child);
   }
 }

@@ -6,7 +6,15 @@ import type { Held } from './expression.ts';
 export interface Instance {
   readonly variable: number;
   readonly inlinedAt: number;
+  /** Its name in maps. */
+  readonly key: string;
 }
+
+export const instanceOf = (variable: number, inlinedAt: number): Instance => ({
+  variable,
+  inlinedAt,
+  key: `${variable} ${inlinedAt}`,
+});
 
 /** A time during which a variable is where `pieces` say; the labels are its begin and end. */
 export interface Stay {

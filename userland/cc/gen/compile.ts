@@ -18,11 +18,14 @@ import type { MFunction } from './mir.ts';
 import { placeBlocks } from './placement.ts';
 import { Printer } from './print.ts';
 import { anchorRecords } from './records.ts';
+import { reduceStrength } from './reduce.ts';
 import { sinkSteps } from './sink.ts';
 import { mergeTails } from './tails.ts';
 import { Tracer } from './tracer.ts';
 import { connect, translate } from './translate.ts';
 import { findWhereabouts } from './whereabouts.ts';
+
+const FAST = { forDebugger: false } as const;
 
 /** A module: the assembly of its code and data, and what else debuggers are told. */
 export interface Compiled {
@@ -30,15 +33,21 @@ export interface Compiled {
   readonly debug: readonly Data[];
 }
 
+/** The choices of who has a module compiled. */
+export interface Choices {
+  /** True if variables are to be seen by debuggers rather than to save cycles: -Og. */
+  readonly forDebugger: boolean;
+}
+
 /** Returns the assembly of a module in LLVM's textual IR; `file` names it in errors. */
-export function compile(source: string, file: string): string {
-  const { text, debug } = compileParts(source, file);
+export function compile(source: string, file: string, choices: Choices = FAST): string {
+  const { text, debug } = compileParts(source, file, choices);
   const lines = debug.flatMap((data) => data.lines());
   return lines.length > 0 ? `${text}${lines.join('\n')}\n` : text;
 }
 
 /** Compiles a module in LLVM's textual IR; `file` names it in errors. */
-export function compileParts(source: string, file: string): Compiled {
+export function compileParts(source: string, file: string, choices: Choices = FAST): Compiled {
   const module = readModule(source, file);
   const unit = unitOf(module);
   const description = unit < 0 ? null : new Description(module, unit);
@@ -47,7 +56,8 @@ export function compileParts(source: string, file: string): Compiled {
   let number = 0;
   for (const { func, declared } of module.globals.values())
     if (func !== null && func.blocks.length > 0 && !declared)
-      for (const line of compileFunction(module, func, number++, description)) lines.push(line);
+      for (const line of compileFunction({ module, func, number: number++, description, choices }))
+        lines.push(line);
   const data = new DataPrinter();
   data.print(module);
   // First of all: entries name files that no line has named.
@@ -58,13 +68,17 @@ export function compileParts(source: string, file: string): Compiled {
   return { text, debug };
 }
 
-function compileFunction(
-  module: Module,
-  func: Func,
-  number: number,
-  description: Description | null,
-): string[] {
-  const target = machineCode(module, func);
+/** A function of a module, by its number among them. */
+interface Unit {
+  readonly module: Module;
+  readonly func: Func;
+  readonly number: number;
+  readonly description: Description | null;
+  readonly choices: Choices;
+}
+
+function compileFunction({ module, func, number, description, choices }: Unit): string[] {
+  const target = machineCode(module, func, choices);
   const lines: string[] = [];
   const isTraced = description !== null && func.debug >= 0;
   const tracer = isTraced
@@ -113,13 +127,17 @@ function binding(global: Global): string[] {
 }
 
 /** Returns a function in the machine's registers. */
-function machineCode(module: Module, func: Func): MFunction {
+function machineCode(module: Module, func: Func, { forDebugger }: Choices): MFunction {
   const target = translate(module, func);
   removeUnreachable(target);
   removeDeadCode(target);
   splitCriticalEdges(target);
   const graph = arrange(target);
   hoistConstants(target, graph);
+  if (!forDebugger) {
+    reduceStrength(target, graph);
+    removeDeadCode(target);
+  }
   sinkSteps(target);
   anchorRecords(target);
   const firstSpill = target.slots.length;
@@ -130,9 +148,10 @@ function machineCode(module: Module, func: Func): MFunction {
   mergeTails(target);
   simplify(target);
   connect(target);
-  findWhereabouts(target, firstSpill, new BlockScopes(module.metadata));
+  const whereabouts = findWhereabouts(target, firstSpill, new BlockScopes(module.metadata));
   chain(target);
   placeBlocks(target);
   connect(target);
+  whereabouts?.tell();
   return target;
 }

@@ -10,10 +10,12 @@ import { type Condition, ZERO } from './mir.ts';
 import { callTyped, type Typed } from './routine.ts';
 
 const MODES: Readonly<Record<number, string>> = { 16: 'hf', 32: 'sf', 64: 'df', 128: 'tf' };
-const mode = (type: Type): string => MODES[(type as FloatType).bits] as string;
+/** A type as the names of routines have it. */
+export const mode = (type: Type): string => MODES[(type as FloatType).bits] as string;
 
 const OPERATIONS: Readonly<Record<string, string>> = { fadd: 'add', fsub: 'sub', fmul: 'mul', fdiv: 'div' };
-const LIBRARY: Readonly<Record<number, string>> = { 32: 'f', 64: '', 128: 'l' };
+/** The endings of functions for a type, by its bits. */
+export const LIBRARY: Readonly<Record<number, string>> = { 32: 'f', 64: '', 128: 'l' };
 
 const isHalf = ({ kind, bits }: { kind: string; bits?: number }): boolean => kind === 'float' && bits === 16;
 

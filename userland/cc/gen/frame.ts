@@ -19,7 +19,6 @@ import {
   SP,
 } from './mir.ts';
 import { fits12 } from './parts.ts';
-import { without } from './whereabouts.ts';
 
 /** The registers that a function must give back as they were, in the order of their places. */
 const SAVED: readonly number[] = [RA, 8, 9, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27];
@@ -120,12 +119,14 @@ function moveStack(by: number): Insn[] {
 export function placeSlots(target: MFunction, frame: Frame): void {
   for (const block of target.blocks)
     block.insns = block.insns.flatMap((insn) => {
-      const { debug, values } = insn;
+      const { debug, news } = insn;
       const insns = placed(target, frame, insn);
+      // The first instructions of several use a register on the way: the last one's, or another.
+      const busy = insns.find(({ rd }) => rd > 0 && rd !== SP)?.rd ?? NONE;
       insns.forEach((it, i) => {
         it.debug = debug;
-        // The first instructions of several fill the register of the last one.
-        it.values = i === 0 || values === null ? values : without(values, insn.rd);
+        it.news = i === 0 ? news : null;
+        it.busy = i === 0 ? NONE : busy;
       });
       return insns;
     });

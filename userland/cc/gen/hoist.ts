@@ -5,7 +5,8 @@
  */
 
 import type { Graph, Loop } from './graph.ts';
-import { type Insn, type MBlock, type MFunction, type Operand, successors, VIRTUAL } from './mir.ts';
+import { type Insn, type MBlock, type MFunction, successors, VIRTUAL } from './mir.ts';
+import { rename } from './uses.ts';
 
 /** Moves constants out of loops. */
 export function hoistConstants(target: MFunction, graph: Graph<MBlock>): void {
@@ -14,11 +15,11 @@ export function hoistConstants(target: MFunction, graph: Graph<MBlock>): void {
     const before = preheader(loop);
     if (before !== null) hoistFrom(loop, before, names);
   }
-  if (names.size > 0) rename(target, names);
+  if (names.size > 0) replaceAll(target, names);
 }
 
 /** Returns the only block through which a loop is entered, if it leads nowhere else. */
-function preheader(loop: Loop<MBlock>): MBlock | null {
+export function preheader(loop: Loop<MBlock>): MBlock | null {
   const outside = loop.header.preds.filter((pred) => !loop.blocks.has(pred));
   const [only] = outside;
   return only !== undefined && outside.length === 1 && successors(only).length === 1 ? only : null;
@@ -98,24 +99,12 @@ const keyOf = ({ op, imm, symbol }: Insn): string =>
   symbol === null ? `${op} ${imm}` : `${op} ${symbol.part} ${symbol.name} ${symbol.addend}`;
 
 /** Replaces registers by those that hold the same. */
-function rename(target: MFunction, names: ReadonlyMap<number, number>): void {
+function replaceAll(target: MFunction, names: ReadonlyMap<number, number>): void {
   const final = (register: number): number => {
     let at = register;
     for (let next = names.get(at); next !== undefined; next = names.get(at)) at = next;
     return at;
   };
-  const renamed = (operand: Operand): Operand => (typeof operand === 'number' ? final(operand) : operand);
-  for (const block of target.blocks) {
-    for (const phi of block.phis) phi.args.splice(0, phi.args.length, ...phi.args.map(renamed));
-    for (const insn of block.insns) {
-      insn.rs1 = final(insn.rs1);
-      insn.rs2 = final(insn.rs2);
-      for (const arg of insn.extra?.args ?? []) arg.value = renamed(arg.value);
-    }
-    const { end } = block;
-    if ('rs1' in end) end.rs1 = final(end.rs1);
-    if ('rs2' in end) end.rs2 = final(end.rs2);
-    if (end.kind === 'return') for (const value of end.values) value.value = renamed(value.value);
-    if (end.kind === 'tail') for (const arg of end.args) arg.value = renamed(arg.value);
-  }
+  for (const block of target.blocks)
+    for (const user of [...block.phis, ...block.insns, block]) rename(user, final);
 }

@@ -13,6 +13,9 @@ import { partsOf } from './parts.ts';
 /** Registers that operands may have, in the order in which they are given out. */
 const POOL: readonly number[] = [10, 11, 12, 13, 14, 15, 16, 17, 5, 6, 7, 28, 29, 30];
 
+/** The constraints of what may be in a register, or in memory that one points to. */
+const KNOWN = /^(?:\{\w+\}|[inIJKsSrmAopX]+)$/;
+
 interface Constraint {
   readonly output: boolean;
   readonly early: boolean;
@@ -68,6 +71,7 @@ class Operands {
   /** Returns the register of an operand: that of another one, a certain one, or the next free. */
   #register(i: number, code: string): number {
     if (/^\d+$/.test(code)) return this.registers[Number(code)] as number;
+    if (!KNOWN.test(code)) this.#low.unsupported(`inline assembly with an operand of '${code}'`);
     const fixed = this.#fixed[i] as number;
     if (fixed >= 0) return fixed;
     return this.#free.shift() ?? this.#low.unsupported('inline assembly with so many operands');

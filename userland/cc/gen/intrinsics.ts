@@ -9,6 +9,7 @@ import { branchIf } from './compare.ts';
 import { callArithmetic, callLibrary, copySign, signBit } from './floats.ts';
 import { isFpClass } from './fpclass.ts';
 import type { Lowering } from './lowering.ts';
+import { frexp, integerPower, modf, sincos, toInteger } from './mathematics.ts';
 import { lowerCopy, lowerSet } from './memory.ts';
 import { INCOMING, Insn, type MBlock, NONE, SP, TP, VIRTUAL, ZERO } from './mir.ts';
 import { lowerOverflow, lowerSaturated } from './overflow.ts';
@@ -141,6 +142,14 @@ function threadLocal(low: Lowering, name: string): number {
   return low.add(Object.assign(new Insn('addi', low.target.register(), sum), symbol('tprel_lo'))).rd;
 }
 
+/** is.constant, which the optimiser has answered unless it was not asked: with 1 for numbers. */
+const isConstant: Rule = (low, call, [value]) =>
+  low.define(call, [low.number(low.constantPart(value as Value, 0) === null ? 0 : 1)]);
+
+/** objectsize, as above: not known, which is the least size or the greatest. */
+const objectSize: Rule = (low, call, [, isLeast]) =>
+  low.define(call, [low.number(low.asNumber(isLeast as Value) === 0 ? -1 : 0)]);
+
 const frameAddress: Rule = (low, call, [level]) => {
   if (low.asNumber(level as Value) !== 0) {
     low.define(call, [ZERO]);
@@ -252,6 +261,9 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['va_start', vaStart],
   ['va_copy', vaCopy],
   ['threadlocal.address', threadAddress],
+  ['thread.pointer', (low, call) => low.define(call, [low.op('mv', TP)])],
+  ['is.constant', isConstant],
+  ['objectsize', objectSize],
   ['frameaddress', frameAddress],
   ['returnaddress', returnAddress],
   ['stacksave', stackSave],
@@ -264,6 +276,11 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['copysign', (low, call, [value, sign]) => copySign(low, call, value as Value, sign as Value)],
   ['fmuladd', multiplyAdd],
   ['is.fpclass', isFpClass],
+  ['modf', modf],
+  ['frexp', frexp],
+  ['sincos', sincos],
+  ['powi', integerPower],
+  ...['lround', 'llround', 'lrint', 'llrint'].map((name): [string, Rule] => [name, toInteger]),
   ...Object.keys(MATH).map((name): [string, Rule] => [name, mathematics]),
 ]);
 

@@ -53,16 +53,16 @@ export class State {
   /** Keeps what another state says as well. */
   meet(other: State): void {
     if (this.#bound !== other.#bound)
-      for (const [key, records] of this.#bound) {
+      this.#bound.forEach((records, key) => {
         const its = other.bound.get(key);
         if (its === undefined || !sameList(records, its)) this.bind(key, undefined);
-      }
+      });
     if (this.#holds === other.#holds) return;
-    for (const [place, registers] of this.#holds) {
+    this.#holds.forEach((registers, place) => {
       const its = other.holds.get(place);
       if (its !== registers && (its === undefined || !sameList(registers, its)))
         this.put(place, its === undefined ? its : registers.filter((it) => its.includes(it)));
-    }
+    });
   }
 
   equals(other: State): boolean {
@@ -76,11 +76,12 @@ type Lists<K, T> = ReadonlyMap<K, readonly T[]>;
 function sameMap<K, T>(a: Lists<K, T>, b: Lists<K, T>): boolean {
   if (a === b) return true;
   if (a.size !== b.size) return false;
-  for (const [key, list] of a) {
+  let isSame = true;
+  a.forEach((list, key) => {
     const its = b.get(key);
-    if (its === undefined || !sameList(list, its)) return false;
-  }
-  return true;
+    isSame &&= its !== undefined && sameList(list, its);
+  });
+  return isSame;
 }
 
 /** True if two lists have the same elements. */

@@ -47,6 +47,16 @@ function reachable(entry: MBlock): Set<MBlock> {
   return seen;
 }
 
+/** Puts the instructions of a block behind those of the one before it. */
+function join(block: MBlock, next: MBlock): void {
+  const from = block.insns.length;
+  block.joined.push({ block: next, from });
+  for (const it of next.joined) block.joined.push({ block: it.block, from: from + it.from });
+  for (const insn of next.insns) block.insns.push(insn);
+  block.end = next.end;
+  block.debug = next.debug;
+}
+
 /** Joins a block with its only successor where that has no other predecessor and may follow it. */
 export function chain(target: MFunction): void {
   const preds = new Map<MBlock, number>();
@@ -58,10 +68,7 @@ export function chain(target: MFunction): void {
     while (block.end.kind === 'jump') {
       const next = block.end.target;
       if (next === block || next === target.blocks[0] || preds.get(next) !== 1 || next.label !== '') break;
-      for (const insn of next.insns) block.insns.push(insn);
-      block.end = next.end;
-      block.debug = next.debug;
-      block.values = next.values;
+      join(block, next);
       gone.add(next);
     }
   }

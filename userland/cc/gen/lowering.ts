@@ -66,7 +66,7 @@ export class Lowering {
 
   /** Refuses what the compiler does not know. */
   unsupported(what: string): never {
-    throw new Unsupported(`${this.source.global.name}: ${what} is not known to this compiler`);
+    throw new Unsupported(`${this.source.global.name}: ${what} is not known to this compiler`, this.debug);
   }
 
   /** Adds an instruction to the current block. */
@@ -79,6 +79,9 @@ export class Lowering {
 
   /** Adds an instruction of two registers and returns the result's. */
   op(op: string, rs1: number, rs2: number = NONE, imm = 0): number {
+    // The upper and lower words of wide numbers are often nothing.
+    if (op === 'or' && rs1 === ZERO) return rs2;
+    if (op === 'or' && rs2 === ZERO) return rs1;
     const rd = this.target.register();
     this.add(new Insn(op, rd, rs1, rs2, imm));
     return rd;

@@ -60,13 +60,17 @@ export function placeVariables(low: Lowering, entry: Block): void {
 /** Translates a variable whose size or number is not known before: the stack grows. */
 export function lowerAlloca(low: Lowering, alloca: Instruction): void {
   if (low.slots.has(alloca)) return;
-  if (alloca.align > 16) low.unsupported(`a variable of unknown size with an alignment of ${alloca.align}`);
   [low.target.dynamic, low.target.grows] = [true, true];
   const number = alloca.operands[0];
   const count = number === undefined ? low.number(1) : low.part(number);
   const bytes = multiplyBy(low, count, sizeOf(alloca.element as Type));
   const rounded = low.opImm('andi', low.addImm(bytes, 15), -16);
-  low.define(alloca, [growStack(low, rounded)]);
+  const { align } = alloca;
+  if (align <= 16) low.define(alloca, [growStack(low, rounded)]);
+  else {
+    const place = low.addImm(growStack(low, low.addImm(rounded, align)), align - 1);
+    low.define(alloca, [low.op('and', place, low.number(-align))]);
+  }
 }
 
 function growStack(low: Lowering, bytes: number): number {

@@ -6,8 +6,8 @@
 
 import type { Instance } from '../debug/trace.ts';
 import type { Meta } from '../ir/metadata.ts';
+import type { News } from './news.ts';
 import type { ValueRecord } from './records.ts';
-import type { Whereabouts } from './whereabouts.ts';
 
 /** The number of the first virtual register. */
 export const VIRTUAL = 32;
@@ -89,8 +89,10 @@ export class Insn {
   value = NONE;
   /** Records for the debugger that stand before it, once the allocator begins. */
   records: ValueRecord[] | null = null;
-  /** The whereabouts of variables before it, for debuggers; null if nobody has said. */
-  values: Whereabouts | null = null;
+  /** The news of variables before it, for debuggers; null if there are none. */
+  news: News | null = null;
+  /** A register that holds no variable before it, since those before it use it; or NONE. */
+  busy = NONE;
 
   constructor(op: string, rd = NONE, rs1 = NONE, rs2 = NONE, imm = 0) {
     this.op = op;
@@ -152,11 +154,13 @@ export class MBlock {
   isCold = false;
   /** Records for the debugger, by their order; once the allocator begins, those before its end. */
   records: ValueRecord[] = [];
-  /** The whereabouts of variables before its end; null if nobody has said. */
-  values: Whereabouts | null = null;
+  /** The news of variables before its end; null if there are none. */
+  news: News | null = null;
   /** The places of its phis behind the allocator, and the instructions before they are filled. */
   held: { readonly value: number; readonly place: number }[] = [];
   entered = 0;
+  /** Blocks whose instructions have become its last ones, in their order, and their beginnings. */
+  joined: { readonly block: MBlock; readonly from: number }[] = [];
 
   constructor(id: number) {
     this.id = id;

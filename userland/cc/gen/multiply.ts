@@ -3,13 +3,21 @@
  * digits are those of the non-adjacent form: as few as can be, each 1 or -1.
  */
 
-import type { Lowering } from './lowering.ts';
 import { ZERO } from './mir.ts';
 
 /** Cycles of mul on the machine (emu/cpu/timing.ts), beside which a step costs 1. */
 const MULTIPLY = 47;
 /** The steps that take about as many bytes as mul and its constant: two digits. */
 const SMALL = 4;
+
+/** A place that takes instructions, and gives the registers of their results. */
+export interface Emitter {
+  /** True if few bytes are wanted rather than few cycles. */
+  readonly isSmall: boolean;
+  op(op: string, a: number, b: number): number;
+  opImm(op: string, a: number, imm: number): number;
+  number(value: number): number;
+}
 
 interface Digit {
   readonly shift: number;
@@ -32,7 +40,7 @@ export function digitsOf(factor: number): Digit[] {
 }
 
 /** Returns a register with the product of another and a constant, modulo 2^32. */
-export function multiplyBy(low: Lowering, register: number, factor: number): number {
+export function multiplyBy(low: Emitter, register: number, factor: number): number {
   const digits = digitsOf(factor);
   if (digits.length === 0) return ZERO;
   if (2 * digits.length > (low.isSmall ? SMALL : MULTIPLY))
@@ -41,7 +49,7 @@ export function multiplyBy(low: Lowering, register: number, factor: number): num
 }
 
 /** Adds up the digits from the highest down, with the distances between them as shifts. */
-function horner(low: Lowering, register: number, digits: readonly Digit[]): number {
+function horner(low: Emitter, register: number, digits: readonly Digit[]): number {
   const high = digits[digits.length - 1] as Digit;
   let sum = high.negative ? low.op('sub', ZERO, register) : register;
   for (let i = digits.length - 2; i >= 0; i--) {
@@ -52,5 +60,5 @@ function horner(low: Lowering, register: number, digits: readonly Digit[]): numb
   return shifted(low, sum, (digits[0] as Digit).shift);
 }
 
-const shifted = (low: Lowering, register: number, by: number): number =>
+const shifted = (low: Emitter, register: number, by: number): number =>
   by === 0 ? register : low.opImm('slli', register, by);

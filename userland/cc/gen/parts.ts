@@ -3,8 +3,16 @@
 import { fieldOffset, sizeOf, type Type, typeName } from '../ir/type.ts';
 import type { Fixed, SymbolPart } from './mir.ts';
 
-/** A thing of the IR that the compiler cannot translate, and its place. */
-export class Unsupported extends Error {}
+/** A thing of the IR that the compiler cannot translate. */
+export class Unsupported extends Error {
+  /** The node of the DILocation of what was being translated, or -1. */
+  readonly node: number;
+
+  constructor(message: string, node = -1) {
+    super(message);
+    this.node = node;
+  }
+}
 
 /** The filling of the bits above a narrow integer. */
 export type Extension = 'any' | 'zero' | 'sign';

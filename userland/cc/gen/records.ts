@@ -6,7 +6,7 @@
  */
 
 import { type Held, type Holder, pieceOf } from '../debug/expression.ts';
-import type { Instance } from '../debug/trace.ts';
+import { type Instance, instanceOf } from '../debug/trace.ts';
 import type { Meta } from '../ir/metadata.ts';
 import type { DebugRecord, Value } from '../ir/value.ts';
 import type { Lowering } from './lowering.ts';
@@ -46,7 +46,7 @@ function takeRecord(low: Lowering, record: DebugRecord): void {
   const { variable, values, isList, what, expression } = record;
   const [value] = isList ? [] : values;
   const inlinedAt = metadata.location(record.location)?.inlinedAt ?? -1;
-  const of: Instance = { variable, inlinedAt };
+  const of = instanceOf(variable, inlinedAt);
   const slot = value === undefined ? undefined : low.slots.get(value);
   if (what === 'declare' && slot !== undefined) {
     low.target.fixed.push({ of, expression, slot });
@@ -57,7 +57,7 @@ function takeRecord(low: Lowering, record: DebugRecord): void {
   low.block.records.push({
     order: low.target.order,
     of,
-    key: `${variable} ${inlinedAt}`,
+    key: of.key,
     piece: pieceOf(expression),
     expression,
     isAddress: what === 'declare',

@@ -17,6 +17,9 @@ export const MATHEMATICS: readonly string[] = (
   'asin acos atan atan2 sinh cosh tanh'
 ).split(' ');
 
+/** Those with a second result, or one that is an integer. */
+const OTHERS: readonly string[] = ['modf', 'frexp', 'lround', 'llround', 'lrint', 'llrint'];
+
 /** Arithmetic, comparison and conversion of floating-point numbers. */
 const FLOATS: readonly string[] = [
   ...product(['__add', '__sub', '__mul', '__div'], MODES).map((name) => `${name}3`),
@@ -25,7 +28,8 @@ const FLOATS: readonly string[] = [
   ...['sfhf', 'dfhf', 'tfhf', 'dfsf', 'tfsf', 'tfdf'].map((modes) => `__trunc${modes}2`),
   ...product(product(['__float', '__floatun'], WORDS), MODES),
   ...product(product(['__fix', '__fixuns'], MODES), WORDS),
-  ...product(['fmod', 'fmin', 'fmax', ...MATHEMATICS], ['f', '', 'l']),
+  ...product(['fmod', 'fmin', 'fmax', ...MATHEMATICS, ...OTHERS], ['f', '', 'l']),
+  ...MODES.map((mode) => `__powi${mode}2`),
 ];
 
 /** Arithmetic of 64 bits, and counts of bits. */

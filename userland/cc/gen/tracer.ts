@@ -10,9 +10,9 @@ import type { Line } from '../debug/files.ts';
 import type { Stay, Trace } from '../debug/trace.ts';
 import type { Location, Metadata } from '../ir/metadata.ts';
 import { addressIn, type Frame } from './frame.ts';
-import type { Insn, MBlock, MFunction } from './mir.ts';
+import { type Insn, type MBlock, type MFunction, NONE } from './mir.ts';
+import { isKept, type News, SLOT_PLACE, type Whereabout } from './news.ts';
 import { heldAt, type Origin } from './records.ts';
-import { isKept, SLOT_PLACE, type Whereabout, type Whereabouts, without } from './whereabouts.ts';
 
 /** A variable that is somewhere since a label. */
 interface Open {
@@ -29,14 +29,20 @@ export class Tracer {
   readonly #lines: string[];
   readonly #spans: { from: string; location: number }[] = [];
   readonly #stays: Stay[] = [];
+  /**
+   * The variables that are somewhere; `inRegister` has those of each register. `hidden` would be,
+   * but that the instruction that comes finds their register filled in part, or the caller's value
+   * there.
+   */
   readonly #open = new Map<string, Open>();
+  readonly #inRegister = new Map<number, Set<string>>();
+  readonly #hidden = new Map<string, Whereabout>();
+  /** True from where the registers of the caller come back to the end of the block. */
+  #isLeaving = false;
   #frame: Frame = { size: 0, offsets: [], saved: [] };
   #labels = 0;
   /** The label of this place; empty if there is none. */
   #label = '';
-  /** Nothing is known of any variable. */
-  readonly #nothing: Whereabouts = new Map();
-  #values = this.#nothing;
   #location = -1;
   /** The location that was the first of this scope. */
   #scope: Location | null = null;
@@ -64,7 +70,7 @@ export class Tracer {
     this.#lines.push(`${this.#from}:`, '\t.cfi_startproc');
     this.#loc({ file, line, column: 0 }, '');
     const [first] = this.#target.blocks;
-    this.#at(first?.insns[0]?.values ?? first?.values ?? this.#nothing);
+    this.#hear(first?.insns[0]?.news ?? first?.news ?? null);
   }
 
   get #from(): string {
@@ -77,31 +83,29 @@ export class Tracer {
 
   /** Notes that a block begins, whose first moves belong to the line of what follows them. */
   block({ insns, debug }: MBlock): void {
+    this.#isLeaving = false;
     const first = insns.find((insn) => insn.debug >= 0);
     if (!this.#isPrologue) this.#locate(first?.debug ?? debug);
   }
 
   /** Notes that an instruction comes. */
   before(insn: Insn): void {
-    const { debug, values, rd } = insn;
-    this.#locate(debug);
-    if (values !== null) this.#at(values);
-    if (isLong(insn)) this.#at(without(this.#values, rd));
+    this.#locate(insn.debug);
+    this.#hear(insn.news);
+    this.#hide(isLong(insn) ? insn.rd : insn.busy);
   }
 
   /** Notes that the end of a block comes. */
-  end({ debug, values }: MBlock): void {
+  end({ debug, news }: MBlock): void {
     this.#locate(debug);
-    if (values !== null) this.#at(values);
+    this.#hear(news);
+    this.#hide(NONE);
   }
 
   /** Notes that the registers of the caller come back: what was in them is over. */
   leave(): void {
-    const left = new Map<string, Whereabout>();
-    for (const [key, at] of this.#values)
-      if (!at.places.some((list) => list.some((place) => place < SLOT_PLACE && isKept(place))))
-        left.set(key, at);
-    this.#at(left);
+    for (const register of this.#inRegister.keys()) if (isKept(register)) this.#setAside(register);
+    this.#isLeaving = true;
   }
 
   /** Notes that something was printed. */
@@ -112,7 +116,7 @@ export class Tracer {
 
   /** Ends the function; returns the account. */
   finish(): Trace {
-    this.#at(this.#nothing);
+    for (const [key, open] of this.#open) this.#close(key, open);
     this.#lines.push('\t.cfi_endproc', `${this.#to}:`);
     const fixed = this.#target.fixed.map(({ of, expression, slot }) => {
       const address = this.#frameHolder(slot, 0, true);
@@ -162,16 +166,45 @@ export class Tracer {
     this.#lines.push(`\t.loc ${file} ${line} ${column}${flag}${statement}`);
   }
 
-  /** Notes where the variables are from here on. */
-  #at(values: Whereabouts): void {
-    if (values === this.#values) return;
-    this.#values = values;
-    this.#open.forEach((open, key) => {
-      if (values.get(key) !== open.at) this.#close(key, open);
-    });
-    values.forEach((at, key) => {
-      if (!this.#open.has(key)) this.#open.set(key, { at, from: this.#here() });
-    });
+  /** Takes the news of variables; the same twice are no news. */
+  #hear(news: News | null): void {
+    if (news === null) return;
+    for (const [key, at] of news) {
+      this.#hidden.delete(key);
+      const open = this.#open.get(key);
+      if (open !== undefined && open.at !== at) this.#close(key, open);
+    }
+    for (const [key, at] of news) if (at !== null && !this.#open.has(key)) this.#begin(key, at);
+  }
+
+  /** Leaves out the variables that are in a register for one instruction; others come back. */
+  #hide(register: number): void {
+    if (!this.#isLeaving)
+      for (const [key, at] of this.#hidden)
+        if (!isIn(at, register)) {
+          this.#hidden.delete(key);
+          this.#begin(key, at);
+        }
+    this.#setAside(register);
+  }
+
+  #setAside(register: number): void {
+    for (const key of this.#inRegister.get(register) ?? []) {
+      const open = this.#open.get(key) as Open;
+      this.#close(key, open);
+      this.#hidden.set(key, open.at);
+    }
+  }
+
+  /** Begins a stay. */
+  #begin(key: string, at: Whereabout): void {
+    this.#open.set(key, { at, from: this.#here() });
+    for (const register of at.places.flat())
+      if (register >= 0 && register < SLOT_PLACE) {
+        const keys = this.#inRegister.get(register);
+        if (keys === undefined) this.#inRegister.set(register, new Set([key]));
+        else keys.add(key);
+      }
   }
 
   /**
@@ -180,6 +213,7 @@ export class Tracer {
    */
   #close(key: string, { at, from }: Open): void {
     this.#open.delete(key);
+    for (const register of at.places.flat()) this.#inRegister.get(register)?.delete(key);
     const here = this.#here();
     if (here === from) return;
     const pieces = at.records.map((record, i) =>
@@ -208,6 +242,9 @@ export class Tracer {
     return { kind: 'frame', base: place.base, offset: place.offset + offset, isAddress };
   }
 }
+
+const isIn = ({ places }: Whereabout, register: number): boolean =>
+  places.some((list) => list.includes(register));
 
 /** True for what the assembler makes two instructions of, of which the first fills rd already. */
 const isLong = ({ op, imm }: Insn): boolean =>

@@ -4,40 +4,29 @@
  * to be. A place that is written to loses what it held, so that no place is named which has another
  * value by then. Where ways meet, only what all of them agree on is known.
  *
- * Nothing here changes the code: each instruction is told where the variables are before it.
+ * Nothing here changes the code: each instruction is told the news of the variables before it.
  */
 
 import type { BlockScope, BlockScopes } from './blockscopes.ts';
-import { State, sameList } from './knowledge.ts';
+import { State } from './knowledge.ts';
 import type { Insn, MBlock, MFunction } from './mir.ts';
 import { VIRTUAL } from './mir.ts';
-import type { Origin, ValueRecord } from './records.ts';
-
-/** The number of a slot among places: below it are the machine's registers. */
-export const SLOT_PLACE = 32;
-
-/** A variable that is somewhere. */
-export interface Whereabout {
-  /** The records that gave it its value, or the pieces of it. */
-  readonly records: readonly ValueRecord[];
-  /** The place of each part of each record: a register, SLOT_PLACE and a slot, or -1 for none. */
-  readonly places: readonly (readonly number[])[];
-}
-/** The place of each variable, by its key; one that is nowhere is not there. */
-export type Whereabouts = ReadonlyMap<string, Whereabout>;
+import { Ledger, SLOT_PLACE } from './news.ts';
+import type { ValueRecord } from './records.ts';
 
 /**
- * Tells each instruction of a function where the variables are; slots from `firstSpill` on hold
- * registers.
+ * Follows the variables of a function; null if it has none. Slots from `firstSpill` on hold
+ * registers. When its blocks have their order, its instructions are to be told.
  */
-export function findWhereabouts(target: MFunction, firstSpill: number, scopes: BlockScopes): void {
+export function findWhereabouts(target: MFunction, firstSpill: number, scopes: BlockScopes): Follower | null {
   const follower = new Follower(target, firstSpill, scopes);
-  if (!follower.isNeeded) return;
+  if (!follower.isNeeded) return null;
   follower.solve();
-  follower.tell();
+  return follower;
 }
 
-class Follower {
+/** The follower of a function's variables. */
+export class Follower {
   readonly #target: MFunction;
   readonly #firstSpill: number;
   readonly #scopes: BlockScopes;
@@ -46,9 +35,11 @@ class Follower {
   readonly #asked = new Map<number, Set<string>>();
   readonly #before = new Map<MBlock, State>();
   readonly #after = new Map<MBlock, State>();
+  /** The places where each register that records speak of has been, on any way. */
+  readonly #visited = new Map<number, Set<number>>();
   #state = new State();
-  #isChanged = true;
-  #known: Whereabouts = new Map();
+  /** Keeps the news while instructions are told them. */
+  #ledger: Ledger | null = null;
   #hasRecords = false;
 
   constructor(target: MFunction, firstSpill: number, scopes: BlockScopes) {
@@ -94,7 +85,7 @@ class Follower {
     if (this.#before.get(block)?.equals(before)) return false;
     this.#before.set(block, before);
     this.#state = new State(before);
-    this.#block(block, null);
+    this.#follow(block, block.insns, null);
     const known = this.#after.get(block);
     this.#after.set(block, this.#state);
     return !known?.equals(this.#state);
@@ -136,33 +127,43 @@ class Follower {
   #entry(): State {
     const state = new State();
     for (const { value, register } of this.#target.entry)
-      if (this.#asked.has(value)) state.put(register, [value]);
+      if (this.#asked.has(value)) {
+        state.put(register, [value]);
+        this.#visit(value, register);
+      }
     // Arguments have their values before the moves that the allocator has put here.
     const first = this.#target.blocks[0]?.insns.find((insn) => insn.order >= 0);
     for (const record of first?.records ?? []) if (record.order === 0) state.bind(record.key, [record]);
     return state;
   }
 
-  /** Tells all instructions. */
+  /** Tells all instructions what is new since the one that stands before them. */
   tell(): void {
+    const ledger = new Ledger(this.#asked);
+    this.#ledger = ledger;
     for (const block of this.#target.blocks) {
-      this.#state = new State(this.#before.get(block));
-      this.#isChanged = true;
-      this.#block(block, (insn) => {
-        insn.values = this.#whereabouts();
+      const parts = [{ block, from: 0 }, ...block.joined];
+      parts.forEach((part, i) => {
+        this.#state = new State(this.#before.get(part.block));
+        ledger.begin(this.#state);
+        const insns = block.insns.slice(part.from, parts[i + 1]?.from);
+        this.#follow(part.block, insns, (insn) => {
+          insn.news = ledger.news(this.#state);
+        });
       });
-      block.values = this.#whereabouts();
+      block.news = ledger.news(this.#state);
     }
   }
 
-  #block(block: MBlock, visit: ((insn: Insn) => void) | null): void {
-    block.insns.forEach((insn, i) => {
+  /** Follows a block, of which these are the instructions. */
+  #follow(block: MBlock, insns: readonly Insn[], visit: ((insn: Insn) => void) | null): void {
+    insns.forEach((insn, i) => {
       if (i === block.entered) this.#arrive(block);
       if (insn.records !== null) for (const record of insn.records) this.#bind(record);
       visit?.(insn);
       this.#step(insn);
     });
-    if (block.entered >= block.insns.length) this.#arrive(block);
+    if (block.entered >= insns.length) this.#arrive(block);
     for (const record of block.records) this.#bind(record);
   }
 
@@ -175,37 +176,49 @@ class Follower {
 
   /** Gives a variable, or a piece of it, a value; pieces that it overlaps are gone. */
   #bind(record: ValueRecord): void {
-    this.#isChanged = true;
     const { key, piece } = record;
-    if (piece === null) {
-      this.#state.bind(key, [record]);
-      return;
-    }
-    const others = (this.#state.bound.get(key) ?? []).filter(
-      ({ piece: its }) =>
-        its !== null && (its.offset >= piece.offset + piece.size || piece.offset >= its.offset + its.size),
-    );
-    this.#state.bind(key, [...others, record]);
+    const others =
+      piece === null
+        ? []
+        : (this.#state.bound.get(key) ?? []).filter(
+            ({ piece: its }) =>
+              its !== null &&
+              (its.offset >= piece.offset + piece.size || piece.offset >= its.offset + its.size),
+          );
+    this.#say(key, [...others, record]);
+  }
+
+  #say(key: string, records: readonly ValueRecord[] | undefined): void {
+    this.#state.bind(key, records);
+    this.#ledger?.said(key);
   }
 
   #hold(place: number, registers: readonly number[] | undefined): void {
-    if (this.#state.put(place, registers)) this.#isChanged = true;
+    const before = this.#state.holds.get(place);
+    if (!this.#state.put(place, registers)) return;
+    for (const register of registers ?? []) this.#visit(register, place);
+    this.#ledger?.moved(place, before, registers);
+  }
+
+  #visit(register: number, place: number): void {
+    const places = this.#visited.get(register);
+    if (places === undefined) this.#visited.set(register, new Set([place]));
+    else places.add(place);
   }
 
   /** Notes that a virtual register gets a value: what spoke of the one before is over. */
   #define(register: number): void {
     const state = this.#state;
     for (const key of this.#asked.get(register) ?? [])
-      if (state.bound.get(key)?.some(({ parts }) => parts.includes(register))) {
-        state.bind(key, undefined);
-        this.#isChanged = true;
-      }
-    if (!this.#asked.has(register)) return;
-    state.holds.forEach((list, place) => {
-      if (!list.includes(register)) return;
-      const others = list.filter((it) => it !== register);
-      this.#hold(place, others);
-    });
+      if (state.bound.get(key)?.some(({ parts }) => parts.includes(register))) this.#say(key, undefined);
+    for (const place of this.#visited.get(register) ?? []) {
+      const list = state.holds.get(place);
+      if (list?.includes(register))
+        this.#hold(
+          place,
+          list.filter((it) => it !== register),
+        );
+    }
   }
 
   /** Follows an instruction. */
@@ -237,66 +250,4 @@ class Follower {
     if (op === 'lw' && slot >= this.#firstSpill && imm === 0) return this.#state.holds.get(SLOT_PLACE + slot);
     return undefined;
   }
-
-  #whereabouts(): Whereabouts {
-    if (!this.#isChanged) return this.#known;
-    this.#isChanged = false;
-    const best = new Map<number, number>();
-    for (const [place, registers] of this.#state.holds)
-      for (const register of registers)
-        if (rank(place) > rank(best.get(register) ?? -1)) best.set(register, place);
-    this.#known = this.#placed(best);
-    return this.#known;
-  }
-
-  /** Returns where the variables are: the old map, or its old entries, as far as they are so. */
-  #placed(best: ReadonlyMap<number, number>): Whereabouts {
-    const { bound } = this.#state;
-    const known = this.#known;
-    const others = new Map<string, Whereabout>();
-    bound.forEach((records, key) => {
-      const old = known.get(key);
-      if (old === undefined || !isStill(old, records, best)) others.set(key, whereabout(records, best));
-    });
-    if (others.size === 0 && bound.size === known.size) return known;
-    const found = new Map<string, Whereabout>();
-    bound.forEach((_, key) => {
-      found.set(key, others.get(key) ?? (known.get(key) as Whereabout));
-    });
-    return found;
-  }
 }
-
-/** Returns the whereabouts without the variables that are in a register. */
-export function without(values: Whereabouts, register: number): Whereabouts {
-  const isIn = ({ places }: Whereabout) => places.some((list) => list.includes(register));
-  return new Map([...values].filter(([, at]) => !isIn(at)));
-}
-
-/** Slots keep what they hold the longest, then registers that calls give back. */
-const rank = (place: number): number => {
-  if (place < 0) return -1;
-  if (place >= SLOT_PLACE) return 3;
-  return isKept(place) ? 2 : 1;
-};
-
-/** True for registers that a function gives back as they were: s0 to s11. */
-export const isKept = (register: number): boolean =>
-  register === 8 || register === 9 || (register >= 18 && register <= 27);
-
-const placeOf = (part: Origin, best: ReadonlyMap<number, number>): number =>
-  typeof part !== 'number' ? -1 : part < VIRTUAL ? part : (best.get(part) ?? -1);
-
-const whereabout = (records: readonly ValueRecord[], best: ReadonlyMap<number, number>): Whereabout => ({
-  records,
-  places: records.map(({ parts }) => parts.map((part) => placeOf(part, best))),
-});
-
-/** True if a variable of these records is where it was. */
-const isStill = (
-  { records: were, places }: Whereabout,
-  records: readonly ValueRecord[],
-  best: ReadonlyMap<number, number>,
-): boolean =>
-  sameList(were, records) &&
-  records.every(({ parts }, i) => parts.every((part, k) => places[i]?.[k] === placeOf(part, best)));

@@ -5,8 +5,14 @@
 
 /** A text that cannot be read, with the line at which the reader stopped. */
 export class IrError extends Error {
+  readonly line: number;
+  /** The message without the place. */
+  readonly text: string;
+
   constructor(file: string, line: number, text: string) {
     super(`${file}:${line}: ${text}`);
+    this.line = line;
+    this.text = text;
   }
 }
 

@@ -1,5 +1,6 @@
 /* The scanf family. */
 
+#include "alias.h"
 #include "scanf.h"
 
 int vfscanf(FILE *f, const char *fmt, va_list ap)
@@ -55,5 +56,5 @@ int sscanf(const char *text, const char *fmt, ...)
 }
 
 /* picolibc's names for one with all conversions and one with integers alone. */
-int __d_vfscanf(FILE *, const char *, va_list) __attribute__((alias("vfscanf"), copy(vfscanf)));
-int __i_vfscanf(FILE *, const char *, va_list) __attribute__((alias("vfscanf"), copy(vfscanf)));
+int __d_vfscanf(FILE *, const char *, va_list) ALIAS_OF(vfscanf);
+int __i_vfscanf(FILE *, const char *, va_list) ALIAS_OF(vfscanf);

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 
+#include "alias.h"
 #include "printf.h"
 #include "stream.h"
 
@@ -76,5 +77,5 @@ int printf(const char *fmt, ...)
 }
 
 /* picolibc's names for one with all conversions and one with integers alone. */
-int __d_vfprintf(FILE *, const char *, va_list) __attribute__((alias("vfprintf"), copy(vfprintf)));
-int __i_vfprintf(FILE *, const char *, va_list) __attribute__((alias("vfprintf"), copy(vfprintf)));
+int __d_vfprintf(FILE *, const char *, va_list) ALIAS_OF(vfprintf);
+int __i_vfprintf(FILE *, const char *, va_list) ALIAS_OF(vfprintf);

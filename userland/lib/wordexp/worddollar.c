@@ -218,7 +218,7 @@ static int braced(struct words *w, const char **p, bool quoted)
 /* Adds the output of a command. */
 static int command(struct words *w, const char *from, size_t n, bool quoted)
 {
-	struct text out = { NULL };
+	struct text out = { 0 };
 	int error;
 
 	if (w->flags & WRDE_NOCMD)
@@ -235,7 +235,7 @@ static int command(struct words *w, const char *from, size_t n, bool quoted)
 /* $((...)): the expression is expanded as if in double quotes, and the shell computes it. */
 static int arithmetic(struct words *w, const char *from, size_t n, bool quoted)
 {
-	struct text script = { NULL }, out = { NULL };
+	struct text script = { 0 }, out = { 0 };
 	char *expression = NULL;
 	int error = __words_whole(w, from, n, false, &expression);
 
@@ -265,7 +265,7 @@ static int arithmetic(struct words *w, const char *from, size_t n, bool quoted)
 static int backquoted(struct words *w, const char **p, bool quoted)
 {
 	const char *const end = skip_quoted(*p, '`');
-	struct text script = { NULL };
+	struct text script = { 0 };
 	int error = end == NULL ? WRDE_SYNTAX : __text_add(&script, "", 0);
 
 	for (const char *c = *p + 1; error == 0 && c < end; c++) {

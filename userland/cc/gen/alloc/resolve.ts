@@ -11,7 +11,7 @@ import {
   successors,
   VIRTUAL,
 } from '../mir.ts';
-import { SLOT_PLACE } from '../whereabouts.ts';
+import { SLOT_PLACE } from '../news.ts';
 import type { Lives } from './build.ts';
 import { type Interval, lowerBound, type Root } from './interval.ts';
 import { STEP, WRITE } from './liveness.ts';

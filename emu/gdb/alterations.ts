@@ -1,0 +1,51 @@
+/** The changes that GDB makes to a run: registers, memory, and signals that it sends. */
+
+import { REG_PC } from '../../kernel/machdep.ts';
+import type { System } from '../system.ts';
+import { Posts } from './posts.ts';
+import { kernelSignal } from './signals.ts';
+import { Refused } from './target.ts';
+
+export class Alterations {
+  /** The cycle of the first one; undefined while GDB has only looked. */
+  first: number | undefined;
+  /** The reason why nobody may change the run. */
+  readonly fixed: string | undefined;
+  readonly posts = new Posts();
+
+  constructor(fixed: string | undefined) {
+    this.fixed = fixed;
+  }
+
+  /** GDB is about to change the run. Refused if nobody may. */
+  change({ cycle }: System): void {
+    if (this.fixed !== undefined) throw new Refused(this.fixed);
+    this.first ??= cycle;
+  }
+
+  setRegister(system: System, pid: number, register: number, word: number): void {
+    const p = system.processes.get(pid);
+    if (p === undefined) throw new Refused(`there is no process ${pid}`);
+    if (register === 0 || p.p_regs[register] === word) return;
+    this.change(system);
+    p.p_regs[register] = register === REG_PC ? word & ~1 : word;
+  }
+
+  /** False if the process could not write there; Refused if nobody may. */
+  write(system: System, pid: number, address: number, bytes: Uint8Array): boolean {
+    const p = system.processes.get(pid);
+    if (p === undefined) return false;
+    const now = system.processes.read(p, address, bytes.length);
+    if (now.length === bytes.length && now.every((byte, i) => byte === bytes[i])) return true;
+    if (this.fixed !== undefined) throw new Refused(this.fixed);
+    const written = system.processes.write(p, address, bytes);
+    if (written) this.change(system);
+    return written;
+  }
+
+  /** Has a process get a signal of the protocol's at the next boundary; 0 is none. */
+  post(system: System, pid: number, signal: number): void {
+    const sig = kernelSignal(signal) ?? 0;
+    if (sig !== 0) this.posts.add(system, pid, sig);
+  }
+}

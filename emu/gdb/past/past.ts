@@ -1,0 +1,263 @@
+/**
+ * The past of the run that gdb has. The present machine stands still meanwhile. Going back leads to
+ * places of a journal; going forward from one takes a machine that comes there, and goes on with it
+ * until it is where the present is.
+ */
+
+import { REG_PC } from '../../../kernel/machdep.ts';
+import type { MachineTarget } from '../machine.ts';
+import { Stepping } from '../stepping.ts';
+import { Refused, type Resume, type Stop, type Way } from '../target.ts';
+import { Backward, type Visited } from './backward.ts';
+import { Bookmarks } from './bookmarks.ts';
+import { type MakePast, type PastMachine, type PastTrail, pastTrail, runTo } from './machines.ts';
+import { PastTarget } from './target.ts';
+
+/** Cycles that a machine runs before gdb is listened to. */
+const SLICE = 5_000_000;
+const GO: Resume = { signals: new Map() };
+
+/** The server's side of the past. */
+export interface PastUser {
+  /**
+   * Tells gdb of a stop in the middle of a machine's work, and does its commands until it goes
+   * on.
+   */
+  serve(stop: Stop): Way;
+  /** The way that gdb wants while a machine runs: to stop at once, or to leave; or none. */
+  interrupts(): 'stop' | 'leave' | undefined;
+}
+
+/**
+ * The end of a way: a stop in the past; or the present, with a stop there or the way on from it.
+ */
+export type Arrived =
+  | { readonly kind: 'past'; readonly stop: Stop }
+  | { readonly kind: 'present'; readonly stop?: Stop; readonly way: Way };
+
+export class Past {
+  readonly bookmarks = new Bookmarks();
+  private readonly present: MachineTarget;
+  private readonly refusal: () => string | undefined;
+  private readonly trail: PastTrail;
+  private readonly backward: Backward;
+  private user: PastUser | undefined;
+  private visited: Visited | undefined;
+  private machine: PastMachine | undefined;
+  private stepping: Stepping | undefined;
+  /** The way on of the machine that runs. */
+  private resume: Resume = GO;
+  /** The stop at which the present stands. */
+  presentStop: Stop | undefined;
+  /** A way that was asked for in the middle of a machine's work, and the cycle at that. */
+  private asked: { readonly way: Way; readonly cycle: number } | undefined;
+  /** A machine that was brought to a place to be looked at. */
+  private standing: PastMachine | undefined;
+  private there: PastTarget | undefined;
+
+  /**
+   * `make` makes a machine of the run; `refusal` says why the run cannot be made again, if it
+   * cannot.
+   */
+  constructor(present: MachineTarget, make: MakePast, refusal: () => string | undefined) {
+    this.present = present;
+    this.refusal = refusal;
+    this.trail = pastTrail(make);
+    this.backward = new Backward(this.trail);
+  }
+
+  /** Tells the past its server. */
+  serve(user: PastUser): void {
+    this.user = user;
+  }
+
+  /** The target, while gdb is in the past. */
+  get target(): PastTarget | undefined {
+    return this.there;
+  }
+
+  /** The cycle at which gdb stands. */
+  get cycle(): number {
+    return this.visited?.journal.cycle ?? this.machine?.run.cycle ?? this.present.system.cycle;
+  }
+
+  /** The cycle of the present. */
+  get last(): number {
+    return this.present.system.cycle;
+  }
+
+  /** Goes a way. Refused if the run cannot be made again. */
+  go(way: Way): Arrived {
+    let at = this.cycle;
+    for (let next = way; ; ) {
+      const arrived = this.went(next, at);
+      if (arrived !== undefined) return arrived;
+      // A machine in the middle of its work has been left.
+      const { asked } = this;
+      if (asked === undefined) throw new Error('gdb: a way in the past ends nowhere');
+      this.asked = undefined;
+      ({ way: next, cycle: at } = asked);
+    }
+  }
+
+  private went(way: Way, at: number): Arrived | undefined {
+    if (way.kind === 'leave') return this.toPresent(way);
+    if (way.kind === 'free') return this.toPresent(way);
+    if (way.kind === 'on') return this.forward(way.resume);
+    const why = this.refusal();
+    if (why !== undefined) throw new Refused(why);
+    const points = this.there?.base ?? this.present;
+    if (way.kind === 'goto') {
+      if (way.cycle === this.last) return this.toPresent(way);
+      return this.stand(this.backward.goto(way.cycle, points), { kind: 'trap', pid: 0 });
+    }
+    const { visited, stop } = this.backward.go(at, way, points);
+    return this.stand(visited, stop);
+  }
+
+  /** gdb stands in a journal. */
+  private stand(visited: Visited, stop: Stop): Arrived {
+    this.machine = undefined;
+    this.standing = undefined;
+    this.visited = visited;
+    this.there = new PastTarget(this.present, visited.target, visited, () => this.real().run.system);
+    return { kind: 'past', stop: stop.kind === 'trap' && stop.pid === 0 ? this.trap() : stop };
+  }
+
+  /** A stop at the place where gdb stands, in one of its processes. */
+  private trap(): Stop {
+    const held = this.there?.inferiors() ?? [];
+    const pid = this.visited?.journal.pid ?? 0;
+    return { kind: 'trap', pid: held.includes(pid) ? pid : (held[0] ?? pid) };
+  }
+
+  private toPresent(way: Way, stop?: Stop): Arrived {
+    if (this.there !== undefined) this.present.takePoints(this.there.base);
+    this.visited = undefined;
+    this.machine = undefined;
+    this.standing = undefined;
+    this.there = undefined;
+    return { kind: 'present', way, ...(stop && { stop }) };
+  }
+
+  private forward(resume: Resume): Arrived | undefined {
+    const { visited } = this;
+    if (visited !== undefined) {
+      if (this.stepsInJournal(visited, resume)) return { kind: 'past', stop: this.trap() };
+      const machine = this.real();
+      machine.target.takeOver(visited.target);
+      this.there = new PastTarget(this.present, machine.target, undefined, () => machine.run.system);
+      this.machine = machine;
+      this.visited = undefined;
+      this.standing = undefined;
+    }
+    return this.machine && this.run(this.machine, resume);
+  }
+
+  /**
+   * Makes a step within the journal. False if it leads beyond it, through the kernel, or by a
+   * point.
+   */
+  private stepsInJournal({ journal, target: { points } }: Visited, { step, range }: Resume): boolean {
+    for (let { at } = journal; step !== undefined; ) {
+      if (at + 1 >= journal.length || journal.crosses(at)) return false;
+      const { pid, accesses } = journal.place(at);
+      const { pc } = journal.place(at + 1);
+      if (pid !== step || points.has(pid, pc)) return false;
+      if (accesses.some((it) => points.watched(it.pid, it.address, it.size, it.store))) return false;
+      at++;
+      if (range !== undefined && pc >= range.start && pc < range.end) continue;
+      journal.go(at);
+      return true;
+    }
+    return false;
+  }
+
+  /** A machine that stands where gdb does. */
+  private real(): PastMachine {
+    const { cycle } = this;
+    if (this.standing !== undefined) return this.standing;
+    const machine = this.trail.take(({ run }) => run.cycle <= cycle);
+    while (machine.run.cycle < cycle || machine.run.reason === 'boot')
+      if (runTo(machine, cycle) === 'end') break;
+    if (machine.run.cycle !== cycle) throw new Error(`gdb: ${machine.run.cycle} is not cycle ${cycle}`);
+    this.standing = machine;
+    return machine;
+  }
+
+  private run(machine: PastMachine, resume: Resume): Arrived | undefined {
+    const { run, target } = machine;
+    target.listener = (stop) => this.met(machine, stop);
+    target.tell = this.present.tell;
+    this.follow(machine, resume);
+    for (;;) {
+      const end = runTo(machine, Math.min(this.stepping?.bound() ?? this.last, this.last, run.cycle + SLICE));
+      if (this.asked !== undefined) return undefined;
+      const isOver = this.stepping?.isOver() === true;
+      const pid = this.stepping?.pid ?? target.inferiors()[0] ?? 0;
+      if (run.cycle >= this.last || end === 'end') return this.reachesPresent(isOver ? pid : undefined);
+      if (isOver) return { kind: 'past', stop: { kind: 'trap', pid } };
+      const wanted = this.user?.interrupts();
+      if (wanted === 'leave') return this.toPresent({ kind: 'leave' });
+      if (wanted === 'stop') return { kind: 'past', stop: { kind: 'interrupt', pid } };
+    }
+  }
+
+  /** Prepares the way on of a machine: a run that is under way knows nothing of a step. */
+  private follow({ run: { system }, target }: PastMachine, { step, range }: Resume): void {
+    const has = step !== undefined && system.processes.get(step) !== undefined;
+    this.resume = { step, range, signals: new Map() };
+    this.stepping = has ? new Stepping(system, step, range) : undefined;
+    target.awaited = has ? step : undefined;
+    if (has && system.isRunning) system.stop();
+  }
+
+  /**
+   * A machine has come to where the present is: the present goes on, unless it stands at a stop.
+   */
+  private reachesPresent(stepped: number | undefined): Arrived {
+    const way: Way = { kind: 'on', resume: this.resume };
+    const stop = this.stopAtPresent();
+    if (stop !== undefined) return this.toPresent(way, stop);
+    const isOver = stepped !== undefined && !this.present.isInside;
+    return this.toPresent(way, isOver ? { kind: 'trap', pid: stepped } : undefined);
+  }
+
+  /** The stop at which the present stands, if it is one for gdb still. */
+  private stopAtPresent(): Stop | undefined {
+    const { presentStop: stop, present } = this;
+    const points = this.there?.base.points;
+    if (stop === undefined || present.isInside || points === undefined) return undefined;
+    const { pid } = stop;
+    if (stop.kind === 'break' && points.has(pid, (present.registers(pid)?.[REG_PC] ?? 0) >>> 0)) return stop;
+    const watched = stop.kind === 'watch' && points.watched(pid, stop.address, 1, stop.how !== 'read');
+    return watched ? stop : undefined;
+  }
+
+  /** A machine of the past has come to a stop, in the middle of its work. */
+  private met({ run: { system }, target }: PastMachine, stop: Stop): Resume {
+    if (system.cycle > this.last || this.user === undefined) return GO;
+    const way = this.user.serve(stop);
+    if (way.kind !== 'on') {
+      this.asked = { way, cycle: system.cycle };
+      target.listener = () => GO;
+      system.stop();
+      return GO;
+    }
+    this.follow({ run: { system } as PastMachine['run'], target }, way.resume);
+    return stop.kind === 'signal'
+      ? { ...way.resume, signals: new Map([[stop.pid, stop.signal]]) }
+      : way.resume;
+  }
+
+  /** The reason why gdb cannot go to a cycle; undefined if it can. */
+  refused(cycle: number): string | undefined {
+    if (cycle > this.last) return `the run has come to cycle ${this.last}; continue leads on`;
+    return this.refusal();
+  }
+
+  /** Brings machines up for the next way, a little; false if there is nothing to do. */
+  prepare(): boolean {
+    return this.refusal() === undefined && this.trail.prepare(this.cycle);
+  }
+}

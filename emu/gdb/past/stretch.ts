@@ -1,0 +1,79 @@
+/** The making of a journal, and the search for a place in it. */
+
+import { metBy } from '../accesses.ts';
+import type { Breakpoints } from '../breakpoints.ts';
+import type { Stop } from '../target.ts';
+import { Journal, type Place } from './journal.ts';
+import { type PastMachine, runTo } from './machines.ts';
+
+/** Cycles of a short journal: some ten thousand instructions, in a hundredth of a second. */
+export const STRETCH = 65_536;
+/** Cycles of the longest journal, which has some 40 MB and takes a sixth of a second. */
+export const STRETCH_MOST = 8 * STRETCH;
+
+/**
+ * Has a machine go on to the first place at or after a cycle, with a journal of the places from
+ * another cycle on. The machine does not run after that.
+ */
+export function journalTo(machine: PastMachine, from: number, cycle: number): Journal {
+  const { system } = machine.run;
+  while (machine.run.cycle < from && runTo(machine, from) === 'cycle');
+  const journal = new Journal(system);
+  machine.target.record(journal);
+  // A machine that has just been booted has not run to its first place.
+  if (system.inUserMode && machine.run.cycle >= from && machine.run.reason !== 'boot') journal.note();
+  while (machine.run.cycle < cycle || machine.run.reason === 'boot') {
+    const stop = runTo(machine, system.inUserMode ? machine.run.cycle + 1 : cycle);
+    if (system.inUserMode) journal.note();
+    if (stop === 'end') break;
+  }
+  machine.target.record(undefined);
+  journal.close();
+  return journal;
+}
+
+/** A way back: a step of a process, or until a point of any process. */
+export type Back = { readonly kind: 'step'; readonly pid: number } | { readonly kind: 'continue' };
+
+/** A stop on the way back, at a place of the journal or at the one before it. */
+export interface Found {
+  readonly at: number | 'before';
+  readonly stop: Stop;
+}
+
+/** The last stop before the place of number `start`, which may be one beyond the last. */
+export function lastStop(
+  journal: Journal,
+  start: number,
+  back: Back,
+  points: Breakpoints,
+  held: readonly number[],
+): Found | undefined {
+  for (let i = start - 1; i >= 0; i--) {
+    if (journal.comesAgain(i)) continue;
+    const found = stopAt(journal.place(i), i, i + 1, back, points, held);
+    if (found !== undefined && (typeof found.at !== 'number' || found.at < journal.length)) return found;
+  }
+  const { before } = journal;
+  return before && start >= 0 ? stopAt(before, 'before', 0, back, points, held) : undefined;
+}
+
+/**
+ * The stop at a place, or, of a watchpoint, at the next one: it is where the access has been
+ * made.
+ */
+function stopAt(
+  { pid, pc, accesses }: Place,
+  here: number | 'before',
+  next: number,
+  back: Back,
+  points: Breakpoints,
+  held: readonly number[],
+): Found | undefined {
+  if (back.kind === 'step') return pid === back.pid ? { at: here, stop: { kind: 'trap', pid } } : undefined;
+  for (const access of accesses) {
+    const watch = points.watched(access.pid, access.address, access.size, access.store);
+    if (watch !== undefined) return { at: next, stop: metBy(access.pid, watch, access.address) };
+  }
+  return held.includes(pid) && points.has(pid, pc) ? { at: here, stop: { kind: 'break', pid } } : undefined;
+}
