@@ -147,6 +147,40 @@ describe('the calls that led to a fault', function () {
     expect(lost.at(-1)).to.match(/^ {4}(?:no calls are known|and no further): |^ {4}#1 {2}main /);
   });
 
+  it('wrong twins: the address behind a call for the call, and frames that are too large', () => {
+    /** The calls that a reader of these symbols finds. */
+    const callsBy = (letter: string, twin: (symbols: Symbols) => object): string[] => {
+      const found: string[] = [];
+      atFault(file('-O0'), letter, (stack) => {
+        const symbols = Object.create(stack.symbols, Object.getOwnPropertyDescriptors(twin(stack.symbols)));
+        found.push(...callsOf({ ...stack, symbols }, 100).calls.map(callWords));
+      });
+      return found;
+    };
+    const behind = (symbols: Symbols): object => ({
+      at: (pc: number) => symbols.at((pc + 1) & ~1),
+      scopesAt: (pc: number) => symbols.scopesAt((pc + 1) & ~1),
+    });
+    const larger =
+      (by: number) =>
+      (symbols: Symbols): object => ({
+        frames: {
+          at: (pc: number) => {
+            const row = symbols.frames.at(pc);
+            if (row === undefined || row.frame instanceof Uint8Array) return row;
+            return { ...row, frame: { ...row.frame, offset: row.frame.offset + by } };
+          },
+        },
+      });
+    for (const letter of ['a', 'f', 'w']) {
+      const right = callsBy(letter, () => ({}));
+      expect(callsBy(letter, larger(0))).to.deep.equal(right);
+      expect(callsBy(letter, larger(16)), letter).to.not.deep.equal(right);
+      // After abort() comes another line.
+      if (letter === 'a') expect(callsBy(letter, behind)).to.not.deep.equal(right);
+    }
+  });
+
   it('stacks and registers of any contents neither throw nor hang, and lists are bounded', () => {
     const random = new Random(7);
     let walked = 0;
