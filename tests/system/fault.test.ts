@@ -1,6 +1,6 @@
 /** Faults on purpose: their words, their times, what they leave unchanged, and their traces. */
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -199,6 +199,32 @@ describe('a run with faults', function () {
     expect(run(['fork:2'], 'sh', '-c', 'ls /etc; ls /etc; echo end').output).to.match(
       /Resource temporarily unavailable/,
     );
+  });
+
+  it('is one of the machines of a suite', async () => {
+    const suite = join(folder, 'suite.json');
+    const made = (faults: readonly (string | null)[]): string =>
+      JSON.stringify({
+        cases: [
+          {
+            name: 'forks',
+            script: ['ls /etc > /dev/null && echo made || echo refused'],
+            machine: { faults },
+            expect: { output: ['made'] },
+          },
+        ],
+      });
+    writeFileSync(suite, made([null, 'fork:2; page:999999', 'fork']));
+    const { stdout, stderr, status } = await runLine(['test', suite]);
+    const said = `${stdout}${stderr}`;
+    expect(said).to.match(/^FAILED 1\.3 forks \[faults=fork\]$/m);
+    expect(said).to.match(/^ {4}\+ refused$/m);
+    expect(said).to.match(/^forks +3 +2 +1 /m);
+    expect(status).to.equal(1);
+    writeFileSync(suite, made(['fork:x']));
+    const wrong = await runLine(['test', suite]);
+    expect(wrong.stderr).to.match(/faults\S*: Accepted for when: numbers from 1/);
+    expect(wrong.status).to.equal(2);
   });
 
   it('console output that blocks comes later, all of it, and the writer waits', () => {
