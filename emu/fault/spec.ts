@@ -57,7 +57,7 @@ const errno = (text: string | undefined): number | undefined => ERRNOS.get(text 
 const aCall = (target: string): string | undefined =>
   CALLS.includes(target) ? undefined : 'the name of a system call that can fail, as in read';
 const aDevice = (target: string): string | undefined =>
-  /^[\w.-]{1,64}$/.test(target) ? undefined : 'console, or MODULE.DEVICE, as in rexmt.link';
+  /^[\w.-]{1,64}$/.test(target) ? undefined : 'console, or MODULE.DEVICE, as in rexmt.wire';
 const wholeIn = (min: number, max: number, other: number | undefined) => (text: string | undefined) => {
   if (text === undefined) return other;
   const value = /^[-+]?\d{1,9}$/.test(text) ? Number(text) : Number.NaN;

@@ -1,6 +1,6 @@
 /** Faults on purpose: their words, their times, what they leave unchanged, and their traces. */
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -10,7 +10,7 @@ import { striking, whenOf } from '../../emu/fault/when.ts';
 import type { Callouts } from '../../kernel/callout/callout.ts';
 import { NOHANDLE } from '../../kernel/callout/entry.ts';
 import { IPL_NET } from '../../kernel/machdep.ts';
-import { repetitions } from '../matrix.ts';
+import { MATRIX } from '../matrix.ts';
 import { Random } from '../model/random.ts';
 import { Witness } from '../model/witness.ts';
 import { runLine } from './commandlines.ts';
@@ -93,7 +93,7 @@ describe('the words of a fault', () => {
       'console-block=0',
       'Accepted: console-block[=MILLISECONDS]. MILLISECONDS: a whole number from 1 to 3600000.',
     ],
-    ['deaf:a b', 'Accepted: deaf:DEVICE, where DEVICE is console, or MODULE.DEVICE, as in rexmt.link.'],
+    ['deaf:a b', 'Accepted: deaf:DEVICE, where DEVICE is console, or MODULE.DEVICE, as in rexmt.wire.'],
     ['page=3', 'Accepted: page.'],
     ['page:1:2', 'Accepted: page[:WHEN].'],
     ['page:x', 'Accepted for when: numbers from 1 as in 3, 2-5, 7- (the 7th and all after it)'],
@@ -111,7 +111,7 @@ describe('the words of a fault', () => {
       ['call:read', 'eintr:read:2,9'],
       ['clock', 'clock-lost:2,9'],
       ['console', 'console-block:2,9'],
-      ['deaf:rexmt.link', 'deaf:rexmt.link:2,9'],
+      ['deaf:rexmt.wire', 'deaf:rexmt.wire:2,9'],
     ] as const) {
       expect(faultAt(point, [2, 9])).to.equal(spec);
       expect(faultOf(spec).point).to.equal(point);
@@ -201,6 +201,32 @@ describe('a run with faults', function () {
     );
   });
 
+  it('is one of the machines of a suite', async () => {
+    const suite = join(folder, 'suite.json');
+    const made = (faults: readonly (string | null)[]): string =>
+      JSON.stringify({
+        cases: [
+          {
+            name: 'forks',
+            script: ['ls /etc > /dev/null && echo made || echo refused'],
+            machine: { faults },
+            expect: { output: ['made'] },
+          },
+        ],
+      });
+    writeFileSync(suite, made([null, 'fork:2; page:999999', 'fork']));
+    const { stdout, stderr, status } = await runLine(['test', suite]);
+    const said = `${stdout}${stderr}`;
+    expect(said).to.match(/^FAILED 1\.3 forks \[faults=fork\]$/m);
+    expect(said).to.match(/^ {4}\+ refused$/m);
+    expect(said).to.match(/^forks +3 +2 +1 /m);
+    expect(status).to.equal(1);
+    writeFileSync(suite, made(['fork:x']));
+    const wrong = await runLine(['test', suite]);
+    expect(wrong.stderr).to.match(/faults\S*: Accepted for when: numbers from 1/);
+    expect(wrong.status).to.equal(2);
+  });
+
   it('console output that blocks comes later, all of it, and the writer waits', () => {
     const plain = runProgram(['sh', '-c', 'echo one; echo two; echo three']);
     const blocked = runProgram(['sh', '-c', 'echo one; echo two; echo three'], {
@@ -217,6 +243,16 @@ describe('a run with faults', function () {
     expect(heard(['deaf:console:2,4-5'])).to.equal('acf\nghi\n');
   });
 
+  it('a device that is deaf leaves connections to their timers, which give them up', async () => {
+    const script = 'kldload rexmt connections=20 messages=5; cat /dev/rexmt\n';
+    const given = async (...fault: readonly string[]): Promise<number> => {
+      const { stdout } = await runLine(['boot', '-q', ...fault], script);
+      return Number(/0 wrong; (\d+) connections given up/.exec(stdout)?.[1]);
+    };
+    expect(await given()).to.equal(0);
+    expect(await given('--fault', 'deaf:rexmt.wire:50')).to.be.above(20);
+  });
+
   it('a clock that is fast by a ten-thousandth gains 50 ms in 500 s; its time never goes back', () => {
     const end = (ppm: number): number =>
       runProgram(['sleep', '500'], { faults: [`clock-drift=${ppm}`] }, { cycles: 20e9 }).cycles / 25e6;
@@ -226,7 +262,7 @@ describe('a run with faults', function () {
   });
 
   it('keeps every callout that it accepts, however often the table is full and the clock fails', () => {
-    const pairs = [...(repetitions(0, 1) === 1 ? PAIRS : coveringPairs())];
+    const pairs = [...(MATRIX ? PAIRS : coveringPairs())];
     const faults = ['setcallout:p=0.3', 'clock-lost:p=0.4', 'clock-double:p=0.5', 'setcallout:2+3'];
     for (const [i, pair] of pairs.entries()) {
       const fault = faults[i % faults.length] as string;

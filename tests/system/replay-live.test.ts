@@ -80,9 +80,9 @@ describe('a run goes on from its log', function () {
     rmSync(home, { recursive: true });
     const live = await runLine(
       ['replay', at('m.log'), '--to', '5_000_000', '--live', '--log', at('n.log')],
-      'kldstat\n',
+      'kldload ratelimit; kldstat\n',
     );
-    expect(live.stdout).to.match(/heartbeat/);
+    expect(live.stdout).to.match(/heartbeat[\s\S]*ratelimit/);
     const again = await runLine(['replay', at('n.log')]);
     expect([again.stdout, hashIn(again.stderr)]).to.deep.equal([live.stdout, hashIn(live.stderr)]);
   });
