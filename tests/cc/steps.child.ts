@@ -1,7 +1,8 @@
 /**
  * Counts the steps of compilations in a process of its own: all that runs block by block, as V8
  * counts it, and the elements that methods of arrays, and iterators of maps and sets, move or look
- * at. No clock is asked, so that the counts are the same on every computer. Prints [shape, lines, steps, ...] as JSON.
+ * at. No clock is asked, so that the counts are the same on every computer. Prints [shape, lines,
+ * steps, ...] as JSON.
  */
 
 import { Session } from 'node:inspector';

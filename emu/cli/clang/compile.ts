@@ -15,7 +15,7 @@ export interface CodeOf {
   readonly code: string;
   /** The path of its source. */
   readonly path: string;
-  /** Gives the code with the lines of the source, for messages; null if it has them, or nobody can. */
+  /** Gives the code with the lines of the source, for messages; null if it has them already. */
   readonly withLines: (() => Promise<string | null>) | null;
 }
 
