@@ -10,7 +10,7 @@ import type { Case } from '../suite/suite.ts';
 import { isSourceFile } from './bundle.ts';
 import { EXIT_PANIC, Failure } from './exit.ts';
 import { type FileSpec, filesFor } from './files-in.ts';
-import { readOrFail } from './hostfile.ts';
+import { readOrFail, shownPath } from './hostfile.ts';
 import { rootImage } from './image.ts';
 import { ModuleBringer } from './module/bringer.ts';
 import { moduleSpec } from './module/spec.ts';
@@ -57,7 +57,9 @@ export class SuiteHosts {
       try {
         files.set(test, await filesOf(test));
         const [name = ''] = test.argv;
-        if (!isSource(name) || !existsSync(name) || programs.has(name)) continue;
+        const isHosts = isSource(name) || /^\.\.?[/\\]/.test(name);
+        if (isHosts && !existsSync(name)) throw new Failure(`${shownPath(name)}: no such file or directory`);
+        if (!isSource(name) || programs.has(name)) continue;
         const { argv, file: bytes } = await compiledProgram([name]);
         programs.set(name, { name: argv[0] as string, bytes: bytes as Uint8Array });
       } catch (error) {

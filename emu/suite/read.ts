@@ -20,6 +20,7 @@ import type {
   TestMachine,
   TextRule,
 } from './suite.ts';
+import { isClosed, wordsOf } from './words.ts';
 
 const CASE = [
   ...(['name', 'run', 'script', 'input', 'env', 'files', 'modules', 'terminal', 'limit'] as const),
@@ -98,12 +99,9 @@ function caseOf(item: Item, general: Fields<(typeof CASE)[number]>): Case {
 const entriesOf = (item: Item | undefined): (readonly [string, Item])[] => item?.entries() ?? [];
 
 function argvOf(item: Item): readonly string[] {
-  const argv = item.isText
-    ? item
-        .text()
-        .split(/\s+/)
-        .filter((word) => word !== '')
-    : item.list().map((it) => it.obeying<string>(argument));
+  if (item.isText && !isClosed(item.text()))
+    throw item.error(`${item.name}: a quote, or what a backslash protects, is missing`);
+  const argv = item.isText ? wordsOf(item.text()) : item.list().map((it) => it.obeying<string>(argument));
   if (argv.length === 0 || argv[0] === '') throw item.error(`${item.name}: the name of the program is empty`);
   return argv;
 }

@@ -107,4 +107,4 @@ export function traced(source: string): string {
 }
 
 /** The module as -Os leaves it. */
-export const small = (source: string): string => source.replace(/^(define .*) \{$/gm, '$1 optsize {');
+export const small = (source: string): string => source.replace(/^(define [^)]*\))/gm, '$1 optsize');

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { compilerOf } from '../../emu/cli/cc-command.ts';
 import { type Plan, planOf } from '../../emu/cli/clang/arguments.ts';
-import { withFiles, wordsOf } from '../../emu/cli/clang/atfile.ts';
+import { withFiles } from '../../emu/cli/clang/atfile.ts';
 import { clangPath, hostPath, hostText, treeOf } from '../../emu/cli/clang/files.ts';
+import { isClosed, wordsOf } from '../../emu/suite/words.ts';
 
 const plan = (line: string): Plan => planOf(line.split(' '));
 const refusal = (line: string): string => {
@@ -120,7 +121,7 @@ describe('files of arguments', () => {
     ['', []],
   ];
   for (const [text, words] of cases)
-    it(JSON.stringify(text), () => expect(wordsOf(text)).to.deep.equal(words));
+    it(JSON.stringify(text), () => expect([wordsOf(text), isClosed(text)]).to.deep.equal([words, true]));
 
   it('name others, but not themselves', () => {
     const folder = mkdtempSync(join(tmpdir(), 'callwheel-args-'));

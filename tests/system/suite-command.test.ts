@@ -18,6 +18,29 @@ describe('callwheel test', function () {
   const put = (name: string, cases: readonly object[]): void =>
     writeFileSync(join(folder, name), JSON.stringify({ cases }, null, 1));
 
+  it('ends with 2 for a program of the host that is not there, before any case runs', async () => {
+    for (const name of ['./none', '../none', 'none.c']) {
+      put('missing.json', [
+        { name: 'first', run: 'true' },
+        { name: 'missing', run: [name, 'x'] },
+      ]);
+      const { status, stdout, stderr } = await callwheel('missing.json');
+      expect([status, stdout]).to.deep.equal([2, '']);
+      expect(stderr).to.match(/^callwheel: missing\.json:\d+: .*none.*: no such file or directory\n$/);
+    }
+  });
+
+  it('takes the words of a command with their quotes', async () => {
+    put('quotes.json', [
+      { name: 'quotes', run: `echo 'a  b' "c \\"d\\"" e\\ f`, expect: { output: 'a  b c "d" e f\n' } },
+    ]);
+    expect((await callwheel('quotes.json', '-q')).status).to.equal(0);
+    put('open.json', [{ name: 'open', run: "echo 'a" }]);
+    const { status, stderr } = await callwheel('open.json');
+    expect(status).to.equal(2);
+    expect(stderr).to.match(/^callwheel: open\.json:\d+: .*: a quote, or .* is missing\n$/);
+  });
+
   it('finds what the file names beside it, and says how to repeat what failed', async () => {
     mkdirSync(join(folder, 'sub/data'), { recursive: true });
     writeFileSync(join(folder, 'sub/prog'), imageFile('bin/echo'));

@@ -151,7 +151,7 @@ describe('the judge of suites', function () {
       [{ script: 'kill -STOP $$' }, /^every process sleeps for ever, expected: the program ended$/],
       [{ script: FULL, machine: { ncallout: 64 } }, /^the kernel panicked, expected: the program ended$/],
       [{ run: 'no-such-program' }, /^not run: no-such-program: not found in the root image$/],
-      [{ run: './none' }, /^not run: \.\/none: not found in the root image$/],
+      [{ run: 'none/prog' }, /^not run: none\/prog: not found in the root image$/],
       [{ modules: ['./none.ts'] }, /^not run: .*none\.ts/],
       [{ machine: { callout: './none.ts' } }, /^not run: .*none\.ts/],
       [{ files: { '/dev/null': 'x' } }, /^not run: \/dev\/null: a device is there$/],

@@ -94,7 +94,7 @@ const refused =
     throw wrong(`${option}: ${why}`);
   };
 
-/** The reason to refuse code that calls a library which there is for other machines alone. */
+/** The reason to refuse code that calls a library of other machines. */
 const NO_LIBRARY = 'the library that this needs is not there for this machine';
 
 /** Options that stand alone. Their value is the option. */
@@ -144,10 +144,7 @@ const FLAGS: Readonly<Record<string, Handler>> = {
     link.startFiles = false;
     link.libraries = false;
   },
-  '-static': nothing,
-  '-no-pie': nothing,
-  '-pthread': nothing,
-  '-pipe': nothing,
+  ...Object.fromEntries(['-static', '-no-pie', '-pthread', '-pipe'].map((name) => [name, nothing])),
   '-r': refused('objects are not linked into one here: name them all, or make an archive'),
   '-###': refused('-v shows the commands, and does them'),
   '-pie': refused('programs lie where the machine wants them'),
@@ -186,20 +183,16 @@ const LINKER: Readonly<Record<string, (plan: Plan) => void>> = {
   '--strip-debug': ({ link }) => {
     link.strip = 'debug';
   },
-  '--start-group': () => undefined,
-  '--end-group': () => undefined,
-  // There are no shared libraries to which these would make a difference.
-  '--as-needed': () => undefined,
-  '--no-as-needed': () => undefined,
-  '--no-undefined': () => undefined,
-  '-Bstatic': () => undefined,
-  '-Bdynamic': () => undefined,
 };
+
+/** Options of the linker that make no difference: it goes round, and links nothing shared. */
+const NEEDLESS = /^--(?:start-group|end-group|as-needed|no-as-needed|no-undefined)$|^-B(?:static|dynamic)$/;
 
 /** Understands options for the linker. */
 function forLinker(plan: Plan, words: readonly string[]): void {
   for (let i = 0; i < words.length; i++) {
     const word = words[i] as string;
+    if (NEEDLESS.test(word)) continue;
     const [, name, joined] = /^(-u|-e|--undefined|--entry)(?:=?(.+))?$/.exec(word) ?? [];
     if (name === undefined) {
       const option = LINKER[word];

@@ -1,27 +1,13 @@
 /** Arguments from files, as `@FILE` names them. */
 
 import { resolve } from 'node:path';
+import { wordsOf } from '../../suite/words.ts';
 import { reason } from '../exit.ts';
 import { readHostFile, shownPath, TEXT_MOST } from '../hostfile.ts';
 import { wrong } from './arguments.ts';
 
 /** The deepest nesting of files that name others: a file that names itself goes deeper. */
 const DEEPEST = 20;
-
-/** One word: pieces in quotes, characters behind a backslash, and others that are no blanks. */
-const WORD = /(?:"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\\[\s\S]|[^\s"'\\])+/g;
-const PIECE = /"((?:[^"\\]|\\[\s\S])*)"|'((?:[^'\\]|\\[\s\S])*)'|\\([\s\S])|([^\s"'\\]+)/g;
-
-/** The words of a text: apart by blanks, unless they stand in quotes or behind a backslash. */
-export function wordsOf(text: string): string[] {
-  return Array.from(text.matchAll(WORD), ([word]) =>
-    word.replace(
-      PIECE,
-      (_, double?: string, single?: string, behind?: string, plain?: string) =>
-        (double ?? single)?.replace(/\\([\s\S])/g, '$1') ?? behind ?? plain ?? '',
-    ),
-  );
-}
 
 /** The arguments, with the words of files in the places of their names. Failure, of one line. */
 export function withFiles(args: readonly string[], cwd: string, depth = 0): string[] {

@@ -17,9 +17,7 @@ export interface CodeOf {
   /** The path of its source. */
   readonly path: string;
   readonly choices: Choices;
-  /**
-   * Gives the code with the lines of the source, for messages; null if it has them, or nobody can.
-   */
+  /** Gives the code with the lines of the source, for messages; null if it has them already. */
   readonly withLines: (() => Promise<string | null>) | null;
 }
 

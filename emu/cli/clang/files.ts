@@ -23,7 +23,7 @@ export function clangPath(path: string, separator: string = sep): string {
 export const hostPath = (path: string, separator: string = sep): string =>
   separator === '/' ? path : path.replace(/^\/(?=[A-Za-z]:\/)/, '');
 
-/** What clang says, with paths as the host knows them. */
+/** Messages of clang's with paths as the host knows them. */
 export function hostText(text: Uint8Array, separator: string = sep): Uint8Array {
   if (separator === '/') return text;
   const said = Buffer.from(text).toString('latin1');

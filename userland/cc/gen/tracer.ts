@@ -31,8 +31,7 @@ export class Tracer {
   readonly #stays: Stay[] = [];
   /**
    * The variables that are somewhere; `inRegister` has those of each register. `hidden` would be,
-   * but that the instruction that comes finds their register filled in part, or the caller's value
-   * there.
+   * but their register is filled in part by the instruction that comes, or has the caller's value.
    */
   readonly #open = new Map<string, Open>();
   readonly #inRegister = new Map<number, Set<string>>();
