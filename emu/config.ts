@@ -6,6 +6,8 @@
 import type { KernelName } from '../kernel/callout/kernels.ts';
 import { STREAM_NAMES, type StreamName } from '../kernel/machdep.ts';
 
+import type { Move } from './moves.ts';
+
 export type { KernelName };
 
 /** The kernels of Figure 9, by name. */
@@ -75,6 +77,8 @@ export interface MachineConfig {
   readonly streams: readonly StreamName[];
   /** Treatment of a module that does something wrong: it is unloaded, or the kernel panics. */
   readonly moduleFault: 'unload' | 'panic';
+  /** Interrupts that come at other instructions than by themselves, in their order; none without. */
+  readonly moves?: readonly Move[] | undefined;
 }
 
 /** The settings of a run for which nothing is chosen. */

@@ -89,6 +89,10 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['kernel/machdep', 'kernel/ddb', 'kernel/probe', 'kernel/sys'],
     ...['type kernel/kern', 'type kernel/probe', 'type kernel/machdep'],
   ],
+  explore: [
+    ...['hardware', 'cpu', 'front', 'type system'],
+    ...['kernel/machdep', 'kernel/sys', 'type kernel/probe', 'type kernel/kld'],
+  ],
   suite: [
     ...['hardware', 'boot', 'type system', 'front', 'kernel/ddb', 'kernel/sys'],
     ...['type kernel/callout', 'type kernel/probe'],
@@ -140,6 +144,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
       'memcheck',
       'paper',
       'suite',
+      'explore',
     ],
     // `?` is clang, which is found when it is wanted.
     ...['contain', 'node:', 'userland/cc', '?'],

@@ -1,0 +1,73 @@
+/**
+ * The moves that a recorded run offers: which interrupts can be moved, and to which places.
+ *
+ * An interrupt that came while the processor was at work, or that has ended its rest and has done
+ * something (woken, signalled, called a handler of a module), can come earlier: at each place in the
+ * window before it. Time in which the machine is idle is no part of the window, for nothing is there
+ * to be interrupted. The processor stands still at the place for as long as the whole window lasted,
+ * so that all that was due in it is due there. One length for all places of a window is what makes
+ * runs equal; see reduction.ts.
+ *
+ * An interrupt of the interval clock that came while the processor was at work can also be late. The
+ * places after it are those of a run in which it is late by the whole window.
+ */
+
+import { IPL_CLOCK } from '../../kernel/machdep.ts';
+import type { Move } from '../moves.ts';
+import type { Arrival, Place, Recording } from './recording.ts';
+
+/** An interrupt that can be moved, and the places before it. */
+export interface Window {
+  /** Index of the arrival. */
+  readonly arrival: number;
+  /** Indices of the first place of the window, and behind the last. */
+  readonly first: number;
+  readonly end: number;
+  /** Cycles for which the processor stands still. */
+  readonly cycles: number;
+}
+
+/** The windows of a run, after its last move; those of interrupts that have done something first. */
+export function windowsOf({ places, arrivals, begin }: Recording, width: number): Window[] {
+  const windows: Window[] = [];
+  for (const [arrival, it] of arrivals.entries()) {
+    if (it.after <= begin || (it.idle && it.effects.length === 0)) continue;
+    const window = windowBefore(places, it, begin, width);
+    if (window !== undefined) windows.push({ arrival, ...window });
+  }
+  const weight = ({ arrival }: Window): number => ((arrivals[arrival]?.effects.length ?? 0) > 0 ? 0 : 1);
+  return windows.sort((a, b) => weight(a) - weight(b) || a.arrival - b.arrival);
+}
+
+/** The places in the `width` cycles of work before an arrival, and not before place `begin`. */
+function windowBefore(
+  places: readonly Place[],
+  { cycle, after }: Arrival,
+  begin: number,
+  width: number,
+): Omit<Window, 'arrival'> | undefined {
+  let end = after;
+  // The charge in which it came is where it came.
+  while (end > begin && (places[end - 1]?.to ?? 0) >= cycle) end--;
+  let first = end;
+  for (let work = 0; first > begin; first--) {
+    const { from = 0, to = 0 } = places[first - 1] ?? {};
+    work += to - from;
+    if (work > width) break;
+  }
+  const start = places[first]?.from;
+  return first === end || start === undefined ? undefined : { first, end, cycles: cycle - start };
+}
+
+/** The move of an interrupt to the first boundary of a place. */
+export function stillAt({ kind, from, to }: Place, cycles: number): Move {
+  return { kind: 'still', at: kind === 'kernel' ? to : from + 1, cycles };
+}
+
+/** The interrupts of the interval clock that can be late: their indices. */
+export function lateArrivals({ arrivals, begin }: Recording): number[] {
+  return [...arrivals.keys()].filter((i) => {
+    const { level, idle, after } = arrivals[i] as Arrival;
+    return level === IPL_CLOCK && !idle && after > begin;
+  });
+}
