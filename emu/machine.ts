@@ -19,10 +19,8 @@ import {
 } from '../kernel/machdep.ts';
 import type { Probe } from '../kernel/probe.ts';
 import { type ChipWiring, ClockChip } from './clock/clockchip.ts';
-import { CounterChip } from './clock/counterchip.ts';
+import { type IntervalChip, intervalClock } from './clock/intervalclock.ts';
 import { jitterFrom } from './clock/jitter.ts';
-import { OneShotChip } from './clock/oneshot.ts';
-import { TimerChip } from './clock/timerchip.ts';
 import { VirtualClock } from './clock/virtualclock.ts';
 import type { MachineConfig } from './config.ts';
 import { Console } from './console.ts';
@@ -87,13 +85,6 @@ export interface Host {
  */
 export type StopReason = 'cycle' | 'halt' | 'input' | 'stuck' | 'module' | 'stream' | 'panic';
 
-/** Makes the interval clock that the configuration names. */
-function intervalClock({ clock, ncallout }: MachineConfig, wiring: ChipWiring): Machine['clock'] {
-  if (clock === 'oneshot') return new OneShotChip(wiring);
-  if (clock === 'counter') return new CounterChip(wiring);
-  return clock === 'chip' ? new TimerChip(wiring, ncallout) : new ClockChip(wiring);
-}
-
 /** A machine of one configuration. Members of Machdep are explained there. */
 export class Machine implements Machdep {
   /** Processor frequency, hertz. */
@@ -101,7 +92,7 @@ export class Machine implements Machdep {
   readonly cost: Cost = SUN_4_360;
   readonly memory: Mmu;
   /** The interval clock. */
-  readonly clock: ClockChip | OneShotChip | CounterChip | TimerChip;
+  readonly clock: IntervalChip;
   /** The statistics clock. */
   readonly statclock: ClockChip;
   readonly regs: Int32Array;

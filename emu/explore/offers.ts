@@ -4,9 +4,8 @@
  * An interrupt that came while the processor was at work, or that has ended its rest and has done
  * something (woken, signalled, called a handler of a module), can come earlier: at each place in the
  * window before it. Time in which the machine is idle is no part of the window, for nothing is there
- * to be interrupted. The processor stands still at the place for as long as the whole window lasted,
- * so that all that was due in it is due there. One length for all places of a window is what makes
- * runs equal; see reduction.ts.
+ * to be interrupted. The processor stands still at the place until the interrupt is due, or the last
+ * of several that follow each other closely, so that no other comes while these are handled.
  *
  * An interrupt of the interval clock that came while the processor was at work can also be late. The
  * places after it are those of a run in which it is late by the whole window.
@@ -23,9 +22,12 @@ export interface Window {
   /** Indices of the first place of the window, and behind the last. */
   readonly first: number;
   readonly end: number;
-  /** Cycles for which the processor stands still. */
-  readonly cycles: number;
+  /** The cycle up to which the processor stands still. */
+  readonly until: number;
 }
+
+/** Interrupts with fewer cycles in between come together. */
+const CLOSE = 5000;
 
 /** The windows of a run, after its last move; those of interrupts that have done something first. */
 export function windowsOf({ places, arrivals, begin }: Recording, width: number): Window[] {
@@ -33,7 +35,9 @@ export function windowsOf({ places, arrivals, begin }: Recording, width: number)
   for (const [arrival, it] of arrivals.entries()) {
     if (it.after <= begin || (it.idle && it.effects.length === 0)) continue;
     const window = windowBefore(places, it, begin, width);
-    if (window !== undefined) windows.push({ arrival, ...window });
+    let last = arrival;
+    while ((arrivals[last + 1]?.cycle ?? Infinity) - (arrivals[last]?.cycle ?? 0) < CLOSE) last++;
+    if (window !== undefined) windows.push({ arrival, ...window, until: arrivals[last]?.cycle ?? 0 });
   }
   const weight = ({ arrival }: Window): number => ((arrivals[arrival]?.effects.length ?? 0) > 0 ? 0 : 1);
   return windows.sort((a, b) => weight(a) - weight(b) || a.arrival - b.arrival);
@@ -45,7 +49,7 @@ function windowBefore(
   { cycle, after }: Arrival,
   begin: number,
   width: number,
-): Omit<Window, 'arrival'> | undefined {
+): Pick<Window, 'first' | 'end'> | undefined {
   let end = after;
   // The charge in which it came is where it came.
   while (end > begin && (places[end - 1]?.to ?? 0) >= cycle) end--;
@@ -55,13 +59,13 @@ function windowBefore(
     work += to - from;
     if (work > width) break;
   }
-  const start = places[first]?.from;
-  return first === end || start === undefined ? undefined : { first, end, cycles: cycle - start };
+  return first === end ? undefined : { first, end };
 }
 
-/** The move of an interrupt to the first boundary of a place. */
-export function stillAt({ kind, from, to }: Place, cycles: number): Move {
-  return { kind: 'still', at: kind === 'kernel' ? to : from + 1, cycles };
+/** The move with which the processor stands still at the first boundary of a place. */
+export function stillAt({ kind, from, to }: Place, until: number): Move {
+  const at = kind === 'kernel' ? to : from + 1;
+  return { kind: 'still', at, cycles: until - at };
 }
 
 /** The interrupts of the interval clock that can be late: their indices. */

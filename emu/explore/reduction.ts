@@ -16,13 +16,18 @@
  *    boundaries. The kernel counts in ticks there, and by 1. each tick is where it was. If
  *    a signal handler of the process ran, it sees memory and not registers, so the instructions may
  *    compute and jump, but neither load nor store nor read a counter. A handler that is given its
- *    context (SA_SIGINFO), and one that makes any system call but the return from itself, is not
- *    taken for blind: its boundaries are all tried;
+ *    context (SA_SIGINFO), and one whose system calls may see how many cycles have passed, is not
+ *    taken for blind: its boundaries are all tried. Other calls that read no clock are let pass,
+ *    as is the writing of output: BLIND has them;
  * 3. those instructions do not see the episode. A quiet one leaves the registers and memory of the
  *    process as they were; a handler that returns leaves the registers.
  *
  * An episode in which another process ran, or that never came back, proves nothing: all its
  * boundaries are tried.
+ *
+ * If another interrupt of the hardware comes in a quiet episode, two interrupts have come elsewhere
+ * than by themselves: this one, and the one that now comes in a handler. Such boundaries belong to
+ * the schedules with two moves, which bring that one to each charge of the handler.
  *
  * It is assumed that no program reads below its stack pointer, where the frame of a handler was.
  */
@@ -33,8 +38,18 @@ import { SA_SIGINFO } from '../../kernel/sys/signal.ts';
 import type { Move } from '../moves.ts';
 import type { Survey } from '../survey.ts';
 
-/** The system call with which a handler returns. */
-const RETURN = 'sigreturn';
+/** System calls in which no clock is read. */
+const BLIND = new Set([
+  'sigreturn',
+  'sigprocmask',
+  'sigaction',
+  'sigsuspend',
+  'sigpending',
+  'kill',
+  'getpid',
+]);
+/** The system call that may write output, or change a file, which has a time. */
+const WRITE = 'write';
 
 /** The kind of an episode: quiet; handler: a blind signal handler ran; other. */
 export type EpisodeKind = 'quiet' | 'handler' | 'other';
@@ -42,6 +57,8 @@ export type EpisodeKind = 'quiet' | 'handler' | 'other';
 /** Watches a run for the episode of its last move. */
 export class Episode {
   kind: EpisodeKind = 'other';
+  /** The cycle of the first interrupt of the hardware that came in the episode; 0 if none came. */
+  met = 0;
   /** Cycles from the end of the episode to the next interrupt of the hardware. */
   room = 0;
   /** The cycle of the boundary to which the interrupt was brought. */
@@ -60,6 +77,8 @@ export class Episode {
   private lastCycle = 0;
   /** A signal handler has been entered. */
   private handles = false;
+  /** A system call may write, and has not written output yet. */
+  private writes = false;
 
   /** The episode of the last of `moves`. */
   constructor(moves: readonly Move[]) {
@@ -82,17 +101,27 @@ export class Episode {
       },
       // One that comes in the episode comes at another place of it in the other order.
       interruptPosted: (level) => {
-        if (level > IPL_SOFTCLOCK && (this.md?.cycle ?? 0) > this.brought) this.over();
+        const { cycle } = this.md as Machdep;
+        if (level <= IPL_SOFTCLOCK || cycle <= this.brought || this.interrupted === 0) return;
+        if (this.met === 0) this.met = cycle;
       },
       onCpu: (p) => {
         this.pid = p.p_pid;
+        // A process that nobody else takes the processor from gets it back.
+        if (this.pid !== this.interrupted) this.over();
       },
       offCpu: () => {
         this.pid = 0;
-        this.over();
       },
       syscallEnter: (_p, _number, call) => {
-        if (call?.name !== RETURN) this.over();
+        this.writes = call?.name === WRITE;
+        if (!this.writes && !BLIND.has(call?.name ?? '')) this.over();
+      },
+      consoleOutput: () => {
+        this.writes = false;
+      },
+      syscallReturn: () => {
+        if (this.writes) this.over();
       },
       signalDelivered: (_p, _sig, _info, action) => {
         if (this.interrupted === 0) return;
@@ -107,7 +136,8 @@ export class Episode {
   private goesOn(cycle: number, pc: number, due: number): void {
     if (this.interrupted === 0) return;
     if (this.handles && pc !== this.pc) return;
-    if (pc === this.pc && this.pid === this.interrupted) {
+    const isBack = pc === this.pc && this.pid === this.interrupted;
+    if (isBack && (this.met === 0 || !this.handles)) {
       this.kind = this.handles ? 'handler' : 'quiet';
       this.room = due - cycle;
     }

@@ -149,7 +149,8 @@ export class Search {
       this.failed ??= result.failed;
     }
     const mine = this.ofShard(task, result.tasks);
-    for (const it of mine) if (task.kind !== 'group' && it.kind === 'group') tally.found += it.boundaries;
+    if (task.kind === 'group') tally.found += result.found;
+    else for (const it of mine) if (it.kind === 'group') tally.found += it.boundaries;
     // The tasks that follow come before all others, of which some may have been given out.
     for (let i = mine.length - 1; i >= 0; i--) this.stack.push(entryOf(mine[i] as Task));
   }

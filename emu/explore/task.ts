@@ -42,7 +42,10 @@ export interface Failed {
 export interface Result {
   /** Runs that were made for it. */
   readonly runs: number;
-  /** Boundaries that it has found, to be covered by `tasks`. */
+  /**
+   * Boundaries that it has found, to be covered by `tasks`; less than none for those that belong to
+   * schedules with one move more.
+   */
   readonly found: number;
   /** Boundaries that it has covered: those of the run that was made, and of all that are equal. */
   readonly covered: number;

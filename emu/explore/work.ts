@@ -62,11 +62,11 @@ export class Work {
   private offers(moves: readonly Move[]): Result {
     const { recording } = this.record(moves);
     const tasks: Task[] = [];
-    for (const { first, end, cycles } of windowsOf(recording, this.rules.window))
+    for (const { first, end, until } of windowsOf(recording, this.rules.window))
       for (const place of recording.places.slice(first, end)) {
         const { from, to, boundaries, kind } = place;
         const user = kind === 'user';
-        const move = stillAt(place, cycles);
+        const move = stillAt(place, until);
         tasks.push({ kind: 'group', moves: [...moves, move], from, to, boundaries, fine: 0, user });
       }
     for (const index of lateArrivals(recording))
@@ -100,16 +100,15 @@ export class Work {
     if (boundaries === 1) return { ...one, covered: 1, tasks: [] };
     const isProof =
       this.rules.reduce && (episode.kind === 'quiet' || (episode.kind === 'handler' && fine === 1));
-    // The cycle of the last boundary that is proved equal.
-    const last = isProof ? Math.min(group.to, episode.at + episode.room - 1) : episode.at;
-    if (last === group.to) return { ...one, covered: boundaries, tasks: [] };
+    const [last, beyond] = isProof ? provedBy(episode, moves) : [episode.at, episode.at];
+    if (last >= group.to) return { ...one, covered: boundaries, tasks: [] };
     const list = boundariesOf(this.explored, prefixOf(group, this.rules.window), group);
-    const rest = list.filter(({ cycle }) => cycle > last);
+    const rest = list.filter(({ cycle }) => cycle > beyond);
+    const covered = list.filter(({ cycle }) => cycle <= last).length;
     const parts = isProof ? [rest] : this.parted(rest, fine);
-    const tasks = parts
-      .filter((it) => it.length > 0)
-      .map((it) => partOf(group, it, isProof ? fine : nextFine(this.rules, fine)));
-    return { ...one, covered: boundaries - rest.length, tasks };
+    const next = isProof ? fine : nextFine(this.rules, fine);
+    const tasks = parts.filter((it) => it.length > 0).map((it) => partOf(group, it, next));
+    return { ...one, covered, found: covered + rest.length - boundaries, tasks };
   }
 
   /** Parts of a group of which nothing was proved: each without access to memory in it, or single. */
@@ -123,6 +122,17 @@ export class Work {
     }
     return parts;
   }
+}
+
+/**
+ * The cycle of the last boundary that is proved equal to the first, and that of the last one that
+ * belongs to the schedules with one move more.
+ */
+function provedBy({ at, room, met }: Episode, moves: readonly Move[]): [last: number, beyond: number] {
+  if (met === 0) return [at + room - 1, at + room - 1];
+  const move = moves.at(-1) as Move;
+  // The other interrupt comes within the cycles of the move, or before it, from here on.
+  return [at, move.kind === 'still' ? met - move.cycles : met];
 }
 
 const nextFine = ({ reduce }: Rules, fine: Group['fine']): Group['fine'] => (reduce && fine === 0 ? 1 : 2);
@@ -141,7 +151,11 @@ function prefixOf({ moves }: Group, window: number): readonly Move[] {
 function partOf(group: Group, list: readonly Boundary[], fine: Group['fine']): Group {
   const [before, move] = [group.moves.slice(0, -1), group.moves.at(-1) as Move];
   const first = list[0]?.cycle ?? 0;
-  const moved = move.kind === 'still' ? { ...move, at: first } : { ...move, cycles: first - move.at };
+  const until = move.at + move.cycles;
+  const moved =
+    move.kind === 'still'
+      ? { ...move, at: first, cycles: until - first }
+      : { ...move, cycles: first - move.at };
   const to = list.at(-1)?.cycle ?? first;
   return { ...group, moves: [...before, moved], from: first - 1, to, boundaries: list.length, fine };
 }
