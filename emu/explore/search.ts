@@ -22,6 +22,9 @@ export interface Tally {
   covered: number;
   /** Schedules that failed. */
   failures: number;
+  /** Random schedules, and the greatest number of choices that led to one. */
+  randoms: number;
+  choices: number;
 }
 
 /** All of an exploration that is kept to go on with it. */
@@ -46,6 +49,9 @@ export interface Bounds {
   /** The part of the space that is explored: every `of`-th task, from `shard` (0 to of - 1) on. */
   readonly shard: number;
   readonly of: number;
+  /** Random schedules after all others, with one move more than these; and their seed. */
+  readonly randoms: number;
+  readonly seed: number;
 }
 
 /** A task of the search. */
@@ -62,7 +68,15 @@ const AHEAD = 512;
 const entryOf = (task: Task): Entry => ({ task, isOut: false, result: undefined });
 
 export class Search {
-  readonly tally: Tally = { schedules: 0, records: 0, found: 0, covered: 0, failures: 0 };
+  readonly tally: Tally = {
+    schedules: 0,
+    records: 0,
+    found: 0,
+    covered: 0,
+    failures: 0,
+    randoms: 0,
+    choices: 0,
+  };
   /** The first failure. */
   failed: Failed | undefined;
   private readonly bounds: Bounds;
@@ -105,9 +119,9 @@ export class Search {
     return this.stack.length === 0;
   }
 
-  /** The number of moves in the schedules that are tried now. */
+  /** The number of moves in the schedules that are tried now, but for random ones. */
   get moves(): number {
-    return this.depth;
+    return Math.min(this.depth, this.bounds.moves);
   }
 
   /** A task to be done; undefined if there is none before other results come. */
@@ -139,7 +153,10 @@ export class Search {
   private fold(task: Task, result: Result): void {
     const { tally, bounds } = this;
     tally.covered += result.covered;
-    if (result.moves === undefined) tally.records += result.runs;
+    if (task.kind === 'random') {
+      tally.randoms += result.runs;
+      tally.choices = Math.max(tally.choices, result.choices ?? 0);
+    } else if (result.moves === undefined) tally.records += result.runs;
     else {
       tally.schedules += result.runs;
       if (this.depth < bounds.moves) this.parents.push(result.moves);
@@ -164,7 +181,15 @@ export class Search {
 
   /** Goes on to schedules with one move more. */
   private deepen(): void {
-    if (this.depth >= this.bounds.moves) return;
+    const { moves, randoms, seed, shard, of } = this.bounds;
+    if (this.depth >= moves) {
+      if (this.depth > moves || randoms === 0) return;
+      this.depth++;
+      for (let number = randoms - 1; number >= 0; number--)
+        if (number % of === shard)
+          this.stack.push(entryOf({ kind: 'random', seed, number, depth: moves + 1 }));
+      return;
+    }
     this.depth++;
     this.stack = this.parents.map((moves) => entryOf({ kind: 'offers', moves })).reverse();
     this.parents = [];

@@ -28,8 +28,13 @@ export type Task =
   | { readonly kind: 'offers'; readonly moves: readonly Move[] }
   /** To find the places to which the interrupt requested at cycle `at` can be late. */
   | { readonly kind: 'late'; readonly moves: readonly Move[]; readonly at: number }
-  /** To run the random schedule of a number, of so many moves. */
-  | { readonly kind: 'random'; readonly number: number; readonly depth: number };
+  /** To run the random schedule of a seed and number, of so many moves. */
+  | {
+      readonly kind: 'random';
+      readonly seed: number;
+      readonly number: number;
+      readonly depth: number;
+    };
 
 /** A run that has failed. */
 export interface Failed {

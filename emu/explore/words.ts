@@ -3,11 +3,12 @@
  * the program it came, by the lines of its source.
  */
 
-import type { Machdep } from '../../kernel/machdep.ts';
+import { type Machdep, REG_PC } from '../../kernel/machdep.ts';
 import type { Observer } from '../../kernel/probe.ts';
 import { signame } from '../../kernel/sys/signal.ts';
 import { programPlaces } from '../front/places.ts';
 import type { Move } from '../moves.ts';
+import { ownLines } from './ownline.ts';
 import { type Explored, oneRun } from './run.ts';
 
 /** A process, as the probe shows it. */
@@ -42,6 +43,7 @@ class Hearer {
   readonly calls: Called[] = [];
   readonly observer: Observer;
   private readonly source: SourceText;
+  private readonly lines = ownLines();
   private md: Machdep | undefined;
   private places: ReturnType<typeof programPlaces> | undefined;
   private current: Shown | undefined;
@@ -98,7 +100,8 @@ class Hearer {
   };
 
   private called(p: Shown, name: string): void {
-    const place = this.lineOf(this.places?.caller(p).words ?? '');
+    const { words = '', place: found } = this.places?.caller(p) ?? {};
+    const place = this.lineAt(p, found?.addresses ?? []) || words;
     const call = { cycle: this.md?.cycle ?? 0, pid: p.p_pid, name, place };
     this.calls.push(call);
     this.inCall.set(p.p_pid, call);
@@ -118,15 +121,14 @@ class Hearer {
 
   /** The place at which a process stands in user mode. */
   private placeAt(p: Shown): string {
-    const pc = this.md?.regs[32] ?? 0;
-    return this.lineOf(this.places?.at(p, pc).words ?? '');
+    return this.lineAt(p, [this.md?.regs[REG_PC] ?? 0]);
   }
 
-  /** A place, with the text of its line if that is known. */
-  private lineOf(words: string): string {
-    const [, file, line] = /\(([^()]+):(\d+)\)$/.exec(words) ?? [];
-    if (file === undefined) return words;
-    const text = this.source(file, Number(line))?.trim();
+  /** The first of these addresses that is in the program's own source, with the text of its line. */
+  private lineAt(p: Shown, addresses: readonly number[]): string {
+    const { file, line } = this.lines(p.p_vmspace.file, addresses) ?? {};
+    if (file === undefined || line === undefined) return '';
+    const text = this.source(file, line)?.trim();
     const base = file.split('/').at(-1);
     return text === undefined ? `${base}:${line}` : `${base}:${line} \`${text}\``;
   }

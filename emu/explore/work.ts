@@ -4,10 +4,11 @@ import type { Move } from '../moves.ts';
 import { type Boundary, boundariesOf } from './boundaries.ts';
 import { type Criterion, failureOf } from './failures.ts';
 import { lateArrivals, stillAt, windowsOf } from './offers.ts';
+import { drawn, sequence } from './random.ts';
 import { Recording } from './recording.ts';
 import { Episode } from './reduction.ts';
 import { type Explored, type Outcome, oneRun } from './run.ts';
-import type { Group, Result, Task } from './task.ts';
+import type { Failed, Group, Result, Task } from './task.ts';
 
 /** The rules of an exploration. */
 export interface Rules {
@@ -42,7 +43,7 @@ export class Work {
       case 'group':
         return this.group(task);
       case 'random':
-        throw new Error('work: random');
+        return this.random(task);
     }
   }
 
@@ -109,6 +110,41 @@ export class Work {
     const next = isProof ? fine : nextFine(this.rules, fine);
     const tasks = parts.filter((it) => it.length > 0).map((it) => partOf(group, it, next));
     return { ...one, covered, found: covered + rest.length - boundaries, tasks };
+  }
+
+  /** Draws the moves of a random schedule, and runs it. */
+  private random({ seed, number, depth }: Extract<Task, { kind: 'random' }>): Result {
+    const random = sequence(seed, number);
+    const moves: Move[] = [];
+    let choices = 1;
+    while (moves.length < depth) {
+      const { move, pairs } = drawn(this.record(moves).recording, this.rules.window, random);
+      if (move === undefined) break;
+      moves.push(move);
+      choices *= pairs;
+    }
+    const outcome = oneRun(this.explored, moves, this.boundOf(moves));
+    const words = failureOf(outcome, this.base, this.rules.criteria);
+    const failed = words === undefined ? undefined : { moves, words };
+    return { runs: 1, found: 0, covered: 0, moves, failed, choices, tasks: [] };
+  }
+
+  /**
+   * A failing schedule from which no move can be left out. The moves behind one that is left out
+   * come earlier by the cycles of its stand-still, or stay where they are.
+   */
+  minimal(failed: Failed): Failed {
+    for (let i = failed.moves.length - 1; i >= 0 && failed.moves.length > 1; i--)
+      for (const shift of new Set([failed.moves[i]?.cycles ?? 0, 0])) {
+        const moves = failed.moves
+          .map((it, k) => (k > i ? { ...it, at: it.at - shift } : it))
+          .filter((_, k) => k !== i);
+        if (moves.some(({ at }, k) => at < 1 || at < (moves[k - 1]?.at ?? 0))) continue;
+        const outcome = oneRun(this.explored, moves, this.boundOf(moves));
+        const words = failureOf(outcome, this.base, this.rules.criteria);
+        if (words !== undefined) return this.minimal({ moves, words });
+      }
+    return failed;
   }
 
   /** Parts of a group of which nothing was proved: each without access to memory in it, or single. */

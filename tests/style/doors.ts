@@ -90,7 +90,7 @@ const EMU_DOORS: Readonly<Record<string, readonly string[]>> = {
     ...['type kernel/kern', 'type kernel/probe', 'type kernel/machdep'],
   ],
   explore: [
-    ...['type hardware', 'cpu', 'front', 'type system'],
+    ...['type hardware', 'cpu', 'front', 'symbols', 'type system'],
     ...['kernel/machdep', 'kernel/sys', 'type kernel/probe', 'type kernel/kld'],
   ],
   suite: [

@@ -48,6 +48,8 @@ export function addExplore(program: Command): void {
     .option('--all', 'go on after the first failure, and count')
     .option('--window <cycles>', 'move interrupts by at most so many cycles (default: a tick)', CYCLES)
     .option('--bound <n>', 'move at most so many interrupts in a run', wholeNumber(1, 9), 1)
+    .option('--random <n>', 'then try so many random schedules with one move more', wholeNumber(0, 1e9), 0)
+    .option('--random-seed <n>', 'the seed of the random schedules', wholeNumber(0, 2 ** 32 - 1), 1)
     .option('--max <schedules>', 'try at most so many schedules', CYCLES)
     .option('--hang <cycles>', 'cycles after which a run counts as one that does not end', CYCLES)
     .option('--no-reduce', 'also make the runs that are provably equal')

@@ -1,25 +1,31 @@
 /** `callwheel explore`: finds a schedule of interrupts with which a program fails. */
 
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { DEFAULT_CONFIG } from '../../config.ts';
 import { logOf } from '../../explore/failinglog.ts';
-import { type Criterion, failureOf, USUAL } from '../../explore/failures.ts';
-import { type Explored, oneRun } from '../../explore/run.ts';
-import { Search } from '../../explore/search.ts';
-import type { Failed } from '../../explore/task.ts';
-import { type SourceText, scheduleWords } from '../../explore/words.ts';
-import type { Rules } from '../../explore/work.ts';
+import { type Criterion, criterionText, failureOf, USUAL } from '../../explore/failures.ts';
+import { type Explored, type Outcome, oneRun } from '../../explore/run.ts';
+import { type Bounds, Search } from '../../explore/search.ts';
+import { summary } from '../../explore/summary.ts';
+import { scheduleWords } from '../../explore/words.ts';
+import { type Rules, Work } from '../../explore/work.ts';
 import { Failure } from '../exit.ts';
-import { readOrFail, readStdin } from '../hostfile.ts';
+import { readStdin } from '../hostfile.ts';
+import { sha256 } from '../logfile.ts';
 import { writeText } from '../output.ts';
 import { searchWith } from './pool.ts';
 import { exploredOf, type ProgramOptions, undisturbed } from './program.ts';
+import { progressTo } from './progress.ts';
+import { sourceText } from './sourcetext.ts';
+import { merged, stateFor, writeState } from './state.ts';
 
 export interface ExploreOptions extends ProgramOptions {
   readonly until?: readonly Criterion[];
   readonly all?: true;
   readonly window?: number;
   readonly bound: number;
+  readonly random: number;
+  readonly randomSeed: number;
   readonly max?: number;
   readonly hang?: number;
   readonly reduce: boolean;
@@ -36,75 +42,115 @@ export interface ExploreOptions extends ProgramOptions {
 const FOUND = 1;
 const FAILS_ALREADY = 2;
 
-/** Cycles after which an undisturbed run counts as one that does not end, unless told otherwise. */
-const ENDLESS = 2_500_000_000;
+/** Cycles after which the undisturbed run counts as one that does not end. */
+const ENDLESS = 100 * DEFAULT_CONFIG.freq;
+/** Cycles that a run may take beyond twice those of the undisturbed one. */
+const GRACE = 10 * DEFAULT_CONFIG.freq;
+/** The most bytes of standard input. */
+const INPUT_MOST = 1 << 20;
+/** Milliseconds from one writing of the state to the next. */
+const STATE_MS = 5000;
+
+/** A program that is explored, with all that it was made of. */
+interface Subject {
+  readonly log: string;
+  readonly explored: Explored;
+  readonly base: Outcome;
+  readonly rules: Rules;
+}
 
 /** Explores argv[0] and returns the command's exit status. */
 export async function explore(argv: readonly string[], options: ExploreOptions): Promise<number> {
+  if (options.merge !== undefined) return merge(argv, options.merge);
   if (argv.length === 0) throw new Failure('which program? (see callwheel explore --help)');
-  const input = process.stdin.isTTY === true ? new Uint8Array(0) : readStdin(1 << 20);
-  const endless = options.hang ?? ENDLESS;
-  const log = await undisturbed(argv, options, input, endless);
-  const explored = await exploredOf(log);
-  const criteria = options.until ?? USUAL;
-  const base = oneRun(explored, [], endless);
-  const freq = 25_000_000;
-  const rules: Rules = {
-    window: options.window ?? Math.floor(freq / options.hz),
-    bound: options.hang ?? 2 * base.cycle + 10 * freq,
-    criteria,
-    reduce: options.reduce,
-  };
-  const failing = failureOf(base, undefined, criteria);
+  const subject = await subjectOf(argv, options);
+  const { base, rules } = subject;
+  const failing = failureOf(base, undefined, rules.criteria);
   if (failing !== undefined) {
     process.stdout.write(`the undisturbed run fails already: ${failing}\n`);
     return FAILS_ALREADY;
   }
-  const bounds = {
-    moves: options.bound,
-    schedules: options.max ?? Number.POSITIVE_INFINITY,
-    all: options.all === true,
-    ...(options.shard ?? { shard: 0, of: 1 }),
+  const search = await searched(subject, boundsOf(options), options);
+  const told = toldOf(subject, search, options);
+  process.stdout.write(told.map((line) => `${line}\n`).join(''));
+  return search.failed === undefined ? 0 : FOUND;
+}
+
+function merge(argv: readonly string[], files: string): number {
+  if (argv.length > 0) throw new Failure('--merge: leave out the program');
+  const { lines, failed } = merged(files.split(','));
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  return failed ? FOUND : 0;
+}
+
+async function subjectOf(argv: readonly string[], options: ExploreOptions): Promise<Subject> {
+  const input = process.stdin.isTTY === true ? new Uint8Array(0) : readStdin(INPUT_MOST);
+  const endless = options.hang ?? ENDLESS;
+  const log = await undisturbed(argv, options, input, endless);
+  const explored = await exploredOf(log);
+  const base = oneRun(explored, [], endless);
+  const rules: Rules = {
+    window: options.window ?? Math.ceil(DEFAULT_CONFIG.freq / options.hz),
+    bound: options.hang ?? 2 * base.cycle + GRACE,
+    criteria: options.until ?? USUAL,
+    reduce: options.reduce,
   };
-  const search = new Search(bounds);
-  await searchWith(search, options.jobs ?? availableParallelism(), { log, rules, base }, () => true);
-  const { failed } = search;
-  process.stdout.write(`${summary(search)}\n`);
-  if (failed === undefined) return 0;
-  tellFailure(explored, failed, rules, log, options);
-  return FOUND;
+  return { log, explored, base, rules };
 }
 
-/** Tells of the first failure, and writes its log. */
-function tellFailure(
-  explored: Explored,
-  { moves, words }: Failed,
-  { bound, window }: Rules,
-  log: string,
-  options: ExploreOptions,
-): void {
-  const last = moves.reduce((sum, { cycles }) => sum + cycles, bound);
-  const how = scheduleWords(explored, moves, last, window, sourceText());
-  process.stdout.write(`${how.join(', and ')}: ${words}\n`);
-  if (options.log === undefined) return;
-  writeText('--log', options.log, logOf(explored, log, moves, last));
-}
+const boundsOf = (options: ExploreOptions): Bounds => ({
+  moves: options.bound,
+  schedules: options.max ?? Number.POSITIVE_INFINITY,
+  all: options.all === true,
+  ...(options.shard ?? { shard: 0, of: 1 }),
+  randoms: options.random,
+  seed: options.randomSeed,
+});
 
-/** The lines of sources that the host has. */
-function sourceText(): SourceText {
-  const known = new Map<string, readonly string[]>();
-  return (file, line) => {
-    if (!known.has(file))
-      known.set(file, existsSync(file) ? Buffer.from(readOrFail(file)).toString().split('\n') : []);
-    return known.get(file)?.[line - 1];
+/** Searches, goes on from the state if there is one, and keeps it. */
+async function searched(subject: Subject, bounds: Bounds, options: ExploreOptions): Promise<Search> {
+  const { log, rules, base } = subject;
+  const { state: path, jobs, quiet } = options;
+  const { schedules, all, ...kept } = bounds;
+  const of = sha256(Buffer.from(JSON.stringify([log, rules, kept])));
+  const search = new Search(bounds, stateFor(path, of, bounds));
+  const keep = (told: readonly string[]): void => {
+    if (path === undefined) return;
+    const { shard, of: n } = bounds;
+    writeState(path, { of, bounds: { shard, of: n }, over: search.over, told, search: search.state });
   };
+  const progress = progressTo(quiet === true ? undefined : process.stderr);
+  let last = performance.now();
+  await searchWith(search, jobs ?? availableParallelism(), { log, rules, base }, () => {
+    progress.show(search);
+    if (performance.now() - last < STATE_MS) return true;
+    keep([]);
+    last = performance.now();
+    return true;
+  });
+  progress.end();
+  if (path !== undefined) keep(toldOf(subject, search, {}));
+  return search;
 }
 
-/** The sum of an exploration in a line. */
-function summary({ tally, failed, complete, moves }: Search): string {
-  const { schedules, found, covered } = tally;
-  const upTo = `up to ${moves} moved interrupt${moves === 1 ? '' : 's'}`;
-  const counts = `${schedules} schedules for ${covered} of ${found} places`;
-  if (failed !== undefined) return `failure with ${upTo}, after ${counts}`;
-  return complete ? `no failure with ${upTo}: all ${counts}` : `no failure so far with ${upTo}: ${counts}`;
+/** Lines about what was found; writes the log of the first failure, and the results. */
+function toldOf(
+  { explored, rules, base, log }: Subject,
+  search: Search,
+  { log: logFile, json }: Pick<ExploreOptions, 'log' | 'json'>,
+): string[] {
+  const sum = summary(search);
+  const failed = search.failed && new Work(explored, rules, base).minimal(search.failed);
+  const moves = failed?.moves ?? [];
+  const bound = moves.reduce((most, { cycles }) => most + cycles, rules.bound);
+  const how = failed && scheduleWords(explored, moves, bound, rules.window, sourceText());
+  if (failed !== undefined && logFile !== undefined)
+    writeText('--log', logFile, logOf(explored, log, moves, bound));
+  if (json !== undefined) {
+    const criteria = rules.criteria.map(criterionText);
+    const results = { ...search.tally, complete: search.complete, until: criteria, window: rules.window };
+    const failure = failed === undefined ? null : { ...failed, schedule: how };
+    writeText('--json', json, `${JSON.stringify({ ...results, failure }, null, 2)}\n`);
+  }
+  return failed === undefined || how === undefined ? [sum] : [sum, `${how.join(', and ')}: ${failed.words}`];
 }
