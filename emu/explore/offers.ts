@@ -29,7 +29,10 @@ export interface Window {
 /** Interrupts with fewer cycles in between come together. */
 const CLOSE = 5000;
 
-/** The windows of a run, after its last move; those of interrupts that have done something first. */
+/**
+ * The windows of a run, after its last move: those of interrupts that have done something first, and
+ * then the others, the last first, since programs begin alike.
+ */
 export function windowsOf({ places, arrivals, begin }: Recording, width: number): Window[] {
   const windows: Window[] = [];
   for (const [arrival, it] of arrivals.entries()) {
@@ -39,14 +42,17 @@ export function windowsOf({ places, arrivals, begin }: Recording, width: number)
     while ((arrivals[last + 1]?.cycle ?? Infinity) - (arrivals[last]?.cycle ?? 0) < CLOSE) last++;
     if (window !== undefined) windows.push({ arrival, ...window, until: arrivals[last]?.cycle ?? 0 });
   }
-  const weight = ({ arrival }: Window): number => ((arrivals[arrival]?.effects.length ?? 0) > 0 ? 0 : 1);
-  return windows.sort((a, b) => weight(a) - weight(b) || a.arrival - b.arrival);
+  const acts = ({ arrival }: Window): boolean => (arrivals[arrival]?.effects.length ?? 0) > 0;
+  return [...windows.filter(acts), ...windows.filter((it) => !acts(it)).reverse()];
 }
 
-/** The places in the `width` cycles of work before an arrival, and not before place `begin`. */
+/**
+ * The places in the `width` cycles of work before an arrival, and not before place `begin`; without
+ * idle time in between if the interrupt has done nothing.
+ */
 function windowBefore(
   places: readonly Place[],
-  { cycle, after }: Arrival,
+  { cycle, after, effects }: Arrival,
   begin: number,
   width: number,
 ): Pick<Window, 'first' | 'end'> | undefined {
@@ -57,7 +63,7 @@ function windowBefore(
   for (let work = 0; first > begin; first--) {
     const { from = 0, to = 0 } = places[first - 1] ?? {};
     work += to - from;
-    if (work > width) break;
+    if (work > width || (effects.length === 0 && from < cycle - width)) break;
   }
   return first === end ? undefined : { first, end };
 }
@@ -68,9 +74,9 @@ export function stillAt({ kind, from, to }: Place, until: number): Move {
   return { kind: 'still', at, cycles: until - at };
 }
 
-/** The interrupts of the interval clock that can be late: their indices. */
+/** The interrupts of the interval clock that can be late: their indices. The last was not there. */
 export function lateArrivals({ arrivals, begin }: Recording): number[] {
-  return [...arrivals.keys()].filter((i) => {
+  return [...arrivals.keys()].slice(0, -1).filter((i) => {
     const { level, idle, after } = arrivals[i] as Arrival;
     return level === IPL_CLOCK && !idle && after > begin;
   });

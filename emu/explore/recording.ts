@@ -6,7 +6,7 @@
  * order in which they came.
  */
 
-import { IPL_SOFTCLOCK, type Machdep } from '../../kernel/machdep.ts';
+import { IPL_CLOCK, IPL_SOFTCLOCK, type Machdep } from '../../kernel/machdep.ts';
 import type { Observer } from '../../kernel/probe.ts';
 import { signame } from '../../kernel/sys/signal.ts';
 import type { Survey } from '../survey.ts';
@@ -118,6 +118,14 @@ export class Recording {
     const { cycle } = this.md;
     const idle = this.pid === 0 && this.depth === 0;
     this.arrivals.push({ cycle, level, idle, after: this.places.length, effects: [] });
+  }
+
+  /**
+   * The run has ended, and the clock's next tick would have come at `cycle`: it could have come
+   * before the end.
+   */
+  end(cycle: number): void {
+    this.arrivals.push({ cycle, level: IPL_CLOCK, idle: false, after: this.places.length, effects: [] });
   }
 
   /** An interrupt has done something: the last one. Processes do such things, too. */

@@ -37,6 +37,8 @@ export interface Outcome {
   readonly pending: number;
   /** The cycle of the end. */
   readonly cycle: number;
+  /** The cycle of the clock's next tick, which the run did not come to. */
+  readonly nextTick: number;
 }
 
 /** A machine as a run drives it: a system, or one that is logged. */
@@ -110,6 +112,7 @@ function outcomeOf(system: System, { name }: Explored, ending: Ending, output: s
     broken: ending === 'panic' ? undefined : brokenIn(system),
     pending: system.panicked ? 0 : (system.sysctl('kern.callout.clients') ?? 0),
     cycle: system.cycle,
+    nextTick: system.nextTick,
   };
 }
 

@@ -56,6 +56,7 @@ export class Work {
   record(moves: readonly Move[]): { readonly recording: Recording; readonly outcome: Outcome } {
     const recording = new Recording(moves.length);
     const outcome = oneRun(this.explored, moves, this.boundOf(moves), recording);
+    recording.end(outcome.nextTick);
     return { recording, outcome };
   }
 
