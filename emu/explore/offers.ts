@@ -47,8 +47,8 @@ export function windowsOf({ places, arrivals, begin }: Recording, width: number)
 }
 
 /**
- * The places in the `width` cycles of work before an arrival, and not before place `begin`; without
- * idle time in between if the interrupt has done nothing.
+ * The places in the last `width` cycles of work before an arrival, each as a whole, and not before
+ * place `begin`; without idle time in between if the interrupt has done nothing.
  */
 function windowBefore(
   places: readonly Place[],
@@ -59,11 +59,12 @@ function windowBefore(
   let end = after;
   // The charge in which it came is where it came.
   while (end > begin && (places[end - 1]?.to ?? 0) >= cycle) end--;
+  const from = effects.length === 0 ? (places[end - 1]?.to ?? 0) - width : 0;
   let first = end;
-  for (let work = 0; first > begin; first--) {
-    const { from = 0, to = 0 } = places[first - 1] ?? {};
-    work += to - from;
-    if (work > width || (effects.length === 0 && from < cycle - width)) break;
+  for (let work = 0; first > begin && work < width; first--) {
+    const place = places[first - 1] as Place;
+    if (place.to <= from) break;
+    work += place.to - place.from;
   }
   return first === end ? undefined : { first, end };
 }
