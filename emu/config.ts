@@ -77,7 +77,9 @@ export interface MachineConfig {
   readonly streams: readonly StreamName[];
   /** Treatment of a module that does something wrong: it is unloaded, or the kernel panics. */
   readonly moduleFault: 'unload' | 'panic';
-  /** Interrupts that come at other instructions than by themselves, in their order; none without. */
+  /**
+   * Interrupts that come at other instructions than by themselves, in their order; none without.
+   */
   readonly moves?: readonly Move[] | undefined;
 }
 

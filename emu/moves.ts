@@ -3,11 +3,11 @@
  * do this at any time. A processor stands still while another master has the bus, and a clock's
  * interrupt is late while something else masks it; so every run with moves is one that could be.
  *
- * - still: the processor stands still for some cycles at the first boundary at or after a cycle: the
- *   end of an instruction, or of a charge of the kernel. All clocks go on, so an interrupt that was
- *   due within these cycles comes at this boundary, before what would have been done first.
- * - late: the interrupt that the interval clock requests at exactly a cycle comes some cycles later.
- *   The clock's count goes on, and requests in between are one with it.
+ * - still: the processor stands still for some cycles at the first boundary at or after a cycle:
+ *   the end of an instruction, or of a charge of the kernel. All clocks go on, so an interrupt that
+ *   was due within these cycles comes at this boundary, before what would have been done first.
+ * - late: the interrupt that the interval clock requests at exactly a cycle comes some cycles
+ *   later. The clock's count goes on, and requests in between are one with it.
  *
  * Invariant: `list` is in the order of its cycles; the moves before `next` were made.
  */
@@ -38,7 +38,9 @@ export class Moves {
   private held: (() => void) | undefined;
   /** The index of its move. */
   private heldMove = 0;
-  /** Called at the moved interrupts of each move, with its index, before they come. For observers. */
+  /**
+   * Called at the moved interrupts of each move, with its index, before they come. For observers.
+   */
   made: (index: number) => void = () => undefined;
 
   /** `list` must be in the order of its cycles. */

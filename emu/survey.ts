@@ -14,8 +14,8 @@ export interface Survey {
   /** Kernel work of `ncycles` begins at `cycle`, at level `ipl`. */
   charged?(cycle: number, ncycles: number, ipl: number): void;
   /**
-   * User instructions are about to run, from `pc` on, with the clock at `cycle`; the hardware's next
-   * event is due at `due`.
+   * User instructions are about to run, from `pc` on, with the clock at `cycle`; the hardware's
+   * next event is due at `due`.
    */
   userBegins?(cycle: number, pc: number, due: number): void;
   /** So many user instructions have run, up to this cycle and pc. */

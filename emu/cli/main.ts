@@ -32,7 +32,7 @@ Examples:
   callwheel judge ./my-scheme.ts         whether a scheme of your own keeps the rules
   callwheel module new tick              begin a kernel module of your own
   callwheel test suite.json              what programs of yours should do, as data
-  callwheel explore race.c               whether a program fails with its interrupts elsewhere
+  callwheel explore prog.c               whether a program fails with its interrupts elsewhere
   callwheel scheme new wheel             begin a callout scheme of your own
   callwheel man callout                  a page of the manual
   callwheel web                          the machine in a browser

@@ -70,7 +70,7 @@ class Fetcher {
     const { op: kind, rd } = insn;
     const jumps = (kind >= op.OP_BEQ && kind <= op.OP_JALR) || kind === op.OP_JAL;
     const computes = kind <= op.OP_REMU || kind === op.OP_AUIPC || kind === op.OP_NOP;
-    // Where a handler has its frame depends on the stack pointer.
+    // The place of a handler's frame depends on the stack pointer.
     return !(jumps || computes) || rd === REG_SP;
   }
 }

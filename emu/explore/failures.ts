@@ -14,7 +14,7 @@ export type Criterion =
   /** Output has a line with this text in it, or has none. */
   | { readonly kind: 'line' | 'noline'; readonly text: string };
 
-/** What is looked for unless something is chosen. */
+/** The failures that are looked for unless something is chosen. */
 export const USUAL: readonly Criterion[] = [
   { kind: 'hang' },
   { kind: 'panic' },

@@ -2,13 +2,14 @@
  * The moves that a recorded run offers: which interrupts can be moved, and to which places.
  *
  * An interrupt that came while the processor was at work, or that has ended its rest and has done
- * something (woken, signalled, called a handler of a module), can come earlier: at each place in the
- * window before it. Time in which the machine is idle is no part of the window, for nothing is there
- * to be interrupted. The processor stands still at the place until the interrupt is due, or the last
- * of several that follow each other closely, so that no other comes while these are handled.
+ * something (woken, signalled, called a handler of a module), can come earlier: at each place in
+ * the window before it. Time in which the machine is idle is no part of the window, for nothing is
+ * there to be interrupted. The processor stands still at the place until the interrupt is due, or
+ * the last of several that follow each other closely, so that no other comes while these are
+ * handled.
  *
- * An interrupt of the interval clock that came while the processor was at work can also be late. The
- * places after it are those of a run in which it is late by the whole window.
+ * An interrupt of the interval clock that came while the processor was at work can also be late.
+ * The places after it are those of a run in which it is late by the whole window.
  */
 
 import { IPL_CLOCK } from '../../kernel/machdep.ts';
@@ -30,8 +31,8 @@ export interface Window {
 const CLOSE = 5000;
 
 /**
- * The windows of a run, after its last move: those of interrupts that have done something first, and
- * then the others, the last first, since programs begin alike.
+ * The windows of a run, after its last move: those of interrupts that have done something first,
+ * and then the others, the last first, since programs begin alike.
  */
 export function windowsOf({ places, arrivals, begin }: Recording, width: number): Window[] {
   const windows: Window[] = [];

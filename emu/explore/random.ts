@@ -1,13 +1,13 @@
 /**
- * Random schedules, beyond the bound of the search. Each has `depth` moves, which are drawn one after
- * the other: a window and a place in it, each such pair as likely as any other that the run so far
- * offers, and then a cycle within the place.
+ * Random schedules, beyond the bound of the search. Each has `depth` moves, which are drawn one
+ * after the other: a window and a place in it, each such pair as likely as any other that the run
+ * so far offers, and then a cycle within the place.
  *
  * As for PCT (Burckhardt, Kothari, Musuvathi and Nagarakatte, ASPLOS 2010) the probability of a hit
- * has a bound: of a failure that `depth` moves bring, each anywhere in one place, a random schedule is
- * an example with a probability of at least the product of 1 / m over the draws, m being the pairs on
- * offer. So n schedules miss it with a probability of at most (1 - 1 / choices)^n, `choices` being
- * the greatest product that was met.
+ * has a bound: of a failure that `depth` moves bring, each anywhere in one place, a random schedule
+ * is an example with a probability of at least the product of 1 / m over the draws, m being the
+ * pairs on offer. So n schedules miss it with a probability of at most (1 - 1 / choices)^n,
+ * `choices` being the greatest product that was met.
  */
 
 import type { Move } from '../moves.ts';

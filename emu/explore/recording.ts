@@ -1,6 +1,6 @@
 /**
- * The record of one run that an exploration chooses from: the places at which an interrupt can come,
- * and the interrupts of the hardware that came.
+ * The record of one run that an exploration chooses from: the places at which an interrupt can
+ * come, and the interrupts of the hardware that came.
  *
  * Invariant: `places` are in the order of their cycles and do not overlap; `arrivals` are in the
  * order in which they came.
@@ -12,8 +12,8 @@ import { signame } from '../../kernel/sys/signal.ts';
 import type { Survey } from '../survey.ts';
 
 /**
- * A place: the end of one charge of the kernel, or the boundaries behind some user instructions that
- * followed each other without the kernel.
+ * A place: the end of one charge of the kernel, or the boundaries behind some user instructions
+ * that followed each other without the kernel.
  */
 export interface Place {
   readonly kind: 'kernel' | 'user';

@@ -3,22 +3,22 @@
  *
  * Let boundaries x1 < x2 < ... < xm follow each other in user code of one process, without the
  * kernel in between, and let a move bring an interrupt to x1. The episode is all that then happens
- * until the process is again about to execute the instruction at x1. Let the same move, with the same
- * number of cycles, bring it to xk instead: the instructions from x1 to xk are executed first, then
- * comes the episode. Both runs are in the same state at the same cycle behind both, if each of the
- * two does the same and leaves the same whichever comes first. That holds when
+ * until the process is again about to execute the instruction at x1. Let the same move, with the
+ * same number of cycles, bring it to xk instead: the instructions from x1 to xk are executed first,
+ * then comes the episode. Both runs are in the same state at the same cycle behind both, if each of
+ * the two does the same and leaves the same whichever comes first. That holds when
  *
  * 1. no further interrupt of the hardware comes in either order. In the first, the next is due at
- *    `due`, and the episode ends at `end`. In the second, all of it is xk - x1 cycles later. So it is
- *    enough that end + (xk - x1) is before `due`;
+ *    `due`, and the episode ends at `end`. In the second, all of it is xk - x1 cycles later. So it
+ *    is enough that end + (xk - x1) is before `due`;
  * 2. the episode does not see those instructions. If it is quiet (nothing but interrupt handlers of
- *    the kernel has run in it), they can show in it only by kernel work, and there is none between the
- *    boundaries. The kernel counts in ticks there, and by 1. each tick is where it was. If
- *    a signal handler of the process ran, it sees memory and not registers, so the instructions may
+ *    the kernel has run in it), they can show in it only by kernel work, and there is none between
+ *    the boundaries. The kernel counts in ticks there, and by 1. each tick is where it was. If a
+ *    signal handler of the process ran, it sees memory and not registers, so the instructions may
  *    compute and jump, but neither load nor store nor read a counter. A handler that is given its
  *    context (SA_SIGINFO), and one whose system calls may see how many cycles have passed, is not
- *    taken for blind: its boundaries are all tried. Other calls that read no clock are let pass,
- *    as is the writing of output: BLIND has them;
+ *    taken for blind: its boundaries are all tried. Other calls that read no clock are let pass, as
+ *    is the writing of output: BLIND has them;
  * 3. those instructions do not see the episode. A quiet one leaves the registers and memory of the
  *    process as they were; a handler that returns leaves the registers.
  *
@@ -95,7 +95,12 @@ export class Episode {
       },
       userBegins: (cycle, pc, due) => this.goesOn(cycle, pc, due),
     };
-    this.observer = {
+    this.observer = this.listening();
+  }
+
+  /** The observer that hears of interrupts, processes and system calls. */
+  private listening(): Observer {
+    return {
       attached: (md) => {
         this.md = md;
       },

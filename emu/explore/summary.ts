@@ -6,7 +6,7 @@ import type { Search } from './search.ts';
 /** Digits of a share and of a probability. */
 const DIGITS = 3;
 
-/** How many schedules were run, what share of the bounded space that is, and with what end. */
+/** The schedules that were run, the share of the bounded space that they are, and the end. */
 export function summary({
   tally,
   failed,

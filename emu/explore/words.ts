@@ -124,7 +124,9 @@ class Hearer {
     return this.lineAt(p, [this.md?.regs[REG_PC] ?? 0]);
   }
 
-  /** The first of these addresses that is in the program's own source, with the text of its line. */
+  /**
+   * The first of these addresses that is in the program's own source, with the text of its line.
+   */
   private lineAt(p: Shown, addresses: readonly number[]): string {
     const { file, line } = this.lines(p.p_vmspace.file, addresses) ?? {};
     if (file === undefined || line === undefined) return '';

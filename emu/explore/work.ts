@@ -148,7 +148,9 @@ export class Work {
     return failed;
   }
 
-  /** Parts of a group of which nothing was proved: each without access to memory in it, or single. */
+  /**
+   * Parts of a group of which nothing was proved: each without access to memory in it, or single.
+   */
   private parted(list: readonly Boundary[], fine: Group['fine']): Boundary[][] {
     if (fine === 1 || !this.rules.reduce) return list.map((it) => [it]);
     const parts: Boundary[][] = [];

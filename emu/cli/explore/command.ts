@@ -26,11 +26,12 @@ Exit status:
   125    an error of the emulator: a bad option, a file that cannot be read or written
 
 Examples:
-  callwheel explore race.c
-  callwheel explore --log race.log race.c && callwheel replay race.log
-  callwheel explore --until 'line=lost' --bound 2 --max 10000 prog.c
-  callwheel explore --shard 1/4 --state part1.json prog.c
-  callwheel explore --merge part1.json,part2.json,part3.json,part4.json`;
+  callwheel explore prog.c
+  callwheel explore --log found.log prog.c   (then: callwheel replay found.log)
+  callwheel explore --until line=lost --bound 2 --max 100 prog.c
+  callwheel explore --shard 1/2 --state part1.json prog.c
+  callwheel explore --shard 2/2 --state part2.json prog.c
+  callwheel explore --merge part1.json,part2.json`;
 
 const CYCLES = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
@@ -43,33 +44,7 @@ export function addExplore(program: Command): void {
     .argument('[program]', 'a program of the image, or an ELF file or C source of the host')
     .argument('[args...]', "the program's arguments")
     .passThroughOptions();
-  addMachineOptions(command)
-    .option('--until <failure>', 'a failure to look for; repeatable', aCriterion)
-    .option('--all', 'go on after the first failure, and count')
-    .option('--window <cycles>', 'move interrupts by at most so many cycles (default: a tick)', CYCLES)
-    .option('--bound <n>', 'move at most so many interrupts in a run', wholeNumber(1, 9), 1)
-    .option('--random <n>', 'then try so many random schedules with one move more', wholeNumber(0, 1e9), 0)
-    .option('--random-seed <n>', 'the seed of the random schedules', wholeNumber(0, 2 ** 32 - 1), 1)
-    .option('--max <schedules>', 'try at most so many schedules', CYCLES)
-    .option('--hang <cycles>', 'cycles after which a run counts as one that does not end', CYCLES)
-    .option('--no-reduce', 'also make the runs that are provably equal')
-    .option('--jobs <n>', 'threads (default: the processors of this computer)', wholeNumber(1, 256))
-    .option('--shard <i/n>', 'explore the i-th of n parts', aShard)
-    .option('--state <file>', 'keep what was done in a file, and go on from it if it is there')
-    .option('--merge <files>', 'add up the states of all shards, separated by commas')
-    .option('--log <file>', 'write the log of the first run that fails')
-    .option('--json <file>', 'write the results as JSON; - for stdout')
-    .option('--env <name=value>', 'add to the environment', environmentEntry)
-    .option('--file <path=file>', 'put a file into the machine, as run does; repeatable', fileSpec)
-    .option('--share <path=folder>', 'put a folder into the machine, as run does; repeatable', fileSpec)
-    .option('--module <file[:arg=value,...]>', 'load a kernel module, as run does; repeatable', moduleSpec)
-    .option(
-      '--module-timeout <seconds>',
-      'end the command when a module keeps the host for so long; 0 for never',
-      wholeNumber(0, 86_400),
-      10,
-    )
-    .option('-q, --quiet', 'no progress on stderr')
+  addProgramOptions(addSearchOptions(addMachineOptions(command)))
     .addHelpText('after', HELP)
     .action(async (name: string | undefined, args: readonly string[], options: ExploreOptions) => {
       const { explore } = await import('./explore.ts');
@@ -90,4 +65,40 @@ function aShard(text: string): { readonly shard: number; readonly of: number } {
   const [shard, of] = [Number(i), Number(n)];
   if (shard >= 1 && shard <= of) return { shard: shard - 1, of };
   throw new InvalidArgumentError('Accepted: I/N, with I from 1 to N.');
+}
+
+/** Adds the options of the search. */
+function addSearchOptions(command: Command): Command {
+  return command
+    .option('--until <failure>', 'a failure to look for; repeatable', aCriterion)
+    .option('--all', 'go on after the first failure, and count')
+    .option('--window <cycles>', 'move interrupts by at most so many cycles (default: a tick)', CYCLES)
+    .option('--bound <n>', 'move at most so many interrupts in a run', wholeNumber(1, 9), 1)
+    .option('--random <n>', 'then try so many random schedules with one move more', wholeNumber(0, 1e9), 0)
+    .option('--random-seed <n>', 'the seed of the random schedules', wholeNumber(0, 2 ** 32 - 1), 1)
+    .option('--max <schedules>', 'try at most so many schedules', CYCLES)
+    .option('--hang <cycles>', 'cycles after which a run counts as one that does not end', CYCLES)
+    .option('--no-reduce', 'also make the runs that are provably equal')
+    .option('--jobs <n>', 'threads (default: the processors of this computer)', wholeNumber(1, 256))
+    .option('--shard <i/n>', 'explore the i-th of n parts', aShard)
+    .option('--state <file>', 'keep what was done in a file, and go on from it if it is there')
+    .option('--merge <files>', 'add up the states of all shards, separated by commas')
+    .option('--log <file>', 'write the log of the first run that fails')
+    .option('--json <file>', 'write the results as JSON; - for stdout');
+}
+
+/** Adds the options that say what is run. */
+function addProgramOptions(command: Command): Command {
+  return command
+    .option('--env <name=value>', 'add to the environment', environmentEntry)
+    .option('--file <path=file>', 'put a file into the machine, as run does; repeatable', fileSpec)
+    .option('--share <path=folder>', 'put a folder into the machine, as run does; repeatable', fileSpec)
+    .option('--module <file[:arg=value,...]>', 'load a kernel module, as run does; repeatable', moduleSpec)
+    .option(
+      '--module-timeout <seconds>',
+      'end the command when a module keeps the host for so long; 0 for never',
+      wholeNumber(0, 86_400),
+      10,
+    )
+    .option('-q, --quiet', 'no progress on stderr');
 }

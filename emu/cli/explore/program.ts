@@ -1,6 +1,6 @@
 /**
- * The program of an exploration, as a log of its undisturbed run: a log holds all that a run depends
- * on, so that every thread, and another computer, can make the same run from it.
+ * The program of an exploration, as a log of its undisturbed run: a log holds all that a run
+ * depends on, so that every thread, and another computer, can make the same run from it.
  */
 
 import { type MachineConfig, STREAMS } from '../../config.ts';

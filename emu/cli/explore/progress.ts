@@ -1,4 +1,6 @@
-/** The progress of an exploration, in one line of a terminal that is written over again and again. */
+/**
+ * The progress of an exploration, in one line of a terminal that is written over again and again.
+ */
 
 import type { Search } from '../../explore/search.ts';
 

@@ -14,7 +14,9 @@ const MOST = 511 << 20;
 /** A kept exploration. */
 export interface Kept {
   readonly format: number;
-  /** The SHA-256 of the undisturbed run's log and of the rules: those of another one are refused. */
+  /**
+   * The SHA-256 of the undisturbed run's log and of the rules: those of another one are refused.
+   */
   readonly of: string;
   readonly bounds: Pick<Bounds, 'shard' | 'of'>;
   readonly over: boolean;
