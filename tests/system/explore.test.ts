@@ -184,6 +184,14 @@ describe('an exploration', function () {
     expect([run.run(Number.POSITIVE_INFINITY), run.reason]).to.deep.equal(['end', 'stuck']);
   });
 
+  it('refuses a log whose moves there cannot be', () => {
+    const { explored, log } = of('race.c');
+    const text = logOf(explored, log, [{ kind: 'still', at: 7000, cycles: 10 }], 100_000);
+    for (const wrong of ['"kind":"early"', '"kind":"still","x":1', '"kind":5'])
+      expect(() => parseLog(text.replace('"kind":"still"', wrong), 'a.log')).to.throw('config.moves');
+    expect(parseLog(text, 'a.log').start.config.moves).to.have.length(1);
+  });
+
   it('proves sigsuspend, with each place covered', () => {
     const { explored, base } = of('wake.c');
     const { search } = searched(RIGHT(explored, rulesOf(of('wake.c')), base));

@@ -111,13 +111,18 @@ const boundsOf = (options: ExploreOptions): Bounds => ({
 async function searched(subject: Subject, bounds: Bounds, options: ExploreOptions): Promise<Search> {
   const { log, rules, base } = subject;
   const { state: path, jobs, quiet } = options;
-  const { schedules, all, ...kept } = bounds;
+  const { schedules, all, shard: part, ...kept } = bounds;
   const of = sha256(Buffer.from(JSON.stringify([log, rules, kept])));
   const search = new Search(bounds, stateFor(path, of, bounds));
   const keep = (told: readonly string[]): void => {
     if (path === undefined) return;
-    const { shard, of: n } = bounds;
-    writeState(path, { of, bounds: { shard, of: n }, over: search.over, told, search: search.state });
+    writeState(path, {
+      of,
+      bounds: { shard: part, of: bounds.of },
+      over: search.over,
+      told,
+      search: search.state,
+    });
   };
   const progress = progressTo(quiet === true ? undefined : process.stderr);
   let last = performance.now();
